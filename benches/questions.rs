@@ -40,7 +40,7 @@ const RADIUS: f32 = 8.0;
 const ADVANCE: f32 = 8.0;
 const STICK: Vec2 = Vec2::new(0.25, 15.0);
 
-#[derive(Component)]
+#[derive(Component, Clone, Debug)]
 struct NoRules;
 
 /// The same stands on our table and in rapier's sets.

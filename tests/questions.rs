@@ -12,7 +12,7 @@ use linstock::{
     },
 };
 
-#[derive(Component)]
+#[derive(Component, Clone, Debug)]
 struct NoRules;
 
 const BASE: Footprint = Footprint::new(1.0, 0.5);

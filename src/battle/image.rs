@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::{
     battle::{Agenda, Question, RuleSet, Secrets, State, StateHash, Stillness, event::Conclusion},
     dice::{Dice, Wanted},
-    table::{Command, Feature, Field, Stand, TableSize, TableWriter, Unit},
+    table::{Command, Components, Feature, Field, Stand, TableSize, TableWriter, Unit},
 };
 
 /// Everything that a battle is at one moment, journal apart.
@@ -48,7 +48,7 @@ pub(crate) fn take<R: RuleSet>(world: &World, course: &Course) -> Image<R> {
         size: field.size(),
         features: field.features().cloned().collect(),
         commands: field.commands().cloned().collect(),
-        units: field.units().map(|unit| (unit.clone(), field.of::<R::Unit>(unit.id).clone())).collect(),
+        units: field.units().map(|unit| (unit.clone(), R::Unit::copied(field.of::<R::Unit>(unit.id)))).collect(),
         stands: field.units().flat_map(|unit| field.stands_of(unit.id)).cloned().collect(),
         table: field.resource::<R::Table>().clone(),
         secrets: field.resource::<Secrets<R::Secret>>().clone(),

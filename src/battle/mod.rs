@@ -67,7 +67,7 @@ pub use question::{Question, QuestionKind};
 pub use reading::{FromValue, Reading};
 pub use replay::ReplayError;
 pub use review::{BeyondEnd, Replay, Review};
-pub use rule_set::{Opening, Outcome, RuleSet, Secrets, Shared, Sight, State};
+pub use rule_set::{Opening, Outcome, RuleSet, Secrets, Shared, Sight, State, StateOf};
 pub use save::{Reopened, Save};
 pub use seat::Seat;
 pub use sequence::{Agenda, ListedRow, PhaseRows, Procedure, Progress, Row, RowSystem, Sequence, Up};

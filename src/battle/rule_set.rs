@@ -3,10 +3,7 @@
 use std::{fmt::Debug, sync::Arc};
 
 use bevy::{
-    ecs::{
-        component::{Component, Mutable},
-        resource::Resource,
-    },
+    ecs::{component::Mutable, resource::Resource},
     math::Vec2,
 };
 use serde::{Serialize, de::DeserializeOwned};
@@ -19,7 +16,7 @@ use crate::{
     },
     dice::Dice,
     measure::Pose,
-    table::{Command, Feature, FeatureId, Field, Side, Stand, StandId, TableSize, TableWriter, Unit, UnitId},
+    table::{Command, Components, Feature, FeatureId, Field, Side, Stand, StandId, TableSize, TableWriter, Unit, UnitId},
 };
 
 /// A value that an image can hold: compared, copied, written and read back.
@@ -34,8 +31,8 @@ pub trait RuleSet: Resource + Sized + Clone + Send + Sync + Debug + PartialEq + 
     const TITLE: &'static str;
     /// The sequence of play: phases in the book's order, each with the rows that carry it on.
     const SEQUENCE: Sequence<Self>;
-    /// What the set keeps of each unit.
-    type Unit: State + Component<Mutability = Mutable>;
+    /// What the set keeps of each unit: its components.
+    type Unit: State + Components;
     /// What the set keeps of the battle as a whole: turn, phase, victory.
     type Table: State + Resource<Mutability = Mutable>;
     /// What one side knows and the other may not see.
@@ -224,6 +221,9 @@ pub trait RuleSet: Resource + Sized + Clone + Send + Sync + Debug + PartialEq + 
     fn verbs(&self) -> &'static [&'static str];
 }
 
+/// What a rule set keeps of a unit, to be read.
+pub type StateOf<'w, R> = <<R as RuleSet>::Unit as Components>::View<'w>;
+
 /// How a battle begins: everything that lies or waits, the set's own state, and the first task.
 #[derive(Clone, Debug)]
 pub struct Opening<R: RuleSet> {
@@ -275,7 +275,7 @@ impl<R: RuleSet> Copy for Sight<'_, R> {}
 
 impl<'a, R: RuleSet> Sight<'a, R> {
     /// The set's state of a unit.
-    pub fn unit(&self, unit: UnitId) -> &'a R::Unit {
+    pub fn unit(&self, unit: UnitId) -> StateOf<'a, R> {
         self.field.of::<R::Unit>(unit)
     }
 

@@ -9,6 +9,7 @@ use crate::{
         opening::{Lays, Pieces, trial},
     },
     scenario::{Scale, Scenario},
+    table::Components,
 };
 
 /// A rule set that is played: it opens scenarios and says what a table needs for them.
@@ -38,7 +39,7 @@ pub trait Playable: Lays {
     /// The pieces of a battle at its start, every unit as it takes the field, those that come later too.
     fn pieces(&self, opening: &Opening<Self>) -> Pieces {
         let stands = opening.units.iter().flat_map(|(unit, state, _)| {
-            let stands = self.stands(unit.id, state, unit.front);
+            let stands = self.stands(unit.id, state.view(), unit.front);
             stands.into_iter().map(|stand| (unit.side, stand))
         });
         Pieces::of(stands)

@@ -3,13 +3,13 @@
 use std::any::TypeId;
 
 use bevy::{
-    ecs::{component::Component, entity::Entity, resource::Resource, system::SystemParam, world::World},
+    ecs::{entity::Entity, resource::Resource, system::SystemParam, world::World},
     math::Vec2,
 };
 use serde::{Deserialize, Serialize};
 
 use crate::table::{
-    Arm, Command, CommandId, Feature, FeatureId, Presence, Side, Space, Stand, StandId, Unit, UnitId,
+    Arm, Command, CommandId, Components, Feature, FeatureId, Presence, Side, Space, Stand, StandId, Unit, UnitId,
     index::Index,
     reads::{self, Whole},
     recall::Recall,
@@ -208,14 +208,19 @@ impl<'w> Field<'w> {
         self.index.commands.iter().filter_map(move |(_, &entity)| world.get::<Command>(entity))
     }
 
-    /// A rule set's own component of a unit.
+    /// A rule set's own components of a unit: one, or all that the set keeps.
     ///
     /// # Panics
-    /// If the unit bears none: a muster gives one to every unit. And if the viewer does not know of the unit, as [`Field::unit`] does.
-    pub fn of<C: Component>(&self, unit: UnitId) -> &'w C {
+    /// If the unit bears none: a muster gives them to every unit. And if the viewer does not know of the unit, as [`Field::unit`] does.
+    pub fn of<C: Components>(&self, unit: UnitId) -> C::View<'w> {
+        self.get_of::<C>(unit).unwrap_or_else(|| panic!("unit {unit} is not on record, or lacks its rule set's state"))
+    }
+
+    /// A component that not every unit has.
+    pub fn get_of<C: Components>(&self, unit: UnitId) -> Option<C::View<'w>> {
         reads::note_unit(unit);
-        let entity = self.entity_of(unit).filter(|_| self.knows_of(unit)).unwrap_or_else(|| panic!("unit {unit} is not on record"));
-        self.world.get::<C>(entity).unwrap_or_else(|| panic!("unit {unit} lacks its rule set's state"))
+        let entity = self.entity_of(unit).filter(|_| self.knows_of(unit))?;
+        C::read(self.world.entity(entity))
     }
 
     /// A resource of the battle's world: the rule set's own table state.

@@ -26,6 +26,7 @@
 //! Answers are in the order of distance (or time) and then of our ids, what lies within the tolerance counting as equal; and each carries
 //! the margin by which it holds.
 
+pub(crate) mod components;
 pub mod feature;
 pub mod field;
 pub mod ids;
@@ -54,6 +55,7 @@ pub use reach::{Near, Quarter, Reach};
 pub use track::{Eye, Flight, Happening, Holding, Incident, Mover, Track, Watch};
 pub use transect::{Crossed, Crossing, Transect};
 
+pub use components::Components;
 pub use feature::{Feature, FeatureShape, FeatureState};
 pub use field::{Field, Listed, Table, TableSize};
 pub use ids::{CommandId, FeatureId, Side, StandId, UnitId};

@@ -185,7 +185,7 @@ mod tests {
     #[derive(Resource)]
     struct Turn;
 
-    #[derive(Component)]
+    #[derive(Component, Clone, Debug)]
     struct State;
 
     fn laid() -> World {

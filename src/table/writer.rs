@@ -8,7 +8,8 @@ use bevy::ecs::{component::Component, component::Mutable, entity::Entity, resour
 use crate::{
     measure::{Bounds, Pose},
     table::{
-        Command, CommandId, Feature, FeatureId, FeatureState, Field, KnownTo, Presence, Space, Stand, StandId, TableSize, Unit, UnitId,
+        Command, CommandId, Components, Feature, FeatureId, FeatureState, Field, KnownTo, Presence, Space, Stand, StandId, TableSize, Unit,
+        UnitId,
         index::Index,
         reads::{Changes, Whole},
         recall::Recall,
@@ -109,20 +110,29 @@ impl<'w> TableWriter<'w> {
         self.space_of_ground().put_feature(&feature);
     }
 
-    /// Enters a unit with the rule set's state of it, or replaces both.
-    pub fn put_unit<C: Component<Mutability = Mutable>>(&mut self, unit: Unit, state: C) {
+    /// Enters a unit with what the rule set keeps of it, or replaces both.
+    pub fn put_unit<C: Components>(&mut self, unit: Unit, kept: C) {
         let id = unit.id;
         self.note_roster(id);
         match self.index().units.get(id.0).copied() {
             Some(entity) => {
                 *self.component_mut::<Unit>(entity) = unit;
-                *self.component_mut::<C>(entity) = state;
+                kept.put(&mut self.world.entity_mut(entity));
             }
             None => {
-                let entity = self.world.spawn((unit, state)).id();
+                let mut entity = self.world.spawn(unit);
+                kept.put(&mut entity);
+                let entity = entity.id();
                 self.index_mut().units.put(id.0, entity);
             }
         }
+    }
+
+    /// Makes what the rule set keeps of a unit, or one component of it, equal to this.
+    pub fn set_of<C: Components>(&mut self, id: UnitId, kept: C) {
+        self.note(|changes| changes.unit(id));
+        let entity = self.entity_of(id);
+        kept.put(&mut self.world.entity_mut(entity));
     }
 
     /// Strikes a unit and its stands from the record; only an image that never knew it does so.
@@ -147,10 +157,18 @@ impl<'w> TableWriter<'w> {
     }
 
     /// A rule set's own component of a unit, to be changed in place.
+    ///
+    /// # Panics
+    /// If the unit lacks it.
     pub fn of_mut<C: Component<Mutability = Mutable>>(&mut self, id: UnitId) -> Mut<'_, C> {
+        self.get_of_mut(id).unwrap_or_else(|| panic!("unit {id} lacks its rule set's state"))
+    }
+
+    /// A component that not every unit has, to be changed in place.
+    pub fn get_of_mut<C: Component<Mutability = Mutable>>(&mut self, id: UnitId) -> Option<Mut<'_, C>> {
         self.note(|changes| changes.unit(id));
         let entity = self.entity_of(id);
-        self.component_mut(entity)
+        self.world.get_mut::<C>(entity)
     }
 
     /// A resource of the battle's world, to be changed in place.

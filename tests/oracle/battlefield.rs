@@ -13,7 +13,7 @@ use super::plain::Plain;
 use super::random::Random;
 
 /// A unit's state under no rules at all.
-#[derive(Component)]
+#[derive(Component, Clone, Debug)]
 struct NoRules;
 
 /// A table and what was laid on it, so that an oracle needs to ask the table nothing.

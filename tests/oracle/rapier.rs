@@ -90,7 +90,7 @@ fn bases_touch_and_are_as_far_apart_as_exact_arithmetic_says() {
     assert!(touching > 3000 && near_the_limit > 1500, "too few to prove anything: {touching} touch, {near_the_limit} nearly");
 }
 
-#[derive(Component)]
+#[derive(Component, Clone, Debug)]
 struct NoRules;
 
 /// A dressed block of bases on a table, and those bases.

@@ -3,7 +3,7 @@
 
 use bevy::math::Vec2;
 use linstock::{
-    battle::{Battle, Offer, Order, Override, OverrideAct, Play, Refusal, RuleSet, Seat, Subject, notice::Entry},
+    battle::{Battle, Offer, Order, Override, OverrideAct, Play, Refusal, RuleSet, Seat, StateOf, Subject, notice::Entry},
     measure::{Leg, Pose},
     receipt::Account,
     table::{Presence, Side, StandId, UnitId},
@@ -78,7 +78,7 @@ impl<R: RuleSet> Fight<R> {
     }
 
     /// What the set knows of a unit.
-    pub(crate) fn state(&self, name: &str) -> &R::Unit {
+    pub(crate) fn state(&self, name: &str) -> StateOf<'_, R> {
         self.battle.field().of::<R::Unit>(self.id(name))
     }
 

@@ -4,11 +4,11 @@ use crate::{
     rules::{
         hmm::{
             Hmm,
-            data::Formation,
+            data::FormationKind,
             events::HmmEvent,
             orders::HmmOrder,
             setup::troops,
-            state::{Acted, Battery, BattleState, General, Gun, Officers, UnitState},
+            state::{Acted, Battery, BattleState, General, Gun, Officers, Strength, UnitState, UnitView},
             visibility,
         },
         opening::{Ambushes, Spotting},
@@ -34,7 +34,7 @@ impl Ambushes for Hmm {
     fn has_stirred(&self, field: &Field<'_>, unit: UnitId) -> bool {
         let (state, turn) = (field.of::<UnitState>(unit), field.resource::<BattleState>().turn);
         let guns = state.battery.as_ref().is_some_and(|battery| battery.guns.iter().any(|gun| gun.fired_turn == Some(turn)));
-        state.acted != Acted::Nothing || state.fired || guns
+        state.conduct.acted != Acted::Nothing || state.conduct.fired || guns
     }
 
     fn steps_forth(event: &HmmEvent) -> Option<UnitId> {
@@ -50,26 +50,21 @@ impl Ambushes for Hmm {
     }
 
     /// A unit at its full strength in march column, to which nothing has happened.
-    fn unknown(&self, state: &UnitState) -> UnitState {
-        let fresh = troops::fresh(self.rules(), state.troop, state.pattern, state.start_figures);
-        let officers = state.start_figures.saturating_sub(state.start_other_ranks);
+    fn unknown(&self, state: UnitView<'_>) -> UnitState {
+        let Strength { start_figures, start_other_ranks, .. } = *state.strength;
+        let mut unknown = troops::fresh(self.rules(), state.troops.kind, state.troops.pattern, start_figures);
+        let officers = start_figures.saturating_sub(start_other_ranks);
         let subalterns = u8::try_from(officers.saturating_sub(1)).unwrap_or(u8::MAX);
-        UnitState {
-            class: state.class,
-            weapon: state.weapon,
-            ignition: state.ignition,
-            grouping: state.grouping,
-            formation: if state.battery.is_some() { Formation::Limbered } else { fresh.formation },
-            officers: Officers { commander: officers > 0, subalterns },
-            part_of: state.part_of,
-            regiment: state.regiment,
-            start_figures: state.start_figures,
-            start_other_ranks: state.start_other_ranks,
-            battery: state.battery.as_ref().map(untouched),
-            general: state.general.map(|general| General { lost_turn: None, ..general }),
-            counts_to_break: state.counts_to_break,
-            ..fresh
+        unknown.troops = *state.troops;
+        unknown.strength.start_other_ranks = start_other_ranks;
+        unknown.strength.officers = Officers { commander: officers > 0, subalterns };
+        if state.battery.is_some() {
+            unknown.formation.kind = FormationKind::Limbered;
         }
+        unknown.battery = state.battery.map(untouched);
+        unknown.general = state.general.map(|general| General { lost_turn: None, ..*general });
+        unknown.part_of = state.part_of.copied();
+        unknown
     }
 }
 

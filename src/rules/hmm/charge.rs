@@ -8,7 +8,7 @@ use super::{
 use crate::{
     dice::{Dice, NeedDice, Reason},
     receipt::{Account, Draft, Receipt},
-    rules::hmm::data::{Class, Formation, MeleeCase, Mount, Rules, Troop},
+    rules::hmm::data::{Class, FormationKind, MeleeCase, Mount, Rules, Troop},
 };
 
 /// Who charges whom, for the breakthrough die (hmm.09.05).
@@ -21,7 +21,7 @@ pub struct Breakthrough {
     /// The target.
     pub target: Troop,
     /// How it stands.
-    pub formation: Formation,
+    pub formation: FormationKind,
     /// Its class.
     pub class: Class,
 }
@@ -98,7 +98,7 @@ pub fn breakthrough(rules: Rules<'_>, of: Breakthrough, dice: &mut Dice) -> Resu
     draft.input("formation", of.formation.to_string());
     draft.input("class", of.class.to_string());
     let heavy = weight_of_horse(rules, of.charger, of.mount) == Some(MeleeCase::HeavyCavalry);
-    if !heavy || !of.target.is_infantry() || of.formation != Formation::Line {
+    if !heavy || !of.target.is_infantry() || of.formation != FormationKind::Line {
         draft.note("hmm.09.05", "only mounted heavy cavalry breaks through, and only infantry in line", false);
         draft.result("tried", false);
         draft.result("breakthrough", false);
@@ -187,7 +187,7 @@ mod tests {
         charger: Troop::HeavyCavalry,
         mount: Mount::Mounted,
         target: Troop::LineInfantry,
-        formation: Formation::Line,
+        formation: FormationKind::Line,
         class: Class::Militia,
     };
 
@@ -207,8 +207,8 @@ mod tests {
             Breakthrough { charger: Troop::FederalCavalry, ..CHARGE },
             Breakthrough { mount: Mount::Dismounted, ..CHARGE },
             Breakthrough { target: Troop::FootArtillery, ..CHARGE },
-            Breakthrough { formation: Formation::Square, ..CHARGE },
-            Breakthrough { formation: Formation::MarchColumn, ..CHARGE },
+            Breakthrough { formation: FormationKind::Square, ..CHARGE },
+            Breakthrough { formation: FormationKind::MarchColumn, ..CHARGE },
         ] {
             assert_eq!(broken(&defaults, not, &[]), Broken::NotTried, "{not:?}");
         }

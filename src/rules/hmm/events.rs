@@ -7,9 +7,12 @@ use crate::{
     measure::Pose,
     rules::{
         hmm::{
-            data::{Ammunition, Daylight, Formation, Mount, Weather},
+            data::{Ammunition, Daylight, FormationKind, Mount, Weather},
             papers::{Declarations, Dispatch, Duty, Lookout, Mission, Papers},
-            state::{Acted, BattleState, General, Melee, Phase, Rout, Shaken, StandingAnswer, Toll, UnitState},
+            state::{
+                Acted, Battery, BattleState, Conduct, Formation, General, Gun, History, Melee, Morale, Orders, Phase, Rout, Shaken,
+                StandingAnswer, Strength, Toll, Troops, UnitState,
+            },
             works::Engineered,
         },
         opening::Holding,
@@ -37,11 +40,11 @@ pub enum HmmEvent {
     /// A unit was passed over in this step.
     Done(UnitId),
     /// A unit changed formation.
-    Formed(UnitId, Formation, u8),
+    Formed(UnitId, FormationKind, u8),
     /// Horsemen mounted or dismounted; whether their command group rides.
     MountChanged(UnitId, Mount, Mount),
     /// A unit paid half of a change that takes two turns.
-    HalfChanged(UnitId, Option<Formation>),
+    HalfChanged(UnitId, Option<FormationKind>),
     /// A unit used its small arms; at whom and where he stood, for the first-volley rule.
     Fired(UnitId, Option<(UnitId, Pose)>),
     /// A unit has paid so much for a line at whose bank it stands; nothing if it stands at none.
@@ -174,34 +177,37 @@ impl HmmEvent {
             Self::PhaseBegan(phase) => battle(table, |battle| battle.phase = *phase),
             Self::StepBegan(side) => {
                 for id in units_of(table, Some(*side)) {
-                    unit(table, id, |unit| unit.done = false);
+                    table.of_mut::<Conduct>(id).done = false;
                 }
             }
             Self::Deployed(side) => battle(table, |battle| battle.deployed[side.index()] = true),
-            Self::Acted(id, acted) => unit(table, *id, |unit| {
-                unit.acted = *acted;
+            Self::Acted(id, acted) => {
+                table.of_mut::<Conduct>(*id).acted = *acted;
                 if *acted != Acted::Changed {
-                    unit.half_changed = None;
+                    table.of_mut::<Formation>(*id).half_changed = None;
                 }
-            }),
-            Self::Done(id) => unit(table, *id, |unit| unit.done = true),
-            Self::Formed(id, formation, lines) => unit(table, *id, |unit| {
-                (unit.formation, unit.skirmish_lines, unit.half_changed, unit.rallied) = (*formation, *lines, None, None);
-            }),
-            Self::MountChanged(id, mount, command_group) => unit(table, *id, |unit| {
-                (unit.mount, unit.command_group) = (*mount, *command_group);
-            }),
-            Self::HalfChanged(id, formation) => unit(table, *id, |unit| unit.half_changed = *formation),
+            }
+            Self::Done(id) => table.of_mut::<Conduct>(*id).done = true,
+            Self::Formed(id, kind, lines) => {
+                let mut formation = table.of_mut::<Formation>(*id);
+                *formation = Formation { kind: *kind, skirmish_lines: *lines, half_changed: None, ..*formation };
+                table.of_mut::<Morale>(*id).rallied = None;
+            }
+            Self::MountChanged(id, mount, command_group) => {
+                let mut formation = table.of_mut::<Formation>(*id);
+                (formation.mount, formation.command_group) = (*mount, *command_group);
+            }
+            Self::HalfChanged(id, formation) => table.of_mut::<Formation>(*id).half_changed = *formation,
             Self::Fired(id, at) => {
                 let turn = table.field().resource::<BattleState>().turn;
-                unit(table, *id, |unit| note_fire(unit, turn, *at));
+                note_fire(table, *id, turn, *at);
                 at.iter().for_each(|(target, _)| comes_under_fire(table, *target));
             }
-            Self::PaidToll(id, toll) => unit(table, *id, |unit| unit.toll = *toll),
-            Self::ChargeDeclared(id, turn) => unit(table, *id, |unit| unit.charged_turn = Some(*turn)),
-            Self::LostOtherRanks(id, count) => unit(table, *id, |unit| unit.lost_other_ranks += count),
-            Self::LostCommander(id) => unit(table, *id, |unit| unit.officers.commander = false),
-            Self::LostSubaltern(id) => unit(table, *id, |unit| unit.officers.subalterns -= 1),
+            Self::PaidToll(id, toll) => table.of_mut::<History>(*id).toll = *toll,
+            Self::ChargeDeclared(id, turn) => table.of_mut::<History>(*id).charged_turn = Some(*turn),
+            Self::LostOtherRanks(id, count) => table.of_mut::<Strength>(*id).lost_other_ranks += count,
+            Self::LostCommander(id) => table.of_mut::<Strength>(*id).officers.commander = false,
+            Self::LostSubaltern(id) => table.of_mut::<Strength>(*id).officers.subalterns -= 1,
             // Volleys that resolve together may strike him twice; he falls once.
             Self::LostRegimentalCommander(regiment) => battle(table, |battle| {
                 if !battle.fallen_commanders.contains(regiment) {
@@ -209,49 +215,44 @@ impl HmmEvent {
                 }
             }),
             Self::Shook(id, by) => {
-                unit(table, *id, |unit| unit.shaken.add(*by));
+                table.of_mut::<Morale>(*id).shaken.add(*by);
                 if by.lost_figure {
                     comes_under_fire(table, *id);
                 }
             }
-            Self::Routed(id, rout) => unit(table, *id, |unit| {
-                (unit.rout, unit.formation, unit.half_changed) = (Some(*rout), Formation::Rout, None);
-            }),
-            Self::FirstRoutMoveMade(id) => unit(table, *id, |unit| {
-                if let Some(rout) = &mut unit.rout {
+            Self::Routed(id, rout) => {
+                table.of_mut::<Morale>(*id).rout = Some(*rout);
+                let mut formation = table.of_mut::<Formation>(*id);
+                (formation.kind, formation.half_changed) = (FormationKind::Rout, None);
+            }
+            Self::FirstRoutMoveMade(id) => {
+                if let Some(rout) = &mut table.of_mut::<Morale>(*id).rout {
                     rout.first_move_owed = false;
                 }
-            }),
-            Self::Rallied(id, turn) => unit(table, *id, |unit| (unit.rout, unit.rallied) = (None, Some(*turn))),
-            Self::Retreats(id) => unit(table, *id, |unit| unit.retreating = true),
+            }
+            Self::Rallied(id, turn) => {
+                let mut morale = table.of_mut::<Morale>(*id);
+                (morale.rout, morale.rallied) = (None, Some(*turn));
+            }
+            Self::Retreats(id) => table.of_mut::<Morale>(*id).retreating = true,
             Self::Combined { unit: id, with, figures, acts_from } => combine(table, (*id, *with), *figures, *acts_from),
             Self::GunsPassed { from, to, captured } => pass_guns(table, *from, *to, *captured),
-            Self::GunsManned(id, crew) => unit(table, *id, |unit| {
-                (unit.captured, unit.start_other_ranks) = (None, *crew);
-                unit.battery.iter_mut().for_each(|battery| battery.start_crew = *crew);
-            }),
-            Self::Rests(id, until) => unit(table, *id, |unit| unit.resting_until = Some(*until)),
+            Self::GunsManned(id, crew) => {
+                table.of_mut::<Strength>(*id).start_other_ranks = *crew;
+                if let Some(mut battery) = table.get_of_mut::<Battery>(*id) {
+                    (battery.captured, battery.start_crew) = (None, *crew);
+                }
+            }
+            Self::Rests(id, until) => table.of_mut::<Morale>(*id).resting_until = Some(*until),
             Self::GunFired(stand, turn, target, ammunition) => {
-                unit(table, stand.unit, |unit| {
-                    unit.flash_turn = Some(*turn);
-                    if let Some(battery) = &mut unit.battery {
-                        battery.target = Some(*target);
-                        for gun in battery.guns.iter_mut().filter(|gun| gun.stand == *stand) {
-                            (gun.fired_turn, gun.last) = (Some(*turn), Some((*target, *ammunition)));
-                        }
-                    }
-                });
+                table.of_mut::<History>(stand.unit).flash_turn = Some(*turn);
+                table.of_mut::<Battery>(stand.unit).target = Some(*target);
+                gun(table, *stand, |gun| (gun.fired_turn, gun.last) = (Some(*turn), Some((*target, *ammunition))));
                 comes_under_fire(table, *target);
             }
-            Self::GunHandled(stand, turn) => unit(table, stand.unit, |unit| {
-                let guns = unit.battery.iter_mut().flat_map(|battery| &mut battery.guns);
-                guns.filter(|gun| gun.stand == *stand).for_each(|gun| gun.handled_turn = Some(*turn));
-            }),
+            Self::GunHandled(stand, turn) => gun(table, *stand, |gun| gun.handled_turn = Some(*turn)),
             Self::TurnedOnTheSpot(id, front) => follow_the_turn(table, *id, *front),
-            Self::GunDismounted(stand) => unit(table, stand.unit, |unit| {
-                let guns = unit.battery.iter_mut().flat_map(|battery| &mut battery.guns);
-                guns.filter(|gun| gun.stand == *stand).for_each(|gun| gun.sound = false);
-            }),
+            Self::GunDismounted(stand) => gun(table, *stand, |gun| gun.sound = false),
             Self::Declared(side, id, targets) => {
                 papers(table, *side, |papers| Papers::put(&mut papers.declarations.targets, *id, targets.clone()));
             }
@@ -262,26 +263,21 @@ impl HmmEvent {
             Self::Ordered(side, change) => papers(table, *side, |papers| change.apply(papers)),
             Self::NewlyOrdered(units) => {
                 for id in units {
-                    unit(table, *id, |unit| (unit.shots, unit.falls_back) = (0, false));
+                    let mut orders = table.of_mut::<Orders>(*id);
+                    (orders.shots, orders.falls_back) = (0, false);
                 }
             }
             Self::CommandBegan(command) => command.apply(table),
-            Self::GeneralLost(id, turn) => unit(table, *id, |unit| {
-                if let Some(general) = &mut unit.general {
-                    general.lost_turn = Some(*turn);
-                }
-            }),
-            Self::GeneralReplaced(id, command_value) => unit(table, *id, |unit| {
-                unit.general = Some(General { command_value: *command_value, lost_turn: None });
-            }),
+            Self::GeneralLost(id, turn) => table.of_mut::<General>(*id).lost_turn = Some(*turn),
+            Self::GeneralReplaced(id, command_value) => table.set_of(*id, General { command_value: *command_value, lost_turn: None }),
             Self::Engineered(change) => battle(table, |battle| battle.engineering.apply(change)),
             Self::Melees(melees) => battle(table, |battle| battle.melees.clone_from(melees)),
             Self::MeleeOver(attackers) => battle(table, |battle| {
                 battle.melees.iter_mut().filter(|melee| melee.attackers == *attackers).for_each(|melee| melee.over = true);
             }),
             Self::Holds(held) => battle(table, |battle| battle.held.clone_from(held)),
-            Self::Overruled(id, state) => unit(table, *id, |unit| unit.clone_from(state)),
-            Self::Standing(id, answer) => unit(table, *id, |unit| unit.standing_fire = *answer),
+            Self::Overruled(id, state) => table.set_of(*id, UnitState::clone(state)),
+            Self::Standing(id, answer) => table.of_mut::<Orders>(*id).standing_fire = *answer,
         }
     }
 }
@@ -318,10 +314,9 @@ impl CommandBegan {
             papers.lookouts.clone_from(&self.lookouts);
         });
         for id in units_of(table, Some(self.side)) {
-            unit(table, id, |unit| {
-                unit.out_of_command = self.out_of_command.contains(&id);
-                unit.falls_back |= self.falling_back.contains(&id);
-            });
+            let mut orders = table.of_mut::<Orders>(id);
+            orders.out_of_command = self.out_of_command.contains(&id);
+            orders.falls_back |= self.falling_back.contains(&id);
         }
     }
 }
@@ -330,16 +325,15 @@ impl CommandBegan {
 fn begin_turn(table: &mut TableWriter<'_>, turn: u32) {
     battle(table, |battle| battle.turn = turn);
     for id in units_of(table, None) {
-        unit(table, id, |unit| {
-            if unit.acted == Acted::Nothing {
-                unit.half_changed = None;
-            }
-            let shaken = Shaken { saw_rout: unit.shaken.saw_rout_late, ..Shaken::default() };
-            (unit.acted, unit.fired, unit.done, unit.shaken) = (Acted::Nothing, false, false, shaken);
-            if let Some(battery) = &mut unit.battery {
-                battery.target = None;
-            }
-        });
+        if table.of_mut::<Conduct>(id).acted == Acted::Nothing {
+            table.of_mut::<Formation>(id).half_changed = None;
+        }
+        *table.of_mut::<Conduct>(id) = Conduct::default();
+        let mut morale = table.of_mut::<Morale>(id);
+        morale.shaken = Shaken { saw_rout: morale.shaken.saw_rout_late, ..Shaken::default() };
+        if let Some(mut battery) = table.get_of_mut::<Battery>(id) {
+            battery.target = None;
+        }
     }
 }
 
@@ -347,53 +341,54 @@ fn begin_turn(table: &mut TableWriter<'_>, turn: u32) {
 fn follow_the_turn(table: &mut TableWriter<'_>, turned: UnitId, front: Pose) {
     let before = table.field().unit(turned).front;
     for id in units_of(table, None) {
-        unit(table, id, |unit| {
-            unit.fired_at.iter_mut().filter(|(target, _)| *target == turned).for_each(|(_, place)| {
-                *place = Pose::new(front.at + (place.at - before.at), front.facing);
-            });
-        });
+        let mut history = table.of_mut::<History>(id);
+        for (_, place) in history.fired_at.iter_mut().filter(|(target, _)| *target == turned) {
+            *place = Pose::new(front.at + (place.at - before.at), front.facing);
+        }
     }
 }
 
 /// Two remnants are one fresh unit: the lower class, their officers together, the second commander under the first, its strength of now
 /// its strength at the start (hmm.20.13).
 fn combine(table: &mut TableWriter<'_>, (id, with): (UnitId, UnitId), figures: u16, acts_from: u32) {
-    let joined = table.of_mut::<UnitState>(with).clone();
-    unit(table, id, |unit| {
-        unit.class = unit.class.min(joined.class);
-        let second_commander = unit.officers.commander && joined.officers.commander;
-        unit.officers.commander |= joined.officers.commander;
-        unit.officers.subalterns += joined.officers.subalterns + u8::from(second_commander);
-        (unit.start_figures, unit.start_other_ranks, unit.lost_other_ranks) = (figures, figures, 0);
-        (unit.retreating, unit.acts_from) = (false, Some(acts_from));
-    });
+    let (class, officers) = (table.field().of::<Troops>(with).class, table.field().of::<Strength>(with).officers);
+    let mut troops = table.of_mut::<Troops>(id);
+    troops.class = troops.class.min(class);
+    let mut strength = table.of_mut::<Strength>(id);
+    let second_commander = strength.officers.commander && officers.commander;
+    strength.officers.commander |= officers.commander;
+    strength.officers.subalterns += officers.subalterns + u8::from(second_commander);
+    *strength = Strength { start_figures: figures, start_other_ranks: figures, lost_other_ranks: 0, ..*strength };
+    table.of_mut::<Morale>(id).retreating = false;
+    table.of_mut::<History>(id).acts_from = Some(acts_from);
 }
 
 /// Sound guns pass from one unit to another, which keeps their numbers.
 fn pass_guns(table: &mut TableWriter<'_>, from: UnitId, to: UnitId, captured: Option<u32>) {
-    let Some(mut battery) = table.of_mut::<UnitState>(from).battery.clone() else { return };
-    battery.guns.retain(|gun| gun.sound);
-    battery.guns.iter_mut().for_each(|gun| gun.stand = StandId::new(to, gun.stand.number));
-    unit(table, to, |unit| (unit.battery, unit.captured) = (Some(battery), captured));
-    unit(table, from, |unit| {
-        unit.battery.iter_mut().flat_map(|battery| &mut battery.guns).for_each(|gun| gun.sound = false);
-    });
+    let Some(mut battery) = table.get_of_mut::<Battery>(from) else { return };
+    let mut passed = battery.clone();
+    battery.guns.iter_mut().for_each(|gun| gun.sound = false);
+    passed.guns.retain(|gun| gun.sound);
+    passed.guns.iter_mut().for_each(|gun| gun.stand = StandId::new(to, gun.stand.number));
+    table.set_of(to, Battery { captured, ..passed });
 }
 
 /// A unit has been shot at, or has lost a figure (hmm.04.19).
 fn comes_under_fire(table: &mut TableWriter<'_>, id: UnitId) {
     let turn = table.field().resource::<BattleState>().turn;
-    unit(table, id, |unit| unit.under_fire = Some(turn));
+    table.of_mut::<Morale>(id).under_fire = Some(turn);
 }
 
 /// Remembers a shot: the target's place replaces an older one of the same target.
-fn note_fire(unit: &mut UnitState, turn: u32, at: Option<(UnitId, Pose)>) {
-    unit.fired = true;
-    unit.flash_turn = Some(turn);
-    unit.shots = unit.shots.saturating_add(1);
+fn note_fire(table: &mut TableWriter<'_>, id: UnitId, turn: u32, at: Option<(UnitId, Pose)>) {
+    table.of_mut::<Conduct>(id).fired = true;
+    let mut orders = table.of_mut::<Orders>(id);
+    orders.shots = orders.shots.saturating_add(1);
+    let mut history = table.of_mut::<History>(id);
+    history.flash_turn = Some(turn);
     if let Some((target, place)) = at {
-        unit.fired_at.retain(|(before, _)| *before != target);
-        unit.fired_at.push((target, place));
+        history.fired_at.retain(|(before, _)| *before != target);
+        history.fired_at.push((target, place));
     }
 }
 
@@ -401,8 +396,11 @@ fn units_of(table: &TableWriter<'_>, side: Option<Side>) -> Vec<UnitId> {
     table.field().units().filter(|unit| side.is_none_or(|side| unit.side == side)).map(|unit| unit.id).collect()
 }
 
-fn unit(table: &mut TableWriter<'_>, id: UnitId, change: impl FnOnce(&mut UnitState)) {
-    change(&mut table.of_mut::<UnitState>(id));
+fn gun(table: &mut TableWriter<'_>, stand: StandId, change: impl FnOnce(&mut Gun)) {
+    let mut battery = table.of_mut::<Battery>(stand.unit);
+    if let Some(gun) = battery.guns.iter_mut().find(|gun| gun.stand == stand) {
+        change(gun);
+    }
 }
 
 fn battle(table: &mut TableWriter<'_>, change: impl FnOnce(&mut BattleState)) {

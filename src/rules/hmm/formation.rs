@@ -9,7 +9,7 @@ use crate::{
     measure::{Facing, Footprint, Pose},
     rules::{
         hmm::data::{
-            Formation, Rules, Troop,
+            FormationKind, Rules, Troop,
             formation::{BaseKind, FormationChart},
         },
         layout::{self, count},
@@ -60,21 +60,21 @@ pub fn is_man(kind: FigureKind) -> bool {
 }
 
 /// Lays a muster out in a formation.
-pub fn layout(rules: Rules<'_>, muster: &Muster, formation: Formation) -> Vec<Place> {
+pub fn layout(rules: Rules<'_>, muster: &Muster, formation: FormationKind) -> Vec<Place> {
     let chart = &rules.charts.formation;
     let shape = Shape { chart, muster };
     match formation {
-        Formation::Boats => shape.boats(rules),
+        FormationKind::Boats => shape.boats(rules),
         _ if muster.troop == Troop::General => vec![shape.general()],
         _ if matches!(muster.troop, Troop::Wagon | Troop::PontoonWagon) => shape.wagons(),
-        Formation::MarchColumn => shape.block(shape.figures_on(chart.march_column_stands_wide)),
-        Formation::AttackColumn => shape.block(shape.figures_on(chart.attack_column_stands_wide)),
-        Formation::Line => shape.block(muster.men.len().div_ceil(usize::from(chart.line_ranks))),
-        Formation::Skirmish => shape.skirmish(),
-        Formation::Square => shape.square(),
-        Formation::Rout => shape.rout(),
-        Formation::Limbered => shape.limbered(),
-        Formation::Unlimbered => shape.unlimbered(),
+        FormationKind::MarchColumn => shape.block(shape.figures_on(chart.march_column_stands_wide)),
+        FormationKind::AttackColumn => shape.block(shape.figures_on(chart.attack_column_stands_wide)),
+        FormationKind::Line => shape.block(muster.men.len().div_ceil(usize::from(chart.line_ranks))),
+        FormationKind::Skirmish => shape.skirmish(),
+        FormationKind::Square => shape.square(),
+        FormationKind::Rout => shape.rout(),
+        FormationKind::Limbered => shape.limbered(),
+        FormationKind::Unlimbered => shape.unlimbered(),
     }
 }
 
@@ -257,15 +257,15 @@ fn rank_of<'a>(men: &'a [FigureKind], (rank, wide): (usize, usize), base: Footpr
 }
 
 /// Whether a formation is one that troops may take up by order (hmm.03.19, hmm.04.13, hmm.06.01).
-pub fn may_take(troop: Troop, formation: Formation) -> bool {
+pub fn may_take(troop: Troop, formation: FormationKind) -> bool {
     match formation {
-        Formation::Rout | Formation::Boats => false,
-        Formation::Limbered | Formation::Unlimbered => troop.is_artillery(),
-        Formation::Square => troop.is_infantry() && troop != Troop::Natives && troop != Troop::LightInfantry,
-        Formation::AttackColumn => troop == Troop::LineInfantry,
-        Formation::Line => troop == Troop::LineInfantry || troop.is_cavalry(),
-        Formation::MarchColumn => !troop.is_artillery() && troop != Troop::Natives,
-        Formation::Skirmish => troop.is_infantry() || troop.is_cavalry(),
+        FormationKind::Rout | FormationKind::Boats => false,
+        FormationKind::Limbered | FormationKind::Unlimbered => troop.is_artillery(),
+        FormationKind::Square => troop.is_infantry() && troop != Troop::Natives && troop != Troop::LightInfantry,
+        FormationKind::AttackColumn => troop == Troop::LineInfantry,
+        FormationKind::Line => troop == Troop::LineInfantry || troop.is_cavalry(),
+        FormationKind::MarchColumn => !troop.is_artillery() && troop != Troop::Natives,
+        FormationKind::Skirmish => troop.is_infantry() || troop.is_cavalry(),
     }
 }
 
@@ -278,7 +278,7 @@ mod tests {
         Muster { troop, riders, men: vec![FigureKind::Infantry; men], guns: Vec::new(), lines }
     }
 
-    fn size(muster: &Muster, formation: Formation) -> (f32, f32) {
+    fn size(muster: &Muster, formation: FormationKind) -> (f32, f32) {
         let options = Charts::embedded().switches.options([]).expect("the defaults are lawful");
         let rules = Rules { charts: Charts::embedded(), options: &options };
         let size = extent(&layout(rules, muster, formation));
@@ -290,15 +290,15 @@ mod tests {
         let foot = muster(Troop::LineInfantry, Riders::OnFoot, 20, 2);
         let horse = muster(Troop::HeavyCavalry, Riders::Mounted, 16, 2);
         let rows = [
-            ("hmm.03.20", &foot, Formation::MarchColumn, (1.0, 5.0)),
-            ("hmm.03.22", &foot, Formation::Line, (5.0, 1.0)),
-            ("hmm.03.25", &foot, Formation::AttackColumn, (2.0, 2.5)),
-            ("hmm.03.29", &foot, Formation::Skirmish, (14.0, 2.0)),
-            ("hmm.h.square", &foot, Formation::Square, (3.0, 3.0)),
-            ("hmm.03.36", &foot, Formation::Rout, (7.0, 1.5)),
-            ("hmm.04.14", &horse, Formation::MarchColumn, (1.0, 8.0)),
-            ("hmm.04.15", &horse, Formation::Line, (4.0, 2.0)),
-            ("hmm.03.30", &horse, Formation::Skirmish, (11.0, 3.0)),
+            ("hmm.03.20", &foot, FormationKind::MarchColumn, (1.0, 5.0)),
+            ("hmm.03.22", &foot, FormationKind::Line, (5.0, 1.0)),
+            ("hmm.03.25", &foot, FormationKind::AttackColumn, (2.0, 2.5)),
+            ("hmm.03.29", &foot, FormationKind::Skirmish, (14.0, 2.0)),
+            ("hmm.h.square", &foot, FormationKind::Square, (3.0, 3.0)),
+            ("hmm.03.36", &foot, FormationKind::Rout, (7.0, 1.5)),
+            ("hmm.04.14", &horse, FormationKind::MarchColumn, (1.0, 8.0)),
+            ("hmm.04.15", &horse, FormationKind::Line, (4.0, 2.0)),
+            ("hmm.03.30", &horse, FormationKind::Skirmish, (11.0, 3.0)),
         ];
         for (clause, muster, formation, expected) in rows {
             assert_eq!(size(muster, formation), expected, "{clause} {formation}");
@@ -310,7 +310,9 @@ mod tests {
         // hmm.03.39, hmm.20.07
         for men in 1..=40 {
             let foot = muster(Troop::LineInfantry, Riders::OnFoot, men, 2);
-            for (formation, wide) in [(Formation::Line, men.div_ceil(2)), (Formation::MarchColumn, 2), (Formation::AttackColumn, 4)] {
+            for (formation, wide) in
+                [(FormationKind::Line, men.div_ceil(2)), (FormationKind::MarchColumn, 2), (FormationKind::AttackColumn, 4)]
+            {
                 let wide = wide.min(men);
                 assert_eq!(size(&foot, formation), (count(wide) * 0.5, count(men.div_ceil(wide)) * 0.5), "{men} in {formation}");
             }
@@ -322,7 +324,7 @@ mod tests {
         let options = Charts::embedded().switches.options([]).expect("the defaults are lawful");
         let rules = Rules { charts: Charts::embedded(), options: &options };
         let rear = |men| -> Vec<(f32, f32)> {
-            let places = layout(rules, &muster(Troop::LineInfantry, Riders::OnFoot, men, 2), Formation::AttackColumn);
+            let places = layout(rules, &muster(Troop::LineInfantry, Riders::OnFoot, men, 2), FormationKind::AttackColumn);
             let last = places.iter().map(|place| place.pose.at.y).fold(0.0, f32::min);
             places.iter().filter(|place| place.pose.at.y == last).map(|place| (place.pose.at.x, place.base.frontage)).collect()
         };
@@ -335,9 +337,9 @@ mod tests {
     #[test]
     fn a_battery_of_two_guns_in_action_is_three_inches_wide() {
         let battery = Muster { guns: vec![0, 1], men: vec![FigureKind::Gunner; 6], ..muster(Troop::FootArtillery, Riders::OnFoot, 0, 1) };
-        let (width, depth) = size(&battery, Formation::Unlimbered);
+        let (width, depth) = size(&battery, FormationKind::Unlimbered);
         assert_eq!((width, depth), (3.0, 2.0), "hmm.03.39");
-        assert_eq!(size(&battery, Formation::Limbered), (1.0, 4.0), "hmm.11.15");
+        assert_eq!(size(&battery, FormationKind::Limbered), (1.0, 4.0), "hmm.11.15");
     }
 
     #[test]
@@ -346,9 +348,14 @@ mod tests {
         let options = Charts::embedded().switches.options([]).expect("the defaults are lawful");
         let rules = Rules { charts: Charts::embedded(), options: &options };
         for men in 1..=24 {
-            for formation in
-                [Formation::MarchColumn, Formation::Line, Formation::AttackColumn, Formation::Skirmish, Formation::Square, Formation::Rout]
-            {
+            for formation in [
+                FormationKind::MarchColumn,
+                FormationKind::Line,
+                FormationKind::AttackColumn,
+                FormationKind::Skirmish,
+                FormationKind::Square,
+                FormationKind::Rout,
+            ] {
                 let places = layout(rules, &muster(Troop::LineInfantry, Riders::OnFoot, men, 2), formation);
                 assert_eq!(places.iter().map(|place| place.figures.len()).sum::<usize>(), men);
                 let bodies: Vec<Body> = places.iter().map(|place| Body::new(place.pose, place.base)).collect();

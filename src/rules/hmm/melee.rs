@@ -7,7 +7,7 @@ use super::fire::dice_by_halves;
 use crate::{
     dice::{Dice, NeedDice, Reason},
     receipt::{Draft, Receipt},
-    rules::hmm::data::{Formation, Grouping, MeleeCase, Mount, Rules, Troop, options::Toggle},
+    rules::hmm::data::{FormationKind, Grouping, MeleeCase, Mount, Rules, Troop, options::Toggle},
 };
 
 /// The touching figures of one unit (hmm.10.02: both figures of a touching stand).
@@ -43,9 +43,9 @@ pub enum Squares {
 
 impl Squares {
     /// From the formations of a side's units in the melee.
-    pub fn of(formations: impl IntoIterator<Item = Formation>) -> Self {
+    pub fn of(formations: impl IntoIterator<Item = FormationKind>) -> Self {
         let mut formations = formations.into_iter().peekable();
-        let all = formations.peek().is_some() && formations.all(|formation| formation == Formation::Square);
+        let all = formations.peek().is_some() && formations.all(|formation| formation == FormationKind::Square);
         if all { Self::All } else { Self::NotAll }
     }
 }
@@ -264,7 +264,7 @@ mod tests {
         let horse = side(&[contingent(6, 16)], &[MeleeCase::HeavyCavalry]);
         let square = MeleeSide { stands_in_square: Squares::All, ..side(&[contingent(6, 20)], &[]) };
         assert_eq!(fight(&[horse.clone(), square.clone()], &[3, 4]).totals, [3, 4]);
-        let mixed = MeleeSide { stands_in_square: Squares::of([Formation::Square, Formation::Line]), ..square };
+        let mixed = MeleeSide { stands_in_square: Squares::of([FormationKind::Square, FormationKind::Line]), ..square };
         assert_eq!(fight(&[horse, mixed], &[3, 4]).totals, [11, 4]);
         assert_eq!(Squares::of([]), Squares::NotAll);
     }

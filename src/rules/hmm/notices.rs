@@ -15,9 +15,9 @@ use crate::{
         fan::{fan, first_ahead},
         hmm::{
             Hmm,
-            data::{Formation, Pace},
+            data::{FormationKind, Pace},
             dispatches, movement, sequence,
-            state::{Acted, BattleState, Phase, UnitState},
+            state::{Acted, BattleState, Phase, UnitView},
             turn::{
                 charging, losses, marching, musketry, regiments,
                 walking::{self, Purpose},
@@ -65,19 +65,23 @@ pub fn marks(_: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId) -> Vec<Mark> {
     let mark = |holds: bool, label: &str, sign: Sign, clause: &'static str| {
         holds.then(|| Mark { label: label.to_owned(), sign, clause: Clause::new(clause) })
     };
-    let rallied = state.rout.is_none() && state.formation == Formation::Rout;
-    let posture = if state.general.is_some() || state.formation == Formation::Rout { String::new() } else { state.formation.to_string() };
+    let rallied = state.morale.rout.is_none() && state.formation.kind == FormationKind::Rout;
+    let posture = if state.general.is_some() || state.formation.kind == FormationKind::Rout {
+        String::new()
+    } else {
+        state.formation.kind.to_string()
+    };
     let marks = [
         mark(!posture.is_empty(), &posture, Sign::Posture, "hmm.03.18"),
         mark(rallied, "rallied, not formed", Sign::Forming, "hmm.18.17"),
-        mark(state.out_of_command, "out of command", Sign::OutOfCommand, "hmm.20.14"),
-        mark(state.rout.is_some(), "routing", Sign::Routing, "hmm.18.14"),
-        mark(state.retreating && state.rout.is_none(), "leaving the field", Sign::Leaving, "hmm.18.07"),
+        mark(state.orders.out_of_command, "out of command", Sign::OutOfCommand, "hmm.20.14"),
+        mark(state.morale.rout.is_some(), "routing", Sign::Routing, "hmm.18.14"),
+        mark(state.morale.retreating && state.morale.rout.is_none(), "leaving the field", Sign::Leaving, "hmm.18.07"),
         mark(battle.is_pinned(unit), "in melee", Sign::Fighting, "hmm.20.30"),
-        mark(state.is_resting(battle.turn), "resting", Sign::Tired, "hmm.10.13"),
-        mark(state.half_changed.is_some(), "changing formation", Sign::Forming, "hmm.03.35"),
-        mark(state.fired, "has fired", Sign::Done, "hmm.02.15"),
-        mark(!matches!(state.acted, Acted::Nothing | Acted::Fled), acted_word(state.acted), Sign::Done, "hmm.02.19"),
+        mark(state.morale.is_resting(battle.turn), "resting", Sign::Tired, "hmm.10.13"),
+        mark(state.formation.half_changed.is_some(), "changing formation", Sign::Forming, "hmm.03.35"),
+        mark(state.conduct.fired, "has fired", Sign::Done, "hmm.02.15"),
+        mark(!matches!(state.conduct.acted, Acted::Nothing | Acted::Fled), acted_word(state.conduct.acted), Sign::Done, "hmm.02.19"),
     ];
     marks.into_iter().flatten().collect()
 }
@@ -101,21 +105,26 @@ fn acted_word(acted: Acted) -> &'static str {
 pub fn card(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId) -> Vec<CardRow> {
     let state = sight.unit(unit);
     let mut rows = vec![
-        row("Troops", state.troop.to_string(), "", "hmm.06.04"),
-        row("Class", state.class.to_string(), "gives its elan in morale checks", "hmm.18.11"),
-        row("Formation", state.formation.to_string(), "", "hmm.03.18"),
+        row("Troops", state.troops.kind.to_string(), "", "hmm.06.04"),
+        row("Class", state.troops.class.to_string(), "gives its elan in morale checks", "hmm.18.11"),
+        row("Formation", state.formation.kind.to_string(), "", "hmm.03.18"),
     ];
     if let Some(general) = state.general {
         rows.push(row("Command value", i64::from(general.command_value), "", "hmm.16.18"));
     } else {
         let men = losses::men(&sight.field, unit);
-        rows.push(row("Figures", men, format!("of {} at the start", state.start_figures), "hmm.01.06"));
-        rows.push(row("Other ranks lost", i64::from(state.lost_other_ranks), format!("of {}", state.start_other_ranks), "hmm.18.09"));
+        rows.push(row("Figures", men, format!("of {} at the start", state.strength.start_figures), "hmm.01.06"));
+        rows.push(row(
+            "Other ranks lost",
+            i64::from(state.strength.lost_other_ranks),
+            format!("of {}", state.strength.start_other_ranks),
+            "hmm.18.09",
+        ));
         rows.push(row("Leadership", i64::from(wavering::leadership(rules, &sight.field, unit)), "counted up to 6", "hmm.18.04"));
         rows.extend(regimental_commander(rules, sight, unit));
     }
     rows.extend(dispatches::rows(rules, sight, unit));
-    if let Some(weapon) = state.weapon {
+    if let Some(weapon) = state.troops.weapon {
         rows.push(row(
             "Weapon",
             weapon.to_string(),
@@ -127,16 +136,16 @@ pub fn card(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId) -> Vec<CardRow> {
         let sound = battery.guns.iter().filter(|gun| gun.sound).count();
         rows.push(row("Guns", format!("{sound} {} {}", battery.weight, battery.piece), "", "hmm.11.01"));
     }
-    let rate = movement::rate(rules.rules(), state.troop, state.mount, state.formation, Pace::March);
+    let rate = movement::rate(rules.rules(), state.troops.kind, state.formation.mount, state.formation.kind, Pace::March);
     rows.push(row("Moves", rate, "inches a turn in this formation", "hmm.06.03"));
-    if let Some(turn) = state.charged_turn {
+    if let Some(turn) = state.history.charged_turn {
         rows.push(row("Last charge", i64::from(turn), "once in ten turns", "hmm.03.07"));
     }
-    if let Some(until) = state.resting_until.filter(|until| *until >= sight.table().turn) {
+    if let Some(until) = state.morale.resting_until.filter(|until| *until >= sight.table().turn) {
         rows.push(row("Rests until turn", i64::from(until), "no charge and no nearer to the enemy", "hmm.10.13"));
     }
     if let Err(bar) = musketry::may_fire(rules, &sight.field, unit)
-        && state.weapon.is_some()
+        && state.troops.weapon.is_some()
     {
         rows.push(row("Does not fire", bar.reason, "", bar.clause.id()));
     }
@@ -177,8 +186,8 @@ fn reach(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId) -> Vec<Overlay> {
     let state = sight.unit(unit);
     let most = rules.rules().charts.charge.turn_up_to_degrees;
     let drawn = |pace: Pace, what: &'static str, role: OverlayRole| {
-        let radius = movement::rate(rules.rules(), state.troop, state.mount, state.formation, pace);
-        let shape = || match state.is_formed() {
+        let radius = movement::rate(rules.rules(), state.troops.kind, state.formation.mount, state.formation.kind, pace);
+        let shape = || match state.formation.is_formed() {
             true => fan(&sight.field, unit, what, most, |degrees| ahead(rules, &sight.field, unit, pace, degrees)),
             false => OverlayShape::Sector { apex: sight.field.unit(unit).front, half_angle_degrees: most, radius },
         };
@@ -249,8 +258,8 @@ pub fn powers(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId) -> Powers {
 }
 
 /// What a unit with a state and so many men could do.
-pub fn of_state(rules: &Hmm, state: &UnitState, men: usize) -> Powers {
-    let rate = |pace: Pace| movement::rate(rules.rules(), state.troop, state.mount, state.formation, pace);
+pub fn of_state(rules: &Hmm, state: UnitView<'_>, men: usize) -> Powers {
+    let rate = |pace: Pace| movement::rate(rules.rules(), state.troops.kind, state.formation.mount, state.formation.kind, pace);
     visibility::powers(rules, state, men, rate(Pace::March), rate(Pace::Charge))
 }
 

@@ -7,11 +7,11 @@ use crate::{
         Hmm,
         charge::{self, Breakthrough, Broken},
         data::{
-            Aspect, Class, Cover, Footing, Formation, Fresh, Grouping, LightMark, MeleeCase, Mount, Stand, Troop, Weather,
+            Aspect, Class, Cover, Footing, FormationKind, Fresh, Grouping, LightMark, MeleeCase, Mount, Stand, Troop, Weather,
             options::DeductionPer,
         },
         fire::{self, Air, ChargeFire, Firers, LightFire, Volley},
-        state::UnitState,
+        state::{Formation, UnitState, UnitView},
         turn::{declaring::Shot, defending, losses, musketry},
         visibility,
     },
@@ -85,24 +85,29 @@ fn summing(rules: &Hmm) -> Count {
 
 /// The mean loss of a measured shot.
 pub fn mean_shot(rules: &Hmm, field: &Field<'_>, shot: Shot, aimed: &visibility::Aimed) -> f32 {
-    let loose = [shot.unit, shot.target].into_iter().any(|unit| field.of::<UnitState>(unit).formation == Formation::Skirmish);
+    let loose = [shot.unit, shot.target].into_iter().any(|unit| field.of::<Formation>(unit).kind == FormationKind::Skirmish);
     let count = if loose { Count::Apart } else { summing(rules) };
     mean(count, |dice| Ok(musketry::shoot(rules, field, shot, aimed, dice)?.result.lost))
 }
 
 /// The mean loss that so many men of a unit do to a formed enemy in the open at a distance, not for the first time.
-pub fn mean_fire(rules: &Hmm, state: &UnitState, men: usize, distance_inches: f32) -> f32 {
+pub fn mean_fire(rules: &Hmm, state: UnitView<'_>, men: usize, distance_inches: f32) -> f32 {
     let air = Air { weather: Weather::Dry, daylight: crate::rules::hmm::data::Daylight::Day };
-    let Some(weapon) = state.weapon else { return mean_guns(rules, state) };
-    let figures = u32::try_from(match state.formation {
-        Formation::MarchColumn => men.min(4),
-        Formation::AttackColumn => men.min(8),
-        Formation::Square => men / 4,
+    let Some(weapon) = state.troops.weapon else { return mean_guns(rules, state) };
+    let figures = u32::try_from(match state.formation.kind {
+        FormationKind::MarchColumn => men.min(4),
+        FormationKind::AttackColumn => men.min(8),
+        FormationKind::Square => men / 4,
         _ => men,
     });
-    let firers =
-        Firers { figures: figures.unwrap_or(0), grouping: state.grouping, weapon, ignition: state.ignition, footing: Footing::Clear };
-    if state.formation == Formation::Skirmish {
+    let firers = Firers {
+        figures: figures.unwrap_or(0),
+        grouping: state.troops.grouping,
+        weapon,
+        ignition: state.troops.ignition,
+        footing: Footing::Clear,
+    };
+    if state.formation.kind == FormationKind::Skirmish {
         let fire = LightFire {
             figures: firers.figures,
             weapon,
@@ -128,19 +133,19 @@ pub fn mean_fire(rules: &Hmm, state: &UnitState, men: usize, distance_inches: f3
 }
 
 /// What the guns of a battery do to a line of two ranks with roundshot: two figures under each strip.
-fn mean_guns(rules: &Hmm, state: &UnitState) -> f32 {
+fn mean_guns(rules: &Hmm, state: UnitView<'_>) -> f32 {
     let needs = rules.rules().charts.artillery.shot_kills_from(crate::rules::hmm::data::ShotGroup::Near);
     let guns = state.battery.as_ref().map_or(0, |battery| battery.guns.iter().filter(|gun| gun.sound).count());
     guns as f32 * 2.0 * f32::from(7 - needs) / 6.0
 }
 
 /// The mean difference of a melee total against foot of the same strength, in figures.
-pub fn mean_shock(rules: &Hmm, state: &UnitState, men: usize) -> f32 {
+pub fn mean_shock(rules: &Hmm, state: UnitView<'_>, men: usize) -> f32 {
     let chart = &rules.rules().charts;
-    let horse = crate::rules::hmm::melee::weight_of_horse(rules.rules(), state.troop, state.mount);
+    let horse = crate::rules::hmm::melee::weight_of_horse(rules.rules(), state.troops.kind, state.formation.mount);
     let weight = horse.map_or(0, |case| chart.melee.modifier(case).modifier);
     let group = |grouping: Grouping| fire::dice_by_halves(u32::try_from(men).unwrap_or(0), chart.fire.figures_a_die.of(grouping)) as f32;
-    weight as f32 + 3.5 * (group(state.grouping) - group(Grouping::Sixes))
+    weight as f32 + 3.5 * (group(state.troops.grouping) - group(Grouping::Sixes))
 }
 
 /// The mean loss of a target's fire at its charger.
@@ -161,7 +166,7 @@ pub fn mean_charge(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId,
     let pistols = if own.is_mounted() && struck.is_foot() {
         let inputs = ChargeFire {
             troopers: left as u32,
-            ignition: own.ignition,
+            ignition: own.troops.ignition,
             air: musketry::air(field),
             cover: Cover::Open,
             target_figures: men(target) as u32,
@@ -170,7 +175,8 @@ pub fn mean_charge(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId,
     } else {
         0.0
     };
-    let through = breakthrough_chance(rules, own.troop, own.mount, struck.troop, struck.formation, struck.class);
+    let through =
+        breakthrough_chance(rules, own.troops.kind, own.formation.mount, struck.troops.kind, struck.formation.kind, struck.troops.class);
     let ahead = mean_shock(rules, own, left as usize) - mean_shock(rules, struck, men(target) as usize)
         + general.map_or(0.0, |_| rules.rules().charts.melee.modifier(MeleeCase::General).modifier as f32)
         + 3.5 * (left - men(target) + pistols) / 6.0;
@@ -181,7 +187,7 @@ pub fn mean_charge(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId,
 }
 
 /// The chance that horse breaks through.
-fn breakthrough_chance(rules: &Hmm, charger: Troop, mount: Mount, target: Troop, formation: Formation, class: Class) -> f32 {
+fn breakthrough_chance(rules: &Hmm, charger: Troop, mount: Mount, target: Troop, formation: FormationKind, class: Class) -> f32 {
     let inputs = Breakthrough { charger, mount, target, formation, class };
     mean(Count::Apart, |dice| Ok(u32::from(charge::breakthrough(rules.rules(), inputs, dice)?.result == Broken::Through)))
 }

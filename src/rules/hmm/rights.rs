@@ -1,13 +1,13 @@
 //! What troops may do as they stand (`hmm.t.rights`): who fires, who charges, who fires and moves, who fights on foot.
 //! Knows formation and kind; where the enemy is, and what a unit has done this turn, is the turn's business.
 
-use crate::rules::hmm::data::{Formation, Mount, Rules, Troop, options::Toggle, organisation::Fires};
+use crate::rules::hmm::data::{FormationKind, Mount, Rules, Troop, options::Toggle, organisation::Fires};
 
 /// How many figures of a unit fire as it stands, given how many are in its ranks and how many stand in a full rank (hmm.07.28):
 /// all of a line (hmm.03.23, hmm.04.16) and of skirmishers, two ranks of a column (hmm.03.21, hmm.03.26), none in rout (hmm.03.37).
 ///
 /// Of a square, those of one face: a quarter of its stands, the odd ones to front and rear (hmm.20.10); its front face is meant.
-pub fn firers(rules: Rules<'_>, formation: Formation, in_ranks: u32, in_a_rank: u32) -> u32 {
+pub fn firers(rules: Rules<'_>, formation: FormationKind, in_ranks: u32, in_a_rank: u32) -> u32 {
     match rules.charts.organisation.rights(formation).fires {
         Fires::Everyone => in_ranks,
         Fires::FrontRanks(ranks) => in_ranks.min(ranks * in_a_rank),
@@ -22,21 +22,21 @@ pub fn firers(rules: Rules<'_>, formation: Formation, in_ranks: u32, in_a_rank: 
 
 /// Whether troops may charge as they stand: infantry in line or attack column, light infantry in skirmish order, horse in line
 /// (hmm.03.24, hmm.03.27, hmm.03.38, hmm.04.17).
-pub fn may_charge_in(troop: Troop, mount: Mount, formation: Formation) -> bool {
+pub fn may_charge_in(troop: Troop, mount: Mount, formation: FormationKind) -> bool {
     match formation {
-        Formation::Line => troop.is_infantry() || troop.is_cavalry(),
-        Formation::AttackColumn => troop == Troop::LineInfantry,
-        Formation::Skirmish => troop.is_light(mount),
+        FormationKind::Line => troop.is_infantry() || troop.is_cavalry(),
+        FormationKind::AttackColumn => troop == Troop::LineInfantry,
+        FormationKind::Skirmish => troop.is_light(mount),
         _ => false,
     }
 }
 
 /// Whether troops may fire and move as they stand: line infantry in line, and skirmishers on foot by a switch; never horse, columns,
 /// squares, guns or dismounted men in line (hmm.03.03, hmm.03.03b, hmm.04.18).
-pub fn may_fire_and_move(rules: Rules<'_>, troop: Troop, mount: Mount, formation: Formation) -> bool {
+pub fn may_fire_and_move(rules: Rules<'_>, troop: Troop, mount: Mount, formation: FormationKind) -> bool {
     match formation {
-        Formation::Line => troop == Troop::LineInfantry,
-        Formation::Skirmish => {
+        FormationKind::Line => troop == Troop::LineInfantry,
+        FormationKind::Skirmish => {
             let on_foot = troop.is_infantry() || (troop.is_cavalry() && mount == Mount::Dismounted);
             on_foot && rules.options.skirmish_fire_and_move == Toggle::On
         }
@@ -61,14 +61,14 @@ mod tests {
         let options = charts.switches.defaults();
         let rules = Rules { charts, options: &options };
         let rows = [
-            (Formation::MarchColumn, 20, 2, 4),
-            (Formation::MarchColumn, 3, 2, 3),
-            (Formation::Line, 17, 9, 17),
-            (Formation::AttackColumn, 20, 4, 8),
-            (Formation::Square, 20, 6, 6),
-            (Formation::Square, 16, 4, 4),
-            (Formation::Skirmish, 7, 7, 7),
-            (Formation::Rout, 20, 10, 0),
+            (FormationKind::MarchColumn, 20, 2, 4),
+            (FormationKind::MarchColumn, 3, 2, 3),
+            (FormationKind::Line, 17, 9, 17),
+            (FormationKind::AttackColumn, 20, 4, 8),
+            (FormationKind::Square, 20, 6, 6),
+            (FormationKind::Square, 16, 4, 4),
+            (FormationKind::Skirmish, 7, 7, 7),
+            (FormationKind::Rout, 20, 10, 0),
         ];
         for (formation, in_ranks, in_a_rank, expected) in rows {
             assert_eq!(firers(rules, formation, in_ranks, in_a_rank), expected, "{in_ranks} in {formation}");
@@ -81,11 +81,11 @@ mod tests {
         let on = charts.switches.defaults();
         let off = Options { skirmish_fire_and_move: Toggle::Off, ..on.clone() };
         let may = |options, troop, mount, formation| may_fire_and_move(Rules { charts, options }, troop, mount, formation);
-        assert!(may(&on, Troop::LightInfantry, Mount::Mounted, Formation::Skirmish));
-        assert!(!may(&off, Troop::LightInfantry, Mount::Mounted, Formation::Skirmish));
-        assert!(may(&off, Troop::LineInfantry, Mount::Mounted, Formation::Line));
-        assert!(may(&on, Troop::LightCavalry, Mount::Dismounted, Formation::Skirmish));
-        assert!(!may(&on, Troop::LightCavalry, Mount::Mounted, Formation::Skirmish));
-        assert!(!may(&on, Troop::LightCavalry, Mount::Dismounted, Formation::Line));
+        assert!(may(&on, Troop::LightInfantry, Mount::Mounted, FormationKind::Skirmish));
+        assert!(!may(&off, Troop::LightInfantry, Mount::Mounted, FormationKind::Skirmish));
+        assert!(may(&off, Troop::LineInfantry, Mount::Mounted, FormationKind::Line));
+        assert!(may(&on, Troop::LightCavalry, Mount::Dismounted, FormationKind::Skirmish));
+        assert!(!may(&on, Troop::LightCavalry, Mount::Mounted, FormationKind::Skirmish));
+        assert!(!may(&on, Troop::LightCavalry, Mount::Dismounted, FormationKind::Line));
     }
 }

@@ -7,10 +7,10 @@ use crate::{
     rules::{
         hmm::{
             Hmm,
-            data::{Charts, Formation, Troop},
+            data::{Charts, FormationKind, Troop},
             events::{HmmEvent, Ordering},
             formation,
-            state::{Acted, BattleState, Melee, Rout, UnitState},
+            state::{Acted, BattleState, Formation, Melee, Rout, UnitState, UnitView},
             turn::{Task, laying, losses},
         },
         word::Word,
@@ -50,7 +50,7 @@ pub fn alterable(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Alterable<
 /// Why it cannot be moved so.
 pub fn goes_with(field: &Field<'_>, unit: UnitId, placing: Placing) -> Result<Vec<Event<Hmm>>, Refusal> {
     let (battle, state) = (field.resource::<BattleState>(), field.of::<UnitState>(unit));
-    if state.formation == Formation::Boats {
+    if state.formation.kind == FormationKind::Boats {
         return Err(refuse("it is afloat"));
     }
     let mut events = Vec::new();
@@ -58,12 +58,12 @@ pub fn goes_with(field: &Field<'_>, unit: UnitId, placing: Placing) -> Result<Ve
         events.push(Event::Own(HmmEvent::Melees(without(&battle.melees, unit))));
     }
     match placing {
-        Placing::Removed if state.troop == Troop::Messenger => {
+        Placing::Removed if state.troops.kind == Troop::Messenger => {
             events.push(Event::Own(HmmEvent::Ordered(field.unit(unit).side, Ordering::Lost(unit))));
         }
         Placing::Removed if state.general.is_some() => events.push(Event::Own(HmmEvent::GeneralLost(unit, battle.turn))),
         Placing::Restored(_) if state.general.is_some() => {
-            let mut back = state.clone();
+            let mut back = state.copied();
             back.general.iter_mut().for_each(|general| general.lost_turn = None);
             events.push(Event::Own(HmmEvent::Overruled(unit, Box::new(back))));
         }
@@ -75,7 +75,7 @@ pub fn goes_with(field: &Field<'_>, unit: UnitId, placing: Placing) -> Result<Ve
 /// The scenario's word for the formation in which a unit stands; none for one that no scenario begins with.
 pub fn formation_word(field: &Field<'_>, unit: UnitId) -> Option<String> {
     let words = &Charts::embedded().dictionary.formations;
-    words.word_of(field.of::<UnitState>(unit).formation).map(str::to_owned)
+    words.word_of(field.of::<Formation>(unit).kind).map(str::to_owned)
 }
 
 /// Whether a stand may stand apart from the rest: skirmishers (hmm.03.09) and guns in action (hmm.11.03) do.
@@ -83,27 +83,27 @@ pub fn formation_word(field: &Field<'_>, unit: UnitId) -> Option<String> {
 /// # Errors
 /// Why it may not.
 pub fn may_stand_apart(field: &Field<'_>, stand: StandId) -> Result<(), Refusal> {
-    match field.of::<UnitState>(stand.unit).formation {
-        Formation::Skirmish | Formation::Unlimbered => Ok(()),
+    match field.of::<Formation>(stand.unit).kind {
+        FormationKind::Skirmish | FormationKind::Unlimbered => Ok(()),
         formation => Err(refuse(&format!("its stands go together in {formation}"))),
     }
 }
 
 /// The men that a unit has if nobody fell but those who are written down: other ranks, and officers that are missing of those with whom it
 /// mustered (hmm.18.02). A unit that was made of two counts its officers among the men it was made of.
-fn survivors(state: &UnitState) -> u16 {
-    let mustered = state.start_figures.saturating_sub(state.start_other_ranks);
-    let present = u16::from(state.officers.commander) + u16::from(state.officers.subalterns);
-    state.start_figures.saturating_sub(state.lost_other_ranks).saturating_sub(mustered.saturating_sub(present))
+fn survivors(state: UnitView<'_>) -> u16 {
+    let mustered = state.strength.start_figures.saturating_sub(state.strength.start_other_ranks);
+    let present = u16::from(state.strength.officers.commander) + u16::from(state.strength.officers.subalterns);
+    state.strength.start_figures.saturating_sub(state.strength.lost_other_ranks).saturating_sub(mustered.saturating_sub(present))
 }
 
 /// The stands of a unit that comes back: those who mustered without those who fell.
 pub fn laid_again(rules: &Hmm, field: &Field<'_>, unit: UnitId, front: Pose) -> Vec<Stand> {
     let state = field.of::<UnitState>(unit);
-    if state.troop == Troop::Messenger || state.formation == Formation::Boats {
+    if state.troops.kind == Troop::Messenger || state.formation.kind == FormationKind::Boats {
         return Vec::new();
     }
-    laying::stands_of_state(rules, state, survivors(state).into(), unit, state.formation, state.skirmish_lines, front)
+    laying::stands_of_state(rules, state, survivors(state).into(), unit, state.formation.kind, state.formation.skirmish_lines, front)
 }
 
 /// The melees without a unit; one in which a side has nobody left is none.
@@ -122,7 +122,7 @@ struct Desk<'a> {
     rules: &'a Hmm,
     field: &'a Field<'a>,
     unit: UnitId,
-    state: &'a UnitState,
+    state: UnitView<'a>,
     turn: u32,
 }
 
@@ -134,24 +134,25 @@ impl Desk<'_> {
 
     /// The unit changed.
     fn becomes(&self, change: impl FnOnce(&mut UnitState)) -> Vec<Event<Hmm>> {
-        let mut state = self.state.clone();
+        let mut state = self.state.copied();
         change(&mut state);
         vec![Event::Own(HmmEvent::Overruled(self.unit, Box::new(state)))]
     }
 
     /// The unit changed and laid anew with so many men.
     fn laid(&self, men: usize, change: impl FnOnce(&mut UnitState)) -> Vec<Event<Hmm>> {
-        let mut state = self.state.clone();
+        let mut state = self.state.copied();
         change(&mut state);
         let front = self.field.unit(self.unit).front;
-        let stands = laying::stands_of_state(self.rules, &state, men, self.unit, state.formation, state.skirmish_lines, front);
+        let stands =
+            laying::stands_of_state(self.rules, state.view(), men, self.unit, state.formation.kind, state.formation.skirmish_lines, front);
         let laid = Event::Kernel(Happening::Laid { unit: self.unit, front, stands });
         vec![Event::Own(HmmEvent::Overruled(self.unit, Box::new(state))), laid]
     }
 
     /// Whether it is a body of foot, horse or gunners on the table that is laid by its count.
     fn is_body(&self) -> bool {
-        let afloat = self.state.formation == Formation::Boats;
+        let afloat = self.state.formation.kind == FormationKind::Boats;
         let served = self.state.battery.is_none() || losses::men(self.field, self.unit) > 0;
         self.state.is_combatant() && served && !afloat && self.field.unit(self.unit).on_table()
     }
@@ -160,43 +161,43 @@ impl Desk<'_> {
         let now = losses::men(self.field, self.unit);
         let offered = self.is_body() && self.state.part_of.is_none();
         let value = |men: u16| {
-            let lost = (usize::from(self.state.lost_other_ranks) + now).saturating_sub(usize::from(men));
-            let lost = u16::try_from(lost).unwrap_or(u16::MAX).min(self.state.start_other_ranks);
-            (men.to_string(), self.laid(usize::from(men), |state| state.lost_other_ranks = lost))
+            let lost = (usize::from(self.state.strength.lost_other_ranks) + now).saturating_sub(usize::from(men));
+            let lost = u16::try_from(lost).unwrap_or(u16::MAX).min(self.state.strength.start_other_ranks);
+            (men.to_string(), self.laid(usize::from(men), |state| state.strength.lost_other_ranks = lost))
         };
-        offered.then(|| self.of("figures", now.to_string(), (1..=self.state.start_figures).map(value)))
+        offered.then(|| self.of("figures", now.to_string(), (1..=self.state.strength.start_figures).map(value)))
     }
 
     fn commander(&self) -> Option<Alterable<Hmm>> {
         let word = |with: bool| if with { "with it" } else { "lost" }.to_owned();
-        let value = |with: bool| (word(with), self.becomes(|state| state.officers.commander = with));
+        let value = |with: bool| (word(with), self.becomes(|state| state.strength.officers.commander = with));
         let offered = self.state.is_combatant() && self.state.part_of.is_none();
-        offered.then(|| self.of("commander", word(self.state.officers.commander), [true, false].map(value)))
+        offered.then(|| self.of("commander", word(self.state.strength.officers.commander), [true, false].map(value)))
     }
 
     fn subalterns(&self) -> Option<Alterable<Hmm>> {
-        let now = self.state.officers.subalterns;
-        let value = |count: u8| (count.to_string(), self.becomes(|state| state.officers.subalterns = count));
+        let now = self.state.strength.officers.subalterns;
+        let value = |count: u8| (count.to_string(), self.becomes(|state| state.strength.officers.subalterns = count));
         let offered = self.state.is_combatant() && self.state.part_of.is_none();
         offered.then(|| self.of("subalterns", now.to_string(), (0..=now.max(MOST_SUBALTERNS)).map(value)))
     }
 
     fn morale(&self) -> Option<Alterable<Hmm>> {
-        let now = match (self.state.rout, self.state.retreating) {
+        let now = match (self.state.morale.rout, self.state.morale.retreating) {
             (Some(_), _) => "routing",
             (None, true) => "leaving the field",
             (None, false) => "steady",
         };
         let turn = self.turn;
         let steady = self.becomes(|state| {
-            state.rallied = if state.rout.is_some() { Some(turn) } else { state.rallied };
-            (state.rout, state.retreating) = (None, false);
+            state.morale.rallied = if state.morale.rout.is_some() { Some(turn) } else { state.morale.rallied };
+            (state.morale.rout, state.morale.retreating) = (None, false);
         });
         let routing = self.becomes(|state| {
-            state.rout = Some(Rout { began: turn, first_move_owed: false });
-            (state.formation, state.half_changed, state.retreating) = (Formation::Rout, None, false);
+            state.morale.rout = Some(Rout { began: turn, first_move_owed: false });
+            (state.formation.kind, state.formation.half_changed, state.morale.retreating) = (FormationKind::Rout, None, false);
         });
-        let leaving = self.becomes(|state| (state.rout, state.retreating) = (None, true));
+        let leaving = self.becomes(|state| (state.morale.rout, state.morale.retreating) = (None, true));
         // A crew that runs leaves its guns behind (hmm.20.11): it is taken off the table instead.
         let runs = self.state.battery.is_none();
         let values = [("steady", Some(steady)), ("routing", runs.then_some(routing)), ("leaving the field", Some(leaving))];
@@ -206,15 +207,16 @@ impl Desk<'_> {
 
     fn formation(&self) -> Option<Alterable<Hmm>> {
         let men = losses::men(self.field, self.unit);
-        let lawful = Formation::ALL.iter().copied().filter(|to| formation::may_take(self.state.troop, *to));
-        let value = |to: Formation| {
+        let lawful = FormationKind::ALL.iter().copied().filter(|to| formation::may_take(self.state.troops.kind, *to));
+        let value = |to: FormationKind| {
             let drawn_up = self.laid(men, |state| {
-                (state.formation, state.skirmish_lines, state.half_changed, state.rallied) = (to, 1, None, None);
+                (state.formation.kind, state.formation.skirmish_lines, state.formation.half_changed, state.morale.rallied) =
+                    (to, 1, None, None);
             });
             (to.to_string(), drawn_up)
         };
-        let offered = self.is_body() && self.state.is_steady() && self.state.part_of.is_none();
-        offered.then(|| self.of("formation", self.state.formation.to_string(), lawful.map(value)))
+        let offered = self.is_body() && self.state.morale.is_steady() && self.state.part_of.is_none();
+        offered.then(|| self.of("formation", self.state.formation.kind.to_string(), lawful.map(value)))
     }
 
     /// Whether each gun can still be served as one (hmm.20.42), where somebody serves them.
@@ -233,24 +235,26 @@ impl Desk<'_> {
     fn rest(&self) -> Option<Alterable<Hmm>> {
         let word = |rests: bool| if rests { "rests this turn" } else { "need not rest" }.to_owned();
         let until = |rests: bool| rests.then_some(self.turn);
-        let value = |rests: bool| (word(rests), self.becomes(|state| state.resting_until = until(rests)));
-        self.is_body().then(|| self.of("rest", word(self.state.is_resting(self.turn)), [true, false].map(value)).for_a_turn())
+        let value = |rests: bool| (word(rests), self.becomes(|state| state.morale.resting_until = until(rests)));
+        self.is_body().then(|| self.of("rest", word(self.state.morale.is_resting(self.turn)), [true, false].map(value)).for_a_turn())
     }
 
     fn turn_used(&self) -> Option<Alterable<Hmm>> {
         let word = |used: bool| if used { "used" } else { "not used" }.to_owned();
         let value = |used: bool| {
             let acted = if used { Acted::Moved } else { Acted::Nothing };
-            (word(used), self.becomes(|state| (state.acted, state.done) = (acted, used)))
+            (word(used), self.becomes(|state| (state.conduct.acted, state.conduct.done) = (acted, used)))
         };
-        self.state.is_combatant().then(|| self.of("turn", word(self.state.acted != Acted::Nothing), [true, false].map(value)).for_a_turn())
+        self.state
+            .is_combatant()
+            .then(|| self.of("turn", word(self.state.conduct.acted != Acted::Nothing), [true, false].map(value)).for_a_turn())
     }
 
     fn small_arms(&self) -> Option<Alterable<Hmm>> {
         let word = |fired: bool| if fired { "fired this turn" } else { "not fired" }.to_owned();
-        let value = |fired: bool| (word(fired), self.becomes(|state| state.fired = fired));
-        let offered = self.state.weapon.is_some();
-        offered.then(|| self.of("small arms", word(self.state.fired), [true, false].map(value)).for_a_turn())
+        let value = |fired: bool| (word(fired), self.becomes(|state| state.conduct.fired = fired));
+        let offered = self.state.troops.weapon.is_some();
+        offered.then(|| self.of("small arms", word(self.state.conduct.fired), [true, false].map(value)).for_a_turn())
     }
 
     fn command_value(&self) -> Option<Alterable<Hmm>> {

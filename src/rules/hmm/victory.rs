@@ -8,7 +8,7 @@ use crate::{
         hmm::{
             Hmm,
             data::Troop,
-            state::{BattleState, UnitState},
+            state::{BattleState, Morale, Strength, Troops, UnitState},
             turn::losses,
         },
         opening::{Holding, Tally},
@@ -89,7 +89,7 @@ impl Tally for Count<'_> {
     }
 
     fn has_left(&self, unit: UnitId) -> bool {
-        self.field.unit(unit).presence == Presence::LeftTable && self.field.of::<UnitState>(unit).is_steady()
+        self.field.unit(unit).presence == Presence::LeftTable && self.field.of::<Morale>(unit).is_steady()
     }
 
     fn is_out(&self, unit: UnitId) -> bool {
@@ -104,13 +104,13 @@ fn is_out(field: &Field<'_>, unit: UnitId) -> bool {
         Presence::Lost | Presence::LeftTable => true,
         Presence::Awaited => false,
         Presence::Within => state.part_of.is_none(),
-        Presence::OnTable => state.rout.is_some() || state.retreating,
+        Presence::OnTable => state.morale.rout.is_some() || state.morale.retreating,
     }
 }
 
 /// Units of a side that are removed, routing or at half strength, among those that count.
 pub fn units_lost(field: &Field<'_>, side: Side) -> u16 {
-    let lost = field.units().filter(|unit| unit.side == side && field.of::<UnitState>(unit.id).counts_to_break && is_out(field, unit.id));
+    let lost = field.units().filter(|unit| unit.side == side && field.of::<Troops>(unit.id).counts_to_break && is_out(field, unit.id));
     u16::try_from(lost.count()).unwrap_or(u16::MAX)
 }
 
@@ -121,23 +121,24 @@ pub fn mustered(field: &Field<'_>, battle: &BattleState, side: Side) -> (u16, u1
         return (battle.start_units[side.index()], battle.start_figures[side.index()]);
     }
     let known = field.units().filter(|unit| unit.side == side).map(|unit| field.of::<UnitState>(unit.id));
-    let counted = known.filter(|state| state.troop != Troop::Messenger);
-    counted.fold((0, 0), |(units, figures), state| (units + u16::from(state.counts_to_break), figures + state.start_figures))
+    let counted = known.filter(|state| state.troops.kind != Troop::Messenger);
+    counted
+        .fold((0, 0), |(units, figures), state| (units + u16::from(state.troops.counts_to_break), figures + state.strength.start_figures))
 }
 
 /// Figures that a side has lost so far, as far as the viewer of a field knows: fallen, or gone with units that were destroyed or ran off.
 pub fn figures_lost(field: &Field<'_>, battle: &BattleState, side: Side) -> u16 {
     let awaits =
-        |unit: &&Unit| unit.side == side && unit.presence == Presence::Awaited && field.of::<UnitState>(unit.id).troop != Troop::Messenger;
+        |unit: &&Unit| unit.side == side && unit.presence == Presence::Awaited && field.of::<Troops>(unit.id).kind != Troop::Messenger;
     let awaited = field.units().filter(awaits);
-    let waiting: u16 = awaited.map(|unit| field.of::<UnitState>(unit.id).start_figures).sum();
-    let ranks = field.side(side).filter(|unit| field.of::<UnitState>(unit.id).troop != Troop::Messenger);
+    let waiting: u16 = awaited.map(|unit| field.of::<Strength>(unit.id).start_figures).sum();
+    let ranks = field.side(side).filter(|unit| field.of::<Troops>(unit.id).kind != Troop::Messenger);
     let standing: usize = ranks.map(|unit| losses::men(field, unit.id)).sum();
     mustered(field, battle, side).1.saturating_sub(waiting).saturating_sub(u16::try_from(standing).unwrap_or(u16::MAX))
 }
 
 /// Who holds each objective at the end of a turn; such units hold ground as are steady, with somebody in them.
 pub fn holdings(rules: &Hmm, field: &Field<'_>, battle: &BattleState) -> Vec<Holding> {
-    let holds = |unit: UnitId| field.of::<UnitState>(unit).is_steady() && losses::men(field, unit) > 0;
+    let holds = |unit: UnitId| field.of::<Morale>(unit).is_steady() && losses::men(field, unit) > 0;
     rules.plan().holdings(field, &battle.held, battle.turn, holds)
 }

@@ -6,7 +6,7 @@ use serde::Deserialize;
 
 use crate::{
     battle::{
-        Event, Happening, Outcome, Progress, RuleSet, Seat, Sight,
+        Event, Happening, Outcome, Progress, RuleSet, Seat, Sight, StateOf,
         notice::{Entry, EntryWeight},
     },
     measure::{Facing, Pose, TOLERANCE},
@@ -42,7 +42,7 @@ pub trait Ambushes: RuleSet {
     /// The unit that an order is about.
     fn subject(order: &Self::Order) -> Option<UnitId>;
     /// What others take the state of a unit for of which they know nothing.
-    fn unknown(&self, state: &Self::Unit) -> Self::Unit;
+    fn unknown(&self, state: StateOf<'_, Self>) -> Self::Unit;
 }
 
 /// Whether the side of a unit knows of another unit.

@@ -4,7 +4,7 @@
 use bevy::{ecs::world::World, math::Vec2};
 
 use crate::{
-    battle::{Opening, Refusal, RuleSet, lay_out},
+    battle::{Opening, Refusal, RuleSet, StateOf, lay_out},
     measure::{Body, Pose},
     rules::opening::{
         Arrival, Clerk, Plan, StepsAside,
@@ -16,13 +16,13 @@ use crate::{
         troops::{Command, Leader},
         words::Id,
     },
-    table::{Arm, Field, KnownTo, Presence, Stand, TableWriter, Unit, UnitId},
+    table::{Arm, Components, Field, KnownTo, Presence, Stand, TableWriter, Unit, UnitId},
 };
 
 /// How a rule set lays its units.
 pub trait Lays: RuleSet {
     /// The stands of a unit in a state as it takes the field, the middle of their front edge at a pose.
-    fn stands(&self, unit: UnitId, state: &Self::Unit, front: Pose) -> Vec<Stand>;
+    fn stands(&self, unit: UnitId, state: StateOf<'_, Self>, front: Pose) -> Vec<Stand>;
 
     /// Whether a unit's stands may lie where they are.
     ///
@@ -32,10 +32,10 @@ pub trait Lays: RuleSet {
 
     /// The stands of a unit in every way in which its player may deploy it, the middle of its front edge at the origin, looking north; as
     /// it is in the scenario first.
-    fn deployments<'a>(&'a self, unit: UnitId, state: &'a Self::Unit) -> Box<dyn Iterator<Item = Vec<Stand>> + 'a>;
+    fn deployments<'a>(&'a self, unit: UnitId, state: StateOf<'a, Self>) -> Box<dyn Iterator<Item = Vec<Stand>> + 'a>;
 
     /// Whether nobody else may stand where a unit in a state stands.
-    fn takes_room(&self, state: &Self::Unit) -> bool;
+    fn takes_room(&self, state: StateOf<'_, Self>) -> bool;
 
     /// What the scenario says of the battle under any rule set.
     fn plan(&self) -> &Plan;
@@ -49,7 +49,7 @@ pub trait Lays: RuleSet {
 
 /// A unit with its state, and its stands if it is on the table from the start.
 pub fn laid<R: Lays>(rules: &R, unit: Unit, state: R::Unit) -> (Unit, R::Unit, Vec<Stand>) {
-    let stands = if unit.on_table() { rules.stands(unit.id, &state, unit.front) } else { Vec::new() };
+    let stands = if unit.on_table() { rules.stands(unit.id, state.view(), unit.front) } else { Vec::new() };
     (unit, state, stands)
 }
 
@@ -162,7 +162,7 @@ impl<R: Lays> Placing<'_, R> {
 
     /// Where a leader finds room near a place; that there is none is a problem where the scenario puts him.
     fn nearest_free(&self, clerk: &mut Clerk<'_>, post: &Post<'_, R::Unit>, field: &Field<'_>, wanted: Pose) -> Option<Pose> {
-        let stands = |front: Pose| self.rules.stands(post.id, post.state, front);
+        let stands = |front: Pose| self.rules.stands(post.id, post.state.view(), front);
         let is_free = |front: Pose| self.rules.must_fit(field, post.id, &stands(front)).is_ok();
         let free = self.rules.steps_aside().nearest_free(wanted, is_free);
         if free.is_none() {

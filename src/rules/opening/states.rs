@@ -11,7 +11,7 @@ use crate::{
         rule_sets::{StateAtStart, Whose},
         words::Id,
     },
-    table::{Command, Field, TableWriter, UnitId},
+    table::{Command, Components, Field, TableWriter, UnitId},
 };
 
 /// Puts everybody into the state in which the scenario says that he begins. What the set does not keep of him, what he cannot be, and where
@@ -111,7 +111,7 @@ fn must_fit<R: Lays>(clerk: &mut Clerk<'_>, rules: &R, field: &Field<'_>, put: &
 
 /// The opening with everybody as he is on a table.
 fn taken_up<R: RuleSet>(opening: Opening<R>, field: &Field<'_>) -> Opening<R> {
-    let now = |id: UnitId| (field.unit(id).clone(), field.of::<R::Unit>(id).clone(), field.stands_of(id).cloned().collect());
+    let now = |id: UnitId| (field.unit(id).clone(), R::Unit::copied(field.of::<R::Unit>(id)), field.stands_of(id).cloned().collect());
     let units = opening.units.iter().map(|(unit, ..)| now(unit.id)).collect();
     Opening { units, table: field.resource::<R::Table>().clone(), ..opening }
 }

@@ -8,7 +8,7 @@ use crate::{
     battle::{Opening, lay_out},
     measure::{Body, Bounds, Facing, Footprint, Polygon, Pose},
     rules::opening::{Clerk, Lays, Plan, zones::grid},
-    table::{Field, Presence, Side, Stand, Unit},
+    table::{Components, Field, Presence, Side, Stand, Unit},
 };
 
 /// How far apart places are looked at, inches.
@@ -55,8 +55,10 @@ pub fn check<R: Lays>(clerk: &mut Clerk<'_>, rules: &R, opening: &Opening<R>) {
 fn waiting<'a, R: Lays>(rules: &R, opening: &'a Opening<R>, side: Side) -> Vec<Waiting<'a, R>> {
     let plan = rules.plan();
     let zones_of = |unit: &Unit| zones_of(plan, unit).collect::<Vec<usize>>();
-    let must_be_placed =
-        opening.units.iter().filter(|(unit, state, _)| unit.side == side && unit.presence == Presence::Awaited && rules.takes_room(state));
+    let must_be_placed = opening
+        .units
+        .iter()
+        .filter(|(unit, state, _)| unit.side == side && unit.presence == Presence::Awaited && rules.takes_room(state.view()));
     must_be_placed.map(|(unit, state, _)| Waiting { unit, state, zones: zones_of(unit) }).filter(|one| !one.zones.is_empty()).collect()
 }
 
@@ -67,7 +69,7 @@ pub(super) fn zones_of<'a>(plan: &'a Plan, unit: &'a Unit) -> impl Iterator<Item
 
 /// Whether one of a unit's zones could hold it if it were alone; if not, that is noted.
 fn must_hold<R: Lays>(clerk: &mut Clerk<'_>, rules: &R, zones: &[Polygon], one: &Waiting<'_, R>) -> bool {
-    let mut layouts = rules.deployments(one.unit.id, one.state);
+    let mut layouts = rules.deployments(one.unit.id, one.state.view());
     if layouts.any(|stands| one.zones.iter().any(|zone| may_hold(&zones[*zone], &stands))) {
         return true;
     }
@@ -81,7 +83,7 @@ fn must_hold<R: Lays>(clerk: &mut Clerk<'_>, rules: &R, zones: &[Polygon], one: 
 
 /// The size of the smallest block that a unit may be deployed in, inches.
 fn smallest<R: Lays>(rules: &R, one: &Waiting<'_, R>) -> Vec2 {
-    let sizes = rules.deployments(one.unit.id, one.state).map(|stands| Bounds::around(&corners(&stands)).size());
+    let sizes = rules.deployments(one.unit.id, one.state.view()).map(|stands| Bounds::around(&corners(&stands)).size());
     sizes.min_by(|one, other| (one.x * one.y).total_cmp(&(other.x * other.y))).unwrap_or_default()
 }
 
@@ -112,7 +114,7 @@ fn must_hold_together<R: Lays>(clerk: &mut Clerk<'_>, rules: &R, opening: &Openi
         let here: Vec<&Waiting<'_, R>> = waiting.iter().filter(|one| one.zones.iter().all(|zone| numbers.contains(zone))).collect();
         let ground: f32 = numbers.iter().map(|zone| zones[*zone].area()).sum();
         let as_they_are: f32 =
-            here.iter().filter_map(|one| rules.deployments(one.unit.id, one.state).next()).map(|stands| area(&stands)).sum();
+            here.iter().filter_map(|one| rules.deployments(one.unit.id, one.state.view()).next()).map(|stands| area(&stands)).sum();
         if as_they_are * PLENTY < ground {
             continue;
         }
@@ -150,7 +152,7 @@ fn open_ground<'z, R: Lays>(
     let mut world = World::new();
     lay_out(&mut world, rules, opening.clone());
     let field = Field::whole(&world);
-    let probe = here.iter().find_map(|one| rules.deployments(one.unit.id, one.state).next()?.into_iter().next());
+    let probe = here.iter().find_map(|one| rules.deployments(one.unit.id, one.state.view()).next()?.into_iter().next());
     let Some(probe) = probe else { return (f32::INFINITY, 1.0) };
     let shares: Vec<(f32, f32)> = zones.map(|zone| (zone.area(), open_share(rules, &field, zone, &probe))).collect();
     let misjudged = if shares.iter().any(|(_, share)| *share < 1.0) { MISJUDGED } else { 1.0 };
@@ -170,7 +172,7 @@ fn open_share<R: Lays>(rules: &R, field: &Field<'_>, zone: &Polygon, probe: &Sta
 }
 
 fn least_area<R: Lays>(rules: &R, one: &Waiting<'_, R>) -> f32 {
-    rules.deployments(one.unit.id, one.state).map(|stands| area(&stands)).fold(f32::INFINITY, f32::min)
+    rules.deployments(one.unit.id, one.state.view()).map(|stands| area(&stands)).fold(f32::INFINITY, f32::min)
 }
 
 /// The ground that stands cover, square inches.

@@ -9,7 +9,7 @@ use crate::{
             Wof,
             events::WofEvent,
             orders::WofOrder,
-            state::{Acted, BattalionGun, Battery, BattleState, General, GunPlace, Manned, Mount, UnitState},
+            state::{Acted, BattalionGun, Battery, BattleState, General, GunPlace, Manned, Morale, Mount, PartOf, UnitState, UnitView},
             visibility,
         },
     },
@@ -33,7 +33,7 @@ impl Ambushes for Wof {
 
     fn has_stirred(&self, field: &Field<'_>, unit: UnitId) -> bool {
         let (state, turn) = (field.of::<UnitState>(unit), field.resource::<BattleState>().turn);
-        state.this_turn.act != Acted::Nothing || state.this_turn.fought || state.fired_turn == Some(turn)
+        state.conduct.act != Acted::Nothing || state.conduct.fought || state.history.fired_turn == Some(turn)
     }
 
     fn steps_forth(event: &WofEvent) -> Option<UnitId> {
@@ -41,7 +41,7 @@ impl Ambushes for Wof {
     }
 
     fn parts(&self, field: &Field<'_>, unit: UnitId) -> Vec<UnitId> {
-        let belongs = |part: UnitId| field.of::<UnitState>(part).part_of.is_some_and(|of| of.unit == unit);
+        let belongs = |part: UnitId| field.get_of::<PartOf>(part).is_some_and(|of| of.unit == unit);
         field.units().map(|part| part.id).filter(|part| belongs(*part)).collect()
     }
 
@@ -50,22 +50,16 @@ impl Ambushes for Wof {
     }
 
     /// A unit at its full strength, drawn up as is usual, to which nothing has happened.
-    fn unknown(&self, state: &UnitState) -> UnitState {
-        let fresh = UnitState::fresh(state.troop, state.grade, state.start_figures);
-        UnitState {
-            drill: state.drill,
-            weapon: state.weapon,
-            arms: state.arms,
-            zeal: state.zeal,
-            mount: state.mount.map(|_| Mount::Mounted),
-            two_ranks: state.two_ranks,
-            battery: state.battery.as_ref().map(|battery| Battery { manned: Manned::WithGuns, ..battery.clone() }),
-            battalion_gun: state.battalion_gun.map(|gun| BattalionGun { place: GunPlace::WithParent, ..gun }),
-            counts: state.counts,
-            general: state.general.map(|general| General { joined: None, moved_turn: None, ..general }),
-            part_of: state.part_of,
-            ..fresh
-        }
+    fn unknown(&self, state: UnitView<'_>) -> UnitState {
+        let mut unknown = UnitState::fresh(state.troops.kind, state.troops.grade, state.strength.start_figures);
+        unknown.troops = *state.troops;
+        unknown.morale.zeal = state.morale.zeal;
+        unknown.formation.mount = state.formation.mount.map(|_| Mount::Mounted);
+        unknown.battery = state.battery.map(|battery| Battery { manned: Manned::WithGuns, ..battery.clone() });
+        unknown.battalion_gun = state.battalion_gun.map(|gun| BattalionGun { place: GunPlace::WithParent, ..*gun });
+        unknown.general = state.general.map(|general| General { joined: None, moved_turn: None, ..*general });
+        unknown.part_of = state.part_of.copied();
+        unknown
     }
 }
 
@@ -79,6 +73,6 @@ pub(super) fn put_away(rules: &Wof, table: &mut TableWriter<'_>, seat: Seat) {
     table.resource_mut::<BattleState>().unseen.retain(|(unit, other)| known(unit) && known(other));
     let units: Vec<UnitId> = table.field().units().map(|unit| unit.id).collect();
     for unit in units {
-        table.of_mut::<UnitState>(unit).intermixed.retain(known);
+        table.of_mut::<Morale>(unit).intermixed.retain(known);
     }
 }

@@ -8,7 +8,7 @@ use crate::{
     receipt::{Draft, Receipt},
     rules::wof::{
         condition::Condition,
-        data::{Arms, Drill, Formation, Pace, Pips, Rules, Spirit, Troop},
+        data::{Arms, Drill, FormationKind, Pace, Pips, Rules, Spirit, Troop},
         melee::Impetus,
         movement::rate_inches,
     },
@@ -99,8 +99,8 @@ pub fn impetus(rules: Rules<'_>, charger: Condition, run: RunUp, target: Conditi
 pub fn may_charge(unit: Condition) -> Result<(), Refusal> {
     match (unit.troop, unit.formation, unit.spirit) {
         (Troop::Artillery, ..) => Err(Refusal::new("wof.11.0.02", "guns never charge")),
-        (_, Formation::Square, _) => Err(Refusal::new("wof.14.1.02", "a square does not charge")),
-        (_, Formation::Bent, _) => Err(Refusal::new("wof.8.1.1.02", "a bent line does not move")),
+        (_, FormationKind::Square, _) => Err(Refusal::new("wof.14.1.02", "a square does not charge")),
+        (_, FormationKind::Bent, _) => Err(Refusal::new("wof.8.1.1.02", "a bent line does not move")),
         (_, _, Spirit::Shaken) => Err(Refusal::new("wof.14.1.04", "shaken troops do not charge")),
         (_, _, Spirit::Routing) => Err(Refusal::new("wof.14.1.04", "it is routing")),
         _ => Ok(()),
@@ -160,8 +160,8 @@ pub enum Evasion {
 pub fn may_evade(unit: Condition, ranks: u32) -> Result<Evasion, Refusal> {
     let light_horse = unit.troop == Troop::LightCavalry;
     match (unit.troop, unit.formation) {
-        (_, Formation::Bent) => Err(Refusal::new("wof.8.1.1.02", "a bent line does not move")),
-        (_, Formation::Skirmish) | (Troop::Artillery, Formation::Unlimbered) => Ok(Evasion::Free),
+        (_, FormationKind::Bent) => Err(Refusal::new("wof.8.1.1.02", "a bent line does not move")),
+        (_, FormationKind::Skirmish) | (Troop::Artillery, FormationKind::Unlimbered) => Ok(Evasion::Free),
         (Troop::Artillery, _) => Err(Refusal::new("wof.14.4.01", "limbered guns do not evade")),
         _ if light_horse && unit.drill == Drill::Regular && ranks == 1 => Ok(Evasion::Free),
         _ if light_horse && unit.drill == Drill::Irregular && ranks <= 2 => Ok(Evasion::OnADie),

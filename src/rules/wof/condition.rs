@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::data::{Drill, Formation, Grade, Ranks, Spirit, Troop, Vigour};
+use super::data::{Drill, FormationKind, Grade, Ranks, Spirit, Troop, Vigour};
 
 /// What a unit is and how it stands, for fire, combat, morale and pursuit alike.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -15,7 +15,7 @@ pub struct Condition {
     /// Its grade.
     pub grade: Grade,
     /// How it stands.
-    pub formation: Formation,
+    pub formation: FormationKind,
     /// In good order or not; intermixed units count as shaken, not as disordered (wof.12.7.03).
     pub ranks: Ranks,
     /// Its morale.
@@ -31,7 +31,7 @@ impl Condition {
             drill: Drill::Regular,
             troop: Troop::LineInfantry,
             grade,
-            formation: Formation::Line,
+            formation: FormationKind::Line,
             ranks: Ranks::Ordered,
             spirit: Spirit::Good,
             vigour: Vigour::Fresh,
@@ -43,7 +43,7 @@ impl Condition {
         self.drill == Drill::Regular
             && self.spirit == Spirit::Good
             && self.ranks == Ranks::Ordered
-            && self.formation != Formation::Skirmish
+            && self.formation != FormationKind::Skirmish
             && self.vigour == Vigour::Fresh
             && self.grade <= Grade::D
             && self.troop != Troop::Artillery
@@ -56,7 +56,7 @@ impl Condition {
 
     /// Whether it stands in square (wof.14.5.01).
     pub fn in_square(self) -> bool {
-        self.formation == Formation::Square
+        self.formation == FormationKind::Square
     }
 }
 
@@ -74,7 +74,7 @@ mod tests {
             ("shaken", Condition { spirit: Spirit::Shaken, ..steady }),
             ("routing", Condition { spirit: Spirit::Routing, ..steady }),
             ("disordered", Condition { ranks: Ranks::Disordered, ..steady }),
-            ("skirmishing", Condition { formation: Formation::Skirmish, ..steady }),
+            ("skirmishing", Condition { formation: FormationKind::Skirmish, ..steady }),
             ("exhausted", Condition { vigour: Vigour::Exhausted, ..steady }),
             ("grade E", Condition { grade: Grade::E, ..steady }),
             ("artillery", Condition { troop: Troop::Artillery, ..steady }),

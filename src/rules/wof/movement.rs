@@ -8,18 +8,18 @@ use crate::{
     measure::TOLERANCE,
     rules::wof::{
         condition::Condition,
-        data::{Action, Becomes, Drill, Formation, Gait, Grade, Pace, Rules, Troop, options::Toggle},
+        data::{Action, Becomes, Drill, FormationKind, Gait, Grade, Pace, Rules, Troop, options::Toggle},
     },
 };
 
 /// How far a unit goes at a pace in its formation, inches; none where it has no such move (wof.11.0.01, wof.11.0.03, wof.12.10.03).
 /// Guns have theirs in the gun chart.
-pub fn rate_inches(rules: Rules<'_>, unit: Condition, formation: Formation, pace: Pace) -> Option<f32> {
+pub fn rate_inches(rules: Rules<'_>, unit: Condition, formation: FormationKind, pace: Pace) -> Option<f32> {
     let chart = &rules.charts.movement;
     match (unit.troop.body(), formation) {
         (None, _) => (pace == Pace::Rout).then_some(chart.gunners_rout_inches),
-        (Some(body), Formation::Clump) => chart.rate(body, Formation::Column, Pace::Rout).filter(|_| pace == Pace::Rout),
-        (Some(body), Formation::Bent) => chart.rate(body, Formation::Line, Pace::Rout).filter(|_| pace == Pace::Rout),
+        (Some(body), FormationKind::Clump) => chart.rate(body, FormationKind::Column, Pace::Rout).filter(|_| pace == Pace::Rout),
+        (Some(body), FormationKind::Bent) => chart.rate(body, FormationKind::Line, Pace::Rout).filter(|_| pace == Pace::Rout),
         (Some(body), formation) => chart.rate(body, formation, pace),
     }
 }
@@ -33,8 +33,8 @@ fn is_nimble(unit: Condition) -> bool {
 pub fn inches_an_inch(rules: Rules<'_>, unit: Condition, gait: Gait) -> (f32, Clause) {
     let (steady, others, clause) = rules.charts.movement.gait(gait);
     match unit.formation {
-        Formation::Skirmish => (1.0, Clause::new("wof.13.0.03")),
-        Formation::Square => (1.0, Clause::new("wof.12.5.01")),
+        FormationKind::Skirmish => (1.0, Clause::new("wof.13.0.03")),
+        FormationKind::Square => (1.0, Clause::new("wof.12.5.01")),
         _ if is_nimble(unit) => (steady, clause),
         _ => (others, clause),
     }
@@ -46,10 +46,10 @@ pub fn wheel_inches(front_inches: f32, degrees: f32) -> f32 {
 }
 
 /// How far a unit steps straight back in a whole move, inches; in skirmish and square it simply goes (wof.12.4.01, `wof.h.cavalry_extended`).
-pub fn backstep_inches(rules: Rules<'_>, unit: Condition, formation: Formation) -> Option<f32> {
-    let line = if formation == Formation::ExtendedLine { formation } else { Formation::Line };
+pub fn backstep_inches(rules: Rules<'_>, unit: Condition, formation: FormationKind) -> Option<f32> {
+    let line = if formation == FormationKind::ExtendedLine { formation } else { FormationKind::Line };
     match formation {
-        Formation::Skirmish | Formation::Square => rate_inches(rules, unit, formation, Pace::Move),
+        FormationKind::Skirmish | FormationKind::Square => rate_inches(rules, unit, formation, Pace::Move),
         _ => rate_inches(rules, unit, line, Pace::Move).map(|rate| rate * rules.charts.movement.backstep_part_of_line_rate),
     }
 }
@@ -86,12 +86,12 @@ pub fn obstacle_inches(rules: Rules<'_>, ranks: u32) -> f32 {
 }
 
 /// What a whole turn on a road adds to an ordinary move, inches: columns no wider than the road takes, and limbered guns (wof.20.6.01).
-pub fn road_inches(rules: Rules<'_>, unit: Condition, formation: Formation, width: u32) -> f32 {
+pub fn road_inches(rules: Rules<'_>, unit: Condition, formation: FormationKind, width: u32) -> f32 {
     let road = rules.charts.movement.road;
     match unit.troop {
-        Troop::Artillery if formation == Formation::Limbered => road.foot_and_guns_inches,
+        Troop::Artillery if formation == FormationKind::Limbered => road.foot_and_guns_inches,
         Troop::Artillery => 0.0,
-        _ if formation != Formation::Column => 0.0,
+        _ if formation != FormationKind::Column => 0.0,
         troop if troop.is_cavalry() && width <= road.widest_horse => road.horse_inches,
         troop if troop.is_infantry() && width <= road.widest_foot => road.foot_and_guns_inches,
         _ => 0.0,

@@ -8,7 +8,7 @@ use crate::{
     rules::{
         wof::{
             condition::Condition,
-            data::{Against, Ammunition, Cover, Disorders, Formation, Going, Mover, Piece, Protection, Rules, TerrainKind, Troop},
+            data::{Against, Ammunition, Cover, Disorders, FormationKind, Going, Mover, Piece, Protection, Rules, TerrainKind, Troop},
             fire::Fire,
         },
         word::words,
@@ -18,7 +18,7 @@ use crate::{
 /// As what a unit goes over ground.
 pub fn mover(unit: Condition) -> Mover {
     match unit.troop {
-        _ if unit.formation == Formation::Skirmish => Mover::Skirmishers,
+        _ if unit.formation == FormationKind::Skirmish => Mover::Skirmishers,
         Troop::Artillery => Mover::Guns,
         troop if troop.is_cavalry() => Mover::Cavalry,
         _ => Mover::Infantry,

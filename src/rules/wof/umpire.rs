@@ -7,11 +7,15 @@ use crate::{
     rules::{
         wof::{
             Wof,
-            data::{Charts, Formation, Limber, Pips, Ranks, Spirit},
+            data::{Charts, FormationKind, Limber, Pips, Ranks, Spirit},
             events::{Change, WofEvent},
             formation,
-            state::{BattleState, Manned, Rout, UnitState},
-            turn::{Task, carrying, laying, laying::Stance, leading, limbering},
+            state::{BattleState, Formation, Manned, Rout, UnitState, UnitView},
+            turn::{
+                Task, carrying,
+                laying::{self, Stance},
+                leading, limbering,
+            },
         },
         word::Word,
     },
@@ -43,8 +47,8 @@ pub fn alterable(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Alterable<
 /// # Errors
 /// Why it may not.
 pub fn may_stand_apart(field: &Field<'_>, stand: StandId) -> Result<(), Refusal> {
-    match field.of::<UnitState>(stand.unit).formation {
-        Formation::Skirmish | Formation::Unlimbered => Ok(()),
+    match field.of::<Formation>(stand.unit).kind {
+        FormationKind::Skirmish | FormationKind::Unlimbered => Ok(()),
         formation => Err(refuse(&format!("its stands go together in {formation}"))),
     }
 }
@@ -55,7 +59,7 @@ pub fn may_stand_apart(field: &Field<'_>, stand: StandId) -> Result<(), Refusal>
 /// Why it cannot be moved so.
 pub fn goes_with(field: &Field<'_>, unit: UnitId, placing: Placing) -> Result<Vec<Event<Wof>>, Refusal> {
     let state = field.of::<UnitState>(unit);
-    if state.garrison.is_some() && matches!(placing, Placing::Moved(_)) {
+    if state.formation.garrison.is_some() && matches!(placing, Placing::Moved(_)) {
         return Err(refuse("it holds a block or a work: it must come out by itself"));
     }
     let mut outcome = Outcome::<Wof>::default();
@@ -64,10 +68,10 @@ pub fn goes_with(field: &Field<'_>, unit: UnitId, placing: Placing) -> Result<Ve
     let joined: Vec<UnitId> = leading::joined_to(field, unit).into_iter().collect();
     let parting = joined.into_iter().chain(state.general.and_then(|general| general.joined).map(|_| unit));
     parting.for_each(|general| outcome.own(WofEvent::of(general, Change::Joined(None))));
-    if state.garrison.is_some() {
+    if state.formation.garrison.is_some() {
         outcome.own(WofEvent::of(unit, Change::Garrisons(None)));
     }
-    if state.astride.is_some() {
+    if state.formation.astride.is_some() {
         outcome.own(WofEvent::of(unit, Change::Astride(None)));
     }
     Ok(outcome.events)
@@ -76,13 +80,13 @@ pub fn goes_with(field: &Field<'_>, unit: UnitId, placing: Placing) -> Result<Ve
 /// The scenario's word for the formation in which a unit stands; none for one that no scenario begins with.
 pub fn formation_word(field: &Field<'_>, unit: UnitId) -> Option<String> {
     let words = &Charts::embedded().dictionary.formations;
-    words.word_of(field.of::<UnitState>(unit).formation).map(str::to_owned)
+    words.word_of(field.of::<Formation>(unit).kind).map(str::to_owned)
 }
 
 /// The stands of a unit that comes back, as it stood; out of a block or a work in column.
 pub fn laid_again(rules: &Wof, field: &Field<'_>, unit: UnitId, front: Pose) -> Vec<Stand> {
     let state = field.of::<UnitState>(unit);
-    if state.part_of.is_some() || state.formation == Formation::Garrison || !state.is_general() && state.in_ranks() == 0 {
+    if state.part_of.is_some() || state.formation.kind == FormationKind::Garrison || !state.is_general() && state.strength.in_ranks() == 0 {
         return Vec::new();
     }
     laying::stands(rules, state, unit, Stance::of(state), front)
@@ -93,7 +97,7 @@ struct Desk<'a> {
     rules: &'a Wof,
     field: &'a Field<'a>,
     unit: UnitId,
-    state: &'a UnitState,
+    state: UnitView<'a>,
 }
 
 impl Desk<'_> {
@@ -104,17 +108,17 @@ impl Desk<'_> {
 
     /// The unit changed.
     fn becomes(&self, change: impl FnOnce(&mut UnitState)) -> Vec<Event<Wof>> {
-        let mut state = self.state.clone();
+        let mut state = self.state.copied();
         change(&mut state);
         vec![Event::Own(WofEvent::Overruled(self.unit, Box::new(state)))]
     }
 
     /// The unit changed and laid anew.
     fn laid(&self, change: impl FnOnce(&mut UnitState)) -> Vec<Event<Wof>> {
-        let mut state = self.state.clone();
+        let mut state = self.state.copied();
         change(&mut state);
         let front = self.field.unit(self.unit).front;
-        let stands = laying::stands(self.rules, &state, self.unit, Stance::of(&state), front);
+        let stands = laying::stands(self.rules, state.view(), self.unit, Stance::of(state.view()), front);
         let laid = Event::Kernel(Happening::Laid { unit: self.unit, front, stands });
         vec![Event::Own(WofEvent::Overruled(self.unit, Box::new(state))), laid]
     }
@@ -122,13 +126,13 @@ impl Desk<'_> {
     /// Whether it is a body of foot, horse or gunners with their guns on the open table.
     fn is_body(&self) -> bool {
         let state = self.state;
-        let with_guns = state.battery.as_ref().is_none_or(|battery| battery.manned == Manned::WithGuns);
-        state.is_body() && with_guns && state.garrison.is_none() && self.field.unit(self.unit).on_table()
+        let with_guns = state.battery.is_none_or(|battery| battery.manned == Manned::WithGuns);
+        state.is_body() && with_guns && state.formation.garrison.is_none() && self.field.unit(self.unit).on_table()
     }
 
     fn figures_lost(&self) -> Option<Alterable<Wof>> {
-        let most = self.state.start_figures.saturating_sub(self.state.apart).saturating_sub(1);
-        let lost = self.state.lost;
+        let most = self.state.strength.start_figures.saturating_sub(self.state.strength.apart).saturating_sub(1);
+        let lost = self.state.strength.lost;
         let value = |figures: u16| {
             let pips = Pips(Pips::of_figures(u32::from(figures)).0 + lost.carried());
             (figures.to_string(), self.laid(|state| self.lose(state, pips)))
@@ -138,22 +142,22 @@ impl Desk<'_> {
 
     /// A unit that has lost so much: its front no wider than its men, its formation by its width; gunners evenly to their guns.
     fn lose(&self, state: &mut UnitState, pips: Pips) {
-        state.lost = pips;
-        let left = u16::try_from(state.in_ranks()).unwrap_or(u16::MAX);
+        state.strength.lost = pips;
+        let left = u16::try_from(state.strength.in_ranks()).unwrap_or(u16::MAX);
         if let Some(battery) = &mut state.battery {
             battery.crews = limbering::crews(battery.crews.len(), left.into());
         }
-        if state.stands_in_ranks() && left < state.width {
-            state.width = left.max(1);
-            if matches!(state.formation, Formation::Column | Formation::Line | Formation::ExtendedLine) {
-                state.formation = self.rules.rules().charts.formation.by_width(state.width.into());
+        if state.formation.stands_in_ranks() && left < state.formation.width {
+            state.formation.width = left.max(1);
+            if matches!(state.formation.kind, FormationKind::Column | FormationKind::Line | FormationKind::ExtendedLine) {
+                state.formation.kind = self.rules.rules().charts.formation.by_width(state.formation.width.into());
             }
         }
     }
 
     fn order(&self) -> Option<Alterable<Wof>> {
-        let value = |ranks: &Ranks| (ranks.to_string(), self.becomes(|state| state.ranks = *ranks));
-        self.is_body().then(|| self.of("order", self.state.ranks.to_string(), Ranks::ALL.iter().map(value)))
+        let value = |ranks: &Ranks| (ranks.to_string(), self.becomes(|state| state.formation.ranks = *ranks));
+        self.is_body().then(|| self.of("order", self.state.formation.ranks.to_string(), Ranks::ALL.iter().map(value)))
     }
 
     fn morale(&self) -> Option<Alterable<Wof>> {
@@ -163,9 +167,9 @@ impl Desk<'_> {
         let rout = Rout { began, from, cause: None, bearing: None, half_move_owed: false, turned_aside: false };
         let value = |spirit: &Spirit| {
             let mut changed = self.becomes(|state| {
-                (state.spirit, state.rout) = (*spirit, None);
+                (state.morale.spirit, state.morale.rout) = (*spirit, None);
                 if *spirit == Spirit::Routing {
-                    (state.rout, state.pursuit, state.ranks) = (Some(rout), None, Ranks::Disordered);
+                    (state.morale.rout, state.morale.pursuit, state.formation.ranks) = (Some(rout), None, Ranks::Disordered);
                 }
             });
             if *spirit == Spirit::Routing {
@@ -175,57 +179,58 @@ impl Desk<'_> {
         };
         // A crew that runs leaves its guns behind (wof.12.10.02): it is taken off the table instead.
         let may_be = |spirit: &&Spirit| **spirit != Spirit::Routing || self.state.battery.is_none();
-        self.is_body().then(|| self.of("morale", self.state.spirit.to_string(), Spirit::ALL.iter().filter(may_be).map(value)))
+        self.is_body().then(|| self.of("morale", self.state.morale.spirit.to_string(), Spirit::ALL.iter().filter(may_be).map(value)))
     }
 
     fn formation(&self) -> Option<Alterable<Wof>> {
         let state = self.state;
-        let drawn_up = |to: Formation| {
+        let drawn_up = |to: FormationKind| {
             let width = match &state.battery {
-                Some(battery) if to == Formation::Unlimbered => u16::try_from(battery.crews.len()).unwrap_or(u16::MAX),
+                Some(battery) if to == FormationKind::Unlimbered => u16::try_from(battery.crews.len()).unwrap_or(u16::MAX),
                 Some(_) => 1,
-                None => self.rules.rules().charts.formation.usual_width(to, state.in_ranks()),
+                None => self.rules.rules().charts.formation.usual_width(to, state.strength.in_ranks()),
             };
-            let laid = self.laid(|state| (state.formation, state.width, state.bend) = (to, width, None));
+            let laid = self.laid(|state| (state.formation.kind, state.formation.width, state.formation.bend) = (to, width, None));
             (to.to_string(), laid)
         };
-        let imposed = [Formation::Bent, Formation::Garrison, Formation::Clump];
-        let lawful = Formation::ALL.iter().copied().filter(|to| !imposed.contains(to) && formation::may_stand_in(state.troop, *to));
-        let offered = self.is_body() && !state.is_routing() && state.pursuit.is_none();
-        offered.then(|| self.of("formation", state.formation.to_string(), lawful.map(drawn_up)))
+        let imposed = [FormationKind::Bent, FormationKind::Garrison, FormationKind::Clump];
+        let lawful =
+            FormationKind::ALL.iter().copied().filter(|to| !imposed.contains(to) && formation::may_stand_in(state.troops.kind, *to));
+        let offered = self.is_body() && !state.morale.is_routing() && state.morale.pursuit.is_none();
+        offered.then(|| self.of("formation", state.formation.kind.to_string(), lawful.map(drawn_up)))
     }
 
     fn limber(&self) -> Option<Alterable<Wof>> {
-        let battery = self.state.battery.as_ref()?;
+        let battery = self.state.battery?;
         let value = |limber: &Limber| {
             let changed = self.becomes(|state| state.battery.iter_mut().for_each(|battery| battery.limber = *limber));
             (limber.to_string(), changed)
         };
         // Guns on a limber are on one.
-        let may_be = |limber: &&Limber| **limber != Limber::None || self.state.formation != Formation::Limbered;
+        let may_be = |limber: &&Limber| **limber != Limber::None || self.state.formation.kind != FormationKind::Limbered;
         self.is_body().then(|| self.of("limber", battery.limber.to_string(), Limber::ALL.iter().filter(may_be).map(value)))
     }
 
     fn confusion(&self) -> Option<Alterable<Wof>> {
         let word = |confused: bool| if confused { "confused" } else { "clear" }.to_owned();
-        let value = |confused: bool| (word(confused), self.becomes(|state| state.confused = confused));
-        self.is_body().then(|| self.of("command", word(self.state.confused), [true, false].map(value)).for_a_turn())
+        let value = |confused: bool| (word(confused), self.becomes(|state| state.morale.confused = confused));
+        self.is_body().then(|| self.of("command", word(self.state.morale.confused), [true, false].map(value)).for_a_turn())
     }
 
     fn moved(&self) -> Option<Alterable<Wof>> {
         let word = |spent: bool| if spent { "spent" } else { "not spent" }.to_owned();
         let value = |spent: bool| {
             let part = if spent { 1.0 } else { 0.0 };
-            (word(spent), self.becomes(|state| (state.this_turn.spent, state.this_turn.done) = (part, spent)))
+            (word(spent), self.becomes(|state| (state.conduct.spent, state.conduct.done) = (part, spent)))
         };
-        self.is_body().then(|| self.of("move", word(self.state.this_turn.spent > 0.0), [true, false].map(value)).for_a_turn())
+        self.is_body().then(|| self.of("move", word(self.state.conduct.spent > 0.0), [true, false].map(value)).for_a_turn())
     }
 
     fn fired(&self) -> Option<Alterable<Wof>> {
         let word = |fired: bool| if fired { "fired this turn" } else { "not fired" }.to_owned();
-        let value = |fired: bool| (word(fired), self.becomes(|state| state.this_turn.fired = fired));
-        let offered = self.state.is_body() && (self.state.weapon.is_some() || self.state.battery.is_some());
-        offered.then(|| self.of("fire", word(self.state.this_turn.fired), [true, false].map(value)).for_a_turn())
+        let value = |fired: bool| (word(fired), self.becomes(|state| state.conduct.fired = fired));
+        let offered = self.state.is_body() && (self.state.troops.weapon.is_some() || self.state.battery.is_some());
+        offered.then(|| self.of("fire", word(self.state.conduct.fired), [true, false].map(value)).for_a_turn())
     }
 }
 

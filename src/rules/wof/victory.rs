@@ -11,7 +11,7 @@ use crate::{
             data::{Arms, Extra, Rules, Weapon},
             melee::Zeal,
             points::{self, Purchase},
-            state::{BattleState, Manned, UnitState},
+            state::{BattleState, Manned, Troops, UnitState, UnitView},
         },
     },
     table::{Field, Presence, Side, UnitId},
@@ -107,7 +107,7 @@ impl Tally for Count<'_> {
 
     fn has_left(&self, unit: UnitId) -> bool {
         let state = self.field.of::<UnitState>(unit);
-        self.field.unit(unit).presence == Presence::LeftTable && !state.is_routing() && state.pursuit.is_none()
+        self.field.unit(unit).presence == Presence::LeftTable && !state.morale.is_routing() && state.morale.pursuit.is_none()
     }
 
     fn is_out(&self, unit: UnitId) -> bool {
@@ -119,11 +119,11 @@ impl Tally for Count<'_> {
 /// `wof.h.abandoned_guns`); whoever left in good order or pursues beyond the edge is not.
 pub fn is_out(field: &Field<'_>, unit: UnitId) -> bool {
     let state = field.of::<UnitState>(unit);
-    let taken = state.battery.as_ref().is_some_and(|battery| battery.manned == Manned::Captured);
+    let taken = state.battery.is_some_and(|battery| battery.manned == Manned::Captured);
     match field.unit(unit).presence {
         Presence::Lost => true,
         Presence::Awaited | Presence::Within => false,
-        Presence::LeftTable | Presence::OnTable => state.is_routing() || taken,
+        Presence::LeftTable | Presence::OnTable => state.morale.is_routing() || taken,
     }
 }
 
@@ -132,14 +132,14 @@ pub fn mustered(field: &Field<'_>, battle: &BattleState, side: Side) -> u16 {
     if field.is_whole() {
         return battle.start_units[side.index()];
     }
-    let counts = |unit: UnitId| field.of::<UnitState>(unit).is_body() && field.of::<UnitState>(unit).counts;
+    let counts = |unit: UnitId| field.of::<UnitState>(unit).is_body() && field.of::<Troops>(unit).counts;
     u16::try_from(field.units().filter(|unit| unit.side == side && counts(unit.id)).count()).unwrap_or(u16::MAX)
 }
 
 /// Units of a side that are out of the fight, among those that count: infantry, cavalry and artillery that the scenario does not leave
 /// out of account.
 pub fn units_lost(field: &Field<'_>, side: Side) -> u16 {
-    let counts = |unit: UnitId| field.of::<UnitState>(unit).is_body() && field.of::<UnitState>(unit).counts;
+    let counts = |unit: UnitId| field.of::<UnitState>(unit).is_body() && field.of::<Troops>(unit).counts;
     let lost = field.units().filter(|unit| unit.side == side && counts(unit.id) && is_out(field, unit.id));
     u16::try_from(lost.count()).unwrap_or(u16::MAX)
 }
@@ -158,24 +158,24 @@ pub fn points(rules: &Wof, field: &Field<'_>, side: Side) -> (u32, u32) {
 ///
 /// # Errors
 /// What cannot be bought for it.
-pub fn price(rules: Rules<'_>, state: &UnitState) -> Result<i32, Refusal> {
-    let figures = u32::from(state.start_figures);
+pub fn price(rules: Rules<'_>, state: UnitView<'_>) -> Result<i32, Refusal> {
+    let figures = u32::from(state.strength.start_figures);
     if let Some(battery) = &state.battery {
         let guns = u32::try_from(battery.crews.len()).unwrap_or_default();
-        let bought = points::Battery { piece: battery.piece, guns, gunners: figures, grade: state.grade, limber: battery.limber };
+        let bought = points::Battery { piece: battery.piece, guns, gunners: figures, grade: state.troops.grade, limber: battery.limber };
         return Ok(points::battery(rules, &bought).result);
     }
     let extras = [
-        (state.weapon == Some(Weapon::Rifle), Extra::Rifles),
-        (state.two_ranks, Extra::TwoRanks),
-        (state.zeal != Zeal::Plain, Extra::Fanatics),
-        (state.arms == Arms::HeavyWeapons, Extra::HeavyWeapons),
-        (state.mount.is_some(), Extra::Dismounts),
+        (state.troops.weapon == Some(Weapon::Rifle), Extra::Rifles),
+        (state.troops.two_ranks, Extra::TwoRanks),
+        (state.morale.zeal != Zeal::Plain, Extra::Fanatics),
+        (state.troops.arms == Arms::HeavyWeapons, Extra::HeavyWeapons),
+        (state.formation.mount.is_some(), Extra::Dismounts),
     ];
     let extras = extras.into_iter().filter(|(has, _)| *has).map(|(_, extra)| extra).collect();
-    let bought = Purchase { troop: state.troop, grade: state.grade, drill: state.drill, figures, extras };
+    let bought = Purchase { troop: state.troops.kind, grade: state.troops.grade, drill: state.troops.drill, figures, extras };
     let chart = &rules.charts.points;
-    let gun = state.battalion_gun.map_or(0, |gun| chart.battalion_gun + chart.gunner(state.grade) * i32::from(gun.gunners));
+    let gun = state.battalion_gun.map_or(0, |gun| chart.battalion_gun + chart.gunner(state.troops.grade) * i32::from(gun.gunners));
     points::unit(rules, &bought).map(|receipt| receipt.result + gun)
 }
 
@@ -184,8 +184,8 @@ pub fn figures(field: &Field<'_>, side: Side) -> (u32, u32) {
     let bodies = field.units().filter(|unit| unit.side == side && field.of::<UnitState>(unit.id).is_body());
     bodies.fold((0, 0), |(start, left), unit| {
         let state = field.of::<UnitState>(unit.id);
-        let gone = matches!(unit.presence, Presence::Lost) || (unit.presence == Presence::LeftTable && state.is_routing());
-        (start + u32::from(state.start_figures), left + if gone { 0 } else { state.figures() })
+        let gone = matches!(unit.presence, Presence::Lost) || (unit.presence == Presence::LeftTable && state.morale.is_routing());
+        (start + u32::from(state.strength.start_figures), left + if gone { 0 } else { state.strength.figures() })
     })
 }
 
@@ -193,7 +193,7 @@ pub fn figures(field: &Field<'_>, side: Side) -> (u32, u32) {
 pub fn holdings(rules: &Wof, field: &Field<'_>, battle: &BattleState) -> Vec<Holding> {
     let holds = |unit: UnitId| {
         let state = field.of::<UnitState>(unit);
-        state.is_body() && !state.is_routing() && state.in_ranks() > 0
+        state.is_body() && !state.morale.is_routing() && state.strength.in_ranks() > 0
     };
     rules.briefing().plan.holdings(field, &battle.held, battle.turn, holds)
 }

@@ -5,7 +5,7 @@ use linstock::{
     measure::Body,
     rules::hmm::{
         Hmm,
-        data::{Daylight, Formation},
+        data::{Daylight, FormationKind},
     },
     table::Presence,
 };
@@ -37,7 +37,7 @@ fn units_come_on_behind_their_point_of_arrival_whole_on_the_table() {
         .map(|stand| Body::new(stand.pose, stand.base).corners().iter().fold(0.0, |most: f32, corner| most.max(corner.y)));
     let tail = tail.fold(0.0, f32::max);
     assert!((tail - battle.field().size().depth).abs() < 0.001, "its tail is on the edge: {tail}");
-    assert_eq!((battle.field().figures_of(regulars.id), state.formation), (20, Formation::MarchColumn));
+    assert_eq!((battle.field().figures_of(regulars.id), state.formation.kind), (20, FormationKind::MarchColumn));
     let told = battle
         .entries()
         .iter()

@@ -7,7 +7,7 @@ use linstock::{
     rules::{
         hmm::{
             Hmm,
-            data::Formation,
+            data::FormationKind,
             orders::{slot, verb},
             papers::{FallBack, Mission, Signal},
             state::Phase,
@@ -19,7 +19,7 @@ use linstock::{
 
 use super::{battle, battle_with, ford, shipped, unit};
 
-fn place(battle: &Battle<Hmm>, seat: Seat, name: &str, at: (f32, f32), formation: Formation) -> Order {
+fn place(battle: &Battle<Hmm>, seat: Seat, name: &str, at: (f32, f32), formation: FormationKind) -> Order {
     let unit = unit(battle, name).0;
     let pose = Pose::new(at.into(), unit.front.facing);
     let word = formation.name();
@@ -65,24 +65,24 @@ fn every_placing_that_is_suggested_is_lawful_and_the_first_is_that_of_history() 
 fn a_unit_is_placed_anew_within_its_zone_and_nowhere_else() {
     let mut battle = battle(&shipped("cowpens"));
     let rows = [
-        ("1/71st", (19.75, 20.0), Formation::Line, "hmm.20.39", "it would stand outside South of the rivulet"),
-        ("1/71st", (30.9, 13.5), Formation::Line, "hmm.20.27", "it would stand on"),
-        ("1/71st", (19.75, 4.0), Formation::Limbered, "hmm.03.18", "line infantry is not deployed in limbered"),
-        ("3-pdr R", (40.0, 8.0), Formation::Line, "hmm.03.18", "foot artillery is not deployed in line"),
-        ("Tarleton", (29.2, 40.0), Formation::MarchColumn, "hmm.20.39", "it would stand outside"),
-        ("Morgan", (29.2, 8.0), Formation::MarchColumn, "hmm.02.03", "it is not yours"),
+        ("1/71st", (19.75, 20.0), FormationKind::Line, "hmm.20.39", "it would stand outside South of the rivulet"),
+        ("1/71st", (30.9, 13.5), FormationKind::Line, "hmm.20.27", "it would stand on"),
+        ("1/71st", (19.75, 4.0), FormationKind::Limbered, "hmm.03.18", "line infantry is not deployed in limbered"),
+        ("3-pdr R", (40.0, 8.0), FormationKind::Line, "hmm.03.18", "foot artillery is not deployed in line"),
+        ("Tarleton", (29.2, 40.0), FormationKind::MarchColumn, "hmm.20.39", "it would stand outside"),
+        ("Morgan", (29.2, 8.0), FormationKind::MarchColumn, "hmm.02.03", "it is not yours"),
     ];
     for (name, at, formation, clause, reason) in rows {
         let refusal = battle.judge(&place(&battle, Seat::First, name, at, formation)).expect_err(name);
         assert!(refusal.clause.id() == clause && refusal.reason.contains(reason), "{name}: {refusal}");
     }
-    let outside = battle.judge(&place(&battle, Seat::First, "1/71st", (19.75, 16.0), Formation::Line)).expect_err("an inch out");
+    let outside = battle.judge(&place(&battle, Seat::First, "1/71st", (19.75, 16.0), FormationKind::Line)).expect_err("an inch out");
     assert!(outside.margin.is_some_and(|margin| (margin + 1.0).abs() < 0.01), "{outside}");
     let before = battle.hash();
-    let order = place(&battle, Seat::First, "1/71st", (15.0, 10.0), Formation::AttackColumn);
+    let order = place(&battle, Seat::First, "1/71st", (15.0, 10.0), FormationKind::AttackColumn);
     battle.give(order).expect("there is room");
     let (unit, state) = unit(&battle, "1/71st");
-    assert_eq!((unit.at(), state.formation), (Vec2::new(15.0, 10.0), Formation::AttackColumn));
+    assert_eq!((unit.at(), state.formation.kind), (Vec2::new(15.0, 10.0), FormationKind::AttackColumn));
     assert!(battle.field().stands_of(unit.id).all(|stand| (stand.pose.at.x - 15.0).abs() < 1.01), "two stands wide");
     battle.undo().expect("no die has been thrown");
     assert_eq!(battle.hash(), before);
@@ -152,7 +152,7 @@ fn units_that_are_to_defend_are_placed_about_their_post_and_look_towards_the_ene
     battle.give(Order::new(Seat::First, "ready", Subject::Side)).expect("the Crown's orders are written");
     let (riflemen, _) = unit(&battle, "Rifles");
     let placed = |x: f32, y: f32, facing: Facing| {
-        let order = place(&battle, Seat::Second, "Rifles", (x, y), Formation::Skirmish);
+        let order = place(&battle, Seat::Second, "Rifles", (x, y), FormationKind::Skirmish);
         battle.judge(&order.with("pose", Value::Pose(Pose::new((x, y).into(), facing))))
     };
     assert!(!riflemen.on_table());

@@ -16,7 +16,7 @@ use linstock::{
             Hmm,
             data::{Class, Grouping, TerrainKind, Troop, UnitPattern, Weapon},
             setup,
-            state::{Phase, UnitState},
+            state::{Phase, UnitState, UnitView},
         },
     },
     scenario::{self, Scenario},
@@ -40,7 +40,7 @@ fn battle_with(scenario: &Scenario, changes: &[(&str, &str)]) -> Battle<Hmm> {
     opened(scenario, changes)
 }
 
-fn unit<'b>(battle: &'b Battle<Hmm>, name: &str) -> (&'b Unit, &'b UnitState) {
+fn unit<'b>(battle: &'b Battle<Hmm>, name: &str) -> (&'b Unit, UnitView<'b>) {
     let unit = battle.field().units().find(|unit| unit.short_name == name || unit.name == name).unwrap_or_else(|| panic!("no {name}"));
     (unit, battle.field().of::<UnitState>(unit.id))
 }
@@ -117,19 +117,26 @@ fn units_are_what_their_words_say() {
     let (cowpens, guilford, kernstown) = (battle(&shipped("cowpens")), battle(&shipped("guilford")), battle(&shipped("kernstown")));
     let (_, right) = unit(&cowpens, "Contl Right");
     let (_, left) = unit(&cowpens, "Contl Left");
-    assert_eq!((right.pattern, right.start_figures, right.start_other_ranks), (UnitPattern::EighteenthBattalion, 12, 10), "hmm.18.09");
-    assert!(right.regiment.is_some() && right.regiment == left.regiment, "hmm.18.05: one regiment, one pool of officers");
-    assert_eq!((right.officers.commander, right.officers.subalterns), (true, 2), "hmm.03.11");
+    assert_eq!(
+        (right.troops.pattern, right.strength.start_figures, right.strength.start_other_ranks),
+        (UnitPattern::EighteenthBattalion, 12, 10),
+        "hmm.18.09"
+    );
+    assert!(
+        right.troops.regiment.is_some() && right.troops.regiment == left.troops.regiment,
+        "hmm.18.05: one regiment, one pool of officers"
+    );
+    assert_eq!((right.strength.officers.commander, right.strength.officers.subalterns), (true, 2), "hmm.03.11");
     let (_, alone) = unit(&cowpens, "Wallace");
-    assert_eq!((alone.pattern, alone.regiment), (UnitPattern::IndependentBattalion, None));
+    assert_eq!((alone.troops.pattern, alone.troops.regiment), (UnitPattern::IndependentBattalion, None));
     let (_, guards) = unit(&guilford, "1/Guards");
-    assert_eq!((guards.class, guards.grouping), (Class::Elite, Grouping::Fours), "hmm.07.12");
+    assert_eq!((guards.troops.class, guards.troops.grouping), (Class::Elite, Grouping::Fours), "hmm.07.12");
     let (_, horse) = unit(&kernstown, "Fed Cav");
-    assert_eq!((horse.troop, horse.weapon, horse.is_mounted()), (Troop::FederalCavalry, Some(Weapon::RifledCarbine), true));
+    assert_eq!((horse.troops.kind, horse.troops.weapon, horse.is_mounted()), (Troop::FederalCavalry, Some(Weapon::RifledCarbine), true));
     let (_, volunteers) = unit(&kernstown, "7th Ohio");
-    assert_eq!((volunteers.pattern, volunteers.start_other_ranks), (UnitPattern::VolunteerRegiment, 25), "hmm.03.15");
+    assert_eq!((volunteers.troops.pattern, volunteers.strength.start_other_ranks), (UnitPattern::VolunteerRegiment, 25), "hmm.03.15");
     let (_, sabres) = unit(&cowpens, "17th LD");
-    assert_eq!((sabres.weapon, sabres.pattern), (None, UnitPattern::EighteenthCavalry), "a sabre does not shoot");
+    assert_eq!((sabres.troops.weapon, sabres.troops.pattern), (None, UnitPattern::EighteenthCavalry), "a sabre does not shoot");
     let (guns, battery) = unit(&kernstown, "Rockbridge 6s");
     let models = battery.battery.as_ref().expect("a battery has guns");
     assert_eq!((models.guns.len(), models.start_crew), (3, 9), "hmm.01.10: six guns, two to a model");
@@ -143,7 +150,7 @@ fn whoever_is_not_counted_does_not_count_towards_the_breaking() {
     // hmm.20.40: militia under the switch, those of whom the scenario says so, generals never.
     let guilford = battle(&shipped("guilford"));
     for (name, counts) in [("Eaton R", false), ("Singleton", false), ("Munford", true), ("Webster", false), ("Finley", true)] {
-        assert_eq!(unit(&guilford, name).1.counts_to_break, counts, "{name}");
+        assert_eq!(unit(&guilford, name).1.troops.counts_to_break, counts, "{name}");
     }
 }
 

@@ -124,7 +124,7 @@ fn players_set_switches_over_the_scenario_and_the_scale_follows() {
     let changes: Changes = [("men_per_figure".to_owned(), "20".to_owned()), ("deduction".to_owned(), "PerVolley".to_owned())].into();
     let (rules, opening) = setup::open(&scenario, &changes).unwrap_or_else(|problems| panic!("{problems}"));
     let highlanders = opening.units.iter().find(|(unit, ..)| unit.short_name == "1/71st").expect("they were there");
-    assert_eq!(highlanders.1.start_figures, 13, "hmm.01.05: 250 men, 20 to a figure");
+    assert_eq!(highlanders.1.strength.start_figures, 13, "hmm.01.05: 250 men, 20 to a figure");
     let switches = rules.switch_notices();
     let notice = |name: &str| switches.iter().find(|switch| switch.name == name).unwrap_or_else(|| panic!("no {name}"));
     assert_eq!((notice("year").value.as_str(), notice("break_counts").value.as_str()), ("1781", "NoMilitia"));

@@ -24,7 +24,7 @@ fn militia_count_towards_the_breaking_or_not() {
     let counted = |value: &str| {
         let opening = raised(&ford(&[excuse, militia]), "break_counts", value);
         let platt = opening.units.iter().find(|(unit, ..)| unit.name == "Platt's militia").expect("they are there");
-        (opening.table.start_units, platt.1.counts_to_break)
+        (opening.table.start_units, platt.1.troops.counts_to_break)
     };
     assert_eq!([counted("Everyone"), counted("NoMilitia")], [([2, 3], true), ([2, 2], false)]);
 }

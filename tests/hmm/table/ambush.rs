@@ -3,7 +3,7 @@
 use linstock::{
     battle::{Happening, Play, Seat},
     rules::hmm::{
-        data::{Formation, TerrainKind},
+        data::{FormationKind, TerrainKind},
         state::Acted,
         turn::Stage,
     },
@@ -66,7 +66,7 @@ fn whoever_moves_where_an_enemy_sees_him_is_found_from_afar() {
 #[test]
 fn a_march_that_nobody_known_bars_is_lawful_and_stops_before_whoever_lies_hidden() {
     // hmm.h.ambush, hmm.20.27
-    let reds = Table::open().unit(line("Reds").formed(Formation::MarchColumn).at(30.0, 10.0)).unit(line("Blues").foe().at(60.0, 44.0));
+    let reds = Table::open().unit(line("Reds").formed(FormationKind::MarchColumn).at(30.0, 10.0)).unit(line("Blues").foe().at(60.0, 44.0));
     let mut fight = reds.unit(line("Ambush").foe().hidden().at(30.0, 16.0)).fight(Stage::FirstMoves, &[]);
     assert_eq!(fight.plan("Reds", &[ahead(7.0)]).lawful().stops, None);
     fight.moves("Reds", &[ahead(7.0)]).lawful();
@@ -82,7 +82,7 @@ fn an_order_that_somebody_hidden_makes_impossible_finds_him_and_is_given_anew() 
     assert!(fight.may_charge("Hussars", "Blues").is_ok());
     fight.charges("Hussars", "Blues").lawful();
     assert!(is_found(&fight) && fight.says("Ambush lay hidden and was come upon. [hmm.h.ambush]"));
-    assert_eq!((fight.state("Hussars").acted, fight.asked()), (Acted::Nothing, vec![Seat::First]));
+    assert_eq!((fight.state("Hussars").conduct.acted, fight.asked()), (Acted::Nothing, vec![Seat::First]));
     assert!(fight.may_charge("Hussars", "Blues").is_err());
 }
 

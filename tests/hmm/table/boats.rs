@@ -4,7 +4,7 @@ use linstock::{
     battle::Play,
     measure::Facing,
     rules::hmm::{
-        data::{Ammunition, Formation, TerrainKind as Ground},
+        data::{Ammunition, FormationKind, TerrainKind as Ground},
         orders::verb,
         turn::Stage,
     },
@@ -31,7 +31,7 @@ fn a_general_boards_a_boat_rows_and_is_ashore_after_the_third_turn() {
     // hmm.x.306: hmm.20.44
     let mut fight = fight(crossing().turn(3).unit(general("Duke").at(30.0, 11.0)), &turns(2, &[]));
     boards(&mut fight, "Duke", 1).lawful();
-    assert_eq!((fight.state("Duke").formation, fight.battle_state().turn), (Formation::Boats, 3));
+    assert_eq!((fight.state("Duke").formation.kind, fight.battle_state().turn), (FormationKind::Boats, 3));
     assert_eq!(fight.front("Duke").facing, Facing::NORTH, "it looks out over the water");
     fight.pass_turn();
     assert_eq!(fight.battle_state().turn, 4);
@@ -40,7 +40,7 @@ fn a_general_boards_a_boat_rows_and_is_ashore_after_the_third_turn() {
     let landing = fight.offers(Side::First).into_iter().find(|offer| offer.verb == verb::LAND).expect("he is near the far bank");
     let order = fight.battle().suggest(Side::First.into(), &landing).next().expect("there is room ashore");
     fight.give_order(order).lawful();
-    assert_eq!((fight.state("Duke").formation, fight.battle_state().turn), (Formation::MarchColumn, 5));
+    assert_eq!((fight.state("Duke").formation.kind, fight.battle_state().turn), (FormationKind::MarchColumn, 5));
     assert!(fight.says("landed") && fight.place("Duke").1 > 18.0);
 }
 
@@ -70,10 +70,10 @@ fn men_in_boats_neither_fire_nor_charge() {
     let afloat = |stage| {
         Table::open()
             .area("the river", Ground::ExtraDeepWater, (0.0, 12.0), (72.0, 18.0))
-            .unit(line("Rowers").men(8).formed(Formation::Boats).at(30.0, 14.0))
-            .unit(line("Blues").foe().at(30.0, 19.0).with(|unit| unit.fired = true))
+            .unit(line("Rowers").men(8).formed(FormationKind::Boats).at(30.0, 14.0))
+            .unit(line("Blues").foe().at(30.0, 19.0).with(|unit| unit.conduct.fired = true))
             .unit(line("Others").at(50.0, 10.0))
-            .unit(line("Greens").foe().at(50.0, 11.5).with(|unit| unit.fired = true))
+            .unit(line("Greens").foe().at(50.0, 11.5).with(|unit| unit.conduct.fired = true))
             .fight(stage, &[])
     };
     assert_eq!(afloat(Stage::Musketry).may_fire("Rowers", "Blues").refused(), "hmm.07.28");
@@ -89,7 +89,7 @@ fn boats_come_back_to_their_bank_when_they_have_landed_their_men() {
     assert_eq!(boats(&fight), "2 boats");
     fight.pass_turn();
     lands(&mut fight, "Movers", (30.0, 11.1)).lawful();
-    assert_eq!(fight.state("Movers").formation, Formation::MarchColumn);
+    assert_eq!(fight.state("Movers").formation.kind, FormationKind::MarchColumn);
     fight.pass_turn();
     assert_eq!(boats(&fight), "2 boats", "still on the way");
     fight.pass_turn();
@@ -103,7 +103,7 @@ fn men_in_boats_fall_to_a_template_on_a_six_and_two_sink_a_boat() {
         let mut fight = Table::open()
             .area("the river", Ground::ExtraDeepWater, (0.0, 12.0), (72.0, 18.0))
             .unit(battery("Guns").at(30.0, 8.0))
-            .unit(line("Rowers").men(8).formed(Formation::Boats).foe().at(30.0, 14.0))
+            .unit(line("Rowers").men(8).formed(FormationKind::Boats).foe().at(30.0, 14.0))
             .fight(Stage::FirstArtillery, &dice);
         fight.shoots("Guns", 0, Ammunition::Canister, "Rowers", (29.25, 14.5)).lawful();
         assert_eq!(fight.men("Rowers"), left, "{dice:?}");

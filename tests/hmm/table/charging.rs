@@ -3,7 +3,7 @@
 use linstock::{
     measure::Facing,
     rules::hmm::{
-        data::{Class, Formation, TerrainKind as Ground, Troop},
+        data::{Class, FormationKind, TerrainKind as Ground, Troop},
         state::{Acted, Rout, StandingAnswer},
         turn::Stage,
     },
@@ -20,7 +20,7 @@ pub(super) fn charge(greys: Spec, blues: Spec, inches: f32) -> Table {
 
 /// Never fires at a charger.
 pub(super) fn silent(unit: Spec) -> Spec {
-    unit.with(|unit| unit.standing_fire = StandingAnswer::Never)
+    unit.with(|unit| unit.orders.standing_fire = StandingAnswer::Never)
 }
 
 fn judged(table: Table) -> Result<(), &'static str> {
@@ -30,7 +30,7 @@ fn judged(table: Table) -> Result<(), &'static str> {
 
 #[test]
 fn infantry_charges_in_line_attack_column_or_as_light_troops_and_cavalry_in_line() {
-    use Formation::{AttackColumn, Line, MarchColumn, Skirmish, Square};
+    use FormationKind::{AttackColumn, Line, MarchColumn, Skirmish, Square};
     let rows = [
         ("hmm.03.24", line("Greys"), Line, Ok(())),
         ("hmm.03.27", line("Greys"), AttackColumn, Ok(())),
@@ -51,8 +51,8 @@ fn infantry_charges_in_line_attack_column_or_as_light_troops_and_cavalry_in_line
 #[test]
 fn a_unit_charges_once_in_ten_turns() {
     // hmm.x.082, hmm.x.298: hmm.03.07, hmm.04.06
-    let last = |unit: Spec, turn: u32| judged(charge(unit.with(|unit| unit.charged_turn = Some(2)), line("Blues"), 4.0).turn(turn));
-    assert_eq!((last(line("Greys").formed(Formation::AttackColumn), 11), last(line("Greys"), 12)), (Err("hmm.03.07"), Ok(())));
+    let last = |unit: Spec, turn: u32| judged(charge(unit.with(|unit| unit.history.charged_turn = Some(2)), line("Blues"), 4.0).turn(turn));
+    assert_eq!((last(line("Greys").formed(FormationKind::AttackColumn), 11), last(line("Greys"), 12)), (Err("hmm.03.07"), Ok(())));
     assert_eq!((last(horse("Greys"), 11), last(horse("Greys"), 12)), (Err("hmm.04.06"), Ok(())));
 }
 
@@ -61,18 +61,18 @@ fn the_clock_starts_when_the_charge_is_declared() {
     // hmm.03.07, hmm.20.29
     let mut fight = charge(line("Greys"), silent(line("Blues")), 4.0).turn(3).fight(Stage::FirstMoves, &[]);
     fight.charges("Greys", "Blues").lawful();
-    assert_eq!((fight.state("Greys").charged_turn, fight.state("Greys").acted), (Some(3), Acted::Charged));
+    assert_eq!((fight.state("Greys").history.charged_turn, fight.state("Greys").conduct.acted), (Some(3), Acted::Charged));
 }
 
 #[test]
 fn a_charge_reaches_as_far_as_its_rate() {
     let rows = [
         ("hmm.03.05, hmm.x.006", line("Greys"), 5.0),
-        ("hmm.03.05", line("Greys").formed(Formation::AttackColumn), 5.0),
+        ("hmm.03.05", line("Greys").formed(FormationKind::AttackColumn), 5.0),
         ("hmm.x.199", light("Greys"), 7.0),
         ("hmm.04.05", horse("Greys"), 11.0),
         ("hmm.04.05", hussars("Greys"), 12.0),
-        ("hmm.04.04, hmm.x.283", horse("Greys").with(|unit| unit.troop = Troop::FederalCavalry), 11.0),
+        ("hmm.04.04, hmm.x.283", horse("Greys").with(|unit| unit.troops.kind = Troop::FederalCavalry), 11.0),
     ];
     for (row, unit, inches) in rows {
         let shape = |inches| charge(unit.clone(), line("Blues"), inches);
@@ -128,8 +128,8 @@ fn a_target_must_be_in_the_front_zone_and_in_sight() {
 #[test]
 fn who_has_acted_or_rests_does_not_charge() {
     // hmm.02.19, hmm.10.13, hmm.20.29
-    assert_eq!(judged(charge(horse("Greys").with(|unit| unit.acted = Acted::Moved), line("Blues"), 4.0)), Err("hmm.02.19"));
-    assert_eq!(judged(charge(horse("Greys").with(|unit| unit.resting_until = Some(1)), line("Blues"), 4.0)), Err("hmm.10.13"));
+    assert_eq!(judged(charge(horse("Greys").with(|unit| unit.conduct.acted = Acted::Moved), line("Blues"), 4.0)), Err("hmm.02.19"));
+    assert_eq!(judged(charge(horse("Greys").with(|unit| unit.morale.resting_until = Some(1)), line("Blues"), 4.0)), Err("hmm.10.13"));
 }
 
 #[test]
@@ -148,7 +148,7 @@ fn horse_does_not_charge_into_or_through_woods_swamp_deep_water_or_towns() {
 #[test]
 fn no_more_than_two_units_charge_one_target_edge() {
     // hmm.20.29
-    let charged = |name: &str| line(name).men(4).with(|unit| unit.charged_turn = Some(1));
+    let charged = |name: &str| line(name).men(4).with(|unit| unit.history.charged_turn = Some(1));
     let table = Table::open()
         .unit(hussars("Greys").men(4).at(30.0, 8.0))
         .unit(line("Blues").foe().at(30.0, 12.0))
@@ -166,7 +166,7 @@ fn a_charger_brought_to_half_strength_goes_no_farther() {
     fight.charges("Greys", "Blues").lawful();
     fight.answers("Blues", "fire").lawful();
     assert_eq!((fight.men("Greys"), fight.men("Blues"), fight.place("Greys")), (8, 20, (30.0, 10.0)));
-    assert!(fight.state("Greys").retreating && fight.battle_state().melees.is_empty());
+    assert!(fight.state("Greys").morale.retreating && fight.battle_state().melees.is_empty());
 }
 
 #[test]
@@ -175,7 +175,7 @@ fn a_charger_whose_target_is_shot_away_stops_where_its_front_was_and_need_not_re
     let mut fight = charge(hussars("Greys"), silent(line("Blues").men(2)), 6.0).fight(Stage::FirstMoves, &[&[3][..], &ranks(2)].concat());
     fight.charges("Greys", "Blues").lawful();
     assert_eq!((fight.presence("Blues"), fight.place("Greys")), (Presence::Lost, (30.0, 16.0)));
-    assert!(fight.battle_state().melees.is_empty() && fight.state("Greys").resting_until.is_none());
+    assert!(fight.battle_state().melees.is_empty() && fight.state("Greys").morale.resting_until.is_none());
 }
 
 #[test]
@@ -200,9 +200,9 @@ fn heavy_horse_throws_to_break_through_infantry_in_line() {
 fn squares_columns_and_guns_are_not_broken_through() {
     // hmm.x.081: hmm.09.05, hmm.20.10
     for (blues, dice) in [
-        (line("Blues").formed(Formation::Square), vec![1]),
-        (line("Blues").formed(Formation::AttackColumn), vec![1]),
-        (battery("Blues").with(|unit| unit.fired = true), vec![]),
+        (line("Blues").formed(FormationKind::Square), vec![1]),
+        (line("Blues").formed(FormationKind::AttackColumn), vec![1]),
+        (battery("Blues").with(|unit| unit.conduct.fired = true), vec![]),
     ] {
         let mut fight = charge(horse("Greys"), silent(blues), 6.0).fight(Stage::FirstMoves, &dice);
         fight.charges("Greys", "Blues").lawful();
@@ -242,7 +242,7 @@ fn the_horse_ends_an_inch_beyond_the_line_and_its_halves_part_an_inch_clear_of_i
 fn the_horse_rests_two_turns_and_the_halves_come_together_in_their_first_rout_move() {
     // hmm.x.293: hmm.09.07, hmm.09.08, hmm.02.10, hmm.10.13
     let mut fight = broken_through();
-    assert_eq!(fight.state("Greys").resting_until, Some(6));
+    assert_eq!(fight.state("Greys").morale.resting_until, Some(6));
     fight.closes(Side::First).lawful();
     let figures = fight.figures("Blues");
     assert!(figures.iter().all(|figure| figure.y > 20.0), "they have run: {figures:?}");
@@ -253,7 +253,7 @@ fn the_horse_rests_two_turns_and_the_halves_come_together_in_their_first_rout_mo
 #[test]
 fn a_charged_router_is_ridden_down() {
     // hmm.x.275: hmm.20.11, hmm.20.29
-    let routers = line("Blues").formed(Formation::Rout).with(|unit| unit.rout = Some(Rout { began: 1, first_move_owed: false }));
+    let routers = line("Blues").formed(FormationKind::Rout).with(|unit| unit.morale.rout = Some(Rout { began: 1, first_move_owed: false }));
     let mut fight = charge(horse("Greys"), routers, 6.0).turn(2).fight(Stage::FirstMoves, &[]);
     fight.charges("Greys", "Blues").lawful();
     assert_eq!((fight.presence("Blues"), fight.battle_state().melees.len()), (Presence::Lost, 0));
@@ -334,7 +334,7 @@ fn a_charge_from_the_flank_or_rear_shakes_its_target() {
         let mut fight =
             Table::open().unit(line("Greys").at(30.0, 10.0)).unit(blues).unit(line("Guards").at(60.0, 10.0)).fight(Stage::FirstMoves, &[]);
         fight.charges("Greys", "Blues").lawful();
-        assert_eq!(fight.state("Blues").shaken.charged_in_flank, shaken, "{at:?}");
+        assert_eq!(fight.state("Blues").morale.shaken.charged_in_flank, shaken, "{at:?}");
     }
 }
 
@@ -343,7 +343,7 @@ fn a_charger_may_pass_skirmishers_and_riders_but_not_end_on_them() {
     // hmm.20.27, hmm.20.29
     let charge_past = |friend: Spec| judged(charge(line("Greys"), silent(line("Blues")), 3.0).unit(friend));
     assert_eq!(
-        charge_past(light("Rifles").men(2).with(|unit| unit.skirmish_lines = 1).at(30.0, 11.4)),
+        charge_past(light("Rifles").men(2).with(|unit| unit.formation.skirmish_lines = 1).at(30.0, 11.4)),
         Ok(()),
         "he is behind the front where it touches"
     );

@@ -2,7 +2,7 @@
 
 use linstock::{
     rules::hmm::{
-        data::{Class, Formation},
+        data::{Class, FormationKind},
         state::Officers,
         turn::Stage,
     },
@@ -13,7 +13,7 @@ use super::{Fight, Judged, Spec, Table, ahead, hussars, line};
 
 /// Red units at half strength who stand at the lower edge and look home.
 fn remnant(unit: Spec) -> Spec {
-    unit.facing(linstock::measure::Facing::SOUTH).formed(Formation::MarchColumn).with(|unit| unit.retreating = true)
+    unit.facing(linstock::measure::Facing::SOUTH).formed(FormationKind::MarchColumn).with(|unit| unit.morale.retreating = true)
 }
 
 fn remnants(second: Spec, turns: usize) -> Fight {
@@ -28,16 +28,22 @@ fn remnants(second: Spec, turns: usize) -> Fight {
 #[test]
 fn two_remnants_at_the_edge_are_made_one_unit_which_acts_again_four_turns_later() {
     // hmm.18.08, hmm.20.13, hmm.h.half_strength
-    let second = line("Greens").class(Class::Green).with(|unit| unit.officers = Officers { commander: false, subalterns: 1 });
+    let second = line("Greens").class(Class::Green).with(|unit| unit.strength.officers = Officers { commander: false, subalterns: 1 });
     let mut fight = remnants(remnant(second.at(34.0, 0.5)), 4);
     fight.combines("Reds", "Greens").lawful();
     let reds = fight.state("Reds");
-    assert_eq!((fight.men("Reds"), reds.class, reds.start_other_ranks, reds.lost_other_ranks), (19, Class::Green, 19, 0));
-    assert_eq!((reds.officers, reds.retreating, reds.acts_from), (Officers { commander: true, subalterns: 4 }, false, Some(5)));
+    assert_eq!(
+        (fight.men("Reds"), reds.troops.class, reds.strength.start_other_ranks, reds.strength.lost_other_ranks),
+        (19, Class::Green, 19, 0)
+    );
+    assert_eq!(
+        (reds.strength.officers, reds.morale.retreating, reds.history.acts_from),
+        (Officers { commander: true, subalterns: 4 }, false, Some(5))
+    );
     assert_eq!(fight.presence("Greens"), Presence::Within);
     for _ in 1..5 {
         assert_eq!(fight.moves("Reds", &[ahead(0.25)]).refused(), "hmm.18.08");
-        assert_eq!(fight.forms("Reds", Formation::Line).refused(), "hmm.18.08");
+        assert_eq!(fight.forms("Reds", FormationKind::Line).refused(), "hmm.18.08");
         fight.pass_turn();
     }
     assert_eq!(fight.battle_state().turn, 5);
@@ -61,8 +67,8 @@ fn a_third_remnant_may_join_before_the_four_turns_are_over_which_then_begin_anew
     assert_eq!(fight.may("Reds"), ["combine"]);
     fight.combines("Reds", "Whites").lawful();
     let reds = fight.state("Reds");
-    assert_eq!((fight.men("Reds"), reds.start_other_ranks, reds.acts_from), (27, 27, Some(6)));
-    assert_eq!(reds.officers, Officers { commander: true, subalterns: 3 + 3 + 1 + 3 + 1 });
+    assert_eq!((fight.men("Reds"), reds.strength.start_other_ranks, reds.history.acts_from), (27, 27, Some(6)));
+    assert_eq!(reds.strength.officers, Officers { commander: true, subalterns: 3 + 3 + 1 + 3 + 1 });
     assert_eq!(fight.presence("Whites"), Presence::Within);
 }
 

@@ -6,7 +6,7 @@ use linstock::{
     battle::{Play, Seat},
     measure::Leg,
     rules::hmm::{
-        data::{Ammunition, Formation, Order, TerrainKind, Troop},
+        data::{Ammunition, FormationKind, Order, TerrainKind, Troop},
         orders::verb,
         papers::{Duty, FallBack, Mission, Papers, Signal},
         state::Phase,
@@ -76,8 +76,8 @@ fn the_range_of_a_unit_that_defends_is_that_of_its_weapons_whatever_its_formatio
         let table = table.unit(line("Blues").foe().at(30.0, 10.0 + inches)).mission("Smith", defend(33.0, 8.0));
         table.fight(Stage::FirstMoves, &[]).plan("Unit", &[ahead(1.0)])
     };
-    let guns = || battery("Unit").formed(Formation::Limbered);
-    let column = || hussars("Unit").formed(Formation::MarchColumn);
+    let guns = || battery("Unit").formed(FormationKind::Limbered);
+    let column = || hussars("Unit").formed(FormationKind::MarchColumn);
     plan(guns(), 24.0).lawful();
     assert_eq!(plan(guns(), 27.0).refused(), "hmm.16.06");
     plan(column(), 8.0).lawful();
@@ -89,7 +89,7 @@ fn a_formation_that_defends_may_change_formation_in_place_but_faces_only_towards
     // hmm.16.06
     let mut fight = brigade(defend(30.0, 8.0), 20.0).fight(Stage::FirstMoves, &[]);
     assert_eq!(fight.faces("Reds", "left").refused(), "hmm.16.06");
-    fight.forms("Reds", Formation::Square).lawful();
+    fight.forms("Reds", FormationKind::Square).lawful();
 }
 
 #[test]
@@ -97,7 +97,7 @@ fn a_reserve_neither_moves_nor_forms_nor_fires() {
     // hmm.16.11, hmm.16.12, hmm.x.162
     let mut fight = brigade(Mission::Reserve, 4.0).fight(Stage::FirstMoves, &[]);
     assert_eq!(fight.plan("Reds", &[ahead(1.0)]).refused(), "hmm.16.11");
-    assert_eq!(fight.forms("Reds", Formation::MarchColumn).refused(), "hmm.16.11");
+    assert_eq!(fight.forms("Reds", FormationKind::MarchColumn).refused(), "hmm.16.11");
     assert_eq!(fight.may_charge("Reds", "Blues").refused(), "hmm.16.11");
     let fight = brigade(Mission::Reserve, 4.0).unit(line("Others").under(2).at(60.0, 10.0)).unit(line("Greens").foe().at(60.0, 14.0));
     let fight = fight.fight(Stage::Musketry, &[]);
@@ -124,12 +124,12 @@ fn a_unit_beyond_its_commanders_reach_neither_charges_nor_goes_nearer_to_the_ene
         table.mission("Smith", attack(&[(x, 9.5), (x, 40.0)])).fight(Stage::FirstMoves, &[])
     };
     let far = at(30.0 + 2.5 + 8.5);
-    assert!(far.state("Reds").out_of_command);
+    assert!(far.state("Reds").orders.out_of_command);
     assert_eq!(far.plan("Reds", &[ahead(1.0)]).refused(), "hmm.20.14");
     assert_eq!(far.may_charge("Reds", "Blues").refused(), "hmm.20.14");
     far.plan("Reds", &[turn_by(180.0), ahead(1.0)]).lawful();
     let near = at(30.0 + 2.5 + 7.0);
-    assert!(!near.state("Reds").out_of_command);
+    assert!(!near.state("Reds").orders.out_of_command);
     near.plan("Reds", &[ahead(1.0)]).lawful();
 }
 
@@ -218,7 +218,7 @@ fn a_unit_out_of_command_may_rejoin_its_commander_but_not_go_into_contact_by_it(
         foes.mission("Smith", attack(&[(30.0, 22.0), (30.0, 46.0)])).fight(Stage::FirstMoves, &[])
     };
     let far = table(40.0);
-    assert!(far.state("Reds").out_of_command);
+    assert!(far.state("Reds").orders.out_of_command);
     far.plan("Reds", &[ahead(4.0)]).lawful();
     assert_eq!(far.plan("Reds", &[turn_by(90.0), ahead(1.0)]).refused(), "hmm.20.14", "that leads away from him");
     assert_eq!(table(19.0).plan("Reds", &[ahead(3.0)]).refused(), "hmm.20.14", "that leads into contact");
@@ -310,7 +310,7 @@ fn orders_change_only_from_above_and_only_for_what_is_seen() {
 
 /// Moore's messenger has ridden ten inches towards Smith, and a hussar squadron comes upon him with this die.
 fn waylaid(die: u8) -> Fight {
-    let table = army(defend(30.0, 8.0), 26.0).unit(hussars("Hussars").foe().formed(Formation::MarchColumn).at(13.2, 15.0));
+    let table = army(defend(30.0, 8.0), 26.0).unit(hussars("Hussars").foe().formed(FormationKind::MarchColumn).at(13.2, 15.0));
     let mut fight = table.fight(Stage::FirstMoves, &[4, die]);
     fight.sends("Moore", "Smith", Order::Attack, NORTH).lawful();
     fight.moves("Messenger from Moore", &[ahead(10.0)]).lawful();
@@ -352,7 +352,7 @@ fn a_lost_general_is_replaced_after_two_full_turns_by_a_lesser_one() {
     fight.pass_turn();
     assert_eq!(fight.presence("Jones"), Presence::OnTable);
     assert_eq!(fight.state("Jones").general.map(|general| general.command_value), Some(3));
-    assert_eq!(fight.state("Jones").troop, Troop::General);
+    assert_eq!(fight.state("Jones").troops.kind, Troop::General);
 }
 
 #[test]
@@ -361,7 +361,7 @@ fn units_that_have_fired_their_volleys_fall_back_by_themselves_where_that_is_pla
     let mission = Mission::Defend(Vec2::new(30.0, 18.0), Some(FallBack { to: Vec2::new(30.0, 4.0), signal: Signal::Volleys(2) }));
     let after = |shots: u16, switch: &str| {
         let table = Table::open()
-            .unit(line("Militia").at(30.0, 20.0).with(|unit| unit.shots = shots))
+            .unit(line("Militia").at(30.0, 20.0).with(|unit| unit.orders.shots = shots))
             .unit(general("Pickens").at(30.0, 18.0))
             .unit(line("Blues").foe().at(30.0, 30.0));
         let mut fight = table.mission("Pickens", mission.clone()).switch("fall_back", switch).fight(Stage::FirstMoves, &[]);

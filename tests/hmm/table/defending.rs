@@ -4,7 +4,7 @@ use linstock::{
     battle::Seat,
     measure::Facing,
     rules::hmm::{
-        data::{Formation, Grouping, TerrainKind as Ground, Weapon},
+        data::{FormationKind, Grouping, TerrainKind as Ground, Weapon},
         state::{Acted, Phase, StandingAnswer},
         turn::Stage,
     },
@@ -52,13 +52,13 @@ fn defensive_fire_is_at_close_range_for_the_first_time_however_far_the_charge_co
         40 - fight.men("Greys")
     };
     assert_eq!(fired(line("Blues").armed(Weapon::RifledMusket), &[3, 4, 2], 9), 9);
-    assert_eq!(fired(line("Blues").with(|unit| unit.grouping = Grouping::Fours), &[1, 1, 1, 1, 1], 4), 4, "elites by fours, 5 - 1");
+    assert_eq!(fired(line("Blues").with(|unit| unit.troops.grouping = Grouping::Fours), &[1, 1, 1, 1, 1], 4), 4, "elites by fours, 5 - 1");
 }
 
 #[test]
 fn a_standing_answer_is_given_without_being_asked() {
     // hmm.09.12
-    let always = line("Blues").with(|unit| unit.standing_fire = StandingAnswer::Always);
+    let always = line("Blues").with(|unit| unit.orders.standing_fire = StandingAnswer::Always);
     let mut fight = charge(hussars("Greys"), always, 6.0).fight(Stage::FirstMoves, &[1, 1, 1, 1, 1, 1]);
     fight.charges("Greys", "Blues").lawful();
     assert_eq!((fight.asked(), fight.men("Greys")), (vec![Seat::First], 14));
@@ -73,15 +73,15 @@ fn a_player_may_give_a_standing_answer_when_he_is_asked() {
     let mut fight = charge(hussars("Greys"), line("Blues"), 6.0).fight(Stage::FirstMoves, &[1]);
     fight.charges("Greys", "Blues").lawful();
     fight.stands_by("Blues", "never").lawful();
-    assert_eq!((fight.asked(), fight.state("Blues").standing_fire), (vec![Seat::First], StandingAnswer::Never));
+    assert_eq!((fight.asked(), fight.state("Blues").orders.standing_fire), (vec![Seat::First], StandingAnswer::Never));
 }
 
 #[test]
 fn these_do_not_fire_at_their_charger() {
     // hmm.09.12, hmm.05.02, hmm.20.03
     let rows = [
-        ("hmm.x.074", line("Blues").with(|unit| unit.fired = true)),
-        ("hmm.05.02", line("Blues").with(|unit| unit.half_changed = Some(Formation::Square))),
+        ("hmm.x.074", line("Blues").with(|unit| unit.conduct.fired = true)),
+        ("hmm.05.02", line("Blues").with(|unit| unit.formation.half_changed = Some(FormationKind::Square))),
         ("hmm.09.12: from the flank", line("Blues").facing(Facing::EAST)),
         ("hmm.09.12: from the rear", line("Blues").facing(Facing::NORTH)),
         ("hmm.07.01", hussars("Blues")),
@@ -97,7 +97,8 @@ fn these_do_not_fire_at_their_charger() {
 #[test]
 fn a_unit_that_rests_still_fires_at_its_charger() {
     // hmm.09.12
-    let mut fight = charge(hussars("Greys"), line("Blues").with(|unit| unit.resting_until = Some(3)), 6.0).fight(Stage::FirstMoves, &[1]);
+    let mut fight =
+        charge(hussars("Greys"), line("Blues").with(|unit| unit.morale.resting_until = Some(3)), 6.0).fight(Stage::FirstMoves, &[1]);
     fight.charges("Greys", "Blues").lawful();
     assert_eq!(fight.asked(), [Seat::Second]);
     fight.answers("Blues", "hold").lawful();
@@ -106,7 +107,7 @@ fn a_unit_that_rests_still_fires_at_its_charger() {
 #[test]
 fn light_troops_defend_themselves_on_their_own_chart() {
     // hmm.09.13, hmm.03.09
-    let rows: [(Spec, &[u8], usize); 2] = [(light("Blues"), &[5, 4], 1), (light("Blues").formed(Formation::MarchColumn), &[5], 1)];
+    let rows: [(Spec, &[u8], usize); 2] = [(light("Blues"), &[5, 4], 1), (light("Blues").formed(FormationKind::MarchColumn), &[5], 1)];
     for (blues, dice, lost) in rows {
         let mut fight = charge(hussars("Greys"), blues, 6.0).fight(Stage::FirstMoves, &[dice, &ranks(lost)[..], &[1]].concat());
         fight.charges("Greys", "Blues").lawful();
@@ -152,7 +153,7 @@ fn infantry_that_charged_does_not_fire_that_turn() {
     let mut fight = charge(line("Greys"), silent(line("Blues")), 4.0).fight(Stage::FirstMoves, &[]);
     fight.charges("Greys", "Blues").lawful();
     assert!(fight.accounts("hmm.charge_fire").is_empty(), "and infantry has no pistols");
-    assert_eq!(fight.state("Greys").acted, Acted::Charged);
+    assert_eq!(fight.state("Greys").conduct.acted, Acted::Charged);
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use linstock::{
     rules::hmm::{
-        data::{Class, Formation, Troop, Weapon},
+        data::{Class, FormationKind, Troop, Weapon},
         state::{Acted, Phase},
         turn::Stage,
     },
@@ -28,7 +28,7 @@ fn a_battalion_sends_its_light_company_up_to_six_inches_to_the_front_and_may_act
     // hmm.20.28, hmm.03.29, hmm.03.11
     let mut fight = screen(0);
     assert_eq!((fight.men("Reds"), fight.men(OUT), fight.place(OUT)), (18, 2, (30.0, 26.0)));
-    assert_eq!((fight.state(OUT).formation, fight.state(OUT).troop), (Formation::Skirmish, Troop::LightInfantry));
+    assert_eq!((fight.state(OUT).formation.kind, fight.state(OUT).troops.kind), (FormationKind::Skirmish, Troop::LightInfantry));
     assert_eq!(fight.moves(OUT, &[ahead(1.0)]).refused(), "hmm.02.19", "going out was its move");
     fight.moves("Reds", &[ahead(2.0)]).lawful();
 }
@@ -36,7 +36,7 @@ fn a_battalion_sends_its_light_company_up_to_six_inches_to_the_front_and_may_act
 #[test]
 fn who_may_send_out_how_many_and_where() {
     // hmm.20.28
-    let natives = light("Reds").with(|unit| unit.troop = Troop::Natives);
+    let natives = light("Reds").with(|unit| unit.troops.kind = Troop::Natives);
     let rows: [(&str, super::Spec, f32, Option<i64>, Option<&str>); 10] = [
         ("twenty of the line", line("Reds"), 6.0, None, None),
         ("farther than six inches", line("Reds"), 6.5, None, Some("hmm.20.28")),
@@ -44,9 +44,9 @@ fn who_may_send_out_how_many_and_where() {
         ("more than a company of the line", line("Reds"), 4.0, Some(4), Some("hmm.20.28")),
         ("sixteen: one eighth", line("Reds").men(16), 4.0, None, None),
         ("fifteen: more than one eighth", line("Reds").men(15), 4.0, None, Some("hmm.20.28")),
-        ("in attack column", line("Reds").formed(Formation::AttackColumn), 4.0, None, None),
-        ("in march column", line("Reds").formed(Formation::MarchColumn), 4.0, None, Some("hmm.20.28")),
-        ("half of a light battalion", light("Reds").formed(Formation::MarchColumn), 4.0, Some(6), None),
+        ("in attack column", line("Reds").formed(FormationKind::AttackColumn), 4.0, None, None),
+        ("in march column", line("Reds").formed(FormationKind::MarchColumn), 4.0, None, Some("hmm.20.28")),
+        ("half of a light battalion", light("Reds").formed(FormationKind::MarchColumn), 4.0, Some(6), None),
         ("natives, all but two", natives, 4.0, Some(10), None),
     ];
     for (row, unit, inches, figures, clause) in rows {
@@ -105,8 +105,8 @@ fn skirmishers_do_not_form_otherwise() {
     // hmm.20.28
     let mut fight = screen(1);
     fight.pass_turn();
-    assert_eq!(fight.forms(OUT, Formation::MarchColumn).refused(), "hmm.20.28");
-    assert_eq!(fight.state(OUT).acted, Acted::Nothing);
+    assert_eq!(fight.forms(OUT, FormationKind::MarchColumn).refused(), "hmm.20.28");
+    assert_eq!(fight.state(OUT).conduct.acted, Acted::Nothing);
 }
 
 #[test]
@@ -124,8 +124,8 @@ fn what_skirmishers_lose_their_battalion_has_lost_and_it_checks_for_them() {
     fight.declares("Jaegers", OUT).lawful();
     fight.closes(Side::Second).lawful();
     let journal = fight.journal().join("\n");
-    assert_eq!(usize::from(fight.state("Reds").lost_other_ranks), fallen(&fight), "{journal}");
-    assert!(fight.state("Reds").lost_other_ranks > 0, "{journal}");
+    assert_eq!(usize::from(fight.state("Reds").strength.lost_other_ranks), fallen(&fight), "{journal}");
+    assert!(fight.state("Reds").strength.lost_other_ranks > 0, "{journal}");
     assert!(fight.says("Reds checked morale"), "{journal}");
     assert!(!fight.says("Skirmishers of Reds checked"), "{journal}");
 }
@@ -138,7 +138,7 @@ fn fallen(fight: &Fight) -> usize {
 fn skirmishers_run_with_their_battalion_and_are_gone_with_it() {
     // hmm.20.28
     let mut broken = Table::open()
-        .unit(line("Reds").at(30.0, 20.0).class(Class::Militia).with(|unit| unit.shaken.lost_figure = true))
+        .unit(line("Reds").at(30.0, 20.0).class(Class::Militia).with(|unit| unit.morale.shaken.lost_figure = true))
         .unit(line("Guards").at(60.0, 5.0))
         .unit(line("Others").at(50.0, 5.0))
         .unit(line("Far off").foe().at(8.0, 47.0))
@@ -153,7 +153,7 @@ fn skirmishers_run_with_their_battalion_and_are_gone_with_it() {
 fn skirmishers_who_ran_with_their_battalion_and_rallied_are_in_open_order_again_but_in_no_other() {
     // hmm.20.11, hmm.20.28
     let mut rallied = Table::open()
-        .unit(line("Reds").at(30.0, 20.0).class(Class::Militia).with(|unit| unit.shaken.lost_figure = true))
+        .unit(line("Reds").at(30.0, 20.0).class(Class::Militia).with(|unit| unit.morale.shaken.lost_figure = true))
         .unit(line("Guards").at(60.0, 5.0))
         .unit(line("Others").at(50.0, 5.0))
         .unit(line("Far off").foe().at(8.0, 47.0))
@@ -161,10 +161,10 @@ fn skirmishers_who_ran_with_their_battalion_and_rallied_are_in_open_order_again_
     rallied.sends_out("Reds", 6.0, None).lawful();
     (0..2).for_each(|_| rallied.pass_turn());
     assert!(!rallied.is_routing(OUT), "{}", rallied.journal().join("\n"));
-    assert_eq!(rallied.forms(OUT, Formation::Skirmish).refused(), "hmm.20.11", "one more turn in no formation");
+    assert_eq!(rallied.forms(OUT, FormationKind::Skirmish).refused(), "hmm.20.11", "one more turn in no formation");
     rallied.pass_turn();
-    assert_eq!(rallied.forms(OUT, Formation::Line).refused(), "hmm.20.28");
+    assert_eq!(rallied.forms(OUT, FormationKind::Line).refused(), "hmm.20.28");
     assert!(rallied.may(OUT).iter().any(|verb| verb == "form"));
-    rallied.forms(OUT, Formation::Skirmish).lawful();
-    assert_eq!((rallied.state(OUT).formation, rallied.men(OUT)), (Formation::Skirmish, 2));
+    rallied.forms(OUT, FormationKind::Skirmish).lawful();
+    assert_eq!((rallied.state(OUT).formation.kind, rallied.men(OUT)), (FormationKind::Skirmish, 2));
 }

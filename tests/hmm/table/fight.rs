@@ -7,7 +7,7 @@ use linstock::{
     rules::{
         hmm::{
             Hmm,
-            data::{self, Ammunition, Formation},
+            data::{self, Ammunition, FormationKind},
             orders::{slot, verb},
             state::Phase,
             turn::{losses, obeying},
@@ -74,24 +74,24 @@ impl Fight {
         mission.expect("orders bind").order()
     }
 
-    pub(crate) fn forms(&mut self, name: &str, formation: Formation) -> Result<(), Refusal> {
+    pub(crate) fn forms(&mut self, name: &str, formation: FormationKind) -> Result<(), Refusal> {
         let order = self.order(name, verb::FORM).with(slot::FORMATION, Value::Choice(formation.name().to_owned()));
         self.give(order)
     }
 
     /// Horsemen dismount, their command group with them.
-    pub(crate) fn dismounts(&mut self, name: &str, formation: Formation) -> Result<(), Refusal> {
+    pub(crate) fn dismounts(&mut self, name: &str, formation: FormationKind) -> Result<(), Refusal> {
         let order = self.order(name, verb::DISMOUNT).with(slot::FORMATION, Value::Choice(formation.name().to_owned()));
         self.give(order)
     }
 
     /// Horsemen dismount, their command group on foot or on horseback.
-    pub(crate) fn dismounts_with(&mut self, name: &str, formation: Formation, group: data::Mount) -> Result<(), Refusal> {
+    pub(crate) fn dismounts_with(&mut self, name: &str, formation: FormationKind, group: data::Mount) -> Result<(), Refusal> {
         let order = self.order(name, verb::DISMOUNT).with(slot::FORMATION, Value::Choice(formation.name().to_owned()));
         self.give(order.with(slot::COMMAND_GROUP, Value::Choice(group.name().to_owned())))
     }
 
-    pub(crate) fn mounts(&mut self, name: &str, formation: Formation) -> Result<(), Refusal> {
+    pub(crate) fn mounts(&mut self, name: &str, formation: FormationKind) -> Result<(), Refusal> {
         let order = self.order(name, verb::MOUNT).with(slot::FORMATION, Value::Choice(formation.name().to_owned()));
         self.give(order)
     }
@@ -300,7 +300,7 @@ impl Fight {
     }
 
     pub(crate) fn is_routing(&self, name: &str) -> bool {
-        self.state(name).rout.is_some()
+        self.state(name).morale.rout.is_some()
     }
 
     /// The block that a unit fills, width and depth.

@@ -1,7 +1,7 @@
 //! Fire and move (hmm.03.03, hmm.03.03b): half, a shot, half.
 
 use linstock::rules::hmm::{
-    data::{Formation, Mount, TerrainKind as Ground},
+    data::{FormationKind, Mount, TerrainKind as Ground},
     state::{Acted, Phase},
     turn::Stage,
 };
@@ -11,7 +11,7 @@ use crate::rules::ground::LaysGround;
 
 /// Reds at (30, 10) and Blues so far ahead of them, who have fired.
 fn facing_each_other(reds: Spec, inches: f32) -> Table {
-    Table::open().unit(reds.at(30.0, 10.0)).unit(line("Blues").foe().at(30.0, 10.0 + inches).with(|unit| unit.fired = true))
+    Table::open().unit(reds.at(30.0, 10.0)).unit(line("Blues").foe().at(30.0, 10.0 + inches).with(|unit| unit.conduct.fired = true))
 }
 
 #[test]
@@ -33,7 +33,7 @@ fn it_does_not_fire_again_in_the_fire_phase() {
     fight.fires_and_moves("Reds", &[], "Blues", &[ahead(2.0)]).lawful();
     fight.pass_until(Phase::Musketry);
     assert_eq!(fight.may_fire("Reds", "Blues").refused(), "hmm.03.04");
-    assert_eq!(fight.state("Reds").acted, Acted::FiredAndMoved);
+    assert_eq!(fight.state("Reds").conduct.acted, Acted::FiredAndMoved);
 }
 
 #[test]
@@ -72,11 +72,11 @@ fn mounted_troops_columns_and_squares_never_do_it() {
     use linstock::rules::hmm::data::Weapon::SmoothCarbine;
     let rows = [
         horse("Reds").armed(SmoothCarbine),
-        horse("Reds").armed(SmoothCarbine).formed(Formation::Skirmish),
-        horse("Reds").armed(SmoothCarbine).with(|unit| unit.mount = Mount::Dismounted),
-        line("Reds").formed(Formation::AttackColumn),
-        line("Reds").formed(Formation::MarchColumn),
-        line("Reds").formed(Formation::Square),
+        horse("Reds").armed(SmoothCarbine).formed(FormationKind::Skirmish),
+        horse("Reds").armed(SmoothCarbine).with(|unit| unit.formation.mount = Mount::Dismounted),
+        line("Reds").formed(FormationKind::AttackColumn),
+        line("Reds").formed(FormationKind::MarchColumn),
+        line("Reds").formed(FormationKind::Square),
     ];
     for unit in rows {
         let mut fight = facing_each_other(unit, 3.0).unit(line("Guards").at(50.0, 10.0)).fight(Stage::FirstMoves, &[]);
@@ -87,7 +87,7 @@ fn mounted_troops_columns_and_squares_never_do_it() {
 #[test]
 fn who_rests_after_a_melee_does_not_fire_and_move() {
     // hmm.10.13
-    let mut fight = facing_each_other(line("Reds").with(|unit| unit.resting_until = Some(1)), 5.0).fight(Stage::FirstMoves, &[]);
+    let mut fight = facing_each_other(line("Reds").with(|unit| unit.morale.resting_until = Some(1)), 5.0).fight(Stage::FirstMoves, &[]);
     assert_eq!(fight.fires_and_moves("Reds", &[], "Blues", &[]).refused(), "hmm.10.13");
 }
 
@@ -101,6 +101,6 @@ fn a_target_out_of_reach_after_the_first_half_is_refused() {
 #[test]
 fn whoever_fired_defensively_or_in_the_phase_has_no_second_shot() {
     // hmm.02.15
-    let mut fight = facing_each_other(line("Reds").with(|unit| unit.fired = true), 5.0).fight(Stage::FirstMoves, &[]);
+    let mut fight = facing_each_other(line("Reds").with(|unit| unit.conduct.fired = true), 5.0).fight(Stage::FirstMoves, &[]);
     assert_eq!(fight.fires_and_moves("Reds", &[], "Blues", &[]).refused(), "hmm.03.03b");
 }

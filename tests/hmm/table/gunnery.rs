@@ -6,7 +6,7 @@ use linstock::{
     rules::hmm::{
         data::{
             Ammunition::{self, Canister, RifledCanister, RifledShell, Roundshot, Shell},
-            Formation, Piece, TerrainKind as Ground, Troop, Weight,
+            FormationKind, Piece, TerrainKind as Ground, Troop, Weight,
         },
         state::{Acted, Phase},
         turn::Stage,
@@ -47,15 +47,15 @@ fn guns_are_aimed_no_farther_than_their_range() {
         ("hmm.11.13", Howitzer, Weight::Four, Shell, 15.0),
     ];
     for (row, kind, weight, ammunition, inches) in rows {
-        let fight = guns_at(piece(kind, weight), line("Blues").formed(Formation::MarchColumn).at(29.0, 9.0 + inches));
+        let fight = guns_at(piece(kind, weight), line("Blues").formed(FormationKind::MarchColumn).at(29.0, 9.0 + inches));
         assert_eq!(judged(&fight, ammunition, (29.0, 10.0 + inches)), Ok(()), "{row}: the limit is in range");
         let refusal = judged(&fight, ammunition, (29.0, 10.01 + inches)).expect_err("it is out of range");
         assert_eq!((refusal.clause.id(), refusal.margin.map(|by| (by * 100.0).round())), ("hmm.11.12", Some(1.0)), "{row}");
     }
-    let canister = guns_at(piece(FieldGun, Weight::Six), line("Blues").formed(Formation::MarchColumn).at(29.0, 20.0));
+    let canister = guns_at(piece(FieldGun, Weight::Six), line("Blues").formed(FormationKind::MarchColumn).at(29.0, 20.0));
     assert_eq!(judged(&canister, Canister, (29.0, 23.0)), Ok(()), "hmm.15.02");
     assert_eq!(judged(&canister, Canister, (29.0, 23.01)).refused(), "hmm.15.02");
-    let rifled = guns_at(piece(RifledGun, Weight::Rifled), line("Blues").formed(Formation::MarchColumn).at(29.0, 14.0));
+    let rifled = guns_at(piece(RifledGun, Weight::Rifled), line("Blues").formed(FormationKind::MarchColumn).at(29.0, 14.0));
     assert_eq!(judged(&rifled, RifledCanister, (29.0, 17.0)), Ok(()), "hmm.15.06");
     assert_eq!(judged(&rifled, RifledCanister, (29.0, 17.01)).refused(), "hmm.15.02");
 }
@@ -119,7 +119,7 @@ fn roundshot_and_canister_need_a_line_free_of_friends_and_shell_does_not() {
     assert_eq!(judged(&line_between, Roundshot, aim).refused(), "hmm.20.23");
     assert_eq!(judged(&line_between, Canister, (29.0, 22.2)).refused(), "hmm.20.23");
     assert_eq!(judged(&line_between, Shell, aim), Ok(()), "4 in from the gun and more from the target");
-    let screen = with(light("Friends").men(5).with(|unit| unit.skirmish_lines = 1).at(29.0, 15.0));
+    let screen = with(light("Friends").men(5).with(|unit| unit.formation.skirmish_lines = 1).at(29.0, 15.0));
     assert_eq!(judged(&screen, Roundshot, aim).refused(), "hmm.20.23");
     assert_eq!(judged(&screen, Shell, aim), Ok(()));
     let near_gun = with(line("Friends").men(4).at(29.0, 12.0));
@@ -208,8 +208,8 @@ fn a_short_crew_fires_every_second_turn_and_no_crew_never() {
 fn guns_do_not_fire_limbered_or_in_the_turn_in_which_they_were_moved_by_hand_or_limbered() {
     // hmm.11.04, hmm.11.15, hmm.11.18
     let rows = [
-        ("hmm.11.15", battery("Guns").formed(Formation::Limbered)),
-        ("hmm.11.04", battery("Guns").with(|unit| unit.acted = Acted::Changed)),
+        ("hmm.11.15", battery("Guns").formed(FormationKind::Limbered)),
+        ("hmm.11.04", battery("Guns").with(|unit| unit.conduct.acted = Acted::Changed)),
     ];
     for (clause, guns) in rows {
         let fight = Table::open()
@@ -241,7 +241,7 @@ fn only_four_pounders_with_a_crew_of_four_are_pushed() {
     // hmm.x.022, hmm.x.287: hmm.11.16, hmm.11.17
     let four = |crew: u16| {
         piece(Piece::FieldGun, Weight::Four).men(crew).with(|unit| {
-            unit.start_figures = crew;
+            unit.strength.start_figures = crew;
             let battery = unit.battery.as_mut().expect("guns");
             battery.start_crew = crew;
             battery.guns.truncate(1);
@@ -277,7 +277,7 @@ fn the_first_players_guns_fire_before_the_seconds_and_dead_crews_do_not_reply() 
 fn a_limbered_battery_moves_as_one_body_and_its_gunners_ride() {
     // hmm.11.15, hmm.11.16
     let mut fight = Table::open()
-        .unit(battery("Guns").formed(Formation::Limbered).with(|unit| unit.troop = Troop::HorseArtillery).at(30.0, 10.0))
+        .unit(battery("Guns").formed(FormationKind::Limbered).with(|unit| unit.troops.kind = Troop::HorseArtillery).at(30.0, 10.0))
         .unit(line("Far off").foe().at(8.0, 47.0))
         .fight(Stage::FirstMoves, &[]);
     assert_eq!((fight.block("Guns"), fight.men("Guns")), ((1.0, 4.0), 6));
@@ -342,7 +342,7 @@ fn a_crew_that_runs_leaves_its_guns_where_they_stand() {
                 .foe()
                 .at(30.0, 27.0)
                 .class(linstock::rules::hmm::data::Class::Militia)
-                .with(|unit| unit.shaken.lost_figure = true),
+                .with(|unit| unit.morale.shaken.lost_figure = true),
         )
         .unit(line("Blues").foe().at(8.0, 47.0))
         .unit(line("Greens").foe().at(60.0, 47.0))

@@ -14,7 +14,7 @@ use super::{Fight, Judged, Spec, Table, general, horse, hussars, line, ranks};
 
 /// Blues who never fire at a charger.
 fn blues() -> Spec {
-    line("Blues").foe().with(|unit| unit.standing_fire = StandingAnswer::Never)
+    line("Blues").foe().with(|unit| unit.orders.standing_fire = StandingAnswer::Never)
 }
 
 /// Greys at (30, 10), Frederick at a place, and Blues so many inches ahead; Guards far off keep the move phase open.
@@ -29,7 +29,7 @@ fn a_general_who_touches_a_charger_may_go_in_with_it_and_adds_five() {
     let mut fight = led(line("Greys"), (30.0, 9.0), 4.0).fight(Stage::FirstMoves, &[&[1, 1, 3, 1][..], &ranks(3), &[6]].concat());
     fight.charges_with("Greys", "Blues", "Frederick").lawful();
     assert_eq!((fight.place("Greys"), fight.place("Frederick")), ((30.0, 14.0), (30.0, 13.0)), "behind them still");
-    assert_eq!(fight.state("Frederick").acted, Acted::Moved, "and he has had his move");
+    assert_eq!(fight.state("Frederick").conduct.acted, Acted::Moved, "and he has had his move");
     fight.pass_until(Phase::Morale);
     assert_eq!(fight.result("hmm.melee", "first_total"), "7", "2 and 5");
 }
@@ -39,7 +39,7 @@ fn without_an_order_he_stays_and_the_charger_fights_alone() {
     // hmm.06.07, hmm.10.07
     let mut fight = led(line("Greys"), (30.0, 9.0), 4.0).fight(Stage::FirstMoves, &[]);
     fight.charges("Greys", "Blues").lawful();
-    assert_eq!((fight.place("Frederick"), fight.state("Frederick").acted), ((30.0, 9.0), Acted::Nothing));
+    assert_eq!((fight.place("Frederick"), fight.state("Frederick").conduct.acted), ((30.0, 9.0), Acted::Nothing));
 }
 
 #[test]
@@ -66,7 +66,7 @@ fn who_may_not_go_in_with_a_charge() {
         ("the enemy's", (30.0, 9.0), Acted::Nothing, "Daun", Some("hmm.06.07")),
     ];
     for (row, at, acted, who, clause) in rows {
-        let frederick = general("Frederick").at(at.0, at.1).with(|unit| unit.acted = acted);
+        let frederick = general("Frederick").at(at.0, at.1).with(|unit| unit.conduct.acted = acted);
         let fight = Table::open()
             .unit(line("Greys").at(30.0, 10.0))
             .unit(frederick)

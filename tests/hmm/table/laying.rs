@@ -9,12 +9,15 @@ use linstock::{
         hmm::{
             Hmm,
             data::{
-                Charts, Class, Daylight, Formation, Grouping, Ignition, Mount, Piece, TerrainKind, Troop, UnitPattern, Weapon, Weather,
+                Charts, Class, Daylight, FormationKind, Grouping, Ignition, Mount, Piece, TerrainKind, Troop, UnitPattern, Weapon, Weather,
                 Weight,
             },
             papers::Mission,
             setup::{Air, Briefing, missions::raise_messengers, parts::raise_parts},
-            state::{Acted, Battery, BattleState, General, Gun, Melee, Officers, Phase, Shaken, StandingAnswer, UnitState},
+            state::{
+                Battery, BattleState, Conduct, Formation, General, Gun, History, Melee, Morale, Officers, Orders, Phase, Strength, Troops,
+                UnitState,
+            },
             turn::{Stage, Task, laying},
         },
         opening::{Ending, Objective, Plan},
@@ -55,33 +58,40 @@ pub(crate) fn line(name: &str) -> Spec {
 /// Sixteen heavy cavalry in line with nothing but swords and pistols.
 pub(crate) fn horse(name: &str) -> Spec {
     line(name).men(16).with(|unit| {
-        (unit.troop, unit.weapon, unit.pattern) = (Troop::HeavyCavalry, None, UnitPattern::NineteenthCavalry);
+        (unit.troops.kind, unit.troops.weapon, unit.troops.pattern) = (Troop::HeavyCavalry, None, UnitPattern::NineteenthCavalry);
     })
 }
 
 /// Sixteen light cavalry in line.
 pub(crate) fn hussars(name: &str) -> Spec {
-    horse(name).with(|unit| unit.troop = Troop::LightCavalry)
+    horse(name).with(|unit| unit.troops.kind = Troop::LightCavalry)
 }
 
 /// Twelve light infantry with rifles, skirmishing in two lines.
 pub(crate) fn light(name: &str) -> Spec {
     line(name).men(12).with(|unit| {
-        (unit.troop, unit.weapon, unit.formation) = (Troop::LightInfantry, Some(Weapon::RifledMusket), Formation::Skirmish);
-        unit.pattern = UnitPattern::Irregulars;
-        unit.officers = Officers { commander: true, subalterns: 0 };
+        (unit.troops.kind, unit.troops.weapon, unit.formation.kind) =
+            (Troop::LightInfantry, Some(Weapon::RifledMusket), FormationKind::Skirmish);
+        unit.troops.pattern = UnitPattern::Irregulars;
+        unit.strength.officers = Officers { commander: true, subalterns: 0 };
     })
 }
 
 /// Two six-pounder field guns in action with six crew.
 pub(crate) fn battery(name: &str) -> Spec {
     line(name).men(6).with(|unit| {
-        (unit.troop, unit.weapon, unit.formation) = (Troop::FootArtillery, None, Formation::Unlimbered);
-        unit.pattern = UnitPattern::Battery;
-        unit.officers = Officers { commander: true, subalterns: 0 };
+        (unit.troops.kind, unit.troops.weapon, unit.formation.kind) = (Troop::FootArtillery, None, FormationKind::Unlimbered);
+        unit.troops.pattern = UnitPattern::Battery;
+        unit.strength.officers = Officers { commander: true, subalterns: 0 };
         let gun = |number| Gun { stand: StandId::new(UnitId(0), number), ..gun_model() };
-        unit.battery =
-            Some(Battery { piece: Piece::FieldGun, weight: Weight::Six, start_crew: 6, guns: vec![gun(0), gun(1)], target: None });
+        unit.battery = Some(Battery {
+            piece: Piece::FieldGun,
+            weight: Weight::Six,
+            start_crew: 6,
+            guns: vec![gun(0), gun(1)],
+            target: None,
+            captured: None,
+        });
     })
 }
 
@@ -92,54 +102,45 @@ fn gun_model() -> Gun {
 /// A brigadier of command value 4.
 pub(crate) fn general(name: &str) -> Spec {
     line(name).men(1).with(|unit| {
-        (unit.troop, unit.weapon, unit.formation) = (Troop::General, None, Formation::MarchColumn);
+        (unit.troops.kind, unit.troops.weapon, unit.formation.kind) = (Troop::General, None, FormationKind::MarchColumn);
         unit.general = Some(General { command_value: 4, lost_turn: None });
-        unit.officers = Officers { commander: false, subalterns: 0 };
-        unit.counts_to_break = false;
+        unit.strength.officers = Officers { commander: false, subalterns: 0 };
+        unit.troops.counts_to_break = false;
     })
 }
 
 fn plain_state(men: u16) -> UnitState {
     UnitState {
-        troop: Troop::LineInfantry,
-        class: Class::Regular,
-        weapon: Some(Weapon::SmoothMusket),
-        ignition: Ignition::Flintlock,
-        grouping: Grouping::Sixes,
-        formation: Formation::Line,
-        skirmish_lines: 2,
-        toll: None,
-        half_changed: None,
-        mount: Mount::Mounted,
-        pattern: UnitPattern::VolunteerRegiment,
-        officers: Officers { commander: true, subalterns: 3 },
-        command_group: Mount::Dismounted,
-        part_of: None,
-        under_fire: None,
-        regiment: None,
-        start_figures: men,
-        start_other_ranks: men,
-        lost_other_ranks: 0,
-        acted: Acted::Nothing,
-        fired: false,
-        flash_turn: None,
-        done: false,
-        charged_turn: None,
-        resting_until: None,
-        rout: None,
-        rallied: None,
-        acts_from: None,
-        captured: None,
-        retreating: false,
-        shaken: Shaken::default(),
-        fired_at: Vec::new(),
+        troops: Troops {
+            kind: Troop::LineInfantry,
+            class: Class::Regular,
+            weapon: Some(Weapon::SmoothMusket),
+            ignition: Ignition::Flintlock,
+            grouping: Grouping::Sixes,
+            pattern: UnitPattern::VolunteerRegiment,
+            regiment: None,
+            counts_to_break: true,
+        },
+        formation: Formation {
+            kind: FormationKind::Line,
+            skirmish_lines: 2,
+            half_changed: None,
+            mount: Mount::Mounted,
+            command_group: Mount::Dismounted,
+        },
+        strength: Strength {
+            officers: Officers { commander: true, subalterns: 3 },
+            start_figures: men,
+            start_other_ranks: men,
+            lost_other_ranks: 0,
+        },
+        morale: Morale::default(),
+        conduct: Conduct::default(),
+        history: History::default(),
+        orders: Orders::default(),
         battery: None,
         general: None,
-        shots: 0,
-        falls_back: false,
-        out_of_command: false,
-        counts_to_break: true,
-        standing_fire: StandingAnswer::Ask,
+        part_of: None,
     }
 }
 
@@ -166,30 +167,30 @@ impl Spec {
 
     /// Its strength, at the start and now.
     pub(crate) fn men(mut self, men: u16) -> Self {
-        (self.men, self.state.start_figures, self.state.start_other_ranks) = (men, men, men);
+        (self.men, self.state.strength.start_figures, self.state.strength.start_other_ranks) = (men, men, men);
         self
     }
 
     /// So many of its men have fallen already, all of them other ranks.
     pub(crate) fn lost(mut self, lost: u16) -> Self {
         self.men -= lost;
-        self.state.lost_other_ranks = lost;
+        self.state.strength.lost_other_ranks = lost;
         self
     }
 
     /// How it stands.
-    pub(crate) fn formed(self, formation: Formation) -> Self {
-        self.with(|unit| unit.formation = formation)
+    pub(crate) fn formed(self, formation: FormationKind) -> Self {
+        self.with(|unit| unit.formation.kind = formation)
     }
 
     /// What it shoots with.
     pub(crate) fn armed(self, weapon: Weapon) -> Self {
-        self.with(|unit| unit.weapon = Some(weapon))
+        self.with(|unit| unit.troops.weapon = Some(weapon))
     }
 
     /// How good it is.
     pub(crate) fn class(self, class: Class) -> Self {
-        self.with(|unit| unit.class = class)
+        self.with(|unit| unit.troops.class = class)
     }
 
     /// Under another command than the rest of its side.
@@ -379,8 +380,8 @@ impl Table {
             first: self.first,
             phase: Phase::Initiative,
             melees,
-            start_units: count(&|unit| u16::from(unit.state.counts_to_break)),
-            start_figures: count(&|unit| unit.state.start_figures),
+            start_units: count(&|unit| u16::from(unit.state.troops.counts_to_break)),
+            start_figures: count(&|unit| unit.state.strength.start_figures),
             visibility_inches: self.air.visibility_inches,
             weather: self.air.weather,
             daylight: self.air.daylight,
@@ -402,7 +403,7 @@ fn raise(rules: &Hmm, index: usize, spec: Spec) -> (Unit, UnitState, Vec<linstoc
         battery.guns.iter_mut().for_each(|gun| gun.stand.unit = id);
     }
     let front = Pose::new(at, facing.unwrap_or(if side == Side::First { Facing::NORTH } else { Facing::SOUTH }));
-    let stands = laying::stands_of_state(rules, &state, men.into(), id, state.formation, state.skirmish_lines, front);
+    let stands = laying::stands_of_state(rules, state.view(), men.into(), id, state.formation.kind, state.formation.skirmish_lines, front);
     let unit = Unit {
         id,
         side,

@@ -4,7 +4,7 @@ use linstock::{
     battle::{Order, Play, Seat, Value},
     measure::Facing,
     rules::hmm::{
-        data::{Formation, Mount, Troop, UnitPattern, Weapon},
+        data::{FormationKind, Mount, Troop, UnitPattern, Weapon},
         orders::{slot, verb},
         turn::Stage,
     },
@@ -20,10 +20,10 @@ use super::{
 #[test]
 fn light_troops_fire_by_sixes_on_their_own_chart() {
     let line_of_twenty = || light("Reds").men(20);
-    let column = || light("Reds").men(20).formed(Formation::MarchColumn);
+    let column = || light("Reds").men(20).formed(FormationKind::MarchColumn);
     let pioneers = || {
-        let loose = line("Blues").men(8).formed(Formation::Skirmish);
-        loose.with(|unit| (unit.troop, unit.pattern) = (Troop::Pioneers, UnitPattern::PioneerCompany))
+        let loose = line("Blues").men(8).formed(FormationKind::Skirmish);
+        loose.with(|unit| (unit.troops.kind, unit.troops.pattern) = (Troop::Pioneers, UnitPattern::PioneerCompany))
     };
     let rows: [(&str, Spec, Spec, f32, &[u8], &str); 10] = [
         ("hmm.x.067: hmm.08.01, hmm.08.04", line_of_twenty(), line("Blues"), 6.0, &[5, 2, 6, 4], "2"),
@@ -31,7 +31,11 @@ fn light_troops_fire_by_sixes_on_their_own_chart() {
         ("hmm.x.226: hmm.03.09", column(), line("Blues"), 6.0, &[5], "1"),
         (
             "hmm.x.233: hmm.04.18, hmm.04.20",
-            hussars("Reds").men(12).armed(Weapon::RifledCarbine).formed(Formation::Skirmish).with(|unit| unit.mount = Mount::Dismounted),
+            hussars("Reds")
+                .men(12)
+                .armed(Weapon::RifledCarbine)
+                .formed(FormationKind::Skirmish)
+                .with(|unit| unit.formation.mount = Mount::Dismounted),
             line("Blues"),
             5.0,
             &[5, 4],
@@ -41,7 +45,7 @@ fn light_troops_fire_by_sixes_on_their_own_chart() {
         ("hmm.08.05", line_of_twenty(), battery("Blues"), 8.0, &[6, 5, 5, 5], "1"),
         ("hmm.08.05: in open order", line_of_twenty(), pioneers(), 8.0, &[6, 5, 5, 5], "1"),
         ("hmm.08.05: too far", line_of_twenty(), pioneers(), 8.5, &[], "0"),
-        ("hmm.03.30, hmm.x.279", line("Reds").formed(Formation::Skirmish), line("Blues"), 6.0, &[5, 5, 1, 1], "2"),
+        ("hmm.03.30, hmm.x.279", line("Reds").formed(FormationKind::Skirmish), line("Blues"), 6.0, &[5, 5, 1, 1], "2"),
         ("hmm.08.04: horse", line_of_twenty(), hussars("Blues"), 6.0, &[5, 1, 1, 1], "1"),
     ];
     for (row, reds, blues, inches, dice, lost) in rows {
@@ -64,7 +68,7 @@ fn formed_troops_fire_at_open_order_on_the_light_chart_and_at_light_troops_in_co
     let fight = volley(at_range(line("Reds"), spent(light("Blues")), 5.0), &[4, 3, 6], 2);
     assert_eq!(fight.result("hmm.line_at_light", "lost"), "2");
     let fight = volley(
-        at_range(at_it_again(line("Reds"), (30.0, 14.0)), spent(light("Blues").men(20).formed(Formation::MarchColumn)), 4.0),
+        at_range(at_it_again(line("Reds"), (30.0, 14.0)), spent(light("Blues").men(20).formed(FormationKind::MarchColumn)), 4.0),
         &[4, 4, 4],
         9,
     );
@@ -88,7 +92,7 @@ fn volleys_are_not_fired_at_generals_and_nobody_fires_at_messengers() {
         let table = at_range(reds, blues, 4.0).unit(line("Others").at(60.0, 10.0)).unit(spent(line("Greens")).foe().at(60.0, 12.0));
         table.fight(Stage::Musketry, &[]).may_fire("Reds", "Blues")
     };
-    let messenger = || general("Blues").with(|unit| (unit.troop, unit.general) = (Troop::Messenger, None));
+    let messenger = || general("Blues").with(|unit| (unit.troops.kind, unit.general) = (Troop::Messenger, None));
     assert_eq!(judged(line("Reds"), general("Blues")).refused(), "hmm.07.29b");
     assert_eq!(judged(line("Reds"), messenger()).refused(), "hmm.07.29b");
     assert_eq!(judged(light("Reds"), messenger()).refused(), "hmm.07.29b");

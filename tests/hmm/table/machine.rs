@@ -7,7 +7,7 @@ use linstock::{
     commander::{Commander, Player, Temperament},
     measure::Facing,
     rules::hmm::{
-        data::{Formation, TerrainKind as Ground, Troop, UnitPattern, Weapon},
+        data::{FormationKind, TerrainKind as Ground, Troop, UnitPattern, Weapon},
         orders::{slot, verb},
         papers::Mission,
         state::Phase,
@@ -43,8 +43,8 @@ fn orders_of(mut fight: Fight, mind: Temperament) -> Vec<Order> {
 }
 
 fn remnant(name: &str, x: f32) -> Spec {
-    let home = line(name).at(x, 0.5).lost(10).facing(Facing::SOUTH).formed(Formation::MarchColumn);
-    home.with(|unit| unit.retreating = true)
+    let home = line(name).at(x, 0.5).lost(10).facing(Facing::SOUTH).formed(FormationKind::MarchColumn);
+    home.with(|unit| unit.morale.retreating = true)
 }
 
 fn remnants() -> Fight {
@@ -83,7 +83,7 @@ fn a_screen_with_nobody_before_it() -> Fight {
 
 fn pioneers(name: &str) -> Spec {
     light(name).men(6).armed(Weapon::SmoothCarbine).with(|unit| {
-        (unit.troop, unit.pattern, unit.skirmish_lines) = (Troop::Pioneers, UnitPattern::PioneerCompany, 1);
+        (unit.troops.kind, unit.troops.pattern, unit.formation.skirmish_lines) = (Troop::Pioneers, UnitPattern::PioneerCompany, 1);
     })
 }
 
@@ -122,7 +122,7 @@ fn the_machine_gives_every_seldom_order_where_it_has_cause() {
 }
 
 /// Smith's brigade under an order, of twenty men so many lost, touched by his superior Moore, and Blues so far ahead of it.
-fn brigade(mission: Mission, lost: u16, formation: Formation, blues_ahead: f32) -> Fight {
+fn brigade(mission: Mission, lost: u16, formation: FormationKind, blues_ahead: f32) -> Fight {
     let dice: &[u8] = if mission == Mission::Reserve { &[] } else { &[1] };
     Table::open()
         .unit(line("Reds").lost(lost).formed(formation).at(30.0, 10.0))
@@ -144,9 +144,13 @@ fn the_machine_halts_an_attack_that_has_spent_itself_and_calls_a_reserve_up() {
         sent.and_then(|order| order.value(slot::MISSION).cloned())
     };
     let choice = |word: &str| Some(Value::Choice(word.to_owned()));
-    assert_eq!(first(brigade(attack(), 11, Formation::Line, 12.0)), choice("Defend"), "it holds against an enemy who is near");
-    assert_eq!(first(brigade(attack(), 11, Formation::MarchColumn, 30.0)), choice("Reserve"), "it waits where nobody comes");
-    assert_eq!(first(brigade(Mission::Reserve, 0, Formation::MarchColumn, 30.0)), choice("Attack"), "it goes forward");
-    assert_eq!(first(brigade(Mission::Reserve, 11, Formation::MarchColumn, 12.0)), choice("Defend"), "spent, it holds against the enemy");
-    assert_eq!(first(brigade(Mission::Reserve, 11, Formation::MarchColumn, 30.0)), None, "spent, it waits");
+    assert_eq!(first(brigade(attack(), 11, FormationKind::Line, 12.0)), choice("Defend"), "it holds against an enemy who is near");
+    assert_eq!(first(brigade(attack(), 11, FormationKind::MarchColumn, 30.0)), choice("Reserve"), "it waits where nobody comes");
+    assert_eq!(first(brigade(Mission::Reserve, 0, FormationKind::MarchColumn, 30.0)), choice("Attack"), "it goes forward");
+    assert_eq!(
+        first(brigade(Mission::Reserve, 11, FormationKind::MarchColumn, 12.0)),
+        choice("Defend"),
+        "spent, it holds against the enemy"
+    );
+    assert_eq!(first(brigade(Mission::Reserve, 11, FormationKind::MarchColumn, 30.0)), None, "spent, it waits");
 }

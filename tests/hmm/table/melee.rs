@@ -3,7 +3,7 @@
 use linstock::{
     measure::Facing,
     rules::hmm::{
-        data::{Class, Formation, Grouping, TerrainKind as Ground},
+        data::{Class, FormationKind, Grouping, TerrainKind as Ground},
         state::Phase,
         turn::Stage,
     },
@@ -67,7 +67,7 @@ fn after_a_second_draw_the_side_that_charged_recoils_without_a_check() {
     let fight = fought(table, &[3, 4, 5, 2]);
     assert_eq!((fight.place("Reds"), fight.place("Blues")), ((30.0, 18.0), (30.0, 20.0)));
     assert!(fight.battle_state().melees.is_empty());
-    assert_eq!((fight.state("Reds").resting_until, fight.state("Blues").resting_until), (Some(3), Some(3)));
+    assert_eq!((fight.state("Reds").morale.resting_until, fight.state("Blues").morale.resting_until), (Some(3), Some(3)));
 }
 
 #[test]
@@ -123,7 +123,7 @@ fn a_loss_is_no_more_than_the_figures_in_contact() {
 #[test]
 fn elite_troops_throw_a_die_for_four_figures() {
     // hmm.x.094: hmm.10.03
-    let elite = line("Reds").class(Class::Elite).with(|unit| unit.grouping = Grouping::Fours);
+    let elite = line("Reds").class(Class::Elite).with(|unit| unit.troops.grouping = Grouping::Fours);
     let fight = fought(locked(elite, line("Blues")), &[&[2, 2, 2, 3, 2][..], &ranks(1), &[6]].concat());
     assert_eq!(totals(&fight), text(6, 5));
 }
@@ -131,7 +131,7 @@ fn elite_troops_throw_a_die_for_four_figures() {
 #[test]
 fn horse_has_no_bonus_against_a_square() {
     // hmm.20.10
-    let fight = fought(locked(horse("Reds"), line("Blues").formed(Formation::Square)), &[&[3, 2][..], &ranks(1), &[6]].concat());
+    let fight = fought(locked(horse("Reds"), line("Blues").formed(FormationKind::Square)), &[&[3, 2][..], &ranks(1), &[6]].concat());
     assert_eq!(totals(&fight), text(3, 2));
 }
 
@@ -156,7 +156,7 @@ fn several_units_fight_as_one_side_and_share_their_loss_by_contact() {
 fn a_resting_unit_that_is_attacked_fights_with_all_its_dice() {
     // hmm.x.241: hmm.10.14
     let fight = fought(
-        locked(line("Reds"), line("Blues").with(|unit| unit.resting_until = Some(9))),
+        locked(line("Reds"), line("Blues").with(|unit| unit.morale.resting_until = Some(9))),
         &[&[4, 5, 3, 1][..], &ranks(5), &[2]].concat(),
     );
     assert_eq!(totals(&fight), text(9, 4));
@@ -168,7 +168,7 @@ fn a_loser_that_passes_its_check_recoils_two_inches_facing_the_enemy_and_all_res
     let mut fight = fought(locked(line("Reds"), line("Blues")).turn(6), &[&[4, 5, 3, 1][..], &ranks(5), &[2]].concat());
     assert_eq!((fight.place("Reds"), fight.place("Blues"), fight.front("Blues").facing), ((30.0, 20.0), (30.0, 22.0), Facing::SOUTH));
     assert!(fight.battle_state().melees.is_empty() && !fight.is_routing("Blues") && fight.says("Blues gave ground in order."));
-    assert_eq!((fight.state("Reds").resting_until, fight.state("Blues").resting_until), (Some(8), Some(8)));
+    assert_eq!((fight.state("Reds").morale.resting_until, fight.state("Blues").morale.resting_until), (Some(8), Some(8)));
     assert_eq!(fight.accounts("hmm.morale").len(), 1, "it does not check again in the morale phase");
     assert_eq!(fight.block("Blues"), (4.0, 1.0), "fifteen men close up");
     fight.pass_all();
@@ -228,7 +228,7 @@ fn a_unit_struck_in_the_flank_recoils_away_from_the_enemy() {
 fn a_loser_at_half_strength_checks_and_then_leaves_the_field_instead_of_recoiling() {
     // hmm.20.09, hmm.18.07, hmm.20.13
     let fight = fought(locked(line("Reds"), line("Blues").lost(6)), &[&[4, 3, 3][..], &ranks(4), &[6]].concat());
-    assert!(fight.state("Blues").retreating && !fight.is_routing("Blues"));
+    assert!(fight.state("Blues").morale.retreating && !fight.is_routing("Blues"));
     assert_eq!(fight.place("Blues"), (30.0, 20.0), "it goes in its next move phase");
     assert!(fight.says("Blues held together and leaves the field.") && !fight.says("gave ground"));
     assert!(fight.battle_state().melees.is_empty());
@@ -239,10 +239,10 @@ fn a_loser_at_half_strength_checks_and_then_leaves_the_field_instead_of_recoilin
 #[test]
 fn a_side_that_is_destroyed_ends_the_melee() {
     // hmm.20.09
-    let fight = fought(locked(line("Reds"), line("Blues").men(2).formed(Formation::MarchColumn)), &[6, 1, 1, 1]);
+    let fight = fought(locked(line("Reds"), line("Blues").men(2).formed(FormationKind::MarchColumn)), &[6, 1, 1, 1]);
     assert_eq!(fight.presence("Blues"), Presence::Lost);
     assert!(fight.battle_state().melees.is_empty());
-    assert_eq!(fight.state("Reds").resting_until, Some(3));
+    assert_eq!(fight.state("Reds").morale.resting_until, Some(3));
 }
 
 #[test]
@@ -294,7 +294,7 @@ fn light_troops_fight_as_any_others() {
     // hmm.10.03
     let table = Table::open()
         .unit(line("Reds").at(30.0, 20.0))
-        .unit(light("Blues").men(4).with(|unit| unit.skirmish_lines = 1).foe().at(30.0, 20.0))
+        .unit(light("Blues").men(4).with(|unit| unit.formation.skirmish_lines = 1).foe().at(30.0, 20.0))
         .melee(&["Reds"], &["Blues"]);
     let fight = fought(table, &[&[3, 1, 4][..]].concat());
     assert_eq!(totals(&fight), text(4, 4));
@@ -305,14 +305,16 @@ fn a_unit_that_rests_goes_no_nearer_to_a_visible_enemy() {
     // hmm.10.13
     let rests = |table: Table| table.fight(Stage::FirstMoves, &[]);
     let table = || {
-        Table::open().unit(line("Reds").at(30.0, 20.0).with(|unit| unit.resting_until = Some(2))).unit(line("Blues").foe().at(30.0, 30.0))
+        Table::open()
+            .unit(line("Reds").at(30.0, 20.0).with(|unit| unit.morale.resting_until = Some(2)))
+            .unit(line("Blues").foe().at(30.0, 30.0))
     };
     assert_eq!(rests(table()).moves("Reds", &[ahead(2.0)]).refused(), "hmm.10.13");
     assert!(rests(table().turn(3)).moves("Reds", &[ahead(2.0)]).is_ok(), "free on the third turn");
     let hidden = table().hill("the house", Ground::Building, 1, (10.0, 24.0), (60.0, 26.0));
     assert!(rests(hidden).moves("Reds", &[ahead(2.0)]).is_ok(), "it does not know of him");
     let away = Table::open()
-        .unit(line("Reds").at(30.0, 20.0).facing(Facing::SOUTH).with(|unit| unit.resting_until = Some(2)))
+        .unit(line("Reds").at(30.0, 20.0).facing(Facing::SOUTH).with(|unit| unit.morale.resting_until = Some(2)))
         .unit(line("Blues").foe().at(30.0, 30.0));
     assert!(rests(away).moves("Reds", &[ahead(2.0)]).is_ok());
 }

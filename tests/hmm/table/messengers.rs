@@ -8,7 +8,7 @@ use linstock::{
         notice::{CardRow, OverlayTopic},
     },
     rules::hmm::{
-        data::{Ammunition, Formation, Order, Troop},
+        data::{Ammunition, FormationKind, Order, Troop},
         papers::Mission,
         state::Phase,
         turn::Stage,
@@ -111,7 +111,7 @@ fn a_delivered_order_stands_on_the_card_until_it_binds() {
 #[test]
 fn a_captured_order_is_shown_with_where_it_leads() {
     // hmm.17.07
-    let mut fight = sent(army(26.0).unit(hussars("Hussars").foe().formed(Formation::MarchColumn).at(13.2, 15.0)), &[6]);
+    let mut fight = sent(army(26.0).unit(hussars("Hussars").foe().formed(FormationKind::MarchColumn).at(13.2, 15.0)), &[6]);
     fight.moves(RIDER, &[ahead(10.0)]).lawful();
     fight.closes(Side::First).lawful();
     fight.moves("Hussars", &[ahead(9.0)]).lawful();
@@ -122,7 +122,7 @@ fn a_captured_order_is_shown_with_where_it_leads() {
 
 /// Two men in column who stand so that a shell at them, a little wide, bursts over a place.
 fn picket(over: (f32, f32)) -> [Spec; 2] {
-    let picket = line("Picket").men(2).formed(Formation::MarchColumn).under(2).at(over.0 + 1.5, over.1 + 0.25);
+    let picket = line("Picket").men(2).formed(FormationKind::MarchColumn).under(2).at(over.0 + 1.5, over.1 + 0.25);
     [picket, battery("Guns").foe().at(over.0 + 0.5, over.1 + 18.0)]
 }
 
@@ -151,8 +151,8 @@ fn whoever_does_not_fight_checks_no_morale() {
     // hmm.17.01: only the battalion throws
     let shaken = |unit: Spec, troop: Troop| {
         unit.with(|unit| {
-            unit.troop = troop;
-            unit.shaken.saw_rout = true;
+            unit.troops.kind = troop;
+            unit.morale.shaken.saw_rout = true;
         })
     };
     let table = Table::open()

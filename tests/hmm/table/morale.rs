@@ -2,7 +2,7 @@
 
 use linstock::{
     rules::hmm::{
-        data::{Class, Formation, UnitPattern},
+        data::{Class, FormationKind, UnitPattern},
         state::{Officers, Phase, Rout, Shaken},
         turn::Stage,
     },
@@ -12,11 +12,11 @@ use linstock::{
 use super::{Fight, Judged, Spec, Table, battery, general, horse, light, line, ranks};
 
 fn shaken(unit: Spec, change: impl FnOnce(&mut Shaken)) -> Spec {
-    unit.with(|unit| change(&mut unit.shaken))
+    unit.with(|unit| change(&mut unit.morale.shaken))
 }
 
 fn routing(unit: Spec, began: u32) -> Spec {
-    unit.formed(Formation::Rout).with(|unit| unit.rout = Some(Rout { began, first_move_owed: false }))
+    unit.formed(FormationKind::Rout).with(|unit| unit.morale.rout = Some(Rout { began, first_move_owed: false }))
 }
 
 fn morale(table: Table, dice: &[u8]) -> Fight {
@@ -71,7 +71,7 @@ fn the_first_players_units_check_first_on_the_state_as_the_phase_began() {
     assert_eq!(units, [fight.id("Guards"), fight.id("Blues")]);
     assert!(fight.is_routing("Guards"));
     assert_eq!(fight.battle_state().turn, 2);
-    assert!(fight.state("Reds").shaken.saw_rout, "next turn it checks for what it saw");
+    assert!(fight.state("Reds").morale.shaken.saw_rout, "next turn it checks for what it saw");
     fight.closes(Side::First).lawful();
 }
 
@@ -93,7 +93,7 @@ fn a_rout_shakes_friends_of_its_own_command_within_six_inches() {
             .melee(&["Blues"], &["Runners"])
             .fight(Stage::Melee, &[&[4, 4, 1, 1][..], &ranks(6), &[1]].concat());
         assert!(fight.is_routing("Runners"), "{row}");
-        assert_eq!(fight.state("Reds").shaken.saw_rout, expected, "{row}");
+        assert_eq!(fight.state("Reds").morale.shaken.saw_rout, expected, "{row}");
     }
 }
 
@@ -102,13 +102,13 @@ fn a_destroyed_friend_shakes_as_a_routing_one() {
     // hmm.20.08
     let mut fight = Table::open()
         .unit(line("Blues").foe().at(30.0, 14.0))
-        .unit(line("Remnant").men(2).at(30.0, 10.0).with(|unit| unit.fired = true))
-        .unit(line("Reds").at(34.0, 10.0).with(|unit| unit.fired = true))
+        .unit(line("Remnant").men(2).at(30.0, 10.0).with(|unit| unit.conduct.fired = true))
+        .unit(line("Reds").at(34.0, 10.0).with(|unit| unit.conduct.fired = true))
         .fight(Stage::Musketry, &[&[3][..], &[4, 4, 4], &ranks(2)].concat());
     fight.declares("Blues", "Remnant").lawful();
     fight.closes(Side::Second).lawful();
     assert_eq!(fight.presence("Remnant"), Presence::Lost);
-    assert!(fight.state("Reds").shaken.saw_rout);
+    assert!(fight.state("Reds").morale.shaken.saw_rout);
 }
 
 #[test]
@@ -116,20 +116,20 @@ fn every_lost_figure_may_have_been_an_officer() {
     // hmm.x.149: hmm.20.06
     let mut fight = Table::open()
         .unit(line("Reds").at(30.0, 10.0))
-        .unit(line("Blues").foe().at(30.0, 14.0).with(|unit| unit.fired = true))
+        .unit(line("Blues").foe().at(30.0, 14.0).with(|unit| unit.conduct.fired = true))
         .fight(Stage::Musketry, &[&[3][..], &[1, 2, 2], &[2, 6, 3, 5]].concat());
     fight.declares("Reds", "Blues").lawful();
     fight.closes(Side::First).lawful();
     let state = fight.state("Blues");
-    assert_eq!((state.lost_other_ranks, state.officers), (2, Officers { commander: true, subalterns: 2 }));
+    assert_eq!((state.strength.lost_other_ranks, state.strength.officers), (2, Officers { commander: true, subalterns: 2 }));
     assert_eq!(fight.men("Blues"), 17);
 }
 
 /// A battalion of the first regiment.
 fn battalion(name: &str) -> Spec {
     line(name).with(|unit| {
-        (unit.pattern, unit.regiment) = (UnitPattern::EighteenthBattalion, Some(1));
-        unit.officers = Officers { commander: true, subalterns: 2 };
+        (unit.troops.pattern, unit.troops.regiment) = (UnitPattern::EighteenthBattalion, Some(1));
+        unit.strength.officers = Officers { commander: true, subalterns: 2 };
     })
 }
 
@@ -138,7 +138,8 @@ fn leadership_is_pooled_by_the_regiment_but_not_from_units_that_run() {
     // hmm.x.023, hmm.x.250, hmm.x.251: hmm.18.02, hmm.18.03, hmm.18.05, hmm.18.17, hmm.h.leadership
     let rallies = |second: Spec, other: u16| {
         let first = routing(battalion("First").lost(5).at(30.0, 20.0), 1);
-        let fight = morale(Table::open().turn(2).unit(first).unit(second.with(|unit| unit.regiment = Some(other)).at(50.0, 20.0)), &[3]);
+        let fight =
+            morale(Table::open().turn(2).unit(first).unit(second.with(|unit| unit.troops.regiment = Some(other)).at(50.0, 20.0)), &[3]);
         (fight.result("hmm.morale", "sum"), !fight.is_routing("First"))
     };
     let sum = |sum: &str, rallies: bool| (sum.to_owned(), rallies);
@@ -150,8 +151,8 @@ fn leadership_is_pooled_by_the_regiment_but_not_from_units_that_run() {
 /// Two battalions so far apart along a line, the second of which loses one figure to the Blues; dice say who he was.
 fn regiment_under_fire(apart: f32, first: Spec, dice: &[u8]) -> Fight {
     let mut fight = Table::open()
-        .unit(first.at(25.0 - apart, 10.0).with(|unit| unit.fired = true))
-        .unit(battalion("Second").at(30.0, 10.0).with(|unit| unit.fired = true))
+        .unit(first.at(25.0 - apart, 10.0).with(|unit| unit.conduct.fired = true))
+        .unit(battalion("Second").at(30.0, 10.0).with(|unit| unit.conduct.fired = true))
         .unit(line("Blues").men(3).foe().at(30.0, 14.0))
         .fight(Stage::Musketry, &[&[3, 3][..], dice].concat());
     fight.declares("Blues", "Second").lawful();
@@ -164,14 +165,14 @@ fn the_commander_of_a_regiment_may_fall_beside_a_battalion_that_is_near_him() {
     // hmm.18.02, hmm.20.06, hmm.h.officers: he rides with the first battalion that neither runs nor leaves the field
     let second = |apart: f32, first: Spec, dice: &[u8]| {
         let fight = regiment_under_fire(apart, first, dice);
-        (fight.card("Second", "Regimental commander"), fight.state("Second").officers.commander)
+        (fight.card("Second", "Regimental commander"), fight.state("Second").strength.officers.commander)
     };
     let row = |place: &str, commander: bool| (place.to_owned(), commander);
     assert_eq!(second(3.0, battalion("First"), &[6, 5, 6]), row("has fallen", true));
     assert_eq!(second(3.0, battalion("First"), &[6, 5, 5]), row("rides with First", false));
     assert_eq!(second(3.1, battalion("First"), &[6, 5]), row("rides with First", false), "no third die: he is too far off");
     assert_eq!(second(9.0, routing(battalion("First"), 1), &[6, 5, 6]), row("has fallen", true), "he had come over to them");
-    assert_eq!(second(3.0, battalion("First").with(|unit| unit.regiment = None), &[6, 5, 6]), row("has fallen", true));
+    assert_eq!(second(3.0, battalion("First").with(|unit| unit.troops.regiment = None), &[6, 5, 6]), row("has fallen", true));
 }
 
 #[test]
@@ -185,7 +186,7 @@ fn the_fall_of_its_commander_shakes_a_regiment_and_costs_it_two_points() {
 #[test]
 fn whoever_is_a_regiment_by_himself_has_no_second_commander() {
     // hmm.03.15, hmm.h.leadership: 3 for the commander, 3 for the subalterns
-    let volunteers = line("Reds").with(|unit| unit.regiment = Some(1)).class(Class::Militia);
+    let volunteers = line("Reds").with(|unit| unit.troops.regiment = Some(1)).class(Class::Militia);
     let fight = morale(Table::open().unit(shaken(volunteers.at(30.0, 20.0), |shaken| shaken.lost_figure = true)), &[2]);
     assert_eq!(fight.result("hmm.morale", "sum"), "8");
 }
@@ -230,14 +231,14 @@ fn a_unit_that_rallies_faces_the_enemy_and_is_in_no_formation_for_one_more_turn(
         .unit(line("Guards").at(50.0, 20.0))
         .unit(line("Far off").foe().at(8.0, 47.0))
         .fight(Stage::Morale, &[6, 6, 1, 6, 1]);
-    assert!(!fight.is_routing("Reds") && fight.state("Reds").formation == Formation::Rout);
+    assert!(!fight.is_routing("Reds") && fight.state("Reds").formation.kind == FormationKind::Rout);
     assert_eq!(fight.front("Reds").facing, linstock::measure::Facing::NORTH);
     assert_eq!(fight.battle_state().turn, 3);
     assert!(fight.may("Reds").is_empty(), "one more turn in no formation");
     fight.pass_turn();
     assert_eq!(fight.battle_state().turn, 4);
-    fight.forms("Reds", Formation::Line).lawful();
-    assert_eq!((fight.state("Reds").formation, fight.block("Reds")), (Formation::Line, (5.0, 1.0)));
+    fight.forms("Reds", FormationKind::Line).lawful();
+    assert_eq!((fight.state("Reds").formation.kind, fight.block("Reds")), (FormationKind::Line, (5.0, 1.0)));
 }
 
 #[test]
@@ -276,7 +277,7 @@ fn horse_and_light_troops_check_as_others_do() {
 fn a_battery_that_nobody_serves_any_more_is_not_put_to_the_check() {
     // hmm.18.12, hmm.11.05
     let fight = Table::open()
-        .unit(battery("Guns").lost(6).at(30.0, 20.0).with(|unit| unit.shaken.lost_figure = true))
+        .unit(battery("Guns").lost(6).at(30.0, 20.0).with(|unit| unit.morale.shaken.lost_figure = true))
         .unit(line("Far off").foe().at(8.0, 47.0))
         .fight(Stage::Morale, &[]);
     assert_eq!((fight.presence("Guns"), fight.accounts("hmm.morale").len()), (Presence::OnTable, 0));

@@ -3,7 +3,7 @@
 use linstock::{
     measure::Facing,
     rules::hmm::{
-        data::{Daylight, Formation, TerrainKind as Ground, Troop, Weather},
+        data::{Daylight, FormationKind, TerrainKind as Ground, Troop, Weather},
         state::Rout,
         turn::Stage,
     },
@@ -25,16 +25,16 @@ fn goes(table: Table, unit: Spec) -> f32 {
 }
 
 fn limbered(troop: Troop) -> Spec {
-    battery("Movers").formed(Formation::Limbered).with(|unit| unit.troop = troop)
+    battery("Movers").formed(FormationKind::Limbered).with(|unit| unit.troops.kind = troop)
 }
 
-fn of(troop: Troop, formation: Formation) -> Spec {
-    light("Movers").formed(formation).with(|unit| unit.troop = troop)
+fn of(troop: Troop, formation: FormationKind) -> Spec {
+    light("Movers").formed(formation).with(|unit| unit.troops.kind = troop)
 }
 
 #[test]
 fn rates_go_by_troops_and_formation() {
-    use Formation::{AttackColumn, MarchColumn, Skirmish};
+    use FormationKind::{AttackColumn, MarchColumn, Skirmish};
     let rows = [
         ("hmm.03.01, hmm.x.001", line("Movers"), 4.0),
         ("hmm.03.02", line("Movers").formed(MarchColumn), 7.0),
@@ -47,7 +47,7 @@ fn rates_go_by_troops_and_formation() {
         ("hmm.04.02, hmm.06.05", horse("Movers").formed(MarchColumn), 9.0),
         ("hmm.04.03, hmm.x.004", hussars("Movers"), 9.0),
         ("hmm.04.03, hmm.06.12", hussars("Movers").formed(MarchColumn), 10.0),
-        ("hmm.04.04, hmm.x.283", horse("Movers").with(|unit| unit.troop = Troop::FederalCavalry), 8.0),
+        ("hmm.04.04, hmm.x.283", horse("Movers").with(|unit| unit.troops.kind = Troop::FederalCavalry), 8.0),
         ("hmm.06.09, hmm.x.203", limbered(Troop::FootArtillery), 6.0),
         ("hmm.06.10", limbered(Troop::HorseArtillery), 9.0),
         ("hmm.06.07, hmm.x.285", general("Movers"), 9.0),
@@ -60,7 +60,7 @@ fn rates_go_by_troops_and_formation() {
 #[test]
 fn switches_settle_the_rates_that_text_and_chart_dispute() {
     // hmm.03.02, hmm.06.10
-    assert_eq!(goes(Table::open().switch("attack_column", "5"), line("Movers").formed(Formation::AttackColumn)), 5.0);
+    assert_eq!(goes(Table::open().switch("attack_column", "5"), line("Movers").formed(FormationKind::AttackColumn)), 5.0);
     assert_eq!(goes(Table::open().switch("horse_artillery", "6"), limbered(Troop::HorseArtillery)), 6.0);
 }
 
@@ -71,7 +71,7 @@ fn by_night_formed_units_go_half_as_far_off_roads() {
     assert_eq!(goes(night(), line("Movers")), 2.0);
     assert_eq!(goes(night(), light("Movers")), 6.0, "loose men feel their way");
     let road = night().broad_line("the pike", Ground::PavedRoad, 1.0, &[(30.0, 0.0), (30.0, 40.0)]);
-    assert_eq!(goes(road, line("Movers").formed(Formation::MarchColumn)), 9.0);
+    assert_eq!(goes(road, line("Movers").formed(FormationKind::MarchColumn)), 9.0);
 }
 
 #[test]
@@ -101,13 +101,13 @@ fn a_turn_is_about_the_middle_of_the_unit_and_keeps_its_formation() {
     let mut fight = march(Table::open(), line("Movers").at(30.0, 20.0));
     fight.moves("Movers", &[turn_by(180.0)]).lawful();
     assert_eq!(fight.place("Movers"), (30.0, 19.0), "its front is now where its rear was");
-    assert_eq!((fight.front("Movers").facing, fight.state("Movers").formation), (Facing::SOUTH, Formation::Line));
+    assert_eq!((fight.front("Movers").facing, fight.state("Movers").formation.kind), (Facing::SOUTH, FormationKind::Line));
 }
 
 #[test]
 fn turns_and_straight_legs_mix_until_the_allowance_is_spent() {
     // hmm.05.06
-    let mut fight = march(Table::open(), hussars("Movers").formed(Formation::MarchColumn).at(30.0, 20.0));
+    let mut fight = march(Table::open(), hussars("Movers").formed(FormationKind::MarchColumn).at(30.0, 20.0));
     let plan = fight.plan("Movers", &[ahead(2.0), turn_by(45.0), ahead(3.0), turn_by(45.0), ahead(1.0)]).lawful();
     assert_eq!(plan.stops.map(|stop| stop.clause.id()), Some("hmm.06.03"), "2 + 2.5 + 3 + 2.5 leave nothing for the last inch");
     fight.moves("Movers", &[ahead(2.0), turn_by(45.0), ahead(3.0), turn_by(45.0), ahead(1.0)]).lawful();
@@ -146,7 +146,7 @@ fn all(kind: Ground) -> Table {
 
 #[test]
 fn area_ground_is_paid_by_the_inch() {
-    use Formation::{MarchColumn, Skirmish};
+    use FormationKind::{MarchColumn, Skirmish};
     let rows = [
         ("hmm.20.16, hmm.19.07, hmm.x.127", ahead_of(Ground::Forest), line("Movers"), 3.0),
         ("hmm.19.07", all(Ground::Forest), line("Movers"), 2.0),
@@ -226,8 +226,8 @@ fn linear_ground_is_paid_at_once_when_the_front_crosses_it() {
         ("hmm.20.18, hmm.x.197", at(Ground::Hedge, 1.0), hussars("Movers"), 6.75),
         ("hmm.20.18", at(Ground::HighHedge, 1.0), line("Movers"), 2.0),
         ("hmm.19.18, hmm.x.194", at(Ground::ShallowWater, 2.0), light("Movers"), 4.5),
-        ("hmm.19.21, hmm.x.195", at(Ground::DeepWater, 0.01), line("Movers").formed(Formation::MarchColumn), 3.5),
-        ("hmm.19.01, hmm.19.30, hmm.x.262", at(Ground::Wall, 2.0), general("Movers").with(|unit| unit.troop = Troop::Messenger), 7.5),
+        ("hmm.19.21, hmm.x.195", at(Ground::DeepWater, 0.01), line("Movers").formed(FormationKind::MarchColumn), 3.5),
+        ("hmm.19.01, hmm.19.30, hmm.x.262", at(Ground::Wall, 2.0), general("Movers").with(|unit| unit.troops.kind = Troop::Messenger), 7.5),
     ];
     for (clause, table, unit, inches) in rows {
         assert_eq!(goes(table, unit), inches, "{clause}");
@@ -302,7 +302,7 @@ fn road(kind: Ground) -> Table {
 
 #[test]
 fn a_column_that_keeps_to_a_road_goes_two_inches_farther() {
-    use Formation::{AttackColumn, Line, MarchColumn};
+    use FormationKind::{AttackColumn, Line, MarchColumn};
     let rows = [
         ("hmm.19.03, hmm.x.125", road(Ground::PavedRoad), line("Movers").formed(MarchColumn), 9.0),
         ("hmm.19.03", road(Ground::DirtRoad), line("Movers").formed(MarchColumn), 9.0),
@@ -320,8 +320,8 @@ fn in_rain_and_mud_dirt_roads_give_no_bonus_and_paved_ones_do() {
     // hmm.x.126: hmm.19.04, hmm.20.32
     for weather in [Weather::LightRain, Weather::HeavyRain, Weather::Mud, Weather::Snow] {
         let wet = |kind| road(kind).air(weather, Daylight::Day, 45.0);
-        assert_eq!(goes(wet(Ground::DirtRoad), line("Movers").formed(Formation::MarchColumn)), 7.0, "{weather}");
-        assert_eq!(goes(wet(Ground::PavedRoad), line("Movers").formed(Formation::MarchColumn)), 9.0, "{weather}");
+        assert_eq!(goes(wet(Ground::DirtRoad), line("Movers").formed(FormationKind::MarchColumn)), 7.0, "{weather}");
+        assert_eq!(goes(wet(Ground::PavedRoad), line("Movers").formed(FormationKind::MarchColumn)), 9.0, "{weather}");
     }
 }
 
@@ -329,14 +329,14 @@ fn in_rain_and_mud_dirt_roads_give_no_bonus_and_paved_ones_do() {
 fn a_move_that_leaves_the_road_has_no_bonus() {
     // hmm.19.03
     let short = Table::open().broad_line("the road", Ground::PavedRoad, 1.0, &[(30.0, 0.0), (30.0, 15.0)]);
-    assert_eq!(goes(short, line("Movers").formed(Formation::MarchColumn)), 7.0, "it would go 2 in beyond its end");
+    assert_eq!(goes(short, line("Movers").formed(FormationKind::MarchColumn)), 7.0, "it would go 2 in beyond its end");
 }
 
 #[test]
 fn a_column_may_follow_a_road_round_a_bend() {
     // hmm.19.03, hmm.05.04: 3 in up, a quarter turn for 5, and 4 in along the other arm
     let bend = Table::open().broad_line("the road", Ground::PavedRoad, 1.0, &[(30.0, 0.0), (30.0, 10.5), (72.0, 10.5)]);
-    let mut fight = march(bend, hussars("Movers").men(2).formed(Formation::MarchColumn).at(30.0, 8.0));
+    let mut fight = march(bend, hussars("Movers").men(2).formed(FormationKind::MarchColumn).at(30.0, 8.0));
     fight.moves("Movers", &[ahead(3.0), turn_by(90.0), ahead(30.0)]).lawful();
     assert_eq!(fight.front("Movers").facing, Facing::EAST);
     assert_eq!(fight.place("Movers"), (34.5, 10.5), "half an inch from middle to front, and 12 - 3 - 5 = 4 in");
@@ -347,7 +347,7 @@ fn on_a_road_neither_woods_nor_houses_hinder() {
     // hmm.20.17, hmm.20.38, hmm.19.02
     let through = |kind| road(Ground::PavedRoad).area("the ground", kind, (20.0, 5.0), (40.0, 40.0));
     assert_eq!(goes(through(Ground::Forest), limbered(Troop::FootArtillery)), 8.0);
-    assert_eq!(goes(through(Ground::Town), line("Movers").formed(Formation::MarchColumn)), 9.0);
+    assert_eq!(goes(through(Ground::Town), line("Movers").formed(FormationKind::MarchColumn)), 9.0);
     assert_eq!(goes(through(Ground::Forest), line("Movers")), 2.0, "a line is too broad for the road");
 }
 
@@ -390,9 +390,9 @@ fn formed_units_do_not_pass_through_formed_friends() {
 fn anybody_passes_open_order_guns_and_riders_but_ends_on_nobody() {
     // hmm.x.271: hmm.20.27
     let passed = [
-        light("Friends").men(4).with(|unit| unit.skirmish_lines = 1).at(30.0, 11.5),
+        light("Friends").men(4).with(|unit| unit.formation.skirmish_lines = 1).at(30.0, 11.5),
         general("Friends").at(30.0, 11.5),
-        line("Friends").men(4).formed(Formation::Skirmish).with(|unit| unit.skirmish_lines = 1).at(30.0, 11.5),
+        line("Friends").men(4).formed(FormationKind::Skirmish).with(|unit| unit.formation.skirmish_lines = 1).at(30.0, 11.5),
     ];
     for friends in passed {
         let mut fight = march(Table::open().unit(friends), line("Movers").at(30.0, 10.0));
@@ -402,7 +402,7 @@ fn anybody_passes_open_order_guns_and_riders_but_ends_on_nobody() {
     }
     let mut fight = march(
         Table::open().unit(line("Friends").at(30.0, 13.0)),
-        light("Movers").men(4).with(|unit| unit.skirmish_lines = 1).at(30.0, 11.0),
+        light("Movers").men(4).with(|unit| unit.formation.skirmish_lines = 1).at(30.0, 11.0),
     );
     fight.moves("Movers", &[ahead(6.0)]).lawful();
     assert_eq!(fight.place("Movers"), (30.0, 17.0), "and these pass anybody");
@@ -413,7 +413,7 @@ fn an_enemy_in_open_order_is_not_passed() {
     // hmm.20.27
     let mut fight = Table::open()
         .unit(line("Movers").at(30.0, 10.0))
-        .unit(light("Blues").foe().men(4).with(|unit| unit.skirmish_lines = 1).at(30.0, 12.0))
+        .unit(light("Blues").foe().men(4).with(|unit| unit.formation.skirmish_lines = 1).at(30.0, 12.0))
         .fight(Stage::FirstMoves, &[]);
     fight.moves("Movers", &[ahead(4.0)]).lawful();
     assert_eq!(fight.place("Movers"), (30.0, 11.0));
@@ -438,8 +438,8 @@ fn a_routing_enemy_that_is_touched_is_removed_without_a_melee() {
     let mut fight = Table::open()
         .unit(horse("Movers").at(30.0, 10.0))
         .unit(line("Runaways").foe().at(30.0, 14.0).with(|unit| {
-            unit.formation = Formation::Rout;
-            unit.rout = Some(Rout { began: 1, first_move_owed: false });
+            unit.formation.kind = FormationKind::Rout;
+            unit.morale.rout = Some(Rout { began: 1, first_move_owed: false });
         }))
         .unit(line("Blues").foe().at(10.0, 40.0))
         .turn(2)
@@ -462,7 +462,7 @@ fn nobody_leaves_the_table_of_his_own_will() {
 #[test]
 fn squares_and_guns_in_action_do_not_move() {
     // hmm.x.210: hmm.03.34, hmm.11.16
-    let fight = march(Table::open(), line("Movers").formed(Formation::Square).at(30.0, 10.0));
+    let fight = march(Table::open(), line("Movers").formed(FormationKind::Square).at(30.0, 10.0));
     assert_eq!(fight.plan("Movers", &[ahead(1.0)]).refused(), "hmm.03.34");
     assert_eq!(fight.plan("Movers", &[turn_by(45.0)]).refused(), "hmm.03.34");
     let fight = march(Table::open(), battery("Movers").at(30.0, 10.0));

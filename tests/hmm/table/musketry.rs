@@ -5,7 +5,7 @@ use linstock::{
     battle::Seat,
     measure::{Facing, Pose},
     rules::hmm::{
-        data::{Class, Daylight, Formation, Grouping, Mount, Weapon, Weather},
+        data::{Class, Daylight, FormationKind, Grouping, Mount, Weapon, Weather},
         state::{Acted, Phase, Rout},
         turn::Stage,
     },
@@ -16,12 +16,12 @@ use super::{Fight, Judged, Spec, Table, ahead, battery, general, hussars, light,
 
 /// Has used its fire, so that only the others throw for the order.
 pub(super) fn spent(unit: Spec) -> Spec {
-    unit.with(|unit| unit.fired = true)
+    unit.with(|unit| unit.conduct.fired = true)
 }
 
 /// Has fired at unit 1 where that stands now.
 pub(super) fn at_it_again(unit: Spec, at: (f32, f32)) -> Spec {
-    unit.with(|unit| unit.fired_at = vec![(UnitId(1), Pose::new(at.into(), Facing::SOUTH))])
+    unit.with(|unit| unit.history.fired_at = vec![(UnitId(1), Pose::new(at.into(), Facing::SOUTH))])
 }
 
 /// Reds at (30, 10), and the Blues so many inches ahead of them.
@@ -123,7 +123,7 @@ fn a_target_that_closed_its_ranks_is_still_in_its_place() {
     // hmm.x.235: hmm.07.16, hmm.20.07: fired at in two turns running
     let dice = [&[3][..], &[4, 4, 4], &ranks(10)[..]].concat();
     let fight = volley(at_range(line("Reds"), spent(line("Blues")), 4.0), &dice[1..4], 10);
-    let remembered = fight.state("Reds").fired_at.clone();
+    let remembered = fight.state("Reds").history.fired_at.clone();
     assert_eq!(remembered.len(), 1);
     assert_eq!((remembered[0].1.at, fight.front("Blues").at), (Vec2::new(30.0, 14.0), Vec2::new(30.0, 14.0)));
     assert_eq!(fight.block("Blues"), (2.5, 1.0), "ten men closed up in two ranks");
@@ -151,13 +151,18 @@ fn ranks_are_not_closed_over_a_friend_who_stands_in_their_open_corner() {
 fn the_figures_that_fire_go_by_the_formation() {
     let rows = [
         ("hmm.03.23, hmm.07.28, hmm.x.009", line("Reds"), "20", "3"),
-        ("hmm.03.21, hmm.x.008", line("Reds").formed(Formation::MarchColumn), "4", "1"),
-        ("hmm.03.26, hmm.x.055", line("Reds").formed(Formation::AttackColumn), "8", "1"),
-        ("hmm.20.10, hmm.x.182", line("Reds").formed(Formation::Square), "6", "1"),
+        ("hmm.03.21, hmm.x.008", line("Reds").formed(FormationKind::MarchColumn), "4", "1"),
+        ("hmm.03.26, hmm.x.055", line("Reds").formed(FormationKind::AttackColumn), "8", "1"),
+        ("hmm.20.10, hmm.x.182", line("Reds").formed(FormationKind::Square), "6", "1"),
         ("hmm.04.16, hmm.x.012", hussars("Reds").armed(Weapon::SmoothCarbine), "16", "3"),
-        ("hmm.04.16", hussars("Reds").armed(Weapon::SmoothCarbine).formed(Formation::MarchColumn), "4", "1"),
-        ("hmm.07.12, hmm.x.054", line("Reds").class(Class::Elite).with(|unit| unit.grouping = Grouping::Fours), "20", "5"),
-        ("hmm.04.18", hussars("Reds").men(12).armed(Weapon::SmoothCarbine).with(|unit| unit.mount = Mount::Dismounted), "12", "2"),
+        ("hmm.04.16", hussars("Reds").armed(Weapon::SmoothCarbine).formed(FormationKind::MarchColumn), "4", "1"),
+        ("hmm.07.12, hmm.x.054", line("Reds").class(Class::Elite).with(|unit| unit.troops.grouping = Grouping::Fours), "20", "5"),
+        (
+            "hmm.04.18",
+            hussars("Reds").men(12).armed(Weapon::SmoothCarbine).with(|unit| unit.formation.mount = Mount::Dismounted),
+            "12",
+            "2",
+        ),
     ];
     for (row, reds, figures, dice) in rows {
         let count: usize = dice.parse().expect("a number");
@@ -173,14 +178,14 @@ fn a_square_fires_to_every_side_and_has_no_flank() {
     // hmm.20.10, hmm.03.33
     for (at, facing) in [((30.0, 14.0), Facing::SOUTH), ((34.5, 8.5), Facing::WEST), ((30.0, 3.0), Facing::NORTH)] {
         let table = Table::open()
-            .unit(line("Reds").formed(Formation::Square).at(30.0, 10.0))
+            .unit(line("Reds").formed(FormationKind::Square).at(30.0, 10.0))
             .unit(spent(line("Blues")).foe().at(at.0, at.1).facing(facing));
         let fight = table.fight(Stage::Musketry, &[]);
         assert!(fight.may_fire("Reds", "Blues").is_ok(), "{at:?}");
     }
     let shot_at = Table::open()
         .unit(line("Reds").at(30.0, 10.0))
-        .unit(spent(line("Blues").formed(Formation::Square)).foe().at(30.0, 14.0).facing(Facing::EAST));
+        .unit(spent(line("Blues").formed(FormationKind::Square)).foe().at(30.0, 14.0).facing(Facing::EAST));
     assert_eq!(volley(shot_at, &[1, 1, 3], 3).result("hmm.volley", "lost"), "3", "not doubled");
 }
 
@@ -190,7 +195,7 @@ fn fire_goes_into_the_front_zone_only() {
     let judged = |reds: Spec, x: f32| {
         let table = Table::open()
             .unit(reds.at(30.0, 10.0))
-            .unit(spent(line("Blues").men(2).formed(Formation::MarchColumn)).foe().at(x, 12.0).facing(Facing::SOUTH));
+            .unit(spent(line("Blues").men(2).formed(FormationKind::MarchColumn)).foe().at(x, 12.0).facing(Facing::SOUTH));
         table
             .unit(line("Others").at(60.0, 10.0))
             .unit(spent(line("Greens")).foe().at(60.0, 12.0))
@@ -215,7 +220,7 @@ fn skirmishers_fire_all_round() {
 fn only_what_lies_in_the_arc_is_measured() {
     // hmm.x.303: hmm.20.02: a column stands across the left ray of a line five inches wide
     let table =
-        Table::open().unit(line("Reds").at(30.0, 10.0)).unit(spent(line("Blues").formed(Formation::MarchColumn)).foe().at(24.5, 11.0));
+        Table::open().unit(line("Reds").at(30.0, 10.0)).unit(spent(line("Blues").formed(FormationKind::MarchColumn)).foe().at(24.5, 11.0));
     let fight = table.fight(Stage::Musketry, &[]);
     let plan = fight.may_fire("Reds", "Blues").lawful();
     let distance: f32 = plan.lines[0].value.to_string().parse().expect("a measure");
@@ -243,7 +248,7 @@ fn fire_into_a_flank_doubles_the_loss() {
 #[test]
 fn a_doubled_loss_is_no_more_than_the_figures_in_reach() {
     // hmm.07.19: a column seen from its flank end-on: 7 in reach four stands of its ten
-    let blues = line("Blues").formed(Formation::MarchColumn);
+    let blues = line("Blues").formed(FormationKind::MarchColumn);
     let table = Table::open().unit(line("Reds").at(30.0, 10.0)).unit(spent(blues).foe().at(30.0, 20.05).facing(Facing::NORTH));
     let fight = volley(table, &[3, 3, 3], 8);
     assert_eq!(fight.result("hmm.volley", "lost"), "8", "9 - 3 would be doubled to 12, but four stands of two lie between 15.05 and 17");
@@ -265,7 +270,7 @@ fn units_fire_in_the_order_of_their_dice_and_survivors_reply() {
     // hmm.x.050: hmm.07.21, hmm.07.22
     let table = at_range(
         at_it_again(line("Reds"), (30.0, 14.0)),
-        line("Blues").with(|unit| unit.fired_at = vec![(UnitId(0), Pose::new(Vec2::new(30.0, 10.0), Facing::NORTH))]),
+        line("Blues").with(|unit| unit.history.fired_at = vec![(UnitId(0), Pose::new(Vec2::new(30.0, 10.0), Facing::NORTH))]),
         4.0,
     );
     let mut fight = table.fight(Stage::Musketry, &[&[5, 3][..], &[4, 4, 4], &ranks(9), &[2, 2], &ranks(1)].concat());
@@ -281,7 +286,7 @@ fn equal_dice_fire_together_on_the_strengths_before() {
     // hmm.x.051: hmm.07.21
     let table = at_range(
         at_it_again(line("Reds"), (30.0, 14.0)),
-        line("Blues").with(|unit| unit.fired_at = vec![(UnitId(0), Pose::new(Vec2::new(30.0, 10.0), Facing::NORTH))]),
+        line("Blues").with(|unit| unit.history.fired_at = vec![(UnitId(0), Pose::new(Vec2::new(30.0, 10.0), Facing::NORTH))]),
         4.0,
     );
     let dice = [&[4, 4][..], &[4, 4, 4], &[6, 5, 6], &ranks(9), &ranks(14)].concat();
@@ -319,8 +324,11 @@ fn a_loss_is_no_more_than_the_figures_left_and_no_less_than_nothing() {
 #[test]
 fn columns_lose_no_more_than_lines() {
     // hmm.x.305: hmm.20.45
-    let fight =
-        volley(at_range(at_it_again(line("Reds"), (30.0, 14.0)), spent(line("Blues").formed(Formation::MarchColumn)), 4.0), &[4, 4, 4], 9);
+    let fight = volley(
+        at_range(at_it_again(line("Reds"), (30.0, 14.0)), spent(line("Blues").formed(FormationKind::MarchColumn)), 4.0),
+        &[4, 4, 4],
+        9,
+    );
     assert_eq!(fight.result("hmm.volley", "lost"), "9");
 }
 
@@ -328,19 +336,22 @@ fn columns_lose_no_more_than_lines() {
 fn these_do_not_fire_in_the_fire_phase() {
     // hmm.02.15b with hmm.x.074, hmm.x.222
     let rows = [
-        ("hmm.03.04", line("Reds").with(|unit| unit.acted = Acted::FiredAndMoved)),
-        ("hmm.03.06", line("Reds").with(|unit| unit.acted = Acted::Charged)),
-        ("hmm.02.15", line("Reds").with(|unit| unit.fired = true)),
-        ("hmm.05.02", line("Reds").with(|unit| unit.half_changed = Some(Formation::Square))),
-        ("hmm.03.37", line("Reds").formed(Formation::Rout).with(|unit| unit.rout = Some(Rout { began: 1, first_move_owed: false }))),
+        ("hmm.03.04", line("Reds").with(|unit| unit.conduct.acted = Acted::FiredAndMoved)),
+        ("hmm.03.06", line("Reds").with(|unit| unit.conduct.acted = Acted::Charged)),
+        ("hmm.02.15", line("Reds").with(|unit| unit.conduct.fired = true)),
+        ("hmm.05.02", line("Reds").with(|unit| unit.formation.half_changed = Some(FormationKind::Square))),
+        (
+            "hmm.03.37",
+            line("Reds").formed(FormationKind::Rout).with(|unit| unit.morale.rout = Some(Rout { began: 1, first_move_owed: false })),
+        ),
         (
             "hmm.04.25",
             hussars("Reds")
                 .armed(Weapon::SmoothCarbine)
-                .formed(Formation::Rout)
-                .with(|unit| unit.rout = Some(Rout { began: 1, first_move_owed: false })),
+                .formed(FormationKind::Rout)
+                .with(|unit| unit.morale.rout = Some(Rout { began: 1, first_move_owed: false })),
         ),
-        ("hmm.18.16", line("Reds").formed(Formation::Rout)),
+        ("hmm.18.16", line("Reds").formed(FormationKind::Rout)),
         ("hmm.07.01", hussars("Reds")),
     ];
     for (clause, reds) in rows {

@@ -7,7 +7,7 @@ use linstock::{
         notice::{OverlayShape, OverlayTopic, Sign},
     },
     rules::hmm::{
-        data::{Formation, TerrainKind as Ground, Weapon},
+        data::{FormationKind, TerrainKind as Ground, Weapon},
         state::{Rout, UnitState},
         turn::Stage,
     },
@@ -45,13 +45,13 @@ fn every_state_is_told_by_its_own_sign() {
     // hmm.18.07, hmm.18.14, hmm.18.17, hmm.20.14, hmm.10.13, hmm.03.35, hmm.02.15
     let ran = |began| Some(Rout { began, first_move_owed: false });
     let rows = [
-        ("routing", Sign::Routing, line("Reds").formed(Formation::Rout).with(|unit| unit.rout = ran(1))),
-        ("rallied, not formed", Sign::Forming, line("Reds").formed(Formation::Rout)),
-        ("leaving the field", Sign::Leaving, line("Reds").with(|unit| unit.retreating = true)),
-        ("out of command", Sign::OutOfCommand, line("Reds").with(|unit| unit.out_of_command = true)),
-        ("resting", Sign::Tired, line("Reds").with(|unit| unit.resting_until = Some(9))),
-        ("changing formation", Sign::Forming, line("Reds").with(|unit| unit.half_changed = Some(Formation::Square))),
-        ("has fired", Sign::Done, line("Reds").with(|unit| unit.fired = true)),
+        ("routing", Sign::Routing, line("Reds").formed(FormationKind::Rout).with(|unit| unit.morale.rout = ran(1))),
+        ("rallied, not formed", Sign::Forming, line("Reds").formed(FormationKind::Rout)),
+        ("leaving the field", Sign::Leaving, line("Reds").with(|unit| unit.morale.retreating = true)),
+        ("out of command", Sign::OutOfCommand, line("Reds").with(|unit| unit.orders.out_of_command = true)),
+        ("resting", Sign::Tired, line("Reds").with(|unit| unit.morale.resting_until = Some(9))),
+        ("changing formation", Sign::Forming, line("Reds").with(|unit| unit.formation.half_changed = Some(FormationKind::Square))),
+        ("has fired", Sign::Done, line("Reds").with(|unit| unit.conduct.fired = true)),
         ("line", Sign::Posture, line("Reds")),
     ];
     for (label, sign, reds) in rows {
@@ -84,7 +84,7 @@ fn extent(shapes: &[OverlayShape]) -> [f32; 4] {
 #[test]
 fn the_fire_of_squares_and_skirmishers_is_drawn_all_round_and_that_of_a_line_before_its_front() {
     // hmm.07.02, hmm.20.02, hmm.20.03: smooth muskets reach seven inches
-    for (formation, reds) in [(Formation::Square, line("Reds")), (Formation::Skirmish, light("Reds").armed(Weapon::SmoothMusket))] {
+    for (formation, reds) in [(FormationKind::Square, line("Reds")), (FormationKind::Skirmish, light("Reds").armed(Weapon::SmoothMusket))] {
         let [right, ahead, left, behind] = extent(&fire(reds.formed(formation)));
         assert!((ahead - 7.0).abs() < 0.01 && behind > 7.0 && right > 7.0 && left > 7.0, "{formation}: {right} {ahead} {left} {behind}");
     }
@@ -95,12 +95,12 @@ fn the_fire_of_squares_and_skirmishers_is_drawn_all_round_and_that_of_a_line_bef
 #[test]
 fn no_fire_is_drawn_of_those_who_fire_nothing_as_they_stand() {
     // hmm.03.37, hmm.07.28, hmm.11.15, hmm.20.24
-    let routs = |unit: &mut UnitState| unit.rout = Some(Rout { began: 1, first_move_owed: false });
+    let routs = |unit: &mut UnitState| unit.morale.rout = Some(Rout { began: 1, first_move_owed: false });
     let dismounted = |unit: &mut UnitState| unit.battery.as_mut().expect("it has guns").guns[0].sound = false;
     let rows = [
-        ("routers", line("Reds").formed(Formation::Rout).with(routs), 0),
+        ("routers", line("Reds").formed(FormationKind::Rout).with(routs), 0),
         ("a crew that runs", battery("Reds").with(routs), 0),
-        ("guns on their limbers", battery("Reds").formed(Formation::Limbered), 0),
+        ("guns on their limbers", battery("Reds").formed(FormationKind::Limbered), 0),
         ("guns in action", battery("Reds"), 2),
         ("one of them dismounted", battery("Reds").with(dismounted), 1),
     ];
@@ -114,11 +114,11 @@ fn a_charge_is_drawn_of_those_alone_who_may_charge() {
     // hmm.03.07, hmm.03.38, hmm.04.17
     let rows = [
         ("a line", line("Reds"), true),
-        ("a march column", line("Reds").formed(Formation::MarchColumn), false),
-        ("a square", line("Reds").formed(Formation::Square), false),
-        ("who charged of late", line("Reds").with(|unit| unit.charged_turn = Some(1)), false),
+        ("a march column", line("Reds").formed(FormationKind::MarchColumn), false),
+        ("a square", line("Reds").formed(FormationKind::Square), false),
+        ("who charged of late", line("Reds").with(|unit| unit.history.charged_turn = Some(1)), false),
         ("horse", horse("Reds"), true),
-        ("horse in column", horse("Reds").formed(Formation::MarchColumn), false),
+        ("horse in column", horse("Reds").formed(FormationKind::MarchColumn), false),
     ];
     for (row, reds, charges) in rows {
         let fight = Table::open().unit(reds.at(30.0, 10.0)).turn(2).fight(Stage::FirstMoves, &[]);
@@ -131,9 +131,9 @@ fn a_charge_is_drawn_of_those_alone_who_may_charge() {
 fn a_unit_threatens_whom_it_could_charge_as_both_stand() {
     // hmm.06.03, hmm.20.29
     let rows = [
-        ("near enough", 14.0, Formation::Line, true),
-        ("too far", 20.0, Formation::Line, false),
-        ("in square", 14.0, Formation::Square, false),
+        ("near enough", 14.0, FormationKind::Line, true),
+        ("too far", 20.0, FormationKind::Line, false),
+        ("in square", 14.0, FormationKind::Square, false),
     ];
     for (told, y, formation, may) in rows {
         let table = Table::open().unit(line("Reds").formed(formation).at(30.0, 10.0)).unit(line("Blues").foe().at(30.0, y));

@@ -56,8 +56,8 @@ fn a_charge_that_goes_off_opens_its_gap_kills_who_is_near_and_shakes_who_is_not_
     ignites(&mut fight).lawful();
     assert_eq!((fight.men("Garrison"), fight.men("Sappers")), (19, 1));
     assert_eq!(state_of(&fight, 0), FeatureState::Gapped(vec![(9.5, 10.5)]));
-    assert!(fight.state("Garrison").shaken.blast && fight.state("Sappers").shaken.blast);
-    assert!(!fight.state("Far off").shaken.blast);
+    assert!(fight.state("Garrison").morale.shaken.blast && fight.state("Sappers").morale.shaken.blast);
+    assert!(!fight.state("Far off").morale.shaken.blast);
 }
 
 #[test]

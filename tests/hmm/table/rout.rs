@@ -4,7 +4,7 @@ use linstock::{
     battle::Happening,
     measure::Facing,
     rules::hmm::{
-        data::{Formation, Piece, TerrainKind as Ground, Troop},
+        data::{FormationKind, Piece, TerrainKind as Ground, Troop},
         papers::Mission,
         state::{Acted, Battery, Rout},
         turn::Stage,
@@ -16,11 +16,11 @@ use super::{Fight, Judged, Spec, Table, ahead, battery, general, horse, hussars,
 use crate::rules::ground::LaysGround;
 
 fn routing(unit: Spec) -> Spec {
-    unit.formed(Formation::Rout).facing(Facing::SOUTH).with(|unit| unit.rout = Some(Rout { began: 1, first_move_owed: false }))
+    unit.formed(FormationKind::Rout).facing(Facing::SOUTH).with(|unit| unit.morale.rout = Some(Rout { began: 1, first_move_owed: false }))
 }
 
 fn retreating(unit: Spec) -> Spec {
-    unit.lost(10).with(|unit| unit.retreating = true)
+    unit.lost(10).with(|unit| unit.morale.retreating = true)
 }
 
 /// The compulsory moves of the first side in turn 2.
@@ -45,7 +45,7 @@ fn routers_run_at_their_march_column_rate_straight_for_their_own_edge() {
     for (row, unit, inches) in rows {
         let fight = runs(Table::open().unit(routing(unit).at(30.0, 30.0)));
         assert_eq!(fight.place("Reds"), (30.0, 30.0 - inches), "{row}");
-        assert_eq!(fight.state("Reds").acted, Acted::Fled, "{row}");
+        assert_eq!(fight.state("Reds").conduct.acted, Acted::Fled, "{row}");
     }
 }
 
@@ -77,7 +77,7 @@ fn overlap(fight: &Fight, one: &str, other: &str) -> bool {
 #[test]
 fn routers_are_laid_where_their_way_begins_and_go_from_there_as_one_body() {
     // hmm.20.11: turned home about their middle, held within the sides of the table
-    let breaks = |unit: Spec| unit.with(|unit| unit.rout = Some(Rout { began: 1, first_move_owed: false }));
+    let breaks = |unit: Spec| unit.with(|unit| unit.morale.rout = Some(Rout { began: 1, first_move_owed: false }));
     for (row, unit) in [
         ("they look home", routing(line("Reds")).at(30.0, 30.0)),
         ("they look ahead", routing(line("Reds")).facing(Facing::NORTH).at(30.0, 30.0)),
@@ -118,10 +118,15 @@ fn routers_that_reach_the_edge_are_gone() {
 fn a_unit_that_breaks_turns_about_at_once_and_scatters() {
     // hmm.18.14, hmm.18.16, hmm.03.36
     let fight = Table::open()
-        .unit(line("Reds").class(linstock::rules::hmm::data::Class::Militia).at(30.0, 30.0).with(|unit| unit.shaken.lost_figure = true))
+        .unit(
+            line("Reds")
+                .class(linstock::rules::hmm::data::Class::Militia)
+                .at(30.0, 30.0)
+                .with(|unit| unit.morale.shaken.lost_figure = true),
+        )
         .unit(line("Far off").foe().at(8.0, 47.0))
         .fight(Stage::Morale, &[1]);
-    assert_eq!((fight.front("Reds").facing, fight.state("Reds").formation), (Facing::SOUTH, Formation::Rout));
+    assert_eq!((fight.front("Reds").facing, fight.state("Reds").formation.kind), (Facing::SOUTH, FormationKind::Rout));
     assert_eq!((fight.block("Reds"), fight.place("Reds")), ((7.0, 1.5), (30.0, 22.0)));
 }
 
@@ -136,18 +141,23 @@ fn routers_are_told_nothing() {
         .fight(Stage::FirstMoves, &[]);
     assert!(fight.may("Reds").is_empty());
     assert_eq!(fight.moves("Reds", &[ahead(1.0)]).refused(), "hmm.18.15");
-    assert_eq!(fight.forms("Reds", Formation::Line).refused(), "hmm.18.16");
+    assert_eq!(fight.forms("Reds", FormationKind::Line).refused(), "hmm.18.16");
 }
 
 #[test]
 fn a_routing_crew_leaves_its_guns() {
     // hmm.20.11
     let fight = Table::open()
-        .unit(battery("Reds").class(linstock::rules::hmm::data::Class::Militia).at(30.0, 30.0).with(|unit| unit.shaken.lost_figure = true))
+        .unit(
+            battery("Reds")
+                .class(linstock::rules::hmm::data::Class::Militia)
+                .at(30.0, 30.0)
+                .with(|unit| unit.morale.shaken.lost_figure = true),
+        )
         .unit(line("Far off").foe().at(8.0, 47.0))
         .fight(Stage::Morale, &[1]);
     assert!(fight.is_routing("Reds"));
-    let battery = fight.state("Reds").battery.as_ref().expect("it was one");
+    let battery = fight.state("Reds").battery.expect("it was one");
     assert!(battery.guns.iter().all(|gun| !gun.sound), "nobody serves them any more");
     assert_eq!(fight.men("Reds"), 6);
 }
@@ -158,11 +168,11 @@ fn a_crew_that_rode_gets_off_its_limbers_and_runs_on_foot_as_many_as_are_left() 
     let fight = Table::open()
         .unit(
             battery("Reds")
-                .formed(Formation::Limbered)
+                .formed(FormationKind::Limbered)
                 .class(linstock::rules::hmm::data::Class::Militia)
                 .lost(2)
                 .at(30.0, 30.0)
-                .with(|unit| unit.shaken.lost_figure = true),
+                .with(|unit| unit.morale.shaken.lost_figure = true),
         )
         .unit(line("Far off").foe().at(8.0, 47.0))
         .fight(Stage::Morale, &[1]);
@@ -174,14 +184,14 @@ fn a_crew_that_rode_gets_off_its_limbers_and_runs_on_foot_as_many_as_are_left() 
 fn a_crew_that_rode_leaves_its_sound_guns_where_the_limbers_stood() {
     // hmm.20.11, hmm.20.42, hmm.h.rout: the limbers' middles were at 29 and 27, the crew gets off before the guns
     for (lost, guns) in [(0, [(30.0, 28.5), (30.0, 26.5)]), (2, [(30.0, 29.0), (30.0, 27.0)])] {
-        let reds = battery("Reds").formed(Formation::Limbered).class(linstock::rules::hmm::data::Class::Militia).lost(lost);
+        let reds = battery("Reds").formed(FormationKind::Limbered).class(linstock::rules::hmm::data::Class::Militia).lost(lost);
         let fight = Table::open()
-            .unit(reds.at(30.0, 30.0).with(|unit| unit.shaken.lost_figure = true))
+            .unit(reds.at(30.0, 30.0).with(|unit| unit.morale.shaken.lost_figure = true))
             .unit(line("Far off").foe().at(8.0, 47.0))
             .fight(Stage::Morale, &[1]);
         assert_eq!((fight.presence("Guns of Reds"), fight.bases("Guns of Reds")), (Presence::OnTable, guns.to_vec()));
         assert!(!overlap(&fight, "Reds", "Guns of Reds"));
-        assert_eq!((fight.state("Guns of Reds").formation, fight.men("Guns of Reds")), (Formation::Unlimbered, 0));
+        assert_eq!((fight.state("Guns of Reds").formation.kind, fight.men("Guns of Reds")), (FormationKind::Unlimbered, 0));
     }
 }
 
@@ -190,7 +200,7 @@ fn a_unit_that_lost_half_turns_about_for_nothing_and_goes_home_in_order() {
     // hmm.18.07, hmm.20.13
     let fight = runs(Table::open().unit(retreating(line("Reds")).at(30.0, 30.0)));
     assert_eq!((fight.place("Reds"), fight.front("Reds").facing), ((30.0, 25.0), Facing::SOUTH), "its front was its rear at 29");
-    assert_eq!((fight.state("Reds").formation, fight.state("Reds").acted), (Formation::Line, Acted::Fled));
+    assert_eq!((fight.state("Reds").formation.kind, fight.state("Reds").conduct.acted), (FormationKind::Line, Acted::Fled));
 }
 
 #[test]
@@ -199,15 +209,15 @@ fn no_order_holds_a_unit_that_lost_half() {
     for (row, mission) in [("hmm.16.06", Mission::Defend((33.0, 28.0).into(), None)), ("hmm.16.11", Mission::Reserve)] {
         let table = Table::open().unit(retreating(line("Reds")).at(30.0, 30.0)).unit(general("Smith").at(33.0, 28.0));
         let fight = runs(table.mission("Smith", mission));
-        assert_eq!((fight.place("Reds"), fight.state("Reds").acted), ((30.0, 25.0), Acted::Fled), "{row}");
+        assert_eq!((fight.place("Reds"), fight.state("Reds").conduct.acted), ((30.0, 25.0), Acted::Fled), "{row}");
     }
 }
 
 #[test]
 fn a_square_or_open_order_at_half_strength_goes_in_march_column() {
     // hmm.x.277: hmm.20.13
-    let fight = runs(Table::open().unit(retreating(line("Reds").formed(Formation::Square)).at(30.0, 30.0)));
-    assert_eq!(fight.state("Reds").formation, Formation::MarchColumn);
+    let fight = runs(Table::open().unit(retreating(line("Reds").formed(FormationKind::Square)).at(30.0, 30.0)));
+    assert_eq!(fight.state("Reds").formation.kind, FormationKind::MarchColumn);
     assert_eq!(fight.front("Reds").facing, Facing::SOUTH);
     let gone = 30.0 - fight.place("Reds").1;
     assert!((7.0..=10.5).contains(&gone), "7 in from its middle on: {gone}");
@@ -216,18 +226,19 @@ fn a_square_or_open_order_at_half_strength_goes_in_march_column() {
 #[test]
 fn an_attack_column_at_half_strength_marches_in_column_too_but_natives_who_have_none_go_loosely() {
     // hmm.20.13, hmm.h.half_strength, hmm.03.32
-    let column = runs(Table::open().unit(retreating(line("Reds").formed(Formation::AttackColumn)).at(30.0, 30.0)));
-    assert_eq!((column.state("Reds").formation, column.front("Reds").facing), (Formation::MarchColumn, Facing::SOUTH));
-    let natives = light("Reds").lost(6).with(|unit| (unit.troop, unit.retreating) = (Troop::Natives, true));
+    let column = runs(Table::open().unit(retreating(line("Reds").formed(FormationKind::AttackColumn)).at(30.0, 30.0)));
+    assert_eq!((column.state("Reds").formation.kind, column.front("Reds").facing), (FormationKind::MarchColumn, Facing::SOUTH));
+    let natives = light("Reds").lost(6).with(|unit| (unit.troops.kind, unit.morale.retreating) = (Troop::Natives, true));
     let natives = runs(Table::open().unit(natives.at(30.0, 30.0)));
-    assert_eq!((natives.state("Reds").formation, natives.state("Reds").acted), (Formation::Skirmish, Acted::Fled));
+    assert_eq!((natives.state("Reds").formation.kind, natives.state("Reds").conduct.acted), (FormationKind::Skirmish, Acted::Fled));
     assert!(natives.place("Reds").1 < 25.0, "{:?}", natives.place("Reds"));
 }
 
 #[test]
 fn a_remnant_that_rallies_stands_for_a_turn_forms_march_column_in_the_next_and_then_goes_home() {
     // hmm.20.11, hmm.20.13, hmm.18.07
-    let rallied = |turn: u32| retreating(line("Reds")).formed(Formation::Rout).with(|unit| unit.rallied = Some(turn)).at(30.0, 30.0);
+    let rallied =
+        |turn: u32| retreating(line("Reds")).formed(FormationKind::Rout).with(|unit| unit.morale.rallied = Some(turn)).at(30.0, 30.0);
     let mut fight = Table::open()
         .unit(rallied(1))
         .unit(line("Guards").at(60.0, 20.0))
@@ -236,11 +247,18 @@ fn a_remnant_that_rallies_stands_for_a_turn_forms_march_column_in_the_next_and_t
         .turn(2)
         .fight(Stage::FirstMoves, &[6, 1, 6, 1]);
     fight.closes(Side::First).lawful();
-    assert_eq!((fight.state("Reds").formation, fight.place("Reds")), (Formation::Rout, (30.0, 30.0)), "one more turn in no formation");
+    assert_eq!(
+        (fight.state("Reds").formation.kind, fight.place("Reds")),
+        (FormationKind::Rout, (30.0, 30.0)),
+        "one more turn in no formation"
+    );
     fight.pass_turn();
     fight.closes(Side::First).lawful();
     let (formed, there) = (fight.state("Reds"), fight.place("Reds").1);
-    assert_eq!((formed.formation, formed.acted, fight.front("Reds").facing), (Formation::MarchColumn, Acted::Changed, Facing::SOUTH));
+    assert_eq!(
+        (formed.formation.kind, formed.conduct.acted, fight.front("Reds").facing),
+        (FormationKind::MarchColumn, Acted::Changed, Facing::SOUTH)
+    );
     fight.pass_turn();
     fight.closes(Side::First).lawful();
     assert_eq!(fight.place("Reds"), (30.0, there - 7.0));
@@ -278,11 +296,11 @@ fn the_moment_half_of_the_other_ranks_are_gone_a_unit_must_leave_but_crews_stay(
     let after = |blues: Spec, dice: &[u8], lost: usize| {
         let mut fight = Table::open()
             .unit(line("Reds").at(30.0, 10.0))
-            .unit(blues.foe().at(30.0, 14.0).with(|unit| unit.fired = true))
+            .unit(blues.foe().at(30.0, 14.0).with(|unit| unit.conduct.fired = true))
             .fight(Stage::Musketry, &[&[3][..], dice, &ranks(lost)].concat());
         fight.declares("Reds", "Blues").lawful();
         fight.closes(Side::First).lawful();
-        fight.state("Blues").retreating
+        fight.state("Blues").morale.retreating
     };
     assert!(!after(line("Blues"), &[4, 4, 3], 9));
     assert!(after(line("Blues"), &[4, 4, 4], 10));
@@ -300,8 +318,13 @@ fn a_retreating_unit_stops_behind_formed_friends() {
 fn a_routing_unit_is_in_no_way_for_wheels_of_the_right_kind() {
     // hmm.20.27: anybody passes routing friends
     let mut fight = Table::open()
-        .unit(battery("Guns").formed(Formation::Limbered).with(|unit| unit.troop = Troop::HorseArtillery).at(30.0, 20.0))
-        .unit(line("Reds").formed(Formation::Rout).at(30.0, 23.0).with(|unit| unit.rout = Some(Rout { began: 2, first_move_owed: false })))
+        .unit(battery("Guns").formed(FormationKind::Limbered).with(|unit| unit.troops.kind = Troop::HorseArtillery).at(30.0, 20.0))
+        .unit(
+            line("Reds")
+                .formed(FormationKind::Rout)
+                .at(30.0, 23.0)
+                .with(|unit| unit.morale.rout = Some(Rout { began: 2, first_move_owed: false })),
+        )
         .unit(line("Far off").foe().at(8.0, 47.0))
         .turn(2)
         .fight(Stage::FirstMoves, &[]);

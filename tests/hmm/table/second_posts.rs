@@ -19,7 +19,7 @@ const HERE: (f32, f32) = (30.0, 18.0);
 /// Militia under Pickens, who defends where he stands, and the Blues ten inches ahead of them.
 fn militia(fall_back: Option<FallBack>, switch: &str) -> Table {
     Table::open()
-        .unit(line("Militia").at(30.0, 20.0).with(|unit| unit.shots = 2))
+        .unit(line("Militia").at(30.0, 20.0).with(|unit| unit.orders.shots = 2))
         .unit(general("Pickens").at(HERE.0, HERE.1))
         .unit(line("Blues").foe().at(30.0, 30.0))
         .mission("Pickens", Mission::Defend(HERE.into(), fall_back))
@@ -62,7 +62,7 @@ fn volleys_fired_under_another_order_are_no_signal() {
     let mut fight = militia(None, "On").fight(Stage::FirstMoves, &[1, 6, 1]);
     let order = with_signal(with_post(fight.sending("Pickens", "Pickens", data::Order::Defend, &[]), (30.0, 4.0)), "volleys", 2);
     fight.give_order(order).lawful();
-    assert_eq!(fight.state("Militia").shots, 0);
+    assert_eq!(fight.state("Militia").orders.shots, 0);
     fight.pass_turn();
     fight.pass_until(Phase::Move(Side::Second));
     assert_eq!(fight.place("Militia"), (30.0, 20.0));

@@ -10,7 +10,7 @@ use linstock::{
     rules::hmm::{
         data::{
             Ammunition::{self, Canister, Roundshot, Shell},
-            Daylight, Formation, Piece, TerrainKind as Ground, Weather, Weight,
+            Daylight, FormationKind, Piece, TerrainKind as Ground, Weather, Weight,
         },
         turn::Stage,
     },
@@ -67,7 +67,7 @@ fn of(piece: Piece) -> Table {
 }
 
 fn file(name: &str, men: u16, y: f32) -> Spec {
-    line(name).men(men).formed(Formation::MarchColumn).foe().at(29.0, y)
+    line(name).men(men).formed(FormationKind::MarchColumn).foe().at(29.0, y)
 }
 
 /// The left gun fires at the Blues.
@@ -170,7 +170,7 @@ fn a_howitzers_ball_falls_from_on_high_and_does_not_bounce() {
 #[test]
 fn canister_shows_its_whole_cone_and_where_those_stood_who_fell() {
     // hmm.15.01, hmm.15.02
-    let man = |name: &str, y: f32| line(name).men(1).formed(Formation::Skirmish).foe().at(29.0, y);
+    let man = |name: &str, y: f32| line(name).men(1).formed(FormationKind::Skirmish).foe().at(29.0, y);
     let table = field().unit(man("Blues", 3.75)).unit(man("Behind", 6.75));
     let (_, seen) = fired(table, Canister, (29.0, 4.0), &[&[4, 4][..], &ranks(1)].concat());
     assert_eq!((seen.trajectory.clone(), seen.to, seen.sections().len()), (Trajectory::Straight, (29.0, 4.0), 3));

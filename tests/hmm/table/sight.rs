@@ -4,7 +4,7 @@ use linstock::{
     battle::{Play, Refusal, Seat},
     measure::Facing,
     rules::hmm::{
-        data::{Daylight, Formation, TerrainKind as Ground, Weapon, Weather},
+        data::{Daylight, FormationKind, TerrainKind as Ground, Weapon, Weather},
         turn::Stage,
     },
 };
@@ -14,7 +14,7 @@ use crate::rules::ground::LaysGround;
 
 /// Rifles at (30, 10) look up the table at a target; a pair far off keeps the musketry open.
 fn looks(table: Table, reds: Spec, blues: Spec) -> Fight {
-    let spent = |unit: Spec| unit.with(|unit| unit.fired = true);
+    let spent = |unit: Spec| unit.with(|unit| unit.conduct.fired = true);
     table
         .unit(reds.armed(Weapon::RifledMusket))
         .unit(spent(blues.foe()))
@@ -139,7 +139,7 @@ fn scrub_and_crops_hide_men_on_foot_beyond_an_inch_and_a_quarter() {
         let seen = |blues: Spec| sight(strip(kind, 15.0, 30.0), light("Reds").at(30.0, 10.0), blues.at(30.0, 18.0)).is_ok();
         assert!(seen(horse("Blues")) && seen(hussars("Blues")), "{kind}: mounted men are seen");
         assert!(seen(general("Blues")), "{kind}: so is a general");
-        assert!(seen(battery("Blues").formed(Formation::Limbered)), "{kind}: and vehicles");
+        assert!(seen(battery("Blues").formed(FormationKind::Limbered)), "{kind}: and vehicles");
     }
     let near = |y: f32| sight(strip(Ground::Scrub, 0.0, 40.0), line("Reds").at(30.0, 10.0), line("Blues").at(30.0, y)).is_ok();
     assert_eq!([near(10.7), near(12.0)], [true, false], "their points half an inch behind their fronts");
@@ -185,7 +185,7 @@ fn formed_troops_hide_those_behind_them_and_loose_ones_do_not() {
     let between = |unit: Spec| blocked(Table::open().unit(unit));
     assert_eq!(between(line("Friends").at(30.0, 14.0)), Some("hmm.20.21"));
     assert_eq!(between(line("Foes").foe().at(30.0, 14.0)), Some("hmm.20.21"));
-    assert_eq!(between(light("Friends").men(6).with(|unit| unit.skirmish_lines = 1).at(30.0, 14.0)), None);
+    assert_eq!(between(light("Friends").men(6).with(|unit| unit.formation.skirmish_lines = 1).at(30.0, 14.0)), None);
     assert_eq!(between(general("Friends").at(30.0, 14.0)), None);
     assert_eq!(between(line("Friends").at(45.0, 14.0)), None, "they stand aside");
 }

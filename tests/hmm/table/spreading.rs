@@ -4,7 +4,7 @@ use bevy::math::Vec2;
 use linstock::{
     battle::{Order, Play},
     measure::Pose,
-    rules::hmm::{data::Formation, orders::verb, state::Rout, turn::Stage},
+    rules::hmm::{data::FormationKind, orders::verb, state::Rout, turn::Stage},
     table::{Presence, Side, StandId},
 };
 
@@ -56,7 +56,7 @@ fn every_man_goes_to_his_place_and_turns_for_nothing() {
         let front = fight.front("Reds").turned_right(degrees).shifted(Vec2::new(0.0, inches));
         let places = drawn_up(&fight, front, lines);
         assert_eq!(fight.spreads("Reds", &places).err(), None, "{row}");
-        assert_eq!(usize::from(fight.state("Reds").skirmish_lines), lines, "{row}");
+        assert_eq!(usize::from(fight.state("Reds").formation.skirmish_lines), lines, "{row}");
         assert!(fight.front("Reds").at.distance(front.at) < 0.01, "{row}: {} for {}", fight.front("Reds").at, front.at);
         assert_eq!(fight.moves("Reds", &[ahead(1.0)]).refused(), "hmm.02.19", "{row}: it was their move");
     }
@@ -85,7 +85,7 @@ fn lines_that_may_not_be_drawn_up() {
 #[test]
 fn nobody_in_close_order_draws_up_loose_lines() {
     // hmm.03.29
-    let mut fight = skirmishers(light("Reds").formed(Formation::MarchColumn));
+    let mut fight = skirmishers(light("Reds").formed(FormationKind::MarchColumn));
     let places: Vec<(StandId, Pose)> = fight.stands("Reds");
     assert_eq!(fight.spreads("Reds", &places).refused(), "hmm.03.29");
 }
@@ -97,8 +97,8 @@ fn a_routing_enemy_whom_the_lines_come_to_touch_is_dispersed() {
         let mut fight = Table::open()
             .unit(light("Reds").at(30.0, 20.0))
             .unit(line("Runaways").foe().at(30.0, 22.0 + gap).with(|unit| {
-                unit.formation = Formation::Rout;
-                unit.rout = Some(Rout { began: 1, first_move_owed: false });
+                unit.formation.kind = FormationKind::Rout;
+                unit.morale.rout = Some(Rout { began: 1, first_move_owed: false });
             }))
             .unit(line("Blues").foe().at(10.0, 40.0))
             .turn(2)

@@ -4,7 +4,7 @@
 use linstock::{
     battle::Seat,
     rules::hmm::{
-        data::{Formation, Troop, Weapon},
+        data::{FormationKind, Troop, Weapon},
         papers::Mission,
         turn::Stage,
     },
@@ -58,7 +58,7 @@ fn light_troops_throw_a_die_for_six_or_one_each() {
 fn federal_horse_fights_with_the_weight_of_light_or_of_heavy_cavalry() {
     // hmm.x.283: hmm.04.04, hmm.10.11: one die against two of a line of infantry; the Blues stand their check
     let totals = |value: &str| {
-        let federals = horse("Reds").with(|unit| unit.troop = Troop::FederalCavalry);
+        let federals = horse("Reds").with(|unit| unit.troops.kind = Troop::FederalCavalry);
         let table = Table::open().unit(federals.at(30.0, 20.0)).unit(line("Blues").foe().at(30.0, 20.0)).melee(&["Reds"], &["Blues"]);
         let fight = table.switch("federal_heavy_shock", value).fight(Stage::Melee, &[3, 4, 5, 1, 1, 6]);
         (fight.result("hmm.melee", "first_total"), fight.result("hmm.melee", "second_total"), fight.men("Reds"), fight.men("Blues"))
@@ -72,7 +72,7 @@ fn reserve_charged(value: &str, dice: &[u8]) -> Fight {
     let table = Table::open()
         .unit(hussars("Greys").at(30.0, 10.0))
         .unit(line("Guards").at(60.0, 10.0))
-        .unit(line("Blues").foe().formed(Formation::MarchColumn).at(30.0, 16.0))
+        .unit(line("Blues").foe().formed(FormationKind::MarchColumn).at(30.0, 16.0))
         .unit(general("Soubise").foe().at(30.0, 24.0))
         .mission("Soubise", Mission::Reserve);
     let mut fight = table.switch("reserve_defensive_fire", value).fight(Stage::FirstMoves, dice);

@@ -5,7 +5,7 @@ use linstock::{
     rules::hmm::{
         data::{
             Ammunition::{Canister, RifledCanister, RifledShell, Roundshot, Shell},
-            Daylight, Formation, Piece, TerrainKind as Ground, Weather, Weight,
+            Daylight, FormationKind, Piece, TerrainKind as Ground, Weather, Weight,
         },
         turn::Stage,
     },
@@ -29,7 +29,7 @@ fn of(piece: Piece, weight: Weight) -> Table {
 
 /// A file of so many men, one behind another, its first point a quarter inch beyond (28.75, y).
 fn file(name: &str, men: u16, y: f32) -> Spec {
-    line(name).men(men).formed(Formation::MarchColumn).foe().at(29.0, y)
+    line(name).men(men).formed(FormationKind::MarchColumn).foe().at(29.0, y)
 }
 
 fn guns_fight(table: Table, dice: &[u8]) -> Fight {
@@ -86,7 +86,7 @@ fn the_shot_bounces_through_the_three_sections_of_its_colour() {
         .unit(line("Blues").foe().at(29.0, 4.0))
         .unit(file("Near", 4, 18.0))
         .unit(file("Mid", 4, 27.5))
-        .unit(line("Far").men(1).formed(Formation::Skirmish).foe().at(28.9, 32.3));
+        .unit(line("Far").men(1).formed(FormationKind::Skirmish).foe().at(28.9, 32.3));
     let mut fight = guns_fight(table, &[&[1, 1, 3, 4, 5, 5, 4, 6][..], &ranks(2), &ranks(1), &ranks(1)].concat());
     fight.shoots("Guns", 0, Roundshot, "Blues", (29.0, 4.2)).lawful();
     assert_eq!((fight.men("Near"), fight.men("Mid"), fight.presence("Far")), (2, 3, Presence::Lost));
@@ -118,7 +118,7 @@ fn a_figure_on_a_dividing_line_belongs_to_the_nearer_section() {
 #[test]
 fn friends_under_the_bounces_are_rolled_for_too() {
     // hmm.12.11
-    let friends = line("Friends").men(4).formed(Formation::MarchColumn).at(29.0, 19.0);
+    let friends = line("Friends").men(4).formed(FormationKind::MarchColumn).at(29.0, 19.0);
     let mut fight = guns_fight(field().unit(line("Blues").foe().at(29.0, 4.0)).unit(friends), &[1, 1, 3, 4, 4, 1, 1]);
     fight.shoots("Guns", 0, Roundshot, "Blues", (29.0, 4.2)).lawful();
     assert_eq!(fight.men("Friends"), 2);
@@ -220,7 +220,7 @@ fn the_border_of_the_burst_is_in() {
 #[test]
 fn a_shell_strikes_friend_and_foe() {
     // hmm.13.08
-    let friends = line("Friends").men(2).formed(Formation::MarchColumn).at(29.0, 24.0);
+    let friends = line("Friends").men(2).formed(FormationKind::MarchColumn).at(29.0, 24.0);
     let mut fight = guns_fight(field().unit(file("Target", 2, 22.0)).unit(friends), &[&[5, 4, 4][..], &ranks(2)].concat());
     fight.shoots("Guns", 0, Shell, "Target", (29.0, 22.25)).lawful();
     assert_eq!(fight.presence("Friends"), Presence::Lost);
@@ -232,7 +232,7 @@ fn the_offset_of_the_burst_is_a_switch() {
     let table = field()
         .switch("shell_offset", "2.0")
         .unit(file("Target", 2, 22.0))
-        .unit(line("There").men(2).formed(Formation::MarchColumn).foe().at(27.0, 22.0));
+        .unit(line("There").men(2).formed(FormationKind::MarchColumn).foe().at(27.0, 22.0));
     let mut fight = guns_fight(table, &[&[2, 4, 4][..], &ranks(2)].concat());
     fight.shoots("Guns", 0, Shell, "Target", (29.0, 22.25)).lawful();
     assert_eq!(fight.presence("There"), Presence::Lost, "the burst is at (27, 22.25), both men within an inch of it");
@@ -267,7 +267,7 @@ fn a_howitzers_shot_falls_by_the_indicator_and_strikes_one_file_of_two_ranks_wit
 
 /// One man whose point is so many inches to the right of the muzzle and ahead of it.
 fn man(name: &str, right: f32, beyond: f32) -> Spec {
-    line(name).men(1).formed(Formation::Skirmish).foe().at(29.0 + right, 2.0 + beyond - 0.25)
+    line(name).men(1).formed(FormationKind::Skirmish).foe().at(29.0 + right, 2.0 + beyond - 0.25)
 }
 
 #[test]
@@ -291,7 +291,7 @@ fn a_figure_on_the_dividing_line_of_the_cone_is_in_the_nearer_section() {
 #[test]
 fn canister_strikes_friends_beyond_the_target_too() {
     // hmm.x.117: hmm.15.01
-    let friends = line("Friends").men(1).formed(Formation::Skirmish).at(29.0, 7.25);
+    let friends = line("Friends").men(1).formed(FormationKind::Skirmish).at(29.0, 7.25);
     let mut fight = guns_fight(field().unit(man("Blues", 0.0, 2.0)).unit(friends), &[&[1, 5][..], &ranks(1)].concat());
     fight.shoots("Guns", 0, Canister, "Blues", (29.0, 4.0)).lawful();
     assert_eq!(fight.presence("Friends"), Presence::Lost);
@@ -339,7 +339,9 @@ fn a_gun_under_a_burst_is_dismounted_on_a_six_and_stays_where_it_was_pivoted_oth
 fn the_losses_of_one_gun_are_removed_before_the_next_fires() {
     // hmm.02.13, hmm.11.19
     let mut fight = guns_fight(
-        field().unit(line("Blues").men(2).formed(Formation::MarchColumn).foe().at(29.0, 12.0)).unit(line("Others").foe().at(60.0, 30.0)),
+        field()
+            .unit(line("Blues").men(2).formed(FormationKind::MarchColumn).foe().at(29.0, 12.0))
+            .unit(line("Others").foe().at(60.0, 30.0)),
         &[4, 1],
     );
     fight.shoots("Guns", 0, Roundshot, "Blues", (29.0, 12.2)).lawful();

@@ -5,7 +5,7 @@ use bevy::math::Vec2;
 use linstock::{
     measure::{Facing, Pose},
     rules::hmm::{
-        data::{Cover, Formation, TerrainKind as Ground},
+        data::{Cover, FormationKind, TerrainKind as Ground},
         turn::{Stage, losses::Fallen},
         visibility::{self, Aimed},
     },
@@ -31,7 +31,7 @@ fn facing(aside: f32) -> Table {
 fn a_wall_before_one_half_covers_as_a_wall_before_the_other() {
     // hmm.h.cover: as seen from the middle of those that are equally near
     for (short, cover) in [(0.0, Cover::Hard), (3.0, Cover::Open)] {
-        let blues = light("Blues").foe().formed(Formation::Skirmish).with(|unit| unit.skirmish_lines = 1);
+        let blues = light("Blues").foe().formed(FormationKind::Skirmish).with(|unit| unit.formation.skirmish_lines = 1);
         let facing = || Table::open().unit(line("Reds").at(MIDDLE, 10.0)).unit(blues.clone().at(MIDDLE, 15.0));
         let found = [(MIDDLE - 10.0, MIDDLE - short), (MIDDLE + short, MIDDLE + 10.0)].map(|(from, to)| {
             let fight = facing().line("the wall", Ground::Wall, &[(from, 14.8), (to, 14.8)]).fight(Stage::Musketry, &[]);
@@ -66,7 +66,7 @@ fn beyond_a_corner_either_hand_is_a_flank_and_not_the_rear() {
 fn the_same_men_fall_whatever_way_a_unit_looks() {
     // hmm.20.07: rear rank first, from the ends
     let fallen = |bearing: u16| {
-        let reds = line("Reds").formed(Formation::AttackColumn).at(MIDDLE, 30.3).facing(Facing::from_bearing(f32::from(bearing)));
+        let reds = line("Reds").formed(FormationKind::AttackColumn).at(MIDDLE, 30.3).facing(Facing::from_bearing(f32::from(bearing)));
         let fight = Table::open().unit(reds).fight(Stage::Musketry, &[]);
         let cells = |count| Fallen::from_the_rear(&fight.battle().field(), fight.id("Reds"), count, "hmm.20.07").cells;
         (1..12).map(cells).collect::<Vec<_>>()

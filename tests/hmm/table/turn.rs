@@ -3,7 +3,7 @@
 use linstock::{
     battle::{Happening, Seat},
     rules::hmm::{
-        data::Formation,
+        data::FormationKind,
         state::{Acted, Phase, Rout},
         turn::Stage,
     },
@@ -84,12 +84,12 @@ fn a_move_closes_the_step_of_formations_and_a_charge_that_of_moves() {
             .unit(line("Reds").at(20.0, 10.0))
             .unit(line("Guards").at(40.0, 10.0))
             .unit(line("Fusiliers").at(56.0, 10.0))
-            .unit(line("Blues").foe().at(40.0, 13.0).with(|unit| unit.fired = true))
+            .unit(line("Blues").foe().at(40.0, 13.0).with(|unit| unit.conduct.fired = true))
     };
     let mut fight = table().fight(Stage::FirstMoves, &[]);
-    fight.forms("Reds", Formation::MarchColumn).lawful();
+    fight.forms("Reds", FormationKind::MarchColumn).lawful();
     fight.moves("Guards", &[ahead(1.0)]).lawful();
-    assert_eq!(fight.forms("Fusiliers", Formation::MarchColumn).refused(), "hmm.02.03");
+    assert_eq!(fight.forms("Fusiliers", FormationKind::MarchColumn).refused(), "hmm.02.03");
     fight.moves("Fusiliers", &[ahead(1.0)]).lawful();
 
     let mut fight = table().fight(Stage::FirstMoves, &[]);
@@ -116,8 +116,8 @@ fn routers_run_before_anybody_makes_a_plain_move() {
     let mut fight = Table::open()
         .unit(line("Reds").at(20.0, 20.0))
         .unit(line("Runaways").at(40.0, 30.0).facing(linstock::measure::Facing::SOUTH).with(|unit| {
-            unit.formation = Formation::Rout;
-            unit.rout = Some(Rout { began: 3, first_move_owed: false });
+            unit.formation.kind = FormationKind::Rout;
+            unit.morale.rout = Some(Rout { began: 3, first_move_owed: false });
         }))
         .unit(line("Blues").foe().at(20.0, 45.0))
         .turn(4)
@@ -145,10 +145,10 @@ fn a_unit_does_one_thing_a_turn() {
         .unit(light("Scouts").at(40.0, 10.0))
         .unit(line("Blues").foe().at(20.0, 40.0))
         .fight(Stage::FirstMoves, &[]);
-    fight.forms("Reds", Formation::AttackColumn).lawful();
+    fight.forms("Reds", FormationKind::AttackColumn).lawful();
     assert_eq!(fight.moves("Reds", &[ahead(1.0)]).refused(), "hmm.02.19");
-    assert_eq!(fight.forms("Reds", Formation::Line).refused(), "hmm.05.08");
-    assert_eq!(fight.state("Reds").acted, Acted::Changed);
+    assert_eq!(fight.forms("Reds", FormationKind::Line).refused(), "hmm.05.08");
+    assert_eq!(fight.state("Reds").conduct.acted, Acted::Changed);
     assert!(fight.may("Reds").is_empty(), "nothing more is offered");
     fight.moves("Scouts", &[ahead(1.0)]).lawful();
     assert!(fight.asked() == [Seat::Second]);

@@ -5,8 +5,8 @@ use linstock::{
     battle::OverrideAct,
     measure::{Facing, Pose},
     rules::hmm::{
-        data::Formation,
-        state::{Officers, UnitState},
+        data::FormationKind,
+        state::{Officers, UnitView},
         turn::Stage,
     },
     table::StandId,
@@ -34,8 +34,8 @@ fn a_unit_that_comes_back_is_without_its_fallen_other_ranks_and_officers() {
         ("made of two, with the officers of both", 20, true, 7, 2, 18),
     ] {
         let reds = line("Reds").men(20).with(|unit| {
-            (unit.start_other_ranks, unit.lost_other_ranks) = (other_ranks, lost);
-            unit.officers = Officers { commander, subalterns };
+            (unit.strength.start_other_ranks, unit.strength.lost_other_ranks) = (other_ranks, lost);
+            unit.strength.officers = Officers { commander, subalterns };
         });
         let mut fight = moves(reds);
         let (unit, front) = fight.standing("Reds");
@@ -48,13 +48,13 @@ fn a_unit_that_comes_back_is_without_its_fallen_other_ranks_and_officers() {
 #[test]
 fn a_battery_is_changed_as_any_other_body_and_gun_by_gun() {
     // hmm.11.03, hmm.18.07, hmm.20.42
-    let limbered = Formation::Limbered.to_string();
-    let rows: [(&str, &str, fn(&UnitState) -> bool); 5] = [
-        ("figures", "4", |unit| unit.lost_other_ranks == 2),
-        ("formation", &limbered, |unit| unit.formation == Formation::Limbered),
-        ("morale", "leaving the field", |unit| unit.retreating),
+    let limbered = FormationKind::Limbered.to_string();
+    let rows: [(&str, &str, fn(UnitView<'_>) -> bool); 5] = [
+        ("figures", "4", |unit| unit.strength.lost_other_ranks == 2),
+        ("formation", &limbered, |unit| unit.formation.kind == FormationKind::Limbered),
+        ("morale", "leaving the field", |unit| unit.morale.retreating),
         ("gun 1", "dismounted", |unit| !unit.battery.as_ref().expect("a battery").guns[0].sound),
-        ("rest", "rests this turn", |unit| unit.resting_until == Some(1)),
+        ("rest", "rests this turn", |unit| unit.morale.resting_until == Some(1)),
     ];
     for (what, value, holds) in rows {
         let mut fight = moves(battery("Guns"));

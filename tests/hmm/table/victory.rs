@@ -3,7 +3,7 @@
 use linstock::{
     rules::{
         hmm::{
-            data::{Class, Formation},
+            data::{Class, FormationKind},
             state::Rout,
             turn::Stage,
         },
@@ -15,11 +15,11 @@ use linstock::{
 use super::{Fight, Spec, Table, general, line};
 
 fn routing(unit: Spec) -> Spec {
-    unit.formed(Formation::Rout).with(|unit| unit.rout = Some(Rout { began: 1, first_move_owed: false }))
+    unit.formed(FormationKind::Rout).with(|unit| unit.morale.rout = Some(Rout { began: 1, first_move_owed: false }))
 }
 
 fn retreating(unit: Spec) -> Spec {
-    unit.lost(10).with(|unit| unit.retreating = true)
+    unit.lost(10).with(|unit| unit.morale.retreating = true)
 }
 
 fn ended(table: Table) -> Fight {
@@ -51,7 +51,7 @@ fn generals_and_units_that_a_switch_excuses_do_not_count() {
     // hmm.20.40
     let table = army(vec![line("R1")], vec![line("B1"), line("B2"), routing(general("Soubise"))]);
     assert_eq!(winner(&ended(table)), None);
-    let militia = |name: &str| routing(line(name).class(Class::Militia).with(|unit| unit.counts_to_break = false));
+    let militia = |name: &str| routing(line(name).class(Class::Militia).with(|unit| unit.troops.counts_to_break = false));
     assert_eq!(winner(&ended(army(vec![line("R1")], vec![line("B1"), militia("B2"), militia("B3")]))), None);
 }
 

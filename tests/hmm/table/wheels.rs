@@ -1,7 +1,7 @@
 //! Wagons (sections 6 and 19): always in column, slow through water, barred from swamps.
 
 use linstock::rules::hmm::{
-    data::{Formation, TerrainKind as Ground, Troop},
+    data::{FormationKind, TerrainKind as Ground, Troop},
     state::Phase,
     turn::Stage,
 };
@@ -12,8 +12,8 @@ use crate::rules::ground::LaysGround;
 
 /// A supply wagon at (30, 10).
 fn wagon() -> Spec {
-    line("Wagon").men(1).formed(Formation::MarchColumn).at(30.0, 10.0).with(|unit| {
-        (unit.troop, unit.weapon, unit.counts_to_break) = (Troop::Wagon, None, false);
+    line("Wagon").men(1).formed(FormationKind::MarchColumn).at(30.0, 10.0).with(|unit| {
+        (unit.troops.kind, unit.troops.weapon, unit.troops.counts_to_break) = (Troop::Wagon, None, false);
     })
 }
 
@@ -25,7 +25,7 @@ fn drives(table: Table, dice: &[u8]) -> Fight {
 fn a_wagon_keeps_to_its_column_and_goes_nine_inches_off_the_road() {
     // hmm.x.286: hmm.06.01, hmm.06.08
     let mut fight = drives(Table::open(), &[]);
-    assert_eq!(fight.forms("Wagon", Formation::Line).refused(), "hmm.06.01");
+    assert_eq!(fight.forms("Wagon", FormationKind::Line).refused(), "hmm.06.01");
     fight.moves("Wagon", &[ahead(30.0)]).lawful();
     assert_eq!(fight.place("Wagon"), (30.0, 19.0));
 }

@@ -5,7 +5,7 @@ use linstock::{
     measure::{Facing, Pose},
     rules::{
         hmm::{
-            data::{Charts, Daylight, Formation, Powder, TerrainKind as Ground, Troop, UnitPattern, Weapon, Weather, Work},
+            data::{Charts, Daylight, FormationKind, Powder, TerrainKind as Ground, Troop, UnitPattern, Weapon, Weather, Work},
             orders::{slot, verb},
             state::Phase,
             turn::Stage,
@@ -21,14 +21,14 @@ use crate::rules::ground::LaysGround;
 /// Six pioneers skirmishing in one line, eight inches from end to end (hmm.20.33).
 pub(super) fn pioneers(name: &str) -> Spec {
     light(name).men(6).armed(Weapon::SmoothCarbine).with(|unit| {
-        (unit.troop, unit.pattern, unit.skirmish_lines) = (Troop::Pioneers, UnitPattern::PioneerCompany, 1);
+        (unit.troops.kind, unit.troops.pattern, unit.formation.skirmish_lines) = (Troop::Pioneers, UnitPattern::PioneerCompany, 1);
     })
 }
 
 /// So many pontoon wagons one behind another.
 pub(super) fn pontoons(name: &str, wagons: u16) -> Spec {
-    line(name).men(wagons).formed(Formation::MarchColumn).with(|unit| {
-        (unit.troop, unit.weapon, unit.counts_to_break) = (Troop::PontoonWagon, None, false);
+    line(name).men(wagons).formed(FormationKind::MarchColumn).with(|unit| {
+        (unit.troops.kind, unit.troops.weapon, unit.troops.counts_to_break) = (Troop::PontoonWagon, None, false);
     })
 }
 
@@ -188,7 +188,7 @@ fn field_works_cost_foot_half_a_move_and_stop_horse_and_wheels() {
     let across = |kind, unit: Spec| gets(Table::open().line("the work", kind, &[(10.0, 12.0), (50.0, 12.0)]), unit);
     for kind in [Ground::Barricade, Ground::Breastwork, Ground::LogWall, Ground::Trench, Ground::Earthwork] {
         assert_eq!(across(kind, line("Movers")).lawful(), 2.0, "{kind}");
-        let wheels = across(kind, battery("Movers").formed(Formation::Limbered)).refused();
+        let wheels = across(kind, battery("Movers").formed(FormationKind::Limbered)).refused();
         assert!(["hmm.20.34", "hmm.19.31"].contains(&wheels), "{kind}: {wheels}");
     }
     for kind in [Ground::Barricade, Ground::Palisade, Ground::Trench, Ground::Earthwork] {
@@ -228,7 +228,7 @@ fn formed_troops_in_an_obstacle_fire_worse() {
         let mut fight = Table::open()
             .line("the stakes", Ground::Stakes, &[(20.0, y), (40.0, y)])
             .unit(line("Reds").at(30.0, 10.0))
-            .unit(line("Blues").foe().at(30.0, 14.0).with(|unit| unit.fired = true))
+            .unit(line("Blues").foe().at(30.0, 14.0).with(|unit| unit.conduct.fired = true))
             .fight(Stage::Musketry, &dice);
         fight.declares("Reds", "Blues").lawful();
         fight.closes(Side::First).lawful();
@@ -289,7 +289,7 @@ fn a_pontoon_bridge_grows_from_its_bank_by_an_inch_for_each_wagon() {
     // hmm.20.37
     let table = Table::open()
         .area("the river", Ground::ExtraDeepWater, (0.0, 12.0), (72.0, 18.0))
-        .unit(pioneers("Sappers").formed(Formation::MarchColumn).at(31.4, 11.9))
+        .unit(pioneers("Sappers").formed(FormationKind::MarchColumn).at(31.4, 11.9))
         .unit(pontoons("Train", 2).at(30.4, 11.9));
     let mut fight = fight(table, &turns(7, &[]));
     build(&mut fight, "Sappers", Work::PontoonBridge, (30.4, 12.0), 6).lawful();
@@ -312,7 +312,7 @@ fn a_bridge_of_boats_carries_one_unit_at_a_time_and_only_in_column() {
             &[(30.0, 11.9), (30.0, end)],
         )
     };
-    let column = |name: &str| line(name).men(8).formed(Formation::MarchColumn);
+    let column = |name: &str| line(name).men(8).formed(FormationKind::MarchColumn);
     let mut over = fight(river(16.1).unit(column("Movers").at(30.0, 11.0)), &[]);
     over.moves("Movers", &[ahead(7.0)]).lawful();
     assert_eq!(over.place("Movers"), (30.0, 18.0), "at its own rate, without a road's bonus");
@@ -335,7 +335,7 @@ fn by_night_who_fires_is_seen_twice_as_far() {
             .turn(5)
             .air(Weather::Dry, Daylight::Night, 3.0)
             .unit(line("Reds").at(30.0, 10.0))
-            .unit(line("Blues").foe().at(30.0, 14.0).with(|unit| unit.flash_turn = flash))
+            .unit(line("Blues").foe().at(30.0, 14.0).with(|unit| unit.history.flash_turn = flash))
             .unit(line("Others").at(50.0, 10.0))
             .unit(line("Greens").foe().at(50.0, 12.0))
             .fight(Stage::Musketry, &[])

@@ -6,7 +6,7 @@ use linstock::{
     rules::{
         hmm::{
             self,
-            data::{Ammunition, Formation, TerrainKind},
+            data::{Ammunition, FormationKind, TerrainKind},
             orders::{slot, verb},
             setup::{missions::raise_messengers, parts::raise_parts},
             turn::Stage,
@@ -87,7 +87,7 @@ fn spec(unit: &Posted) -> Spec {
     let name = unit.name.as_str();
     let spec = match unit.troops {
         Troops::Line => line(name),
-        Troops::Column => line(name).formed(Formation::AttackColumn),
+        Troops::Column => line(name).formed(FormationKind::AttackColumn),
         Troops::Skirmishers => light(name),
         Troops::Horse => horse(name),
         Troops::Guns => battery(name),

@@ -5,7 +5,7 @@ use linstock::{
     rules::{
         wof::{
             self,
-            data::{Ammunition, Formation, TerrainKind},
+            data::{Ammunition, FormationKind, TerrainKind},
             orders::{slot, verb},
             papers::Mark,
             setup::parts::raise_parts,
@@ -80,8 +80,8 @@ fn spec(unit: &Posted) -> Spec {
     let name = unit.name.as_str();
     let spec = match unit.troops {
         Troops::Line => line(name),
-        Troops::Column => line(name).formed(Formation::Column),
-        Troops::Skirmishers => light(name).formed(Formation::Skirmish),
+        Troops::Column => line(name).formed(FormationKind::Column),
+        Troops::Skirmishers => light(name).formed(FormationKind::Skirmish),
         Troops::Horse => horse(name),
         Troops::Guns => battery(name),
     };

@@ -4,7 +4,7 @@ use linstock::{
     battle::{Battle, Play, Seat, Subject},
     rules::wof::{
         Wof,
-        data::{Formation, Limber},
+        data::{FormationKind, Limber},
         state::Acted,
         turn::Stage,
     },
@@ -48,12 +48,12 @@ fn civilian_drivers_flee_from_an_enemy_close_by() {
     let fled = hired(Limber::Civilian, 11.0);
     let state = fled.state("Guns");
     assert_eq!(state.battery.as_ref().map(|battery| battery.limber), Some(Limber::None));
-    assert_eq!((state.formation, state.this_turn.spent, state.this_turn.act), (Formation::Unlimbered, 1.0, Acted::Moved));
-    assert!(state.this_turn.fire_barred, "{}", fled.journal().join("\n"));
-    assert_eq!(hired(Limber::Civilian, 12.0).state("Guns").formation, Formation::Unlimbered, "12 in are close");
+    assert_eq!((state.formation.kind, state.conduct.spent, state.conduct.act), (FormationKind::Unlimbered, 1.0, Acted::Moved));
+    assert!(state.conduct.fire_barred, "{}", fled.journal().join("\n"));
+    assert_eq!(hired(Limber::Civilian, 12.0).state("Guns").formation.kind, FormationKind::Unlimbered, "12 in are close");
     for (limber, away, why) in [(Limber::Civilian, 13.0, "too far off"), (Limber::Military, 11.0, "soldiers stay")] {
         let stays = hired(limber, away);
         assert_eq!(stays.state("Guns").battery.as_ref().map(|battery| battery.limber), Some(limber), "{why}");
-        assert_eq!(stays.state("Guns").formation, Formation::Limbered, "{why}");
+        assert_eq!(stays.state("Guns").formation.kind, FormationKind::Limbered, "{why}");
     }
 }

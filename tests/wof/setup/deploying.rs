@@ -6,7 +6,7 @@ use linstock::{
     rules::{
         wof::{
             Wof,
-            data::Formation,
+            data::FormationKind,
             orders::{slot, verb},
             state::Phase,
         },
@@ -18,7 +18,7 @@ use linstock::{
 use super::{battle, pass_until, shipped, state, unit};
 use crate::rules::fight::Judged;
 
-fn deploy(battle: &Battle<Wof>, name: &str, formation: Formation, at: Pose) -> Order {
+fn deploy(battle: &Battle<Wof>, name: &str, formation: FormationKind, at: Pose) -> Order {
     let (unit, _) = unit(battle, name);
     Order::new(unit.side.into(), verb::DEPLOY, Subject::Unit(unit.id))
         .with(slot::FORMATION, Value::Choice(formation.name().to_owned()))
@@ -109,7 +109,7 @@ fn units_that_have_not_been_placed_make_room_and_are_placed_again() {
     let (names, _) = of_side(&battle, Seat::Second);
     let pairs = names.iter().flat_map(|one| names.iter().filter(move |other| *other != one).map(move |other| (one, other)));
     let onto = |(one, other): (&String, &String)| {
-        let order = deploy(&battle, one, Formation::Line, unit(&battle, other).0.front);
+        let order = deploy(&battle, one, FormationKind::Line, unit(&battle, other).0.front);
         let plan = battle.judge(&order).ok()?;
         (plan.warnings.len() == 1 && plan.warnings[0].starts_with(other.as_str())).then(|| (order, other.clone()))
     };
@@ -135,19 +135,19 @@ fn a_unit_is_placed_in_its_zone_as_wide_as_its_formation_says() {
     let mut battle = hessians();
     let front = unit(&battle, "Wurmb").0.front;
     let farther = Pose::new(front.at + bevy::math::Vec2::new(0.0, 6.0), front.facing);
-    let order = deploy(&battle, "Wurmb", Formation::Column, farther);
+    let order = deploy(&battle, "Wurmb", FormationKind::Column, farther);
     let refused = |order: Order| -> Result<(), Refusal> { battle.judge(&order).map(|_| ()) };
     assert_eq!(refused(order.clone().with(slot::WIDTH, Value::Number(8))).refused(), "wof.8.0.01", "eight wide is a line");
-    let line = deploy(&battle, "Wurmb", Formation::Line, farther);
+    let line = deploy(&battle, "Wurmb", FormationKind::Line, farther);
     assert_eq!(refused(line.with(slot::WIDTH, Value::Number(6))), Ok(()));
     let away = Pose::new(bevy::math::Vec2::new(30.0, 8.0), front.facing);
-    assert_eq!(refused(deploy(&battle, "Wurmb", Formation::Line, away)).refused(), "wof.h.setup", "outside its zone");
-    assert_eq!(refused(deploy(&battle, "Wurmb", Formation::Skirmish, farther)).refused(), "wof.8.0.01", "line infantry");
-    let farm = deploy(&battle, "Freywald", Formation::Garrison, farther);
+    assert_eq!(refused(deploy(&battle, "Wurmb", FormationKind::Line, away)).refused(), "wof.h.setup", "outside its zone");
+    assert_eq!(refused(deploy(&battle, "Wurmb", FormationKind::Skirmish, farther)).refused(), "wof.8.0.01", "line infantry");
+    let farm = deploy(&battle, "Freywald", FormationKind::Garrison, farther);
     assert_eq!(refused(farm).refused(), "wof.8.1.2.01", "no walls there");
     battle.give(order).lawful();
     let (placed, state) = unit(&battle, "Wurmb");
-    assert_eq!((placed.front, state.formation, state.width), (farther, Formation::Column, 4));
+    assert_eq!((placed.front, state.formation.kind, state.formation.width), (farther, FormationKind::Column, 4));
 }
 
 #[test]
@@ -164,9 +164,9 @@ fn guns_may_start_on_their_limbers() {
     // wof.h.setup
     let mut battle = hessians();
     let front = unit(&battle, "Huth, left").0.front;
-    let order = deploy(&battle, "Huth, left", Formation::Limbered, front);
+    let order = deploy(&battle, "Huth, left", FormationKind::Limbered, front);
     battle.give(order).lawful();
-    assert_eq!(unit(&battle, "Huth, left").1.formation, Formation::Limbered);
+    assert_eq!(unit(&battle, "Huth, left").1.formation.kind, FormationKind::Limbered);
     pass_until(&mut battle, |battle| state(battle).turn == 1);
     assert_eq!(state(&battle).deployed, [true; 2]);
     assert_eq!(unit(&battle, "Huth, left").0.side, Side::Second);

@@ -13,8 +13,8 @@ use linstock::{
         playable::Playable,
         wof::{
             Wof,
-            data::{Arms, Drill, Formation, Grade, Limber, Piece, Protection, TerrainKind, Troop, Weapon},
-            state::{BattleState, GeneralRank, Phase, UnitState},
+            data::{Arms, Drill, FormationKind, Grade, Limber, Piece, Protection, TerrainKind, Troop, Weapon},
+            state::{BattleState, GeneralRank, Phase, UnitState, UnitView},
         },
     },
     scenario::{self, Scenario},
@@ -34,7 +34,7 @@ fn battle(scenario: &Scenario) -> Battle<Wof> {
     opened(scenario, &[])
 }
 
-fn unit<'b>(battle: &'b Battle<Wof>, name: &str) -> (&'b Unit, &'b UnitState) {
+fn unit<'b>(battle: &'b Battle<Wof>, name: &str) -> (&'b Unit, UnitView<'b>) {
     let unit = battle.field().units().find(|unit| unit.short_name == name || unit.name == name).unwrap_or_else(|| panic!("no {name}"));
     (unit, battle.field().of::<UnitState>(unit.id))
 }
@@ -97,14 +97,22 @@ fn nobody_stands_on_anybody_or_off_the_table_at_the_start() {
 fn units_are_what_their_words_say() {
     let (hessians, lobosch) = (battle(&shipped("sandershausen")), battle(&shipped("lobosch")));
     let (_, canitz) = unit(&hessians, "Canitz");
-    assert_eq!((canitz.troop, canitz.grade, canitz.start_figures), (Troop::LineInfantry, Grade::B, 33), "wof.2.0.01: 800 men");
-    assert_eq!((canitz.formation, canitz.width, canitz.weapon), (Formation::Line, 12, Some(Weapon::Musket)), "wof.8.0.01");
+    assert_eq!(
+        (canitz.troops.kind, canitz.troops.grade, canitz.strength.start_figures),
+        (Troop::LineInfantry, Grade::B, 33),
+        "wof.2.0.01: 800 men"
+    );
+    assert_eq!(
+        (canitz.formation.kind, canitz.formation.width, canitz.troops.weapon),
+        (FormationKind::Line, 12, Some(Weapon::Musket)),
+        "wof.8.0.01"
+    );
     let (_, militia) = unit(&hessians, "Wurmb");
-    assert_eq!((militia.grade, militia.start_figures, militia.width), (Grade::D, 20, 10));
+    assert_eq!((militia.troops.grade, militia.strength.start_figures, militia.formation.width), (Grade::D, 20, 10));
     let (_, jaegers) = unit(&hessians, "Freytag");
     assert_eq!(
-        (jaegers.formation, jaegers.weapon, jaegers.arms),
-        (Formation::Skirmish, Some(Weapon::Rifle), Arms::NoBayonets),
+        (jaegers.formation.kind, jaegers.troops.weapon, jaegers.troops.arms),
+        (FormationKind::Skirmish, Some(Weapon::Rifle), Arms::NoBayonets),
         "wof.h.bayonets"
     );
     let (_, guns) = unit(&hessians, "8-pounders");
@@ -114,11 +122,11 @@ fn units_are_what_their_words_say() {
         (Piece::Medium, Limber::Civilian, [4, 3, 3].as_slice()),
         "wof.2.0.02"
     );
-    assert_eq!((guns.start_figures, guns.grade), (10, Grade::B), "wof.h.artillery_strength");
+    assert_eq!((guns.strength.start_figures, guns.troops.grade), (10, Grade::B), "wof.h.artillery_strength");
     let (_, croats) = unit(&lobosch, "Likaner");
-    assert_eq!((croats.troop, croats.drill), (Troop::LightInfantry, Drill::Irregular), "wof.21.4.01");
+    assert_eq!((croats.troops.kind, croats.troops.drill), (Troop::LightInfantry, Drill::Irregular), "wof.21.4.01");
     let tame = opened::<Wof>(&shipped("lobosch"), &[("irregulars", "Off")]);
-    assert_eq!(unit(&tame, "Likaner").1.drill, Drill::Regular, "wof.3.0.02");
+    assert_eq!(unit(&tame, "Likaner").1.troops.drill, Drill::Regular, "wof.3.0.02");
 }
 
 #[test]
@@ -131,7 +139,7 @@ fn blocks_hold_what_their_size_or_the_scenario_says() {
         (battle.rules().terrain(&farm), stronghold.protection, stronghold.capacity),
         (TerrainKind::Block, Protection::Strongpoint, 18)
     );
-    assert_eq!(unit(&battle, "Freywald").1.garrison, Some(farm.id));
+    assert_eq!(unit(&battle, "Freywald").1.formation.garrison, Some(farm.id));
     let village = "(id: \"mill\", name: \"The mill\", kind: \"building\", shape: Block(at: (450, 290), width_yards: 16, depth_yards: 10";
     let larger = "(id: \"mill\", name: \"The mill\", kind: \"village\", shape: Block(at: (150, 150), width_yards: 100, depth_yards: 100";
     let ford = opened::<Wof>(&ford(&[(village, larger)]), &[]);
@@ -156,10 +164,10 @@ fn companies_that_are_attached_to_a_battalion_are_figures_of_it_like_all_others(
     for name in SHIPPED {
         let battle = battle(&shipped(name));
         let field = battle.field();
-        let foot = field.units_on_table().filter(|unit| field.of::<UnitState>(unit.id).troop.is_infantry());
+        let foot = field.units_on_table().filter(|unit| field.of::<UnitState>(unit.id).troops.kind.is_infantry());
         for unit in foot.filter(|unit| field.of::<UnitState>(unit.id).is_body()) {
             let kinds: Vec<FigureKind> = field.stands_of(unit.id).flat_map(|stand| stand.cells.iter().map(|cell| cell.kind)).collect();
-            assert_eq!(kinds.len(), usize::from(field.of::<UnitState>(unit.id).start_figures), "{name}: {}", unit.name);
+            assert_eq!(kinds.len(), usize::from(field.of::<UnitState>(unit.id).strength.start_figures), "{name}: {}", unit.name);
             let both = [FigureKind::Infantry, FigureKind::Light].into_iter().all(|kind| kinds.contains(&kind));
             assert!(!both, "{name}: {} is of one sort", unit.name);
         }
@@ -170,7 +178,7 @@ fn companies_that_are_attached_to_a_battalion_are_figures_of_it_like_all_others(
 fn whoever_is_not_counted_does_not_count() {
     let battle = battle(&shipped("guilford"));
     for (name, counts) in [("Eaton R", false), ("Singleton", false), ("Munford", true), ("Webster", false)] {
-        assert_eq!(unit(&battle, name).1.counts, counts, "{name}");
+        assert_eq!(unit(&battle, name).1.troops.counts, counts, "{name}");
     }
 }
 

@@ -3,7 +3,7 @@
 use linstock::{
     battle::{Happening, Play, Seat},
     rules::wof::{
-        data::{Formation, TerrainKind},
+        data::{FormationKind, TerrainKind},
         turn::Stage,
     },
     table::{KnownTo, Side},
@@ -61,7 +61,7 @@ fn whoever_moves_where_an_enemy_sees_him_is_found_from_afar() {
 #[test]
 fn a_march_that_nobody_known_bars_is_lawful_and_stops_before_whoever_lies_hidden() {
     // wof.h.ambush, wof.14.0.01
-    let ours = Table::open().unit(line("24th").formed(Formation::Column).at(30.0, 10.0)).unit(line("Garde").foe().at(60.0, 44.0));
+    let ours = Table::open().unit(line("24th").formed(FormationKind::Column).at(30.0, 10.0)).unit(line("Garde").foe().at(60.0, 44.0));
     let mut fight = ours.unit(line("Ambush").foe().hidden().at(30.0, 17.0)).fight(Stage::FirstMoves, &[]);
     assert_eq!(fight.plan("24th", &[ahead(10.0)]).lawful().stops, None);
     fight.moves("24th", &[ahead(10.0)]).lawful();
@@ -83,7 +83,7 @@ fn an_order_that_somebody_hidden_makes_impossible_finds_him_and_is_given_anew() 
 #[test]
 fn whoever_shoots_out_of_an_ambush_is_shown_before_and_everybody_reads_of_his_fire() {
     // wof.h.ambush
-    let ours = Table::open().unit(line("24th").at(30.0, 10.0).with(|unit| unit.weapon = None));
+    let ours = Table::open().unit(line("24th").at(30.0, 10.0).with(|unit| unit.troops.weapon = None));
     let mut fight = ours.unit(line("Ambush").foe().hidden().at(30.0, 19.0)).fight(Stage::Fire, &[5]);
     fight.shoots("Ambush", "24th").lawful();
     assert!(!is_found(&fight), "what is declared is sealed");

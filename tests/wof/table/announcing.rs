@@ -4,7 +4,7 @@ use linstock::{
     battle::Value,
     measure::{Facing, Hand, Leg},
     rules::wof::{
-        data::{Aspect, Drill, Formation, Grade, Spirit, TerrainKind},
+        data::{Aspect, Drill, FormationKind, Grade, Spirit, TerrainKind},
         orders::{slot, verb},
         state::{Acted, ChargeFate, Headlong, StandingAnswer},
         turn::{Stage, challenging},
@@ -38,7 +38,7 @@ fn a_flank_charge_that_is_announced_later_stops_a_countercharge_at_the_first() {
     assert!(!asks(&fight), "{}", fight.journal().join("\n"));
     let aspects = ["Blues", "10th"].map(|name| (latest(&fight, name).aspect, latest(&fight, name).contact.is_some()));
     assert_eq!(aspects, [(Aspect::Front, true), (Aspect::FlankOrRear, true)], "{}", fight.journal().join("\n"));
-    assert_eq!(fight.state("Garde").this_turn.act, Acted::Nothing);
+    assert_eq!(fight.state("Garde").conduct.act, Acted::Nothing);
 }
 
 #[test]
@@ -57,7 +57,7 @@ fn charges_come_first_and_are_carried_out_before_all_other_moves() {
 fn who_countercharged_in_the_enemys_step_charges_nobody_in_his_own() {
     // wof.x.253: wof.10.2.03
     for act in [Acted::Countercharged, Acted::Supported, Acted::Moved] {
-        let moved = hussars("10th").foe().at(36.0, 24.0).with(|unit| unit.this_turn.act = act);
+        let moved = hussars("10th").foe().at(36.0, 24.0).with(|unit| unit.conduct.act = act);
         let fight = Table::open().unit(line("24th").at(36.0, 12.0)).unit(moved).fight(Stage::SecondMoves, &[]);
         let tried = challenging::may_try(fight.battle.rules(), &fight.battle.field(), fight.id("10th"));
         assert_eq!(tried.refused(), "wof.10.2.03");
@@ -77,7 +77,7 @@ fn who_is_charged_himself_helps_nobody() {
     fight.announces_by("Blues", "Garde", &[ahead(30.0)]).lawful();
     fight.announces_by("Greys", "10th", &[ahead(30.0)]).lawful();
     fight.does("Garde", verb::STAND).lawful();
-    assert!(!asks(&fight) && fight.state("10th").this_turn.act == Acted::Nothing, "{}", fight.journal().join("\n"));
+    assert!(!asks(&fight) && fight.state("10th").conduct.act == Acted::Nothing, "{}", fight.journal().join("\n"));
     assert!(latest(&fight, "Greys").contact.is_some());
 }
 
@@ -126,7 +126,7 @@ fn nobody_charges_onto_the_place_for_which_a_friend_is_bound() {
 fn a_charger_whose_target_has_evaded_another_goes_to_where_it_was() {
     // wof.14.4.07
     let table = Table::open().unit(line("24th").wide(4).at(34.0, 12.0)).unit(line("5th").wide(4).at(38.0, 12.0));
-    let croats = light("Croats").formed(Formation::Skirmish).with(|unit| unit.standing = StandingAnswer::Evade);
+    let croats = light("Croats").formed(FormationKind::Skirmish).with(|unit| unit.orders.standing = StandingAnswer::Evade);
     let mut fight = table.unit(croats.foe().at(36.0, 18.0)).fight(Stage::FirstMoves, &[]);
     fight.announces_by("24th", "Croats", &[ahead(30.0)]).lawful();
     fight.announces_by("5th", "Croats", &[ahead(30.0)]).lawful();
@@ -159,7 +159,7 @@ fn whoever_would_charge_a_flank_within_an_angle_of_the_line_must_charge_the_fron
 #[test]
 fn skirmishers_protect_nobody_within_an_angle() {
     // wof.12.9.03
-    let loose = light("Chasseurs").men(6).formed(Formation::Skirmish);
+    let loose = light("Chasseurs").men(6).formed(FormationKind::Skirmish);
     let column = line("24th").wide(4).facing(Facing::EAST).at(25.0, 24.2);
     let table = Table::open().unit(column).unit(line("Garde").foe().at(36.0, 24.0));
     let table = table.unit(loose.foe().facing(Facing::WEST).at(31.0, 30.0));
@@ -168,7 +168,7 @@ fn skirmishers_protect_nobody_within_an_angle() {
 
 fn headlong(distance: f32) -> Fight {
     let mass = line("Clan").men(24).wide(8).grade(Grade::D).at(36.0, 10.0);
-    let mass = mass.with(|unit| (unit.drill, unit.headlong) = (Drill::Irregular, Headlong::On));
+    let mass = mass.with(|unit| (unit.troops.drill, unit.orders.headlong) = (Drill::Irregular, Headlong::On));
     let table = Table::open().switch("irregulars", "on").unit(mass).unit(line("24th").at(10.0, 6.0));
     let enemies = table.unit(line("Garde").foe().at(36.0, 10.0 + distance)).unit(line("Far").foe().at(60.0, 40.0));
     enemies.fight(Stage::FirstMoves, &[])
@@ -179,7 +179,7 @@ fn a_mass_on_its_headlong_charge_charges_the_nearest_enemy_if_it_can() {
     // wof.21.4.10
     let mut fight = headlong(6.0);
     fight.does("Garde", verb::STAND).lawful();
-    assert_eq!((latest(&fight, "Clan").target, fight.state("Clan").this_turn.act), (fight.id("Garde"), Acted::Charged));
+    assert_eq!((latest(&fight, "Clan").target, fight.state("Clan").conduct.act), (fight.id("Garde"), Acted::Charged));
 }
 
 #[test]
@@ -201,15 +201,15 @@ fn a_headlong_charge_is_ordered_once_and_is_over_when_the_mass_is_shaken() {
     // wof.21.4.10
     let mass = |headlong: Headlong, spirit: Spirit| {
         let mass = line("Clan").wide(8).at(36.0, 10.0);
-        let mass = mass.with(|unit| (unit.drill, unit.headlong, unit.spirit) = (Drill::Irregular, headlong, spirit));
+        let mass = mass.with(|unit| (unit.troops.drill, unit.orders.headlong, unit.morale.spirit) = (Drill::Irregular, headlong, spirit));
         let table = Table::open().switch("irregulars", "on").unit(mass).unit(line("24th").at(10.0, 6.0));
         table.unit(line("Garde").foe().at(36.0, 40.0)).fight(Stage::FirstMoves, &[])
     };
     let mut fight = mass(Headlong::Unused, Spirit::Good);
     fight.does("Clan", verb::HEADLONG).lawful();
-    assert_eq!(fight.state("Clan").headlong, Headlong::On);
+    assert_eq!(fight.state("Clan").orders.headlong, Headlong::On);
     assert_eq!(mass(Headlong::Over, Spirit::Good).may_do("Clan", verb::HEADLONG).refused(), "wof.21.4.10");
     let mut shaken = mass(Headlong::On, Spirit::Shaken);
     shaken.closes(Side::First).lawful();
-    assert_eq!((shaken.state("Clan").headlong, shaken.place("Clan")), (Headlong::Over, (36.0, 10.0)));
+    assert_eq!((shaken.state("Clan").orders.headlong, shaken.place("Clan")), (Headlong::Over, (36.0, 10.0)));
 }

@@ -4,7 +4,7 @@ use linstock::{
     battle::Plan,
     measure::{Facing, Footprint, Leg, Pose},
     rules::wof::{
-        data::{Formation, TerrainKind},
+        data::{FormationKind, TerrainKind},
         state::{Acted, Way},
         turn::Stage,
     },
@@ -47,7 +47,7 @@ fn one_rank_shoots_in_close_order_and_two_in_skirmish() {
     // wof.16.1.03, wof.x.219
     let fight = declaring(Table::open().unit(ours()).unit(theirs(5.0)));
     assert_eq!(figures(&fight, "24th", "Garde"), "12");
-    let loose = light("Croats").formed(Formation::Skirmish).at(36.0, 10.0);
+    let loose = light("Croats").formed(FormationKind::Skirmish).at(36.0, 10.0);
     let fight = declaring(Table::open().unit(loose).unit(theirs(5.0)));
     assert_eq!(figures(&fight, "Croats", "Garde"), "24");
 }
@@ -67,7 +67,7 @@ fn a_range_equal_to_the_limit_is_inside_and_beyond_the_last_there_is_no_shot() {
 #[test]
 fn each_figure_shoots_within_its_own_arc() {
     // wof.16.1.02: a narrow column before the left wing is in the arc of those near to it alone
-    let column = |x: f32| line("Garde").formed(Formation::Column).foe().at(x, 15.0);
+    let column = |x: f32| line("Garde").formed(FormationKind::Column).foe().at(x, 15.0);
     let fight = declaring(Table::open().unit(ours()).unit(column(33.0)));
     let bearing: u32 = figures(&fight, "24th", "Garde").parse().expect("a number");
     assert!((6..12).contains(&bearing), "{bearing}");
@@ -78,7 +78,7 @@ fn each_figure_shoots_within_its_own_arc() {
 #[test]
 fn nobody_shoots_through_a_unit_of_either_side() {
     // wof.16.1.09, wof.16.2.02, wof.x.225
-    let screen = light("Pandours").formed(Formation::Skirmish).men(36).at(36.0, 13.0);
+    let screen = light("Pandours").formed(FormationKind::Skirmish).men(36).at(36.0, 13.0);
     for (row, screen) in [("an enemy", screen.clone().foe().at(36.0, 13.0)), ("a friend", screen)] {
         let table = Table::open().unit(ours()).unit(theirs(8.0)).unit(screen);
         let fight = declaring(table.unit(line("31st").at(60.0, 10.0)).unit(line("Picardie").foe().at(60.0, 16.0)));
@@ -89,7 +89,7 @@ fn nobody_shoots_through_a_unit_of_either_side() {
 #[test]
 fn the_nearest_or_what_is_near_to_it_is_shot_at() {
     // wof.16.1.13b, wof.x.205
-    let small = |name: &str, x: f32, y: f32| line(name).men(8).formed(Formation::Column).foe().at(x, y);
+    let small = |name: &str, x: f32, y: f32| line(name).men(8).formed(FormationKind::Column).foe().at(x, y);
     let width = 4.0 * 20.0 / 25.4;
     let table = || Table::open().unit(ours()).unit(small("A", 33.0, 14.0)).unit(small("C", 33.0 + width + 4.1, 15.0));
     let fight = declaring(table());
@@ -102,7 +102,7 @@ fn the_nearest_or_what_is_near_to_it_is_shot_at() {
 #[test]
 fn who_is_within_four_inches_of_the_nearest_may_be_chosen() {
     // wof.16.1.13b, wof.x.205
-    let small = |name: &str, x: f32| line(name).men(8).formed(Formation::Column).foe().at(x, 14.0);
+    let small = |name: &str, x: f32| line(name).men(8).formed(FormationKind::Column).foe().at(x, 14.0);
     let width = 4.0 * 20.0 / 25.4;
     for (apart, allowed) in [(3.9, true), (4.1, false)] {
         let table = Table::open().unit(ours()).unit(small("A", 33.0)).unit(small("B", 33.0 + width + apart).at(33.0 + width + apart, 14.5));
@@ -144,8 +144,8 @@ fn came_on(inches: f32) -> Spec {
     let from = Pose::new((36.0, 10.0 + inches + 6.0).into(), Facing::SOUTH);
     let way = Way { from, body: Footprint::new(9.45, 1.57), legs: vec![Leg::Advance(6.0)] };
     line("Garde").foe().at(36.0, 10.0 + inches).with(|unit| {
-        (unit.this_turn.spent, unit.this_turn.act) = (1.0, Acted::Moved);
-        unit.this_turn.ways = vec![way];
+        (unit.conduct.spent, unit.conduct.act) = (1.0, Acted::Moved);
+        unit.conduct.ways = vec![way];
     })
 }
 
@@ -164,7 +164,7 @@ fn a_unit_that_stood_shoots_at_what_was_in_range_for_half_of_its_move() {
 #[test]
 fn a_unit_that_moved_shoots_at_what_is_there_in_the_end() {
     // wof.16.1.07
-    let moved = ours().with(|unit| (unit.this_turn.spent, unit.this_turn.act) = (0.5, Acted::Moved));
+    let moved = ours().with(|unit| (unit.conduct.spent, unit.conduct.act) = (0.5, Acted::Moved));
     let fight = declaring(Table::open().unit(moved).unit(came_on(12.0 - 0.4 * 6.0)));
     assert_eq!(range(&fight, "24th", "Garde"), "far range");
 }
@@ -193,7 +193,7 @@ fn of_a_unit_locked_in_combat_only_a_hanging_flank_is_a_target() {
 #[test]
 fn each_face_of_a_square_has_its_own_arc_and_each_gun_may_have_its_own_target() {
     // wof.h.square_geometry, wof.h.fire_split
-    let square = line("24th").men(32).formed(Formation::Square).at(36.0, 24.0);
+    let square = line("24th").men(32).formed(FormationKind::Square).at(36.0, 24.0);
     let table =
         Table::open().unit(square).unit(line("front").foe().at(36.0, 28.0)).unit(line("rear").foe().facing(Facing::NORTH).at(36.0, 15.0));
     let fight = declaring(table);

@@ -4,7 +4,7 @@ use linstock::{
     battle::{Refusal, Seat, Value},
     measure::Facing,
     rules::wof::{
-        data::{Formation, Pips},
+        data::{FormationKind, Pips},
         fire::ShotsBefore,
         orders::{slot, verb},
         state::{BattalionGun, GunPlace, GunPost, StandingAnswer},
@@ -17,7 +17,7 @@ use super::{Fight, Judged, Spec, Table, ahead, brigadier, hussars, light, line};
 
 fn with_gun(unit: Spec) -> Spec {
     unit.with(|unit| {
-        unit.shots = ShotsBefore::Some;
+        unit.history.shots = ShotsBefore::Some;
         unit.battalion_gun = Some(BattalionGun { gunners: 2, place: GunPlace::WithParent, post: GunPost::Middle });
     })
 }
@@ -32,7 +32,7 @@ fn place(fight: &Fight, name: &str) -> GunPlace {
 
 /// The 24th with its gun has charged the Garde, six inches off, who stands.
 fn charged(dice: &[u8]) -> Fight {
-    let foe = line("Garde").foe().at(36.0, 16.0).with(|unit| unit.weapon = None);
+    let foe = line("Garde").foe().at(36.0, 16.0).with(|unit| unit.troops.weapon = None);
     let mut fight = table().unit(with_gun(line("24th").at(36.0, 10.0))).unit(foe).fight(Stage::FirstMoves, dice);
     fight.charges_by("24th", "Garde", &[ahead(30.0)]).lawful();
     fight.does("Garde", verb::STAND).lawful();
@@ -70,8 +70,8 @@ fn a_gun_that_was_left_does_not_fire() {
 fn an_enemy_who_ends_his_move_at_a_gun_that_was_left_has_taken_it() {
     // wof.21.1.09, wof.h.abandoned_guns
     let charger = with_gun(line("24th").at(36.0, 10.0));
-    let foe = line("Garde").foe().at(36.0, 16.0).with(|unit| unit.weapon = None);
-    let rider = hussars("Zieten").foe().at(48.0, 9.0).facing(Facing::WEST).with(|unit| unit.standing = StandingAnswer::Stand);
+    let foe = line("Garde").foe().at(36.0, 16.0).with(|unit| unit.troops.weapon = None);
+    let rider = hussars("Zieten").foe().at(48.0, 9.0).facing(Facing::WEST).with(|unit| unit.orders.standing = StandingAnswer::Stand);
     let mut fight = table().unit(charger).unit(foe).unit(rider).unit(brigadier("Hill").at(4.0, 4.0)).fight(Stage::FirstMoves, &[]);
     fight.charges_by("24th", "Garde", &[ahead(30.0)]).lawful();
     fight.does("Garde", verb::STAND).lawful();
@@ -85,16 +85,16 @@ fn an_enemy_who_ends_his_move_at_a_gun_that_was_left_has_taken_it() {
 #[test]
 fn evaders_and_routers_lose_their_gun() {
     // wof.21.1.09
-    let loose = with_gun(light("Croats").men(12).formed(Formation::Skirmish));
+    let loose = with_gun(light("Croats").men(12).formed(FormationKind::Skirmish));
     let mut fight = table()
         .unit(line("24th").at(36.0, 10.0))
-        .unit(loose.foe().at(36.0, 16.0).with(|unit| unit.weapon = None))
+        .unit(loose.foe().at(36.0, 16.0).with(|unit| unit.troops.weapon = None))
         .fight(Stage::FirstMoves, &[]);
     fight.charges("24th", "Croats").lawful();
     fight.does("Croats", verb::EVADE).lawful();
     assert_eq!(place(&fight, "Croats"), GunPlace::Lost);
     let shot = with_gun(line("24th").at(36.0, 20.0)).with(|unit| {
-        (unit.this_turn.losses.by_artillery, unit.this_turn.losses.all) = (Pips(1), Pips(1));
+        (unit.conduct.losses.by_artillery, unit.conduct.losses.all) = (Pips(1), Pips(1));
     });
     let broke = table().unit(shot).unit(brigadier("Hill").at(50.0, 20.0)).fight(Stage::FireTests, &[1, 1]);
     assert!(broke.is_routing("24th"));
@@ -115,14 +115,14 @@ fn a_gun_changes_its_place_in_the_battalion_once_a_turn_for_nothing() {
     assert_eq!(shift(&mut fight, "Middle").refused(), "wof.21.1.11");
     shift(&mut fight, "Right").lawful();
     assert_eq!(fight.state("24th").battalion_gun.expect("it has a gun").post, GunPost::Right);
-    assert_eq!(fight.state("24th").this_turn.spent, 0.0);
+    assert_eq!(fight.state("24th").conduct.spent, 0.0);
     assert_eq!(shift(&mut fight, "Left").refused(), "wof.21.1.11");
     assert!(!fight.may("idle").contains(&verb::SHIFT_GUN.to_owned()));
 }
 
 /// How many shots a unit fires at one file of the enemy somewhere, each with a six.
 fn fired(own: Spec, at: (f32, f32), shots: usize) -> usize {
-    let mark = line("Garde").men(2).wide(1).foe().at(at.0, at.1).with(|unit| unit.weapon = None);
+    let mark = line("Garde").men(2).wide(1).foe().at(at.0, at.1).with(|unit| unit.troops.weapon = None);
     let mut fight = table().unit(own).unit(mark).fight(Stage::Fire, &vec![6; shots]);
     fight.pass_all();
     fight.accounts("wof.fire").len()
@@ -141,9 +141,9 @@ fn a_gun_has_the_arc_of_the_place_where_it_stands() {
 fn a_gun_reaches_farther_than_the_muskets_of_its_battalion() {
     // wof.21.1.07, wof.16.3.03
     let own = with_gun(line("24th").at(36.0, 10.0));
-    let mark = line("Garde").foe().at(36.0, 30.0).with(|unit| unit.weapon = None);
+    let mark = line("Garde").foe().at(36.0, 30.0).with(|unit| unit.troops.weapon = None);
     let mut fight = table().unit(own).unit(mark).fight(Stage::Fire, &[6]);
     fight.pass_all();
     assert_eq!(fight.results("wof.fire", "score"), ["6"]);
-    assert_eq!(fight.state("Garde").this_turn.losses.by_artillery, fight.state("Garde").lost);
+    assert_eq!(fight.state("Garde").conduct.losses.by_artillery, fight.state("Garde").strength.lost);
 }

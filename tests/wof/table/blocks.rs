@@ -7,7 +7,7 @@ use linstock::{
     rules::{
         offering::word_of_feature,
         wof::{
-            data::{Formation, Protection, Ranks},
+            data::{FormationKind, Protection, Ranks},
             orders::{slot, verb},
             turn::Stage,
         },
@@ -31,14 +31,17 @@ fn enters(fight: &mut Fight, name: &str) -> Result<(), Refusal> {
 #[test]
 fn foot_enters_a_block_that_it_touches_for_nothing_and_is_disordered() {
     // wof.20.8.02, wof.20.8.04
-    let mut fight = town(36, line("Foot").formed(Formation::Column).at(30.0, 16.0));
+    let mut fight = town(36, line("Foot").formed(FormationKind::Column).at(30.0, 16.0));
     assert_eq!(enters(&mut fight, "Foot").refused(), "wof.20.8.02");
     fight.moves("Foot", &[ahead(10.0)]).lawful();
     assert_eq!(fight.place("Foot"), (30.0, 20.0), "nobody marches into it");
     enters(&mut fight, "Foot").lawful();
     let state = fight.state("Foot");
-    assert_eq!((state.garrison, state.formation, state.ranks), (Some(FeatureId(0)), Formation::Garrison, Ranks::Disordered));
-    assert!((state.this_turn.spent - 0.4).abs() < 0.01);
+    assert_eq!(
+        (state.formation.garrison, state.formation.kind, state.formation.ranks),
+        (Some(FeatureId(0)), FormationKind::Garrison, Ranks::Disordered)
+    );
+    assert!((state.conduct.spent - 0.4).abs() < 0.01);
     for figure in fight.figures("Foot") {
         assert!((27.0..=33.0).contains(&figure.x) && (20.0..=28.0).contains(&figure.y), "{figure}");
     }
@@ -47,9 +50,9 @@ fn foot_enters_a_block_that_it_touches_for_nothing_and_is_disordered() {
 #[test]
 fn foot_whose_move_is_spent_may_still_enter() {
     // wof.20.8.02: it costs nothing
-    let mut fight = town(36, line("Foot").formed(Formation::Column).at(30.0, 19.97).with(|unit| unit.this_turn.spent = 1.0));
+    let mut fight = town(36, line("Foot").formed(FormationKind::Column).at(30.0, 19.97).with(|unit| unit.conduct.spent = 1.0));
     enters(&mut fight, "Foot").lawful();
-    assert_eq!(fight.state("Foot").garrison, Some(FeatureId(0)));
+    assert_eq!(fight.state("Foot").formation.garrison, Some(FeatureId(0)));
 }
 
 /// Two blocks that touch, the second of them above the first.
@@ -62,12 +65,15 @@ fn two_blocks(first: u16, second: u16) -> Table {
 fn a_unit_too_large_for_a_block_is_split_among_touching_blocks() {
     // wof.20.8.03
     let with = |table: Table| {
-        let table = table.unit(line("Foot").formed(Formation::Column).at(30.0, 19.97)).unit(line("Idle").at(60.0, 3.0));
+        let table = table.unit(line("Foot").formed(FormationKind::Column).at(30.0, 19.97)).unit(line("Idle").at(60.0, 3.0));
         table.unit(line("Far off").foe().at(8.0, 47.0)).fight(Stage::FirstMoves, &[])
     };
     let mut fight = with(two_blocks(16, 12));
     enters(&mut fight, "Foot").lawful();
-    assert_eq!((fight.state("Foot").garrison, fight.state("Foot").annexes.as_slice()), (Some(FeatureId(0)), [FeatureId(1)].as_slice()));
+    assert_eq!(
+        (fight.state("Foot").formation.garrison, fight.state("Foot").formation.annexes.as_slice()),
+        (Some(FeatureId(0)), [FeatureId(1)].as_slice())
+    );
     let below = fight.figures("Foot").iter().filter(|figure| figure.y < 26.0).count();
     assert_eq!((below, fight.men("Foot")), (16, 24));
     let mut fight = with(two_blocks(16, 4));
@@ -80,7 +86,7 @@ fn a_unit_too_large_for_a_block_is_split_among_touching_blocks() {
 #[test]
 fn a_block_holds_no_more_than_its_figures_and_no_horse() {
     // wof.20.8.03, wof.20.8.11
-    let mut fight = town(20, line("Foot").formed(Formation::Column).at(30.0, 19.97));
+    let mut fight = town(20, line("Foot").formed(FormationKind::Column).at(30.0, 19.97));
     assert_eq!(enters(&mut fight, "Foot").refused(), "wof.20.8.03");
     let mut fight = town(36, horse("Horse").at(30.0, 19.97));
     assert_eq!(enters(&mut fight, "Horse").refused(), "wof.20.8.11");
@@ -89,7 +95,7 @@ fn a_block_holds_no_more_than_its_figures_and_no_horse() {
 #[test]
 fn leaving_a_block_costs_half_a_move_and_the_unit_stays_disordered() {
     // wof.20.8.02, wof.20.8.04, wof.x.295
-    let mut fight = town(36, line("Foot").formed(Formation::Column).at(30.0, 19.97));
+    let mut fight = town(36, line("Foot").formed(FormationKind::Column).at(30.0, 19.97));
     enters(&mut fight, "Foot").lawful();
     assert_eq!(fight.plan("Foot", &[ahead(2.0)]).refused(), "wof.20.8.02");
     let out = |fight: &Fight, y: f32| {
@@ -101,8 +107,8 @@ fn leaving_a_block_costs_half_a_move_and_the_unit_stays_disordered() {
     let near = out(&fight, 29.6);
     fight.give(near).lawful();
     fight.moves("Foot", &[ahead(20.0)]).lawful();
-    assert_eq!((fight.place("Foot"), fight.state("Foot").ranks), ((30.0, 32.6), Ranks::Disordered));
-    assert_eq!(fight.state("Foot").garrison, None);
+    assert_eq!((fight.place("Foot"), fight.state("Foot").formation.ranks), ((30.0, 32.6), Ranks::Disordered));
+    assert_eq!(fight.state("Foot").formation.garrison, None);
 }
 
 #[test]
@@ -116,8 +122,8 @@ fn foot_crosses_works_for_two_inches_and_moves_slowly_behind_them() {
     };
     let mut fight = with(line("Foot"));
     fight.moves("Foot", &[ahead(20.0)]).lawful();
-    assert_eq!((fight.place("Foot"), fight.state("Foot").ranks), ((30.0, 12.0), Ranks::Disordered));
-    assert_eq!(fight.state("Foot").astride, Some(FeatureId(0)));
+    assert_eq!((fight.place("Foot"), fight.state("Foot").formation.ranks), ((30.0, 12.0), Ranks::Disordered));
+    assert_eq!(fight.state("Foot").formation.astride, Some(FeatureId(0)));
     let mut fight = with(horse("Foot"));
     fight.moves("Foot", &[ahead(20.0)]).lawful();
     assert_eq!(fight.place("Foot"), (30.0, 10.0));

@@ -3,7 +3,7 @@
 use linstock::{
     measure::Facing,
     rules::wof::{
-        data::{Cover, Formation, Protection, Ranks, TerrainKind as Ground},
+        data::{Cover, FormationKind, Protection, Ranks, TerrainKind as Ground},
         orders::verb,
         state::{Charge, ChargeFate},
         turn::challenging,
@@ -20,7 +20,7 @@ use crate::rules::ground::LaysGround;
 
 /// A garrison in a block above the front of the Reds, which holds so many figures.
 fn held(protection: Protection, capacity: u16, reds: Spec) -> Table {
-    let inside = line("Blues").men(30).formed(Formation::Garrison).with(|unit| unit.garrison = Some(FeatureId(0)));
+    let inside = line("Blues").men(30).formed(FormationKind::Garrison).with(|unit| unit.formation.garrison = Some(FeatureId(0)));
     Table::open()
         .stronghold("the farm", protection, capacity, (26.0, 20.0), (34.0, 26.0))
         .unit(reds.at(30.0, 20.0))
@@ -62,14 +62,14 @@ fn a_whole_garrison_fights_and_divides_itself_among_its_attackers() {
 fn whoever_attacks_houses_or_works_is_disordered() {
     // wof.20.8.04, wof.20.9.04
     let fight = round(held(Protection::Block, 48, line("Reds").wide(4)).charge("Reds", "Blues", home), &[1, 1]);
-    assert_eq!(fight.state("Reds").ranks, Ranks::Disordered);
+    assert_eq!(fight.state("Reds").formation.ranks, Ranks::Disordered);
     assert!(fight.says("Reds attacked works or houses"));
 }
 
 #[test]
 fn gunners_in_works_are_fought_and_not_run_over() {
     // wof.x.270: wof.17.6.01, wof.h.guns_in_cover
-    let guns = battery("Blues").with(|unit| unit.garrison = Some(FeatureId(0)));
+    let guns = battery("Blues").with(|unit| unit.formation.garrison = Some(FeatureId(0)));
     let table = Table::open().stronghold("the redoubt", Protection::Works, 24, (26.0, 20.0), (34.0, 26.0));
     let table = table.unit(line("Reds").at(30.0, 20.0)).unit(guns.foe().at(30.0, 20.0));
     let fight = round(table.locked("Reds", "Blues", 1), &[6, 1]);
@@ -108,7 +108,10 @@ fn four_figures_that_stood_at_an_abatis_clear_their_front_on_a_die_and_are_disor
             }
             _ => assert_eq!(now, state),
         }
-        assert_eq!(fight.state("Reds").ranks, if fight.battle_state().turn == 1 { Ranks::Disordered } else { fight.state("Reds").ranks });
+        assert_eq!(
+            fight.state("Reds").formation.ranks,
+            if fight.battle_state().turn == 1 { Ranks::Disordered } else { fight.state("Reds").formation.ranks }
+        );
     }
 }
 
@@ -118,7 +121,7 @@ fn an_abatis_may_be_left_and_whoever_came_this_turn_clears_nothing() {
     let mut fight = round(at_an_abatis(line("Reds")), &[]);
     assert_eq!(fight.may("Reds"), [verb::CLEAR, verb::DONE]);
     fight.does("Reds", verb::DONE).lawful();
-    let moved = line("Reds").with(|unit| unit.this_turn.act = linstock::rules::wof::state::Acted::Moved);
+    let moved = line("Reds").with(|unit| unit.conduct.act = linstock::rules::wof::state::Acted::Moved);
     assert!(!round(at_an_abatis(moved), &[]).may("Reds").contains(&verb::CLEAR.to_owned()));
 }
 
@@ -139,13 +142,13 @@ fn each_four_figures_at_an_abatis_clear_their_own_front() {
 #[test]
 fn gunners_in_works_are_fought_as_close_order_and_not_run_over() {
     // wof.x.270: wof.17.6.01, wof.h.guns_in_cover, wof.20.9.02
-    let guns = battery("Guns").foe().at(30.0, 20.1).with(|unit| unit.garrison = Some(FeatureId(0)));
+    let guns = battery("Guns").foe().at(30.0, 20.1).with(|unit| unit.formation.garrison = Some(FeatureId(0)));
     let table =
         Table::open().stronghold("the redoubt", Protection::Works, 48, (26.0, 20.0), (34.0, 26.0)).unit(line("Reds").at(30.0, 20.0));
     let fight = round(table.unit(guns).charge("Reds", "Guns", home), &[3, 3]);
     let struck = strikes(&fight);
     assert_eq!((struck.len(), struck[1].0.as_str()), (2, "12"), "every gunner strikes");
-    assert_eq!(fight.state("Reds").ranks, Ranks::Disordered);
+    assert_eq!(fight.state("Reds").formation.ranks, Ranks::Disordered);
     assert_eq!(cover(&fight, "Guns", "Reds"), Cover::Soft);
     assert_eq!(fight.state("Guns").condition().ranks, Ranks::Disordered);
 }

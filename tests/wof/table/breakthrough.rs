@@ -18,8 +18,8 @@ fn routed() -> Spec {
 
 fn has_run(name: &str) -> Spec {
     line(name).foe().with(|unit| {
-        unit.spirit = Spirit::Routing;
-        unit.rout = Some(Rout {
+        unit.morale.spirit = Spirit::Routing;
+        unit.morale.rout = Some(Rout {
             began: 1,
             from: bevy::math::Vec2::new(36.0, 20.0),
             cause: None,
@@ -32,8 +32,8 @@ fn has_run(name: &str) -> Spec {
 
 fn after_a_round(came: f32, ranks: Ranks) -> bool {
     let winner = horse("Blues").at(36.0, 20.0).with(move |unit| {
-        unit.this_turn.fought = true;
-        unit.ranks = ranks;
+        unit.conduct.fought = true;
+        unit.formation.ranks = ranks;
     });
     let table = Table::open().unit(winner).unit(routed()).charge("Blues", "Garde", move |charge| {
         charge.fate = ChargeFate::Home;
@@ -55,7 +55,7 @@ fn steady_horse_that_came_far_enough_and_routed_everybody_may_break_through() {
 fn horse_breaks_through_again_only_where_it_came_far_enough_the_last_time() {
     // wof.17.7.01, wof.17.7.04
     for (came, may) in [(5.0, true), (1.5, false)] {
-        let winner = horse("Blues").at(36.0, 20.0).with(|unit| unit.this_turn.fought = true);
+        let winner = horse("Blues").at(36.0, 20.0).with(|unit| unit.conduct.fought = true);
         let ran = |name: &str, x: f32| has_run(name).at(x, 40.0);
         let table = Table::open().unit(winner).unit(ran("Garde", 20.0)).unit(ran("Ligne", 50.0));
         let table = table.charge("Blues", "Garde", |charge| charge.fate = ChargeFate::Home).charge("Blues", "Ligne", move |charge| {
@@ -69,7 +69,7 @@ fn horse_breaks_through_again_only_where_it_came_far_enough_the_last_time() {
 
 /// The Blues have routed the Garde in the round; somebody else is in reach of them.
 fn rides_on(next: Spec, dice: &[u8]) -> Fight {
-    let winner = horse("Blues").at(36.0, 10.0).with(|unit| unit.this_turn.fought = true);
+    let winner = horse("Blues").at(36.0, 10.0).with(|unit| unit.conduct.fought = true);
     let table = Table::open().unit(winner).unit(routed().at(10.0, 40.0)).unit(next.foe().at(36.0, 20.0));
     let table = table.unit(brigadier("Hill").at(48.0, 12.0)).unit(brigadier("Ney").foe().at(48.0, 22.0));
     let mut fight = table.charge("Blues", "Garde", |charge| charge.fate = ChargeFate::Home).fight(Stage::Breakthroughs, dice);
@@ -84,7 +84,7 @@ fn the_target_of_a_breakthrough_answers_as_any_charge() {
     let mut fight = rides_on(hussars("Ligne").wide(12), &[]);
     fight.may_do("Ligne", verb::COUNTERCHARGE).lawful();
     fight.does("Ligne", verb::EVADE).lawful();
-    assert_eq!((fight.state("Ligne").this_turn.act, latest(&fight, "Blues").contact), (Acted::Evaded, None));
+    assert_eq!((fight.state("Ligne").conduct.act, latest(&fight, "Blues").contact), (Acted::Evaded, None));
 }
 
 #[test]
@@ -101,7 +101,7 @@ fn a_breakthrough_is_fought_at_once_and_wins_like_any_charge() {
 #[test]
 fn without_a_target_in_reach_the_horse_stays() {
     // wof.17.7.02
-    let winner = horse("Blues").at(36.0, 10.0).with(|unit| unit.this_turn.fought = true);
+    let winner = horse("Blues").at(36.0, 10.0).with(|unit| unit.conduct.fought = true);
     let table = Table::open().unit(winner).unit(routed().at(10.0, 40.0)).unit(line("Ligne").foe().at(36.0, 40.0));
     let fight = table.charge("Blues", "Garde", |charge| charge.fate = ChargeFate::Home).fight(Stage::Breakthroughs, &[]);
     assert!(fight.place("Blues") == (36.0, 10.0) && !fight.says("broke through"), "{}", fight.journal().join("\n"));

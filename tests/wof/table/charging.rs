@@ -4,7 +4,7 @@ use linstock::{
     battle::QuestionKind,
     measure::{Facing, Leg},
     rules::wof::{
-        data::{Aspect, Drill, Formation, Ranks, Spirit, TerrainKind},
+        data::{Aspect, Drill, FormationKind, Ranks, Spirit, TerrainKind},
         melee::Impetus,
         orders::verb,
         state::{Charge, ChargeFate},
@@ -52,14 +52,14 @@ fn a_straight_charge_strikes_flat_with_impetus_and_both_are_in_contact() {
     assert_eq!((charge.aspect, contact.impetus, charge.fate), (Aspect::Front, Impetus::Has, ChargeFate::Pending));
     assert!(contact.degrees < 0.1 && (contact.inches - 6.0).abs() < 0.1, "{contact:?}");
     assert_eq!(fight.battle_state().fights.len(), 1);
-    assert!(fight.gap("24th", "Garde") <= 0.05 && fight.state("24th").this_turn.spent > 0.7);
+    assert!(fight.gap("24th", "Garde") <= 0.05 && fight.state("24th").conduct.spent > 0.7);
 }
 
 #[test]
 fn straight_inches_before_the_charge_count() {
     // wof.x.139: wof.17.4.03
     for (tail, found) in [(2.0, Impetus::Has), (0.5, Impetus::None)] {
-        let charger = line("24th").at(36.0, 10.0).with(|unit| unit.straight_tail_inches = tail);
+        let charger = line("24th").at(36.0, 10.0).with(|unit| unit.history.straight_tail_inches = tail);
         let mut fight = charged(charger, line("Garde").at(36.0, 11.0), &straight(), &[]);
         fight.does("Garde", verb::STAND).lawful();
         assert_eq!(latest(&fight, "24th").contact.expect("it struck").impetus, found, "after {tail} in");
@@ -70,12 +70,12 @@ fn straight_inches_before_the_charge_count() {
 fn shaken_troops_and_squares_do_not_charge_and_exhausted_ones_do() {
     // wof.x.259: wof.14.1.02, wof.14.1.04
     let rows = [
-        (line("24th").with(|unit| unit.spirit = Spirit::Shaken), Err("wof.14.1.04")),
+        (line("24th").with(|unit| unit.morale.spirit = Spirit::Shaken), Err("wof.14.1.04")),
         (line("24th").lost(72), Ok(())),
-        (line("24th").formed(Formation::Square), Err("wof.14.1.02")),
-        (line("24th").with(|unit| unit.confused = true), Err("wof.6.1.06")),
-        (line("24th").with(|unit| unit.this_turn.support_failed = true), Err("wof.14.3.05")),
-        (line("24th").with(|unit| (unit.drill, unit.width) = (Drill::Irregular, 13)), Err("wof.21.4.06")),
+        (line("24th").formed(FormationKind::Square), Err("wof.14.1.02")),
+        (line("24th").with(|unit| unit.morale.confused = true), Err("wof.6.1.06")),
+        (line("24th").with(|unit| unit.conduct.support_failed = true), Err("wof.14.3.05")),
+        (line("24th").with(|unit| (unit.troops.drill, unit.formation.width) = (Drill::Irregular, 13)), Err("wof.21.4.06")),
         (battery("24th"), Err("wof.11.0.02")),
     ];
     for (charger, expected) in rows {
@@ -88,8 +88,8 @@ fn shaken_troops_and_squares_do_not_charge_and_exhausted_ones_do() {
 #[test]
 fn skirmishers_charge_nobody_but_skirmishers_in_the_open() {
     // wof.17.6.02, wof.14.1.03
-    for (target, expected) in [(line("Garde"), Err("wof.17.6.02")), (light("Garde").formed(Formation::Skirmish), Ok(()))] {
-        let fight = facing_each_other(light("95th").formed(Formation::Skirmish).at(36.0, 10.0), target.at(36.0, 13.0), &[]);
+    for (target, expected) in [(line("Garde"), Err("wof.17.6.02")), (light("Garde").formed(FormationKind::Skirmish), Ok(()))] {
+        let fight = facing_each_other(light("95th").formed(FormationKind::Skirmish).at(36.0, 10.0), target.at(36.0, 13.0), &[]);
         let found = challenging::may_charge_at(fight.battle.rules(), &fight.battle.field(), fight.id("95th"), fight.id("Garde"));
         assert_eq!(found.map_err(|refusal| refusal.clause.id()), expected);
     }
@@ -99,7 +99,7 @@ fn skirmishers_charge_nobody_but_skirmishers_in_the_open() {
 fn foot_that_charges_horse_is_disordered_and_has_no_impetus() {
     // wof.x.258: wof.14.1.01
     let mut fight = charged(line("24th").at(36.0, 10.0), horse("Blues").at(36.0, 14.0), &straight(), &[]);
-    assert_eq!(fight.state("24th").ranks, Ranks::Disordered);
+    assert_eq!(fight.state("24th").formation.ranks, Ranks::Disordered);
     fight.does("Blues", verb::STAND).lawful();
     assert_eq!(latest(&fight, "24th").contact.expect("it struck").impetus, Impetus::None);
 }
@@ -146,7 +146,7 @@ fn a_charger_wheels_until_it_lies_flat() {
 #[test]
 fn horse_runs_over_skirmishers_only_when_its_test_has_decided() {
     // wof.17.6.03, wof.h.overrun
-    let mut fight = charged(horse("Blues").at(36.0, 10.0), light("95th").formed(Formation::Skirmish).at(36.0, 18.0), &straight(), &[]);
+    let mut fight = charged(horse("Blues").at(36.0, 10.0), light("95th").formed(FormationKind::Skirmish).at(36.0, 18.0), &straight(), &[]);
     fight.does("95th", verb::STAND).lawful();
     let charge = latest(&fight, "Blues");
     assert!(charge.contact.is_some() && charge.overrun.iter().any(|(unit, figures)| *unit == fight.id("95th") && !figures.is_empty()));
@@ -158,7 +158,7 @@ fn horse_runs_over_skirmishers_only_when_its_test_has_decided() {
 fn a_charger_may_carry_on_over_skirmishers_at_the_next_target() {
     // wof.17.6.04
     let table = Table::open().unit(horse("Blues").at(36.0, 10.0));
-    let table = table.unit(light("95th").formed(Formation::Skirmish).foe().at(36.0, 16.0));
+    let table = table.unit(light("95th").formed(FormationKind::Skirmish).foe().at(36.0, 16.0));
     let mut fight = table.unit(line("Garde").foe().at(36.0, 22.0)).fight(Stage::FirstMoves, &[]);
     fight.charges_by("Blues", "95th", &straight()).lawful();
     fight.does("95th", verb::STAND).lawful();

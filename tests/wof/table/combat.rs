@@ -3,7 +3,7 @@
 use linstock::{
     measure::Facing,
     rules::wof::{
-        data::{Arms, Drill, Formation, Grade, Protection, Ranks, TerrainKind as Ground},
+        data::{Arms, Drill, FormationKind, Grade, Protection, Ranks, TerrainKind as Ground},
         melee::{Impetus, Zeal},
         state::{BattalionGun, Charge, ChargeFate, GunPlace, GunPost},
     },
@@ -48,7 +48,7 @@ fn whoever_took_more_than_he_gave_has_lost_and_equal_losses_cost_nobody_the_roun
 fn a_twelfth_lost_in_a_round_disorders() {
     // wof.17.3.01: 24 figures are disordered from 12 pips on; a die of 2 costs them less
     let fight = round(met(line("Reds"), line("Blues")).locked("Reds", "Blues", 1), &[4, 2]);
-    assert_eq!((fight.state("Blues").ranks, fight.state("Reds").ranks), (Ranks::Disordered, Ranks::Ordered));
+    assert_eq!((fight.state("Blues").formation.ranks, fight.state("Reds").formation.ranks), (Ranks::Disordered, Ranks::Ordered));
 }
 
 #[test]
@@ -100,7 +100,8 @@ fn cuirassiers_are_struck_at_two_less_and_armed_irregulars_strike_at_more() {
     let armour = met(horse("Reds").men(10).wide(10), cuirassiers("Blues").men(10).wide(10)).locked("Reds", "Blues", 1);
     assert_eq!(strikes(&round(armour, &[5, 1]))[0], strike(10, 3, "1.0"));
     let clans = line("Reds").men(15).wide(15).grade(Grade::D).with(|unit| {
-        (unit.drill, unit.zeal, unit.arms, unit.weapon) = (Drill::Irregular, Zeal::Fanatic, Arms::HeavyWeapons, None);
+        (unit.troops.drill, unit.morale.zeal, unit.troops.arms, unit.troops.weapon) =
+            (Drill::Irregular, Zeal::Fanatic, Arms::HeavyWeapons, None);
     });
     let fight = round(met(clans, line("Blues").men(30).wide(15)).switch("irregulars", "On").locked("Reds", "Blues", 1), &[3, 1]);
     assert_eq!(strikes(&fight)[0], strike(15, 5, "1.5"));
@@ -109,14 +110,14 @@ fn cuirassiers_are_struck_at_two_less_and_armed_irregulars_strike_at_more() {
 #[test]
 fn foot_without_bayonets_strikes_at_two_less() {
     // wof.x.082: wof.17.5.06
-    let reds = line("Reds").men(6).wide(6).with(|unit| unit.arms = Arms::NoBayonets);
+    let reds = line("Reds").men(6).wide(6).with(|unit| unit.troops.arms = Arms::NoBayonets);
     assert_eq!(strikes(&round(met(reds, line("Blues").men(12).wide(6)).locked("Reds", "Blues", 1), &[5, 1]))[0], strike(6, 3, "0.3"));
 }
 
 #[test]
 fn horse_strikes_a_square_at_three_less() {
     // wof.x.079: wof.17.5.08
-    let square = line("Blues").men(32).formed(Formation::Square);
+    let square = line("Blues").men(32).formed(FormationKind::Square);
     let fight = round(met(hussars("Reds").men(8).wide(8), square).locked("Reds", "Blues", 1), &[6, 1]);
     assert_eq!(strikes(&fight)[0], strike(8, 3, "0.4"));
 }
@@ -134,7 +135,7 @@ fn the_gun_of_a_battalion_is_ignored() {
 fn soft_cover_costs_a_point_in_every_round() {
     // wof.x.083: wof.17.5.05
     for rounds in [0, 1] {
-        let held = line("Blues").men(20).formed(Formation::Garrison).with(|unit| unit.garrison = Some(FeatureId(0)));
+        let held = line("Blues").men(20).formed(FormationKind::Garrison).with(|unit| unit.formation.garrison = Some(FeatureId(0)));
         let table = Table::open().stronghold("the redoubt", Protection::Works, 48, (22.0, 20.0), (38.0, 25.0));
         let table = table.unit(line("Reds").men(10).wide(10).at(30.0, 20.0)).unit(held.foe().at(30.0, 21.0));
         let fight = round(table.charge("Reds", "Blues", slowly).locked("Reds", "Blues", rounds), &[5, 1]);
@@ -161,18 +162,18 @@ fn better_troops_on_a_flank_strike_at_five_more() {
 #[test]
 fn guns_set_up_in_a_work_are_fought_and_not_run_over() {
     // wof.x.270: wof.17.6.01, wof.17.5.05, wof.h.guns_in_cover
-    let guns = battery("Blues").foe().at(30.0, 20.0).with(|unit| unit.garrison = Some(FeatureId(0)));
+    let guns = battery("Blues").foe().at(30.0, 20.0).with(|unit| unit.formation.garrison = Some(FeatureId(0)));
     let table = Table::open().stronghold("the redoubt", Protection::Works, 48, (22.0, 20.0), (38.0, 25.0));
     let fight = round(table.unit(line("Reds").at(30.0, 20.0)).unit(guns).charge("Reds", "Blues", slowly), &[5, 5]);
     let all = strikes(&fight);
     assert_eq!((all.len(), all[0].1.as_str(), all[1].0.as_str(), all[1].1.as_str()), (2, "4", "12", "5"));
-    assert_eq!(fight.state("Reds").ranks, Ranks::Disordered, "wof.20.9.04");
+    assert_eq!(fight.state("Reds").formation.ranks, Ranks::Disordered, "wof.20.9.04");
 }
 
 #[test]
 fn skirmishers_who_attack_a_wood_fight_as_close_order() {
     // wof.17.6.01: from the open, against foot in the wood; foot that comes out at them in the open runs them over
-    let loose = || light("Reds").men(12).formed(Formation::Skirmish);
+    let loose = || light("Reds").men(12).formed(FormationKind::Skirmish);
     let wood = |table: Table| table.area("the wood", Ground::HeavyWoods, (20.0, 20.0), (40.0, 30.0));
     let attack = round(wood(met(loose(), line("Blues"))).charge("Reds", "Blues", slowly), &[1, 1]);
     assert_eq!(strikes(&attack).len(), 2);

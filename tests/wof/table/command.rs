@@ -30,7 +30,7 @@ fn a_unit_outside_every_command_distance_may_be_confused() {
             .unit(line("24th").at(36.0, 10.0))
             .unit(brigadier("Hill").at(60.0, 10.0))
             .unit(major_general("Hope").at(50.0, 8.0));
-        assert_eq!(confusion(table, &[die]).state("24th").confused, confused);
+        assert_eq!(confusion(table, &[die]).state("24th").morale.confused, confused);
     }
 }
 
@@ -38,7 +38,7 @@ fn a_unit_outside_every_command_distance_may_be_confused() {
 fn twelve_inches_to_the_nearest_figure_are_in_command() {
     // wof.6.1.01, wof.6.1.02, x.149
     let near = |y: f32, drill: Drill| {
-        let unit = line("24th").men(1).wide(1).at(36.0, 10.0).with(|unit| unit.drill = drill);
+        let unit = line("24th").men(1).wide(1).at(36.0, 10.0).with(|unit| unit.troops.drill = drill);
         Table::open().unit(unit).unit(brigadier("Hill").at(36.0, y)).unit(major_general("Hope").at(50.0, y))
     };
     let figure = 10.0 - 0.787 / 2.0;
@@ -57,9 +57,9 @@ fn a_brigadier_out_of_reach_of_his_major_general_may_be_confused_and_then_leads_
         Table::open().unit(line("24th").at(36.0, 10.0)).unit(brigadier("Hill").at(36.0, 12.0)).unit(major_general("Hope").at(70.0, 46.0))
     };
     let fight = confusion(table(), &[3, 1]);
-    assert!(fight.state("Hill").confused && fight.state("24th").confused);
+    assert!(fight.state("Hill").morale.confused && fight.state("24th").morale.confused);
     let fight = confusion(table(), &[4]);
-    assert!(!fight.state("Hill").confused && !fight.state("24th").confused);
+    assert!(!fight.state("Hill").morale.confused && !fight.state("24th").morale.confused);
 }
 
 #[test]
@@ -71,7 +71,7 @@ fn a_joined_general_leads_that_unit_only() {
         .unit(joined(brigadier("Hill").at(36.0, 8.0), 0))
         .unit(major_general("Hope").at(48.0, 16.0));
     let fight = confusion(table, &[2]);
-    assert!(!fight.state("24th").confused && fight.state("50th").confused);
+    assert!(!fight.state("24th").morale.confused && fight.state("50th").morale.confused);
 }
 
 #[test]
@@ -84,7 +84,7 @@ fn a_major_general_commands_a_brigade_of_his_own_and_needs_no_superior() {
 #[test]
 fn routers_and_pursuers_do_not_throw() {
     // wof.6.1.05
-    let runs = line("24th").at(36.0, 10.0).with(|unit| unit.spirit = linstock::rules::wof::data::Spirit::Routing);
+    let runs = line("24th").at(36.0, 10.0).with(|unit| unit.morale.spirit = linstock::rules::wof::data::Spirit::Routing);
     confusion(Table::open().unit(runs).unit(major_general("Hope").at(60.0, 40.0).under(0)), &[]);
 }
 
@@ -111,16 +111,16 @@ fn morale_hears_of_generals_with_the_unit_near_it_or_nowhere() {
 fn the_confused_neither_evade_nor_countercharge_but_shoot_and_recover() {
     // wof.x.250: wof.6.1.06
     for confused in [false, true] {
-        let target = hussars("10th").wide(12).at(36.0, 16.0).with(|unit| unit.confused = confused);
+        let target = hussars("10th").wide(12).at(36.0, 16.0).with(|unit| unit.morale.confused = confused);
         let fight = charged(line("24th").at(36.0, 10.0), target, &[ahead(30.0)], &[]);
         assert_eq!(asks(&fight), !confused);
         let own = line("24th").at(36.0, 10.0).with(|unit| {
-            unit.confused = confused;
-            (unit.ranks, unit.this_turn.began_disordered) = (Ranks::Disordered, true);
+            unit.morale.confused = confused;
+            (unit.formation.ranks, unit.conduct.began_disordered) = (Ranks::Disordered, true);
         });
-        let enemy = line("Garde").foe().at(36.0, 15.0).with(|unit| unit.weapon = None);
+        let enemy = line("Garde").foe().at(36.0, 15.0).with(|unit| unit.troops.weapon = None);
         let table = || Table::open().unit(own.clone()).unit(enemy.clone());
         table().fight(Stage::Fire, &[]).may_shoot("24th", "Garde").lawful();
-        assert_eq!(table().fight(Stage::Recovery, &[]).state("24th").ranks, Ranks::Ordered);
+        assert_eq!(table().fight(Stage::Recovery, &[]).state("24th").formation.ranks, Ranks::Ordered);
     }
 }

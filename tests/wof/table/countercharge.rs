@@ -41,7 +41,7 @@ fn charger_and_countercharger_meet_where_the_clock_says() {
 #[test]
 fn a_unit_that_has_moved_may_still_come_out() {
     // wof.x.254: wof.14.3.06
-    let moved = hussars("10th").with(|unit| (unit.this_turn.spent, unit.this_turn.act) = (1.0, Acted::Moved));
+    let moved = hussars("10th").with(|unit| (unit.conduct.spent, unit.conduct.act) = (1.0, Acted::Moved));
     let fight = charged(horse("Blues").at(36.0, 10.0), moved.at(36.0, 22.0), &[ahead(30.0)], &[]);
     fight.may_do("10th", verb::COUNTERCHARGE).lawful();
 }
@@ -49,7 +49,7 @@ fn a_unit_that_has_moved_may_still_come_out() {
 #[test]
 fn a_unit_that_failed_to_support_may_evade_but_not_come_out() {
     // wof.x.255: wof.14.3.05
-    let failed = hussars("10th").wide(12).with(|unit| unit.this_turn.support_failed = true);
+    let failed = hussars("10th").wide(12).with(|unit| unit.conduct.support_failed = true);
     let fight = charged(horse("Blues").at(36.0, 10.0), failed.at(36.0, 22.0), &[ahead(30.0)], &[]);
     assert_eq!(fight.may_do("10th", verb::COUNTERCHARGE).refused(), "wof.14.3.05");
     fight.may_do("10th", verb::EVADE).lawful();
@@ -65,7 +65,7 @@ fn horse_rides_to_help_on_three_to_six() {
             fight.pass();
         }
         let state = fight.state("10th");
-        assert_eq!((state.this_turn.act, state.this_turn.support_failed), (act, failed), "{}", fight.journal().join("\n"));
+        assert_eq!((state.conduct.act, state.conduct.support_failed), (act, failed), "{}", fight.journal().join("\n"));
         if !failed {
             assert_eq!(latest(&fight, "10th").kind, ChargeKind::Support);
             assert!(latest(&fight, "10th").contact.is_some());
@@ -76,7 +76,7 @@ fn horse_rides_to_help_on_three_to_six() {
 #[test]
 fn horse_that_has_moved_may_still_ride_to_help() {
     // wof.x.254: wof.10.2.04, wof.14.3.06
-    let moved = hussars("10th").with(|unit| (unit.this_turn.spent, unit.this_turn.act) = (1.0, Acted::Moved));
+    let moved = hussars("10th").with(|unit| (unit.conduct.spent, unit.conduct.act) = (1.0, Acted::Moved));
     hussars_are_asked(moved.at(50.0, 17.0), &[]).may_do("10th", verb::SUPPORT).lawful();
 }
 
@@ -84,10 +84,10 @@ fn horse_that_has_moved_may_still_ride_to_help() {
 fn what_bars_a_charge_bars_a_support_charge() {
     // wof.14.3.02, wof.14.3.01
     let bars: [fn(&mut UnitState); 4] = [
-        |unit| unit.spirit = Spirit::Shaken,
-        |unit| unit.ranks = linstock::rules::wof::data::Ranks::Disordered,
-        |unit| unit.this_turn.returned = true,
-        |unit| unit.this_turn.act = Acted::Evaded,
+        |unit| unit.morale.spirit = Spirit::Shaken,
+        |unit| unit.formation.ranks = linstock::rules::wof::data::Ranks::Disordered,
+        |unit| unit.conduct.returned = true,
+        |unit| unit.conduct.act = Acted::Evaded,
     ];
     for bar in bars {
         assert!(!asks(&hussars_are_asked(hussars("10th").at(50.0, 17.0).with(bar), &[])));
@@ -121,15 +121,15 @@ fn a_charger_may_turn_by_forty_five_degrees_to_meet_a_support_charge() {
     assert!((10.0..=90.0).contains(&turned) && fight.gap("Blues", "Garde") > 0.5, "{turned}");
     let mut aside = hussars_are_asked(hussars("10th").at(50.0, 17.0), &[3]);
     aside.does("10th", verb::SUPPORT).lawful();
-    assert_eq!(aside.state("10th").this_turn.act, Acted::Supported, "nobody is asked whether he turns farther");
+    assert_eq!(aside.state("10th").conduct.act, Acted::Supported, "nobody is asked whether he turns farther");
 }
 
 /// The Garde has met its charger; it tests first and goes back if it throws four, its charger having spent a part of its move.
 fn met(spent: f32, dice: &[u8]) -> Fight {
-    let charger = horse("24th").at(36.0, 24.0).with(|unit| unit.this_turn.spent = spent);
+    let charger = horse("24th").at(36.0, 24.0).with(|unit| unit.conduct.spent = spent);
     let runner = line("runner").at(6.0, 44.0).with(|unit| {
-        unit.spirit = Spirit::Routing;
-        unit.rout = Some(linstock::rules::wof::state::Rout {
+        unit.morale.spirit = Spirit::Routing;
+        unit.morale.rout = Some(linstock::rules::wof::state::Rout {
             began: 1,
             from: (6.0, 47.0).into(),
             cause: None,

@@ -3,7 +3,7 @@
 use linstock::{
     battle::{Offer, Order, Value},
     rules::wof::{
-        data::{Cover, Formation, Piece, Pips, Protection, TerrainKind, Weapon},
+        data::{Cover, FormationKind, Piece, Pips, Protection, TerrainKind, Weapon},
         fire::ShotsBefore,
         orders::{slot, verb},
         state::Battery,
@@ -22,7 +22,7 @@ fn shooting(table: Table, dice: &[u8]) -> Fight {
 
 /// Ten files of grade C that have fired before, the front at ten inches.
 fn ten() -> Spec {
-    line("24th").men(20).wide(10).at(36.0, 10.0).with(|unit| unit.shots = ShotsBefore::Some)
+    line("24th").men(20).wide(10).at(36.0, 10.0).with(|unit| unit.history.shots = ShotsBefore::Some)
 }
 
 /// Medium guns with five gunners in all, which are ten figures.
@@ -39,8 +39,8 @@ fn of_piece(battery: Spec, piece: Piece) -> Spec {
 
 /// Twenty-four of the enemy in the block that was laid first, unarmed.
 fn garrison() -> Spec {
-    line("Garde").foe().at(36.0, 17.0).formed(Formation::Garrison).with(|unit| {
-        (unit.width, unit.weapon, unit.garrison) = (12, None, Some(FeatureId(0)));
+    line("Garde").foe().at(36.0, 17.0).formed(FormationKind::Garrison).with(|unit| {
+        (unit.formation.width, unit.troops.weapon, unit.formation.garrison) = (12, None, Some(FeatureId(0)));
     })
 }
 
@@ -60,7 +60,7 @@ fn a_town_block_is_soft_against_ball_and_hard_against_musketry() {
             fight.give(order.with(slot::AMMUNITION, Value::Choice("Ball".to_owned()))).lawful();
         }
         fight.pass_all();
-        assert_eq!((fight.result("wof.fire", "score").as_str(), fight.state("Garde").lost), (score, Pips(pips)), "{row}");
+        assert_eq!((fight.result("wof.fire", "score").as_str(), fight.state("Garde").strength.lost), (score, Pips(pips)), "{row}");
     }
 }
 
@@ -84,7 +84,7 @@ fn huts_stop_no_ball_and_houses_soften_that_of_medium_and_heavy_guns_only() {
 fn a_garrison_is_never_deep_for_ball() {
     // wof.8.1.2.01, wof.16.1.12: its bases lie six ranks deep, but there is no formation inside
     let table = Table::open().stronghold("the village", Protection::Block, 48, (30.0, 15.0), (42.0, 22.0)).unit(guns());
-    let mut fight = shooting(table.unit(garrison().with(|unit| unit.width = 4)), &[6]);
+    let mut fight = shooting(table.unit(garrison().with(|unit| unit.formation.width = 4)), &[6]);
     let order = fight.order("guns", verb::SHOOT).with(slot::TARGET, Value::Unit(fight.id("Garde")));
     fight.give(order.with(slot::AMMUNITION, Value::Choice("Ball".to_owned()))).lawful();
     fight.pass_all();
@@ -95,20 +95,20 @@ fn a_garrison_is_never_deep_for_ball() {
 fn field_works_are_hard_cover_to_those_who_line_them() {
     // wof.20.9.02, wof.x.194
     let works = Table::open().line("the work", TerrainKind::Fieldworks, &[(30.0, 15.0), (42.0, 15.0)]).unit(ten());
-    let mut fight = shooting(works.unit(line("Garde").foe().at(36.0, 15.4).with(|unit| unit.weapon = None)), &[6]);
+    let mut fight = shooting(works.unit(line("Garde").foe().at(36.0, 15.4).with(|unit| unit.troops.weapon = None)), &[6]);
     fight.pass_all();
-    assert_eq!((fight.result("wof.fire", "score").as_str(), fight.state("Garde").lost), ("2", Pips(4)));
+    assert_eq!((fight.result("wof.fire", "score").as_str(), fight.state("Garde").strength.lost), ("2", Pips(4)));
 }
 
 #[test]
 fn who_lines_works_is_disordered_and_fires_unsteadily() {
     // wof.20.9.03, wof.x.275
-    let lining = ten().with(|unit| (unit.shots, unit.astride) = (ShotsBefore::None, Some(FeatureId(0))));
+    let lining = ten().with(|unit| (unit.history.shots, unit.formation.astride) = (ShotsBefore::None, Some(FeatureId(0))));
     let works = Table::open().line("the work", TerrainKind::Fieldworks, &[(30.0, 10.3), (42.0, 10.3)]).unit(lining);
-    let mut fight = shooting(works.unit(line("Garde").foe().at(36.0, 15.0).with(|unit| unit.weapon = None)), &[6]);
+    let mut fight = shooting(works.unit(line("Garde").foe().at(36.0, 15.0).with(|unit| unit.troops.weapon = None)), &[6]);
     fight.pass_all();
-    assert_eq!((fight.result("wof.fire", "score").as_str(), fight.state("Garde").lost), ("4", Pips(6)));
-    assert_eq!(fight.state("Garde").this_turn.losses.by_steady_fire, Pips::NONE);
+    assert_eq!((fight.result("wof.fire", "score").as_str(), fight.state("Garde").strength.lost), ("4", Pips(6)));
+    assert_eq!(fight.state("Garde").conduct.losses.by_steady_fire, Pips::NONE);
 }
 
 #[test]
@@ -180,7 +180,7 @@ fn half_of_what_a_block_holds_fires_out_of_it_to_all_sides() {
     // wof.20.8.06
     for target in [ten(), line("24th").at(49.0, 18.0)] {
         let table = Table::open().stronghold("the village", Protection::Block, 24, (30.0, 15.0), (42.0, 21.0));
-        let armed = garrison().with(|unit| unit.weapon = Some(Weapon::Musket));
+        let armed = garrison().with(|unit| unit.troops.weapon = Some(Weapon::Musket));
         let fight = shooting(table.unit(armed).unit(target), &[]);
         let plan = fight.may_shoot("Garde", "24th").lawful();
         assert_eq!(plan.lines.iter().find(|line| line.label == "figures that shoot").expect("told").value.to_string(), "12");
@@ -230,8 +230,9 @@ fn a_section_shot_down_is_a_level_less_and_a_gate_no_cover() {
     // wof.20.9.05
     let work = |sections: Vec<u16>| {
         let work = Table::open().gated_line("the work", TerrainKind::Fieldworks, &[(30.0, 15.0), (42.0, 15.0)], (0.0, 12.0));
-        let work =
-            work.unit(ten()).unit(line("Garde").men(12).wide(4).foe().at(36.0, 15.4).with(|unit| unit.garrison = Some(FeatureId(0))));
+        let work = work
+            .unit(ten())
+            .unit(line("Garde").men(12).wide(4).foe().at(36.0, 15.4).with(|unit| unit.formation.garrison = Some(FeatureId(0))));
         shooting(
             work.with(move |battle, _| sections.iter().for_each(|section| battle.sections.push((FeatureId(0), *section, Pips(36))))),
             &[],
@@ -240,7 +241,7 @@ fn a_section_shot_down_is_a_level_less_and_a_gate_no_cover() {
     assert_eq!(cover(&work(vec![1, 2]), "24th", "Garde"), "soft cover");
     assert_eq!(cover(&work(Vec::new()), "24th", "Garde"), "no cover");
     let whole = Table::open().line("the work", TerrainKind::Fieldworks, &[(30.0, 15.0), (42.0, 15.0)]).unit(ten());
-    let lining = line("Garde").men(12).wide(4).foe().with(|unit| unit.garrison = Some(FeatureId(0)));
+    let lining = line("Garde").men(12).wide(4).foe().with(|unit| unit.formation.garrison = Some(FeatureId(0)));
     assert_eq!(cover(&shooting(whole.unit(lining.at(36.0, 15.4)), &[]), "24th", "Garde"), "hard cover");
 }
 
@@ -249,7 +250,7 @@ fn a_work_shelters_those_who_hold_it_only_from_beyond_it() {
     // wof.20.9.02
     let work = Table::open().line("the work", TerrainKind::Fieldworks, &[(30.0, 15.0), (42.0, 15.0)]);
     let behind = ten().at(36.0, 24.0).facing(linstock::measure::Facing::SOUTH);
-    let lining = line("Garde").foe().at(36.0, 15.4).with(|unit| unit.garrison = Some(FeatureId(0)));
+    let lining = line("Garde").foe().at(36.0, 15.4).with(|unit| unit.formation.garrison = Some(FeatureId(0)));
     assert_eq!(cover(&shooting(work.unit(behind).unit(lining), &[]), "24th", "Garde"), "no cover");
 }
 
@@ -257,7 +258,8 @@ fn a_work_shelters_those_who_hold_it_only_from_beyond_it() {
 fn skirmishers_in_works_and_buildings_are_no_harder_to_hit_than_close_order() {
     // wof.13.0.10: without the cover of the work they would be a small target
     for (held, score) in [(None, "2"), (Some(FeatureId(0)), "4")] {
-        let croats = light("Garde").formed(Formation::Skirmish).with(move |unit| (unit.weapon, unit.astride) = (None, held));
+        let croats =
+            light("Garde").formed(FormationKind::Skirmish).with(move |unit| (unit.troops.weapon, unit.formation.astride) = (None, held));
         let work = Table::open().line("the work", TerrainKind::Fieldworks, &[(10.0, 40.0), (20.0, 40.0)]).unit(ten());
         let mut fight = shooting(work.unit(croats.foe().at(36.0, 15.0)), &[4]);
         fight.pass_all();

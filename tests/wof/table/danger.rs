@@ -2,7 +2,7 @@
 
 use linstock::{
     rules::wof::{
-        data::{Formation, Pips},
+        data::{FormationKind, Pips},
         turn::Stage,
     },
     table::{Presence, Side, UnitId},
@@ -12,7 +12,7 @@ use super::{Fight, Judged, Table, ahead, brigadier, hussars, light, line};
 
 /// A general with a unit six wide that lost so many pips in this phase.
 fn beside(lost: u32, dice: &[u8]) -> Fight {
-    let unit = line("24th").wide(6).at(36.0, 20.0).with(|unit| unit.this_turn.losses.all = Pips(lost));
+    let unit = line("24th").wide(6).at(36.0, 20.0).with(|unit| unit.conduct.losses.all = Pips(lost));
     let general = brigadier("Hill").at(36.0, 17.0).with(|unit| {
         unit.general.iter_mut().for_each(|general| general.joined = Some(UnitId(0)));
     });
@@ -49,18 +49,18 @@ fn the_front_rank_is_that_of_all_faces_of_a_square_and_all_gunners_at_their_guns
             unit.general.iter_mut().for_each(|general| general.joined = Some(UnitId(0)));
         });
         let fight = Table::open().unit(unit.at(36.0, 20.0)).unit(general).fight(Stage::Panic, &[]);
-        fight.state("24th").this_turn.losses.front_rank
+        fight.state("24th").conduct.losses.front_rank
     };
     assert_eq!(rank(line("24th")), 12);
-    assert_eq!(rank(line("24th").men(32).formed(Formation::Square)), 16);
-    assert_eq!(rank(light("24th").men(12).formed(Formation::Skirmish)), 6);
+    assert_eq!(rank(line("24th").men(32).formed(FormationKind::Square)), 16);
+    assert_eq!(rank(light("24th").men(12).formed(FormationKind::Skirmish)), 6);
     assert_eq!(rank(super::battery("24th")), 12);
 }
 
 #[test]
 fn the_front_rank_is_counted_as_the_phase_begins() {
     // wof.6.2.01: skirmishers stand in two loose ranks (wof.16.1.03), and a square has four faces
-    for (formation, front) in [(Formation::Line, 12), (Formation::Skirmish, 12), (Formation::Square, 12)] {
+    for (formation, front) in [(FormationKind::Line, 12), (FormationKind::Skirmish, 12), (FormationKind::Square, 12)] {
         let general = brigadier("Hill").at(36.0, 14.0).with(|unit| {
             unit.general.iter_mut().for_each(|general| general.joined = Some(UnitId(0)));
         });
@@ -69,7 +69,7 @@ fn the_front_rank_is_counted_as_the_phase_begins() {
         let mut fight = table.fight(Stage::SecondMoves, &[]);
         fight.closes(Side::Second).lawful();
         fight.pass_all();
-        assert_eq!(fight.state("Jaegers").this_turn.losses.front_rank, front, "{formation}");
+        assert_eq!(fight.state("Jaegers").conduct.losses.front_rank, front, "{formation}");
     }
 }
 

@@ -6,7 +6,7 @@ use linstock::{
     rules::{
         wof::{
             charge,
-            data::{Drill, Formation, Motion, Ranks},
+            data::{Drill, FormationKind, Motion, Ranks},
             orders::{FirstShoots, slot, verb},
             state::{Acted, ChargeFate, Manned, StandingAnswer},
             turn::Stage,
@@ -28,7 +28,7 @@ fn light_horse_one_rank_deep_evades_and_falls_into_disorder() {
     let mut fight = charged(line("24th").at(36.0, 10.0), hussars("10th").wide(12).at(36.0, 16.0), &[ahead(30.0)], &[]);
     fight.does("10th", verb::EVADE).lawful();
     let state = fight.state("10th");
-    assert_eq!((state.ranks, state.this_turn.act), (Ranks::Disordered, Acted::Evaded));
+    assert_eq!((state.formation.ranks, state.conduct.act), (Ranks::Disordered, Acted::Evaded));
     let front = fight.front("10th");
     assert!(front.at.y > 39.0 && front.facing.turn_to(Facing::NORTH).abs() < 0.1, "{front:?}");
     assert_eq!(fight.place("24th"), (36.0, 16.0), "it stops where its target was");
@@ -48,10 +48,10 @@ fn a_standing_answer_is_given_once_and_nobody_is_asked_again() {
         let mut fight = charged(horse("Blues").at(36.0, 10.0), target.at(36.0, 22.0), &[ahead(30.0)], &[]);
         let order = fight.order("10th", verb::STANDING).with(slot::ANSWER, Value::Choice(answer.name().to_owned()));
         fight.give(order).lawful();
-        assert_eq!((asks(&fight), fight.state("10th").this_turn.act), (false, act), "{answer}");
-        let told = hussars("10th").wide(fight.state("10th").width).with(|unit| unit.standing = answer);
+        assert_eq!((asks(&fight), fight.state("10th").conduct.act), (false, act), "{answer}");
+        let told = hussars("10th").wide(fight.state("10th").formation.width).with(|unit| unit.orders.standing = answer);
         let fight = charged(horse("Blues").at(36.0, 10.0), told.at(36.0, 22.0), &[ahead(30.0)], &[]);
-        assert_eq!((asks(&fight), fight.state("10th").this_turn.act), (false, act), "{answer} before");
+        assert_eq!((asks(&fight), fight.state("10th").conduct.act), (false, act), "{answer} before");
     }
 }
 
@@ -81,10 +81,10 @@ fn formed_foot_and_horse_in_two_ranks_do_not_evade() {
 fn massed_irregular_horse_evades_on_a_die() {
     // wof.x.283: wof.21.4.07
     for (die, act) in [(3, Acted::Nothing), (4, Acted::Evaded)] {
-        let irregulars = hussars("Cossacks").with(|unit| unit.drill = Drill::Irregular);
+        let irregulars = hussars("Cossacks").with(|unit| unit.troops.drill = Drill::Irregular);
         let mut fight = charged(line("24th").at(36.0, 10.0), irregulars.at(36.0, 16.0), &[ahead(30.0)], &[die]);
         fight.does("Cossacks", verb::EVADE).lawful();
-        assert_eq!(fight.state("Cossacks").this_turn.act, act, "at {die}");
+        assert_eq!(fight.state("Cossacks").conduct.act, act, "at {die}");
     }
 }
 
@@ -92,9 +92,9 @@ fn massed_irregular_horse_evades_on_a_die() {
 fn horse_that_goes_beyond_a_normal_move_without_contact_is_disordered() {
     // wof.x.150: wof.14.4.07
     for (distance, ranks) in [(11.0, Ranks::Disordered), (9.0, Ranks::Ordered)] {
-        let skirmishers = light("95th").formed(Formation::Skirmish).with(|unit| unit.standing = StandingAnswer::Evade);
+        let skirmishers = light("95th").formed(FormationKind::Skirmish).with(|unit| unit.orders.standing = StandingAnswer::Evade);
         let fight = charged(horse("Blues").at(36.0, 10.0), skirmishers.at(36.0, 10.0 + distance), &[ahead(30.0)], &[]);
-        assert_eq!(fight.state("Blues").ranks, ranks, "after {distance} in: {}", fight.journal().join("\n"));
+        assert_eq!(fight.state("Blues").formation.ranks, ranks, "after {distance} in: {}", fight.journal().join("\n"));
     }
 }
 
@@ -108,11 +108,11 @@ fn a_charger_first_seen_after_half_its_move_leaves_half_an_evade_move() {
 fn skirmishers_beside_the_way_of_a_charge_give_way() {
     // wof.13.0.08
     let table = Table::open().unit(horse("Blues").at(36.0, 10.0)).unit(line("Garde").foe().at(36.0, 24.0));
-    let mut fight = table.unit(light("95th").men(6).formed(Formation::Skirmish).foe().at(41.1, 18.0)).fight(Stage::FirstMoves, &[]);
+    let mut fight = table.unit(light("95th").men(6).formed(FormationKind::Skirmish).foe().at(41.1, 18.0)).fight(Stage::FirstMoves, &[]);
     fight.charges_by("Blues", "Garde", &[ahead(30.0)]).lawful();
     fight.does("Garde", verb::STAND).lawful();
     fight.does("95th", verb::GIVE_WAY).lawful();
-    assert_eq!(fight.state("95th").this_turn.act, Acted::GaveWay);
+    assert_eq!(fight.state("95th").conduct.act, Acted::GaveWay);
 }
 
 /// The Blues charge the Garde past skirmishers who have done something already this turn.
@@ -125,16 +125,16 @@ fn charged_past(skirmishers: Spec) -> Fight {
 }
 
 fn rifles() -> Spec {
-    light("95th").men(6).formed(Formation::Skirmish)
+    light("95th").men(6).formed(FormationKind::Skirmish)
 }
 
 #[test]
 fn skirmishers_give_way_whatever_they_have_done_and_have_done_that_still() {
     // wof.13.0.08, wof.14.4.03
     for (act, after) in [(Acted::Moved, Acted::GaveWay), (Acted::GaveWay, Acted::GaveWay), (Acted::Evaded, Acted::Evaded)] {
-        let mut fight = charged_past(rifles().with(|unit| (unit.this_turn.act, unit.this_turn.spent) = (act, 1.0)));
+        let mut fight = charged_past(rifles().with(|unit| (unit.conduct.act, unit.conduct.spent) = (act, 1.0)));
         fight.does("95th", verb::GIVE_WAY).lawful();
-        assert_eq!(fight.state("95th").this_turn.act, after, "{act:?}");
+        assert_eq!(fight.state("95th").conduct.act, after, "{act:?}");
         assert!(fight.gap("95th", "Blues") >= 2.0 - 0.01, "{act:?}");
     }
 }
@@ -143,7 +143,7 @@ fn skirmishers_give_way_whatever_they_have_done_and_have_done_that_still() {
 fn who_has_given_way_may_evade_and_who_has_evaded_may_not_again() {
     // wof.13.0.06, wof.14.4.01, wof.14.4.03
     let before = |act: Acted| {
-        let target = light("95th").men(6).formed(Formation::Skirmish).with(|unit| unit.this_turn.act = act);
+        let target = light("95th").men(6).formed(FormationKind::Skirmish).with(|unit| unit.conduct.act = act);
         charged(line("24th").at(36.0, 10.0), target.at(36.0, 16.0), &[ahead(30.0)], &[])
     };
     before(Acted::GaveWay).may_do("95th", verb::EVADE).lawful();
@@ -167,7 +167,7 @@ fn a_standing_answer_is_given_in_ones_own_step_and_taken_back_there() {
         }
         fight.closes(Side::First).lawful();
         fight.charges_by("24th", "10th", &[ahead(30.0)]).lawful();
-        assert_eq!((fight.state("10th").this_turn.act, asks(&fight)), (act, act == Acted::Nothing), "{answers:?}");
+        assert_eq!((fight.state("10th").conduct.act, asks(&fight)), (act, act == Acted::Nothing), "{answers:?}");
     }
 }
 
@@ -186,22 +186,22 @@ fn whoever_gives_way_may_say_so_once_and_for_all() {
     let mut fight = charged_past(rifles());
     let order = to_answer(&fight, "95th", StandingAnswer::Evade);
     fight.give(order).lawful();
-    assert_eq!((fight.state("95th").this_turn.act, asks(&fight)), (Acted::GaveWay, false), "before a charge");
+    assert_eq!((fight.state("95th").conduct.act, asks(&fight)), (Acted::GaveWay, false), "before a charge");
     let table = Table::open().unit(line("24th").at(36.0, 10.0)).unit(line("Idle").at(60.0, 4.0)).unit(rifles().foe().at(36.0, 14.0));
     let mut fight = table.fight(Stage::FirstMoves, &[]);
     fight.moves("24th", &[ahead(6.0)]).lawful();
     let order = to_answer(&fight, "95th", StandingAnswer::Stand);
     fight.give(order).lawful();
-    assert_eq!((fight.state("95th").this_turn.act, fight.asked()), (Acted::GaveWay, vec![Seat::First]), "before a plain move");
+    assert_eq!((fight.state("95th").conduct.act, fight.asked()), (Acted::GaveWay, vec![Seat::First]), "before a plain move");
 }
 
 #[test]
 fn a_standing_answer_may_be_a_shot_before_the_evasion() {
     // wof.14.4.06
     let answers = |facing: Facing| {
-        let target = hussars("10th").wide(12).facing(facing).with(|unit| unit.standing = StandingAnswer::ShootAndEvade);
+        let target = hussars("10th").wide(12).facing(facing).with(|unit| unit.orders.standing = StandingAnswer::ShootAndEvade);
         let fight = charged(line("24th").at(36.0, 10.0), target.at(36.0, 15.0), &[ahead(30.0)], &[]);
-        (fight.state("10th").this_turn.early_shot.is_some(), fight.state("10th").this_turn.act)
+        (fight.state("10th").conduct.early_shot.is_some(), fight.state("10th").conduct.act)
     };
     assert_eq!(answers(Facing::SOUTH), (true, Acted::Evaded));
     assert_eq!(answers(Facing::NORTH), (false, Acted::Evaded), "without a shot it goes at once");
@@ -219,7 +219,7 @@ fn evaders_shoot_as_the_charger_first_comes_into_range_and_set_out_then() {
         let mut fight = charged(line("24th").at(36.0, 10.0), hussars("10th").wide(12).at(36.0, 10.0 + distance), &[ahead(30.0)], &[]);
         let order = if shoots { shoots_and_evades(&fight) } else { fight.order("10th", verb::EVADE) };
         fight.give(order).lawful();
-        let shot = fight.state("10th").this_turn.early_shot;
+        let shot = fight.state("10th").conduct.early_shot;
         assert_eq!(
             shot.map(|shot| (shot.mark.unit(), shot.volley.past.motion)),
             shoots.then(|| (Some(fight.id("24th")), Motion::Evades)),
@@ -251,11 +251,11 @@ fn gunners_evade_and_leave_their_guns_and_guns_on_their_limber_do_not() {
     let state = fight.state("Guns");
     let manned = state.battery.as_ref().map(|battery| battery.manned);
     assert_eq!(
-        (state.formation, manned, state.this_turn.act),
-        (Formation::Skirmish, Some(Manned::Captured), Acted::Evaded),
+        (state.formation.kind, manned, state.conduct.act),
+        (FormationKind::Skirmish, Some(Manned::Captured), Acted::Evaded),
         "the enemy is at the guns"
     );
     assert!(fight.front("Guns").at.y > 20.0, "{:?}", fight.front("Guns"));
     let fight = charged(line("24th").at(36.0, 10.0), limbered("Guns").at(36.0, 16.0), &[ahead(30.0)], &[]);
-    assert!(fight.state("Guns").this_turn.act == Acted::Nothing && !asks(&fight), "limbered guns have nothing to answer");
+    assert!(fight.state("Guns").conduct.act == Acted::Nothing && !asks(&fight), "limbered guns have nothing to answer");
 }

@@ -7,7 +7,7 @@ use linstock::{
     rules::{
         wof::{
             Wof,
-            data::Formation,
+            data::FormationKind,
             formation::layout::is_man,
             orders::{Letter, slot, verb},
         },
@@ -58,7 +58,7 @@ impl Fight {
     }
 
     /// A unit takes up a formation, so many figures wide if it is said.
-    pub(crate) fn forms(&mut self, name: &str, formation: Formation, width: Option<i64>) -> Result<(), Refusal> {
+    pub(crate) fn forms(&mut self, name: &str, formation: FormationKind, width: Option<i64>) -> Result<(), Refusal> {
         let order = self.order(name, verb::FORM).with(slot::FORMATION, Value::Choice(formation.name().to_owned()));
         self.give(match width {
             Some(width) => order.with(slot::WIDTH, Value::Number(width)),
@@ -188,6 +188,6 @@ impl Fight {
     }
 
     pub(crate) fn is_routing(&self, name: &str) -> bool {
-        self.state(name).is_routing()
+        self.state(name).morale.is_routing()
     }
 }

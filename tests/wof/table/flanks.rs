@@ -3,7 +3,7 @@
 use linstock::{
     measure::Facing,
     rules::wof::{
-        data::{Aspect, Formation, TerrainKind},
+        data::{Aspect, FormationKind, TerrainKind},
         turn::{Stage, flanks},
     },
 };
@@ -40,7 +40,7 @@ fn friends_and_impassable_ground_protect_a_flank_each() {
 #[test]
 fn skirmishers_and_routers_protect_nobody() {
     // wof.9.5.01
-    let skirmishers = light("5th").men(6).formed(Formation::Skirmish).at(36.0 - 4.724 - 6.0, 20.0);
+    let skirmishers = light("5th").men(6).formed(FormationKind::Skirmish).at(36.0 - 4.724 - 6.0, 20.0);
     assert_eq!(protected(twenty_fourth().unit(skirmishers)), 0);
 }
 
@@ -71,13 +71,13 @@ fn guns_have_flanks_and_squares_garrisons_and_skirmishers_have_none() {
     let rows = [
         (battery("24th"), true),
         (line("24th"), true),
-        (line("24th").formed(Formation::Square), false),
-        (line("24th").formed(Formation::Garrison), false),
-        (light("24th").formed(Formation::Skirmish), false),
+        (line("24th").formed(FormationKind::Square), false),
+        (line("24th").formed(FormationKind::Garrison), false),
+        (light("24th").formed(FormationKind::Skirmish), false),
     ];
     for (unit, has) in rows {
         let fight = Table::open().unit(unit.at(36.0, 20.0)).fight(Stage::Sides(linstock::table::Side::First), &[]);
         let aspect = flanks::of_fire(fight.battle.rules(), &fight.battle.field(), (50.0, 19.0).into(), fight.id("24th"));
-        assert_eq!(aspect == Aspect::FlankOrRear, has, "{:?}", fight.state("24th").formation);
+        assert_eq!(aspect == Aspect::FlankOrRear, has, "{:?}", fight.state("24th").formation.kind);
     }
 }

@@ -6,7 +6,7 @@ use linstock::{
     battle::{Refusal, Value},
     measure::{Facing, Leg, Pose},
     rules::wof::{
-        data::{Formation, Ranks, TerrainKind as Ground},
+        data::{FormationKind, Ranks, TerrainKind as Ground},
         melee::Impetus,
         orders::{slot, verb},
         turn::Stage,
@@ -60,7 +60,7 @@ fn brook(way: Way, wide: f32) -> Table {
 }
 
 fn column(men: u16) -> Spec {
-    line("Movers").men(men).formed(Formation::Column)
+    line("Movers").men(men).formed(FormationKind::Column)
 }
 
 fn march(table: Table, mover: Spec) -> Fight {
@@ -74,14 +74,14 @@ fn gone(table: Table, mover: Spec, from: f32) -> (f32, Ranks, Ranks) {
     let mut fight = march(table, mover.at(MIDDLE, from));
     fight.moves("Movers", &[ahead(30.0)]).lawful();
     let state = fight.state("Movers");
-    ((fight.place("Movers").1 * 100.0).round() / 100.0, state.ranks, state.condition().ranks)
+    ((fight.place("Movers").1 * 100.0).round() / 100.0, state.formation.ranks, state.condition().ranks)
 }
 
 #[test]
 fn a_ford_is_waded_at_half_speed_in_disorder_and_a_bridge_is_marched_over_and_disorders_afterwards() {
     // wof.20.7.01, wof.20.7.02, wof.20.7.03, wof.20.7.04, wof.x.246
     use Ranks::{Disordered, Ordered};
-    let skirmishers = || light("Movers").formed(Formation::Skirmish).men(3);
+    let skirmishers = || light("Movers").formed(FormationKind::Skirmish).men(3);
     let rows = [
         ("a river's ford", river(Way::Ford, 4.0), column(24), 10.5, (15.5, Ordered, Disordered)),
         ("a ford of ground", river(Way::FordOfGround, 4.0), column(24), 10.5, (15.5, Ordered, Disordered)),
@@ -122,14 +122,14 @@ fn of_a_bridge_and_a_ford_over_one_river_each_is_what_it_is() {
         let shape = FeatureShape::Line { points: vec![Vec2::new(0.0, 14.0), Vec2::new(72.0, 14.0)], width: 8.0 };
         let mut fight = march(Table::open().feature("the river", Ground::River, shape, 0, state.clone()), column(24).at(x, 10.5));
         fight.moves("Movers", &[ahead(30.0)]).lawful();
-        assert_eq!((fight.place("Movers").1, fight.state("Movers").ranks), expected, "at {x}");
+        assert_eq!((fight.place("Movers").1, fight.state("Movers").formation.ranks), expected, "at {x}");
     }
 }
 
 #[test]
 fn skirmishers_who_are_placed_in_a_ford_are_disordered_as_long_as_one_of_them_is_there() {
     // wof.20.7.02, wof.20.7.03
-    let mut fight = march(river(Way::Ford, 4.0), light("Movers").formed(Formation::Skirmish).men(3).at(MIDDLE, 9.5));
+    let mut fight = march(river(Way::Ford, 4.0), light("Movers").formed(FormationKind::Skirmish).men(3).at(MIDDLE, 9.5));
     let (man, stood) = fight.stands("Movers")[0];
     fight.spreads("Movers", &[(man, Pose::new(stood.at + Vec2::new(0.0, 1.2), stood.facing))]).lawful();
     assert_eq!(fight.state("Movers").condition().ranks, Ranks::Disordered);
@@ -140,13 +140,13 @@ fn whoever_draws_back_into_a_ford_or_out_of_it_is_disordered_there_and_no_longer
     // wof.20.7.03: two ranks of four reach into the water behind them, one rank of eight does not
     let river = || river(Way::Ford, 4.0);
     let backs_on_it = |spec: Spec| spec.men(8).facing(Facing::SOUTH).at(MIDDLE, 9.0);
-    let mut fight = march(river(), backs_on_it(column(8).with(|unit| unit.astride = Some(FeatureId(0)))));
-    fight.forms("Movers", Formation::Line, Some(8)).lawful();
-    assert_eq!(fight.state("Movers").astride, None);
+    let mut fight = march(river(), backs_on_it(column(8).with(|unit| unit.formation.astride = Some(FeatureId(0)))));
+    fight.forms("Movers", FormationKind::Line, Some(8)).lawful();
+    assert_eq!(fight.state("Movers").formation.astride, None);
     let mut fight = march(river(), backs_on_it(line("Movers")).wide(8));
-    fight.forms("Movers", Formation::Column, Some(4)).lawful();
+    fight.forms("Movers", FormationKind::Column, Some(4)).lawful();
     assert_eq!(fight.state("Movers").condition().ranks, Ranks::Disordered);
-    assert_eq!(fight.state("Movers").astride, Some(FeatureId(0)));
+    assert_eq!(fight.state("Movers").formation.astride, Some(FeatureId(0)));
 }
 
 #[test]
@@ -154,7 +154,7 @@ fn nobody_stands_in_a_river_beside_its_ford() {
     // wof.20.7.03: wider than the ford, or moved out of it, a column would stand in deep water
     for way in [Way::Ford, Way::FordOfGround] {
         let mut fight = march(river(way, 4.0), column(24).at(MIDDLE, 16.0));
-        assert_eq!(fight.forms("Movers", Formation::Line, Some(12)).refused(), "wof.6.0.03", "{way:?}");
+        assert_eq!(fight.forms("Movers", FormationKind::Line, Some(12)).refused(), "wof.6.0.03", "{way:?}");
         assert_eq!(fight.moves("Movers", &[Leg::Oblique(3.0, 0.5)]).refused(), "wof.6.0.03", "{way:?}");
         fight.moves("Movers", &[ahead(1.0)]).lawful();
     }

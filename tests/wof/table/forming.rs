@@ -4,7 +4,7 @@ use linstock::{
     battle::Value,
     measure::{Facing, Hand, Leg, Pose},
     rules::wof::{
-        data::{Drill, Formation, Grade, Limber, Pips, Ranks, Spirit},
+        data::{Drill, FormationKind, Grade, Limber, Pips, Ranks, Spirit},
         orders::{slot, verb},
         state::{Manned, Mount, Phase},
         turn::Stage,
@@ -38,10 +38,10 @@ fn the_price_of_a_change_goes_by_the_grade() {
         (Grade::E, Disordered, 1.0, Disordered, Shaken),
     ];
     for (grade, ranks, part, becomes, spirit) in rows {
-        let mut fight = alone(line("Foot").grade(grade).with(|unit| unit.ranks = ranks));
+        let mut fight = alone(line("Foot").grade(grade).with(|unit| unit.formation.ranks = ranks));
         fight.faces("Foot", Facing::EAST).lawful();
         let state = fight.state("Foot");
-        assert_eq!((state.this_turn.spent, state.ranks, state.spirit), (part, becomes, spirit), "{grade} {ranks}");
+        assert_eq!((state.conduct.spent, state.formation.ranks, state.morale.spirit), (part, becomes, spirit), "{grade} {ranks}");
     }
 }
 
@@ -49,16 +49,16 @@ fn the_price_of_a_change_goes_by_the_grade() {
 fn what_a_change_leaves_of_the_move_is_gone_at_the_new_rate() {
     // wof.12.1.03, wof.x.129, wof.h.move_budget
     let mut fight = alone(line("Foot").grade(Grade::B));
-    fight.forms("Foot", Formation::Column, None).lawful();
+    fight.forms("Foot", FormationKind::Column, None).lawful();
     fight.moves("Foot", &[ahead(20.0)]).lawful();
     assert_eq!(fight.place("Foot"), (30.0, 25.0));
     let mut fight = alone(line("Foot").grade(Grade::B));
     fight.moves("Foot", &[ahead(3.0)]).lawful();
-    fight.forms("Foot", Formation::Column, None).lawful();
-    assert_eq!(fight.state("Foot").width, 4);
+    fight.forms("Foot", FormationKind::Column, None).lawful();
+    assert_eq!(fight.state("Foot").formation.width, 4);
     let mut fight = alone(line("Foot").grade(Grade::B));
     fight.moves("Foot", &[ahead(3.5)]).lawful();
-    assert_eq!(fight.forms("Foot", Formation::Column, None).refused(), "wof.12.1.03");
+    assert_eq!(fight.forms("Foot", FormationKind::Column, None).refused(), "wof.12.1.03");
 }
 
 #[test]
@@ -72,8 +72,8 @@ fn the_unit_pivots_on_the_middle_of_its_front() {
 #[test]
 fn only_good_morale_changes_formation_but_the_shaken_still_move() {
     // wof.12.1.02, wof.x.266
-    let mut fight = alone(line("Foot").grade(Grade::A).with(|unit| unit.spirit = Spirit::Shaken));
-    assert_eq!(fight.forms("Foot", Formation::Column, None).refused(), "wof.12.1.02");
+    let mut fight = alone(line("Foot").grade(Grade::A).with(|unit| unit.morale.spirit = Spirit::Shaken));
+    assert_eq!(fight.forms("Foot", FormationKind::Column, None).refused(), "wof.12.1.02");
     fight.moves("Foot", &[ahead(2.0)]).lawful();
 }
 
@@ -81,19 +81,19 @@ fn only_good_morale_changes_formation_but_the_shaken_still_move() {
 fn a_formation_is_what_its_width_makes_of_it() {
     // wof.8.0.01, wof.h.formation_loss
     let mut fight = alone(line("Foot").grade(Grade::B));
-    assert_eq!(fight.forms("Foot", Formation::Line, Some(4)).refused(), "wof.8.0.01");
-    assert_eq!(fight.forms("Foot", Formation::Column, Some(5)).refused(), "wof.8.0.01");
-    fight.forms("Foot", Formation::ExtendedLine, Some(13)).lawful();
-    assert_eq!((fight.state("Foot").formation, fight.state("Foot").width), (Formation::ExtendedLine, 13));
+    assert_eq!(fight.forms("Foot", FormationKind::Line, Some(4)).refused(), "wof.8.0.01");
+    assert_eq!(fight.forms("Foot", FormationKind::Column, Some(5)).refused(), "wof.8.0.01");
+    fight.forms("Foot", FormationKind::ExtendedLine, Some(13)).lawful();
+    assert_eq!((fight.state("Foot").formation.kind, fight.state("Foot").formation.width), (FormationKind::ExtendedLine, 13));
     let mut fight = alone(horse("Horse").grade(Grade::B));
-    assert_eq!(fight.forms("Horse", Formation::Square, None).refused(), "wof.8.0.01");
-    assert_eq!(fight.forms("Horse", Formation::Skirmish, None).refused(), "wof.13.0.01");
+    assert_eq!(fight.forms("Horse", FormationKind::Square, None).refused(), "wof.8.0.01");
+    assert_eq!(fight.forms("Horse", FormationKind::Skirmish, None).refused(), "wof.13.0.01");
 }
 
 #[test]
 fn a_line_or_a_column_stands_in_straight_ranks_that_look_one_way() {
     // wof.8.1.1.01
-    for (formation, ranks) in [(Formation::Line, 2), (Formation::Column, 6)] {
+    for (formation, ranks) in [(FormationKind::Line, 2), (FormationKind::Column, 6)] {
         let fight = alone(line("Foot").formed(formation).facing(Facing::EAST));
         assert!(fight.stands("Foot").iter().all(|(_, pose)| pose.facing == Facing::EAST));
         let mut rows: Vec<f32> = fight.figures("Foot").iter().map(|at| (at.x * 100.0).round()).collect();
@@ -110,32 +110,32 @@ fn a_bent_line_does_not_move_before_it_is_straight() {
     let order = fight.order("Foot", verb::FORM).with(slot::FORMATION, Value::Choice("Bent".to_owned()));
     let order = order.with(slot::HAND, Value::Choice("right".to_owned())).with(slot::FILES, Value::Number(4));
     fight.give(order.with(slot::DEGREES, Value::Number(60))).lawful();
-    assert_eq!(fight.state("Foot").bend.map(|bend| (bend.hand, bend.files)), Some((Hand::Right, 4)));
+    assert_eq!(fight.state("Foot").formation.bend.map(|bend| (bend.hand, bend.files)), Some((Hand::Right, 4)));
     assert_eq!(fight.plan("Foot", &[ahead(2.0)]).refused(), "wof.8.1.1.02");
-    fight.forms("Foot", Formation::Line, None).lawful();
-    assert_eq!(fight.state("Foot").bend, None);
+    fight.forms("Foot", FormationKind::Line, None).lawful();
+    assert_eq!(fight.state("Foot").formation.bend, None);
 }
 
 #[test]
 fn light_troops_loosen_for_half_a_move_and_close_up_for_a_whole_one() {
     // wof.13.0.05
     let mut fight = alone(light("Jaegers").grade(Grade::E));
-    fight.forms("Jaegers", Formation::Skirmish, None).lawful();
+    fight.forms("Jaegers", FormationKind::Skirmish, None).lawful();
     let state = fight.state("Jaegers");
-    assert_eq!((state.this_turn.spent, state.ranks, state.spirit), (0.5, Ranks::Ordered, Spirit::Good));
+    assert_eq!((state.conduct.spent, state.formation.ranks, state.morale.spirit), (0.5, Ranks::Ordered, Spirit::Good));
     fight.moves("Jaegers", &[turn_by(180.0), ahead(9.0)]).lawful();
-    assert!((fight.state("Jaegers").this_turn.spent - 1.0).abs() < 0.01);
-    let mut fight = alone(light("Jaegers").formed(Formation::Skirmish));
-    fight.forms("Jaegers", Formation::Line, None).lawful();
-    assert_eq!(fight.state("Jaegers").this_turn.spent, 1.0);
+    assert!((fight.state("Jaegers").conduct.spent - 1.0).abs() < 0.01);
+    let mut fight = alone(light("Jaegers").formed(FormationKind::Skirmish));
+    fight.forms("Jaegers", FormationKind::Line, None).lawful();
+    assert_eq!(fight.state("Jaegers").conduct.spent, 1.0);
 }
 
 #[test]
 fn irregulars_keep_to_the_order_that_they_have() {
     // wof.21.4.01
     let table = Table::open().switch("irregulars", "on");
-    let mut fight = with(table, light("Croats").with(|unit| unit.drill = Drill::Irregular));
-    assert_eq!(fight.forms("Croats", Formation::Skirmish, None).refused(), "wof.21.4.01");
+    let mut fight = with(table, light("Croats").with(|unit| unit.troops.drill = Drill::Irregular));
+    assert_eq!(fight.forms("Croats", FormationKind::Skirmish, None).refused(), "wof.21.4.01");
 }
 
 #[test]
@@ -143,7 +143,7 @@ fn limbering_and_unlimbering_take_a_whole_move() {
     // wof.12.6.01, wof.x.265
     let mut fight = alone(battery("Guns"));
     fight.does("Guns", verb::LIMBER).lawful();
-    assert_eq!((fight.state("Guns").formation, fight.state("Guns").this_turn.spent), (Formation::Limbered, 1.0));
+    assert_eq!((fight.state("Guns").formation.kind, fight.state("Guns").conduct.spent), (FormationKind::Limbered, 1.0));
     let mut fight = alone(limbered("Guns"));
     fight.moves("Guns", &[ahead(1.0)]).lawful();
     assert_eq!(fight.does("Guns", verb::UNLIMBER).refused(), "wof.12.6.01");
@@ -164,17 +164,17 @@ fn guns_pivot_for_a_whole_move_without_disorder() {
     let mut fight = alone(battery("Guns").grade(Grade::E));
     fight.faces("Guns", Facing::WEST).lawful();
     let state = fight.state("Guns");
-    assert_eq!((state.this_turn.spent, state.ranks), (1.0, Ranks::Ordered));
+    assert_eq!((state.conduct.spent, state.formation.ranks), (1.0, Ranks::Ordered));
 }
 
 #[test]
 fn dragoons_dismount_for_half_a_move_and_leave_one_in_twelve_with_the_horses() {
     // wof.12.11.02, wof.12.11.03, wof.12.11.04, wof.12.11.05
-    let dragoons = || horse("Dragoons").men(24).with(|unit| unit.mount = Some(Mount::Mounted));
+    let dragoons = || horse("Dragoons").men(24).with(|unit| unit.formation.mount = Some(Mount::Mounted));
     let mut fight = alone(dragoons());
     fight.does("Dragoons", verb::DISMOUNT).lawful();
     let state = fight.state("Dragoons");
-    assert_eq!((state.apart, state.in_ranks(), state.this_turn.spent), (2, 22, 0.5));
+    assert_eq!((state.strength.apart, state.strength.in_ranks(), state.conduct.spent), (2, 22, 0.5));
     assert_eq!((fight.men("Dragoons"), fight.presence("Horses of Dragoons")), (22, Presence::OnTable));
     fight.moves("Dragoons", &[ahead(9.0)]).lawful();
     assert_eq!(fight.place("Dragoons"), (30.0, 23.0), "half of the line rate of foot");
@@ -184,10 +184,10 @@ fn dragoons_dismount_for_half_a_move_and_leave_one_in_twelve_with_the_horses() {
 #[test]
 fn dragoons_mount_near_their_horses_for_a_whole_move() {
     // wof.12.11.02, wof.h.dragoon_weapon
-    let far = horse("Dragoons").with(|unit| (unit.mount, unit.apart) = (Some(Mount::Dismounted), 1));
+    let far = horse("Dragoons").with(|unit| (unit.formation.mount, unit.strength.apart) = (Some(Mount::Dismounted), 1));
     let mut fight = alone(far);
     assert_eq!(fight.does("Dragoons", verb::MOUNT).refused(), "wof.12.11.04");
-    let mounted = horse("Dragoons").men(24).with(|unit| unit.mount = Some(Mount::Mounted));
+    let mounted = horse("Dragoons").men(24).with(|unit| unit.formation.mount = Some(Mount::Mounted));
     let table = Table::open().unit(mounted.at(30.0, 20.0)).unit(line("Far off").foe().at(8.0, 47.0));
     let mut fight = table.fight(Stage::FirstMoves, &[5, 2]);
     fight.does("Dragoons", verb::DISMOUNT).lawful();
@@ -196,14 +196,14 @@ fn dragoons_mount_near_their_horses_for_a_whole_move() {
     }
     fight.does("Dragoons", verb::MOUNT).lawful();
     let state = fight.state("Dragoons");
-    assert_eq!((state.mount, state.apart, state.this_turn.spent), (Some(Mount::Mounted), 0, 1.0));
+    assert_eq!((state.formation.mount, state.strength.apart, state.conduct.spent), (Some(Mount::Mounted), 0, 1.0));
     assert_eq!((fight.men("Dragoons"), fight.presence("Horses of Dragoons")), (24, Presence::Within));
 }
 
 #[test]
 fn dragoons_do_not_mount_far_from_their_horses() {
     // wof.h.dragoon_weapon
-    let mounted = horse("Dragoons").men(24).with(|unit| unit.mount = Some(Mount::Mounted));
+    let mounted = horse("Dragoons").men(24).with(|unit| unit.formation.mount = Some(Mount::Mounted));
     let table = Table::open().unit(mounted.at(30.0, 20.0)).unit(line("Far off").foe().at(8.0, 47.0));
     let mut fight = table.fight(Stage::FirstMoves, &[5, 2]);
     fight.does("Dragoons", verb::DISMOUNT).lawful();
@@ -217,8 +217,8 @@ fn dragoons_do_not_mount_far_from_their_horses() {
 #[test]
 fn whoever_touches_held_horses_drives_them_off() {
     // wof.12.11.04: skirmishers too
-    let mounted = horse("Dragoons").men(24).with(|unit| unit.mount = Some(Mount::Mounted));
-    let croats = light("Croats").formed(Formation::Skirmish).men(6).foe().facing(Facing::NORTH).at(30.0, 14.0);
+    let mounted = horse("Dragoons").men(24).with(|unit| unit.formation.mount = Some(Mount::Mounted));
+    let croats = light("Croats").formed(FormationKind::Skirmish).men(6).foe().facing(Facing::NORTH).at(30.0, 14.0);
     let mut fight = Table::open().unit(mounted.at(30.0, 20.0)).unit(croats).fight(Stage::FirstMoves, &[]);
     fight.does("Dragoons", verb::DISMOUNT).lawful();
     fight.moves("Dragoons", &[ahead(3.0)]).lawful();
@@ -232,7 +232,7 @@ fn whoever_touches_held_horses_drives_them_off() {
 #[test]
 fn a_crew_away_from_its_guns_does_not_limber_them() {
     // wof.h.abandoned_guns
-    let fled = battery("Guns").formed(Formation::Skirmish).with(|unit| unit.battery.as_mut().expect("guns").manned = Manned::Left);
+    let fled = battery("Guns").formed(FormationKind::Skirmish).with(|unit| unit.battery.as_mut().expect("guns").manned = Manned::Left);
     let mut fight = alone(fled);
     assert_eq!(fight.does("Guns", verb::LIMBER).refused(), "wof.12.6.01");
     assert_eq!(fight.does("Guns", verb::MAN_GUNS).refused(), "wof.h.abandoned_guns");
@@ -241,7 +241,7 @@ fn a_crew_away_from_its_guns_does_not_limber_them() {
 #[test]
 fn every_skirmisher_goes_where_he_likes_within_six_inches_of_the_command_figure() {
     // wof.13.0.03, wof.13.0.04
-    let mut fight = alone(light("Jaegers").formed(Formation::Skirmish).men(4));
+    let mut fight = alone(light("Jaegers").formed(FormationKind::Skirmish).men(4));
     let moved = |fight: &Fight, by: [(f32, f32); 4]| {
         let places = fight.stands("Jaegers").into_iter().zip(by);
         places.map(|((id, pose), (x, y))| (id, Pose::new(pose.at + bevy::math::Vec2::new(x, y), Facing::EAST))).collect::<Vec<_>>()
@@ -250,8 +250,8 @@ fn every_skirmisher_goes_where_he_likes_within_six_inches_of_the_command_figure(
     let far = moved(&fight, [(-4.5, 0.0), (0.0, 0.0), (0.0, 0.0), (0.0, 0.0)]);
     assert_eq!(fight.spreads("Jaegers", &far).refused(), "wof.h.move_budget");
     fight.spreads("Jaegers", &wide).lawful();
-    assert!((fight.state("Jaegers").this_turn.spent - 3.9 / 4.0).abs() < 0.01);
-    let horse = hussars("Hussars").formed(Formation::Skirmish).men(4);
+    assert!((fight.state("Jaegers").conduct.spent - 3.9 / 4.0).abs() < 0.01);
+    let horse = hussars("Hussars").formed(FormationKind::Skirmish).men(4);
     let mut fight = alone(horse);
     let stands = fight.stands("Hussars");
     let (id, pose) = stands[0];
@@ -268,13 +268,13 @@ fn a_unit_skirmishes_as_a_whole_or_not_at_all() {
         sizes.collect::<Vec<f32>>()
     };
     assert_eq!(bases(&fight), [40.0; 6], "four men on every base");
-    fight.forms("Jaegers", Formation::Skirmish, None).lawful();
+    fight.forms("Jaegers", FormationKind::Skirmish, None).lawful();
     assert_eq!(bases(&fight), [30.0; 24], "every man by himself");
 }
 
 /// Four skirmishers of whom one is cut off from the three others.
 fn one_cut_off() -> Spec {
-    light("Jaegers").formed(Formation::Skirmish).men(4).spread(&[(30.0, 20.0), (31.2, 20.0), (32.4, 20.0), (42.0, 20.0)])
+    light("Jaegers").formed(FormationKind::Skirmish).men(4).spread(&[(30.0, 20.0), (31.2, 20.0), (32.4, 20.0), (42.0, 20.0)])
 }
 
 fn skirmishing(unit: Spec) -> Fight {
@@ -302,7 +302,7 @@ fn skirmishers_who_are_cut_off_and_not_sent_back_go_of_themselves_as_far_as_they
     fight.closes(Side::First).lawful();
     let back = fight.stands("Jaegers")[3].1.at.x;
     assert!((38.0..39.6).contains(&back) && fight.says("were cut off went back"), "{back}");
-    let far = light("Jaegers").formed(Formation::Skirmish).men(4).spread(&[(30.0, 20.0), (31.2, 20.0), (32.4, 20.0), (52.0, 20.0)]);
+    let far = light("Jaegers").formed(FormationKind::Skirmish).men(4).spread(&[(30.0, 20.0), (31.2, 20.0), (32.4, 20.0), (52.0, 20.0)]);
     let mut fight = skirmishing(far);
     fight.closes(Side::First).lawful();
     let back = fight.stands("Jaegers")[3].1.at.x;
@@ -329,7 +329,7 @@ fn a_retreat_is_one_or_two_rout_moves_long_and_costs_men_and_order() {
     let (given, fight) = order(14.0);
     given.lawful();
     let state = fight.state("Foot");
-    assert_eq!((state.ranks, state.spirit, state.lost), (Ranks::Disordered, Spirit::Shaken, Pips(12)));
+    assert_eq!((state.formation.ranks, state.morale.spirit, state.strength.lost), (Ranks::Disordered, Spirit::Shaken, Pips(12)));
     let fight = alone(line("Foot"));
     assert!(!fight.may("Foot").contains(&verb::RETREAT.to_owned()), "wof.21.0.01");
 }

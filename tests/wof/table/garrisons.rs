@@ -8,7 +8,7 @@ use linstock::{
     rules::{
         offering::word_of_feature,
         wof::{
-            data::{Drill, Formation, Protection, Ranks, Spirit},
+            data::{Drill, FormationKind, Protection, Ranks, Spirit},
             orders::{slot, verb},
             state::Rout,
             turn::Stage,
@@ -32,12 +32,16 @@ fn village(capacity: u16) -> Table {
 
 /// Twenty-four of the enemy in the village, six bases of four.
 fn garrison(name: &str) -> Spec {
-    line(name).foe().at(36.0, 17.0).formed(Formation::Garrison).with(|unit| (unit.width, unit.garrison) = (12, Some(VILLAGE)))
+    line(name)
+        .foe()
+        .at(36.0, 17.0)
+        .formed(FormationKind::Garrison)
+        .with(|unit| (unit.formation.width, unit.formation.garrison) = (12, Some(VILLAGE)))
 }
 
 /// Four files that stand in column and carry no weapon.
 fn column(name: &str) -> Spec {
-    line(name).wide(4).with(|unit| unit.weapon = None)
+    line(name).wide(4).with(|unit| unit.troops.weapon = None)
 }
 
 fn base(fight: &Fight, number: usize) -> StandId {
@@ -89,7 +93,7 @@ fn a_village_comes_in_range_by_its_houses_and_not_by_where_its_garrison_lies() {
 #[test]
 fn a_village_is_nearer_than_who_stands_beside_it_whatever_is_deeper_inside() {
     // wof.16.1.13b: the houses are 7 in away, Beside 7.8 and the bases of Garde 10.6
-    let deep = garrison("Garde").at(38.8, 18.6).with(|unit| unit.width = 8);
+    let deep = garrison("Garde").at(38.8, 18.6).with(|unit| unit.formation.width = 8);
     let mut fight =
         village(24).unit(deep).unit(column("Beside").foe().at(26.6, 15.0)).unit(line("24th").at(36.0, 8.0)).fight(Stage::Fire, &[3]);
     assert_eq!(fight.may_shoot("24th", "Beside").refused(), "wof.16.1.13b");
@@ -144,44 +148,51 @@ fn out(fight: &Fight, name: &str, facing: Facing, y: f32) -> Order {
 #[test]
 fn a_garrison_comes_out_in_column_and_irregular_skirmishers_as_such() {
     // wof.20.8.09, wof.20.8.04
-    let irregular =
-        |unit: Spec, stood: Formation| unit.with(move |unit| (unit.drill, unit.stood_outside) = (Drill::Irregular, Some(stood)));
-    let croats = || light("Garde").formed(Formation::Garrison).with(|unit| (unit.width, unit.garrison) = (12, Some(VILLAGE)));
+    let irregular = |unit: Spec, stood: FormationKind| {
+        unit.with(move |unit| (unit.troops.drill, unit.formation.stood_outside) = (Drill::Irregular, Some(stood)))
+    };
+    let croats = || {
+        light("Garde").formed(FormationKind::Garrison).with(|unit| (unit.formation.width, unit.formation.garrison) = (12, Some(VILLAGE)))
+    };
     let rows = [
-        (croats(), Formation::Column),
-        (irregular(croats(), Formation::Column), Formation::Column),
-        (irregular(croats(), Formation::Skirmish), Formation::Skirmish),
+        (croats(), FormationKind::Column),
+        (irregular(croats(), FormationKind::Column), FormationKind::Column),
+        (irregular(croats(), FormationKind::Skirmish), FormationKind::Skirmish),
     ];
     for (unit, expected) in rows {
         let mut fight = village(24).unit(unit.at(36.0, 17.0)).unit(line("Far").foe().at(8.0, 46.0)).fight(Stage::FirstMoves, &[]);
-        let order = out(&fight, "Garde", Facing::NORTH, if expected == Formation::Skirmish { 23.4 } else { 25.74 });
+        let order = out(&fight, "Garde", Facing::NORTH, if expected == FormationKind::Skirmish { 23.4 } else { 25.74 });
         fight.give(order).lawful();
         let state = fight.state("Garde");
-        assert_eq!((state.formation, state.ranks, state.garrison), (expected, Ranks::Disordered, None));
+        assert_eq!((state.formation.kind, state.formation.ranks, state.formation.garrison), (expected, Ranks::Disordered, None));
     }
 }
 
 #[test]
 fn a_garrison_that_breaks_runs_in_column_and_irregular_skirmishers_as_such() {
     // wof.20.8.09, wof.12.10.03
-    for (drill, expected) in [(Drill::Regular, Formation::Clump), (Drill::Irregular, Formation::Skirmish)] {
-        let broken = light("Garde").formed(Formation::Garrison).with(move |unit| {
+    for (drill, expected) in [(Drill::Regular, FormationKind::Clump), (Drill::Irregular, FormationKind::Skirmish)] {
+        let broken = light("Garde").formed(FormationKind::Garrison).with(move |unit| {
             let rout = Rout { began: 1, from: (36.0, 30.0).into(), cause: None, bearing: None, half_move_owed: true, turned_aside: false };
-            (unit.spirit, unit.ranks, unit.rout) = (Spirit::Routing, Ranks::Disordered, Some(rout));
-            (unit.width, unit.garrison, unit.drill, unit.stood_outside) = (12, Some(VILLAGE), drill, Some(Formation::Skirmish));
+            (unit.morale.spirit, unit.formation.ranks, unit.morale.rout) = (Spirit::Routing, Ranks::Disordered, Some(rout));
+            (unit.formation.width, unit.formation.garrison, unit.troops.drill, unit.formation.stood_outside) =
+                (12, Some(VILLAGE), drill, Some(FormationKind::Skirmish));
         });
         let mut fight = village(24).unit(broken.at(36.0, 17.0)).unit(line("Far").foe().at(8.0, 46.0)).fight(Stage::RoutsOfSight, &[]);
         fight.pass();
-        assert_eq!((fight.state("Garde").formation, fight.state("Garde").garrison), (expected, None), "{drill:?}");
+        assert_eq!((fight.state("Garde").formation.kind, fight.state("Garde").formation.garrison), (expected, None), "{drill:?}");
     }
 }
 
 #[test]
 fn bases_are_put_wherever_there_is_room_inside() {
     // wof.8.1.2.01, wof.20.8.03
-    let first = line("Garde").men(12).formed(Formation::Garrison).with(|unit| (unit.width, unit.garrison) = (4, Some(VILLAGE)));
+    let first = line("Garde")
+        .men(12)
+        .formed(FormationKind::Garrison)
+        .with(|unit| (unit.formation.width, unit.formation.garrison) = (4, Some(VILLAGE)));
     let table = Table::open().stronghold("the village", Protection::Block, 36, (27.0, 20.0), (32.6, 26.0));
-    let table = table.unit(first.at(29.8, 24.2)).unit(line("Foot").formed(Formation::Column).at(29.8, 19.97));
+    let table = table.unit(first.at(29.8, 24.2)).unit(line("Foot").formed(FormationKind::Column).at(29.8, 19.97));
     let mut fight = table.unit(line("Far").foe().at(8.0, 46.0)).fight(Stage::FirstMoves, &[]);
     let order = fight.order("Foot", verb::ENTER).with(slot::FEATURE, Value::Choice(word_of_feature(VILLAGE)));
     fight.give(order).lawful();
@@ -203,10 +214,10 @@ fn a_garrison_comes_out_of_a_block_that_burns_as_its_own_step_ends() {
     // wof.21.1.03, wof.20.8.09
     let mut fight = in_flames().unit(garrison("Garde")).unit(line("Far").at(36.0, 2.0)).fight(Stage::FirstMoves, &[]);
     fight.closes(Side::First).lawful();
-    assert_eq!(fight.state("Garde").garrison, Some(VILLAGE), "the enemy's step drives nobody out");
+    assert_eq!(fight.state("Garde").formation.garrison, Some(VILLAGE), "the enemy's step drives nobody out");
     fight.closes(Side::Second).lawful();
     let state = fight.state("Garde");
-    assert_eq!((state.garrison, state.formation, state.ranks), (None, Formation::Column, Ranks::Disordered));
+    assert_eq!((state.formation.garrison, state.formation.kind, state.formation.ranks), (None, FormationKind::Column, Ranks::Disordered));
     assert!(fight.figures("Garde").iter().all(|figure| figure.y > 21.0), "on the side away from the enemy");
     assert!(!fight.is_routing("Garde"));
 }
@@ -214,8 +225,8 @@ fn a_garrison_comes_out_of_a_block_that_burns_as_its_own_step_ends() {
 #[test]
 fn a_garrison_that_cannot_come_out_of_the_flames_routs() {
     // wof.21.1.03, wof.h.guns_in_cover
-    let guns = battery("Garde").foe().at(36.0, 19.0).with(|unit| unit.garrison = Some(VILLAGE));
-    for (row, unit) in [("confused", garrison("Garde").with(|unit| unit.confused = true)), ("guns", guns)] {
+    let guns = battery("Garde").foe().at(36.0, 19.0).with(|unit| unit.formation.garrison = Some(VILLAGE));
+    for (row, unit) in [("confused", garrison("Garde").with(|unit| unit.morale.confused = true)), ("guns", guns)] {
         let mut fight =
             in_flames().unit(unit).unit(line("Far").at(36.0, 2.0)).unit(line("Idle").foe().at(8.0, 46.0)).fight(Stage::FirstMoves, &[]);
         fight.closes(Side::First).lawful();
@@ -258,13 +269,13 @@ fn the_owner_of_a_garrison_says_how_it_divides_itself() {
 #[test]
 fn an_attacker_occupies_the_block_whose_garrison_is_forced_out() {
     // wof.20.8.10
-    let table = village(24).unit(attackers()).unit(garrison("Garde").men(2).with(|unit| unit.width = 2));
+    let table = village(24).unit(attackers()).unit(garrison("Garde").men(2).with(|unit| unit.formation.width = 2));
     let mut fight = round(table.locked("Reds", "Garde", 1), &[6, 1]);
     assert_eq!((fight.asked(), fight.may("Reds")), (vec![Seat::First], vec![verb::ENTER.to_owned(), verb::DONE.to_owned()]));
     let order = fight.order("Reds", verb::ENTER).with(slot::FEATURE, Value::Choice(word_of_feature(VILLAGE)));
     fight.give(order).lawful();
     let state = fight.state("Reds");
-    assert_eq!((state.garrison, state.formation), (Some(VILLAGE), Formation::Garrison));
+    assert_eq!((state.formation.garrison, state.formation.kind), (Some(VILLAGE), FormationKind::Garrison));
     for figure in fight.figures("Reds") {
         assert!((30.0..=42.0).contains(&figure.x) && (15.0..=21.0).contains(&figure.y), "{figure}");
     }
@@ -273,7 +284,7 @@ fn an_attacker_occupies_the_block_whose_garrison_is_forced_out() {
 #[test]
 fn nobody_occupies_a_block_that_is_too_small_or_still_held() {
     // wof.20.8.10
-    let attacked = |unit: Spec| unit.with(|unit| unit.this_turn.attacked = Some(VILLAGE));
+    let attacked = |unit: Spec| unit.with(|unit| unit.conduct.attacked = Some(VILLAGE));
     let far = || line("Far").foe().at(8.0, 46.0);
     let asks = |table: Table| {
         let fight = table.unit(far()).fight(Stage::OccupationsAfterFire, &[]);
@@ -289,7 +300,7 @@ fn nobody_occupies_a_block_that_is_too_small_or_still_held() {
 /// Sixteen of the Garde in the village and eight in the church beside it, to the right.
 fn split() -> Table {
     let table = village(24).stronghold("the church", Protection::Block, 24, (42.0, 15.0), (48.0, 21.0));
-    table.unit(garrison("Garde").at(40.4, 17.6).with(|unit| unit.annexes = vec![FeatureId(1)]))
+    table.unit(garrison("Garde").at(40.4, 17.6).with(|unit| unit.formation.annexes = vec![FeatureId(1)]))
 }
 
 #[test]

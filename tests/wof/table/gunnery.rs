@@ -4,7 +4,7 @@ use bevy::math::Vec2;
 use linstock::{
     battle::{Happening, Order, Trajectory, Value},
     rules::wof::{
-        data::{Formation, Limber, Piece, Pips, Protection, Ranks, TerrainKind},
+        data::{FormationKind, Limber, Piece, Pips, Protection, Ranks, TerrainKind},
         fire::ShotsBefore,
         orders::{slot, verb},
         state::{BattalionGun, Battery, GunPlace, GunPost},
@@ -30,7 +30,7 @@ fn guns(piece: Piece, crews: &[u16]) -> Spec {
 
 /// A line of the enemy without arms so many inches before the muzzles.
 fn theirs(inches: f32) -> Spec {
-    line("Garde").foe().at(36.0, 6.0 + inches).with(|unit| unit.weapon = None)
+    line("Garde").foe().at(36.0, 6.0 + inches).with(|unit| unit.troops.weapon = None)
 }
 
 fn with_ammunition(fight: &Fight, whom: &str, ammunition: &str) -> Order {
@@ -55,11 +55,11 @@ fn at_most_four_gunners_of_a_gun_count() {
 #[test]
 fn ballshot_finds_a_deep_column_dense() {
     // wof.16.1.12, wof.16.3.05, wof.x.065
-    let column = theirs(20.0).formed(Formation::Column);
+    let column = theirs(20.0).formed(FormationKind::Column);
     let mut fight = shooting(Table::open().unit(guns(Piece::Light, &[3, 3, 3, 3])).unit(column), &[4]);
     fight.pass_all();
-    assert_eq!((fight.result("wof.fire", "score").as_str(), fight.state("Garde").lost), ("6", Pips(21)));
-    assert_eq!(fight.state("Garde").this_turn.losses.by_artillery, Pips(21));
+    assert_eq!((fight.result("wof.fire", "score").as_str(), fight.state("Garde").strength.lost), ("6", Pips(21)));
+    assert_eq!(fight.state("Garde").conduct.losses.by_artillery, Pips(21));
 }
 
 #[test]
@@ -91,12 +91,12 @@ fn rough_ground_stretches_ballshot_and_not_canister() {
 #[test]
 fn ballshot_goes_on_through_its_target() {
     // wof.21.1.04, wof.x.143
-    let behind = |name: &str, inches: f32| line(name).foe().at(36.0, 31.0 + inches).with(|unit| unit.weapon = None);
+    let behind = |name: &str, inches: f32| line(name).foe().at(36.0, 31.0 + inches).with(|unit| unit.troops.weapon = None);
     let table = Table::open().switch("carrythrough", "On").unit(guns(Piece::Medium, &[4]));
     let table = table.unit(theirs(25.0)).unit(behind("second", 11.0)).unit(behind("third", 13.0));
     let mut fight = shooting(table, &[6, 6]);
     fight.pass_all();
-    let lost = ["Garde", "second", "third"].map(|name| fight.state(name).lost > Pips::NONE);
+    let lost = ["Garde", "second", "third"].map(|name| fight.state(name).strength.lost > Pips::NONE);
     assert_eq!(lost, [true, true, false]);
     let seen = fight.battle().happened(0).iter().filter_map(|happened| match &happened.happening {
         Happening::LineOfFire { from, to, trajectory, .. } => Some((*from, *to, trajectory.clone())),
@@ -111,14 +111,14 @@ fn woods_stop_shot_that_goes_on_and_friends_do_not() {
     // wof.21.1.04, wof.21.1.05
     let table = |kind: TerrainKind| {
         let table = Table::open().switch("carrythrough", "On").area("it", kind, (20.0, 34.0), (52.0, 36.0));
-        table.unit(guns(Piece::Medium, &[4])).unit(theirs(25.0)).unit(line("friend").at(36.0, 40.0).with(|unit| unit.weapon = None))
+        table.unit(guns(Piece::Medium, &[4])).unit(theirs(25.0)).unit(line("friend").at(36.0, 40.0).with(|unit| unit.troops.weapon = None))
     };
     let mut fight = shooting(table(TerrainKind::Road), &[6, 6]);
     fight.pass_all();
-    assert!(fight.state("friend").lost > Pips::NONE);
+    assert!(fight.state("friend").strength.lost > Pips::NONE);
     let mut fight = shooting(table(TerrainKind::LightWoods), &[6]);
     fight.pass_all();
-    assert_eq!(fight.state("friend").lost, Pips::NONE);
+    assert_eq!(fight.state("friend").strength.lost, Pips::NONE);
 }
 
 #[test]
@@ -133,11 +133,11 @@ fn a_river_stops_shot_that_goes_on_at_its_ford_too_and_not_on_its_bridge() {
     for (state, goes_on) in rows {
         let shape = FeatureShape::Line { points: vec![Vec2::new(0.0, 38.0), Vec2::new(72.0, 38.0)], width: 2.0 };
         let table = Table::open().switch("carrythrough", "On").feature("the river", TerrainKind::River, shape, 0, state.clone());
-        let friend = line("friend").at(36.0, 42.0).with(|unit| unit.weapon = None);
+        let friend = line("friend").at(36.0, 42.0).with(|unit| unit.troops.weapon = None);
         let dice: &[u8] = if goes_on { &[6, 6] } else { &[6] };
         let mut fight = shooting(table.unit(guns(Piece::Medium, &[4])).unit(theirs(25.0)).unit(friend), dice);
         fight.pass_all();
-        let lost = ["Garde", "friend"].map(|name| fight.state(name).lost > Pips::NONE);
+        let lost = ["Garde", "friend"].map(|name| fight.state(name).strength.lost > Pips::NONE);
         assert_eq!(lost, [true, goes_on], "{state:?}");
     }
 }
@@ -146,7 +146,7 @@ fn a_river_stops_shot_that_goes_on_at_its_ford_too_and_not_on_its_bridge() {
 fn a_battery_answers_the_guns_that_fired_at_it_unless_it_throws_well() {
     // wof.21.1.06, wof.x.277
     for (die, answers) in [(4, true), (5, false)] {
-        let own = guns(Piece::Medium, &[4]).with(|unit| unit.shelled_by[0] = vec![UnitId(2)]);
+        let own = guns(Piece::Medium, &[4]).with(|unit| unit.history.shelled_by[0] = vec![UnitId(2)]);
         let table = Table::open().switch("artillery_duel", "On").unit(own).unit(theirs(20.0).at(30.0, 26.0));
         let enemy = battery("enemy guns").men(4).foe().at(42.0, 34.0).with(|unit| {
             unit.battery = unit.battery.clone().map(|battery| Battery { crews: vec![4], ..battery });
@@ -159,10 +159,10 @@ fn a_battery_answers_the_guns_that_fired_at_it_unless_it_throws_well() {
             fight.holds_fire("enemy guns").lawful();
             fight.closes(Side::Second).lawful();
         }
-        assert_eq!(fight.state("enemy guns").lost > Pips::NONE, answers, "a {die}");
-        assert_eq!(fight.state("Garde").lost > Pips::NONE, !answers, "a {die}");
+        assert_eq!(fight.state("enemy guns").strength.lost > Pips::NONE, answers, "a {die}");
+        assert_eq!(fight.state("Garde").strength.lost > Pips::NONE, !answers, "a {die}");
         let shelled = if answers { "enemy guns" } else { "Garde" };
-        assert_eq!(fight.state(shelled).shelled_by[1], [fight.id("guns")]);
+        assert_eq!(fight.state(shelled).history.shelled_by[1], [fight.id("guns")]);
     }
 }
 
@@ -173,8 +173,8 @@ fn shell_among_horses_may_disorder_them() {
         let table = Table::open().switch("howitzers", "On").switch("shell_disorder", "On").unit(guns(Piece::Howitzer, &[4, 4, 4]));
         let mut fight = shooting(table.unit(hussars("Zieten").men(24).foe().at(36.0, 26.0)), &dice);
         fight.pass_all();
-        assert_eq!(fight.state("Zieten").lost, Pips(21));
-        assert_eq!(fight.state("Zieten").ranks, ranks);
+        assert_eq!(fight.state("Zieten").strength.lost, Pips(21));
+        assert_eq!(fight.state("Zieten").formation.ranks, ranks);
     }
 }
 
@@ -183,8 +183,8 @@ fn shell_among_houses_may_set_them_on_fire() {
     // wof.21.1.03, wof.x.297
     let table = Table::open().switch("howitzers", "On").switch("shell_fire", "On");
     let table = table.stronghold("the village", Protection::Block, 48, (30.0, 24.0), (42.0, 30.0)).unit(guns(Piece::Howitzer, &[4, 4, 4]));
-    let inside = line("Garde").foe().at(36.0, 26.0).formed(Formation::Garrison).with(|unit| {
-        (unit.width, unit.weapon, unit.garrison) = (12, None, Some(FeatureId(0)));
+    let inside = line("Garde").foe().at(36.0, 26.0).formed(FormationKind::Garrison).with(|unit| {
+        (unit.formation.width, unit.troops.weapon, unit.formation.garrison) = (12, None, Some(FeatureId(0)));
     });
     let mut fight = shooting(table.unit(inside), &[6, 2, 6]);
     fight.pass_all();
@@ -208,7 +208,7 @@ fn shell_is_lobbed_over_nobody_who_stands_near_its_target() {
 fn a_battalion_gun_fires_with_its_battalion() {
     // wof.21.1.07, wof.21.1.10: the enemy is nine inches from the battalion
     let own = line("24th").at(36.0, 10.0).with(|unit| {
-        unit.shots = ShotsBefore::Some;
+        unit.history.shots = ShotsBefore::Some;
         unit.battalion_gun = Some(BattalionGun { gunners: 2, place: GunPlace::WithParent, post: GunPost::Middle });
     });
     let table = || Table::open().switch("battalion_guns", "On").unit(own.clone()).unit(theirs(13.0));
@@ -220,16 +220,16 @@ fn a_battalion_gun_fires_with_its_battalion() {
 #[test]
 fn hired_drivers_leave_at_the_sight_of_an_enemy_within_twelve_inches() {
     // wof.x.198: wof.12.6.03
-    for (inches, formation) in [(12.0, Formation::Unlimbered), (12.2, Formation::Limbered)] {
+    for (inches, formation) in [(12.0, FormationKind::Unlimbered), (12.2, FormationKind::Limbered)] {
         let hired = super::limbered("guns").at(36.0, 10.0).with(|unit| {
             unit.battery = unit.battery.clone().map(|battery| Battery { limber: Limber::Civilian, ..battery });
         });
         let table = Table::open().unit(hired).unit(line("Garde").foe().at(36.0, 10.0 + inches)).unit(brigadier("Hill").at(30.0, 6.0));
         let fight = table.unit(brigadier("Ney").foe().at(30.0, 14.0 + inches)).fight(Stage::Arrivals, &[1, 2]);
         let state = fight.state("guns");
-        assert_eq!(state.formation, formation, "{inches}");
-        let gone = formation == Formation::Unlimbered;
-        assert_eq!((state.battery.as_ref().map(|battery| battery.limber) == Some(Limber::None), state.this_turn.fire_barred), (gone, gone));
-        assert_eq!(state.this_turn.spent, if gone { 1.0 } else { 0.0 });
+        assert_eq!(state.formation.kind, formation, "{inches}");
+        let gone = formation == FormationKind::Unlimbered;
+        assert_eq!((state.battery.as_ref().map(|battery| battery.limber) == Some(Limber::None), state.conduct.fire_barred), (gone, gone));
+        assert_eq!(state.conduct.spent, if gone { 1.0 } else { 0.0 });
     }
 }

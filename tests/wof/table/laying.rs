@@ -9,7 +9,7 @@ use linstock::{
         opening::{Ending, Plan},
         wof::{
             Wof,
-            data::{Aspect, Charts, Formation, Grade, Limber, Piece, Pips, Protection, TerrainKind, Troop},
+            data::{Aspect, Charts, FormationKind, Grade, Limber, Piece, Pips, Protection, TerrainKind, Troop},
             melee::Impetus,
             setup::{Briefing, Stronghold, parts::raise_parts},
             state::{Battery, BattleState, Charge, ChargeFate, ChargeKind, ContactMade, General, GeneralRank, Manned, Phase, UnitState},
@@ -84,19 +84,19 @@ pub(crate) fn cuirassiers(name: &str) -> Spec {
 /// Three medium guns in battery with four gunners each and a limber with military drivers.
 pub(crate) fn battery(name: &str) -> Spec {
     plain(name, Troop::Artillery, 12).with(|unit| {
-        unit.width = 3;
+        unit.formation.width = 3;
         unit.battery = Some(Battery { piece: Piece::Medium, limber: Limber::Military, crews: vec![4, 4, 4], manned: Manned::WithGuns });
     })
 }
 
 /// The same on their limber.
 pub(crate) fn limbered(name: &str) -> Spec {
-    battery(name).formed(Formation::Limbered)
+    battery(name).formed(FormationKind::Limbered)
 }
 
 fn general(name: &str, rank: GeneralRank) -> Spec {
     plain(name, Troop::LineInfantry, 1).with(|unit| {
-        (unit.weapon, unit.counts) = (None, false);
+        (unit.troops.weapon, unit.troops.counts) = (None, false);
         unit.general = Some(General { rank, joined: None, moved_turn: None });
     })
 }
@@ -140,37 +140,37 @@ impl Spec {
     /// Its strength at the start, as wide as is usual in its formation.
     pub(crate) fn men(self, men: u16) -> Self {
         self.with(|unit| {
-            unit.start_figures = men;
-            unit.width = Charts::embedded().formation.usual_width(unit.formation, men.into());
+            unit.strength.start_figures = men;
+            unit.formation.width = Charts::embedded().formation.usual_width(unit.formation.kind, men.into());
         })
     }
 
     /// So many figures wide, in the formation that this makes of a unit in ranks (wof.8.0.01).
     pub(crate) fn wide(self, width: u16) -> Self {
         self.with(|unit| {
-            unit.width = width;
-            if unit.stands_in_ranks() {
-                unit.formation = Charts::embedded().formation.by_width(width.into());
+            unit.formation.width = width;
+            if unit.formation.stands_in_ranks() {
+                unit.formation.kind = Charts::embedded().formation.by_width(width.into());
             }
         })
     }
 
     /// How good it is.
     pub(crate) fn grade(self, grade: Grade) -> Self {
-        self.with(|unit| unit.grade = grade)
+        self.with(|unit| unit.troops.grade = grade)
     }
 
     /// So many pips it has lost already.
     pub(crate) fn lost(self, pips: u32) -> Self {
-        self.with(|unit| unit.lost = Pips(pips))
+        self.with(|unit| unit.strength.lost = Pips(pips))
     }
 
     /// How it stands, as wide as is usual.
-    pub(crate) fn formed(self, formation: Formation) -> Self {
+    pub(crate) fn formed(self, formation: FormationKind) -> Self {
         self.with(|unit| {
-            unit.formation = formation;
-            if unit.stands_in_ranks() {
-                unit.width = Charts::embedded().formation.usual_width(formation, unit.start_figures.into());
+            unit.formation.kind = formation;
+            if unit.formation.stands_in_ranks() {
+                unit.formation.width = Charts::embedded().formation.usual_width(formation, unit.strength.start_figures.into());
             }
         })
     }
@@ -395,7 +395,7 @@ impl Table {
 
     fn opening(mut self, rules: &Wof, task: Task) -> Opening<Wof> {
         let changes = std::mem::take(&mut self.changes);
-        let counting = |side: Side| self.units.iter().filter(|unit| unit.side == side && unit.state.counts).count();
+        let counting = |side: Side| self.units.iter().filter(|unit| unit.side == side && unit.state.troops.counts).count();
         let phase = phase_of(&task, self.side_a);
         let mut table = BattleState {
             side_a: self.side_a,
@@ -448,8 +448,8 @@ fn raise(rules: &Wof, index: usize, spec: Spec) -> (Unit, UnitState, Vec<Stand>)
     let id = UnitId(u16::try_from(index).expect("a small table"));
     let Spec { name, side, command, at, facing, mut state, places, known_to } = spec;
     let front = Pose::new(at, facing.unwrap_or(if side == Side::First { Facing::NORTH } else { Facing::SOUTH }));
-    state.this_turn.losses.front_rank = state.width;
-    let mut stands = laying::stands(rules, &state, id, Stance::of(&state), front);
+    state.conduct.losses.front_rank = state.formation.width;
+    let mut stands = laying::stands(rules, state.view(), id, Stance::of(state.view()), front);
     stands.iter_mut().zip(places).for_each(|(stand, at)| stand.pose.at = at.into());
     let unit = Unit {
         id,

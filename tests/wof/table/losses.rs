@@ -2,7 +2,7 @@
 
 use linstock::{
     rules::wof::{
-        data::{Formation, Pips},
+        data::{FormationKind, Pips},
         formation::layout::is_man,
         state::Charge,
         turn::Stage,
@@ -26,19 +26,19 @@ fn over(target: Spec, figures: Vec<(u16, u8)>, dice: &[u8]) -> Fight {
 #[test]
 fn skirmishers_run_over_are_wiped_out_when_the_charge_goes_home() {
     // wof.17.6.03, wof.15.2.04, wof.h.overrun, x.207
-    let skirmishers = || light("Garde").men(12).formed(Formation::Skirmish);
+    let skirmishers = || light("Garde").men(12).formed(FormationKind::Skirmish);
     let five = || (0..5).map(|stand| (stand, 0)).collect::<Vec<(u16, u8)>>();
     let home = over(skirmishers(), five(), &[6, 6]);
-    assert_eq!((home.state("Garde").lost, home.men("Garde")), (Pips(30), 7));
-    assert!(home.state("Garde").this_turn.overrun && home.bases("Garde").len() == 7);
+    assert_eq!((home.state("Garde").strength.lost, home.men("Garde")), (Pips(30), 7));
+    assert!(home.state("Garde").conduct.overrun && home.bases("Garde").len() == 7);
     let failed = over(skirmishers(), five(), &[2, 2, 1]);
-    assert_eq!((failed.state("Garde").lost, failed.men("Garde")), (Pips(0), 12));
+    assert_eq!((failed.state("Garde").strength.lost, failed.men("Garde")), (Pips(0), 12));
 }
 
 #[test]
 fn the_rest_tests_as_for_losing_a_round() {
     // wof.17.6.03, x.207
-    let unit = light("Garde").men(12).formed(Formation::Skirmish).lost(30).with(|unit| unit.this_turn.overrun = true);
+    let unit = light("Garde").men(12).formed(FormationKind::Skirmish).lost(30).with(|unit| unit.conduct.overrun = true);
     let fight = Table::open().unit(unit.at(36.0, 20.0)).fight(Stage::Losers, &[6, 6]);
     assert!(fight.says("for losing a round"));
 }
@@ -61,11 +61,11 @@ fn gunners_fall_at_their_guns_and_a_gun_without_crew_stays() {
 #[test]
 fn a_unit_without_figures_is_destroyed() {
     // wof.h.figure_removal
-    let skirmishers = light("Garde").men(3).formed(Formation::Skirmish);
+    let skirmishers = light("Garde").men(3).formed(FormationKind::Skirmish);
     let fight = over(skirmishers, vec![(0, 0), (1, 0), (2, 0)], &[6, 6]);
     assert_eq!(fight.presence("Garde"), Presence::Lost);
     let guns = battery("Garde").with(|unit| {
-        unit.start_figures = 1;
+        unit.strength.start_figures = 1;
         unit.battery.iter_mut().for_each(|battery| battery.crews = vec![1]);
     });
     let fight = over(guns, vec![(50_000, 0)], &[6, 6]);

@@ -12,7 +12,7 @@ use linstock::{
     rules::{
         offering::word_of_feature,
         wof::{
-            data::{Formation, Grade, Protection, Ranks, Spirit, TerrainKind},
+            data::{FormationKind, Grade, Protection, Ranks, Spirit, TerrainKind},
             orders::{slot, verb},
             state::{BattalionGun, ChargeFate, GunPlace, GunPost, Mount, Pursuit, Rout},
             turn::Stage,
@@ -125,8 +125,11 @@ fn horse_near_a_charge() -> Fight {
 
 /// Skirmishers stand before what a charger might go on at.
 fn over_skirmishers_at(next: Spec) -> Fight {
-    let mut fight =
-        moving([horse("Reds").at(36.0, 10.0), light("Jäger").formed(Formation::Skirmish).foe().at(36.0, 16.0), next.foe().at(36.0, 22.0)]);
+    let mut fight = moving([
+        horse("Reds").at(36.0, 10.0),
+        light("Jäger").formed(FormationKind::Skirmish).foe().at(36.0, 16.0),
+        next.foe().at(36.0, 22.0),
+    ]);
     fight.charges_by("Reds", "Jäger", &[ahead(30.0)]).lawful();
     fight.does("Jäger", verb::STAND).lawful();
     fight
@@ -136,29 +139,29 @@ fn running(unit: Spec) -> Spec {
     unit.with(|unit| {
         let bearing = Some(Facing::NORTH);
         let rout = Rout { began: 1, from: Vec2::new(36.0, 10.0), cause: None, bearing, half_move_owed: false, turned_aside: false };
-        (unit.spirit, unit.ranks, unit.rout) = (Spirit::Routing, Ranks::Disordered, Some(rout));
+        (unit.morale.spirit, unit.formation.ranks, unit.morale.rout) = (Spirit::Routing, Ranks::Disordered, Some(rout));
     })
 }
 
 /// Horse that has routed foot, which is the first unit of the table.
 fn horse_behind_routed_foot() -> Fight {
-    let reds = horse("Reds").men(16).at(36.0, 20.0).with(|unit| unit.this_turn.has_routed = vec![UnitId(0)]);
+    let reds = horse("Reds").men(16).at(36.0, 20.0).with(|unit| unit.conduct.has_routed = vec![UnitId(0)]);
     Table::open().unit(running(line("Blues")).foe().at(36.0, 24.0)).unit(reds).fight(Stage::EnterPursuit, &[])
 }
 
 fn foot_in_pursuit() -> Fight {
     let reds = line("Reds").at(36.0, 10.0).with(|unit| {
-        let stood = (unit.formation, unit.width);
-        unit.pursuit = Some(Pursuit { targets: vec![UnitId(0)], allowed: false, half_move_owed: false, left_at: None, stood });
-        (unit.formation, unit.ranks, unit.width) = (Formation::Clump, Ranks::Disordered, 8);
+        let stood = (unit.formation.kind, unit.formation.width);
+        unit.morale.pursuit = Some(Pursuit { targets: vec![UnitId(0)], allowed: false, half_move_owed: false, left_at: None, stood });
+        (unit.formation.kind, unit.formation.ranks, unit.formation.width) = (FormationKind::Clump, Ranks::Disordered, 8);
     });
     let table = Table::open().unit(running(line("Blues")).foe().at(36.0, 30.0)).unit(reds);
     table.unit(brigadier("Hill").at(70.0, 4.0).under(2)).fight(Stage::Pursuit, &[])
 }
 
 fn horse_with_another_enemy_before_it() -> Fight {
-    let reds = cuirassiers("Reds").grade(Grade::A).at(36.0, 20.0).with(|unit| unit.this_turn.fought = true);
-    let next = line("Next").grade(Grade::E).with(|unit| unit.spirit = Spirit::Shaken);
+    let reds = cuirassiers("Reds").grade(Grade::A).at(36.0, 20.0).with(|unit| unit.conduct.fought = true);
+    let next = line("Next").grade(Grade::E).with(|unit| unit.morale.spirit = Spirit::Shaken);
     with([reds, running(line("Blues")).foe().at(10.0, 44.0), next.foe().at(36.0, 28.0)])
         .charge("Reds", "Blues", |charge| {
             charge.fate = ChargeFate::Home;
@@ -169,7 +172,7 @@ fn horse_with_another_enemy_before_it() -> Fight {
 
 fn foot_in_a_farm_far_from_the_enemy() -> Fight {
     let table = Table::open().stronghold("the farm", Protection::Block, 36, (27.0, 4.0), (33.0, 12.0));
-    let table = table.unit(line("Reds").formed(Formation::Column).at(30.0, 3.97)).unit(line("Guards").at(66.0, 4.0));
+    let table = table.unit(line("Reds").formed(FormationKind::Column).at(30.0, 3.97)).unit(line("Guards").at(66.0, 4.0));
     let mut fight = table.unit(line("Blues").foe().at(30.0, 46.0)).fight(Stage::FirstMoves, &[]);
     let order = fight.order("Reds", verb::ENTER).with(slot::FEATURE, Value::Choice(word_of_feature(FeatureId(0))));
     fight.give(order).lawful();
@@ -177,7 +180,7 @@ fn foot_in_a_farm_far_from_the_enemy() -> Fight {
 }
 
 fn dragoons(unit: Spec) -> Spec {
-    unit.at(30.0, 20.0).with(|unit| unit.mount = Some(Mount::Mounted))
+    unit.at(30.0, 20.0).with(|unit| unit.formation.mount = Some(Mount::Mounted))
 }
 
 /// Poor horsemen in great numbers before foot that their carbines do not reach.
@@ -217,13 +220,13 @@ fn battalion_with_its_gun_at_the_wrong_end() -> Fight {
 
 /// A village whose garrison is attacked from below by steady foot, and from aside by shaken and disordered foot.
 fn garrison_between_two_attackers() -> Fight {
-    let garrison = line("Garde").foe().men(30).at(36.0, 17.0).formed(Formation::Garrison);
+    let garrison = line("Garde").foe().men(30).at(36.0, 17.0).formed(FormationKind::Garrison);
     let greens = line("Greens").wide(4).at(30.0, 18.0).facing(Facing::EAST);
     Table::open()
         .stronghold("the village", Protection::Block, 48, (30.0, 15.0), (42.0, 21.0))
         .unit(line("Reds").wide(4).grade(Grade::A).at(36.0, 15.0))
-        .unit(garrison.with(|unit| (unit.width, unit.garrison) = (12, Some(FeatureId(0)))))
-        .unit(greens.with(|unit| (unit.spirit, unit.ranks) = (Spirit::Shaken, Ranks::Disordered)))
+        .unit(garrison.with(|unit| (unit.formation.width, unit.formation.garrison) = (12, Some(FeatureId(0)))))
+        .unit(greens.with(|unit| (unit.morale.spirit, unit.formation.ranks) = (Spirit::Shaken, Ranks::Disordered)))
         .locked("Reds", "Garde", 1)
         .locked("Greens", "Garde", 1)
         .fight(Stage::Combat, &[])
@@ -232,7 +235,7 @@ fn garrison_between_two_attackers() -> Fight {
 /// Foot beside a farm under the fire of three batteries.
 fn foot_beside_a_farm_under_fire() -> Fight {
     let table = Table::open().stronghold("the farm", Protection::Block, 36, (27.0, 4.0), (33.0, 12.0));
-    let table = table.unit(line("Reds").formed(Formation::Column).at(30.0, 3.97)).unit(line("Guards").at(66.0, 4.0));
+    let table = table.unit(line("Reds").formed(FormationKind::Column).at(30.0, 3.97)).unit(line("Guards").at(66.0, 4.0));
     let guns = [("1st", 20.0), ("2nd", 30.0), ("3rd", 40.0)];
     let table = guns.into_iter().fold(table, |table, (name, x)| table.unit(battery(name).foe().at(x, 24.0)));
     table.fight(Stage::FirstMoves, &[])
@@ -256,7 +259,7 @@ fn gunners_who_have_left_their_guns() -> Fight {
     let runs = battery("Guns").at(36.0, 34.0).with(|unit| {
         let bearing = Some(Facing::SOUTH);
         let rout = Rout { began: 0, from: Vec2::new(36.0, 44.0), cause: None, bearing, half_move_owed: false, turned_aside: false };
-        (unit.spirit, unit.ranks, unit.rout) = (Spirit::Routing, Ranks::Disordered, Some(rout));
+        (unit.morale.spirit, unit.formation.ranks, unit.morale.rout) = (Spirit::Routing, Ranks::Disordered, Some(rout));
     });
     let friends = [("1st", 24.0), ("2nd", 48.0)].map(|(name, x)| line(name).at(x, 30.0));
     let table = friends.into_iter().fold(Table::open().unit(runs), Table::unit);
@@ -291,10 +294,10 @@ fn light_horse_and_skirmishers_go_out_of_the_way_of_those_who_would_break_them()
         fight.charges_by("Reds", "Blues", &[ahead(30.0)]).lawful();
         answer_of(&fight)
     };
-    let skirmishers = || light("Blues").formed(Formation::Skirmish);
+    let skirmishers = || light("Blues").formed(FormationKind::Skirmish);
     let rows = [
         (verb::EVADE, cuirassiers("Reds").grade(Grade::A), hussars("Blues").wide(12).grade(Grade::E)),
-        (verb::EVADE, cuirassiers("Reds").grade(Grade::A), hussars("Blues").formed(Formation::Skirmish)),
+        (verb::EVADE, cuirassiers("Reds").grade(Grade::A), hussars("Blues").formed(FormationKind::Skirmish)),
         (verb::EVADE, line("Reds").grade(Grade::A), skirmishers()),
         (verb::COUNTERCHARGE, horse("Reds").grade(Grade::E), hussars("Blues").wide(12).grade(Grade::A)),
     ];
@@ -321,7 +324,7 @@ fn the_machine_gives_every_seldom_order_where_it_has_cause() {
         (verb::RETREAT, moves_of(foot_before_far_too_many(), defend)),
         (verb::SHIFT_GUN, moves_of(battalion_with_its_gun_at_the_wrong_end(), defend)),
         (verb::DIVIDE, answer_of(&garrison_between_two_attackers())),
-        (verb::GO_ON, answer_of(&over_skirmishers_at(line("Next").grade(Grade::E).with(|unit| unit.spirit = Spirit::Shaken)))),
+        (verb::GO_ON, answer_of(&over_skirmishers_at(line("Next").grade(Grade::E).with(|unit| unit.morale.spirit = Spirit::Shaken)))),
         (verb::ENTER, moves_of(foot_beside_a_farm_under_fire(), defend)),
         (verb::LIMBER, moves_of(guns_far_from_the_enemy(), attack)),
         (verb::MAN_GUNS, orders_in_turns(gunners_who_have_left_their_guns(), defend)),

@@ -7,7 +7,7 @@ use linstock::{
     },
     measure::Facing,
     rules::wof::{
-        data::{Formation, Grade, Ranks, Spirit, TerrainKind as Ground},
+        data::{FormationKind, Grade, Ranks, Spirit, TerrainKind as Ground},
         state::Manned,
         turn::Stage,
     },
@@ -35,9 +35,11 @@ fn powers(reds: Spec) -> Powers {
 #[test]
 fn marks_say_how_a_unit_stands() {
     // wof.9.1.01, wof.9.3.01, wof.18.3.03, wof.6.1.06
-    let worn = line("Reds").lost(72).with(|unit| (unit.spirit, unit.ranks, unit.confused) = (Spirit::Shaken, Ranks::Disordered, true));
+    let worn = line("Reds")
+        .lost(72)
+        .with(|unit| (unit.morale.spirit, unit.formation.ranks, unit.morale.confused) = (Spirit::Shaken, Ranks::Disordered, true));
     assert_eq!(marks(worn), ["line", "shaken", "disordered", "exhausted", "confused"]);
-    assert_eq!(marks(line("Reds").with(|unit| unit.spirit = Spirit::Routing)), ["line", "routing"]);
+    assert_eq!(marks(line("Reds").with(|unit| unit.morale.spirit = Spirit::Routing)), ["line", "routing"]);
 }
 
 #[test]
@@ -45,15 +47,15 @@ fn every_state_is_told_by_its_own_sign() {
     // wof.9.1.01, wof.9.3.01, wof.18.3.03, wof.18.3.04, wof.6.1.06, wof.12.7.03, wof.5.0.03, wof.h.abandoned_guns
     let manned = |manned: Manned| battery("Reds").with(|unit| unit.battery.as_mut().expect("guns").manned = manned);
     let rows = [
-        ("shaken", Sign::Shaken, line("Reds").with(|unit| unit.spirit = Spirit::Shaken)),
-        ("routing", Sign::Routing, line("Reds").with(|unit| unit.spirit = Spirit::Routing)),
-        ("disordered", Sign::Disordered, line("Reds").with(|unit| unit.ranks = Ranks::Disordered)),
-        ("intermixed", Sign::Disordered, line("Reds").with(|unit| unit.intermixed = vec![UnitId(2)])),
+        ("shaken", Sign::Shaken, line("Reds").with(|unit| unit.morale.spirit = Spirit::Shaken)),
+        ("routing", Sign::Routing, line("Reds").with(|unit| unit.morale.spirit = Spirit::Routing)),
+        ("disordered", Sign::Disordered, line("Reds").with(|unit| unit.formation.ranks = Ranks::Disordered)),
+        ("intermixed", Sign::Disordered, line("Reds").with(|unit| unit.morale.intermixed = vec![UnitId(2)])),
         ("exhausted", Sign::Tired, line("Reds").lost(72)),
-        ("confused", Sign::Halted, line("Reds").with(|unit| unit.confused = true)),
+        ("confused", Sign::Halted, line("Reds").with(|unit| unit.morale.confused = true)),
         ("guns left", Sign::GunsLeft, manned(Manned::Left)),
         ("guns taken", Sign::GunsTaken, manned(Manned::Captured)),
-        ("has fired", Sign::Done, line("Reds").with(|unit| unit.this_turn.fired = true)),
+        ("has fired", Sign::Done, line("Reds").with(|unit| unit.conduct.fired = true)),
         ("line", Sign::Posture, line("Reds")),
     ];
     for (label, sign, reds) in rows {
@@ -66,7 +68,7 @@ fn every_state_is_told_by_its_own_sign() {
 #[test]
 fn a_card_tells_losses_with_what_comes_next_and_why_a_unit_is_not_steady() {
     // wof.9.2.01, wof.9.3.01, wof.15.2.02
-    let fight = alone(line("Reds").lost(19).with(|unit| unit.ranks = Ranks::Disordered));
+    let fight = alone(line("Reds").lost(19).with(|unit| unit.formation.ranks = Ranks::Disordered));
     assert_eq!(
         (fight.card("Reds", "Figures"), fight.card("Reds", "Lost"), fight.card("Reds", "Steady")),
         ("21".into(), "3.1".into(), "no".into())
@@ -147,7 +149,7 @@ fn no_fire_is_drawn_of_those_who_fire_nothing_as_they_stand() {
     };
     assert!(arcs(line("Reds")) > 0 && arcs(battery("Reds")) > 0);
     for (row, reds) in [
-        ("routers", line("Reds").with(|unit| unit.spirit = Spirit::Routing)),
+        ("routers", line("Reds").with(|unit| unit.morale.spirit = Spirit::Routing)),
         ("guns on their limbers", limbered("Reds")),
         ("a general", brigadier("Reds")),
     ] {
@@ -158,7 +160,7 @@ fn no_fire_is_drawn_of_those_who_fire_nothing_as_they_stand() {
 #[test]
 fn the_score_says_at_what_an_army_loses() {
     // wof.h.victory
-    let runs = line("Reds").with(|unit| unit.spirit = Spirit::Routing);
+    let runs = line("Reds").with(|unit| unit.morale.spirit = Spirit::Routing);
     let table = Table::open().unit(runs.at(20.0, 10.0)).unit(line("Second").at(40.0, 10.0)).unit(line("Third").at(55.0, 10.0));
     let fight = table.fight(Stage::Initiative, &[]);
     let rows = Play::score(fight.battle(), Side::First.into(), Side::First);
@@ -170,12 +172,13 @@ fn the_score_says_at_what_an_army_loses() {
 #[test]
 fn powers_compare_formations() {
     // wof.11.0.01, wof.14.1.02, wof.16.3.01: numbers of the kind that the machine weighs
-    let (in_line, in_column, square) = (powers(line("Reds")), powers(line("Reds").wide(4)), powers(line("Reds").formed(Formation::Square)));
+    let (in_line, in_column, square) =
+        (powers(line("Reds")), powers(line("Reds").wide(4)), powers(line("Reds").formed(FormationKind::Square)));
     assert_eq!((in_line.fire_inches, in_line.move_inches, in_line.charge_inches), (12.0, 6.0, 8.0));
     assert_eq!((in_column.move_inches, square.charge_inches), (10.0, 0.0));
     assert!(in_line.fire_loss > in_column.fire_loss && in_column.exposure > in_line.exposure);
     assert!(powers(horse("Reds")).shock > 0.0 && powers(line("Reds").grade(Grade::A)).shock > in_line.shock);
-    assert!(powers(light("Reds").formed(Formation::Skirmish)).exposure < 1.0);
-    let runs = powers(line("Reds").with(|unit| unit.spirit = Spirit::Routing));
+    assert!(powers(light("Reds").formed(FormationKind::Skirmish)).exposure < 1.0);
+    let runs = powers(line("Reds").with(|unit| unit.morale.spirit = Spirit::Routing));
     assert_eq!((runs.move_inches, runs.fire_inches, runs.charge_inches), (0.0, 0.0, 0.0));
 }

@@ -4,7 +4,7 @@
 use linstock::{
     measure::Facing,
     rules::wof::{
-        data::{Aspect, Formation, Grade, Pips, Ranks, Spirit},
+        data::{Aspect, FormationKind, Grade, Pips, Ranks, Spirit},
         orders::verb,
         state::{Acted, Charge, ChargeFate, UnitState},
         turn::Stage,
@@ -25,8 +25,8 @@ fn joined(general: Spec) -> Spec {
 /// A unit that has fought a round and lost so many pips for nothing.
 fn beaten(unit: Spec, pips: u32) -> Spec {
     unit.with(move |unit| {
-        unit.this_turn.fought = true;
-        unit.this_turn.losses.all = Pips(pips);
+        unit.conduct.fought = true;
+        unit.conduct.losses.all = Pips(pips);
     })
 }
 
@@ -36,13 +36,13 @@ fn home(charge: &mut Charge) {
 
 /// The sum of the only test, and how the unit stands then.
 fn found(fight: &Fight, name: &str) -> (String, Spirit) {
-    (fight.result("wof.morale", "sum"), fight.state(name).spirit)
+    (fight.result("wof.morale", "sum"), fight.state(name).morale.spirit)
 }
 
 #[test]
 fn each_occasion_brings_its_own_test() {
     // wof.18.1.01; to rally is its owner's choice (wof.18.1.11)
-    let broken = |unit: &mut UnitState| (unit.spirit, unit.this_turn.routed) = (Spirit::Routing, true);
+    let broken = |unit: &mut UnitState| (unit.morale.spirit, unit.conduct.routed) = (Spirit::Routing, true);
     let friend = line("friend").men(8).at(36.0, 12.0).with(broken);
     let rows = [
         (charged(horse("24th"), line("Garde")).charge("24th", "Garde", |_| {}), Stage::Panic, "Garde tested morale, panic"),
@@ -62,7 +62,7 @@ fn each_occasion_brings_its_own_test() {
 #[test]
 fn who_stands_or_evades_receives_a_charge_that_reached_him_and_went_home() {
     // wof.x.237: wof.18.1.07
-    let evader = || light("Garde").men(12).formed(Formation::Skirmish).with(|unit| unit.this_turn.act = Acted::Evaded);
+    let evader = || light("Garde").men(12).formed(FormationKind::Skirmish).with(|unit| unit.conduct.act = Acted::Evaded);
     let caught = test(charged(horse("24th"), evader()).charge("24th", "Garde", home), Stage::Receivers, &[6, 6]);
     assert!(caught.says("Garde tested morale, to receive a charge"));
     let clear = |charge: &mut Charge| (charge.contact, charge.fate) = (None, ChargeFate::Failed);
@@ -70,7 +70,7 @@ fn who_stands_or_evades_receives_a_charge_that_reached_him_and_went_home() {
     for fate in [ChargeFate::Pending, ChargeFate::Failed] {
         test(charged(horse("24th"), line("Garde")).charge("24th", "Garde", move |charge| charge.fate = fate), Stage::Receivers, &[]);
     }
-    for stands in [line("Garde"), line("Garde").formed(Formation::Square)] {
+    for stands in [line("Garde"), line("Garde").formed(FormationKind::Square)] {
         let fight = test(charged(horse("24th"), stands).charge("24th", "Garde", home), Stage::Receivers, &[6, 6]);
         assert!(fight.says("to receive a charge"));
     }
@@ -80,7 +80,7 @@ fn who_stands_or_evades_receives_a_charge_that_reached_him_and_went_home() {
 fn friends_in_rout_and_a_lost_round_are_no_surprise() {
     // wof.18.3.15
     let sum = |unseen: bool, stage: Stage| {
-        let friend = line("friend").men(8).at(36.0, 12.0).with(|unit| (unit.spirit, unit.this_turn.routed) = (Spirit::Routing, true));
+        let friend = line("friend").men(8).at(36.0, 12.0).with(|unit| (unit.morale.spirit, unit.conduct.routed) = (Spirit::Routing, true));
         let table = charged(beaten(line("24th"), 9), line("Garde")).unit(friend).charge("24th", "Garde", move |charge| {
             home(charge);
             charge.surprised = if unseen { vec![charge.unit] } else { Vec::new() };
@@ -95,8 +95,8 @@ fn friends_in_rout_and_a_lost_round_are_no_surprise() {
 #[test]
 fn hussars_fall_upon_dragoons_who_charge_foot_in_flank() {
     // wof.x.009: wof.18.2.01, wof.18.2.02
-    let foot = light("foot").foe().at(36.0, 24.0).with(|unit| (unit.ranks, unit.weapon) = (Ranks::Disordered, None));
-    let unarmed = |unit: Spec| unit.with(|unit| unit.weapon = None);
+    let foot = light("foot").foe().at(36.0, 24.0).with(|unit| (unit.formation.ranks, unit.troops.weapon) = (Ranks::Disordered, None));
+    let unarmed = |unit: Spec| unit.with(|unit| unit.troops.weapon = None);
     let table = Table::open()
         .unit(unarmed(hussars("dragoons").at(36.0, 24.0)))
         .unit(unarmed(hussars("hussars").foe().at(20.0, 24.0)))
@@ -128,7 +128,8 @@ fn a_general_with_the_unit_near_it_or_nowhere() {
 #[test]
 fn each_friend_in_rout_within_twelve_inches_counts() {
     // wof.x.109: wof.18.3.16
-    let runs = |name: &str, x: f32| line(name).men(8).formed(Formation::Column).at(x, 14.0).with(|unit| unit.spirit = Spirit::Routing);
+    let runs =
+        |name: &str, x: f32| line(name).men(8).formed(FormationKind::Column).at(x, 14.0).with(|unit| unit.morale.spirit = Spirit::Routing);
     let tester = shot(line("24th"), 1, 0, 1).grade(Grade::D).at(36.0, 20.0);
     let table = Table::open().unit(tester).unit(runs("50th", 30.0)).unit(runs("52nd", 42.0));
     assert_eq!(found(&test(table, Stage::FireTests, &[4, 4]), "24th"), ("5".to_owned(), Spirit::Shaken));
@@ -173,7 +174,7 @@ fn whoever_is_struck_in_flank_tests_at_two_less_though_that_blow_did_nothing() {
 fn fire_surprises_only_from_those_who_came_out_of_hiding() {
     // wof.18.3.15: a charge that fell short had been hidden, and its unit or another shot
     for (firer, sum) in [(1, "3"), (2, "5")] {
-        let shot = shot(line("24th"), 1, 0, 1).with(move |unit| unit.this_turn.losses.from = vec![(UnitId(firer), Pips(1))]);
+        let shot = shot(line("24th"), 1, 0, 1).with(move |unit| unit.conduct.losses.from = vec![(UnitId(firer), Pips(1))]);
         let enemies = |table: Table| table.unit(line("hidden").foe().at(30.0, 34.0)).unit(line("seen").foe().at(44.0, 34.0));
         let table = enemies(Table::open().unit(shot.at(36.0, 20.0))).unit(brigadier("Hill").at(50.0, 20.0));
         let table = table.charge("hidden", "24th", |charge| {
@@ -187,13 +188,13 @@ fn fire_surprises_only_from_those_who_came_out_of_hiding() {
 #[test]
 fn skirmishers_of_whom_five_in_twelve_are_run_over_test_for_that_in_the_combat_phase() {
     // wof.x.207: wof.17.6.03, wof.18.3.07, wof.18.3.12: at five less to receive the charge, and again as losers, shaken
-    let unarmed = |unit: Spec| unit.with(|unit| unit.weapon = None);
-    let loose = light("Croats").men(12).formed(Formation::Skirmish).foe().at(38.6, 16.0);
+    let unarmed = |unit: Spec| unit.with(|unit| unit.troops.weapon = None);
+    let loose = light("Croats").men(12).formed(FormationKind::Skirmish).foe().at(38.6, 16.0);
     let table = Table::open().unit(unarmed(line("24th").at(36.0, 10.0))).unit(unarmed(loose)).unit(brigadier("Ney").foe().at(36.0, 24.0));
     let mut fight = table.fight(Stage::FirstMoves, &[6; 6]);
     fight.charges_by("24th", "Croats", &[ahead(30.0)]).lawful();
     fight.does("Croats", verb::STAND).lawful();
     fight.pass_all();
-    assert_eq!((fight.state("Croats").lost, fight.men("Croats")), (Pips(30), 7));
+    assert_eq!((fight.state("Croats").strength.lost, fight.men("Croats")), (Pips(30), 7));
     assert_eq!(fight.results("wof.morale", "sum"), ["11", "3", "2"]);
 }

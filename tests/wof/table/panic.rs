@@ -1,7 +1,7 @@
 //! Panic before horse (wof.18.1.02, wof.18.1.03).
 
 use linstock::rules::wof::{
-    data::{Arms, Aspect, Formation, Ranks, Spirit},
+    data::{Arms, Aspect, FormationKind, Ranks, Spirit},
     melee::Impetus,
     state::{Charge, ContactMade},
     turn::Stage,
@@ -19,9 +19,9 @@ fn ridden_at(target: Spec, change: impl FnOnce(&mut Charge) + 'static, dice: &[u
 #[test]
 fn foot_and_gunners_test_before_horse_with_impetus() {
     // wof.18.1.02
-    assert_eq!(ridden_at(line("Garde"), |_| {}, &[2, 2]).state("Garde").spirit, Spirit::Shaken);
+    assert_eq!(ridden_at(line("Garde"), |_| {}, &[2, 2]).state("Garde").morale.spirit, Spirit::Shaken);
     assert!(ridden_at(battery("Garde"), |_| {}, &[1, 1]).is_routing("Garde"));
-    assert!(!ridden_at(line("Garde"), |_| {}, &[6, 6]).state("Garde").this_turn.tested, "not one of the three");
+    assert!(!ridden_at(line("Garde"), |_| {}, &[6, 6]).state("Garde").conduct.tested, "not one of the three");
 }
 
 #[test]
@@ -37,7 +37,7 @@ fn nobody_panics_without_impetus_or_before_foot() {
 #[test]
 fn bayonets_in_square_and_steady_bayonets_with_both_flanks_covered_are_exempt() {
     // wof.18.1.03, wof.x.115
-    ridden_at(line("Garde").formed(Formation::Square), |_| {}, &[]);
+    ridden_at(line("Garde").formed(FormationKind::Square), |_| {}, &[]);
     let beside = |x: f32| line(if x < 36.0 { "right" } else { "left" }).foe().at(x, 24.0);
     let walled = |target: Spec, friends: &[f32], change: fn(&mut Charge), dice: &[u8]| {
         let table = Table::open().unit(horse("Scots").at(36.0, 24.0)).unit(target.foe().at(36.0, 24.0));
@@ -49,24 +49,24 @@ fn bayonets_in_square_and_steady_bayonets_with_both_flanks_covered_are_exempt() 
     walled(line("Garde"), &both, |_| {}, &[]);
     walled(line("Garde"), &one, |_| {}, &[6, 6]);
     walled(line("Garde"), &both, |charge| charge.aspect = Aspect::FlankOrRear, &[6, 6]);
-    walled(line("Garde").with(|unit| unit.ranks = Ranks::Disordered), &both, |_| {}, &[6, 6]);
-    walled(line("Garde").with(|unit| unit.arms = Arms::NoBayonets), &both, |_| {}, &[6, 6]);
+    walled(line("Garde").with(|unit| unit.formation.ranks = Ranks::Disordered), &both, |_| {}, &[6, 6]);
+    walled(line("Garde").with(|unit| unit.troops.arms = Arms::NoBayonets), &both, |_| {}, &[6, 6]);
 }
 
 #[test]
 fn who_breaks_in_panic_keeps_his_place_until_the_phase_closes() {
     // wof.18.3.04, wof.h.target_routs
     let fight = ridden_at(line("Garde"), |_| {}, &[1, 1]);
-    assert_eq!((fight.place("Garde"), fight.state("Garde").ranks), ((36.0, 24.0), Ranks::Disordered));
-    assert!(fight.battle_state().fights.is_empty() && fight.state("Scots").this_turn.has_routed.len() == 1);
+    assert_eq!((fight.place("Garde"), fight.state("Garde").formation.ranks), ((36.0, 24.0), Ranks::Disordered));
+    assert!(fight.battle_state().fights.is_empty() && fight.state("Scots").conduct.has_routed.len() == 1);
 }
 
 #[test]
 fn the_horse_still_tests_to_charge_home_at_routers() {
     // wof.18.3.11, wof.h.target_routs, x.243
-    let broken = line("Garde").with(|unit| unit.spirit = Spirit::Routing);
+    let broken = line("Garde").with(|unit| unit.morale.spirit = Spirit::Routing);
     let table = Table::open().unit(horse("Scots").at(36.0, 24.0)).unit(broken.foe().at(36.0, 24.0)).unit(brigadier("Hill").at(46.0, 22.0));
     let fight = table.charge("Scots", "Garde", |_| {}).fight(Stage::Chargers, &[1, 1]);
-    assert_eq!((fight.result("wof.morale", "sum"), fight.state("Scots").spirit), ("6".to_owned(), Spirit::Good));
+    assert_eq!((fight.result("wof.morale", "sum"), fight.state("Scots").morale.spirit), ("6".to_owned(), Spirit::Good));
     assert_eq!(fight.place("Scots"), (36.0, 24.0));
 }

@@ -3,7 +3,7 @@
 use linstock::{
     measure::{Facing, Pose},
     rules::wof::{
-        data::{Drill, Formation, Grade, Ranks, Spirit},
+        data::{Drill, FormationKind, Grade, Ranks, Spirit},
         morale::ranks::BurstThrough,
         orders::verb,
         state::{ChargeKind, Pursuit, Rout},
@@ -20,14 +20,14 @@ fn running(unit: Spec) -> Spec {
     unit.with(|unit| {
         let bearing = Some(Facing::NORTH);
         let rout = Rout { began: 1, from: (36.0, 10.0).into(), cause: None, bearing, half_move_owed: false, turned_aside: false };
-        (unit.spirit, unit.ranks, unit.rout) = (Spirit::Routing, Ranks::Disordered, Some(rout));
+        (unit.morale.spirit, unit.formation.ranks, unit.morale.rout) = (Spirit::Routing, Ranks::Disordered, Some(rout));
     })
 }
 
 /// The first unit has routed the second, which has run some inches.
 fn won(winner: Spec, routed: Spec) -> Table {
     Table::open()
-        .unit(winner.at(36.0, 10.0).with(|unit| unit.this_turn.has_routed = vec![UnitId(1)]))
+        .unit(winner.at(36.0, 10.0).with(|unit| unit.conduct.has_routed = vec![UnitId(1)]))
         .unit(running(routed).foe().at(36.0, 30.0))
 }
 
@@ -38,10 +38,10 @@ fn entering(table: Table, dice: &[u8]) -> Fight {
 /// The first unit pursues the second.
 fn pursuing(unit: Spec) -> Spec {
     unit.with(|unit| {
-        let stood = (unit.formation, unit.width);
-        unit.pursuit = Some(Pursuit { targets: vec![UnitId(1)], allowed: false, half_move_owed: false, left_at: None, stood });
-        (unit.formation, unit.ranks) = (Formation::Clump, Ranks::Disordered);
-        unit.width = unit.width.min(8);
+        let stood = (unit.formation.kind, unit.formation.width);
+        unit.morale.pursuit = Some(Pursuit { targets: vec![UnitId(1)], allowed: false, half_move_owed: false, left_at: None, stood });
+        (unit.formation.kind, unit.formation.ranks) = (FormationKind::Clump, Ranks::Disordered);
+        unit.formation.width = unit.formation.width.min(8);
     })
 }
 
@@ -54,12 +54,12 @@ fn who_has_routed_all_his_enemies_may_hold_back_or_must_pursue_half_a_move() {
     // wof.19.0.01, wof.19.0.02, wof.19.0.06, x.287
     let mut held = entering(won(line("24th"), line("Garde")), &[3]);
     held.does("24th", verb::RESIST).lawful();
-    assert!(held.state("24th").pursuit.is_none() && held.state("24th").ranks == Ranks::Ordered);
+    assert!(held.state("24th").morale.pursuit.is_none() && held.state("24th").formation.ranks == Ranks::Ordered);
     let mut failed = entering(won(line("24th"), line("Garde")), &[2]);
     failed.does("24th", verb::RESIST).lawful();
     let state = failed.state("24th");
-    assert_eq!((state.ranks, state.formation, state.width), (Ranks::Disordered, Formation::Clump, 8));
-    assert!(state.pursuit.as_ref().is_some_and(|pursuit| !pursuit.allowed && !pursuit.half_move_owed));
+    assert_eq!((state.formation.ranks, state.formation.kind, state.formation.width), (Ranks::Disordered, FormationKind::Clump, 8));
+    assert!(state.morale.pursuit.as_ref().is_some_and(|pursuit| !pursuit.allowed && !pursuit.half_move_owed));
     assert!((14.5..17.5).contains(&failed.place("24th").1), "{:?}", failed.place("24th"));
 }
 
@@ -68,7 +68,7 @@ fn its_owner_may_let_it_go() {
     // wof.19.0.01, wof.19.0.10
     let mut fight = entering(won(line("24th"), line("Garde")), &[]);
     fight.does("24th", verb::PURSUE).lawful();
-    assert!(fight.state("24th").pursuit.as_ref().is_some_and(|pursuit| pursuit.allowed));
+    assert!(fight.state("24th").morale.pursuit.as_ref().is_some_and(|pursuit| pursuit.allowed));
 }
 
 #[test]
@@ -76,7 +76,7 @@ fn grade_and_arm_count_in_the_throw() {
     // wof.19.0.10: grade D horse does not hold back on a 4
     let mut fight = entering(won(hussars("24th").grade(Grade::D), line("Garde")), &[4]);
     fight.does("24th", verb::RESIST).lawful();
-    assert!(fight.state("24th").pursuit.is_some());
+    assert!(fight.state("24th").morale.pursuit.is_some());
 }
 
 #[test]
@@ -85,12 +85,12 @@ fn some_never_pursue() {
     let pairs = [
         (line("24th"), horse("Garde")),
         (line("24th").lost(72), line("Garde")),
-        (line("24th").with(|unit| unit.spirit = Spirit::Shaken), line("Garde")),
+        (line("24th").with(|unit| unit.morale.spirit = Spirit::Shaken), line("Garde")),
         (battery("24th"), line("Garde")),
     ];
     for (winner, routed) in pairs {
         let fight = entering(won(winner, routed), &[]);
-        assert!(fight.battle().question().is_none() && fight.state("24th").pursuit.is_none());
+        assert!(fight.battle().question().is_none() && fight.state("24th").morale.pursuit.is_none());
     }
 }
 
@@ -115,8 +115,8 @@ fn a_pursuer_may_halt_and_stands_disordered_in_good_morale() {
     let mut fight = initiative(table(), &[4]);
     fight.does("24th", verb::HALT).lawful();
     let state = fight.state("24th");
-    assert!(state.pursuit.is_none());
-    assert_eq!((state.spirit, state.ranks, state.formation), (Spirit::Good, Ranks::Disordered, Formation::Line));
+    assert!(state.morale.pursuit.is_none());
+    assert_eq!((state.morale.spirit, state.formation.ranks, state.formation.kind), (Spirit::Good, Ranks::Disordered, FormationKind::Line));
     let mut fight = initiative(table(), &[3]);
     fight.does("24th", verb::HALT).lawful();
     assert_eq!(fight.place("24th"), (36.0, 22.0));
@@ -129,12 +129,12 @@ fn a_pursuer_may_halt_and_stands_disordered_in_good_morale() {
 fn a_pursuit_that_was_allowed_is_harder_to_halt() {
     // wof.19.0.10, x.122: grade D irregular horse that was let go does not halt on a 6
     let pursuer = pursuing(hussars("24th").grade(Grade::D)).at(36.0, 5.0).with(|unit| {
-        unit.drill = Drill::Irregular;
-        unit.pursuit.iter_mut().for_each(|pursuit| pursuit.allowed = true);
+        unit.troops.drill = Drill::Irregular;
+        unit.morale.pursuit.iter_mut().for_each(|pursuit| pursuit.allowed = true);
     });
     let mut fight = initiative(Table::open().unit(pursuer).unit(running(hussars("Garde")).foe().at(36.0, 40.0)), &[6]);
     fight.does("24th", verb::HALT).lawful();
-    assert!(fight.state("24th").pursuit.is_some(), "{}", fight.journal().join("\n"));
+    assert!(fight.state("24th").morale.pursuit.is_some(), "{}", fight.journal().join("\n"));
 }
 
 #[test]
@@ -145,7 +145,7 @@ fn a_pursuer_that_reaches_its_target_fights_it_in_the_next_round() {
     let mut fight = initiative(table, &[]);
     fight.closes(Side::First).lawful();
     assert!(fight.gap("24th", "Garde") <= 0.05 && fight.battle_state().fights.len() == 1);
-    assert!(fight.state("24th").pursuit.is_some() && fight.presence("Garde") == Presence::OnTable);
+    assert!(fight.state("24th").morale.pursuit.is_some() && fight.presence("Garde") == Presence::OnTable);
 }
 
 #[test]
@@ -159,14 +159,14 @@ fn a_pursuer_that_runs_into_others_charges_them_without_impetus_and_its_pursuit_
     fight.closes(Side::First).lawful();
     let charge = &fight.battle_state().charges[0];
     assert_eq!((charge.kind, charge.target), (ChargeKind::Crash, UnitId(2)));
-    assert!(fight.state("24th").pursuit.is_none() && fight.battle_state().is_locked(UnitId(2)));
+    assert!(fight.state("24th").morale.pursuit.is_none() && fight.battle_state().is_locked(UnitId(2)));
 }
 
 #[test]
 fn a_pursuit_without_anybody_to_follow_is_over() {
     // wof.19.0.07, wof.h.pursuit_target
     let fight = initiative(Table::open().unit(pursuing(line("24th")).at(36.0, 10.0)).unit(line("Garde").foe().at(36.0, 34.0)), &[]);
-    assert!(fight.state("24th").pursuit.is_none() && fight.place("24th") == (36.0, 10.0));
+    assert!(fight.state("24th").morale.pursuit.is_none() && fight.place("24th") == (36.0, 10.0));
 }
 
 #[test]
@@ -175,7 +175,7 @@ fn a_pursuer_off_the_table_comes_back_in_good_order_near_where_it_left() {
     let away = |unit: Spec| {
         pursuing(unit).at(36.0, 46.0).with(|unit| {
             let north = Pose::new((36.0, 49.0).into(), Facing::NORTH);
-            unit.pursuit.iter_mut().for_each(|pursuit| pursuit.left_at = Some(north));
+            unit.morale.pursuit.iter_mut().for_each(|pursuit| pursuit.left_at = Some(north));
         })
     };
     let gone = |unit: Spec, dice: &[u8]| {
@@ -188,9 +188,9 @@ fn a_pursuer_off_the_table_comes_back_in_good_order_near_where_it_left() {
     assert_ne!(asked, Some("wof.19.1.01"), "who is off the table has nothing to halt");
     let back = gone(horse("24th"), &[5]);
     let state = back.state("24th");
-    assert_eq!((state.ranks, state.formation, state.this_turn.returned), (Ranks::Ordered, Formation::Line, true));
+    assert_eq!((state.formation.ranks, state.formation.kind, state.conduct.returned), (Ranks::Ordered, FormationKind::Line, true));
     assert!(back.presence("24th") == Presence::OnTable && back.front("24th").facing == Facing::SOUTH && back.place("24th").0 == 36.0);
-    let poor = || horse("24th").grade(Grade::D).with(|unit| unit.drill = Drill::Irregular);
+    let poor = || horse("24th").grade(Grade::D).with(|unit| unit.troops.drill = Drill::Irregular);
     assert_eq!(gone(poor(), &[6]).presence("24th"), Presence::OnTable);
     assert_eq!(gone(poor(), &[5]).presence("24th"), Presence::LeftTable);
 }
@@ -203,8 +203,8 @@ fn whoever_a_pursuer_runs_into_may_shoot_if_it_opened_its_ranks() {
         table.charge("24th", "Ligne", |charge| charge.kind = ChargeKind::Crash).fight(Stage::Fire, &[])
     };
     struck(line("Ligne")).may_shoot("Ligne", "24th").lawful();
-    struck(line("Ligne").formed(Formation::Square)).may_shoot("Ligne", "24th").lawful();
-    let burst = struck(line("Ligne").with(|unit| unit.this_turn.fire_barred = true));
+    struck(line("Ligne").formed(FormationKind::Square)).may_shoot("Ligne", "24th").lawful();
+    let burst = struck(line("Ligne").with(|unit| unit.conduct.fire_barred = true));
     let may = choice::may_shoot(burst.battle.rules(), &burst.battle.field(), burst.id("Ligne"));
     assert_eq!(may.refused(), "wof.12.9.1.03");
 }
@@ -243,7 +243,7 @@ fn a_general_goes_off_the_table_with_a_pursuer_and_comes_back_with_it() {
         let left = |unit: Spec| {
             unit.with(|unit| {
                 let north = Pose::new((36.0, 49.0).into(), Facing::NORTH);
-                unit.pursuit.iter_mut().for_each(|pursuit| pursuit.left_at = Some(north));
+                unit.morale.pursuit.iter_mut().for_each(|pursuit| pursuit.left_at = Some(north));
             })
         };
         let table = Table::open()
@@ -275,8 +275,8 @@ fn crashed(ranks: BurstThrough) -> Table {
     let barred = ranks == BurstThrough::Burst;
     Table::open()
         .unit(line("24th").at(36.0, 20.0))
-        .unit(line("Ligne").foe().at(36.0, 20.0).with(|unit| unit.this_turn.fire_barred = barred))
-        .unit(line("Garde").foe().at(60.0, 30.0).with(|unit| unit.this_turn.fire_barred = true))
+        .unit(line("Ligne").foe().at(36.0, 20.0).with(|unit| unit.conduct.fire_barred = barred))
+        .unit(line("Garde").foe().at(60.0, 30.0).with(|unit| unit.conduct.fire_barred = true))
         .locked("24th", "Ligne", 0)
         .charge("24th", "Ligne", |charge| charge.kind = ChargeKind::Crash)
 }
@@ -294,5 +294,5 @@ fn who_did_not_open_its_ranks_holds_its_fire_until_the_crash_is_decided() {
     // wof.19.3.02: it came at the end of a turn
     let fight = crashed(BurstThrough::Burst).fight(Stage::End, &[]);
     assert_eq!(fight.battle_state().turn, 2);
-    assert!(fight.state("Ligne").this_turn.fire_barred && !fight.state("Garde").this_turn.fire_barred);
+    assert!(fight.state("Ligne").conduct.fire_barred && !fight.state("Garde").conduct.fire_barred);
 }

@@ -3,7 +3,7 @@
 use linstock::{
     measure::{Body, Facing},
     rules::wof::{
-        data::{Drill, Formation, Grade, Ranks, Spirit},
+        data::{Drill, FormationKind, Grade, Ranks, Spirit},
         orders::verb,
         state::Rout,
         turn::Stage,
@@ -18,8 +18,8 @@ fn running(unit: Spec) -> Spec {
     unit.facing(Facing::SOUTH).with(|unit| {
         let bearing = Some(Facing::SOUTH);
         let rout = Rout { began: 0, from: (36.0, 46.0).into(), cause: None, bearing, half_move_owed: false, turned_aside: false };
-        (unit.spirit, unit.ranks, unit.rout) = (Spirit::Routing, Ranks::Disordered, Some(rout));
-        (unit.formation, unit.width) = (Formation::Clump, 8);
+        (unit.morale.spirit, unit.formation.ranks, unit.morale.rout) = (Spirit::Routing, Ranks::Disordered, Some(rout));
+        (unit.formation.kind, unit.formation.width) = (FormationKind::Clump, 8);
     })
 }
 
@@ -38,8 +38,8 @@ fn a_router_that_rallies_halts_disordered_in_good_morale_and_faces_about() {
     let mut fight = rally(led(line("24th")), &[4, 3]);
     fight.does("24th", verb::RALLY).lawful();
     let state = fight.state("24th");
-    assert_eq!((state.spirit, state.ranks, state.formation), (Spirit::Good, Ranks::Disordered, Formation::Line));
-    assert!(state.rout.is_none() && fight.front("24th").facing == Facing::NORTH);
+    assert_eq!((state.morale.spirit, state.formation.ranks, state.formation.kind), (Spirit::Good, Ranks::Disordered, FormationKind::Line));
+    assert!(state.morale.rout.is_none() && fight.front("24th").facing == Facing::NORTH);
     assert_eq!(fight.place("24th").0, 36.0);
 }
 
@@ -59,7 +59,7 @@ fn a_router_that_rallies_forms_where_it_stands_on_nobody() {
         let mut fight = rally(led(line("24th")).unit(friend), &[6, 6]);
         assert_eq!(overlap(&fight, "24th", "50th"), gap < 0.0);
         fight.does("24th", verb::RALLY).lawful();
-        assert!(!overlap(&fight, "24th", "50th") && fight.state("24th").intermixed.is_empty());
+        assert!(!overlap(&fight, "24th", "50th") && fight.state("24th").morale.intermixed.is_empty());
         assert_eq!(fight.place("24th"), place);
     }
 }
@@ -84,7 +84,7 @@ fn a_test_to_rally_is_the_owners_choice() {
 #[test]
 fn some_never_rally() {
     // wof.18.1.12, wof.21.4.05: nobody is asked, and they run
-    let spoilt = [line("24th").lost(72), line("24th").grade(Grade::E), line("24th").with(|unit| unit.drill = Drill::Irregular)];
+    let spoilt = [line("24th").lost(72), line("24th").grade(Grade::E), line("24th").with(|unit| unit.troops.drill = Drill::Irregular)];
     for unit in spoilt {
         let fight = rally(led(unit), &[]);
         assert_eq!(fight.place("24th"), (36.0, 18.0));
@@ -95,7 +95,7 @@ fn some_never_rally() {
 fn an_enemy_in_sight_within_six_inches_bars_a_rally() {
     // wof.18.1.12, x.190
     for (gap, may) in [(5.9, false), (6.1, true)] {
-        let enemy = light("Jäger").formed(Formation::Skirmish).foe().at(36.0, 30.0 + 2.362 + gap);
+        let enemy = light("Jäger").formed(FormationKind::Skirmish).foe().at(36.0, 30.0 + 2.362 + gap);
         let mut fight = rally(led(line("24th")).unit(enemy), if may { &[6, 6] } else { &[] });
         if may {
             fight.does("24th", verb::RALLY).lawful();

@@ -10,8 +10,8 @@ use super::{Fight, Table, line};
 use crate::rules::ground::LaysGround;
 
 fn upset(unit: &mut UnitState) {
-    (unit.spirit, unit.ranks) = (Spirit::Shaken, Ranks::Disordered);
-    (unit.this_turn.began_shaken, unit.this_turn.began_disordered) = (true, true);
+    (unit.morale.spirit, unit.formation.ranks) = (Spirit::Shaken, Ranks::Disordered);
+    (unit.conduct.began_shaken, unit.conduct.began_disordered) = (true, true);
 }
 
 /// How the Reds stand when the turn is over.
@@ -22,27 +22,27 @@ fn after(change: impl FnOnce(&mut UnitState), ground: Option<Ground>) -> (Spirit
     }
     let fight: Fight = table.fight(Stage::Recovery, &[]);
     let state = fight.state("Reds");
-    (state.spirit, state.ranks)
+    (state.morale.spirit, state.formation.ranks)
 }
 
 #[test]
 fn who_stands_a_whole_turn_recovers_from_shaken_and_disorder_at_once() {
     // wof.9.6.01: to be shot at is no bar
-    assert_eq!(after(|unit| unit.this_turn.losses.all.0 = 3, None), (Spirit::Good, Ranks::Ordered));
+    assert_eq!(after(|unit| unit.conduct.losses.all.0 = 3, None), (Spirit::Good, Ranks::Ordered));
 }
 
 #[test]
 fn who_did_anything_or_was_shaken_or_passed_through_does_not() {
     // wof.9.6.01, wof.9.6.02, wof.h.recover_check
     let rows: [(&str, fn(&mut UnitState)); 8] = [
-        ("moved", |unit| unit.this_turn.act = Acted::Moved),
-        ("changed formation", |unit| unit.this_turn.spent = 1.0),
-        ("evaded", |unit| unit.this_turn.act = Acted::Evaded),
-        ("shot", |unit| unit.this_turn.fired = true),
-        ("fought", |unit| unit.this_turn.fought = true),
-        ("shaken again", |unit| unit.this_turn.shaken = true),
-        ("burst through", |unit| unit.this_turn.disturbed = true),
-        ("upset this turn only", |unit| (unit.this_turn.began_shaken, unit.this_turn.began_disordered) = (false, false)),
+        ("moved", |unit| unit.conduct.act = Acted::Moved),
+        ("changed formation", |unit| unit.conduct.spent = 1.0),
+        ("evaded", |unit| unit.conduct.act = Acted::Evaded),
+        ("shot", |unit| unit.conduct.fired = true),
+        ("fought", |unit| unit.conduct.fought = true),
+        ("shaken again", |unit| unit.conduct.shaken = true),
+        ("burst through", |unit| unit.conduct.disturbed = true),
+        ("upset this turn only", |unit| (unit.conduct.began_shaken, unit.conduct.began_disordered) = (false, false)),
     ];
     for (row, change) in rows {
         assert_eq!(after(change, None), (Spirit::Shaken, Ranks::Disordered), "{row}");
@@ -52,8 +52,8 @@ fn who_did_anything_or_was_shaken_or_passed_through_does_not() {
 #[test]
 fn who_was_upset_in_one_way_as_the_turn_began_recovers_from_that_alone() {
     // wof.9.6.01: shaken men whom shell disordered this turn, and disordered men whom something shook
-    assert_eq!(after(|unit| unit.this_turn.began_disordered = false, None), (Spirit::Good, Ranks::Disordered));
-    assert_eq!(after(|unit| unit.this_turn.began_shaken = false, None), (Spirit::Shaken, Ranks::Ordered));
+    assert_eq!(after(|unit| unit.conduct.began_disordered = false, None), (Spirit::Good, Ranks::Disordered));
+    assert_eq!(after(|unit| unit.conduct.began_shaken = false, None), (Spirit::Shaken, Ranks::Ordered));
 }
 
 #[test]
@@ -66,7 +66,7 @@ fn ground_that_disorders_keeps_the_disorder_alone() {
 #[test]
 fn fights_end_where_somebody_runs() {
     // wof.17.1.03
-    let runs = line("Blues").foe().at(30.0, 40.0).with(|unit| unit.spirit = Spirit::Routing);
+    let runs = line("Blues").foe().at(30.0, 40.0).with(|unit| unit.morale.spirit = Spirit::Routing);
     let table = Table::open().unit(line("Reds").at(30.0, 10.0)).unit(runs).locked("Reds", "Blues", 2);
     assert!(table.fight(Stage::Recovery, &[]).battle_state().fights.is_empty());
 }

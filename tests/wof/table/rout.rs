@@ -4,7 +4,7 @@ use linstock::{
     battle::{Order, Refusal, Value},
     measure::Facing,
     rules::wof::{
-        data::{Drill, Formation, Grade, Protection, Ranks, Spirit, TerrainKind},
+        data::{Drill, FormationKind, Grade, Protection, Ranks, Spirit, TerrainKind},
         orders::{slot, verb},
         state::Rout,
         turn::Stage,
@@ -19,16 +19,16 @@ use crate::rules::ground::LaysGround;
 fn broken(unit: Spec, from: (f32, f32)) -> Spec {
     unit.with(|unit| {
         let rout = Rout { began: 1, from: from.into(), cause: None, bearing: None, half_move_owed: true, turned_aside: false };
-        (unit.spirit, unit.ranks, unit.rout) = (Spirit::Routing, Ranks::Disordered, Some(rout));
-        unit.this_turn.routed = true;
+        (unit.morale.spirit, unit.formation.ranks, unit.morale.rout) = (Spirit::Routing, Ranks::Disordered, Some(rout));
+        unit.conduct.routed = true;
     })
 }
 
 /// A unit that has been running for some time.
 fn running(unit: Spec, bearing: Facing) -> Spec {
     broken(unit, (36.0, 40.0)).with(|unit| {
-        (unit.this_turn.routed, unit.grade) = (false, Grade::E);
-        unit.rout.iter_mut().for_each(|rout| (rout.bearing, rout.half_move_owed) = (Some(bearing), false));
+        (unit.conduct.routed, unit.troops.grade) = (false, Grade::E);
+        unit.morale.rout.iter_mut().for_each(|rout| (rout.bearing, rout.half_move_owed) = (Some(bearing), false));
     })
 }
 
@@ -55,11 +55,11 @@ fn a_line_that_breaks_clumps_and_runs_half_a_rout_move() {
     let mut fight = first_moves(Table::open().unit(broken(line("24th").at(36.0, 30.0), (36.0, 36.0))), &[]);
     fight.pass();
     let state = fight.state("24th");
-    assert_eq!((state.formation, state.width, state.ranks), (Formation::Clump, 8, Ranks::Disordered));
+    assert_eq!((state.formation.kind, state.formation.width, state.formation.ranks), (FormationKind::Clump, 8, Ranks::Disordered));
     assert!(fight.front("24th").facing.turn_to(Facing::SOUTH).abs() < 0.1);
     let rear = 30.0 - 1.575 / 2.0 + 2.362 / 2.0;
     assert!((fight.place("24th").1 - (rear - 2.362 - 6.0)).abs() < 0.02, "{:?}", fight.place("24th"));
-    assert!(state.rout.is_some_and(|rout| !rout.half_move_owed && rout.bearing.is_some()));
+    assert!(state.morale.rout.is_some_and(|rout| !rout.half_move_owed && rout.bearing.is_some()));
 }
 
 #[test]
@@ -68,11 +68,11 @@ fn nobody_grows_wider_by_routing() {
     for (width, men, expected) in [(14, 28, 8), (6, 24, 6), (3, 12, 3)] {
         let mut fight = first_moves(Table::open().unit(broken(line("24th").men(men).wide(width).at(36.0, 30.0), (36.0, 36.0))), &[]);
         fight.pass();
-        assert_eq!(fight.state("24th").width, expected);
+        assert_eq!(fight.state("24th").formation.width, expected);
     }
-    let mut fight = first_moves(Table::open().unit(broken(line("24th").formed(Formation::Square).at(36.0, 30.0), (36.0, 36.0))), &[]);
+    let mut fight = first_moves(Table::open().unit(broken(line("24th").formed(FormationKind::Square).at(36.0, 30.0), (36.0, 36.0))), &[]);
     fight.pass();
-    assert_eq!((fight.state("24th").formation, fight.state("24th").width), (Formation::Clump, 8));
+    assert_eq!((fight.state("24th").formation.kind, fight.state("24th").formation.width), (FormationKind::Clump, 8));
 }
 
 #[test]
@@ -145,7 +145,7 @@ fn a_router_may_turn_aside_once_before_ground_that_disperses_it() {
     let mut fight = full_moves(table.unit(running(unit, Facing::SOUTH)), &[]);
     assert_eq!(fight.may("24th"), [verb::RUN]);
     runs(&mut fight, "24th", Facing::from_bearing(225.0)).lawful();
-    assert!(fight.presence("24th") == Presence::OnTable && fight.state("24th").rout.is_some_and(|rout| rout.turned_aside));
+    assert!(fight.presence("24th") == Presence::OnTable && fight.state("24th").morale.rout.is_some_and(|rout| rout.turned_aside));
 }
 
 #[test]
@@ -157,7 +157,7 @@ fn friends_open_their_ranks_or_are_disordered_and_do_not_fire() {
         let wall = flanks.unit(line("left").men(48).wide(24).at(16.0, 24.0)).unit(line("right").men(48).wide(24).at(56.0, 24.0));
         let mut fight = first_moves(wall, &[die]);
         runs(&mut fight, "24th", Facing::SOUTH).lawful();
-        let opened = (fight.state("50th").ranks == Ranks::Ordered, fight.says("opened its ranks"));
+        let opened = (fight.state("50th").formation.ranks == Ranks::Ordered, fight.says("opened its ranks"));
         assert_eq!(
             opened,
             (opens, opens),
@@ -177,16 +177,16 @@ fn routers_slide_into_a_gap_of_four_inches() {
     let mut fight = first_moves(Table::open().unit(broken(line("24th").at(36.0, 30.0), (36.0, 36.0))).unit(friends), &[]);
     runs(&mut fight, "24th", Facing::SOUTH).lawful();
     assert!(fight.place("24th").0 < 32.0, "{:?}", fight.place("24th"));
-    assert_eq!(fight.state("50th").ranks, Ranks::Ordered);
+    assert_eq!(fight.state("50th").formation.ranks, Ranks::Ordered);
 }
 
 #[test]
 fn squares_and_skirmishers_let_routers_pass() {
     // wof.12.9.1.01, wof.12.9.1.04, x.263
-    let square = line("50th").formed(Formation::Square).at(36.0, 25.0);
+    let square = line("50th").formed(FormationKind::Square).at(36.0, 25.0);
     let mut fight = first_moves(Table::open().unit(broken(line("24th").at(36.0, 30.0), (36.0, 36.0))).unit(square), &[]);
     runs(&mut fight, "24th", Facing::SOUTH).lawful();
-    assert_eq!((fight.state("50th").ranks, fight.place("24th").0), (Ranks::Ordered, 36.0));
+    assert_eq!((fight.state("50th").formation.ranks, fight.place("24th").0), (Ranks::Ordered, 36.0));
 }
 
 #[test]
@@ -194,7 +194,7 @@ fn gunners_who_run_leave_their_guns() {
     // wof.12.10.02, wof.h.abandoned_guns
     let mut fight = first_moves(Table::open().unit(broken(battery("guns").at(36.0, 30.0), (36.0, 36.0))), &[]);
     fight.pass();
-    assert_eq!((fight.state("guns").formation, fight.men("guns")), (Formation::Skirmish, 12));
+    assert_eq!((fight.state("guns").formation.kind, fight.men("guns")), (FormationKind::Skirmish, 12));
     assert_eq!(fight.presence("Guns of guns"), Presence::OnTable);
     assert_eq!(fight.bases("Guns of guns").len(), 3);
     assert!(fight.place("guns").1 < 24.5, "{:?}", fight.place("guns"));
@@ -205,7 +205,7 @@ fn horse_runs_farther_than_foot() {
     // wof.12.10.03: rates of the arm's rout column
     let mut fight = first_moves(Table::open().unit(broken(horse("Scots").at(36.0, 40.0), (36.0, 46.0))), &[]);
     fight.pass();
-    assert!(fight.place("Scots").1 < 31.0 && fight.state("Scots").width == 6);
+    assert!(fight.place("Scots").1 < 31.0 && fight.state("Scots").formation.width == 6);
 }
 
 #[test]
@@ -242,7 +242,7 @@ fn irregulars_do_not_retreat_but_may_be_put_into_rout() {
     // wof.21.2.03, wof.21.2.01
     let with = |retreats: &str, drill: Drill| {
         let table = Table::open().switch("voluntary_retreat", retreats).switch("irregulars", "On");
-        let clans = line("clans").at(36.0, 20.0).with(move |unit| unit.drill = drill);
+        let clans = line("clans").at(36.0, 20.0).with(move |unit| unit.troops.drill = drill);
         table.unit(clans).unit(line("idle").at(60.0, 4.0)).unit(line("Garde").foe().at(36.0, 40.0)).fight(Stage::FirstMoves, &[])
     };
     assert_eq!(with("Off", Drill::Irregular).may_do("clans", verb::LET_RUN).refused(), "wof.21.2.01");
@@ -250,7 +250,7 @@ fn irregulars_do_not_retreat_but_may_be_put_into_rout() {
     let mut fight = with("On", Drill::Irregular);
     assert!(!fight.may("clans").contains(&verb::RETREAT.to_owned()));
     fight.does("clans", verb::LET_RUN).lawful();
-    assert!(fight.is_routing("clans") && fight.state("clans").this_turn.routed);
+    assert!(fight.is_routing("clans") && fight.state("clans").conduct.routed);
     fight.pass_all();
     let back = 20.0 - fight.place("clans").1;
     assert!((6.0..9.0).contains(&back), "half a rout move away from the nearest enemy as phase 3 closes: {back}");
@@ -259,13 +259,13 @@ fn irregulars_do_not_retreat_but_may_be_put_into_rout() {
 #[test]
 fn who_runs_leaves_those_with_whom_he_was_intermixed() {
     // wof.12.7.03
-    let mixed = |unit: Spec, with: u16| unit.with(move |unit| unit.intermixed = vec![UnitId(with)]);
+    let mixed = |unit: Spec, with: u16| unit.with(move |unit| unit.morale.intermixed = vec![UnitId(with)]);
     let runs = mixed(broken(line("24th").at(36.0, 30.0), (36.0, 36.0)), 1);
     let mut fight = first_moves(Table::open().unit(runs).unit(mixed(line("5th").at(56.0, 30.0), 0)), &[]);
     fight.pass();
-    assert!(fight.state("24th").intermixed.is_empty() && fight.state("5th").intermixed.is_empty());
+    assert!(fight.state("24th").morale.intermixed.is_empty() && fight.state("5th").morale.intermixed.is_empty());
     let runs = mixed(broken(line("24th").at(36.0, 5.0), (36.0, 36.0)), 1);
     let mut fight = first_moves(Table::open().unit(runs).unit(mixed(line("5th").at(56.0, 30.0), 0)), &[]);
     fight.pass();
-    assert_eq!((fight.presence("24th"), fight.state("5th").intermixed.len()), (Presence::LeftTable, 0), "off the table too");
+    assert_eq!((fight.presence("24th"), fight.state("5th").morale.intermixed.len()), (Presence::LeftTable, 0), "off the table too");
 }

@@ -5,7 +5,7 @@ use linstock::{
     battle::{Play, Seat},
     measure::{Body, Facing},
     rules::wof::{
-        data::{Formation, Protection, Spirit, TerrainKind},
+        data::{FormationKind, Protection, Spirit, TerrainKind},
         turn::Stage,
         visibility::{self, sight},
     },
@@ -35,7 +35,7 @@ fn sees_by_lines(fight: &Fight, one: &str, other: &str) -> bool {
 }
 
 fn column(name: &str) -> Spec {
-    line(name).formed(Formation::Column)
+    line(name).formed(FormationKind::Column)
 }
 
 /// A column at the bottom that looks for one at the top.
@@ -58,7 +58,7 @@ fn units_of_either_side_block_sight_but_no_general() {
     for (row, between, seen) in [
         ("a friend", wide("between"), false),
         ("an enemy", wide("between").foe(), false),
-        ("skirmishers", wide("between").formed(Formation::Skirmish), false),
+        ("skirmishers", wide("between").formed(FormationKind::Skirmish), false),
         ("a general", brigadier("between").at(36.0, 24.0), true),
         ("a friend aside", wide("between").at(50.0, 24.0), true),
     ] {
@@ -151,7 +151,7 @@ fn troops_at_the_edge_of_a_wood_are_unseen_from_afar_unless_they_shoot() {
     let seen_in = |apart: f32, fired: Option<u32>| {
         let table = Table::open().turn(3).area("the wood", TerrainKind::LightWoods, (20.0, 19.0), (52.0, 40.0));
         let table = table.unit(column("eye").at(36.0, 20.0 - apart));
-        let hidden = column("mark").foe().at(36.0, 20.0).with(|unit| unit.fired_turn = fired);
+        let hidden = column("mark").foe().at(36.0, 20.0).with(|unit| unit.history.fired_turn = fired);
         sees(&looked_over(table.unit(hidden)), "eye", "mark")
     };
     assert!(seen_in(12.0, None));
@@ -257,7 +257,8 @@ fn blocks_that_touch_are_held_and_looked_out_of_one_by_one() {
 fn a_friend_who_runs_is_seen_whatever_way_a_unit_faces() {
     // wof.18.1.10b, wof.18.1.10
     for facing in [Facing::NORTH, Facing::EAST, Facing::SOUTH, Facing::WEST] {
-        let broken = column("router").men(8).at(36.0, 34.0).with(|unit| (unit.spirit, unit.this_turn.routed) = (Spirit::Routing, true));
+        let broken =
+            column("router").men(8).at(36.0, 34.0).with(|unit| (unit.morale.spirit, unit.conduct.routed) = (Spirit::Routing, true));
         let table = Table::open().unit(column("eye").at(36.0, 24.0).facing(facing)).unit(broken);
         let fight = table.fight(Stage::Friends, &[6, 6]);
         assert!(fight.says("for friends that routed"), "{facing:?}");

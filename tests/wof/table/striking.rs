@@ -5,7 +5,7 @@ use linstock::{
     measure::Facing,
     receipt::Account,
     rules::wof::{
-        data::{Aspect, Formation, Grade, Spirit, TerrainKind as Ground},
+        data::{Aspect, FormationKind, Grade, Spirit, TerrainKind as Ground},
         melee::Impetus,
         state::{Charge, ChargeFate, Pursuit, Rout, UnitState},
         turn::Stage,
@@ -135,7 +135,7 @@ fn a_unit_divides_its_figures_among_its_opponents_by_their_files() {
 #[test]
 fn a_square_strikes_with_the_ends_of_the_faces_beside_the_contact() {
     // wof.x.226: wof.17.1.04
-    let square = line("Blues").men(32).formed(Formation::Square);
+    let square = line("Blues").men(32).formed(FormationKind::Square);
     let fight = round(met(horse("Reds").men(24).wide(12), square).locked("Reds", "Blues", 1), &[6, 1]);
     assert_eq!(strikes(&fight), [strike(24, 3, "2.2"), strike(24, 1, "0.4")]);
 }
@@ -153,7 +153,7 @@ fn horse_close_behind_horse_one_rank_deep_strikes_as_its_second_rank() {
     let fight = round(backed(0.5, horse("Reds").men(8).wide(8)), &[4, 1, 3]);
     let all = strikes(&fight);
     assert_eq!((all[0].clone(), all[2].clone()), (strike(8, 7, "1.2"), strike(8, 4, "0.4")));
-    assert!(fight.state("Greens").this_turn.fought);
+    assert!(fight.state("Greens").conduct.fought);
 }
 
 #[test]
@@ -164,8 +164,9 @@ fn horse_two_ranks_deep_or_far_ahead_is_not_backed_up() {
 }
 
 fn running(unit: &mut UnitState) {
-    unit.spirit = Spirit::Routing;
-    unit.rout = Some(Rout { began: 0, from: (30.0, 0.0).into(), cause: None, bearing: None, half_move_owed: false, turned_aside: false });
+    unit.morale.spirit = Spirit::Routing;
+    unit.morale.rout =
+        Some(Rout { began: 0, from: (30.0, 0.0).into(), cause: None, bearing: None, half_move_owed: false, turned_aside: false });
 }
 
 #[test]
@@ -174,7 +175,8 @@ fn runaways_whom_their_pursuer_has_caught_are_struck_and_strike_nobody() {
     let blues = line("Blues").with(running).foe().at(30.0, 20.0 + 2.0 * CELL).facing(Facing::NORTH);
     let table = Table::open().unit(line("Reds").at(30.0, 20.0).with(|unit| {
         let targets = vec![UnitId(1)];
-        unit.pursuit = Some(Pursuit { targets, allowed: true, half_move_owed: false, left_at: None, stood: (Formation::Line, 12) });
+        unit.morale.pursuit =
+            Some(Pursuit { targets, allowed: true, half_move_owed: false, left_at: None, stood: (FormationKind::Line, 12) });
     }));
     let fight = round(table.unit(blues), &[2]);
     assert_eq!(strikes(&fight), [strike(24, 5, "3.1")]);
@@ -186,7 +188,7 @@ fn runaways_whom_their_pursuer_has_caught_are_struck_and_strike_nobody() {
 fn skirmishers_fight_skirmishers_and_in_the_open_nobody_else() {
     // wof.17.6.01, wof.17.6.02, wof.17.6.03
     let home = |charge: &mut Charge| charge.fate = ChargeFate::Home;
-    let loose = |name| light(name).men(12).formed(Formation::Skirmish);
+    let loose = |name| light(name).men(12).formed(FormationKind::Skirmish);
     let both = round(met(loose("Reds"), loose("Blues")).charge("Reds", "Blues", home), &[1, 1]);
     assert_eq!(figures(&both), ["12", "12"]);
     assert!(strikes(&round(met(line("Reds"), loose("Blues")).charge("Reds", "Blues", home), &[])).is_empty());

@@ -26,7 +26,7 @@ fn standing(table: Table) -> Fight {
 /// Medium guns in one line, with four gunners each.
 fn guns(name: &str, count: u16) -> Spec {
     battery(name).men(4 * count).with(move |unit| {
-        unit.width = count;
+        unit.formation.width = count;
         unit.battery = unit.battery.clone().map(|battery| Battery { crews: vec![4; usize::from(count)], ..battery });
     })
 }

@@ -4,7 +4,7 @@ use linstock::{
     battle::Seat,
     measure::Facing,
     rules::wof::{
-        data::{Formation, Grade, Ranks, Spirit},
+        data::{FormationKind, Grade, Ranks, Spirit},
         fire::ShotsBefore,
         orders::{Letter, verb},
         state::{Acted, Charge, ChargeKind, Phase, Pursuit, Rout},
@@ -31,13 +31,13 @@ fn in_order(fight: &Fight, words: &[&str]) {
 fn running(unit: Spec, way: Facing, from: (f32, f32)) -> Spec {
     unit.wide(4).facing(way).with(|unit| {
         let rout = Rout { began: 0, from: from.into(), cause: None, bearing: Some(way), half_move_owed: false, turned_aside: false };
-        (unit.spirit, unit.ranks, unit.rout) = (Spirit::Routing, Ranks::Disordered, Some(rout));
+        (unit.morale.spirit, unit.formation.ranks, unit.morale.rout) = (Spirit::Routing, Ranks::Disordered, Some(rout));
     })
 }
 
 /// Without small arms, so that nobody fires by himself.
 fn unarmed(unit: Spec) -> Spec {
-    unit.with(|unit| unit.weapon = None)
+    unit.with(|unit| unit.troops.weapon = None)
 }
 
 #[test]
@@ -65,9 +65,9 @@ fn equal_dice_are_thrown_again() {
 fn routers_rally_and_run_then_pursuers_halt_or_follow_then_brigadiers_and_last_units_are_confused() {
     // wof.10.0.01, wof.10.1.01, wof.10.1.02, wof.10.1.03, wof.10.1.04
     let pursuers = hussars("Uhlans").foe().at(10.0, 44.0).with(|unit| {
-        let stood = (unit.formation, unit.width);
-        unit.pursuit = Some(Pursuit { targets: vec![UnitId(0)], allowed: false, half_move_owed: false, left_at: None, stood });
-        (unit.formation, unit.ranks) = (Formation::Clump, Ranks::Disordered);
+        let stood = (unit.formation.kind, unit.formation.width);
+        unit.morale.pursuit = Some(Pursuit { targets: vec![UnitId(0)], allowed: false, half_move_owed: false, left_at: None, stood });
+        (unit.formation.kind, unit.formation.ranks) = (FormationKind::Clump, Ranks::Disordered);
     });
     let table = Table::open()
         .unit(running(line("24th"), Facing::SOUTH, (10.0, 46.0)).at(10.0, 26.0))
@@ -111,7 +111,7 @@ fn side_a_charges_and_then_moves_and_side_b_after_it_while_whoever_has_moved_sti
     fight.moves("11th", &[ahead(12.0)]).lawful();
     assert_eq!((fight.asked(), fight.battle_state().phase), (vec![Seat::Second], Phase::Movement(Side::Second)));
     assert!(fight.charges("Uhlans", "24th").is_err() && fight.plan("Uhlans", &[ahead(1.0)]).is_err(), "it came out in side A's step");
-    assert!((fight.state("11th").this_turn.spent - 1.0).abs() < 0.01);
+    assert!((fight.state("11th").conduct.spent - 1.0).abs() < 0.01);
     fight.charges_by("Cuirassiers", "11th", &[ahead(30.0)]).lawful();
     assert_eq!(fight.asked(), [Seat::First]);
     fight.does("11th", verb::COUNTERCHARGE).lawful();
@@ -127,7 +127,7 @@ fn side_a_charges_and_then_moves_and_side_b_after_it_while_whoever_has_moved_sti
 fn side_b_charges_only_with_units_that_have_made_no_move() {
     // x.253: wof.10.2.03
     let after = |act: Acted, spent: f32| {
-        let uhlans = hussars("Uhlans").foe().at(36.0, 24.0).with(|unit| (unit.this_turn.act, unit.this_turn.spent) = (act, spent));
+        let uhlans = hussars("Uhlans").foe().at(36.0, 24.0).with(|unit| (unit.conduct.act, unit.conduct.spent) = (act, spent));
         let mut fight = Table::open().unit(line("24th").at(36.0, 12.0)).unit(uhlans).fight(Stage::SecondMoves, &[]);
         let charged = fight.charges_by("Uhlans", "24th", &[ahead(20.0)]);
         charged.is_ok()
@@ -148,7 +148,7 @@ fn charges_have_met() -> Table {
         .unit(unarmed(both(line("Garde")).foe().at(12.0, 24.0)))
         .unit(unarmed(both(horse("11th")).at(60.0, 24.0)))
         .unit(unarmed(both(horse("Dragoons")).foe().at(60.0, 24.0)))
-        .unit(battery("Guns").at(36.0, 10.0).with(|unit| unit.shots = ShotsBefore::Some))
+        .unit(battery("Guns").at(36.0, 10.0).with(|unit| unit.history.shots = ShotsBefore::Some))
         .unit(unarmed(line("Ligne")).foe().at(36.0, 18.0))
         .locked("Scots", "Garde", 0)
         .locked("11th", "Dragoons", 0)
@@ -176,7 +176,7 @@ fn panic_fire_tests_for_fire_counterchargers_chargers_receivers_and_then_routs()
     ];
     in_order(&fight, &told);
     fight.pass();
-    assert!(fight.state("Ligne").rout.is_some_and(|rout| !rout.half_move_owed), "half a rout move");
+    assert!(fight.state("Ligne").morale.rout.is_some_and(|rout| !rout.half_move_owed), "half a rout move");
 }
 
 #[test]

@@ -5,8 +5,8 @@ use linstock::{
     battle::OverrideAct,
     measure::{Facing, Pose},
     rules::wof::{
-        data::{Formation, Limber, Pips, Spirit},
-        state::{Battery, UnitState},
+        data::{FormationKind, Limber, Pips, Spirit},
+        state::{Battery, UnitView},
         turn::Stage,
     },
     table::StandId,
@@ -18,18 +18,18 @@ fn moves(unit: Spec) -> Fight {
     Table::open().unit(unit.at(30.0, 10.0)).unit(line("Garde").foe().at(30.0, 40.0)).fight(Stage::FirstMoves, &[])
 }
 
-fn guns(unit: &UnitState) -> &Battery {
+fn guns(unit: UnitView<'_>) -> &Battery {
     unit.battery.as_ref().expect("a battery")
 }
 
 #[test]
 fn a_battery_is_changed_as_any_other_body_and_its_limber_too() {
     // wof.12.6.01, wof.12.6.02, wof.h.artillery_strength
-    let (limbered, shaken, none) = (Formation::Limbered.to_string(), Spirit::Shaken.to_string(), Limber::None.to_string());
-    let rows: [(&str, &str, fn(&UnitState) -> bool); 4] = [
-        ("figures lost", "5", |unit| unit.lost == Pips::of_figures(5) && guns(unit).crews == [3, 2, 2]),
-        ("formation", &limbered, |unit| unit.formation == Formation::Limbered),
-        ("morale", &shaken, |unit| unit.spirit == Spirit::Shaken),
+    let (limbered, shaken, none) = (FormationKind::Limbered.to_string(), Spirit::Shaken.to_string(), Limber::None.to_string());
+    let rows: [(&str, &str, fn(UnitView<'_>) -> bool); 4] = [
+        ("figures lost", "5", |unit| unit.strength.lost == Pips::of_figures(5) && guns(unit).crews == [3, 2, 2]),
+        ("formation", &limbered, |unit| unit.formation.kind == FormationKind::Limbered),
+        ("morale", &shaken, |unit| unit.morale.spirit == Spirit::Shaken),
         ("limber", &none, |unit| guns(unit).limber == Limber::None),
     ];
     for (what, value, holds) in rows {
@@ -45,7 +45,7 @@ fn a_battery_is_changed_as_any_other_body_and_its_limber_too() {
 #[test]
 fn guns_on_their_limber_have_one() {
     // wof.12.6.02
-    let fight = moves(battery("Guns").formed(Formation::Limbered));
+    let fight = moves(battery("Guns").formed(FormationKind::Limbered));
     let limber = fight.battle.alterations(fight.id("Guns")).into_iter().find(|alteration| alteration.what == "limber");
     assert!(!limber.expect("it has a limber").values.contains(&Limber::None.to_string()));
 }
@@ -53,7 +53,7 @@ fn guns_on_their_limber_have_one() {
 #[test]
 fn one_loose_figure_or_gun_is_put_elsewhere_and_all_others_stay() {
     // wof.13.0.01, wof.12.6.01
-    for unit in [light("Loose").formed(Formation::Skirmish), battery("Loose")] {
+    for unit in [light("Loose").formed(FormationKind::Skirmish), battery("Loose")] {
         let mut fight = moves(unit);
         let (stand, to) = (fight.stands("Loose")[0].0, Pose::new(Vec2::new(50.0, 20.0), Facing::SOUTH));
         let (before, front) = (fight.stands("Loose"), fight.front("Loose"));

@@ -16,11 +16,11 @@ use linstock::{
 use super::{Fight, Spec, Table, battery, brigadier, horse, line};
 
 fn runs(spec: Spec) -> Spec {
-    spec.with(|unit| unit.spirit = Spirit::Routing)
+    spec.with(|unit| unit.morale.spirit = Spirit::Routing)
 }
 
 fn shaken(spec: Spec) -> Spec {
-    spec.with(|unit| unit.spirit = Spirit::Shaken)
+    spec.with(|unit| unit.morale.spirit = Spirit::Shaken)
 }
 
 /// Units side by side, the first side's below.
@@ -51,7 +51,7 @@ fn an_army_with_half_of_its_units_out_rounded_up_loses() {
 #[test]
 fn units_that_the_scenario_does_not_count_are_no_loss_to_their_army() {
     // wof.h.victory: one of three that count runs, and one who does not
-    let guides = runs(line("Guides")).with(|unit| unit.counts = false);
+    let guides = runs(line("Guides")).with(|unit| unit.troops.counts = false);
     let reds = vec![guides, runs(line("First")), line("Second"), line("Third")];
     assert_eq!(winner(armies(reds, vec![line("Blues")])), None);
 }
@@ -101,7 +101,7 @@ fn a_unit_counts_for_what_it_cost_two_ranks_of_horse_less_and_a_battalion_gun_mo
         linstock::rules::wof::victory::points(fight.battle().rules(), &fight.battle().field(), Side::First)
     };
     assert_eq!(worth(horse("Scots")), (140, 140));
-    assert_eq!(worth(horse("Scots").with(|unit| unit.two_ranks = true)), (116, 116));
+    assert_eq!(worth(horse("Scots").with(|unit| unit.troops.two_ranks = true)), (116, 116));
     assert_eq!(worth(line("24th").lost(60)), (106, 106), "however many it has lost");
     let gun = BattalionGun { gunners: 2, place: GunPlace::WithParent, post: GunPost::Middle };
     assert_eq!(worth(line("24th").with(|unit| unit.battalion_gun = Some(gun))), (147, 147));

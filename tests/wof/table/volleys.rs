@@ -4,7 +4,7 @@ use linstock::{
     battle::Refusal,
     measure::{Facing, Footprint, Leg, Pose},
     rules::wof::{
-        data::{Band, Formation, Grade, Motion, Piece, Ranks, TerrainKind, Weapon},
+        data::{Band, FormationKind, Grade, Motion, Piece, Ranks, TerrainKind, Weapon},
         fire::ShotsBefore,
         state::{Acted, Battery, Shot, UnitState, Way},
         turn::{Stage, shooting},
@@ -16,7 +16,7 @@ use crate::rules::ground::LaysGround;
 
 /// A unit that has shot before, its front at ten inches.
 fn ours(unit: Spec) -> Spec {
-    unit.at(36.0, 10.0).with(|unit| unit.shots = ShotsBefore::Some)
+    unit.at(36.0, 10.0).with(|unit| unit.history.shots = ShotsBefore::Some)
 }
 
 /// So many files of grade C in two ranks.
@@ -26,7 +26,7 @@ fn files(files: u16) -> Spec {
 
 /// An enemy without arms so many inches off.
 fn theirs(unit: Spec, inches: f32) -> Spec {
-    unit.foe().at(36.0, 10.0 + inches).with(|unit| unit.weapon = None)
+    unit.foe().at(36.0, 10.0 + inches).with(|unit| unit.troops.weapon = None)
 }
 
 /// Score and loss of one volley with a die.
@@ -51,14 +51,14 @@ fn far_range_and_soft_cover_add_up_and_no_score_is_below_the_chart() {
 #[test]
 fn a_face_of_a_square_shoots_with_its_front_rank_at_two_less() {
     // wof.x.053: wof.16.1.03, wof.16.3.08
-    let square = ours(line("24th").men(24).formed(Formation::Square));
+    let square = ours(line("24th").men(24).formed(FormationKind::Square));
     assert_eq!(volley(Table::open().unit(square).unit(theirs(line("Garde"), 5.0)), 6), told(4, "0.1"));
 }
 
 #[test]
 fn mounted_and_disordered_is_one_line() {
     // wof.x.054: wof.16.3.08, wof.16.1.10
-    let horse = ours(hussars("Zieten").men(8).wide(8)).with(|unit| unit.ranks = Ranks::Disordered);
+    let horse = ours(hussars("Zieten").men(8).wide(8)).with(|unit| unit.formation.ranks = Ranks::Disordered);
     assert_eq!(volley(Table::open().unit(horse).unit(theirs(line("Garde"), 3.0)), 6), told(4, "0.4"));
 }
 
@@ -66,14 +66,14 @@ fn mounted_and_disordered_is_one_line() {
 fn skirmishers_in_a_copse_are_protected_once() {
     // wof.x.062: wof.16.3.12
     let table = Table::open().area("the copse", TerrainKind::LightWoods, (20.0, 14.5), (52.0, 20.0));
-    let loose = light("Croats").men(12).formed(Formation::Skirmish);
+    let loose = light("Croats").men(12).formed(FormationKind::Skirmish);
     assert_eq!(volley(table.unit(ours(files(10))).unit(theirs(loose, 5.0)), 6), told(4, "1.0"));
 }
 
 #[test]
 fn rifles_take_no_notice_that_their_mark_is_a_battery() {
     // wof.x.063: wof.16.3.12, wof.16.3.08
-    let rifles = ours(light("95th").men(20).wide(10)).with(|unit| unit.weapon = Some(Weapon::Rifle));
+    let rifles = ours(light("95th").men(20).wide(10)).with(|unit| unit.troops.weapon = Some(Weapon::Rifle));
     let mut fight = Table::open().unit(rifles).unit(battery("guns").foe().at(36.0, 15.0)).fight(Stage::Fire, &[6, 1]);
     fight.shoots("95th", "guns").lawful();
     fight.pass_all();
@@ -99,7 +99,7 @@ fn ten_gunners() -> Spec {
 #[test]
 fn ballshot_finds_a_square_dense_at_far_range() {
     // wof.x.217: wof.16.3.05, wof.16.3.11, wof.16.1.12
-    let square = theirs(line("Garde").men(32).formed(Formation::Square), 35.0);
+    let square = theirs(line("Garde").men(32).formed(FormationKind::Square), 35.0);
     assert_eq!(volley(Table::open().unit(ten_gunners()).unit(square), 3), told(3, "2.0"));
 }
 
@@ -111,7 +111,7 @@ fn four_ranks_of_foot_and_two_of_horse_are_dense() {
         (line("Garde"), "3"),
         (hussars("Garde").wide(6), "5"),
         (hussars("Garde").wide(12), "3"),
-        (light("Garde").men(12).formed(Formation::Skirmish), "1"),
+        (light("Garde").men(12).formed(FormationKind::Skirmish), "1"),
     ];
     for (target, score) in rows {
         assert_eq!(volley(Table::open().unit(ten_gunners()).unit(theirs(target, 25.0)), 3).0, score);
@@ -139,7 +139,7 @@ fn half_of_the_figures_at_close_range_make_a_volley_close() {
 #[test]
 fn of_skirmishers_in_three_rows_two_shoot() {
     // wof.16.1.03: the last of two rows of three goes behind the man beside him
-    let loose = light("Croats").men(6).formed(Formation::Skirmish).at(36.0, 10.0);
+    let loose = light("Croats").men(6).formed(FormationKind::Skirmish).at(36.0, 10.0);
     let mut fight = Table::open().unit(loose).unit(line("Garde").foe().at(36.0, 18.0)).fight(Stage::FirstMoves, &[]);
     let bearing = |fight: &Fight| {
         let (rules, field) = (fight.battle().rules(), fight.battle().field());
@@ -174,8 +174,8 @@ fn a_shot_before_a_charge_finds_its_target_where_that_stands_then() {
     // wof.16.1.05a: the enemy came into range with the last third of his move
     let came_on = |unit: &mut UnitState| {
         let from = Pose::new((36.0, 26.0).into(), Facing::SOUTH);
-        (unit.this_turn.spent, unit.this_turn.act) = (1.0, Acted::Moved);
-        unit.this_turn.ways = vec![Way { from, body: Footprint::new(9.45, 1.57), legs: vec![Leg::Advance(6.0)] }];
+        (unit.conduct.spent, unit.conduct.act) = (1.0, Acted::Moved);
+        unit.conduct.ways = vec![Way { from, body: Footprint::new(9.45, 1.57), legs: vec![Leg::Advance(6.0)] }];
     };
     assert_eq!(before_charging(Table::open().unit(theirs(line("Garde"), 10.0).with(came_on))).lawful().volley.band, Band::Far);
 }

@@ -5,7 +5,7 @@ use linstock::{
     measure::{Facing, Hand, Leg},
     rules::{
         wof::{
-            data::{Drill, Formation, Grade, Piece, Ranks, Spirit, TerrainKind as Ground},
+            data::{Drill, FormationKind, Grade, Piece, Ranks, Spirit, TerrainKind as Ground},
             orders::{slot, verb},
             state::{BattalionGun, GunPlace, GunPost},
             terrain::Care,
@@ -30,30 +30,30 @@ fn goes(table: Table, unit: Spec) -> f32 {
     ((fight.place("Movers").1 - 8.0) * 100.0).round() / 100.0
 }
 
-fn gun(piece: Piece, formation: Formation) -> Spec {
+fn gun(piece: Piece, formation: FormationKind) -> Spec {
     battery("Movers").formed(formation).with(|unit| unit.battery.as_mut().expect("it has guns").piece = piece)
 }
 
 fn column(spec: Spec) -> Spec {
-    spec.formed(Formation::Column)
+    spec.formed(FormationKind::Column)
 }
 
 #[test]
 fn rates_go_by_troops_and_formation() {
-    use Formation::{ExtendedLine, Skirmish, Unlimbered};
+    use FormationKind::{ExtendedLine, Skirmish, Unlimbered};
     let rows = [
         ("wof.11.0.01", line("Movers"), 6.0),
         ("wof.11.0.01", column(line("Movers")), 10.0),
         ("wof.11.0.01", line("Movers").formed(ExtendedLine), 4.0),
         ("wof.11.0.01", light("Movers").formed(Skirmish), 4.0),
-        ("wof.12.5.01", line("Movers").formed(Formation::Square), 2.0),
+        ("wof.12.5.01", line("Movers").formed(FormationKind::Square), 2.0),
         ("wof.11.0.01", hussars("Movers"), 12.0),
         ("wof.11.0.01", column(hussars("Movers")), 16.0),
         ("wof.11.0.01", horse("Movers"), 10.0),
         ("wof.h.cavalry_extended", horse("Movers").men(28).wide(14), 10.0),
-        ("wof.11.0.02", gun(Piece::Light, Formation::Limbered), 10.0),
+        ("wof.11.0.02", gun(Piece::Light, FormationKind::Limbered), 10.0),
         ("wof.11.0.02", limbered("Movers"), 8.0),
-        ("wof.11.0.02", gun(Piece::Heavy, Formation::Limbered), 6.0),
+        ("wof.11.0.02", gun(Piece::Heavy, FormationKind::Limbered), 6.0),
         ("wof.11.0.02", gun(Piece::Light, Unlimbered), 6.0),
         ("wof.11.0.02", battery("Movers"), 4.0),
         ("wof.11.0.02", gun(Piece::Heavy, Unlimbered), 2.0),
@@ -66,7 +66,7 @@ fn rates_go_by_troops_and_formation() {
 #[test]
 fn a_line_that_has_shrunk_moves_by_its_present_width() {
     // wof.h.formation_loss
-    let remnant = line("Movers").men(8).with(|unit| (unit.formation, unit.width) = (Formation::Line, 4));
+    let remnant = line("Movers").men(8).with(|unit| (unit.formation.kind, unit.formation.width) = (FormationKind::Line, 4));
     assert_eq!(goes(Table::open(), remnant), 10.0);
 }
 
@@ -79,7 +79,7 @@ fn a_battalion_is_no_faster_than_its_gun() {
     };
     assert_eq!(goes(table(), with_gun(column(line("Movers")))), 6.0);
     assert_eq!(goes(table(), with_gun(line("Movers"))), 6.0);
-    assert_eq!(goes(table(), with_gun(line("Movers").formed(Formation::ExtendedLine))), 4.0);
+    assert_eq!(goes(table(), with_gun(line("Movers").formed(FormationKind::ExtendedLine))), 4.0);
 }
 
 #[test]
@@ -89,7 +89,7 @@ fn a_wheel_costs_the_arc_of_its_outer_corner_and_twice_that_for_the_clumsy() {
     let fight = march(Table::open(), line("Movers").at(30.0, 20.0));
     let plan = fight.plan("Movers", &wheel).lawful();
     assert!((plan.cost_inches.expect("it costs") - 4.947).abs() < 0.01 && plan.stops.is_none());
-    for unit in [line("Movers").grade(Grade::D), line("Movers").with(|unit| unit.ranks = Ranks::Disordered)] {
+    for unit in [line("Movers").grade(Grade::D), line("Movers").with(|unit| unit.formation.ranks = Ranks::Disordered)] {
         let fight = march(Table::open(), unit.at(30.0, 20.0));
         let plan = fight.plan("Movers", &wheel).lawful();
         assert_eq!(plan.stops.map(|stops| stops.clause.id()), Some("wof.h.move_budget"));
@@ -100,7 +100,7 @@ fn a_wheel_costs_the_arc_of_its_outer_corner_and_twice_that_for_the_clumsy() {
 #[test]
 fn irregulars_wheel_at_half_speed_and_do_not_move_more_than_twelve_wide() {
     // wof.21.4.03, wof.21.4.06, wof.x.282
-    let irregular = |width: u16| line("Movers").men(26).wide(width).with(|unit| unit.drill = Drill::Irregular).at(30.0, 20.0);
+    let irregular = |width: u16| line("Movers").men(26).wide(width).with(|unit| unit.troops.drill = Drill::Irregular).at(30.0, 20.0);
     let fight = march(Table::open().switch("irregulars", "on"), irregular(13));
     assert_eq!(fight.plan("Movers", &[ahead(2.0)]).refused(), "wof.21.4.06");
     let fight = march(Table::open().switch("irregulars", "on"), irregular(12));
@@ -112,7 +112,7 @@ fn irregulars_wheel_at_half_speed_and_do_not_move_more_than_twelve_wide() {
 fn slants_are_echelons_up_to_22_and_a_half_degrees_and_sidesteps_beyond() {
     // wof.12.3.01, wof.12.3.02
     let steady = || march(Table::open(), line("Movers").at(30.0, 20.0));
-    let shaken = || march(Table::open(), line("Movers").at(30.0, 20.0).with(|unit| unit.spirit = Spirit::Shaken));
+    let shaken = || march(Table::open(), line("Movers").at(30.0, 20.0).with(|unit| unit.morale.spirit = Spirit::Shaken));
     let cost = |fight: &Fight, leg: Leg| fight.plan("Movers", &[leg]).lawful().cost_inches.expect("it costs");
     let echelon = Leg::Oblique(0.8, 2.0);
     let slant = Leg::Oblique(1.0, 1.0);
@@ -129,12 +129,12 @@ fn units_step_back_at_half_of_their_line_rate() {
     // wof.12.4.01, wof.x.133, wof.h.artillery_pivot
     let rows = [
         (line("Movers"), 3.0),
-        (line("Movers").formed(Formation::ExtendedLine), 2.0),
+        (line("Movers").formed(FormationKind::ExtendedLine), 2.0),
         (column(line("Movers")), 3.0),
         (hussars("Movers"), 6.0),
         (horse("Movers"), 5.0),
         (battery("Movers"), 2.0),
-        (gun(Piece::Heavy, Formation::Unlimbered), 1.0),
+        (gun(Piece::Heavy, FormationKind::Unlimbered), 1.0),
     ];
     for (unit, inches) in rows {
         let mut fight = march(Table::open(), unit.at(30.0, 20.0));
@@ -146,10 +146,10 @@ fn units_step_back_at_half_of_their_line_rate() {
 #[test]
 fn squares_and_skirmishers_go_any_way_at_their_rate_and_nobody_else_turns_as_he_goes() {
     // wof.12.5.01, wof.13.0.03, wof.x.267
-    let mut fight = march(Table::open(), line("Movers").formed(Formation::Square).at(30.0, 20.0));
+    let mut fight = march(Table::open(), line("Movers").formed(FormationKind::Square).at(30.0, 20.0));
     fight.moves("Movers", &[Leg::Sidestep(Hand::Right, 9.0)]).lawful();
     assert_eq!(fight.place("Movers"), (32.0, 20.0));
-    let mut fight = march(Table::open(), light("Movers").formed(Formation::Skirmish).at(30.0, 20.0));
+    let mut fight = march(Table::open(), light("Movers").formed(FormationKind::Skirmish).at(30.0, 20.0));
     fight.moves("Movers", &[turn_by(90.0), ahead(4.0)]).lawful();
     assert_eq!(fight.front("Movers").facing, Facing::EAST);
     let fight = march(Table::open(), line("Movers").at(30.0, 20.0));
@@ -168,11 +168,11 @@ fn rough_ground_is_crossed_slowly_or_in_disorder_as_the_player_likes() {
         let legs = vec![ahead(4.0)];
         let order = fight.order("Movers", verb::MOVE).with(slot::PATH, Value::Path(legs));
         fight.give(order.with(slot::CARE, Value::Choice(care.name().to_owned()))).lawful();
-        (fight.place("Movers").1 - 8.0, fight.state("Movers").ranks)
+        (fight.place("Movers").1 - 8.0, fight.state("Movers").formation.ranks)
     };
     assert_eq!(with(line("Movers"), Care::Careful), (3.0, Ranks::Ordered));
     assert_eq!(with(line("Movers"), Care::Hasty), (4.0, Ranks::Disordered));
-    assert_eq!(with(light("Movers").formed(Formation::Skirmish), Care::Careful), (4.0, Ranks::Ordered));
+    assert_eq!(with(light("Movers").formed(FormationKind::Skirmish), Care::Careful), (4.0, Ranks::Ordered));
     assert_eq!(with(battery("Movers"), Care::Hasty), (2.0, Ranks::Ordered));
 }
 
@@ -181,21 +181,21 @@ fn woods_and_steep_hills_slow_and_disorder() {
     // wof.20.3.01, wof.20.4.01, wof.20.5.02, wof.x.245, wof.x.247
     let rows = [
         ("wof.20.3.01", Ground::LightWoods, line("Movers"), 3.0, Ranks::Disordered),
-        ("wof.20.3.01", Ground::LightWoods, light("Movers").formed(Formation::Skirmish), 4.0, Ranks::Ordered),
+        ("wof.20.3.01", Ground::LightWoods, light("Movers").formed(FormationKind::Skirmish), 4.0, Ranks::Ordered),
         ("wof.20.4.01", Ground::HeavyWoods, line("Movers"), 1.5, Ranks::Disordered),
-        ("wof.20.4.01", Ground::HeavyWoods, light("Movers").formed(Formation::Skirmish), 2.0, Ranks::Ordered),
+        ("wof.20.4.01", Ground::HeavyWoods, light("Movers").formed(FormationKind::Skirmish), 2.0, Ranks::Ordered),
         ("wof.20.5.02", Ground::SteepSlope, line("Movers"), 3.0, Ranks::Ordered),
-        ("wof.20.5.02", Ground::SteepSlope, light("Movers").formed(Formation::Skirmish), 4.0, Ranks::Ordered),
+        ("wof.20.5.02", Ground::SteepSlope, light("Movers").formed(FormationKind::Skirmish), 4.0, Ranks::Ordered),
         ("wof.20.5.02", Ground::SteepSlope, hussars("Movers"), 6.0, Ranks::Disordered),
-        ("wof.20.5.02", Ground::SteepSlope, hussars("Movers").formed(Formation::Skirmish), 12.0, Ranks::Disordered),
-        ("wof.20.3.01", Ground::LightWoods, hussars("Movers").formed(Formation::Skirmish), 12.0, Ranks::Ordered),
+        ("wof.20.5.02", Ground::SteepSlope, hussars("Movers").formed(FormationKind::Skirmish), 12.0, Ranks::Disordered),
+        ("wof.20.3.01", Ground::LightWoods, hussars("Movers").formed(FormationKind::Skirmish), 12.0, Ranks::Ordered),
         ("wof.20.5.02", Ground::SteepSlope, limbered("Movers"), 4.0, Ranks::Ordered),
         ("wof.20.5.02", Ground::GentleSlope, hussars("Movers"), 12.0, Ranks::Ordered),
     ];
     for (clause, ground, unit, inches, ranks) in rows {
         let mut fight = march(all_over(ground), unit.at(30.0, 8.0));
         fight.moves("Movers", &[ahead(20.0)]).lawful();
-        assert_eq!((fight.place("Movers").1 - 8.0, fight.state("Movers").ranks), (inches, ranks), "{clause} {ground}");
+        assert_eq!((fight.place("Movers").1 - 8.0, fight.state("Movers").formation.ranks), (inches, ranks), "{clause} {ground}");
     }
 }
 
@@ -206,7 +206,7 @@ fn an_inch_costs_what_the_slowest_ground_under_any_figure_costs() {
     let mut fight = march(wood, line("Movers").at(30.0, 8.0));
     fight.moves("Movers", &[ahead(10.0)]).lawful();
     assert_eq!(fight.place("Movers"), (30.0, 12.0));
-    assert_eq!(fight.state("Movers").ranks, Ranks::Disordered);
+    assert_eq!(fight.state("Movers").formation.ranks, Ranks::Disordered);
     let both = all_over(Ground::Rough).area("the copse", Ground::LightWoods, (0.0, 0.0), (72.0, 40.0));
     assert_eq!(goes(both, line("Movers")), 1.5, "one figure is in both");
     let beside = Table::open().area("the heath", Ground::Rough, (20.0, 0.0), (27.0, 40.0)).area(
@@ -235,7 +235,7 @@ fn ground_in_pieces_costs_what_it_costs_in_one() {
         laid(kind, extent).map(|table| {
             let mut fight = march(table, unit.clone().at(30.0, 8.0));
             fight.moves("Movers", &[ahead(20.0)]).lawful();
-            (fight.place("Movers"), fight.state("Movers").ranks, fight.state("Movers").condition().ranks)
+            (fight.place("Movers"), fight.state("Movers").formation.ranks, fight.state("Movers").condition().ranks)
         })
     };
     let rows = [
@@ -336,7 +336,7 @@ fn a_stream_disorders_whoever_is_in_it_or_split_by_it() {
     let mut fight = march(stream(), line("Movers").at(30.0, 8.0));
     fight.moves("Movers", &[ahead(1.5)]).lawful();
     let state = fight.state("Movers");
-    assert_eq!((state.ranks, state.condition().ranks), (Ranks::Ordered, Ranks::Disordered));
+    assert_eq!((state.formation.ranks, state.condition().ranks), (Ranks::Ordered, Ranks::Disordered));
     let mut fight = march(stream(), hussars("Movers").men(5).wide(5).at(30.0, 8.0));
     fight.moves("Movers", &[ahead(8.0)]).lawful();
     assert_eq!(fight.place("Movers"), (30.0, 16.0));
@@ -357,7 +357,7 @@ fn rivers_are_crossed_at_fords_and_bridges_only() {
     let bridge = || river().broad_line("the bridge", Ground::Bridge, 2.0, &[(30.0, 10.5), (30.0, 17.5)]);
     let mut fight = march(bridge(), column(line("Movers")).at(30.0, 8.0));
     fight.moves("Movers", &[ahead(10.0)]).lawful();
-    assert_eq!((fight.place("Movers"), fight.state("Movers").ranks), ((30.0, 18.0), Ranks::Disordered));
+    assert_eq!((fight.place("Movers"), fight.state("Movers").formation.ranks), ((30.0, 18.0), Ranks::Disordered));
     assert!(goes(bridge(), line("Movers")) < 2.01, "too wide");
 }
 
@@ -374,12 +374,12 @@ fn passing_a_friend_costs_half_a_move_and_whoever_does_not_clear_him_is_intermix
     for name in ["Movers", "Friends"] {
         assert_eq!(fight.state(name).condition().spirit, Spirit::Shaken, "{name}");
     }
-    assert!(fight.state("Friends").this_turn.disturbed, "wof.9.6.02");
-    let loose = light("Friends").formed(Formation::Skirmish).men(6);
+    assert!(fight.state("Friends").conduct.disturbed, "wof.9.6.02");
+    let loose = light("Friends").formed(FormationKind::Skirmish).men(6);
     assert_eq!(through(line("Movers"), loose, 11.0).place("Movers"), (30.0, 14.0), "wof.12.7.04, wof.13.0.07, wof.x.262");
     let by_guns = through(column(line("Movers")), battery("Friends"), 11.0);
     assert_eq!(by_guns.place("Movers"), (30.0, 13.0), "wof.12.7.04: guns are in the way");
-    let riders = hussars("Movers").formed(Formation::Skirmish).men(6);
+    let riders = hussars("Movers").formed(FormationKind::Skirmish).men(6);
     assert_eq!(through(riders, battery("Friends"), 11.0).place("Movers"), (30.0, 20.0), "wof.13.0.07");
 }
 

@@ -4,7 +4,7 @@ use linstock::{
     battle::{Order, Seat, Value},
     measure::{Facing, Hand, Leg},
     rules::wof::{
-        data::{Formation, Protection, Spirit, TerrainKind as Ground},
+        data::{FormationKind, Protection, Spirit, TerrainKind as Ground},
         orders::{slot, verb},
         state::{Acted, StandingAnswer},
         turn::{Stage, zones},
@@ -49,7 +49,7 @@ fn guns_routers_generals_and_those_under_attack_close_no_ground() {
     let mut fight = before(battery("Garde").at(30.0, 13.0));
     fight.moves("Movers", &[ahead(6.0)]).lawful();
     assert!((fight.place("Movers").1 - 12.94).abs() < 0.02, "wof.14.0.01: it touches nobody");
-    let routing = line("Garde").at(30.0, 13.0).with(|unit| unit.spirit = Spirit::Routing);
+    let routing = line("Garde").at(30.0, 13.0).with(|unit| unit.morale.spirit = Spirit::Routing);
     let mut fight = before(routing);
     fight.moves("Movers", &[ahead(4.0)]).lawful();
     assert_eq!(fight.place("Movers"), (30.0, 12.0));
@@ -63,7 +63,7 @@ fn guns_routers_generals_and_those_under_attack_close_no_ground() {
 }
 
 fn skirmishers() -> Spec {
-    light("Croats").formed(Formation::Skirmish).men(6)
+    light("Croats").formed(FormationKind::Skirmish).men(6)
 }
 
 #[test]
@@ -76,7 +76,7 @@ fn skirmishers_are_asked_to_give_way_before_close_order() {
     assert_eq!(fight.place("Movers"), (30.0, 14.0));
     let gap = fight.gap("Movers", "Croats");
     assert!((2.0..2.3).contains(&gap), "{gap}");
-    assert_eq!((fight.state("Croats").this_turn.act, fight.men("Croats")), (Acted::GaveWay, 6));
+    assert_eq!((fight.state("Croats").conduct.act, fight.men("Croats")), (Acted::GaveWay, 6));
     assert_eq!(fight.front("Croats").facing, Facing::SOUTH);
 }
 
@@ -103,7 +103,7 @@ fn skirmishers_go_back_as_far_as_their_owner_likes_up_to_twelve_inches() {
 #[test]
 fn a_standing_answer_spares_the_question() {
     // wof.13.0.08
-    let mut fight = before(skirmishers().at(30.0, 12.0).with(|unit| unit.standing = StandingAnswer::Evade));
+    let mut fight = before(skirmishers().at(30.0, 12.0).with(|unit| unit.orders.standing = StandingAnswer::Evade));
     fight.moves("Movers", &[ahead(6.0)]).lawful();
     assert_eq!((fight.asked(), fight.place("Movers")), (vec![Seat::First], (30.0, 14.0)));
 }
@@ -112,7 +112,7 @@ fn a_standing_answer_spares_the_question() {
 fn skirmishers_who_cannot_get_clear_are_run_over() {
     // wof.13.0.09, wof.x.269
     let table = Table::open().area("the cliff", Ground::Impassable, (20.0, 14.5), (40.0, 20.0));
-    let mut fight = with(table, line("Movers"), skirmishers().at(30.0, 12.0).with(|unit| unit.standing = StandingAnswer::Evade));
+    let mut fight = with(table, line("Movers"), skirmishers().at(30.0, 12.0).with(|unit| unit.orders.standing = StandingAnswer::Evade));
     fight.moves("Movers", &[ahead(6.0)]).lawful();
     assert!(fight.says("wof.13.0.09"), "{}", fight.journal().join("\n"));
     assert!(fight.men("Croats") < 6);
@@ -147,13 +147,13 @@ fn a_manoeuvre_before_an_enemys_front_halts_a_unit_shaken() {
     // wof.21.3.01, wof.21.3.05, wof.x.012
     let mut fight = pinned(line("Garde"));
     fight.moves("Movers", &[Leg::BackStep(1.0)]).lawful();
-    assert_eq!(fight.state("Movers").spirit, Spirit::Shaken);
+    assert_eq!(fight.state("Movers").morale.spirit, Spirit::Shaken);
     let mut fight = pinned(line("Garde"));
     fight.faces("Movers", Facing::SOUTH).lawful();
-    assert_eq!((fight.state("Movers").spirit, fight.front("Movers").facing), (Spirit::Shaken, Facing::SOUTH));
+    assert_eq!((fight.state("Movers").morale.spirit, fight.front("Movers").facing), (Spirit::Shaken, Facing::SOUTH));
     let mut fight = pinned(line("Garde"));
     fight.moves("Movers", &[ahead(1.0)]).lawful();
-    assert_eq!(fight.state("Movers").spirit, Spirit::Good, "going forward is safe");
+    assert_eq!(fight.state("Movers").morale.spirit, Spirit::Good, "going forward is safe");
 }
 
 #[test]
@@ -167,7 +167,7 @@ fn who_comes_into_a_zone_and_manoeuvres_there_in_one_move_halts_shaken() {
     for (row, legs, spirit, at) in rows {
         let mut fight = with(Table::open().switch("pinning_zones", "on"), line("Movers"), line("Garde").at(30.0, 15.0));
         fight.moves("Movers", legs).lawful();
-        assert_eq!((fight.state("Movers").spirit, fight.place("Movers").1), (spirit, at), "{row}");
+        assert_eq!((fight.state("Movers").morale.spirit, fight.place("Movers").1), (spirit, at), "{row}");
     }
 }
 
@@ -177,17 +177,17 @@ fn guns_on_their_limber_pin_as_those_in_battery_do() {
     for enemy in [battery("Garde"), limbered("Garde")] {
         let mut fight = pinned(enemy);
         fight.moves("Movers", &[Leg::Sidestep(Hand::Left, 1.0)]).lawful();
-        assert_eq!(fight.state("Movers").spirit, Spirit::Shaken);
+        assert_eq!(fight.state("Movers").morale.spirit, Spirit::Shaken);
     }
 }
 
 #[test]
 fn squares_and_the_shaken_pin_nobody() {
     // wof.21.3.03, wof.x.281
-    for enemy in [line("Garde").formed(Formation::Square), line("Garde").with(|unit| unit.spirit = Spirit::Shaken)] {
+    for enemy in [line("Garde").formed(FormationKind::Square), line("Garde").with(|unit| unit.morale.spirit = Spirit::Shaken)] {
         let mut fight = pinned(enemy);
         fight.moves("Movers", &[Leg::Sidestep(Hand::Left, 1.0)]).lawful();
-        assert_eq!(fight.state("Movers").spirit, Spirit::Good);
+        assert_eq!(fight.state("Movers").morale.spirit, Spirit::Good);
     }
 }
 
@@ -196,10 +196,10 @@ fn an_about_face_before_an_enemys_front_leaves_a_unit_shaken() {
     // wof.21.3.05, wof.x.012
     let mut fight = pinned(line("Garde"));
     fight.faces("Movers", Facing::SOUTH).lawful();
-    assert_eq!(fight.state("Movers").spirit, Spirit::Shaken);
+    assert_eq!(fight.state("Movers").morale.spirit, Spirit::Shaken);
     let mut fight = with(Table::open(), line("Movers"), line("Garde").at(30.0, 12.0));
     fight.faces("Movers", Facing::SOUTH).lawful();
-    assert_eq!(fight.state("Movers").spirit, Spirit::Good, "the option is not in play");
+    assert_eq!(fight.state("Movers").morale.spirit, Spirit::Good, "the option is not in play");
 }
 
 #[test]
@@ -207,10 +207,10 @@ fn skirmishers_ignore_pinning_zones_but_do_not_reform_in_one() {
     // wof.21.3.04
     let loose = |table: Table| with(table, skirmishers(), battery("Garde").at(30.0, 12.0));
     let mut fight = loose(Table::open().switch("pinning_zones", "on"));
-    assert_eq!(fight.forms("Croats", Formation::Line, None).refused(), "wof.21.3.04");
+    assert_eq!(fight.forms("Croats", FormationKind::Line, None).refused(), "wof.21.3.04");
     fight.moves("Croats", &[Leg::Oblique(-1.0, 0.0)]).lawful();
-    assert_eq!(fight.state("Croats").spirit, Spirit::Good);
-    loose(Table::open()).forms("Croats", Formation::Line, None).lawful();
+    assert_eq!(fight.state("Croats").morale.spirit, Spirit::Good);
+    loose(Table::open()).forms("Croats", FormationKind::Line, None).lawful();
 }
 
 #[test]
@@ -219,7 +219,7 @@ fn units_in_works_ignore_pinning_zones() {
     let table = || Table::open().switch("pinning_zones", "on");
     let works = |table: Table| table.stronghold("the redoubt", Protection::Works, 48, (24.0, 4.0), (36.0, 8.5));
     let pins = |table: Table| {
-        let fight = with(table, line("Movers").with(|unit| unit.garrison = Some(FeatureId(0))), line("Garde").at(30.0, 12.0));
+        let fight = with(table, line("Movers").with(|unit| unit.formation.garrison = Some(FeatureId(0))), line("Garde").at(30.0, 12.0));
         zones::pinned_by(fight.battle().rules(), &fight.battle().field(), fight.id("Movers")).is_some()
     };
     assert!(!pins(works(table())));

@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use super::words::{Class, Formation, Grouping, Ignition, Order, Piece, Seeing, TerrainKind, Troop, Weapon, Weather, Weight};
+use super::words::{Class, FormationKind, Grouping, Ignition, Order, Piece, Seeing, TerrainKind, Troop, Weapon, Weather, Weight};
 use crate::{
     rules::charts::{Entries, Problems},
     table::Arm,
@@ -19,7 +19,7 @@ pub struct Dictionary {
     /// What men carry.
     pub weapons: Entries<WeaponMeaning>,
     /// Formations.
-    pub formations: Entries<Formation>,
+    pub formations: Entries<FormationKind>,
     /// How well a leader leads, as a command value (hmm.16.18).
     pub abilities: Entries<u8>,
     /// Levels of command, as the figures on their leader's base (hmm.01.07).
@@ -110,7 +110,7 @@ impl Dictionary {
         for (word, figures) in self.levels.iter() {
             problems.unless((1..=2).contains(&figures), format!("levels, {word}"), format!("{figures} figures"), "1 or 2");
         }
-        let routs = self.formations.word_of(Formation::Rout);
+        let routs = self.formations.word_of(FormationKind::Rout);
         problems.unless(routs.is_none(), "formations", "a unit would begin in rout", "formations that are chosen");
     }
 }

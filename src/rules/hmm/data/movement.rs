@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use super::words::{Cover, Formation, Mover, Pace, TerrainKind, Traveller};
+use super::words::{Cover, FormationKind, Mover, Pace, TerrainKind, Traveller};
 use crate::{
     clause::Clause,
     count::counted,
@@ -166,14 +166,14 @@ pub enum Passage {
 impl MovementChart {
     /// The printed rate of a mover in a formation at a pace, inches a turn, and its clause; 0 where that pace does not exist.
     /// The cavalry cells are those of the text, put right against print (hmm.06.05).
-    pub fn rate(&self, mover: Mover, formation: Formation, pace: Pace) -> (f32, Clause) {
+    pub fn rate(&self, mover: Mover, formation: FormationKind, pace: Pace) -> (f32, Clause) {
         let rates = self.rates.iter().find(|rates| rates.mover == mover).expect("checked on load: every mover has a row");
         let march = match formation {
-            Formation::Line | Formation::Skirmish => rates.line_inches,
-            Formation::MarchColumn | Formation::Limbered => rates.column_inches,
-            Formation::AttackColumn => rates.attack_column_inches,
-            Formation::Boats => self.boat_inches,
-            Formation::Square | Formation::Rout | Formation::Unlimbered => 0.0,
+            FormationKind::Line | FormationKind::Skirmish => rates.line_inches,
+            FormationKind::MarchColumn | FormationKind::Limbered => rates.column_inches,
+            FormationKind::AttackColumn => rates.attack_column_inches,
+            FormationKind::Boats => self.boat_inches,
+            FormationKind::Square | FormationKind::Rout | FormationKind::Unlimbered => 0.0,
         };
         let inches = match pace {
             Pace::March => march,
@@ -187,10 +187,10 @@ impl MovementChart {
 
     /// What the printed chart has for a mover's march, inches, where its rate is read otherwise: transposed cells (hmm.06.05). A pace that
     /// the chart does not have, or gives as none (hmm.06.11), is no repair.
-    pub fn rate_in_print(&self, mover: Mover, formation: Formation) -> Option<InPrint> {
+    pub fn rate_in_print(&self, mover: Mover, formation: FormationKind) -> Option<InPrint> {
         let pace = match formation {
-            Formation::Line | Formation::Skirmish => PrintedPace::Line,
-            Formation::MarchColumn | Formation::Limbered => PrintedPace::Column,
+            FormationKind::Line | FormationKind::Skirmish => PrintedPace::Line,
+            FormationKind::MarchColumn | FormationKind::Limbered => PrintedPace::Column,
             _ => return None,
         };
         let row = self.printed.iter().find(|row| row.row == pace).expect("checked on load: every pace has a row");
@@ -321,7 +321,7 @@ mod tests {
         let inches = |cell: &PrintedCell| if let PrintedCell::Inches(inches) = cell { *inches } else { panic!("a word: {cell:?}") };
         let printed = |pace| cells(pace).each_ref().map(inches);
         let played = |mover, formation, pace| chart.rate(mover, formation, pace).0;
-        for (row, formation) in [(PrintedPace::Line, Formation::Line), (PrintedPace::Column, Formation::MarchColumn)] {
+        for (row, formation) in [(PrintedPace::Line, FormationKind::Line), (PrintedPace::Column, FormationKind::MarchColumn)] {
             let inches = printed(row);
             assert_eq!(inches[3], played(Mover::HeavyCavalry, formation, Pace::March), "{row}: under light in print");
             assert_eq!(inches[4], played(Mover::LightCavalry, formation, Pace::March), "{row}: under heavy in print");
@@ -337,7 +337,7 @@ mod tests {
             (charge[3], Mover::LightCavalry),
             (charge[4], Mover::HeavyCavalry),
         ] {
-            assert_eq!(column, played(mover, Formation::Line, Pace::Charge), "{mover}");
+            assert_eq!(column, played(mover, FormationKind::Line, Pace::Charge), "{mover}");
         }
     }
 

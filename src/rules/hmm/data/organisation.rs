@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use super::words::{Formation, UnitPattern};
+use super::words::{FormationKind, UnitPattern};
 use crate::{
     clause::Clause,
     rules::{
@@ -134,7 +134,7 @@ pub enum Fires {
 #[serde(deny_unknown_fields)]
 pub struct RightsRow {
     /// The formation.
-    pub formation: Formation,
+    pub formation: FormationKind,
     /// Which of them fire.
     pub fires: Fires,
     /// The clause that says so.
@@ -153,7 +153,7 @@ impl OrganisationChart {
     }
 
     /// What a formation lets its figures do (hmm.03.40).
-    pub fn rights(&self, formation: Formation) -> RightsRow {
+    pub fn rights(&self, formation: FormationKind) -> RightsRow {
         *self.rights.iter().find(|row| row.formation == formation).expect("checked on load: every formation has a row")
     }
 

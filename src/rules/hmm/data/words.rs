@@ -53,7 +53,7 @@ words! {
     }
 
     /// How a body stands: the manoeuvre formations, rout, and the two states of a gun (hmm.03.18, hmm.03.19, hmm.04.12, hmm.04.13).
-    pub Formation {
+    pub FormationKind {
         /// Two figures wide, for roads (hmm.03.20, hmm.04.14).
         MarchColumn => "march column",
         /// Two ranks (hmm.03.22, hmm.04.15).
@@ -632,11 +632,11 @@ impl Troop {
     }
 
     /// Which column of the terrain table these troops read (hmm.19.01, hmm.19.07).
-    pub fn traveller(self, mount: Mount, formation: Formation) -> Traveller {
+    pub fn traveller(self, mount: Mount, formation: FormationKind) -> Traveller {
         let on_foot = self.is_infantry() || (self.is_cavalry() && mount == Mount::Dismounted);
         match self {
-            _ if formation == Formation::Boats => Traveller::Afloat,
-            _ if on_foot && formation == Formation::Skirmish => Traveller::Skirmishers,
+            _ if formation == FormationKind::Boats => Traveller::Afloat,
+            _ if on_foot && formation == FormationKind::Skirmish => Traveller::Skirmishers,
             _ if on_foot => Traveller::Formed,
             Self::FootArtillery | Self::HorseArtillery | Self::RegimentalGun | Self::Wagon | Self::PontoonWagon => Traveller::Wheels,
             _ => Traveller::Mounted,

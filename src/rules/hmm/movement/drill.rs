@@ -2,7 +2,7 @@
 
 use crate::{
     receipt::{Draft, Receipt},
-    rules::hmm::data::{Formation, Rules, options::Toggle},
+    rules::hmm::data::{FormationKind, Rules, options::Toggle},
 };
 
 /// A change of formation as it is paid for.
@@ -20,13 +20,13 @@ pub struct Change {
 /// hmm.05.10); of two for a square in the Civil War (hmm.03.35); the whole turn for limbering, without a shot (hmm.11.04).
 ///
 /// It is made in step 1 (hmm.05.03), so a change of one turn is complete by the Fire Phase (hmm.05.02). Clause hmm.05.11.
-pub fn change(rules: Rules<'_>, to: Formation, turn: u32) -> Receipt<Change> {
+pub fn change(rules: Rules<'_>, to: FormationKind, turn: u32) -> Receipt<Change> {
     let mut draft = Draft::for_procedure("hmm.drill");
     draft.input("to", to.to_string());
     let drill = rules.charts.movement.drill;
     let (turns, fires_after, clause) = match to {
-        Formation::Limbered | Formation::Unlimbered => (drill.limber_turns, drill.limber_turns, "hmm.11.04"),
-        Formation::Square if rules.options.acw == Toggle::On => {
+        FormationKind::Limbered | FormationKind::Unlimbered => (drill.limber_turns, drill.limber_turns, "hmm.11.04"),
+        FormationKind::Square if rules.options.acw == Toggle::On => {
             (drill.civil_war_square_turns, drill.civil_war_square_turns - 1, "hmm.03.35")
         }
         _ => (1, 0, "hmm.05.10"),

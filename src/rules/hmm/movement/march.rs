@@ -6,7 +6,7 @@ use crate::{
     count::counted,
     measure::TOLERANCE,
     receipt::{Draft, Receipt},
-    rules::hmm::data::{Daylight, DirtRoads, Formation, Mount, Pace, Rules, TerrainKind, Traveller, Troop},
+    rules::hmm::data::{Daylight, DirtRoads, FormationKind, Mount, Pace, Rules, TerrainKind, Traveller, Troop},
 };
 
 /// One part of a move.
@@ -36,7 +36,7 @@ pub struct March {
     /// Whether horsemen ride.
     pub mount: Mount,
     /// How they stand.
-    pub formation: Formation,
+    pub formation: FormationKind,
     /// How fast.
     pub pace: Pace,
     /// Whether the whole way lies along a road.
@@ -75,7 +75,8 @@ pub fn allowance(rules: Rules<'_>, march: &March, draft: &mut Draft) -> f32 {
         in_print.note(draft);
     }
     let mut allowance = rate;
-    let formed = matches!(march.formation, Formation::Line | Formation::MarchColumn | Formation::AttackColumn | Formation::Square);
+    let formed =
+        matches!(march.formation, FormationKind::Line | FormationKind::MarchColumn | FormationKind::AttackColumn | FormationKind::Square);
     if march.daylight == Daylight::Night && formed && march.on_road == OnRoad::No {
         allowance *= rules.charts.visibility.night_allowance_percent / 100.0;
         draft.note("hmm.20.20", "formed by night off roads: inches", allowance);
@@ -185,7 +186,7 @@ mod tests {
         March {
             troop: Troop::LineInfantry,
             mount: Mount::Mounted,
-            formation: Formation::Line,
+            formation: FormationKind::Line,
             pace: Pace::March,
             on_road: OnRoad::No,
             road: DirtRoads::Hard,

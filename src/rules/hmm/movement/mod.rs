@@ -9,31 +9,31 @@ pub use march::{March, Marched, Part, allowance, march, water_stages};
 
 use crate::{
     clause::Clause,
-    rules::hmm::data::{Cover, Formation, Mount, Pace, Rules, TerrainKind, Traveller, Troop, movement::Passage},
+    rules::hmm::data::{Cover, FormationKind, Mount, Pace, Rules, TerrainKind, Traveller, Troop, movement::Passage},
 };
 
 /// The inches that troops may go in a turn at a pace, in a formation; 0 where they may not (hmm.06.03, hmm.06.11).
-pub fn rate(rules: Rules<'_>, troop: Troop, mount: Mount, formation: Formation, pace: Pace) -> f32 {
+pub fn rate(rules: Rules<'_>, troop: Troop, mount: Mount, formation: FormationKind, pace: Pace) -> f32 {
     rate_with_clause(rules, troop, mount, formation, pace).0
 }
 
 /// As [`rate`], with the clause that gives it.
-pub fn rate_with_clause(rules: Rules<'_>, troop: Troop, mount: Mount, formation: Formation, pace: Pace) -> (f32, Clause) {
-    if formation == Formation::Boats {
+pub fn rate_with_clause(rules: Rules<'_>, troop: Troop, mount: Mount, formation: FormationKind, pace: Pace) -> (f32, Clause) {
+    if formation == FormationKind::Boats {
         let inches = if pace == Pace::March { rules.charts.movement.rate(troop.mover(mount), formation, pace).0 } else { 0.0 };
         return (inches, Clause::new("hmm.20.44"));
     }
     let mover = troop.mover(mount);
-    let formation = if troop == Troop::General { Formation::MarchColumn } else { formation };
+    let formation = if troop == Troop::General { FormationKind::MarchColumn } else { formation };
     let printed = rules.charts.movement.rate(mover, formation, pace);
     match (troop, formation, pace) {
-        (Troop::LineInfantry, Formation::AttackColumn, Pace::March) => (rules.options.attack_column.inches(), Clause::new("hmm.03.02")),
-        (Troop::HorseArtillery, Formation::Limbered, Pace::March | Pace::Rout) => {
+        (Troop::LineInfantry, FormationKind::AttackColumn, Pace::March) => (rules.options.attack_column.inches(), Clause::new("hmm.03.02")),
+        (Troop::HorseArtillery, FormationKind::Limbered, Pace::March | Pace::Rout) => {
             (rules.options.horse_artillery.inches(), Clause::new("hmm.06.10"))
         }
-        (_, Formation::Square, Pace::March) => (0.0, Clause::new("hmm.03.34")),
-        (_, Formation::Unlimbered, Pace::March) => (0.0, Clause::new("hmm.11.16")),
-        (Troop::Natives, Formation::MarchColumn, Pace::March) => (0.0, Clause::new("hmm.03.32")),
+        (_, FormationKind::Square, Pace::March) => (0.0, Clause::new("hmm.03.34")),
+        (_, FormationKind::Unlimbered, Pace::March) => (0.0, Clause::new("hmm.11.16")),
+        (Troop::Natives, FormationKind::MarchColumn, Pace::March) => (0.0, Clause::new("hmm.03.32")),
         _ => printed,
     }
 }
@@ -96,8 +96,8 @@ pub fn crossing_cost(rules: Rules<'_>, traveller: Traveller, kind: TerrainKind, 
 }
 
 /// Whether a body may go the road's 2 in farther (hmm.19.03): in march column or limbered, the whole move along it.
-pub fn earns_road_bonus(formation: Formation) -> bool {
-    matches!(formation, Formation::MarchColumn | Formation::Limbered)
+pub fn earns_road_bonus(formation: FormationKind) -> bool {
+    matches!(formation, FormationKind::MarchColumn | FormationKind::Limbered)
 }
 
 /// What a kind of ground shelters troops from (hmm.19.34): a swamp shelters foot only (hmm.19.10).

@@ -11,7 +11,7 @@ use crate::{
     battle::{Seat, Subject},
     measure::{Facing, Hand, Leg, Pose},
     rules::hmm::{
-        data::{self, Ammunition, Formation, Mount, Powder, Work},
+        data::{self, Ammunition, FormationKind, Mount, Powder, Work},
         papers::Signal,
         state::StandingAnswer,
     },
@@ -24,19 +24,19 @@ pub use words::{ENEMY, FIRE, HOLD, VERBS, VOLLEYS, slot, verb};
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum HmmOrder {
     /// Place a unit, its front edge's middle at a pose, in a formation.
-    Deploy(UnitId, Pose, Formation),
+    Deploy(UnitId, Pose, FormationKind),
     /// Finish deploying.
     Ready,
     /// A commander sends another, or takes himself, an order.
     Send(UnitId, UnitId, Writing),
     /// Change formation; skirmishers into so many lines.
-    Form(UnitId, Formation, u8),
+    Form(UnitId, FormationKind, u8),
     /// Face to a flank.
     Face(UnitId, Hand),
     /// Dismount into a formation; whether the command group rides.
-    Dismount(UnitId, Formation, Mount),
+    Dismount(UnitId, FormationKind, Mount),
     /// Mount in a formation.
-    Mount(UnitId, Formation),
+    Mount(UnitId, FormationKind),
     /// Those who hold horses dismount too and fall in with their unit.
     LetGo(UnitId),
     /// Send so many figures, or a company, out to skirmish, the middle of their front at a point.

@@ -11,7 +11,7 @@ use crate::{
     rules::{
         hmm::{
             charge::{Breakthrough, Charge, breakthrough, charge, may_charge_again, split_line},
-            data::{Class, Cover, Formation, Grouping, Ignition, MeleeCase, Mount, Stand, Troop},
+            data::{Class, Cover, FormationKind, Grouping, Ignition, MeleeCase, Mount, Stand, Troop},
             fire::{Air, ChargeFire, DefensiveFire},
             melee::{Contingent, MeleeSide, Squares, aftermath, general_in_lost_melee, melee, rests, shares},
         },
@@ -179,7 +179,7 @@ fn breakthrough_parameters() -> Vec<Parameter> {
         Parameter::word::<Troop>("charger", "hmm.09.05", "who charges").or("HeavyCavalry"),
         Parameter::word::<Mount>("mount", "hmm.10.10", "whether he rides").or("Mounted"),
         Parameter::word::<Troop>("target_troop", "hmm.09.05", "whom he charges").or("LineInfantry"),
-        Parameter::word::<Formation>("formation", "hmm.09.05", "how they stand").or("Line"),
+        Parameter::word::<FormationKind>("formation", "hmm.09.05", "how they stand").or("Line"),
         Parameter::word::<Class>("class", "hmm.09.10", "their class").or("Regular"),
     ]
 }

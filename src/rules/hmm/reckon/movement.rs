@@ -10,7 +10,7 @@ use crate::{
     rules::{
         hmm::{
             data::{
-                Daylight, DirtRoads, Formation, Mount, Pace, Seeing, TerrainKind, Traveller, Troop, UnitPattern, Weather,
+                Daylight, DirtRoads, FormationKind, Mount, Pace, Seeing, TerrainKind, Traveller, Troop, UnitPattern, Weather,
                 organisation::UnitBody,
             },
             formation::{Muster, Riders, extent, layout, may_take},
@@ -102,7 +102,7 @@ fn attached_procedure() -> Procedure {
             let mut draft = Draft::for_procedure("hmm.attached");
             let pace = filled.word("pace");
             let host = rate(rules, filled.word("troop"), filled.word("mount"), filled.word("formation"), pace);
-            let own = rate(rules, Troop::General, Mount::Mounted, Formation::MarchColumn, pace);
+            let own = rate(rules, Troop::General, Mount::Mounted, FormationKind::MarchColumn, pace);
             draft.note("hmm.06.02", "the host's rate: inches", host);
             draft.note("hmm.06.07", "his own: inches", own);
             draft.result("inches", host.min(own));
@@ -165,7 +165,7 @@ fn formation_procedure() -> Procedure {
         parameters,
         |rules, filled, _| {
             let mut draft = Draft::for_procedure("hmm.formation");
-            let formation: Formation = filled.word("formation");
+            let formation: FormationKind = filled.word("formation");
             let places = layout(rules, &read_muster(filled), formation);
             let size = extent(&places);
             let mut ranks: BTreeMap<i64, u32> = BTreeMap::new();
@@ -190,7 +190,7 @@ fn formation_procedure() -> Procedure {
 
 fn drill_procedure() -> Procedure {
     let parameters = vec![
-        Parameter::word::<Formation>("to", "hmm.05.11", "the new formation"),
+        Parameter::word::<FormationKind>("to", "hmm.05.11", "the new formation"),
         Parameter::count("turn", "turn", "hmm.05.03", "the turn on which the change is begun").within(1..=999).or("1"),
     ];
     procedure("hmm.drill", "hmm.05.11", "What a change of formation takes.", &["acw"], parameters, |rules, filled, _| {
@@ -325,7 +325,7 @@ fn body_parameters() -> Vec<Parameter> {
     vec![
         Parameter::word::<Troop>("troop", "hmm.06.04", "what sort of troops"),
         Parameter::word::<Mount>("mount", "hmm.04.18", "whether horsemen ride").or("Mounted"),
-        Parameter::word::<Formation>("formation", "hmm.03.19", "how they stand").or("Line"),
+        Parameter::word::<FormationKind>("formation", "hmm.03.19", "how they stand").or("Line"),
     ]
 }
 

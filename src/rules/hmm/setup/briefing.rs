@@ -8,7 +8,7 @@ use crate::{
         charts::settings,
         hmm::{
             Hmm,
-            data::{Charts, Daylight, Formation, TerrainKind, Weather},
+            data::{Charts, Daylight, FormationKind, TerrainKind, Weather},
             papers::Mission,
             state::PartOf,
         },
@@ -27,7 +27,7 @@ pub struct Briefing {
     /// Weather and light, each from the start of a turn on; the first from the beginning.
     pub air: Vec<Air>,
     /// Where units stood that day: front and formation.
-    pub history: Vec<(UnitId, Pose, Formation)>,
+    pub history: Vec<(UnitId, Pose, FormationKind)>,
     /// The orders of formations at the start, by their commanders (hmm.16.02).
     pub missions: Vec<(UnitId, Mission)>,
     /// The messenger kept for each commander who has another above him.
@@ -56,7 +56,7 @@ impl Briefing {
     }
 
     /// Where a unit stood that day, and how.
-    pub fn history_of(&self, unit: UnitId) -> Option<(Pose, Formation)> {
+    pub fn history_of(&self, unit: UnitId) -> Option<(Pose, FormationKind)> {
         self.history.iter().find(|(known, ..)| *known == unit).map(|(_, front, formation)| (*front, *formation))
     }
 

@@ -28,11 +28,11 @@ use crate::{
         hmm::{
             Hmm,
             data::{
-                Charts, Formation, Options, Rules, TerrainKind, Troop,
+                Charts, FormationKind, Options, Rules, TerrainKind, Troop,
                 options::{BreakCounts, Orders},
             },
             setup::troops::Raised,
-            state::{BattleState, Phase, UnitState},
+            state::{BattleState, Phase, UnitState, UnitView},
             turn::{Stage, Task},
         },
         opening::{self, Clerk, Terrain, headcount, planning, roll},
@@ -69,7 +69,11 @@ pub fn open(scenario: &Scenario, changes: &Changes) -> Result<(Hmm, Opening<Hmm>
         air: air::read(&mut clerk, &scale),
         plan: planning::read(&mut clerk, &scale, &terrain, settled.reasons),
         terrain: terrain.kinds.clone(),
-        history: raised.iter().filter(|(unit, _)| unit.on_table()).map(|(unit, state)| (unit.id, unit.front, state.formation)).collect(),
+        history: raised
+            .iter()
+            .filter(|(unit, _)| unit.on_table())
+            .map(|(unit, state)| (unit.id, unit.front, state.formation.kind))
+            .collect(),
         missions,
         messengers: Vec::new(),
         parts: Vec::new(),
@@ -104,7 +108,7 @@ fn with_leaders(
 ) -> (Hmm, Opening<Hmm>) {
     let mut briefing = rules.briefing().clone();
     let placed = opening::leaders::place(clerk, &rules, scale, states, &mut briefing.plan, &mut opening);
-    briefing.history.extend(placed.into_iter().map(|(id, front)| (id, front, Formation::MarchColumn)));
+    briefing.history.extend(placed.into_iter().map(|(id, front)| (id, front, FormationKind::MarchColumn)));
     count(&mut opening);
     let options = rules.options().clone();
     (Hmm::new(options, briefing), opening)
@@ -189,17 +193,17 @@ fn at_the_start(rules: &Hmm, deploys: bool) -> BattleState {
 fn count(opening: &mut Opening<Hmm>) {
     for side in Side::BOTH {
         let of_side = |(unit, _, _): &&(crate::table::Unit, UnitState, Vec<crate::table::Stand>)| unit.side == side;
-        let units = opening.units.iter().filter(of_side).filter(|(_, state, _)| state.counts_to_break).count();
-        let men = |(_, state, _): &&(crate::table::Unit, UnitState, Vec<crate::table::Stand>)| state.troop != Troop::Messenger;
+        let units = opening.units.iter().filter(of_side).filter(|(_, state, _)| state.troops.counts_to_break).count();
+        let men = |(_, state, _): &&(crate::table::Unit, UnitState, Vec<crate::table::Stand>)| state.troops.kind != Troop::Messenger;
         let figures =
-            opening.units.iter().filter(of_side).filter(men).map(|(_, state, _)| state.start_figures).fold(0, u16::saturating_add);
+            opening.units.iter().filter(of_side).filter(men).map(|(_, state, _)| state.strength.start_figures).fold(0, u16::saturating_add);
         opening.table.start_units[side.index()] = u16::try_from(units).unwrap_or(u16::MAX);
         opening.table.start_figures[side.index()] = figures;
     }
 }
 
 /// Whether a unit's loss counts towards its army's breaking (hmm.20.40).
-fn counts(options: &Options, state: &UnitState, excused: bool) -> bool {
-    let militia = options.break_counts == BreakCounts::NoMilitia && state.class == crate::rules::hmm::data::Class::Militia;
+fn counts(options: &Options, state: UnitView<'_>, excused: bool) -> bool {
+    let militia = options.break_counts == BreakCounts::NoMilitia && state.troops.class == crate::rules::hmm::data::Class::Militia;
     state.is_combatant() && !militia && !excused
 }

@@ -7,9 +7,9 @@ use crate::{
     measure::Pose,
     rules::hmm::{
         Hmm,
-        data::{Formation, Mount, Troop},
+        data::{FormationKind, Mount, Troop},
         setup::troops,
-        state::{PartOf, PartTask, UnitState},
+        state::{PartOf, PartTask, Troops, UnitState, UnitView},
         turn::detaching,
     },
     table::{Arm, Presence, Unit, UnitId},
@@ -21,10 +21,10 @@ pub fn raise_parts(rules: Hmm, mut opening: Opening<Hmm>) -> (Hmm, Opening<Hmm>)
     let wholes: Vec<(Unit, UnitState)> = opening.units.iter().map(|(unit, state, _)| (unit.clone(), state.clone())).collect();
     let mut next = wholes.iter().map(|(unit, _)| unit.id.0 + 1).max().unwrap_or(0);
     for (whole, state) in &wholes {
-        for task in tasks(&rules, state) {
+        for task in tasks(&rules, state.view()) {
             let of = PartOf { unit: whole.id, task };
             briefing.parts.push((of, UnitId(next)));
-            opening.units.push((part(whole, UnitId(next), task), part_state(&rules, state, of), Vec::new()));
+            opening.units.push((part(whole, UnitId(next), task), part_state(&rules, state.view(), of), Vec::new()));
             next += 1;
         }
     }
@@ -33,9 +33,9 @@ pub fn raise_parts(rules: Hmm, mut opening: Opening<Hmm>) -> (Hmm, Opening<Hmm>)
 }
 
 /// What parts of a unit may do by themselves.
-fn tasks(rules: &Hmm, state: &UnitState) -> Vec<PartTask> {
-    let holds = state.troop.is_cavalry().then_some(PartTask::HoldsHorses);
-    let skirmishes = (detaching::most(rules, state, state.start_figures.into()) > 0).then_some(PartTask::Skirmishes);
+fn tasks(rules: &Hmm, state: UnitView<'_>) -> Vec<PartTask> {
+    let holds = state.troops.kind.is_cavalry().then_some(PartTask::HoldsHorses);
+    let skirmishes = (detaching::most(rules, state, state.strength.start_figures.into()) > 0).then_some(PartTask::Skirmishes);
     let guns = if state.battery.is_some() { vec![PartTask::Guns, PartTask::Prize] } else { Vec::new() };
     holds.into_iter().chain(skirmishes).chain(guns).collect()
 }
@@ -54,23 +54,18 @@ fn part(whole: &Unit, id: UnitId, task: PartTask) -> Unit {
 
 /// The state of a part: nothing of its own to lose, and of its unit's quality. Horse holders fight as foot and do not fire (hmm.04.22);
 /// skirmishers act as light infantry (hmm.20.28).
-fn part_state(rules: &Hmm, whole: &UnitState, of: PartOf) -> UnitState {
+fn part_state(rules: &Hmm, whole: UnitView<'_>, of: PartOf) -> UnitState {
     let (troop, formation, weapon) = match of.task {
-        PartTask::HoldsHorses => (whole.troop, Formation::Line, None),
-        PartTask::Guns | PartTask::Prize => (whole.troop, Formation::Unlimbered, None),
-        PartTask::Skirmishes if whole.troop == Troop::Natives => (Troop::Natives, Formation::Skirmish, whole.weapon),
-        PartTask::Skirmishes => (Troop::LightInfantry, Formation::Skirmish, whole.weapon),
+        PartTask::HoldsHorses => (whole.troops.kind, FormationKind::Line, None),
+        PartTask::Guns | PartTask::Prize => (whole.troops.kind, FormationKind::Unlimbered, None),
+        PartTask::Skirmishes if whole.troops.kind == Troop::Natives => (Troop::Natives, FormationKind::Skirmish, whole.troops.weapon),
+        PartTask::Skirmishes => (Troop::LightInfantry, FormationKind::Skirmish, whole.troops.weapon),
     };
-    let fresh = troops::part(rules.rules(), troop, whole.pattern);
-    UnitState {
-        class: whole.class,
-        weapon,
-        ignition: whole.ignition,
-        grouping: whole.grouping,
-        formation,
-        mount: Mount::Dismounted,
-        part_of: (of.task != PartTask::Prize).then_some(of),
-        standing_fire: whole.standing_fire,
-        ..fresh
-    }
+    let mut part = troops::part(rules.rules(), troop, whole.troops.pattern);
+    let Troops { class, ignition, grouping, .. } = *whole.troops;
+    part.troops = Troops { class, weapon, ignition, grouping, ..part.troops };
+    (part.formation.kind, part.formation.mount) = (formation, Mount::Dismounted);
+    part.part_of = (of.task != PartTask::Prize).then_some(of);
+    part.orders.standing_fire = whole.orders.standing_fire;
+    part
 }

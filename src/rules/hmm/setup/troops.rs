@@ -6,13 +6,13 @@ use crate::{
         hmm::{
             artillery::regimental_guns_allowed,
             data::{
-                Charts, Class, Formation, Grouping, Mount, Rules, Troop, UnitPattern,
+                Charts, Class, FormationKind, Grouping, Mount, Rules, Troop, UnitPattern,
                 dictionary::{ArmMeaning, WeaponMeaning},
                 options::Toggle,
                 raising::Century,
             },
             formation::{self, Muster, Riders},
-            state::{Acted, Battery, General, Gun, Officers, Shaken, StandingAnswer, UnitState},
+            state::{self, Battery, Conduct, Formation, General, Gun, History, Morale, Officers, Orders, Troops, UnitState, UnitView},
         },
         opening::{Clerk, roll},
     },
@@ -51,7 +51,7 @@ struct Words {
     arm: ArmMeaning,
     class: Class,
     weapon: WeaponMeaning,
-    formation: Formation,
+    formation: FormationKind,
 }
 
 /// The strength of a unit on the table.
@@ -126,7 +126,10 @@ impl Recruiter<'_, '_> {
                 let gun =
                     |number: u16| Gun { stand: StandId::new(id, number), sound: true, fired_turn: None, handled_turn: None, last: None };
                 let guns = (0..u16::try_from(models).unwrap_or(u16::MAX)).map(gun).collect();
-                Some(Ranks { figures: crew, battery: Some(Battery { piece, weight, start_crew: crew, guns, target: None }) })
+                Some(Ranks {
+                    figures: crew,
+                    battery: Some(Battery { piece, weight, start_crew: crew, guns, target: None, captured: None }),
+                })
             }
             (Strength::Men(_), Some(_)) => {
                 self.clerk.wrong(&field, "men without guns serve as artillery", "`Battery(guns: …, crew: …)`");
@@ -145,33 +148,28 @@ impl Recruiter<'_, '_> {
         let regiment = roll::regiment(self.scenario, unit);
         let pattern = pattern(self.rules, troop, regiment.is_some());
         let subalterns = u8::try_from(charts.morale.leadership(pattern).subalterns).unwrap_or(u8::MAX);
-        let fresh = fresh(self.rules, troop, pattern, ranks.figures);
-        let mut state = UnitState {
-            class,
-            weapon: weapon.small_arm(fresh.ignition),
-            grouping: grouping.unwrap_or(class.grouping()),
-            formation,
-            officers: Officers { commander: true, subalterns },
-            regiment,
-            battery: ranks.battery,
-            ..fresh
-        };
-        state.skirmish_lines = self.skirmish_lines(unit, &state);
-        state.counts_to_break = super::counts(self.rules.options, &state, self.scenario.not_counted_because(unit).is_some());
+        let mut state = fresh(self.rules, troop, pattern, ranks.figures);
+        let weapon = weapon.small_arm(state.troops.ignition);
+        state.troops = Troops { class, weapon, grouping: grouping.unwrap_or(class.grouping()), regiment, ..state.troops };
+        state.formation.kind = formation;
+        state.strength.officers = Officers { commander: true, subalterns };
+        state.battery = ranks.battery;
+        state.formation.skirmish_lines = self.skirmish_lines(unit, state.view());
+        state.troops.counts_to_break = super::counts(self.rules.options, state.view(), self.scenario.not_counted_because(unit).is_some());
         state
     }
 
     /// In how many lines skirmishers come nearest to the front that they held; in two where the scenario does not say.
-    fn skirmish_lines(&self, unit: &troops::Unit, state: &UnitState) -> u8 {
+    fn skirmish_lines(&self, unit: &troops::Unit, state: UnitView<'_>) -> u8 {
         /// What a player would lay without thinking (hmm.03.29).
         const USUAL: u8 = 2;
-        let held = unit.frontage_yards.filter(|_| state.formation == Formation::Skirmish);
+        let held = unit.frontage_yards.filter(|_| state.formation.kind == FormationKind::Skirmish);
         let Some(front) = held.map(|yards| self.scale.inches(yards)) else { return USUAL };
         let width = |lines: u8| {
             let riders = if state.is_mounted() { Riders::Mounted } else { Riders::OnFoot };
-            let men = vec![FigureKind::Light; usize::from(state.start_figures)];
-            let muster = Muster { troop: state.troop, riders, men, guns: Vec::new(), lines };
-            formation::extent(&formation::layout(self.rules, &muster, Formation::Skirmish)).frontage
+            let men = vec![FigureKind::Light; usize::from(state.strength.start_figures)];
+            let muster = Muster { troop: state.troops.kind, riders, men, guns: Vec::new(), lines };
+            formation::extent(&formation::layout(self.rules, &muster, FormationKind::Skirmish)).frontage
         };
         let away = |lines: &u8| (width(*lines) - front).abs();
         let most = self.rules.charts.formation.skirmish_lines_most;
@@ -180,9 +178,9 @@ impl Recruiter<'_, '_> {
 }
 
 /// The formations that troops may stand in at the start.
-fn lawful_formations(troop: Troop) -> impl Iterator<Item = Formation> {
+fn lawful_formations(troop: Troop) -> impl Iterator<Item = FormationKind> {
     use crate::rules::word::Word;
-    Formation::ALL.iter().copied().filter(move |formation| formation::may_take(troop, *formation))
+    FormationKind::ALL.iter().copied().filter(move |formation| formation::may_take(troop, *formation))
 }
 
 /// After which pattern a unit is raised (`hmm.t.organisation`): by its troops, its century, and whether its regiment has other units.
@@ -217,51 +215,46 @@ pub(super) fn messenger(rules: Rules<'_>) -> UnitState {
 
 /// The state of a part of a unit, whose men are its unit's until it is sent.
 pub(super) fn part(rules: Rules<'_>, troop: Troop, pattern: UnitPattern) -> UnitState {
-    UnitState { officers: Officers { commander: false, subalterns: 0 }, ..fresh(rules, troop, pattern, 0) }
+    let mut part = fresh(rules, troop, pattern, 0);
+    part.strength.officers.commander = false;
+    part
 }
 
 /// Regular troops of some sort in march column, to whom nothing has happened yet.
 pub(in crate::rules::hmm) fn fresh(rules: Rules<'_>, troop: Troop, pattern: UnitPattern, figures: u16) -> UnitState {
     let organisation = &rules.charts.raising;
+    let ignition = organisation.ignition(rules.options.year);
+    let rides = troop.is_cavalry() || matches!(troop, Troop::General | Troop::Messenger);
     UnitState {
-        troop,
-        class: Class::Regular,
-        weapon: None,
-        ignition: organisation.ignition(rules.options.year),
-        grouping: Grouping::Sixes,
-        formation: Formation::MarchColumn,
-        skirmish_lines: 1,
-        toll: None,
-        half_changed: None,
-        mount: if troop.is_cavalry() || matches!(troop, Troop::General | Troop::Messenger) { Mount::Mounted } else { Mount::Dismounted },
-        pattern,
-        officers: Officers { commander: true, subalterns: 0 },
-        command_group: Mount::Dismounted,
-        part_of: None,
-        under_fire: None,
-        regiment: None,
-        start_figures: figures,
-        start_other_ranks: organisation.other_ranks(pattern, figures),
-        lost_other_ranks: 0,
-        acted: Acted::Nothing,
-        fired: false,
-        flash_turn: None,
-        done: false,
-        charged_turn: None,
-        resting_until: None,
-        rout: None,
-        rallied: None,
-        acts_from: None,
-        captured: None,
-        retreating: false,
-        shaken: Shaken::default(),
-        fired_at: Vec::new(),
+        troops: Troops {
+            kind: troop,
+            class: Class::Regular,
+            weapon: None,
+            ignition,
+            grouping: Grouping::Sixes,
+            pattern,
+            regiment: None,
+            counts_to_break: false,
+        },
+        formation: Formation {
+            kind: FormationKind::MarchColumn,
+            skirmish_lines: 1,
+            half_changed: None,
+            mount: if rides { Mount::Mounted } else { Mount::Dismounted },
+            command_group: Mount::Dismounted,
+        },
+        strength: state::Strength {
+            officers: Officers { commander: true, subalterns: 0 },
+            start_figures: figures,
+            start_other_ranks: organisation.other_ranks(pattern, figures),
+            lost_other_ranks: 0,
+        },
+        morale: Morale::default(),
+        conduct: Conduct::default(),
+        history: History::default(),
+        orders: Orders::default(),
         battery: None,
         general: None,
-        shots: 0,
-        falls_back: false,
-        out_of_command: false,
-        counts_to_break: false,
-        standing_fire: StandingAnswer::Ask,
+        part_of: None,
     }
 }

@@ -9,7 +9,7 @@ use crate::{
     rules::hmm::{
         Hmm,
         data::Pace,
-        state::UnitState,
+        state::{Formation, General, UnitState},
         turn::{commanding, laying, marching, moving, obeying, wavering},
     },
     table::{Field, Stand, UnitId},
@@ -29,7 +29,7 @@ pub fn able(field: &Field<'_>, unit: UnitId) -> Vec<UnitId> {
 /// Why he may not.
 pub fn judge(rules: &Hmm, field: &Field<'_>, unit: UnitId, general: UnitId, host: &[Stand]) -> Result<(Pose, Vec<Stand>), Refusal> {
     let own = field.get_unit(general).filter(|rider| rider.on_table() && rider.side == field.unit(unit).side);
-    if own.is_none_or(|rider| field.of::<UnitState>(rider.id).general.is_none()) {
+    if own.is_none_or(|rider| field.get_of::<General>(rider.id).is_none()) {
         return Err(Refusal::new(CLAUSE, "there is no such general of its side on the table"));
     }
     moving::may_act(field, general)?;
@@ -49,7 +49,7 @@ fn reach(rules: &Hmm, field: &Field<'_>, general: UnitId) -> f32 {
 /// The place nearest to a general that touches the rear or a flank of a unit that stands so, within his reach.
 fn beside(rules: &Hmm, field: &Field<'_>, unit: UnitId, general: UnitId, host: &[Stand]) -> Option<(Pose, Vec<Stand>)> {
     let (from, most) = (field.unit(general).front.at, reach(rules, field, general));
-    let size = laying::footprint(rules, field, general, field.of::<UnitState>(general).formation, 1);
+    let size = laying::footprint(rules, field, general, field.of::<Formation>(general).kind, 1);
     let facing = host.first()?.pose.facing;
     let at_face = |stand: &Stand, face: Face| {
         let (edge, out) = (stand.body().edge(face), stand.body().outward(face).vector());
@@ -72,7 +72,7 @@ fn beside(rules: &Hmm, field: &Field<'_>, unit: UnitId, general: UnitId, host: &
 
 fn stands_at(rules: &Hmm, field: &Field<'_>, general: UnitId, front: Pose) -> Vec<Stand> {
     let state = field.of::<UnitState>(general);
-    laying::stands_of_state(rules, state, usize::from(state.start_figures), general, state.formation, 1, front)
+    laying::stands_of_state(rules, state, usize::from(state.strength.start_figures), general, state.formation.kind, 1, front)
 }
 
 /// A general comes up with the unit that he accompanies, now that it stands; where it has gone beyond his reach, as near to it as he gets.

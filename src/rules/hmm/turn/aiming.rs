@@ -14,7 +14,7 @@ use crate::{
             artillery::{Burst, Lane, Mark, MarkBody, Roundshot, ShotGround},
             data::{Ammunition, Bounce, BurstPoint, ConeSection, Cover, Piece, ShotColour, ShotGroup},
             formation,
-            state::{Battery, UnitState},
+            state::Battery,
             templates::{self, UnderStick},
             visibility,
         },
@@ -71,7 +71,7 @@ impl<'a> Piecemeal<'a> {
     /// A gun on the table; none for a stand that is no gun.
     pub fn of(field: &Field<'a>, gun: StandId) -> Option<Self> {
         let stand = field.get_stand(gun)?;
-        let battery = field.of::<UnitState>(gun.unit).battery.as_ref()?;
+        let battery = field.get_of::<Battery>(gun.unit)?;
         battery.guns.iter().find(|other| other.stand == gun)?;
         Some(Self { stand: gun, pose: stand.pose, muzzle: visibility::muzzle(stand), battery, side: field.unit(gun.unit).side })
     }

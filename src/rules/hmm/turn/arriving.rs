@@ -67,8 +67,8 @@ fn change_the_air(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, ai
 /// Where a unit comes on.
 fn place(rules: &Hmm, field: &Field<'_>, arrival: &Arrival) -> Option<(Pose, Vec<Stand>)> {
     let state = field.of::<UnitState>(arrival.unit);
-    let lay = |front: Pose| laying::stands(rules, field, arrival.unit, state.formation, state.skirmish_lines, front);
-    let depth = laying::footprint(rules, field, arrival.unit, state.formation, state.skirmish_lines).depth;
+    let lay = |front: Pose| laying::stands(rules, field, arrival.unit, state.formation.kind, state.formation.skirmish_lines, front);
+    let depth = laying::footprint(rules, field, arrival.unit, state.formation.kind, state.formation.skirmish_lines).depth;
     arriving::place(field.size(), &laying::STEPS_ASIDE, arrival, depth, lay, |stands| is_free(rules, field, arrival.unit, stands))
 }
 

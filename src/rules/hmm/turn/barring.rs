@@ -5,8 +5,8 @@ use crate::{
     battle::Refusal,
     measure::{Body, Pose, TOLERANCE},
     rules::hmm::{
-        data::{Formation, Troop},
-        state::UnitState,
+        data::{FormationKind, Troop},
+        state::{Morale, Troops, UnitState, UnitView},
         turn::{
             capturing,
             walking::{Purpose, Walker},
@@ -36,11 +36,11 @@ impl Walker<'_> {
 
     pub(super) fn rides_down(&self, other: UnitId) -> bool {
         let enemy = self.field.unit(other).side != self.field.unit(self.unit).side;
-        enemy && self.field.of::<UnitState>(other).rout.is_some() && !matches!(self.purpose, Purpose::Charge(target) if target == other)
+        enemy && self.field.of::<Morale>(other).rout.is_some() && !matches!(self.purpose, Purpose::Charge(target) if target == other)
     }
 
     pub(super) fn comes_upon(&self, other: UnitId) -> bool {
-        self.field.unit(other).side != self.field.unit(self.unit).side && self.field.of::<UnitState>(other).troop == Troop::Messenger
+        self.field.unit(other).side != self.field.unit(self.unit).side && self.field.of::<Troops>(other).kind == Troop::Messenger
     }
 
     /// A body that may not be passed, an enemy who is too near, the table's edge.
@@ -63,9 +63,9 @@ impl Walker<'_> {
     /// A march keeps clear of every enemy but routers, single riders and guns without a crew; a charge of none.
     pub(super) fn keeps_clear_of(&self, enemy: UnitId) -> bool {
         let state = self.field.of::<UnitState>(enemy);
-        let single_rider = state.troop == Troop::Messenger || state.general.is_some();
+        let single_rider = state.troops.kind == Troop::Messenger || state.general.is_some();
         let guns_of_nobody = capturing::is_abandoned(self.field, enemy);
-        !matches!(self.purpose, Purpose::Charge(_)) && state.rout.is_none() && !single_rider && !guns_of_nobody
+        !matches!(self.purpose, Purpose::Charge(_)) && state.morale.rout.is_none() && !single_rider && !guns_of_nobody
     }
 
     /// Who stands nearer to an enemy than he should may go anywhere but nearer to him (hmm.20.27).
@@ -88,14 +88,14 @@ impl Walker<'_> {
 
     /// Anybody passes skirmishers, single riders and guns in action, and these pass any friend (hmm.20.27).
     pub(super) fn may_pass(&self, other: UnitId) -> bool {
-        let passes = |state: &UnitState| {
+        let passes = |state: UnitView<'_>| {
             state.general.is_some()
-                || state.troop == Troop::Messenger
-                || matches!(state.formation, Formation::Skirmish | Formation::Unlimbered | Formation::Rout)
+                || state.troops.kind == Troop::Messenger
+                || matches!(state.formation.kind, FormationKind::Skirmish | FormationKind::Unlimbered | FormationKind::Rout)
         };
         let theirs = self.field.of::<UnitState>(other);
         let friend = self.field.unit(other).side == self.field.unit(self.unit).side;
         friend && (passes(self.state) || passes(theirs))
-            || !friend && (theirs.rout.is_some() || theirs.troop == Troop::Messenger || theirs.general.is_some())
+            || !friend && (theirs.morale.rout.is_some() || theirs.troops.kind == Troop::Messenger || theirs.general.is_some())
     }
 }

@@ -12,11 +12,11 @@ use crate::{
     rules::{
         hmm::{
             Hmm,
-            data::{Formation, Pace, TerrainKind, Troop},
+            data::{FormationKind, Pace, TerrainKind, Troop},
             events::HmmEvent,
             formation, movement,
             orders::{HmmOrder, slot, verb},
-            state::{Acted, BattleState, UnitState},
+            state::{Acted, BattleState, Formation, UnitState, UnitView},
             turn::{forming, laying, losses, moving, note_of, obeying},
             works::{Engineered, Launch, bridge},
         },
@@ -49,7 +49,7 @@ pub fn offers(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
 
 /// Whether a unit is in boats.
 pub fn is_afloat(field: &Field<'_>, unit: UnitId) -> bool {
-    field.of::<UnitState>(unit).formation == Formation::Boats
+    field.of::<Formation>(unit).kind == FormationKind::Boats
 }
 
 /// The boats that a unit may board.
@@ -66,7 +66,7 @@ fn may_board(rules: &Hmm, field: &Field<'_>, unit: UnitId, boats: FeatureId) -> 
     moving::may_act(field, unit)?;
     let (state, battle) = (field.of::<UnitState>(unit), field.resource::<BattleState>());
     let refuse = |reason: &str| Err(Refusal::new("hmm.20.44", reason));
-    let on_foot = state.troop.is_infantry() || state.troop == Troop::General;
+    let on_foot = state.troops.kind.is_infantry() || state.troops.kind == Troop::General;
     let berth = field.feature(boats).filter(|feature| rules.terrain(feature) == TerrainKind::Boats);
     let Some(berth) = berth.filter(|_| on_foot && !is_afloat(field, unit)) else {
         return refuse("only men on foot and generals board boats");
@@ -88,7 +88,7 @@ fn may_board(rules: &Hmm, field: &Field<'_>, unit: UnitId, boats: FeatureId) -> 
 /// Where a unit floats once it has boarded: the nearest water to the boats that bears all of them and is free.
 fn afloat(rules: &Hmm, field: &Field<'_>, unit: UnitId, boats: &Feature) -> Option<(Pose, Vec<Stand>)> {
     let from = middle_of(boats)?;
-    let stands_at = |front: Pose| laying::stands(rules, field, unit, Formation::Boats, 1, front);
+    let stands_at = |front: Pose| laying::stands(rules, field, unit, FormationKind::Boats, 1, front);
     nearest_place(from, |front| {
         let away = front.at - from;
         let looks_out = away.length() > TOLERANCE && away.normalize().dot(front.facing.vector()) > 0.9;
@@ -168,10 +168,10 @@ fn landed(rules: &Hmm, field: &Field<'_>, unit: UnitId, front: Pose) -> Result<V
 }
 
 /// How a unit stands when it has landed.
-fn ashore(state: &UnitState) -> Formation {
-    match state.troop {
-        Troop::Natives | Troop::LightInfantry | Troop::Pioneers => Formation::Skirmish,
-        _ => Formation::MarchColumn,
+fn ashore(state: UnitView<'_>) -> FormationKind {
+    match state.troops.kind {
+        Troop::Natives | Troop::LightInfantry | Troop::Pioneers => FormationKind::Skirmish,
+        _ => FormationKind::MarchColumn,
     }
 }
 
@@ -263,7 +263,7 @@ fn board(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit: UnitI
     let Some((front, stands)) = berth else { return };
     outcome.own(HmmEvent::Engineered(Engineered::PutOff(Launch { boats, count, unit, back_turn: None })));
     outcome.own(HmmEvent::Acted(unit, Acted::Changed));
-    outcome.own(HmmEvent::Formed(unit, Formation::Boats, 1));
+    outcome.own(HmmEvent::Formed(unit, FormationKind::Boats, 1));
     outcome.happen(Happening::Laid { unit, front, stands });
     let text = format!("{} boarded {}.", field.unit(unit).name, counted(count, "boat"));
     outcome.happen(note_of(field, field.resource::<BattleState>().turn, EntryWeight::Plain, unit, text, "hmm.20.44", None));
@@ -276,7 +276,7 @@ fn land(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit: UnitId
     let home = field.resource::<BattleState>().engineering.launch_of(unit).and_then(|launch| field.feature(launch.boats));
     let away = home.and_then(middle_of).map_or(0.0, |home| home.distance(field.unit(unit).front.at));
     let state = field.of::<UnitState>(unit);
-    let rate = movement::rate(rules.rules(), state.troop, state.mount, Formation::Boats, Pace::March);
+    let rate = movement::rate(rules.rules(), state.troops.kind, state.formation.mount, FormationKind::Boats, Pace::March);
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a few turns")]
     let turns = lengths_to_cover(away, rate).max(1.0) as u32;
     outcome.own(HmmEvent::Engineered(Engineered::Landed(unit, turn + turns + 1)));

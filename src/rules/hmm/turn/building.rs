@@ -20,7 +20,7 @@ use crate::{
             },
             events::HmmEvent,
             orders::{HmmOrder, slot, verb},
-            state::{Acted, BattleState, UnitState},
+            state::{Acted, BattleState, Troops, UnitState, UnitView},
             turn::{losses, moving, note_of, obeying},
             works::{
                 Engineered, Site, bridge,
@@ -63,10 +63,10 @@ pub fn offers(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
 pub fn may_work(field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
     moving::may_act(field, unit)?;
     let state = field.of::<UnitState>(unit);
-    if !state.troop.is_infantry() || state.formation == crate::rules::hmm::data::Formation::Boats {
+    if !state.troops.kind.is_infantry() || state.formation.kind == crate::rules::hmm::data::FormationKind::Boats {
         return Err(Refusal::new("hmm.20.34", "only men on foot work"));
     }
-    if state.fired {
+    if state.conduct.fired {
         return Err(Refusal::new("hmm.20.34", "whoever works does not fire, and it has fired"));
     }
     Ok(())
@@ -83,16 +83,16 @@ enum Eye {
 /// The best eye that workers are under: pioneers are their own; others need a pioneer or engineer, or for simple works a commander,
 /// within 3 in (hmm.20.34).
 fn eye(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Eye {
-    if field.of::<UnitState>(unit).troop == Troop::Pioneers {
+    if field.of::<Troops>(unit).kind == Troop::Pioneers {
         return Eye::Pioneers;
     }
     let near = field.reach_within(unit, rules.rules().charts.works.eye_inches, Whom::of(field.unit(unit).side));
-    let eye_of = |state: &UnitState| match state {
-        _ if state.troop == Troop::Pioneers && state.is_steady() => Eye::Pioneers,
+    let eye_of = |state: UnitView<'_>| match state {
+        _ if state.troops.kind == Troop::Pioneers && state.morale.is_steady() => Eye::Pioneers,
         _ if state.general.is_some() => Eye::Commanders,
         _ => Eye::Nobodys,
     };
-    near.iter().map(|near| eye_of(field.of(near.stand.unit))).max().unwrap_or(Eye::Nobodys)
+    near.iter().map(|near| eye_of(field.of::<UnitState>(near.stand.unit))).max().unwrap_or(Eye::Nobodys)
 }
 
 /// Whether a unit may build works of a kind under an eye.
@@ -107,7 +107,7 @@ fn is_looked_after(rules: &Hmm, field: &Field<'_>, unit: UnitId, eye: Eye, work:
             refuse("it works only under the eye of a pioneer, an engineer or a commander within 3 in")
         }
         Needs::PioneersEye if eye < Eye::Pioneers => refuse("it works at that only under the eye of a pioneer or engineer within 3 in"),
-        Needs::Pontoons if field.of::<UnitState>(unit).troop != Troop::Pioneers => refuse("only pioneers launch bridges"),
+        Needs::Pontoons if field.of::<Troops>(unit).kind != Troop::Pioneers => refuse("only pioneers launch bridges"),
         Needs::Pontoons if trains_at_hand(rules, field, unit).is_empty() => refuse("no pontoon wagon is at hand"),
         _ => Ok(()),
     }
@@ -123,7 +123,7 @@ fn kinds(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Work> {
 fn trains_at_hand(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<UnitId> {
     let works = &rules.rules().charts.works;
     let engineering = &field.resource::<BattleState>().engineering;
-    let trains = field.side(field.unit(unit).side).filter(|train| field.of::<UnitState>(train.id).troop == Troop::PontoonWagon);
+    let trains = field.side(field.unit(unit).side).filter(|train| field.of::<Troops>(train.id).kind == Troop::PontoonWagon);
     let has_more = |train: UnitId| field.figures_of(train) > usize::from(engineering.spent_wagons_of(train));
     let hands = |train: UnitId| figures_where(field, unit, |stand| is_about(rules, field, stand, train));
     trains.map(|train| train.id).filter(|&train| has_more(train) && hands(train) >= works.bridge_crew).collect()
@@ -343,7 +343,7 @@ fn plan(rules: &Hmm, field: &Field<'_>, unit: UnitId, site: &Site) -> Result<Pla
     }
     let done = shift(rules, field, unit, site).result;
     let needed = labour::points_for(rules.rules(), site.work, site.inches.into());
-    let pioneers = field.of::<UnitState>(unit).troop == Troop::Pioneers;
+    let pioneers = field.of::<Troops>(unit).kind == Troop::Pioneers;
     let line = |clause, label: String, value: f32| Line { clause, label, value: value.into() };
     Ok(Plan {
         lines: vec![
@@ -367,7 +367,7 @@ fn plan(rules: &Hmm, field: &Field<'_>, unit: UnitId, site: &Site) -> Result<Pla
 /// A turn's work of a unit at a site.
 fn shift(rules: &Hmm, field: &Field<'_>, unit: UnitId, site: &Site) -> crate::receipt::Receipt<u32> {
     let figures = hands(rules, field, unit, site);
-    let pioneers = field.of::<UnitState>(unit).troop == Troop::Pioneers;
+    let pioneers = field.of::<Troops>(unit).kind == Troop::Pioneers;
     let (pioneers, others) = if pioneers { (figures, 0) } else { (0, figures) };
     let earth = rules.rules().charts.works.work(site.work).earth;
     let weather = field.resource::<BattleState>().weather;

@@ -12,10 +12,10 @@ use crate::{
     measure::Pose,
     rules::hmm::{
         Hmm,
-        data::Formation,
+        data::FormationKind,
         events::HmmEvent,
         orders::{HmmOrder, slot, verb},
-        state::{BattleState, PartOf, PartTask, UnitState},
+        state::{Battery, BattleState, PartOf, PartTask, UnitState},
         turn::{forming, laying, losses, note_of, obeying, parts},
     },
     table::{Field, FigureKind, Presence, Side, Stand, Unit, UnitId},
@@ -28,7 +28,7 @@ const ROOM_TO_TURN: f32 = 3.0;
 
 /// Whether a unit is nothing but guns that nobody serves.
 pub fn is_abandoned(field: &Field<'_>, unit: UnitId) -> bool {
-    let guns = field.of::<UnitState>(unit).battery.iter().flat_map(|battery| &battery.guns);
+    let guns = field.get_of::<Battery>(unit).into_iter().flat_map(|battery| &battery.guns);
     field.unit(unit).on_table() && guns.filter(|gun| gun.sound).count() > 0 && losses::men(field, unit) == 0
 }
 
@@ -36,7 +36,7 @@ pub fn is_abandoned(field: &Field<'_>, unit: UnitId) -> bool {
 fn guns_as_of(rules: &Hmm, field: &Field<'_>, unit: UnitId, other: UnitId) -> Vec<Stand> {
     let state = field.of::<UnitState>(unit);
     let guns = state.battery.iter().flat_map(|battery| &battery.guns).filter(|gun| gun.sound);
-    let models = laying::stands_of_state(rules, state, 0, other, Formation::Unlimbered, 1, field.unit(unit).front);
+    let models = laying::stands_of_state(rules, state, 0, other, FormationKind::Unlimbered, 1, field.unit(unit).front);
     let as_it_stands = |stand: &Stand| {
         let model = models.iter().find(|model| model.id.number == stand.id.number)?.clone();
         let unhitched = stand.pose.shifted(Vec2::new(0.0, laying::rear_of_the_riders(rules, stand) - model.base.depth / 2.0));
@@ -63,7 +63,7 @@ pub(super) fn take_guns(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hm
     for abandoned in guns {
         let takes = |unit: UnitId| {
             let state = field.of::<UnitState>(unit);
-            let formed = state.is_formed() && state.is_steady() && state.is_combatant();
+            let formed = state.formation.is_formed() && state.morale.is_steady() && state.is_combatant();
             formed && field.reach(unit, abandoned).is_some_and(|reach| reach.within(0.0).holds())
         };
         let Some(captor) = field.side(side).map(|unit| unit.id).find(|&unit| takes(unit)) else { continue };
@@ -137,17 +137,17 @@ fn manned(rules: &Hmm, field: &Field<'_>, unit: UnitId, guns: UnitId) -> Result<
     let sound = prize.battery.iter().flat_map(|battery| &battery.guns).filter(|gun| gun.sound).count();
     let crew = sound * usize::from(rules.rules().charts.artillery.prize_crew);
     let men = losses::men(field, unit);
-    match prize.captured {
+    match prize.battery.and_then(|battery| battery.captured) {
         None => return refuse("they are nobody's prize".to_owned()),
         Some(taken) if turn <= taken => return refuse("they are turned in a later turn than that in which they are taken".to_owned()),
-        Some(_) if !state.is_formed() || !(state.is_foot()) => return refuse("formed foot turns captured guns".to_owned()),
+        Some(_) if !state.formation.is_formed() || !(state.is_foot()) => return refuse("formed foot turns captured guns".to_owned()),
         Some(_) if men <= crew => return refuse(format!("it has not {} to spare for a crew", counted(crew, "figure"))),
         Some(_) if !field.reach(unit, guns).is_some_and(|reach| reach.within(0.0).holds()) => {
             return refuse(format!("it does not touch {}", theirs.name));
         }
         Some(_) => {}
     }
-    let stands = |front: Pose| laying::stands_of_state(rules, prize, crew, guns, Formation::Unlimbered, 1, front);
+    let stands = |front: Pose| laying::stands_of_state(rules, prize, crew, guns, FormationKind::Unlimbered, 1, front);
     let free = |front: Pose| {
         front.at.distance(theirs.front.at) <= ROOM_TO_TURN && laying::must_fit_beside(rules, field, &[guns], &stands(front)).is_ok()
     };
@@ -178,9 +178,9 @@ pub fn carry_out(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, ord
     let HmmOrder::ManGuns(unit, prize) = *order else { return };
     let Ok(Manned { front, guns, crew, stays }) = manned(rules, field, unit, prize) else { return };
     let (state, turn, own) = (field.of::<UnitState>(unit), field.resource::<BattleState>().turn, field.unit(unit).front);
-    let left = laying::stands_of_state(rules, state, stays, unit, state.formation, state.skirmish_lines, own);
+    let left = laying::stands_of_state(rules, state, stays, unit, state.formation.kind, state.formation.skirmish_lines, own);
     let text = format!("{} turned {} about with a crew of {crew}.", field.unit(unit).name, field.unit(prize).name);
-    for gun in field.of::<UnitState>(prize).battery.iter().flat_map(|battery| &battery.guns) {
+    for gun in field.get_of::<Battery>(prize).into_iter().flat_map(|battery| &battery.guns) {
         outcome.own(HmmEvent::GunHandled(gun.stand, turn));
     }
     outcome.happen(Happening::Laid { unit, front: own, stands: left });

@@ -15,13 +15,13 @@ use crate::{
     rules::hmm::{
         Hmm,
         charge::{self, Breakthrough, Broken},
-        data::{Aspect, Formation, Pace, Troop},
+        data::{Aspect, FormationKind, Pace, Troop},
         events::HmmEvent,
         fire::{self, ChargeFire},
         odds,
         orders::slot,
         rights,
-        state::{Acted, BattleState, Melee, Shaken, UnitState},
+        state::{Acted, BattleState, History, Melee, Morale, Shaken, Troops, UnitState, UnitView},
         turn::{
             Task, accompanying, approach, defending, fleeing,
             losses::{self, Fallen},
@@ -106,15 +106,15 @@ pub fn may_try(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Result<(), Refus
     let state = field.of::<UnitState>(unit);
     let turn = field.resource::<BattleState>().turn;
     let refuse = |clause: &'static str, reason: &str| Err(Refusal::new(clause, reason));
-    let formed = rights::may_charge_in(state.troop, state.mount, state.formation);
+    let formed = rights::may_charge_in(state.troops.kind, state.formation.mount, state.formation.kind);
     match () {
-        () if state.is_mounted() && state.formation != Formation::Line => refuse("hmm.04.17", "cavalry charges in line"),
+        () if state.is_mounted() && state.formation.kind != FormationKind::Line => refuse("hmm.04.17", "cavalry charges in line"),
         () if !formed => refuse("hmm.03.38", "it does not charge in this formation"),
-        () if !charge::may_charge_again(rules.rules(), state.charged_turn, turn) => {
+        () if !charge::may_charge_again(rules.rules(), state.history.charged_turn, turn) => {
             refuse(if state.is_mounted() { "hmm.04.06" } else { "hmm.03.07" }, "it has charged in the last ten turns")
         }
-        () if state.is_resting(turn) => refuse("hmm.10.13", "it rests after a melee"),
-        () if state.fired => refuse("hmm.03.06", "it has fired this turn"),
+        () if state.morale.is_resting(turn) => refuse("hmm.10.13", "it rests after a melee"),
+        () if state.conduct.fired => refuse("hmm.03.06", "it has fired this turn"),
         () => Ok(()),
     }
 }
@@ -124,7 +124,7 @@ pub fn targets(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<UnitId> {
     let farthest = marching::allowance(rules, field, unit, Pace::Charge).inches;
     let in_reach = field.reach_within(unit, farthest, Whom::of(field.unit(unit).side.enemy()));
     let near: BTreeSet<UnitId> = in_reach.into_iter().map(|near| near.stand.unit).collect();
-    let fights = |enemy: &UnitId| field.of::<UnitState>(*enemy).troop != Troop::Messenger;
+    let fights = |enemy: &UnitId| field.of::<Troops>(*enemy).kind != Troop::Messenger;
     near.into_iter().filter(fights).filter(|&enemy| may_charge(rules, field, unit, enemy).is_ok()).collect()
 }
 
@@ -180,7 +180,7 @@ fn edge_is_free(rules: &Hmm, field: &Field<'_>, unit: UnitId, approach: &approac
     let (target, battle) = (approach.touched.unit, field.resource::<BattleState>());
     let (Some(melee), Some((_, face))) = (battle.melee_of(target), approach::touched_edge(field, unit, approach)) else { return Ok(()) };
     let since = battle.turn.saturating_sub(melee.draws.into());
-    let charged = |other: &&UnitId| field.of::<UnitState>(**other).charged_turn.is_some_and(|turn| turn >= since);
+    let charged = |other: &&UnitId| field.of::<History>(**other).charged_turn.is_some_and(|turn| turn >= since);
     let contacts = field.contact(target);
     let at_the_edge = |other: &&UnitId| contacts.iter().any(|contact| contact.theirs.unit == **other && contact.touch.our_face == face);
     let chargers = melee.units_of(field.unit(unit).side).iter().filter(charged).filter(at_the_edge).count();
@@ -262,7 +262,7 @@ pub(super) fn men(field: &Field<'_>, unit: UnitId) -> u32 {
 pub(in crate::rules::hmm) fn received(rules: Res<Hmm>, table: Table, charge: Up<Charge>) -> Progress<Hmm> {
     let (rules, field, charge, mut outcome) = (&*rules, &table.whole(), &*charge, Outcome::default());
     let unit = charge.unit;
-    if !field.unit(unit).on_table() || field.of::<UnitState>(unit).retreating {
+    if !field.unit(unit).on_table() || field.of::<Morale>(unit).retreating {
         let text = format!("The charge of {} was shot to pieces.", field.unit(unit).name);
         outcome.happen(note_of(field, field.resource::<BattleState>().turn, EntryWeight::Decisive, unit, text, "hmm.20.29", None));
         outcome.finish();
@@ -278,14 +278,14 @@ pub(in crate::rules::hmm) fn pistols(InMut(dice): InMut<Dice>, rules: Res<Hmm>, 
     let (rules, field, charge, mut outcome) = (&*rules, &table.whole(), &*charge, Outcome::default());
     outcome.becomes(charge.at(Stage::Braced));
     let (own, struck) = (field.of::<UnitState>(charge.unit), field.of::<UnitState>(charge.target));
-    let at_infantry = struck.is_foot() && struck.rout.is_none();
+    let at_infantry = struck.is_foot() && struck.morale.rout.is_none();
     if !own.is_mounted() || !at_infantry || approach::approach(rules, field, charge.unit, charge.target, charge.spent).is_err() {
         return Ok(outcome);
     }
     let cover = visibility::cover_from(rules, field, field.unit(charge.unit).at(), charge.target);
     let inputs = ChargeFire {
         troopers: men(field, charge.unit),
-        ignition: own.ignition,
+        ignition: own.troops.ignition,
         air: musketry::air(field),
         cover,
         target_figures: men(field, charge.target),
@@ -362,12 +362,17 @@ pub(in crate::rules::hmm) fn clash(InMut(dice): InMut<Dice>, rules: Res<Hmm>, ta
     let (unit, target) = (charge.unit, charge.target);
     let (own, struck) = (field.of::<UnitState>(unit), field.of::<UnitState>(target));
     outcome.becomes(charge.at(Stage::Joined));
-    if struck.rout.is_some() {
+    if struck.morale.rout.is_some() {
         fleeing::disperse(rules, field, target, &mut outcome);
         return Ok(outcome);
     }
-    let inputs =
-        Breakthrough { charger: own.troop, mount: own.mount, target: as_struck(struck), formation: struck.formation, class: struck.class };
+    let inputs = Breakthrough {
+        charger: own.troops.kind,
+        mount: own.formation.mount,
+        target: as_struck(struck),
+        formation: struck.formation.kind,
+        class: struck.troops.class,
+    };
     let receipt = charge::breakthrough(rules.rules(), inputs, dice)?;
     if receipt.result != Broken::NotTried {
         let text = match receipt.result {
@@ -394,8 +399,8 @@ pub(in crate::rules::hmm) fn clash(InMut(dice): InMut<Dice>, rules: Res<Hmm>, ta
 }
 
 /// What a charger strikes: horsemen on foot are light infantry (hmm.04.20).
-fn as_struck(state: &UnitState) -> Troop {
-    if state.is_foot() && state.troop.is_cavalry() { Troop::LightInfantry } else { state.troop }
+fn as_struck(state: UnitView<'_>) -> Troop {
+    if state.is_foot() && state.troops.kind.is_cavalry() { Troop::LightInfantry } else { state.troops.kind }
 }
 
 /// Everybody whom the charger touches is pinned in a melee, a new one or those that they fight already, which are one from now on
@@ -441,7 +446,7 @@ fn met_by(field: &Field<'_>, unit: UnitId, target: UnitId) -> Vec<UnitId> {
     for contact in field.contact(unit) {
         let other = contact.theirs.unit;
         let state = field.of::<UnitState>(other);
-        let fights = state.rout.is_none() && !matches!(state.troop, Troop::General | Troop::Messenger);
+        let fights = state.morale.rout.is_none() && !matches!(state.troops.kind, Troop::General | Troop::Messenger);
         if fights && !met.contains(&other) {
             met.push(other);
         }

@@ -7,10 +7,10 @@ use crate::{
     receipt::Line,
     rules::hmm::{
         Hmm,
-        data::Formation,
+        data::FormationKind,
         events::HmmEvent,
         orders::{slot, verb},
-        state::{BattleState, UnitState},
+        state::{BattleState, History, UnitState, UnitView},
         turn::{fleeing, forming, laying, losses, note_of},
     },
     table::{Field, Presence, Stand, UnitId},
@@ -52,7 +52,7 @@ pub fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order>
 
 /// Whether a unit was made of remnants and may not act yet: another may still join it (hmm.20.13).
 pub fn is_not_ready(field: &Field<'_>, unit: UnitId) -> bool {
-    field.of::<UnitState>(unit).acts_from.is_some_and(|from| field.resource::<BattleState>().turn < from)
+    field.of::<History>(unit).acts_from.is_some_and(|from| field.resource::<BattleState>().turn < from)
 }
 
 /// Whether a unit is at half strength, or made of such, in order, and at its own edge.
@@ -62,10 +62,10 @@ fn is_remnant(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Result<(), Refusa
     let refuse = |reason: String| Err(Refusal::new(CLAUSE, reason));
     let name = &field.unit(unit).name;
     match () {
-        () if !field.unit(unit).on_table() || !(state.retreating || is_not_ready(field, unit)) || state.part_of.is_some() => {
+        () if !field.unit(unit).on_table() || !(state.morale.retreating || is_not_ready(field, unit)) || state.part_of.is_some() => {
             refuse(format!("{name} is no unit at half strength"))
         }
-        () if state.rout.is_some() => Err(Refusal::new("hmm.18.15", format!("{name} is routing"))),
+        () if state.morale.rout.is_some() => Err(Refusal::new("hmm.18.15", format!("{name} is routing"))),
         () if field.resource::<BattleState>().is_pinned(unit) => Err(Refusal::new("hmm.20.30", format!("{name} is in melee"))),
         () if to_the_edge > AT_THE_EDGE + TOLERANCE => refuse(format!("{name} has not reached its own edge")),
         () => Ok(()),
@@ -78,7 +78,7 @@ fn combined(rules: &Hmm, field: &Field<'_>, unit: UnitId, other: UnitId) -> Resu
     field.get_unit(other).ok_or_else(|| Refusal::new(CLAUSE, "there is no such unit"))?;
     is_remnant(rules, field, other)?;
     let (own, theirs) = (field.of::<UnitState>(unit), field.of::<UnitState>(other));
-    let arm = |state: &UnitState| (state.troop.is_infantry(), state.troop.is_cavalry(), state.is_mounted());
+    let arm = |state: UnitView<'_>| (state.troops.kind.is_infantry(), state.troops.kind.is_cavalry(), state.is_mounted());
     if unit == other || field.unit(unit).side != field.unit(other).side || arm(own) != arm(theirs) {
         return Err(Refusal::new("hmm.20.13", "only two units of one arm and one side are combined"));
     }
@@ -90,8 +90,8 @@ fn combined(rules: &Hmm, field: &Field<'_>, unit: UnitId, other: UnitId) -> Resu
     let men = losses::men(field, unit) + losses::men(field, other);
     let mut why = None;
     for front in [unit, other].map(|body| field.unit(body).front) {
-        for formation in [own.formation, Formation::MarchColumn] {
-            let stands = laying::stands_of_state(rules, own, men, unit, formation, own.skirmish_lines, front);
+        for formation in [own.formation.kind, FormationKind::MarchColumn] {
+            let stands = laying::stands_of_state(rules, own, men, unit, formation, own.formation.skirmish_lines, front);
             match laying::must_fit_beside(rules, field, &[unit, other], &stands) {
                 Ok(()) => return Ok((front, stands)),
                 Err(refusal) => why = why.or(Some(refusal)),

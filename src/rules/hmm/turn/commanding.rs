@@ -13,7 +13,7 @@ use crate::{
         data::Pace,
         events::{CommandBegan, HmmEvent, Ordering},
         papers::{Duty, Lookout, Mission, Papers, is_at_the_end, progress},
-        state::{Acted, BattleState, UnitState},
+        state::{Acted, BattleState, Conduct, General, Morale, UnitState},
         turn::{
             laying, leading, losses, marching, note_of, obeying, retiring,
             walking::{self, Purpose},
@@ -49,7 +49,7 @@ pub(super) fn begin(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, 
 /// The commanders of a side who see an enemy, or whose units do (hmm.16.15). Sight is dear to measure, so it is noted once a phase.
 fn lookouts(rules: &Hmm, field: &Field<'_>, side: Side) -> Vec<(UnitId, Lookout)> {
     let sees = |who: UnitId| sees_anybody(rules, field, who);
-    let leads = |unit: &&Unit| unit.side == side && field.of::<UnitState>(unit.id).general.is_some();
+    let leads = |unit: &&Unit| unit.side == side && field.get_of::<General>(unit.id).is_some();
     let leads_others = |chief: UnitId| field.units().any(|unit| unit.id != chief && obeying::superior(field, unit.id) == Some(chief));
     let lookout = |chief: UnitId| {
         let his_units = obeying::formation(field, chief).any(sees).then_some(Lookout::HisUnits);
@@ -85,7 +85,7 @@ fn owes(rules: &Hmm, field: &Field<'_>, chief: UnitId, mission: &Mission) -> Opt
         Mission::Reserve => None,
         Mission::Defend(..) => {
             let away = retiring::post(rules, field, chief)?.distance(at) > rules.rules().charts.command.post_inches;
-            let rallies = obeying::formation(field, chief).any(|unit| field.of::<UnitState>(unit).rout.is_some());
+            let rallies = obeying::formation(field, chief).any(|unit| field.of::<Morale>(unit).rout.is_some());
             (away && !rallies).then_some(Duty::Return)
         }
         Mission::Attack(_) => {
@@ -133,7 +133,7 @@ fn is_held_up(rules: &Hmm, field: &Field<'_>, chief: UnitId, least: f32) -> bool
     let battle = field.resource::<BattleState>();
     obeying::formation(field, chief).any(|unit| {
         let state = field.of::<UnitState>(unit);
-        let holds = state.rout.is_some() || state.is_resting(battle.turn) || battle.is_pinned(unit);
+        let holds = state.morale.rout.is_some() || state.morale.is_resting(battle.turn) || battle.is_pinned(unit);
         holds || is_blocked_by_friends(rules, field, unit, least)
     })
 }
@@ -151,7 +151,7 @@ fn is_blocked_by_friends(rules: &Hmm, field: &Field<'_>, unit: UnitId, inches: f
 pub(super) fn settle_a_duty(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, side: Side) -> bool {
     let Some(&(chief, duty)) = Secrets::<Papers>::of(field, side).duties.first() else { return false };
     outcome.own(HmmEvent::Ordered(side, Ordering::DutyDone(chief)));
-    let idle = field.unit(chief).on_table() && field.of::<UnitState>(chief).acted == Acted::Nothing;
+    let idle = field.unit(chief).on_table() && field.of::<Conduct>(chief).acted == Acted::Nothing;
     if !idle {
         return true;
     }
@@ -209,7 +209,7 @@ pub(super) fn replace_a_general(rules: &Hmm, field: &Field<'_>, outcome: &mut Ou
     let lost: Vec<UnitId> = field.units().filter_map(|unit| due(unit.id)).collect();
     let found = lost.into_iter().find_map(|general| Some((general, place_of_another(rules, field, general)?)));
     let Some((general, (front, stands))) = found else { return false };
-    let value = field.of::<UnitState>(general).general.map_or(1, |general| u32::from(general.command_value));
+    let value = field.get_of::<General>(general).map_or(1, |general| u32::from(general.command_value));
     let value = command::replacement_value(rules.rules(), value);
     outcome.own(HmmEvent::GeneralReplaced(general, u8::try_from(value).unwrap_or(1)));
     outcome.happen(Happening::Presence { unit: general, presence: Presence::OnTable });
@@ -226,7 +226,7 @@ fn place_of_another(rules: &Hmm, field: &Field<'_>, general: UnitId) -> Option<(
 
 /// The strongest steady unit of a commander's formation.
 fn strongest(field: &Field<'_>, commander: UnitId) -> Option<UnitId> {
-    let steady = |unit: &UnitId| field.of::<UnitState>(*unit).is_steady();
+    let steady = |unit: &UnitId| field.of::<Morale>(*unit).is_steady();
     obeying::formation(field, commander).filter(steady).max_by_key(|&unit| (losses::men(field, unit), std::cmp::Reverse(unit)))
 }
 
@@ -236,13 +236,13 @@ pub fn addressee(field: &Field<'_>, commander: UnitId) -> Option<UnitId> {
     if obeying::is_there(field, commander) {
         return Some(commander);
     }
-    field.of::<UnitState>(commander).general?.lost_turn?;
+    field.get_of::<General>(commander)?.lost_turn?;
     strongest(field, commander)
 }
 
 /// The commander for whom a unit takes an order: it is he, or it stands in for him (hmm.20.31).
 pub fn commander_addressed(field: &Field<'_>, unit: UnitId) -> Option<UnitId> {
-    if field.of::<UnitState>(unit).general.is_some() {
+    if field.get_of::<General>(unit).is_some() {
         return Some(unit);
     }
     obeying::commander(field, unit).filter(|&commander| addressee(field, commander) == Some(unit))
@@ -262,7 +262,9 @@ pub(super) fn place_where(
     suits: impl Fn(&[Stand]) -> bool,
 ) -> Option<(Pose, Vec<Stand>)> {
     let state = field.of::<UnitState>(rider);
-    let stands = |front: Pose| laying::stands_of_state(rules, state, usize::from(state.start_figures), rider, state.formation, 1, front);
+    let stands = |front: Pose| {
+        laying::stands_of_state(rules, state, usize::from(state.strength.start_figures), rider, state.formation.kind, 1, front)
+    };
     let is_free = |stands: &[Stand]| suits(stands) && laying::must_fit(rules, field, rider, stands).is_ok();
     let front = laying::nearest_free(front, |front| is_free(&stands(front)))?;
     Some((front, stands(front)))

@@ -31,7 +31,7 @@ impl Walker<'_> {
         match self.footing.barred_by(&[ground.id]) {
             None => true,
             Some(clause) => {
-                self.stop(Refusal::new(clause, format!("{} does not go into {}", self.state.troop, ground.name)));
+                self.stop(Refusal::new(clause, format!("{} does not go into {}", self.state.troops.kind, ground.name)));
                 false
             }
         }
@@ -50,7 +50,7 @@ impl Walker<'_> {
             return match self.footing.barred_by(&stretch.grounds) {
                 None => true,
                 Some(clause) => {
-                    self.stop(Refusal::new(clause, format!("{} does not go into {}", self.state.troop, ground.name)));
+                    self.stop(Refusal::new(clause, format!("{} does not go into {}", self.state.troops.kind, ground.name)));
                     false
                 }
             };
@@ -69,7 +69,7 @@ impl Walker<'_> {
         let whole = match movement::crossing_cost(self.rules.rules(), self.traveller, kind, self.allowance.full) {
             Ok(whole) => whole,
             Err(clause) => {
-                self.stop(Refusal::new(clause, format!("{} does not cross {}", self.state.troop, ground.name)));
+                self.stop(Refusal::new(clause, format!("{} does not cross {}", self.state.troops.kind, ground.name)));
                 return false;
             }
         };

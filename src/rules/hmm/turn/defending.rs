@@ -12,12 +12,12 @@ use crate::{
     dice::Dice,
     rules::hmm::{
         Hmm,
-        data::{Aspect, Formation, Stand as Array, options::Toggle},
+        data::{Aspect, FormationKind, Stand as Array, options::Toggle},
         events::HmmEvent,
         fire::{self, DefensiveFire, Firers},
         odds,
         orders::{FIRE, FireAnswer, HOLD, HmmOrder, slot, verb},
-        state::{Acted, BattleState, StandingAnswer, UnitState},
+        state::{Acted, Battery, BattleState, Conduct, Formation, Orders, StandingAnswer, UnitState},
         turn::{
             Task,
             aiming::Piecemeal,
@@ -34,7 +34,7 @@ use crate::{
 
 /// The guns of a target that may meet a charger with canister (hmm.20.25).
 pub(super) fn ready_guns(rules: &Hmm, field: &Field<'_>, target: UnitId) -> Vec<StandId> {
-    let guns = field.of::<UnitState>(target).battery.iter().flat_map(|battery| &battery.guns).map(|gun| gun.stand);
+    let guns = field.get_of::<Battery>(target).into_iter().flat_map(|battery| &battery.guns).map(|gun| gun.stand);
     guns.filter(|&gun| gunnery::may_fire(rules, field, gun).is_ok() && gunnery::canister(rules, field, gun).is_some()).collect()
 }
 
@@ -57,10 +57,10 @@ pub fn may_fire(rules: &Hmm, field: &Field<'_>, target: UnitId, charger: UnitId)
     let refuse = |clause: &'static str, reason: &str| Err(Refusal::new(clause, reason));
     match () {
         () if state.battery.is_some() && !canister(rules, field, target, charger).is_empty() => Ok(()),
-        () if state.weapon.is_none() || state.battery.is_some() => refuse("hmm.09.12", "it has no small arms"),
-        () if state.rout.is_some() => refuse("hmm.03.37", "routed units do not fire"),
-        () if state.fired => refuse("hmm.09.12", "it has fired this turn"),
-        () if state.half_changed.is_some() => refuse("hmm.05.02", "it is half way through a change of formation"),
+        () if state.troops.weapon.is_none() || state.battery.is_some() => refuse("hmm.09.12", "it has no small arms"),
+        () if state.morale.rout.is_some() => refuse("hmm.03.37", "routed units do not fire"),
+        () if state.conduct.fired => refuse("hmm.09.12", "it has fired this turn"),
+        () if state.formation.half_changed.is_some() => refuse("hmm.05.02", "it is half way through a change of formation"),
         () if fights_since_before(field, target) => refuse("hmm.20.30", "it is in melee"),
         () if visibility::firing_stands(field, target, Some(charger)).is_empty() => refuse("hmm.07.28", "nobody in this formation fires"),
         () if visibility::aspect(rules, field, field.unit(charger).at(), target) == Aspect::Flank => {
@@ -75,7 +75,7 @@ pub fn may_fire(rules: &Hmm, field: &Field<'_>, target: UnitId, charger: UnitId)
 fn fights_since_before(field: &Field<'_>, unit: UnitId) -> bool {
     let melee = field.resource::<BattleState>().melee_of(unit);
     let foes = melee.map_or(&[][..], |melee| melee.units_of(field.unit(unit).side.enemy()));
-    foes.iter().any(|&foe| field.of::<UnitState>(foe).acted != Acted::Charged)
+    foes.iter().any(|&foe| field.of::<Conduct>(foe).acted != Acted::Charged)
 }
 
 pub(in crate::rules::hmm) fn ask(rules: Res<Hmm>, table: Table, charge: Up<Charge>) -> Progress<Hmm> {
@@ -86,7 +86,7 @@ pub(in crate::rules::hmm) fn ask(rules: Res<Hmm>, table: Table, charge: Up<Charg
         outcome.becomes(charge.at(Stage::Pistols));
         return Ok(outcome);
     }
-    match field.of::<UnitState>(target).standing_fire {
+    match field.of::<Orders>(target).standing_fire {
         StandingAnswer::Always => outcome.becomes(charge.at(Stage::Defend)),
         StandingAnswer::Never => outcome.becomes(charge.at(Stage::Pistols)),
         StandingAnswer::Ask => {
@@ -161,16 +161,16 @@ pub fn defensive_fire(rules: &Hmm, field: &Field<'_>, target: UnitId, charger: U
     let figures = visibility::firing_stands(field, target, Some(charger)).iter().map(|stand| stand.alive()).sum::<usize>();
     let firers = Firers {
         figures: u32::try_from(figures).ok()?,
-        grouping: own.grouping,
-        weapon: own.weapon?,
-        ignition: own.ignition,
+        grouping: own.troops.grouping,
+        weapon: own.troops.weapon?,
+        ignition: own.troops.ignition,
         footing: visibility::footing_of(rules, field, target),
     };
     Some(DefensiveFire {
         firers,
         firers_stand: loose(own.fires_independently()),
         air: musketry::air(field),
-        charger_comes: loose(comes.formation == Formation::Skirmish),
+        charger_comes: loose(comes.formation.kind == FormationKind::Skirmish),
         charger_figures: charging::men(field, charger),
     })
 }
@@ -186,7 +186,7 @@ pub(in crate::rules::hmm) fn fire(InMut(dice): InMut<Dice>, rules: Res<Hmm>, tab
     let Some(inputs) = defensive_fire(rules, field, target, unit) else { return Ok(outcome) };
     let receipt = fire::defensive_fire(rules.rules(), &inputs, dice)?;
     let lost = receipt.result.lost;
-    let kind = if field.of::<UnitState>(target).is_formed() { ShotKind::Volley } else { ShotKind::Skirmish };
+    let kind = if field.of::<Formation>(target).is_formed() { ShotKind::Volley } else { ShotKind::Skirmish };
     let (from, to) = (field.unit(target).at(), field.unit(unit).at());
     outcome.happen(Happening::LineOfFire { unit: target, from, to, kind, trajectory: Trajectory::Straight });
     let text = format!("{} fired at the charge: {}.", field.unit(target).name, losses::in_words(lost));

@@ -14,7 +14,7 @@ use crate::{
             data::{Powder, Troop, works::Earth},
             events::HmmEvent,
             orders::{HmmOrder, slot, verb},
-            state::{Acted, BattleState, UnitState},
+            state::{Acted, BattleState, Troops, UnitState},
             turn::{
                 Task, building,
                 exploding::{Firing, figures_within},
@@ -86,7 +86,7 @@ fn may_fire(field: &Field<'_>, side: Side, number: usize) -> Result<Charge, Refu
 }
 
 fn is_pioneer(field: &Field<'_>, unit: UnitId) -> bool {
-    field.of::<UnitState>(unit).troop == Troop::Pioneers
+    field.of::<Troops>(unit).kind == Troop::Pioneers
 }
 
 /// The lines that stand and that figures of a unit touch.

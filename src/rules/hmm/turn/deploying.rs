@@ -9,11 +9,11 @@ use crate::{
     rules::{
         hmm::{
             Hmm,
-            data::{Formation, options::Toggle},
+            data::{FormationKind, options::Toggle},
             events::HmmEvent,
             formation,
             orders::{HmmOrder, slot, verb},
-            state::{BattleState, UnitState},
+            state::{BattleState, Formation, UnitView},
             turn::{Stage, Task, laying, note, note_of, obeying, ordering},
         },
         offering,
@@ -76,10 +76,10 @@ pub fn domain(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &Order, name: &str) ->
 }
 
 /// The formations in which a unit may be deployed.
-pub(super) fn formations(rules: &Hmm, state: &UnitState) -> impl Iterator<Item = Formation> {
-    let (troop, acw) = (state.troop, rules.options().acw == Toggle::On);
-    let all = Formation::ALL.iter().copied();
-    all.filter(move |&formation| formation::may_take(troop, formation) && !(acw && formation == Formation::AttackColumn))
+pub(super) fn formations(rules: &Hmm, state: UnitView<'_>) -> impl Iterator<Item = FormationKind> {
+    let (troop, acw) = (state.troops.kind, rules.options().acw == Toggle::On);
+    let all = FormationKind::ALL.iter().copied();
+    all.filter(move |&formation| formation::may_take(troop, formation) && !(acw && formation == FormationKind::AttackColumn))
 }
 
 /// The historical place first, then the other formations there, then places in its zones, nearest first; in another formation only where it
@@ -91,8 +91,8 @@ pub fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order>
     };
     let state = sight.unit(unit);
     let history = rules.briefing().history_of(unit);
-    let lawful = |front: Pose, formation: Formation| judge(rules, sight, &HmmOrder::Deploy(unit, front, formation)).is_ok();
-    let mut places: Vec<(Pose, Formation)> = Vec::new();
+    let lawful = |front: Pose, formation: FormationKind| judge(rules, sight, &HmmOrder::Deploy(unit, front, formation)).is_ok();
+    let mut places: Vec<(Pose, FormationKind)> = Vec::new();
     if let Some((front, formation)) = history {
         let others = formations(rules, state).filter(|other| *other != formation);
         places.extend(
@@ -102,7 +102,7 @@ pub fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order>
                 .filter(|(front, formation)| lawful(*front, *formation)),
         );
     }
-    let formation = history.map_or(state.formation, |(_, formation)| formation);
+    let formation = history.map_or(state.formation.kind, |(_, formation)| formation);
     let wanted = history.map_or(sight.field.unit(unit).front, |(front, _)| front);
     let tried = rules.plan().tried(unit, wanted, TRIED_EVERY_INCHES).filter(|front| lawful(*front, formation)).take(MOST_PLACES);
     places.extend(tried.map(|front| (front, formation)));
@@ -110,7 +110,7 @@ pub fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order>
         let others = formations(rules, state).filter(|other| *other != formation);
         places.extend(rules.plan().tried_harder(unit, wanted, formation, others).find(|(front, formation)| lawful(*front, *formation)));
     }
-    let fill = |(front, formation): (Pose, Formation)| {
+    let fill = |(front, formation): (Pose, FormationKind)| {
         order.clone().with(slot::FORMATION, Value::Choice(formation.name().to_owned())).with(slot::POSE, Value::Pose(front))
     };
     places.into_iter().map(fill).collect()
@@ -136,14 +136,21 @@ pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &HmmOrder) -> Result<Pl
 ///
 /// # Errors
 /// Why it may not stand there.
-fn placed(rules: &Hmm, sight: &Sight<'_, Hmm>, side: Side, unit: UnitId, front: Pose, formation: Formation) -> Result<Vec<Stand>, Refusal> {
+fn placed(
+    rules: &Hmm,
+    sight: &Sight<'_, Hmm>,
+    side: Side,
+    unit: UnitId,
+    front: Pose,
+    formation: FormationKind,
+) -> Result<Vec<Stand>, Refusal> {
     let field = &sight.field;
     rules.plan().must_be_placeable(field, side, unit, CLAUSE)?;
     let state = sight.unit(unit);
     if !formations(rules, state).any(|lawful| lawful == formation) {
-        return Err(Refusal::new("hmm.03.18", format!("{} is not deployed in {formation}", state.troop)));
+        return Err(Refusal::new("hmm.03.18", format!("{} is not deployed in {formation}", state.troops.kind)));
     }
-    let stands = laying::stands(rules, field, unit, formation, state.skirmish_lines, front);
+    let stands = laying::stands(rules, field, unit, formation, state.formation.skirmish_lines, front);
     if rules.briefing().history_of(unit) != Some((front, formation)) {
         rules.plan().must_lie_in_a_zone(unit, &stands, CLAUSE)?;
         obeying::may_be_placed(rules, field, unit, front, formation)?;
@@ -167,7 +174,7 @@ pub fn carry_out(rules: &Hmm, seat: Seat, field: &Field<'_>, task: &Task, outcom
             ));
         }
         HmmOrder::Deploy(unit, front, formation) => {
-            let (unit, lines) = (*unit, field.of::<UnitState>(*unit).skirmish_lines);
+            let (unit, lines) = (*unit, field.of::<Formation>(*unit).skirmish_lines);
             let stands = laying::stands(rules, field, unit, *formation, lines, *front);
             if field.unit(unit).presence == Presence::Awaited {
                 outcome.happen(Happening::Presence { unit, presence: Presence::OnTable });

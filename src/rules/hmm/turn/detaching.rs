@@ -11,11 +11,11 @@ use crate::{
     measure::{Body, Pose, Segment, TOLERANCE},
     rules::hmm::{
         Hmm,
-        data::{Formation, TerrainKind, Troop},
+        data::{FormationKind, TerrainKind, Troop},
         events::HmmEvent,
         notices,
         orders::{HmmOrder, slot, verb},
-        state::{Acted, BattleState, PartTask, UnitState},
+        state::{Acted, BattleState, Conduct, PartOf, PartTask, UnitState, UnitView},
         turn::{forming, laying, losses, moving, note_of, obeying, parts},
     },
     table::{
@@ -31,9 +31,9 @@ const HALF_ANGLE: f32 = 45.0;
 
 /// How many of so many figures a unit may send out at most: the light company of a battalion of the line that is one eighth of it at
 /// most, of light troops any number that leaves as many as a company behind.
-pub fn most(rules: &Hmm, state: &UnitState, men: usize) -> usize {
+pub fn most(rules: &Hmm, state: UnitView<'_>, men: usize) -> usize {
     let chart = &rules.rules().charts.organisation.skirmish_company;
-    match state.troop {
+    match state.troops.kind {
         Troop::LineInfantry if men >= chart.figures * chart.one_in => chart.figures,
         Troop::LightInfantry | Troop::Natives if men >= 2 * chart.figures => men - chart.figures,
         _ => 0,
@@ -61,13 +61,13 @@ fn may_send(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Result<UnitId, Refu
     forming::may_change(field, unit)?;
     let refuse = |reason: &str| Err(Refusal::new(CLAUSE, reason));
     let Some(part) = parts::to_send(rules, field, unit, PartTask::Skirmishes) else { return refuse("it has no skirmishers to send out") };
-    let formed = matches!(state.formation, Formation::Line | Formation::AttackColumn);
+    let formed = matches!(state.formation.kind, FormationKind::Line | FormationKind::AttackColumn);
     match () {
-        () if state.troop == Troop::LineInfantry && !formed => {
+        () if state.troops.kind == Troop::LineInfantry && !formed => {
             refuse("only a battalion in line or attack column sends out its light company")
         }
         () if most(rules, state, losses::men(field, unit)) == 0 => refuse("its light company would be more than one eighth of it"),
-        () if field.of::<UnitState>(part).acted != Acted::Nothing => refuse("its skirmishers have come in this turn"),
+        () if field.of::<Conduct>(part).acted != Acted::Nothing => refuse("its skirmishers have come in this turn"),
         () => Ok(part),
     }
 }
@@ -129,11 +129,12 @@ impl Sortie {
             return Err(Refusal::new(CLAUSE, format!("they go up to {} in to the front", chart.within_inches)).by(far).at(to));
         }
         let (front, own) = (Pose::new(to, from.facing), field.of::<UnitState>(part));
-        let lines = state.skirmish_lines.max(1);
-        let stands = laying::stands_of_state(rules, own, figures, part, own.formation, lines, front);
+        let lines = state.formation.skirmish_lines.max(1);
+        let stands = laying::stands_of_state(rules, own, figures, part, own.formation.kind, lines, front);
         laying::must_fit_beside(rules, field, &[part], &stands)?;
         must_be_free_of_the_enemy(rules, field, unit, from, to, &stands)?;
-        let left_behind = laying::stands_of_state(rules, state, men - figures, unit, state.formation, state.skirmish_lines, from);
+        let left_behind =
+            laying::stands_of_state(rules, state, men - figures, unit, state.formation.kind, state.formation.skirmish_lines, from);
         laying::must_fit_beside(rules, field, &[unit, part], &left_behind)?;
         Ok(Self { part, front, stands, left_behind })
     }
@@ -163,7 +164,7 @@ fn near_its_unit(rules: &Hmm, field: &Field<'_>, part: UnitId) -> Result<UnitId,
     let Some(of) = state.part_of.filter(|of| of.task == PartTask::Skirmishes) else { return refuse("they belong to no battalion") };
     moving::may_act(field, part)?;
     let unit = field.of::<UnitState>(of.unit);
-    let formed = field.unit(of.unit).on_table() && unit.is_steady() && unit.formation != Formation::Rout;
+    let formed = field.unit(of.unit).on_table() && unit.morale.is_steady() && unit.formation.kind != FormationKind::Rout;
     if !formed || field.resource::<BattleState>().is_pinned(of.unit) {
         return refuse("their battalion cannot take them in now");
     }
@@ -180,7 +181,7 @@ fn rejoined(rules: &Hmm, field: &Field<'_>, part: UnitId) -> Result<(UnitId, Vec
     let unit = near_its_unit(rules, field, part)?;
     let state = field.of::<UnitState>(unit);
     let (men, front) = (losses::men(field, unit) + losses::men(field, part), field.unit(unit).front);
-    let stands = laying::stands_of_state(rules, state, men, unit, state.formation, state.skirmish_lines, front);
+    let stands = laying::stands_of_state(rules, state, men, unit, state.formation.kind, state.formation.skirmish_lines, front);
     laying::must_fit_beside(rules, field, &[unit, part], &stands)?;
     Ok((unit, stands))
 }
@@ -256,7 +257,7 @@ pub fn carry_out(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, ord
 /// # Errors
 /// That they would go too far from it.
 pub(super) fn must_keep_near(rules: &Hmm, field: &Field<'_>, part: UnitId, stands: &[Stand]) -> Result<(), Refusal> {
-    let Some(of) = field.of::<UnitState>(part).part_of.filter(|of| field.unit(of.unit).on_table()) else { return Ok(()) };
+    let Some(of) = field.get_of::<PartOf>(part).filter(|of| field.unit(of.unit).on_table()) else { return Ok(()) };
     let most = rules.rules().charts.organisation.skirmish_company.within_inches;
     let bodies: Vec<Body> = stands.iter().map(Stand::body).collect();
     let before = field.reach(part, of.unit).map_or(0.0, |reach| reach.distance());

@@ -19,7 +19,7 @@ use crate::{
         events::HmmEvent,
         melee::{self, Contingent, MeleeSide, Squares},
         morale::Verdict,
-        state::{BattleState, Melee, UnitState},
+        state::{BattleState, Formation, Melee, Morale, UnitState},
         turn::{
             Task, Weight, commanding,
             fleeing::{self, Fleeing},
@@ -153,7 +153,7 @@ fn drawn(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, number: usi
     outcome.own(HmmEvent::Melees(melees));
     let receipt = melee::aftermath(rules.rules(), u32::from(draws));
     if receipt.result == melee::Aftermath::ChargerRecoils {
-        let stays_or_goes = |unit: &&UnitId| field.unit(**unit).on_table() && !field.of::<UnitState>(**unit).retreating;
+        let stays_or_goes = |unit: &&UnitId| field.unit(**unit).on_table() && !field.of::<Morale>(**unit).retreating;
         let attackers: Vec<UnitId> = melee.attackers.iter().filter(stays_or_goes).copied().collect();
         for unit in attackers {
             match Recoil::of(rules, field, melee, unit) {
@@ -175,13 +175,13 @@ fn fighters(rules: &Hmm, field: &Field<'_>, melee: &Melee, side: Side) -> MeleeS
         Contingent {
             touching: touching_figures(field, unit, foes),
             strength: u32::try_from(losses::men(field, unit)).unwrap_or(0),
-            grouping: state.grouping,
+            grouping: state.troops.grouping,
         }
     });
     let mut cases: std::collections::BTreeSet<MeleeCase> = std::collections::BTreeSet::new();
     for &unit in units.iter().filter(|&&unit| field.unit(unit).on_table()) {
         let state = field.of::<UnitState>(unit);
-        cases.extend(melee::weight_of_horse(rules.rules(), state.troop, state.mount));
+        cases.extend(melee::weight_of_horse(rules.rules(), state.troops.kind, state.formation.mount));
         if visibility::footing_of(rules, field, unit) == Footing::InObstacle {
             cases.insert(MeleeCase::InObstacle);
         }
@@ -195,7 +195,7 @@ fn fighters(rules: &Hmm, field: &Field<'_>, melee: &Melee, side: Side) -> MeleeS
     if side == melee.attacker && melee.downhill {
         cases.insert(MeleeCase::Downhill);
     }
-    let stands_in_square = Squares::of(units.iter().map(|&unit| field.of::<UnitState>(unit).formation));
+    let stands_in_square = Squares::of(units.iter().map(|&unit| field.of::<Formation>(unit).kind));
     MeleeSide { contingents: contingents.collect(), cases, stands_in_square }
 }
 
@@ -290,7 +290,7 @@ impl AfterCheck {
 
 fn after_check(rules: &Hmm, field: &Field<'_>, melee: &Melee, unit: UnitId, verdict: Verdict) -> AfterCheck {
     match verdict {
-        Verdict::Stands if field.of::<UnitState>(unit).retreating => AfterCheck::Leaves,
+        Verdict::Stands if field.of::<Morale>(unit).retreating => AfterCheck::Leaves,
         Verdict::Stands => Recoil::of(rules, field, melee, unit).map_or(AfterCheck::Hemmed, AfterCheck::GivesGround),
         _ => AfterCheck::Failed,
     }

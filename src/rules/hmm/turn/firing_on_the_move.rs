@@ -14,7 +14,7 @@ use crate::{
         odds,
         orders::slot,
         rights,
-        state::{Acted, UnitState},
+        state::{Acted, Troops, UnitView},
         turn::{
             Task, laying,
             losses::{self, Fallen},
@@ -44,9 +44,9 @@ impl Procedure for FireAndMove {
 }
 
 /// Line infantry in line and skirmishers on foot (hmm.03.03, hmm.03.03b).
-pub fn may_fire_and_move(rules: &Hmm, state: &UnitState) -> bool {
-    let able = state.weapon.is_some() && state.battery.is_none() && !state.fired;
-    able && rights::may_fire_and_move(rules.rules(), state.troop, state.mount, state.formation)
+pub fn may_fire_and_move(rules: &Hmm, state: UnitView<'_>) -> bool {
+    let able = state.troops.weapon.is_some() && state.battery.is_none() && !state.conduct.fired;
+    able && rights::may_fire_and_move(rules.rules(), state.troops.kind, state.formation.mount, state.formation.kind)
 }
 
 /// The first move of a fire and move as far as the order has it.
@@ -78,7 +78,7 @@ pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId, first: &[Leg], t
     if !may_fire_and_move(rules, state) {
         return Err(Refusal::new("hmm.03.03b", "only line infantry in line and foot skirmishers fire and move, and those by a switch"));
     }
-    if state.is_resting(sight.table().turn) {
+    if state.morale.is_resting(sight.table().turn) {
         return Err(Refusal::new("hmm.10.13", "it rests after a melee"));
     }
     obeying::may_attack(rules, field, unit, target)?;
@@ -113,7 +113,7 @@ fn within_reach_afterwards(rules: &Hmm, field: &Field<'_>, unit: UnitId, walk: &
     let Some(struck) = field.get_unit(target).filter(|struck| struck.on_table()) else {
         return Err(Refusal::new("hmm.07.20", "there is no such enemy on the table"));
     };
-    let weapon = field.of::<UnitState>(unit).weapon.ok_or_else(|| Refusal::new("hmm.07.01", "it has no small arms"))?;
+    let weapon = field.of::<Troops>(unit).weapon.ok_or_else(|| Refusal::new("hmm.07.01", "it has no small arms"))?;
     let reach = rules.rules().charts.fire.reach(weapon).reach_inches;
     let body = Body::with_front_at(walk.front, visibility::block(field, unit).footprint);
     let gap = field.reach(Subject::Bodies(&[body]), target).map_or(f32::INFINITY, |found| found.distance());

@@ -12,10 +12,10 @@ use crate::{
     measure::{Body, Course, Facing, Footprint, Leg, Pose, TOLERANCE},
     rules::hmm::{
         Hmm,
-        data::{Formation, Pace, TerrainKind},
+        data::{FormationKind, Pace, TerrainKind},
         events::HmmEvent,
         movement,
-        state::{Acted, BattleState, Phase, Rout, Shaken, UnitState},
+        state::{Acted, Battery, BattleState, Morale, Phase, Rout, Shaken, UnitState, UnitView},
         turn::{
             Task, capturing, laying, losses, marching, mounting, note_of,
             walking::{self, Allowance, Purpose},
@@ -61,7 +61,7 @@ pub enum Occasion {
 impl Fleeing {
     /// Every unit that broke in this phase, of either side.
     pub fn first_moves(field: &Field<'_>) -> Self {
-        let owes = |unit: UnitId| field.of::<UnitState>(unit).rout.is_some_and(|rout| rout.first_move_owed);
+        let owes = |unit: UnitId| field.of::<Morale>(unit).rout.is_some_and(|rout| rout.first_move_owed);
         Self { occasion: Occasion::FirstMove, units: field.units_on_table().map(|unit| unit.id).filter(|&unit| owes(unit)).collect() }
     }
 
@@ -69,7 +69,7 @@ impl Fleeing {
     pub fn compulsory(field: &Field<'_>, side: Side) -> Self {
         let must = |unit: UnitId| {
             let state = field.of::<UnitState>(unit);
-            !state.is_steady() && state.formation != Formation::Boats
+            !state.morale.is_steady() && state.formation.kind != FormationKind::Boats
         };
         Self { occasion: Occasion::OwnMovePhase, units: field.side(side).map(|unit| unit.id).filter(|&unit| must(unit)).collect() }
     }
@@ -88,9 +88,9 @@ pub(in crate::rules::hmm) fn step(rules: Res<Hmm>, table: Table, task: Up<Fleein
         return Ok(outcome);
     }
     let state = field.of::<UnitState>(unit);
-    if state.rout.is_some() {
+    if state.morale.rout.is_some() {
         run(rules, field, field.resource::<BattleState>().turn, unit, &mut outcome);
-    } else if state.formation == Formation::Rout {
+    } else if state.formation.kind == FormationKind::Rout {
         form_again(rules, field, &mut outcome, unit);
     } else if turn_home(rules, field, unit, &mut outcome) {
         outcome.becomes(next(&task.units));
@@ -117,7 +117,7 @@ pub fn break_unit(rules: &Hmm, field: &Field<'_>, turn: u32, unit: UnitId, claus
     let front = field.unit(unit).front;
     let depth = crate::rules::hmm::visibility::block(field, unit).footprint.depth;
     let about = Pose::new(front.to_table(Vec2::new(0.0, -depth)), front.facing.about());
-    let guns: Vec<_> = field.of::<UnitState>(unit).battery.iter().flat_map(|battery| &battery.guns).map(|gun| gun.stand).collect();
+    let guns: Vec<_> = field.get_of::<Battery>(unit).into_iter().flat_map(|battery| &battery.guns).map(|gun| gun.stand).collect();
     let on_foot = field.stands_of(unit).filter(|stand| !guns.contains(&stand.id) && stand.alive() > 0).cloned();
     let men = on_foot.chain(laying::alighted(rules, field, unit));
     let stands = men.map(|stand| Stand { pose: Pose::new(stand.pose.at, stand.pose.facing.about()), ..stand }).collect();
@@ -165,11 +165,11 @@ pub fn shake_friends(rules: &Hmm, field: &Field<'_>, broken: UnitId, outcome: &m
 /// reaches the edge is gone; nobody comes to a stand on others. They scatter and turn home where they are and run from there.
 fn run(rules: &Hmm, field: &Field<'_>, turn: u32, unit: UnitId, outcome: &mut Outcome<Hmm>) {
     let (state, record) = (field.of::<UnitState>(unit), field.unit(unit));
-    let rate = movement::rate(rules.rules(), state.troop, state.mount, state.formation, Pace::Rout);
+    let rate = movement::rate(rules.rules(), state.troops.kind, state.formation.mount, state.formation.kind, Pace::Rout);
     outcome.own(HmmEvent::FirstRoutMoveMade(unit));
     outcome.own(HmmEvent::Acted(unit, Acted::Fled));
     let (home, distance) = homeward(rules, field.size(), record.side, record.front.at);
-    let scattered = laying::footprint(rules, field, unit, Formation::Rout, 1);
+    let scattered = laying::footprint(rules, field, unit, FormationKind::Rout, 1);
     let start = within_the_sides(turned_to(record.front, scattered, home), scattered, field.size());
     let free = free_way(rules, field, unit, start, scattered, rate);
     if distance <= rate && free >= distance - TOLERANCE {
@@ -178,7 +178,7 @@ fn run(rules: &Hmm, field: &Field<'_>, turn: u32, unit: UnitId, outcome: &mut Ou
         outcome.happen(Happening::Presence { unit, presence: Presence::LeftTable });
         return;
     }
-    let stands_after = |inches: f32| laying::stands(rules, field, unit, Formation::Rout, 1, start.shifted(Vec2::new(0.0, inches)));
+    let stands_after = |inches: f32| laying::stands(rules, field, unit, FormationKind::Rout, 1, start.shifted(Vec2::new(0.0, inches)));
     let fits = |inches: &f32| laying::must_fit(rules, field, unit, &stands_after(*inches)).is_ok();
     let Some(inches) = tries(free).find(fits) else { return };
     let front = start.shifted(Vec2::new(0.0, inches));
@@ -231,7 +231,7 @@ fn within_the_sides(front: Pose, body: Footprint, size: TableSize) -> Pose {
 /// that it does in that turn.
 fn form_again(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit: UnitId) {
     let state = field.of::<UnitState>(unit);
-    let may_form = state.rallied.is_none_or(|rallied| field.resource::<BattleState>().turn > rallied + 1);
+    let may_form = state.morale.rallied.is_none_or(|rallied| field.resource::<BattleState>().turn > rallied + 1);
     if may_form && turn_home(rules, field, unit, outcome) {
         let text = format!("{} formed {} to leave the field.", field.unit(unit).name, goes_home_in(rules, state));
         outcome.happen(note_of(field, field.resource::<BattleState>().turn, EntryWeight::Plain, unit, text, "hmm.20.11", None));
@@ -241,11 +241,12 @@ fn form_again(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit: 
 
 /// In what formation a unit at half strength goes home: lines as they are, all others in march column (hmm.20.13); who has no rate in
 /// that, as natives, in open order.
-fn goes_home_in(rules: &Hmm, state: &UnitState) -> Formation {
-    let marches = |formation: Formation| movement::rate(rules.rules(), state.troop, state.mount, formation, Pace::March) > 0.0;
-    let others = [Formation::MarchColumn, Formation::Skirmish];
-    let all = [Formation::Line].into_iter().filter(|line| *line == state.formation).chain(others);
-    all.into_iter().find(|&formation| marches(formation)).unwrap_or(state.formation)
+fn goes_home_in(rules: &Hmm, state: UnitView<'_>) -> FormationKind {
+    let marches =
+        |formation: FormationKind| movement::rate(rules.rules(), state.troops.kind, state.formation.mount, formation, Pace::March) > 0.0;
+    let others = [FormationKind::MarchColumn, FormationKind::Skirmish];
+    let all = [FormationKind::Line].into_iter().filter(|line| *line == state.formation.kind).chain(others);
+    all.into_iter().find(|&formation| marches(formation)).unwrap_or(state.formation.kind)
 }
 
 /// A unit at half strength turns about for nothing before it goes home, whoever is neither in line nor in march column into that
@@ -257,22 +258,29 @@ fn turn_home(rules: &Hmm, field: &Field<'_>, unit: UnitId, outcome: &mut Outcome
 }
 
 /// A unit turns about its middle and changes formation for nothing, where it finds room to; false if it stands so already or has none.
-pub(super) fn turn_about(rules: &Hmm, field: &Field<'_>, unit: UnitId, to: Formation, home: Facing, outcome: &mut Outcome<Hmm>) -> bool {
+pub(super) fn turn_about(
+    rules: &Hmm,
+    field: &Field<'_>,
+    unit: UnitId,
+    to: FormationKind,
+    home: Facing,
+    outcome: &mut Outcome<Hmm>,
+) -> bool {
     let (state, record) = (field.of::<UnitState>(unit), field.unit(unit));
-    if record.front.facing.turn_to(home).abs() <= TOLERANCE && to == state.formation {
+    if record.front.facing.turn_to(home).abs() <= TOLERANCE && to == state.formation.kind {
         return false;
     }
-    let before = laying::footprint(rules, field, unit, state.formation, state.skirmish_lines);
-    let after = laying::footprint(rules, field, unit, to, state.skirmish_lines);
+    let before = laying::footprint(rules, field, unit, state.formation.kind, state.formation.skirmish_lines);
+    let after = laying::footprint(rules, field, unit, to, state.formation.skirmish_lines);
     let middle = laying::front_about_the_middle(record.front, before, after, record.front.facing.turn_to(home));
     let front = Pose::new(middle.at, home);
-    let stands_at = |front: Pose| laying::stands(rules, field, unit, to, state.skirmish_lines, front);
+    let stands_at = |front: Pose| laying::stands(rules, field, unit, to, state.formation.skirmish_lines, front);
     let shifts = tries(ROOM_TO_FORM).flat_map(|most| [ROOM_TO_FORM - most, most - ROOM_TO_FORM]);
     let places = shifts.map(|inches| front.shifted(Vec2::new(0.0, inches)));
     let Some(front) = places.into_iter().find(|&front| laying::must_fit(rules, field, unit, &stands_at(front)).is_ok()) else {
         return false;
     };
-    if to != state.formation {
+    if to != state.formation.kind {
         outcome.own(HmmEvent::Formed(unit, to, 1));
     }
     outcome.happen(Happening::Laid { unit, front, stands: stands_at(front) });
@@ -282,7 +290,7 @@ pub(super) fn turn_about(rules: &Hmm, field: &Field<'_>, unit: UnitId, to: Forma
 /// One retreat in order: full rate to the own edge, where it waits (hmm.20.13).
 fn retreat(rules: &Hmm, field: &Field<'_>, unit: UnitId, outcome: &mut Outcome<Hmm>) {
     let state = field.of::<UnitState>(unit);
-    let rate = movement::rate(rules.rules(), state.troop, state.mount, state.formation, Pace::March);
+    let rate = movement::rate(rules.rules(), state.troops.kind, state.formation.mount, state.formation.kind, Pace::March);
     outcome.own(HmmEvent::Acted(unit, Acted::Fled));
     let allowance = Allowance { inches: rate, full: rate };
     let walk = walking::walk(rules, field, unit, field.unit(unit).front, &[Leg::Advance(rate)], allowance, Purpose::March);

@@ -10,7 +10,7 @@ use crate::{
         Hmm,
         data::{DirtRoads, TerrainKind, Traveller},
         movement::{self, OnRoad},
-        state::{BattleState, UnitState},
+        state::{BattleState, UnitView},
         works::{bridge, trace},
     },
     table::{
@@ -71,8 +71,8 @@ impl Roads {
 
 /// The road on which a unit goes straight ahead, if it is narrow enough to keep to one (hmm.19.03). Mud makes dirt roads no better than
 /// open ground, but they still lead through woods (hmm.19.04).
-pub fn road_ahead(rules: &Hmm, field: &Field<'_>, state: &UnitState, front: Pose, inches: f32) -> RoadAhead {
-    if !movement::earns_road_bonus(state.formation) && state.general.is_none() {
+pub fn road_ahead(rules: &Hmm, field: &Field<'_>, state: UnitView<'_>, front: Pose, inches: f32) -> RoadAhead {
+    if !movement::earns_road_bonus(state.formation.kind) && state.general.is_none() {
         return RoadAhead::default();
     }
     let line = Segment::new(front.at, front.shifted(Vec2::new(0.0, inches)).at);
@@ -90,8 +90,8 @@ pub fn road_ahead(rules: &Hmm, field: &Field<'_>, state: &UnitState, front: Pose
 }
 
 /// How far ahead a bridge begins that a unit may use as it stands, if one does and it is not on it yet.
-pub fn to_a_bridge(rules: &Hmm, field: &Field<'_>, state: &UnitState, front: Pose, inches: f32) -> Option<f32> {
-    if !movement::earns_road_bonus(state.formation) && state.general.is_none() {
+pub fn to_a_bridge(rules: &Hmm, field: &Field<'_>, state: UnitView<'_>, front: Pose, inches: f32) -> Option<f32> {
+    if !movement::earns_road_bonus(state.formation.kind) && state.general.is_none() {
         return None;
     }
     let line = Segment::new(front.at, front.shifted(Vec2::new(0.0, inches)).at);

@@ -12,12 +12,12 @@ use crate::{
     rules::{
         hmm::{
             Hmm,
-            data::{Formation, Troop, options::Toggle},
+            data::{FormationKind, Troop, options::Toggle},
             events::HmmEvent,
             formation, notices,
             orders::{slot, verb},
             papers::Mission,
-            state::{Acted, BattleState, PartTask, UnitState},
+            state::{Acted, BattleState, PartTask, UnitState, UnitView},
             turn::{laying, losses, note_of, obeying},
         },
         offering,
@@ -42,22 +42,22 @@ pub fn offers(field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
         vec![Slot::one(slot::FORMATION, "Formation"), Slot::optional(slot::LINES, "Skirmish lines")],
         "hmm.05.01",
     )];
-    if state.part_of.is_none() && faces_to(state.formation).is_some_and(|to| formation::may_take(state.troop, to)) {
+    if state.part_of.is_none() && faces_to(state.formation.kind).is_some_and(|to| formation::may_take(state.troops.kind, to)) {
         offers.push(offer(verb::FACE, "Face to a flank", vec![Slot::one(slot::HAND, "Hand")], "hmm.05.08"));
     }
     offers
 }
 
 /// The formations that a unit may take up from its own; parts of a unit know one only.
-fn choices(state: &UnitState) -> Vec<Formation> {
-    let all = Formation::ALL.iter().copied().filter(|&formation| state.part_of.is_none() || forms_loosely_again(state, formation));
-    all.filter(|&formation| formation != state.formation && formation::may_take(state.troop, formation)).collect()
+fn choices(state: UnitView<'_>) -> Vec<FormationKind> {
+    let all = FormationKind::ALL.iter().copied().filter(|&formation| state.part_of.is_none() || forms_loosely_again(state, formation));
+    all.filter(|&formation| formation != state.formation.kind && formation::may_take(state.troops.kind, formation)).collect()
 }
 
 /// Whether skirmishers of a battalion who ran with it and have rallied would be in open order again (hmm.20.11, hmm.20.28).
-fn forms_loosely_again(state: &UnitState, to: Formation) -> bool {
+fn forms_loosely_again(state: UnitView<'_>, to: FormationKind) -> bool {
     let skirmishes = state.part_of.is_some_and(|part| part.task == PartTask::Skirmishes);
-    skirmishes && state.formation == Formation::Rout && to == Formation::Skirmish
+    skirmishes && state.formation.kind == FormationKind::Rout && to == FormationKind::Skirmish
 }
 
 /// What may fill a slot of a change.
@@ -83,7 +83,7 @@ pub fn suggest(sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
 
 /// What a unit would look like after a change: formation, lines and front.
 struct Change {
-    to: Formation,
+    to: FormationKind,
     lines: u8,
     front: Pose,
 }
@@ -98,8 +98,9 @@ impl Change {
             }
             HmmOrder::Face(unit, hand) => {
                 let state = field.of::<UnitState>(*unit);
-                let to = faces_to(state.formation).ok_or_else(|| Refusal::new("hmm.05.09", "only columns and lines face to a flank"))?;
-                let before = laying::footprint(rules, field, *unit, state.formation, state.skirmish_lines);
+                let to =
+                    faces_to(state.formation.kind).ok_or_else(|| Refusal::new("hmm.05.09", "only columns and lines face to a flank"))?;
+                let before = laying::footprint(rules, field, *unit, state.formation.kind, state.formation.skirmish_lines);
                 let after = laying::footprint(rules, field, *unit, to, 1);
                 let degrees = if *hand == Hand::Right { 90.0 } else { -90.0 };
                 Ok((*unit, Self { to, lines: 1, front: laying::front_about_the_middle(field.unit(*unit).front, before, after, degrees) }))
@@ -114,10 +115,10 @@ impl Change {
 }
 
 /// Column becomes line and line column when every stand turns to a flank (hmm.05.08).
-fn faces_to(formation: Formation) -> Option<Formation> {
+fn faces_to(formation: FormationKind) -> Option<FormationKind> {
     match formation {
-        Formation::MarchColumn => Some(Formation::Line),
-        Formation::Line => Some(Formation::MarchColumn),
+        FormationKind::MarchColumn => Some(FormationKind::Line),
+        FormationKind::Line => Some(FormationKind::MarchColumn),
         _ => None,
     }
 }
@@ -132,18 +133,18 @@ pub(super) fn may_change(field: &Field<'_>, unit: UnitId) -> Result<(), Refusal>
     let refuse = |clause: &'static str, reason: &str| Err(Refusal::new(clause, reason));
     match () {
         () if state.general.is_some() => refuse("hmm.06.01", "generals are always in column"),
-        () if state.rout.is_some() => refuse("hmm.18.16", "routers keep no formation"),
-        () if state.rallied.is_some_and(|rallied| battle.turn <= rallied + 1) => refuse("hmm.20.11", "it has only just rallied"),
-        () if state.acts_from.is_some_and(|from| battle.turn < from) => {
+        () if state.morale.rout.is_some() => refuse("hmm.18.16", "routers keep no formation"),
+        () if state.morale.rallied.is_some_and(|rallied| battle.turn <= rallied + 1) => refuse("hmm.20.11", "it has only just rallied"),
+        () if state.history.acts_from.is_some_and(|from| battle.turn < from) => {
             refuse("hmm.18.08", "it has been made of remnants and is not ready yet")
         }
         () if state.holds_horses() => refuse("hmm.04.22", "those who hold horses stay where they are"),
-        () if state.retreating => refuse("hmm.18.07", "it is leaving the field"),
+        () if state.morale.retreating => refuse("hmm.18.07", "it is leaving the field"),
         () if battle.is_pinned(unit) => refuse("hmm.20.30", "it is in melee"),
         () if state.battery.as_ref().is_some_and(|battery| battery.guns.iter().all(|gun| !gun.sound)) => {
             refuse("hmm.11.03", "its crew has no gun left to limber or to serve")
         }
-        () if state.acted != Acted::Nothing => refuse("hmm.05.08", "it has acted this turn"),
+        () if state.conduct.acted != Acted::Nothing => refuse("hmm.05.08", "it has acted this turn"),
         () => Ok(()),
     }
 }
@@ -160,22 +161,28 @@ pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &crate::rules::hmm::ord
     if state.part_of.is_some() && !forms_loosely_again(state, change.to) {
         return Err(Refusal::new("hmm.20.28", "skirmishers of a battalion stay in skirmish order"));
     }
-    if change.to == state.formation {
+    if change.to == state.formation.kind {
         return Err(Refusal::new("hmm.05.09", "it stands so already"));
     }
-    if !formation::may_take(state.troop, change.to) {
-        return Err(Refusal::new(clause_of(state.troop, change.to), format!("{} does not form {}", state.troop, change.to)));
+    if !formation::may_take(state.troops.kind, change.to) {
+        return Err(Refusal::new(clause_of(state.troops.kind, change.to), format!("{} does not form {}", state.troops.kind, change.to)));
     }
-    if rules.options().acw == Toggle::On && change.to == Formation::AttackColumn && !goes_against_works(rules, field, unit) {
+    if rules.options().acw == Toggle::On && change.to == FormationKind::AttackColumn && !goes_against_works(rules, field, unit) {
         return Err(Refusal::new("hmm.03.28", "attack columns of the Civil War are formed only against works"));
     }
     let faces = matches!(order, crate::rules::hmm::orders::HmmOrder::Face(..)).then_some(change.front);
     obeying::may_form(rules, field, unit, faces)?;
     let stands = change.stands(rules, field, unit);
     laying::must_fit(rules, field, unit, &stands)?;
-    let becomes = UnitState { formation: change.to, skirmish_lines: change.lines, ..state.clone() };
-    let full =
-        crate::rules::hmm::movement::rate(rules.rules(), state.troop, state.mount, state.formation, crate::rules::hmm::data::Pace::March);
+    let mut becomes = state.copied();
+    (becomes.formation.kind, becomes.formation.skirmish_lines) = (change.to, change.lines);
+    let full = crate::rules::hmm::movement::rate(
+        rules.rules(),
+        state.troops.kind,
+        state.formation.mount,
+        state.formation.kind,
+        crate::rules::hmm::data::Pace::March,
+    );
     Ok(Plan {
         lines: vec![Line {
             clause: "hmm.05.10".into(),
@@ -185,7 +192,7 @@ pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &crate::rules::hmm::ord
         cost_inches: Some(full),
         left_inches: Some(0.0),
         ghosts: stands.iter().map(|stand| Ghost { stand: stand.id, pose: stand.pose }).collect(),
-        outlook: Outlook { becomes: Some(notices::of_state(rules, &becomes, losses::men(field, unit))), ..Outlook::default() },
+        outlook: Outlook { becomes: Some(notices::of_state(rules, becomes.view(), losses::men(field, unit))), ..Outlook::default() },
         ..Plan::default()
     })
 }
@@ -206,15 +213,15 @@ fn goes_against_works(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> bool {
     above.is_some() && line.is_some_and(|line| line.pieces().any(crosses))
 }
 
-fn clause_of(troop: Troop, formation: Formation) -> &'static str {
+fn clause_of(troop: Troop, formation: FormationKind) -> &'static str {
     match formation {
         _ if matches!(troop, Troop::Wagon | Troop::PontoonWagon) => "hmm.06.01",
-        Formation::Line | Formation::AttackColumn if troop == Troop::LightInfantry => "hmm.03.09",
+        FormationKind::Line | FormationKind::AttackColumn if troop == Troop::LightInfantry => "hmm.03.09",
         _ if troop == Troop::Natives => "hmm.03.32",
-        Formation::Square => "hmm.03.33",
-        Formation::Skirmish => "hmm.03.30",
-        Formation::Limbered | Formation::Unlimbered => "hmm.11.03",
-        Formation::AttackColumn => "hmm.03.25",
+        FormationKind::Square => "hmm.03.33",
+        FormationKind::Skirmish => "hmm.03.30",
+        FormationKind::Limbered | FormationKind::Unlimbered => "hmm.11.03",
+        FormationKind::AttackColumn => "hmm.03.25",
         _ => "hmm.03.19",
     }
 }
@@ -225,9 +232,11 @@ pub fn carry_out(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, ord
     let (state, turn) = (field.of::<UnitState>(unit), field.resource::<BattleState>().turn);
     let name = &field.unit(unit).name;
     outcome.own(HmmEvent::Acted(unit, Acted::Changed));
-    let slow = rules.options().acw == Toggle::On && change.to == Formation::Square && state.half_changed != Some(Formation::Square);
+    let slow = rules.options().acw == Toggle::On
+        && change.to == FormationKind::Square
+        && state.formation.half_changed != Some(FormationKind::Square);
     if slow {
-        outcome.own(HmmEvent::HalfChanged(unit, Some(Formation::Square)));
+        outcome.own(HmmEvent::HalfChanged(unit, Some(FormationKind::Square)));
         let text = format!("{name} began to form square, which takes two turns.");
         outcome.happen(note_of(field, turn, EntryWeight::Plain, unit, text, "hmm.03.35", None));
         return;
@@ -235,10 +244,10 @@ pub fn carry_out(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, ord
     let stands = change.stands(rules, field, unit);
     outcome.own(HmmEvent::Formed(unit, change.to, change.lines));
     outcome.happen(Happening::Laid { unit, front: change.front, stands });
-    let clause = if state.troop.is_artillery() { "hmm.11.04" } else { "hmm.05.01" };
+    let clause = if state.troops.kind.is_artillery() { "hmm.11.04" } else { "hmm.05.01" };
     let text = match change.to {
-        Formation::Limbered => format!("{name} limbered up."),
-        Formation::Unlimbered => format!("{name} unlimbered."),
+        FormationKind::Limbered => format!("{name} limbered up."),
+        FormationKind::Unlimbered => format!("{name} unlimbered."),
         to => format!("{name} formed {to}."),
     };
     outcome.happen(note_of(field, turn, EntryWeight::Plain, unit, text, clause, None));

@@ -12,10 +12,10 @@ use crate::{
         hmm::{
             Hmm,
             artillery::{self, Crew},
-            data::{Ammunition, Formation},
+            data::{Ammunition, FormationKind},
             events::HmmEvent,
             orders::{HmmOrder, slot, verb},
-            state::{Acted, BattleState, UnitState},
+            state::{Acted, Battery, BattleState, Conduct, UnitState},
             turn::{
                 Task,
                 aiming::{self, Piecemeal},
@@ -58,12 +58,12 @@ fn guns<'w>(field: &Field<'w>, side: Side) -> impl Iterator<Item = StandId> + us
     let field = *field;
     field
         .side(side)
-        .filter_map(move |unit| field.of::<UnitState>(unit.id).battery.as_ref())
+        .filter_map(move |unit| field.get_of::<Battery>(unit.id))
         .flat_map(|battery| battery.guns.iter().filter(|gun| gun.sound).map(|gun| gun.stand))
 }
 
 fn is_done(field: &Field<'_>, gun: StandId) -> bool {
-    field.of::<UnitState>(gun.unit).done
+    field.of::<Conduct>(gun.unit).done
 }
 
 /// Whether a gun may fire at all this turn (hmm.11.03, hmm.11.04, hmm.11.05, hmm.11.19).
@@ -84,9 +84,11 @@ pub fn may_fire(rules: &Hmm, field: &Field<'_>, gun: StandId) -> Result<(), Refu
         last_fired: own.fired_turn,
     };
     match () {
-        () if state.formation != Formation::Unlimbered => refuse("hmm.11.15", "limbered guns do not fire"),
-        () if state.rout.is_some() => refuse("hmm.03.37", "its crew has run"),
-        () if matches!(state.acted, Acted::Changed | Acted::Moved) => refuse("hmm.11.04", "it has limbered or unlimbered this turn"),
+        () if state.formation.kind != FormationKind::Unlimbered => refuse("hmm.11.15", "limbered guns do not fire"),
+        () if state.morale.rout.is_some() => refuse("hmm.03.37", "its crew has run"),
+        () if matches!(state.conduct.acted, Acted::Changed | Acted::Moved) => {
+            refuse("hmm.11.04", "it has limbered or unlimbered this turn")
+        }
         () if own.handled_turn == Some(battle.turn) => refuse("hmm.11.18", "it has been moved by hand this turn"),
         () if battle.is_pinned(gun.unit) => refuse("hmm.20.30", "it is in melee"),
         () if own.fired_turn == Some(battle.turn) => refuse("hmm.11.19", "it has fired this turn"),

@@ -10,9 +10,9 @@ use crate::{
     rules::{
         hmm::{
             Hmm,
-            data::{Charts, Formation, TerrainKind, Troop, formation::BaseKind},
+            data::{Charts, FormationKind, TerrainKind, Troop, formation::BaseKind},
             formation::{self, Muster, Riders},
-            state::UnitState,
+            state::{Strength, UnitState, UnitView},
             turn::{deploying, losses},
             works::bridge,
         },
@@ -22,17 +22,17 @@ use crate::{
 };
 
 /// The stands of a unit's living figures in a formation, the middle of their front edge at a pose.
-pub fn stands(rules: &Hmm, field: &Field<'_>, unit: UnitId, formation: Formation, lines: u8, front: Pose) -> Vec<Stand> {
+pub fn stands(rules: &Hmm, field: &Field<'_>, unit: UnitId, formation: FormationKind, lines: u8, front: Pose) -> Vec<Stand> {
     stands_of_state(rules, field.of::<UnitState>(unit), living(field, unit), unit, formation, lines, front)
 }
 
 /// As [`stands`], for a unit that has none on the table yet.
 pub fn stands_of_state(
     rules: &Hmm,
-    state: &UnitState,
+    state: UnitView<'_>,
     men: usize,
     unit: UnitId,
-    formation: Formation,
+    formation: FormationKind,
     lines: u8,
     front: Pose,
 ) -> Vec<Stand> {
@@ -50,7 +50,7 @@ pub fn halves(rules: &Hmm, field: &Field<'_>, unit: UnitId, frame: Pose, [lower,
     let all = muster(state, losses::men(field, unit), 1);
     let body = |men: &[FigureKind]| {
         let muster = Muster { men: men.to_vec(), ..all.clone() };
-        formation::layout(rules.rules(), &muster, Formation::Line)
+        formation::layout(rules.rules(), &muster, FormationKind::Line)
     };
     let (first, second) = all.men.split_at(lower.0.min(all.men.len()));
     let mut places = Vec::new();
@@ -92,24 +92,24 @@ pub fn rear_of_the_riders(rules: &Hmm, limber: &Stand) -> f32 {
 }
 
 /// The block that a unit fills in a formation with its present strength.
-pub fn footprint(rules: &Hmm, field: &Field<'_>, unit: UnitId, formation: Formation, lines: u8) -> Footprint {
+pub fn footprint(rules: &Hmm, field: &Field<'_>, unit: UnitId, formation: FormationKind, lines: u8) -> Footprint {
     let muster = muster(field.of::<UnitState>(unit), living(field, unit), lines);
     formation::extent(&formation::layout(rules.rules(), &muster, formation))
 }
 
 /// The men who live, before any have been laid those who mustered.
 fn living(field: &Field<'_>, unit: UnitId) -> usize {
-    if field.stands_of(unit).next().is_some() { losses::men(field, unit) } else { usize::from(field.of::<UnitState>(unit).start_figures) }
+    if field.stands_of(unit).next().is_some() { losses::men(field, unit) } else { usize::from(field.of::<Strength>(unit).start_figures) }
 }
 
 /// Whether its men stand on the bases of horse: those who hold horses too.
-fn rides(state: &UnitState) -> bool {
+fn rides(state: UnitView<'_>) -> bool {
     state.is_mounted() || state.holds_horses()
 }
 
 /// What is to be laid out of a unit: its men in the order in which they fill the ranks, officers and colours in front.
-fn muster(state: &UnitState, men: usize, lines: u8) -> Muster {
-    let kind = match state.troop {
+fn muster(state: UnitView<'_>, men: usize, lines: u8) -> Muster {
+    let kind = match state.troops.kind {
         Troop::General => FigureKind::General,
         Troop::Messenger => FigureKind::Messenger,
         troop if troop.is_artillery() => FigureKind::Gunner,
@@ -117,7 +117,7 @@ fn muster(state: &UnitState, men: usize, lines: u8) -> Muster {
         Troop::Wagon => FigureKind::Wagon,
         Troop::PontoonWagon => FigureKind::Pontoon,
         _ if rides(state) => FigureKind::Cavalry,
-        troop if troop.is_light(state.mount) => FigureKind::Light,
+        troop if troop.is_light(state.formation.mount) => FigureKind::Light,
         _ => FigureKind::Infantry,
     };
     let mut figures = vec![kind; men];
@@ -125,13 +125,14 @@ fn muster(state: &UnitState, men: usize, lines: u8) -> Muster {
     if shows_colours {
         let middle = men / 4;
         figures[middle] = FigureKind::Colour;
-        if state.officers.commander {
+        if state.strength.officers.commander {
             figures[middle + 1] = FigureKind::Officer;
         }
     }
     let guns = state.battery.iter().flat_map(|battery| &battery.guns).map(|gun| gun.stand.number).collect();
-    let riders = if rides(state) || matches!(state.troop, Troop::General | Troop::Messenger) { Riders::Mounted } else { Riders::OnFoot };
-    Muster { troop: state.troop, riders, men: figures, guns, lines }
+    let riders =
+        if rides(state) || matches!(state.troops.kind, Troop::General | Troop::Messenger) { Riders::Mounted } else { Riders::OnFoot };
+    Muster { troop: state.troops.kind, riders, men: figures, guns, lines }
 }
 
 /// Whether stands may lie where they are: on the table, on no building, over nobody (hmm.20.27), and clear of the enemy.
@@ -200,23 +201,31 @@ pub(super) static STEPS_ASIDE: LazyLock<StepsAside> = LazyLock::new(|| {
 });
 
 impl Lays for Hmm {
-    fn stands(&self, unit: UnitId, state: &UnitState, front: Pose) -> Vec<Stand> {
-        stands_of_state(self, state, usize::from(state.start_figures), unit, state.formation, state.skirmish_lines, front)
+    fn stands(&self, unit: UnitId, state: UnitView<'_>, front: Pose) -> Vec<Stand> {
+        stands_of_state(
+            self,
+            state,
+            usize::from(state.strength.start_figures),
+            unit,
+            state.formation.kind,
+            state.formation.skirmish_lines,
+            front,
+        )
     }
 
     fn must_fit(&self, field: &Field<'_>, unit: UnitId, stands: &[Stand]) -> Result<(), Refusal> {
         must_fit(self, field, unit, stands)
     }
 
-    fn deployments<'a>(&'a self, unit: UnitId, state: &'a UnitState) -> Box<dyn Iterator<Item = Vec<Stand>> + 'a> {
-        let men = usize::from(state.start_figures);
-        let others = deploying::formations(self, state).filter(|formation| *formation != state.formation);
+    fn deployments<'a>(&'a self, unit: UnitId, state: UnitView<'a>) -> Box<dyn Iterator<Item = Vec<Stand>> + 'a> {
+        let men = usize::from(state.strength.start_figures);
+        let others = deploying::formations(self, state).filter(|formation| *formation != state.formation.kind);
         let front = Pose::new(Vec2::ZERO, Facing::NORTH);
-        let laid = move |formation| stands_of_state(self, state, men, unit, formation, state.skirmish_lines, front);
-        Box::new(std::iter::once(state.formation).chain(others).map(laid))
+        let laid = move |formation| stands_of_state(self, state, men, unit, formation, state.formation.skirmish_lines, front);
+        Box::new(std::iter::once(state.formation.kind).chain(others).map(laid))
     }
 
-    fn takes_room(&self, _: &UnitState) -> bool {
+    fn takes_room(&self, _: UnitView<'_>) -> bool {
         true
     }
 
@@ -226,7 +235,8 @@ impl Lays for Hmm {
 
     fn leader_behind_inches(&self, field: &Field<'_>, unit: UnitId) -> f32 {
         let state = field.of::<UnitState>(unit);
-        footprint(self, field, unit, state.formation, state.skirmish_lines).depth + self.rules().charts.raising.leader_behind_inches
+        footprint(self, field, unit, state.formation.kind, state.formation.skirmish_lines).depth
+            + self.rules().charts.raising.leader_behind_inches
     }
 
     fn steps_aside(&self) -> &StepsAside {

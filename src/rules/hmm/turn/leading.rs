@@ -12,7 +12,7 @@ use crate::{
         Hmm,
         data::Pace,
         papers::{Duty, Mission, Papers, progress},
-        state::{Acted, UnitState},
+        state::{Acted, Conduct, Morale, UnitState},
         turn::{commanding, losses, marching, obeying, retiring, riding},
     },
     table::{Field, Recalled, UnitId},
@@ -53,7 +53,7 @@ fn places(rules: &Hmm, field: &Field<'_>, chief: UnitId) -> Vec<Vec2> {
         return vec![post];
     }
     let Some(line) = obeying::mission(rules, field, chief).and_then(Mission::line) else { return vec![at] };
-    if field.of::<UnitState>(chief).acted != Acted::Nothing {
+    if field.of::<Conduct>(chief).acted != Acted::Nothing {
         return vec![at];
     }
     let ahead = along(&line, at, 0.0, marching::allowance(rules, field, chief, Pace::March).inches);
@@ -71,7 +71,7 @@ fn along(line: &Polyline, at: Vec2, behind: f32, ahead: f32) -> impl Iterator<It
 
 /// The figures of a commander's steady units that are within so many inches of a place.
 fn in_reach(field: &Field<'_>, chief: UnitId, place: Vec2, radius: f32) -> usize {
-    let steady = obeying::formation(field, chief).filter(|&unit| field.of::<UnitState>(unit).is_steady());
+    let steady = obeying::formation(field, chief).filter(|&unit| field.of::<Morale>(unit).is_steady());
     let near = steady.filter(|&unit| field.reach(unit, place).is_some_and(|reach| reach.distance() <= radius));
     near.map(|unit| losses::men(field, unit)).sum()
 }
@@ -81,7 +81,7 @@ pub(super) fn leaves_a_unit(rules: &Hmm, field: &Field<'_>, chief: UnitId, to: V
     let (at, radius) = (field.unit(chief).at(), rules.rules().charts.command.radius_inches);
     let marches = |unit: &UnitId| {
         let state = field.of::<UnitState>(*unit);
-        state.is_steady() && marching::moves_at_all(state)
+        state.morale.is_steady() && marching::moves_at_all(state)
     };
     let gap = |unit: UnitId, place: Vec2| field.reach(unit, place).map_or(0.0, |reach| reach.distance());
     let mut marching = obeying::formation(field, chief).filter(marches);

@@ -16,11 +16,11 @@ use crate::{
     dice::{Dice, NeedDice},
     rules::hmm::{
         Hmm,
-        data::{Formation, Troop},
+        data::{FormationKind, Troop},
         events::HmmEvent,
         formation,
         morale::{self, Casualty, OfficersPresent, Retreat},
-        state::{BattleState, Shaken, UnitState},
+        state::{BattleState, Shaken, Troops, UnitState},
         turn::{Task, commanding, fleeing, laying, mounting, note_of, parts, regiments, riding},
     },
     table::{Field, Presence, Stand, StandId, Table, UnitId},
@@ -119,7 +119,7 @@ pub fn inflict(rules: &Hmm, field: &Field<'_>, dice: &mut Dice, outcome: &mut Ou
     for (stand, cells) in &fallen.cells {
         outcome.happen(Happening::FiguresLost { stand: *stand, cells: cells.clone() });
     }
-    if field.of::<UnitState>(unit).troop == Troop::Messenger {
+    if field.of::<Troops>(unit).kind == Troop::Messenger {
         riding::killed(field, outcome, unit);
         return Ok(());
     }
@@ -214,9 +214,9 @@ fn half_lost(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit: U
     if state.general.is_some() {
         return;
     }
-    let lost = u32::from(state.lost_other_ranks + lost_other_ranks);
-    let losses = morale::casualties(rules.rules(), state.pattern, lost, u32::from(state.start_other_ranks)).result;
-    if losses.retreat == Retreat::MustGo && !state.retreating {
+    let lost = u32::from(state.strength.lost_other_ranks + lost_other_ranks);
+    let losses = morale::casualties(rules.rules(), state.troops.pattern, lost, u32::from(state.strength.start_other_ranks)).result;
+    if losses.retreat == Retreat::MustGo && !state.morale.retreating {
         let text = format!("{name} lost half of all men and must leave the field.");
         outcome.happen(note_of(field, turn, EntryWeight::Decisive, unit, text, "hmm.18.07", None));
         outcome.own(HmmEvent::Retreats(unit));
@@ -256,9 +256,9 @@ pub fn close_ranks(rules: &Hmm, field: &Field<'_>, unit: UnitId, outcome: &mut O
     }
     let state = field.of::<UnitState>(unit);
     let front = field.unit(unit).front;
-    let stays_where_it_is = matches!(state.formation, Formation::Rout | Formation::Skirmish | Formation::Unlimbered);
+    let stays_where_it_is = matches!(state.formation.kind, FormationKind::Rout | FormationKind::Skirmish | FormationKind::Unlimbered);
     let closed_up = || {
-        let stands = laying::stands(rules, field, unit, state.formation, state.skirmish_lines, front);
+        let stands = laying::stands(rules, field, unit, state.formation.kind, state.formation.skirmish_lines, front);
         laying::must_fit(rules, field, unit, &stands).is_ok().then_some(stands)
     };
     let closed_up = if stays_where_it_is { None } else { closed_up() };

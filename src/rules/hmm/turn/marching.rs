@@ -10,11 +10,11 @@ use crate::{
     measure::{Body, Facing, Leg, Pose},
     rules::hmm::{
         Hmm,
-        data::{Daylight, Formation, Pace, Troop},
+        data::{Daylight, FormationKind, Pace, Troop},
         events::HmmEvent,
         movement, notices,
         orders::{HmmOrder, slot, verb},
-        state::{Acted, BattleState, UnitState},
+        state::{Acted, BattleState, History, Morale, Troops, UnitState, UnitView},
         turn::{
             boating, detaching, firing_on_the_move, fleeing, laying, leading, losses, moving, obeying, party, riding,
             walking::{self, Allowance, Purpose, Walk},
@@ -25,18 +25,18 @@ use crate::{
 };
 
 /// Whether a unit's formation moves.
-pub fn moves_at_all(state: &UnitState) -> bool {
-    !matches!(state.formation, Formation::Square | Formation::Unlimbered | Formation::Rout)
+pub fn moves_at_all(state: UnitView<'_>) -> bool {
+    !matches!(state.formation.kind, FormationKind::Square | FormationKind::Unlimbered | FormationKind::Rout)
 }
 
 /// What a unit may spend at a pace.
 pub fn allowance(rules: &Hmm, field: &Field<'_>, unit: UnitId, pace: Pace) -> Allowance {
     let state = field.of::<UnitState>(unit);
-    let rate = |pace: Pace| movement::rate(rules.rules(), state.troop, state.mount, state.formation, pace);
-    let night = field.resource::<BattleState>().daylight == Daylight::Night && state.is_formed();
+    let rate = |pace: Pace| movement::rate(rules.rules(), state.troops.kind, state.formation.mount, state.formation.kind, pace);
+    let night = field.resource::<BattleState>().daylight == Daylight::Night && state.formation.is_formed();
     let by_night = if night { rules.rules().charts.visibility.night_allowance_percent / 100.0 } else { 1.0 };
     let full = rate(if pace == Pace::Charge { Pace::Charge } else { Pace::March }) * by_night;
-    if state.acted == Acted::LaidCharge {
+    if state.conduct.acted == Acted::LaidCharge {
         return Allowance { inches: rules.rules().charts.works.leave_inches, full: 0.0 };
     }
     Allowance { inches: rate(pace) * by_night, full }
@@ -91,13 +91,13 @@ pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &HmmOrder) -> Result<Pl
 fn march(rules: &Hmm, field: &Field<'_>, unit: UnitId, legs: &[Leg]) -> Result<Walk, Refusal> {
     let state = field.of::<UnitState>(unit);
     if !moves_at_all(state) {
-        let clause = match state.formation {
-            Formation::Square => "hmm.03.34",
-            Formation::Rout if state.troop.is_cavalry() => "hmm.04.12",
-            Formation::Rout => "hmm.03.18",
+        let clause = match state.formation.kind {
+            FormationKind::Square => "hmm.03.34",
+            FormationKind::Rout if state.troops.kind.is_cavalry() => "hmm.04.12",
+            FormationKind::Rout => "hmm.03.18",
             _ => "hmm.11.16",
         };
-        return Err(Refusal::new(clause, format!("{} does not move", state.formation)));
+        return Err(Refusal::new(clause, format!("{} does not move", state.formation.kind)));
     }
     let allowance = allowance(rules, field, unit, Pace::March);
     let front = field.unit(unit).front;
@@ -114,10 +114,10 @@ fn march(rules: &Hmm, field: &Field<'_>, unit: UnitId, legs: &[Leg]) -> Result<W
 /// A march that keeps to roads from end to end: 2 in farther on a good one (hmm.19.03), and by night as far as by day (hmm.20.20).
 fn by_road(rules: &Hmm, field: &Field<'_>, unit: UnitId, with: impl Fn(Allowance) -> Walk) -> Option<Walk> {
     let state = field.of::<UnitState>(unit);
-    let full = movement::rate(rules.rules(), state.troop, state.mount, state.formation, Pace::March);
+    let full = movement::rate(rules.rules(), state.troops.kind, state.formation.mount, state.formation.kind, Pace::March);
     let by_day = Allowance { inches: full, full };
     let farther = with(Allowance { inches: full + rules.rules().charts.movement.road_bonus_inches, full });
-    if movement::earns_road_bonus(state.formation) && farther.roads.all_along_good_ones() {
+    if movement::earns_road_bonus(state.formation.kind) && farther.roads.all_along_good_ones() {
         return Some(farther);
     }
     Some(with(by_day)).filter(|walk| walk.roads.all_along())
@@ -147,7 +147,7 @@ pub fn may_end(rules: &Hmm, field: &Field<'_>, unit: UnitId, apart: &[UnitId], f
     detaching::must_keep_near(rules, field, unit, stands)?;
     obeying::may_go(rules, field, unit, front)?;
     let state = field.of::<UnitState>(unit);
-    if state.is_resting(field.resource::<BattleState>().turn) {
+    if state.morale.is_resting(field.resource::<BattleState>().turn) {
         let nearer = obeying::nearer_to_any(rules, field, unit, front, field.side(field.unit(unit).side.enemy()));
         if let Some(by) = nearer {
             return Err(Refusal::new("hmm.10.13", "it rests after a melee and goes no nearer to the enemy").by(by));
@@ -187,13 +187,13 @@ pub fn plan_of(rules: &Hmm, field: &Field<'_>, unit: UnitId, walk: &Walk, allowa
 
 /// Routing enemies that a unit runs over on its walks, or touches with its stands where they end (hmm.20.11).
 pub fn ridden_down(field: &Field<'_>, unit: UnitId, walks: &[Walk], stands: &[Stand]) -> BTreeSet<UnitId> {
-    let routers = touched_by(field, unit, stands).filter(|&enemy| field.of::<UnitState>(enemy).rout.is_some());
+    let routers = touched_by(field, unit, stands).filter(|&enemy| field.of::<Morale>(enemy).rout.is_some());
     walks.iter().flat_map(|walk| walk.ridden_down.iter().copied()).chain(routers).collect()
 }
 
 /// Enemy messengers whom a unit goes over on its walks, or touches with its stands where they end (hmm.17.03).
 pub fn come_upon(field: &Field<'_>, unit: UnitId, walks: &[Walk], stands: &[Stand]) -> BTreeSet<UnitId> {
-    let is_messenger = |enemy: &UnitId| field.of::<UnitState>(*enemy).troop == Troop::Messenger;
+    let is_messenger = |enemy: &UnitId| field.of::<Troops>(*enemy).kind == Troop::Messenger;
     let passed = walks.iter().flat_map(|walk| walk.come_upon.iter().copied());
     touched_by(field, unit, stands).chain(passed).filter(is_messenger).collect()
 }
@@ -216,7 +216,7 @@ pub fn go(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit: Unit
     if !walk.legs.is_empty() && walk.legs.iter().all(|leg| matches!(leg, Leg::Turn(_))) {
         outcome.own(HmmEvent::TurnedOnTheSpot(unit, walk.front));
     }
-    if field.of::<UnitState>(unit).toll != walk.toll {
+    if field.of::<History>(unit).toll != walk.toll {
         outcome.own(HmmEvent::PaidToll(unit, walk.toll));
     }
     let from = field.unit(unit).front;

@@ -13,12 +13,12 @@ use crate::{
     rules::{
         hmm::{
             Hmm,
-            data::{Formation, Mount, Pace},
+            data::{FormationKind, Mount, Pace},
             events::HmmEvent,
             formation, movement, notices,
             orders::{HmmOrder, slot, verb},
             rights,
-            state::{Acted, BattleState, PartTask, UnitState},
+            state::{Acted, BattleState, Formation, Morale, PartTask, Troops, UnitState, UnitView},
             turn::{forming, laying, losses, note_of, obeying, parts},
             visibility,
         },
@@ -36,7 +36,7 @@ const HORSES_BEHIND: f32 = 0.25;
 /// What a unit may do with its horses.
 pub fn offers(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
     let state = field.of::<UnitState>(unit);
-    if !state.troop.is_cavalry() || forming::may_change(field, parts::whole(field, unit)).is_err() {
+    if !state.troops.kind.is_cavalry() || forming::may_change(field, parts::whole(field, unit)).is_err() {
         return Vec::new();
     }
     let offer = |verb, label, slots, clause: &'static str| Offer::act(verb, label, Subject::Unit(unit), forming::STEP, slots, clause);
@@ -54,9 +54,9 @@ pub fn offers(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
 }
 
 /// The formations of horsemen, on horseback and on foot.
-fn formations(state: &UnitState) -> impl Iterator<Item = Formation> {
-    let troop = state.troop;
-    Formation::ALL.iter().copied().filter(move |&to| formation::may_take(troop, to))
+fn formations(state: UnitView<'_>) -> impl Iterator<Item = FormationKind> {
+    let troop = state.troops.kind;
+    FormationKind::ALL.iter().copied().filter(move |&to| formation::may_take(troop, to))
 }
 
 /// What may fill a slot of mounting or dismounting.
@@ -107,7 +107,7 @@ impl Change {
 }
 
 /// Three men in four on foot where the unit's front is, the fourth with the horses close behind them (hmm.04.21, hmm.04.22).
-fn dismounted(rules: &Hmm, field: &Field<'_>, unit: UnitId, formation: Formation, group: Mount) -> Result<Change, Refusal> {
+fn dismounted(rules: &Hmm, field: &Field<'_>, unit: UnitId, formation: FormationKind, group: Mount) -> Result<Change, Refusal> {
     let state = field.of::<UnitState>(unit);
     let holders = parts::to_send(rules, field, unit, PartTask::HoldsHorses).filter(|_| state.is_mounted());
     let holders = holders.ok_or_else(|| Refusal::new("hmm.04.18", "only horsemen on their horses dismount"))?;
@@ -116,13 +116,14 @@ fn dismounted(rules: &Hmm, field: &Field<'_>, unit: UnitId, formation: Formation
     if on_foot == 0 {
         return Err(Refusal::new("hmm.04.21", "one trooper alone has nobody to hold his horse"));
     }
-    let becomes = UnitState { mount: Mount::Dismounted, command_group: group, formation, ..state.clone() };
+    let mut becomes = state.copied();
+    becomes.formation = Formation { kind: formation, mount: Mount::Dismounted, command_group: group, ..*state.formation };
     let (front, men) = (field.unit(unit).front, on_foot as usize);
-    let stands = laying::stands_of_state(rules, &becomes, men, unit, formation, becomes.skirmish_lines, front);
+    let stands = laying::stands_of_state(rules, becomes.view(), men, unit, formation, becomes.formation.skirmish_lines, front);
     laying::must_fit_beside(rules, field, &[unit, holders], &stands)?;
     let horses = |at: Pose| {
         let state = field.of::<UnitState>(holders);
-        laying::stands_of_state(rules, state, hold as usize, holders, state.formation, 1, at)
+        laying::stands_of_state(rules, state, hold as usize, holders, state.formation.kind, 1, at)
     };
     let held = beside(rules, field, [unit, holders], &stands, front, horses)?;
     Ok(Change { unit, holders, becomes, men, front, stands, held: Some(held) })
@@ -153,14 +154,15 @@ fn beside(
 }
 
 /// The whole unit on horseback, where it stands or where its horses do (hmm.04.22).
-fn mounted(rules: &Hmm, field: &Field<'_>, unit: UnitId, formation: Formation) -> Result<Change, Refusal> {
+fn mounted(rules: &Hmm, field: &Field<'_>, unit: UnitId, formation: FormationKind) -> Result<Change, Refusal> {
     let state = field.of::<UnitState>(unit);
     let holders = with_its_horses(rules, field, unit)?;
     let men = losses::men(field, unit) + losses::men(field, holders);
-    let becomes = UnitState { mount: Mount::Mounted, command_group: Mount::Dismounted, formation, ..state.clone() };
+    let mut becomes = state.copied();
+    becomes.formation = Formation { kind: formation, mount: Mount::Mounted, command_group: Mount::Dismounted, ..*state.formation };
     let mut why = None;
     for front in [unit, holders].map(|body| field.unit(body).front) {
-        let stands = laying::stands_of_state(rules, &becomes, men, unit, formation, becomes.skirmish_lines, front);
+        let stands = laying::stands_of_state(rules, becomes.view(), men, unit, formation, becomes.formation.skirmish_lines, front);
         match laying::must_fit_beside(rules, field, &[unit, holders], &stands) {
             Ok(()) => return Ok(Change { unit, holders, becomes, men, front, stands, held: None }),
             Err(refusal) => why = why.or(Some(refusal)),
@@ -174,9 +176,10 @@ fn let_go(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Result<Change, Refusa
     let state = field.of::<UnitState>(unit);
     let holders = with_its_horses(rules, field, unit)?;
     let men = losses::men(field, unit) + losses::men(field, holders);
-    let becomes = UnitState { command_group: Mount::Dismounted, ..state.clone() };
+    let mut becomes = state.copied();
+    becomes.formation.command_group = Mount::Dismounted;
     let front = field.unit(unit).front;
-    let stands = laying::stands_of_state(rules, &becomes, men, unit, state.formation, state.skirmish_lines, front);
+    let stands = laying::stands_of_state(rules, becomes.view(), men, unit, state.formation.kind, state.formation.skirmish_lines, front);
     laying::must_fit_beside(rules, field, &[unit, holders], &stands)?;
     Ok(Change { unit, holders, becomes, men, front, stands, held: None })
 }
@@ -184,7 +187,7 @@ fn let_go(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Result<Change, Refusa
 /// The holders of a unit that is back with its horses (hmm.04.22).
 fn with_its_horses(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Result<UnitId, Refusal> {
     let state = field.of::<UnitState>(unit);
-    if !state.troop.is_cavalry() || state.is_mounted() {
+    if !state.troops.kind.is_cavalry() || state.is_mounted() {
         return Err(Refusal::new("hmm.04.18", "it is no unit of horsemen on foot"));
     }
     let holders = parts::sent(rules, field, unit, PartTask::HoldsHorses);
@@ -204,10 +207,10 @@ fn with_its_horses(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Result<UnitI
 /// Mounting and dismounting are not done under fire: shot at or hurt this turn or the last, or where an enemy could shoot (hmm.04.19).
 fn must_not_be_under_fire(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
     let turn = field.resource::<BattleState>().turn;
-    if field.of::<UnitState>(unit).under_fire.is_some_and(|last| last + 1 >= turn) {
+    if field.of::<Morale>(unit).under_fire.is_some_and(|last| last + 1 >= turn) {
         return Err(Refusal::new(CLAUSE, "it has been under fire this turn or the last"));
     }
-    let reach = |enemy: UnitId| field.of::<UnitState>(enemy).weapon.map(|weapon| rules.rules().charts.fire.reach(weapon).reach_inches);
+    let reach = |enemy: UnitId| field.of::<Troops>(enemy).weapon.map(|weapon| rules.rules().charts.fire.reach(weapon).reach_inches);
     let could_shoot = |enemy: UnitId| {
         reach(enemy).is_some_and(|inches| visibility::may_be_within(field, enemy, unit, inches))
             && !field.resource::<BattleState>().is_pinned(enemy)
@@ -237,10 +240,10 @@ pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &HmmOrder) -> Result<Pl
     let change = Change::of(rules, field, order)?;
     must_not_be_under_fire(rules, field, unit)?;
     let state = sight.unit(unit);
-    let full = movement::rate(rules.rules(), state.troop, state.mount, state.formation, Pace::March);
+    let full = movement::rate(rules.rules(), state.troops.kind, state.formation.mount, state.formation.kind, Pace::March);
     // Nobody gives his horses away for what a few more muskets do.
     let for_good = matches!(order, HmmOrder::LetGo(_));
-    let becomes = (!for_good).then(|| notices::of_state(rules, &change.becomes, change.men));
+    let becomes = (!for_good).then(|| notices::of_state(rules, change.becomes.view(), change.men));
     let stands = change.stands.iter().chain(change.held.iter().flat_map(|(_, stands)| stands));
     Ok(Plan {
         lines: vec![Line { clause: CLAUSE.into(), label: "the whole allowance of the turn, in inches".to_owned(), value: full.into() }],
@@ -261,18 +264,20 @@ pub fn carry_out(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, ord
         (HmmOrder::LetGo(_), _) => {
             (format!("{name} let the horses go, to fight on foot from now on: {}.", counted(men, "figure")), "hmm.04.24")
         }
-        (_, Some(_)) => (format!("{name} dismounted into {}: {men} on foot, the rest with the horses.", becomes.formation), "hmm.04.21"),
-        (_, None) => (format!("{name} mounted in {}.", becomes.formation), CLAUSE),
+        (_, Some(_)) => {
+            (format!("{name} dismounted into {}: {men} on foot, the rest with the horses.", becomes.formation.kind), "hmm.04.21")
+        }
+        (_, None) => (format!("{name} mounted in {}.", becomes.formation.kind), CLAUSE),
     };
     outcome.own(HmmEvent::Acted(unit, Acted::Remounted));
-    if held.is_none() && becomes.is_mounted() {
+    if held.is_none() && becomes.view().is_mounted() {
         parts::comes_in(outcome, holders, front);
     } else if held.is_none() {
         outcome.happen(Happening::Laid { unit: holders, front, stands: Vec::new() });
         outcome.happen(Happening::Presence { unit: holders, presence: Presence::Lost });
     }
-    outcome.own(HmmEvent::MountChanged(unit, becomes.mount, becomes.command_group));
-    outcome.own(HmmEvent::Formed(unit, becomes.formation, becomes.skirmish_lines));
+    outcome.own(HmmEvent::MountChanged(unit, becomes.formation.mount, becomes.formation.command_group));
+    outcome.own(HmmEvent::Formed(unit, becomes.formation.kind, becomes.formation.skirmish_lines));
     outcome.happen(Happening::Laid { unit, front, stands });
     if let Some((front, stands)) = held {
         parts::goes_out(outcome, holders, front, stands);

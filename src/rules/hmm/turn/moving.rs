@@ -12,10 +12,10 @@ use crate::{
     rules::{
         hmm::{
             Hmm,
-            data::Formation,
+            data::FormationKind,
             events::HmmEvent,
             orders::{HmmOrder, slot, verb},
-            state::{Acted, BattleState, UnitState},
+            state::{Acted, BattleState, Conduct, UnitState},
             turn::{
                 Task, accompanying, boating, building, capturing, charging, combining, commanding, demolishing, detaching,
                 firing_on_the_move, fleeing::Fleeing, forming, losses::CloseRanks, marching, mounting, note_of, obeying, ordering,
@@ -218,11 +218,11 @@ fn unit_offers(rules: &Hmm, field: &Field<'_>, unit: UnitId, from_step: u8) -> O
 
 fn found_offers(rules: &Hmm, field: &Field<'_>, unit: UnitId, from_step: u8) -> Vec<Offer> {
     let state = field.of::<UnitState>(unit);
-    let by_hand = if from_step <= PLAIN && !state.done { pivoting::offers(rules, field, unit) } else { Vec::new() };
-    if state.done || may_go(field, unit).is_err() {
-        let first = from_step == forming::STEP && !state.done && field.unit(unit).on_table();
+    let by_hand = if from_step <= PLAIN && !state.conduct.done { pivoting::offers(rules, field, unit) } else { Vec::new() };
+    if state.conduct.done || may_go(field, unit).is_err() {
+        let first = from_step == forming::STEP && !state.conduct.done && field.unit(unit).on_table();
         return match () {
-            () if first && (state.retreating || combining::is_not_ready(field, unit)) => combining::offers(rules, field, unit),
+            () if first && (state.morale.retreating || combining::is_not_ready(field, unit)) => combining::offers(rules, field, unit),
             () if first && state.holds_horses() => mounting::offers(rules, field, unit),
             () => by_hand,
         };
@@ -236,7 +236,7 @@ fn found_offers(rules: &Hmm, field: &Field<'_>, unit: UnitId, from_step: u8) -> 
     if from_step <= PLAIN {
         offers.extend(spreading::offers(field, unit));
     }
-    if from_step <= FIRE_AND_MOVE && state.acted == Acted::Nothing && firing_on_the_move::may_fire_and_move(rules, state) {
+    if from_step <= FIRE_AND_MOVE && state.conduct.acted == Acted::Nothing && firing_on_the_move::may_fire_and_move(rules, state) {
         let slots = vec![
             Slot::optional(slot::PATH, "Path before the shot"),
             Slot::one(slot::TARGET, "Target"),
@@ -244,7 +244,7 @@ fn found_offers(rules: &Hmm, field: &Field<'_>, unit: UnitId, from_step: u8) -> 
         ];
         offers.push(offer(verb::FIRE_AND_MOVE, "Fire and move", FIRE_AND_MOVE, slots, "hmm.03.03"));
     }
-    if state.acted == Acted::Nothing && charging::may_try(rules, field, unit).is_ok() {
+    if state.conduct.acted == Acted::Nothing && charging::may_try(rules, field, unit).is_ok() {
         let general = (!accompanying::able(field, unit).is_empty()).then(|| Slot::optional(slot::WITH, "With the general"));
         let slots = [Slot::one(slot::TARGET, "Target")].into_iter().chain(general).collect();
         offers.push(offer(verb::CHARGE, "Charge", CHARGES, slots, "hmm.02.09"));
@@ -258,7 +258,7 @@ fn found_offers(rules: &Hmm, field: &Field<'_>, unit: UnitId, from_step: u8) -> 
 /// What a unit may do before the moves: formations, boats and bodies sent out in step 1, works in step 2, gaps and powder in step 3.
 fn preparations(rules: &Hmm, field: &Field<'_>, unit: UnitId, from_step: u8) -> Vec<Offer> {
     let mut offers = Vec::new();
-    if from_step == forming::STEP && field.of::<UnitState>(unit).acted == Acted::Nothing {
+    if from_step == forming::STEP && field.of::<Conduct>(unit).acted == Acted::Nothing {
         offers.extend(boating::offers(rules, field, unit));
         offers.extend(forming::offers(field, unit).into_iter().chain(mounting::offers(rules, field, unit)));
         offers.extend(detaching::offers(rules, field, unit).into_iter().chain(capturing::offers(rules, field, unit)));
@@ -281,14 +281,14 @@ pub fn may_act(field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
     let refuse = |clause: &'static str, reason: &str| Err(Refusal::new(clause, reason));
     match () {
         () if !field.unit(unit).on_table() => refuse("hmm.02.19", "it is not on the table"),
-        () if state.rout.is_some() => refuse("hmm.18.15", "it is routing"),
-        () if state.retreating && state.formation != Formation::Boats => refuse("hmm.18.07", "it is leaving the field"),
-        () if state.acts_from.is_some_and(|from| field.resource::<BattleState>().turn < from) => {
+        () if state.morale.rout.is_some() => refuse("hmm.18.15", "it is routing"),
+        () if state.morale.retreating && state.formation.kind != FormationKind::Boats => refuse("hmm.18.07", "it is leaving the field"),
+        () if state.history.acts_from.is_some_and(|from| field.resource::<BattleState>().turn < from) => {
             refuse("hmm.18.08", "it has been made of remnants and is not ready yet")
         }
         () if state.holds_horses() => refuse("hmm.04.22", "those who hold horses stay where they are"),
         () if field.resource::<BattleState>().is_pinned(unit) => refuse("hmm.20.30", "it is in melee"),
-        () if state.acted != Acted::Nothing => refuse("hmm.02.19", "it has acted this turn"),
+        () if state.conduct.acted != Acted::Nothing => refuse("hmm.02.19", "it has acted this turn"),
         () => Ok(()),
     }
 }
@@ -299,7 +299,7 @@ pub fn may_act(field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
 /// Why not.
 pub fn may_go(field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
     match may_act(field, unit) {
-        Err(_) if field.unit(unit).on_table() && field.of::<UnitState>(unit).acted == Acted::LaidCharge => Ok(()),
+        Err(_) if field.unit(unit).on_table() && field.of::<Conduct>(unit).acted == Acted::LaidCharge => Ok(()),
         other => other,
     }
 }

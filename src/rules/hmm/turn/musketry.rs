@@ -13,11 +13,11 @@ use crate::{
     receipt::{Line, Receipt},
     rules::hmm::{
         Hmm,
-        data::{Formation, Fresh, LightMark},
+        data::{FormationKind, Fresh, LightMark},
         events::HmmEvent,
         fire::{self, Air, Firers, LightFire, LineAtLight, Toll, Volley},
         odds,
-        state::{Acted, BattleState, UnitState},
+        state::{Acted, BattleState, Formation, History, Troops, UnitState, UnitView},
         turn::{
             Task,
             declaring::{Aims, Shot},
@@ -58,19 +58,19 @@ pub fn may_fire(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Result<(), Refu
     let state = field.of::<UnitState>(unit);
     let bar = |clause: &'static str, reason: &str| Err(Refusal::new(clause, reason));
     match () {
-        () if state.weapon.is_none() || state.battery.is_some() => bar("hmm.07.01", "it has no small arms"),
-        () if state.rout.is_some() => bar("hmm.03.37", "routed units do not fire"),
-        () if state.formation == Formation::Rout && state.troop.is_cavalry() => bar("hmm.04.12", "it is in no formation"),
-        () if state.formation == Formation::Rout => bar("hmm.18.16", "it is in no formation"),
-        () if state.acted == Acted::FiredAndMoved => bar("hmm.03.04", "it has used fire and move"),
-        () if state.acts_from.is_some_and(|from| field.resource::<BattleState>().turn < from) => {
+        () if state.troops.weapon.is_none() || state.battery.is_some() => bar("hmm.07.01", "it has no small arms"),
+        () if state.morale.rout.is_some() => bar("hmm.03.37", "routed units do not fire"),
+        () if state.formation.kind == FormationKind::Rout && state.troops.kind.is_cavalry() => bar("hmm.04.12", "it is in no formation"),
+        () if state.formation.kind == FormationKind::Rout => bar("hmm.18.16", "it is in no formation"),
+        () if state.conduct.acted == Acted::FiredAndMoved => bar("hmm.03.04", "it has used fire and move"),
+        () if state.history.acts_from.is_some_and(|from| field.resource::<BattleState>().turn < from) => {
             bar("hmm.18.08", "it has been made of remnants and is not ready yet")
         }
-        () if state.acted == Acted::Remounted => bar("hmm.02.15b", "it has mounted or dismounted this turn"),
-        () if state.acted == Acted::Charged => bar("hmm.03.06", "it has charged"),
-        () if matches!(state.acted, Acted::Worked | Acted::LaidCharge) => bar("hmm.20.34", "it is at work"),
-        () if state.fired => bar("hmm.02.15", "it has fired this turn"),
-        () if state.half_changed.is_some() => bar("hmm.05.02", "it is half way through a change of formation"),
+        () if state.conduct.acted == Acted::Remounted => bar("hmm.02.15b", "it has mounted or dismounted this turn"),
+        () if state.conduct.acted == Acted::Charged => bar("hmm.03.06", "it has charged"),
+        () if matches!(state.conduct.acted, Acted::Worked | Acted::LaidCharge) => bar("hmm.20.34", "it is at work"),
+        () if state.conduct.fired => bar("hmm.02.15", "it has fired this turn"),
+        () if state.formation.half_changed.is_some() => bar("hmm.05.02", "it is half way through a change of formation"),
         () if field.resource::<BattleState>().is_pinned(unit) => bar("hmm.20.30", "it is in melee"),
         () if firers(rules, field, unit, None) == 0 => bar("hmm.07.28", "nobody in this formation fires"),
         () => Ok(()),
@@ -93,7 +93,7 @@ pub fn nearest_target(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Option<Un
 pub fn targets(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<(UnitId, Aimed)> {
     field.recall(&TargetsOf(unit), || {
         let enemy = field.unit(unit).side.enemy();
-        let Some(weapon) = field.of::<UnitState>(unit).weapon else { return Vec::new() };
+        let Some(weapon) = field.of::<Troops>(unit).weapon else { return Vec::new() };
         let reach = rules.rules().charts.fire.reach(weapon).reach_inches;
         let near = field.units_near(unit, reach, Whom::of(enemy)).into_iter();
         let near = near.filter(|&target| visibility::may_be_within(field, unit, target, reach));
@@ -205,7 +205,7 @@ pub fn announce(
 ) {
     let (name, at) = (&field.unit(unit).name, &field.unit(target).name);
     let lost = receipt.result.lost;
-    let kind = if field.of::<UnitState>(unit).is_formed() { ShotKind::Volley } else { ShotKind::Skirmish };
+    let kind = if field.of::<Formation>(unit).is_formed() { ShotKind::Volley } else { ShotKind::Skirmish };
     outcome.happen(Happening::LineOfFire { unit, from: aimed.from, to: aimed.to, kind, trajectory: Trajectory::Straight });
     let text = format!("{name} fired at {at}: {}.", losses::in_words(lost));
     outcome.happen(note_of(
@@ -233,11 +233,16 @@ pub fn shoot(rules: &Hmm, field: &Field<'_>, shot: Shot, aimed: &Aimed, dice: &m
     let Shot { unit, target, figures } = shot;
     let (state, struck) = (field.of::<UnitState>(unit), field.of::<UnitState>(target));
     let target_figures = u32::try_from(losses::men(field, target)).unwrap_or(u32::MAX);
-    let Some(weapon) = state.weapon else { unreachable!("only units with small arms may fire") };
-    let firers =
-        Firers { figures, grouping: state.grouping, weapon, ignition: state.ignition, footing: visibility::footing_of(rules, field, unit) };
+    let Some(weapon) = state.troops.weapon else { unreachable!("only units with small arms may fire") };
+    let firers = Firers {
+        figures,
+        grouping: state.troops.grouping,
+        weapon,
+        ignition: state.troops.ignition,
+        footing: visibility::footing_of(rules, field, unit),
+    };
     let air = air(field);
-    match (state.fires_independently(), struck.formation == Formation::Skirmish) {
+    match (state.fires_independently(), struck.formation.kind == FormationKind::Skirmish) {
         (true, _) => {
             let fire = LightFire {
                 figures,
@@ -271,12 +276,12 @@ pub fn shoot(rules: &Hmm, field: &Field<'_>, shot: Shot, aimed: &Aimed, dice: &m
 }
 
 /// Whom light troops aim at when they name a unit: pioneers are pioneers in open order too (hmm.08.03, hmm.08.05).
-fn light_mark(target: &UnitState) -> LightMark {
+fn light_mark(target: UnitView<'_>) -> LightMark {
     use crate::rules::hmm::data::Troop;
-    match target.troop {
+    match target.troops.kind {
         Troop::General => LightMark::General,
         Troop::Pioneers => LightMark::Pioneers,
-        _ if target.formation == Formation::Skirmish => LightMark::Light,
+        _ if target.formation.kind == FormationKind::Skirmish => LightMark::Light,
         troop if troop.is_artillery() => LightMark::Crew,
         _ => LightMark::Formed,
     }
@@ -293,7 +298,7 @@ fn fresh(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId) -> Fresh 
     let same_place = rules.rules().charts.fire.same_place_inches;
     let now = field.unit(target).front.at;
     let fired = field
-        .of::<UnitState>(unit)
+        .of::<History>(unit)
         .fired_at
         .iter()
         .any(|(at, place)| *at == target && place.at.distance(now) <= same_place + crate::measure::TOLERANCE);

@@ -8,10 +8,10 @@ use crate::{
     measure::{Facing, Pose, TOLERANCE},
     rules::hmm::{
         Hmm,
-        data::{Formation, Leave, Pace, options::Orders},
+        data::{FormationKind, Leave, Pace, options::Orders},
         movement,
         papers::{Duty, Mission, Papers, progress},
-        state::UnitState,
+        state::{self, Formation, General, Morale, UnitState, UnitView},
         turn::{party::Party, retiring},
         visibility,
     },
@@ -47,13 +47,13 @@ pub fn superior(field: &Field<'_>, commander: UnitId) -> Option<UnitId> {
 
 /// Whether a commander is there to command.
 pub fn is_there(field: &Field<'_>, commander: UnitId) -> bool {
-    field.unit(commander).on_table() && field.of::<UnitState>(commander).general.is_some()
+    field.unit(commander).on_table() && field.get_of::<General>(commander).is_some()
 }
 
 /// The commanders of a side, by id.
 pub fn commanders<'w>(field: &Field<'w>, side: Side) -> impl Iterator<Item = &'w Unit> {
     let field = *field;
-    field.side(side).filter(move |unit| field.of::<UnitState>(unit.id).general.is_some())
+    field.side(side).filter(move |unit| field.get_of::<General>(unit.id).is_some())
 }
 
 /// The fighting units of a commander's formation that are on the table, by id.
@@ -84,10 +84,10 @@ pub fn mission_of<'a>(rules: &'a Hmm, field: &Field<'a>, unit: UnitId) -> Option
 ///
 /// # Errors
 /// What its order asks of it.
-pub fn may_be_placed(rules: &Hmm, field: &Field<'_>, unit: UnitId, front: Pose, formation: Formation) -> Result<(), Refusal> {
+pub fn may_be_placed(rules: &Hmm, field: &Field<'_>, unit: UnitId, front: Pose, formation: FormationKind) -> Result<(), Refusal> {
     let chief = commander(field, unit).filter(|_| field.of::<UnitState>(unit).is_combatant());
     match chief.and_then(|chief| mission(rules, field, chief)) {
-        Some(Mission::Reserve) if !matches!(formation, Formation::MarchColumn | Formation::Limbered) => {
+        Some(Mission::Reserve) if !matches!(formation, FormationKind::MarchColumn | FormationKind::Limbered) => {
             Err(Refusal::new("hmm.16.11", "a reserve waits in march column or limbered"))
         }
         Some(Mission::Defend(post, _)) => {
@@ -137,13 +137,13 @@ pub fn may_turn(rules: &Hmm, field: &Field<'_>, unit: UnitId, from: Pose, to: Po
 /// The order or the distance that forbids it.
 pub fn may_go(rules: &Hmm, field: &Field<'_>, unit: UnitId, to: Pose) -> Result<(), Refusal> {
     let state = field.of::<UnitState>(unit);
-    if !orders_bind(rules) || state.retreating || Papers::of(field, field.unit(unit).side).dispatch(unit).is_some() {
+    if !orders_bind(rules) || state.morale.retreating || Papers::of(field, field.unit(unit).side).dispatch(unit).is_some() {
         return Ok(());
     }
     if state.general.is_some() {
         return commander_may_go(rules, field, unit, to);
     }
-    if state.out_of_command
+    if state.orders.out_of_command
         && let Some(by) = nearer_to_any(rules, field, unit, to, enemies_of(field, unit))
         && !rejoins(rules, field, unit, to)
     {
@@ -165,7 +165,7 @@ pub fn may_attack(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId) 
     if !orders_bind(rules) {
         return Ok(());
     }
-    if field.of::<UnitState>(unit).out_of_command {
+    if field.of::<state::Orders>(unit).out_of_command {
         return Err(beyond_reach());
     }
     match mission_of(rules, field, unit) {
@@ -256,12 +256,12 @@ fn enemies_in_range(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<UnitId>
 }
 
 /// The longest range of a unit's weapons, or of its charge where it has none, whatever its formation lets it do now (hmm.16.06), inches.
-fn range(rules: &Hmm, state: &UnitState) -> f32 {
+fn range(rules: &Hmm, state: UnitView<'_>) -> f32 {
     let charts = &rules.rules().charts;
-    match (&state.battery, state.weapon) {
+    match (&state.battery, state.troops.weapon) {
         (Some(battery), _) => charts.artillery.reach_inches(battery.piece, battery.weight),
         (None, Some(weapon)) => charts.fire.reach(weapon).reach_inches,
-        (None, None) => movement::rate(rules.rules(), state.troop, state.mount, Formation::Line, Pace::Charge),
+        (None, None) => movement::rate(rules.rules(), state.troops.kind, state.formation.mount, FormationKind::Line, Pace::Charge),
     }
 }
 
@@ -287,7 +287,7 @@ fn about_the_post(rules: &Hmm, field: &Field<'_>, commander: UnitId, to: Pose) -
     let from = field.unit(commander).at();
     let room = rules.rules().charts.command.post_inches;
     let rallies = || {
-        let routing = formation(field, commander).filter(|&unit| field.of::<UnitState>(unit).rout.is_some());
+        let routing = formation(field, commander).filter(|&unit| field.of::<Morale>(unit).rout.is_some());
         routing.map(|unit| field.unit(unit).at()).any(|at| at.distance(to.at) < at.distance(from))
     };
     let goes_back = to.at.distance(post) < from.distance(post);
@@ -334,7 +334,7 @@ pub fn out_of_command(rules: &Hmm, field: &Field<'_>, side: Side) -> Vec<UnitId>
 /// # Errors
 /// The first that does not.
 pub fn stands_in_reserve(field: &Field<'_>, chief: UnitId) -> Result<(), Refusal> {
-    let stands_so = |unit: &UnitId| matches!(field.of::<UnitState>(*unit).formation, Formation::MarchColumn | Formation::Limbered);
+    let stands_so = |unit: &UnitId| matches!(field.of::<Formation>(*unit).kind, FormationKind::MarchColumn | FormationKind::Limbered);
     match formation(field, chief).find(|unit| !stands_so(unit)) {
         None => Ok(()),
         Some(unit) => {

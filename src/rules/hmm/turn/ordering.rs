@@ -19,7 +19,7 @@ use crate::{
         events::{HmmEvent, Ordering},
         orders::{Writing, slot, verb},
         papers::{Dispatch, Lookout, Mission, Papers},
-        state::{BattleState, UnitState},
+        state::{BattleState, Conduct, General},
         turn::{
             Task, commanding, forming, obeying, proposing,
             riding::{self, Ride},
@@ -51,7 +51,7 @@ pub(super) fn under(field: &Field<'_>, chief: UnitId) -> Vec<UnitId> {
     let above = |commander: UnitId| obeying::superior(field, commander).filter(|&superior| obeying::is_there(field, superior));
     let side = field.unit(chief).side;
     let his = |commander: &UnitId| above(*commander).map_or(*commander == chief, |superior| superior == chief);
-    let leads = |unit: &&Unit| unit.side == side && field.of::<UnitState>(unit.id).general.is_some();
+    let leads = |unit: &&Unit| unit.side == side && field.get_of::<General>(unit.id).is_some();
     let there = |commander: &UnitId| commanding::addressee(field, *commander).is_some();
     field.units().filter(leads).map(|commander| commander.id).filter(his).filter(there).collect()
 }
@@ -75,7 +75,7 @@ fn found_offers(rules: &Hmm, field: &Field<'_>, side: Side) -> Vec<Offer> {
     }
     let may = |chief: &UnitId| under(field, *chief).into_iter().any(|to| may_send(rules, field, *chief, to).is_ok());
     let slots = || std::iter::once(Slot::one(slot::TO_WHOM, "To")).chain(writing::slots(rules)).collect();
-    let chiefs = obeying::commanders(field, side).map(|chief| chief.id).filter(|chief| !field.of::<UnitState>(*chief).done).filter(may);
+    let chiefs = obeying::commanders(field, side).map(|chief| chief.id).filter(|chief| !field.of::<Conduct>(*chief).done).filter(may);
     chiefs.map(|chief| offer(chief, "Send an order", slots(), OfferRole::Act)).collect()
 }
 
@@ -219,7 +219,7 @@ fn chance(rules: &Hmm, field: &Field<'_>, from: UnitId, to: UnitId) -> f32 {
     if waits(rules, field, to) {
         return 1.0;
     }
-    let value = field.of::<UnitState>(from).general.map_or(0, |general| i32::from(general.command_value));
+    let value = field.get_of::<General>(from).map_or(0, |general| i32::from(general.command_value));
     let night = field.resource::<BattleState>().daylight == data::Daylight::Night;
     let needed = value - if night { rules.rules().charts.command.night_adds_to_die } else { 0 };
     needed.clamp(0, 6) as f32 / 6.0
@@ -249,7 +249,7 @@ pub(in crate::rules::hmm) fn step(InMut(dice): InMut<Dice>, rules: Res<Hmm>, tab
     let now = obeying::mission(rules, field, to).map_or(data::Order::Defend, Mission::order);
     let change = OrderChange {
         from: now,
-        command_value: field.of::<UnitState>(from).general.map_or(1, |general| u32::from(general.command_value)),
+        command_value: field.get_of::<General>(from).map_or(1, |general| u32::from(general.command_value)),
         cause: cause(field, from, to),
         daylight: field.resource::<BattleState>().daylight,
         way: way(field, from, to),

@@ -16,7 +16,7 @@ use crate::{
 
 /// The unit whose losses and morale a body's are: its own, unless it is a part of another.
 pub fn whole(field: &Field<'_>, unit: UnitId) -> UnitId {
-    field.of::<UnitState>(unit).part_of.map_or(unit, |part| part.unit)
+    field.get_of::<PartOf>(unit).map_or(unit, |part| part.unit)
 }
 
 /// The body that a unit has sent away for a task, if it stands on the table now.
@@ -35,13 +35,14 @@ pub fn officers_with(field: &Field<'_>, unit: UnitId) -> Officers {
     const NOBODY: Officers = Officers { commander: false, subalterns: 0 };
     let state = field.of::<UnitState>(unit);
     let of = state.part_of.map_or(state, |part| field.of::<UnitState>(part.unit));
-    let with_the_horses = of.troop.is_cavalry() && of.mount == Mount::Dismounted && of.command_group == Mount::Mounted;
+    let with_the_horses =
+        of.troops.kind.is_cavalry() && of.formation.mount == Mount::Dismounted && of.formation.command_group == Mount::Mounted;
     let here = match state.part_of.map(|part| part.task) {
         Some(PartTask::Skirmishes | PartTask::Guns | PartTask::Prize) => false,
         Some(PartTask::HoldsHorses) => with_the_horses,
         None => !with_the_horses,
     };
-    if here { of.officers } else { NOBODY }
+    if here { of.strength.officers } else { NOBODY }
 }
 
 /// A part leaves the ranks and stands where it is laid.
@@ -68,10 +69,10 @@ pub(super) fn follow_their_units(rules: &Hmm, field: &Field<'_>, outcome: &mut O
         match () {
             () if presence != Presence::OnTable => outcome.happen(Happening::Presence { unit: *part, presence }),
             () if of.task == PartTask::HoldsHorses || field.resource::<BattleState>().is_pinned(*part) => {}
-            () if unit.rout.is_some() && own.rout.is_none() => {
+            () if unit.morale.rout.is_some() && own.morale.rout.is_none() => {
                 fleeing::break_unit(rules, field, field.resource::<BattleState>().turn, *part, "hmm.20.28", outcome);
             }
-            () if unit.retreating && !own.retreating => outcome.own(HmmEvent::Retreats(*part)),
+            () if unit.morale.retreating && !own.morale.retreating => outcome.own(HmmEvent::Retreats(*part)),
             () => {}
         }
     }

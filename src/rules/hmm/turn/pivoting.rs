@@ -8,11 +8,11 @@ use crate::{
     measure::{Body, Facing, Pose, TOLERANCE, TURN_TOLERANCE_DEGREES},
     rules::hmm::{
         Hmm,
-        data::{Formation, Weight},
+        data::{FormationKind, Weight},
         events::HmmEvent,
         formation,
         orders::{HmmOrder, slot, verb},
-        state::{Acted, BattleState, Gun, UnitState},
+        state::{Acted, Battery, BattleState, Gun, UnitState},
         turn::{laying, losses, moving, note_of, obeying},
     },
     table::{Field, Stand, StandId, UnitId, ask::Whom},
@@ -20,7 +20,7 @@ use crate::{
 
 /// The guns of a battery that may be pivoted or pushed.
 pub fn offers(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
-    let guns = field.of::<UnitState>(unit).battery.iter().flat_map(|battery| &battery.guns).filter(|gun| gun.sound);
+    let guns = field.get_of::<Battery>(unit).into_iter().flat_map(|battery| &battery.guns).filter(|gun| gun.sound);
     let able = guns.filter(|gun| may_handle(field, gun.stand).is_ok());
     let offer = |gun: &Gun, verb, label, slot, clause: &'static str| {
         Offer::act(verb, label, Subject::Stand(gun.stand), moving::PLAIN, vec![slot], clause)
@@ -44,11 +44,11 @@ fn may_handle(field: &Field<'_>, gun: StandId) -> Result<(), Refusal> {
     let own = state.battery.iter().flat_map(|battery| &battery.guns).find(|other| other.stand == gun && other.sound);
     let Some(own) = own else { return refuse("hmm.20.24", "it is no gun that can be served") };
     match () {
-        () if state.formation != Formation::Unlimbered || state.rout.is_some() => {
+        () if state.formation.kind != FormationKind::Unlimbered || state.morale.rout.is_some() => {
             refuse("hmm.11.16", "only guns in action are moved by hand")
         }
         () if battle.is_pinned(gun.unit) => refuse("hmm.20.30", "it is in melee"),
-        () if !matches!(state.acted, Acted::Nothing | Acted::Manhandled) => refuse("hmm.02.19", "it has acted this turn"),
+        () if !matches!(state.conduct.acted, Acted::Nothing | Acted::Manhandled) => refuse("hmm.02.19", "it has acted this turn"),
         () if own.handled_turn == Some(battle.turn) => refuse("hmm.11.18", "it has been moved by hand this turn"),
         () if own.fired_turn == Some(battle.turn) => refuse("hmm.11.18", "it has fired this turn"),
         () if losses::men(field, gun.unit) == 0 => refuse("hmm.11.05", "it has no crew"),
@@ -62,7 +62,7 @@ fn may_handle(field: &Field<'_>, gun: StandId) -> Result<(), Refusal> {
 /// Why not.
 fn may_push(rules: &Hmm, field: &Field<'_>, gun: StandId) -> Result<(), Refusal> {
     may_handle(field, gun)?;
-    let battery = field.of::<UnitState>(gun.unit).battery.as_ref();
+    let battery = field.get_of::<Battery>(gun.unit);
     let sound = battery.map_or(0, |battery| battery.guns.iter().filter(|gun| gun.sound).count());
     let four_pounder = battery.is_some_and(|battery| battery.weight == Weight::Four);
     let crew = rules.rules().charts.artillery.push_crew as usize;
@@ -182,7 +182,7 @@ pub fn carry_out(field: &Field<'_>, outcome: &mut Outcome<Hmm>, gun: StandId, fa
 /// Pushes the gun; the middle of its battery follows by its share.
 pub fn push(field: &Field<'_>, outcome: &mut Outcome<Hmm>, gun: StandId, to: Vec2) {
     let Some(by) = field.get_stand(gun).map(|stand| to - stand.pose.at) else { return };
-    let guns = field.of::<UnitState>(gun.unit).battery.iter().flat_map(|battery| &battery.guns).filter(|gun| gun.sound).count();
+    let guns = field.get_of::<Battery>(gun.unit).into_iter().flat_map(|battery| &battery.guns).filter(|gun| gun.sound).count();
     let front = field.unit(gun.unit).front;
     #[expect(clippy::cast_precision_loss, reason = "a battery has a few guns")]
     let front = Pose::new(front.at + by / guns.max(1) as f32, front.facing);

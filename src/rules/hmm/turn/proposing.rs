@@ -12,7 +12,7 @@ use crate::{
             data::{self, options::Toggle},
             orders::{VOLLEYS, slot},
             papers::{Mission, is_at_the_end},
-            state::UnitState,
+            state::{Morale, Strength, UnitState},
             turn::{Task, commanding, losses, obeying, ordering},
         },
         word::Word,
@@ -121,7 +121,7 @@ fn is_over(field: &Field<'_>, to: UnitId, attack: &Mission) -> bool {
 fn is_spent(rules: &Hmm, field: &Field<'_>, chief: UnitId) -> bool {
     let must = rules.plan().posture[field.unit(chief).side.index()] == Posture::Attack;
     let serves = |unit: &&Unit| obeying::commander(field, unit.id) == Some(chief) && field.of::<UnitState>(unit.id).is_combatant();
-    let start: u32 = field.units().filter(serves).map(|unit| u32::from(field.of::<UnitState>(unit.id).start_figures)).sum();
+    let start: u32 = field.units().filter(serves).map(|unit| u32::from(field.of::<Strength>(unit.id).start_figures)).sum();
     let left = steady_figures(field, obeying::formation(field, chief));
     let half_gone = left * 2.0 < start as f32;
     let outnumbered = || against(field, chief) > left * OUTNUMBERED;
@@ -137,7 +137,7 @@ fn against(field: &Field<'_>, chief: UnitId) -> f32 {
 }
 
 fn steady_figures(field: &Field<'_>, units: impl Iterator<Item = UnitId>) -> f32 {
-    let steady = units.filter(|unit| field.of::<UnitState>(*unit).is_steady());
+    let steady = units.filter(|unit| field.of::<Morale>(*unit).is_steady());
     steady.map(|unit| losses::men(field, unit)).sum::<usize>() as f32
 }
 

@@ -7,7 +7,7 @@ use crate::{
         Hmm,
         data::UnitPattern,
         events::HmmEvent,
-        state::{BattleState, Shaken, UnitState},
+        state::{BattleState, Morale, Shaken, UnitState},
         turn::parts,
     },
     table::{Field, UnitId},
@@ -16,7 +16,7 @@ use crate::{
 /// The regiment in which a unit serves under a headquarters: battalions do, whoever is a regiment by himself has none (hmm.03.12, hmm.03.14).
 fn regiment(field: &Field<'_>, unit: UnitId) -> Option<u16> {
     let state = field.of::<UnitState>(unit);
-    state.regiment.filter(|_| matches!(state.pattern, UnitPattern::EighteenthBattalion | UnitPattern::RegularBattalion))
+    state.troops.regiment.filter(|_| matches!(state.troops.pattern, UnitPattern::EighteenthBattalion | UnitPattern::RegularBattalion))
 }
 
 /// The battalions of a unit's regiment that are on the table, by id.
@@ -35,7 +35,7 @@ pub fn commander_lives(field: &Field<'_>, unit: UnitId) -> Option<bool> {
 /// none is steady (hmm.18.02, hmm.h.leadership).
 pub fn commander_is_with(field: &Field<'_>, unit: UnitId) -> Option<UnitId> {
     commander_lives(field, unit).filter(|lives| *lives)?;
-    let steady = |battalion: &UnitId| field.of::<UnitState>(*battalion).is_steady();
+    let steady = |battalion: &UnitId| field.of::<Morale>(*battalion).is_steady();
     battalions(field, unit).find(steady).or_else(|| battalions(field, unit).next())
 }
 

@@ -9,10 +9,10 @@ use crate::{
     measure::{Facing, Leg, Pose, TOLERANCE},
     rules::hmm::{
         Hmm,
-        data::{Formation, Pace, options::Toggle},
+        data::{FormationKind, Pace, options::Toggle},
         events::HmmEvent,
         papers::{FallBack, Mission, Papers, Signal},
-        state::{Acted, BattleState, UnitState},
+        state::{Acted, BattleState, Orders, UnitState},
         turn::{
             Task, fleeing, marching, note_of, obeying,
             walking::{self, Purpose},
@@ -64,7 +64,7 @@ fn said_of_falling_back(rules: &Hmm, field: &Field<'_>, unit: UnitId, mission: O
 
 /// The second post of a unit that has had its signal.
 pub fn second_post(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Option<Vec2> {
-    let fall_back = orders(rules, field, unit).filter(|_| field.of::<UnitState>(unit).falls_back);
+    let fall_back = orders(rules, field, unit).filter(|_| field.of::<Orders>(unit).falls_back);
     fall_back.map(|fall_back| fall_back.to)
 }
 
@@ -81,7 +81,7 @@ pub(super) fn signalled(rules: &Hmm, field: &Field<'_>, side: Side) -> Vec<UnitI
     let hears = |unit: UnitId| {
         let state = field.of::<UnitState>(unit);
         let delivered = obeying::commander(field, unit).and_then(|chief| Papers::of(field, side).delivered_to(chief));
-        let (shots, had_it) = if delivered.is_some() { (0, false) } else { (state.shots, state.falls_back) };
+        let (shots, had_it) = if delivered.is_some() { (0, false) } else { (state.orders.shots, state.orders.falls_back) };
         let mission = delivered.or_else(|| obeying::mission_of(rules, field, unit));
         said_of_falling_back(rules, field, unit, mission).is_some_and(|fall_back| match fall_back.signal {
             _ if had_it => false,
@@ -125,14 +125,14 @@ pub(in crate::rules::hmm) fn step(rules: Res<Hmm>, table: Table, task: Up<Retiri
     outcome.becomes(Task::Retiring(Retiring { units: rest.to_vec() }));
     let state = field.of::<UnitState>(unit);
     let able = field.unit(unit).on_table()
-        && state.is_steady()
-        && state.acted == Acted::Nothing
+        && state.morale.is_steady()
+        && state.conduct.acted == Acted::Nothing
         && !field.resource::<BattleState>().is_pinned(unit);
     let Some(post) = second_post(rules, field, unit).filter(|_| able) else { return Ok(outcome) };
     let front = field.unit(unit).front;
     let Some(towards) = Facing::along(post - front.at) else { return Ok(outcome) };
-    let in_column = if state.troop.is_artillery() { Formation::Limbered } else { Formation::MarchColumn };
-    let straight = front.facing.turn_to(towards).abs() <= STRAIGHT_DEGREES && state.formation == in_column;
+    let in_column = if state.troops.kind.is_artillery() { FormationKind::Limbered } else { FormationKind::MarchColumn };
+    let straight = front.facing.turn_to(towards).abs() <= STRAIGHT_DEGREES && state.formation.kind == in_column;
     if !straight && fleeing::turn_about(rules, field, unit, in_column, towards, &mut outcome) {
         outcome.becomes(Task::Retiring(task.clone()));
         return Ok(outcome);

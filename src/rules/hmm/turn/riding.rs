@@ -17,11 +17,11 @@ use crate::{
     receipt::{Figure, Line},
     rules::hmm::{
         Hmm, command,
-        data::{Formation, MessengerFate, Mount, Pace, Troop},
+        data::{FormationKind, MessengerFate, Mount, Pace, Troop},
         events::{HmmEvent, Ordering},
         movement,
         papers::{Dispatch, Papers},
-        state::{Acted, BattleState, Phase, UnitState},
+        state::{Acted, BattleState, Conduct, Phase, Troops},
         turn::{Task, commanding, note_of, walking::Walk, writing},
         visibility,
     },
@@ -84,7 +84,7 @@ fn place_beside(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, mess
 
 /// To whom a messenger rides: the commander, or the unit that takes the order for him (hmm.17.02, hmm.20.31).
 pub fn recipient(field: &Field<'_>, messenger: UnitId) -> Option<UnitId> {
-    if field.of::<UnitState>(messenger).troop != Troop::Messenger {
+    if field.of::<Troops>(messenger).kind != Troop::Messenger {
         return None;
     }
     Papers::of(field, field.unit(messenger).side).dispatch(messenger).and_then(|dispatch| commanding::addressee(field, dispatch.to))
@@ -202,7 +202,7 @@ pub struct Ride {
 impl Ride {
     /// The way from a place to a commander for a messenger of his side who rides on in a turn (hmm.17.02).
     pub fn from(rules: &Hmm, field: &Field<'_>, at: Vec2, to: UnitId, turn: u32) -> Self {
-        let rate = movement::rate(rules.rules(), Troop::Messenger, Mount::Mounted, Formation::MarchColumn, Pace::March);
+        let rate = movement::rate(rules.rules(), Troop::Messenger, Mount::Mounted, FormationKind::MarchColumn, Pace::March);
         let way = Segment::new(at, field.unit(to).at());
         Self { way, arrives: command::delivery_turn(turn, way.length(), rate), risk: risk(field, way, field.unit(to).side) }
     }
@@ -215,7 +215,7 @@ impl Ride {
             Phase::Move(moves) => moves == side || battle.first != side,
             _ => false,
         };
-        let rides_now = to_come && field.of::<UnitState>(messenger).acted == Acted::Nothing;
+        let rides_now = to_come && field.of::<Conduct>(messenger).acted == Acted::Nothing;
         let to = recipient(field, messenger).filter(|_| field.unit(messenger).on_table())?;
         Some(Self::from(rules, field, field.unit(messenger).at(), to, if rides_now { battle.turn } else { battle.turn + 1 }))
     }

@@ -13,10 +13,10 @@ use crate::{
     measure::{Body, Facing, Pose, Span, TOLERANCE},
     rules::hmm::{
         Hmm,
-        data::{Formation, Pace},
+        data::{FormationKind, Pace},
         events::HmmEvent,
         orders::{HmmOrder, slot, verb},
-        state::{Acted, BattleState, UnitState},
+        state::{Acted, BattleState, Formation, UnitState},
         turn::{
             fleeing, laying, losses,
             marching::{self, may_end},
@@ -38,7 +38,8 @@ pub fn offers(field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
     let slots = || vec![Slot::one(slot::PLACES, "The lines, from end to end")];
     let offer = || Offer::act(verb::SPREAD, "Draw up the lines", Subject::Unit(unit), moving::PLAIN, slots(), CLAUSE);
     let state = field.of::<UnitState>(unit);
-    let skirmishes = state.formation == Formation::Skirmish && state.acted == Acted::Nothing && marching::moves_at_all(state);
+    let skirmishes =
+        state.formation.kind == FormationKind::Skirmish && state.conduct.acted == Acted::Nothing && marching::moves_at_all(state);
     skirmishes.then(offer).into_iter().collect()
 }
 
@@ -74,7 +75,7 @@ fn sorted(mut men: Vec<(StandId, Pose)>, front: Pose) -> Vec<(StandId, Pose)> {
 /// The lines as they lie with their front at a pose, every man to the place that is as far from the left as he is.
 fn drawn_up(rules: &Hmm, field: &Field<'_>, unit: UnitId, front: Pose, lines: u8) -> Vec<(StandId, Pose)> {
     let state = field.of::<UnitState>(unit);
-    let places = laying::stands_of_state(rules, state, losses::men(field, unit), unit, state.formation, lines, front);
+    let places = laying::stands_of_state(rules, state, losses::men(field, unit), unit, state.formation.kind, lines, front);
     let places = sorted(places.iter().map(|stand| (stand.id, stand.pose)).collect(), front);
     from_the_left(field, unit).into_iter().zip(places).map(|((man, _), (_, place))| (man, place)).collect()
 }
@@ -86,7 +87,7 @@ pub fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order>
     let enemies = field.side(field.unit(unit).side.enemy()).filter(|enemy| field.of::<UnitState>(enemy.id).is_combatant());
     let nearest = enemies.map(crate::table::Unit::at).min_by(|a, b| a.distance(front.at).total_cmp(&b.distance(front.at)));
     let Some(towards) = nearest.and_then(|enemy| Facing::along(enemy - front.at)) else { return Vec::new() };
-    let lines = sight.unit(unit).skirmish_lines;
+    let lines = sight.unit(unit).formation.skirmish_lines;
     let half = marching::allowance(rules, field, unit, Pace::March).inches / 2.0;
     let fronts = [half, 0.0].map(|inches| Pose::new(front.at, towards).shifted(Vec2::new(0.0, inches)));
     let drawn_up_at = |front: Pose| Value::Poses(drawn_up(rules, field, unit, front, lines));
@@ -106,7 +107,7 @@ struct Array {
 impl Array {
     fn of(rules: &Hmm, field: &Field<'_>, unit: UnitId, places: &[(StandId, Pose)]) -> Result<Self, Refusal> {
         moving::may_act(field, unit)?;
-        if field.of::<UnitState>(unit).formation != Formation::Skirmish {
+        if field.of::<Formation>(unit).kind != FormationKind::Skirmish {
             return Err(Refusal::new(CLAUSE, "only skirmishers stand in loose lines"));
         }
         let stands = placed(field, unit, places)?;
@@ -150,7 +151,7 @@ fn shape(rules: &Hmm, field: &Field<'_>, unit: UnitId, stands: &[Stand]) -> Resu
     let front = frame.shifted(Vec2::new(f32::midpoint(left, right), foremost + first.base.depth / 2.0));
     let state = field.of::<UnitState>(unit);
     let lies_so = |lines: &u8| {
-        let lines = laying::stands_of_state(rules, state, losses::men(field, unit), unit, state.formation, *lines, front);
+        let lines = laying::stands_of_state(rules, state, losses::men(field, unit), unit, state.formation.kind, *lines, front);
         let at = |stand: &Stand, place: &Stand| {
             stand.pose.at.distance(place.pose.at) <= OUT_OF_LINE_INCHES && stand.pose.facing.turn_to(place.pose.facing).abs() <= 1.0
         };
@@ -204,7 +205,7 @@ pub fn carry_out(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, uni
     }
     riding::waylay(outcome, unit, array.come_upon(field, unit));
     outcome.own(HmmEvent::Acted(unit, Acted::Moved));
-    outcome.own(HmmEvent::Formed(unit, Formation::Skirmish, array.lines));
+    outcome.own(HmmEvent::Formed(unit, FormationKind::Skirmish, array.lines));
     let text = format!("{} drew up the loose lines anew.", field.unit(unit).name);
     outcome.happen(Happening::Laid { unit, front: array.front, stands: array.stands });
     outcome.happen(note_of(field, turn, EntryWeight::Plain, unit, text, CLAUSE, None));

@@ -11,9 +11,9 @@ use crate::{
     receipt::Line,
     rules::hmm::{
         Hmm,
-        data::{Formation, Traveller},
+        data::{FormationKind, Traveller},
         movement::{self, OnRoad},
-        state::{Toll, UnitState},
+        state::{Toll, UnitState, UnitView},
         turn::{
             footing::{self, Footing},
             party::{Party, Spacing},
@@ -109,9 +109,11 @@ pub fn walk_alone(rules: &Hmm, field: &Field<'_>, stand: &Stand, to: Vec2, allow
 }
 
 /// Whether a formation goes as one block.
-fn spacing(formation: Formation) -> Spacing {
+fn spacing(formation: FormationKind) -> Spacing {
     match formation {
-        Formation::Boats | Formation::Skirmish | Formation::Unlimbered | Formation::Rout | Formation::Square => Spacing::Loose,
+        FormationKind::Boats | FormationKind::Skirmish | FormationKind::Unlimbered | FormationKind::Rout | FormationKind::Square => {
+            Spacing::Loose
+        }
         _ => Spacing::Close,
     }
 }
@@ -121,7 +123,7 @@ pub(super) struct Walker<'a> {
     pub(super) rules: &'a Hmm,
     pub(super) field: &'a Field<'a>,
     pub(super) unit: UnitId,
-    pub(super) state: &'a UnitState,
+    pub(super) state: UnitView<'a>,
     pub(super) footing: Footing<'a>,
     pub(super) traveller: Traveller,
     pub(super) allowance: Allowance,
@@ -161,7 +163,7 @@ impl<'a> Walker<'a> {
             roads: footing::Roads::default(),
         };
         let (footing, traveller) = (Footing { rules, field, traveller: state.traveller() }, state.traveller());
-        let toll = if start == field.unit(unit).front { state.toll } else { None };
+        let toll = if start == field.unit(unit).front { state.history.toll } else { None };
         Self { rules, field, unit, state, footing, traveller, allowance, purpose, party, toll, walk }
     }
 
@@ -190,7 +192,7 @@ impl<'a> Walker<'a> {
 
     /// The bases where the unit has got to.
     pub(super) fn bodies_at(&self, front: Pose) -> Vec<Body> {
-        self.party.bodies_at(spacing(self.state.formation), front)
+        self.party.bodies_at(spacing(self.state.formation.kind), front)
     }
 
     fn track(&self, from: Pose, leg: Leg) -> Vec<Incident> {

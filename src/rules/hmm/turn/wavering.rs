@@ -8,10 +8,10 @@ use crate::{
     dice::{Dice, NeedDice},
     rules::hmm::{
         Hmm,
-        data::Formation,
+        data::FormationKind,
         events::HmmEvent,
         morale::{self, Check, General, Verdict, Voices},
-        state::{BattleState, Shaken, UnitState},
+        state::{self, BattleState, Shaken, Strength, UnitState},
         turn::{
             Task,
             fleeing::{self, Fleeing},
@@ -79,11 +79,11 @@ pub(in crate::rules::hmm) fn step(InMut(dice): InMut<Dice>, rules: Res<Hmm>, tab
 fn must_check(field: &Field<'_>, turn: u32, side: Side) -> Vec<UnitId> {
     let must = |unit: UnitId| {
         let state = field.of::<UnitState>(unit);
-        match state.rout {
+        match state.morale.rout {
             Some(rout) => rout.began < turn,
             None => {
-                let puts_to_it = state.is_combatant() && state.part_of.is_none() && state.formation != Formation::Boats;
-                puts_to_it && state.shaken.must_check() && losses::men(field, unit) > 0
+                let puts_to_it = state.is_combatant() && state.part_of.is_none() && state.formation.kind != FormationKind::Boats;
+                puts_to_it && state.morale.shaken.must_check() && losses::men(field, unit) > 0
             }
         }
     };
@@ -123,10 +123,10 @@ fn rally(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit: UnitI
     let state = field.of::<UnitState>(unit);
     outcome.own(HmmEvent::Rallied(unit, field.resource::<BattleState>().turn));
     let front = field.unit(unit).front;
-    let size = laying::footprint(rules, field, unit, state.formation, state.skirmish_lines);
+    let size = laying::footprint(rules, field, unit, state.formation.kind, state.formation.skirmish_lines);
     let to_the_enemy = rules.home_edge(field.unit(unit).side).about();
     let turned = laying::front_about_the_middle(front, size, size, front.facing.turn_to(to_the_enemy));
-    let stands = laying::stands(rules, field, unit, state.formation, state.skirmish_lines, turned);
+    let stands = laying::stands(rules, field, unit, state.formation.kind, state.formation.skirmish_lines, turned);
     if laying::must_fit(rules, field, unit, &stands).is_ok() {
         outcome.happen(Happening::Laid { unit, front: turned, stands });
     }
@@ -138,11 +138,11 @@ pub fn check(rules: &Hmm, field: &Field<'_>, dice: &mut Dice, unit: UnitId) -> R
     let turn = field.resource::<BattleState>().turn;
     let whole = parts::whole(field, unit);
     let inputs = Check {
-        class: state.class,
+        class: state.troops.class,
         leadership: leadership(rules, field, whole),
-        lost: u32::from(field.of::<UnitState>(whole).lost_other_ranks),
-        start: u32::from(field.of::<UnitState>(whole).start_other_ranks),
-        rout_turn: state.rout.map_or(0, |rout| turn - rout.began),
+        lost: u32::from(field.of::<Strength>(whole).lost_other_ranks),
+        start: u32::from(field.of::<Strength>(whole).start_other_ranks),
+        rout_turn: state.morale.rout.map_or(0, |rout| turn - rout.began),
         general: if general_touches(field, unit) { General::Touching } else { General::Absent },
     };
     morale::check(rules.rules(), &inputs, dice)
@@ -154,14 +154,14 @@ pub fn leadership(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> u32 {
     let own = field.of::<UnitState>(unit);
     let shared = |friend: &crate::table::Unit| {
         let state = field.of::<UnitState>(friend.id);
-        friend.id != unit && state.regiment.is_some() && state.regiment == own.regiment && state.is_steady()
+        friend.id != unit && state.troops.regiment.is_some() && state.troops.regiment == own.troops.regiment && state.morale.is_steady()
     };
     let sisters: Vec<_> =
-        field.side(field.unit(unit).side).filter(|friend| shared(friend)).map(|friend| field.of::<UnitState>(friend.id).officers).collect();
+        field.side(field.unit(unit).side).filter(|friend| shared(friend)).map(|friend| field.of::<Strength>(friend.id).officers).collect();
     let voices = Voices {
-        pattern: own.pattern,
-        commanders: u32::from(own.officers.commander),
-        subalterns: u32::from(own.officers.subalterns),
+        pattern: own.troops.pattern,
+        commanders: u32::from(own.strength.officers.commander),
+        subalterns: u32::from(own.strength.officers.subalterns),
         headquarters: u32::from(regiments::commander_is_with(field, unit).is_some()),
         sister_commanders: sisters.iter().map(|officers| u32::from(officers.commander)).sum(),
         sister_subalterns: sisters.iter().map(|officers| u32::from(officers.subalterns)).sum(),
@@ -178,7 +178,7 @@ pub fn general_touches(field: &Field<'_>, unit: UnitId) -> bool {
 pub fn generals_with<'w>(field: &Field<'w>, unit: UnitId) -> impl Iterator<Item = UnitId> + use<'w> {
     let field = *field;
     let near = field.units_near(unit, 0.0, Whom::of(field.unit(unit).side)).into_iter();
-    let generals = near.filter(move |&general| general != unit && field.of::<UnitState>(general).general.is_some());
+    let generals = near.filter(move |&general| general != unit && field.get_of::<state::General>(general).is_some());
     generals.filter(move |&general| field.reach(general, unit).is_some_and(|reach| reach.within(0.0).holds()))
 }
 

@@ -21,9 +21,9 @@ use crate::{
     measure::{Body, Bounds, Gap, Pose, Segment, TOLERANCE, Zone},
     rules::hmm::{
         Hmm,
-        data::{Aspect, Cover, Footing, Formation, Troop},
+        data::{Aspect, Cover, Footing, FormationKind, Troop},
         odds,
-        state::{Battery, BattleState, UnitState},
+        state::{Battery, BattleState, Formation, UnitState, UnitView},
         turn::capturing,
     },
     table::{Field, Stand, UnitId},
@@ -57,7 +57,7 @@ pub fn aim(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId) -> Resu
     let Some(struck) = struck.filter(|struck| struck.on_table() && struck.side != field.unit(unit).side) else {
         return Err(Refusal::new("hmm.07.20", "there is no such enemy on the table"));
     };
-    let Some(weapon) = own.weapon else { return Err(Refusal::new("hmm.07.01", "it has no small arms")) };
+    let Some(weapon) = own.troops.weapon else { return Err(Refusal::new("hmm.07.01", "it has no small arms")) };
     may_be_aimed_at(field, own, target)?;
     let reach_inches = rules.rules().charts.fire.reach(weapon).reach_inches;
     let rough = struck.at().distance(field.unit(unit).at());
@@ -88,7 +88,7 @@ pub fn aim(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId) -> Resu
 }
 
 /// Units in melee are nobody's target (hmm.20.43); volleys are not fired at single riders (hmm.07.29b).
-fn may_be_aimed_at(field: &Field<'_>, own: &UnitState, target: UnitId) -> Result<(), Refusal> {
+fn may_be_aimed_at(field: &Field<'_>, own: UnitView<'_>, target: UnitId) -> Result<(), Refusal> {
     let struck = field.of::<UnitState>(target);
     if field.resource::<BattleState>().is_pinned(target) {
         return Err(Refusal::new("hmm.20.43", "it is in melee"));
@@ -96,8 +96,8 @@ fn may_be_aimed_at(field: &Field<'_>, own: &UnitState, target: UnitId) -> Result
     if capturing::is_abandoned(field, target) {
         return Err(Refusal::new("hmm.20.42", "nobody is left there to be hit"));
     }
-    let picked = struck.troop == Troop::General && own.fires_independently();
-    if matches!(struck.troop, Troop::General | Troop::Messenger) && !picked {
+    let picked = struck.troops.kind == Troop::General && own.fires_independently();
+    if matches!(struck.troops.kind, Troop::General | Troop::Messenger) && !picked {
         return Err(Refusal::new("hmm.07.29b", "single riders are not fired at, but generals by light troops"));
     }
     Ok(())
@@ -109,19 +109,19 @@ pub fn firing_stands<'w>(field: &Field<'w>, unit: UnitId, target: Option<UnitId>
     let state = field.of::<UnitState>(unit);
     let front = field.unit(unit).front;
     let living: Vec<&Stand> = field.stands_of(unit).filter(|stand| stand.alive() > 0).collect();
-    match state.formation {
-        Formation::Line | Formation::Skirmish => living,
-        Formation::MarchColumn | Formation::AttackColumn => {
+    match state.formation.kind {
+        FormationKind::Line | FormationKind::Skirmish => living,
+        FormationKind::MarchColumn | FormationKind::AttackColumn => {
             living.into_iter().filter(|stand| -front.to_local(stand.pose.at).y < 2.0 * stand.base.depth).collect()
         }
-        Formation::Square => {
+        FormationKind::Square => {
             let middle = block(field, unit).centre();
             let towards = target.map_or(front.facing.vector(), |target| field.unit(target).at() - middle);
             let faces = living.iter().map(|stand| stand.pose.facing.vector().dot(towards));
             let best = faces.fold(f32::NEG_INFINITY, f32::max);
             living.into_iter().filter(|stand| stand.pose.facing.vector().dot(towards) > best - TOLERANCE).collect()
         }
-        Formation::Rout | Formation::Limbered | Formation::Unlimbered | Formation::Boats => Vec::new(),
+        FormationKind::Rout | FormationKind::Limbered | FormationKind::Unlimbered | FormationKind::Boats => Vec::new(),
     }
 }
 
@@ -136,7 +136,7 @@ pub fn firing_figures(_: &Hmm, field: &Field<'_>, unit: UnitId, target: Option<U
 /// # Errors
 /// The target lies outside the arc altogether.
 fn gap_in_arc(rules: &Hmm, field: &Field<'_>, unit: UnitId, shooters: &[&Stand], target: UnitId) -> Result<Gap, Refusal> {
-    let zone = if fires_all_round(field.of::<UnitState>(unit).formation) {
+    let zone = if fires_all_round(field.of::<Formation>(unit).kind) {
         Zone::all_round()
     } else {
         Zone::front(&block(field, unit), rules.rules().charts.visibility.front_degrees)
@@ -182,7 +182,7 @@ pub fn footing_of(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Footing {
     let works = &rules.rules().charts.works;
     let mut obstacles = field.features().filter(|feature| works.is_obstacle(rules.terrain(feature)));
     let is_in = |feature: &crate::table::Feature| field.reach(unit, feature.id).is_some_and(|reach| reach.within(0.0).holds());
-    if field.of::<UnitState>(unit).is_formed() && obstacles.any(is_in) { Footing::InObstacle } else { Footing::Clear }
+    if field.of::<Formation>(unit).is_formed() && obstacles.any(is_in) { Footing::InObstacle } else { Footing::Clear }
 }
 
 /// The stand of a unit whose middle is nearest to a point: a living one, until ranks are closed over the last.
@@ -198,8 +198,8 @@ pub fn nearest_stand<'w>(field: &Field<'w>, from: Vec2, target: UnitId) -> &'w S
 /// From where a shot or charge comes, seen by a unit (hmm.20.03): squares, skirmishers and single bodies have no flank.
 pub fn aspect(rules: &Hmm, field: &Field<'_>, from: Vec2, target: UnitId) -> Aspect {
     let state = field.of::<UnitState>(target);
-    let has_flank =
-        matches!(state.formation, Formation::Line | Formation::MarchColumn | Formation::AttackColumn) && state.general.is_none();
+    let has_flank = matches!(state.formation.kind, FormationKind::Line | FormationKind::MarchColumn | FormationKind::AttackColumn)
+        && state.general.is_none();
     if !has_flank || Zone::front(&block(field, target), rules.rules().charts.visibility.front_degrees).margin(from).holds() {
         Aspect::Front
     } else {
@@ -229,8 +229,8 @@ fn figures_within(field: &Field<'_>, unit: UnitId, target: UnitId, distance: f32
 /// nobody fires in their formation (hmm.03.37, hmm.07.28).
 pub fn fire_overlays(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Overlay> {
     let state = field.of::<UnitState>(unit);
-    match (&state.battery, state.weapon) {
-        _ if state.rout.is_some() => Vec::new(),
+    match (&state.battery, state.troops.weapon) {
+        _ if state.morale.rout.is_some() => Vec::new(),
         (Some(battery), _) => guns_overlays(rules, field, unit, battery),
         (None, Some(weapon)) if !firing_stands(field, unit, None).is_empty() => {
             let radius = rules.rules().charts.fire.reach(weapon).reach_inches;
@@ -244,7 +244,7 @@ pub fn fire_overlays(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Overla
 
 /// The arcs of a battery's sound guns, if they are in action with men to serve them (hmm.11.15, hmm.20.04, hmm.20.24, hmm.20.42).
 fn guns_overlays(rules: &Hmm, field: &Field<'_>, unit: UnitId, battery: &Battery) -> Vec<Overlay> {
-    if field.of::<UnitState>(unit).formation != Formation::Unlimbered || capturing::is_abandoned(field, unit) {
+    if field.of::<Formation>(unit).kind != FormationKind::Unlimbered || capturing::is_abandoned(field, unit) {
         return Vec::new();
     }
     let radius = rules.rules().charts.artillery.reach_inches(battery.piece, battery.weight);
@@ -265,7 +265,7 @@ fn guns_overlays(rules: &Hmm, field: &Field<'_>, unit: UnitId, battery: &Battery
 /// The outline of the ground over which a unit fires its small arms: all round it, or before its front (hmm.20.02, hmm.20.03).
 fn outline_of_fire(rules: &Hmm, field: &Field<'_>, unit: UnitId, radius: f32) -> Vec<Vec2> {
     let (block, front) = (block(field, unit), field.unit(unit).front);
-    if fires_all_round(field.of::<UnitState>(unit).formation) {
+    if fires_all_round(field.of::<Formation>(unit).kind) {
         all_round_outline(&block, radius)
     } else {
         front_zone_outline(&block, front, radius, rules.rules().charts.visibility.front_degrees)
@@ -273,8 +273,8 @@ fn outline_of_fire(rules: &Hmm, field: &Field<'_>, unit: UnitId, radius: f32) ->
 }
 
 /// Whether a unit fires to all sides in a formation (hmm.20.02).
-fn fires_all_round(formation: Formation) -> bool {
-    matches!(formation, Formation::Skirmish | Formation::Square)
+fn fires_all_round(formation: FormationKind) -> bool {
+    matches!(formation, FormationKind::Skirmish | FormationKind::Square)
 }
 
 /// The outline of all ground within a range of a body: its edges moved out, and an arc about each corner.
@@ -304,18 +304,18 @@ pub fn muzzle(gun: &Stand) -> Vec2 {
 }
 
 /// What a unit with a state and so many men can do, in numbers that mean the same under every rule set.
-pub fn powers(rules: &Hmm, state: &UnitState, men: usize, move_inches: f32, charge_inches: f32) -> Powers {
-    let loose = state.formation == Formation::Skirmish;
-    let may_charge = match state.formation {
-        Formation::Line | Formation::AttackColumn => true,
-        Formation::Skirmish => state.troop.is_light(state.mount) && !state.is_mounted(),
+pub fn powers(rules: &Hmm, state: UnitView<'_>, men: usize, move_inches: f32, charge_inches: f32) -> Powers {
+    let loose = state.formation.kind == FormationKind::Skirmish;
+    let may_charge = match state.formation.kind {
+        FormationKind::Line | FormationKind::AttackColumn => true,
+        FormationKind::Skirmish => state.troops.kind.is_light(state.formation.mount) && !state.is_mounted(),
         _ => false,
     };
-    let (fire_inches, half_angle) = match (&state.battery, state.weapon) {
-        (Some(battery), _) if state.formation == Formation::Unlimbered => {
+    let (fire_inches, half_angle) = match (&state.battery, state.troops.weapon) {
+        (Some(battery), _) if state.formation.kind == FormationKind::Unlimbered => {
             (rules.rules().charts.artillery.reach_inches(battery.piece, battery.weight), rules.rules().charts.artillery.traverse_degrees)
         }
-        (None, Some(weapon)) if !matches!(state.formation, Formation::Rout | Formation::Limbered | Formation::Boats) => (
+        (None, Some(weapon)) if !matches!(state.formation.kind, FormationKind::Rout | FormationKind::Limbered | FormationKind::Boats) => (
             rules.rules().charts.fire.reach(weapon).reach_inches,
             if loose { 180.0 } else { rules.rules().charts.visibility.front_degrees },
         ),
@@ -328,9 +328,9 @@ pub fn powers(rules: &Hmm, state: &UnitState, men: usize, move_inches: f32, char
         move_inches,
         charge_inches: if may_charge { charge_inches } else { 0.0 },
         shock: if may_charge { odds::mean_shock(rules, state, men) } else { 0.0 },
-        exposure: match state.formation {
-            Formation::Skirmish => 0.4,
-            Formation::MarchColumn | Formation::AttackColumn | Formation::Limbered => 1.3,
+        exposure: match state.formation.kind {
+            FormationKind::Skirmish => 0.4,
+            FormationKind::MarchColumn | FormationKind::AttackColumn | FormationKind::Limbered => 1.3,
             _ => 1.0,
         },
     }

@@ -11,7 +11,7 @@ use crate::{
         hmm::{
             Hmm,
             data::{Daylight, Hides, TerrainKind, Traveller},
-            state::{BattleState, UnitState},
+            state::{BattleState, Formation, History, UnitState},
             visibility::nearest_stand,
         },
         opening::ambush,
@@ -140,7 +140,7 @@ fn free(
 /// How far a unit can be seen, inches: as the hour has it (hmm.20.19), by night twice as far if it fired this turn or last (hmm.20.20).
 fn visibility_of(rules: &Hmm, field: &Field<'_>, target: UnitId) -> f32 {
     let battle = field.resource::<BattleState>();
-    let flashed = field.of::<UnitState>(target).flash_turn.is_some_and(|turn| turn + 1 >= battle.turn);
+    let flashed = field.of::<History>(target).flash_turn.is_some_and(|turn| turn + 1 >= battle.turn);
     let times = if battle.daylight == Daylight::Night && flashed { rules.rules().charts.visibility.night_fire_seen_times } else { 1.0 };
     battle.visibility_inches * times
 }
@@ -253,7 +253,7 @@ impl Line<'_> {
                 std::cmp::Ordering::Less => crossing.span.from >= clear_by,
                 std::cmp::Ordering::Equal => false,
             };
-            if !clear && self.field.of::<UnitState>(stand.unit).is_formed() {
+            if !clear && self.field.of::<Formation>(stand.unit).is_formed() {
                 let name = &self.field.unit(stand.unit).name;
                 let (clause, reason) =
                     if flies_over { ("hmm.20.23", "stands too near under the shot") } else { ("hmm.20.21", "stands between them") };

@@ -25,7 +25,7 @@ use crate::{
     count::counted,
     measure::{Footprint, Leg, Pose, Segment},
     rules::hmm::{
-        data::{Charts, Formation, TerrainKind},
+        data::{Charts, FormationKind, TerrainKind},
         setup::Briefing,
         state::{BattleState, UnitState},
     },
@@ -79,7 +79,7 @@ impl Works for FieldWorks {
         let way = field.transect(Segment::new(from.at, leg.carry(from, body).at), Whom::nobody());
         let bridges =
             way.features().filter(|(feature, crossing)| self.kind(feature) == TerrainKind::PontoonBridge && crossing.goes_through());
-        let in_column = matches!(state.formation, Formation::MarchColumn | Formation::Limbered);
+        let in_column = matches!(state.formation.kind, FormationKind::MarchColumn | FormationKind::Limbered);
         let barred = bridges.filter(|(bridge, _)| !in_column || somebody_else_is_on(field, bridge, unit));
         barred
             .map(|(bridge, crossing)| Toll {

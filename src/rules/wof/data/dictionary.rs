@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use super::words::{Drill, Formation, Grade, Piece, Protection, TerrainKind, Troop, Weapon};
+use super::words::{Drill, FormationKind, Grade, Piece, Protection, TerrainKind, Troop, Weapon};
 use crate::{
     rules::{
         charts::{Entries, Problems},
@@ -22,7 +22,7 @@ pub struct Dictionary {
     /// What men carry.
     pub weapons: Entries<WeaponMeaning>,
     /// Formations.
-    pub formations: Entries<Formation>,
+    pub formations: Entries<FormationKind>,
     /// Levels of command, as the rank of their leader (wof.6.0.01).
     pub levels: Entries<GeneralRank>,
     /// Kinds of ground.
@@ -127,7 +127,7 @@ impl Dictionary {
         self.ground.check("ground", problems);
         self.strongholds.check("strongholds", problems);
         self.idle.check(problems);
-        for clumped in [Formation::Clump, Formation::Bent] {
+        for clumped in [FormationKind::Clump, FormationKind::Bent] {
             let begins = self.formations.word_of(clumped);
             problems.unless(begins.is_none(), "formations", format!("a unit would begin in {clumped}"), "formations that are chosen");
         }

@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use super::words::{BaseKind, Formation};
+use super::words::{BaseKind, FormationKind};
 use crate::rules::charts::Problems;
 
 /// `formation.ron`.
@@ -84,21 +84,21 @@ impl Base {
 
 impl FormationChart {
     /// The formation of a body in ranks, by the figures of its front (wof.8.0.01, `wof.h.formation_loss`).
-    pub fn by_width(&self, width: u32) -> Formation {
+    pub fn by_width(&self, width: u32) -> FormationKind {
         match width {
-            width if width <= self.column_up_to => Formation::Column,
-            width if width <= self.line_up_to => Formation::Line,
-            _ => Formation::ExtendedLine,
+            width if width <= self.column_up_to => FormationKind::Column,
+            width if width <= self.line_up_to => FormationKind::Line,
+            _ => FormationKind::ExtendedLine,
         }
     }
 
     /// How many figures wide so many stand in a formation where nothing else is said: as wide as a column may be; in line in the usual
     /// ranks, no narrower than a line and no wider (wof.8.0.01).
-    pub fn usual_width(&self, formation: Formation, figures: u32) -> u16 {
+    pub fn usual_width(&self, formation: FormationKind, figures: u32) -> u16 {
         let wide = match formation {
-            Formation::Column => self.column_up_to,
-            Formation::ExtendedLine => figures.div_ceil(self.usual_ranks).max(self.line_up_to + 1),
-            Formation::Clump => figures.div_ceil(self.usual_ranks).min(self.clump_up_to),
+            FormationKind::Column => self.column_up_to,
+            FormationKind::ExtendedLine => figures.div_ceil(self.usual_ranks).max(self.line_up_to + 1),
+            FormationKind::Clump => figures.div_ceil(self.usual_ranks).min(self.clump_up_to),
             _ => figures.div_ceil(self.usual_ranks).clamp(self.column_up_to + 1, self.line_up_to),
         };
         u16::try_from(wide.min(figures).max(1)).unwrap_or(u16::MAX)

@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use super::words::{Action, Becomes, Body, Formation, Gait, Grade, Pace, Ranks};
+use super::words::{Action, Becomes, Body, FormationKind, Gait, Grade, Pace, Ranks};
 use crate::{
     clause::Clause,
     count::counted,
@@ -57,7 +57,7 @@ pub struct MovementChart {
 #[serde(deny_unknown_fields)]
 struct RateRow {
     body: Body,
-    formation: Formation,
+    formation: FormationKind,
     move_inches: f32,
     #[serde(default)]
     charge_inches: Option<f32>,
@@ -145,7 +145,7 @@ pub struct Retreat {
 
 impl MovementChart {
     /// How far a body goes in a formation, inches; none where it has no such move (wof.11.0.01, wof.11.0.03).
-    pub fn rate(&self, body: Body, formation: Formation, pace: Pace) -> Option<f32> {
+    pub fn rate(&self, body: Body, formation: FormationKind, pace: Pace) -> Option<f32> {
         let row = self.rates.iter().find(|row| row.body == body && row.formation == formation)?;
         match pace {
             Pace::Move => Some(row.move_inches),
@@ -174,9 +174,9 @@ impl MovementChart {
 
     pub(super) fn check(&self, problems: &mut Problems) {
         for body in Body::ALL {
-            for formation in [Formation::Column, Formation::Line, Formation::ExtendedLine, Formation::Skirmish] {
+            for formation in [FormationKind::Column, FormationKind::Line, FormationKind::ExtendedLine, FormationKind::Skirmish] {
                 let rows = self.rates.iter().filter(|row| row.body == *body && row.formation == formation).count();
-                let skirmishes = *body != Body::HeavyCavalry || formation != Formation::Skirmish;
+                let skirmishes = *body != Body::HeavyCavalry || formation != FormationKind::Skirmish;
                 problems.unless(
                     rows == usize::from(skirmishes),
                     format!("rates, {body} in {formation}"),

@@ -75,7 +75,7 @@ words! {
     }
 
     /// How a body stands (wof.8.0.01, wof.8.1.1.02, wof.8.1.2.01, wof.12.10.03).
-    pub Formation {
+    pub FormationKind {
         /// One to four figures wide.
         Column => "column",
         /// Five to twelve figures wide.

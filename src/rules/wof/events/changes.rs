@@ -6,7 +6,7 @@ use crate::{
         events::{Change, Hit},
         fire::ShotsBefore,
         melee::Zeal,
-        state::{BattleState, Headlong, Rout, UnitState},
+        state::{BattalionGun, Battery, BattleState, Conduct, Formation, General, Headlong, History, Morale, Orders, Rout, Strength},
     },
     table::{TableWriter, UnitId},
 };
@@ -14,111 +14,118 @@ use crate::{
 impl Change {
     pub(super) fn apply(&self, table: &mut TableWriter<'_>, id: UnitId) {
         let turn = table.field().resource::<BattleState>().turn;
-        let unit = &mut *table.of_mut::<UnitState>(id);
         match self {
             Self::Spent(part, act) => {
-                let spent = (unit.this_turn.spent + part).min(1.0);
-                (unit.this_turn.spent, unit.this_turn.act) = (spent, *act);
+                let mut conduct = table.of_mut::<Conduct>(id);
+                (conduct.spent, conduct.act) = ((conduct.spent + part).min(1.0), *act);
             }
-            Self::Done => unit.this_turn.done = true,
+            Self::Done => table.of_mut::<Conduct>(id).done = true,
             Self::Went(way, straight) => {
-                unit.this_turn.ways.push(way.clone());
-                unit.straight_tail_inches = *straight;
+                table.of_mut::<Conduct>(id).ways.push(way.clone());
+                table.of_mut::<History>(id).straight_tail_inches = *straight;
             }
-            Self::Formed(formation, width) => (unit.formation, unit.width) = (*formation, *width),
-            Self::Bent(bend) => unit.bend = *bend,
-            Self::Ranks(ranks) => unit.ranks = *ranks,
-            Self::Spirit(spirit) => unit.takes_heart(*spirit),
+            Self::Formed(kind, width) => {
+                let mut formation = table.of_mut::<Formation>(id);
+                (formation.kind, formation.width) = (*kind, *width);
+            }
+            Self::Bent(bend) => table.of_mut::<Formation>(id).bend = *bend,
+            Self::Ranks(ranks) => table.of_mut::<Formation>(id).ranks = *ranks,
+            Self::Spirit(spirit) => table.of_mut::<Morale>(id).takes_heart(*spirit),
             Self::ShakenByATest => {
-                unit.takes_heart(Spirit::Shaken);
-                unit.this_turn.shaken = true;
+                table.of_mut::<Morale>(id).takes_heart(Spirit::Shaken);
+                table.of_mut::<Conduct>(id).shaken = true;
             }
-            Self::Confused => unit.confused = true,
+            Self::Confused => table.of_mut::<Morale>(id).confused = true,
             Self::Garrisons(feature) => {
-                unit.stood_outside = feature.map(|_| unit.formation);
-                (unit.garrison, unit.annexes) = (*feature, Vec::new());
+                let mut formation = table.of_mut::<Formation>(id);
+                formation.stood_outside = feature.map(|_| formation.kind);
+                (formation.garrison, formation.annexes) = (*feature, Vec::new());
             }
-            Self::Annexes(blocks) => unit.annexes.clone_from(blocks),
-            Self::Astride(feature) => unit.astride = *feature,
-            Self::Intermixed(friends) => unit.intermixed.clone_from(friends),
-            Self::Lost(pips, by, hit) => unit.lose(*pips, *by, *hit),
+            Self::Annexes(blocks) => table.of_mut::<Formation>(id).annexes.clone_from(blocks),
+            Self::Astride(feature) => table.of_mut::<Formation>(id).astride = *feature,
+            Self::Intermixed(friends) => table.of_mut::<Morale>(id).intermixed.clone_from(friends),
+            Self::Lost(pips, by, hit) => {
+                table.of_mut::<Strength>(id).lost += *pips;
+                table.of_mut::<Conduct>(id).lose(*pips, *by, *hit);
+            }
             Self::RoundBegan => {
-                let losses = &mut unit.this_turn.losses;
+                let losses = &mut table.of_mut::<Conduct>(id).losses;
                 losses.before_the_round = (losses.all, losses.given);
             }
-            Self::Gave(pips) => unit.this_turn.losses.given += *pips,
+            Self::Gave(pips) => table.of_mut::<Conduct>(id).losses.given += *pips,
             Self::Fired => {
-                unit.this_turn.fired = true;
-                (unit.shots, unit.fired_turn) = (ShotsBefore::Some, Some(turn));
+                table.of_mut::<Conduct>(id).fired = true;
+                table.of_mut::<History>(id).note_shot(turn);
             }
             Self::FiredEarly(shot) => {
-                (unit.this_turn.fired, unit.this_turn.early_shot) = (true, Some(*shot));
-                (unit.shots, unit.fired_turn) = (ShotsBefore::Some, Some(turn));
+                let mut conduct = table.of_mut::<Conduct>(id);
+                (conduct.fired, conduct.early_shot) = (true, Some(*shot));
+                table.of_mut::<History>(id).note_shot(turn);
             }
-            Self::FireBarred => unit.this_turn.fire_barred = true,
+            Self::FireBarred => table.of_mut::<Conduct>(id).fire_barred = true,
             Self::ShelledBy(battery) => {
-                if !unit.shelled_by[1].contains(battery) {
-                    unit.shelled_by[1].push(*battery);
+                let now = &mut table.of_mut::<History>(id).shelled_by[1];
+                if !now.contains(battery) {
+                    now.push(*battery);
                 }
             }
-            Self::Attacked(feature) => unit.this_turn.attacked = Some(*feature),
-            Self::Divides(told) => unit.this_turn.divides.clone_from(told),
-            Self::SupportFailed => unit.this_turn.support_failed = true,
-            Self::Tested => unit.this_turn.tested = true,
-            Self::Disturbed => unit.this_turn.disturbed = true,
-            Self::Fought => (unit.this_turn.fought, unit.straight_tail_inches) = (true, 0.0),
-            Self::Routed(rout) => unit.rout_from(*rout),
-            Self::RoutGoesOn(rout) => unit.rout = Some(*rout),
+            Self::Attacked(feature) => table.of_mut::<Conduct>(id).attacked = Some(*feature),
+            Self::Divides(told) => table.of_mut::<Conduct>(id).divides.clone_from(told),
+            Self::SupportFailed => table.of_mut::<Conduct>(id).support_failed = true,
+            Self::Tested => table.of_mut::<Conduct>(id).tested = true,
+            Self::Disturbed => table.of_mut::<Conduct>(id).disturbed = true,
+            Self::Fought => {
+                table.of_mut::<Conduct>(id).fought = true;
+                table.of_mut::<History>(id).straight_tail_inches = 0.0;
+            }
+            Self::Routed(rout) => rout_from(table, id, *rout),
+            Self::RoutGoesOn(rout) => table.of_mut::<Morale>(id).rout = Some(*rout),
             Self::RoutedEnemy(enemy) => {
-                if !unit.this_turn.has_routed.contains(enemy) {
-                    unit.this_turn.has_routed.push(*enemy);
+                let has_routed = &mut table.of_mut::<Conduct>(id).has_routed;
+                if !has_routed.contains(enemy) {
+                    has_routed.push(*enemy);
                 }
             }
             Self::Rallied => {
-                (unit.rout, unit.pursuit) = (None, None);
-                (unit.spirit, unit.ranks) = (Spirit::Good, Ranks::Disordered);
+                let mut morale = table.of_mut::<Morale>(id);
+                (morale.rout, morale.pursuit, morale.spirit) = (None, None, Spirit::Good);
+                table.of_mut::<Formation>(id).ranks = Ranks::Disordered;
             }
-            Self::Pursues(pursuit) => unit.pursuit.clone_from(pursuit),
-            Self::Returned => unit.this_turn.returned = true,
-            Self::Joined(host) => unit.general.iter_mut().for_each(|general| general.joined = *host),
-            Self::GeneralMoved(turn) => unit.general.iter_mut().for_each(|general| general.moved_turn = Some(*turn)),
-            Self::Mount(mount, apart) => (unit.mount, unit.apart) = (Some(*mount), *apart),
-            Self::BattalionGun(place) => unit.battalion_gun.iter_mut().for_each(|gun| gun.place = *place),
+            Self::Pursues(pursuit) => table.of_mut::<Morale>(id).pursuit.clone_from(pursuit),
+            Self::Returned => table.of_mut::<Conduct>(id).returned = true,
+            Self::Joined(host) => table.of_mut::<General>(id).joined = *host,
+            Self::GeneralMoved(turn) => table.of_mut::<General>(id).moved_turn = Some(*turn),
+            Self::Mount(mount, apart) => {
+                table.of_mut::<Formation>(id).mount = Some(*mount);
+                table.of_mut::<Strength>(id).apart = *apart;
+            }
+            Self::BattalionGun(place) => table.of_mut::<BattalionGun>(id).place = *place,
             Self::GunShifted(post) => {
-                unit.this_turn.shifted_gun = true;
-                unit.battalion_gun.iter_mut().for_each(|gun| gun.post = *post);
+                table.of_mut::<Conduct>(id).shifted_gun = true;
+                table.of_mut::<BattalionGun>(id).post = *post;
             }
-            Self::Headlong(headlong) => unit.headlong = *headlong,
-            Self::Standing(answer) => unit.standing = *answer,
-            Self::TouchedBy(enemy) => unit.this_turn.touched_by.push(*enemy),
-            Self::Escaped(enemy) => unit.this_turn.escaped.push(*enemy),
-            Self::FrontRank(figures) => unit.this_turn.losses.front_rank = *figures,
-            Self::Limber(_) | Self::Manned(_) | Self::Crews(_) => self.apply_to_battery(unit),
-        }
-    }
-
-    fn apply_to_battery(&self, unit: &mut UnitState) {
-        let Some(battery) = &mut unit.battery else { return };
-        match self {
-            Self::Limber(limber) => battery.limber = *limber,
-            Self::Manned(manned) => battery.manned = *manned,
-            Self::Crews(crews) => battery.crews.clone_from(crews),
-            _ => {}
+            Self::Headlong(headlong) => table.of_mut::<Orders>(id).headlong = *headlong,
+            Self::Standing(answer) => table.of_mut::<Orders>(id).standing = *answer,
+            Self::TouchedBy(enemy) => table.of_mut::<Conduct>(id).touched_by.push(*enemy),
+            Self::Escaped(enemy) => table.of_mut::<Conduct>(id).escaped.push(*enemy),
+            Self::FrontRank(figures) => table.of_mut::<Conduct>(id).losses.front_rank = *figures,
+            Self::Limber(limber) => table.of_mut::<Battery>(id).limber = *limber,
+            Self::Manned(manned) => table.of_mut::<Battery>(id).manned = *manned,
+            Self::Crews(crews) => table.of_mut::<Battery>(id).crews.clone_from(crews),
         }
     }
 }
 
-impl UnitState {
+impl Conduct {
     fn lose(&mut self, pips: Pips, by: Option<UnitId>, hit: Hit) {
-        self.lost += pips;
-        let losses = &mut self.this_turn.losses;
+        let losses = &mut self.losses;
         losses.all += pips;
         match hit {
             Hit::Artillery => losses.by_artillery += pips,
             Hit::SteadyFire => losses.by_steady_fire += pips,
             Hit::Overrun => {
                 losses.run_over += pips;
-                self.this_turn.overrun = true;
+                self.overrun = true;
             }
             Hit::Fire | Hit::Combat | Hit::Price => {}
         }
@@ -128,22 +135,33 @@ impl UnitState {
             None => {}
         }
     }
+}
 
-    /// The state of its morale; whoever is shaken or runs, for whatever cause, is no fanatic any more (wof.21.4.08).
+impl History {
+    fn note_shot(&mut self, turn: u32) {
+        (self.shots, self.fired_turn) = (ShotsBefore::Some, Some(turn));
+    }
+}
+
+impl Morale {
+    /// Whoever is shaken or runs, for whatever cause, is no fanatic any more (wof.21.4.08).
     fn takes_heart(&mut self, spirit: Spirit) {
         self.spirit = spirit;
         if spirit != Spirit::Good && self.zeal == Zeal::Fanatic {
             self.zeal = Zeal::Spent;
         }
     }
+}
 
-    /// Broken, it is disordered and pursues nobody (wof.18.3.05).
-    fn rout_from(&mut self, rout: Rout) {
-        (self.rout, self.pursuit, self.ranks) = (Some(rout), None, Ranks::Disordered);
-        self.takes_heart(Spirit::Routing);
-        self.this_turn.routed = true;
-        if self.headlong == Headlong::On {
-            self.headlong = Headlong::Over;
-        }
+/// Broken, it is disordered and pursues nobody (wof.18.3.05).
+fn rout_from(table: &mut TableWriter<'_>, id: UnitId, rout: Rout) {
+    let mut morale = table.of_mut::<Morale>(id);
+    (morale.rout, morale.pursuit) = (Some(rout), None);
+    morale.takes_heart(Spirit::Routing);
+    table.of_mut::<Formation>(id).ranks = Ranks::Disordered;
+    table.of_mut::<Conduct>(id).routed = true;
+    let mut orders = table.of_mut::<Orders>(id);
+    if orders.headlong == Headlong::On {
+        orders.headlong = Headlong::Over;
     }
 }

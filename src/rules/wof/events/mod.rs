@@ -9,12 +9,12 @@ use crate::{
     rules::{
         opening::Holding,
         wof::{
-            data::{Formation, Limber, Pips, Ranks, Spirit},
+            data::{FormationKind, Limber, Pips, Ranks, Spirit},
             formation::layout::Bend,
             papers::{Declared, Papers},
             state::{
-                Acted, BattleState, Charge, ChargeFate, ChargeKind, Fight, GunPlace, GunPost, Headlong, Manned, Mount, Phase, PhaseLosses,
-                Pursuit, Rout, Shot, StandingAnswer, ThisTurn, UnitState, Way,
+                Acted, BattleState, Charge, ChargeFate, ChargeKind, Conduct, Fight, Formation, GunPlace, GunPost, Headlong, History,
+                Manned, Morale, Mount, Phase, PhaseLosses, Pursuit, Rout, Shot, StandingAnswer, UnitState, Way,
             },
         },
     },
@@ -74,7 +74,7 @@ pub enum Change {
     /// It went a way, with so many inches straight ahead at its end.
     Went(Way, f32),
     /// It stands so, so many figures wide.
-    Formed(Formation, u16),
+    Formed(FormationKind, u16),
     /// Where its line is bent, if it is.
     Bent(Option<Bend>),
     /// Its order.
@@ -235,7 +235,7 @@ impl WofEvent {
                 });
             }
             Self::Holds(held) => battle(table, |battle| battle.held.clone_from(held)),
-            Self::Overruled(id, state) => table.of_mut::<UnitState>(*id).clone_from(state),
+            Self::Overruled(id, state) => table.set_of(*id, UnitState::clone(state)),
         }
     }
 }
@@ -249,13 +249,15 @@ fn begin_turn(table: &mut TableWriter<'_>, turn: u32) {
     });
     let crashed: Vec<UnitId> = table.field().resource::<BattleState>().charges.iter().map(|charge| charge.target).collect();
     for id in every_unit(table) {
-        let unit = &mut *table.of_mut::<UnitState>(id);
-        let (began_shaken, began_disordered) = (unit.spirit == Spirit::Shaken, unit.ranks == Ranks::Disordered);
-        let fire_barred = unit.this_turn.fire_barred && crashed.contains(&id);
-        unit.this_turn = ThisTurn { began_shaken, began_disordered, fire_barred, ..ThisTurn::default() };
-        unit.confused = false;
-        let last = std::mem::take(&mut unit.shelled_by[1]);
-        unit.shelled_by[0] = last;
+        let began_shaken = table.field().of::<Morale>(id).spirit == Spirit::Shaken;
+        let began_disordered = table.field().of::<Formation>(id).ranks == Ranks::Disordered;
+        let mut conduct = table.of_mut::<Conduct>(id);
+        let fire_barred = conduct.fire_barred && crashed.contains(&id);
+        *conduct = Conduct { began_shaken, began_disordered, fire_barred, ..Conduct::default() };
+        table.of_mut::<Morale>(id).confused = false;
+        let mut history = table.of_mut::<History>(id);
+        let last = std::mem::take(&mut history.shelled_by[1]);
+        history.shelled_by[0] = last;
     }
 }
 
@@ -264,10 +266,10 @@ fn begin_turn(table: &mut TableWriter<'_>, turn: u32) {
 fn begin_phase(table: &mut TableWriter<'_>, phase: Phase) {
     battle(table, |battle| battle.phase = phase);
     for id in every_unit(table) {
-        let unit = &mut *table.of_mut::<UnitState>(id);
-        let run_over = unit.this_turn.losses.run_over;
+        let losses = &mut table.of_mut::<Conduct>(id).losses;
+        let run_over = losses.run_over;
         let all = if phase == Phase::Combat { run_over } else { Pips::NONE };
-        unit.this_turn.losses = PhaseLosses { all, run_over, ..PhaseLosses::default() };
+        *losses = PhaseLosses { all, run_over, ..PhaseLosses::default() };
     }
 }
 

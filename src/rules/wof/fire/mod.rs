@@ -15,7 +15,7 @@ use crate::{
     rules::wof::{
         condition::Condition,
         data::{
-            Ammunition, Band, Cover, Formation, Motion, PIPS_A_FIGURE, Piece, Pips, Ranks, Rules, ShootCase, TargetKind, Weapon,
+            Ammunition, Band, Cover, FormationKind, Motion, PIPS_A_FIGURE, Piece, Pips, Ranks, Rules, ShootCase, TargetKind, Weapon,
             options::Toggle,
         },
     },
@@ -228,6 +228,6 @@ pub fn close(mut draft: Draft, loss: Pips) -> Receipt<Pips> {
 }
 
 /// How many figures of a unit may shoot at all: one rank in close order, two in skirmish (wof.16.1.03).
-pub fn ranks_that_shoot(formation: Formation) -> u32 {
-    if formation == Formation::Skirmish { 2 } else { 1 }
+pub fn ranks_that_shoot(formation: FormationKind) -> u32 {
+    if formation == FormationKind::Skirmish { 2 } else { 1 }
 }

@@ -10,7 +10,7 @@ use crate::{
     measure::{Facing, Footprint, Hand, Pose},
     rules::{
         layout::{Place, count},
-        wof::data::{BaseKind, Formation, Rules},
+        wof::data::{BaseKind, FormationKind, Rules},
     },
     table::{FigureKind, Stand},
 };
@@ -69,9 +69,9 @@ pub struct Post {
 
 impl Post {
     /// The post of a stand of a unit that stands in ranks or in square; loose figures are a file each.
-    pub fn of(rules: Rules<'_>, close: BaseKind, formation: Formation, stand: &Stand) -> Self {
+    pub fn of(rules: Rules<'_>, close: BaseKind, formation: FormationKind, stand: &Stand) -> Self {
         let number = stand.id.number;
-        if matches!(formation, Formation::Skirmish | Formation::Limbered | Formation::Unlimbered) {
+        if matches!(formation, FormationKind::Skirmish | FormationKind::Limbered | FormationKind::Unlimbered) {
             return Self { face: 0, rank: 0, file: number % GUNS };
         }
         let base = rules.charts.formation.base(close);
@@ -97,14 +97,14 @@ pub fn is_man(kind: FigureKind) -> bool {
 }
 
 /// Lays a muster out in a formation.
-pub fn layout(rules: Rules<'_>, muster: &Muster, formation: Formation) -> Vec<Place> {
+pub fn layout(rules: Rules<'_>, muster: &Muster, formation: FormationKind) -> Vec<Place> {
     let shape = Shape { rules, muster };
     match formation {
-        Formation::Square => shape.square(),
-        Formation::Skirmish => shape.skirmish(),
-        Formation::Limbered => shape.limbered(),
-        Formation::Unlimbered => shape.unlimbered(),
-        Formation::Bent => shape.bent(),
+        FormationKind::Square => shape.square(),
+        FormationKind::Skirmish => shape.skirmish(),
+        FormationKind::Limbered => shape.limbered(),
+        FormationKind::Unlimbered => shape.unlimbered(),
+        FormationKind::Bent => shape.bent(),
         _ if muster.kind == FigureKind::General => vec![shape.single(BaseKind::General)],
         _ => shape.block(muster.figures, muster.width, 0),
     }
@@ -313,12 +313,12 @@ mod tests {
         }
     }
 
-    fn laid(muster: &Muster, formation: Formation) -> Vec<Place> {
+    fn laid(muster: &Muster, formation: FormationKind) -> Vec<Place> {
         let options = Charts::embedded().switches.defaults();
         layout(Rules { charts: Charts::embedded(), options: &options }, muster, formation)
     }
 
-    fn size(muster: &Muster, formation: Formation) -> (f32, f32) {
+    fn size(muster: &Muster, formation: FormationKind) -> (f32, f32) {
         let size = extent(&laid(muster, formation));
         (size.frontage * 25.4, size.depth * 25.4)
     }
@@ -331,7 +331,7 @@ mod tests {
     fn blocks_have_the_millimetres_of_their_figures() {
         // wof.5.0.01, wof.h.bases
         for (figures, width, expected) in [(24, 12, (240.0, 40.0)), (24, 4, (80.0, 120.0)), (9, 3, (60.0, 60.0)), (7, 4, (80.0, 40.0))] {
-            assert!(close(size(&foot(figures, width), Formation::Line), expected), "{figures} in {width} files");
+            assert!(close(size(&foot(figures, width), FormationKind::Line), expected), "{figures} in {width} files");
         }
     }
 
@@ -339,11 +339,11 @@ mod tests {
     fn loose_figures_stand_in_two_ranks_unless_their_ends_would_be_cut_off() {
         // wof.8.0.02, wof.13.0.04
         let horse = |figures| Muster { kind: FigureKind::Cavalry, loose: BaseKind::SkirmishCavalry, ..foot(figures, 12) };
-        assert!(close(size(&foot(24, 12), Formation::Skirmish), (12.0 * 30.0, 60.0)));
-        assert!(close(size(&foot(36, 12), Formation::Skirmish), (12.0 * 30.0, 90.0)));
-        assert!(close(size(&horse(12), Formation::Skirmish), (6.0 * 40.0, 90.0)));
+        assert!(close(size(&foot(24, 12), FormationKind::Skirmish), (12.0 * 30.0, 60.0)));
+        assert!(close(size(&foot(36, 12), FormationKind::Skirmish), (12.0 * 30.0, 90.0)));
+        assert!(close(size(&horse(12), FormationKind::Skirmish), (6.0 * 40.0, 90.0)));
         for muster in (1..=60).flat_map(|figures| [foot(figures, 12), horse(figures)]) {
-            let places = laid(&muster, Formation::Skirmish);
+            let places = laid(&muster, FormationKind::Skirmish);
             let middle = places.iter().map(|place| place.pose.at).sum::<Vec2>() / count(places.len());
             let off = |place: &Place| place.pose.at.distance(middle);
             let chief = places.iter().min_by(|one, other| off(one).total_cmp(&off(other))).expect("somebody is laid");
@@ -359,7 +359,7 @@ mod tests {
         for figures in 1..=40 {
             for width in [1, 3, 4, 7, 12, 20] {
                 let muster = Muster { bend, ..foot(figures, width.min(figures).max(4.min(figures))) };
-                for formation in [Formation::Line, Formation::Square, Formation::Skirmish, Formation::Bent] {
+                for formation in [FormationKind::Line, FormationKind::Square, FormationKind::Skirmish, FormationKind::Bent] {
                     let places = laid(&muster, formation);
                     assert_eq!(places.iter().map(|place| place.figures.len()).sum::<usize>(), figures as usize, "{figures} {formation}");
                     let bodies: Vec<Body> = places.iter().map(|place| Body::new(place.pose, place.base)).collect();

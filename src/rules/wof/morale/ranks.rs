@@ -5,7 +5,7 @@ use crate::{
     receipt::{Draft, Receipt},
     rules::wof::{
         condition::Condition,
-        data::{Formation, Rules},
+        data::{FormationKind, Rules},
     },
 };
 
@@ -19,8 +19,8 @@ pub enum BurstThrough {
 }
 
 /// Whether routers pass a unit without any roll: skirmishers, squares, garrisons (wof.12.9.1.01, wof.12.9.1.04).
-pub fn lets_pass(formation: Formation) -> bool {
-    matches!(formation, Formation::Skirmish | Formation::Square | Formation::Garrison)
+pub fn lets_pass(formation: FormationKind) -> bool {
+    matches!(formation, FormationKind::Skirmish | FormationKind::Square | FormationKind::Garrison)
 }
 
 /// Throws whether a unit opens its ranks (wof.12.9.1.02, wof.12.9.1.03); the die falls even for those who cannot.

@@ -257,7 +257,8 @@ mod tests {
         let generals = |rank| own().filter(|state| state.general.is_some_and(|general| general.rank == rank)).count();
         let of_rank = |rank| u32::try_from(generals(rank)).expect("a few generals");
         let led = points::generals(rules.rules(), of_rank(GeneralRank::Brigadier), of_rank(GeneralRank::Major)).result;
-        let bodies = own().filter(|state| state.is_body()).map(|state| victory::price(rules.rules(), state).expect("it was bought"));
+        let bodies =
+            own().filter(|state| state.view().is_body()).map(|state| victory::price(rules.rules(), state.view()).expect("it was bought"));
         u32::try_from(bodies.sum::<i32>() + led).expect("a price")
     }
 

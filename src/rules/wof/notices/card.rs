@@ -9,7 +9,7 @@ use crate::{
         melee::Zeal,
         movement,
         notices::row,
-        state::{Battery, GeneralRank, GunPlace, Headlong, Manned, Mount, UnitState},
+        state::{Battery, GeneralRank, GunPlace, Headlong, Manned, Mount, UnitView},
         turn::{footing, leading, walking::Purpose},
         visibility::{choice, muzzles},
     },
@@ -31,7 +31,7 @@ pub fn card(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Vec<CardRow> {
     rows.extend(strength(state));
     rows.push(steady(state));
     rows.extend(arms(rules, state));
-    rows.extend(state.battery.as_ref().map(guns));
+    rows.extend(state.battery.map(guns));
     rows.extend(pace(rules, sight, unit));
     rows.push(command(rules, sight, unit));
     rows.extend(fire_bar(rules, sight, unit));
@@ -39,58 +39,63 @@ pub fn card(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Vec<CardRow> {
     rows
 }
 
-fn owner(sight: &Sight<'_, Wof>, state: &UnitState) -> String {
+fn owner(sight: &Sight<'_, Wof>, state: UnitView<'_>) -> String {
     state.part_of.map_or_else(String::new, |part| sight.field.unit(part.unit).name.clone())
 }
 
-fn troops(state: &UnitState) -> String {
-    let drill = if state.drill == Drill::Irregular { "irregular " } else { "" };
-    let on_foot = if state.mount == Some(Mount::Dismounted) { ", dismounted" } else { "" };
-    format!("{drill}{}{on_foot}", state.troop)
+fn troops(state: UnitView<'_>) -> String {
+    let drill = if state.troops.drill == Drill::Irregular { "irregular " } else { "" };
+    let on_foot = if state.formation.mount == Some(Mount::Dismounted) { ", dismounted" } else { "" };
+    format!("{drill}{}{on_foot}", state.troops.kind)
 }
 
-fn grade(state: &UnitState) -> &'static str {
-    match state.zeal {
+fn grade(state: UnitView<'_>) -> &'static str {
+    match state.morale.zeal {
         Zeal::Spent => "one lower since its zeal is spent",
         Zeal::Plain | Zeal::Fanatic => "",
     }
 }
 
-fn formation(state: &UnitState) -> String {
-    if state.stands_in_ranks() { format!("{}, {} wide", state.formation, state.width) } else { state.formation.to_string() }
+fn formation(state: UnitView<'_>) -> String {
+    if state.formation.stands_in_ranks() {
+        format!("{}, {} wide", state.formation.kind, state.formation.width)
+    } else {
+        state.formation.kind.to_string()
+    }
 }
 
 /// Its figures and pips, with what comes next of more losses (wof.9.3.01, wof.15.2.02).
-fn strength(state: &UnitState) -> Vec<CardRow> {
-    let start = u32::from(state.start_figures);
-    let exhausted = (state.lost.0..=start * PIPS_A_FIGURE).find(|&pips| Pips(pips).exhausts(start)).unwrap_or(state.lost.0);
-    let next = match state.vigour() {
+fn strength(state: UnitView<'_>) -> Vec<CardRow> {
+    let start = u32::from(state.strength.start_figures);
+    let exhausted =
+        (state.strength.lost.0..=start * PIPS_A_FIGURE).find(|&pips| Pips(pips).exhausts(start)).unwrap_or(state.strength.lost.0);
+    let next = match state.strength.vigour() {
         Vigour::Exhausted => "exhausted for good".to_owned(),
         Vigour::Fresh => format!("exhausted from {}", Pips(exhausted)),
     };
     let twelfth = format!("a twelfth is {}", Pips::of_twelfths(1, start));
     let mut rows = vec![
-        row("Figures", i64::from(state.figures()), format!("of {start}; {twelfth}"), "wof.15.0.03"),
-        row("Lost", state.lost.to_string(), next, "wof.9.3.01"),
+        row("Figures", i64::from(state.strength.figures()), format!("of {start}; {twelfth}"), "wof.15.0.03"),
+        row("Lost", state.strength.lost.to_string(), next, "wof.9.3.01"),
     ];
-    if state.apart > 0 {
-        rows.push(row("With the horses", i64::from(state.apart), "figures that hold them", "wof.12.11.03"));
+    if state.strength.apart > 0 {
+        rows.push(row("With the horses", i64::from(state.strength.apart), "figures that hold them", "wof.12.11.03"));
     }
     rows
 }
 
 /// Whether it is steady, or everything that is against it (wof.9.2.01).
-fn steady(state: &UnitState) -> CardRow {
+fn steady(state: UnitView<'_>) -> CardRow {
     let condition = state.condition();
     let against = [
         (condition.drill == Drill::Irregular, "irregular"),
         (condition.troop == Troop::Artillery, "artillery"),
         (condition.grade == Grade::E, "grade E"),
         (condition.spirit == Spirit::Routing, "routing"),
-        (condition.spirit == Spirit::Shaken && state.intermixed.is_empty(), "shaken"),
-        (!state.intermixed.is_empty(), "intermixed"),
+        (condition.spirit == Spirit::Shaken && state.morale.intermixed.is_empty(), "shaken"),
+        (!state.morale.intermixed.is_empty(), "intermixed"),
         (condition.ranks == Ranks::Disordered, "disordered"),
-        (state.skirmishes(), "skirmishing"),
+        (state.formation.skirmishes(), "skirmishing"),
         (condition.vigour == Vigour::Exhausted, "exhausted"),
     ];
     let reasons: Vec<&str> = against.into_iter().filter(|(applies, _)| *applies).map(|(_, reason)| reason).collect();
@@ -98,18 +103,18 @@ fn steady(state: &UnitState) -> CardRow {
 }
 
 /// What it shoots and strikes with.
-fn arms(rules: &Wof, state: &UnitState) -> Vec<CardRow> {
+fn arms(rules: &Wof, state: UnitView<'_>) -> Vec<CardRow> {
     let mut rows = Vec::new();
     if let (Some(weapon), None) = (muzzles::weapon(state), &state.battery) {
         let reach = range::reach(rules.rules(), Fire::SmallArms(weapon));
         let reach = reach.map_or_else(String::new, |reach| format!("close {} in, far {} in", reach.close_inches, reach.inches()));
         rows.push(row("Weapon", weapon.to_string(), reach, "wof.16.3.01"));
     }
-    if muzzles::weapon(state).is_some() && state.shots == ShotsBefore::None && state.condition().troop.is_infantry() {
+    if muzzles::weapon(state).is_some() && state.history.shots == ShotsBefore::None && state.condition().troop.is_infantry() {
         rows.push(row("First fire", "unused", "if it is steady then", "wof.16.3.06"));
     }
-    if state.condition().troop.is_infantry() && state.arms != Arms::Plain {
-        rows.push(row("Arms", state.arms.to_string(), "", "wof.17.5.06"));
+    if state.condition().troop.is_infantry() && state.troops.arms != Arms::Plain {
+        rows.push(row("Arms", state.troops.arms.to_string(), "", "wof.17.5.06"));
     }
     rows
 }
@@ -132,14 +137,14 @@ fn pace(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Vec<CardRow> {
     let rate = |pace: Pace| footing::rate_inches(rules, &sight.field, state, pace, Purpose::March);
     let mut rows = Vec::new();
     if let Some(inches) = rate(Pace::Move) {
-        let back = movement::backstep_inches(rules.rules(), state.condition(), state.formation);
+        let back = movement::backstep_inches(rules.rules(), state.condition(), state.formation.kind);
         rows.push(row("Moves", inches, back.map_or_else(String::new, |back| format!("back {back} in")), "wof.11.0.01"));
     }
     if let (Some(inches), true) = (rate(Pace::Charge), crate::rules::wof::charge::may_charge(state.condition()).is_ok()) {
         rows.push(row("Charges", inches, "inches", "wof.14.0.02"));
     }
-    if state.this_turn.spent > 0.0 {
-        let left = format!("{:.0} of a hundred", (1.0 - state.this_turn.spent) * 100.0);
+    if state.conduct.spent > 0.0 {
+        let left = format!("{:.0} of a hundred", (1.0 - state.conduct.spent) * 100.0);
         rows.push(row("Move left", left, "", "wof.h.move_budget"));
     }
     rows
@@ -165,12 +170,12 @@ fn fire_bar(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Option<CardRow
 }
 
 /// What only some units have.
-fn special(state: &UnitState) -> Vec<CardRow> {
+fn special(state: UnitView<'_>) -> Vec<CardRow> {
     let mut rows = Vec::new();
-    if state.zeal == Zeal::Fanatic {
+    if state.morale.zeal == Zeal::Fanatic {
         rows.push(row("Zeal", "fanatics", "until something shakes them", "wof.21.4.08"));
     }
-    if state.headlong == Headlong::On {
+    if state.orders.headlong == Headlong::On {
         rows.push(row("Orders", "headlong charge", "at the nearest enemy in sight", "wof.21.4.10"));
     }
     if let Some(gun) = state.battalion_gun {
@@ -203,7 +208,7 @@ fn general(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Vec<CardRow> {
         Some(host) => {
             rows.push(row("Commands", sight.field.unit(host).name.clone(), "he has joined it and commands it alone", "wof.6.1.03"));
         }
-        None if state.confused => rows.push(row("Commands", "nobody this turn", "he is confused", "wof.6.1.04")),
+        None if state.morale.confused => rows.push(row("Commands", "nobody this turn", "he is confused", "wof.6.1.04")),
         None => rows.push(row("Commands", reach, "", "wof.6.1.01")),
     }
     let moved = general.moved_turn == Some(sight.table().turn);

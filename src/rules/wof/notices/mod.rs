@@ -20,7 +20,7 @@ use crate::{
         Wof,
         data::{Ranks, Spirit, Vigour},
         sequence,
-        state::{Acted, BattleState, Manned, Mount, Phase, UnitState},
+        state::{Acted, BattleState, Manned, Morale, Mount, Phase},
         victory,
     },
     table::{Side, UnitId},
@@ -61,24 +61,24 @@ pub fn marks(_: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Vec<Mark> {
         holds.then(|| Mark { label: label.to_owned(), sign, clause: Clause::new(clause) })
     };
     let condition = state.condition();
-    let disordered = condition.ranks == Ranks::Disordered && !state.is_routing();
-    let guns = |manned: Manned| state.battery.as_ref().is_some_and(|battery| battery.manned == manned);
+    let disordered = condition.ranks == Ranks::Disordered && !state.morale.is_routing();
+    let guns = |manned: Manned| state.battery.is_some_and(|battery| battery.manned == manned);
     let joined = state.general.is_some_and(|general| general.joined.is_some());
-    let turn = &state.this_turn;
+    let turn = &state.conduct;
     let marks = [
-        mark(state.is_body(), &state.formation.to_string(), Sign::Posture, "wof.8.0.01"),
-        mark(state.mount == Some(Mount::Dismounted), "dismounted", Sign::Posture, "wof.12.11.05"),
+        mark(state.is_body(), &state.formation.kind.to_string(), Sign::Posture, "wof.8.0.01"),
+        mark(state.formation.mount == Some(Mount::Dismounted), "dismounted", Sign::Posture, "wof.12.11.05"),
         mark(joined, "joined", Sign::Posture, "wof.6.1.03"),
-        mark(state.is_routing(), "routing", Sign::Routing, "wof.18.3.04"),
+        mark(state.morale.is_routing(), "routing", Sign::Routing, "wof.18.3.04"),
         mark(guns(Manned::Captured), "guns taken", Sign::GunsTaken, "wof.h.abandoned_guns"),
         mark(guns(Manned::Left), "guns left", Sign::GunsLeft, "wof.5.0.03"),
-        mark(state.spirit == Spirit::Shaken, "shaken", Sign::Shaken, "wof.18.3.03"),
-        mark(!state.intermixed.is_empty(), "intermixed", Sign::Disordered, "wof.12.7.03"),
+        mark(state.morale.spirit == Spirit::Shaken, "shaken", Sign::Shaken, "wof.18.3.03"),
+        mark(!state.morale.intermixed.is_empty(), "intermixed", Sign::Disordered, "wof.12.7.03"),
         mark(disordered && state.is_body(), "disordered", Sign::Disordered, "wof.9.1.01"),
         mark(state.is_body() && condition.vigour == Vigour::Exhausted, "exhausted", Sign::Tired, "wof.9.3.01"),
-        mark(state.confused, "confused", Sign::Halted, "wof.6.1.06"),
+        mark(state.morale.confused, "confused", Sign::Halted, "wof.6.1.06"),
         mark(sight.table().is_locked(unit), "in combat", Sign::Fighting, "wof.17.1.03"),
-        mark(state.pursuit.is_some(), "in pursuit", Sign::Fighting, "wof.19.0.02"),
+        mark(state.morale.pursuit.is_some(), "in pursuit", Sign::Fighting, "wof.19.0.02"),
         mark(turn.support_failed, "failed to support", Sign::Done, "wof.14.3.05"),
         mark(turn.fired, "has fired", Sign::Done, "wof.h.shoot_decision"),
         mark(turn.fire_barred, "may not fire", Sign::Done, "wof.12.9.1.03"),
@@ -119,7 +119,7 @@ pub fn score(rules: &Wof, sight: &Sight<'_, Wof>, side: Side) -> Vec<CardRow> {
     let at = if own_share { format!("of {of_units}; {breaks} lose the battle") } else { format!("of {of_units}") };
     let (start, left) = victory::points(rules, &sight.field, side);
     let (figures, standing) = victory::figures(&sight.field, side);
-    let bodies = |unit: &&crate::table::Unit| sight.field.of::<UnitState>(unit.id).is_routing();
+    let bodies = |unit: &&crate::table::Unit| sight.field.of::<Morale>(unit.id).is_routing();
     let running = sight.field.side(side).filter(|unit| unit.on_table()).filter(bodies).count();
     vec![
         row("Units out", i64::from(victory::units_lost(&sight.field, side)), at, "wof.h.victory"),

@@ -13,7 +13,7 @@ use crate::{
         fan::{fan, first_ahead},
         wof::{
             Wof, charge, command,
-            data::{Drill, Formation, Freedom, Link, Pace},
+            data::{Drill, FormationKind, Freedom, Link, Pace},
             state::GeneralRank,
             terrain::Care,
             turn::{
@@ -53,11 +53,11 @@ fn reach(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Vec<Overlay> {
         return vec![overlay(OverlayShape::Disc { centre: apex.at, radius: inches }, OverlayRole::Path, format!("rides {inches} in"))];
     }
     let rate = |pace: Pace| footing::rate_inches(rules, &sight.field, state, pace, Purpose::March).filter(|_| state.is_body());
-    let all_round = matches!(state.formation, Formation::Skirmish | Formation::Square);
+    let all_round = matches!(state.formation.kind, FormationKind::Skirmish | FormationKind::Square);
     let shape = |radius: f32, pace: Pace| {
         let (what, half_angle_degrees, part) = match pace {
             Pace::Charge => ("charges", approaching::MOST_WHEEL_DEGREES, 1.0),
-            _ => ("moves", DRAWN_DEGREES, 1.0 - state.this_turn.spent),
+            _ => ("moves", DRAWN_DEGREES, 1.0 - state.conduct.spent),
         };
         let goes = |degrees: f32| ahead(rules, &sight.field, unit, pace, (radius, part), degrees);
         match all_round {
@@ -65,7 +65,7 @@ fn reach(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Vec<Overlay> {
             false => fan(&sight.field, unit, what, half_angle_degrees, goes),
         }
     };
-    let left = rate(Pace::Move).map(|inches| inches * (1.0 - state.this_turn.spent)).filter(|inches| *inches > 0.0);
+    let left = rate(Pace::Move).map(|inches| inches * (1.0 - state.conduct.spent)).filter(|inches| *inches > 0.0);
     let charges = rate(Pace::Charge).filter(|_| charge::may_charge(state.condition()).is_ok());
     let moves = left.map(|inches| overlay(shape(inches, Pace::Move), OverlayRole::Path, format!("moves {inches:.1} in")));
     moves
@@ -100,7 +100,7 @@ fn command_distances(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Vec<O
     let state = sight.unit(unit);
     let Some(general) = state.general else { return Vec::new() };
     let freedom = match general.joined {
-        _ if state.confused => Freedom::Confused,
+        _ if state.morale.confused => Freedom::Confused,
         Some(_) => Freedom::Joined,
         None => Freedom::Free,
     };

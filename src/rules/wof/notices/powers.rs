@@ -4,10 +4,10 @@ use crate::{
     battle::{Powers, Sight},
     rules::wof::{
         Wof, charge,
-        data::{Formation, Pace},
+        data::{FormationKind, Pace},
         formation::is_deep,
         odds::{combat, fire},
-        state::UnitState,
+        state::UnitView,
         turn::{footing, walking::Purpose},
     },
     table::{Field, UnitId},
@@ -24,31 +24,31 @@ pub fn powers(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Powers {
 }
 
 /// What a unit with a state could do; routers, generals and what is left behind can do nothing but move.
-pub fn of_state(rules: &Wof, field: &Field<'_>, state: &UnitState) -> Powers {
+pub fn of_state(rules: &Wof, field: &Field<'_>, state: UnitView<'_>) -> Powers {
     if !state.is_body() {
         let rides = if state.is_general() { rules.rules().charts.command.move_inches } else { 0.0 };
         return Powers { move_inches: rides, exposure: 1.0, ..Powers::default() };
     }
     let rate = |pace: Pace| footing::rate_inches(rules, field, state, pace, Purpose::March).unwrap_or_default();
-    let may_charge = charge::may_charge(state.condition()).is_ok() && state.garrison.is_none();
+    let may_charge = charge::may_charge(state.condition()).is_ok() && state.formation.garrison.is_none();
     Powers {
         fire_inches: fire::reach_inches(rules, state),
         fire_half_angle_degrees: fire::half_angle_degrees(rules, state),
         fire_loss: fire::mean_at_half_reach(rules, state),
-        move_inches: if state.is_routing() { 0.0 } else { rate(Pace::Move) },
+        move_inches: if state.morale.is_routing() { 0.0 } else { rate(Pace::Move) },
         charge_inches: if may_charge { rate(Pace::Charge) } else { 0.0 },
-        shock: if may_charge && !state.skirmishes() { combat::shock(rules, state) } else { 0.0 },
+        shock: if may_charge && !state.formation.skirmishes() { combat::shock(rules, state) } else { 0.0 },
         exposure: exposure(rules, state),
     }
 }
 
-fn exposure(rules: &Wof, state: &UnitState) -> f32 {
-    let ranks = state.in_ranks().div_ceil(u32::from(state.width.max(1)));
-    match state.formation {
-        Formation::Garrison => BEHIND_WALLS,
-        Formation::Skirmish | Formation::Unlimbered => LOOSE,
-        Formation::Square | Formation::Limbered => DEEP,
-        _ if is_deep(rules.rules(), state.condition().troop, state.formation, ranks) => DEEP,
+fn exposure(rules: &Wof, state: UnitView<'_>) -> f32 {
+    let ranks = state.strength.in_ranks().div_ceil(u32::from(state.formation.width.max(1)));
+    match state.formation.kind {
+        FormationKind::Garrison => BEHIND_WALLS,
+        FormationKind::Skirmish | FormationKind::Unlimbered => LOOSE,
+        FormationKind::Square | FormationKind::Limbered => DEEP,
+        _ if is_deep(rules.rules(), state.condition().troop, state.formation.kind, ranks) => DEEP,
         _ => 1.0,
     }
 }

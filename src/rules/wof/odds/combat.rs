@@ -12,7 +12,7 @@ use crate::{
         melee::{self, Contact, Impetus, Round, Strike, Zeal},
         morale::{self, Test, due},
         odds::{fire, mean_of},
-        state::{Fight, UnitState},
+        state::{Fight, Strength, UnitState, UnitView},
         terrain,
         turn::{challenging, flanks, laying, leading, striking},
         visibility::shelter,
@@ -66,12 +66,12 @@ pub fn by_figures(rules: &Wof, field: &Field<'_>, (unit, foe): (UnitId, UnitId),
 }
 
 /// The mean loss, figures, that a unit does in a round to formed foot of grade C and its own strength in the open, less what it suffers.
-pub fn shock(rules: &Wof, state: &UnitState) -> f32 {
-    let figures = state.in_ranks().min(u32::from(state.width.max(1)) * rules.rules().charts.melee.striking_ranks);
+pub fn shock(rules: &Wof, state: UnitView<'_>) -> f32 {
+    let figures = state.strength.in_ranks().min(u32::from(state.formation.width.max(1)) * rules.rules().charts.melee.striking_ranks);
     let own = Party {
         condition: state.condition(),
-        arms: state.arms,
-        zeal: state.zeal,
+        arms: state.troops.arms,
+        zeal: state.morale.zeal,
         face: Aspect::Front,
         impetus: impetus_of(state.condition()),
         figures,
@@ -129,7 +129,7 @@ pub fn charge(rules: &Wof, field: &Field<'_>, (unit, target): (UnitId, UnitId), 
     let clash = Meeting::of(rules, field, (unit, target), aspect);
     let fire_loss = clash.fire_on_the_way(field.of::<UnitState>(target));
     let [home, _, broken] = chances(rules, &clash.charge_home(field, fire_loss));
-    let men = |unit: UnitId| field.of::<UnitState>(unit).in_ranks() as f32;
+    let men = |unit: UnitId| field.of::<Strength>(unit).in_ranks() as f32;
     let flight = |unit: UnitId| men(unit) * WORTH_OF_A_ROUT;
     let goes_home = ("goes home".to_owned(), home);
     if challenging::runs_over(rules, field, unit, target) {
@@ -154,7 +154,7 @@ pub fn countercharge(rules: &Wof, field: &Field<'_>, (unit, charger): (UnitId, U
     let back = Meeting { unit: charger, target: unit, own: out.other, other: out.own, ..out };
     let [home, _, broken] = chances(rules, &out.charge_home(field, 0.0));
     let [meets, _, breaks] = chances(rules, &back.charge_home(field, 0.0));
-    let men = |unit: UnitId| field.of::<UnitState>(unit).in_ranks() as f32;
+    let men = |unit: UnitId| field.of::<Strength>(unit).in_ranks() as f32;
     let flight = |unit: UnitId| men(unit) * WORTH_OF_A_ROUT;
     let given = mean(rules, &out.own.at(&out.other, Cover::None)).min(men(charger));
     let taken = mean(rules, &out.other.at(&out.own, Cover::None)).min(men(unit));
@@ -175,7 +175,7 @@ pub fn chance_to_support(rules: &Wof) -> f32 {
 /// The mean loss, figures, that a unit inflicts on routers whom it has caught up with.
 pub fn cut_down(rules: &Wof, field: &Field<'_>, unit: UnitId, routers: UnitId) -> f32 {
     let clash = Meeting::of(rules, field, (unit, routers), Aspect::FlankOrRear);
-    mean(rules, &clash.own.at(&clash.other, Cover::None)).min(field.of::<UnitState>(routers).in_ranks() as f32)
+    mean(rules, &clash.own.at(&clash.other, Cover::None)).min(field.of::<Strength>(routers).in_ranks() as f32)
 }
 
 /// What a block or a work shelters its garrison with in combat.
@@ -196,12 +196,12 @@ struct Meeting<'a> {
 impl<'a> Meeting<'a> {
     fn of(rules: &'a Wof, field: &Field<'_>, (unit, target): (UnitId, UnitId), aspect: Aspect) -> Self {
         let [own, other] = [unit, target].map(|unit| field.of::<UnitState>(unit));
-        let square = other.condition().in_square() && other.condition().is_steady() && other.arms == Arms::Plain;
+        let square = other.condition().in_square() && other.condition().is_steady() && other.troops.arms == Arms::Plain;
         let wall = own.condition().troop.is_cavalry() && square;
-        let party = |state: &UnitState, figures: u32| Party {
+        let party = |state: UnitView<'_>, figures: u32| Party {
             condition: state.condition(),
-            arms: state.arms,
-            zeal: state.zeal,
+            arms: state.troops.arms,
+            zeal: state.morale.zeal,
             face: Aspect::Front,
             impetus: Impetus::None,
             figures,
@@ -212,20 +212,20 @@ impl<'a> Meeting<'a> {
     }
 
     /// The mean loss to the target's fire, if it may still fire at all, figures.
-    fn fire_on_the_way(&self, target: &UnitState) -> f32 {
-        let fires = !target.this_turn.fired && !target.this_turn.fire_barred && self.other.face == Aspect::Front;
+    fn fire_on_the_way(&self, target: UnitView<'_>) -> f32 {
+        let fires = !target.conduct.fired && !target.conduct.fire_barred && self.other.face == Aspect::Front;
         if fires { fire::mean_at_close_range(self.rules, target) } else { 0.0 }
     }
 
     fn test(&self, field: &Field<'_>, unit: UnitId, occasion: Occasion, lost: f32, circumstances: Vec<MoraleCase>) -> Test {
         let state = field.of::<UnitState>(unit);
-        let fanatics = (state.zeal == Zeal::Fanatic).then_some(MoraleCase::Fanatics);
+        let fanatics = (state.morale.zeal == Zeal::Fanatic).then_some(MoraleCase::Fanatics);
         Test {
             occasion,
             unit: state.condition(),
             generals: leading::generals_of(self.rules, field, unit),
             lost: Pips((lost * PIPS_A_FIGURE as f32) as u32),
-            start: u32::from(state.start_figures),
+            start: u32::from(state.strength.start_figures),
             routing_friends: 0,
             circumstances: circumstances.into_iter().chain(fanatics).collect(),
         }
@@ -288,16 +288,16 @@ fn strikers(rules: &Wof, field: &Field<'_>, unit: UnitId, foe: UnitId) -> u32 {
     let state = field.of::<UnitState>(unit);
     let cell = rules.rules().charts.formation.base(laying::close_base(state)).front_inches();
     let files = |unit: UnitId| lengths_to_cover(laying::block(field, unit).footprint.frontage, cell);
-    let own = if state.stands_in_ranks() { f32::from(state.width) } else { files(unit) };
-    if state.garrison.is_some() {
-        return state.in_ranks();
+    let own = if state.formation.stands_in_ranks() { f32::from(state.formation.width) } else { files(unit) };
+    if state.formation.garrison.is_some() {
+        return state.strength.in_ranks();
     }
     let met = own.min(files(foe)).max(1.0);
     let beyond = (own - met).max(0.0);
     let (left, right) = ((beyond / 2.0).ceil() as u32, (beyond / 2.0).floor() as u32);
-    let behind = state.in_ranks().saturating_sub(own as u32);
+    let behind = state.strength.in_ranks().saturating_sub(own as u32);
     let contact = Contact { touching: met as u32, beyond: (left, right), behind, frontage_inches: cell };
-    melee::strikers(rules.rules(), contact).result.min(state.in_ranks())
+    melee::strikers(rules.rules(), contact).result.min(state.strength.in_ranks())
 }
 
 #[cfg(test)]

@@ -3,10 +3,10 @@
 
 use crate::rules::wof::{
     Wof,
-    data::{Band, Cover, Formation, Motion, TargetKind, fire::Reach},
+    data::{Band, Cover, FormationKind, Motion, TargetKind, fire::Reach},
     fire::{self, Depth, Fire, Past, Target, Volley, range},
     formation::square_files,
-    state::{Manned, UnitState},
+    state::{Manned, UnitView},
     visibility::muzzles,
 };
 
@@ -17,22 +17,22 @@ pub fn mean(rules: &Wof, volley: &Volley) -> f32 {
 }
 
 /// How far a unit fires as it stands, inches; 0 if it does not.
-pub fn reach_inches(rules: &Wof, state: &UnitState) -> f32 {
+pub fn reach_inches(rules: &Wof, state: UnitView<'_>) -> f32 {
     let reaches = fires_now(rules, state).into_iter().filter_map(|fire| range::reach(rules.rules(), fire));
     reaches.map(Reach::inches).fold(0.0, f32::max)
 }
 
 /// How far to either side of its front a unit fires, degrees: a square to all sides (wof.16.1.02, wof.16.1.03).
-pub fn half_angle_degrees(rules: &Wof, state: &UnitState) -> f32 {
-    match state.formation {
+pub fn half_angle_degrees(rules: &Wof, state: UnitView<'_>) -> f32 {
+    match state.formation.kind {
         _ if fires_now(rules, state).is_empty() => 0.0,
-        Formation::Square | Formation::Garrison => 180.0,
+        FormationKind::Square | FormationKind::Garrison => 180.0,
         _ => rules.rules().charts.fire.arc_degrees_each_side,
     }
 }
 
 /// The mean loss, figures, that the fire of one turn does to a formed enemy in the open at half of its reach.
-pub fn mean_at_half_reach(rules: &Wof, state: &UnitState) -> f32 {
+pub fn mean_at_half_reach(rules: &Wof, state: UnitView<'_>) -> f32 {
     let half = reach_inches(rules, state) / 2.0;
     let volleys = fires_now(rules, state).into_iter().filter_map(|fire| {
         let band = range::reach(rules.rules(), fire)?.band(half)?;
@@ -42,13 +42,13 @@ pub fn mean_at_half_reach(rules: &Wof, state: &UnitState) -> f32 {
 }
 
 /// The mean loss, figures, that a unit's fire does to formed troops who come at it over the open.
-pub fn mean_at_close_range(rules: &Wof, state: &UnitState) -> f32 {
+pub fn mean_at_close_range(rules: &Wof, state: UnitView<'_>) -> f32 {
     let volleys = fires_now(rules, state).into_iter().map(|fire| in_the_open(rules, state, fire, Band::Close));
     volleys.map(|volley| mean(rules, &volley)).fold(0.0, f32::max)
 }
 
 /// The mean loss, figures, that a battalion's gun does at half of its reach to a formed enemy in the open; none if it has none with it.
-pub fn of_a_battalion_gun(rules: &Wof, state: &UnitState) -> f32 {
+pub fn of_a_battalion_gun(rules: &Wof, state: UnitView<'_>) -> f32 {
     let guns = fires_now(rules, state).into_iter().filter(|fire| muzzles::is_of_a_battalion_gun(state, *fire));
     let volleys = guns.filter_map(|fire| {
         let reach = range::reach(rules.rules(), fire)?;
@@ -58,22 +58,22 @@ pub fn of_a_battalion_gun(rules: &Wof, state: &UnitState) -> f32 {
 }
 
 /// What a unit fires as it stands; gunners away from their guns fire nothing (`wof.h.abandoned_guns`).
-pub fn fires_now(rules: &Wof, state: &UnitState) -> Vec<Fire> {
-    let has_its_guns = state.battery.as_ref().is_none_or(|battery| battery.manned == Manned::WithGuns);
-    let able = state.is_body() && !state.is_routing() && state.formation != Formation::Limbered && has_its_guns;
+pub fn fires_now(rules: &Wof, state: UnitView<'_>) -> Vec<Fire> {
+    let has_its_guns = state.battery.is_none_or(|battery| battery.manned == Manned::WithGuns);
+    let able = state.is_body() && !state.morale.is_routing() && state.formation.kind != FormationKind::Limbered && has_its_guns;
     if able { muzzles::fires(rules, state) } else { Vec::new() }
 }
 
 /// The volley of a unit that stands still, at formed troops in the open.
-fn in_the_open(rules: &Wof, state: &UnitState, fire: Fire, band: Band) -> Volley {
-    let men = state.in_ranks();
-    let figures = match (&state.battery, state.formation) {
+fn in_the_open(rules: &Wof, state: UnitView<'_>, fire: Fire, band: Band) -> Volley {
+    let men = state.strength.in_ranks();
+    let figures = match (&state.battery, state.formation.kind) {
         (None, _) if muzzles::is_of_a_battalion_gun(state, fire) => muzzles::battalion_gunners(state).unwrap_or_default(),
         (Some(battery), _) => range::gunners_that_count(rules.rules(), battery.crews.iter().map(|crew| u32::from(*crew))),
-        (None, Formation::Skirmish) => men,
-        (None, Formation::Square) => square_files(rules.rules(), men).into_iter().max().unwrap_or_default(),
-        (None, Formation::Garrison) => rules.rules().charts.terrain.garrison_that_fires(men),
-        (None, _) => men.min(state.width.into()),
+        (None, FormationKind::Skirmish) => men,
+        (None, FormationKind::Square) => square_files(rules.rules(), men).into_iter().max().unwrap_or_default(),
+        (None, FormationKind::Garrison) => rules.rules().charts.terrain.garrison_that_fires(men),
+        (None, _) => men.min(state.formation.width.into()),
     };
     Volley {
         figures,

@@ -12,7 +12,7 @@ use crate::{
     measure::{Facing, Leg, Pose},
     rules::{
         wof::{
-            data::{Ammunition, Formation},
+            data::{Ammunition, FormationKind},
             formation::layout::Bend,
             papers::Mark,
             state::{GunPost, StandingAnswer},
@@ -45,7 +45,7 @@ words! {
 #[derive(Clone, Debug, PartialEq)]
 pub enum WofOrder {
     /// Place a unit with its front there, in a formation and so many figures wide.
-    Deploy(UnitId, Pose, Formation, Option<u16>),
+    Deploy(UnitId, Pose, FormationKind, Option<u16>),
     /// Deployment is done.
     Ready,
     /// The winner of the throw is side A or B.
@@ -79,7 +79,7 @@ pub enum WofOrder {
     /// Figures of a skirmish line go to places.
     Spread(UnitId, Vec<(StandId, Pose)>),
     /// Take up a formation, so many figures wide, facing that way, bent so.
-    Form(UnitId, Formation, Option<u16>, Option<Facing>, Option<Bend>),
+    Form(UnitId, FormationKind, Option<u16>, Option<Facing>, Option<Bend>),
     /// Face that way.
     Face(UnitId, Facing),
     /// Limber up.

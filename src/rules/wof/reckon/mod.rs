@@ -21,7 +21,7 @@ use crate::{
         reckon::{Catalogue, Filled, Parameter, Procedure},
         wof::{
             condition::Condition,
-            data::{Charts, Drill, Formation, Grade, Ranks, Rules, Spirit, Troop, Vigour},
+            data::{Charts, Drill, FormationKind, Grade, Ranks, Rules, Spirit, Troop, Vigour},
         },
     },
 };
@@ -69,7 +69,7 @@ fn condition_parameters(prefix: &str) -> Vec<Parameter> {
         Parameter::word::<Troop>(&name("troop"), "wof.3.0.01", "what sort of troops").or("LineInfantry"),
         Parameter::word::<Grade>(&name("grade"), "wof.3.0.09", "training and will to fight").or("C"),
         Parameter::word::<Drill>(&name("drill"), "wof.3.0.02", "regular or irregular").or("Regular"),
-        Parameter::word::<Formation>(&name("formation"), "wof.8.0.01", "how it stands").or("Line"),
+        Parameter::word::<FormationKind>(&name("formation"), "wof.8.0.01", "how it stands").or("Line"),
         Parameter::word::<Ranks>(&name("ranks"), "wof.9.1.01", "in good order or not").or("Ordered"),
         Parameter::word::<Spirit>(&name("spirit"), "wof.18.0.01", "its morale").or("Good"),
         Parameter::word::<Vigour>(&name("vigour"), "wof.9.3.01", "whether it has lost half of its strength").or("Fresh"),

@@ -6,7 +6,7 @@ use crate::{
     rules::{
         reckon::{Parameter, Procedure},
         wof::{
-            data::{Action, Formation, Gait, Pace, Piece, Pips, Spirit, Troop},
+            data::{Action, FormationKind, Gait, Pace, Piece, Pips, Spirit, Troop},
             formation,
             movement::{self, Budget},
         },
@@ -85,7 +85,7 @@ fn width() -> Procedure {
 
 fn clump() -> Procedure {
     let parameters = vec![
-        Parameter::word::<Formation>("formation", "wof.12.10.03", "how it stood").or("Line"),
+        Parameter::word::<FormationKind>("formation", "wof.12.10.03", "how it stood").or("Line"),
         Parameter::count("width", "figures", "wof.12.10.03", "figures in its front rank"),
         Parameter::count("figures", "figures", "wof.12.10.03", "all its figures").or("24"),
     ];
@@ -112,7 +112,7 @@ fn holders() -> Procedure {
 fn depth() -> Procedure {
     let parameters = vec![
         Parameter::word::<Troop>("troop", "wof.3.0.01", "what sort of troops").or("LineInfantry"),
-        Parameter::word::<Formation>("formation", "wof.16.1.12", "how they stand").or("Line"),
+        Parameter::word::<FormationKind>("formation", "wof.16.1.12", "how they stand").or("Line"),
         Parameter::count("deep", "ranks", "wof.16.1.12", "ranks of figures"),
     ];
     procedure("wof.dense", "wof.16.1.12", "Whether a target is dense for ballshot.", &[], parameters, |rules, filled, _| {

@@ -8,7 +8,7 @@ use crate::{
         opening::Plan,
         wof::{
             Wof,
-            data::{Charts, Formation, Protection, TerrainKind},
+            data::{Charts, FormationKind, Protection, TerrainKind},
             state::PartOf,
         },
     },
@@ -25,7 +25,7 @@ pub struct Briefing {
     /// Blocks and works with what they are like (wof.20.8.01, wof.20.9.02).
     pub strongholds: Vec<(FeatureId, Stronghold)>,
     /// Where units stood that day: front, formation, figures wide.
-    pub history: Vec<(UnitId, Pose, Formation, u16)>,
+    pub history: Vec<(UnitId, Pose, FormationKind, u16)>,
     /// The bodies that may part from a unit, each with whose it is and what it is.
     pub parts: Vec<(PartOf, UnitId)>,
 }
@@ -62,7 +62,7 @@ impl Briefing {
     }
 
     /// Where a unit stood that day, and how.
-    pub fn history_of(&self, unit: UnitId) -> Option<(Pose, Formation, u16)> {
+    pub fn history_of(&self, unit: UnitId) -> Option<(Pose, FormationKind, u16)> {
         self.history.iter().find(|(known, ..)| *known == unit).map(|(_, front, formation, width)| (*front, *formation, *width))
     }
 

@@ -5,7 +5,7 @@ use crate::{
     rules::{
         opening::Clerk,
         wof::{
-            data::{Charts, Formation, Grade, Troop},
+            data::{Charts, FormationKind, Grade, Troop},
             state::{General, GeneralRank, UnitState},
         },
     },
@@ -30,11 +30,9 @@ fn rank(clerk: &mut Clerk<'_>, scenario: &Scenario, index: usize, command: &Comm
 
 /// A general, alone on his base.
 fn general(rank: GeneralRank) -> UnitState {
-    UnitState {
-        weapon: None,
-        counts: false,
-        formation: Formation::Column,
-        general: Some(General { rank, joined: None, moved_turn: None }),
-        ..UnitState::fresh(Troop::LineInfantry, Grade::C, 1)
-    }
+    let mut state = UnitState::fresh(Troop::LineInfantry, Grade::C, 1);
+    (state.troops.weapon, state.troops.counts) = (None, false);
+    state.formation.kind = FormationKind::Column;
+    state.general = Some(General { rank, joined: None, moved_turn: None });
+    state
 }

@@ -29,7 +29,7 @@ use crate::{
         playable::Playable,
         wof::{
             Wof,
-            data::{Charts, Formation, Options, Rules, TerrainKind},
+            data::{Charts, FormationKind, Options, Rules, TerrainKind},
             setup::troops::Raised,
             state::{BattleState, Phase, UnitState},
             turn::{Stage, Task, deploying::Deploying},
@@ -88,7 +88,7 @@ pub fn open(scenario: &Scenario, changes: &Changes) -> Result<(Wof, Opening<Wof>
     let terrain = Terrain::lay(&mut clerk, &scale, &rules.charts.dictionary.ground, TerrainKind::Open, |kind| kind);
     let raised = troops::raise(&mut clerk, rules, &scale);
     let leaders = generals::read(&mut clerk);
-    let stood = |(unit, state): &Raised| unit.on_table().then_some((unit.id, unit.front, state.formation, state.width));
+    let stood = |(unit, state): &Raised| unit.on_table().then_some((unit.id, unit.front, state.formation.kind, state.formation.width));
     let briefing = Briefing {
         plan: planning::read(&mut clerk, &scale, &terrain, settled.reasons),
         terrain: terrain.kinds.clone(),
@@ -110,10 +110,10 @@ pub fn open(scenario: &Scenario, changes: &Changes) -> Result<(Wof, Opening<Wof>
 fn opening(clerk: &mut Clerk<'_>, rules: &Wof, scale: &Scale, raised: Vec<Raised>, terrain: Terrain<TerrainKind>) -> Opening<Wof> {
     let table = scale.table(&clerk.fought().ground);
     let mut units: Vec<_> = raised.into_iter().map(|(unit, state)| opening::leaders::laid(rules, unit, state)).collect();
-    for (unit, state, _) in units.iter_mut().filter(|(_, state, _)| state.formation == Formation::Garrison) {
-        state.garrison =
+    for (unit, state, _) in units.iter_mut().filter(|(_, state, _)| state.formation.kind == FormationKind::Garrison) {
+        state.formation.garrison =
             opening::ground::areas_at(&terrain.features, unit.front.at).find(|area| rules.briefing().stronghold(*area).is_some());
-        if state.garrison.is_none() {
+        if state.formation.garrison.is_none() {
             clerk.wrong(&format!("units[{}].at", unit.id.0), "a garrison outside every block and work", "a place inside one");
         }
     }
@@ -121,7 +121,7 @@ fn opening(clerk: &mut Clerk<'_>, rules: &Wof, scale: &Scale, raised: Vec<Raised
     let (turn, phase) = if deploys { (0, Phase::Deployment) } else { (1, Phase::Initiative) };
     let held = rules.briefing().plan.held_at_the_start();
     let start_units = Side::BOTH.map(|side| {
-        let counting = units.iter().filter(|(unit, state, _)| unit.side == side && state.counts).count();
+        let counting = units.iter().filter(|(unit, state, _)| unit.side == side && state.troops.counts).count();
         u16::try_from(counting).unwrap_or(u16::MAX)
     });
     Opening {
@@ -144,7 +144,7 @@ fn with_leaders(
 ) -> (Wof, Opening<Wof>) {
     let mut briefing = rules.briefing().clone();
     let placed = opening::leaders::place(clerk, &rules, scale, states, &mut briefing.plan, &mut opening);
-    let stood = |(id, front): (UnitId, _)| (id, front, Formation::Column, 1);
+    let stood = |(id, front): (UnitId, _)| (id, front, FormationKind::Column, 1);
     briefing.history.extend(placed.into_iter().map(stood));
     (Wof::new(rules.options().clone(), briefing), opening)
 }

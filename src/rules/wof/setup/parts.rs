@@ -6,8 +6,8 @@ use crate::{
     battle::Opening,
     rules::wof::{
         Wof,
-        data::{Formation, Troop},
-        state::{PartKind, PartOf, UnitState},
+        data::{FormationKind, Troop},
+        state::{PartKind, PartOf, UnitState, UnitView},
     },
     table::{Arm, Presence, Unit, UnitId},
 };
@@ -18,10 +18,10 @@ pub fn raise_parts(rules: Wof, mut opening: Opening<Wof>) -> (Wof, Opening<Wof>)
     let wholes: Vec<(Unit, UnitState)> = opening.units.iter().map(|(unit, state, _)| (unit.clone(), state.clone())).collect();
     let mut next = wholes.iter().map(|(unit, _)| unit.id.0 + 1).max().unwrap_or(0);
     for (whole, state) in &wholes {
-        for what in kinds(state) {
+        for what in kinds(state.view()) {
             let of = PartOf { unit: whole.id, what };
             briefing.parts.push((of, UnitId(next)));
-            opening.units.push((part(whole, UnitId(next), what), part_state(state, of), Vec::new()));
+            opening.units.push((part(whole, UnitId(next), what), part_state(state.view(), of), Vec::new()));
             next += 1;
         }
     }
@@ -30,9 +30,9 @@ pub fn raise_parts(rules: Wof, mut opening: Opening<Wof>) -> (Wof, Opening<Wof>)
 }
 
 /// What may part from a unit.
-fn kinds(state: &UnitState) -> impl Iterator<Item = PartKind> {
+fn kinds(state: UnitView<'_>) -> impl Iterator<Item = PartKind> {
     let guns = state.battery.is_some().then_some(PartKind::Guns);
-    let horses = state.mount.is_some().then_some(PartKind::Horses);
+    let horses = state.formation.mount.is_some().then_some(PartKind::Horses);
     let battalion_gun = state.battalion_gun.is_some().then_some(PartKind::BattalionGun);
     [guns, horses, battalion_gun].into_iter().flatten()
 }
@@ -47,11 +47,14 @@ fn part(whole: &Unit, id: UnitId, what: PartKind) -> Unit {
 }
 
 /// The state of a part: nobody of its own to lose, and of its unit's quality.
-fn part_state(whole: &UnitState, of: PartOf) -> UnitState {
+fn part_state(whole: UnitView<'_>, of: PartOf) -> UnitState {
     let (troop, formation) = match of.what {
-        PartKind::Guns | PartKind::BattalionGun => (Troop::Artillery, Formation::Unlimbered),
-        PartKind::Horses => (whole.troop, Formation::Line),
+        PartKind::Guns | PartKind::BattalionGun => (Troop::Artillery, FormationKind::Unlimbered),
+        PartKind::Horses => (whole.troops.kind, FormationKind::Line),
     };
-    let fresh = UnitState::fresh(troop, whole.grade, 0);
-    UnitState { drill: whole.drill, weapon: None, formation, part_of: Some(of), ..fresh }
+    let mut part = UnitState::fresh(troop, whole.troops.grade, 0);
+    (part.troops.drill, part.troops.weapon) = (whole.troops.drill, None);
+    part.formation.kind = formation;
+    part.part_of = Some(of);
+    part
 }

@@ -8,13 +8,13 @@ use crate::{
         opening::{Clerk, roll},
         wof::{
             data::{
-                Arms, Charts, Drill, Extra, Formation, Grade, Limber, Piece, Rules, Troop,
+                Arms, Charts, Drill, Extra, FormationKind, Grade, Limber, Piece, Rules, Troop,
                 dictionary::{ArmMeaning, WeaponMeaning},
                 options::Toggle,
             },
             formation::may_stand_in,
             melee::Zeal,
-            state::{BattalionGun, Battery, GunPlace, GunPost, Manned, Mount, UnitState},
+            state::{BattalionGun, Battery, GunPlace, GunPost, Manned, Mount, Troops, UnitState, UnitView},
             victory,
         },
         word::Word,
@@ -74,7 +74,7 @@ struct Words {
     arm: ArmMeaning,
     grade: Grade,
     weapon: WeaponMeaning,
-    formation: Formation,
+    formation: FormationKind,
     said: Said,
 }
 
@@ -84,7 +84,7 @@ impl Recruiter<'_, '_> {
         let (figures, battery) = self.ranks(written, &words)?;
         self.must_be_in_limits(written, &words.said, figures, battery.as_ref())?;
         let state = self.state(written, &words, figures, battery);
-        self.must_be_for_sale(written, &state)?;
+        self.must_be_for_sale(written, state.view())?;
         Some((roll::unit(self.scenario, self.scale, index, words.arm.symbol)?, state))
     }
 
@@ -120,11 +120,11 @@ impl Recruiter<'_, '_> {
             }
             _ => {}
         }
-        if words.formation == Formation::Limbered && words.said.limber == Limber::None {
+        if words.formation == FormationKind::Limbered && words.said.limber == Limber::None {
             wrong(formation, "guns that have no limber stand limbered".to_owned(), "`unlimbered`, or a limber (wof.5.0.04)");
         }
         if !may_stand_in(troop, words.formation) {
-            let lawful = Formation::ALL.iter().filter(|formation| may_stand_in(troop, **formation));
+            let lawful = FormationKind::ALL.iter().filter(|formation| may_stand_in(troop, **formation));
             let lawful: Vec<String> = lawful.map(ToString::to_string).collect();
             wrong(formation, format!("under wof {troop} does not stand in {}", words.formation), &lawful.join(" or "));
         }
@@ -192,23 +192,24 @@ impl Recruiter<'_, '_> {
         let drill = if self.rules.options.irregulars == Toggle::On { said.drill.unwrap_or(words.arm.drill) } else { Drill::Regular };
         let models = battery.as_ref().map(|battery| u16::try_from(battery.crews.len()).unwrap_or(u16::MAX));
         let width = models.or(said.width).unwrap_or_else(|| chart.usual_width(words.formation, figures.into()));
-        let ranked = matches!(words.formation, Formation::Column | Formation::Line | Formation::ExtendedLine);
+        let ranked = matches!(words.formation, FormationKind::Column | FormationKind::Line | FormationKind::ExtendedLine);
         let has = |extra: Extra| said.extras.contains(&extra);
-        let fresh = UnitState::fresh(words.arm.troop, said.grade.unwrap_or(words.grade), figures);
-        UnitState {
+        let mut state = UnitState::fresh(words.arm.troop, said.grade.unwrap_or(words.grade), figures);
+        state.troops = Troops {
             drill,
             weapon: words.weapon.small_arm(),
             arms: self.arms(said, drill),
-            zeal: if has(Extra::Fanatics) && drill == Drill::Irregular { Zeal::Fanatic } else { Zeal::Plain },
-            mount: has(Extra::Dismounts).then_some(Mount::Mounted),
             two_ranks: has(Extra::TwoRanks),
-            battery,
-            battalion_gun: self.battalion_gun(said),
             counts: self.scenario.not_counted_because(unit).is_none(),
-            formation: if ranked { chart.by_width(width.into()) } else { words.formation },
-            width,
-            ..fresh
-        }
+            ..state.troops
+        };
+        state.morale.zeal = if has(Extra::Fanatics) && drill == Drill::Irregular { Zeal::Fanatic } else { Zeal::Plain };
+        state.formation.mount = has(Extra::Dismounts).then_some(Mount::Mounted);
+        state.formation.kind = if ranked { chart.by_width(width.into()) } else { words.formation };
+        state.formation.width = width;
+        state.battery = battery;
+        state.battalion_gun = self.battalion_gun(said);
+        state
     }
 
     /// What a unit carries for close combat: irregulars have no bayonets and are not missed for it (`wof.h.bayonets`).
@@ -227,7 +228,7 @@ impl Recruiter<'_, '_> {
     }
 
     /// What cannot be bought (section 7) is a problem where it is said.
-    fn must_be_for_sale(&mut self, unit: &troops::Unit, state: &UnitState) -> Option<()> {
+    fn must_be_for_sale(&mut self, unit: &troops::Unit, state: UnitView<'_>) -> Option<()> {
         let Err(refusal) = victory::price(self.rules, state) else { return Some(()) };
         let field = self.clerk.unit_field(&unit.id, "rules");
         self.clerk.wrong(&field, &refusal.reason, &format!("what {} sells", refusal.clause));

@@ -12,7 +12,7 @@ use crate::{
             Wof, charge,
             data::{Motion, Pace},
             orders::{FirstShoots, WofOrder, slot, verb},
-            state::{Acted, ChargeKind, UnitState},
+            state::{Acted, ChargeKind, Conduct, UnitState},
             turn::{
                 Task, answering,
                 approaching::{self, Approach},
@@ -176,7 +176,7 @@ fn path_now(rules: &Wof, field: &Field<'_>, charge: &Charging) -> Option<Vec<Leg
     if there && approaching::by(rules, field, unit, target, &charge.path, 1.0).1.is_some() {
         return Some(charge.path.clone());
     }
-    let evaded = field.of::<UnitState>(target).this_turn.act == Acted::Evaded;
+    let evaded = field.of::<Conduct>(target).act == Acted::Evaded;
     let best = || approaching::approaches(rules, field, unit, target, 1.0).into_iter().next().map(|best| best.path);
     if there && !evaded { best() } else { None }
 }

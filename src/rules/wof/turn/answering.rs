@@ -11,7 +11,7 @@ use crate::{
         charge::{self, Evasion},
         data::Aspect,
         orders::{FirstShoots, WofOrder},
-        state::{Acted, BattleState, StandingAnswer, UnitState},
+        state::{Acted, BattleState, Orders, StandingAnswer, UnitState},
         turn::{
             approaching, challenging,
             charging::Charging,
@@ -167,10 +167,10 @@ fn choices(rules: &Wof, field: &Field<'_>, charge: &Charging, charger: &Runner, 
 /// (wof.19.3.02).
 fn may_go(field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
     let state = field.of::<UnitState>(unit);
-    let spent = !matches!(state.this_turn.act, Acted::Nothing | Acted::Moved | Acted::GaveWay | Acted::Charged);
+    let spent = !matches!(state.conduct.act, Acted::Nothing | Acted::Moved | Acted::GaveWay | Acted::Charged);
     match () {
         () if spent => Err(Refusal::new("wof.14.4.03", "it has gone already this turn")),
-        () if state.is_routing() => Err(Refusal::new("wof.14.1.04", "it is routing")),
+        () if state.morale.is_routing() => Err(Refusal::new("wof.14.1.04", "it is routing")),
         () if field.resource::<BattleState>().is_locked(unit) => Err(Refusal::new("wof.17.1.03", "it is locked in combat")),
         () => Ok(()),
     }
@@ -229,7 +229,7 @@ pub(super) fn direction(rules: &Wof, field: &Field<'_>, charge: &Charging) -> Fa
 /// What a unit with a standing answer replies, if that is among its choices (its player is not asked).
 pub(super) fn standing(rules: &Wof, field: &Field<'_>, charge: &Charging, unit: UnitId, choices: &Choices) -> Option<Reply> {
     let away = || direction(rules, field, charge);
-    match field.of::<UnitState>(unit).standing {
+    match field.of::<Orders>(unit).standing {
         StandingAnswer::Ask => None,
         _ if choices.give_way.is_ok() => Some(Reply::GivesWay(away())),
         StandingAnswer::Evade if choices.evade.is_ok() => Some(Reply::Evades(away(), None)),

@@ -12,7 +12,7 @@ use crate::{
             Wof,
             data::{Aspect, Pace},
             movement,
-            state::{BattleState, Charge, UnitState},
+            state::{BattleState, Charge, Formation, UnitState},
             terrain::Care,
             turn::{
                 contacting::{self, Struck},
@@ -117,7 +117,7 @@ fn is_reached(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId) -> b
 fn could_strike(rules: &Wof, field: &Field<'_>, (unit, target): (UnitId, UnitId), path: &[Leg], reach: f32) -> bool {
     let (size, close) = (laying::block(field, unit).footprint, contacting::touch_inches(rules) + 2.0 * TOLERANCE);
     let theirs: Vec<Body> = field.stands_of(target).map(Stand::body).collect();
-    if field.of::<UnitState>(target).held().next().is_some() {
+    if field.of::<Formation>(target).held().next().is_some() {
         return true;
     }
     let (mut front, mut left) = (field.unit(unit).front, reach);

@@ -10,7 +10,7 @@ use crate::{
         opening::{Arrival, arriving},
         wof::{
             Wof,
-            data::{Formation, Limber},
+            data::{FormationKind, Limber},
             events::{Change, WofEvent},
             sequence::begin_phase,
             state::{Acted, BattleState, Phase, UnitState},
@@ -72,8 +72,8 @@ fn is_free(rules: &Wof, field: &Field<'_>, unit: UnitId, stands: &[Stand]) -> bo
 /// Whether a unit is a limbered battery with civilian drivers and a visible enemy close by (wof.12.6.03).
 fn is_alarmed(rules: &Wof, field: &Field<'_>, unit: UnitId) -> bool {
     let state = field.of::<UnitState>(unit);
-    let hired = state.battery.as_ref().is_some_and(|battery| battery.limber == Limber::Civilian);
-    if !hired || state.formation != Formation::Limbered {
+    let hired = state.battery.is_some_and(|battery| battery.limber == Limber::Civilian);
+    if !hired || state.formation.kind != FormationKind::Limbered {
         return false;
     }
     let radius = rules.rules().charts.artillery.civilian_drivers_flee_within_inches;
@@ -87,14 +87,18 @@ fn is_alarmed(rules: &Wof, field: &Field<'_>, unit: UnitId) -> bool {
 /// Its limber is gone, and it spends the turn unlimbering where it stands: it neither moves nor shoots.
 fn lose_the_limber(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId) {
     let state = field.of::<UnitState>(unit).clone();
-    let guns = state.battery.as_ref().map_or(1, |battery| u16::try_from(battery.crews.len()).unwrap_or(1));
-    let stance = Stance { formation: Formation::Unlimbered, width: guns, bend: None };
-    let lay = |front: Pose| laying::stands(rules, &state, unit, stance, front);
+    let guns = state.battery.map_or(1, |battery| u16::try_from(battery.crews.len()).unwrap_or(1));
+    let stance = Stance { formation: FormationKind::Unlimbered, width: guns, bend: None };
+    let lay = |front: Pose| laying::stands(rules, state, unit, stance, front);
     let is_free = |front: Pose| laying::must_fit(rules, field, unit, &lay(front)).is_ok();
     let stood = field.unit(unit).front;
     let front = STEPS_ASIDE.nearest_free(stood, is_free).unwrap_or(stood);
-    let changes =
-        [Change::Limber(Limber::None), Change::Formed(Formation::Unlimbered, guns), Change::Spent(1.0, Acted::Moved), Change::FireBarred];
+    let changes = [
+        Change::Limber(Limber::None),
+        Change::Formed(FormationKind::Unlimbered, guns),
+        Change::Spent(1.0, Acted::Moved),
+        Change::FireBarred,
+    ];
     changes.into_iter().for_each(|change| outcome.own(WofEvent::of(unit, change)));
     outcome.happen(Happening::Laid { unit, front, stands: lay(front) });
     let text = format!("{} lost its hired drivers at the sight of the enemy and unlimbered.", field.unit(unit).name);

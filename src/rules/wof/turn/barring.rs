@@ -9,7 +9,7 @@ use crate::{
         Wof,
         data::{Action, Troop},
         movement,
-        state::{BattleState, Manned, PartKind, UnitState},
+        state::{BattleState, General, Manned, PartKind, UnitState, UnitView},
         turn::{
             challenging,
             pacing::{Event, Stage, Walker},
@@ -44,7 +44,7 @@ pub(super) struct Distance {
 }
 
 impl Keeping {
-    pub(super) fn of(rules: &Wof, field: &Field<'_>, unit: UnitId, state: &UnitState, purpose: Purpose) -> Self {
+    pub(super) fn of(rules: &Wof, field: &Field<'_>, unit: UnitId, state: UnitView<'_>, purpose: Purpose) -> Self {
         let charts = rules.rules().charts;
         let touching = charts.movement.contact_inches + CLEAR_OF_CONTACT;
         let attacked = if let Purpose::Charge(target) = purpose { Some(target) } else { None };
@@ -104,9 +104,12 @@ impl Keeping {
 }
 
 /// Whether close order goes on over skirmishers in the open: they give way before it, or are run over (wof.13.0.08, wof.13.0.09).
-fn may_run_over(rules: &Wof, field: &Field<'_>, ours: &UnitState, enemy: UnitId) -> bool {
+fn may_run_over(rules: &Wof, field: &Field<'_>, ours: UnitView<'_>, enemy: UnitId) -> bool {
     let theirs = field.of::<UnitState>(enemy);
-    ours.is_close_order() && theirs.skirmishes() && !theirs.is_routing() && !challenging::is_in_strong_terrain(rules, field, enemy)
+    ours.is_close_order()
+        && theirs.formation.skirmishes()
+        && !theirs.morale.is_routing()
+        && !challenging::is_in_strong_terrain(rules, field, enemy)
 }
 
 impl Walker<'_> {
@@ -172,7 +175,7 @@ impl Walker<'_> {
 
     /// Generals and what is left behind are in nobody's way; a general who stands alone is touched, but not by routers (wof.6.2.03).
     fn go_over(&mut self, other: UnitId) -> bool {
-        let alone = self.field.of::<UnitState>(other).general.is_some_and(|general| general.joined.is_none());
+        let alone = self.field.get_of::<General>(other).is_some_and(|general| general.joined.is_none());
         if alone && self.purpose != Purpose::Rout && !self.walk.generals_met.contains(&other) {
             self.walk.generals_met.push(other);
         }
@@ -186,7 +189,7 @@ impl Walker<'_> {
         if !theirs.is_body() {
             // Guns without a crew are in the way of guns alone (`wof.h.abandoned_guns`).
             let guns = theirs.part_of.is_some_and(|part| part.what == PartKind::Guns);
-            if !guns || self.condition.troop != Troop::Artillery || self.state.skirmishes() {
+            if !guns || self.condition.troop != Troop::Artillery || self.state.formation.skirmishes() {
                 return true;
             }
             self.stop(Refusal::new("wof.h.abandoned_guns", format!("{name} are in the way of guns")));
@@ -196,7 +199,7 @@ impl Walker<'_> {
             return true;
         }
         let (part, clause) = movement::action_part(self.rules.rules(), Action::PassThroughFriends);
-        let freely = self.state.skirmishes() || theirs.skirmishes() || self.state.intermixed.contains(&friend);
+        let freely = self.state.formation.skirmishes() || theirs.formation.skirmishes() || self.state.morale.intermixed.contains(&friend);
         match self.purpose {
             Purpose::Recoil => {
                 self.stop(Refusal::new("wof.h.recoil", format!("{name} is in the way")));
@@ -218,7 +221,7 @@ impl Walker<'_> {
 
     /// Friends on whom it stands where it has got to (wof.12.7.03); skirmishers mix with anybody (wof.13.0.07).
     pub(super) fn mixed_with(&self) -> Vec<UnitId> {
-        if self.state.skirmishes() {
+        if self.state.formation.skirmishes() {
             return Vec::new();
         }
         let bodies = self.inner_bodies_at(self.walk.front);
@@ -227,7 +230,7 @@ impl Walker<'_> {
         let near = self.field.reach_within(Subject::Bodies(&bodies), 0.0, whom);
         let mixes = |friend: &UnitId| {
             let theirs = self.field.of::<UnitState>(*friend);
-            theirs.is_body() && !theirs.skirmishes()
+            theirs.is_body() && !theirs.formation.skirmishes()
         };
         let overlaps =
             |stand: StandId| self.field.get_stand(stand).is_some_and(|stand| bodies.iter().any(|body| body.overlaps(&stand.body())));
@@ -254,7 +257,7 @@ impl Walker<'_> {
 }
 
 /// Whether guns stand without a crew of their own side (`wof.h.abandoned_guns`).
-pub fn is_abandoned(state: &UnitState) -> bool {
-    let captured = state.battery.as_ref().is_some_and(|battery| battery.manned == Manned::Captured);
+pub fn is_abandoned(state: UnitView<'_>) -> bool {
+    let captured = state.battery.is_some_and(|battery| battery.manned == Manned::Captured);
     !captured && state.part_of.is_some_and(|part| part.what == PartKind::Guns)
 }

@@ -17,7 +17,7 @@ use crate::{
             events::{Change, WofEvent},
             odds::fire,
             orders::{slot, verb},
-            state::{BattalionGun, BattleState, GunPlace, GunPost, PartKind, PartOf, UnitState},
+            state::{BattalionGun, BattleState, GunPlace, GunPost, PartKind, PartOf, UnitState, UnitView},
             turn::{Weight, laying, moving, note_of},
         },
         word::Word,
@@ -31,8 +31,8 @@ const PLACE: &str = "wof.21.1.11";
 const LEFT: &str = "wof.21.1.09";
 
 /// The gun that is with a battalion.
-pub fn with_it(state: &UnitState) -> Option<BattalionGun> {
-    state.battalion_gun.filter(|gun| gun.place == GunPlace::WithParent)
+pub fn with_it(state: UnitView<'_>) -> Option<BattalionGun> {
+    state.battalion_gun.filter(|gun| gun.place == GunPlace::WithParent).copied()
 }
 
 /// The ground of a gun that is with its battalion: its front in the battalion's front, at either end or in the middle (wof.21.1.11).
@@ -66,7 +66,7 @@ fn may_shift(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<BattalionGu
     let refuse = |reason: &str| Err(Refusal::new(PLACE, reason));
     let Some(gun) = with_it(state) else { return refuse("no battalion gun is with it") };
     moving::may_act(rules, field, unit)?;
-    if state.this_turn.shifted_gun { refuse("its gun has changed place this turn") } else { Ok(gun) }
+    if state.conduct.shifted_gun { refuse("its gun has changed place this turn") } else { Ok(gun) }
 }
 
 /// Whether the gun may change its place so.
@@ -130,7 +130,7 @@ pub(super) fn leave(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, 
 
 /// A battalion that evades or routs loses its gun, wherever it stands (wof.21.1.09).
 pub(super) fn lose(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId) {
-    if field.of::<UnitState>(unit).battalion_gun.is_none_or(|gun| gun.place == GunPlace::Lost) {
+    if field.get_of::<BattalionGun>(unit).is_none_or(|gun| gun.place == GunPlace::Lost) {
         return;
     }
     outcome.own(WofEvent::of(unit, Change::BattalionGun(GunPlace::Lost)));
@@ -142,7 +142,7 @@ pub(super) fn lose(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, u
 
 /// A battalion that ends a move in contact with the gun that it left has it again (wof.21.1.09).
 pub(super) fn rejoin(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, stands: &[Stand]) {
-    let behind = field.of::<UnitState>(unit).battalion_gun.is_some_and(|gun| gun.place == GunPlace::Behind);
+    let behind = field.get_of::<BattalionGun>(unit).is_some_and(|gun| gun.place == GunPlace::Behind);
     let Some(part) = part_of(rules, unit).filter(|part| behind && field.unit(*part).on_table()) else { return };
     let bodies: Vec<Body> = stands.iter().map(Stand::body).collect();
     let contact = rules.rules().charts.movement.contact_inches;

@@ -12,7 +12,7 @@ use crate::{
         events::{Change, WofEvent},
         orders::{FirstShoots, WofOrder, slot, verb},
         papers::Mark,
-        state::{BattleState, ChargeFate, ChargeKind, UnitState},
+        state::{BattleState, ChargeFate, ChargeKind, Morale, UnitState},
         turn::{
             Task, announcing, approaching, challenging, charging::Charging, fighting::Fighting, fleeing::Fleeing, foreseeing,
             shooting::Shooting, testing::Testing,
@@ -101,13 +101,13 @@ pub fn may_break_through(rules: &Wof, field: &Field<'_>, unit: UnitId) -> bool {
     let state = field.of::<UnitState>(unit);
     let battle = field.resource::<BattleState>();
     let least = rules.rules().charts.melee.breakthrough_advance_inches;
-    let broken = |enemy: UnitId| !field.unit(enemy).on_table() || field.of::<UnitState>(enemy).is_routing();
+    let broken = |enemy: UnitId| !field.unit(enemy).on_table() || field.of::<Morale>(enemy).is_routing();
     let came = battle.charge_of(unit).is_some_and(|charge| {
         let far_enough = charge.contact.is_some_and(|contact| contact.inches >= least - TOLERANCE);
         charge.fate == ChargeFate::Home && far_enough && broken(charge.target)
     });
     let condition = state.condition();
-    condition.troop.is_cavalry() && condition.is_steady() && state.this_turn.fought && came && battle.opponents_of(unit).all(broken)
+    condition.troop.is_cavalry() && condition.is_steady() && state.conduct.fought && came && battle.opponents_of(unit).all(broken)
 }
 
 /// The visible enemies whom horse may reach and strike in a breakthrough; routers are left to the pursuit.
@@ -119,7 +119,7 @@ fn targets(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<UnitId> {
 
 fn may_strike(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId) -> Result<approaching::Approach, Refusal> {
     challenging::may_charge_at(rules, field, unit, target)?;
-    if field.of::<UnitState>(target).is_routing() {
+    if field.of::<Morale>(target).is_routing() {
         return Err(Refusal::new("wof.17.7.01", "routers are pursued"));
     }
     announcing::way(rules, field, (unit, target), None)
@@ -155,7 +155,7 @@ fn go_on(
 
 /// The shot of a target that has not fired this turn, if it may.
 fn fire(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, target: UnitId, at: UnitId) -> Option<Task> {
-    if field.of::<UnitState>(target).is_routing() || choice::may_shoot(rules, field, target).is_err() {
+    if field.of::<Morale>(target).is_routing() || choice::may_shoot(rules, field, target).is_err() {
         return None;
     }
     let shot = aim(rules, field, target, None, Mark::Unit(at), None).ok()?.shot;

@@ -11,7 +11,7 @@ use crate::{
         party,
         wof::{
             Wof,
-            data::{Formation, Ranks},
+            data::{FormationKind, Ranks},
             events::{Change, WofEvent},
             formation::layout::gun_of,
             morale::ranks::{self, BurstThrough},
@@ -35,7 +35,7 @@ type Across = (f32, f32);
 pub(super) fn through(rules: &Wof, field: &Field<'_>, unit: UnitId, run: Run, bearing: Facing, part: f32) -> (Run, Vec<UnitId>) {
     let stand_firm = |run: &Run| -> Vec<UnitId> {
         let friends = run.walk.through_friends.iter().copied().filter(|friend| bars(field, *friend));
-        if run.state.skirmishes() { Vec::new() } else { friends.collect() }
+        if run.state.formation.skirmishes() { Vec::new() } else { friends.collect() }
     };
     let Some(&first) = stand_firm(&run).first() else { return (run, Vec::new()) };
     let Some((aside, beside)) = gap(rules, field, unit, &run, first) else {
@@ -50,7 +50,7 @@ pub(super) fn through(rules: &Wof, field: &Field<'_>, unit: UnitId, run: Run, be
 /// Whether routers do not pass a unit without more ado.
 fn bars(field: &Field<'_>, friend: UnitId) -> bool {
     let state = field.of::<UnitState>(friend);
-    state.is_body() && !state.is_routing() && !ranks::lets_pass(state.formation)
+    state.is_body() && !state.morale.is_routing() && !ranks::lets_pass(state.formation.kind)
 }
 
 /// The least shift to the right into a gap wide enough that overlaps the runner's front, level with a friend in its way, and the friends
@@ -145,18 +145,18 @@ pub(super) fn open_ranks(
 /// Gunners leave their guns, which stand where they stood (wof.12.10.02, `wof.h.abandoned_guns`).
 pub fn leave_guns(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId) {
     let state = field.of::<UnitState>(unit);
-    let Some(battery) = state.battery.as_ref().filter(|battery| battery.manned == Manned::WithGuns) else { return };
+    let Some(battery) = state.battery.filter(|battery| battery.manned == Manned::WithGuns) else { return };
     outcome.own(WofEvent::of(unit, Change::Manned(Manned::Left)));
     let Some(part) = rules.briefing().part(PartOf { unit, what: PartKind::Guns }) else { return };
     let front = field.unit(unit).front;
     let in_action = || field.stands_of(unit).filter(|stand| gun_of(stand).is_some()).cloned().collect::<Vec<Stand>>();
-    let guns = if state.formation == Formation::Unlimbered {
+    let guns = if state.formation.kind == FormationKind::Unlimbered {
         in_action()
     } else {
-        let mut unlimbered = state.clone();
-        unlimbered.formation = Formation::Unlimbered;
+        let mut unlimbered = state.copied();
+        unlimbered.formation.kind = FormationKind::Unlimbered;
         unlimbered.battery.iter_mut().for_each(|known| known.crews = vec![0; battery.crews.len()]);
-        laying::stands(rules, &unlimbered, unit, Stance::of(&unlimbered), front)
+        laying::stands(rules, unlimbered.view(), unit, Stance::of(unlimbered.view()), front)
     };
     let gun = |stand: Stand| Stand {
         id: StandId::new(part, stand.id.number),

@@ -15,11 +15,14 @@ use crate::{
             Wof,
             data::{Ranks, Spirit},
             events::{Change, WofEvent},
-            state::{BattleState, GunPlace, Manned, PartKind, UnitState, Way},
+            state::{BattleState, GunPlace, Manned, Morale, PartKind, PartOf, UnitState, Way},
             turn::{Weight, battalion_guns, laying, leading, losses, note_of, walking::Walk},
         },
     },
-    table::{Field, Presence, Stand, StandId, UnitId, ask::Subject, ask::Whom},
+    table::{
+        Field, Presence, Stand, StandId, UnitId,
+        ask::{Subject, Whom},
+    },
 };
 
 pub use crate::rules::party::carried;
@@ -37,10 +40,10 @@ pub fn go(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: Unit
         let way = Way { from, body, legs: walk.legs.clone() };
         outcome.own(WofEvent::of(unit, Change::Went(way, walk.straight_tail_inches)));
     }
-    if walk.disordered.is_some() && state.ranks == Ranks::Ordered {
+    if walk.disordered.is_some() && state.formation.ranks == Ranks::Ordered {
         outcome.own(WofEvent::of(unit, Change::Ranks(Ranks::Disordered)));
     }
-    if walk.astride != state.astride {
+    if walk.astride != state.formation.astride {
         outcome.own(WofEvent::of(unit, Change::Astride(walk.astride)));
     }
     mix(field, outcome, unit, walk);
@@ -69,7 +72,7 @@ fn take_along(field: &Field<'_>, outcome: &mut Outcome<Wof>, general: UnitId, wa
 
 /// Who is intermixed with whom from now on, and who was passed through (wof.12.7.03, wof.9.6.02).
 fn mix(field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, walk: &Walk) {
-    let before = &field.of::<UnitState>(unit).intermixed;
+    let before = &field.of::<Morale>(unit).intermixed;
     for &friend in &walk.through_friends {
         outcome.own(WofEvent::of(friend, Change::Disturbed));
     }
@@ -79,7 +82,7 @@ fn mix(field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, walk: &Walk)
     let newly: Vec<UnitId> = walk.intermixed.iter().copied().filter(|friend| !before.contains(friend)).collect();
     clears(field, outcome, unit, &walk.intermixed);
     for friend in newly {
-        let mut now = field.of::<UnitState>(friend).intermixed.clone();
+        let mut now = field.of::<Morale>(friend).intermixed.clone();
         now.push(unit);
         outcome.own(WofEvent::of(friend, Change::Intermixed(now)));
     }
@@ -87,13 +90,13 @@ fn mix(field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, walk: &Walk)
 
 /// A unit is intermixed with no others than these: friends whom it has cleared are free of it (wof.12.7.03).
 pub fn clears(field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, still: &[UnitId]) {
-    let before = &field.of::<UnitState>(unit).intermixed;
+    let before = &field.of::<Morale>(unit).intermixed;
     if before.as_slice() == still {
         return;
     }
     outcome.own(WofEvent::of(unit, Change::Intermixed(still.to_vec())));
     for &friend in before.iter().filter(|friend| !still.contains(friend)) {
-        let now = field.of::<UnitState>(friend).intermixed.iter().copied().filter(|&other| other != unit).collect();
+        let now = field.of::<Morale>(friend).intermixed.iter().copied().filter(|&other| other != unit).collect();
         outcome.own(WofEvent::of(friend, Change::Intermixed(now)));
     }
 }
@@ -108,13 +111,12 @@ pub(super) fn take_what_is_left_behind(rules: &Wof, field: &Field<'_>, outcome: 
     let bodies: Vec<Body> = stands.iter().map(Stand::body).collect();
     let contact = rules.rules().charts.movement.contact_inches;
     let near = field.reach_within(Subject::Bodies(&bodies), contact, Whom::of(field.unit(unit).side.enemy()));
-    let mut parts: Vec<UnitId> =
-        near.iter().map(|near| near.stand.unit).filter(|&other| field.of::<UnitState>(other).part_of.is_some()).collect();
+    let mut parts: Vec<UnitId> = near.iter().map(|near| near.stand.unit).filter(|&other| field.get_of::<PartOf>(other).is_some()).collect();
     parts.sort_unstable();
     parts.dedup();
-    let captures = !state.skirmishes() && !state.is_routing();
+    let captures = !state.formation.skirmishes() && !state.morale.is_routing();
     for part in parts {
-        let Some(of) = field.of::<UnitState>(part).part_of else { continue };
+        let Some(of) = field.get_of::<PartOf>(part) else { continue };
         let (weight, text, clause) = match of.what {
             PartKind::Horses => {
                 let text = format!("{} drove off {}.", field.unit(unit).name, field.unit(part).name);
@@ -142,7 +144,7 @@ pub fn moved_stands(field: &Field<'_>, unit: UnitId, walk: &Walk) -> Vec<Stand> 
 
 /// A unit that manoeuvred in a pinning zone halts shaken (wof.21.3.01).
 pub fn halt_shaken(field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, enemy: UnitId) {
-    if field.of::<UnitState>(unit).spirit == Spirit::Good {
+    if field.of::<Morale>(unit).spirit == Spirit::Good {
         outcome.own(WofEvent::of(unit, Change::Spirit(Spirit::Shaken)));
     }
     let (turn, name) = (field.resource::<BattleState>().turn, &field.unit(unit).name);

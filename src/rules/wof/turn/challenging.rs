@@ -7,8 +7,8 @@ use crate::{
     battle::Refusal,
     rules::wof::{
         Wof, charge,
-        data::{Drill, Formation, TerrainKind, Troop},
-        state::{Acted, BattleState, Headlong, Manned, UnitState},
+        data::{Drill, FormationKind, TerrainKind, Troop},
+        state::{Acted, BattleState, Formation, Headlong, Manned, Orders, UnitState, UnitView},
         turn::straggling,
         visibility,
     },
@@ -22,11 +22,11 @@ use crate::{
 pub fn may_try(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
     let state = field.of::<UnitState>(unit);
     is_free(rules, field, unit)?;
-    match state.this_turn.act {
+    match state.conduct.act {
         _ if field.resource::<BattleState>().charge_of(unit).is_some() => {
             Err(Refusal::new("wof.14.0.02", "its charge is announced already"))
         }
-        Acted::Nothing if state.this_turn.spent <= 0.0 => {
+        Acted::Nothing if state.conduct.spent <= 0.0 => {
             may_run(rules, field, unit)?;
             straggling::must_hold_together(rules, field, unit)
         }
@@ -44,11 +44,14 @@ pub fn is_free(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<(), Refus
     let broad = rules.rules().charts.formation.irregulars_move_up_to_width;
     match () {
         () if !state.is_body() || !field.unit(unit).on_table() => Err(Refusal::new("wof.14.0.01", "it is no body of troops on the table")),
-        () if state.confused => Err(Refusal::new("wof.6.1.06", "it is confused")),
-        () if state.is_routing() => Err(Refusal::new("wof.14.1.04", "it is routing")),
-        () if state.pursuit.is_some() => Err(Refusal::new("wof.19.0.01", "it pursues")),
+        () if state.morale.confused => Err(Refusal::new("wof.6.1.06", "it is confused")),
+        () if state.morale.is_routing() => Err(Refusal::new("wof.14.1.04", "it is routing")),
+        () if state.morale.pursuit.is_some() => Err(Refusal::new("wof.19.0.01", "it pursues")),
         () if field.resource::<BattleState>().is_locked(unit) => Err(Refusal::new("wof.17.1.03", "it is locked in combat")),
-        () if state.drill == Drill::Irregular && u32::from(state.width) > broad && state.formation != Formation::Square => {
+        () if state.troops.drill == Drill::Irregular
+            && u32::from(state.formation.width) > broad
+            && state.formation.kind != FormationKind::Square =>
+        {
             Err(Refusal::new("wof.21.4.06", format!("irregulars more than {broad} figures wide do not move")))
         }
         () => Ok(()),
@@ -64,12 +67,12 @@ pub fn may_run(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<(), Refus
     let state = field.of::<UnitState>(unit);
     charge::may_charge(state.condition())?;
     match () {
-        () if state.this_turn.support_failed => Err(Refusal::new("wof.14.3.05", "it failed to support a friend")),
-        () if state.this_turn.returned => Err(Refusal::new("wof.19.2.02", "it came back onto the table this turn")),
-        () if state.garrison.is_some() || state.formation == Formation::Garrison => {
+        () if state.conduct.support_failed => Err(Refusal::new("wof.14.3.05", "it failed to support a friend")),
+        () if state.conduct.returned => Err(Refusal::new("wof.19.2.02", "it came back onto the table this turn")),
+        () if state.formation.garrison.is_some() || state.formation.kind == FormationKind::Garrison => {
             Err(Refusal::new("wof.20.8.02", "it holds a building or a work"))
         }
-        () if !state.intermixed.is_empty() => Err(Refusal::new("wof.12.7.03", "it is intermixed with friends")),
+        () if !state.morale.intermixed.is_empty() => Err(Refusal::new("wof.12.7.03", "it is intermixed with friends")),
         () => Ok(()),
     }
 }
@@ -96,7 +99,7 @@ pub fn may_charge_at(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitI
 /// # Errors
 /// Why not.
 pub fn may_fight(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId) -> Result<(), Refusal> {
-    let held = field.of::<UnitState>(target).garrison.and_then(|held| field.feature(held));
+    let held = field.of::<Formation>(target).garrison.and_then(|held| field.feature(held));
     let houses = held.is_some_and(|held| rules.terrain(held) == TerrainKind::Block);
     if houses && field.of::<UnitState>(unit).condition().troop.is_cavalry() {
         return Err(Refusal::new("wof.20.8.11", "horse does not attack houses"));
@@ -110,8 +113,8 @@ pub fn may_fight(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId) -
 }
 
 /// Skirmishers, and gunners away from their guns (wof.12.10.02, wof.17.6.02).
-fn is_skirmisher(state: &UnitState) -> bool {
-    state.skirmishes() || state.battery.as_ref().is_some_and(|battery| battery.manned == Manned::Left)
+fn is_skirmisher(state: UnitView<'_>) -> bool {
+    state.formation.skirmishes() || state.battery.is_some_and(|battery| battery.manned == Manned::Left)
 }
 
 /// Whose strong terrain is asked for.
@@ -133,17 +136,17 @@ fn has_strong_terrain(rules: &Wof, field: &Field<'_>, unit: UnitId) -> bool {
         matches!(kind, TerrainKind::LightWoods | TerrainKind::HeavyWoods | TerrainKind::Block | TerrainKind::Fieldworks)
     };
     let stands_in = |stand: &Stand| field.ground_under(&stand.body()).into_iter().any(|ground| strong(rules.terrain(ground)));
-    field.of::<UnitState>(unit).garrison.is_some() || field.stands_of(unit).any(stands_in)
+    field.of::<Formation>(unit).garrison.is_some() || field.stands_of(unit).any(stands_in)
 }
 
 /// Whether a unit runs another over where it touches it: troops that do not skirmish, skirmishers or gunners in the open (wof.17.6.03);
 /// those who hold strong terrain or attack it count as close order (wof.17.6.01).
 pub fn runs_over(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId) -> bool {
     let (own, struck) = (field.of::<UnitState>(unit), field.of::<UnitState>(target));
-    let weak = is_skirmisher(struck) || struck.troop == Troop::Artillery;
+    let weak = is_skirmisher(struck) || struck.troops.kind == Troop::Artillery;
     let holds = || is_in_strong_terrain(rules, field, target);
     let attacks = || is_in_strong_terrain(rules, field, unit) && has_charged(field, target, unit);
-    weak && !is_skirmisher(own) && own.troop != Troop::Artillery && !holds() && !attacks()
+    weak && !is_skirmisher(own) && own.troops.kind != Troop::Artillery && !holds() && !attacks()
 }
 
 /// Whether a unit has charged another this turn, or fights him already.
@@ -155,5 +158,5 @@ fn has_charged(field: &Field<'_>, unit: UnitId, target: UnitId) -> bool {
 
 /// Whether a unit is on a headlong charge, and so charges if it can (wof.21.4.10).
 pub fn is_headlong(field: &Field<'_>, unit: UnitId) -> bool {
-    field.of::<UnitState>(unit).headlong == Headlong::On
+    field.of::<Orders>(unit).headlong == Headlong::On
 }

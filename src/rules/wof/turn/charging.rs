@@ -18,7 +18,7 @@ use crate::{
         data::{Aspect, Ranks},
         events::{Change, WofEvent},
         orders::{FirstShoots, WofOrder, slot, verb},
-        state::{Acted, BattleState, Charge, ChargeFate, ChargeKind, UnitState},
+        state::{Acted, BattleState, Charge, ChargeFate, ChargeKind, Conduct, Formation, History, UnitState},
         turn::{
             Task,
             answering::{self, Answer, Reply},
@@ -105,7 +105,7 @@ impl Charging {
             found: field.unit(target).front,
             spent: 0.0,
             inches: 0.0,
-            straight_inches: field.of::<UnitState>(unit).straight_tail_inches,
+            straight_inches: field.of::<History>(unit).straight_tail_inches,
             answers: Vec::new(),
             ran: Vec::new(),
             stage: Stage::Declared,
@@ -137,7 +137,7 @@ impl Charging {
     /// to evade shows his rear.
     pub(super) fn stood(&self, field: &Field<'_>, enemy: UnitId) -> Pose {
         let began = self.ran.iter().find(|ran| ran.unit == enemy && self.came_out(enemy)).map(|ran| ran.began);
-        let evaded = || field.of::<UnitState>(enemy).this_turn.act == Acted::Evaded;
+        let evaded = || field.of::<Conduct>(enemy).act == Acted::Evaded;
         match enemy {
             _ if enemy == self.unit => self.began,
             _ if enemy == self.target && began.is_none() && !evaded() => self.found,
@@ -210,7 +210,7 @@ pub(super) fn announce(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof
 
 /// Disorders a unit, unless it is already.
 pub(super) fn disorder(field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, clause: &'static str, by: &str) {
-    if field.of::<UnitState>(unit).ranks == Ranks::Disordered {
+    if field.of::<Formation>(unit).ranks == Ranks::Disordered {
         return;
     }
     outcome.own(WofEvent::of(unit, Change::Ranks(Ranks::Disordered)));
@@ -290,7 +290,7 @@ fn over(rules: &Wof, outcome: &mut Outcome<Wof>, field: &Field<'_>, charge: &Cha
     let Some(ran) = charge.ran.iter().find(|ran| ran.unit == charge.unit) else { return };
     let state = field.of::<UnitState>(charge.unit);
     let reached = field.resource::<BattleState>().charges.iter().any(|other| other.unit == charge.unit && other.contact.is_some());
-    if !reached && procedure::overshoots(rules.rules(), state.condition(), ran.inches) && state.ranks == Ranks::Ordered {
+    if !reached && procedure::overshoots(rules.rules(), state.condition(), ran.inches) && state.formation.ranks == Ranks::Ordered {
         outcome.own(WofEvent::of(charge.unit, Change::Ranks(Ranks::Disordered)));
         let text = format!("{} rode on into disorder.", field.unit(charge.unit).name);
         let turn = field.resource::<BattleState>().turn;
@@ -300,7 +300,7 @@ fn over(rules: &Wof, outcome: &mut Outcome<Wof>, field: &Field<'_>, charge: &Cha
 
 /// A charge that went home and whose target went back under it goes after it as far as it has inches left (`wof.h.countercharge_follow`).
 pub fn follow_up(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, charge: &Charge) {
-    let left = 1.0 - field.of::<UnitState>(charge.unit).this_turn.spent;
+    let left = 1.0 - field.of::<Conduct>(charge.unit).spent;
     let Some((target, path)) = approaching::straight_on(rules, field, charge.unit, left) else { return };
     if target != charge.target {
         return;

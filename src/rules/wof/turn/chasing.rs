@@ -11,13 +11,13 @@ use crate::{
     measure::{Body, Facing, Pose},
     rules::wof::{
         Wof,
-        data::{Aspect, Formation, Ranks},
+        data::{Aspect, FormationKind, Ranks},
         events::{Change, WofEvent},
         melee::Impetus,
-        state::{Acted, BattleState, Charge, ChargeFate, ChargeKind, ContactMade, Fight, Pursuit, UnitState},
+        state::{Acted, BattleState, Charge, ChargeFate, ChargeKind, ContactMade, Fight, Morale, Pursuit, UnitState, UnitView},
         turn::{
-            figures, flanks, laying,
-            laying::Stance,
+            figures, flanks,
+            laying::{self, Stance},
             leading, note_of,
             running::{self, MakesRoom, Run},
             walking::Purpose,
@@ -42,18 +42,18 @@ pub(super) fn nearest(field: &Field<'_>, unit: UnitId, among: &[UnitId]) -> Opti
 /// Whom a pursuer follows: the nearest router of those it routed, or one that has run off the table; none where all are destroyed or run
 /// no more (wof.19.0.07, wof.19.2.01, `wof.h.pursuit_target`).
 pub(super) fn followed(field: &Field<'_>, unit: UnitId, pursuit: &Pursuit) -> Option<UnitId> {
-    let runs = |target: &UnitId| field.of::<UnitState>(*target).is_routing();
+    let runs = |target: &UnitId| field.of::<Morale>(*target).is_routing();
     let running: Vec<UnitId> = pursuit.targets.iter().copied().filter(runs).collect();
     let left = || running.iter().copied().find(|target| field.unit(*target).presence == Presence::LeftTable);
     nearest(field, unit, &running).or_else(left)
 }
 
 /// A pursuit ends: the unit stands, disordered, in good morale, in the formation of its width (wof.19.0.07).
-pub(super) fn ends(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, state: &UnitState) {
+pub(super) fn ends(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, state: UnitView<'_>) {
     outcome.own(WofEvent::of(unit, Change::Rallied));
-    if state.formation == Formation::Clump {
-        let formation = rules.rules().charts.formation.by_width(state.width.into());
-        outcome.own(WofEvent::of(unit, Change::Formed(formation, state.width)));
+    if state.formation.kind == FormationKind::Clump {
+        let formation = rules.rules().charts.formation.by_width(state.formation.width.into());
+        outcome.own(WofEvent::of(unit, Change::Formed(formation, state.formation.width)));
     }
     let text = format!("The pursuit of {} was over.", field.unit(unit).name);
     outcome.happen(note_of(field, turn(field), EntryWeight::Plain, unit, text, "wof.19.0.07", None));
@@ -66,7 +66,7 @@ fn turn(field: &Field<'_>) -> u32 {
 /// A pursuer goes after whom it follows (wof.19.0.06).
 pub(super) fn chase(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, part: f32) {
     let state = field.of::<UnitState>(unit);
-    let Some(pursuit) = &state.pursuit else { return };
+    let Some(pursuit) = &state.morale.pursuit else { return };
     let Some(target) = followed(field, unit, pursuit) else { return ends(rules, field, outcome, unit, state) };
     if field.resource::<BattleState>().opponents_of(unit).any(|enemy| enemy == target) {
         return;
@@ -81,7 +81,7 @@ pub(super) fn chase(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, 
         Some(enemy) if pursuit.targets.contains(&enemy) => reaches(field, outcome, unit, enemy),
         Some(enemy) => crashes(rules, field, outcome, unit, enemy, &run),
         None if run.walk.over_edge && !field.unit(target).on_table() => leaves(field, outcome, unit, goes_on, &run),
-        None if run.walk.barred.is_some() => ends(rules, field, outcome, unit, &run.state),
+        None if run.walk.barred.is_some() => ends(rules, field, outcome, unit, run.state.view()),
         None => {}
     }
 }
@@ -115,14 +115,14 @@ fn crashes(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: Uni
     outcome.own(WofEvent::Met(Fight::between((unit, field.unit(unit).side), enemy)));
     let text = format!("{} ran into {}.", field.unit(unit).name, field.unit(enemy).name);
     outcome.happen(note_of(field, turn(field), Moment::Pursuit, unit, text, "wof.19.3.01", None));
-    ends(rules, field, outcome, unit, &run.state);
+    ends(rules, field, outcome, unit, run.state.view());
 }
 
 /// The skirmishers or gunners whom close order touches as it crashes into them (wof.17.6.03).
 fn overrun(rules: &Wof, field: &Field<'_>, run: &Run, enemy: UnitId) -> Vec<(StandId, u8)> {
     let theirs = field.of::<UnitState>(enemy);
-    let loose = theirs.skirmishes() || theirs.formation == Formation::Unlimbered;
-    if run.state.skirmishes() || !loose || theirs.garrison.is_some() {
+    let loose = theirs.formation.skirmishes() || theirs.formation.kind == FormationKind::Unlimbered;
+    if run.state.formation.skirmishes() || !loose || theirs.formation.garrison.is_some() {
         return Vec::new();
     }
     let contact = rules.rules().charts.movement.contact_inches;
@@ -145,20 +145,20 @@ fn leaves(field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, pursuit: 
 /// A pursuer comes back on the edge as near as may be to where it left, in good order and in the formation in which it left, its general
 /// with it; it does not charge this turn (wof.19.2.02).
 pub(super) fn comes_back(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId) {
-    let mut state = field.of::<UnitState>(unit).clone();
-    let Some(pursuit) = state.pursuit.clone() else { return };
+    let mut state = field.of::<UnitState>(unit).copied();
+    let Some(pursuit) = state.morale.pursuit.clone() else { return };
     let Some(left_at) = pursuit.left_at else { return };
-    (state.formation, state.width) = pursuit.stood;
-    state.width = state.width.min(u16::try_from(state.in_ranks()).unwrap_or(u16::MAX)).max(1);
-    if matches!(state.formation, Formation::Square | Formation::Garrison | Formation::Bent) {
-        state.formation = rules.rules().charts.formation.by_width(state.width.into());
+    (state.formation.kind, state.formation.width) = pursuit.stood;
+    state.formation.width = state.formation.width.min(u16::try_from(state.strength.in_ranks()).unwrap_or(u16::MAX)).max(1);
+    if matches!(state.formation.kind, FormationKind::Square | FormationKind::Garrison | FormationKind::Bent) {
+        state.formation.kind = rules.rules().charts.formation.by_width(state.formation.width.into());
     }
-    let depth = laying::footprint(rules, &state, Stance::of(&state)).depth;
+    let depth = laying::footprint(rules, state.view(), Stance::of(state.view())).depth;
     let (edge, inwards) = nearest_edge(field, left_at.at);
     let front = Pose::new(edge + inwards.vector() * depth, inwards);
     let aside = (0..=STEPS).flat_map(|step| [f32::from(step) * TRIED_EVERY, -f32::from(step) * TRIED_EVERY]);
     let places = aside.map(|aside| front.shifted(Vec2::new(aside, 0.0)));
-    let laid = |front: Pose| (front, laying::stands(rules, &state, unit, Stance::of(&state), front));
+    let laid = |front: Pose| (front, laying::stands(rules, state.view(), unit, Stance::of(state.view()), front));
     let place = places.map(laid).find(|(_, stands)| laying::must_fit(rules, field, unit, stands).is_ok());
     let Some((front, stands)) = place else { return };
     outcome.happen(Happening::Presence { unit, presence: Presence::OnTable });
@@ -169,7 +169,7 @@ pub(super) fn comes_back(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<W
         let stands = laying::stands(rules, own, general, Stance::of(own), front);
         outcome.happen(Happening::Laid { unit: general, front, stands });
     }
-    let formed = Change::Formed(state.formation, state.width);
+    let formed = Change::Formed(state.formation.kind, state.formation.width);
     for change in [Change::Pursues(None), formed, Change::Ranks(Ranks::Ordered), Change::Returned] {
         outcome.own(WofEvent::of(unit, change));
     }

@@ -19,7 +19,7 @@ use crate::{
             data::{Ranks, TerrainKind},
             events::{Change, WofEvent},
             orders::{WofOrder, verb},
-            state::{Acted, BattleState, UnitState},
+            state::{Acted, BattleState, Formation, UnitState},
             terrain,
             turn::{
                 Task,
@@ -86,8 +86,8 @@ fn able(rules: &Wof, field: &Field<'_>) -> Vec<UnitId> {
 /// The abatis at which a unit stood the whole turn with its front, and the figures of its first rank that stand there.
 fn at_an_abatis<'f>(rules: &Wof, field: &Field<'f>, unit: UnitId) -> Option<(&'f Feature, Vec<Figure>)> {
     let state = field.of::<UnitState>(unit);
-    let idle = state.this_turn.act == Acted::Nothing && !state.confused && !state.is_routing();
-    if !idle || !state.is_body() || state.garrison.is_some() || !state.condition().troop.is_infantry() {
+    let idle = state.conduct.act == Acted::Nothing && !state.morale.confused && !state.morale.is_routing();
+    if !idle || !state.is_body() || state.formation.garrison.is_some() || !state.condition().troop.is_infantry() {
         return None;
     }
     let front: Vec<Figure> = figures::front_rank(&figures::of(rules, field, unit)).copied().collect();
@@ -173,7 +173,7 @@ fn throw(rules: &Wof, field: &Field<'_>, dice: &mut Dice, outcome: &mut Outcome<
         let state = opened(field, feature, &cleared);
         outcome.happen(Happening::FeatureChanged { feature: feature.id, state });
     }
-    if field.of::<UnitState>(unit).ranks == Ranks::Ordered {
+    if field.of::<Formation>(unit).ranks == Ranks::Ordered {
         outcome.own(WofEvent::of(unit, Change::Ranks(Ranks::Disordered)));
     }
     Ok(())

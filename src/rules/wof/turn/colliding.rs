@@ -18,7 +18,7 @@ use crate::{
         data::{Ranks, TerrainKind, Troop},
         events::{Change, WofEvent},
         orders::FirstShoots,
-        state::{Acted, BattleState, Manned, UnitState},
+        state::{Acted, Battery, BattleState, History, Manned, UnitState},
         turn::{
             Task,
             answering::{self, Answer, Reply},
@@ -145,7 +145,7 @@ fn sets_out(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, charge: 
                 shooting::declared_early(rules, field, outcome, unit, (charge.unit, front));
             }
             battalion_guns::lose(rules, field, outcome, unit);
-            if field.of::<UnitState>(unit).battery.as_ref().is_some_and(|battery| battery.manned == Manned::WithGuns) {
+            if field.get_of::<Battery>(unit).is_some_and(|battery| battery.manned == Manned::WithGuns) {
                 away_from_the_guns(rules, field, outcome, unit);
             }
         }
@@ -164,8 +164,8 @@ fn away_from_the_guns(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>
     fleeing::leave_guns(rules, field, outcome, unit);
     let crew = running::clumped(rules, field.of::<UnitState>(unit));
     let front = field.unit(unit).front;
-    outcome.own(WofEvent::of(unit, Change::Formed(crew.formation, crew.width)));
-    outcome.happen(Happening::Laid { unit, front, stands: laying::stands(rules, &crew, unit, Stance::of(&crew), front) });
+    outcome.own(WofEvent::of(unit, Change::Formed(crew.formation.kind, crew.formation.width)));
+    outcome.happen(Happening::Laid { unit, front, stands: laying::stands(rules, crew.view(), unit, Stance::of(crew.view()), front) });
 }
 
 /// The charge with its charger turned at once by so many degrees to meet one who comes from aside (wof.14.3.07).
@@ -216,7 +216,7 @@ pub(in crate::rules::wof) fn run(rules: Res<Wof>, table: Table, charge: Up<Charg
         let before = if unit == charge.unit {
             (charge.inches, charge.straight_inches)
         } else {
-            (0.0, field.of::<UnitState>(unit).straight_tail_inches)
+            (0.0, field.of::<History>(unit).straight_tail_inches)
         };
         let one = Ran::after(field, unit, &walk, before).on_the_ground(rules, field, &walk);
         let one = if unit == charge.unit { Ran { began: charge.began, spent: charge.spent + walk.spent, ..one } } else { one };
@@ -263,7 +263,7 @@ fn moved(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, (reply, ran
     let done = if act == Acted::GaveWay { giving_way::act_after(field, ran.unit) } else { act };
     outcome.own(WofEvent::of(ran.unit, Change::Spent(spent, done)));
     let state = field.of::<UnitState>(ran.unit);
-    if act == Acted::Evaded && state.condition().troop == Troop::LightCavalry && state.ranks == Ranks::Ordered {
+    if act == Acted::Evaded && state.condition().troop == Troop::LightCavalry && state.formation.ranks == Ranks::Ordered {
         outcome.own(WofEvent::of(ran.unit, Change::Ranks(Ranks::Disordered)));
     }
     if matches!(act, Acted::Evaded | Acted::GaveWay) {

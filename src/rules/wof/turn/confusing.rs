@@ -85,7 +85,7 @@ fn brigadiers(rules: &Wof, field: &Field<'_>) -> Vec<UnitId> {
 fn units(rules: &Wof, field: &Field<'_>) -> Vec<UnitId> {
     let throws = |unit: &Unit| {
         let state = field.of::<UnitState>(unit.id);
-        let own_will = state.is_body() && !state.is_routing() && state.pursuit.is_none();
+        let own_will = state.is_body() && !state.morale.is_routing() && state.morale.pursuit.is_none();
         own_will && leading::has_chain(field, unit.id) && !leading::is_led(rules, field, unit.id)
     };
     both_sides(field, throws)

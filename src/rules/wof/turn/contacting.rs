@@ -8,7 +8,7 @@ use crate::{
     measure::{Body, Face, Facing, Pose, Segment, TOLERANCE},
     rules::wof::{
         Wof,
-        data::{Aspect, Formation, Gait},
+        data::{Aspect, FormationKind, Gait},
         movement,
         state::UnitState,
         turn::{carrying, figures, flanks, laying},
@@ -68,7 +68,7 @@ pub fn touches_an_enemy(rules: &Wof, field: &Field<'_>, unit: UnitId) -> bool {
 pub fn struck(rules: &Wof, field: &Field<'_>, unit: UnitId, front: Pose, target: UnitId) -> Option<Struck> {
     let ours = block_at(field, unit, front);
     let state = field.of::<UnitState>(target);
-    let in_one_block = state.stands_in_ranks() && state.formation != Formation::Bent;
+    let in_one_block = state.formation.stands_in_ranks() && state.formation.kind != FormationKind::Bent;
     let theirs = if in_one_block { Some(laying::block(field, target)) } else { nearest_stand(field, &ours, target) }?;
     let face = face_of(rules, &ours, &theirs);
     let gap = edge_of(&ours).gap(theirs.edge(face));

@@ -10,7 +10,7 @@ use crate::{
         wof::{
             data::{Going, TerrainKind, options::Toggle},
             movement,
-            state::UnitState,
+            state::Formation,
             terrain::{self, Upset},
             turn::{
                 footing,
@@ -196,7 +196,7 @@ impl Walker<'_> {
     /// Whether the target of the charge holds a block or a work.
     fn holds(&self, ground: &Feature) -> bool {
         let Purpose::Charge(target) = self.purpose else { return false };
-        self.field.of::<UnitState>(target).holds(ground.id)
+        self.field.of::<Formation>(target).holds(ground.id)
     }
 
     /// A charge at a garrison strikes it where it comes to the block or the work.
@@ -224,7 +224,7 @@ impl Walker<'_> {
             self.stop(Refusal::new("wof.21.1.03", format!("{} burns", ground.name)));
             return false;
         }
-        if self.purpose.is_unruly() && self.purpose != Purpose::Recoil || self.state.holds(ground.id) {
+        if self.purpose.is_unruly() && self.purpose != Purpose::Recoil || self.state.formation.holds(ground.id) {
             self.is_upset_by(TerrainKind::Block);
             return self.goes_into(ground, TerrainKind::Block, stage);
         }
@@ -259,7 +259,7 @@ impl Walker<'_> {
         let lies_so = |ground: &&Feature| match self.footing.kind(ground) {
             kind if self.footing.upset(kind) == Upset::WhileCrossing => near(ground.id, 0.0) && !self.is_bridged(ground, self.walk.front),
             TerrainKind::Fieldworks => {
-                let inside = self.walk.entered.contains(&ground.id) || self.state.astride == Some(ground.id);
+                let inside = self.walk.entered.contains(&ground.id) || self.state.formation.astride == Some(ground.id);
                 inside && near(ground.id, zone)
             }
             _ => false,

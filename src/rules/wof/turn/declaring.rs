@@ -18,7 +18,7 @@ use crate::{
             odds,
             orders::{WofOrder, slot, verb},
             papers::{Declared, Mark, Papers},
-            state::{BattleState, UnitState},
+            state::{Battery, BattleState, UnitState},
             turn::{gunnery, recovering},
             visibility::{
                 aim::{self, Aimed},
@@ -130,7 +130,7 @@ fn offers_to(rules: &Wof, field: &Field<'_>, unit: UnitId, part: Option<StandId>
     let subject = part.map_or(Subject::Unit(unit), Subject::Stand);
     let offer = |label: &str, slots| Offer::act(verb::SHOOT, label, subject, 0, slots, "wof.16.1.13b");
     let ammunition = || Slot::optional(slot::AMMUNITION, "Ammunition (none: the best)");
-    let ammunition = field.of::<UnitState>(unit).battery.is_some().then(ammunition);
+    let ammunition = field.get_of::<Battery>(unit).is_some().then(ammunition);
     let at = |label, mark: Slot| offer(label, std::iter::once(mark).chain(ammunition.clone()).collect());
     let mut offers = Vec::new();
     if choice::has_any(rules, field, unit, part) {

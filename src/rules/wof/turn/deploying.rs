@@ -18,11 +18,11 @@ use crate::{
         opening::{Alternation, deploying, zones::TRIED_EVERY_INCHES},
         wof::{
             Wof,
-            data::{Formation, Limber},
+            data::{FormationKind, Limber},
             events::{Change, WofEvent},
             formation::may_stand_in,
             orders::{WofOrder, slot, verb},
-            state::{BattleState, UnitState},
+            state::{BattleState, Formation, UnitState, UnitView},
             turn::{
                 Stage, Task,
                 laying::{self, Stance},
@@ -152,7 +152,7 @@ pub(super) fn domain(rules: &Wof, sight: &Sight<'_, Wof>, order: &Order, name: &
     let state = sight.unit(unit);
     match name {
         slot::FORMATION => Some(offering::words(formations(state))),
-        slot::WIDTH => Some(Domain::Number { least: 1, most: i64::from(state.in_ranks()) }),
+        slot::WIDTH => Some(Domain::Number { least: 1, most: i64::from(state.strength.in_ranks()) }),
         slot::POSE => {
             let stood = rules.briefing().history_of(unit).map(|(front, ..)| front);
             Some(Domain::Pose(rules.briefing().plan.area_of(unit, stood)))
@@ -163,22 +163,22 @@ pub(super) fn domain(rules: &Wof, sight: &Sight<'_, Wof>, order: &Order, name: &
 
 /// The formations in which a unit may be deployed: a general has none, nobody begins bent, fleeing or between walls, and guns without a
 /// limber are not limbered (wof.5.0.04).
-fn formations(state: &UnitState) -> impl Iterator<Item = Formation> {
-    let drawn = state.battery.as_ref().is_none_or(|battery| battery.limber != Limber::None);
-    let begins = move |formation: Formation| match formation {
-        Formation::Bent | Formation::Clump | Formation::Garrison => false,
-        Formation::Limbered => drawn,
+fn formations(state: UnitView<'_>) -> impl Iterator<Item = FormationKind> {
+    let drawn = state.battery.is_none_or(|battery| battery.limber != Limber::None);
+    let begins = move |formation: FormationKind| match formation {
+        FormationKind::Bent | FormationKind::Clump | FormationKind::Garrison => false,
+        FormationKind::Limbered => drawn,
         _ => true,
     };
-    let (troop, general, own) = (state.troop, state.is_general(), state.formation);
-    let all = Formation::ALL.iter().copied();
+    let (troop, general, own) = (state.troops.kind, state.is_general(), state.formation.kind);
+    let all = FormationKind::ALL.iter().copied();
     all.filter(move |&formation| formation == own || (!general && begins(formation) && may_stand_in(troop, formation)))
 }
 
 /// Every stance in which a unit may be deployed; a garrison's alone is where it stands.
-pub(super) fn stances<'a>(rules: &'a Wof, state: &'a UnitState) -> impl Iterator<Item = Stance> + 'a {
-    let widths = move || 1..=u16::try_from(state.in_ranks()).unwrap_or(u16::MAX);
-    let formations = formations(state).filter(|formation| *formation != Formation::Garrison);
+pub(super) fn stances<'a>(rules: &'a Wof, state: UnitView<'a>) -> impl Iterator<Item = Stance> + 'a {
+    let widths = move || 1..=u16::try_from(state.strength.in_ranks()).unwrap_or(u16::MAX);
+    let formations = formations(state).filter(|formation| *formation != FormationKind::Garrison);
     formations.flat_map(move |formation| widths().filter_map(move |width| stance(rules, state, formation, Some(width)).ok()))
 }
 
@@ -187,15 +187,15 @@ pub(super) fn stances<'a>(rules: &'a Wof, state: &'a UnitState) -> impl Iterator
 ///
 /// # Errors
 /// A width that makes another formation.
-fn stance(rules: &Wof, state: &UnitState, formation: Formation, width: Option<u16>) -> Result<Stance, Refusal> {
+fn stance(rules: &Wof, state: UnitView<'_>, formation: FormationKind, width: Option<u16>) -> Result<Stance, Refusal> {
     let chart = &rules.rules().charts.formation;
-    let ranked = matches!(formation, Formation::Column | Formation::Line | Formation::ExtendedLine);
+    let ranked = matches!(formation, FormationKind::Column | FormationKind::Line | FormationKind::ExtendedLine);
     if !ranked || state.is_general() {
-        return Ok(Stance { formation, width: state.width, bend: None });
+        return Ok(Stance { formation, width: state.formation.width, bend: None });
     }
-    let as_it_stands = (formation == state.formation).then_some(state.width);
-    let width = width.or(as_it_stands).unwrap_or_else(|| chart.usual_width(formation, state.in_ranks()));
-    let width = width.min(u16::try_from(state.in_ranks()).unwrap_or(u16::MAX)).max(1);
+    let as_it_stands = (formation == state.formation.kind).then_some(state.formation.width);
+    let width = width.or(as_it_stands).unwrap_or_else(|| chart.usual_width(formation, state.strength.in_ranks()));
+    let width = width.min(u16::try_from(state.strength.in_ranks()).unwrap_or(u16::MAX)).max(1);
     match chart.by_width(width.into()) {
         found if found == formation => Ok(Stance { formation, width, bend: None }),
         found => Err(Refusal::new("wof.8.0.01", format!("{} wide it would be in {found}", counted(width, "figure")))),
@@ -212,7 +212,7 @@ pub(super) fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer) -> Vec
     let Some(Task::Deploy(task)) = sight.task.filter(|_| offer.barred.is_none()) else { return Vec::new() };
     let (state, plan) = (sight.unit(unit), &rules.briefing().plan);
     let stood = rules.briefing().history_of(unit).map(|(front, formation, _)| (front, formation));
-    let found = |&(front, formation): &(Pose, Formation)| {
+    let found = |&(front, formation): &(Pose, FormationKind)| {
         let placed = placed(rules, &sight.field, task, unit, front, (formation, None)).ok()?;
         Some(if placed.make_room.is_empty() { Room::Free } else { Room::Made })
     };
@@ -220,10 +220,10 @@ pub(super) fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer) -> Vec
         let others = formations(state).filter(move |other| *other != own);
         std::iter::once(own).chain(others).map(move |formation| (front, formation))
     });
-    let formation = stood.map_or(state.formation, |(_, formation)| formation);
+    let formation = stood.map_or(state.formation.kind, |(_, formation)| formation);
     let wanted = stood.map_or(sight.field.unit(unit).front, |(front, _)| front);
     let tried = || plan.tried(unit, wanted, TRIED_EVERY_INCHES).map(|front| (front, formation));
-    let mut places: Vec<(Pose, Formation)> = there.filter(|place| found(place) == Some(Room::Free)).collect();
+    let mut places: Vec<(Pose, FormationKind)> = there.filter(|place| found(place) == Some(Room::Free)).collect();
     places.extend(tried().filter(|place| found(place) == Some(Room::Free)).take(MOST_PLACES));
     if places.is_empty() {
         places.extend(tried().filter(|place| found(place).is_some()).take(MOST_PLACES));
@@ -232,7 +232,7 @@ pub(super) fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer) -> Vec
         let others = formations(state).filter(|other| *other != formation);
         places.extend(plan.tried_harder(unit, wanted, formation, others).find(|place| found(place).is_some()));
     }
-    let fill = |(front, formation): (Pose, Formation)| {
+    let fill = |(front, formation): (Pose, FormationKind)| {
         order.clone().with(slot::FORMATION, Value::Choice(formation.name().to_owned())).with(slot::POSE, Value::Pose(front))
     };
     places.into_iter().map(fill).collect()
@@ -290,18 +290,18 @@ fn placed(
     task: &Deploying,
     unit: UnitId,
     front: Pose,
-    (formation, width): (Formation, Option<u16>),
+    (formation, width): (FormationKind, Option<u16>),
 ) -> Result<Placed, Refusal> {
     may_take_post(rules, field, task, unit)?;
     let (plan, state) = (&rules.briefing().plan, field.of::<UnitState>(unit));
     if !formations(state).any(|lawful| lawful == formation) {
-        let clause = if formation == Formation::Limbered && state.battery.is_some() { "wof.5.0.04" } else { "wof.8.0.01" };
+        let clause = if formation == FormationKind::Limbered && state.battery.is_some() { "wof.5.0.04" } else { "wof.8.0.01" };
         return Err(Refusal::new(clause, format!("{} is not deployed in {formation}", field.unit(unit).name)));
     }
     let stance = stance(rules, state, formation, width)?;
     let stands = laying::stands(rules, state, unit, stance, front);
     if rules.briefing().history_of(unit) != Some((front, stance.formation, stance.width)) {
-        if stance.formation == Formation::Garrison {
+        if stance.formation == FormationKind::Garrison {
             return Err(Refusal::new("wof.8.1.2.01", "it holds the walls where it stands, or stands elsewhere in ranks"));
         }
         plan.must_lie_in_a_zone(unit, &stands, CLAUSE)?;
@@ -316,7 +316,8 @@ fn placed(
         must_find_room(rules, field, &to_place, other, &stands)?;
     }
     let record = field.unit(unit);
-    let stands_so = record.on_table() && record.front == front && (state.formation, state.width) == (stance.formation, stance.width);
+    let stands_so =
+        record.on_table() && record.front == front && (state.formation.kind, state.formation.width) == (stance.formation, stance.width);
     Ok(Placed { stance, stands, make_room, stands_so })
 }
 
@@ -341,8 +342,8 @@ fn overlapped(field: &Field<'_>, among: &[UnitId], stands: &[Stand]) -> Vec<Unit
 fn must_find_room(rules: &Wof, field: &Field<'_>, to_place: &[UnitId], unit: UnitId, taken: &[Stand]) -> Result<(), Refusal> {
     let (plan, state) = (&rules.briefing().plan, field.of::<UnitState>(unit));
     let taken: Vec<Body> = taken.iter().map(Stand::body).collect();
-    let stance = match state.formation {
-        Formation::Garrison => stance(rules, state, Formation::Line, None)?,
+    let stance = match state.formation.kind {
+        FormationKind::Garrison => stance(rules, state, FormationKind::Line, None)?,
         _ => Stance::of(state),
     };
     let has_room = |front: Pose| {
@@ -392,7 +393,7 @@ fn take_post(field: &Field<'_>, outcome: &mut Outcome<Wof>, task: &Deploying, un
         outcome.happen(Happening::Presence { unit: other, presence: Presence::Awaited });
     }
     outcome.own(WofEvent::of(unit, Change::Formed(formation, placed.stance.width)));
-    if formation != Formation::Garrison && field.of::<UnitState>(unit).garrison.is_some() {
+    if formation != FormationKind::Garrison && field.of::<Formation>(unit).garrison.is_some() {
         outcome.own(WofEvent::of(unit, Change::Garrisons(None)));
     }
     outcome.happen(Happening::Laid { unit, front, stands: placed.stands });

@@ -13,7 +13,7 @@ use crate::{
         events::{Change, WofEvent},
         odds::combat,
         orders::{WofOrder, slot, verb},
-        state::{BattleState, UnitState},
+        state::{BattleState, Conduct, UnitState, UnitView},
         turn::{Task, pairing, striking::blocks},
     },
     table::{Field, Table, UnitId},
@@ -81,13 +81,13 @@ fn asked(task: &Dividing) -> Option<&(UnitId, Vec<UnitId>)> {
 
 /// The attackers against whom nobody has been told off yet.
 fn unnamed(field: &Field<'_>, (unit, foes): &(UnitId, Vec<UnitId>)) -> Vec<UnitId> {
-    let told = &field.of::<UnitState>(*unit).this_turn.divides;
+    let told = &field.of::<Conduct>(*unit).divides;
     foes.iter().copied().filter(|foe| !told.iter().any(|(known, _)| known == foe)).collect()
 }
 
 /// The figures that have not been told off.
-fn free(state: &UnitState) -> u32 {
-    state.in_ranks().saturating_sub(state.this_turn.divides.iter().map(|(_, figures)| u32::from(*figures)).sum())
+fn free(state: UnitView<'_>) -> u32 {
+    state.strength.in_ranks().saturating_sub(state.conduct.divides.iter().map(|(_, figures)| u32::from(*figures)).sum())
 }
 
 /// To tell off figures against one of them, or to leave the rest to be shared out evenly.
@@ -147,9 +147,9 @@ pub(super) fn judge(rules: &Wof, sight: &Sight<'_, Wof>, task: &Dividing, order:
 /// What a garrison does in the round on average, if it tells off figures so and shares out the rest evenly.
 fn promise(rules: &Wof, field: &Field<'_>, garrison: &(UnitId, Vec<UnitId>), told: Option<(UnitId, u16)>) -> Plan {
     let (unit, state) = (garrison.0, field.of::<UnitState>(garrison.0));
-    let told: Vec<(UnitId, u32)> = state.this_turn.divides.iter().copied().chain(told).map(|(foe, men)| (foe, men.into())).collect();
+    let told: Vec<(UnitId, u32)> = state.conduct.divides.iter().copied().chain(told).map(|(foe, men)| (foe, men.into())).collect();
     let open: Vec<UnitId> = garrison.1.iter().copied().filter(|foe| !told.iter().any(|(known, _)| known == foe)).collect();
-    let rest = state.in_ranks().saturating_sub(told.iter().map(|(_, men)| men).sum());
+    let rest = state.strength.in_ranks().saturating_sub(told.iter().map(|(_, men)| men).sum());
     let each = rest / u32::try_from(open.len().max(1)).unwrap_or(1);
     let shares: Vec<(UnitId, u32)> = told.into_iter().chain(open.into_iter().map(|foe| (foe, each))).collect();
     let enemy_loss = shares.into_iter().map(|(foe, men)| combat::by_figures(rules, field, (unit, foe), men)).sum();
@@ -161,7 +161,7 @@ pub(super) fn carry_out(field: &Field<'_>, outcome: &mut Outcome<Wof>, task: &Di
     let Some((garrison, left)) = task.left.as_ref().and_then(|left| left.split_first()) else { return };
     let mut open = 0;
     if let WofOrder::Divide(unit, foe, figures) = order {
-        let told = field.of::<UnitState>(*unit).this_turn.divides.iter().copied().chain([(*foe, *figures)]).collect();
+        let told = field.of::<Conduct>(*unit).divides.iter().copied().chain([(*foe, *figures)]).collect();
         outcome.own(WofEvent::of(*unit, Change::Divides(told)));
         open = unnamed(field, garrison).len() - 1;
     }

@@ -11,12 +11,12 @@ use crate::{
     receipt::Line,
     rules::wof::{
         Wof,
-        data::{Action, Becomes, Formation, Ranks, Spirit, TerrainKind},
+        data::{Action, Becomes, FormationKind, Ranks, Spirit, TerrainKind},
         events::{Change, WofEvent},
         formation::layout::Bend,
         movement::{self, Budget},
         notices,
-        state::{Acted, BattleState, UnitState},
+        state::{Acted, BattleState, Conduct, Formation, UnitState, UnitView},
         terrain::{Care, Upset},
         turn::{
             carrying,
@@ -71,10 +71,10 @@ pub enum Pins {
 pub fn may_manoeuvre(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
     moving::may_act(rules, field, unit)?;
     let state = field.of::<UnitState>(unit);
-    if !state.intermixed.is_empty() {
+    if !state.morale.intermixed.is_empty() {
         return Err(Refusal::new("wof.12.7.03", "it is intermixed with friends and clears them first"));
     }
-    if state.spirit != Spirit::Good {
+    if state.morale.spirit != Spirit::Good {
         return Err(Refusal::new("wof.12.1.02", "only a unit in good morale changes formation or facing"));
     }
     Ok(())
@@ -89,13 +89,14 @@ impl Drawn {
         front: Pose,
         (part, becomes, clause): (f32, Becomes, Clause),
     ) -> Self {
-        let before = field.of::<UnitState>(unit);
-        let state = UnitState { formation: stance.formation, width: stance.width, bend: stance.bend, ..before.clone() };
+        let mut state = field.of::<UnitState>(unit).copied();
+        let Stance { formation: kind, width, bend, .. } = stance;
+        state.formation = Formation { kind, width, bend, ..state.formation };
         Self { unit, state, front, part, becomes, clause, told: String::new(), changes: Vec::new(), pins: Pins::Manoeuvre, places: None }
     }
 
     /// The price of a change of formation or facing by the grade (wof.12.1.03 to wof.12.1.05).
-    pub fn by_grade(rules: &Wof, state: &UnitState) -> (f32, Becomes, Clause) {
+    pub fn by_grade(rules: &Wof, state: UnitView<'_>) -> (f32, Becomes, Clause) {
         let cost = movement::manoeuvre(rules.rules(), state.condition());
         (cost.part, cost.becomes, cost.clause)
     }
@@ -121,7 +122,7 @@ impl Drawn {
 
     /// Its stands.
     pub fn stands(&self, rules: &Wof) -> Vec<Stand> {
-        let laid = || laying::stands(rules, &self.state, self.unit, Stance::of(&self.state), self.front);
+        let laid = || laying::stands(rules, self.state.view(), self.unit, Stance::of(self.state.view()), self.front);
         self.places.clone().unwrap_or_else(laid)
     }
 
@@ -131,8 +132,8 @@ impl Drawn {
     /// What is in the way.
     pub fn must_be_lawful(&self, rules: &Wof, field: &Field<'_>) -> Result<(), Refusal> {
         let before = field.of::<UnitState>(self.unit);
-        let left = 1.0 - before.this_turn.spent;
-        let budget = Budget::default().take(before.this_turn.spent).and_then(|budget| budget.take(self.part));
+        let left = 1.0 - before.conduct.spent;
+        let budget = Budget::default().take(before.conduct.spent).and_then(|budget| budget.take(self.part));
         if budget.is_none() {
             let missing = (self.part - left) * 100.0;
             return Err(Refusal::new(
@@ -151,10 +152,10 @@ impl Drawn {
     /// # Errors
     /// Ground that it may not stand on.
     fn upset_by(&self, rules: &Wof, field: &Field<'_>, stands: &[Stand]) -> Result<Option<Clause>, Refusal> {
-        let footing = Footing { rules, field, condition: self.state.condition(), care: Care::Careful };
+        let footing = Footing { rules, field, condition: self.state.view().condition(), care: Care::Careful };
         let ground = stands.iter().flat_map(|stand| field.ground_under(&footing::drawn_in(stand.body())));
         let mut upset = None;
-        for feature in ground.filter(|feature| !self.state.holds(feature.id)) {
+        for feature in ground.filter(|feature| !self.state.formation.holds(feature.id)) {
             let kind = rules.terrain(feature);
             let clause = rules.rules().charts.terrain.ground(kind).clause;
             let is_area = matches!(feature.shape, FeatureShape::Area(_));
@@ -171,7 +172,7 @@ impl Drawn {
     /// What a player sees before he gives the order.
     pub fn plan(&self, rules: &Wof, field: &Field<'_>) -> Plan {
         let rate = marching::rate(rules, field, self.unit);
-        let left = (1.0 - field.of::<UnitState>(self.unit).this_turn.spent - self.part).max(0.0);
+        let left = (1.0 - field.of::<Conduct>(self.unit).spent - self.part).max(0.0);
         let stands = self.stands(rules);
         let mut warnings = Vec::new();
         if self.becomes != Becomes::Same {
@@ -187,7 +188,7 @@ impl Drawn {
             ghosts: stands.iter().map(|stand| Ghost { stand: stand.id, pose: stand.pose }).collect(),
             warnings,
             outlook: Outlook {
-                becomes: Some(notices::of_state(rules, field, &self.afterwards(rules, field))),
+                becomes: Some(notices::of_state(rules, field, self.afterwards(rules, field).view())),
                 freed: -recovering::at_stake(rules, field, self.unit),
                 ..Outlook::default()
             },
@@ -197,11 +198,13 @@ impl Drawn {
 
     /// Its state once it is drawn up, with what the change does to its ranks and its spirit.
     fn afterwards(&self, rules: &Wof, field: &Field<'_>) -> UnitState {
-        let disordered = self.state.ranks == Ranks::Disordered || self.becomes == Becomes::Disordered;
+        let disordered = self.state.formation.ranks == Ranks::Disordered || self.becomes == Becomes::Disordered;
         let shaken = self.becomes == Becomes::Shaken || self.pinned_by(rules, field).is_some();
-        let ranks = if disordered { Ranks::Disordered } else { self.state.ranks };
-        let spirit = if shaken { Spirit::Shaken } else { self.state.spirit };
-        UnitState { ranks, spirit, ..self.state.clone() }
+        let ranks = if disordered { Ranks::Disordered } else { self.state.formation.ranks };
+        let spirit = if shaken { Spirit::Shaken } else { self.state.morale.spirit };
+        let mut state = self.state.clone();
+        (state.formation.ranks, state.morale.spirit) = (ranks, spirit);
+        state
     }
 
     fn pinned_by(&self, rules: &Wof, field: &Field<'_>) -> Option<UnitId> {
@@ -224,20 +227,23 @@ impl Drawn {
         let (unit, before) = (self.unit, field.of::<UnitState>(self.unit));
         let own = |outcome: &mut Outcome<Wof>, change: Change| outcome.own(WofEvent::of(unit, change));
         self.changes.iter().cloned().for_each(|change| own(outcome, change));
-        own(outcome, Change::Formed(self.state.formation, self.state.width));
-        if self.state.bend != before.bend {
-            own(outcome, Change::Bent(self.state.bend));
+        own(outcome, Change::Formed(self.state.formation.kind, self.state.formation.width));
+        if self.state.formation.bend != before.formation.bend {
+            own(outcome, Change::Bent(self.state.formation.bend));
         }
         let stands = self.stands(rules);
         let upset = self.upset_by(rules, field, &stands).ok().flatten().is_some();
-        if before.ranks == Ranks::Ordered && (upset || self.becomes == Becomes::Disordered || self.state.ranks == Ranks::Disordered) {
+        if before.formation.ranks == Ranks::Ordered
+            && (upset || self.becomes == Becomes::Disordered || self.state.formation.ranks == Ranks::Disordered)
+        {
             own(outcome, Change::Ranks(Ranks::Disordered));
         }
         if self.becomes == Becomes::Shaken {
             own(outcome, Change::Spirit(Spirit::Shaken));
         }
-        let astride = walking::astride_at(rules, field, unit, Start { state: &self.state, front: self.front, stands: stands.clone() });
-        if astride != before.astride {
+        let astride =
+            walking::astride_at(rules, field, unit, Start { state: self.state.view(), front: self.front, stands: stands.clone() });
+        if astride != before.formation.astride {
             own(outcome, Change::Astride(astride));
         }
         outcome.happen(Happening::Laid { unit, front: self.front, stands });
@@ -274,10 +280,11 @@ pub fn must_keep_clear(rules: &Wof, field: &Field<'_>, unit: UnitId, stands: &[S
 
 /// How wide a unit stands in a formation unless its player says otherwise: as it does, if that is such a formation, else as is usual
 /// (wof.8.0.01).
-pub fn usual_width(rules: &Wof, state: &UnitState, formation: Formation) -> u16 {
+pub fn usual_width(rules: &Wof, state: UnitView<'_>, formation: FormationKind) -> u16 {
     let chart = &rules.rules().charts.formation;
-    let is_such = u32::from(state.width) <= state.in_ranks() && chart.by_width(state.width.into()) == formation;
-    if is_such { state.width } else { chart.usual_width(formation, state.in_ranks()) }
+    let is_such =
+        u32::from(state.formation.width) <= state.strength.in_ranks() && chart.by_width(state.formation.width.into()) == formation;
+    if is_such { state.formation.width } else { chart.usual_width(formation, state.strength.in_ranks()) }
 }
 
 /// A bend with its wing in words.

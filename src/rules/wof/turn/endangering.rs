@@ -14,7 +14,7 @@ use crate::{
         Wof,
         command::{self, Exposure, Fate},
         events::{Change, WofEvent},
-        state::{BattleState, UnitState},
+        state::{BattleState, Conduct, General, Morale, UnitState},
         turn::{
             Weight, figures,
             laying::{self, Stance},
@@ -43,7 +43,7 @@ pub(super) fn with_their_units(rules: &Wof, field: &Field<'_>, dice: &mut Dice, 
         if !field.unit(host).on_table() {
             continue;
         }
-        let losses = &field.of::<UnitState>(host).this_turn.losses;
+        let losses = &field.of::<Conduct>(host).losses;
         let receipt = command::danger(losses.all, u32::from(losses.front_rank), dice)?;
         if receipt.account.dice.is_empty() {
             continue;
@@ -78,7 +78,7 @@ pub(super) fn with_lost_units(rules: &Wof, field: &Field<'_>, dice: &mut Dice, o
     for (general, host) in joined(field) {
         let is_lost = match field.unit(host).presence {
             Presence::Lost => true,
-            Presence::LeftTable => field.of::<UnitState>(host).is_routing(),
+            Presence::LeftTable => field.of::<Morale>(host).is_routing(),
             _ => false,
         };
         if is_lost {
@@ -97,7 +97,7 @@ pub(super) fn with_lost_units(rules: &Wof, field: &Field<'_>, dice: &mut Dice, o
 
 /// Generals who have joined a unit, with it: side A's first (`wof.h.roll_order`).
 pub(super) fn joined(field: &Field<'_>) -> Vec<(UnitId, UnitId)> {
-    let host = |general: UnitId| Some((general, field.of::<UnitState>(general).general?.joined?));
+    let host = |general: UnitId| Some((general, field.get_of::<General>(general)?.joined?));
     let of = |side| field.side(side).filter_map(|unit| host(unit.id));
     field.resource::<BattleState>().sides().into_iter().flat_map(of).collect()
 }
@@ -128,7 +128,7 @@ fn tried(most: f32) -> impl Iterator<Item = f32> {
 /// # Errors
 /// [`NeedDice`] where the dice run short.
 pub(super) fn standing_alone(rules: &Wof, field: &Field<'_>, dice: &mut Dice, outcome: &mut Outcome<Wof>) -> Result<(), NeedDice> {
-    let alone = |general: &UnitId| field.of::<UnitState>(*general).general.is_some_and(|general| general.joined.is_none());
+    let alone = |general: &UnitId| field.get_of::<General>(*general).is_some_and(|general| general.joined.is_none());
     let of = |side| field.side(side).map(|unit| unit.id).filter(alone);
     let generals: Vec<UnitId> = field.resource::<BattleState>().sides().into_iter().flat_map(of).collect();
     for general in generals {
@@ -157,7 +157,7 @@ pub(super) fn standing_alone(rules: &Wof, field: &Field<'_>, dice: &mut Dice, ou
 
 /// The enemies that touch a general or went over him this turn, each once a turn, by id (wof.6.2.03).
 fn who_may_take(field: &Field<'_>, general: UnitId, there: &[UnitId]) -> Vec<UnitId> {
-    let turn = &field.of::<UnitState>(general).this_turn;
+    let turn = &field.of::<Conduct>(general);
     let mut enemies: Vec<UnitId> = there.iter().chain(&turn.touched_by).copied().filter(|enemy| !turn.escaped.contains(enemy)).collect();
     enemies.sort_unstable();
     enemies.dedup();

@@ -18,7 +18,7 @@ use crate::{
         data::{Pips, Ranks, TerrainKind},
         events::{Change, Hit, WofEvent},
         melee::{self, Disorder, Standing, Tally},
-        state::{BattleState, Fight, UnitState},
+        state::{BattleState, Fight, Formation, Morale, UnitState},
         turn::{
             Task,
             clearing::Clearing,
@@ -159,7 +159,7 @@ pub(in crate::rules::wof) fn meet(rules: Res<Wof>, table: Table, task: Up<Fighti
     }
     for (unit, held, clause) in attackers_of_works(rules, field, &fights) {
         outcome.own(WofEvent::of(unit, Change::Attacked(held)));
-        if field.of::<UnitState>(unit).ranks == Ranks::Ordered {
+        if field.of::<Formation>(unit).ranks == Ranks::Ordered {
             disorder(field, &mut outcome, unit, clause, "attacked works or houses");
         }
     }
@@ -251,13 +251,13 @@ fn end_of_round(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, blow
     let state = field.of::<UnitState>(unit);
     outcome.own(WofEvent::of(unit, Change::Gave(given)));
     outcome.own(WofEvent::of(unit, Change::Fought));
-    let receipt = melee::round(rules.rules(), Tally { taken, given, start: u32::from(state.start_figures) });
+    let receipt = melee::round(rules.rules(), Tally { taken, given, start: u32::from(state.strength.start_figures) });
     let (turn, name) = (field.resource::<BattleState>().turn, &field.unit(unit).name);
-    if receipt.result.standing == Standing::Lost && !state.is_routing() {
+    if receipt.result.standing == Standing::Lost && !state.morale.is_routing() {
         let text = format!("{name} lost the round: {taken} taken, {given} given.");
         outcome.happen(note_of(field, turn, Moment::MeleeLost, unit, text, "wof.18.1.09", Some(receipt.account)));
     }
-    if receipt.result.disorder == Disorder::Disordered && state.ranks == Ranks::Ordered {
+    if receipt.result.disorder == Disorder::Disordered && state.formation.ranks == Ranks::Ordered {
         disorder(field, outcome, unit, "wof.17.3.01", "lost a twelfth");
     }
 }
@@ -265,7 +265,7 @@ fn end_of_round(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, blow
 /// The fights with one round more; those that only struck runaways from behind are over (`wof.h.pursuit_contact`).
 fn after(field: &Field<'_>, round: &Round) -> Vec<Fight> {
     let fought = |fight: &Fight| round.fights.iter().any(|other| (other.first, other.second) == (fight.first, fight.second));
-    let runs = |unit: UnitId| field.of::<UnitState>(unit).is_routing();
+    let runs = |unit: UnitId| field.of::<Morale>(unit).is_routing();
     let lasting = round.fights.iter().filter(|fight| !runs(fight.first) && !runs(fight.second));
     let idle = field.resource::<BattleState>().fights.iter().filter(|fight| !fought(fight)).copied();
     idle.chain(lasting.map(|fight| Fight { rounds: fight.rounds + 1, ..*fight })).collect()

@@ -6,7 +6,7 @@ use crate::{
     rules::wof::{
         Wof,
         formation::layout::{Post, is_man},
-        state::UnitState,
+        state::{UnitState, UnitView},
         turn::laying,
     },
     table::{Field, Stand, StandId, UnitId},
@@ -36,7 +36,7 @@ pub fn of(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Figure> {
 }
 
 /// As [`of`], for a unit whose stands lie where these are.
-pub fn on(rules: &Wof, state: &UnitState, stands: &[&Stand]) -> Vec<Figure> {
+pub fn on(rules: &Wof, state: UnitView<'_>, stands: &[&Stand]) -> Vec<Figure> {
     let mut figures: Vec<Figure> = stands.iter().flat_map(|stand| on_a_stand(rules, state, stand)).collect();
     let leaders: Vec<Figure> = figures.iter().filter(|figure| figure.rank == 0).copied().collect();
     for figure in figures.iter_mut().filter(|figure| figure.rank > 0) {
@@ -49,8 +49,8 @@ pub fn on(rules: &Wof, state: &UnitState, stands: &[&Stand]) -> Vec<Figure> {
 }
 
 /// The men on one stand. A short rear rank keeps the files of those before it.
-fn on_a_stand(rules: &Wof, state: &UnitState, stand: &Stand) -> Vec<Figure> {
-    let post = Post::of(rules.rules(), laying::close_base(state), state.formation, stand);
+fn on_a_stand(rules: &Wof, state: UnitView<'_>, stand: &Stand) -> Vec<Figure> {
+    let post = Post::of(rules.rules(), laying::close_base(state), state.formation.kind, stand);
     let files = usize::from(stand.files.max(1));
     let size = Footprint::new(stand.base.frontage / f32::from(stand.files.max(1)), stand.base.depth / f32::from(stand.ranks().max(1)));
     let living = (0_u8..).zip(&stand.cells).filter(|(_, cell)| cell.alive && is_man(cell.kind));

@@ -7,8 +7,8 @@ use crate::{
     measure::{Body, Face, Pose, TOLERANCE},
     rules::wof::{
         Wof,
-        data::{Aspect, Formation},
-        state::UnitState,
+        data::{Aspect, FormationKind},
+        state::{UnitState, UnitView},
         turn::laying,
     },
     table::{
@@ -18,9 +18,9 @@ use crate::{
 };
 
 /// Whether a unit has flanks and a rear at all: squares, garrisons and skirmishers have none, guns do (wof.14.5.01).
-pub fn has_flanks(state: &UnitState) -> bool {
-    let without = matches!(state.formation, Formation::Square | Formation::Garrison | Formation::Skirmish);
-    state.is_body() && state.garrison.is_none() && !without
+pub fn has_flanks(state: UnitView<'_>) -> bool {
+    let without = matches!(state.formation.kind, FormationKind::Square | FormationKind::Garrison | FormationKind::Skirmish);
+    state.is_body() && state.formation.garrison.is_none() && !without
 }
 
 /// Whether some of these bodies are behind a unit's frontage line: the front edge of its front rank, extended both ways (wof.14.5.01).
@@ -71,8 +71,8 @@ fn protectors(rules: &Wof, field: &Field<'_>, unit: UnitId, face: Face) -> Vec<P
 }
 
 /// Whether a friend is one who protects a flank: no skirmisher, no router (wof.9.5.01).
-fn protects(friend: &UnitState) -> bool {
-    friend.is_body() && !friend.skirmishes() && !friend.is_routing()
+fn protects(friend: UnitView<'_>) -> bool {
+    friend.is_body() && !friend.formation.skirmishes() && !friend.morale.is_routing()
 }
 
 /// The friend with whom a unit mutually protects a flank: their flanks are near, and the line bends back by no more than a right angle

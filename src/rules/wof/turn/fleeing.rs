@@ -17,7 +17,7 @@ use crate::{
         data::options::Toggle,
         events::{Change, WofEvent},
         orders::{WofOrder, slot, verb},
-        state::{Acted, BattleState, Rout, UnitState},
+        state::{Acted, Battery, BattleState, Morale, Rout, UnitState, UnitView},
         turn::{
             Task, battalion_guns, bursting, carrying, endangering, note_of, quartering, recoiling,
             running::{self, MakesRoom, Run},
@@ -123,7 +123,7 @@ pub(in crate::rules::wof) fn step(InMut(dice): InMut<Dice>, rules: Res<Wof>, tab
 
 /// Who runs, the farthest from what he runs from first (`wof.h.roll_order`).
 fn runners(field: &Field<'_>, occasion: Occasion) -> Vec<UnitId> {
-    let rout = |unit: UnitId| field.of::<UnitState>(unit).rout.filter(|rout| occasion == Occasion::Full || rout.half_move_owed);
+    let rout = |unit: UnitId| field.of::<Morale>(unit).rout.filter(|rout| occasion == Occasion::Full || rout.half_move_owed);
     let far = |unit: UnitId, rout: Rout| running::middle(field, unit).distance(rout.from);
     let mut runners: Vec<(UnitId, f32)> =
         field.units_on_table().filter_map(|unit| rout(unit.id).map(|rout| (unit.id, far(unit.id, rout)))).collect();
@@ -136,14 +136,14 @@ fn shattered(rules: &Wof, field: &Field<'_>) -> Vec<UnitId> {
     if rules.options().shatter_at_75 == Toggle::Off {
         return Vec::new();
     }
-    let is = |state: &UnitState| state.is_body() && state.lost.shatters(state.start_figures.into());
+    let is = |state: UnitView<'_>| state.is_body() && state.strength.lost.shatters(state.strength.start_figures.into());
     field.units_on_table().map(|unit| unit.id).filter(|unit| is(field.of::<UnitState>(*unit))).collect()
 }
 
 /// A unit is up: its owner is asked, or it keeps its bearing.
 fn next(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, task: &Fleeing, unit: UnitId, rest: &[UnitId]) {
     let here = field.unit(unit).on_table();
-    let Some(rout) = field.of::<UnitState>(unit).rout.filter(|_| here) else {
+    let Some(rout) = field.of::<Morale>(unit).rout.filter(|_| here) else {
         return outcome.becomes(task.at(Stage::Next(rest.to_vec())));
     };
     let queue: Vec<UnitId> = std::iter::once(unit).chain(rest.iter().copied()).collect();
@@ -189,8 +189,8 @@ fn bearings(rules: &Wof, straight: Facing) -> Vec<Facing> {
 /// touches still, nor its pursuer (wof.12.10.04, wof.18.3.04).
 fn ends_in(field: &Field<'_>, unit: UnitId, run: &Run) -> Option<(&'static str, Clause)> {
     let state = field.of::<UnitState>(unit);
-    let breaker = state.rout.filter(|rout| rout.half_move_owed).and_then(|rout| rout.cause);
-    let pursues = |enemy: UnitId| field.of::<UnitState>(enemy).pursuit.as_ref().is_some_and(|pursuit| pursuit.targets.contains(&unit));
+    let breaker = state.morale.rout.filter(|rout| rout.half_move_owed).and_then(|rout| rout.cause);
+    let pursues = |enemy: UnitId| field.of::<Morale>(enemy).pursuit.as_ref().is_some_and(|pursuit| pursuit.targets.contains(&unit));
     match run.walk.touched {
         _ if run.walk.over_edge => Some(("ran off the table", "wof.18.3.04".into())),
         _ if run.walk.barred.is_some() => Some(("dispersed where nobody can go", "wof.12.10.04".into())),
@@ -211,12 +211,12 @@ fn run(
     bearing: Facing,
     part: f32,
 ) -> Result<(), NeedDice> {
-    let Some(rout) = field.of::<UnitState>(unit).rout else { return Ok(()) };
+    let Some(rout) = field.of::<Morale>(unit).rout else { return Ok(()) };
     let first = planned(rules, field, unit, bearing, part);
     let (run, burst) = bursting::through(rules, field, unit, first, bearing, part);
     bursting::open_ranks(rules, field, dice, outcome, unit, &burst)?;
     outcome.own(WofEvent::Parted(unit));
-    if field.of::<UnitState>(unit).battery.is_some() {
+    if field.get_of::<Battery>(unit).is_some() {
         leave_guns(rules, field, outcome, unit);
     }
     let turned_aside = rout.turned_aside || rout.bearing.is_some_and(|before| before != bearing);
@@ -243,7 +243,7 @@ pub(super) fn judge(rules: &Wof, sight: &Sight<'_, Wof>, task: &Fleeing, order: 
         return Err(Refusal::new(CLAUSE, "first say which way it runs"));
     };
     let field = &sight.field;
-    let rout = field.of::<UnitState>(*unit).rout.filter(|_| units.first() == Some(unit));
+    let rout = field.of::<Morale>(*unit).rout.filter(|_| units.first() == Some(unit));
     let Some(rout) = rout else { return Err(Refusal::new(CLAUSE, "it does not run now")) };
     let most = rules.rules().charts.movement.flight_degrees_each_side;
     let off = straight(field, *unit, rout).turn_to(*bearing).abs();
@@ -263,7 +263,7 @@ pub(super) fn carry_out(_: &Wof, outcome: &mut Outcome<Wof>, task: &Fleeing, ord
 
 pub(super) fn domain(rules: &Wof, sight: &Sight<'_, Wof>, order: &Order) -> Option<Domain> {
     let unit = order.subject.unit()?;
-    let rout = sight.field.get_unit(unit).and_then(|_| sight.field.of::<UnitState>(unit).rout)?;
+    let rout = sight.field.get_unit(unit).and_then(|_| sight.field.of::<Morale>(unit).rout)?;
     let from = Pose::new(sight.field.unit(unit).at(), straight(&sight.field, unit, rout));
     let most_degrees = rules.rules().charts.movement.flight_degrees_each_side;
     Some(Domain::Facing { from, step_degrees: 0.0, most_degrees })
@@ -271,7 +271,7 @@ pub(super) fn domain(rules: &Wof, sight: &Sight<'_, Wof>, order: &Order) -> Opti
 
 pub(super) fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer) -> Vec<Order> {
     let Some(unit) = offer.subject.unit() else { return Vec::new() };
-    let Some(rout) = sight.field.of::<UnitState>(unit).rout else { return Vec::new() };
+    let Some(rout) = sight.field.of::<Morale>(unit).rout else { return Vec::new() };
     let bearings = bearings(rules, straight(&sight.field, unit, rout));
     bearings.into_iter().map(|bearing| offer.order(sight.seat).with(slot::FACING, Value::Facing(bearing))).collect()
 }
@@ -280,7 +280,7 @@ pub(super) fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer) -> Vec
 /// battalion gun is lost (wof.21.1.09); whoever is in contact with it has routed it (wof.19.0.01, `wof.h.target_routs`).
 pub fn break_unit(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, cause: Option<UnitId>) {
     let (state, table) = (field.of::<UnitState>(unit), field.resource::<BattleState>());
-    if state.is_routing() {
+    if state.morale.is_routing() {
         return;
     }
     recoiling::fail(field, outcome, unit);

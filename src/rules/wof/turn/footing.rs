@@ -6,9 +6,9 @@ use crate::{
     rules::wof::{
         Wof, artillery,
         condition::Condition,
-        data::{Body as Arm, Formation, Pace, TerrainKind, Troop, options::Toggle},
+        data::{Body as Arm, FormationKind, Pace, TerrainKind, Troop, options::Toggle},
         movement,
-        state::{GunPlace, UnitState},
+        state::{GunPlace, UnitView},
         terrain::{self, Care, Upset},
         turn::walking::Purpose,
     },
@@ -26,18 +26,18 @@ pub fn drawn_in(body: Body) -> Body {
 
 /// The formation whose rates a unit has: ranks go by their present width, those who ran or pursued and have halted among them
 /// (`wof.h.formation_loss`, wof.19.1.01).
-pub fn formation_now(rules: &Wof, state: &UnitState) -> Formation {
-    match state.formation {
-        Formation::Clump if state.is_routing() || state.pursuit.is_some() => Formation::Clump,
-        Formation::Column | Formation::Line | Formation::ExtendedLine | Formation::Clump => {
-            rules.rules().charts.formation.by_width(u32::from(state.width).min(state.in_ranks()))
+pub fn formation_now(rules: &Wof, state: UnitView<'_>) -> FormationKind {
+    match state.formation.kind {
+        FormationKind::Clump if state.morale.is_routing() || state.morale.pursuit.is_some() => FormationKind::Clump,
+        FormationKind::Column | FormationKind::Line | FormationKind::ExtendedLine | FormationKind::Clump => {
+            rules.rules().charts.formation.by_width(u32::from(state.formation.width).min(state.strength.in_ranks()))
         }
         other => other,
     }
 }
 
 /// How far a unit goes in a whole move, inches; none where it has no such move (wof.11.0.01 to wof.11.0.03, wof.20.9.03, wof.21.1.08).
-pub fn rate_inches(rules: &Wof, field: &Field<'_>, state: &UnitState, pace: Pace, purpose: Purpose) -> Option<f32> {
+pub fn rate_inches(rules: &Wof, field: &Field<'_>, state: UnitView<'_>, pace: Pace, purpose: Purpose) -> Option<f32> {
     let charts = rules.rules().charts;
     if purpose == Purpose::March && in_works(rules, field, state) {
         return Some(charts.terrain.works_zone.moves_inches);
@@ -45,13 +45,13 @@ pub fn rate_inches(rules: &Wof, field: &Field<'_>, state: &UnitState, pace: Pace
     let condition = state.condition();
     let formation = formation_now(rules, state);
     let rate = match (condition.troop, pace, &state.battery) {
-        (Troop::Artillery, Pace::Move, Some(battery)) if formation == Formation::Limbered => {
+        (Troop::Artillery, Pace::Move, Some(battery)) if formation == FormationKind::Limbered => {
             Some(charts.artillery.gun(battery.piece).limbered_inches)
         }
-        (Troop::Artillery, Pace::Move, Some(battery)) if formation == Formation::Unlimbered => {
+        (Troop::Artillery, Pace::Move, Some(battery)) if formation == FormationKind::Unlimbered => {
             Some(charts.artillery.gun(battery.piece).manhandled_inches)
         }
-        (Troop::Artillery, Pace::Move | Pace::Charge, _) => charts.movement.rate(Arm::Infantry, Formation::Skirmish, Pace::Move),
+        (Troop::Artillery, Pace::Move | Pace::Charge, _) => charts.movement.rate(Arm::Infantry, FormationKind::Skirmish, Pace::Move),
         _ => movement::rate_inches(rules.rules(), condition, formation, pace),
     };
     let drags_a_gun = state.battalion_gun.is_some_and(|gun| gun.place == GunPlace::WithParent);
@@ -60,21 +60,21 @@ pub fn rate_inches(rules: &Wof, field: &Field<'_>, state: &UnitState, pace: Pace
 }
 
 /// How far a unit steps straight back in a whole move, inches (wof.12.4.01, `wof.h.artillery_pivot`).
-pub fn backstep_inches(rules: &Wof, state: &UnitState) -> Option<f32> {
+pub fn backstep_inches(rules: &Wof, state: UnitView<'_>) -> Option<f32> {
     let charts = rules.rules().charts;
     match &state.battery {
-        Some(battery) if state.formation != Formation::Skirmish => {
+        Some(battery) if state.formation.kind != FormationKind::Skirmish => {
             Some(charts.artillery.gun(battery.piece).manhandled_inches * charts.movement.backstep_part_of_line_rate)
         }
-        Some(_) => charts.movement.rate(Arm::Infantry, Formation::Skirmish, Pace::Move),
+        Some(_) => charts.movement.rate(Arm::Infantry, FormationKind::Skirmish, Pace::Move),
         None => movement::backstep_inches(rules.rules(), state.condition(), formation_now(rules, state)),
     }
 }
 
 /// Whether a unit stands in the zone of a work (wof.20.9.03).
-pub fn in_works(rules: &Wof, field: &Field<'_>, state: &UnitState) -> bool {
+pub fn in_works(rules: &Wof, field: &Field<'_>, state: UnitView<'_>) -> bool {
     let is_work = |id: FeatureId| field.feature(id).is_some_and(|feature| rules.terrain(feature) == TerrainKind::Fieldworks);
-    state.astride.is_some_and(is_work) || state.garrison.is_some_and(is_work)
+    state.formation.astride.is_some_and(is_work) || state.formation.garrison.is_some_and(is_work)
 }
 
 /// The ground under a traveller.
@@ -92,8 +92,8 @@ pub struct Footing<'a> {
 
 impl Footing<'_> {
     /// Whether a unit steps and turns any way at one price: in skirmish order, in square, in works (wof.12.5.01, wof.13.0.03, wof.20.9.03).
-    pub fn steps_freely(&self, state: &UnitState) -> bool {
-        matches!(state.formation, Formation::Skirmish | Formation::Square) || in_works(self.rules, self.field, state)
+    pub fn steps_freely(&self, state: UnitView<'_>) -> bool {
+        matches!(state.formation.kind, FormationKind::Skirmish | FormationKind::Square) || in_works(self.rules, self.field, state)
     }
 
     /// The kind of a piece of ground to whoever lies in it: in a river he is in a ford.
@@ -137,7 +137,7 @@ impl Footing<'_> {
 
     /// Whether a unit that is narrow enough keeps to a road or a bridge with its front at a pose: what lies beside it does not hinder it
     /// (wof.20.4.01, wof.20.6.01).
-    pub fn is_on_road(&self, state: &UnitState, front: Pose) -> bool {
+    pub fn is_on_road(&self, state: UnitView<'_>, front: Pose) -> bool {
         keeps_to_roads(self.rules, state) && self.field.ground_at(front.at).into_iter().any(|feature| is_a_way(self.rules.terrain(feature)))
     }
 }
@@ -160,11 +160,11 @@ fn is_a_way(kind: TerrainKind) -> bool {
 }
 
 /// What a whole turn on a road adds to a unit's move, inches (wof.20.6.01).
-pub fn road_inches(rules: &Wof, state: &UnitState) -> f32 {
-    movement::road_inches(rules.rules(), state.condition(), formation_now(rules, state), state.width.into())
+pub fn road_inches(rules: &Wof, state: UnitView<'_>) -> f32 {
+    movement::road_inches(rules.rules(), state.condition(), formation_now(rules, state), state.formation.width.into())
 }
 
 /// Whether a unit is narrow enough to keep to a road.
-pub fn keeps_to_roads(rules: &Wof, state: &UnitState) -> bool {
+pub fn keeps_to_roads(rules: &Wof, state: UnitView<'_>) -> bool {
     road_inches(rules, state) > TOLERANCE
 }

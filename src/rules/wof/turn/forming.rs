@@ -10,10 +10,10 @@ use crate::{
         offering,
         wof::{
             Wof,
-            data::{Action, Becomes, Drill, Formation, Troop},
+            data::{Action, Becomes, Drill, FormationKind, Troop},
             formation::layout::Bend,
             orders::{WofOrder, slot, verb},
-            state::UnitState,
+            state::{UnitState, UnitView},
             turn::{
                 drawing_up::{Drawn, bend_in_words, may_manoeuvre, usual_width},
                 garrisoning,
@@ -37,7 +37,7 @@ pub(super) fn offers(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer>
         return offers;
     }
     let offer = |verb, label, slots, clause: &'static str| Offer::act(verb, label, Subject::Unit(unit), moving::OTHERS, slots, clause);
-    let left = 1.0 - state.this_turn.spent + TOLERANCE;
+    let left = 1.0 - state.conduct.spent + TOLERANCE;
     let by_grade = Drawn::by_grade(rules, state).0;
     if choices(state).iter().any(|&to| price(rules, state, to).0 <= left) {
         let slots = vec![
@@ -50,7 +50,7 @@ pub(super) fn offers(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer>
         ];
         offers.push(offer(verb::FORM, "Change formation", slots, "wof.12.1.01"));
     }
-    let turns = if state.formation == Formation::Unlimbered { 1.0 } else { by_grade };
+    let turns = if state.formation.kind == FormationKind::Unlimbered { 1.0 } else { by_grade };
     if faces_at_a_price(state) && turns <= left {
         offers.push(offer(verb::FACE, "Change facing", vec![Slot::one(slot::FACING, "Facing")], "wof.12.1.01"));
     }
@@ -58,13 +58,23 @@ pub(super) fn offers(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer>
 }
 
 /// Whether a unit pays for another facing: skirmishers and squares turn freely, limbered guns wheel (wof.12.5.01, wof.13.0.03).
-fn faces_at_a_price(state: &UnitState) -> bool {
-    !matches!(state.formation, Formation::Skirmish | Formation::Square | Formation::Garrison | Formation::Limbered | Formation::Bent)
+fn faces_at_a_price(state: UnitView<'_>) -> bool {
+    !matches!(
+        state.formation.kind,
+        FormationKind::Skirmish | FormationKind::Square | FormationKind::Garrison | FormationKind::Limbered | FormationKind::Bent
+    )
 }
 
 /// The formations that a unit may take up (wof.8.0.01, wof.13.0.01, wof.21.4.01).
-fn choices(state: &UnitState) -> Vec<Formation> {
-    let all = [Formation::Column, Formation::Line, Formation::ExtendedLine, Formation::Square, Formation::Skirmish, Formation::Bent];
+fn choices(state: UnitView<'_>) -> Vec<FormationKind> {
+    let all = [
+        FormationKind::Column,
+        FormationKind::Line,
+        FormationKind::ExtendedLine,
+        FormationKind::Square,
+        FormationKind::Skirmish,
+        FormationKind::Bent,
+    ];
     all.into_iter().filter(|&to| may_take(state, to).is_ok()).collect()
 }
 
@@ -72,23 +82,25 @@ fn choices(state: &UnitState) -> Vec<Formation> {
 ///
 /// # Errors
 /// Why not.
-fn may_take(state: &UnitState, to: Formation) -> Result<(), Refusal> {
+fn may_take(state: UnitView<'_>, to: FormationKind) -> Result<(), Refusal> {
     let troop = state.condition().troop;
-    let loosens = (to == Formation::Skirmish) != (state.formation == Formation::Skirmish);
+    let loosens = (to == FormationKind::Skirmish) != (state.formation.kind == FormationKind::Skirmish);
     let refuse = |clause: &'static str, reason: String| Err(Refusal::new(clause, reason));
     match to {
         _ if troop == Troop::Artillery => refuse("wof.12.6.01", "guns limber and unlimber".to_owned()),
-        _ if state.formation == Formation::Garrison => refuse("wof.8.1.2.01", "inside a block there is no formation".to_owned()),
-        _ if state.drill == Drill::Irregular && loosens => {
+        _ if state.formation.kind == FormationKind::Garrison => refuse("wof.8.1.2.01", "inside a block there is no formation".to_owned()),
+        _ if state.troops.drill == Drill::Irregular && loosens => {
             refuse("wof.21.4.01", "irregulars keep to skirmish order or to close order".to_owned())
         }
-        Formation::Square if !troop.is_infantry() => refuse("wof.8.0.01", format!("{troop} does not form square")),
-        Formation::Skirmish if !troop.is_light() => refuse("wof.13.0.01", format!("{troop} does not skirmish")),
-        Formation::Bent if !state.stands_in_ranks() || state.formation == Formation::Bent => {
+        FormationKind::Square if !troop.is_infantry() => refuse("wof.8.0.01", format!("{troop} does not form square")),
+        FormationKind::Skirmish if !troop.is_light() => refuse("wof.13.0.01", format!("{troop} does not skirmish")),
+        FormationKind::Bent if !state.formation.stands_in_ranks() || state.formation.kind == FormationKind::Bent => {
             refuse("wof.8.1.1.02", "only a line in ranks is bent".to_owned())
         }
-        Formation::Square | Formation::Skirmish if state.formation == to => refuse("wof.12.1.01", "it stands so already".to_owned()),
-        Formation::Garrison | Formation::Limbered | Formation::Unlimbered | Formation::Clump => {
+        FormationKind::Square | FormationKind::Skirmish if state.formation.kind == to => {
+            refuse("wof.12.1.01", "it stands so already".to_owned())
+        }
+        FormationKind::Garrison | FormationKind::Limbered | FormationKind::Unlimbered | FormationKind::Clump => {
             refuse("wof.8.0.01", format!("nobody forms {to}"))
         }
         _ => Ok(()),
@@ -100,7 +112,7 @@ fn form(
     rules: &Wof,
     field: &Field<'_>,
     unit: UnitId,
-    to: Formation,
+    to: FormationKind,
     width: Option<u16>,
     facing: Option<Facing>,
     bend: Option<Bend>,
@@ -114,39 +126,39 @@ fn form(
     if stance == Stance::of(state) && front == before {
         return Err(Refusal::new("wof.12.1.01", "it stands so already"));
     }
-    if state.skirmishes() && zones::skirmishers_pinned_by(rules, field, unit).is_some() {
+    if state.formation.skirmishes() && zones::skirmishers_pinned_by(rules, field, unit).is_some() {
         return Err(Refusal::new("wof.21.3.04", "skirmishers do not reform in a pinning zone"));
     }
     let price = price(rules, state, to);
     let told = match stance.bend {
         Some(bend) => bend_in_words(bend),
-        None if state.stands_in_ranks() && stance.formation == state.formation => format!("stood {} wide", stance.width),
+        None if state.formation.stands_in_ranks() && stance.formation == state.formation.kind => format!("stood {} wide", stance.width),
         None => format!("formed {to}"),
     };
     Ok(Drawn::at_a_price(field, unit, stance, front, price).told(told))
 }
 
 /// What a change costs: into skirmish order and out of it as everybody, else by the grade (wof.12.1.03 to wof.12.1.05, wof.13.0.05).
-fn price(rules: &Wof, state: &UnitState, to: Formation) -> (f32, Becomes, Clause) {
-    match (state.formation, to) {
-        (_, Formation::Skirmish) => Drawn::by_act(rules, Action::FormSkirmish),
-        (Formation::Skirmish, _) => Drawn::by_act(rules, Action::FormUp),
+fn price(rules: &Wof, state: UnitView<'_>, to: FormationKind) -> (f32, Becomes, Clause) {
+    match (state.formation.kind, to) {
+        (_, FormationKind::Skirmish) => Drawn::by_act(rules, Action::FormSkirmish),
+        (FormationKind::Skirmish, _) => Drawn::by_act(rules, Action::FormUp),
         _ => Drawn::by_grade(rules, state),
     }
 }
 
 /// How a unit would stand, its width as its formation has it (wof.8.0.01, `wof.h.formation_loss`).
-fn stance_of(rules: &Wof, state: &UnitState, to: Formation, width: Option<u16>, bend: Option<Bend>) -> Result<Stance, Refusal> {
+fn stance_of(rules: &Wof, state: UnitView<'_>, to: FormationKind, width: Option<u16>, bend: Option<Bend>) -> Result<Stance, Refusal> {
     let chart = &rules.rules().charts.formation;
-    let figures = state.in_ranks();
+    let figures = state.strength.in_ranks();
     match to {
-        Formation::Square | Formation::Skirmish => Ok(Stance { formation: to, width: state.width, bend: None }),
-        Formation::Bent => {
+        FormationKind::Square | FormationKind::Skirmish => Ok(Stance { formation: to, width: state.formation.width, bend: None }),
+        FormationKind::Bent => {
             let bend = bend.ok_or_else(|| Refusal::new("wof.8.1.1.02", "say which wing, how many files and by how much"))?;
-            if bend.files == 0 || bend.files >= state.width || bend.degrees == 0 || bend.degrees > 90 {
+            if bend.files == 0 || bend.files >= state.formation.width || bend.degrees == 0 || bend.degrees > 90 {
                 return Err(Refusal::new("wof.8.1.1.02", "one wing is bent back, by up to 90 degrees"));
             }
-            Ok(Stance { formation: to, width: state.width, bend: Some(bend) })
+            Ok(Stance { formation: to, width: state.formation.width, bend: Some(bend) })
         }
         _ => {
             let width = width.unwrap_or_else(|| usual_width(rules, state, to));
@@ -167,11 +179,11 @@ fn face(rules: &Wof, field: &Field<'_>, unit: UnitId, facing: Facing) -> Result<
     may_manoeuvre(rules, field, unit)?;
     let (state, before) = (field.of::<UnitState>(unit), field.unit(unit).front);
     if !faces_at_a_price(state) {
-        let how = if state.formation == Formation::Limbered { "limbered guns wheel" } else { "it turns as it moves, for nothing" };
+        let how = if state.formation.kind == FormationKind::Limbered { "limbered guns wheel" } else { "it turns as it moves, for nothing" };
         return Err(Refusal::new("wof.12.1.01", how));
     }
     let (part, becomes, clause) = Drawn::by_grade(rules, state);
-    let guns = state.formation == Formation::Unlimbered;
+    let guns = state.formation.kind == FormationKind::Unlimbered;
     let price = if guns { (1.0, Becomes::Same, "wof.h.artillery_pivot".into()) } else { (part, becomes, clause) };
     let front = Pose::new(before.at, facing);
     let degrees = before.facing.turn_to(facing).abs();
@@ -224,10 +236,10 @@ pub(super) fn domain(rules: &Wof, sight: &Sight<'_, Wof>, order: &Order, name: &
     let state = sight.unit(unit);
     match name {
         slot::FORMATION => Some(offering::words(choices(state))),
-        slot::WIDTH => Some(Domain::Number { least: 1, most: i64::from(state.in_ranks()) }),
+        slot::WIDTH => Some(Domain::Number { least: 1, most: i64::from(state.strength.in_ranks()) }),
         slot::FACING => Some(Domain::Facing { from: sight.field.unit(unit).front, step_degrees: 0.0, most_degrees: 180.0 }),
         slot::HAND => Some(Domain::Choices(vec![Choice::new("left", "left"), Choice::new("right", "right")])),
-        slot::FILES => Some(Domain::Number { least: 1, most: i64::from(state.width.max(2)) - 1 }),
+        slot::FILES => Some(Domain::Number { least: 1, most: i64::from(state.formation.width.max(2)) - 1 }),
         slot::DEGREES => Some(Domain::Number { least: 1, most: 90 }),
         slot::PLACES => Some(super::spreading::domain(rules, &sight.field, unit)),
         slot::FEATURE | slot::POSE => garrisoning::domain(rules, &sight.field, unit, name),
@@ -243,10 +255,10 @@ pub(super) fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer) -> Vec
     let towards = nearest_enemy(&sight.field, unit);
     match offer.verb.as_str() {
         verb::FORM => {
-            let formed = |to: Formation| order.clone().with(slot::FORMATION, Value::Choice(to.name().to_owned()));
+            let formed = |to: FormationKind| order.clone().with(slot::FORMATION, Value::Choice(to.name().to_owned()));
             let plain = choices(state).into_iter().flat_map(|to| {
-                let straight = if to == Formation::Bent { bent(&formed(to), state) } else { vec![formed(to)] };
-                let turned = towards.filter(|_| to != Formation::Bent).map(|towards| facing(formed(to), towards));
+                let straight = if to == FormationKind::Bent { bent(&formed(to), state) } else { vec![formed(to)] };
+                let turned = towards.filter(|_| to != FormationKind::Bent).map(|towards| facing(formed(to), towards));
                 straight.into_iter().chain(turned)
             });
             plain.collect()
@@ -264,8 +276,8 @@ pub(super) fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer) -> Vec
 }
 
 /// A third of either wing bent back.
-fn bent(order: &Order, state: &UnitState) -> Vec<Order> {
-    let files = i64::from((state.width / 3).max(1));
+fn bent(order: &Order, state: UnitView<'_>) -> Vec<Order> {
+    let files = i64::from((state.formation.width / 3).max(1));
     let with = |hand: &str| {
         let named = order.clone().with(slot::HAND, Value::Choice(hand.to_owned()));
         named.with(slot::FILES, Value::Number(files)).with(slot::DEGREES, Value::Number(60))

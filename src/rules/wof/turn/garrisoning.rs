@@ -12,10 +12,10 @@ use crate::{
         offering,
         wof::{
             Wof,
-            data::{Action, Becomes, Formation, Ranks, TerrainKind, Troop},
+            data::{Action, Becomes, FormationKind, Ranks, TerrainKind, Troop},
             events::Change,
             orders::{slot, verb},
-            state::{BattleState, UnitState},
+            state::{BattleState, Formation, UnitState, UnitView},
             turn::{
                 drawing_up::{Drawn, Pins},
                 fleeing,
@@ -34,12 +34,12 @@ const LEAVES_AS_COLUMN: u16 = 4;
 pub(super) fn offers(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
     let state = field.of::<UnitState>(unit);
     let offer = |verb, label, slots, clause: &'static str| Offer::act(verb, label, Subject::Unit(unit), moving::OTHERS, slots, clause);
-    if state.garrison.is_some() {
+    if state.formation.garrison.is_some() {
         if moving::may_act(rules, field, unit).is_err() {
             return Vec::new();
         }
         let slots = vec![Slot::one(slot::POSE, "Place"), Slot::optional(slot::WIDTH, "Figures wide")];
-        let affordable = Drawn::by_act(rules, Action::LeaveBlock).0 <= 1.0 - state.this_turn.spent + TOLERANCE;
+        let affordable = Drawn::by_act(rules, Action::LeaveBlock).0 <= 1.0 - state.conduct.spent + TOLERANCE;
         return if affordable { vec![offer(verb::LEAVE, "Leave", slots, "wof.20.8.02")] } else { Vec::new() };
     }
     let enters = moving::may_act_for_nothing(rules, field, unit).is_ok() && !within_reach(rules, field, unit).is_empty();
@@ -81,12 +81,12 @@ fn inside(rules: &Wof, field: &Field<'_>, unit: UnitId, feature: FeatureId, pric
     }
     let room = |feature: FeatureId, capacity: u16| u32::from(capacity).saturating_sub(men_of_others(field, unit, feature));
     let free = room(feature, hold.capacity);
-    let quarters = if state.in_ranks() <= free {
+    let quarters = if state.strength.in_ranks() <= free {
         quartering::inside(rules, field, unit, ground)?
     } else {
         let mut blocks = vec![(ground, free)];
         blocks.extend(beside(rules, field, unit, ground).into_iter().map(|(block, capacity)| (block, room(block.id, capacity))));
-        let over = state.in_ranks().saturating_sub(blocks.iter().map(|(_, free)| free).sum());
+        let over = state.strength.in_ranks().saturating_sub(blocks.iter().map(|(_, free)| free).sum());
         if over > 0 {
             let reason = format!("{} holds {}, and {over} would find no room", ground.name, counted(hold.capacity, "figure"));
             return Err(Refusal::new("wof.20.8.03", reason));
@@ -95,8 +95,8 @@ fn inside(rules: &Wof, field: &Field<'_>, unit: UnitId, feature: FeatureId, pric
     };
     let mut drawn = Drawn::at_a_price(field, unit, quarters.stance, quarters.front, price).told(format!("entered {}", ground.name));
     drawn.places = quarters.places;
-    drawn.state.annexes.clone_from(&quarters.annexes);
-    (drawn.state.garrison, drawn.state.ranks) = (Some(feature), Ranks::Disordered);
+    drawn.state.formation.annexes.clone_from(&quarters.annexes);
+    (drawn.state.formation.garrison, drawn.state.formation.ranks) = (Some(feature), Ranks::Disordered);
     drawn.pins = Pins::Safe;
     let drawn = drawn.with(Change::Garrisons(Some(feature)));
     Ok(if quarters.annexes.is_empty() { drawn } else { drawn.with(Change::Annexes(quarters.annexes)) })
@@ -105,7 +105,7 @@ fn inside(rules: &Wof, field: &Field<'_>, unit: UnitId, feature: FeatureId, pric
 /// Figures of other units in a block or a work.
 fn men_of_others(field: &Field<'_>, unit: UnitId, feature: FeatureId) -> u32 {
     let others = field.units_on_table().map(|other| other.id).filter(|other| *other != unit);
-    others.filter(|other| field.of::<UnitState>(*other).holds(feature)).map(|other| quartering::men_in(field, other, feature)).sum()
+    others.filter(|other| field.of::<Formation>(*other).holds(feature)).map(|other| quartering::men_in(field, other, feature)).sum()
 }
 
 /// The blocks that touch a block and that a unit may be split into, with the figures that each holds (wof.20.8.03).
@@ -122,12 +122,12 @@ fn may_enter(rules: &Wof, field: &Field<'_>, unit: UnitId, ground: &Feature) -> 
     let state = field.of::<UnitState>(unit);
     let troop = state.condition().troop;
     let side = field.unit(unit).side;
-    let enemy = field.side(side.enemy()).find(|enemy| field.of::<UnitState>(enemy.id).holds(ground.id) && enemy.on_table());
+    let enemy = field.side(side.enemy()).find(|enemy| field.of::<Formation>(enemy.id).holds(ground.id) && enemy.on_table());
     match state.condition().troop {
         Troop::Artillery => Err(Refusal::new("wof.h.guns_in_cover", "guns neither enter nor leave blocks and works")),
         _ if troop.is_cavalry() => Err(Refusal::new("wof.20.8.11", "horse does not go into blocks and works")),
         _ if ground.state == FeatureState::Burning => Err(Refusal::new("wof.21.1.03", format!("{} burns", ground.name))),
-        _ if !state.intermixed.is_empty() => Err(Refusal::new("wof.12.7.03", "it is intermixed with friends and clears them first")),
+        _ if !state.morale.intermixed.is_empty() => Err(Refusal::new("wof.12.7.03", "it is intermixed with friends and clears them first")),
         _ if rules.terrain(ground) == TerrainKind::Abatis => Err(Refusal::new("wof.20.9.06", "an abatis is not held")),
         _ => enemy.map_or(Ok(()), |enemy| Err(Refusal::new("wof.20.8.10", format!("{} holds {}", enemy.name, ground.name)))),
     }
@@ -138,28 +138,28 @@ fn may_enter(rules: &Wof, field: &Field<'_>, unit: UnitId, ground: &Feature) -> 
 pub(super) fn leave(rules: &Wof, field: &Field<'_>, unit: UnitId, pose: Pose, width: Option<u16>) -> Result<Drawn, Refusal> {
     moving::may_act(rules, field, unit)?;
     let state = field.of::<UnitState>(unit);
-    let feature = state.garrison.ok_or_else(|| Refusal::new("wof.20.8.02", "it holds no block"))?;
-    if state.troop == Troop::Artillery {
+    let feature = state.formation.garrison.ok_or_else(|| Refusal::new("wof.20.8.02", "it holds no block"))?;
+    if state.troops.kind == Troop::Artillery {
         return Err(Refusal::new("wof.h.guns_in_cover", "guns neither enter nor leave blocks and works"));
     }
-    let figures = u16::try_from(state.in_ranks()).unwrap_or(u16::MAX).max(1);
+    let figures = u16::try_from(state.strength.in_ranks()).unwrap_or(u16::MAX).max(1);
     let width = width.unwrap_or(LEAVES_AS_COLUMN).min(figures);
     let stance = stance_outside(rules, state, width);
     let (part, _, clause) = Drawn::by_act(rules, Action::LeaveBlock);
     let name = field.feature(feature).map_or("it", |ground| ground.name.as_str());
     let mut drawn = Drawn::at_a_price(field, unit, stance, pose, (part, Becomes::Same, clause)).told(format!("left {name}"));
-    (drawn.state.garrison, drawn.state.ranks) = (None, Ranks::Disordered);
-    drawn.state.annexes.clear();
+    (drawn.state.formation.garrison, drawn.state.formation.ranks) = (None, Ranks::Disordered);
+    drawn.state.formation.annexes.clear();
     drawn.pins = Pins::Safe;
     must_come_out_beside(rules, field, &drawn, state)?;
     Ok(drawn.with(Change::Garrisons(None)))
 }
 
 /// Whoever leaves stands outside and touches what he left.
-fn must_come_out_beside(rules: &Wof, field: &Field<'_>, drawn: &Drawn, state: &UnitState) -> Result<(), Refusal> {
+fn must_come_out_beside(rules: &Wof, field: &Field<'_>, drawn: &Drawn, state: UnitView<'_>) -> Result<(), Refusal> {
     let bodies: Vec<Body> = drawn.stands(rules).iter().map(Stand::body).collect();
     let touching = rules.rules().charts.movement.contact_inches;
-    let gaps = state.held().filter_map(|held| field.reach(bodies.as_slice(), held)).map(|reach| reach.distance());
+    let gaps = state.formation.held().filter_map(|held| field.reach(bodies.as_slice(), held)).map(|reach| reach.distance());
     let reach = gaps.fold(f32::INFINITY, f32::min);
     if reach > touching + TOLERANCE {
         return Err(Refusal::new("wof.20.8.02", "it comes out beside it and goes on from there").by(reach - touching));
@@ -172,9 +172,9 @@ pub(super) fn domain(rules: &Wof, field: &Field<'_>, unit: UnitId, name: &str) -
     match name {
         slot::FEATURE => Some(offering::features(field, within_reach(rules, field, unit))),
         slot::POSE => {
-            let centre = centre_of(field, state.garrison?)?;
+            let centre = centre_of(field, state.formation.garrison?)?;
             let size = laying::footprint(rules, state, Stance::of(state));
-            Some(Domain::Pose(Area::Disc { centre, radius: size.radius() + radius_of(field, state.garrison?) }))
+            Some(Domain::Pose(Area::Disc { centre, radius: size.radius() + radius_of(field, state.formation.garrison?) }))
         }
         _ => None,
     }
@@ -201,7 +201,7 @@ pub(super) fn next_in_flames(field: &Field<'_>, side: Side) -> Option<UnitId> {
     let burns = |feature: FeatureId| field.feature(feature).is_some_and(|ground| ground.state == FeatureState::Burning);
     let is_in_flames = |unit: UnitId| {
         let state = field.of::<UnitState>(unit);
-        !state.is_routing() && state.held().any(burns)
+        !state.morale.is_routing() && state.formation.held().any(burns)
     };
     field.side(side).filter(|unit| unit.on_table()).map(|unit| unit.id).find(|&unit| is_in_flames(unit))
 }
@@ -228,10 +228,10 @@ pub(super) fn flees_the_flames(rules: &Wof, field: &Field<'_>, outcome: &mut Out
 /// Over each side of the block that a unit holds: in column, then half as wide as it has men.
 fn ways_out(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<(Pose, u16)> {
     let state = field.of::<UnitState>(unit);
-    let Some((border, centre)) = state.garrison.and_then(|held| border_of(field, held).zip(centre_of(field, held))) else {
+    let Some((border, centre)) = state.formation.garrison.and_then(|held| border_of(field, held).zip(centre_of(field, held))) else {
         return Vec::new();
     };
-    let figures = u16::try_from(state.in_ranks()).unwrap_or(u16::MAX).max(1);
+    let figures = u16::try_from(state.strength.in_ranks()).unwrap_or(u16::MAX).max(1);
     let mut ways = Vec::new();
     for width in [LEAVES_AS_COLUMN.min(figures), figures.div_ceil(2)] {
         let depth = laying::footprint(rules, state, stance_outside(rules, state, width)).depth;
@@ -246,9 +246,9 @@ fn ways_out(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<(Pose, u16)> {
 }
 
 /// How a unit stands that comes out so wide (wof.20.8.09).
-fn stance_outside(rules: &Wof, state: &UnitState, width: u16) -> Stance {
+fn stance_outside(rules: &Wof, state: UnitView<'_>, width: u16) -> Stance {
     let by_width = || rules.rules().charts.formation.by_width(width.into());
-    Stance { formation: if state.comes_out_loosely() { Formation::Skirmish } else { by_width() }, width, bend: None }
+    Stance { formation: if state.comes_out_loosely() { FormationKind::Skirmish } else { by_width() }, width, bend: None }
 }
 
 /// Into every block or work within reach; out of one over each of its sides.

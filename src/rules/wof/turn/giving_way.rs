@@ -10,7 +10,7 @@ use crate::{
         data::Pace,
         events::{Change, WofEvent},
         orders::{WofOrder, slot, verb},
-        state::{Acted, BattleState, Charge, ChargeFate, StandingAnswer, UnitState},
+        state::{Acted, BattleState, Charge, ChargeFate, Conduct, Morale, Orders, StandingAnswer, UnitState},
         terrain::Care,
         turn::{
             carrying, challenging, laying, marching, note_of, questioning,
@@ -44,7 +44,7 @@ pub struct Approach {
 /// Whether a unit gets out of the way of close order: skirmishers in the open, for in strong terrain they fight (wof.13.0.08, wof.17.6.01).
 pub(super) fn gives_way(rules: &Wof, field: &Field<'_>, unit: UnitId) -> bool {
     let state = field.of::<UnitState>(unit);
-    state.is_body() && state.skirmishes() && !state.is_routing() && !challenging::is_in_strong_terrain(rules, field, unit)
+    state.is_body() && state.formation.skirmishes() && !state.morale.is_routing() && !challenging::is_in_strong_terrain(rules, field, unit)
 }
 
 /// Whether skirmishers can get out of the way, whatever they have done this turn, a flight from another enemy included: nobody holds them
@@ -57,7 +57,7 @@ pub(super) fn may_give_way(field: &Field<'_>, unit: UnitId) -> Result<(), Refusa
     let struck = |charge: &Charge| charge.fate == ChargeFate::Pending && (charge.contact.is_some() || !charge.overrun.is_empty());
     let mut charges = battle.charges.iter().filter(|charge| charge.unit == unit || charge.target == unit);
     match () {
-        () if field.of::<UnitState>(unit).is_routing() => Err(Refusal::new("wof.14.1.04", "it is routing")),
+        () if field.of::<Morale>(unit).is_routing() => Err(Refusal::new("wof.14.1.04", "it is routing")),
         () if battle.is_locked(unit) => Err(Refusal::new("wof.17.1.03", "it is locked in combat")),
         () if charges.any(struck) => Err(Refusal::new("wof.17.1.03", "it is in contact with a charge")),
         () => Ok(()),
@@ -66,7 +66,7 @@ pub(super) fn may_give_way(field: &Field<'_>, unit: UnitId) -> Result<(), Refusa
 
 /// What a unit counts as having done once it has given way: who has evaded or charged has done that still (wof.14.4.03).
 pub(super) fn act_after(field: &Field<'_>, unit: UnitId) -> Acted {
-    match field.of::<UnitState>(unit).this_turn.act {
+    match field.of::<Conduct>(unit).act {
         Acted::Nothing | Acted::Moved | Acted::GaveWay => Acted::GaveWay,
         done => done,
     }
@@ -215,7 +215,7 @@ fn best_way(rules: &Wof, field: &Field<'_>, approach: &Approach, skirmishers: Un
 /// The next who must give way does so by his standing answer, or his player is asked.
 pub(super) fn step(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, approach: &Approach) -> Step {
     let Some(&next) = approach.waits.first() else { return Step::Done };
-    if field.of::<UnitState>(next).standing != StandingAnswer::Ask {
+    if field.of::<Orders>(next).standing != StandingAnswer::Ask {
         retire(rules, field, outcome, approach, next, Wish::default());
         return Step::Answered;
     }

@@ -17,7 +17,7 @@ use crate::{
             events::{Change, WofEvent},
             fire::{Fire, Volley, range},
             papers::{Declared, Mark},
-            state::{BattleState, Shot, UnitState},
+            state::{Battery, BattleState, General, Shot, UnitState},
             terrain,
             turn::{note, note_of, quartering, shooting::Struck, wading},
             visibility::{
@@ -166,7 +166,7 @@ fn shoot_down(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, work: 
 
 /// The blocks and works that a unit may fire at for themselves: nobody is in them (`wof.h.block_target`).
 pub(super) fn strongholds(rules: &Wof, field: &Field<'_>, unit: UnitId, part: Option<StandId>) -> Vec<FeatureId> {
-    if field.of::<UnitState>(unit).battery.is_none() {
+    if field.get_of::<Battery>(unit).is_none() {
         return Vec::new();
     }
     let all = rules.briefing().strongholds.iter().map(|(feature, _)| *feature);
@@ -179,7 +179,7 @@ pub(super) fn must_answer(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Optio
     if rules.options().artillery_duel == Toggle::Off || state.battery.is_none() {
         return None;
     }
-    let guns = state.shelled_by[0].iter().filter_map(|enemy| {
+    let guns = state.history.shelled_by[0].iter().filter_map(|enemy| {
         let aimed = aim::aim(rules, field, unit, None, Mark::Unit(*enemy), None).ok()?;
         Some((aimed.distance_inches, *enemy))
     });
@@ -226,8 +226,7 @@ pub(super) fn hold_duels(
 
 /// What frees a battery from a duel: an enemy in canister range, or a general with it (wof.21.1.06).
 fn excuse(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Excuse {
-    let led =
-        field.units_on_table().any(|other| field.of::<UnitState>(other.id).general.is_some_and(|general| general.joined == Some(unit)));
+    let led = field.units_on_table().any(|other| field.get_of::<General>(other.id).is_some_and(|general| general.joined == Some(unit)));
     let mut enemies = field.side(field.unit(unit).side.enemy()).map(|enemy| Mark::Unit(enemy.id));
     let canister = enemies.any(|mark| aim::aim(rules, field, unit, None, mark, Some(Ammunition::Canister)).is_ok());
     if led || canister { Excuse::Has } else { Excuse::None }

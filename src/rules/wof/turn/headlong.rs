@@ -32,11 +32,11 @@ pub(super) fn offers(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer>
 pub(super) fn judge(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<Plan, Refusal> {
     marching::may_march(rules, field, unit)?;
     let state = field.of::<UnitState>(unit);
-    let massed = state.drill == Drill::Irregular && state.is_close_order();
-    if rules.options().irregulars == Toggle::Off || !massed || state.spirit != Spirit::Good {
+    let massed = state.troops.drill == Drill::Irregular && state.is_close_order();
+    if rules.options().irregulars == Toggle::Off || !massed || state.morale.spirit != Spirit::Good {
         return Err(Refusal::new(CLAUSE, "only massed irregulars in good morale charge headlong"));
     }
-    if state.headlong != Headlong::Unused {
+    if state.orders.headlong != Headlong::Unused {
         return Err(Refusal::new(CLAUSE, "it has been ordered once already"));
     }
     Ok(Plan { warnings: vec!["It goes at the nearest enemy every turn until it is shaken or routs.".to_owned()], ..Plan::default() })
@@ -46,7 +46,7 @@ pub(super) fn judge(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<Plan
 pub(super) fn next(rules: &Wof, field: &Field<'_>, side: Side) -> Option<UnitId> {
     let goes = |unit: UnitId| {
         let state = field.of::<UnitState>(unit);
-        state.headlong == Headlong::On && state.this_turn.act == Acted::Nothing && !state.this_turn.done
+        state.orders.headlong == Headlong::On && state.conduct.act == Acted::Nothing && !state.conduct.done
     };
     field.side(side).map(|unit| unit.id).find(|&unit| goes(unit) && moving::may_act(rules, field, unit).is_ok())
 }
@@ -55,7 +55,7 @@ pub(super) fn next(rules: &Wof, field: &Field<'_>, side: Side) -> Option<UnitId>
 pub(super) fn goes_on(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId) {
     let (state, turn, name) = (field.of::<UnitState>(unit), field.resource::<BattleState>().turn, &field.unit(unit).name);
     outcome.own(WofEvent::of(unit, Change::Done));
-    if state.spirit != Spirit::Good {
+    if state.morale.spirit != Spirit::Good {
         outcome.own(WofEvent::of(unit, Change::Headlong(Headlong::Over)));
         let text = format!("{name} gave up its headlong charge.");
         return outcome.happen(note_of(field, turn, EntryWeight::Plain, unit, text, CLAUSE, None));

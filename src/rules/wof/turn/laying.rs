@@ -15,9 +15,9 @@ use crate::{
         },
         wof::{
             Wof,
-            data::{BaseKind, Charts, Formation, TerrainKind, Troop},
+            data::{BaseKind, Charts, FormationKind, TerrainKind, Troop},
             formation::layout::{Bend, Muster},
-            state::{BattleState, Manned, Mount, UnitState},
+            state::{BattleState, Manned, Mount, UnitState, UnitView},
             turn::{deploying, footing, wading},
         },
     },
@@ -30,7 +30,7 @@ pub use crate::rules::party::{block, block_of};
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Stance {
     /// In which formation.
-    pub formation: Formation,
+    pub formation: FormationKind,
     /// How many figures wide, where it stands in ranks.
     pub width: u16,
     /// Where its line is bent, if it is.
@@ -39,31 +39,31 @@ pub struct Stance {
 
 impl Stance {
     /// As a unit stands now.
-    pub fn of(state: &UnitState) -> Self {
-        Self { formation: state.formation, width: state.width, bend: state.bend }
+    pub fn of(state: UnitView<'_>) -> Self {
+        Self { formation: state.formation.kind, width: state.formation.width, bend: state.formation.bend }
     }
 }
 
 /// The stands of a unit's living figures as it stands, the middle of their front edge at a pose.
-pub fn stands(rules: &Wof, state: &UnitState, unit: UnitId, stance: Stance, front: Pose) -> Vec<Stand> {
+pub fn stands(rules: &Wof, state: UnitView<'_>, unit: UnitId, stance: Stance, front: Pose) -> Vec<Stand> {
     layout::place(&layout_of(rules, state, stance), unit, front, 0)
 }
 
 /// The block that a unit fills in a stance with its present strength.
-pub fn footprint(rules: &Wof, state: &UnitState, stance: Stance) -> Footprint {
+pub fn footprint(rules: &Wof, state: UnitView<'_>, stance: Stance) -> Footprint {
     layout::extent(&layout_of(rules, state, stance))
 }
 
-fn layout_of(rules: &Wof, state: &UnitState, stance: Stance) -> Vec<layout::Place> {
+fn layout_of(rules: &Wof, state: UnitView<'_>, stance: Stance) -> Vec<layout::Place> {
     let muster = Muster { width: stance.width.into(), bend: stance.bend, ..muster(state) };
     crate::rules::wof::formation::layout::layout(rules.rules(), &muster, stance.formation)
 }
 
 /// The base on which a unit's figures stand in close order.
-pub fn close_base(state: &UnitState) -> BaseKind {
-    match state.troop {
+pub fn close_base(state: UnitView<'_>) -> BaseKind {
+    match state.troops.kind {
         _ if state.is_general() => BaseKind::General,
-        _ if state.mount == Some(Mount::Dismounted) => BaseKind::Infantry,
+        _ if state.formation.mount == Some(Mount::Dismounted) => BaseKind::Infantry,
         Troop::LightCavalry => BaseKind::LightCavalry,
         Troop::HeavyCavalry | Troop::Cuirassiers => BaseKind::HeavyCavalry,
         Troop::LineInfantry | Troop::LightInfantry | Troop::Artillery => BaseKind::Infantry,
@@ -71,10 +71,10 @@ pub fn close_base(state: &UnitState) -> BaseKind {
 }
 
 /// What is to be laid out of a unit.
-fn muster(state: &UnitState) -> Muster {
+fn muster(state: UnitView<'_>) -> Muster {
     let close = close_base(state);
     let rides = matches!(close, BaseKind::LightCavalry | BaseKind::HeavyCavalry);
-    let kind = match state.troop {
+    let kind = match state.troops.kind {
         _ if state.is_general() => FigureKind::General,
         Troop::Artillery => FigureKind::Gunner,
         _ if rides => FigureKind::Cavalry,
@@ -86,10 +86,10 @@ fn muster(state: &UnitState) -> Muster {
         kind,
         close,
         loose: if rides { BaseKind::SkirmishCavalry } else { BaseKind::SkirmishInfantry },
-        figures: state.in_ranks(),
-        width: state.width.into(),
+        figures: state.strength.in_ranks(),
+        width: state.formation.width.into(),
         crews: crews.collect(),
-        bend: state.bend,
+        bend: state.formation.bend,
     }
 }
 
@@ -100,7 +100,7 @@ fn muster(state: &UnitState) -> Muster {
 pub fn may_share_ground(field: &Field<'_>, one: UnitId, other: UnitId) -> bool {
     let (first, second) = (field.of::<UnitState>(one), field.of::<UnitState>(other));
     let friends = field.unit(one).side == field.unit(other).side;
-    let intermixed = first.intermixed.contains(&other) || second.intermixed.contains(&one);
+    let intermixed = first.morale.intermixed.contains(&other) || second.morale.intermixed.contains(&one);
     let battle = field.resource::<BattleState>();
     let runs_over = || battle.is_over(one, other) || battle.is_over(other, one);
     !first.is_body()
@@ -111,8 +111,8 @@ pub fn may_share_ground(field: &Field<'_>, one: UnitId, other: UnitId) -> bool {
 
 /// Whether a unit goes through friends without more ado, and comes to a stand among them: skirmishers, routers and pursuers
 /// (wof.12.9.1.01, wof.13.0.07).
-pub(super) fn passes_friends(state: &UnitState) -> bool {
-    state.skirmishes() || state.is_routing() || state.pursuit.is_some()
+pub(super) fn passes_friends(state: UnitView<'_>) -> bool {
+    state.formation.skirmishes() || state.morale.is_routing() || state.morale.pursuit.is_some()
 }
 
 /// Whether stands may lie where they are: on the table, on passable ground, over no other body. Generals, abandoned guns and held horses
@@ -172,7 +172,7 @@ pub(super) static STEPS_ASIDE: LazyLock<StepsAside> = LazyLock::new(|| {
 });
 
 impl Lays for Wof {
-    fn stands(&self, unit: UnitId, state: &UnitState, front: Pose) -> Vec<Stand> {
+    fn stands(&self, unit: UnitId, state: UnitView<'_>, front: Pose) -> Vec<Stand> {
         stands(self, state, unit, Stance::of(state), front)
     }
 
@@ -184,13 +184,13 @@ impl Lays for Wof {
         }
     }
 
-    fn deployments<'a>(&'a self, unit: UnitId, state: &'a UnitState) -> Box<dyn Iterator<Item = Vec<Stand>> + 'a> {
+    fn deployments<'a>(&'a self, unit: UnitId, state: UnitView<'a>) -> Box<dyn Iterator<Item = Vec<Stand>> + 'a> {
         let front = Pose::new(Vec2::ZERO, Facing::NORTH);
         let stances = std::iter::once(Stance::of(state)).chain(deploying::stances(self, state));
         Box::new(stances.map(move |stance| stands(self, state, unit, stance, front)))
     }
 
-    fn takes_room(&self, state: &UnitState) -> bool {
+    fn takes_room(&self, state: UnitView<'_>) -> bool {
         state.is_body()
     }
 

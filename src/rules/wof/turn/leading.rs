@@ -8,7 +8,7 @@ use crate::{
     rules::wof::{
         Wof, command,
         data::{Freedom, Generals, Link},
-        state::{GeneralRank, UnitState},
+        state::{General, GeneralRank, Troops, UnitState, UnitView},
         turn::figures,
     },
     table::{Arm, Command, Field, Listed, Presence, Recalled, Side, UnitId},
@@ -48,7 +48,7 @@ pub fn has_chain(field: &Field<'_>, unit: UnitId) -> bool {
 
 /// The rank of a general; none for anybody else.
 pub fn rank(field: &Field<'_>, unit: UnitId) -> Option<GeneralRank> {
-    field.of::<UnitState>(unit).general.map(|general| general.rank)
+    field.get_of::<General>(unit).map(|general| general.rank)
 }
 
 fn is_there(field: &Field<'_>, general: UnitId) -> bool {
@@ -56,9 +56,9 @@ fn is_there(field: &Field<'_>, general: UnitId) -> bool {
 }
 
 /// How free a general is to command (wof.6.1.03, wof.6.1.04).
-fn freedom(state: &UnitState) -> Freedom {
+fn freedom(state: UnitView<'_>) -> Freedom {
     match state.general {
-        _ if state.confused => Freedom::Confused,
+        _ if state.morale.confused => Freedom::Confused,
         Some(general) if general.joined.is_some() => Freedom::Joined,
         _ => Freedom::Free,
     }
@@ -79,21 +79,21 @@ fn centre(field: &Field<'_>, unit: UnitId) -> Option<Vec2> {
 
 /// Whether a general has somebody in his command distance.
 fn commands(rules: &Wof, field: &Field<'_>, general: UnitId, link: Link, unit: UnitId) -> bool {
-    let drill = field.of::<UnitState>(unit).drill;
+    let drill = field.of::<Troops>(unit).drill;
     let inches = inches_to(rules, field, general, unit);
     inches.is_some_and(|inches| command::commands(rules.rules(), link, freedom(field.of::<UnitState>(general)), drill, inches))
 }
 
 /// The generals who have joined a unit (wof.6.1.03).
 pub fn joined_to(field: &Field<'_>, unit: UnitId) -> Vec<UnitId> {
-    let has_joined = |general: UnitId| field.of::<UnitState>(general).general.is_some_and(|general| general.joined == Some(unit));
+    let has_joined = |general: UnitId| field.get_of::<General>(general).is_some_and(|general| general.joined == Some(unit));
     generals(field, unit, Presence::OnTable).into_iter().filter(|&general| has_joined(general)).collect()
 }
 
 /// The generals who have joined a unit and are wherever it is: off the table with a pursuer too (`wof.h.general_moves`).
 pub fn gone_with(field: &Field<'_>, unit: UnitId) -> Vec<UnitId> {
     let presence = field.unit(unit).presence;
-    let has_joined = |general: UnitId| field.of::<UnitState>(general).general.is_some_and(|general| general.joined == Some(unit));
+    let has_joined = |general: UnitId| field.get_of::<General>(general).is_some_and(|general| general.joined == Some(unit));
     generals(field, unit, presence).into_iter().filter(|&general| has_joined(general)).collect()
 }
 
@@ -167,6 +167,6 @@ fn reach_of(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Option<CommandReach
     let brigadier = brigadier_of(field, unit);
     let link = if brigadier.is_some() { Link::BrigadierToUnit } else { Link::MajorGeneralToUnit };
     let general = brigadier.or_else(|| major_general_of(field, unit))?;
-    let within_inches = command::distance_inches(rules.rules(), link, Freedom::Free, state.drill);
+    let within_inches = command::distance_inches(rules.rules(), link, Freedom::Free, state.troops.drill);
     Some(CommandReach { places: vec![centre(field, general)?], within_inches })
 }

@@ -7,10 +7,10 @@ use crate::{
     measure::{Facing, Pose, TOLERANCE},
     rules::wof::{
         Wof,
-        data::{Action, Formation, Limber},
+        data::{Action, FormationKind, Limber},
         events::Change,
         orders::{slot, verb},
-        state::{Battery, Manned, PartKind, PartOf, UnitState},
+        state::{Battery, Conduct, Formation, Manned, PartKind, PartOf, UnitState},
         turn::{
             drawing_up::{Drawn, Pins, may_manoeuvre},
             laying::Stance,
@@ -37,27 +37,27 @@ pub(super) fn offers(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer>
 }
 
 fn left(field: &Field<'_>, unit: UnitId) -> f32 {
-    1.0 - field.of::<UnitState>(unit).this_turn.spent + TOLERANCE
+    1.0 - field.of::<Conduct>(unit).spent + TOLERANCE
 }
 
 /// A battery with its guns in a formation.
-fn battery_in<'f>(rules: &Wof, field: &Field<'f>, unit: UnitId, formation: Formation) -> Result<&'f Battery, Refusal> {
+fn battery_in<'f>(rules: &Wof, field: &Field<'f>, unit: UnitId, formation: FormationKind) -> Result<&'f Battery, Refusal> {
     may_manoeuvre(rules, field, unit)?;
     let state = field.of::<UnitState>(unit);
-    let battery = state.battery.as_ref().filter(|battery| state.formation == formation && battery.manned == Manned::WithGuns);
+    let battery = state.battery.filter(|battery| state.formation.kind == formation && battery.manned == Manned::WithGuns);
     battery.ok_or_else(|| Refusal::new("wof.12.6.01", format!("it has no guns that are {formation}")))
 }
 
 /// Guns onto their limber, looking as they do.
 pub(super) fn limber(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<Drawn, Refusal> {
-    let battery = battery_in(rules, field, unit, Formation::Unlimbered)?;
+    let battery = battery_in(rules, field, unit, FormationKind::Unlimbered)?;
     match battery.limber {
         Limber::None => Err(Refusal::new("wof.12.6.02", "its limber is gone")),
-        _ if field.of::<UnitState>(unit).garrison.is_some() => {
+        _ if field.of::<Formation>(unit).garrison.is_some() => {
             Err(Refusal::new("wof.h.guns_in_cover", "guns in a block or a work stay there"))
         }
         Limber::Civilian | Limber::Military => {
-            let stance = Stance { formation: Formation::Limbered, width: 1, bend: None };
+            let stance = Stance { formation: FormationKind::Limbered, width: 1, bend: None };
             let price = Drawn::by_act(rules, Action::Limber);
             Ok(Drawn::at_a_price(field, unit, stance, field.unit(unit).front, price).told("limbered up"))
         }
@@ -66,10 +66,10 @@ pub(super) fn limber(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<Dra
 
 /// Guns into battery; hired drivers go home with the limber (wof.12.6.02).
 pub(super) fn unlimber(rules: &Wof, field: &Field<'_>, unit: UnitId, facing: Option<Facing>) -> Result<Drawn, Refusal> {
-    let battery = battery_in(rules, field, unit, Formation::Limbered)?;
+    let battery = battery_in(rules, field, unit, FormationKind::Limbered)?;
     let guns = u16::try_from(battery.crews.len()).unwrap_or(1);
     let before = field.unit(unit).front;
-    let stance = Stance { formation: Formation::Unlimbered, width: guns, bend: None };
+    let stance = Stance { formation: FormationKind::Unlimbered, width: guns, bend: None };
     let front = Pose::new(before.at, facing.unwrap_or(before.facing));
     let drawn = Drawn::at_a_price(field, unit, stance, front, Drawn::by_act(rules, Action::Unlimber)).told("unlimbered");
     Ok(if battery.limber == Limber::Civilian { drawn.with(Change::Limber(Limber::None)) } else { drawn })
@@ -80,7 +80,7 @@ pub(super) fn man(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<Drawn,
     moving::may_act(rules, field, unit)?;
     let state = field.of::<UnitState>(unit);
     let clause = "wof.h.abandoned_guns";
-    let battery = state.battery.as_ref().filter(|battery| battery.manned == Manned::Left);
+    let battery = state.battery.filter(|battery| battery.manned == Manned::Left);
     let battery = battery.ok_or_else(|| Refusal::new(clause, "it has not left its guns"))?;
     let guns = rules.briefing().part(PartOf { unit, what: PartKind::Guns }).filter(|&guns| field.unit(guns).on_table());
     let guns = guns.ok_or_else(|| Refusal::new(clause, "its guns are not on the table"))?;
@@ -91,8 +91,8 @@ pub(super) fn man(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<Drawn,
             Refusal::new(clause, format!("its guns are {reach:.1} in away, and it mans them within {within:.0} in")).by(reach - within)
         );
     }
-    let crews = crews(battery.crews.len(), state.in_ranks());
-    let stance = Stance { formation: Formation::Unlimbered, width: u16::try_from(crews.len()).unwrap_or(1), bend: None };
+    let crews = crews(battery.crews.len(), state.strength.in_ranks());
+    let stance = Stance { formation: FormationKind::Unlimbered, width: u16::try_from(crews.len()).unwrap_or(1), bend: None };
     let front = field.unit(guns).front;
     let mut drawn = Drawn::at_a_price(field, unit, stance, front, Drawn::by_act(rules, Action::ManGuns)).told("manned its guns again");
     if let Some(battery) = &mut drawn.state.battery {
@@ -105,7 +105,7 @@ pub(super) fn man(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<Drawn,
 /// Where the guns are that a unit has left and nobody has taken (`wof.h.abandoned_guns`).
 pub fn guns_left_by(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Option<Vec2> {
     let state = sight.unit(unit);
-    let left = state.battery.as_ref().is_some_and(|battery| battery.manned == Manned::Left) && !state.is_routing();
+    let left = state.battery.is_some_and(|battery| battery.manned == Manned::Left) && !state.morale.is_routing();
     let guns = rules.briefing().part(PartOf { unit, what: PartKind::Guns }).filter(|_| left)?;
     let guns = sight.field.unit(guns);
     guns.on_table().then(|| guns.at())

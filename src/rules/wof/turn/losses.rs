@@ -9,11 +9,15 @@ use crate::{
     count::counted,
     rules::wof::{
         Wof,
-        data::{Formation, Pips},
+        data::{FormationKind, Pips},
         events::{Change, Hit, WofEvent},
         formation::layout::gun_of,
-        state::{BattleState, Manned, UnitState},
-        turn::{carrying, figures, fleeing, laying, laying::Stance, note_of},
+        state::{Battery, BattleState, Formation, Manned, UnitState, UnitView},
+        turn::{
+            carrying, figures, fleeing,
+            laying::{self, Stance},
+            note_of,
+        },
     },
     table::{Field, Presence, Stand, StandId, UnitId},
 };
@@ -64,16 +68,16 @@ pub fn run_over(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit
 }
 
 /// The whole figures that a further loss takes from a unit, what was carried counted in (wof.15.2.04).
-fn fallen(state: &UnitState, more: Pips) -> u32 {
-    let after = u32::from(state.start_figures).saturating_sub((state.lost + more).figures());
-    state.figures() - after.min(state.figures())
+fn fallen(state: UnitView<'_>, more: Pips) -> u32 {
+    let after = u32::from(state.strength.start_figures).saturating_sub((state.strength.lost + more).figures());
+    state.strength.figures() - after.min(state.strength.figures())
 }
 
 /// So many figures of a unit in the order in which they go: the rearmost rank first, in each rank alternately from the left and the right
 /// end; loose figures the last in their row first; gunners evenly from the crews (`wof.h.figure_removal`).
 fn last_of(rules: &Wof, field: &Field<'_>, unit: UnitId, count: u32) -> Vec<(StandId, u8)> {
     let mut standing = figures::of(rules, field, unit);
-    if field.of::<UnitState>(unit).formation == Formation::Unlimbered {
+    if field.of::<Formation>(unit).kind == FormationKind::Unlimbered {
         return evenly(&standing, count as usize);
     }
     let mut order = Vec::new();
@@ -121,35 +125,35 @@ fn take_off(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: Un
         outcome.happen(Happening::FiguresLost { stand: *stand, cells: cells.clone() });
     }
     let state = after(rules, field, unit, more, &by_stand);
-    if state.in_ranks() == 0 {
+    if state.strength.in_ranks() == 0 {
         return destroyed(rules, field, outcome, unit);
     }
     let before = field.of::<UnitState>(unit);
-    if (state.formation, state.width) != (before.formation, before.width) {
-        outcome.own(WofEvent::of(unit, Change::Formed(state.formation, state.width)));
+    if (state.formation.kind, state.formation.width) != (before.formation.kind, before.formation.width) {
+        outcome.own(WofEvent::of(unit, Change::Formed(state.formation.kind, state.formation.width)));
     }
     if let Some(battery) = &state.battery {
         outcome.own(WofEvent::of(unit, Change::Crews(battery.crews.clone())));
     }
     let front = field.unit(unit).front;
-    let keeps = state.skirmishes() || state.formation == Formation::Garrison;
-    let stands = if keeps { without(field, unit, &by_stand) } else { laid(rules, &state, unit, front) };
+    let keeps = state.formation.skirmishes() || state.formation.kind == FormationKind::Garrison;
+    let stands = if keeps { without(field, unit, &by_stand) } else { laid(rules, state.view(), unit, front) };
     outcome.happen(Happening::Laid { unit, front, stands });
 }
 
 /// The state of a unit when figures have gone: its front no wider than its men, its formation by its width (`wof.h.formation_loss`), its
 /// crews without the fallen.
 fn after(rules: &Wof, field: &Field<'_>, unit: UnitId, more: Pips, those: &[(StandId, Vec<u8>)]) -> UnitState {
-    let mut state = field.of::<UnitState>(unit).clone();
-    state.lost += more;
-    let left = u16::try_from(state.in_ranks()).unwrap_or(u16::MAX);
-    if state.stands_in_ranks() && left < state.width {
-        state.width = left.max(1);
-        if matches!(state.formation, Formation::Column | Formation::Line | Formation::ExtendedLine) {
-            state.formation = rules.rules().charts.formation.by_width(state.width.into());
+    let mut state = field.of::<UnitState>(unit).copied();
+    state.strength.lost += more;
+    let left = u16::try_from(state.strength.in_ranks()).unwrap_or(u16::MAX);
+    if state.formation.stands_in_ranks() && left < state.formation.width {
+        state.formation.width = left.max(1);
+        if matches!(state.formation.kind, FormationKind::Column | FormationKind::Line | FormationKind::ExtendedLine) {
+            state.formation.kind = rules.rules().charts.formation.by_width(state.formation.width.into());
         }
     }
-    let at_his_gun = state.formation == Formation::Unlimbered;
+    let at_his_gun = state.formation.kind == FormationKind::Unlimbered;
     if let Some(battery) = &mut state.battery {
         let count = |cells: &Vec<u8>| u16::try_from(cells.len()).unwrap_or_default();
         for (stand, cells) in those {
@@ -170,7 +174,7 @@ fn one_from_the_largest(crews: &mut [u16]) {
     }
 }
 
-fn laid(rules: &Wof, state: &UnitState, unit: UnitId, front: crate::measure::Pose) -> Vec<Stand> {
+fn laid(rules: &Wof, state: UnitView<'_>, unit: UnitId, front: crate::measure::Pose) -> Vec<Stand> {
     laying::stands(rules, state, unit, Stance::of(state), front)
 }
 
@@ -189,7 +193,7 @@ fn without(field: &Field<'_>, unit: UnitId, gone: &[(StandId, Vec<u8>)]) -> Vec<
 
 /// The last figure of a unit has fallen; guns stay where they are, without crew (`wof.h.figure_removal`).
 fn destroyed(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId) {
-    let with_guns = field.of::<UnitState>(unit).battery.as_ref().is_some_and(|battery| battery.manned == Manned::WithGuns);
+    let with_guns = field.get_of::<Battery>(unit).is_some_and(|battery| battery.manned == Manned::WithGuns);
     if with_guns {
         fleeing::leave_guns(rules, field, outcome, unit);
     }

@@ -13,10 +13,10 @@ use crate::{
         offering, party,
         wof::{
             Wof,
-            data::{Drill, Formation, Pace, TerrainKind, options::Toggle},
+            data::{Drill, FormationKind, Pace, TerrainKind, options::Toggle},
             events::{Change, WofEvent},
             orders::{slot, verb},
-            state::{Acted, UnitState},
+            state::{Acted, Conduct, Morale, UnitState, UnitView},
             terrain::Care,
             turn::{
                 carrying, footing, gaits, giving_way, laying, moving, recovering, retreating, straggling,
@@ -30,7 +30,7 @@ use crate::{
 
 /// What a unit may still spend of its move.
 pub fn allowance(field: &Field<'_>, unit: UnitId) -> Allowance {
-    Allowance { part: (1.0 - field.of::<UnitState>(unit).this_turn.spent).max(0.0), pace: Pace::Move }
+    Allowance { part: (1.0 - field.of::<Conduct>(unit).spent).max(0.0), pace: Pace::Move }
 }
 
 /// How far a unit goes in a whole move of its own, inches.
@@ -99,11 +99,11 @@ pub fn may_march(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<(), Ref
     let state = field.of::<UnitState>(unit);
     let refuse = |clause: &'static str, reason: &str| Err(Refusal::new(clause, reason));
     let chart = &rules.rules().charts.formation;
-    let irregular = state.drill == Drill::Irregular;
-    match state.formation {
-        Formation::Bent => refuse("wof.8.1.1.02", "a bent line does not move before it is straight again"),
-        Formation::Garrison => refuse("wof.20.8.02", "it leaves the block first"),
-        _ if irregular && u32::from(state.width) > chart.irregulars_move_up_to_width => {
+    let irregular = state.troops.drill == Drill::Irregular;
+    match state.formation.kind {
+        FormationKind::Bent => refuse("wof.8.1.1.02", "a bent line does not move before it is straight again"),
+        FormationKind::Garrison => refuse("wof.20.8.02", "it leaves the block first"),
+        _ if irregular && u32::from(state.formation.width) > chart.irregulars_move_up_to_width => {
             refuse("wof.21.4.06", "irregulars so wide do not move")
         }
         _ if rate(rules, field, unit) <= TOLERANCE => refuse("wof.11.0.03", "it has no such move"),
@@ -121,10 +121,10 @@ pub fn may_march_as_one(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<
 }
 
 /// A unit that failed to support goes back or straight to the side only (wof.14.3.05).
-fn may_go_so(state: &UnitState, leg: Leg) -> Result<(), Refusal> {
+fn may_go_so(state: UnitView<'_>, leg: Leg) -> Result<(), Refusal> {
     match leg {
         Leg::BackStep(_) | Leg::Sidestep(..) => Ok(()),
-        _ if state.this_turn.support_failed => Err(Refusal::new("wof.14.3.05", "it failed to support and does not advance")),
+        _ if state.conduct.support_failed => Err(Refusal::new("wof.14.3.05", "it failed to support and does not advance")),
         _ => Ok(()),
     }
 }
@@ -135,7 +135,7 @@ fn by_road(rules: &Wof, field: &Field<'_>, unit: UnitId, with: &impl Fn(f32) -> 
     const TRIED_EVERY: f32 = 0.5;
     let state = field.of::<UnitState>(unit);
     let (more, rate) = (footing::road_inches(rules, state), rate(rules, field, unit));
-    if more <= TOLERANCE || state.this_turn.spent > TOLERANCE || rate <= TOLERANCE {
+    if more <= TOLERANCE || state.conduct.spent > TOLERANCE || rate <= TOLERANCE {
         return None;
     }
     let walk = with(1.0 + more / rate);
@@ -164,7 +164,7 @@ fn must_end_well(rules: &Wof, field: &Field<'_>, unit: UnitId, walk: &Walk) -> R
     if walk.legs.is_empty() {
         return Err(walk.stops.clone().unwrap_or_else(|| Refusal::new("wof.10.2.02", "the path goes nowhere")));
     }
-    let before = &field.of::<UnitState>(unit).intermixed;
+    let before = &field.of::<Morale>(unit).intermixed;
     let newly = walk.intermixed.iter().find(|friend| !before.contains(friend));
     if let Some(&friend) = newly {
         let name = &field.unit(friend).name;
@@ -247,7 +247,7 @@ pub(super) fn domain(rules: &Wof, sight: &Sight<'_, Wof>, order: &Order, name: &
     match name {
         slot::PATH => {
             let state = sight.unit(unit);
-            let freely = state.skirmishes() || state.condition().in_square() || order.verb == verb::RETREAT;
+            let freely = state.formation.skirmishes() || state.condition().in_square() || order.verb == verb::RETREAT;
             let mut legs = vec![LegKind::Advance, LegKind::Wheel, LegKind::Oblique, LegKind::Sidestep, LegKind::BackStep];
             if freely {
                 legs.push(LegKind::Turn);
@@ -279,9 +279,9 @@ pub(super) fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer) -> Vec
     let state = sight.unit(unit);
     let part = allowance(&sight.field, unit).part;
     let full = part * rate(rules, &sight.field, unit);
-    let road = if state.this_turn.spent <= TOLERANCE { footing::road_inches(rules, state) } else { 0.0 };
+    let road = if state.conduct.spent <= TOLERANCE { footing::road_inches(rules, state) } else { 0.0 };
     let mut paths: Vec<Vec<Leg>> = Vec::new();
-    let freely = state.skirmishes() || state.condition().in_square();
+    let freely = state.formation.skirmishes() || state.condition().in_square();
     for degrees in towards_enemies(sight, unit) {
         let turn = if freely { Leg::Turn(degrees) } else { wheel(degrees) };
         for inches in [full, full / 2.0] {

@@ -9,11 +9,11 @@ use crate::{
         layout,
         wof::{
             Wof,
-            data::{Action, BaseKind, Formation, Troop},
+            data::{Action, BaseKind, FormationKind, Troop},
             events::Change,
             formation,
             orders::verb,
-            state::{Mount, PartKind, PartOf, UnitState},
+            state::{Conduct, Mount, PartKind, PartOf, Troops, UnitState, UnitView},
             turn::{
                 drawing_up::{Drawn, may_manoeuvre},
                 laying::{self, Stance},
@@ -27,7 +27,7 @@ use crate::{
 /// What dragoons may be told to do with their horses.
 pub(super) fn offers(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
     let offer = |verb, label| Offer::act(verb, label, Subject::Unit(unit), moving::OTHERS, Vec::new(), "wof.12.11.02");
-    let left = 1.0 - field.of::<UnitState>(unit).this_turn.spent + TOLERANCE;
+    let left = 1.0 - field.of::<Conduct>(unit).spent + TOLERANCE;
     let mut offers = Vec::new();
     if dismount(rules, field, unit).is_ok_and(|drawn| drawn.part <= left) {
         offers.push(offer(verb::DISMOUNT, "Dismount"));
@@ -39,8 +39,8 @@ pub(super) fn offers(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer>
 }
 
 /// How a body so many strong stands in ranks, as wide as it was if it can.
-fn in_ranks(rules: &Wof, state: &UnitState, figures: u32) -> Stance {
-    let width = state.width.min(u16::try_from(figures).unwrap_or(u16::MAX)).max(1);
+fn in_ranks(rules: &Wof, state: UnitView<'_>, figures: u32) -> Stance {
+    let width = state.formation.width.min(u16::try_from(figures).unwrap_or(u16::MAX)).max(1);
     Stance { formation: rules.rules().charts.formation.by_width(width.into()), width, bend: None }
 }
 
@@ -48,16 +48,16 @@ fn in_ranks(rules: &Wof, state: &UnitState, figures: u32) -> Stance {
 pub(super) fn dismount(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<Drawn, Refusal> {
     may_manoeuvre(rules, field, unit)?;
     let state = field.of::<UnitState>(unit);
-    if state.mount != Some(Mount::Mounted) {
+    if state.formation.mount != Some(Mount::Mounted) {
         return Err(Refusal::new("wof.12.11.01", "it has no horses to leave"));
     }
-    if state.formation == Formation::Bent {
+    if state.formation.kind == FormationKind::Bent {
         return Err(Refusal::new("wof.8.1.1.02", "it straightens its line first"));
     }
-    let holders = u16::try_from(formation::horse_holders(rules.rules(), state.figures())).unwrap_or_default();
-    let stance = in_ranks(rules, state, state.figures().saturating_sub(holders.into()));
+    let holders = u16::try_from(formation::horse_holders(rules.rules(), state.strength.figures())).unwrap_or_default();
+    let stance = in_ranks(rules, state, state.strength.figures().saturating_sub(holders.into()));
     let mut drawn = Drawn::at_a_price(field, unit, stance, field.unit(unit).front, Drawn::by_act(rules, Action::Dismount));
-    (drawn.state.mount, drawn.state.apart) = (Some(Mount::Dismounted), holders);
+    (drawn.state.formation.mount, drawn.state.strength.apart) = (Some(Mount::Dismounted), holders);
     Ok(drawn.told("dismounted").with(Change::Mount(Mount::Dismounted, holders)))
 }
 
@@ -65,7 +65,7 @@ pub(super) fn dismount(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<D
 pub(super) fn mount(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<Drawn, Refusal> {
     may_manoeuvre(rules, field, unit)?;
     let state = field.of::<UnitState>(unit);
-    if state.mount != Some(Mount::Dismounted) {
+    if state.formation.mount != Some(Mount::Dismounted) {
         return Err(Refusal::new("wof.12.11.02", "it is not on foot"));
     }
     let horses = horses_of(rules, unit).filter(|&horses| field.unit(horses).on_table());
@@ -76,9 +76,9 @@ pub(super) fn mount(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<Draw
         let reason = format!("its horses are {reach:.1} in away, and it mounts within {within:.0} in");
         return Err(Refusal::new("wof.h.dragoon_weapon", reason).by(reach - within));
     }
-    let stance = in_ranks(rules, state, state.figures());
+    let stance = in_ranks(rules, state, state.strength.figures());
     let mut drawn = Drawn::at_a_price(field, unit, stance, field.unit(unit).front, Drawn::by_act(rules, Action::Mount));
-    (drawn.state.mount, drawn.state.apart) = (Some(Mount::Mounted), 0);
+    (drawn.state.formation.mount, drawn.state.strength.apart) = (Some(Mount::Mounted), 0);
     Ok(drawn.told("mounted").with(Change::Mount(Mount::Mounted, 0)))
 }
 
@@ -89,15 +89,15 @@ fn horses_of(rules: &Wof, unit: UnitId) -> Option<UnitId> {
 /// The horses stay behind those who got off, with their holders (wof.12.11.03, wof.12.11.04).
 pub(super) fn leave_horses(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, drawn: &Drawn) {
     let Some(horses) = horses_of(rules, unit) else { return };
-    let kind = match field.of::<UnitState>(unit).troop {
+    let kind = match field.of::<Troops>(unit).kind {
         Troop::LightCavalry => BaseKind::LightCavalry,
         _ => BaseKind::HeavyCavalry,
     };
     let base = rules.rules().charts.formation.base(kind);
     let base = Footprint::new(base.front_inches(), base.depth_inches());
-    let depth = laying::footprint(rules, &drawn.state, Stance::of(&drawn.state)).depth;
+    let depth = laying::footprint(rules, drawn.state.view(), Stance::of(drawn.state.view())).depth;
     let front = drawn.front.shifted(Vec2::new(0.0, -depth));
-    let holders = drawn.state.apart.max(1);
+    let holders = drawn.state.strength.apart.max(1);
     let middle = (f32::from(holders) - 1.0) / 2.0;
     let poses = (0..holders).map(|holder| front.shifted(Vec2::new((f32::from(holder) - middle) * base.frontage, -base.depth / 2.0)));
     let stands = layout::singles(horses, base, FigureKind::Cavalry, poses.collect::<Vec<Pose>>().into_iter(), 0);

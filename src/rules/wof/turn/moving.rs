@@ -13,7 +13,7 @@ use crate::{
             Wof,
             events::{Change, WofEvent},
             orders::{WofOrder, slot, verb},
-            state::{Acted, BattleState, Headlong, UnitState},
+            state::{Acted, BattleState, Conduct, Headlong, UnitState},
             turn::{
                 Task,
                 announcing::{self, Announced},
@@ -200,7 +200,7 @@ fn ask(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, moves: &Moves
 
 /// The charges that a side may announce beside those that it has.
 fn more_charges(rules: &Wof, field: &Field<'_>, side: Side) -> Vec<Offer> {
-    let units = field.side(side).filter(|unit| unit.on_table() && !field.of::<UnitState>(unit.id).this_turn.done);
+    let units = field.side(side).filter(|unit| unit.on_table() && !field.of::<Conduct>(unit.id).done);
     units.flat_map(|unit| announcing::offers_of(rules, field, unit.id)).collect()
 }
 
@@ -230,7 +230,7 @@ fn unit_offers(rules: &Wof, field: &Field<'_>, unit: UnitId, from_step: u8) -> O
 
 fn found_offers(rules: &Wof, field: &Field<'_>, unit: UnitId, from_step: u8) -> Vec<Offer> {
     let state = field.of::<UnitState>(unit);
-    if state.this_turn.done || !field.unit(unit).on_table() || challenging::is_headlong(field, unit) {
+    if state.conduct.done || !field.unit(unit).on_table() || challenging::is_headlong(field, unit) {
         return Vec::new();
     }
     let mut offers = if from_step == CHARGES { announcing::offers_of(rules, field, unit) } else { Vec::new() };
@@ -263,7 +263,7 @@ fn found_offers(rules: &Wof, field: &Field<'_>, unit: UnitId, from_step: u8) -> 
 /// Why not.
 pub fn may_act(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
     may_act_for_nothing(rules, field, unit)?;
-    match field.of::<UnitState>(unit).this_turn.spent >= 1.0 - TOLERANCE {
+    match field.of::<Conduct>(unit).spent >= 1.0 - TOLERANCE {
         true => Err(Refusal::new("wof.h.move_budget", "its move is spent")),
         false => Ok(()),
     }
@@ -277,13 +277,13 @@ pub fn may_act_for_nothing(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Resu
     let state = field.of::<UnitState>(unit);
     let battle = field.resource::<BattleState>();
     let refuse = |clause: &'static str, reason: &str| Err(Refusal::new(clause, reason));
-    match state.this_turn.act {
+    match state.conduct.act {
         _ if !field.unit(unit).on_table() => refuse("wof.10.2.02", "it is not on the table"),
         _ if state.is_general() => refuse("wof.h.general_moves", "a general rides or joins a unit"),
         _ if state.part_of.is_some() => refuse("wof.h.abandoned_guns", "it stays where it is"),
-        _ if state.is_routing() => refuse("wof.12.10.01", "it is routing"),
-        _ if state.pursuit.is_some() => refuse("wof.19.0.07", "it is pursuing"),
-        _ if state.confused => refuse("wof.6.1.06", "it is confused"),
+        _ if state.morale.is_routing() => refuse("wof.12.10.01", "it is routing"),
+        _ if state.morale.pursuit.is_some() => refuse("wof.19.0.07", "it is pursuing"),
+        _ if state.morale.confused => refuse("wof.6.1.06", "it is confused"),
         _ if battle.is_locked(unit) || contacting::touches_an_enemy(rules, field, unit) => {
             refuse("wof.17.1.03", "it is in contact with the enemy")
         }
@@ -303,7 +303,7 @@ pub(super) fn judge(rules: &Wof, sight: &Sight<'_, Wof>, moves: &Moves, order: &
     if let Some(approach) = moves.approach() {
         return giving_way::judge(rules, sight, approach, order);
     }
-    if let Some(unit) = order.unit().filter(|unit| sight.unit(*unit).this_turn.done) {
+    if let Some(unit) = order.unit().filter(|unit| sight.unit(*unit).conduct.done) {
         return Err(Refusal::new("wof.10.2.02", format!("{} has been passed over", sight.field.unit(unit).name)));
     }
     if order.unit().is_some_and(|unit| challenging::is_headlong(&sight.field, unit)) {

@@ -11,7 +11,7 @@ use crate::{
         wof::{
             Wof,
             orders::{WofOrder, slot, verb},
-            state::{BattleState, UnitState},
+            state::{BattleState, Conduct, UnitState},
             turn::{Task, garrisoning, striking::touch},
         },
     },
@@ -58,15 +58,16 @@ pub(in crate::rules::wof) fn step(rules: Res<Wof>, table: Table, task: Up<Occupy
 
 /// The units that attacked a block this turn: side A's first, by id.
 fn attackers(field: &Field<'_>) -> Vec<UnitId> {
-    let attacked = |unit: &UnitId| field.of::<UnitState>(*unit).this_turn.attacked.is_some();
+    let attacked = |unit: &UnitId| field.of::<Conduct>(*unit).attacked.is_some();
     field.resource::<BattleState>().in_order(field, field.units_on_table().map(|unit| unit.id).filter(attacked))
 }
 
 /// The block that a unit may occupy: it attacked it, still stands at it, no enemy is in it any more, and it fits.
 fn may_occupy(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Option<FeatureId> {
     let state = field.of::<UnitState>(unit);
-    let block = state.this_turn.attacked?;
-    let free = field.unit(unit).on_table() && !state.is_routing() && state.pursuit.is_none() && state.garrison.is_none();
+    let block = state.conduct.attacked?;
+    let free =
+        field.unit(unit).on_table() && !state.morale.is_routing() && state.morale.pursuit.is_none() && state.formation.garrison.is_none();
     let fights = field.resource::<BattleState>().is_locked(unit);
     let there = rules.is_block(field, block) && free && !fights && touch::touches_feature(rules, field, unit, block);
     (there && garrisoning::occupy(rules, field, unit, block).is_ok()).then_some(block)

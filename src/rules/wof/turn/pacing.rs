@@ -12,8 +12,8 @@ use crate::{
         wof::{
             Wof,
             condition::Condition,
-            data::{Formation, TerrainKind},
-            state::UnitState,
+            data::{FormationKind, TerrainKind},
+            state::UnitView,
             terrain::Care,
             turn::{
                 barring::Keeping,
@@ -37,7 +37,7 @@ pub(super) struct Walker<'a> {
     pub(super) rules: &'a Wof,
     pub(super) field: &'a Field<'a>,
     pub(super) unit: UnitId,
-    pub(super) state: &'a UnitState,
+    pub(super) state: UnitView<'a>,
     pub(super) condition: Condition,
     pub(super) footing: Footing<'a>,
     pub(super) purpose: Purpose,
@@ -107,7 +107,7 @@ impl<'a> Walker<'a> {
 
     /// Its ranks as they lie at the start, front first: they come upon a line one after another. Guns come upon it as one.
     pub(super) fn ranks(&self) -> Vec<Party> {
-        if matches!(self.state.formation, Formation::Limbered | Formation::Unlimbered) {
+        if matches!(self.state.formation.kind, FormationKind::Limbered | FormationKind::Unlimbered) {
             return vec![self.start.party()];
         }
         let stands: Vec<&Stand> = self.start.stands.iter().collect();
@@ -340,9 +340,11 @@ pub(super) enum Event {
 }
 
 /// Whether a formation goes as one block.
-pub(super) fn spacing(formation: Formation) -> Spacing {
+pub(super) fn spacing(formation: FormationKind) -> Spacing {
     match formation {
-        Formation::Skirmish | Formation::Unlimbered | Formation::Square | Formation::Bent | Formation::Garrison => Spacing::Loose,
+        FormationKind::Skirmish | FormationKind::Unlimbered | FormationKind::Square | FormationKind::Bent | FormationKind::Garrison => {
+            Spacing::Loose
+        }
         _ => Spacing::Close,
     }
 }

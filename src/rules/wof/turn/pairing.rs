@@ -4,7 +4,7 @@
 use crate::{
     rules::wof::{
         Wof,
-        state::{BattleState, Charge, ChargeFate, Fight, UnitState},
+        state::{BattleState, Charge, ChargeFate, Fight, Morale, UnitState},
         turn::{
             challenging,
             striking::{blocks, touch},
@@ -33,7 +33,7 @@ pub fn fights_now(rules: &Wof, field: &Field<'_>, among: Option<&[UnitId]>) -> V
 /// Whether a fight goes on: until one side routs, recoils or is destroyed (wof.17.1.03), even where ranks closed up out of reach. One that
 /// was only joined by a charge waits for it to go home.
 fn goes_on(rules: &Wof, field: &Field<'_>, fight: &Fight) -> bool {
-    let stands = |unit: UnitId| field.unit(unit).on_table() && !field.of::<UnitState>(unit).is_routing();
+    let stands = |unit: UnitId| field.unit(unit).on_table() && !field.of::<Morale>(unit).is_routing();
     let charges = field.resource::<BattleState>().charges.iter();
     let joined: Vec<&Charge> = charges.filter(|charge| fight.has(charge.unit) && fight.has(charge.target)).collect();
     let home = joined.is_empty() || joined.iter().any(|charge| charge.fate == ChargeFate::Home);
@@ -44,7 +44,7 @@ fn goes_on(rules: &Wof, field: &Field<'_>, fight: &Fight) -> bool {
 /// Whom a charge that went home meets.
 fn met_by(rules: &Wof, field: &Field<'_>, charge: &Charge) -> Option<(UnitId, UnitId)> {
     let Charge { unit, target, .. } = *charge;
-    let there = [unit, target].into_iter().all(|unit| field.unit(unit).on_table()) && !field.of::<UnitState>(unit).is_routing();
+    let there = [unit, target].into_iter().all(|unit| field.unit(unit).on_table()) && !field.of::<Morale>(unit).is_routing();
     (there && may_meet(rules, field, unit, target) && touch::touch(rules, field, unit, target)).then_some((unit, target))
 }
 
@@ -54,15 +54,15 @@ fn may_meet(rules: &Wof, field: &Field<'_>, unit: UnitId, foe: UnitId) -> bool {
     let [own, other] = [unit, foe].map(|unit| field.of::<UnitState>(unit));
     let horse_at_houses = own.condition().troop.is_cavalry() && blocks::block_towards(rules, field, foe, unit).is_some();
     let overrun = challenging::runs_over(rules, field, unit, foe) || challenging::runs_over(rules, field, foe, unit);
-    other.is_body() && !other.this_turn.routed && !horse_at_houses && !overrun
+    other.is_body() && !other.conduct.routed && !horse_at_houses && !overrun
 }
 
 /// Pursuers who have caught up with those whom they follow.
 fn pursuits(rules: &Wof, field: &Field<'_>) -> Vec<(UnitId, UnitId)> {
-    let follows = |unit: UnitId| field.of::<UnitState>(unit).pursuit.iter().flat_map(|pursuit| pursuit.targets.clone()).collect::<Vec<_>>();
+    let follows = |unit: UnitId| field.of::<Morale>(unit).pursuit.iter().flat_map(|pursuit| pursuit.targets.clone()).collect::<Vec<_>>();
     let pairs = field.units_on_table().flat_map(|unit| follows(unit.id).into_iter().map(move |target| (unit.id, target)));
     let caught = pairs.filter(|&(unit, target)| {
-        let runs = field.unit(target).on_table() && field.of::<UnitState>(target).is_routing();
+        let runs = field.unit(target).on_table() && field.of::<Morale>(target).is_routing();
         runs && touch::touch(rules, field, unit, target)
     });
     caught.collect()

@@ -18,7 +18,7 @@ use crate::{
             odds::combat,
             orders::{WofOrder, verb},
             pursuit::{self, Hold, Throw},
-            state::{BattleState, ChargeKind, Pursuit, UnitState},
+            state::{BattleState, ChargeKind, Morale, Pursuit, UnitState},
             turn::{Task, Weight, battalion_guns, chasing, endangering, leading, note_of, running},
             visibility::shelter,
         },
@@ -201,7 +201,7 @@ fn both_sides(field: &Field<'_>, picks: impl Fn(&Unit) -> bool) -> Vec<UnitId> {
 }
 
 fn pursuit_of<'f>(field: &Field<'f>, unit: UnitId) -> Option<&'f Pursuit> {
-    field.of::<UnitState>(unit).pursuit.as_ref()
+    field.of::<Morale>(unit).pursuit.as_ref()
 }
 
 fn is_off_the_table(field: &Field<'_>, unit: &Unit) -> bool {
@@ -226,7 +226,7 @@ fn winners(field: &Field<'_>) -> Vec<UnitId> {
     let broke_through = |unit: UnitId| table.charges.iter().any(|charge| charge.unit == unit && charge.kind == ChargeKind::Breakthrough);
     both_sides(field, |unit| {
         let state = field.of::<UnitState>(unit.id);
-        let free = state.is_body() && !state.is_routing() && state.pursuit.is_none() && !table.is_locked(unit.id);
+        let free = state.is_body() && !state.morale.is_routing() && state.morale.pursuit.is_none() && !table.is_locked(unit.id);
         unit.on_table() && free && !broke_through(unit.id) && !routed_by(field, unit.id).is_empty()
     })
 }
@@ -235,16 +235,16 @@ fn winners(field: &Field<'_>) -> Vec<UnitId> {
 fn routed_by(field: &Field<'_>, unit: UnitId) -> Vec<UnitId> {
     let state = field.of::<UnitState>(unit);
     let may = |enemy: &UnitId| {
-        let runs = field.unit(*enemy).presence != Presence::Lost && field.of::<UnitState>(*enemy).is_routing();
+        let runs = field.unit(*enemy).presence != Presence::Lost && field.of::<Morale>(*enemy).is_routing();
         runs && pursuit::may_pursue(state.condition(), field.of::<UnitState>(*enemy).condition().troop).is_ok()
     };
-    state.this_turn.has_routed.iter().copied().filter(may).collect()
+    state.conduct.has_routed.iter().copied().filter(may).collect()
 }
 
 /// A unit enters pursuit, disordered and without its battalion gun; it clumps as it sets out (wof.19.0.02, wof.21.1.09).
 fn enter(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, entry: Entry) {
     let state = field.of::<UnitState>(unit);
-    let stood = (state.formation, state.width);
+    let stood = (state.formation.kind, state.formation.width);
     let pursuit = Pursuit { targets: routed_by(field, unit), allowed: entry == Entry::Allowed, half_move_owed: true, left_at: None, stood };
     battalion_guns::leave(rules, field, outcome, unit);
     outcome.own(WofEvent::of(unit, Change::Ranks(Ranks::Disordered)));
@@ -255,18 +255,18 @@ fn enter(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitI
 fn thrown(rules: &Wof, field: &Field<'_>, unit: UnitId, roll: PursuitRoll) -> Throw {
     let state = field.of::<UnitState>(unit);
     let routed = routed_by(field, unit);
-    let target = match &state.pursuit {
+    let target = match &state.morale.pursuit {
         Some(pursuit) => chasing::followed(field, unit, pursuit),
         None => chasing::nearest(field, unit, &routed).or(routed.first().copied()),
     };
-    let rate = |unit: UnitId| running::rate_inches(rules, &running::clumped(rules, field.of::<UnitState>(unit)));
+    let rate = |unit: UnitId| running::rate_inches(rules, running::clumped(rules, field.of::<UnitState>(unit)).view());
     let on_table = field.unit(unit).on_table();
     let sheltered = |enemy: UnitId| field.unit(enemy).on_table() && shelter::in_combat(rules, field, unit, enemy) != Cover::None;
     let cases = [
         (!leading::gone_with(field, unit).is_empty(), PursuitCase::General),
-        (state.garrison.is_some() || on_table && target.is_some_and(sheltered), PursuitCase::CoverOrSquare),
+        (state.formation.garrison.is_some() || on_table && target.is_some_and(sheltered), PursuitCase::CoverOrSquare),
         (target.is_some_and(|target| rate(target) > rate(unit)), PursuitCase::FasterTarget),
-        (state.pursuit.as_ref().is_some_and(|pursuit| pursuit.allowed), PursuitCase::Allowed),
+        (state.morale.pursuit.as_ref().is_some_and(|pursuit| pursuit.allowed), PursuitCase::Allowed),
     ];
     let circumstances = cases.into_iter().filter(|(applies, _)| *applies).map(|(_, case)| case).collect();
     Throw { roll, unit: state.condition(), circumstances }
@@ -360,8 +360,8 @@ pub(super) fn offers(_: &Wof, sight: &Sight<'_, Wof>, task: &Pursuing) -> Vec<Of
 
 /// What a pursuit promises: what a unit cuts down of those it follows, if it is fast enough to catch them.
 fn chase(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Outlook {
-    let rate = |unit: UnitId| running::rate_inches(rules, &running::clumped(rules, field.of::<UnitState>(unit)));
-    let target = match &field.of::<UnitState>(unit).pursuit {
+    let rate = |unit: UnitId| running::rate_inches(rules, running::clumped(rules, field.of::<UnitState>(unit)).view());
+    let target = match &field.of::<Morale>(unit).pursuit {
         Some(pursuit) => chasing::followed(field, unit, pursuit),
         None => chasing::nearest(field, unit, &routed_by(field, unit)),
     };

@@ -8,9 +8,9 @@ use crate::{
     measure::{Body, Facing, Polygon, Pose, Shape, TOLERANCE},
     rules::wof::{
         Wof,
-        data::Formation,
+        data::FormationKind,
         formation::layout::is_man,
-        state::UnitState,
+        state::{UnitState, UnitView},
         turn::laying::{self, Stance},
     },
     table::{Feature, FeatureId, FeatureShape, Field, Stand, StandId, UnitId},
@@ -51,8 +51,8 @@ pub(super) fn inside(rules: &Wof, field: &Field<'_>, unit: UnitId, ground: &Feat
 /// The block or work in which a base of a unit stands: of several that it holds the nearest (wof.20.8.03).
 pub fn block_of_base(field: &Field<'_>, unit: UnitId, base: StandId) -> Option<FeatureId> {
     let state = field.of::<UnitState>(unit);
-    if state.annexes.is_empty() {
-        return state.garrison;
+    if state.formation.annexes.is_empty() {
+        return state.formation.garrison;
     }
     let at = field.get_stand(base)?.pose.at;
     nearest_held(field, unit, |shape| shape.gap_to_point(at).distance)
@@ -71,10 +71,10 @@ pub fn held_towards_point(field: &Field<'_>, unit: UnitId, from: Vec2) -> Option
 
 fn nearest_held(field: &Field<'_>, unit: UnitId, gap: impl Fn(&Shape) -> f32) -> Option<FeatureId> {
     let state = field.of::<UnitState>(unit);
-    if state.annexes.is_empty() {
-        return state.garrison;
+    if state.formation.annexes.is_empty() {
+        return state.formation.garrison;
     }
-    let gaps = state.held().filter_map(|held| Some((gap(field.space().feature(held)?), held)));
+    let gaps = state.formation.held().filter_map(|held| Some((gap(field.space().feature(held)?), held)));
     gaps.reduce(|best, next| if next.0 < best.0 - TOLERANCE { next } else { best }).map(|(_, held)| held)
 }
 
@@ -93,8 +93,8 @@ pub fn men_in(field: &Field<'_>, unit: UnitId, block: FeatureId) -> u32 {
 pub(super) fn split(rules: &Wof, field: &Field<'_>, unit: UnitId, blocks: &[(&Feature, u32)]) -> Result<Quarters, Refusal> {
     let (state, here) = (field.of::<UnitState>(unit), field.unit(unit).front);
     let no_room = || Refusal::new("wof.20.8.03", "there is no room for all of it");
-    let figures = u16::try_from(state.in_ranks()).unwrap_or(u16::MAX).max(1);
-    let stance = Stance { formation: Formation::Garrison, width: figures.div_ceil(2), bend: None };
+    let figures = u16::try_from(state.strength.in_ranks()).unwrap_or(u16::MAX).max(1);
+    let stance = Stance { formation: FormationKind::Garrison, width: figures.div_ceil(2), bend: None };
     let areas: Vec<(FeatureId, u32, Polygon)> =
         blocks.iter().filter_map(|(block, free)| Some((block.id, *free, area_of(block)?))).collect();
     let mut free: Vec<u32> = areas.iter().map(|(_, free, _)| *free).collect();
@@ -130,20 +130,20 @@ struct Room<'a> {
 }
 
 impl Room<'_> {
-    fn state(&self) -> &UnitState {
+    fn state(&self) -> UnitView<'_> {
         self.field.of::<UnitState>(self.unit)
     }
 
     /// All bases side by side, as near a square as fits.
     fn together(&self, facing: Facing) -> Option<Quarters> {
-        let figures = u16::try_from(self.state().in_ranks()).unwrap_or(u16::MAX).max(1);
+        let figures = u16::try_from(self.state().strength.in_ranks()).unwrap_or(u16::MAX).max(1);
         let bounds = self.area.bounds();
         let mut widths: Vec<u16> = (1..=figures).collect();
         widths.sort_by_key(|&width| width.abs_diff(figures.div_ceil(width)));
         let shifts = [(0.0, 0.0), (0.25, 0.0), (-0.25, 0.0), (0.0, 0.25), (0.0, -0.25)];
         let places = widths.iter().flat_map(|&width| shifts.map(|shift| (width, shift)));
         places.into_iter().find_map(|(width, (right, up))| {
-            let stance = Stance { formation: Formation::Garrison, width, bend: None };
+            let stance = Stance { formation: FormationKind::Garrison, width, bend: None };
             let size = laying::footprint(self.rules, self.state(), stance);
             let middle = bounds.centre() + Vec2::new(right * bounds.size().x, up * bounds.size().y);
             let front = Pose::new(middle + facing.vector() * (size.depth / 2.0), facing);
@@ -154,8 +154,8 @@ impl Room<'_> {
 
     /// Each base for itself, wherever it fits.
     fn one_by_one(&self, facing: Facing) -> Option<Quarters> {
-        let figures = u16::try_from(self.state().in_ranks()).unwrap_or(u16::MAX).max(1);
-        let stance = Stance { formation: Formation::Garrison, width: figures.div_ceil(2), bend: None };
+        let figures = u16::try_from(self.state().strength.in_ranks()).unwrap_or(u16::MAX).max(1);
+        let stance = Stance { formation: FormationKind::Garrison, width: figures.div_ceil(2), bend: None };
         let bounds = self.area.bounds();
         let front = Pose::new(bounds.centre(), facing);
         let mut placed: Vec<Stand> = Vec::new();

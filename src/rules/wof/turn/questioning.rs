@@ -9,7 +9,7 @@ use crate::{
         wof::{
             Wof, charge,
             orders::{FirstShoots, slot, verb},
-            state::{StandingAnswer, UnitState},
+            state::{Orders, StandingAnswer, UnitState},
             turn::{
                 Task,
                 answering::{Choices, Role, direction},
@@ -64,7 +64,7 @@ pub(super) fn offers(field: &Field<'_>, choices: &Choices, unit: UnitId) -> Vec<
 /// What a unit is to answer to charges and approaches that are to come, instead of its player; the label says what it would answer now.
 pub(super) fn standing_offer(field: &Field<'_>, unit: UnitId) -> Offer {
     let slots = vec![Slot::one(slot::ANSWER, "Answer")];
-    let label = match field.of::<UnitState>(unit).standing {
+    let label = match field.of::<Orders>(unit).standing {
         StandingAnswer::Ask => "When charged, from now on".to_owned(),
         answer => format!("When charged, from now on (now: {answer})"),
     };
@@ -83,9 +83,9 @@ pub(super) fn standing_offers(rules: &Wof, field: &Field<'_>, unit: UnitId) -> O
 
 fn may_have_a_choice(rules: &Wof, field: &Field<'_>, unit: UnitId) -> bool {
     let state = field.of::<UnitState>(unit);
-    let may_come_out = || charge::may_charge(state.condition()).is_ok() && state.garrison.is_none();
+    let may_come_out = || charge::may_charge(state.condition()).is_ok() && state.formation.garrison.is_none();
     let may_evade = || charge::may_evade(state.condition(), figures::ranks_deep(&figures::of(rules, field, unit))).is_ok();
-    state.is_body() && !state.is_routing() && (state.skirmishes() || may_come_out() || may_evade())
+    state.is_body() && !state.morale.is_routing() && (state.formation.skirmishes() || may_come_out() || may_evade())
 }
 
 /// The charge whose question a seat looks at.

@@ -18,11 +18,11 @@ use crate::{
         layout::count,
         wof::{
             Wof,
-            data::{Formation, Occasion, Situation, morale::Verdict},
+            data::{FormationKind, Occasion, Situation, morale::Verdict},
             events::{Change, WofEvent},
             morale::{self, Effect, due},
             orders::{WofOrder, verb},
-            state::{BattleState, UnitState},
+            state::{BattleState, Morale, PartOf, UnitState},
             turn::{
                 Task,
                 fleeing::Fleeing,
@@ -133,13 +133,13 @@ fn ask(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, task: &Rallyi
 /// The routing units of a side, by id.
 fn routers<'f>(field: &Field<'f>, side: Side) -> impl Iterator<Item = UnitId> + use<'f> {
     let field = *field;
-    field.side(side).map(|unit| unit.id).filter(move |unit| field.of::<UnitState>(*unit).is_routing())
+    field.side(side).map(|unit| unit.id).filter(move |unit| field.of::<Morale>(*unit).is_routing())
 }
 
 /// Whether a router may test (wof.18.1.12).
 fn may_rally(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
     let enemies = field.side(field.unit(unit).side.enemy()).map(|enemy| enemy.id);
-    let seen = enemies.filter(|enemy| field.of::<UnitState>(*enemy).part_of.is_none()).filter_map(|enemy| {
+    let seen = enemies.filter(|enemy| field.get_of::<PartOf>(*enemy).is_none()).filter_map(|enemy| {
         let inches = field.reach(unit, enemy)?.distance();
         let near = inches <= rules.rules().charts.morale.rally_barred_within_inches + 1.0;
         (near && visibility::sees(rules, field, unit, enemy)).then_some(inches)
@@ -163,21 +163,21 @@ fn test(rules: &Wof, field: &Field<'_>, dice: &mut Dice, outcome: &mut Outcome<W
 /// (wof.18.3.02).
 pub(super) fn halt(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId) {
     outcome.own(WofEvent::of(unit, Change::Rallied));
-    let mut state = field.of::<UnitState>(unit).clone();
-    if state.formation == Formation::Clump {
-        state.formation = rules.rules().charts.formation.by_width(state.width.into());
-        outcome.own(WofEvent::of(unit, Change::Formed(state.formation, state.width)));
+    let mut state = field.of::<UnitState>(unit).copied();
+    if state.formation.kind == FormationKind::Clump {
+        state.formation.kind = rules.rules().charts.formation.by_width(state.formation.width.into());
+        outcome.own(WofEvent::of(unit, Change::Formed(state.formation.kind, state.formation.width)));
     }
-    if state.skirmishes() {
+    if state.formation.skirmishes() {
         return;
     }
     let front = field.unit(unit).front;
-    let from = state.rout.map(|rout| rout.from);
+    let from = state.morale.rout.map(|rout| rout.from);
     let behind = from.is_some_and(|from| front.to_local(from).y < 0.0);
     let depth = laying::block(field, unit).footprint.depth;
     let about = Pose::new(front.to_table(Vec2::new(0.0, -depth)), front.facing.about());
     let wanted = if behind { about } else { front };
-    let laid = |front: Pose| laying::stands(rules, &state, unit, Stance::of(&state), front);
+    let laid = |front: Pose| laying::stands(rules, state.view(), unit, Stance::of(state.view()), front);
     let there = with_room(rules, field, unit, wanted, laid);
     if there != front {
         outcome.happen(Happening::Laid { unit, front: there, stands: laid(there) });
@@ -188,7 +188,7 @@ pub(super) fn halt(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, u
 /// (wof.12.7.03) or who pass through others themselves: a runner whose corner lies in a friend by a hair is not intermixed with him, and
 /// may end so only while it runs.
 fn with_room(rules: &Wof, field: &Field<'_>, unit: UnitId, wanted: Pose, laid: impl Fn(Pose) -> Vec<Stand>) -> Pose {
-    let mixed = &field.of::<UnitState>(unit).intermixed;
+    let mixed = &field.of::<Morale>(unit).intermixed;
     let makes_way = |friend: UnitId| mixed.contains(&friend) || laying::passes_friends(field.of::<UnitState>(friend));
     let friends = field.side(field.unit(unit).side).map(|friend| friend.id);
     let apart: Vec<UnitId> = [unit].into_iter().chain(friends.filter(|friend| *friend != unit && makes_way(*friend))).collect();
@@ -222,7 +222,7 @@ pub(super) fn judge(rules: &Wof, sight: &Sight<'_, Wof>, task: &Rallying, order:
     let (field, WofOrder::Rally(unit)) = (&sight.field, order) else {
         return if matches!(order, WofOrder::Close(_)) { Ok(Plan::default()) } else { Err(Refusal::new(CLAUSE, "units rally now")) };
     };
-    if !field.of::<UnitState>(*unit).is_routing() {
+    if !field.of::<Morale>(*unit).is_routing() {
         return Err(Refusal::new(CLAUSE, "it does not rout"));
     }
     if task.tested.contains(unit) {

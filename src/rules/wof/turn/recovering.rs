@@ -10,7 +10,7 @@ use crate::{
             Wof,
             data::{Ranks, Spirit},
             events::{Change, WofEvent},
-            state::{Acted, BattleState, Fight, UnitState},
+            state::{Acted, BattleState, Fight, Morale, UnitState, UnitView},
             terrain::{Care, Upset, upset},
             turn::{Stage, Task, note_of},
             victory,
@@ -70,11 +70,11 @@ impl Passes {
 /// What a unit recovers from at the end of this turn, if from anything (wof.9.6.01, wof.9.6.02).
 fn what_passes(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Option<Passes> {
     let state = field.of::<UnitState>(unit);
-    if !state.is_body() || state.is_routing() || !stood_the_whole_turn(state) {
+    if !state.is_body() || state.morale.is_routing() || !stood_the_whole_turn(state) {
         return None;
     }
-    let shaken = state.spirit == Spirit::Shaken && state.this_turn.began_shaken;
-    let disordered = state.ranks == Ranks::Disordered && state.this_turn.began_disordered && !disorders(rules, field, unit);
+    let shaken = state.morale.spirit == Spirit::Shaken && state.conduct.began_shaken;
+    let disordered = state.formation.ranks == Ranks::Disordered && state.conduct.began_disordered && !disorders(rules, field, unit);
     match (shaken, disordered) {
         (true, true) => Some(Passes::Both),
         (true, false) => Some(Passes::Shaking),
@@ -84,10 +84,10 @@ fn what_passes(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Option<Passes> {
 }
 
 /// Whether a unit neither moved, manoeuvred, shot, fought, was shaken by a test nor passed through this turn (`wof.h.recover_check`).
-fn stood_the_whole_turn(state: &UnitState) -> bool {
-    let turn = &state.this_turn;
+fn stood_the_whole_turn(state: UnitView<'_>) -> bool {
+    let turn = &state.conduct;
     let still = turn.act == Acted::Nothing && turn.spent == 0.0 && !turn.fired && !turn.fought;
-    still && !turn.shaken && !turn.disturbed && state.intermixed.is_empty()
+    still && !turn.shaken && !turn.disturbed && state.morale.intermixed.is_empty()
 }
 
 /// Whether the ground that a unit stands on disorders it by itself (wof.9.6.02).
@@ -95,12 +95,12 @@ fn disorders(rules: &Wof, field: &Field<'_>, unit: UnitId) -> bool {
     let state = field.of::<UnitState>(unit);
     let upsets = |kind| upset(rules.rules(), state.condition(), kind, Care::Careful) != Upset::Never;
     let under = |stand: &crate::table::Stand| field.ground_under(&stand.body()).into_iter().any(|ground| upsets(rules.terrain(ground)));
-    state.astride.is_some() || state.garrison.is_some() || field.stands_of(unit).any(under)
+    state.formation.astride.is_some() || state.formation.garrison.is_some() || field.stands_of(unit).any(under)
 }
 
 /// Fights end where somebody runs, or is off the table (wof.17.1.03).
 fn drop_fights_that_are_over(field: &Field<'_>, outcome: &mut Outcome<Wof>) {
-    let stands = |unit: UnitId| field.unit(unit).on_table() && !field.of::<UnitState>(unit).is_routing();
+    let stands = |unit: UnitId| field.unit(unit).on_table() && !field.of::<Morale>(unit).is_routing();
     let left: Vec<Fight> =
         field.resource::<BattleState>().fights.iter().filter(|fight| stands(fight.first) && stands(fight.second)).copied().collect();
     if left != field.resource::<BattleState>().fights {

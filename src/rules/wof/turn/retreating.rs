@@ -9,10 +9,10 @@ use crate::{
         layout,
         wof::{
             Wof,
-            data::{Drill, Formation, Pace, Pips, Ranks, Spirit, Troop, options::Toggle},
+            data::{Drill, FormationKind, Pace, Pips, Ranks, Spirit, Troop, options::Toggle},
             events::{Change, Hit, WofEvent},
             orders::{slot, verb},
-            state::{Acted, BattleState, UnitState},
+            state::{Acted, BattleState, UnitState, UnitView},
             terrain::Care,
             turn::{
                 carrying, fleeing, footing, laying,
@@ -52,9 +52,9 @@ pub(super) fn judge_run(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<
     let refuse = |clause: &'static str, reason: &str| Err(Refusal::new(clause, reason));
     match () {
         () if rules.options().voluntary_retreat == Toggle::Off => refuse("wof.21.2.01", "voluntary retreats are not in play"),
-        () if state.drill != Drill::Irregular => refuse(IRREGULARS, "only irregulars are put into rout by their owner"),
+        () if state.troops.drill != Drill::Irregular => refuse(IRREGULARS, "only irregulars are put into rout by their owner"),
         () => {
-            let outlook = Outlook { own_loss: layout::count(state.figures() as usize), ..Outlook::default() };
+            let outlook = Outlook { own_loss: layout::count(state.strength.figures() as usize), ..Outlook::default() };
             Ok(Plan { outlook, warnings: vec!["It breaks, and irregulars do not rally (wof.21.4.05).".to_owned()], ..Plan::default() })
         }
     }
@@ -75,11 +75,11 @@ fn may_retreat(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<(), Refus
     let refuse = |clause: &'static str, reason: &str| Err(Refusal::new(clause, reason));
     match () {
         () if rules.options().voluntary_retreat == Toggle::Off => refuse("wof.21.2.01", "voluntary retreats are not in play"),
-        () if state.drill == Drill::Irregular => refuse(IRREGULARS, "irregulars do not retreat of their own will"),
-        () if state.troop == Troop::Artillery && state.formation != Formation::Limbered => {
+        () if state.troops.drill == Drill::Irregular => refuse(IRREGULARS, "irregulars do not retreat of their own will"),
+        () if state.troops.kind == Troop::Artillery && state.formation.kind != FormationKind::Limbered => {
             refuse("wof.21.2.01", "only guns on their limber retreat")
         }
-        () if state.this_turn.spent > TOLERANCE => refuse("wof.21.2.01", "a retreat takes the whole move"),
+        () if state.conduct.spent > TOLERANCE => refuse("wof.21.2.01", "a retreat takes the whole move"),
         () => Ok(()),
     }
 }
@@ -138,10 +138,10 @@ fn bodies_of_the_enemy(field: &Field<'_>, unit: UnitId) -> Vec<UnitId> {
 }
 
 /// What it loses: a twelfth, two if it is shaken already (wof.21.2.02).
-fn price(rules: &Wof, state: &UnitState) -> Pips {
+fn price(rules: &Wof, state: UnitView<'_>) -> Pips {
     let chart = rules.rules().charts.movement.retreat;
-    let twelfths = if state.spirit == Spirit::Shaken { chart.shaken_twelfths } else { chart.twelfths };
-    Pips::of_twelfths(twelfths, state.start_figures.into())
+    let twelfths = if state.morale.spirit == Spirit::Shaken { chart.shaken_twelfths } else { chart.twelfths };
+    Pips::of_twelfths(twelfths, state.strength.start_figures.into())
 }
 
 /// Whether a retreat is lawful, and how it would go.
@@ -165,10 +165,10 @@ pub(super) fn carry_out(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wo
     let own = |change: Change| WofEvent::of(unit, change);
     outcome.own(own(Change::Spent(1.0, Acted::Retreated)));
     carrying::go(rules, field, outcome, unit, &walk);
-    if state.ranks == Ranks::Ordered && walk.disordered.is_none() {
+    if state.formation.ranks == Ranks::Ordered && walk.disordered.is_none() {
         outcome.own(own(Change::Ranks(Ranks::Disordered)));
     }
-    if state.spirit == Spirit::Good {
+    if state.morale.spirit == Spirit::Good {
         outcome.own(own(Change::Spirit(Spirit::Shaken)));
     }
     let turn = field.resource::<BattleState>().turn;

@@ -15,7 +15,7 @@ use crate::{
             data::TerrainKind,
             events::{Change, WofEvent},
             orders::{WofOrder, slot, verb},
-            state::{BattleState, UnitState},
+            state::{BattleState, General, UnitState},
             turn::{
                 laying::{self, Stance},
                 moving, note_of,
@@ -47,7 +47,7 @@ pub(super) fn offers(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer>
 
 /// Whether a general may still ride this turn.
 fn may_ride(field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
-    let general = field.of::<UnitState>(unit).general.ok_or_else(|| Refusal::new(CLAUSE, "it is no general"))?;
+    let general = field.get_of::<General>(unit).ok_or_else(|| Refusal::new(CLAUSE, "it is no general"))?;
     match general.moved_turn {
         _ if !field.unit(unit).on_table() => Err(Refusal::new(CLAUSE, "he is not on the table")),
         Some(turn) if turn == field.resource::<BattleState>().turn => Err(Refusal::new(CLAUSE, "he has moved this turn")),
@@ -57,7 +57,7 @@ fn may_ride(field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
 
 /// The units of his command that a general reaches.
 fn may_join(rules: &Wof, field: &Field<'_>, general: UnitId) -> Vec<UnitId> {
-    let joined = field.of::<UnitState>(general).general.and_then(|general| general.joined);
+    let joined = field.get_of::<General>(general).and_then(|general| general.joined);
     let side = field.unit(general).side;
     let there = |unit: &Listed| unit.side == side && unit.presence == Presence::OnTable && Some(unit.id) != joined;
     let own = field.listed().filter(there).filter(|unit| serves_in(field, unit.command, general));
@@ -204,7 +204,7 @@ pub(super) fn carry_out(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wo
     let (turn, from) = (field.resource::<BattleState>().turn, field.unit(general).front);
     let own = |change: Change| WofEvent::of(general, change);
     outcome.own(own(Change::GeneralMoved(turn)));
-    let before = field.of::<UnitState>(general).general.and_then(|general| general.joined);
+    let before = field.get_of::<General>(general).and_then(|general| general.joined);
     if before != joins {
         outcome.own(own(Change::Joined(joins)));
     }

@@ -10,14 +10,14 @@ use crate::{
         layout, party,
         wof::{
             Wof,
-            data::{Formation, Pace},
+            data::{FormationKind, Pace},
             events::{Change, WofEvent},
             formation, movement,
-            state::{Acted, Manned, UnitState, Way},
+            state::{Acted, Manned, UnitState, UnitView, Way},
             terrain::Care,
             turn::{
-                carrying, laying,
-                laying::Stance,
+                carrying,
+                laying::{self, Stance},
                 leading,
                 walking::{self, Allowance, Purpose, Start, Walk},
             },
@@ -54,19 +54,19 @@ pub(super) struct Run {
 
 /// What a unit becomes as it runs: lines, squares and garrisons a clump, gunners skirmishers; columns and skirmishers stay as they are,
 /// and irregular skirmishers come out of houses as such (wof.12.10.02, wof.12.10.03, wof.20.8.09).
-pub(super) fn clumped(rules: &Wof, state: &UnitState) -> UnitState {
-    let mut runs = state.clone();
-    let width = formation::clump_width(rules.rules(), state.formation, state.width.into(), state.in_ranks());
-    (runs.bend, runs.garrison, runs.annexes) = (None, None, Vec::new());
-    match state.formation {
-        Formation::Skirmish => {}
-        Formation::Limbered | Formation::Unlimbered => {
-            runs.formation = Formation::Skirmish;
+pub(super) fn clumped(rules: &Wof, state: UnitView<'_>) -> UnitState {
+    let mut runs = state.copied();
+    let width = formation::clump_width(rules.rules(), state.formation.kind, state.formation.width.into(), state.strength.in_ranks());
+    (runs.formation.bend, runs.formation.garrison, runs.formation.annexes) = (None, None, Vec::new());
+    match state.formation.kind {
+        FormationKind::Skirmish => {}
+        FormationKind::Limbered | FormationKind::Unlimbered => {
+            runs.formation.kind = FormationKind::Skirmish;
             runs.battery.iter_mut().for_each(|battery| battery.manned = Manned::Left);
         }
-        Formation::Garrison if state.comes_out_loosely() => runs.formation = Formation::Skirmish,
-        Formation::Column => runs.width = u16::try_from(width).unwrap_or(state.width),
-        _ => (runs.formation, runs.width) = (Formation::Clump, u16::try_from(width).unwrap_or(state.width)),
+        FormationKind::Garrison if state.comes_out_loosely() => runs.formation.kind = FormationKind::Skirmish,
+        FormationKind::Column => runs.formation.width = u16::try_from(width).unwrap_or(state.formation.width),
+        _ => (runs.formation.kind, runs.formation.width) = (FormationKind::Clump, u16::try_from(width).unwrap_or(state.formation.width)),
     }
     runs
 }
@@ -77,8 +77,8 @@ pub(super) fn middle(field: &Field<'_>, unit: UnitId) -> Vec2 {
 }
 
 /// Inches of a whole rout or pursuit move (wof.11.0.01, wof.19.0.06).
-pub(super) fn rate_inches(rules: &Wof, state: &UnitState) -> f32 {
-    movement::rate_inches(rules.rules(), state.condition(), state.formation, Pace::Rout).unwrap_or_default()
+pub(super) fn rate_inches(rules: &Wof, state: UnitView<'_>) -> f32 {
+    movement::rate_inches(rules.rules(), state.condition(), state.formation.kind, Pace::Rout).unwrap_or_default()
 }
 
 /// How a unit would run a part of a move along a bearing, some inches aside of where it stands.
@@ -92,27 +92,30 @@ pub(super) fn plan(
 ) -> Run {
     let before = field.of::<UnitState>(unit);
     let state = clumped(rules, before);
-    let (front, stands) = forms_up(rules, field, unit, &state, bearing, room);
+    let (front, stands) = forms_up(rules, field, unit, state.view(), bearing, room);
     let shifted = front.shifted(Vec2::new(aside, 0.0));
     let stands: Vec<Stand> = stands.into_iter().map(|stand| Stand { pose: party::carry(stand.pose, front, shifted), ..stand }).collect();
-    let start = Start { state: &state, front: shifted, stands: stands.clone() };
-    let legs = [Leg::Advance(rate_inches(rules, &state) * part)];
+    let start = Start { state: state.view(), front: shifted, stands: stands.clone() };
+    let legs = [Leg::Advance(rate_inches(rules, state.view()) * part)];
     let walk = walking::walk_from(rules, field, unit, start, &legs, Allowance { part, pace: Pace::Rout }, Care::Hasty, purpose);
     Run { state, front: shifted, stands, walk }
 }
 
 /// Where a unit stands as it sets out along a bearing: as it is if it looks that way, else turned about its middle, out of every enemy's
 /// way and out of the block that it leaves.
-fn forms_up(rules: &Wof, field: &Field<'_>, unit: UnitId, state: &UnitState, bearing: Facing, room: MakesRoom) -> (Pose, Vec<Stand>) {
+fn forms_up(rules: &Wof, field: &Field<'_>, unit: UnitId, state: UnitView<'_>, bearing: Facing, room: MakesRoom) -> (Pose, Vec<Stand>) {
     let (before, record) = (field.of::<UnitState>(unit), field.unit(unit));
     let stands: Vec<Stand> = field.stands_of(unit).cloned().collect();
-    if before.formation == state.formation && record.front.facing.turn_to(bearing).abs() <= TOLERANCE {
+    if before.formation.kind == state.formation.kind && record.front.facing.turn_to(bearing).abs() <= TOLERANCE {
         return (record.front, stands);
     }
-    let (first, there) =
-        if before.formation == Formation::Skirmish { faced(&stands, bearing) } else { gathered(rules, field, unit, state, bearing) };
+    let (first, there) = if before.formation.kind == FormationKind::Skirmish {
+        faced(&stands, bearing)
+    } else {
+        gathered(rules, field, unit, state, bearing)
+    };
     let onward = if room == MakesRoom::Ahead { 1.0 } else { -1.0 };
-    let leaves: Vec<FeatureId> = before.held().collect();
+    let leaves: Vec<FeatureId> = before.formation.held().collect();
     let mut places = (0..=STEPS).map(|step| {
         let front = first.shifted(Vec2::new(0.0, onward * f32::from(step) * TRIED_EVERY));
         let carried = there.iter().map(|stand| Stand { pose: party::carry(stand.pose, first, front), ..stand.clone() });
@@ -122,7 +125,7 @@ fn forms_up(rules: &Wof, field: &Field<'_>, unit: UnitId, state: &UnitState, bea
 }
 
 /// A unit laid along a bearing about its middle.
-fn gathered(rules: &Wof, field: &Field<'_>, unit: UnitId, state: &UnitState, bearing: Facing) -> (Pose, Vec<Stand>) {
+fn gathered(rules: &Wof, field: &Field<'_>, unit: UnitId, state: UnitView<'_>, bearing: Facing) -> (Pose, Vec<Stand>) {
     let depth = laying::footprint(rules, state, Stance::of(state)).depth;
     let front = Pose::new(middle(field, unit) + bearing.vector() * (depth / 2.0), bearing);
     (front, laying::stands(rules, state, unit, Stance::of(state), front))
@@ -158,13 +161,13 @@ pub(super) fn ends(run: &Run) -> impl Iterator<Item = (StandId, Pose)> + '_ {
 pub(super) fn make(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, run: &Run, (part, act): (f32, Acted)) {
     let before = field.of::<UnitState>(unit);
     let own = |outcome: &mut Outcome<Wof>, change: Change| outcome.own(WofEvent::of(unit, change));
-    if (run.state.formation, run.state.width) != (before.formation, before.width) {
-        own(outcome, Change::Formed(run.state.formation, run.state.width));
+    if (run.state.formation.kind, run.state.formation.width) != (before.formation.kind, before.formation.width) {
+        own(outcome, Change::Formed(run.state.formation.kind, run.state.formation.width));
     }
-    if before.bend.is_some() {
+    if before.formation.bend.is_some() {
         own(outcome, Change::Bent(None));
     }
-    if before.garrison.is_some() {
+    if before.formation.garrison.is_some() {
         own(outcome, Change::Garrisons(None));
     }
     let body = laying::block_of(run.front, &run.stands).footprint;
@@ -175,7 +178,7 @@ pub(super) fn make(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, u
     outcome.happen(Happening::Moved { unit, from: run.front, body, legs: run.walk.legs.clone(), front: run.walk.front, stands });
     own(outcome, Change::Spent(part, act));
     own(outcome, Change::Went(Way { from: run.front, body, legs: run.walk.legs.clone() }, 0.0));
-    if run.walk.astride != before.astride {
+    if run.walk.astride != before.formation.astride {
         own(outcome, Change::Astride(run.walk.astride));
     }
     carrying::clears(field, outcome, unit, &run.walk.intermixed);

@@ -11,11 +11,11 @@ use crate::{
     receipt::Receipt,
     rules::wof::{
         Wof,
-        data::{Ammunition, Formation, Motion, Pips},
+        data::{Ammunition, FormationKind, Motion, Pips},
         events::{Change, Hit, WofEvent},
         fire::{self, Fire, Past, Volley},
         papers::{Declared, Mark},
-        state::{BattleState, Shot, UnitState},
+        state::{BattleState, Conduct, Shot, UnitState, UnitView},
         turn::{
             Task, declaring,
             gunnery::{self, Shelled},
@@ -93,7 +93,7 @@ fn reveal(rules: &Wof, field: &Field<'_>, dice: &mut Dice, outcome: &mut Outcome
     let mut declared: Vec<Declared> = sides.into_iter().flat_map(|side| declaring::shots_of(rules, field, side)).collect();
     gunnery::hold_duels(rules, field, dice, outcome, &mut declared)?;
     let aimed = measured(rules, field, &declared);
-    let mut shots: Vec<Shot> = field.units().filter_map(|unit| field.of::<UnitState>(unit.id).this_turn.early_shot).collect();
+    let mut shots: Vec<Shot> = field.units().filter_map(|unit| field.of::<Conduct>(unit.id).early_shot).collect();
     for one in &aimed {
         for shot in [Some(one.clone()), aim::with_it(rules, field, one)].into_iter().flatten() {
             shots.push(shot.shot);
@@ -191,12 +191,12 @@ fn announce(field: &Field<'_>, outcome: &mut Outcome<Wof>, shot: Shot, trajector
     outcome.happen(note_of(field, turn, EntryWeight::Plain, shot.unit, text, "wof.15.0.01", account));
 }
 
-fn kind_of(state: &UnitState, volley: &Volley) -> ShotKind {
+fn kind_of(state: UnitView<'_>, volley: &Volley) -> ShotKind {
     match volley.fire {
         Fire::Guns(_, Ammunition::Ball) => ShotKind::Roundshot,
         Fire::Guns(_, Ammunition::Canister) => ShotKind::Canister,
         Fire::Guns(_, Ammunition::Shell) => ShotKind::Shell,
-        Fire::SmallArms(_) if state.formation == Formation::Skirmish => ShotKind::Skirmish,
+        Fire::SmallArms(_) if state.formation.kind == FormationKind::Skirmish => ShotKind::Skirmish,
         Fire::SmallArms(_) => ShotKind::Volley,
     }
 }
@@ -232,7 +232,7 @@ pub fn early(rules: &Wof, field: &Field<'_>, unit: UnitId, target: (UnitId, Pose
     let state = field.of::<UnitState>(unit);
     if motion == Motion::Moved {
         let turn = field.resource::<BattleState>().turn;
-        let last = state.fired_turn.is_some_and(|fired| fired + 1 == turn);
+        let last = state.history.fired_turn.is_some_and(|fired| fired + 1 == turn);
         let past = if last { fire::ShootingPast::LastTurn } else { fire::ShootingPast::NotLastTurn };
         fire::may_fire_at_the_start_of_a_charge(state.condition(), past)?;
     }

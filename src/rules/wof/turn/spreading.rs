@@ -13,7 +13,7 @@ use crate::{
         Wof,
         events::{Change, WofEvent},
         orders::{slot, verb},
-        state::{Acted, UnitState, Way},
+        state::{Acted, Formation, UnitState, Way},
         terrain::Care,
         turn::{
             drawing_up::must_keep_clear,
@@ -32,7 +32,7 @@ const A_HAIR: f32 = 0.01;
 
 /// Placing the figures of skirmishers one by one; where some are cut off, if they can go back.
 pub(super) fn offers(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
-    if !field.of::<UnitState>(unit).skirmishes() {
+    if !field.of::<Formation>(unit).skirmishes() {
         return Vec::new();
     }
     let cut_off = !straggling::cut_off(rules, field, unit).is_empty();
@@ -65,7 +65,7 @@ struct Cloud {
 impl Cloud {
     fn of(rules: &Wof, field: &Field<'_>, unit: UnitId, places: &[(StandId, Pose)]) -> Result<Self, Refusal> {
         marching::may_march(rules, field, unit)?;
-        if !field.of::<UnitState>(unit).skirmishes() {
+        if !field.of::<Formation>(unit).skirmishes() {
             return Err(Refusal::new(CLAUSE, "only skirmishers are placed one by one"));
         }
         let stands = placed(field, unit, places)?;
@@ -185,7 +185,7 @@ pub(super) fn place(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, 
     let local = from.to_local(cloud.front.at);
     outcome.own(own(Change::Went(Way { from, body, legs: vec![Leg::Oblique(local.x, local.y)] }, 0.0)));
     let astride = cloud.walks.iter().find_map(|walk| walk.astride);
-    if astride != field.of::<UnitState>(unit).astride {
+    if astride != field.of::<Formation>(unit).astride {
         outcome.own(own(Change::Astride(astride)));
     }
     outcome.happen(Happening::Laid { unit, front: cloud.front, stands: cloud.stands });

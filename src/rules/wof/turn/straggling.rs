@@ -11,7 +11,7 @@ use crate::{
         layout,
         wof::{
             Wof,
-            state::{BattleState, UnitState},
+            state::{BattleState, Formation},
             turn::{marching, note_of, spreading},
         },
     },
@@ -33,7 +33,7 @@ pub(super) fn command_figure(stands: &[Stand]) -> Option<&Stand> {
 
 /// The figures of a unit that are cut off where they stand.
 pub(super) fn cut_off(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<StandId> {
-    if !field.of::<UnitState>(unit).skirmishes() {
+    if !field.of::<Formation>(unit).skirmishes() {
         return Vec::new();
     }
     let stands: Vec<Stand> = field.stands_of(unit).cloned().collect();

@@ -12,7 +12,7 @@ use crate::{
         data::{Occasion, Situation},
         events::{Change, WofEvent},
         morale::{self, Effect},
-        state::{BattleState, Charge, ChargeFate, Headlong, UnitState},
+        state::{BattleState, Charge, ChargeFate, Headlong, UnitState, UnitView},
         turn::{
             Task, charging, endangering, fleeing, losses, note_of, recoiling,
             tests_due::{self, Due, Which},
@@ -280,9 +280,9 @@ fn goes_home(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: U
 }
 
 /// A test leaves a unit shaken, and a headlong charge is over (wof.21.4.10).
-fn shake(state: &UnitState, outcome: &mut Outcome<Wof>, unit: UnitId) {
+fn shake(state: UnitView<'_>, outcome: &mut Outcome<Wof>, unit: UnitId) {
     outcome.own(WofEvent::of(unit, Change::ShakenByATest));
-    if state.headlong == Headlong::On {
+    if state.orders.headlong == Headlong::On {
         outcome.own(WofEvent::of(unit, Change::Headlong(Headlong::Over)));
     }
 }

@@ -12,7 +12,7 @@ use crate::{
             self,
             due::{self, FireLoss, Flanks, HorseCharge},
         },
-        state::{BattleState, Charge, ChargeFate, ChargeKind, UnitState},
+        state::{BattleState, Charge, ChargeFate, ChargeKind, Conduct, Morale, UnitState, UnitView},
         turn::{flanks, leading, striking},
         visibility,
     },
@@ -92,7 +92,7 @@ fn able<'f>(field: &Field<'f>) -> impl Iterator<Item = &'f Unit> + use<'f> {
 
 fn is_able(field: &Field<'_>, unit: UnitId) -> bool {
     let state = field.of::<UnitState>(unit);
-    field.unit(unit).on_table() && state.is_body() && !state.is_routing()
+    field.unit(unit).on_table() && state.is_body() && !state.morale.is_routing()
 }
 
 /// Who tests in a group of a step, in order.
@@ -105,11 +105,10 @@ pub(super) fn list(rules: &Wof, field: &Field<'_>, which: &Which, group: usize) 
         Which::Fire => all(Occasion::Fire, &|unit| shot_at(rules, field, unit) && !is_in_a_charge(field, unit)),
         Which::ChargeOf(unit) if group == 1 => receivers(field).into_iter().filter(|due| is_target_of(field, due.unit, *unit)).collect(),
         Which::Counterchargers | Which::Chargers | Which::ChargeOf(_) => all(Occasion::ChargeHome, &|unit| {
-            !field.of::<UnitState>(unit).this_turn.tested
-                && live_charges(field).any(|charge| charge.unit == unit && which.tests(field, group, charge))
+            !field.of::<Conduct>(unit).tested && live_charges(field).any(|charge| charge.unit == unit && which.tests(field, group, charge))
         }),
         Which::Receivers => receivers_and_those_who_waited(rules, field),
-        Which::Losers => all(Occasion::LostRound, &|unit| has_lost(field, unit) || field.of::<UnitState>(unit).this_turn.overrun),
+        Which::Losers => all(Occasion::LostRound, &|unit| has_lost(field, unit) || field.of::<Conduct>(unit).overrun),
         Which::LosersAmong(units) => all(Occasion::LostRound, &|unit| units.contains(&unit) && has_lost(field, unit)),
         Which::Friends => all(Occasion::FriendsRouted, &|unit| friends_that_broke(rules, field, unit) > 0),
     }
@@ -120,7 +119,7 @@ fn panics(rules: &Wof, field: &Field<'_>, unit: UnitId) -> bool {
     let state = field.of::<UnitState>(unit);
     horse_upon(field, unit).any(|(charge, impetus)| {
         let flanks = if flanks::protected(rules, field, unit) > 1 { Flanks::BothProtected } else { Flanks::Open };
-        due::for_panic(state.condition(), state.arms, flanks, HorseCharge { impetus, aspect: charge.aspect })
+        due::for_panic(state.condition(), state.troops.arms, flanks, HorseCharge { impetus, aspect: charge.aspect })
     })
 }
 
@@ -135,9 +134,9 @@ fn horse_upon<'f>(field: &Field<'f>, unit: UnitId) -> impl Iterator<Item = (&'f 
 /// Whether its losses to fire make a unit test that has taken none of the three tests (wof.18.1.04, wof.18.1.08).
 fn shot_at(rules: &Wof, field: &Field<'_>, unit: UnitId) -> bool {
     let state = field.of::<UnitState>(unit);
-    let losses = &state.this_turn.losses;
+    let losses = &state.conduct.losses;
     let loss = FireLoss { guns: losses.by_artillery, steady: losses.by_steady_fire, ..FireLoss::default() };
-    !state.this_turn.tested && due::for_fire(rules.rules(), loss, state.start_figures.into())
+    !state.conduct.tested && due::for_fire(rules.rules(), loss, state.strength.start_figures.into())
 }
 
 /// Whether a unit charges or is charged, so that its test for fire waits (wof.18.1.08).
@@ -158,7 +157,7 @@ fn is_target_of(field: &Field<'_>, unit: UnitId, charger: UnitId) -> bool {
 
 /// Who stands or evades against a charge that went home (wof.18.1.07).
 fn receivers(field: &Field<'_>) -> Vec<Due> {
-    let receives = |unit: &&Unit| !field.of::<UnitState>(unit.id).this_turn.tested && home_upon(field, unit.id).next().is_some();
+    let receives = |unit: &&Unit| !field.of::<Conduct>(unit.id).tested && home_upon(field, unit.id).next().is_some();
     able(field).filter(receives).map(|unit| Due { unit: unit.id, occasion: Occasion::Receive }).collect()
 }
 
@@ -174,14 +173,14 @@ fn receivers_and_those_who_waited(rules: &Wof, field: &Field<'_>) -> Vec<Due> {
 
 /// Whether a unit took more than it gave in a round (wof.18.1.09).
 fn has_lost(field: &Field<'_>, unit: UnitId) -> bool {
-    let turn = &field.of::<UnitState>(unit).this_turn;
+    let turn = &field.of::<Conduct>(unit);
     let (taken, given) = turn.losses.before_the_round;
     turn.fought && turn.losses.all.0 - taken.0 > turn.losses.given.0 - given.0
 }
 
 /// Chargers who have taken their one test this turn and so go home without another (wof.18.1.08).
 pub(super) fn tested_already(field: &Field<'_>, which: &Which, group: usize) -> Vec<UnitId> {
-    let tested = |charge: &&Charge| field.of::<UnitState>(charge.unit).this_turn.tested && is_able(field, charge.unit);
+    let tested = |charge: &&Charge| field.of::<Conduct>(charge.unit).tested && is_able(field, charge.unit);
     let chargers = live_charges(field).filter(|charge| which.tests(field, group, charge)).filter(tested);
     let mut units: Vec<UnitId> = chargers.map(|charge| charge.unit).collect();
     units.sort_unstable();
@@ -212,8 +211,8 @@ pub(super) fn gather(rules: &Wof, field: &Field<'_>, due: &Due) -> morale::Test 
         occasion: due.occasion,
         unit: state.condition(),
         generals: generals(rules, field, due.unit),
-        lost: state.this_turn.losses.all,
-        start: state.start_figures.into(),
+        lost: state.conduct.losses.all,
+        start: state.strength.start_figures.into(),
         routing_friends: u32::try_from(friends).unwrap_or(u32::MAX),
         circumstances: circumstances(rules, field, due),
     }
@@ -227,7 +226,7 @@ fn generals(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Generals {
 fn circumstances(rules: &Wof, field: &Field<'_>, due: &Due) -> Vec<MoraleCase> {
     let (unit, state) = (due.unit, field.of::<UnitState>(due.unit));
     let mut cases = Vec::new();
-    if state.zeal == Zeal::Fanatic {
+    if state.morale.zeal == Zeal::Fanatic {
         cases.push(MoraleCase::Fanatics);
     }
     if is_from_flank_or_rear(rules, field, due) {
@@ -249,7 +248,7 @@ fn circumstances(rules: &Wof, field: &Field<'_>, due: &Due) -> Vec<MoraleCase> {
 /// Whether a unit tests because of an enemy whom it did not see as the movement phase began: in the tests of a charge, and for the fire that
 /// came with it; friends who run and a lost round are no surprise (wof.18.3.15).
 fn is_surprised(field: &Field<'_>, due: &Due) -> bool {
-    let (unit, from) = (due.unit, &field.of::<UnitState>(due.unit).this_turn.losses.from);
+    let (unit, from) = (due.unit, &field.of::<Conduct>(due.unit).losses.from);
     let shot = |enemy: UnitId| from.iter().any(|(firer, _)| *firer == enemy);
     let mut charges = field.resource::<BattleState>().charges.iter().filter(|charge| charge.surprised.contains(&unit));
     match due.occasion {
@@ -275,9 +274,9 @@ fn of_a_charger(field: &Field<'_>, unit: UnitId) -> Vec<MoraleCase> {
     cases.into_iter().filter(|(applies, _)| *applies).map(|(_, case)| case).collect()
 }
 
-fn are_steady_bayonets(state: &UnitState) -> bool {
+fn are_steady_bayonets(state: UnitView<'_>) -> bool {
     let condition = state.condition();
-    condition.is_steady() && condition.troop.is_infantry() && state.arms == Arms::Plain && state.drill == Drill::Regular
+    condition.is_steady() && condition.troop.is_infantry() && state.troops.arms == Arms::Plain && state.troops.drill == Drill::Regular
 }
 
 /// Whether infantry fears to receive a unit: steady horse or steady bayonets (wof.18.3.14).
@@ -302,7 +301,7 @@ fn is_from_flank_or_rear(rules: &Wof, field: &Field<'_>, due: &Due) -> bool {
 }
 
 fn is_shot_from_flank(rules: &Wof, field: &Field<'_>, unit: UnitId) -> bool {
-    let from = &field.of::<UnitState>(unit).this_turn.losses.from;
+    let from = &field.of::<Conduct>(unit).losses.from;
     from.iter().any(|(firer, _)| flanks::of_fire(rules, field, field.unit(*firer).at(), unit) == Aspect::FlankOrRear)
 }
 
@@ -317,7 +316,7 @@ fn is_struck_from_flank(rules: &Wof, field: &Field<'_>, unit: UnitId) -> bool {
 pub(super) fn cause(field: &Field<'_>, due: &Due) -> Option<UnitId> {
     let unit = due.unit;
     let worst = || {
-        let from = &field.of::<UnitState>(unit).this_turn.losses.from;
+        let from = &field.of::<Conduct>(unit).losses.from;
         from.iter().rev().max_by_key(|(_, pips)| *pips).map(|(enemy, _)| *enemy)
     };
     let overrunner = || {
@@ -335,21 +334,21 @@ pub(super) fn cause(field: &Field<'_>, due: &Due) -> Option<UnitId> {
 
 /// The routing friends within reach that a unit sees (wof.18.3.16).
 pub(super) fn routing_friends(rules: &Wof, field: &Field<'_>, unit: UnitId) -> usize {
-    friends_near(rules, field, unit).filter(|friend| field.of::<UnitState>(*friend).is_routing()).count()
+    friends_near(rules, field, unit).filter(|friend| field.of::<Morale>(*friend).is_routing()).count()
 }
 
 /// The friends on the table within reach that a unit sees.
 fn friends_near<'f>(rules: &'f Wof, field: &'f Field<'_>, unit: UnitId) -> impl Iterator<Item = UnitId> + 'f {
     let within = rules.rules().charts.morale.routing_friends_within_inches;
     let near = move |friend: &UnitId| field.reach(unit, *friend).is_some_and(|reach| reach.within(within).holds());
-    let routs = |friend: &UnitId| field.of::<UnitState>(*friend).is_routing();
+    let routs = |friend: &UnitId| field.of::<Morale>(*friend).is_routing();
     let friends = field.side(field.unit(unit).side).map(|friend| friend.id).filter(move |friend| *friend != unit);
     friends.filter(routs).filter(near).filter(move |friend| visibility::sees(rules, field, unit, *friend))
 }
 
 /// How many friends in sight within reach broke this turn, those that are gone since by where they were last (wof.18.1.10, `wof.h.cascade`).
 fn friends_that_broke(rules: &Wof, field: &Field<'_>, unit: UnitId) -> usize {
-    let broke = |friend: &UnitId| field.of::<UnitState>(*friend).this_turn.routed;
+    let broke = |friend: &UnitId| field.of::<Conduct>(*friend).routed;
     friends_near(rules, field, unit).filter(broke).count() + broke_and_gone(rules, field, unit)
 }
 
@@ -357,7 +356,7 @@ fn friends_that_broke(rules: &Wof, field: &Field<'_>, unit: UnitId) -> usize {
 fn broke_and_gone(rules: &Wof, field: &Field<'_>, unit: UnitId) -> usize {
     let within = rules.rules().charts.morale.routing_friends_within_inches;
     let (side, eye) = (field.unit(unit).side, field.unit(unit).at());
-    let gone = |friend: &Unit| friend.side == side && !friend.on_table() && field.of::<UnitState>(friend.id).this_turn.routed;
+    let gone = |friend: &Unit| friend.side == side && !friend.on_table() && field.of::<Conduct>(friend.id).routed;
     let near = |friend: &Unit| field.reach(unit, friend.at()).is_some_and(|reach| reach.within(within).holds());
     let seen = |friend: &Unit| visibility::sight::between(rules, field, eye, friend.at()).is_ok();
     field.units().filter(|friend| gone(friend) && near(friend) && seen(friend)).count()

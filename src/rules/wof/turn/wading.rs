@@ -8,7 +8,7 @@ use crate::{
     measure::{Margin, Pose, Segment, TOLERANCE},
     rules::wof::{
         Wof,
-        data::{Formation, TerrainKind},
+        data::{FormationKind, TerrainKind},
         terrain::Upset,
         turn::{
             footing,
@@ -133,9 +133,9 @@ impl Walker<'_> {
     /// Whether its figures side by side are no more than go over a bridge (wof.20.7.04).
     fn is_narrow(&self) -> bool {
         let abreast = match self.condition.formation {
-            Formation::Limbered => 1,
-            _ if self.state.stands_in_ranks() => u32::from(self.state.width).min(self.state.in_ranks()),
-            _ => self.state.in_ranks(),
+            FormationKind::Limbered => 1,
+            _ if self.state.formation.stands_in_ranks() => u32::from(self.state.formation.width).min(self.state.strength.in_ranks()),
+            _ => self.state.strength.in_ranks(),
         };
         abreast <= self.rules.rules().charts.movement.bridge_widest
     }

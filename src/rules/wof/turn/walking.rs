@@ -13,7 +13,7 @@ use crate::{
         wof::{
             Wof,
             data::Pace,
-            state::UnitState,
+            state::{UnitState, UnitView},
             terrain::Care,
             turn::{laying, pacing::Walker},
         },
@@ -58,7 +58,7 @@ pub struct Allowance {
 #[derive(Clone, Debug)]
 pub struct Start<'a> {
     /// How it stands.
-    pub state: &'a UnitState,
+    pub state: UnitView<'a>,
     /// Where its front's middle is.
     pub front: Pose,
     /// Its stands there.

@@ -7,7 +7,7 @@ use crate::{
     measure::{Body, Face, Pose, Zone},
     rules::wof::{
         Wof,
-        data::{Formation, Spirit, options::Toggle},
+        data::{FormationKind, Spirit, options::Toggle},
         movement,
         state::{BattleState, UnitState},
         turn::{carrying, footing, laying},
@@ -36,7 +36,7 @@ impl Recalled for ClosedTo {
 /// Whether a unit has a zone of control: close order that does not rout, outside blocks and works (wof.12.8.01).
 pub fn has_zone(rules: &Wof, field: &Field<'_>, unit: UnitId) -> bool {
     let state = field.of::<UnitState>(unit);
-    state.is_close_order() && !state.is_routing() && state.garrison.is_none() && !footing::in_works(rules, field, state)
+    state.is_close_order() && !state.morale.is_routing() && state.formation.garrison.is_none() && !footing::in_works(rules, field, state)
 }
 
 /// Whether a friend of a unit attacks an enemy already, or fights him (wof.12.8.02).
@@ -53,7 +53,7 @@ pub fn pinned_by(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Option<UnitId>
 /// The same, where the middle of its front were there.
 pub fn pinned_at(rules: &Wof, field: &Field<'_>, unit: UnitId, front: Pose) -> Option<UnitId> {
     let state = field.of::<UnitState>(unit);
-    let heeds = state.is_close_order() && state.garrison.is_none() && !footing::in_works(rules, field, state);
+    let heeds = state.is_close_order() && state.formation.garrison.is_none() && !footing::in_works(rules, field, state);
     if rules.options().pinning_zones == Toggle::Off || !heeds {
         return None;
     }
@@ -94,8 +94,8 @@ fn exerts(rules: &Wof, field: &Field<'_>, enemy: UnitId) -> bool {
     let state = field.of::<UnitState>(enemy);
     state.is_body()
         && state.condition().spirit == Spirit::Good
-        && state.formation != Formation::Square
-        && state.garrison.is_none()
+        && state.formation.kind != FormationKind::Square
+        && state.formation.garrison.is_none()
         && !footing::in_works(rules, field, state)
 }
 

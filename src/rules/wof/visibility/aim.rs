@@ -11,11 +11,11 @@ use crate::{
     rules::wof::{
         Wof,
         condition::Condition,
-        data::{Against, Ammunition, Band, Formation, Motion, TargetKind, Troop},
+        data::{Against, Ammunition, Band, FormationKind, Motion, TargetKind, Troop},
         fire::{self, Depth, Fire, Moved, Past, Target, Volley, range},
         formation, odds,
         papers::Mark,
-        state::{Acted, BattleState, Shot, UnitState},
+        state::{Acted, BattleState, Conduct, Formation, Shot, UnitState, UnitView},
         terrain,
         turn::{
             figures::{self, Figure},
@@ -188,7 +188,7 @@ impl<'f> Laid<'f> {
     ) -> Result<Self, Refusal> {
         let state = field.of::<UnitState>(who.0);
         if muzzles::is_of_a_battalion_gun(state, fire) {
-            fire::may_fire_after_moving(rules.rules(), gunners(state), state.shots, Moved { part: state.this_turn.spent })?;
+            fire::may_fire_after_moving(rules.rules(), gunners(state), state.history.shots, Moved { part: state.conduct.spent })?;
         }
         must_be_an_enemy(field, who.0, target)?;
         nearness::must_be_near(rules, field, who.0, target, fire, moment)?;
@@ -283,7 +283,7 @@ fn at_stronghold(rules: &Wof, field: &Field<'_>, who: (UnitId, Option<StandId>),
     if !matches!(terrain::against(fire), Against::HeavyBall | Against::Shell) {
         return Err(refuse("only medium and heavy ballshot and shell are fired at houses and works"));
     }
-    if field.units_on_table().any(|unit| field.of::<UnitState>(unit.id).holds(feature)) {
+    if field.units_on_table().any(|unit| field.of::<Formation>(unit.id).holds(feature)) {
         return Err(refuse("somebody holds it: he is the target, or a friend"));
     }
     let shape = field.space().feature(feature).ok_or_else(|| refuse("it is gone"))?;
@@ -315,7 +315,7 @@ fn measured(
         figures: u32::try_from(figures).unwrap_or(u32::MAX),
         fire,
         shooter: if muzzles::is_of_a_battalion_gun(state, fire) { gunners(state) } else { state.condition() },
-        past: Past { shots: state.shots, motion },
+        past: Past { shots: state.history.shots, motion },
         band,
         target,
     };
@@ -332,13 +332,13 @@ fn measured(
 }
 
 /// How the gunners of a battalion's gun stand: as it does, but for being no infantry.
-fn gunners(state: &UnitState) -> Condition {
+fn gunners(state: UnitView<'_>) -> Condition {
     Condition { troop: Troop::Artillery, ..state.condition() }
 }
 
 /// Whether a unit stood still this turn (wof.16.1.06).
 pub fn stood_still(field: &Field<'_>, unit: UnitId) -> bool {
-    let turn = &field.of::<UnitState>(unit).this_turn;
+    let turn = &field.of::<Conduct>(unit);
     turn.spent <= 0.0 && turn.ways.is_empty() && turn.act == Acted::Nothing
 }
 
@@ -346,9 +346,9 @@ pub fn stood_still(field: &Field<'_>, unit: UnitId) -> bool {
 fn depth(rules: &Wof, field: &Field<'_>, target: UnitId, fire: Fire, line: Segment) -> Depth {
     let state = field.of::<UnitState>(target);
     let ranks = figures::ranks_deep(&figures::of(rules, field, target));
-    let deep = formation::is_deep(rules.rules(), state.condition().troop, state.formation, ranks);
+    let deep = formation::is_deep(rules.rules(), state.condition().troop, state.formation.kind, ranks);
     let within = rules.rules().charts.fire.enfilade_degrees;
-    let raked = state.stands_in_ranks() && volleys::enfilades(line, field.unit(target).front.facing, within);
+    let raked = state.formation.stands_in_ranks() && volleys::enfilades(line, field.unit(target).front.facing, within);
     if matches!(fire, Fire::Guns(_, Ammunition::Ball)) && (deep || raked) { Depth::Dense } else { Depth::Thin }
 }
 
@@ -364,11 +364,11 @@ fn target_along(rules: &Wof, field: &Field<'_>, (target, hit): (UnitId, &[Figure
 }
 
 /// What sort of target a unit is (wof.16.3.12): skirmishers in buildings and works are no harder to hit than close order (wof.13.0.10).
-fn kind_of(rules: &Wof, field: &Field<'_>, state: &UnitState) -> TargetKind {
-    match state.formation {
-        Formation::Skirmish if state.garrison.is_some() || footing::in_works(rules, field, state) => TargetKind::Formed,
-        Formation::Skirmish => TargetKind::Skirmishers,
-        Formation::Unlimbered => TargetKind::Guns,
+fn kind_of(rules: &Wof, field: &Field<'_>, state: UnitView<'_>) -> TargetKind {
+    match state.formation.kind {
+        FormationKind::Skirmish if state.formation.garrison.is_some() || footing::in_works(rules, field, state) => TargetKind::Formed,
+        FormationKind::Skirmish => TargetKind::Skirmishers,
+        FormationKind::Unlimbered => TargetKind::Guns,
         _ => TargetKind::Formed,
     }
 }

@@ -6,10 +6,10 @@ use crate::{
     measure::{Body, EQUALLY_NEAR, Pose, TOLERANCE},
     rules::wof::{
         Wof,
-        data::{Ammunition, Formation},
+        data::{Ammunition, FormationKind},
         fire::{self, Moved, range},
         papers::Mark,
-        state::{Acted, BattleState, UnitState},
+        state::{Acted, BattleState, General, UnitState},
         visibility::{
             aim::{self, Aimed},
             moment::Moment,
@@ -28,19 +28,19 @@ use crate::{
 /// The bar that keeps it from it.
 pub fn may_shoot(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
     let state = field.of::<UnitState>(unit);
-    let turn = &state.this_turn;
+    let turn = &state.conduct;
     let bar = |clause: &'static str, reason: &str| Err(Refusal::new(clause, reason));
     match () {
         () if !state.is_body() => bar("wof.h.measuring", "it is no body of men that shoots"),
         () if muzzles::fires(rules, state).is_empty() => bar("wof.16.3.01", "it has nothing to shoot with"),
-        () if state.is_routing() => bar("wof.18.3.05", "routers do not shoot"),
+        () if state.morale.is_routing() => bar("wof.18.3.05", "routers do not shoot"),
         () if turn.act == Acted::Evaded => bar("wof.16.1.05c", "whoever evades shoots before he goes"),
-        () if state.formation == Formation::Limbered => bar("wof.16.1.02", "limbered guns do not fire"),
+        () if state.formation.kind == FormationKind::Limbered => bar("wof.16.1.02", "limbered guns do not fire"),
         () if field.resource::<BattleState>().has_fought(unit) => bar("wof.h.combat_fire", "it is locked in combat"),
-        () if !state.intermixed.is_empty() => bar("wof.12.7.03", "it is intermixed with friends"),
+        () if !state.morale.intermixed.is_empty() => bar("wof.12.7.03", "it is intermixed with friends"),
         () if turn.fire_barred => bar("wof.12.9.1.03", "it may not shoot this turn"),
         () if turn.fired => bar("wof.h.shoot_decision", "it has shot this turn"),
-        () => fire::may_fire_after_moving(rules.rules(), state.condition(), state.shots, Moved { part: turn.spent }),
+        () => fire::may_fire_after_moving(rules.rules(), state.condition(), state.history.shots, Moved { part: turn.spent }),
     }
 }
 
@@ -180,7 +180,7 @@ fn end(mark: Mark) -> End<'static> {
 
 /// How near the nearest general of a unit's side is to it, inches; one who has joined it is with it (wof.16.1.13a).
 pub fn general_inches(field: &Field<'_>, unit: UnitId) -> Option<f32> {
-    let generals = field.side(field.unit(unit).side).filter_map(|other| Some((other.id, field.of::<UnitState>(other.id).general?)));
+    let generals = field.side(field.unit(unit).side).filter_map(|other| Some((other.id, field.get_of::<General>(other.id)?)));
     let inches =
         generals.filter_map(
             |(id, general)| {

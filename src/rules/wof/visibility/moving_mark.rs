@@ -3,7 +3,7 @@
 
 use crate::{
     measure::{Body, Course, Pose},
-    rules::wof::state::UnitState,
+    rules::wof::state::Conduct,
     table::{Field, UnitId},
 };
 
@@ -24,7 +24,7 @@ pub struct MovingMark {
 impl MovingMark {
     /// A unit that moved this turn; none for one that stood.
     pub fn of(field: &Field<'_>, target: UnitId, bodies: &[Body]) -> Option<Self> {
-        let turn = &field.of::<UnitState>(target).this_turn;
+        let turn = &field.of::<Conduct>(target);
         let ways: Vec<Course> = turn.ways.iter().map(|way| Course::of_legs(way.from, way.body, &way.legs)).collect();
         let moving = if turn.spent > 0.0 { turn.spent.min(1.0) } else { 1.0 };
         (!ways.is_empty()).then(|| Self { now: field.unit(target).front, bodies: bodies.to_vec(), ways, moving })

@@ -5,10 +5,10 @@ use crate::{
     measure::{Body, Zone},
     rules::wof::{
         Wof,
-        data::{Ammunition, Formation, Piece, Weapon},
+        data::{Ammunition, FormationKind, Piece, Weapon},
         fire::{self, Fire},
         formation::layout::{gun_of, is_man},
-        state::{Manned, Mount, UnitState},
+        state::{Formation, Manned, Mount, UnitState, UnitView},
         turn::{
             battalion_guns,
             figures::{self, Figure},
@@ -56,15 +56,15 @@ pub fn of(rules: &Wof, field: &Field<'_>, unit: UnitId, part: Option<StandId>, f
     let all = in_ranks_that_shoot(rules, field, unit);
     let face = part.map(|part| all.iter().find(|figure| figure.stand == part).map(|figure| figure.face));
     let of_part = all.iter().filter(|figure| face.is_none_or(|face| face == Some(figure.face)));
-    let shoots = of_part.filter(|figure| u32::from(figure.rank) < fire::ranks_that_shoot(state.formation));
+    let shoots = of_part.filter(|figure| u32::from(figure.rank) < fire::ranks_that_shoot(state.formation.kind));
     shoots.map(|figure| Muzzle { stand: figure.stand, body: figure.body, men: 1, side: None }).collect()
 }
 
 /// The figures of a unit by their ranks; those of skirmishers as they stand across its front (wof.16.1.03).
 fn in_ranks_that_shoot(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Figure> {
     let all = figures::of(rules, field, unit);
-    match field.of::<UnitState>(unit).formation {
-        Formation::Skirmish => figures::in_loose_ranks(all, field.unit(unit).front),
+    match field.of::<Formation>(unit).kind {
+        FormationKind::Skirmish => figures::in_loose_ranks(all, field.unit(unit).front),
         _ => all,
     }
 }
@@ -72,8 +72,8 @@ fn in_ranks_that_shoot(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Figu
 /// The guns of a battery that are manned and off their limbers.
 fn guns_in_action(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Muzzle> {
     let state = field.of::<UnitState>(unit);
-    let manned = state.battery.as_ref().is_some_and(|battery| battery.manned == Manned::WithGuns);
-    let in_action = state.formation == Formation::Unlimbered && manned;
+    let manned = state.battery.is_some_and(|battery| battery.manned == Manned::WithGuns);
+    let in_action = state.formation.kind == FormationKind::Unlimbered && manned;
     let guns = field.stands_of(unit).filter(|stand| in_action && gun_of(stand).is_some());
     guns.filter_map(|gun| of_gun(rules, gun)).collect()
 }
@@ -89,9 +89,9 @@ fn of_gun(rules: &Wof, gun: &Stand) -> Option<Muzzle> {
 /// of a garrison goes to the side from which it has a target (wof.20.8.06).
 pub fn parts_of(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<StandId> {
     let state = field.of::<UnitState>(unit);
-    let mut parts: Vec<StandId> = match state.formation {
-        Formation::Unlimbered => guns_in_action(rules, field, unit).into_iter().map(|gun| gun.stand).collect(),
-        Formation::Square | Formation::Bent => {
+    let mut parts: Vec<StandId> = match state.formation.kind {
+        FormationKind::Unlimbered => guns_in_action(rules, field, unit).into_iter().map(|gun| gun.stand).collect(),
+        FormationKind::Square | FormationKind::Bent => {
             let mut faces: Vec<(u16, StandId)> = Vec::new();
             for figure in figures::of(rules, field, unit) {
                 if faces.iter().all(|(face, _)| *face != figure.face) {
@@ -110,7 +110,7 @@ pub fn parts_of(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<StandId> {
 }
 
 /// Everything that a unit can fire: its small arms, or what its guns fire (wof.16.3.01 to wof.16.3.03, wof.21.1.01).
-pub fn fires(rules: &Wof, state: &UnitState) -> Vec<Fire> {
+pub fn fires(rules: &Wof, state: UnitView<'_>) -> Vec<Fire> {
     match (&state.battery, weapon(state)) {
         (Some(battery), _) => {
             let kinds = [Ammunition::Canister, Ammunition::Ball, Ammunition::Shell].map(|kind| Fire::Guns(battery.piece, kind));
@@ -121,22 +121,22 @@ pub fn fires(rules: &Wof, state: &UnitState) -> Vec<Fire> {
 }
 
 /// What a battalion's gun that is with it fires: it is a light one (wof.21.1.07).
-fn fires_of_a_battalion_gun(state: &UnitState) -> impl Iterator<Item = Fire> {
+fn fires_of_a_battalion_gun(state: UnitView<'_>) -> impl Iterator<Item = Fire> {
     let kinds = battalion_gunners(state).map(|_| [Ammunition::Canister, Ammunition::Ball]);
     kinds.into_iter().flatten().map(|kind| Fire::Guns(Piece::Light, kind))
 }
 
 /// Whether it is its battalion gun, and not a unit itself, that fires something.
-pub fn is_of_a_battalion_gun(state: &UnitState, fire: Fire) -> bool {
+pub fn is_of_a_battalion_gun(state: UnitView<'_>, fire: Fire) -> bool {
     matches!(fire, Fire::Guns(..)) && state.battery.is_none()
 }
 
 /// What the men of a unit shoot with; dismounted dragoons have muskets (`wof.h.dragoon_weapon`).
-pub fn weapon(state: &UnitState) -> Option<Weapon> {
-    if state.mount == Some(Mount::Dismounted) { Some(Weapon::Musket) } else { state.weapon }
+pub fn weapon(state: UnitView<'_>) -> Option<Weapon> {
+    if state.formation.mount == Some(Mount::Dismounted) { Some(Weapon::Musket) } else { state.troops.weapon }
 }
 
 /// The gunners of a battalion's gun that is with it (wof.21.1.07, wof.21.1.09).
-pub fn battalion_gunners(state: &UnitState) -> Option<u32> {
+pub fn battalion_gunners(state: UnitView<'_>) -> Option<u32> {
     battalion_guns::with_it(state).map(|gun| u32::from(gun.gunners)).filter(|gunners| *gunners > 0)
 }

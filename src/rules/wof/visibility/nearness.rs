@@ -11,7 +11,7 @@ use crate::{
         Wof,
         data::fire::Reach,
         fire::{Fire, range},
-        state::UnitState,
+        state::{Conduct, UnitState},
         visibility::{aim, moment::Moment, moving_mark::MovingMark, muzzles, sides, sight},
     },
     table::{
@@ -70,7 +70,7 @@ fn ends(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<End<'static>> {
 
 /// Whether a target went by a shooter who stood still: then it counts where it was (wof.16.1.06).
 fn goes_by(field: &Field<'_>, unit: UnitId, target: UnitId) -> bool {
-    aim::stood_still(field, unit) && !field.of::<UnitState>(target).this_turn.ways.is_empty()
+    aim::stood_still(field, unit) && !field.of::<Conduct>(target).ways.is_empty()
 }
 
 /// The box about a unit, and about the block that it holds, out of which it shoots and in which it is hit.

@@ -9,7 +9,7 @@ use crate::{
         Wof,
         data::{Against, Cover, Protection, TerrainKind},
         fire::Fire,
-        state::{BattleState, UnitState},
+        state::{BattleState, Formation, UnitState},
         terrain,
         turn::{
             figures::{self, Figure},
@@ -55,7 +55,7 @@ fn struck(rules: &Wof, field: &Field<'_>, unit: UnitId, striker: UnitId) -> Vec<
         figures::of(rules, field, unit).into_iter().filter_map(|figure| nearest(&figure).map(|(gap, from)| (figure, gap, from))).collect();
     let least = all.iter().map(|(_, gap, _)| *gap).fold(f32::INFINITY, f32::min);
     let contact = rules.rules().charts.movement.contact_inches;
-    let within = if field.of::<UnitState>(unit).garrison.is_some() { least.max(contact) } else { contact };
+    let within = if field.of::<Formation>(unit).garrison.is_some() { least.max(contact) } else { contact };
     all.into_iter().filter(|(_, gap, _)| *gap <= within + TOLERANCE).map(|(figure, _, from)| (figure, from)).collect()
 }
 
@@ -75,7 +75,7 @@ fn housing(rules: &Wof, field: &Field<'_>, held: FeatureId) -> Option<Protection
 
 /// What the block or work protects with that a unit holds, if it holds one.
 pub fn garrisoned(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Option<Protection> {
-    protection_of(rules, field, field.of::<UnitState>(unit).garrison?)
+    protection_of(rules, field, field.of::<Formation>(unit).garrison?)
 }
 
 /// What at least half of the figures have (`wof.h.terrain_overlap`).

@@ -40,7 +40,7 @@ pub struct Side {
 pub fn blocks_of(rules: &Wof, field: &Field<'_>, unit: UnitId, part: Option<StandId>) -> Vec<FeatureId> {
     let state = field.of::<UnitState>(unit);
     let base = part.and_then(|part| quartering::block_of_base(field, unit, part));
-    let mut all: Vec<FeatureId> = state.held().filter(|held| rules.is_block(field, *held)).collect();
+    let mut all: Vec<FeatureId> = state.formation.held().filter(|held| rules.is_block(field, *held)).collect();
     all.retain(|block| state.battery.is_none() && base.is_none_or(|base| base == *block));
     all
 }

@@ -11,7 +11,7 @@ use crate::{
         opening::ambush,
         wof::{
             Wof,
-            state::{BattleState, UnitState},
+            state::{BattleState, History},
             visibility::scene::{Scene, Watcher},
         },
     },
@@ -120,7 +120,7 @@ pub fn contour_at(rules: &Wof, field: &Field<'_>, point: Vec2) -> u8 {
 /// Whether a unit at the edge of a wood has given itself away: it shot in this turn or the last (wof.20.3.03).
 pub fn has_shown_itself(field: &Field<'_>, unit: UnitId) -> bool {
     let turn = field.resource::<BattleState>().turn;
-    field.of::<UnitState>(unit).fired_turn.is_some_and(|fired| fired + 1 >= turn)
+    field.of::<History>(unit).fired_turn.is_some_and(|fired| fired + 1 >= turn)
 }
 
 /// The bases of a unit that stand on the table.

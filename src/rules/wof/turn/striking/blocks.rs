@@ -7,7 +7,7 @@ use crate::{
         Wof,
         data::Protection,
         setup::briefing::Stronghold,
-        state::UnitState,
+        state::{Conduct, Formation},
         turn::{
             quartering,
             striking::{
@@ -29,7 +29,7 @@ pub fn block_towards(rules: &Wof, field: &Field<'_>, unit: UnitId, foe: UnitId) 
 pub fn garrison_against(rules: &Wof, field: &Field<'_>, unit: UnitId, foes: &[UnitId]) -> Option<Vec<u32>> {
     let attacked: Vec<FeatureId> =
         foes.iter().map(|foe| block_towards(rules, field, unit, *foe).map(|(block, _)| block)).collect::<Option<_>>()?;
-    let told = &field.of::<UnitState>(unit).this_turn.divides;
+    let told = &field.of::<Conduct>(unit).divides;
     let share = |(foe, block): (&UnitId, &FeatureId)| {
         let at_it: Vec<UnitId> = foes.iter().zip(&attacked).filter(|(_, other)| *other == block).map(|(foe, _)| *foe).collect();
         let shares = shared_out(quartering::men_in(field, unit, *block), told, &at_it);
@@ -48,7 +48,7 @@ pub fn meeting_at(rules: &Wof, field: &Field<'_>, roster: &Roster, garrison: Uni
 fn ranks_that_strike(rules: &Wof, field: &Field<'_>, opponent: UnitId, feature: FeatureId) -> u32 {
     let charts = rules.rules().charts;
     let stronghold =
-        rules.briefing().stronghold(feature).filter(|_| rules.is_block(field, feature) && field.of::<UnitState>(opponent).holds(feature));
+        rules.briefing().stronghold(feature).filter(|_| rules.is_block(field, feature) && field.of::<Formation>(opponent).holds(feature));
     match stronghold {
         Some(stronghold) if stronghold.protection == Protection::Strongpoint => charts.terrain.strongpoint_ranks,
         Some(_) => u32::MAX,

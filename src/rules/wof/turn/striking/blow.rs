@@ -23,8 +23,8 @@ pub fn strike(rules: &Wof, field: &Field<'_>, pairing: &Pairing) -> Strike {
     Strike {
         figures: pairing.figures,
         striker: condition(rules, field, striker),
-        arms: state.arms,
-        zeal: state.zeal,
+        arms: state.troops.arms,
+        zeal: state.morale.zeal,
         impetus: impetus(field, striker, opponent, rounds),
         own_face: pairing.own_face,
         opponent: condition(rules, field, opponent),

@@ -15,8 +15,8 @@ use crate::{
     measure::{Body, Footprint, Pose, TOLERANCE},
     rules::wof::{
         Wof,
-        data::{Aspect, Formation},
-        state::{BattleState, ChargeFate, Fight, UnitState},
+        data::{Aspect, FormationKind},
+        state::{BattleState, ChargeFate, Fight, Morale, UnitState},
         turn::{
             figures::{self, Figure},
             flanks, quartering,
@@ -58,7 +58,7 @@ pub fn pairings(rules: &Wof, field: &Field<'_>, fights: &[Fight]) -> Vec<Pairing
 
 /// What a unit strikes in each of its fights; routers strike nobody (wof.18.3.05).
 fn of_unit(rules: &Wof, field: &Field<'_>, fights: &[Fight], unit: UnitId) -> Vec<Pairing> {
-    if field.of::<UnitState>(unit).is_routing() {
+    if field.of::<Morale>(unit).is_routing() {
         return Vec::new();
     }
     let mut own: Vec<(UnitId, u16)> = fights.iter().filter_map(|fight| Some((fight.opponent_of(unit)?, fight.rounds))).collect();
@@ -142,9 +142,9 @@ fn behind_horse(rules: &Wof, field: &Field<'_>, fights: &[Fight], pairings: &[Pa
     let free = |friend: UnitId| {
         let state = field.of::<UnitState>(friend);
         is_horse(friend)
-            && state.stands_in_ranks()
-            && state.formation != Formation::Clump
-            && !state.is_routing()
+            && state.formation.stands_in_ranks()
+            && state.formation.kind != FormationKind::Clump
+            && !state.morale.is_routing()
             && !fights.iter().any(|fight| fight.has(friend))
     };
     let friends = field.side(field.unit(unit).side).filter(|friend| friend.on_table() && free(friend.id));

@@ -7,8 +7,8 @@ use crate::{
     measure::{Face, Pose},
     rules::wof::{
         Wof,
-        data::Formation,
-        state::UnitState,
+        data::FormationKind,
+        state::{Formation, UnitState},
         turn::{
             figures::{self, Figure},
             striking::touch::{self, Touching},
@@ -72,12 +72,12 @@ impl Strikers {
 pub fn roster(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Roster {
     let state = field.of::<UnitState>(unit);
     let found = figures::of(rules, field, unit);
-    match state.formation {
-        Formation::Square => Roster { figures: found, order: Order::Square },
-        Formation::Skirmish | Formation::Garrison => {
+    match state.formation.kind {
+        FormationKind::Square => Roster { figures: found, order: Order::Square },
+        FormationKind::Skirmish | FormationKind::Garrison => {
             Roster { figures: figures::in_loose_ranks(found, field.unit(unit).front), order: Order::Loose }
         }
-        Formation::Unlimbered | Formation::Limbered => Roster { figures: about_guns(field, found), order: Order::Loose },
+        FormationKind::Unlimbered | FormationKind::Limbered => Roster { figures: about_guns(field, found), order: Order::Loose },
         _ => Roster { figures: found, order: Order::Ranks },
     }
 }
@@ -85,8 +85,8 @@ pub fn roster(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Roster {
 /// The same unit as it stands towards somebody: garrisons and skirmishers have no front of their own (wof.8.1.2.01, wof.13.0.03).
 pub fn roster_towards(rules: &Wof, field: &Field<'_>, unit: UnitId, foe: UnitId) -> Roster {
     let roster = roster(rules, field, unit);
-    match field.of::<UnitState>(unit).formation {
-        Formation::Skirmish | Formation::Garrison => {
+    match field.of::<Formation>(unit).kind {
+        FormationKind::Skirmish | FormationKind::Garrison => {
             let looks = field.unit(foe).front.facing.about();
             Roster { figures: figures::in_loose_ranks(roster.figures, Pose::new(field.unit(unit).front.at, looks)), ..roster }
         }

@@ -3,7 +3,7 @@
 
 use crate::{
     measure::{Body, Face, Footprint, Pose, Shape, TOLERANCE},
-    rules::wof::{Wof, data::Aspect, state::UnitState, turn::figures::Figure},
+    rules::wof::{Wof, data::Aspect, state::Formation, turn::figures::Figure},
     table::{FeatureId, Field, Touch, UnitId, ask::Subject},
 };
 
@@ -28,7 +28,7 @@ pub fn touch(rules: &Wof, field: &Field<'_>, one: UnitId, other: UnitId) -> bool
         reach.is_some_and(|reach| reach.distance() <= contact_inches(rules) + TOLERANCE)
     };
     let at_what_it_holds =
-        |of: UnitId, other: UnitId| field.of::<UnitState>(of).held().any(|held| near(Subject::Unit(other), Subject::Feature(held)));
+        |of: UnitId, other: UnitId| field.of::<Formation>(of).held().any(|held| near(Subject::Unit(other), Subject::Feature(held)));
     near(Subject::Unit(one), Subject::Unit(other)) || at_what_it_holds(other, one) || at_what_it_holds(one, other)
 }
 

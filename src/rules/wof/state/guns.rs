@@ -1,5 +1,6 @@
-//! What belongs to a unit: horses, guns, and the rank of a general. Knows no battle.
+//! The guns of a battery or of a battalion, and the man at the head of a brigade.
 
+use bevy::ecs::component::Component;
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -10,17 +11,8 @@ use crate::{
     table::UnitId,
 };
 
-/// Whether dragoons ride.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Mount {
-    /// On horseback.
-    Mounted,
-    /// On foot, as light infantry with muskets (wof.12.11.05).
-    Dismounted,
-}
-
 /// The guns of a battery.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Component, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Battery {
     /// Weight of the guns.
     pub piece: Piece,
@@ -44,7 +36,7 @@ pub enum Manned {
 }
 
 /// A light gun that goes with a battalion (wof.21.1.07).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BattalionGun {
     /// Its gunners.
     pub gunners: u16,
@@ -78,7 +70,7 @@ pub enum GunPlace {
 }
 
 /// A general on the table (wof.6.0.01).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct General {
     /// Brigadier or major general.
     pub rank: GeneralRank,
@@ -95,24 +87,4 @@ pub enum GeneralRank {
     Brigadier,
     /// He leads brigadiers; one with a brigade of his own leads that too (wof.6.1.07).
     Major,
-}
-
-/// Something that belongs to a unit and stands by itself.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct PartOf {
-    /// The unit.
-    pub unit: UnitId,
-    /// What.
-    pub what: PartKind,
-}
-
-/// What stands apart from its unit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum PartKind {
-    /// Guns that their crew has left (wof.5.0.03).
-    Guns,
-    /// The horses of dismounted dragoons (wof.12.11.04).
-    Horses,
-    /// A battalion's gun that waits for it (wof.21.1.09).
-    BattalionGun,
 }

@@ -1,21 +1,24 @@
-//! What a unit does and suffers: its turn, its shots and losses, its rout, pursuit or headlong charge. Knows no other unit but by id.
+//! What a unit has done in this turn, what it did before that rules still ask about, and what it has been told.
 
-use bevy::math::Vec2;
+use bevy::{ecs::component::Component, math::Vec2};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    measure::{Facing, Footprint, Leg, Pose},
-    rules::wof::{
-        data::{Formation, Pips},
-        fire::Volley,
-        papers::Mark,
+    measure::{Footprint, Leg, Pose},
+    rules::{
+        wof::{
+            data::Pips,
+            fire::{ShotsBefore, Volley},
+            papers::Mark,
+        },
+        word::words,
     },
     table::{FeatureId, UnitId},
 };
 
 /// What a unit has done and suffered this turn; forgotten when the next begins.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct ThisTurn {
+#[derive(Component, Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Conduct {
     /// Whether it was shaken as the turn began, and so may recover from that (wof.9.6.01).
     pub began_shaken: bool,
     /// Whether it was disordered as the turn began, and so may recover from that (wof.9.6.01).
@@ -66,6 +69,44 @@ pub struct ThisTurn {
     pub losses: PhaseLosses,
 }
 
+/// What a unit did earlier that counts still.
+#[derive(Component, Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct History {
+    /// Whether it has shot in this game (wof.16.3.06).
+    pub shots: ShotsBefore,
+    /// The turn in which it last shot (wof.16.1.05a).
+    pub fired_turn: Option<u32>,
+    /// Inches straight ahead at the end of its latest move (wof.17.4.03).
+    pub straight_tail_inches: f32,
+    /// Enemy guns that fired at it in the turn before and in this (wof.21.1.06).
+    pub shelled_by: [Vec<UnitId>; 2],
+}
+
+/// What a unit has been told.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Orders {
+    /// Its headlong charge (wof.21.4.10).
+    pub headlong: Headlong,
+    /// What it answers when a charge asks it, without its player being asked.
+    pub standing: StandingAnswer,
+}
+
+words! {
+    /// What a unit answers a charge, without its player being asked.
+    pub StandingAnswer {
+        /// Its player is asked.
+        Ask => "ask me",
+        /// It stands.
+        Stand => "stand",
+        /// It evades or gives way, straight away from the enemy.
+        Evade => "evade",
+        /// It countercharges whenever it may.
+        Countercharge => "countercharge",
+        /// It shoots if it has a shot, and evades or gives way (wof.14.4.06).
+        ShootAndEvade => "shoot, then evade",
+    }
+}
+
 /// What a unit did with its move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Acted {
@@ -90,6 +131,18 @@ pub enum Acted {
     Fled,
     /// It pursued.
     Pursued,
+}
+
+/// A unit's headlong charge (wof.21.4.10).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Headlong {
+    /// Not ordered yet.
+    #[default]
+    Unused,
+    /// Under way.
+    On,
+    /// Over.
+    Over,
 }
 
 /// A shot as it was measured: all that its die needs.
@@ -137,48 +190,4 @@ pub struct PhaseLosses {
     pub before_the_round: (Pips, Pips),
     /// Figures in its front rank as the phase began, if a general is with it (wof.6.2.01).
     pub front_rank: u16,
-}
-
-/// A rout under way (wof.12.10, wof.18.3.04).
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Rout {
-    /// The turn in which it broke.
-    pub began: u32,
-    /// What it runs from, table inches.
-    pub from: Vec2,
-    /// The unit that broke it, if one did.
-    pub cause: Option<UnitId>,
-    /// The way it runs; none until its first move.
-    pub bearing: Option<Facing>,
-    /// Whether the half move of the phase in which it broke is still owed.
-    pub half_move_owed: bool,
-    /// Whether it has used its one turn aside (`wof.h.rout_path`).
-    pub turned_aside: bool,
-}
-
-/// A pursuit under way (wof.19).
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Pursuit {
-    /// The units it routed, the one it follows first (`wof.h.pursuit_target`).
-    pub targets: Vec<UnitId>,
-    /// Whether its owner let it go (wof.19.0.10).
-    pub allowed: bool,
-    /// Whether the half move of the phase in which it set out is still owed.
-    pub half_move_owed: bool,
-    /// Where it left the table, if it has (wof.19.2.01).
-    pub left_at: Option<Pose>,
-    /// How it stood before it clumped: formation and width.
-    pub stood: (Formation, u16),
-}
-
-/// A unit's headlong charge (wof.21.4.10).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Headlong {
-    /// Not ordered yet.
-    #[default]
-    Unused,
-    /// Under way.
-    On,
-    /// Over.
-    Over,
 }
