@@ -29,31 +29,35 @@ pub struct Sequence<R: RuleSet> {
     /// Before the first turn.
     pub before: &'static [Row<R>],
     /// A turn, phase by phase.
-    pub turn: &'static [PhaseRows<R>],
+    pub turn: &'static [Section<R>],
     /// Procedures that come up within phases, in the order in which the book describes them.
-    pub procedures: &'static [Row<R>],
+    pub procedures: &'static [Section<R>],
 }
 
-/// A phase of the turn with its rows in the book's order.
-pub struct PhaseRows<R: RuleSet> {
-    /// The name of the phase.
+/// A phase of the turn, or a procedure within phases, with its rows in the book's order.
+pub struct Section<R: RuleSet> {
+    /// Its name.
     pub name: &'static str,
     /// Its rows.
     pub rows: &'static [Row<R>],
 }
 
 impl<R: RuleSet> Sequence<R> {
-    /// Every row with the heading under which it stands, in the order of the page.
-    pub fn rows(&self) -> impl Iterator<Item = (&'static str, &'static Row<R>)> + use<R> {
-        let under = |name: &'static str, rows: &'static [Row<R>]| rows.iter().map(move |row| (name, row));
-        let (interrupts, before, turn, procedures) = (self.interrupts, self.before, self.turn, self.procedures);
-        let turn = turn.iter().flat_map(move |phase| under(phase.name, phase.rows));
-        under("At any time", interrupts).chain(under("Before the battle", before)).chain(turn).chain(under("Within phases", procedures))
+    /// Every row, in the order of the page.
+    pub fn rows(&self) -> impl Iterator<Item = &'static Row<R>> + use<R> {
+        let sections = self.turn.iter().chain(self.procedures).flat_map(|section| section.rows);
+        self.interrupts.iter().chain(self.before).chain(sections)
     }
 
     /// Every row as it is told, in the order of the page.
     pub fn listed(&self) -> Vec<ListedRow> {
-        self.rows().map(|(phase, row)| ListedRow { phase, clause: row.clause, name: row.name }).collect()
+        let told = |phase: &'static str, procedure: Option<&'static str>, rows: &'static [Row<R>]| {
+            rows.iter().map(move |row| ListedRow { phase, procedure, clause: row.clause, name: row.name })
+        };
+        let before = told("At any time", None, self.interrupts).chain(told("Before the battle", None, self.before));
+        let turn = self.turn.iter().flat_map(|phase| told(phase.name, None, phase.rows));
+        let within = self.procedures.iter().flat_map(|procedure| told("Within phases", Some(procedure.name), procedure.rows));
+        before.chain(turn).chain(within).collect()
     }
 
     /// The names of the phases of a turn, in order.
@@ -77,6 +81,8 @@ pub struct Row<R: RuleSet> {
 pub struct ListedRow {
     /// The phase, or when else it comes up.
     pub phase: &'static str,
+    /// The procedure that it belongs to; none for a row of a phase itself.
+    pub procedure: Option<&'static str>,
     /// The clause that says so.
     pub clause: &'static str,
     /// What is done, in a few words.
@@ -197,7 +203,6 @@ pub(super) struct Rows<R: RuleSet>(Vec<(&'static Row<R>, RowSystem<R>)>);
 
 impl<R: RuleSet> Rows<R> {
     pub(super) fn for_world(world: &mut World) -> Self {
-        let rows = R::SEQUENCE.rows().map(|(_, row)| row);
         let ready = |row: &'static Row<R>| {
             let mut system = (row.system)();
             match &mut system {
@@ -206,7 +211,7 @@ impl<R: RuleSet> Rows<R> {
             }
             (row, system)
         };
-        Self(rows.map(ready).collect())
+        Self(R::SEQUENCE.rows().map(ready).collect())
     }
 
     /// Runs the row that is up: the first that interrupts, else the one of the procedure on top of the agenda.

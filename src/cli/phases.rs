@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 
 use crate::{
+    battle::ListedRow,
     cli::{Console, Status, receipts::print_columns},
     rules::{self, playable::Entry},
 };
@@ -30,7 +31,8 @@ fn list(set: &Entry, out: &mut dyn Write) -> io::Result<()> {
     let rows = (set.sequence)();
     for together in rows.chunk_by(|one, other| one.phase == other.phase) {
         writeln!(out, "\n{}", together[0].phase)?;
-        let lines: Vec<Vec<String>> = together.iter().map(|row| vec![row.clause.to_owned(), row.name.to_owned()]).collect();
+        let words = |row: &ListedRow| [Some(row.clause), row.procedure, Some(row.name)].into_iter().flatten().map(str::to_owned).collect();
+        let lines: Vec<Vec<String>> = together.iter().map(words).collect();
         print_columns(out, "  ", &lines)?;
     }
     Ok(())

@@ -3,7 +3,7 @@
 use bevy::ecs::system::{InMut, Res};
 use linstock::{
     battle::{
-        Agenda, Conclusion, Happening, Outcome, PhaseRows, Procedure, Progress, Question, QuestionKind, Row, Seat, Sequence, Subject, Up,
+        Agenda, Conclusion, Happening, Outcome, Procedure, Progress, Question, QuestionKind, Row, Seat, Section, Sequence, Subject, Up,
         sequence::{system, throws},
     },
     clause::Clause,
@@ -76,21 +76,21 @@ pub(crate) const SEQUENCE: Sequence<Drill> = Sequence {
     interrupts: &[],
     before: &[Row::new("drill.1.1", "both sides deploy", |task| matches!(task, Task::Deploy(_)), || system(deploy))],
     turn: &[
-        PhaseRows {
+        Section {
             name: "Declarations",
             rows: &[
                 Row::at("drill.2.0", "a turn begins", Task::Turn(Cue::Begin), || throws(turn)),
                 Row::at("drill.2.1", "both sides declare their fire, sealed", Task::Declare, || system(fire::declare)),
             ],
         },
-        PhaseRows {
+        Section {
             name: "Moves",
             rows: &[
                 Row::new("drill.3.0", "a side's moves begin", |task| matches!(task, Task::Turn(Cue::Moves(_))), || throws(turn)),
                 Row::new("drill.3.0", "a side moves", |task| matches!(task, Task::Move(_)), || system(moves)),
             ],
         },
-        PhaseRows {
+        Section {
             name: "Rally",
             rows: &[
                 Row::at("drill.5.4", "routers rally", Task::Turn(Cue::Rally), || throws(turn)),
@@ -99,13 +99,28 @@ pub(crate) const SEQUENCE: Sequence<Drill> = Sequence {
         },
     ],
     procedures: &[
-        Row::new("drill.2.2", "shots are fired together", |task| matches!(task, Task::Fire(_)), || throws(fire::step)),
-        Row::new("drill.2.5", "figures fall", |task| matches!(task, Task::Lose(_)), || system(fire::lose)),
-        Row::new("drill.5.1", "a check", |task| matches!(task, Task::Check(_)), || throws(morale::check)),
-        Row::new("drill.5.3", "a retreat", |task| matches!(task, Task::Retreat(_)), || system(morale::retreat)),
-        Row::new("drill.3.1", "a march", |task| matches!(task, Task::March(_)), || system(movement::step)),
-        Row::new("drill.4.1", "a charge", |task| matches!(task, Task::Charge(_)), || system(charge::step)),
-        Row::new("drill.6.1", "a combat", |task| matches!(task, Task::Melee(_)), || throws(melee::step)),
+        Section {
+            name: "Fire",
+            rows: &[
+                Row::new("drill.2.2", "shots are fired together", |task| matches!(task, Task::Fire(_)), || throws(fire::step)),
+                Row::new("drill.2.5", "figures fall", |task| matches!(task, Task::Lose(_)), || system(fire::lose)),
+            ],
+        },
+        Section {
+            name: "Morale",
+            rows: &[
+                Row::new("drill.5.1", "a check", |task| matches!(task, Task::Check(_)), || throws(morale::check)),
+                Row::new("drill.5.3", "a retreat", |task| matches!(task, Task::Retreat(_)), || system(morale::retreat)),
+            ],
+        },
+        Section {
+            name: "Movement",
+            rows: &[
+                Row::new("drill.3.1", "a march", |task| matches!(task, Task::March(_)), || system(movement::step)),
+                Row::new("drill.4.1", "a charge", |task| matches!(task, Task::Charge(_)), || system(charge::step)),
+                Row::new("drill.6.1", "a combat", |task| matches!(task, Task::Melee(_)), || throws(melee::step)),
+            ],
+        },
     ],
 };
 

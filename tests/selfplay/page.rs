@@ -12,8 +12,8 @@ use bevy::{
 use linstock::{
     battle::{
         Agenda, Battle, Conclusion, Domain, FORMAT, Happening, Header, KeepUndo, LegKind, NoWorks, Offer, OfferRole, Opening, Order,
-        Outcome, Outlook, PathDomain, PhaseRows, Plan, Play, Progress, Question, QuestionKind, Refusal, Row, RuleSet, Seat, Sequence,
-        Sight, Slot, StateHash, Subject, Value, Works,
+        Outcome, Outlook, PathDomain, Plan, Play, Progress, Question, QuestionKind, Refusal, Row, RuleSet, Seat, Section, Sequence, Sight,
+        Slot, StateHash, Subject, Value, Works,
         notice::{CardRow, Mark, Overlay, OverlayTopic, PhaseNotice, Switch},
         sequence::throws,
     },
@@ -205,7 +205,7 @@ impl RuleSet for Page {
     const SEQUENCE: Sequence<Self> = Sequence {
         interrupts: &[],
         before: &[],
-        turn: &[PhaseRows { name: "A turn", rows: &[Row::new("page.1", "all of it", |_| true, || throws(go_on))] }],
+        turn: &[Section { name: "A turn", rows: &[Row::new("page.1", "all of it", |_| true, || throws(go_on))] }],
         procedures: &[],
     };
     type Unit = PageUnit;

@@ -12,7 +12,7 @@ use bevy::{
 use linstock::{
     battle::{
         Agenda, Area, Battle, Choice, Conclusion, Domain, FORMAT, Ghost, Happening, Header, KeepUndo, LegKind, NoWorks, Offer, OfferRole,
-        Opening, Order, Outcome, PathDomain, PhaseRows, Plan, Powers, Progress, Question, QuestionKind, Refusal, Row, RuleSet, Seat,
+        Opening, Order, Outcome, PathDomain, Plan, Powers, Progress, Question, QuestionKind, Refusal, Row, RuleSet, Seat, Section,
         Sequence, Sight, Slot, StateHash, Subject, Value, Works,
         notice::{CardRow, Entry, EntryWeight, Mark, Overlay, OverlayRole, OverlayShape, OverlayTopic, PhaseNotice, Sign, Switch},
         sequence::throws,
@@ -169,7 +169,7 @@ impl RuleSet for Paper {
     const SEQUENCE: Sequence<Self> = Sequence {
         interrupts: &[],
         before: &[],
-        turn: &[PhaseRows { name: "A turn", rows: &[Row::new("paper.1.01", "all of it", |_| true, || throws(go_on))] }],
+        turn: &[Section { name: "A turn", rows: &[Row::new("paper.1.01", "all of it", |_| true, || throws(go_on))] }],
         procedures: &[],
     };
     type Unit = Soldier;

@@ -5,7 +5,7 @@ use bevy::ecs::system::Res;
 
 use crate::{
     battle::{
-        Happening, Outcome, PhaseRows, Procedure, Progress, Row, Sequence,
+        Happening, Outcome, Procedure, Progress, Row, Section, Sequence,
         sequence::{system, throws},
     },
     rules::{
@@ -41,7 +41,7 @@ pub const SEQUENCE: Sequence<Hmm> = Sequence {
     )],
     before: &[Row::at("hmm.20.39", "both sides deploy", Task::Deploy, || system(deploying::step))],
     turn: &[
-        PhaseRows {
+        Section {
             name: "Initiative",
             rows: &[
                 Row::at("hmm.20.39", "the weather changes, and those who are due come onto the table", Task::Turn(Stage::Arrivals), || {
@@ -50,13 +50,13 @@ pub const SEQUENCE: Sequence<Hmm> = Sequence {
                 Row::at("hmm.02.02", "both players throw for first player", Task::Turn(Stage::Initiative), || throws(initiative)),
             ],
         },
-        PhaseRows {
+        Section {
             name: "First move",
             rows: &[Row::at("hmm.02.03", "the first player moves", Task::Turn(Stage::FirstMoves), || {
                 system(|rules: Res<Hmm>, table: Table| open_moves(&rules, &table.whole(), first_player(&table.whole()), Stage::SecondMoves))
             })],
         },
-        PhaseRows {
+        Section {
             name: "Second move",
             rows: &[Row::at("hmm.02.03", "the second player moves", Task::Turn(Stage::SecondMoves), || {
                 system(|rules: Res<Hmm>, table: Table| {
@@ -64,7 +64,7 @@ pub const SEQUENCE: Sequence<Hmm> = Sequence {
                 })
             })],
         },
-        PhaseRows {
+        Section {
             name: "First guns",
             rows: &[Row::at("hmm.02.12", "the first player's guns fire", Task::Turn(Stage::FirstArtillery), || {
                 system(|rules: Res<Hmm>, table: Table| {
@@ -72,7 +72,7 @@ pub const SEQUENCE: Sequence<Hmm> = Sequence {
                 })
             })],
         },
-        PhaseRows {
+        Section {
             name: "Second guns",
             rows: &[Row::at("hmm.02.12", "the second player's guns fire", Task::Turn(Stage::SecondArtillery), || {
                 system(|rules: Res<Hmm>, table: Table| {
@@ -80,7 +80,7 @@ pub const SEQUENCE: Sequence<Hmm> = Sequence {
                 })
             })],
         },
-        PhaseRows {
+        Section {
             name: "Musketry",
             rows: &[Row::at("hmm.02.14", "both sides' small arms fire", Task::Turn(Stage::Musketry), || {
                 system(|rules: Res<Hmm>, table: Table| {
@@ -88,7 +88,7 @@ pub const SEQUENCE: Sequence<Hmm> = Sequence {
                 })
             })],
         },
-        PhaseRows {
+        Section {
             name: "Melee",
             rows: &[Row::at("hmm.02.16", "both sides fight their melees", Task::Turn(Stage::Melee), || {
                 system(|rules: Res<Hmm>, table: Table| {
@@ -96,7 +96,7 @@ pub const SEQUENCE: Sequence<Hmm> = Sequence {
                 })
             })],
         },
-        PhaseRows {
+        Section {
             name: "Morale",
             rows: &[
                 Row::at("hmm.02.17", "both players check morale", Task::Turn(Stage::Morale), || {
@@ -111,53 +111,116 @@ pub const SEQUENCE: Sequence<Hmm> = Sequence {
         },
     ],
     procedures: &[
-        Row::new("hmm.02.04", "the six steps of a move phase", |task| matches!(task, Task::Moves(_)), || system(moving::step)),
-        Row::new("hmm.16.17", "an order is sent", |task| matches!(task, Task::Sending(_)), || throws(ordering::step)),
-        Row::new("hmm.17.03", "an enemy comes upon a messenger", |task| matches!(task, Task::Waylaid(_)), || throws(riding::step)),
-        Row::new("hmm.02.08", "fire and move", |task| matches!(task, Task::FireAndMove(_)), || throws(firing_on_the_move::step)),
-        Row::new("hmm.20.29", "a charge is declared", |task| charge(task, Charged::Declared), || system(charging::declare)),
-        Row::new("hmm.20.29", "it comes on into reach of canister", |task| charge(task, Charged::ComeOn), || system(charging::come_on)),
-        Row::new("hmm.09.12", "its target may fire", |task| charge(task, Charged::Ask), || system(defending::ask)),
-        Row::new("hmm.09.13", "its target fires", |task| charge(task, Charged::Defend), || throws(defending::fire)),
-        Row::new("hmm.09.14", "what is left of it closes up", |task| charge(task, Charged::Received), || system(charging::received)),
-        Row::new("hmm.09.01", "horsemen fire as they close", |task| charge(task, Charged::Pistols), || throws(charging::pistols)),
-        Row::new("hmm.h.close_ranks", "its target closes its ranks", |task| charge(task, Charged::Braced), || system(charging::brace)),
-        Row::new("hmm.02.09", "it goes in", |task| charge(task, Charged::Contact), || system(charging::contact)),
-        Row::new(
-            "hmm.09.05",
-            "heavy horse breaks through, or a melee begins",
-            |task| charge(task, Charged::Clash),
-            || throws(charging::clash),
-        ),
-        Row::new(
-            "hmm.09.08",
-            "horse that has broken through rides on",
-            |task| charge(task, Charged::Through),
-            || system(charging::ride_through),
-        ),
-        Row::new("hmm.06.07", "a general comes up with his charge", |task| charge(task, Charged::Joined), || system(charging::join)),
-        Row::new("hmm.20.36", "a charge of powder is fired", |task| matches!(task, Task::Firing(_)), || throws(exploding::step)),
-        Row::new("hmm.11.19", "guns, one at a time", |task| matches!(task, Task::Artillery(_)), || system(gunnery::step)),
-        Row::new("hmm.12.01", "a gun's shot", |task| matches!(task, Task::Shot(_)), || throws(shot::step)),
-        Row::at("hmm.07.20", "targets of musketry are named", Task::Musketry(Musketry::Declare), || system(declaring::step)),
-        Row::new(
-            "hmm.07.21",
-            "order dice of musketry",
-            |task| matches!(task, Task::Musketry(Musketry::Order(_))),
-            || throws(musketry::throw_order_dice),
-        ),
-        Row::new(
-            "hmm.07.14",
-            "musketry, score by score",
-            |task| matches!(task, Task::Musketry(Musketry::Resolve(_))),
-            || throws(musketry::resolve),
-        ),
-        Row::at("hmm.h.close_ranks", "musketry is over", Task::Musketry(Musketry::Close), || system(musketry::close)),
-        Row::new("hmm.10.16", "melees", |task| matches!(task, Task::Fighting(_)), || throws(fighting::step)),
-        Row::new("hmm.18.01", "morale checks", |task| matches!(task, Task::Checks(_)), || throws(wavering::step)),
-        Row::new("hmm.18.15", "routs and retreats", |task| matches!(task, Task::Fleeing(_)), || system(fleeing::step)),
-        Row::new("hmm.h.fall_back", "units fall back on a signal", |task| matches!(task, Task::Retiring(_)), || system(retiring::step)),
-        Row::new("hmm.h.close_ranks", "units with losses close ranks", |task| matches!(task, Task::CloseRanks(_)), || system(losses::step)),
+        moving::ROWS,
+        Section {
+            name: "Orders and messengers",
+            rows: &[
+                Row::new("hmm.16.17", "an order is sent", |task| matches!(task, Task::Sending(_)), || throws(ordering::step)),
+                Row::new("hmm.17.03", "an enemy comes upon a messenger", |task| matches!(task, Task::Waylaid(_)), || throws(riding::step)),
+            ],
+        },
+        Section {
+            name: "Fire and move",
+            rows: &[Row::new(
+                "hmm.02.08",
+                "fire and move",
+                |task| matches!(task, Task::FireAndMove(_)),
+                || throws(firing_on_the_move::step),
+            )],
+        },
+        Section {
+            name: "A charge",
+            rows: &[
+                Row::new("hmm.20.29", "a charge is declared", |task| charge(task, Charged::Declared), || system(charging::declare)),
+                Row::new(
+                    "hmm.20.29",
+                    "it comes on into reach of canister",
+                    |task| charge(task, Charged::ComeOn),
+                    || system(charging::come_on),
+                ),
+                Row::new("hmm.09.12", "its target may fire", |task| charge(task, Charged::Ask), || system(defending::ask)),
+                Row::new("hmm.09.13", "its target fires", |task| charge(task, Charged::Defend), || throws(defending::fire)),
+                Row::new(
+                    "hmm.09.14",
+                    "what is left of it closes up",
+                    |task| charge(task, Charged::Received),
+                    || system(charging::received),
+                ),
+                Row::new("hmm.09.01", "horsemen fire as they close", |task| charge(task, Charged::Pistols), || throws(charging::pistols)),
+                Row::new(
+                    "hmm.h.close_ranks",
+                    "its target closes its ranks",
+                    |task| charge(task, Charged::Braced),
+                    || system(charging::brace),
+                ),
+                Row::new("hmm.02.09", "it goes in", |task| charge(task, Charged::Contact), || system(charging::contact)),
+                Row::new(
+                    "hmm.09.05",
+                    "heavy horse breaks through, or a melee begins",
+                    |task| charge(task, Charged::Clash),
+                    || throws(charging::clash),
+                ),
+                Row::new(
+                    "hmm.09.08",
+                    "horse that has broken through rides on",
+                    |task| charge(task, Charged::Through),
+                    || system(charging::ride_through),
+                ),
+                Row::new(
+                    "hmm.06.07",
+                    "a general comes up with his charge",
+                    |task| charge(task, Charged::Joined),
+                    || system(charging::join),
+                ),
+            ],
+        },
+        Section {
+            name: "Guns and powder",
+            rows: &[
+                Row::new("hmm.20.36", "a charge of powder is fired", |task| matches!(task, Task::Firing(_)), || throws(exploding::step)),
+                Row::new("hmm.11.19", "guns, one at a time", |task| matches!(task, Task::Artillery(_)), || system(gunnery::step)),
+                Row::new("hmm.12.01", "a gun's shot", |task| matches!(task, Task::Shot(_)), || throws(shot::step)),
+            ],
+        },
+        Section {
+            name: "Musketry",
+            rows: &[
+                Row::at("hmm.07.20", "targets of musketry are named", Task::Musketry(Musketry::Declare), || system(declaring::step)),
+                Row::new(
+                    "hmm.07.21",
+                    "order dice of musketry",
+                    |task| matches!(task, Task::Musketry(Musketry::Order(_))),
+                    || throws(musketry::throw_order_dice),
+                ),
+                Row::new(
+                    "hmm.07.14",
+                    "musketry, score by score",
+                    |task| matches!(task, Task::Musketry(Musketry::Resolve(_))),
+                    || throws(musketry::resolve),
+                ),
+                Row::at("hmm.h.close_ranks", "musketry is over", Task::Musketry(Musketry::Close), || system(musketry::close)),
+            ],
+        },
+        fighting::ROWS,
+        wavering::ROWS,
+        Section {
+            name: "Routs, signals and ranks",
+            rows: &[
+                Row::new("hmm.18.15", "routs and retreats", |task| matches!(task, Task::Fleeing(_)), || system(fleeing::step)),
+                Row::new(
+                    "hmm.h.fall_back",
+                    "units fall back on a signal",
+                    |task| matches!(task, Task::Retiring(_)),
+                    || system(retiring::step),
+                ),
+                Row::new(
+                    "hmm.h.close_ranks",
+                    "units with losses close ranks",
+                    |task| matches!(task, Task::CloseRanks(_)),
+                    || system(losses::step),
+                ),
+            ],
+        },
     ],
 };
 
@@ -180,7 +243,7 @@ fn open(rules: &Hmm, field: &Field<'_>, phase: Phase, next: Stage, task: Task) -
 }
 
 fn open_moves(rules: &Hmm, field: &Field<'_>, side: Side, next: Stage) -> Progress<Hmm> {
-    open(rules, field, Phase::Move(side), next, Task::Moves(MovePhase::of(side)))
+    open(rules, field, Phase::Move(side), next, Task::Moves(MovePhase::begin(side)))
 }
 
 fn open_guns(rules: &Hmm, field: &Field<'_>, side: Side, next: Stage) -> Progress<Hmm> {

@@ -5,7 +5,7 @@ use bevy::ecs::system::Res;
 
 use crate::{
     battle::{
-        Happening, Outcome, PhaseRows, Procedure, Progress, Row, Sequence,
+        Happening, Outcome, Procedure, Progress, Row, Section, Sequence,
         sequence::{system, throws},
     },
     rules::{
@@ -49,7 +49,7 @@ pub const SEQUENCE: Sequence<Wof> = Sequence {
     )],
     before: &[Row::new("wof.h.setup", "both sides deploy", |task| matches!(task, Task::Deploy(_)), || throws(deploying::step))],
     turn: &[
-        PhaseRows {
+        Section {
             name: "Initiative and rally",
             rows: &[
                 Row::at("wof.h.setup", "those who are due come onto the table", Task::Turn(Stage::Arrivals), || system(arriving::step)),
@@ -71,15 +71,15 @@ pub const SEQUENCE: Sequence<Wof> = Sequence {
                 }),
             ],
         },
-        PhaseRows {
+        Section {
             name: "Side A moves",
             rows: &[Row::at("wof.10.2.01", "side A charges, then moves", Task::Turn(Stage::FirstMoves), || system(first_moves))],
         },
-        PhaseRows {
+        Section {
             name: "Side B moves",
             rows: &[Row::at("wof.10.2.03", "side B charges, then moves", Task::Turn(Stage::SecondMoves), || system(second_moves))],
         },
-        PhaseRows {
+        Section {
             name: "Shooting and charges",
             rows: &[
                 Row::at("wof.10.3.01", "panic tests", Task::Turn(Stage::Panic), || {
@@ -110,7 +110,7 @@ pub const SEQUENCE: Sequence<Wof> = Sequence {
                 }),
             ],
         },
-        PhaseRows {
+        Section {
             name: "Combat",
             rows: &[
                 Row::at("wof.10.4.01", "a round of combat", Task::Turn(Stage::Combat), || {
@@ -145,67 +145,48 @@ pub const SEQUENCE: Sequence<Wof> = Sequence {
         },
     ],
     procedures: &[
-        Row::new("wof.18.1.11", "rallies", |task| matches!(task, Task::Rallying(_)), || throws(rallying::step)),
-        Row::new("wof.19.1.01", "pursuers come back or halt", |task| pursuit(task, Pursuing::is_halting), || throws(pursuing::halting)),
-        Row::new("wof.19.0.01", "winners hold back or pursue", |task| pursuit(task, Pursuing::is_entering), || throws(pursuing::entering)),
-        Row::new("wof.19.0.06", "pursuers move", |task| pursuit(task, Pursuing::is_moving), || throws(pursuing::moving)),
-        Row::new("wof.6.1.04", "confusion", |task| matches!(task, Task::Confusing(_)), || throws(confusing::step)),
-        Row::new("wof.10.2.02", "charges announced, then other moves", |task| matches!(task, Task::Moves(_)), || system(moving::step)),
-        Row::new("wof.14.0.01", "a charge is declared", |task| charge(task, Charged::Declared), || system(charging::declared)),
-        Row::new("wof.10.2.01", "those whom it concerns answer", |task| charge(task, Charged::Ask), || system(charging::ask)),
-        Row::new("wof.14.3.03", "dice decide who comes", |task| charge(task, Charged::Roll), || throws(colliding::roll)),
-        Row::new("wof.14.3.07", "the charger meets a support charge", |task| charge(task, Charged::Swing), || system(charging::swing)),
-        Row::new("wof.14.0.02", "all run on one clock", |task| charge(task, Charged::Run), || system(colliding::run)),
-        Row::new(
-            "wof.14.0.04",
-            "those who met lie flat against each other",
-            |task| charge(task, Charged::Flatten),
-            || system(closing::flatten),
-        ),
-        Row::new("wof.14.0.06", "who is in contact, and how", |task| charge(task, Charged::Contact), || system(closing::contact)),
-        Row::new("wof.14.4.07", "the charger goes on or stops", |task| charge(task, Charged::GoOn), || system(charging::go_on)),
-        Row::at("wof.h.shoot_decision", "fire is declared", Task::Shooting(Shooting::Declare), || throws(shooting::declare)),
-        Row::new(
-            "wof.16.1.01",
-            "all shoot together",
-            |task| matches!(task, Task::Shooting(Shooting::Resolve { .. })),
-            || throws(shooting::shoot),
-        ),
-        Row::new("wof.18.1.01", "morale tests", |task| matches!(task, Task::Testing(_)), || throws(testing::step)),
-        Row::new("wof.12.10.01", "routs", |task| matches!(task, Task::Fleeing(_)), || throws(fleeing::step)),
-        Row::new("wof.20.9.06", "an abatis is cleared", |task| matches!(task, Task::Clearing(_)), || throws(clearing::step)),
-        Row::new("wof.20.8.07", "garrisons are divided", |task| matches!(task, Task::Dividing(_)), || system(dividing::step)),
-        Row::new("wof.20.8.10", "houses are occupied", |task| matches!(task, Task::Occupying(_)), || system(occupying::step)),
-        Row::new(
-            "wof.20.8.07",
-            "those in and before works say how they fight",
-            |task| combat(task, Fighting::is_preparing),
-            || system(fighting::prepare),
-        ),
-        Row::new("wof.17.1.01", "who fights whom", |task| combat(task, Fighting::is_meeting), || system(fighting::meet)),
-        Row::new(
-            "wof.10.4.01",
-            "all strike on the strengths before the round",
-            |task| combat(task, Fighting::is_striking),
-            || throws(fighting::throw),
-        ),
-        Row::new(
-            "wof.10.4.01",
-            "those without figures are out of their fights",
-            |task| combat(task, Fighting::is_settling),
-            || system(fighting::settle),
-        ),
-        Row::new("wof.17.7.01", "breakthroughs", |task| matches!(task, Task::BreakingThrough(_)), || system(breaking_through::step)),
+        rallying::ROWS,
+        pursuing::ROWS,
+        confusing::ROWS,
+        moving::ROWS,
+        Section {
+            name: "A charge",
+            rows: &[
+                Row::new("wof.14.0.01", "a charge is declared", |task| charge(task, Charged::Declared), || system(charging::declared)),
+                Row::new("wof.10.2.01", "those whom it concerns answer", |task| charge(task, Charged::Ask), || system(charging::ask)),
+                Row::new("wof.14.3.03", "dice decide who comes", |task| charge(task, Charged::Roll), || throws(colliding::roll)),
+                Row::new(
+                    "wof.14.3.07",
+                    "the charger meets a support charge",
+                    |task| charge(task, Charged::Swing),
+                    || system(charging::swing),
+                ),
+                Row::new("wof.14.0.02", "all run on one clock", |task| charge(task, Charged::Run), || system(colliding::run)),
+                Row::new(
+                    "wof.14.0.04",
+                    "those who met lie flat against each other",
+                    |task| charge(task, Charged::Flatten),
+                    || system(closing::flatten),
+                ),
+                Row::new("wof.14.0.06", "who is in contact, and how", |task| charge(task, Charged::Contact), || system(closing::contact)),
+                Row::new("wof.14.4.07", "the charger goes on or stops", |task| charge(task, Charged::GoOn), || system(charging::go_on)),
+            ],
+        },
+        shooting::ROWS,
+        testing::ROWS,
+        fleeing::ROWS,
+        Section {
+            name: "Works and houses",
+            rows: &[
+                Row::new("wof.20.9.06", "an abatis is cleared", |task| matches!(task, Task::Clearing(_)), || throws(clearing::step)),
+                Row::new("wof.20.8.07", "garrisons are divided", |task| matches!(task, Task::Dividing(_)), || system(dividing::step)),
+                Row::new("wof.20.8.10", "houses are occupied", |task| matches!(task, Task::Occupying(_)), || system(occupying::step)),
+            ],
+        },
+        fighting::ROWS,
+        breaking_through::ROWS,
     ],
 };
-
-fn pursuit(task: &Task, stands_so: fn(&Pursuing) -> bool) -> bool {
-    Pursuing::of(task).is_some_and(stands_so)
-}
-
-fn combat(task: &Task, stands_so: fn(&Fighting) -> bool) -> bool {
-    Fighting::of(task).is_some_and(stands_so)
-}
 
 fn charge(task: &Task, stage: Charged) -> bool {
     Charging::of(task).is_some_and(|charge| charge.stage == stage)
@@ -237,7 +218,7 @@ pub(super) fn begin_phase(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<
 fn first_moves(rules: Res<Wof>, table: Table) -> Progress<Wof> {
     let field = &table.whole();
     let side = field.resource::<BattleState>().side_a;
-    let mut outcome = then(Stage::SecondMoves, Task::Moves(Moves::of(side)))?;
+    let mut outcome = then(Stage::SecondMoves, Task::Moves(Moves::begin(side)))?;
     outcome.own(WofEvent::Unseen(surprising::unseen(&rules, field)));
     begin_phase(&rules, field, &mut outcome, Phase::Movement(side));
     Ok(outcome)
@@ -247,5 +228,5 @@ fn first_moves(rules: Res<Wof>, table: Table) -> Progress<Wof> {
 fn second_moves(rules: Res<Wof>, table: Table) -> Progress<Wof> {
     let field = &table.whole();
     let side = field.resource::<BattleState>().side_b();
-    open(&rules, field, Phase::Movement(side), Stage::Panic, Task::Moves(Moves::of(side)))
+    open(&rules, field, Phase::Movement(side), Stage::Panic, Task::Moves(Moves::begin(side)))
 }

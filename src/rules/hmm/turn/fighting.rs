@@ -8,8 +8,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     battle::{
-        Happening, Outcome, Procedure, Progress, Up,
+        Happening, Outcome, Procedure, Progress, Row, Section, Up,
         notice::{EntryWeight, Moment},
+        sequence::{system, throws},
     },
     dice::{Dice, NeedDice},
     measure::{Leg, Pose},
@@ -48,6 +49,7 @@ impl Procedure for Fighting {
     }
 }
 
+/// How far the melees of a turn have come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 enum Stage {
     /// The melees have not been listed yet.
@@ -67,48 +69,91 @@ impl Fighting {
     pub fn begin() -> Self {
         Self { stage: Stage::List, left: Vec::new() }
     }
+
+    fn at(&self, stage: Stage) -> Task {
+        Task::Fighting(Self { stage, left: self.left.clone() })
+    }
 }
 
-/// One stage on.
-pub(in crate::rules::hmm) fn step(InMut(dice): InMut<Dice>, rules: Res<Hmm>, table: Table, task: Up<Fighting>) -> Progress<Hmm> {
-    let (rules, field, task, mut outcome) = (&*rules, &table.whole(), &*task, Outcome::default());
-    let go_on = |stage: Stage, left: &[usize]| Task::Fighting(Fighting { stage, left: left.to_vec() });
-    match (task.stage, task.left.split_first()) {
-        (Stage::List, _) => {
-            let all: Vec<usize> = (0..field.resource::<BattleState>().melees.len()).collect();
-            outcome.becomes(go_on(Stage::Round, &all));
-        }
-        (Stage::Round, Some((&number, rest))) => match round(rules, field, dice, &mut outcome, number)? {
-            Some(loser) => outcome.becomes(go_on(Stage::Losers(number, loser, 0), rest)),
-            None => outcome.becomes(go_on(Stage::Round, rest)),
-        },
-        (Stage::Round, None) => {
-            outcome.becomes(go_on(Stage::Routs, &[]));
-            outcome.push(Task::Fleeing(Fleeing::first_moves(field)));
-        }
-        (Stage::Losers(number, loser, index), _) => {
-            let melee = field.resource::<BattleState>().melees[number].clone();
-            match melee.units_of(loser).get(index) {
-                Some(&unit) => {
-                    outcome.becomes(go_on(Stage::Losers(number, loser, index + 1), &task.left));
-                    if index == 0 {
-                        generals_at_risk(rules, field, dice, &mut outcome, melee.units_of(loser))?;
-                    }
-                    loser_checks(rules, field, dice, &mut outcome, &melee, unit)?;
-                }
-                None => {
-                    conclude(rules, field, &mut outcome, &melee);
-                    outcome.becomes(go_on(Stage::Round, &task.left));
-                }
-            }
-        }
-        (Stage::Routs, _) => {
-            let left = field.resource::<BattleState>().melees.iter().filter(|melee| !melee.is_over()).cloned().collect();
-            outcome.own(HmmEvent::Melees(left));
-            outcome.becomes(go_on(Stage::Close, &[]));
-        }
-        (Stage::Close, _) => outcome.becomes(Task::CloseRanks(CloseRanks { units: None })),
+/// The rows that carry it on.
+pub(in crate::rules::hmm) const ROWS: Section<Hmm> = Section {
+    name: "Melees",
+    rows: &[
+        Row::new("hmm.10.01", "the melees are listed", |task| is_at(task, |stage| stage == Stage::List), || system(list)),
+        Row::new("hmm.10.03", "a round of a melee", |task| is_at(task, |stage| stage == Stage::Round), || throws(fight)),
+        Row::new(
+            "hmm.20.09",
+            "the losers of a round check",
+            |task| is_at(task, |stage| matches!(stage, Stage::Losers(..))),
+            || throws(losers_check),
+        ),
+        Row::new(
+            "hmm.20.09",
+            "melees that are over are struck off",
+            |task| is_at(task, |stage| stage == Stage::Routs),
+            || system(strike_off),
+        ),
+        Row::new("hmm.h.close_ranks", "ranks close after melees", |task| is_at(task, |stage| stage == Stage::Close), || system(close)),
+    ],
+};
+
+fn is_at(task: &Task, stage: fn(Stage) -> bool) -> bool {
+    Fighting::of(task).is_some_and(|melees| stage(melees.stage))
+}
+
+/// The melees are listed.
+fn list(table: Table) -> Progress<Hmm> {
+    let mut outcome = Outcome::default();
+    let left = (0..table.whole().resource::<BattleState>().melees.len()).collect();
+    outcome.becomes(Task::Fighting(Fighting { stage: Stage::Round, left }));
+    Ok(outcome)
+}
+
+/// The next melee is fought; when none is left the broken run.
+fn fight(InMut(dice): InMut<Dice>, rules: Res<Hmm>, table: Table, task: Up<Fighting>) -> Progress<Hmm> {
+    let (field, mut outcome) = (&table.whole(), Outcome::default());
+    let Some((&number, rest)) = task.left.split_first() else {
+        outcome.becomes(task.at(Stage::Routs));
+        outcome.push(Task::Fleeing(Fleeing::first_moves(field)));
+        return Ok(outcome);
+    };
+    let lost = round(&rules, field, dice, &mut outcome, number)?;
+    let stage = lost.map_or(Stage::Round, |loser| Stage::Losers(number, loser, 0));
+    outcome.becomes(Task::Fighting(Fighting { stage, left: rest.to_vec() }));
+    Ok(outcome)
+}
+
+/// The next unit of the side that lost a round checks; when all have the melee is concluded.
+fn losers_check(InMut(dice): InMut<Dice>, rules: Res<Hmm>, table: Table, task: Up<Fighting>) -> Progress<Hmm> {
+    let (rules, field, mut outcome) = (&*rules, &table.whole(), Outcome::default());
+    let Stage::Losers(number, loser, index) = task.stage else { unreachable!("its row says when") };
+    let melee = field.resource::<BattleState>().melees[number].clone();
+    let Some(&unit) = melee.units_of(loser).get(index) else {
+        conclude(rules, field, &mut outcome, &melee);
+        outcome.becomes(task.at(Stage::Round));
+        return Ok(outcome);
+    };
+    outcome.becomes(task.at(Stage::Losers(number, loser, index + 1)));
+    if index == 0 {
+        generals_at_risk(rules, field, dice, &mut outcome, melee.units_of(loser))?;
     }
+    loser_checks(rules, field, dice, &mut outcome, &melee, unit)?;
+    Ok(outcome)
+}
+
+/// Melees that are over are struck off.
+fn strike_off(table: Table, task: Up<Fighting>) -> Progress<Hmm> {
+    let mut outcome = Outcome::default();
+    let left = table.whole().resource::<BattleState>().melees.iter().filter(|melee| !melee.is_over()).cloned().collect();
+    outcome.own(HmmEvent::Melees(left));
+    outcome.becomes(task.at(Stage::Close));
+    Ok(outcome)
+}
+
+/// Ranks are closed.
+fn close() -> Progress<Hmm> {
+    let mut outcome = Outcome::default();
+    outcome.becomes(Task::CloseRanks(CloseRanks { units: None }));
     Ok(outcome)
 }
 

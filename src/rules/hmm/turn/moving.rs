@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     battle::{
-        Agenda, Offer, OfferRole, Offers, Outcome, Progress, Question, QuestionKind, Refusal, RuleSet, Seat, Sight, Slot, Subject,
-        notice::EntryWeight,
+        Offer, OfferRole, Offers, Outcome, Procedure, Progress, Question, QuestionKind, Refusal, Row, RuleSet, Seat, Section, Sight, Slot,
+        Subject, Up, notice::EntryWeight, sequence::system,
     },
     rules::{
         hmm::{
@@ -43,6 +43,7 @@ pub struct MovePhase {
     then: Then,
 }
 
+/// How far a move phase has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 enum Stage {
     /// Command is looked over.
@@ -74,7 +75,7 @@ enum Then {
 
 impl MovePhase {
     /// The beginning of a side's move phase.
-    pub fn of(side: Side) -> Self {
+    pub fn begin(side: Side) -> Self {
         Self { side, stage: Stage::Command, then: Then::Ask }
     }
 
@@ -98,6 +99,11 @@ impl MovePhase {
         matches!(self.stage, Stage::Preparing(_) | Stage::Acting(_)) && self.then == Then::Ask
     }
 
+    /// The phase at another stage, with nothing ordered beforehand.
+    fn at(&self, stage: Stage) -> Task {
+        Task::Moves(Self { side: self.side, stage, then: Then::Ask })
+    }
+
     fn first_step(&self) -> u8 {
         match self.stage {
             Stage::Preparing(step) | Stage::Acting(step) => step,
@@ -106,43 +112,115 @@ impl MovePhase {
     }
 }
 
-/// One stage on.
-pub(in crate::rules::hmm) fn step(rules: Res<Hmm>, table: Table, agenda: Res<Agenda<Task>>) -> Progress<Hmm> {
-    let Some(task @ Task::Moves(phase)) = agenda.top() else { unreachable!("its row says when") };
-    let (rules, field, mut outcome) = (&*rules, &table.whole(), Outcome::default());
-    let go_on = |stage: Stage, then: Then| Task::Moves(MovePhase { side: phase.side, stage, then });
-    match (phase.stage, &phase.then) {
-        (Stage::Command, _) => {
-            outcome.becomes(go_on(Stage::Preparing(forming::STEP), Then::Ask));
-            if obeying::orders_bind(rules) {
-                commanding::begin(rules, field, &mut outcome, phase.side);
-            }
-        }
-        (Stage::Preparing(_), _) => ask_or(rules, field, &mut outcome, phase, go_on(Stage::Compulsory, Then::Ask)),
-        (Stage::Compulsory, then) => {
-            outcome.becomes(go_on(Stage::Acting(PLAIN), then.clone()));
-            outcome.push(Task::Fleeing(Fleeing::compulsory(field, phase.side)));
-            outcome.push(Task::Retiring(Retiring::of(rules, field, phase.side)));
-        }
-        (Stage::Acting(_), Then::Finish) => outcome.becomes(go_on(Stage::Duties, Then::Ask)),
-        (Stage::Acting(now), Then::TakeUp(seat, order)) => {
-            let closes = step_of(order).unwrap_or(now).max(now);
-            take_up(rules, field, task, &mut outcome, *seat, order, go_on(Stage::Acting(closes), Then::Ask));
-        }
-        (Stage::Acting(_), Then::Ask) => ask_or(rules, field, &mut outcome, phase, go_on(Stage::Duties, Then::Ask)),
-        (Stage::Duties, _) => {
-            let owed = commanding::settle_a_duty(rules, field, &mut outcome, phase.side);
-            outcome.becomes(go_on(if owed { Stage::Duties } else { Stage::Routs }, Then::Ask));
-        }
-        (Stage::Routs, _) => {
-            outcome.becomes(go_on(Stage::Close, Then::Ask));
-            outcome.push(Task::Fleeing(Fleeing::first_moves(field)));
-        }
-        (Stage::Close, _) => {
-            capturing::take_guns(rules, field, &mut outcome, phase.side);
-            outcome.becomes(Task::CloseRanks(CloseRanks { units: None }));
-        }
+impl Procedure for MovePhase {
+    type Task = Task;
+
+    fn of(task: &Task) -> Option<&Self> {
+        if let Task::Moves(this) = task { Some(this) } else { None }
     }
+}
+
+/// The rows that carry it on.
+pub(in crate::rules::hmm) const ROWS: Section<Hmm> = Section {
+    name: "A side's moves",
+    rows: &[
+        Row::new("hmm.20.14", "commanders look about", |task| is_at(task, |stage| stage == Stage::Command), || system(begin)),
+        Row::new(
+            "hmm.02.04",
+            "orders and formation, field works, demolition",
+            |task| is_at(task, |stage| matches!(stage, Stage::Preparing(_))),
+            || system(prepare),
+        ),
+        Row::new(
+            "hmm.18.15",
+            "those who must move do so first",
+            |task| is_at(task, |stage| stage == Stage::Compulsory),
+            || system(move_who_must),
+        ),
+        Row::new(
+            "hmm.02.07",
+            "plain moves, fire and move, charges",
+            |task| is_at(task, |stage| matches!(stage, Stage::Acting(_))),
+            || system(act),
+        ),
+        Row::new(
+            "hmm.16.08",
+            "commanders follow their orders",
+            |task| is_at(task, |stage| stage == Stage::Duties),
+            || system(settle_duties),
+        ),
+        Row::new("hmm.02.10", "those whom charges broke run", |task| is_at(task, |stage| stage == Stage::Routs), || system(rout)),
+        Row::new(
+            "hmm.20.42",
+            "guns that nobody serves are taken, and ranks close",
+            |task| is_at(task, |stage| stage == Stage::Close),
+            || system(close),
+        ),
+    ],
+};
+
+fn is_at(task: &Task, stage: fn(Stage) -> bool) -> bool {
+    MovePhase::of(task).is_some_and(|phase| stage(phase.stage))
+}
+
+/// Commanders look about; what was delivered to them binds from now on.
+fn begin(rules: Res<Hmm>, table: Table, phase: Up<MovePhase>) -> Progress<Hmm> {
+    let mut outcome = Outcome::default();
+    outcome.becomes(phase.at(Stage::Preparing(forming::STEP)));
+    if obeying::orders_bind(&rules) {
+        commanding::begin(&rules, &table.whole(), &mut outcome, phase.side);
+    }
+    Ok(outcome)
+}
+
+/// Its player gives orders of the first three steps.
+fn prepare(rules: Res<Hmm>, table: Table, phase: Up<MovePhase>) -> Progress<Hmm> {
+    let mut outcome = Outcome::default();
+    ask_or(&rules, &table.whole(), &mut outcome, &phase, phase.at(Stage::Compulsory));
+    Ok(outcome)
+}
+
+/// Units that must move do so before any that may.
+fn move_who_must(rules: Res<Hmm>, table: Table, phase: Up<MovePhase>) -> Progress<Hmm> {
+    let (field, mut outcome) = (&table.whole(), Outcome::default());
+    outcome.becomes(Task::Moves(MovePhase { stage: Stage::Acting(PLAIN), ..phase.clone() }));
+    outcome.push(Task::Fleeing(Fleeing::compulsory(field, phase.side)));
+    outcome.push(Task::Retiring(Retiring::of(&rules, field, phase.side)));
+    Ok(outcome)
+}
+
+/// Its player gives orders of the last three steps.
+fn act(rules: Res<Hmm>, table: Table, phase: Up<MovePhase>) -> Progress<Hmm> {
+    let (rules, field, mut outcome) = (&*rules, &table.whole(), Outcome::default());
+    match &phase.then {
+        Then::Finish => outcome.becomes(phase.at(Stage::Duties)),
+        Then::TakeUp(seat, order) => take_up(rules, field, &mut outcome, &phase, *seat, order),
+        Then::Ask => ask_or(rules, field, &mut outcome, &phase, phase.at(Stage::Duties)),
+    }
+    Ok(outcome)
+}
+
+/// Commanders do what they owe by their orders, one at a time.
+fn settle_duties(rules: Res<Hmm>, table: Table, phase: Up<MovePhase>) -> Progress<Hmm> {
+    let mut outcome = Outcome::default();
+    let owed = commanding::settle_a_duty(&rules, &table.whole(), &mut outcome, phase.side);
+    outcome.becomes(phase.at(if owed { Stage::Duties } else { Stage::Routs }));
+    Ok(outcome)
+}
+
+/// Units that charges broke run.
+fn rout(table: Table, phase: Up<MovePhase>) -> Progress<Hmm> {
+    let mut outcome = Outcome::default();
+    outcome.becomes(phase.at(Stage::Close));
+    outcome.push(Task::Fleeing(Fleeing::first_moves(&table.whole())));
+    Ok(outcome)
+}
+
+/// Guns that nobody serves are taken, and ranks closed.
+fn close(rules: Res<Hmm>, table: Table, phase: Up<MovePhase>) -> Progress<Hmm> {
+    let mut outcome = Outcome::default();
+    capturing::take_guns(&rules, &table.whole(), &mut outcome, phase.side);
+    outcome.becomes(Task::CloseRanks(CloseRanks { units: None }));
     Ok(outcome)
 }
 
@@ -167,10 +245,12 @@ fn ask_or(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, phase: &Mo
 }
 
 /// An order of a later step, given before the compulsory moves were made, is judged again and carried out.
-fn take_up(rules: &Hmm, field: &Field<'_>, task: &Task, outcome: &mut Outcome<Hmm>, seat: Seat, order: &HmmOrder, next: Task) {
+fn take_up(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, phase: &MovePhase, seat: Seat, order: &HmmOrder) {
+    let task = &Task::Moves(phase.clone());
     let sight = Sight { seat, field: *field, task: Some(task), question: None };
     let lawful = rules.judge(&sight, order);
-    outcome.becomes(next);
+    let now = phase.first_step();
+    outcome.becomes(phase.at(Stage::Acting(step_of(order).unwrap_or(now).max(now))));
     match lawful {
         Ok(_) => execute(rules, field, task, outcome, order),
         Err(refusal) => {

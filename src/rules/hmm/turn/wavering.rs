@@ -4,7 +4,11 @@ use bevy::ecs::system::{InMut, Res};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    battle::{Happening, Outcome, Procedure, Progress, Up, notice::EntryWeight},
+    battle::{
+        Happening, Outcome, Procedure, Progress, Row, Section, Up,
+        notice::EntryWeight,
+        sequence::{system, throws},
+    },
     dice::{Dice, NeedDice},
     rules::hmm::{
         Hmm,
@@ -36,6 +40,7 @@ impl Procedure for Checks {
     }
 }
 
+/// How far the checks have come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 enum Stage {
     /// The units that must check have not been listed yet; the side that goes first checks first.
@@ -53,25 +58,60 @@ impl Checks {
     }
 }
 
-/// Lists the units, then checks one a step, then lets the broken run.
-pub(in crate::rules::hmm) fn step(InMut(dice): InMut<Dice>, rules: Res<Hmm>, table: Table, task: Up<Checks>) -> Progress<Hmm> {
-    let (rules, field, task, mut outcome) = (&*rules, &table.whole(), &*task, Outcome::default());
-    match (task.stage, task.units.split_first()) {
-        (Stage::List(first), _) => {
-            let units =
-                [first, first.enemy()].into_iter().flat_map(|side| must_check(field, field.resource::<BattleState>().turn, side)).collect();
-            outcome.becomes(Task::Checks(Checks { stage: Stage::Check, units }));
-        }
-        (Stage::Check, Some((&unit, rest))) => {
+/// The rows that carry it on.
+pub(in crate::rules::hmm) const ROWS: Section<Hmm> = Section {
+    name: "Morale checks",
+    rows: &[
+        Row::new(
+            "hmm.20.08",
+            "those who must check are listed",
+            |task| is_at(task, |stage| matches!(stage, Stage::List(_))),
+            || system(list),
+        ),
+        Row::new(
+            "hmm.18.12",
+            "a unit checks, or tries to rally",
+            |task| is_at(task, |stage| stage == Stage::Check),
+            || throws(next_checks),
+        ),
+        Row::new("hmm.02.17", "all have checked", |task| is_at(task, |stage| stage == Stage::Routs), || system(close)),
+    ],
+};
+
+fn is_at(task: &Task, stage: fn(Stage) -> bool) -> bool {
+    Checks::of(task).is_some_and(|checks| stage(checks.stage))
+}
+
+/// Those who must check are listed.
+fn list(table: Table, task: Up<Checks>) -> Progress<Hmm> {
+    let (field, mut outcome) = (&table.whole(), Outcome::default());
+    let Stage::List(first) = task.stage else { unreachable!("its row says when") };
+    let turn = field.resource::<BattleState>().turn;
+    let units = [first, first.enemy()].into_iter().flat_map(|side| must_check(field, turn, side)).collect();
+    outcome.becomes(Task::Checks(Checks { stage: Stage::Check, units }));
+    Ok(outcome)
+}
+
+/// The next unit checks; when all have the broken run.
+fn next_checks(InMut(dice): InMut<Dice>, rules: Res<Hmm>, table: Table, task: Up<Checks>) -> Progress<Hmm> {
+    let (field, mut outcome) = (&table.whole(), Outcome::default());
+    match task.units.split_first() {
+        Some((&unit, rest)) => {
             outcome.becomes(Task::Checks(Checks { stage: Stage::Check, units: rest.to_vec() }));
-            check_in_turn(rules, field, dice, &mut outcome, unit)?;
+            check_in_turn(&rules, field, dice, &mut outcome, unit)?;
         }
-        (Stage::Check, None) => {
+        None => {
             outcome.becomes(Task::Checks(Checks { stage: Stage::Routs, units: Vec::new() }));
             outcome.push(Task::Fleeing(Fleeing::first_moves(field)));
         }
-        (Stage::Routs, _) => outcome.finish(),
     }
+    Ok(outcome)
+}
+
+/// All have checked and run.
+fn close() -> Progress<Hmm> {
+    let mut outcome = Outcome::default();
+    outcome.finish();
     Ok(outcome)
 }
 

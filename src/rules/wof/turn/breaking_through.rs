@@ -5,7 +5,10 @@ use bevy::ecs::system::Res;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    battle::{Domain, Offer, OfferRole, Order, Outcome, Plan, Procedure, Progress, Question, Refusal, Sight, Slot, Subject, Up, Value},
+    battle::{
+        Domain, Offer, OfferRole, Order, Outcome, Plan, Procedure, Progress, Question, Refusal, Row, Section, Sight, Slot, Subject, Up,
+        Value, sequence::system,
+    },
     measure::TOLERANCE,
     rules::wof::{
         Wof,
@@ -64,27 +67,59 @@ impl BreakingThrough {
         Self { passed: Vec::new(), under_way: None }
     }
 
+    /// Whether one has struck and is not over.
+    fn has_struck(&self) -> bool {
+        self.under_way.is_some()
+    }
+
     fn at(&self, unit: UnitId, target: UnitId, stage: Stage) -> Task {
         Task::BreakingThrough(Self { under_way: Some((unit, target, stage)), ..self.clone() })
     }
 }
 
-/// One step on.
-pub(in crate::rules::wof) fn step(rules: Res<Wof>, table: Table, task: Up<BreakingThrough>) -> Progress<Wof> {
-    let (rules, field, task, mut outcome) = (&*rules, &table.whole(), &*task, Outcome::default());
-    match task.under_way {
-        Some((unit, target, stage)) => go_on(rules, field, &mut outcome, task, (unit, target), stage),
-        None => ask(rules, field, &mut outcome, task),
+/// The rows that carry it on.
+pub(in crate::rules::wof) const ROWS: Section<Wof> = Section {
+    name: "Breakthroughs",
+    rows: &[
+        Row::new(
+            "wof.17.7.01",
+            "horse that routed all its enemies is asked",
+            |task| is_at(task, |task| !task.has_struck()),
+            || system(ask),
+        ),
+        Row::new(
+            "wof.17.7.03",
+            "a breakthrough goes on from test to round",
+            |task| is_at(task, BreakingThrough::has_struck),
+            || system(strike),
+        ),
+    ],
+};
+
+fn is_at(task: &Task, stands_so: fn(&BreakingThrough) -> bool) -> bool {
+    BreakingThrough::of(task).is_some_and(stands_so)
+}
+
+/// The next horse that may break through is asked, side A's first (`wof.h.roll_order`).
+fn ask(rules: Res<Wof>, table: Table, task: Up<BreakingThrough>) -> Progress<Wof> {
+    let (field, mut outcome) = (&table.whole(), Outcome::default());
+    match next(&rules, field, &task) {
+        Some(unit) => {
+            let found = field.unit(unit);
+            let prompt = format!("{} has routed all its enemies: does it break through?", found.name);
+            outcome.ask(Question::put_to(found, prompt, "wof.17.7.01", Order::of(found, verb::DONE)));
+        }
+        None => outcome.finish(),
     }
     Ok(outcome)
 }
 
-/// The next horse that may break through is asked, side A's first (`wof.h.roll_order`).
-fn ask(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, task: &BreakingThrough) {
-    let Some(unit) = next(rules, field, task) else { return outcome.finish() };
-    let found = field.unit(unit);
-    let prompt = format!("{} has routed all its enemies: does it break through?", found.name);
-    outcome.ask(Question::put_to(found, prompt, "wof.17.7.01", Order::of(found, verb::DONE)));
+/// One that has struck goes on: panic, the target's fire, the tests, one round, its tests and its routs (`wof.h.breakthrough`).
+fn strike(rules: Res<Wof>, table: Table, task: Up<BreakingThrough>) -> Progress<Wof> {
+    let mut outcome = Outcome::default();
+    let Some((unit, target, stage)) = task.under_way else { unreachable!("its row says when") };
+    go_on(&rules, &table.whole(), &mut outcome, &task, (unit, target), stage);
+    Ok(outcome)
 }
 
 fn next(rules: &Wof, field: &Field<'_>, task: &BreakingThrough) -> Option<UnitId> {

@@ -4,7 +4,11 @@ use bevy::ecs::system::{InMut, Res};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    battle::{Outcome, Procedure, Progress, Up, notice::EntryWeight},
+    battle::{
+        Outcome, Procedure, Progress, Row, Section, Up,
+        notice::EntryWeight,
+        sequence::{system, throws},
+    },
     dice::{Dice, NeedDice},
     rules::wof::{
         Wof,
@@ -46,26 +50,62 @@ impl Confusing {
     }
 }
 
-/// One step on.
-pub(in crate::rules::wof) fn step(InMut(dice): InMut<Dice>, rules: Res<Wof>, table: Table, task: Up<Confusing>) -> Progress<Wof> {
-    let (rules, field, task, mut outcome) = (&*rules, &table.whole(), &*task, Outcome::default());
-    let next = |stage: Stage| Task::Confusing(Confusing(stage));
-    match &task.0 {
-        Stage::Brigadiers => outcome.becomes(next(Stage::Brigadier(brigadiers(rules, field)))),
-        Stage::Brigadier(queue) => match queue.split_first() {
-            Some((&general, rest)) => {
-                throw(rules, field, dice, &mut outcome, general, "wof.6.1.04")?;
-                outcome.becomes(next(Stage::Brigadier(rest.to_vec())));
-            }
-            None => outcome.becomes(next(Stage::Unit(units(rules, field)))),
-        },
-        Stage::Unit(queue) => match queue.split_first() {
-            Some((&unit, rest)) => {
-                throw(rules, field, dice, &mut outcome, unit, "wof.6.1.05")?;
-                outcome.becomes(next(Stage::Unit(rest.to_vec())));
-            }
-            None => outcome.finish(),
-        },
+/// The rows that carry it on.
+pub(in crate::rules::wof) const ROWS: Section<Wof> = Section {
+    name: "Confusion",
+    rows: &[
+        Row::new(
+            "wof.6.1.04",
+            "brigadiers out of command are listed",
+            |task| is_at(task, |stage| *stage == Stage::Brigadiers),
+            || system(list_brigadiers),
+        ),
+        Row::new(
+            "wof.6.1.04",
+            "brigadiers throw",
+            |task| is_at(task, |stage| matches!(stage, Stage::Brigadier(_))),
+            || throws(brigadier_throws),
+        ),
+        Row::new("wof.6.1.05", "units throw", |task| is_at(task, |stage| matches!(stage, Stage::Unit(_))), || throws(unit_throws)),
+    ],
+};
+
+fn is_at(task: &Task, stage: fn(&Stage) -> bool) -> bool {
+    Confusing::of(task).is_some_and(|throws| stage(&throws.0))
+}
+
+/// Brigadiers out of command are listed.
+fn list_brigadiers(rules: Res<Wof>, table: Table) -> Progress<Wof> {
+    let mut outcome = Outcome::default();
+    outcome.becomes(Task::Confusing(Confusing(Stage::Brigadier(brigadiers(&rules, &table.whole())))));
+    Ok(outcome)
+}
+
+/// The next brigadier throws; when all have the units are listed.
+fn brigadier_throws(InMut(dice): InMut<Dice>, rules: Res<Wof>, table: Table, task: Up<Confusing>) -> Progress<Wof> {
+    let (field, mut outcome) = (&table.whole(), Outcome::default());
+    let Stage::Brigadier(queue) = &task.0 else { unreachable!("its row says when") };
+    let next = match queue.split_first() {
+        Some((&general, rest)) => {
+            throw(&rules, field, dice, &mut outcome, general, "wof.6.1.04")?;
+            Stage::Brigadier(rest.to_vec())
+        }
+        None => Stage::Unit(units(&rules, field)),
+    };
+    outcome.becomes(Task::Confusing(Confusing(next)));
+    Ok(outcome)
+}
+
+/// The next unit throws.
+fn unit_throws(InMut(dice): InMut<Dice>, rules: Res<Wof>, table: Table, task: Up<Confusing>) -> Progress<Wof> {
+    let mut outcome = Outcome::default();
+    let Stage::Unit(queue) = &task.0 else { unreachable!("its row says when") };
+    match queue.split_first() {
+        Some((&unit, rest)) => {
+            throw(&rules, &table.whole(), dice, &mut outcome, unit, "wof.6.1.05")?;
+            outcome.becomes(Task::Confusing(Confusing(Stage::Unit(rest.to_vec()))));
+        }
+        None => outcome.finish(),
     }
     Ok(outcome)
 }

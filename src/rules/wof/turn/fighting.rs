@@ -8,8 +8,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     battle::{
-        Outcome, Procedure, Progress, Up,
+        Outcome, Procedure, Progress, Row, Section, Up,
         notice::{EntryWeight, Moment},
+        sequence::{system, throws},
     },
     count::counted,
     dice::{Dice, NeedDice},
@@ -113,8 +114,38 @@ impl Fighting {
     }
 }
 
+/// The rows that carry it on.
+pub(in crate::rules::wof) const ROWS: Section<Wof> = Section {
+    name: "A round of combat",
+    rows: &[
+        Row::new(
+            "wof.20.8.07",
+            "those in and before works say how they fight",
+            |task| is_at(task, Fighting::is_preparing),
+            || system(prepare),
+        ),
+        Row::new("wof.17.1.01", "who fights whom", |task| is_at(task, Fighting::is_meeting), || system(meet)),
+        Row::new(
+            "wof.10.4.01",
+            "all strike on the strengths before the round",
+            |task| is_at(task, Fighting::is_striking),
+            || throws(throw),
+        ),
+        Row::new(
+            "wof.10.4.01",
+            "those without figures are out of their fights",
+            |task| is_at(task, Fighting::is_settling),
+            || system(settle),
+        ),
+    ],
+};
+
+fn is_at(task: &Task, stands_so: fn(&Fighting) -> bool) -> bool {
+    Fighting::of(task).is_some_and(stands_so)
+}
+
 /// Those are asked first who would clear an abatis, then owners of garrisons that several enemies attack.
-pub(in crate::rules::wof) fn prepare(task: Up<Fighting>) -> Progress<Wof> {
+fn prepare(task: Up<Fighting>) -> Progress<Wof> {
     let mut outcome = Outcome::default();
     if task.stage == Stage::Abatis {
         outcome.becomes(task.at(Stage::Divide));
@@ -127,7 +158,7 @@ pub(in crate::rules::wof) fn prepare(task: Up<Fighting>) -> Progress<Wof> {
 }
 
 /// The next pairing throws its die; when all have, the round closes.
-pub(in crate::rules::wof) fn throw(InMut(dice): InMut<Dice>, rules: Res<Wof>, table: Table, task: Up<Fighting>) -> Progress<Wof> {
+fn throw(InMut(dice): InMut<Dice>, rules: Res<Wof>, table: Table, task: Up<Fighting>) -> Progress<Wof> {
     let Stage::Strike(round) = &task.stage else { unreachable!("its row says when") };
     let (rules, field, mut outcome) = (&*rules, &table.whole(), Outcome::default());
     match round.left.split_first() {
@@ -138,7 +169,7 @@ pub(in crate::rules::wof) fn throw(InMut(dice): InMut<Dice>, rules: Res<Wof>, ta
 }
 
 /// Units without figures are out of their fights.
-pub(in crate::rules::wof) fn settle(table: Table) -> Progress<Wof> {
+fn settle(table: Table) -> Progress<Wof> {
     let (field, mut outcome) = (&table.whole(), Outcome::default());
     let on_table = |fight: &&Fight| [fight.first, fight.second].iter().all(|&unit| field.unit(unit).on_table());
     let left: Vec<Fight> = field.resource::<BattleState>().fights.iter().filter(on_table).copied().collect();
@@ -150,7 +181,7 @@ pub(in crate::rules::wof) fn settle(table: Table) -> Progress<Wof> {
 }
 
 /// Looks who meets whom, and who is disordered by attacking a block or a work (wof.20.8.04, wof.20.9.04).
-pub(in crate::rules::wof) fn meet(rules: Res<Wof>, table: Table, task: Up<Fighting>) -> Progress<Wof> {
+fn meet(rules: Res<Wof>, table: Table, task: Up<Fighting>) -> Progress<Wof> {
     let (rules, field, task, mut outcome) = (&*rules, &table.whole(), &*task, Outcome::default());
     let fights = pairing::fights_now(rules, field, task.among.as_deref());
     if fights.is_empty() {

@@ -6,8 +6,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     battle::{
-        Domain, Ghost, Happening, Offer, OfferRole, Order, Outcome, Plan, Procedure, Progress, Question, Refusal, Sight, Slot, Subject, Up,
-        Value, notice::Moment,
+        Domain, Ghost, Happening, Offer, OfferRole, Order, Outcome, Plan, Procedure, Progress, Question, Refusal, Row, Section, Sight,
+        Slot, Subject, Up, Value,
+        notice::Moment,
+        sequence::{system, throws},
     },
     clause::Clause,
     dice::{Dice, NeedDice},
@@ -93,30 +95,77 @@ impl Fleeing {
     }
 }
 
-/// One step on.
-pub(in crate::rules::wof) fn step(InMut(dice): InMut<Dice>, rules: Res<Wof>, table: Table, task: Up<Fleeing>) -> Progress<Wof> {
-    let (rules, field, task, mut outcome) = (&*rules, &table.whole(), &*task, Outcome::default());
-    match &task.stage {
-        Stage::List => outcome.becomes(task.at(Stage::Next(runners(field, task.occasion)))),
-        Stage::Next(units) => match units.split_first() {
-            Some((&unit, rest)) => next(rules, field, &mut outcome, task, unit, rest),
-            None => outcome.becomes(task.at(Stage::Close)),
-        },
-        Stage::Which(units) => outcome.becomes(task.at(Stage::Next(units.clone()))),
-        Stage::Run(units, bearing) => {
-            let Some((&unit, rest)) = units.split_first() else { return Ok(outcome) };
-            run(rules, field, dice, &mut outcome, unit, *bearing, task.part())?;
-            outcome.becomes(task.at(Stage::Next(rest.to_vec())));
-        }
-        Stage::Close => {
-            endangering::with_lost_units(rules, field, dice, &mut outcome)?;
-            let shattered = shattered(rules, field);
-            if task.occasion == Occasion::Full || shattered.is_empty() {
-                outcome.finish();
-            } else {
-                shattered.into_iter().for_each(|unit| disperse(rules, field, &mut outcome, unit, "wof.h.shattered"));
-            }
-        }
+/// The rows that carry it on.
+pub(in crate::rules::wof) const ROWS: Section<Wof> = Section {
+    name: "Routs",
+    rows: &[
+        Row::new("wof.h.roll_order", "those who run are listed", |task| is_at(task, |stage| *stage == Stage::List), || system(list)),
+        Row::new("wof.12.10.01", "a router is up", |task| is_at(task, |stage| matches!(stage, Stage::Next(_))), || system(next_is_up)),
+        Row::new(
+            "wof.12.10.01",
+            "its owner is asked which way",
+            |task| is_at(task, |stage| matches!(stage, Stage::Which(_))),
+            || system(is_up_again),
+        ),
+        Row::new("wof.12.10.01", "it runs", |task| is_at(task, |stage| matches!(stage, Stage::Run(..))), || throws(runs)),
+        Row::new(
+            "wof.h.shattered",
+            "all have run, and the shattered disperse",
+            |task| is_at(task, |stage| *stage == Stage::Close),
+            || throws(close),
+        ),
+    ],
+};
+
+fn is_at(task: &Task, stage: fn(&Stage) -> bool) -> bool {
+    Fleeing::of(task).is_some_and(|routs| stage(&routs.stage))
+}
+
+/// The runners are listed.
+fn list(table: Table, task: Up<Fleeing>) -> Progress<Wof> {
+    let mut outcome = Outcome::default();
+    outcome.becomes(task.at(Stage::Next(runners(&table.whole(), task.occasion))));
+    Ok(outcome)
+}
+
+/// The next runner is up: its owner is asked, or it keeps its bearing.
+fn next_is_up(rules: Res<Wof>, table: Table, task: Up<Fleeing>) -> Progress<Wof> {
+    let mut outcome = Outcome::default();
+    let Stage::Next(units) = &task.stage else { unreachable!("its row says when") };
+    match units.split_first() {
+        Some((&unit, rest)) => next(&rules, &table.whole(), &mut outcome, &task, unit, rest),
+        None => outcome.becomes(task.at(Stage::Close)),
+    }
+    Ok(outcome)
+}
+
+/// One whose owner has not answered is up again.
+fn is_up_again(task: Up<Fleeing>) -> Progress<Wof> {
+    let mut outcome = Outcome::default();
+    let Stage::Which(units) = &task.stage else { unreachable!("its row says when") };
+    outcome.becomes(task.at(Stage::Next(units.clone())));
+    Ok(outcome)
+}
+
+/// A runner runs.
+fn runs(InMut(dice): InMut<Dice>, rules: Res<Wof>, table: Table, task: Up<Fleeing>) -> Progress<Wof> {
+    let mut outcome = Outcome::default();
+    let Stage::Run(units, bearing) = &task.stage else { unreachable!("its row says when") };
+    let Some((&unit, rest)) = units.split_first() else { return Ok(outcome) };
+    run(&rules, &table.whole(), dice, &mut outcome, unit, *bearing, task.part())?;
+    outcome.becomes(task.at(Stage::Next(rest.to_vec())));
+    Ok(outcome)
+}
+
+/// All have run: generals of those who are lost are looked after, and the shattered disperse.
+fn close(InMut(dice): InMut<Dice>, rules: Res<Wof>, table: Table, task: Up<Fleeing>) -> Progress<Wof> {
+    let (rules, field, mut outcome) = (&*rules, &table.whole(), Outcome::default());
+    endangering::with_lost_units(rules, field, dice, &mut outcome)?;
+    let shattered = shattered(rules, field);
+    if task.occasion == Occasion::Full || shattered.is_empty() {
+        outcome.finish();
+    } else {
+        shattered.into_iter().for_each(|unit| disperse(rules, field, &mut outcome, unit, "wof.h.shattered"));
     }
     Ok(outcome)
 }

@@ -5,7 +5,10 @@ use bevy::ecs::system::Res;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    battle::{Offer, OfferRole, Offers, Outcome, Plan, Procedure, Progress, Question, QuestionKind, Refusal, Sight, Slot, Subject, Up},
+    battle::{
+        Offer, OfferRole, Offers, Outcome, Plan, Procedure, Progress, Question, QuestionKind, Refusal, Row, Section, Sight, Slot, Subject,
+        Up, sequence::system,
+    },
     measure::TOLERANCE,
     rules::{
         offering::{OffersOf, Whose},
@@ -47,6 +50,7 @@ impl Procedure for Moves {
     }
 }
 
+/// How far a side's step has come.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 enum Stage {
     /// Charges are announced; while none is, everything after them may be ordered too.
@@ -67,7 +71,7 @@ enum Stage {
 
 impl Moves {
     /// The beginning of a side's step.
-    pub fn of(side: Side) -> Self {
+    pub fn begin(side: Side) -> Self {
         Self { side, stage: Stage::Charges(Vec::new()) }
     }
 
@@ -126,42 +130,116 @@ impl Moves {
     }
 }
 
-/// One stage on.
-pub(in crate::rules::wof) fn step(rules: Res<Wof>, table: Table, moves: Up<Moves>) -> Progress<Wof> {
-    let (rules, field, moves, mut outcome) = (&*rules, &table.whole(), &*moves, Outcome::default());
-    match &moves.stage {
-        Stage::Charges(_) => match announcing::headlong(rules, field, moves.side) {
-            Some(headlong) => announce(rules, field, &mut outcome, moves, headlong),
-            None => ask(rules, field, &mut outcome, moves),
-        },
-        Stage::CarryingOut(announced) => match announced.split_first() {
-            Some((next, rest)) => {
-                outcome.becomes(moves.at(Stage::CarryingOut(rest.to_vec())));
-                announcing::set_out(rules, field, &mut outcome, next);
-            }
-            None => outcome.becomes(moves.at(Stage::Others)),
-        },
-        Stage::Others => ask(rules, field, &mut outcome, moves),
-        Stage::GivingWay(approach) => match giving_way::step(rules, field, &mut outcome, approach) {
-            giving_way::Step::Asked => {}
-            giving_way::Step::Answered => moves.wait_for(&mut outcome, answered(approach)),
-            giving_way::Step::Done => {
-                marching::carry_out(rules, field, &mut outcome, approach.unit, &approach.legs, approach.care);
-                outcome.becomes(moves.at(Stage::Others));
-            }
-        },
-        Stage::Headlong => match headlong::next(rules, field, moves.side) {
-            Some(unit) => headlong::goes_on(rules, field, &mut outcome, unit),
-            None => outcome.becomes(moves.at(Stage::Straggling)),
-        },
-        Stage::Straggling => match straggling::next(rules, field, moves.side) {
-            Some((unit, places)) => straggling::goes_back(rules, field, &mut outcome, unit, &places),
-            None => outcome.becomes(moves.at(Stage::InFlames)),
-        },
-        Stage::InFlames => match garrisoning::next_in_flames(field, moves.side) {
-            Some(unit) => garrisoning::flees_the_flames(rules, field, &mut outcome, unit),
-            None => outcome.finish(),
-        },
+/// The rows that carry it on.
+pub(in crate::rules::wof) const ROWS: Section<Wof> = Section {
+    name: "A side's moves",
+    rows: &[
+        Row::new(
+            "wof.10.2.01",
+            "charges are announced",
+            |task| is_at(task, |stage| matches!(stage, Stage::Charges(_))),
+            || system(announce_charges),
+        ),
+        Row::new("wof.14.2.02", "they set out", |task| is_at(task, |stage| matches!(stage, Stage::CarryingOut(_))), || system(set_out)),
+        Row::new("wof.10.2.02", "everybody else moves", |task| is_at(task, |stage| *stage == Stage::Others), || system(act)),
+        Row::new(
+            "wof.13.0.08",
+            "skirmishers get out of the way",
+            |task| is_at(task, |stage| matches!(stage, Stage::GivingWay(_))),
+            || system(give_way),
+        ),
+        Row::new("wof.21.4.10", "headlong charges go on", |task| is_at(task, |stage| *stage == Stage::Headlong), || system(go_on_headlong)),
+        Row::new(
+            "wof.13.0.04",
+            "skirmishers who are cut off go back",
+            |task| is_at(task, |stage| *stage == Stage::Straggling),
+            || system(go_back),
+        ),
+        Row::new(
+            "wof.21.1.03",
+            "garrisons leave the flames",
+            |task| is_at(task, |stage| *stage == Stage::InFlames),
+            || system(leave_the_flames),
+        ),
+    ],
+};
+
+fn is_at(task: &Task, stage: fn(&Stage) -> bool) -> bool {
+    Moves::of(task).is_some_and(|moves| stage(&moves.stage))
+}
+
+/// Its player announces charges; those who charge headlong do so first.
+fn announce_charges(rules: Res<Wof>, table: Table, moves: Up<Moves>) -> Progress<Wof> {
+    let (field, mut outcome) = (&table.whole(), Outcome::default());
+    match announcing::headlong(&rules, field, moves.side) {
+        Some(headlong) => announce(&rules, field, &mut outcome, &moves, headlong),
+        None => ask(&rules, field, &mut outcome, &moves),
+    }
+    Ok(outcome)
+}
+
+/// The next of the announced charges sets out.
+fn set_out(rules: Res<Wof>, table: Table, moves: Up<Moves>) -> Progress<Wof> {
+    let mut outcome = Outcome::default();
+    let Stage::CarryingOut(announced) = &moves.stage else { unreachable!("its row says when") };
+    match announced.split_first() {
+        Some((next, rest)) => {
+            outcome.becomes(moves.at(Stage::CarryingOut(rest.to_vec())));
+            announcing::set_out(&rules, &table.whole(), &mut outcome, next);
+        }
+        None => outcome.becomes(moves.at(Stage::Others)),
+    }
+    Ok(outcome)
+}
+
+/// Its player gives orders for everything but charges.
+fn act(rules: Res<Wof>, table: Table, moves: Up<Moves>) -> Progress<Wof> {
+    let mut outcome = Outcome::default();
+    ask(&rules, &table.whole(), &mut outcome, &moves);
+    Ok(outcome)
+}
+
+/// The next skirmishers in the way of a move are asked to get out of it; when all have answered the move goes on.
+fn give_way(rules: Res<Wof>, table: Table, moves: Up<Moves>) -> Progress<Wof> {
+    let (field, mut outcome) = (&table.whole(), Outcome::default());
+    let Stage::GivingWay(approach) = &moves.stage else { unreachable!("its row says when") };
+    match giving_way::step(&rules, field, &mut outcome, approach) {
+        giving_way::Step::Asked => {}
+        giving_way::Step::Answered => moves.wait_for(&mut outcome, answered(approach)),
+        giving_way::Step::Done => {
+            marching::carry_out(&rules, field, &mut outcome, approach.unit, &approach.legs, approach.care);
+            outcome.becomes(moves.at(Stage::Others));
+        }
+    }
+    Ok(outcome)
+}
+
+/// The next unit that charges headlong goes on (wof.21.4.10).
+fn go_on_headlong(rules: Res<Wof>, table: Table, moves: Up<Moves>) -> Progress<Wof> {
+    let (field, mut outcome) = (&table.whole(), Outcome::default());
+    match headlong::next(&rules, field, moves.side) {
+        Some(unit) => headlong::goes_on(&rules, field, &mut outcome, unit),
+        None => outcome.becomes(moves.at(Stage::Straggling)),
+    }
+    Ok(outcome)
+}
+
+/// The next skirmishers who are cut off go back (wof.13.0.04).
+fn go_back(rules: Res<Wof>, table: Table, moves: Up<Moves>) -> Progress<Wof> {
+    let (field, mut outcome) = (&table.whole(), Outcome::default());
+    match straggling::next(&rules, field, moves.side) {
+        Some((unit, places)) => straggling::goes_back(&rules, field, &mut outcome, unit, &places),
+        None => outcome.becomes(moves.at(Stage::InFlames)),
+    }
+    Ok(outcome)
+}
+
+/// The next garrison of a block that burns leaves it (wof.21.1.03).
+fn leave_the_flames(rules: Res<Wof>, table: Table, moves: Up<Moves>) -> Progress<Wof> {
+    let (field, mut outcome) = (&table.whole(), Outcome::default());
+    match garrisoning::next_in_flames(field, moves.side) {
+        Some(unit) => garrisoning::flees_the_flames(&rules, field, &mut outcome, unit),
+        None => outcome.finish(),
     }
     Ok(outcome)
 }

@@ -5,8 +5,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     battle::{
-        Offer, OfferRole, Order, Outcome, Outlook, Plan, Procedure, Progress, Question, QuestionKind, Refusal, Sight, Subject, Up,
+        Offer, OfferRole, Order, Outcome, Outlook, Plan, Procedure, Progress, Question, QuestionKind, Refusal, Row, Section, Sight,
+        Subject, Up,
         notice::{EntryWeight, Moment},
+        sequence::throws,
     },
     dice::{Dice, NeedDice},
     rules::{
@@ -119,8 +121,22 @@ impl Pursuing {
     }
 }
 
+/// The rows that carry it on.
+pub(in crate::rules::wof) const ROWS: Section<Wof> = Section {
+    name: "Pursuit",
+    rows: &[
+        Row::new("wof.19.1.01", "pursuers come back or halt", |task| is_at(task, Pursuing::is_halting), || throws(halting)),
+        Row::new("wof.19.0.01", "winners hold back or pursue", |task| is_at(task, Pursuing::is_entering), || throws(entering)),
+        Row::new("wof.19.0.06", "pursuers move", |task| is_at(task, Pursuing::is_moving), || throws(moving)),
+    ],
+};
+
+fn is_at(task: &Task, stands_so: fn(&Pursuing) -> bool) -> bool {
+    Pursuing::of(task).is_some_and(stands_so)
+}
+
 /// Pursuers come back onto the table, and halt (wof.19.1.01, wof.19.2.01).
-pub(in crate::rules::wof) fn halting(InMut(dice): InMut<Dice>, rules: Res<Wof>, table: Table, task: Up<Pursuing>) -> Progress<Wof> {
+fn halting(InMut(dice): InMut<Dice>, rules: Res<Wof>, table: Table, task: Up<Pursuing>) -> Progress<Wof> {
     let (rules, field, task, mut outcome) = (&*rules, &table.whole(), &*task, Outcome::default());
     match &task.stage {
         Stage::Return(units) => match units.split_first() {
@@ -153,7 +169,7 @@ pub(in crate::rules::wof) fn halting(InMut(dice): InMut<Dice>, rules: Res<Wof>, 
 }
 
 /// Winners hold back or enter pursuit (wof.19.0.01).
-pub(in crate::rules::wof) fn entering(InMut(dice): InMut<Dice>, rules: Res<Wof>, table: Table, task: Up<Pursuing>) -> Progress<Wof> {
+fn entering(InMut(dice): InMut<Dice>, rules: Res<Wof>, table: Table, task: Up<Pursuing>) -> Progress<Wof> {
     let (rules, field, task, mut outcome) = (&*rules, &table.whole(), &*task, Outcome::default());
     match &task.stage {
         Stage::Enter(units) | Stage::Asked(units) => match units.first() {
@@ -176,7 +192,7 @@ pub(in crate::rules::wof) fn entering(InMut(dice): InMut<Dice>, rules: Res<Wof>,
 }
 
 /// Pursuers go, one after another; then generals whom they have touched are looked after.
-pub(in crate::rules::wof) fn moving(InMut(dice): InMut<Dice>, rules: Res<Wof>, table: Table, task: Up<Pursuing>) -> Progress<Wof> {
+fn moving(InMut(dice): InMut<Dice>, rules: Res<Wof>, table: Table, task: Up<Pursuing>) -> Progress<Wof> {
     let (rules, field, task, mut outcome) = (&*rules, &table.whole(), &*task, Outcome::default());
     match &task.stage {
         Stage::Move(units, length) => match units.split_first() {

@@ -9,8 +9,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     battle::{
-        Happening, Offer, OfferRole, Order, Outcome, Outlook, Plan, Procedure, Progress, Question, QuestionKind, Refusal, Sight, Subject,
-        Up, notice::EntryWeight,
+        Happening, Offer, OfferRole, Order, Outcome, Outlook, Plan, Procedure, Progress, Question, QuestionKind, Refusal, Row, Section,
+        Sight, Subject, Up,
+        notice::EntryWeight,
+        sequence::{system, throws},
     },
     dice::{Dice, NeedDice},
     measure::Pose,
@@ -81,34 +83,69 @@ impl Rallying {
     }
 }
 
-/// One step on.
-pub(in crate::rules::wof) fn step(InMut(dice): InMut<Dice>, rules: Res<Wof>, table: Table, task: Up<Rallying>) -> Progress<Wof> {
-    let (rules, field, task, mut outcome) = (&*rules, &table.whole(), &*task, Outcome::default());
-    let sides = field.resource::<BattleState>().sides();
-    match task.stage {
-        Stage::Ask(index) => match sides.get(index) {
-            Some(&side) => ask(rules, field, &mut outcome, task, side, index),
-            None => outcome.becomes(Task::Rallying(task.at(Stage::Halt))),
-        },
-        Stage::Test(index, unit) => {
-            let rallies = test(rules, field, dice, &mut outcome, unit)?;
-            let mut after = task.at(Stage::Ask(index));
-            after.tested.push(unit);
-            after.rallied.extend(rallies.then_some(unit));
-            outcome.becomes(Task::Rallying(after));
-        }
-        Stage::Halt => match task.rallied.split_first() {
-            Some((&unit, rest)) => {
-                halt(rules, field, &mut outcome, unit);
-                outcome.becomes(Task::Rallying(Rallying { rallied: rest.to_vec(), ..task.clone() }));
-            }
-            None => {
-                outcome.becomes(Task::Rallying(task.at(Stage::Over)));
-                outcome.push(Task::Fleeing(Fleeing::full_moves()));
-            }
-        },
-        Stage::Over => outcome.finish(),
+/// The rows that carry it on.
+pub(in crate::rules::wof) const ROWS: Section<Wof> = Section {
+    name: "Rallies",
+    rows: &[
+        Row::new(
+            "wof.10.1.02",
+            "a side chooses who tries to rally",
+            |task| is_at(task, |stage| matches!(stage, Stage::Ask(_))),
+            || system(choose),
+        ),
+        Row::new("wof.18.1.11", "a router tests", |task| is_at(task, |stage| matches!(stage, Stage::Test(..))), || throws(tests)),
+        Row::new("wof.18.3.02", "those who rallied halt", |task| is_at(task, |stage| *stage == Stage::Halt), || system(halts)),
+        Row::new("wof.10.1.02", "all have tested and run", |task| is_at(task, |stage| *stage == Stage::Over), || system(close)),
+    ],
+};
+
+fn is_at(task: &Task, stage: fn(&Stage) -> bool) -> bool {
+    Rallying::of(task).is_some_and(|rallies| stage(&rallies.stage))
+}
+
+/// A side chooses the next router to test, side A first.
+fn choose(rules: Res<Wof>, table: Table, task: Up<Rallying>) -> Progress<Wof> {
+    let (field, mut outcome) = (&table.whole(), Outcome::default());
+    let Stage::Ask(index) = task.stage else { unreachable!("its row says when") };
+    match field.resource::<BattleState>().sides().get(index) {
+        Some(&side) => ask(&rules, field, &mut outcome, &task, side, index),
+        None => outcome.becomes(Task::Rallying(task.at(Stage::Halt))),
     }
+    Ok(outcome)
+}
+
+/// A router tests.
+fn tests(InMut(dice): InMut<Dice>, rules: Res<Wof>, table: Table, task: Up<Rallying>) -> Progress<Wof> {
+    let mut outcome = Outcome::default();
+    let Stage::Test(index, unit) = task.stage else { unreachable!("its row says when") };
+    let rallies = test(&rules, &table.whole(), dice, &mut outcome, unit)?;
+    let mut after = task.at(Stage::Ask(index));
+    after.tested.push(unit);
+    after.rallied.extend(rallies.then_some(unit));
+    outcome.becomes(Task::Rallying(after));
+    Ok(outcome)
+}
+
+/// The next of those who rallied halts; when all have the others run.
+fn halts(rules: Res<Wof>, table: Table, task: Up<Rallying>) -> Progress<Wof> {
+    let mut outcome = Outcome::default();
+    match task.rallied.split_first() {
+        Some((&unit, rest)) => {
+            halt(&rules, &table.whole(), &mut outcome, unit);
+            outcome.becomes(Task::Rallying(Rallying { rallied: rest.to_vec(), ..task.clone() }));
+        }
+        None => {
+            outcome.becomes(Task::Rallying(task.at(Stage::Over)));
+            outcome.push(Task::Fleeing(Fleeing::full_moves()));
+        }
+    }
+    Ok(outcome)
+}
+
+/// All have tested and run.
+fn close() -> Progress<Wof> {
+    let mut outcome = Outcome::default();
+    outcome.finish();
     Ok(outcome)
 }
 

@@ -5,7 +5,9 @@ use bevy::ecs::system::{InMut, Res};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    battle::{Happening, Outcome, Procedure, Progress, Refusal, ShotKind, Trajectory, Up, notice::EntryWeight},
+    battle::{
+        Happening, Outcome, Procedure, Progress, Refusal, Row, Section, ShotKind, Trajectory, Up, notice::EntryWeight, sequence::throws,
+    },
     dice::{Dice, NeedDice},
     measure::Pose,
     receipt::Receipt,
@@ -63,8 +65,17 @@ pub struct Struck {
     pub shelled: Shelled,
 }
 
+/// The rows that carry it on.
+pub(in crate::rules::wof) const ROWS: Section<Wof> = Section {
+    name: "Shooting",
+    rows: &[
+        Row::at("wof.h.shoot_decision", "fire is declared", Task::Shooting(Shooting::Declare), || throws(declare)),
+        Row::new("wof.16.1.01", "all shoot together", |task| matches!(task, Task::Shooting(Shooting::Resolve { .. })), || throws(shoot)),
+    ],
+};
+
 /// Both sides declare; when they have, all is shown.
-pub(in crate::rules::wof) fn declare(InMut(dice): InMut<Dice>, rules: Res<Wof>, table: Table) -> Progress<Wof> {
+fn declare(InMut(dice): InMut<Dice>, rules: Res<Wof>, table: Table) -> Progress<Wof> {
     let (rules, field, mut outcome) = (&*rules, &table.whole(), Outcome::default());
     if !declaring::ask(rules, field, &mut outcome) {
         reveal(rules, field, dice, &mut outcome)?;
@@ -73,7 +84,7 @@ pub(in crate::rules::wof) fn declare(InMut(dice): InMut<Dice>, rules: Res<Wof>, 
 }
 
 /// The next shot is thrown for; when all have been, they take effect together.
-pub(in crate::rules::wof) fn shoot(InMut(dice): InMut<Dice>, rules: Res<Wof>, table: Table, shooting: Up<Shooting>) -> Progress<Wof> {
+fn shoot(InMut(dice): InMut<Dice>, rules: Res<Wof>, table: Table, shooting: Up<Shooting>) -> Progress<Wof> {
     let Shooting::Resolve { left, done } = &*shooting else { unreachable!("its row says when") };
     let (rules, field, mut outcome) = (&*rules, &table.whole(), Outcome::default());
     match left.split_first() {

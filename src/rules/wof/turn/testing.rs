@@ -5,7 +5,11 @@ use bevy::ecs::system::{InMut, Res};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    battle::{Outcome, Procedure, Progress, Up, notice::EntryWeight},
+    battle::{
+        Outcome, Procedure, Progress, Row, Section, Up,
+        notice::EntryWeight,
+        sequence::{system, throws},
+    },
     dice::{Dice, NeedDice},
     rules::wof::{
         Wof,
@@ -65,53 +69,57 @@ pub(super) struct Found {
 }
 
 impl Testing {
-    fn of(which: Which) -> Self {
+    fn by(which: Which) -> Self {
         Self { which, stage: Stage::List(0) }
+    }
+
+    fn at(&self, stage: Stage) -> Task {
+        Task::Testing(Self { which: self.which.clone(), stage })
     }
 
     /// Panic before the fire (wof.10.3.01): of all whom horse with impetus has reached and whose charge is not decided yet.
     pub fn panic() -> Self {
-        Self::of(Which::Panic)
+        Self::by(Which::Panic)
     }
 
     /// Tests for fire (wof.10.3.03).
     pub fn for_fire() -> Self {
-        Self::of(Which::Fire)
+        Self::by(Which::Fire)
     }
 
     /// Counterchargers (wof.10.3.04).
     pub fn counterchargers() -> Self {
-        Self::of(Which::Counterchargers)
+        Self::by(Which::Counterchargers)
     }
 
     /// Chargers, side B first (wof.10.3.05).
     pub fn chargers() -> Self {
-        Self::of(Which::Chargers)
+        Self::by(Which::Chargers)
     }
 
     /// Receivers, and those whose test for fire waited (wof.10.3.06).
     pub fn receivers() -> Self {
-        Self::of(Which::Receivers)
+        Self::by(Which::Receivers)
     }
 
     /// Losers of a round (wof.10.4.02).
     pub fn losers() -> Self {
-        Self::of(Which::Losers)
+        Self::by(Which::Losers)
     }
 
     /// Losers of a round among some units: those of a breakthrough (wof.17.7.01).
     pub fn losers_among(units: Vec<UnitId>) -> Self {
-        Self::of(Which::LosersAmong(units))
+        Self::by(Which::LosersAmong(units))
     }
 
     /// Friends of units that routed near (wof.10.4.04).
     pub fn friends() -> Self {
-        Self::of(Which::Friends)
+        Self::by(Which::Friends)
     }
 
     /// The tests of one charge: to charge home, where its unit has taken none of the three, then to receive it (`wof.h.breakthrough`).
     pub fn of_charge(unit: UnitId) -> Self {
-        Self::of(Which::ChargeOf(unit))
+        Self::by(Which::ChargeOf(unit))
     }
 
     /// What the present step is called.
@@ -128,57 +136,94 @@ impl Testing {
     }
 }
 
-/// One step on.
-pub(in crate::rules::wof) fn step(InMut(dice): InMut<Dice>, rules: Res<Wof>, table: Table, task: Up<Testing>) -> Progress<Wof> {
-    let (rules, field, task, mut outcome) = (&*rules, &table.whole(), &*task, Outcome::default());
-    let next = |stage: Stage| Task::Testing(Testing { which: task.which.clone(), stage });
-    let after = match &task.stage {
-        Stage::List(group) => list(rules, field, dice, &mut outcome, &task.which, *group)?,
-        Stage::Test(group, queue, found) => match queue.split_first() {
-            Some((due, rest)) => {
-                let one = test(rules, field, dice, &mut outcome, due)?;
-                Stage::Test(*group, rest.to_vec(), found.iter().cloned().chain([one]).collect())
-            }
-            None => Stage::Apply(*group, found.clone()),
-        },
-        Stage::Apply(group, found) => match found.split_first() {
-            Some((one, rest)) => {
-                let again = apply(rules, field, &mut outcome, one);
-                Stage::Apply(*group, again.into_iter().chain(rest.iter().cloned()).collect())
-            }
-            None if group + 1 < task.which.groups() => Stage::List(group + 1),
-            None => Stage::Follow(tests_due::followers(field, &task.which)),
-        },
-        Stage::Follow(charges) => match charges.split_first() {
-            Some((pair, rest)) => {
-                follow(rules, field, &mut outcome, *pair);
-                Stage::Follow(rest.to_vec())
-            }
-            None => {
-                (0..task.which.groups()).for_each(|group| go_home_untested(rules, field, &mut outcome, &task.which, group));
-                outcome.finish();
-                return Ok(outcome);
-            }
-        },
-    };
-    outcome.becomes(next(after));
+/// The rows that carry it on.
+pub(in crate::rules::wof) const ROWS: Section<Wof> = Section {
+    name: "Morale tests",
+    rows: &[
+        Row::new(
+            "wof.18.1.01",
+            "those who must test are listed",
+            |task| is_at(task, |stage| matches!(stage, Stage::List(_))),
+            || throws(list),
+        ),
+        Row::new("wof.18.1.01", "a unit tests", |task| is_at(task, |stage| matches!(stage, Stage::Test(..))), || throws(next_tests)),
+        Row::new(
+            "wof.18.3.01",
+            "the results take effect",
+            |task| is_at(task, |stage| matches!(stage, Stage::Apply(..))),
+            || system(take_effect),
+        ),
+        Row::new(
+            "wof.h.countercharge_follow",
+            "charges go after counterchargers who went back",
+            |task| is_at(task, |stage| matches!(stage, Stage::Follow(_))),
+            || system(follow_up),
+        ),
+    ],
+};
+
+fn is_at(task: &Task, stage: fn(&Stage) -> bool) -> bool {
+    Testing::of(task).is_some_and(|tests| stage(&tests.stage))
+}
+
+/// Those of a group who must test are listed; generals are looked after before the first.
+fn list(InMut(dice): InMut<Dice>, rules: Res<Wof>, table: Table, task: Up<Testing>) -> Progress<Wof> {
+    let (rules, field, mut outcome) = (&*rules, &table.whole(), Outcome::default());
+    let Stage::List(group) = task.stage else { unreachable!("its row says when") };
+    if group == 0 {
+        generals_first(rules, field, dice, &mut outcome, &task.which)?;
+    }
+    go_home_untested(rules, field, &mut outcome, &task.which, group);
+    outcome.becomes(task.at(Stage::Test(group, tests_due::list(rules, field, &task.which, group), Vec::new())));
     Ok(outcome)
 }
 
-/// Lists who tests in a group; generals are looked after before the first.
-fn list(
-    rules: &Wof,
-    field: &Field<'_>,
-    dice: &mut Dice,
-    outcome: &mut Outcome<Wof>,
-    which: &Which,
-    group: usize,
-) -> Result<Stage, NeedDice> {
-    if group == 0 {
-        generals_first(rules, field, dice, outcome, which)?;
+/// The next unit of a group tests.
+fn next_tests(InMut(dice): InMut<Dice>, rules: Res<Wof>, table: Table, task: Up<Testing>) -> Progress<Wof> {
+    let (field, mut outcome) = (&table.whole(), Outcome::default());
+    let Stage::Test(group, queue, found) = &task.stage else { unreachable!("its row says when") };
+    let next = match queue.split_first() {
+        Some((due, rest)) => {
+            let one = test(&rules, field, dice, &mut outcome, due)?;
+            Stage::Test(*group, rest.to_vec(), found.iter().cloned().chain([one]).collect())
+        }
+        None => Stage::Apply(*group, found.clone()),
+    };
+    outcome.becomes(task.at(next));
+    Ok(outcome)
+}
+
+/// The next result of a group takes effect: none does before all of them have tested (wof.18.1.01).
+fn take_effect(rules: Res<Wof>, table: Table, task: Up<Testing>) -> Progress<Wof> {
+    let (field, mut outcome) = (&table.whole(), Outcome::default());
+    let Stage::Apply(group, found) = &task.stage else { unreachable!("its row says when") };
+    let next = match found.split_first() {
+        Some((one, rest)) => {
+            let again = apply(&rules, field, &mut outcome, one);
+            Stage::Apply(*group, again.into_iter().chain(rest.iter().cloned()).collect())
+        }
+        None if group + 1 < task.which.groups() => Stage::List(group + 1),
+        None => Stage::Follow(tests_due::followers(field, &task.which)),
+    };
+    outcome.becomes(task.at(next));
+    Ok(outcome)
+}
+
+/// The next charge goes after its target, a countercharger that went back under it (`wof.h.countercharge_follow`).
+fn follow_up(rules: Res<Wof>, table: Table, task: Up<Testing>) -> Progress<Wof> {
+    let (rules, field, mut outcome) = (&*rules, &table.whole(), Outcome::default());
+    let Stage::Follow(charges) = &task.stage else { unreachable!("its row says when") };
+    match charges.split_first() {
+        Some((pair, rest)) => {
+            follow(rules, field, &mut outcome, *pair);
+            outcome.becomes(task.at(Stage::Follow(rest.to_vec())));
+        }
+        None => {
+            (0..task.which.groups()).for_each(|group| go_home_untested(rules, field, &mut outcome, &task.which, group));
+            outcome.finish();
+        }
     }
-    go_home_untested(rules, field, outcome, which, group);
-    Ok(Stage::Test(group, tests_due::list(rules, field, which, group), Vec::new()))
+    Ok(outcome)
 }
 
 /// A charge goes after its target (`wof.h.countercharge_follow`).
