@@ -30,7 +30,15 @@
 //! `judge` says whether it is lawful, for button, ghost, machine and act alike; `carry_out` gives its outcome; only `apply` writes state.
 //!
 //! Rows are read-only Bevy systems: their type forbids them to change the world, so that a step that lacks dice leaves nothing behind. They are
-//! not chained in a schedule, which would apply half a step. Components are the storage, read by our own ids through [`table::Field`].
+//! not chained in a schedule, which would apply half a step.
+//!
+//! # What the world is made of
+//! A stand is an entity with its base and figures, so are a unit, a command and a piece of terrain. Beside the [`table::Unit`] that every set
+//! has, a unit bears what its rule set keeps of it, in both sets by the same names: troops, formation, strength, morale, conduct of this turn,
+//! history and orders, and those who have them a battery, the worth of a general, or the unit of which they are a part
+//! ([`rules::hmm::state`], [`rules::wof::state`]). A set declares these once; how they are read, written, saved, hashed, restored and changed
+//! by the umpire follows from the declaration ([`table::Components`]). They are read by our own ids through [`table::Field`], never by a query
+//! whose order would count.
 //!
 //! # What rapier does
 //! Rapier measures how far apart two bases are, and by that whether they are in contact; its rays tell where a line of sight goes clearly

@@ -104,7 +104,7 @@ impl Attempts {
                     let given = tried.iter_mut().rev().find(|tried| tried.refusal.is_none());
                     given.into_iter().for_each(|given| given.faces.extend(faces));
                 }
-                Record::Hash(_) | Record::Override(_) | Record::Branched(_) => {}
+                Record::Hash(_) | Record::OlderState | Record::Override(_) | Record::Branched(_) => {}
             }
         }
         tried.extend(refused.map(Tried::from));

@@ -4,43 +4,64 @@
 use crate::files::{Document, Problem, Problems};
 
 /// The format that this program writes.
-pub const FORMAT: u32 = 1;
+pub const FORMAT: u32 = 2;
 
 /// What leads from an older format to the next.
 #[derive(Clone, Copy, Debug)]
 pub enum Step {
     /// The text can be written anew in the next format.
     Migrate(fn(&str) -> String),
-    /// It cannot, for this reason.
+    /// The orders read as they are written. The states do not: they hold other fields, and their hashes are of other bytes.
+    OrdersHold,
+    /// It cannot be read, for this reason.
     Refuse(&'static str),
 }
 
 /// Every released format before [`FORMAT`] with the step to the next, the oldest first. Whoever raises `FORMAT` adds a row here, and to
 /// `tests/saves` a save that the last program before wrote.
-pub const STEPS: &[(u32, Step)] = &[];
+pub const STEPS: &[(u32, Step)] = &[(1, Step::OrdersHold)];
 
-/// The text of a document brought up to [`FORMAT`]; none where it is in that format already, or says nothing of one.
+/// What a document says in the terms of [`FORMAT`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Present {
+    /// Its text; none where that reads as it is.
+    pub text: Option<String>,
+    /// Whether its states are still such as this program has.
+    pub states: States,
+}
+
+/// Whether the states that an older text holds are such as this program has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum States {
+    /// They are.
+    Hold,
+    /// Another format's: its orders lead to this program's own.
+    Lapsed,
+}
+
+/// What a document says in the terms of [`FORMAT`]; as it is where it says nothing of a format.
 ///
 /// # Errors
 /// A format that is no longer, or not yet, read.
-pub fn migrated(document: &Document<'_>) -> Result<Option<String>, Problems> {
-    migrated_by(document, FORMAT, STEPS)
+pub fn present(document: &Document<'_>) -> Result<Present, Problems> {
+    present_by(document, FORMAT, STEPS)
 }
 
-fn migrated_by(document: &Document<'_>, newest: u32, steps: &[(u32, Step)]) -> Result<Option<String>, Problems> {
-    let Some(mut format) = written_in(document) else { return Ok(None) };
-    let mut text = None;
+fn present_by(document: &Document<'_>, newest: u32, steps: &[(u32, Step)]) -> Result<Present, Problems> {
+    let mut present = Present { text: None, states: States::Hold };
+    let Some(mut format) = written_in(document) else { return Ok(present) };
     while format != newest {
         let Some((_, step)) = steps.iter().find(|(from, _)| *from == format) else {
             return Err(foreign(document, format, newest, "no program has written that format"));
         };
         match step {
-            Step::Migrate(migrate) => text = Some(migrate(text.as_deref().unwrap_or(document.text()))),
+            Step::Migrate(migrate) => present.text = Some(migrate(present.text.as_deref().unwrap_or(document.text()))),
+            Step::OrdersHold => present.states = States::Lapsed,
             Step::Refuse(reason) => return Err(foreign(document, format, newest, reason)),
         }
         format += 1;
     }
-    Ok(text)
+    Ok(present)
 }
 
 /// The format that a text says it is written in.
@@ -66,31 +87,37 @@ fn foreign(document: &Document<'_>, format: u32, newest: u32, older: &str) -> Pr
 mod tests {
     use super::*;
 
-    /// Formats as they might have been: of the first nothing can be made, the second and the third called records otherwise.
+    /// Formats as they might have been: of the first nothing can be made, the second called records otherwise and had other states, the
+    /// third called records otherwise again.
     const INVENTED: &[(u32, Step)] = &[
         (1, Step::Refuse("it kept no scenario")),
         (2, Step::Migrate(|text| text.replace("format: 2", "format: 3").replace("deeds", "acts"))),
-        (3, Step::Migrate(|text| text.replace("format: 3", "format: 4").replace("acts", "records"))),
+        (3, Step::OrdersHold),
+        (4, Step::Migrate(|text| text.replace("format: 3", "format: 5").replace("acts", "records"))),
     ];
 
-    fn read(text: &str) -> Result<Option<String>, String> {
+    fn read(text: &str) -> Result<Present, String> {
         let document = Document::split("old.ron", text).expect("it is short");
-        migrated_by(&document, 4, INVENTED).map_err(|problems| problems.to_string())
+        present_by(&document, 5, INVENTED).map_err(|problems| problems.to_string())
+    }
+
+    fn as_it_is(text: &str) {
+        assert_eq!(read(text), Ok(Present { text: None, states: States::Hold }), "{text}");
     }
 
     #[test]
     fn an_older_format_is_brought_up_to_date_step_by_step() {
-        let newest = "(header: (format: 4, program: \"0.4.0\"), records: [])";
+        let newest = "(header: (format: 5, program: \"0.4.0\"), records: [])";
         for older in ["(header: (format: 2, program: \"0.4.0\"), deeds: [])", "(header: (format: 3, program: \"0.4.0\"), acts: [])"] {
-            assert_eq!(read(older), Ok(Some(newest.to_owned())), "{older}");
+            assert_eq!(read(older), Ok(Present { text: Some(newest.to_owned()), states: States::Lapsed }), "{older}");
         }
-        assert_eq!(read(newest), Ok(None), "the newest stays as it is");
+        as_it_is(newest);
     }
 
     #[test]
     fn a_format_that_cannot_be_read_is_refused_with_the_reason_and_its_place() {
         let rows = [
-            (1, "format 1 is written, by program \"0.1.0\": it kept no scenario, expected 4, which this program reads"),
+            (1, "format 1 is written, by program \"0.1.0\": it kept no scenario, expected 5, which this program reads"),
             (0, "format 0 is written, by program \"0.1.0\": no program has written that format"),
             (7, "format 7 is written, by program \"0.1.0\": a later program has written it"),
         ];
@@ -104,7 +131,7 @@ mod tests {
     #[test]
     fn what_says_no_format_is_left_to_whoever_reads_it() {
         for text in ["", "(", "(header: 3)", "(header: ())", "(header: (format: one))", "[]"] {
-            assert_eq!(read(text), Ok(None), "{text}");
+            as_it_is(text);
         }
     }
 

@@ -20,7 +20,6 @@ pub struct Columns<U: State, T: State, S: State, K: State> {
     stands: Vec<Stand>,
     table: T,
     secrets: Secrets<S>,
-    #[serde(default)]
     stillness: Stillness,
     pub(crate) agenda: Vec<K>,
     pub(crate) question: Option<Question>,

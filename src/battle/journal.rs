@@ -6,7 +6,7 @@ use std::{collections::BTreeMap, fmt};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    battle::{Branch, Order, Override, OverrideAct},
+    battle::{Branch, FORMAT, Order, Override, OverrideAct},
     dice::DiceSource,
 };
 
@@ -51,6 +51,8 @@ pub enum Record {
     Dice(Vec<u8>),
     /// A phase began in this state.
     Hash(StateHash),
+    /// A phase began in a state that an older program wrote in its own form, which is not compared.
+    OlderState,
     /// The umpire ruled; what he took back stays written before it.
     Override(Override),
     /// From here on the battle goes on as a branch of one that was fought.
@@ -97,10 +99,27 @@ impl Journal {
                         orders.truncate(*kept);
                     }
                 }
-                Record::Override(_) | Record::Dice(_) | Record::Hash(_) | Record::Branched(_) => {}
+                Record::Override(_) | Record::Dice(_) | Record::Hash(_) | Record::OlderState | Record::Branched(_) => {}
             }
         }
         struck
+    }
+
+    /// Whether an older program kept it, whose states this one does not compare.
+    pub fn holds_older_states(&self) -> bool {
+        self.records.contains(&Record::OlderState)
+    }
+
+    /// The same without the states that it holds, which are of an older form; its orders are as good as ever.
+    #[must_use]
+    pub(super) fn without_states(mut self) -> Self {
+        self.header.format = FORMAT;
+        for record in &mut self.records {
+            if matches!(record, Record::Hash(_)) {
+                *record = Record::OlderState;
+            }
+        }
+        self
     }
 
     /// What the umpire ruled, in turn.

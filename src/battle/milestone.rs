@@ -69,7 +69,7 @@ impl<R: RuleSet> Battle<R> {
             match record {
                 Record::Order(order) => again.give(order.clone()).expect("it was lawful before"),
                 Record::Dice(faces) => again.enter_dice(faces).expect("they were wanted before"),
-                Record::Hash(_) => {}
+                Record::Hash(_) | Record::OlderState => {}
                 Record::Override(_) | Record::Branched(_) => unreachable!("a state is kept after every one of them"),
             }
         }

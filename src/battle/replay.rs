@@ -132,7 +132,8 @@ impl<R: RuleSet> Battle<R> {
         match (written, self.records.get(record)) {
             (Record::Hash(written), Some(Record::Hash(found))) if written == found => Ok(()),
             (Record::Hash(written), Some(Record::Hash(found))) => Err(ReplayError::Differs { record, written: *written, found: *found }),
-            (Record::Hash(_), _) => Err(ReplayError::NoPhase { record }),
+            (Record::OlderState, Some(Record::Hash(_))) => Ok(()),
+            (Record::Hash(_) | Record::OlderState, _) => Err(ReplayError::NoPhase { record }),
             (_, Some(Record::Hash(found))) => Err(ReplayError::Unwritten { record, found: *found }),
             (Record::Order(order), _) => self.give(order.clone()).map_err(|refusal| ReplayError::Refused { record, refusal }),
             (Record::Override(ruled), _) => self.overrule(ruled.clone()).map_err(|refusal| ReplayError::Refused { record, refusal }),

@@ -8,8 +8,10 @@ use std::fmt;
 
 use crate::{
     battle::{
-        Battle, Header, Image, Journal, KeepUndo, Opening, ReplayError, RuleSet, StateHash, format, notice::Entry, written::JournalPieces,
-        written::line,
+        Battle, Header, Image, Journal, KeepUndo, Opening, ReplayError, RuleSet, StateHash,
+        format::{self, Present, States},
+        notice::Entry,
+        written::{JournalPieces, line},
     },
     files::{Document, LARGEST_TEXT, Problem, Problems, Unread},
 };
@@ -30,6 +32,8 @@ pub struct Save {
 pub enum Reopened {
     /// Its orders were given again, and every state agreed.
     Replayed,
+    /// Its orders were given again; the states that it holds are of an older form and were not compared.
+    ByItsOrders,
     /// Its orders no longer fit; it goes on from the image that was kept.
     FromImage(ReplayError),
     /// Its orders no longer fit, nor is there an image to go on from; it stands where they stopped fitting.
@@ -43,32 +47,40 @@ impl Save {
     /// Everything that is wrong with the text, each with its line, column and field.
     pub fn read(file: &str, text: &str) -> Result<Self, Problems> {
         let document = Document::split(file, text)?;
-        if let Some(present) = format::migrated(&document)? {
-            return Self::read(file, &present);
-        }
+        let Present { text, states } = format::present(&document)?;
+        let save = match &text {
+            Some(text) => Self::read_present(&Document::split(file, text)?)?,
+            None => Self::read_present(&document)?,
+        };
+        Ok(if states == States::Hold { save } else { Self { journal: save.journal.without_states(), image: String::new(), ..save } })
+    }
+
+    /// Reads a text whose fields are those of [`FORMAT`](format::FORMAT).
+    fn read_present(document: &Document<'_>) -> Result<Self, Problems> {
+        let file = document.file();
         let pieces: JournalPieces = document.read()?;
         let journal = Journal::of_pieces(file, &pieces)?;
         let told = within(file, pieces.entries.as_ref())?;
         let entries = match &told {
-            Some(entries) => ron::from_str(entries).map_err(|error| no_entries(&document, &error))?,
+            Some(entries) => ron::from_str(entries).map_err(|error| no_entries(document, &error))?,
             None => Vec::new(),
         };
         let image = within(file, pieces.image.as_ref())?.unwrap_or_default();
         let sealed = pieces.seal.as_ref().map(|seal| seal.read::<StateHash>(file)).transpose()?;
         let holds = told.is_none() && image.is_empty() || sealed == Some(seal(&told.unwrap_or_default(), &image));
-        if holds { Ok(Self { journal, entries, image }) } else { Err(tampered(&document)) }
+        if holds { Ok(Self { journal, entries, image }) } else { Err(tampered(document)) }
     }
 
     /// What is sound of a text that is no sound save: the battle up to the first order that cannot be read. What the text held of the
     /// story and of the state belongs to its end and is left out. None where not even the header can be read.
     pub fn sound_part(file: &str, text: &str) -> Option<Self> {
         let document = Document::split(file, text).ok()?;
-        if let Some(present) = format::migrated(&document).ok()? {
-            return Self::sound_part(file, &present);
-        }
-        let header: Header = ron::from_str(document.field("header")?).ok()?;
-        let records = document.sound_items("records").into_iter().map_while(|record| ron::from_str(record).ok()).collect();
-        Some(Journal { header, records }.into())
+        let Present { text, states } = format::present(&document).ok()?;
+        let journal = match &text {
+            Some(text) => sound_journal(&Document::split(file, text).ok()?)?,
+            None => sound_journal(&document)?,
+        };
+        Some(if states == States::Hold { journal } else { journal.without_states() }.into())
     }
 
     /// The save as a text that can be read again: whole if that is not too large, else its orders alone, from which all the rest follows
@@ -85,6 +97,13 @@ impl Save {
         let (seal, image) = (seal(&entries, &self.image), raw(&self.image));
         format!("(\n{}  entries: {},\n  image: {image},\n  seal: {},\n)\n", self.journal.written_fields(), raw(&entries), line(&seal))
     }
+}
+
+/// A journal up to the first record that cannot be read.
+fn sound_journal(document: &Document<'_>) -> Option<Journal> {
+    let header: Header = ron::from_str(document.field("header")?).ok()?;
+    let records = document.sound_items("records").into_iter().map_while(|record| ron::from_str(record).ok()).collect();
+    Some(Journal { header, records })
 }
 
 /// A text within the text.
@@ -129,7 +148,7 @@ impl Reopened {
     /// The first record that does not fit.
     pub fn followed(self) -> Result<(), ReplayError> {
         match self {
-            Self::Replayed => Ok(()),
+            Self::Replayed | Self::ByItsOrders => Ok(()),
             Self::FromImage(error) | Self::AsFar(error) => Err(error),
         }
     }
@@ -139,6 +158,7 @@ impl fmt::Display for Reopened {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Replayed => f.write_str("every state is the save's own"),
+            Self::ByItsOrders => f.write_str("an older program kept it: its orders were given again, its states could not be compared"),
             Self::FromImage(why) => write!(f, "its orders no longer lead to where it stood, so it goes on from its last state: {why}"),
             Self::AsFar(why) => write!(f, "it goes no farther than here: {why}"),
         }
@@ -155,7 +175,9 @@ impl<R: RuleSet> Battle<R> {
     /// An opening that the program makes otherwise than the one that wrote the save shows as orders that do not fit.
     pub fn reopen(rules: R, opening: Opening<R>, save: Save, keep_undo: KeepUndo) -> (Self, Reopened) {
         let (battle, followed) = Self::replay_as_far(rules.clone(), opening, &save.journal, keep_undo);
-        let Err(error) = followed else { return (battle, Reopened::Replayed) };
+        let Err(error) = followed else {
+            return (battle, if save.journal.holds_older_states() { Reopened::ByItsOrders } else { Reopened::Replayed });
+        };
         match ron::from_str::<Image<R>>(&save.image) {
             Ok(image) => (Self::resume(rules, &image, save.journal, save.entries, keep_undo), Reopened::FromImage(error)),
             Err(_) => (battle, Reopened::AsFar(error)),

@@ -1,34 +1,15 @@
 //! How long nothing has stirred on the table: what a rule set asks that ends a battle in which both armies stand still.
-//!
-//! It is written where an image is written as text. In the bytes of which a state's hash is made it takes none: it follows from what
-//! happened before, and the hashes of journals that are older than it stay as they are.
 
 use bevy::ecs::resource::Resource;
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde::{Deserialize, Serialize};
 
 use crate::{battle::Happening, table::Field};
 
 /// Since which turn nothing has stirred.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Stillness {
     turn: u32,
     last_stir: Option<u32>,
-}
-
-impl Serialize for Stillness {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        if serializer.is_human_readable() { (self.turn, self.last_stir).serialize(serializer) } else { ().serialize(serializer) }
-    }
-}
-
-impl<'de> Deserialize<'de> for Stillness {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        if !deserializer.is_human_readable() {
-            return <()>::deserialize(deserializer).map(|()| Self::default());
-        }
-        let (turn, last_stir) = Deserialize::deserialize(deserializer)?;
-        Ok(Self { turn, last_stir })
-    }
 }
 
 impl Stillness {

@@ -3,7 +3,10 @@
 use serde::Serialize;
 
 use crate::{
-    battle::{Header, Journal, Record, format},
+    battle::{
+        Header, Journal, Record,
+        format::{self, Present, States},
+    },
     files::{Document, Problems, Unread, record},
 };
 
@@ -30,11 +33,13 @@ impl Journal {
     /// Everything that is wrong with the text, each with its line, column and field.
     pub fn read(file: &str, text: &str) -> Result<Self, Problems> {
         let document = Document::split(file, text)?;
-        if let Some(present) = format::migrated(&document)? {
-            return Self::read(file, &present);
-        }
-        let pieces: JournalPieces = document.read()?;
-        Self::of_pieces(file, &pieces)
+        let Present { text, states } = format::present(&document)?;
+        let pieces: JournalPieces = match &text {
+            Some(text) => Document::split(file, text)?.read()?,
+            None => document.read()?,
+        };
+        let journal = Self::of_pieces(file, &pieces)?;
+        Ok(if states == States::Hold { journal } else { journal.without_states() })
     }
 
     /// The journal of pieces that are already apart.
@@ -135,9 +140,9 @@ mod tests {
 
     #[test]
     fn of_a_foreign_format_nothing_is_said_but_that() {
-        let text = journal().written().replace("format:1", "format:99").replace("Hash(3)", "Hush(3)");
+        let text = journal().written().replace(&format!("format:{FORMAT}"), "format:99").replace("Hash(3)", "Hush(3)");
         let problems = Journal::read("j.ron", &text).expect_err("a later program wrote it").to_string();
-        let said = "format 99 is written, by program \"0.1.0\": a later program has written it, expected 1, which this program reads";
+        let said = "format 99 is written, by program \"0.1.0\": a later program has written it, expected 2, which this program reads";
         assert_eq!(problems, format!("j.ron:2:19: header.format: {said}"));
     }
 

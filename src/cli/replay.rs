@@ -50,6 +50,9 @@ pub(super) struct Args {
     /// Let the old dice fall on in the new battle.
     #[arg(long, requires = "branch")]
     same_dice: bool,
+    /// Write the journal as this program does: in its format, with its states.
+    #[arg(long, value_name = "FILE", group = "written", conflicts_with_all = ["to", "bookmarks", "dice"])]
+    rewrite: Option<PathBuf>,
     #[command(flatten)]
     force: Force,
 }
@@ -67,7 +70,15 @@ pub(super) fn run(args: &Args, console: &mut Console<'_>) -> io::Result<Status> 
 }
 
 fn replay(args: &Args, console: &mut Console<'_>) -> io::Result<Result<Status, Problems>> {
-    let (play, followed) = match open(&args.journal) {
+    let output = match args.force.output(args.rewrite.as_deref(), &[PathBuf::from(&args.journal)]) {
+        Ok(output) => output,
+        Err(refused) => return super::refuse(console, &refused).map(Ok),
+    };
+    let journal = match read(&args.journal) {
+        Ok(journal) => journal,
+        Err(problems) => return Ok(Err(problems)),
+    };
+    let (play, followed) = match rules::reopen_as_far(&journal, KeepUndo::No) {
         Ok(opened) => opened,
         Err(problems) => return Ok(Err(problems)),
     };
@@ -77,10 +88,16 @@ fn replay(args: &Args, console: &mut Console<'_>) -> io::Result<Result<Status, P
         writeln!(console.out, "  ! turn {}: {}", ruled.turn, ruled.text)?;
     }
     ending(play.as_ref(), console)?;
-    if followed.is_ok() {
+    if let Err(broken) = &followed {
+        return verdict(args, Some(broken), console).map(Ok);
+    }
+    if journal.holds_older_states() {
+        writeln!(console.out, "an older program kept it: its states could not be compared")?;
+    } else {
         writeln!(console.out, "every state is the journal's own")?;
     }
-    verdict(args, followed.err().as_ref(), console).map(Ok)
+    let status = if args.verify && journal.holds_older_states() { Status::Problems } else { Status::Well };
+    output::write(output.as_ref(), &play.journal().written(), status, console).map(Ok)
 }
 
 fn ending(play: &dyn Play, console: &mut Console<'_>) -> io::Result<()> {

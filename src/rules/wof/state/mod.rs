@@ -3,7 +3,6 @@
 
 mod battle;
 mod conduct;
-mod flat;
 mod guns;
 mod morale;
 mod troops;
@@ -30,7 +29,6 @@ use crate::{
 components! {
     /// What wof keeps of each unit.
     #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-    #[serde(from = "flat::Flat", into = "flat::Flat")]
     pub struct UnitState;
     /// What wof keeps of a unit, as it lies in the battle's world.
     struct UnitView;
