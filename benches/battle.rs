@@ -1,6 +1,6 @@
-//! A whole battle of each rule set, machine against machine, on one core: Cowpens under `hmm`, Sandershausen under `wof`; what the images
-//! and the empty steps of Cowpens cost; and how long the worst position of a whole battle takes to appear. The last state's hash is
-//! asserted, so that a fast but wrong change fails.
+//! A whole battle of each rule set, machine against machine, on one core: Cowpens under `hmm`, Sandershausen under
+//! `wof`; what the images and the empty steps of Cowpens cost; and how long the worst position of a whole battle takes
+//! to appear. The last state's hash is asserted, so that a fast but wrong change fails.
 
 #![expect(missing_docs, reason = "criterion_group makes an item of its own")]
 
@@ -31,14 +31,21 @@ fn scenario(name: &str) -> Scenario {
 }
 
 fn open(scenario: &Scenario) -> Box<dyn Play> {
-    let opened = rules::open(scenario, scenario.rule_set.as_str(), &BTreeMap::new(), DiceSource::Seeded { seed: SEED }, KeepUndo::No);
+    let opened = rules::open(
+        scenario,
+        scenario.rule_set.as_str(),
+        &BTreeMap::new(),
+        DiceSource::Seeded { seed: SEED },
+        KeepUndo::No,
+    );
     opened.unwrap_or_else(|problems| panic!("{problems}"))
 }
 
 fn whole_battle(scenario: &Scenario) -> Bout {
     let mut play = open(scenario);
     let (mut first, mut second) = (Commander::new(SEED, Seat::First), Commander::new(SEED, Seat::Second));
-    fight(play.as_mut(), [&mut first, &mut second], Limits::SCENARIO, &mut |_| {}).unwrap_or_else(|broken| panic!("{broken}"))
+    fight(play.as_mut(), [&mut first, &mut second], Limits::SCENARIO, &mut |_| {})
+        .unwrap_or_else(|broken| panic!("{broken}"))
 }
 
 fn must_end_in(scenario: &Scenario, last: StateHash) {
@@ -54,7 +61,9 @@ fn cowpens(criterion: &mut Criterion) {
     group.bench_function("machine against machine", |bencher| bencher.iter(|| black_box(whole_battle(&scenario))));
     group.bench_function("open", |bencher| bencher.iter(|| black_box(open(&scenario))));
     let play = open(&scenario);
-    group.bench_function("a copy to look ahead on", |bencher| bencher.iter(|| black_box(play.imagine(Seat::First, SEED))));
+    group.bench_function("a copy to look ahead on", |bencher| {
+        bencher.iter(|| black_box(play.imagine(Seat::First, SEED)))
+    });
     let order = first_suggestion(play.as_ref());
     group.bench_function("a copy to look ahead on and its first judgement", |bencher| {
         bencher.iter(|| play.imagine(Seat::First, SEED).judge(&order).is_ok());
@@ -114,7 +123,8 @@ fn seeks(criterion: &mut Criterion) {
         };
         // A machine that does something else meanwhile does not do so three times.
         let mut at_best = |position: usize| (0..3).map(|_| seek(position)).min().expect("three are some");
-        let (longest, worst) = (0..=last).map(|position| (at_best(position), position)).max().expect("there are positions");
+        let (longest, worst) =
+            (0..=last).map(|position| (at_best(position), position)).max().expect("there are positions");
         assert!(longest < LONGEST_SEEK, "{name}: position {worst} of {last} took {longest:?}");
         group.bench_function(format!("{name}, {worst} of {last}"), |bencher| {
             bencher.iter_custom(|times| (0..times).map(|_| seek(worst)).sum());

@@ -1,5 +1,6 @@
-//! How the cost of a battle grows with its units: four turns of two armies on a table that grows with them, machine against machine. Twice as
-//! many units may cost three times as much; the two sizes are fought in the same run, by turns, so that no clock of another machine counts.
+//! How the cost of a battle grows with its units: four turns of two armies on a table that grows with them, machine
+//! against machine. Twice as many units may cost three times as much; the two sizes are fought in the same run, by
+//! turns, so that no clock of another machine counts.
 
 #![expect(missing_docs, reason = "criterion_group makes an item of its own")]
 
@@ -59,8 +60,11 @@ fn text(rule_set: &str, units: u16, room: &Room) -> String {
         let brigades = units.div_ceil(BRIGADE);
         for brigade in 0..brigades {
             let x = 60.0 + f32::from(width - 120) * (f32::from(brigade) + 0.5) / f32::from(brigades);
-            let (y, word, goal) =
-                if side == 'b' { (40, "attack", DEPTH_YARDS - 40) } else { (DEPTH_YARDS - 40, "defend", DEPTH_YARDS - 40) };
+            let (y, word, goal) = if side == 'b' {
+                (40, "attack", DEPTH_YARDS - 40)
+            } else {
+                (DEPTH_YARDS - 40, "defend", DEPTH_YARDS - 40)
+            };
             writeln!(
                 commands,
                 r#"(id: "{side}{brigade}", army: {army}, name: "{side} brigade {brigade}", level: "brigade",
@@ -88,7 +92,13 @@ fn text(rule_set: &str, units: u16, room: &Room) -> String {
 }
 
 fn four_turns(scenario: &Scenario) -> Bout {
-    let opened = rules::open(scenario, scenario.rule_set.as_str(), &BTreeMap::new(), DiceSource::Seeded { seed: SEED }, KeepUndo::No);
+    let opened = rules::open(
+        scenario,
+        scenario.rule_set.as_str(),
+        &BTreeMap::new(),
+        DiceSource::Seeded { seed: SEED },
+        KeepUndo::No,
+    );
     let mut play = opened.unwrap_or_else(|problems| panic!("{problems}"));
     let (mut first, mut second) = (Commander::new(SEED, Seat::First), Commander::new(SEED, Seat::Second));
     fight(play.as_mut(), [&mut first, &mut second], LIMITS, &mut |_| {}).unwrap_or_else(|broken| panic!("{broken}"))
@@ -105,15 +115,24 @@ fn growth(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("four turns");
     group.sample_size(10);
     for (rule_set, room) in [("hmm", Room { file: 130, rank: 40 }), ("wof", Room { file: 200, rank: 60 })] {
-        let read = |units: u16| Scenario::read("growth.ron", &text(rule_set, units, &room)).unwrap_or_else(|problems| panic!("{problems}"));
+        let read = |units: u16| {
+            Scenario::read("growth.ron", &text(rule_set, units, &room)).unwrap_or_else(|problems| panic!("{problems}"))
+        };
         let (small, large) = (read(UNITS), read(2 * UNITS));
         let both: Vec<[Duration; 2]> = (0..TIMES).map(|_| [time_of(&small), time_of(&large)]).collect();
-        let [few, many] = [0, 1].map(|size| both.iter().map(|times| times[size]).min().expect("three are some").as_secs_f64());
+        let [few, many] =
+            [0, 1].map(|size| both.iter().map(|times| times[size]).min().expect("three are some").as_secs_f64());
         let ratio = many / few;
-        assert!(ratio <= MOST, "{rule_set}: twice as many units cost {ratio:.2} times as much, {many:.2} s for {few:.2} s");
-        group.bench_function(format!("{rule_set}, {} units; twice as many cost {ratio:.2} times as much", 2 * UNITS), |bencher| {
-            bencher.iter(|| black_box(four_turns(&small)));
-        });
+        assert!(
+            ratio <= MOST,
+            "{rule_set}: twice as many units cost {ratio:.2} times as much, {many:.2} s for {few:.2} s"
+        );
+        group.bench_function(
+            format!("{rule_set}, {} units; twice as many cost {ratio:.2} times as much", 2 * UNITS),
+            |bencher| {
+                bencher.iter(|| black_box(four_turns(&small)));
+            },
+        );
     }
     group.finish();
 }

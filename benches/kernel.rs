@@ -1,5 +1,5 @@
-//! What the battle room costs beside the rules: an image of 200 stands, its restoring, its hash, a copy to look ahead on, and an order
-//! whose step decides nothing.
+//! What the battle room costs beside the rules: an image of 200 stands, its restoring, its hash, a copy to look ahead
+//! on, and an order whose step decides nothing.
 
 #![expect(missing_docs, reason = "criterion_group makes an item of its own")]
 
@@ -55,15 +55,20 @@ fn images(criterion: &mut Criterion) {
             battle.restore(black_box(&other));
         });
     });
-    criterion.bench_function("a copy of 200 stands to look ahead on", |bench| bench.iter(|| black_box(battle.imagine(Seat::First, 7))));
+    criterion.bench_function("a copy of 200 stands to look ahead on", |bench| {
+        bench.iter(|| black_box(battle.imagine(Seat::First, 7)))
+    });
 }
 
 fn steps(criterion: &mut Criterion) {
     let orders: Vec<Order> = ["fire", "hold"].into_iter().cycle().take(ORDERS).map(watch).collect();
-    for (name, keep_undo) in [("20 orders with an empty step each", KeepUndo::No), ("20 such orders, with undo kept", KeepUndo::Yes)] {
+    for (name, keep_undo) in
+        [("20 orders with an empty step each", KeepUndo::No), ("20 such orders, with undo kept", KeepUndo::Yes)]
+    {
         criterion.bench_function(name, |bench| {
-            let give_all =
-                |battle: &mut Battle<Drill>| orders.iter().cloned().for_each(|order| battle.give(order).expect("a lawful order"));
+            let give_all = |battle: &mut Battle<Drill>| {
+                orders.iter().cloned().for_each(|order| battle.give(order).expect("a lawful order"))
+            };
             bench.iter_batched_ref(|| parade(keep_undo), give_all, BatchSize::PerIteration);
         });
     }

@@ -1,6 +1,6 @@
-//! The five questions on tables of 100, 1,000 and 10,000 stands, each beside the raw rapier or parry query that it rests
-//! on, in the same run. The stands are the same, in dressed lines; so are the queries, sixteen to an iteration. Every pair
-//! of benches first checks that both find the same, so that a fast but wrong answer fails.
+//! The five questions on tables of 100, 1,000 and 10,000 stands, each beside the raw rapier or parry query that it
+//! rests on, in the same run. The stands are the same, in dressed lines; so are the queries, sixteen to an iteration.
+//! Every pair of benches first checks that both find the same, so that a fast but wrong answer fails.
 
 #![expect(missing_docs, reason = "criterion_group makes an item of its own")]
 
@@ -27,7 +27,8 @@ use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
 use linstock::{
     measure::{Body, Course, Facing, Footprint, Leg, Pose, Section, Segment, Template},
     table::{
-        Arm, Cell, Field, FigureKind, KnownTo, Mover, Presence, Side, Stand, StandId, Subject, TableSize, TableWriter, Unit, UnitId, Whom,
+        Arm, Cell, Field, FigureKind, KnownTo, Mover, Presence, Side, Stand, StandId, Subject, TableSize, TableWriter,
+        Unit, UnitId, Whom,
     },
 };
 use rand::{RngExt, SeedableRng};
@@ -70,7 +71,10 @@ impl Tables {
         };
         TableWriter::new(&mut tables.world).clear(TableSize { width: size, depth: size });
         for unit in tables.units.clone() {
-            let front = Pose::new(point(&mut random, size), Facing::from_bearing(45.0 * f32::from(random.random_range(0_u8..8))));
+            let front = Pose::new(
+                point(&mut random, size),
+                Facing::from_bearing(45.0 * f32::from(random.random_range(0_u8..8))),
+            );
             tables.muster(unit, front);
         }
         let mut islands = IslandManager::new();
@@ -103,12 +107,19 @@ impl Tables {
         let stands: Vec<Stand> = (0_u8..10)
             .map(|number| {
                 let place = Vec2::new(f32::from(number % 5) - 2.0, -0.5 * f32::from(number / 5) - 0.25);
-                Stand { id: StandId::new(id, u16::from(number)), pose: front.shifted(place), base: BASE, files: 2, cells: vec![man; 2] }
+                Stand {
+                    id: StandId::new(id, u16::from(number)),
+                    pose: front.shifted(place),
+                    base: BASE,
+                    files: 2,
+                    cells: vec![man; 2],
+                }
             })
             .collect();
         for stand in &stands {
             let key = u128::from(stand.id.unit.0) << 16 | u128::from(stand.id.number);
-            self.colliders.insert(ColliderBuilder::cuboid(0.5, 0.25).position(rapier_pose(stand.pose)).user_data(key).build());
+            self.colliders
+                .insert(ColliderBuilder::cuboid(0.5, 0.25).position(rapier_pose(stand.pose)).user_data(key).build());
         }
         let mut writer = TableWriter::new(&mut self.world);
         writer.put_unit(unit, NoRules);
@@ -120,7 +131,12 @@ impl Tables {
     }
 
     fn raw(&self) -> QueryPipeline<'_> {
-        self.broad_phase.as_query_pipeline(self.narrow_phase.query_dispatcher(), &self.bodies, &self.colliders, QueryFilter::default())
+        self.broad_phase.as_query_pipeline(
+            self.narrow_phase.query_dispatcher(),
+            &self.bodies,
+            &self.colliders,
+            QueryFilter::default(),
+        )
     }
 }
 
@@ -145,7 +161,10 @@ fn same(question: &str, stands: u16, ours: usize, raw: usize) {
 
 fn each_size(c: &mut Criterion, question: &str, bench: impl Fn(&mut Bench<'_, '_>, &Tables, &mut ChaCha8Rng)) {
     let mut group = c.benchmark_group(question);
-    group.sample_size(30).warm_up_time(std::time::Duration::from_millis(300)).measurement_time(std::time::Duration::from_secs(1));
+    group
+        .sample_size(30)
+        .warm_up_time(std::time::Duration::from_millis(300))
+        .measurement_time(std::time::Duration::from_secs(1));
     for stands in SIZES {
         let (tables, mut random) = Tables::of(stands);
         bench(&mut Bench { group: &mut group, question, stands }, &tables, &mut random);
@@ -170,7 +189,8 @@ impl Bench<'_, '_> {
 
 fn transect(c: &mut Criterion) {
     each_size(c, "transect", |bench, tables, random| {
-        let lines: Vec<Segment> = (0..QUERIES).map(|_| Segment::new(point(random, tables.size), point(random, tables.size))).collect();
+        let lines: Vec<Segment> =
+            (0..QUERIES).map(|_| Segment::new(point(random, tables.size), point(random, tables.size))).collect();
         let ours = || lines.iter().map(|line| tables.field().transect(*line, Whom::everybody()).crossings.len()).sum();
         let raw = || {
             let hits = |line: &Segment| tables.raw().intersect_ray(Ray::new(line.from, line.way()), 1.0, true).count();
@@ -182,10 +202,15 @@ fn transect(c: &mut Criterion) {
 
 fn reach(c: &mut Criterion) {
     each_size(c, "reach", |bench, tables, random| {
-        let from: Vec<Body> = (0..QUERIES).map(|_| Body::new(Pose::new(point(random, tables.size), Facing::NORTH), BASE)).collect();
+        let from: Vec<Body> =
+            (0..QUERIES).map(|_| Body::new(Pose::new(point(random, tables.size), Facing::NORTH), BASE)).collect();
         let ours = || {
-            let near =
-                |body: &Body| tables.field().reach_within(Subject::Bodies(std::slice::from_ref(body)), RADIUS, Whom::everybody()).len();
+            let near = |body: &Body| {
+                tables
+                    .field()
+                    .reach_within(Subject::Bodies(std::slice::from_ref(body)), RADIUS, Whom::everybody())
+                    .len()
+            };
             from.iter().map(near).sum()
         };
         let raw = || {
@@ -195,7 +220,8 @@ fn reach(c: &mut Criterion) {
                 let view = tables.raw();
                 let candidates = view.intersect_aabb_conservative(parry::bounding_volume::Aabb::new(least, most));
                 let close = |shape: &dyn parry::shape::Shape, pose: &RapierPose| {
-                    parry::query::distance(&rapier_pose(body.pose), &half(body), pose, shape).is_ok_and(|distance| distance <= RADIUS)
+                    parry::query::distance(&rapier_pose(body.pose), &half(body), pose, shape)
+                        .is_ok_and(|distance| distance <= RADIUS)
                 };
                 candidates.filter(|(_, collider)| close(collider.shape(), collider.position())).count()
             };
@@ -209,16 +235,30 @@ fn track(c: &mut Criterion) {
     each_size(c, "track", |bench, tables, _| {
         let movers: Vec<UnitId> = tables.units.iter().copied().take(QUERIES).collect();
         let met = |unit: &UnitId| {
-            let course = Course::of_legs(tables.field().unit(*unit).front, Footprint::new(5.0, 1.0), &[Leg::Advance(ADVANCE)]);
+            let course =
+                Course::of_legs(tables.field().unit(*unit).front, Footprint::new(5.0, 1.0), &[Leg::Advance(ADVANCE)]);
             let track = tables.field().track(&[Mover::unit(tables.field(), *unit, course)]);
-            usize::from(track.first(|incident| matches!(incident.happening, linstock::table::Happening::Met(_))).is_some())
+            usize::from(
+                track.first(|incident| matches!(incident.happening, linstock::table::Happening::Met(_))).is_some(),
+            )
         };
         let cast = |unit: &UnitId| {
             let stops = tables.field().stands_of(*unit).map(|stand| {
-                let options = ShapeCastOptions { stop_at_penetration: false, ..ShapeCastOptions::with_max_time_of_impact(ADVANCE) };
-                let strangers = |_, collider: &bevy_rapier2d::rapier::geometry::Collider| (collider.user_data >> 16) as u16 != unit.0;
+                let options = ShapeCastOptions {
+                    stop_at_penetration: false,
+                    ..ShapeCastOptions::with_max_time_of_impact(ADVANCE)
+                };
+                let strangers = |_, collider: &bevy_rapier2d::rapier::geometry::Collider| {
+                    (collider.user_data >> 16) as u16 != unit.0
+                };
                 let view = tables.raw().with_filter(QueryFilter::default().predicate(&strangers));
-                view.cast_shape(&rapier_pose(stand.pose), stand.pose.facing.vector(), &Cuboid::new(stand.base.half()), options).is_some()
+                view.cast_shape(
+                    &rapier_pose(stand.pose),
+                    stand.pose.facing.vector(),
+                    &Cuboid::new(stand.base.half()),
+                    options,
+                )
+                .is_some()
             });
             usize::from(stops.fold(false, |any, stop| any | stop))
         };
@@ -237,7 +277,9 @@ fn contact(c: &mut Criterion) {
         let raw = |unit: &UnitId| {
             let touching = tables.field().stands_of(*unit).map(|stand| {
                 let base = Cuboid::new(stand.base.half());
-                let strangers = |_, collider: &bevy_rapier2d::rapier::geometry::Collider| (collider.user_data >> 16) as u16 != unit.0;
+                let strangers = |_, collider: &bevy_rapier2d::rapier::geometry::Collider| {
+                    (collider.user_data >> 16) as u16 != unit.0
+                };
                 let view = tables.raw().with_filter(QueryFilter::default().predicate(&strangers));
                 view.intersect_shape(rapier_pose(stand.pose), &base).count()
             });
@@ -251,8 +293,9 @@ fn contact(c: &mut Criterion) {
 fn cover(c: &mut Criterion) {
     each_size(c, "cover", |bench, tables, random| {
         let stick = Template::new(vec![Section::rectangle("stick", -STICK, STICK)]);
-        let laid: Vec<Pose> =
-            (0..QUERIES).map(|_| Pose::new(point(random, tables.size), Facing::from_bearing(random.random_range(0.0..360.0)))).collect();
+        let laid: Vec<Pose> = (0..QUERIES)
+            .map(|_| Pose::new(point(random, tables.size), Facing::from_bearing(random.random_range(0.0..360.0))))
+            .collect();
         let ours = |pose: &Pose| {
             let cover = tables.field().cover(&stick, *pose, Whom::everybody());
             cover.figures.len()
@@ -275,14 +318,21 @@ fn cover(c: &mut Criterion) {
 /// The gap of two bases, which every measurement comes down to.
 fn gap(c: &mut Criterion) {
     let mut random = ChaCha8Rng::seed_from_u64(7);
-    let body =
-        |random: &mut ChaCha8Rng| Body::new(Pose::new(point(random, 12.0), Facing::from_bearing(random.random_range(0.0..360.0))), BASE);
+    let body = |random: &mut ChaCha8Rng| {
+        Body::new(Pose::new(point(random, 12.0), Facing::from_bearing(random.random_range(0.0..360.0))), BASE)
+    };
     let pairs: Vec<(Body, Body)> = (0..QUERIES).map(|_| (body(&mut random), body(&mut random))).collect();
     let distance = |(one, other): &(Body, Body)| {
-        parry::query::distance(&rapier_pose(one.pose), &half(one), &rapier_pose(other.pose), &half(other)).expect("cuboids are supported")
+        parry::query::distance(&rapier_pose(one.pose), &half(one), &rapier_pose(other.pose), &half(other))
+            .expect("cuboids are supported")
     };
-    assert!(pairs.iter().all(|pair| (pair.0.gap(&pair.1).distance - distance(pair)).abs() < 1e-3), "we and parry measure alike");
-    c.bench_function("gap/linstock", |b| b.iter(|| pairs.iter().map(|(one, other)| one.gap(other).distance).sum::<f32>()));
+    assert!(
+        pairs.iter().all(|pair| (pair.0.gap(&pair.1).distance - distance(pair)).abs() < 1e-3),
+        "we and parry measure alike"
+    );
+    c.bench_function("gap/linstock", |b| {
+        b.iter(|| pairs.iter().map(|(one, other)| one.gap(other).distance).sum::<f32>())
+    });
     c.bench_function("gap/raw", |b| b.iter(|| pairs.iter().map(distance).sum::<f32>()));
 }
 

@@ -5,8 +5,8 @@ use std::fmt::Display;
 /// Nouns whose plural no rule gives.
 const IRREGULAR: [(&str, &str); 4] = [("die", "dice"), ("man", "men"), ("foot", "feet"), ("other", "others")];
 
-/// A number with what it counts, named in the singular: "1 order", "0 orders", "3 points of leadership". Of a number with a fraction round
-/// first what is to be read as one.
+/// A number with what it counts, named in the singular: "1 order", "0 orders", "3 points of leadership". Of a number
+/// with a fraction round first what is to be read as one.
 pub fn counted<N: Copy + Display + PartialEq + From<u8>>(count: N, noun: &str) -> String {
     format!("{count} {}", of(count, noun))
 }

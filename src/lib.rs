@@ -1,5 +1,6 @@
-//! Linstock plays horse-and-musket miniatures exactly as a written rule set says: stands of figures on a table in continuous inches,
-//! moved, seen, shot, charged and broken, with the clause behind every modifier and the margin behind every ruling.
+//! Linstock plays horse-and-musket miniatures exactly as a written rule set says: stands of figures on a table in
+//! continuous inches, moved, seen, shot, charged and broken, with the clause behind every modifier and the margin
+//! behind every ruling.
 //!
 //! # The house
 //! One package, a library with a thin binary. Each room may use the rooms above it in this list, never those below.
@@ -24,39 +25,43 @@
 //! | [`cli`] | the command line, one file a subcommand | [`cli`] |
 //!
 //! # How a battle goes
-//! A rule set writes its [`battle::Sequence`] of play down as phases in the book's order, each a list of rows: a clause, when it is up, and a
-//! system (`rules/<set>/sequence.rs`). A [`battle::Battle`] owns a private ECS world. Its loop runs the row that is up, applies its
-//! [`battle::Outcome`] whole, and repeats until a question is open. A seat answers with an order: an [`battle::Offer`] with its slots filled.
-//! `judge` says whether it is lawful, for button, ghost, machine and act alike; `carry_out` gives its outcome; only `apply` writes state.
+//! A rule set writes its [`battle::Sequence`] of play down as phases in the book's order, each a list of rows: a
+//! clause, when it is up, and a system (`rules/<set>/sequence.rs`). A [`battle::Battle`] owns a private ECS world. Its
+//! loop runs the row that is up, applies its [`battle::Outcome`] whole, and repeats until a question is open. A seat
+//! answers with an order: an [`battle::Offer`] with its slots filled. `judge` says whether it is lawful, for button,
+//! ghost, machine and act alike; `carry_out` gives its outcome; only `apply` writes state.
 //!
-//! Rows are read-only Bevy systems: their type forbids them to change the world, so that a step that lacks dice leaves nothing behind. They are
-//! not chained in a schedule, which would apply half a step.
+//! Rows are read-only Bevy systems: their type forbids them to change the world, so that a step that lacks dice leaves
+//! nothing behind. They are not chained in a schedule, which would apply half a step.
 //!
 //! # What the world is made of
-//! A stand is an entity with its base and figures, so are a unit, a command and a piece of terrain. Beside the [`table::Unit`] that every set
-//! has, a unit bears what its rule set keeps of it, in both sets by the same names: troops, formation, strength, morale, conduct of this turn,
-//! history and orders, and those who have them a battery, the worth of a general, or the unit of which they are a part
-//! ([`rules::hmm::state`], [`rules::wof::state`]). A set declares these once; how they are read, written, saved, hashed, restored and changed
-//! by the umpire follows from the declaration ([`table::Components`]). They are read by our own ids through [`table::Field`], never by a query
-//! whose order would count.
+//! A stand is an entity with its base and figures, so are a unit, a command and a piece of terrain. Beside the
+//! [`table::Unit`] that every set has, a unit bears what its rule set keeps of it, in both sets by the same names:
+//! troops, formation, strength, morale, conduct of this turn, history and orders, and those who have them a battery,
+//! the worth of a general, or the unit of which they are a part ([`rules::hmm::state`], [`rules::wof::state`]). A set
+//! declares these once; how they are read, written, saved, hashed, restored and changed by the umpire follows from the
+//! declaration ([`table::Components`]). They are read by our own ids through [`table::Field`], never by a query whose
+//! order would count.
 //!
 //! # What rapier does
-//! Rapier measures how far apart two bases are, and by that whether they are in contact; its rays tell where a line of sight goes clearly
-//! into a base and out of it, and its tree finds what may lie near a place or along a line. It moves nothing and decides nothing: touches and
-//! grazes, outlines of ground, wheels and margins are [`measure`]'s, because against exact arithmetic rapier's contacts and manifolds were
-//! wrong for bases that stand flush, and its rays along a seam hit or missed by chance.
+//! Rapier measures how far apart two bases are, and by that whether they are in contact; its rays tell where a line of
+//! sight goes clearly into a base and out of it, and its tree finds what may lie near a place or along a line. It moves
+//! nothing and decides nothing: touches and grazes, outlines of ground, wheels and margins are [`measure`]'s, because
+//! against exact arithmetic rapier's contacts and manifolds were wrong for bases that stand flush, and its rays along a
+//! seam hit or missed by chance.
 //!
 //! # What is deliberately absent
 //! - No `if` on a rule set's name outside [`rules`], and no rule set that imports a sibling.
 //! - No second geometry: rulings, ruler, machine and overlays all ask the table's five questions.
-//! - No clock, hash order, ambient chance or platform trigonometry below the client: same version, scenario, switches, dice and orders
-//!   give the same journal and state hash on every platform.
+//! - No clock, hash order, ambient chance or platform trigonometry below the client: same version, scenario, switches,
+//!   dice and orders give the same journal and state hash on every platform.
 //! - No number of a rule in Rust that a player could look up in a chart: those stand in `assets/rules/<id>/*.ron`.
-//! - No error for an unlawful order: a [`battle::Refusal`] is a value with clause, reason and margin. A bad file gives every problem with
-//!   file, line, column and field. Panics are for broken invariants.
+//! - No error for an unlawful order: a [`battle::Refusal`] is a value with clause, reason and margin. A bad file gives
+//!   every problem with file, line, column and field. Panics are for broken invariants.
 //!
 //! # Tests
-//! Two targets: `engine` (rules as tables of rows, oracles for geometry, the drill, self-play) and `window` (the real window).
+//! Two targets: `engine` (rules as tables of rows, oracles for geometry, the drill, self-play) and `window` (the real
+//! window).
 
 pub mod clause;
 

@@ -121,8 +121,13 @@ pub struct Draft {
 impl Draft {
     /// Opens a receipt for a procedure, such as `hmm.volley`.
     pub fn for_procedure(procedure: &str) -> Self {
-        let account =
-            Account { procedure: procedure.to_owned(), inputs: Vec::new(), lines: Vec::new(), dice: Vec::new(), result: Vec::new() };
+        let account = Account {
+            procedure: procedure.to_owned(),
+            inputs: Vec::new(),
+            lines: Vec::new(),
+            dice: Vec::new(),
+            result: Vec::new(),
+        };
         Self { account, sum: 0 }
     }
 

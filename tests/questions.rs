@@ -7,8 +7,8 @@ use bevy::{
 use linstock::{
     measure::{Body, Course, Face, Facing, Footprint, Hand, Leg, Margin, Pose, Segment, Stretch, Zone},
     table::{
-        Arm, Cell, Eye, Feature, FeatureId, FeatureShape, FeatureState, Field, FigureKind, Happening, KnownTo, Mover, Piece, Presence,
-        Side, Stand, StandId, Subject, TableSize, TableWriter, Transect, Unit, UnitId, Watch, Whom,
+        Arm, Cell, Eye, Feature, FeatureId, FeatureShape, FeatureState, Field, FigureKind, Happening, KnownTo, Mover,
+        Piece, Presence, Side, Stand, StandId, Subject, TableSize, TableWriter, Transect, Unit, UnitId, Watch, Whom,
     },
 };
 
@@ -32,7 +32,15 @@ impl Table {
         self.line_known_to(id, side, at, bearing, stands, KnownTo::All)
     }
 
-    fn line_known_to(mut self, id: u16, side: Side, at: (f32, f32), bearing: f32, stands: u16, known_to: KnownTo) -> Self {
+    fn line_known_to(
+        mut self,
+        id: u16,
+        side: Side,
+        at: (f32, f32),
+        bearing: f32,
+        stands: u16,
+        known_to: KnownTo,
+    ) -> Self {
         let id = UnitId(id);
         let front = Pose::new(at.into(), Facing::from_bearing(bearing));
         let unit = Unit {
@@ -62,7 +70,12 @@ impl Table {
     }
 
     fn wood(self, id: u16, corners: &[(f32, f32)]) -> Self {
-        self.feature(id, "wood", FeatureShape::Area(corners.iter().map(|corner| Vec2::from(*corner)).collect()), FeatureState::Standing)
+        self.feature(
+            id,
+            "wood",
+            FeatureShape::Area(corners.iter().map(|corner| Vec2::from(*corner)).collect()),
+            FeatureState::Standing,
+        )
     }
 
     fn fence(self, id: u16, points: &[(f32, f32)], state: FeatureState) -> Self {
@@ -128,7 +141,13 @@ fn a_side_asks_only_about_what_it_knows_of() {
     );
     let (ours, theirs) = (Field::seen_by(&table.0, Side::First), Field::seen_by(&table.0, Side::Second));
     let aim = line((10.25, 5.0), (10.25, 15.0));
-    assert_eq!((ours.transect(aim, Whom::everybody()).crossings.len(), theirs.transect(aim, Whom::everybody()).crossings.len()), (1, 2));
+    assert_eq!(
+        (
+            ours.transect(aim, Whom::everybody()).crossings.len(),
+            theirs.transect(aim, Whom::everybody()).crossings.len()
+        ),
+        (1, 2)
+    );
     assert_eq!((ours.contact(UnitId(1)).len(), theirs.contact(UnitId(1)).len()), (0, 4));
     assert_eq!(ours.reach(UnitId(1), UnitId(2)), None);
 }
@@ -157,7 +176,8 @@ fn a_transect_tells_a_bridge_from_a_ford() {
     let rooms = |x: f32| {
         let transect = table.field().transect(line((x, 10.0), (x, 13.0)), Whom::everybody());
         let crossing = transect.crossings[0];
-        [crossing.bridge(), crossing.ford(), crossing.opening].map(|room| (room.expect("it has both").inches() * 100.0).round() / 100.0)
+        [crossing.bridge(), crossing.ford(), crossing.opening]
+            .map(|room| (room.expect("it has both").inches() * 100.0).round() / 100.0)
     };
     assert_eq!(rooms(7.0), [1.0, -4.0, 1.0]);
     assert_eq!(rooms(12.0), [-4.0, 1.0, 1.0]);
@@ -192,12 +212,14 @@ fn a_charge_an_evader_and_a_supporter_on_one_clock() {
         .line(3, Side::Second, (14.0, 15.0), 180.0, 3)
         .wood(4, &[(12.5, 8.0), (20.0, 8.0), (20.0, 9.0), (12.5, 9.0)]);
     let field = table.field();
-    let course = |unit: u16, leg: Leg| Course::of_legs(field.unit(UnitId(unit)).front, Footprint::new(3.0, 0.5), &[leg]);
+    let course =
+        |unit: u16, leg: Leg| Course::of_legs(field.unit(UnitId(unit)).front, Footprint::new(3.0, 0.5), &[leg]);
     let clear = |transect: &Transect<'_>| transect.features().next().is_none();
     let charger = Mover::unit(field, UnitId(1), course(1, Leg::Advance(12.0))).on_clock(0.0, 3.0);
     let eyes = vec![Eye::Carried(2, Vec2::ZERO)];
-    let charger =
-        charger.watching(Watch::Within { distance: 2.0, whom: Whom::of(Side::Second) }).watching(Watch::Seen { eyes, clear: &clear });
+    let charger = charger
+        .watching(Watch::Within { distance: 2.0, whom: Whom::of(Side::Second) })
+        .watching(Watch::Seen { eyes, clear: &clear });
     let evader = Mover::unit(field, UnitId(2), course(2, Leg::Advance(8.0))).on_clock(1.0, 2.0);
     let supporter = Mover::unit(field, UnitId(3), course(3, Leg::Oblique(3.0, 3.0))).on_clock(0.0, 1.0);
     let track = field.track(&[charger, evader, supporter]);
@@ -217,9 +239,12 @@ fn a_charge_an_evader_and_a_supporter_on_one_clock() {
 fn a_turn_that_takes_no_inches_stops_where_it_is_blocked() {
     let table = Table::bare().line(1, Side::First, (10.0, 10.0), 0.0, 6).line(2, Side::First, (12.2, 11.0), 0.0, 1);
     let field = table.field();
-    let course = Course::of_legs(field.unit(UnitId(1)).front, Footprint::new(6.0, 0.5), &[Leg::Advance(0.0), Leg::Turn(-90.0)]);
+    let course =
+        Course::of_legs(field.unit(UnitId(1)).front, Footprint::new(6.0, 0.5), &[Leg::Advance(0.0), Leg::Turn(-90.0)]);
     let track = field.track(&[Mover::unit(field, UnitId(1), course)]);
-    let met = track.first(|incident| matches!(incident.happening, Happening::Met(_))).expect("its right wing swings into the post");
+    let met = track
+        .first(|incident| matches!(incident.happening, Happening::Met(_)))
+        .expect("its right wing swings into the post");
     assert_eq!(met.inches, 0.0);
     let turned = met.pose.facing.turn_to(Facing::NORTH);
     assert!((5.0..40.0).contains(&turned), "it got so far: {turned}");
@@ -248,17 +273,26 @@ fn a_unit_that_faces_about_or_is_laid_anew_keeps_its_ground() {
         Course::of_legs(front, Footprint::new(3.0, 0.5), &[Leg::AboutFace, Leg::Advance(2.0)]),
     )]);
     let bodies = about.bodies_at(0, 2.0);
-    assert!((bodies[0].centre() - Vec2::new(9.0, 7.75)).length() < 1e-4 && bodies[0].pose.facing == Facing::SOUTH, "{bodies:?}");
-    let column: Vec<Body> =
-        (0_u8..3).map(|n| Body::new(Pose::new(Vec2::new(10.0, 9.75 - 0.5 * f32::from(n)), Facing::NORTH), BASE)).collect();
-    let course = Course::new(front, [Stretch::become_at_once(Pose::new(Vec2::ZERO, Facing::NORTH)), Stretch::shift(Vec2::new(0.0, 4.0))]);
+    assert!(
+        (bodies[0].centre() - Vec2::new(9.0, 7.75)).length() < 1e-4 && bodies[0].pose.facing == Facing::SOUTH,
+        "{bodies:?}"
+    );
+    let column: Vec<Body> = (0_u8..3)
+        .map(|n| Body::new(Pose::new(Vec2::new(10.0, 9.75 - 0.5 * f32::from(n)), Facing::NORTH), BASE))
+        .collect();
+    let course = Course::new(
+        front,
+        [Stretch::become_at_once(Pose::new(Vec2::ZERO, Facing::NORTH)), Stretch::shift(Vec2::new(0.0, 4.0))],
+    );
     let laid = field.track(&[Mover::unit(field, UnitId(1), course).relaid_after(0, column)]);
     assert!((laid.bodies_at(0, 4.0)[2].centre() - Vec2::new(10.0, 12.75)).length() < 1e-4);
 }
 
 #[test]
 fn a_column_enters_a_wood_by_its_head_and_leaves_it_by_its_tail() {
-    let table = Table::bare().line(1, Side::First, (10.0, 10.0), 0.0, 2).wood(1, &[(0.0, 12.0), (20.0, 12.0), (20.0, 14.0), (0.0, 14.0)]);
+    let table = Table::bare()
+        .line(1, Side::First, (10.0, 10.0), 0.0, 2)
+        .wood(1, &[(0.0, 12.0), (20.0, 12.0), (20.0, 14.0), (0.0, 14.0)]);
     let field = table.field();
     let course = Course::of_legs(
         field.unit(UnitId(1)).front,
@@ -276,7 +310,8 @@ fn a_march_off_the_table_hangs_over_its_edge_first() {
     let table = Table::bare().line(1, Side::First, (10.0, 33.0), 0.0, 2);
     let field = table.field();
     let course = Course::of_legs(field.unit(UnitId(1)).front, Footprint::new(2.0, 0.5), &[Leg::Advance(6.0)]);
-    let over = times(&field.track(&[Mover::unit(field, UnitId(1), course)]), |happening| happening == Happening::OverEdge);
+    let over =
+        times(&field.track(&[Mover::unit(field, UnitId(1), course)]), |happening| happening == Happening::OverEdge);
     assert!(over.len() == 1 && (over[0] - 3.0).abs() < 2e-3, "{over:?}");
 }
 

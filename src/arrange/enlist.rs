@@ -1,5 +1,5 @@
-//! Who can be mustered: the units of the battle's own scenario, and of every other that its rule set fights; and how one more of them is
-//! written into a scenario.
+//! Who can be mustered: the units of the battle's own scenario, and of every other that its rule set fights; and how
+//! one more of them is written into a scenario.
 
 use crate::{
     arrange::{
@@ -55,14 +55,16 @@ impl Recruit {
     }
 }
 
-/// Everybody who can be mustered for a battle: its own scenario's units first, then those of the others that its rule set fights.
+/// Everybody who can be mustered for a battle: its own scenario's units first, then those of the others that its rule
+/// set fights.
 pub fn rosters(shelf: &Shelf, battle: &dyn Play) -> Vec<Roster> {
     let rule_set = battle.rule_set().0;
     let own = fought(&battle.journal().header).ok().map(|(scenario, _)| scenario);
     let own_id = own.as_ref().map(|scenario| scenario.id.clone());
     let others = scenario::list(shelf).into_iter().filter_map(|listed| listed.read.ok());
     let fights = |scenario: &Scenario| rules::sets_for(scenario).any(|(id, _)| id == rule_set);
-    let others = others.filter(|other| Some(&other.id) != own_id.as_ref() && fights(other)).map(|other| other.under(rule_set));
+    let others =
+        others.filter(|other| Some(&other.id) != own_id.as_ref() && fights(other)).map(|other| other.under(rule_set));
     own.into_iter().chain(others).map(|scenario| roster(&scenario)).collect()
 }
 
@@ -82,12 +84,18 @@ const fn side(army: Army) -> Side {
     }
 }
 
-/// Writes one more of a kind into a scenario: on a side, its front somewhere, under a name of its own, in its command if that is on this
-/// side, else in the first that has men.
+/// Writes one more of a kind into a scenario: on a side, its front somewhere, under a name of its own, in its command
+/// if that is on this side, else in the first that has men.
 ///
 /// # Errors
 /// The side has no command that could lead it.
-pub(super) fn enlist(scenario: &mut Scenario, scale: &Scale, recruit: &Recruit, of: Side, front: Pose) -> Result<Id, Refusal> {
+pub(super) fn enlist(
+    scenario: &mut Scenario,
+    scale: &Scale,
+    recruit: &Recruit,
+    of: Side,
+    front: Pose,
+) -> Result<Id, Refusal> {
     let on_side = |unit: &&Unit| scenario.army_of(&unit.command).is_some_and(|army| side(army) == of);
     let own = scenario.unit(recruit.unit.id.as_str()).filter(on_side);
     let leads = own.or_else(|| scenario.units.iter().find(on_side)).map(|unit| unit.command.clone());
@@ -119,7 +127,8 @@ fn free_id(scenario: &Scenario, like: &Id) -> Result<Id, Refusal> {
 
 /// A name that no unit bears, and what stands on its label.
 fn free_name(scenario: &Scenario, like: &Unit) -> Result<(Name, Option<Name>), Refusal> {
-    let is_free = |name: &str| scenario.units.iter().all(|unit| unit.name.as_str() != name && unit.label().as_str() != name);
+    let is_free =
+        |name: &str| scenario.units.iter().all(|unit| unit.name.as_str() != name && unit.label().as_str() != name);
     let named = |number: u32| match number {
         1 => (like.name.to_string(), like.short.as_ref().map(ToString::to_string)),
         _ => {

@@ -1,4 +1,5 @@
-//! The ground of a battle as the features of a scenario: what the scenario laid and nobody took off, and what has been laid since.
+//! The ground of a battle as the features of a scenario: what the scenario laid and nobody took off, and what has been
+//! laid since.
 
 use bevy::math::Vec2;
 
@@ -14,7 +15,8 @@ use crate::{
 
 /// Everything that lies on a table, as the features of the scenario from which its battle was opened.
 pub(super) fn features(scenario: &Scenario, scale: &Scale, field: &Field<'_>) -> Vec<Feature> {
-    let pieces: Vec<usize> = scenario.ground.features.iter().map(|feature| scale.lay(feature, &scenario.ground).len()).collect();
+    let pieces: Vec<usize> =
+        scenario.ground.features.iter().map(|feature| scale.lay(feature, &scenario.ground).len()).collect();
     let mut next = usize::from(has_ground_beneath(scenario, scale, field));
     let mut kept = Vec::new();
     for (feature, count) in scenario.ground.features.iter().zip(pieces) {
@@ -24,7 +26,8 @@ pub(super) fn features(scenario: &Scenario, scale: &Scale, field: &Field<'_>) ->
             kept.push(Feature { state: state(&first.state, feature.state), ..feature.clone() });
         }
     }
-    let laid_since: Vec<&table::Feature> = field.features().filter(|feature| usize::from(feature.id.0) >= next).collect();
+    let laid_since: Vec<&table::Feature> =
+        field.features().filter(|feature| usize::from(feature.id.0) >= next).collect();
     for feature in laid_since {
         let made = made(scenario, scale, feature, &kept);
         kept.extend(made);
@@ -40,8 +43,10 @@ fn id_of(number: usize) -> FeatureId {
 fn has_ground_beneath(scenario: &Scenario, scale: &Scale, field: &Field<'_>) -> bool {
     let table = scale.table(&scenario.ground);
     field.feature(FeatureId(0)).is_some_and(|feature| {
-        let whole = |border: &Vec<Vec2>| border.len() == 4 && border.first() == Some(&Vec2::ZERO) && border.contains(&table);
-        feature.kind == scenario.ground.kind.as_str() && matches!(&feature.shape, table::FeatureShape::Area(border) if whole(border))
+        let whole =
+            |border: &Vec<Vec2>| border.len() == 4 && border.first() == Some(&Vec2::ZERO) && border.contains(&table);
+        feature.kind == scenario.ground.kind.as_str()
+            && matches!(&feature.shape, table::FeatureShape::Area(border) if whole(border))
     })
 }
 

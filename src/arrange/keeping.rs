@@ -1,4 +1,5 @@
-//! What was laid out, kept as a scenario of the player's own: with a name, as strong as they are now, read back and opened before it is kept.
+//! What was laid out, kept as a scenario of the player's own: with a name, as strong as they are now, read back and
+//! opened before it is kept.
 
 use crate::{
     arrange::{
@@ -51,8 +52,12 @@ pub fn keep_scenario(shelf: &Shelf, battle: &dyn Play, name: &str) -> Result<Kep
 /// # Errors
 /// Nothing is left of it.
 pub(super) fn id_of(name: &str) -> Result<Id, Refusal> {
-    let dashed: String =
-        name.trim().to_lowercase().chars().map(|letter| if letter.is_ascii_alphanumeric() { letter } else { '-' }).collect();
+    let dashed: String = name
+        .trim()
+        .to_lowercase()
+        .chars()
+        .map(|letter| if letter.is_ascii_alphanumeric() { letter } else { '-' })
+        .collect();
     let parts: Vec<&str> = dashed.split('-').filter(|part| !part.is_empty()).collect();
     let id: String = parts.join("-").chars().take(40).collect();
     Id::of(id.trim_end_matches('-')).ok_or_else(|| refuse("give it a name with letters or digits"))
@@ -86,20 +91,22 @@ pub(super) fn keep(shelf: &Shelf, file: &str, text: &str) -> Result<(), Refusal>
     saved.map_err(|error| refuse(format!("{file} cannot be written: {error}")))
 }
 
-/// The scenario without those who are gone, everybody else in the state in which he is; whoever has no room steps aside. And what it does
-/// not begin with, in words.
+/// The scenario without those who are gone, everybody else in the state in which he is; whoever has no room steps
+/// aside. And what it does not begin with, in words.
 pub(super) fn as_it_is_now(battle: &dyn Play) -> Result<(Scenario, Vec<String>), Refusal> {
     let (scenario, scale) = fought(&battle.journal().header)?;
     let mut laid = stands(battle)?;
     let (field, old) = (battle.field(Seat::Umpire), numbered(&scenario));
     let now = |who: Who| old.get(&who).and_then(|id| field.get_unit(*id));
     let is_gone = |who: Who| now(who).is_some_and(|unit| matches!(unit.presence, Presence::Lost | Presence::LeftTable));
-    let gone: Vec<Id> = laid.units.iter().map(|unit| unit.id.clone()).filter(|id| is_gone(Who::Unit(id.clone()))).collect();
+    let gone: Vec<Id> =
+        laid.units.iter().map(|unit| unit.id.clone()).filter(|id| is_gone(Who::Unit(id.clone()))).collect();
     strike(&mut laid, &gone);
     for command in &mut laid.commands {
         command.leader = command.leader.take().filter(|_| !is_gone(Who::LeaderOf(command.id.clone())));
     }
-    let (fresh, left_out) = States { battle, fought: &scenario, yards_per_inch: scale.yards_per_inch }.keep(&mut laid)?;
+    let (fresh, left_out) =
+        States { battle, fought: &scenario, yards_per_inch: scale.yards_per_inch }.keep(&mut laid)?;
     let new = numbered(&laid);
     for unit in &mut laid.units {
         let who = Who::Unit(unit.id.clone());

@@ -1,8 +1,10 @@
-//! A battle laid out anew by hand, as the bench table has it: what lies there as the value of a scenario, a unit more, and both kept as files.
+//! A battle laid out anew by hand, as the bench table has it: what lies there as the value of a scenario, a unit more,
+//! and both kept as files.
 //!
-//! [`stands`] writes a battle down as a scenario, `states` the states in which everybody is; [`muster()`] opens that with a unit more and lays everybody again as he stood, by an umpire's
-//! acts; [`go_to`] lets everybody leave things as they are until a phase; [`keep_scenario`] and [`keep_lesson`] write files that were read
-//! back and opened before they are kept, and never replace one. Knows no rule set: words, places and states are what the battle says.
+//! [`stands`] writes a battle down as a scenario, `states` the states in which everybody is; [`muster()`] opens that
+//! with a unit more and lays everybody again as he stood, by an umpire's acts; [`go_to`] lets everybody leave things as
+//! they are until a phase; [`keep_scenario`] and [`keep_lesson`] write files that were read back and opened before they
+//! are kept, and never replace one. Knows no rule set: words, places and states are what the battle says.
 
 mod enlist;
 mod ground;

@@ -1,4 +1,5 @@
-//! A battle that goes on by itself: whoever is asked leaves things as they are, and the dice that are wanted are thrown, until a phase.
+//! A battle that goes on by itself: whoever is asked leaves things as they are, and the dice that are wanted are
+//! thrown, until a phase.
 
 use crate::{
     arrange::refuse,
@@ -37,12 +38,13 @@ pub fn leaves(battle: &dyn Play) -> Result<Order, Refusal> {
 
 /// Faces for dice that are wanted, as a source throws them.
 pub fn thrown(dice: &mut Dice, wanted: &[Wanted]) -> Vec<u8> {
-    let throws: Vec<Throw> = wanted.iter().filter_map(|wanted| dice.throw(wanted.die, wanted.count, wanted.reason.clone()).ok()).collect();
+    let throws: Vec<Throw> =
+        wanted.iter().filter_map(|wanted| dice.throw(wanted.die, wanted.count, wanted.reason.clone()).ok()).collect();
     throws.iter().flat_map(Throw::each).map(|fallen| fallen.face).collect()
 }
 
-/// Lets everybody leave things as they are until somebody is asked something in the phase of this number. Whoever holds the battle shows it
-/// and lets a question be answered.
+/// Lets everybody leave things as they are until somebody is asked something in the phase of this number. Whoever holds
+/// the battle shows it and lets a question be answered.
 ///
 /// # Errors
 /// Nobody is asked anything in that phase, or the battle comes to a halt before it.

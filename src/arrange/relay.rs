@@ -1,4 +1,5 @@
-//! A unit more on the table: the battle is written down, opened anew with it, and everybody laid again as he stood by an umpire's acts.
+//! A unit more on the table: the battle is written down, opened anew with it, and everybody laid again as he stood by
+//! an umpire's acts.
 
 use std::collections::BTreeMap;
 
@@ -42,17 +43,25 @@ pub struct Mustered {
     pub unlike: Vec<String>,
 }
 
-/// The battle with one more unit like a recruit, on a side, its front at a pose, or as near to it as there is room; in the same phase, as near
-/// as can be, and with everybody in the state in which he was. Its dice are entered; those that fall on the way there are thrown.
+/// The battle with one more unit like a recruit, on a side, its front at a pose, or as near to it as there is room; in
+/// the same phase, as near as can be, and with everybody in the state in which he was. Its dice are entered; those that
+/// fall on the way there are thrown.
 ///
 /// # Errors
 /// Why it cannot be: no room, or a word that the rule set lacks.
-pub fn muster(old: &dyn Play, recruit: &Recruit, side: Side, front: Pose, dice: &mut Dice) -> Result<Mustered, Refusal> {
+pub fn muster(
+    old: &dyn Play,
+    recruit: &Recruit,
+    side: Side,
+    front: Pose,
+    dice: &mut Dice,
+) -> Result<Mustered, Refusal> {
     let (scenario, scale) = fought(&old.journal().header)?;
     let mut laid = stands(old)?;
     let id = enlist(&mut laid, &scale, recruit, side, front)?;
     let inch = scale.yards_per_inch;
-    let opened = opened(&mut laid, old.rule_set().0, inch).map_err(|problems| refuse_for("it cannot be laid out so", &problems))?;
+    let opened = opened(&mut laid, old.rule_set().0, inch)
+        .map_err(|problems| refuse_for("it cannot be laid out so", &problems))?;
     let numbers = Numbers { old: numbered(&scenario), new: numbered(&laid) };
     let (battle, unlike) = as_it_was(old, opened.as_ref(), &numbers, dice);
     let unit = numbers.new[&Who::Unit(id)];
@@ -66,7 +75,8 @@ pub(super) fn opened(scenario: &mut Scenario, rule_set: &str, yards_per_inch: f3
         match read.and_then(|read| rules::open(&read, rule_set, &Changes::new(), DiceSource::Entered, KeepUndo::Yes)) {
             Ok(battle) => return Ok(battle),
             Err(problems) => {
-                let stepped = problems.iter().filter(|problem| step_aside(scenario, problem, step, yards_per_inch)).count();
+                let stepped =
+                    problems.iter().filter(|problem| step_aside(scenario, problem, step, yards_per_inch)).count();
                 if stepped < problems.count() || step == MOST_STEPS {
                     return Err(problems);
                 }
@@ -85,7 +95,9 @@ fn step_aside(scenario: &mut Scenario, problem: &Problem, step: usize, yards_per
     };
     let (index, at) = match (number("units", ".at"), number("commands", ".leader.at")) {
         (Some(index), _) => (index, scenario.units.get_mut(index).and_then(|unit| unit.at.as_mut())),
-        (None, Some(index)) => (index, scenario.commands.get_mut(index).and_then(|command| command.leader.as_mut()?.at.as_mut())),
+        (None, Some(index)) => {
+            (index, scenario.commands.get_mut(index).and_then(|command| command.leader.as_mut()?.at.as_mut()))
+        }
         (None, None) => return false,
     };
     let Some(at) = at else { return false };
@@ -159,7 +171,10 @@ fn until_free(battle: &mut dyn Play, numbers: &Numbers, dice: &mut Dice) -> bool
 /// Whether a unit may be put where it stands: nothing is under way then.
 fn may_stay(battle: &dyn Play, unit: UnitId) -> bool {
     let field = battle.field(Seat::Umpire);
-    let stays = field.get_unit(unit).filter(|unit| unit.on_table()).map(|unit| OverrideAct::Move { unit: unit.id, front: unit.front });
+    let stays = field
+        .get_unit(unit)
+        .filter(|unit| unit.on_table())
+        .map(|unit| OverrideAct::Move { unit: unit.id, front: unit.front });
     stays.is_some_and(|act| battle.may_overrule(&ruled(act)).is_ok())
 }
 
@@ -167,7 +182,8 @@ fn ruled(act: OverrideAct) -> Override {
     Override { seat: Seat::Umpire, act, reason: REASON.to_owned() }
 }
 
-/// Lays everybody as he stood: who was gone is taken off, states first, places then, as often as somebody finds room by another's going.
+/// Lays everybody as he stood: who was gone is taken off, states first, places then, as often as somebody finds room by
+/// another's going.
 fn lay_again(old: &dyn Play, battle: &mut dyn Play, numbers: &Numbers) -> Vec<String> {
     let pairs: Vec<(UnitId, UnitId)> = numbers.pairs().collect();
     let was = |unit: UnitId| old.field(Seat::Umpire).get_unit(unit).cloned();
@@ -192,8 +208,10 @@ fn lay_again(old: &dyn Play, battle: &mut dyn Play, numbers: &Numbers) -> Vec<St
     }
     let unlike = |(before, now): &(UnitId, UnitId)| {
         let unit = was(*before)?;
-        let states: fn(&dyn Play, UnitId) -> Vec<String> = |of, unit| of.alterations(unit).into_iter().map(|state| state.now).collect();
-        let like = !unit.on_table() || stands_at(battle, *now, unit.front) && states(old, *before) == states(battle, *now);
+        let states: fn(&dyn Play, UnitId) -> Vec<String> =
+            |of, unit| of.alterations(unit).into_iter().map(|state| state.now).collect();
+        let like =
+            !unit.on_table() || stands_at(battle, *now, unit.front) && states(old, *before) == states(battle, *now);
         (!like).then_some(unit.name)
     };
     pairs.iter().filter_map(unlike).collect()

@@ -1,6 +1,6 @@
-//! A battle as it stands, written down as the value of a scenario: who stands where and in what formation, what ground lies there, who is
-//! still to come. In what states they are (losses, routs, disorder) [`states`](super::states) adds; what a scenario has no words for (orders
-//! given, fights under way) is not in it.
+//! A battle as it stands, written down as the value of a scenario: who stands where and in what formation, what ground
+//! lies there, who is still to come. In what states they are (losses, routs, disorder) [`states`](super::states) adds;
+//! what a scenario has no words for (orders given, fights under way) is not in it.
 
 use std::collections::BTreeMap;
 
@@ -132,7 +132,11 @@ impl Laid<'_> {
     /// It begins at the hour of the turn that is played, if the battle then has time left.
     fn clock(&mut self) {
         let turn = self.battle.phase(Seat::Umpire).turn.max(1);
-        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a battle lasts some hundred minutes")]
+        #[expect(
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            reason = "a battle lasts some hundred minutes"
+        )]
         let start = self.scenario.start.after(((turn - 1) as f32 * self.scale.minutes_per_turn) as u32);
         if matches!(self.scenario.end, End::At(end) if end <= start) {
             return;
@@ -149,7 +153,9 @@ impl Laid<'_> {
         let mut laid = Vec::new();
         for (mut unit, id) in units.into_iter().zip((0..).map(UnitId)) {
             match (self.presence(id), self.front(id)) {
-                (Presence::Awaited, _) | (_, None) if coming.iter().any(|(known, _)| *known == unit.id) => unit.at = None,
+                (Presence::Awaited, _) | (_, None) if coming.iter().any(|(known, _)| *known == unit.id) => {
+                    unit.at = None
+                }
                 (Presence::Awaited, _) | (_, None) => absent.push(unit.id.clone()),
                 (_, Some(front)) => self.lay(&mut unit, id, front),
             }
@@ -179,14 +185,19 @@ impl Laid<'_> {
         if let Some(word) = self.battle.formation_word(id).and_then(|word| Word::of(&word)) {
             unit.formation = word;
         }
-        let hidden = self.battle.field(Seat::Umpire).get_unit(id).is_some_and(|unit| unit.known_to != crate::table::KnownTo::All);
+        let hidden = self
+            .battle
+            .field(Seat::Umpire)
+            .get_unit(id)
+            .is_some_and(|unit| unit.known_to != crate::table::KnownTo::All);
         unit.hidden_because = unit.hidden_because.take().filter(|_| hidden);
     }
 
     /// Puts leaders where they stand.
     fn leaders(&mut self) {
-        let fronts: Vec<Option<Pose>> =
-            leader_ids(&self.scenario).map(|(_, id)| self.front(id).filter(|_| self.presence(id) != Presence::Awaited)).collect();
+        let fronts: Vec<Option<Pose>> = leader_ids(&self.scenario)
+            .map(|(_, id)| self.front(id).filter(|_| self.presence(id) != Presence::Awaited))
+            .collect();
         let places: Vec<Option<Place>> =
             fronts.into_iter().map(|front| front.map(|front| place(&self.scenario, &self.scale, front.at))).collect();
         let leaders = self.scenario.commands.iter_mut().filter_map(|command| command.leader.as_mut());
@@ -197,5 +208,10 @@ impl Laid<'_> {
 /// The commands that have leaders, each with the number under which he stands on the table: they follow the units.
 pub(super) fn leader_ids(scenario: &Scenario) -> impl Iterator<Item = (&Id, UnitId)> {
     let first = u16::try_from(scenario.units.len()).unwrap_or(u16::MAX);
-    scenario.commands.iter().filter(|command| command.leader.is_some()).map(|command| &command.id).zip((first..).map(UnitId))
+    scenario
+        .commands
+        .iter()
+        .filter(|command| command.leader.is_some())
+        .map(|command| &command.id)
+        .zip((first..).map(UnitId))
 }

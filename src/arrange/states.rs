@@ -1,5 +1,5 @@
-//! The states in which units are, kept with the scenario of where they stand: whatever the rule set lets an umpire change of them and begins
-//! a battle with. What it does not begin with is told.
+//! The states in which units are, kept with the scenario of where they stand: whatever the rule set lets an umpire
+//! change of them and begins a battle with. What it does not begin with is told.
 
 use crate::{
     arrange::{
@@ -29,8 +29,8 @@ pub(super) struct States<'b> {
 }
 
 impl States<'_> {
-    /// Writes the states of everybody who is in a scenario of where they stand into it; gives that opened, and what it does not begin with,
-    /// in words.
+    /// Writes the states of everybody who is in a scenario of where they stand into it; gives that opened, and what it
+    /// does not begin with, in words.
     ///
     /// # Errors
     /// It does not open.
@@ -73,8 +73,9 @@ impl States<'_> {
         };
         let differ = |(before, now, who): (UnitId, UnitId, Who)| {
             let theirs = other.alterations(now);
-            let differs =
-                move |is: &Alteration| is.lasts == lasts && !theirs.iter().any(|other| (other.what, &other.now) == (is.what, &is.now));
+            let differs = move |is: &Alteration| {
+                is.lasts == lasts && !theirs.iter().any(|other| (other.what, &other.now) == (is.what, &is.now))
+            };
             let of = of(who);
             let state = move |is: Alteration| StateAtStart { of: of.clone(), what: is.what.to_owned(), value: is.now };
             self.battle.alterations(before).into_iter().filter(differs).map(state).collect::<Vec<_>>()

@@ -1,5 +1,6 @@
-//! What was tried, kept as a lesson: the table as it was laid out, and the orders tried on it one by one with the dice that fell, each under a
-//! caption that was typed or is taken from the story. It is read back and staged before it is kept.
+//! What was tried, kept as a lesson: the table as it was laid out, and the orders tried on it one by one with the dice
+//! that fell, each under a caption that was typed or is taken from the story. It is read back and staged before it is
+//! kept.
 
 use std::collections::BTreeMap;
 
@@ -43,7 +44,8 @@ pub struct Telling {
     pub captions: Vec<String>,
 }
 
-/// What is tried on a table once it is laid out: the orders that its journal holds from here on, and those that were refused.
+/// What is tried on a table once it is laid out: the orders that its journal holds from here on, and those that were
+/// refused.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Attempts {
     /// How many records the journal had when it was laid out.
@@ -118,7 +120,11 @@ pub fn tried(battle: &dyn Play, attempts: &Attempts) -> Vec<String> {
     let in_words = |tried: Tried| {
         let refused = if tried.refusal.is_some() { " (refused)" } else { "" };
         match Spoken::of(&tried.order, &field) {
-            Spoken { who: Who::Unit(name) | Who::Theirs(name) | Who::Command(name) | Who::Stand(name, _), verb, .. } => {
+            Spoken {
+                who: Who::Unit(name) | Who::Theirs(name) | Who::Command(name) | Who::Stand(name, _),
+                verb,
+                ..
+            } => {
                 format!("{name}: {verb}{refused}")
             }
             Spoken { verb, .. } => format!("{verb}{refused}"),
@@ -127,8 +133,8 @@ pub fn tried(battle: &dyn Play, attempts: &Attempts) -> Vec<String> {
     attempts.all(&battle.journal().records).into_iter().map(in_words).collect()
 }
 
-/// Keeps what was tried on a table as a lesson. `laid` is the table as it was laid out, `battle` that on which it was tried; the dice are
-/// for what must happen before the first order can be given.
+/// Keeps what was tried on a table as a lesson. `laid` is the table as it was laid out, `battle` that on which it was
+/// tried; the dice are for what must happen before the first order can be given.
 ///
 /// # Errors
 /// The name is none or taken, nothing was tried, or the lesson does not go as it was tried: why.
@@ -150,7 +156,8 @@ pub fn keep_lesson(
     let (scenario, left_out) = as_it_is_now(laid)?;
     let scenario = named(scenario, id.clone(), &telling.name)?;
     let table_text = sound(&table_file, &scenario, rule_set)?;
-    let table = Scenario::read(&table_file, &table_text).map_err(|problems| refuse_for("this makes no scenario", &problems))?;
+    let table =
+        Scenario::read(&table_file, &table_text).map_err(|problems| refuse_for("this makes no scenario", &problems))?;
     let steps: Vec<Step> = all.iter().map(|tried| step(tried, battle)).collect();
     let number = lesson::list(shelf)
         .iter()
@@ -190,7 +197,13 @@ struct Moment {
 }
 
 /// The moments at which the first order may be given, or is refused as it was, the earliest first.
-fn moments(table: &Scenario, rule_set: &str, first: &Spoken, refused: Option<&Refusal>, dice: &mut Dice) -> Result<Vec<Moment>, Refusal> {
+fn moments(
+    table: &Scenario,
+    rule_set: &str,
+    first: &Spoken,
+    refused: Option<&Refusal>,
+    dice: &mut Dice,
+) -> Result<Vec<Moment>, Refusal> {
     let opened = rules::open(table, rule_set, &Changes::new(), DiceSource::Entered, KeepUndo::No);
     let mut battle = opened.map_err(|problems| refuse_for("this makes no scenario", &problems))?;
     let until = until(first);
@@ -202,7 +215,8 @@ fn moments(table: &Scenario, rule_set: &str, first: &Spoken, refused: Option<&Re
             faces.extend(fallen);
         }
         let judged = first.order(&battle.field(Seat::Umpire)).ok().map(|order| battle.judge(&order));
-        let is_it = judged.is_some_and(|judged| judged.err().map(|refusal| refusal.clause) == refused.map(|refused| refused.clause));
+        let is_it = judged
+            .is_some_and(|judged| judged.err().map(|refusal| refusal.clause) == refused.map(|refused| refused.clause));
         if is_it {
             moments.push(Moment { passes, faces: faces.clone(), is_first_offer: !offered });
         }
@@ -249,7 +263,8 @@ fn may_be_given(battle: &dyn Play, until: &Until) -> bool {
 fn step(tried: &Tried, battle: &dyn Play) -> Step {
     let field = battle.field(Seat::Umpire);
     let spoken = Spoken::of(&tried.order, &field);
-    let show = tried.order.subject.unit().and_then(|unit| field.get_unit(unit)).map(|unit| Point::Unit(unit.name.clone()));
+    let show =
+        tried.order.subject.unit().and_then(|unit| field.get_unit(unit)).map(|unit| Point::Unit(unit.name.clone()));
     let order = Unread::of(ron::to_string(&spoken).expect("an order is plain values"));
     let (says, clauses, does) = match &tried.refusal {
         Some(refusal) => (refusal.reason.as_str(), vec![refusal.clause.to_string()], Deed::Tries(order)),
@@ -295,7 +310,8 @@ fn told(file: &str, script: Script, table: &Scenario, captions: &[String]) -> Re
     let mut script = script;
     for (index, (step, entries)) in script.steps.iter_mut().zip(told).enumerate().skip(1) {
         let heavy = |entry: &&Entry| entry.weight != EntryWeight::Struck;
-        let mut clauses: Vec<String> = entries.iter().filter_map(|entry| entry.clause.as_ref()).map(ToString::to_string).collect();
+        let mut clauses: Vec<String> =
+            entries.iter().filter_map(|entry| entry.clause.as_ref()).map(ToString::to_string).collect();
         clauses.dedup();
         if !matches!(step.does, Some(Deed::Tries(_))) {
             step.clauses = clauses;

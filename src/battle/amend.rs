@@ -1,10 +1,13 @@
-//! What an umpire's act changes of a unit, as events: its place and its presence by the kernel, its states by the rule set; and of the
-//! ground. Nothing is laid off the table or upon others.
+//! What an umpire's act changes of a unit, as events: its place and its presence by the kernel, its states by the rule
+//! set; and of the ground. Nothing is laid off the table or upon others.
 
 use bevy::math::Vec2;
 
 use crate::{
-    battle::{Battle, Event, Happening, OverrideAct, Question, Refusal, RuleSet, Seat, order::is_pose, overrule::refuse, umpire::Placing},
+    battle::{
+        Battle, Event, Happening, OverrideAct, Question, Refusal, RuleSet, Seat, order::is_pose, overrule::refuse,
+        umpire::Placing,
+    },
     measure::{Body, Pose, TOLERANCE},
     table::{Feature, FeatureId, FeatureShape, FeatureState, Presence, Stand, StandId, UnitId},
 };
@@ -49,16 +52,24 @@ impl<R: RuleSet> Battle<R> {
             FeatureShape::Area(points) | FeatureShape::Line { points, .. } => points,
         };
         let size = self.field().size();
-        let beyond =
-            |at: &Vec2| !(-TOLERANCE..=size.width + TOLERANCE).contains(&at.x) || !(-TOLERANCE..=size.depth + TOLERANCE).contains(&at.y);
+        let beyond = |at: &Vec2| {
+            !(-TOLERANCE..=size.width + TOLERANCE).contains(&at.x)
+                || !(-TOLERANCE..=size.depth + TOLERANCE).contains(&at.y)
+        };
         if let Some(point) = points.iter().find(|point| beyond(point)) {
             return Err(refuse("it would lie off the table").at(*point));
         }
         shape.measured().map_err(|error| refuse(&format!("that is no lawful shape: {error}")))?;
         let highest = self.field().features().map(|feature| feature.id.0).max().unwrap_or_default();
         let id = FeatureId(highest.saturating_add(1).max(FIRST_LAID));
-        let feature =
-            Feature { id, name: kind.to_owned(), kind: kind.to_owned(), shape: shape.clone(), level, state: FeatureState::Standing };
+        let feature = Feature {
+            id,
+            name: kind.to_owned(),
+            kind: kind.to_owned(),
+            shape: shape.clone(),
+            level,
+            state: FeatureState::Standing,
+        };
         Ok(vec![Event::Kernel(Happening::FeaturePlaced(feature))])
     }
 
@@ -70,7 +81,9 @@ impl<R: RuleSet> Battle<R> {
 
     /// The table is changed while somebody is asked something.
     fn must_ask(&self) -> Result<&Question, Refusal> {
-        self.question().ok_or_else(|| refuse(if self.conclusion().is_some() { "the battle is over" } else { "dice must be entered first" }))
+        self.question().ok_or_else(|| {
+            refuse(if self.conclusion().is_some() { "the battle is over" } else { "dice must be entered first" })
+        })
     }
 
     /// A procedure under way reckons with the units as it found them.
@@ -89,7 +102,10 @@ impl<R: RuleSet> Battle<R> {
         }
         must_be_a_pose(front)?;
         let from = field.unit(unit).front;
-        let stands = field.stands_of(unit).map(|stand| Stand { pose: front.place(from.find(stand.pose)), ..stand.clone() }).collect();
+        let stands = field
+            .stands_of(unit)
+            .map(|stand| Stand { pose: front.place(from.find(stand.pose)), ..stand.clone() })
+            .collect();
         let laid = Event::Kernel(Happening::Laid { unit, front, stands });
         Ok([laid].into_iter().chain(self.rules.goes_with(&field, unit, Placing::Moved(front))?).collect())
     }
@@ -101,7 +117,8 @@ impl<R: RuleSet> Battle<R> {
         }
         must_be_a_pose(to)?;
         self.rules.may_stand_apart(&field, id)?;
-        let (moved, mut stands): (Vec<Stand>, Vec<Stand>) = field.stands_of(id.unit).cloned().partition(|stand| stand.id == id);
+        let (moved, mut stands): (Vec<Stand>, Vec<Stand>) =
+            field.stands_of(id.unit).cloned().partition(|stand| stand.id == id);
         let moved = moved.into_iter().map(|stand| Stand { pose: to, ..stand });
         let body = moved.clone().map(|stand| stand.body()).next();
         if body.is_some_and(|body| stands.iter().any(|other| other.body().overlaps(&body))) {
@@ -156,12 +173,16 @@ impl<R: RuleSet> Battle<R> {
         let (field, sight) = (self.field(), self.sight(Seat::Umpire));
         let size = field.size();
         let bodies: Vec<Body> = stands.iter().map(Stand::body).collect();
-        let beyond = |at: &Vec2| [-at.x, -at.y, at.x - size.width, at.y - size.depth].into_iter().any(|inches| inches > TOLERANCE);
+        let beyond = |at: &Vec2| {
+            [-at.x, -at.y, at.x - size.width, at.y - size.depth].into_iter().any(|inches| inches > TOLERANCE)
+        };
         let outside = bodies.iter().flat_map(Body::corners).find(beyond);
         if let Some(corner) = outside {
             return Err(refuse("it would stand off the table").at(corner));
         }
-        let others = field.units_on_table().filter(|other| other.id != unit && !self.rules.may_share_ground(&sight, unit, other.id));
+        let others = field
+            .units_on_table()
+            .filter(|other| other.id != unit && !self.rules.may_share_ground(&sight, unit, other.id));
         for other in others {
             let mut theirs = field.stands_of(other.id).map(Stand::body);
             if let Some(met) = theirs.find(|theirs| bodies.iter().any(|ours| ours.overlaps(theirs))) {

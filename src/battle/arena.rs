@@ -1,5 +1,5 @@
-//! The world of a battle with the rows that run in it. Copies for looking ahead borrow theirs from a pool of the thread and give it back, so
-//! that a copy is restored in place and its rows are made once.
+//! The world of a battle with the rows that run in it. Copies for looking ahead borrow theirs from a pool of the thread
+//! and give it back, so that a copy is restored in place and its rows are made once.
 
 use std::{
     any::Any,
@@ -58,7 +58,8 @@ impl<R: RuleSet> Arena<R> {
             let fitting = pool.iter().position(|parts| parts.is::<Parts<R>>())?;
             pool.swap_remove(fitting).downcast::<Parts<R>>().ok()
         });
-        let mut arena = waiting.map_or_else(|| Self::bare(rules), |parts| Self { parts: Some(parts), afterwards: Afterwards::Dropped });
+        let mut arena = waiting
+            .map_or_else(|| Self::bare(rules), |parts| Self { parts: Some(parts), afterwards: Afterwards::Dropped });
         arena.insert_resource(rules.clone());
         TableWriter::new(&mut arena).forget_answers();
         arena.afterwards = Afterwards::ToThePool;
@@ -95,7 +96,9 @@ impl<R: RuleSet> DerefMut for Arena<R> {
 
 impl<R: RuleSet> Drop for Arena<R> {
     fn drop(&mut self) {
-        let Some(parts) = self.parts.take().filter(|_| self.afterwards == Afterwards::ToThePool && !std::thread::panicking()) else {
+        let Some(parts) =
+            self.parts.take().filter(|_| self.afterwards == Afterwards::ToThePool && !std::thread::panicking())
+        else {
             return;
         };
         // A thread that ends has no pool any more.

@@ -1,7 +1,7 @@
 //! A battle that proves at every step that its image is all that it is.
 //!
-//! An audited battle takes its image after every step, restores it into another world, sees that nothing is lost, and goes on
-//! there. So whatever the battle leaned on besides its image shows at the very next step.
+//! An audited battle takes its image after every step, restores it into another world, sees that nothing is lost, and
+//! goes on there. So whatever the battle leaned on besides its image shows at the very next step.
 
 use crate::battle::{Battle, Header, KeepUndo, Opening, RuleSet, arena::Arena, image};
 
@@ -12,8 +12,8 @@ pub(crate) struct Audit<R: RuleSet> {
 }
 
 impl<R: RuleSet> Battle<R> {
-    /// Opens a battle that goes through its image after every step and every order, by turns into a bare world and, in place,
-    /// into the world that it left two steps ago. Slower by far than [`Battle::open`], and otherwise the same.
+    /// Opens a battle that goes through its image after every step and every order, by turns into a bare world and, in
+    /// place, into the world that it left two steps ago. Slower by far than [`Battle::open`], and otherwise the same.
     ///
     /// # Panics
     /// At the first step after which the restored state differs.
@@ -37,7 +37,11 @@ impl<R: RuleSet> Battle<R> {
         let left = audit.left.take().filter(|_| !audit.steps.is_multiple_of(2));
         let mut other = left.unwrap_or_else(|| Arena::bare(&self.rules));
         let course = image::restore(&mut other, &self.rules, &image);
-        assert!(image::take::<R>(&other, &course) == image, "step {}: the image does not hold all of the state", audit.steps);
+        assert!(
+            image::take::<R>(&other, &course) == image,
+            "step {}: the image does not hold all of the state",
+            audit.steps
+        );
         audit.left = Some(std::mem::replace(&mut self.world, other));
         self.course = course;
         self.audit = Some(audit);

@@ -1,7 +1,8 @@
-//! The rulings that dice thrown by hand are still to decide: who is concerned, and every input and modifier that stands before they fall.
+//! The rulings that dice thrown by hand are still to decide: who is concerned, and every input and modifier that stands
+//! before they fall.
 //!
-//! What that is no rule set says twice: the step that lacks the dice is tried with made-up ones, each time with another face, and what its
-//! receipts have in common does not hang on how the dice fall. Nothing of it is applied.
+//! What that is no rule set says twice: the step that lacks the dice is tried with made-up ones, each time with another
+//! face, and what its receipts have in common does not hang on how the dice fall. Nothing of it is applied.
 
 use crate::{
     battle::{Battle, Event, Happening, RuleSet, notice::Entry},
@@ -36,7 +37,9 @@ impl<R: RuleSet> Battle<R> {
         let mut common = tries.next().expect("there are faces");
         for mut tried in tries {
             common.retain_mut(|ruling| {
-                let same = tried.iter().position(|other| other.unit == ruling.unit && other.account.procedure == ruling.account.procedure);
+                let same = tried
+                    .iter()
+                    .position(|other| other.unit == ruling.unit && other.account.procedure == ruling.account.procedure);
                 same.map(|same| keep_common(&mut ruling.account, &tried.remove(same).account)).is_some()
             });
         }
@@ -56,7 +59,9 @@ impl<R: RuleSet> Battle<R> {
             Event::Kernel(Happening::Noted(entry)) => ruling(*entry),
             _ => None,
         });
-        told.filter(|(_, dice)| dice.iter().any(|throw| is_wanted(throw, self.wanted()))).map(|(ruling, _)| ruling).collect()
+        told.filter(|(_, dice)| dice.iter().any(|throw| is_wanted(throw, self.wanted())))
+            .map(|(ruling, _)| ruling)
+            .collect()
     }
 }
 

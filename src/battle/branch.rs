@@ -1,8 +1,9 @@
-//! A battle that goes on from a point of another as a variant of its own: with the same deployment and the same orders so far, under a
-//! name that the player gave it. Its journal is the other's records up to that point and one more, [`Record::Branched`].
+//! A battle that goes on from a point of another as a variant of its own: with the same deployment and the same orders
+//! so far, under a name that the player gave it. Its journal is the other's records up to that point and one more,
+//! [`Record::Branched`].
 //!
-//! The dice of a branch are a stream of its own unless the player asks for the old ones: whoever has seen the battle knows what they would
-//! show. Where dice are entered by hand the players throw anew anyhow.
+//! The dice of a branch are a stream of its own unless the player asks for the old ones: whoever has seen the battle
+//! knows what they would show. Where dice are entered by hand the players throw anew anyhow.
 
 use serde::{Deserialize, Serialize};
 
@@ -11,7 +12,8 @@ use crate::{
     dice::{Dice, DiceSource},
 };
 
-/// Where a branch comes from and what it is called. How many orders it shares with the other is where it stands in the journal.
+/// Where a branch comes from and what it is called. How many orders it shares with the other is where it stands in the
+/// journal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Branch {
@@ -36,7 +38,8 @@ pub enum BranchDice {
 }
 
 impl BranchDice {
-    /// A stream that follows from the variant's name and the place of its branching, so that the same words give the same battle.
+    /// A stream that follows from the variant's name and the place of its branching, so that the same words give the
+    /// same battle.
     pub fn named(name: &str, position: usize) -> Self {
         Self::Fresh { seed: StateHash::of(format!("{position} {name}").as_bytes()).0 }
     }

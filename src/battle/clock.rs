@@ -1,5 +1,5 @@
-//! Several units on one clock, as a charge with all who answer it: a picture that can be gone through from beginning to end before anybody
-//! commits. Plain values; who moves and how fast is the rule set's affair.
+//! Several units on one clock, as a charge with all who answer it: a picture that can be gone through from beginning to
+//! end before anybody commits. Plain values; who moves and how fast is the rule set's affair.
 
 use serde::{Deserialize, Serialize};
 

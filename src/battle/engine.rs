@@ -1,9 +1,10 @@
-//! The loop. A battle takes the top task, carries it on by one step, applies what came of it, and repeats until a question is open.
+//! The loop. A battle takes the top task, carries it on by one step, applies what came of it, and repeats until a
+//! question is open.
 
 use crate::{
     battle::{
-        Agenda, Conclusion, Event, Happening, Header, Image, Journal, Offer, Opening, Order, Outcome, Plan, Question, Record, Refusal,
-        RuleSet, Seat, Secrets, Sight, StateHash, Stillness,
+        Agenda, Conclusion, Event, Happening, Header, Image, Journal, Offer, Opening, Order, Outcome, Plan, Question,
+        Record, Refusal, RuleSet, Seat, Secrets, Sight, StateHash, Stillness,
         arena::Arena,
         audit::Audit,
         image::{self, Course},
@@ -130,8 +131,9 @@ impl<R: RuleSet> Battle<R> {
         self.course.dice.exhausted()
     }
 
-    /// The open question as a seat may know it: whole for a seat that is asked and for the umpire. Another seat learns who is asked
-    /// about what, without the default answer; of a unit that it does not know of, only that somebody is asked something.
+    /// The open question as a seat may know it: whole for a seat that is asked and for the umpire. Another seat learns
+    /// who is asked about what, without the default answer; of a unit that it does not know of, only that somebody is
+    /// asked something.
     pub fn question_for(&self, seat: Seat) -> Option<Question> {
         let question = self.question()?.clone();
         if question.asks(seat) || seat == Seat::Umpire {
@@ -212,11 +214,12 @@ impl<R: RuleSet> Battle<R> {
     /// Enters dice that players threw, in the order in which they are wanted.
     ///
     /// # Errors
-    /// A refusal if none or fewer are wanted, or a face is not on its die; nothing is used then. Whoever has seen the faces takes
-    /// nothing back.
+    /// A refusal if none or fewer are wanted, or a face is not on its die; nothing is used then. Whoever has seen the
+    /// faces takes nothing back.
     pub fn enter_dice(&mut self, faces: &[u8]) -> Result<(), Refusal> {
         let sides = self.course.wanted.iter().flat_map(|wanted| std::iter::repeat_n(wanted.die.sides(), wanted.count));
-        let fits = sides.clone().count() == faces.len() && sides.zip(faces).all(|(sides, face)| (1..=sides).contains(face));
+        let fits =
+            sides.clone().count() == faces.len() && sides.zip(faces).all(|(sides, face)| (1..=sides).contains(face));
         if !fits || faces.is_empty() {
             return Err(Refusal::new("linstock.dice", "these are not the dice that are wanted"));
         }
@@ -285,7 +288,8 @@ impl<R: RuleSet> Battle<R> {
             Ok(outcome) if lacking.is_empty() => outcome,
             stopped => {
                 let stopped_at = stopped.err().map(|NeedDice(wanted)| wanted);
-                self.course.wanted = if lacking.is_empty() { stopped_at.into_iter().collect() } else { lacking.to_vec() };
+                self.course.wanted =
+                    if lacking.is_empty() { stopped_at.into_iter().collect() } else { lacking.to_vec() };
                 self.course.dice.take_back();
                 return false;
             }

@@ -1,4 +1,5 @@
-//! What happened: the kernel's own happenings, which anybody can see and draw, and each rule set's private events beside them.
+//! What happened: the kernel's own happenings, which anybody can see and draw, and each rule set's private events
+//! beside them.
 
 use bevy::math::Vec2;
 use serde::{Deserialize, Serialize};
@@ -130,8 +131,8 @@ pub enum Trajectory {
     /// Straight to where it ends.
     #[default]
     Straight,
-    /// In bounds: straight to the first of these points, table inches, where it touches the ground, on from each to the next, and from the
-    /// last to where it ends.
+    /// In bounds: straight to the first of these points, table inches, where it touches the ground, on from each to the
+    /// next, and from the last to where it ends.
     Bounding(Vec<Vec2>),
     /// Straight on from a target that it went through: it left no muzzle there.
     Onward,
@@ -170,7 +171,11 @@ impl Happening {
             Self::FeaturePlaced(feature) => table.put_feature(feature.clone()),
             Self::FeatureChanged { feature, state } => table.set_feature_state(*feature, state.clone()),
             Self::FeatureTaken(feature) => table.take_feature(*feature),
-            Self::LineOfFire { .. } | Self::TemplateLaid { .. } | Self::PhaseBegan(_) | Self::Noted(_) | Self::Ended(_) => {}
+            Self::LineOfFire { .. }
+            | Self::TemplateLaid { .. }
+            | Self::PhaseBegan(_)
+            | Self::Noted(_)
+            | Self::Ended(_) => {}
         }
     }
 
@@ -186,9 +191,11 @@ impl Happening {
             Self::FiguresLost { stand, .. } => of(&stand.unit),
             Self::Revealed { known_to, .. } => *known_to,
             Self::Noted(entry) => entry.known_to,
-            Self::FeaturePlaced(_) | Self::FeatureChanged { .. } | Self::FeatureTaken(_) | Self::PhaseBegan(_) | Self::Ended(_) => {
-                KnownTo::All
-            }
+            Self::FeaturePlaced(_)
+            | Self::FeatureChanged { .. }
+            | Self::FeatureTaken(_)
+            | Self::PhaseBegan(_)
+            | Self::Ended(_) => KnownTo::All,
         }
     }
 

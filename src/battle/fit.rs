@@ -1,5 +1,5 @@
-//! Whether a filled order fits an offer, and a value its domain: what can be said without knowing the rule set. What fits need not be
-//! lawful; what does not fit never is.
+//! Whether a filled order fits an offer, and a value its domain: what can be said without knowing the rule set. What
+//! fits need not be lawful; what does not fit never is.
 
 use bevy::math::Vec2;
 
@@ -10,7 +10,8 @@ use crate::{
 };
 
 impl Offer {
-    /// Whether an order fills this offer: its verb and subject, every slot that it must fill, none that it does not have.
+    /// Whether an order fills this offer: its verb and subject, every slot that it must fill, none that it does not
+    /// have.
     ///
     /// # Errors
     /// The offer's own bar, or a refusal that names the slot.
@@ -51,8 +52,8 @@ impl Slot {
 }
 
 impl Domain {
-    /// Whether a value lies in the domain, on a table of that size; of a list, whether each of its values does. A path is looked at
-    /// for its kinds of leg alone: what it costs is the rule set's affair.
+    /// Whether a value lies in the domain, on a table of that size; of a list, whether each of its values does. A path
+    /// is looked at for its kinds of leg alone: what it costs is the rule set's affair.
     ///
     /// # Errors
     /// A refusal, with its margin where one can be measured.
@@ -69,7 +70,11 @@ impl Domain {
             (Self::Path(path), Value::Path(legs)) => choose(legs.iter().all(|leg| path.legs.contains(&leg.kind()))),
             (Self::Facing { from, most_degrees, .. }, Value::Facing(facing)) => {
                 let beyond = from.facing.turn_to(*facing).abs() - most_degrees;
-                if beyond <= TURN_TOLERANCE_DEGREES { Ok(()) } else { Err(refuse("it turns too far".to_owned()).by(-beyond)) }
+                if beyond <= TURN_TOLERANCE_DEGREES {
+                    Ok(())
+                } else {
+                    Err(refuse("it turns too far".to_owned()).by(-beyond))
+                }
             }
             (Self::Pose(area), Value::Pose(pose)) => area.admits(table, pose.at),
             (Self::Poses { stands, area, .. }, Value::Poses(poses)) => {
@@ -92,7 +97,9 @@ impl Area {
                 let zone = Zone::sector(apex.at, apex.facing, *half_angle_degrees);
                 zone.margin(point).and(Margin::below(*radius, apex.at.distance(point)))
             }
-            Self::Polygon(points) => Polygon::new(points.clone()).map_or(Margin::new(f32::NEG_INFINITY), |polygon| polygon.margin(point)),
+            Self::Polygon(points) => {
+                Polygon::new(points.clone()).map_or(Margin::new(f32::NEG_INFINITY), |polygon| polygon.margin(point))
+            }
         }
     }
 
@@ -160,7 +167,11 @@ mod tests {
         let stands = |count| Value::List(vec![Value::Stand(StandId::new(UnitId(7), 0)); count]);
         let rows = [
             ("as offered", order(), true),
-            ("both optional slots filled", order().with("supporter", Value::Unit(UnitId(4))).with("stands", stands(2)), true),
+            (
+                "both optional slots filled",
+                order().with("supporter", Value::Unit(UnitId(4))).with("stands", stands(2)),
+                true,
+            ),
             ("another verb", Order::new(Seat::First, "march", SUBJECT).with("target", Value::Unit(UnitId(7))), false),
             ("another subject", Order { subject: Subject::Side, ..order() }, false),
             ("a slot missing", offer().order(Seat::First), false),
@@ -223,7 +234,8 @@ mod tests {
     #[test]
     fn a_point_outside_says_by_how_much() {
         let disc = Area::Disc { centre: Vec2::ZERO, radius: 5.0 };
-        let refusal = Domain::Point(disc).admits(TABLE, &Value::Point(Vec2::new(0.0, 7.0))).expect_err("it is 2 inches out");
+        let refusal =
+            Domain::Point(disc).admits(TABLE, &Value::Point(Vec2::new(0.0, 7.0))).expect_err("it is 2 inches out");
         assert_eq!((refusal.margin, refusal.at), (Some(-2.0), Some(Vec2::new(0.0, 7.0))));
     }
 }

@@ -1,5 +1,5 @@
-//! The formats in which battles were ever kept, and what becomes of a text in each: it is read as it is, brought up to date step by step,
-//! or refused with the reason. Knows where a text says its format, and nothing else of it.
+//! The formats in which battles were ever kept, and what becomes of a text in each: it is read as it is, brought up to
+//! date step by step, or refused with the reason. Knows where a text says its format, and nothing else of it.
 
 use crate::files::{Document, Problem, Problems};
 
@@ -11,14 +11,15 @@ pub const FORMAT: u32 = 2;
 pub enum Step {
     /// The text can be written anew in the next format.
     Migrate(fn(&str) -> String),
-    /// The orders read as they are written. The states do not: they hold other fields, and their hashes are of other bytes.
+    /// The orders read as they are written. The states do not: they hold other fields, and their hashes are of other
+    /// bytes.
     OrdersHold,
     /// It cannot be read, for this reason.
     Refuse(&'static str),
 }
 
-/// Every released format before [`FORMAT`] with the step to the next, the oldest first. Whoever raises `FORMAT` adds a row here, and to
-/// `tests/saves` a save that the last program before wrote.
+/// Every released format before [`FORMAT`] with the step to the next, the oldest first. Whoever raises `FORMAT` adds a
+/// row here, and to `tests/saves` a save that the last program before wrote.
 pub const STEPS: &[(u32, Step)] = &[(1, Step::OrdersHold)];
 
 /// What a document says in the terms of [`FORMAT`].
@@ -87,8 +88,8 @@ fn foreign(document: &Document<'_>, format: u32, newest: u32, older: &str) -> Pr
 mod tests {
     use super::*;
 
-    /// Formats as they might have been: of the first nothing can be made, the second called records otherwise and had other states, the
-    /// third called records otherwise again.
+    /// Formats as they might have been: of the first nothing can be made, the second called records otherwise and had
+    /// other states, the third called records otherwise again.
     const INVENTED: &[(u32, Step)] = &[
         (1, Step::Refuse("it kept no scenario")),
         (2, Step::Migrate(|text| text.replace("format: 2", "format: 3").replace("deeds", "acts"))),
@@ -108,7 +109,10 @@ mod tests {
     #[test]
     fn an_older_format_is_brought_up_to_date_step_by_step() {
         let newest = "(header: (format: 5, program: \"0.4.0\"), records: [])";
-        for older in ["(header: (format: 2, program: \"0.4.0\"), deeds: [])", "(header: (format: 3, program: \"0.4.0\"), acts: [])"] {
+        for older in [
+            "(header: (format: 2, program: \"0.4.0\"), deeds: [])",
+            "(header: (format: 3, program: \"0.4.0\"), acts: [])",
+        ] {
             assert_eq!(read(older), Ok(Present { text: Some(newest.to_owned()), states: States::Lapsed }), "{older}");
         }
         as_it_is(newest);

@@ -1,5 +1,5 @@
-//! Copies of a battle: one on which a machine may look ahead, and one on which people try things out. Each has its own dice, and nothing in
-//! it that its seat does not know; what is done to it leaves the battle as it is.
+//! Copies of a battle: one on which a machine may look ahead, and one on which people try things out. Each has its own
+//! dice, and nothing in it that its seat does not know; what is done to it leaves the battle as it is.
 
 use bevy::ecs::world::World;
 
@@ -12,20 +12,21 @@ use crate::{
 impl<R: RuleSet> Battle<R> {
     /// A copy on which a machine may look ahead: its own dice, and what its seat does not know drawn anew.
     ///
-    /// Of two battles that look alike to a seat the copies under one seed are alike too. A battle that waits for entered dice
-    /// goes on in the copy.
+    /// Of two battles that look alike to a seat the copies under one seed are alike too. A battle that waits for
+    /// entered dice goes on in the copy.
     pub fn imagine(&self, seat: Seat, seed: u64) -> Self {
         let mut copy = self.copied(seat, DiceSource::Seeded { seed }, KeepUndo::No);
         copy.advance();
         copy
     }
 
-    /// A copy on which people try things out, with dice of this source: what a seat does not know is drawn anew, units of which it does not
-    /// know have not come yet, nothing stands in its journal, and its orders are undone as in any battle. Dice that were wanted are wanted
-    /// anew.
+    /// A copy on which people try things out, with dice of this source: what a seat does not know is drawn anew, units
+    /// of which it does not know have not come yet, nothing stands in its journal, and its orders are undone as in any
+    /// battle. Dice that were wanted are wanted anew.
     pub fn copy_to_try(&self, seat: Seat, dice: DiceSource) -> Self {
         let mut copy = self.copied(seat, dice, KeepUndo::Yes);
-        let unknown: Vec<UnitId> = copy.field().units().filter(|unit| !unit.known_to.knows(seat.side())).map(|unit| unit.id).collect();
+        let unknown: Vec<UnitId> =
+            copy.field().units().filter(|unit| !unit.known_to.knows(seat.side())).map(|unit| unit.id).collect();
         let mut table = TableWriter::new(&mut copy.world);
         unknown.into_iter().for_each(|unit| table.set_presence(unit, Presence::Awaited));
         copy.keep_milestone();

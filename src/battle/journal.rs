@@ -1,5 +1,5 @@
-//! The journal is the battle: scenario, rule set and switches, source of dice, filled orders, entered dice, state hashes.
-//! Replay, undo, save and rehearsal stand on it.
+//! The journal is the battle: scenario, rule set and switches, source of dice, filled orders, entered dice, state
+//! hashes. Replay, undo, save and rehearsal stand on it.
 
 use std::{collections::BTreeMap, fmt};
 

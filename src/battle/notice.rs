@@ -1,5 +1,5 @@
-//! The whole vocabulary in which a rule set speaks to people: plain values for phases, cards, marks, overlays, switches and entries.
-//! Roles are meanings; which colour or type they get is the client's and the press's affair.
+//! The whole vocabulary in which a rule set speaks to people: plain values for phases, cards, marks, overlays, switches
+//! and entries. Roles are meanings; which colour or type they get is the client's and the press's affair.
 
 use std::fmt;
 
@@ -19,7 +19,8 @@ use crate::{
 pub struct PhaseNotice {
     /// The turn, from 1; 0 while deploying.
     pub turn: u32,
-    /// The last turn that is played; none where the battle goes on until it is decided, or where the rule set does not say.
+    /// The last turn that is played; none where the battle goes on until it is decided, or where the rule set does not
+    /// say.
     pub last_turn: Option<u32>,
     /// The hour of the day that the turn begins, as "7:12 a.m."; empty where the scenario has no clock.
     pub clock: String,
@@ -119,9 +120,13 @@ impl Sign {
             Self::Posture => MarkRole::Posture,
             Self::Done => MarkRole::Spent,
             Self::Fighting => MarkRole::Fighting,
-            Self::Forming | Self::Tired | Self::Halted | Self::OutOfCommand | Self::GunsLeft | Self::Disordered | Self::Shaken => {
-                MarkRole::Weakened
-            }
+            Self::Forming
+            | Self::Tired
+            | Self::Halted
+            | Self::OutOfCommand
+            | Self::GunsLeft
+            | Self::Disordered
+            | Self::Shaken => MarkRole::Weakened,
             Self::Leaving | Self::GunsTaken | Self::Routing => MarkRole::Broken,
         }
     }

@@ -25,7 +25,8 @@ pub struct Offer {
     pub slots: Vec<Slot>,
     /// The clause that grants the act.
     pub clause: Clause,
-    /// The step of the turn to which the act belongs, counted from 0 within the seat's phase. Taking an offer of a later step closes the earlier ones.
+    /// The step of the turn to which the act belongs, counted from 0 within the seat's phase. Taking an offer of a
+    /// later step closes the earlier ones.
     pub step: u8,
     /// Why it cannot be taken now, if it is shown greyed out.
     pub barred: Option<Refusal>,
@@ -54,8 +55,16 @@ pub enum OfferRole {
 }
 
 impl Offer {
-    /// Something that a subject may do in a step, by the clause that grants it. Offers of other roles, and barred ones, are made of it.
-    pub fn act(verb: &str, label: &str, subject: Subject, step: u8, slots: Vec<Slot>, clause: impl Into<Clause>) -> Self {
+    /// Something that a subject may do in a step, by the clause that grants it. Offers of other roles, and barred ones,
+    /// are made of it.
+    pub fn act(
+        verb: &str,
+        label: &str,
+        subject: Subject,
+        step: u8,
+        slots: Vec<Slot>,
+        clause: impl Into<Clause>,
+    ) -> Self {
         let (verb, label, clause) = (verb.to_owned(), label.to_owned(), clause.into());
         Self { verb, label, subject, slots, clause, step, barred: None, role: OfferRole::Act }
     }

@@ -1,5 +1,6 @@
-//! What the seats are offered, worked out once for each until the state changes. No order is lawful that none of it covers: whatever a rule
-//! set reads into an order, its verb, its subject and the names of its slots must be those of an offer that is open now.
+//! What the seats are offered, worked out once for each until the state changes. No order is lawful that none of it
+//! covers: whatever a rule set reads into an order, its verb, its subject and the names of its slots must be those of
+//! an offer that is open now.
 
 use std::sync::{Arc, Mutex};
 
@@ -48,7 +49,9 @@ impl<R: RuleSet> Battle<R> {
     fn offered_to(&self, seat: Seat, subject: Subject) -> Vec<Offer> {
         match self.offered.known(seat) {
             _ if !self.asks(seat) => Vec::new(),
-            Some(known) => known.iter().flat_map(|part| part.iter()).filter(|offer| offer.subject == subject).cloned().collect(),
+            Some(known) => {
+                known.iter().flat_map(|part| part.iter()).filter(|offer| offer.subject == subject).cloned().collect()
+            }
             None => self.rules.offers_of(&self.sight(seat), subject),
         }
     }

@@ -1,4 +1,5 @@
-//! An order: an offer with its slots filled. The journal holds it in this form, so that no rule set's private types are in a save.
+//! An order: an offer with its slots filled. The journal holds it in this form, so that no rule set's private types are
+//! in a save.
 
 use std::collections::BTreeMap;
 
@@ -113,13 +114,17 @@ impl Order {
     pub fn check_sound(&self) -> Result<(), Refusal> {
         match self.values.iter().find(|(_, value)| !value.is_sound()) {
             None => Ok(()),
-            Some((slot, _)) => Err(Refusal::new("linstock.order", format!("`{slot}` holds a value that is no place, direction or length"))),
+            Some((slot, _)) => Err(Refusal::new(
+                "linstock.order",
+                format!("`{slot}` holds a value that is no place, direction or length"),
+            )),
         }
     }
 }
 
 impl Value {
-    /// Whether all its numbers are finite and of a sensible size, its directions unit vectors and its lists not endless.
+    /// Whether all its numbers are finite and of a sensible size, its directions unit vectors and its lists not
+    /// endless.
     fn is_sound(&self) -> bool {
         match self {
             Self::Unit(_) | Self::Stand(_) | Self::Command(_) | Self::Choice(_) | Self::Number(_) => true,
@@ -130,7 +135,8 @@ impl Value {
             Self::Poses(poses) => poses.len() <= MOST_PARTS && poses.iter().all(|(_, pose)| is_pose(*pose)),
             // A list holds plain values: lists of lists have no slot.
             Self::List(values) => {
-                values.len() <= MOST_PARTS && values.iter().all(|value| !matches!(value, Self::List(_)) && value.is_sound())
+                values.len() <= MOST_PARTS
+                    && values.iter().all(|value| !matches!(value, Self::List(_)) && value.is_sound())
             }
         }
     }

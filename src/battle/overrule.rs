@@ -1,5 +1,5 @@
-//! How an umpire's act comes about: it is weighed, written down with its reason, carried out by events like all else, and told to all.
-//! The state after each of them is kept, so that nothing that follows can lose it.
+//! How an umpire's act comes about: it is weighed, written down with its reason, carried out by events like all else,
+//! and told to all. The state after each of them is kept, so that nothing that follows can lose it.
 
 use crate::{
     battle::{
@@ -27,7 +27,8 @@ enum Weighed<R: RuleSet> {
 }
 
 impl<R: RuleSet> Battle<R> {
-    /// The dice that have fallen since the last order, in turn: those that an umpire may change and players may have misread.
+    /// The dice that have fallen since the last order, in turn: those that an umpire may change and players may have
+    /// misread.
     pub fn fallen(&self) -> &[Fallen] {
         &self.fallen
     }
@@ -45,7 +46,11 @@ impl<R: RuleSet> Battle<R> {
     /// What an umpire may change of a unit besides its place.
     pub fn alterations(&self, unit: UnitId) -> Vec<Alteration> {
         let known = self.field().get_unit(unit).is_some();
-        if known { self.rules.alterable(&self.field(), unit).into_iter().map(Alteration::from).collect() } else { Vec::new() }
+        if known {
+            self.rules.alterable(&self.field(), unit).into_iter().map(Alteration::from).collect()
+        } else {
+            Vec::new()
+        }
     }
 
     /// Whether an act of the umpire's is possible.
@@ -141,7 +146,8 @@ impl<R: RuleSet> Battle<R> {
         Ok(Weighed::Again { mark, state: Box::new(state), dice })
     }
 
-    /// Back to a state with the dice as they have run on; but hand-entered ones that no step has used belong to what is taken back.
+    /// Back to a state with the dice as they have run on; but hand-entered ones that no step has used belong to what is
+    /// taken back.
     fn go_back(&mut self, mark: Mark, state: &Image<R>) {
         let dice = self.course.dice.clone();
         self.restore(state);
@@ -152,8 +158,16 @@ impl<R: RuleSet> Battle<R> {
         self.happened.truncate(mark.happened);
     }
 
-    /// The last order is carried out anew with these dice. Those of them that are thrown no more do not fall later either.
-    fn throw_again(&mut self, ruled: Override, entries: Vec<Entry>, mark: Mark, state: &Image<R>, dice: Vec<(Die, u8)>) {
+    /// The last order is carried out anew with these dice. Those of them that are thrown no more do not fall later
+    /// either.
+    fn throw_again(
+        &mut self,
+        ruled: Override,
+        entries: Vec<Entry>,
+        mark: Mark,
+        state: &Image<R>,
+        dice: Vec<(Die, u8)>,
+    ) {
         let order = self.records[mark.records..].iter().find_map(|record| match record {
             Record::Order(order) => Some(order.clone()),
             _ => None,
@@ -207,7 +221,9 @@ impl<R: RuleSet> Battle<R> {
         };
         match known_to {
             KnownTo::All => vec![told],
-            KnownTo::Only(side) => vec![told, entry(KnownTo::Only(side.enemy()), "The umpire ruled on something unseen.".to_owned())],
+            KnownTo::Only(side) => {
+                vec![told, entry(KnownTo::Only(side.enemy()), "The umpire ruled on something unseen.".to_owned())]
+            }
         }
     }
 
@@ -235,7 +251,8 @@ impl<R: RuleSet> Battle<R> {
             }
             OverrideAct::Die { die, face } => {
                 let fallen = &self.fallen[*die];
-                let who = if ruled.seat == Seat::Umpire { "The umpire".to_owned() } else { format!("The {}", ruled.seat) };
+                let who =
+                    if ruled.seat == Seat::Umpire { "The umpire".to_owned() } else { format!("The {}", ruled.seat) };
                 format!("{who} corrected a die from {} to {face} ({})", fallen.face, fallen.reason.label)
             }
         }

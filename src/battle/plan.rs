@@ -99,10 +99,11 @@ pub struct Outlook {
     pub chances: Vec<(String, f32)>,
     /// The units of the enemy that it strikes at.
     pub targets: Vec<UnitId>,
-    /// Own figures that it sets free to fight, on average: those who waited for an order; less than none where it keeps from fighting who
-    /// would have come free without it.
+    /// Own figures that it sets free to fight, on average: those who waited for an order; less than none where it keeps
+    /// from fighting who would have come free without it.
     pub freed: f32,
-    /// Own figures that it keeps out of a fight that they would lose, on average: those who hold where they would have to go on.
+    /// Own figures that it keeps out of a fight that they would lose, on average: those who hold where they would have
+    /// to go on.
     pub spared: f32,
     /// What the subject can do afterwards, where the order changes that, as a change of formation does.
     pub becomes: Option<Powers>,

@@ -6,15 +6,16 @@ use bevy::math::Vec2;
 
 use crate::{
     battle::{
-        Alteration, Awaited, Battle, CommandReach, Conclusion, Domain, Happened, Journal, Offer, Offers, Order, Override, Plan, Posture,
-        Powers, Question, Refusal, RuleSet, Save, Seat, StateHash,
+        Alteration, Awaited, Battle, CommandReach, Conclusion, Domain, Happened, Journal, Offer, Offers, Order,
+        Override, Plan, Posture, Powers, Question, Refusal, RuleSet, Save, Seat, StateHash,
         notice::{CardRow, Entry, Mark, Overlay, OverlayTopic, PhaseNotice, Switch},
     },
     dice::{DiceSource, Fallen, Wanted, seal::Shown},
     table::{Field, KnownTo, Side, UnitId},
 };
 
-/// Everything that one can do with a battle of any rule set. Each method looks through a seat's eyes where it takes a seat.
+/// Everything that one can do with a battle of any rule set. Each method looks through a seat's eyes where it takes a
+/// seat.
 pub trait Play: Send + Sync {
     /// The id and the title of the rule set.
     fn rule_set(&self) -> (&'static str, &'static str);
@@ -36,7 +37,8 @@ pub trait Play: Send + Sync {
     fn offers_in_parts(&self, seat: Seat) -> Arc<[Offers]>;
     /// What may go into a slot of a partly filled order.
     fn domain(&self, order: &Order, slot: &str) -> Option<Domain>;
-    /// Lawful ways to fill an offer with what each would do, the most natural first; each is judged when it is asked for.
+    /// Lawful ways to fill an offer with what each would do, the most natural first; each is judged when it is asked
+    /// for.
     fn proposals<'a>(&'a self, seat: Seat, offer: &Offer) -> Box<dyn Iterator<Item = (Order, Plan)> + 'a>;
     /// [`Play::proposals`] without the plans.
     fn suggest<'a>(&'a self, seat: Seat, offer: &Offer) -> Box<dyn Iterator<Item = Order> + 'a> {
@@ -115,9 +117,11 @@ pub trait Play: Send + Sync {
     fn belongs_at(&self, seat: Seat, unit: UnitId) -> Option<Vec2>;
     /// How a side must fight to win.
     fn posture(&self, seat: Seat, side: Side) -> Posture;
-    /// Whether somebody at a point sees another point, and if not, what stands in the way; none where the rule set does not say.
+    /// Whether somebody at a point sees another point, and if not, what stands in the way; none where the rule set does
+    /// not say.
     fn sees(&self, seat: Seat, from: Vec2, to: Vec2) -> Option<Result<(), Refusal>>;
-    /// Whether a unit sees another, from any part of the one to any part of the other; true where the rule set does not say.
+    /// Whether a unit sees another, from any part of the one to any part of the other; true where the rule set does not
+    /// say.
     fn sees_unit(&self, seat: Seat, unit: UnitId, other: UnitId) -> bool;
     /// Whether a unit could charge another as both stand, whoever is to move.
     fn threatens(&self, seat: Seat, unit: UnitId, target: UnitId) -> bool;

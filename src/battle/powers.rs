@@ -1,5 +1,5 @@
-//! What a unit can do as it stands, in numbers that mean the same under every rule set: for the machine, for cards and for comparing
-//! a formation with another. And where it must stay to be led.
+//! What a unit can do as it stands, in numbers that mean the same under every rule set: for the machine, for cards and
+//! for comparing a formation with another. And where it must stay to be led.
 
 use bevy::math::Vec2;
 use serde::{Deserialize, Serialize};
@@ -17,9 +17,11 @@ pub struct Powers {
     pub move_inches: f32,
     /// How far it may charge, inches; 0 if it may not.
     pub charge_inches: f32,
-    /// The mean loss, in figures, that it does in a turn of close combat to formed foot of its own strength, less what it suffers.
+    /// The mean loss, in figures, that it does in a turn of close combat to formed foot of its own strength, less what
+    /// it suffers.
     pub shock: f32,
-    /// How exposed it is to fire beside a line of foot in the open: 1 for that, less in cover or loose order, more for a deep target.
+    /// How exposed it is to fire beside a line of foot in the open: 1 for that, less in cover or loose order, more for
+    /// a deep target.
     pub exposure: f32,
 }
 

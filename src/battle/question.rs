@@ -57,7 +57,13 @@ impl Question {
 
     /// The question for those who may only know that it is asked.
     pub(crate) fn veiled(self) -> Self {
-        Self { prompt: "the other side decides something".to_owned(), subject: Subject::Side, at: None, default: None, ..self }
+        Self {
+            prompt: "the other side decides something".to_owned(),
+            subject: Subject::Side,
+            at: None,
+            default: None,
+            ..self
+        }
     }
 
     /// Whether a seat is asked.

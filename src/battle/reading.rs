@@ -88,7 +88,8 @@ impl<'o> Reading<'o> {
     /// # Errors
     /// A refusal if it is empty or holds another kind of value.
     pub fn one<T: FromValue>(&mut self, slot: &'o str) -> Result<T, Refusal> {
-        self.optional(slot)?.ok_or_else(|| Refusal::new("linstock.order", format!("`{slot}` is empty: it takes {}", T::NAME)))
+        self.optional(slot)?
+            .ok_or_else(|| Refusal::new("linstock.order", format!("`{slot}` is empty: it takes {}", T::NAME)))
     }
 
     /// The value of a slot that may stay empty.
@@ -98,7 +99,9 @@ impl<'o> Reading<'o> {
     pub fn optional<T: FromValue>(&mut self, slot: &'o str) -> Result<Option<T>, Refusal> {
         self.read.push(slot);
         let Some(value) = self.order.value(slot) else { return Ok(None) };
-        T::from_value(value).map(Some).ok_or_else(|| Refusal::new("linstock.order", format!("`{slot}` takes {}", T::NAME)))
+        T::from_value(value)
+            .map(Some)
+            .ok_or_else(|| Refusal::new("linstock.order", format!("`{slot}` takes {}", T::NAME)))
     }
 
     /// The values of a slot that takes several; none for an empty one.
@@ -155,7 +158,10 @@ mod tests {
         let refused = |refusal: Refusal, word: &str| assert!(refusal.reason.contains(word), "{refusal}");
         refused(order.reading().one::<Pose>("place").expect_err("empty"), "`place` is empty: it takes a pose");
         refused(order.reading().one::<i64>("target").expect_err("a unit"), "`target` takes a number");
-        refused(order.reading().several::<StandId>("target").expect_err("no list"), "`target` takes a list, each of it a stand");
+        refused(
+            order.reading().several::<StandId>("target").expect_err("no list"),
+            "`target` takes a list, each of it a stand",
+        );
         refused(order.reading().several::<UnitId>("stands").expect_err("stands"), "each of it a unit");
         let mut reading = order.reading();
         assert!(reading.one::<UnitId>("target").is_ok());

@@ -1,9 +1,11 @@
-//! Giving a journal's orders again, and going on from an image. A journal that does not fit says at which record and why.
+//! Giving a journal's orders again, and going on from an image. A journal that does not fit says at which record and
+//! why.
 
 use std::fmt;
 
 use crate::battle::{
-    Battle, FORMAT, Header, Image, Journal, KeepUndo, Opening, Record, Refusal, RuleSet, StateHash, arena::Arena, image, notice::Entry,
+    Battle, FORMAT, Header, Image, Journal, KeepUndo, Opening, Record, Refusal, RuleSet, StateHash, arena::Arena,
+    image, notice::Entry,
 };
 
 /// Why a journal does not replay. Records are counted from 0.
@@ -94,14 +96,21 @@ impl<R: RuleSet> Battle<R> {
         followed.map(|()| battle)
     }
 
-    /// Opens a journal's battle and gives its orders again as far as they fit: the battle there, and why it goes no further.
-    pub fn replay_as_far(rules: R, opening: Opening<R>, journal: &Journal, keep_undo: KeepUndo) -> (Self, Result<(), ReplayError>) {
+    /// Opens a journal's battle and gives its orders again as far as they fit: the battle there, and why it goes no
+    /// further.
+    pub fn replay_as_far(
+        rules: R,
+        opening: Opening<R>,
+        journal: &Journal,
+        keep_undo: KeepUndo,
+    ) -> (Self, Result<(), ReplayError>) {
         let mut battle = Self::open(rules, opening, journal.header.clone(), keep_undo);
         let followed = check_header::<R>(&journal.header).and_then(|()| battle.follow(&journal.records));
         (battle, followed)
     }
 
-    /// Goes on from an image, with the journal and its entries up to there. What led to it can be neither seen happening nor taken back.
+    /// Goes on from an image, with the journal and its entries up to there. What led to it can be neither seen
+    /// happening nor taken back.
     pub fn resume(rules: R, image: &Image<R>, journal: Journal, entries: Vec<Entry>, keep_undo: KeepUndo) -> Self {
         let mut world = Arena::bare(&rules);
         let course = image::restore(&mut world, &rules, image);
@@ -131,12 +140,18 @@ impl<R: RuleSet> Battle<R> {
     pub(super) fn follow_one(&mut self, record: usize, written: &Record) -> Result<(), ReplayError> {
         match (written, self.records.get(record)) {
             (Record::Hash(written), Some(Record::Hash(found))) if written == found => Ok(()),
-            (Record::Hash(written), Some(Record::Hash(found))) => Err(ReplayError::Differs { record, written: *written, found: *found }),
+            (Record::Hash(written), Some(Record::Hash(found))) => {
+                Err(ReplayError::Differs { record, written: *written, found: *found })
+            }
             (Record::OlderState, Some(Record::Hash(_))) => Ok(()),
             (Record::Hash(_) | Record::OlderState, _) => Err(ReplayError::NoPhase { record }),
             (_, Some(Record::Hash(found))) => Err(ReplayError::Unwritten { record, found: *found }),
-            (Record::Order(order), _) => self.give(order.clone()).map_err(|refusal| ReplayError::Refused { record, refusal }),
-            (Record::Override(ruled), _) => self.overrule(ruled.clone()).map_err(|refusal| ReplayError::Refused { record, refusal }),
+            (Record::Order(order), _) => {
+                self.give(order.clone()).map_err(|refusal| ReplayError::Refused { record, refusal })
+            }
+            (Record::Override(ruled), _) => {
+                self.overrule(ruled.clone()).map_err(|refusal| ReplayError::Refused { record, refusal })
+            }
             (Record::Dice(faces), _) => self.enter_dice(faces).map_err(|_| ReplayError::Dice { record }),
             (Record::Branched(branch), _) => {
                 self.goes_on_as(branch);

@@ -1,13 +1,14 @@
-//! A fought battle that can be looked at from any point and branched from there. The journal is given once from its beginning to its end;
-//! images are kept on the way, and whoever seeks a position goes on from the nearest image before it.
+//! A fought battle that can be looked at from any point and branched from there. The journal is given once from its
+//! beginning to its end; images are kept on the way, and whoever seeks a position goes on from the nearest image before
+//! it.
 //!
 //! What is looked at is a battle of its own: nothing done here changes the one whose journal it is.
 
 use std::fmt;
 
 use crate::battle::{
-    Battle, Branch, Header, Image, Journal, KeepUndo, Opening, Play, Record, Refusal, ReplayError, RuleSet, Seat, Timeline,
-    replay::check_header, story::Story, timeline::Stop,
+    Battle, Branch, Header, Image, Journal, KeepUndo, Opening, Play, Record, Refusal, ReplayError, RuleSet, Seat,
+    Timeline, replay::check_header, story::Story, timeline::Stop,
 };
 
 /// An image is kept after so many deeds at the latest.
@@ -17,7 +18,8 @@ const MOST_HAPPENINGS: usize = 12;
 
 /// A fought battle for those who need not know its rule set.
 pub trait Replay: Send + Sync {
-    /// The battle as it stood at the position looked at. It is there to be read: orders given to it are lost with the next step.
+    /// The battle as it stood at the position looked at. It is there to be read: orders given to it are lost with the
+    /// next step.
     fn battle(&self) -> &dyn Play;
     /// The position looked at.
     fn position(&self) -> usize;
@@ -72,7 +74,8 @@ impl<R: RuleSet> Review<R> {
         let Journal { header, records } = journal;
         let battle = Battle::open(rules, opening, header.clone(), KeepUndo::No);
         let (story, timeline, images) = (Story::default(), Timeline::default(), Vec::new());
-        let mut review = Self { battle, position: 0, header, records: Vec::new(), story, timeline, images, broken: None };
+        let mut review =
+            Self { battle, position: 0, header, records: Vec::new(), story, timeline, images, broken: None };
         review.broken = check_header::<R>(&review.header).and_then(|()| review.read(&records)).err();
         review.keep_what_was_read();
         review
@@ -100,7 +103,8 @@ impl<R: RuleSet> Review<R> {
             self.story.add(&battle.entries, &battle.happened)
         };
         let phase = Stop::phase_of(&Play::phase(battle, Seat::Umpire));
-        let stop = Stop { records: battle.records.len(), entries: battle.entries.len(), orders: battle.orders_given, phase };
+        let stop =
+            Stop { records: battle.records.len(), entries: battle.entries.len(), orders: battle.orders_given, phase };
         self.timeline.add(stop, since);
         // What was ruled is never carried out again: what led to it need not be kept.
         let position = self.timeline.last();
@@ -189,7 +193,10 @@ impl<R: RuleSet> Replay for Review<R> {
 
     fn branch(&self, branch: Branch) -> Result<Journal, Refusal> {
         if self.battle.conclusion().is_some() {
-            return Err(Refusal::new("linstock.over", "the battle is over here: a branch goes on from somewhere before its end"));
+            return Err(Refusal::new(
+                "linstock.over",
+                "the battle is over here: a branch goes on from somewhere before its end",
+            ));
         }
         branch.journal(&self.header, &self.records[..self.timeline.stops[self.position].records])
     }

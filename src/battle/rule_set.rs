@@ -1,4 +1,5 @@
-//! What a rule set is to the kernel. Everything that a set decides it decides behind this trait; the kernel never asks which set it has.
+//! What a rule set is to the kernel. Everything that a set decides it decides behind this trait; the kernel never asks
+//! which set it has.
 
 use std::{fmt::Debug, sync::Arc};
 
@@ -10,13 +11,15 @@ use serde::{Serialize, de::DeserializeOwned};
 
 use crate::{
     battle::{
-        Alterable, CommandReach, Domain, Event, Happening, Offer, Offers, Order, Placing, Plan, Posture, Powers, Question, Refusal, Seat,
-        Sequence, Subject, Works,
+        Alterable, CommandReach, Domain, Event, Happening, Offer, Offers, Order, Placing, Plan, Posture, Powers,
+        Question, Refusal, Seat, Sequence, Subject, Works,
         notice::{CardRow, Mark, Overlay, OverlayTopic, PhaseNotice, Switch},
     },
     dice::Dice,
     measure::Pose,
-    table::{Command, Components, Feature, FeatureId, Field, Side, Stand, StandId, TableSize, TableWriter, Unit, UnitId},
+    table::{
+        Command, Components, Feature, FeatureId, Field, Side, Stand, StandId, TableSize, TableWriter, Unit, UnitId,
+    },
 };
 
 /// A value that an image can hold: compared, copied, written and read back.
@@ -60,7 +63,8 @@ pub trait RuleSet: Resource + Sized + Clone + Send + Sync + Debug + PartialEq + 
     /// What may go into a slot of an order whose earlier slots are filled; none if the offer has no such slot.
     fn domain(&self, sight: &Sight<'_, Self>, order: &Order, slot: &str) -> Option<Domain>;
 
-    /// Ways to fill an offer that are worth a try, the most natural first. The battle passes on those that `judge` allows.
+    /// Ways to fill an offer that are worth a try, the most natural first. The battle passes on those that `judge`
+    /// allows.
     fn suggest(&self, sight: &Sight<'_, Self>, offer: &Offer) -> Vec<Order>;
 
     /// Reads a filled offer as an order of this set.
@@ -86,8 +90,9 @@ pub trait RuleSet: Resource + Sized + Clone + Send + Sync + Debug + PartialEq + 
     /// Writes one of the set's own events. Decides nothing.
     fn apply(&self, table: &mut TableWriter<'_>, event: &Self::Event);
 
-    /// Draws anew what a seat does not know, in a copy on which a machine looks ahead. The other side's secrets are already
-    /// their default there; units that the seat does not know of still lie where they are, and must be moved or taken off.
+    /// Draws anew what a seat does not know, in a copy on which a machine looks ahead. The other side's secrets are
+    /// already their default there; units that the seat does not know of still lie where they are, and must be moved or
+    /// taken off.
     fn imagine(&self, table: &mut TableWriter<'_>, seat: Seat, dice: &mut Dice);
 
     /// The works module that this set asks at its four places.
@@ -117,13 +122,15 @@ pub trait RuleSet: Resource + Sized + Clone + Send + Sync + Debug + PartialEq + 
         None
     }
 
-    /// Where a unit must stay to be led; none for one that needs nobody, or where the set lets every unit act by itself.
+    /// Where a unit must stay to be led; none for one that needs nobody, or where the set lets every unit act by
+    /// itself.
     fn command_reach(&self, sight: &Sight<'_, Self>, unit: UnitId) -> Option<CommandReach> {
         let _ = (sight, unit);
         None
     }
 
-    /// Where a unit belongs that has been driven from there, such as gunners from their guns; none for one that is where it belongs.
+    /// Where a unit belongs that has been driven from there, such as gunners from their guns; none for one that is
+    /// where it belongs.
     fn belongs_at(&self, sight: &Sight<'_, Self>, unit: UnitId) -> Option<Vec2> {
         let _ = (sight, unit);
         None
@@ -135,26 +142,29 @@ pub trait RuleSet: Resource + Sized + Clone + Send + Sync + Debug + PartialEq + 
         Posture::default()
     }
 
-    /// Whether somebody at a point sees another point, and if not, what stands in the way; none where the set does not say.
+    /// Whether somebody at a point sees another point, and if not, what stands in the way; none where the set does not
+    /// say.
     fn sees(&self, sight: &Sight<'_, Self>, from: Vec2, to: Vec2) -> Option<Result<(), Refusal>> {
         let _ = (sight, from, to);
         None
     }
 
-    /// Whether a unit sees another, from any part of the one to any part of the other as the set reads it; true where the set does not say.
+    /// Whether a unit sees another, from any part of the one to any part of the other as the set reads it; true where
+    /// the set does not say.
     fn sees_unit(&self, sight: &Sight<'_, Self>, unit: UnitId, other: UnitId) -> bool {
         let _ = (sight, unit, other);
         true
     }
 
-    /// Whether a unit could charge another as both stand and the ground lies, whoever is to move; false where the set does not say. What only
-    /// one side knows, such as orders, does not count.
+    /// Whether a unit could charge another as both stand and the ground lies, whoever is to move; false where the set
+    /// does not say. What only one side knows, such as orders, does not count.
     fn threatens(&self, sight: &Sight<'_, Self>, unit: UnitId, target: UnitId) -> bool {
         let _ = (sight, unit, target);
         false
     }
 
-    /// Whether two units may stand on the same ground, as friends do who are passing through each other, or a general among his men.
+    /// Whether two units may stand on the same ground, as friends do who are passing through each other, or a general
+    /// among his men.
     fn may_share_ground(&self, sight: &Sight<'_, Self>, one: UnitId, other: UnitId) -> bool {
         let _ = (sight, one, other);
         false
@@ -175,7 +185,8 @@ pub trait RuleSet: Resource + Sized + Clone + Send + Sync + Debug + PartialEq + 
         Vec::new()
     }
 
-    /// What else becomes otherwise when an umpire moves a unit, takes it off or puts it back: who fights whom, who stands with whom.
+    /// What else becomes otherwise when an umpire moves a unit, takes it off or puts it back: who fights whom, who
+    /// stands with whom.
     ///
     /// # Errors
     /// Why it cannot be placed so.
@@ -193,25 +204,28 @@ pub trait RuleSet: Resource + Sized + Clone + Send + Sync + Debug + PartialEq + 
         Err(Refusal::new("linstock.umpire", "the stands of it go together"))
     }
 
-    /// The stands of a unit that an umpire puts back, the middle of its front edge at a pose; none where nothing is left of it.
+    /// The stands of a unit that an umpire puts back, the middle of its front edge at a pose; none where nothing is
+    /// left of it.
     fn laid_again(&self, field: &Field<'_>, unit: UnitId, front: Pose) -> Vec<Stand> {
         let _ = (field, unit, front);
         Vec::new()
     }
 
-    /// The scenario's word for the formation in which a unit stands; none where there is no such word, or the set does not say.
+    /// The scenario's word for the formation in which a unit stands; none where there is no such word, or the set does
+    /// not say.
     fn formation_word(&self, field: &Field<'_>, unit: UnitId) -> Option<String> {
         let _ = (field, unit);
         None
     }
 
-    /// The areas that stay apart though they touch others of their kind, such as blocks of a town of which each has a garrison of its own. All
-    /// other areas of one kind, level and state that touch are one ground.
+    /// The areas that stay apart though they touch others of their kind, such as blocks of a town of which each has a
+    /// garrison of its own. All other areas of one kind, level and state that touch are one ground.
     fn kept_apart(&self) -> Vec<FeatureId> {
         Vec::new()
     }
 
-    /// The unit of which another is a part that may stand by itself, such as its skirmishers or the guns that it left; none for a whole one.
+    /// The unit of which another is a part that may stand by itself, such as its skirmishers or the guns that it left;
+    /// none for a whole one.
     fn whole_of(&self, unit: UnitId) -> Option<UnitId> {
         let _ = unit;
         None
@@ -349,8 +363,8 @@ impl<R: RuleSet> Outcome<R> {
         self.question = Some(question);
     }
 
-    /// Says that a seat learns something that was hidden from it, such as the other's sealed declarations: free undo ends here.
-    /// A [`Happening::Revealed`] says so by itself.
+    /// Says that a seat learns something that was hidden from it, such as the other's sealed declarations: free undo
+    /// ends here. A [`Happening::Revealed`] says so by itself.
     pub fn reveal(&mut self) {
         self.reveals = true;
     }

@@ -1,8 +1,10 @@
-//! A battle as it is kept: its journal, and besides, for a program that can no longer replay it, its entries and its newest image.
+//! A battle as it is kept: its journal, and besides, for a program that can no longer replay it, its entries and its
+//! newest image.
 //!
-//! The file is a journal with three more fields, so whatever reads a journal reads a save. Two are texts within the text, one entry a
-//! line: a save of a long evening is read quickly, and its journal stays fit to be read by a person. The third is their seal: orders are
-//! judged one by one whoever wrote them, but of a state nobody can say whether it could ever have come about.
+//! The file is a journal with three more fields, so whatever reads a journal reads a save. Two are texts within the
+//! text, one entry a line: a save of a long evening is read quickly, and its journal stays fit to be read by a person.
+//! The third is their seal: orders are judged one by one whoever wrote them, but of a state nobody can say whether it
+//! could ever have come about.
 
 use std::fmt;
 
@@ -52,7 +54,11 @@ impl Save {
             Some(text) => Self::read_present(&Document::split(file, text)?)?,
             None => Self::read_present(&document)?,
         };
-        Ok(if states == States::Hold { save } else { Self { journal: save.journal.without_states(), image: String::new(), ..save } })
+        Ok(if states == States::Hold {
+            save
+        } else {
+            Self { journal: save.journal.without_states(), image: String::new(), ..save }
+        })
     }
 
     /// Reads a text whose fields are those of [`FORMAT`](format::FORMAT).
@@ -71,8 +77,9 @@ impl Save {
         if holds { Ok(Self { journal, entries, image }) } else { Err(tampered(document)) }
     }
 
-    /// What is sound of a text that is no sound save: the battle up to the first order that cannot be read. What the text held of the
-    /// story and of the state belongs to its end and is left out. None where not even the header can be read.
+    /// What is sound of a text that is no sound save: the battle up to the first order that cannot be read. What the
+    /// text held of the story and of the state belongs to its end and is left out. None where not even the header can
+    /// be read.
     pub fn sound_part(file: &str, text: &str) -> Option<Self> {
         let document = Document::split(file, text).ok()?;
         let Present { text, states } = format::present(&document).ok()?;
@@ -83,8 +90,8 @@ impl Save {
         Some(if states == States::Hold { journal } else { journal.without_states() }.into())
     }
 
-    /// The save as a text that can be read again: whole if that is not too large, else its orders alone, from which all the rest follows
-    /// while the program is the same; none where even they are too many.
+    /// The save as a text that can be read again: whole if that is not too large, else its orders alone, from which all
+    /// the rest follows while the program is the same; none where even they are too many.
     pub fn written_to_be_read(&self) -> Option<String> {
         let fits = |text: &String| text.len() <= LARGEST_TEXT;
         Some(self.written()).filter(fits).or_else(|| Some(Self::from(self.journal.clone()).written()).filter(fits))
@@ -95,7 +102,12 @@ impl Save {
         let entries: String = self.entries.iter().map(|entry| format!("{},\n", line(entry))).collect();
         let entries = format!("[\n{entries}]");
         let (seal, image) = (seal(&entries, &self.image), raw(&self.image));
-        format!("(\n{}  entries: {},\n  image: {image},\n  seal: {},\n)\n", self.journal.written_fields(), raw(&entries), line(&seal))
+        format!(
+            "(\n{}  entries: {},\n  image: {image},\n  seal: {},\n)\n",
+            self.journal.written_fields(),
+            raw(&entries),
+            line(&seal)
+        )
     }
 }
 
@@ -116,7 +128,8 @@ fn no_entries(document: &Document<'_>, error: &ron::error::SpannedError) -> Prob
     Problems::one(problem)
 }
 
-/// By which story and state are known for what a program wrote: every state of a set's own is sound only as it came about.
+/// By which story and state are known for what a program wrote: every state of a set's own is sound only as it came
+/// about.
 fn seal(entries: &str, image: &str) -> StateHash {
     StateHash::of(format!("{entries}\n{image}").as_bytes())
 }
@@ -158,8 +171,12 @@ impl fmt::Display for Reopened {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Replayed => f.write_str("every state is the save's own"),
-            Self::ByItsOrders => f.write_str("an older program kept it: its orders were given again, its states could not be compared"),
-            Self::FromImage(why) => write!(f, "its orders no longer lead to where it stood, so it goes on from its last state: {why}"),
+            Self::ByItsOrders => {
+                f.write_str("an older program kept it: its orders were given again, its states could not be compared")
+            }
+            Self::FromImage(why) => {
+                write!(f, "its orders no longer lead to where it stood, so it goes on from its last state: {why}")
+            }
             Self::AsFar(why) => write!(f, "it goes no farther than here: {why}"),
         }
     }
@@ -171,15 +188,21 @@ impl<R: RuleSet> Battle<R> {
         Save { journal: self.journal(), entries: self.entries().to_vec(), image: line(&self.image()) }
     }
 
-    /// Opens a save: by its orders while they lead to the states that it holds, else from its image, else as far as its orders go.
-    /// An opening that the program makes otherwise than the one that wrote the save shows as orders that do not fit.
+    /// Opens a save: by its orders while they lead to the states that it holds, else from its image, else as far as its
+    /// orders go. An opening that the program makes otherwise than the one that wrote the save shows as orders that do
+    /// not fit.
     pub fn reopen(rules: R, opening: Opening<R>, save: Save, keep_undo: KeepUndo) -> (Self, Reopened) {
         let (battle, followed) = Self::replay_as_far(rules.clone(), opening, &save.journal, keep_undo);
         let Err(error) = followed else {
-            return (battle, if save.journal.holds_older_states() { Reopened::ByItsOrders } else { Reopened::Replayed });
+            return (
+                battle,
+                if save.journal.holds_older_states() { Reopened::ByItsOrders } else { Reopened::Replayed },
+            );
         };
         match ron::from_str::<Image<R>>(&save.image) {
-            Ok(image) => (Self::resume(rules, &image, save.journal, save.entries, keep_undo), Reopened::FromImage(error)),
+            Ok(image) => {
+                (Self::resume(rules, &image, save.journal, save.entries, keep_undo), Reopened::FromImage(error))
+            }
             Err(_) => (battle, Reopened::AsFar(error)),
         }
     }

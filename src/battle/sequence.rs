@@ -1,9 +1,9 @@
 //! The sequence of play as a rule set writes it down: phases in the book's order, each a list of [`Row`]s.
 //!
-//! A row is a clause, when it is up, and a read-only Bevy system: it takes the table, the rules, the procedure that is up and perhaps dice as
-//! parameters, and returns what its step brings about. Its type forbids it to change the world; the kernel applies its outcome whole, or
-//! nothing of it where hand-entered dice run short. Rows are not chained in a schedule: one procedure is up at a time, and chained systems
-//! would apply half a step.
+//! A row is a clause, when it is up, and a read-only Bevy system: it takes the table, the rules, the procedure that is
+//! up and perhaps dice as parameters, and returns what its step brings about. Its type forbids it to change the world;
+//! the kernel applies its outcome whole, or nothing of it where hand-entered dice run short. Rows are not chained in a
+//! schedule: one procedure is up at a time, and chained systems would apply half a step.
 
 use std::ops::Deref;
 
@@ -56,7 +56,8 @@ impl<R: RuleSet> Sequence<R> {
         };
         let before = told("At any time", None, self.interrupts).chain(told("Before the battle", None, self.before));
         let turn = self.turn.iter().flat_map(|phase| told(phase.name, None, phase.rows));
-        let within = self.procedures.iter().flat_map(|procedure| told("Within phases", Some(procedure.name), procedure.rows));
+        let within =
+            self.procedures.iter().flat_map(|procedure| told("Within phases", Some(procedure.name), procedure.rows));
         before.chain(turn).chain(within).collect()
     }
 
@@ -114,7 +115,12 @@ impl<R: RuleSet> Row<R> {
     }
 
     /// A row that is up while such a task is on top of the agenda.
-    pub const fn new(clause: &'static str, name: &'static str, when: fn(&R::Task) -> bool, system: fn() -> RowSystem<R>) -> Self {
+    pub const fn new(
+        clause: &'static str,
+        name: &'static str,
+        when: fn(&R::Task) -> bool,
+        system: fn() -> RowSystem<R>,
+    ) -> Self {
         Self { clause, name, when: When::Task(when), system }
     }
 
@@ -221,7 +227,11 @@ impl<R: RuleSet> Rows<R> {
     pub(super) fn run(&mut self, rules: &R, world: &World, dice: &mut Dice) -> Progress<R> {
         let (field, agenda) = (Field::whole(world), world.resource::<Agenda<R::Task>>());
         let task = agenda.top().expect("a battle ends by a conclusion, not by running out of tasks");
-        debug_assert_eq!(self.0.iter().filter(|(row, _)| row.carries_on(task)).count(), 1, "the rows that carry on {task:?}");
+        debug_assert_eq!(
+            self.0.iter().filter(|(row, _)| row.carries_on(task)).count(),
+            1,
+            "the rows that carry on {task:?}"
+        );
         let up = self.0.iter_mut().find(|(row, _)| row.is_up(rules, &field, task));
         let (row, system) = up.unwrap_or_else(|| panic!("no row of the sequence carries on {task:?}"));
         let progress = match system {

@@ -34,7 +34,9 @@ fn stirs(happening: &Happening, field: &Field<'_>) -> bool {
         Happening::Moved { unit, front, .. } => field.get_unit(*unit).is_none_or(|unit| unit.front != *front),
         Happening::Laid { unit, stands, .. } => !field.stands_of(*unit).eq(stands),
         Happening::FeaturePlaced(feature) => field.feature(feature.id) != Some(feature),
-        Happening::FeatureChanged { feature, state } => field.feature(*feature).is_none_or(|feature| feature.state != *state),
+        Happening::FeatureChanged { feature, state } => {
+            field.feature(*feature).is_none_or(|feature| feature.state != *state)
+        }
         Happening::FiguresLost { .. }
         | Happening::Presence { .. }
         | Happening::Revealed { .. }

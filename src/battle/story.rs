@@ -1,5 +1,5 @@
-//! What was told of a battle as it stood at any of its positions. An umpire who takes orders back strikes out what was told of them and
-//! takes back what happened; whoever looks at an earlier position reads it as it was then.
+//! What was told of a battle as it stood at any of its positions. An umpire who takes orders back strikes out what was
+//! told of them and takes back what happened; whoever looks at an earlier position reads it as it was then.
 
 use std::ops::Range;
 
@@ -33,7 +33,8 @@ impl Story {
         self.standing[position].last().map_or(0, |range| range.end)
     }
 
-    /// Adds a position with all that stands there, all that stood before with it; gives what happened since the one before.
+    /// Adds a position with all that stands there, all that stood before with it; gives what happened since the one
+    /// before.
     pub(super) fn add(&mut self, entries: &[Entry], happened: &[Happened]) -> &[Happened] {
         let still = self.standing.last().map_or(0, |standing| standing.iter().map(Range::len).sum());
         self.add_beyond(still, entries, happened)

@@ -1,5 +1,5 @@
-//! What the dice of a battle showed, side by side and kind by kind, against what fair dice show. Read off the story's receipts, so whoever
-//! may read of a throw may count it, and nobody else. Changes nothing and throws nothing.
+//! What the dice of a battle showed, side by side and kind by kind, against what fair dice show. Read off the story's
+//! receipts, so whoever may read of a throw may count it, and nobody else. Changes nothing and throws nothing.
 
 use std::fmt;
 
@@ -106,7 +106,8 @@ impl Tallies {
         }
     }
 
-    /// How many evenings in a hundred put at least one of so many rows beyond its band with fair dice: the price of comparing often.
+    /// How many evenings in a hundred put at least one of so many rows beyond its band with fair dice: the price of
+    /// comparing often.
     pub fn beyond_by_chance(&self) -> f64 {
         let held: f64 = self.of.iter().map(Tally::chance_of_its_band).product();
         100.0 * (1.0 - held)
@@ -118,7 +119,10 @@ impl Tallies {
     pub fn caution(&self) -> String {
         match self.of.len() {
             0 => "No dice have fallen yet.".to_owned(),
-            1 => "Of a hundred evenings with fair dice about five lie outside the band: that alone is luck and no fault.".to_owned(),
+            1 => {
+                "Of a hundred evenings with fair dice about five lie outside the band: that alone is luck and no fault."
+                    .to_owned()
+            }
             rows => format!(
                 "{rows} comparisons are made at once: with fair dice about {:.0} evenings in a hundred put at least one of them outside its \
                  band. Single faces are {} more, and stray more often still.",
@@ -194,11 +198,13 @@ impl fmt::Display for Often {
 }
 
 impl fmt::Display for Tally {
-    /// One line in words: how many, their mean, how often fair dice fall so, and the band of ninety-five evenings in a hundred.
+    /// One line in words: how many, their mean, how often fair dice fall so, and the band of ninety-five evenings in a
+    /// hundred.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Verdict { count, tail, sums, .. } = self.verdict();
         let dice = counted(count, "die");
-        let [mean, expected, low, high] = [self.mean(), self.expected_mean(), self.mean_of(sums.low), self.mean_of(sums.high)];
+        let [mean, expected, low, high] =
+            [self.mean(), self.expected_mean(), self.mean_of(sums.low), self.mean_of(sums.high)];
         let way = if matches!(tail, Tail::Low(_)) { "low or lower" } else { "high or higher" };
         let often = Often(tail.chance());
         write!(
@@ -262,7 +268,12 @@ mod tests {
 
     #[test]
     fn chances_are_told_as_people_say_them() {
-        let rows = [(0.5, "50 times in 100"), (0.01, "once in 100"), (0.004, "4 times in 1000"), (0.00002, "2 times in 100 000")];
+        let rows = [
+            (0.5, "50 times in 100"),
+            (0.01, "once in 100"),
+            (0.004, "4 times in 1000"),
+            (0.00002, "2 times in 100 000"),
+        ];
         for (chance, told) in rows {
             assert_eq!(Often(chance).to_string(), told);
         }

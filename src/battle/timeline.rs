@@ -1,7 +1,7 @@
 //! The places at which a fought battle can be looked at, and its decisive moments among them. Knows no rule set.
 //!
-//! A position is the number of deeds that were done before it. A deed is whatever is put into the battle: an order, dice entered by
-//! hand, an act of the umpire's. Position 0 is the battle as it opened.
+//! A position is the number of deeds that were done before it. A deed is whatever is put into the battle: an order,
+//! dice entered by hand, an act of the umpire's. Position 0 is the battle as it opened.
 
 use crate::{
     battle::{
@@ -88,8 +88,8 @@ impl Timeline {
         next.or(Some(self.last())).filter(|&position| position > from)
     }
 
-    /// Where a stride back from a position leads: to the beginning of the phase or turn, or of the one before if that is here. None at
-    /// the beginning.
+    /// Where a stride back from a position leads: to the beginning of the phase or turn, or of the one before if that
+    /// is here. None at the beginning.
     pub fn back(&self, from: usize, stride: Stride) -> Option<usize> {
         let before = from.min(self.last() + 1).checked_sub(1)?;
         let there = self.key(before, stride);
@@ -123,7 +123,14 @@ impl Timeline {
 fn bookmark(position: usize, happened: &Happened) -> Option<Bookmark> {
     let Happening::Noted(entry) = &happened.happening else { return None };
     let moment = entry.moment?;
-    Some(Bookmark { position, turn: entry.turn, moment, text: entry.text.clone(), known_to: happened.known_to, unit: entry.unit })
+    Some(Bookmark {
+        position,
+        turn: entry.turn,
+        moment,
+        text: entry.text.clone(),
+        known_to: happened.known_to,
+        unit: entry.unit,
+    })
 }
 
 #[cfg(test)]
@@ -154,7 +161,9 @@ mod tests {
     #[test]
     fn a_stride_back_leads_to_the_beginning_of_this_phase_or_turn_or_of_the_one_before() {
         let timeline = timeline();
-        for (from, wanted) in [(1, [0, 0, 0]), (2, [1, 0, 0]), (3, [2, 2, 2]), (4, [3, 2, 2]), (5, [4, 4, 2]), (7, [6, 6, 5])] {
+        for (from, wanted) in
+            [(1, [0, 0, 0]), (2, [1, 0, 0]), (3, [2, 2, 2]), (4, [3, 2, 2]), (5, [4, 4, 2]), (7, [6, 6, 5])]
+        {
             let found = [Stride::Order, Stride::Phase, Stride::Turn].map(|stride| timeline.back(from, stride));
             assert_eq!(found, wanted.map(Some), "from {from}");
         }

@@ -1,5 +1,5 @@
-//! What an umpire may do to a battle, as plain values: the journal holds them, a rule set says what states there are. How they come about
-//! is [`Battle::overrule`](crate::battle::Battle::overrule)'s. Must not know a rule set by name.
+//! What an umpire may do to a battle, as plain values: the journal holds them, a rule set says what states there are.
+//! How they come about is [`Battle::overrule`](crate::battle::Battle::overrule)'s. Must not know a rule set by name.
 
 use serde::{Deserialize, Serialize};
 
@@ -24,8 +24,8 @@ pub struct Override {
 /// What an umpire may do.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum OverrideAct {
-    /// The battle goes back to where the next order after so many was about to be given. Dice that have fallen do not fall again: the
-    /// source goes on where it is, so nobody learns from it what he would throw.
+    /// The battle goes back to where the next order after so many was about to be given. Dice that have fallen do not
+    /// fall again: the source goes on where it is, so nobody learns from it what he would throw.
     TakeBack {
         /// How many orders stand.
         kept: usize,
@@ -37,7 +37,8 @@ pub enum OverrideAct {
         /// Where the middle of its front edge comes to be.
         front: Pose,
     },
-    /// One stand of a unit that does not go as one block is put elsewhere, and the unit with all its other stands stays: a skirmisher, a gun.
+    /// One stand of a unit that does not go as one block is put elsewhere, and the unit with all its other stands
+    /// stays: a skirmisher, a gun.
     MoveStand {
         /// Which stand.
         stand: StandId,
@@ -79,7 +80,8 @@ pub enum OverrideAct {
         /// Which feature.
         feature: FeatureId,
     },
-    /// A die thrown since the last order shows another face; that order is carried out anew, and all its other dice fall as they fell.
+    /// A die thrown since the last order shows another face; that order is carried out anew, and all its other dice
+    /// fall as they fell.
     Die {
         /// Which of the dice since that order, from 0.
         die: usize,
@@ -92,7 +94,9 @@ impl OverrideAct {
     /// The unit that it is about, if it is about one.
     pub fn unit(&self) -> Option<UnitId> {
         match self {
-            Self::Move { unit, .. } | Self::Remove { unit } | Self::Restore { unit, .. } | Self::State { unit, .. } => Some(*unit),
+            Self::Move { unit, .. } | Self::Remove { unit } | Self::Restore { unit, .. } | Self::State { unit, .. } => {
+                Some(*unit)
+            }
             Self::MoveStand { stand, .. } => Some(stand.unit),
             Self::TakeBack { .. } | Self::LayGround { .. } | Self::TakeGround { .. } | Self::Die { .. } => None,
         }
@@ -160,6 +164,11 @@ pub struct Alteration {
 
 impl<R: RuleSet> From<Alterable<R>> for Alteration {
     fn from(of: Alterable<R>) -> Self {
-        Self { what: of.what, now: of.now, lasts: of.lasts, values: of.values.into_iter().map(|(value, _)| value).collect() }
+        Self {
+            what: of.what,
+            now: of.now,
+            lasts: of.lasts,
+            values: of.values.into_iter().map(|(value, _)| value).collect(),
+        }
     }
 }

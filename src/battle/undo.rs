@@ -29,7 +29,10 @@ impl<R: RuleSet> Battle<R> {
     /// A refusal once a die has been thrown or something hidden been shown since.
     pub fn undo(&mut self) -> Result<Order, Refusal> {
         let Some(past) = self.past.pop() else {
-            return Err(Refusal::new("linstock.undo", "dice have been thrown or something was revealed since the last order"));
+            return Err(Refusal::new(
+                "linstock.undo",
+                "dice have been thrown or something was revealed since the last order",
+            ));
         };
         self.restore(&past.image);
         self.records.truncate(past.records);

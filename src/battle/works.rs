@@ -1,7 +1,8 @@
-//! Where engineering meets a battle: the four places at which every set asks its works module, and what a host answers it.
+//! Where engineering meets a battle: the four places at which every set asks its works module, and what a host answers
+//! it.
 //!
-//! A module of works wraps a host as a rule set of its own and hands the host an implementation of [`Works`]; a battle without
-//! engineers has [`NoWorks`], which answers nothing.
+//! A module of works wraps a host as a rule set of its own and hands the host an implementation of [`Works`]; a battle
+//! without engineers has [`NoWorks`], which answers nothing.
 
 use std::fmt::Debug;
 

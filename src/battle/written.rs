@@ -1,4 +1,5 @@
-//! A journal as text: one record a line, so that a person can read it and compare two of them, and every problem of a bad one has its place.
+//! A journal as text: one record a line, so that a person can read it and compare two of them, and every problem of a
+//! bad one has its place.
 
 use serde::Serialize;
 
@@ -11,7 +12,8 @@ use crate::{
 };
 
 record! {
-    /// A journal split into its header and its records, each to be read by itself. What a save holds besides stays unread.
+    /// A journal split into its header and its records, each to be read by itself. What a save holds besides stays
+    /// unread.
     pub struct JournalPieces {
         /// What the battle started from.
         header: Unread,
@@ -27,7 +29,8 @@ record! {
 }
 
 impl Journal {
-    /// Reads a journal from its text, one in an older format too; problems of such a one have their places in the text as it would be now.
+    /// Reads a journal from its text, one in an older format too; problems of such a one have their places in the text
+    /// as it would be now.
     ///
     /// # Errors
     /// Everything that is wrong with the text, each with its line, column and field.
@@ -46,7 +49,8 @@ impl Journal {
     pub(super) fn of_pieces(file: &str, pieces: &JournalPieces) -> Result<Self, Problems> {
         let mut problems = Problems::default();
         let header: Option<Header> = keep(pieces.header.read(file), &mut problems);
-        let records: Vec<Record> = pieces.records.iter().filter_map(|record| keep(record.read(file), &mut problems)).collect();
+        let records: Vec<Record> =
+            pieces.records.iter().filter_map(|record| keep(record.read(file), &mut problems)).collect();
         match header {
             Some(header) => problems.or_value(Self { header, records }),
             None => Err(problems.or_value(()).err().unwrap_or_default()),
@@ -105,7 +109,11 @@ mod tests {
             .with("pose", Value::Pose(Pose::new(Vec2::new(0.1, 1.0 / 3.0), Facing::from_bearing(37.0))))
             .with(
                 "stands",
-                Value::List(vec![Value::Stand(StandId::new(unit, 1)), Value::Number(-4), Value::Choice("hold \"it\"".to_owned())]),
+                Value::List(vec![
+                    Value::Stand(StandId::new(unit, 1)),
+                    Value::Number(-4),
+                    Value::Choice("hold \"it\"".to_owned()),
+                ]),
             );
         Journal {
             header: Header {
@@ -130,8 +138,11 @@ mod tests {
 
     #[test]
     fn every_bad_record_is_named_at_once() {
-        let text =
-            journal().written().replace("Dice([1,6])", "Dice([1,x])").replace("Hash(3)", "Hush(3)").replace("seed:12", "seed:twelve");
+        let text = journal()
+            .written()
+            .replace("Dice([1,6])", "Dice([1,x])")
+            .replace("Hash(3)", "Hush(3)")
+            .replace("seed:12", "seed:twelve");
         let problems = Journal::read("j.ron", &text).expect_err("three places are bad").to_string();
         for part in ["header.dice", "records[1]", "records[2]", "`Hush`"] {
             assert!(problems.contains(part), "{part} in {problems}");

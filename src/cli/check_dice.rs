@@ -36,7 +36,8 @@ plain text, and whoever reads it during the battle knows the dice that are still
 
 pub(super) fn run(args: &Args, console: &mut Console<'_>) -> io::Result<Status> {
     let read = Shelf::read_path(Path::new(&args.battle)).map_err(|error| Problems::one(Problem::from(error)));
-    let checked = read.and_then(|text| Save::read(&args.battle, &text)).and_then(|save| rules::check_dice(save, args.commitment));
+    let checked =
+        read.and_then(|text| Save::read(&args.battle, &text)).and_then(|save| rules::check_dice(save, args.commitment));
     match checked {
         Ok(check) => tell(args, &check, console),
         Err(problems) => {
@@ -77,7 +78,10 @@ fn opened(seal: &Seal, out: &mut dyn Write) -> io::Result<()> {
         writeln!(out, "secret      {secret}")?;
         writeln!(out, "words       {}", if shown.words.is_empty() { "(none were added)" } else { &shown.words })?;
         writeln!(out, "seed        {:016x}", seal.seed())?;
-        writeln!(out, "On any other machine, the SHA-256 of the first text is the commitment, that of the second begins with the seed:")?;
+        writeln!(
+            out,
+            "On any other machine, the SHA-256 of the first text is the commitment, that of the second begins with the seed:"
+        )?;
         writeln!(out, "  {}", secret.committed_text())?;
         writeln!(out, "  {}", seal.seeded_text())?;
     }
@@ -87,9 +91,15 @@ fn opened(seal: &Seal, out: &mut dyn Write) -> io::Result<()> {
 fn sound(args: &Args, check: &DiceCheck, out: &mut dyn Write) -> io::Result<()> {
     match args.commitment {
         Some(_) => writeln!(out, "The commitment is the one that was written down, and the secret is its own.")?,
-        None => writeln!(out, "The secret is that of the commitment. Compare the commitment with what you wrote down.")?,
+        None => {
+            writeln!(out, "The secret is that of the commitment. Compare the commitment with what you wrote down.")?
+        }
     }
-    writeln!(out, "Checked {}: with the dice of this secret each leads to the state that the file holds.", counted(check.orders, "order"))?;
+    writeln!(
+        out,
+        "Checked {}: with the dice of this secret each leads to the state that the file holds.",
+        counted(check.orders, "order")
+    )?;
     match check.told {
         Some(told) => writeln!(out, "Checked {} in its story: each is one that fell.", counted(told, "die"))?,
         None => writeln!(out, "The file holds no story whose dice could be compared.")?,

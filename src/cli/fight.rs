@@ -89,7 +89,8 @@ pub(super) fn run(args: &Args, console: &mut Console<'_>) -> io::Result<Status> 
         Ok(output) => output,
         Err(refused) => return super::refuse(console, &refused),
     };
-    let opened = Chosen::read(&args.battle).and_then(|chosen| chosen.open(args.seed, KeepUndo::No).map(|play| (chosen, play)));
+    let opened =
+        Chosen::read(&args.battle).and_then(|chosen| chosen.open(args.seed, KeepUndo::No).map(|play| (chosen, play)));
     match (opened, args.battles) {
         (Ok((chosen, play)), None) => fight_one(args, &chosen, play, output.as_ref(), console),
         (Ok((chosen, _)), Some(battles)) => fight_many(args, &chosen, battles, console),

@@ -117,7 +117,9 @@ fn offers(args: &Args, battle: &dyn Play, out: &mut dyn Write) -> io::Result<()>
     let Some(question) = battle.question() else { return writeln!(out, "nobody is asked anything") };
     writeln!(out, "{} ({})", question.prompt, question.clause)?;
     for &seat in &question.seats {
-        for offer in battle.offers(seat).iter().filter(|offer| args.verb.as_ref().is_none_or(|verb| *verb == offer.verb)) {
+        for offer in
+            battle.offers(seat).iter().filter(|offer| args.verb.as_ref().is_none_or(|verb| *verb == offer.verb))
+        {
             one_offer(battle, seat, offer, out)?;
         }
     }

@@ -22,7 +22,8 @@ pub(super) struct Args {
     #[arg(long, value_name = "POINTS", conflicts_with = "files", allow_negative_numbers = true,
         value_parser = numbers::whole(200..=20_000_u32))]
     raise: Option<u32>,
-    /// Print the scenario of a battle between the two forces that are raised, or of two rosters, on ground laid out by chance.
+    /// Print the scenario of a battle between the two forces that are raised, or of two rosters, on ground laid out by
+    /// chance.
     #[arg(long)]
     battle: bool,
     /// The rule set by which forces are raised, by its id.
@@ -99,7 +100,10 @@ fn battle(args: &Args, console: &mut Console<'_>) -> io::Result<Status> {
         };
     }
     let [first, second] = args.files.as_slice() else {
-        return super::refuse(console, &format!("{} rosters are given, expected two, or points to raise by", args.files.len()));
+        return super::refuse(
+            console,
+            &format!("{} rosters are given, expected two, or points to raise by", args.files.len()),
+        );
     };
     let text = |file: &str| Shelf::read_path(Path::new(file)).map_err(|error| Problems::one(Problem::from(error)));
     let scenario = text(first).and_then(|one| {

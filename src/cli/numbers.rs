@@ -11,7 +11,9 @@ where
 {
     move |text| {
         let number = unsigned(text).filter(|number| bounds.contains(number));
-        number.ok_or_else(|| format!("expected a whole number from {} to {}, without a sign", bounds.start(), bounds.end()))
+        number.ok_or_else(|| {
+            format!("expected a whole number from {} to {}, without a sign", bounds.start(), bounds.end())
+        })
     }
 }
 

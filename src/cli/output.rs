@@ -29,8 +29,14 @@ impl Force {
     }
 }
 
-/// Writes the file, if one was named; where that fails, says so and gives the status of what is not kept instead of its own.
-pub(super) fn write(output: Option<&Output>, contents: &str, status: Status, console: &mut Console<'_>) -> io::Result<Status> {
+/// Writes the file, if one was named; where that fails, says so and gives the status of what is not kept instead of its
+/// own.
+pub(super) fn write(
+    output: Option<&Output>,
+    contents: &str,
+    status: Status,
+    console: &mut Console<'_>,
+) -> io::Result<Status> {
     match output.map_or(Ok(()), |output| output.write(contents.as_bytes())) {
         Ok(()) => Ok(status),
         Err(error) => {

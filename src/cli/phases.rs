@@ -20,7 +20,10 @@ pub(super) struct Args {
 pub(super) fn run(args: &Args, console: &mut Console<'_>) -> io::Result<Status> {
     let Some(set) = rules::RULE_SETS.iter().find(|set| set.id == args.rule_set) else {
         let known: Vec<&str> = rules::RULE_SETS.iter().map(|set| set.id).collect();
-        return super::refuse(console, &format!("there is no rule set `{}`; there are {}", args.rule_set, known.join(", ")));
+        return super::refuse(
+            console,
+            &format!("there is no rule set `{}`; there are {}", args.rule_set, known.join(", ")),
+        );
     };
     list(set, console.out)?;
     Ok(Status::Well)
@@ -31,7 +34,9 @@ fn list(set: &Entry, out: &mut dyn Write) -> io::Result<()> {
     let rows = (set.sequence)();
     for together in rows.chunk_by(|one, other| one.phase == other.phase) {
         writeln!(out, "\n{}", together[0].phase)?;
-        let words = |row: &ListedRow| [Some(row.clause), row.procedure, Some(row.name)].into_iter().flatten().map(str::to_owned).collect();
+        let words = |row: &ListedRow| {
+            [Some(row.clause), row.procedure, Some(row.name)].into_iter().flatten().map(str::to_owned).collect()
+        };
         let lines: Vec<Vec<String>> = together.iter().map(words).collect();
         print_columns(out, "  ", &lines)?;
     }

@@ -27,7 +27,8 @@ impl<'a, 'c> Human<'a, 'c> {
         let Some(question) = play.question() else { return Ok(None) };
         let offers: Vec<Offer> = play.offers(seat).into_iter().filter(|offer| offer.barred.is_none()).collect();
         loop {
-            let rows: Vec<String> = offers.iter().map(|offer| format!("{}: {}", subject(play, seat, offer.subject), offer.label)).collect();
+            let rows: Vec<String> =
+                offers.iter().map(|offer| format!("{}: {}", subject(play, seat, offer.subject), offer.label)).collect();
             let Some(taken) = self.choose(&format!("{seat}: {}", question.prompt), &rows)? else { return Ok(None) };
             let orders: Vec<Order> = play.suggest(seat, &offers[taken]).collect();
             let lines: Vec<String> = orders.iter().map(|order| filling(play, order)).collect();
@@ -94,11 +95,16 @@ fn subject(play: &dyn Play, seat: Seat, subject: Subject) -> String {
 
 /// A filled order in a line, with what judging it says.
 fn filling(play: &dyn Play, order: &Order) -> String {
-    let values: Vec<String> =
-        order.values.iter().map(|(name, value)| format!("{name} {}", value_in_words(play, order.seat, value))).collect();
+    let values: Vec<String> = order
+        .values
+        .iter()
+        .map(|(name, value)| format!("{name} {}", value_in_words(play, order.seat, value)))
+        .collect();
     let values = if values.is_empty() { "as it is".to_owned() } else { values.join(", ") };
     match play.judge(order) {
-        Ok(plan) if plan.outlook.enemy_loss > 0.0 => format!("{values} (about {:.1} enemy figures)", plan.outlook.enemy_loss),
+        Ok(plan) if plan.outlook.enemy_loss > 0.0 => {
+            format!("{values} (about {:.1} enemy figures)", plan.outlook.enemy_loss)
+        }
         Ok(plan) => plan.cost_inches.map_or_else(|| values.clone(), |cost| format!("{values} ({cost:.1} in)")),
         Err(refusal) => format!("{values}: refused, {refusal}"),
     }
@@ -112,11 +118,15 @@ fn value_in_words(play: &dyn Play, seat: Seat, value: &Value) -> String {
         Value::Point(point) => format!("({:.1}, {:.1})", point.x, point.y),
         Value::Path(legs) => legs.iter().map(leg).collect::<Vec<_>>().join(" then "),
         Value::Facing(facing) => counted(facing.bearing().round(), "degree"),
-        Value::Pose(pose) => format!("({:.1}, {:.1}) facing {}", pose.at.x, pose.at.y, counted(pose.facing.bearing().round(), "degree")),
+        Value::Pose(pose) => {
+            format!("({:.1}, {:.1}) facing {}", pose.at.x, pose.at.y, counted(pose.facing.bearing().round(), "degree"))
+        }
         Value::Poses(poses) => counted(poses.len(), "stand"),
         Value::Choice(word) => word.clone(),
         Value::Number(number) => number.to_string(),
-        Value::List(values) => values.iter().map(|value| value_in_words(play, seat, value)).collect::<Vec<_>>().join(" and "),
+        Value::List(values) => {
+            values.iter().map(|value| value_in_words(play, seat, value)).collect::<Vec<_>>().join(" and ")
+        }
     }
 }
 

@@ -11,8 +11,11 @@ pub(super) fn print(out: &mut dyn Write, account: &Account, indent: &str) -> io:
         values.iter().map(|(name, value)| vec![name.clone(), value.to_string()]).collect()
     };
     print_columns(out, &format!("{indent}  "), &named(&account.inputs))?;
-    let lines: Vec<Vec<String>> =
-        account.lines.iter().map(|line| vec![line.label.clone(), line.value.to_string(), line.clause.to_string()]).collect();
+    let lines: Vec<Vec<String>> = account
+        .lines
+        .iter()
+        .map(|line| vec![line.label.clone(), line.value.to_string(), line.clause.to_string()])
+        .collect();
     print_columns(out, &format!("{indent}  - "), &lines)?;
     for throw in &account.dice {
         let faces: Vec<String> = throw.faces.iter().map(ToString::to_string).collect();
@@ -37,6 +40,8 @@ pub(super) fn print_columns(out: &mut dyn Write, indent: &str, rows: &[Vec<Strin
 
 fn widths(rows: &[Vec<String>]) -> Vec<usize> {
     let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
-    let widest = |column: usize| rows.iter().filter_map(|row| row.get(column)).map(|cell| cell.chars().count()).max().unwrap_or(0);
+    let widest = |column: usize| {
+        rows.iter().filter_map(|row| row.get(column)).map(|cell| cell.chars().count()).max().unwrap_or(0)
+    };
     (0..columns).map(widest).collect()
 }

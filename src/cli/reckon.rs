@@ -79,8 +79,9 @@ fn list_all(args: &Args, out: &mut dyn Write) -> io::Result<()> {
             .collect();
         return writeln!(out, "{}", serde_json::to_string_pretty(&rows)?);
     }
-    let rows: Vec<Vec<String>> =
-        procedures.map(|procedure| vec![procedure.name.to_owned(), procedure.clause.to_string(), procedure.about.to_owned()]).collect();
+    let rows: Vec<Vec<String>> = procedures
+        .map(|procedure| vec![procedure.name.to_owned(), procedure.clause.to_string(), procedure.about.to_owned()])
+        .collect();
     print_columns(out, "", &rows)
 }
 
@@ -101,7 +102,10 @@ fn list_one(args: &Args, procedure: &Procedure, out: &mut dyn Write) -> io::Resu
     writeln!(out, "{} ({}): {}", procedure.name, procedure.clause, procedure.about)?;
     for parameter in &procedure.parameters {
         let unit = if parameter.unit.is_empty() { String::new() } else { format!(", in {}", parameter.unit) };
-        let default = parameter.default.as_ref().map_or_else(|| "must be given".to_owned(), |default| format!("default {default}"));
+        let default = parameter
+            .default
+            .as_ref()
+            .map_or_else(|| "must be given".to_owned(), |default| format!("default {default}"));
         writeln!(out, "  {} ({})", parameter.name, parameter.clause)?;
         writeln!(out, "      {}", parameter.about)?;
         writeln!(out, "      {}{unit}; {default}", parameter.kind)?;

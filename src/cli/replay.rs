@@ -6,7 +6,9 @@ use std::{
 };
 
 use crate::{
-    battle::{Branch, BranchDice, Journal, KeepUndo, Play, Refusal, Replay, ReplayError, Seat, Tallies, notice::EntryWeight},
+    battle::{
+        Branch, BranchDice, Journal, KeepUndo, Play, Refusal, Replay, ReplayError, Seat, Tallies, notice::EntryWeight,
+    },
     cli::{
         Console, Status, numbers,
         output::{self, Force},
@@ -133,7 +135,13 @@ fn look(args: &Args, console: &mut Console<'_>) -> io::Result<Result<Status, Pro
         }
         let (phase, last) = (replay.battle().phase(Seat::Umpire), replay.timeline().last());
         let name = phase.phases.get(phase.current).map_or("", String::as_str);
-        writeln!(console.out, "after {to} of {}, turn {}, {name}, state {}", counted(last, "order"), phase.turn, replay.battle().hash())?;
+        writeln!(
+            console.out,
+            "after {to} of {}, turn {}, {name}, state {}",
+            counted(last, "order"),
+            phase.turn,
+            replay.battle().hash()
+        )?;
         ending(replay.battle(), console)?;
     }
     if args.dice {

@@ -14,7 +14,8 @@ pub(super) fn bout(out: &mut dyn Write, names: &[String; 2], bout: &Bout) -> io:
     let turns = bout.turns;
     match &bout.ending {
         Ending::Decided(outcome) => {
-            let who = outcome.winner.map_or_else(|| "nobody wins".to_owned(), |side| format!("{} wins", names[side.index()]));
+            let who =
+                outcome.winner.map_or_else(|| "nobody wins".to_owned(), |side| format!("{} wins", names[side.index()]));
             writeln!(out, "{who} in turn {turns}: {} ({})", outcome.reason, outcome.clause)?;
         }
         Ending::BrokenOff => writeln!(out, "broken off after turn {turns}")?,
@@ -22,7 +23,14 @@ pub(super) fn bout(out: &mut dyn Write, names: &[String; 2], bout: &Bout) -> io:
     let head = ["", "brought", "fell", "went off", "stand", "units", "went off"].map(str::to_owned).to_vec();
     let rows = Side::BOTH.map(|side| {
         let strength = &bout.tally.sides[side.index()];
-        let counts = [strength.brought, strength.fallen, strength.gone, strength.standing(), strength.units, strength.units_gone];
+        let counts = [
+            strength.brought,
+            strength.fallen,
+            strength.gone,
+            strength.standing(),
+            strength.units,
+            strength.units_gone,
+        ];
         std::iter::once(names[side.index()].clone()).chain(counts.iter().map(ToString::to_string)).collect()
     });
     print_columns(out, "  ", &[vec![head], rows.to_vec()].concat())?;
@@ -31,7 +39,8 @@ pub(super) fn bout(out: &mut dyn Write, names: &[String; 2], bout: &Bout) -> io:
 
 /// How a series of battles went.
 pub(super) fn series(out: &mut dyn Write, names: &[String; 2], series: &Series) -> io::Result<()> {
-    let mut rows: Vec<Vec<String>> = Side::BOTH.map(|side| won(&names[side.index()], "wins", &series.wins[side.index()])).to_vec();
+    let mut rows: Vec<Vec<String>> =
+        Side::BOTH.map(|side| won(&names[side.index()], "wins", &series.wins[side.index()])).to_vec();
     rows.push(won("nobody", "wins", &series.draws));
     print_columns(out, "  ", &rows)?;
     writeln!(out, "  turns: {}", spread(&series.turns))?;

@@ -1,6 +1,7 @@
 //! The deed under way: a draft, those who do it along, and how it becomes orders.
 //!
-//! Reads offers by their roles and slots only. Whatever is refused is shown with its clause through [`Acting::refusal`].
+//! Reads offers by their roles and slots only. Whatever is refused is shown with its clause through
+//! [`Acting::refusal`].
 
 use bevy::{prelude::*, window::RequestRedraw};
 
@@ -39,7 +40,8 @@ pub struct Acting {
     stood: Vec<Order>,
     /// Where a drag took hold of one of that body, and how far from there the lead has the same place.
     grip: Option<(Vec2, Vec2)>,
-    /// The orders that are proposed for all who can act, marked on the table, and the revision of the session for which they are.
+    /// The orders that are proposed for all who can act, marked on the table, and the revision of the session for which
+    /// they are.
     proposed: Option<(u64, Vec<Telling>)>,
     /// The last refusal, until the next input.
     pub refusal: Option<Refusal>,
@@ -61,7 +63,10 @@ impl Acting {
 
     /// The orders that are marked as proposed, as long as nothing has changed since.
     pub fn proposed(&self, session: &Session) -> Option<&[Telling]> {
-        self.proposed.as_ref().filter(|(revision, _)| *revision == session.revision()).map(|(_, proposed)| proposed.as_slice())
+        self.proposed
+            .as_ref()
+            .filter(|(revision, _)| *revision == session.revision())
+            .map(|(_, proposed)| proposed.as_slice())
     }
 
     /// Whether anything is under way or told that a step back puts away.
@@ -69,8 +74,8 @@ impl Acting {
         self.draft.is_some() || self.proposed.is_some() || self.refusal.is_some()
     }
 
-    /// Takes an offer up. An act without slots that changes nothing to be seen is given at once; an act with a plan waits for a second
-    /// click.
+    /// Takes an offer up. An act without slots that changes nothing to be seen is given at once; an act with a plan
+    /// waits for a second click.
     pub fn take(&mut self, session: &mut Session, board: &Board, offer: &Offer, along: Vec<Offer>) {
         self.clear();
         if let Some(barred) = &offer.barred {
@@ -87,7 +92,9 @@ impl Acting {
         let at_once = offer.slots.is_empty()
             && match offer.role {
                 OfferRole::Act => false,
-                OfferRole::Close => board.closed_by(offer).is_empty() && draft.plan().is_some_and(|plan| plan.warnings.is_empty()),
+                OfferRole::Close => {
+                    board.closed_by(offer).is_empty() && draft.plan().is_some_and(|plan| plan.warnings.is_empty())
+                }
                 OfferRole::Done | OfferRole::Answer | OfferRole::Standing | OfferRole::Deploy => true,
             };
         (self.draft, self.along) = (Some(draft), along);
@@ -103,7 +110,8 @@ impl Acting {
         }
     }
 
-    /// Those who are placed along stand to the one who is taken up as they do now; whoever stands nowhere yet is left out.
+    /// Those who are placed along stand to the one who is taken up as they do now; whoever stands nowhere yet is left
+    /// out.
     fn take_up_body(&mut self, session: &Session, offer: &Offer) {
         if offer.role != OfferRole::Deploy {
             return;
@@ -162,7 +170,8 @@ impl Acting {
         });
     }
 
-    /// How far from where a drag began the lead of a body has the place by which it was taken hold of: any of it may be dragged.
+    /// How far from where a drag began the lead of a body has the place by which it was taken hold of: any of it may be
+    /// dragged.
     fn held_beside(&mut self, session: &Session, pressed: &Aim) -> Vec2 {
         if let Some((_, shift)) = self.grip.filter(|(at, _)| *at == pressed.at) {
             return shift;
@@ -175,8 +184,10 @@ impl Acting {
         };
         let body = || self.together.followers.iter().filter(|_| !self.stood.is_empty()).map(|follower| &follower.order);
         let lead = body().next().and_then(|order| Some(post(order)?.1));
-        let shift =
-            body().find_map(held).zip(lead).map_or(Vec2::ZERO, |(held, lead)| lead.to_table(held.to_local(pressed.at)) - pressed.at);
+        let shift = body()
+            .find_map(held)
+            .zip(lead)
+            .map_or(Vec2::ZERO, |(held, lead)| lead.to_table(held.to_local(pressed.at)) - pressed.at);
         self.grip = Some((pressed.at, shift));
         shift
     }
@@ -251,7 +262,10 @@ impl Acting {
         let (orders, left_out) = if self.along.is_empty() {
             (vec![order], Vec::new())
         } else {
-            in_sequence(session.battle(), self.together.followers.iter().map(|follower| follower.order.clone()).collect())
+            in_sequence(
+                session.battle(),
+                self.together.followers.iter().map(|follower| follower.order.clone()).collect(),
+            )
         };
         let refusal = session.give(orders).err();
         self.clear();

@@ -1,5 +1,5 @@
-//! The answers to a question that forces a choice: each way in which one can be given by one click or one digit, in the order of the buttons,
-//! judged; and which of them the player weighs before he gives it. Gives none.
+//! The answers to a question that forces a choice: each way in which one can be given by one click or one digit, in the
+//! order of the buttons, judged; and which of them the player weighs before he gives it. Gives none.
 
 use bevy::prelude::*;
 
@@ -48,7 +48,8 @@ fn with_default(mut ways: Vec<(String, Order)>, offer: &Offer, default: Option<&
     ways
 }
 
-/// The orders that an offer can become by one click, with what they are called: the offer itself, or each alternative of its only choice.
+/// The orders that an offer can become by one click, with what they are called: the offer itself, or each alternative
+/// of its only choice.
 pub fn ways(play: &dyn Play, seat: Seat, offer: &Offer) -> Vec<(String, Order)> {
     let order = offer.order(seat);
     let field = play.field(seat);
@@ -57,13 +58,18 @@ pub fn ways(play: &dyn Play, seat: Seat, offer: &Offer) -> Vec<(String, Order)> 
     };
     let filled = |value: Value| order.clone().with(&slot.name, value);
     match play.domain(&order, &slot.name) {
-        Some(Domain::Choices(choices)) => choices.into_iter().map(|choice| (choice.label, filled(Value::Choice(choice.word)))).collect(),
-        Some(Domain::Units(units)) => units.into_iter().map(|unit| (told(&field, &Value::Unit(unit)), filled(Value::Unit(unit)))).collect(),
+        Some(Domain::Choices(choices)) => {
+            choices.into_iter().map(|choice| (choice.label, filled(Value::Choice(choice.word)))).collect()
+        }
+        Some(Domain::Units(units)) => {
+            units.into_iter().map(|unit| (told(&field, &Value::Unit(unit)), filled(Value::Unit(unit)))).collect()
+        }
         _ => suggested(play, seat, offer),
     }
 }
 
-/// The ways that the rules suggest, told apart by what they fill in; the offer as it is where they suggest none, so that it can be read why.
+/// The ways that the rules suggest, told apart by what they fill in; the offer as it is where they suggest none, so
+/// that it can be read why.
 fn suggested(play: &dyn Play, seat: Seat, offer: &Offer) -> Vec<(String, Order)> {
     let field = play.field(seat);
     let filled = |order: &Order| order.values.values().map(|value| told(&field, value)).collect::<Vec<_>>().join(", ");
@@ -92,10 +98,12 @@ pub fn chances(outlook: &Outlook) -> impl Iterator<Item = String> {
     outlook.chances.iter().map(|(what, chance)| format!("{what} {:.0} %", chance * 100.0))
 }
 
-/// The mean of the figures that both sides lose and of those that are kept out of a fight, as estimated; none where nobody loses anything.
+/// The mean of the figures that both sides lose and of those that are kept out of a fight, as estimated; none where
+/// nobody loses anything.
 pub fn losses(outlook: &Outlook) -> Option<String> {
     let means = [("enemy", outlook.enemy_loss), ("own", outlook.own_loss), ("spared", outlook.spared)];
-    let told = means.into_iter().filter(|(_, figures)| *figures > 0.0).map(|(what, figures)| format!("{what} {figures:.1}"));
+    let told =
+        means.into_iter().filter(|(_, figures)| *figures > 0.0).map(|(what, figures)| format!("{what} {figures:.1}"));
     let told: Vec<String> = told.collect();
     (!told.is_empty()).then(|| format!("estimated losses: {}", told.join(", ")))
 }
@@ -168,14 +176,16 @@ mod tests {
     use crate::battle::Subject;
 
     fn answer(label: &str, verdict: Result<Plan, Refusal>) -> Answer {
-        let offer = Offer { role: OfferRole::Answer, ..Offer::act(label, label, Subject::Side, 0, Vec::new(), "drill.1.01") };
+        let offer =
+            Offer { role: OfferRole::Answer, ..Offer::act(label, label, Subject::Side, 0, Vec::new(), "drill.1.01") };
         Answer { order: offer.order(Seat::First), label: label.to_owned(), offer, verdict }
     }
 
     /// Three answers, the second of them the default and the third refused.
     fn board() -> Board {
         let refused = Err(Refusal::new("drill.1.01", "it cannot"));
-        let answers = vec![answer("fire", Ok(Plan::default())), answer("stand", Ok(Plan::default())), answer("evade", refused)];
+        let answers =
+            vec![answer("fire", Ok(Plan::default())), answer("stand", Ok(Plan::default())), answer("evade", refused)];
         let question = Question {
             seats: vec![Seat::First],
             prompt: "what now?".to_owned(),
@@ -221,7 +231,11 @@ mod tests {
         };
         assert_eq!(listed(&plain), ["give way", "give way 45"]);
         assert_eq!(listed(&aside), ["give way 45"]);
-        assert_eq!(listed(&Order::new(Seat::First, "stand", Subject::Side)), ["give way 45"], "another offer is proposed");
+        assert_eq!(
+            listed(&Order::new(Seat::First, "stand", Subject::Side)),
+            ["give way 45"],
+            "another offer is proposed"
+        );
     }
 
     #[test]

@@ -1,9 +1,9 @@
-//! A battle laid aside while something else is on the table: a look back over it, or the bench. It comes back as it was, with all that was
-//! under way in it.
+//! A battle laid aside while something else is on the table: a look back over it, or the bench. It comes back as it
+//! was, with all that was under way in it.
 
 use crate::client::{
-    acting::Acting, autosave::Autosave, flow::HandOver, leaving::Leaving, machine::Machines, playback::Playback, selection::Selection,
-    session::Session,
+    acting::Acting, autosave::Autosave, flow::HandOver, leaving::Leaving, machine::Machines, playback::Playback,
+    selection::Selection, session::Session,
 };
 
 /// What changes on the desk when something else comes onto the table.

@@ -1,8 +1,10 @@
-//! The demonstration that a club leaves running beside its table: the program fights a battle unseen, presents it caption by caption, and
-//! fights the next. Any key or button stops it; once it has been asked for it comes back after some idle minutes on the title, or before a
-//! lesson or a replay that somebody left. A battle that is being played it leaves alone.
+//! The demonstration that a club leaves running beside its table: the program fights a battle unseen, presents it
+//! caption by caption, and fights the next. Any key or button stops it; once it has been asked for it comes back after
+//! some idle minutes on the title, or before a lesson or a replay that somebody left. A battle that is being played it
+//! leaves alone.
 //!
-//! The battle is fought in the background, so that the window never waits for it. Gives no order to what is on the screen.
+//! The battle is fought in the background, so that the window never waits for it. Gives no order to what is on the
+//! screen.
 
 use std::time::Duration;
 
@@ -98,7 +100,8 @@ impl Attract {
         (self.beside == Beside::Left).then(|| self.left()).filter(|left| *left <= WARNING_SECONDS)
     }
 
-    /// When the window must be awake: as something new is to be said of that, or the demonstration is to come back to the title.
+    /// When the window must be awake: as something new is to be said of that, or the demonstration is to come back to
+    /// the title.
     pub fn next_word(&self) -> Option<Duration> {
         let left = self.left();
         let seconds = match self.beside {
@@ -143,8 +146,8 @@ fn give_way(
     mut attract: ResMut<Attract>,
     mut leaving: ResMut<Leaving>,
 ) {
-    let is_pressed =
-        keys.read().any(|key| key.state == ButtonState::Pressed) | buttons.read().any(|button| button.state == ButtonState::Pressed);
+    let is_pressed = keys.read().any(|key| key.state == ButtonState::Pressed)
+        | buttons.read().any(|button| button.state == ButtonState::Pressed);
     let is_moved = moves.read().count() > 0;
     if !is_pressed && !is_moved {
         return;
@@ -197,7 +200,8 @@ fn wait(
     }
 }
 
-/// Whether what is on the table is looked at by somebody who may have gone: nothing plays, and no battle that goes on lies aside.
+/// Whether what is on the table is looked at by somebody who may have gone: nothing plays, and no battle that goes on
+/// lies aside.
 fn is_left(session: &Session, reviewing: &Reviewing) -> bool {
     session.is_replay() && !reviewing.is_playing() && !reviewing.has_aside()
 }
@@ -274,7 +278,11 @@ mod tests {
             (Beside::Left, 200.0, Some(0.0), Some(0)),
         ] {
             let attract = Attract { beside, idle, ..Attract::default() };
-            assert_eq!((attract.takes_over_in(), attract.next_word().map(|word| word.as_secs())), (said, wakes), "{beside:?} {idle}");
+            assert_eq!(
+                (attract.takes_over_in(), attract.next_word().map(|word| word.as_secs())),
+                (said, wakes),
+                "{beside:?} {idle}"
+            );
         }
     }
 

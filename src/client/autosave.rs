@@ -1,4 +1,5 @@
-//! Keeps the battle that is being played on disk, after every change, so that whatever stops the program loses at most the order in flight.
+//! Keeps the battle that is being played on disk, after every change, so that whatever stops the program loses at most
+//! the order in flight.
 
 use std::path::PathBuf;
 
@@ -50,14 +51,15 @@ impl Autosave {
         &self.shelf
     }
 
-    /// Another battle is opened, of which nothing is to be kept before it changes: then it is kept in the file that it came from, or in one
-    /// of its own where it is a new battle.
+    /// Another battle is opened, of which nothing is to be kept before it changes: then it is kept in the file that it
+    /// came from, or in one of its own where it is a new battle.
     pub fn take_up(&mut self, file: Option<OpenFile>, session: &Session) {
         *self = Self { file, revision: session.revision(), ..Self::on(self.shelf.clone()) };
         sorry::keeps(self.path().map_or(Keeping::Nothing, Keeping::Whole));
     }
 
-    /// A battle begins that is kept at once, in a file of its own; or there is none any more, and other windows may have its file.
+    /// A battle begins that is kept at once, in a file of its own; or there is none any more, and other windows may
+    /// have its file.
     pub fn begin(&mut self) {
         *self = Self::on(self.shelf.clone());
         sorry::keeps(Keeping::Nothing);

@@ -30,7 +30,8 @@ pub struct Board {
     pub score: [Vec<CardRow>; 2],
     /// The open question, whomever it asks.
     pub question: Option<Question>,
-    /// What the viewer may answer to a question that forces a choice on him, in the order of the buttons; nothing otherwise.
+    /// What the viewer may answer to a question that forces a choice on him, in the order of the buttons; nothing
+    /// otherwise.
     pub answers: Vec<Answer>,
     /// What a player calls the sides, such as "the British".
     pub sides: [String; 2],
@@ -79,7 +80,8 @@ impl Board {
         self.offers.iter().filter(|offer| offer.role == OfferRole::Act && offer.barred.is_none())
     }
 
-    /// What the subject of an offer has been told by it, or what is proposed; none where an order cannot be changed any more.
+    /// What the subject of an offer has been told by it, or what is proposed; none where an order cannot be changed any
+    /// more.
     pub fn telling(&self, offer: &Offer) -> Option<&Telling> {
         self.tellings.iter().find(|telling| offer.fits(&telling.order).is_ok())
     }
@@ -92,7 +94,8 @@ impl Board {
 
     /// The units that could act now, that are asked, or that may be placed, by id.
     pub fn idle(&self) -> Vec<UnitId> {
-        let places = |offer: &&Offer| offer.role == OfferRole::Deploy && offer.barred.is_none() && !offer.slots.is_empty();
+        let places =
+            |offer: &&Offer| offer.role == OfferRole::Deploy && offer.barred.is_none() && !offer.slots.is_empty();
         let placed = self.offers.iter().filter(places);
         let offers = self.acts().chain(self.answers.iter().map(|answer| &answer.offer)).chain(placed);
         let mut idle: Vec<UnitId> = offers.filter_map(|offer| offer.subject.unit()).collect();
@@ -101,7 +104,8 @@ impl Board {
         idle
     }
 
-    /// Who could still act in a step that taking this offer closes: those of earlier steps, and for the end of a phase all.
+    /// Who could still act in a step that taking this offer closes: those of earlier steps, and for the end of a phase
+    /// all.
     pub fn closed_by(&self, offer: &Offer) -> Vec<Subject> {
         let closes = |other: &&Offer| match offer.role {
             OfferRole::Close => true,
@@ -120,14 +124,17 @@ impl Board {
     }
 }
 
-/// Whether the program may propose everything at once: where units are placed or targets declared, and where acts only strike. Where to
-/// go is the player's own affair.
+/// Whether the program may propose everything at once: where units are placed or targets declared, and where acts only
+/// strike. Where to go is the player's own affair.
 fn can_propose(session: &Session, question: &Question, offers: &[Offer]) -> bool {
     let (battle, viewer) = (session.battle(), session.viewer());
     let mut acts = offers.iter().filter(|offer| offer.role == OfferRole::Act && offer.barred.is_none()).peekable();
     let goes = |offer: &Offer| {
         let order = offer.order(viewer);
-        offer.slots.iter().any(|slot| matches!(battle.domain(&order, &slot.name), Some(Domain::Path(_) | Domain::Poses { .. })))
+        offer
+            .slots
+            .iter()
+            .any(|slot| matches!(battle.domain(&order, &slot.name), Some(Domain::Path(_) | Domain::Poses { .. })))
     };
     match question.kind {
         _ if !question.asks(viewer) => false,
@@ -149,7 +156,9 @@ pub fn subject_name(field: &Field<'_>, subject: Subject) -> String {
         Subject::Side => "the whole side".to_owned(),
         Subject::Unit(unit) => of_unit(unit),
         Subject::Stand(stand) => format!("{}, no. {}", of_unit(stand.unit), stand.number + 1),
-        Subject::Command(command) => field.command(command).map_or_else(|| command.to_string(), |command| command.name.clone()),
+        Subject::Command(command) => {
+            field.command(command).map_or_else(|| command.to_string(), |command| command.name.clone())
+        }
     }
 }
 

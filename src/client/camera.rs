@@ -1,7 +1,7 @@
 //! Moving the view by mouse and keyboard.
 //!
-//! Wheel zooms about the pointer. Right drag takes hold of the table and moves it; middle drag, or right drag with Shift,
-//! walks round the tabletop. Which keys move it as long as they are held, the one table of commands says.
+//! Wheel zooms about the pointer. Right drag takes hold of the table and moves it; middle drag, or right drag with
+//! Shift, walks round the tabletop. Which keys move it as long as they are held, the one table of commands says.
 
 use bevy::{
     input::mouse::{AccumulatedMouseMotion, MouseScrollUnit, MouseWheel},
@@ -104,7 +104,12 @@ fn drag(
     }
 }
 
-fn zoom_by_wheel(mut wheel: MessageReader<MouseWheel>, pointing: Pointing, showing: Res<Showing>, mut aim: ResMut<Aim>) {
+fn zoom_by_wheel(
+    mut wheel: MessageReader<MouseWheel>,
+    pointing: Pointing,
+    showing: Res<Showing>,
+    mut aim: ResMut<Aim>,
+) {
     let notches: f32 = wheel
         .read()
         .map(|turn| match turn.unit {

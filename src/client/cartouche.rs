@@ -1,5 +1,5 @@
-//! The map's cartouche and its scale: above and below the neat line where the sheet shows them, else in a corner of what is seen.
-//! Knows title and scale; knows no ground.
+//! The map's cartouche and its scale: above and below the neat line where the sheet shows them, else in a corner of
+//! what is seen. Knows title and scale; knows no ground.
 
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Align2, Painter, pos2, vec2};
@@ -68,8 +68,9 @@ fn on_the_sheet(scene: &Scene, eye: &Eye, painter: &Painter, seen: Rect) -> bool
         Some((here, size, painter.layout_no_wrap(text, font, painter.inks().over_ink)))
     });
     let [Some(title), Some(subtitle)] = placed else { return false };
-    let is_seen =
-        |here: Vec2, width: f32, size: f32| size >= LEAST && seen.contains(here - width / 2.0) && seen.contains(here + width / 2.0);
+    let is_seen = |here: Vec2, width: f32, size: f32| {
+        size >= LEAST && seen.contains(here - width / 2.0) && seen.contains(here + width / 2.0)
+    };
     if !is_seen(title.0, title.2.size().x, title.1) || subtitle.1 < LEAST - 1.0 {
         return false;
     }
@@ -140,7 +141,8 @@ impl Scale {
         let parts = if self.inches <= 12 { self.inches.max(2) } else { 12 };
         for part in (0..parts).step_by(2) {
             let wide = self.pixels / f32::from(parts);
-            let black = egui::Rect::from_min_size(bar.min + vec2(wide * f32::from(part), 0.0), vec2(wide, bar.height()));
+            let black =
+                egui::Rect::from_min_size(bar.min + vec2(wide * f32::from(part), 0.0), vec2(wide, bar.height()));
             painter.rect_filled(black, 0.0, inks.ink);
         }
         painter.rect_stroke(bar, 0.0, egui::Stroke::new(1.0, inks.ink), egui::StrokeKind::Middle);

@@ -1,4 +1,5 @@
-//! The front corners of units that may wheel or turn, by which they are taken hold of: whose they are, and which of them lies at a place.
+//! The front corners of units that may wheel or turn, by which they are taken hold of: whose they are, and which of
+//! them lies at a place.
 //!
 //! Asks offers for the legs that they allow; moves nothing.
 
@@ -6,7 +7,9 @@ use bevy::prelude::*;
 
 use crate::{
     battle::{Domain, LegKind, Offer, Subject},
-    client::{acting::Acting, board::Board, draft::work::block, meaning::first_act, selection::Selection, session::Session},
+    client::{
+        acting::Acting, board::Board, draft::work::block, meaning::first_act, selection::Selection, session::Session,
+    },
     measure::{Footprint, Hand, Pose},
     table::UnitId,
 };
@@ -64,7 +67,13 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Handles>().add_systems(Update, find.in_set(super::desk::ClientSystems::Mirror));
 }
 
-fn find(session: Res<Session>, board: Res<Board>, selection: Res<Selection>, acting: Res<Acting>, mut handles: ResMut<Handles>) {
+fn find(
+    session: Res<Session>,
+    board: Res<Board>,
+    selection: Res<Selection>,
+    acting: Res<Acting>,
+    mut handles: ResMut<Handles>,
+) {
     if !(board.is_changed() || selection.is_changed() || acting.is_changed()) {
         return;
     }
@@ -98,7 +107,8 @@ mod tests {
 
     #[test]
     fn a_file_narrower_than_the_reach_is_taken_by_the_nearer_corner() {
-        let corners = Corners::of(UnitId(1), Pose::new(Vec2::ZERO, Facing::from_bearing(90.0)), Footprint::new(0.4, 3.0));
+        let corners =
+            Corners::of(UnitId(1), Pose::new(Vec2::ZERO, Facing::from_bearing(90.0)), Footprint::new(0.4, 3.0));
         assert_eq!(corners.at(Vec2::new(0.0, 0.3), 0.5), Some(Hand::Left), "who looks east has his left in the north");
     }
 }

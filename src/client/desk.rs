@@ -1,7 +1,7 @@
 //! Everything by which a player acts, and in which order it happens within a frame.
 //!
-//! Pointer and keys are read, wishes carried out, what needs no player goes by itself, and what the battle says is read anew. Drawing
-//! comes after that.
+//! Pointer and keys are read, wishes carried out, what needs no player goes by itself, and what the battle says is read
+//! anew. Drawing comes after that.
 
 use bevy::{ecs::system::SystemParam, prelude::*, window::RequestRedraw};
 
@@ -72,8 +72,8 @@ impl Opener<'_, '_> {
         self.commands.insert_resource(pointed_at);
     }
 
-    /// Lays a battle on the table that is kept in a file, or in one of its own; the machines draw from the seed, and something may be told
-    /// of it first.
+    /// Lays a battle on the table that is kept in a file, or in one of its own; the machines draw from the seed, and
+    /// something may be told of it first.
     pub(super) fn play(&mut self, session: Session, seed: u64, file: Option<OpenFile>, told: Option<Refusal>) {
         self.playback.begin_anew();
         self.machines.seat(seed);
@@ -98,7 +98,8 @@ impl Opener<'_, '_> {
 
 /// Adds all of it.
 pub(super) fn plugin(app: &mut App) {
-    let order = (ClientSystems::Input, ClientSystems::Act, ClientSystems::Flow, ClientSystems::Derive, ClientSystems::Mirror);
+    let order =
+        (ClientSystems::Input, ClientSystems::Act, ClientSystems::Flow, ClientSystems::Derive, ClientSystems::Mirror);
     app.add_systems(Last, settle.run_if(resource_exists::<Session>));
     app.configure_sets(Update, order.chain().run_if(resource_exists::<Session>))
         .configure_sets(Update, ClientSystems::Input.run_if(is_heard))
@@ -119,16 +120,25 @@ pub(super) fn plugin(app: &mut App) {
             mirror::plugin,
             attract::plugin,
         ))
-        .add_plugins((acting::plugin, answers::plugin, corner::plugin, foresight::plugin, hover::plugin, leaving::plugin));
+        .add_plugins((
+            acting::plugin,
+            answers::plugin,
+            corner::plugin,
+            foresight::plugin,
+            hover::plugin,
+            leaving::plugin,
+        ));
 }
 
-/// Whether pointer and keys go to the battle: not while another player is to take the seat, nor while it is asked what may be lost.
+/// Whether pointer and keys go to the battle: not while another player is to take the seat, nor while it is asked what
+/// may be lost.
 fn is_heard(hand_over: Res<HandOver>, leaving: Res<Leaving>) -> bool {
     hand_over.to.is_none() && !leaving.is_asked()
 }
 
-/// After a battle was opened, the view is fitted once panels have their places, and drawn until what is drawn is ready: pipelines are
-/// made in the background, those of the other view or light when it is first seen, and nothing else wakes an idle window.
+/// After a battle was opened, the view is fitted once panels have their places, and drawn until what is drawn is ready:
+/// pipelines are made in the background, those of the other view or light when it is first seen, and nothing else wakes
+/// an idle window.
 fn settle(
     session: Res<Session>,
     showing: Res<Showing>,

@@ -1,5 +1,6 @@
-//! Several units that go a way with wheels in it as one body: at each the whole line swings about its own flank, and everybody goes to the
-//! place that he then has in it, by legs that his own rules offer. Pure geometry; whether they may is `judge`'s affair.
+//! Several units that go a way with wheels in it as one body: at each the whole line swings about its own flank, and
+//! everybody goes to the place that he then has in it, by legs that his own rules offer. Pure geometry; whether they
+//! may is `judge`'s affair.
 
 use bevy::math::Vec2;
 
@@ -32,9 +33,15 @@ struct Marched {
     legs: Vec<Leg>,
 }
 
-/// The orders by which all go the lead's way as one body, each of its wheels being one of the whole line, as far along it as all of them can;
-/// none where the lead does not wheel, or they do not stand in one line, or nothing of that way is lawful for all.
-pub(super) fn wheeled(play: &dyn Play, lead: &Order, offers: &[&Offer], can_all: impl Fn(&[Order]) -> bool) -> Option<Vec<Order>> {
+/// The orders by which all go the lead's way as one body, each of its wheels being one of the whole line, as far along
+/// it as all of them can; none where the lead does not wheel, or they do not stand in one line, or nothing of that way
+/// is lawful for all.
+pub(super) fn wheeled(
+    play: &dyn Play,
+    lead: &Order,
+    offers: &[&Offer],
+    can_all: impl Fn(&[Order]) -> bool,
+) -> Option<Vec<Order>> {
     let way = lead.values.values().find_map(path).filter(|legs| legs.iter().any(is_wheel))?;
     let members: Vec<Member> = offers.iter().map(|offer| member(play, lead, offer)).collect::<Option<_>>()?;
     let (first, line) = members.split_first().filter(|(_, others)| !others.is_empty())?;
@@ -89,11 +96,13 @@ fn member(play: &dyn Play, lead: &Order, offer: &Offer) -> Option<Member> {
 fn orders(members: &[Member], way: &[Leg]) -> Option<Vec<Order>> {
     let starts = members.iter().map(|member| (member.start, member.body));
     let marched = march(starts, way)?;
-    let order = |(member, marched): (&Member, Marched)| member.order.clone().with(&member.slot, Value::Path(marched.legs));
+    let order =
+        |(member, marched): (&Member, Marched)| member.order.clone().with(&member.slot, Value::Path(marched.legs));
     Some(members.iter().zip(marched).map(order).collect())
 }
 
-/// How each of a body goes along its way, the lead first: each leg is carried on from where the one before has brought everybody.
+/// How each of a body goes along its way, the lead first: each leg is carried on from where the one before has brought
+/// everybody.
 fn march(starts: impl Iterator<Item = (Pose, Footprint)>, way: &[Leg]) -> Option<Vec<Marched>> {
     let mut marched: Vec<Marched> = starts.map(|(at, body)| Marched { at, body, legs: Vec::new() }).collect();
     for &leg in way {
@@ -134,8 +143,8 @@ fn wheel(line: &mut [Marched], hand: Hand, degrees: f32) -> Option<()> {
     Some(())
 }
 
-/// An advance, a wheel and an advance that bring a front edge from one pose to another which is turned by that wheel; none where it would have
-/// to step back.
+/// An advance, a wheel and an advance that bring a front edge from one pose to another which is turned by that wheel;
+/// none where it would have to step back.
 fn legs_to(start: Pose, body: Footprint, wheel: Leg, target: Pose) -> Option<Vec<Leg>> {
     const SLACK: f32 = 0.02;
     let swung = wheel.carry(start, body);
@@ -168,20 +177,29 @@ mod tests {
             let wheel = Leg::Wheel(Hand::Left, degrees);
             let legs = legs_to(start, BODY, wheel, target).expect("it goes ahead only");
             let end = legs.iter().fold(start, |pose, leg| leg.carry(pose, BODY));
-            assert!(end.at.distance(target.at) < 0.05 && end.facing.turn_to(target.facing).abs() < 0.01, "{place}: {legs:?}");
+            assert!(
+                end.at.distance(target.at) < 0.05 && end.facing.turn_to(target.facing).abs() < 0.01,
+                "{place}: {legs:?}"
+            );
             assert_eq!(legs.len(), if place == 0.0 { 1 } else { legs.len() }, "the unit at the flank simply wheels");
         }
     }
 
     #[test]
     fn a_line_that_goes_on_and_wheels_and_goes_on_again_keeps_its_dressing_and_its_gaps() {
-        let starts =
-            [(4.5, 0.0), (0.0, 0.0), (9.0, -0.2), (13.5, 0.3)].map(|(x, y)| Pose::new(Vec2::new(10.0 + x, 10.0 + y), Facing::NORTH));
+        let starts = [(4.5, 0.0), (0.0, 0.0), (9.0, -0.2), (13.5, 0.3)]
+            .map(|(x, y)| Pose::new(Vec2::new(10.0 + x, 10.0 + y), Facing::NORTH));
         for way in [
             vec![Leg::Wheel(Hand::Left, 30.0)],
             vec![Leg::Advance(2.0), Leg::Wheel(Hand::Left, 30.0)],
             vec![Leg::Wheel(Hand::Right, 20.0), Leg::Advance(3.0)],
-            vec![Leg::Advance(1.0), Leg::Wheel(Hand::Right, 25.0), Leg::Advance(2.0), Leg::Wheel(Hand::Left, 15.0), Leg::Advance(1.0)],
+            vec![
+                Leg::Advance(1.0),
+                Leg::Wheel(Hand::Right, 25.0),
+                Leg::Advance(2.0),
+                Leg::Wheel(Hand::Left, 15.0),
+                Leg::Advance(1.0),
+            ],
             vec![Leg::Advance(2.0), Leg::Wheel(Hand::Left, 20.0), Leg::Oblique(0.5, 1.5)],
         ] {
             let marched = march(starts.iter().map(|start| (*start, BODY)), &way).expect("nobody steps back");
@@ -200,7 +218,10 @@ mod tests {
         let way = [Leg::Advance(2.0), Leg::Wheel(Hand::Left, 30.0)];
         assert_eq!(part_of(&way, BODY, 1.0), Some(way.to_vec()));
         assert_eq!(part_of(&way, BODY, 0.25).map(|legs| legs.len()), Some(1), "it has not come to the wheel");
-        let Some([Leg::Advance(_), Leg::Wheel(_, degrees)]) = part_of(&way, BODY, 0.75).map(|legs| [legs[0], legs[1]]) else { panic!() };
+        let Some([Leg::Advance(_), Leg::Wheel(_, degrees)]) = part_of(&way, BODY, 0.75).map(|legs| [legs[0], legs[1]])
+        else {
+            panic!()
+        };
         assert!((1.0..30.0).contains(&degrees), "{degrees}");
         assert_eq!(part_of(&[Leg::Wheel(Hand::Left, 30.0)], BODY, 0.01), None);
     }

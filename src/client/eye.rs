@@ -1,5 +1,5 @@
-//! The eye over the table: where in the window a place of it is seen, in whichever view is shown. Everything that is painted over the table
-//! asks here. Knows the ground's height and the camera; not what lies there.
+//! The eye over the table: where in the window a place of it is seen, in whichever view is shown. Everything that is
+//! painted over the table asks here. Knows the ground's height and the camera; not what lies there.
 
 use bevy::{ecs::system::SystemParam, prelude::*};
 
@@ -29,7 +29,8 @@ impl Eye<'_, '_> {
         *self.showing
     }
 
-    /// Where a place so many inches above the ground is seen, pixels from the window's top left; `None` behind the camera.
+    /// Where a place so many inches above the ground is seen, pixels from the window's top left; `None` behind the
+    /// camera.
     pub fn pixel(&self, at: Vec2, above: f32) -> Option<Vec2> {
         let (camera, transform) = *self.camera;
         // From straight above it does not matter how high something lies.
@@ -54,6 +55,8 @@ impl Eye<'_, '_> {
         // On the map both are the same.
         let levels = if *self.showing == Showing::Map { &[0.0][..] } else { &[0.0, above][..] };
         let seen = places.flat_map(|at| levels.iter().filter_map(move |above| self.pixel(at, *above)));
-        seen.fold(None, |around: Option<Rect>, at| Some(around.map_or(Rect::from_corners(at, at), |around| around.union_point(at))))
+        seen.fold(None, |around: Option<Rect>, at| {
+            Some(around.map_or(Rect::from_corners(at, at), |around| around.union_point(at)))
+        })
     }
 }

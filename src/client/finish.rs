@@ -1,5 +1,5 @@
-//! The finishes in which everything is drawn: paint, flock, shadow, pen and wash. One small shader serves all, so that the
-//! table looks the same with every driver and stays quick with a software one.
+//! The finishes in which everything is drawn: paint, flock, shadow, pen and wash. One small shader serves all, so that
+//! the table looks the same with every driver and stays quick with a software one.
 
 use bevy::{
     asset::embedded_asset,
@@ -32,7 +32,8 @@ pub(super) enum Style {
     Wash,
 }
 
-/// A finish as a material. Its meshes bear position, normal, uv and colour, as [`super::solids`] and [`super::pen`] make them.
+/// A finish as a material. Its meshes bear position, normal, uv and colour, as [`super::solids`] and [`super::pen`]
+/// make them.
 #[derive(Asset, AsBindGroup, TypePath, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[bind_group_data(Finish)]
 pub(super) struct Finish {

@@ -85,7 +85,13 @@ fn close_to(unit: &SceneUnit, aim: Aim, window: Vec2, margins: Margins, showing:
     close
 }
 
-fn fly(time: Res<Time>, comfort: Res<Comfort>, mut flight: ResMut<Flight>, mut aim: ResMut<Aim>, mut redraw: MessageWriter<RequestRedraw>) {
+fn fly(
+    time: Res<Time>,
+    comfort: Res<Comfort>,
+    mut flight: ResMut<Flight>,
+    mut aim: ResMut<Aim>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
     let Some((from, to, part)) = flight.legs else { return };
     let step = match comfort.motion {
         Motion::Shown => time.delta_secs().min(1.0 / 15.0) / SECONDS,

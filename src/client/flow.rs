@@ -51,7 +51,8 @@ impl HandOver {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<HandOver>().add_systems(Update, (pass_empty_steps, turn_the_screen).chain().in_set(ClientSystems::Flow));
+    app.init_resource::<HandOver>()
+        .add_systems(Update, (pass_empty_steps, turn_the_screen).chain().in_set(ClientSystems::Flow));
     app.add_systems(PreUpdate, sit_down.run_if(resource_added::<Session>)).add_systems(Last, grow_old);
 }
 
@@ -93,15 +94,19 @@ fn pass_empty_steps(
 pub(crate) fn empty_step(board: &Board) -> Option<&crate::battle::Offer> {
     let kind = board.question.as_ref()?.kind;
     let asks_for_acts = matches!(kind, QuestionKind::Act | QuestionKind::Sealed);
-    let something = board
-        .offers
-        .iter()
-        .any(|offer| offer.barred.is_none() && matches!(offer.role, OfferRole::Act | OfferRole::Answer | OfferRole::Deploy));
+    let something = board.offers.iter().any(|offer| {
+        offer.barred.is_none() && matches!(offer.role, OfferRole::Act | OfferRole::Answer | OfferRole::Deploy)
+    });
     board.close().filter(|close| asks_for_acts && !something && close.barred.is_none() && close.slots.is_empty())
 }
 
 /// Lets the person who is asked look, behind a hand-over screen where he would see what the other must not.
-fn turn_the_screen(mut session: ResMut<Session>, mut board: ResMut<Board>, mut hand_over: ResMut<HandOver>, playback: Res<Playback>) {
+fn turn_the_screen(
+    mut session: ResMut<Session>,
+    mut board: ResMut<Board>,
+    mut hand_over: ResMut<HandOver>,
+    playback: Res<Playback>,
+) {
     if hand_over.to.is_some() || hand_over.chair == Chair::Umpire || playback.is_running() {
         return;
     }

@@ -1,7 +1,9 @@
-//! Those who do along what is drafted: found out in the background, on a copy of the battle as its seat knows it, while the pointer moves on.
+//! Those who do along what is drafted: found out in the background, on a copy of the battle as its seat knows it, while
+//! the pointer moves on.
 //!
-//! A drag changes what is meant with every frame, and a group is many judgements: the newest is taken up as soon as the one before it is done,
-//! what lies between them is passed over. Whoever gives the order waits for the last. Gives no order itself.
+//! A drag changes what is meant with every frame, and a group is many judgements: the newest is taken up as soon as the
+//! one before it is done, what lies between them is passed over. Whoever gives the order waits for the last. Gives no
+//! order itself.
 
 use std::sync::Arc;
 
@@ -55,13 +57,15 @@ impl Following {
         Some(found)
     }
 
-    /// What the group would do by the last that was asked, found out at once on the battle itself; none where nothing is open.
+    /// What the group would do by the last that was asked, found out at once on the battle itself; none where nothing
+    /// is open.
     pub fn settle(&mut self, play: &dyn Play) -> Option<Together> {
         let begun = self.begun.take().map(|(errand, _)| errand);
         self.newest.take().or(begun).map(|errand| errand.judged(play))
     }
 
-    /// Takes the newest up, if nothing else is being found out: at the end of a frame, when the thread that makes frames has nothing to do.
+    /// Takes the newest up, if nothing else is being found out: at the end of a frame, when the thread that makes
+    /// frames has nothing to do.
     pub fn begin(&mut self) {
         let Some(ground) = self.ground.as_ref().filter(|_| self.begun.is_none()) else { return };
         let Some(errand) = self.newest.take() else { return };
@@ -76,7 +80,8 @@ impl Following {
         let stands = |ground: &Ground| ground.revision == session.revision() && ground.seat == seat;
         if !self.ground.as_ref().is_some_and(stands) {
             self.forget();
-            self.ground = Some(Ground { revision: session.revision(), seat, copy: session.battle().imagine(seat, 0).into() });
+            self.ground =
+                Some(Ground { revision: session.revision(), seat, copy: session.battle().imagine(seat, 0).into() });
         }
     }
 }
@@ -156,7 +161,11 @@ mod tests {
             following.ask(&session, errand.clone());
             following.begin();
         }
-        assert_eq!(learned(&mut following), first.judged(session.battle()), "it was begun before the others were asked");
+        assert_eq!(
+            learned(&mut following),
+            first.judged(session.battle()),
+            "it was begun before the others were asked"
+        );
         assert!(following.is_at_work());
         assert_eq!(following.settle(session.battle()), Some(third.judged(session.battle())));
         assert!(!following.is_at_work() && following.settle(session.battle()).is_none(), "nothing is open any more");

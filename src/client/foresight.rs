@@ -1,6 +1,6 @@
-//! What may come of what is drafted, or of the answer that is weighed, found out in the background while it rests: losses exactly where the
-//! dice can fall in few ways, else by trial after trial; and who could charge whoever has gone where the draft leads. Gives no order; what it
-//! works on are copies of the battle as the viewer knows it.
+//! What may come of what is drafted, or of the answer that is weighed, found out in the background while it rests:
+//! losses exactly where the dice can fall in few ways, else by trial after trial; and who could charge whoever has gone
+//! where the draft leads. Gives no order; what it works on are copies of the battle as the viewer knows it.
 
 use std::{sync::Arc, time::Duration};
 
@@ -69,9 +69,15 @@ impl Meant {
             acting.together.lawful().collect()
         };
         // A charge is decided in a later phase, a shot in its own.
-        let horizon = if plans.iter().any(|(_, plan)| plan.cost_inches.is_some()) { Horizon::Turn } else { Horizon::Phase };
-        let goes = |plan: &Plan| draft.offer.role == OfferRole::Act && plan.cost_inches.is_some() && plan.outlook.targets.is_empty();
-        let goers = plans.iter().filter(|(_, plan)| goes(plan) && !plan.ghosts.is_empty()).filter_map(|(order, _)| order.subject.unit());
+        let horizon =
+            if plans.iter().any(|(_, plan)| plan.cost_inches.is_some()) { Horizon::Turn } else { Horizon::Phase };
+        let goes = |plan: &Plan| {
+            draft.offer.role == OfferRole::Act && plan.cost_inches.is_some() && plan.outlook.targets.is_empty()
+        };
+        let goers = plans
+            .iter()
+            .filter(|(_, plan)| goes(plan) && !plan.ghosts.is_empty())
+            .filter_map(|(order, _)| order.subject.unit());
         let meant = Self {
             goers: goers.collect(),
             horizon: plans.iter().any(|(_, plan)| is_uncertain(plan)).then_some(horizon),
@@ -99,7 +105,8 @@ impl Foresight {
         self.looking.is_some()
     }
 
-    /// The enemies who could charge those who have gone where the draft leads; none as long as that is not known, or nobody goes.
+    /// The enemies who could charge those who have gone where the draft leads; none as long as that is not known, or
+    /// nobody goes.
     pub fn chargers(&self) -> Option<&[UnitId]> {
         self.chargers.as_deref()
     }
@@ -183,9 +190,12 @@ fn chargers(play: &dyn Play, meant: &Meant) -> Vec<UnitId> {
     let mut copy = play.imagine(seat, 0);
     let gone: Vec<bool> = meant.orders.iter().map(|order| copy.give(order.clone()).is_ok()).collect();
     let field = copy.field(seat);
-    let is_gone = |unit: &UnitId| meant.orders.iter().zip(&gone).any(|(order, gone)| *gone && order.subject.unit() == Some(*unit));
+    let is_gone = |unit: &UnitId| {
+        meant.orders.iter().zip(&gone).any(|(order, gone)| *gone && order.subject.unit() == Some(*unit))
+    };
     let goers: Vec<UnitId> = meant.goers.iter().copied().filter(is_gone).collect();
-    let enemies = field.units_on_table().filter(|enemy| seat.side().is_some_and(|own| own != enemy.side)).map(|enemy| enemy.id);
+    let enemies =
+        field.units_on_table().filter(|enemy| seat.side().is_some_and(|own| own != enemy.side)).map(|enemy| enemy.id);
     enemies.filter(|enemy| goers.iter().any(|unit| copy.threatens(seat, *enemy, *unit))).collect()
 }
 

@@ -1,12 +1,13 @@
-//! The irregularity of drawn things: a fixed scatter that is the same every time, so that no tree moves between two frames.
-//! Has nothing to do with dice.
+//! The irregularity of drawn things: a fixed scatter that is the same every time, so that no tree moves between two
+//! frames. Has nothing to do with dice.
 
 use bevy::math::Vec2;
 
 /// A number in 0..1 for a cell of a grid; neighbours have nothing to do with one another.
 pub(super) fn speck(x: i32, y: i32, layer: u32) -> f32 {
-    let mut bits =
-        x.cast_unsigned().wrapping_mul(0x9E37_79B9) ^ y.cast_unsigned().wrapping_mul(0x85EB_CA6B) ^ layer.wrapping_mul(0xC2B2_AE35);
+    let mut bits = x.cast_unsigned().wrapping_mul(0x9E37_79B9)
+        ^ y.cast_unsigned().wrapping_mul(0x85EB_CA6B)
+        ^ layer.wrapping_mul(0xC2B2_AE35);
     bits = (bits ^ (bits >> 15)).wrapping_mul(0x2C1B_3C6D);
     bits = (bits ^ (bits >> 12)).wrapping_mul(0x297A_2D39);
     bits ^= bits >> 15;

@@ -75,7 +75,8 @@ pub(super) enum Look {
     Other,
 }
 
-/// Words by which kinds are known: the first that a scenario's word has among its own decides. Whole words only, so that no trunk runs.
+/// Words by which kinds are known: the first that a scenario's word has among its own decides. Whole words only, so
+/// that no trunk runs.
 const WORDS: [(&str, Look); 73] = [
     ("orchard", Look::Orchard),
     ("vineyard", Look::Vineyard),
@@ -156,7 +157,8 @@ impl Look {
     /// How a scenario's word is drawn.
     pub(super) fn of(word: &str) -> Self {
         let lower = word.to_lowercase();
-        let words: Vec<&str> = lower.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+        let words: Vec<&str> =
+            lower.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
         WORDS.iter().find(|(known, _)| names(&words, known)).map_or(Self::Other, |(_, look)| *look)
     }
 }
@@ -193,13 +195,20 @@ pub(super) fn is_contour(feature: &Feature) -> bool {
 impl Relief {
     /// The relief of some features.
     pub(super) fn of(features: &[Feature]) -> Self {
-        let contours: Vec<(&Feature, Polygon)> =
-            features.iter().filter(|feature| is_contour(feature)).filter_map(|feature| Some((feature, outline(feature)?))).collect();
+        let contours: Vec<(&Feature, Polygon)> = features
+            .iter()
+            .filter(|feature| is_contour(feature))
+            .filter_map(|feature| Some((feature, outline(feature)?)))
+            .collect();
         let rises = contours.iter().map(|(feature, outline)| {
             let first = outline.points()[0];
             let below = contours.iter().filter(|(other, ground)| other.level < feature.level && ground.contains(first));
             let base = below.map(|(other, _)| other.level).max().unwrap_or(0);
-            Rise { outline: outline.clone(), inches: LEVEL * f32::from(feature.level - base), slope: slope_width(outline) }
+            Rise {
+                outline: outline.clone(),
+                inches: LEVEL * f32::from(feature.level - base),
+                slope: slope_width(outline),
+            }
         });
         Self { contours: rises.collect() }
     }
@@ -269,7 +278,8 @@ mod tests {
     use crate::table::{FeatureId, FeatureState};
 
     fn hill(level: u8, half: f32) -> Feature {
-        let corners = [[-half, -half], [half, -half], [half, half], [-half, half]].map(|corner| Vec2::from(corner) + Vec2::splat(10.0));
+        let corners = [[-half, -half], [half, -half], [half, half], [-half, half]]
+            .map(|corner| Vec2::from(corner) + Vec2::splat(10.0));
         let shape = FeatureShape::Area(corners.to_vec());
         Feature {
             id: FeatureId(u16::from(level)),

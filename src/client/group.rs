@@ -75,9 +75,12 @@ impl Together {
     /// Makes everybody's order after the lead's and judges it.
     fn after(play: &dyn Play, lead: &Offer, order: &Order, others: &[Offer], pace: Pace, body: Footprint) -> Self {
         let members = std::iter::once(lead).chain(others);
-        let (offers, orders): (Vec<&Offer>, Vec<Order>) = members.map(|offer| (offer, likened(play, offer, order))).unzip();
-        let can_all = |orders: &[Order]| judged_in_sequence(play, orders).iter().all(|verdict| goes(verdict, Pace::ToTheSlowest));
-        // A line that wheels on its way keeps its dressing, if its rules allow it; else each goes and wheels by himself.
+        let (offers, orders): (Vec<&Offer>, Vec<Order>) =
+            members.map(|offer| (offer, likened(play, offer, order))).unzip();
+        let can_all =
+            |orders: &[Order]| judged_in_sequence(play, orders).iter().all(|verdict| goes(verdict, Pace::ToTheSlowest));
+        // A line that wheels on its way keeps its dressing, if its rules allow it; else each goes and wheels by
+        // himself.
         let orders = dressing::wheeled(play, order, &offers, can_all).unwrap_or(orders);
         let mut verdicts: Vec<Result<Plan, Refusal>> = orders.iter().map(|order| play.judge(order)).collect();
         let mut meant = orders;
@@ -89,16 +92,24 @@ impl Together {
             verdicts = judged_in_sequence(play, &meant);
         }
         let followers = offers.into_iter().zip(meant).zip(verdicts);
-        Self { followers: followers.map(|((offer, order), verdict)| Follower { offer: offer.clone(), order, verdict }).collect() }
+        Self {
+            followers: followers
+                .map(|((offer, order), verdict)| Follower { offer: offer.clone(), order, verdict })
+                .collect(),
+        }
     }
 
-    /// Places everybody after the lead, the body as one: `stood` are the orders by which they stand, the lead first. Nobody where that does not
-    /// say where the lead stood.
+    /// Places everybody after the lead, the body as one: `stood` are the orders by which they stand, the lead first.
+    /// Nobody where that does not say where the lead stood.
     fn placed(play: &dyn Play, lead: &Offer, order: &Order, others: &[Offer], stood: &[Order]) -> Self {
         let orders = posting::posted(order, stood).unwrap_or_default();
         let verdicts = judged_in_sequence(play, &orders);
         let placed = std::iter::once(lead).chain(others).zip(orders).zip(verdicts);
-        Self { followers: placed.map(|((offer, order), verdict)| Follower { offer: offer.clone(), order, verdict }).collect() }
+        Self {
+            followers: placed
+                .map(|((offer, order), verdict)| Follower { offer: offer.clone(), order, verdict })
+                .collect(),
+        }
     }
 
     /// Whether anybody can do it.
@@ -116,7 +127,8 @@ impl Together {
         self.followers.iter().filter_map(|follower| Some((&follower.order, follower.verdict.as_ref().ok()?)))
     }
 
-    /// The means of what all of them may do and lose, added up; rather much where several strike at one enemy, who loses no more than he has.
+    /// The means of what all of them may do and lose, added up; rather much where several strike at one enemy, who
+    /// loses no more than he has.
     pub fn outlook(&self) -> Outlook {
         let mut sum = Outlook::default();
         for (_, plan) in self.lawful() {
@@ -127,8 +139,8 @@ impl Together {
     }
 }
 
-/// Puts orders into a sequence in which each is lawful when its turn comes, as where one unit makes room for another; those that never
-/// become lawful are left out and returned with their refusals. Tried on a copy of the battle.
+/// Puts orders into a sequence in which each is lawful when its turn comes, as where one unit makes room for another;
+/// those that never become lawful are left out and returned with their refusals. Tried on a copy of the battle.
 pub fn in_sequence(play: &dyn Play, orders: Vec<Order>) -> (Vec<Order>, Vec<(Order, Refusal)>) {
     let Some(seat) = orders.first().map(|order| order.seat) else { return (Vec::new(), Vec::new()) };
     let mut copy = play.imagine(seat, 0);
@@ -149,8 +161,8 @@ pub fn in_sequence(play: &dyn Play, orders: Vec<Order>) -> (Vec<Order>, Vec<(Ord
     }
 }
 
-/// How much of its way each can go, those who are in nobody's way first, so that whoever marches behind is not held up by whoever
-/// marches ahead. Tried on a copy of the battle.
+/// How much of its way each can go, those who are in nobody's way first, so that whoever marches behind is not held up
+/// by whoever marches ahead. Tried on a copy of the battle.
 fn lawful_parts(play: &dyn Play, orders: &[Order], pace: Pace, body: Footprint) -> Vec<f32> {
     let Some(seat) = orders.first().map(|order| order.seat) else { return Vec::new() };
     let mut copy = play.imagine(seat, 0);
@@ -175,7 +187,8 @@ fn lawful_parts(play: &dyn Play, orders: &[Order], pace: Pace, body: Footprint) 
     parts.into_iter().map(|part| part.unwrap_or(1.0)).collect()
 }
 
-/// What `judge` says of each when its turn comes, as where one unit makes room for another. Tried on a copy of the battle.
+/// What `judge` says of each when its turn comes, as where one unit makes room for another. Tried on a copy of the
+/// battle.
 fn judged_in_sequence(play: &dyn Play, orders: &[Order]) -> Vec<Result<Plan, Refusal>> {
     let Some(seat) = orders.first().map(|order| order.seat) else { return Vec::new() };
     let mut copy = play.imagine(seat, 0);
@@ -205,13 +218,17 @@ fn likened(play: &dyn Play, offer: &Offer, lead: &Order) -> Order {
         return same;
     }
     let shares = |suggested: &Order| {
-        let targets = lead.values.iter().filter(|(_, value)| matches!(value, Value::Unit(_) | Value::Stand(_) | Value::Command(_)));
+        let targets = lead
+            .values
+            .iter()
+            .filter(|(_, value)| matches!(value, Value::Unit(_) | Value::Stand(_) | Value::Command(_)));
         targets.clone().count() > 0 && targets.clone().all(|(slot, value)| suggested.value(slot) == Some(value))
     };
     play.suggest(lead.seat, offer).find(shares).unwrap_or(same)
 }
 
-/// Whether an order is lawful and goes as far as the pace asks: where intervals are kept, nothing may stop it on its way.
+/// Whether an order is lawful and goes as far as the pace asks: where intervals are kept, nothing may stop it on its
+/// way.
 fn goes(verdict: &Result<Plan, Refusal>, pace: Pace) -> bool {
     verdict.as_ref().is_ok_and(|plan| pace == Pace::EachAsFarAsItCan || plan.stops.is_none())
 }
@@ -230,7 +247,8 @@ fn lawful_part(play: &dyn Play, order: &Order, pace: Pace, body: Footprint) -> f
     if lawful > 0.0 { lawful } else { 1.0 }
 }
 
-/// The order with its way cut to a part of its length; turns on the spot count as nothing and are kept whole before a cut.
+/// The order with its way cut to a part of its length; turns on the spot count as nothing and are kept whole before a
+/// cut.
 fn cut(order: &Order, part: f32, body: Footprint) -> Order {
     let mut order = order.clone();
     for value in order.values.values_mut() {

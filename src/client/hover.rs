@@ -1,6 +1,6 @@
-//! What is known of the unit over which the pointer rests: whom it sees and who sees it, whom it threatens and who threatens it, and with the
-//! line-of-sight tool in hand the ground that is hidden from it. All of it as the viewer's seat knows the battle and as the rules say, which
-//! alone know what seeing is; worked out a little in each frame.
+//! What is known of the unit over which the pointer rests: whom it sees and who sees it, whom it threatens and who
+//! threatens it, and with the line-of-sight tool in hand the ground that is hidden from it. All of it as the viewer's
+//! seat knows the battle and as the rules say, which alone know what seeing is; worked out a little in each frame.
 
 use std::{collections::VecDeque, time::Duration};
 
@@ -57,7 +57,8 @@ pub struct Known {
 }
 
 impl Hover {
-    /// The unit over which the pointer rests, and what is known of it; nothing before all enemies have been asked about.
+    /// The unit over which the pointer rests, and what is known of it; nothing before all enemies have been asked
+    /// about.
     pub fn known(&self) -> Option<(UnitId, &Known)> {
         let unit = self.unit.filter(|_| self.unasked.as_ref().is_some_and(VecDeque::is_empty))?;
         Some((unit, &self.known))
@@ -174,17 +175,24 @@ mod tests {
     #[test]
     fn ground_is_hidden_from_a_unit_only_where_neither_the_middle_nor_an_end_of_its_front_sees_it() {
         let scenario = scenario::open(&Shelf::embedded(), "guilford").expect("it is shipped");
-        let battle = rules::open(&scenario, "hmm", &Changes::default(), DiceSource::Seeded { seed: 1 }, KeepUndo::No).expect("it opens");
+        let battle = rules::open(&scenario, "hmm", &Changes::default(), DiceSource::Seeded { seed: 1 }, KeepUndo::No)
+            .expect("it opens");
         let (seat, field) = (Seat::Umpire, battle.field(Seat::Umpire));
         let mut seen_by_an_end_alone = 0;
         for unit in field.units_on_table().take(12) {
             let mut known = Known::default();
             while look_on(&mut known, battle.as_ref(), seat, unit.id) {}
-            let hidden_from = |from: Vec2, patch: Vec2| battle.sees(seat, from, patch).is_some_and(|seen| seen.is_err());
+            let hidden_from =
+                |from: Vec2, patch: Vec2| battle.sees(seat, from, patch).is_some_and(|seen| seen.is_err());
             let [middle, left, right] = lookouts(&field, unit);
             for patch in patches(field.size()) {
                 let [by_middle, by_left, by_right] = [middle, left, right].map(|from| hidden_from(from, patch));
-                assert_eq!(known.hidden.contains(&patch), by_middle && by_left && by_right, "{} and {patch}", unit.name);
+                assert_eq!(
+                    known.hidden.contains(&patch),
+                    by_middle && by_left && by_right,
+                    "{} and {patch}",
+                    unit.name
+                );
                 seen_by_an_end_alone += usize::from(by_middle && !(by_left && by_right));
             }
         }

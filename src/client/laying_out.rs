@@ -1,5 +1,5 @@
-//! A deployment that was called for as a whole where the sides place unit by unit: what is left of it is placed as the player's turn comes,
-//! one unit at a time, until he takes something back. Knows no rule set.
+//! A deployment that was called for as a whole where the sides place unit by unit: what is left of it is placed as the
+//! player's turn comes, one unit at a time, until he takes something back. Knows no rule set.
 
 use bevy::prelude::*;
 
@@ -19,11 +19,13 @@ pub struct LayingOut {
 }
 
 impl LayingOut {
-    /// Takes over what was left out of a deployment only because it was not its turn; gives back what was left out for another reason.
+    /// Takes over what was left out of a deployment only because it was not its turn; gives back what was left out for
+    /// another reason.
     pub fn take_over(&mut self, session: &Session, left_out: Vec<(Order, Refusal)>) -> Vec<(Subject, Refusal)> {
         self.forget();
         let deploys = session.question().is_some_and(|question| question.kind == QuestionKind::Deploy);
-        let (waiting, refused): (Vec<_>, Vec<_>) = left_out.into_iter().partition(|(_, refusal)| deploys && refusal.clause == NOT_ITS_TURN);
+        let (waiting, refused): (Vec<_>, Vec<_>) =
+            left_out.into_iter().partition(|(_, refusal)| deploys && refusal.clause == NOT_ITS_TURN);
         self.waiting = waiting.into_iter().map(|(order, _)| order).collect();
         refused.into_iter().map(|(order, refusal)| (order.subject, refusal)).collect()
     }
@@ -90,7 +92,8 @@ mod tests {
             let front = order.subject.unit().map(|unit| battle.field(seat).unit(unit).front);
             order.values.values().any(|value| matches!(value, Value::Pose(pose) if Some(*pose) != front))
         };
-        let offers = battle.offers(seat).into_iter().filter(|offer| offer.role == OfferRole::Deploy && offer.barred.is_none());
+        let offers =
+            battle.offers(seat).into_iter().filter(|offer| offer.role == OfferRole::Deploy && offer.barred.is_none());
         offers.filter_map(|offer| battle.suggest(seat, &offer).find(away)).take(units).collect()
     }
 

@@ -1,4 +1,5 @@
-//! Layouts of a deployment by name, as the player keeps them on his shelf. Knows no rule set: a layout is the orders that make it.
+//! Layouts of a deployment by name, as the player keeps them on his shelf. Knows no rule set: a layout is the orders
+//! that make it.
 
 use std::{collections::BTreeSet, path::Path};
 
@@ -15,8 +16,10 @@ use crate::{
 /// What the system says.
 pub fn save(shelf: &Shelf, session: &Session, board: &Board, name: &str) -> Result<(), String> {
     let field = session.battle().field(session.viewer());
-    let on_table = |offer: &&Offer| offer.subject.unit().and_then(|unit| field.get_unit(unit)).is_some_and(Unit::on_table);
-    let orders: Vec<Order> = board.offers.iter().filter(on_table).filter_map(|offer| as_placed(session, offer)).collect();
+    let on_table =
+        |offer: &&Offer| offer.subject.unit().and_then(|unit| field.get_unit(unit)).is_some_and(Unit::on_table);
+    let orders: Vec<Order> =
+        board.offers.iter().filter(on_table).filter_map(|offer| as_placed(session, offer)).collect();
     let text = ron::ser::to_string_pretty(&orders, ron::ser::PrettyConfig::new()).map_err(|error| error.to_string())?;
     saves::write(shelf, &file_name(session, name), &text).map(|_| ())
 }
@@ -28,7 +31,8 @@ pub fn save(shelf: &Shelf, session: &Session, board: &Board, name: &str) -> Resu
 pub fn load(shelf: &Shelf, session: &Session, board: &Board, name: &str) -> Result<Vec<Order>, String> {
     let file = file_name(session, name);
     let text = shelf.read(&file).map_err(|error| error.to_string())?;
-    let placing: BTreeSet<&str> = board.offers.iter().filter(|offer| offer.role == OfferRole::Deploy).map(|offer| &*offer.verb).collect();
+    let placing: BTreeSet<&str> =
+        board.offers.iter().filter(|offer| offer.role == OfferRole::Deploy).map(|offer| &*offer.verb).collect();
     let orders = parse(&file, &text, &placing).map_err(|problems| problems.to_string())?;
     Ok(orders.into_iter().map(|order| Order { seat: session.viewer(), ..order }).collect())
 }
@@ -57,13 +61,16 @@ pub fn names(shelf: &Shelf, session: &Session) -> Vec<String> {
 
 fn file_name(session: &Session, name: &str) -> String {
     let header = session.battle().journal().header;
-    let scenario = Path::new(&header.scenario_name).file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned());
+    let scenario = Path::new(&header.scenario_name)
+        .file_stem()
+        .map_or_else(String::new, |stem| stem.to_string_lossy().into_owned());
     let side = session.viewer().side().map_or(0, |side| side.index() + 1);
     format!("layouts/{scenario}.{}.{side}.{}.ron", header.rule_set, plain(name)).replace("..ron", ".ron")
 }
 
 /// What a file's name can say of a layout's.
 pub fn plain(name: &str) -> String {
-    let plain: String = name.chars().filter(|letter| letter.is_alphanumeric() || matches!(letter, ' ' | '-' | '_')).collect();
+    let plain: String =
+        name.chars().filter(|letter| letter.is_alphanumeric() || matches!(letter, ' ' | '-' | '_')).collect();
     plain.trim().to_owned()
 }

@@ -1,5 +1,5 @@
-//! Leaving a battle for the title, or the program. What is not on disk by then is lost, so the player is asked first; a program that ends
-//! all the same says on standard error what is lost, and ends with a status of its own.
+//! Leaving a battle for the title, or the program. What is not on disk by then is lost, so the player is asked first; a
+//! program that ends all the same says on standard error what is lost, and ends with a status of its own.
 
 use bevy::{
     prelude::*,
@@ -115,7 +115,12 @@ fn decide(
 }
 
 /// Says what is lost where the program ends, however that came about.
-fn tell(mut exits: ResMut<Messages<AppExit>>, autosave: Res<Autosave>, session: Option<Res<Session>>, bench: Res<Bench>) {
+fn tell(
+    mut exits: ResMut<Messages<AppExit>>,
+    autosave: Res<Autosave>,
+    session: Option<Res<Session>>,
+    bench: Res<Bench>,
+) {
     if exits.is_empty() {
         return;
     }

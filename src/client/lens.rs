@@ -1,4 +1,5 @@
-//! Between window and table: where a point of the table is on the screen, which point the mouse is over, what lies there.
+//! Between window and table: where a point of the table is on the screen, which point the mouse is over, what lies
+//! there.
 
 use bevy::{ecs::system::SystemParam, prelude::*, window::PrimaryWindow};
 use bevy_egui::egui;
@@ -84,7 +85,14 @@ impl Lens<'_, '_> {
         };
         let (unit, stand) = first.unzip();
         let command = unit.and_then(|id| scene.units.iter().find(|unit| unit.id == id)).and_then(|unit| unit.command);
-        Some(Aim { at, stand: stand.flatten(), unit, command, near: (scale * SAME_PIXELS).max(0.12), snapping: Snapping::On })
+        Some(Aim {
+            at,
+            stand: stand.flatten(),
+            unit,
+            command,
+            near: (scale * SAME_PIXELS).max(0.12),
+            snapping: Snapping::On,
+        })
     }
 
     /// Where labels stand, pixels.
@@ -103,11 +111,9 @@ impl Lens<'_, '_> {
             return vec![unit];
         }
         let Some(at) = self.to_table(pixel) else { return Vec::new() };
-        let handles = scene
-            .units
-            .iter()
-            .filter(|unit| crate::client::pick::has_handle(unit))
-            .filter(|unit| self.handle(unit.front).is_some_and(|handle| handle.distance(egui::pos2(pixel.x, pixel.y)) < HANDLE_PIXELS));
+        let handles = scene.units.iter().filter(|unit| crate::client::pick::has_handle(unit)).filter(|unit| {
+            self.handle(unit.front).is_some_and(|handle| handle.distance(egui::pos2(pixel.x, pixel.y)) < HANDLE_PIXELS)
+        });
         let mut units: Vec<UnitId> = handles.map(|unit| unit.id).collect();
         for (unit, _) in under(scene, at, self.inches_a_pixel(at) * REACH_PIXELS) {
             if !units.contains(&unit) {

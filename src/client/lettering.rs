@@ -1,5 +1,5 @@
-//! Type: a printer's old face for titles and map lettering, a clear sans with even figures for everything else. Both have the letters of every
-//! European alphabet and are under the Open Font License, shipped in `assets/fonts`.
+//! Type: a printer's old face for titles and map lettering, a clear sans with even figures for everything else. Both
+//! have the letters of every European alphabet and are under the Open Font License, shipped in `assets/fonts`.
 
 use std::sync::Arc;
 
@@ -63,7 +63,10 @@ pub(super) struct FacesLoaded;
 pub(super) struct LetteringSystems;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(EguiPrimaryContextPass, load_faces.run_if(not(resource_exists::<FacesLoaded>)).in_set(LetteringSystems));
+    app.add_systems(
+        EguiPrimaryContextPass,
+        load_faces.run_if(not(resource_exists::<FacesLoaded>)).in_set(LetteringSystems),
+    );
 }
 
 /// Hands the faces over. They can be used from the next pass on, so this pass is thrown away.
@@ -139,7 +142,9 @@ mod tests {
     }
 
     fn read(folder: &Path, letters: &mut BTreeSet<char>) {
-        for entry in fs::read_dir(folder).expect("the folder is there").map(|entry| entry.expect("it can be read").path()) {
+        for entry in
+            fs::read_dir(folder).expect("the folder is there").map(|entry| entry.expect("it can be read").path())
+        {
             if entry.is_dir() {
                 read(&entry, letters);
             } else if let Ok(text) = fs::read_to_string(&entry) {
@@ -169,12 +174,15 @@ mod tests {
         for (name, _) in FACES {
             let context = alone(name);
             for (alphabet, letters) in ALPHABETS {
-                let lacked = lacks(&context, letters.chars().filter(|letter| name != LACKED.0 || !LACKED.1.contains(*letter)));
+                let lacked =
+                    lacks(&context, letters.chars().filter(|letter| name != LACKED.0 || !LACKED.1.contains(*letter)));
                 assert!(lacked.is_empty(), "{name}, {alphabet}: {lacked}");
             }
             let ours = used();
             assert!(ours.contains(&'ä') && ours.contains(&'…'), "the texts are read: {ours:?}");
-            let of_text = |letter: &char| !BROUGHT.contains(*letter) && !ALPHABETS.iter().any(|(_, known)| known.contains(*letter));
+            let of_text = |letter: &char| {
+                !BROUGHT.contains(*letter) && !ALPHABETS.iter().any(|(_, known)| known.contains(*letter))
+            };
             let lacked = lacks(&context, ours.into_iter().filter(of_text));
             assert!(lacked.is_empty(), "{name}: {lacked}");
         }
@@ -186,7 +194,8 @@ mod tests {
     fn figures_stand_below_one_another_in_tables() {
         for name in ["sans", "sans bold"] {
             let context = alone(name);
-            let widths: Vec<f32> = ('0'..='9').map(|figure| context.fonts_mut(|fonts| fonts.glyph_width(&sans(14.0), figure))).collect();
+            let widths: Vec<f32> =
+                ('0'..='9').map(|figure| context.fonts_mut(|fonts| fonts.glyph_width(&sans(14.0), figure))).collect();
             assert!(widths.iter().all(|width| *width == widths[0]), "{name}: {widths:?}");
         }
     }

@@ -1,5 +1,6 @@
-//! The lamp over the tabletop: whether it lights richly, so that everything throws its shadow on everything, water shines and paint has a
-//! gloss, or plainly, which every machine can draw quickly. Knows the machine and the setting; knows nothing of what is lit.
+//! The lamp over the tabletop: whether it lights richly, so that everything throws its shadow on everything, water
+//! shines and paint has a gloss, or plainly, which every machine can draw quickly. Knows the machine and the setting;
+//! knows nothing of what is lit.
 
 use bevy::{
     camera::visibility::RenderLayers,
@@ -73,7 +74,10 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Startup, (find_ability, hang_lamp))
         .add_systems(PreUpdate, choose_light)
         .add_systems(PostUpdate, (finish.run_if(resource_changed::<Lit>), aim_lamp.run_if(aimed)))
-        .add_systems(PostUpdate, hide_flat_shadows.before(bevy::camera::visibility::VisibilitySystems::VisibilityPropagate));
+        .add_systems(
+            PostUpdate,
+            hide_flat_shadows.before(bevy::camera::visibility::VisibilitySystems::VisibilityPropagate),
+        );
 }
 
 fn find_ability(adapter: Option<Res<RenderAdapterInfo>>, mut able: ResMut<Able>) {
@@ -86,7 +90,12 @@ fn hang_lamp(mut commands: Commands) {
     commands.spawn((DirectionalLight::default(), from, RenderLayers::layer(TABLETOP)));
 }
 
-fn choose_light(comfort: Res<Comfort>, able: Res<Able>, mut lit: ResMut<Lit>, mut redraw: MessageWriter<RequestRedraw>) {
+fn choose_light(
+    comfort: Res<Comfort>,
+    able: Res<Able>,
+    mut lit: ResMut<Lit>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
     if lit.set_if_neq(able.lit(comfort.light)) {
         redraw.write(RequestRedraw);
     }
@@ -126,7 +135,11 @@ fn aim_lamp(
 }
 
 /// Where real shadows fall, flat ones do not.
-fn hide_flat_shadows(lit: Res<Lit>, added: Query<(), Added<FlatShadow>>, mut shadows: Query<&mut Visibility, With<FlatShadow>>) {
+fn hide_flat_shadows(
+    lit: Res<Lit>,
+    added: Query<(), Added<FlatShadow>>,
+    mut shadows: Query<&mut Visibility, With<FlatShadow>>,
+) {
     if !lit.is_changed() && added.is_empty() {
         return;
     }
@@ -147,7 +160,11 @@ mod tests {
             (Able::Slowly, Lit::Plainly, Lit::Richly),
             (Able::Plain, Lit::Plainly, Lit::Plainly),
         ] {
-            assert_eq!([Light::AsAble, Light::Rich, Light::Plain].map(|set| able.lit(set)), [as_able, rich, Lit::Plainly], "{able:?}");
+            assert_eq!(
+                [Light::AsAble, Light::Rich, Light::Plain].map(|set| able.lit(set)),
+                [as_able, rich, Lit::Plainly],
+                "{able:?}"
+            );
         }
     }
 }

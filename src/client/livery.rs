@@ -138,7 +138,9 @@ impl Wardrobe {
             Arm::Messenger => (None, Branch::Officers),
             Arm::HeavyCavalry | Arm::LightCavalry => (self.units.get(&unit.name), Branch::Horse),
             Arm::Artillery => (self.units.get(&unit.name), Branch::Guns),
-            Arm::Infantry | Arm::LightInfantry | Arm::Train | Arm::Pioneers => (self.units.get(&unit.name), Branch::Foot),
+            Arm::Infantry | Arm::LightInfantry | Arm::Train | Arm::Pioneers => {
+                (self.units.get(&unit.name), Branch::Foot)
+            }
         };
         own.copied().unwrap_or_else(|| self.usual(unit.side, branch))
     }
@@ -212,8 +214,11 @@ mod tests {
 
     #[test]
     fn the_bluer_coats_are_blue_on_the_map() {
-        for (name, first) in [("cowpens", Tincture::Red), ("kernstown", Tincture::Blue), ("stony-point", Tincture::Blue)] {
-            let scenario = crate::scenario::open(&crate::files::Shelf::embedded(), name).expect("the shipped scenario is sound");
+        for (name, first) in
+            [("cowpens", Tincture::Red), ("kernstown", Tincture::Blue), ("stony-point", Tincture::Blue)]
+        {
+            let scenario =
+                crate::scenario::open(&crate::files::Shelf::embedded(), name).expect("the shipped scenario is sound");
             assert_eq!(Wardrobe::of(&scenario).colours().of_side(Side::First), first, "{name}");
         }
     }
@@ -253,19 +258,39 @@ mod tests {
         assert_eq!(coat(wears(Arm::Artillery, "Royal Artillery", "3-pdr")), [0x10, 0x20, 0x30], "the gunners' coat");
         assert_eq!(coat(wears(Arm::Artillery, "nobody", "nobody")), [0x10, 0x20, 0x30], "by its arm alone");
         assert_eq!(coat(wears(Arm::LightCavalry, "nobody", "nobody")), [0xa0, 0x20, 0x30], "nothing is said of horse");
-        assert_eq!(coat(wears(Arm::General, "lieutenant colonel John Hale", "Hale")), [0x40, 0x50, 0x60], "as officers do");
-        assert_eq!(coat(wears(Arm::Messenger, "Messenger from Hale", "from Hale")), [0x40, 0x50, 0x60], "and their messengers");
-        assert_eq!(wears(Arm::General, "", "Hale").hat, Hat::Tricorne, "the headgear is the army's where no other is named");
+        assert_eq!(
+            coat(wears(Arm::General, "lieutenant colonel John Hale", "Hale")),
+            [0x40, 0x50, 0x60],
+            "as officers do"
+        );
+        assert_eq!(
+            coat(wears(Arm::Messenger, "Messenger from Hale", "from Hale")),
+            [0x40, 0x50, 0x60],
+            "and their messengers"
+        );
+        assert_eq!(
+            wears(Arm::General, "", "Hale").hat,
+            Hat::Tricorne,
+            "the headgear is the army's where no other is named"
+        );
     }
 
     #[test]
     fn a_leader_with_a_uniform_of_his_own_wears_it() {
-        let own =
-            FORD.replace("rank: \"colonel\", ability", "rank: \"colonel\", uniform: (coat: \"#112233\", facings: \"#ffffff\"), ability");
+        let own = FORD.replace(
+            "rank: \"colonel\", ability",
+            "rank: \"colonel\", uniform: (coat: \"#112233\", facings: \"#ffffff\"), ability",
+        );
         let scenario = Scenario::read("ford.ron", &own).unwrap_or_else(|problems| panic!("{problems}"));
         let wardrobe = Wardrobe::of(&scenario);
-        assert_eq!(coat(wardrobe.wears(&somebody(Side::Second, Arm::General, "Colonel Ezra Platt", "Platt"))), [0x11, 0x22, 0x33]);
-        assert_ne!(coat(wardrobe.wears(&somebody(Side::Second, Arm::Messenger, "Messenger from Platt", "from Platt"))), [0x11, 0x22, 0x33]);
+        assert_eq!(
+            coat(wardrobe.wears(&somebody(Side::Second, Arm::General, "Colonel Ezra Platt", "Platt"))),
+            [0x11, 0x22, 0x33]
+        );
+        assert_ne!(
+            coat(wardrobe.wears(&somebody(Side::Second, Arm::Messenger, "Messenger from Platt", "from Platt"))),
+            [0x11, 0x22, 0x33]
+        );
     }
 
     #[test]
@@ -284,9 +309,11 @@ mod tests {
 
     #[test]
     fn a_unit_without_a_flag_of_its_own_carries_its_army_s() {
-        let scenario = Scenario::read("cowpens.ron", include_str!("../../scenarios/cowpens.ron")).expect("the shipped scenario is sound");
+        let scenario = Scenario::read("cowpens.ron", include_str!("../../scenarios/cowpens.ron"))
+            .expect("the shipped scenario is sound");
         let wardrobe = Wardrobe::of(&scenario);
-        let plain = scenario.units.iter().find(|unit| unit.uniform.as_ref().is_some_and(|uniform| uniform.flag.is_none()));
+        let plain =
+            scenario.units.iter().find(|unit| unit.uniform.as_ref().is_some_and(|uniform| uniform.flag.is_none()));
         let plain = plain.expect("some unit names no flag");
         let carried = wardrobe.wears(&somebody(Side::First, Arm::Infantry, plain.name.as_str(), "")).flag;
         assert!(carried.is_some() && carried == wardrobe.usual(Side::First, Branch::Foot).flag, "{carried:?}");

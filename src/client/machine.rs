@@ -1,4 +1,5 @@
-//! The machine in a seat: one order at a time, at a pace that can be followed, as soon as what happened before has been shown.
+//! The machine in a seat: one order at a time, at a pace that can be followed, as soon as what happened before has been
+//! shown.
 
 use std::time::Duration;
 
@@ -30,7 +31,13 @@ pub struct Machines {
 
 impl Default for Machines {
     fn default() -> Self {
-        Self { players: [None, None], pause: Duration::from_millis(350), waited: Duration::ZERO, hurried: false, stuck: None }
+        Self {
+            players: [None, None],
+            pause: Duration::from_millis(350),
+            waited: Duration::ZERO,
+            hurried: false,
+            stuck: None,
+        }
     }
 }
 
@@ -42,7 +49,11 @@ impl Machines {
 
     /// Puts machines into seats for a new battle.
     pub fn seat(&mut self, seed: u64) {
-        *self = Self { players: Side::BOTH.map(|side| Some(Commander::new(seed, Seat::from(side)))), pause: self.pause, ..Self::default() };
+        *self = Self {
+            players: Side::BOTH.map(|side| Some(Commander::new(seed, Seat::from(side)))),
+            pause: self.pause,
+            ..Self::default()
+        };
     }
 }
 

@@ -1,4 +1,5 @@
-//! What a player means who picks something out: whose offers go along, what begins a move or a placing, what could be done to an enemy.
+//! What a player means who picks something out: whose offers go along, what begins a move or a placing, what could be
+//! done to an enemy.
 //!
 //! Pure: reads offers by their roles and domains, and gives no order.
 
@@ -22,20 +23,29 @@ pub fn along_with(board: &Board, selection: &Selection, offer: &Offer) -> Vec<Of
     let others = board.offers.iter().filter(same);
     let wanted = |other: &&Offer| match (offer.subject, other.subject) {
         (Subject::Unit(_), Subject::Unit(unit)) => selection.units.contains(&unit),
-        (Subject::Stand(_), Subject::Stand(stand)) => selection.stand.is_none() && selection.units.contains(&stand.unit),
+        (Subject::Stand(_), Subject::Stand(stand)) => {
+            selection.stand.is_none() && selection.units.contains(&stand.unit)
+        }
         _ => false,
     };
     others.filter(wanted).cloned().collect()
 }
 
-/// Who leads a group along a way, the others after him: the one that looks most nearly the way that all do, as the legs are drawn from him
-/// and a man who faces aside would draw them askew. Whoever was meant leads where nobody looks better, and in all else.
+/// Who leads a group along a way, the others after him: the one that looks most nearly the way that all do, as the legs
+/// are drawn from him and a man who faces aside would draw them askew. Whoever was meant leads where nobody looks
+/// better, and in all else.
 pub fn led(session: &Session, meant: &Offer, along: Vec<Offer>) -> (Offer, Vec<Offer>) {
     let field = session.battle().field(session.viewer());
-    let facing = |offer: &Offer| offer.subject.unit().and_then(|unit| field.get_unit(unit)).map(|unit| unit.front.facing.vector());
+    let facing = |offer: &Offer| {
+        offer.subject.unit().and_then(|unit| field.get_unit(unit)).map(|unit| unit.front.facing.vector())
+    };
     let order = meant.order(session.viewer());
-    let is_way = meant.slots.first().is_some_and(|slot| matches!(session.battle().domain(&order, &slot.name), Some(Domain::Path(_))));
-    let facings: Vec<Vec2> = std::iter::once(meant).chain(&along).map(|offer| facing(offer).unwrap_or_default()).collect();
+    let is_way = meant
+        .slots
+        .first()
+        .is_some_and(|slot| matches!(session.battle().domain(&order, &slot.name), Some(Domain::Path(_))));
+    let facings: Vec<Vec2> =
+        std::iter::once(meant).chain(&along).map(|offer| facing(offer).unwrap_or_default()).collect();
     let Some(best) = most_alike(&facings).checked_sub(1).filter(|_| is_way) else { return (meant.clone(), along) };
     let mut others = along;
     let leader = std::mem::replace(&mut others[best], meant.clone());
@@ -83,16 +93,18 @@ pub fn offer_to_push(session: &Session, board: &Board, subjects: impl Iterator<I
     })
 }
 
-/// The offer by which a unit turns where it stands, as part of a way or to a direction of its own; else that by which a stand of it does,
-/// the one that was meant before the others.
+/// The offer by which a unit turns where it stands, as part of a way or to a direction of its own; else that by which a
+/// stand of it does, the one that was meant before the others.
 pub fn offer_to_turn(session: &Session, board: &Board, unit: UnitId, meant: Option<StandId>) -> Option<Offer> {
     let turns = |_, domain: &Domain| matches!(domain, Domain::Facing { .. });
     let subjects = meant.map(Subject::Stand).into_iter().chain([Subject::Unit(unit)]);
-    offer_to_place(board, unit).or_else(|| offer_to_wheel(session, board, unit)).or_else(|| first_act(session, board, subjects, turns))
+    offer_to_place(board, unit)
+        .or_else(|| offer_to_wheel(session, board, unit))
+        .or_else(|| first_act(session, board, subjects, turns))
 }
 
-/// The order by which a unit stands where it does: the last that placed it, else what is proposed for it first, such as its place in
-/// history. None for offers that place nothing.
+/// The order by which a unit stands where it does: the last that placed it, else what is proposed for it first, such as
+/// its place in history. None for offers that place nothing.
 pub fn as_placed(session: &Session, offer: &Offer) -> Option<Order> {
     if offer.role != OfferRole::Deploy || offer.slots.is_empty() {
         return None;
@@ -138,7 +150,8 @@ pub fn offers_at(session: &Session, board: &Board, selection: &Selection, target
     offers
 }
 
-/// Why the selection can do nothing to an enemy: each act that is aimed at enemies, with the reason why not at this one.
+/// Why the selection can do nothing to an enemy: each act that is aimed at enemies, with the reason why not at this
+/// one.
 pub fn refusals_at(session: &Session, board: &Board, selection: &Selection, target: UnitId) -> Vec<(String, Refusal)> {
     let (battle, viewer) = (session.battle(), session.viewer());
     let field = battle.field(viewer);
@@ -174,8 +187,13 @@ mod tests {
 
     #[test]
     fn the_leader_is_the_first_who_looks_as_most_do() {
-        let rows: [(&[f32], usize); 5] =
-            [(&[0.0, 0.0, 5.0], 0), (&[90.0, 0.0, 0.0], 1), (&[-60.0, 180.0, 3.0, 1.0, 0.0], 2), (&[90.0, 270.0], 0), (&[170.0, 190.0], 0)];
+        let rows: [(&[f32], usize); 5] = [
+            (&[0.0, 0.0, 5.0], 0),
+            (&[90.0, 0.0, 0.0], 1),
+            (&[-60.0, 180.0, 3.0, 1.0, 0.0], 2),
+            (&[90.0, 270.0], 0),
+            (&[170.0, 190.0], 0),
+        ];
         for (bearings, leader) in rows {
             let facings: Vec<Vec2> = bearings.iter().map(|bearing| Facing::from_bearing(*bearing).vector()).collect();
             assert_eq!(most_alike(&facings), leader, "{bearings:?}");

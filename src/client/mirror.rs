@@ -30,7 +30,8 @@ struct Filled {
     palette: PaletteName,
 }
 
-/// Fills the scene anew where the battle or what is shown of it has changed; where only something else is picked out, no more than that.
+/// Fills the scene anew where the battle or what is shown of it has changed; where only something else is picked out,
+/// no more than that.
 fn mirror(
     session: Res<Session>,
     selection: Res<Selection>,
@@ -79,7 +80,12 @@ fn shown_feature(feature: &Feature, shown: &Shown) -> Feature {
     Feature { state, ..feature.clone() }
 }
 
-fn drawn_unit(session: &Session, unit: &Unit, shown: &Shown, emphasis: &dyn Fn(UnitId) -> Emphasis) -> Option<SceneUnit> {
+fn drawn_unit(
+    session: &Session,
+    unit: &Unit,
+    shown: &Shown,
+    emphasis: &dyn Fn(UnitId) -> Emphasis,
+) -> Option<SceneUnit> {
     let place = shown.units.get(&unit.id)?;
     Some(SceneUnit {
         id: unit.id,

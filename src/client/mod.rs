@@ -1,7 +1,7 @@
 //! The window: a Bevy app that shows a battle on a 2D map and on a 3D tabletop and hands in orders.
 //!
-//! Changes a battle only by an order; what it draws it reads from views and journals. Start at [`run`]; each file is one
-//! plugin, and panels live in `panels`.
+//! Changes a battle only by an order; what it draws it reads from views and journals. Start at [`run`]; each file is
+//! one plugin, and panels live in `panels`.
 #![allow(
     clippy::disallowed_methods,
     clippy::disallowed_types,
@@ -87,8 +87,8 @@ use bevy::prelude::*;
 
 pub use window::NoWindow;
 
-/// Opens the window on its title, with a scenario chosen if one is named by id or path, and stays until it is closed; gives the app's
-/// exit status.
+/// Opens the window on its title, with a scenario chosen if one is named by id or path, and stays until it is closed;
+/// gives the app's exit status.
 ///
 /// # Errors
 /// Why there can be no window here, such as a machine without a screen.

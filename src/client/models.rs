@@ -38,7 +38,12 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<DetailShown>().add_systems(PostUpdate, choose_detail.run_if(changed));
 }
 
-fn choose_detail(aim: Res<Aim>, pace: Res<Pace>, mut shown: ResMut<DetailShown>, mut modelled: Query<(&Models, &mut Mesh3d)>) {
+fn choose_detail(
+    aim: Res<Aim>,
+    pace: Res<Pace>,
+    mut shown: ResMut<DetailShown>,
+    mut modelled: Query<(&Models, &mut Mesh3d)>,
+) {
     let detail = if aim.span > COARSE_FROM || *pace == Pace::Quick { Detail::Coarse } else { Detail::Fine };
     if detail != shown.0 {
         shown.0 = detail;

@@ -56,7 +56,9 @@ pub(super) fn draw_names(
     let named = |feature: &&Feature| !feature.name.is_empty() && feature.name != feature.kind;
     for feature in scene.features.iter().filter(named) {
         // A hill of several contours bears its name once.
-        if !written.contains(&feature.name.as_str()) && name(feature, scene.palette.palette().print, &eye, &painter, frame, &mut taken) {
+        if !written.contains(&feature.name.as_str())
+            && name(feature, scene.palette.palette().print, &eye, &painter, frame, &mut taken)
+        {
             written.push(&feature.name);
         }
     }
@@ -66,7 +68,10 @@ pub(super) fn draw_names(
 /// The part of the window in which the table is seen; on the tabletop names may stand up to where it ends behind.
 fn frame(scene: &Scene, eye: &Eye) -> Option<Rect> {
     let table = scene.table();
-    eye.around([table.min, Vec2::new(table.max.x, table.min.y), table.max, Vec2::new(table.min.x, table.max.y)].into_iter(), 0.0)
+    eye.around(
+        [table.min, Vec2::new(table.max.x, table.min.y), table.max, Vec2::new(table.min.x, table.max.y)].into_iter(),
+        0.0,
+    )
 }
 
 /// Writes a place's name at the first spot that is free and within the frame; tells whether there was one.
@@ -78,7 +83,8 @@ fn name(feature: &Feature, print: Print, eye: &Eye, painter: &Painter, frame: Re
             continue;
         }
         let size = (INCHES * here.distance(ahead)).clamp(LEAST + 2.0, MOST);
-        let galley = painter.layout_no_wrap(feature.name.clone(), face(size, eye.showing(), print), Color32::PLACEHOLDER);
+        let galley =
+            painter.layout_no_wrap(feature.name.clone(), face(size, eye.showing(), print), Color32::PLACEHOLDER);
         let (angle, around) = lie(here, ahead, galley.size(), &feature.shape);
         let Some(here) = within(frame, here, around) else { continue };
         let room = Rect::from_center_size(here, around);
@@ -106,7 +112,8 @@ fn name(feature: &Feature, print: Print, eye: &Eye, painter: &Painter, frame: Re
     false
 }
 
-/// The face of a name of some size: the old italics, but bold sans where the map is printed hard, for thin strokes that slant come out grey.
+/// The face of a name of some size: the old italics, but bold sans where the map is printed hard, for thin strokes that
+/// slant come out grey.
 fn face(size: f32, showing: Showing, print: Print) -> FontId {
     match (showing, print) {
         (Showing::Map, Print::Hard) => bold((size * 0.84).max(LEAST)),
@@ -114,7 +121,8 @@ fn face(size: f32, showing: Showing, print: Print) -> FontId {
     }
 }
 
-/// The middle of a box of some size about a place, moved so that the box lies within a frame; `None` where it has no room there.
+/// The middle of a box of some size about a place, moved so that the box lies within a frame; `None` where it has no
+/// room there.
 fn within(frame: Rect, middle: Vec2, size: Vec2) -> Option<Vec2> {
     let room = Rect { min: frame.min + size / 2.0, max: frame.max - size / 2.0 };
     (room.min.cmple(room.max).all()).then(|| middle.clamp(room.min, room.max))
@@ -136,7 +144,9 @@ fn clear_ground(painter: &Painter, middle: Vec2, size: Vec2, angle: f32, ground:
 fn spots(shape: &FeatureShape) -> Vec<(Vec2, Vec2)> {
     match shape {
         FeatureShape::Area(points) => {
-            let bounds = points.iter().fold(Rect::from_corners(points[0], points[0]), |bounds, point| bounds.union_point(*point));
+            let bounds = points
+                .iter()
+                .fold(Rect::from_corners(points[0], points[0]), |bounds, point| bounds.union_point(*point));
             // A house is not written over, but beside.
             if bounds.size().max_element() < 3.0 {
                 let off = Vec2::Y * (bounds.height() / 2.0 + INCHES);
@@ -145,7 +155,12 @@ fn spots(shape: &FeatureShape) -> Vec<(Vec2, Vec2)> {
             let (middle, rise) = (bounds.center(), Vec2::Y * (bounds.height() * 0.25).min(2.0));
             let about = [middle, middle + rise, middle - rise, middle + rise * 2.0, middle - rise * 2.2];
             // The middle of a river that bends lies on its bank: its name goes where it is widest.
-            about.into_iter().filter(|at| holds(points, *at)).chain(broad_places(points)).map(|at| (at, Vec2::X)).collect()
+            about
+                .into_iter()
+                .filter(|at| holds(points, *at))
+                .chain(broad_places(points))
+                .map(|at| (at, Vec2::X))
+                .collect()
         }
         FeatureShape::Line { points, width } => {
             let mut pieces: Vec<[Vec2; 2]> = points.windows(2).map(|pair| [pair[0], pair[1]]).collect();
@@ -178,7 +193,8 @@ fn holds(points: &[Vec2], at: Vec2) -> bool {
 fn lie(here: Vec2, ahead: Vec2, size: egui::Vec2, shape: &FeatureShape) -> (f32, Vec2) {
     let way = ahead - here;
     let angle = if matches!(shape, FeatureShape::Line { .. }) { way.y.atan2(way.x) } else { 0.0 };
-    let upright = if angle.abs() > std::f32::consts::FRAC_PI_2 { angle - angle.signum() * std::f32::consts::PI } else { angle };
+    let upright =
+        if angle.abs() > std::f32::consts::FRAC_PI_2 { angle - angle.signum() * std::f32::consts::PI } else { angle };
     let (sin, cos) = (upright.sin().abs(), upright.cos().abs());
     (upright, Vec2::new(size.x * cos + size.y * sin, size.x * sin + size.y * cos))
 }
@@ -201,7 +217,9 @@ mod tests {
 
     #[test]
     fn a_hollow_area_is_named_within_itself() {
-        let bend = [[0.0, 0.0], [20.0, 0.0], [20.0, 20.0], [0.0, 20.0], [0.0, 17.0], [17.0, 17.0], [17.0, 3.0], [0.0, 3.0]].map(Vec2::from);
+        let bend =
+            [[0.0, 0.0], [20.0, 0.0], [20.0, 20.0], [0.0, 20.0], [0.0, 17.0], [17.0, 17.0], [17.0, 3.0], [0.0, 3.0]]
+                .map(Vec2::from);
         let spots = spots(&FeatureShape::Area(bend.to_vec()));
         assert!(!spots.is_empty() && spots.iter().all(|(at, _)| holds(&bend, *at)), "{spots:?}");
     }

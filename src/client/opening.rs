@@ -1,4 +1,5 @@
-//! From a scenario or a kept battle to a session: reads, opens the battle under its rule set, and gathers what the screen says of it.
+//! From a scenario or a kept battle to a session: reads, opens the battle under its rule set, and gathers what the
+//! screen says of it.
 //!
 //! The one place in the client that meets scenarios and rule sets, and then only to open a battle.
 
@@ -58,7 +59,14 @@ impl Choices {
     /// What a scenario proposes, between two people.
     pub fn of(scenario: &Scenario) -> Self {
         let rule_set = scenario.rule_set.to_string();
-        Self { hands: [Hand::Human, Hand::Human], dice: DiceChoice::Thrown, seed: None, sealed: None, rule_set, changes: Changes::new() }
+        Self {
+            hands: [Hand::Human, Hand::Human],
+            dice: DiceChoice::Thrown,
+            seed: None,
+            sealed: None,
+            rule_set,
+            changes: Changes::new(),
+        }
     }
 }
 
@@ -71,7 +79,9 @@ pub fn begin(scenario: &Scenario, choices: &Choices) -> Result<(Session, u64), P
     let dice = match choices.dice {
         DiceChoice::Thrown => DiceSource::Seeded { seed },
         DiceChoice::Entered => DiceSource::Entered,
-        DiceChoice::Sealed => DiceSource::Sealed(choices.sealed.clone().unwrap_or_else(|| Seal::new(drawn_secret(), ""))),
+        DiceChoice::Sealed => {
+            DiceSource::Sealed(choices.sealed.clone().unwrap_or_else(|| Seal::new(drawn_secret(), "")))
+        }
     };
     let battle = rules::open(scenario, &choices.rule_set, &choices.changes, dice, KeepUndo::Yes)?;
     Ok((Session::new(battle, facts(scenario), choices.hands), seed))
@@ -90,13 +100,16 @@ impl fmt::Display for Difference {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (&self.how, self.other_rules) {
             (how, false) => how.fmt(f),
-            (Reopened::Replayed, true) => f.write_str("it was made under other rule data, and every order still leads to the same state"),
+            (Reopened::Replayed, true) => {
+                f.write_str("it was made under other rule data, and every order still leads to the same state")
+            }
             (how, true) => write!(f, "it was made under other rule data; {how}"),
         }
     }
 }
 
-/// Goes on with a kept battle; gives the seed for the machine, and how the battle differs from what was kept, if it does.
+/// Goes on with a kept battle; gives the seed for the machine, and how the battle differs from what was kept, if it
+/// does.
 ///
 /// # Errors
 /// A scenario or rule set that cannot be read.
@@ -114,7 +127,8 @@ pub fn go_on(save: Save, hands: [Hand; 2]) -> Result<(Session, u64, Option<Diffe
     Ok((Session::new(battle, facts, hands), seed, differs.then_some(Difference { how, other_rules })))
 }
 
-/// Looks at a kept battle from its beginning: all of it is shown if it is over, else what the seat knows that would go on with it.
+/// Looks at a kept battle from its beginning: all of it is shown if it is over, else what the seat knows that would go
+/// on with it.
 ///
 /// # Errors
 /// A scenario or rule set that cannot be read.
@@ -145,8 +159,8 @@ pub fn lesson(shelf: &Shelf, id_or_path: &str) -> Result<(Session, Lesson), Prob
     Ok((Session::looking(replay, facts, [Hand::Human, Hand::Human], Seat::Umpire), lesson))
 }
 
-/// Looks back over a battle that was played through a seat's eyes: from its end where it goes on; from its beginning, and all of it, where
-/// it is over.
+/// Looks back over a battle that was played through a seat's eyes: from its end where it goes on; from its beginning,
+/// and all of it, where it is over.
 ///
 /// # Errors
 /// A scenario or rule set that cannot be read.
@@ -187,8 +201,20 @@ const fn army(side: Side) -> Army {
 
 /// A date as it is spoken: "17 January 1781".
 pub fn spelt_out(date: Date) -> String {
-    const MONTHS: [&str; 12] =
-        ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"];
+    const MONTHS: [&str; 12] = [
+        "January",
+        "February",
+        "March",
+        "April",
+        "May",
+        "June",
+        "July",
+        "August",
+        "September",
+        "October",
+        "November",
+        "December",
+    ];
     let month = usize::try_from(date.month).ok().and_then(|month| MONTHS.get(month.wrapping_sub(1))).unwrap_or(&"");
     format!("{} {month} {}", date.day, date.year)
 }
@@ -215,7 +241,8 @@ mod tests {
     fn every_shipped_scenario_opens_into_a_session_with_its_names_and_dress() {
         for listed in scenario::list(&Shelf::embedded()) {
             let scenario = listed.read.expect("shipped scenarios read");
-            let (session, _) = begin(&scenario, &Choices::of(&scenario)).unwrap_or_else(|problems| panic!("{}: {problems}", listed.file));
+            let (session, _) = begin(&scenario, &Choices::of(&scenario))
+                .unwrap_or_else(|problems| panic!("{}: {problems}", listed.file));
             assert!(session.viewer().side().is_some(), "{} asks nobody", listed.file);
             assert_eq!(session.facts().title, scenario.title.to_string());
             assert!(session.facts().sides.iter().all(|name| !name.is_empty()));
@@ -229,11 +256,13 @@ mod tests {
             let choices = Choices { rule_set: rule_set.to_owned(), ..Choices::of(&scenario) };
             let (session, _) = begin(&scenario, &choices).unwrap_or_else(|problems| panic!("{problems}"));
             let field = session.battle().field(Seat::Umpire);
-            let parts = field.units().filter_map(|unit| Some((unit, field.get_unit(session.battle().whole_of(unit.id)?)?)));
+            let parts =
+                field.units().filter_map(|unit| Some((unit, field.get_unit(session.battle().whole_of(unit.id)?)?)));
             let (mut told, mut taken) = (0, 0);
             for (part, whole) in parts {
                 assert_eq!(session.livery(part), session.livery(whole), "{name}: {}", part.name);
-                let usual = session.livery(&crate::table::Unit { id: UnitId(u16::MAX), name: String::new(), ..part.clone() });
+                let usual =
+                    session.livery(&crate::table::Unit { id: UnitId(u16::MAX), name: String::new(), ..part.clone() });
                 told += usize::from(session.livery(part) != usual);
                 taken += usize::from(part.side != whole.side);
             }
@@ -249,7 +278,8 @@ mod tests {
         let offers = session.battle().offers(session.viewer());
         let order = offers.iter().find_map(|offer| session.battle().suggest(session.viewer(), offer).next());
         session.give(order).expect("what is suggested is lawful");
-        let (again, _, broken) = go_on(session.battle().saved(), [Hand::Human, Hand::Machine]).expect("it was just written");
+        let (again, _, broken) =
+            go_on(session.battle().saved(), [Hand::Human, Hand::Machine]).expect("it was just written");
         assert_eq!((again.battle().hash(), broken), (session.battle().hash(), None));
     }
 

@@ -96,7 +96,14 @@ impl Pen {
     }
 
     /// Dashes along a line, so many inches on and so many off.
-    pub(super) fn dashes(&mut self, points: &[Vec2], on: f32, off: f32, nib: Nib, ink: impl Into<LinearRgba>) -> &mut Self {
+    pub(super) fn dashes(
+        &mut self,
+        points: &[Vec2],
+        on: f32,
+        off: f32,
+        nib: Nib,
+        ink: impl Into<LinearRgba>,
+    ) -> &mut Self {
         let ink = ink.into();
         let paced = crate::client::plane::paced(points, on.min(off) / 2.0);
         let mut dash: Vec<Vec2> = Vec::new();

@@ -1,4 +1,5 @@
-//! Which of several pieces under the pointer is meant: a list to pick from where they overlap, and handles above men who stand in a crowd.
+//! Which of several pieces under the pointer is meant: a list to pick from where they overlap, and handles above men
+//! who stand in a crowd.
 
 use bevy::prelude::*;
 

@@ -1,4 +1,5 @@
-//! Cutting drawn areas into triangles and drawn lines into strips. For drawing only: what decides anything is `measure`'s.
+//! Cutting drawn areas into triangles and drawn lines into strips. For drawing only: what decides anything is
+//! `measure`'s.
 
 use bevy::math::Vec2;
 
@@ -54,7 +55,8 @@ pub(super) fn fine(triangles: Vec<Triangle>, longest: f32) -> Vec<Triangle> {
     fine
 }
 
-/// Points along a line no further apart than so many inches, its own points among them, each with the way it goes there.
+/// Points along a line no further apart than so many inches, its own points among them, each with the way it goes
+/// there.
 pub(super) fn paced(points: &[Vec2], apart: f32) -> Vec<(Vec2, Vec2)> {
     let mut paced: Vec<(Vec2, Vec2)> = Vec::new();
     for pair in points.windows(2) {
@@ -91,8 +93,10 @@ pub(super) fn beside(points: &[Vec2], left: f32) -> Vec<Vec2> {
             let sum = normals[0] + normals[1];
             let normal = sum.normalize_or_zero();
             // At a bend the distance is kept square to both pieces, but a spike is cut short.
-            let stretch =
-                normals.into_iter().map(|side| side.dot(normal)).fold(1.0_f32, |least, cos| if cos > 0.4 { least.min(cos) } else { least });
+            let stretch = normals
+                .into_iter()
+                .map(|side| side.dot(normal))
+                .fold(1.0_f32, |least, cos| if cos > 0.4 { least.min(cos) } else { least });
             points[index] + normal * left / stretch
         })
         .collect()
@@ -122,7 +126,9 @@ mod tests {
     #[test]
     fn triangles_cover_a_hollow_outline_in_either_sense_of_rotation() {
         let mut outline: Vec<Vec2> =
-            [[0.0, 0.0], [6.0, 0.0], [6.0, 4.0], [4.0, 4.0], [4.0, 1.0], [2.0, 1.0], [2.0, 4.0], [0.0, 4.0]].map(Vec2::from).to_vec();
+            [[0.0, 0.0], [6.0, 0.0], [6.0, 4.0], [4.0, 4.0], [4.0, 1.0], [2.0, 1.0], [2.0, 4.0], [0.0, 4.0]]
+                .map(Vec2::from)
+                .to_vec();
         for _ in 0..2 {
             let triangles = triangulate(&outline);
             assert!((area(&triangles) - 18.0).abs() < 1e-4);

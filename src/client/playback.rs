@@ -1,6 +1,7 @@
 //! What is shown of what happened, one happening at a time: a unit goes along its course before the eyes of the player.
 //!
-//! [`Playback`] holds the table as it is shown, which lags behind the battle while something plays. Nothing here changes a battle.
+//! [`Playback`] holds the table as it is shown, which lags behind the battle while something plays. Nothing here
+//! changes a battle.
 
 use std::{
     collections::{BTreeMap, VecDeque},
@@ -91,7 +92,8 @@ impl Playback {
     pub fn begin_at(&mut self, session: &Session) {
         self.begin_anew();
         (self.revision, self.viewer) = (session.revision(), session.viewer());
-        (self.heard, self.shown) = (session.battle().happened(0).len(), Shown { traces: traces(session), ..read(session) });
+        (self.heard, self.shown) =
+            (session.battle().happened(0).len(), Shown { traces: traces(session), ..read(session) });
     }
 
     /// What hangs over the table of this turn's fire, as far as it is shown.
@@ -140,7 +142,9 @@ impl Playback {
     /// Shows again what happened since a seat last acted; false if there is nothing.
     pub fn replay(&mut self, seat: Seat, session: &Session) -> bool {
         let happened = session.battle().happened(0).len();
-        let Some((shown, heard)) = self.since[place(seat)].clone().filter(|(_, heard)| *heard < happened) else { return false };
+        let Some((shown, heard)) = self.since[place(seat)].clone().filter(|(_, heard)| *heard < happened) else {
+            return false;
+        };
         (self.shown, self.heard, self.part) = (shown, heard, 0.0);
         self.queue.clear();
         self.schedule(session, Hand::Machine);
@@ -203,13 +207,18 @@ impl Playback {
         let field = battle.field(viewer);
         let own = |unit: &UnitId| field.get_unit(*unit).is_some_and(|unit| Some(unit.side) == viewer.side());
         let doer = |happening: &Happening| match happening {
-            Happening::Moved { unit, .. } | Happening::Laid { unit, .. } if by == Hand::Human && own(unit) => Doer::Onlooker,
+            Happening::Moved { unit, .. } | Happening::Laid { unit, .. } if by == Hand::Human && own(unit) => {
+                Doer::Onlooker
+            }
             _ => Doer::Another,
         };
         let happened = battle.happened(self.heard).iter().map(|happened| &happened.happening);
-        let shown: Vec<&Happening> = happened.filter(|happening| happening.known_to(&field).knows(viewer.side())).collect();
+        let shown: Vec<&Happening> =
+            happened.filter(|happening| happening.known_to(&field).knows(viewer.side())).collect();
         let seconds = spectacle::seconds(&shown, doer);
-        self.queue.extend(shown.into_iter().cloned().zip(seconds).map(|(happening, seconds)| Scheduled { happening, seconds }));
+        self.queue.extend(
+            shown.into_iter().cloned().zip(seconds).map(|(happening, seconds)| Scheduled { happening, seconds }),
+        );
         self.heard = battle.happened(0).len();
         self.states = field.units_on_table().map(|unit| (unit.id, marks(session, unit.id))).collect();
     }
@@ -255,7 +264,12 @@ fn listen(session: Res<Session>, mut playback: ResMut<Playback>) {
 }
 
 /// Plays the queue on by the clock: a slow renderer shows fewer frames of what happens, not a slower battle.
-fn run(session: Res<Session>, reviewing: Res<Reviewing>, mut playback: ResMut<Playback>, mut redraw: MessageWriter<RequestRedraw>) {
+fn run(
+    session: Res<Session>,
+    reviewing: Res<Reviewing>,
+    mut playback: ResMut<Playback>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
     if playback.queue.is_empty() {
         if playback.played_on.is_some() {
             playback.played_on = None;
@@ -288,7 +302,8 @@ pub(super) mod tests {
 
     /// Ten volleys at a unit that runs after the last.
     fn broken_by_ten_shots() -> Playback {
-        let target = ShownUnit { front: Pose::new(Vec2::ZERO, Facing::NORTH), stands: Vec::new(), marks: state(Sign::Posture) };
+        let target =
+            ShownUnit { front: Pose::new(Vec2::ZERO, Facing::NORTH), stands: Vec::new(), marks: state(Sign::Posture) };
         let shown = Shown { units: BTreeMap::from([(UnitId(2), target)]), ..Shown::default() };
         Playback { shown, states: BTreeMap::from([(UnitId(2), state(Sign::Routing))]), ..ten_shots() }
     }
@@ -331,7 +346,10 @@ pub(super) mod tests {
                 playback.play_on(frame);
                 passed += frame;
             }
-            assert!((4.5 - 0.01..4.5 + frame + 0.01).contains(&passed), "{passed} s at {frames_a_second} frames a second");
+            assert!(
+                (4.5 - 0.01..4.5 + frame + 0.01).contains(&passed),
+                "{passed} s at {frames_a_second} frames a second"
+            );
         }
     }
 
@@ -345,8 +363,11 @@ pub(super) mod tests {
     #[test]
     fn dice_are_seen_to_have_fallen_even_where_nothing_moves() {
         let entry = spectacle::tests::thrown(&[5, 2]);
-        let mut playback =
-            Playback { speed: f32::INFINITY, queue: [Scheduled { happening: entry, seconds: 1.1 }].into(), ..Playback::default() };
+        let mut playback = Playback {
+            speed: f32::INFINITY,
+            queue: [Scheduled { happening: entry, seconds: 1.1 }].into(),
+            ..Playback::default()
+        };
         assert!(playback.lying().is_none());
         playback.play_on(0.0);
         assert!(!playback.is_running(), "nobody waits for them");

@@ -1,5 +1,5 @@
-//! Several units that are placed as one body while armies deploy: when one of them is put elsewhere or turned, the others stand to it as they
-//! stood. Pure geometry; whether they may is `judge`'s affair.
+//! Several units that are placed as one body while armies deploy: when one of them is put elsewhere or turned, the
+//! others stand to it as they stood. Pure geometry; whether they may is `judge`'s affair.
 
 use crate::{
     battle::{Order, Value},
@@ -8,11 +8,14 @@ use crate::{
 
 /// The place that an order gives its unit, with the slot that holds it.
 pub(super) fn post(order: &Order) -> Option<(&str, Pose)> {
-    order.values.iter().find_map(|(slot, value)| if let Value::Pose(pose) = value { Some((slot.as_str(), *pose)) } else { None })
+    order
+        .values
+        .iter()
+        .find_map(|(slot, value)| if let Value::Pose(pose) = value { Some((slot.as_str(), *pose)) } else { None })
 }
 
-/// The orders that place a body after its lead: each as it stood, save for the place, which is to the lead's as it was. `stood` are the orders
-/// by which they stand, the lead first; none where the lead is placed nowhere.
+/// The orders that place a body after its lead: each as it stood, save for the place, which is to the lead's as it was.
+/// `stood` are the orders by which they stand, the lead first; none where the lead is placed nowhere.
 pub(super) fn posted(lead: &Order, stood: &[Order]) -> Option<Vec<Order>> {
     let (first, others) = stood.split_first()?;
     let ((_, from), (_, to)) = (post(first)?, post(lead)?);

@@ -1,7 +1,8 @@
-//! What draws: a graphics card through Vulkan, Metal or DirectX 12, else one through OpenGL, else the processor; or nothing. Knows nothing
-//! of what is drawn.
+//! What draws: a graphics card through Vulkan, Metal or DirectX 12, else one through OpenGL, else the processor; or
+//! nothing. Knows nothing of what is drawn.
 //!
-//! The engine's own search will not do: it does not tell OpenGL on which screen to draw, and ends the program where it finds nothing.
+//! The engine's own search will not do: it does not tell OpenGL on which screen to draw, and ends the program where it
+//! finds nothing.
 
 use std::sync::Arc;
 
@@ -17,24 +18,26 @@ use bevy::{
     winit::{DisplayHandleWrapper, EventLoopProxyWrapper, WinitUserEvent},
 };
 use wgpu::{
-    Adapter, Backends, DeviceDescriptor, DeviceType, DownlevelFlags, Features, Instance, InstanceDescriptor, Limits, PowerPreference,
-    RequestAdapterOptions,
+    Adapter, Backends, DeviceDescriptor, DeviceType, DownlevelFlags, Features, Instance, InstanceDescriptor, Limits,
+    PowerPreference, RequestAdapterOptions,
 };
 
 /// There is nothing here that draws: neither a graphics card's driver nor one that lets the processor draw.
 #[derive(Resource, Clone, Copy, Debug)]
 pub(super) struct NothingDraws;
 
-/// Finds what draws and starts the renderer with it; where there is nothing, leaves [`NothingDraws`] and the app without a renderer. A
-/// window that nobody touches is drawn until every shader is there that it waits for. Comes after the window system's plugin, which knows
-/// the screen.
+/// Finds what draws and starts the renderer with it; where there is nothing, leaves [`NothingDraws`] and the app
+/// without a renderer. A window that nobody touches is drawn until every shader is there that it waits for. Comes after
+/// the window system's plugin, which knows the screen.
 pub(super) fn plugin(app: &mut App) {
     let render_creation = block_on(find(app.world().get_resource())).unwrap_or_else(|| {
         app.insert_resource(NothingDraws);
         WgpuSettings { backends: None, ..default() }.into()
     });
     app.add_plugins(RenderPlugin { render_creation, ..default() });
-    let Some(proxy) = app.world().get_resource::<EventLoopProxyWrapper>().map(|proxy| (**proxy).clone()) else { return };
+    let Some(proxy) = app.world().get_resource::<EventLoopProxyWrapper>().map(|proxy| (**proxy).clone()) else {
+        return;
+    };
     if let Some(renderer) = app.get_sub_app_mut(RenderApp) {
         let wake = move |pipelines: Res<PipelineCache>| {
             if pipelines.waiting_pipelines().next().is_some() {
@@ -99,8 +102,8 @@ impl Drawer {
             // A card of its own would fetch such buffers over the bus each time.
             able.remove(Features::MAPPABLE_PRIMARY_BUFFERS);
         }
-        // Nothing here is drawn by a compute shader that writes pictures, and where one may, the engine prepares effects that are never
-        // used: that takes time, and fails through OpenGL.
+        // Nothing here is drawn by a compute shader that writes pictures, and where one may, the engine prepares
+        // effects that are never used: that takes time, and fails through OpenGL.
         let limits = Limits { max_storage_textures_per_shader_stage: 0, ..self.adapter.limits() };
         let wanted = DeviceDescriptor { required_features: able, required_limits: limits, ..default() };
         let opened = self.adapter.request_device(&wanted).await;

@@ -1,5 +1,5 @@
-//! The battles on a user's shelf: each in a file of its own, numbered as they were begun, and open in one window at a time. A file that
-//! cannot be read whole is never written to again.
+//! The battles on a user's shelf: each in a file of its own, numbered as they were begun, and open in one window at a
+//! time. A file that cannot be read whole is never written to again.
 
 use std::{
     path::{Path, PathBuf},
@@ -62,7 +62,8 @@ impl OpenFile {
     /// A new file for a battle, of a name that no other window has or takes.
     pub fn begin(shelf: &Shelf, journal: &Journal) -> Self {
         let is_free = |name: &str| shelf.path_of(name).is_none_or(|path| !path.exists());
-        let mut names = (next_number(shelf)..).map(|number| numbered_name(number, journal)).filter(|name| is_free(name));
+        let mut names =
+            (next_number(shelf)..).map(|number| numbered_name(number, journal)).filter(|name| is_free(name));
         names.find_map(|name| Self::take(shelf, name)).expect("there is always a higher number")
     }
 }
@@ -106,7 +107,8 @@ pub fn plain_name(file: &str) -> String {
     stem(file)
 }
 
-/// The name of a file for a new battle: its number, its scenario's name and, of a branch, what the player calls the variant.
+/// The name of a file for a new battle: its number, its scenario's name and, of a branch, what the player calls the
+/// variant.
 fn numbered_name(number: u32, journal: &Journal) -> String {
     let variant = journal.variant().map(fit_for_a_file).filter(|variant| !variant.is_empty());
     let variant = variant.map_or_else(String::new, |variant| format!(", {variant}"));
@@ -167,17 +169,22 @@ pub fn parse_hands(file: &str, text: &str) -> Result<[Hand; 2], Problems> {
 /// Writes a battle so that it can be read again; gives the path.
 ///
 /// # Errors
-/// What the system says, with the path; or that the battle is too large to be read again, and then the file stays as it is.
+/// What the system says, with the path; or that the battle is too large to be read again, and then the file stays as it
+/// is.
 pub fn keep(shelf: &Shelf, file: &str, save: &Save) -> Result<PathBuf, String> {
     let text = save.written_to_be_read();
-    let text = text.ok_or_else(|| format!("{file}: larger than {LARGEST_TEXT} bytes, which could not be read again"))?;
+    let text =
+        text.ok_or_else(|| format!("{file}: larger than {LARGEST_TEXT} bytes, which could not be read again"))?;
     write(shelf, file, &text)
 }
 
 /// Removes what a program that was killed while it wrote has left beside the files of a shelf.
 pub fn clear_leftovers(shelf: &Shelf) {
     let folders = ["", FOLDER, HANDS, "layouts", "scenarios", "scenarios/lessons", "scenarios/lessons/tables"];
-    folders.into_iter().filter_map(|folder| Some(shelf.folder()?.join(folder))).for_each(|folder| files::clear_leftovers(&folder));
+    folders
+        .into_iter()
+        .filter_map(|folder| Some(shelf.folder()?.join(folder)))
+        .for_each(|folder| files::clear_leftovers(&folder));
 }
 
 /// Writes who holds the seats of a kept battle.
@@ -258,10 +265,13 @@ mod tests {
             keep_hands(&shelf, &file, [Hand::Human, Hand::Machine]).expect("the folder can be written");
         }
         keep(&shelf, "saves/a friend's.ron", &save).expect("the folder can be written");
-        let wanted = ["saves/0003 cowpens.ron", "saves/0002 guilford.ron", "saves/0001 cowpens.ron", "saves/a friend's.ron"];
+        let wanted =
+            ["saves/0003 cowpens.ron", "saves/0002 guilford.ron", "saves/0001 cowpens.ron", "saves/a friend's.ron"];
         assert_eq!(names(&shelf), wanted);
         assert_eq!(hands(&shelf, wanted[0]), [Hand::Human, Hand::Machine]);
-        assert!(matches!(read(&shelf, wanted[1]), Kept::Whole(battle) if battle.save == save && battle.title == "Cowpens"));
+        assert!(
+            matches!(read(&shelf, wanted[1]), Kept::Whole(battle) if battle.save == save && battle.title == "Cowpens")
+        );
         tidy_up(&shelf);
     }
 
@@ -284,7 +294,11 @@ mod tests {
     #[test]
     fn the_file_of_a_branch_bears_its_name_as_far_as_a_file_can() {
         let (_, save) = shelf_and_battle("branch");
-        let branch = Branch { name: "What if: he *waits*/rests?".to_owned(), of: "0001 cowpens".to_owned(), dice: BranchDice::AsBefore };
+        let branch = Branch {
+            name: "What if: he *waits*/rests?".to_owned(),
+            of: "0001 cowpens".to_owned(),
+            dice: BranchDice::AsBefore,
+        };
         let journal = Journal { records: vec![Record::Branched(branch)], ..save.journal };
         assert_eq!(numbered_name(1, &journal), "saves/0001 cowpens, What if he waitsrests.ron");
         let scenario = scenario::open(&Shelf::embedded(), "cowpens").expect("it is shipped");
@@ -339,7 +353,11 @@ mod tests {
     #[test]
     fn what_is_no_battle_is_said_to_be_none() {
         let (shelf, _) = shelf_and_battle("foreign");
-        for (file, text) in [("saves/0001 a.ron", "a letter"), ("saves/0002 b.ron", "(header: 3, records: [])"), ("saves/0003 c.ron", "")] {
+        for (file, text) in [
+            ("saves/0001 a.ron", "a letter"),
+            ("saves/0002 b.ron", "(header: 3, records: [])"),
+            ("saves/0003 c.ron", ""),
+        ] {
             write(&shelf, file, text).expect("the folder can be written");
             assert!(matches!(read(&shelf, file), Kept::Unreadable(problems) if !problems.is_empty()), "{file}");
         }

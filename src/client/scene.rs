@@ -1,7 +1,8 @@
 //! What is to be drawn, as plain values: the ground, the units with their stands, and what stands on their labels.
 //!
-//! Whoever shows a battle fills the [`Scene`]; both views draw it and know nothing else. Changing it is enough: each view
-//! compares it with what it drew before. World axes: the table is the XY plane in inches, x from 0 to the width, z height.
+//! Whoever shows a battle fills the [`Scene`]; both views draw it and know nothing else. Changing it is enough: each
+//! view compares it with what it drew before. World axes: the table is the XY plane in inches, x from 0 to the width, z
+//! height.
 
 use bevy::prelude::*;
 
@@ -139,7 +140,8 @@ impl SceneUnit {
         self.stands.iter().map(Stand::alive).sum()
     }
 
-    /// The signs of its states on the table itself, the most urgent first; that it has done its part only where nothing else is told.
+    /// The signs of its states on the table itself, the most urgent first; that it has done its part only where nothing
+    /// else is told.
     pub fn signs(&self) -> Vec<Sign> {
         let mut signs: Vec<Sign> = self.marks.iter().map(|mark| mark.sign).filter(|sign| *sign > Sign::Done).collect();
         signs.sort_unstable_by_key(|sign| std::cmp::Reverse(*sign));

@@ -75,7 +75,8 @@ impl Selection {
         }
     }
 
-    /// The command of the leading unit; where a whole command is picked, or nothing, the next command that could still act.
+    /// The command of the leading unit; where a whole command is picked, or nothing, the next command that could still
+    /// act.
     pub fn next_command(&self, field: &Field<'_>, board: &Board) -> Option<CommandId> {
         let of = |unit: &UnitId| field.get_unit(*unit).and_then(|unit| unit.command);
         let Some(now) = self.command else {

@@ -83,8 +83,18 @@ impl Session {
 
     fn at(table: Table, facts: Facts, hands: [Hand; 2]) -> Self {
         let (deeds, undone, asked) = (Vec::new(), Vec::new(), Vec::new());
-        let mut session =
-            Self { table, facts, hands, viewer: Seat::Umpire, deeds, undone, asked, last_hand: Hand::Human, revision: 0, rewound: 0 };
+        let mut session = Self {
+            table,
+            facts,
+            hands,
+            viewer: Seat::Umpire,
+            deeds,
+            undone,
+            asked,
+            last_hand: Hand::Human,
+            revision: 0,
+            rewound: 0,
+        };
         session.changed();
         session.viewer = session.human_asked().or(session.any_human()).unwrap_or(Seat::Umpire);
         session
@@ -224,12 +234,13 @@ impl Session {
         if self.is_bench() {
             return false;
         }
-        let other_person = self.viewer.side().is_some_and(|_| self.hand(self.viewer) == Hand::Human) && next != self.viewer;
+        let other_person =
+            self.viewer.side().is_some_and(|_| self.hand(self.viewer) == Hand::Human) && next != self.viewer;
         other_person && self.would_give_away(next, self.viewer)
     }
 
-    /// The seat that must say that it looks before anything of a battle is shown that is gone on with: where two people play, nobody can
-    /// know which of them sits before the screen.
+    /// The seat that must say that it looks before anything of a battle is shown that is gone on with: where two people
+    /// play, nobody can know which of them sits before the screen.
     pub fn begins_behind_the_screen(&self) -> Option<Seat> {
         let other = self.viewer.side()?.enemy();
         let two_people = self.hands == [Hand::Human; 2] && !self.is_replay() && !self.is_bench();
@@ -238,7 +249,10 @@ impl Session {
 
     /// Whether what a seat sees would give away something to another: sealed answers, or units that only it knows of.
     fn would_give_away(&self, seat: Seat, other: Seat) -> bool {
-        let sealed = self.battle().question().is_some_and(|question| question.kind == QuestionKind::Sealed && question.asks(seat));
+        let sealed = self
+            .battle()
+            .question()
+            .is_some_and(|question| question.kind == QuestionKind::Sealed && question.asks(seat));
         let known_to_other = self.battle().field(other);
         sealed || self.battle().field(seat).units().any(|unit| known_to_other.get_unit(unit.id).is_none())
     }
@@ -392,7 +406,12 @@ impl Session {
     }
 
     fn changed(&mut self) {
-        let seats = self.battle().question().filter(|_| !self.is_replay()).map(|question| question.seats.clone()).unwrap_or_default();
+        let seats = self
+            .battle()
+            .question()
+            .filter(|_| !self.is_replay())
+            .map(|question| question.seats.clone())
+            .unwrap_or_default();
         self.asked = seats.into_iter().filter(|&seat| !self.battle().offers(seat).is_empty()).collect();
         self.revision += 1;
     }

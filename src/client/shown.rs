@@ -1,4 +1,5 @@
-//! The table as it is shown: where units stand, in which states, who has fallen, and smoke; and how a happening is written onto it.
+//! The table as it is shown: where units stand, in which states, who has fallen, and smoke; and how a happening is
+//! written onto it.
 //!
 //! Read from a session as its viewer knows it; knows no clock and not what still plays.
 
@@ -21,7 +22,8 @@ pub struct ShownUnit {
     pub front: Pose,
     /// Its stands.
     pub stands: Vec<Stand>,
-    /// Its states, the most urgent first; those from before as long as something plays, so that nobody runs before the volley that breaks him.
+    /// Its states, the most urgent first; those from before as long as something plays, so that nobody runs before the
+    /// volley that breaks him.
     pub marks: Vec<Mark>,
 }
 
@@ -47,7 +49,9 @@ pub(super) fn traces(session: &Session) -> Traces {
 pub(super) fn take_since(shown: &mut Shown, session: &Session, heard: usize) {
     let (battle, viewer) = (session.battle(), session.viewer());
     let field = battle.field(viewer);
-    for happened in battle.happened(heard).iter().filter(|happened| happened.happening.known_to(&field).knows(viewer.side())) {
+    for happened in
+        battle.happened(heard).iter().filter(|happened| happened.happening.known_to(&field).knows(viewer.side()))
+    {
         take_place(shown, happened.happening.clone());
     }
 }
@@ -94,13 +98,20 @@ pub(super) fn take_place(shown: &mut Shown, happening: Happening) {
             shown.units.insert(unit, ShownUnit { front, stands, marks });
         }
         Happening::FiguresLost { stand, cells } => {
-            let known = shown.units.get_mut(&stand.unit).and_then(|unit| unit.stands.iter_mut().find(|known| known.id == stand));
+            let known = shown
+                .units
+                .get_mut(&stand.unit)
+                .and_then(|unit| unit.stands.iter_mut().find(|known| known.id == stand));
             if let Some(known) = known {
                 for cell in cells.into_iter().map(usize::from) {
                     let at = known.cell_point(cell);
                     if let Some(cell) = known.cells.get_mut(cell).filter(|cell| cell.alive) {
                         cell.alive = false;
-                        shown.traces.fell(Fallen { unit: stand.unit, kind: cell.kind, pose: Pose { at, ..known.pose } });
+                        shown.traces.fell(Fallen {
+                            unit: stand.unit,
+                            kind: cell.kind,
+                            pose: Pose { at, ..known.pose },
+                        });
                     }
                 }
             }
@@ -150,8 +161,10 @@ mod tests {
             ("disordered", Sign::Disordered),
             ("routing", Sign::Routing),
         ];
-        let told: Vec<String> =
-            by_urgency(given.map(|(label, sign)| mark(label, sign)).to_vec()).into_iter().map(|mark| mark.label).collect();
+        let told: Vec<String> = by_urgency(given.map(|(label, sign)| mark(label, sign)).to_vec())
+            .into_iter()
+            .map(|mark| mark.label)
+            .collect();
         assert_eq!(told, ["routing", "intermixed", "disordered", "has moved", "line"]);
     }
 }

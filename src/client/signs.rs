@@ -1,5 +1,6 @@
-//! The signs of states as a few strokes each, the same on the map, on the table and on labels, so that whoever knows them in one place knows
-//! them in all. Each is told by its shape alone. Knows signs; knows no unit, no colour and nothing of how they are drawn.
+//! The signs of states as a few strokes each, the same on the map, on the table and on labels, so that whoever knows
+//! them in one place knows them in all. Each is told by its shape alone. Knows signs; knows no unit, no colour and
+//! nothing of how they are drawn.
 
 use bevy::math::Vec2;
 
@@ -24,7 +25,9 @@ pub(super) fn glyph(sign: Sign) -> Glyph {
         // Crossed blades.
         Sign::Fighting => drawn(both(&[&[(-0.52, -0.62), (0.56, 0.64)], &[(-0.62, -0.14), (-0.14, -0.56)]])),
         // Ranks that grow.
-        Sign::Forming => lines(&[&[(-0.56, -0.58), (-0.56, -0.18)], &[(0.0, -0.58), (0.0, 0.20)], &[(0.56, -0.58), (0.56, 0.62)]]),
+        Sign::Forming => {
+            lines(&[&[(-0.56, -0.58), (-0.56, -0.18)], &[(0.0, -0.58), (0.0, 0.20)], &[(0.56, -0.58), (0.56, 0.62)]])
+        }
         // An hourglass.
         Sign::Tired => {
             let half = |up: f32| [Vec2::new(-0.46, 0.60 * up), Vec2::new(0.46, 0.60 * up), Vec2::ZERO];
@@ -33,9 +36,10 @@ pub(super) fn glyph(sign: Sign) -> Glyph {
             Glyph { fills: vec![half(1.0), [right, left, middle]], ..rims }
         }
         // A barred gate.
-        Sign::Halted => {
-            lines(&[&[(-0.58, -0.58), (0.58, -0.58), (0.58, 0.58), (-0.58, 0.58), (-0.58, -0.58)], &[(-0.58, 0.0), (0.58, 0.0)]])
-        }
+        Sign::Halted => lines(&[
+            &[(-0.58, -0.58), (0.58, -0.58), (0.58, 0.58), (-0.58, 0.58), (-0.58, -0.58)],
+            &[(-0.58, 0.0), (0.58, 0.0)],
+        ]),
         // A link that has parted.
         Sign::OutOfCommand => {
             let halves = [(-0.24, 120.0), (0.24, -60.0)].map(|(x, from)| arc(Vec2::new(x, 0.0), 0.50, from, 120.0));
@@ -62,10 +66,14 @@ pub(super) fn glyph(sign: Sign) -> Glyph {
             &[(0.40, -0.20), (0.66, 0.14)],
         ]),
         // A line that trembles.
-        Sign::Shaken => lines(&[&[(-0.68, 0.0), (-0.42, 0.54), (-0.14, -0.54), (0.14, 0.54), (0.42, -0.54), (0.68, 0.0)]]),
+        Sign::Shaken => {
+            lines(&[&[(-0.68, 0.0), (-0.42, 0.54), (-0.14, -0.54), (0.14, 0.54), (0.42, -0.54), (0.68, 0.0)]])
+        }
         // An arrow to the rear, and arrowheads one after the other.
         Sign::Leaving => lines(&[&[(0.0, 0.64), (0.0, -0.58)], &[(-0.58, 0.02), (0.0, -0.64), (0.58, 0.02)]]),
-        Sign::Routing => lines(&[&[(-0.54, 0.56), (0.0, 0.08), (0.54, 0.56)], &[(-0.54, 0.04), (0.0, -0.44), (0.54, 0.04)]]),
+        Sign::Routing => {
+            lines(&[&[(-0.54, 0.56), (0.0, 0.08), (0.54, 0.56)], &[(-0.54, 0.04), (0.0, -0.44), (0.54, 0.04)]])
+        }
     }
 }
 
@@ -79,7 +87,8 @@ fn lines(strokes: &[&[(f32, f32)]]) -> Glyph {
 
 /// Strokes and their mirror images.
 fn both(strokes: &[&[(f32, f32)]]) -> Vec<Vec<Vec2>> {
-    let side = |side: f32| strokes.iter().map(move |stroke| stroke.iter().map(|(x, y)| Vec2::new(*x * side, *y)).collect());
+    let side =
+        |side: f32| strokes.iter().map(move |stroke| stroke.iter().map(|(x, y)| Vec2::new(*x * side, *y)).collect());
     side(1.0).chain(side(-1.0)).collect()
 }
 
@@ -111,7 +120,8 @@ mod tests {
             side(a, b) == side(b, c) && side(b, c) == side(c, a)
         };
         let black = |point: Vec2| {
-            let stroked = glyph.strokes.iter().flat_map(|stroke| stroke.windows(2)).any(|pair| near(point, [pair[0], pair[1]]));
+            let stroked =
+                glyph.strokes.iter().flat_map(|stroke| stroke.windows(2)).any(|pair| near(point, [pair[0], pair[1]]));
             stroked || glyph.fills.iter().any(|triangle| inside(point, *triangle))
         };
         (0..DOTS).flat_map(|y| (0..DOTS).map(move |x| Vec2::new(place(x), place(y)))).map(black).collect()

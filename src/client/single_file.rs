@@ -1,5 +1,6 @@
-//! The systems of a frame go in single file, on one thread. They are many and small and most read the battle: to hand each to another thread
-//! and to wait for it costs more than it does. What is drawn is prepared and drawn beside them, by an app of its own.
+//! The systems of a frame go in single file, on one thread. They are many and small and most read the battle: to hand
+//! each to another thread and to wait for it costs more than it does. What is drawn is prepared and drawn beside them,
+//! by an app of its own.
 
 use bevy::{
     ecs::schedule::{Schedules, SingleThreadedExecutor},

@@ -160,7 +160,14 @@ impl Solids {
     }
 
     /// A ball squashed to its half extents, with so many sides and rings, smooth to the light.
-    pub(super) fn ball(&mut self, sides: u16, rings: u16, middle: impl Into<Vec3>, half: impl Into<Vec3>, paint: Srgba) -> &mut Self {
+    pub(super) fn ball(
+        &mut self,
+        sides: u16,
+        rings: u16,
+        middle: impl Into<Vec3>,
+        half: impl Into<Vec3>,
+        paint: Srgba,
+    ) -> &mut Self {
         let (middle, half): (Vec3, Vec3) = (middle.into(), half.into());
         let (sides, rings) = if self.is_coarse() { (sides.min(5), rings.min(2)) } else { (sides, rings) };
         if self.is_coarse() && half.max_element() * self.frame.scale.x < TOO_THIN * 3.0 {
@@ -173,7 +180,8 @@ impl Solids {
         };
         for ring in 0..rings {
             for side in 0..sides {
-                let corners = [point(ring + 1, side), point(ring + 1, side + 1), point(ring, side + 1), point(ring, side)];
+                let corners =
+                    [point(ring + 1, side), point(ring + 1, side + 1), point(ring, side + 1), point(ring, side)];
                 let normals = corners.map(|unit| (unit / half).normalize());
                 let corners = corners.map(|unit| middle + unit * half);
                 self.polygon(&corners, &normals, &[paint; 4]);

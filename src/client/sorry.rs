@@ -1,5 +1,6 @@
-//! What is done when the program itself fails: it ends, and another process tells the player in a plain window what failed and where his
-//! battle is kept. The process that failed is not to be trusted with a window any more. Knows nothing of battles but the path.
+//! What is done when the program itself fails: it ends, and another process tells the player in a plain window what
+//! failed and where his battle is kept. The process that failed is not to be trusted with a window any more. Knows
+//! nothing of battles but the path.
 
 use std::{
     ffi::OsString,
@@ -42,7 +43,8 @@ pub fn keeps(keeping: Keeping) {
     *KEEPING.lock().unwrap_or_else(PoisonError::into_inner) = keeping;
 }
 
-/// From now on a failure on any thread ends this process, and a program, called with `sorry`, what failed and the path, tells of it.
+/// From now on a failure on any thread ends this process, and a program, called with `sorry`, what failed and the path,
+/// tells of it.
 pub fn stand_by(program: PathBuf) {
     let usual = panic::take_hook();
     panic::set_hook(Box::new(move |failure| {
@@ -95,9 +97,11 @@ fn look(mut commands: Commands) {
 fn show(mut contexts: EguiContexts, told: Res<Told>, mut leave: MessageWriter<AppExit>) -> Result {
     let context = contexts.ctx_mut()?.clone();
     context.layer_painter(egui::LayerId::background()).rect_filled(context.viewport_rect(), 0.0, context.inks().paper);
-    let place = egui::UiBuilder::new().layer_id(egui::LayerId::background()).max_rect(context.viewport_rect().shrink(24.0));
+    let place =
+        egui::UiBuilder::new().layer_id(egui::LayerId::background()).max_rect(context.viewport_rect().shrink(24.0));
     let mut root = egui::Ui::new(context.clone(), "sorry".into(), place);
-    let is_closed = |ui: &egui::Ui| ui.input(|input| input.key_pressed(egui::Key::Enter) || input.key_pressed(egui::Key::Escape));
+    let is_closed =
+        |ui: &egui::Ui| ui.input(|input| input.key_pressed(egui::Key::Enter) || input.key_pressed(egui::Key::Escape));
     egui::ScrollArea::vertical().show(&mut root, |ui| {
         ui.heading(TITLE);
         ui.label("Something in the program failed that ought never to fail. We are sorry.");

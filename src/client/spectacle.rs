@@ -1,4 +1,5 @@
-//! What there is to see while something happens, and for how long: moves, shots on their way, templates, dice that come to rest.
+//! What there is to see while something happens, and for how long: moves, shots on their way, templates, dice that come
+//! to rest.
 //!
 //! Reads happenings as plain values; draws nothing and knows no clock.
 
@@ -16,19 +17,22 @@ use crate::{
 
 /// A player's own move is shown no longer than this, seconds: he knows where he goes.
 const OWN_MOVE_SECONDS: f32 = 0.6;
-/// Men find their places in a new formation in so long, seconds; and all who do so in one deed together in no longer than this.
+/// Men find their places in a new formation in so long, seconds; and all who do so in one deed together in no longer
+/// than this.
 const LAID_SECONDS: f32 = 0.3;
 const ALL_LAID_SECONDS: f32 = 1.5;
 /// Dice roll and lie for so long, seconds.
 const DICE_SECONDS: f32 = 1.1;
-/// All the dice of one deed together take no longer than this, seconds: whoever ends a step would else wait for every volley of it.
+/// All the dice of one deed together take no longer than this, seconds: whoever ends a step would else wait for every
+/// volley of it.
 const ALL_DICE_SECONDS: f32 = 4.4;
 
 /// A ball is in the air for such a part of the time in which it is shown; then one sees what it did.
 const FLIES: f32 = 0.75;
 /// A ball is shown longer for each bound, seconds.
 const BOUND_SECONDS: f32 = 0.3;
-/// How high a muzzle is, how high a ball hops and a shell flies for each inch of its way, and how high a ball hops at most, inches.
+/// How high a muzzle is, how high a ball hops and a shell flies for each inch of its way, and how high a ball hops at
+/// most, inches.
 const MUZZLE: f32 = 0.35;
 const HOP: f32 = 0.14;
 const ARC: f32 = 0.22;
@@ -111,7 +115,8 @@ impl Shot {
         length(points) * (self.part / FLIES).min(1.0)
     }
 
-    /// How high it is after a part of one of its hops, of so many inches: it comes out of a muzzle level and springs up from the ground.
+    /// How high it is after a part of one of its hops, of so many inches: it comes out of a muzzle level and springs up
+    /// from the ground.
     fn height(&self, hop: usize, inches: f32, part: f32) -> f32 {
         let arch = 4.0 * part * (1.0 - part);
         match self.trajectory {
@@ -149,9 +154,14 @@ pub enum Doer {
 /// What is drawn of a happening of which so much is over.
 pub fn flash(happening: &Happening, part: f32) -> Option<Flash> {
     match happening {
-        Happening::LineOfFire { unit, from, to, kind, trajectory } => {
-            Some(Flash::Shot(Shot { unit: *unit, from: *from, to: *to, kind: *kind, trajectory: trajectory.clone(), part }))
-        }
+        Happening::LineOfFire { unit, from, to, kind, trajectory } => Some(Flash::Shot(Shot {
+            unit: *unit,
+            from: *from,
+            to: *to,
+            kind: *kind,
+            trajectory: trajectory.clone(),
+            part,
+        })),
         Happening::TemplateLaid { parts, .. } => Some(Flash::Template(parts.clone())),
         Happening::Noted(entry) => {
             let throws = rolled(entry)?.to_vec();
@@ -166,7 +176,8 @@ pub fn seconds(happenings: &[&Happening], doer: impl Fn(&Happening) -> Doer) -> 
     let each = |is_such: fn(&Happening) -> bool, one: f32, all: f32| {
         one.min(share(all, happenings.iter().filter(|happening| is_such(happening)).count()))
     };
-    let (each_throw, each_laid) = (each(is_throw, DICE_SECONDS, ALL_DICE_SECONDS), each(is_laid, LAID_SECONDS, ALL_LAID_SECONDS));
+    let (each_throw, each_laid) =
+        (each(is_throw, DICE_SECONDS, ALL_DICE_SECONDS), each(is_laid, LAID_SECONDS, ALL_LAID_SECONDS));
     let lasts = |happening: &&Happening| match (is_throw(happening), is_laid(happening), doer(happening)) {
         (true, _, _) => each_throw,
         (_, true, _) => each_laid,
@@ -210,7 +221,9 @@ fn another(happening: &Happening) -> f32 {
             (legs.iter().map(|leg| underway::seen_inches(*leg, *body)).sum::<f32>() * 0.12).clamp(0.35, 1.6)
         }
         Happening::LineOfFire { kind: ShotKind::Volley | ShotKind::Skirmish | ShotKind::Canister, .. } => 0.6,
-        Happening::LineOfFire { trajectory: Trajectory::Bounding(touches), .. } => 0.9 + BOUND_SECONDS * bounds(touches),
+        Happening::LineOfFire { trajectory: Trajectory::Bounding(touches), .. } => {
+            0.9 + BOUND_SECONDS * bounds(touches)
+        }
         Happening::LineOfFire { .. } | Happening::TemplateLaid { .. } => 0.9,
         Happening::FiguresLost { .. } => 0.12,
         _ => 0.0,
@@ -232,8 +245,15 @@ pub(super) mod tests {
     };
 
     fn noted(weight: EntryWeight, faces: &[u8]) -> Happening {
-        let throw = Throw { reason: Reason::new("hmm.07.01", "volley"), die: Die::D6, faces: faces.to_vec(), by: Vec::new() };
-        let account = Account { procedure: "hmm.volley".into(), inputs: vec![], lines: vec![], dice: vec![throw], result: vec![] };
+        let throw =
+            Throw { reason: Reason::new("hmm.07.01", "volley"), die: Die::D6, faces: faces.to_vec(), by: Vec::new() };
+        let account = Account {
+            procedure: "hmm.volley".into(),
+            inputs: vec![],
+            lines: vec![],
+            dice: vec![throw],
+            result: vec![],
+        };
         Happening::Noted(Box::new(Entry {
             turn: 1,
             known_to: KnownTo::All,
@@ -327,7 +347,9 @@ pub(super) mod tests {
 
     #[test]
     fn dice_show_what_the_journal_says() {
-        let Some(Flash::Dice(tumble)) = flash(&noted(EntryWeight::Plain, &[6, 1]), 1.0) else { panic!("dice are shown") };
+        let Some(Flash::Dice(tumble)) = flash(&noted(EntryWeight::Plain, &[6, 1]), 1.0) else {
+            panic!("dice are shown")
+        };
         assert_eq!(tumble.throws[0].faces, [6, 1]);
     }
 }

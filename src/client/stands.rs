@@ -1,4 +1,5 @@
-//! The stands of the 3D tabletop: a painted base with its miniatures, one entity a stand and one mesh for all that look alike.
+//! The stands of the 3D tabletop: a painted base with its miniatures, one entity a stand and one mesh for all that look
+//! alike.
 
 use std::collections::BTreeMap;
 
@@ -106,7 +107,8 @@ fn draw_stands(
                 before => {
                     let models = drawn.models_for(Looks::of(stand, unit, flag), &mut meshes);
                     let entity = before.map_or_else(|| spawn_stand(&mut commands, &finishes), |before| before.entity);
-                    let shadow = (FlatShadow, models.at(Detail::Coarse), finishes.shadow.clone(), RenderLayers::layer(TABLETOP));
+                    let shadow =
+                        (FlatShadow, models.at(Detail::Coarse), finishes.shadow.clone(), RenderLayers::layer(TABLETOP));
                     let shadow = commands.spawn(shadow).id();
                     commands
                         .entity(entity)
@@ -117,7 +119,8 @@ fn draw_stands(
                         let models = drawn.sign_for(*sign, scene.palette, &mut meshes);
                         let aside = (small(place) - small(signs.len() - 1) / 2.0) * markers::STEP;
                         let behind = Transform::from_xyz(aside, -stand.base.depth / 2.0 - markers::ROOM, 0.0);
-                        let sign = (models.at(shown.0), models, finishes.paint.clone(), behind, RenderLayers::layer(TABLETOP));
+                        let sign =
+                            (models.at(shown.0), models, finishes.paint.clone(), behind, RenderLayers::layer(TABLETOP));
                         let sign = commands.spawn(sign).id();
                         commands.entity(entity).add_child(sign);
                     }
@@ -125,7 +128,9 @@ fn draw_stands(
                 }
             };
             let (livery, emphasis) = (unit.livery, unit.emphasis);
-            drawn.stands.insert(stand.id, DrawnStand { entity, stand: stand.clone(), livery, flag, emphasis, bearing, signs });
+            drawn
+                .stands
+                .insert(stand.id, DrawnStand { entity, stand: stand.clone(), livery, flag, emphasis, bearing, signs });
         }
     }
     for stand in gone.into_values() {
@@ -182,7 +187,8 @@ impl Bearing {
         }
     }
 
-    /// How far a man is out of his place, inches, and how far he is turned, radians, for numbers from 0 to 1 of his own.
+    /// How far a man is out of his place, inches, and how far he is turned, radians, for numbers from 0 to 1 of his
+    /// own.
     fn astray(self, numbers: [f32; 3]) -> (Vec2, f32) {
         let [x, y, turn] = numbers.map(|number| number - 0.5);
         let (out, turned, about) = match self {
@@ -196,7 +202,8 @@ impl Bearing {
 
 impl Looks {
     fn of(stand: &Stand, unit: &SceneUnit, flag: Srgba) -> Self {
-        let variant = u8::try_from((stand.id.number.wrapping_mul(7).wrapping_add(stand.id.unit.0)) % VARIANTS).unwrap_or(0);
+        let variant =
+            u8::try_from((stand.id.number.wrapping_mul(7).wrapping_add(stand.id.unit.0)) % VARIANTS).unwrap_or(0);
         let cells = stand.cells.iter().map(|cell| cell.alive.then_some(cell.kind)).collect();
         Self {
             size: Vec2::new(stand.base.frontage, stand.base.depth),
@@ -214,7 +221,8 @@ impl Looks {
         let mut solids = Solids::with(detail);
         self.base(&mut solids);
         solids.stands_on(BASE);
-        let rides = |kind: &FigureKind| matches!(kind, FigureKind::Cavalry | FigureKind::General | FigureKind::Messenger);
+        let rides =
+            |kind: &FigureKind| matches!(kind, FigureKind::Cavalry | FigureKind::General | FigureKind::Messenger);
         let seat = if self.cells.iter().flatten().any(rides) { Seat::Mounted } else { Seat::OnFoot };
         for (cell, kind) in self.cells.iter().enumerate() {
             let Some(kind) = *kind else { continue };
@@ -222,7 +230,9 @@ impl Looks {
             let (off, turn) = self.bearing.astray([1, 2, 3].map(|number| speck(i32::from(variant), number, 7)));
             let (at, turn) = (self.cell_middle(cell) + off, Quat::from_rotation_z(turn));
             let figure = Figure { kind, livery: self.livery, flag: self.flag, variant, seat };
-            solids.within(Transform::from_translation(at.extend(BASE)).with_rotation(turn), |solids| figures::sculpt(solids, &figure));
+            solids.within(Transform::from_translation(at.extend(BASE)).with_rotation(turn), |solids| {
+                figures::sculpt(solids, &figure)
+            });
         }
         solids
     }
@@ -249,7 +259,9 @@ impl Looks {
         // What is picked out wears a broad bright rim.
         let inset = if self.emphasis == Emphasis::None { inset } else { (inset * 2.2).min(half.min_element() * 0.4) };
         let (low, high) = (half, half - inset);
-        let corners = |half: Vec2, z: f32| [at(-half.x, -half.y, z), at(half.x, -half.y, z), at(half.x, half.y, z), at(-half.x, half.y, z)];
+        let corners = |half: Vec2, z: f32| {
+            [at(-half.x, -half.y, z), at(half.x, -half.y, z), at(half.x, half.y, z), at(-half.x, half.y, z)]
+        };
         let (foot, top) = (corners(low, 0.0), corners(high, BASE));
         for side in 0..4 {
             let next = (side + 1) % 4;
@@ -264,10 +276,12 @@ impl Looks {
         let step = half * 2.0 / Vec2::new(grain::number(columns), grain::number(rows));
         let layer = u32::from(self.variant);
         let tone = |column: i32, row: i32| {
-            let grass = mixed(Srgba::rgb(0.37, 0.42, 0.20), Srgba::rgb(0.50, 0.49, 0.28), speck(column, row, 11 + layer));
+            let grass =
+                mixed(Srgba::rgb(0.37, 0.42, 0.20), Srgba::rgb(0.50, 0.49, 0.28), speck(column, row, 11 + layer));
             if speck(column, row, 23 + layer) > 0.8 { mixed(grass, Srgba::rgb(0.42, 0.33, 0.20), 0.7) } else { grass }
         };
-        let corner = |column: i32, row: i32| (Vec2::new(grain::number(column), grain::number(row)) * step - half).extend(BASE);
+        let corner =
+            |column: i32, row: i32| (Vec2::new(grain::number(column), grain::number(row)) * step - half).extend(BASE);
         for row in 0..rows {
             for column in 0..columns {
                 let cells = [(column, row), (column + 1, row), (column + 1, row + 1), (column, row + 1)];

@@ -1,5 +1,5 @@
-//! What units have been told in a step whose orders can be changed until it ends, such as the targets of volleys, and what is proposed to
-//! the others.
+//! What units have been told in a step whose orders can be changed until it ends, such as the targets of volleys, and
+//! what is proposed to the others.
 //!
 //! Pure: reads offers by their roles and slots and what the journal says, and gives no order.
 
@@ -28,7 +28,8 @@ pub enum By {
     Proposal,
 }
 
-/// The orders that the viewer has given since the step began, the newest first: back to the first that none of the acts could be.
+/// The orders that the viewer has given since the step began, the newest first: back to the first that none of the acts
+/// could be.
 pub fn told(session: &Session, acts: &[&Offer]) -> Vec<Order> {
     let journal = session.battle().journal();
     let own: Vec<&Order> = journal.orders().filter(|order| order.seat == session.viewer()).collect();
@@ -40,9 +41,12 @@ pub fn tellings(session: &Session, offers: &[Offer]) -> Vec<Telling> {
     let (battle, viewer) = (session.battle(), session.viewer());
     let names_a_target = |offer: &&Offer| {
         let units = |slot: &str| matches!(battle.domain(&offer.order(viewer), slot), Some(Domain::Units(_)));
-        offer.role == OfferRole::Act && offer.barred.is_none() && matches!(offer.slots.as_slice(), [slot] if units(&slot.name))
+        offer.role == OfferRole::Act
+            && offer.barred.is_none()
+            && matches!(offer.slots.as_slice(), [slot] if units(&slot.name))
     };
-    let acts: Vec<&Offer> = offers.iter().filter(|offer| offer.role == OfferRole::Act && offer.barred.is_none()).collect();
+    let acts: Vec<&Offer> =
+        offers.iter().filter(|offer| offer.role == OfferRole::Act && offer.barred.is_none()).collect();
     let said = told(session, &acts);
     let telling = |offer: &Offer| {
         let (order, by) = match said.iter().find(|order| offer.is_about(order)) {
@@ -55,19 +59,21 @@ pub fn tellings(session: &Session, offers: &[Offer]) -> Vec<Telling> {
     offers.iter().filter(names_a_target).filter_map(telling).collect()
 }
 
-/// The order last given by an offer, made anew for its subject: at the same target as it was before, else as its unit's or anybody's.
-/// Where an aim goes with it, that is laid anew. None if nothing of it is lawful.
+/// The order last given by an offer, made anew for its subject: at the same target as it was before, else as its unit's
+/// or anybody's. Where an aim goes with it, that is laid anew. None if nothing of it is lawful.
 pub fn again(session: &Session, offer: &Offer) -> Option<Order> {
     let (battle, viewer) = (session.battle(), session.viewer());
     let journal = battle.journal();
     let fills = |order: &&Order| offer.fits(&Order { subject: offer.subject, ..(*order).clone() }).is_ok();
-    let own: Vec<&Order> = journal.orders().filter(|order| order.seat == viewer && order.verb == offer.verb).filter(fills).collect();
+    let own: Vec<&Order> =
+        journal.orders().filter(|order| order.seat == viewer && order.verb == offer.verb).filter(fills).collect();
     let last_of = |meant: &dyn Fn(&Order) -> bool| own.iter().rev().find(|order| meant(order)).copied();
     let last = last_of(&|order| order.subject == offer.subject)
         .or_else(|| last_of(&|order| order.subject.unit().is_some() && order.subject.unit() == offer.subject.unit()))
         .or_else(|| last_of(&|_| true))?;
     let same = Order { subject: offer.subject, ..last.clone() };
-    let is_aimed = last.values.values().any(|value| matches!(value, Value::Point(_) | Value::Facing(_) | Value::Pose(_)));
+    let is_aimed =
+        last.values.values().any(|value| matches!(value, Value::Point(_) | Value::Facing(_) | Value::Pose(_)));
     let lawful = |order: Order| battle.judge(&order).is_ok().then_some(order);
     if !is_aimed && let Some(same) = lawful(same.clone()) {
         return Some(same);
@@ -78,7 +84,8 @@ pub fn again(session: &Session, offer: &Offer) -> Option<Order> {
         last.values.iter().filter(|(_, value)| wanted(value)).all(|(slot, value)| order.value(slot) == Some(value))
     };
     let has_target = last.values.values().any(target);
-    let at_the_same = |wanted: &dyn Fn(&Value) -> bool| suggestions.iter().find(|order| has_target && agrees(order, wanted)).cloned();
+    let at_the_same =
+        |wanted: &dyn Fn(&Value) -> bool| suggestions.iter().find(|order| has_target && agrees(order, wanted)).cloned();
     let in_the_same_way = |value: &Value| target(value) || matches!(value, Value::Choice(_) | Value::Number(_));
     at_the_same(&in_the_same_way).or_else(|| at_the_same(&target)).or_else(|| lawful(same))
 }

@@ -1,4 +1,5 @@
-//! What is shown besides the battle itself: panels that open and close, topics held up, the measuring tape and the line of sight.
+//! What is shown besides the battle itself: panels that open and close, topics held up, the measuring tape and the line
+//! of sight.
 
 use bevy::prelude::*;
 
@@ -141,7 +142,8 @@ impl Shows {
 
     /// Whether a window is open, which has the keyboard. The journal lies beside the table and leaves it the keys.
     pub fn has_window(&self) -> bool {
-        self.ends.is_some() || [self.finder, self.help, self.rules, self.settings, self.luck, self.umpire].contains(&true)
+        self.ends.is_some()
+            || [self.finder, self.help, self.rules, self.settings, self.luck, self.umpire].contains(&true)
     }
 
     /// Closes the window that lies over the others; false if none is open.
@@ -149,12 +151,13 @@ impl Shows {
         if self.ends.take().is_some() {
             return true;
         }
-        let windows = [&mut self.finder, &mut self.help, &mut self.rules, &mut self.settings, &mut self.luck, &mut self.umpire];
+        let windows =
+            [&mut self.finder, &mut self.help, &mut self.rules, &mut self.settings, &mut self.luck, &mut self.umpire];
         windows.into_iter().find(|window| **window).is_some_and(std::mem::take)
     }
 
-    /// Puts away what was called up last of all: the window that lies over the others, the tool in hand, the topic held up, or the journal;
-    /// false if there is nothing.
+    /// Puts away what was called up last of all: the window that lies over the others, the tool in hand, the topic held
+    /// up, or the journal; false if there is nothing.
     pub fn put_away(&mut self) -> bool {
         if self.close_window() {
             return true;
@@ -217,7 +220,10 @@ mod tests {
                 (shows.held, shows.whose)
             })
             .collect();
-        assert_eq!(seen, [(Some(OverlayTopic::Fire), Whose::Mine), (Some(OverlayTopic::Fire), Whose::Theirs), (None, Whose::Mine)]);
+        assert_eq!(
+            seen,
+            [(Some(OverlayTopic::Fire), Whose::Mine), (Some(OverlayTopic::Fire), Whose::Theirs), (None, Whose::Mine)]
+        );
     }
 
     #[test]
@@ -233,10 +239,21 @@ mod tests {
 
     #[test]
     fn one_thing_after_another_is_put_away_the_window_on_top_first() {
-        let mut shows = Shows { journal: true, help: true, held: Some(OverlayTopic::Fire), whose: Whose::Theirs, ..Shows::default() };
+        let mut shows = Shows {
+            journal: true,
+            help: true,
+            held: Some(OverlayTopic::Fire),
+            whose: Whose::Theirs,
+            ..Shows::default()
+        };
         shows.take_up(Some(Tool::Tape));
         let left = |shows: &Shows| (shows.tool.is_some(), shows.held.is_some(), shows.help, shows.journal);
-        for expected in [(true, true, false, true), (false, true, false, true), (false, false, false, true), (false, false, false, false)] {
+        for expected in [
+            (true, true, false, true),
+            (false, true, false, true),
+            (false, false, false, true),
+            (false, false, false, false),
+        ] {
             assert!(shows.put_away());
             assert_eq!(left(&shows), expected);
         }

@@ -75,8 +75,8 @@ impl Traces {
     }
 }
 
-/// The muzzles of a unit that fires from a point towards another, with the way that they point, table inches: those of its foremost stands,
-/// else the one at the point itself.
+/// The muzzles of a unit that fires from a point towards another, with the way that they point, table inches: those of
+/// its foremost stands, else the one at the point itself.
 pub fn muzzles((from, to): (Vec2, Vec2), shown: Option<(Pose, &[Stand])>) -> Vec<(Vec2, Vec2)> {
     let rank = shown.map_or_else(Vec::new, |(front, stands)| front_rank(front, stands));
     if rank.is_empty() { vec![(from, (to - from).normalize_or_zero())] } else { rank }
@@ -89,7 +89,8 @@ fn front_rank(front: Pose, stands: &[Stand]) -> Vec<(Vec2, Vec2)> {
     if foremost.is_empty() {
         foremost = manned;
     }
-    let muzzle = |stand: &Stand| (stand.pose.shifted(Vec2::new(0.0, stand.base.depth / 2.0)).at, stand.pose.facing.vector());
+    let muzzle =
+        |stand: &Stand| (stand.pose.shifted(Vec2::new(0.0, stand.base.depth / 2.0)).at, stand.pose.facing.vector());
     let step = foremost.len().div_ceil(MOST_MUZZLES).max(1);
     foremost.into_iter().step_by(step).map(muzzle).collect()
 }

@@ -1,4 +1,5 @@
-//! A unit between where it stood and where it comes to stand: on its way along its legs, or while its stands are laid anew.
+//! A unit between where it stood and where it comes to stand: on its way along its legs, or while its stands are laid
+//! anew.
 //!
 //! Plain poses in and out; knows no clock and no battle.
 
@@ -123,9 +124,14 @@ mod tests {
         };
         assert_eq!(seen(0.0).stands, old);
         let half = seen(0.5).stands[1].pose;
-        assert!(half.at.distance(Vec2::new(1.0, -1.0)) < 1e-4 && (half.facing.bearing() - 45.0).abs() < 1e-3, "{half:?}");
+        assert!(
+            half.at.distance(Vec2::new(1.0, -1.0)) < 1e-4 && (half.facing.bearing() - 45.0).abs() < 1e-3,
+            "{half:?}"
+        );
         for (stand, laid) in seen(1.0).stands.iter().zip(&new) {
-            assert!(stand.pose.at.distance(laid.pose.at) < 1e-4 && stand.pose.facing.turn_to(laid.pose.facing).abs() < 1e-3);
+            assert!(
+                stand.pose.at.distance(laid.pose.at) < 1e-4 && stand.pose.facing.turn_to(laid.pose.facing).abs() < 1e-3
+            );
         }
     }
 
@@ -137,7 +143,10 @@ mod tests {
         let moved = Happening::Moved { unit: UNIT, from, body: BODY, legs, front, stands: ends.clone() };
         let mut known = ShownUnit { front: from, stands: vec![stand(0, pose(0.0, -0.5, 0.0))], marks: Vec::new() };
         put(&mut known, &moved, 0.5);
-        assert!((known.stands[0].pose.at.distance(known.front.at) - 0.5).abs() < 1e-3, "it keeps its place behind the front");
+        assert!(
+            (known.stands[0].pose.at.distance(known.front.at) - 0.5).abs() < 1e-3,
+            "it keeps its place behind the front"
+        );
         put(&mut known, &moved, 1.0);
         assert!(known.front.at.distance(front.at) < 1e-3);
     }

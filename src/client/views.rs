@@ -84,7 +84,8 @@ impl Margins {
     }
 }
 
-/// What tells whether the mouse is over the table itself: neither over a panel along the window's sides nor over anything that floats.
+/// What tells whether the mouse is over the table itself: neither over a panel along the window's sides nor over
+/// anything that floats.
 ///
 /// egui does not count panels that lie on its background as something that the pointer could be over.
 #[derive(SystemParam)]
@@ -110,8 +111,8 @@ pub fn pointer_over_table(table: TableUnderPointer) -> bool {
 #[derive(Message, Clone, Copy, Debug, Default)]
 pub struct FitView(pub Option<Rect>);
 
-/// What was fitted into the view, into what it was, and how the view looked then. As long as the player leaves it so, the same ground stays
-/// fitted while panels come and go, the window changes its size, or the other view is shown.
+/// What was fitted into the view, into what it was, and how the view looked then. As long as the player leaves it so,
+/// the same ground stays fitted while panels come and go, the window changes its size, or the other view is shown.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 struct Fitted {
     ground: Rect,
@@ -149,13 +150,14 @@ impl Aim {
         self.pitch = (self.pitch + pitch).clamp(FLATTEST, STEEPEST);
     }
 
-    /// Fits a rectangle of the table into a window of so many pixels with panels about its sides, below the ribbon that tells whose turn
-    /// it is.
+    /// Fits a rectangle of the table into a window of so many pixels with panels about its sides, below the ribbon that
+    /// tells whose turn it is.
     pub fn fit(&mut self, ground: Rect, window: Vec2, margins: Margins, showing: Showing) {
         const ROOM: f32 = 1.5;
         const RIBBON: f32 = 40.0;
         let free = Margins { top: margins.top + RIBBON, ..margins }.free(window);
-        let free = if free.width() > 64.0 && free.height() > 64.0 { free } else { Rect::from_corners(Vec2::ZERO, window) };
+        let free =
+            if free.width() > 64.0 && free.height() > 64.0 { free } else { Rect::from_corners(Vec2::ZERO, window) };
         let (low, high) = (ground.min - ROOM, ground.max + ROOM);
         let corners = [low, Vec2::new(high.x, low.y), high, Vec2::new(low.x, high.y)];
         self.focus = ground.center();
@@ -208,7 +210,8 @@ impl Aim {
         self.span / 2.0 / (ANGLE / 2.0).tan()
     }
 
-    /// How far in front of the tabletop's camera what is seen of a table of this size begins and ends, inches along its line of sight.
+    /// How far in front of the tabletop's camera what is seen of a table of this size begins and ends, inches along its
+    /// line of sight.
     pub(super) fn depths(&self, table: Vec2) -> (f32, f32) {
         /// Trees and roofs stand so high.
         const TALLEST: f32 = 3.0;
@@ -230,7 +233,9 @@ impl Aim {
                 far: MAP_EYE * 2.0,
                 ..OrthographicProjection::default_3d()
             }),
-            Showing::Tabletop => Projection::Perspective(PerspectiveProjection { fov: ANGLE, near: self.distance() * 0.02, ..default() }),
+            Showing::Tabletop => {
+                Projection::Perspective(PerspectiveProjection { fov: ANGLE, near: self.distance() * 0.02, ..default() })
+            }
         }
     }
 }
@@ -242,13 +247,23 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<Fitted>()
         .add_message::<FitView>()
         .add_systems(Startup, spawn_camera)
-        .add_systems(PostUpdate, (fit_view, aim_camera.run_if(aim_changed)).chain().before(TransformSystems::Propagate));
+        .add_systems(
+            PostUpdate,
+            (fit_view, aim_camera.run_if(aim_changed)).chain().before(TransformSystems::Propagate),
+        );
 }
 
 fn spawn_camera(mut commands: Commands, mut fit: MessageWriter<FitView>) {
     // One sun lights the table: there are no lamps to be sorted by where they stand.
     let lamps = ClusterConfig::Single;
-    commands.spawn((TableCamera, Camera3d::default(), Tonemapping::None, lamps, RenderLayers::layer(MAP), PrimaryEguiContext));
+    commands.spawn((
+        TableCamera,
+        Camera3d::default(),
+        Tonemapping::None,
+        lamps,
+        RenderLayers::layer(MAP),
+        PrimaryEguiContext,
+    ));
     fit.write(FitView(None));
 }
 
@@ -296,7 +311,8 @@ fn aim_camera(
 /// The point of the ground under a place of the window (pixels from its top left); `None` for the sky.
 pub(super) fn table_point(camera: &Camera, transform: &GlobalTransform, relief: &Relief, pixel: Vec2) -> Option<Vec2> {
     let ray = camera.viewport_to_world(transform, pixel).ok()?;
-    let meet = |height: f32| ray.plane_intersection_point(Vec3::Z * height, InfinitePlane3d::new(Vec3::Z)).map(Vec3::truncate);
+    let meet =
+        |height: f32| ray.plane_intersection_point(Vec3::Z * height, InfinitePlane3d::new(Vec3::Z)).map(Vec3::truncate);
     let flat = meet(0.0)?;
     // Hills are gentle: a few steps towards the height found settle on the slope.
     (0..4).try_fold(flat, |point, _| meet(relief.height(point)))

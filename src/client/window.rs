@@ -40,36 +40,44 @@ impl Display for NoWindow {
                  (for a card too old for Vulkan: libgl1-mesa-dri libegl1)\n  \
                  on another system: Mesa's drivers, or those of your graphics card's maker",
             ),
-            Self::NothingDraws => f.write_str("no graphics driver draws here. Install the driver of your graphics card's maker"),
+            Self::NothingDraws => {
+                f.write_str("no graphics driver draws here. Install the driver of your graphics card's maker")
+            }
         }
     }
 }
 
 /// How large the window is on a screen that has room for it, pixels of the usual size.
 const SIZE: UVec2 = UVec2::new(1280, 800);
-/// What a window's own frame and a desktop's bars take of a screen, pixels of the usual size: the window system does not say.
+/// What a window's own frame and a desktop's bars take of a screen, pixels of the usual size: the window system does
+/// not say.
 const BARS: Vec2 = Vec2::new(24.0, 96.0);
 
-/// Opens one window titled Linstock and redraws it only on input or on request. Where the system allows it, any thread may run the app:
-/// tests do, with their own main thread beside it.
+/// Opens one window titled Linstock and redraws it only on input or on request. Where the system allows it, any thread
+/// may run the app: tests do, with their own main thread beside it.
 pub(super) fn plugin(app: &mut App) {
     let window = Window { title: "Linstock".into(), resolution: SIZE.into(), ..default() };
     // Who closes the window is asked first where something would be lost.
     let window = WindowPlugin { primary_window: Some(window), close_when_requested: false, ..default() };
     app.add_plugins(drawing(window).set(WinitPlugin { run_on_any_thread: true }))
         .add_plugins(EguiPlugin::default())
-        // Letters that were never shown at this size come with the frame that shows them, not with the next, which may be long in coming.
+        // Letters that were never shown at this size come with the frame that shows them, not with the next, which may
+        // be long in coming.
         .configure_sets(PostUpdate, EguiPostUpdateSet::PostProcessOutput.before(AssetEventSystems))
         .insert_resource(WinitSettings { focused_mode: UpdateMode::reactive(IDLE), ..WinitSettings::desktop_app() })
         .add_systems(Update, fit_to_screen.run_if(any_with_component::<Monitor>.and_then(run_once)));
 }
 
 /// Makes a window smaller that would reach beyond its screen, once the screens are known.
-fn fit_to_screen(screens: Query<(&Monitor, Has<PrimaryMonitor>)>, mut window: Single<&mut Window, With<PrimaryWindow>>) {
+fn fit_to_screen(
+    screens: Query<(&Monitor, Has<PrimaryMonitor>)>,
+    mut window: Single<&mut Window, With<PrimaryWindow>>,
+) {
     let Some((screen, _)) = screens.iter().max_by_key(|(_, is_primary)| *is_primary) else { return };
     let pixels = window.resolution.physical_size();
     #[expect(clippy::cast_possible_truncation, reason = "a screen's factor is a small number")]
-    let fitting = fitting(pixels, UVec2::new(screen.physical_width, screen.physical_height), screen.scale_factor as f32);
+    let fitting =
+        fitting(pixels, UVec2::new(screen.physical_width, screen.physical_height), screen.scale_factor as f32);
     if window.mode == WindowMode::Windowed && fitting != pixels {
         window.resolution.set_physical_resolution(fitting.x, fitting.y);
     }
@@ -87,8 +95,8 @@ pub(super) fn drawing(window: WindowPlugin) -> PluginGroupBuilder {
     DefaultPlugins.set(window).set(log()).disable::<RenderPlugin>().add_after::<RenderPlugin>(renderer::plugin)
 }
 
-/// What is told on the terminal: not that effects are missing which nobody uses, nor at every frame through OpenGL that the engine's empty
-/// shadow maps are not of the kind that was guessed.
+/// What is told on the terminal: not that effects are missing which nobody uses, nor at every frame through OpenGL that
+/// the engine's empty shadow maps are not of the kind that was guessed.
 fn log() -> LogPlugin {
     LogPlugin { filter: format!("{DEFAULT_FILTER},bevy_pbr=error,wgpu_hal::gles=off"), ..default() }
 }

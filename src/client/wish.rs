@@ -1,7 +1,7 @@
 //! What the player wishes, collected from panels, pointer and keys, and carried out once a frame.
 //!
-//! egui may draw a panel twice in a frame, so a panel never acts by itself: it puts a wish here. A wish that is already in the queue is
-//! not put twice.
+//! egui may draw a panel twice in a frame, so a panel never acts by itself: it puts a wish here. A wish that is already
+//! in the queue is not put twice.
 
 use bevy::{prelude::*, window::RequestRedraw};
 
@@ -28,7 +28,8 @@ pub enum Wish {
     Toggle(UnitId),
     /// Select a command with all its units.
     SelectCommand(CommandId),
-    /// Select the whole command of the selected unit; if a whole command is selected or nothing, the next command that could still act.
+    /// Select the whole command of the selected unit; if a whole command is selected or nothing, the next command that
+    /// could still act.
     SelectNextCommand,
     /// Select nothing.
     SelectNone,
@@ -60,7 +61,8 @@ pub enum Wish {
     Enter,
     /// Take the last leg or pick back.
     Back,
-    /// One step back: out of the drag, the open list, the draft, what lies over the table; the selection is dropped last.
+    /// One step back: out of the drag, the open list, the draft, what lies over the table; the selection is dropped
+    /// last.
     Cancel,
     /// Go to the next candidate, suggestion or answer, or back.
     Cycle(Way),

@@ -1,5 +1,5 @@
-//! What an order is worth to a commander: the losses it trades, and how much better or worse its subject stands afterwards.
-//! Everything is counted in figures.
+//! What an order is worth to a commander: the losses it trades, and how much better or worse its subject stands
+//! afterwards. Everything is counted in figures.
 
 use std::cell::OnceCell;
 
@@ -28,7 +28,8 @@ const FLANK_BONUS: f32 = 0.8;
 const UNLOOKED: f32 = 0.35;
 /// What a figure that is set free to fight, or kept out of a lost fight, is worth, of one that the enemy loses.
 const FREED: f32 = 0.05;
-/// The same where a leader or a messenger sets him free, who can do nothing better, or where he would have to wait for his leader.
+/// The same where a leader or a messenger sets him free, who can do nothing better, or where he would have to wait for
+/// his leader.
 const LED: f32 = 0.15;
 /// How much of a body that loses a fight is lost by its running.
 const LOST_BY_RUNNING: f32 = 0.5;
@@ -46,7 +47,8 @@ const KEEPS_ITS_WAY_DEGREES: f32 = 50.0;
 /// What an inch away from where it is stuck is worth to it, and up to how many inches.
 const WORTH_ROUND: f32 = 0.25;
 const FARTHEST_ROUND: f32 = 4.0;
-/// For so many turns whoever is stuck looks for a way ahead or aside; what each turn more is worth to him in any direction, and at most.
+/// For so many turns whoever is stuck looks for a way ahead or aside; what each turn more is worth to him in any
+/// direction, and at most.
 const PATIENT_TURNS: u32 = 4;
 const FED_UP: f32 = 0.6;
 const MOST_FED_UP: f32 = 6.0;
@@ -87,7 +89,20 @@ impl<'a> Appraiser<'a> {
         let threats = body.map(|_| minded.map(|foe| (foe, OnceCell::new())).collect()).unwrap_or_default();
         let aims = body.map(|body| ground.open_objectives(body.id)).unwrap_or_default();
         let quarry = lane::quarry(ground, lane);
-        Self { ground, temperament, body, post, struck_of_late, idle_turns, aims, lane, masked_at, quarry, threats, here: OnceCell::new() }
+        Self {
+            ground,
+            temperament,
+            body,
+            post,
+            struck_of_late,
+            idle_turns,
+            aims,
+            lane,
+            masked_at,
+            quarry,
+            threats,
+            here: OnceCell::new(),
+        }
     }
 
     /// What an order is worth, in figures; doing nothing is worth 0.
@@ -99,7 +114,11 @@ impl<'a> Appraiser<'a> {
         let becomes = plan.outlook.becomes.filter(|_| !goes);
         let front = destination(body, plan, if becomes.is_some() { Going::Stays } else { Going::Goes });
         // Whoever goes out of a charger's way does not give the ground up, he comes back to it.
-        let back = if plan.outlook.spared > 0.0 { self.turns_back(body, front) * self.temperament.haste } else { f32::INFINITY };
+        let back = if plan.outlook.spared > 0.0 {
+            self.turns_back(body, front) * self.temperament.haste
+        } else {
+            f32::INFINITY
+        };
         worth += self.gain(front).max(-back);
         // Whatever else guns do that have fired of late costs them their shot.
         if plan.outlook.targets.is_empty() && self.struck_of_late && body.is_artillery() {
@@ -122,10 +141,11 @@ impl<'a> Appraiser<'a> {
         }
     }
 
-    /// What it is worth to get away from where a unit that should go on is stuck: more the longer it has stood there, ahead or aside
-    /// at once and in the end in any direction.
+    /// What it is worth to get away from where a unit that should go on is stuck: more the longer it has stood there,
+    /// ahead or aside at once and in the end in any direction.
     fn restless(&self, body: &Body, front: Pose) -> f32 {
-        let stuck = self.idle_turns >= STUCK_TURNS && self.temperament.hold == 0.0 && body.fights() && !body.is_artillery();
+        let stuck =
+            self.idle_turns >= STUCK_TURNS && self.temperament.hold == 0.0 && body.fights() && !body.is_artillery();
         if !stuck || self.struck_of_late || body.fighting || home::home(self.ground, body).is_some() {
             return 0.0;
         }
@@ -139,8 +159,8 @@ impl<'a> Appraiser<'a> {
         ahead + fed_up * if moved.length() > 0.5 { 1.0 } else { 0.5 }
     }
 
-    /// Losses dealt less losses taken; what is already spoken for counts only as far as figures are left for it. A fight that is
-    /// won is worth more than its losses, for the loser runs.
+    /// Losses dealt less losses taken; what is already spoken for counts only as far as figures are left for it. A
+    /// fight that is won is worth more than its losses, for the loser runs.
     fn trade(&self, plan: &Plan, spoken_for: impl Fn(UnitId) -> f32) -> f32 {
         let outlook = &plan.outlook;
         let targets: Vec<&Body> = outlook.targets.iter().filter_map(|&unit| self.ground.foe(unit)).collect();
@@ -184,7 +204,8 @@ impl<'a> Appraiser<'a> {
         front.at.distance(body.front.at) / body.powers.move_inches.max(1.0)
     }
 
-    /// What another formation is worth: its fire and shock, the fire it draws, and how soon it brings the unit to where it fights.
+    /// What another formation is worth: its fire and shock, the fire it draws, and how soon it brings the unit to where
+    /// it fights.
     fn change(&self, body: &Body, powers: Powers, front: Pose) -> f32 {
         let fights = |powers, front| self.chance_to_strike(body, powers, front) - self.danger(body, powers, front);
         if let Some(prize) = home::home_again(self.ground, body).filter(|_| powers.fire_loss > body.powers.fire_loss) {
@@ -194,10 +215,12 @@ impl<'a> Appraiser<'a> {
         fights(powers, front) - fights(body.powers, body.front) - turns * self.temperament.haste
     }
 
-    /// The turns until the unit can fight as well as it ever could, marching in a formation and changing out of it if it must.
+    /// The turns until the unit can fight as well as it ever could, marching in a formation and changing out of it if
+    /// it must.
     fn turns_to_fight(&self, body: &Body, powers: Powers) -> f32 {
         let zone = (body.best.fire_inches.max(body.best.charge_inches) * 0.9).min(FARTHEST_FORMING);
-        let worse = powers.fire_loss < body.best.fire_loss * 0.6 || powers.charge_inches < body.best.charge_inches * 0.6;
+        let worse =
+            powers.fire_loss < body.best.fire_loss * 0.6 || powers.charge_inches < body.best.charge_inches * 0.6;
         if self.temperament.hold > 0.0 {
             // Whoever waits for the enemy has no way to go; he only must be ready when the enemy comes.
             return if worse { 3.0 } else { 0.0 };
@@ -239,7 +262,8 @@ impl<'a> Appraiser<'a> {
                 return 0.0;
             }
             let looks = foe.faces(foe.front, foe.powers.fire_half_angle_degrees, front.at);
-            let fire = foe.powers.fire_loss * closeness(gap, foe.powers.fire_inches) * if looks { 1.0 } else { UNLOOKED };
+            let fire =
+                foe.powers.fire_loss * closeness(gap, foe.powers.fire_inches) * if looks { 1.0 } else { UNLOOKED };
             let shock = if gap <= foe.powers.charge_inches { foe.powers.shock.max(0.0) * 0.3 } else { 0.0 };
             let in_flank = !body.faces(front, powers.fire_half_angle_degrees, foe.front.at);
             let sharers = sharers.get_or_init(|| self.ground.sharers(foe, body.id) + 1.0);
@@ -250,7 +274,8 @@ impl<'a> Appraiser<'a> {
         self.threats.iter().map(from).sum::<f32>() * caution * exposure
     }
 
-    /// What the way that is still to go costs: to the enemy or the objective, or back to the post; and looking away from it.
+    /// What the way that is still to go costs: to the enemy or the objective, or back to the post; and looking away
+    /// from it.
     fn errand(&self, body: &Body, front: Pose) -> f32 {
         if let Some(longing) = home::longing(self.ground, body, front.at) {
             return longing;
@@ -273,7 +298,8 @@ impl<'a> Appraiser<'a> {
             + away * self.temperament.hold
     }
 
-    /// What it costs to stand out of the commander's reach: whoever does must wait for him, and the farther off, the longer.
+    /// What it costs to stand out of the commander's reach: whoever does must wait for him, and the farther off, the
+    /// longer.
     fn straying(&self, body: &Body, front: Pose) -> f32 {
         let inches = body.out_of_command(front);
         let waits = if inches > 0.0 { body.figures * LED } else { 0.0 };
@@ -287,13 +313,14 @@ impl<'a> Appraiser<'a> {
         (needed / left.max(1.0) * 2.0 - 1.0).clamp(0.0, 1.0)
     }
 
-    /// The handiest enemy from a place, with the way to him, inches: what it costs to leave the lane for him is a part of it.
+    /// The handiest enemy from a place, with the way to him, inches: what it costs to leave the lane for him is a part
+    /// of it.
     fn handiest_foe(&self, from: Vec2) -> Option<(f32, &'a Body)> {
         self.quarry.iter().map(|&quarry| (lane::way(quarry, from), quarry.0)).min_by(|a, b| a.0.total_cmp(&b.0))
     }
 
-    /// What it costs not to look where the enemy is, or, while he is far, along the line of advance: a line whose units all turn to
-    /// the nearest enemy gets into its own way.
+    /// What it costs not to look where the enemy is, or, while he is far, along the line of advance: a line whose units
+    /// all turn to the nearest enemy gets into its own way.
     fn looking_away(&self, body: &Body, front: Pose) -> f32 {
         let Some(foe) = self.handiest_foe(front.at).map(|(_, foe)| foe) else { return 0.0 };
         let reach = body.best.fire_inches.max(body.best.charge_inches).min(FARTHEST_FORMING) * 1.25;
@@ -318,7 +345,8 @@ impl<'a> Appraiser<'a> {
     }
 }
 
-/// How much one figure of an enemy is worth: one of a spent or running body less, one of a whole and fighting body its full price.
+/// How much one figure of an enemy is worth: one of a spent or running body less, one of a whole and fighting body its
+/// full price.
 fn stake(foe: &Body) -> f32 {
     let kind = if foe.fights() { 1.0 } else { 0.6 };
     kind * if foe.broken { 0.5 } else { 1.0 }
@@ -326,7 +354,11 @@ fn stake(foe: &Body) -> f32 {
 
 /// How much of a fire is left at a distance, 1 half way: more close by, less at the limit, none beyond.
 fn closeness(gap: f32, reach: f32) -> f32 {
-    if reach <= 0.0 || gap > reach { 0.0 } else { (1.0 - (1.0 - FIRE_AT_LIMIT) * gap / reach) / (1.0 - (1.0 - FIRE_AT_LIMIT) / 2.0) }
+    if reach <= 0.0 || gap > reach {
+        0.0
+    } else {
+        (1.0 - (1.0 - FIRE_AT_LIMIT) * gap / reach) / (1.0 - (1.0 - FIRE_AT_LIMIT) / 2.0)
+    }
 }
 
 fn facing_towards(front: Pose, foe: &Body) -> Facing {
@@ -345,12 +377,14 @@ enum Going {
     Stays,
 }
 
-/// Where a body's front would be after an order: shifted as the middle of its stands is, turned as they are on the mean.
+/// Where a body's front would be after an order: shifted as the middle of its stands is, turned as they are on the
+/// mean.
 fn destination(body: &Body, plan: &Plan, going: Going) -> Pose {
     if body.stands.is_empty() || plan.ghosts.is_empty() {
         return body.front;
     }
-    let after: Vec<(StandId, Pose)> = body.stands.iter().map(|&(stand, pose)| (stand, ghost_of(plan, stand).unwrap_or(pose))).collect();
+    let after: Vec<(StandId, Pose)> =
+        body.stands.iter().map(|&(stand, pose)| (stand, ghost_of(plan, stand).unwrap_or(pose))).collect();
     let turns = body.stands.iter().zip(&after).map(|((_, before), (_, after))| before.facing.turn_to(after.facing));
     #[expect(clippy::cast_precision_loss, reason = "a unit has a few dozen stands")]
     let turn = turns.sum::<f32>() / after.len() as f32;

@@ -1,5 +1,6 @@
-//! Friends' elbows: what it costs a unit to stand so near to its friends, so askew to them or so squarely before them that nobody can
-//! turn or go on, and to run ahead of them. What it costs is counted in figures. Must not know any order.
+//! Friends' elbows: what it costs a unit to stand so near to its friends, so askew to them or so squarely before them
+//! that nobody can turn or go on, and to run ahead of them. What it costs is counted in figures. Must not know any
+//! order.
 
 use bevy::math::Vec2;
 
@@ -11,7 +12,8 @@ use crate::{
 /// Within how many inches friends crowd one another, from stand to stand; and what each inch of it costs.
 const ELBOW_INCHES: f32 = 3.0;
 const CROWDING: f32 = 0.5;
-/// How much of that friends count for who stand abreast and look the same way, and how much more those straight ahead do.
+/// How much of that friends count for who stand abreast and look the same way, and how much more those straight ahead
+/// do.
 const ABREAST: f32 = 0.1;
 const AHEAD: f32 = 0.5;
 /// What it costs to stand before a friend on foot, and how far before him that is, inches.
@@ -27,7 +29,8 @@ pub(super) fn crowding(ground: &Ground, body: &Body, front: Pose) -> f32 {
     let crowd = |own: &Body| {
         let between = own.stands.iter().flat_map(|(_, theirs)| stands.iter().map(|at| at.distance(theirs.at)));
         let gap = between.fold(f32::INFINITY, f32::min);
-        (ELBOW_INCHES - gap).max(0.0) * (ABREAST + askew(own, front) / 45.0 + if is_ahead(own, body, front) { AHEAD } else { 0.0 })
+        (ELBOW_INCHES - gap).max(0.0)
+            * (ABREAST + askew(own, front) / 45.0 + if is_ahead(own, body, front) { AHEAD } else { 0.0 })
     };
     let reach = |own: &Body| own.spread + body.spread + ELBOW_INCHES;
     let middle = front.to_table(body.front.to_local(body.middle));
@@ -39,7 +42,10 @@ pub(super) fn crowding(ground: &Ground, body: &Body, front: Pose) -> f32 {
 pub(super) fn masking(ground: &Ground, body: &Body, front: Pose) -> f32 {
     let masked = |own: &&Body| {
         let place = own.front.to_local(front.at);
-        !own.is_horse() && !own.broken && (-0.5..MASKS_WITHIN_INCHES).contains(&place.y) && place.x.abs() < own.half_front + 0.75
+        !own.is_horse()
+            && !own.broken
+            && (-0.5..MASKS_WITHIN_INCHES).contains(&place.y)
+            && place.x.abs() < own.half_front + 0.75
     };
     #[expect(clippy::cast_precision_loss, reason = "an army has a few dozen units")]
     let masked = others(ground, body).filter(masked).count() as f32;

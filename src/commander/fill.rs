@@ -1,5 +1,5 @@
-//! Filling offers in: what the rule set suggests, and for moves and facings what the lie of the land suggests beside it.
-//! Whether any of it is lawful is for `judge` to say.
+//! Filling offers in: what the rule set suggests, and for moves and facings what the lie of the land suggests beside
+//! it. Whether any of it is lawful is for `judge` to say.
 
 use bevy::math::Vec2;
 
@@ -36,7 +36,8 @@ const FINE_PARTS: [f32; 10] = [1.0, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2, 0.1]
 #[derive(Clone, Debug)]
 pub(super) struct Filling {
     pub(super) order: Order,
-    /// Where the front would be in the end if nothing stopped it on its way; none for an order that does not go anywhere.
+    /// Where the front would be in the end if nothing stopped it on its way; none for an order that does not go
+    /// anywhere.
     pub(super) end: Option<Pose>,
     /// What it would do, where that has been judged already.
     pub(super) plan: Option<Plan>,
@@ -64,7 +65,8 @@ pub(super) fn fillings(play: &dyn Play, seat: Seat, offer: &Offer, ground: &Grou
             return targets;
         }
     }
-    let mut fillings: Vec<Filling> = play.proposals(seat, offer).take(MOST_SUGGESTIONS).map(Filling::proposed).collect();
+    let mut fillings: Vec<Filling> =
+        play.proposals(seat, offer).take(MOST_SUGGESTIONS).map(Filling::proposed).collect();
     if fillings.is_empty() && offer.slots.is_empty() {
         fillings.push(Filling::unjudged(offer.order(seat)));
     }
@@ -72,15 +74,17 @@ pub(super) fn fillings(play: &dyn Play, seat: Seat, offer: &Offer, ground: &Grou
         for slot in &offer.slots {
             if let Some(Domain::Facing { from, step_degrees, most_degrees }) = play.domain(&template, &slot.name) {
                 let values = facings(from, step_degrees, most_degrees, ground);
-                fillings.extend(values.into_iter().map(|value| Filling::unjudged(template.clone().with(&slot.name, value))));
+                fillings.extend(
+                    values.into_iter().map(|value| Filling::unjudged(template.clone().with(&slot.name, value))),
+                );
             }
         }
     }
     fillings
 }
 
-/// Whoever does not fight, or can do nothing as he stands, goes where the rules bid him, and so does who is offered far more than a move:
-/// what they suggest comes before his commander's own ways for him.
+/// Whoever does not fight, or can do nothing as he stands, goes where the rules bid him, and so does who is offered far
+/// more than a move: what they suggest comes before his commander's own ways for him.
 fn with_suggestions(
     play: &dyn Play,
     seat: Seat,
@@ -95,8 +99,9 @@ fn with_suggestions(
     play.proposals(seat, offer).take(MOST_ALTERNATIVES).map(Filling::proposed).chain(ways).collect()
 }
 
-/// An offer that goes somewhere, filled slot by slot: the ways that the commander might want, by the targets that he might have.
-/// None for an offer without a way, or with a slot that only the rule set can fill. What may go into the first slot is given.
+/// An offer that goes somewhere, filled slot by slot: the ways that the commander might want, by the targets that he
+/// might have. None for an offer without a way, or with a slot that only the rule set can fill. What may go into the
+/// first slot is given.
 fn by_ways(
     play: &dyn Play,
     seat: Seat,
@@ -116,7 +121,10 @@ fn by_ways(
             Domain::Path(_) if slot.least == 0 && has_target(&filled[0].order) => continue,
             Domain::Path(domain) => {
                 goes = true;
-                ways(&domain, body, ground, known).into_iter().map(|(legs, end)| (Value::Path(legs), Some(end))).collect()
+                ways(&domain, body, ground, known)
+                    .into_iter()
+                    .map(|(legs, end)| (Value::Path(legs), Some(end)))
+                    .collect()
             }
             // Friends are for the rule set to choose among.
             Domain::Units(units) if units.iter().any(|unit| ground.foe(*unit).is_none()) => return None,
@@ -126,7 +134,8 @@ fn by_ways(
                 units.sort_by(|a, b| gap_to(ground, body, *a).total_cmp(&gap_to(ground, body, *b)).then(a.cmp(b)));
                 units.into_iter().take(MOST_ALTERNATIVES).map(|unit| (Value::Unit(unit), None)).collect()
             }
-            // What may be left open the rule set settles: a way is better spent on another way than on a second manner of the same.
+            // What may be left open the rule set settles: a way is better spent on another way than on a second manner
+            // of the same.
             Domain::Choices(_) if slot.least == 0 => continue,
             Domain::Choices(choices) => {
                 choices.into_iter().take(MOST_ALTERNATIVES).map(|choice| (Value::Choice(choice.word), None)).collect()
@@ -138,7 +147,10 @@ fn by_ways(
             end: end.or(filling.end),
             ..Filling::unjudged(filling.order.clone().with(&slot.name, value.clone()))
         };
-        filled = filled.iter().flat_map(|filling| values.iter().map(|value| with(filling, value)).collect::<Vec<_>>()).collect();
+        filled = filled
+            .iter()
+            .flat_map(|filling| values.iter().map(|value| with(filling, value)).collect::<Vec<_>>())
+            .collect();
         if filled.is_empty() {
             return Some(filled);
         }
@@ -151,12 +163,14 @@ fn has_target(order: &Order) -> bool {
     order.values.values().any(|value| matches!(value, Value::Unit(_)))
 }
 
-/// An offer that wants a unit and nothing else, filled with the nearest enemies in reach. None where own units are wanted, or more.
+/// An offer that wants a unit and nothing else, filled with the nearest enemies in reach. None where own units are
+/// wanted, or more.
 fn by_targets(seat: Seat, offer: &Offer, wanted: Option<Domain>, body: &Body, ground: &Ground) -> Option<Vec<Filling>> {
     let [slot] = offer.slots.as_slice() else { return None };
     let order = offer.order(seat);
     let Domain::Units(units) = wanted? else { return None };
-    let mut foes: Vec<(f32, UnitId)> = units.iter().filter_map(|unit| Some((ground.foe(*unit)?.gap(body.front.at), *unit))).collect();
+    let mut foes: Vec<(f32, UnitId)> =
+        units.iter().filter_map(|unit| Some((ground.foe(*unit)?.gap(body.front.at), *unit))).collect();
     if foes.len() < units.len() {
         return None;
     }
@@ -171,7 +185,8 @@ fn gap_to(ground: &Ground, body: &Body, foe: UnitId) -> f32 {
     ground.foe(foe).map_or(f32::MAX, |foe| foe.gap(body.front.at))
 }
 
-/// Ways towards whatever a commander might want to go to, with their ends: the nearest enemies, their flanks, the objective, the post, away.
+/// Ways towards whatever a commander might want to go to, with their ends: the nearest enemies, their flanks, the
+/// objective, the post, away.
 fn ways(domain: &PathDomain, body: &Body, ground: &Ground, known: Known) -> Vec<(Vec<Leg>, Pose)> {
     let here = domain.start.at;
     let footprint = Footprint::new(body.girth * 2.0, (body.front.at.distance(body.middle) * 2.0).max(0.5));
@@ -260,7 +275,8 @@ fn snapped(angle: f32, step: f32) -> f32 {
 
 /// Facings towards the nearest enemies.
 fn facings(from: Pose, step: f32, most: f32, ground: &Ground) -> Vec<Value> {
-    let wanted = handiest(ground, None, from.at).into_iter().take(3).filter_map(|foe| Facing::along(foe.middle - from.at));
+    let wanted =
+        handiest(ground, None, from.at).into_iter().take(3).filter_map(|foe| Facing::along(foe.middle - from.at));
     let angles = wanted.map(|facing| snapped(from.facing.turn_to(facing), step).clamp(-most, most));
     angles.filter(|angle| angle.abs() > 0.5).map(|angle| Value::Facing(from.facing.turned_right(angle))).collect()
 }

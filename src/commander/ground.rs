@@ -1,4 +1,5 @@
-//! The lie of the land as a commander reads it through his own seat: who stands where, how strong, and what each can do.
+//! The lie of the land as a commander reads it through his own seat: who stands where, how strong, and what each can
+//! do.
 
 use std::sync::OnceLock;
 
@@ -85,7 +86,8 @@ impl Body {
         self.arm == Arm::Artillery
     }
 
-    /// Whether a point lies before its front, seen from a pose: between the rays that its arc draws from the ends of the front.
+    /// Whether a point lies before its front, seen from a pose: between the rays that its arc draws from the ends of
+    /// the front.
     pub(super) fn faces(&self, front: Pose, arc_degrees: f32, point: Vec2) -> bool {
         let arc = if arc_degrees > 0.0 { arc_degrees } else { FRONT_DEGREES };
         let local = front.to_local(point);
@@ -160,7 +162,8 @@ impl Ground {
         named(&self.foes, unit)
     }
 
-    /// The enemies that still fight; if none does those who ran, and leaders by themselves only where there is no ground to take.
+    /// The enemies that still fight; if none does those who ran, and leaders by themselves only where there is no
+    /// ground to take.
     pub(super) fn fighting_foes(&self) -> impl Iterator<Item = &Body> {
         let fights = |foe: &Body| foe.fights() && !foe.broken;
         let any = self.foes.iter().any(fights);
@@ -183,17 +186,21 @@ impl Ground {
         if leader.fights() {
             return None;
         }
-        let led = |own: &&Body| own.fights() && !own.broken && (leader.command.is_none() || own.command == leader.command);
+        let led =
+            |own: &&Body| own.fights() && !own.broken && (leader.command.is_none() || own.command == leader.command);
         let places: Vec<Vec2> = self.own.iter().filter(led).map(|own| own.middle).collect();
         #[expect(clippy::cast_precision_loss, reason = "an army has a few dozen units")]
         let count = places.len() as f32;
         (!places.is_empty()).then(|| places.into_iter().sum::<Vec2>() / count)
     }
 
-    /// How many of the commander's other fighting units an enemy has within his reach, or may have once they have moved.
+    /// How many of the commander's other fighting units an enemy has within his reach, or may have once they have
+    /// moved.
     pub(super) fn sharers(&self, foe: &Body, but: UnitId) -> f32 {
         let reach = foe.powers.fire_inches.max(3.0);
-        let within = |own: &&Body| own.id != but && own.fights() && !own.broken && foe.gap(own.front.at) <= reach + own.powers.move_inches;
+        let within = |own: &&Body| {
+            own.id != but && own.fights() && !own.broken && foe.gap(own.front.at) <= reach + own.powers.move_inches
+        };
         #[expect(clippy::cast_precision_loss, reason = "an army has a few dozen units")]
         let count = self.own.iter().filter(within).count() as f32;
         count
@@ -206,12 +213,14 @@ impl Ground {
 
     /// The ground worth holding on which no other of the commander's steady fighting units stands.
     pub(super) fn open_objectives(&self, but: UnitId) -> Vec<&Goal> {
-        let holds = |own: &Body, goal: &Goal| own.id != but && own.fights() && !own.broken && goal.distance(own.front.at) <= ON_THE_GROUND;
+        let holds = |own: &Body, goal: &Goal| {
+            own.id != but && own.fights() && !own.broken && goal.distance(own.front.at) <= ON_THE_GROUND
+        };
         self.objectives.iter().filter(|goal| !self.own.iter().any(|own| holds(own, goal))).collect()
     }
 
-    /// Where a unit that waits for the enemy should stand: where it stood at first, or on ground worth holding that lies before it,
-    /// nearer to the enemy, and is not held by enough of its friends already.
+    /// Where a unit that waits for the enemy should stand: where it stood at first, or on ground worth holding that
+    /// lies before it, nearer to the enemy, and is not held by enough of its friends already.
     pub(super) fn post_of(&self, body: &Body, first: Pose) -> Pose {
         let Some(to_foe) = self.gap_to_foe(first.at).filter(|_| body.fights()) else { return first };
         if self.objectives.iter().any(|goal| goal.distance(first.at) <= ON_THE_GROUND) {
@@ -220,10 +229,14 @@ impl Ground {
         let before = self.objectives.iter().filter(|goal| {
             let place = goal.nearest(first.at);
             let towards = Facing::along(place - first.at).map_or(0.0, |way| first.facing.turn_to(way).abs());
-            place.distance(first.at) <= FARTHEST_POST && towards <= 60.0 && self.gap_to_foe(place).is_some_and(|gap| gap < to_foe)
+            place.distance(first.at) <= FARTHEST_POST
+                && towards <= 60.0
+                && self.gap_to_foe(place).is_some_and(|gap| gap < to_foe)
         });
         let price = |goal: &Goal| {
-            let holds = |own: &&Body| own.id != body.id && own.fights() && !own.broken && goal.distance(own.front.at) <= ON_THE_GROUND;
+            let holds = |own: &&Body| {
+                own.id != body.id && own.fights() && !own.broken && goal.distance(own.front.at) <= ON_THE_GROUND
+            };
             #[expect(clippy::cast_precision_loss, reason = "an army has a few dozen units")]
             let holders = self.own.iter().filter(holds).count() as f32;
             goal.distance(first.at) + holders * HOLDER_SAVES
@@ -303,7 +316,8 @@ fn moved(known: &Body, field: &Field<'_>, unit: &Unit) -> Body {
     let spread = stands.iter().map(|(_, pose)| pose.at.distance(middle)).fold(0.0, f32::max);
     #[expect(clippy::cast_precision_loss, reason = "a unit has a few hundred figures at most")]
     let figures = field.figures_of(unit.id) as f32;
-    let half_front = stands.iter().map(|(_, pose)| unit.front.to_local(pose.at).x.abs()).fold(0.0, f32::max) + HALF_A_STAND;
+    let half_front =
+        stands.iter().map(|(_, pose)| unit.front.to_local(pose.at).x.abs()).fold(0.0, f32::max) + HALF_A_STAND;
     let (seen, gap_to_foe) = (field.last_change_of(unit.id), OnceLock::new());
     let girth = spread * 0.6 + 0.4;
     Body { front: unit.front, stands, middle, spread, girth, half_front, figures, seen, gap_to_foe, ..known.clone() }
@@ -380,7 +394,8 @@ fn hour(play: &dyn Play, seat: Seat) -> f32 {
 impl Body {
     /// A battalion of four stands in line.
     pub(super) fn of_foot(id: u16, front: Pose) -> Self {
-        let stands = (0..4u16).map(|number| (StandId::new(UnitId(id), number), front.shifted(Vec2::new(f32::from(number) - 1.5, -0.5))));
+        let stands = (0..4u16)
+            .map(|number| (StandId::new(UnitId(id), number), front.shifted(Vec2::new(f32::from(number) - 1.5, -0.5))));
         Self {
             id: UnitId(id),
             arm: Arm::Infantry,

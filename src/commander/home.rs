@@ -1,5 +1,5 @@
-//! Units that have been driven from where they belong, by what the rule set says of it: they go back as soon as no enemy is near.
-//! Must not know any order.
+//! Units that have been driven from where they belong, by what the rule set says of it: they go back as soon as no
+//! enemy is near. Must not know any order.
 
 use bevy::math::Vec2;
 

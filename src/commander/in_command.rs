@@ -8,7 +8,8 @@ use crate::{
 };
 
 impl Body {
-    /// How far it would be out of its commander's reach with its front at a pose, inches; 0 in it, or where it needs nobody.
+    /// How far it would be out of its commander's reach with its front at a pose, inches; 0 in it, or where it needs
+    /// nobody.
     pub(super) fn out_of_command(&self, front: Pose) -> f32 {
         let Some(reach) = self.command_reach.as_ref() else { return 0.0 };
         let gaps = self.places_at(front).flat_map(|at| reach.places.iter().map(move |place| place.distance(at)));
@@ -34,7 +35,8 @@ mod tests {
     #[test]
     fn a_unit_is_in_command_about_any_place_that_its_commander_can_ride_to() {
         let places = vec![Vec2::new(0.0, -2.0), Vec2::new(0.0, 7.0)];
-        let led = Body { command_reach: Some(CommandReach { places, within_inches: 7.5 }), ..Body::of_foot(1, at(0.0, 0.0)) };
+        let led =
+            Body { command_reach: Some(CommandReach { places, within_inches: 7.5 }), ..Body::of_foot(1, at(0.0, 0.0)) };
         assert_eq!([0.0, 14.0].map(|y| led.out_of_command(at(0.0, y))), [0.0, 0.0]);
         assert!(led.out_of_command(at(0.0, 20.0)) > 4.0 && led.out_of_command(at(14.0, 0.0)) > 3.0);
         assert_eq!(led.commander_at(), Some(Vec2::new(0.0, -2.0)));

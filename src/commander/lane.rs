@@ -1,5 +1,6 @@
-//! The lane of a unit that goes forward in a line of battle: the strip of ground ahead of where it formed up. Units that keep to their
-//! lanes arrive abreast; units that all turn to the nearest enemy arrive in one another's way. Must not know any order.
+//! The lane of a unit that goes forward in a line of battle: the strip of ground ahead of where it formed up. Units
+//! that keep to their lanes arrive abreast; units that all turn to the nearest enemy arrive in one another's way. Must
+//! not know any order.
 
 use bevy::math::Vec2;
 
@@ -47,7 +48,8 @@ pub(super) fn way((foe, detour): (&Body, f32), from: Vec2) -> f32 {
 
 /// The enemies that still fight, the handiest from a point first: the nearest, as far as no lane keeps from him.
 pub(super) fn handiest(ground: &Ground, lane: Option<Lane>, from: Vec2) -> Vec<&Body> {
-    let mut foes: Vec<(f32, &Body)> = quarry(ground, lane).into_iter().map(|quarry| (way(quarry, from), quarry.0)).collect();
+    let mut foes: Vec<(f32, &Body)> =
+        quarry(ground, lane).into_iter().map(|quarry| (way(quarry, from), quarry.0)).collect();
     foes.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.id.cmp(&b.1.id)));
     foes.into_iter().map(|(_, foe)| foe).collect()
 }
@@ -74,7 +76,10 @@ mod tests {
     #[test]
     fn a_lane_is_as_wide_as_the_front_and_its_elbow_room() {
         let lane = Lane::of(&Body::of_foot(1, at(10.0, 0.0)), at(10.0, 0.0)).expect("foot has a lane");
-        assert_eq!([4.9, 5.0, 15.0, 16.0].map(|x| (lane.aside(Vec2::new(x, 30.0)) * 10.0).round()), [1.0, 0.0, 0.0, 10.0]);
+        assert_eq!(
+            [4.9, 5.0, 15.0, 16.0].map(|x| (lane.aside(Vec2::new(x, 30.0)) * 10.0).round()),
+            [1.0, 0.0, 0.0, 10.0]
+        );
     }
 
     #[test]

@@ -20,7 +20,8 @@ use crate::{
 
 /// What an order must be worth to be given, in figures: less is a whim.
 const WORTH_DOING: f32 = 0.02;
-/// The most ways of one offer that are judged; how many more for each turn in which a unit that should go on got nowhere, and at most.
+/// The most ways of one offer that are judged; how many more for each turn in which a unit that should go on got
+/// nowhere, and at most.
 const MOST_TRIES: usize = 3;
 const TRIES_A_TURN_STUCK: usize = 4;
 const MOST_TRIES_STUCK: usize = 24;
@@ -48,7 +49,13 @@ struct Weighed {
 impl Commander {
     /// A commander for a seat of the battle with that seed, minded as the battle's posture asks.
     pub fn new(seed: u64, seat: Seat) -> Self {
-        Self { minded: None, rng: stream(seed, seat), memory: Memory::default(), ground: Ground::default(), surveyed: None }
+        Self {
+            minded: None,
+            rng: stream(seed, seat),
+            memory: Memory::default(),
+            ground: Ground::default(),
+            surveyed: None,
+        }
     }
 
     /// The same commander with a mind of his own.
@@ -77,7 +84,13 @@ impl Commander {
     }
 
     /// The best lawful order among the fillings of some offers.
-    fn best<'o>(&mut self, play: &dyn Play, seat: Seat, side: Side, offers: impl Iterator<Item = &'o Offer>) -> Option<Weighed> {
+    fn best<'o>(
+        &mut self,
+        play: &dyn Play,
+        seat: Seat,
+        side: Side,
+        offers: impl Iterator<Item = &'o Offer>,
+    ) -> Option<Weighed> {
         let temperament = self.temperament(play, seat, side);
         let mut best: Option<Weighed> = None;
         for offer in offers {
@@ -87,7 +100,8 @@ impl Commander {
             let promising = promising(fill::fillings(play, seat, offer, &self.ground, known), body, &appraiser);
             let mut tries = tries(temperament, known);
             for (promise, Filling { order, plan, .. }) in promising {
-                let hopeless = promise.is_some_and(|promise| promise <= best.as_ref().map_or(WORTH_DOING, |best| best.worth));
+                let hopeless =
+                    promise.is_some_and(|promise| promise <= best.as_ref().map_or(WORTH_DOING, |best| best.worth));
                 if tries == 0 || hopeless {
                     break;
                 }
@@ -135,7 +149,8 @@ impl Commander {
         while !self.memory.is_weary() {
             let Some((step, subject)) = self.next_subject(offers) else { break };
             let mine = |offer: &&Offer| offer.step >= step && offer.subject == subject && is_act(offer);
-            let open: Vec<&Offer> = offers.iter().copied().filter(mine).filter(|offer| self.memory.is_open(offer)).collect();
+            let open: Vec<&Offer> =
+                offers.iter().copied().filter(mine).filter(|offer| self.memory.is_open(offer)).collect();
             match self.best(play, seat, side, open.into_iter()) {
                 // What is better done in a later step waits for it: an act now may be all that the subject is allowed.
                 Some(weighed) if weighed.worth > WORTH_DOING && weighed.step == step => {
@@ -159,7 +174,9 @@ impl Commander {
             body.and_then(|body| self.ground.gap_to_foe_of(body)).unwrap_or(0.0)
         };
         let soonest = |a: &&Offer, b: &&Offer| {
-            (a.step.cmp(&b.step)).then_with(|| gap(a.subject).total_cmp(&gap(b.subject))).then_with(|| a.subject.cmp(&b.subject))
+            (a.step.cmp(&b.step))
+                .then_with(|| gap(a.subject).total_cmp(&gap(b.subject)))
+                .then_with(|| a.subject.cmp(&b.subject))
         };
         open.min_by(soonest).map(|offer| (offer.step, offer.subject))
     }
@@ -186,7 +203,8 @@ impl Commander {
 
     /// Ends the step or phase, or does whatever else brings the game on.
     fn close(&mut self, play: &dyn Play, seat: Seat, offers: &[&Offer]) -> Option<Order> {
-        let of = |role| offers.iter().copied().filter(move |offer: &&Offer| offer.role == role && offer.barred.is_none());
+        let of =
+            |role| offers.iter().copied().filter(move |offer: &&Offer| offer.role == role && offer.barred.is_none());
         let mut ends: Vec<&Offer> = of(OfferRole::Close).collect();
         ends.sort_by_key(|offer| offer.step);
         ends.extend(of(OfferRole::Done));
@@ -194,8 +212,8 @@ impl Commander {
         end.or_else(|| default_answer(play, seat)).or_else(|| offers.iter().find_map(|offer| lawful(play, seat, offer)))
     }
 
-    /// A choice that somebody else's act forces: the best answer, the default where nothing tells them apart. What the default would cost
-    /// is what another answer is measured by.
+    /// A choice that somebody else's act forces: the best answer, the default where nothing tells them apart. What the
+    /// default would cost is what another answer is measured by.
     fn react(&mut self, play: &dyn Play, seat: Seat, side: Side, offers: &[&Offer]) -> Option<Order> {
         let open = offers.iter().copied().filter(|offer| offer.barred.is_none() && offer.role != OfferRole::Standing);
         let best = self.best(play, seat, side, open);
@@ -207,8 +225,8 @@ impl Commander {
         }
     }
 
-    /// Placing one's own: whatever is most natural for each, then ready. Where no place is found for a unit there is no answer: nothing
-    /// else would bring the battle on.
+    /// Placing one's own: whatever is most natural for each, then ready. Where no place is found for a unit there is no
+    /// answer: nothing else would bring the battle on.
     fn deploy(&mut self, play: &dyn Play, seat: Seat, offers: &[&Offer]) -> Option<Order> {
         let ready = offers.iter().copied().filter(|offer| offer.role == OfferRole::Close && offer.barred.is_none());
         if let Some(order) = ready.clone().find_map(|offer| lawful(play, seat, offer)) {
@@ -216,13 +234,16 @@ impl Commander {
         }
         let in_hand = |offer: &&Offer| {
             let unit = offer.subject.unit().and_then(|unit| play.field(seat).get_unit(unit));
-            offer.role == OfferRole::Deploy && offer.barred.is_none() && unit.is_some_and(|unit| unit.presence == Presence::Awaited)
+            offer.role == OfferRole::Deploy
+                && offer.barred.is_none()
+                && unit.is_some_and(|unit| unit.presence == Presence::Awaited)
         };
         let waiting: Vec<&Offer> = offers.iter().copied().filter(in_hand).collect();
         if waiting.is_empty() {
             return self.close(play, seat, offers);
         }
-        let order = waiting.into_iter().filter(|offer| self.memory.is_open(offer)).find_map(|offer| lawful(play, seat, offer));
+        let order =
+            waiting.into_iter().filter(|offer| self.memory.is_open(offer)).find_map(|offer| lawful(play, seat, offer));
         if let Some(order) = &order {
             self.memory.note(order);
         }
@@ -251,19 +272,22 @@ impl Player for Commander {
     }
 }
 
-/// Fillings with what those that go somewhere promise, if nothing stops them, the most promising first; the others as they come.
+/// Fillings with what those that go somewhere promise, if nothing stops them, the most promising first; the others as
+/// they come.
 fn promising(fillings: Vec<Filling>, body: Option<&Body>, appraiser: &Appraiser<'_>) -> Vec<(Option<f32>, Filling)> {
     let strikes = |order: &Order| order.values.values().any(|value| matches!(value, Value::Unit(_)));
     let promise = |filling: &Filling| {
         let strike = if strikes(&filling.order) { body.map_or(0.0, |body| body.powers.fire_loss * 2.0) } else { 0.0 };
         filling.end.map(|end| appraiser.gain(end) + strike)
     };
-    let mut promising: Vec<(Option<f32>, Filling)> = fillings.into_iter().map(|filling| (promise(&filling), filling)).collect();
+    let mut promising: Vec<(Option<f32>, Filling)> =
+        fillings.into_iter().map(|filling| (promise(&filling), filling)).collect();
     promising.sort_by(|(a, _), (b, _)| b.unwrap_or(f32::MAX).total_cmp(&a.unwrap_or(f32::MAX)));
     promising
 }
 
-/// How many ways of one offer are judged for a unit: more the longer it has been stuck, for the likeliest are then in somebody's way.
+/// How many ways of one offer are judged for a unit: more the longer it has been stuck, for the likeliest are then in
+/// somebody's way.
 fn tries(temperament: Temperament, known: Known) -> usize {
     if temperament.hold > 0.0 {
         return MOST_TRIES;

@@ -1,5 +1,5 @@
-//! Guns whose marks are hidden from them: whoever has had marks before him for turns and has not fired at any stands where he cannot, be it
-//! for his friends or for the ground. Must not know any order.
+//! Guns whose marks are hidden from them: whoever has had marks before him for turns and has not fired at any stands
+//! where he cannot, be it for his friends or for the ground. Must not know any order.
 
 use bevy::math::Vec2;
 
@@ -34,7 +34,9 @@ mod tests {
     fn marks_are_enemies_in_reach_and_before_the_front() {
         let at = |y: f32, facing: Facing| Pose::new(Vec2::new(0.0, y), facing);
         let powers = Powers { fire_inches: 20.0, fire_half_angle_degrees: 30.0, ..Powers::default() };
-        for (foe, looks, marks) in [(15.0, Facing::NORTH, true), (40.0, Facing::NORTH, false), (15.0, Facing::SOUTH, false)] {
+        for (foe, looks, marks) in
+            [(15.0, Facing::NORTH, true), (40.0, Facing::NORTH, false), (15.0, Facing::SOUTH, false)]
+        {
             let ground = Ground { foes: vec![Body::of_foot(2, at(foe, Facing::SOUTH))], ..Ground::default() };
             let guns = Body { powers, ..Body::of_foot(1, at(0.0, looks)) };
             assert_eq!(has_marks(&ground, &guns), marks, "an enemy at {foe}, looking {looks:?}");

@@ -1,4 +1,5 @@
-//! What a commander has tried in this phase, so that he never goes round in circles, and what he knows of bodies from turn to turn.
+//! What a commander has tried in this phase, so that he never goes round in circles, and what he knows of bodies from
+//! turn to turn.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -60,8 +61,16 @@ impl Memory {
         if self.phase != phase {
             let kept = std::mem::take(self);
             let Self { posts, stands, struck, silent, masked, .. } = kept;
-            *self =
-                Self { phase, posts, stands, struck, silent, masked, most_orders: (offers + 4) * MOST_ORDERS_AN_OFFER, ..Self::default() };
+            *self = Self {
+                phase,
+                posts,
+                stands,
+                struck,
+                silent,
+                masked,
+                most_orders: (offers + 4) * MOST_ORDERS_AN_OFFER,
+                ..Self::default()
+            };
         }
     }
 
@@ -97,7 +106,8 @@ impl Memory {
         }
     }
 
-    /// Notes of guns at a place that have marks before them: if they have had some for turns, nothing can be fired at from there.
+    /// Notes of guns at a place that have marks before them: if they have had some for turns, nothing can be fired at
+    /// from there.
     pub(super) fn note_marks(&mut self, guns: UnitId, at: Vec2) {
         let turn = self.phase.map_or(0, |(turn, ..)| turn);
         let since = *self.silent.entry(guns).or_insert(turn);

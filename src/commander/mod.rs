@@ -1,11 +1,11 @@
 //! The machine opponent, and other players that need no hands.
 //!
-//! A [`Player`] is asked for one order at a time. [`Commander`] is the opponent: it looks at the table and the offers through its own
-//! seat, fills the offers in (`fill`), weighs what `judge` says of each order (`appraise`) by the lie of the land (`ground`), by its
-//! friends' elbows (`lane`, `company`), by its leaders' reach (`in_command`), by what was driven off (`home`) or
-//! cannot see its marks (`masked`) and by its [`Temperament`], and remembers what it has
-//! tried in this phase so that it always comes to an end. [`Random`] gives any lawful order. Both play every rule set alike: they must
-//! not reach past `battle`, and know no verb, clause or arm rule by name.
+//! A [`Player`] is asked for one order at a time. [`Commander`] is the opponent: it looks at the table and the offers
+//! through its own seat, fills the offers in (`fill`), weighs what `judge` says of each order (`appraise`) by the lie
+//! of the land (`ground`), by its friends' elbows (`lane`, `company`), by its leaders' reach (`in_command`), by what
+//! was driven off (`home`) or cannot see its marks (`masked`) and by its [`Temperament`], and remembers what it has
+//! tried in this phase so that it always comes to an end. [`Random`] gives any lawful order. Both play every rule set
+//! alike: they must not reach past `battle`, and know no verb, clause or arm rule by name.
 
 mod appraise;
 mod company;
@@ -36,8 +36,8 @@ pub trait Player {
     fn order(&mut self, play: &dyn Play, seat: Seat) -> Option<Order>;
 }
 
-/// The machine's own stream of chance for a seat: the battle's seed, but a stream of its own, so that the machine's whims never shift
-/// the dice of the rules.
+/// The machine's own stream of chance for a seat: the battle's seed, but a stream of its own, so that the machine's
+/// whims never shift the dice of the rules.
 fn stream(seed: u64, seat: Seat) -> ChaCha8Rng {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     rng.set_stream(match seat {

@@ -1,7 +1,8 @@
-//! What fair dice would show: the exact chance of every sum of so many dice, and of every number of times that one face falls.
+//! What fair dice would show: the exact chance of every sum of so many dice, and of every number of times that one face
+//! falls.
 //!
-//! Nothing is approximated by a curve: the chances are those of the dice themselves, added up die by die, so they hold for three dice as
-//! for three thousand. They are for people to read; no state of a battle depends on them.
+//! Nothing is approximated by a curve: the chances are those of the dice themselves, added up die by die, so they hold
+//! for three dice as for three thousand. They are for people to read; no state of a battle depends on them.
 
 use super::Die;
 
@@ -63,7 +64,9 @@ impl Chances {
         let share = f64::from(die.sides()).recip();
         let one_more = |each: Vec<f64>, _| {
             let at = |index: usize| each.get(index).copied().unwrap_or(0.0);
-            (0..=each.len()).map(|index| at(index) * (1.0 - share) + index.checked_sub(1).map_or(0.0, at) * share).collect()
+            (0..=each.len())
+                .map(|index| at(index) * (1.0 - share) + index.checked_sub(1).map_or(0.0, at) * share)
+                .collect()
         };
         Self { least: 0, each: (0..count).fold(vec![1.0], one_more) }
     }
@@ -86,7 +89,8 @@ impl Chances {
         if low < high { Tail::Low(low) } else { Tail::High(high) }
     }
 
-    /// The middle stretch that holds at least ninety-five chances in a hundred: beyond either end lie at most two and a half.
+    /// The middle stretch that holds at least ninety-five chances in a hundred: beyond either end lie at most two and a
+    /// half.
     pub fn ninety_five(&self) -> Band {
         const BEYOND: f64 = 0.025;
         let passed = |chances: &mut dyn Iterator<Item = &f64>| {
@@ -110,7 +114,9 @@ mod tests {
 
     /// Every way in which so many dice can fall, one by one.
     fn every_fall(sides: u64, count: u32) -> Vec<Vec<u64>> {
-        (0..sides.pow(count)).map(|number| (0..count).map(|die| number / sides.pow(die) % sides + 1).collect()).collect()
+        (0..sides.pow(count))
+            .map(|number| (0..count).map(|die| number / sides.pow(die) % sides + 1).collect())
+            .collect()
     }
 
     fn share(falls: &[Vec<u64>], holds: impl Fn(&[u64]) -> bool) -> f64 {
@@ -153,7 +159,8 @@ mod tests {
         for count in 0..=60 {
             for chances in [Chances::of_sums(Die::D6, count), Chances::of_a_face(Die::D10, count)] {
                 let Band { low, high } = chances.ninety_five();
-                let beyond = [low.checked_sub(1).map_or(0.0, |below| chances.at_most(below)), chances.at_least(high + 1)];
+                let beyond =
+                    [low.checked_sub(1).map_or(0.0, |below| chances.at_most(below)), chances.at_least(high + 1)];
                 assert!(beyond.iter().all(|beyond| *beyond <= 0.025), "{count}: {beyond:?}");
                 assert!(chances.at_most(low) > 0.025 && chances.at_least(high) > 0.025, "{count}: {low} to {high}");
             }

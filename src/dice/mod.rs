@@ -60,7 +60,8 @@ pub struct Throw {
     pub reason: Reason,
     /// The faces shown.
     pub faces: Vec<u8>,
-    /// Who threw them, die by die, where several players threw; empty where the ruling that they stand in says it by its unit.
+    /// Who threw them, die by die, where several players threw; empty where the ruling that they stand in says it by
+    /// its unit.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub by: Vec<Thrower>,
 }

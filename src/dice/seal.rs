@@ -1,10 +1,11 @@
-//! Sealed dice: a commitment to the dice that is shown before the battle and can be checked after it, so that neither player need trust the
-//! other's machine.
+//! Sealed dice: a commitment to the dice that is shown before the battle and can be checked after it, so that neither
+//! player need trust the other's machine.
 //!
-//! The machine draws a [`Secret`] and shows its [`Commitment`], from which nobody learns the secret and for which nobody finds another one.
-//! Then the other player adds a few words. The dice follow from the secret and the words together: whoever holds the machine could not
-//! choose them, for he did not know the words; whoever chose the words did not know the secret. After the battle the secret is shown.
-//! Everything here is plain SHA-256 of a text, so any other machine can check it without this program. Draws no secret by itself.
+//! The machine draws a [`Secret`] and shows its [`Commitment`], from which nobody learns the secret and for which
+//! nobody finds another one. Then the other player adds a few words. The dice follow from the secret and the words
+//! together: whoever holds the machine could not choose them, for he did not know the words; whoever chose the words
+//! did not know the secret. After the battle the secret is shown. Everything here is plain SHA-256 of a text, so any
+//! other machine can check it without this program. Draws no secret by itself.
 
 use std::fmt;
 
@@ -79,7 +80,8 @@ impl Secret {
 }
 
 impl Seal {
-    /// Seals a secret, with the words that were added after its commitment had been shown. Words count without the spaces around them.
+    /// Seals a secret, with the words that were added after its commitment had been shown. Words count without the
+    /// spaces around them.
     pub fn new(secret: Secret, words: &str) -> Self {
         let words = words.split_whitespace().collect::<Vec<_>>().join(" ");
         Self { commitment: secret.commitment(), secret, words }
@@ -110,7 +112,8 @@ impl Seal {
         Shown { secret: Some(self.secret), ..self.closed() }
     }
 
-    /// Whether the secret is the one that was committed to: by the file, and by what a player wrote down if he gives it.
+    /// Whether the secret is the one that was committed to: by the file, and by what a player wrote down if he gives
+    /// it.
     ///
     /// # Errors
     /// The commitment that it breaks.
@@ -222,7 +225,10 @@ mod tests {
     fn a_secret_has_the_same_commitment_and_the_same_seed_on_every_machine() {
         let text = "linstock dice commitment 1, ChaCha8, secret 000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f";
         assert_eq!(seal().secret.committed_text(), text);
-        assert_eq!(String::from(seal().commitment()), "0f0652bbc6214b537bee1e4289778e8232d86c5373731b04f4ec7c08f224a1e9");
+        assert_eq!(
+            String::from(seal().commitment()),
+            "0f0652bbc6214b537bee1e4289778e8232d86c5373731b04f4ec7c08f224a1e9"
+        );
         assert_eq!(format!("{:016x}", seal().seed()), "1904833f8ad0e790");
     }
 
@@ -240,7 +246,8 @@ mod tests {
     #[test]
     fn nothing_that_is_shown_before_the_end_holds_the_secret() {
         let secret = seal().secret.to_string();
-        for shown in [format!("{:?}", seal()), format!("{:?}", seal().closed()), seal().closed().commitment.to_string()] {
+        for shown in [format!("{:?}", seal()), format!("{:?}", seal().closed()), seal().closed().commitment.to_string()]
+        {
             assert!(!shown.contains(&secret), "{shown}");
         }
         assert_eq!(seal().opened().secret, Some(seal().secret));

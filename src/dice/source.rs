@@ -91,7 +91,8 @@ struct Again {
 }
 
 impl Again {
-    /// At most so many of them, if they are dice of this kind; where they end or are of another kind, they fall no more.
+    /// At most so many of them, if they are dice of this kind; where they end or are of another kind, they fall no
+    /// more.
     fn fall(&mut self, die: Die, count: usize) -> Vec<u8> {
         let fitting = self.ahead.iter().take(count).take_while(|(kind, _)| *kind == die).count();
         let faces: Vec<u8> = self.ahead.drain(..fitting).map(|(_, face)| face).collect();
@@ -132,8 +133,8 @@ impl Dice {
     /// Throws some dice of one kind for one reason. No dice asked for is a throw of none.
     ///
     /// # Errors
-    /// [`NeedDice`] where a script or the players' entries run short, with the number still missing; nothing is used up then.
-    /// Once an attempt has run short, all its later throws do too, whatever is left: dice fall in order.
+    /// [`NeedDice`] where a script or the players' entries run short, with the number still missing; nothing is used up
+    /// then. Once an attempt has run short, all its later throws do too, whatever is left: dice fall in order.
     pub fn throw(&mut self, die: Die, count: usize, reason: Reason) -> Result<Throw, NeedDice> {
         let mut faces = self.again.fall(die, count);
         let more = count - faces.len();
@@ -178,7 +179,8 @@ impl Dice {
         }
     }
 
-    /// Lets these dice fall next, one after another while dice of their kind are thrown, before the source goes on where it is.
+    /// Lets these dice fall next, one after another while dice of their kind are thrown, before the source goes on
+    /// where it is.
     pub fn fall_again(&mut self, dice: impl IntoIterator<Item = (Die, u8)>) {
         self.again.ahead = dice.into_iter().collect();
     }
@@ -289,7 +291,11 @@ mod tests {
         let mut dice = Dice::scripted([1, 2, 3]);
         dice.fall_again([(Die::D6, 6), (Die::D6, 5), (Die::D10, 9), (Die::D10, 8)]);
         assert_eq!(dice.d6s(3, why()).expect("one is the script's").faces, [6, 5, 1]);
-        assert_eq!(dice.throw(Die::D10, 1, why()).expect("the script's").faces, [2], "an order that throws otherwise goes on afresh");
+        assert_eq!(
+            dice.throw(Die::D10, 1, why()).expect("the script's").faces,
+            [2],
+            "an order that throws otherwise goes on afresh"
+        );
         dice.fall_again([(Die::D6, 6), (Die::D6, 6)]);
         assert_eq!(dice.d6(why()), Ok(6));
         assert_eq!(dice.forget_again(), 1);

@@ -6,8 +6,12 @@ use std::str;
 const MARK: char = '\u{feff}';
 
 /// How a text other than UTF-8 gives itself away, the longer mark before the shorter one that it begins with.
-const OTHERS: [(&[u8], &str); 4] =
-    [(&[0xff, 0xfe, 0, 0], "UTF-32"), (&[0, 0, 0xfe, 0xff], "UTF-32"), (&[0xff, 0xfe], "UTF-16"), (&[0xfe, 0xff], "UTF-16")];
+const OTHERS: [(&[u8], &str); 4] = [
+    (&[0xff, 0xfe, 0, 0], "UTF-32"),
+    (&[0, 0, 0xfe, 0xff], "UTF-32"),
+    (&[0xff, 0xfe], "UTF-16"),
+    (&[0xfe, 0xff], "UTF-16"),
+];
 
 /// A text without the byte-order mark that it may begin with.
 pub(super) fn without_mark(text: &str) -> &str {
@@ -35,7 +39,8 @@ pub(super) fn decode(bytes: &[u8]) -> Result<String, String> {
 /// The encoding other than UTF-8 that bytes are in, told by their mark, or by the zeros that part plain letters.
 fn other_encoding(bytes: &[u8]) -> Option<&'static str> {
     let marked = OTHERS.iter().find(|(mark, _)| bytes.starts_with(mark)).map(|(_, encoding)| *encoding);
-    let unmarked = || matches!(bytes, [0, letter, 0, other, ..] | [letter, 0, other, 0, ..] if *letter > 0 && *other > 0);
+    let unmarked =
+        || matches!(bytes, [0, letter, 0, other, ..] | [letter, 0, other, 0, ..] if *letter > 0 && *other > 0);
     marked.or_else(|| unmarked().then_some("UTF-16"))
 }
 

@@ -22,8 +22,8 @@ pub struct Document<'t> {
 }
 
 impl<'t> Document<'t> {
-    /// Splits a text, apart from a byte-order mark before it. A broken text still gives a document, with its broken places among the
-    /// problems of every reading.
+    /// Splits a text, apart from a byte-order mark before it. A broken text still gives a document, with its broken
+    /// places among the problems of every reading.
     ///
     /// # Errors
     /// A text larger than [`LARGEST_TEXT`] is not looked at.
@@ -32,7 +32,12 @@ impl<'t> Document<'t> {
     }
 
     /// Splits a text that is a part of a file: it begins at a line and column there, under a path.
-    pub(super) fn split_part(file: &'t str, text: &'t str, begins: (usize, usize), under: &str) -> Result<Self, Problems> {
+    pub(super) fn split_part(
+        file: &'t str,
+        text: &'t str,
+        begins: (usize, usize),
+        under: &str,
+    ) -> Result<Self, Problems> {
         if text.len() > LARGEST_TEXT {
             let (wrong, expected) = (format!("{} bytes", text.len()), format!("at most {LARGEST_TEXT}"));
             return Err(Problems::one(Problem::of_file(file, wrong, expected)));
@@ -67,8 +72,8 @@ impl<'t> Document<'t> {
         self.value_of(name).map(|value| &self.text[value.span.clone()])
     }
 
-    /// The texts of what a field of the outermost record lists, those apart that lack a bracket or a comma of their own, and all after
-    /// them; none where it lists nothing. A broken document too has its sound beginning.
+    /// The texts of what a field of the outermost record lists, those apart that lack a bracket or a comma of their
+    /// own, and all after them; none where it lists nothing. A broken document too has its sound beginning.
     pub fn sound_items(&self, name: &str) -> Vec<&'t str> {
         let Some(Shape::List(items)) = self.value_of(name).map(|value| &value.shape) else { return Vec::new() };
         items.iter().take_while(|item| !item.damaged).map(|item| &self.text[item.span.clone()]).collect()

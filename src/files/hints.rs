@@ -4,7 +4,8 @@ use std::fmt;
 
 use super::{Problem, Problems};
 
-/// Hints about one file, in the order of their places. Each prints as `file:line:column: hint: field: what is odd, rather what`.
+/// Hints about one file, in the order of their places. Each prints as `file:line:column: hint: field: what is odd,
+/// rather what`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Hints(Problems);
 

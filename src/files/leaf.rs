@@ -13,7 +13,8 @@ const LONGEST_STRING: usize = 40_000;
 /// No measure, count or bearing of a battle is larger.
 const LARGEST_NUMBER: f64 = 10_000_000.0;
 
-/// A few words of a text for a message, in quotation marks, cut where it is long; what would not be seen is written out.
+/// A few words of a text for a message, in quotation marks, cut where it is long; what would not be seen is written
+/// out.
 pub fn quoted(text: &str) -> String {
     let mut short = String::new();
     for letter in text.chars().take(40) {
@@ -66,7 +67,9 @@ pub fn text(reader: &mut Reader<'_>, piece: &Piece) -> Option<String> {
     }
     match ron::from_str::<String>(written) {
         Ok(value) if value.len() <= LONGEST_STRING => return Some(value),
-        Ok(value) => reader.wrong(piece, format!("a text of {} bytes", value.len()), format!("at most {LONGEST_STRING}")),
+        Ok(value) => {
+            reader.wrong(piece, format!("a text of {} bytes", value.len()), format!("at most {LONGEST_STRING}"))
+        }
         Err(error) if !piece.damaged => reader.wrong(piece, error.code.to_string(), "a text in quotation marks"),
         Err(_) => {}
     }
@@ -102,7 +105,11 @@ impl FromPiece for u32 {
         0
     }
 
-    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "checked to be whole, positive and bounded")]
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "checked to be whole, positive and bounded"
+    )]
     fn read(reader: &mut Reader<'_>, piece: &Piece) -> Self {
         let expected = "a whole number";
         match number(reader, piece, expected) {
@@ -144,7 +151,11 @@ impl<T: FromPiece> FromPiece for Vec<T> {
             reader.unexpected(piece, "a list in square brackets");
             return Self::blank();
         };
-        items.iter().enumerate().map(|(index, item)| reader.step(&format!("[{index}]"), |reader| T::read(reader, item))).collect()
+        items
+            .iter()
+            .enumerate()
+            .map(|(index, item)| reader.step(&format!("[{index}]"), |reader| T::read(reader, item)))
+            .collect()
     }
 }
 
@@ -176,6 +187,13 @@ impl<T: FromPiece> FromPiece for BTreeMap<String, T> {
 impl Problem {
     /// A problem of a file as a whole.
     pub fn of_file(file: &str, wrong: impl Into<String>, expected: impl Into<String>) -> Self {
-        Self { file: file.to_owned(), line: 1, column: 1, field: String::new(), wrong: wrong.into(), expected: expected.into() }
+        Self {
+            file: file.to_owned(),
+            line: 1,
+            column: 1,
+            field: String::new(),
+            wrong: wrong.into(),
+            expected: expected.into(),
+        }
     }
 }

@@ -1,5 +1,5 @@
-//! What is being written beside another file, and what is left of it where a program was killed. Such a file is locked for as long as its
-//! program writes, so that anybody can tell the two apart.
+//! What is being written beside another file, and what is left of it where a program was killed. Such a file is locked
+//! for as long as its program writes, so that anybody can tell the two apart.
 
 use std::{
     ffi::OsString,
@@ -83,7 +83,10 @@ fn remove_abandoned(path: &Path) -> io::Result<()> {
 
 /// Whether a file is called as those are that are written beside another.
 fn is_leftover(path: &Path) -> bool {
-    let name = path.file_name().and_then(|name| name.to_str()).and_then(|name| name.strip_prefix('.')?.strip_suffix(".saving"));
+    let name = path
+        .file_name()
+        .and_then(|name| name.to_str())
+        .and_then(|name| name.strip_prefix('.')?.strip_suffix(".saving"));
     let parts = name.and_then(|name| name.rsplit_once('.'));
     parts.is_some_and(|(name, process)| !name.is_empty() && process.parse::<u32>().is_ok())
 }

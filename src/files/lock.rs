@@ -1,5 +1,5 @@
-//! Files that a running program has open for itself: no other may write them. The lock lies on a hidden file beside them, as a save puts
-//! another file in their place; it ends with the program, however that ends.
+//! Files that a running program has open for itself: no other may write them. The lock lies on a hidden file beside
+//! them, as a save puts another file in their place; it ends with the program, however that ends.
 
 use std::{
     fs::{self, File, TryLockError},
@@ -17,8 +17,8 @@ pub struct Lock {
 }
 
 impl Lock {
-    /// Takes a file for this program; none if another one has it, or this one has it already. Where the system has no locks or nothing can
-    /// be written, every program has it.
+    /// Takes a file for this program; none if another one has it, or this one has it already. Where the system has no
+    /// locks or nothing can be written, every program has it.
     pub fn take(path: &Path) -> Option<Self> {
         let path = path_of(path);
         if let Some(folder) = path.parent() {

@@ -1,9 +1,10 @@
-//! Letters that show nothing, or turn round how those beside them are shown: two names that look alike would differ by them.
+//! Letters that show nothing, or turn round how those beside them are shown: two names that look alike would differ by
+//! them.
 
 /// Whether a letter is invisible, is shown as blank without being a space, or changes the direction of writing.
 ///
-/// Controls, the format characters of Unicode (zero-width and right-to-left marks, soft hyphens, tags), blank fillers, line and paragraph
-/// separators, and what Unicode keeps for private use or for nothing.
+/// Controls, the format characters of Unicode (zero-width and right-to-left marks, soft hyphens, tags), blank fillers,
+/// line and paragraph separators, and what Unicode keeps for private use or for nothing.
 pub fn is_invisible(letter: char) -> bool {
     letter.is_control()
         || matches!(letter,
@@ -19,12 +20,24 @@ mod tests {
 
     #[test]
     fn marks_that_do_not_show_are_told_from_letters_that_do() {
-        for letter in
-            ['\u{0}', '\u{7}', '\u{85}', '\u{ad}', '\u{200b}', '\u{200f}', '\u{202e}', '\u{2066}', '\u{2800}', '\u{feff}', '\u{e0041}']
-        {
+        for letter in [
+            '\u{0}',
+            '\u{7}',
+            '\u{85}',
+            '\u{ad}',
+            '\u{200b}',
+            '\u{200f}',
+            '\u{202e}',
+            '\u{2066}',
+            '\u{2800}',
+            '\u{feff}',
+            '\u{e0041}',
+        ] {
             assert!(is_invisible(letter), "{}", letter.escape_unicode());
         }
-        for letter in ['a', 'É', 'ł', 'Ж', 'Ω', '\u{5e9}', '\u{645}', '\u{5b57}', ' ', '\u{a0}', '’', '–', '½', '″', '\u{301}'] {
+        for letter in
+            ['a', 'É', 'ł', 'Ж', 'Ω', '\u{5e9}', '\u{645}', '\u{5b57}', ' ', '\u{a0}', '’', '–', '½', '″', '\u{301}']
+        {
             assert!(!is_invisible(letter), "{letter}");
         }
     }

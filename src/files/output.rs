@@ -1,4 +1,5 @@
-//! Files that a command line names to be written: looked at before anything is done, so that nobody waits for what cannot be kept.
+//! Files that a command line names to be written: looked at before anything is done, so that nobody waits for what
+//! cannot be kept.
 
 use std::{
     fs,
@@ -21,7 +22,8 @@ impl Output {
     /// The file that a path names, to be written by a run that reads the inputs.
     ///
     /// # Errors
-    /// In words: nothing may be written there, it is one of the inputs, there is a file that is to be kept, or another program has it open.
+    /// In words: nothing may be written there, it is one of the inputs, there is a file that is to be kept, or another
+    /// program has it open.
     pub fn named(path: &Path, inputs: &[PathBuf], existing: Existing) -> Result<Self, String> {
         let refuse = |wrong: &str, expected| refused(path, wrong, expected);
         let target = Target::of(path).map_err(|error| refuse(&error.to_string(), "a file that can be written"))?;
@@ -32,7 +34,8 @@ impl Output {
             return Err(refuse(TAKEN, TAKEN_EXPECTED));
         }
         let lock = Lock::take_if_shared(&target.path);
-        let lock = lock.ok_or_else(|| refuse("this battle is open in another window", "a file that nothing else writes"))?;
+        let lock =
+            lock.ok_or_else(|| refuse("this battle is open in another window", "a file that nothing else writes"))?;
         Ok(Self { path: path.to_owned(), existing, _lock: lock })
     }
 

@@ -67,8 +67,8 @@ impl Piece {
         }
     }
 
-    /// The value directly inside that holds a byte, with the step of the path that leads there. Each field's name and each
-    /// key belongs to its value.
+    /// The value directly inside that holds a byte, with the step of the path that leads there. Each field's name and
+    /// each key belongs to its value.
     pub(super) fn child_at(&self, text: &str, at: usize) -> Option<(String, &Self)> {
         let holds = |from: usize, child: &Self| (from..child.span.end).contains(&at);
         match &self.shape {
@@ -99,5 +99,9 @@ pub(super) fn map_step(key: &str) -> String {
 
 /// A path with one more step: names are parted by dots, places in lists stand in brackets.
 pub(super) fn join(path: &str, step: &str) -> String {
-    if path.is_empty() || step.is_empty() || step.starts_with('[') { format!("{path}{step}") } else { format!("{path}.{step}") }
+    if path.is_empty() || step.is_empty() || step.starts_with('[') {
+        format!("{path}{step}")
+    } else {
+        format!("{path}.{step}")
+    }
 }

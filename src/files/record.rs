@@ -80,8 +80,8 @@ impl<'d> Reader<'d> {
         self.problems.push(problem);
     }
 
-    /// Notes what is wrong at a path below this place, unless it, or something above or below it, is known to be wrong already:
-    /// a blank stands there then, of which nothing can be said.
+    /// Notes what is wrong at a path below this place, unless it, or something above or below it, is known to be wrong
+    /// already: a blank stands there then, of which nothing can be said.
     pub fn wrong_at(&mut self, path: &str, wrong: impl Into<String>, expected: impl Into<String>) {
         let path = join(&self.path, path);
         if self.problems.is_full() {
@@ -158,7 +158,11 @@ impl<'d> Reader<'d> {
         match name {
             Some(name) if names.contains(&name) => Some((name, held(piece))),
             Some(name) if !piece.damaged => {
-                self.wrong(piece, format!("no such choice as {}", quoted(name)), format!("one of {}", names.join(", ")));
+                self.wrong(
+                    piece,
+                    format!("no such choice as {}", quoted(name)),
+                    format!("one of {}", names.join(", ")),
+                );
                 None
             }
             _ => {
@@ -212,7 +216,8 @@ impl Fields<'_> {
     }
 }
 
-/// A record type with the way to read it. A field with `= value` may be left out; fields under `kept` are not read at all.
+/// A record type with the way to read it. A field with `= value` may be left out; fields under `kept` are not read at
+/// all.
 macro_rules! record {
     ($(#[$about:meta])* pub struct $name:ident { $($(#[$field_about:meta])* $field:ident: $type:ty $(= $default:expr)?),* $(,)? }
         $(kept { $($(#[$kept_about:meta])* $kept:ident: $kept_type:ty),* $(,)? })?) => {

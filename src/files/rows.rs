@@ -1,5 +1,5 @@
-//! Reading with `serde`, piece by piece, for types whose schema is their own `Deserialize`: rule data, saves, and what a
-//! scenario keeps unread for a rule set. `ron` stops at its first error; so each row is read by itself.
+//! Reading with `serde`, piece by piece, for types whose schema is their own `Deserialize`: rule data, saves, and what
+//! a scenario keeps unread for a rule set. `ron` stops at its first error; so each row is read by itself.
 
 use ron::value::RawValue;
 use serde::{Serialize, Serializer, de::DeserializeOwned, ser::Error};
@@ -46,7 +46,8 @@ pub fn read_rows<T: DeserializeOwned>(file: &str, text: &str) -> Result<Vec<T>, 
 /// # Panics
 /// If the value holds a piece that is not RON: what was read never does.
 pub fn written(value: &impl Serialize) -> String {
-    let text = ron::ser::to_string_pretty(value, ron::ser::PrettyConfig::new().new_line("\n")).expect("all of it can be written");
+    let text = ron::ser::to_string_pretty(value, ron::ser::PrettyConfig::new().new_line("\n"))
+        .expect("all of it can be written");
     text.lines().filter(|line| !line.ends_with(": None,")).flat_map(|line| [line, "\n"]).collect()
 }
 
@@ -57,8 +58,9 @@ fn sound(document: &Document<'_>) -> Result<(), Problems> {
 /// One piece as one value, with the error's place in the whole file.
 fn value<T: DeserializeOwned>(document: &Document<'_>, piece: &Piece) -> Result<T, Problems> {
     let text = &document.text()[piece.span.clone()];
-    let options =
-        ron::Options::default().with_default_extension(ron::extensions::Extensions::IMPLICIT_SOME).with_recursion_limit(2 * DEEPEST);
+    let options = ron::Options::default()
+        .with_default_extension(ron::extensions::Extensions::IMPLICIT_SOME)
+        .with_recursion_limit(2 * DEEPEST);
     options.from_str(text).map_err(|error| {
         let at = piece.span.start + byte_at(text, error.span.start.line, error.span.start.col);
         let (wrong, expected) = in_words(&error.code);
@@ -77,11 +79,21 @@ fn byte_at(text: &str, line: usize, column: usize) -> usize {
 
 fn in_words(error: &ron::Error) -> (String, String) {
     match error {
-        ron::Error::NoSuchStructField { expected, found, .. } => (format!("no such field as {}", quoted(found)), one_of(expected)),
-        ron::Error::NoSuchEnumVariant { expected, found, .. } => (format!("no such choice as {}", quoted(found)), one_of(expected)),
-        ron::Error::MissingStructField { field, .. } => (format!("the field `{field}` is missing"), format!("`{field}: …`")),
-        ron::Error::DuplicateStructField { field, .. } => (format!("the field `{field}` stands twice"), "each field once".to_owned()),
-        ron::Error::InvalidValueForType { expected, found } => (format!("{} is written", quoted(found)), expected.clone()),
+        ron::Error::NoSuchStructField { expected, found, .. } => {
+            (format!("no such field as {}", quoted(found)), one_of(expected))
+        }
+        ron::Error::NoSuchEnumVariant { expected, found, .. } => {
+            (format!("no such choice as {}", quoted(found)), one_of(expected))
+        }
+        ron::Error::MissingStructField { field, .. } => {
+            (format!("the field `{field}` is missing"), format!("`{field}: …`"))
+        }
+        ron::Error::DuplicateStructField { field, .. } => {
+            (format!("the field `{field}` stands twice"), "each field once".to_owned())
+        }
+        ron::Error::InvalidValueForType { expected, found } => {
+            (format!("{} is written", quoted(found)), expected.clone())
+        }
         ron::Error::ExpectedFloat => ("something else is written".to_owned(), "a number".to_owned()),
         ron::Error::ExpectedInteger => ("something else is written".to_owned(), "a whole number".to_owned()),
         other => (other.to_string(), "a value of its kind".to_owned()),

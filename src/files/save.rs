@@ -27,8 +27,8 @@ pub enum Existing {
     Kept,
 }
 
-/// Writes a file whole or not at all. Folders on the way are made. Until the last moment the old file stands untouched. A link is followed
-/// to its file; whatever is no regular file stays as it is.
+/// Writes a file whole or not at all. Folders on the way are made. Until the last moment the old file stands untouched.
+/// A link is followed to its file; whatever is no regular file stays as it is.
 ///
 /// # Errors
 /// Why it could not be written, in words; the old file is then as it was.
@@ -65,7 +65,9 @@ fn put(beside: &Beside, path: &Path, existing: Existing) -> io::Result<()> {
     }
     // A second name fails where a file has come up meanwhile, which a rename would replace.
     match fs::hard_link(beside.path(), path) {
-        Err(error) if !matches!(error.kind(), ErrorKind::AlreadyExists | ErrorKind::NotFound) => fs::rename(beside.path(), path),
+        Err(error) if !matches!(error.kind(), ErrorKind::AlreadyExists | ErrorKind::NotFound) => {
+            fs::rename(beside.path(), path)
+        }
         linked => linked,
     }
 }
@@ -129,9 +131,16 @@ mod tests {
         assert_eq!(fs::read(&file).expect("it stands"), b"second");
         assert_eq!(fs::metadata(&file).expect("it stands").permissions().mode() & 0o777, 0o600);
         symlink("nowhere", &dead).expect("the folder can be written");
-        assert!(save(&dead, b"third", Existing::Replaced).expect_err("it leads nowhere").to_string().contains("leads to no file"));
+        assert!(
+            save(&dead, b"third", Existing::Replaced)
+                .expect_err("it leads nowhere")
+                .to_string()
+                .contains("leads to no file")
+        );
         fs::set_permissions(&file, fs::Permissions::from_mode(0o444)).expect("it is ours");
-        assert!(save(&file, b"fourth", Existing::Replaced).expect_err("it is marked so").to_string().contains("read-only"));
+        assert!(
+            save(&file, b"fourth", Existing::Replaced).expect_err("it is marked so").to_string().contains("read-only")
+        );
         assert_eq!(fs::read(&file).expect("it stands"), b"second");
         fs::remove_dir_all(folder).expect("it was made");
     }

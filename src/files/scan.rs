@@ -119,8 +119,9 @@ impl Scanner<'_> {
 
     /// A name, alone or before brackets; also strings with a prefix (`r"…"`, `r#"…"#`, `b"…"`).
     fn named(&mut self, start: usize) -> Piece {
-        let prefix =
-            self.text[start..].find(|letter: char| !(letter.is_alphanumeric() || letter == '_')).unwrap_or(self.text.len() - start);
+        let prefix = self.text[start..]
+            .find(|letter: char| !(letter.is_alphanumeric() || letter == '_'))
+            .unwrap_or(self.text.len() - start);
         let word = &self.text[start..start + prefix];
         let after = &self.text[start + prefix..];
         if matches!(word, "r" | "br" | "b") && after.starts_with(['"', '#', '\'']) {
@@ -140,7 +141,9 @@ impl Scanner<'_> {
 
     /// A number or a name: everything up to the next mark that cannot be part of one.
     fn plain_leaf(&mut self, start: usize) -> Piece {
-        let ends = |letter: char| letter.is_whitespace() || matches!(letter, ',' | ':' | '(' | ')' | '[' | ']' | '{' | '}' | '"' | '/');
+        let ends = |letter: char| {
+            letter.is_whitespace() || matches!(letter, ',' | ':' | '(' | ')' | '[' | ']' | '{' | '}' | '"' | '/')
+        };
         let rest = &self.text[self.at..];
         self.at += rest.find(ends).unwrap_or(rest.len());
         if self.at == start && !self.given_up {
@@ -380,7 +383,20 @@ mod tests {
     fn broken_texts_end_with_a_slip_and_never_hang() {
         let deep = "[".repeat(100_000);
         let colons = ":".repeat(1000);
-        for text in ["", "(", "\"abc", "/* never", "r#\"abc\"", "(a: 1))", "]", "{:}", "(:,:)", "'", deep.as_str(), colons.as_str()] {
+        for text in [
+            "",
+            "(",
+            "\"abc",
+            "/* never",
+            "r#\"abc\"",
+            "(a: 1))",
+            "]",
+            "{:}",
+            "(:,:)",
+            "'",
+            deep.as_str(),
+            colons.as_str(),
+        ] {
             assert!(!slips(text).is_empty(), "{:?}", text.get(..9));
         }
     }

@@ -1,4 +1,5 @@
-//! Where files are found: those embedded in the program, and the user's folder, which adds to them and may replace them.
+//! Where files are found: those embedded in the program, and the user's folder, which adds to them and may replace
+//! them.
 
 use std::{
     collections::BTreeMap,
@@ -101,7 +102,8 @@ impl Shelf {
         self.user.as_deref()
     }
 
-    /// The path of a file of the user's by its path from the shelf's root, whether or not there is one; `None` where it can be no such file.
+    /// The path of a file of the user's by its path from the shelf's root, whether or not there is one; `None` where it
+    /// can be no such file.
     pub fn path_of(&self, name: &str) -> Option<PathBuf> {
         self.user.as_ref().filter(|_| is_plain(name)).map(|user| user.join(name))
     }
@@ -119,7 +121,8 @@ impl Shelf {
     }
 
     fn user_files(&self, folder: &str) -> Vec<String> {
-        let entries = self.user.as_ref().filter(|_| is_plain(folder)).and_then(|user| fs::read_dir(user.join(folder)).ok());
+        let entries =
+            self.user.as_ref().filter(|_| is_plain(folder)).and_then(|user| fs::read_dir(user.join(folder)).ok());
         let names = entries.into_iter().flatten().filter_map(|entry| entry.ok()?.file_name().into_string().ok());
         names
             .filter(|name| Path::new(name).extension().is_some_and(|ending| ending == "ron") && !name.starts_with('.'))
@@ -133,7 +136,11 @@ impl Shelf {
     /// No such file, one that is too large, or one that is not text.
     pub fn read(&self, name: &str) -> Result<String, FileError> {
         if !is_plain(name) {
-            return Err(FileError::new(name, "the path leads out of the folder", "a path such as `scenarios/cowpens.ron`"));
+            return Err(FileError::new(
+                name,
+                "the path leads out of the folder",
+                "a path such as `scenarios/cowpens.ron`",
+            ));
         }
         if let Some(path) = self.path_of(name).filter(|path| path.is_file()) {
             return read_text(&path);
@@ -185,7 +192,8 @@ mod tests {
     #[test]
     fn a_users_file_adds_to_the_embedded_ones_and_hides_its_namesake() {
         let folder = std::env::temp_dir().join(format!("linstock-shelf-{}", std::process::id()));
-        super::super::save(&folder.join("scenarios/zz_own.ron"), b"own", Existing::Replaced).expect("the folder can be written");
+        super::super::save(&folder.join("scenarios/zz_own.ron"), b"own", Existing::Replaced)
+            .expect("the folder can be written");
         let shelf = Shelf::over(&folder);
         let own = Found { name: "scenarios/zz_own.ron".to_owned(), origin: Origin::User };
         assert_eq!(shelf.list("scenarios").len(), Shelf::embedded().list("scenarios").len() + 1);

@@ -1,4 +1,5 @@
-//! What may be written to: a regular file, or none yet. A link is followed to one; folders, pipes, devices and read-only files are refused.
+//! What may be written to: a regular file, or none yet. A link is followed to one; folders, pipes, devices and
+//! read-only files are refused.
 
 use std::{
     fs::{self, File, Permissions},
@@ -65,5 +66,6 @@ pub(super) fn followed(path: &Path) -> io::Result<PathBuf> {
     if !fs::symlink_metadata(path).is_ok_and(|about| about.is_symlink()) {
         return Ok(path.to_owned());
     }
-    fs::canonicalize(path).map_err(|error| Error::new(ErrorKind::InvalidInput, format!("this is a link that leads to no file ({error})")))
+    fs::canonicalize(path)
+        .map_err(|error| Error::new(ErrorKind::InvalidInput, format!("this is a link that leads to no file ({error})")))
 }

@@ -14,11 +14,22 @@ mod tests {
 
     #[test]
     fn a_number_has_digits_and_no_sign() {
-        let rows =
-            [("0", Some(0)), ("12", Some(12)), ("255", Some(255)), ("256", None), ("+3", None), ("-3", None), ("", None), ("x", None)];
+        let rows = [
+            ("0", Some(0)),
+            ("12", Some(12)),
+            ("255", Some(255)),
+            ("256", None),
+            ("+3", None),
+            ("-3", None),
+            ("", None),
+            ("x", None),
+        ];
         for (text, number) in rows {
             assert_eq!(unsigned::<u8>(text), number, "{text}");
         }
-        assert_eq!([".5", "45.0", "+45", "-45", "inf", "nan"].map(unsigned::<f32>), [Some(0.5), Some(45.0), None, None, None, None]);
+        assert_eq!(
+            [".5", "45.0", "+45", "-45", "inf", "nan"].map(unsigned::<f32>),
+            [Some(0.5), Some(45.0), None, None, None, None]
+        );
     }
 }

@@ -57,17 +57,20 @@ fn read_from(shelf: &Shelf, name: &str) -> Result<Script, Problems> {
     Err(Problems::one(script.problem("id", &wrong, "the file's name without `.ron`")))
 }
 
-/// The scenario on whose table a lesson is told: among those of the shelf, or in a folder `tables` beside the lesson's file.
+/// The scenario on whose table a lesson is told: among those of the shelf, or in a folder `tables` beside the lesson's
+/// file.
 ///
 /// # Errors
 /// Everything that is wrong with it, or that there is none.
 pub fn table(shelf: &Shelf, script: &Script) -> Result<Scenario, Problems> {
     let name = format!("{}.ron", script.table);
-    let beside = Path::new(&script.file).parent().map(|folder| folder.join("tables").join(&name)).filter(|path| path.is_file());
+    let beside =
+        Path::new(&script.file).parent().map(|folder| folder.join("tables").join(&name)).filter(|path| path.is_file());
     let (file, text) = match beside {
         Some(path) => (path.display().to_string(), Shelf::read_path(&path)),
         None => (format!("{TABLES}/{name}"), shelf.read(&format!("{TABLES}/{name}"))),
     };
-    let text = text.map_err(|error| Problems::one(script.problem("table", &error.to_string(), "a scenario under `tables`")))?;
+    let text =
+        text.map_err(|error| Problems::one(script.problem("table", &error.to_string(), "a scenario under `tables`")))?;
     Scenario::read(&file, &text)
 }

@@ -135,7 +135,11 @@ impl Script {
             }
             for (number, step) in script.steps.iter().enumerate() {
                 if let Some(Deed::Passes(times @ MOST_ANSWERS..)) = step.does {
-                    reader.wrong_at(&format!("steps[{number}].does"), format!("{times} is written"), "fewer than 400 times");
+                    reader.wrong_at(
+                        &format!("steps[{number}].does"),
+                        format!("{times} is written"),
+                        "fewer than 400 times",
+                    );
                 }
             }
         })?;

@@ -1,4 +1,5 @@
-//! An order as a lesson writes it: by the names that stand on labels, in inches and degrees; and as the journal holds it.
+//! An order as a lesson writes it: by the names that stand on labels, in inches and degrees; and as the journal holds
+//! it.
 
 use std::collections::BTreeMap;
 
@@ -154,8 +155,9 @@ impl Said {
             Value::Facing(facing) => Self::Bearing(facing.bearing()),
             Value::Pose(pose) => Self::Pose(pose.at.x, pose.at.y, pose.facing.bearing()),
             Value::Poses(poses) => {
-                let said =
-                    |(stand, pose): &(StandId, Pose)| (name(field, stand.unit), stand.number, pose.at.x, pose.at.y, pose.facing.bearing());
+                let said = |(stand, pose): &(StandId, Pose)| {
+                    (name(field, stand.unit), stand.number, pose.at.x, pose.at.y, pose.facing.bearing())
+                };
                 Self::Poses(poses.iter().map(said).collect())
             }
             Value::Choice(word) => Self::Choice(word.clone()),

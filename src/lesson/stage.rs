@@ -1,5 +1,5 @@
-//! A lesson carried out: each step's orders are given to a battle, its dice fall as written, and its captions get their places in the
-//! journal. Whatever does not go as the lesson says is a problem of its file.
+//! A lesson carried out: each step's orders are given to a battle, its dice fall as written, and its captions get their
+//! places in the journal. Whatever does not go as the lesson says is a problem of its file.
 
 use std::collections::{BTreeMap, VecDeque};
 
@@ -74,7 +74,12 @@ impl Staged {
     pub fn told(&self) -> Vec<Vec<Entry>> {
         let all = self.battle.entries(Seat::Umpire);
         let ends = self.entries.iter().skip(1).copied().chain([all.len()]);
-        self.entries.iter().copied().zip(ends).map(|(from, to)| all[from..to].iter().copied().cloned().collect()).collect()
+        self.entries
+            .iter()
+            .copied()
+            .zip(ends)
+            .map(|(from, to)| all[from..to].iter().copied().cloned().collect())
+            .collect()
     }
 }
 
@@ -138,7 +143,11 @@ impl Stage<'_> {
             return Ok(Beat { before, after: self.deeds, say, clauses, units, ground, shows });
         }
         let left: Vec<String> = self.dice.iter().map(u8::to_string).collect();
-        Err(self.script.problem(&at("dice"), &format!("{} never fell", left.join(", ")), "the dice that are thrown in this step"))
+        Err(self.script.problem(
+            &at("dice"),
+            &format!("{} never fell", left.join(", ")),
+            "the dice that are thrown in this step",
+        ))
     }
 
     fn pointed_at(&self, step: &Step, field: &str) -> Result<(Vec<UnitId>, Vec<FeatureId>), Problem> {
@@ -152,7 +161,9 @@ impl Stage<'_> {
                     feature.map(|feature| ground.push(feature.id))
                 }
             };
-            found.map_err(|name| self.script.problem(field, &format!("there is no `{name}`"), "a name that stands on the table"))?;
+            found.map_err(|name| {
+                self.script.problem(field, &format!("there is no `{name}`"), "a name that stands on the table")
+            })?;
         }
         Ok((units, ground))
     }
@@ -161,7 +172,9 @@ impl Stage<'_> {
         let mut given = Vec::new();
         for (index, unread) in orders.iter().enumerate() {
             let order = self.read(unread, &format!("steps[{step}].does[{index}]"))?;
-            self.battle.give(order.clone()).map_err(|refusal| self.problem_of(unread, &refusal.to_string(), "a lawful order"))?;
+            self.battle
+                .give(order.clone())
+                .map_err(|refusal| self.problem_of(unread, &refusal.to_string(), "a lawful order"))?;
             self.deeds += 1;
             self.throw(&format!("steps[{step}].dice"))?;
             given.push(order);
@@ -173,7 +186,9 @@ impl Stage<'_> {
         let order = self.read(unread, field)?;
         match self.battle.judge(&order) {
             Err(refusal) if clauses.contains(&refusal.clause) => Ok(Shows::Refused(order, refusal)),
-            Err(refusal) => Err(self.problem_of(unread, &refusal.to_string(), "a refusal by one of the step's clauses")),
+            Err(refusal) => {
+                Err(self.problem_of(unread, &refusal.to_string(), "a refusal by one of the step's clauses"))
+            }
             Ok(_) => Err(self.problem_of(unread, "this is lawful", "an order that is refused")),
         }
     }
@@ -181,16 +196,20 @@ impl Stage<'_> {
     fn goes_on_until(&mut self, until: &Until, step: usize) -> Result<Shows, Problem> {
         let unit = until.to.as_ref().map(|name| spoken::unit(&self.battle.field(Seat::Umpire), name));
         let field = format!("steps[{step}].does");
-        let unit = unit
-            .transpose()
-            .map_err(|name| self.script.problem(&field, &format!("there is no `{name}`"), "the name of a unit on the table"))?;
+        let unit = unit.transpose().map_err(|name| {
+            self.script.problem(&field, &format!("there is no `{name}`"), "the name of a unit on the table")
+        })?;
         for _ in 0..MOST_ANSWERS {
             if self.is_offered(until, unit) {
                 return Ok(Shows::GoesOn);
             }
             self.pass(step)?;
         }
-        Err(self.script.problem(&field, &format!("`{}` is never offered", until.offered), "an act that somebody may do"))
+        Err(self.script.problem(
+            &field,
+            &format!("`{}` is never offered", until.offered),
+            "an act that somebody may do",
+        ))
     }
 
     fn is_offered(&self, until: &Until, unit: Option<UnitId>) -> bool {
@@ -206,10 +225,13 @@ impl Stage<'_> {
     fn pass(&mut self, step: usize) -> Result<(), Problem> {
         let field = format!("steps[{step}].does");
         let Some(order) = passing::least(self.battle.as_ref()) else {
-            let question = self.battle.question().map_or("nobody is asked anything any more", |question| question.prompt.as_str());
+            let question =
+                self.battle.question().map_or("nobody is asked anything any more", |question| question.prompt.as_str());
             return Err(self.script.problem(&field, question, "a question that can be left as it is"));
         };
-        self.battle.give(order).map_err(|refusal| self.script.problem(&field, &refusal.to_string(), "a lawful answer"))?;
+        self.battle
+            .give(order)
+            .map_err(|refusal| self.script.problem(&field, &refusal.to_string(), "a lawful answer"))?;
         self.deeds += 1;
         self.throw(&format!("steps[{step}].dice"))
     }
@@ -220,7 +242,9 @@ impl Stage<'_> {
             first.unwrap_or_else(|| self.script.problem(field, "it cannot be read", "an order"))
         })?;
         let found = spoken.order(&self.battle.field(Seat::Umpire));
-        found.map_err(|name| self.problem_of(unread, &format!("there is no `{name}`"), "a name that stands on the table"))
+        found.map_err(|name| {
+            self.problem_of(unread, &format!("there is no `{name}`"), "a name that stands on the table")
+        })
     }
 
     /// Lets the dice that are wanted fall.
@@ -228,13 +252,16 @@ impl Stage<'_> {
         while !self.battle.wanted().is_empty() {
             let wanted: usize = self.battle.wanted().iter().map(|wanted| wanted.count).sum();
             if wanted > self.dice.len() {
-                let dice = |wanted: &Wanted| format!("{}d{} ({})", wanted.count, wanted.die.sides(), wanted.reason.label);
+                let dice =
+                    |wanted: &Wanted| format!("{}d{} ({})", wanted.count, wanted.die.sides(), wanted.reason.label);
                 let told: Vec<String> = self.battle.wanted().iter().map(dice).collect();
                 let wrong = format!("there are {} left, and there fall {}", self.dice.len(), told.join("; "));
                 return Err(self.script.problem(field, &wrong, "the dice that are thrown in this step"));
             }
             let faces: Vec<u8> = self.dice.drain(..wanted).collect();
-            self.battle.enter_dice(&faces).map_err(|refusal| self.script.problem(field, &refusal.to_string(), "faces of those dice"))?;
+            self.battle
+                .enter_dice(&faces)
+                .map_err(|refusal| self.script.problem(field, &refusal.to_string(), "faces of those dice"))?;
             self.deeds += 1;
         }
         Ok(())

@@ -1,5 +1,5 @@
-//! Zones of fire and of facing: the ground ahead of a front between two rays, a sector from a point, all round. Must not
-//! know who may fire into one.
+//! Zones of fire and of facing: the ground ahead of a front between two rays, a sector from a point, all round. Must
+//! not know who may fire into one.
 
 use bevy::math::Vec2;
 use serde::{Deserialize, Serialize};
@@ -28,8 +28,8 @@ enum Kind {
 }
 
 impl Zone {
-    /// The ground ahead of one edge of a base, between rays that lean outward from its two corners by an angle in degrees
-    /// (0 to 90): straight ahead at 0, everything ahead of the edge at 90.
+    /// The ground ahead of one edge of a base, between rays that lean outward from its two corners by an angle in
+    /// degrees (0 to 90): straight ahead at 0, everything ahead of the edge at 90.
     pub fn before_edge(body: &Body, face: Face, degrees: f32) -> Self {
         let edge = body.edge(face);
         let ahead = body.outward(face);
@@ -88,7 +88,8 @@ impl Zone {
         self.margin(point).holds()
     }
 
-    /// How far any part of a base lies inside the zone: the greatest margin of its points, or less than zero by its gap.
+    /// How far any part of a base lies inside the zone: the greatest margin of its points, or less than zero by its
+    /// gap.
     pub fn margin_of_any_part(&self, body: &Body) -> Margin {
         match &self.0 {
             Kind::Within(wedge) => wedge.deepest_part(body),
@@ -105,7 +106,8 @@ impl Zone {
         }
     }
 
-    /// True where any part of a base lies inside or on the border: as [`Self::margin_of_any_part`] holds, without measuring how far.
+    /// True where any part of a base lies inside or on the border: as [`Self::margin_of_any_part`] holds, without
+    /// measuring how far.
     pub fn touches(&self, body: &Body) -> bool {
         match &self.0 {
             Kind::Within(wedge) if wedge.most_depth(body) < -2.0 * TOLERANCE => false,
@@ -114,7 +116,8 @@ impl Zone {
         }
     }
 
-    /// True where the whole of a base lies inside or on the border: as [`Self::margin_of_whole`] holds, without measuring how far.
+    /// True where the whole of a base lies inside or on the border: as [`Self::margin_of_whole`] holds, without
+    /// measuring how far.
     pub fn takes_in(&self, body: &Body) -> bool {
         let Kind::Within(wedge) = &self.0 else { return self.margin_of_whole(body).holds() };
         let depth = body.corners().into_iter().map(|corner| wedge.depth(corner)).fold(f32::INFINITY, f32::min);
@@ -130,8 +133,8 @@ impl Zone {
         }
     }
 
-    /// The corners, in order, of what lies inside the zone of a base, borders included; none where no part does. Of a zone wider than half
-    /// a circle, which has a bay, the whole base where any part lies inside.
+    /// The corners, in order, of what lies inside the zone of a base, borders included; none where no part does. Of a
+    /// zone wider than half a circle, which has a bay, the whole base where any part lies inside.
     pub fn part_of(&self, body: &Body) -> Vec<Vec2> {
         let whole = body.corners().to_vec();
         match &self.0 {
@@ -200,16 +203,21 @@ impl Wedge {
         self.sides().into_iter().map(deepest).fold(f32::INFINITY, f32::min)
     }
 
-    /// Going ahead never leads nearer to a side, so the deepest point of a base lies on one of its edges: at a corner, or
-    /// where two sides are equally far.
+    /// Going ahead never leads nearer to a side, so the deepest point of a base lies on one of its edges: at a corner,
+    /// or where two sides are equally far.
     fn deepest_part(&self, body: &Body) -> Margin {
         let deepest = body.edges().into_iter().flat_map(|edge| self.candidates(edge)).map(|point| self.depth(point));
         let depth = deepest.fold(f32::NEG_INFINITY, f32::max);
         if depth >= 0.0 {
             return Margin::new(depth);
         }
-        let reach = body.centre().distance(self.left) + body.centre().distance(self.right) + 2.0 * body.footprint.radius();
-        let gap = self.border(reach + 1.0).into_iter().map(|side| body.gap_to_segment(side).distance).fold(f32::INFINITY, f32::min);
+        let reach =
+            body.centre().distance(self.left) + body.centre().distance(self.right) + 2.0 * body.footprint.radius();
+        let gap = self
+            .border(reach + 1.0)
+            .into_iter()
+            .map(|side| body.gap_to_segment(side).distance)
+            .fold(f32::INFINITY, f32::min);
         Margin::new(-gap)
     }
 
@@ -255,7 +263,11 @@ mod tests {
     #[test]
     fn the_rear_zone_is_its_mirror_image() {
         let zone = Zone::rear(&base(0.0, 0.5), 45.0);
-        assert!(zone.contains(Vec2::new(3.0, -2.0)) && !zone.contains(Vec2::new(3.1, -2.0)) && !zone.contains(Vec2::new(0.0, 0.1)));
+        assert!(
+            zone.contains(Vec2::new(3.0, -2.0))
+                && !zone.contains(Vec2::new(3.1, -2.0))
+                && !zone.contains(Vec2::new(0.0, 0.1))
+        );
     }
 
     #[test]
@@ -264,7 +276,10 @@ mod tests {
         assert!(gun.contains(Facing::from_bearing(22.5).vector() * 40.0));
         assert!(!gun.contains(Facing::from_bearing(22.6).vector() * 40.0));
         let wide = Zone::sector(Vec2::ZERO, Facing::NORTH, 135.0);
-        assert!(wide.contains(Facing::from_bearing(134.0).vector() * 9.0) && !wide.contains(Facing::from_bearing(136.0).vector() * 9.0));
+        assert!(
+            wide.contains(Facing::from_bearing(134.0).vector() * 9.0)
+                && !wide.contains(Facing::from_bearing(136.0).vector() * 9.0)
+        );
         assert_eq!(Zone::sector(Vec2::ZERO, Facing::NORTH, 180.0).margin(Vec2::NEG_Y), Margin::UNLIMITED);
     }
 
@@ -296,12 +311,18 @@ mod tests {
         ];
         for place in 0_u16..24 * 24 * 5 {
             let (x, y, turn) = (place % 24, place / 24 % 24, place / (24 * 24));
-            let at = Pose::new(Vec2::new(f32::from(x), f32::from(y)) * 0.5 - 6.0, Facing::from_bearing(f32::from(turn) * 45.0));
+            let at = Pose::new(
+                Vec2::new(f32::from(x), f32::from(y)) * 0.5 - 6.0,
+                Facing::from_bearing(f32::from(turn) * 45.0),
+            );
             let body = Body::new(at, Footprint::new(2.0, 1.0));
             for zone in &zones {
                 assert_eq!(zone.touches(&body), zone.margin_of_any_part(&body).holds(), "{body:?} {zone:?}");
                 assert_eq!(zone.takes_in(&body), zone.margin_of_whole(&body).holds(), "{body:?} {zone:?}");
-                assert!(zone.margin_of_any_part(&body).inches() <= zone.most_margin(&body) + TOLERANCE, "{body:?} {zone:?}");
+                assert!(
+                    zone.margin_of_any_part(&body).inches() <= zone.most_margin(&body) + TOLERANCE,
+                    "{body:?} {zone:?}"
+                );
             }
         }
     }

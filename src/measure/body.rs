@@ -6,7 +6,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::measure::segment::clip_to_box;
 use crate::measure::{
-    Bounds, EQUALLY_NEAR, Face, Facing, Footprint, Gap, Margin, Passage, Pose, Segment, Sightline, Span, TOLERANCE, rapier,
+    Bounds, EQUALLY_NEAR, Face, Facing, Footprint, Gap, Margin, Passage, Pose, Segment, Sightline, Span, TOLERANCE,
+    rapier,
 };
 
 /// Deeper than this, inches, a line goes so clearly through a base that rapier's rays tell where it goes in and out.
@@ -99,7 +100,8 @@ impl Body {
         if held == local { point } else { self.pose.to_table(held) }
     }
 
-    /// The face nearest to a point, that of [`Face::BY_PREFERENCE`] where several are equally near: beyond a corner a flank and not the rear.
+    /// The face nearest to a point, that of [`Face::BY_PREFERENCE`] where several are equally near: beyond a corner a
+    /// flank and not the rear.
     pub fn nearest_face(&self, point: Vec2) -> Face {
         let (half, local) = (self.footprint.half(), self.pose.to_local(point));
         let beyond = (local.abs() - half).max(Vec2::ZERO);
@@ -110,7 +112,10 @@ impl Body {
             Face::Left => Vec2::new(local.x + half.x, beyond.y),
         };
         let faces = Face::BY_PREFERENCE.map(|face| (away(face).length(), face));
-        faces.into_iter().reduce(|best, next| if next.0 < best.0 - EQUALLY_NEAR { next } else { best }).map_or(Face::Front, |best| best.1)
+        faces
+            .into_iter()
+            .reduce(|best, next| if next.0 < best.0 - EQUALLY_NEAR { next } else { best })
+            .map_or(Face::Front, |best| best.1)
     }
 
     /// Half its extent along a unit vector.
@@ -119,12 +124,18 @@ impl Body {
         (self.pose.facing.right().dot(along) * half.x).abs() + (self.pose.facing.vector().dot(along) * half.y).abs()
     }
 
-    /// How deep two bases overlap: the shortest shift in inches that parts them; negative where a line parts them already.
+    /// How deep two bases overlap: the shortest shift in inches that parts them; negative where a line parts them
+    /// already.
     ///
     /// The negative value is the widest clear lane between them, not more than their gap.
     pub fn overlap(&self, other: &Self) -> Margin {
         let between = other.pose.at - self.pose.at;
-        let axes = [self.pose.facing.vector(), self.pose.facing.right(), other.pose.facing.vector(), other.pose.facing.right()];
+        let axes = [
+            self.pose.facing.vector(),
+            self.pose.facing.right(),
+            other.pose.facing.vector(),
+            other.pose.facing.right(),
+        ];
         let depth = |axis: Vec2| self.half_extent(axis) + other.half_extent(axis) - between.dot(axis).abs();
         Margin::new(axes.into_iter().map(depth).fold(f32::INFINITY, f32::min))
     }
@@ -159,7 +170,8 @@ impl Body {
         })
     }
 
-    /// Inches to another base, nil where they touch or overlap: rapier's distance. From either side it is the same to the last bit.
+    /// Inches to another base, nil where they touch or overlap: rapier's distance. From either side it is the same to
+    /// the last bit.
     pub fn distance(&self, other: &Self) -> f32 {
         rapier::distance((self.pose, self.footprint), (other.pose, other.footprint))
     }
@@ -169,8 +181,9 @@ impl Body {
         self.distance(other) <= TOLERANCE
     }
 
-    /// The gap to another base. How long it is, rapier says; where it lies is found here, because between parallel bases rapier names a
-    /// corner and we the middle of what faces each other, whichever way they are turned and whichever is asked first.
+    /// The gap to another base. How long it is, rapier says; where it lies is found here, because between parallel
+    /// bases rapier names a corner and we the middle of what faces each other, whichever way they are turned and
+    /// whichever is asked first.
     pub fn gap(&self, other: &Self) -> Gap {
         let distance = self.distance(other);
         if distance <= TOLERANCE && self.overlap(other).inches() >= 0.0 {
@@ -179,7 +192,8 @@ impl Body {
         Gap { distance, ..self.gap_from_corners(other) }
     }
 
-    /// The shortest gap between a corner of either base and the other base, of several the middle; of bases that do not overlap their gap.
+    /// The shortest gap between a corner of either base and the other base, of several the middle; of bases that do not
+    /// overlap their gap.
     ///
     /// A search along a way measures so too: the moment on which it closes in hangs on the last digits of what it asks.
     pub(in crate::measure) fn gap_from_corners(&self, other: &Self) -> Gap {
@@ -190,8 +204,9 @@ impl Body {
 
     /// How a straight line passes through it; `None` for a miss by more than the tolerance.
     ///
-    /// The depth is the shortest sideways shift of the line that would miss. Where it is clear, rapier's rays from both ends tell entry and
-    /// exit; touches, grazes and lines along a border are decided here, because of those a ray hits one and misses another by chance.
+    /// The depth is the shortest sideways shift of the line that would miss. Where it is clear, rapier's rays from both
+    /// ends tell entry and exit; touches, grazes and lines along a border are decided here, because of those a ray hits
+    /// one and misses another by chance.
     pub fn passage(&self, line: impl Into<Sightline>) -> Option<Passage> {
         let sightline = line.into();
         let depth = self.depth_of(sightline);
@@ -209,7 +224,8 @@ impl Body {
         Some(Passage { span: shares.scaled(sightline.length), depth })
     }
 
-    /// The shortest sideways shift of a line, drawn out both ways, that would miss; for a line of no length how far inside it lies.
+    /// The shortest sideways shift of a line, drawn out both ways, that would miss; for a line of no length how far
+    /// inside it lies.
     fn depth_of(&self, Sightline { line, direction, .. }: Sightline) -> Margin {
         let Some(direction) = direction else { return self.margin(line.from) };
         let side = direction.right();
@@ -221,7 +237,8 @@ impl Body {
         clip_to_box(self.pose.to_local(line.from), self.pose.to_local(line.to), self.footprint.half() + Vec2::splat(by))
     }
 
-    /// A point of two overlapping bases: among the middles of what the edges of either share with the other, the middle.
+    /// A point of two overlapping bases: among the middles of what the edges of either share with the other, the
+    /// middle.
     fn shared_point(&self, other: &Self) -> Vec2 {
         let shared = |one: &Self, two: &Self| {
             one.edges().map(|line| two.clip(line, 0.0).map(|shares| line.at(shares.scaled(line.length()).middle())))
@@ -277,7 +294,8 @@ mod tests {
 
     #[test]
     fn a_line_along_an_edge_grazes() {
-        let passage = base(0.0, 0.0, 0.0).passage(Segment::new(Vec2::new(-5.0, 0.5), Vec2::new(5.0, 0.5))).expect("it touches");
+        let passage =
+            base(0.0, 0.0, 0.0).passage(Segment::new(Vec2::new(-5.0, 0.5), Vec2::new(5.0, 0.5))).expect("it touches");
         assert!(!passage.depth.holds_clear());
         assert!((passage.span.from - 4.0).abs() < 2e-3 && (passage.span.to - 6.0).abs() < 2e-3);
         assert_eq!(base(0.0, 0.0, 0.0).passage(Segment::new(Vec2::new(-5.0, 0.51), Vec2::new(5.0, 0.51))), None);
@@ -309,7 +327,8 @@ mod tests {
         for (x, flank) in [(1.0, Face::Right), (-1.0, Face::Left)] {
             for out in [0.0, 2.0, 7.3] {
                 let corner = |y: f32| Vec2::new(x * (1.0 + out), y);
-                let faces = [corner(0.5 + out), corner(0.0), corner(-0.5 - out)].map(|point| base(0.0, 0.0, 0.0).nearest_face(point));
+                let faces = [corner(0.5 + out), corner(0.0), corner(-0.5 - out)]
+                    .map(|point| base(0.0, 0.0, 0.0).nearest_face(point));
                 assert_eq!(faces, [Face::Front, flank, flank], "{x} {out}");
             }
         }
@@ -324,7 +343,10 @@ mod tests {
             let [one, other] = [one, other].map(|pose| Body::new(pose, Footprint::new(2.0, 1.0)));
             for gap in [one.gap(&other), other.gap(&one).flipped()] {
                 let ends = [gap.from, gap.to].map(|end| frame.to_local(end));
-                assert!(ends[0].distance(Vec2::new(0.5, 0.5)) < 1e-4 && ends[1].distance(Vec2::new(0.5, 3.5)) < 1e-4, "{ends:?}");
+                assert!(
+                    ends[0].distance(Vec2::new(0.5, 0.5)) < 1e-4 && ends[1].distance(Vec2::new(0.5, 3.5)) < 1e-4,
+                    "{ends:?}"
+                );
             }
         }
     }

@@ -23,7 +23,10 @@ impl Bounds {
     /// The smallest box about some points; the box of no size at the origin where there are none.
     pub fn around(points: &[Vec2]) -> Self {
         let first = points.first().copied().unwrap_or_default();
-        points.iter().fold(Self::new(first, first), |bounds, point| Self { least: bounds.least.min(*point), most: bounds.most.max(*point) })
+        points.iter().fold(Self::new(first, first), |bounds, point| Self {
+            least: bounds.least.min(*point),
+            most: bounds.most.max(*point),
+        })
     }
 
     /// The box made larger by some inches on every side.

@@ -6,7 +6,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::measure::{Facing, Footprint, Hand, Leg, Pose, Span};
 
-/// One stretch of a course: a leg of a move as it lies on the ground. Points and vectors are in the mover's own frame as the stretch begins (x right, y ahead, inches).
+/// One stretch of a course: a leg of a move as it lies on the ground. Points and vectors are in the mover's own frame
+/// as the stretch begins (x right, y ahead, inches).
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Stretch {
     /// How it moves.
@@ -42,7 +43,8 @@ impl Stretch {
     ///
     /// A wheel is as long as the arc of its far corner; a turn on the spot and an about-face take no inches.
     pub fn of_leg(leg: Leg, body: Footprint) -> Self {
-        let corner = |hand: Hand| Vec2::new(if hand == Hand::Right { body.frontage } else { -body.frontage } * 0.5, 0.0);
+        let corner =
+            |hand: Hand| Vec2::new(if hand == Hand::Right { body.frontage } else { -body.frontage } * 0.5, 0.0);
         let motion = match leg {
             Leg::Advance(inches) => Motion::Shift { by: Vec2::new(0.0, inches) },
             Leg::BackStep(inches) => Motion::Shift { by: Vec2::new(0.0, -inches) },
@@ -77,7 +79,8 @@ impl Stretch {
         Self { length: inches.max(0.0), ..self }
     }
 
-    /// The pose after a share (0 to 1) of the stretch that begins at a pose. A [`Motion::Become`] is done from the first.
+    /// The pose after a share (0 to 1) of the stretch that begins at a pose. A [`Motion::Become`] is done from the
+    /// first.
     pub fn pose_after(self, start: Pose, share: f32) -> Pose {
         match self.motion {
             Motion::Shift { by } => start.shifted(by * share),
@@ -155,8 +158,8 @@ impl Course {
         self.stages.last().map_or(0.0, |stage| stage.span.to)
     }
 
-    /// The pose after so many inches, held to the ends. Where one leg ends and another begins, legs of no length between
-    /// them are done.
+    /// The pose after so many inches, held to the ends. Where one leg ends and another begins, legs of no length
+    /// between them are done.
     pub fn pose_at(&self, inches: f32) -> Pose {
         if inches < 0.0 {
             return self.start;
@@ -169,7 +172,10 @@ impl Course {
 
     /// The part of the course from its start to so many inches along it, its last leg cut short.
     pub fn cut_at(&self, inches: f32) -> Self {
-        let kept = self.stages.iter().filter(|stage| stage.span.from < inches || (stage.span.length() == 0.0 && stage.span.from <= inches));
+        let kept = self
+            .stages
+            .iter()
+            .filter(|stage| stage.span.from < inches || (stage.span.length() == 0.0 && stage.span.from <= inches));
         let cut = kept.map(|stage| stage.stretch.cut(stage.share_at(inches)));
         Self::new(self.start, cut.collect::<Vec<_>>())
     }
@@ -251,7 +257,8 @@ mod tests {
 
     #[test]
     fn an_about_face_keeps_the_ground_and_turns_the_front() {
-        let course = Course::of_legs(Pose::new(Vec2::new(0.0, 5.0), Facing::NORTH), LINE, &[Leg::AboutFace, Leg::Advance(2.0)]);
+        let course =
+            Course::of_legs(Pose::new(Vec2::new(0.0, 5.0), Facing::NORTH), LINE, &[Leg::AboutFace, Leg::Advance(2.0)]);
         assert!(near(course.pose_at(0.0), Pose::new(Vec2::new(0.0, 4.0), Facing::SOUTH)));
         assert!(near(course.end(), Pose::new(Vec2::new(0.0, 2.0), Facing::SOUTH)));
     }
@@ -280,7 +287,10 @@ mod tests {
 
     #[test]
     fn a_halt_takes_time_and_no_ground() {
-        let course = Course::new(Pose::new(Vec2::ZERO, Facing::NORTH), [Stretch::halt(2.0), Stretch::shift(Vec2::new(2.0, 0.0))]);
+        let course = Course::new(
+            Pose::new(Vec2::ZERO, Facing::NORTH),
+            [Stretch::halt(2.0), Stretch::shift(Vec2::new(2.0, 0.0))],
+        );
         assert_eq!(course.pose_at(2.0).at, Vec2::ZERO);
         assert_eq!(course.end().at, Vec2::new(2.0, 0.0));
     }

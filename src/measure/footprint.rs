@@ -29,7 +29,8 @@ impl Face {
     /// All four, clockwise from the front.
     pub const ALL: [Self; 4] = [Self::Front, Self::Right, Self::Rear, Self::Left];
 
-    /// All four as they are preferred where several fit equally well: the front, a flank, the rear; so left and right are alike.
+    /// All four as they are preferred where several fit equally well: the front, a flank, the rear; so left and right
+    /// are alike.
     pub const BY_PREFERENCE: [Self; 4] = [Self::Front, Self::Right, Self::Left, Self::Rear];
 }
 

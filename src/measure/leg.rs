@@ -47,7 +47,11 @@ impl Leg {
     /// Its measures as given: inches and degrees, one or two.
     pub fn sizes(self) -> Vec<f32> {
         match self {
-            Self::Advance(size) | Self::BackStep(size) | Self::Sidestep(_, size) | Self::Wheel(_, size) | Self::Turn(size) => vec![size],
+            Self::Advance(size)
+            | Self::BackStep(size)
+            | Self::Sidestep(_, size)
+            | Self::Wheel(_, size)
+            | Self::Turn(size) => vec![size],
             Self::Oblique(right, ahead) => vec![right, ahead],
             Self::AboutFace => Vec::new(),
         }
@@ -76,7 +80,8 @@ impl Leg {
         }
     }
 
-    /// Legs of a body as far as so many inches go, and what is left of them. Legs of no length are done as far as the way is.
+    /// Legs of a body as far as so many inches go, and what is left of them. Legs of no length are done as far as the
+    /// way is.
     pub fn split(legs: &[Self], body: Footprint, inches: f32) -> (Vec<Self>, Vec<Self>) {
         let (mut done, mut rest, mut left) = (Vec::new(), Vec::new(), inches);
         for &leg in legs {
@@ -116,7 +121,10 @@ mod tests {
         let body = Footprint::new(4.0, 1.0);
         let split = |inches: f32| Leg::split(&legs, body, inches);
         assert_eq!(split(10.0), (legs.to_vec(), vec![]));
-        assert_eq!(split(4.0), (vec![legs[0], legs[1], Leg::Sidestep(Hand::Left, 2.0)], vec![Leg::Sidestep(Hand::Left, 6.0), legs[3]]));
+        assert_eq!(
+            split(4.0),
+            (vec![legs[0], legs[1], Leg::Sidestep(Hand::Left, 2.0)], vec![Leg::Sidestep(Hand::Left, 6.0), legs[3]])
+        );
         assert_eq!(split(2.0), (legs[..2].to_vec(), legs[2..].to_vec()));
         assert_eq!(split(0.0), (vec![], legs.to_vec()));
     }

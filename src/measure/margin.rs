@@ -87,7 +87,8 @@ mod tests {
 
     #[test]
     fn a_margin_reads_as_the_end_of_a_sentence() {
-        for (inches, text) in [(0.12, "by 0.12 in"), (-1.5, "by 1.50 in"), (0.004, "by 0.004 in"), (-0.0004, "exactly")] {
+        for (inches, text) in [(0.12, "by 0.12 in"), (-1.5, "by 1.50 in"), (0.004, "by 0.004 in"), (-0.0004, "exactly")]
+        {
             assert_eq!(Margin::new(inches).to_string(), text);
         }
         assert_eq!(Margin::UNLIMITED.to_string(), "without limit");

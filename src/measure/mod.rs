@@ -5,11 +5,12 @@
 //!
 //! - [`pose`]: places and directions; a direction is a unit vector, and a frame has x to its right and y ahead.
 //! - [`margin`], [`span`], [`bounds`]: how nearly an answer holds, stretches of a way, first looks.
-//! - [`segment`], [`footprint`], [`body`], [`ranks`], [`polygon`], [`tract`], [`polyline`], [`shape`]: what lies on the table, the gaps
-//!   between such things, and how straight lines pass through them.
+//! - [`segment`], [`footprint`], [`body`], [`ranks`], [`polygon`], [`tract`], [`polyline`], [`shape`]: what lies on the
+//!   table, the gaps between such things, and how straight lines pass through them.
 //! - [`rapier`]: what rapier measures: the distance of two bases, rays into one, and the tree that finds candidates.
 //! - [`arc`]: zones ahead of a front, sectors, all round. [`template`]: sections laid on the table as one piece.
-//! - [`leg`], [`course`]: ways of moving leg by leg, and on a clock. [`sweep`], [`motion`]: when a moving base meets something.
+//! - [`leg`], [`course`]: ways of moving leg by leg, and on a clock. [`sweep`], [`motion`]: when a moving base meets
+//!   something.
 //!
 //! Everything here is exact to rounding: nothing samples, but for [`motion`] where bases rotate, which closes in on the
 //! moment to within the tolerance. Touching counts: borders are inclusive by [`TOLERANCE`].
@@ -59,14 +60,15 @@ pub use tract::Tract;
 /// The one tolerance, in inches: nearer than this is touching, and upper limits are inclusive by it.
 pub const TOLERANCE: f32 = 0.001;
 
-/// Distances that differ by no more, in inches, are equal but for rounding: neither of two things so far off is the nearer.
+/// Distances that differ by no more, in inches, are equal but for rounding: neither of two things so far off is the
+/// nearer.
 pub const EQUALLY_NEAR: f32 = 0.1 * TOLERANCE;
 
 /// A direction that was turned to a limit may read back this much past it, degrees.
 pub const TURN_TOLERANCE_DEGREES: f32 = 0.01;
 
-/// How many lengths of so many inches it takes to cover a distance, inches: what lies within the tolerance beyond the last takes none, so that
-/// rounding adds no length.
+/// How many lengths of so many inches it takes to cover a distance, inches: what lies within the tolerance beyond the
+/// last takes none, so that rounding adds no length.
 pub fn lengths_to_cover(inches: f32, length: f32) -> f32 {
     ((inches - TOLERANCE) / length).ceil().max(0.0)
 }

@@ -1,10 +1,10 @@
-//! When a moving base comes near something, meets another, stands in a zone or hangs over the edge: as shares (0 to 1) of
-//! one stretch of its way.
+//! When a moving base comes near something, meets another, stands in a zone or hangs over the edge: as shares (0 to 1)
+//! of one stretch of its way.
 //!
-//! Straight ways, and ways round a point past what stands still, are exact: the answer can change only where a corner passes
-//! a border or a border's corner passes the base, and those moments are closed formulas. Meetings, zones and the edge of the
-//! table for a base that turns, and two bases of which one turns, close in by steps no longer than the distance still to go,
-//! then by halving, to well within the tolerance. Must not know a clock.
+//! Straight ways, and ways round a point past what stands still, are exact: the answer can change only where a corner
+//! passes a border or a border's corner passes the base, and those moments are closed formulas. Meetings, zones and the
+//! edge of the table for a base that turns, and two bases of which one turns, close in by steps no longer than the
+//! distance still to go, then by halving, to well within the tolerance. Must not know a clock.
 
 use bevy::math::Vec2;
 
@@ -51,7 +51,8 @@ fn gap_to_edges(shape: &Shape, edges: &[(Segment, f32)], body: &Body) -> f32 {
         Shape::Area(area) if area.winds_about(body.centre()) => 0.0,
         Shape::Tract(tract) if tract.winds_about(body.centre()) => 0.0,
         Shape::Area(_) | Shape::Tract(_) | Shape::Line(_) => {
-            let gap = body.gap_to_segments(edges.iter().map(|(edge, _)| *edge)).map_or(f32::INFINITY, |gap| gap.distance);
+            let gap =
+                body.gap_to_segments(edges.iter().map(|(edge, _)| *edge)).map_or(f32::INFINITY, |gap| gap.distance);
             (gap - edges[0].1).max(0.0)
         }
         _ => shape.gap_to_body(body).distance,
@@ -71,8 +72,8 @@ pub fn times_near_each_other(one: &Sweep, other: &Sweep, distance: f32) -> Vec<S
     march(margin, one.speed() + other.speed())
 }
 
-/// The first moment at which one moving base runs into another on the same clock: touches it and goes on to overlap it by
-/// more than the tolerance. Sliding along it, or touching it in passing, is no meeting.
+/// The first moment at which one moving base runs into another on the same clock: touches it and goes on to overlap it
+/// by more than the tolerance. Sliding along it, or touching it in passing, is no meeting.
 pub fn first_meeting(one: &Sweep, other: &Sweep) -> Option<Meeting> {
     let overlap = |share: f32| one.body_at(share).overlap(&other.body_at(share)).inches();
     let (share, depth) = match (one.way, other.way) {
@@ -88,8 +89,8 @@ pub fn first_meeting(one: &Sweep, other: &Sweep) -> Option<Meeting> {
     Some(Meeting { share, depth: Margin::new(depth) })
 }
 
-/// The greatest overlap from a share to the end of a straight way: the overlap is the least of a few straight lines, so it
-/// is greatest at an end or where two of them cross.
+/// The greatest overlap from a share to the end of a straight way: the overlap is the least of a few straight lines, so
+/// it is greatest at an end or where two of them cross.
 fn deepest_straight(one: &Body, other: &Body, by: Vec2, from: f32) -> f32 {
     let between = other.pose.at - one.pose.at;
     let lines = axes(one, other).map(|axis| {
@@ -99,8 +100,9 @@ fn deepest_straight(one: &Body, other: &Body, by: Vec2, from: f32) -> f32 {
     let lines = lines.as_flattened();
     let overlap = |share: f32| lines.iter().map(|(start, speed)| start + speed * share).fold(f32::INFINITY, f32::min);
     let rising = lines.iter().filter(|(_, speed)| *speed > 0.0);
-    let crossings =
-        rising.flat_map(|up| lines.iter().filter(|(_, speed)| *speed <= 0.0).map(move |down| (down.0 - up.0) / (up.1 - down.1)));
+    let crossings = rising.flat_map(|up| {
+        lines.iter().filter(|(_, speed)| *speed <= 0.0).map(move |down| (down.0 - up.0) / (up.1 - down.1))
+    });
     crossings.filter(|share| (from..=1.0).contains(share)).chain([from, 1.0]).map(overlap).fold(0.0, f32::max)
 }
 
@@ -122,7 +124,8 @@ pub fn times_in_zone(sweep: &Sweep, zone: &Zone) -> Vec<Span> {
     let margin = |body: &Body| zone.margin_of_any_part(body).inches();
     match sweep.way {
         Way::Straight(by) => {
-            let reach = zone.border(0.0).iter().map(|side| side.from.distance(sweep.start.centre())).fold(0.0, f32::max);
+            let reach =
+                zone.border(0.0).iter().map(|side| side.from.distance(sweep.start.centre())).fold(0.0, f32::max);
             let border = zone.border(reach + by.length() + sweep.start.footprint.radius() + 1.0);
             let mut edges: Vec<(Segment, f32)> = border.into_iter().map(|side| (side, 0.0)).collect();
             keep_near(&mut edges, 0.0, sweep.bounds());
@@ -151,8 +154,9 @@ pub fn times_over_edge(sweep: &Sweep, table: Bounds) -> Vec<Span> {
     }
 }
 
-/// The stretches of a way on which something holds whose margin (inches, positive where it holds) changes by no more than
-/// `speed` over the whole way. Closes in on each change; a state that lasts for less than the tolerance may be passed over.
+/// The stretches of a way on which something holds whose margin (inches, positive where it holds) changes by no more
+/// than `speed` over the whole way. Closes in on each change; a state that lasts for less than the tolerance may be
+/// passed over.
 pub fn march(margin: impl Fn(f32) -> f32, speed: f32) -> Vec<Span> {
     let mut spans: Vec<Span> = Vec::new();
     let holds = |value: f32| value >= -TOLERANCE;
@@ -180,8 +184,8 @@ pub fn march(margin: impl Fn(f32) -> f32, speed: f32) -> Vec<Span> {
     spans
 }
 
-/// The share, between one at which a margin falls short and one at which it holds, at which it is nil, or as near to that
-/// as it comes there.
+/// The share, between one at which a margin falls short and one at which it holds, at which it is nil, or as near to
+/// that as it comes there.
 fn border_between(margin: &impl Fn(f32) -> f32, short: f32, holding: f32) -> f32 {
     let (mut outside, mut inside) = (short, holding);
     let goal = if margin(holding) >= 0.0 { 0.0 } else { -TOLERANCE };
@@ -197,9 +201,15 @@ fn table_body(table: Bounds) -> Body {
     Body::new(Pose::new(table.centre(), crate::measure::Facing::NORTH), Footprint::new(size.x, size.y))
 }
 
-/// When `beyond` (inches by which it fails, negative where it holds) holds for a base that goes straight, given the edges
-/// at whose distance it can change.
-fn straight_times(sweep: &Sweep, by: Vec2, edges: &[(Segment, f32)], distance: f32, beyond: impl Fn(&Body) -> f32) -> Vec<Span> {
+/// When `beyond` (inches by which it fails, negative where it holds) holds for a base that goes straight, given the
+/// edges at whose distance it can change.
+fn straight_times(
+    sweep: &Sweep,
+    by: Vec2,
+    edges: &[(Segment, f32)],
+    distance: f32,
+    beyond: impl Fn(&Body) -> f32,
+) -> Vec<Span> {
     let holds = |share: f32| beyond(&sweep.body_at(share)) <= TOLERANCE;
     let length = by.length();
     if length <= f32::EPSILON {
@@ -217,7 +227,10 @@ fn times_of(sweep: &Sweep, changes: Changes, beyond: impl Fn(&Body) -> f32) -> V
     // Where several corners come near at once, rounding may tear off the first moment.
     let torn = 0.1 * TOLERANCE / sweep.speed().max(TOLERANCE);
     let spans = merged(between_events(changes.near, 1.0, holds), torn);
-    spans.into_iter().map(|span| narrowed(span, &changes.exact, |share| beyond(&sweep.body_at(share)) <= 0.1 * TOLERANCE)).collect()
+    spans
+        .into_iter()
+        .map(|span| narrowed(span, &changes.exact, |share| beyond(&sweep.body_at(share)) <= 0.1 * TOLERANCE))
+        .collect()
 }
 
 /// Shares at which a moving base comes to, or leaves, a distance of some edges.
@@ -249,8 +262,8 @@ impl Changes {
         changes
     }
 
-    /// Those of a base that goes round a point: its corners pass the edges, and the edges' ends pass it, as they go round the other way
-    /// seen from it.
+    /// Those of a base that goes round a point: its corners pass the edges, and the edges' ends pass it, as they go
+    /// round the other way seen from it.
     fn of_turn(sweep: &Sweep, turn: Turn, edges: &[(Segment, f32)], distance: f32) -> Self {
         let mut changes = Self { exact: Vec::new(), near: Vec::new() };
         let corners = sweep.start.corners();
@@ -322,7 +335,8 @@ fn turning_meeting(one: &Sweep, other: &Sweep, overlap: impl Fn(f32) -> f32) -> 
     let speed = one.speed() + other.speed();
     let margin = |share: f32| {
         let overlap = overlap(share);
-        let apart = if overlap >= 0.0 { overlap } else { -one.body_at(share).gap_from_corners(&other.body_at(share)).distance };
+        let apart =
+            if overlap >= 0.0 { overlap } else { -one.body_at(share).gap_from_corners(&other.body_at(share)).distance };
         apart - 2.0 * TOLERANCE
     };
     let deep = march(margin, speed).first()?.from;
@@ -343,12 +357,16 @@ mod tests {
 
     fn close(spans: &[Span], expected: &[(f32, f32)]) -> bool {
         spans.len() == expected.len()
-            && spans.iter().zip(expected).all(|(span, to)| (span.from - to.0).abs() < 1e-4 && (span.to - to.1).abs() < 1e-4)
+            && spans
+                .iter()
+                .zip(expected)
+                .all(|(span, to)| (span.from - to.0).abs() < 1e-4 && (span.to - to.1).abs() < 1e-4)
     }
 
     #[test]
     fn a_straight_way_through_a_wood() {
-        let wood = Polygon::new([(-3.0, 4.0), (3.0, 4.0), (3.0, 6.0), (-3.0, 6.0)].map(Vec2::from).to_vec()).expect("a simple shape");
+        let wood = Polygon::new([(-3.0, 4.0), (3.0, 4.0), (3.0, 6.0), (-3.0, 6.0)].map(Vec2::from).to_vec())
+            .expect("a simple shape");
         let sweep = Sweep::straight(base(0.0, 0.0), Vec2::new(0.0, 10.0));
         assert!(close(&times_near(&sweep, &Shape::Area(wood.clone()), 0.0), &[(0.35, 0.65)]));
         assert!(close(&times_near(&sweep, &Shape::Area(wood), 1.0), &[(0.25, 0.75)]));
@@ -369,7 +387,8 @@ mod tests {
 
     #[test]
     fn a_fence_is_touched_by_the_front_and_left_by_the_rear() {
-        let fence = Shape::Line(Polyline::new([(-9.0, 4.0), (9.0, 4.0)].map(Vec2::from).to_vec(), 0.0).expect("a line"));
+        let fence =
+            Shape::Line(Polyline::new([(-9.0, 4.0), (9.0, 4.0)].map(Vec2::from).to_vec(), 0.0).expect("a line"));
         let sweep = Sweep::straight(base(0.0, 0.0), Vec2::new(0.0, 10.0));
         assert!(close(&times_near(&sweep, &fence, 0.0), &[(0.35, 0.45)]));
     }
@@ -409,7 +428,10 @@ mod tests {
         let zone = Zone::sector(Vec2::new(0.0, 0.0), Facing::EAST, 22.5);
         let sweep = Sweep::straight(base(5.0, -6.0), Vec2::new(0.0, 12.0));
         let spans = times_in_zone(&sweep, &zone);
-        assert!(spans.len() == 1 && (spans[0].from - (6.0 - 0.5 - 6.0 * 0.414_213_57) / 12.0).abs() < 1e-4, "{spans:?}");
+        assert!(
+            spans.len() == 1 && (spans[0].from - (6.0 - 0.5 - 6.0 * 0.414_213_57) / 12.0).abs() < 1e-4,
+            "{spans:?}"
+        );
         let table = Bounds::new(Vec2::splat(-10.0), Vec2::splat(10.0));
         let off = times_over_edge(&Sweep::straight(base(0.0, 0.0), Vec2::new(0.0, 19.0)), table);
         assert!(close(&off, &[(0.5, 1.0)]), "{off:?}");

@@ -45,10 +45,14 @@ pub enum ShapeError {
 impl fmt::Display for ShapeError {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::TooFewPoints { found, wanted } => write!(out, "{}, at least {wanted} are needed", counted(*found, "point")),
+            Self::TooFewPoints { found, wanted } => {
+                write!(out, "{}, at least {wanted} are needed", counted(*found, "point"))
+            }
             Self::NotFinite { point } => write!(out, "point {point} is not a finite place"),
             Self::Repeated { point } => write!(out, "point {point} lies where the one before it lies"),
-            Self::CrossesItself { one, other } => write!(out, "the sides that begin at points {one} and {other} cross or touch"),
+            Self::CrossesItself { one, other } => {
+                write!(out, "the sides that begin at points {one} and {other} cross or touch")
+            }
             Self::BadWidth { width } => write!(out, "a width of {width} in is not possible"),
         }
     }
@@ -149,12 +153,14 @@ impl Polygon {
     pub fn touches(&self, other: &Self) -> bool {
         let near = |side: &Segment| side.bounds().gap(self.bounds) <= TOLERANCE;
         self.bounds.gap(other.bounds) <= TOLERANCE
-            && (other.winds_about(self.points[0]) || other.sides().filter(near).any(|side| self.gap_to_segment(side).distance <= TOLERANCE))
+            && (other.winds_about(self.points[0])
+                || other.sides().filter(near).any(|side| self.gap_to_segment(side).distance <= TOLERANCE))
     }
 
     /// As its margin of a point holds, without measuring how far.
     fn takes_in(&self, point: Vec2) -> bool {
-        let touches = |side: Segment| side.bounds().widened(TOLERANCE).takes_in(point) && side.distance(point) <= TOLERANCE;
+        let touches =
+            |side: Segment| side.bounds().widened(TOLERANCE).takes_in(point) && side.distance(point) <= TOLERANCE;
         self.winds_about(point) || self.sides().any(touches)
     }
 
@@ -212,7 +218,8 @@ pub(in crate::measure) fn passages_between(
         0.0 => inside(0.0).then(|| Span::at(0.0)).into_iter().collect(),
         _ => between_events(events, length, inside),
     };
-    // A line that begins, or ends, just off the border does not do so inside, though it is within the tolerance halfway there.
+    // A line that begins, or ends, just off the border does not do so inside, though it is within the tolerance halfway
+    // there.
     let cut = |span: Span| Span {
         from: if span.from <= 0.0 && first < span.to && !inside(0.0) { first } else { span.from },
         to: if span.to >= length && last > span.from && !inside(length) { last } else { span.to },
@@ -271,7 +278,8 @@ mod tests {
 
     /// A wood shaped like a U, open to the north.
     fn hollow() -> Polygon {
-        polygon(&[(0.0, 0.0), (6.0, 0.0), (6.0, 4.0), (4.0, 4.0), (4.0, 2.0), (2.0, 2.0), (2.0, 4.0), (0.0, 4.0)]).expect("a simple shape")
+        polygon(&[(0.0, 0.0), (6.0, 0.0), (6.0, 4.0), (4.0, 4.0), (4.0, 2.0), (2.0, 2.0), (2.0, 4.0), (0.0, 4.0)])
+            .expect("a simple shape")
     }
 
     #[test]
@@ -281,7 +289,10 @@ mod tests {
             (polygon(&[(0.0, 0.0), (1.0, 0.0), (1.0, 0.0), (0.0, 1.0)]), ShapeError::Repeated { point: 2 }),
             (polygon(&[(0.0, 0.0), (1.0, 0.0), (0.0, 1.0), (0.0, 0.0)]), ShapeError::Repeated { point: 3 }),
             (polygon(&[(0.0, 0.0), (f32::INFINITY, 0.0), (0.0, 1.0)]), ShapeError::NotFinite { point: 1 }),
-            (polygon(&[(0.0, 0.0), (2.0, 2.0), (2.0, 0.0), (0.0, 2.0)]), ShapeError::CrossesItself { one: 0, other: 2 }),
+            (
+                polygon(&[(0.0, 0.0), (2.0, 2.0), (2.0, 0.0), (0.0, 2.0)]),
+                ShapeError::CrossesItself { one: 0, other: 2 },
+            ),
             (polygon(&[(0.0, 0.0), (1.0, 0.0), (2.0, 0.0)]), ShapeError::CrossesItself { one: 0, other: 2 }),
         ];
         for (made, expected) in rows {

@@ -127,7 +127,10 @@ impl Polyline {
             let near = line.within(piece, reach)?;
             Some(if half > TOLERANCE { near } else { narrow(line, piece, near) })
         });
-        merged(near.collect(), TOLERANCE).into_iter().map(|span| Passage { span, depth: self.depth(line, span) }).collect()
+        merged(near.collect(), TOLERANCE)
+            .into_iter()
+            .map(|span| Passage { span, depth: self.depth(line, span) })
+            .collect()
     }
 
     fn depth(&self, line: Segment, span: Span) -> Margin {

@@ -130,7 +130,8 @@ impl Pose {
         Self { at: self.to_local(pose.at), facing: Facing(vector.normalize_or(Vec2::Y)) }
     }
 
-    /// The pose turned clockwise by an angle in degrees about a fixed table point: a wheel about a corner, a turn about a centre.
+    /// The pose turned clockwise by an angle in degrees about a fixed table point: a wheel about a corner, a turn about
+    /// a centre.
     pub fn swung_right(self, pivot: Vec2, degrees: f32) -> Self {
         let arm = Self::new(pivot, self.facing).to_local(self.at);
         let facing = self.facing.turned_right(degrees);

@@ -1,5 +1,5 @@
-//! Bases that stand shoulder to shoulder, taken together: the same ground in fewer rectangles, so that what is asked of a whole unit is
-//! asked of its ranks instead of every base. Must not know what stands on a base.
+//! Bases that stand shoulder to shoulder, taken together: the same ground in fewer rectangles, so that what is asked of
+//! a whole unit is asked of its ranks instead of every base. Must not know what stands on a base.
 
 use bevy::math::Vec2;
 
@@ -28,19 +28,21 @@ impl Block {
 
     /// Both as one, where the other lies beside it to the right and is as deep.
     fn with_neighbour(self, right: Self) -> Option<Self> {
-        let dressed = near(self.least.y, right.least.y) && near(self.most.y, right.most.y) && near(self.most.x, right.least.x);
+        let dressed =
+            near(self.least.y, right.least.y) && near(self.most.y, right.most.y) && near(self.most.x, right.least.x);
         dressed.then_some(Self { least: self.least, most: right.most })
     }
 
     /// Both as one, where the other lies behind it and is as wide.
     fn with_follower(self, behind: Self) -> Option<Self> {
-        let covered = near(self.least.x, behind.least.x) && near(self.most.x, behind.most.x) && near(self.least.y, behind.most.y);
+        let covered =
+            near(self.least.x, behind.least.x) && near(self.most.x, behind.most.x) && near(self.least.y, behind.most.y);
         covered.then_some(Self { least: behind.least, most: self.most })
     }
 }
 
-/// The ground of some bases in as few rectangles as their ranks allow: neighbours in a rank are one, and so are ranks of one width behind each
-/// other. Bases that face another way than the first stay by themselves. Table frame, inches.
+/// The ground of some bases in as few rectangles as their ranks allow: neighbours in a rank are one, and so are ranks
+/// of one width behind each other. Bases that face another way than the first stay by themselves. Table frame, inches.
 pub fn joined(bodies: &[Body]) -> Vec<Body> {
     let Some(frame) = bodies.first().map(|body| body.pose) else { return Vec::new() };
     let (dressed, others): (Vec<Body>, Vec<Body>) = bodies.iter().partition(|body| body.pose.facing == frame.facing);
@@ -48,7 +50,8 @@ pub fn joined(bodies: &[Body]) -> Vec<Body> {
     let rank = |block: &Block| (block.most.y / SLACK).round();
     blocks.sort_by(|one, other| rank(other).total_cmp(&rank(one)).then(one.least.x.total_cmp(&other.least.x)));
     let ranks = merged(blocks, Block::with_neighbour);
-    let mut blocks: Vec<Body> = merged(ranks, Block::with_follower).into_iter().map(|block| block.body(frame)).collect();
+    let mut blocks: Vec<Body> =
+        merged(ranks, Block::with_follower).into_iter().map(|block| block.body(frame)).collect();
     blocks.extend(others);
     blocks
 }
@@ -86,12 +89,15 @@ mod tests {
     #[test]
     fn two_full_ranks_are_one_block_and_a_short_third_is_another() {
         for facing in [Facing::NORTH, Facing::from_bearing(33.0), Facing::from_bearing(251.5)] {
-            let files = |rank: u8, count: u8| (0..count).map(move |file| (f32::from(file) * 0.5, -0.75 * f32::from(rank)));
+            let files =
+                |rank: u8, count: u8| (0..count).map(move |file| (f32::from(file) * 0.5, -0.75 * f32::from(rank)));
             let bases = figures(&files(0, 6).chain(files(1, 6)).chain(files(2, 4)).collect::<Vec<_>>(), facing);
             let blocks = joined(&bases);
             assert_eq!(blocks.len(), 2, "{blocks:?}");
             assert!((area(&blocks) - area(&bases)).abs() < 1e-3);
-            let covered = |base: &Body| blocks.iter().any(|block| base.corners().into_iter().all(|corner| block.contains(corner)));
+            let covered = |base: &Body| {
+                blocks.iter().any(|block| base.corners().into_iter().all(|corner| block.contains(corner)))
+            };
             assert!(bases.iter().all(covered));
         }
     }

@@ -1,11 +1,13 @@
-//! What rapier measures for us: how far apart two bases are, where a ray goes into one, and a tree that finds what lies near a place or
-//! along a line. The only file that calls it; it lies here and not in `table`, because gaps and passages are `measure`'s.
+//! What rapier measures for us: how far apart two bases are, where a ray goes into one, and a tree that finds what lies
+//! near a place or along a line. The only file that calls it; it lies here and not in `table`, because gaps and
+//! passages are `measure`'s.
 //!
-//! Of rapier's questions (parry's, on which it stands) these three were right in every case that was tried against exact arithmetic: the
-//! distance of two cuboids within 0.00002 in, the entry of a ray that goes clearly through one, the tree's candidates. Its contacts,
-//! manifolds and intersection tests were wrong for bases that stand flush, by up to inches, and are forbidden (`clippy.toml`); a ray along a
-//! seam hits or misses by chance, so whatever lies within the tolerance is decided by [`Body`](crate::measure::Body).
-//! Rapier's poses are made of our unit vectors and never read back. Must not decide anything.
+//! Of rapier's questions (parry's, on which it stands) these three were right in every case that was tried against
+//! exact arithmetic: the distance of two cuboids within 0.00002 in, the entry of a ray that goes clearly through one,
+//! the tree's candidates. Its contacts, manifolds and intersection tests were wrong for bases that stand flush, by up
+//! to inches, and are forbidden (`clippy.toml`); a ray along a seam hits or misses by chance, so whatever lies within
+//! the tolerance is decided by [`Body`](crate::measure::Body). Rapier's poses are made of our unit vectors and never
+//! read back. Must not decide anything.
 
 use std::cmp::Ordering;
 
@@ -42,8 +44,8 @@ impl Solid {
 
 /// Inches between two bases, each given by the pose of its centre and its size; nil where they touch or overlap.
 ///
-/// Rapier's answer depends in its last digits on which of them is first. It is asked in the order in which they lie on the table, so that it
-/// is the same from either side, on the table as in a plan.
+/// Rapier's answer depends in its last digits on which of them is first. It is asked in the order in which they lie on
+/// the table, so that it is the same from either side, on the table as in a plan.
 pub(in crate::measure) fn distance(one: (Pose, Footprint), other: (Pose, Footprint)) -> f32 {
     let (first, second) = if order(one, other).is_gt() { (other, one) } else { (one, other) };
     let (first, second) = (Solid::new(first.0, first.1), Solid::new(second.0, second.1));
@@ -60,8 +62,8 @@ fn order(one: (Pose, Footprint), other: (Pose, Footprint)) -> Ordering {
     pairs.map(|(one, other)| one.total_cmp(&other)).find(|order| order.is_ne()).unwrap_or(Ordering::Equal)
 }
 
-/// The stretch of a straight line, as shares of it, that lies within a base, given by the pose of its centre and its size: where a ray from
-/// either end goes in. None where one of them misses.
+/// The stretch of a straight line, as shares of it, that lies within a base, given by the pose of its centre and its
+/// size: where a ray from either end goes in. None where one of them misses.
 pub(in crate::measure) fn rays_into(pose: Pose, size: Footprint, line: Segment) -> Option<Span> {
     let Solid { pose, cuboid } = Solid::new(pose, size);
     let there = Ray::new(line.from, line.way()).inverse_transform_by(&pose);
@@ -71,12 +73,14 @@ pub(in crate::measure) fn rays_into(pose: Pose, size: Footprint, line: Segment) 
     Some(Span::new(from, to.max(from)))
 }
 
-/// Rapier's tree of upright boxes about things that have a number each. It only finds what may matter, in an order that means nothing.
+/// Rapier's tree of upright boxes about things that have a number each. It only finds what may matter, in an order that
+/// means nothing.
 #[derive(Default)]
 pub struct Tree(Bvh);
 
 impl Tree {
-    /// A tree of numbered boxes. Of fewer than three parry takes a leaf's place among them for its number, so these are put in one by one.
+    /// A tree of numbered boxes. Of fewer than three parry takes a leaf's place among them for its number, so these are
+    /// put in one by one.
     pub fn new(boxes: &[(u32, Bounds)]) -> Self {
         if boxes.len() >= LEAVES_TO_BUILD_FROM {
             let leaves = boxes.iter().map(|&(leaf, bounds)| (leaf as usize, aabb(bounds)));
@@ -104,7 +108,8 @@ impl Tree {
         self.0.leaves(move |node| meets(node, &box_))
     }
 
-    /// Whatever may touch a straight line: those whose box a ray meets. The boxes are wider by twice the tolerance, so none is missed.
+    /// Whatever may touch a straight line: those whose box a ray meets. The boxes are wider by twice the tolerance, so
+    /// none is missed.
     pub fn along(&self, line: Segment) -> impl Iterator<Item = u32> + '_ {
         let (box_, ray) = (aabb(line.bounds()), Ray::new(line.from, line.way()));
         self.0.leaves(move |node| meets(node, &box_) && node.aabb().intersects_local_ray(&ray, 1.0))
@@ -163,8 +168,13 @@ mod tests {
         ];
         for (line, expected, label) in rows {
             let found = rays_into(pose, size, line).map(|span| (span.from, span.to));
-            let close = |(one, other): ((f32, f32), (f32, f32))| (one.0 - other.0).abs() < 1e-6 && (one.1 - other.1).abs() < 1e-6;
-            assert!(found.is_some() == expected.is_some() && found.zip(expected).is_none_or(close), "{label}: {found:?}");
+            let close = |(one, other): ((f32, f32), (f32, f32))| {
+                (one.0 - other.0).abs() < 1e-6 && (one.1 - other.1).abs() < 1e-6
+            };
+            assert!(
+                found.is_some() == expected.is_some() && found.zip(expected).is_none_or(close),
+                "{label}: {found:?}"
+            );
         }
     }
 }

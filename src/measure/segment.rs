@@ -37,8 +37,9 @@ impl Gap {
         if other.distance < self.distance { other } else { self }
     }
 
-    /// The shortest of some gaps; of several equally short ones the middle of all of them, so that of parallel edges it lies in the middle
-    /// of what faces each other, whichever way they are turned and whichever is asked first. `None` of no gaps.
+    /// The shortest of some gaps; of several equally short ones the middle of all of them, so that of parallel edges it
+    /// lies in the middle of what faces each other, whichever way they are turned and whichever is asked first. `None`
+    /// of no gaps.
     pub fn middle_of_shortest(gaps: &[Self]) -> Option<Self> {
         let least = *gaps.iter().reduce(|best, next| if next.distance < best.distance { next } else { best })?;
         let tied = || gaps.iter().filter(|gap| gap.distance <= least.distance + EQUALLY_NEAR);
@@ -179,8 +180,8 @@ impl Segment {
         discs.chain(band).reduce(Span::hull)
     }
 
-    /// Whether all of another line lies on one hand of it, drawn out both ways, and farther off than a distance; that is given multiplied
-    /// by its length.
+    /// Whether all of another line lies on one hand of it, drawn out both ways, and farther off than a distance; that
+    /// is given multiplied by its length.
     fn passes_by(self, other: Self, distance_times_length: f32) -> bool {
         let off = |point: Vec2| self.way().perp_dot(point - self.from);
         let (from, to) = (off(other.from), off(other.to));
@@ -265,7 +266,11 @@ mod tests {
     #[test]
     fn of_parallel_lines_the_middle_of_what_faces_each_other_is_nearest() {
         let one = line((0.0, 0.0), (4.0, 0.0));
-        for (other, x) in [(line((1.0, 2.0), (3.0, 2.0)), 2.0), (line((3.0, 2.0), (9.0, 2.0)), 3.5), (line((-7.0, 2.0), (9.0, 2.0)), 2.0)] {
+        for (other, x) in [
+            (line((1.0, 2.0), (3.0, 2.0)), 2.0),
+            (line((3.0, 2.0), (9.0, 2.0)), 3.5),
+            (line((-7.0, 2.0), (9.0, 2.0)), 2.0),
+        ] {
             let back = Segment::new(other.to, other.from);
             for gap in [one.gap(other), one.gap(back), other.gap(one).flipped(), back.gap(one).flipped()] {
                 assert_eq!(gap, Gap { distance: 2.0, from: Vec2::new(x, 0.0), to: Vec2::new(x, 2.0) }, "{other:?}");

@@ -104,7 +104,8 @@ mod tests {
 
     #[test]
     fn a_touch_between_two_empty_stretches_is_a_stretch_of_no_length() {
-        let spans = between_events(vec![4.0, 2.0, 6.0, 12.0], 10.0, |value| value == 2.0 || (4.0..=6.0).contains(&value));
+        let spans =
+            between_events(vec![4.0, 2.0, 6.0, 12.0], 10.0, |value| value == 2.0 || (4.0..=6.0).contains(&value));
         assert_eq!(spans, [Span::at(2.0), Span::new(4.0, 6.0)]);
     }
 

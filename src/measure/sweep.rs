@@ -1,5 +1,5 @@
-//! A base on one stretch of its way: where it is after a share of it, the ground it may touch, how fast it goes at most.
-//! Must not know a clock; `motion` asks when a sweep meets something.
+//! A base on one stretch of its way: where it is after a share of it, the ground it may touch, how fast it goes at
+//! most. Must not know a clock; `motion` asks when a sweep meets something.
 
 use bevy::math::Vec2;
 
@@ -78,7 +78,9 @@ impl Sweep {
     /// An upright box about everything that the base may touch on its way.
     pub fn bounds(&self) -> Bounds {
         match self.way {
-            Way::Straight(_) => Bounds::around(&self.start.corners()).joined(Bounds::around(&self.body_at(1.0).corners())),
+            Way::Straight(_) => {
+                Bounds::around(&self.start.corners()).joined(Bounds::around(&self.body_at(1.0).corners()))
+            }
             Way::Round { pivot, degrees } if degrees.abs() > 60.0 => Bounds::new(pivot, pivot).widened(self.arm(pivot)),
             Way::Round { pivot, degrees } => self.arc_bounds(pivot, degrees),
         }
@@ -122,7 +124,10 @@ mod tests {
             let bounds = sweep.bounds().widened(1e-4);
             for step in 0_u8..=100 {
                 let body = sweep.body_at(f32::from(step) / 100.0);
-                assert!(body.corners().iter().all(|corner| bounds.margin(*corner).inches() >= 0.0), "{degrees} degrees, step {step}");
+                assert!(
+                    body.corners().iter().all(|corner| bounds.margin(*corner).inches() >= 0.0),
+                    "{degrees} degrees, step {step}"
+                );
             }
         }
     }

@@ -148,8 +148,8 @@ fn edges(corners: &[(Vec2, Border)]) -> impl Iterator<Item = (Segment, Border)> 
     corners.iter().zip(ends).map(|(from, to)| (Segment::new(from.0, to.0), from.1))
 }
 
-/// How far a point lies from the line of each edge towards the inside, and the border of that edge. An edge of no length
-/// lets nothing in.
+/// How far a point lies from the line of each edge towards the inside, and the border of that edge. An edge of no
+/// length lets nothing in.
 fn depths(corners: &[(Vec2, Border)], point: Vec2) -> impl Iterator<Item = (f32, Border)> + '_ {
     let first = corners.first().map(|(corner, _)| *corner).unwrap_or_default();
     let turn: f32 = edges(corners).map(|(edge, _)| (edge.from - first).perp_dot(edge.to - first)).sum();
@@ -175,16 +175,24 @@ mod tests {
 
     #[test]
     fn a_shot_between_two_files_strikes_one() {
-        for (x, struck) in [(-0.2505, true), (-0.25, true), (0.0, true), (0.2495, false), (0.25, false), (-0.252, false)] {
+        for (x, struck) in
+            [(-0.2505, true), (-0.25, true), (0.0, true), (0.2495, false), (0.25, false), (-0.252, false)]
+        {
             assert_eq!(stick().section_of(Vec2::new(x, 10.0)).is_some(), struck, "{x}");
         }
     }
 
     #[test]
     fn a_shared_border_goes_to_the_nearer_section() {
-        for (y, section) in
-            [(8.99, None), (9.0, Some(0)), (13.0, Some(0)), (13.0005, Some(0)), (13.01, Some(1)), (17.0, Some(1)), (17.01, None)]
-        {
+        for (y, section) in [
+            (8.99, None),
+            (9.0, Some(0)),
+            (13.0, Some(0)),
+            (13.0005, Some(0)),
+            (13.01, Some(1)),
+            (17.0, Some(1)),
+            (17.01, None),
+        ] {
             assert_eq!(stick().section_of(Vec2::new(0.0, y)), section, "{y}");
         }
     }

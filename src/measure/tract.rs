@@ -1,5 +1,5 @@
-//! Areas that touch or overlap and count as one, such as a wood that was drawn in several outlines. Must not know what grows or stands in
-//! them.
+//! Areas that touch or overlap and count as one, such as a wood that was drawn in several outlines. Must not know what
+//! grows or stands in them.
 
 use bevy::math::Vec2;
 use serde::{Deserialize, Serialize};
@@ -11,7 +11,8 @@ use crate::measure::{Body, Bounds, Gap, Margin, Passage, Polygon, Segment, Span,
 /// How far to either side of a part of an outline it is seen whether that part lies within the whole, inches.
 const BESIDE: f32 = 2.0 * TOLERANCE;
 
-/// Polygons that count as one area. They keep their outlines; the border of the whole is what of these does not lie within it.
+/// Polygons that count as one area. They keep their outlines; the border of the whole is what of these does not lie
+/// within it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(from = "Vec<Polygon>", into = "Vec<Polygon>")]
 pub struct Tract {
@@ -23,7 +24,8 @@ pub struct Tract {
 impl Tract {
     /// The area that some polygons are together.
     pub fn new(pieces: Vec<Polygon>) -> Self {
-        let bounds = pieces.iter().map(Polygon::bounds).reduce(Bounds::joined).unwrap_or(Bounds::new(Vec2::ZERO, Vec2::ZERO));
+        let bounds =
+            pieces.iter().map(Polygon::bounds).reduce(Bounds::joined).unwrap_or(Bounds::new(Vec2::ZERO, Vec2::ZERO));
         let mut tract = Self { pieces, border: Vec::new(), bounds };
         tract.border = (0..tract.pieces.len()).flat_map(|index| tract.border_of(index)).collect();
         tract
@@ -65,7 +67,8 @@ impl Tract {
         shortest(self.pieces.iter().map(|piece| piece.gap_to_body(body)), body.centre())
     }
 
-    /// How a straight line passes through it, every passage in order, touches included; none ends at a common side of two pieces.
+    /// How a straight line passes through it, every passage in order, touches included; none ends at a common side of
+    /// two pieces.
     ///
     /// The depth of a passage is the distance of its middle from the border of the whole.
     pub fn passages(&self, line: Segment) -> Vec<Passage> {
@@ -81,7 +84,8 @@ impl Tract {
         self.bounds.widened(TOLERANCE).takes_in(point) && self.is_about(point, self.border_distance(point))
     }
 
-    /// A point on a common side may lie in none of the pieces but for rounding: there the border of the whole is far off.
+    /// A point on a common side may lie in none of the pieces but for rounding: there the border of the whole is far
+    /// off.
     fn is_about(&self, point: Vec2, from_border: f32) -> bool {
         self.pieces.iter().any(|piece| piece.winds_about(point)) || from_border > BESIDE && self.contains(point)
     }
@@ -98,8 +102,10 @@ impl Tract {
     fn outer_parts(&self, index: usize, side: Segment) -> Vec<Segment> {
         let length = side.length();
         let others = self.pieces.iter().enumerate().filter(|(other, _)| *other != index).map(|(_, piece)| piece);
-        let mut cuts: Vec<f32> =
-            others.flat_map(|piece| piece.passages(side)).flat_map(|passage| [passage.span.from, passage.span.to]).collect();
+        let mut cuts: Vec<f32> = others
+            .flat_map(|piece| piece.passages(side))
+            .flat_map(|passage| [passage.span.from, passage.span.to])
+            .collect();
         if cuts.is_empty() {
             return vec![side];
         }
@@ -108,14 +114,17 @@ impl Tract {
         cuts.dedup();
         let parts = cuts.windows(2).map(|pair| Span::new(pair[0], pair[1]));
         let outer = parts.filter(|part| !self.lies_within(side, part.middle())).collect();
-        let cut = |span: Span| if span.length() >= length { side } else { Segment::new(side.at(span.from), side.at(span.to)) };
+        let cut = |span: Span| {
+            if span.length() >= length { side } else { Segment::new(side.at(span.from), side.at(span.to)) }
+        };
         merged(outer, 0.0).into_iter().map(cut).collect()
     }
 
     /// Whether the whole lies to either side of a place on an outline.
     fn lies_within(&self, side: Segment, inches: f32) -> bool {
         let at = side.at(inches);
-        side.direction().is_some_and(|ahead| [-BESIDE, BESIDE].into_iter().all(|beside| self.contains(at + ahead.right() * beside)))
+        side.direction()
+            .is_some_and(|ahead| [-BESIDE, BESIDE].into_iter().all(|beside| self.contains(at + ahead.right() * beside)))
     }
 }
 
@@ -164,7 +173,10 @@ mod tests {
         let passages = halves.passages(along(2.0));
         assert!(passages.len() == 1 && (passages[0].depth.inches() - 2.0).abs() < 1e-4, "{passages:?}");
         assert!((passages[0].span.length() - 10.0).abs() < 0.01, "{passages:?}");
-        assert!(halves.passages(along(0.0)).iter().all(|passage| !passage.depth.holds_clear()), "along the border it grazes");
+        assert!(
+            halves.passages(along(0.0)).iter().all(|passage| !passage.depth.holds_clear()),
+            "along the border it grazes"
+        );
     }
 
     #[test]

@@ -1,5 +1,6 @@
-//! When something that goes round a fixed point passes lines at a distance, by closed formulas, as shares of its turn: the counterpart for
-//! wheels of what [`Segment::within`] is for straight ways. Knows no shapes; `motion` puts its answers together.
+//! When something that goes round a fixed point passes lines at a distance, by closed formulas, as shares of its turn:
+//! the counterpart for wheels of what [`Segment::within`] is for straight ways. Knows no shapes; `motion` puts its
+//! answers together.
 
 use bevy::math::{Vec2, ops};
 
@@ -13,7 +14,8 @@ pub(super) struct Turn {
     pub(super) degrees: f32,
 }
 
-/// A line with how near and how far from a pivot its points lie: whoever goes round on a smaller or a wider circle never meets it.
+/// A line with how near and how far from a pivot its points lie: whoever goes round on a smaller or a wider circle
+/// never meets it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Ringed {
     line: Segment,
@@ -33,22 +35,35 @@ impl Turn {
         Ringed { line, nearest: line.distance(self.pivot), farthest }
     }
 
-    /// Adds the shares of the turn at which a point comes to a distance from a line, or leaves it; some that are neither may be among them.
-    pub(super) fn add_passings(self, point: Vec2, Ringed { line, nearest, farthest }: Ringed, distance: f32, shares: &mut Vec<f32>) {
+    /// Adds the shares of the turn at which a point comes to a distance from a line, or leaves it; some that are
+    /// neither may be among them.
+    pub(super) fn add_passings(
+        self,
+        point: Vec2,
+        Ringed { line, nearest, farthest }: Ringed,
+        distance: f32,
+        shares: &mut Vec<f32>,
+    ) {
         let radius = point.distance(self.pivot);
-        if radius + distance + TOLERANCE < nearest || radius > farthest + distance + TOLERANCE || radius <= f32::EPSILON {
+        if radius + distance + TOLERANCE < nearest || radius > farthest + distance + TOLERANCE || radius <= f32::EPSILON
+        {
             return;
         }
         let mut add = |at: Vec2| shares.extend(self.share_at(point, at));
         if let Some(ahead) = line.direction() {
             let aside = ahead.right() * distance;
-            let beside = [Segment::new(line.from + aside, line.to + aside), Segment::new(line.from - aside, line.to - aside)];
+            let beside =
+                [Segment::new(line.from + aside, line.to + aside), Segment::new(line.from - aside, line.to - aside)];
             let sides = if distance > 0.0 { &beside[..] } else { &beside[..1] };
-            sides.iter().for_each(|side| circle_on_line(self.pivot, radius, *side).into_iter().flatten().for_each(&mut add));
+            sides
+                .iter()
+                .for_each(|side| circle_on_line(self.pivot, radius, *side).into_iter().flatten().for_each(&mut add));
         }
         if distance > 0.0 {
             let ends = [line.from, line.to];
-            ends.into_iter().for_each(|end| circle_on_circle(self.pivot, radius, end, distance).into_iter().flatten().for_each(&mut add));
+            ends.into_iter().for_each(|end| {
+                circle_on_circle(self.pivot, radius, end, distance).into_iter().flatten().for_each(&mut add)
+            });
         }
     }
 

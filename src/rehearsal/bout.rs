@@ -88,7 +88,9 @@ pub enum Broken {
 impl fmt::Display for Broken {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Refused { order, refusal } => write!(f, "the {}'s order `{}` was refused: {refusal}", order.seat, order.verb),
+            Self::Refused { order, refusal } => {
+                write!(f, "the {}'s order `{}` was refused: {refusal}", order.seat, order.verb)
+            }
             Self::Silent { prompt } => write!(f, "nobody answered the question: {prompt}"),
             Self::Endless { orders } => write!(f, "no end after {}", counted(*orders, "order")),
             Self::Dice => write!(f, "dice must be entered by hand"),

@@ -1,9 +1,8 @@
 //! Many battles in parallel, and what they say: a scenario's odds, its length, its price.
 //!
-//! [`fight`] plays one battle to its end between two [`Player`]s; [`rehearse`] plays one for each seed on
-//! all cores and keeps them in the order of the seeds; [`Series`] is what a person wants to know of them. [`Odds`] tell what may come of
-//! single orders.
-//! Must not touch the client, read a clock, or know a rule set by name.
+//! [`fight`] plays one battle to its end between two [`Player`]s; [`rehearse`] plays one for each seed on all cores and
+//! keeps them in the order of the seeds; [`Series`] is what a person wants to know of them. [`Odds`] tell what may come
+//! of single orders. Must not touch the client, read a clock, or know a rule set by name.
 
 mod bout;
 mod odds;
@@ -78,7 +77,12 @@ impl Seating {
 ///
 /// # Errors
 /// The first battle that broke, by the order of the seeds.
-pub fn rehearse(seeds: &[u64], seating: Seating, limits: Limits, open: impl Fn(u64) -> Box<dyn Play> + Sync) -> Result<Vec<Bout>, Broken> {
+pub fn rehearse(
+    seeds: &[u64],
+    seating: Seating,
+    limits: Limits,
+    open: impl Fn(u64) -> Box<dyn Play> + Sync,
+) -> Result<Vec<Bout>, Broken> {
     let one = |(battle, &seed): (usize, &u64)| {
         let mut play = open(seed);
         let sitters = seating.of_battle(battle);

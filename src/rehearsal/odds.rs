@@ -1,5 +1,6 @@
-//! What may come of an order, or of several that are given together, found out on copies of the battle as its seat knows it: every way that the dice can fall where those are few,
-//! else so many trials with other dice. Whoever is asked on the way answers as the machine would; all others do nothing.
+//! What may come of an order, or of several that are given together, found out on copies of the battle as its seat
+//! knows it: every way that the dice can fall where those are few, else so many trials with other dice. Whoever is
+//! asked on the way answers as the machine would; all others do nothing.
 //!
 //! Must not know a rule set, nor look at what the seat does not know.
 
@@ -47,7 +48,8 @@ pub struct Odds {
 /// The odds of one unit.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Fate {
-    /// The chance to lose so many figures, from none on, with its band; the band is the chance itself where every way was gone through.
+    /// The chance to lose so many figures, from none on, with its band; the band is the chance itself where every way
+    /// was gone through.
     pub losses: Vec<Band>,
     /// The chance to break and run.
     pub breaks: Band,
@@ -56,9 +58,9 @@ pub struct Fate {
 }
 
 impl Odds {
-    /// Goes through every way in which the dice can fall after some orders of one seat, given one after the other, as far as those are few: dice that fall later, such as those that pick out who
-    /// fell, are thrown once on each way, and then the odds are not exact. None where the first throw alone has too many ways, or where
-    /// nothing is thrown.
+    /// Goes through every way in which the dice can fall after some orders of one seat, given one after the other, as
+    /// far as those are few: dice that fall later, such as those that pick out who fell, are thrown once on each way,
+    /// and then the odds are not exact. None where the first throw alone has too many ways, or where nothing is thrown.
     pub fn enumerated(play: &dyn Play, orders: &[Order], horizon: Horizon) -> Option<Self> {
         let seat = orders.first()?.seat;
         let mut copy = play.copy_to_try(seat, DiceSource::Entered);
@@ -114,8 +116,8 @@ impl Odds {
         let most = self.outcomes.iter().map(|(_, trial)| lost(trial)).max().unwrap_or(0);
         let losses = (0..=most).map(|number| self.share(|trial| lost(trial) == number)).collect();
         #[expect(clippy::cast_precision_loss, reason = "figures of one unit")]
-        let mean =
-            self.outcomes.iter().map(|(weight, trial)| weight * lost(trial) as f64).sum::<f64>() / self.weight.max(f64::MIN_POSITIVE);
+        let mean = self.outcomes.iter().map(|(weight, trial)| weight * lost(trial) as f64).sum::<f64>()
+            / self.weight.max(f64::MIN_POSITIVE);
         Fate { losses, breaks: self.share(|trial| trial.broken.contains(&unit)), mean }
     }
 
@@ -126,7 +128,12 @@ impl Odds {
             return Band { share, low: share, high: share };
         }
         let trials = self.outcomes.len();
-        #[expect(clippy::cast_precision_loss, clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a share of some trials")]
+        #[expect(
+            clippy::cast_precision_loss,
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            reason = "a share of some trials"
+        )]
         let hits = (share * trials as f64).round() as usize;
         Band { share, ..wilson(hits, trials) }
     }
@@ -147,9 +154,16 @@ impl Odds {
         self.outcomes.push((weight, trial));
     }
 
-    /// Follows a copy until it wants dice, and from there each way in which they can fall. Who had broken before is told, for each copy
-    /// tells its own story only.
-    fn go_through(&mut self, mut copy: Box<dyn Play>, start: &Start, broken: &[UnitId], weight: f64, ways: &mut usize) -> Option<()> {
+    /// Follows a copy until it wants dice, and from there each way in which they can fall. Who had broken before is
+    /// told, for each copy tells its own story only.
+    fn go_through(
+        &mut self,
+        mut copy: Box<dyn Play>,
+        start: &Start,
+        broken: &[UnitId],
+        weight: f64,
+        ways: &mut usize,
+    ) -> Option<()> {
         let stop = run(copy.as_mut(), start, 0)?;
         let broken: Vec<UnitId> = broken.iter().copied().chain(routs(copy.as_ref())).collect();
         if stop == Stop::Horizon {
@@ -157,8 +171,13 @@ impl Odds {
             return Some(());
         }
         let sides: Vec<u8> = copy.wanted().iter().flat_map(each_die).collect();
-        let fall = sides.iter().try_fold(1_usize, |ways, sides| ways.checked_mul(usize::from(*sides))).filter(|fall| *fall <= MOST_WAYS);
-        let Some((fall, all)) = fall.and_then(|fall| Some((fall, ways.checked_mul(fall).filter(|all| *all <= MOST_WAYS)?))) else {
+        let fall = sides
+            .iter()
+            .try_fold(1_usize, |ways, sides| ways.checked_mul(usize::from(*sides)))
+            .filter(|fall| *fall <= MOST_WAYS);
+        let Some((fall, all)) =
+            fall.and_then(|fall| Some((fall, ways.checked_mul(fall).filter(|all| *all <= MOST_WAYS)?)))
+        else {
             return if *ways > 1 { self.throw_the_rest(copy.as_ref(), start, broken, weight) } else { None };
         };
         *ways = all;
@@ -247,8 +266,8 @@ fn phase(play: &dyn Play) -> (u32, usize) {
     (phase.turn, phase.current)
 }
 
-/// Carries a copy on: whoever is forced to choose chooses as the machine would, everybody else does nothing of his own. None where it
-/// does not come to an end.
+/// Carries a copy on: whoever is forced to choose chooses as the machine would, everybody else does nothing of his own.
+/// None where it does not come to an end.
 fn run(copy: &mut dyn Play, start: &Start, seed: u64) -> Option<Stop> {
     let mut players = [Seat::First, Seat::Second].map(|seat| (seat, Commander::new(seed, seat)));
     for _ in 0..MOST_ANSWERS {
@@ -282,11 +301,17 @@ mod tests {
         let trial = |lost: usize| Trial { losses: BTreeMap::from([(UnitId(1), lost)]), broken: Vec::new() };
         let exact = Odds { outcomes: vec![(0.25, trial(2)), (0.75, Trial::default())], weight: 1.0, is_exact: true };
         let fate = exact.fate(UnitId(1));
-        assert_eq!((fate.losses[0].share, fate.losses[1].share, fate.losses[2].high, fate.mean), (0.75, 0.0, 0.25, 0.5));
+        assert_eq!(
+            (fate.losses[0].share, fate.losses[1].share, fate.losses[2].high, fate.mean),
+            (0.75, 0.0, 0.25, 0.5)
+        );
         let mut tried = Odds { outcomes: vec![(1.0, trial(1)); 10], weight: 10.0, is_exact: false };
         tried.join(tried.clone());
         let fate = tried.fate(UnitId(1));
-        assert!(tried.trials() == 20 && fate.losses[1].share == 1.0 && fate.losses[1].low < 0.9 && fate.mean == 1.0, "{fate:?}");
+        assert!(
+            tried.trials() == 20 && fate.losses[1].share == 1.0 && fate.losses[1].low < 0.9 && fate.mean == 1.0,
+            "{fate:?}"
+        );
         assert_eq!(tried.concerned(), [UnitId(1)]);
     }
 }

@@ -25,7 +25,8 @@ pub fn wilson(hits: usize, trials: usize) -> Band {
     let (count, share) = (trials as f64, hits as f64 / trials as f64);
     let square = DEVIATE * DEVIATE;
     let middle = (share + square / (2.0 * count)) / (1.0 + square / count);
-    let half = DEVIATE * (share * (1.0 - share) / count + square / (4.0 * count * count)).sqrt() / (1.0 + square / count);
+    let half =
+        DEVIATE * (share * (1.0 - share) / count + square / (4.0 * count * count)).sqrt() / (1.0 + square / count);
     Band { share, low: (middle - half).max(0.0), high: (middle + half).min(1.0) }
 }
 
@@ -55,7 +56,12 @@ impl Spread {
 }
 
 /// The value below which a part of the sorted values lies.
-#[expect(clippy::cast_precision_loss, clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "an index into a list and back")]
+#[expect(
+    clippy::cast_precision_loss,
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "an index into a list and back"
+)]
 fn quantile(sorted: &[f64], part: f64) -> f64 {
     let Some(last) = sorted.len().checked_sub(1) else { return 0.0 };
     let place = part * last as f64;
@@ -71,7 +77,9 @@ mod tests {
     #[test]
     fn wilsons_band_agrees_with_published_values() {
         // Hits, trials, low, high: textbook values to three places.
-        for (hits, trials, low, high) in [(0, 10, 0.0, 0.278), (5, 10, 0.237, 0.763), (10, 10, 0.722, 1.0), (95, 100, 0.888, 0.978)] {
+        for (hits, trials, low, high) in
+            [(0, 10, 0.0, 0.278), (5, 10, 0.237, 0.763), (10, 10, 0.722, 1.0), (95, 100, 0.888, 0.978)]
+        {
             let band = wilson(hits, trials);
             assert!((band.low - low).abs() < 0.001 && (band.high - high).abs() < 0.001, "{hits} of {trials}: {band:?}");
         }
@@ -81,7 +89,10 @@ mod tests {
     #[test]
     fn a_spread_takes_the_straight_line_between_neighbours() {
         let spread = Spread::of([4.0, 1.0, 3.0, 2.0]);
-        assert_eq!((spread.least, spread.lower_quartile, spread.median, spread.upper_quartile, spread.most), (1.0, 1.75, 2.5, 3.25, 4.0));
+        assert_eq!(
+            (spread.least, spread.lower_quartile, spread.median, spread.upper_quartile, spread.most),
+            (1.0, 1.75, 2.5, 3.25, 4.0)
+        );
         assert_eq!(Spread::of([7.0]).median, 7.0);
         assert_eq!(Spread::of([]), Spread::default());
     }

@@ -70,7 +70,8 @@ impl Tally {
     /// Reads what has happened since it last looked.
     pub fn follow(&mut self, play: &dyn Play) {
         let field = play.field(Seat::Umpire);
-        let side_of = |unit: UnitId| field.get_unit(unit).filter(|unit| unit.arm != Arm::Messenger).map(|unit| unit.side);
+        let side_of =
+            |unit: UnitId| field.get_unit(unit).filter(|unit| unit.arm != Arm::Messenger).map(|unit| unit.side);
         let news = play.happened(self.read);
         self.read += news.len();
         for happened in news {

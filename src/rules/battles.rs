@@ -1,4 +1,5 @@
-//! A battle of any rule set: opened from a scenario, or again from its journal. The one place that knows how many sets there are.
+//! A battle of any rule set: opened from a scenario, or again from its journal. The one place that knows how many sets
+//! there are.
 
 use std::fmt;
 
@@ -69,7 +70,8 @@ pub fn reopen_as_far(journal: &Journal, keep_undo: KeepUndo) -> Result<Followed,
     Ok((battle, how.followed()))
 }
 
-/// Opens a save: by its orders while they lead to the states that it holds, else from its image, else as far as its orders go.
+/// Opens a save: by its orders while they lead to the states that it holds, else from its image, else as far as its
+/// orders go.
 ///
 /// # Errors
 /// A scenario or rule set that cannot be read.
@@ -150,7 +152,8 @@ fn header(scenario: &Scenario, rule_set: &str, switches: Changes, dice: DiceSour
 
 /// The rule sets under which a scenario says that it can be fought, by id and title.
 pub fn sets_for(scenario: &Scenario) -> impl Iterator<Item = (&'static str, &'static str)> {
-    let speaks_to = |entry: &&Entry| scenario.rule_set.as_str() == entry.id || scenario.rule_sets.contains_key(entry.id);
+    let speaks_to =
+        |entry: &&Entry| scenario.rule_set.as_str() == entry.id || scenario.rule_sets.contains_key(entry.id);
     RULE_SETS.iter().filter(speaks_to).map(|entry| (entry.id, entry.title))
 }
 

@@ -1,4 +1,5 @@
-//! What is wrong with a file, whatever it is: a scenario, a rule set's data, a journal. Every problem with its line, column and field.
+//! What is wrong with a file, whatever it is: a scenario, a rule set's data, a journal. Every problem with its line,
+//! column and field.
 
 use std::path::Path;
 
@@ -49,7 +50,8 @@ pub fn check_file(file: &str, text: &str) -> Result<Content, Problems> {
     if has("ground") || has("units") || has("rule_set") {
         return Scenario::read(file, text).map(|scenario| Content::Scenario(Box::new(scenario)));
     }
-    let (wrong, expected) = ("neither scenario, nor journal, nor rule data", "the fields of one of them, or a file under `rules/<id>/`");
+    let (wrong, expected) =
+        ("neither scenario, nor journal, nor rule data", "the fields of one of them, or a file under `rules/<id>/`");
     let mut problems = document.broken().clone();
     problems.push(Problem::of_file(file, wrong, expected));
     problems.or_value(Content::Journal(0))
@@ -76,12 +78,17 @@ fn unknown_sets(scenario: &Scenario) -> Hints {
     let mut unknown = Problems::default();
     for name in scenario.rule_sets.keys().filter(|name| !known.contains(&name.as_str())) {
         let wrong = format!("there is no rule set `{name}`");
-        unknown.push(scenario.problem(&format!("rule_sets[{name:?}]"), &wrong, &format!("one of {}", known.join(", "))));
+        unknown.push(scenario.problem(
+            &format!("rule_sets[{name:?}]"),
+            &wrong,
+            &format!("one of {}", known.join(", ")),
+        ));
     }
     Hints::from(unknown)
 }
 
-/// What a table would need for a scenario under its own rule set: counted off the scenario, at the scale that the set plays it at.
+/// What a table would need for a scenario under its own rule set: counted off the scenario, at the scale that the set
+/// plays it at.
 ///
 /// # Errors
 /// Everything of the scenario that the rule set cannot take.
@@ -153,7 +160,11 @@ fn check_rule_data(rule_set: &Entry, file: &str, text: &str) -> Result<Content, 
     let document = Document::split(file, text)?;
     document.broken().clone().or_value(())?;
     let Some(errors) = (rule_set.chart_problems)(name, text) else {
-        return Err(Problems::one(Problem::of_file(file, "the rule set has no such data", "the name of one of its files")));
+        return Err(Problems::one(Problem::of_file(
+            file,
+            "the rule set has no such data",
+            "the name of one of its files",
+        )));
     };
     let mut problems = Problems::default();
     errors.iter().for_each(|error| problems.push(placed(&document, error)));

@@ -1,6 +1,6 @@
-//! Whether the dice of a kept battle are those that were committed to before it: the secret against its commitment, the orders against the
-//! states that these dice lead to, the dice that the story tells of against those that fall when the orders are given again. Knows no rule set
-//! by name.
+//! Whether the dice of a kept battle are those that were committed to before it: the secret against its commitment, the
+//! orders against the states that these dice lead to, the dice that the story tells of against those that fall when the
+//! orders are given again. Knows no rule set by name.
 
 use std::fmt;
 
@@ -97,8 +97,8 @@ pub fn check_dice(save: Save, written_down: Option<Commitment>) -> Result<DiceCh
 /// What a story tells of one throw, whatever its words: for whom, which die, the faces, whose hands.
 type Told<'a> = (Option<UnitId>, Die, &'a [u8], &'a [Thrower]);
 
-/// Where a story tells of other dice than those that fall when the orders are given again; none where it tells of no battle at all. Its words
-/// may change from one program to the next.
+/// Where a story tells of other dice than those that fall when the orders are given again; none where it tells of no
+/// battle at all. Its words may change from one program to the next.
 fn retold(told: &[Entry], battle: &dyn Play) -> Option<Fault> {
     if told.is_empty() {
         return None;
@@ -116,7 +116,9 @@ fn retold(told: &[Entry], battle: &dyn Play) -> Option<Fault> {
 fn throws<'a>(story: impl Iterator<Item = &'a Entry>) -> Vec<(usize, Told<'a>)> {
     let of_line = |(line, entry): (usize, &'a Entry)| {
         let throws = entry.account.iter().flat_map(|account| &account.dice);
-        throws.map(move |throw| (line, (entry.unit, throw.die, throw.faces.as_slice(), throw.by.as_slice()))).collect::<Vec<_>>()
+        throws
+            .map(move |throw| (line, (entry.unit, throw.die, throw.faces.as_slice(), throw.by.as_slice())))
+            .collect::<Vec<_>>()
     };
     story.enumerate().flat_map(of_line).collect()
 }
@@ -143,10 +145,14 @@ fn apart(journal: &Journal) -> Vec<Apart> {
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::NeverSealed => f.write_str("these dice were never sealed: nothing was committed to before the battle"),
+            Self::NeverSealed => {
+                f.write_str("these dice were never sealed: nothing was committed to before the battle")
+            }
             Self::Broken(broken) => broken.fmt(f),
             Self::Replay(error) => write!(f, "with these dice the orders lead elsewhere: {error}"),
-            Self::Told { line, text } => write!(f, "line {line} of the story tells of other dice than those that fell: {text}"),
+            Self::Told { line, text } => {
+                write!(f, "line {line} of the story tells of other dice than those that fell: {text}")
+            }
             Self::LeftOut(throws) => write!(f, "the story leaves out {}", counted(*throws, "throw")),
         }
     }
@@ -158,7 +164,9 @@ impl fmt::Display for Apart {
             Self::Branch { orders, name } => {
                 write!(f, "after {} the battle goes on as \"{name}\", with dice of its own", counted(*orders, "order"))
             }
-            Self::Die { orders, reason } => write!(f, "after {} a die was changed: {reason}", counted(*orders, "order")),
+            Self::Die { orders, reason } => {
+                write!(f, "after {} a die was changed: {reason}", counted(*orders, "order"))
+            }
         }
     }
 }

@@ -1,5 +1,5 @@
-//! How far a unit comes in each direction ahead of it over the ground as it lies, as a shape to be drawn, and whom it would meet there.
-//! Knows no rule set: how a unit goes each one says.
+//! How far a unit comes in each direction ahead of it over the ground as it lies, as a shape to be drawn, and whom it
+//! would meet there. Knows no rule set: how a unit goes each one says.
 
 use bevy::math::Vec2;
 use serde::Serialize;
@@ -24,9 +24,16 @@ impl Recalled for Fan {
     type Answer = Vec<Vec2>;
 }
 
-/// The ground that a unit comes over: from the middle of its front, by ways that begin up to so many degrees to either hand, each as far as
-/// `goes` says, which is given degrees to the right and gives where the middle of the front ends, table inches.
-pub fn fan(field: &Field<'_>, unit: UnitId, what: &'static str, half_angle_degrees: f32, goes: impl Fn(f32) -> Vec2) -> OverlayShape {
+/// The ground that a unit comes over: from the middle of its front, by ways that begin up to so many degrees to either
+/// hand, each as far as `goes` says, which is given degrees to the right and gives where the middle of the front ends,
+/// table inches.
+pub fn fan(
+    field: &Field<'_>,
+    unit: UnitId,
+    what: &'static str,
+    half_angle_degrees: f32,
+    goes: impl Fn(f32) -> Vec2,
+) -> OverlayShape {
     let ends = field.recall(&Fan { unit, what }, || {
         // Its caller has looked at the unit before.
         field.hangs_on_everything();

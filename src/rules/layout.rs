@@ -1,7 +1,8 @@
-//! How figures are laid out on bases: places in the frame of a unit, the block that they fill, and the stands that they become.
+//! How figures are laid out on bases: places in the frame of a unit, the block that they fill, and the stands that they
+//! become.
 //!
-//! A layout is in the unit's frame: origin at the middle of its front edge, x right, y ahead, inches. Knows counts and shapes; which
-//! formation has which places is the rule set's, where the unit stands is the table's.
+//! A layout is in the unit's frame: origin at the middle of its front edge, x right, y ahead, inches. Knows counts and
+//! shapes; which formation has which places is the rule set's, where the unit stands is the table's.
 
 use bevy::math::Vec2;
 
@@ -40,14 +41,18 @@ pub fn extent(places: &[Place]) -> Footprint {
     for place in places {
         let half = Vec2::new(place.base.frontage, place.base.depth) / 2.0;
         let (right, ahead) = (place.pose.facing.right(), place.pose.facing.vector());
-        let reach = Vec2::new((right.x * half.x).abs() + (ahead.x * half.y).abs(), (right.y * half.x).abs() + (ahead.y * half.y).abs());
+        let reach = Vec2::new(
+            (right.x * half.x).abs() + (ahead.x * half.y).abs(),
+            (right.y * half.x).abs() + (ahead.y * half.y).abs(),
+        );
         half_width = half_width.max(place.pose.at.x.abs() + reach.x);
         depth = depth.max(reach.y - place.pose.at.y);
     }
     Footprint::new(half_width * 2.0, depth)
 }
 
-/// Puts a layout on the table, the middle of its front edge at a pose; places without a number of their own are counted from one on.
+/// Puts a layout on the table, the middle of its front edge at a pose; places without a number of their own are counted
+/// from one on.
 pub fn place(places: &[Place], unit: UnitId, front: Pose, numbers_from: u16) -> Vec<Stand> {
     let mut next = numbers_from;
     let number = |place: &Place, next: &mut u16| {
@@ -71,8 +76,20 @@ pub fn place(places: &[Place], unit: UnitId, front: Pose, numbers_from: u16) -> 
 }
 
 /// Men on bases of their own with their middles at poses of the table, numbered from one on.
-pub fn singles(unit: UnitId, base: Footprint, kind: FigureKind, poses: impl Iterator<Item = Pose>, numbers_from: u16) -> Vec<Stand> {
-    let man = |(number, pose)| Stand { id: StandId::new(unit, number), pose, base, files: 1, cells: vec![Cell { kind, alive: true }] };
+pub fn singles(
+    unit: UnitId,
+    base: Footprint,
+    kind: FigureKind,
+    poses: impl Iterator<Item = Pose>,
+    numbers_from: u16,
+) -> Vec<Stand> {
+    let man = |(number, pose)| Stand {
+        id: StandId::new(unit, number),
+        pose,
+        base,
+        files: 1,
+        cells: vec![Cell { kind, alive: true }],
+    };
     (numbers_from..).zip(poses).map(man).collect()
 }
 

@@ -102,7 +102,8 @@ pub fn pick_up(rule_set: &str, points: u32, seed: u64) -> Result<String, String>
     }
 }
 
-/// A battle between the forces of two rosters, each a file's name and its text, on ground laid out by chance, as a scenario file.
+/// A battle between the forces of two rosters, each a file's name and its text, on ground laid out by chance, as a
+/// scenario file.
 ///
 /// # Errors
 /// Everything that is wrong with them; a rule set that has no rosters.

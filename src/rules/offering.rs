@@ -1,4 +1,5 @@
-//! What the offers of every act share: whose they are, and words, features and numbered things to choose among. Knows no act.
+//! What the offers of every act share: whose they are, and words, features and numbered things to choose among. Knows
+//! no act.
 
 use serde::Serialize;
 
@@ -35,7 +36,8 @@ pub enum Whose {
 impl Whose {
     /// The units of a side whose offers are asked for, on the table, by id.
     pub fn units(self, field: &Field<'_>, side: Side) -> Vec<UnitId> {
-        let of_the_side = |unit: &UnitId| field.get_unit(*unit).is_some_and(|unit| unit.side == side && unit.on_table());
+        let of_the_side =
+            |unit: &UnitId| field.get_unit(*unit).is_some_and(|unit| unit.side == side && unit.on_table());
         match self {
             Self::Everybody => field.side(side).map(|unit| unit.id).collect(),
             Self::Of(subject) => subject.unit().filter(of_the_side).into_iter().collect(),

@@ -1,5 +1,5 @@
-//! Who walks together: the stands of a unit, or one loose man of it, and where their bases are when their front has got somewhere.
-//! What the way costs is each rule set's.
+//! Who walks together: the stands of a unit, or one loose man of it, and where their bases are when their front has got
+//! somewhere. What the way costs is each rule set's.
 
 use std::cell::OnceCell;
 
@@ -39,13 +39,15 @@ pub fn block(field: &Field<'_>, unit: UnitId) -> Body {
 /// The block that stands fill whose front edge is at a pose.
 pub fn block_of<'s>(front: Pose, stands: impl IntoIterator<Item = &'s Stand>) -> Body {
     let corners = stands.into_iter().flat_map(|stand| stand.body().corners()).map(|corner| front.to_local(corner));
-    let (half, depth) = corners.fold((0.0_f32, 0.0_f32), |(half, depth), corner| (half.max(corner.x.abs()), depth.max(-corner.y)));
+    let (half, depth) =
+        corners.fold((0.0_f32, 0.0_f32), |(half, depth), corner| (half.max(corner.x.abs()), depth.max(-corner.y)));
     Body::with_front_at(front, Footprint::new(half * 2.0, depth))
 }
 
 /// Where something is when the frame that it belongs to has been carried from one pose to another.
 pub fn carry(pose: Pose, from: Pose, to: Pose) -> Pose {
-    let facing = if from.facing == to.facing { pose.facing } else { pose.facing.turned_right(from.facing.turn_to(to.facing)) };
+    let facing =
+        if from.facing == to.facing { pose.facing } else { pose.facing.turned_right(from.facing.turn_to(to.facing)) };
     Pose::new(to.to_table(from.to_local(pose.at)), facing)
 }
 
@@ -82,8 +84,8 @@ impl Party {
         self.stands.iter().map(there).collect()
     }
 
-    /// Its bases when its front is at a pose: one block if its stands fill it, else the blocks of its ranks; every stand where they stand
-    /// loose.
+    /// Its bases when its front is at a pose: one block if its stands fill it, else the blocks of its ranks; every
+    /// stand where they stand loose.
     pub fn bodies_at(&self, spacing: Spacing, front: Pose) -> Vec<Body> {
         if spacing == Spacing::Loose {
             return self.bases_at(front);
@@ -110,10 +112,15 @@ impl Party {
     /// The cell of every figure when the front is at a pose.
     pub fn figures_at(&self, front: Pose) -> Vec<Body> {
         let cells = self.stands_at(front).into_iter().flat_map(|stand| {
-            let size =
-                Footprint::new(stand.base.frontage / f32::from(stand.files.max(1)), stand.base.depth / f32::from(stand.ranks().max(1)));
+            let size = Footprint::new(
+                stand.base.frontage / f32::from(stand.files.max(1)),
+                stand.base.depth / f32::from(stand.ranks().max(1)),
+            );
             let alive: Vec<usize> = (0..stand.cells.len()).filter(|&cell| stand.cells[cell].alive).collect();
-            alive.into_iter().map(move |cell| Body::new(Pose::new(stand.cell_point(cell), stand.pose.facing), size)).collect::<Vec<Body>>()
+            alive
+                .into_iter()
+                .map(move |cell| Body::new(Pose::new(stand.cell_point(cell), stand.pose.facing), size))
+                .collect::<Vec<Body>>()
         });
         cells.collect()
     }

@@ -1,8 +1,10 @@
-//! What a rule set must offer so that its battles can be opened by its id, and what the id alone then does. Which sets there are is not
-//! known here: [`RULE_SETS`](super::RULE_SETS) lists them.
+//! What a rule set must offer so that its battles can be opened by its id, and what the id alone then does. Which sets
+//! there are is not known here: [`RULE_SETS`](super::RULE_SETS) lists them.
 
 use crate::{
-    battle::{Battle, Header, Journal, KeepUndo, ListedRow, Opening, Play, Reopened, Replay, Review, Save, notice::Switch},
+    battle::{
+        Battle, Header, Journal, KeepUndo, ListedRow, Opening, Play, Reopened, Replay, Review, Save, notice::Switch,
+    },
     files::{Hints, Problems},
     rules::{
         charts::{ChartProblem, settings::Changes},
@@ -26,8 +28,8 @@ pub trait Playable: Lays {
     /// Every switch that the set does not take.
     fn scale(scenario: &Scenario, changes: &Changes) -> Result<Scale, Problems>;
 
-    /// The settings that make this battle what it is, as its journal keeps them: those that differ from their defaults, and whatever the
-    /// players changed.
+    /// The settings that make this battle what it is, as its journal keeps them: those that differ from their defaults,
+    /// and whatever the players changed.
     fn recorded(&self, changes: &Changes) -> Changes;
 
     /// What is wrong with a text as a chart of the set, by its file's name; none where the set has no such chart.
@@ -106,7 +108,11 @@ fn open<R: Playable>(
     Ok(Box::new(Battle::open(rules, opening, header, keep_undo)))
 }
 
-fn resume<R: Playable>(scenario: &Scenario, save: Save, keep_undo: KeepUndo) -> Result<(Box<dyn Play>, Reopened), Problems> {
+fn resume<R: Playable>(
+    scenario: &Scenario,
+    save: Save,
+    keep_undo: KeepUndo,
+) -> Result<(Box<dyn Play>, Reopened), Problems> {
     let (rules, opening) = R::open_scenario(scenario, &save.journal.header.switches)?;
     let (battle, how) = Battle::reopen(rules, opening, save, keep_undo);
     Ok((Box::new(battle), how))
@@ -127,7 +133,11 @@ fn pieces<R: Playable>(scenario: &Scenario, changes: &Changes) -> Result<Pieces,
     Ok(rules.pieces(&opening))
 }
 
-fn try_deployment<R: Playable>(scenario: &Scenario, changes: &Changes, header: &dyn Fn(Changes) -> Header) -> Result<Hints, Problems> {
+fn try_deployment<R: Playable>(
+    scenario: &Scenario,
+    changes: &Changes,
+    header: &dyn Fn(Changes) -> Header,
+) -> Result<Hints, Problems> {
     let (rules, opening) = R::open_scenario(scenario, changes)?;
     let plan = rules.plan().clone();
     let header = header(rules.recorded(changes));

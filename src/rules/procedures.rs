@@ -1,4 +1,5 @@
-//! The procedures of all rule sets under one roof, by name. A name begins with its set's id, so that it needs no other address.
+//! The procedures of all rule sets under one roof, by name. A name begins with its set's id, so that it needs no other
+//! address.
 
 use crate::{
     dice::DiceSource,
@@ -34,8 +35,13 @@ pub fn procedure(name: &str) -> Result<&'static Procedure, ReckonError> {
 ///
 /// # Errors
 /// Any [`ReckonError`].
-pub fn reckon<'a>(name: &str, inputs: impl IntoIterator<Item = &'a str>, source: &DiceSource) -> Result<Account, ReckonError> {
+pub fn reckon<'a>(
+    name: &str,
+    inputs: impl IntoIterator<Item = &'a str>,
+    source: &DiceSource,
+) -> Result<Account, ReckonError> {
     procedure(name)?;
-    let holder = catalogues().into_iter().find(|catalogue| catalogue.named(name).is_ok()).expect("the procedure was just found");
+    let holder =
+        catalogues().into_iter().find(|catalogue| catalogue.named(name).is_ok()).expect("the procedure was just found");
     holder.reckon(name, inputs, source)
 }

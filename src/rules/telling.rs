@@ -48,12 +48,26 @@ pub fn note(turn: u32, weight: impl Into<Weight>, text: String, clause: impl Int
 }
 
 /// A line of the journal about a throw of one die for each side, the first side's first, with its receipt.
-pub fn note_contest(turn: u32, weight: EntryWeight, text: String, clause: &'static str, procedure: &str, throw: &Throw) -> Happening {
+pub fn note_contest(
+    turn: u32,
+    weight: EntryWeight,
+    text: String,
+    clause: &'static str,
+    procedure: &str,
+    throw: &Throw,
+) -> Happening {
     note_thrown(turn, weight, text, clause, procedure, throw.clone().by(Thrower::BOTH))
 }
 
 /// A line of the journal about a throw that is no unit's, with its receipt.
-pub fn note_thrown(turn: u32, weight: EntryWeight, text: String, clause: &'static str, procedure: &str, throw: Throw) -> Happening {
+pub fn note_thrown(
+    turn: u32,
+    weight: EntryWeight,
+    text: String,
+    clause: &'static str,
+    procedure: &str,
+    throw: Throw,
+) -> Happening {
     let mut draft = Draft::for_procedure(procedure);
     draft.dice_apart(throw);
     let Happening::Noted(mut entry) = note(turn, weight, text, clause) else { unreachable!("a note is noted") };

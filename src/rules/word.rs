@@ -1,5 +1,5 @@
-//! Closed vocabularies: enums whose words have a name, as files and the command line write it, and a reading, as players say it.
-//! Knows no rule set; each set declares its own words with `words!`.
+//! Closed vocabularies: enums whose words have a name, as files and the command line write it, and a reading, as
+//! players say it. Knows no rule set; each set declares its own words with `words!`.
 
 /// A word of a closed vocabulary.
 pub trait Word: Copy + Ord + std::fmt::Debug + std::fmt::Display + 'static {
@@ -17,7 +17,8 @@ pub trait Word: Copy + Ord + std::fmt::Debug + std::fmt::Display + 'static {
     }
 }
 
-/// Declares vocabularies: enums with serde names equal to [`Word::name`], read from files by that name, and `Display` as players read them.
+/// Declares vocabularies: enums with serde names equal to [`Word::name`], read from files by that name, and `Display`
+/// as players read them.
 ///
 /// A variant is named after itself, or by `Variant as "name"` where the name is no identifier, such as a number.
 macro_rules! words {

@@ -1,4 +1,5 @@
-//! What soldiers wore, for painting them: by unit and leader where a scenario says so, else by army and arm. Must not know how it is painted.
+//! What soldiers wore, for painting them: by unit and leader where a scenario says so, else by army and arm. Must not
+//! know how it is painted.
 
 use crate::{
     files::{choice, record},
@@ -20,10 +21,11 @@ record! {
         legs: Colour = Colour([0xe8, 0xe4, 0xd8]),
         /// Belts.
         belts: Colour = Colour([0xf0, 0xee, 0xe6]),
-        /// The word for the headgear: `cocked hat`, `bicorne`, `mitre`, `bearskin`, `fur cap`, `felt cap`, `light infantry cap`,
-        /// `round hat`, `helmet`, `kepi`, `shako`, `bonnet`; as its army's if this is not written.
+        /// The word for the headgear: `cocked hat`, `bicorne`, `mitre`, `bearskin`, `fur cap`, `felt cap`, `light
+        /// infantry cap`, `round hat`, `helmet`, `kepi`, `shako`, `bonnet`; as its army's if this is not written.
         hat: Option<Word>,
-        /// What it carried; its army's flag if a unit's uniform has none, and its side's colour if there is none either.
+        /// What it carried; its army's flag if a unit's uniform has none, and its side's colour if there is none
+        /// either.
         flag: Option<Flag>,
     }
 }
@@ -105,7 +107,8 @@ impl Branch {
             ("engineer", Branch::Officers),
             ("officer", Branch::Officers),
         ];
-        let is_named = |word: &str| arm.as_str().split(|letter: char| !letter.is_alphanumeric()).any(|part| part == word);
+        let is_named =
+            |word: &str| arm.as_str().split(|letter: char| !letter.is_alphanumeric()).any(|part| part == word);
         NAMED.into_iter().find(|(word, _)| is_named(word)).map_or(Self::Foot, |(_, branch)| branch)
     }
 }
@@ -122,8 +125,8 @@ impl Belligerent {
         own.unwrap_or(&self.uniform).completed_by(&self.uniform)
     }
 
-    /// What somebody in a branch of it wore: his own dress if he had one, with the headgear of his branch and the army's flag where that
-    /// names none.
+    /// What somebody in a branch of it wore: his own dress if he had one, with the headgear of his branch and the
+    /// army's flag where that names none.
     pub fn worn(&self, own: Option<&Uniform>, branch: Branch) -> Uniform {
         let usual = self.dress(branch);
         own.map_or_else(|| usual.clone(), |own| own.completed_by(&usual))

@@ -1,4 +1,5 @@
-//! The ground of a battle in yards: its size, the way the map lies, hills, woods, roads, water, works, light and weather.
+//! The ground of a battle in yards: its size, the way the map lies, hills, woods, roads, water, works, light and
+//! weather.
 
 use std::collections::BTreeMap;
 
@@ -14,7 +15,8 @@ record! {
         width_yards: f32,
         /// Along y, yards.
         depth_yards: f32,
-        /// The compass bearing in degrees towards which the top of the map looks: 0 where north is up, 90 where east is.
+        /// The compass bearing in degrees towards which the top of the map looks: 0 where north is up, 90 where east
+        /// is.
         top_bearing_degrees: f32 = 0.0,
         /// What the ground is where no feature lies.
         kind: Word,

@@ -44,7 +44,8 @@ pub fn open(shelf: &Shelf, id_or_path: &str) -> Result<Scenario, Problems> {
     Scenario::read(id_or_path, &text)
 }
 
-/// Reads a scenario of the shelf, where its id must be its file's name: people open it by the one and find it by the other.
+/// Reads a scenario of the shelf, where its id must be its file's name: people open it by the one and find it by the
+/// other.
 fn read_from(shelf: &Shelf, name: &str) -> Result<Scenario, Problems> {
     let text = shelf.read(name).map_err(|error| Problems::one(error.into()))?;
     let scenario = Scenario::read(name, &text)?;

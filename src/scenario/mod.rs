@@ -1,10 +1,10 @@
 //! A scenario as plain values: ground in yards, strengths in men and guns, time by the clock.
 //!
-//! [`Scenario::read`] reads a file with all its problems at once, [`Scenario::written`] makes one of a value, [`list`] names what there is to
-//! fight. A rule set takes
-//! [`Scenario::under`] itself and turns it into inches, figures and turns by a [`Scale`]. Kinds of ground, arms and
-//! weapons are words that each rule set's data maps; what only a rule set understands stays an unread piece.
-//! Must not decide a rule. `scenarios/README.md` documents the schema for those who write scenarios.
+//! [`Scenario::read`] reads a file with all its problems at once, [`Scenario::written`] makes one of a value, [`list`]
+//! names what there is to fight. A rule set takes [`Scenario::under`] itself and turns it into inches, figures and
+//! turns by a [`Scale`]. Kinds of ground, arms and weapons are words that each rule set's data maps; what only a rule
+//! set understands stays an unread piece. Must not decide a rule. `scenarios/README.md` documents the schema for those
+//! who write scenarios.
 
 mod check;
 pub mod dress;
@@ -124,7 +124,9 @@ impl Scenario {
 
     /// What is sound in this scenario and hardly meant, such as an outcome that can never be the result.
     pub fn hints(&self) -> Hints {
-        Document::split(&self.file, &self.text).map(|document| document.hints(|reader| check::hints(self, reader))).unwrap_or_default()
+        Document::split(&self.file, &self.text)
+            .map(|document| document.hints(|reader| check::hints(self, reader)))
+            .unwrap_or_default()
     }
 
     /// A problem at a field of this scenario's text, such as `units[3].arm`: for a rule set that lacks a word.
@@ -169,7 +171,8 @@ impl Scenario {
         chain
     }
 
-    /// Why a unit is not counted where an army's losses decide the battle: its own reason or that of a command above it.
+    /// Why a unit is not counted where an army's losses decide the battle: its own reason or that of a command above
+    /// it.
     pub fn not_counted_because<'s>(&'s self, unit: &'s Unit) -> Option<&'s Prose> {
         let above = || self.chain(&unit.command).into_iter().find_map(|command| command.not_counted_because.as_ref());
         unit.not_counted_because.as_ref().or_else(above)
@@ -199,7 +202,8 @@ impl Scenario {
     pub fn zones_of(&self, unit: &Unit) -> Vec<&Zone> {
         let army = self.army_of(&unit.command);
         let chain = self.chain(&unit.command);
-        let open_to = |zone: &&Zone| zone.commands.is_empty() || chain.iter().any(|above| zone.commands.contains(&above.id));
+        let open_to =
+            |zone: &&Zone| zone.commands.is_empty() || chain.iter().any(|above| zone.commands.contains(&above.id));
         self.zones.iter().filter(|zone| Some(zone.army) == army).filter(open_to).collect()
     }
 }

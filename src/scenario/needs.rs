@@ -112,7 +112,13 @@ impl fmt::Display for Needs {
         writeln!(f, "terrain: {} ({})", counted(self.terrain.values().sum::<usize>(), "piece"), pieces.join(", "))?;
         match (self.turns, self.minutes) {
             (Some(turns), Some(minutes)) => {
-                write!(f, "time: {turns} {}, {}:{:02} hours of the clock", count::of(turns.given, "turn"), minutes / 60, minutes % 60)
+                write!(
+                    f,
+                    "time: {turns} {}, {}:{:02} hours of the clock",
+                    count::of(turns.given, "turn"),
+                    minutes / 60,
+                    minutes % 60
+                )
             }
             _ => write!(f, "time: until it is decided"),
         }

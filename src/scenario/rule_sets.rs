@@ -164,7 +164,8 @@ choice! {
 
 impl UnitChange {
     fn change(&self, unit: &mut Unit) {
-        let Self { command, arm, class, weapon, strength, formation, at, facing_degrees, not_counted_because, .. } = self.clone();
+        let Self { command, arm, class, weapon, strength, formation, at, facing_degrees, not_counted_because, .. } =
+            self.clone();
         replace(&mut unit.command, command);
         replace(&mut unit.arm, arm);
         replace(&mut unit.class, class);
@@ -185,7 +186,8 @@ fn replace<T>(value: &mut T, with: Option<T>) {
 
 impl Scenario {
     /// The scenario as it is fought under a rule set: with the units and commands that are otherwise there, and without
-    /// the units that are absent, and with those that exist there alone. A rule set of which the scenario says nothing gets it as it is.
+    /// the units that are absent, and with those that exist there alone. A rule set of which the scenario says nothing
+    /// gets it as it is.
     pub fn under(&self, rule_set: &str) -> Self {
         let mut fought = self.clone();
         let Some(changes) = self.rule_sets.get(rule_set) else { return fought };

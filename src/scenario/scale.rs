@@ -142,13 +142,15 @@ impl Scale {
             FeatureShape::Area(border) => vec![laid(0, LaidShape::Area(self.points(border)))],
             FeatureShape::Block(block) => vec![laid(0, LaidShape::Area(self.block(block, ground)))],
             FeatureShape::Disc(disc) => vec![laid(0, LaidShape::Area(self.disc(disc)))],
-            FeatureShape::Hill(contours) => {
-                contours.iter().map(|contour| laid(contour.level, LaidShape::Area(self.points(&contour.outline)))).collect()
-            }
+            FeatureShape::Hill(contours) => contours
+                .iter()
+                .map(|contour| laid(contour.level, LaidShape::Area(self.points(&contour.outline))))
+                .collect(),
             FeatureShape::Line(line) => {
                 let points = self.points(&line.points);
                 let openings = feature.openings.iter().map(|opening| {
-                    let (middle, half) = (along(&points, self.point(opening.at)), self.inches(opening.width_yards) / 2.0);
+                    let (middle, half) =
+                        (along(&points, self.point(opening.at)), self.inches(opening.width_yards) / 2.0);
                     (opening.kind, (middle - half).max(0.0), middle + half)
                 });
                 let openings = openings.collect();
@@ -166,7 +168,9 @@ impl Scale {
     fn disc(&self, disc: &Disc) -> Vec<Vec2> {
         let (middle, radius) = (self.point(disc.at), self.inches(disc.radius_yards));
         let step = 360.0 / f32::from(DISC_CORNERS);
-        (0..DISC_CORNERS).map(|corner| middle + Facing::EAST.turned_right(-step * f32::from(corner)).vector() * radius).collect()
+        (0..DISC_CORNERS)
+            .map(|corner| middle + Facing::EAST.turned_right(-step * f32::from(corner)).vector() * radius)
+            .collect()
     }
 }
 

@@ -78,8 +78,8 @@ record! {
     pub struct Leader {
         /// His name, without rank.
         name: Name,
-        /// The name that stands on his label, at most 16 letters; his family name, or the rank of a man whom nobody names, if this is
-        /// not written.
+        /// The name that stands on his label, at most 16 letters; his family name, or the rank of a man whom nobody
+        /// names, if this is not written.
         short: Option<Name>,
         /// His rank that day.
         rank: Name,
@@ -152,7 +152,8 @@ record! {
         short: Option<Name>,
         /// The command it belongs to.
         command: Id,
-        /// The word for its arm: how it fought that day, such as `line infantry`, `light infantry`, `dragoons`, `foot artillery`.
+        /// The word for its arm: how it fought that day, such as `line infantry`, `light infantry`, `dragoons`, `foot
+        /// artillery`.
         arm: Word,
         /// The word for its quality that day, such as `militia`, `regular`, `veteran`, `elite`.
         class: Word,

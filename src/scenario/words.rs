@@ -130,7 +130,8 @@ impl Written for Id {
     const EXPECTED: &'static str = "an id of 1 to 40 small letters, digits, `_` and `-`";
 
     fn from_written(text: String) -> Option<Self> {
-        let plain = |letter: char| letter.is_ascii_lowercase() || letter.is_ascii_digit() || matches!(letter, '_' | '-');
+        let plain =
+            |letter: char| letter.is_ascii_lowercase() || letter.is_ascii_digit() || matches!(letter, '_' | '-');
         ((1..=40).contains(&text.len()) && text.chars().all(plain)).then_some(Self(text))
     }
 
@@ -155,7 +156,9 @@ impl Written for Word {
     const EXPECTED: &'static str = "a word of 1 to 40 small letters, digits, spaces, `.`, `'` and `-`";
 
     fn from_written(text: String) -> Option<Self> {
-        let plain = |letter: char| !letter.is_uppercase() && (letter.is_alphanumeric() || matches!(letter, ' ' | '-' | '.' | '\''));
+        let plain = |letter: char| {
+            !letter.is_uppercase() && (letter.is_alphanumeric() || matches!(letter, ' ' | '-' | '.' | '\''))
+        };
         let tidy = text.trim() == text && !text.contains("  ");
         (!text.is_empty() && text.chars().count() <= 40 && tidy && text.chars().all(plain)).then_some(Self(text))
     }
@@ -207,7 +210,8 @@ impl Written for Prose {
 
     fn from_written(text: String) -> Option<Self> {
         let text = text.replace("\r\n", "\n");
-        let paragraphs: Vec<String> = text.split("\n\n").map(in_one_line).filter(|paragraph| !paragraph.is_empty()).collect();
+        let paragraphs: Vec<String> =
+            text.split("\n\n").map(in_one_line).filter(|paragraph| !paragraph.is_empty()).collect();
         let prose = paragraphs.join("\n\n");
         let hidden = |letter: char| letter != '\n' && is_invisible(letter);
         ((1..=6000).contains(&prose.chars().count()) && !prose.chars().any(hidden)).then_some(Self(prose))
@@ -262,7 +266,8 @@ impl FromPiece for Place {
     }
 }
 
-/// A time of day, in minutes since midnight of the scenario's date. Written `"15:30"`; hours go on past 24 into the night.
+/// A time of day, in minutes since midnight of the scenario's date. Written `"15:30"`; hours go on past 24 into the
+/// night.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Clock(u32);
 
@@ -296,7 +301,8 @@ impl Serialize for Clock {
 }
 
 impl Written for Clock {
-    const EXPECTED: &'static str = "a time of day such as \"15:30\" (the small hours after midnight are 24:00 to 47:59)";
+    const EXPECTED: &'static str =
+        "a time of day such as \"15:30\" (the small hours after midnight are 24:00 to 47:59)";
 
     fn from_written(text: String) -> Option<Self> {
         let (hours, minutes) = text.split_once(':')?;
@@ -312,7 +318,9 @@ impl Written for Clock {
 written!(Clock);
 
 fn digits(text: &str, lengths: std::ops::RangeInclusive<usize>) -> Option<u32> {
-    (lengths.contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit())).then(|| text.parse().ok()).flatten()
+    (lengths.contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit()))
+        .then(|| text.parse().ok())
+        .flatten()
 }
 
 /// A day of the calendar. Written `"1781-01-17"`.
@@ -343,7 +351,8 @@ impl Written for Date {
 
     fn from_written(text: String) -> Option<Self> {
         let mut parts = text.split('-');
-        let (year, month, day) = (digits(parts.next()?, 4..=4)?, digits(parts.next()?, 2..=2)?, digits(parts.next()?, 2..=2)?);
+        let (year, month, day) =
+            (digits(parts.next()?, 4..=4)?, digits(parts.next()?, 2..=2)?, digits(parts.next()?, 2..=2)?);
         let days = match month {
             2 if year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) => 29,
             2 => 28,
@@ -383,7 +392,8 @@ impl Written for Colour {
     const EXPECTED: &'static str = "a colour such as \"#a02030\"";
 
     fn from_written(text: String) -> Option<Self> {
-        let hex = text.strip_prefix('#').filter(|hex| hex.len() == 6 && hex.bytes().all(|byte| byte.is_ascii_hexdigit()))?;
+        let hex =
+            text.strip_prefix('#').filter(|hex| hex.len() == 6 && hex.bytes().all(|byte| byte.is_ascii_hexdigit()))?;
         let [_, red, green, blue] = u32::from_str_radix(hex, 16).ok()?.to_be_bytes();
         Some(Self([red, green, blue]))
     }
@@ -424,7 +434,10 @@ mod tests {
     #[test]
     fn a_paragraph_is_one_line_however_its_file_breaks_it() {
         let broken = "  They were asked\n        for two volleys,\tand no more. \n";
-        assert_eq!(Prose::from_written(broken.to_owned()).expect("a text").as_str(), "They were asked for two volleys, and no more.");
+        assert_eq!(
+            Prose::from_written(broken.to_owned()).expect("a text").as_str(),
+            "They were asked for two volleys, and no more."
+        );
         for bad in [String::new(), " \n\t ".to_owned(), "x".repeat(6001), "They \u{202e}came".to_owned()] {
             assert_eq!(Prose::from_written(bad), None);
         }
@@ -433,7 +446,10 @@ mod tests {
     #[test]
     fn prose_keeps_its_paragraphs_and_loses_the_line_breaks_of_the_file() {
         let prose = |text: &str| Prose::from_written(text.to_owned()).map(|prose| prose.to_string());
-        assert_eq!(prose("They came\n        on.\r\n\r\n  Then  they stood. "), Some("They came on.\n\nThen they stood.".to_owned()));
+        assert_eq!(
+            prose("They came\n        on.\r\n\r\n  Then  they stood. "),
+            Some("They came on.\n\nThen they stood.".to_owned())
+        );
         assert_eq!(prose(" \n\n "), None);
         assert_eq!(prose(&"x".repeat(6001)), None);
     }

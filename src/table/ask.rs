@@ -1,4 +1,5 @@
-//! What the five questions are asked about: whose stands count, what is measured from and to, and from which part of it.
+//! What the five questions are asked about: whose stands count, what is measured from and to, and from which part of
+//! it.
 
 use bevy::math::Vec2;
 use serde::{Deserialize, Serialize};
@@ -188,7 +189,8 @@ pub(crate) struct Measured {
 impl End<'_> {
     /// The pieces of this end that the viewer of a field knows of, by id.
     pub(crate) fn pieces(&self, field: Field<'_>) -> Vec<Measured> {
-        let base = |piece: Piece, body: Body| Measured { piece, whole: Some(body), shape: Shape::Body(self.part.of(&body)) };
+        let base =
+            |piece: Piece, body: Body| Measured { piece, whole: Some(body), shape: Shape::Body(self.part.of(&body)) };
         let stand = |id: StandId| field.space().stand(id).map(|body| base(Piece::Stand(id), body));
         match self.subject {
             Subject::Unit(id) if field.get_unit(id).is_none() => Vec::new(),
@@ -198,7 +200,9 @@ impl End<'_> {
                 let shape = field.space().feature(id).cloned();
                 shape.map(|shape| Measured { piece: Piece::Feature(id), whole: None, shape }).into_iter().collect()
             }
-            Subject::Bodies(bodies) => bodies.iter().enumerate().map(|(index, body)| base(Piece::Body(index), *body)).collect(),
+            Subject::Bodies(bodies) => {
+                bodies.iter().enumerate().map(|(index, body)| base(Piece::Body(index), *body)).collect()
+            }
             Subject::Point(at) => vec![Measured { piece: Piece::Place, whole: None, shape: Shape::Point(at) }],
         }
     }
@@ -241,6 +245,10 @@ mod tests {
         assert_eq!(Part::Muzzle.of(&body).centre(), Vec2::new(0.0, 0.5));
         assert_eq!(Part::Corner(Face::Front).of(&body).centre(), Vec2::new(-1.0, 0.5));
         let right = Part::Edge(Face::Right).of(&body);
-        assert!(right.contains(Vec2::new(1.0, 0.5)) && right.contains(Vec2::new(1.0, -0.5)) && !right.contains(Vec2::new(0.9, 0.0)));
+        assert!(
+            right.contains(Vec2::new(1.0, 0.5))
+                && right.contains(Vec2::new(1.0, -0.5))
+                && !right.contains(Vec2::new(0.9, 0.0))
+        );
     }
 }

@@ -1,5 +1,5 @@
-//! What a rule set keeps of each unit: components of the unit's entity, declared once. How they are read, written, compared, saved and restored
-//! follows from the declaration. Must not know what they mean.
+//! What a rule set keeps of each unit: components of the unit's entity, declared once. How they are read, written,
+//! compared, saved and restored follows from the declaration. Must not know what they mean.
 
 use std::fmt::Debug;
 
@@ -52,7 +52,10 @@ impl<C: Component<Mutability = Mutable> + Clone + Debug> Components for C {
 }
 
 /// Makes a component that not every unit has be there, equal to this, or not.
-pub(crate) fn put_some<C: Component<Mutability = Mutable> + Clone + Debug>(component: Option<C>, unit: &mut EntityWorldMut<'_>) {
+pub(crate) fn put_some<C: Component<Mutability = Mutable> + Clone + Debug>(
+    component: Option<C>,
+    unit: &mut EntityWorldMut<'_>,
+) {
     match component {
         Some(component) => component.put(unit),
         None if unit.contains::<C>() => {
@@ -62,8 +65,8 @@ pub(crate) fn put_some<C: Component<Mutability = Mutable> + Clone + Debug>(compo
     }
 }
 
-/// Declares what a rule set keeps of each unit: the components that every unit has, and those that only some have. Makes a struct of their
-/// values and one of references to them, with the same fields.
+/// Declares what a rule set keeps of each unit: the components that every unit has, and those that only some have.
+/// Makes a struct of their values and one of references to them, with the same fields.
 macro_rules! components {
     (
         $(#[$owned_meta:meta])* $vis:vis struct $owned:ident;

@@ -90,7 +90,8 @@ fn is_own(subject: Subject<'_>, stand: StandId) -> bool {
 }
 
 /// The faces on which two bases touch: the face on the side where they overlap least, and the face of the other that
-/// looks at it most squarely. Ours is preferred where both bases have such a face, and the front before a flank before the rear.
+/// looks at it most squarely. Ours is preferred where both bases have such a face, and the front before a flank before
+/// the rear.
 fn faces(ours: &Body, theirs: &Body) -> (Face, Face) {
     let overlap_beyond = |base: &Body, face: Face, other: &Body| {
         let outward = base.outward(face).vector();
@@ -99,7 +100,10 @@ fn faces(ours: &Body, theirs: &Body) -> (Face, Face) {
     };
     let least = |base: &Body, other: &Body| {
         let faces = Face::BY_PREFERENCE.map(|face| (overlap_beyond(base, face, other), face));
-        faces.into_iter().reduce(|best, next| if next.0 < best.0 - 0.1 * TOLERANCE { next } else { best }).unwrap_or((0.0, Face::Front))
+        faces
+            .into_iter()
+            .reduce(|best, next| if next.0 < best.0 - 0.1 * TOLERANCE { next } else { best })
+            .unwrap_or((0.0, Face::Front))
     };
     let looking_at = |base: &Body, way: Vec2| {
         let squareness = |face: Face| -base.outward(face).vector().dot(way);
@@ -158,7 +162,10 @@ mod tests {
     fn a_corner_that_touches_has_no_length() {
         let theirs = Facing::from_bearing(225.0);
         let reach = (1.0 + 0.5) * std::f32::consts::FRAC_1_SQRT_2;
-        let touch = Touch::of(&base(0.0, 0.0, 0.0), &Body::new(Pose::new(Vec2::new(0.0, 0.5 + reach), theirs), Footprint::new(2.0, 1.0)));
+        let touch = Touch::of(
+            &base(0.0, 0.0, 0.0),
+            &Body::new(Pose::new(Vec2::new(0.0, 0.5 + reach), theirs), Footprint::new(2.0, 1.0)),
+        );
         let touch = touch.expect("its corner touches our front");
         assert_eq!(touch.our_face, Face::Front);
         assert!((touch.angle - 45.0).abs() < 0.1 && touch.length < 1e-3, "{touch:?}");

@@ -44,7 +44,8 @@ pub struct CoveredStand {
 }
 
 impl Field<'_> {
-    /// What a template laid at a pose covers, of all that the viewer knows of. An open edge does not cover what lies on it.
+    /// What a template laid at a pose covers, of all that the viewer knows of. An open edge does not cover what lies on
+    /// it.
     pub fn cover(&self, template: &Template, laid: Pose, whom: Whom<'_>) -> Cover {
         let mut cover = Cover::default();
         let Some(bounds) = template.bounds() else { return cover };

@@ -1,4 +1,5 @@
-//! A piece of terrain or a work: a kind word that each rule set maps, a shape in table inches, and a state that can change.
+//! A piece of terrain or a work: a kind word that each rule set maps, a shape in table inches, and a state that can
+//! change.
 
 use bevy::{ecs::component::Component, math::Vec2};
 use serde::{Deserialize, Serialize};
@@ -106,7 +107,8 @@ impl FeatureState {
         match self {
             Self::Bridged(_) => Self::Bridged(openings),
             Self::Forded { .. } => {
-                let (decks, wet): (Vec<_>, Vec<_>) = openings.into_iter().partition(|opening| self.bridges().contains(opening));
+                let (decks, wet): (Vec<_>, Vec<_>) =
+                    openings.into_iter().partition(|opening| self.bridges().contains(opening));
                 Self::Forded { bridges: decks.len(), openings: [decks, wet].concat() }
             }
             Self::Standing | Self::Gapped(_) | Self::Burning | Self::Destroyed => Self::Gapped(openings),

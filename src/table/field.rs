@@ -1,4 +1,5 @@
-//! Reading the table by our own ids, as one side sees it. Every look notes itself for the answer that is being worked out (`reads`).
+//! Reading the table by our own ids, as one side sees it. Every look notes itself for the answer that is being worked
+//! out (`reads`).
 
 use std::any::TypeId;
 
@@ -24,8 +25,8 @@ pub struct TableSize {
     pub depth: f32,
 }
 
-/// The table as one side sees it, or as it is: units that a side does not know of are not there for it. The one reader, for rows of the sequence
-/// of play, judgements, offers, previews and other threads.
+/// The table as one side sees it, or as it is: units that a side does not know of are not there for it. The one reader,
+/// for rows of the sequence of play, judgements, offers, previews and other threads.
 #[derive(Clone, Copy)]
 pub struct Field<'w> {
     world: &'w World,
@@ -78,7 +79,8 @@ impl<'w> Field<'w> {
     /// The table as a side knows it.
     pub fn seen_by(world: &'w World, side: Side) -> Self {
         let whole = Self::whole(world);
-        let knows_all = whole.recalled().map_or_else(|| whole.knows_of_every_unit(side), |recall| recall.knows_all(whole, side));
+        let knows_all =
+            whole.recalled().map_or_else(|| whole.knows_of_every_unit(side), |recall| recall.knows_all(whole, side));
         Self { viewer: Some(side), sees: if knows_all { Sees::All } else { Sees::Some }, ..whole }
     }
 
@@ -143,7 +145,8 @@ impl<'w> Field<'w> {
         units.filter_map(move |(_, &entity)| world.get::<Unit>(entity)).filter(move |unit| unit.known_to.knows(viewer))
     }
 
-    /// Every unit that the viewer knows of as it is listed, by id: an answer that hangs on the list alone holds while units move and fall.
+    /// Every unit that the viewer knows of as it is listed, by id: an answer that hangs on the list alone holds while
+    /// units move and fall.
     pub fn listed(&self) -> impl Iterator<Item = Listed> + use<'w> {
         reads::note_whole(Whole::Roster);
         let (world, viewer) = (self.world, self.viewer);
@@ -211,7 +214,8 @@ impl<'w> Field<'w> {
     /// A rule set's own components of a unit: one, or all that the set keeps.
     ///
     /// # Panics
-    /// If the unit bears none: a muster gives them to every unit. And if the viewer does not know of the unit, as [`Field::unit`] does.
+    /// If the unit bears none: a muster gives them to every unit. And if the viewer does not know of the unit, as
+    /// [`Field::unit`] does.
     pub fn of<C: Components>(&self, unit: UnitId) -> C::View<'w> {
         self.get_of::<C>(unit).unwrap_or_else(|| panic!("unit {unit} is not on record, or lacks its rule set's state"))
     }
@@ -229,8 +233,8 @@ impl<'w> Field<'w> {
         self.world.resource::<R>()
     }
 
-    /// The change by which a unit, its state or its stands became as they are: what was worked out of them holds while this is the same. No two
-    /// tables have one in common.
+    /// The change by which a unit, its state or its stands became as they are: what was worked out of them holds while
+    /// this is the same. No two tables have one in common.
     pub fn last_change_of(&self, unit: UnitId) -> u64 {
         self.recalled().map_or(0, |recall| recall.last_change_of(unit))
     }

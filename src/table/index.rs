@@ -1,5 +1,5 @@
-//! From our ids to ECS entities; the only place where the two meet. Our ids number things from 0 on without great gaps, so that each is
-//! found by its place. Must not know what an entity bears.
+//! From our ids to ECS entities; the only place where the two meet. Our ids number things from 0 on without great gaps,
+//! so that each is found by its place. Must not know what an entity bears.
 
 use bevy::ecs::{entity::Entity, resource::Resource};
 
@@ -42,7 +42,9 @@ impl Index {
     /// Every entity that has an id.
     pub(super) fn entities(&self) -> impl Iterator<Item = Entity> + '_ {
         let stands = self.stands.iter().flat_map(|(_, stands)| stands.iter().map(|(_, entity)| *entity));
-        let others = [&self.units, &self.features, &self.commands].into_iter().flat_map(|things| things.iter().map(|(_, entity)| *entity));
+        let others = [&self.units, &self.features, &self.commands]
+            .into_iter()
+            .flat_map(|things| things.iter().map(|(_, entity)| *entity));
         stands.chain(others)
     }
 }

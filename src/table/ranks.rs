@@ -1,4 +1,5 @@
-//! The ground of a unit, rank by rank: what is asked of a whole unit is first asked of these few blocks instead of every base.
+//! The ground of a unit, rank by rank: what is asked of a whole unit is first asked of these few blocks instead of
+//! every base.
 
 use serde::Serialize;
 
@@ -16,8 +17,8 @@ impl Recalled for RanksOf {
 }
 
 impl Field<'_> {
-    /// The ground that a unit's stands cover, in as few rectangles as its ranks allow; none of a unit that the viewer does not know of or
-    /// that is not on the table.
+    /// The ground that a unit's stands cover, in as few rectangles as its ranks allow; none of a unit that the viewer
+    /// does not know of or that is not on the table.
     pub fn ranks_of(&self, unit: UnitId) -> Vec<Body> {
         self.recall(&RanksOf(unit), || {
             let bases: Vec<Body> = self.stands_of(unit).filter_map(|stand| self.space().stand(stand.id)).collect();

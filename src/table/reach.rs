@@ -72,14 +72,17 @@ impl<'w> Field<'w> {
         pairs.iter().map(|(from, to)| self.reach(*from, *to)).collect()
     }
 
-    /// Every stand within a radius of something, in inches, nearest first and by id where they are equally near. What is
-    /// measured from counts only where it is not itself among those asked for.
+    /// Every stand within a radius of something, in inches, nearest first and by id where they are equally near. What
+    /// is measured from counts only where it is not itself among those asked for.
     pub fn reach_within<'a>(&self, from: impl Into<End<'a>>, radius: f32, whom: Whom<'_>) -> Vec<Near> {
         let pieces = from.into().pieces(*self);
         let from: Vec<(&Measured, Bounds)> = pieces.iter().map(Measured::boxed).collect();
         let Some(bounds) = from.iter().map(|(_, bounds)| *bounds).reduce(Bounds::joined) else { return Vec::new() };
-        let mut near: Vec<Near> =
-            self.space().stands_near(bounds.widened(radius)).filter_map(|lying| self.near(&from, lying, radius, whom)).collect();
+        let mut near: Vec<Near> = self
+            .space()
+            .stands_near(bounds.widened(radius))
+            .filter_map(|lying| self.near(&from, lying, radius, whom))
+            .collect();
         sort_by_distance(&mut near, |near| near.reach.gap.distance, |near| near.stand);
         near
     }
@@ -105,7 +108,13 @@ impl<'w> Field<'w> {
         }
     }
 
-    fn near(&self, from: &[(&Measured, Bounds)], (stand, body): (StandId, &Body), radius: f32, whom: Whom<'_>) -> Option<Near> {
+    fn near(
+        &self,
+        from: &[(&Measured, Bounds)],
+        (stand, body): (StandId, &Body),
+        radius: f32,
+        whom: Whom<'_>,
+    ) -> Option<Near> {
         let from_itself = from.iter().any(|(piece, _)| piece.piece == Piece::Stand(stand));
         if from_itself || !whom.counts(*self, stand) {
             return None;
@@ -144,8 +153,8 @@ fn shortest(from: &[Measured], to: &[Measured]) -> Option<Reach> {
     shortest_of(gaps).map(|((one, other), gap)| described(one, other, gap))
 }
 
-/// The shortest gap and what it belongs to; of several that are as short but for rounding the middle, which does not depend on their order,
-/// and what is nearest to that, the first of equals.
+/// The shortest gap and what it belongs to; of several that are as short but for rounding the middle, which does not
+/// depend on their order, and what is nearest to that, the first of equals.
 fn shortest_of<T: Copy>(gaps: impl Iterator<Item = (T, Gap)>) -> Option<(T, Gap)> {
     let mut shortest: Vec<(T, Gap)> = Vec::new();
     let mut least = f32::INFINITY;
@@ -165,7 +174,8 @@ fn shortest_of<T: Copy>(gaps: impl Iterator<Item = (T, Gap)>) -> Option<(T, Gap)
     let ends: Vec<Gap> = shortest.iter().map(|(_, gap)| *gap).collect();
     let middle = Gap::middle_of_shortest(&ends)?;
     let off = |(_, gap): &(T, Gap)| gap.from.distance(middle.from) + gap.to.distance(middle.to);
-    let nearest = shortest.into_iter().reduce(|best, next| if off(&next) < off(&best) - EQUALLY_NEAR { next } else { best });
+    let nearest =
+        shortest.into_iter().reduce(|best, next| if off(&next) < off(&best) - EQUALLY_NEAR { next } else { best });
     nearest.map(|(of, _)| (of, middle))
 }
 

@@ -1,6 +1,6 @@
-//! What an answer was worked out from, and whether that has changed since: every look at the table notes itself here while an answer is being
-//! worked out, every change of the table leaves its mark. Nothing is guessed: an answer holds exactly as long as nothing that was looked at
-//! has changed. Must not know what is asked.
+//! What an answer was worked out from, and whether that has changed since: every look at the table notes itself here
+//! while an answer is being worked out, every change of the table leaves its mark. Nothing is guessed: an answer holds
+//! exactly as long as nothing that was looked at has changed. Must not know what is asked.
 
 use std::{
     any::TypeId,
@@ -164,7 +164,11 @@ fn squares(bounds: Bounds) -> impl Iterator<Item = (usize, u64)> {
     (place(wide.least.y, ROW_INCHES, ROWS)..=place(wide.most.y, ROW_INCHES, ROWS)).map(move |row| (row, columns))
 }
 
-#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "it is clamped to the few squares there are")]
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "it is clamped to the few squares there are"
+)]
 fn place(inches: f32, size: f32, count: usize) -> usize {
     ((inches / size).max(0.0) as usize).min(count - 1)
 }
@@ -255,7 +259,10 @@ impl Changes {
         }
         let wholes = reads.wholes.iter().zip(&self.wholes).any(|(read, changed)| *read && *changed > since);
         let resource = |kind: &TypeId| self.resources.iter().any(|(known, changed)| known == kind && *changed > since);
-        wholes || reads.resources.iter().any(resource) || self.touch_units(reads, since) || self.touch_squares(reads, since)
+        wholes
+            || reads.resources.iter().any(resource)
+            || self.touch_units(reads, since)
+            || self.touch_squares(reads, since)
     }
 
     fn touch_units(&self, reads: &Reads, since: u64) -> bool {

@@ -1,8 +1,8 @@
 //! What was worked out of the table as it lies, kept until something changes that it was worked out from.
 //!
-//! A question is a type of its own, so that no two share an answer; a viewer's answers are his alone as long as any unit is hidden from him.
-//! Whatever is asked so must follow from the question and from what is looked at through the [`Field`] while it is answered: what was looked
-//! at before is not noted. Must not know what is asked.
+//! A question is a type of its own, so that no two share an answer; a viewer's answers are his alone as long as any
+//! unit is hidden from him. Whatever is asked so must follow from the question and from what is looked at through the
+//! [`Field`] while it is answered: what was looked at before is not noted. Must not know what is asked.
 
 use std::{
     any::{Any, TypeId},
@@ -21,7 +21,8 @@ use crate::table::{
 /// So many answers are kept before those that hold no longer are cleared away.
 const MOST_ANSWERS: usize = 4096;
 
-/// A question whose answer holds as long as the table lies as it does where it was looked at. It is known again by what it is written as.
+/// A question whose answer holds as long as the table lies as it does where it was looked at. It is known again by what
+/// it is written as.
 pub trait Recalled: Serialize + 'static {
     /// Its answer.
     type Answer: Clone + Send + 'static;
@@ -151,7 +152,8 @@ impl Field<'_> {
         answer
     }
 
-    /// Says of an answer that is being worked out that it hangs on more than what was looked at: it holds until anything changes.
+    /// Says of an answer that is being worked out that it hangs on more than what was looked at: it holds until
+    /// anything changes.
     pub fn hangs_on_everything(&self) {
         reads::note_whole(Whole::Table);
     }

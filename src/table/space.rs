@@ -1,8 +1,9 @@
-//! The bodies of stands and features, kept for the five questions: rapier's [`Tree`] finds candidates, `measure` decides.
-//! Areas that are one ground lie here as one shape, by the name of the lowest of them.
+//! The bodies of stands and features, kept for the five questions: rapier's [`Tree`] finds candidates, `measure`
+//! decides. Areas that are one ground lie here as one shape, by the name of the lowest of them.
 //!
-//! Only tree and shapes are kept, no set of rapier's colliders: that would take six times the memory for pairs that nobody reads. The
-//! tree's order is never an order, the questions sort what it finds. Must not know whose a stand is nor who looks.
+//! Only tree and shapes are kept, no set of rapier's colliders: that would take six times the memory for pairs that
+//! nobody reads. The tree's order is never an order, the questions sort what it finds. Must not know whose a stand is
+//! nor who looks.
 
 use std::collections::BTreeMap;
 
@@ -17,8 +18,8 @@ use crate::{
     },
 };
 
-/// Where the bodies are. Follows the components; never serialised, made anew from them. Stands, which come and go, and features, which
-/// mostly stay, are asked for apart and so lie in trees of their own.
+/// Where the bodies are. Follows the components; never serialised, made anew from them. Stands, which come and go, and
+/// features, which mostly stay, are asked for apart and so lie in trees of their own.
 #[derive(Resource, Default)]
 pub struct Space {
     stands: Layer<StandId, Body>,
@@ -39,8 +40,8 @@ impl Space {
         self.features.get(self.tracts.lead(id))
     }
 
-    /// How a straight line passes through a feature of this shape, every passage in order, touches included. A line along the common side of
-    /// two areas that are kept apart goes through both.
+    /// How a straight line passes through a feature of this shape, every passage in order, touches included. A line
+    /// along the common side of two areas that are kept apart goes through both.
     pub fn passages(&self, id: FeatureId, shape: &Shape, line: Segment) -> Vec<Passage> {
         reads::note_whole(Whole::Ground);
         let mut passages = shape.passages(line);

@@ -17,7 +17,8 @@ pub struct Stand {
     pub pose: Pose,
     /// The size of the base, inches.
     pub base: Footprint,
-    /// How many figures stand side by side; cell `i` is file `i % files` from the left, rank `i / files` from the front.
+    /// How many figures stand side by side; cell `i` is file `i % files` from the left, rank `i / files` from the
+    /// front.
     pub files: u8,
     /// The figures, alive or fallen.
     pub cells: Vec<Cell>,

@@ -1,5 +1,5 @@
-//! Which areas are one ground: those of one kind, level and state that touch or overlap, however many outlines they were drawn in. Must not
-//! know what a kind does.
+//! Which areas are one ground: those of one kind, level and state that touch or overlap, however many outlines they
+//! were drawn in. Must not know what a kind does.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -29,7 +29,8 @@ struct Area {
 }
 
 impl Area {
-    /// Whether two areas are one. Openings are those of one outline, so that an area with openings is one with no other.
+    /// Whether two areas are one. Openings are those of one outline, so that an area with openings is one with no
+    /// other.
     fn is_one_with(&self, other: &Self) -> bool {
         let alike = (&self.kind, self.level, &self.state) == (&other.kind, other.level, &other.state);
         alike && self.state.openings().is_empty() && self.outline.touches(&other.outline)
@@ -112,7 +113,8 @@ impl Tracts {
         let mut tract = vec![left.remove(0)];
         let mut next = 0;
         while let Some(&one) = tract.get(next) {
-            let is_one = |other: &FeatureId| self.joins(one, *other) && self.areas[&one].is_one_with(&self.areas[other]);
+            let is_one =
+                |other: &FeatureId| self.joins(one, *other) && self.areas[&one].is_one_with(&self.areas[other]);
             let (joined, others) = left.iter().partition(|other| is_one(other));
             tract.extend::<Vec<FeatureId>>(joined);
             *left = others;

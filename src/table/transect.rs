@@ -34,8 +34,8 @@ pub struct Crossing<'w> {
     pub span: Span,
     /// How deep the line passes; about zero for a graze.
     pub depth: Margin,
-    /// Where the thing has openings (gaps, bridges, fords): how far within one the crossing lies, in inches along its line or
-    /// border; negative beside it.
+    /// Where the thing has openings (gaps, bridges, fords): how far within one the crossing lies, in inches along its
+    /// line or border; negative beside it.
     pub opening: Option<Margin>,
     /// Where the thing has openings: at how many inches along its line or border the crossing lies.
     pub along: Option<f32>,
@@ -74,12 +74,14 @@ impl<'w> Crossing<'w> {
         self.opening.is_some_and(Margin::holds)
     }
 
-    /// How far within a bridge of it the crossing lies, in inches along its line; negative beside it, none where it has none.
+    /// How far within a bridge of it the crossing lies, in inches along its line; negative beside it, none where it has
+    /// none.
     pub fn bridge(&self) -> Option<Margin> {
         self.within(FeatureState::bridges)
     }
 
-    /// How far within a ford of it the crossing lies, in inches along its line; negative beside it, none where it has none.
+    /// How far within a ford of it the crossing lies, in inches along its line; negative beside it, none where it has
+    /// none.
     pub fn ford(&self) -> Option<Margin> {
         self.within(FeatureState::fords)
     }
@@ -138,14 +140,16 @@ impl<'w> Field<'w> {
         self.transect(Segment::new(point, point), Whom::nobody()).features().map(|(feature, _)| feature).collect()
     }
 
-    /// The terrain that goes through a diagonal of a base, once for each that it goes through; none that it merely touches.
+    /// The terrain that goes through a diagonal of a base, once for each that it goes through; none that it merely
+    /// touches.
     pub fn ground_under(&self, body: &Body) -> Vec<&'w Feature> {
         let corners = body.corners();
         // Most of a table is open ground, where no line need be looked along.
         if self.space().features_near(Bounds::around(&corners)).next().is_none() {
             return Vec::new();
         }
-        let found = self.recall(&GroundUnder(corners.map(|corner| corner.to_array())), || self.crossed_diagonally(corners));
+        let found =
+            self.recall(&GroundUnder(corners.map(|corner| corner.to_array())), || self.crossed_diagonally(corners));
         found.into_iter().filter_map(|feature| self.feature(feature)).collect()
     }
 
@@ -153,7 +157,9 @@ impl<'w> Field<'w> {
         let diagonals = [Segment::new(corners[0], corners[2]), Segment::new(corners[1], corners[3])];
         let crossings = diagonals.into_iter().flat_map(|line| self.transect(line, Whom::nobody()).crossings);
         let through = crossings.filter(Crossing::goes_through);
-        through.filter_map(|crossing| if let Crossed::Feature(feature) = crossing.what { Some(feature.id) } else { None }).collect()
+        through
+            .filter_map(|crossing| if let Crossed::Feature(feature) = crossing.what { Some(feature.id) } else { None })
+            .collect()
     }
 
     /// Everything that a straight line crosses and the viewer knows of.
@@ -166,7 +172,9 @@ impl<'w> Field<'w> {
         let (space, sightline) = (self.space(), Sightline::from(line));
         let mut crossings = Vec::new();
         if !whom.is_nobody() {
-            let met = |(stand, body)| crossing_of(Crossed::Stand(stand), body, sightline).filter(|_| whom.counts(*self, stand));
+            let met = |(stand, body)| {
+                crossing_of(Crossed::Stand(stand), body, sightline).filter(|_| whom.counts(*self, stand))
+            };
             let mut met = space.stands_along(line).filter_map(met);
             if let Some(first) = met.next() {
                 crossings.reserve(AS_A_RULE_CROSSED);
@@ -175,12 +183,20 @@ impl<'w> Field<'w> {
             }
         }
         space.features_along(line).for_each(|(id, shape)| self.cross_feature(space, (id, shape), line, &mut crossings));
-        crossings.extend(bodies.iter().enumerate().filter_map(|(index, body)| crossing_of(Crossed::Body(index), body, sightline)));
+        crossings.extend(
+            bodies.iter().enumerate().filter_map(|(index, body)| crossing_of(Crossed::Body(index), body, sightline)),
+        );
         sort_by_distance(&mut crossings, |crossing| crossing.span.from, |crossing| crossing.what.piece());
         Transect { line, crossings }
     }
 
-    fn cross_feature(&self, space: &Space, (id, shape): (FeatureId, &Shape), line: Segment, crossings: &mut Vec<Crossing<'w>>) {
+    fn cross_feature(
+        &self,
+        space: &Space,
+        (id, shape): (FeatureId, &Shape),
+        line: Segment,
+        crossings: &mut Vec<Crossing<'w>>,
+    ) {
         let passages = space.passages(id, shape, line);
         if passages.is_empty() {
             return;
@@ -195,11 +211,17 @@ impl<'w> Field<'w> {
 }
 
 fn crossing_of<'w>(what: Crossed<'w>, body: &Body, line: Sightline) -> Option<Crossing<'w>> {
-    body.passage(line).map(|passage| Crossing { what, span: passage.span, depth: passage.depth, opening: None, along: None })
+    body.passage(line).map(|passage| Crossing {
+        what,
+        span: passage.span,
+        depth: passage.depth,
+        opening: None,
+        along: None,
+    })
 }
 
-/// At how many inches along a feature that has openings a crossing lies: for a line where it crosses the middle, for an area where it
-/// enters (or leaves, if it began inside).
+/// At how many inches along a feature that has openings a crossing lies: for a line where it crosses the middle, for an
+/// area where it enters (or leaves, if it began inside).
 fn along(feature: &Feature, shape: &Shape, line: Segment, span: Span) -> Option<f32> {
     if feature.state.openings().is_empty() {
         return None;

@@ -1,15 +1,17 @@
-//! Changing the table: the one hand that writes stands, units and features, keeps [`Space`] and the index in step, and notes what changed for
-//! the answers that hang on it.
+//! Changing the table: the one hand that writes stands, units and features, keeps [`Space`] and the index in step, and
+//! notes what changed for the answers that hang on it.
 
 use std::any::TypeId;
 
-use bevy::ecs::{component::Component, component::Mutable, entity::Entity, resource::Resource, world::Mut, world::World};
+use bevy::ecs::{
+    component::Component, component::Mutable, entity::Entity, resource::Resource, world::Mut, world::World,
+};
 
 use crate::{
     measure::{Bounds, Pose},
     table::{
-        Command, CommandId, Components, Feature, FeatureId, FeatureState, Field, KnownTo, Presence, Space, Stand, StandId, TableSize, Unit,
-        UnitId,
+        Command, CommandId, Components, Feature, FeatureId, FeatureState, Field, KnownTo, Presence, Space, Stand,
+        StandId, TableSize, Unit, UnitId,
         index::Index,
         reads::{Changes, Whole},
         recall::Recall,
@@ -27,7 +29,8 @@ impl<'w> TableWriter<'w> {
         Self { world }
     }
 
-    /// Lays a bare table: whatever was in the world before is forgotten. Areas of one kind, level and state that touch are one ground.
+    /// Lays a bare table: whatever was in the world before is forgotten. Areas of one kind, level and state that touch
+    /// are one ground.
     pub fn clear(&mut self, size: TableSize) {
         self.clear_keeping_apart(size, []);
     }
@@ -186,7 +189,8 @@ impl<'w> TableWriter<'w> {
     /// Makes these the stands of a unit, in place of those it had.
     pub fn set_stands(&mut self, unit: UnitId, stands: Vec<Stand>) {
         let kept: Vec<StandId> = stands.iter().map(|stand| stand.id).collect();
-        let gone: Vec<StandId> = self.field().stands_of(unit).map(|stand| stand.id).filter(|id| !kept.contains(id)).collect();
+        let gone: Vec<StandId> =
+            self.field().stands_of(unit).map(|stand| stand.id).filter(|id| !kept.contains(id)).collect();
         for id in gone {
             if let Some(entity) = self.index_mut().take_stand(id) {
                 self.note_stand(id);

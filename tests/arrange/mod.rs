@@ -1,5 +1,5 @@
-//! A battle laid out anew by hand: what lies there as a scenario, a unit more, ground laid and taken off, phases gone on to, lessons of what
-//! was tried.
+//! A battle laid out anew by hand: what lies there as a scenario, a unit more, ground laid and taken off, phases gone
+//! on to, lessons of what was tried.
 
 mod states;
 
@@ -43,7 +43,9 @@ fn opened(scenario: &Scenario) -> Box<dyn Play> {
 fn until_acts(battle: &mut dyn Play, dice: &mut Dice) {
     for _ in 0..200 {
         let asked = battle.question().map(|question| question.seats.clone()).unwrap_or_default();
-        let acts = |seat: &Seat| battle.offers(*seat).iter().any(|offer| offer.role == OfferRole::Act && offer.barred.is_none());
+        let acts = |seat: &Seat| {
+            battle.offers(*seat).iter().any(|offer| offer.role == OfferRole::Act && offer.barred.is_none())
+        };
         if battle.phase(Seat::Umpire).turn > 0 && asked.iter().any(acts) {
             return;
         }
@@ -51,7 +53,9 @@ fn until_acts(battle: &mut dyn Play, dice: &mut Dice) {
             let offers = battle.offers(*seat);
             let field = battle.field(Seat::Umpire);
             let unplaced = |unit: UnitId| !field.unit(unit).on_table();
-            let deploys = offers.iter().filter(|offer| offer.role == OfferRole::Deploy && offer.subject.unit().is_some_and(unplaced));
+            let deploys = offers
+                .iter()
+                .filter(|offer| offer.role == OfferRole::Deploy && offer.subject.unit().is_some_and(unplaced));
             deploys.into_iter().find_map(|offer| battle.suggest(*seat, offer).next())
         });
         match placing {
@@ -63,7 +67,10 @@ fn until_acts(battle: &mut dyn Play, dice: &mut Dice) {
 }
 
 fn shipped() -> Vec<Scenario> {
-    scenario::list(&Shelf::embedded()).into_iter().map(|listed| listed.read.expect("shipped scenarios are sound")).collect()
+    scenario::list(&Shelf::embedded())
+        .into_iter()
+        .map(|listed| listed.read.expect("shipped scenarios are sound"))
+        .collect()
 }
 
 fn drill_ground(name: &str) -> Scenario {
@@ -93,21 +100,31 @@ fn what_lies_on_a_table_is_kept_as_a_scenario_in_which_everybody_stands_where_he
         let name = format!("As it was at {}", scenario.title);
         let kept = arrange::keep_scenario(&folder.0, battle.as_ref(), &name);
         let file = kept.unwrap_or_else(|refusal| panic!("{}: {refusal}", scenario.id)).file;
-        let listed = scenario::list(&folder.0).into_iter().find(|listed| listed.file == file).expect("the title lists it");
+        let listed =
+            scenario::list(&folder.0).into_iter().find(|listed| listed.file == file).expect("the title lists it");
         let kept = listed.read.unwrap_or_else(|problems| panic!("{file}: {problems}"));
         assert_eq!(kept.title.as_str(), name);
         let dress = |scenario: &Scenario| {
-            let leaders =
-                scenario.commands.iter().filter_map(|command| Some((command.id.clone(), command.leader.as_ref()?.uniform.clone())));
-            let armies = [&scenario.first, &scenario.second].map(|army| (army.horse.clone(), army.guns.clone(), army.officers.clone()));
+            let leaders = scenario
+                .commands
+                .iter()
+                .filter_map(|command| Some((command.id.clone(), command.leader.as_ref()?.uniform.clone())));
+            let armies = [&scenario.first, &scenario.second]
+                .map(|army| (army.horse.clone(), army.guns.clone(), army.officers.clone()));
             (leaders.collect::<Vec<_>>(), armies)
         };
         assert_eq!(dress(&kept), dress(&scenario), "{name}: everybody is dressed as he was");
         let again = fronts(opened(&kept).as_ref());
         for unit in &kept.units {
-            let place = |all: &[(String, Pose)]| all.iter().find(|(name, _)| *name == unit.name.as_str()).map(|(_, front)| *front);
+            let place = |all: &[(String, Pose)]| {
+                all.iter().find(|(name, _)| *name == unit.name.as_str()).map(|(_, front)| *front)
+            };
             let (Some(was), Some(is)) = (place(&fronts(battle.as_ref())), place(&again)) else { continue };
-            assert!(was.at.distance(is.at) < 0.02 && was.facing.turn_to(is.facing).abs() < 0.1, "{}: {was:?}, {is:?}", unit.name);
+            assert!(
+                was.at.distance(is.at) < 0.02 && was.facing.turn_to(is.facing).abs() < 0.1,
+                "{}: {was:?}, {is:?}",
+                unit.name
+            );
         }
         let refusal = arrange::keep_scenario(&folder.0, battle.as_ref(), &name).expect_err("nothing is ever replaced");
         assert!(refusal.reason.contains("of that name"), "{refusal}");
@@ -122,8 +139,14 @@ fn a_name_that_makes_no_file_and_units_in_hand_are_refused_with_the_reason() {
     for name in ["", "***", "cowpens"] {
         assert!(arrange::keep_scenario(&folder.0, battle.as_ref(), name).is_err(), "{name}");
     }
-    let nothing =
-        arrange::keep_lesson(&folder.0, battle.as_ref(), battle.as_ref(), &Attempts::default(), &named("Nothing"), &mut Dice::seeded(1));
+    let nothing = arrange::keep_lesson(
+        &folder.0,
+        battle.as_ref(),
+        battle.as_ref(),
+        &Attempts::default(),
+        &named("Nothing"),
+        &mut Dice::seeded(1),
+    );
     assert!(nothing.expect_err("nothing was tried").reason.contains("try something"));
     assert!(folder.0.list("scenarios/lessons").len() == Shelf::embedded().list("scenarios/lessons").len());
 }
@@ -163,12 +186,20 @@ fn ground_is_laid_and_taken_off_in_any_battle_and_goes_into_the_scenario() {
             let shape = rectangle(Vec2::new(1.0, 1.0), Vec2::new(4.0, 3.0));
             let lay = OverrideAct::LayGround { kind: kind.clone(), shape, level: 0 };
             battle.overrule(ruled(lay)).unwrap_or_else(|refusal| panic!("{name}, {kind}: {refusal}"));
-            let laid =
-                battle.field(Seat::Umpire).features().last().map(|feature| (feature.id, feature.kind.clone())).expect("it lies there");
+            let laid = battle
+                .field(Seat::Umpire)
+                .features()
+                .last()
+                .map(|feature| (feature.id, feature.kind.clone()))
+                .expect("it lies there");
             assert_eq!(laid.1, kind);
             let written = arrange::stands(battle.as_ref()).expect("everybody is placed");
             assert!(
-                written.ground.features.iter().any(|feature| feature.id.as_str() == "laid-1" && feature.kind.as_str() == kind),
+                written
+                    .ground
+                    .features
+                    .iter()
+                    .any(|feature| feature.id.as_str() == "laid-1" && feature.kind.as_str() == kind),
                 "{kind}"
             );
             battle
@@ -176,13 +207,27 @@ fn ground_is_laid_and_taken_off_in_any_battle_and_goes_into_the_scenario() {
                 .unwrap_or_else(|refusal| panic!("{name}, {kind}: {refusal}"));
         }
         assert_eq!(battle.hash(), before, "what was laid and taken off leaves nothing");
-        let beyond = OverrideAct::LayGround { kind: "forest".to_owned(), shape: rectangle(Vec2::ZERO, Vec2::new(4.0, 9000.0)), level: 0 };
+        let beyond = OverrideAct::LayGround {
+            kind: "forest".to_owned(),
+            shape: rectangle(Vec2::ZERO, Vec2::new(4.0, 9000.0)),
+            level: 0,
+        };
         assert!(battle.overrule(ruled(beyond)).expect_err("the table ends").reason.contains("off the table"));
-        let first =
-            battle.field(Seat::Umpire).features().next().map(|feature| (feature.id, feature.name.clone())).expect("there is ground");
+        let first = battle
+            .field(Seat::Umpire)
+            .features()
+            .next()
+            .map(|feature| (feature.id, feature.name.clone()))
+            .expect("there is ground");
         battle.overrule(ruled(OverrideAct::TakeGround { feature: first.0 })).expect("it lies there");
         let written = arrange::stands(battle.as_ref()).expect("everybody is placed");
-        assert!(written.ground.features.iter().all(|feature| feature.name.as_ref().is_none_or(|name| name.as_str() != first.1)));
+        assert!(
+            written
+                .ground
+                .features
+                .iter()
+                .all(|feature| feature.name.as_ref().is_none_or(|name| name.as_str() != first.1))
+        );
     }
 }
 
@@ -192,10 +237,20 @@ fn a_battle_goes_on_by_itself_to_the_phase_that_is_chosen() {
         let (mut battle, mut dice) = (opened(&drill_ground(name)), Dice::seeded(5));
         until_acts(battle.as_mut(), &mut dice);
         let now = battle.phase(Seat::Umpire);
-        let gone = arrange::go_to(&mut battle, now.current, |battle| battle.as_ref(), |battle| arrange::answer(battle.as_mut(), &mut dice));
+        let gone = arrange::go_to(
+            &mut battle,
+            now.current,
+            |battle| battle.as_ref(),
+            |battle| arrange::answer(battle.as_mut(), &mut dice),
+        );
         gone.unwrap_or_else(|refusal| panic!("{name}: {refusal}"));
         assert_eq!(battle.phase(Seat::Umpire).current, now.current);
-        let none = arrange::go_to(&mut battle, 99, |battle| battle.as_ref(), |battle| arrange::answer(battle.as_mut(), &mut dice));
+        let none = arrange::go_to(
+            &mut battle,
+            99,
+            |battle| battle.as_ref(),
+            |battle| arrange::answer(battle.as_mut(), &mut dice),
+        );
         assert!(none.is_err(), "there is no such phase");
     }
 }
@@ -232,7 +287,8 @@ fn orders_that_were_tried_are_kept_as_a_lesson_that_goes_as_they_went() {
         let since = battle.journal().records.len();
         let seat = battle.question().expect("somebody acts").seats[0];
         let acts = battle.offers(seat).into_iter().filter(|offer| offer.verb == "move" && offer.barred.is_none());
-        let order = acts.into_iter().find_map(|offer| battle.suggest(seat, &offer).next()).expect("something is proposed");
+        let order =
+            acts.into_iter().find_map(|offer| battle.suggest(seat, &offer).next()).expect("something is proposed");
         battle.give(order).expect("it is lawful");
         while !battle.wanted().is_empty() {
             arrange::answer(battle.as_mut(), &mut dice).expect("dice fall");
@@ -243,11 +299,13 @@ fn orders_that_were_tried_are_kept_as_a_lesson_that_goes_as_they_went() {
         let file = arrange::keep_lesson(&folder.0, laid.as_ref(), battle.as_ref(), &since, &telling, &mut dice)
             .unwrap_or_else(|refusal| panic!("{table}: {refusal}"))
             .file;
-        let script = lesson::open(&folder.0, &format!("a-march-of-{set}")).unwrap_or_else(|problems| panic!("{file}: {problems}"));
+        let script = lesson::open(&folder.0, &format!("a-march-of-{set}"))
+            .unwrap_or_else(|problems| panic!("{file}: {problems}"));
         assert_eq!(script.steps.len(), 2, "how it lies, and the order");
         assert_eq!(script.steps[0].say.as_str(), telling.about);
         let staged =
-            lesson::stage(script.clone(), &lesson::table(&folder.0, &script).expect("its table lies beside it")).expect("it opens");
+            lesson::stage(script.clone(), &lesson::table(&folder.0, &script).expect("its table lies beside it"))
+                .expect("it opens");
         assert!(staged.problems.is_empty(), "{}", staged.problems);
         let again = arrange::keep_lesson(&folder.0, laid.as_ref(), battle.as_ref(), &since, &telling, &mut dice);
         assert!(again.expect_err("nothing is ever replaced").reason.contains("of that name"));
@@ -264,11 +322,15 @@ fn what_was_asked_for_and_refused_is_told_in_a_lesson_with_its_clause_before_an_
         let mut attempts = Attempts::after(battle.journal().records.len());
         let seat = battle.question().expect("somebody acts").seats[0];
         let acts = battle.offers(seat).into_iter().filter(|offer| offer.verb == "move" && offer.barred.is_none());
-        let order = acts.into_iter().find_map(|offer| battle.suggest(seat, &offer).next()).expect("something is proposed");
+        let order =
+            acts.into_iter().find_map(|offer| battle.suggest(seat, &offer).next()).expect("something is proposed");
         assert!(attempts.ask(battle.as_ref(), order.clone()).expect_err("he may").reason.contains("lawful"));
         // A general may ride anywhere; foot may not.
         let on_foot = |unit: UnitId| battle.field(Seat::Umpire).unit(unit).arm == Arm::Infantry;
-        let foot = battle.offers(seat).into_iter().filter(|offer| offer.verb == "move" && offer.subject.unit().is_some_and(on_foot));
+        let foot = battle
+            .offers(seat)
+            .into_iter()
+            .filter(|offer| offer.verb == "move" && offer.subject.unit().is_some_and(on_foot));
         let ways = |offer: Offer| {
             let slots: Vec<String> = offer.slots.iter().map(|slot| slot.name.clone()).collect();
             let legs = [Leg::Advance(90.0), Leg::BackStep(90.0)];
@@ -276,7 +338,8 @@ fn what_was_asked_for_and_refused_is_told_in_a_lesson_with_its_clause_before_an_
                 .flat_map(move |leg| slots.clone().into_iter().map(move |slot| (slot, leg)))
                 .map(move |(slot, leg)| offer.order(seat).with(&slot, Value::Path(vec![leg])))
         };
-        let too_far = foot.flat_map(ways).find(|order| battle.judge(order).is_err()).expect("not everything is allowed");
+        let too_far =
+            foot.flat_map(ways).find(|order| battle.judge(order).is_err()).expect("not everything is allowed");
         attempts.ask(battle.as_ref(), too_far).expect("nobody goes so far");
         battle.give(order.clone()).expect("it is lawful");
         while !battle.wanted().is_empty() {
@@ -284,29 +347,37 @@ fn what_was_asked_for_and_refused_is_told_in_a_lesson_with_its_clause_before_an_
         }
         attempts.ask(battle.as_ref(), order).expect("he has moved");
         let told = arrange::tried(battle.as_ref(), &attempts);
-        assert_eq!(told.iter().map(|told| told.ends_with("(refused)")).collect::<Vec<_>>(), [true, false, true], "{told:?}");
+        assert_eq!(
+            told.iter().map(|told| told.ends_with("(refused)")).collect::<Vec<_>>(),
+            [true, false, true],
+            "{told:?}"
+        );
         let telling = Telling { captions: vec!["May he?".to_owned()], ..named(&format!("May he under {set}")) };
         let kept = arrange::keep_lesson(&folder.0, laid.as_ref(), battle.as_ref(), &attempts, &telling, &mut dice);
         kept.unwrap_or_else(|refusal| panic!("{table}: {refusal}"));
-        let script = lesson::open(&folder.0, &format!("may-he-under-{set}")).unwrap_or_else(|problems| panic!("{problems}"));
+        let script =
+            lesson::open(&folder.0, &format!("may-he-under-{set}")).unwrap_or_else(|problems| panic!("{problems}"));
         let [_, first, second, third] = script.steps.as_slice() else { panic!("{:?}", script.steps) };
         let tries = |step: &lesson::Step| matches!(step.does, Some(lesson::Deed::Tries(_))) && step.clauses.len() == 1;
         assert!(tries(first) && !tries(second) && tries(third), "{:?}", script.steps);
         assert_eq!(first.say.as_str(), "May he?");
         let staged =
-            lesson::stage(script.clone(), &lesson::table(&folder.0, &script).expect("its table lies beside it")).expect("it opens");
+            lesson::stage(script.clone(), &lesson::table(&folder.0, &script).expect("its table lies beside it"))
+                .expect("it opens");
         assert!(staged.problems.is_empty(), "{}", staged.problems);
     }
 }
 
-/// Gives the first of the orders that somebody may send, going on until somebody may; the battle as it lay before it, and how many
-/// records its journal had.
+/// Gives the first of the orders that somebody may send, going on until somebody may; the battle as it lay before it,
+/// and how many records its journal had.
 fn sent(battle: &mut dyn Play, dice: &mut Dice) -> (Box<dyn Play>, usize) {
     for _ in 0..200 {
         let asked = battle.question().map(|question| question.seats.clone()).unwrap_or_default();
         let order = asked.into_iter().find_map(|seat| {
             let offers = battle.offers(seat);
-            let sends = offers.iter().filter(|offer| offer.verb == "order" && offer.slots.iter().any(|slot| slot.name == "to_whom"));
+            let sends = offers
+                .iter()
+                .filter(|offer| offer.verb == "order" && offer.slots.iter().any(|slot| slot.name == "to_whom"));
             sends.into_iter().find_map(|offer| battle.suggest(seat, offer).next())
         });
         let Some(order) = order else {
@@ -332,10 +403,18 @@ fn a_lesson_of_an_order_sent_in_battle_does_not_begin_where_orders_are_written_b
     let (mut battle, mut dice) = (opened.unwrap_or_else(|problems| panic!("{problems}")), Dice::seeded(4));
     until_acts(battle.as_mut(), &mut dice);
     let (laid, since) = sent(battle.as_mut(), &mut dice);
-    let file = arrange::keep_lesson(&folder.0, laid.as_ref(), battle.as_ref(), &Attempts::after(since), &named("An order sent"), &mut dice);
+    let file = arrange::keep_lesson(
+        &folder.0,
+        laid.as_ref(),
+        battle.as_ref(),
+        &Attempts::after(since),
+        &named("An order sent"),
+        &mut dice,
+    );
     let file = file.unwrap_or_else(|refusal| panic!("{refusal}")).file;
     let script = lesson::open(&folder.0, "an-order-sent").unwrap_or_else(|problems| panic!("{file}: {problems}"));
     assert!(matches!(script.steps[0].does, Some(lesson::Deed::Passes(1..))), "{:?}", script.steps[0].does);
-    let staged = lesson::stage(script.clone(), &lesson::table(&folder.0, &script).expect("its table lies beside it")).expect("it opens");
+    let staged = lesson::stage(script.clone(), &lesson::table(&folder.0, &script).expect("its table lies beside it"))
+        .expect("it opens");
     assert!(staged.problems.is_empty(), "{}", staged.problems);
 }

@@ -1,5 +1,5 @@
-//! The states in which units are go with them into what is kept: every one that lasts, under both rule sets. What a file says wrong of them is
-//! named at its place.
+//! The states in which units are go with them into what is kept: every one that lasts, under both rule sets. What a
+//! file says wrong of them is named at its place.
 
 use linstock::{
     arrange::{self, Attempts, Kept},
@@ -53,7 +53,8 @@ fn every_state_that_lasts_goes_into_the_scenario_and_its_battle_begins_with_it()
     let mut count = 0;
     for table in ["hmm-charge", "wof-charge", "hmm-fire", "wof-fire"] {
         let (battle, _) = acting(table);
-        let units: Vec<(UnitId, String)> = battle.field(Seat::Umpire).units_on_table().map(|unit| (unit.id, unit.name.clone())).collect();
+        let units: Vec<(UnitId, String)> =
+            battle.field(Seat::Umpire).units_on_table().map(|unit| (unit.id, unit.name.clone())).collect();
         for (id, name) in units {
             for Alteration { what, now, values, lasts } in battle.alterations(id) {
                 let others: Vec<&String> = values.iter().filter(|value| **value != now).collect();
@@ -65,7 +66,11 @@ fn every_state_that_lasts_goes_into_the_scenario_and_its_battle_begins_with_it()
                     count += 1;
                     let told = format!("{table}, {name}, {what} {value} ({count})");
                     let (kept, again) = kept(&folder, copy.as_ref(), &format!("State {count}"));
-                    assert_eq!(lasting(again.as_ref(), unit(again.as_ref(), &name)), lasting(copy.as_ref(), id), "{told}");
+                    assert_eq!(
+                        lasting(again.as_ref(), unit(again.as_ref(), &name)),
+                        lasting(copy.as_ref(), id),
+                        "{told}"
+                    );
                     assert!(kept.left_out.is_empty(), "{told}: {kept:?}");
                 }
             }
@@ -105,7 +110,9 @@ fn several_states_of_one_unit_are_kept_together_and_again_from_the_battle_that_b
 #[test]
 fn what_is_over_with_the_turn_is_left_out_and_told() {
     let folder = Folder::new("turn");
-    for (table, name, what, value) in [("hmm-moving", "Blue Foot", "turn", "used"), ("wof-moving", "Blue Foot", "move", "spent")] {
+    for (table, name, what, value) in
+        [("hmm-moving", "Blue Foot", "turn", "used"), ("wof-moving", "Blue Foot", "move", "spent")]
+    {
         let (mut battle, _) = acting(table);
         let id = unit(battle.as_ref(), name);
         assert!(alter(battle.as_mut(), id, what, value), "{table}: {:?}", battle.alterations(id));
@@ -126,7 +133,10 @@ fn a_lesson_begins_with_whoever_is_shaken_shaken_and_with_his_losses() {
         let altered = altered.unwrap_or_else(|| panic!("{table}: nobody can be {value}"));
         let laid = battle.copy_to_try(Seat::Umpire, DiceSource::Entered);
         let since = battle.journal().records.len();
-        let moves = battle.offers(seat).into_iter().filter(|offer| offer.verb == "move" && offer.subject.unit() != Some(altered));
+        let moves = battle
+            .offers(seat)
+            .into_iter()
+            .filter(|offer| offer.verb == "move" && offer.subject.unit() != Some(altered));
         let order = moves.filter(|offer| offer.barred.is_none()).find_map(|offer| battle.suggest(seat, &offer).next());
         let order = order.unwrap_or_else(|| panic!("{table}: somebody else may move"));
         battle.give(order).expect("it is lawful");
@@ -134,9 +144,17 @@ fn a_lesson_begins_with_whoever_is_shaken_shaken_and_with_his_losses() {
             arrange::answer(battle.as_mut(), &mut dice).expect("dice fall");
         }
         let telling = named(&format!("As laid for {table}"));
-        let kept = arrange::keep_lesson(&folder.0, laid.as_ref(), battle.as_ref(), &Attempts::after(since), &telling, &mut dice);
+        let kept = arrange::keep_lesson(
+            &folder.0,
+            laid.as_ref(),
+            battle.as_ref(),
+            &Attempts::after(since),
+            &telling,
+            &mut dice,
+        );
         let kept = kept.unwrap_or_else(|refusal| panic!("{table}: {refusal}"));
-        let script = lesson::open(&folder.0, &format!("as-laid-for-{table}")).unwrap_or_else(|problems| panic!("{kept:?}: {problems}"));
+        let script = lesson::open(&folder.0, &format!("as-laid-for-{table}"))
+            .unwrap_or_else(|problems| panic!("{kept:?}: {problems}"));
         let table_of_it = lesson::table(&folder.0, &script).expect("its table lies beside it");
         let name = battle.field(Seat::Umpire).unit(altered).name.clone();
         let begins = opened(&table_of_it);
@@ -161,8 +179,18 @@ fn saying(table: &str, states: &str) -> Result<Box<dyn Play>, String> {
 #[test]
 fn what_a_file_says_wrong_of_a_state_is_named_with_its_line_and_field_and_what_was_expected() {
     let rows = [
-        ("wof-charge", "(of: Unit(\"nobody\"), what: \"morale\", value: \"shaken\")", "states[0].of", "there is no unit `nobody`"),
-        ("wof-charge", "(of: LeaderOf(\"nobody\"), what: \"morale\", value: \"shaken\")", "states[0].of", "there is no command `nobody`"),
+        (
+            "wof-charge",
+            "(of: Unit(\"nobody\"), what: \"morale\", value: \"shaken\")",
+            "states[0].of",
+            "there is no unit `nobody`",
+        ),
+        (
+            "wof-charge",
+            "(of: LeaderOf(\"nobody\"), what: \"morale\", value: \"shaken\")",
+            "states[0].of",
+            "there is no command `nobody`",
+        ),
         (
             "wof-charge",
             "(of: Unit(\"white-militia\"), what: \"mood\", value: \"shaken\")",
@@ -181,9 +209,24 @@ fn what_a_file_says_wrong_of_a_state_is_named_with_its_line_and_field_and_what_w
             "states[0].value",
             "White Militia cannot begin with morale `glum`",
         ),
-        ("hmm-charge", "(of: Unit(\"white-foot\"), what: \"morale\", value: \"shaken\")", "states[0].value", "one of steady, routing"),
-        ("hmm-charge", "(of: Unit(\"white-foot\"), what: \"figures\", value: \"0\")", "states[0].value", "cannot begin with figures `0`"),
-        ("hmm-charge", "(of: Unit(\"white-foot\"), what: \"turn\", value: \"used\")", "states[0].what", "hmm begins with no `turn`"),
+        (
+            "hmm-charge",
+            "(of: Unit(\"white-foot\"), what: \"morale\", value: \"shaken\")",
+            "states[0].value",
+            "one of steady, routing",
+        ),
+        (
+            "hmm-charge",
+            "(of: Unit(\"white-foot\"), what: \"figures\", value: \"0\")",
+            "states[0].value",
+            "cannot begin with figures `0`",
+        ),
+        (
+            "hmm-charge",
+            "(of: Unit(\"white-foot\"), what: \"turn\", value: \"used\")",
+            "states[0].what",
+            "hmm begins with no `turn`",
+        ),
         (
             "hmm-charge",
             "(of: Unit(\"white-foot\"), what: \"commander\", value: \"lost\"), (of: Unit(\"white-foot\"), what: \"commander\", value: \"with it\")",
@@ -197,15 +240,19 @@ fn what_a_file_says_wrong_of_a_state_is_named_with_its_line_and_field_and_what_w
         let first = wrong.lines().next().unwrap_or_default();
         assert!(first.starts_with("states.ron:") && first.contains(field) && first.contains(said), "{states}: {wrong}");
     }
-    let begins = saying("wof-charge", "(of: Unit(\"white-militia\"), what: \"morale\", value: \"shaken\"),").expect("it is sound");
-    assert!(lasting(begins.as_ref(), unit(begins.as_ref(), "White Militia")).contains(&("morale", "shaken".to_owned())));
+    let begins = saying("wof-charge", "(of: Unit(\"white-militia\"), what: \"morale\", value: \"shaken\"),")
+        .expect("it is sound");
+    assert!(
+        lasting(begins.as_ref(), unit(begins.as_ref(), "White Militia")).contains(&("morale", "shaken".to_owned()))
+    );
 }
 
 #[test]
 fn whom_his_player_places_begins_in_no_state() {
     let shelf = Shelf::embedded();
     let cowpens = scenario::open(&shelf, "cowpens").expect("it is shipped");
-    let zoned = cowpens.units.iter().find(|unit| !cowpens.zones_of(unit).is_empty()).expect("there are zones").id.clone();
+    let zoned =
+        cowpens.units.iter().find(|unit| !cowpens.zones_of(unit).is_empty()).expect("there are zones").id.clone();
     let mut written = cowpens.clone();
     let said = written.rule_sets.get_mut("hmm").expect("it speaks to hmm");
     let of = Whose::Unit(zoned);

@@ -1,4 +1,5 @@
-//! `linstock check`: what is printed of sound files, of those with hints, and of those that no editor should have written so.
+//! `linstock check`: what is printed of sound files, of those with hints, and of those that no editor should have
+//! written so.
 
 use std::path::PathBuf;
 
@@ -17,7 +18,8 @@ fn file(name: &str, bytes: &[u8]) -> String {
     path.to_string_lossy().into_owned()
 }
 
-const ROSTER: &str = "(name: \"One\", rule_set: \"wof\", units: [(name: \"Guard\", troop: LineInfantry, grade: C, figures: 24)])";
+const ROSTER: &str =
+    "(name: \"One\", rule_set: \"wof\", units: [(name: \"Guard\", troop: LineInfantry, grade: C, figures: 24)])";
 
 /// A sound file of every kind that is checked, by the name that it needs, and what is said of it.
 const SOUND: [(&str, &str, &str); 6] = [
@@ -43,7 +45,8 @@ fn a_byte_order_mark_is_no_part_of_any_file() {
 fn a_file_that_is_no_utf_8_is_told_in_what_it_is_written_or_from_where_on() {
     for (name, text, _) in SOUND {
         let file = |bytes: &[u8]| file(&format!("otherwise/{name}"), bytes);
-        let sixteen: Vec<u8> = "\u{feff}".encode_utf16().chain(text.encode_utf16()).flat_map(u16::to_le_bytes).collect();
+        let sixteen: Vec<u8> =
+            "\u{feff}".encode_utf16().chain(text.encode_utf16()).flat_map(u16::to_le_bytes).collect();
         let told = linstock(Status::Problems, &["check", &file(&sixteen)]).out;
         assert!(told.contains(":1:1: the file: written in UTF-16, expected a text in UTF-8"), "{name}: {told}");
         let told = linstock(Status::Problems, &["check", &file(b"(id: 1,\n \xe9)")]).out;
@@ -59,5 +62,10 @@ fn hints_are_printed_below_what_is_said_of_a_sound_scenario() {
     let line = text[..text.find("\"17:00\", weather").expect("it stands there")].matches('\n').count() + 1;
     let last = told.lines().last().expect("something is said");
     assert!(told.contains("a sound scenario"), "{told}");
-    assert_eq!(last, format!("{path}:{line}:16: hint: weather[1].from: 17:00 is not before the battle's end; rather a time before 17:00"));
+    assert_eq!(
+        last,
+        format!(
+            "{path}:{line}:16: hint: weather[1].from: 17:00 is not before the battle's end; rather a time before 17:00"
+        )
+    );
 }

@@ -1,4 +1,5 @@
-//! `linstock replay --dice` and `linstock check-dice`: how dice fell, and whether they are those that were committed to.
+//! `linstock replay --dice` and `linstock check-dice`: how dice fell, and whether they are those that were committed
+//! to.
 
 use std::fs;
 
@@ -27,9 +28,14 @@ fn the_dice_of_both_sides_are_told_beside_fair_ones_as_far_as_an_order() {
     let path = path("fought.journal");
     linstock(Status::Well, &["fight", "cowpens", "--turns", "3", "--force", "--journal", &path]);
     let whole = linstock(Status::Well, &["replay", &path, "--dice"]).out;
-    for part in
-        ["thrown by the program", "first side: ", "second side: ", "expected 3.5", "95 evenings of 100", "comparisons are made at once"]
-    {
+    for part in [
+        "thrown by the program",
+        "first side: ",
+        "second side: ",
+        "expected 3.5",
+        "95 evenings of 100",
+        "comparisons are made at once",
+    ] {
         assert!(whole.contains(part), "{part} in {whole}");
     }
     let opening = linstock(Status::Well, &["replay", &path, "--dice", "--to", "0"]).out;
@@ -41,7 +47,8 @@ fn sealed_dice_are_checked_and_the_secret_stays_closed_until_the_battle_is_over(
     let (path, seal) = (path("sealed.ron"), Seal::new(Secret::new([5; 32]), "noon"));
     let scenario = scenario::open(&Shelf::embedded(), "cowpens").expect("it is shipped");
     let dice = DiceSource::Sealed(seal.clone());
-    let battle = rules::open(&scenario, scenario.rule_set.as_str(), &Changes::new(), dice, KeepUndo::No).expect("it opens");
+    let battle =
+        rules::open(&scenario, scenario.rule_set.as_str(), &Changes::new(), dice, KeepUndo::No).expect("it opens");
     fs::write(&path, battle.saved().written()).expect("it can be written");
     let commitment = seal.commitment().to_string();
     let closed = linstock(Status::Usage, &["check-dice", &path]);

@@ -28,7 +28,10 @@ fn a_fight_tells_its_end_and_the_same_seed_fights_the_same_battle() {
     let out = once();
     assert_eq!(out, once());
     let json: Value = serde_json::from_str(&out).expect("it is JSON");
-    assert_eq!((json["seed"].as_u64(), json["turns"].as_u64(), json["ending"].as_str()), (Some(3), Some(3), Some("BrokenOff")));
+    assert_eq!(
+        (json["seed"].as_u64(), json["turns"].as_u64(), json["ending"].as_str()),
+        (Some(3), Some(3), Some("BrokenOff"))
+    );
     assert!(json["tally"]["sides"][0]["brought"].as_u64() > Some(50), "{out}");
 }
 
@@ -39,7 +42,8 @@ fn several_battles_give_shares_with_bands() {
     for part in ["2 battles", "nobody", "wins", "100.0 %", "median", "second player", "that day"] {
         assert!(text.contains(part), "{part} in {text}");
     }
-    let json: Value = serde_json::from_str(&linstock(Status::Well, &[&arguments as &[_], &["--json"]].concat()).out).expect("it is JSON");
+    let json: Value = serde_json::from_str(&linstock(Status::Well, &[&arguments as &[_], &["--json"]].concat()).out)
+        .expect("it is JSON");
     assert_eq!(json["draws"]["count"], 2);
     assert_eq!(json["draws"]["band"]["share"], 1.0);
 }
@@ -64,16 +68,24 @@ fn a_journal_is_looked_at_from_any_order_tells_its_decisive_moments_and_is_branc
     assert!(moments.lines().any(|line| line.contains("charge") && line.contains("turn")), "{moments}");
     let there = linstock(Status::Well, &["replay", &path, "--to", "60"]).out;
     assert!(there.contains("after 60 of ") && there.contains("state "), "{there}");
-    linstock(Status::Well, &["replay", &path, "--to", "60", "--branch", &branch, "--name", "The militia stands", "--force"]);
+    linstock(
+        Status::Well,
+        &["replay", &path, "--to", "60", "--branch", &branch, "--name", "The militia stands", "--force"],
+    );
     let written = fs::read_to_string(&branch).expect("the branch was written");
     assert!(written.contains("The militia stands") && written.contains("of:\"long\""), "{written}");
     assert!(linstock(Status::Well, &["replay", &branch, "--verify"]).out.starts_with("60 orders"));
     let one = folder.join("one.journal").display().to_string();
     linstock(Status::Well, &["replay", &path, "--to", "1", "--branch", &one, "--name", "One"]);
-    assert!(linstock(Status::Well, &["replay", &one, "--verify"]).out.starts_with("1 order, "), "one is no number of orders");
-    for wrong in
-        [&["--to", "999999"] as &[_], &["--to", "60", "--branch", &branch], &["--to", "60", "--force", "--branch", &branch, "--name", " "]]
-    {
+    assert!(
+        linstock(Status::Well, &["replay", &one, "--verify"]).out.starts_with("1 order, "),
+        "one is no number of orders"
+    );
+    for wrong in [
+        &["--to", "999999"] as &[_],
+        &["--to", "60", "--branch", &branch],
+        &["--to", "60", "--force", "--branch", &branch, "--name", " "],
+    ] {
         linstock(Status::Usage, &[&["replay", path.as_str()], wrong].concat());
     }
 }

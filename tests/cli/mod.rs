@@ -24,7 +24,8 @@ pub(crate) fn typed(arguments: &[&str], input: &str) -> Ran {
     let (mut out, mut err) = (Vec::new(), Vec::new());
     let mut input = input.as_bytes();
     let line = std::iter::once("linstock").chain(arguments.iter().copied()).map(Into::into);
-    let next = run(line, &mut Console { input: &mut input, out: &mut out, err: &mut err }).expect("memory can be written to");
+    let next =
+        run(line, &mut Console { input: &mut input, out: &mut out, err: &mut err }).expect("memory can be written to");
     let text = |bytes| String::from_utf8(bytes).expect("output is text");
     Ran { next, out: text(out), err: text(err) }
 }
@@ -75,7 +76,9 @@ fn numbers_with_a_sign_or_out_of_range_are_refused_in_words() {
 
 #[test]
 fn a_wrong_command_line_is_refused_with_status_2() {
-    for arguments in [&["dance"] as &[&str], &["reckon"], &["reckon", "hmm.volley", "--dice", "a"], &["reckon", "--seed", "-1"]] {
+    for arguments in
+        [&["dance"] as &[&str], &["reckon"], &["reckon", "hmm.volley", "--dice", "a"], &["reckon", "--seed", "-1"]]
+    {
         let ran = linstock(Status::Usage, arguments);
         assert!(!ran.err.is_empty(), "{arguments:?}");
     }

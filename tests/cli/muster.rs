@@ -14,7 +14,8 @@ fn file(name: &str, text: &str) -> String {
 #[test]
 fn two_forces_are_raised_whose_rosters_are_sound_and_cost_what_was_asked() {
     let raised = linstock(Status::Well, &["muster", "--raise", "1000", "--seed", "4"]).out;
-    let rosters: Vec<&str> = raised.split("// Force ").skip(1).map(|part| part.split_once('\n').expect("a heading").1).collect();
+    let rosters: Vec<&str> =
+        raised.split("// Force ").skip(1).map(|part| part.split_once('\n').expect("a heading").1).collect();
     assert_eq!(rosters.len(), 2, "{raised}");
     for (index, roster) in rosters.into_iter().enumerate() {
         let file = file(&format!("raised-{index}"), roster);
@@ -22,7 +23,11 @@ fn two_forces_are_raised_whose_rosters_are_sound_and_cost_what_was_asked() {
         assert!(listed.contains("of 1000 points") && !listed.contains("over its"), "{listed}");
         assert!(linstock(Status::Well, &["check", &file]).out.contains("a sound roster"));
     }
-    assert_eq!(raised, linstock(Status::Well, &["muster", "--raise", "1000", "--seed", "4"]).out, "the same seed raises the same");
+    assert_eq!(
+        raised,
+        linstock(Status::Well, &["muster", "--raise", "1000", "--seed", "4"]).out,
+        "the same seed raises the same"
+    );
 }
 
 #[test]
@@ -36,8 +41,7 @@ fn a_roster_that_cannot_be_bought_is_told_with_every_problem_at_its_line() {
 
 #[test]
 fn a_price_is_told_part_by_part_with_its_clauses() {
-    let text =
-        "(name: \"One\", rule_set: \"wof\", units: [(name: \"Jaegers\", troop: LightInfantry, grade: B, figures: 12, extras: [Rifles])])";
+    let text = "(name: \"One\", rule_set: \"wof\", units: [(name: \"Jaegers\", troop: LightInfantry, grade: B, figures: 12, extras: [Rifles])])";
     let file = file("one", text);
     let told = linstock(Status::Well, &["muster", "--receipts", &file]).out;
     for part in ["154", "wof.7.0.02", "rifles", "wof.7.0.05"] {
@@ -48,7 +52,9 @@ fn a_price_is_told_part_by_part_with_its_clauses() {
 
 #[test]
 fn a_rule_set_without_prices_and_points_beyond_reason_are_refused() {
-    assert!(linstock(Status::Usage, &["muster", "--raise", "1000", "--rules", "chess"]).err.contains("raises no forces"));
+    assert!(
+        linstock(Status::Usage, &["muster", "--raise", "1000", "--rules", "chess"]).err.contains("raises no forces")
+    );
     linstock(Status::Usage, &["muster", "--raise", "3"]);
     linstock(Status::Usage, &["muster"]);
 }
@@ -67,5 +73,8 @@ fn a_pick_up_battle_is_a_scenario_that_is_sound() {
     let text = "(name: \"One\", rule_set: \"wof\", generals: [(name: \"A B\")], units: [(name: \"Foot\", troop: LineInfantry, grade: C, figures: 24)])";
     let roster = file("side", text);
     let between = linstock(Status::Well, &["muster", "--battle", &roster, &roster]).out;
-    assert!(linstock(Status::Well, &["check", &file("between", &between)]).out.contains("a sound scenario"), "{between}");
+    assert!(
+        linstock(Status::Well, &["check", &file("between", &between)]).out.contains("a sound scenario"),
+        "{between}"
+    );
 }

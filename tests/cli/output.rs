@@ -88,7 +88,12 @@ mod on_unix {
     /// Runs a line of the shell with the program as `$0` and a path as `$1`.
     fn shell(line: &str, path: &Path) -> Output {
         let program = env!("CARGO_BIN_EXE_linstock");
-        Command::new("sh").args(["-c", line, program]).arg(path).stdin(Stdio::null()).output().expect("there is a shell")
+        Command::new("sh")
+            .args(["-c", line, program])
+            .arg(path)
+            .stdin(Stdio::null())
+            .output()
+            .expect("there is a shell")
     }
 
     fn told(output: &Output) -> String {
@@ -138,7 +143,10 @@ mod on_unix {
         let line = "trap '' XFSZ; ulimit -f 1; exec \"$0\" fight cowpens --turns 1 --journal \"$1\"";
         let ran = shell(line, &folder.join("battle.ron"));
         assert_eq!(ran.status.code(), Some(Status::Unsaved as i32), "{}", told(&ran));
-        assert!(told(&ran).contains("could not be written") && !ran.stdout.is_empty(), "how it went is told all the same: {ran:?}");
+        assert!(
+            told(&ran).contains("could not be written") && !ran.stdout.is_empty(),
+            "how it went is told all the same: {ran:?}"
+        );
         assert_eq!(fs::read_dir(&folder).expect("it stands").count(), 0);
         fs::remove_dir_all(folder).expect("it was made");
     }

@@ -27,5 +27,9 @@ fn every_row_of_the_sequence_stands_under_its_phase_with_its_clause() {
 #[test]
 fn a_set_that_there_is_not_is_told_with_those_that_there_are() {
     let ran = linstock(Status::Usage, &["phases", "chess"]);
-    assert!(ran.out.is_empty() && ran.err.contains("`chess`") && ran.err.contains("hmm") && ran.err.contains("wof"), "{}", ran.err);
+    assert!(
+        ran.out.is_empty() && ran.err.contains("`chess`") && ran.err.contains("hmm") && ran.err.contains("wof"),
+        "{}",
+        ran.err
+    );
 }

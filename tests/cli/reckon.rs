@@ -49,10 +49,16 @@ fn dice_may_be_written_with_spaces() {
 
 #[test]
 fn no_line_is_printed_for_dice_that_are_not_thrown() {
-    // hmm.20.22: the confirming dice of hard cover are thrown only where it leaves a 6 in doubt; a lone figure throws none (hmm.20.01)
-    let canister = |dice: &str| linstock(Status::Well, &["reckon", "hmm.canister", "close=2", "cover=Hard", "long=1", "--dice", dice]).out;
+    // hmm.20.22: the confirming dice of hard cover are thrown only where it leaves a 6 in doubt; a lone figure throws
+    // none (hmm.20.01)
+    let canister = |dice: &str| {
+        linstock(Status::Well, &["reckon", "hmm.canister", "close=2", "cover=Hard", "long=1", "--dice", dice]).out
+    };
     let unconfirmed = canister("4,3,5");
-    assert!(unconfirmed.contains("dice, close: 4 3") && !unconfirmed.contains("a 6 through hard cover"), "{unconfirmed}");
+    assert!(
+        unconfirmed.contains("dice, close: 4 3") && !unconfirmed.contains("a 6 through hard cover"),
+        "{unconfirmed}"
+    );
     assert!(canister("4,3,6,2").contains("dice, long: a 6 through hard cover: 2"));
     let few = linstock(Status::Well, &["reckon", "hmm.volley", "figures=2", "distance=3"]).out;
     assert!(!few.contains("dice, "), "{few}");
@@ -77,8 +83,14 @@ fn wrong_dice_and_wrong_inputs_are_refused_and_say_what_is_wanted() {
         (volley(&["--seed", "+1"]), "expected a whole number from 0 to"),
         (volley(&["--seed", "99999999999999999999"]), "expected a whole number from 0 to"),
         (volley(&["--seed", "x"]), "expected a whole number from 0 to"),
-        (vec!["reckon", "hmm.volley", "figures=+12", "distance=3"], "figures: `+12` is not a whole number from 0 to 9999"),
-        (vec!["reckon", "hmm.movement", "troop=LineInfantry", "path=turn:-45"], "`-45` is not a number of degrees to either side"),
+        (
+            vec!["reckon", "hmm.volley", "figures=+12", "distance=3"],
+            "figures: `+12` is not a whole number from 0 to 9999",
+        ),
+        (
+            vec!["reckon", "hmm.movement", "troop=LineInfantry", "path=turn:-45"],
+            "`-45` is not a number of degrees to either side",
+        ),
         (vec!["reckon", "wof.pursuit", "roll=Halt", "circumstances=General,,FasterTarget"], "is not any of General"),
         (volley(&["colour=red"]), "takes no such input"),
         (vec!["reckon", "hmm.volley", "figures=many", "distance=3"], "figures"),

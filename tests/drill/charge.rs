@@ -1,5 +1,6 @@
-//! A charge: the target is asked what it does, then charger, supporter and evader move on one clock, from incident to incident,
-//! until somebody is caught or everybody has stopped. An enemy who first sees the charger half-way may fire into it.
+//! A charge: the target is asked what it does, then charger, supporter and evader move on one clock, from incident to
+//! incident, until somebody is caught or everybody has stopped. An enemy who first sees the charger half-way may fire
+//! into it.
 
 use bevy::math::Vec2;
 use linstock::{
@@ -230,11 +231,13 @@ fn next_incident(field: &Field<'_>, charge: &Charge, runners: &[Runner]) -> (f32
     let movers: Vec<Mover<'_>> = runners.iter().map(mover).collect();
     let end = movers.iter().map(|mover| mover.timetable.ends()).fold(0.0, f32::max);
     let track = field.track(&movers);
-    let found = track.incidents.iter().find_map(|incident| Some((incident.time, told(charge, runners, incident, &fresh)?)));
+    let found =
+        track.incidents.iter().find_map(|incident| Some((incident.time, told(charge, runners, incident, &fresh)?)));
     found.map_or((end, None), |(time, incident)| (time, Some(incident)))
 }
 
-/// What the table tells, as a charge takes it: the first watch of the charger is for strangers, the others are the look-outs.
+/// What the table tells, as a charge takes it: the first watch of the charger is for strangers, the others are the
+/// look-outs.
 fn told(charge: &Charge, runners: &[Runner], incident: &table::Incident, fresh: &[&Unit]) -> Option<Incident> {
     let unit = runners[incident.mover].unit;
     let meets = |other: UnitId| if other == charge.target { Incident::Caught(unit) } else { Incident::Blocked(unit) };
@@ -249,7 +252,13 @@ fn told(charge: &Charge, runners: &[Runner], incident: &table::Incident, fresh: 
 }
 
 /// What comes of an incident of a charge.
-fn meet(field: &Field<'_>, outcome: &mut Outcome<Drill>, charge: &Charge, mut runners: Vec<Runner>, incident: Incident) {
+fn meet(
+    field: &Field<'_>,
+    outcome: &mut Outcome<Drill>,
+    charge: &Charge,
+    mut runners: Vec<Runner>,
+    incident: Incident,
+) {
     match incident {
         Incident::Caught(by) => fight(outcome, by, charge.target),
         Incident::Met(stranger) => {

@@ -1,5 +1,5 @@
-//! Fire: sealed declarations of both sides, then all volleys at once. Dice are thrown in one step for all shots, hits before saves,
-//! so that players who throw by hand enter two batches; losses are applied together in the next.
+//! Fire: sealed declarations of both sides, then all volleys at once. Dice are thrown in one step for all shots, hits
+//! before saves, so that players who throw by hand enter two batches; losses are applied together in the next.
 
 use bevy::{
     ecs::system::{InMut, Res},
@@ -7,8 +7,8 @@ use bevy::{
 };
 use linstock::{
     battle::{
-        Happening, Outcome, Procedure, Progress, Question, QuestionKind, RuleSet, Seat, Secrets, Shelter, ShotKind, Subject, Trajectory,
-        Up, notice::EntryWeight,
+        Happening, Outcome, Procedure, Progress, Question, QuestionKind, RuleSet, Seat, Secrets, Shelter, ShotKind,
+        Subject, Trajectory, Up, notice::EntryWeight,
     },
     clause::Clause,
     dice::{Dice, NeedDice, Reason, Throw},
@@ -150,14 +150,21 @@ pub(crate) fn step(InMut(dice): InMut<Dice>, drill: Res<Drill>, fire: Up<Fire>, 
 
 /// Whoever lost figures and still stands is put to a check.
 fn check(field: &Field<'_>, outcome: &mut Outcome<Drill>, fire: &Fire, units: &[UnitId]) {
-    let steady = |unit: &&UnitId| field.unit(**unit).on_table() && field.of::<Soldiers>(**unit).health == Health::Steady;
+    let steady =
+        |unit: &&UnitId| field.unit(**unit).on_table() && field.of::<Soldiers>(**unit).health == Health::Steady;
     let checks: Vec<Task> = units.iter().filter(steady).map(|unit| Task::Check(Check::new(*unit))).collect();
     checks.into_iter().for_each(|check| outcome.push(check));
     outcome.becomes(Task::Fire(Fire { stage: Stage::Over, ..fire.clone() }));
 }
 
 /// Everybody throws for hits, then everybody struck throws to save; nothing is applied.
-fn throw(drill: &Drill, fire: &Fire, field: &Field<'_>, dice: &mut Dice, outcome: &mut Outcome<Drill>) -> Result<(), NeedDice> {
+fn throw(
+    drill: &Drill,
+    fire: &Fire,
+    field: &Field<'_>,
+    dice: &mut Dice,
+    outcome: &mut Outcome<Drill>,
+) -> Result<(), NeedDice> {
     let counts = fire.shots.iter().map(|shot| dice_of(drill, field, shot));
     let volleys = all_thrown(dice, counts.collect(), |index| {
         Reason::new("drill.2.3", format!("volley of {}", field.unit(fire.shots[index].unit).name))
@@ -225,7 +232,13 @@ fn note_shot(field: &Field<'_>, outcome: &mut Outcome<Drill>, shot: &Shot, recei
         outcome.happen(Happening::Revealed { unit: unit.id, known_to: KnownTo::All });
     }
     let kind = if field.of::<Soldiers>(shot.unit).class == Class::Gun { ShotKind::Roundshot } else { ShotKind::Volley };
-    outcome.happen(Happening::LineOfFire { unit: unit.id, from: unit.at(), to: shot.at, kind, trajectory: Trajectory::Straight });
+    outcome.happen(Happening::LineOfFire {
+        unit: unit.id,
+        from: unit.at(),
+        to: shot.at,
+        kind,
+        trajectory: Trajectory::Straight,
+    });
     outcome.happen(Happening::Noted(Box::new(linstock::battle::notice::Entry {
         turn: field.resource::<Day>().turn,
         known_to: KnownTo::All,
@@ -252,7 +265,8 @@ fn fall(outcome: &mut Outcome<Drill>, fire: &Fire, losses: &[(UnitId, usize)]) {
 /// A unit loses figures: its owner says of which stands where there is a choice.
 pub(crate) fn lose(losing: Up<Losing>, table: Table) -> Progress<Drill> {
     let (losing, field, mut outcome) = (&*losing, &table.whole(), Outcome::default());
-    let stands: Vec<StandId> = field.stands_of(losing.unit).filter(|stand| stand.alive() > 0).map(|stand| stand.id).collect();
+    let stands: Vec<StandId> =
+        field.stands_of(losing.unit).filter(|stand| stand.alive() > 0).map(|stand| stand.id).collect();
     let unit = field.unit(losing.unit);
     if losing.figures >= field.figures_of(losing.unit) {
         note(field, &mut outcome, unit.id, Clause::new("drill.2.5"), "is destroyed".to_owned());

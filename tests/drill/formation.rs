@@ -46,7 +46,8 @@ pub(crate) fn moved(field: &Field<'_>, unit: UnitId, legs: Vec<Leg>) -> Happenin
 pub(crate) fn laid(field: &Field<'_>, unit: UnitId, ranks: u8, front: Pose) -> Happening {
     let class = field.of::<Soldiers>(unit).class;
     let places = places(class, ranks, front);
-    let stands = field.stands_of(unit).map(|stand| Stand { pose: places[usize::from(stand.id.number)], ..stand.clone() });
+    let stands =
+        field.stands_of(unit).map(|stand| Stand { pose: places[usize::from(stand.id.number)], ..stand.clone() });
     let mut stands: Vec<Stand> = stands.collect();
     if stands.is_empty() {
         stands = super::setup::fresh_stands(unit, class, &places);

@@ -1,5 +1,5 @@
-//! Combat: a die a side, the lower loses figures and breaks. A victorious attacker breaks through into the next enemy: that combat is
-//! fought out on top of the first, which ends only when it is over.
+//! Combat: a die a side, the lower loses figures and breaks. A victorious attacker breaks through into the next enemy:
+//! that combat is fought out on top of the first, which ends only when it is over.
 
 use bevy::ecs::system::InMut;
 use linstock::{
@@ -10,7 +10,10 @@ use linstock::{
 };
 use serde::{Deserialize, Serialize};
 
-use super::{BREAKTHROUGH, Drill, DrillEvent, Health, MOST_COMBATS, Soldiers, Task, fire::Losing, morale::Retreat, movement::note};
+use super::{
+    BREAKTHROUGH, Drill, DrillEvent, Health, MOST_COMBATS, Soldiers, Task, fire::Losing, morale::Retreat,
+    movement::note,
+};
 
 /// A combat under way.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -72,8 +75,15 @@ fn throw(melee: &Melee, field: &Field<'_>, dice: &mut Dice, outcome: &mut Outcom
     let attack = dice.d6(Reason::new("drill.6.1", format!("combat of {}", name(melee.attacker))));
     let defence = dice.d6(Reason::new("drill.6.1", format!("combat of {}", name(melee.defender))));
     let (attack, defence) = (attack?, defence?);
-    let (winner, loser) = if attack > defence { (melee.attacker, melee.defender) } else { (melee.defender, melee.attacker) };
-    note(field, outcome, winner, Clause::new("drill.6.1"), format!("wins {} to {}", attack.max(defence), attack.min(defence)));
+    let (winner, loser) =
+        if attack > defence { (melee.attacker, melee.defender) } else { (melee.defender, melee.attacker) };
+    note(
+        field,
+        outcome,
+        winner,
+        Clause::new("drill.6.1"),
+        format!("wins {} to {}", attack.max(defence), attack.min(defence)),
+    );
     outcome.push(Task::Lose(Losing { unit: loser, figures: 1 }));
     if field.of::<Soldiers>(loser).health == Health::Steady {
         outcome.own(DrillEvent::Broke(loser));
@@ -88,7 +98,10 @@ fn follow_up(melee: &Melee, field: &Field<'_>, outcome: &mut Outcome<Drill>, win
     let over = Task::Melee(Melee { stage: Stage::Over(winner), ..melee.clone() });
     let enemies = Whom::of(field.unit(winner).side.enemy());
     let near = field.reach_within(winner, BREAKTHROUGH, enemies.except(&[melee.defender]));
-    let next = near.into_iter().map(|near| near.stand.unit).find(|enemy| field.of::<Soldiers>(*enemy).health == Health::Steady);
+    let next = near
+        .into_iter()
+        .map(|near| near.stand.unit)
+        .find(|enemy| field.of::<Soldiers>(*enemy).health == Health::Steady);
     if let Some(defender) = next
         && winner == melee.attacker
         && melee.depth < MOST_COMBATS

@@ -1,8 +1,10 @@
-//! The drill: a paper rule set that asks of the kernel everything that the real ones will, built on [`RuleSet`] and [`Works`] alone.
+//! The drill: a paper rule set that asks of the kernel everything that the real ones will, built on [`RuleSet`] and
+//! [`Works`] alone.
 //!
-//! Its rules are nobody's. Read [`turn`] for its sequence, then the procedures that it calls: sealed declarations and volleys in
-//! [`fire`], moves that go from incident to incident in [`movement`], a charge on one clock in [`charge`], combats that break
-//! through into others in [`melee`], checks with a re-roll and forced retreats in [`morale`]. `tests/proofs` fights it.
+//! Its rules are nobody's. Read [`turn`] for its sequence, then the procedures that it calls: sealed declarations and
+//! volleys in [`fire`], moves that go from incident to incident in [`movement`], a charge on one clock in [`charge`],
+//! combats that break through into others in [`melee`], checks with a re-roll and forced retreats in [`morale`].
+//! `tests/proofs` fights it.
 
 pub(crate) mod formation;
 pub(crate) mod setup;
@@ -118,7 +120,12 @@ impl RuleSet for Drill {
 
     fn powers(&self, sight: &Sight<'_, Self>, unit: UnitId) -> Option<Powers> {
         let class = sight.unit(unit).class;
-        Some(Powers { fire_inches: class.range(), move_inches: class.march(), charge_inches: class.charge(), ..Powers::default() })
+        Some(Powers {
+            fire_inches: class.range(),
+            move_inches: class.march(),
+            charge_inches: class.charge(),
+            ..Powers::default()
+        })
     }
 
     fn must_be_free(&self, sight: &Sight<'_, Self>, _: UnitId) -> Result<(), Refusal> {

@@ -1,5 +1,5 @@
-//! Morale: a check that its owner may throw again, once the die is seen, and the forced retreat of those who fail, to one hand or the
-//! other as their owner says, through friends who are put to a check themselves.
+//! Morale: a check that its owner may throw again, once the die is seen, and the forced retreat of those who fail, to
+//! one hand or the other as their owner says, through friends who are put to a check themselves.
 
 use bevy::ecs::system::InMut;
 use linstock::{
@@ -183,10 +183,13 @@ pub(crate) fn retreat(retreat: Up<Retreat>, table: Table) -> Progress<Drill> {
 
 /// All routing units try to rally together.
 pub(crate) fn rally(field: &Field<'_>, dice: &mut Dice, outcome: &mut Outcome<Drill>) -> Result<(), NeedDice> {
-    let routing =
-        Side::BOTH.into_iter().flat_map(|side| field.side(side)).filter(|unit| field.of::<Soldiers>(unit.id).health == Health::Routing);
+    let routing = Side::BOTH
+        .into_iter()
+        .flat_map(|side| field.side(side))
+        .filter(|unit| field.of::<Soldiers>(unit.id).health == Health::Routing);
     let routing: Vec<_> = routing.collect();
-    let throws: Vec<_> = routing.iter().map(|unit| dice.d6(Reason::new("drill.5.4", format!("rally of {}", unit.name)))).collect();
+    let throws: Vec<_> =
+        routing.iter().map(|unit| dice.d6(Reason::new("drill.5.4", format!("rally of {}", unit.name)))).collect();
     for (unit, face) in routing.into_iter().zip(throws.into_iter().collect::<Result<Vec<_>, _>>()?) {
         if face >= RALLY_ON {
             outcome.own(DrillEvent::Rallied(unit.id));

@@ -1,5 +1,6 @@
-//! A march goes from incident to incident: works on the way, a hidden body met, an enemy who first sees it, a body in the way, the
-//! edge. Each step goes to the next one and decides what comes of it; an enemy who is asked is asked between two steps.
+//! A march goes from incident to incident: works on the way, a hidden body met, an enemy who first sees it, a body in
+//! the way, the edge. Each step goes to the next one and decides what comes of it; an enemy who is asked is asked
+//! between two steps.
 
 use bevy::ecs::system::Res;
 use linstock::{
@@ -63,7 +64,8 @@ enum Incident {
 impl March {
     /// A march that begins now; who sees the unit where it stands has seen it.
     pub(crate) fn new(field: &Field<'_>, unit: UnitId, legs: Vec<Leg>) -> Self {
-        let seeing = watchers(field, field.unit(unit)).filter(|enemy| visibility::sees(field, enemy, unit, SEEN_WITHIN));
+        let seeing =
+            watchers(field, field.unit(unit)).filter(|enemy| visibility::sees(field, enemy, unit, SEEN_WITHIN));
         let seen_by = seeing.map(|enemy| enemy.id).collect();
         Self { unit, legs, seen_by, watcher: None, paid: Vec::new() }
     }
@@ -104,7 +106,9 @@ fn meet(field: &Field<'_>, outcome: &mut Outcome<Drill>, march: March, incident:
             let paid = march.paid.iter().copied().chain([work]).collect();
             outcome.becomes(Task::March(March { legs, paid, ..march }));
         }
-        Incident::Works(Toll { levy: Levy::Stop, clause, .. }) => halt(field, outcome, march.unit, clause, "works bar its way"),
+        Incident::Works(Toll { levy: Levy::Stop, clause, .. }) => {
+            halt(field, outcome, march.unit, clause, "works bar its way")
+        }
         Incident::Hidden(unit) => {
             outcome.happen(Happening::Revealed { unit, known_to: KnownTo::All });
             halt(field, outcome, march.unit, Clause::new("drill.3.2"), "it comes upon somebody hidden");
@@ -168,8 +172,8 @@ fn next_incident(drill: &Drill, field: &Field<'_>, march: &March) -> (f32, Incid
     found.unwrap_or((course.length(), Incident::End))
 }
 
-/// What the table tells, as the drill takes it; terrain is nothing to it. The first watch is for strangers, the others are
-/// the look-outs in their order.
+/// What the table tells, as the drill takes it; terrain is nothing to it. The first watch is for strangers, the others
+/// are the look-outs in their order.
 fn told(happening: table::Happening, fresh: &[&Unit]) -> Option<Incident> {
     match happening {
         table::Happening::CameWithin(0, stranger) => Some(Incident::Hidden(stranger)),

@@ -41,8 +41,10 @@ pub(super) fn marks(sight: &Sight<'_, Drill>, unit: UnitId) -> Vec<Mark> {
 
 /// A unit's card. What a side has declared stands on its own cards alone.
 pub(super) fn card(sight: &Sight<'_, Drill>, unit: UnitId) -> Vec<CardRow> {
-    let row = |label: &str, value: Figure| CardRow { label: label.to_owned(), value, reason: String::new(), clause: None };
-    let mut rows = vec![row("Figures", sight.field.figures_of(unit).into()), row("Ranks", sight.unit(unit).ranks.into())];
+    let row =
+        |label: &str, value: Figure| CardRow { label: label.to_owned(), value, reason: String::new(), clause: None };
+    let mut rows =
+        vec![row("Figures", sight.field.figures_of(unit).into()), row("Ranks", sight.unit(unit).ranks.into())];
     let declared = sight.secret(sight.field.unit(unit).side).and_then(|secret| secret.of(unit));
     rows.extend(declared.map(|aim| row("Declared", format!("{aim:?}").into())));
     rows
@@ -66,6 +68,7 @@ pub(super) fn score(sight: &Sight<'_, Drill>, side: Side) -> Vec<CardRow> {
     let steady = sight.field.side(side).filter(|unit| sight.unit(unit.id).health == Health::Steady);
     let figures: usize = steady.map(|unit| sight.field.figures_of(unit.id)).sum();
     let ground: f32 = sight.field.side(side).map(|unit| formation::block(&sight.field, unit.id).frontage).sum();
-    let row = |label: &str, value: Figure| CardRow { label: label.to_owned(), value, reason: String::new(), clause: None };
+    let row =
+        |label: &str, value: Figure| CardRow { label: label.to_owned(), value, reason: String::new(), clause: None };
     vec![row("Steady figures", figures.into()), row("Frontage, inches", ground.into())]
 }

@@ -8,8 +8,8 @@ use linstock::{
     dice::DiceSource,
     measure::{Facing, Pose},
     table::{
-        Arm, Cell, Command, CommandId, Feature, FeatureId, FeatureShape, FeatureState, FigureKind, KnownTo, Presence, Side, Stand, StandId,
-        TableSize, Unit, UnitId,
+        Arm, Cell, Command, CommandId, Feature, FeatureId, FeatureShape, FeatureState, FigureKind, KnownTo, Presence,
+        Side, Stand, StandId, TableSize, Unit, UnitId,
     },
 };
 
@@ -72,7 +72,8 @@ pub(crate) fn field_day(turns: u32) -> Opening<Drill> {
     opening(&armies(), turns)
 }
 
-/// A battle of some pieces, from deployment to the end of the last turn. There is a wood, and a barricade before the second side.
+/// A battle of some pieces, from deployment to the end of the last turn. There is a wood, and a barricade before the
+/// second side.
 pub(crate) fn opening(pieces: &[Piece], turns: u32) -> Opening<Drill> {
     let units = pieces.iter().zip(1u16..).map(|(piece, id)| muster(piece, UnitId(id))).collect();
     let table = Day { turn: 0, last_turn: turns, phase: Phase::Deploy, closed: [false; 2], rerolls: [2, 2] };
@@ -95,7 +96,14 @@ fn ground() -> Vec<Feature> {
     let wood = FeatureShape::Area(vec![corner(5.0, 15.0), corner(10.0, 15.0), corner(10.0, 20.0), corner(5.0, 20.0)]);
     let state = FeatureState::Standing;
     vec![
-        Feature { id: FeatureId(1), name: "the wood".to_owned(), kind: "wood".to_owned(), shape: wood, level: 0, state },
+        Feature {
+            id: FeatureId(1),
+            name: "the wood".to_owned(),
+            kind: "wood".to_owned(),
+            shape: wood,
+            level: 0,
+            state,
+        },
         works::barricade(FeatureId(2), Pose::new(corner(28.0, 21.0), Facing::SOUTH)),
     ]
 }
@@ -160,7 +168,13 @@ pub(crate) fn fresh_stands(unit: UnitId, class: Class, places: &[Pose]) -> Vec<S
     let kind = if class == Class::Gun { FigureKind::Gunner } else { FigureKind::Infantry };
     let cells = vec![Cell { kind, alive: true }; 4];
     let base = linstock::measure::Footprint::new(STAND_FRONTAGE, STAND_DEPTH);
-    let stand = |(number, pose): (u16, &Pose)| Stand { id: StandId::new(unit, number), pose: *pose, base, files: 4, cells: cells.clone() };
+    let stand = |(number, pose): (u16, &Pose)| Stand {
+        id: StandId::new(unit, number),
+        pose: *pose,
+        base,
+        files: 4,
+        cells: cells.clone(),
+    };
     (0..).zip(places).map(stand).collect()
 }
 

@@ -3,7 +3,8 @@
 use bevy::ecs::system::{InMut, Res};
 use linstock::{
     battle::{
-        Agenda, Conclusion, Happening, Outcome, Procedure, Progress, Question, QuestionKind, Row, Seat, Section, Sequence, Subject, Up,
+        Agenda, Conclusion, Happening, Outcome, Procedure, Progress, Question, QuestionKind, Row, Seat, Section,
+        Sequence, Subject, Up,
         sequence::{system, throws},
     },
     clause::Clause,
@@ -70,8 +71,8 @@ impl Procedure for Cue {
     }
 }
 
-/// A turn in its order: what is declared, what comes of it, moves of either side, rallies. Procedures nest: a shot inside a march, a combat
-/// inside a charge, a combat inside a combat.
+/// A turn in its order: what is declared, what comes of it, moves of either side, rallies. Procedures nest: a shot
+/// inside a march, a combat inside a charge, a combat inside a combat.
 pub(crate) const SEQUENCE: Sequence<Drill> = Sequence {
     interrupts: &[],
     before: &[Row::new("drill.1.1", "both sides deploy", |task| matches!(task, Task::Deploy(_)), || system(deploy))],
@@ -86,7 +87,12 @@ pub(crate) const SEQUENCE: Sequence<Drill> = Sequence {
         Section {
             name: "Moves",
             rows: &[
-                Row::new("drill.3.0", "a side's moves begin", |task| matches!(task, Task::Turn(Cue::Moves(_))), || throws(turn)),
+                Row::new(
+                    "drill.3.0",
+                    "a side's moves begin",
+                    |task| matches!(task, Task::Turn(Cue::Moves(_))),
+                    || throws(turn),
+                ),
                 Row::new("drill.3.0", "a side moves", |task| matches!(task, Task::Move(_)), || system(moves)),
             ],
         },
@@ -102,7 +108,12 @@ pub(crate) const SEQUENCE: Sequence<Drill> = Sequence {
         Section {
             name: "Fire",
             rows: &[
-                Row::new("drill.2.2", "shots are fired together", |task| matches!(task, Task::Fire(_)), || throws(fire::step)),
+                Row::new(
+                    "drill.2.2",
+                    "shots are fired together",
+                    |task| matches!(task, Task::Fire(_)),
+                    || throws(fire::step),
+                ),
                 Row::new("drill.2.5", "figures fall", |task| matches!(task, Task::Lose(_)), || system(fire::lose)),
             ],
         },
@@ -168,9 +179,11 @@ fn conclusion(field: &Field<'_>) -> Option<Conclusion> {
     let day = field.resource::<Day>();
     match broken[..] {
         [] if day.turn < day.last_turn => None,
-        [side] => {
-            Some(Conclusion { winner: Some(side.enemy()), reason: "the enemy is broken".to_owned(), clause: Clause::new("drill.7.1") })
-        }
+        [side] => Some(Conclusion {
+            winner: Some(side.enemy()),
+            reason: "the enemy is broken".to_owned(),
+            clause: Clause::new("drill.7.1"),
+        }),
         _ => Some(Conclusion { winner: None, reason: "the day is over".to_owned(), clause: Clause::new("drill.7.2") }),
     }
 }

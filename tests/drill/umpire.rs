@@ -10,7 +10,11 @@ use super::{Drill, DrillEvent, Health, Phase, Soldiers, formation};
 
 /// Units are changed while a side moves.
 pub(super) fn must_be_free(sight: &Sight<'_, Drill>) -> Result<(), Refusal> {
-    if matches!(sight.table().phase, Phase::Move(_)) { Ok(()) } else { Err(Refusal::new("drill.umpire", "nobody moves now")) }
+    if matches!(sight.table().phase, Phase::Move(_)) {
+        Ok(())
+    } else {
+        Err(Refusal::new("drill.umpire", "nobody moves now"))
+    }
 }
 
 /// Its health.

@@ -1,5 +1,6 @@
-//! Field works, asked at their four places: pioneers who have dug for a phase leave a barricade, a roundshot breaches one, a whole one
-//! stops whoever comes to it, a breach costs him a quarter of his way, and who stands behind one is sheltered.
+//! Field works, asked at their four places: pioneers who have dug for a phase leave a barricade, a roundshot breaches
+//! one, a whole one stops whoever comes to it, a breach costs him a quarter of his way, and who stands behind one is
+//! sheltered.
 
 use bevy::math::Vec2;
 use linstock::{
@@ -34,7 +35,14 @@ pub(crate) fn barricade(id: FeatureId, front: Pose) -> Feature {
     let end = |right: f32| front.to_table(Vec2::new(right, AHEAD));
     let points = vec![end(-LENGTH / 2.0), end(LENGTH / 2.0)];
     let shape = FeatureShape::Line { points, width: 0.0 };
-    Feature { id, name: "a barricade".to_owned(), kind: "barricade".to_owned(), shape, level: 0, state: FeatureState::Standing }
+    Feature {
+        id,
+        name: "a barricade".to_owned(),
+        kind: "barricade".to_owned(),
+        shape,
+        level: 0,
+        state: FeatureState::Standing,
+    }
 }
 
 impl Works for FieldWorks {
@@ -59,7 +67,8 @@ impl Works for FieldWorks {
     fn cover(&self, field: &Field<'_>, from: Vec2, target: StandId) -> Option<(Shelter, Clause)> {
         let line = field.transect(Segment::new(from, field.get_stand(target)?.pose.at), Whom::everybody());
         let near = |crossing: &Crossing<'_>| line.line.length() - crossing.span.middle() <= SHELTERS_WITHIN;
-        let sheltered = barricades(&line).any(|(work, crossing)| work.state == FeatureState::Standing && near(crossing));
+        let sheltered =
+            barricades(&line).any(|(work, crossing)| work.state == FeatureState::Standing && near(crossing));
         sheltered.then_some((Shelter::Soft, Clause::new("drill.8.4")))
     }
 }

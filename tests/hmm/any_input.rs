@@ -17,7 +17,10 @@ pub(super) type ChartRow = (String, String, String);
 
 /// The chart rows that an account draws on.
 pub(super) fn chart_rows(account: &Account) -> impl Iterator<Item = ChartRow> + '_ {
-    account.lines.iter().map(|line| (account.procedure.clone(), line.clause.id().to_owned(), without_counts(&line.label)))
+    account
+        .lines
+        .iter()
+        .map(|line| (account.procedure.clone(), line.clause.id().to_owned(), without_counts(&line.label)))
 }
 
 /// A label whose numbers count something left out; those that bound a range stay, for they name the row.
@@ -68,7 +71,8 @@ struct Entry {
 #[test]
 fn a_clause_that_is_not_played_says_so_in_its_ruling_with_the_reason() {
     // hmm.01.12, hmm.20.46
-    let clauses: Vec<Entry> = ron::from_str(include_str!("../../assets/rules/hmm/clauses.ron")).expect("the clauses read");
+    let clauses: Vec<Entry> =
+        ron::from_str(include_str!("../../assets/rules/hmm/clauses.ron")).expect("the clauses read");
     let unplayed: Vec<&Entry> = clauses.iter().filter(|entry| entry.ruling.starts_with("Not played:")).collect();
     assert_eq!(unplayed.iter().map(|entry| entry.id.as_str()).collect::<Vec<_>>(), ["hmm.01.12", "hmm.20.46"]);
     for entry in unplayed {
@@ -92,15 +96,18 @@ struct HouseRule {
 
 #[test]
 fn the_ledger_reads_and_every_entry_says_something() {
-    let clauses: Vec<Entry> = ron::from_str(include_str!("../../assets/rules/hmm/clauses.ron")).expect("the clauses read");
-    let house: Vec<HouseRule> = ron::from_str(include_str!("../../assets/rules/hmm/house.ron")).expect("the house rules read");
+    let clauses: Vec<Entry> =
+        ron::from_str(include_str!("../../assets/rules/hmm/clauses.ron")).expect("the clauses read");
+    let house: Vec<HouseRule> =
+        ron::from_str(include_str!("../../assets/rules/hmm/house.ron")).expect("the house rules read");
     assert!(clauses.iter().all(|entry| !entry.title.is_empty() && !entry.text.is_empty()));
     assert!(house.iter().all(|rule| !rule.gap.is_empty() && !rule.proposal.is_empty()));
     assert!(
         house.iter().all(|rule| rule.rows.iter().all(|row| row.len() == rule.columns.len())),
         "a row of a house rule has a cell too many"
     );
-    let ids: BTreeSet<String> = clauses.iter().map(|entry| entry.id.clone()).chain(house.iter().map(|rule| rule.id.clone())).collect();
+    let ids: BTreeSet<String> =
+        clauses.iter().map(|entry| entry.id.clone()).chain(house.iter().map(|rule| rule.id.clone())).collect();
     assert_eq!(ids.len(), clauses.len() + house.len(), "an id is used twice");
     assert_eq!(ids, ledger("hmm"));
 }

@@ -1,4 +1,5 @@
-//! The printed charts of hmm beside those in play: where one holds the same numbers in the same order, it holds the same numbers.
+//! The printed charts of hmm beside those in play: where one holds the same numbers in the same order, it holds the
+//! same numbers.
 
 use crate::rules::printed::{played, printed};
 

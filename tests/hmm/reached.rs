@@ -1,5 +1,5 @@
-//! The battles that the program carries, fought by the machine under orders that bind: every kind of order is used, and of what the charts
-//! can give by chance the test says what no battle reached.
+//! The battles that the program carries, fought by the machine under orders that bind: every kind of order is used, and
+//! of what the charts can give by chance the test says what no battle reached.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -91,9 +91,16 @@ fn fought() -> Seen {
 fn the_machine_uses_every_kind_of_order_and_the_rows_that_no_battle_reached_are_told() {
     // hmm.16.02, hmm.h.fall_back
     let seen = fought();
-    println!("turns under each order: {:?}; given by the machine: {:?}; verbs: {:?}", seen.orders, seen.given, seen.verbs);
+    println!(
+        "turns under each order: {:?}; given by the machine: {:?}; verbs: {:?}",
+        seen.orders, seen.given, seen.verbs
+    );
     for kind in ["Attack", "Defend", "Reserve"] {
-        assert!(seen.given.get(kind).is_some_and(|times| *times > 0), "the machine never gave {kind}: {:?}", seen.given);
+        assert!(
+            seen.given.get(kind).is_some_and(|times| *times > 0),
+            "the machine never gave {kind}: {:?}",
+            seen.given
+        );
     }
     for kind in ["Attack", "Defend", "Reserve", "with fall_back"] {
         let used = seen.orders.iter().any(|(order, turns)| order.eq_ignore_ascii_case(kind) && *turns > 0);

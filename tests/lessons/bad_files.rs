@@ -54,14 +54,21 @@ fn what_does_not_go_as_the_lesson_says_is_told_at_its_step() {
         ("dice: [5, 2]", "dice: [5, 9]", 6, "steps[1].dice", "9"),
         ("dice: [5, 2]", "dice: [5, 0]", 6, "steps[1].dice[1]", "the face of a die"),
         ("Advance(2.0)", "Advance(-2.0)", 7, "steps[2].does", "expected a lawful order"),
-        ("\"move\", with: {\"path\": Path([Advance(2.0)])}", "\"march\", with: {}", 7, "steps[2].does", "expected a lawful order"),
+        (
+            "\"move\", with: {\"path\": Path([Advance(2.0)])}",
+            "\"march\", with: {}",
+            7,
+            "steps[2].does",
+            "expected a lawful order",
+        ),
         ("Gives([(who: Unit(\"Blue Foot\")", "Gives([(who: Unit(\"Red Foot\")", 7, "steps[2].does", "no `Red Foot`"),
         ("hmm.02.03", "hmm.03.01", 8, "steps[3].does", "a refusal by one of the step's clauses"),
         ("Passes(1)", "Passes(400)", 9, "steps[4].does", "fewer than 400"),
     ] {
         let problems = staged(&with(old, new));
-        let found =
-            problems.iter().any(|problem| problem.line == line && problem.field.starts_with(field) && problem.to_string().contains(words));
+        let found = problems.iter().any(|problem| {
+            problem.line == line && problem.field.starts_with(field) && problem.to_string().contains(words)
+        });
         assert!(found, "{new}: {problems:?}");
     }
 }

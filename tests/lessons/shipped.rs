@@ -14,7 +14,10 @@ const MOST_LETTERS: usize = 300;
 
 fn scripts() -> Vec<Script> {
     let listed = lesson::list(&Shelf::embedded());
-    listed.into_iter().map(|listed| listed.read.unwrap_or_else(|problems| panic!("{}: {problems}", listed.file))).collect()
+    listed
+        .into_iter()
+        .map(|listed| listed.read.unwrap_or_else(|problems| panic!("{}: {problems}", listed.file)))
+        .collect()
 }
 
 fn lessons() -> Vec<Lesson> {
@@ -22,13 +25,16 @@ fn lessons() -> Vec<Lesson> {
         let table = lesson::table(&Shelf::embedded(), &script).unwrap_or_else(|problems| panic!("{problems}"));
         lesson::stage(script, &table).unwrap_or_else(|problems| panic!("{problems}"))
     });
-    staged.map(|staged| if staged.problems.is_empty() { staged.lesson } else { panic!("{}", staged.problems) }).collect()
+    staged
+        .map(|staged| if staged.problems.is_empty() { staged.lesson } else { panic!("{}", staged.problems) })
+        .collect()
 }
 
 /// The ids of a rule set's clauses, house rules and tables.
 fn ledger(set: &str) -> BTreeSet<String> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/rules").join(set);
-    let text = ["clauses.ron", "house.ron", "tables.ron"].map(|file| std::fs::read_to_string(folder.join(file)).expect("a ledger"));
+    let text = ["clauses.ron", "house.ron", "tables.ron"]
+        .map(|file| std::fs::read_to_string(folder.join(file)).expect("a ledger"));
     text.concat().split("id: \"").skip(1).filter_map(|entry| entry.split('"').next()).map(str::to_owned).collect()
 }
 
@@ -39,8 +45,11 @@ fn refused(lesson: &Lesson) -> usize {
 #[test]
 fn each_rule_set_is_taught_in_three_lessons_of_ten_minutes() {
     for set in RULE_SETS {
-        let taught: Vec<(u32, u32)> =
-            scripts().iter().filter(|script| script.rule_set.as_str() == set.id).map(|script| (script.number, script.minutes)).collect();
+        let taught: Vec<(u32, u32)> = scripts()
+            .iter()
+            .filter(|script| script.rule_set.as_str() == set.id)
+            .map(|script| (script.number, script.minutes))
+            .collect();
         assert_eq!(taught, [(1, 10), (2, 10), (3, 10)], "{}", set.id);
     }
 }
@@ -52,9 +61,17 @@ fn each_lesson_goes_as_it_says_with_refusals_and_pictures_of_what_it_speaks_of()
         assert!((16..=26).contains(&lesson.beats.len()), "{id} has {} steps", lesson.beats.len());
         assert!(refused(&lesson) >= 3, "{id} shows {} refusals", refused(&lesson));
         let points = |beat: &Beat| !beat.units.is_empty() || !beat.ground.is_empty();
-        assert!(lesson.beats.iter().filter(|beat| points(beat)).count() * 2 >= lesson.beats.len(), "{id} points at little");
+        assert!(
+            lesson.beats.iter().filter(|beat| points(beat)).count() * 2 >= lesson.beats.len(),
+            "{id} points at little"
+        );
         for beat in &lesson.beats {
-            assert!(beat.say.chars().count() <= MOST_LETTERS, "{id}: {} letters: {}", beat.say.chars().count(), beat.say);
+            assert!(
+                beat.say.chars().count() <= MOST_LETTERS,
+                "{id}: {} letters: {}",
+                beat.say.chars().count(),
+                beat.say
+            );
         }
     }
 }

@@ -5,8 +5,8 @@ use bevy::ecs::world::World;
 use bevy::math::Vec2;
 use linstock::measure::{Body, Footprint, Pose, Shape, TOLERANCE, Tract};
 use linstock::table::{
-    Arm, Cell, Feature, FeatureId, FeatureShape, FeatureState, Field, FigureKind, KnownTo, Presence, Side, Stand, StandId, TableSize,
-    TableWriter, Unit, UnitId,
+    Arm, Cell, Feature, FeatureId, FeatureShape, FeatureState, Field, FigureKind, KnownTo, Presence, Side, Stand,
+    StandId, TableSize, TableWriter, Unit, UnitId,
 };
 
 use super::plain::Plain;
@@ -96,7 +96,10 @@ impl Battlefield {
                 }
                 1 => {
                     TableWriter::new(&mut self.world).set_feature_state(id, FeatureState::Burning);
-                    self.laid.iter_mut().filter(|feature| feature.id == id).for_each(|feature| feature.state = FeatureState::Burning);
+                    self.laid
+                        .iter_mut()
+                        .filter(|feature| feature.id == id)
+                        .for_each(|feature| feature.state = FeatureState::Burning);
                 }
                 2 if self.laid.len() > 1 => {
                     TableWriter::new(&mut self.world).take_feature(id);
@@ -139,14 +142,18 @@ fn feature_of(random: &mut Random, id: FeatureId, shape: FeatureShape) -> Featur
     Feature { id, name: id.to_string(), kind, shape, level: u8::from(random.one_in(5)), state: FeatureState::Standing }
 }
 
-/// What some features are by looking at every pair: areas alike but for their outlines that touch are one, by the name of the lowest.
+/// What some features are by looking at every pair: areas alike but for their outlines that touch are one, by the name
+/// of the lowest.
 fn grounds(laid: &[Feature]) -> Vec<(FeatureId, Shape)> {
     let shape = |feature: &Feature| feature.shape.measured().expect("it was laid");
     let mut groups: Vec<Vec<&Feature>> = Vec::new();
     for feature in laid {
-        let alike = |other: &Feature| (&other.kind, other.level, &other.state) == (&feature.kind, feature.level, &feature.state);
+        let alike = |other: &Feature| {
+            (&other.kind, other.level, &other.state) == (&feature.kind, feature.level, &feature.state)
+        };
         let areas = |other: &Feature| [other, feature].iter().all(|one| matches!(one.shape, FeatureShape::Area(_)));
-        let touches = |other: &Feature| Plain::of(&shape(other)).gap(&Plain::of(&shape(feature))) <= f64::from(TOLERANCE);
+        let touches =
+            |other: &Feature| Plain::of(&shape(other)).gap(&Plain::of(&shape(feature))) <= f64::from(TOLERANCE);
         let is_one = |group: &Vec<&Feature>| group.iter().any(|other| areas(other) && alike(other) && touches(other));
         let (joined, apart): (Vec<_>, Vec<_>) = groups.into_iter().partition(is_one);
         groups = apart;
@@ -154,7 +161,8 @@ fn grounds(laid: &[Feature]) -> Vec<(FeatureId, Shape)> {
     }
     let ground = |mut group: Vec<&Feature>| {
         group.sort_by_key(|feature| feature.id);
-        let outlines = group.iter().filter_map(|feature| if let Shape::Area(area) = shape(feature) { Some(area) } else { None });
+        let outlines =
+            group.iter().filter_map(|feature| if let Shape::Area(area) = shape(feature) { Some(area) } else { None });
         let whole = if group.len() > 1 { Shape::Tract(Tract::new(outlines.collect())) } else { shape(group[0]) };
         (group[0].id, whole)
     };

@@ -1,4 +1,5 @@
-//! What two bases share in exact arithmetic, or as near to it as double precision comes: closed formulas, where `plain` searches.
+//! What two bases share in exact arithmetic, or as near to it as double precision comes: closed formulas, where `plain`
+//! searches.
 
 use bevy::math::DVec2;
 use linstock::measure::{Body, Polygon, Segment};
@@ -45,7 +46,8 @@ impl Line {
         if self.crossing(other).is_some() {
             return 0.0;
         }
-        let ends = [self.distance(other.from), self.distance(other.to), other.distance(self.from), other.distance(self.to)];
+        let ends =
+            [self.distance(other.from), self.distance(other.to), other.distance(self.from), other.distance(self.to)];
         ends.into_iter().fold(f64::INFINITY, f64::min)
     }
 }
@@ -85,7 +87,11 @@ impl Ring {
     }
 
     pub(super) fn gap_to_line(&self, line: Line) -> f64 {
-        if within(&self.0, line.from) { 0.0 } else { self.sides().map(|side| side.gap(line)).fold(f64::INFINITY, f64::min) }
+        if within(&self.0, line.from) {
+            0.0
+        } else {
+            self.sides().map(|side| side.gap(line)).fold(f64::INFINITY, f64::min)
+        }
     }
 }
 
@@ -93,7 +99,8 @@ impl Ring {
 pub(super) fn depth(line: Line, body: &Body) -> f64 {
     let side = (line.to - line.from).normalize().perp();
     let off = |point: DVec2| (point - line.from).dot(side);
-    let (least, most) = corners(body).into_iter().map(off).fold((f64::INFINITY, f64::NEG_INFINITY), |(a, b), c| (a.min(c), b.max(c)));
+    let (least, most) =
+        corners(body).into_iter().map(off).fold((f64::INFINITY, f64::NEG_INFINITY), |(a, b), c| (a.min(c), b.max(c)));
     most.min(-least)
 }
 

@@ -1,5 +1,6 @@
-//! Why some of rapier's calls are forbidden: what they say of bases that stand flush, beside exact arithmetic. Each is called once, under an
-//! exception of its own, so that the lints fail if it is no longer forbidden; a test that fails says that rapier has mended it.
+//! Why some of rapier's calls are forbidden: what they say of bases that stand flush, beside exact arithmetic. Each is
+//! called once, under an exception of its own, so that the lints fail if it is no longer forbidden; a test that fails
+//! says that rapier has mended it.
 
 use bevy_rapier2d::parry::{
     query::{self, ContactManifold, details},
@@ -40,7 +41,13 @@ fn contact(one: &Solid, other: &Solid) -> Option<f64> {
 fn manifold(one: &Solid, other: &Solid) -> Option<f64> {
     let mut manifold = ContactManifold::<(), ()>::new();
     #[expect(clippy::disallowed_methods, reason = "shown to be wrong")]
-    details::contact_manifold_cuboid_cuboid(&one.pose.inv_mul(&other.pose), &one.cuboid, &other.cuboid, PREDICTION, &mut manifold);
+    details::contact_manifold_cuboid_cuboid(
+        &one.pose.inv_mul(&other.pose),
+        &one.cuboid,
+        &other.cuboid,
+        PREDICTION,
+        &mut manifold,
+    );
     manifold.points.iter().map(|point| f64::from(point.dist.max(0.0))).reduce(f64::min)
 }
 

@@ -40,9 +40,15 @@ fn a_sweep_is_near_a_shape_when_small_steps_say_so() {
         for share in shares().step_by(3) {
             let beyond = plain.gap(&Plain::body(&sweep.body_at(share))) - f64::from(distance);
             if beyond <= 0.0 {
-                assert!(held(&spans, share, slack), "case {case}: {sweep:?} {shape:?} within {distance} at {share}, got {spans:?}");
+                assert!(
+                    held(&spans, share, slack),
+                    "case {case}: {sweep:?} {shape:?} within {distance} at {share}, got {spans:?}"
+                );
             } else if beyond > 2e-3 {
-                assert!(!held(&spans, share, 0.0), "case {case}: {sweep:?} {shape:?} {beyond} beyond {distance} at {share}, got {spans:?}");
+                assert!(
+                    !held(&spans, share, 0.0),
+                    "case {case}: {sweep:?} {shape:?} {beyond} beyond {distance} at {share}, got {spans:?}"
+                );
             }
         }
         for span in spans.iter().filter(|span| span.from > 0.0) {
@@ -74,7 +80,8 @@ fn two_movers_meet_when_small_steps_say_so() {
             met += 1;
         }
         if let Some(meeting) = meeting {
-            let before = shares().take_while(|share| *share < meeting.share).map(overlap).fold(f32::NEG_INFINITY, f32::max);
+            let before =
+                shares().take_while(|share| *share < meeting.share).map(overlap).fold(f32::NEG_INFINITY, f32::max);
             assert!(before < 3e-3, "case {case}: {one:?} {other:?} overlap by {before} before {meeting:?}");
             let gap = one.body_at(meeting.share).gap(&other.body_at(meeting.share)).distance;
             assert!(gap < 1.5e-3, "case {case}: {one:?} {other:?}: {gap} apart at {meeting:?}");
@@ -94,9 +101,15 @@ fn two_movers_are_near_one_another_when_small_steps_say_so() {
         for share in shares() {
             let beyond = one.body_at(share).gap(&other.body_at(share)).distance - distance;
             if beyond <= 0.0 {
-                assert!(held(&spans, share, slack), "case {case}: {one:?} {other:?} within {distance} at {share}, got {spans:?}");
+                assert!(
+                    held(&spans, share, slack),
+                    "case {case}: {one:?} {other:?} within {distance} at {share}, got {spans:?}"
+                );
             } else if beyond > 2e-3 {
-                assert!(!held(&spans, share, 0.0), "case {case}: {one:?} {other:?} {beyond} beyond at {share}, got {spans:?}");
+                assert!(
+                    !held(&spans, share, 0.0),
+                    "case {case}: {one:?} {other:?} {beyond} beyond at {share}, got {spans:?}"
+                );
             }
         }
     }
@@ -118,13 +131,23 @@ fn a_sweep_enters_zones_and_leaves_the_table_when_small_steps_say_so() {
         for share in shares() {
             let body = sweep.body_at(share);
             let margin = zone.margin_of_any_part(&body).inches();
-            assert!(margin <= 0.0 || held(&inside, share, slack), "case {case}: {sweep:?} {zone:?} in by {margin} at {share}: {inside:?}");
+            assert!(
+                margin <= 0.0 || held(&inside, share, slack),
+                "case {case}: {sweep:?} {zone:?} in by {margin} at {share}: {inside:?}"
+            );
             assert!(
                 margin >= -2e-3 || !held(&inside, share, 0.0),
                 "case {case}: {sweep:?} {zone:?} out by {margin} at {share}: {inside:?}"
             );
-            let beyond = body.corners().into_iter().map(|corner| -table.margin(corner).inches()).fold(f32::NEG_INFINITY, f32::max);
-            assert!(beyond <= 3e-3 || held(&over, share, slack), "case {case}: {sweep:?} over by {beyond} at {share}: {over:?}");
+            let beyond = body
+                .corners()
+                .into_iter()
+                .map(|corner| -table.margin(corner).inches())
+                .fold(f32::NEG_INFINITY, f32::max);
+            assert!(
+                beyond <= 3e-3 || held(&over, share, slack),
+                "case {case}: {sweep:?} over by {beyond} at {share}: {over:?}"
+            );
             assert!(beyond >= 0.0 || !held(&over, share, 0.0), "case {case}: {sweep:?} not over at {share}: {over:?}");
         }
     }
@@ -148,8 +171,14 @@ fn a_course_is_what_many_small_steps_add_up_to() {
             .collect();
         let start = Pose::new(random.point(TABLE), random.facing());
         let course = Course::of_legs(start, size, &legs);
-        let end = legs.iter().fold((start.at.as_dvec2(), start.facing.vector().as_dvec2()), |pose, leg| stepped(pose, size, *leg));
-        assert!(course.end().at.as_dvec2().distance(end.0) < 1e-3, "case {case}: {legs:?}: {:?}, stepped to {end:?}", course.end());
+        let end = legs
+            .iter()
+            .fold((start.at.as_dvec2(), start.facing.vector().as_dvec2()), |pose, leg| stepped(pose, size, *leg));
+        assert!(
+            course.end().at.as_dvec2().distance(end.0) < 1e-3,
+            "case {case}: {legs:?}: {:?}, stepped to {end:?}",
+            course.end()
+        );
         assert!(course.end().facing.vector().as_dvec2().distance(end.1) < 1e-4, "case {case}");
         let mut before = course.pose_at(0.0).at;
         for step in 1_u8..=100 {
@@ -166,7 +195,8 @@ fn stepped(start: (DVec2, DVec2), size: Footprint, leg: Leg) -> (DVec2, DVec2) {
     const PARTS: u16 = 1000;
     let share = 1.0 / f64::from(PARTS);
     let right = |ahead: DVec2| DVec2::new(ahead.y, -ahead.x);
-    let turned = |ahead: DVec2, degrees: f64| ahead * degrees.to_radians().cos() + right(ahead) * degrees.to_radians().sin();
+    let turned =
+        |ahead: DVec2, degrees: f64| ahead * degrees.to_radians().cos() + right(ahead) * degrees.to_radians().sin();
     let (mut at, mut ahead) = start;
     for _ in 0..PARTS {
         match leg {
@@ -198,11 +228,19 @@ fn a_neighbour_in_a_dressed_line_never_stops_an_advance() {
     for case in 0..2000 {
         let one = random.body(TABLE);
         let side = if random.one_in(2) { 1.0 } else { -1.0 };
-        let neighbour = Body::new(one.pose.shifted(Vec2::new(side * one.footprint.frontage, random.number(-3.0, 3.0))), one.footprint);
+        let neighbour = Body::new(
+            one.pose.shifted(Vec2::new(side * one.footprint.frontage, random.number(-3.0, 3.0))),
+            one.footprint,
+        );
         let advance = Sweep::straight(one, one.pose.facing.vector() * random.number(0.5, 9.0));
-        assert_eq!(motion::first_meeting(&advance, &Sweep::still(neighbour)), None, "case {case}: {one:?} {neighbour:?}");
+        assert_eq!(
+            motion::first_meeting(&advance, &Sweep::still(neighbour)),
+            None,
+            "case {case}: {one:?} {neighbour:?}"
+        );
         assert!(
-            !motion::times_near(&advance, &Shape::Body(neighbour), 0.0).is_empty() || one.gap(&neighbour).distance > 0.0,
+            !motion::times_near(&advance, &Shape::Body(neighbour), 0.0).is_empty()
+                || one.gap(&neighbour).distance > 0.0,
             "case {case}"
         );
     }

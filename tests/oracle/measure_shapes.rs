@@ -12,10 +12,19 @@ const CLOSE: f64 = 2e-4;
 fn check_gap(one: &Body, other: &Body, case: usize) {
     let gap = one.gap(other);
     let expected = Plain::body(one).gap(&Plain::body(other));
-    assert!((f64::from(gap.distance) - expected).abs() < CLOSE, "case {case}: {one:?} {other:?}: {gap:?}, expected {expected}");
+    assert!(
+        (f64::from(gap.distance) - expected).abs() < CLOSE,
+        "case {case}: {one:?} {other:?}: {gap:?}, expected {expected}"
+    );
     assert_eq!(gap.distance, other.gap(one).distance, "case {case}: not the same from either side");
-    assert!(Plain::body(one).distance_to_point(double(gap.from)) < CLOSE, "case {case}: its first end is not on the first base");
-    assert!(Plain::body(other).distance_to_point(double(gap.to)) < CLOSE, "case {case}: its second end is not on the second base");
+    assert!(
+        Plain::body(one).distance_to_point(double(gap.from)) < CLOSE,
+        "case {case}: its first end is not on the first base"
+    );
+    assert!(
+        Plain::body(other).distance_to_point(double(gap.to)) < CLOSE,
+        "case {case}: its second end is not on the second base"
+    );
     assert!((gap.from.distance(gap.to) - gap.distance).abs() < 1e-4, "case {case}");
 }
 
@@ -23,7 +32,8 @@ fn check_gap(one: &Body, other: &Body, case: usize) {
 fn the_gap_of_two_bases() {
     let mut random = Random::new(1);
     for case in 0..3000 {
-        let (one, other) = if random.one_in(3) { random.dressed_pair(TABLE) } else { (random.body(TABLE), random.body(TABLE)) };
+        let (one, other) =
+            if random.one_in(3) { random.dressed_pair(TABLE) } else { (random.body(TABLE), random.body(TABLE)) };
         check_gap(&one, &other, case);
     }
 }
@@ -32,7 +42,8 @@ fn the_gap_of_two_bases() {
 fn bases_overlap_when_a_shift_by_the_depth_is_needed_to_part_them() {
     let mut random = Random::new(2);
     for case in 0..2000 {
-        let (one, other) = if random.one_in(3) { random.dressed_pair(6.0) } else { (random.body(6.0), random.body(6.0)) };
+        let (one, other) =
+            if random.one_in(3) { random.dressed_pair(6.0) } else { (random.body(6.0), random.body(6.0)) };
         let depth = one.overlap(&other).inches();
         if depth < 0.002 {
             continue;
@@ -40,7 +51,11 @@ fn bases_overlap_when_a_shift_by_the_depth_is_needed_to_part_them() {
         let parted = |by: f32| {
             (0_u8..144).any(|way| {
                 let shift = linstock::measure::Facing::from_bearing(2.5 * f32::from(way)).vector() * by;
-                one.overlap(&Body::new(linstock::measure::Pose::new(other.pose.at + shift, other.pose.facing), other.footprint)).inches()
+                one.overlap(&Body::new(
+                    linstock::measure::Pose::new(other.pose.at + shift, other.pose.facing),
+                    other.footprint,
+                ))
+                .inches()
                     < 0.0
             })
         };
@@ -66,7 +81,10 @@ fn the_gap_of_a_shape_to_points_lines_and_bases() {
                 (f64::from(gap.distance) - expected).abs() < CLOSE,
                 "case {case}, {label}: {shape:?} {point} {line:?} {body:?}: {gap:?}, expected {expected}"
             );
-            assert!(plain.distance_to_point(double(gap.from)) < 2e-3, "case {case}, {label}: {shape:?} {gap:?} begins off the shape");
+            assert!(
+                plain.distance_to_point(double(gap.from)) < 2e-3,
+                "case {case}, {label}: {shape:?} {gap:?} begins off the shape"
+            );
         }
         assert!(
             (f64::from(shape.margin(point).inches()) - plain.margin(double(point))).abs() < CLOSE,
@@ -143,7 +161,8 @@ fn the_depth_of_a_passage_tells_a_graze_from_a_crossing() {
         let missed = |by: f32| body.passage(shifted(by)).is_none() && body.passage(shifted(-by)).is_none();
         if let Some(passage) = body.passage(line) {
             let depth = passage.depth.inches();
-            let either = body.passage(shifted(depth + 0.002)).is_none() || body.passage(shifted(-depth - 0.002)).is_none();
+            let either =
+                body.passage(shifted(depth + 0.002)).is_none() || body.passage(shifted(-depth - 0.002)).is_none();
             assert!(either, "case {case}: {body:?} {line:?} depth {depth}");
         } else {
             assert!(missed(0.0), "case {case}");
@@ -181,7 +200,10 @@ fn a_zone_holds_what_lies_between_its_rays() {
         let ahead = double(body.outward(face).vector());
         let expected = wedge_margin(double(edge.from), double(edge.to), ahead, f64::from(degrees), double(point));
         let got = f64::from(zone.margin(point).inches());
-        assert!((got - expected).abs() < 1e-3, "case {case}: {body:?} {face:?} {degrees} {point}: {got}, expected {expected}");
+        assert!(
+            (got - expected).abs() < 1e-3,
+            "case {case}: {body:?} {face:?} {degrees} {point}: {got}, expected {expected}"
+        );
         let gun = Zone::sector(body.centre(), body.pose.facing, degrees);
         let expected = wedge_margin(
             double(body.centre()),
@@ -192,7 +214,10 @@ fn a_zone_holds_what_lies_between_its_rays() {
         );
         assert!((f64::from(gun.margin(point).inches()) - expected).abs() < 1e-3, "case {case}: sector");
         let wide = Zone::sector(body.centre(), body.pose.facing.about(), 180.0 - degrees);
-        assert!((wide.margin(point).inches() + gun.margin(point).inches()).abs() < 1e-3, "case {case}: the rest of the circle");
+        assert!(
+            (wide.margin(point).inches() + gun.margin(point).inches()).abs() < 1e-3,
+            "case {case}: the rest of the circle"
+        );
     }
 }
 
@@ -206,16 +231,25 @@ fn a_base_is_in_a_zone_by_its_deepest_point() {
             1 => Zone::sector(from.centre(), from.pose.facing, random.number(5.0, 85.0)),
             _ => Zone::sector(from.centre(), from.pose.facing, random.number(95.0, 175.0)),
         };
-        let points = (0_u8..=40).flat_map(|x| (0_u8..=40).map(move |y| (f32::from(x) / 40.0 - 0.5, f32::from(y) / 40.0 - 0.5)));
+        let points =
+            (0_u8..=40).flat_map(|x| (0_u8..=40).map(move |y| (f32::from(x) / 40.0 - 0.5, f32::from(y) / 40.0 - 0.5)));
         let size = Vec2::new(body.footprint.frontage, body.footprint.depth);
-        let margins: Vec<f32> = points.map(|(x, y)| zone.margin(body.pose.to_table(Vec2::new(x, y) * size)).inches()).collect();
+        let margins: Vec<f32> =
+            points.map(|(x, y)| zone.margin(body.pose.to_table(Vec2::new(x, y) * size)).inches()).collect();
         let step = size.length() / 40.0;
-        let (least, most) =
-            margins.iter().fold((f32::INFINITY, f32::NEG_INFINITY), |(least, most), margin| (least.min(*margin), most.max(*margin)));
+        let (least, most) = margins
+            .iter()
+            .fold((f32::INFINITY, f32::NEG_INFINITY), |(least, most), margin| (least.min(*margin), most.max(*margin)));
         let any = zone.margin_of_any_part(&body).inches();
-        assert!(any >= most - 1e-4 && any <= most + step, "case {case}: {zone:?} {body:?}: any part {any}, sampled {most}");
+        assert!(
+            any >= most - 1e-4 && any <= most + step,
+            "case {case}: {zone:?} {body:?}: any part {any}, sampled {most}"
+        );
         let whole = zone.margin_of_whole(&body).inches();
-        assert!(whole <= least + 1e-4 && whole >= least - step, "case {case}: {zone:?} {body:?}: whole {whole}, sampled {least}");
+        assert!(
+            whole <= least + 1e-4 && whole >= least - step,
+            "case {case}: {zone:?} {body:?}: whole {whole}, sampled {least}"
+        );
     }
     assert_eq!(Zone::all_round().margin_of_any_part(&random.body(TABLE)), Margin::UNLIMITED);
 }
@@ -226,8 +260,9 @@ fn areas_with_crossing_sides_are_refused() {
     let mut refused = 0;
     for case in 0..1500 {
         let corners: Vec<Vec2> = (0..4 + random.index(3)).map(|_| random.point(TABLE)).collect();
-        let sides: Vec<(DVec2, DVec2)> =
-            (0..corners.len()).map(|index| (double(corners[index]), double(corners[(index + 1) % corners.len()]))).collect();
+        let sides: Vec<(DVec2, DVec2)> = (0..corners.len())
+            .map(|index| (double(corners[index]), double(corners[(index + 1) % corners.len()])))
+            .collect();
         let proper = |a: (DVec2, DVec2), b: (DVec2, DVec2)| {
             let turn = |p: DVec2, q: DVec2, r: DVec2| (q - p).perp_dot(r - p);
             turn(a.0, a.1, b.0) * turn(a.0, a.1, b.1) < -1e-6 && turn(b.0, b.1, a.0) * turn(b.0, b.1, a.1) < -1e-6

@@ -40,7 +40,12 @@ fn side_to_side(one: (DVec2, DVec2), other: (DVec2, DVec2)) -> f64 {
     if !parted(one, other) && !parted(other, one) {
         return 0.0;
     }
-    let ends = [point_to_side(one.0, other), point_to_side(one.1, other), point_to_side(other.0, one), point_to_side(other.1, one)];
+    let ends = [
+        point_to_side(one.0, other),
+        point_to_side(one.1, other),
+        point_to_side(other.0, one),
+        point_to_side(other.1, one),
+    ];
     ends.into_iter().fold(f64::INFINITY, f64::min)
 }
 
@@ -48,9 +53,9 @@ fn side_to_side(one: (DVec2, DVec2), other: (DVec2, DVec2)) -> f64 {
 pub(super) fn within(ring: &[DVec2], point: DVec2) -> bool {
     let far = point + DVec2::new(10_000.0, 3_771.234_567);
     let side_of = |a: DVec2, b: DVec2, c: DVec2| (b - a).perp_dot(c - a) > 0.0;
-    let crossings = sides(ring)
-        .into_iter()
-        .filter(|(a, b)| side_of(point, far, *a) != side_of(point, far, *b) && side_of(*a, *b, point) != side_of(*a, *b, far));
+    let crossings = sides(ring).into_iter().filter(|(a, b)| {
+        side_of(point, far, *a) != side_of(point, far, *b) && side_of(*a, *b, point) != side_of(*a, *b, far)
+    });
     crossings.count() % 2 == 1
 }
 
@@ -79,9 +84,11 @@ impl Plain {
         }
     }
 
-    /// Areas that are one: its sides are those of all, and the margin of a point that lies in one of them is only known to be none or more.
+    /// Areas that are one: its sides are those of all, and the margin of a point that lies in one of them is only known
+    /// to be none or more.
     pub(super) fn of_areas(areas: &[Polygon]) -> Self {
-        let rings: Vec<Vec<DVec2>> = areas.iter().map(|area| area.points().iter().copied().map(double).collect()).collect();
+        let rings: Vec<Vec<DVec2>> =
+            areas.iter().map(|area| area.points().iter().copied().map(double).collect()).collect();
         Self { sides: rings.iter().flat_map(|ring| sides(ring)).collect(), rings, beside: 0.0 }
     }
 

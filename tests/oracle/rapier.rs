@@ -1,12 +1,13 @@
-//! What rests on rapier against exact arithmetic: contact, gaps and sight. Bases at random, flush, a corner on a face; lines at random, along
-//! seams and edges of dressed lines, through their corners, along the borders of outlines. A decision that is farther than a hair from its
-//! limit agrees, and a line that goes clearly through a base goes in and out where it does exactly.
+//! What rests on rapier against exact arithmetic: contact, gaps and sight. Bases at random, flush, a corner on a face;
+//! lines at random, along seams and edges of dressed lines, through their corners, along the borders of outlines. A
+//! decision that is farther than a hair from its limit agrees, and a line that goes clearly through a base goes in and
+//! out where it does exactly.
 
 use bevy::{ecs::component::Component, ecs::world::World, math::Vec2};
 use linstock::measure::{Body, Facing, Footprint, Margin, Polygon, Pose, Segment, Shape, TOLERANCE};
 use linstock::table::{
-    Arm, Cell, Crossing, Field, FigureKind, KnownTo, Presence, Side, Stand, StandId, TableSize, TableWriter, Touch, Transect, Unit, UnitId,
-    Whom,
+    Arm, Cell, Crossing, Field, FigureKind, KnownTo, Presence, Side, Stand, StandId, TableSize, TableWriter, Touch,
+    Transect, Unit, UnitId, Whom,
 };
 
 use super::exact::{self, Line, Ring};
@@ -80,14 +81,26 @@ fn bases_touch_and_are_as_far_apart_as_exact_arithmetic_says() {
             assert!(touch.is_some() == (expected <= LIMIT) || (expected - LIMIT).abs() <= HAIR, "{}", told());
         }
         assert_eq!(one.touches(&other), other.touches(&one), "{}", told());
-        assert!((f64::from(gap.distance) - expected).abs() < HAIR && (gap.from.distance(gap.to) - gap.distance).abs() < 1e-4, "{}", told());
+        assert!(
+            (f64::from(gap.distance) - expected).abs() < HAIR
+                && (gap.from.distance(gap.to) - gap.distance).abs() < 1e-4,
+            "{}",
+            told()
+        );
         let range = gap.distance.max(0.1) + random.number(-0.003, 0.003);
         let inside = f64::from(range) + LIMIT - expected;
-        assert!(Margin::below(range, gap.distance).holds() == (inside >= 0.0) || inside.abs() <= HAIR, "{} of {range}", told());
+        assert!(
+            Margin::below(range, gap.distance).holds() == (inside >= 0.0) || inside.abs() <= HAIR,
+            "{} of {range}",
+            told()
+        );
         touching += usize::from(expected <= LIMIT);
         near_the_limit += usize::from((expected - LIMIT).abs() < 1e-3);
     }
-    assert!(touching > 3000 && near_the_limit > 1500, "too few to prove anything: {touching} touch, {near_the_limit} nearly");
+    assert!(
+        touching > 3000 && near_the_limit > 1500,
+        "too few to prove anything: {touching} touch, {near_the_limit} nearly"
+    );
 }
 
 #[derive(Component, Clone, Debug)]
@@ -141,11 +154,14 @@ impl Block {
 
     /// A place where four bases meet, or a corner of the block, table frame.
     fn joint(&self, random: &mut Random) -> Vec2 {
-        let (file, rank) = (random.index(usize::from(self.files) + 1) as f32, random.index(usize::from(self.ranks) + 1) as f32);
-        self.front.to_table(Vec2::new((file - 0.5 * f32::from(self.files)) * self.base.frontage, -rank * self.base.depth))
+        let (file, rank) =
+            (random.index(usize::from(self.files) + 1) as f32, random.index(usize::from(self.ranks) + 1) as f32);
+        self.front
+            .to_table(Vec2::new((file - 0.5 * f32::from(self.files)) * self.base.frontage, -rank * self.base.depth))
     }
 
-    /// A line along a seam or an edge, beside it by a little, off it by a hair of an angle, through joints, at random, or ending at a joint.
+    /// A line along a seam or an edge, beside it by a little, off it by a hair of an angle, through joints, at random,
+    /// or ending at a joint.
     fn line(&self, random: &mut Random) -> Segment {
         let joint = self.joint(random);
         let along = if random.one_in(2) { self.front.facing } else { self.front.facing.turned_right(90.0) };
@@ -170,7 +186,13 @@ struct Seen {
     misses: usize,
 }
 
-fn check_crossing(line: Segment, body: &Body, found: Option<&Crossing<'_>>, seen: &mut Seen, told: &dyn Fn() -> String) {
+fn check_crossing(
+    line: Segment,
+    body: &Body,
+    found: Option<&Crossing<'_>>,
+    seen: &mut Seen,
+    told: &dyn Fn() -> String,
+) {
     let exactly = Line::of(line);
     let depth = exact::depth(exactly, body);
     let reaches = |larger: f64| depth >= -larger && exact::passage(exactly, body, larger).is_some();
@@ -215,7 +237,8 @@ fn a_line_meets_the_bases_of_dressed_lines_that_exact_arithmetic_says() {
             let transect = Field::whole(&block.world).transect(line, Whom::everybody());
             assert!(is_in_order(&transect), "table {table}, line {number}: {transect:?}");
             for (id, body) in &block.bodies {
-                let found: Vec<&Crossing<'_>> = transect.stands().filter(|(stand, _)| stand == id).map(|(_, crossing)| crossing).collect();
+                let found: Vec<&Crossing<'_>> =
+                    transect.stands().filter(|(stand, _)| stand == id).map(|(_, crossing)| crossing).collect();
                 assert!(found.len() <= 1, "table {table}, line {number}: {id} is crossed twice");
                 let told = || format!("table {table}, line {number}: {line:?} {id} {body:?}");
                 check_crossing(line, body, found.first().copied(), &mut seen, &told);
@@ -225,7 +248,8 @@ fn a_line_meets_the_bases_of_dressed_lines_that_exact_arithmetic_says() {
     assert!(seen.through > 4000 && seen.grazes > 3000 && seen.misses > 5000, "too few to prove anything: {seen:?}");
 }
 
-/// A line along a side of an area, drawn out, beside it by a little, off it by a hair of an angle, through a corner, or at random.
+/// A line along a side of an area, drawn out, beside it by a little, off it by a hair of an angle, through a corner, or
+/// at random.
 fn line_at_border(random: &mut Random, area: &Polygon) -> Segment {
     let points = area.points();
     let index = random.index(points.len());
@@ -261,17 +285,26 @@ fn a_line_meets_outlines_where_exact_arithmetic_says() {
             assert!((f64::from(passage.depth.inches()) - depth).abs() < HAIR, "{}: {depth} deep", told());
             let through = passage.depth.holds_clear();
             assert!(through == (depth > LIMIT) || (depth - LIMIT).abs() <= HAIR, "{}: {depth} deep", told());
-            assert!(margin(passage.span.from).min(margin(passage.span.to)) > -LIMIT - HAIR, "{}: begins or ends outside", told());
+            assert!(
+                margin(passage.span.from).min(margin(passage.span.to)) > -LIMIT - HAIR,
+                "{}: begins or ends outside",
+                told()
+            );
             if through { seen.through += 1 } else { seen.grazes += 1 }
         }
         // Where the line clearly goes over a side, away from corners, there a passage begins or ends.
         for (at, sine) in ring.sides().filter_map(|side| exactly.crossing(side)) {
             let beside = [-0.02, 0.02].map(|by| ring.margin(exactly.at(at + by)));
-            let goes_over = sine > 0.2 && beside[0].signum() != beside[1].signum() && at > 0.02 && at < exactly.length() - 0.02;
+            let goes_over =
+                sine > 0.2 && beside[0].signum() != beside[1].signum() && at > 0.02 && at < exactly.length() - 0.02;
             let mut ends = passages.iter().flat_map(|passage| [passage.span.from, passage.span.to]);
             let corner = ring.0.iter().map(|corner| corner.distance(exactly.at(at))).fold(f64::INFINITY, f64::min);
             let clear = corner > 0.05 && beside.into_iter().all(|margin| margin.abs() > 0.003);
-            assert!(!(goes_over && clear) || ends.any(|end| (f64::from(end) - at).abs() < ENTRY), "{}: goes over at {at}", told());
+            assert!(
+                !(goes_over && clear) || ends.any(|end| (f64::from(end) - at).abs() < ENTRY),
+                "{}: goes over at {at}",
+                told()
+            );
         }
     }
     assert!(seen.through > 2000 && seen.grazes > 500 && seen.misses > 100, "too few to prove anything: {seen:?}");
@@ -286,7 +319,8 @@ fn a_base_is_as_far_from_an_outline_as_exact_arithmetic_says() {
         let side = area.sides().nth(random.index(area.points().len())).expect("it has so many sides");
         let along = side.direction().unwrap_or(Facing::NORTH);
         let size = random.footprint();
-        let beside = Pose::new(side.middle(), along.turned_right(-90.0)).shifted(Vec2::new(random.number(-1.0, 1.0), 0.0));
+        let beside =
+            Pose::new(side.middle(), along.turned_right(-90.0)).shifted(Vec2::new(random.number(-1.0, 1.0), 0.0));
         let place = Vec2::new(0.0, size.half().y + apart(&mut random));
         let body = match random.index(3) {
             0 => Body::new(beside.shifted(place), size),
@@ -295,7 +329,10 @@ fn a_base_is_as_far_from_an_outline_as_exact_arithmetic_says() {
         };
         let gap = Shape::Area(area.clone()).gap_to_body(&body);
         let expected = Ring::area(&area).gap(&Ring::base(&body));
-        assert!((f64::from(gap.distance) - expected).abs() < HAIR, "case {case}: {area:?} {body:?}: {gap:?}, exactly {expected}");
+        assert!(
+            (f64::from(gap.distance) - expected).abs() < HAIR,
+            "case {case}: {area:?} {body:?}: {gap:?}, exactly {expected}"
+        );
         near_the_limit += usize::from((expected - LIMIT).abs() < 1e-3);
     }
     assert!(near_the_limit > 500, "too few to prove anything: {near_the_limit}");

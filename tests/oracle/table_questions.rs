@@ -29,7 +29,9 @@ fn reach_is_the_shortest_of_all_gaps() {
         let (from, to) = (pick(&mut random), pick(&mut random));
         let pairs: Vec<(f64, StandId, StandId)> = battlefield
             .bodies(from)
-            .flat_map(|(one, ours)| battlefield.bodies(to).map(move |(other, theirs)| (gap(&ours, &theirs), one, other)))
+            .flat_map(|(one, ours)| {
+                battlefield.bodies(to).map(move |(other, theirs)| (gap(&ours, &theirs), one, other))
+            })
             .collect();
         let expected = pairs.iter().map(|pair| pair.0).reduce(f64::min);
         let reach = battlefield.field().reach(from, to);
@@ -37,11 +39,15 @@ fn reach_is_the_shortest_of_all_gaps() {
             assert_eq!(reach.is_some(), expected.is_some(), "case {case}");
             continue;
         };
-        assert!((f64::from(reach.distance()) - expected).abs() < HAIR, "case {case}: {from} to {to}: {reach:?}, expected {expected}");
+        assert!(
+            (f64::from(reach.distance()) - expected).abs() < HAIR,
+            "case {case}: {from} to {to}: {reach:?}, expected {expected}"
+        );
         let (Piece::Stand(one), Piece::Stand(other)) = (reach.from, reach.to) else { panic!("case {case}: {reach:?}") };
         let first = pairs.iter().find(|pair| pair.0 < expected + 1e-6).expect("the least is among them");
         assert!(
-            (one, other) <= (first.1, first.2) || gap(&body(&battlefield, one), &body(&battlefield, other)) < expected + HAIR,
+            (one, other) <= (first.1, first.2)
+                || gap(&body(&battlefield, one), &body(&battlefield, other)) < expected + HAIR,
             "case {case}"
         );
         let back = battlefield.field().reach(to, from).expect("it is as far back");
@@ -71,10 +77,17 @@ fn within_a_radius_are_all_whose_gap_is_no_longer() {
             let counts = *owner == side && known_to.knows(viewer);
             let found = near.iter().find(|near| near.stand == *id);
             let limit = f64::from(radius) + f64::from(TOLERANCE);
-            assert!(found.is_none() || (counts && distance < limit + HAIR), "case {case}: {id} at {distance} of {radius}");
-            assert!(found.is_some() || !counts || distance > limit - HAIR, "case {case}: {id} at {distance} of {radius} is missing");
             assert!(
-                found.is_none_or(|near| (f64::from(near.margin.inches()) - (f64::from(radius) - distance)).abs() < HAIR),
+                found.is_none() || (counts && distance < limit + HAIR),
+                "case {case}: {id} at {distance} of {radius}"
+            );
+            assert!(
+                found.is_some() || !counts || distance > limit - HAIR,
+                "case {case}: {id} at {distance} of {radius} is missing"
+            );
+            assert!(
+                found
+                    .is_none_or(|near| (f64::from(near.margin.inches()) - (f64::from(radius) - distance)).abs() < HAIR),
                 "case {case}"
             );
         }
@@ -92,7 +105,8 @@ fn within_a_radius_are_all_whose_gap_is_no_longer() {
             .reduce(f64::min);
         if let Some(least) = all.filter(|least| *least < f64::from(size)) {
             assert!(
-                (f64::from(nearest.expect("there is one").reach.distance()) - least).abs() < HAIR + f64::from(TOLERANCE),
+                (f64::from(nearest.expect("there is one").reach.distance()) - least).abs()
+                    < HAIR + f64::from(TOLERANCE),
                 "case {case}"
             );
         }
@@ -120,9 +134,15 @@ fn reach_is_measured_from_the_part_asked_for() {
         ];
         for (part, expected) in rows {
             let inside = part == Part::Edge(linstock::measure::Face::Rear) && target.distance_to_point(ring[2]) == 0.0;
-            let reach = battlefield.field().reach(Subject::Bodies(&ours).part(part), Subject::Bodies(&theirs)).expect("both are there");
+            let reach = battlefield
+                .field()
+                .reach(Subject::Bodies(&ours).part(part), Subject::Bodies(&theirs))
+                .expect("both are there");
             let expected = if inside { 0.0 } else { expected };
-            assert!((f64::from(reach.distance()) - expected).abs() < 2e-4, "case {case}, {part:?}: {reach:?}, expected {expected}");
+            assert!(
+                (f64::from(reach.distance()) - expected).abs() < 2e-4,
+                "case {case}, {part:?}: {reach:?}, expected {expected}"
+            );
         }
     }
 }
@@ -162,7 +182,9 @@ fn a_transect_crosses_what_cutting_the_line_with_every_base_says() {
             let found: Vec<_> = transect.stands().filter(|(stand, _)| stand == id).collect();
             let expected = clipped(line, body).filter(|_| known_to.knows(viewer));
             match (found.as_slice(), expected) {
-                ([], Some((enter, leave))) => panic!("case {case}: {line:?} misses {id}, which lies at {enter}..{leave}"),
+                ([], Some((enter, leave))) => {
+                    panic!("case {case}: {line:?} misses {id}, which lies at {enter}..{leave}")
+                }
                 ([(_, crossing)], Some((enter, leave))) if crossing.goes_through() => {
                     let (from, to) = (f64::from(crossing.span.from), f64::from(crossing.span.to));
                     let slack = 2e-4 + 1e-5 / f64::from(crossing.depth.inches());
@@ -172,7 +194,10 @@ fn a_transect_crosses_what_cutting_the_line_with_every_base_says() {
                     );
                 }
                 ([(_, crossing)], None) => {
-                    assert!(known_to.knows(viewer) && !crossing.goes_through(), "case {case}: {line:?} does not cross {id}: {crossing:?}");
+                    assert!(
+                        known_to.knows(viewer) && !crossing.goes_through(),
+                        "case {case}: {line:?} does not cross {id}: {crossing:?}"
+                    );
                 }
                 (found, _) => assert!(found.len() <= 1, "case {case}"),
             }
@@ -219,24 +244,35 @@ fn contact_is_every_pair_of_bases_that_touch() {
         let contacts = battlefield.field().contact_with(Subject::Unit(unit), Whom::everybody().except(&others));
         for (ours, our_body) in battlefield.bodies(unit) {
             for (theirs, _, _, their_body) in battlefield.stands.iter().filter(|stand| stand.0.unit != unit) {
-                let far = our_body.pose.at.distance(their_body.pose.at) > our_body.footprint.radius() + their_body.footprint.radius() + 0.1;
+                let far = our_body.pose.at.distance(their_body.pose.at)
+                    > our_body.footprint.radius() + their_body.footprint.radius() + 0.1;
                 let distance = if far { f64::INFINITY } else { gap(&our_body, their_body) };
-                let found = contacts.iter().find(|contact| contact.ours == Piece::Stand(ours) && contact.theirs == *theirs);
-                assert!(found.is_some() || distance > f64::from(TOLERANCE) - HAIR, "case {case}: {ours} touches {theirs}: {distance}");
-                assert!(found.is_none() || distance < f64::from(TOLERANCE) + HAIR, "case {case}: {ours} is {distance} from {theirs}");
+                let found =
+                    contacts.iter().find(|contact| contact.ours == Piece::Stand(ours) && contact.theirs == *theirs);
+                assert!(
+                    found.is_some() || distance > f64::from(TOLERANCE) - HAIR,
+                    "case {case}: {ours} touches {theirs}: {distance}"
+                );
+                assert!(
+                    found.is_none() || distance < f64::from(TOLERANCE) + HAIR,
+                    "case {case}: {ours} is {distance} from {theirs}"
+                );
                 if let Some(contact) = found {
                     touching += 1;
                     check_faces(&our_body, their_body, contact.touch, case);
                 }
             }
         }
-        assert!(contacts.windows(2).all(|pair| (pair[0].ours, pair[0].theirs) < (pair[1].ours, pair[1].theirs)), "case {case}");
+        assert!(
+            contacts.windows(2).all(|pair| (pair[0].ours, pair[0].theirs) < (pair[1].ours, pair[1].theirs)),
+            "case {case}"
+        );
     }
     assert!(touching > 300, "too few contacts to prove anything: {touching}");
 }
 
-/// Two bases that merely touch do so on the faces named: these edges meet, and their shared length is where points of the
-/// one lie on the other.
+/// Two bases that merely touch do so on the faces named: these edges meet, and their shared length is where points of
+/// the one lie on the other.
 fn check_faces(ours: &Body, theirs: &Body, touch: linstock::table::Touch, case: usize) {
     if touch.depth.holds_clear() {
         return;
@@ -250,7 +286,10 @@ fn check_faces(ours: &Body, theirs: &Body, touch: linstock::table::Touch, case: 
     });
     let sampled = f64::from(one.length()) * on_edge.count() as f64 / 2000.0;
     if touch.angle < 1e-3 {
-        assert!((f64::from(touch.length) - sampled).abs() < 0.02, "case {case}: {ours:?} {theirs:?} {touch:?}: sampled {sampled}");
+        assert!(
+            (f64::from(touch.length) - sampled).abs() < 0.02,
+            "case {case}: {ours:?} {theirs:?} {touch:?}: sampled {sampled}"
+        );
     }
 }
 
@@ -260,14 +299,27 @@ fn template(random: &mut Random) -> Template {
     match random.index(3) {
         0 => Template::new(
             (0_u8..4)
-                .map(|n| Section::rectangle_with(n.to_string(), Vec2::new(-0.25, f32::from(n)), Vec2::new(0.25, f32::from(n) + 1.0), open))
+                .map(|n| {
+                    Section::rectangle_with(
+                        n.to_string(),
+                        Vec2::new(-0.25, f32::from(n)),
+                        Vec2::new(0.25, f32::from(n) + 1.0),
+                        open,
+                    )
+                })
                 .collect(),
         ),
-        1 => Template::new(vec![Section::disc("kill", Vec2::new(0.0, 3.0), 1.0), Section::disc("burst", Vec2::new(0.0, 3.0), 2.0)]),
+        1 => Template::new(vec![
+            Section::disc("kill", Vec2::new(0.0, 3.0), 1.0),
+            Section::disc("burst", Vec2::new(0.0, 3.0), 2.0),
+        ]),
         _ => {
             let half = |y: f32| y * 1.5 / 13.0;
             let slice = |near: f32, far: f32| {
-                Section::polygon("cone", [(-half(near), near), (-half(far), far), (half(far), far), (half(near), near)].map(Vec2::from))
+                Section::polygon(
+                    "cone",
+                    [(-half(near), near), (-half(far), far), (half(far), far), (half(near), near)].map(Vec2::from),
+                )
             };
             Template::new(vec![slice(0.001, 3.0), slice(3.0, 7.0), slice(7.0, 13.0)])
         }
@@ -283,21 +335,26 @@ fn section(template: &Template, x: f64, y: f64) -> Option<Option<usize>> {
         "0" => {
             let across = sure(x + 0.25 + tolerance)? && sure(0.25 - tolerance - x)?;
             let rank = (0..count).find(|n| y >= *n as f64 - tolerance && y <= *n as f64 + 1.0 + tolerance);
-            let near_border = (y - tolerance).fract().abs().min(1.0 - (y - tolerance).fract().abs()) < HAIR || (y + tolerance).abs() < HAIR;
+            let near_border = (y - tolerance).fract().abs().min(1.0 - (y - tolerance).fract().abs()) < HAIR
+                || (y + tolerance).abs() < HAIR;
             if across && near_border { None } else { Some(rank.filter(|_| across)) }
         }
         "kill" => {
             let distance = x.hypot(y - 3.0);
-            if sure(1.0 + tolerance - distance)? { Some(Some(0)) } else { Some(sure(2.0 + tolerance - distance)?.then_some(1)) }
+            if sure(1.0 + tolerance - distance)? {
+                Some(Some(0))
+            } else {
+                Some(sure(2.0 + tolerance - distance)?.then_some(1))
+            }
         }
         _ => {
             let slope = 1.5_f64 / 13.0;
             let inside = (y * slope - x.abs()) / (1.0 + slope * slope).sqrt() + tolerance;
             let bands = [(0.001, 3.0), (3.0, 7.0), (7.0, 13.0)];
             let unsure = inside.abs() < HAIR
-                || bands
-                    .iter()
-                    .any(|(near, far)| ((y - near).abs() - tolerance).abs() < HAIR || ((y - far).abs() - tolerance).abs() < HAIR);
+                || bands.iter().any(|(near, far)| {
+                    ((y - near).abs() - tolerance).abs() < HAIR || ((y - far).abs() - tolerance).abs() < HAIR
+                });
             let band = bands.iter().position(|(near, far)| y >= near - tolerance && y <= far + tolerance);
             if unsure { None } else { Some(band.filter(|_| inside > 0.0)) }
         }
@@ -337,7 +394,11 @@ fn a_template_covers_the_figures_whose_point_lies_in_it() {
                     .map(|figure| figure.section);
                 let Some(expected) = section(&template, x, y) else { continue };
                 let expected = expected.filter(|_| figure.alive && *owner == side);
-                assert_eq!(found, expected, "case {case}: {id} cell {cell} at {x} {y} of {:?}", template.sections[0].name);
+                assert_eq!(
+                    found, expected,
+                    "case {case}: {id} cell {cell} at {x} {y} of {:?}",
+                    template.sections[0].name
+                );
                 covered += usize::from(found.is_some());
             }
             let (x, y) = local(double(body.pose.at));

@@ -42,8 +42,8 @@ impl Ticked {
         (0..=TICKS).map(|tick| self.until * f32::from(tick) / f32::from(TICKS))
     }
 
-    /// Checks comings and goings: the state that they tell must be that of every tick, but for ticks so near to a change
-    /// (as `unsure` says) that rounding decides.
+    /// Checks comings and goings: the state that they tell must be that of every tick, but for ticks so near to a
+    /// change (as `unsure` says) that rounding decides.
     fn check(&self, label: &str, mover: usize, comes: Happening, goes: Happening, holds: impl Fn(f32) -> Option<bool>) {
         let changes: Vec<(f32, bool)> = self
             .track
@@ -52,7 +52,10 @@ impl Ticked {
             .filter(|incident| incident.mover == mover && (incident.happening == comes || incident.happening == goes))
             .map(|incident| (incident.time, incident.happening == comes))
             .collect();
-        assert!(changes.windows(2).all(|pair| pair[0].1 != pair[1].1), "{label}: comes twice or goes twice: {changes:?}");
+        assert!(
+            changes.windows(2).all(|pair| pair[0].1 != pair[1].1),
+            "{label}: comes twice or goes twice: {changes:?}"
+        );
         let told = |time: f32| match (changes.iter().rfind(|change| change.0 <= time), changes.first()) {
             (Some((_, state)), _) => Some(*state),
             (None, Some((_, first))) => Some(!first),
@@ -92,7 +95,8 @@ fn a_unit_meets_on_its_way_what_a_ticking_clock_shows() {
         let from = random.body(SIZE);
         let zone = Zone::front(&from, 45.0);
         let rate = random.number(0.5, 4.0);
-        let mover = Mover::unit(field, unit, course(&mut random, front, &bodies)).on_clock(random.number(0.0, 2.0), rate);
+        let mover =
+            Mover::unit(field, unit, course(&mut random, front, &bodies)).on_clock(random.number(0.0, 2.0), rate);
         let mover = mover.watching(Watch::Within { distance, whom: Whom::of(side) }).watching(Watch::InZone(zone));
         let until = mover.timetable.ends();
         let ticked = Ticked { track: field.track(&[mover]), until };
@@ -100,24 +104,28 @@ fn a_unit_meets_on_its_way_what_a_ticking_clock_shows() {
         for (id, shape) in &battlefield.features {
             let (comes, goes) = (Happening::Entered(*id), Happening::Left(*id));
             ticked.check(&format!("case {case}, {id}"), 0, comes, goes, |time| touches(nearest(&at(time), shape)));
-            *seen.entry("entered").or_default() += usize::from(ticked.track.first(|incident| incident.happening == comes).is_some());
+            *seen.entry("entered").or_default() +=
+                usize::from(ticked.track.first(|incident| incident.happening == comes).is_some());
         }
         for other in all.iter().filter(|other| **other != unit) {
             let theirs: Vec<Body> = battlefield.bodies(*other).map(|(_, body)| body).collect();
             let counts = field.unit(*other).side == side;
             let (comes, goes) = (Happening::CameWithin(0, *other), Happening::WentBeyond(0, *other));
-            let gap = |time: f32| theirs.iter().map(|body| nearest(&at(time), &Shape::Body(*body))).fold(f32::INFINITY, f32::min);
-            ticked.check(
-                &format!("case {case}, {other}"),
-                0,
-                comes,
-                goes,
-                |time| if counts { below(gap(time), distance) } else { Some(false) },
-            );
-            *seen.entry("within").or_default() += usize::from(ticked.track.first(|incident| incident.happening == comes).is_some());
+            let gap = |time: f32| {
+                theirs.iter().map(|body| nearest(&at(time), &Shape::Body(*body))).fold(f32::INFINITY, f32::min)
+            };
+            ticked.check(&format!("case {case}, {other}"), 0, comes, goes, |time| {
+                if counts { below(gap(time), distance) } else { Some(false) }
+            });
+            *seen.entry("within").or_default() +=
+                usize::from(ticked.track.first(|incident| incident.happening == comes).is_some());
         }
-        let margin = |time: f32| at(time).iter().map(|body| -zone.margin_of_any_part(body).inches()).fold(f32::INFINITY, f32::min);
-        ticked.check(&format!("case {case}, zone"), 0, Happening::CameIntoZone(1), Happening::LeftZone(1), |time| below(margin(time), 0.0));
+        let margin = |time: f32| {
+            at(time).iter().map(|body| -zone.margin_of_any_part(body).inches()).fold(f32::INFINITY, f32::min)
+        };
+        ticked.check(&format!("case {case}, zone"), 0, Happening::CameIntoZone(1), Happening::LeftZone(1), |time| {
+            below(margin(time), 0.0)
+        });
         check_meetings(&battlefield, &ticked, unit, case, &mut seen);
     }
     assert!(
@@ -131,11 +139,23 @@ fn touches(gap: f32) -> Option<bool> {
     if gap == 0.0 { Some(true) } else { below(gap, 0.0) }
 }
 
-fn check_meetings(battlefield: &Battlefield, ticked: &Ticked, unit: UnitId, case: usize, seen: &mut BTreeMap<&str, usize>) {
+fn check_meetings(
+    battlefield: &Battlefield,
+    ticked: &Ticked,
+    unit: UnitId,
+    case: usize,
+    seen: &mut BTreeMap<&str, usize>,
+) {
     let starts = ticked.track.flights[0].pose_at(0.0);
     for (id, _, _, body) in battlefield.stands.iter().filter(|stand| stand.0.unit != unit) {
-        let overlap =
-            |time: f32| ticked.track.bodies_at(0, time).iter().map(|ours| ours.overlap(body).inches()).fold(f32::NEG_INFINITY, f32::max);
+        let overlap = |time: f32| {
+            ticked
+                .track
+                .bodies_at(0, time)
+                .iter()
+                .map(|ours| ours.overlap(body).inches())
+                .fold(f32::NEG_INFINITY, f32::max)
+        };
         let first = ticked.times().find(|time| overlap(*time) > 4e-3);
         let told = ticked.track.first(|incident| incident.happening == Happening::Met(*id));
         match (first, told) {
@@ -145,11 +165,17 @@ fn check_meetings(battlefield: &Battlefield, ticked: &Ticked, unit: UnitId, case
                 assert!(waiting || told.time <= first + 1e-4, "case {case}: {told:?}, but at {first}");
                 *seen.entry("met").or_default() += 1;
             }
-            (None, Some(told)) => assert!(told.margin.inches() < 0.1, "case {case}: {told:?}, but it never runs into it"),
+            (None, Some(told)) => {
+                assert!(told.margin.inches() < 0.1, "case {case}: {told:?}, but it never runs into it")
+            }
             (None, None) => {}
         }
         if let Some(told) = told {
-            let before = ticked.times().take_while(|time| *time < told.time - 1e-4).map(overlap).fold(f32::NEG_INFINITY, f32::max);
+            let before = ticked
+                .times()
+                .take_while(|time| *time < told.time - 1e-4)
+                .map(overlap)
+                .fold(f32::NEG_INFINITY, f32::max);
             let waited = overlap(0.0) > 1e-3;
             assert!(waited || before < 4e-3, "case {case}: {told:?} is late: {before}");
         }
@@ -173,7 +199,8 @@ fn movers_meet_one_another_when_a_ticking_clock_shows() {
             .map(|unit| {
                 let bodies: Vec<Body> = battlefield.bodies(*unit).map(|(_, body)| body).collect();
                 let course = course(&mut random, field.unit(*unit).front, &bodies);
-                let mover = Mover::unit(field, *unit, course).on_clock(random.number(0.0, 3.0), random.number(0.5, 3.0));
+                let mover =
+                    Mover::unit(field, *unit, course).on_clock(random.number(0.0, 3.0), random.number(0.5, 3.0));
                 mover.watching(Watch::Within { distance, whom: Whom::everybody() })
             })
             .collect();
@@ -181,10 +208,15 @@ fn movers_meet_one_another_when_a_ticking_clock_shows() {
         let ticked = Ticked { track: field.track(&movers), until };
         let pairs = |time: f32| {
             let (ours, theirs) = (ticked.track.bodies_at(0, time), ticked.track.bodies_at(1, time));
-            ours.into_iter().flat_map(|one| theirs.iter().map(move |other| (one, *other)).collect::<Vec<_>>()).collect::<Vec<_>>()
+            ours.into_iter()
+                .flat_map(|one| theirs.iter().map(move |other| (one, *other)).collect::<Vec<_>>())
+                .collect::<Vec<_>>()
         };
-        let overlap = |time: f32| pairs(time).iter().map(|(one, other)| one.overlap(other).inches()).fold(f32::NEG_INFINITY, f32::max);
-        let gap = |time: f32| pairs(time).iter().map(|(one, other)| one.gap(other).distance).fold(f32::INFINITY, f32::min);
+        let overlap = |time: f32| {
+            pairs(time).iter().map(|(one, other)| one.overlap(other).inches()).fold(f32::NEG_INFINITY, f32::max)
+        };
+        let gap =
+            |time: f32| pairs(time).iter().map(|(one, other)| one.gap(other).distance).fold(f32::INFINITY, f32::min);
         let first = ticked.times().find(|time| overlap(*time) > 4e-3);
         let told = ticked.track.first(|incident| incident.happening == Happening::MetMover(1));
         if let Some(first) = first {
@@ -215,7 +247,9 @@ fn a_mover_comes_in_sight_where_the_line_is_clear() {
         let unit = all[0];
         let bodies: Vec<Body> = battlefield.bodies(unit).map(|(_, body)| body).collect();
         let eye = random.point(16.0);
-        let clear = |transect: &linstock::table::Transect<'_>| transect.crossings.iter().all(|crossing| !crossing.goes_through());
+        let clear = |transect: &linstock::table::Transect<'_>| {
+            transect.crossings.iter().all(|crossing| !crossing.goes_through())
+        };
         let mover = Mover::unit(field, unit, course(&mut random, field.unit(unit).front, &bodies[..1]));
         let mover = mover.watching(Watch::Seen { eyes: vec![Eye::Place(eye)], clear: &clear });
         let until = mover.timetable.ends();
@@ -227,7 +261,11 @@ fn a_mover_comes_in_sight_where_the_line_is_clear() {
                 .iter()
                 .filter(|stand| stand.0.unit != unit)
                 .any(|stand| stand.3.passage(line).is_some_and(|passage| passage.depth.holds_clear()));
-            by_stand || battlefield.features.iter().any(|(_, shape)| shape.passages(line).iter().any(|passage| passage.depth.holds_clear()))
+            by_stand
+                || battlefield
+                    .features
+                    .iter()
+                    .any(|(_, shape)| shape.passages(line).iter().any(|passage| passage.depth.holds_clear()))
         };
         let seen = |time: f32| {
             let targets = ticked.track.bodies_at(0, time);
@@ -247,7 +285,10 @@ fn a_mover_comes_in_sight_where_the_line_is_clear() {
         for (time, now) in &told {
             assert_ne!(before, *now, "case {case}: {told:?}");
             before = *now;
-            assert!(seen(time + 2e-4) == *now || seen(time - 2e-4) == *now, "case {case}: no change at {time}: {told:?}");
+            assert!(
+                seen(time + 2e-4) == *now || seen(time - 2e-4) == *now,
+                "case {case}: no change at {time}: {told:?}"
+            );
             sighted += 1;
         }
         assert_eq!(before, seen(until), "case {case}: {told:?}");
@@ -264,11 +305,16 @@ fn a_line_steps_off_through_a_gap_in_a_dressed_line_without_meeting_its_neighbou
         let (front, base) = (random.body(SIZE).pose, random.footprint());
         let place = |file: f32| Body::new(front.shifted(Vec2::new(file * base.frontage, 0.0)), base);
         let course = Course::of_legs(front, base, &[Leg::Advance(random.number(0.5, 5.0))]);
-        let movers =
-            [Mover::bodies(vec![place(0.0), place(1.0)], course), Mover::bodies(vec![place(-1.0), place(2.0)], Course::new(front, []))];
+        let movers = [
+            Mover::bodies(vec![place(0.0), place(1.0)], course),
+            Mover::bodies(vec![place(-1.0), place(2.0)], Course::new(front, [])),
+        ];
         let track = field.track(&movers);
         assert_eq!(track.first(|incident| matches!(incident.happening, Happening::MetMover(_))), None, "case {case}");
-        assert!(track.first(|incident| incident.happening == Happening::Arrived && incident.mover == 0).is_some(), "case {case}");
+        assert!(
+            track.first(|incident| incident.happening == Happening::Arrived && incident.mover == 0).is_some(),
+            "case {case}"
+        );
     }
     assert_ne!(StandId::new(UnitId(0), 0).unit, UnitId(1));
     assert_ne!(FeatureId(0), FeatureId(1));

@@ -1,10 +1,12 @@
-//! Areas in pieces: an outline cut, doubled or drawn in strips answers as the whole, and areas that overlap at random answer as what lies in
-//! any of them.
+//! Areas in pieces: an outline cut, doubled or drawn in strips answers as the whole, and areas that overlap at random
+//! answer as what lies in any of them.
 
 use bevy::ecs::world::World;
 use bevy::math::{DVec2, Vec2};
 use linstock::measure::{Body, Course, Facing, Leg, Passage, Polygon, Pose, Segment, Span, Tract};
-use linstock::table::{Feature, FeatureId, FeatureShape, FeatureState, Field, Happening, Mover, Subject, TableSize, TableWriter, Whom};
+use linstock::table::{
+    Feature, FeatureId, FeatureShape, FeatureState, Field, Happening, Mover, Subject, TableSize, TableWriter, Whom,
+};
 
 use super::measure_shapes::{covered, walked};
 use super::plain::{Plain, double};
@@ -24,7 +26,14 @@ impl Wood {
         table.clear(TableSize { width: SIZE, depth: SIZE });
         for (id, piece) in (0..).map(FeatureId).zip(pieces) {
             let shape = FeatureShape::Area(piece.points().to_vec());
-            table.put_feature(Feature { id, name: "a wood".into(), kind: "wood".into(), shape, level: 0, state: FeatureState::Standing });
+            table.put_feature(Feature {
+                id,
+                name: "a wood".into(),
+                kind: "wood".into(),
+                shape,
+                level: 0,
+                state: FeatureState::Standing,
+            });
         }
         Self(world)
     }
@@ -64,7 +73,8 @@ fn strips(random: &mut Random) -> (Polygon, Vec<Polygon>) {
     let pose = Pose::new(Vec2::splat(SIZE / 2.0), random.facing());
     let (half, count) = (Vec2::new(random.number(1.0, 6.0), random.number(1.0, 6.0)), 2 + random.index(4));
     let oblong = |from: f32, to: f32| {
-        let corners = [Vec2::new(-half.x, from), Vec2::new(half.x, from), Vec2::new(half.x, to), Vec2::new(-half.x, to)];
+        let corners =
+            [Vec2::new(-half.x, from), Vec2::new(half.x, from), Vec2::new(half.x, to), Vec2::new(-half.x, to)];
         Polygon::new(corners.map(|corner| pose.to_table(corner)).to_vec()).expect("an oblong")
     };
     let more = if random.one_in(2) { 0.0 } else { random.number(0.0, 0.5) };
@@ -117,10 +127,13 @@ fn a_line_passes_an_area_in_pieces_as_it_passes_the_whole() {
             let line = line(&mut random, &pieces);
             let (expected, found) = (one.passed(line), several.passed(line));
             let same = |one: &Passage, other: &Passage| {
-                let ends = is_end(&whole, line, one.span.from, other.span.from) && is_end(&whole, line, one.span.to, other.span.to);
+                let ends = is_end(&whole, line, one.span.from, other.span.from)
+                    && is_end(&whole, line, one.span.to, other.span.to);
                 ends && (one.depth.inches() - other.depth.inches()).abs() < CLOSE
             };
-            let sure = |passages: &[Passage]| passages.iter().copied().filter(|passage| passage.depth.inches() > CLOSE).collect::<Vec<_>>();
+            let sure = |passages: &[Passage]| {
+                passages.iter().copied().filter(|passage| passage.depth.inches() > CLOSE).collect::<Vec<_>>()
+            };
             for (these, those) in [(sure(&expected), &found), (sure(&found), &expected)] {
                 for passage in these {
                     assert!(
@@ -144,11 +157,14 @@ fn an_area_in_pieces_is_reached_and_entered_as_the_whole() {
         let (one, several) = (Wood::drawn(std::slice::from_ref(&whole)), Wood::drawn(&pieces));
         let body = random.body(SIZE);
         for piece in (0..).map(FeatureId).take(pieces.len()) {
-            let gap = |field: Field<'_>, id: FeatureId| field.reach(Subject::Bodies(&[body]), id).expect("it is there").distance();
+            let gap = |field: Field<'_>, id: FeatureId| {
+                field.reach(Subject::Bodies(&[body]), id).expect("it is there").distance()
+            };
             let (expected, found) = (gap(one.field(), FeatureId(0)), gap(several.field(), piece));
             assert!((expected - found).abs() < 1e-4, "case {case}: {pieces:?} {body:?}: {found}, expected {expected}");
         }
-        let under = [one.field().ground_under(&body), several.field().ground_under(&body)].map(|ground| !ground.is_empty());
+        let under =
+            [one.field().ground_under(&body), several.field().ground_under(&body)].map(|ground| !ground.is_empty());
         assert!(
             under[0] == under[1] || whole.gap_to_body(&body).distance == 0.0 && is_brushed(&whole, &body),
             "case {case}: {pieces:?} {body:?}"
@@ -157,9 +173,15 @@ fn an_area_in_pieces_is_reached_and_entered_as_the_whole() {
         let [expected, found] = [&one, &several].map(|wood| times_in(wood, body, &legs));
         entered += usize::from(!expected.is_empty());
         let close = expected.len() == found.len()
-            && expected.iter().zip(&found).all(|(one, other)| (one.from - other.from).abs() < CLOSE && (one.to - other.to).abs() < CLOSE);
+            && expected
+                .iter()
+                .zip(&found)
+                .all(|(one, other)| (one.from - other.from).abs() < CLOSE && (one.to - other.to).abs() < CLOSE);
         let is_sure = |spans: &[Span]| spans.iter().all(|span| span.length() > CLOSE);
-        assert!(close || !is_sure(&expected) || !is_sure(&found), "case {case}: {pieces:?} {body:?}: {found:?}, expected {expected:?}");
+        assert!(
+            close || !is_sure(&expected) || !is_sure(&found),
+            "case {case}: {pieces:?} {body:?}: {found:?}, expected {expected:?}"
+        );
     }
     assert!(entered > 100, "too few came into it: {entered}");
 }
@@ -219,8 +241,10 @@ fn check_margin(tract: &Tract, plain: &Plain, point: Vec2, label: &str) {
         assert!((margin + plain.distance_to_point(double(point))).abs() < 2e-3, "{label}: {point} is {margin} inside");
         return;
     }
-    let ring =
-        |inches: f64| (0_u16..720).map(move |way| double(point) + double(Facing::from_bearing(0.5 * f32::from(way)).vector()) * inches);
+    let ring = |inches: f64| {
+        (0_u16..720)
+            .map(move |way| double(point) + double(Facing::from_bearing(0.5 * f32::from(way)).vector()) * inches)
+    };
     let inside = |at: DVec2| plain.margin(at) > -4e-3;
     assert!(ring(margin - 2e-3).all(inside), "{label}: {point} is less than {margin} inside");
     assert!(ring(margin * 1.1 + 2e-2).any(|at| !plain.holds(at)), "{label}: {point} is more than {margin} inside");

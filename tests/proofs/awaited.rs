@@ -1,4 +1,5 @@
-//! What players are told before they throw their own dice stands on the receipts when the dice have fallen, whatever they show.
+//! What players are told before they throw their own dice stands on the receipts when the dice have fallen, whatever
+//! they show.
 
 use linstock::{
     battle::{Awaited, KeepUndo, Seat, notice::Entry},
@@ -27,7 +28,8 @@ fn keeps(entry: &Entry, told: &Awaited) -> bool {
     entry.unit == told.unit && entry.account.as_ref().is_some_and(holds)
 }
 
-/// Fights a battle with dice entered by hand; gives how many rulings were told beforehand, and how many of them with a unit and modifiers.
+/// Fights a battle with dice entered by hand; gives how many rulings were told beforehand, and how many of them with a
+/// unit and modifiers.
 fn told_in(scenario: &Scenario) -> (usize, usize) {
     let opened = rules::open(scenario, scenario.rule_set.as_str(), &Changes::new(), DiceSource::Entered, KeepUndo::No);
     let mut battle = opened.unwrap_or_else(|problems| panic!("{problems}"));

@@ -1,4 +1,5 @@
-//! A charge on one clock: charger, supporter and evader move together; an enemy who first sees it half-way is asked there and then.
+//! A charge on one clock: charger, supporter and evader move together; an enemy who first sees it half-way is asked
+//! there and then.
 
 use bevy::math::Vec2;
 use linstock::{
@@ -52,7 +53,10 @@ fn an_evader_with_a_start_gets_away_and_all_three_move_on_the_one_clock() {
     evening.give(charge(&evening));
     evening.give(evening.answer("Blue Lights", "evade"));
     let moved = moves(&evening, happened);
-    assert_eq!(moved.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>(), ["Grey Horse", "Bay Horse", "Blue Lights"]);
+    assert_eq!(
+        moved.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>(),
+        ["Grey Horse", "Bay Horse", "Blue Lights"]
+    );
     // A charge goes 14 inches; the evader faces about over its own depth of 1 inch and runs 9.
     assert!((evening.front("Grey Horse").at.y - 24.0).abs() < 1e-3);
     assert!((evening.front("Blue Lights").at.y - 30.0).abs() < 1e-3);
@@ -80,7 +84,8 @@ fn an_enemy_who_first_sees_the_charge_half_way_is_asked_there_and_may_stop_it_by
     for (word, dice, charger_runs) in [("hold", vec![], false), ("fire", vec![4, 4, 1, 1, 1, 1, 1], true)] {
         let mut evening = Evening::new(&with_watcher, &dice).at_the_moves();
         let alone = charge(&evening);
-        evening.give(Order { values: alone.values.into_iter().filter(|(slot, _)| slot == "target").collect(), ..alone });
+        evening
+            .give(Order { values: alone.values.into_iter().filter(|(slot, _)| slot == "target").collect(), ..alone });
         evening.give(evening.answer("Blue Lights", "stand"));
         assert_eq!(evening.prompt(), "White Foot sees Grey Horse: does it fire?");
         // Its nearest corner is 4 inches to the side of the watcher: within 6 inches when 4.472 short of it.
@@ -95,7 +100,11 @@ fn an_enemy_who_first_sees_the_charge_half_way_is_asked_there_and_may_stop_it_by
             assert_eq!(evening.prompt(), "Move your troops");
             assert_eq!(evening.battle.dice_exhausted(), Ok(()));
         } else {
-            assert!((evening.front("Grey Horse").at.y - 20.0).abs() < 0.01, "the charge goes home: {:?}", evening.front("Grey Horse"));
+            assert!(
+                (evening.front("Grey Horse").at.y - 20.0).abs() < 0.01,
+                "the charge goes home: {:?}",
+                evening.front("Grey Horse")
+            );
         }
     }
 }
@@ -120,7 +129,8 @@ fn a_charge_needs_a_target_ahead_and_a_supporter_who_may_act() {
 fn a_way_cut_in_two_ends_where_the_whole_does() {
     let body = Footprint::new(4.0, 1.0);
     let start = Pose::new(Vec2::new(10.0, 10.0), Facing::NORTH);
-    let legs = [Leg::Turn(30.0), Leg::Advance(3.0), Leg::Wheel(Hand::Left, 40.0), Leg::AboutFace, Leg::Oblique(1.0, 2.0)];
+    let legs =
+        [Leg::Turn(30.0), Leg::Advance(3.0), Leg::Wheel(Hand::Left, 40.0), Leg::AboutFace, Leg::Oblique(1.0, 2.0)];
     let walk = |legs: &[Leg], from| legs.iter().fold(from, |pose: Pose, leg| leg.carry(pose, body));
     let whole = walk(&legs, start);
     for inches in [0.0, 1.5, 3.0, 4.0, 5.8, 99.0] {

@@ -1,8 +1,9 @@
-//! Saves of every format that a program has written, kept in `tests/saves` as `FORMAT-RULESET.ron`: this program opens them all. Cut short,
-//! edited or foreign ones say precisely what is wrong with them and give the longest part that is sound.
+//! Saves of every format that a program has written, kept in `tests/saves` as `FORMAT-RULESET.ron`: this program opens
+//! them all. Cut short, edited or foreign ones say precisely what is wrong with them and give the longest part that is
+//! sound.
 //!
-//! A save is kept for ever, and never made anew: what opens it may only get better. `LINSTOCK_KEEP_SAVES=1` writes those of the present format
-//! that are not there yet.
+//! A save is kept for ever, and never made anew: what opens it may only get better. `LINSTOCK_KEEP_SAVES=1` writes
+//! those of the present format that are not there yet.
 
 use std::{fs, path::PathBuf};
 
@@ -35,7 +36,10 @@ fn kept() -> Vec<(String, String)> {
         .map(|entry| entry.expect("the folder can be read").path())
         .filter(|path| path.extension().is_some_and(|ending| ending == "ron"))
         .map(|path| {
-            (path.file_stem().expect("it has a name").to_string_lossy().into_owned(), fs::read_to_string(&path).expect("it is text"))
+            (
+                path.file_stem().expect("it has a name").to_string_lossy().into_owned(),
+                fs::read_to_string(&path).expect("it is text"),
+            )
         })
         .collect();
     saves.sort();
@@ -70,12 +74,18 @@ fn saves_of_the_present_format_are_kept() {
 fn a_save_of_every_released_format_opens_with_all_its_orders_or_from_its_state() {
     let kept = kept();
     for format in 1..=FORMAT {
-        assert!(kept.iter().any(|(name, _)| name.starts_with(&format!("{format}-"))), "no save of format {format} is kept");
+        assert!(
+            kept.iter().any(|(name, _)| name.starts_with(&format!("{format}-"))),
+            "no save of format {format} is kept"
+        );
     }
     for (name, text) in &kept {
         let save = read(name, text);
         assert_eq!(save.journal.header.format, FORMAT, "{name} is brought up to date");
-        assert!(!save.entries.is_empty() && save.image.is_empty() != is_present(&name), "{name} holds story and, if it can be read, state");
+        assert!(
+            !save.entries.is_empty() && save.image.is_empty() != is_present(&name),
+            "{name} holds story and, if it can be read, state"
+        );
         let orders = save.journal.orders().count();
         let (battle, how) = resumed(name, save);
         // Under later rules its orders may lead elsewhere; then it goes on from its state, or stands where they stop.
@@ -145,11 +155,19 @@ fn a_save_whose_orders_no_longer_lead_where_it_stood_goes_on_from_its_state() {
     for (name, text) in kept().into_iter().filter(|(name, _)| is_present(name)) {
         let mut save = read(&name, &text);
         let (told, state) = (save.entries.clone(), resumed(&name, save.clone()).0.hash());
-        let bent = save.journal.records.iter().rposition(|record| matches!(record, Record::Hash(_))).expect("a phase has begun");
+        let bent = save
+            .journal
+            .records
+            .iter()
+            .rposition(|record| matches!(record, Record::Hash(_)))
+            .expect("a phase has begun");
         save.journal.records[bent] = Record::Hash(StateHash(7));
         save.journal.header.rule_data = StateHash(7);
         let (battle, how) = resumed(&name, save);
-        assert!(matches!(how, Reopened::FromImage(ReplayError::Differs { record, .. }) if record <= bent), "{name}: {how:?}");
+        assert!(
+            matches!(how, Reopened::FromImage(ReplayError::Differs { record, .. }) if record <= bent),
+            "{name}: {how:?}"
+        );
         assert_eq!((battle.hash(), battle.saved().entries), (state, told), "{name}");
         count(Figure::Faults, 1);
     }
@@ -162,11 +180,19 @@ fn a_save_of_an_older_format_whose_orders_no_longer_fit_stands_where_they_stop()
     for (name, text) in older {
         let mut save = read(&name, &text);
         let orders = save.journal.orders().count();
-        let last = save.journal.records.iter().rposition(|record| matches!(record, Record::Order(_))).expect("orders were given");
+        let last = save
+            .journal
+            .records
+            .iter()
+            .rposition(|record| matches!(record, Record::Order(_)))
+            .expect("orders were given");
         let Record::Order(order) = &mut save.journal.records[last] else { unreachable!("it is an order") };
         "dance".clone_into(&mut order.verb);
         let (battle, how) = resumed(&name, save);
-        assert!(matches!(how, Reopened::AsFar(ReplayError::Refused { record, .. }) if record == last), "{name}: {how:?}");
+        assert!(
+            matches!(how, Reopened::AsFar(ReplayError::Refused { record, .. }) if record == last),
+            "{name}: {how:?}"
+        );
         assert_eq!(battle.orders_given(), orders - 1, "{name}");
         count(Figure::Faults, 1);
     }
@@ -178,7 +204,8 @@ fn a_foreign_save_is_refused_with_the_reason() {
     let later = text.replacen(&format!("format:{FORMAT}"), "format:99", 1).replacen("program:\"", "program:\"9.", 1);
     let problems = Save::read(&name, &later).expect_err("a later program wrote it").to_string();
     assert!(
-        problems.contains("header.format: format 99 is written, by program \"9.") && problems.contains("a later program"),
+        problems.contains("header.format: format 99 is written, by program \"9.")
+            && problems.contains("a later program"),
         "{problems}"
     );
     assert_eq!(Save::sound_part(&name, &later), None);

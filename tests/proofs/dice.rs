@@ -1,4 +1,5 @@
-//! Dice that players enter by hand: a step names all that it lacks at once, is taken back, and runs again when they are there.
+//! Dice that players enter by hand: a step names all that it lacks at once, is taken back, and runs again when they are
+//! there.
 
 use linstock::{
     battle::{Battle, KeepUndo, Record, Value},
@@ -14,7 +15,10 @@ use crate::drill::{
 };
 
 fn pieces() -> Vec<Piece> {
-    vec![Piece::new("Old Foot", First, Class::Foot, 20.0, 10.0), Piece::new("White Foot", Second, Class::Foot, 20.0, 18.0)]
+    vec![
+        Piece::new("Old Foot", First, Class::Foot, 20.0, 10.0),
+        Piece::new("White Foot", Second, Class::Foot, 20.0, 18.0),
+    ]
 }
 
 /// Both sides have declared fire at each other, and dice are wanted.
@@ -54,7 +58,11 @@ fn dice_that_are_not_those_wanted_are_refused_and_nothing_is_used() {
         assert!(evening.battle.enter_dice(faces).is_err(), "{faces:?}");
         assert_eq!((evening.battle.hash(), evening.battle.journal()), (hash, journal.clone()), "{faces:?}");
     }
-    let refusal = evening.refused(linstock::battle::Order::new(linstock::battle::Seat::First, "close", linstock::battle::Subject::Side));
+    let refusal = evening.refused(linstock::battle::Order::new(
+        linstock::battle::Seat::First,
+        "close",
+        linstock::battle::Subject::Side,
+    ));
     assert_eq!(refusal.reason, "dice must be entered first");
     evening.battle.enter_dice(&[1; 8]).expect("eight ones are eight dice");
     assert!(evening.battle.enter_dice(&[1]).is_err(), "no more are wanted");
@@ -62,7 +70,10 @@ fn dice_that_are_not_those_wanted_are_refused_and_nothing_is_used() {
 
 #[test]
 fn entered_dice_stand_in_the_journal_and_nobody_takes_them_back() {
-    let apart = [Piece::new("Old Foot", First, Class::Foot, 20.0, 10.0), Piece::new("White Foot", Second, Class::Foot, 20.0, 22.0)];
+    let apart = [
+        Piece::new("Old Foot", First, Class::Foot, 20.0, 10.0),
+        Piece::new("White Foot", Second, Class::Foot, 20.0, 22.0),
+    ];
     let mut evening = Evening::with(&apart, DiceSource::Entered).at_the_moves();
     evening.give(evening.march("Old Foot", &[Leg::Advance(6.0)]));
     let fire = evening.answer("White Foot", "fire");
@@ -95,11 +106,13 @@ fn a_script_that_ends_too_soon_says_what_it_lacks() {
 
 #[test]
 fn a_whole_battle_with_entered_dice_replays() {
-    let mut battle = Battle::open(Drill::default(), setup::field_day(3), setup::header(DiceSource::Entered), KeepUndo::No);
+    let mut battle =
+        Battle::open(Drill::default(), setup::field_day(3), setup::header(DiceSource::Entered), KeepUndo::No);
     player::play(&mut battle, 3, 2_000, |_, _| {});
     assert!(battle.conclusion().is_some());
     let journal = battle.journal();
     assert!(journal.records.iter().filter(|record| matches!(record, Record::Dice(_))).count() > 5);
-    let replayed = Battle::replay(Drill::default(), setup::field_day(3), &journal, KeepUndo::No).expect("it is its own journal");
+    let replayed =
+        Battle::replay(Drill::default(), setup::field_day(3), &journal, KeepUndo::No).expect("it is its own journal");
     assert_eq!((replayed.hash(), replayed.journal()), (battle.hash(), journal));
 }

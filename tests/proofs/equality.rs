@@ -1,6 +1,7 @@
-//! Same journal, same hash: the golden journals of `tests/journals` lead to the states that they hold phase by phase and to the one written
-//! down for their end, alone and in several threads at once, and in a battle that is opened anew from its image after every order. This
-//! program runs with the client and without it; `scripts/test` has the same journals replayed without the checks of the dev build.
+//! Same journal, same hash: the golden journals of `tests/journals` lead to the states that they hold phase by phase
+//! and to the one written down for their end, alone and in several threads at once, and in a battle that is opened anew
+//! from its image after every order. This program runs with the client and without it; `scripts/test` has the same
+//! journals replayed without the checks of the dev build.
 
 use std::collections::BTreeSet;
 
@@ -38,7 +39,8 @@ fn stands_at(battle: &dyn Play) -> String {
 
 /// Replays a journal, every state on the way compared; gives where it ends.
 fn replayed(journal: &Journal) -> String {
-    let battle = rules::reopen(journal, KeepUndo::No).unwrap_or_else(|error| panic!("{}: {error}", journal.header.rule_set));
+    let battle =
+        rules::reopen(journal, KeepUndo::No).unwrap_or_else(|error| panic!("{}: {error}", journal.header.rule_set));
     count(Figure::Replays, 1);
     stands_at(battle.as_ref())
 }
@@ -73,14 +75,16 @@ fn wof_goes_on_from_its_image_after_every_order_of_its_golden_journal() {
 
 fn from_image_after_every_order<R: Playable>() {
     let journal = golden(R::ID);
-    let scenario = Scenario::read(&journal.header.scenario_name, &journal.header.scenario).unwrap_or_else(|problems| panic!("{problems}"));
+    let scenario = Scenario::read(&journal.header.scenario_name, &journal.header.scenario)
+        .unwrap_or_else(|problems| panic!("{problems}"));
     let opened = R::open_scenario(&scenario, &journal.header.switches);
     let (rules, opening) = opened.unwrap_or_else(|problems| panic!("{problems}"));
     let mut battle = Battle::open(rules.clone(), opening, journal.header.clone(), KeepUndo::No);
     for record in &journal.records {
         let Record::Order(order) = record else { continue };
         battle.give(order.clone()).unwrap_or_else(|refusal| panic!("{order:?}: {refusal}"));
-        battle = Battle::resume(rules.clone(), &battle.image(), battle.journal(), battle.entries().to_vec(), KeepUndo::No);
+        battle =
+            Battle::resume(rules.clone(), &battle.image(), battle.journal(), battle.entries().to_vec(), KeepUndo::No);
     }
     assert_eq!(battle.journal(), journal, "{}: another state at some phase", R::ID);
     assert_eq!(stands_at(&battle), end(R::ID));
@@ -98,10 +102,17 @@ fn the_golden_journals_see_what_a_battle_is_made_of() {
         let journal = golden(rule_set);
         let battle = rules::reopen(&journal, KeepUndo::No).unwrap_or_else(|error| panic!("{rule_set}: {error}"));
         let entries = battle.entries(Seat::Umpire);
-        let seen: BTreeSet<&str> = entries.iter().filter_map(|entry| Some(entry.account.as_ref()?.procedure.as_str())).collect();
+        let seen: BTreeSet<&str> =
+            entries.iter().filter_map(|entry| Some(entry.account.as_ref()?.procedure.as_str())).collect();
         let missing: Vec<&&str> = procedures.iter().filter(|procedure| !seen.contains(**procedure)).collect();
         assert!(missing.is_empty(), "{rule_set} has no {missing:?}: choose another seed in scripts/journals");
-        assert!(journal.orders().any(|order| order.verb == verb), "{rule_set} has no {verb}: choose another seed in scripts/journals");
-        assert!(journal.records.iter().filter(|record| matches!(record, Record::Hash(_))).count() > 20, "{rule_set}: few phases");
+        assert!(
+            journal.orders().any(|order| order.verb == verb),
+            "{rule_set} has no {verb}: choose another seed in scripts/journals"
+        );
+        assert!(
+            journal.records.iter().filter(|record| matches!(record, Record::Hash(_))).count() > 20,
+            "{rule_set}: few phases"
+        );
     }
 }

@@ -29,7 +29,11 @@ fn a_march_into_a_hidden_body_is_lawful_and_meets_it() {
     let plan = evening.battle.judge(&march).expect("nothing that the seat knows of is in the way");
     assert_eq!((plan.stops, plan.left_inches), (None, Some(0.0)));
     evening.give(march);
-    assert!((evening.front("Old Foot").at.y - 13.0).abs() < 0.01, "it is met within 2 inches: {:?}", evening.front("Old Foot"));
+    assert!(
+        (evening.front("Old Foot").at.y - 13.0).abs() < 0.01,
+        "it is met within 2 inches: {:?}",
+        evening.front("Old Foot")
+    );
     assert_eq!(evening.battle.field().unit(evening.unit("Ambush")).known_to, KnownTo::All);
     assert_eq!(evening.story().last(), Some(&"Old Foot halts: it comes upon somebody hidden"));
 }

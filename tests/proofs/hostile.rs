@@ -49,24 +49,52 @@ fn unlawful_orders_are_refused_for_their_own_reason() {
             order("answer", foot).with("choice", Value::Choice("fire".to_owned())),
             "nothing is asked about that unit",
         ),
-        ("to the side instead of a unit", Order::new(Seat::First, "halt", Subject::Side), "`halt` is an order to a unit"),
+        (
+            "to the side instead of a unit",
+            Order::new(Seat::First, "halt", Subject::Side),
+            "`halt` is an order to a unit",
+        ),
         (
             "to a stand instead of a unit",
             Order::new(Seat::First, "halt", Subject::Stand(StandId::new(foot, 0))),
             "`halt` is an order to a unit",
         ),
-        ("to a command instead of a unit", Order::new(Seat::First, "halt", Subject::Command(CommandId(1))), "`halt` is an order to a unit"),
+        (
+            "to a command instead of a unit",
+            Order::new(Seat::First, "halt", Subject::Command(CommandId(1))),
+            "`halt` is an order to a unit",
+        ),
         ("a slot left empty", order("march", foot), "`way` is empty: it takes a path"),
         ("a slot too many", march(&[Leg::Advance(1.0)]).with("speed", Value::Number(9)), "`march` has no slot `speed`"),
         ("a wrong kind of value", order("march", foot).with("way", Value::Unit(enemy)), "`way` takes a path"),
-        ("a list where one goes", order("charge", horse).with("target", Value::List(vec![Value::Unit(enemy)])), "`target` takes a unit"),
+        (
+            "a list where one goes",
+            order("charge", horse).with("target", Value::List(vec![Value::Unit(enemy)])),
+            "`target` takes a unit",
+        ),
         ("no way at all", march(&[]), "a march goes by advances, obliques, wheels and back-steps"),
         ("too far", march(&[Leg::Advance(6.1)]), "that is too far"),
-        ("backwards by an advance", march(&[Leg::Advance(-1.0)]), "a march goes by advances, obliques, wheels and back-steps"),
-        ("a leg that it has not", march(&[Leg::AboutFace]), "a march goes by advances, obliques, wheels and back-steps"),
+        (
+            "backwards by an advance",
+            march(&[Leg::Advance(-1.0)]),
+            "a march goes by advances, obliques, wheels and back-steps",
+        ),
+        (
+            "a leg that it has not",
+            march(&[Leg::AboutFace]),
+            "a march goes by advances, obliques, wheels and back-steps",
+        ),
         ("no number", march(&[Leg::Advance(f32::NAN)]), "`way` holds a value that is no place, direction or length"),
-        ("out of this world", march(&[Leg::Oblique(0.0, f32::INFINITY)]), "`way` holds a value that is no place, direction or length"),
-        ("ranks that nobody has", order("form", foot).with("ranks", Value::Number(i64::MAX)), "nobody stands in so many ranks"),
+        (
+            "out of this world",
+            march(&[Leg::Oblique(0.0, f32::INFINITY)]),
+            "`way` holds a value that is no place, direction or length",
+        ),
+        (
+            "ranks that nobody has",
+            order("form", foot).with("ranks", Value::Number(i64::MAX)),
+            "nobody stands in so many ranks",
+        ),
         (
             "a word that is none",
             order("watch", foot).with("answer", Value::Choice("\u{0}\u{202e}🔥".to_owned())),
@@ -92,7 +120,12 @@ fn an_order_that_was_lawful_once_is_refused_when_it_is_stale() {
 
 #[test]
 fn a_battle_that_is_over_takes_no_orders_and_no_dice() {
-    let mut battle = Battle::open(Drill::default(), setup::field_day(1), setup::header(DiceSource::Seeded { seed: 3 }), KeepUndo::Yes);
+    let mut battle = Battle::open(
+        Drill::default(),
+        setup::field_day(1),
+        setup::header(DiceSource::Seeded { seed: 3 }),
+        KeepUndo::Yes,
+    );
     player::play(&mut battle, 3, 3_000, |_, _| {});
     let hash = battle.hash();
     let refusal = battle.give(Order::new(Seat::First, "close", Subject::Side)).expect_err("it is over");
@@ -105,7 +138,12 @@ fn a_battle_that_is_over_takes_no_orders_and_no_dice() {
 fn orders_bent_at_random_are_either_refused_without_a_trace_or_fit_an_offer() {
     let (mut refused, mut lawful) = (0, 0);
     for seed in 0..10 {
-        let mut battle = Battle::open(Drill::default(), setup::field_day(3), setup::header(DiceSource::Seeded { seed }), KeepUndo::No);
+        let mut battle = Battle::open(
+            Drill::default(),
+            setup::field_day(3),
+            setup::header(DiceSource::Seeded { seed }),
+            KeepUndo::No,
+        );
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         let mut given: Vec<Order> = vec![Order::new(Seat::First, "close", Subject::Side)];
         let mut players = player::Player::new(seed);
@@ -116,7 +154,10 @@ fn orders_bent_at_random_are_either_refused_without_a_trace_or_fit_an_offer() {
                 let bent = bend(given[rng.random_range(0..given.len())].clone(), &mut rng);
                 if battle.judge(&bent).is_ok() {
                     let offers = battle.offers(bent.seat);
-                    assert!(offers.iter().any(|offer| offer.fits(&bent).is_ok()), "seed {seed}: {bent:?} is lawful and has no offer");
+                    assert!(
+                        offers.iter().any(|offer| offer.fits(&bent).is_ok()),
+                        "seed {seed}: {bent:?} is lawful and has no offer"
+                    );
                     lawful += 1;
                 } else {
                     let hash = battle.hash();
@@ -137,7 +178,11 @@ fn bend(mut order: Order, rng: &mut ChaCha8Rng) -> Order {
         0 => order.seat = [Seat::First, Seat::Second, Seat::Umpire][rng.random_range(0..3)],
         1 => order.subject = Subject::Unit(UnitId(rng.random_range(0..16))),
         2 => order.subject = any_subject(rng),
-        3 => order.verb = ["halt", "march", "charge", "build", "close", "answer", "lose", "declare"][rng.random_range(0..8)].to_owned(),
+        3 => {
+            order.verb = ["halt", "march", "charge", "build", "close", "answer", "lose", "declare"]
+                [rng.random_range(0..8)]
+            .to_owned()
+        }
         4 => order.values = BTreeMap::new(),
         5 => drop(order.values.insert("target".to_owned(), Value::Unit(UnitId(rng.random_range(0..16))))),
         _ => {

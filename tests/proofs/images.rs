@@ -20,7 +20,8 @@ fn seeded(seed: u64) -> DiceSource {
 fn a_battle_that_goes_through_its_image_after_every_step_is_the_uninterrupted_one() {
     for seed in 0..30 {
         let mut plain = field_day(seeded(seed), KeepUndo::No);
-        let mut audited = Battle::open_audited(Drill::default(), setup::field_day(3), setup::header(seeded(seed)), KeepUndo::No);
+        let mut audited =
+            Battle::open_audited(Drill::default(), setup::field_day(3), setup::header(seeded(seed)), KeepUndo::No);
         player::play(&mut plain, seed, 600, |_, order| {
             let lawful = audited.give(order.clone());
             assert_eq!(lawful, Ok(()), "seed {seed}: the audited battle went another way");

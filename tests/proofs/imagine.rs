@@ -1,4 +1,5 @@
-//! The copy on which a machine looks ahead holds nothing that its seat does not know, and what is done to it is done to nothing else.
+//! The copy on which a machine looks ahead holds nothing that its seat does not know, and what is done to it is done to
+//! nothing else.
 
 use bevy::math::Vec2;
 use linstock::{
@@ -34,7 +35,11 @@ fn battle(ambush: (f32, f32), declared: Option<&str>, dice: u64) -> Battle<Drill
 #[test]
 fn of_two_battles_that_look_alike_to_a_seat_the_copies_are_alike() {
     let one = battle((8.0, 30.0), None, 1);
-    let others = [battle((40.0, 20.0), None, 1), battle((8.0, 30.0), Some("Old Foot"), 1), battle((33.0, 25.0), Some("Old Foot"), 99)];
+    let others = [
+        battle((40.0, 20.0), None, 1),
+        battle((8.0, 30.0), Some("Old Foot"), 1),
+        battle((33.0, 25.0), Some("Old Foot"), 99),
+    ];
     for (index, other) in others.iter().enumerate() {
         assert_ne!(one.hash(), other.hash(), "battle {index} differs in truth");
         for seed in 0..20 {
@@ -42,7 +47,11 @@ fn of_two_battles_that_look_alike_to_a_seat_the_copies_are_alike() {
             assert_eq!(mine.image(), theirs.image(), "battle {index}, seed {seed}");
         }
     }
-    assert_ne!(one.imagine(Seat::First, 1).hash(), one.imagine(Seat::First, 2).hash(), "another seed imagines otherwise");
+    assert_ne!(
+        one.imagine(Seat::First, 1).hash(),
+        one.imagine(Seat::First, 2).hash(),
+        "another seed imagines otherwise"
+    );
 }
 
 #[test]
@@ -86,7 +95,10 @@ fn looking_ahead_to_the_end_of_the_battle_alters_nothing() {
 
 #[test]
 fn a_copy_has_its_own_dice_and_goes_on_where_the_battle_waits_for_entered_ones() {
-    let pieces = [Piece::new("Old Foot", First, Class::Foot, 20.0, 10.0), Piece::new("White Foot", Second, Class::Foot, 20.0, 18.0)];
+    let pieces = [
+        Piece::new("Old Foot", First, Class::Foot, 20.0, 10.0),
+        Piece::new("White Foot", Second, Class::Foot, 20.0, 18.0),
+    ];
     let mut evening = Evening::with(&pieces, DiceSource::Entered);
     evening.give(evening.order("Old Foot", "declare").with("target", Value::Unit(evening.unit("White Foot"))));
     let evening = evening.at_the_moves();
@@ -101,10 +113,15 @@ fn what_is_tried_on_a_copy_alters_nothing_and_shows_nobody_of_whom_its_seat_does
     let truth = battle((8.0, 30.0), Some("Old Foot"), 1);
     let before = truth.hash();
     let mut copy = truth.copy_to_try(Seat::First, DiceSource::Entered);
-    let unit = |name: &str| copy.field().units().find(|unit| unit.name == name).map(|unit| unit.id).expect("it has such a unit");
+    let unit = |name: &str| {
+        copy.field().units().find(|unit| unit.name == name).map(|unit| unit.id).expect("it has such a unit")
+    };
     let (own, ambush) = (unit("Old Foot"), unit("Ambush"));
     assert!(!copy.field().unit(ambush).on_table() && truth.field().unit(ambush).on_table());
-    assert_eq!(copy.sight(Seat::Umpire).secret(Second), battle((8.0, 30.0), None, 1).sight(Seat::Umpire).secret(Second));
+    assert_eq!(
+        copy.sight(Seat::Umpire).secret(Second),
+        battle((8.0, 30.0), None, 1).sight(Seat::Umpire).secret(Second)
+    );
     for seat in [Seat::First, Seat::Second] {
         copy.give(Order::new(seat, "close", Subject::Side)).expect("whoever declares may close");
     }

@@ -1,4 +1,5 @@
-//! The journal is the battle: given again it leads to the same states, and where it was tampered with it says so at the very record.
+//! The journal is the battle: given again it leads to the same states, and where it was tampered with it says so at the
+//! very record.
 
 use linstock::{
     battle::{Battle, Journal, KeepUndo, Order, Record, ReplayError, Seat, StateHash, Subject},
@@ -40,7 +41,8 @@ fn a_journal_given_again_leads_to_the_same_battle() {
 fn a_journal_written_as_text_and_read_back_is_the_same_battle() {
     for seed in 0..5 {
         let journal = fought(seed).journal();
-        let read = Journal::read("battle.ron", &journal.written()).unwrap_or_else(|problems| panic!("seed {seed}: {problems}"));
+        let read = Journal::read("battle.ron", &journal.written())
+            .unwrap_or_else(|problems| panic!("seed {seed}: {problems}"));
         assert_eq!(read, journal, "seed {seed}");
     }
 }
@@ -48,8 +50,11 @@ fn a_journal_written_as_text_and_read_back_is_the_same_battle() {
 #[test]
 fn every_phase_leaves_its_state_in_the_journal() {
     let battle = fought(4);
-    let phases =
-        battle.happened(0).iter().filter(|happened| matches!(happened.happening, linstock::battle::Happening::PhaseBegan(_))).count();
+    let phases = battle
+        .happened(0)
+        .iter()
+        .filter(|happened| matches!(happened.happening, linstock::battle::Happening::PhaseBegan(_)))
+        .count();
     let hashes = battle.journal().records.iter().filter(|record| matches!(record, Record::Hash(_))).count();
     assert_eq!(hashes, phases);
     assert!(phases >= 4, "{phases}");
@@ -71,7 +76,10 @@ fn a_tampered_journal_is_found_out_at_the_very_record() {
         Record::Hash(found) => *found,
         other => panic!("{other:?} is no hash"),
     };
-    assert_eq!(with(&|records| records[hash] = Record::Hash(written)), ReplayError::Differs { record: hash, written, found });
+    assert_eq!(
+        with(&|records| records[hash] = Record::Hash(written)),
+        ReplayError::Differs { record: hash, written, found }
+    );
     assert_eq!(with(&|records| drop(records.remove(hash))), ReplayError::Unwritten { record: hash, found });
     assert_eq!(with(&|records| records.insert(hash, Record::Hash(found))).record(), Some(hash + 1));
     assert_eq!(with(&|records| records.insert(order, Record::Hash(found))), ReplayError::NoPhase { record: order });
@@ -99,7 +107,9 @@ fn an_order_left_out_is_found_out_at_the_latest_where_the_next_phase_begins_unle
                     assert!((left_out..=latest).contains(&record), "record {left_out} left out: {error}");
                     found_out += 1;
                 }
-                (Ok(replayed), Some(_)) => assert_eq!(replayed.hash(), battle.hash(), "record {left_out} left out, and nobody noticed"),
+                (Ok(replayed), Some(_)) => {
+                    assert_eq!(replayed.hash(), battle.hash(), "record {left_out} left out, and nobody noticed")
+                }
                 (Ok(_), None) => {}
             }
         }
@@ -118,7 +128,11 @@ fn a_journal_that_ends_before_a_phase_that_it_led_to_says_so_and_is_followed_as_
     bent.records[hash] = Record::Hash(StateHash(7));
     let (battle, followed) = Battle::replay_as_far(Drill::default(), setup::field_day(3), &bent, KeepUndo::No);
     assert_eq!(followed.err().and_then(|error| error.record()), Some(hash));
-    assert_eq!(battle.journal().records[..hash], journal.records[..hash], "the battle stands where the journal stopped fitting");
+    assert_eq!(
+        battle.journal().records[..hash],
+        journal.records[..hash],
+        "the battle stands where the journal stopped fitting"
+    );
 }
 
 #[test]

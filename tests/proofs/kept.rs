@@ -1,5 +1,5 @@
-//! Answers that are kept until something changes that they were worked out from: in whole battles what is offered is at every order what a
-//! battle offers that has just been restored and keeps nothing, for all and for each subject alone.
+//! Answers that are kept until something changes that they were worked out from: in whole battles what is offered is at
+//! every order what a battle offers that has just been restored and keeps nothing, for all and for each subject alone.
 
 use std::collections::BTreeSet;
 
@@ -54,7 +54,8 @@ fn by_subject<R: RuleSet>(battle: &Battle<R>, seat: Seat, offers: &[Offer], at: 
 
 /// Machines fight a shipped scenario to its end.
 fn machines_fight<R: Playable>(name: &str) {
-    let scenario = sets::scenarios::<R>().into_iter().find(|scenario| scenario.file.contains(name)).expect("it is shipped");
+    let scenario =
+        sets::scenarios::<R>().into_iter().find(|scenario| scenario.file.contains(name)).expect("it is shipped");
     let (rules, opening) = R::open_scenario(&scenario, &Changes::new()).unwrap_or_else(|problems| panic!("{problems}"));
     let mut battle = Battle::open(rules, opening, sets::header::<R>(&scenario, 3), KeepUndo::No);
     let mut players = [Seat::First, Seat::Second].map(|seat| Commander::new(3, seat));

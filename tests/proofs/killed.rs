@@ -1,5 +1,5 @@
-//! A program that is killed while it keeps a battle loses at most the order in flight: the file holds a whole save at every moment.
-//! The victim is this very test program, run again as the one test that plays and saves for ever.
+//! A program that is killed while it keeps a battle loses at most the order in flight: the file holds a whole save at
+//! every moment. The victim is this very test program, run again as the one test that plays and saves for ever.
 
 use std::{
     env,
@@ -37,7 +37,8 @@ fn victim() {
         let header = setup::header(DiceSource::Seeded { seed });
         let mut battle = Battle::open(Drill::default(), setup::field_day(4), header, KeepUndo::No);
         player::play(&mut battle, seed, 80, |battle, _| {
-            files::save(&file, battle.saved().written().as_bytes(), Existing::Replaced).expect("the folder can be written");
+            files::save(&file, battle.saved().written().as_bytes(), Existing::Replaced)
+                .expect("the folder can be written");
             writeln!(said, "kept {seed} {}", battle.journal().orders().count()).expect("somebody listens");
         });
     }

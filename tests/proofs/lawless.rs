@@ -1,6 +1,7 @@
-//! A hostile player in real battles of every rule set: at every few questions he sends orders that are malformed, stale, out of turn, of the
-//! other seat, of no number or with a slot too many. Each is refused by judge and battle alike, and the state is as it was. What he
-//! bends by chance and happens to be lawful is an order like any other, and not counted.
+//! A hostile player in real battles of every rule set: at every few questions he sends orders that are malformed,
+//! stale, out of turn, of the other seat, of no number or with a slot too many. Each is refused by judge and battle
+//! alike, and the state is as it was. What he bends by chance and happens to be lawful is an order like any other, and
+//! not counted.
 
 use linstock::{
     battle::{KeepUndo, Offer, Order, Play, Refusal, Seat, Subject, Value},
@@ -36,11 +37,16 @@ fn whatever_a_hostile_player_sends_is_refused_without_a_trace_under_every_rule_s
 
 /// Plays a battle on under attack; gives how many orders were refused.
 fn attacked(scenario: &Scenario, seed: u64) -> usize {
-    let opened = rules::open(scenario, scenario.rule_set.as_str(), &Changes::new(), DiceSource::Seeded { seed }, KeepUndo::No);
+    let opened =
+        rules::open(scenario, scenario.rule_set.as_str(), &Changes::new(), DiceSource::Seeded { seed }, KeepUndo::No);
     let mut battle = opened.unwrap_or_else(|problems| panic!("{problems}"));
     let mut players = [Seat::First, Seat::Second].map(|seat| Random::new(seed, seat));
-    let mut foe =
-        Foe { name: format!("{}, seed {seed}", scenario.id), rng: ChaCha8Rng::seed_from_u64(seed), heard: Vec::new(), refused: 0 };
+    let mut foe = Foe {
+        name: format!("{}, seed {seed}", scenario.id),
+        rng: ChaCha8Rng::seed_from_u64(seed),
+        heard: Vec::new(),
+        refused: 0,
+    };
     let most = if at_length() { 2_000 } else { 150 };
     let mut given = 0;
     while given < most && battle.question().is_some() {
@@ -85,7 +91,11 @@ impl Foe {
                 Err(refusal) => self.must_be_refused(battle, order, Some(refusal)),
                 Ok(_) => {
                     let covers = |offer: &Offer| offer.fits(&order).is_ok();
-                    assert!(battle.offers(order.seat).iter().any(covers), "{}: {order:?} is lawful and not offered", self.name);
+                    assert!(
+                        battle.offers(order.seat).iter().any(covers),
+                        "{}: {order:?} is lawful and not offered",
+                        self.name
+                    );
                 }
             }
         }
@@ -108,7 +118,8 @@ impl Foe {
         orders.push(next.clone().with("speed", Value::Number(9)));
         orders.push(next.clone().with("", Value::Choice(String::new())));
         orders.extend(["", "CLOSE", "fly", "mo\u{0}ve"].map(|verb| Order { verb: verb.to_owned(), ..next.clone() }));
-        orders.extend([UnitId(u16::MAX), UnitId(999)].map(|unit| Order { subject: Subject::Unit(unit), ..next.clone() }));
+        orders
+            .extend([UnitId(u16::MAX), UnitId(999)].map(|unit| Order { subject: Subject::Unit(unit), ..next.clone() }));
         orders.push(Order { subject: Subject::Stand(StandId::new(UnitId(999), 7)), ..next.clone() });
         orders.push(Order { subject: Subject::Command(CommandId(999)), ..next.clone() });
         orders.extend(self.of_no_number(next));
@@ -152,7 +163,8 @@ impl Foe {
             let mut without = next.clone();
             without.values.remove(slot);
             orders.push(without);
-            let value = [Value::Number(-1), Value::Choice("NaN".to_owned()), Value::List(Vec::new()), Value::Path(Vec::new())];
+            let value =
+                [Value::Number(-1), Value::Choice("NaN".to_owned()), Value::List(Vec::new()), Value::Path(Vec::new())];
             orders.extend(value.into_iter().map(|value| next.clone().with(slot, value)));
         }
         orders

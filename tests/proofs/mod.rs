@@ -120,7 +120,11 @@ impl Evening {
         let (hash, journal) = (self.battle.hash(), self.battle.journal());
         let said = format!("{order:?}");
         let refusal = self.battle.give(order).expect_err(&said);
-        assert_eq!((self.battle.hash(), self.battle.journal()), (hash, journal), "{said} was refused and changed something");
+        assert_eq!(
+            (self.battle.hash(), self.battle.journal()),
+            (hash, journal),
+            "{said} was refused and changed something"
+        );
         refusal
     }
 

@@ -1,5 +1,5 @@
-//! Tasks on top of tasks: a question inside a move, a forced move with a choice inside another's fire, a combat inside a combat, and a
-//! die thrown again between two steps.
+//! Tasks on top of tasks: a question inside a move, a forced move with a choice inside another's fire, a combat inside
+//! a combat, and a die thrown again between two steps.
 
 use linstock::{
     battle::{Seat, Value},
@@ -59,7 +59,11 @@ fn a_retreat_to_the_hand_that_its_owner_chooses_happens_within_the_fire_that_for
     assert_eq!(evening.battle.field().figures_of(evening.unit("Old Foot")), 6);
     evening.give(evening.answer("Old Foot", "again"));
     assert_eq!(evening.prompt(), "To which hand does it retreat?");
-    assert_eq!(evening.battle.tasks_under_way(), marching + 2, "the retreat is on top of the fire, the fire on top of the march");
+    assert_eq!(
+        evening.battle.tasks_under_way(),
+        marching + 2,
+        "the retreat is on top of the fire, the fire on top of the march"
+    );
     evening.give(evening.answer("Old Foot", "right"));
     assert!(evening.story().contains(&"Green Foot checks: 5"), "it runs through a friend: {:?}", evening.story());
     let front = evening.front("Old Foot");
@@ -105,12 +109,19 @@ fn a_combat_is_fought_out_inside_the_combat_that_it_came_of() {
     let first_combat = evening.battle.tasks_under_way();
     evening.give(evening.answer("White Foot", "left"));
     assert_eq!(evening.prompt(), "Grey Horse loses 1: of which stands?");
-    assert_eq!(evening.battle.tasks_under_way(), first_combat + 2, "the second combat, its retreat and its losses are on top of the first");
+    assert_eq!(
+        evening.battle.tasks_under_way(),
+        first_combat + 2,
+        "the second combat, its retreat and its losses are on top of the first"
+    );
     evening.give(evening.lose("Grey Horse", &[1]));
     evening.give(evening.answer("Grey Horse", "right"));
     let story = evening.story();
-    let told: Vec<&str> =
-        story.iter().copied().filter(|line| line.contains("wins") || line.contains("combat") || line.contains("breaks")).collect();
+    let told: Vec<&str> = story
+        .iter()
+        .copied()
+        .filter(|line| line.contains("wins") || line.contains("combat") || line.contains("breaks"))
+        .collect();
     assert_eq!(
         told,
         [

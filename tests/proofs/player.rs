@@ -1,4 +1,5 @@
-//! A player who gives any lawful order at random, checking as he goes that offers, domains, suggestions and judgements agree.
+//! A player who gives any lawful order at random, checking as he goes that offers, domains, suggestions and judgements
+//! agree.
 
 use linstock::battle::{Battle, Domain, Offer, OfferRole, Order, Play, Seat, Slot, Value};
 use linstock::measure::{Leg, Pose};
@@ -25,12 +26,17 @@ impl Player {
         let offers = battle.offers(seat);
         let open: Vec<&Offer> = offers.iter().filter(|offer| offer.barred.is_none()).collect();
         assert!(!open.is_empty(), "{seat} is asked `{}` and has no answer", battle.question()?.prompt);
-        // Ending a phase is one offer among many; a player who takes it as soon as any other sees too little of the game.
+        // Ending a phase is one offer among many; a player who takes it as soon as any other sees too little of the
+        // game.
         let acts: Vec<&Offer> = open.iter().copied().filter(|offer| offer.role != OfferRole::Close).collect();
         let among = if acts.is_empty() || self.below(8) == 0 { open } else { acts };
         let offer = among[self.below(among.len())];
         let order = self.filled(battle, seat, offer);
-        Some(order.unwrap_or_else(|| offers.iter().find(|offer| offer.role == OfferRole::Close).unwrap_or(offer).order(seat)))
+        Some(
+            order.unwrap_or_else(|| {
+                offers.iter().find(|offer| offer.role == OfferRole::Close).unwrap_or(offer).order(seat)
+            }),
+        )
     }
 
     /// Faces for the dice that are wanted.
@@ -71,10 +77,13 @@ impl Player {
             Domain::Commands(commands) => Value::Command(self.of(commands)?),
             Domain::Choices(choices) => Value::Choice(self.of(choices)?.word),
             Domain::Number { least, most } => Value::Number(self.rng.random_range(*least..=*most)),
-            Domain::Path(path) => {
-                Value::Path(vec![Leg::Advance(path.allowance_inches * self.share()), Leg::Oblique(self.share(), self.share())])
+            Domain::Path(path) => Value::Path(vec![
+                Leg::Advance(path.allowance_inches * self.share()),
+                Leg::Oblique(self.share(), self.share()),
+            ]),
+            Domain::Facing { from, most_degrees, .. } => {
+                Value::Facing(from.facing.turned_right(most_degrees * (2.0 * self.share() - 1.0)))
             }
-            Domain::Facing { from, most_degrees, .. } => Value::Facing(from.facing.turned_right(most_degrees * (2.0 * self.share() - 1.0))),
             Domain::Point(linstock::battle::Area::Sector { apex, half_angle_degrees, radius }) => {
                 let way = apex.turned_right(half_angle_degrees * (2.0 * self.share() - 1.0));
                 Value::Point(way.shifted(bevy::math::Vec2::new(0.0, radius * self.share())).at)
@@ -101,7 +110,8 @@ impl Player {
     }
 }
 
-/// Plays a battle on until it is over, or so many orders are given; each order and each entering of dice is seen before it is given.
+/// Plays a battle on until it is over, or so many orders are given; each order and each entering of dice is seen before
+/// it is given.
 pub(crate) fn play(battle: &mut Battle<Drill>, seed: u64, most: usize, mut before: impl FnMut(&Battle<Drill>, &Order)) {
     let mut player = Player::new(seed);
     for _ in 0..most {

@@ -16,7 +16,8 @@ fn field_day(seed: u64) -> Battle<Drill> {
     Battle::open(Drill::default(), setup::field_day(4), setup::header(DiceSource::Seeded { seed }), KeepUndo::No)
 }
 
-/// Every suggestion is lawful and fits its offer and its domains, and a barred offer suggests nothing that would be lawful.
+/// Every suggestion is lawful and fits its offer and its domains, and a barred offer suggests nothing that would be
+/// lawful.
 fn check_offers(battle: &Battle<Drill>) {
     for seat in SEATS {
         let offers = battle.offers(seat);
@@ -35,7 +36,8 @@ fn check_offers(battle: &Battle<Drill>) {
 /// An order that is lawful has an offer that it fits, and each of its values lies in the slot's domain.
 fn check_fits(battle: &Battle<Drill>, order: &Order) {
     let offers = battle.offers(order.seat);
-    let fitting = offers.iter().find(|offer| offer.fits(order).is_ok()).unwrap_or_else(|| panic!("{order:?} has no offer"));
+    let fitting =
+        offers.iter().find(|offer| offer.fits(order).is_ok()).unwrap_or_else(|| panic!("{order:?} has no offer"));
     for slot in &fitting.slots {
         if let Some(value) = order.value(&slot.name) {
             let domain = battle.domain(order, &slot.name).expect("a slot has a domain");
@@ -65,12 +67,22 @@ fn lawful_players_come_to_every_verb_and_to_every_kind_of_question_and_to_an_end
             kinds.insert(battle.question().expect("somebody is asked").kind);
             deepest = deepest.max(battle.tasks_under_way());
         });
-        assert!(battle.conclusion().is_some(), "seed {seed}: nobody ended the battle; asked is {:?}", battle.question());
-        assert!(battle.offers(Seat::First).is_empty() && battle.offers(Seat::Second).is_empty(), "a battle that is over offers nothing");
+        assert!(
+            battle.conclusion().is_some(),
+            "seed {seed}: nobody ended the battle; asked is {:?}",
+            battle.question()
+        );
+        assert!(
+            battle.offers(Seat::First).is_empty() && battle.offers(Seat::Second).is_empty(),
+            "a battle that is over offers nothing"
+        );
     }
     let all: BTreeSet<String> = Drill::default().verbs().iter().map(|verb| (*verb).to_owned()).collect();
     assert_eq!(verbs, all);
-    assert_eq!(kinds, BTreeSet::from([QuestionKind::Act, QuestionKind::React, QuestionKind::Sealed, QuestionKind::Deploy]));
+    assert_eq!(
+        kinds,
+        BTreeSet::from([QuestionKind::Act, QuestionKind::React, QuestionKind::Sealed, QuestionKind::Deploy])
+    );
     assert!(deepest >= 6, "tasks nested only {deepest} deep");
 }
 
@@ -85,7 +97,10 @@ fn strength_never_rises_and_what_left_the_table_stays_away() {
             let now: Vec<usize> = field.units().map(|unit| field.figures_of(unit.id)).collect();
             let deploying = awaited;
             awaited = field.units().any(|unit| unit.presence == linstock::table::Presence::Awaited);
-            assert!(deploying || before.iter().zip(&now).all(|(before, now)| now <= before), "seed {seed}: {before:?} became {now:?}");
+            assert!(
+                deploying || before.iter().zip(&now).all(|(before, now)| now <= before),
+                "seed {seed}: {before:?} became {now:?}"
+            );
             before = now;
         });
     }

@@ -2,8 +2,8 @@
 
 use linstock::{
     battle::{
-        BeyondEnd, Branch, BranchDice, Journal, KeepUndo, Override, OverrideAct, Play, Record, Reopened, Replay, ReplayError, Save, Seat,
-        StateHash, Stride, notice::Moment,
+        BeyondEnd, Branch, BranchDice, Journal, KeepUndo, Override, OverrideAct, Play, Record, Reopened, Replay,
+        ReplayError, Save, Seat, StateHash, Stride, notice::Moment,
     },
     commander::{Commander, Player, Random},
     dice::DiceSource,
@@ -19,7 +19,9 @@ use rand_chacha::ChaCha8Rng;
 fn scenarios() -> Vec<Scenario> {
     let listed = scenario::list(&Shelf::embedded());
     let read: Vec<Scenario> = listed.into_iter().filter_map(|listed| listed.read.ok()).collect();
-    let of = |id: &str| read.iter().find(|scenario| scenario.rule_set.as_str() == id).expect("every set ships a scenario").clone();
+    let of = |id: &str| {
+        read.iter().find(|scenario| scenario.rule_set.as_str() == id).expect("every set ships a scenario").clone()
+    };
     RULE_SETS.iter().map(|set| of(set.id)).collect()
 }
 
@@ -44,7 +46,9 @@ fn review(journal: &Journal) -> Box<dyn Replay> {
 /// The state, the question and how much had been told after each order, as whoever plays the battle meets them.
 fn played(scenario: &Scenario, journal: &Journal) -> Vec<(StateHash, usize, usize, usize)> {
     let mut play = open(scenario, journal.header.dice.clone());
-    let moment = |play: &dyn Play| (play.hash(), play.journal().records.len(), play.entries(Seat::Umpire).len(), play.happened(0).len());
+    let moment = |play: &dyn Play| {
+        (play.hash(), play.journal().records.len(), play.entries(Seat::Umpire).len(), play.happened(0).len())
+    };
     let mut moments = vec![moment(play.as_ref())];
     for order in journal.orders() {
         play.give(order.clone()).expect("it was given before");
@@ -65,7 +69,8 @@ fn whatever_is_sought_is_the_battle_as_it_was_played_to_there() {
         for position in sought {
             replay.seek(position).expect("there is such a position");
             let play = replay.battle();
-            let found = (play.hash(), play.journal().records.len(), play.entries(Seat::Umpire).len(), play.happened(0).len());
+            let found =
+                (play.hash(), play.journal().records.len(), play.entries(Seat::Umpire).len(), play.happened(0).len());
             assert_eq!((found, replay.position()), (moments[position], position), "{} at {position}", scenario.file);
             assert_eq!(play.journal().records, journal.records[..found.1], "{} at {position}", scenario.file);
         }
@@ -78,10 +83,17 @@ fn strides_by_order_phase_and_turn_go_from_end_to_end_and_back() {
         let replay = review(&fought(&scenario, 2, 2));
         let timeline = replay.timeline();
         for stride in [Stride::Order, Stride::Phase, Stride::Turn] {
-            let there: Vec<usize> = std::iter::successors(Some(0), |&position| timeline.onwards(position, stride)).collect();
-            let mut back: Vec<usize> = std::iter::successors(Some(timeline.last()), |&position| timeline.back(position, stride)).collect();
+            let there: Vec<usize> =
+                std::iter::successors(Some(0), |&position| timeline.onwards(position, stride)).collect();
+            let mut back: Vec<usize> =
+                std::iter::successors(Some(timeline.last()), |&position| timeline.back(position, stride)).collect();
             back.reverse();
-            assert_eq!((there.first(), there.last()), (Some(&0), Some(&timeline.last())), "{}: {stride:?}", scenario.file);
+            assert_eq!(
+                (there.first(), there.last()),
+                (Some(&0), Some(&timeline.last())),
+                "{}: {stride:?}",
+                scenario.file
+            );
             assert_eq!(there, back, "{}: {stride:?}", scenario.file);
         }
         assert!(timeline.turn(timeline.last()) >= 2 && timeline.turn(0) == 0, "{}", scenario.file);
@@ -94,7 +106,11 @@ fn the_decisive_moments_of_a_fought_battle_are_bookmarks_where_they_happened() {
         let mut replay = review(&fought(&scenario, 1, 30));
         let bookmarks: Vec<_> = replay.timeline().bookmarks(Seat::Umpire).cloned().collect();
         for moment in [Moment::Charge, Moment::Rout] {
-            assert!(bookmarks.iter().any(|bookmark| bookmark.moment == moment), "{}: no {moment} in {bookmarks:?}", scenario.file);
+            assert!(
+                bookmarks.iter().any(|bookmark| bookmark.moment == moment),
+                "{}: no {moment} in {bookmarks:?}",
+                scenario.file
+            );
         }
         assert!(bookmarks.is_sorted_by_key(|bookmark| bookmark.position), "{}", scenario.file);
         for bookmark in bookmarks {
@@ -109,11 +125,16 @@ fn the_decisive_moments_of_a_fought_battle_are_bookmarks_where_they_happened() {
 
 #[test]
 fn melees_that_are_lost_and_pursuits_that_set_out_are_decisive_moments() {
-    for (file, seed, wanted) in [("cowpens", 1, &[Moment::MeleeLost][..]), ("sandershausen", 4, &[Moment::MeleeLost, Moment::Pursuit])] {
+    for (file, seed, wanted) in
+        [("cowpens", 1, &[Moment::MeleeLost][..]), ("sandershausen", 4, &[Moment::MeleeLost, Moment::Pursuit])]
+    {
         let scenario = scenario::open(&Shelf::embedded(), file).unwrap_or_else(|problems| panic!("{problems}"));
         let replay = review(&fought(&scenario, seed, 30));
         for moment in wanted {
-            assert!(replay.timeline().bookmarks(Seat::Umpire).any(|bookmark| bookmark.moment == *moment), "{file}: no {moment}");
+            assert!(
+                replay.timeline().bookmarks(Seat::Umpire).any(|bookmark| bookmark.moment == *moment),
+                "{file}: no {moment}"
+            );
         }
     }
 }
@@ -132,9 +153,16 @@ fn a_branch_keeps_deployment_and_orders_names_the_variant_and_goes_on_with_dice_
         let fresh = named(" What if they wait? ", BranchDice::named("What if they wait?", from));
         let same = named("Again", BranchDice::AsBefore);
         assert_eq!((fresh.variant(), &fresh.header), (Some("What if they wait?"), &journal.header));
-        assert_eq!(fresh.orders().cloned().collect::<Vec<_>>(), journal.orders().take(from).cloned().collect::<Vec<_>>());
+        assert_eq!(
+            fresh.orders().cloned().collect::<Vec<_>>(),
+            journal.orders().take(from).cloned().collect::<Vec<_>>()
+        );
         let (again, how) = rules::resume(fresh.clone().into(), KeepUndo::Yes).expect("it is a sound journal");
-        assert_eq!((how, again.can_undo()), (Reopened::Replayed, None), "nobody takes back what was done before the branch");
+        assert_eq!(
+            (how, again.can_undo()),
+            (Reopened::Replayed, None),
+            "nobody takes back what was done before the branch"
+        );
         assert_ne!(again.hash(), replay.battle().hash(), "its dice are another stream");
         let rest: Vec<_> = journal.orders().skip(from).cloned().collect();
         let end = |journal: &Journal| {
@@ -153,7 +181,8 @@ fn a_branch_is_kept_gone_on_with_and_branched_again() {
     for scenario in scenarios() {
         let mut replay = review(&fought(&scenario, 4, 2));
         let branched = |replay: &dyn Replay, name: &str| {
-            let branch = Branch { name: name.to_owned(), of: "another".to_owned(), dice: BranchDice::Fresh { seed: 9 } };
+            let branch =
+                Branch { name: name.to_owned(), of: "another".to_owned(), dice: BranchDice::Fresh { seed: 9 } };
             replay.branch(branch).expect("the battle goes on there")
         };
         replay.seek(replay.timeline().last() / 2).expect("it is in the middle");
@@ -199,7 +228,8 @@ fn what_an_umpire_took_back_is_there_before_he_did_and_gone_after() {
         let given = play.orders_given();
         let told = moment(play.as_ref());
         let act = OverrideAct::TakeBack { kept: given - 9 };
-        play.overrule(Override { seat: Seat::Umpire, act, reason: "a unit was forgotten".to_owned() }).expect("the umpire may");
+        play.overrule(Override { seat: Seat::Umpire, act, reason: "a unit was forgotten".to_owned() })
+            .expect("the umpire may");
         let mut moments = vec![told, moment(play.as_ref())];
         for step in 0..4 {
             let seat = play.question().expect("nobody has won yet").seats[0];
@@ -218,7 +248,8 @@ fn what_an_umpire_took_back_is_there_before_he_did_and_gone_after() {
 
 /// All that can be told of a battle as it stands.
 fn moment(play: &dyn Play) -> String {
-    let happened: Vec<_> = play.happened(0).iter().map(|happened| (happened.after_orders, &happened.happening)).collect();
+    let happened: Vec<_> =
+        play.happened(0).iter().map(|happened| (happened.after_orders, &happened.happening)).collect();
     format!("{} {} {:?} {happened:?}", play.hash(), play.orders_given(), play.entries(Seat::Umpire))
 }
 
@@ -237,10 +268,15 @@ fn a_journal_that_stops_fitting_is_looked_at_as_far_as_it_fits_and_says_where_it
         let whole = fought(&scenario, 5, 2);
         let good = review(&whole).timeline().last();
         let mut bent = whole.clone();
-        let hash = bent.records.iter().rposition(|record| matches!(record, Record::Hash(_))).expect("a phase has begun");
+        let hash =
+            bent.records.iter().rposition(|record| matches!(record, Record::Hash(_))).expect("a phase has begun");
         bent.records[hash] = Record::Hash(StateHash(7));
         let mut replay = review(&bent);
-        assert!(matches!(replay.broken(), Some(ReplayError::Differs { record, .. }) if *record == hash), "{:?}", replay.broken());
+        assert!(
+            matches!(replay.broken(), Some(ReplayError::Differs { record, .. }) if *record == hash),
+            "{:?}",
+            replay.broken()
+        );
         let last = replay.timeline().last();
         assert!(last > 0 && last < good, "{}: {last} of {good}", scenario.file);
         let mut sound = review(&whole);

@@ -1,5 +1,5 @@
-//! A save holds the journal, the entries and the newest image: the journal is the truth while it replays, the image is there for when
-//! it no longer does.
+//! A save holds the journal, the entries and the newest image: the journal is the truth while it replays, the image is
+//! there for when it no longer does.
 
 use linstock::{
     battle::{Battle, Journal, KeepUndo, Record, Reopened, ReplayError, Save, StateHash},
@@ -25,7 +25,10 @@ fn reopen(save: Save) -> (Battle<Drill>, Reopened) {
 fn a_save_reads_back_as_it_was_written_and_so_does_the_journal_in_it() {
     for seed in 0..6 {
         let save = begun(seed).saved();
-        assert!(!save.entries.is_empty() && save.entries.iter().any(|entry| entry.account.is_some()), "seed {seed} tells too little");
+        assert!(
+            !save.entries.is_empty() && save.entries.iter().any(|entry| entry.account.is_some()),
+            "seed {seed} tells too little"
+        );
         let text = save.written();
         let read = Save::read("save.ron", &text).unwrap_or_else(|problems| panic!("seed {seed}: {problems}"));
         assert_eq!(read, save, "seed {seed}");
@@ -52,13 +55,16 @@ fn a_save_that_replays_is_replayed_and_may_be_taken_back_as_before() {
 fn a_save_whose_states_no_longer_agree_goes_on_from_its_image_with_its_story_and_says_so() {
     let battle = begun(3);
     let mut save = battle.saved();
-    let bent = save.journal.records.iter().position(|record| matches!(record, Record::Hash(_))).expect("a phase has begun");
+    let bent =
+        save.journal.records.iter().position(|record| matches!(record, Record::Hash(_))).expect("a phase has begun");
     save.journal.records[bent] = Record::Hash(StateHash(7));
     let (mut again, how) = reopen(save);
     assert!(matches!(how, Reopened::FromImage(ReplayError::Differs { record, .. }) if record == bent), "{how:?}");
     assert_eq!((again.hash(), again.entries(), again.question()), (battle.hash(), battle.entries(), battle.question()));
     let mut on = battle;
-    player::play(&mut on, 99, 40, |_, order| assert_eq!(again.give(order.clone()), Ok(()), "it goes on as it would have"));
+    player::play(&mut on, 99, 40, |_, order| {
+        assert_eq!(again.give(order.clone()), Ok(()), "it goes on as it would have")
+    });
     assert_eq!(again.hash(), on.hash());
 }
 
@@ -67,7 +73,12 @@ fn a_save_without_a_sound_image_stands_where_its_orders_stop_fitting() {
     for image in ["", "(", "(size: 3)"] {
         let mut save = begun(3).saved();
         image.clone_into(&mut save.image);
-        let bent = save.journal.records.iter().position(|record| matches!(record, Record::Hash(_))).expect("a phase has begun");
+        let bent = save
+            .journal
+            .records
+            .iter()
+            .position(|record| matches!(record, Record::Hash(_)))
+            .expect("a phase has begun");
         save.journal.records[bent] = Record::Hash(StateHash(7));
         let before = save.journal.records[..bent].to_vec();
         let (again, how) = reopen(save);
@@ -104,7 +115,8 @@ fn of_a_truncated_save_every_order_before_the_cut_is_sound() {
 #[test]
 fn of_an_edited_save_everything_before_the_first_bad_order_is_sound() {
     let save = begun(5).saved();
-    let spoilt = save.journal.records.iter().position(|record| matches!(record, Record::Hash(_))).expect("a phase has begun");
+    let spoilt =
+        save.journal.records.iter().position(|record| matches!(record, Record::Hash(_))).expect("a phase has begun");
     let text = save.written().replacen("Hash(", "Hush(", 1);
     let problems = Save::read("save.ron", &text).expect_err("a record is bad").to_string();
     assert!(problems.contains(&format!("records[{spoilt}]")), "{problems}");

@@ -1,4 +1,5 @@
-//! Sealed dice: what was committed to before a battle is found to hold after it, and whatever was altered since is found.
+//! Sealed dice: what was committed to before a battle is found to hold after it, and whatever was altered since is
+//! found.
 
 use linstock::{
     battle::{KeepUndo, Play, Save, Seat},
@@ -26,7 +27,8 @@ fn battle(dice: DiceSource) -> Box<dyn Play> {
     let mut battle = opened.unwrap_or_else(|problems| panic!("{problems}"));
     for given in 0..ORDERS {
         let Some(seat) = battle.question().map(|question| question.seats[0]) else { break };
-        let order = Random::new(given as u64, seat).order(battle.as_ref(), seat).expect("whoever is asked has an answer");
+        let order =
+            Random::new(given as u64, seat).order(battle.as_ref(), seat).expect("whoever is asked has an answer");
         battle.give(order).expect("a lawful order");
     }
     battle
@@ -52,15 +54,19 @@ fn a_battle_with_sealed_dice_is_written_read_back_and_found_to_hold() {
 #[test]
 fn another_secret_other_words_or_another_die_in_the_file_are_found() {
     let written = save().written();
-    let altered =
-        [("the secret", "05".repeat(32), "06".repeat(32)), ("the words", "the ford at noon".to_owned(), "the ford at dusk".to_owned())];
+    let altered = [
+        ("the secret", "05".repeat(32), "06".repeat(32)),
+        ("the words", "the ford at noon".to_owned(), "the ford at dusk".to_owned()),
+    ];
     for (what, old, new) in altered {
         assert!(written.contains(&old), "{what} stands in the file");
-        let save = Save::read("sealed.ron", &written.replace(&old, &new)).unwrap_or_else(|problems| panic!("{what}: {problems}"));
+        let save = Save::read("sealed.ron", &written.replace(&old, &new))
+            .unwrap_or_else(|problems| panic!("{what}: {problems}"));
         assert!(!faults(save).is_empty(), "{what} was altered and nothing was found");
     }
     let mut save = save();
-    let mut throws = save.entries.iter_mut().filter_map(|entry| entry.account.as_mut()).flat_map(|account| &mut account.dice);
+    let mut throws =
+        save.entries.iter_mut().filter_map(|entry| entry.account.as_mut()).flat_map(|account| &mut account.dice);
     let face = &mut throws.next().expect("dice have fallen").faces[0];
     *face = *face % 6 + 1;
     assert!(matches!(faults(save)[..], [Fault::Told { .. }]), "a die was altered and nothing was found");
@@ -75,8 +81,12 @@ fn a_story_may_be_worded_anew_but_leaves_out_no_throw() {
     }
     assert_eq!(faults(reworded), []);
     let mut shortened = save();
-    let last = shortened.entries.iter().rposition(|entry| entry.account.as_ref().is_some_and(|account| !account.dice.is_empty()));
-    let left_out = shortened.entries.remove(last.expect("dice have fallen")).account.map_or(0, |account| account.dice.len());
+    let last = shortened
+        .entries
+        .iter()
+        .rposition(|entry| entry.account.as_ref().is_some_and(|account| !account.dice.is_empty()));
+    let left_out =
+        shortened.entries.remove(last.expect("dice have fallen")).account.map_or(0, |account| account.dice.len());
     assert_eq!(faults(shortened), [Fault::LeftOut(left_out)]);
 }
 

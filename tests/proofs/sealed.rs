@@ -1,4 +1,5 @@
-//! Sealed declarations: both seats declare at once, and until both have closed nothing that a seat can look at shows the other's.
+//! Sealed declarations: both seats declare at once, and until both have closed nothing that a seat can look at shows
+//! the other's.
 
 use linstock::{
     battle::{Battle, Order, Play, QuestionKind, Seat, Subject, Value, notice::OverlayTopic},
@@ -34,7 +35,8 @@ fn evening(first: &[(&str, &str)]) -> Evening {
     evening
 }
 
-/// Everything that a seat can look at, as one text. (Hash and journal are the game's own and are shown to nobody who plays.)
+/// Everything that a seat can look at, as one text. (Hash and journal are the game's own and are shown to nobody who
+/// plays.)
 fn view(battle: &Battle<Drill>, seat: Seat) -> String {
     let play: &dyn Play = battle;
     let units: Vec<_> = play.field(seat).units().cloned().collect();
@@ -45,8 +47,12 @@ fn view(battle: &Battle<Drill>, seat: Seat) -> String {
     let cards: Vec<_> = units.iter().map(|unit| (play.card(seat, unit.id), play.marks(seat, unit.id))).collect();
     let overlays: Vec<_> = units.iter().map(|unit| play.overlays(seat, unit.id, OverlayTopic::Fire)).collect();
     let scores = Side::BOTH.map(|side| play.score(seat, side));
-    let seen: Vec<_> =
-        play.happened(0).iter().filter(|happened| happened.known_to.knows(seat.side())).map(|happened| &happened.happening).collect();
+    let seen: Vec<_> = play
+        .happened(0)
+        .iter()
+        .filter(|happened| happened.known_to.knows(seat.side()))
+        .map(|happened| &happened.happening)
+        .collect();
     let side = seat.side().expect("a player has a side");
     let own = battle.sight(seat).secret(side);
     format!(
@@ -68,18 +74,29 @@ fn both_seats_are_asked_at_once_and_each_closes_for_itself() {
     assert_eq!(refusal.reason, "the second side is not asked now");
     evening.give(declare(&evening, "Old Foot", "White Foot"));
     evening.give(close(Seat::First));
-    assert_eq!(evening.battle.question().map(|question| question.kind), Some(QuestionKind::React), "fire is opened and carried out");
+    assert_eq!(
+        evening.battle.question().map(|question| question.kind),
+        Some(QuestionKind::React),
+        "fire is opened and carried out"
+    );
 }
 
 #[test]
 fn whatever_one_side_declares_the_other_seat_sees_the_same() {
     let nothing = evening(&[]);
-    let alternatives =
-        [vec![("Old Foot", "White Foot")], vec![("Old Foot", "Red Foot")], vec![("Old Foot", "Red Foot"), ("First Gun", "White Foot")]];
+    let alternatives = [
+        vec![("Old Foot", "White Foot")],
+        vec![("Old Foot", "Red Foot")],
+        vec![("Old Foot", "Red Foot"), ("First Gun", "White Foot")],
+    ];
     for declared in alternatives {
         let evening = evening(&declared);
         assert_eq!(view(&evening.battle, Seat::Second), view(&nothing.battle, Seat::Second), "{declared:?}");
-        assert_ne!(view(&evening.battle, Seat::First), view(&nothing.battle, Seat::First), "its own side sees {declared:?}");
+        assert_ne!(
+            view(&evening.battle, Seat::First),
+            view(&nothing.battle, Seat::First),
+            "its own side sees {declared:?}"
+        );
     }
 }
 

@@ -17,7 +17,10 @@ const ORDERS: usize = 120;
 /// The shipped scenarios.
 pub(super) fn shipped() -> Vec<Scenario> {
     let listed = scenario::list(&Shelf::embedded());
-    listed.into_iter().map(|listed| listed.read.unwrap_or_else(|problems| panic!("{}: {problems}", listed.file))).collect()
+    listed
+        .into_iter()
+        .map(|listed| listed.read.unwrap_or_else(|problems| panic!("{}: {problems}", listed.file)))
+        .collect()
 }
 
 /// The shipped scenarios that a rule set fights.
@@ -42,7 +45,8 @@ pub(super) fn header<R: Playable>(scenario: &Scenario, seed: u64) -> Header {
 fn play<R: Playable>(plain: &mut Battle<R>, seed: u64, mut also: impl FnMut(&Battle<R>, &linstock::battle::Order)) {
     for given in 0..ORDERS {
         let Some(seats) = plain.question().map(|question| question.seats.clone()) else { return };
-        let order = seats.iter().find_map(|seat| Random::new(seed + given as u64, *seat).order(plain as &dyn Play, *seat));
+        let order =
+            seats.iter().find_map(|seat| Random::new(seed + given as u64, *seat).order(plain as &dyn Play, *seat));
         let order = order.expect("whoever is asked has an answer");
         also(plain, &order);
         plain.give(order).expect("a lawful order");
@@ -63,7 +67,8 @@ fn goes_through_its_image<R: Playable>() {
     for (scenario, seed) in scenarios::<R>().iter().zip(1..) {
         let open = || R::open_scenario(scenario, &Changes::new()).unwrap_or_else(|problems| panic!("{problems}"));
         let (rules, opening) = open();
-        let mut audited = Battle::open_audited(rules.clone(), opening.clone(), header::<R>(scenario, seed), KeepUndo::Yes);
+        let mut audited =
+            Battle::open_audited(rules.clone(), opening.clone(), header::<R>(scenario, seed), KeepUndo::Yes);
         let mut plain = Battle::open(rules, opening, header::<R>(scenario, seed), KeepUndo::No);
         play(&mut plain, seed, |plain, order| {
             assert_eq!(audited.hash(), plain.hash(), "{}: before {order:?}", scenario.file);
@@ -87,7 +92,8 @@ fn wof_is_saved_read_back_and_goes_on_from_orders_or_image_alike() {
 
 fn is_saved_and_goes_on<R: Playable>() {
     for (scenario, seed) in scenarios::<R>().iter().zip(7..) {
-        let (rules, opening) = R::open_scenario(scenario, &Changes::new()).unwrap_or_else(|problems| panic!("{problems}"));
+        let (rules, opening) =
+            R::open_scenario(scenario, &Changes::new()).unwrap_or_else(|problems| panic!("{problems}"));
         let mut battle = Battle::open(rules.clone(), opening.clone(), header::<R>(scenario, seed), KeepUndo::No);
         play(&mut battle, seed, |_, _| {});
         let text = battle.saved().written();

@@ -1,5 +1,6 @@
-//! A battle as a stream of bytes has it: every few of them choose an offer and one of its fillings, and now and then bend the order. What is
-//! lawful fits an offer and is carried out; what is not is refused and leaves no trace. The fuzz targets in `fuzz/` play by it too.
+//! A battle as a stream of bytes has it: every few of them choose an offer and one of its fillings, and now and then
+//! bend the order. What is lawful fits an offer and is carried out; what is not is refused and leaves no trace. The
+//! fuzz targets in `fuzz/` play by it too.
 
 use bevy::math::Vec2;
 use linstock::{
@@ -88,11 +89,15 @@ impl Stream<'_> {
     }
 
     fn bent(&mut self, battle: &dyn Play, mut order: Order) -> Option<Order> {
-        let slots: Vec<String> = order.values.keys().cloned().chain(["path", "target", "pose", "speed"].map(str::to_owned)).collect();
+        let slots: Vec<String> =
+            order.values.keys().cloned().chain(["path", "target", "pose", "speed"].map(str::to_owned)).collect();
         match self.byte()? % 8 {
             0 => order.seat = self.of(&[Seat::First, Seat::Second, Seat::Umpire])?,
             1 => order.subject = Subject::Unit(UnitId(u16::from(self.byte()? % 16))),
-            2 => order.subject = Subject::Stand(StandId::new(UnitId(u16::from(self.byte()? % 16)), u16::from(self.byte()?))),
+            2 => {
+                order.subject =
+                    Subject::Stand(StandId::new(UnitId(u16::from(self.byte()? % 16)), u16::from(self.byte()?)))
+            }
             3 => order.verb = self.of(battle.verbs())?.to_owned(),
             4 => drop(order.values.remove(&self.of(&slots)?)),
             _ => drop(order.values.insert(self.of(&slots)?, self.value()?)),

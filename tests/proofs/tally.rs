@@ -30,7 +30,8 @@ fn every_die_of_wof_is_counted_once_and_stands_on_the_side_that_threw_it() {
 
 fn every_die_is_counted_once<R: Playable>() {
     for (scenario, seed) in scenarios::<R>().iter().zip(1..) {
-        let (rules, opening) = R::open_scenario(scenario, &Changes::new()).unwrap_or_else(|problems| panic!("{problems}"));
+        let (rules, opening) =
+            R::open_scenario(scenario, &Changes::new()).unwrap_or_else(|problems| panic!("{problems}"));
         let mut battle = Battle::open(rules, opening, header::<R>(scenario, seed), KeepUndo::No);
         let mut fallen = Counted::new();
         let mut count = |battle: &Battle<R>| {
@@ -48,7 +49,8 @@ fn every_die_is_counted_once<R: Playable>() {
         let tallies = Tallies::of(&battle, Seat::Umpire);
         assert_eq!(counted(&tallies), fallen, "{}", scenario.file);
         let thrown: usize = fallen.values().sum();
-        let unowned: usize = tallies.of.iter().filter(|tally| tally.side.is_none()).map(linstock::battle::Tally::count).sum();
+        let unowned: usize =
+            tallies.of.iter().filter(|tally| tally.side.is_none()).map(linstock::battle::Tally::count).sum();
         assert!(thrown > 20 && unowned == 0, "{}: {thrown} dice, {unowned} of neither side", scenario.file);
     }
 }

@@ -70,7 +70,10 @@ fn a_refused_order_leaves_undo_and_redo_as_they_were() {
 
 #[test]
 fn nothing_is_taken_back_past_a_die() {
-    let pieces = [Piece::new("Old Foot", First, Class::Foot, 20.0, 10.0), Piece::new("White Foot", Second, Class::Foot, 20.0, 18.0)];
+    let pieces = [
+        Piece::new("Old Foot", First, Class::Foot, 20.0, 10.0),
+        Piece::new("White Foot", Second, Class::Foot, 20.0, 18.0),
+    ];
     let mut evening = Evening::new(&pieces, &[1, 1, 1, 1]);
     evening.give(evening.order("Old Foot", "declare").with("target", Value::Unit(evening.unit("White Foot"))));
     evening.give(Order::new(Seat::First, "close", Subject::Side));
@@ -86,7 +89,8 @@ fn nothing_is_taken_back_past_a_die() {
 fn whatever_can_be_taken_back_in_a_random_battle_leaves_no_trace_and_comes_again() {
     for seed in 0..15 {
         let source = DiceSource::Seeded { seed };
-        let mut battle = Battle::open_audited(Drill::default(), setup::field_day(3), setup::header(source), KeepUndo::Yes);
+        let mut battle =
+            Battle::open_audited(Drill::default(), setup::field_day(3), setup::header(source), KeepUndo::Yes);
         let mut players = player::Player::new(seed);
         let mut taken_back = 0;
         while let Some(order) = players.order(&battle) {
@@ -109,7 +113,12 @@ fn whatever_can_be_taken_back_in_a_random_battle_leaves_no_trace_and_comes_again
 
 #[test]
 fn a_battle_that_keeps_no_undo_has_none() {
-    let mut battle = Battle::open(Drill::default(), setup::field_day(1), setup::header(DiceSource::Seeded { seed: 1 }), KeepUndo::No);
+    let mut battle = Battle::open(
+        Drill::default(),
+        setup::field_day(1),
+        setup::header(DiceSource::Seeded { seed: 1 }),
+        KeepUndo::No,
+    );
     let order = player::Player::new(1).order(&battle).expect("somebody deploys");
     battle.give(order).expect("a lawful order");
     assert_eq!(battle.can_undo(), None);
@@ -118,6 +127,13 @@ fn a_battle_that_keeps_no_undo_has_none() {
 
 /// All that can be told of a battle at one moment.
 fn moment(battle: &Battle<Drill>) -> String {
-    let happened: Vec<_> = battle.happened(0).iter().map(|happened| (happened.after_orders, &happened.happening)).collect();
-    format!("{} {:?} {:?} {happened:?} {:?}", battle.hash(), battle.journal().records, battle.entries(), battle.question())
+    let happened: Vec<_> =
+        battle.happened(0).iter().map(|happened| (happened.after_orders, &happened.happening)).collect();
+    format!(
+        "{} {:?} {:?} {happened:?} {:?}",
+        battle.hash(),
+        battle.journal().records,
+        battle.entries(),
+        battle.question()
+    )
 }

@@ -1,5 +1,5 @@
-//! Players who give any lawful order, turn after turn under every rule set; after orders of a sample the battle goes on in another world
-//! from its image, and is the same battle.
+//! Players who give any lawful order, turn after turn under every rule set; after orders of a sample the battle goes on
+//! in another world from its image, and is the same battle.
 
 use linstock::{
     battle::{Battle, KeepUndo, Play, RuleSet, Seat},
@@ -51,7 +51,8 @@ fn lies_hidden<R: Playable>() {
 fn wanders<R: Playable>() {
     let seeds = as_many(1, 40) as u64;
     let scenarios = scenarios::<R>();
-    let walks: Vec<(&Scenario, u64)> = scenarios.iter().flat_map(|scenario| (0..seeds).map(move |seed| (scenario, seed))).collect();
+    let walks: Vec<(&Scenario, u64)> =
+        scenarios.iter().flat_map(|scenario| (0..seeds).map(move |seed| (scenario, seed))).collect();
     let turns: Vec<u32> = walks.into_par_iter().map(|(scenario, seed)| wander::<R>(scenario, seed)).collect();
     let least = if at_length() { 1_000 } else { 3 };
     assert!(turns.iter().sum::<u32>() >= least, "{turns:?}");
@@ -68,7 +69,8 @@ fn wander<R: Playable>(scenario: &Scenario, seed: u64) -> u32 {
     while battle.phase(Seat::Umpire).turn as usize <= most_turns && given < MOST_ORDERS {
         let Some(seats) = battle.question().map(|question| question.seats.clone()) else { break };
         let order = seats.iter().find_map(|seat| players[seat.side()?.index()].order(&battle, *seat));
-        let order = order.unwrap_or_else(|| panic!("{}, seed {seed}: nobody answers {:?}", scenario.id, battle.question()));
+        let order =
+            order.unwrap_or_else(|| panic!("{}, seed {seed}: nobody answers {:?}", scenario.id, battle.question()));
         let from_image = given % every == 0;
         if from_image {
             other.restore(&battle.image());

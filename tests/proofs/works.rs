@@ -29,7 +29,8 @@ fn siege(class: Class, x: f32) -> Vec<Piece> {
 fn at_the_sortie(class: Class, x: f32, bombard: Bombard) -> Evening {
     let mut evening = Evening::new(&siege(class, x), &[]);
     if bombard == Bombard::Yes {
-        evening.give(evening.order("First Gun", "bombard").with("place", Value::Point(bevy::math::Vec2::new(28.0, 20.0))));
+        evening
+            .give(evening.order("First Gun", "bombard").with("place", Value::Point(bevy::math::Vec2::new(28.0, 20.0))));
     }
     let mut evening = evening.at_the_moves();
     evening.give(close(Seat::First));
@@ -45,7 +46,10 @@ enum Bombard {
 #[test]
 fn what_pioneers_have_dug_stands_when_the_next_phase_begins() {
     let mut evening = Evening::new(
-        &[Piece::new("First Pioneers", First, Class::Pioneers, 20.0, 10.0), Piece::new("White Foot", Second, Class::Foot, 20.0, 18.0)],
+        &[
+            Piece::new("First Pioneers", First, Class::Pioneers, 20.0, 10.0),
+            Piece::new("White Foot", Second, Class::Foot, 20.0, 18.0),
+        ],
         &[],
     )
     .at_the_moves();
@@ -53,8 +57,13 @@ fn what_pioneers_have_dug_stands_when_the_next_phase_begins() {
     evening.give(evening.order("First Pioneers", "build"));
     assert_eq!(evening.prompt(), "Move your troops");
     assert_eq!(evening.state_of(place), &FeatureState::Standing);
-    let began = evening.battle.happened(0).iter().rposition(|happened| matches!(happened.happening, Happening::PhaseBegan(_)));
-    let placed = evening.battle.happened(0).iter().rposition(|happened| matches!(happened.happening, Happening::FeaturePlaced(_)));
+    let began =
+        evening.battle.happened(0).iter().rposition(|happened| matches!(happened.happening, Happening::PhaseBegan(_)));
+    let placed = evening
+        .battle
+        .happened(0)
+        .iter()
+        .rposition(|happened| matches!(happened.happening, Happening::FeaturePlaced(_)));
     assert!(began < placed, "the phase begins, then the works do what they do");
     evening.give(evening.march("White Foot", &[Leg::Advance(6.0)]));
     assert!((evening.front("White Foot").at.y - 12.0).abs() < 0.01, "it comes up to half an inch before it");
@@ -63,7 +72,9 @@ fn what_pioneers_have_dug_stands_when_the_next_phase_begins() {
 #[test]
 fn a_roundshot_breaches_the_barricade_that_it_crosses() {
     let evening = at_the_sortie(Class::Lights, 28.0, Bombard::Yes);
-    let FeatureState::Gapped(gaps) = evening.state_of(BARRICADE) else { panic!("it is {:?}", evening.state_of(BARRICADE)) };
+    let FeatureState::Gapped(gaps) = evening.state_of(BARRICADE) else {
+        panic!("it is {:?}", evening.state_of(BARRICADE))
+    };
     assert_eq!(gaps.len(), 1);
     assert!((gaps[0].0 - 1.0).abs() < 0.01 && (gaps[0].1 - 5.0).abs() < 0.01, "{gaps:?}");
     assert_eq!(at_the_sortie(Class::Lights, 28.0, Bombard::No).state_of(BARRICADE), &FeatureState::Standing);
@@ -95,7 +106,9 @@ fn who_stands_behind_a_whole_barricade_is_sheltered() {
     for (bombard, dice) in [(Bombard::No, 3), (Bombard::Yes, 4)] {
         let mut evening = Evening::with(&pieces, DiceSource::Entered);
         if bombard == Bombard::Yes {
-            evening.give(evening.order("First Gun", "bombard").with("place", Value::Point(bevy::math::Vec2::new(26.0, 20.0))));
+            evening.give(
+                evening.order("First Gun", "bombard").with("place", Value::Point(bevy::math::Vec2::new(26.0, 20.0))),
+            );
         }
         let mut evening = evening.at_the_moves();
         evening.give(close(Seat::First));

@@ -1,5 +1,6 @@
-//! Every procedure of every rule set takes any lawful input: it neither panics nor hangs, and the dice that it used, thrown again, give the
-//! same account. And every clause that receipts, charts and rows cite stands in the set's own ledger.
+//! Every procedure of every rule set takes any lawful input: it neither panics nor hangs, and the dice that it used,
+//! thrown again, give the same account. And every clause that receipts, charts and rows cite stands in the set's own
+//! ledger.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -44,7 +45,9 @@ fn every_procedure_takes_any_lawful_input_and_its_dice_give_the_same_again() {
 /// The ids of a rule set's clauses and house rules.
 pub(crate) fn ledger(set: &str) -> BTreeSet<String> {
     let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/rules").join(set);
-    let text = ["clauses.ron", "house.ron"].map(|file| std::fs::read_to_string(folder.join(file)).expect("a set has its ledger")).concat();
+    let text = ["clauses.ron", "house.ron"]
+        .map(|file| std::fs::read_to_string(folder.join(file)).expect("a set has its ledger"))
+        .concat();
     text.split("id: \"").skip(1).filter_map(|entry| entry.split('"').next()).map(str::to_owned).collect()
 }
 
@@ -83,7 +86,9 @@ fn clauses_in<'a>(text: &'a str, set: &'a str) -> impl Iterator<Item = &'a str> 
 fn every_clause_named_in_a_chart_or_a_row_stands_in_the_ledger() {
     let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut unknown = Vec::new();
-    for (set, folder) in SETS.into_iter().flat_map(|set| [(set, format!("assets/rules/{set}")), (set, format!("tests/tables/{set}"))]) {
+    for (set, folder) in
+        SETS.into_iter().flat_map(|set| [(set, format!("assets/rules/{set}")), (set, format!("tests/tables/{set}"))])
+    {
         let known = ledger(set);
         for entry in std::fs::read_dir(root.join(&folder)).expect("it is there") {
             let path = entry.expect("it can be listed").path();

@@ -1,9 +1,11 @@
-//! A battle on a small table under any rule set: orders, what lies there afterwards, what the journal says. What is told by verbs, each
-//! set's own table tests add.
+//! A battle on a small table under any rule set: orders, what lies there afterwards, what the journal says. What is
+//! told by verbs, each set's own table tests add.
 
 use bevy::math::Vec2;
 use linstock::{
-    battle::{Battle, Offer, Order, Override, OverrideAct, Play, Refusal, RuleSet, Seat, StateOf, Subject, notice::Entry},
+    battle::{
+        Battle, Offer, Order, Override, OverrideAct, Play, Refusal, RuleSet, Seat, StateOf, Subject, notice::Entry,
+    },
     measure::{Leg, Pose},
     receipt::Account,
     table::{Presence, Side, StandId, UnitId},
@@ -17,7 +19,12 @@ pub(crate) struct Fight<R: RuleSet> {
 impl<R: RuleSet> Drop for Fight<R> {
     fn drop(&mut self) {
         if !std::thread::panicking() {
-            assert_eq!(self.battle.dice_exhausted(), Ok(()), "dice that nobody threw; the journal:\n{}", self.journal().join("\n"));
+            assert_eq!(
+                self.battle.dice_exhausted(),
+                Ok(()),
+                "dice that nobody threw; the journal:\n{}",
+                self.journal().join("\n")
+            );
         }
     }
 }
@@ -151,7 +158,11 @@ impl<R: RuleSet> Fight<R> {
 
     /// The middles of its bases, to a hundredth of an inch, by their numbers.
     pub(crate) fn bases(&self, name: &str) -> Vec<(f32, f32)> {
-        self.battle.field().stands_of(self.id(name)).map(|stand| (round(stand.pose.at.x), round(stand.pose.at.y))).collect()
+        self.battle
+            .field()
+            .stands_of(self.id(name))
+            .map(|stand| (round(stand.pose.at.x), round(stand.pose.at.y)))
+            .collect()
     }
 
     /// The gap between two units, inches.
@@ -177,21 +188,28 @@ impl<R: RuleSet> Fight<R> {
 
     /// The accounts of a procedure, in the order in which they were thrown.
     pub(crate) fn accounts(&self, procedure: &str) -> Vec<&Account> {
-        self.battle.entries().iter().filter_map(|entry| entry.account.as_ref()).filter(|account| account.procedure == procedure).collect()
+        self.battle
+            .entries()
+            .iter()
+            .filter_map(|entry| entry.account.as_ref())
+            .filter(|account| account.procedure == procedure)
+            .collect()
     }
 
     /// A result of the last account of a procedure, as a player reads it.
     pub(crate) fn result(&self, procedure: &str, name: &str) -> String {
         let accounts = self.accounts(procedure);
-        let last = accounts.last().unwrap_or_else(|| panic!("no {procedure} in the journal:\n{}", self.journal().join("\n")));
+        let last =
+            accounts.last().unwrap_or_else(|| panic!("no {procedure} in the journal:\n{}", self.journal().join("\n")));
         let found = last.result.iter().find(|(known, _)| *known == name);
         found.unwrap_or_else(|| panic!("{procedure} has no {name}: {:?}", last.result)).1.to_string()
     }
 
     /// A result of every account of a procedure.
     pub(crate) fn results(&self, procedure: &str, name: &str) -> Vec<String> {
-        let of =
-            |account: &&Account| account.result.iter().filter(|(known, _)| *known == name).map(|(_, figure)| figure.to_string()).collect();
+        let of = |account: &&Account| {
+            account.result.iter().filter(|(known, _)| *known == name).map(|(_, figure)| figure.to_string()).collect()
+        };
         self.accounts(procedure).iter().map(of).collect()
     }
 
@@ -205,7 +223,10 @@ impl<R: RuleSet> Fight<R> {
     pub(crate) fn figures(&self, name: &str) -> Vec<Vec2> {
         let field = self.battle.field();
         let points = |stand: &linstock::table::Stand| {
-            (0..stand.cells.len()).filter(|&cell| stand.cells[cell].alive).map(|cell| stand.cell_point(cell)).collect::<Vec<Vec2>>()
+            (0..stand.cells.len())
+                .filter(|&cell| stand.cells[cell].alive)
+                .map(|cell| stand.cell_point(cell))
+                .collect::<Vec<Vec2>>()
         };
         field.stands_of(self.id(name)).flat_map(points).collect()
     }

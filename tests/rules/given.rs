@@ -1,5 +1,5 @@
-//! Everything that a seat is given of a battle, as one text, so that two battles that differ in a secret alone can be compared word for
-//! word; and the order that a machine gives which knows no more than that.
+//! Everything that a seat is given of a battle, as one text, so that two battles that differ in a secret alone can be
+//! compared word for word; and the order that a machine gives which knows no more than that.
 
 use linstock::{
     battle::{Battle, Order, Play, RuleSet, Seat, Subject, is_hidden_from, notice::OverlayTopic},
@@ -7,10 +7,12 @@ use linstock::{
     table::{Side, UnitId},
 };
 
-const TOPICS: [OverlayTopic; 4] = [OverlayTopic::Fire, OverlayTopic::Reach, OverlayTopic::Command, OverlayTopic::Ground];
+const TOPICS: [OverlayTopic; 4] =
+    [OverlayTopic::Fire, OverlayTopic::Reach, OverlayTopic::Command, OverlayTopic::Ground];
 
-/// Everything that a seat is given: the table, cards, labels and overlays of every unit, offers with their domains and suggestions, what is
-/// said of these and of many orders that it might try, entries with their receipts, what it saw happen, the question, its undo.
+/// Everything that a seat is given: the table, cards, labels and overlays of every unit, offers with their domains and
+/// suggestions, what is said of these and of many orders that it might try, entries with their receipts, what it saw
+/// happen, the question, its undo.
 pub(crate) fn given<R: RuleSet>(battle: &Battle<R>, seat: Seat) -> Vec<String> {
     let play: &dyn Play = battle;
     let field = play.field(seat);
@@ -24,7 +26,8 @@ pub(crate) fn given<R: RuleSet>(battle: &Battle<R>, seat: Seat) -> Vec<String> {
         format!("seal {:?}", play.seal()),
     ];
     given.extend(units.iter().flat_map(|unit| of_unit(play, seat, *unit)));
-    given.extend(Side::BOTH.map(|side| format!("{side:?} {:?} {:?}", play.score(seat, side), play.posture(seat, side))));
+    given
+        .extend(Side::BOTH.map(|side| format!("{side:?} {:?} {:?}", play.score(seat, side), play.posture(seat, side))));
     given.extend(play.entries(seat).iter().map(|entry| format!("entry {entry:?}")));
     let seen = play.happened(0).iter().filter(|happened| happened.known_to.knows(seat.side()));
     given.extend(seen.map(|happened| format!("seen {:?}", happened.happening)));
@@ -51,8 +54,8 @@ fn of_unit(play: &dyn Play, seat: Seat, unit: UnitId) -> Vec<String> {
     given
 }
 
-/// Orders that a curious player tries: every verb on every unit that he knows of and on one that is not there, about nothing and about
-/// every such unit.
+/// Orders that a curious player tries: every verb on every unit that he knows of and on one that is not there, about
+/// nothing and about every such unit.
 fn tried<'a>(play: &'a dyn Play, seat: Seat, units: &'a [UnitId]) -> impl Iterator<Item = Order> + 'a {
     let subjects = || units.iter().copied().chain([UnitId(999)]);
     play.verbs().iter().flat_map(move |verb| subjects().map(move |unit| Order::new(seat, *verb, Subject::Unit(unit))))
@@ -70,7 +73,11 @@ pub(crate) fn is_given_alike<R: RuleSet>(one: &Battle<R>, other: &Battle<R>, sea
         assert_eq!(imagined(one), imagined(other), "the {seat} looks ahead with something of the secret, seed {seed}");
     }
     for seed in 0..4 {
-        assert_eq!(machine(one, seat, seed), machine(other, seat, seed), "a machine in the {seat} learns of the secret, seed {seed}");
+        assert_eq!(
+            machine(one, seat, seed),
+            machine(other, seat, seed),
+            "a machine in the {seat} learns of the secret, seed {seed}"
+        );
     }
 }
 

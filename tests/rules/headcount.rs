@@ -22,7 +22,8 @@ fn wrong(rule_set: &str, battalions: usize, men: u32) -> Vec<String> {
              strength: Men({men}), formation: \"line\", at: ({x}, {y})),"
         );
     }
-    let scenario = Scenario::read("ford.ron", &FORD.replace("    units: [\n", &more)).unwrap_or_else(|problems| panic!("{problems}"));
+    let scenario = Scenario::read("ford.ron", &FORD.replace("    units: [\n", &more))
+        .unwrap_or_else(|problems| panic!("{problems}"));
     let opened = rules::open(&scenario, rule_set, &Changes::new(), DiceSource::Seeded { seed: 1 }, KeepUndo::No);
     let problems = opened.map(drop).expect_err("it is too many");
     problems.to_string().lines().map(str::to_owned).collect()
@@ -43,6 +44,9 @@ fn armies_of_more_figures_than_a_table_bears_are_refused_at_once() {
     for set in RULE_SETS {
         let lines = wrong(set.id, 200, 3_900);
         assert_eq!(lines.len(), 1, "{lines:?}");
-        assert!(lines[0].contains(": units: ") && lines[0].contains("figures in all, expected at most 5000, or more than"), "{lines:?}");
+        assert!(
+            lines[0].contains(": units: ") && lines[0].contains("figures in all, expected at most 5000, or more than"),
+            "{lines:?}"
+        );
     }
 }

@@ -44,7 +44,9 @@ fn text_of(name: &str, random: &mut ChaCha8Rng) -> &'static str {
             "ahead:40:Swamp+HillSlope,cross:DeepWater",
             "turn:359,turn:1",
         ],
-        "first_with" | "second_with" => &["nothing", "General", "HeavyCavalry,LightCavalry", "AcrossObstacle,Downhill,General"],
+        "first_with" | "second_with" => {
+            &["nothing", "General", "HeavyCavalry,LightCavalry", "AcrossObstacle,Downhill,General"]
+        }
         other => unreachable!("no texts are known for {other}"),
     };
     texts[random.random_range(0..texts.len())]
@@ -52,8 +54,9 @@ fn text_of(name: &str, random: &mut ChaCha8Rng) -> &'static str {
 
 /// Runs a procedure.
 pub(crate) fn run(procedure: &Procedure, inputs: &[String], dice: &mut Dice) -> Account {
-    let filled =
-        procedure.fill(inputs.iter().map(String::as_str)).unwrap_or_else(|bad| unreachable!("{} {inputs:?}: {bad:?}", procedure.name));
+    let filled = procedure
+        .fill(inputs.iter().map(String::as_str))
+        .unwrap_or_else(|bad| unreachable!("{} {inputs:?}: {bad:?}", procedure.name));
     procedure.run(&filled, dice).unwrap_or_else(|lack| unreachable!("{} {inputs:?}: {lack}", procedure.name))
 }
 

@@ -1,5 +1,6 @@
-//! The rules' charts as they are printed (`assets/rules/<set>/tables.ron`): whatever is cited is there, and every clause that uses one stands
-//! in the set's ledger. And the numbers of charts, printed and in play, for the sets' own comparisons.
+//! The rules' charts as they are printed (`assets/rules/<set>/tables.ron`): whatever is cited is there, and every
+//! clause that uses one stands in the set's ledger. And the numbers of charts, printed and in play, for the sets' own
+//! comparisons.
 
 use std::collections::BTreeSet;
 
@@ -23,7 +24,8 @@ struct Table {
 }
 
 fn tables(set: &str) -> Vec<Table> {
-    let text = texts(set).into_iter().find(|(file, _)| file.ends_with("tables.ron")).expect("a set has its printed charts").1;
+    let text =
+        texts(set).into_iter().find(|(file, _)| file.ends_with("tables.ron")).expect("a set has its printed charts").1;
     ron::from_str(&text).unwrap_or_else(|error| panic!("{set}: {error}"))
 }
 
@@ -40,12 +42,20 @@ fn every_printed_chart_is_whole_and_every_clause_that_uses_it_stands_in_the_ledg
         let known = ledger(set);
         for table in tables(set) {
             assert!(!table.title.is_empty() && !table.rows.is_empty(), "{} is empty", table.id);
-            assert!(table.rows.iter().all(|row| row.len() == table.columns.len()), "a row of {} has a cell too many", table.id);
+            assert!(
+                table.rows.iter().all(|row| row.len() == table.columns.len()),
+                "a row of {} has a cell too many",
+                table.id
+            );
             for clause in std::iter::once(&table.clause).chain(&table.clauses) {
                 assert!(known.contains(clause), "{}: {clause} is no clause", table.id);
             }
             let users: BTreeSet<&String> = table.clauses.iter().collect();
-            assert!(users.len() == table.clauses.len() && !users.contains(&table.clause), "{} names a clause twice", table.id);
+            assert!(
+                users.len() == table.clauses.len() && !users.contains(&table.clause),
+                "{} names a clause twice",
+                table.id
+            );
         }
     }
 }
@@ -66,7 +76,10 @@ fn every_table_that_is_cited_is_there() {
 
 /// The number with which a cell begins, if it does: a remark may follow.
 fn number(cell: &str) -> Option<f64> {
-    let end = cell.char_indices().find(|(_, sign)| !sign.is_ascii_digit() && !"+-.".contains(*sign)).map_or(cell.len(), |(at, _)| at);
+    let end = cell
+        .char_indices()
+        .find(|(_, sign)| !sign.is_ascii_digit() && !"+-.".contains(*sign))
+        .map_or(cell.len(), |(at, _)| at);
     cell[..end].parse().ok()
 }
 
@@ -74,7 +87,8 @@ fn number(cell: &str) -> Option<f64> {
 pub(crate) fn printed(id: &str, columns: &[usize]) -> Vec<Vec<f64>> {
     let set = id.split('.').next().unwrap_or(id);
     let table = tables(set).into_iter().find(|table| table.id == id).unwrap_or_else(|| panic!("there is no {id}"));
-    let rows = table.rows.iter().map(|row| columns.iter().filter_map(|column| number(&row[*column])).collect::<Vec<_>>());
+    let rows =
+        table.rows.iter().map(|row| columns.iter().filter_map(|column| number(&row[*column])).collect::<Vec<_>>());
     rows.filter(|row| !row.is_empty()).collect()
 }
 
@@ -83,7 +97,10 @@ pub(crate) fn played(set: &str, file: &str, field: &str, left_out: usize) -> Vec
     let (_, text) = texts(set).into_iter().find(|(path, _)| path.ends_with(file)).expect("the chart is there");
     let document = Document::split(file, &text).expect("it is not too long");
     let Shape::Record(entries) = &document.root().shape else { panic!("{file} is no record") };
-    let entry = entries.iter().find(|entry| text[entry.key.clone()] == *field).unwrap_or_else(|| panic!("{file} has no {field}"));
+    let entry = entries
+        .iter()
+        .find(|entry| text[entry.key.clone()] == *field)
+        .unwrap_or_else(|| panic!("{file} has no {field}"));
     let Shape::List(rows) = &entry.value.shape else { panic!("{field} is no list") };
     rows.iter().map(|row| leaves(&text, row).into_iter().filter_map(number).skip(left_out).collect()).collect()
 }

@@ -14,7 +14,8 @@ use serde::Deserialize;
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Row {
-    /// The example of the ledger that it comes from, with a letter where one example gives several rows; or a name of its own.
+    /// The example of the ledger that it comes from, with a letter where one example gives several rows; or a name of
+    /// its own.
     id: String,
     /// The clauses that it proves.
     clauses: Vec<String>,
@@ -45,30 +46,37 @@ fn run(row: &Row) -> Result<Account, ReckonError> {
 
 /// Results that are not what a row expects.
 fn wrong_results(row: &Row, account: &Account) -> Vec<String> {
-    let found: BTreeMap<&str, String> = account.result.iter().map(|(name, value)| (name.as_str(), value.to_string())).collect();
+    let found: BTreeMap<&str, String> =
+        account.result.iter().map(|(name, value)| (name.as_str(), value.to_string())).collect();
     let wrong = row.expect.iter().filter(|(name, value)| found.get(name.as_str()) != Some(value));
     wrong
-        .map(|(name, value)| format!("{name} should be {value}, is {}", found.get(name.as_str()).map_or("not there", String::as_str)))
+        .map(|(name, value)| {
+            format!("{name} should be {value}, is {}", found.get(name.as_str()).map_or("not there", String::as_str))
+        })
         .collect()
 }
 
 /// Lines of the receipt that should be there and are not, or the reverse.
 fn wrong_lines(row: &Row, account: &Account) -> Vec<String> {
     let lines: Vec<String> = account.lines.iter().map(|line| format!("{}: {}", line.label, line.value)).collect();
-    let missing = row.lines.iter().filter(|line| !lines.contains(line)).map(|line| format!("no line `{line}` in {lines:?}"));
+    let missing =
+        row.lines.iter().filter(|line| !lines.contains(line)).map(|line| format!("no line `{line}` in {lines:?}"));
     let told = |words: &&String| lines.iter().any(|line| line.contains(words.as_str()));
     missing.chain(row.nowhere.iter().filter(told).map(|words| format!("`{words}` stands in {lines:?}"))).collect()
 }
 
 /// What is wrong with a row; nothing where it holds.
 fn failure(row: &Row) -> Option<String> {
-    let head = format!("{} ({}): {} {} with dice {:?}", row.id, row.clauses.join(" "), row.procedure, row.given, row.dice);
+    let head =
+        format!("{} ({}): {} {} with dice {:?}", row.id, row.clauses.join(" "), row.procedure, row.given, row.dice);
     let found = match run(row) {
         Ok(_) if !row.refused.is_empty() => return Some(format!("{head}: not refused")),
         Ok(found) => found,
         Err(error) if !row.refused.is_empty() => {
-            let missing: Vec<&String> = row.refused.iter().filter(|words| !error.to_string().contains(*words)).collect();
-            return (!missing.is_empty()).then(|| format!("{head}: refused by `{error}`, which does not say {missing:?}"));
+            let missing: Vec<&String> =
+                row.refused.iter().filter(|words| !error.to_string().contains(*words)).collect();
+            return (!missing.is_empty())
+                .then(|| format!("{head}: refused by `{error}`, which does not say {missing:?}"));
         }
         Err(error) => return Some(format!("{head}: {error}")),
     };

@@ -122,11 +122,14 @@ fn a_zone_that_holds_its_units_wherever_a_player_looks_closely_is_filled_without
 #[test]
 fn a_zone_in_which_a_plain_player_finds_no_place_is_hinted_at() {
     for set in SETS {
-        let text =
-            ford_with(&[(PICKET, "[(0, 580), (900, 590), (900, 600), (0, 592)]"), ("rule_set: \"hmm\"", &format!("rule_set: \"{set}\""))]);
+        let text = ford_with(&[
+            (PICKET, "[(0, 580), (900, 590), (900, 600), (0, 592)]"),
+            ("rule_set: \"hmm\"", &format!("rule_set: \"{set}\"")),
+        ]);
         assert_eq!(wrong(&text, set), Vec::<String>::new(), "{set}");
         let hints = rules::hints(&read(&text)).unwrap_or_else(|problems| panic!("{problems}")).to_string();
-        let said = format!("hint: zones[0].area: under {set} no place in Behind the creek was found for Valley riflemen");
+        let said =
+            format!("hint: zones[0].area: under {set} no place in Behind the creek was found for Valley riflemen");
         assert!(hints.starts_with(&place(&text, "[(0, 580)")) && hints.contains(&said), "{set}: {hints}");
     }
 }

@@ -14,7 +14,8 @@ use super::opened::opened;
 
 /// Whose zones a seat sees before the first turn.
 fn drawn<R: Playable>(seat: Seat) -> Vec<Side> {
-    let scenario = Scenario::read("guilford.ron", include_str!("../../scenarios/guilford.ron")).expect("the shipped scenario is sound");
+    let scenario = Scenario::read("guilford.ron", include_str!("../../scenarios/guilford.ron"))
+        .expect("the shipped scenario is sound");
     let battle = opened::<R>(&scenario, &[]);
     let first = Play::field(&battle, seat).units().next().expect("somebody is there").id;
     let overlays = Play::overlays(&battle, seat, first, OverlayTopic::Ground);
@@ -33,7 +34,9 @@ fn drawn<R: Playable>(seat: Seat) -> Vec<Side> {
 #[test]
 fn a_side_sees_its_own_zone_as_its_own_and_the_umpire_both() {
     for drawn in [drawn::<Hmm>, drawn::<Wof>] {
-        for (seat, sides) in [(Seat::First, vec![Side::First]), (Seat::Second, vec![Side::Second]), (Seat::Umpire, Side::BOTH.to_vec())] {
+        for (seat, sides) in
+            [(Seat::First, vec![Side::First]), (Seat::Second, vec![Side::Second]), (Seat::Umpire, Side::BOTH.to_vec())]
+        {
             assert_eq!(drawn(seat), sides, "{seat:?}");
         }
     }

@@ -92,7 +92,9 @@ fn mutate(text: &mut String, rng: &mut ChaCha8Rng) {
 }
 
 fn replace_number(text: &mut String, after: usize, with: &str) {
-    let Some(from) = text[after..].find(|letter: char| letter.is_ascii_digit()).map(|offset| after + offset) else { return };
+    let Some(from) = text[after..].find(|letter: char| letter.is_ascii_digit()).map(|offset| after + offset) else {
+        return;
+    };
     let to = text[from..].find(|letter: char| !letter.is_ascii_digit()).map_or(text.len(), |offset| from + offset);
     text.replace_range(from..to, with);
 }
@@ -120,7 +122,8 @@ fn use_all_of(scenario: &Scenario) {
         assert!(!scale.lay(feature, &fought.ground).is_empty(), "every feature lies somewhere");
     }
     for unit in &fought.units {
-        let placed = fought.front(unit, &scale).is_none_or(|front| front.at.is_finite() && front.facing.vector().is_finite());
+        let placed =
+            fought.front(unit, &scale).is_none_or(|front| front.at.is_finite() && front.facing.vector().is_finite());
         assert!(placed && fought.army_of(&unit.command).is_some(), "{}", unit.id);
     }
     assert!(needs(&fought, &scale).table.0.is_finite());

@@ -20,8 +20,18 @@ fn one_mistake_is_named_with_its_line_column_field_and_what_was_expected() {
             "units[0].strength",
             "`NaN` is written, expected a whole number no larger than 10000000",
         ),
-        ("strength: Men(240)", "strength: Mob(240)", "units[0].strength", "no such choice as `Mob`, expected one of Men, Battery"),
-        ("width_yards: 900", "width_yards: 1e30", "ground.width_yards", "`1e30` is written, expected a number no larger than 10000000"),
+        (
+            "strength: Men(240)",
+            "strength: Mob(240)",
+            "units[0].strength",
+            "no such choice as `Mob`, expected one of Men, Battery",
+        ),
+        (
+            "width_yards: 900",
+            "width_yards: 1e30",
+            "ground.width_yards",
+            "`1e30` is written, expected a number no larger than 10000000",
+        ),
         (
             "start: \"15:30\"",
             "start: \"15:75\"",
@@ -70,7 +80,12 @@ fn one_mistake_is_named_with_its_line_column_field_and_what_was_expected() {
             "units[0].at",
             "(420, 1300) is off the ground, expected a place on the ground, (0, 0) to (900, 600)",
         ),
-        ("at: (420, 130)", "at: (460, 60)", "units[1].at", "`foot` stands at the same place, expected a place of its own"),
+        (
+            "at: (420, 130)",
+            "at: (460, 60)",
+            "units[1].at",
+            "`foot` stands at the same place, expected a place of its own",
+        ),
         ("id: \"riflemen\"", "id: \"platt\"", "units[3].id", "`platt` stands twice, expected an id of its own"),
         ("facing_degrees: 180", "facing: 180", "units[2].facing", "no such field, expected one of id, name, short"),
         (
@@ -110,8 +125,18 @@ fn one_mistake_is_named_with_its_line_column_field_and_what_was_expected() {
             "rule_sets[\"hmm\"].units[\"plat\"]",
             "there is no unit `plat`, expected one of foot, platt",
         ),
-        ("men_per_figure: 10", "men_per_figure: 0", "rule_sets[\"hmm\"].scale.men_per_figure", "0 is written, expected 1 to 1000"),
-        ("(from: \"16:40\"", "(from: \"15:20\"", "weather[1].from", "15:20 after 15:30, expected a later time than the entry before"),
+        (
+            "men_per_figure: 10",
+            "men_per_figure: 0",
+            "rule_sets[\"hmm\"].scale.men_per_figure",
+            "0 is written, expected 1 to 1000",
+        ),
+        (
+            "(from: \"16:40\"",
+            "(from: \"15:20\"",
+            "weather[1].from",
+            "15:20 after 15:30, expected a later time than the entry before",
+        ),
         (
             "facings: \"#203060\"",
             "facings: \"#203060\", flag: (field: \"blue\")",
@@ -196,7 +221,12 @@ fn one_mistake_is_named_with_its_line_column_field_and_what_was_expected() {
             "rule_sets[\"hmm\"].units",
             "every unit of the First army is absent, expected units of both armies",
         ),
-        ("coat: \"#a02030\"", "coat: \"red\"", "first.uniform.coat", "`red` is written, expected a colour such as \"#a02030\""),
+        (
+            "coat: \"#a02030\"",
+            "coat: \"red\"",
+            "first.uniform.coat",
+            "`red` is written, expected a colour such as \"#a02030\"",
+        ),
     ];
     for (old, new, field, said) in rows {
         let found = lines(&ford_with(old, new));
@@ -209,10 +239,26 @@ fn one_mistake_is_named_with_its_line_column_field_and_what_was_expected() {
 #[test]
 fn marks_that_nobody_sees_are_written_out_wherever_a_name_or_a_text_has_them() {
     let rows = [
-        ("title: \"The Ford", "title: \"The\u{200b} Ford", "title: `The\\u{200b} Ford at Miller's` is written, expected a name of"),
-        ("name: \"40th Foot\"", "name: \"\u{202e}tooF ht04\"", "units[0].name: `\\u{202e}tooF ht04` is written, expected a name of"),
-        ("name: \"The mill\"", "name: \"\u{3164}\"", "ground.features[5].name: `\\u{3164}` is written, expected a name of"),
-        ("short: \"Rifles\"", "short: \"Ri\\u{ad}fles\"", "units[3].short: `Ri\\u{ad}fles` is written, expected a name of"),
+        (
+            "title: \"The Ford",
+            "title: \"The\u{200b} Ford",
+            "title: `The\\u{200b} Ford at Miller's` is written, expected a name of",
+        ),
+        (
+            "name: \"40th Foot\"",
+            "name: \"\u{202e}tooF ht04\"",
+            "units[0].name: `\\u{202e}tooF ht04` is written, expected a name of",
+        ),
+        (
+            "name: \"The mill\"",
+            "name: \"\u{3164}\"",
+            "ground.features[5].name: `\\u{3164}` is written, expected a name of",
+        ),
+        (
+            "short: \"Rifles\"",
+            "short: \"Ri\\u{ad}fles\"",
+            "units[3].short: `Ri\\u{ad}fles` is written, expected a name of",
+        ),
         ("\"they were asked", "\"they\u{2066} were asked", "units[2].not_counted_because: `they\\u{2066} were asked"),
     ];
     for (old, new, said) in rows {
@@ -231,7 +277,8 @@ fn units_zones_and_arrivals_that_name_commands_of_an_empty_list_are_named() {
     let text = format!("{before}commands: [],\n{after}");
     let found = problems(&text);
     let none = |path: &str, command: &str| {
-        let said = format!("{path}: there is no command `{command}`, expected one that `commands` lists, which is empty");
+        let said =
+            format!("{path}: there is no command `{command}`, expected one that `commands` lists, which is empty");
         assert!(found.to_string().contains(&said), "{said} in {found}");
     };
     for (unit, command) in ["crown", "crown", "valley", "valley", "state"].into_iter().enumerate() {
@@ -254,7 +301,11 @@ fn a_byte_order_mark_moves_no_place() {
     assert_eq!(lines(&format!("\u{feff}{text}")), lines(&text));
     let first_line = "\u{feff}(id: 3)";
     assert!(lines(first_line)[0].starts_with("ford.ron:1:1: "), "{:?}", lines(first_line));
-    assert!(lines(first_line).iter().any(|line| line.starts_with("ford.ron:1:6: id: `3` is written")), "{:?}", lines(first_line));
+    assert!(
+        lines(first_line).iter().any(|line| line.starts_with("ford.ron:1:6: id: `3` is written")),
+        "{:?}",
+        lines(first_line)
+    );
 }
 
 #[test]
@@ -264,14 +315,19 @@ fn line_and_column_point_at_the_value() {
     assert_eq!(lines(&text), [format!("ford.ron:{line}:24: units[0].strength: 0 is written, expected 1 to 10000")]);
     let accents = ford_with("name: \"40th Foot\"", "name: \"Régiment à pied\", naame: 1");
     let line = line_of("name: \"40th Foot\"");
-    let places: Vec<String> = lines(&accents).iter().map(|line| line.split(": ").next().expect("a place").to_owned()).collect();
+    let places: Vec<String> =
+        lines(&accents).iter().map(|line| line.split(": ").next().expect("a place").to_owned()).collect();
     assert_eq!(places, [format!("ford.ron:{line}:47")], "columns count letters, not bytes");
 }
 
 #[test]
 fn a_missing_field_is_named_at_what_should_hold_it() {
     let text = ford_with("end: At(\"17:00\"),", "");
-    assert_eq!(lines(&text), ["ford.ron:2:1: end: the field is missing, expected `end: …`"], "no time limit applies silently");
+    assert_eq!(
+        lines(&text),
+        ["ford.ron:2:1: end: the field is missing, expected `end: …`"],
+        "no time limit applies silently"
+    );
 }
 
 #[test]

@@ -70,7 +70,9 @@ fn footprint(unit: &Unit, scale: &Scale) -> Footprint {
 }
 
 fn bodies(scenario: &Scenario, scale: &Scale) -> Vec<(Id, Body)> {
-    let laid = |unit: &Unit| Some((unit.id.clone(), Body::with_front_at(scenario.front(unit, scale)?, footprint(unit, scale))));
+    let laid = |unit: &Unit| {
+        Some((unit.id.clone(), Body::with_front_at(scenario.front(unit, scale)?, footprint(unit, scale))))
+    };
     scenario.units.iter().filter_map(laid).collect()
 }
 
@@ -80,7 +82,8 @@ fn units_stand_as_in_history_on_the_table_and_a_quarter_inch_clear_of_one_anothe
         let (scenario, scale) = battle(battle_id);
         let bodies = bodies(&scenario, &scale);
         for (index, (id, body)) in bodies.iter().enumerate() {
-            let on = |corner: bevy::math::Vec2| (0.0..=table.0).contains(&corner.x) && (0.0..=table.1).contains(&corner.y);
+            let on =
+                |corner: bevy::math::Vec2| (0.0..=table.0).contains(&corner.x) && (0.0..=table.1).contains(&corner.y);
             assert!(body.corners().into_iter().all(on), "{id} of {battle_id} hangs over the edge");
             for (other, nearby) in &bodies[..index] {
                 let clear = body.gap(nearby).distance;
@@ -97,7 +100,10 @@ fn no_unit_begins_farther_from_its_commander_than_he_may_command() {
         let bodies = bodies(&scenario, &scale);
         for (id, body) in &bodies {
             let unit = scenario.unit(id.as_str()).expect("it was laid out");
-            let leader = scenario.command(&unit.command).and_then(|command| command.leader.as_ref()).expect("every command has a leader");
+            let leader = scenario
+                .command(&unit.command)
+                .and_then(|command| command.leader.as_ref())
+                .expect("every command has a leader");
             let Some(at) = leader.at else { continue };
             let away = body.gap_to_point(scale.point(at)).distance;
             assert!(away <= 7.5, "{id} of {battle_id} stands {away:.1} in from {}", leader.name);
@@ -126,15 +132,19 @@ fn at_cowpens_the_light_companies_stood_in_line_and_the_three_pounders_can_be_pu
     for gun in ["right-gun", "left-gun"] {
         let gun = scenario.unit(gun).expect("both were there");
         let Strength::Battery(battery) = gun.strength else { panic!("{} has no gun", gun.id) };
-        assert_eq!((gun.weapon.as_str(), scale.models(battery.guns).given, scale.figures(battery.crew).given), ("4-pounder", 1, 4));
+        assert_eq!(
+            (gun.weapon.as_str(), scale.models(battery.guns).given, scale.figures(battery.crew).given),
+            ("4-pounder", 1, 4)
+        );
     }
 }
 
 #[test]
 fn the_militia_lines_that_were_told_to_go_do_not_count_and_the_lines_behind_them_do() {
-    for (battle_id, uncounted, counted) in
-        [("cowpens", ["mcdowell", "brandon"], ["triplett", "mccall"]), ("guilford", ["eaton-1", "butler-2"], ["stevens-1", "lynch"])]
-    {
+    for (battle_id, uncounted, counted) in [
+        ("cowpens", ["mcdowell", "brandon"], ["triplett", "mccall"]),
+        ("guilford", ["eaton-1", "butler-2"], ["stevens-1", "lynch"]),
+    ] {
         let (scenario, _) = battle(battle_id);
         let counts = |id: &str| scenario.not_counted_because(scenario.unit(id).expect("it is there")).is_none();
         assert!(uncounted.into_iter().all(|id| !counts(id)), "{battle_id}");
@@ -156,7 +166,8 @@ fn at_kernstown_arms_differ_from_regiment_to_regiment_in_both_armies() {
 #[test]
 fn the_confederate_foot_at_kernstown_are_those_that_jackson_reported() {
     let (scenario, _) = battle("kernstown");
-    let foot = |unit: &&Unit| scenario.army_of(&unit.command) == Some(Army::Second) && unit.arm.as_str() == "line infantry";
+    let foot =
+        |unit: &&Unit| scenario.army_of(&unit.command) == Some(Army::Second) && unit.arm.as_str() == "line infantry";
     assert_eq!(scenario.units.iter().filter(foot).map(|unit| unit.strength.men()).sum::<u32>(), 2742);
 }
 
@@ -171,7 +182,8 @@ fn the_british_at_guilford_are_those_of_the_return_of_the_day() {
 fn every_text_for_people_is_laid_on_one_line_however_the_file_breaks_it() {
     for Expected { id: battle_id, .. } in &BATTLES {
         let (scenario, _) = battle(battle_id);
-        let because = scenario.units.iter().filter_map(|unit| unit.disputed.as_ref()).map(|disputed| &disputed.used_because);
+        let because =
+            scenario.units.iter().filter_map(|unit| unit.disputed.as_ref()).map(|disputed| &disputed.used_because);
         for prose in because.chain([&scenario.note, &scenario.victory.summary]) {
             assert!(!prose.as_str().contains(['\n', '\t']) && !prose.as_str().contains("  "), "{prose}");
         }

@@ -57,17 +57,25 @@ fn what_is_hardly_meant_is_named_at_its_place() {
             "    objectives: [\n        (id: \"oak\", name: \"The oak\", extent: Feature(\"oak\")),\n",
             "objectives[0]: no outcome asks who holds `oak`",
         ),
-        ("    rule_sets: {\n", "    rule_sets: {\n        \"hnm\": (),\n", "rule_sets[\"hnm\"]: there is no rule set `hnm`"),
+        (
+            "    rule_sets: {\n",
+            "    rule_sets: {\n        \"hnm\": (),\n",
+            "rule_sets[\"hnm\"]: there is no rule set `hnm`",
+        ),
     ];
     for (old, new, said) in rows {
         let mut text = ford_with(old, new);
         if new.contains("\"state\"], area") {
-            text = text.replace("strength: Men(40), formation: \"skirmish\"", "strength: Men(40), formation: \"skirmish\", at: (300, 400)");
+            text = text.replace(
+                "strength: Men(40), formation: \"skirmish\"",
+                "strength: Men(40), formation: \"skirmish\", at: (300, 400)",
+            );
         }
         let found = hints(&text);
         assert!(found.len() == 1 && found[0].contains(&format!(": hint: {said}")), "{new}: {found:#?}");
         let line = text[..text.find(new.trim_start()).expect("it was put there")].matches('\n').count() + 1;
-        let (place, _) = found[0].strip_prefix("ford.ron:").and_then(|rest| rest.split_once(':')).expect("a place comes first");
+        let (place, _) =
+            found[0].strip_prefix("ford.ron:").and_then(|rest| rest.split_once(':')).expect("a place comes first");
         let off = place.parse::<usize>().expect("a line").abs_diff(line);
         assert!(off <= 1, "{new}: line {line}, {found:#?}");
     }

@@ -22,14 +22,18 @@ fn every_shipped_scenario_reads_and_is_opened_by_its_id() {
 #[test]
 fn a_scenario_that_does_not_exist_is_a_problem_of_the_file_asked_for() {
     let problems = scenario::open(&Shelf::embedded(), "no_such_battle").expect_err("there is none");
-    assert_eq!(problems.to_string(), "no_such_battle:1:1: the file: there is no such file, expected a text file that can be read");
+    assert_eq!(
+        problems.to_string(),
+        "no_such_battle:1:1: the file: there is no such file, expected a text file that can be read"
+    );
 }
 
 /// A folder of this test run's own with some scenario files in it.
 fn folder_with(name: &str, files: &[(&str, &str)]) -> PathBuf {
     let folder = std::env::temp_dir().join(format!("linstock-scenarios-{}-{name}", std::process::id()));
     for (file, text) in files {
-        save(&folder.join("scenarios").join(file), text.as_bytes(), Existing::Replaced).expect("the folder can be written");
+        save(&folder.join("scenarios").join(file), text.as_bytes(), Existing::Replaced)
+            .expect("the folder can be written");
     }
     folder
 }

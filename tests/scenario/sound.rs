@@ -19,7 +19,12 @@ fn ford() -> Scenario {
 }
 
 fn id(scenario: &Scenario, command: &str) -> Id {
-    scenario.commands.iter().map(|command| command.id.clone()).find(|id| id.as_str() == command).expect("the command exists")
+    scenario
+        .commands
+        .iter()
+        .map(|command| command.id.clone())
+        .find(|id| id.as_str() == command)
+        .expect("the command exists")
 }
 
 #[test]
@@ -37,7 +42,8 @@ fn the_readme_names_every_field_of_every_record() {
         .char_indices()
         .map(|(at, letter)| {
             let rest = &FORD[at + letter.len_utf8()..];
-            let name: String = rest.trim_start().chars().take_while(|letter| letter.is_alphanumeric() || *letter == '_').collect();
+            let name: String =
+                rest.trim_start().chars().take_while(|letter| letter.is_alphanumeric() || *letter == '_').collect();
             let record = letter == '(' && !name.is_empty() && rest.trim_start()[name.len()..].starts_with(':');
             if record { "(unheard_of: 0, ".to_owned() } else { letter.to_string() }
         })
@@ -50,7 +56,13 @@ fn the_readme_names_every_field_of_every_record() {
         .collect();
     assert!(lists.len() > 50, "every record of the example says what it has");
     for field in lists.iter().flat_map(|list| list.split(", ")) {
-        let named = [format!("`{field}`"), format!("{field}:"), format!("{field}, "), format!("{field}*"), format!(", {field})")];
+        let named = [
+            format!("`{field}`"),
+            format!("{field}:"),
+            format!("{field}, "),
+            format!("{field}*"),
+            format!(", {field})"),
+        ];
         assert!(named.iter().any(|name| readme.contains(name)), "the README does not name `{field}`");
     }
 }
@@ -113,7 +125,8 @@ fn a_rule_set_may_leave_units_out_and_have_others() {
         "\"regulars\": (absent_because: \"they come too late to matter\", because: \"a short game\"),",
     );
     let more = r#"more_units: [(id: "guides", name: "Guides", command: "valley", arm: "light infantry", class: "regular", weapon: "rifle", strength: Men(20), formation: "skirmish")], more: (messengers"#;
-    let scenario = Scenario::read("ford.ron", &text.replace("more: (messengers", more)).unwrap_or_else(|problems| panic!("{problems}"));
+    let scenario = Scenario::read("ford.ron", &text.replace("more: (messengers", more))
+        .unwrap_or_else(|problems| panic!("{problems}"));
     let names = |scenario: &Scenario| scenario.units.iter().map(|unit| unit.id.to_string()).collect::<Vec<_>>();
     assert_eq!(names(&scenario.under("hmm")), ["foot", "three-pounder", "platt", "riflemen", "guides"]);
     assert_eq!(names(&scenario.under("wof")), names(&scenario));

@@ -16,7 +16,8 @@ const MACHINE_AGAINST_CHANCE: Seating = Seating { sitters: [Sitter::Machine, Sit
 #[test]
 fn the_commander_beats_chance_under_a_rule_set_it_has_never_seen() {
     let seeds: Vec<u64> = (0..40).collect();
-    let bouts = rehearse(&seeds, MACHINE_AGAINST_CHANCE, Limits::SCENARIO, |seed| page::open(seed, [4, 4])).expect("battles end");
+    let bouts = rehearse(&seeds, MACHINE_AGAINST_CHANCE, Limits::SCENARIO, |seed| page::open(seed, [4, 4]))
+        .expect("battles end");
     let series = Series::of(&bouts, MACHINE_AGAINST_CHANCE);
     assert!(series.wins_by_player[0].count >= 38, "{series:?}");
 }
@@ -33,7 +34,8 @@ fn between_two_commanders_numbers_tell() {
 #[test]
 fn the_same_seed_gives_the_same_battle_in_any_thread() {
     let seeds = [3, 4, 3, 4];
-    let bouts = rehearse(&seeds, MACHINE_AGAINST_CHANCE, Limits::SCENARIO, |seed| page::open(seed, [3, 3])).expect("battles end");
+    let bouts = rehearse(&seeds, MACHINE_AGAINST_CHANCE, Limits::SCENARIO, |seed| page::open(seed, [3, 3]))
+        .expect("battles end");
     assert_eq!((bouts[0].hash, bouts[1].hash), (bouts[2].hash, bouts[3].hash));
     assert_ne!(bouts[0].hash, bouts[1].hash);
 }
@@ -47,7 +49,8 @@ fn a_battle_that_is_broken_off_stops_after_the_turn_asked_for() {
 
 #[test]
 fn what_a_side_brings_is_what_stands_falls_or_goes() {
-    let bouts = rehearse(&[1, 2, 3], MACHINE_AGAINST_CHANCE, Limits::SCENARIO, |seed| page::open(seed, [4, 4])).expect("battles end");
+    let bouts = rehearse(&[1, 2, 3], MACHINE_AGAINST_CHANCE, Limits::SCENARIO, |seed| page::open(seed, [4, 4]))
+        .expect("battles end");
     for bout in bouts {
         for strength in &bout.tally.sides {
             assert_eq!((strength.brought, strength.units), (32, 4));

@@ -1,5 +1,5 @@
-//! A rule set of one page, which the machine has never seen: march 4 inches, shoot 8 inches, a 5 or 6 kills. Two lines of foot
-//! meet in the open; whoever has more figures after twelve turns wins.
+//! A rule set of one page, which the machine has never seen: march 4 inches, shoot 8 inches, a 5 or 6 kills. Two lines
+//! of foot meet in the open; whoever has more figures after twelve turns wins.
 
 use bevy::{
     ecs::{
@@ -11,9 +11,9 @@ use bevy::{
 };
 use linstock::{
     battle::{
-        Agenda, Battle, Conclusion, Domain, FORMAT, Happening, Header, KeepUndo, LegKind, NoWorks, Offer, OfferRole, Opening, Order,
-        Outcome, Outlook, PathDomain, Plan, Play, Progress, Question, QuestionKind, Refusal, Row, RuleSet, Seat, Section, Sequence, Sight,
-        Slot, StateHash, Subject, Value, Works,
+        Agenda, Battle, Conclusion, Domain, FORMAT, Happening, Header, KeepUndo, LegKind, NoWorks, Offer, OfferRole,
+        Opening, Order, Outcome, Outlook, PathDomain, Plan, Play, Progress, Question, QuestionKind, Refusal, Row,
+        RuleSet, Seat, Section, Sequence, Sight, Slot, StateHash, Subject, Value, Works,
         notice::{CardRow, Mark, Overlay, OverlayTopic, PhaseNotice, Switch},
         sequence::throws,
     },
@@ -21,7 +21,9 @@ use linstock::{
     dice::{Dice, DiceSource, Reason},
     measure::{Facing, Footprint, Leg, Pose},
     receipt::Figure,
-    table::{Arm, Cell, FigureKind, KnownTo, Presence, Side, Stand, StandId, Table, TableSize, TableWriter, Unit, UnitId},
+    table::{
+        Arm, Cell, FigureKind, KnownTo, Presence, Side, Stand, StandId, Table, TableSize, TableWriter, Unit, UnitId,
+    },
 };
 use serde::{Deserialize, Serialize};
 
@@ -139,7 +141,9 @@ fn carried(sight: &Sight<'_, Page>, unit: UnitId, legs: &[Leg]) -> (Pose, Vec<(S
 }
 
 fn overlaps(sight: &Sight<'_, Page>, unit: UnitId, stands: &[(StandId, Pose)]) -> bool {
-    let others = || sight.field.units_on_table().filter(|other| other.id != unit).flat_map(|other| sight.field.stands_of(other.id));
+    let others = || {
+        sight.field.units_on_table().filter(|other| other.id != unit).flat_map(|other| sight.field.stands_of(other.id))
+    };
     stands.iter().any(|(_, pose)| others().any(|other| other.pose.at.distance(pose.at) < 1.2))
 }
 
@@ -165,10 +169,18 @@ fn go_on(InMut(dice): InMut<Dice>, table: Table, agenda: Res<Agenda<PageTask>>) 
             let left = Side::BOTH.map(|side| field.side(side).map(|unit| field.figures_of(unit.id)).sum::<usize>());
             if turn > LAST_TURN || left.contains(&0) {
                 let winner = Side::BOTH.into_iter().find(|side| left[side.index()] > left[side.enemy().index()]);
-                outcome.happen(Happening::Ended(Conclusion { winner, reason: "more figures left".to_owned(), clause: CLAUSE }));
+                outcome.happen(Happening::Ended(Conclusion {
+                    winner,
+                    reason: "more figures left".to_owned(),
+                    clause: CLAUSE,
+                }));
                 return Ok(outcome);
             }
-            outcome.happen(Happening::PhaseBegan(PhaseNotice { turn, seat: Some(side.into()), ..PhaseNotice::default() }));
+            outcome.happen(Happening::PhaseBegan(PhaseNotice {
+                turn,
+                seat: Some(side.into()),
+                ..PhaseNotice::default()
+            }));
             outcome.becomes(PageTask::Orders);
         }
         PageTask::Orders => outcome.ask(question(side)),
@@ -233,7 +245,13 @@ impl RuleSet for Page {
                 offers.push(offer("march", Subject::Unit(unit.id), vec![Slot::one("path", "way")], 0, OfferRole::Act));
             }
             if !sight.unit(unit.id).shot {
-                offers.push(offer("shoot", Subject::Unit(unit.id), vec![Slot::one("target", "target")], 1, OfferRole::Act));
+                offers.push(offer(
+                    "shoot",
+                    Subject::Unit(unit.id),
+                    vec![Slot::one("target", "target")],
+                    1,
+                    OfferRole::Act,
+                ));
             }
         }
         offers
@@ -257,10 +275,15 @@ impl RuleSet for Page {
     fn suggest(&self, sight: &Sight<'_, Self>, offer: &Offer) -> Vec<Order> {
         let order = offer.order(sight.seat);
         match offer.verb.as_str() {
-            "march" => [vec![Leg::Advance(MARCH)], vec![Leg::Turn(90.0)], vec![Leg::Turn(-90.0)], vec![Leg::Turn(45.0), Leg::Advance(3.0)]]
-                .into_iter()
-                .map(|legs| order.clone().with("path", Value::Path(legs)))
-                .collect(),
+            "march" => [
+                vec![Leg::Advance(MARCH)],
+                vec![Leg::Turn(90.0)],
+                vec![Leg::Turn(-90.0)],
+                vec![Leg::Turn(45.0), Leg::Advance(3.0)],
+            ]
+            .into_iter()
+            .map(|legs| order.clone().with("path", Value::Path(legs)))
+            .collect(),
             "shoot" => sight
                 .field
                 .side(sight.seat.side().map_or(Side::First, Side::enemy))
@@ -283,14 +306,19 @@ impl RuleSet for Page {
     fn judge(&self, sight: &Sight<'_, Self>, order: &PageOrder) -> Result<Plan, Refusal> {
         match order {
             PageOrder::March(unit, legs) => {
-                let spent = legs
-                    .iter()
-                    .map(|leg| if let Leg::Turn(degrees) = leg { degrees.abs() / 45.0 } else { leg.inches(Footprint::new(4.0, 0.5)) });
+                let spent = legs.iter().map(|leg| {
+                    if let Leg::Turn(degrees) = leg {
+                        degrees.abs() / 45.0
+                    } else {
+                        leg.inches(Footprint::new(4.0, 0.5))
+                    }
+                });
                 let cost: f32 = spent.sum();
                 let (_, stands) = carried(sight, *unit, legs);
                 let TableSize { width, depth } = sight.field.size();
-                let off =
-                    stands.iter().any(|(_, pose)| !(1.0..width - 1.0).contains(&pose.at.x) || !(1.0..depth - 1.0).contains(&pose.at.y));
+                let off = stands.iter().any(|(_, pose)| {
+                    !(1.0..width - 1.0).contains(&pose.at.x) || !(1.0..depth - 1.0).contains(&pose.at.y)
+                });
                 if sight.unit(*unit).moved || cost > MARCH + 0.001 || off || overlaps(sight, *unit, &stands) {
                     return Err(Refusal::new(CLAUSE, "it cannot go there"));
                 }
@@ -305,7 +333,10 @@ impl RuleSet for Page {
                     return Err(Refusal::new(CLAUSE, "out of range or arc"));
                 }
                 let enemy_loss = sight.field.figures_of(*unit) as f32 / 3.0;
-                Ok(Plan { outlook: Outlook { enemy_loss, targets: vec![*target], ..Outlook::default() }, ..Plan::default() })
+                Ok(Plan {
+                    outlook: Outlook { enemy_loss, targets: vec![*target], ..Outlook::default() },
+                    ..Plan::default()
+                })
             }
             PageOrder::Close => Ok(Plan::default()),
         }

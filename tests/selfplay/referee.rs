@@ -45,9 +45,17 @@ pub(crate) fn watch(name: &str, mut play: Box<dyn Play>, mut players: [Box<dyn P
     let (mut verbs, mut offered) = (BTreeMap::new(), BTreeSet::new());
     for count in 0..MOST_ORDERS {
         if let Some(outcome) = play.conclusion().cloned() {
-            return Watched { outcome, hash: play.hash(), journal: play.journal(), verbs, offered, known: play.verbs() };
+            return Watched {
+                outcome,
+                hash: play.hash(),
+                journal: play.journal(),
+                verbs,
+                offered,
+                known: play.verbs(),
+            };
         }
-        let order = next_order(play.as_ref(), &mut players).unwrap_or_else(|| panic!("{name}: nobody answers {:?}", play.question()));
+        let order = next_order(play.as_ref(), &mut players)
+            .unwrap_or_else(|| panic!("{name}: nobody answers {:?}", play.question()));
         let at = || format!("{name}, order {count} ({} {:?} {:?})", order.verb, order.subject, order.values);
         let offers = play.offers(order.seat);
         assert!(offers.iter().any(|offer| offer.fits(&order).is_ok()), "{}: no offer fits it", at());
@@ -74,15 +82,17 @@ fn next_order(play: &dyn Play, players: &mut [Box<dyn Player>; 2]) -> Option<Ord
     seats.into_iter().find_map(|seat| players[seat.side()?.index()].order(play, seat))
 }
 
-/// What is proposed is lawful with the plan that it comes with, fits its offer, and is what the slot asks for: a client fills what the
-/// domain declares.
+/// What is proposed is lawful with the plan that it comes with, fits its offer, and is what the slot asks for: a client
+/// fills what the domain declares.
 fn proposals_are_lawful(name: &str, play: &dyn Play, seat: Seat) {
     for offer in play.offers(seat).iter().filter(|offer| offer.barred.is_none()) {
         for (order, plan) in play.proposals(seat, offer) {
             let told = || format!("{name}: {} {:?} {:?} is proposed", order.verb, order.subject, order.values);
             let judged = play.judge(&order).unwrap_or_else(|refusal| panic!("{} and refused: {refusal}", told()));
             assert_eq!(judged, plan, "{} with another plan", told());
-            offer.fits(&order).unwrap_or_else(|misfit| panic!("{name}: a suggestion does not fit its own offer {}: {misfit}", offer.verb));
+            offer.fits(&order).unwrap_or_else(|misfit| {
+                panic!("{name}: a suggestion does not fit its own offer {}: {misfit}", offer.verb)
+            });
             values_lie_in_their_domains(name, play, offer, &order);
         }
     }
@@ -93,9 +103,13 @@ fn values_lie_in_their_domains(name: &str, play: &dyn Play, offer: &Offer, order
         let Some(value) = order.value(&slot.name) else { continue };
         let mut others = order.clone();
         others.values.remove(&slot.name);
-        let domain = play.domain(&others, &slot.name).unwrap_or_else(|| panic!("{name}: {} has no domain for {}", order.verb, slot.name));
+        let domain = play
+            .domain(&others, &slot.name)
+            .unwrap_or_else(|| panic!("{name}: {} has no domain for {}", order.verb, slot.name));
         let admitted = domain.admits(play.field(order.seat).size(), value);
-        admitted.unwrap_or_else(|misfit| panic!("{name}: {} suggests {value:?} for {} in {domain:?}: {misfit}", order.verb, slot.name));
+        admitted.unwrap_or_else(|misfit| {
+            panic!("{name}: {} suggests {value:?} for {} in {domain:?}: {misfit}", order.verb, slot.name)
+        });
     }
 }
 
@@ -119,7 +133,11 @@ struct Seen {
 impl Seen {
     fn of(play: &dyn Play) -> Self {
         let field = play.field(Seat::Umpire);
-        let stands = field.units_on_table().flat_map(|unit| field.stands_of(unit.id)).map(|stand| (stand.id, stand.clone())).collect();
+        let stands = field
+            .units_on_table()
+            .flat_map(|unit| field.stands_of(unit.id))
+            .map(|stand| (stand.id, stand.clone()))
+            .collect();
         let figures = field.units_on_table().map(|unit| (unit.id, (unit.side, field.figures_of(unit.id)))).collect();
         Self { stands, figures }
     }
@@ -127,7 +145,10 @@ impl Seen {
     fn check(&self, at: &str, before: &Self, play: &dyn Play) {
         self.strength_never_rises(at, before);
         let size = play.field(Seat::Umpire).size();
-        let moved = self.stands.values().filter(|stand| before.stands.get(&stand.id).is_none_or(|known| known.pose != stand.pose));
+        let moved = self
+            .stands
+            .values()
+            .filter(|stand| before.stands.get(&stand.id).is_none_or(|known| known.pose != stand.pose));
         for stand in moved {
             let body = Body::new(stand.pose, stand.base);
             let inside = |x: f32, most: f32| (-LAP..=most + LAP).contains(&x);
@@ -162,14 +183,28 @@ impl Seen {
     /// Figures may move from unit to unit of a side, and new units may come; nobody comes back to life.
     fn strength_never_rises(&self, at: &str, before: &Self) {
         for side in Side::BOTH {
-            let sum = |seen: &Self| seen.figures.values().filter(|(whose, _)| *whose == side).map(|(_, figures)| figures).sum::<usize>();
+            let sum = |seen: &Self| {
+                seen.figures.values().filter(|(whose, _)| *whose == side).map(|(_, figures)| figures).sum::<usize>()
+            };
             let is_new = |unit: &UnitId| before.figures.get(unit).is_none_or(|(_, figures)| *figures == 0);
-            let new: usize =
-                self.figures.iter().filter(|(unit, (whose, _))| *whose == side && is_new(unit)).map(|(_, (_, figures))| figures).sum();
-            let grown =
-                || self.figures.iter().filter(|(unit, now)| now.0 == side && before.figures.get(unit) != Some(now)).collect::<Vec<_>>();
+            let new: usize = self
+                .figures
+                .iter()
+                .filter(|(unit, (whose, _))| *whose == side && is_new(unit))
+                .map(|(_, (_, figures))| figures)
+                .sum();
+            let grown = || {
+                self.figures
+                    .iter()
+                    .filter(|(unit, now)| now.0 == side && before.figures.get(unit) != Some(now))
+                    .collect::<Vec<_>>()
+            };
             let figures = (sum(before), sum(self));
-            assert!(figures.1 <= figures.0 + new, "{at}: the {side:?} side goes from {figures:?} figures, with {:?}", grown());
+            assert!(
+                figures.1 <= figures.0 + new,
+                "{at}: the {side:?} side goes from {figures:?} figures, with {:?}",
+                grown()
+            );
         }
     }
 }

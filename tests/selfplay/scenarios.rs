@@ -46,12 +46,13 @@ const IN_TURN: [(&str, &str); 20] = [
     ("guilford", "hmm"),
     ("cowpens", "hmm"),
 ];
-/// Those in which the commander is held to beat chance in either seat; a night attack through marsh and a crossing in boats are beyond
-/// him in the attacker's.
+/// Those in which the commander is held to beat chance in either seat; a night attack through marsh and a crossing in
+/// boats are beyond him in the attacker's.
 const MASTERED: [(&str, &str); 3] = [("cowpens", "hmm"), ("guilford", "hmm"), ("kernstown", "hmm")];
 /// The same, where the match is fought in full.
 const MASTERED_IN_FULL: [(&str, &str); 2] = [("sandershausen", "wof"), (PICK_UP, "wof")];
-/// What the machine may have no cause for in a hundred battles of hmm; `tests/hmm/table/machine.rs` gives it one for each.
+/// What the machine may have no cause for in a hundred battles of hmm; `tests/hmm/table/machine.rs` gives it one for
+/// each.
 pub(crate) const SELDOM: [&str; 5] = ["call_in", "combine", "man_guns", "break", "mine"];
 
 /// What the machine does not do in its battles under a rule set, and why.
@@ -88,7 +89,10 @@ const UNUSED_IN_WOF: [(&str, &str); 5] = [
         "let_run",
         "the irregulars would be lost to the last man, for they do not rally: to stand and die costs no more and may cost the enemy",
     ),
-    ("headlong", "it binds a unit until it is shaken, and gives it neither a die nor an inch that an order every turn does not"),
+    (
+        "headlong",
+        "it binds a unit until it is shaken, and gives it neither a die nor an inch that an order every turn does not",
+    ),
 ];
 /// What the machine may have no cause for in its battles of wof; `tests/wof/table/machine.rs` gives it one for each.
 pub(crate) const SELDOM_IN_WOF: [&str; 18] = [
@@ -120,7 +124,11 @@ const MACHINE_AGAINST_CHANCE: Seating = Seating { sitters: [Sitter::Machine, Sit
 
 fn shipped() -> BTreeMap<String, Scenario> {
     let read = |listed: scenario::Listed| listed.read.unwrap_or_else(|problems| panic!("{problems}"));
-    scenario::list(&Shelf::embedded()).into_iter().map(read).map(|scenario| (scenario.id.to_string(), scenario)).collect()
+    scenario::list(&Shelf::embedded())
+        .into_iter()
+        .map(read)
+        .map(|scenario| (scenario.id.to_string(), scenario))
+        .collect()
 }
 
 /// A shipped scenario, or one made by chance.
@@ -132,21 +140,36 @@ fn scenario_of(shipped: &BTreeMap<String, Scenario>, (id, rule_set): (&str, &str
     Scenario::read(PICK_UP, &text).unwrap_or_else(|problems| panic!("{problems}"))
 }
 
-fn opened_with(scenario: &Scenario, rule_set: &str, changes: &Changes, seed: u64, keep_undo: KeepUndo) -> Box<dyn Play> {
-    open(scenario, rule_set, changes, DiceSource::Seeded { seed }, keep_undo).unwrap_or_else(|problems| panic!("{problems}"))
+fn opened_with(
+    scenario: &Scenario,
+    rule_set: &str,
+    changes: &Changes,
+    seed: u64,
+    keep_undo: KeepUndo,
+) -> Box<dyn Play> {
+    open(scenario, rule_set, changes, DiceSource::Seeded { seed }, keep_undo)
+        .unwrap_or_else(|problems| panic!("{problems}"))
 }
 
 /// Fights one battle between machines, and replays its journal to the same end.
 fn watched((id, rule_set): (&str, &str), scenario: &Scenario, seed: u64) -> Watched {
-    let (keep_undo, how) =
-        if seed.is_multiple_of(UNDO_EVERY) { (KeepUndo::Yes, Watch::CloseWithUndo) } else { (KeepUndo::No, Watch::Close) };
+    let (keep_undo, how) = if seed.is_multiple_of(UNDO_EVERY) {
+        (KeepUndo::Yes, Watch::CloseWithUndo)
+    } else {
+        (KeepUndo::No, Watch::Close)
+    };
     let players = [Seat::First, Seat::Second].map(|seat| Sitter::Machine.sit(seed, seat));
     let binds = rule_set == "hmm" && seed.is_multiple_of(BOUND_EVERY);
     let changes = if binds { bound() } else { Changes::new() };
     let id = format!("{id} under {rule_set}");
-    let watched = watch(&format!("{id}, seed {seed}"), opened_with(scenario, rule_set, &changes, seed, keep_undo), players, how);
+    let watched =
+        watch(&format!("{id}, seed {seed}"), opened_with(scenario, rule_set, &changes, seed, keep_undo), players, how);
     let again = reopen(&watched.journal, KeepUndo::No).unwrap_or_else(|error| panic!("{id}, seed {seed}: {error}"));
-    assert_eq!((again.hash(), again.conclusion()), (watched.hash, Some(&watched.outcome)), "{id}, seed {seed}: the journal ends otherwise");
+    assert_eq!(
+        (again.hash(), again.conclusion()),
+        (watched.hash, Some(&watched.outcome)),
+        "{id}, seed {seed}: the journal ends otherwise"
+    );
     count(Figure::Battles, 1);
     count(Figure::Orders, watched.journal.orders().count());
     count(Figure::Replays, 1);
@@ -166,7 +189,8 @@ fn a_hundred_battles_between_machines_break_nothing_and_use_every_verb_they_are_
         let used: BTreeSet<&str> = of_set().flat_map(|battle| battle.verbs.keys()).map(String::as_str).collect();
         let offered = of_set().flat_map(|battle| &battle.offered).map(String::as_str);
         let known: BTreeSet<&str> = offered.chain(of_set().flat_map(|battle| battle.known.iter().copied())).collect();
-        let excused = |verb: &str| seldom(set.id).contains(&verb) || unused(set.id).iter().any(|(unused, _)| *unused == verb);
+        let excused =
+            |verb: &str| seldom(set.id).contains(&verb) || unused(set.id).iter().any(|(unused, _)| *unused == verb);
         let idle: BTreeSet<&str> = known.into_iter().filter(|verb| !excused(verb) && !used.contains(verb)).collect();
         assert!(idle.is_empty(), "{}: never used in a hundred battles: {idle:?}", set.id);
     }
@@ -177,8 +201,8 @@ fn bound() -> Changes {
     [("orders", "Bind"), ("fall_back", "On")].map(|(name, value)| (name.to_owned(), value.to_owned())).into()
 }
 
-/// A battle that is to be fought with orders that bind: how often, how many of these each side must win at least, both in the quick
-/// and in the full version, and its median length in turns.
+/// A battle that is to be fought with orders that bind: how often, how many of these each side must win at least, both
+/// in the quick and in the full version, and its median length in turns.
 struct Bound {
     id: &'static str,
     battles: [u64; 2],
@@ -201,7 +225,9 @@ fn orders_that_bind_and_second_posts_leave_a_battle_as_long_and_open_to_both_sid
     for Bound { id, battles, least_won, turns } in BOUND {
         let (battles, wanted) = (battles[usize::from(in_full())], least_won[usize::from(in_full())]);
         let seeds: Vec<u64> = (1..=battles).collect();
-        let bouts = rehearse(&seeds, MACHINES, Limits::SCENARIO, |seed| opened_with(&shipped[id], "hmm", &changes, seed, KeepUndo::No));
+        let bouts = rehearse(&seeds, MACHINES, Limits::SCENARIO, |seed| {
+            opened_with(&shipped[id], "hmm", &changes, seed, KeepUndo::No)
+        });
         let series = Series::of(&bouts.unwrap_or_else(|broken| panic!("{id}: {broken}")), MACHINES);
         let wins = series.wins.each_ref().map(|wins| wins.count);
         println!("{id} with orders: {wins:?} of {battles}, {:?} turns, {:?}", series.turns, series.endings);
@@ -223,7 +249,8 @@ fn the_commander_beats_chance_in_the_scenarios_that_he_masters() {
     let shipped = shipped();
     let beaten = |battle: (&str, &str)| {
         let (id, rule_set) = battle;
-        let opened = |seed| opened_with(&scenario_of(&shipped, battle, seed), rule_set, &Changes::new(), seed, KeepUndo::No);
+        let opened =
+            |seed| opened_with(&scenario_of(&shipped, battle, seed), rule_set, &Changes::new(), seed, KeepUndo::No);
         let bouts = rehearse(&seeds, MACHINE_AGAINST_CHANCE, Limits::SCENARIO, opened);
         let series = Series::of(&bouts.unwrap_or_else(|broken| panic!("{id}: {broken}")), MACHINE_AGAINST_CHANCE);
         let won = series.wins_by_player[0].count;

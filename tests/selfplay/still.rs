@@ -1,4 +1,5 @@
-//! Two armies that cannot come at each other, in a battle without a last turn: it ends when nothing has stirred for long enough.
+//! Two armies that cannot come at each other, in a battle without a last turn: it ends when nothing has stirred for
+//! long enough.
 
 use linstock::{
     battle::{KeepUndo, Play, Seat},
@@ -10,8 +11,8 @@ use linstock::{
 
 const PARTED: &str = include_str!("parted.ron");
 const MACHINES: Seating = Seating { sitters: [Sitter::Machine, Sitter::Machine], sides: Sides::Kept };
-/// The turn in which it should be over at the latest, under each rule set, with the clause that ends it: some turns go by before both
-/// stand as they want to.
+/// The turn in which it should be over at the latest, under each rule set, with the clause that ends it: some turns go
+/// by before both stand as they want to.
 const OVER: [(&str, u32, u32, &str); 2] = [("hmm", 20, 30, "hmm.20.40"), ("wof", 12, 22, "wof.h.victory")];
 
 fn opened(text: &str, rule_set: &str) -> Box<dyn Play> {
@@ -27,8 +28,13 @@ fn a_battle_in_which_nothing_stirs_is_over_and_says_why() {
         let bouts = rehearse(&[1], MACHINES, limits, |_| opened(PARTED, rule_set));
         let bouts = bouts.unwrap_or_else(|broken| panic!("{rule_set}: {broken}"));
         let Ending::Decided(outcome) = &bouts[0].ending else { panic!("{rule_set}: broken off") };
-        let reason = format!("The armies stand still: nothing has stirred for {still} turns, and neither side has won.");
-        assert_eq!((outcome.winner, outcome.reason.as_str(), outcome.clause.id()), (None, reason.as_str(), clause), "{rule_set}");
+        let reason =
+            format!("The armies stand still: nothing has stirred for {still} turns, and neither side has won.");
+        assert_eq!(
+            (outcome.winner, outcome.reason.as_str(), outcome.clause.id()),
+            (None, reason.as_str(), clause),
+            "{rule_set}"
+        );
         assert!((still..=latest).contains(&bouts[0].turns), "{rule_set}: turn {}", bouts[0].turns);
     }
 }

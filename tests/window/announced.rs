@@ -1,4 +1,5 @@
-//! What a screen reader is told: the window has a name, on every screen each control has one, and no words run together.
+//! What a screen reader is told: the window has a name, on every screen each control has one, and no words run
+//! together.
 
 use bevy::prelude::*;
 use linstock::{
@@ -73,8 +74,9 @@ impl Listener<'_> {
             self.window.press(tab);
             self.listens(screen, least);
         }
-        let unit =
-            self.window.ask(|world| world.resource::<Session>().battle().field(Seat::Umpire).units_on_table().next().map(|unit| unit.id));
+        let unit = self.window.ask(|world| {
+            world.resource::<Session>().battle().field(Seat::Umpire).units_on_table().next().map(|unit| unit.id)
+        });
         let seen = unit.and_then(|unit| self.window.unit_at(unit)).expect("a unit is in view");
         self.window.click(seen);
         self.listens("a unit on the bench table", 12);

@@ -1,5 +1,5 @@
-//! The bench table: opened from a battle and from a replay, laid out by hand, tried, laid out anew, and left without a trace; what lies on it
-//! kept as a scenario that the title lists, what was tried as a lesson that is presented.
+//! The bench table: opened from a battle and from a replay, laid out by hand, tried, laid out anew, and left without a
+//! trace; what lies on it kept as a scenario that the title lists, what was tried as a lesson that is presented.
 
 use bevy::prelude::*;
 use linstock::{
@@ -44,7 +44,11 @@ fn what_is_laid_out_and_tried_on_the_bench_table_leaves_the_battle_as_it_was() {
     window.key(KeyCode::F6);
     window.rest();
     assert!(is_bench(window));
-    assert_eq!((state(window).1, window.front(grenadiers)), (0, stood), "it opens on the battle as it stands, with a journal of its own");
+    assert_eq!(
+        (state(window).1, window.front(grenadiers)),
+        (0, stood),
+        "it opens on the battle as it stands, with a journal of its own"
+    );
 
     let seen = window.unit_at(grenadiers).expect("it is in view");
     let there = window.seen_at(stood.shifted(Vec2::new(-5.0, 3.0)).at).expect("there is in view");
@@ -90,7 +94,13 @@ fn a_phase_that_asks_nobody_is_refused_and_all_lies_as_it_lay() {
         let phases = battle.phase(Seat::Umpire).phases;
         let asks_nobody = |phase: &usize| {
             let (mut copy, mut dice) = (battle.copy_to_try(Seat::Umpire, DiceSource::Entered), Dice::seeded(1));
-            arrange::go_to(&mut copy, *phase, |battle| battle.as_ref(), |battle| arrange::answer(battle.as_mut(), &mut dice)).is_err()
+            arrange::go_to(
+                &mut copy,
+                *phase,
+                |battle| battle.as_ref(),
+                |battle| arrange::answer(battle.as_mut(), &mut dice),
+            )
+            .is_err()
         };
         (0..phases.len()).find(asks_nobody).map(|phase| phases[phase].clone())
     });
@@ -120,7 +130,8 @@ fn on_the_bench_table_states_are_chosen_units_come_and_go_and_orders_are_tried()
     window.press("routing");
     window.rest();
     assert!(window.button("morale: routing").is_some(), "{}", window.told());
-    let is_on_table = |window: &Window| window.battle(move |battle, _| battle.field(Seat::Umpire).unit(grenadiers).on_table());
+    let is_on_table =
+        |window: &Window| window.battle(move |battle, _| battle.field(Seat::Umpire).unit(grenadiers).on_table());
     window.key(KeyCode::Delete);
     window.rest();
     assert!(!is_on_table(window));
@@ -161,7 +172,9 @@ fn the_bench_table_opens_from_any_point_of_a_replay_and_leads_back_to_it() {
     window.rest();
     window.press("Phase ›");
     window.rest();
-    let position = |window: &Window| window.ask(|world| world.resource::<Session>().replay().map(linstock::battle::Replay::position));
+    let position = |window: &Window| {
+        window.ask(|world| world.resource::<Session>().replay().map(linstock::battle::Replay::position))
+    };
     let was = position(window);
     assert!(was.is_some_and(|position| position > 0));
     window.press("Menu");
@@ -208,8 +221,10 @@ fn a_wood_and_a_battalion_are_placed_on_the_bench_table_and_kept_as_a_scenario_t
     window.press("Draw ground");
     window.drag(seen(window, 21.0, 12.0), seen(window, 25.0, 15.0));
     window.rest();
-    let woods =
-        |window: &Window| window.battle(|battle, _| battle.field(Seat::Umpire).features().filter(|ground| ground.kind == "forest").count());
+    let woods = |window: &Window| {
+        window
+            .battle(|battle, _| battle.field(Seat::Umpire).features().filter(|ground| ground.kind == "forest").count())
+    };
     assert_eq!(woods(window), 2, "{}", window.told());
 
     window.press("Muster it");
@@ -252,7 +267,11 @@ fn a_wood_and_a_battalion_are_placed_on_the_bench_table_and_kept_as_a_scenario_t
     assert!(again.at.distance(Vec2::new(22.0, 4.0)) < 1.0);
     // Before the title is read again: the tests after this one find it as it was.
     window
-        .ask(|world| std::fs::remove_file(world.resource::<Autosave>().shelf().folder().expect("it is").join("scenarios/zoo.ron")))
+        .ask(|world| {
+            std::fs::remove_file(
+                world.resource::<Autosave>().shelf().folder().expect("it is").join("scenarios/zoo.ron"),
+            )
+        })
         .expect("it was made");
     window.go_to_title();
 }

@@ -1,7 +1,8 @@
-//! What the window may cost: the start beside that of an empty window, the main thread's work on a frame while a brigade is dragged over
-//! the largest battlefield, and no frame at all while nobody does anything.
+//! What the window may cost: the start beside that of an empty window, the main thread's work on a frame while a
+//! brigade is dragged over the largest battlefield, and no frame at all while nobody does anything.
 //!
-//! Measured by `scripts/bench-client`, in the release build; elsewhere this does nothing, as a busy machine says nothing about it.
+//! Measured by `scripts/bench-client`, in the release build; elsewhere this does nothing, as a busy machine says
+//! nothing about it.
 #![expect(clippy::disallowed_methods, reason = "what is asked is how long it takes; no battle is decided here")]
 
 use std::{
@@ -165,7 +166,9 @@ fn dragged(window: &mut Window) -> [Line; 2] {
         .find_map(|unit| Some((unit, window.unit_at(unit)?)))
         .expect("one of its units can be taken hold of");
     let front = window.battle(move |battle, session| battle.field(session.viewer()).unit(lead).front);
-    let round = (0..POINTS).map(|point| f32::from(point) / 16.0).map(|angle| Vec2::new(2.0 * angle.sin(), 2.5 - 1.5 * angle.cos()));
+    let round = (0..POINTS)
+        .map(|point| f32::from(point) / 16.0)
+        .map(|angle| Vec2::new(2.0 * angle.sin(), 2.5 - 1.5 * angle.cos()));
     let ways = window.each_seen_at(round.map(|at| front.to_table(at)).collect());
     let way: Vec<Vec2> = std::iter::once(Some(grip)).chain(ways).flatten().collect();
     assert!(way.len() > usize::from(POINTS) / 2, "the ground before it is in view");
@@ -184,7 +187,11 @@ fn dragged(window: &mut Window) -> [Line; 2] {
 }
 
 /// The units on the table under a command.
-fn under(battle: &dyn linstock::battle::Play, session: &Session, command: linstock::table::CommandId) -> Vec<linstock::table::UnitId> {
+fn under(
+    battle: &dyn linstock::battle::Play,
+    session: &Session,
+    command: linstock::table::CommandId,
+) -> Vec<linstock::table::UnitId> {
     linstock::client::selection::Selection::command(&battle.field(session.viewer()), command).units
 }
 

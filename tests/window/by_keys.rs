@@ -1,5 +1,5 @@
-//! What the keyboard alone reaches: any answer to a question and any slot of an order; and what is told of an answer before it is given, and
-//! of the place to which a move leads.
+//! What the keyboard alone reaches: any answer to a question and any slot of an order; and what is told of an answer
+//! before it is given, and of the place to which a move leads.
 
 use bevy::prelude::*;
 use linstock::{
@@ -47,7 +47,8 @@ fn open_answers(window: &Window) -> (Vec<Answer>, Option<usize>) {
 fn other_answer(window: &Window) -> (usize, Answer) {
     let (answers, default) = open_answers(window);
     assert!(default.is_some_and(|default| default < answers.len()), "{answers:?}");
-    let other = answers.into_iter().enumerate().find(|(place, answer)| Some(*place) != default && answer.verdict.is_ok());
+    let other =
+        answers.into_iter().enumerate().find(|(place, answer)| Some(*place) != default && answer.verdict.is_ok());
     other.expect("there is a choice")
 }
 
@@ -83,11 +84,19 @@ fn answers_otherwise(window: &mut Window) {
     assert!(button.is_some(), "its digit stands on it: {}", window.told());
     window.key(KeyCode::Tab);
     let asked = other.offer.subject.unit();
-    assert_eq!(window.ask(|world| world.resource::<Selection>().units.first().copied()), asked, "Tab finds who is asked");
+    assert_eq!(
+        window.ask(|world| world.resource::<Selection>().units.first().copied()),
+        asked,
+        "Tab finds who is asked"
+    );
     let clicks = window.toil.clicks;
     window.key(DIGITS[place]);
     let wanted = other.order.clone();
-    assert!(window.battle(move |battle, _| battle.journal().orders().any(|order| *order == wanted)), "{}", window.told());
+    assert!(
+        window.battle(move |battle, _| battle.journal().orders().any(|order| *order == wanted)),
+        "{}",
+        window.told()
+    );
     assert_eq!(window.toil.clicks, clicks);
 }
 
@@ -106,10 +115,13 @@ fn weighs(window: &mut Window) {
         let (weighing, board) = (world.resource::<Weighing>(), world.resource::<Board>());
         weighing.weighed(board).is_some_and(|answer| answer.label == label).then_some(())
     });
-    let trials = window.until("its odds", |world| world.resource::<Foresight>().odds().map(linstock::rehearsal::Odds::trials));
+    let trials =
+        window.until("its odds", |world| world.resource::<Foresight>().odds().map(linstock::rehearsal::Odds::trials));
     assert!(trials > 0);
     window.point(Vec2::new(2.0, 2.0));
-    window.until("nothing to be weighed", |world| world.resource::<Weighing>().weighed(world.resource::<Board>()).is_none().then_some(()));
+    window.until("nothing to be weighed", |world| {
+        world.resource::<Weighing>().weighed(world.resource::<Board>()).is_none().then_some(())
+    });
     assert_eq!(window.battle(|battle, _| battle.orders_given()), given, "nothing has been given");
 }
 
@@ -161,7 +173,11 @@ fn a_key_marks_another_answer_and_enter_gives_the_one_that_is_marked() {
     let (answers, _) = open_answers(window);
     assert!(default.is_some_and(|default| answers[default].order != marked));
     window.key(KeyCode::Enter);
-    assert!(window.battle(move |battle, _| battle.journal().orders().any(|order| *order == marked)), "{}", window.told());
+    assert!(
+        window.battle(move |battle, _| battle.journal().orders().any(|order| *order == marked)),
+        "{}",
+        window.told()
+    );
 }
 
 /// What the draft would be aimed at, as it stands.
@@ -190,7 +206,8 @@ fn a_guns_target_is_chosen_by_keys_alone() {
         window.key(KeyCode::Tab);
     }
     let fire = window.listed("Fire").unwrap_or_else(|| panic!("the gun may fire: {}", window.told()));
-    let digit = fire.text.chars().next().and_then(|digit| digit.to_digit(10)).and_then(|digit| usize::try_from(digit).ok());
+    let digit =
+        fire.text.chars().next().and_then(|digit| digit.to_digit(10)).and_then(|digit| usize::try_from(digit).ok());
     window.key(DIGITS[digit.expect("it is numbered") - 1]);
     let proposed = target(window).expect("a target is suggested");
     let other = if proposed == picardy { navarre } else { picardy };
@@ -207,7 +224,9 @@ fn a_guns_target_is_chosen_by_keys_alone() {
     let at = window.battle(move |battle, _| {
         let shots = battle.journal();
         let last = shots.orders().filter(|order| order.subject.unit() == Some(gun)).last().cloned();
-        last.and_then(|order| order.values.values().find_map(|value| if let Value::Unit(unit) = value { Some(*unit) } else { None }))
+        last.and_then(|order| {
+            order.values.values().find_map(|value| if let Value::Unit(unit) = value { Some(*unit) } else { None })
+        })
     });
     assert_eq!((at, window.toil.clicks), (Some(other), clicks), "{}", window.told());
 }
@@ -229,7 +248,8 @@ fn whoever_drafts_a_move_is_told_who_could_charge_him_where_it_ends() {
     for _ in 0..3 {
         window.key(KeyCode::KeyW);
     }
-    let chargers = window.until("who could charge", |world| world.resource::<Foresight>().chargers().map(<[UnitId]>::to_vec));
+    let chargers =
+        window.until("who could charge", |world| world.resource::<Foresight>().chargers().map(<[UnitId]>::to_vec));
     assert!(chargers.contains(&other), "{chargers:?}: {}", window.told());
     window.rest();
     assert!(window.told().contains("There it could be charged by"), "{}", window.told());

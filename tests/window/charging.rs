@@ -1,5 +1,5 @@
-//! A charge under Weight of Fire in the window: charger and whoever may come out at him on one clock, gone through by the mouse before
-//! anybody commits.
+//! A charge under Weight of Fire in the window: charger and whoever may come out at him on one clock, gone through by
+//! the mouse before anybody commits.
 
 use bevy::prelude::*;
 use linstock::{
@@ -37,7 +37,8 @@ pub(super) fn about_to_charge(window: &mut Window) -> (UnitId, UnitId) {
 }
 
 fn clock(window: &Window) -> Clock {
-    let clock = window.ask(|world| world.resource::<Acting>().draft.as_ref().and_then(|draft| draft.plan()?.clock.clone()));
+    let clock =
+        window.ask(|world| world.resource::<Acting>().draft.as_ref().and_then(|draft| draft.plan()?.clock.clone()));
     clock.unwrap_or_else(|| panic!("a charge has a clock: {}", window.told()))
 }
 
@@ -66,7 +67,10 @@ fn a_charge_and_whoever_may_come_out_at_it_are_gone_through_on_one_clock_before_
     window.press_listed("Charge");
     window.rest();
     let clock = clock(window);
-    assert!(clock.movers.iter().any(|mover| mover.unit == own) && clock.movers.iter().any(|mover| mover.unit == other), "{clock:?}");
+    assert!(
+        clock.movers.iter().any(|mover| mover.unit == own) && clock.movers.iter().any(|mover| mover.unit == other),
+        "{clock:?}"
+    );
     let slider = window.button("the moment of the clock").expect("the clock has a slider").place;
     let moment = |window: &Window| window.ask(|world| world.resource::<Shows>().moment);
     // The slider's rail lies at its left, the reading of the clock at its right.
@@ -86,7 +90,9 @@ fn a_charge_and_whoever_may_come_out_at_it_are_gone_through_on_one_clock_before_
     window.rest();
     assert!(window.battle(|battle, _| battle.orders_given()) > given, "{}", window.told());
     let met = |window: &mut Window| {
-        let near = window.battle(move |battle, _| battle.field(Seat::Umpire).reach(own, other).is_some_and(|reach| reach.distance() < 0.1));
+        let near = window.battle(move |battle, _| {
+            battle.field(Seat::Umpire).reach(own, other).is_some_and(|reach| reach.distance() < 0.1)
+        });
         let question = Situation::read(window).kind;
         (near, question)
     };

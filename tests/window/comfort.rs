@@ -1,4 +1,5 @@
-//! What a player sets for his own eyes and hands: palettes, the size of everything, full screen, motion; and that it is kept.
+//! What a player sets for his own eyes and hands: palettes, the size of everything, full screen, motion; and that it is
+//! kept.
 
 use std::{thread, time::Duration};
 
@@ -149,7 +150,10 @@ fn a_command_is_found_by_a_few_letters_and_done_by_enter() {
     type_in(window, &[KeyCode::KeyJ, KeyCode::KeyO, KeyCode::KeyU]);
     window.keep_picture("finder");
     window.key(KeyCode::Enter);
-    assert_eq!(window.ask(|world| (world.resource::<Shows>().finder, world.resource::<Shows>().journal)), (false, true));
+    assert_eq!(
+        window.ask(|world| (world.resource::<Shows>().finder, world.resource::<Shows>().journal)),
+        (false, true)
+    );
     type_in(window, &[KeyCode::KeyP, KeyCode::KeyA, KeyCode::KeyL]);
     window.press("The next palette");
     assert_eq!((finder(window), comfort(window).palette), (false, PaletteName::Slate));
@@ -167,7 +171,9 @@ fn a_command_is_found_by_a_few_letters_and_done_by_enter() {
 fn full_screen_comes_and_goes_by_its_key_and_stillness_shows_everything_at_once() {
     let Some(mut window) = window() else { return };
     let window = &mut *window;
-    let mode = |window: &Window| window.ask(|world| world.query::<&bevy::window::Window>().iter(world).next().map(|window| window.mode));
+    let mode = |window: &Window| {
+        window.ask(|world| world.query::<&bevy::window::Window>().iter(world).next().map(|window| window.mode))
+    };
     window.key(KeyCode::F11);
     assert_eq!(comfort(window).extent, Extent::FullScreen);
     assert!(matches!(mode(window), Some(WindowMode::BorderlessFullscreen(_))));

@@ -54,7 +54,9 @@ fn drawn(battle: &dyn Play, ahead: f32, snapping: Snapping) -> (f32, Option<Stri
     let mut draft = take(battle, "march", 0);
     let start = battle.field(Seat::First).unit(UnitId(0)).front.at;
     draft.hover(battle, &Aim { snapping, ..Aim::bare(start + Vec2::Y * ahead) });
-    let Some([Leg::Advance(inches)]) = draft.work.path().map(|path| [path.legs()[0]]) else { panic!("{:?}", draft.work) };
+    let Some([Leg::Advance(inches)]) = draft.work.path().map(|path| [path.legs()[0]]) else {
+        panic!("{:?}", draft.work)
+    };
     (inches, draft.snapped().map(str::to_owned))
 }
 
@@ -63,9 +65,11 @@ fn the_end_of_a_way_is_drawn_to_the_edge_of_a_range_that_is_near_and_not_while_i
     let battle = paper::deployed();
     // The enemy's front is 20 inches off.
     let just_out = 20.0 - paper::RANGE - 0.05;
-    for (ahead, wanted, told) in
-        [(7.75, just_out, Some("just out of range of 2th")), (7.99, 8.0, Some("just in range at 2th")), (7.0, 7.0, None)]
-    {
+    for (ahead, wanted, told) in [
+        (7.75, just_out, Some("just out of range of 2th")),
+        (7.99, 8.0, Some("just in range at 2th")),
+        (7.0, 7.0, None),
+    ] {
         let (inches, drawn_to) = drawn(&battle, ahead, Snapping::On);
         assert!((inches - wanted).abs() < 2e-3 && drawn_to.as_deref() == told, "{ahead}: {inches}, {drawn_to:?}");
         assert_eq!(drawn(&battle, ahead, Snapping::Off).1, None);
@@ -103,7 +107,11 @@ fn a_body_taken_by_its_flank_is_led_as_straight_as_by_its_middle() {
         draft.drag(&battle, &aim(held, -0.5), &aim(to, 3.0));
         draft.put_down(&battle);
         let legs = draft.work.path().map(linstock::client::draft::PathWork::legs).unwrap_or_default();
-        assert_eq!(matches!(legs[..], [Leg::Advance(inches)] if (inches - 3.0).abs() < 1e-3), meant, "{held} {to}: {legs:?}");
+        assert_eq!(
+            matches!(legs[..], [Leg::Advance(inches)] if (inches - 3.0).abs() < 1e-3),
+            meant,
+            "{held} {to}: {legs:?}"
+        );
     }
 }
 
@@ -129,7 +137,8 @@ fn a_click_beside_every_candidate_changes_nothing() {
 #[test]
 fn while_words_are_chosen_a_click_on_the_ground_means_nothing_and_one_on_the_planned_target_the_order() {
     let mut battle = paper::deployed();
-    let advance = Order::new(Seat::First, "march", Subject::Unit(UnitId(0))).with("path", Value::Path(vec![Leg::Advance(8.0)]));
+    let advance =
+        Order::new(Seat::First, "march", Subject::Unit(UnitId(0))).with("path", Value::Path(vec![Leg::Advance(8.0)]));
     battle.give(advance).expect("it is lawful");
     let mut draft = take(&battle, "volley", 0);
     draft.aim_at_unit(&battle, UnitId(2));
@@ -142,7 +151,9 @@ fn while_words_are_chosen_a_click_on_the_ground_means_nothing_and_one_on_the_pla
     draft.open_slot(&battle, how);
     draft.aim_at_unit(&battle, UnitId(2));
     draft.open_slot(&battle, how);
-    let Progress::Give(order) = draft.click(&battle, &over(Vec2::new(14.0, 27.0), 2)) else { panic!("{:?}", draft.verdict) };
+    let Progress::Give(order) = draft.click(&battle, &over(Vec2::new(14.0, 27.0), 2)) else {
+        panic!("{:?}", draft.verdict)
+    };
     assert_eq!(order.value("target"), Some(&Value::Unit(UnitId(2))));
 }
 
@@ -173,7 +184,9 @@ fn the_keyboard_pushes_a_way_as_far_as_it_may_go_and_says_why_no_farther() {
     let mut draft = take(&battle, "march", 0);
     draft.nudge(&battle, Nudge::Ahead(20.0));
     assert!(draft.cut_short.is_some());
-    let Progress::Give(order) = draft.enter(&battle) else { panic!("it was cut to what is lawful: {:?}", draft.verdict) };
+    let Progress::Give(order) = draft.enter(&battle) else {
+        panic!("it was cut to what is lawful: {:?}", draft.verdict)
+    };
     let Some(Value::Path(legs)) = order.value("path").cloned() else { panic!("a way was made") };
     let [Leg::Advance(inches)] = legs[..] else { panic!("{legs:?}") };
     assert!((inches - paper::ALLOWANCE).abs() < 0.1, "{inches}");
@@ -209,7 +222,8 @@ fn a_placed_unit_is_taken_by_its_body_and_dragged_and_a_drag_beside_it_turns_it(
     let at = Pose::new(Vec2::new(30.0, 5.0), Facing::NORTH);
     let placed = Order::new(Seat::First, "place", Subject::Unit(UnitId(1))).with("pose", Value::Pose(at));
     battle.give(placed.clone()).expect("it lies in the zone");
-    let offer = battle.offers(Seat::First).into_iter().find(|offer| offer.subject == placed.subject && offer.verb == "place");
+    let offer =
+        battle.offers(Seat::First).into_iter().find(|offer| offer.subject == placed.subject && offer.verb == "place");
     let mut draft = Draft::begin_from(&battle, Seat::First, offer.expect("it may still be shifted"), placed);
     let pose = |draft: &Draft| match draft.trial().value("pose") {
         Some(Value::Pose(pose)) => *pose,
@@ -220,7 +234,11 @@ fn a_placed_unit_is_taken_by_its_body_and_dragged_and_a_drag_beside_it_turns_it(
     for to in [Vec2::new(32.0, 5.8), Vec2::new(34.5, 6.8)] {
         draft.drag(&battle, &grip, &Aim::bare(to));
     }
-    assert!(pose(&draft).at.distance(Vec2::new(34.0, 7.0)) < 1e-4 && pose(&draft).facing == Facing::NORTH, "{:?}", pose(&draft));
+    assert!(
+        pose(&draft).at.distance(Vec2::new(34.0, 7.0)) < 1e-4 && pose(&draft).facing == Facing::NORTH,
+        "{:?}",
+        pose(&draft)
+    );
     draft.drag(&battle, &Aim::bare(Vec2::new(10.0, 5.0)), &Aim::bare(Vec2::new(14.0, 5.0)));
     assert_eq!((pose(&draft).at, pose(&draft).facing.bearing()), (Vec2::new(10.0, 5.0), 90.0));
 }
@@ -236,8 +254,12 @@ fn a_piece_dragged_beside_a_friend_is_drawn_to_his_flank_and_line_and_not_to_one
         battle.give(order).expect("it lies in the zone");
     }
     let dragged = |snapping: Snapping, companions: Vec<UnitId>| {
-        let offer = battle.offers(Seat::First).into_iter().find(|offer| offer.verb == "place" && offer.subject == Subject::Unit(UnitId(0)));
-        let mut draft = Draft::begin_from(&battle, Seat::First, offer.expect("it may still be shifted"), place(0, 10.0, 5.0));
+        let offer = battle
+            .offers(Seat::First)
+            .into_iter()
+            .find(|offer| offer.verb == "place" && offer.subject == Subject::Unit(UnitId(0)));
+        let mut draft =
+            Draft::begin_from(&battle, Seat::First, offer.expect("it may still be shifted"), place(0, 10.0, 5.0));
         draft.goes_with(companions);
         draft.drag(&battle, &Aim::bare(Vec2::new(10.0, 4.5)), &Aim { snapping, ..Aim::bare(Vec2::new(25.8, 5.3)) });
         let Some(Value::Pose(pose)) = draft.trial().value("pose").cloned() else { panic!("a pose was put") };
@@ -246,14 +268,18 @@ fn a_piece_dragged_beside_a_friend_is_drawn_to_his_flank_and_line_and_not_to_one
     let (drawn_to, is_told) = dragged(Snapping::On, Vec::new());
     assert!(drawn_to.distance(Vec2::new(26.0, 6.0)) < 1e-4 && is_told, "{drawn_to}");
     assert!(dragged(Snapping::On, vec![UnitId(1)]).0.distance(Vec2::new(25.8, 5.8)) < 1e-4);
-    assert!(dragged(Snapping::Off, Vec::new()).0.distance(Vec2::new(25.8, 5.8)) < 1e-4, "with Alt it goes to the pointer");
+    assert!(
+        dragged(Snapping::Off, Vec::new()).0.distance(Vec2::new(25.8, 5.8)) < 1e-4,
+        "with Alt it goes to the pointer"
+    );
 }
 
 #[test]
 fn what_is_picked_from_a_list_begins_with_what_is_suggested_and_a_way_with_nothing() {
     let mut battle = paper::deployed();
     assert_eq!(take(&battle, "march", 0).verdict, None, "where to go is the player's own affair");
-    let advance = Order::new(Seat::First, "march", Subject::Unit(UnitId(0))).with("path", Value::Path(vec![Leg::Advance(8.0)]));
+    let advance =
+        Order::new(Seat::First, "march", Subject::Unit(UnitId(0))).with("path", Value::Path(vec![Leg::Advance(8.0)]));
     battle.give(advance).expect("it is lawful");
     let draft = take(&battle, "volley", 0);
     assert_eq!(draft.trial().value("target"), Some(&Value::Unit(UnitId(2))));
@@ -263,7 +289,8 @@ fn what_is_picked_from_a_list_begins_with_what_is_suggested_and_a_way_with_nothi
 #[test]
 fn a_word_is_chosen_by_its_digit_whatever_slot_is_open_and_only_a_second_choice_means_the_order() {
     let mut battle = paper::deployed();
-    let advance = Order::new(Seat::First, "march", Subject::Unit(UnitId(0))).with("path", Value::Path(vec![Leg::Advance(8.0)]));
+    let advance =
+        Order::new(Seat::First, "march", Subject::Unit(UnitId(0))).with("path", Value::Path(vec![Leg::Advance(8.0)]));
     battle.give(advance).expect("it is lawful");
     let mut draft = take(&battle, "volley", 0);
     let (_, choices) = draft.choices(&battle).expect("a volley is fired somehow");
@@ -286,7 +313,8 @@ fn what_only_lies_under_the_pointer_or_stands_as_it_was_taken_up_is_no_plan_yet(
     let at = Pose::new(Vec2::new(30.0, 5.0), Facing::NORTH);
     let placed = Order::new(Seat::First, "place", Subject::Unit(UnitId(1))).with("pose", Value::Pose(at));
     battle.give(placed.clone()).expect("it lies in the zone");
-    let offer = battle.offers(Seat::First).into_iter().find(|offer| offer.subject == placed.subject && offer.verb == "place");
+    let offer =
+        battle.offers(Seat::First).into_iter().find(|offer| offer.subject == placed.subject && offer.verb == "place");
     let mut draft = Draft::begin_from(&battle, Seat::First, offer.expect("it may still be shifted"), placed);
     assert!(!draft.is_begun(), "it stands there already");
     draft.nudge(&battle, Nudge::Ahead(1.0));
@@ -315,7 +343,8 @@ fn back_drops_an_empty_draft() {
 #[test]
 fn candidates_are_cycled_through_and_enter_takes_the_picked_one() {
     let mut battle = paper::deployed();
-    let advance = Order::new(Seat::First, "march", Subject::Unit(UnitId(0))).with("path", Value::Path(vec![Leg::Advance(8.0)]));
+    let advance =
+        Order::new(Seat::First, "march", Subject::Unit(UnitId(0))).with("path", Value::Path(vec![Leg::Advance(8.0)]));
     battle.give(advance).expect("it is lawful");
     let mut draft = take(&battle, "volley", 0);
     draft.cycle(&battle, true);
@@ -327,12 +356,14 @@ fn candidates_are_cycled_through_and_enter_takes_the_picked_one() {
 #[test]
 fn the_next_part_of_an_order_is_turned_to_by_key_and_another_value_chosen_for_it_and_the_rest_stays() {
     let mut battle = paper::deployed();
-    let advance = Order::new(Seat::First, "march", Subject::Unit(UnitId(0))).with("path", Value::Path(vec![Leg::Advance(8.0)]));
+    let advance =
+        Order::new(Seat::First, "march", Subject::Unit(UnitId(0))).with("path", Value::Path(vec![Leg::Advance(8.0)]));
     battle.give(advance).expect("it is lawful");
     let mut draft = take(&battle, "volley", 0);
     draft.aim_at_unit(&battle, UnitId(2));
     draft.open_slot(&battle, 0);
-    let slots = |draft: &Draft| (draft.slot, draft.trial().value("target").cloned(), draft.trial().value("how").cloned());
+    let slots =
+        |draft: &Draft| (draft.slot, draft.trial().value("target").cloned(), draft.trial().value("how").cloned());
     let how = |word: &str| Some(Value::Choice(word.into()));
     draft.turn_to_slot(&battle, Way::Onwards);
     assert_eq!(slots(&draft), (1, Some(Value::Unit(UnitId(2))), how("steady")));
@@ -350,7 +381,9 @@ fn one_more_and_one_fewer_of_several_are_picked_by_key() {
     let mut offer = take(&battle, "volley", 0).offer;
     offer.slots[0].most = 2;
     let mut draft = Draft::begin(&battle, Seat::First, offer);
-    let picked = |draft: &Draft| if let Work::Pick { picked, .. } = &draft.work { picked.clone() } else { panic!("targets are picked") };
+    let picked = |draft: &Draft| {
+        if let Work::Pick { picked, .. } = &draft.work { picked.clone() } else { panic!("targets are picked") }
+    };
     let Work::Pick { candidates, .. } = draft.work.clone() else { panic!("targets are picked") };
     assert!(candidates.len() >= 2, "{candidates:?}");
     for _ in 0..3 {

@@ -1,5 +1,5 @@
-//! A brigade of foot drilled under Weight of Fire in the window: one battalion led straight ahead and drawn into line, all of them taken by a
-//! box and led along a way with a wheel in it.
+//! A brigade of foot drilled under Weight of Fire in the window: one battalion led straight ahead and drawn into line,
+//! all of them taken by a box and led along a way with a wheel in it.
 
 use bevy::prelude::*;
 use linstock::{
@@ -48,7 +48,12 @@ fn beside(window: &Window, unit: UnitId, right: f32, ahead: f32) -> Vec2 {
 fn drafted(window: &Window) -> Vec<Leg> {
     window.ask(|world| {
         let acting = world.resource::<Acting>();
-        acting.draft.as_ref().and_then(|draft| draft.work.path()).map(linstock::client::draft::PathWork::legs).unwrap_or_default()
+        acting
+            .draft
+            .as_ref()
+            .and_then(|draft| draft.work.path())
+            .map(linstock::client::draft::PathWork::legs)
+            .unwrap_or_default()
     })
 }
 
@@ -67,13 +72,20 @@ fn a_battalion_taken_by_its_flank_and_led_ahead_by_an_unsteady_hand_goes_straigh
     window.drag(grip, beside(window, militia, 1.1, 3.0));
     let legs = drafted(window);
     assert!(matches!(legs[..], [Leg::Advance(inches)] if (inches - 3.0).abs() < 0.2), "{legs:?}");
-    let cost = window.ask(|world| world.resource::<Acting>().draft.as_ref().and_then(|draft| draft.plan()?.cost_inches));
-    assert!(cost.is_some_and(|cost| (cost - 3.0).abs() < 0.2), "men of no great drill pay double for a slant only: {cost:?}");
+    let cost =
+        window.ask(|world| world.resource::<Acting>().draft.as_ref().and_then(|draft| draft.plan()?.cost_inches));
+    assert!(
+        cost.is_some_and(|cost| (cost - 3.0).abs() < 0.2),
+        "men of no great drill pay double for a slant only: {cost:?}"
+    );
     window.keep_picture("straight");
     window.key(KeyCode::Escape);
     window.drag(grip, beside(window, militia, 1.7, 2.4));
     let legs = drafted(window);
-    assert!(matches!(legs[..], [Leg::Oblique(right, ahead)] if (right - 0.8).abs() < 0.2 && (ahead - 2.4).abs() < 0.2), "{legs:?}");
+    assert!(
+        matches!(legs[..], [Leg::Oblique(right, ahead)] if (right - 0.8).abs() < 0.2 && (ahead - 2.4).abs() < 0.2),
+        "{legs:?}"
+    );
     window.key(KeyCode::Escape);
 }
 
@@ -87,10 +99,14 @@ fn a_battalion_led_nearly_as_far_as_its_neighbour_is_drawn_into_line_with_it() {
     for aside in [0.0, 0.5] {
         let (grip, end) = (beside(window, second, 0.0, -0.2), beside(window, second, aside, to_line + 0.15));
         window.drag(grip, end);
-        let ahead: f32 =
-            drafted(window).iter().map(|leg| if let Leg::Advance(ahead) | Leg::Oblique(_, ahead) = leg { *ahead } else { 0.0 }).sum();
+        let ahead: f32 = drafted(window)
+            .iter()
+            .map(|leg| if let Leg::Advance(ahead) | Leg::Oblique(_, ahead) = leg { *ahead } else { 0.0 })
+            .sum();
         assert!((ahead - to_line).abs() < 0.01, "{ahead} for {to_line}: {:?}", drafted(window));
-        let told = window.ask(|world| world.resource::<Acting>().draft.as_ref().and_then(|draft| draft.snapped().map(str::to_owned)));
+        let told = window.ask(|world| {
+            world.resource::<Acting>().draft.as_ref().and_then(|draft| draft.snapped().map(str::to_owned))
+        });
         assert!(told.is_some_and(|told| told.contains("in line with")));
         window.keep_picture("into_line");
         window.key(KeyCode::Escape);

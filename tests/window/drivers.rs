@@ -1,4 +1,5 @@
-//! What draws the window: OpenGL where no better driver is found; where there is none at all the program says what to install.
+//! What draws the window: OpenGL where no better driver is found; where there is none at all the program says what to
+//! install.
 //!
 //! The program runs as a player starts it, by itself, with the drivers of this machine hidden from it.
 
@@ -72,7 +73,11 @@ fn where_only_opengl_is_found_title_map_and_tabletop_are_drawn_with_it() {
     let screen = patiently("the window to open", || Screen::of_program("Linstock", running.0.id()));
     let title = at_rest(&screen, "the title", |picture| picture.colours() > COLOURS_OF_THE_TITLE);
     title.save(&output().join("opengl_title.ppm"));
-    assert!(std::fs::read_to_string(&log).is_ok_and(|told| told.contains("backend: Gl")), "{} does not say so", log.display());
+    assert!(
+        std::fs::read_to_string(&log).is_ok_and(|told| told.contains("backend: Gl")),
+        "{} does not say so",
+        log.display()
+    );
     screen.point(to_battle);
     [Stroke::Down, Stroke::Up].into_iter().for_each(|stroke| screen.button(1, stroke));
     let is_table = |before: &Picture, now: &Picture| now.differs(before) > 0.2 && now.colours() > COLOURS_OF_A_TABLE;
@@ -83,7 +88,10 @@ fn where_only_opengl_is_found_title_map_and_tabletop_are_drawn_with_it() {
     tabletop.save(&output().join("opengl_tabletop.ppm"));
     press(&screen, KeyCode::ShiftLeft);
     thread::sleep(Duration::from_millis(700));
-    assert!(screen.picture().differs(&tabletop) < 0.0001, "what is seen at rest is complete, letters never shown before too");
+    assert!(
+        screen.picture().differs(&tabletop) < 0.0001,
+        "what is seen at rest is complete, letters never shown before too"
+    );
     drop(running);
     main.take_keyboard();
 }
@@ -96,7 +104,9 @@ fn where_nothing_draws_the_program_says_what_to_install_and_ends() {
     let ended = program(VULKAN.into_iter().chain(OPENGL)).stdout(Stdio::null()).output().expect("the program runs");
     let told = String::from_utf8_lossy(&ended.stderr);
     assert_eq!(ended.status.code(), Some(Status::Broken as i32), "{told}");
-    for word in ["could not open its window", "mesa-vulkan-drivers libvulkan1", "libgl1-mesa-dri libegl1", "linstock --help"] {
+    for word in
+        ["could not open its window", "mesa-vulkan-drivers libvulkan1", "libgl1-mesa-dri libegl1", "linstock --help"]
+    {
         assert!(told.contains(word), "\"{word}\" is not said: {told}");
     }
     assert!(!told.contains("panicked"), "{told}");

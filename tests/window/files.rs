@@ -1,5 +1,5 @@
-//! The files that a player keeps beside his battles: arbitrary bytes and sound files changed in any way give problems with their places or a
-//! value, never a panic; and of a layout only what places somebody is taken. Without a window.
+//! The files that a player keeps beside his battles: arbitrary bytes and sound files changed in any way give problems
+//! with their places or a value, never a panic; and of a layout only what places somebody is taken. Without a window.
 
 #[path = "../proofs/files/change.rs"]
 mod change;
@@ -38,7 +38,8 @@ fn try_all<T: Debug>(sound: Vec<String>, read: impl Fn(&str) -> Result<T, Proble
 }
 
 fn try_with<T>(made: impl Strategy<Value = String>, read: &impl Fn(&str) -> Result<T, Problems>) {
-    let config = Config { cases: CASES, rng_seed: RngSeed::Fixed(1758), failure_persistence: None, ..Config::default() };
+    let config =
+        Config { cases: CASES, rng_seed: RngSeed::Fixed(1758), failure_persistence: None, ..Config::default() };
     let tried = TestRunner::new(config).run(&made, |text| {
         if let Err(problems) = read(&text) {
             assert!(problems.iter().all(|problem| problem.line > 0 && problem.column > 0), "{problems}");
@@ -52,10 +53,12 @@ fn try_with<T>(made: impl Strategy<Value = String>, read: &impl Fn(&str) -> Resu
 /// The turnpike while its first side deploys, as in history.
 fn deploying() -> (Session, Board) {
     let scenario = Scenario::read("turnpike.ron", include_str!("turnpike.ron")).expect("it reads");
-    let (mut session, _) = opening::begin(&scenario, &Choices { seed: Some(3), ..Choices::of(&scenario) }).expect("it opens");
+    let (mut session, _) =
+        opening::begin(&scenario, &Choices { seed: Some(3), ..Choices::of(&scenario) }).expect("it opens");
     let (viewer, offers) = (session.viewer(), Board::derive(&session).offers);
     let placed: Vec<_> = offers.iter().filter(|offer| offer.verb == "deploy").collect();
-    let orders: Vec<_> = placed.into_iter().filter_map(|offer| session.battle().suggest(viewer, offer).next()).collect();
+    let orders: Vec<_> =
+        placed.into_iter().filter_map(|offer| session.battle().suggest(viewer, offer).next()).collect();
     session.give(orders).expect("every unit has its place");
     let board = Board::derive(&session);
     (session, board)
@@ -70,8 +73,12 @@ fn shelf(name: &str) -> Shelf {
 
 #[test]
 fn settings_of_any_bytes_are_read_or_told_with_their_place() {
-    let set = [Comfort::default(), Comfort { palette: PaletteName::Contrast, pause_milliseconds: 0, ..Comfort::default() }];
-    let sound = set.iter().map(|set| ron::ser::to_string_pretty(set, ron::ser::PrettyConfig::new()).expect("it is written")).collect();
+    let set =
+        [Comfort::default(), Comfort { palette: PaletteName::Contrast, pause_milliseconds: 0, ..Comfort::default() }];
+    let sound = set
+        .iter()
+        .map(|set| ron::ser::to_string_pretty(set, ron::ser::PrettyConfig::new()).expect("it is written"))
+        .collect();
     try_all(sound, Comfort::parse);
 }
 
@@ -106,8 +113,10 @@ fn a_layout_that_would_do_more_than_place_units_is_refused_where_it_does() {
     let (session, board) = deploying();
     let close = board.close().expect("the deployment can be ended").order(session.viewer());
     let placed = session.battle().journal().orders().next().cloned().expect("units were placed");
-    let text = ron::ser::to_string_pretty(&vec![placed, close.clone()], ron::ser::PrettyConfig::new()).expect("it is written");
-    let line = text.lines().position(|line| line.contains(&format!("verb: \"{}\"", close.verb))).expect("it is written") + 1;
+    let text =
+        ron::ser::to_string_pretty(&vec![placed, close.clone()], ron::ser::PrettyConfig::new()).expect("it is written");
+    let line =
+        text.lines().position(|line| line.contains(&format!("verb: \"{}\"", close.verb))).expect("it is written") + 1;
     let shelf = shelf("more");
     layouts::save(&shelf, &session, &board, "more").expect("the folder can be written to");
     let file = shelf.list("layouts")[0].name.clone();

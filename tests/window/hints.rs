@@ -1,5 +1,5 @@
-//! Everything that can be pressed says in a hint what it is for, while the pointer rests on it: on the title, in a battle and its panels, on
-//! the bench table and in a replay.
+//! Everything that can be pressed says in a hint what it is for, while the pointer rests on it: on the title, in a
+//! battle and its panels, on the bench table and in a replay.
 
 use std::collections::BTreeSet;
 
@@ -55,7 +55,8 @@ fn pressable(window: &Window) -> BTreeSet<String> {
 
 /// The whole window.
 fn whole(window: &Window) -> Rect {
-    let size = window.ask(|world| world.query::<&bevy::window::Window>().iter(world).next().map(bevy::window::Window::size));
+    let size =
+        window.ask(|world| world.query::<&bevy::window::Window>().iter(world).next().map(bevy::window::Window::size));
     Rect::from_corners(Vec2::ZERO, size.expect("there is a window"))
 }
 
@@ -71,9 +72,14 @@ fn silent_in(window: &mut Window, known: &BTreeSet<String>, view: Rect) -> Vec<S
     let edge = whole(window).max.y;
     // A clause's number says its text wherever it stands; the last of a list may lie out of sight.
     let is_clause = |widget: &Widget| clauses::by_id(widget.text.trim_start_matches("rule ")).is_some();
-    let is_new = |widget: &Widget| !is_clause(widget) && !known.contains(&widget.text) && !BY_EGUI.contains(&widget.text.as_str());
+    let is_new = |widget: &Widget| {
+        !is_clause(widget) && !known.contains(&widget.text) && !BY_EGUI.contains(&widget.text.as_str())
+    };
     let in_view = |widget: &Widget| {
-        widget.pressable && is_new(widget) && view.contains(widget.place.min) && widget.place.max.y < view.max.y - LIST_EDGE
+        widget.pressable
+            && is_new(widget)
+            && view.contains(widget.place.min)
+            && widget.place.max.y < view.max.y - LIST_EDGE
     };
     let pressable: Vec<Widget> = window.widgets().into_iter().filter(in_view).collect();
     let mut silent = Vec::new();
@@ -99,8 +105,11 @@ fn silent_keys(window: &mut Window, known: &BTreeSet<String>) -> Vec<String> {
     window.press("Keys");
     window.rest();
     let head = window.button("All keys as they came").expect("the list is open").place;
-    let silent =
-        silent_in(window, known, Rect::from_corners(Vec2::new(0.0, head.min.y), Vec2::new(whole(window).max.x, head.max.y + LIST)));
+    let silent = silent_in(
+        window,
+        known,
+        Rect::from_corners(Vec2::new(0.0, head.min.y), Vec2::new(whole(window).max.x, head.max.y + LIST)),
+    );
     window.press("Keys");
     window.key(KeyCode::F10);
     silent
@@ -145,7 +154,9 @@ fn everything_that_can_be_pressed_says_what_it_is_for() {
     window.key(KeyCode::Escape);
     window.rest();
     let battle = pressable(window);
-    for (key, name) in [(KeyCode::F9, "umpire"), (KeyCode::F10, "settings"), (KeyCode::F8, "dice"), (KeyCode::KeyJ, "journal")] {
+    for (key, name) in
+        [(KeyCode::F9, "umpire"), (KeyCode::F10, "settings"), (KeyCode::F8, "dice"), (KeyCode::KeyJ, "journal")]
+    {
         window.key(key);
         window.rest();
         found.push((name, silent(window, &battle)));
@@ -171,7 +182,11 @@ fn everything_that_can_be_pressed_says_what_it_is_for() {
     found.push(("umpire's fields", silent_fields(window, &battle)));
     window.key(KeyCode::F6);
     window.rest();
-    for (tab, name) in [("State", "bench table"), ("Ground and units", "the bench's ground and units"), ("Keep it", "what is kept of it")] {
+    for (tab, name) in [
+        ("State", "bench table"),
+        ("Ground and units", "the bench's ground and units"),
+        ("Keep it", "what is kept of it"),
+    ] {
         window.press(tab);
         found.push((name, silent(window, &battle)));
     }

@@ -1,5 +1,6 @@
-//! Nothing that is told or can be pressed is cut off, in small windows and at large scales: the title and its choices, the bars of a battle, a
-//! replay and a presented lesson, what a draft closes and where it must stop. Windows lie over what is painted on the table, words over tints.
+//! Nothing that is told or can be pressed is cut off, in small windows and at large scales: the title and its choices,
+//! the bars of a battle, a replay and a presented lesson, what a draft closes and where it must stop. Windows lie over
+//! what is painted on the table, words over tints.
 
 use bevy::{
     math::{Rect, Vec2},
@@ -28,15 +29,19 @@ fn scale_to(window: &mut Window, percent: u16) {
 }
 
 fn size(window: &Window) -> Vec2 {
-    window.ask(|world| world.query::<&bevy::window::Window>().iter(world).next().map_or(Vec2::ZERO, bevy::window::Window::size))
+    window.ask(|world| {
+        world.query::<&bevy::window::Window>().iter(world).next().map_or(Vec2::ZERO, bevy::window::Window::size)
+    })
 }
 
-/// All that stands on the panels lies between the sides of the window, and what can be pressed in its upper bar is not lain over.
+/// All that stands on the panels lies between the sides of the window, and what can be pressed in its upper bar is not
+/// lain over.
 fn fits(window: &mut Window, screen: &str) {
     let size = size(window);
     window.keep_picture(&format!("in_view_{}", screen.replace([' ', ':', '%'], "_")));
     let widgets = window.widgets();
-    let beyond: Vec<&Widget> = widgets.iter().filter(|widget| widget.place.min.x < -1.0 || widget.place.max.x > size.x + 1.0).collect();
+    let beyond: Vec<&Widget> =
+        widgets.iter().filter(|widget| widget.place.min.x < -1.0 || widget.place.max.x > size.x + 1.0).collect();
     assert!(beyond.is_empty(), "{screen}, {size}: {beyond:?}");
     let top = window.ask(|world| world.contains_resource::<Session>().then(|| world.resource::<Margins>().top));
     let Some(top) = top else { return };
@@ -51,7 +56,10 @@ fn fits(window: &mut Window, screen: &str) {
 fn assert_apart(widgets: &[&Widget], screen: &str) {
     for (index, one) in widgets.iter().enumerate() {
         let over = |other: &&&Widget| one.place.intersect(other.place).size().min_element() > 1.0;
-        assert!(!widgets[index + 1..].iter().any(|other| over(&other)), "{screen}: {one:?} lies over another of {widgets:?}");
+        assert!(
+            !widgets[index + 1..].iter().any(|other| over(&other)),
+            "{screen}: {one:?} lies over another of {widgets:?}"
+        );
     }
 }
 
@@ -87,8 +95,10 @@ fn replay(window: &mut Window, told: &str) {
     window.rest();
     fits(window, &format!("{told}: replay"));
     let bar = ["Start", "« Turn", "Play", "Turn »", "End", "Slower", "Faster", "Branch here", "Present", "Back"];
-    let bar: Vec<Widget> =
-        bar.iter().filter_map(|name| window.widgets().into_iter().find(|widget| widget.text.starts_with(name))).collect();
+    let bar: Vec<Widget> = bar
+        .iter()
+        .filter_map(|name| window.widgets().into_iter().find(|widget| widget.text.starts_with(name)))
+        .collect();
     assert_eq!(bar.len(), 10, "{told}: {bar:?}");
     assert_apart(&bar.iter().collect::<Vec<_>>(), told);
 }
@@ -155,7 +165,10 @@ fn why_a_draft_must_stop_and_what_it_closes_is_in_view_at_every_size() {
         window.key(KeyCode::Escape);
         window.press("End the move phase");
         let closes = line(window, "could still act");
-        assert!(closes.max.y <= size.y && closes.min.y > size.y - 160.0, "{told}: what it closes lies at {closes:?} of {size}");
+        assert!(
+            closes.max.y <= size.y && closes.min.y > size.y - 160.0,
+            "{told}: what it closes lies at {closes:?} of {size}"
+        );
         window.key(KeyCode::Escape);
     }
     grow(window, USUAL);
@@ -176,7 +189,10 @@ fn the_banner_lies_under_the_windows_that_are_opened_over_it() {
     window.key(KeyCode::F1);
     window.rest();
     let sheet = line(window, "keys and mouse");
-    assert!(sheet.contains(banner.min) && sheet.contains(banner.max), "the sheet lies over the banner: {sheet:?}, {banner:?}");
+    assert!(
+        sheet.contains(banner.min) && sheet.contains(banner.max),
+        "the sheet lies over the banner: {sheet:?}, {banner:?}"
+    );
     let shown = window.keep_picture("banner");
     for part in [0.0, 0.3, 0.7, 1.0] {
         let at = (banner.min + 5.0).lerp(banner.max - 5.0, part);

@@ -1,4 +1,5 @@
-//! Battles that are kept: gone on with where they stood, an earlier one too, a damaged one as far as it is sound, and by one window at a time.
+//! Battles that are kept: gone on with where they stood, an earlier one too, a damaged one as far as it is sound, and
+//! by one window at a time.
 
 use std::{
     env,
@@ -105,7 +106,8 @@ fn of_a_damaged_battle_the_sound_part_is_offered_and_its_file_stays_as_it_is() {
     assert_eq!(orders(window), given - 1);
     assert!(window.told().contains("is damaged"), "{}", window.told());
     window.press("As in history");
-    let left = window.ask(move |world| world.resource::<Autosave>().shelf().read(&damaged).expect("it stands there still"));
+    let left =
+        window.ask(move |world| world.resource::<Autosave>().shelf().read(&damaged).expect("it stands there still"));
     assert_eq!(left, cut);
 }
 
@@ -128,7 +130,8 @@ fn open_elsewhere(window: &Window, file: &str) -> Running {
     let folder = window.ask(|world| world.resource::<Autosave>().shelf().folder().expect("it has one").to_owned());
     let mut command = Command::new(env::current_exe().expect("this program has a path"));
     command.args(["--exact", "--nocapture", "window::kept::another_window"]).env(FOLDER, folder).env(FILE, file);
-    let mut other = command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().map(Running).expect("this program runs");
+    let mut other =
+        command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().map(Running).expect("this program runs");
     let mut said = BufReader::new(other.0.stdout.take().expect("it is piped")).lines().map_while(Result::ok);
     assert!(said.any(|line| line.contains("open: ")), "it has the battle open");
     other
@@ -165,7 +168,11 @@ fn a_battle_that_is_open_in_another_window_is_looked_at_or_branched_and_gone_on_
     window.press("Go on");
     window.press("Branch it");
     entered(window);
-    assert!(window.ask(|world| world.resource::<Reviewing>().naming.is_some()), "it asks for a name: {}", window.told());
+    assert!(
+        window.ask(|world| world.resource::<Reviewing>().naming.is_some()),
+        "it asks for a name: {}",
+        window.told()
+    );
     for key in [KeyCode::KeyT, KeyCode::KeyW, KeyCode::KeyO] {
         window.key(key);
     }

@@ -1,5 +1,5 @@
-//! Keyboards of other layouts: letters and chords go by what is printed on the keys, moving keys by their place, and what is shown says what is
-//! printed.
+//! Keyboards of other layouts: letters and chords go by what is printed on the keys, moving keys by their place, and
+//! what is shown says what is printed.
 
 use std::process::Command;
 
@@ -36,7 +36,8 @@ fn has_draft(window: &Window) -> bool {
     window.ask(|world| world.resource::<Acting>().draft.is_some())
 }
 
-/// Presses keys that tell the client of another layout, and waits until it has heard; then nothing is selected and nothing planned.
+/// Presses keys that tell the client of another layout, and waits until it has heard; then nothing is selected and
+/// nothing planned.
 fn hears_of(window: &mut Window, ahead: &'static str) {
     for key in [KeyCode::KeyW, KeyCode::KeyY, KeyCode::KeyZ] {
         window.key(key);
@@ -70,7 +71,11 @@ fn letters_and_chords_go_by_what_is_printed_and_moving_keys_by_their_place() {
         hears_of(window, moving[0]);
         window.click(spot);
         assert_eq!([Deed::Ahead, Deed::Left, Deed::Astern].map(|deed| written(window, deed)), moving, "{layout:?}");
-        assert_eq!((written(window, Deed::Journal), written(window, Deed::Undo)), ("J".to_owned(), "Ctrl Z".to_owned()), "{layout:?}");
+        assert_eq!(
+            (written(window, Deed::Journal), written(window, Deed::Undo)),
+            ("J".to_owned(), "Ctrl Z".to_owned()),
+            "{layout:?}"
+        );
 
         let opens = |window: &Window| window.ask(|world| world.resource::<Shows>().journal);
         window.key(journal);

@@ -1,5 +1,5 @@
-//! A client that is killed loses at most the order in flight: the victim is this very test program, run again as the one test that plays a
-//! battle of a real rule set and keeps it as the client does.
+//! A client that is killed loses at most the order in flight: the victim is this very test program, run again as the
+//! one test that plays a battle of a real rule set and keeps it as the client does.
 
 use std::{
     env, fs,
@@ -29,7 +29,8 @@ const FOLDER: &str = "LINSTOCK_KILLED_FOLDER";
 /// How often a victim is killed.
 const KILLS: u64 = 6;
 
-/// Machines fight a battle that is kept at the end of every frame; after each the victim says how many orders are on disk.
+/// Machines fight a battle that is kept at the end of every frame; after each the victim says how many orders are on
+/// disk.
 #[test]
 fn victim() {
     let Some(folder) = env::var_os(FOLDER).map(PathBuf::from) else { return };
@@ -83,8 +84,11 @@ fn a_client_that_is_killed_has_lost_at_most_the_order_in_flight() {
         let shelf = Shelf::over(&folder);
         let names = saves::names(&shelf);
         assert_eq!((names.len(), saves::hands(&shelf, &names[0])), (1, [Hand::Human, Hand::Human]));
-        let Kept::Whole(battle) = saves::read(&shelf, &names[0]) else { panic!("kill {kill}: {:?}", saves::read(&shelf, &names[0])) };
-        let (again, _) = rules::resume(battle.save, KeepUndo::No).unwrap_or_else(|problems| panic!("kill {kill}: {problems}"));
+        let Kept::Whole(battle) = saves::read(&shelf, &names[0]) else {
+            panic!("kill {kill}: {:?}", saves::read(&shelf, &names[0]))
+        };
+        let (again, _) =
+            rules::resume(battle.save, KeepUndo::No).unwrap_or_else(|problems| panic!("kill {kill}: {problems}"));
         let on_disk = again.journal().orders().count();
         assert!((said..=said + 1).contains(&on_disk), "kill {kill}: {said} were kept, {on_disk} found");
     }

@@ -1,4 +1,5 @@
-//! Leaving a battle or the program while something is not saved: the player is asked, and a program that ends all the same says so.
+//! Leaving a battle or the program while something is not saved: the player is asked, and a program that ends all the
+//! same says so.
 
 use std::{
     env, fs,

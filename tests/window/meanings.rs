@@ -31,15 +31,21 @@ fn a_click_on_an_enemy_aims_what_can_be_aimed_at_him_and_says_why_the_rest_canno
     let verbs: Vec<String> = offers_at(&session, &board, &own, UnitId(2)).into_iter().map(|offer| offer.verb).collect();
     assert_eq!(verbs, ["volley"]);
     let refused = refusals_at(&session, &board, &own, UnitId(2));
-    assert_eq!(refused.iter().map(|(_, refusal)| refusal.clause.id()).collect::<Vec<_>>(), ["paper.2.02"], "20 inches are too far");
+    assert_eq!(
+        refused.iter().map(|(_, refusal)| refusal.clause.id()).collect::<Vec<_>>(),
+        ["paper.2.02"],
+        "20 inches are too far"
+    );
     assert_eq!(refusals_at(&session, &board, &own, UnitId(1)), [], "nothing is aimed at friends");
 }
 
 #[test]
 fn a_unit_is_taken_up_for_placing_as_it_was_placed_last() {
     let mut session = session(paper::battle());
-    let place =
-        |at: Vec2| Order::new(Seat::First, "place", Subject::Unit(UnitId(1))).with("pose", Value::Pose(Pose::new(at, Facing::NORTH)));
+    let place = |at: Vec2| {
+        Order::new(Seat::First, "place", Subject::Unit(UnitId(1)))
+            .with("pose", Value::Pose(Pose::new(at, Facing::NORTH)))
+    };
     session.give([place(Vec2::new(20.0, 5.0))]).expect("it lies in the zone");
     session.give([place(Vec2::new(30.0, 6.0))]).expect("it lies in the zone");
     let offer = offer_to_place(&Board::derive(&session), UnitId(1)).expect("it may be shifted still");

@@ -1,4 +1,5 @@
-//! What is pressed is what is meant: a window that is open has the keyboard, nothing that is planned vanishes, nothing is given unasked.
+//! What is pressed is what is meant: a window that is open has the keyboard, nothing that is planned vanishes, nothing
+//! is given unasked.
 
 use bevy::prelude::*;
 use linstock::{
@@ -14,15 +15,29 @@ use super::{
 };
 
 /// The letters of "canister", which among the keys of a battle select a command, repeat an order and move units.
-const CANISTER: [KeyCode; 8] =
-    [KeyCode::KeyC, KeyCode::KeyA, KeyCode::KeyN, KeyCode::KeyI, KeyCode::KeyS, KeyCode::KeyT, KeyCode::KeyE, KeyCode::KeyR];
+const CANISTER: [KeyCode; 8] = [
+    KeyCode::KeyC,
+    KeyCode::KeyA,
+    KeyCode::KeyN,
+    KeyCode::KeyI,
+    KeyCode::KeyS,
+    KeyCode::KeyT,
+    KeyCode::KeyE,
+    KeyCode::KeyR,
+];
 
 /// What could have been ordered, planned or called up by keys.
 fn state(window: &Window) -> (usize, bool, Vec<UnitId>, bool, bool) {
     window.ask(|world| {
         let (acting, shows) = (world.resource::<Acting>(), world.resource::<Shows>());
         let given = world.resource::<Session>().battle().orders_given();
-        (given, acting.draft.is_some(), world.resource::<Selection>().units.clone(), shows.journal, shows.tool.is_some())
+        (
+            given,
+            acting.draft.is_some(),
+            world.resource::<Selection>().units.clone(),
+            shows.journal,
+            shows.tool.is_some(),
+        )
     })
 }
 
@@ -37,7 +52,12 @@ fn orders(window: &Window) -> Vec<Order> {
 fn drafted(window: &Window) -> Vec<Leg> {
     window.ask(|world| {
         let acting = world.resource::<Acting>();
-        acting.draft.as_ref().and_then(|draft| draft.work.path()).map(linstock::client::draft::PathWork::legs).unwrap_or_default()
+        acting
+            .draft
+            .as_ref()
+            .and_then(|draft| draft.work.path())
+            .map(linstock::client::draft::PathWork::legs)
+            .unwrap_or_default()
     })
 }
 
@@ -89,7 +109,8 @@ fn the_search_of_the_rules_has_the_keyboard_as_soon_as_they_open_and_their_key_c
     window.key(KeyCode::Escape);
 }
 
-/// What was looked for in the rules is kept, and would be in the next test's way. As they open the search has the keyboard again.
+/// What was looked for in the rules is kept, and would be in the next test's way. As they open the search has the
+/// keyboard again.
 fn clear_the_search(window: &mut Window) {
     window.key(KeyCode::F2);
     window.key(KeyCode::F2);
@@ -102,7 +123,9 @@ fn escape_closes_a_window_on_the_title_and_no_key_goes_past_it() {
     let Some(mut window) = window() else { return };
     let window = &mut *window;
     let scenario = |window: &Window| {
-        window.ask(|world| world.resource::<linstock::client::panels::Title>().choices().map(|choices| choices.rule_set.clone()))
+        window.ask(|world| {
+            world.resource::<linstock::client::panels::Title>().choices().map(|choices| choices.rule_set.clone())
+        })
     };
     let before = scenario(window);
     for key in [KeyCode::F2, KeyCode::F10] {
@@ -143,7 +166,10 @@ fn whoever_ends_a_phase_with_a_plan_open_is_asked_and_may_give_it_drop_it_or_go_
     window.keep_picture("ending");
     let (stood, asked) = (window.front(unit), seat(window));
     window.key(KeyCode::Escape);
-    assert!(window.button("Give and end").is_none() && drafted(window) == [Leg::Advance(1.0)], "cancelled, it is planned on");
+    assert!(
+        window.button("Give and end").is_none() && drafted(window) == [Leg::Advance(1.0)],
+        "cancelled, it is planned on"
+    );
     window.press_end();
     window.press("Give and end");
     window.rest();

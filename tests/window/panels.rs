@@ -44,13 +44,14 @@ impl Window {
         self.press(&label.expect("the step can be ended"));
     }
 
-    /// Clicks what is meant as soon as it lies still: what has just come up or been dressed anew is laid out once more, and what
-    /// lies above or below a list's part in view is brought in by the wheel.
+    /// Clicks what is meant as soon as it lies still: what has just come up or been dressed anew is laid out once more,
+    /// and what lies above or below a list's part in view is brought in by the wheel.
     fn press_what(&mut self, text: &str, is_meant: impl Fn(&Widget, &str) -> bool) {
         let begun = Instant::now();
         let mut lay = None;
         let widget = loop {
-            let found = self.widgets().into_iter().find(|widget| widget.pressable && widget.enabled && is_meant(widget, text));
+            let found =
+                self.widgets().into_iter().find(|widget| widget.pressable && widget.enabled && is_meant(widget, text));
             let place = found.as_ref().map(|widget| widget.place);
             match found {
                 Some(widget) if lay == place && !self.bring_in(widget.place.center()) => break widget,

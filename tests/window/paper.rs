@@ -1,5 +1,6 @@
-//! A rule set of paper for the window: two units a side, a march along a path, a volley that the target must answer, a skirmish
-//! line whose ends are dragged, and a deployment. Its verbs are its own, so that a client which plays it knows no rule set.
+//! A rule set of paper for the window: two units a side, a march along a path, a volley that the target must answer, a
+//! skirmish line whose ends are dragged, and a deployment. Its verbs are its own, so that a client which plays it knows
+//! no rule set.
 
 use bevy::{
     ecs::{
@@ -11,10 +12,13 @@ use bevy::{
 };
 use linstock::{
     battle::{
-        Agenda, Area, Battle, Choice, Conclusion, Domain, FORMAT, Ghost, Happening, Header, KeepUndo, LegKind, NoWorks, Offer, OfferRole,
-        Opening, Order, Outcome, PathDomain, Plan, Powers, Progress, Question, QuestionKind, Refusal, Row, RuleSet, Seat, Section,
-        Sequence, Sight, Slot, StateHash, Subject, Value, Works,
-        notice::{CardRow, Entry, EntryWeight, Mark, Overlay, OverlayRole, OverlayShape, OverlayTopic, PhaseNotice, Sign, Switch},
+        Agenda, Area, Battle, Choice, Conclusion, Domain, FORMAT, Ghost, Happening, Header, KeepUndo, LegKind, NoWorks,
+        Offer, OfferRole, Opening, Order, Outcome, PathDomain, Plan, Powers, Progress, Question, QuestionKind, Refusal,
+        Row, RuleSet, Seat, Section, Sequence, Sight, Slot, StateHash, Subject, Value, Works,
+        notice::{
+            CardRow, Entry, EntryWeight, Mark, Overlay, OverlayRole, OverlayShape, OverlayTopic, PhaseNotice, Sign,
+            Switch,
+        },
         sequence::throws,
     },
     clause::Clause,
@@ -22,7 +26,8 @@ use linstock::{
     measure::{Facing, Footprint, Leg, Pose, Span},
     receipt::{Draft, Line},
     table::{
-        Arm, Cell, Command, CommandId, FigureKind, KnownTo, Presence, Side, Stand, StandId, Table, TableSize, TableWriter, Unit, UnitId,
+        Arm, Cell, Command, CommandId, FigureKind, KnownTo, Presence, Side, Stand, StandId, Table, TableSize,
+        TableWriter, Unit, UnitId,
     },
 };
 use serde::{Deserialize, Serialize};
@@ -100,7 +105,11 @@ impl Paper {
         outcome.own(Change::Sheet(Sheet { turn: number, phase: next.index() as u8, firing: false }));
         outcome.happen(Happening::PhaseBegan(PhaseNotice { turn: number, ..PhaseNotice::default() }));
         if number > 3 {
-            outcome.happen(Happening::Ended(Conclusion { winner: None, reason: "three turns are over".into(), clause: CLAUSE }));
+            outcome.happen(Happening::Ended(Conclusion {
+                winner: None,
+                reason: "three turns are over".into(),
+                clause: CLAUSE,
+            }));
         }
         outcome.becomes(Doing::Turn(next));
     }
@@ -129,7 +138,8 @@ fn go_on(InMut(dice): InMut<Dice>, table: Table, agenda: Res<Agenda<Doing>>) -> 
             let target = field.unit(at);
             let default = Order::new(Seat::from(target.side), "stand", Subject::Unit(at));
             let prompt = format!("{} is fired at", target.short_name);
-            let question = ask(target.side, &prompt, QuestionKind::React, Subject::Unit(at), Some(target.at()), Some(default));
+            let question =
+                ask(target.side, &prompt, QuestionKind::React, Subject::Unit(at), Some(target.at()), Some(default));
             outcome.ask(question);
         }
         Doing::Volley { by, at, answer: Some(answer) } => {
@@ -258,7 +268,9 @@ impl RuleSet for Paper {
             ("march", _) => vec![order.with("path", Value::Path(vec![Leg::Advance(4.0)]))],
             ("volley", Subject::Unit(unit)) => {
                 let enemy = sight.field.unit(unit).side.enemy();
-                let at = |target: &Unit| order.clone().with("target", Value::Unit(target.id)).with("how", Value::Choice("steady".into()));
+                let at = |target: &Unit| {
+                    order.clone().with("target", Value::Unit(target.id)).with("how", Value::Choice("steady".into()))
+                };
                 sight.field.side(enemy).map(at).collect()
             }
             ("place" | "spread", _) => Vec::new(),
@@ -271,7 +283,8 @@ impl RuleSet for Paper {
     }
 
     fn judge(&self, sight: &Sight<'_, Self>, order: &Order) -> Result<Plan, Refusal> {
-        let known = self.offers(sight).into_iter().find(|offer| offer.verb == order.verb && offer.subject == order.subject);
+        let known =
+            self.offers(sight).into_iter().find(|offer| offer.verb == order.verb && offer.subject == order.subject);
         let offer = known.ok_or_else(|| Refusal::new(CLAUSE, "there is no such offer"))?;
         if let Some(barred) = offer.barred {
             return Err(barred);
@@ -311,7 +324,8 @@ impl RuleSet for Paper {
         match (order.verb.as_str(), order.subject) {
             ("as_history", _) => {
                 let Some(Doing::Deploy(side)) = Some(task.clone()) else { return outcome };
-                let units: Vec<UnitId> = sight.field.units().filter(|unit| unit.side == side).map(|unit| unit.id).collect();
+                let units: Vec<UnitId> =
+                    sight.field.units().filter(|unit| unit.side == side).map(|unit| unit.id).collect();
                 for id in units {
                     place(task, &mut outcome, id, historical(id));
                 }
@@ -409,7 +423,9 @@ impl RuleSet for Paper {
         let apex = sight.field.unit(unit).front;
         let fire = topic == OverlayTopic::Fire;
         let shape = OverlayShape::Sector { apex, half_angle_degrees: 45.0, radius: 12.0 };
-        fire.then(|| Overlay { shape, role: OverlayRole::Range, label: "12 in".into(), margin: None }).into_iter().collect()
+        fire.then(|| Overlay { shape, role: OverlayRole::Range, label: "12 in".into(), margin: None })
+            .into_iter()
+            .collect()
     }
 
     fn switches(&self) -> Vec<Switch> {
@@ -485,7 +501,12 @@ fn judge_volley(sight: &Sight<'_, Paper>, order: &Order, unit: UnitId) -> Result
     if from.distance(to) > RANGE {
         return Err(Refusal::new("paper.2.02", "out of range").by(RANGE - from.distance(to)).at(to));
     }
-    let line = Overlay { shape: OverlayShape::Line(vec![from, to]), role: OverlayRole::Clear, label: String::new(), margin: None };
+    let line = Overlay {
+        shape: OverlayShape::Line(vec![from, to]),
+        role: OverlayRole::Clear,
+        label: String::new(),
+        margin: None,
+    };
     Ok(Plan { overlays: vec![line], ..Plan::default() })
 }
 

@@ -1,4 +1,5 @@
-//! Pictures of every screen, in both views and all palettes, for whoever wants to look at them, and those of the README.
+//! Pictures of every screen, in both views and all palettes, for whoever wants to look at them, and those of the
+//! README.
 //!
 //! Drawn by `scripts/pictures`; elsewhere this does nothing.
 
@@ -57,7 +58,8 @@ fn every_screen_is_drawn() {
 
 fn keep(window: &mut Window, folder: &Path, name: &str) {
     window.ask(|world| set_drawn(world, Drawn::Everything));
-    // Something may still be on its way into view, such as a hint that fades, or what is drawn in rich light for the first time.
+    // Something may still be on its way into view, such as a hint that fades, or what is drawn in rich light for the
+    // first time.
     std::thread::sleep(std::time::Duration::from_secs(3));
     window.picture().save_png(&folder.join(name).with_extension("png"));
 }
@@ -133,7 +135,10 @@ fn by_hand(window: &mut Window, folder: &Path) {
 fn shoots(window: &mut Window, unit: UnitId) -> bool {
     let may = window.ask(move |world| {
         let board = world.resource::<Board>();
-        board.offers.iter().any(|offer| offer.verb == "shoot" && offer.barred.is_none() && offer.subject.unit() == Some(unit))
+        board
+            .offers
+            .iter()
+            .any(|offer| offer.verb == "shoot" && offer.barred.is_none() && offer.subject.unit() == Some(unit))
     });
     if may {
         let spot = window.unit_at(unit).expect("it is in view");
@@ -191,7 +196,8 @@ fn in_the_thick_of_it(window: &mut Window, folder: &Path) {
             window.ask(move |world| {
                 let shelf = world.resource::<Autosave>().shelf().clone();
                 let save = Save::read("fought", &journal).expect("what was fought can be read");
-                saves::write(&shelf, &saves::OpenFile::begin(&shelf, &save.journal).name, &journal).expect("the folder can be written to");
+                saves::write(&shelf, &saves::OpenFile::begin(&shelf, &save.journal).name, &journal)
+                    .expect("the folder can be written to");
                 world.insert_resource(Title::read(&shelf, None));
             });
             window.press("Go on");

@@ -1,5 +1,5 @@
-//! The grammar of the pointer: a corner wheels, the right button turns, what is put away by Escape goes in its order, the end of a way is drawn
-//! to lines and ranges; and what is told of the unit over which the pointer rests.
+//! The grammar of the pointer: a corner wheels, the right button turns, what is put away by Escape goes in its order,
+//! the end of a way is drawn to lines and ranges; and what is told of the unit over which the pointer rests.
 
 use bevy::prelude::*;
 use linstock::{
@@ -36,7 +36,12 @@ fn mover(window: &mut Window) -> UnitId {
 fn drafted(window: &Window) -> Vec<Leg> {
     window.ask(|world| {
         let acting = world.resource::<Acting>();
-        acting.draft.as_ref().and_then(|draft| draft.work.path()).map(linstock::client::draft::PathWork::legs).unwrap_or_default()
+        acting
+            .draft
+            .as_ref()
+            .and_then(|draft| draft.work.path())
+            .map(linstock::client::draft::PathWork::legs)
+            .unwrap_or_default()
     })
 }
 
@@ -47,11 +52,13 @@ fn a_front_corner_that_is_dragged_turns_the_unit_and_cancel_leaves_it_as_it_was(
     window.open_turnpike();
     let unit = mover(window);
     let stood = window.front(unit);
-    let corner =
-        window.ask(|world| world.resource::<Handles>().0.first().map(|corners| corners.right)).expect("a selected unit has corners");
+    let corner = window
+        .ask(|world| world.resource::<Handles>().0.first().map(|corners| corners.right))
+        .expect("a selected unit has corners");
     let from = window.seen_at(corner).expect("it is in view");
-    let to =
-        window.seen_at(stood.swung_right(stood.shifted(Vec2::new(0.0, -0.4)).at, -30.0).to_table(stood.to_local(corner))).expect("in view");
+    let to = window
+        .seen_at(stood.swung_right(stood.shifted(Vec2::new(0.0, -0.4)).at, -30.0).to_table(stood.to_local(corner)))
+        .expect("in view");
     window.drag(from, to);
     window.keep_picture("corner");
     let legs = drafted(window);
@@ -86,7 +93,9 @@ fn a_right_drag_from_a_selected_unit_turns_it_and_from_elsewhere_moves_the_view(
 
 /// Plays on until the Crown moves, whose gun is unlimbered.
 fn crown_moves(window: &mut Window) {
-    while window.battle(|battle, _| battle.question().and_then(|question| question.seats.first().copied())) != Some(Seat::First) {
+    while window.battle(|battle, _| battle.question().and_then(|question| question.seats.first().copied()))
+        != Some(Seat::First)
+    {
         Mouse.close(window);
         window.rest();
     }
@@ -108,7 +117,9 @@ fn a_gun_that_cannot_walk_is_pushed_by_a_drag_and_turned_by_a_right_drag() {
     });
     let (from, to) = (piece.1.at, piece.1.shifted(Vec2::new(-0.8, 0.0)).at);
     let (from, to) = (window.seen_at(from).expect("in view"), window.seen_at(to).expect("in view"));
-    let verb = |window: &Window| window.ask(|world| world.resource::<Acting>().draft.as_ref().map(|draft| draft.offer.verb.clone()));
+    let verb = |window: &Window| {
+        window.ask(|world| world.resource::<Acting>().draft.as_ref().map(|draft| draft.offer.verb.clone()))
+    };
     window.right_drag(from, to);
     assert_eq!(verb(window).as_deref(), Some("pivot"), "{}", window.told());
     window.key(KeyCode::Escape);
@@ -136,7 +147,12 @@ fn what_may_be_ordered_says_by_which_clause_while_the_pointer_rests_on_it() {
     window.point(place.center());
     window.until("the hint", {
         let clause = clause.clone();
-        move |world| super::probe::widgets(world).iter().any(|widget| widget.text.starts_with(&format!("{clause}  "))).then_some(())
+        move |world| {
+            super::probe::widgets(world)
+                .iter()
+                .any(|widget| widget.text.starts_with(&format!("{clause}  ")))
+                .then_some(())
+        }
     });
 }
 
@@ -167,7 +183,11 @@ fn a_drag_from_any_own_unit_that_may_move_takes_hold_of_it_and_with_shift_it_is_
     assert!(selected(window).is_empty());
     window.drag(grip, end);
     assert_eq!(selected(window), [unit], "it is selected first");
-    assert!(matches!(drafted(window)[..], [Leg::Advance(inches)] if (inches - 1.5).abs() < 0.15), "{:?}", drafted(window));
+    assert!(
+        matches!(drafted(window)[..], [Leg::Advance(inches)] if (inches - 1.5).abs() < 0.15),
+        "{:?}",
+        drafted(window)
+    );
     window.key(KeyCode::Escape);
     window.key(KeyCode::Escape);
     assert!(selected(window).is_empty());
@@ -201,12 +221,15 @@ fn a_brigade_that_is_dragged_while_armies_deploy_is_placed_as_one_body() {
     assert!(brigade.len() > 3, "{brigade:?}");
     let stood: Vec<Pose> = brigade.iter().map(|unit| window.front(*unit)).collect();
 
-    let by = |window: &Window, from: Vec2, by: Vec2| (window.seen_at(from).expect("in view"), window.seen_at(from + by).expect("in view"));
+    let by = |window: &Window, from: Vec2, by: Vec2| {
+        (window.seen_at(from).expect("in view"), window.seen_at(from + by).expect("in view"))
+    };
     let (from, to) = by(window, middle(window, foot), Vec2::new(1.5, -1.0));
     window.drag(from, to);
     assert_eq!(selected(window), brigade, "the selection stays");
     let stand_at = |window: &Window, wanted: Vec2| {
-        let shifts: Vec<Vec2> = brigade.iter().zip(&stood).map(|(unit, stood)| window.front(*unit).at - stood.at).collect();
+        let shifts: Vec<Vec2> =
+            brigade.iter().zip(&stood).map(|(unit, stood)| window.front(*unit).at - stood.at).collect();
         let alike = shifts.iter().all(|shift| shift.distance(wanted) < 0.2 && shift.distance(shifts[0]) < 1e-3);
         assert!(alike, "{shifts:?}: {}", window.told());
     };
@@ -318,7 +341,8 @@ fn the_odds_of_a_shot_are_drawn_as_soon_as_its_draft_rests() {
     window.press_listed("Fire");
     let target = window.unit_at(picardy).expect("it is in view");
     window.point(target);
-    let trials = window.until("odds", |world| world.resource::<Foresight>().odds().map(linstock::rehearsal::Odds::trials));
+    let trials =
+        window.until("odds", |world| world.resource::<Foresight>().odds().map(linstock::rehearsal::Odds::trials));
     assert!(trials > 1);
     window.keep_picture("odds");
 }
@@ -329,9 +353,10 @@ fn what_the_keys_hold_up_over_the_table_is_held_up_by_a_button_too_mine_or_their
     let window = &mut *window;
     window.open_turnpike();
     let held = |window: &Window| window.ask(|world| (world.resource::<Shows>().held, world.resource::<Shows>().whose));
-    for (part, topic, whose) in
-        [("Fire: theirs", OverlayTopic::Fire, Whose::Theirs), ("Moves and charges: mine", OverlayTopic::Reach, Whose::Mine)]
-    {
+    for (part, topic, whose) in [
+        ("Fire: theirs", OverlayTopic::Fire, Whose::Theirs),
+        ("Moves and charges: mine", OverlayTopic::Reach, Whose::Mine),
+    ] {
         window.press("Show");
         window.press(part);
         assert_eq!(held(window), (Some(topic), whose), "{part}");

@@ -1,5 +1,5 @@
-//! Battles presented in the window: a lesson turned over by keys and a clicker, asked why and tried; a replay presented by its own journal;
-//! and the demonstration that goes on by itself until somebody presses a key.
+//! Battles presented in the window: a lesson turned over by keys and a clicker, asked why and tried; a replay presented
+//! by its own journal; and the demonstration that goes on by itself until somebody presses a key.
 
 use std::{thread, time::Duration};
 
@@ -78,7 +78,8 @@ fn a_lesson_is_turned_over_by_one_key_says_why_goes_back_and_can_be_tried() {
     window.keep_picture("lesson-why");
     window.press("Try it");
     window.until("the battle to go on", |world| (!world.resource::<Session>().is_replay()).then_some(()));
-    let (variant, dice) = window.battle(|battle, _| (battle.journal().variant().map(str::to_owned), battle.enters_dice()));
+    let (variant, dice) =
+        window.battle(|battle, _| (battle.journal().variant().map(str::to_owned), battle.enters_dice()));
     assert_eq!((variant.as_deref(), dice), (Some("from caption 4"), true), "whoever tries it throws his own dice");
 }
 
@@ -145,7 +146,10 @@ fn the_demonstration_presents_a_battle_by_itself_until_a_key_is_pressed() {
     window.ask(|world| world.resource_mut::<Comfort>().motion = Motion::Still);
     let shown = presented(window, |presenter| presenter.place().0);
     (0..20).for_each(|_| window.ask(|_| ()));
-    assert!(presented(window, |presenter| presenter.place().0) <= shown + 1, "captions stand to be read where nothing moves too");
+    assert!(
+        presented(window, |presenter| presenter.place().0) <= shown + 1,
+        "captions stand to be read where nothing moves too"
+    );
     window.key(KeyCode::KeyQ);
     window.until("the title", |world| world.contains_resource::<Title>().then_some(()));
     window.press("Lessons");

@@ -55,7 +55,11 @@ fn describe_panels(mut contexts: Query<&mut EguiContext>) {
     contexts.iter_mut().for_each(|mut context| context.get_mut().enable_accesskit());
 }
 
-fn hear(mut buttons: MessageReader<MouseButtonInput>, mut keys: MessageReader<KeyboardInput>, mut heard: ResMut<Heard>) {
+fn hear(
+    mut buttons: MessageReader<MouseButtonInput>,
+    mut keys: MessageReader<KeyboardInput>,
+    mut heard: ResMut<Heard>,
+) {
     heard.buttons += buttons.read().count();
     heard.keys += keys.read().count();
 }
@@ -76,7 +80,11 @@ pub(super) fn widgets(world: &mut World) -> Vec<Widget> {
 }
 
 fn widget(node: &Node) -> Option<Widget> {
-    let text = [node.label(), node.value(), node.placeholder()].into_iter().flatten().find(|text| !text.is_empty())?.to_owned();
+    let text = [node.label(), node.value(), node.placeholder()]
+        .into_iter()
+        .flatten()
+        .find(|text| !text.is_empty())?
+        .to_owned();
     let bounds = node.bounds()?;
     #[expect(clippy::cast_possible_truncation, reason = "pixels of a window")]
     let place = Rect::new(bounds.x0 as f32, bounds.y0 as f32, bounds.x1 as f32, bounds.y1 as f32);
@@ -84,8 +92,8 @@ fn widget(node: &Node) -> Option<Widget> {
     Some(Widget { text, place, enabled: !node.is_disabled(), pressable })
 }
 
-/// What a screen reader finds: what the window is called, how many controls there are, of those that it could not name what they are and where,
-/// and texts in which two words run together.
+/// What a screen reader finds: what the window is called, how many controls there are, of those that it could not name
+/// what they are and where, and texts in which two words run together.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Announced {
     pub(super) window: Option<String>,
@@ -120,8 +128,8 @@ pub(super) fn announced(world: &mut World) -> Announced {
     announced
 }
 
-/// Whether two words of a text stand without a space between them, as a small letter before a capital or a figure tells; a name such as
-/// `McCall` is one word.
+/// Whether two words of a text stand without a space between them, as a small letter before a capital or a figure
+/// tells; a name such as `McCall` is one word.
 fn runs_together(text: &str) -> bool {
     let joined = |one: char, next: char| {
         (one.is_lowercase() && (next.is_uppercase() || next.is_numeric())) || (one.is_numeric() && next.is_uppercase())
@@ -136,7 +144,10 @@ fn runs_together(text: &str) -> bool {
 /// Whether something is done with it, by pointer or keyboard.
 fn is_control(node: &Node) -> bool {
     use Role::{Button, CheckBox, ColorWell, ComboBox, Link, RadioButton, Slider, SpinButton, TextInput};
-    matches!(node.role(), Button | CheckBox | ColorWell | ComboBox | Link | RadioButton | Slider | SpinButton | TextInput)
+    matches!(
+        node.role(),
+        Button | CheckBox | ColorWell | ComboBox | Link | RadioButton | Slider | SpinButton | TextInput
+    )
 }
 
 /// What it is called where nothing else names it; what has been typed into it, or its number, is no name.

@@ -1,4 +1,5 @@
-//! A fought battle looked at again in the window: stepped, sought, played, branched, and looked back over without touching it.
+//! A fought battle looked at again in the window: stepped, sought, played, branched, and looked back over without
+//! touching it.
 
 use bevy::prelude::*;
 use linstock::{
@@ -56,7 +57,11 @@ fn a_player_looks_back_over_his_battle_by_keys_and_buttons_and_finds_it_as_he_le
     window.key(KeyCode::Period);
     assert_eq!(place(window).0, last - 1);
     window.key(KeyCode::Backspace);
-    assert_eq!((place(window).0, window.battle(|battle, _| battle.orders_given())), (0, 0), "it is rewound to before any order");
+    assert_eq!(
+        (place(window).0, window.battle(|battle, _| battle.orders_given())),
+        (0, 0),
+        "it is rewound to before any order"
+    );
     window.press("Phase ›");
     assert!(place(window).0 > 1, "the deployment of a side is a phase, or both are");
     assert!(window.button("Ready").is_none() && window.button("Undo").is_none(), "nobody gives orders in a replay");

@@ -22,7 +22,8 @@ fn on_the_title_a_clause_opens_with_its_tables_and_leads_to_what_it_names() {
     }
     window.keep_picture("rules_table");
     let named = window.widgets().into_iter().filter(|widget| widget.pressable && widget.text == "hmm.t.musket_printed");
-    let uppermost = named.min_by(|one, other| one.place.min.y.total_cmp(&other.place.min.y)).expect("the text names it");
+    let uppermost =
+        named.min_by(|one, other| one.place.min.y.total_cmp(&other.place.min.y)).expect("the text names it");
     window.click(uppermost.place.center());
     window.press("Back to hmm.07.24");
     window.key(KeyCode::F2);
@@ -42,7 +43,10 @@ fn the_key_opens_the_rules_on_the_title_and_words_of_a_ruling_find_the_clause() 
     }
     assert!(window.told().contains("1 has all of these words"), "{}", window.told());
     window.press("hmm.07.19  ");
-    assert!(window.told().contains("Flank fire doubles") && window.told().contains("The doubling never makes a loss smaller"));
+    assert!(
+        window.told().contains("Flank fire doubles")
+            && window.told().contains("The doubling never makes a loss smaller")
+    );
     window.press("undoubled");
     for _ in 0..9 {
         window.key(KeyCode::Backspace);

@@ -1,4 +1,5 @@
-//! The screen as a player has it: a pointer, a keyboard and what can be seen, through the X server. Knows nothing of the game.
+//! The screen as a player has it: a pointer, a keyboard and what can be seen, through the X server. Knows nothing of
+//! the game.
 //!
 //! Input goes through the XTEST extension, so that the window cannot tell it from a mouse and a keyboard.
 
@@ -13,7 +14,9 @@ use bevy::{
 };
 use x11rb::{
     connection::{Connection, RequestConnection},
-    protocol::xproto::{AtomEnum, ClientMessageEvent, ConnectionExt, EventMask, GetPropertyReply, ImageFormat, InputFocus, Window},
+    protocol::xproto::{
+        AtomEnum, ClientMessageEvent, ConnectionExt, EventMask, GetPropertyReply, ImageFormat, InputFocus, Window,
+    },
     rust_connection::RustConnection,
 };
 
@@ -91,7 +94,8 @@ impl Screen {
         self.fake(MOTION, 0, self.corner + at);
     }
 
-    /// Presses or lets go of a mouse button where the pointer is, by its number: 1 for the left one, 3 for the right one.
+    /// Presses or lets go of a mouse button where the pointer is, by its number: 1 for the left one, 3 for the right
+    /// one.
     pub(super) fn button(&self, number: u8, stroke: Stroke) {
         self.fake(if stroke == Stroke::Down { BUTTON_PRESS } else { BUTTON_PRESS + 1 }, number, Vec2::ZERO);
     }
@@ -131,7 +135,8 @@ impl Screen {
 
     /// What the window shows.
     pub(super) fn picture(&self) -> Picture {
-        let size = self.server.get_geometry(self.window).expect("the request is sent").reply().expect("the window is there");
+        let size =
+            self.server.get_geometry(self.window).expect("the request is sent").reply().expect("the window is there");
         self.part(U16Vec2::ZERO, U16Vec2::new(size.width, size.height))
     }
 
@@ -223,7 +228,8 @@ impl Picture {
     }
 }
 
-/// The number of a key on the keyboard, as the kernel counts them and X eight higher; the client reads keys by place, not by letter.
+/// The number of a key on the keyboard, as the kernel counts them and X eight higher; the client reads keys by place,
+/// not by letter.
 fn scan_code(key: KeyCode) -> u8 {
     const ROWS: &[(u8, &[KeyCode])] = &[
         (1, &[KeyCode::Escape]),
@@ -272,7 +278,10 @@ fn scan_code(key: KeyCode) -> u8 {
             ],
         ),
         (42, &[KeyCode::ShiftLeft]),
-        (44, &[KeyCode::KeyZ, KeyCode::KeyX, KeyCode::KeyC, KeyCode::KeyV, KeyCode::KeyB, KeyCode::KeyN, KeyCode::KeyM]),
+        (
+            44,
+            &[KeyCode::KeyZ, KeyCode::KeyX, KeyCode::KeyC, KeyCode::KeyV, KeyCode::KeyB, KeyCode::KeyN, KeyCode::KeyM],
+        ),
         (51, &[KeyCode::Comma, KeyCode::Period, KeyCode::Slash]),
         (56, &[KeyCode::AltLeft, KeyCode::Space]),
         (59, &[KeyCode::F1, KeyCode::F2, KeyCode::F3, KeyCode::F4, KeyCode::F5, KeyCode::F6]),

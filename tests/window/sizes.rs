@@ -1,5 +1,5 @@
-//! Windows of an old laptop, a usual screen and a large one, from the least scale to the most: the way from the title into a battle and a
-//! unit's orders stays in view and can be clicked in each.
+//! Windows of an old laptop, a usual screen and a large one, from the least scale to the most: the way from the title
+//! into a battle and a unit's orders stays in view and can be clicked in each.
 
 use bevy::{math::Vec2, prelude::KeyCode, window::PrimaryWindow};
 use linstock::client::{
@@ -38,11 +38,17 @@ fn to_a_units_orders(window: &mut Window, told: &str) {
         (*world.resource::<Margins>(), size.expect("there is a window"))
     });
     let free = margins.free(size);
-    assert!(free.width() > size.x * 0.3 && free.height() > size.y * 0.3, "{told}: there is a table to play on: {free:?}");
+    assert!(
+        free.width() > size.x * 0.3 && free.height() > size.y * 0.3,
+        "{told}: there is a table to play on: {free:?}"
+    );
     for name in ["Menu", "Journal", "Tape", "Undo"] {
         let widget = window.widgets().into_iter().find(|widget| widget.text.starts_with(name));
         let place = widget.unwrap_or_else(|| panic!("{told}: no {name}")).place;
-        assert!(place.min.cmpge(Vec2::ZERO).all() && place.max.cmple(size).all(), "{told}: {name} lies at {place:?} of {size}");
+        assert!(
+            place.min.cmpge(Vec2::ZERO).all() && place.max.cmple(size).all(),
+            "{told}: {name} lies at {place:?} of {size}"
+        );
     }
     window.key(KeyCode::Tab);
     window.rest();

@@ -64,7 +64,10 @@ fn folder_of_victim(name: &str, then: &str) -> PathBuf {
     let _ = fs::remove_dir_all(&folder);
     fs::create_dir_all(&folder).expect("the folder for test output can be written to");
     let program = folder.join("told");
-    let script = format!("#!/bin/sh\nprintf '%s\\n' \"$@\" > '{0}/writing'\nmv '{0}/writing' '{0}/words'\n{then}\n", folder.display());
+    let script = format!(
+        "#!/bin/sh\nprintf '%s\\n' \"$@\" > '{0}/writing'\nmv '{0}/writing' '{0}/words'\n{then}\n",
+        folder.display()
+    );
     fs::write(&program, script).expect("the folder can be written to");
     fs::set_permissions(&program, fs::Permissions::from_mode(0o755)).expect("it is ours");
     folder

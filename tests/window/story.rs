@@ -1,4 +1,5 @@
-//! A player at the real window: a move leg by leg, canister with its cone on the table, the end of a phase; by mouse, then by keyboard.
+//! A player at the real window: a move leg by leg, canister with its cone on the table, the end of a phase; by mouse,
+//! then by keyboard.
 
 use bevy::prelude::*;
 use linstock::{
@@ -45,7 +46,9 @@ fn last_order(window: &Window) -> Order {
 }
 
 fn entries(window: &Window) -> Vec<String> {
-    window.battle(|battle, session| battle.entries(session.viewer()).into_iter().map(|entry| entry.text.clone()).collect())
+    window.battle(|battle, session| {
+        battle.entries(session.viewer()).into_iter().map(|entry| entry.text.clone()).collect()
+    })
 }
 
 fn selected(window: &Window) -> Vec<UnitId> {
@@ -100,7 +103,10 @@ fn shift_by_mouse(window: &mut Window) {
     window.drag(before(window, grenadiers, 0.0, -0.3), before(window, grenadiers, 0.0, -1.8));
     assert_eq!(selected(window), [grenadiers]);
     let shifted = window.front(grenadiers);
-    assert!((shifted.at.distance(start.at) - 1.5).abs() < 0.15 && shifted.facing == start.facing, "{start:?} {shifted:?}");
+    assert!(
+        (shifted.at.distance(start.at) - 1.5).abs() < 0.15 && shifted.facing == start.facing,
+        "{start:?} {shifted:?}"
+    );
     window.press("Undo");
     assert_eq!(window.front(grenadiers), start);
 }
@@ -116,7 +122,8 @@ fn both_views_show_a_table(window: &mut Window) {
     window.press("Map");
 }
 
-/// Selects a unit by a click, takes its move from the list, clicks two legs and means them; undo and redo by their buttons.
+/// Selects a unit by a click, takes its move from the list, clicks two legs and means them; undo and redo by their
+/// buttons.
 fn move_by_mouse(window: &mut Window) {
     while asked(window) != Some(Seat::First) {
         window.press("End the move phase");
@@ -172,7 +179,8 @@ fn pass_moves_by_mouse(window: &mut Window) {
     assert!(phase(window).contains("guns"), "{}", phase(window));
 }
 
-/// The gun fires canister at the battalion before it: cone on the table, then the order, then the losses in the journal.
+/// The gun fires canister at the battalion before it: cone on the table, then the order, then the losses in the
+/// journal.
 fn canister_by_mouse(window: &mut Window) {
     let (gun, picardy) = (window.unit("Royal Artillery"), window.unit("Picardy"));
     let spot = window.unit_at(gun).expect("it can be clicked");
@@ -187,7 +195,9 @@ fn canister_by_mouse(window: &mut Window) {
         "a plan fires nothing"
     );
     let drawn = roles(window);
-    for wanted in [OverlayRole::TemplateNear, OverlayRole::TemplateMiddle, OverlayRole::TemplateFar, OverlayRole::Struck] {
+    for wanted in
+        [OverlayRole::TemplateNear, OverlayRole::TemplateMiddle, OverlayRole::TemplateFar, OverlayRole::Struck]
+    {
         assert!(drawn.contains(&wanted), "{wanted:?} is missing from the cone: {drawn:?}");
     }
     let with = window.keep_picture("canister");
@@ -195,7 +205,9 @@ fn canister_by_mouse(window: &mut Window) {
     let strength = window.battle(move |battle, _| battle.field(Seat::Umpire).figures_of(picardy));
     let target = window.unit_at(picardy).expect("it can be clicked");
     window.click(target);
-    let order = window.battle(|battle, _| battle.journal().orders().find(|order| order.verb == "shoot").cloned()).expect("it was fired");
+    let order = window
+        .battle(|battle, _| battle.journal().orders().find(|order| order.verb == "shoot").cloned())
+        .expect("it was fired");
     assert_eq!(order.subject.unit(), Some(gun));
     assert_eq!(order.value("ammunition"), Some(&Value::Choice("Canister".into())));
     assert_eq!(order.value("target"), Some(&Value::Unit(picardy)));
@@ -241,13 +253,15 @@ fn the_same_is_done_by_the_keyboard_alone() {
     window.key(KeyCode::Digit1);
     window.key(KeyCode::KeyF);
     window.key(KeyCode::Enter);
-    let shot = window.battle(|battle, _| battle.journal().orders().find(|order| order.verb == "shoot").cloned()).expect("it was fired");
+    let shot = window
+        .battle(|battle, _| battle.journal().orders().find(|order| order.verb == "shoot").cloned())
+        .expect("it was fired");
     assert!(matches!(shot.subject, Subject::Stand(stand) if stand.unit == gun));
     assert_eq!(window.toil.clicks, 0);
 }
 
-/// With sealed targets each side is agreed to by one key, the other turns away in between, and the key that ended the one's answer does
-/// not take the seat for the other.
+/// With sealed targets each side is agreed to by one key, the other turns away in between, and the key that ended the
+/// one's answer does not take the seat for the other.
 #[test]
 fn sealed_targets_are_agreed_to_by_one_key_and_handed_over_in_between() {
     let Some(mut window) = window() else { return };

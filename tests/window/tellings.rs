@@ -28,8 +28,11 @@ pub(super) fn sealed_turnpike() -> String {
 /// A battle in it, when both sides are to write their targets down.
 fn sealed() -> Session {
     let scenario = Scenario::read("sealed.ron", &sealed_turnpike()).expect("it reads");
-    let (mut session, _) = opening::begin(&scenario, &Choices { seed: Some(3), ..Choices::of(&scenario) }).expect("it opens");
-    while let Some(question) = session.battle().question().cloned().filter(|question| question.kind != QuestionKind::Sealed) {
+    let (mut session, _) =
+        opening::begin(&scenario, &Choices { seed: Some(3), ..Choices::of(&scenario) }).expect("it opens");
+    while let Some(question) =
+        session.battle().question().cloned().filter(|question| question.kind != QuestionKind::Sealed)
+    {
         let seat = session.asked()[0];
         session.look_as(seat);
         let board = Board::derive(&session);
@@ -65,7 +68,9 @@ fn every_unit_that_could_fire_has_a_target_proposed_until_it_is_told_otherwise()
 #[test]
 fn what_was_told_last_turn_is_not_told_for_this_one() {
     let mut session = Session::new(Box::new(paper::deployed()), Facts::default(), [Hand::Human, Hand::Human]);
-    let march = |seat, unit| Order::new(seat, "march", Subject::Unit(UnitId(unit))).with("path", Value::Path(vec![Leg::Advance(1.0)]));
+    let march = |seat, unit| {
+        Order::new(seat, "march", Subject::Unit(UnitId(unit))).with("path", Value::Path(vec![Leg::Advance(1.0)]))
+    };
     let end = |seat| Order::new(seat, "end", Subject::Side);
     session.give([march(Seat::First, 0)]).expect("it is lawful");
     let told = |session: &Session| telling::told(session, &Board::derive(session).acts().collect::<Vec<_>>());
@@ -77,7 +82,9 @@ fn what_was_told_last_turn_is_not_told_for_this_one() {
 #[test]
 fn the_same_again_is_what_this_unit_did_last_in_the_same_way() {
     let mut session = Session::new(Box::new(paper::deployed()), Facts::default(), [Hand::Human, Hand::Human]);
-    let march = |unit| Order::new(Seat::First, "march", Subject::Unit(UnitId(unit))).with("path", Value::Path(vec![Leg::Advance(8.0)]));
+    let march = |unit| {
+        Order::new(Seat::First, "march", Subject::Unit(UnitId(unit))).with("path", Value::Path(vec![Leg::Advance(8.0)]))
+    };
     let volley = |unit, target, how: &str| {
         let order = Order::new(Seat::First, "volley", Subject::Unit(UnitId(unit)));
         order.with("target", Value::Unit(UnitId(target))).with("how", Value::Choice(how.into()))
@@ -86,7 +93,8 @@ fn the_same_again_is_what_this_unit_did_last_in_the_same_way() {
     let end = |seat| Order::new(seat, "end", Subject::Side);
     let again = |session: &Session, unit| {
         let board = Board::derive(session);
-        let offer = board.offers.iter().find(|offer| offer.verb == "volley" && offer.subject == Subject::Unit(UnitId(unit)));
+        let offer =
+            board.offers.iter().find(|offer| offer.verb == "volley" && offer.subject == Subject::Unit(UnitId(unit)));
         telling::again(session, offer.expect("it may fire"))
     };
     assert_eq!(again(&session, 0), None, "nothing was done before");

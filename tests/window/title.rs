@@ -1,5 +1,5 @@
-//! The title: it tells under which rule set a battle is fought, has the map beside what is told of it where there is room, and lies as it was
-//! left when a battle is over.
+//! The title: it tells under which rule set a battle is fought, has the map beside what is told of it where there is
+//! room, and lies as it was left when a battle is over.
 
 use bevy::prelude::*;
 use linstock::{

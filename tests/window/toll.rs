@@ -1,5 +1,5 @@
-//! What frames cost: how many were drawn, and how long the main thread worked on each. Counts without being asked, as a question costs a
-//! frame itself.
+//! What frames cost: how many were drawn, and how long the main thread worked on each. Counts without being asked, as a
+//! question costs a frame itself.
 #![expect(clippy::disallowed_methods, reason = "what a frame costs is told by a clock; no battle is decided here")]
 
 use std::{
@@ -47,7 +47,11 @@ struct Begun(Instant);
 
 /// Counts the frames of this app from now on.
 pub(super) fn install(app: &mut App) {
-    app.insert_resource(Begun(Instant::now())).init_schedule(Begins).init_schedule(Ends).add_systems(Begins, begin).add_systems(Ends, end);
+    app.insert_resource(Begun(Instant::now()))
+        .init_schedule(Begins)
+        .init_schedule(Ends)
+        .add_systems(Begins, begin)
+        .add_systems(Ends, end);
     let mut order = app.world_mut().resource_mut::<MainScheduleOrder>();
     order.insert_before(First, Begins);
     order.insert_after(Last, Ends);
@@ -55,8 +59,8 @@ pub(super) fn install(app: &mut App) {
     renderer.add_systems(Render, count_shown.in_set(RenderSystems::Cleanup));
 }
 
-/// Where the processor draws too, it is not asked to work on a frame before it has drawn the last one: what is measured is the work, not the
-/// waiting for a core.
+/// Where the processor draws too, it is not asked to work on a frame before it has drawn the last one: what is measured
+/// is the work, not the waiting for a core.
 fn begin(mut begun: ResMut<Begun>) {
     let asked = Instant::now();
     while env::var_os(PATIENTLY).is_some() && shown() < HANDED.load(Ordering::Relaxed) {
@@ -73,7 +77,8 @@ fn end(begun: Res<Begun>) {
     HANDED.fetch_add(1, Ordering::Relaxed);
 }
 
-/// Counts a frame when it has been drawn to its end, where somebody waits for that: a processor that still draws has no time for the next.
+/// Counts a frame when it has been drawn to its end, where somebody waits for that: a processor that still draws has no
+/// time for the next.
 fn count_shown(device: Res<RenderDevice>) {
     if env::var_os(PATIENTLY).is_some() {
         device.poll(PollType::wait_indefinitely()).expect("the renderer comes to an end");

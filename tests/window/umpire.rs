@@ -1,5 +1,5 @@
-//! The umpire in the window: orders taken back past what undo gives up, a unit taken off and put back, each with a reason that all read;
-//! and the umpire's own chair before the screen.
+//! The umpire in the window: orders taken back past what undo gives up, a unit taken off and put back, each with a
+//! reason that all read; and the umpire's own chair before the screen.
 
 use bevy::prelude::*;
 use linstock::{
@@ -18,7 +18,8 @@ fn orders_given(window: &Window) -> usize {
 fn overruled(window: &Window) -> Vec<(OverrideAct, String)> {
     window.battle(|battle, _| {
         let records = battle.journal().records;
-        let ruled = |record: Record| if let Record::Override(ruled) = record { Some((ruled.act, ruled.reason)) } else { None };
+        let ruled =
+            |record: Record| if let Record::Override(ruled) = record { Some((ruled.act, ruled.reason)) } else { None };
         records.into_iter().filter_map(ruled).collect()
     })
 }
@@ -56,7 +57,8 @@ fn orders_are_taken_back_by_the_umpire_with_a_reason_that_stands_in_the_journal(
     assert_eq!(orders_given(window), given - 1);
     assert_eq!(overruled(window), [(OverrideAct::TakeBack { kept: given - 1 }, "too".to_owned())]);
     window.keep_picture("umpire_takes_back");
-    let told = window.battle(|battle, session| battle.entries(session.viewer()).iter().any(|entry| entry.text.contains("too")));
+    let told = window
+        .battle(|battle, session| battle.entries(session.viewer()).iter().any(|entry| entry.text.contains("too")));
     assert!(told, "all read why");
 }
 

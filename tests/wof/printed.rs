@@ -1,4 +1,5 @@
-//! The printed charts of wof beside those in play: where one holds the same numbers in the same order, it holds the same numbers.
+//! The printed charts of wof beside those in play: where one holds the same numbers in the same order, it holds the
+//! same numbers.
 
 use crate::rules::printed::{played, printed};
 
@@ -8,7 +9,8 @@ fn a_printed_chart_holds_the_numbers_that_are_played() {
     assert_eq!(grades, played("wof", "fire.ron", "grades", 0));
     assert_eq!(printed("wof.t.ranges", &[1, 2])[..3], played("wof", "fire.ron", "ranges", 0));
     let combat: Vec<Vec<f64>> = printed("wof.t.combat_mods", &[1])[2..].to_vec();
-    let in_play = |file: &str| played("wof", file, "modifiers", 0).iter().map(|row| row[..1].to_vec()).collect::<Vec<_>>();
+    let in_play =
+        |file: &str| played("wof", file, "modifiers", 0).iter().map(|row| row[..1].to_vec()).collect::<Vec<_>>();
     let mut played_combat = in_play("melee.ron");
     played_combat.sort_by(|one, two| one[0].total_cmp(&two[0]));
     let mut printed_combat = combat;

@@ -1,5 +1,5 @@
-//! How a hand on the bench table carries units: by a drag along, by a drag with Shift round, by keys in steps. Geometry alone: whether they
-//! may stand there is nobody's question here.
+//! How a hand on the bench table carries units: by a drag along, by a drag with Shift round, by keys in steps. Geometry
+//! alone: whether they may stand there is nobody's question here.
 
 use bevy::math::Vec2;
 
@@ -21,7 +21,8 @@ pub enum Grip {
     Round,
 }
 
-/// Where units come to stand by a drag from one point of the table to another, inches; those that are not on the table are left out.
+/// Where units come to stand by a drag from one point of the table to another, inches; those that are not on the table
+/// are left out.
 pub fn carried(field: &Field<'_>, units: &[UnitId], grip: Grip, from: Vec2, to: Vec2) -> Vec<(UnitId, Pose)> {
     placed(field, units, |front, middle| match grip {
         Grip::Along => Some(Pose::new(front.at + (to - from), front.facing)),

@@ -1,5 +1,6 @@
-//! What a hand holds over the bench table: ground to be laid down by a drag or corner by corner, a unit to be mustered where it is put, or the
-//! hook by which ground is taken off. Geometry and words alone; whether it may lie there the battle says.
+//! What a hand holds over the bench table: ground to be laid down by a drag or corner by corner, a unit to be mustered
+//! where it is put, or the hook by which ground is taken off. Geometry and words alone; whether it may lie there the
+//! battle says.
 
 use bevy::math::Vec2;
 
@@ -53,7 +54,8 @@ pub enum Outline {
 
 impl Outline {
     /// All of them with their names.
-    pub const ALL: [(Self, &'static str); 3] = [(Self::Rectangle, "rectangle"), (Self::Line, "line"), (Self::Polygon, "corners")];
+    pub const ALL: [(Self, &'static str); 3] =
+        [(Self::Rectangle, "rectangle"), (Self::Line, "line"), (Self::Polygon, "corners")];
 
     /// How a kind of ground usually lies.
     pub fn usual(kind: &str) -> Self {
@@ -81,7 +83,8 @@ impl Outline {
 pub(super) fn lays(kind: &str, outline: Outline, points: Vec<Vec2>) -> OverrideAct {
     let look = Look::of(kind);
     let width = if matches!(look, Look::Road | Look::Water) { ROAD_INCHES } else { 0.0 };
-    let shape = if outline == Outline::Line { FeatureShape::Line { points, width } } else { FeatureShape::Area(points) };
+    let shape =
+        if outline == Outline::Line { FeatureShape::Line { points, width } } else { FeatureShape::Area(points) };
     let level = if look == Look::Hill { HILL_LEVELS } else { 0 };
     OverrideAct::LayGround { kind: kind.to_owned(), shape, level }
 }
@@ -97,7 +100,8 @@ pub(super) fn ground_at(field: &Field<'_>, at: Vec2) -> Option<FeatureId> {
     hit.last().map(|feature| feature.id)
 }
 
-/// Where a unit of a side looks that is put down: as its nearest comrade does, else up the table for the first and down for the second.
+/// Where a unit of a side looks that is put down: as its nearest comrade does, else up the table for the first and down
+/// for the second.
 pub(super) fn facing_at(field: &Field<'_>, side: Side, at: Vec2) -> Facing {
     let comrades = field.units_on_table().filter(|unit| unit.side == side);
     let nearest = comrades.min_by(|one, other| one.front.at.distance(at).total_cmp(&other.front.at.distance(at)));
@@ -117,9 +121,12 @@ mod tests {
     fn a_drag_draws_a_rectangle_and_kinds_that_are_lines_usually_lie_as_such() {
         let corners = Outline::Rectangle.dragged(Vec2::new(3.0, 4.0), Vec2::new(1.0, 2.0));
         assert_eq!(corners, [Vec2::new(3.0, 4.0), Vec2::new(1.0, 4.0), Vec2::new(1.0, 2.0), Vec2::new(3.0, 2.0)]);
-        for (kind, outline) in
-            [("rail fence", Outline::Line), ("stone wall", Outline::Line), ("road", Outline::Line), ("forest", Outline::Rectangle)]
-        {
+        for (kind, outline) in [
+            ("rail fence", Outline::Line),
+            ("stone wall", Outline::Line),
+            ("road", Outline::Line),
+            ("forest", Outline::Rectangle),
+        ] {
             assert_eq!(Outline::usual(kind), outline, "{kind}");
         }
     }

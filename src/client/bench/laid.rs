@@ -1,4 +1,5 @@
-//! What lies on the bench table and beside it: the battle that is tried, how it was laid out before, and what it was opened from.
+//! What lies on the bench table and beside it: the battle that is tried, how it was laid out before, and what it was
+//! opened from.
 
 use crate::{
     arrange::{self, Attempts, Kept, Recruit, Telling},
@@ -44,7 +45,13 @@ impl Laid {
         let copy = around.session.battle().copy_to_try(seat, DiceSource::Entered);
         let starts = vec![again(copy.as_ref())];
         let bench = Session::trying(copy, around.session.facts().clone()).after(around.session.revision());
-        Self { starts, aside: Aside::lay(around, bench), reviewing: std::mem::take(reviewing), tried: Attempts::default(), kept: None }
+        Self {
+            starts,
+            aside: Aside::lay(around, bench),
+            reviewing: std::mem::take(reviewing),
+            tried: Attempts::default(),
+            kept: None,
+        }
     }
 
     /// What lies here now is kept under a name.
@@ -69,7 +76,13 @@ impl Laid {
     }
 
     /// A unit more comes onto the table; gives who does not stand as he did.
-    pub(super) fn muster(&mut self, like: &Recruit, side: Side, front: Pose, around: &mut Around<'_>) -> Result<Vec<String>, Refusal> {
+    pub(super) fn muster(
+        &mut self,
+        like: &Recruit,
+        side: Side,
+        front: Pose,
+        around: &mut Around<'_>,
+    ) -> Result<Vec<String>, Refusal> {
         let mut dice = Dice::seeded(opening::seed_of_the_moment());
         let mustered = arrange::muster(around.session.battle(), like, side, front, &mut dice)?;
         self.tried = Attempts::default();
@@ -82,7 +95,14 @@ impl Laid {
     pub(super) fn keep_lesson(&self, telling: &Telling, around: &Around<'_>) -> Result<Kept, Refusal> {
         let start = self.starts.last().ok_or_else(|| refuse("nothing was laid out"))?;
         let mut dice = Dice::seeded(opening::seed_of_the_moment());
-        arrange::keep_lesson(around.autosave.shelf(), start.as_ref(), around.session.battle(), &self.tried, telling, &mut dice)
+        arrange::keep_lesson(
+            around.autosave.shelf(),
+            start.as_ref(),
+            around.session.battle(),
+            &self.tried,
+            telling,
+            &mut dice,
+        )
     }
 
     /// Acts of the umpire's, as far as they are possible.
@@ -96,7 +116,8 @@ impl Laid {
         ruled
     }
 
-    /// Everybody leaves things as they are, and the dice that fall are thrown, until another phase asks somebody something.
+    /// Everybody leaves things as they are, and the dice that fall are thrown, until another phase asks somebody
+    /// something.
     pub(super) fn go_on(&mut self, around: &mut Around<'_>) -> Result<(), Refusal> {
         let place = |session: &Session| {
             let phase = session.battle().phase(Seat::Umpire);
@@ -114,13 +135,20 @@ impl Laid {
         })
     }
 
-    /// The same until the phase of a number asks somebody something. Where nobody is asked anything in it, all stays as it is: that comes
-    /// out turns later alone, so it is tried beside the table first.
+    /// The same until the phase of a number asks somebody something. Where nobody is asked anything in it, all stays as
+    /// it is: that comes out turns later alone, so it is tried beside the table first.
     pub(super) fn go_to(&mut self, phase: usize, around: &mut Around<'_>) -> Result<(), Refusal> {
         let seed = opening::seed_of_the_moment();
         let (mut beside, mut dice) = (again(around.session.battle()), Dice::seeded(seed));
-        arrange::go_to(&mut beside, phase, |battle| battle.as_ref(), |battle| arrange::answer(battle.as_mut(), &mut dice))?;
-        self.passing(seed, around, |session, answers| arrange::go_to(session, phase, |session| session.battle(), answers))
+        arrange::go_to(
+            &mut beside,
+            phase,
+            |battle| battle.as_ref(),
+            |battle| arrange::answer(battle.as_mut(), &mut dice),
+        )?;
+        self.passing(seed, around, |session, answers| {
+            arrange::go_to(session, phase, |session| session.battle(), answers)
+        })
     }
 
     /// Lets answers be given by themselves, and remembers where that led if it led anywhere.

@@ -1,9 +1,9 @@
-//! The bench table: a copy of the battle on which units and ground are put anywhere, states changed, dice chosen and orders tried, as often as
-//! one likes. It opens from any moment of a battle, a replay or a lesson and leaves that as it was; what lies on it can be kept as a
-//! scenario of its own, what was tried as a lesson.
+//! The bench table: a copy of the battle on which units and ground are put anywhere, states changed, dice chosen and
+//! orders tried, as often as one likes. It opens from any moment of a battle, a replay or a lesson and leaves that as
+//! it was; what lies on it can be kept as a scenario of its own, what was tried as a lesson.
 //!
-//! What is laid out by hand are acts of the umpire's, so the rules say what goes with them; what is tried are orders like all others. How a
-//! unit more comes onto the table, and how files are made, is [`arrange`]'s.
+//! What is laid out by hand are acts of the umpire's, so the rules say what goes with them; what is tried are orders
+//! like all others. How a unit more comes onto the table, and how files are made, is [`arrange`]'s.
 
 mod hand;
 mod held;
@@ -219,7 +219,9 @@ impl Bench {
                 self.corners.push(from);
                 Ok(())
             }
-            Some(Held::Ground { kind, outline }) => laid.rule(vec![held::lays(&kind, outline, outline.dragged(from, to))], around),
+            Some(Held::Ground { kind, outline }) => {
+                laid.rule(vec![held::lays(&kind, outline, outline.dragged(from, to))], around)
+            }
             Some(Held::Recruit { like, side }) => {
                 let field = around.session.battle().field(around.session.viewer());
                 let front = held::front_of_drag(&field, side, from, to);
@@ -239,7 +241,14 @@ impl Bench {
         laid.rule(vec![held::lays(&kind, outline, corners)], around)
     }
 
-    fn muster(&mut self, like: &Recruit, side: Side, front: Pose, laid: &mut Laid, around: &mut Around<'_>) -> Result<(), Refusal> {
+    fn muster(
+        &mut self,
+        like: &Recruit,
+        side: Side,
+        front: Pose,
+        laid: &mut Laid,
+        around: &mut Around<'_>,
+    ) -> Result<(), Refusal> {
         let unlike = laid.muster(like, side, front, around)?;
         if !unlike.is_empty() {
             self.told = Some(format!("Not quite as before: {}.", unlike.join(", ")));
@@ -261,7 +270,11 @@ pub fn thrown(wanted: &[Wanted]) -> Vec<u8> {
 
 /// Where something was kept, and what it begins without.
 fn told_of(kept: &Kept, where_to: &str) -> String {
-    let without = if kept.left_out.is_empty() { String::new() } else { format!(" It begins without {}.", kept.left_out.join("; ")) };
+    let without = if kept.left_out.is_empty() {
+        String::new()
+    } else {
+        format!(" It begins without {}.", kept.left_out.join("; "))
+    };
     format!("Kept as {}: {where_to}.{without}", kept.file)
 }
 

@@ -1,5 +1,6 @@
-//! The charts in play as tables for people: each field of a chart file with what it holds as rows and columns, and the ids that are cited
-//! in it or in the remarks at it. Reads how a file is written; knows nothing of what its numbers mean.
+//! The charts in play as tables for people: each field of a chart file with what it holds as rows and columns, and the
+//! ids that are cited in it or in the remarks at it. Reads how a file is written; knows nothing of what its numbers
+//! mean.
 
 use super::cited;
 use crate::files::{Document, Entry, Piece, Shape};
@@ -51,7 +52,8 @@ fn of_row(file: &str, text: &str, row: &Piece) -> Block {
     Block { file: file.to_owned(), name, columns, rows: vec![row_of_cells], cites: ids(&text[row.span.clone()]) }
 }
 
-/// The remark that holds for what comes next: it stands on lines of its own, and holds as far as the next empty line or remark.
+/// The remark that holds for what comes next: it stands on lines of its own, and holds as far as the next empty line or
+/// remark.
 fn heading_after(heading: String, between: &str) -> String {
     let lines: Vec<&str> = between.lines().skip(1).map(str::trim).collect();
     let (mut heading, mut within) = (heading, false);
@@ -82,7 +84,12 @@ fn ids(text: &str) -> Vec<String> {
 fn grid(text: &str, name: &str, value: &Piece) -> (Vec<String>, Vec<Vec<String>>) {
     let rows = match &value.shape {
         Shape::List(rows) if rows.iter().all(|row| !matches!(row.shape, Shape::Leaf)) && value.name.is_none() => rows,
-        _ => return (Vec::new(), cells_named(text, name, value).into_iter().map(|(name, value)| vec![name, value]).collect()),
+        _ => {
+            return (
+                Vec::new(),
+                cells_named(text, name, value).into_iter().map(|(name, value)| vec![name, value]).collect(),
+            );
+        }
     };
     let rows: Vec<Vec<(String, String)>> = rows.iter().map(|row| cells(text, row)).collect();
     let mut columns: Vec<String> = Vec::new();
@@ -91,8 +98,9 @@ fn grid(text: &str, name: &str, value: &Piece) -> (Vec<String>, Vec<Vec<String>>
             columns.push(head.clone());
         }
     }
-    let cell =
-        |row: &[(String, String)], head: &String| row.iter().find(|(known, _)| known == head).map_or("-", |(_, cell)| cell).to_owned();
+    let cell = |row: &[(String, String)], head: &String| {
+        row.iter().find(|(known, _)| known == head).map_or("-", |(_, cell)| cell).to_owned()
+    };
     let rows = rows.iter().map(|row| columns.iter().map(|head| cell(row, head)).collect()).collect();
     (columns, rows)
 }
@@ -108,7 +116,9 @@ fn cells_named(text: &str, name: &str, piece: &Piece) -> Vec<(String, String)> {
             let under = |entry: &Entry| format!("{name} {}", in_words(&text[entry.key.clone()])).trim().to_owned();
             entries.iter().flat_map(|entry| cells_named(text, &under(entry), &entry.value)).collect()
         }
-        Shape::Tuple(items) if piece.name.is_none() && items.iter().any(|item| matches!(item.shape, Shape::Record(_))) => {
+        Shape::Tuple(items)
+            if piece.name.is_none() && items.iter().any(|item| matches!(item.shape, Shape::Record(_))) =>
+        {
             items.iter().flat_map(|item| cells_named(text, name, item)).collect()
         }
         _ => vec![(name.to_owned(), said(text, piece))],
@@ -122,15 +132,21 @@ fn said(text: &str, piece: &Piece) -> String {
         Shape::Leaf => return leaf(&text[piece.span.clone()]),
         Shape::Tuple(items) | Shape::List(items) => inside(items),
         Shape::Record(entries) => {
-            let told = entries.iter().map(|entry| format!("{} {}", in_words(&text[entry.key.clone()]), said(text, &entry.value)));
+            let told = entries
+                .iter()
+                .map(|entry| format!("{} {}", in_words(&text[entry.key.clone()]), said(text, &entry.value)));
             told.collect::<Vec<_>>().join(" ")
         }
-        Shape::Map(pairs) => {
-            pairs.iter().map(|(key, value)| format!("{} {}", said(text, key), said(text, value))).collect::<Vec<_>>().join(", ")
-        }
+        Shape::Map(pairs) => pairs
+            .iter()
+            .map(|(key, value)| format!("{} {}", said(text, key), said(text, value)))
+            .collect::<Vec<_>>()
+            .join(", "),
     };
     match &piece.name {
-        Some(name) if !matches!(&text[name.clone()], "Words" | "Some") => format!("{} {held}", in_words(&text[name.clone()])),
+        Some(name) if !matches!(&text[name.clone()], "Words" | "Some") => {
+            format!("{} {held}", in_words(&text[name.clone()]))
+        }
         _ => held,
     }
 }
@@ -194,7 +210,8 @@ mod tests {
 
     #[test]
     fn a_list_of_rows_gives_each_by_itself() {
-        let blocks = blocks("x.ron", r#"[(name: "deduction", legal: Words(["PerVolley", "PerDie"]), clause: "x.2.01")]"#);
+        let blocks =
+            blocks("x.ron", r#"[(name: "deduction", legal: Words(["PerVolley", "PerDie"]), clause: "x.2.01")]"#);
         assert_eq!(blocks[0].columns, ["name", "legal", "clause"]);
         assert_eq!((blocks[0].name.as_str(), blocks[0].rows[0][1].as_str()), ("deduction", "PerVolley, PerDie"));
     }

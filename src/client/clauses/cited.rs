@@ -1,4 +1,5 @@
-//! Ids of clauses within running text, so that wherever one is named it can be followed. Knows no id: whoever asks says which there are.
+//! Ids of clauses within running text, so that wherever one is named it can be followed. Knows no id: whoever asks says
+//! which there are.
 
 /// A piece of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,7 +42,13 @@ mod tests {
     fn ids_are_found_between_words_and_before_a_full_stop() {
         let known = |word: &str| ["a.1.02", "a.h.night"].contains(&word);
         let found = parts("As a.1.02, or a.h.night. Not a.1.02b.", known);
-        let wanted = [Part::Plain("As "), Part::Id("a.1.02"), Part::Plain(", or "), Part::Id("a.h.night"), Part::Plain(". Not a.1.02b.")];
+        let wanted = [
+            Part::Plain("As "),
+            Part::Id("a.1.02"),
+            Part::Plain(", or "),
+            Part::Id("a.h.night"),
+            Part::Plain(". Not a.1.02b."),
+        ];
         assert_eq!(found, wanted);
     }
 }

@@ -1,5 +1,5 @@
-//! The ledgers as players read them: what a clause says, how it is ruled, where it comes from, which tables it uses and which charts hold
-//! its numbers. Read once from the assets; knows nothing of how they are shown.
+//! The ledgers as players read them: what a clause says, how it is ruled, where it comes from, which tables it uses and
+//! which charts hold its numbers. Read once from the assets; knows nothing of how they are shown.
 
 pub mod charts;
 pub mod cited;
@@ -18,7 +18,8 @@ use cited::Part;
 /// The folders of the rule sets.
 const RULES: &str = "assets/rules";
 /// The files of a rule set that are its ledger; the others are its charts.
-const LEDGERS: [(&str, Ledger); 3] = [("clauses.ron", Ledger::Clauses), ("house.ron", Ledger::House), ("tables.ron", Ledger::Tables)];
+const LEDGERS: [(&str, Ledger); 3] =
+    [("clauses.ron", Ledger::Clauses), ("house.ron", Ledger::House), ("tables.ron", Ledger::Tables)];
 /// What a clause names as its source that is a house rule by itself.
 const HOUSE: &str = "house";
 
@@ -105,13 +106,20 @@ impl Told {
 
     /// The charts in play that cite it, those first that no printed chart here shows.
     pub fn charts_apart(&self) -> (Vec<&Block>, Vec<&Block>) {
-        let shown = |block: &&Block| block.cites.iter().any(|id| self.tables.contains(id) || *id == self.id && !self.rows.is_empty());
+        let shown = |block: &&Block| {
+            block.cites.iter().any(|id| self.tables.contains(id) || *id == self.id && !self.rows.is_empty())
+        };
         self.charts.iter().partition(|block| !shown(block))
     }
 
     fn texts(&self) -> impl Iterator<Item = &str> {
         let texts = [&self.title, &self.text, &self.ruling, &self.source, &self.why, &self.notes, &self.clause];
-        texts.into_iter().chain(&self.clauses).chain(&self.columns).chain(self.rows.iter().flatten()).map(String::as_str)
+        texts
+            .into_iter()
+            .chain(&self.clauses)
+            .chain(&self.columns)
+            .chain(self.rows.iter().flatten())
+            .map(String::as_str)
     }
 }
 
@@ -188,18 +196,21 @@ fn cite(told: &mut [Told]) {
     }
 }
 
-/// The tables that each uses: its own, those that name it as a user, those that it names or whose clause it names, and those from which
-/// a chart in play comes that cites it.
+/// The tables that each uses: its own, those that name it as a user, those that it names or whose clause it names, and
+/// those from which a chart in play comes that cites it.
 fn tables_of_each(told: &[Told], charts: &[Block]) -> Vec<Vec<String>> {
     let tables: Vec<&Told> = told.iter().filter(|one| one.ledger == Ledger::Tables).collect();
-    let in_play = |one: &Told, table: &Told| charts.iter().any(|block| block.cites.contains(&one.id) && block.cites.contains(&table.id));
+    let in_play = |one: &Told, table: &Told| {
+        charts.iter().any(|block| block.cites.contains(&one.id) && block.cites.contains(&table.id))
+    };
     let order = |one: &Told, table: &Told| {
         let named = || one.cites.contains(&table.id) || one.cites.contains(&table.clause);
         let ranks = [table.clause == one.id, table.clauses.contains(&one.id), named(), in_play(one, table)];
         ranks.iter().position(|holds| *holds)
     };
     let of_one = |one: &Told| {
-        let mut used: Vec<(usize, &&Told)> = tables.iter().filter_map(|table| Some((order(one, table)?, table))).collect();
+        let mut used: Vec<(usize, &&Told)> =
+            tables.iter().filter_map(|table| Some((order(one, table)?, table))).collect();
         used.sort_by_key(|(rank, table)| (*rank, table.id.ends_with(PRINTED)));
         used.into_iter().map(|(_, table)| table.id.clone()).collect()
     };

@@ -1,4 +1,5 @@
-//! Eyes for the tests: how far two colours stand apart, to eyes of every kind, and what a see-through colour makes of what lies under it.
+//! Eyes for the tests: how far two colours stand apart, to eyes of every kind, and what a see-through colour makes of
+//! what lies under it.
 
 use bevy::prelude::{ColorToPacked, Srgba};
 use bevy_egui::egui::Color32;
@@ -10,9 +11,18 @@ use super::{Palette, Rgb};
 /// (Machado, Oliveira and Fernandes, 2009).
 pub(in crate::client) const EYES: [(&str, [[f32; 3]; 3]); 4] = [
     ("all cones", [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]]),
-    ("no long cones", [[0.152_286, 1.052_583, -0.204_868], [0.114_503, 0.786_281, 0.099_216], [-0.003_882, -0.048_116, 1.051_998]]),
-    ("no middle cones", [[0.367_322, 0.860_646, -0.227_968], [0.280_085, 0.672_501, 0.047_413], [-0.011_820, 0.042_940, 0.968_881]]),
-    ("no short cones", [[1.255_528, -0.076_749, -0.178_779], [-0.078_411, 0.930_809, 0.147_602], [0.004_733, 0.691_367, 0.303_900]]),
+    (
+        "no long cones",
+        [[0.152_286, 1.052_583, -0.204_868], [0.114_503, 0.786_281, 0.099_216], [-0.003_882, -0.048_116, 1.051_998]],
+    ),
+    (
+        "no middle cones",
+        [[0.367_322, 0.860_646, -0.227_968], [0.280_085, 0.672_501, 0.047_413], [-0.011_820, 0.042_940, 0.968_881]],
+    ),
+    (
+        "no short cones",
+        [[1.255_528, -0.076_749, -0.178_779], [-0.078_411, 0.930_809, 0.147_602], [0.004_733, 0.691_367, 0.303_900]],
+    ),
 ];
 
 /// The engraved map as it is coloured: paper, woods, water.
@@ -22,7 +32,9 @@ const TABLE: [Rgb; 4] = [[0x61, 0x6e, 0x38], [0x87, 0x82, 0x4f], [0x54, 0x47, 0x
 
 /// All that may lie under what is drawn over the table, in both views, the map as a palette prints it.
 pub(in crate::client) fn grounds(palette: &Palette) -> Vec<Rgb> {
-    let printed = MAP.map(|[red, green, blue]| Srgba::from(palette.printed(Srgba::rgb_u8(red, green, blue).into())).to_u8_array_no_alpha());
+    let printed = MAP.map(|[red, green, blue]| {
+        Srgba::from(palette.printed(Srgba::rgb_u8(red, green, blue).into())).to_u8_array_no_alpha()
+    });
     printed.into_iter().chain(TABLE).collect()
 }
 
@@ -35,7 +47,11 @@ pub(in crate::client) fn rgb(colour: Color32) -> Rgb {
 pub(in crate::client) fn laid(ground: Rgb, paint: Color32) -> Rgb {
     let (under, over) = (srgb(ground).into_linear::<f32>(), srgb(rgb(paint)).into_linear::<f32>());
     let through = 1.0 - f32::from(paint.a()) / 255.0;
-    let light = LinSrgb::<f32>::new(over.red + under.red * through, over.green + under.green * through, over.blue + under.blue * through);
+    let light = LinSrgb::<f32>::new(
+        over.red + under.red * through,
+        over.green + under.green * through,
+        over.blue + under.blue * through,
+    );
     Srgb::<f32>::from_linear(light).into_format().into_components().into()
 }
 
@@ -52,7 +68,8 @@ pub(in crate::client) fn contrast(one: Rgb, other: Rgb) -> f32 {
 pub(in crate::client) fn difference(eye: [[f32; 3]; 3], one: Rgb, other: Rgb) -> f32 {
     let seen = |rgb: Rgb| {
         let light: LinSrgb<f32> = srgb(rgb).into_linear();
-        let channel = |[red, green, blue]: [f32; 3]| (red * light.red + green * light.green + blue * light.blue).clamp(0.0, 1.0);
+        let channel =
+            |[red, green, blue]: [f32; 3]| (red * light.red + green * light.green + blue * light.blue).clamp(0.0, 1.0);
         Lab::from_color(LinSrgb::new(channel(eye[0]), channel(eye[1]), channel(eye[2])))
     };
     seen(one).difference(seen(other))

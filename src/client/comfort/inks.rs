@@ -1,4 +1,5 @@
-//! The palette in use as panels, labels and overlays take it: from the context that they are painted in. Knows no file and no window.
+//! The palette in use as panels, labels and overlays take it: from the context that they are painted in. Knows no file
+//! and no window.
 
 use bevy_egui::egui;
 
@@ -124,7 +125,8 @@ impl Inks {
 
     /// The colour of what something drawn over the table means; a side's own is that of its units.
     pub(crate) fn of_overlay(&self, colours: Colours, role: OverlayRole) -> egui::Color32 {
-        let Overlays { range, command, clear, struck, template: [near, middle, far, harmless], zone, objective } = self.overlays;
+        let Overlays { range, command, clear, struck, template: [near, middle, far, harmless], zone, objective } =
+            self.overlays;
         let [red, green, blue] = match role {
             OverlayRole::Path | OverlayRole::Ghost => return self.over_gold,
             OverlayRole::Blocked | OverlayRole::Threat => return self.over_red,

@@ -1,5 +1,5 @@
-//! What a player sets, in his folder: a file for each kind of thing. A file that cannot be read is set aside under another name before a new
-//! one is written.
+//! What a player sets, in his folder: a file for each kind of thing. A file that cannot be read is set aside under
+//! another name before a new one is written.
 
 use std::io::ErrorKind;
 
@@ -165,7 +165,9 @@ mod tests {
             assert_eq!(comfort, Comfort::default());
             let problem = settings.problem.clone().expect("it is told");
             assert!(problem.contains(told), "{text}: {problem}");
-            settings.keep(&Comfort { pause_milliseconds: 10, ..Comfort::default() }).expect("the folder can be written");
+            settings
+                .keep(&Comfort { pause_milliseconds: 10, ..Comfort::default() })
+                .expect("the folder can be written");
             assert_eq!(shelf.read(&set_aside_as::<Comfort>(count)).expect("it is kept"), text);
             assert_eq!(Settings::read(&shelf).1.pause_milliseconds, 10);
         }
@@ -177,7 +179,8 @@ mod tests {
         let contrast = Comfort { palette: PaletteName::Contrast, ..Comfort::default() };
         assert_eq!(Comfort::parse("(palette: Contrast)"), Ok(contrast));
         let folder = folder("marked");
-        saves::write(&Shelf::over(&folder), Comfort::FILE, "\u{feff}(palette: Contrast)").expect("the folder can be written");
+        saves::write(&Shelf::over(&folder), Comfort::FILE, "\u{feff}(palette: Contrast)")
+            .expect("the folder can be written");
         let (settings, set) = Settings::read(&Shelf::over(&folder));
         assert_eq!((set, settings.problem), (contrast, None), "a byte-order mark is no mistake");
         std::fs::remove_dir_all(folder).expect("it was made");

@@ -1,5 +1,5 @@
-//! What a player sets once and for all at his machine: palette, light, size of type, full screen, motion and pace; kept in `settings.ron` in his
-//! folder. Knows no battle: no rule and no die depends on any of it.
+//! What a player sets once and for all at his machine: palette, light, size of type, full screen, motion and pace; kept
+//! in `settings.ron` in his folder. Knows no battle: no rule and no die depends on any of it.
 
 #[cfg(test)]
 pub(in crate::client) mod eyes;

@@ -1,5 +1,5 @@
-//! The palettes: ink, paper, the colours of the two sides and of every meaning that is painted. Each can be told apart by eyes that lack
-//! one kind of cone, which the tests reckon. Pure values: knows neither egui nor what is painted.
+//! The palettes: ink, paper, the colours of the two sides and of every meaning that is painted. Each can be told apart
+//! by eyes that lack one kind of cone, which the tests reckon. Pure values: knows neither egui nor what is painted.
 
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -163,8 +163,8 @@ impl Palette {
         Srgba::rgb_u8(red, green, blue)
     }
 
-    /// What a colour drawn over the table is cased with, so that it reads on everything that lies there: ink about what is pale, and what
-    /// is pale about what is dark.
+    /// What a colour drawn over the table is cased with, so that it reads on everything that lies there: ink about what
+    /// is pale, and what is pale about what is dark.
     pub fn casing(&self, colour: Rgb) -> Rgb {
         if is_pale(colour) { self.over_ink } else { self.over_pale }
     }
@@ -201,7 +201,8 @@ pub(super) const fn state_place(role: MarkRole) -> usize {
     }
 }
 
-/// Paper and pale washes go to white and ink to black; what lies between keeps its colour, the more the farther it is from both.
+/// Paper and pale washes go to white and ink to black; what lies between keeps its colour, the more the farther it is
+/// from both.
 fn hard(colour: LinearRgba) -> LinearRgba {
     const BLACK_BELOW: f32 = 0.20;
     const WHITE_ABOVE: f32 = 0.78;
@@ -350,7 +351,10 @@ mod tests {
             for (eye, matrix) in EYES {
                 for (one, other, least) in pairs {
                     let apart = difference(matrix, one, other);
-                    assert!(apart >= least, "{name:?}, {eye}: {one:02x?} and {other:02x?} are {apart:.1} apart, wanted {least}");
+                    assert!(
+                        apart >= least,
+                        "{name:?}, {eye}: {one:02x?} and {other:02x?} are {apart:.1} apart, wanted {least}"
+                    );
                 }
             }
         }
@@ -364,7 +368,11 @@ mod tests {
             let Overlays { range, command, clear, struck, template, zone, objective } = name.palette().overlays;
             let blocked = name.palette().over_red;
             for colour in [range, command, clear, blocked, struck, zone, objective].into_iter().chain(template) {
-                assert!(contrast(colour, MAP) >= 2.7, "{name:?}: {colour:02x?} on the map is {:.2}", contrast(colour, MAP));
+                assert!(
+                    contrast(colour, MAP) >= 2.7,
+                    "{name:?}: {colour:02x?} on the map is {:.2}",
+                    contrast(colour, MAP)
+                );
             }
             let [near, middle, far, harmless] = template;
             let seen_together = [
@@ -389,12 +397,16 @@ mod tests {
     }
 
     #[test]
-    fn what_is_drawn_over_the_table_reads_with_its_casing_on_paper_turf_woods_and_water_and_what_is_planned_reads_best() {
+    fn what_is_drawn_over_the_table_reads_with_its_casing_on_paper_turf_woods_and_water_and_what_is_planned_reads_best()
+    {
         for name in PaletteName::ALL {
             let palette = name.palette();
             let Overlays { range, command, clear, struck, template, zone, objective } = palette.overlays;
-            let meanings = [range, command, clear, palette.over_red, struck, zone, objective].into_iter().chain(template);
-            let drawn = meanings.map(|colour| (colour, 1.9)).chain([palette.over_gold, palette.over_pale].map(|colour| (colour, 3.0)));
+            let meanings =
+                [range, command, clear, palette.over_red, struck, zone, objective].into_iter().chain(template);
+            let drawn = meanings
+                .map(|colour| (colour, 1.9))
+                .chain([palette.over_gold, palette.over_pale].map(|colour| (colour, 3.0)));
             for (colour, least) in drawn {
                 let casing = palette.casing(colour);
                 for ground in grounds(palette) {

@@ -1,5 +1,5 @@
-//! Size and extent of the window as the player set them. Everything is drawn larger or smaller by one number, the window's own scale; what
-//! would leave no room for the panels is held back. Knows no panel.
+//! Size and extent of the window as the player set them. Everything is drawn larger or smaller by one number, the
+//! window's own scale; what would leave no room for the panels is held back. Knows no panel.
 
 use bevy::{
     prelude::*,
@@ -22,7 +22,11 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, (set_scale.run_if(asked), set_extent.run_if(resource_changed::<Comfort>)));
 }
 
-fn set_scale(comfort: Res<Comfort>, mut window: Single<&mut Window, With<PrimaryWindow>>, mut redraw: MessageWriter<RequestRedraw>) {
+fn set_scale(
+    comfort: Res<Comfort>,
+    mut window: Single<&mut Window, With<PrimaryWindow>>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
     let (pixels, base) = (window.resolution.physical_size(), window.resolution.base_scale_factor());
     let wanted = base * bearable(pixels, comfort.scale, base);
     if (window.resolution.scale_factor() - wanted).abs() > 1e-3 {

@@ -1,4 +1,5 @@
-//! The end of what units do and of a step. Something planned and not given is not dropped by it: the player says first what becomes of it.
+//! The end of what units do and of a step. Something planned and not given is not dropped by it: the player says first
+//! what becomes of it.
 
 use super::Desk;
 use crate::{
@@ -18,9 +19,11 @@ impl Desk<'_> {
             return;
         }
         let done = |offer: &&Offer| offer.role == OfferRole::Done && offer.barred.is_none();
-        let of_selection = |offer: &&Offer| offer.subject.unit().is_some_and(|unit| self.selection.units.contains(&unit));
+        let of_selection =
+            |offer: &&Offer| offer.subject.unit().is_some_and(|unit| self.selection.units.contains(&unit));
         let viewer = self.session.viewer();
-        let orders: Vec<Order> = self.board.offers.iter().filter(done).filter(of_selection).map(|offer| offer.order(viewer)).collect();
+        let orders: Vec<Order> =
+            self.board.offers.iter().filter(done).filter(of_selection).map(|offer| offer.order(viewer)).collect();
         if !orders.is_empty() {
             self.give(orders);
         }
@@ -39,7 +42,8 @@ impl Desk<'_> {
 
     /// Whether something is planned that would be lost; to end a step may itself wait to be confirmed.
     fn has_plan(&self) -> bool {
-        let drafted = self.acting.draft.as_ref().is_some_and(|draft| draft.offer.role != OfferRole::Close && draft.is_begun());
+        let drafted =
+            self.acting.draft.as_ref().is_some_and(|draft| draft.offer.role != OfferRole::Close && draft.is_begun());
         drafted || self.acting.proposed(&self.session).is_some()
     }
 

@@ -1,6 +1,6 @@
-//! Carries wishes out: the one system in which panels, keys and pointer change the battle. What is picked out, and what a step back puts
-//! away, is in `selecting`; what is done for many at once by a proposal, a memory or a file, in `proposing`; what ends units' acts and steps,
-//! in `ending`.
+//! Carries wishes out: the one system in which panels, keys and pointer change the battle. What is picked out, and what
+//! a step back puts away, is in `selecting`; what is done for many at once by a proposal, a memory or a file, in
+//! `proposing`; what ends units' acts and steps, in `ending`.
 
 mod ending;
 mod proposing;
@@ -38,7 +38,8 @@ use crate::{
     table::UnitId,
 };
 
-/// What a click on an enemy could mean: several offers to choose among, and what cannot be done to him, with the reasons.
+/// What a click on an enemy could mean: several offers to choose among, and what cannot be done to him, with the
+/// reasons.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Meanings {
     /// The offers.
@@ -149,7 +150,9 @@ impl Desk<'_> {
                 let units = nudged(&field, &self.selection.units, nudge);
                 self.trial(Trial::Put(units));
             }
-            Wish::Cycle(way) if self.acting.draft.is_none() && !self.board.answers.is_empty() => self.weighing.turn(&self.board, way),
+            Wish::Cycle(way) if self.acting.draft.is_none() && !self.board.answers.is_empty() => {
+                self.weighing.turn(&self.board, way)
+            }
             Wish::Choose(_)
             | Wish::Fill(_)
             | Wish::OpenSlot(_)
@@ -179,7 +182,8 @@ impl Desk<'_> {
             Wish::Replay => {
                 let viewer = self.session.viewer();
                 if !self.playback.replay(viewer, &self.session) {
-                    self.acting.refusal = Some(Refusal::new("linstock.replay", "nothing has happened since you last acted"));
+                    self.acting.refusal =
+                        Some(Refusal::new("linstock.replay", "nothing has happened since you last acted"));
                 }
             }
             Wish::Look(look) => self.around(|reviewing, _, around| reviewing.carry_out(look, around)),

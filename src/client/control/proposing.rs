@@ -13,21 +13,25 @@ use crate::{
 
 impl Desk<'_> {
     pub(super) fn again(&mut self) {
-        let offers: Vec<Offer> = self.selection.subjects().flat_map(|subject| self.board.offers_of(subject)).cloned().collect();
+        let offers: Vec<Offer> =
+            self.selection.subjects().flat_map(|subject| self.board.offers_of(subject)).cloned().collect();
         let at_something = offers.iter().filter(|offer| !offer.slots.is_empty());
         let orders: Vec<Order> = at_something.filter_map(|offer| telling::again(&self.session, offer)).collect();
         if orders.is_empty() {
-            self.acting.refusal = Some(Refusal::new("linstock.again", "nothing that was done before is lawful for these now"));
+            self.acting.refusal =
+                Some(Refusal::new("linstock.again", "nothing that was done before is lawful for these now"));
             return;
         }
         let (orders, _) = in_sequence(self.session.battle(), orders);
         self.give(orders);
     }
 
-    /// Places every unit as proposed, which can be taken back. Whatever throws dice or ends a step is only marked: another key gives it.
+    /// Places every unit as proposed, which can be taken back. Whatever throws dice or ends a step is only marked:
+    /// another key gives it.
     pub(super) fn as_proposed(&mut self) {
         if !self.board.has_proposals {
-            self.acting.refusal = Some(Refusal::new("linstock.proposed", "nothing is proposed here: where units go is yours to say"));
+            self.acting.refusal =
+                Some(Refusal::new("linstock.proposed", "nothing is proposed here: where units go is yours to say"));
             return;
         }
         if self.session.question().is_some_and(|question| question.kind == QuestionKind::Deploy) {
@@ -48,13 +52,15 @@ impl Desk<'_> {
     fn proposals(&self) -> (Vec<Order>, Vec<(Order, Refusal)>) {
         let viewer = self.session.viewer();
         let battle = self.session.battle();
-        let proposed =
-            |offer: &&Offer| offer.barred.is_none() && matches!(offer.role, OfferRole::Act | OfferRole::Deploy | OfferRole::Answer);
+        let proposed = |offer: &&Offer| {
+            offer.barred.is_none() && matches!(offer.role, OfferRole::Act | OfferRole::Deploy | OfferRole::Answer)
+        };
         let acts: Vec<&Offer> = self.board.acts().collect();
         // Whoever has been told something stays with it.
         let told = telling::told(&self.session, &acts);
         let untold = |offer: &&Offer| told.iter().all(|order| order.subject != offer.subject);
-        let offers = self.board.offers.iter().filter(proposed).filter(|offer| offer.subject != Subject::Side).filter(untold);
+        let offers =
+            self.board.offers.iter().filter(proposed).filter(|offer| offer.subject != Subject::Side).filter(untold);
         let mut orders: Vec<Order> = Vec::new();
         for order in offers.filter_map(|offer| battle.suggest(viewer, offer).next()) {
             if orders.iter().all(|known| known.subject != order.subject) {
@@ -64,7 +70,8 @@ impl Desk<'_> {
         in_sequence(battle, orders)
     }
 
-    /// Every proposal at once: units as in history, every shot or declaration as suggested; and the end of sealed declarations.
+    /// Every proposal at once: units as in history, every shot or declaration as suggested; and the end of sealed
+    /// declarations.
     pub(super) fn give_proposals(&mut self) {
         let viewer = self.session.viewer();
         let (mut orders, left_out) = self.proposals();
@@ -79,11 +86,12 @@ impl Desk<'_> {
         self.end_if_all_are_told(&could);
     }
 
-    /// Ends a step of strikes in which those who could do something still can after all has been proposed: they have been told, and may
-    /// only be told otherwise.
+    /// Ends a step of strikes in which those who could do something still can after all has been proposed: they have
+    /// been told, and may only be told otherwise.
     fn end_if_all_are_told(&mut self, could: &[Subject]) {
         let board = Board::derive(&self.session);
-        let open = board.question.as_ref().is_some_and(|question| question.kind == QuestionKind::Act) && self.session.viewer_asked();
+        let open = board.question.as_ref().is_some_and(|question| question.kind == QuestionKind::Act)
+            && self.session.viewer_asked();
         if !open || !board.has_proposals || !board.acts().map(|offer| offer.subject).eq(could.iter().copied()) {
             return;
         }

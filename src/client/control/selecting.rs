@@ -43,8 +43,8 @@ impl Desk<'_> {
         self.selection.set_if_neq(picked);
     }
 
-    /// One step back: out of what is being read, of the drag, of a list, of what is in hand or planned, of what lies over the table, of a
-    /// replay; the selection goes last.
+    /// One step back: out of what is being read, of the drag, of a list, of what is in hand or planned, of what lies
+    /// over the table, of a replay; the selection goes last.
     pub(super) fn step_back(&mut self) {
         if self.reviewing.is_reading() {
             self.reviewing.stop_reading();

@@ -7,14 +7,19 @@ use crate::battle::Play;
 const HALVINGS: usize = 8;
 
 impl Draft {
-    /// A way that is refused as drawn is shown as far as it may go, with the reason: shorter by the margin that the refusal names, else
-    /// by halving its last leg.
+    /// A way that is refused as drawn is shown as far as it may go, with the reason: shorter by the margin that the
+    /// refusal names, else by halving its last leg.
     pub(super) fn cut_short(&mut self, play: &dyn Play) {
         self.cut_short = None;
-        let (Some(Err(refusal)), Work::Path(drawn), Extent::Lawful) = (&self.verdict, &self.work, self.extent) else { return };
+        let (Some(Err(refusal)), Work::Path(drawn), Extent::Lawful) = (&self.verdict, &self.work, self.extent) else {
+            return;
+        };
         let (refusal, drawn) = (refusal.clone(), drawn.clone());
         let length = drawn.last_length();
-        let mut lawful = refusal.margin.map(|margin| length - margin.abs() - 0.001).filter(|length| self.is_lawful(play, &drawn, *length));
+        let mut lawful = refusal
+            .margin
+            .map(|margin| length - margin.abs() - 0.001)
+            .filter(|length| self.is_lawful(play, &drawn, *length));
         if lawful.is_none() {
             let (mut low, mut high) = (0.0, length);
             for _ in 0..HALVINGS {

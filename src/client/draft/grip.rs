@@ -12,18 +12,23 @@ use crate::{
 };
 
 impl Draft {
-    /// The pointer as it would lie had the drag taken hold of the middle of the front: the body that moves, or before its first leg another
-    /// that goes along, follows the hand at the place of its line at which it is held. Beside all of them the pointer is where it is.
+    /// The pointer as it would lie had the drag taken hold of the middle of the front: the body that moves, or before
+    /// its first leg another that goes along, follows the hand at the place of its line at which it is held. Beside all
+    /// of them the pointer is where it is.
     pub(super) fn led_by(&self, play: &dyn Play, pressed: &Aim, aim: &Aim) -> Aim {
         let Work::Path(path) = &self.work else { return *aim };
-        if !matches!(path.mode, Mode::ToPoint | Mode::Only(LegKind::Advance | LegKind::Oblique | LegKind::Sidestep | LegKind::BackStep)) {
+        if !matches!(
+            path.mode,
+            Mode::ToPoint | Mode::Only(LegKind::Advance | LegKind::Oblique | LegKind::Sidestep | LegKind::BackStep)
+        ) {
             return *aim;
         }
         let field = play.field(self.order.seat);
         let lead = path.pose();
         let held = |front: Pose, body: Footprint| lies_on(body, front, pressed.at, pressed.near).then_some(front);
         let other = || {
-            let unit = pressed.unit.filter(|unit| path.clicked.is_empty() && self.order.subject.unit() != Some(*unit))?;
+            let unit =
+                pressed.unit.filter(|unit| path.clicked.is_empty() && self.order.subject.unit() != Some(*unit))?;
             held(field.get_unit(unit)?.front, block(&field, unit))
         };
         let Some(front) = held(lead, path.body).or_else(other) else { return *aim };

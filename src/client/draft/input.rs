@@ -129,8 +129,8 @@ impl Draft {
         matches!(&self.work, Work::Pose { put: Some(put), .. } if put.at.distance(aim.at) <= aim.near)
     }
 
-    /// A click on a unit while words or numbers are being chosen fills the slot that takes it; on the one that is planned for it means
-    /// the order. A click on bare ground means nothing: no shot is fired by mistake.
+    /// A click on a unit while words or numbers are being chosen fills the slot that takes it; on the one that is
+    /// planned for it means the order. A click on bare ground means nothing: no shot is fired by mistake.
     fn click_at_another_slot(&mut self, play: &dyn Play, aim: &Aim) -> Progress {
         let meant = [aim.stand.map(Value::Stand), aim.unit.map(Value::Unit)].into_iter().flatten();
         let Some((slot, value)) = meant.filter_map(|value| Some((self.slot_for(play, &value)?, value))).next() else {
@@ -155,8 +155,8 @@ impl Draft {
         self.offer.slots.iter().position(takes)
     }
 
-    /// The player drags after having pressed at a place: a piece taken hold of follows the pointer, one put down elsewhere turns towards
-    /// it, a line's other end follows it.
+    /// The player drags after having pressed at a place: a piece taken hold of follows the pointer, one put down
+    /// elsewhere turns towards it, a line's other end follows it.
     pub fn drag(&mut self, play: &dyn Play, pressed: &Aim, aim: &Aim) {
         let held = self.held(play, pressed);
         self.grip = held.map(|pose| (pressed.at, pose));
@@ -181,8 +181,8 @@ impl Draft {
         }
     }
 
-    /// The player drags with the button that turns: a way gets a turn, or a wheel where there are no turns; a piece being placed looks to
-    /// the pointer from where it lies.
+    /// The player drags with the button that turns: a way gets a turn, or a wheel where there are no turns; a piece
+    /// being placed looks to the pointer from where it lies.
     pub fn turn(&mut self, play: &dyn Play, aim: &Aim) {
         let start = start_of(play, &self.order);
         match &mut self.work {
@@ -208,7 +208,8 @@ impl Draft {
         self.go_on(play);
     }
 
-    /// A drag that read the pointer in its own way is over: what was dragged is fixed, and the pointer is read as usual.
+    /// A drag that read the pointer in its own way is over: what was dragged is fixed, and the pointer is read as
+    /// usual.
     pub fn let_go(&mut self, play: &dyn Play) {
         if let Work::Path(path) = &mut self.work {
             path.click();
@@ -217,7 +218,8 @@ impl Draft {
         self.put_down(play);
     }
 
-    /// Chooses a named alternative of the slot being filled, else of the first that has some. The same a second time means the order.
+    /// Chooses a named alternative of the slot being filled, else of the first that has some. The same a second time
+    /// means the order.
     pub fn choose(&mut self, play: &dyn Play, word: &str) -> Progress {
         let Some((slot, _)) = self.choices(play) else { return Progress::Going };
         let turned = slot != self.slot;
@@ -344,7 +346,11 @@ fn facing_towards(from: Pose, step: f32, most: f32, point: Vec2) -> Option<Facin
 
 pub(super) fn start_of(play: &dyn Play, order: &Order) -> Pose {
     let field = play.field(order.seat);
-    order.subject.unit().and_then(|unit| field.get_unit(unit)).map_or(Pose::new(field.centre(), Facing::NORTH), |unit| unit.front)
+    order
+        .subject
+        .unit()
+        .and_then(|unit| field.get_unit(unit))
+        .map_or(Pose::new(field.centre(), Facing::NORTH), |unit| unit.front)
 }
 
 fn facing_now(play: &dyn Play, order: &Order) -> Facing {

@@ -1,5 +1,5 @@
-//! A line of loose stands whose two ends are dragged: the stands are laid along it at even gaps as the rules allow them, one line behind
-//! another where it is too short for all.
+//! A line of loose stands whose two ends are dragged: the stands are laid along it at even gaps as the rules allow
+//! them, one line behind another where it is too short for all.
 
 use bevy::math::Vec2;
 
@@ -34,7 +34,8 @@ impl LineWork {
         let (a, b) = (self.first?, self.second?);
         let along = Facing::along(b - a)?;
         // The line runs from left to right of the way that the stands look.
-        let (from, along) = if along.vector().dot(self.facing.right()) >= 0.0 { (a, along) } else { (b, along.about()) };
+        let (from, along) =
+            if along.vector().dot(self.facing.right()) >= 0.0 { (a, along) } else { (b, along.about()) };
         let facing = along.turned_right(-90.0);
         let room = a.distance(b);
         let (lines, gap) = self.lines_in(room);
@@ -49,7 +50,8 @@ impl LineWork {
             (right, back)
         };
         // Everybody to the place that is as far from the left as he is, so that nobody runs across the others.
-        let mut places: Vec<(f32, f32)> = (0..self.stands.len()).map(|index| place((index / files, index % files))).collect();
+        let mut places: Vec<(f32, f32)> =
+            (0..self.stands.len()).map(|index| place((index / files, index % files))).collect();
         places.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.total_cmp(&b.1)));
         let front = Vec2::new(0.0, deep / 2.0);
         let lay = |(&(stand, _), (right, back)): (&(StandId, Footprint), (f32, f32))| {
@@ -85,7 +87,8 @@ impl LineWork {
         let local = |(_, pose): &(StandId, Pose)| frame.to_local(pose.at);
         let foremost = poses.iter().map(|pose| local(pose).y).fold(f32::NEG_INFINITY, f32::max);
         let in_front = poses.iter().map(local).filter(|at| foremost - at.y < 0.1).map(|at| at.x);
-        let (left, right) = in_front.fold((f32::INFINITY, f32::NEG_INFINITY), |(left, right), x| (left.min(x), right.max(x)));
+        let (left, right) =
+            in_front.fold((f32::INFINITY, f32::NEG_INFINITY), |(left, right), x| (left.min(x), right.max(x)));
         let end = |x: f32| Some(frame.to_table(Vec2::new(x, foremost)));
         (self.first, self.second) = (end(left - wide / 2.0), end(right + wide / 2.0));
         self.facing = frame.facing;
@@ -113,7 +116,15 @@ mod tests {
 
     fn work(count: u16) -> LineWork {
         let stands = (0..count).map(|n| (StandId::new(UnitId(1), n), Footprint::new(1.0, 1.0))).collect();
-        LineWork { stands, area: Area::Table, gaps: Span::new(0.0, 2.0), most_lines: 1, facing: Facing::NORTH, first: None, second: None }
+        LineWork {
+            stands,
+            area: Area::Table,
+            gaps: Span::new(0.0, 2.0),
+            most_lines: 1,
+            facing: Facing::NORTH,
+            first: None,
+            second: None,
+        }
     }
 
     fn drawn(count: u16, a: Vec2, b: Vec2) -> Vec<(f32, Facing)> {

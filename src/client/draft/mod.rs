@@ -1,7 +1,8 @@
 //! An offer being filled slot by slot until it is an order.
 //!
-//! Pure: it reads the battle through [`Play`] and is told what the pointer and the keys mean; it neither draws nor gives the
-//! order. After every change [`Draft::verdict`] holds what `judge` says. Start at [`Draft`]; `work` is one slot being filled.
+//! Pure: it reads the battle through [`Play`] and is told what the pointer and the keys mean; it neither draws nor
+//! gives the order. After every change [`Draft::verdict`] holds what `judge` says. Start at [`Draft`]; `work` is one
+//! slot being filled.
 
 mod extent;
 mod grip;
@@ -100,8 +101,8 @@ impl Draft {
         draft
     }
 
-    /// The order as it would be given now: what is filled, what is being filled, and for slots that must be filled but are not, what is
-    /// suggested to go with it.
+    /// The order as it would be given now: what is filled, what is being filled, and for slots that must be filled but
+    /// are not, what is suggested to go with it.
     pub fn trial(&self) -> &Order {
         &self.trial
     }
@@ -117,7 +118,8 @@ impl Draft {
         self.companions = companions;
     }
 
-    /// Whether the player has planned something by it: what was taken up as it stands, or only lies under the pointer, is no plan yet.
+    /// Whether the player has planned something by it: what was taken up as it stands, or only lies under the pointer,
+    /// is no plan yet.
     pub fn is_begun(&self) -> bool {
         let chosen = matches!(self.work, Work::Pick { .. } | Work::Choose { .. }) && self.plan().is_some();
         let filled = self.work.is_fixed() || !self.order.values.is_empty() || chosen;
@@ -271,8 +273,9 @@ impl Draft {
 
 /// Whether a suggestion has the same discrete values as a partly filled order; points, ways and poses may differ.
 fn agrees(suggested: &Order, trial: &Order) -> bool {
-    let discrete =
-        |value: &Value| matches!(value, Value::Unit(_) | Value::Stand(_) | Value::Command(_) | Value::Choice(_) | Value::Number(_));
+    let discrete = |value: &Value| {
+        matches!(value, Value::Unit(_) | Value::Stand(_) | Value::Command(_) | Value::Choice(_) | Value::Number(_))
+    };
     let kept = trial.values.iter().filter(|(_, value)| discrete(value));
     suggested.subject == trial.subject && kept.into_iter().all(|(slot, value)| suggested.value(slot) == Some(value))
 }

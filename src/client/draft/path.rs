@@ -1,4 +1,5 @@
-//! A way being clicked leg by leg: the legs so far and what the next turn costs. What the pointer means is read in `pointed`.
+//! A way being clicked leg by leg: the legs so far and what the next turn costs. What the pointer means is read in
+//! `pointed`.
 //!
 //! Knows what a rule set charges for turning; whether a way is lawful is `judge`'s affair.
 
@@ -21,7 +22,8 @@ pub enum Mode {
     ToPoint,
     /// With one kind of leg only.
     Only(LegKind),
-    /// As where a front corner goes that is held: a wheel on the other one, or where there are no wheels a turn on the spot.
+    /// As where a front corner goes that is held: a wheel on the other one, or where there are no wheels a turn on the
+    /// spot.
     Corner(Hand),
 }
 
@@ -108,7 +110,11 @@ impl PathWork {
 
     /// What the turn that the pointer means costs, and what the next step would.
     pub fn turn_price(&self) -> Option<(f32, f32)> {
-        let turned: f32 = self.live.iter().filter_map(|leg| if let Leg::Turn(degrees) = leg { Some(degrees.abs()) } else { None }).sum();
+        let turned: f32 = self
+            .live
+            .iter()
+            .filter_map(|leg| if let Leg::Turn(degrees) = leg { Some(degrees.abs()) } else { None })
+            .sum();
         let (step, price) = (self.domain.turn_step_degrees, self.domain.turn_step_inches);
         if turned < LEAST_TURN || step <= 0.0 {
             return None;
@@ -133,13 +139,17 @@ impl PathWork {
         let clicked = self.clicked.last_mut().and_then(|click| click.last_mut());
         let Some(last) = self.live.last_mut().or(clicked) else { return };
         match last {
-            Leg::Advance(length) | Leg::BackStep(length) | Leg::Sidestep(_, length) => *length = (*length - inches).max(0.0),
+            Leg::Advance(length) | Leg::BackStep(length) | Leg::Sidestep(_, length) => {
+                *length = (*length - inches).max(0.0)
+            }
             Leg::Oblique(right, ahead) => {
                 let length = Vec2::new(*right, *ahead).length();
                 let part = ((length - inches) / length.max(LEAST_MOVE)).max(0.0);
                 (*right, *ahead) = (*right * part, *ahead * part);
             }
-            Leg::Wheel(_, degrees) => *degrees = (*degrees - (inches / self.body.frontage.max(0.1)).to_degrees()).max(0.0),
+            Leg::Wheel(_, degrees) => {
+                *degrees = (*degrees - (inches / self.body.frontage.max(0.1)).to_degrees()).max(0.0)
+            }
             Leg::Turn(_) | Leg::AboutFace => {}
         }
     }

@@ -1,5 +1,5 @@
-//! A piece being placed: it is taken up as it stands, dragged by its body, turned by a drag beside it, and its formation changed without
-//! losing its place.
+//! A piece being placed: it is taken up as it stands, dragged by its body, turned by a drag beside it, and its
+//! formation changed without losing its place.
 
 use super::{
     Aim, Draft, Work,
@@ -28,7 +28,9 @@ impl Draft {
 
     /// Draws the piece to its neighbours where it has come near them.
     pub(super) fn settle(&mut self, play: &dyn Play) {
-        let (Work::Pose { put: Some(put), .. }, Some(unit)) = (&mut self.work, self.order.subject.unit()) else { return };
+        let (Work::Pose { put: Some(put), .. }, Some(unit)) = (&mut self.work, self.order.subject.unit()) else {
+            return;
+        };
         self.snapped = self.snaps.settle(block(&play.field(self.order.seat), unit), put);
     }
 

@@ -1,4 +1,5 @@
-//! How the pointer is read as legs of a way: what is meant by a point ahead, aside or behind, and by a corner that is held.
+//! How the pointer is read as legs of a way: what is meant by a point ahead, aside or behind, and by a corner that is
+//! held.
 //!
 //! Knows what kinds of leg a rule set offers; whether a way is lawful is `judge`'s affair.
 
@@ -12,7 +13,8 @@ use crate::{
 
 /// A turn ends on a charged step if the pointer is nearer to it than this part of the step.
 const MAGNET: f32 = 0.2;
-/// Where turns cost or men can slant, a point so many degrees aside is meant as straight ahead; who wants so little takes it by itself.
+/// Where turns cost or men can slant, a point so many degrees aside is meant as straight ahead; who wants so little
+/// takes it by itself.
 const STRAIGHT: f32 = 6.0;
 /// So is a slant that ends no more than so many inches aside: no hand is steadier over a short way.
 const STRAIGHT_INCHES: f32 = 0.25;
@@ -37,7 +39,9 @@ impl PathWork {
         let slants = local_bearing(local).abs() >= STRAIGHT && local.x.abs() > STRAIGHT_INCHES;
         let fits = |kind: &LegKind| match kind {
             LegKind::Advance => local.y > LEAST_MOVE,
-            LegKind::Oblique => local.y > LEAST_MOVE && (slants || !self.offers(LegKind::Advance)) && !self.offers(LegKind::Turn),
+            LegKind::Oblique => {
+                local.y > LEAST_MOVE && (slants || !self.offers(LegKind::Advance)) && !self.offers(LegKind::Turn)
+            }
             LegKind::BackStep => local.y < -LEAST_MOVE,
             LegKind::Sidestep => local.x.abs() > LEAST_MOVE,
             LegKind::Wheel | LegKind::Turn | LegKind::AboutFace => false,
@@ -52,7 +56,9 @@ impl PathWork {
             LegKind::Advance => (local.y > LEAST_MOVE).then_some(Leg::Advance(local.y)),
             LegKind::BackStep => (local.y < -LEAST_MOVE).then_some(Leg::BackStep(-local.y)),
             LegKind::Sidestep => (local.x.abs() > LEAST_MOVE).then_some(Leg::Sidestep(hand, local.x.abs())),
-            LegKind::Oblique => (local.y > LEAST_MOVE).then_some(Leg::Oblique(local.x.clamp(-local.y, local.y), local.y)),
+            LegKind::Oblique => {
+                (local.y > LEAST_MOVE).then_some(Leg::Oblique(local.x.clamp(-local.y, local.y), local.y))
+            }
             LegKind::Turn => {
                 let bearing = local_bearing(local + Vec2::new(0.0, self.body.depth / 2.0));
                 (bearing.abs() >= LEAST_TURN).then(|| Leg::Turn(self.snapped(bearing)))
@@ -62,7 +68,8 @@ impl PathWork {
         }
     }
 
-    /// The wheel that brings the far front corner in line with the pointer: on the left corner for a pointer ahead of the right half.
+    /// The wheel that brings the far front corner in line with the pointer: on the left corner for a pointer ahead of
+    /// the right half.
     fn wheel_towards(&self, local: Vec2) -> Option<Leg> {
         self.wheel_of(if local.x >= 0.0 { Hand::Right } else { Hand::Left }, local)
     }
@@ -198,7 +205,8 @@ mod tests {
         for (round, meant) in [(90.0, 90.0), (-30.0, -30.0), (50.0, 45.0), (1.0, 0.0)] {
             let corner = Facing::from_bearing(Vec2::new(-2.0, 0.5).x.atan2(0.5).to_degrees() + round).vector() * 2.0;
             turning.aim(Vec2::new(10.0, 9.5) + corner);
-            let turned: f32 = turning.live.iter().map(|leg| if let Leg::Turn(degrees) = leg { *degrees } else { f32::NAN }).sum();
+            let turned: f32 =
+                turning.live.iter().map(|leg| if let Leg::Turn(degrees) = leg { *degrees } else { f32::NAN }).sum();
             assert!((turned - meant).abs() < 0.01, "{round}: {:?}", turning.live);
         }
     }

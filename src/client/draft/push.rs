@@ -1,5 +1,5 @@
-//! What keys mean to a draft: the next slot, the next candidate or suggestion for the one that is open, and a push ahead, aside or round of
-//! what is being filled.
+//! What keys mean to a draft: the next slot, the next candidate or suggestion for the one that is open, and a push
+//! ahead, aside or round of what is being filled.
 
 use bevy::math::Vec2;
 
@@ -105,14 +105,18 @@ impl Draft {
                 }
             }
             Work::Count { most, value, .. } if nudge == Nudge::AllTheWay => *value = *most,
-            Work::Count { least, most, value } => *value = (*value + if shift.y > 0.0 { 1 } else { -1 }).clamp(*least, *most),
+            Work::Count { least, most, value } => {
+                *value = (*value + if shift.y > 0.0 { 1 } else { -1 }).clamp(*least, *most)
+            }
             Work::Pick { candidates, picked, .. } if most > 1 && shift.y > 0.0 => {
                 let at = picked.last().and_then(|last| candidates.iter().position(|value| value == last));
                 let more = unpicked(candidates, picked, at, true).filter(|_| picked.len() < usize::from(most));
                 picked.extend(more);
             }
             Work::Pick { picked, .. } if most > 1 && shift.y < 0.0 => drop(picked.pop()),
-            Work::Pick { .. } | Work::Choose { .. } | Work::Filled => return self.cycle(play, shift.x + shift.y + degrees > 0.0),
+            Work::Pick { .. } | Work::Choose { .. } | Work::Filled => {
+                return self.cycle(play, shift.x + shift.y + degrees > 0.0);
+            }
         }
         self.judge(play);
         self.cut_short(play);
@@ -120,7 +124,8 @@ impl Draft {
 
     /// Takes the next suggestion that leaves the rest of the order as it was filled; any, where none does.
     fn take_suggestion(&mut self, forward: bool) {
-        let fitting: Vec<&Order> = self.suggestions.iter().filter(|suggested| agrees(suggested, &self.elsewhere)).collect();
+        let fitting: Vec<&Order> =
+            self.suggestions.iter().filter(|suggested| agrees(suggested, &self.elsewhere)).collect();
         let fitting = if fitting.is_empty() { self.suggestions.iter().collect() } else { fitting };
         if fitting.is_empty() {
             return;

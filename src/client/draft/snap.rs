@@ -1,5 +1,6 @@
-//! What the end of a way, or a piece that is placed, is drawn to as the pointer comes near it: the line of a neighbour's front and his flank,
-//! the edge of an enemy's range and of one's own. Of a way only the length of the last leg is changed; whether it is lawful is another matter.
+//! What the end of a way, or a piece that is placed, is drawn to as the pointer comes near it: the line of a
+//! neighbour's front and his flank, the edge of an enemy's range and of one's own. Of a way only the length of the last
+//! leg is changed; whether it is lawful is another matter.
 
 use bevy::math::Vec2;
 
@@ -63,8 +64,11 @@ impl Snaps {
         let own_reach = reach(unit);
         let ranges = others().filter(|other| other.side != own.side).flat_map(|enemy| {
             let outside = Some(reach(enemy.id)).filter(|inches| *inches > 0.0);
-            let outside = outside.map(|inches| (enemy.id, inches + OUTSIDE_INCHES, format!("just out of range of {}", enemy.short_name)));
-            let within = (own_reach > 0.0).then(|| (enemy.id, own_reach, format!("just in range at {}", enemy.short_name)));
+            let outside = outside.map(|inches| {
+                (enemy.id, inches + OUTSIDE_INCHES, format!("just out of range of {}", enemy.short_name))
+            });
+            let within =
+                (own_reach > 0.0).then(|| (enemy.id, own_reach, format!("just in range at {}", enemy.short_name)));
             outside.into_iter().chain(within)
         });
         let neighbours = others().filter(|other| other.side == own.side).map(neighbour).collect();
@@ -88,38 +92,45 @@ impl Snaps {
             field.reach(std::slice::from_ref(&body), enemy).map(|reach| reach.distance())
         };
         let beside = self.neighbours.iter().flat_map(|other| {
-            let line = in_line(start, towards, path.body, other).map(|inches| (inches, format!("in line with {}", other.name)));
-            let flank = at_flank(start, towards, path.body, other).map(|inches| (inches, format!("flank to flank with {}", other.name)));
+            let line = in_line(start, towards, path.body, other)
+                .map(|inches| (inches, format!("in line with {}", other.name)));
+            let flank = at_flank(start, towards, path.body, other)
+                .map(|inches| (inches, format!("flank to flank with {}", other.name)));
             line.into_iter().chain(flank)
         });
         let edges = self.ranges.iter().filter_map(|(enemy, range, said)| {
             let edge = edge(length, |inches| Some(gap(*enemy, inches)? - range))?;
             Some((edge, said.clone()))
         });
-        let near = beside.chain(edges).filter(|(inches, _)| *inches > LEAST_MOVE && (inches - length).abs() <= PULL_INCHES);
-        let (inches, said) = near.min_by(|(one, _), (other, _)| (one - length).abs().total_cmp(&(other - length).abs()))?;
+        let near =
+            beside.chain(edges).filter(|(inches, _)| *inches > LEAST_MOVE && (inches - length).abs() <= PULL_INCHES);
+        let (inches, said) =
+            near.min_by(|(one, _), (other, _)| (one - length).abs().total_cmp(&(other - length).abs()))?;
         if let Some(last) = path.live.last_mut() {
             *last = last.share(inches / length);
         }
         Some(said)
     }
 
-    /// Draws a piece that is being placed to its neighbours: flank to flank with one, and into line with one; and says with whom. It looks as
-    /// it did.
+    /// Draws a piece that is being placed to its neighbours: flank to flank with one, and into line with one; and says
+    /// with whom. It looks as it did.
     pub(super) fn settle(&self, body: Footprint, place: &mut Pose) -> Option<String> {
         let (flank, beside) = self.nearest(|other| {
-            let gap = at_flank(*place, Vec2::X, body, other).or_else(|| at_flank(*place, -Vec2::X, body, other).map(|gap| -gap));
+            let gap = at_flank(*place, Vec2::X, body, other)
+                .or_else(|| at_flank(*place, -Vec2::X, body, other).map(|gap| -gap));
             gap.map(|gap| (gap, format!("flank to flank with {}", other.name)))
         });
         *place = place.shifted(Vec2::new(flank, 0.0));
-        let (ahead, level) =
-            self.nearest(|other| in_line(*place, Vec2::Y, body, other).map(|ahead| (ahead, format!("in line with {}", other.name))));
+        let (ahead, level) = self.nearest(|other| {
+            in_line(*place, Vec2::Y, body, other).map(|ahead| (ahead, format!("in line with {}", other.name)))
+        });
         *place = place.shifted(Vec2::new(0.0, ahead));
         let said: Vec<String> = [level, beside].into_iter().flatten().collect();
         (!said.is_empty()).then(|| said.join(", "))
     }
 
-    /// The least of the ways to the neighbours that is short enough to be gone by itself, inches, with what is said of it; none of them is nought.
+    /// The least of the ways to the neighbours that is short enough to be gone by itself, inches, with what is said of
+    /// it; none of them is nought.
     fn nearest(&self, way: impl Fn(&Neighbour) -> Option<(f32, String)>) -> (f32, Option<String>) {
         let near = self.neighbours.iter().filter_map(way).filter(|(inches, _)| inches.abs() <= PULL_INCHES);
         let least = near.min_by(|(one, _), (other, _)| one.abs().total_cmp(&other.abs()));
@@ -127,7 +138,8 @@ impl Snaps {
     }
 }
 
-/// The direction in which a leg goes in the frame of its start, one inch of it; none for legs whose length is drawn to nothing.
+/// The direction in which a leg goes in the frame of its start, one inch of it; none for legs whose length is drawn to
+/// nothing.
 fn direction(leg: Leg) -> Option<Vec2> {
     match leg {
         Leg::Advance(_) => Some(Vec2::Y),
@@ -138,8 +150,8 @@ fn direction(leg: Leg) -> Option<Vec2> {
     }
 }
 
-/// How far from a start a neighbour's front is level with one's own, if he looks the same way beside it; none where he looks elsewhere or
-/// stands far off, or one goes aside only.
+/// How far from a start a neighbour's front is level with one's own, if he looks the same way beside it; none where he
+/// looks elsewhere or stands far off, or one goes aside only.
 fn in_line(start: Pose, towards: Vec2, body: Footprint, other: &Neighbour) -> Option<f32> {
     let local = start.to_local(other.front.at);
     let halves = f32::midpoint(body.frontage, other.body.frontage);
@@ -149,7 +161,8 @@ fn in_line(start: Pose, towards: Vec2, body: Footprint, other: &Neighbour) -> Op
     (alike && towards.y > 0.0 && aside - halves <= SAME_LINE_INCHES && aside >= halves * 0.5).then_some(inches)
 }
 
-/// How far straight aside of a start one's flank touches that of a neighbour who looks the same way and stands beside one there.
+/// How far straight aside of a start one's flank touches that of a neighbour who looks the same way and stands beside
+/// one there.
 fn at_flank(start: Pose, towards: Vec2, body: Footprint, other: &Neighbour) -> Option<f32> {
     let local = start.to_local(other.front.at);
     let alike = start.facing.turn_to(other.front.facing).abs() <= SAME_WAY_DEGREES;
@@ -194,7 +207,9 @@ mod tests {
         assert_eq!(beside(10.5, 13.0, 0.0), None, "it stands ahead");
         assert_eq!(beside(22.0, 13.0, 0.0), None, "it is too far off");
         let slant = Vec2::new(0.6, 0.8);
-        let beside = |x: f32| in_line(START, slant, BODY, &neighbour(x, 14.0, 0.0)).map(|inches| (inches * 1000.0).round() / 1000.0);
+        let beside = |x: f32| {
+            in_line(START, slant, BODY, &neighbour(x, 14.0, 0.0)).map(|inches| (inches * 1000.0).round() / 1000.0)
+        };
         assert_eq!(beside(18.0), Some(5.0), "on a slant it comes level after a longer way");
         assert_eq!(beside(13.5), None, "the slant leads right behind it");
     }

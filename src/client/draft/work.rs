@@ -91,7 +91,9 @@ impl Work {
                 let body = subject.unit().map_or(Footprint::new(1.0, 1.0), |unit| block(field, unit));
                 Self::Path(PathWork::new(domain, body))
             }
-            Domain::Facing { from, step_degrees: step, most_degrees: most } => Self::Facing { from, step, most, set: None, hovered: None },
+            Domain::Facing { from, step_degrees: step, most_degrees: most } => {
+                Self::Facing { from, step, most, set: None, hovered: None }
+            }
             Domain::Pose(area) => Self::Pose { area, put: None, hovered: None },
             Domain::Poses { stands, area, gaps, most_lines } => {
                 let base = |stand| field.get_stand(stand).map_or(Footprint::new(1.0, 1.0), |stand| stand.base);
@@ -180,7 +182,8 @@ pub fn block(field: &Field<'_>, unit: UnitId) -> Footprint {
     let Some(front) = field.get_unit(unit).map(|unit| unit.front) else { return Footprint::new(1.0, 1.0) };
     let corners = |stand: &Stand| {
         let half = Vec2::new(stand.base.frontage, stand.base.depth) / 2.0;
-        [half, -half, Vec2::new(half.x, -half.y), Vec2::new(-half.x, half.y)].map(|corner| front.to_local(stand.pose.to_table(corner)))
+        [half, -half, Vec2::new(half.x, -half.y), Vec2::new(-half.x, half.y)]
+            .map(|corner| front.to_local(stand.pose.to_table(corner)))
     };
     let (mut half_width, mut depth) = (0.0_f32, 0.0_f32);
     for corner in field.stands_of(unit).flat_map(corners) {
@@ -190,7 +193,8 @@ pub fn block(field: &Field<'_>, unit: UnitId) -> Footprint {
     if half_width == 0.0 { Footprint::new(1.0, 1.0) } else { Footprint::new(half_width * 2.0, depth) }
 }
 
-/// Whether a place lies on a block behind the pose of its front edge, or no farther off than counts as the same place, inches.
+/// Whether a place lies on a block behind the pose of its front edge, or no farther off than counts as the same place,
+/// inches.
 pub fn lies_on(body: Footprint, front: Pose, place: Vec2, near: f32) -> bool {
     let local = front.to_local(place);
     local.x.abs() <= body.frontage / 2.0 + near && (-body.depth - near..=near).contains(&local.y)

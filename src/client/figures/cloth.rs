@@ -90,7 +90,11 @@ pub(super) fn flag(solids: &mut Solids, foot: Vec3, painted: Painted) {
     let (columns, rows) = if solids.is_coarse() { (3_u8, 3_u8) } else { (9, 6) };
     // The cloth hangs in folds to the figure's left rear.
     let hang = |out: f32, down: f32| {
-        top + Vec3::new(-0.02 - out * LENGTH, -0.06 + (out * 6.6).sin() * 0.08 * (0.3 + out), -0.02 - down * HEIGHT - out * 0.10)
+        top + Vec3::new(
+            -0.02 - out * LENGTH,
+            -0.06 + (out * 6.6).sin() * 0.08 * (0.3 + out),
+            -0.02 - down * HEIGHT - out * 0.10,
+        )
     };
     for column in 0..columns {
         for row in 0..rows {
@@ -116,7 +120,8 @@ mod tests {
     fn flags_are_painted_as_written() {
         let [white, red, blue] = [[255, 255, 255], [200, 0, 0], [0, 0, 200]].map(Colour);
         let flag = |field, device, canton| Painted::Written(Flag { field, quarters: None, device, canton });
-        let quartered = Painted::Written(Flag { field: red, quarters: Some(blue), device: Device::Cross(white), canton: None });
+        let quartered =
+            Painted::Written(Flag { field: red, quarters: Some(blue), device: Device::Cross(white), canton: None });
         for (flag, place, seen) in [
             (flag(blue, Device::Plain, None), (0.2, 0.2), paint(blue)),
             (flag(blue, Device::Cross(white), None), (0.5, 0.9), paint(white)),

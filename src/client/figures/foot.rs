@@ -99,7 +99,12 @@ pub(super) fn officer(solids: &mut Solids, figure: &Figure) {
     let livery = &figure.livery;
     legs(solids, livery, Stance::Striding);
     coat(solids, livery, Cut::Tails);
-    solids.rod(8, oval([0.0, 0.0, 0.49], 0.15, 0.12), oval([0.0, 0.0, 0.55], 0.145, 0.115), Srgba::rgb(0.62, 0.10, 0.12));
+    solids.rod(
+        8,
+        oval([0.0, 0.0, 0.49], 0.15, 0.12),
+        oval([0.0, 0.0, 0.55], 0.145, 0.115),
+        Srgba::rgb(0.62, 0.10, 0.12),
+    );
     head(solids, figure);
     arm(solids, livery, [-0.17, 0.0, 0.74], [-0.25, -0.04, 0.56], [-0.20, 0.06, 0.50]);
     arm(solids, livery, [0.17, 0.0, 0.74], [0.26, 0.10, 0.84], [0.24, 0.16, 1.02]);
@@ -175,7 +180,12 @@ fn legs(solids: &mut Solids, livery: &Livery, stance: Stance) {
         let foot = Vec3::new(side * spread, step, 0.0);
         let knee = Vec3::new(side * spread, step * 0.55 + 0.02, 0.25);
         let hip = Vec3::new(side * 0.07, 0.0, 0.50);
-        solids.rod(4, oval(foot + Vec3::new(0.0, -0.03, 0.03), 0.035, 0.03), oval(foot + Vec3::new(0.0, 0.11, 0.02), 0.03, 0.02), BLACK);
+        solids.rod(
+            4,
+            oval(foot + Vec3::new(0.0, -0.03, 0.03), 0.035, 0.03),
+            oval(foot + Vec3::new(0.0, 0.11, 0.02), 0.03, 0.02),
+            BLACK,
+        );
         solids.rod(5, round(foot, 0.048), round(knee, 0.055), mixed(BLACK, livery.legs, 0.12));
         solids.rod(5, round(knee, 0.060), round(hip, 0.078), livery.legs);
     }
@@ -186,7 +196,13 @@ fn coat(solids: &mut Solids, livery: &Livery, cut: Cut) {
     match cut {
         Cut::Tails => {
             // Tails hang open in front and are turned back at the corners to show the facings.
-            solids.shaded_rod(6, oval([0.0, -0.045, 0.29], 0.165, 0.125), oval([0.0, 0.0, 0.54], 0.125, 0.092), dark, livery.coat);
+            solids.shaded_rod(
+                6,
+                oval([0.0, -0.045, 0.29], 0.165, 0.125),
+                oval([0.0, 0.0, 0.54], 0.125, 0.092),
+                dark,
+                livery.coat,
+            );
             for side in [-1.0, 1.0] {
                 let corner = Vec3::new(side * 0.125, 0.075, 0.30);
                 let waist = Vec3::new(side * 0.05, 0.105, 0.52);
@@ -204,7 +220,13 @@ fn coat(solids: &mut Solids, livery: &Livery, cut: Cut) {
             );
         }
         Cut::Jacket => {
-            solids.shaded_rod(6, oval([0.0, 0.0, 0.44], 0.135, 0.105), oval([0.0, 0.0, 0.54], 0.125, 0.092), dark, livery.coat);
+            solids.shaded_rod(
+                6,
+                oval([0.0, 0.0, 0.44], 0.135, 0.105),
+                oval([0.0, 0.0, 0.54], 0.125, 0.092),
+                dark,
+                livery.coat,
+            );
         }
     }
     solids.rod(8, oval([0.0, 0.0, 0.53], 0.125, 0.092), oval([0.0, 0.0, 0.70], 0.168, 0.108), livery.coat);
@@ -237,7 +259,12 @@ fn one_belt(solids: &mut Solids, livery: &Livery) {
 /// A belt from one shoulder (left of the viewer for 1) across breast and back to the other hip.
 fn belt(solids: &mut Solids, livery: &Livery, side: f32) {
     let strap = |depth: f32, front: bool| {
-        let points = [(0.13, 0.50, depth * 0.92), (0.13, 0.56, depth * 0.95), (-0.075, 0.77, depth * 0.86), (-0.12, 0.74, depth * 0.95)];
+        let points = [
+            (0.13, 0.50, depth * 0.92),
+            (0.13, 0.56, depth * 0.95),
+            (-0.075, 0.77, depth * 0.86),
+            (-0.12, 0.74, depth * 0.95),
+        ];
         let mut strap = points.map(|(x, z, y)| Vec3::new(side * x, y, z));
         if (side > 0.0) == front {
             strap.reverse();
@@ -276,7 +303,10 @@ mod tests {
         let (belts, legs) = (Srgba::rgb(1.0, 0.0, 1.0), Srgba::rgb(0.0, 1.0, 1.0));
         let livery = Livery { belts, legs, ..Livery::of_side(Side::First) };
         let mut solids = Solids::default();
-        line_soldier(&mut solids, &Figure { kind: FigureKind::Infantry, livery, flag: belts, variant: 0, seat: Seat::OnFoot });
+        line_soldier(
+            &mut solids,
+            &Figure { kind: FigureKind::Infantry, livery, flag: belts, variant: 0, seat: Seat::OnFoot },
+        );
         for (corner, way) in solids.painted(belts) {
             assert!(corner.y * way.y > 0.0, "a belt at {corner} looks into him: {way}");
         }

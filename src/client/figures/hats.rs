@@ -42,17 +42,28 @@ pub(super) fn put_on_general(solids: &mut Solids, livery: &Livery) {
 fn tricorne(solids: &mut Solids, lace: Srgba) {
     solids.ball(6, 3, [0.0, 0.0, 0.06], [0.105, 0.105, 0.10], BLACK);
     // A triangle with one corner ahead; the brim flares upwards to its corners.
-    solids.within(Transform::from_rotation(Quat::from_rotation_z(std::f32::consts::FRAC_PI_2 - std::f32::consts::FRAC_PI_3)), |solids| {
-        solids.rod(3, round([0.0, 0.0, 0.035], 0.12), round([0.0, 0.0, 0.115], 0.265), BLACK);
-        solids.rod(3, round([0.0, 0.0, 0.115], 0.265), round([0.0, 0.0, 0.135], 0.262), lace);
-        solids.rod(3, round([0.0, 0.0, 0.136], 0.235), round([0.0, 0.0, 0.137], 0.235), BLACK);
-    });
+    solids.within(
+        Transform::from_rotation(Quat::from_rotation_z(std::f32::consts::FRAC_PI_2 - std::f32::consts::FRAC_PI_3)),
+        |solids| {
+            solids.rod(3, round([0.0, 0.0, 0.035], 0.12), round([0.0, 0.0, 0.115], 0.265), BLACK);
+            solids.rod(3, round([0.0, 0.0, 0.115], 0.265), round([0.0, 0.0, 0.135], 0.262), lace);
+            solids.rod(3, round([0.0, 0.0, 0.136], 0.235), round([0.0, 0.0, 0.137], 0.235), BLACK);
+        },
+    );
 }
 
 /// A hat cocked on two sides and worn across, with a plume.
 fn bicorne(solids: &mut Solids, plume: Srgba) {
-    const OUTLINE: [(f32, f32); 8] =
-        [(-0.29, 0.03), (-0.12, -0.02), (0.12, -0.02), (0.29, 0.03), (0.20, 0.13), (0.08, 0.25), (-0.08, 0.25), (-0.20, 0.13)];
+    const OUTLINE: [(f32, f32); 8] = [
+        (-0.29, 0.03),
+        (-0.12, -0.02),
+        (0.12, -0.02),
+        (0.29, 0.03),
+        (0.20, 0.13),
+        (0.08, 0.25),
+        (-0.08, 0.25),
+        (-0.20, 0.13),
+    ];
     let front = OUTLINE.map(|(x, z)| Vec3::new(x, 0.125 - x.abs() * 0.28, z));
     let back = front.map(|point| Vec3::new(point.x, -point.y, point.z));
     solids.face(&front.map(|point| Vec3::new(-point.x, point.y, point.z)), BLACK).face(&back, BLACK);
@@ -76,7 +87,8 @@ fn mitre(solids: &mut Solids, livery: &Livery) {
     solids.rod(6, oval([0.0, -0.01, 0.0], 0.112, 0.105), oval([0.0, 0.03, 0.22], 0.075, 0.06), livery.facings);
     solids.rod(6, oval([0.0, 0.03, 0.22], 0.075, 0.06), round([0.0, 0.075, 0.36], 0.012), toned(livery.facings, 0.9));
     solids.rod(6, oval([0.0, -0.01, 0.0], 0.118, 0.111), oval([0.0, -0.005, 0.055], 0.114, 0.107), WHITE);
-    let plate = [(-0.10, 0.03), (0.10, 0.03), (0.105, 0.13), (0.065, 0.27), (0.0, 0.37), (-0.065, 0.27), (-0.105, 0.13)];
+    let plate =
+        [(-0.10, 0.03), (0.10, 0.03), (0.105, 0.13), (0.065, 0.27), (0.0, 0.37), (-0.065, 0.27), (-0.105, 0.13)];
     solids.sheet(&plate.map(|(x, z): (f32, f32)| Vec3::new(x, 0.112 - x.abs() * 0.25, z)), BRASS);
     solids.ball(5, 3, [0.0, 0.085, 0.385], [0.035, 0.035, 0.035], livery.facings);
 }
@@ -102,7 +114,12 @@ fn light_cap(solids: &mut Solids, livery: &Livery) {
     solids.rod(8, round([0.0, 0.0, 0.0], 0.112), round([0.0, 0.0, 0.13], 0.09), BLACK);
     // The upright front plate and a band.
     solids.sheet(
-        &[Vec3::new(-0.10, 0.10, 0.04), Vec3::new(0.10, 0.10, 0.04), Vec3::new(0.06, 0.10, 0.24), Vec3::new(-0.06, 0.10, 0.24)],
+        &[
+            Vec3::new(-0.10, 0.10, 0.04),
+            Vec3::new(0.10, 0.10, 0.04),
+            Vec3::new(0.06, 0.10, 0.24),
+            Vec3::new(-0.06, 0.10, 0.24),
+        ],
         BLACK,
     );
     solids.rod(8, round([0.0, 0.0, 0.02], 0.118), round([0.0, 0.0, 0.05], 0.115), livery.facings);
@@ -134,7 +151,12 @@ fn shako(solids: &mut Solids) {
     solids.rod(8, round([0.0, 0.0, 0.02], 0.105), round([0.0, 0.0, 0.23], 0.13), BLACK);
     solids.rod(4, oval([0.0, 0.09, 0.03], 0.085, 0.008), oval([0.0, 0.17, 0.0], 0.06, 0.008), BLACK);
     solids.face(
-        &[Vec3::new(0.04, 0.122, 0.09), Vec3::new(-0.04, 0.122, 0.09), Vec3::new(-0.04, 0.130, 0.17), Vec3::new(0.04, 0.130, 0.17)],
+        &[
+            Vec3::new(0.04, 0.122, 0.09),
+            Vec3::new(-0.04, 0.122, 0.09),
+            Vec3::new(-0.04, 0.130, 0.17),
+            Vec3::new(0.04, 0.130, 0.17),
+        ],
         BRASS,
     );
     solids.rod(4, round([0.0, 0.11, 0.22], 0.025), round([0.0, 0.11, 0.36], 0.03), WHITE);

@@ -97,10 +97,18 @@ mod paints {
     pub(super) const LEATHER: Srgba = Srgba::rgb(0.36, 0.22, 0.13);
     pub(super) const CANVAS: Srgba = Srgba::rgb(0.82, 0.77, 0.64);
     pub(super) const CARRIAGE: Srgba = Srgba::rgb(0.40, 0.45, 0.46);
-    pub(super) const HAIR: [Srgba; 4] =
-        [Srgba::rgb(0.33, 0.21, 0.12), Srgba::rgb(0.16, 0.11, 0.08), Srgba::rgb(0.52, 0.36, 0.18), Srgba::rgb(0.78, 0.76, 0.72)];
-    pub(super) const HORSES: [Srgba; 4] =
-        [Srgba::rgb(0.40, 0.22, 0.12), Srgba::rgb(0.27, 0.15, 0.09), Srgba::rgb(0.52, 0.31, 0.16), Srgba::rgb(0.16, 0.13, 0.12)];
+    pub(super) const HAIR: [Srgba; 4] = [
+        Srgba::rgb(0.33, 0.21, 0.12),
+        Srgba::rgb(0.16, 0.11, 0.08),
+        Srgba::rgb(0.52, 0.36, 0.18),
+        Srgba::rgb(0.78, 0.76, 0.72),
+    ];
+    pub(super) const HORSES: [Srgba; 4] = [
+        Srgba::rgb(0.40, 0.22, 0.12),
+        Srgba::rgb(0.27, 0.15, 0.09),
+        Srgba::rgb(0.52, 0.31, 0.16),
+        Srgba::rgb(0.16, 0.13, 0.12),
+    ];
     pub(super) const GREY_HORSE: Srgba = Srgba::rgb(0.84, 0.82, 0.78);
 }
 
@@ -135,7 +143,10 @@ mod tests {
         let livery = Livery::of_side(Side::First);
         let triangles = |detail| {
             let mut solids = Solids::with(detail);
-            sculpt(&mut solids, &Figure { kind: FigureKind::Cavalry, livery, flag: livery.facings, variant: 1, seat: Seat::Mounted });
+            sculpt(
+                &mut solids,
+                &Figure { kind: FigureKind::Cavalry, livery, flag: livery.facings, variant: 1, seat: Seat::Mounted },
+            );
             solids.triangles()
         };
         assert!(triangles(Detail::Coarse) * 2 < triangles(Detail::Fine));
@@ -167,7 +178,11 @@ mod tests {
             let shapes: Vec<Vec<[f32; 3]>> = HATS.iter().map(|hat| sculpted(kind, *hat).shape()).collect();
             for (index, shape) in shapes.iter().enumerate() {
                 assert!(sculpted(kind, HATS[index]).triangles() < most, "{kind:?} in {:?}", HATS[index]);
-                assert!(shapes[..index].iter().all(|other| other != shape), "{kind:?} in {:?} is like another", HATS[index]);
+                assert!(
+                    shapes[..index].iter().all(|other| other != shape),
+                    "{kind:?} in {:?} is like another",
+                    HATS[index]
+                );
             }
         }
     }

@@ -63,7 +63,8 @@ pub(super) fn messenger(solids: &mut Solids, figure: &Figure) {
             foot::head(solids, figure);
             foot::arm(solids, &figure.livery, [-0.17, 0.0, 0.74], [-0.20, 0.16, 0.60], [-0.05, 0.30, 0.60]);
             foot::arm(solids, &figure.livery, [0.17, 0.0, 0.74], [0.30, 0.0, 0.90], [0.30, 0.06, 1.12]);
-            let paper = [[0.22, 0.08, 1.12], [0.38, 0.08, 1.12], [0.38, 0.08, 1.32], [0.22, 0.08, 1.32]].map(Vec3::from);
+            let paper =
+                [[0.22, 0.08, 1.12], [0.38, 0.08, 1.12], [0.38, 0.08, 1.32], [0.22, 0.08, 1.32]].map(Vec3::from);
             solids.sheet(&paper, WHITE);
         });
     });
@@ -126,7 +127,12 @@ pub(super) fn horse(solids: &mut Solids, coat: Srgba, gait: Gait) {
     solids.rod(6, oval([0.0, 0.36, 0.80], 0.115, 0.18), oval(poll, 0.062, 0.085), coat);
     solids.rod(6, oval(poll, 0.066, 0.085), oval(nose, 0.045, 0.052), dark);
     for side in [-1.0, 1.0] {
-        solids.rod(3, round(poll + Vec3::new(side * 0.04, 0.0, 0.05), 0.025), round(poll + Vec3::new(side * 0.05, 0.0, 0.15), 0.002), dark);
+        solids.rod(
+            3,
+            round(poll + Vec3::new(side * 0.04, 0.0, 0.05), 0.025),
+            round(poll + Vec3::new(side * 0.05, 0.0, 0.15), 0.002),
+            dark,
+        );
     }
     solids.rod(3, oval([0.0, 0.26, 0.98], 0.028, 0.07), oval(poll + Vec3::new(0.0, -0.05, 0.08), 0.02, 0.05), points);
     solids.rod(5, round([0.0, -0.50, 0.88], 0.05), round([0.0, -0.66, 0.80], 0.06), points);
@@ -161,7 +167,12 @@ fn horse_leg(solids: &mut Solids, [side, fore]: [f32; 2], (ahead, lift): (f32, f
 fn housing(solids: &mut Solids, cloth: Srgba, border: Srgba) {
     for side in [-1.0, 1.0] {
         let panel = |inset: f32, out: f32| {
-            let points = [(-0.34 + inset, 0.58 + inset), (0.20 - inset, 0.64 + inset), (0.20 - inset, 0.93), (-0.26 + inset, 0.93)];
+            let points = [
+                (-0.34 + inset, 0.58 + inset),
+                (0.20 - inset, 0.64 + inset),
+                (0.20 - inset, 0.93),
+                (-0.26 + inset, 0.93),
+            ];
             let panel = points.map(|(y, z)| Vec3::new(side * (0.162 + out - (z - 0.6) * 0.14), y, z));
             if side > 0.0 { panel } else { [panel[1], panel[0], panel[3], panel[2]] }
         };

@@ -16,7 +16,12 @@ pub(super) fn gun(solids: &mut Solids) {
     for side in [-1.0, 1.0] {
         let cheek = |y: f32, z: f32| Vec3::new(side * 0.10, y, z);
         solids.rod(4, oval(cheek(0.42, 0.44), 0.03, 0.08), oval(cheek(-0.10, 0.36), 0.03, 0.07), CARRIAGE);
-        solids.rod(4, oval(cheek(-0.10, 0.36), 0.03, 0.07), oval(Vec3::new(side * 0.05, -0.80, 0.05), 0.03, 0.05), CARRIAGE);
+        solids.rod(
+            4,
+            oval(cheek(-0.10, 0.36), 0.03, 0.07),
+            oval(Vec3::new(side * 0.05, -0.80, 0.05), 0.03, 0.05),
+            CARRIAGE,
+        );
     }
     solids.rod(4, oval([0.0, -0.62, 0.14], 0.07, 0.04), oval([0.0, -0.84, 0.04], 0.06, 0.04), toned(CARRIAGE, 0.8));
     solids.rod(8, round([0.0, -0.16, 0.50], 0.105), round([0.0, 0.20, 0.52], 0.09), BRONZE);
@@ -48,13 +53,23 @@ pub(super) fn wagon(solids: &mut Solids, figure: &Figure) {
     team(solids, figure, 0.50);
 }
 
-/// A blunt boat on its carriage, the timbers of its bridge laid in it, with a pair of horses and a driver, the team ahead.
+/// A blunt boat on its carriage, the timbers of its bridge laid in it, with a pair of horses and a driver, the team
+/// ahead.
 pub(super) fn pontoon(solids: &mut Solids, figure: &Figure) {
     const HULL: Srgba = Srgba::rgb(0.42, 0.44, 0.42);
     wheels(solids, Vec3::new(0.0, -1.30, 0.32), 0.31);
     wheels(solids, Vec3::new(0.0, -0.42, 0.26), 0.25);
     solids.block([-0.05, -1.75, 0.42], [0.05, -0.10, 0.50], CARRIAGE);
-    let rim = [(-0.2, -1.95), (0.2, -1.95), (0.3, -1.60), (0.3, -0.40), (0.2, -0.05), (-0.2, -0.05), (-0.3, -0.40), (-0.3, -1.60)];
+    let rim = [
+        (-0.2, -1.95),
+        (0.2, -1.95),
+        (0.3, -1.60),
+        (0.3, -0.40),
+        (0.2, -0.05),
+        (-0.2, -0.05),
+        (-0.3, -0.40),
+        (-0.3, -1.60),
+    ];
     let at = |(x, y): (f32, f32), share: f32, z: f32| Vec3::new(x * share, -1.0 + (y + 1.0) * share, z);
     for corner in 0..rim.len() {
         let (one, next) = (rim[corner], rim[(corner + 1) % rim.len()]);
@@ -86,7 +101,12 @@ fn team(solids: &mut Solids, figure: &Figure, at: f32) {
 /// A pair of spoked wheels on an axle whose middle is given.
 fn wheels(solids: &mut Solids, axle: Vec3, radius: f32) {
     const HALF_TRACK: f32 = 0.34;
-    solids.rod(5, round(axle - Vec3::X * HALF_TRACK, 0.035), round(axle + Vec3::X * HALF_TRACK, 0.035), toned(CARRIAGE, 0.8));
+    solids.rod(
+        5,
+        round(axle - Vec3::X * HALF_TRACK, 0.035),
+        round(axle + Vec3::X * HALF_TRACK, 0.035),
+        toned(CARRIAGE, 0.8),
+    );
     for side in [-1.0, 1.0] {
         solids.within(Transform::from_translation(axle + Vec3::X * side * HALF_TRACK), |solids| wheel(solids, radius));
     }
@@ -103,10 +123,22 @@ fn wheel(solids: &mut Solids, radius: f32) {
     let (wood, inner) = (toned(CARRIAGE, 1.1), radius * 0.84);
     for step in 0..SIDES {
         let next = step + 1;
-        solids.face(&[at(step, inner, HALF), at(step, radius, HALF), at(next, radius, HALF), at(next, inner, HALF)], wood);
-        solids.face(&[at(next, inner, -HALF), at(next, radius, -HALF), at(step, radius, -HALF), at(step, inner, -HALF)], wood);
-        solids.face(&[at(step, radius, -HALF), at(next, radius, -HALF), at(next, radius, HALF), at(step, radius, HALF)], STEEL);
-        solids.face(&[at(step, inner, HALF), at(next, inner, HALF), at(next, inner, -HALF), at(step, inner, -HALF)], toned(wood, 0.7));
+        solids.face(
+            &[at(step, inner, HALF), at(step, radius, HALF), at(next, radius, HALF), at(next, inner, HALF)],
+            wood,
+        );
+        solids.face(
+            &[at(next, inner, -HALF), at(next, radius, -HALF), at(step, radius, -HALF), at(step, inner, -HALF)],
+            wood,
+        );
+        solids.face(
+            &[at(step, radius, -HALF), at(next, radius, -HALF), at(next, radius, HALF), at(step, radius, HALF)],
+            STEEL,
+        );
+        solids.face(
+            &[at(step, inner, HALF), at(next, inner, HALF), at(next, inner, -HALF), at(step, inner, -HALF)],
+            toned(wood, 0.7),
+        );
     }
     for step in (0..SIDES).step_by(2) {
         solids.rod(3, round(at(step, 0.0, 0.0), 0.022), round(at(step, inner, 0.0), 0.018), wood);

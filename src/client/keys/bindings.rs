@@ -1,5 +1,6 @@
-//! Which keys the player has given to which command, where they differ from those that it comes with; kept in `keys.ron` in his folder.
-//! No two commands that are at hand together have the same keys. How they are written is read off the keyboard on which they lie.
+//! Which keys the player has given to which command, where they differ from those that it comes with; kept in
+//! `keys.ron` in his folder. No two commands that are at hand together have the same keys. How they are written is read
+//! off the keyboard on which they lie.
 
 use std::{collections::BTreeMap, fmt};
 
@@ -43,7 +44,8 @@ impl Keeps for Bindings {
 }
 
 impl Bindings {
-    /// The keys of a command: those that it was given, else those that it comes with. The second keys of a command stay as they are.
+    /// The keys of a command: those that it was given, else those that it comes with. The second keys of a command stay
+    /// as they are.
     pub fn stroke(&self, command: &Command) -> Stroke {
         let given = self.given.get(&command.deed.id()).filter(|_| command.may_be_given());
         given.map_or(command.stroke, |given| command.stroke.moved_to(*given))
@@ -130,7 +132,10 @@ impl Bindings {
                 let stroke = self.stroke(command);
                 let meets = |other: &&Command| other.deed != deed && self.stroke(other).meets(stroke);
                 if let Some(other) = at_hand_with(command, place).find(|other| meets(other)) {
-                    let written = self.keyboard.printed(stroke).map_or_else(|| stroke.to_string(), |printed| stroke.with_name(&printed));
+                    let written = self
+                        .keyboard
+                        .printed(stroke)
+                        .map_or_else(|| stroke.to_string(), |printed| stroke.with_name(&printed));
                     return Err(Taken { written, by: listed(other.deed).map_or("", |listed| listed.meaning) });
                 }
             }
@@ -144,8 +149,9 @@ fn listed(deed: Deed) -> Option<&'static Command> {
     TABLES.into_iter().flat_map(|(_, table)| table).find(|command| command.deed == deed && command.is_listed())
 }
 
-/// The commands that are at hand together with one of a table, by the table's place: the others of it and those of the view; those of the
-/// battle on the bench table, and in a replay and while it is presented those of them that change nothing.
+/// The commands that are at hand together with one of a table, by the table's place: the others of it and those of the
+/// view; those of the battle on the bench table, and in a replay and while it is presented those of them that change
+/// nothing.
 fn at_hand_with(command: &Command, place: usize) -> impl Iterator<Item = &'static Command> {
     const BATTLE: usize = 0;
     const VIEW: usize = 1;
@@ -171,7 +177,9 @@ impl TryFrom<BTreeMap<String, Stroke>> for Bindings {
             return Err(format!("`{unknown}` is no command"));
         }
         let bindings = Self { given, keyboard: Keyboard::default() };
-        let taken = known().filter(|command| bindings.is_given(command.deed)).find_map(|command| bindings.must_be_free(command.deed).err());
+        let taken = known()
+            .filter(|command| bindings.is_given(command.deed))
+            .find_map(|command| bindings.must_be_free(command.deed).err());
         taken.map_or(Ok(bindings), |taken| Err(taken.to_string()))
     }
 }
@@ -197,7 +205,11 @@ pub(super) fn is_giving(giving: Res<Giving>) -> bool {
 }
 
 /// Gives the keys that are pressed to the command that waits; Escape leaves it as it was.
-pub(super) fn give_pressed(keys: Res<ButtonInput<KeyCode>>, mut giving: ResMut<Giving>, mut bindings: ResMut<Bindings>) {
+pub(super) fn give_pressed(
+    keys: Res<ButtonInput<KeyCode>>,
+    mut giving: ResMut<Giving>,
+    mut bindings: ResMut<Bindings>,
+) {
     const BESIDE: [KeyCode; 8] = [
         KeyCode::ControlLeft,
         KeyCode::ControlRight,
@@ -266,7 +278,9 @@ mod tests {
             let taken = bindings.give(deed, plain(key)).expect_err(by).to_string();
             assert!(taken.contains(by), "{deed:?}: {taken}");
         }
-        bindings.give(Deed::Look(Look::PlayOrPause), plain(KeyCode::KeyS)).expect("what moves units is not at hand in a replay");
+        bindings
+            .give(Deed::Look(Look::PlayOrPause), plain(KeyCode::KeyS))
+            .expect("what moves units is not at hand in a replay");
         assert_eq!(bindings.stroke(command(REPLAY, Deed::Look(Look::PlayOrPause))).key, KeyCode::KeyS);
         bindings.give_back(Deed::Journal).expect("nothing else has J");
         assert_eq!(bindings.written(command(COMMANDS, Deed::Journal)), "J");
@@ -284,7 +298,8 @@ mod tests {
             let error = Bindings::parse(text).expect_err(told).to_string();
             assert!(error.contains(told), "{text}: {error}");
         }
-        let swapped: Bindings = Bindings::parse(r#"{"Journal": "T", "Tape": "J"}"#).expect("two commands may change places");
+        let swapped: Bindings =
+            Bindings::parse(r#"{"Journal": "T", "Tape": "J"}"#).expect("two commands may change places");
         let text = ron::to_string(&swapped).expect("it is written");
         assert_eq!(Bindings::parse(&text), Ok(swapped));
     }

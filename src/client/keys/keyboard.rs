@@ -1,6 +1,6 @@
-//! The keyboard as it is printed: which letter or sign stands on which key, and which key a command's key is then. A command goes by what is
-//! printed, the keys that move units by their place. What is printed the window system says where it can, and every key that is pressed.
-//! Knows no command.
+//! The keyboard as it is printed: which letter or sign stands on which key, and which key a command's key is then. A
+//! command goes by what is printed, the keys that move units by their place. What is printed the window system says
+//! where it can, and every key that is pressed. Knows no command.
 
 use bevy::{
     input::{
@@ -63,8 +63,8 @@ const MOVING: [KeyCode; 6] = [KeyCode::KeyW, KeyCode::KeyA, KeyCode::KeyS, KeyCo
 /// What an American keyboard prints.
 const AMERICAN: &str = "`-=qwertyuiop[]asdfghjkl;'\\zxcvbnm,./";
 
-/// What others print, by which the rest of a keyboard is guessed from the first keys that differ: the French, the German, Dvorak's and
-/// Colemak.
+/// What others print, by which the rest of a keyboard is guessed from the first keys that differ: the French, the
+/// German, Dvorak's and Colemak.
 const KNOWN: [&str; 5] = [
     AMERICAN,
     "²)=azertyuiop^$qsdfghjklmù*wxcvbn,;:!",
@@ -123,7 +123,8 @@ impl Keyboard {
         number(key).is_some_and(|place| self.printed[place] != legible(place, printed))
     }
 
-    /// Takes in what a pressed key prints; the others are those of the first known keyboard on which all that were heard print so.
+    /// Takes in what a pressed key prints; the others are those of the first known keyboard on which all that were
+    /// heard print so.
     fn hear(&mut self, key: KeyCode, printed: char) {
         let Some(place) = number(key) else { return };
         let printed = legible(place, printed);
@@ -184,7 +185,8 @@ fn take_up(bindings: &mut ResMut<Bindings>, keyboard: Keyboard) {
     }
 }
 
-/// What a key prints that was pressed without what changes that: Shift turns a letter into its capital and a sign into another.
+/// What a key prints that was pressed without what changes that: Shift turns a letter into its capital and a sign into
+/// another.
 fn plainly_printed(key: &Key, keys: &ButtonInput<KeyCode>) -> Option<char> {
     let Key::Character(text) = key else { return None };
     let (shift, _) = super::beside(keys);
@@ -205,7 +207,8 @@ fn letters(rows: &str) -> [char; COUNT] {
     letters
 }
 
-/// What is read of a key that prints this: a keyboard of other letters than Latin ones prints those of an American one beside them.
+/// What is read of a key that prints this: a keyboard of other letters than Latin ones prints those of an American one
+/// beside them.
 fn legible(place: usize, printed: char) -> char {
     let own = letters(AMERICAN)[place];
     if own.is_ascii_alphabetic() && !printed.is_ascii() { own } else { printed }
@@ -217,8 +220,8 @@ fn is_called(name: usize, printed: char) -> bool {
     printed == called || (called == '=' && printed == '+')
 }
 
-/// Where the key of each name lies, each elsewhere: some at their own place, the others where they are printed. A name that is printed nowhere,
-/// or on a key that is taken, is given its own place, or else one that nobody has.
+/// Where the key of each name lies, each elsewhere: some at their own place, the others where they are printed. A name
+/// that is printed nowhere, or on a key that is taken, is given its own place, or else one that nobody has.
 fn places(printed: &[char; COUNT], by_place: &[KeyCode]) -> [usize; COUNT] {
     let mut place_of = [None; COUNT];
     let mut is_taken = [false; COUNT];
@@ -263,11 +266,12 @@ fn said_by_window_system() -> Option<[char; COUNT]> {
 /// The numbers by which an X server knows the keys.
 #[cfg(target_os = "linux")]
 const CODES: [u8; COUNT] = [
-    49, 20, 21, 24, 25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35, 38, 39, 40, 41, 42, 43, 44, 45, 46, 47, 48, 51, 52, 53, 54, 55, 56, 57, 58,
-    59, 60, 61,
+    49, 20, 21, 24, 25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35, 38, 39, 40, 41, 42, 43, 44, 45, 46, 47, 48, 51, 52, 53,
+    54, 55, 56, 57, 58, 59, 60, 61,
 ];
 
-/// The letter or sign of one of X's symbols: Latin letters by their own number, others by that of Unicode, and signs that wait for a letter.
+/// The letter or sign of one of X's symbols: Latin letters by their own number, others by that of Unicode, and signs
+/// that wait for a letter.
 #[cfg(target_os = "linux")]
 fn letter_of_symbol(symbol: u32) -> Option<char> {
     const UNICODE: u32 = 0x0100_0000;
@@ -343,7 +347,9 @@ mod tests {
 
     #[test]
     fn the_first_key_that_prints_something_new_tells_what_the_others_print() {
-        for (key, printed, layout) in [(KeyCode::KeyZ, 'w', FRENCH), (KeyCode::KeyY, 'z', GERMAN), (KeyCode::KeyC, 'j', DVORAK)] {
+        for (key, printed, layout) in
+            [(KeyCode::KeyZ, 'w', FRENCH), (KeyCode::KeyY, 'z', GERMAN), (KeyCode::KeyC, 'j', DVORAK)]
+        {
             let mut keyboard = Keyboard::default();
             assert!(keyboard.is_news(key, printed) && !keyboard.is_news(KeyCode::KeyT, 't'));
             keyboard.hear(key, printed);

@@ -1,8 +1,8 @@
-//! Keys: one table of commands ([`COMMANDS`] and its sisters), which feeds the keys, the menus and the help card, and the keys that the
-//! player has given them ([`Bindings`]).
+//! Keys: one table of commands ([`COMMANDS`] and its sisters), which feeds the keys, the menus and the help card, and
+//! the keys that the player has given them ([`Bindings`]).
 //!
-//! What is held rather than pressed, to move the view, the camera asks for by `is_held`. Which of them act while a text is typed or a window
-//! is open, [`Holder`] says.
+//! What is held rather than pressed, to move the view, the camera asks for by `is_held`. Which of them act while a text
+//! is typed or a window is open, [`Holder`] says.
 
 mod bindings;
 mod holder;
@@ -54,7 +54,9 @@ pub(super) fn plugin(app: &mut App) {
 /// Whether Shift, and whether Control or its like, is held beside a key.
 fn beside(keys: &ButtonInput<KeyCode>) -> (bool, bool) {
     // A quick hand on a slow machine presses and lets go within one frame.
-    let held = |these: &[KeyCode]| these.iter().any(|&key| keys.pressed(key) || keys.just_pressed(key) || keys.just_released(key));
+    let held = |these: &[KeyCode]| {
+        these.iter().any(|&key| keys.pressed(key) || keys.just_pressed(key) || keys.just_released(key))
+    };
     let shift = held(&[KeyCode::ShiftLeft, KeyCode::ShiftRight]);
     let control = held(&[KeyCode::ControlLeft, KeyCode::ControlRight, KeyCode::SuperLeft, KeyCode::SuperRight]);
     (shift, control)
@@ -63,15 +65,22 @@ fn beside(keys: &ButtonInput<KeyCode>) -> (bool, bool) {
 /// Whether the keys of a command are pressed now.
 fn is_pressed(command: &Command, keys: &ButtonInput<KeyCode>, bindings: &Bindings) -> bool {
     let (stroke, (shift, control)) = (bindings.stroke(command), beside(keys));
-    keys.just_pressed(bindings.place(stroke)) && stroke.control == control && stroke.shift.is_none_or(|wanted| wanted == shift)
+    keys.just_pressed(bindings.place(stroke))
+        && stroke.control == control
+        && stroke.shift.is_none_or(|wanted| wanted == shift)
 }
 
-/// Whether a key is held that steers the view so. While a battle is presented the second keys of a command belong to the presenter.
+/// Whether a key is held that steers the view so. While a battle is presented the second keys of a command belong to
+/// the presenter.
 pub(super) fn is_held(steer: Steer, keys: &ButtonInput<KeyCode>, bindings: &Bindings, reviewing: &Reviewing) -> bool {
     let (shift, control) = beside(keys);
-    let steers = |command: &&Command| command.deed == Deed::View(steer) && (command.is_listed() || reviewing.presenter().is_none());
+    let steers = |command: &&Command| {
+        command.deed == Deed::View(steer) && (command.is_listed() || reviewing.presenter().is_none())
+    };
     VIEW.iter().filter(steers).map(|command| bindings.stroke(command)).any(|stroke| {
-        keys.pressed(bindings.place(stroke)) && stroke.control == control && stroke.shift.is_none_or(|wanted| wanted == shift)
+        keys.pressed(bindings.place(stroke))
+            && stroke.control == control
+            && stroke.shift.is_none_or(|wanted| wanted == shift)
     })
 }
 
@@ -98,8 +107,10 @@ fn press(
     let (shift, _) = beside(&keys);
     let acts = |command: &&Command| holder.lets(bindings.stroke(command)) && is_pressed(command, &keys, &bindings);
     for command in commands_of(&session, &reviewing).filter(acts) {
-        let numbered = |number| by_number(number, &session, &board, &selection, &acting).filter(|_| !playback.is_running());
-        let wish = if let Deed::Number(number) = command.deed { numbered(number) } else { wish_for(command.deed, shift) };
+        let numbered =
+            |number| by_number(number, &session, &board, &selection, &acting).filter(|_| !playback.is_running());
+        let wish =
+            if let Deed::Number(number) = command.deed { numbered(number) } else { wish_for(command.deed, shift) };
         match wish {
             // What lies open beside the pointer closes before a replay does.
             Some(Wish::Look(Look::Close)) => wishes.put(Wish::Cancel),
@@ -140,7 +151,8 @@ pub(super) fn press_on_title(
     }
 }
 
-/// The keys of the program's window itself, in a battle and without one. An open window within it is made larger and smaller by them too.
+/// The keys of the program's window itself, in a battle and without one. An open window within it is made larger and
+/// smaller by them too.
 fn press_for_comfort(
     keys: Res<ButtonInput<KeyCode>>,
     bindings: Res<Bindings>,
@@ -268,8 +280,8 @@ pub(crate) fn wish_for(deed: Deed, shift: bool) -> Option<Wish> {
     })
 }
 
-/// What a number from 1 on means: an alternative of the slot being filled, else the answer with it, else the offer with it on the list of
-/// orders.
+/// What a number from 1 on means: an alternative of the slot being filled, else the answer with it, else the offer with
+/// it on the list of orders.
 fn by_number(number: u8, session: &Session, board: &Board, selection: &Selection, acting: &Acting) -> Option<Wish> {
     let place = usize::from(number).checked_sub(1)?;
     let choices = acting.draft.as_ref().and_then(|draft| draft.choices(session.battle()));

@@ -145,7 +145,8 @@ impl From<Stroke> for String {
     }
 }
 
-/// Reads what [`fmt::Display`] writes. Where Shift makes no difference nothing is written, so a stroke without it is one that does not care.
+/// Reads what [`fmt::Display`] writes. Where Shift makes no difference nothing is written, so a stroke without it is
+/// one that does not care.
 impl TryFrom<String> for Stroke {
     type Error = String;
 
@@ -153,7 +154,8 @@ impl TryFrom<String> for Stroke {
         let (control, rest) = written.strip_prefix("Ctrl ").map_or((false, written.as_str()), |rest| (true, rest));
         let (shift, name) = rest.strip_prefix("Shift ").map_or((None, rest), |rest| (Some(true), rest));
         let key = NAMES.iter().find(|(_, known)| *known == name).map(|(key, _)| *key);
-        let key = key.ok_or_else(|| format!("`{written}` is no key: expected one such as \"Space\" or \"Ctrl Shift F5\""))?;
+        let key =
+            key.ok_or_else(|| format!("`{written}` is no key: expected one such as \"Space\" or \"Ctrl Shift F5\""))?;
         Ok(Self { key, control, shift })
     }
 }

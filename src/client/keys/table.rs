@@ -1,4 +1,5 @@
-//! The one table of commands: what each does, the keys that do it as they come, and what the help card says of it. Reads no key.
+//! The one table of commands: what each does, the keys that do it as they come, and what the help card says of it.
+//! Reads no key.
 
 use bevy::prelude::KeyCode;
 
@@ -195,7 +196,13 @@ const fn shifted(deed: Deed, key: KeyCode, shift: bool, written: &'static str, m
     Command { deed, stroke: Stroke { key, control: false, shift: Some(shift) }, written, meaning }
 }
 
-const fn controlled(deed: Deed, key: KeyCode, shift: Option<bool>, written: &'static str, meaning: &'static str) -> Command {
+const fn controlled(
+    deed: Deed,
+    key: KeyCode,
+    shift: Option<bool>,
+    written: &'static str,
+    meaning: &'static str,
+) -> Command {
     Command { deed, stroke: Stroke { key, control: true, shift }, written, meaning }
 }
 
@@ -222,7 +229,13 @@ pub const COMMANDS: &[Command] = &[
     plain(Deed::Number(7), KeyCode::Digit7, "7", ""),
     plain(Deed::Number(8), KeyCode::Digit8, "8", ""),
     plain(Deed::Number(9), KeyCode::Digit9, "9", ""),
-    shifted(Deed::NextSlot, KeyCode::KeyN, false, "N", "on to the next part of an order, such as its target or its aim"),
+    shifted(
+        Deed::NextSlot,
+        KeyCode::KeyN,
+        false,
+        "N",
+        "on to the next part of an order, such as its target or its aim",
+    ),
     shifted(Deed::PreviousSlot, KeyCode::KeyN, true, "Shift N", "the part before"),
     shifted(
         Deed::Cycle,
@@ -233,7 +246,12 @@ pub const COMMANDS: &[Command] = &[
     ),
     shifted(Deed::CycleBack, KeyCode::KeyF, true, "Shift F", "the choice before"),
     controlled(Deed::AllTheWay, KeyCode::KeyW, Some(false), "Ctrl W", "ahead as far as it may go"),
-    plain(Deed::Ahead, KeyCode::KeyW, "W", "a leg longer, a piece ahead (with Shift by a quarter inch), one more of several"),
+    plain(
+        Deed::Ahead,
+        KeyCode::KeyW,
+        "W",
+        "a leg longer, a piece ahead (with Shift by a quarter inch), one more of several",
+    ),
     plain(Deed::Astern, KeyCode::KeyS, "S", "a leg shorter, a piece back, one fewer"),
     plain(Deed::Left, KeyCode::KeyA, "A", "to the left"),
     plain(Deed::Right, KeyCode::KeyD, "D", "to the right"),
@@ -260,7 +278,12 @@ pub const COMMANDS: &[Command] = &[
     shifted(Deed::Sight, KeyCode::KeyL, false, "L", "the line of sight, with its side view"),
     shifted(Deed::Replay, KeyCode::KeyB, false, "B", "show again what happened since you last acted"),
     shifted(Deed::Look(Look::Back), KeyCode::KeyB, true, "Shift B", "look back over the battle from any point"),
-    plain(Deed::Bench, KeyCode::F6, "F6", "the bench table: try anything on a copy of the battle; again: back to the battle"),
+    plain(
+        Deed::Bench,
+        KeyCode::F6,
+        "F6",
+        "the bench table: try anything on a copy of the battle; again: back to the battle",
+    ),
     plain(Deed::Skip, KeyCode::KeyX, "X", "show the machine's moves at once"),
     plain(Deed::Closely, KeyCode::KeyI, "I", "look closely: down to the selected unit; again: back"),
     plain(Deed::Labels, KeyCode::KeyH, "H", "the table without its labels; again: with them"),
@@ -268,7 +291,13 @@ pub const COMMANDS: &[Command] = &[
     plain(Deed::Settings, KeyCode::F10, "F10", "settings"),
     plain(Deed::Luck, KeyCode::F8, "F8", "how the dice fell, beside fair ones; and their seal"),
     plain(Deed::Umpire, KeyCode::F9, "F9", "the umpire, who may change anything and says why"),
-    controlled(Deed::Find, KeyCode::KeyK, Some(false), "Ctrl K", "find any command or order by a few letters of its name"),
+    controlled(
+        Deed::Find,
+        KeyCode::KeyK,
+        Some(false),
+        "Ctrl K",
+        "find any command or order by a few letters of its name",
+    ),
     plain(Deed::Extent, KeyCode::F11, "F11", "full screen, and back"),
     controlled(Deed::Larger, KeyCode::Equal, None, "Ctrl +", "everything larger"),
     controlled(Deed::Larger, KeyCode::NumpadAdd, None, "Ctrl +", ""),
@@ -291,7 +320,13 @@ pub const REPLAY: &[Command] = &[
     look(Look::Stride(Stride::Order, Way::Back), KeyCode::Comma, false, ",", "an order back"),
     look(Look::Stride(Stride::Phase, Way::Onwards), KeyCode::Period, true, "Shift .", "the next phase"),
     look(Look::Stride(Stride::Phase, Way::Back), KeyCode::Comma, true, "Shift ,", "a phase back"),
-    controlled(Deed::Look(Look::Stride(Stride::Turn, Way::Onwards)), KeyCode::Period, Some(false), "Ctrl .", "the next turn"),
+    controlled(
+        Deed::Look(Look::Stride(Stride::Turn, Way::Onwards)),
+        KeyCode::Period,
+        Some(false),
+        "Ctrl .",
+        "the next turn",
+    ),
     controlled(Deed::Look(Look::Stride(Stride::Turn, Way::Back)), KeyCode::Comma, Some(false), "Ctrl ,", "a turn back"),
     look(Look::Bookmark(Way::Onwards), KeyCode::KeyN, false, "N", "the next decisive moment"),
     look(Look::Bookmark(Way::Back), KeyCode::KeyN, true, "Shift N", "the one before"),
@@ -363,7 +398,10 @@ pub const TABLES: [(&str, &[Command]); 5] = [
 
 /// What the mouse does to the view, for the help card.
 pub const MOUSE: &[(&str, &str)] = &[
-    ("Drag", "from a selected unit: move it; by a square at its corner: wheel it about the other; over bare ground: a box for several"),
+    (
+        "Drag",
+        "from a selected unit: move it; by a square at its corner: wheel it about the other; over bare ground: a box for several",
+    ),
     ("Alt", "held while a way is drawn: exactly to the pointer, not to ranges and lines that are near"),
     ("Right drag", "move the view; from a selected unit: turn that"),
     ("Middle drag", "walk round the tabletop; so does a right drag with Shift"),

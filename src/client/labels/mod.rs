@@ -1,7 +1,9 @@
-//! Labels over both views: each unit's arm, name, figures left and state, or far out each command's, in type of at least 13
-//! points, larger while a battle is presented, never one over another, with a line to what they name where they cannot stand beside it.
+//! Labels over both views: each unit's arm, name, figures left and state, or far out each command's, in type of at
+//! least 13 points, larger while a battle is presented, never one over another, with a line to what they name where
+//! they cannot stand beside it.
 //!
-//! `placing` finds the places and knows only rectangles, `standing` remembers them; `plates` paints; this file says what is labelled.
+//! `placing` finds the places and knows only rectangles, `standing` remembers them; `plates` paints; this file says
+//! what is labelled.
 
 mod placing;
 mod plates;
@@ -148,15 +150,22 @@ fn draw_labels(
         return Ok(());
     }
     let window = context.viewport_rect();
-    let free =
-        Rect::new(window.min.x + margins.left, window.min.y + margins.top, window.max.x - margins.right, window.max.y - margins.bottom)
-            .inflate(-3.0);
+    let free = Rect::new(
+        window.min.x + margins.left,
+        window.min.y + margins.top,
+        window.max.x - margins.right,
+        window.max.y - margins.bottom,
+    )
+    .inflate(-3.0);
     let seen: Vec<SeenUnit> = scene.units.iter().filter_map(|unit| SeenUnit::of(unit, &eye, free)).collect();
-    let blocks: Vec<Rect> =
-        seen.iter().filter_map(|unit| eye.around(unit.unit.stands.iter().flat_map(stand_corners), OVER_HEADS)).collect();
+    let blocks: Vec<Rect> = seen
+        .iter()
+        .filter_map(|unit| eye.around(unit.unit.stands.iter().flat_map(stand_corners), OVER_HEADS))
+        .collect();
     let kept: Vec<Rect> = seen.iter().filter_map(|unit| handle(&eye, unit.unit)).chain(clear.0).collect();
     let ground = Ground { free, blocks: &blocks, kept: &kept };
-    let mut plates: Vec<Plate> = seen.iter().map(|unit| Plate::of_unit(unit.unit, unit.around, *size, &painter)).collect();
+    let mut plates: Vec<Plate> =
+        seen.iter().map(|unit| Plate::of_unit(unit.unit, unit.around, *size, &painter)).collect();
     if pixels_an_inch(&eye, free.center()) < COMMANDS_BELOW {
         scene.commands.iter().for_each(|command| gather(&mut plates, command.id, &scene, &seen, *size, &painter));
     }
@@ -164,7 +173,10 @@ fn draw_labels(
     let mut placed = placing.place(&as_labelled(&plates, &stood), ground);
     // Where a unit finds no place, its whole command goes under one label.
     for _ in 0..=scene.commands.len() {
-        let crowded = plates.iter().zip(&placed).find(|(plate, place)| place.is_none() && matches!(rank(plate), Rank::First | Rank::Usual));
+        let crowded = plates
+            .iter()
+            .zip(&placed)
+            .find(|(plate, place)| place.is_none() && matches!(rank(plate), Rank::First | Rank::Usual));
         let Some(command) = crowded.and_then(|(plate, _)| command_of(plate.of, &seen)) else { break };
         gather(&mut plates, command, &scene, &seen, *size, &painter);
         placed = placing.place(&as_labelled(&plates, &stood), ground);
@@ -192,14 +204,19 @@ struct SeenUnit<'a> {
 impl<'a> SeenUnit<'a> {
     fn of(unit: &'a SceneUnit, eye: &Eye, free: Rect) -> Option<Self> {
         // Whoever has a handle is named beside it, where he is taken hold of.
-        let around = handle(eye, unit).or_else(|| eye.around(unit.stands.iter().flat_map(stand_corners), OVER_HEADS))?;
+        let around =
+            handle(eye, unit).or_else(|| eye.around(unit.stands.iter().flat_map(stand_corners), OVER_HEADS))?;
         free.contains(around.center()).then_some(Self { unit, around })
     }
 }
 
 fn as_labelled(plates: &[Plate], stood: &BTreeMap<LabelOf, Spot>) -> Vec<Labelled> {
-    let labelled =
-        |plate: &Plate| Labelled { size: plate.size(), around: plate.around, rank: rank(plate), stood: stood.get(&plate.of).copied() };
+    let labelled = |plate: &Plate| Labelled {
+        size: plate.size(),
+        around: plate.around,
+        rank: rank(plate),
+        stood: stood.get(&plate.of).copied(),
+    };
     plates.iter().map(labelled).collect()
 }
 
@@ -216,8 +233,16 @@ fn command_of(of: LabelOf, seen: &[SeenUnit]) -> Option<CommandId> {
     seen.iter().find(|seen| LabelOf::Unit(seen.unit.id) == of)?.unit.command
 }
 
-/// Puts one plate for a command in the place of those of its units. A unit that is picked out keeps its own where there is room.
-fn gather(plates: &mut Vec<Plate>, command: CommandId, scene: &Scene, seen: &[SeenUnit], size: LabelType, painter: &egui::Painter) {
+/// Puts one plate for a command in the place of those of its units. A unit that is picked out keeps its own where there
+/// is room.
+fn gather(
+    plates: &mut Vec<Plate>,
+    command: CommandId,
+    scene: &Scene,
+    seen: &[SeenUnit],
+    size: LabelType,
+    painter: &egui::Painter,
+) {
     let members: Vec<&SeenUnit> = seen.iter().filter(|seen| seen.unit.command == Some(command)).collect();
     let of_members = |of: LabelOf| members.iter().any(|seen| LabelOf::Unit(seen.unit.id) == of);
     plates.retain(|plate| !of_members(plate.of) || plate.emphasis != Emphasis::None);
@@ -229,15 +254,20 @@ fn gather(plates: &mut Vec<Plate>, command: CommandId, scene: &Scene, seen: &[Se
         let off = |seen: &SeenUnit| seen.around.center().distance(around.center());
         off(one).total_cmp(&off(other))
     });
-    let name =
-        scene.commands.iter().find(|known| known.id == command).map_or_else(|| command.to_string(), |known| known.short_name.clone());
-    let figures = members.iter().filter(|seen| !plates::is_one_man(seen.unit.arm)).map(|seen| seen.unit.figures()).sum();
+    let name = scene
+        .commands
+        .iter()
+        .find(|known| known.id == command)
+        .map_or_else(|| command.to_string(), |known| known.short_name.clone());
+    let figures =
+        members.iter().filter(|seen| !plates::is_one_man(seen.unit.arm)).map(|seen| seen.unit.figures()).sum();
     let arms = members.iter().fold(BTreeMap::<Arm, usize>::new(), |mut arms, seen| {
         *arms.entry(seen.unit.arm).or_default() += seen.unit.figures();
         arms
     });
     let arm = arms.into_iter().max_by_key(|(_, figures)| *figures).map_or(Arm::General, |(arm, _)| arm);
-    let emphasis = members.iter().map(|seen| seen.unit.emphasis).find(|emphasis| *emphasis != Emphasis::None).unwrap_or_default();
+    let emphasis =
+        members.iter().map(|seen| seen.unit.emphasis).find(|emphasis| *emphasis != Emphasis::None).unwrap_or_default();
     let marks = plates::worst_mark(&members.iter().map(|seen| seen.unit).collect::<Vec<_>>());
     plates.push(Plate::of_command(
         command,
@@ -276,7 +306,10 @@ mod tests {
                     painter.ctx().graphics_mut(shapes)
                 };
                 let painted = of_layer(egui::LayerId::background());
-                assert_eq!(painted[before.0..=label.0], [egui::Shape::Noop, egui::Shape::Vec(vec![wash]), egui::Shape::Noop]);
+                assert_eq!(
+                    painted[before.0..=label.0],
+                    [egui::Shape::Noop, egui::Shape::Vec(vec![wash]), egui::Shape::Noop]
+                );
                 assert!(of_layer(Beneath::layer()).is_empty());
             })
             .drop_without_applying_deltas();

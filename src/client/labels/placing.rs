@@ -1,6 +1,6 @@
-//! Where labels go: beside what they name if there is room, else further off with a leader. One after another, then each anew among the
-//! others; a label stays where it stood unless another place is clearly better. Knows rectangles of the window in pixels, y downwards.
-//! Knows nothing of what is written.
+//! Where labels go: beside what they name if there is room, else further off with a leader. One after another, then
+//! each anew among the others; a label stays where it stood unless another place is clearly better. Knows rectangles of
+//! the window in pixels, y downwards. Knows nothing of what is written.
 
 use bevy::prelude::*;
 
@@ -60,8 +60,8 @@ const NEAR_RINGS: usize = 7;
 const LEADER_FROM: f32 = 10.0;
 /// How often every label is placed among the others: once one after another, then anew as all stand.
 const ROUNDS: usize = 3;
-/// What it costs, as pixels of distance, to cover a block; to lie nearer to another's block than to one's own; that a leader crosses
-/// another label, leader or handle, and that it crosses another's block.
+/// What it costs, as pixels of distance, to cover a block; to lie nearer to another's block than to one's own; that a
+/// leader crosses another label, leader or handle, and that it crosses another's block.
 const COVERING: f32 = 60.0;
 const MISLEADING: f32 = 14.0;
 const CROSSING: f32 = 30.0;
@@ -80,7 +80,8 @@ pub(super) struct Ground<'a> {
     pub(super) kept: &'a [Rect],
 }
 
-/// Places labels in order, those of small things before and spare ones after all others: none over another. `None` for one that finds no place.
+/// Places labels in order, those of small things before and spare ones after all others: none over another. `None` for
+/// one that finds no place.
 pub(super) fn place(labelled: &[Labelled], ground: Ground<'_>) -> Vec<Option<Place>> {
     let mut order: Vec<usize> = (0..labelled.len()).filter(|index| labelled[*index].rank != Rank::Spare).collect();
     order.sort_by_key(|index| labelled[*index].rank != Rank::First);
@@ -129,7 +130,13 @@ fn at_spot(item: &Labelled, spot: Spot, ground: Ground<'_>, taken: &[Place]) -> 
     let off = *RINGS.get(spot.ring)?;
     let (turn, preference) = direction(spot);
     let rect = beside(item, turn, off);
-    let in_the_way = || taken.iter().map(|other| other.rect.inflate(GAP)).chain(ground.kept.iter().copied()).any(|other| meet(other, rect));
+    let in_the_way = || {
+        taken
+            .iter()
+            .map(|other| other.rect.inflate(GAP))
+            .chain(ground.kept.iter().copied())
+            .any(|other| meet(other, rect))
+    };
     if !within(ground.free, rect) || in_the_way() {
         return None;
     }
@@ -174,7 +181,8 @@ fn leader(rect: Rect, around: Rect) -> (Vec2, Vec2) {
     (to.clamp(rect.min, rect.max), to)
 }
 
-/// How much of the blocks a label covers, as pixels of distance that would be as bad: a small block is hidden by little.
+/// How much of the blocks a label covers, as pixels of distance that would be as bad: a small block is hidden by
+/// little.
 fn covered(rect: Rect, blocks: &[Rect]) -> f32 {
     let area = |rect: Rect| rect.width() * rect.height();
     let part = |block: &Rect| {
@@ -184,13 +192,16 @@ fn covered(rect: Rect, blocks: &[Rect]) -> f32 {
     blocks.iter().map(part).sum()
 }
 
-/// The price of a label that might be read as another's: it lies nearer to another block, or its leader goes over one or over a handle.
+/// The price of a label that might be read as another's: it lies nearer to another block, or its leader goes over one
+/// or over a handle.
 fn misread(place: &Place, around: Rect, ground: Ground<'_>) -> f32 {
     let own = apart(place.rect, around);
     let others = || ground.blocks.iter().filter(|block| !meet(**block, around));
     let misleads = others().any(|block| apart(place.rect, *block) + 2.0 < own);
     let passed = |line| others().filter(|block| cuts(line, **block)).map(|_| PASSING).sum::<f32>();
-    let handles = |line| ground.kept.iter().filter(|kept| !meet(**kept, around) && cuts(line, **kept)).map(|_| CROSSING).sum::<f32>();
+    let handles = |line| {
+        ground.kept.iter().filter(|kept| !meet(**kept, around) && cuts(line, **kept)).map(|_| CROSSING).sum::<f32>()
+    };
     let led = place.leader.map_or(0.0, |line| passed(line) + handles(line));
     led + if misleads { MISLEADING } else { 0.0 }
 }
@@ -247,7 +258,12 @@ mod tests {
             .map(|index| {
                 let at = Vec2::new(640.0, 400.0) + (Vec2::new(speck(index, 0, 1), speck(index, 0, 2)) - 0.5) * spread;
                 let size = Vec2::new(70.0 + speck(index, 0, 3) * 60.0, 20.0);
-                Labelled { size, around: Rect::from_center_size(at, Vec2::new(40.0, 12.0)), rank: Rank::Usual, stood: None }
+                Labelled {
+                    size,
+                    around: Rect::from_center_size(at, Vec2::new(40.0, 12.0)),
+                    rank: Rank::Usual,
+                    stood: None,
+                }
             })
             .collect()
     }
@@ -257,11 +273,15 @@ mod tests {
         for (count, spread) in [(12, 900.0), (40, 500.0), (60, 120.0)] {
             let crowd = crowd(count, spread);
             let blocks: Vec<Rect> = crowd.iter().map(|item| item.around).collect();
-            let placed: Vec<Rect> = place(&crowd, among(&blocks)).into_iter().flatten().map(|place| place.rect).collect();
+            let placed: Vec<Rect> =
+                place(&crowd, among(&blocks)).into_iter().flatten().map(|place| place.rect).collect();
             assert!(placed.len() >= 12);
             for (index, one) in placed.iter().enumerate() {
                 assert!(within(FREE, *one));
-                assert!(placed[index + 1..].iter().all(|other| one.intersect(*other).is_empty()), "{count} labels over {spread}");
+                assert!(
+                    placed[index + 1..].iter().all(|other| one.intersect(*other).is_empty()),
+                    "{count} labels over {spread}"
+                );
             }
         }
     }
@@ -300,8 +320,10 @@ mod tests {
     #[test]
     fn no_label_lies_over_what_is_kept_clear() {
         let crowd = crowd(20, 300.0);
-        let kept: Vec<Rect> =
-            crowd.iter().map(|item| Rect::from_center_size(item.around.center() - Vec2::Y * 24.0, Vec2::splat(18.0))).collect();
+        let kept: Vec<Rect> = crowd
+            .iter()
+            .map(|item| Rect::from_center_size(item.around.center() - Vec2::Y * 24.0, Vec2::splat(18.0)))
+            .collect();
         let placed = place(&crowd, Ground { kept: &kept, ..among(&[]) });
         assert!(placed.iter().flatten().count() >= 12);
         assert!(placed.iter().flatten().all(|place| kept.iter().all(|kept| !meet(*kept, place.rect))));
@@ -336,7 +358,12 @@ mod tests {
     #[test]
     fn nothing_is_placed_where_nothing_fits() {
         let free = Rect::new(0.0, 0.0, 50.0, 50.0);
-        let wide = Labelled { size: Vec2::new(80.0, 20.0), around: Rect::new(10.0, 10.0, 20.0, 20.0), rank: Rank::Last, stood: None };
+        let wide = Labelled {
+            size: Vec2::new(80.0, 20.0),
+            around: Rect::new(10.0, 10.0, 20.0, 20.0),
+            rank: Rank::Last,
+            stood: None,
+        };
         assert_eq!(place(&[wide], Ground { free, ..among(&[]) }), vec![None]);
     }
 }

@@ -96,7 +96,12 @@ impl Plate {
         let counted = if is_one_man(arm) { String::new() } else { figures.to_string() };
         // A posture is no news: it is written for whoever is picked out, so that labels do not outweigh the troops.
         let is_news = |mark: &&SceneMark| emphasis != Emphasis::None || mark.sign != Sign::Posture;
-        let told = marks.iter().filter(is_news).take(MARKS).map(|mark| (lay(mark.label.clone(), sans(size.points())), mark.sign)).collect();
+        let told = marks
+            .iter()
+            .filter(is_news)
+            .take(MARKS)
+            .map(|mark| (lay(mark.label.clone(), sans(size.points())), mark.sign))
+            .collect();
         Self {
             of,
             around,
@@ -167,7 +172,8 @@ impl Plate {
         let (times, padding) = (self.times, PADDING * self.times);
         let (mut x, top) = (rect.left() + padding.x, rect.top() + padding.y);
         let (height, letters) = (self.top_row().y, LEAST * times);
-        let sign = egui::Rect::from_min_size(pos2(x, top + (height - letters).max(0.0) / 2.0), vec2(SIGN * times, letters));
+        let sign =
+            egui::Rect::from_min_size(pos2(x, top + (height - letters).max(0.0) / 2.0), vec2(SIGN * times, letters));
         arm_symbol(painter, sign, self.arm, side, inks.on_dark);
         x += (SIGN + AFTER_SIGN) * times;
         let name_width = self.name.size().x;
@@ -186,13 +192,15 @@ pub(super) fn is_one_man(arm: Arm) -> bool {
 fn signs_alone(marks: &[SceneMark]) -> Vec<Sign> {
     let (told, rest) = marks.split_at(marks.len().min(MARKS));
     let is_told = |sign: &Sign| told.iter().any(|mark| mark.sign == *sign);
-    let mut signs: Vec<Sign> = rest.iter().map(|mark| mark.sign).filter(|sign| *sign > Sign::Done && !is_told(sign)).collect();
+    let mut signs: Vec<Sign> =
+        rest.iter().map(|mark| mark.sign).filter(|sign| *sign > Sign::Done && !is_told(sign)).collect();
     signs.dedup();
     signs
 }
 
-/// States in a row, each told by its sign as well as by colour, the weakened on a slip outlined and the broken on a slip filled; then the
-/// signs of those that are not put into words. All of it so many times as large as in type of the least size.
+/// States in a row, each told by its sign as well as by colour, the weakened on a slip outlined and the broken on a
+/// slip filled; then the signs of those that are not put into words. All of it so many times as large as in type of the
+/// least size.
 fn paint_marks(marks: Vec<(Arc<Galley>, Sign)>, more: &[Sign], at: egui::Pos2, times: f32, painter: &Painter) {
     let (mut x, inks) = (at.x, painter.inks());
     let (state, apart) = (STATE * times, APART * times);
@@ -250,7 +258,11 @@ pub(super) fn worst_mark(units: &[&SceneUnit]) -> Option<SceneMark> {
     let bears = |unit: &&&SceneUnit| unit.marks.iter().any(|mark| mark.label == worst.label);
     let bearers = bodies.iter().filter(bears).count();
     // One company that runs must not look like a brigade that does.
-    let label = if bearers < bodies.len() { format!("{}: {bearers} of {}", worst.label, bodies.len()) } else { worst.label.clone() };
+    let label = if bearers < bodies.len() {
+        format!("{}: {bearers} of {}", worst.label, bodies.len())
+    } else {
+        worst.label.clone()
+    };
     Some(SceneMark { label, sign: worst.sign })
 }
 

@@ -1,11 +1,12 @@
-//! Labels that stand as they stood: they are placed anew only where something on the table or in the window has moved. Knows nothing of how
-//! places are found.
+//! Labels that stand as they stood: they are placed anew only where something on the table or in the window has moved.
+//! Knows nothing of how places are found.
 
 use bevy::prelude::*;
 
 use super::placing::{Ground, Labelled, Place, place};
 
-/// Places labels, and remembers those of the last frame: as long as nothing on the table moves they stand as they stood.
+/// Places labels, and remembers those of the last frame: as long as nothing on the table moves they stand as they
+/// stood.
 #[derive(Default)]
 pub(super) struct Placing {
     before: Vec<Placed>,
@@ -47,7 +48,10 @@ impl Placing {
 
 impl Placed {
     fn answers(&self, labelled: &[Labelled], ground: Ground<'_>) -> bool {
-        self.labelled == labelled && self.free == ground.free && self.blocks == ground.blocks && self.kept == ground.kept
+        self.labelled == labelled
+            && self.free == ground.free
+            && self.blocks == ground.blocks
+            && self.kept == ground.kept
     }
 }
 

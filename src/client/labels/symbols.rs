@@ -1,4 +1,5 @@
-//! The signs of the arms, white on the side's colour, and those of states: told apart by shape in the height of a line of type.
+//! The signs of the arms, white on the side's colour, and those of states: told apart by shape in the height of a line
+//! of type.
 
 use bevy_egui::egui::{Color32, Painter, Rect, Shape, Stroke, pos2};
 
@@ -16,10 +17,16 @@ pub(in crate::client) fn state_symbol(painter: &Painter, square: Rect, sign: Sig
 
 fn state_shapes(square: Rect, sign: Sign, ink: Color32) -> Vec<Shape> {
     let glyph = glyph(sign);
-    let at = |point: bevy::math::Vec2| square.center() + bevy_egui::egui::vec2(point.x, -point.y) * square.width() / 2.0;
-    let fills = glyph.fills.iter().map(|triangle| Shape::convex_polygon(triangle.iter().copied().map(at).collect(), ink, Stroke::NONE));
-    let strokes =
-        glyph.strokes.iter().map(|stroke| Shape::line(stroke.iter().copied().map(at).collect(), Stroke::new(square.width() / 8.0, ink)));
+    let at =
+        |point: bevy::math::Vec2| square.center() + bevy_egui::egui::vec2(point.x, -point.y) * square.width() / 2.0;
+    let fills = glyph
+        .fills
+        .iter()
+        .map(|triangle| Shape::convex_polygon(triangle.iter().copied().map(at).collect(), ink, Stroke::NONE));
+    let strokes = glyph
+        .strokes
+        .iter()
+        .map(|stroke| Shape::line(stroke.iter().copied().map(at).collect(), Stroke::new(square.width() / 8.0, ink)));
     fills.chain(strokes).collect()
 }
 
@@ -86,7 +93,8 @@ mod tests {
 
     #[test]
     fn every_state_has_a_sign_of_its_own_on_labels() {
-        let drawn = |sign: Sign| state_shapes(Rect::from_min_max(pos2(0.0, 0.0), pos2(12.0, 12.0)), sign, Color32::BLACK);
+        let drawn =
+            |sign: Sign| state_shapes(Rect::from_min_max(pos2(0.0, 0.0), pos2(12.0, 12.0)), sign, Color32::BLACK);
         for one in &Sign::ALL[1..] {
             assert!(!drawn(*one).is_empty(), "{one:?}");
             for other in Sign::ALL.iter().filter(|other| *other > one) {

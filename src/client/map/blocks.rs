@@ -1,6 +1,6 @@
-//! Units on the map: every stand as a block of its true size in its side's colour, a cell for each figure and a pattern for
-//! its arm. Red is hatched along the front's way and blue across it, as engravers told colours, so that sides can be told
-//! apart without them.
+//! Units on the map: every stand as a block of its true size in its side's colour, a cell for each figure and a pattern
+//! for its arm. Red is hatched along the front's way and blue across it, as engravers told colours, so that sides can
+//! be told apart without them.
 
 use std::collections::BTreeMap;
 
@@ -69,8 +69,10 @@ fn draw_blocks(
                 }
                 before => {
                     let mesh = drawn.mesh_for(&block, &mut meshes);
-                    let entity =
-                        before.map_or_else(|| commands.spawn((finishes.ink.clone(), RenderLayers::layer(MAP))).id(), |(entity, ..)| entity);
+                    let entity = before.map_or_else(
+                        || commands.spawn((finishes.ink.clone(), RenderLayers::layer(MAP))).id(),
+                        |(entity, ..)| entity,
+                    );
                     commands.entity(entity).insert((Mesh3d(mesh), place));
                     entity
                 }
@@ -87,7 +89,8 @@ fn draw_blocks(
 fn place(stand: &Stand) -> Transform {
     let facing = stand.pose.facing.vector();
     let lift = f32::from(stand.id.unit.0 % 64) * 0.004 + f32::from(stand.id.number % 16) * 0.0002;
-    Transform::from_translation(stand.pose.at.extend(layer::UNITS + lift)).with_rotation(Quat::from_rotation_z((-facing.x).atan2(facing.y)))
+    Transform::from_translation(stand.pose.at.extend(layer::UNITS + lift))
+        .with_rotation(Quat::from_rotation_z((-facing.x).atan2(facing.y)))
 }
 
 impl Drawn {
@@ -145,7 +148,8 @@ impl Block {
         [-half, Vec2::new(half.x, -half.y), half, Vec2::new(-half.x, half.y)]
     }
 
-    /// A rim about what is picked out or pointed at, in the palette's own colours: the press would bleach them with the paper.
+    /// A rim about what is picked out or pointed at, in the palette's own colours: the press would bleach them with the
+    /// paper.
     fn halo(&self, pen: &mut Pen) {
         let palette = self.palette.palette();
         let (rgb, width) = match self.emphasis {
@@ -164,12 +168,19 @@ impl Block {
         let files = usize::from(self.files);
         let ranks = self.cells.len().div_ceil(files).max(1);
         let step = self.size / Vec2::new(small(files), small(ranks));
-        let low = Vec2::new(-self.size.x / 2.0 + small(cell % files) * step.x, self.size.y / 2.0 - small(cell / files + 1) * step.y);
+        let low = Vec2::new(
+            -self.size.x / 2.0 + small(cell % files) * step.x,
+            self.size.y / 2.0 - small(cell / files + 1) * step.y,
+        );
         let area = Rect::from_corners(low, low + step);
         match self.cells[cell] {
             Some(kind) => self.standing(pen, area.inflate(-0.012), kind),
             None => {
-                pen.on_layer(PART * 2.0).stroke(&[area.min + 0.12 * step, area.max - 0.12 * step], nib(0.014, 0.6), self.paint());
+                pen.on_layer(PART * 2.0).stroke(
+                    &[area.min + 0.12 * step, area.max - 0.12 * step],
+                    nib(0.014, 0.6),
+                    self.paint(),
+                );
             }
         }
     }
@@ -210,7 +221,11 @@ impl Block {
             }
             FigureKind::Light => {
                 pen.on_layer(PART * 2.0).patch(&corners, mixed(PAPER, colour, 0.40));
-                pen.on_layer(PART * 4.0).dot(area.center(), nib(area.size().min_element() * 0.42, 2.6), toned(colour, 0.8));
+                pen.on_layer(PART * 4.0).dot(
+                    area.center(),
+                    nib(area.size().min_element() * 0.42, 2.6),
+                    toned(colour, 0.8),
+                );
             }
             FigureKind::Gunner => {
                 pen.on_layer(PART * 2.0).patch(&corners, mixed(PAPER, colour, 0.45));
@@ -234,9 +249,10 @@ impl Block {
             let size = area.size();
             let (from, to) = match self.tincture {
                 Tincture::Red => (Vec2::new(part * size.x, reach * size.y), Vec2::new(part * size.x, size.y)),
-                Tincture::Blue => {
-                    (Vec2::new(0.0, part * size.y), Vec2::new(if halved.is_some() { part * size.x } else { size.x }, part * size.y))
-                }
+                Tincture::Blue => (
+                    Vec2::new(0.0, part * size.y),
+                    Vec2::new(if halved.is_some() { part * size.x } else { size.x }, part * size.y),
+                ),
             };
             pen.stroke(&[area.min + from, area.min + to], nib(0.012, 0.35), ink);
         }
@@ -253,8 +269,9 @@ fn token(pen: &mut Pen, area: Rect, kind: FigureKind) {
             pen.dot(middle, nib(0.13, 2.0), PAPER);
         }
         FigureKind::Musician => {
-            let rim: Vec<Vec2> =
-                (0..8_u8).map(|side| middle + Vec2::from_angle(f32::from(side) * std::f32::consts::FRAC_PI_4) * size * 0.26).collect();
+            let rim: Vec<Vec2> = (0..8_u8)
+                .map(|side| middle + Vec2::from_angle(f32::from(side) * std::f32::consts::FRAC_PI_4) * size * 0.26)
+                .collect();
             pen.ring(&rim, nib(0.035, 1.0), PAPER);
         }
         FigureKind::Pike => {
@@ -320,10 +337,12 @@ fn star(pen: &mut Pen, middle: Vec2, radius: f32, colour: Srgba) {
     let points: Vec<Vec2> = (0..10_u8)
         .map(|corner| {
             let reach = if corner % 2 == 0 { radius } else { radius * 0.42 };
-            middle + Vec2::from_angle(std::f32::consts::FRAC_PI_2 + f32::from(corner) * std::f32::consts::PI / 5.0) * reach
+            middle
+                + Vec2::from_angle(std::f32::consts::FRAC_PI_2 + f32::from(corner) * std::f32::consts::PI / 5.0) * reach
         })
         .collect();
-    let fan: Vec<[Vec2; 3]> = (0..points.len()).map(|corner| [middle, points[corner], points[(corner + 1) % points.len()]]).collect();
+    let fan: Vec<[Vec2; 3]> =
+        (0..points.len()).map(|corner| [middle, points[corner], points[(corner + 1) % points.len()]]).collect();
     pen.on_layer(PART * 4.0).fill(&fan, colour).on_layer(PART * 5.0).ring(&points, nib(0.02, 0.7), INK);
 }
 
@@ -352,7 +371,8 @@ mod tests {
             };
             format!("{:?}", block.draw())
         };
-        let kinds = [FigureKind::Infantry, FigureKind::Officer, FigureKind::Musician, FigureKind::Pike, FigureKind::Pioneer];
+        let kinds =
+            [FigureKind::Infantry, FigureKind::Officer, FigureKind::Musician, FigureKind::Pike, FigureKind::Pioneer];
         let vehicles = [FigureKind::Wagon, FigureKind::Pontoon];
         let drawings: Vec<String> = kinds.into_iter().chain(vehicles).map(drawn).collect();
         for (index, drawing) in drawings.iter().enumerate() {

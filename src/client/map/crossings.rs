@@ -30,7 +30,10 @@ pub(super) fn over_water(plan: &mut Plan, feature: &Feature, points: &[Vec2], ha
 /// A way through the water: the road gives out at the banks, and dotted lines show where the bottom is firm.
 fn wading(plan: &mut Plan, way: Plot, half_water: f32) {
     let wet = Plot { half: Vec2::new(half_water, way.half.y), ..way };
-    plan.ink.on_layer(layer::ROADS + 0.02).patch(&wet.corners(), mixed(PAPER, WATER, 0.40)).on_layer(layer::ROADS + 0.03);
+    plan.ink
+        .on_layer(layer::ROADS + 0.02)
+        .patch(&wet.corners(), mixed(PAPER, WATER, 0.40))
+        .on_layer(layer::ROADS + 0.03);
     let corners = way.corners();
     for side in [[corners[0], corners[1]], [corners[3], corners[2]]] {
         plan.ink.dashes(&side, 0.07, 0.07, nib(0.045, 1.3), INK);
@@ -46,7 +49,9 @@ pub(super) fn bridge(plan: &mut Plan, feature: &Feature) {
 fn deck(plan: &mut Plan, span: Plot) {
     let corners = span.corners();
     plan.ink.on_layer(layer::ROADS + 0.02).patch(&corners, PAPER).on_layer(layer::ROADS + 0.03);
-    let splay = |end: Vec2, inner: Vec2| end + (end - span.middle).normalize_or_zero() * 0.12 + (end - inner).normalize_or_zero() * 0.06;
+    let splay = |end: Vec2, inner: Vec2| {
+        end + (end - span.middle).normalize_or_zero() * 0.12 + (end - inner).normalize_or_zero() * 0.06
+    };
     for (from, to) in [(corners[0], corners[1]), (corners[3], corners[2])] {
         plan.ink.stroke(&[splay(from, to), from, to, splay(to, from)], nib(0.055, 1.6), INK);
     }
@@ -60,7 +65,11 @@ pub(super) fn pontoons(plan: &mut Plan, feature: &Feature) {
             boat(plan, Plot { middle, along: span.along.perp(), half: Vec2::new(span.half.y + 0.34, 0.20) });
         }
         let corners = span.corners();
-        plan.ink.on_layer(layer::ROADS + 0.02).patch(&corners, PAPER).on_layer(layer::ROADS + 0.03).ring(&corners, nib(0.035, 1.2), INK);
+        plan.ink.on_layer(layer::ROADS + 0.02).patch(&corners, PAPER).on_layer(layer::ROADS + 0.03).ring(
+            &corners,
+            nib(0.035, 1.2),
+            INK,
+        );
         let planks = crate::client::plane::paced(&[corners[0], corners[1]], 0.2);
         for (at, _) in planks {
             plan.ink.stroke(&[at, at + (corners[3] - corners[0])], nib(0.016, 0.6), PALE);

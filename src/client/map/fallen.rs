@@ -28,7 +28,9 @@ fn draw_fallen(
     mut commands: Commands,
 ) {
     let before = drawn.0.as_ref();
-    if before.map_or(scene.fallen.is_empty(), |(palette, fallen, _)| *palette == scene.palette && *fallen == scene.fallen) {
+    if before
+        .map_or(scene.fallen.is_empty(), |(palette, fallen, _)| *palette == scene.palette && *fallen == scene.fallen)
+    {
         return;
     }
     if let Some((.., entity)) = before {

@@ -59,7 +59,12 @@ fn tree(plan: &mut Plan, foot: Vec2, size: f32, number: f32) {
             let part = f32::from(step) / f32::from(LOBES * 4);
             let angle = std::f32::consts::TAU * part + number * 3.0;
             let lobe = 0.80 + 0.20 * (part * f32::from(LOBES) * std::f32::consts::PI).sin().abs();
-            crown + Vec2::from_angle(angle) * Vec2::new(1.0, 0.86) * size * lobe * (0.9 + 0.2 * speck(i32::from(step / 4), 1, 350))
+            crown
+                + Vec2::from_angle(angle)
+                    * Vec2::new(1.0, 0.86)
+                    * size
+                    * lobe
+                    * (0.9 + 0.2 * speck(i32::from(step / 4), 1, 350))
         })
         .collect();
     let leaf = mixed(mixed(PAPER, GREEN, 0.75), Srgba::rgb(0.74, 0.66, 0.42), number * 0.5);
@@ -88,7 +93,11 @@ fn fir(plan: &mut Plan, foot: Vec2, size: f32) {
     }
     pen.stroke(&left, nib(0.022, 0.7), INK).stroke(&right, nib(0.032, 0.9), INK);
     for rung in [0.42, 0.90, 1.42] {
-        pen.stroke(&[foot + Vec2::new(0.04, rung) * size, foot + Vec2::new(0.30 - rung * 0.12, rung - 0.06) * size], nib(0.03, 0.6), INK);
+        pen.stroke(
+            &[foot + Vec2::new(0.04, rung) * size, foot + Vec2::new(0.30 - rung * 0.12, rung - 0.06) * size],
+            nib(0.03, 0.6),
+            INK,
+        );
     }
     pen.stroke(&[foot, foot + Vec2::Y * size * 0.2], nib(size * 0.12, 0.6), INK);
 }
@@ -103,7 +112,8 @@ pub(super) fn orchard(plan: &mut Plan, feature: &Feature) {
     for (from, to) in furrows(points, longest_side(points), 0.85) {
         for (at, _) in paced(&[from, to], 0.85).into_iter().skip(1) {
             plan.ink.stroke(&[at, at + Vec2::new(0.24, -0.03)], nib(0.05, 0.5), PALE);
-            let ring: Vec<Vec2> = (0..9_u8).map(|side| at + Vec2::Y * 0.12 + Vec2::from_angle(f32::from(side) * 0.698) * 0.17).collect();
+            let ring: Vec<Vec2> =
+                (0..9_u8).map(|side| at + Vec2::Y * 0.12 + Vec2::from_angle(f32::from(side) * 0.698) * 0.17).collect();
             plan.ink.patch(&ring, leaf).ring(&ring, nib(0.02, 0.7), INK);
             plan.ink.stroke(&[at + Vec2::new(0.06, 0.20), at + Vec2::new(0.10, 0.08)], nib(0.03, 0.6), PALE);
         }
@@ -169,7 +179,11 @@ pub(super) fn swamp(plan: &mut Plan, feature: &Feature) {
 pub(super) fn field(plan: &mut Plan, feature: &Feature) {
     let FeatureShape::Area(points) = &feature.shape else { return };
     let Some(area) = outline(feature) else { return };
-    let crop = if speck(i32::from(feature.id.0), 1, 80) < 0.5 { Srgba::rgb(0.72, 0.58, 0.38) } else { Srgba::rgb(0.80, 0.72, 0.40) };
+    let crop = if speck(i32::from(feature.id.0), 1, 80) < 0.5 {
+        Srgba::rgb(0.72, 0.58, 0.38)
+    } else {
+        Srgba::rgb(0.80, 0.72, 0.40)
+    };
     tint(plan, &area, crop, 0.40);
     plan.ink.on_layer(layer::FLAT).ring(points, nib(0.02, 0.9), PALE);
     for (index, (from, to)) in furrows(points, longest_side(points), 0.30).into_iter().enumerate() {

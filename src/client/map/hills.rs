@@ -41,7 +41,8 @@ pub(super) fn hill(plan: &mut Plan, feature: &Feature, relief: &Relief) {
     }
 }
 
-/// Which small squares of the sheet strokes have run through, so that strokes that draw together do not run into a blot.
+/// Which small squares of the sheet strokes have run through, so that strokes that draw together do not run into a
+/// blot.
 #[derive(Default)]
 struct Taken(BTreeMap<(i32, i32), i32>);
 
@@ -75,7 +76,9 @@ fn climb(foot: Vec2, contour: &Polygon, relief: &Relief, number: i32) -> Vec<Vec
         // On the very line the slope is too gentle to tell; there the way leads inwards.
         let way = if uphill.length() > 0.02 { uphill.normalize() } else { inwards(at, contour) };
         let next = at + way * STEP;
-        if (gone > 0.3 && relief.normal(at, 0.1).truncate().length() < 0.05) || relief.height(next) < relief.height(at) - 1e-4 {
+        if (gone > 0.3 && relief.normal(at, 0.1).truncate().length() < 0.05)
+            || relief.height(next) < relief.height(at) - 1e-4
+        {
             break;
         }
         at = next;
@@ -87,8 +90,11 @@ fn climb(foot: Vec2, contour: &Polygon, relief: &Relief, number: i32) -> Vec<Vec
 
 fn inwards(at: Vec2, contour: &Polygon) -> Vec2 {
     let margin = |at: Vec2| contour.margin(at).inches();
-    Vec2::new(margin(at + Vec2::X * 0.05) - margin(at - Vec2::X * 0.05), margin(at + Vec2::Y * 0.05) - margin(at - Vec2::Y * 0.05))
-        .normalize_or(Vec2::Y)
+    Vec2::new(
+        margin(at + Vec2::X * 0.05) - margin(at - Vec2::X * 0.05),
+        margin(at + Vec2::Y * 0.05) - margin(at - Vec2::Y * 0.05),
+    )
+    .normalize_or(Vec2::Y)
 }
 
 /// A stroke that swells uphill; every other one reaches only part of the way.

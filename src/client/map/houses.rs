@@ -103,10 +103,13 @@ pub(super) fn fire(plan: &mut Plan, feature: &Feature) {
 fn flame(plan: &mut Plan, foot: Vec2) {
     let outer = [(-0.16, 0.0), (0.16, 0.0), (0.20, 0.18), (0.06, 0.52), (-0.04, 0.30), (-0.20, 0.18)];
     let inner = [(-0.07, 0.03), (0.08, 0.03), (0.10, 0.14), (0.01, 0.30), (-0.09, 0.14)];
-    let [outer, inner] =
-        [outer.to_vec(), inner.to_vec()].map(|points| points.into_iter().map(|at| foot + Vec2::from(at)).collect::<Vec<_>>());
+    let [outer, inner] = [outer.to_vec(), inner.to_vec()]
+        .map(|points| points.into_iter().map(|at| foot + Vec2::from(at)).collect::<Vec<_>>());
     plan.ink.on_layer(layer::WORKS + 0.06).fill(&triangulate(&outer), Srgba::rgb(0.88, 0.36, 0.10));
-    plan.ink.on_layer(layer::WORKS + 0.07).ring(&outer, nib(0.028, 1.0), INK).fill(&triangulate(&inner), Srgba::rgb(0.98, 0.80, 0.28));
+    plan.ink
+        .on_layer(layer::WORKS + 0.07)
+        .ring(&outer, nib(0.028, 1.0), INK)
+        .fill(&triangulate(&inner), Srgba::rgb(0.98, 0.80, 0.28));
 }
 
 /// Smoke as engravers drew it: curls that widen as they drift.
@@ -115,10 +118,14 @@ pub(super) fn smoke(plan: &mut Plan, foot: Vec2, size: f32) {
         let part = f32::from(puff);
         let at = foot + Vec2::new(0.16, 0.26) * part * size;
         let radius = (0.13 + part * 0.05) * size;
-        let rim: Vec<Vec2> = (0..=14_u8).map(|step| at + Vec2::from_angle(f32::from(step) * 0.42 - 0.6) * radius).collect();
-        plan.ink.on_layer(layer::WORKS + 0.08 + part * 0.01).patch(&rim, mixed(PAPER, Srgba::rgb(0.45, 0.42, 0.40), 0.45 - part * 0.08));
+        let rim: Vec<Vec2> =
+            (0..=14_u8).map(|step| at + Vec2::from_angle(f32::from(step) * 0.42 - 0.6) * radius).collect();
+        plan.ink
+            .on_layer(layer::WORKS + 0.08 + part * 0.01)
+            .patch(&rim, mixed(PAPER, Srgba::rgb(0.45, 0.42, 0.40), 0.45 - part * 0.08));
         plan.ink.on_layer(layer::WORKS + 0.085 + part * 0.01).stroke(&rim, nib(0.028, 0.9), INK);
-        let inner: Vec<Vec2> = (0..=7_u8).map(|step| at + Vec2::from_angle(f32::from(step) * 0.42) * radius * 0.5).collect();
+        let inner: Vec<Vec2> =
+            (0..=7_u8).map(|step| at + Vec2::from_angle(f32::from(step) * 0.42) * radius * 0.5).collect();
         plan.ink.stroke(&inner, nib(0.02, 0.7), PALE);
     }
 }

@@ -23,7 +23,11 @@ use crate::{
 pub(super) fn road(plan: &mut Plan, feature: &Feature) {
     let FeatureShape::Line { points, width } = &feature.shape else { return outlined(plan, feature) };
     let half = width.max(0.4) / 2.0;
-    plan.ink.on_layer(layer::ROADS).stroke(points, nib(half * 2.0, 4.0), mixed(PAPER, Srgba::rgb(0.80, 0.66, 0.44), 0.30));
+    plan.ink.on_layer(layer::ROADS).stroke(
+        points,
+        nib(half * 2.0, 4.0),
+        mixed(PAPER, Srgba::rgb(0.80, 0.66, 0.44), 0.30),
+    );
     plan.ink.on_layer(layer::ROADS + 0.01);
     plan.ink.stroke(&beside(points, half), nib(0.028, 1.0), INK);
     plan.ink.dashes(&beside(points, -half), 0.55, 0.12, nib(0.028, 1.0), INK);
@@ -41,7 +45,11 @@ pub(super) fn water(plan: &mut Plan, feature: &Feature) {
             let half = width.max(0.25) / 2.0;
             plan.ink.on_layer(layer::WATER).stroke(points, nib(half * 2.0, 2.4), mixed(PAPER, WATER, 0.9));
             plan.ink.on_layer(layer::WATER + 0.01);
-            plan.ink.stroke(&beside(points, half), nib(0.030, 1.0), INK).stroke(&beside(points, -half), nib(0.030, 1.0), INK);
+            plan.ink.stroke(&beside(points, half), nib(0.030, 1.0), INK).stroke(
+                &beside(points, -half),
+                nib(0.030, 1.0),
+                INK,
+            );
             for (share, on, off) in [(0.45, 0.7, 0.25), (-0.45, 0.55, 0.35), (0.0, 0.35, 0.6)] {
                 plan.ink.dashes(&beside(points, half * share), on, off, nib(0.014, 0.5), PALE);
             }
@@ -52,8 +60,9 @@ pub(super) fn water(plan: &mut Plan, feature: &Feature) {
 
 /// Lines along the shore, fainter the farther out they are.
 fn shore_lines(plan: &mut Plan, points: &[Vec2]) {
-    let clockwise =
-        points.windows(2).map(|pair| pair[0].perp_dot(pair[1])).sum::<f32>() + points[points.len() - 1].perp_dot(points[0]) < 0.0;
+    let clockwise = points.windows(2).map(|pair| pair[0].perp_dot(pair[1])).sum::<f32>()
+        + points[points.len() - 1].perp_dot(points[0])
+        < 0.0;
     let inward = if clockwise { -1.0 } else { 1.0 };
     for (distance, weight) in [(0.08, 0.020), (0.18, 0.014), (0.31, 0.010)] {
         plan.ink.stroke(&beside(&closed(points), distance * inward), nib(weight, 0.6), PALE);
@@ -82,7 +91,10 @@ pub(super) fn wall(plan: &mut Plan, feature: &Feature) {
             let number = speck(i32::try_from(index).unwrap_or(0), 4, 400);
             let (along, across) = (way * (0.066 + number * 0.014), way.perp() * 0.052);
             let lit = at + Vec2::new(-0.008, 0.008);
-            plan.ink.patch(&[lit - along - across, lit + along - across, lit + along + across, lit - along + across], PAPER);
+            plan.ink.patch(
+                &[lit - along - across, lit + along - across, lit + along + across, lit - along + across],
+                PAPER,
+            );
         }
     }
 }

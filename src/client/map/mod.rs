@@ -1,4 +1,5 @@
-//! The 2D map, drawn like an eighteenth-century engraved plan: paper, hachured hills, inked woods, tinted water and fields.
+//! The 2D map, drawn like an eighteenth-century engraved plan: paper, hachured hills, inked woods, tinted water and
+//! fields.
 //!
 //! Everything is drawn from the same outlines and lines that the rules use. Knows features; knows no unit, those are
 //! drawn by `blocks`.
@@ -100,7 +101,12 @@ fn draw_map(
     }
     let mut add = |pen: Pen, finish: &MeshMaterial3d<Finish>| {
         if !pen.is_empty() {
-            commands.spawn((Sheet, Mesh3d(meshes.add(pen.printed(palette).mesh())), finish.clone(), RenderLayers::layer(MAP)));
+            commands.spawn((
+                Sheet,
+                Mesh3d(meshes.add(pen.printed(palette).mesh())),
+                finish.clone(),
+                RenderLayers::layer(MAP),
+            ));
         }
     };
     add(plan.ink, &finishes.ink);
@@ -111,7 +117,9 @@ fn draw(plan: &mut Plan, feature: &Feature, relief: &Relief) {
     let look = Look::of(&feature.kind);
     match feature.state {
         FeatureState::Destroyed => return draw_wreck(plan, feature, look),
-        FeatureState::Burning if !matches!(look, Look::Building | Look::Farm | Look::Town) => houses::fire(plan, feature),
+        FeatureState::Burning if !matches!(look, Look::Building | Look::Farm | Look::Town) => {
+            houses::fire(plan, feature)
+        }
         _ => {}
     }
     match look {

@@ -62,10 +62,16 @@ fn mould(plan: &mut Plan, sheet: Rect) {
     plan.wash.on_layer(0.02);
     let mut x = sheet.min.x + 0.8;
     while x < sheet.max.x {
-        plan.wash.stroke(&[Vec2::new(x, sheet.min.y), Vec2::new(x, sheet.max.y)], nib(0.03, 0.8), PALE.with_alpha(0.055));
+        plan.wash.stroke(
+            &[Vec2::new(x, sheet.min.y), Vec2::new(x, sheet.max.y)],
+            nib(0.03, 0.8),
+            PALE.with_alpha(0.055),
+        );
         x += 1.1;
     }
-    for (point, size) in scattered(sheet.min, sheet.max, 7.0, 310).filter(|(point, size)| *size > 0.72 && sheet.contains(*point)) {
+    for (point, size) in
+        scattered(sheet.min, sheet.max, 7.0, 310).filter(|(point, size)| *size > 0.72 && sheet.contains(*point))
+    {
         plan.wash.dot(point, nib((size - 0.68) * 3.0, 0.0), Srgba::rgb(0.62, 0.42, 0.20).with_alpha(0.07));
         plan.wash.dot(point, nib((size - 0.68) * 1.2, 0.0), Srgba::rgb(0.55, 0.36, 0.18).with_alpha(0.08));
     }
@@ -78,7 +84,11 @@ fn frame(plan: &mut Plan, table: Rect) {
         [rect.min, Vec2::new(rect.max.x, rect.min.y), rect.max, Vec2::new(rect.min.x, rect.max.y)]
     };
     plan.ink.on_layer(0.05);
-    plan.ink.ring(&ring(0.0), nib(0.03, 1.2), INK).ring(&ring(0.42), nib(0.03, 1.0), INK).ring(&ring(0.62), nib(0.14, 2.4), INK);
+    plan.ink.ring(&ring(0.0), nib(0.03, 1.2), INK).ring(&ring(0.42), nib(0.03, 1.0), INK).ring(
+        &ring(0.62),
+        nib(0.14, 2.4),
+        INK,
+    );
     // Every foot of the table's edge is marked between the lines.
     let tick = |from: Vec2, to: Vec2, plan: &mut Plan| {
         plan.ink.stroke(&[from, to], nib(0.03, 1.0), INK);

@@ -1,4 +1,5 @@
-//! The signs of a unit's states on the map, each on a disc of paper behind it, those of whoever runs white on dark. Knows signs; knows no unit.
+//! The signs of a unit's states on the map, each on a disc of paper behind it, those of whoever runs white on dark.
+//! Knows signs; knows no unit.
 
 use bevy::prelude::*;
 
@@ -20,7 +21,8 @@ const STEP: f32 = HALF * 2.0 + 0.05;
 
 /// Draws the signs of a unit's states side by side about a point, the unit ahead of them.
 pub(super) fn draw(pen: &mut Pen, middle: Vec2, signs: &[Sign], palette: PaletteName) {
-    let places = (0..signs.len()).map(|place| super::blocks::small(place * 2) - super::blocks::small(signs.len().saturating_sub(1)));
+    let places = (0..signs.len())
+        .map(|place| super::blocks::small(place * 2) - super::blocks::small(signs.len().saturating_sub(1)));
     for (sign, place) in signs.iter().zip(places) {
         disc(pen, middle + Vec2::new(place / 2.0 * STEP, 0.0), *sign, palette);
     }
@@ -32,7 +34,9 @@ fn disc(pen: &mut Pen, middle: Vec2, sign: Sign, palette: PaletteName) {
     let (paper, ink) = (Srgba::rgb_u8(red, green, blue), palette.of_state(role));
     // What is no danger is drawn small.
     let half = if role == MarkRole::Spent { HALF * 0.66 } else { HALF };
-    let rim: Vec<Vec2> = (0..16_u8).map(|side| middle + Vec2::from_angle(f32::from(side) * std::f32::consts::FRAC_PI_8) * half).collect();
+    let rim: Vec<Vec2> = (0..16_u8)
+        .map(|side| middle + Vec2::from_angle(f32::from(side) * std::f32::consts::FRAC_PI_8) * half)
+        .collect();
     let (ground, drawn) = if role == MarkRole::Broken { (ink, paper) } else { (paper, ink) };
     pen.on_layer(OVER).patch(&rim, ground);
     if role != MarkRole::Spent {

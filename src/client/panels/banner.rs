@@ -1,4 +1,5 @@
-//! Whose turn it is: a coloured banner, or a screen of its own where the other must turn away first. And the end of a battle.
+//! Whose turn it is: a coloured banner, or a screen of its own where the other must turn away first. And the end of a
+//! battle.
 
 use bevy_egui::egui;
 
@@ -38,7 +39,8 @@ fn both_people(look: &Look) -> bool {
     [Seat::First, Seat::Second].into_iter().all(|seat| look.session.hand(seat) == Hand::Human)
 }
 
-/// Shows the banner: what is about to come onto the table by itself, the end of the battle, the machine at work, or the seat that is asked, as long as it has done nothing.
+/// Shows the banner: what is about to come onto the table by itself, the end of the battle, the machine at work, or the
+/// seat that is asked, as long as it has done nothing.
 pub(super) fn show(context: &egui::Context, free: egui::Rect, look: &Look) {
     if let Some(word) = look.attract.next_word() {
         context.request_repaint_after(word);
@@ -85,7 +87,10 @@ pub(super) fn hand_over(context: &egui::Context, look: &mut Look) {
             ui.heading(format!("{}, take the seat", theme::sentence(look.board.seat_name(seat))));
             ui.label("What comes next is for your eyes alone.");
             let pressed = !look.hand_over.is_new && ui.input(|input| input.events.iter().any(is_answer));
-            if ui.button(egui::RichText::new("I am here  (Enter)").strong()).on_hover_text("shows your side of the battle").clicked()
+            if ui
+                .button(egui::RichText::new("I am here  (Enter)").strong())
+                .on_hover_text("shows your side of the battle")
+                .clicked()
                 || pressed
             {
                 look.wishes.put(Wish::LookAs(seat));

@@ -34,7 +34,11 @@ pub(super) fn head(ui: &mut egui::Ui, look: &mut Look) {
                 for unit in several {
                     let Some(known) = field.get_unit(*unit) else { continue };
                     let row = format!("{} {}", known.short_name, field.figures_of(*unit));
-                    if ui.selectable_label(false, egui::RichText::new(row).size(13.5)).on_hover_text("selects this one alone").clicked() {
+                    if ui
+                        .selectable_label(false, egui::RichText::new(row).size(13.5))
+                        .on_hover_text("selects this one alone")
+                        .clicked()
+                    {
                         look.wishes.put(Wish::Select(vec![*unit]));
                     }
                 }
@@ -78,7 +82,9 @@ pub(super) fn show(ui: &mut egui::Ui, look: &mut Look) {
         for row in look.session.battle().card(viewer, unit) {
             ui.label(egui::RichText::new(&row.label).color(ui.inks().pale_ink).size(13.0));
             let mut text = egui::text::LayoutJob::default();
-            let mut say = |words: egui::RichText| words.append_to(&mut text, ui.style(), egui::FontSelection::Default, egui::Align::BOTTOM);
+            let mut say = |words: egui::RichText| {
+                words.append_to(&mut text, ui.style(), egui::FontSelection::Default, egui::Align::BOTTOM)
+            };
             say(egui::RichText::new(row.value.to_string()).strong());
             if !row.reason.is_empty() {
                 say(egui::RichText::new(format!(" {}", row.reason)).size(13.0).color(ui.inks().ink));
@@ -98,7 +104,8 @@ fn show_mark(ui: &mut egui::Ui, mark: &Mark) {
     let inks = ui.inks();
     let fill = inks.of_state(mark.role());
     let left = if mark.sign == Sign::Posture { 6 } else { 22 };
-    let slip = egui::Frame::new().fill(fill).corner_radius(3).inner_margin(egui::Margin { left, right: 6, top: 1, bottom: 1 });
+    let slip =
+        egui::Frame::new().fill(fill).corner_radius(3).inner_margin(egui::Margin { left, right: 6, top: 1, bottom: 1 });
     let slip = slip.show(ui, |ui| {
         theme::ruled(ui, egui::RichText::new(&mark.label).color(inks.paper).size(13.0), mark.clause);
     });
@@ -122,7 +129,11 @@ fn stands(ui: &mut egui::Ui, look: &mut Look, unit: UnitId) {
         return;
     }
     ui.horizontal_wrapped(|ui| {
-        if ui.selectable_label(look.selection.stand.is_none(), "all").on_hover_text("the whole unit is ordered").clicked() {
+        if ui
+            .selectable_label(look.selection.stand.is_none(), "all")
+            .on_hover_text("the whole unit is ordered")
+            .clicked()
+        {
             look.wishes.put(Wish::Select(vec![unit]));
         }
         for (index, stand) in stands.into_iter().enumerate() {
@@ -178,10 +189,12 @@ pub(super) fn roster(ui: &mut egui::Ui, look: &mut Look) {
     let viewer = look.session.viewer();
     let field = look.session.battle().field(viewer);
     let idle = look.board.idle();
-    let commands: Vec<_> = field.commands().filter(|command| viewer.side().is_none_or(|side| command.side == side)).cloned().collect();
+    let commands: Vec<_> =
+        field.commands().filter(|command| viewer.side().is_none_or(|side| command.side == side)).cloned().collect();
     for command in commands {
         // Messengers are only of note while they ride, and parts of a unit while they stand by themselves.
-        let stands_alone = |unit: &Unit| unit.presence != Presence::Within && (unit.arm != Arm::Messenger || unit.on_table());
+        let stands_alone =
+            |unit: &Unit| unit.presence != Presence::Within && (unit.arm != Arm::Messenger || unit.on_table());
         let listed = |unit: &&Unit| unit.command == Some(command.id) && stands_alone(unit);
         let units: Vec<_> = field.units().filter(listed).cloned().collect();
         if units.is_empty() {
@@ -199,9 +212,17 @@ pub(super) fn roster(ui: &mut egui::Ui, look: &mut Look) {
                 Presence::LeftTable => "off the table".to_owned(),
                 Presence::Lost => "lost".to_owned(),
             };
-            let text = format!("{} {}  {strength}", if can { "•" } else { "  " }, subject_name(&field, Subject::Unit(unit.id)));
+            let text = format!(
+                "{} {}  {strength}",
+                if can { "•" } else { "  " },
+                subject_name(&field, Subject::Unit(unit.id))
+            );
             let ink = if can { ui.inks().ink } else { ui.inks().pale_ink };
-            if ui.selectable_label(false, egui::RichText::new(text).color(ink).size(13.5)).on_hover_text("selects it").clicked() {
+            if ui
+                .selectable_label(false, egui::RichText::new(text).color(ink).size(13.5))
+                .on_hover_text("selects it")
+                .clicked()
+            {
                 look.wishes.put(Wish::Select(vec![unit.id]));
             }
         }

@@ -1,5 +1,5 @@
-//! The clock of a plan in which several move at once: a slider that goes through it from beginning to end, and everybody on the table where he
-//! is at that moment. Nobody has committed anything.
+//! The clock of a plan in which several move at once: a slider that goes through it from beginning to end, and
+//! everybody on the table where he is at that moment. Nobody has committed anything.
 
 use bevy_egui::egui;
 
@@ -16,7 +16,8 @@ use crate::{
 pub(super) fn slider(ui: &mut egui::Ui, look: &mut Look, clock: &Clock) {
     ui.label("The clock");
     let mut part = look.shows.moment;
-    let written = |part: f64, _: std::ops::RangeInclusive<usize>| format!("{:.2} {}", part * f64::from(clock.ends), clock.unit);
+    let written =
+        |part: f64, _: std::ops::RangeInclusive<usize>| format!("{:.2} {}", part * f64::from(clock.ends), clock.unit);
     ui.spacing_mut().slider_width = 160.0;
     let slider = ui.add(egui::Slider::new(&mut part, 0.0..=1.0).custom_formatter(written).trailing_fill(true));
     theme::named(&slider, "the moment of the clock");
@@ -40,7 +41,12 @@ pub(super) fn over_table(painter: &egui::Painter, look: &Look, clock: &Clock, no
     for mover in &clock.movers {
         let body = Body::with_front_at(mover.front_at(look.shows.moment * clock.ends), mover.body);
         let label = field.get_unit(mover.unit).map(|unit| unit.short_name.clone()).unwrap_or_default();
-        let ghost = Overlay { shape: OverlayShape::Base(body.pose, body.footprint), role: OverlayRole::Ghost, label, margin: None };
+        let ghost = Overlay {
+            shape: OverlayShape::Base(body.pose, body.footprint),
+            role: OverlayRole::Ghost,
+            label,
+            margin: None,
+        };
         paint::paint(painter, look, &field, &ghost, notes);
     }
 }

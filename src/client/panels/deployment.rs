@@ -26,7 +26,8 @@ pub(super) fn show(ui: &mut egui::Ui, look: &mut Look) {
     if ui.button(egui::RichText::new("As in history").strong()).on_hover_text(hint).clicked() {
         look.wishes.put(Wish::AsProposed);
     }
-    let whole: Vec<Offer> = look.board.offers_of(Subject::Side).filter(|offer| offer.role == OfferRole::Deploy).cloned().collect();
+    let whole: Vec<Offer> =
+        look.board.offers_of(Subject::Side).filter(|offer| offer.role == OfferRole::Deploy).cloned().collect();
     for offer in whole {
         let button = ui.add_enabled(offer.barred.is_none(), egui::Button::new(&offer.label));
         if theme::explained(button, offer.clause).clicked() {
@@ -47,8 +48,9 @@ pub(super) fn show(ui: &mut egui::Ui, look: &mut Look) {
 fn tray(ui: &mut egui::Ui, look: &mut Look) {
     let viewer = look.session.viewer();
     let field = look.session.battle().field(viewer);
-    let placeable =
-        |unit: &UnitId| look.board.offers.iter().any(|offer| offer.role == OfferRole::Deploy && offer.subject == Subject::Unit(*unit));
+    let placeable = |unit: &UnitId| {
+        look.board.offers.iter().any(|offer| offer.role == OfferRole::Deploy && offer.subject == Subject::Unit(*unit))
+    };
     let waiting: Vec<_> = field.units().filter(|unit| !unit.on_table() && placeable(&unit.id)).cloned().collect();
     if waiting.is_empty() {
         ui.label("Every unit is placed: click one to shift it, or be ready.");
@@ -98,7 +100,8 @@ fn layouts(ui: &mut egui::Ui, look: &mut Look) {
                 ("Save", "keeps how your units stand, for other battles of this scenario")
             };
             let save = ui.add_enabled(!plain.is_empty(), egui::Button::new(words));
-            if save.on_hover_text(hint).on_disabled_hover_text("give it a name with letters or digits first").clicked() {
+            if save.on_hover_text(hint).on_disabled_hover_text("give it a name with letters or digits first").clicked()
+            {
                 look.wishes.put(Wish::SaveLayout(name.trim().to_owned()));
             }
         });

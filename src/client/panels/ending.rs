@@ -1,4 +1,5 @@
-//! What becomes of something that is planned and not given when its step is ended: it is given, discarded, or the step goes on.
+//! What becomes of something that is planned and not given when its step is ended: it is given, discarded, or the step
+//! goes on.
 
 use bevy_egui::egui;
 
@@ -23,14 +24,18 @@ pub(super) fn show(context: &egui::Context, look: &mut Look) {
         look.shows.ends = None;
         return;
     };
-    let window = egui::Window::new("Something is planned").frame(theme::sheet(context)).collapsible(false).resizable(false);
+    let window =
+        egui::Window::new("Something is planned").frame(theme::sheet(context)).collapsible(false).resizable(false);
     window.anchor(egui::Align2::CENTER_CENTER, [0.0, 0.0]).show(context, |ui| {
         let before = match ends {
             Ends::Units => "before this unit is done",
             Ends::Step => "before this ends",
         };
         ui.label(planned);
-        ui.label(egui::RichText::new(format!("It has not been given yet. What shall become of it {before}?")).color(ui.inks().pale_ink));
+        ui.label(
+            egui::RichText::new(format!("It has not been given yet. What shall become of it {before}?"))
+                .color(ui.inks().pale_ink),
+        );
         ui.add_space(6.0);
         ui.horizontal(|ui| choose(ui, look));
     });
@@ -43,14 +48,17 @@ fn planned(look: &Look) -> Option<String> {
     }
     let draft = look.acting.draft.as_ref()?;
     let who = subject_name(&look.session.battle().field(look.session.viewer()), draft.offer.subject);
-    let more = if look.acting.along.is_empty() { String::new() } else { format!(" and {} more", look.acting.along.len()) };
+    let more =
+        if look.acting.along.is_empty() { String::new() } else { format!(" and {} more", look.acting.along.len()) };
     Some(format!("{}: {who}{more}", draft.offer.label))
 }
 
 /// The three ways; Enter gives what can be given.
 fn choose(ui: &mut egui::Ui, look: &mut Look) {
-    let refusal = look.acting.draft.as_ref().and_then(|draft| draft.verdict.as_ref()?.as_ref().err()).map(ToString::to_string);
-    let lawful = look.acting.draft.as_ref().is_none_or(|draft| draft.plan().is_some()) || look.acting.together.anybody_can();
+    let refusal =
+        look.acting.draft.as_ref().and_then(|draft| draft.verdict.as_ref()?.as_ref().err()).map(ToString::to_string);
+    let lawful =
+        look.acting.draft.as_ref().is_none_or(|draft| draft.plan().is_some()) || look.acting.together.anybody_can();
     let keys = |deed| look.keys.bindings.hint(deed);
     let give = egui::Button::new(egui::RichText::new(format!("Give and end{}", keys(Deed::Enter))).strong());
     let give = ui.add_enabled(lawful, give).on_hover_text("gives the order as it is planned");

@@ -1,6 +1,6 @@
-//! Any command, any answer to an open question, and any act of what is selected or of the whole side, by a few letters of its name: type, go
-//! up and down with the arrows, Enter. Lists the one table of commands that feeds the keys, and the offers that the panels show. Judges
-//! nothing.
+//! Any command, any answer to an open question, and any act of what is selected or of the whole side, by a few letters
+//! of its name: type, go up and down with the arrows, Enter. Lists the one table of commands that feeds the keys, and
+//! the offers that the panels show. Judges nothing.
 
 use bevy::prelude::*;
 use bevy_egui::egui;
@@ -80,8 +80,11 @@ pub(super) fn show(context: &egui::Context, free: egui::Rect, look: &mut Look) {
     // The click that called it up is not one that sends it away.
     let (all, was_up) = (doable(look), look.finding.is_up);
     let at = egui::pos2(free.center().x, free.top() + 24.0);
-    let area = egui::Area::new("finder".into()).order(egui::Order::Foreground).pivot(egui::Align2::CENTER_TOP).fixed_pos(at);
-    let shown = area.constrain_to(free).show(context, |ui| theme::sheet(ui).show(ui, |ui| fields(ui, &mut look.finding, &all)).inner);
+    let area =
+        egui::Area::new("finder".into()).order(egui::Order::Foreground).pivot(egui::Align2::CENTER_TOP).fixed_pos(at);
+    let shown = area
+        .constrain_to(free)
+        .show(context, |ui| theme::sheet(ui).show(ui, |ui| fields(ui, &mut look.finding, &all)).inner);
     let place = shown.response.rect;
     let is_sent_away = context.input(|input| {
         let elsewhere = input.pointer.interact_pos().is_some_and(|at| !place.contains(at));
@@ -95,17 +98,28 @@ pub(super) fn show(context: &egui::Context, free: egui::Rect, look: &mut Look) {
     }
 }
 
-/// Everything that can be done now: the answers to an open question, the acts of what is selected and of the whole side, then the commands.
+/// Everything that can be done now: the answers to an open question, the acts of what is selected and of the whole
+/// side, then the commands.
 fn doable(look: &Look) -> Vec<Doable> {
-    let answers = look.board.answers.iter().filter(|answer| answer.verdict.is_ok()).cloned().map(|answer| Doable::Answer(Box::new(answer)));
+    let answers = look
+        .board
+        .answers
+        .iter()
+        .filter(|answer| answer.verdict.is_ok())
+        .cloned()
+        .map(|answer| Doable::Answer(Box::new(answer)));
     let acts = acts(&look.board, &look.selection).map(|offer| Doable::Act(Box::new(offer.clone())));
     let needs_more = |deed| deed == Deed::Find || keys::is_held_down(deed) || keys::is_number(deed);
     let listed = |command: &&Command| command.is_listed() && !needs_more(command.deed);
     let commands = keys::commands_of(&look.session, &look.reviewing).filter(listed);
-    answers.chain(acts).chain(commands.map(|command| Doable::Command(command, look.keys.bindings.written(command)))).collect()
+    answers
+        .chain(acts)
+        .chain(commands.map(|command| Doable::Command(command, look.keys.bindings.written(command))))
+        .collect()
 }
 
-/// The acts of what is selected, then those of the whole side. What can only be answered in one way stands among the answers.
+/// The acts of what is selected, then those of the whole side. What can only be answered in one way stands among the
+/// answers.
 fn acts<'b>(board: &'b Board, selection: &Selection) -> impl Iterator<Item = &'b Offer> + use<'b> {
     let of_side = if selection.is_empty() { Vec::new() } else { orders::of_side(board).collect() };
     let all = orders::listed(board, selection).into_iter().chain(of_side);
@@ -115,8 +129,11 @@ fn acts<'b>(board: &'b Board, selection: &Selection) -> impl Iterator<Item = &'b
 /// The field, and those found below it; gives the one that was chosen.
 fn fields(ui: &mut egui::Ui, finding: &mut Finding, all: &[Doable]) -> Option<Doable> {
     ui.set_width(460.0);
-    let field = egui::TextEdit::singleline(&mut finding.words).hint_text("find a command or an order").desired_width(f32::INFINITY);
-    let field = ui.add(field).on_hover_text("a few letters of its name or its key; the arrows go up and down, Enter does it");
+    let field = egui::TextEdit::singleline(&mut finding.words)
+        .hint_text("find a command or an order")
+        .desired_width(f32::INFINITY);
+    let field =
+        ui.add(field).on_hover_text("a few letters of its name or its key; the arrows go up and down, Enter does it");
     if !std::mem::replace(&mut finding.is_up, true) {
         field.request_focus();
     }

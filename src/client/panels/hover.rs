@@ -1,4 +1,5 @@
-//! A few words beside the pointer about the unit under it, and on the table whom it sees, who sees it, and the ground hidden from it.
+//! A few words beside the pointer about the unit under it, and on the table whom it sees, who sees it, and the ground
+//! hidden from it.
 
 use bevy::math::Vec2;
 use bevy_egui::egui::{self, Color32, Pos2, Stroke};
@@ -27,7 +28,11 @@ pub(super) fn over_table(painter: &egui::Painter, look: &Look) {
     let Some((_, known)) = look.hover.known() else { return };
     for unit in &look.scene.units {
         let rims = [
-            (known.sees.contains(&unit.id), painter.inks().of_overlay(look.session.colours(), OverlayRole::Clear), 17.0),
+            (
+                known.sees.contains(&unit.id),
+                painter.inks().of_overlay(look.session.colours(), OverlayRole::Clear),
+                17.0,
+            ),
             (known.seen_by.contains(&unit.id), painter.inks().over_gold, 22.0),
         ];
         let Some(at) = look.lens.to_screen(unit.middle()) else { continue };
@@ -80,7 +85,12 @@ fn card(ui: &mut egui::Ui, look: &Look, unit: UnitId, known: &Known) {
         ui.label(format!("{:.2} in from the selected unit", reach.distance()));
     }
     let names = |units: &[UnitId]| {
-        let names: Vec<&str> = units.iter().filter_map(|unit| field.get_unit(*unit)).map(|unit| unit.short_name.as_str()).take(5).collect();
+        let names: Vec<&str> = units
+            .iter()
+            .filter_map(|unit| field.get_unit(*unit))
+            .map(|unit| unit.short_name.as_str())
+            .take(5)
+            .collect();
         if names.is_empty() { "nobody".to_owned() } else { names.join(", ") + &and_more(units.len() - names.len()) }
     };
     ui.colored_label(ui.inks().green_ink, format!("sees {}", names(&known.sees)));

@@ -23,23 +23,27 @@ const MOST_ENTRIES: usize = 400;
 /// Shows the journal.
 pub(super) fn show(root: &mut egui::Ui, look: &mut Look) {
     let frame = theme::side_sheet(root);
-    egui::Panel::right("journal").frame(frame).resizable(true).default_size(330.0).size_range(240.0..=560.0).show(root, |ui| {
-        ui.horizontal(|ui| {
-            ui.heading("Journal");
-            ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                if ui.button("×").on_hover_text(look.keys.bindings.meant(Deed::Journal)).clicked() {
-                    look.shows.journal = false;
+    egui::Panel::right("journal").frame(frame).resizable(true).default_size(330.0).size_range(240.0..=560.0).show(
+        root,
+        |ui| {
+            ui.horizontal(|ui| {
+                ui.heading("Journal");
+                ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+                    if ui.button("×").on_hover_text(look.keys.bindings.meant(Deed::Journal)).clicked() {
+                        look.shows.journal = false;
+                    }
+                });
+            });
+            let entries: Vec<Entry> =
+                look.session.battle().entries(look.session.viewer()).into_iter().cloned().collect();
+            let first = entries.len().saturating_sub(MOST_ENTRIES);
+            egui::ScrollArea::vertical().auto_shrink([false, false]).stick_to_bottom(true).show(ui, |ui| {
+                for (index, shown) in entries.iter().enumerate().skip(first) {
+                    ui.push_id(index, |ui| entry(ui, look, shown));
                 }
             });
-        });
-        let entries: Vec<Entry> = look.session.battle().entries(look.session.viewer()).into_iter().cloned().collect();
-        let first = entries.len().saturating_sub(MOST_ENTRIES);
-        egui::ScrollArea::vertical().auto_shrink([false, false]).stick_to_bottom(true).show(ui, |ui| {
-            for (index, shown) in entries.iter().enumerate().skip(first) {
-                ui.push_id(index, |ui| entry(ui, look, shown));
-            }
-        });
-    });
+        },
+    );
 }
 
 fn entry(ui: &mut egui::Ui, look: &mut Look, entry: &Entry) {

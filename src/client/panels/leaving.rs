@@ -12,7 +12,10 @@ use crate::client::{
 };
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(EguiPrimaryContextPass, ask.before(super::frame).run_if(|leaving: Res<Leaving>| leaving.is_asked()));
+    app.add_systems(
+        EguiPrimaryContextPass,
+        ask.before(super::frame).run_if(|leaving: Res<Leaving>| leaving.is_asked()),
+    );
 }
 
 fn ask(
@@ -52,7 +55,8 @@ fn ask(
 /// The answers side by side; true if the player stays.
 fn answers(ui: &mut egui::Ui, exit: Exit, losses: &Losses, answer: &mut Option<Leaving>) -> bool {
     if losses.battle.is_some() {
-        let again = ui.button("Save again").on_hover_text("tries once more to write the battle, and leaves if that succeeds");
+        let again =
+            ui.button("Save again").on_hover_text("tries once more to write the battle, and leaves if that succeeds");
         theme::first(&again);
         if again.clicked() {
             *answer = Some(Leaving::Wanted(exit));

@@ -1,5 +1,5 @@
-//! How the dice fell: those of both sides beside fair ones, as far as the viewer may know and the battle is shown; and the seal, where the
-//! dice are sealed. Throws nothing and judges nobody.
+//! How the dice fell: those of both sides beside fair ones, as far as the viewer may know and the battle is shown; and
+//! the seal, where the dice are sealed. Throws nothing and judges nobody.
 
 use bevy::prelude::*;
 use bevy_egui::egui;
@@ -44,17 +44,21 @@ pub(super) fn show(context: &egui::Context, look: &mut Look) {
     }
     count(look);
     let mut open = true;
-    let window = egui::Window::new("How the dice fell").open(&mut open).frame(theme::sheet(context)).default_width(560.0);
-    window.default_pos(context.content_rect().left_top() + egui::vec2(290.0, 90.0)).resizable(false).show(context, |ui| {
-        let shown = look.session.battle().seal();
-        theme::scrolled(ui, |ui| {
-            tallies(ui, look);
-            if let Some(shown) = shown {
-                ui.separator();
-                seal(ui, &shown);
-            }
-        });
-    });
+    let window =
+        egui::Window::new("How the dice fell").open(&mut open).frame(theme::sheet(context)).default_width(560.0);
+    window.default_pos(context.content_rect().left_top() + egui::vec2(290.0, 90.0)).resizable(false).show(
+        context,
+        |ui| {
+            let shown = look.session.battle().seal();
+            theme::scrolled(ui, |ui| {
+                tallies(ui, look);
+                if let Some(shown) = shown {
+                    ui.separator();
+                    seal(ui, &shown);
+                }
+            });
+        },
+    );
     look.shows.luck = open;
 }
 
@@ -124,7 +128,8 @@ fn row(ui: &mut egui::Ui, look: &Look, tally: &Tally, verdict: &Verdict) {
 fn faces(ui: &mut egui::Ui, tally: &Tally, band: Band) {
     let (rect, response) = ui.allocate_exact_size(DIAGRAM, egui::Sense::hover());
     let painter = ui.painter_at(rect);
-    let most = tally.faces.iter().copied().max().unwrap_or(0).max(usize::try_from(band.high).unwrap_or(0)).max(1) as f32;
+    let most =
+        tally.faces.iter().copied().max().unwrap_or(0).max(usize::try_from(band.high).unwrap_or(0)).max(1) as f32;
     let floor = rect.bottom() - LEAST - 3.0;
     let y = |times: f32| floor - (floor - rect.top() - LEAST - 1.0) * times / most;
     let width = rect.width() / tally.faces.len() as f32;
@@ -136,8 +141,20 @@ fn faces(ui: &mut egui::Ui, tally: &Tally, band: Band) {
         let bar = egui::Rect::from_x_y_ranges(middle - width * 0.28..=middle + width * 0.28, y(times as f32)..=floor);
         let inside = (band.low..=band.high).contains(&(times as u64));
         painter.rect_filled(bar, 1.0, if inside { painter.inks().gold } else { painter.inks().red_ink });
-        painter.text(egui::pos2(middle, bar.top()), egui::Align2::CENTER_BOTTOM, times, font.clone(), painter.inks().ink);
-        painter.text(egui::pos2(middle, rect.bottom()), egui::Align2::CENTER_BOTTOM, index + 1, font.clone(), painter.inks().pale_ink);
+        painter.text(
+            egui::pos2(middle, bar.top()),
+            egui::Align2::CENTER_BOTTOM,
+            times,
+            font.clone(),
+            painter.inks().ink,
+        );
+        painter.text(
+            egui::pos2(middle, rect.bottom()),
+            egui::Align2::CENTER_BOTTOM,
+            index + 1,
+            font.clone(),
+            painter.inks().pale_ink,
+        );
     }
     #[expect(clippy::cast_possible_truncation, reason = "pixels of a diagram")]
     let expected = y(tally.expected_times() as f32);
@@ -166,7 +183,10 @@ fn seal(ui: &mut egui::Ui, shown: &Shown) {
             ui.label("The secret:");
             ui.add(egui::Label::new(egui::RichText::new(secret.to_string()).monospace().size(LEAST)).wrap());
             if secret.commitment() == shown.commitment {
-                ui.colored_label(ui.inks().green_ink, "The secret is that of this commitment. Is the commitment what you wrote down?")
+                ui.colored_label(
+                    ui.inks().green_ink,
+                    "The secret is that of this commitment. Is the commitment what you wrote down?",
+                )
             } else {
                 ui.colored_label(ui.inks().red_ink, "The secret is NOT that of this commitment: these are other dice.")
             }

@@ -1,8 +1,9 @@
 //! Panels and what is painted over the table, by egui.
 //!
-//! `frame` lays a frame out: phase bar above, orders on the left, journal on the right, the plan below, the rest floats; while a fought battle is looked at, its
-//! decisive moments stand on the left and the bar of the replay below; while it is presented, the caption alone stands below. A panel reads
-//! a `Look` and puts wishes; it changes nothing else, because egui may run it twice.
+//! `frame` lays a frame out: phase bar above, orders on the left, journal on the right, the plan below, the rest
+//! floats; while a fought battle is looked at, its decisive moments stand on the left and the bar of the replay below;
+//! while it is presented, the caption alone stands below. A panel reads a `Look` and puts wishes; it changes nothing
+//! else, because egui may run it twice.
 
 mod banner;
 mod bench;
@@ -138,8 +139,11 @@ fn frame(
         return Ok(());
     }
     let whole = context.viewport_rect();
-    let mut root =
-        egui::Ui::new(context.clone(), "battle".into(), egui::UiBuilder::new().layer_id(egui::LayerId::background()).max_rect(whole));
+    let mut root = egui::Ui::new(
+        context.clone(),
+        "battle".into(),
+        egui::UiBuilder::new().layer_id(egui::LayerId::background()).max_rect(whole),
+    );
     let beneath = root.painter().add(egui::Shape::Noop);
     paint::over_table(&context, &look, clear.0);
     phase_bar::show(&mut root, &mut look);
@@ -167,7 +171,8 @@ fn frame(
     Ok(())
 }
 
-/// Paper under the panels along the window's sides, so that no table shows through where two of them meet between two pixels.
+/// Paper under the panels along the window's sides, so that no table shows through where two of them meet between two
+/// pixels.
 fn paper_around(whole: egui::Rect, free: egui::Rect, paper: egui::Color32) -> egui::Shape {
     let strips = [
         egui::Rect::from_min_max(whole.min, egui::pos2(whole.right(), free.top())),
@@ -175,7 +180,8 @@ fn paper_around(whole: egui::Rect, free: egui::Rect, paper: egui::Color32) -> eg
         egui::Rect::from_min_max(whole.min, egui::pos2(free.left(), whole.bottom())),
         egui::Rect::from_min_max(egui::pos2(free.right(), whole.top()), whole.max),
     ];
-    let filled = strips.into_iter().filter(egui::Rect::is_positive).map(|strip| egui::Shape::rect_filled(strip, 0.0, paper));
+    let filled =
+        strips.into_iter().filter(egui::Rect::is_positive).map(|strip| egui::Shape::rect_filled(strip, 0.0, paper));
     egui::Shape::Vec(filled.collect())
 }
 
@@ -209,19 +215,25 @@ fn reading(context: &egui::Context, free: egui::Rect, look: &mut Look) {
         return;
     }
     let close = crate::client::replay::Look::Close;
-    let (deed, wish) = if look.session.is_replay() { (Deed::Look(close), Wish::Look(close)) } else { (Deed::Cancel, Wish::Cancel) };
+    let (deed, wish) =
+        if look.session.is_replay() { (Deed::Look(close), Wish::Look(close)) } else { (Deed::Cancel, Wish::Cancel) };
     let area = egui::Area::new("reading".into()).order(egui::Order::Foreground).pivot(egui::Align2::CENTER_TOP);
     area.fixed_pos(free.center_top() + egui::vec2(0.0, 40.0)).show(context, |ui| {
         theme::sheet(ui).show(ui, |ui| {
             ui.heading("Reading the battle…");
-            if ui.button(format!("Leave it{}", look.keys.bindings.hint(deed))).on_hover_text("back to where you were").clicked() {
+            if ui
+                .button(format!("Leave it{}", look.keys.bindings.hint(deed)))
+                .on_hover_text("back to where you were")
+                .clicked()
+            {
                 look.wishes.put(wish);
             }
         });
     });
 }
 
-/// Keys belong to the battle unless a text is being typed or a question lies over everything: no button keeps the keyboard to itself.
+/// Keys belong to the battle unless a text is being typed or a question lies over everything: no button keeps the
+/// keyboard to itself.
 fn drop_focus(context: &egui::Context) {
     let focused = context.memory(egui::Memory::focused);
     let is_asked = context.memory(|memory| memory.top_modal_layer().is_some());

@@ -1,4 +1,5 @@
-//! A few words beside what is painted over the table: never over a label, a handle or other words, and not at all where there is no room.
+//! A few words beside what is painted over the table: never over a label, a handle or other words, and not at all where
+//! there is no room.
 
 use bevy_egui::egui::{self, Color32, Painter, Pos2, Rect, vec2};
 
@@ -39,8 +40,9 @@ pub(super) struct Notes {
 impl Notes {
     /// No words yet; the labels are there, the handles of generals and messengers, and the banner where there is one.
     pub(super) fn beside(lens: &Lens, scene: &Scene, banner: Option<bevy::math::Rect>) -> Self {
-        let place =
-            |place: bevy::math::Rect| Rect::from_min_max(egui::pos2(place.min.x, place.min.y), egui::pos2(place.max.x, place.max.y));
+        let place = |place: bevy::math::Rect| {
+            Rect::from_min_max(egui::pos2(place.min.x, place.min.y), egui::pos2(place.max.x, place.max.y))
+        };
         let handles = scene.units.iter().filter(|unit| has_handle(unit)).filter_map(|unit| lens.handle(unit.front));
         let handles = handles.map(|at| Rect::from_center_size(at, egui::Vec2::splat(HANDLE_SIZE)));
         Self { taken: lens.label_places().chain(banner).map(place).chain(handles).collect(), written: Vec::new() }

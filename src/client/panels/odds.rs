@@ -1,5 +1,5 @@
-//! What may come of the drafted order, as bars: how many figures each side may lose, and who may break. Whiskers show how far the true chance
-//! may lie from what so many trials found; chances that were counted out have none.
+//! What may come of the drafted order, as bars: how many figures each side may lose, and who may break. Whiskers show
+//! how far the true chance may lie from what so many trials found; chances that were counted out have none.
 
 use bevy_egui::egui::{self, Rect, Stroke};
 
@@ -41,7 +41,9 @@ pub(super) fn show(ui: &mut egui::Ui, look: &Look) {
     let units = foremost(odds);
     ui.horizontal_top(|ui| {
         for (unit, fate) in &units {
-            ui.allocate_ui(egui::vec2(WIDTH / 2.0 - 8.0, ui.available_height()), |ui| ui.vertical(|ui| one(ui, look, *unit, fate)));
+            ui.allocate_ui(egui::vec2(WIDTH / 2.0 - 8.0, ui.available_height()), |ui| {
+                ui.vertical(|ui| one(ui, look, *unit, fate))
+            });
         }
         if units.is_empty() {
             ui.label("Nobody falls.");
@@ -94,7 +96,8 @@ fn percent(band: Band) -> String {
 
 /// One bar for each number of figures lost; what is rarer than can be drawn is put together at the end.
 fn gathered(losses: &[Band]) -> Vec<(String, Band)> {
-    let mut bars: Vec<(String, Band)> = losses.iter().enumerate().map(|(number, band)| (number.to_string(), *band)).collect();
+    let mut bars: Vec<(String, Band)> =
+        losses.iter().enumerate().map(|(number, band)| (number.to_string(), *band)).collect();
     if bars.len() > MOST_BARS {
         let rest = bars.split_off(MOST_BARS - 1);
         let sum = |of: fn(&Band) -> f64| rest.iter().map(|(_, band)| of(band)).sum::<f64>().min(1.0);
@@ -118,15 +121,27 @@ fn bars(ui: &mut egui::Ui, fate: &Fate, colour: egui::Color32) {
     for (index, (label, band)) in bars.iter().enumerate() {
         let left = place.left() + step * index as f32;
         let (middle, ink) = (left + step / 2.0, ui.inks().ink);
-        let bar = Rect::from_min_max(egui::pos2(left + 1.5, floor - height(band.share)), egui::pos2(left + step - 1.5, floor));
+        let bar = Rect::from_min_max(
+            egui::pos2(left + 1.5, floor - height(band.share)),
+            egui::pos2(left + step - 1.5, floor),
+        );
         painter.rect_filled(bar, 1.0, colour.gamma_multiply(0.75));
         if band.low < band.high {
             let (low, high) = (floor - height(band.low), floor - height(band.high));
             painter.line_segment([egui::pos2(middle, low), egui::pos2(middle, high)], Stroke::new(1.2, ink));
         }
-        painter.text(egui::pos2(middle, floor + 1.0), egui::Align2::CENTER_TOP, label, egui::FontId::proportional(LEAST), ink);
+        painter.text(
+            egui::pos2(middle, floor + 1.0),
+            egui::Align2::CENTER_TOP,
+            label,
+            egui::FontId::proportional(LEAST),
+            ink,
+        );
     }
-    painter.line_segment([egui::pos2(place.left(), floor), egui::pos2(place.right(), floor)], Stroke::new(1.0, ui.inks().pale_ink));
+    painter.line_segment(
+        [egui::pos2(place.left(), floor), egui::pos2(place.right(), floor)],
+        Stroke::new(1.0, ui.inks().pale_ink),
+    );
     let told: Vec<String> = bars.iter().map(|(label, band)| format!("{}: {}", lost(label), percent(*band))).collect();
     let told = told.join("\n");
     theme::named(&response, &told);

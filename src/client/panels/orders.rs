@@ -22,8 +22,8 @@ const LOW: f32 = 420.0;
 /// What is kept for the sign of a clause beside a button, pixels.
 const SIGN: f32 = 18.0;
 
-/// The offers of the selection in the order in which the digits take them: one for each verb and label. With nothing selected those of the
-/// whole side.
+/// The offers of the selection in the order in which the digits take them: one for each verb and label. With nothing
+/// selected those of the whole side.
 pub(crate) fn listed<'b>(board: &'b Board, selection: &Selection) -> Vec<&'b Offer> {
     if selection.is_empty() {
         return of_side(board).filter(|offer| takes_digit(offer)).collect();
@@ -60,33 +60,36 @@ fn is_numbered(look: &Look) -> bool {
 /// Shows the panel.
 pub(super) fn show(root: &mut egui::Ui, look: &mut Look) {
     let (frame, root_height) = (theme::side_sheet(root), root.available_height());
-    egui::Panel::left("orders").frame(frame).resizable(true).default_size(272.0).size_range(220.0..=420.0).show(root, |ui| {
-        egui::ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
-            let deploying = look.session.question().is_some_and(|question| question.kind == QuestionKind::Deploy);
-            if deploying {
-                deployment::show(ui, look);
-            }
-            if look.selection.is_empty() {
-                if !deploying {
-                    side(ui, look);
-                    card::roster(ui, look);
+    egui::Panel::left("orders").frame(frame).resizable(true).default_size(272.0).size_range(220.0..=420.0).show(
+        root,
+        |ui| {
+            egui::ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
+                let deploying = look.session.question().is_some_and(|question| question.kind == QuestionKind::Deploy);
+                if deploying {
+                    deployment::show(ui, look);
                 }
-                return;
-            }
-            if !deploying {
-                card::commands(ui, look);
-            }
-            card::head(ui, look);
-            // In a low window the orders would lie below the card, out of sight.
-            if root_height < LOW {
-                offers(ui, look);
-                card::show(ui, look);
-            } else {
-                card::show(ui, look);
-                offers(ui, look);
-            }
-        });
-    });
+                if look.selection.is_empty() {
+                    if !deploying {
+                        side(ui, look);
+                        card::roster(ui, look);
+                    }
+                    return;
+                }
+                if !deploying {
+                    card::commands(ui, look);
+                }
+                card::head(ui, look);
+                // In a low window the orders would lie below the card, out of sight.
+                if root_height < LOW {
+                    offers(ui, look);
+                    card::show(ui, look);
+                } else {
+                    card::show(ui, look);
+                    offers(ui, look);
+                }
+            });
+        },
+    );
 }
 
 /// What the side as a whole may do, when nothing is selected.
@@ -109,7 +112,10 @@ fn side(ui: &mut egui::Ui, look: &mut Look) {
 
 fn offers(ui: &mut egui::Ui, look: &mut Look) {
     let listed: Vec<Offer> = listed(&look.board, &look.selection).into_iter().cloned().collect();
-    let done = look.selection.subjects().any(|subject| look.board.offers_of(subject).any(|offer| offer.role == OfferRole::Done));
+    let done = look
+        .selection
+        .subjects()
+        .any(|subject| look.board.offers_of(subject).any(|offer| offer.role == OfferRole::Done));
     if listed.is_empty() && !done {
         ui.add_space(6.0);
         ui.label(egui::RichText::new("Nothing to order here now.").color(ui.inks().pale_ink));
@@ -130,10 +136,13 @@ fn offers(ui: &mut egui::Ui, look: &mut Look) {
 fn button(ui: &mut egui::Ui, look: &mut Look, offer: &Offer, number: Option<usize>) {
     let along = along_with(&look.board, &look.selection, offer);
     let together = if along.is_empty() { String::new() } else { format!("  ×{}", along.len() + 1) };
-    let key = number.filter(|number| *number <= keys::NUMBERED).map_or_else(String::new, |number| format!("{number}  "));
+    let key =
+        number.filter(|number| *number <= keys::NUMBERED).map_or_else(String::new, |number| format!("{number}  "));
     let subjects = || std::iter::once(offer).chain(&along).map(|offer| offer.subject);
     let open = look.acting.draft.as_ref().is_some_and(|draft| {
-        draft.offer.verb == offer.verb && draft.offer.label == offer.label && subjects().any(|subject| subject == draft.offer.subject)
+        draft.offer.verb == offer.verb
+            && draft.offer.label == offer.label
+            && subjects().any(|subject| subject == draft.offer.subject)
     });
     let text = egui::RichText::new(format!("{key}{}{together}", offer.label));
     ui.horizontal(|ui| {

@@ -1,4 +1,5 @@
-//! What is painted over the table: ghosts, ways, ranges, arcs, templates, who is struck; all of it as the battle gives it.
+//! What is painted over the table: ghosts, ways, ranges, arcs, templates, who is struck; all of it as the battle gives
+//! it.
 //!
 //! Shapes are projected point by point with the [`Lens`], so that they lie on the ground in both views.
 
@@ -173,7 +174,9 @@ fn told(painter: &egui::Painter, look: &Look, notes: &mut Notes) {
             }
         }
         let unit = telling.order.subject.unit().and_then(|unit| look.scene.units.iter().find(|known| known.id == unit));
-        if let Some(at) = unit.filter(|_| telling.order.values.is_empty()).and_then(|unit| look.lens.to_screen(unit.middle())) {
+        if let Some(at) =
+            unit.filter(|_| telling.order.values.is_empty()).and_then(|unit| look.lens.to_screen(unit.middle()))
+        {
             notes.write(painter, at, "holds", painter.inks().ink, Need::Must);
         }
     }
@@ -276,7 +279,13 @@ fn arrow(painter: &egui::Painter, lens: &Lens, pose: Pose) {
 fn corner_handles(painter: &egui::Painter, lens: &Lens, corners: &Corners) {
     for at in [corners.left, corners.right].into_iter().filter_map(|corner| lens.to_screen(corner)) {
         let square = egui::Rect::from_center_size(at, egui::Vec2::splat(8.0));
-        painter.rect(square, 1.0, painter.inks().over_gold, Stroke::new(1.5, painter.inks().over_ink), egui::StrokeKind::Middle);
+        painter.rect(
+            square,
+            1.0,
+            painter.inks().over_gold,
+            Stroke::new(1.5, painter.inks().over_ink),
+            egui::StrokeKind::Middle,
+        );
     }
 }
 
@@ -286,7 +295,9 @@ fn handles(painter: &egui::Painter, look: &Look) {
         corner_handles(painter, &look.lens, corners);
     }
     for unit in look.scene.units.iter().filter(|unit| crate::client::pick::has_handle(unit)) {
-        let (Some(handle), Some(foot)) = (look.lens.handle(unit.front), look.lens.to_screen(unit.front.at)) else { continue };
+        let (Some(handle), Some(foot)) = (look.lens.handle(unit.front), look.lens.to_screen(unit.front.at)) else {
+            continue;
+        };
         let colour = painter.inks().area_of_side(look.session.colours(), unit.side);
         painter.line_segment([foot, handle], Stroke::new(1.5, colour));
         let rim = if look.selection.units.contains(&unit.id) { painter.inks().over_gold } else { Color32::WHITE };
@@ -310,7 +321,8 @@ fn beside_pointer(painter: &egui::Painter, look: &Look, text: &str, colour: Colo
     strokes::words(painter, egui::pos2(at.x + 18.0, at.y + 20.0), text, colour);
 }
 
-/// Paints overlays. Figures stand too close for a label each: those of one unit with the same label share one that counts them.
+/// Paints overlays. Figures stand too close for a label each: those of one unit with the same label share one that
+/// counts them.
 fn paint_all(painter: &egui::Painter, look: &Look, field: &Field<'_>, overlays: &[Overlay], notes: &mut Notes) {
     let lens = &look.lens;
     let of_overlay = |role| painter.inks().of_overlay(look.session.colours(), role);
@@ -320,7 +332,10 @@ fn paint_all(painter: &egui::Painter, look: &Look, field: &Field<'_>, overlays: 
             paint(painter, look, field, overlay, notes);
             continue;
         };
-        let Some(at) = field.get_stand(stand).and_then(|stand| lens.to_screen(stand.cell_point(usize::from(cell)))) else { continue };
+        let Some(at) = field.get_stand(stand).and_then(|stand| lens.to_screen(stand.cell_point(usize::from(cell))))
+        else {
+            continue;
+        };
         strokes::mark_figure(painter, at, of_overlay(overlay.role));
         match figures.iter_mut().find(|(unit, known, ..)| *unit == stand.unit && known.label == overlay.label) {
             Some((_, _, count, corner)) => {
@@ -374,7 +389,13 @@ pub(super) fn paint(painter: &egui::Painter, look: &Look, field: &Field<'_>, ove
     let margin = overlay.margin.map_or_else(String::new, |margin| format!(" ({margin:+.2})"));
     if let Some(place) = place.filter(|_| !overlay.label.is_empty()) {
         let need = if overlay.role == OverlayRole::Blocked { Need::Must } else { Need::Spare };
-        notes.write(painter, place, &format!("{}{margin}", overlay.label), strokes::as_type(painter.inks(), colour), need);
+        notes.write(
+            painter,
+            place,
+            &format!("{}{margin}", overlay.label),
+            strokes::as_type(painter.inks(), colour),
+            need,
+        );
     }
 }
 

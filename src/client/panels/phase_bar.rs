@@ -1,4 +1,5 @@
-//! The bar above: turn and clock, the phases with the one being played, whose turn it is, how the sides stand, undo and the menu.
+//! The bar above: turn and clock, the phases with the one being played, whose turn it is, how the sides stand, undo and
+//! the menu.
 
 use bevy_egui::egui;
 
@@ -70,8 +71,11 @@ fn scores(ui: &mut egui::Ui, look: &Look) {
         ui.scope(|ui| {
             ui.set_max_width(room);
             let mut text = egui::text::LayoutJob::default();
-            let format =
-                |colour| egui::TextFormat { font_id: egui::TextStyle::Body.resolve(ui.style()), color: colour, ..Default::default() };
+            let format = |colour| egui::TextFormat {
+                font_id: egui::TextStyle::Body.resolve(ui.style()),
+                color: colour,
+                ..Default::default()
+            };
             text.append(name, 0.0, format(ui.inks().of_side(look.session.colours(), side)));
             if let Some(first) = score.first() {
                 // The space is for those who hear it read.
@@ -119,7 +123,11 @@ fn menu(ui: &mut egui::Ui, look: &mut Look) {
             ("Umpire…", Deed::Umpire),
             ("Settings", Deed::Settings),
         ] {
-            if ui.button(format!("{label}{}", look.keys.bindings.hint(deed))).on_hover_text(look.keys.bindings.meant(deed)).clicked() {
+            if ui
+                .button(format!("{label}{}", look.keys.bindings.hint(deed)))
+                .on_hover_text(look.keys.bindings.meant(deed))
+                .clicked()
+            {
                 look.shows.toggle(deed);
             }
         }
@@ -142,15 +150,27 @@ fn menu(ui: &mut egui::Ui, look: &mut Look) {
         if ui.button("Leave the battle").on_hover_text("It is kept: the title goes on from here").clicked() {
             look.wishes.put(Wish::Leave);
         }
-        if ui.button(format!("Quit Linstock{}", look.keys.bindings.hint(Deed::Quit))).on_hover_text("the battle is kept").clicked() {
+        if ui
+            .button(format!("Quit Linstock{}", look.keys.bindings.hint(Deed::Quit)))
+            .on_hover_text("the battle is kept")
+            .clicked()
+        {
             look.wishes.put(Wish::Quit);
         }
     });
     menu.response.on_hover_text("help, rules, dice, umpire, settings, bench table, and the ways out");
-    if ui.selectable_label(look.shows.bare, "Hide labels").on_hover_text(look.keys.bindings.meant(Deed::Labels)).clicked() {
+    if ui
+        .selectable_label(look.shows.bare, "Hide labels")
+        .on_hover_text(look.keys.bindings.meant(Deed::Labels))
+        .clicked()
+    {
         look.shows.toggle(Deed::Labels);
     }
-    if ui.selectable_label(look.shows.journal, "Journal").on_hover_text(look.keys.bindings.meant(Deed::Journal)).clicked() {
+    if ui
+        .selectable_label(look.shows.journal, "Journal")
+        .on_hover_text(look.keys.bindings.meant(Deed::Journal))
+        .clicked()
+    {
         look.shows.toggle(Deed::Journal);
     }
     let other = match look.lens.showing() {
@@ -174,8 +194,12 @@ fn menu(ui: &mut egui::Ui, look: &mut Look) {
 
 /// What can be held up over the table, and whose: what the keys for it go through one after the other.
 fn held_up(ui: &mut egui::Ui, look: &mut Look) {
-    const TOPICS: [(&str, Deed); 4] =
-        [("Fire", Deed::HoldFire), ("Moves and charges", Deed::HoldReach), ("Command", Deed::HoldCommand), ("Ground", Deed::HoldGround)];
+    const TOPICS: [(&str, Deed); 4] = [
+        ("Fire", Deed::HoldFire),
+        ("Moves and charges", Deed::HoldReach),
+        ("Command", Deed::HoldCommand),
+        ("Ground", Deed::HoldGround),
+    ];
     let seat = look.session.viewer();
     let menu = ui.menu_button("Show", |ui| {
         egui::Grid::new("held up").num_columns(3).show(ui, |ui| {
@@ -197,7 +221,9 @@ fn held_up(ui: &mut egui::Ui, look: &mut Look) {
             }
         });
     });
-    menu.response.on_hover_text("ranges and arcs, how far units move and charge, command, zones: held up over the table, mine or theirs");
+    menu.response.on_hover_text(
+        "ranges and arcs, how far units move and charge, command, zones: held up over the table, mine or theirs",
+    );
 }
 
 fn take_back(ui: &mut egui::Ui, look: &mut Look) {
@@ -207,7 +233,10 @@ fn take_back(ui: &mut egui::Ui, look: &mut Look) {
     let redo = session.can_redo().map(|order| of_deed(order, session.orders_to_redo()));
     let button = |ui: &mut egui::Ui, label: &str, what: &Option<String>, key: &str| {
         let hint = what.as_ref().map_or_else(|| format!("nothing ({key})"), |what| format!("{what} ({key})"));
-        ui.add_enabled(what.is_some(), egui::Button::new(label)).on_hover_text(&hint).on_disabled_hover_text(hint).clicked()
+        ui.add_enabled(what.is_some(), egui::Button::new(label))
+            .on_hover_text(&hint)
+            .on_disabled_hover_text(hint)
+            .clicked()
     };
     let keys = |deed| look.keys.bindings.of(deed);
     let (again, back) = (keys(Deed::Redo), format!("{}: back to the last die or reveal", keys(Deed::Undo)));

@@ -1,4 +1,5 @@
-//! The strip below: the draft with its slots, what it would cost and do, the first reason why it must stop, and the button that means it.
+//! The strip below: the draft with its slots, what it would cost and do, the first reason why it must stop, and the
+//! button that means it.
 
 use bevy_egui::egui;
 
@@ -21,7 +22,8 @@ use crate::{
     table::Field,
 };
 
-/// The strip is always so high, so that nothing on the table moves away under the pointer while a draft says more or less; pixels.
+/// The strip is always so high, so that nothing on the table moves away under the pointer while a draft says more or
+/// less; pixels.
 const HEIGHT: f32 = 142.0;
 
 /// Shows the strip.
@@ -49,7 +51,10 @@ pub(super) fn show(root: &mut egui::Ui, look: &mut Look) {
                 let size = egui::vec2(odds::WIDTH, ui.available_height());
                 ui.allocate_ui_with_layout(size, egui::Layout::top_down(egui::Align::Min), |ui| {
                     // What is higher than the strip must not push the strip up.
-                    egui::ScrollArea::vertical().id_salt("odds").auto_shrink([false, false]).show(ui, |ui| odds::show(ui, look));
+                    egui::ScrollArea::vertical()
+                        .id_salt("odds")
+                        .auto_shrink([false, false])
+                        .show(ui, |ui| odds::show(ui, look));
                 });
             }
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| end_of_step(ui, look));
@@ -57,13 +62,14 @@ pub(super) fn show(root: &mut egui::Ui, look: &mut Look) {
     });
 }
 
-/// Why it must stop, what it closes and whoever is endangered by it, and what was refused: at the foot of the strip, in view whatever else is
-/// told above. What finds no room there is scrolled by itself.
+/// Why it must stop, what it closes and whoever is endangered by it, and what was refused: at the foot of the strip, in
+/// view whatever else is told above. What finds no room there is scrolled by itself.
 fn foot(ui: &mut egui::Ui, look: &Look, draft: Option<&Draft>) {
     /// The most of the strip that it takes.
     const SHARE: f32 = 0.6;
     let most = ui.available_height() * SHARE;
-    let panel = egui::Panel::bottom("foot of the strip").frame(egui::Frame::NONE).resizable(false).show_separator_line(false);
+    let panel =
+        egui::Panel::bottom("foot of the strip").frame(egui::Frame::NONE).resizable(false).show_separator_line(false);
     panel.min_size(0.0).show(ui, |ui| {
         egui::ScrollArea::vertical().id_salt("foot").max_height(most).auto_shrink([false, true]).show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 2.0;
@@ -87,7 +93,9 @@ fn answer_stops(ui: &mut egui::Ui, look: &Look) {
 /// What to do next, when nothing is drafted.
 fn idle(ui: &mut egui::Ui, look: &mut Look) {
     if let Some(outcome) = look.session.battle().conclusion() {
-        let who = outcome.winner.map_or_else(|| "Nobody wins".to_owned(), |side| format!("{} win", look.session.side_name(side)));
+        let who = outcome
+            .winner
+            .map_or_else(|| "Nobody wins".to_owned(), |side| format!("{} win", look.session.side_name(side)));
         ui.horizontal_wrapped(|ui| {
             ui.heading(who);
             ui.label(theme::sentence(&outcome.reason));
@@ -118,9 +126,14 @@ fn idle(ui: &mut egui::Ui, look: &mut Look) {
     let acts = look.board.question.as_ref().is_some_and(|question| question.kind == QuestionKind::Act);
     ui.horizontal(|ui| {
         if acts && look.board.has_proposals {
-            let button =
-                egui::Button::new(egui::RichText::new(format!("All as proposed {}", look.keys.bindings.hint(Deed::AsProposed))).strong());
-            if ui.add(button).on_hover_text("marks what promises most for every unit that can act; nothing is given yet").clicked() {
+            let button = egui::Button::new(
+                egui::RichText::new(format!("All as proposed {}", look.keys.bindings.hint(Deed::AsProposed))).strong(),
+            );
+            if ui
+                .add(button)
+                .on_hover_text("marks what promises most for every unit that can act; nothing is given yet")
+                .clicked()
+            {
                 look.wishes.put(Wish::AsProposed);
             }
         }
@@ -145,7 +158,11 @@ fn proposed(ui: &mut egui::Ui, look: &mut Look) {
     let named = names.iter().take(MOST_NAMES).cloned().collect::<Vec<_>>().join(", ");
     ui.horizontal(|ui| {
         let text = format!("Give all{}", look.keys.bindings.hint(Deed::Enter));
-        if ui.button(egui::RichText::new(text).strong()).on_hover_text("gives every order that is marked on the table").clicked() {
+        if ui
+            .button(egui::RichText::new(text).strong())
+            .on_hover_text("gives every order that is marked on the table")
+            .clicked()
+        {
             look.wishes.put(Wish::Enter);
         }
         if ui.button("Drop").on_hover_text(look.keys.bindings.meant(Deed::Cancel)).clicked() {
@@ -184,7 +201,11 @@ fn answering(ui: &mut egui::Ui, look: &mut Look) {
 fn news(ui: &mut egui::Ui, look: &Look) {
     const MOST_NEWS: usize = 3;
     let entries = look.session.battle().entries(look.session.viewer());
-    let told = entries.iter().rev().filter(|entry| !matches!(entry.weight, EntryWeight::Heading | EntryWeight::Struck)).take(MOST_NEWS);
+    let told = entries
+        .iter()
+        .rev()
+        .filter(|entry| !matches!(entry.weight, EntryWeight::Heading | EntryWeight::Struck))
+        .take(MOST_NEWS);
     for entry in told.collect::<Vec<_>>().into_iter().rev() {
         ui.label(egui::RichText::new(&entry.text).size(13.0).color(ui.inks().pale_ink));
     }
@@ -288,7 +309,9 @@ fn filling(ui: &mut egui::Ui, look: &mut Look, draft: &Draft) {
             }
             let optional = draft.current().is_some_and(|slot| slot.least == 0);
             if optional {
-                let nobody = ui.selectable_label(picked.is_empty(), "nobody").on_hover_text("leaves this part of the order empty");
+                let nobody = ui
+                    .selectable_label(picked.is_empty(), "nobody")
+                    .on_hover_text("leaves this part of the order empty");
                 if nobody.clicked() && !picked.is_empty() {
                     look.wishes.put(Wish::Back);
                 }
@@ -316,7 +339,8 @@ fn filling(ui: &mut egui::Ui, look: &mut Look, draft: &Draft) {
             let offered: Vec<LegKind> = modes.into_iter().filter(|kind| path.offers(*kind)).collect();
             if offered.len() > 1 {
                 let to_point = std::iter::once((Mode::ToPoint, "to the point"));
-                for (mode, label) in to_point.chain(offered.into_iter().map(|kind| (Mode::Only(kind), leg_name(kind)))) {
+                for (mode, label) in to_point.chain(offered.into_iter().map(|kind| (Mode::Only(kind), leg_name(kind))))
+                {
                     if ui.selectable_label(path.mode == mode, label).on_hover_text("how the next leg goes").clicked() {
                         look.wishes.put(Wish::SetMode(mode));
                     }
@@ -340,9 +364,14 @@ fn leg_name(kind: LegKind) -> &'static str {
 }
 
 fn group(ui: &mut egui::Ui, look: &mut Look) {
-    let goes = look.acting.draft.as_ref().is_some_and(|draft| draft.trial().values.values().any(|value| matches!(value, Value::Path(_))));
-    for (pace, label) in
-        [(Pace::ToTheSlowest, "to the slowest"), (Pace::EachAsFarAsItCan, "each as far as it can")].into_iter().filter(|_| goes)
+    let goes = look
+        .acting
+        .draft
+        .as_ref()
+        .is_some_and(|draft| draft.trial().values.values().any(|value| matches!(value, Value::Path(_))));
+    for (pace, label) in [(Pace::ToTheSlowest, "to the slowest"), (Pace::EachAsFarAsItCan, "each as far as it can")]
+        .into_iter()
+        .filter(|_| goes)
     {
         let hint = "how far the units of a group go: all alike, so that intervals are kept, or each by itself";
         if ui.selectable_label(look.acting.pace == pace, label).on_hover_text(hint).clicked() {
@@ -350,8 +379,13 @@ fn group(ui: &mut egui::Ui, look: &mut Look) {
         }
     }
     let field = look.session.battle().field(look.session.viewer());
-    let refused: Vec<_> =
-        look.acting.together.followers.iter().filter_map(|follower| Some((follower, follower.verdict.as_ref().err()?))).collect();
+    let refused: Vec<_> = look
+        .acting
+        .together
+        .followers
+        .iter()
+        .filter_map(|follower| Some((follower, follower.verdict.as_ref().err()?)))
+        .collect();
     let lawful = look.acting.together.followers.len() - refused.len();
     ui.label(format!("{lawful} of {} can", look.acting.together.followers.len()));
     for (follower, refusal) in refused.into_iter().take(3) {
@@ -376,17 +410,26 @@ fn refused(ui: &mut egui::Ui, look: &Look) {
 
 fn end_of_step(ui: &mut egui::Ui, look: &mut Look) {
     let Some(close) = look.board.close().cloned().filter(|_| look.session.viewer_asked()) else { return };
-    ui.allocate_ui_with_layout(egui::vec2(174.0, ui.available_height()), egui::Layout::top_down(egui::Align::Center), |ui| {
-        ui.add_space((ui.available_height() - 60.0).max(0.0) / 2.0);
-        let button = egui::Button::new(egui::RichText::new(&close.label).strong()).min_size(egui::vec2(150.0, 30.0));
-        if ui.add_enabled(close.barred.is_none(), button).on_hover_text(look.keys.bindings.meant(Deed::DoneAll)).clicked() {
-            look.wishes.put(Wish::DoneAll);
-        }
-        match &close.barred {
-            Some(barred) => theme::refusal(ui, barred),
-            None => drop(theme::clause(ui, close.clause)),
-        }
-    });
+    ui.allocate_ui_with_layout(
+        egui::vec2(174.0, ui.available_height()),
+        egui::Layout::top_down(egui::Align::Center),
+        |ui| {
+            ui.add_space((ui.available_height() - 60.0).max(0.0) / 2.0);
+            let button =
+                egui::Button::new(egui::RichText::new(&close.label).strong()).min_size(egui::vec2(150.0, 30.0));
+            if ui
+                .add_enabled(close.barred.is_none(), button)
+                .on_hover_text(look.keys.bindings.meant(Deed::DoneAll))
+                .clicked()
+            {
+                look.wishes.put(Wish::DoneAll);
+            }
+            match &close.barred {
+                Some(barred) => theme::refusal(ui, barred),
+                None => drop(theme::clause(ui, close.clause)),
+            }
+        },
+    );
 }
 
 /// A value in a few words.

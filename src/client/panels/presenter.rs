@@ -1,4 +1,5 @@
-//! The presenter: the caption below in letters that are read across a room, why it is so beside it, and what it points at on the table.
+//! The presenter: the caption below in letters that are read across a room, why it is so beside it, and what it points
+//! at on the table.
 //!
 //! Sizes follow the window and not the player's scale: who presents wants the back row to read.
 
@@ -43,7 +44,8 @@ pub(super) fn size_in(width: f32) -> f32 {
     (2.0 * width / LETTERS_ACROSS).clamp(SIZES[0], SIZES[1])
 }
 
-/// How large the letters of labels on the table are in a window, pixels: whom a caption speaks of is read across a room too.
+/// How large the letters of labels on the table are in a window, pixels: whom a caption speaks of is read across a room
+/// too.
 pub(super) fn of_labels(width: f32) -> f32 {
     size_in(width) * RULES
 }
@@ -65,7 +67,11 @@ pub(super) fn show(root: &mut egui::Ui, desk: &mut Desk) {
     });
     if presenter.why {
         let width = (root.available_width() * 0.42).max(320.0);
-        egui::Panel::right("why").frame(frame).resizable(true).default_size(width).show(root, |ui| why(ui, shown, size * RULES));
+        egui::Panel::right("why")
+            .frame(frame)
+            .resizable(true)
+            .default_size(width)
+            .show(root, |ui| why(ui, shown, size * RULES));
     }
 }
 
@@ -117,11 +123,15 @@ fn caption(ui: &mut egui::Ui, caption: &Caption, size: f32) {
     });
     let font = |size: f32| egui::FontId::proportional(size);
     let height = |size: f32| {
-        let lines = |text: &str, size: f32| ui.painter().layout(text.to_owned(), font(size), ink, ui.available_width()).size().y;
-        lines(&caption.say, size) + refused.as_ref().map_or(0.0, |words| lines(words, size * REFUSAL) + ui.spacing().item_spacing.y)
+        let lines = |text: &str, size: f32| {
+            ui.painter().layout(text.to_owned(), font(size), ink, ui.available_width()).size().y
+        };
+        lines(&caption.say, size)
+            + refused.as_ref().map_or(0.0, |words| lines(words, size * REFUSAL) + ui.spacing().item_spacing.y)
     };
     let sizes = SIZES_TRIED.map(|part| part * size);
-    let size = sizes.into_iter().find(|size| height(*size) <= ui.available_height()).unwrap_or(sizes[SIZES_TRIED.len() - 1]);
+    let size =
+        sizes.into_iter().find(|size| height(*size) <= ui.available_height()).unwrap_or(sizes[SIZES_TRIED.len() - 1]);
     egui::ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
         ui.label(egui::RichText::new(&caption.say).font(font(size)).color(ink));
         if let Some(words) = refused {
@@ -141,7 +151,9 @@ fn buttons(ui: &mut egui::Ui, desk: &mut Desk, presenter: &Presenter, size: f32)
         button(ui, desk, "Leave", Look::Close, size);
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             if matches!(presenter.turns, Turns::ByThemselves(_)) {
-                ui.label(egui::RichText::new("any key stops the demonstration").size(size * 0.5).color(ui.inks().pale_ink));
+                ui.label(
+                    egui::RichText::new("any key stops the demonstration").size(size * 0.5).color(ui.inks().pale_ink),
+                );
             }
         });
     });
@@ -150,7 +162,8 @@ fn buttons(ui: &mut egui::Ui, desk: &mut Desk, presenter: &Presenter, size: f32)
 /// A button that does what a key of the presenter does, and names that key.
 fn button(ui: &mut egui::Ui, desk: &mut Desk, label: &str, look: Look, size: f32) {
     let command = PRESENTER.iter().find(|command| command.deed == Deed::Look(look));
-    let hint = command.map_or_else(String::new, |command| format!("{} ({})", command.meaning, desk.keys.bindings.written(command)));
+    let hint = command
+        .map_or_else(String::new, |command| format!("{} ({})", command.meaning, desk.keys.bindings.written(command)));
     if ui.button(egui::RichText::new(label).size(size * 0.6)).on_hover_text(hint).clicked() {
         desk.wishes.put(Wish::Look(look));
     }
@@ -191,7 +204,10 @@ fn clause_in(ui: &mut egui::Ui, clause: Clause, size: f32) {
 
 /// What the caption points at on the table, what is about to happen, and where it was refused.
 pub(super) fn over_table(painter: &egui::Painter, look: &Desk, notes: &mut Notes) {
-    let Some(caption) = look.reviewing.presenter().map(Presenter::caption).filter(|_| !look.playback.is_running()) else { return };
+    let Some(caption) = look.reviewing.presenter().map(Presenter::caption).filter(|_| !look.playback.is_running())
+    else {
+        return;
+    };
     let field = look.session.battle().field(look.session.viewer());
     for feature in caption.ground.iter().filter_map(|feature| field.feature(*feature)) {
         border(painter, look, &feature.shape);
@@ -227,7 +243,9 @@ mod tests {
         let screen_cm = 140.0;
         for pixels in [1366.0, 1920.0, 3840.0] {
             let high_cm = |part: f32| part * size_in(pixels) * 0.7 * screen_cm / pixels;
-            for (what, part) in [("the smallest caption", SIZES_TRIED[3]), ("rules, receipts and labels", RULES), ("refusals", REFUSAL)] {
+            for (what, part) in
+                [("the smallest caption", SIZES_TRIED[3]), ("rules, receipts and labels", RULES), ("refusals", REFUSAL)]
+            {
                 assert!(high_cm(part) >= 1.6, "{what} at {pixels}: {} cm", high_cm(part));
             }
         }
@@ -236,6 +254,9 @@ mod tests {
     #[test]
     fn a_long_title_is_cut_between_words() {
         assert_eq!(shortened("Order of fire", 34), "Order of fire");
-        assert_eq!(shortened("Who may fire at whom through the intervals of friends", 34), "Who may fire at whom through the…");
+        assert_eq!(
+            shortened("Who may fire at whom through the intervals of friends", 34),
+            "Who may fire at whom through the…"
+        );
     }
 }

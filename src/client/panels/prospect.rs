@@ -1,5 +1,5 @@
-//! What a plan promises, in words on the strip below: what it costs, what it may do and lose, where it must stop, who could charge whoever
-//! goes, and what a player should know before he commits. Judges nothing.
+//! What a plan promises, in words on the strip below: what it costs, what it may do and lose, where it must stop, who
+//! could charge whoever goes, and what a player should know before he commits. Judges nothing.
 
 use bevy_egui::egui;
 
@@ -67,7 +67,8 @@ pub(super) fn cost(ui: &mut egui::Ui, look: &Look, plan: &Plan) {
             ui.label(losses).on_hover_text(answers::ESTIMATED);
         }
         for line in plan.lines.iter().take(8) {
-            let words = egui::RichText::new(format!("{} {}", line.label, line.value)).size(13.0).color(ui.inks().pale_ink);
+            let words =
+                egui::RichText::new(format!("{} {}", line.label, line.value)).size(13.0).color(ui.inks().pale_ink);
             theme::ruled(ui, words, line.clause);
         }
     });

@@ -1,4 +1,5 @@
-//! A question at its place on the table, in the colour of the seat that answers; and the lists that open where a click means several things.
+//! A question at its place on the table, in the colour of the seat that answers; and the lists that open where a click
+//! means several things.
 
 use bevy::prelude::*;
 use bevy_egui::egui;
@@ -76,7 +77,9 @@ fn concerned(look: &Look, question: &Question) -> Vec<egui::Rect> {
     const ABOUT: f32 = 3.0;
     let answers = look.board.offers.iter().filter(|offer| offer.role == OfferRole::Answer);
     let subjects: Vec<_> = answers.filter_map(|offer| offer.subject.unit()).collect();
-    let is_near = |unit: &SceneUnit| question.at.is_some_and(|at| unit.stands.iter().any(|stand| stand.pose.at.distance(at) < ABOUT));
+    let is_near = |unit: &SceneUnit| {
+        question.at.is_some_and(|at| unit.stands.iter().any(|stand| stand.pose.at.distance(at) < ABOUT))
+    };
     let concerned = look.scene.units.iter().filter(|unit| subjects.contains(&unit.id) || is_near(unit));
     let seen = |unit: &SceneUnit| {
         let corners = unit.stands.iter().flat_map(stand_corners).filter_map(|corner| look.lens.to_screen(corner));
@@ -85,7 +88,8 @@ fn concerned(look: &Look, question: &Question) -> Vec<egui::Rect> {
     concerned.filter_map(seen).collect()
 }
 
-/// Where something of a size lies near a place of the free part of the window, so that it covers as little as may be of what it is about.
+/// Where something of a size lies near a place of the free part of the window, so that it covers as little as may be of
+/// what it is about.
 fn clear_of(about: &[egui::Rect], place: egui::Pos2, size: egui::Vec2, free: egui::Rect) -> egui::Pos2 {
     const AWAY: egui::Vec2 = egui::vec2(24.0, 18.0);
     let all = about.iter().copied().fold(egui::Rect::from_center_size(place, egui::Vec2::ZERO), egui::Rect::union);
@@ -105,7 +109,12 @@ fn clear_of(about: &[egui::Rect], place: egui::Pos2, size: egui::Vec2, free: egu
     let within = |at: egui::Pos2| at.min(free.max - size).max(free.min);
     let covered = |at: egui::Pos2| {
         let window = egui::Rect::from_min_size(at, size);
-        about.iter().map(|unit| window.intersect(*unit)).filter(egui::Rect::is_positive).map(|both| both.area()).sum::<f32>()
+        about
+            .iter()
+            .map(|unit| window.intersect(*unit))
+            .filter(egui::Rect::is_positive)
+            .map(|both| both.area())
+            .sum::<f32>()
     };
     // Of several that cover as little the first: the nearest.
     beside.map(within).into_iter().min_by(|one, other| covered(*one).total_cmp(&covered(*other))).unwrap_or(place)
@@ -138,22 +147,27 @@ fn window(
 ) {
     let colour = context.inks().of_seat(look.session.colours(), look.session.viewer());
     let frame = theme::sheet(context).stroke(egui::Stroke::new(3.0, colour));
-    egui::Area::new("question".into()).order(egui::Order::Foreground).fixed_pos(at).constrain_to(free).show(context, |ui| {
-        frame.show(ui, |ui| {
-            ui.set_max_width(300.0);
-            ui.horizontal_wrapped(|ui| {
-                ui.label(egui::RichText::new(&question.prompt).strong().size(15.5).color(colour));
-                theme::clause(ui, question.clause);
+    egui::Area::new("question".into()).order(egui::Order::Foreground).fixed_pos(at).constrain_to(free).show(
+        context,
+        |ui| {
+            frame.show(ui, |ui| {
+                ui.set_max_width(300.0);
+                ui.horizontal_wrapped(|ui| {
+                    ui.label(egui::RichText::new(&question.prompt).strong().size(15.5).color(colour));
+                    theme::clause(ui, question.clause);
+                });
+                contents(ui, look);
             });
-            contents(ui, look);
-        });
-    });
+        },
+    );
 }
 
-/// The ways in which a standing answer can be given, as buttons: the offer itself, or each alternative of its only choice.
+/// The ways in which a standing answer can be given, as buttons: the offer itself, or each alternative of its only
+/// choice.
 pub(super) fn standing(ui: &mut egui::Ui, look: &mut Look, offer: &Offer) {
     let (battle, viewer) = (look.session.battle(), look.session.viewer());
-    let judged = |(label, order): (String, Order)| Answer { offer: offer.clone(), label, verdict: battle.judge(&order), order };
+    let judged =
+        |(label, order): (String, Order)| Answer { offer: offer.clone(), label, verdict: battle.judge(&order), order };
     let all: Vec<Answer> = answers::ways(battle, viewer, offer).into_iter().map(judged).collect();
     for answer in &all {
         let button = button(ui, answer, egui::RichText::new(&answer.label));
@@ -163,7 +177,8 @@ pub(super) fn standing(ui: &mut egui::Ui, look: &mut Look, offer: &Offer) {
 
 /// An answer as a button, with the sign of its clause.
 fn button(ui: &mut egui::Ui, answer: &Answer, text: egui::RichText) -> egui::Response {
-    let response = theme::explained(ui.add_enabled(answer.verdict.is_ok(), egui::Button::new(text)), answer.offer.clause);
+    let response =
+        theme::explained(ui.add_enabled(answer.verdict.is_ok(), egui::Button::new(text)), answer.offer.clause);
     theme::sign(ui, answer.offer.clause);
     match &answer.verdict {
         Ok(_) => response,
@@ -209,40 +224,53 @@ pub(super) fn picks(context: &egui::Context, look: &mut Look) {
     });
 }
 
-/// The list of what the selection could do to the unit that was clicked, how far off it is, and what cannot be done to it with the reasons.
+/// The list of what the selection could do to the unit that was clicked, how far off it is, and what cannot be done to
+/// it with the reasons.
 pub(super) fn meanings(context: &egui::Context, look: &mut Look) {
     let meanings = look.meanings.clone();
     let Some(target) = meanings.target else { return };
     let at = look.scene.units.iter().find(|unit| unit.id == target).and_then(|unit| look.lens.to_screen(unit.middle()));
     let Some(at) = at else { return };
-    egui::Area::new("meanings".into()).order(egui::Order::Foreground).fixed_pos(at + egui::vec2(12.0, 12.0)).show(context, |ui| {
-        theme::sheet(ui).show(ui, |ui| {
-            ui.set_max_width(320.0);
-            let field = look.session.battle().field(look.session.viewer());
-            let theirs = field.get_unit(target).map(|unit| unit.short_name.clone()).unwrap_or_default();
-            let gap = look.selection.units.first().and_then(|unit| field.reach(*unit, target)).map(|reach| reach.distance());
-            if let Some(gap) = gap {
-                ui.label(egui::RichText::new(format!("{theirs} is {gap:.1} in away")).size(13.0).color(ui.inks().pale_ink));
-            }
-            for offer in &meanings.offers {
-                ui.horizontal(|ui| {
-                    if theme::explained(ui.button(&offer.label), offer.clause).clicked() {
-                        look.wishes.put(Wish::TakeAt(offer.clone(), target));
-                        look.meanings.close();
-                    }
-                    theme::sign(ui, offer.clause);
-                });
-            }
-            for (label, refusal) in &meanings.refused {
-                ui.label(egui::RichText::new(label).strong());
-                theme::refusal(ui, refusal);
-            }
-            if ui.button(format!("Look at {theirs}")).on_hover_text("selects it, to read its card").clicked() {
-                look.wishes.put(Wish::Select(vec![target]));
-                look.meanings.close();
-            }
-        });
-    });
+    egui::Area::new("meanings".into()).order(egui::Order::Foreground).fixed_pos(at + egui::vec2(12.0, 12.0)).show(
+        context,
+        |ui| {
+            theme::sheet(ui).show(ui, |ui| {
+                ui.set_max_width(320.0);
+                let field = look.session.battle().field(look.session.viewer());
+                let theirs = field.get_unit(target).map(|unit| unit.short_name.clone()).unwrap_or_default();
+                let gap = look
+                    .selection
+                    .units
+                    .first()
+                    .and_then(|unit| field.reach(*unit, target))
+                    .map(|reach| reach.distance());
+                if let Some(gap) = gap {
+                    ui.label(
+                        egui::RichText::new(format!("{theirs} is {gap:.1} in away"))
+                            .size(13.0)
+                            .color(ui.inks().pale_ink),
+                    );
+                }
+                for offer in &meanings.offers {
+                    ui.horizontal(|ui| {
+                        if theme::explained(ui.button(&offer.label), offer.clause).clicked() {
+                            look.wishes.put(Wish::TakeAt(offer.clone(), target));
+                            look.meanings.close();
+                        }
+                        theme::sign(ui, offer.clause);
+                    });
+                }
+                for (label, refusal) in &meanings.refused {
+                    ui.label(egui::RichText::new(label).strong());
+                    theme::refusal(ui, refusal);
+                }
+                if ui.button(format!("Look at {theirs}")).on_hover_text("selects it, to read its card").clicked() {
+                    look.wishes.put(Wish::Select(vec![target]));
+                    look.meanings.close();
+                }
+            });
+        },
+    );
 }
 
 #[cfg(test)]
@@ -260,7 +288,11 @@ mod tests {
     fn a_question_lies_within_the_free_part_and_on_nobody_whom_it_is_about() {
         for (name, about, place) in [
             ("a line across the window", vec![unit(310.0, 330.0, 1270.0, 360.0)], egui::pos2(800.0, 345.0)),
-            ("two lines face to face", vec![unit(600.0, 300.0, 900.0, 330.0), unit(600.0, 360.0, 900.0, 390.0)], egui::pos2(750.0, 345.0)),
+            (
+                "two lines face to face",
+                vec![unit(600.0, 300.0, 900.0, 330.0), unit(600.0, 360.0, 900.0, 390.0)],
+                egui::pos2(750.0, 345.0),
+            ),
             ("in a corner", vec![unit(1150.0, 560.0, 1270.0, 640.0)], egui::pos2(1200.0, 600.0)),
             ("nobody known", Vec::new(), egui::pos2(310.0, 80.0)),
         ] {

@@ -1,7 +1,9 @@
-//! Keeps egui quiet while nothing happens, so that an idle window draws nothing, and wakes it when it asked for a frame later.
+//! Keeps egui quiet while nothing happens, so that an idle window draws nothing, and wakes it when it asked for a frame
+//! later.
 //!
-//! `bevy_egui` tells egui which modifier keys are held in every frame, and egui asks for another frame after every event: only a change is
-//! news. And it draws at once where egui asked for a frame after a while, such as for a hint that appears when the pointer rests.
+//! `bevy_egui` tells egui which modifier keys are held in every frame, and egui asks for another frame after every
+//! event: only a change is news. And it draws at once where egui asked for a frame after a while, such as for a hint
+//! that appears when the pointer rests.
 
 use std::{
     sync::mpsc::{self, RecvTimeoutError},
@@ -23,17 +25,20 @@ use bevy_egui::{
 const LATEST: Duration = Duration::from_secs(3600);
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(PreUpdate, drop_stale_news.after(EguiPreUpdateSet::ProcessInput).before(EguiPreUpdateSet::BeginPass))
-        .add_systems(EguiPrimaryContextPass, set_alarm.run_if(run_once))
-        .add_systems(
-            PostUpdate,
-            (
-                hear_egui.after(EguiPostUpdateSet::EndPass).before(EguiPostUpdateSet::ProcessOutput),
-                wait_where_egui_waits.after(EguiPostUpdateSet::ProcessOutput),
-            )
-                .chain(),
+    app.add_systems(
+        PreUpdate,
+        drop_stale_news.after(EguiPreUpdateSet::ProcessInput).before(EguiPreUpdateSet::BeginPass),
+    )
+    .add_systems(EguiPrimaryContextPass, set_alarm.run_if(run_once))
+    .add_systems(
+        PostUpdate,
+        (
+            hear_egui.after(EguiPostUpdateSet::EndPass).before(EguiPostUpdateSet::ProcessOutput),
+            wait_where_egui_waits.after(EguiPostUpdateSet::ProcessOutput),
         )
-        .init_resource::<Wanted>();
+            .chain(),
+    )
+    .init_resource::<Wanted>();
 }
 
 fn drop_stale_news(mut inputs: Query<&mut EguiInput>, mut known: Local<egui::Modifiers>) {
@@ -96,8 +101,9 @@ struct Wanted {
 
 /// Hears whether egui wants the next frame at once.
 fn hear_egui(outputs: Query<&EguiFullOutput>, asked: Res<Messages<RequestRedraw>>, mut wanted: ResMut<Wanted>) {
-    let delay =
-        |output: &EguiFullOutput| output.0.as_ref().and_then(|output| Some(output.viewport_output.get(&ViewportId::ROOT)?.repaint_delay));
+    let delay = |output: &EguiFullOutput| {
+        output.0.as_ref().and_then(|output| Some(output.viewport_output.get(&ViewportId::ROOT)?.repaint_delay))
+    };
     wanted.by_egui = outputs.iter().filter_map(delay).any(|delay| delay.is_zero());
     wanted.by_others = asked.iter_current_update_messages().count();
 }
@@ -123,6 +129,9 @@ mod tests {
         }
         let first = wakings.recv_timeout(Duration::from_secs(20)).expect("it wakes");
         assert!(first - begun >= Duration::from_millis(50));
-        assert!(wakings.recv_timeout(Duration::from_millis(600)).is_err(), "who was woken asks again if he wants to be");
+        assert!(
+            wakings.recv_timeout(Duration::from_millis(600)).is_err(),
+            "who was woken asks again if he wants to be"
+        );
     }
 }

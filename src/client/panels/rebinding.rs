@@ -34,7 +34,10 @@ impl Keys<'_> {
 
 fn show(ui: &mut egui::Ui, bindings: &mut Bindings, giving: &mut Giving, problem: Option<&str>) {
     let list = ui.collapsing("Keys", |ui| {
-        ui.label(egui::RichText::new("Click the keys of a command, then press others; Esc leaves them as they are.").size(13.0));
+        ui.label(
+            egui::RichText::new("Click the keys of a command, then press others; Esc leaves them as they are.")
+                .size(13.0),
+        );
         for told in giving.refused.as_deref().into_iter().chain(problem) {
             ui.colored_label(ui.inks().red_ink, theme::sentence(told));
         }
@@ -69,7 +72,9 @@ fn one(ui: &mut egui::Ui, command: &Command, bindings: &mut Bindings, giving: &m
         *giving = Giving { to: Some(command.deed).filter(|_| !waits), refused: None };
     }
     ui.label(egui::RichText::new(command.meaning).size(13.0));
-    if bindings.is_given(command.deed) && ui.small_button("as it came").on_hover_text("takes back the keys that were given").clicked() {
+    if bindings.is_given(command.deed)
+        && ui.small_button("as it came").on_hover_text("takes back the keys that were given").clicked()
+    {
         giving.refused = bindings.give_back(command.deed).err().map(|taken| taken.to_string());
     }
 }

@@ -1,4 +1,5 @@
-//! A replay on the screen: below, its bar with the line of time; on the left, the decisive moments or the card of what is selected.
+//! A replay on the screen: below, its bar with the line of time; on the left, the decisive moments or the card of what
+//! is selected.
 
 use bevy_egui::egui::{self, Color32, Rect, Stroke};
 
@@ -34,15 +35,18 @@ pub(super) fn show(root: &mut egui::Ui, desk: &mut Desk) {
     let frame = theme::side_sheet(root);
     let height = if root.available_width() < ONE_ROW { HEIGHT + SECOND_ROW } else { HEIGHT };
     egui::Panel::bottom("replay").frame(frame).exact_size(height).show(root, |ui| bar(ui, desk));
-    egui::Panel::left("moments").frame(frame).resizable(true).default_size(272.0).size_range(220.0..=420.0).show(root, |ui| {
-        egui::ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
-            if !desk.selection.is_empty() {
-                card::show(ui, desk);
-                ui.separator();
-            }
-            moments(ui, desk);
-        });
-    });
+    egui::Panel::left("moments").frame(frame).resizable(true).default_size(272.0).size_range(220.0..=420.0).show(
+        root,
+        |ui| {
+            egui::ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
+                if !desk.selection.is_empty() {
+                    card::show(ui, desk);
+                    ui.separator();
+                }
+                moments(ui, desk);
+            });
+        },
+    );
 }
 
 fn bar(ui: &mut egui::Ui, desk: &mut Desk) {
@@ -68,7 +72,8 @@ fn bar(ui: &mut egui::Ui, desk: &mut Desk) {
 /// A button that does what a key of the replay does, and names that key.
 fn button(ui: &mut egui::Ui, desk: &mut Desk, label: &str, look: Look) {
     let command = REPLAY.iter().find(|command| command.deed == Deed::Look(look));
-    let hint = command.map_or_else(String::new, |command| format!("{} ({})", command.meaning, desk.keys.bindings.written(command)));
+    let hint = command
+        .map_or_else(String::new, |command| format!("{} ({})", command.meaning, desk.keys.bindings.written(command)));
     if ui.button(label).on_hover_text(hint).clicked() {
         desk.wishes.put(Wish::Look(look));
     }
@@ -117,9 +122,12 @@ fn leave(ui: &mut egui::Ui, desk: &mut Desk) {
         return;
     };
     let named = !name.trim().is_empty();
-    let begin = ui.add_enabled(named, egui::Button::new("Begin")).on_hover_text("begins the variant under this name").clicked();
-    let field = ui.add(egui::TextEdit::singleline(&mut name).hint_text("What the variant is called").desired_width(190.0));
-    let (entered, dropped) = ui.input(|input| (input.key_pressed(egui::Key::Enter), input.key_pressed(egui::Key::Escape)));
+    let begin =
+        ui.add_enabled(named, egui::Button::new("Begin")).on_hover_text("begins the variant under this name").clicked();
+    let field =
+        ui.add(egui::TextEdit::singleline(&mut name).hint_text("What the variant is called").desired_width(190.0));
+    let (entered, dropped) =
+        ui.input(|input| (input.key_pressed(egui::Key::Enter), input.key_pressed(egui::Key::Escape)));
     if dropped {
         desk.wishes.put(Wish::Look(Look::Name));
     } else if named && (begin || entered) {
@@ -134,7 +142,8 @@ fn leave(ui: &mut egui::Ui, desk: &mut Desk) {
 fn line(ui: &mut egui::Ui, desk: &mut Desk) {
     let Some(replay) = desk.session.replay() else { return };
     let (timeline, position) = (replay.timeline(), replay.position());
-    let (rect, response) = ui.allocate_exact_size(egui::vec2(ui.available_width(), LINE), egui::Sense::click_and_drag());
+    let (rect, response) =
+        ui.allocate_exact_size(egui::vec2(ui.available_width(), LINE), egui::Sense::click_and_drag());
     let label = format!("Order {position} of {}", timeline.last());
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Slider, true, &label));
     let place = Places { rect, last: timeline.last() };
@@ -171,7 +180,12 @@ struct Places {
     last: usize,
 }
 
-#[expect(clippy::cast_precision_loss, clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "pixels of a line of time")]
+#[expect(
+    clippy::cast_precision_loss,
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "pixels of a line of time"
+)]
 impl Places {
     fn x(self, position: usize) -> f32 {
         let inner = self.rect.shrink2(egui::vec2(8.0, 0.0));
@@ -191,10 +205,15 @@ fn paint(ui: &egui::Ui, place: Places, timeline: &Timeline, bookmarks: &[&Bookma
     let bar = |from: f32, to: f32| Rect::from_min_max(egui::pos2(from, middle - 3.0), egui::pos2(to, middle + 3.0));
     painter.rect_filled(bar(place.x(0), place.x(place.last)), 3.0, painter.inks().shade);
     painter.rect_filled(bar(place.x(0), place.x(position)), 3.0, painter.inks().gold);
-    let turns = std::iter::successors(Some(0), |&from| timeline.onwards(from, Stride::Turn)).skip(1).filter(|&at| at < place.last);
+    let turns = std::iter::successors(Some(0), |&from| timeline.onwards(from, Stride::Turn))
+        .skip(1)
+        .filter(|&at| at < place.last);
     for turn in turns {
         let x = place.x(turn);
-        painter.line_segment([egui::pos2(x, middle + 3.0), egui::pos2(x, place.rect.bottom())], Stroke::new(1.0, painter.inks().pale_ink));
+        painter.line_segment(
+            [egui::pos2(x, middle + 3.0), egui::pos2(x, place.rect.bottom())],
+            Stroke::new(1.0, painter.inks().pale_ink),
+        );
     }
     for bookmark in bookmarks {
         let x = place.x(bookmark.position);
@@ -203,7 +222,12 @@ fn paint(ui: &egui::Ui, place: Places, timeline: &Timeline, bookmarks: &[&Bookma
             Stroke::new(2.0, ink(painter.inks(), bookmark.moment)),
         );
     }
-    painter.circle(egui::pos2(place.x(position), middle), 6.5, painter.inks().paper, Stroke::new(2.0, painter.inks().ink));
+    painter.circle(
+        egui::pos2(place.x(position), middle),
+        6.5,
+        painter.inks().paper,
+        Stroke::new(2.0, painter.inks().ink),
+    );
 }
 
 /// The ink of a kind of moment.
@@ -249,10 +273,14 @@ fn moments(ui: &mut egui::Ui, desk: &mut Desk) {
     let (mut turn, mut wanted) = (None, None);
     for bookmark in replay.timeline().bookmarks(desk.session.viewer()) {
         if turn.replace(bookmark.turn) != Some(bookmark.turn) {
-            ui.label(egui::RichText::new(format!("Turn {}", bookmark.turn)).strong().size(13.0).color(ui.inks().pale_ink));
+            ui.label(
+                egui::RichText::new(format!("Turn {}", bookmark.turn)).strong().size(13.0).color(ui.inks().pale_ink),
+            );
         }
         let text = egui::RichText::new(&bookmark.text).size(13.5).color(ink(ui.inks(), bookmark.moment));
-        let row = egui::Button::selectable(bookmark.position == here, text).wrap().min_size(egui::vec2(ui.available_width(), 0.0));
+        let row = egui::Button::selectable(bookmark.position == here, text)
+            .wrap()
+            .min_size(egui::vec2(ui.available_width(), 0.0));
         if ui.add(row).on_hover_text(bookmark.moment.to_string()).clicked() {
             wanted = Some(bookmark.position);
         }

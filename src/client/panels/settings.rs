@@ -1,4 +1,5 @@
-//! Settings: how the window looks and moves, here and on the title; who holds which seat and the rule switches, in a battle.
+//! Settings: how the window looks and moves, here and on the title; who holds which seat and the rule switches, in a
+//! battle.
 
 use bevy::{prelude::*, window::PrimaryWindow};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
@@ -53,7 +54,8 @@ pub(super) fn show(context: &egui::Context, look: &mut Look) {
         return;
     }
     let mut open = true;
-    let window = sheet(context, &mut open).default_pos(context.viewport_rect().center_top() + egui::vec2(-WIDTH / 2.0, 80.0));
+    let window =
+        sheet(context, &mut open).default_pos(context.viewport_rect().center_top() + egui::vec2(-WIDTH / 2.0, 80.0));
     window.show(context, |ui| {
         theme::scrolled(ui, |ui| {
             let mut set = *look.comfort;
@@ -72,9 +74,16 @@ pub(super) fn show(context: &egui::Context, look: &mut Look) {
 }
 
 /// Shows the settings where there is no battle; gives whether they stay open.
-pub(super) fn show_alone(context: &egui::Context, set: &mut Comfort, settings: &Settings, able: Able, keys: &mut Keys<'_>) -> bool {
+pub(super) fn show_alone(
+    context: &egui::Context,
+    set: &mut Comfort,
+    settings: &Settings,
+    able: Able,
+    keys: &mut Keys<'_>,
+) -> bool {
     let mut open = true;
-    // Beneath the title's signposts and beside its choices, so that both can still be pressed; not where it lay in a battle.
+    // Beneath the title's signposts and beside its choices, so that both can still be pressed; not where it lay in a
+    // battle.
     let window = sheet(context, &mut open).id(egui::Id::new("settings of the title"));
     let window = window.default_pos(context.viewport_rect().left_top() + egui::vec2(24.0, 150.0));
     window.show(context, |ui| {
@@ -100,7 +109,8 @@ fn rules(ui: &mut egui::Ui, look: &Look) {
                 ui.label(theme::spelt(&switch.value));
                 theme::clause(ui, switch.clause);
             });
-            let why = if switch.reason.is_empty() { switch.meaning } else { format!("{} {}", switch.meaning, switch.reason) };
+            let why =
+                if switch.reason.is_empty() { switch.meaning } else { format!("{} {}", switch.meaning, switch.reason) };
             ui.label(egui::RichText::new(why).size(13.0).color(ui.inks().pale_ink));
         }
     });
@@ -130,11 +140,13 @@ fn comfort(ui: &mut egui::Ui, set: &mut Comfort, settings: &Settings, able: Able
 fn size(ui: &mut egui::Ui, set: &mut Comfort, bindings: &Bindings) {
     ui.horizontal(|ui| {
         ui.label("Everything at");
-        let smaller =
-            ui.add_enabled(set.scale.percent() > Scale::LEAST, egui::Button::new("smaller")).on_hover_text(bindings.meant(Deed::Smaller));
+        let smaller = ui
+            .add_enabled(set.scale.percent() > Scale::LEAST, egui::Button::new("smaller"))
+            .on_hover_text(bindings.meant(Deed::Smaller));
         ui.label(egui::RichText::new(format!("{} %", set.scale.percent())).strong());
-        let larger =
-            ui.add_enabled(set.scale.percent() < Scale::MOST, egui::Button::new("larger")).on_hover_text(bindings.meant(Deed::Larger));
+        let larger = ui
+            .add_enabled(set.scale.percent() < Scale::MOST, egui::Button::new("larger"))
+            .on_hover_text(bindings.meant(Deed::Larger));
         if smaller.clicked() {
             set.scale = set.scale.smaller();
         } else if larger.clicked() {
@@ -142,11 +154,15 @@ fn size(ui: &mut egui::Ui, set: &mut Comfort, bindings: &Bindings) {
         }
     });
     let Screen(factor) = ui.data(|data| data.get_temp(egui::Id::NULL)).unwrap_or_default();
-    let note = format!("as far as the window has room for it; shown at {:.0} % now", percent(ui.ctx().pixels_per_point(), factor));
+    let note = format!(
+        "as far as the window has room for it; shown at {:.0} % now",
+        percent(ui.ctx().pixels_per_point(), factor)
+    );
     ui.label(egui::RichText::new(note).size(13.0).color(ui.inks().pale_ink));
 }
 
-/// The hundredths of the usual size in which everything is drawn, on a screen that enlarges everything by a factor of its own.
+/// The hundredths of the usual size in which everything is drawn, on a screen that enlarges everything by a factor of
+/// its own.
 fn percent(pixels_per_point: f32, screen: f32) -> f32 {
     pixels_per_point / screen.max(f32::EPSILON) * 100.0
 }
@@ -157,7 +173,11 @@ fn light(ui: &mut egui::Ui, set: &mut Comfort, able: Able) {
     for (light, meaning) in Light::ALL {
         let can = able.lit(light) == Lit::Richly || light != Light::Rich;
         let radio = ui.add_enabled(can, egui::RadioButton::new(set.light == light, meaning));
-        let hint = if can { "how the table of miniatures is drawn" } else { "OpenGL draws here, which throws no such shadows" };
+        let hint = if can {
+            "how the table of miniatures is drawn"
+        } else {
+            "OpenGL draws here, which throws no such shadows"
+        };
         if radio.on_hover_text(hint).on_disabled_hover_text(hint).clicked() {
             set.light = light;
         }
@@ -177,12 +197,14 @@ fn pace(ui: &mut egui::Ui, set: &mut Comfort) {
         set.motion = if shown { Motion::Shown } else { Motion::Still };
     }
     let mut times = set.pace.times();
-    let slider = egui::Slider::new(&mut times, Pace::LEAST..=Pace::MOST).logarithmic(true).text("how fast moves are shown");
+    let slider =
+        egui::Slider::new(&mut times, Pace::LEAST..=Pace::MOST).logarithmic(true).text("how fast moves are shown");
     let hint = "how many times the usual pace";
     if ui.add_enabled(shown, slider).on_hover_text(hint).on_disabled_hover_text(hint).changed() {
         set.pace = Pace::of_times(times);
     }
-    let pause = egui::Slider::new(&mut set.pause_milliseconds, 0..=Comfort::LONGEST_PAUSE).text("pause between the machine's orders, ms");
+    let pause = egui::Slider::new(&mut set.pause_milliseconds, 0..=Comfort::LONGEST_PAUSE)
+        .text("pause between the machine's orders, ms");
     ui.add(pause).on_hover_text("how long the machine waits before its next order, so that each can be followed");
 }
 

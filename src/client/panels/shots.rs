@@ -1,5 +1,6 @@
-//! A shot on its way, painted over the table in both views: smoke before the front that fires, a ball that bounds along, a shell in its arc,
-//! canister that spreads. Where it goes and what it does is the battle's affair, where it is in the meantime [`Shot`]'s; here it is only seen.
+//! A shot on its way, painted over the table in both views: smoke before the front that fires, a ball that bounds
+//! along, a shell in its arc, canister that spreads. Where it goes and what it does is the battle's affair, where it is
+//! in the meantime [`Shot`]'s; here it is only seen.
 
 use bevy::math::Vec2;
 use bevy_egui::egui::{self, Color32, Pos2, Stroke};
@@ -75,7 +76,8 @@ fn volley(painter: &egui::Painter, lens: &Lens, scene: &Scene, shot: &Shot) {
     }
 }
 
-/// A ball that bounds along and throws up earth where it touches; of a piece that missed fire there is no more to be seen than smoke.
+/// A ball that bounds along and throws up earth where it touches; of a piece that missed fire there is no more to be
+/// seen than smoke.
 fn roundshot(painter: &egui::Painter, lens: &Lens, shot: &Shot) {
     muzzle_smoke(painter, lens, shot);
     if shot.trajectory != Trajectory::Dud {
@@ -125,7 +127,13 @@ fn muzzle_smoke(painter: &egui::Painter, lens: &Lens, shot: &Shot) {
     let ahead = (shot.to - shot.from).normalize_or_zero();
     for index in 0..3 {
         let reach = 0.35 + scatter(index) * 0.5 + shot.part * 0.6;
-        puff(painter, lens, shot.from + ahead * reach + ahead.perp() * (scatter(index + 7) - 0.5) * 0.5, 0.3 + shot.part * 0.6, shot.part);
+        puff(
+            painter,
+            lens,
+            shot.from + ahead * reach + ahead.perp() * (scatter(index + 7) - 0.5) * 0.5,
+            0.3 + shot.part * 0.6,
+            shot.part,
+        );
     }
     if shot.part < 0.12 {
         spark(painter, lens, shot.from + ahead * 0.2);

@@ -1,6 +1,6 @@
-//! How lines, rings, dots and areas are drawn over the table so that they read on all that lies there: paper, turf, woods and water. Every
-//! line has a casing, of ink about what is pale and pale about what is dark, and every area a thin wash in its own hue. Knows colours and
-//! pixels; knows no battle.
+//! How lines, rings, dots and areas are drawn over the table so that they read on all that lies there: paper, turf,
+//! woods and water. Every line has a casing, of ink about what is pale and pale about what is dark, and every area a
+//! thin wash in its own hue. Knows colours and pixels; knows no battle.
 
 use bevy::math::Vec2;
 use bevy_egui::egui::{self, Color32, Painter, Pos2, Shape, Stroke};
@@ -104,7 +104,8 @@ pub(super) enum Rim {
 }
 
 impl Rim {
-    /// That of an area with a meaning: where a side deploys is dashed, for a side's colour may look like that of what is fought for.
+    /// That of an area with a meaning: where a side deploys is dashed, for a side's colour may look like that of what
+    /// is fought for.
     pub(super) const fn of(role: OverlayRole) -> Self {
         if matches!(role, OverlayRole::Deployment(_)) { Self::Dashed } else { Self::Whole }
     }
@@ -178,15 +179,20 @@ mod tests {
     };
 
     #[test]
-    fn zones_and_what_is_fought_for_are_told_apart_by_their_washes_on_every_ground_and_where_a_side_deploys_by_its_dashes() {
+    fn zones_and_what_is_fought_for_are_told_apart_by_their_washes_on_every_ground_and_where_a_side_deploys_by_its_dashes()
+     {
         for name in PaletteName::ALL {
             let inks = Inks::of(name.palette());
-            let washes = [OverlayRole::Zone, OverlayRole::Objective].map(|role| wash(inks.of_overlay(Colours::default(), role), WASHED));
+            let washes = [OverlayRole::Zone, OverlayRole::Objective]
+                .map(|role| wash(inks.of_overlay(Colours::default(), role), WASHED));
             for ground in grounds(name.palette()) {
                 let [zone, objective] = washes.map(|wash| laid(ground, wash));
                 for (eye, matrix) in EYES {
                     let apart = difference(matrix, zone, objective);
-                    assert!(apart >= 12.0, "{name:?}, {eye}: {zone:02x?} and {objective:02x?} are {apart:.1} apart on {ground:02x?}");
+                    assert!(
+                        apart >= 12.0,
+                        "{name:?}, {eye}: {zone:02x?} and {objective:02x?} are {apart:.1} apart on {ground:02x?}"
+                    );
                 }
             }
         }
@@ -198,13 +204,22 @@ mod tests {
     fn a_wash_is_seen_on_every_ground_and_lets_it_show() {
         for name in PaletteName::ALL {
             let inks = Inks::of(name.palette());
-            let others = [OverlayRole::Zone, OverlayRole::Objective, OverlayRole::Range, OverlayRole::Threat, OverlayRole::Command];
+            let others = [
+                OverlayRole::Zone,
+                OverlayRole::Objective,
+                OverlayRole::Range,
+                OverlayRole::Threat,
+                OverlayRole::Command,
+            ];
             for role in others.into_iter().chain(Side::BOTH.map(OverlayRole::Deployment)) {
                 for ground in grounds(name.palette()) {
                     for (part, least) in [(WASHED, 4.0), (WASHED_OVER_MINIATURES, 1.8)] {
                         let washed = laid(ground, wash(inks.of_overlay(Colours::default(), role), part));
                         let apart = difference(EYES[0].1, washed, ground);
-                        assert!((least..45.0).contains(&apart), "{name:?}: {role:?} on {ground:02x?} is {washed:02x?}, {apart:.1} off");
+                        assert!(
+                            (least..45.0).contains(&apart),
+                            "{name:?}: {role:?} on {ground:02x?} is {washed:02x?}, {apart:.1} off"
+                        );
                     }
                 }
             }
@@ -214,8 +229,8 @@ mod tests {
     #[test]
     fn words_beside_what_is_drawn_are_read_on_their_paper_whatever_it_means() {
         use OverlayRole::{
-            Arc, Blocked, Clear, Command, Deployment, Ghost, Objective, Path, Range, Struck, TemplateFar, TemplateHarmless, TemplateMiddle,
-            TemplateNear, Threat, Zone,
+            Arc, Blocked, Clear, Command, Deployment, Ghost, Objective, Path, Range, Struck, TemplateFar,
+            TemplateHarmless, TemplateMiddle, TemplateNear, Threat, Zone,
         };
         let roles = [
             Arc,

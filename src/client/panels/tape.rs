@@ -1,4 +1,5 @@
-//! The measuring tape and the line of sight: the distance between two places, and what the line crosses as seen from the side.
+//! The measuring tape and the line of sight: the distance between two places, and what the line crosses as seen from
+//! the side.
 
 use bevy::math::Vec2;
 use bevy_egui::egui::{self, Color32, Pos2, Rect, Stroke};
@@ -32,19 +33,22 @@ pub(super) fn show(context: &egui::Context, free: Rect, look: &mut Look) {
     let field = look.session.battle().field(look.session.viewer());
     let gap = ends.map(|(from, to)| measured(&field, tool, from, to));
     let at = egui::pos2(free.left() + 12.0, free.bottom() - 12.0);
-    egui::Area::new("tape".into()).fixed_pos(at).pivot(egui::Align2::LEFT_BOTTOM).constrain_to(free).show(context, |ui| {
-        theme::sheet(ui).show(ui, |ui| match (gap, ends) {
-            (Some(gap), Some(ends)) => told(ui, look, &field, tool, gap, ends),
-            _ => {
-                let what = if tool == Tool::Tape {
-                    "Click or drag where to measure from; on a base its nearest edge counts."
-                } else {
-                    "Click or drag from where somebody looks."
-                };
-                ui.label(what);
-            }
-        });
-    });
+    egui::Area::new("tape".into()).fixed_pos(at).pivot(egui::Align2::LEFT_BOTTOM).constrain_to(free).show(
+        context,
+        |ui| {
+            theme::sheet(ui).show(ui, |ui| match (gap, ends) {
+                (Some(gap), Some(ends)) => told(ui, look, &field, tool, gap, ends),
+                _ => {
+                    let what = if tool == Tool::Tape {
+                        "Click or drag where to measure from; on a base its nearest edge counts."
+                    } else {
+                        "Click or drag from where somebody looks."
+                    };
+                    ui.label(what);
+                }
+            });
+        },
+    );
     if let Some(gap) = gap {
         line(context, look, gap);
     }
@@ -52,7 +56,9 @@ pub(super) fn show(context: &egui::Context, free: Rect, look: &mut Look) {
 
 /// The gap that the tool measures: the tape from edge to edge, the line of sight between the very points.
 fn measured(field: &Field<'_>, tool: Tool, from: Mark, to: Mark) -> Gap {
-    let end = |mark: Mark| mark.stand.filter(|stand| field.get_stand(*stand).is_some()).map_or(Subject::Point(mark.at), Subject::Stand);
+    let end = |mark: Mark| {
+        mark.stand.filter(|stand| field.get_stand(*stand).is_some()).map_or(Subject::Point(mark.at), Subject::Stand)
+    };
     let reach = (tool == Tool::Tape).then(|| field.reach(end(from), end(to))).flatten();
     reach.map_or(Gap { distance: from.at.distance(to.at), from: from.at, to: to.at }, |reach| reach.gap)
 }
@@ -117,9 +123,12 @@ fn side_view(ui: &mut egui::Ui, colours: Colours, field: &Field<'_>, transect: &
     for crossing in transect.crossings.iter().filter(|crossing| crossing.goes_through()) {
         let middle = (crossing.span.from + crossing.span.to) / 2.0;
         let floor = base - raised(middle);
-        let (left, right) = (across(crossing.span.from), across(crossing.span.to).max(across(crossing.span.from) + 3.0));
+        let (left, right) =
+            (across(crossing.span.from), across(crossing.span.to).max(across(crossing.span.from) + 3.0));
         let (height, colour, name) = match crossing.what {
-            Crossed::Feature(feature) if feature.level == 0 => (10.0, Color32::from_rgb(0x4f, 0x7a, 0x3a), feature.name.clone()),
+            Crossed::Feature(feature) if feature.level == 0 => {
+                (10.0, Color32::from_rgb(0x4f, 0x7a, 0x3a), feature.name.clone())
+            }
             Crossed::Feature(_) | Crossed::Body(_) => continue,
             Crossed::Stand(stand) => match field.get_unit(stand.unit) {
                 Some(unit) => (EYE, painter.inks().of_side(colours, unit.side), unit.short_name.clone()),
@@ -140,7 +149,9 @@ fn write_clear(painter: &egui::Painter, foot: Pos2, name: String, within: Rect, 
     let half = galley.size().x / 2.0;
     let x = foot.x.clamp(within.left() + half + 2.0, (within.right() - half - 2.0).max(within.left() + half + 2.0));
     let mut place = Rect::from_min_size(egui::pos2(x - half, foot.y - galley.size().y), galley.size());
-    while let Some(other) = names.iter().find(|other| other.intersects(place)).filter(|_| place.top() > within.top() + place.height()) {
+    while let Some(other) =
+        names.iter().find(|other| other.intersects(place)).filter(|_| place.top() > within.top() + place.height())
+    {
         place = place.translate(egui::vec2(0.0, other.top() - place.bottom() - 0.5));
     }
     painter.galley(place.min, galley, painter.inks().ink);
@@ -148,7 +159,14 @@ fn write_clear(painter: &egui::Painter, foot: Pos2, name: String, within: Rect, 
 }
 
 /// The ground along the line, with the names of hills.
-fn ground(painter: &egui::Painter, rect: Rect, base: f32, across: &dyn Fn(f32) -> f32, raised: &dyn Fn(f32) -> f32, length: f32) {
+fn ground(
+    painter: &egui::Painter,
+    rect: Rect,
+    base: f32,
+    across: &dyn Fn(f32) -> f32,
+    raised: &dyn Fn(f32) -> f32,
+    length: f32,
+) {
     const STEPS: u16 = 92;
     let top = |step: u16| {
         let inches = length * f32::from(step) / f32::from(STEPS);

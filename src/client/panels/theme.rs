@@ -23,15 +23,22 @@ pub(crate) fn sheet(inked: &impl Inked) -> egui::Frame {
         .stroke(egui::Stroke::new(1.0, inks.pale_ink))
         .corner_radius(4)
         .inner_margin(10)
-        .shadow(egui::epaint::Shadow { offset: [0, 2], blur: 10, spread: 0, color: egui::Color32::from_black_alpha(90) })
+        .shadow(egui::epaint::Shadow {
+            offset: [0, 2],
+            blur: 10,
+            spread: 0,
+            color: egui::Color32::from_black_alpha(90),
+        })
 }
 
-/// Asks something over everything else, before that is shown: it hears no key. True if the player takes it back, by Escape or as the
-/// contents say.
+/// Asks something over everything else, before that is shown: it hears no key. True if the player takes it back, by
+/// Escape or as the contents say.
 pub(crate) fn asks(context: &egui::Context, id: &'static str, contents: impl FnOnce(&mut egui::Ui) -> bool) -> bool {
     let asked = egui::Modal::new(id.into()).frame(sheet(context)).show(context, contents);
     let is_taken_back = asked.inner || asked.should_close();
-    context.input_mut(|input| input.events.retain(|event| !matches!(event, egui::Event::Key { .. } | egui::Event::Text(_))));
+    context.input_mut(|input| {
+        input.events.retain(|event| !matches!(event, egui::Event::Key { .. } | egui::Event::Text(_)))
+    });
     is_taken_back
 }
 
@@ -245,9 +252,14 @@ mod tests {
 
     #[test]
     fn the_words_of_a_rule_set_are_written_as_people_write_them() {
-        for (word, written) in
-            [("PerDie", "per die"), ("Cap5", "cap 5"), ("1.5", "1.5"), ("Off", "off"), ("fall_back", "fall back"), ("", "")]
-        {
+        for (word, written) in [
+            ("PerDie", "per die"),
+            ("Cap5", "cap 5"),
+            ("1.5", "1.5"),
+            ("Off", "off"),
+            ("fall_back", "fall back"),
+            ("", ""),
+        ] {
             assert_eq!(spelt(word), written);
         }
     }

@@ -1,4 +1,5 @@
-//! Dice that roll across the lower edge of the table and come to rest on what the journal says; and how one die is painted.
+//! Dice that roll across the lower edge of the table and come to rest on what the journal says; and how one die is
+//! painted.
 //!
 //! They have fallen long before: whoever skips them misses nothing.
 
@@ -30,7 +31,11 @@ pub(super) fn show(context: &egui::Context, free: Rect, look: &Look) {
         }
         _ => return,
     };
-    let times = if look.reviewing.presenter().is_some() { presenter::size_in(context.viewport_rect().width()) * 0.6 / WORDS } else { 1.0 };
+    let times = if look.reviewing.presenter().is_some() {
+        presenter::size_in(context.viewport_rect().width()) * 0.6 / WORDS
+    } else {
+        1.0
+    };
     let wide = (free.width() - 60.0).clamp(160.0, 620.0 * times);
     egui::Area::new(egui::Id::new("tumbling"))
         .pivot(egui::Align2::CENTER_BOTTOM)
@@ -130,7 +135,8 @@ mod tests {
             let throw = Throw { die, reason: Reason::new("hmm.07.01", "volley"), faces: vec![face; 3], by: Vec::new() };
             for index in 0..3 {
                 assert_eq!(seen(&throw, index, face, 1.0), (face, 0.0));
-                let rolling: Vec<u8> = (0..10_u8).map(|step| seen(&throw, index, face, f32::from(step) / 10.0).0).collect();
+                let rolling: Vec<u8> =
+                    (0..10_u8).map(|step| seen(&throw, index, face, f32::from(step) / 10.0).0).collect();
                 assert!(rolling.iter().all(|shown| (1..=die.sides()).contains(shown)), "{rolling:?}");
                 assert!(rolling.iter().any(|shown| *shown != face), "it turns over: {rolling:?}");
             }

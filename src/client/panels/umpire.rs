@@ -62,7 +62,8 @@ pub(crate) struct Sheet {
     is_up: bool,
 }
 
-/// Where a unit or a stand is to be: the middle of the unit's front edge or of the stand, inches, and its bearing, degrees.
+/// Where a unit or a stand is to be: the middle of the unit's front edge or of the stand, inches, and its bearing,
+/// degrees.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 struct Place {
     of: Option<Subject>,
@@ -113,7 +114,8 @@ pub(super) fn show(context: &egui::Context, look: &mut Look) {
     let mut open = true;
     // Beside the table's right edge, so that phases and the card of what is selected stay in view.
     let corner = context.content_rect().right_top() + egui::vec2(-16.0, 76.0);
-    let window = egui::Window::new("Umpire").open(&mut open).frame(theme::sheet(context)).default_width(330.0).resizable(false);
+    let window =
+        egui::Window::new("Umpire").open(&mut open).frame(theme::sheet(context)).default_width(330.0).resizable(false);
     window.pivot(egui::Align2::RIGHT_TOP).default_pos(corner).show(context, |ui| {
         let mut sheet = look.umpire.clone();
         chair(ui, look);
@@ -122,14 +124,18 @@ pub(super) fn show(context: &egui::Context, look: &mut Look) {
         }
         ui.separator();
         let act = fill_in(ui, look, &mut sheet);
-        let why = egui::TextEdit::multiline(&mut sheet.reason).desired_rows(2).hint_text("Why? All will read it in the journal.");
+        let why = egui::TextEdit::multiline(&mut sheet.reason)
+            .desired_rows(2)
+            .hint_text("Why? All will read it in the journal.");
         let why = ui.add(why).on_hover_text("the reason, without which nothing is changed");
         if !std::mem::replace(&mut sheet.is_up, true) {
             why.request_focus();
         }
         let reasoned = !sheet.reason.trim().is_empty();
         let button = ui.add_enabled(act.is_some() && reasoned, egui::Button::new("So be it"));
-        let button = button.on_disabled_hover_text("say what and why").on_hover_text("changes it; all will read it in the journal");
+        let button = button
+            .on_disabled_hover_text("say what and why")
+            .on_hover_text("changes it; all will read it in the journal");
         if let Some(act) = act.filter(|_| button.clicked()) {
             let reason = std::mem::take(&mut sheet.reason);
             look.wishes.put(Wish::Overrule(Override { seat: Seat::Umpire, act, reason }));
@@ -175,14 +181,19 @@ fn fill_in(ui: &mut egui::Ui, look: &Look, sheet: &mut Sheet) -> Option<Override
         Act::Restore => restore(ui, look, sheet),
         Act::MoveStand => move_stand(ui, look, sheet),
         Act::Move | Act::Remove | Act::State => {
-            let Some(unit) = selected.filter(|unit| look.session.battle().field(look.session.viewer()).get_unit(*unit).is_some()) else {
+            let Some(unit) =
+                selected.filter(|unit| look.session.battle().field(look.session.viewer()).get_unit(*unit).is_some())
+            else {
                 ui.label("Select a unit.");
                 return None;
             };
             ui.strong(&look.session.battle().field(look.session.viewer()).unit(unit).name);
             match sheet.act {
                 Act::Move => {
-                    ui.label(egui::RichText::new("Drag it on the table; with Shift, or by the right button, it turns.").size(13.0));
+                    ui.label(
+                        egui::RichText::new("Drag it on the table; with Shift, or by the right button, it turns.")
+                            .size(13.0),
+                    );
                     Some(OverrideAct::Move { unit, front: place(ui, look, sheet, unit) })
                 }
                 Act::Remove => Some(OverrideAct::Remove { unit }),
@@ -207,7 +218,8 @@ fn take_back(ui: &mut egui::Ui, look: &Look, sheet: &mut Sheet) -> Option<Overri
 /// The selected stand put elsewhere; its base is drawn on the table where it would be.
 fn move_stand(ui: &mut egui::Ui, look: &Look, sheet: &mut Sheet) -> Option<OverrideAct> {
     let field = look.session.battle().field(look.session.viewer());
-    let selected = if let Some(Subject::Stand(stand)) = look.selection.subject() { field.get_stand(stand) } else { None };
+    let selected =
+        if let Some(Subject::Stand(stand)) = look.selection.subject() { field.get_stand(stand) } else { None };
     let Some(stand) = selected else {
         ui.label("Select a stand of skirmishers, or a gun in action.");
         return None;
@@ -269,10 +281,12 @@ fn outline(painter: &egui::Painter, look: &Look, body: &Body) {
 fn restore(ui: &mut egui::Ui, look: &Look, sheet: &mut Sheet) -> Option<OverrideAct> {
     let field = look.session.battle().field(look.session.viewer());
     let gone = |unit: &&crate::table::Unit| matches!(unit.presence, Presence::Lost | Presence::LeftTable);
-    let name = |unit: Option<UnitId>| unit.and_then(|unit| field.get_unit(unit)).map_or("whom?", |unit| unit.name.as_str());
+    let name =
+        |unit: Option<UnitId>| unit.and_then(|unit| field.get_unit(unit)).map_or("whom?", |unit| unit.name.as_str());
     let list = egui::ComboBox::from_id_salt("lost").selected_text(name(sheet.lost)).show_ui(ui, |ui| {
         for unit in field.units().filter(gone) {
-            ui.selectable_value(&mut sheet.lost, Some(unit.id), &unit.name).on_hover_text("it is put back on the table");
+            ui.selectable_value(&mut sheet.lost, Some(unit.id), &unit.name)
+                .on_hover_text("it is put back on the table");
         }
     });
     theme::named(&list.response.on_hover_text("who is put back"), "who is put back");

@@ -55,7 +55,9 @@ impl Hands<'_, '_> {
     /// The mouse is at a pixel now. Over a panel it means nothing on the table, unless something is being dragged.
     pub(super) fn follow(&mut self, pointer: &mut ResMut<Pointer>, table: &TableUnderPointer, at: Option<Vec2>) {
         let pixel = at.filter(|at| pointer.pressed.is_some() || table.is_at(*at));
-        let aim = pixel.and_then(|pixel| self.lens.aim(&self.scene, pixel)).map(|aim| Aim { snapping: pointer.snapping, ..aim });
+        let aim = pixel
+            .and_then(|pixel| self.lens.aim(&self.scene, pixel))
+            .map(|aim| Aim { snapping: pointer.snapping, ..aim });
         if aim == pointer.aim {
             return;
         }
@@ -74,7 +76,8 @@ impl Hands<'_, '_> {
         }
     }
 
-    /// Whether a drag from here turns somebody: a selected unit that may turn, the one that is drafted, or any on the bench table.
+    /// Whether a drag from here turns somebody: a selected unit that may turn, the one that is drafted, or any on the
+    /// bench table.
     fn turns(&self, aim: &Aim) -> bool {
         let Some(unit) = aim.unit.filter(|_| self.shows.tool.is_none()) else { return false };
         if self.overrules() {
@@ -84,7 +87,8 @@ impl Hands<'_, '_> {
             return draft.offer.subject.unit() == Some(unit);
         }
         self.bench.is_laying()
-            || (self.selection.units.contains(&unit) && offer_to_turn(&self.session, &self.board, unit, aim.stand).is_some())
+            || (self.selection.units.contains(&unit)
+                && offer_to_turn(&self.session, &self.board, unit, aim.stand).is_some())
     }
 
     /// Whether a hand on the table is the umpire's, who moves units.
@@ -94,7 +98,10 @@ impl Hands<'_, '_> {
 
     pub(super) fn let_go(&mut self, pointer: &mut Pointer, button: Button) {
         let carries = pointer.carries();
-        let Some(Press { pixel: from, aim: pressed, .. }) = pointer.pressed.take_if(|press| press.button == button) else { return };
+        let Some(Press { pixel: from, aim: pressed, .. }) = pointer.pressed.take_if(|press| press.button == button)
+        else {
+            return;
+        };
         let adding = pointer.beside;
         let drag = std::mem::take(&mut pointer.drag);
         let Some(aim) = pointer.aim else { return };
@@ -198,8 +205,9 @@ impl Hands<'_, '_> {
         }
     }
 
-    /// A drag from a unit moves it: on the bench table and as the umpire by hand, with Shift round; while armies deploy its placing begins, else
-    /// its way, from a front corner a wheel. With a draft open it is the draft's. From bare ground, or with Shift from anywhere, it is a box.
+    /// A drag from a unit moves it: on the bench table and as the umpire by hand, with Shift round; while armies deploy
+    /// its placing begins, else its way, from a front corner a wheel. With a draft open it is the draft's. From bare
+    /// ground, or with Shift from anywhere, it is a box.
     fn begin_drag(&mut self, from: Vec2, pressed: &Aim, beside: bool) -> Drag {
         if self.shows.tool.is_some() {
             self.shows.from = Some(Mark { at: pressed.at, stand: pressed.stand });
@@ -232,7 +240,8 @@ impl Hands<'_, '_> {
         }
     }
 
-    /// Takes hold of a unit that may be placed or may move, with those that are selected beside it; false if it may not.
+    /// Takes hold of a unit that may be placed or may move, with those that are selected beside it; false if it may
+    /// not.
     fn takes_hold(&mut self, unit: UnitId, pressed: &Aim) -> bool {
         let beside = self.selection.units.contains(&unit);
         let selection = if beside { self.selection.clone() } else { Selection::units(vec![unit]) };
@@ -242,8 +251,8 @@ impl Hands<'_, '_> {
         true
     }
 
-    /// The offer by which a unit of a selection is placed or moves, and those of the others. A gun that cannot walk may be what is taken hold
-    /// of: those selected with it go, or it is pushed alone.
+    /// The offer by which a unit of a selection is placed or moves, and those of the others. A gun that cannot walk may
+    /// be what is taken hold of: those selected with it go, or it is pushed alone.
     fn held_by(&self, selection: &Selection, unit: UnitId, stand: Option<StandId>) -> Option<(Offer, Vec<Offer>)> {
         let subject = match stand {
             Some(stand) if selection.stand == Some(stand) => Subject::Stand(stand),
@@ -251,14 +260,20 @@ impl Hands<'_, '_> {
         };
         let subjects = std::iter::once(subject).chain(selection.subjects());
         let goes = offer_to_place(&self.board, unit).or_else(|| offer_to_move(&self.session, &self.board, subjects));
-        let pushed = || offer_to_push(&self.session, &self.board, stand.map(Subject::Stand).into_iter().chain([subject]));
+        let pushed =
+            || offer_to_push(&self.session, &self.board, stand.map(Subject::Stand).into_iter().chain([subject]));
         let with_others = |offer: Offer| (offer.clone(), along_with(&self.board, selection, &offer));
         goes.map(with_others).or_else(|| Some((pushed()?, Vec::new())))
     }
 
     /// While armies deploy, whoever is let go of is placed.
     fn set_down(&mut self) {
-        if self.acting.draft.as_ref().is_some_and(|draft| draft.offer.role == OfferRole::Deploy && draft.work.is_fixed()) {
+        if self
+            .acting
+            .draft
+            .as_ref()
+            .is_some_and(|draft| draft.offer.role == OfferRole::Deploy && draft.work.is_fixed())
+        {
             self.wishes.put(Wish::Enter);
         }
     }
@@ -276,8 +291,8 @@ impl Hands<'_, '_> {
         self.set_down();
     }
 
-    /// Another unit of one's own that is clicked while a way or a place is drawn, and that is selected by it; ground is clicked beside units.
-    /// Where the drawn way ends, a click means that.
+    /// Another unit of one's own that is clicked while a way or a place is drawn, and that is selected by it; ground is
+    /// clicked beside units. Where the drawn way ends, a click means that.
     fn turned_to(&self, aim: &Aim) -> Option<UnitId> {
         let draft = self.acting.draft.as_ref().filter(|draft| draft.is_drawn() && !draft.ends_at(aim))?;
         let goes = || std::iter::once(&draft.offer).chain(&self.acting.along).filter_map(|offer| offer.subject.unit());
@@ -318,8 +333,8 @@ impl Hands<'_, '_> {
         }
     }
 
-    /// A click on an own unit selects it, a second one its stand; a click on an enemy aims what the selection can do to him, or says why
-    /// it can do nothing.
+    /// A click on an own unit selects it, a second one its stand; a click on an enemy aims what the selection can do to
+    /// him, or says why it can do nothing.
     fn unit_clicked(&mut self, unit: UnitId, aim: &Aim) {
         let offers = offers_at(&self.session, &self.board, &self.selection, unit);
         if let [offer] = offers.as_slice() {
@@ -346,12 +361,10 @@ impl Hands<'_, '_> {
     fn boxed(&mut self, from: Vec2, to: Vec2, adding: bool) {
         let frame = Rect::from_corners(from, to);
         let own = self.session.viewer().side().filter(|_| !self.bench.is_laying());
-        let inside = self
-            .scene
-            .units
-            .iter()
-            .filter(|unit| own.is_none_or(|own| unit.side == own))
-            .filter(|unit| self.lens.to_screen(unit.middle()).is_some_and(|at| frame.contains(Vec2::new(at.x, at.y))));
+        let inside =
+            self.scene.units.iter().filter(|unit| own.is_none_or(|own| unit.side == own)).filter(|unit| {
+                self.lens.to_screen(unit.middle()).is_some_and(|at| frame.contains(Vec2::new(at.x, at.y)))
+            });
         let mut units = if adding { self.selection.units.clone() } else { Vec::new() };
         for unit in inside {
             if !units.contains(&unit.id) {

@@ -1,7 +1,7 @@
 //! The mouse over the table: picking out, boxing, dragging a way, a corner or a turn, clicking a draft's slots.
 //!
-//! The left button works; the right one turns a selected unit from which it is drawn, else it belongs to the camera, as the middle one does.
-//! A press over a panel never reaches the table.
+//! The left button works; the right one turns a selected unit from which it is drawn, else it belongs to the camera, as
+//! the middle one does. A press over a panel never reaches the table.
 
 mod hands;
 
@@ -127,8 +127,8 @@ fn close_picks(mut picks: ResMut<PickList>) {
     }
 }
 
-/// Reads the mouse in the order in which things happened: a slow machine may draw once for a press, a drag and a letting go, and each
-/// counts where the mouse was then.
+/// Reads the mouse in the order in which things happened: a slow machine may draw once for a press, a drag and a
+/// letting go, and each counts where the mouse was then.
 fn work(
     table: TableUnderPointer,
     buttons: Res<ButtonInput<MouseButton>>,
@@ -137,7 +137,8 @@ fn work(
     mut pointer: ResMut<Pointer>,
     mut hands: Hands,
 ) {
-    let beside = keys.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight, KeyCode::ControlLeft, KeyCode::ControlRight]);
+    let beside =
+        keys.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight, KeyCode::ControlLeft, KeyCode::ControlRight]);
     pointer.bypass_change_detection().beside = beside;
     let free = keys.any_pressed([KeyCode::AltLeft, KeyCode::AltRight]);
     pointer.bypass_change_detection().snapping = if free { Snapping::Off } else { Snapping::On };
@@ -159,7 +160,8 @@ fn work(
     let now = hands.cursor();
     hands.follow(&mut pointer, &table, now);
     pointer.bypass_change_detection().at = now;
-    let is_held = |press: Press| Button::BOTH.iter().any(|(meant, button)| *meant == press.button && buttons.pressed(*button));
+    let is_held =
+        |press: Press| Button::BOTH.iter().any(|(meant, button)| *meant == press.button && buttons.pressed(*button));
     if pointer.pressed.is_some_and(|press| !is_held(press)) {
         pointer.drop_drag();
     }

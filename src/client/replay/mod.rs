@@ -1,7 +1,7 @@
 //! A fought battle looked at again: played, stepped through, sought, and branched into a new one.
 //!
-//! While it is looked at, the session holds a replay in which nobody can give orders; the battle that goes on lies aside, untouched, and
-//! comes back as it was.
+//! While it is looked at, the session holds a replay in which nobody can give orders; the battle that goes on lies
+//! aside, untouched, and comes back as it was.
 
 pub mod presenter;
 mod reading;
@@ -107,7 +107,8 @@ impl Reviewing {
     /// Begins to present a lesson, or where there is none the battle itself.
     pub fn presenting(lesson: Option<Lesson>, session: &mut Session, turns: Turns) -> Self {
         let lesson = lesson.map(Arc::new);
-        let of = lesson.as_ref().map_or_else(|| session.facts().title.clone(), |lesson| lesson.script.title.to_string());
+        let of =
+            lesson.as_ref().map_or_else(|| session.facts().title.clone(), |lesson| lesson.script.title.to_string());
         let presenter = Some(Presenter::begin(lesson.clone(), session, turns));
         Self { of, lesson, presenter, ..Self::default() }
     }
@@ -134,7 +135,9 @@ impl Reviewing {
 
     /// Does what a player wishes.
     pub(crate) fn carry_out(&mut self, look: Look, around: &mut Around<'_>) {
-        let Some((position, last)) = around.session.replay().map(|replay| (replay.position(), replay.timeline().last())) else {
+        let Some((position, last)) =
+            around.session.replay().map(|replay| (replay.position(), replay.timeline().last()))
+        else {
             if look == Look::Back {
                 self.look_back(around);
             }
@@ -207,12 +210,14 @@ impl Reviewing {
         }
     }
 
-    /// Begins to look back over the battle that is being played: where it goes on, through the eyes of the seat that looks on; where it is
-    /// over, all of it. Once it has been read, the battle is laid aside.
+    /// Begins to look back over the battle that is being played: where it goes on, through the eyes of the seat that
+    /// looks on; where it is over, all of it. Once it has been read, the battle is laid aside.
     fn look_back(&mut self, around: &mut Around<'_>) {
         if around.session.is_bench() {
-            around.acting.refusal =
-                Some(Refusal::new("linstock.bench", "what is tried on the bench table is not kept, so it cannot be looked back on"));
+            around.acting.refusal = Some(Refusal::new(
+                "linstock.bench",
+                "what is tried on the bench table is not kept, so it cannot be looked back on",
+            ));
             return;
         }
         let name = around.autosave.kept_name().unwrap_or_else(|| around.session.facts().title.clone());
@@ -258,7 +263,8 @@ impl Reviewing {
         *self = Self::default();
     }
 
-    /// Goes on with a new battle, kept in a file of its own, from the position looked at. The battle that lay aside stays kept as it is.
+    /// Goes on with a new battle, kept in a file of its own, from the position looked at. The battle that lay aside
+    /// stays kept as it is.
     pub(crate) fn branch(&mut self, name: String, around: &mut Around<'_>) {
         if let Some(failure) = around.autosave.failure() {
             let why = format!("the battle that waits could not be saved ({failure}): go back to it and save it first");
@@ -283,7 +289,8 @@ impl Reviewing {
         around.playback.begin_anew();
         around.machines.seat(seed);
         around.autosave.begin();
-        (*around.acting, *around.selection, *around.hand_over) = (Acting::default(), Selection::default(), HandOver::default());
+        (*around.acting, *around.selection, *around.hand_over) =
+            (Acting::default(), Selection::default(), HandOver::default());
         *self = Self::default();
     }
 }
@@ -336,15 +343,16 @@ fn show_moment(around: &mut Around<'_>, position: usize) {
 /// The position of the next decisive moment that the viewer may know of, or of the one before.
 fn bookmark_beside(session: &Session, way: Way) -> Option<usize> {
     let replay = session.replay()?;
-    let (here, mut moments) = (replay.position(), replay.timeline().bookmarks(session.viewer()).map(|bookmark| bookmark.position));
+    let (here, mut moments) =
+        (replay.position(), replay.timeline().bookmarks(session.viewer()).map(|bookmark| bookmark.position));
     match way {
         Way::Onwards => moments.find(|&position| position > here),
         Way::Back => moments.rev().find(|&position| position < here),
     }
 }
 
-/// Whose eyes look at a kept battle: all is shown of one that is over, or that machines fought; else what the person knows who is asked
-/// next, or who plays.
+/// Whose eyes look at a kept battle: all is shown of one that is over, or that machines fought; else what the person
+/// knows who is asked next, or who plays.
 pub(crate) fn viewer_of(battle: &dyn Play, hands: [Hand; 2]) -> Seat {
     if battle.conclusion().is_some() {
         return Seat::Umpire;
@@ -358,13 +366,14 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Reviewing>().add_systems(Update, (play_on, turn_over).in_set(ClientSystems::Flow));
 }
 
-/// How many times faster than usual the time goes by in which something stands to be read, in a replay that goes so many times faster: as
-/// usual where a player wants no motion.
+/// How many times faster than usual the time goes by in which something stands to be read, in a replay that goes so
+/// many times faster: as usual where a player wants no motion.
 fn pace_of_pauses(playback: &Playback, times: f32) -> f32 {
     if playback.speed.is_finite() { playback.speed * times } else { 1.0 }
 }
 
-/// Turns captions over that follow one another by themselves, once what happens has been shown and the caption could be read.
+/// Turns captions over that follow one another by themselves, once what happens has been shown and the caption could be
+/// read.
 fn turn_over(
     time: Res<Time<Real>>,
     mut session: ResMut<Session>,

@@ -1,5 +1,5 @@
-//! A battle presented caption by caption: a lesson by its own captions, any other battle by what its journal tells. One step onwards shows
-//! what happens until there is something to say.
+//! A battle presented caption by caption: a lesson by its own captions, any other battle by what its journal tells. One
+//! step onwards shows what happens until there is something to say.
 //!
 //! Gives no order: what a caption announces is only judged, so that it can be shown before it happens.
 
@@ -83,7 +83,8 @@ impl Presenter {
         let mut presenter = Self { lesson, shown: Vec::new(), why: false, turns };
         match presenter.lesson.clone() {
             Some(lesson) => {
-                let reached = lesson.beats.iter().map(|beat| beat.before).take_while(|before| *before <= here).max().unwrap_or(0);
+                let reached =
+                    lesson.beats.iter().map(|beat| beat.before).take_while(|before| *before <= here).max().unwrap_or(0);
                 let first = lesson.beats.iter().position(|beat| beat.before >= reached).unwrap_or(0);
                 for beat in lesson.beats.iter().take(first + 1) {
                     presenter.shown.push(Caption { position: beat.before, ..Caption::default() });
@@ -93,7 +94,12 @@ impl Presenter {
             None => {
                 let facts = session.facts();
                 let say = format!("{}. {}", facts.title, facts.subtitle);
-                presenter.shown.push(Caption { say, position: here, told: entries(session).len(), ..Caption::default() });
+                presenter.shown.push(Caption {
+                    say,
+                    position: here,
+                    told: entries(session).len(),
+                    ..Caption::default()
+                });
             }
         }
         presenter
@@ -104,13 +110,15 @@ impl Presenter {
         self.shown.last().expect("there is always one on the screen")
     }
 
-    /// The caption to be read now, and its place counted from 1: while what it speaks of still happens, the one before stays.
+    /// The caption to be read now, and its place counted from 1: while what it speaks of still happens, the one before
+    /// stays.
     pub fn on_screen(&self, playback: &Playback) -> (&Caption, usize) {
         let place = if playback.is_running() { self.shown.len().saturating_sub(1).max(1) } else { self.shown.len() };
         (&self.shown[place - 1], place)
     }
 
-    /// Which caption the last one is, counted from 1, and of how many; of a battle's own journal that is not known beforehand.
+    /// Which caption the last one is, counted from 1, and of how many; of a battle's own journal that is not known
+    /// beforehand.
     pub fn place(&self) -> (usize, Option<usize>) {
         (self.shown.len(), self.lesson.as_ref().map(|lesson| lesson.beats.len()))
     }
@@ -128,7 +136,8 @@ impl Presenter {
         }
     }
 
-    /// Shows what happens until the next caption, and that caption; while that still happens, the rest of it at once; nothing at the end.
+    /// Shows what happens until the next caption, and that caption; while that still happens, the rest of it at once;
+    /// nothing at the end.
     pub fn onwards(&mut self, session: &mut Session, playback: &mut Playback) {
         if playback.is_running() {
             playback.skip();

@@ -1,4 +1,5 @@
-//! A battle whose orders are given again in the background, to look back over it or to go on with a branch, so that the window never waits.
+//! A battle whose orders are given again in the background, to look back over it or to go on with a branch, so that the
+//! window never waits.
 
 use bevy::tasks::{AsyncComputeTaskPool, Task, futures::check_ready};
 

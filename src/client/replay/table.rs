@@ -1,5 +1,5 @@
-//! What lies on the table: a battle that is played, a copy on which things are tried, or a battle that was fought and is looked at, to
-//! which nobody gives orders.
+//! What lies on the table: a battle that is played, a copy on which things are tried, or a battle that was fought and
+//! is looked at, to which nobody gives orders.
 
 use crate::battle::{Play, Refusal, Replay};
 
@@ -29,7 +29,9 @@ impl Table {
     pub fn played(&mut self) -> Result<&mut (dyn Play + 'static), Refusal> {
         match self {
             Self::Played(play) | Self::Tried(play) => Ok(play.as_mut()),
-            Self::LookedAt(_) => Err(Refusal::new("linstock.replay", "this battle is only looked at: branch here to play on")),
+            Self::LookedAt(_) => {
+                Err(Refusal::new("linstock.replay", "this battle is only looked at: branch here to play on"))
+            }
         }
     }
 }

@@ -44,15 +44,16 @@ fn lay_fallen(
 ) {
     // Of a full field the first are carried off as the last fall.
     let kept = drawn.fallen.iter().map(|(fallen, _)| fallen);
-    let carried_off =
-        (0..=drawn.fallen.len()).find(|from| scene.fallen.iter().take(drawn.fallen.len() - from).eq(kept.clone().skip(*from)));
+    let carried_off = (0..=drawn.fallen.len())
+        .find(|from| scene.fallen.iter().take(drawn.fallen.len() - from).eq(kept.clone().skip(*from)));
     let carried_off = if relief.is_changed() { drawn.fallen.len() } else { carried_off.unwrap_or(drawn.fallen.len()) };
     for (_, entity) in drawn.fallen.drain(..carried_off) {
         commands.entity(entity).despawn();
     }
     for fallen in scene.fallen.iter().skip(drawn.fallen.len()) {
         let models = drawn.models_for(fallen, &mut meshes);
-        let body = (models.at(shown.0), models, finishes.paint.clone(), lie(fallen, &relief), RenderLayers::layer(TABLETOP));
+        let body =
+            (models.at(shown.0), models, finishes.paint.clone(), lie(fallen, &relief), RenderLayers::layer(TABLETOP));
         let entity = commands.spawn(body).id();
         drawn.fallen.push((*fallen, entity));
     }

@@ -37,7 +37,15 @@ pub(super) fn over_water(feature: &Feature, relief: &Relief, flat: &mut Solids, 
         // Over the road that leads through it.
         strips::band(&reach(bank), way.half.y, -way.half.y, relief, flat, FORD_LIFT + 0.010, GRAVEL);
         flat.surfaced(Surface::Water, |flat| {
-            strips::band(&reach(width.max(0.3) / 2.0), way.half.y, -way.half.y, relief, flat, FORD_LIFT + 0.014, SHALLOWS);
+            strips::band(
+                &reach(width.max(0.3) / 2.0),
+                way.half.y,
+                -way.half.y,
+                relief,
+                flat,
+                FORD_LIFT + 0.014,
+                SHALLOWS,
+            );
         });
         stones(&reach(bank), relief, tall);
     }
@@ -98,12 +106,20 @@ pub(super) fn pontoons(feature: &Feature, relief: &Relief, tall: &mut Solids) {
         tall.stands_on(relief.height(span.middle));
         tall.within(span.frame(relief), |tall| {
             for beam in [-0.6, 0.0, 0.6] {
-                tall.block([-half.x, beam * half.y - 0.03, 0.17], [half.x, beam * half.y + 0.03, 0.21], toned(LOG, 0.8));
+                tall.block(
+                    [-half.x, beam * half.y - 0.03, 0.17],
+                    [half.x, beam * half.y + 0.03, 0.21],
+                    toned(LOG, 0.8),
+                );
             }
             for (plank, (at, _)) in paced(&[Vec2::NEG_X * half.x, Vec2::X * half.x], 0.15).into_iter().enumerate() {
                 let number = speck(i32::try_from(plank).unwrap_or(0), 5, 260);
                 let reach = half.y + number * 0.05;
-                tall.block([at.x, -reach, 0.21], [at.x + 0.13, reach, 0.245], toned(Srgba::rgb(0.66, 0.55, 0.38), 0.85 + number * 0.25));
+                tall.block(
+                    [at.x, -reach, 0.21],
+                    [at.x + 0.13, reach, 0.245],
+                    toned(Srgba::rgb(0.66, 0.55, 0.38), 0.85 + number * 0.25),
+                );
             }
         });
     }
@@ -119,7 +135,10 @@ pub(in crate::client) fn moorings(span: Plot) -> Vec<Vec2> {
 pub(in crate::client) fn flotilla(points: &[Vec2]) -> Vec<Plot> {
     const LENGTH: f32 = 1.25;
     let water = Plot::about(points);
-    let row = [water.middle - water.along * (water.half.x - LENGTH / 2.0), water.middle + water.along * (water.half.x - LENGTH / 2.0)];
+    let row = [
+        water.middle - water.along * (water.half.x - LENGTH / 2.0),
+        water.middle + water.along * (water.half.x - LENGTH / 2.0),
+    ];
     let beam = (water.half.y * 0.8).clamp(0.14, 0.3);
     let places = paced(&row, LENGTH * 1.12).into_iter().enumerate();
     places
@@ -145,7 +164,16 @@ fn boat(tall: &mut Solids, relief: &Relief, plot: Plot) {
     let (half, hull, inside) = (plot.half, Srgba::rgb(0.40, 0.42, 0.40), Srgba::rgb(0.34, 0.26, 0.17));
     tall.stands_on(relief.height(plot.middle));
     tall.within(plot.frame(relief), |tall| {
-        let rim = [(-1.0, -0.45), (-0.6, -1.0), (0.6, -1.0), (1.0, -0.45), (1.0, 0.45), (0.6, 1.0), (-0.6, 1.0), (-1.0, 0.45)];
+        let rim = [
+            (-1.0, -0.45),
+            (-0.6, -1.0),
+            (0.6, -1.0),
+            (1.0, -0.45),
+            (1.0, 0.45),
+            (0.6, 1.0),
+            (-0.6, 1.0),
+            (-1.0, 0.45),
+        ];
         let at = |(x, y): (f32, f32), share: f32, z: f32| Vec3::new(x * half.x * share, y * half.y * share, z);
         for corner in 0..rim.len() {
             let (one, next) = (rim[corner], rim[(corner + 1) % rim.len()]);
@@ -181,7 +209,13 @@ fn stones(line: &[Vec2], relief: &Relief, tall: &mut Solids) {
     for (index, (at, way)) in paced(line, 0.4).into_iter().enumerate() {
         let number = speck(i32::try_from(index).unwrap_or(0), 7, 262);
         let foot = relief.on(at + way.perp() * (number - 0.5) * 0.9);
-        tall.stands_on(foot.z).ball(5, 3, foot + Vec3::Z * FORD_LIFT, [0.07 + number * 0.05, 0.06, 0.04], Srgba::rgb(0.58, 0.57, 0.54));
+        tall.stands_on(foot.z).ball(
+            5,
+            3,
+            foot + Vec3::Z * FORD_LIFT,
+            [0.07 + number * 0.05, 0.06, 0.04],
+            Srgba::rgb(0.58, 0.57, 0.54),
+        );
     }
 }
 
@@ -192,7 +226,14 @@ mod tests {
 
     fn brook(state: FeatureState) -> [usize; 2] {
         let shape = FeatureShape::Line { points: vec![Vec2::ZERO, Vec2::new(20.0, 0.0)], width: 0.5 };
-        let brook = Feature { id: FeatureId(0), name: "the brook".into(), kind: "shallow water".into(), shape, level: 0, state };
+        let brook = Feature {
+            id: FeatureId(0),
+            name: "the brook".into(),
+            kind: "shallow water".into(),
+            shape,
+            level: 0,
+            state,
+        };
         let [mut flat, mut tall] = [Solids::default(), Solids::default()];
         over_water(&brook, &Relief::default(), &mut flat, &mut tall);
         [flat.triangles(), tall.triangles()]

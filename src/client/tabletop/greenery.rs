@@ -96,7 +96,12 @@ pub(super) fn reeds(feature: &Feature, relief: &Relief, flat: &mut Solids, tall:
             for blade in 0..5_u8 {
                 let lean = Vec2::from_angle(f32::from(blade) * 1.3 + number * 9.0);
                 let root = foot + (lean * 0.07).extend(0.0);
-                tall.rod(3, round(root, 0.014), round(root + (lean * 0.06).extend(0.30 + number * 0.1), 0.0), Srgba::rgb(0.50, 0.50, 0.24));
+                tall.rod(
+                    3,
+                    round(root, 0.014),
+                    round(root + (lean * 0.06).extend(0.30 + number * 0.1), 0.0),
+                    Srgba::rgb(0.50, 0.50, 0.24),
+                );
             }
         } else {
             bush(tall, foot, 0.18, OAK);
@@ -136,7 +141,8 @@ fn pine(tall: &mut Solids, foot: Vec3, size: f32, number: f32) {
     tall.rod(5, round(foot, 0.07 * size), round(foot + Vec3::Z * 1.2 * size, 0.03 * size), BARK);
     let needle = toned(mixed(PINE, OAK, number * 0.35), 0.9 + number * 0.3);
     for (low, high, radius) in [(0.42, 0.95, 0.40), (0.72, 1.25, 0.31), (1.02, 1.62, 0.20)] {
-        let [bottom, tip] = [(low, radius * size), (high, 0.0)].map(|(at, radius)| round(foot + Vec3::Z * at * size, radius));
+        let [bottom, tip] =
+            [(low, radius * size), (high, 0.0)].map(|(at, radius)| round(foot + Vec3::Z * at * size, radius));
         tall.surfaced(Surface::Leaves, |tall| {
             tall.shaded_rod(7, bottom, tip, toned(needle, 0.75), toned(needle, 1.15));
         });

@@ -110,7 +110,11 @@ pub(super) fn farm(feature: &Feature, relief: &Relief, tall: &mut Solids) {
     }
     for (plot, number) in steading(points).into_iter().zip([0.2, 0.8, 0.6]) {
         // A barn that runs across the court is still roofed along its own length.
-        let plot = if plot.half.y > plot.half.x { Plot { along: plot.along.perp(), half: plot.half.yx(), ..plot } } else { plot };
+        let plot = if plot.half.y > plot.half.x {
+            Plot { along: plot.along.perp(), half: plot.half.yx(), ..plot }
+        } else {
+            plot
+        };
         lived_in(tall, relief, plot, number, &feature.state);
     }
 }
@@ -169,7 +173,11 @@ fn whole(number: f32) -> i32 {
 /// A timbered or stone house with a gable roof, a chimney, windows and a door.
 fn house(tall: &mut Solids, relief: &Relief, plot: Plot, number: f32) {
     let half = plot.half;
-    let walls = if number < 0.4 { Srgba::rgb(0.62, 0.56, 0.46) } else { mixed(Srgba::rgb(0.48, 0.36, 0.26), STONE, number * 0.4) };
+    let walls = if number < 0.4 {
+        Srgba::rgb(0.62, 0.56, 0.46)
+    } else {
+        mixed(Srgba::rgb(0.48, 0.36, 0.26), STONE, number * 0.4)
+    };
     let roof = mixed(Srgba::rgb(0.40, 0.30, 0.22), Srgba::rgb(0.34, 0.34, 0.36), number);
     let (eaves, ridge) = (0.62 + half.y * 0.25, 0.62 + half.y * 1.15);
     tall.stands_on(relief.height(plot.middle));
@@ -193,7 +201,11 @@ fn house(tall: &mut Solids, relief: &Relief, plot: Plot, number: f32) {
             tall.sheet(&gable, toned(walls, 0.94));
             openings(tall, half, side, eaves);
         }
-        tall.block([half.x * 0.55, -0.11, eaves], [half.x * 0.55 + 0.20, 0.11, ridge + 0.22], Srgba::rgb(0.50, 0.30, 0.24));
+        tall.block(
+            [half.x * 0.55, -0.11, eaves],
+            [half.x * 0.55 + 0.20, 0.11, ridge + 0.22],
+            Srgba::rgb(0.50, 0.30, 0.24),
+        );
     });
 }
 
@@ -201,8 +213,12 @@ fn openings(tall: &mut Solids, half: Vec2, side: f32, eaves: f32) {
     let dark = Srgba::rgb(0.16, 0.14, 0.14);
     let y = side * (half.y + 0.006);
     let mut pane = |x: f32, low: f32, wide: f32, high: f32, paint: Srgba| {
-        let corners =
-            [Vec3::new(x - wide, y, low), Vec3::new(x + wide, y, low), Vec3::new(x + wide, y, high), Vec3::new(x - wide, y, high)];
+        let corners = [
+            Vec3::new(x - wide, y, low),
+            Vec3::new(x + wide, y, low),
+            Vec3::new(x + wide, y, high),
+            Vec3::new(x - wide, y, high),
+        ];
         tall.sheet(&corners, paint);
     };
     pane(0.0, 0.0, 0.09, eaves * 0.62, Srgba::rgb(0.30, 0.20, 0.13));

@@ -1,7 +1,7 @@
 //! The ground of the 3D tabletop: turf and hills, woods, works and water, on a table with a wooden rim.
 //!
-//! Everything is made of the same outlines and lines that the rules use, draped over the relief. Knows features; knows no
-//! unit, those stand in `stands`.
+//! Everything is made of the same outlines and lines that the rules use, draped over the relief. Knows features; knows
+//! no unit, those stand in `stands`.
 
 mod aftermath;
 pub(super) mod crossings;
@@ -80,7 +80,13 @@ fn draw_ground(
         let models = Models::build(&mut meshes, |detail| laid(&scene.features, &relief, detail)[1].clone().mesh());
         let shadow = (FlatShadow, models.at(Detail::Coarse), finishes.shadow.clone());
         commands.spawn((GroundPiece, shadow, RenderLayers::layer(TABLETOP)));
-        commands.spawn((GroundPiece, models.at(shown.0), models, finishes.paint.clone(), RenderLayers::layer(TABLETOP)));
+        commands.spawn((
+            GroundPiece,
+            models.at(shown.0),
+            models,
+            finishes.paint.clone(),
+            RenderLayers::layer(TABLETOP),
+        ));
     }
 }
 
@@ -96,7 +102,9 @@ fn lay(feature: &Feature, relief: &Relief, flat: &mut Solids, tall: &mut Solids)
     let look = Look::of(&feature.kind);
     match feature.state {
         FeatureState::Destroyed => return wreck(feature, look, relief, flat, tall),
-        FeatureState::Burning if !matches!(look, Look::Building | Look::Farm | Look::Town) => fire::over(feature, relief, tall),
+        FeatureState::Burning if !matches!(look, Look::Building | Look::Farm | Look::Town) => {
+            fire::over(feature, relief, tall)
+        }
         _ => {}
     }
     match look {
@@ -144,10 +152,19 @@ fn wreck(feature: &Feature, look: Look, relief: &Relief, flat: &mut Solids, tall
         Look::Farm => houses::farm(feature, relief, tall),
         Look::Town => houses::town(feature, relief, tall),
         Look::Fence | Look::Wall | Look::Earthwork => works::rubble(feature, relief, tall),
-        Look::Logs | Look::Palisade | Look::Abatis | Look::Stakes | Look::Hedge | Look::Bridge | Look::Pontoons | Look::Boats => {
+        Look::Logs
+        | Look::Palisade
+        | Look::Abatis
+        | Look::Stakes
+        | Look::Hedge
+        | Look::Bridge
+        | Look::Pontoons
+        | Look::Boats => {
             works::splinters(feature, relief, tall);
         }
-        Look::Woods | Look::Tree | Look::Orchard | Look::Vineyard | Look::Scrub => greenery::stumps(feature, relief, tall),
+        Look::Woods | Look::Tree | Look::Orchard | Look::Vineyard | Look::Scrub => {
+            greenery::stumps(feature, relief, tall)
+        }
         Look::Field => strips::field(feature, relief, flat),
         _ => {}
     }

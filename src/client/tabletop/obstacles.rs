@@ -29,7 +29,8 @@ pub(super) fn abatis(feature: &Feature, relief: &Relief, tall: &mut Solids) {
             let point = |left: f32, aside: f32, up: f32| foot + (out * left + out.perp() * aside).extend(up);
             tall.rod(5, round(point(-0.42, 0.0, 0.06), 0.065), round(point(0.10, 0.0, 0.14), 0.05), bark);
             for branch in 0..6_u8 {
-                let spread = |kind: i32| speck(i32::from(branch) + i32::try_from(index).unwrap_or(0) * 6, kind, 271) - 0.5;
+                let spread =
+                    |kind: i32| speck(i32::from(branch) + i32::try_from(index).unwrap_or(0) * 6, kind, 271) - 0.5;
                 let root = point(-0.15 + f32::from(branch) * 0.05, 0.0, 0.11);
                 let tip = point(0.42 + spread(1) * 0.30, spread(2) * 0.75, 0.16 + (spread(3) + 0.5) * 0.38);
                 tall.rod(4, round(root, 0.032), round(tip, 0.0), toned(bark, 1.0 + (spread(4) + 0.5) * 0.35));
@@ -44,7 +45,8 @@ pub(super) fn abatis(feature: &Feature, relief: &Relief, tall: &mut Solids) {
 /// Pointed stakes crossed over a beam.
 pub(super) fn stakes(feature: &Feature, relief: &Relief, tall: &mut Solids) {
     for stretch in standing(feature) {
-        let steps: Vec<(Vec3, Vec2)> = paced(&stretch, 0.22).into_iter().map(|(at, way)| (relief.on(at), way)).collect();
+        let steps: Vec<(Vec3, Vec2)> =
+            paced(&stretch, 0.22).into_iter().map(|(at, way)| (relief.on(at), way)).collect();
         for pair in steps.windows(2) {
             let lift = Vec3::Z * 0.20;
             tall.stands_on(pair[0].0.z).rod(4, round(pair[0].0 + lift, 0.04), round(pair[1].0 + lift, 0.04), LOG);
@@ -52,7 +54,12 @@ pub(super) fn stakes(feature: &Feature, relief: &Relief, tall: &mut Solids) {
         for (index, (foot, way)) in steps.into_iter().enumerate() {
             let side = if index % 2 == 0 { 1.0 } else { -1.0 };
             let out = (way.perp() * side * 0.30).extend(0.0);
-            tall.stands_on(foot.z).rod(4, round(foot - out, 0.032), round(foot + out + Vec3::Z * 0.44, 0.0), toned(LOG, 1.2));
+            tall.stands_on(foot.z).rod(
+                4,
+                round(foot - out, 0.032),
+                round(foot + out + Vec3::Z * 0.44, 0.0),
+                toned(LOG, 1.2),
+            );
         }
     }
 }
@@ -66,7 +73,12 @@ pub(super) fn cliff(feature: &Feature, relief: &Relief, tall: &mut Solids) {
         let lean = Vec2::new(number - 0.5, 0.5 - number).extend(0.0) * 0.12;
         let paint = toned(mixed(grey, Srgba::rgb(0.36, 0.38, 0.28), number * 0.4), 0.8 + number * 0.4);
         tall.stands_on(foot.z);
-        tall.rod(6, round(foot - Vec3::Z * 0.2, 0.27), round(foot + Vec3::Z * height + lean, 0.17 + number * 0.05), paint);
+        tall.rod(
+            6,
+            round(foot - Vec3::Z * 0.2, 0.27),
+            round(foot + Vec3::Z * height + lean, 0.17 + number * 0.05),
+            paint,
+        );
     };
     match outline(feature) {
         Some(area) => {
@@ -135,7 +147,12 @@ pub(super) fn vineyard(feature: &Feature, relief: &Relief, tall: &mut Solids) {
 pub(super) fn pegs(feature: &Feature, relief: &Relief, tall: &mut Solids) {
     for (at, _) in paced(&line_of(feature), 0.8) {
         let foot = relief.on(at);
-        tall.stands_on(foot.z).rod(5, round(foot, 0.035), round(foot + Vec3::Z * 0.3, 0.03), Srgba::rgb(0.93, 0.91, 0.84));
+        tall.stands_on(foot.z).rod(
+            5,
+            round(foot, 0.035),
+            round(foot + Vec3::Z * 0.3, 0.03),
+            Srgba::rgb(0.93, 0.91, 0.84),
+        );
     }
 }
 

@@ -1,6 +1,6 @@
-//! The signs of a unit's states that stand behind it on the table, told apart by shape as well as by colour: a white flag for whoever
-//! runs, an hourglass for the weary, crossed blades for a fight, a ring for whoever has done his part, and for the others a post with a board
-//! on which stands the sign that the map shows. Knows signs; knows no unit.
+//! The signs of a unit's states that stand behind it on the table, told apart by shape as well as by colour: a white
+//! flag for whoever runs, an hourglass for the weary, crossed blades for a fight, a ring for whoever has done his part,
+//! and for the others a post with a board on which stands the sign that the map shows. Knows signs; knows no unit.
 
 use bevy::prelude::*;
 
@@ -73,7 +73,9 @@ fn board(solids: &mut Solids, sign: Sign, paint: Srgba) {
         Vec3::new(angle.cos() * reach, y, BOARD + angle.sin() * reach)
     };
     for side in [-1.0, 1.0] {
-        let face = |reach: f32, off: f32| (0..SIDES).map(|step| corner(step, reach, side * (HALF_THICK + off))).collect::<Vec<_>>();
+        let face = |reach: f32, off: f32| {
+            (0..SIDES).map(|step| corner(step, reach, side * (HALF_THICK + off))).collect::<Vec<_>>()
+        };
         plate(solids, face(REACH, 0.0), side, paint);
         plate(solids, face(REACH * 0.88, 0.004), side, CLOTH);
         for part in parts(sign) {
@@ -142,9 +144,11 @@ fn ring(solids: &mut Solids, paint: Srgba) {
     };
     for step in 0..SIDES {
         let next = step + 1;
-        let top = [corner(step, 0.15, 0.06), corner(step, 0.25, 0.06), corner(next, 0.25, 0.06), corner(next, 0.15, 0.06)];
+        let top =
+            [corner(step, 0.15, 0.06), corner(step, 0.25, 0.06), corner(next, 0.25, 0.06), corner(next, 0.15, 0.06)];
         solids.polygon(&top, &[Vec3::Z; 4], &[toned(CLOTH, 0.95); 4]);
-        let side = [corner(step, 0.25, 0.0), corner(next, 0.25, 0.0), corner(next, 0.25, 0.06), corner(step, 0.25, 0.06)];
+        let side =
+            [corner(step, 0.25, 0.0), corner(next, 0.25, 0.0), corner(next, 0.25, 0.06), corner(step, 0.25, 0.06)];
         solids.polygon(&side, &[Vec3::Z; 4], &[paint; 4]);
     }
 }
@@ -161,7 +165,8 @@ mod tests {
     fn every_state_has_a_sign_of_its_own_that_is_seen_from_afar_too() {
         let signs = &Sign::ALL[1..];
         for detail in [Detail::Fine, Detail::Coarse] {
-            let shapes: Vec<_> = signs.iter().map(|sign| sculpt(*sign, PaletteName::Campaign, detail).shape()).collect();
+            let shapes: Vec<_> =
+                signs.iter().map(|sign| sculpt(*sign, PaletteName::Campaign, detail).shape()).collect();
             assert!(
                 shapes.iter().all(|corners| (8..900).contains(&corners.len())),
                 "{:?}",

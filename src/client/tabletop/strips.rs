@@ -26,9 +26,13 @@ pub(super) fn road(feature: &Feature, relief: &Relief, flat: &mut Solids) {
             let half = width.max(0.5) / 2.0;
             let verge = mixed(sand, Srgba::rgb(0.36, 0.42, 0.20), 0.55);
             band(points, half * 1.08, -half * 1.08, relief, flat, ROAD - 0.006, verge);
-            for (left, right, tone) in
-                [(0.92, 0.42, 0.97), (0.42, 0.22, 0.80), (0.22, -0.22, 1.06), (-0.22, -0.42, 0.80), (-0.42, -0.92, 0.97)]
-            {
+            for (left, right, tone) in [
+                (0.92, 0.42, 0.97),
+                (0.42, 0.22, 0.80),
+                (0.22, -0.22, 1.06),
+                (-0.22, -0.42, 0.80),
+                (-0.42, -0.92, 0.97),
+            ] {
                 band(points, half * left, half * right, relief, flat, ROAD, toned(sand, tone));
             }
         }
@@ -37,7 +41,8 @@ pub(super) fn road(feature: &Feature, relief: &Relief, flat: &mut Solids) {
 
 /// A stream with muddy banks, or a pond.
 pub(super) fn water(feature: &Feature, relief: &Relief, flat: &mut Solids) {
-    let (deep, shallow, mud) = (Srgba::rgb(0.20, 0.27, 0.27), Srgba::rgb(0.33, 0.39, 0.36), Srgba::rgb(0.37, 0.32, 0.20));
+    let (deep, shallow, mud) =
+        (Srgba::rgb(0.20, 0.27, 0.27), Srgba::rgb(0.33, 0.39, 0.36), Srgba::rgb(0.37, 0.32, 0.20));
     match &feature.shape {
         FeatureShape::Area(points) => {
             let paint = |at| mixed(deep, shallow, mottle(at, 63) * 0.7);
@@ -84,7 +89,8 @@ pub(in crate::client) fn longest_side(points: &[Vec2]) -> Vec2 {
 pub(in crate::client) fn furrows(points: &[Vec2], along: Vec2, apart: f32) -> Vec<(Vec2, Vec2)> {
     let across = along.perp();
     let reach = |point: &Vec2| point.dot(across);
-    let (low, high) = points.iter().map(reach).fold((f32::MAX, f32::MIN), |(low, high), at| (low.min(at), high.max(at)));
+    let (low, high) =
+        points.iter().map(reach).fold((f32::MAX, f32::MIN), |(low, high), at| (low.min(at), high.max(at)));
     let mut lines = Vec::new();
     let mut offset = low + apart / 2.0;
     while offset < high {
@@ -114,7 +120,15 @@ pub(super) fn area(points: &[Vec2], relief: &Relief, flat: &mut Solids, lift: f3
 }
 
 /// A strip between two distances to the left of a line, draped over the relief.
-pub(super) fn band(points: &[Vec2], left: f32, right: f32, relief: &Relief, flat: &mut Solids, lift: f32, paint: Srgba) {
+pub(super) fn band(
+    points: &[Vec2],
+    left: f32,
+    right: f32,
+    relief: &Relief,
+    flat: &mut Solids,
+    lift: f32,
+    paint: Srgba,
+) {
     if points.len() < 2 {
         return;
     }

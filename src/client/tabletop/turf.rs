@@ -72,7 +72,8 @@ fn patches(features: &[Feature]) -> Vec<(Polygon, Srgba, f32)> {
 
 fn tone(at: Vec2, column: i32, row: i32, normal: Vec3, relief: &Relief, patches: &[(Polygon, Srgba, f32)]) -> Srgba {
     let cloud = mottle(at, 5);
-    let mut paint = if cloud > 0.5 { mixed(GRASS, DRY, (cloud - 0.5) * 2.6) } else { mixed(GRASS, LUSH, (0.5 - cloud) * 2.6) };
+    let mut paint =
+        if cloud > 0.5 { mixed(GRASS, DRY, (cloud - 0.5) * 2.6) } else { mixed(GRASS, LUSH, (0.5 - cloud) * 2.6) };
     // High ground is a little paler, so that levels are told apart from above.
     paint = mixed(paint, DRY, (relief.height(at) / LEVEL * 0.20).min(0.5));
     paint = mixed(paint, EARTH, ((1.0 - normal.z) * 1.8).min(0.3));
@@ -96,7 +97,12 @@ fn tufts(size: TableSize, relief: &Relief, solids: &mut Solids) {
             let green = mixed(LUSH, DRY, speck_of);
             for blade in 0..3_u8 {
                 let lean = Vec2::from_angle(f32::from(blade) * 2.1 + speck_of * 6.0) * 0.05;
-                solids.rod(3, round(foot + (lean * 0.4).extend(0.0), 0.02), round(foot + lean.extend(0.09), 0.0), green);
+                solids.rod(
+                    3,
+                    round(foot + (lean * 0.4).extend(0.0), 0.02),
+                    round(foot + lean.extend(0.09), 0.0),
+                    green,
+                );
             }
         }
     }

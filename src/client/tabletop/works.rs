@@ -32,7 +32,12 @@ pub(super) fn fence(feature: &Feature, relief: &Relief, tall: &mut Solids) {
             for rail in 0..4_u8 {
                 let height = Vec3::Z * (0.05 + f32::from(rail) * 0.085 + if index % 2 == 0 { 0.0 } else { 0.04 });
                 let tone = 0.85 + speck(i32::try_from(index).unwrap_or(0), i32::from(rail), 200) * 0.3;
-                tall.rod(4, round(pair[0] + height - over, 0.024), round(pair[1] + height + over, 0.024), toned(RAIL, tone));
+                tall.rod(
+                    4,
+                    round(pair[0] + height - over, 0.024),
+                    round(pair[1] + height + over, 0.024),
+                    toned(RAIL, tone),
+                );
             }
         }
     }
@@ -77,7 +82,12 @@ pub(super) fn splinters(feature: &Feature, relief: &Relief, tall: &mut Solids) {
         let reach = Vec2::from_angle(number(225) * std::f32::consts::PI) * (0.10 + number(226) * 0.16);
         let paint = toned(LOG, 0.6 + number(227) * 0.5);
         tall.stands_on(foot.z);
-        tall.rod(4, round(foot - reach.extend(-0.02), 0.035), round(foot + reach.extend(0.05 + number(224) * 0.1), 0.025), paint);
+        tall.rod(
+            4,
+            round(foot - reach.extend(-0.02), 0.035),
+            round(foot + reach.extend(0.05 + number(224) * 0.1), 0.025),
+            paint,
+        );
     }
 }
 
@@ -91,7 +101,8 @@ pub(super) fn earthwork(feature: &Feature, relief: &Relief, tall: &mut Solids) {
             tall.stands_on(relief.height(from));
             let at = |at: Vec2, way: Vec2, left: f32, height: f32| relief.on(at + way.perp() * left) + Vec3::Z * height;
             for (a, b) in [((0.45, 0.0), (0.18, 0.34)), ((0.18, 0.34), (-0.18, 0.34)), ((-0.18, 0.34), (-0.45, 0.0))] {
-                let corners = [at(from, way, b.0, b.1), at(to, next, b.0, b.1), at(to, next, a.0, a.1), at(from, way, a.0, a.1)];
+                let corners =
+                    [at(from, way, b.0, b.1), at(to, next, b.0, b.1), at(to, next, a.0, a.1), at(from, way, a.0, a.1)];
                 tall.face(&corners, earth);
             }
         }
@@ -111,7 +122,12 @@ pub(super) fn trench(feature: &Feature, relief: &Relief, flat: &mut Solids, tall
             tall.stands_on(relief.height(from));
             for (low, crest, high) in [(0.46, 0.28, 0.15), (-0.15, -0.28, -0.46)] {
                 for (a, b) in [((low, 0.0), (crest, height)), ((crest, height), (high, 0.0))] {
-                    let corners = [at(from, way, b.0, b.1), at(to, next, b.0, b.1), at(to, next, a.0, a.1), at(from, way, a.0, a.1)];
+                    let corners = [
+                        at(from, way, b.0, b.1),
+                        at(to, next, b.0, b.1),
+                        at(to, next, a.0, a.1),
+                        at(from, way, a.0, a.1),
+                    ];
                     tall.face(&corners, earth);
                 }
             }
@@ -132,7 +148,12 @@ pub(super) fn logs(feature: &Feature, relief: &Relief, tall: &mut Solids) {
                 let number = speck(i32::try_from(index).unwrap_or(0), i32::from(layer), 222);
                 let lift = Vec3::Z * (0.055 + f32::from(layer) * 0.10) + along.cross(Vec3::Z) * (number - 0.5) * 0.06;
                 let over = along * (0.04 + number * 0.08);
-                tall.rod(6, round(from + lift - over, 0.06), round(to + lift + over, 0.052), toned(LOG, 0.8 + number * 0.35));
+                tall.rod(
+                    6,
+                    round(from + lift - over, 0.06),
+                    round(to + lift + over, 0.052),
+                    toned(LOG, 0.8 + number * 0.35),
+                );
             }
         }
     }
@@ -203,7 +224,8 @@ mod tests {
         let points = [[0.0, 0.0], [4.0, 0.0], [4.0, 4.0]].map(Vec2::from).to_vec();
         let shape = FeatureShape::Line { points, width: 0.0 };
         let state = FeatureState::Gapped(vec![(5.0, 6.0), (1.0, 2.0)]);
-        let fence = Feature { id: FeatureId(1), name: String::new(), kind: "rail fence".into(), shape, level: 0, state };
+        let fence =
+            Feature { id: FeatureId(1), name: String::new(), kind: "rail fence".into(), shape, level: 0, state };
         let ends: Vec<(Vec2, Vec2)> = standing(&fence).iter().map(|part| (part[0], part[part.len() - 1])).collect();
         let expected = [([0.0, 0.0], [1.0, 0.0]), ([2.0, 0.0], [4.0, 1.0]), ([4.0, 2.0], [4.0, 4.0])];
         assert_eq!(ends, expected.map(|(from, to)| (Vec2::from(from), Vec2::from(to))));

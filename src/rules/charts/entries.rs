@@ -1,5 +1,5 @@
-//! What a rule set takes a scenario's words for: the word beside its meaning, in the order in which a person would look them through.
-//! Look-ups only; who asks, and what an unknown word means for him, is the set's own setup.
+//! What a rule set takes a scenario's words for: the word beside its meaning, in the order in which a person would look
+//! them through. Look-ups only; who asks, and what an unknown word means for him, is the set's own setup.
 
 use serde::Deserialize;
 

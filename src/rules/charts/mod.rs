@@ -1,8 +1,10 @@
-//! What every rule set's data is made of: chart files read once into typed tables, their problems, rule switches, a scenario's words.
+//! What every rule set's data is made of: chart files read once into typed tables, their problems, rule switches, a
+//! scenario's words.
 //!
 //! - `charts!`: the chart files of a set, by field, type and file name.
 //! - [`problem`]: what is wrong with a chart, by file, place or row.
-//! - [`switches`]: rule switches with their legal values and defaults. [`settings`]: who sets them for a battle, and why.
+//! - [`switches`]: rule switches with their legal values and defaults. [`settings`]: who sets them for a battle, and
+//!   why.
 //! - [`entries`]: what a set takes a scenario's words for. [`modifiers`]: lists of modifiers with their clauses.
 //! - [`in_print`]: cells that are read otherwise than they stand in print.
 //!
@@ -21,8 +23,8 @@ pub use modifiers::{Modifier, Modifiers};
 pub use problem::{ChartErrors, ChartProblem, Problems};
 pub use switches::{BadSetting, Legal, Options, Switch, Switches};
 
-/// Declares the chart files of a rule set: `Charts`, the typed tables, `ChartTexts`, the texts that they are read from, and `Rules`, the
-/// tables with the set's `Options`.
+/// Declares the chart files of a rule set: `Charts`, the typed tables, `ChartTexts`, the texts that they are read from,
+/// and `Rules`, the tables with the set's `Options`.
 ///
 /// Each type reads from RON by serde and has a `check(&self, &mut Problems)` that names every row that does not hold.
 macro_rules! charts {
@@ -82,7 +84,8 @@ macro_rules! charts {
                 problems.into_result(charts)
             }
 
-            /// What is wrong with a text as the chart of a file's name among the set's own; none where the set has no such chart.
+            /// What is wrong with a text as the chart of a file's name among the set's own; none where the set has no
+            /// such chart.
             pub fn problems_of(file: &str, text: &str) -> Option<Vec<$crate::rules::charts::ChartProblem>> {
                 let read = Self::read(ChartTexts::EMBEDDED.with(file, text)?);
                 Some(read.err().map_or_else(Vec::new, |errors| errors.0))

@@ -1,11 +1,13 @@
-//! Lists of modifiers as charts print them: a case, what it adds, the clause that grants it, and the occasions on which it counts.
+//! Lists of modifiers as charts print them: a case, what it adds, the clause that grants it, and the occasions on which
+//! it counts.
 
 use serde::Deserialize;
 
 use super::Problems;
 use crate::{clause::Clause, receipt::Draft, rules::word::Word};
 
-/// A list of modifiers, one for each case of a vocabulary. Where `O` is given, a row may name the occasions on which alone it counts.
+/// A list of modifiers, one for each case of a vocabulary. Where `O` is given, a row may name the occasions on which
+/// alone it counts.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(transparent)]
 pub struct Modifiers<C, O = ()>(Vec<Modifier<C, O>>);

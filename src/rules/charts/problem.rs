@@ -1,5 +1,5 @@
-//! What is wrong with a chart: each problem with its file, place or row, and what was expected. All problems of all files at once.
-//! Knows rows and words, and no rule set.
+//! What is wrong with a chart: each problem with its file, place or row, and what was expected. All problems of all
+//! files at once. Knows rows and words, and no rule set.
 
 use std::fmt;
 
@@ -67,26 +67,50 @@ impl Problems {
             Ok(chart) => Some(chart),
             Err(error) => {
                 let place = Some((error.span.start.line, error.span.start.col));
-                self.found.push(ChartProblem { file, place, row: String::new(), wrong: error.code.to_string(), expected: String::new() });
+                self.found.push(ChartProblem {
+                    file,
+                    place,
+                    row: String::new(),
+                    wrong: error.code.to_string(),
+                    expected: String::new(),
+                });
                 None
             }
         }
     }
 
     /// Notes a problem with a row of the file being read, unless a condition holds.
-    pub fn unless(&mut self, holds: bool, row: impl Into<String>, wrong: impl Into<String>, expected: impl Into<String>) {
+    pub fn unless(
+        &mut self,
+        holds: bool,
+        row: impl Into<String>,
+        wrong: impl Into<String>,
+        expected: impl Into<String>,
+    ) {
         if !holds {
-            let problem = ChartProblem { file: self.file, place: None, row: row.into(), wrong: wrong.into(), expected: expected.into() };
+            let problem = ChartProblem {
+                file: self.file,
+                place: None,
+                row: row.into(),
+                wrong: wrong.into(),
+                expected: expected.into(),
+            };
             self.found.push(problem);
         }
     }
 
-    /// Notes rows that do not grow: each upper limit must lie above the one before, so that no distance falls in two rows or in none.
+    /// Notes rows that do not grow: each upper limit must lie above the one before, so that no distance falls in two
+    /// rows or in none.
     pub fn growing(&mut self, rows: &str, limits: impl IntoIterator<Item = f32>) {
         let mut last = 0.0;
         for (index, limit) in limits.into_iter().enumerate() {
             let row = format!("{rows}, row {}", index + 1);
-            self.unless(limit > last, row, format!("its limit {limit} does not lie above {last}"), "rows in order, none within another");
+            self.unless(
+                limit > last,
+                row,
+                format!("its limit {limit} does not lie above {last}"),
+                "rows in order, none within another",
+            );
             last = limit;
         }
     }
@@ -96,7 +120,12 @@ impl Problems {
         let found: Vec<W> = words.into_iter().collect();
         for word in W::ALL {
             let count = found.iter().filter(|other| *other == word).count();
-            self.unless(count == 1, format!("{rows}, {}", word.name()), format!("it has {}", counted(count, "row")), "one row for each");
+            self.unless(
+                count == 1,
+                format!("{rows}, {}", word.name()),
+                format!("it has {}", counted(count, "row")),
+                "one row for each",
+            );
         }
     }
 

@@ -1,5 +1,6 @@
-//! The switches of a battle: the rules' defaults, over them the scenario's scale and options, over those what the players change.
-//! Knows any set's switches by name only; three names are the kernel's own: the year, and how many men and guns a model stands for.
+//! The switches of a battle: the rules' defaults, over them the scenario's scale and options, over those what the
+//! players change. Knows any set's switches by name only; three names are the kernel's own: the year, and how many men
+//! and guns a model stands for.
 
 use std::collections::BTreeMap;
 
@@ -38,13 +39,25 @@ struct Setting {
 ///
 /// # Errors
 /// Every name and value that no switch takes.
-pub fn settle<O: Options>(scenario: &Scenario, rule_set: &str, switches: &Switches<O>, changes: &Changes) -> Result<Settled<O>, Problems> {
-    let year = switches.named("year").map(|_| Setting::stated("year", scenario.date.year, "The year of the battle.", "date".to_owned()));
+pub fn settle<O: Options>(
+    scenario: &Scenario,
+    rule_set: &str,
+    switches: &Switches<O>,
+    changes: &Changes,
+) -> Result<Settled<O>, Problems> {
+    let year = switches
+        .named("year")
+        .map(|_| Setting::stated("year", scenario.date.year, "The year of the battle.", "date".to_owned()));
     let stated: Vec<Setting> = year.into_iter().chain(stated(scenario, rule_set)).collect();
-    let changed = changes
-        .iter()
-        .filter(|(name, value)| stated.iter().rev().find(|setting| setting.name == **name).is_none_or(|setting| setting.value != **value));
-    let chosen = changed.map(|(name, value)| Setting { name: name.clone(), value: value.clone(), reason: CHOSEN.to_owned(), field: None });
+    let changed = changes.iter().filter(|(name, value)| {
+        stated.iter().rev().find(|setting| setting.name == **name).is_none_or(|setting| setting.value != **value)
+    });
+    let chosen = changed.map(|(name, value)| Setting {
+        name: name.clone(),
+        value: value.clone(),
+        reason: CHOSEN.to_owned(),
+        field: None,
+    });
     let settings: Vec<Setting> = stated.iter().map(Setting::copy).chain(chosen).collect();
     let mut problems = Problems::default();
     for setting in &settings {
@@ -64,7 +77,12 @@ impl Setting {
     }
 
     fn copy(&self) -> Self {
-        Self { name: self.name.clone(), value: self.value.clone(), reason: self.reason.clone(), field: self.field.clone() }
+        Self {
+            name: self.name.clone(),
+            value: self.value.clone(),
+            reason: self.reason.clone(),
+            field: self.field.clone(),
+        }
     }
 }
 
@@ -76,7 +94,12 @@ fn stated(scenario: &Scenario, rule_set: &str) -> Vec<Setting> {
         let figures = scale.men_per_figure.map(|value| ("men_per_figure", value));
         let models = scale.guns_per_model.map(|value| ("guns_per_model", value));
         for (name, value) in figures.into_iter().chain(models) {
-            settings.push(Setting::stated(name, value, scale.because.as_str(), format!("rule_sets[\"{rule_set}\"].scale.{name}")));
+            settings.push(Setting::stated(
+                name,
+                value,
+                scale.because.as_str(),
+                format!("rule_sets[\"{rule_set}\"].scale.{name}"),
+            ));
         }
     }
     for (name, choice) in &said.options {
@@ -93,18 +116,26 @@ fn problem(scenario: &Scenario, setting: &Setting, bad: &BadSetting) -> Problem 
     }
 }
 
-/// The settings that make a battle what it is, as its journal keeps them: those that differ from their defaults, and whatever the
-/// players changed.
+/// The settings that make a battle what it is, as its journal keeps them: those that differ from their defaults, and
+/// whatever the players changed.
 pub fn recorded<O: Options>(switches: &Switches<O>, options: &O, changes: &Changes) -> Changes {
     let defaults = switches.defaults().settings();
-    let differs = |(name, value): &(&'static str, String)| changes.contains_key(*name) || !defaults.contains(&(*name, value.clone()));
+    let differs = |(name, value): &(&'static str, String)| {
+        changes.contains_key(*name) || !defaults.contains(&(*name, value.clone()))
+    };
     options.settings().into_iter().filter(differs).map(|(name, value)| (name.to_owned(), value)).collect()
 }
 
 /// The switches as players see them, in the order in which the rules explain them.
-pub fn notices<O: Options>(switches: &Switches<O>, options: &O, reasons: &BTreeMap<String, String>) -> Vec<notice::Switch> {
+pub fn notices<O: Options>(
+    switches: &Switches<O>,
+    options: &O,
+    reasons: &BTreeMap<String, String>,
+) -> Vec<notice::Switch> {
     let settings = options.settings();
-    let value_of = |name: &str| settings.iter().find(|(known, _)| *known == name).map(|(_, value)| value.clone()).unwrap_or_default();
+    let value_of = |name: &str| {
+        settings.iter().find(|(known, _)| *known == name).map(|(_, value)| value.clone()).unwrap_or_default()
+    };
     let notice = |switch: &Switch| {
         let value = value_of(&switch.name);
         let reason = if value == switch.default { None } else { reasons.get(&switch.name).cloned() };
@@ -134,7 +165,9 @@ fn values(switch: &Switch, value: &str) -> Vec<String> {
     let mut values = vec![switch.default.clone()];
     match &switch.legal {
         Legal::Words(words) => values.extend(words.iter().cloned()),
-        Legal::Number { least, most } if most - least < 10 => values.extend((*least..=*most).map(|number| number.to_string())),
+        Legal::Number { least, most } if most - least < 10 => {
+            values.extend((*least..=*most).map(|number| number.to_string()))
+        }
         Legal::Number { least, most } => values.extend([value.to_owned(), least.to_string(), most.to_string()]),
     }
     let mut distinct: Vec<String> = Vec::new();

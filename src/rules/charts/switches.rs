@@ -1,7 +1,8 @@
 //! Rule switches: which reading of a doubtful clause is played, which optional rules are on, and the scale.
 //!
-//! A set declares its own with `options!`, which makes the struct that its procedures read; names, legal values, defaults and what
-//! each decides stand in the set's `options.ron`, which [`Switches`] reads and checks against the struct.
+//! A set declares its own with `options!`, which makes the struct that its procedures read; names, legal values,
+//! defaults and what each decides stand in the set's `options.ron`, which [`Switches`] reads and checks against the
+//! struct.
 
 use std::marker::PhantomData;
 
@@ -62,12 +63,14 @@ impl Setting for u16 {
     }
 }
 
-/// The switches of one battle under a rule set, one field each. Declared with `options!`, made by [`Switches::options`].
+/// The switches of one battle under a rule set, one field each. Declared with `options!`, made by
+/// [`Switches::options`].
 pub trait Options: Sized {
     /// The names of its switches.
     const NAMES: &'static [&'static str];
 
-    /// Reads every switch from the text that a function has for its name; `None` where a text is no value of its switch.
+    /// Reads every switch from the text that a function has for its name; `None` where a text is no value of its
+    /// switch.
     fn build(text_of: impl Fn(&str) -> String) -> Option<Self>;
 
     /// Whether legal values are those of the switch of a name.
@@ -80,7 +83,8 @@ pub trait Options: Sized {
 /// Declares the switches of a rule set as a struct with a field each.
 macro_rules! options {
     ($($(#[$doc:meta])* $name:ident: $kind:ty),+ $(,)?) => {
-        /// The switches of one battle. Made by [`Switches::options`](crate::rules::charts::Switches::options), which checks names and values.
+        /// The switches of one battle. Made by [`Switches::options`](crate::rules::charts::Switches::options), which
+        /// checks names and values.
         #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
         #[serde(deny_unknown_fields)]
         pub struct Options { $($(#[$doc])* pub $name: $kind),+ }
@@ -123,7 +127,9 @@ impl Legal {
     fn allows(&self, text: &str) -> bool {
         match self {
             Self::Words(names) => names.iter().any(|name| name.eq_ignore_ascii_case(text)),
-            Self::Number { least, most } => unsigned(text).is_some_and(|number: u16| (*least..=*most).contains(&number)),
+            Self::Number { least, most } => {
+                unsigned(text).is_some_and(|number: u16| (*least..=*most).contains(&number))
+            }
         }
     }
 }
@@ -217,7 +223,9 @@ impl<O: Options> Switches<O> {
         if !bad.is_empty() {
             return Err(bad);
         }
-        Ok(self.filled(&set).expect("values were checked against what the switches allow, and those when the charts were loaded"))
+        Ok(self
+            .filled(&set)
+            .expect("values were checked against what the switches allow, and those when the charts were loaded"))
     }
 
     /// The options of a battle whose scenario sets no switch.
@@ -232,10 +240,16 @@ impl<O: Options> Switches<O> {
         })
     }
 
-    /// Notes switches that the struct has and the file does not explain, and the other way round, and defaults that are not legal.
+    /// Notes switches that the struct has and the file does not explain, and the other way round, and defaults that are
+    /// not legal.
     pub fn check(&self, problems: &mut Problems) {
         for name in O::NAMES {
-            problems.unless(self.named(name).is_some(), *name, "this switch is not explained", "one entry for each switch");
+            problems.unless(
+                self.named(name).is_some(),
+                *name,
+                "this switch is not explained",
+                "one entry for each switch",
+            );
         }
         for (index, switch) in self.0.iter().enumerate() {
             let twice = self.0[..index].iter().any(|earlier| earlier.name == switch.name);
@@ -246,7 +260,12 @@ impl<O: Options> Switches<O> {
                 "its legal values are not those that the rules know",
                 "a known switch and its values",
             );
-            problems.unless(switch.legal.allows(&switch.default), &switch.name, "its default is not legal", switch.legal.to_string());
+            problems.unless(
+                switch.legal.allows(&switch.default),
+                &switch.name,
+                "its default is not legal",
+                switch.legal.to_string(),
+            );
         }
     }
 }

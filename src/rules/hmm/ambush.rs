@@ -1,4 +1,5 @@
-//! Units that lie hidden under hmm (`hmm.h.ambush`): what seeing and stirring are here. Who is found is `opening::ambush`'s.
+//! Units that lie hidden under hmm (`hmm.h.ambush`): what seeing and stirring are here. Who is found is
+//! `opening::ambush`'s.
 
 use crate::{
     rules::{
@@ -33,7 +34,8 @@ impl Ambushes for Hmm {
 
     fn has_stirred(&self, field: &Field<'_>, unit: UnitId) -> bool {
         let (state, turn) = (field.of::<UnitState>(unit), field.resource::<BattleState>().turn);
-        let guns = state.battery.as_ref().is_some_and(|battery| battery.guns.iter().any(|gun| gun.fired_turn == Some(turn)));
+        let guns =
+            state.battery.as_ref().is_some_and(|battery| battery.guns.iter().any(|gun| gun.fired_turn == Some(turn)));
         state.conduct.acted != Acted::Nothing || state.conduct.fired || guns
     }
 

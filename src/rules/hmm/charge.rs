@@ -116,7 +116,8 @@ pub fn breakthrough(rules: Rules<'_>, of: Breakthrough, dice: &mut Dice) -> Resu
     Ok(draft.close(broken))
 }
 
-/// How the survivors of a broken line are split: figures to its left and to its right, the odd one to the right (hmm.09.08).
+/// How the survivors of a broken line are split: figures to its left and to its right, the odd one to the right
+/// (hmm.09.08).
 pub fn split_line(survivors: u32) -> (u32, u32) {
     (survivors / 2, survivors - survivors / 2)
 }
@@ -135,13 +136,18 @@ pub fn charge(rules: Rules<'_>, of: &Charge, dice: &mut Dice) -> Result<Receipt<
         copy(&mut draft, "defensive fire", receipt.account);
     }
     if rules.charts.morale.half_lost(of.charger_lost_before + charged.charger_lost, of.charger_start) {
-        draft.note("hmm.18.07", "the charger has lost half and retreats", of.charger_lost_before + charged.charger_lost);
+        draft.note(
+            "hmm.18.07",
+            "the charger has lost half and retreats",
+            of.charger_lost_before + charged.charger_lost,
+        );
         charged.end = ChargeEnd::ChargerRetreats;
         return Ok(close(draft, charged));
     }
     if let Some(pistols) = &of.pistols {
         let troopers = of.charger_figures - charged.charger_lost;
-        let receipt = charge_fire(rules, &ChargeFire { troopers, target_figures: of.target_figures, ..*pistols }, dice)?;
+        let receipt =
+            charge_fire(rules, &ChargeFire { troopers, target_figures: of.target_figures, ..*pistols }, dice)?;
         charged.target_lost = receipt.result.lost;
         copy(&mut draft, "charge fire", receipt.account);
     }
@@ -193,7 +199,8 @@ mod tests {
 
     fn broken(options: &Options, of: Breakthrough, faces: &[u8]) -> Broken {
         let mut dice = Dice::scripted(faces);
-        let receipt = breakthrough(Rules { charts: Charts::embedded(), options }, of, &mut dice).expect("one die at most");
+        let receipt =
+            breakthrough(Rules { charts: Charts::embedded(), options }, of, &mut dice).expect("one die at most");
         assert_eq!(dice.exhausted(), Ok(()));
         receipt.result
     }

@@ -1,5 +1,6 @@
-//! Command (sections 16 and 17): changing orders, messengers and their fate, the duty to advance, reserves, replacements.
-//! Knows commanders by their values and clocks; who sees whom and where they stand is measured on the table.
+//! Command (sections 16 and 17): changing orders, messengers and their fate, the duty to advance, reserves,
+//! replacements. Knows commanders by their values and clocks; who sees whom and where they stand is measured on the
+//! table.
 
 use crate::{
     dice::{Dice, NeedDice, Reason},
@@ -62,11 +63,16 @@ pub enum AdvanceDuty {
     Suspended,
 }
 
-/// Tries to change a formation's order: one die at or below the command value (hmm.16.17); by night the die counts one more (hmm.20.20).
+/// Tries to change a formation's order: one die at or below the command value (hmm.16.17); by night the die counts one
+/// more (hmm.20.20).
 ///
 /// # Errors
 /// [`NeedDice`] where the die is not there.
-pub fn order_change(rules: Rules<'_>, change: &OrderChange, dice: &mut Dice) -> Result<Receipt<OrderOutcome>, NeedDice> {
+pub fn order_change(
+    rules: Rules<'_>,
+    change: &OrderChange,
+    dice: &mut Dice,
+) -> Result<Receipt<OrderOutcome>, NeedDice> {
     let mut draft = Draft::for_procedure("hmm.order_change");
     draft.input("from", change.from.to_string());
     draft.input("value", change.command_value);
@@ -122,8 +128,8 @@ pub fn delivery_turn(sent_turn: u32, way_inches: f32, rate_inches: f32) -> u32 {
     turn
 }
 
-/// How the rules press a commander under Attack, given the last turn on which he halted and how near the nearest visible enemy is
-/// to any unit of his formation, in inches; infinite where none is seen.
+/// How the rules press a commander under Attack, given the last turn on which he halted and how near the nearest
+/// visible enemy is to any unit of his formation, in inches; infinite where none is seen.
 pub fn advance_duty(rules: Rules<'_>, last_halt: Option<u32>, turn: u32, enemy_inches: f32) -> AdvanceDuty {
     if enemy_inches <= rules.charts.command.contact_inches + crate::measure::TOLERANCE {
         AdvanceDuty::Suspended
@@ -145,8 +151,13 @@ mod tests {
     use super::*;
     use crate::rules::hmm::data::Charts;
 
-    const CHANGE: OrderChange =
-        OrderChange { from: Order::Defend, command_value: 3, cause: Cause::EnemyInSight, daylight: Daylight::Day, way: Way::Messenger };
+    const CHANGE: OrderChange = OrderChange {
+        from: Order::Defend,
+        command_value: 3,
+        cause: Cause::EnemyInSight,
+        daylight: Daylight::Day,
+        way: Way::Messenger,
+    };
 
     fn outcome(change: OrderChange, faces: &[u8]) -> OrderOutcome {
         let charts = Charts::embedded();
@@ -174,7 +185,10 @@ mod tests {
     #[test]
     fn a_messenger_arrives_in_the_turn_that_his_rate_allows() {
         // hmm.17.02, hmm.17.08
-        assert_eq!([delivery_turn(5, 18.0, 10.0), delivery_turn(5, 10.0, 10.0), delivery_turn(5, 20.5, 10.0)], [6, 5, 7]);
+        assert_eq!(
+            [delivery_turn(5, 18.0, 10.0), delivery_turn(5, 10.0, 10.0), delivery_turn(5, 20.5, 10.0)],
+            [6, 5, 7]
+        );
     }
 
     #[test]

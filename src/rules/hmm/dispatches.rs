@@ -1,5 +1,6 @@
-//! What a side is shown of its orders: which one a commander is under, which he has got that does not bind yet, what a messenger carries,
-//! to whom and until when (hmm.16.02, hmm.17.02). Must show nobody what is on the other side's papers.
+//! What a side is shown of its orders: which one a commander is under, which he has got that does not bind yet, what a
+//! messenger carries, to whom and until when (hmm.16.02, hmm.17.02). Must show nobody what is on the other side's
+//! papers.
 
 use crate::{
     battle::{
@@ -29,16 +30,25 @@ pub(super) fn rows(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId) -> Vec<Car
         let order = obeying::mission(rules, &sight.field, unit);
         rows.extend(order.map(|mission| row("Order", mission.order().to_string(), order_of(mission), "hmm.16.02")));
         let coming = papers.delivered_to(unit);
-        rows.extend(coming.map(|mission| row("New order", writing::in_words(mission), "binds from his next move phase", "hmm.17.02")));
+        rows.extend(coming.map(|mission| {
+            row("New order", writing::in_words(mission), "binds from his next move phase", "hmm.17.02")
+        }));
         let expected = papers.dispatches.iter().find(|dispatch| dispatch.to == unit);
         let from = |from: UnitId| format!("a messenger of {} is on his way", name(from));
-        rows.extend(expected.map(|dispatch| row("Expects", writing::in_words(&dispatch.mission), from(dispatch.from), "hmm.17.02")));
+        rows.extend(
+            expected
+                .map(|dispatch| row("Expects", writing::in_words(&dispatch.mission), from(dispatch.from), "hmm.17.02")),
+        );
     }
     if let Some(dispatch) = papers.dispatch(unit) {
         rows.push(row("Rides to", name(dispatch.to), format!("sent by {}", name(dispatch.from)), "hmm.17.02"));
         rows.push(row("Carries", writing::in_words(&dispatch.mission), "lost with him", "hmm.17.07"));
         let ride = Ride::of(rules, &sight.field, unit);
-        rows.extend(ride.map(|ride| row("Arrives in turn", i64::from(ride.arrives), ride.risk.unwrap_or_default(), "hmm.17.02")));
+        rows.extend(
+            ride.map(|ride| {
+                row("Arrives in turn", i64::from(ride.arrives), ride.risk.unwrap_or_default(), "hmm.17.02")
+            }),
+        );
     }
     rows
 }
@@ -58,7 +68,9 @@ pub(super) fn overlays(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId) -> Vec
 fn order_of(mission: &Mission) -> String {
     match mission {
         Mission::Attack(_) => "along his line, by half of his rate or more".to_owned(),
-        Mission::Defend(_, Some(fall_back)) => format!("until the signal to fall back: {}", writing::when(fall_back.signal)),
+        Mission::Defend(_, Some(fall_back)) => {
+            format!("until the signal to fall back: {}", writing::when(fall_back.signal))
+        }
         Mission::Defend(_, None) => "his units go only towards an enemy in range".to_owned(),
         Mission::Reserve => "his units neither move nor fire".to_owned(),
     }

@@ -10,8 +10,8 @@ use crate::{
             data::{Ammunition, Daylight, FormationKind, Mount, Weather},
             papers::{Declarations, Dispatch, Duty, Lookout, Mission, Papers},
             state::{
-                Acted, Battery, BattleState, Conduct, Formation, General, Gun, History, Melee, Morale, Orders, Phase, Rout, Shaken,
-                StandingAnswer, Strength, Toll, Troops, UnitState,
+                Acted, Battery, BattleState, Conduct, Formation, General, Gun, History, Melee, Morale, Orders, Phase,
+                Rout, Shaken, StandingAnswer, Strength, Toll, Troops, UnitState,
             },
             works::Engineered,
         },
@@ -269,11 +269,17 @@ impl HmmEvent {
             }
             Self::CommandBegan(command) => command.apply(table),
             Self::GeneralLost(id, turn) => table.of_mut::<General>(*id).lost_turn = Some(*turn),
-            Self::GeneralReplaced(id, command_value) => table.set_of(*id, General { command_value: *command_value, lost_turn: None }),
+            Self::GeneralReplaced(id, command_value) => {
+                table.set_of(*id, General { command_value: *command_value, lost_turn: None })
+            }
             Self::Engineered(change) => battle(table, |battle| battle.engineering.apply(change)),
             Self::Melees(melees) => battle(table, |battle| battle.melees.clone_from(melees)),
             Self::MeleeOver(attackers) => battle(table, |battle| {
-                battle.melees.iter_mut().filter(|melee| melee.attackers == *attackers).for_each(|melee| melee.over = true);
+                battle
+                    .melees
+                    .iter_mut()
+                    .filter(|melee| melee.attackers == *attackers)
+                    .for_each(|melee| melee.over = true);
             }),
             Self::Holds(held) => battle(table, |battle| battle.held.clone_from(held)),
             Self::Overruled(id, state) => table.set_of(*id, UnitState::clone(state)),
@@ -348,8 +354,8 @@ fn follow_the_turn(table: &mut TableWriter<'_>, turned: UnitId, front: Pose) {
     }
 }
 
-/// Two remnants are one fresh unit: the lower class, their officers together, the second commander under the first, its strength of now
-/// its strength at the start (hmm.20.13).
+/// Two remnants are one fresh unit: the lower class, their officers together, the second commander under the first, its
+/// strength of now its strength at the start (hmm.20.13).
 fn combine(table: &mut TableWriter<'_>, (id, with): (UnitId, UnitId), figures: u16, acts_from: u32) {
     let (class, officers) = (table.field().of::<Troops>(with).class, table.field().of::<Strength>(with).officers);
     let mut troops = table.of_mut::<Troops>(id);

@@ -1,7 +1,7 @@
 //! How figures stand (sections 3 to 5, `hmm.t.formation`): bases, formations, and the block that a formation fills.
 //!
-//! A layout is in the unit's frame: origin at the middle of its front edge, x right, y ahead, inches. Knows counts and shapes;
-//! where the unit stands is the table's.
+//! A layout is in the unit's frame: origin at the middle of its front edge, x right, y ahead, inches. Knows counts and
+//! shapes; where the unit stands is the table's.
 
 use bevy::math::Vec2;
 
@@ -120,8 +120,8 @@ impl Shape<'_> {
         usize::from(stands) * usize::from(figures)
     }
 
-    /// A close block so many figures wide (hmm.03.39). A short rear rank keeps the files of those before it, its ends open, the right
-    /// one first (hmm.20.07); a figure left over stands on half a base.
+    /// A close block so many figures wide (hmm.03.39). A short rear rank keeps the files of those before it, its ends
+    /// open, the right one first (hmm.20.07); a figure left over stands on half a base.
     fn block(&self, wide: usize) -> Vec<Place> {
         let (base, figures) = self.chart.base(self.base_kind());
         let wide = wide.min(self.muster.men.len()).max(1);
@@ -174,14 +174,15 @@ impl Shape<'_> {
             .flat_map(|(line, row)| {
                 let y = -(count(line) * (base.depth + gap) + base.depth / 2.0);
                 let left = -(count(row.len()) - 1.0) / 2.0 * (base.frontage + gap);
-                row.iter()
-                    .enumerate()
-                    .map(move |(file, men)| Place::at(Vec2::new(left + count(file) * (base.frontage + gap), y), Facing::NORTH, base, men))
+                row.iter().enumerate().map(move |(file, men)| {
+                    Place::at(Vec2::new(left + count(file) * (base.frontage + gap), y), Facing::NORTH, base, men)
+                })
             })
             .collect()
     }
 
-    /// Stands dealt to front, rear, right and left, each face outward (hmm.h.square); the flank faces stand between the other two.
+    /// Stands dealt to front, rear, right and left, each face outward (hmm.h.square); the flank faces stand between the
+    /// other two.
     fn square(&self) -> Vec<Place> {
         let (base, figures) = self.chart.base(self.base_kind());
         let men: Vec<&[FigureKind]> = self.muster.men.chunks(usize::from(figures)).collect();
@@ -206,7 +207,10 @@ impl Shape<'_> {
         let limber = |(index, &number): (usize, &u16)| {
             let mut figures = vec![FigureKind::Limber];
             figures.extend(self.share_of_men(index));
-            Place { number: Some(number), ..Place::at(Vec2::new(0.0, -(count(index) + 0.5) * base.depth), Facing::NORTH, base, &figures) }
+            Place {
+                number: Some(number),
+                ..Place::at(Vec2::new(0.0, -(count(index) + 0.5) * base.depth), Facing::NORTH, base, &figures)
+            }
         };
         self.muster.guns.iter().enumerate().map(limber).collect()
     }
@@ -219,9 +223,12 @@ impl Shape<'_> {
         let mut places = Vec::new();
         for (index, &number) in self.muster.guns.iter().enumerate() {
             let x = left + count(index) * self.chart.gun_interval_inches;
-            places
-                .push(Place { number: Some(number), ..Place::at(Vec2::new(x, -gun.depth / 2.0), Facing::NORTH, gun, &[FigureKind::Gun]) });
-            let posts = [Vec2::new(-0.25, -1.25), Vec2::new(0.25, -1.25), Vec2::new(-0.25, -1.75), Vec2::new(0.25, -1.75)];
+            places.push(Place {
+                number: Some(number),
+                ..Place::at(Vec2::new(x, -gun.depth / 2.0), Facing::NORTH, gun, &[FigureKind::Gun])
+            });
+            let posts =
+                [Vec2::new(-0.25, -1.25), Vec2::new(0.25, -1.25), Vec2::new(-0.25, -1.75), Vec2::new(0.25, -1.75)];
             for (man_index, kind) in self.share_of_men(index).into_iter().enumerate() {
                 let row = count(man_index / posts.len()) * 2.0 * man.depth;
                 let post = posts[man_index % posts.len()] + Vec2::new(x, -row);
@@ -245,7 +252,12 @@ impl Shape<'_> {
 }
 
 /// One rank of a block: its figures edge to edge, by stands from the left.
-fn rank_of<'a>(men: &'a [FigureKind], (rank, wide): (usize, usize), base: Footprint, on_a_stand: u8) -> impl Iterator<Item = Place> + 'a {
+fn rank_of<'a>(
+    men: &'a [FigureKind],
+    (rank, wide): (usize, usize),
+    base: Footprint,
+    on_a_stand: u8,
+) -> impl Iterator<Item = Place> + 'a {
     let file = base.frontage / f32::from(on_a_stand);
     let y = -(count(rank) + 0.5) * base.depth;
     let mut left = (count((wide - men.len()) / 2) - count(wide) / 2.0) * file;
@@ -310,11 +322,17 @@ mod tests {
         // hmm.03.39, hmm.20.07
         for men in 1..=40 {
             let foot = muster(Troop::LineInfantry, Riders::OnFoot, men, 2);
-            for (formation, wide) in
-                [(FormationKind::Line, men.div_ceil(2)), (FormationKind::MarchColumn, 2), (FormationKind::AttackColumn, 4)]
-            {
+            for (formation, wide) in [
+                (FormationKind::Line, men.div_ceil(2)),
+                (FormationKind::MarchColumn, 2),
+                (FormationKind::AttackColumn, 4),
+            ] {
                 let wide = wide.min(men);
-                assert_eq!(size(&foot, formation), (count(wide) * 0.5, count(men.div_ceil(wide)) * 0.5), "{men} in {formation}");
+                assert_eq!(
+                    size(&foot, formation),
+                    (count(wide) * 0.5, count(men.div_ceil(wide)) * 0.5),
+                    "{men} in {formation}"
+                );
             }
         }
     }
@@ -324,9 +342,14 @@ mod tests {
         let options = Charts::embedded().switches.options([]).expect("the defaults are lawful");
         let rules = Rules { charts: Charts::embedded(), options: &options };
         let rear = |men| -> Vec<(f32, f32)> {
-            let places = layout(rules, &muster(Troop::LineInfantry, Riders::OnFoot, men, 2), FormationKind::AttackColumn);
+            let places =
+                layout(rules, &muster(Troop::LineInfantry, Riders::OnFoot, men, 2), FormationKind::AttackColumn);
             let last = places.iter().map(|place| place.pose.at.y).fold(0.0, f32::min);
-            places.iter().filter(|place| place.pose.at.y == last).map(|place| (place.pose.at.x, place.base.frontage)).collect()
+            places
+                .iter()
+                .filter(|place| place.pose.at.y == last)
+                .map(|place| (place.pose.at.x, place.base.frontage))
+                .collect()
         };
         assert_eq!(rear(8), [(-0.5, 1.0), (0.5, 1.0)]);
         assert_eq!(rear(7), [(-0.5, 1.0), (0.25, 0.5)]);
@@ -336,7 +359,11 @@ mod tests {
 
     #[test]
     fn a_battery_of_two_guns_in_action_is_three_inches_wide() {
-        let battery = Muster { guns: vec![0, 1], men: vec![FigureKind::Gunner; 6], ..muster(Troop::FootArtillery, Riders::OnFoot, 0, 1) };
+        let battery = Muster {
+            guns: vec![0, 1],
+            men: vec![FigureKind::Gunner; 6],
+            ..muster(Troop::FootArtillery, Riders::OnFoot, 0, 1)
+        };
         let (width, depth) = size(&battery, FormationKind::Unlimbered);
         assert_eq!((width, depth), (3.0, 2.0), "hmm.03.39");
         assert_eq!(size(&battery, FormationKind::Limbered), (1.0, 4.0), "hmm.11.15");

@@ -72,7 +72,8 @@ pub enum Aftermath {
     LosersCheck,
 }
 
-/// What these troops add to their side by riding, if anything (hmm.10.10, hmm.10.11); Federal cavalry by its switch (hmm.04.04).
+/// What these troops add to their side by riding, if anything (hmm.10.10, hmm.10.11); Federal cavalry by its switch
+/// (hmm.04.04).
 pub fn weight_of_horse(rules: Rules<'_>, troop: Troop, mount: Mount) -> Option<MeleeCase> {
     match (troop, mount) {
         (_, Mount::Dismounted) => None,
@@ -83,7 +84,8 @@ pub fn weight_of_horse(rules: Rules<'_>, troop: Troop, mount: Mount) -> Option<M
     }
 }
 
-/// Fights one round of melee between units whose bases touch (hmm.10.01): dice of both sides with their modifiers, the lower total loses the difference.
+/// Fights one round of melee between units whose bases touch (hmm.10.01): dice of both sides with their modifiers, the
+/// lower total loses the difference.
 ///
 /// No side loses more than touches (hmm.10.05). The first side throws first. Clauses hmm.10.03 to 10.12, 10.15, 10.16.
 ///
@@ -113,13 +115,16 @@ pub fn melee(rules: Rules<'_>, sides: &[MeleeSide; 2], dice: &mut Dice) -> Resul
     Ok(draft.close(MeleeRound { totals, loser, losses }))
 }
 
-/// What a round leads to, given how many rounds in a row have now been drawn; 0 for a round that was won (`hmm.h.melee_outcome`).
+/// What a round leads to, given how many rounds in a row have now been drawn; 0 for a round that was won
+/// (`hmm.h.melee_outcome`).
 pub fn aftermath(rules: Rules<'_>, draws_in_a_row: u32) -> Receipt<Aftermath> {
     let mut draft = Draft::for_procedure("hmm.aftermath");
     draft.input("draws", draws_in_a_row);
     let (aftermath, words) = match draws_in_a_row {
         0 => (Aftermath::LosersCheck, "every losing unit checks its morale: routs, or recoils"),
-        draws if draws < rules.charts.melee.draws_until_recoil => (Aftermath::FightsOn, "drawn: fought again next turn"),
+        draws if draws < rules.charts.melee.draws_until_recoil => {
+            (Aftermath::FightsOn, "drawn: fought again next turn")
+        }
         _ => (Aftermath::ChargerRecoils, "drawn again: the side that charged recoils without a check"),
     };
     draft.note("hmm.20.09", words, draws_in_a_row);
@@ -139,14 +144,15 @@ pub fn general_in_lost_melee(rules: Rules<'_>, dice: &mut Dice) -> Result<Receip
     Ok(draft.close(lost))
 }
 
-/// Whether a unit whose melee ended on one turn still rests on another: no charge, no fire and move, no step nearer (hmm.10.13).
-/// A resting unit that is attacked fights with all its dice (hmm.10.14): rest is no input of [`melee`].
+/// Whether a unit whose melee ended on one turn still rests on another: no charge, no fire and move, no step nearer
+/// (hmm.10.13). A resting unit that is attacked fights with all its dice (hmm.10.14): rest is no input of [`melee`].
 pub fn rests(rules: Rules<'_>, concluded_turn: u32, turn: u32) -> bool {
     turn > concluded_turn && turn - concluded_turn <= rules.charts.melee.rest_turns
 }
 
 /// Shares a loss among units in proportion to their touching figures: whole shares first, then the largest remainders,
-/// ties to the larger unit, then to the earlier (hmm.10.16). Nobody loses more than touches as long as the loss does not.
+/// ties to the larger unit, then to the earlier (hmm.10.16). Nobody loses more than touches as long as the loss does
+/// not.
 pub fn shares(contingents: &[Contingent], loss: u32) -> Vec<u32> {
     let touching: u32 = contingents.iter().map(|contingent| contingent.touching).sum();
     if touching == 0 {
@@ -164,10 +170,22 @@ pub fn shares(contingents: &[Contingent], loss: u32) -> Vec<u32> {
 }
 
 /// The total of one side: one die for each group of each kind, at least one, and its modifiers.
-fn throw_side(rules: Rules<'_>, name: &str, side: &MeleeSide, enemy: Squares, draft: &mut Draft, dice: &mut Dice) -> Result<i32, NeedDice> {
+fn throw_side(
+    rules: Rules<'_>,
+    name: &str,
+    side: &MeleeSide,
+    enemy: Squares,
+    draft: &mut Draft,
+    dice: &mut Dice,
+) -> Result<i32, NeedDice> {
     let before = draft.sum();
     let of_kind = |kind: Grouping| -> u32 {
-        let touching = side.contingents.iter().filter(|contingent| contingent.grouping == kind).map(|contingent| contingent.touching).sum();
+        let touching = side
+            .contingents
+            .iter()
+            .filter(|contingent| contingent.grouping == kind)
+            .map(|contingent| contingent.touching)
+            .sum();
         dice_by_halves(touching, rules.charts.fire.figures_a_die.of(kind))
     };
     let touching: u32 = side.contingents.iter().map(|contingent| contingent.touching).sum();
@@ -219,7 +237,8 @@ mod tests {
         let charts = Charts::embedded();
         let options = charts.switches.defaults();
         let mut dice = Dice::scripted(faces);
-        let receipt = melee(Rules { charts, options: &options }, sides, &mut dice).expect("the script holds enough dice");
+        let receipt =
+            melee(Rules { charts, options: &options }, sides, &mut dice).expect("the script holds enough dice");
         assert_eq!(dice.exhausted(), Ok(()));
         receipt.result
     }
@@ -274,6 +293,9 @@ mod tests {
         let charts = Charts::embedded();
         let options = charts.switches.defaults();
         let after = |draws| aftermath(Rules { charts, options: &options }, draws).result;
-        assert_eq!([after(0), after(1), after(2)], [Aftermath::LosersCheck, Aftermath::FightsOn, Aftermath::ChargerRecoils]);
+        assert_eq!(
+            [after(0), after(1), after(2)],
+            [Aftermath::LosersCheck, Aftermath::FightsOn, Aftermath::ChargerRecoils]
+        );
     }
 }

@@ -2,21 +2,27 @@
 //!
 //! Pure procedures, which turn what was measured and some dice into a receipt and never see the table:
 //! - [`data`]: the charts and the rule switches.
-//! - [`fire`]: volleys, light fire, defensive and charge fire, the order of fire. [`odds`]: what a shot does on average.
+//! - [`fire`]: volleys, light fire, defensive and charge fire, the order of fire. [`odds`]: what a shot does on
+//!   average.
 //! - [`artillery`]: what a gun's shot does. [`templates`]: stick, indicator, box and cone as they are laid.
 //! - [`formation`]: how figures stand. [`rights`]: what they may do so. [`movement`]: rates, turns, ground.
 //! - [`charge`]: the interval, breakthrough, a whole charge. [`melee`]: rounds, shares of loss, what follows.
-//! - [`morale`]: leadership, casualty steps, checks and rallies, officers among the lost. [`command`]: orders and messengers.
+//! - [`morale`]: leadership, casualty steps, checks and rallies, officers among the lost. [`command`]: orders and
+//!   messengers.
 //! - [`reckon`]: all of them by name.
 //!
-//! What the rules leave to the workbench, such as shelves on limber bases (hmm.01.12), and the campaign, of which nothing is left
-//! (hmm.20.46), is not played.
+//! What the rules leave to the workbench, such as shelves on limber bases (hmm.01.12), and the campaign, of which
+//! nothing is left (hmm.20.46), is not played.
 //!
 //! The battle on the table:
-//! - [`state`], [`papers`], [`events`], [`orders`]: what is kept openly and in secret, how it changes, what can be told.
-//! - [`mod@sequence`]: the turn, row by row. [`turn`]: what its rows do; there the table is asked and the procedures are called.
+//! - [`state`], [`papers`], [`events`], [`orders`]: what is kept openly and in secret, how it changes, what can be
+//!   told.
+//! - [`mod@sequence`]: the turn, row by row. [`turn`]: what its rows do; there the table is asked and the procedures
+//!   are called.
 //! - `ambush`: who lies hidden.
-//! - [`works`]: field works, demolition, bridges, boats, behind the kernel's `Works`. [`visibility`]: sight, arcs, cover. [`victory`]: who has won. [`notices`]: how all this is told to people; `dispatches`: what a side is shown of its orders. [`umpire`]: what an umpire may change.
+//! - [`works`]: field works, demolition, bridges, boats, behind the kernel's `Works`. [`visibility`]: sight, arcs,
+//!   cover. [`victory`]: who has won. [`notices`]: how all this is told to people; `dispatches`: what a side is shown
+//!   of its orders. [`umpire`]: what an umpire may change.
 //! - [`setup`]: from a scenario to a battle.
 
 mod ambush;
@@ -53,8 +59,8 @@ use bevy::{ecs::resource::Resource, math::Vec2};
 
 use crate::{
     battle::{
-        Alterable, CommandReach, Domain, Event, Offer, Offers, Order, Outcome, Placing, Plan, Posture, Powers, Refusal, RuleSet, Seat,
-        Sequence, Sight, Subject, Works,
+        Alterable, CommandReach, Domain, Event, Offer, Offers, Order, Outcome, Placing, Plan, Posture, Powers, Refusal,
+        RuleSet, Seat, Sequence, Sight, Subject, Works,
         notice::{CardRow, Mark, Overlay, OverlayTopic, PhaseNotice, Switch},
     },
     dice::Dice,
@@ -173,8 +179,8 @@ impl RuleSet for Hmm {
         event.apply(table);
     }
 
-    /// What the enemy has on paper is unknown to a seat, and it looks ahead as if that were nothing; units of which it does not know are
-    /// still to come.
+    /// What the enemy has on paper is unknown to a seat, and it looks ahead as if that were nothing; units of which it
+    /// does not know are still to come.
     fn imagine(&self, table: &mut TableWriter<'_>, seat: Seat, _: &mut Dice) {
         hiding::put_away(self, table, seat);
         if let Some(side) = seat.side() {

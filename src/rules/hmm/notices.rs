@@ -1,4 +1,5 @@
-//! How hmm speaks to people: its phases, the marks on a unit's label, its card, the overlays that a player holds up, the score.
+//! How hmm speaks to people: its phases, the marks on a unit's label, its card, the overlays that a player holds up,
+//! the score.
 
 use bevy::math::Vec2;
 
@@ -81,7 +82,12 @@ pub fn marks(_: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId) -> Vec<Mark> {
         mark(state.morale.is_resting(battle.turn), "resting", Sign::Tired, "hmm.10.13"),
         mark(state.formation.half_changed.is_some(), "changing formation", Sign::Forming, "hmm.03.35"),
         mark(state.conduct.fired, "has fired", Sign::Done, "hmm.02.15"),
-        mark(!matches!(state.conduct.acted, Acted::Nothing | Acted::Fled), acted_word(state.conduct.acted), Sign::Done, "hmm.02.19"),
+        mark(
+            !matches!(state.conduct.acted, Acted::Nothing | Acted::Fled),
+            acted_word(state.conduct.acted),
+            Sign::Done,
+            "hmm.02.19",
+        ),
     ];
     marks.into_iter().flatten().collect()
 }
@@ -120,7 +126,12 @@ pub fn card(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId) -> Vec<CardRow> {
             format!("of {}", state.strength.start_other_ranks),
             "hmm.18.09",
         ));
-        rows.push(row("Leadership", i64::from(wavering::leadership(rules, &sight.field, unit)), "counted up to 6", "hmm.18.04"));
+        rows.push(row(
+            "Leadership",
+            i64::from(wavering::leadership(rules, &sight.field, unit)),
+            "counted up to 6",
+            "hmm.18.04",
+        ));
         rows.extend(regimental_commander(rules, sight, unit));
     }
     rows.extend(dispatches::rows(rules, sight, unit));
@@ -136,7 +147,8 @@ pub fn card(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId) -> Vec<CardRow> {
         let sound = battery.guns.iter().filter(|gun| gun.sound).count();
         rows.push(row("Guns", format!("{sound} {} {}", battery.weight, battery.piece), "", "hmm.11.01"));
     }
-    let rate = movement::rate(rules.rules(), state.troops.kind, state.formation.mount, state.formation.kind, Pace::March);
+    let rate =
+        movement::rate(rules.rules(), state.troops.kind, state.formation.mount, state.formation.kind, Pace::March);
     rows.push(row("Moves", rate, "inches a turn in this formation", "hmm.06.03"));
     if let Some(turn) = state.history.charged_turn {
         rows.push(row("Last charge", i64::from(turn), "once in ten turns", "hmm.03.07"));
@@ -162,7 +174,10 @@ fn regimental_commander(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId) -> Op
         None if lives => "not on the table".to_owned(),
         None => "has fallen".to_owned(),
     };
-    let worth = format!("{} to each battalion", counted(rules.rules().charts.morale.headquarters_points, "point of leadership"));
+    let worth = format!(
+        "{} to each battalion",
+        counted(rules.rules().charts.morale.headquarters_points, "point of leadership")
+    );
     Some(row("Regimental commander", place, worth, "hmm.18.02"))
 }
 
@@ -180,20 +195,23 @@ pub fn overlays(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId, topic: Overla
     }
 }
 
-/// How far a unit may move, and charge if it may charge at all, over the ground as it lies; men who go each for himself, before terrain
-/// (hmm.03.02, hmm.03.38, hmm.06.03).
+/// How far a unit may move, and charge if it may charge at all, over the ground as it lies; men who go each for
+/// himself, before terrain (hmm.03.02, hmm.03.38, hmm.06.03).
 fn reach(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId) -> Vec<Overlay> {
     let state = sight.unit(unit);
     let most = rules.rules().charts.charge.turn_up_to_degrees;
     let drawn = |pace: Pace, what: &'static str, role: OverlayRole| {
-        let radius = movement::rate(rules.rules(), state.troops.kind, state.formation.mount, state.formation.kind, pace);
+        let radius =
+            movement::rate(rules.rules(), state.troops.kind, state.formation.mount, state.formation.kind, pace);
         let shape = || match state.formation.is_formed() {
             true => fan(&sight.field, unit, what, most, |degrees| ahead(rules, &sight.field, unit, pace, degrees)),
             false => OverlayShape::Sector { apex: sight.field.unit(unit).front, half_angle_degrees: most, radius },
         };
         (radius > 0.0).then(|| Overlay { shape: shape(), role, label: format!("{what} {radius} in"), margin: None })
     };
-    let charges = charging::may_try(rules, &sight.field, unit).ok().and_then(|()| drawn(Pace::Charge, "charges", OverlayRole::Threat));
+    let charges = charging::may_try(rules, &sight.field, unit)
+        .ok()
+        .and_then(|()| drawn(Pace::Charge, "charges", OverlayRole::Threat));
     drawn(Pace::March, "moves", OverlayRole::Path).into_iter().chain(charges).collect()
 }
 
@@ -202,22 +220,30 @@ fn ahead(rules: &Hmm, field: &Field<'_>, unit: UnitId, pace: Pace, degrees: f32)
     let (front, body) = (field.unit(unit).front, visibility::block(field, unit).footprint);
     let allowance = marching::allowance(rules, field, unit, pace);
     let turn = Leg::Turn(degrees);
-    let legs: Vec<Leg> = std::iter::once(turn).filter(|_| degrees.abs() > TOLERANCE).chain([Leg::Advance(allowance.inches)]).collect();
+    let legs: Vec<Leg> =
+        std::iter::once(turn).filter(|_| degrees.abs() > TOLERANCE).chain([Leg::Advance(allowance.inches)]).collect();
     let met = || first_ahead(field, unit, turn.carry(front, body), body.frontage, allowance.inches);
     let purpose = if pace == Pace::Charge { met().map_or(Purpose::March, Purpose::Charge) } else { Purpose::March };
     walking::walk(rules, field, unit, front, &legs, allowance, purpose).front.at
 }
 
-/// A commander's reach, and for his own side his line or his post, and the rides of messengers (hmm.16.03, hmm.16.07, hmm.17.02).
+/// A commander's reach, and for his own side his line or his post, and the rides of messengers (hmm.16.03, hmm.16.07,
+/// hmm.17.02).
 fn command(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId) -> Vec<Overlay> {
     let radius = rules.rules().charts.command.radius_inches;
     let general = sight.unit(unit).general.is_some();
     let shape = OverlayShape::Disc { centre: sight.field.unit(unit).at(), radius };
-    let reach = general.then(|| Overlay { shape, role: OverlayRole::Command, label: format!("command {radius} in"), margin: None });
+    let reach = general.then(|| Overlay {
+        shape,
+        role: OverlayRole::Command,
+        label: format!("command {radius} in"),
+        margin: None,
+    });
     reach.into_iter().chain(dispatches::overlays(rules, sight, unit)).collect()
 }
 
-/// Deployment zones while the armies deploy, and the objectives; drawn for a side's first unit only, since they belong to no unit.
+/// Deployment zones while the armies deploy, and the objectives; drawn for a side's first unit only, since they belong
+/// to no unit.
 fn ground(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId) -> Vec<Overlay> {
     let first = sight.field.units().next().map(|first| first.id);
     if first != Some(unit) {
@@ -229,7 +255,11 @@ fn ground(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId) -> Vec<Overlay> {
         label: objective.name.clone(),
         margin: None,
     });
-    let zones = rules.plan().zones.iter().filter(|zone| sight.table().turn == 0 && sight.seat.side().is_none_or(|side| side == zone.side));
+    let zones = rules
+        .plan()
+        .zones
+        .iter()
+        .filter(|zone| sight.table().turn == 0 && sight.seat.side().is_none_or(|side| side == zone.side));
     let zones = zones.map(|zone| Overlay {
         shape: OverlayShape::Polygon(zone.area.clone()),
         role: OverlayRole::Deployment(zone.side),
@@ -259,7 +289,9 @@ pub fn powers(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId) -> Powers {
 
 /// What a unit with a state and so many men could do.
 pub fn of_state(rules: &Hmm, state: UnitView<'_>, men: usize) -> Powers {
-    let rate = |pace: Pace| movement::rate(rules.rules(), state.troops.kind, state.formation.mount, state.formation.kind, pace);
+    let rate = |pace: Pace| {
+        movement::rate(rules.rules(), state.troops.kind, state.formation.mount, state.formation.kind, pace)
+    };
     visibility::powers(rules, state, men, rate(Pace::March), rate(Pace::Charge))
 }
 

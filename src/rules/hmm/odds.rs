@@ -1,5 +1,5 @@
-//! What a shot or a charge does on average. Runs the very procedures on scripted dice: every face for throws whose dice count one by one,
-//! every sum for those that are added up. Decides nothing.
+//! What a shot or a charge does on average. Runs the very procedures on scripted dice: every face for throws whose dice
+//! count one by one, every sum for those that are added up. Decides nothing.
 
 use crate::{
     dice::{Dice, NeedDice},
@@ -7,8 +7,8 @@ use crate::{
         Hmm,
         charge::{self, Breakthrough, Broken},
         data::{
-            Aspect, Class, Cover, Footing, FormationKind, Fresh, Grouping, LightMark, MeleeCase, Mount, Stand, Troop, Weather,
-            options::DeductionPer,
+            Aspect, Class, Cover, Footing, FormationKind, Fresh, Grouping, LightMark, MeleeCase, Mount, Stand, Troop,
+            Weather, options::DeductionPer,
         },
         fire::{self, Air, ChargeFire, Firers, LightFire, Volley},
         state::{Formation, UnitState, UnitView},
@@ -85,7 +85,8 @@ fn summing(rules: &Hmm) -> Count {
 
 /// The mean loss of a measured shot.
 pub fn mean_shot(rules: &Hmm, field: &Field<'_>, shot: Shot, aimed: &visibility::Aimed) -> f32 {
-    let loose = [shot.unit, shot.target].into_iter().any(|unit| field.of::<Formation>(unit).kind == FormationKind::Skirmish);
+    let loose =
+        [shot.unit, shot.target].into_iter().any(|unit| field.of::<Formation>(unit).kind == FormationKind::Skirmish);
     let count = if loose { Count::Apart } else { summing(rules) };
     mean(count, |dice| Ok(musketry::shoot(rules, field, shot, aimed, dice)?.result.lost))
 }
@@ -144,7 +145,9 @@ pub fn mean_shock(rules: &Hmm, state: UnitView<'_>, men: usize) -> f32 {
     let chart = &rules.rules().charts;
     let horse = crate::rules::hmm::melee::weight_of_horse(rules.rules(), state.troops.kind, state.formation.mount);
     let weight = horse.map_or(0, |case| chart.melee.modifier(case).modifier);
-    let group = |grouping: Grouping| fire::dice_by_halves(u32::try_from(men).unwrap_or(0), chart.fire.figures_a_die.of(grouping)) as f32;
+    let group = |grouping: Grouping| {
+        fire::dice_by_halves(u32::try_from(men).unwrap_or(0), chart.fire.figures_a_die.of(grouping)) as f32
+    };
     weight as f32 + 3.5 * (group(state.troops.grouping) - group(Grouping::Sixes))
 }
 
@@ -156,7 +159,8 @@ pub fn mean_defence(rules: &Hmm, field: &Field<'_>, target: UnitId, charger: Uni
     mean(count, |dice| Ok(fire::defensive_fire(rules.rules(), &inputs, dice)?.result.lost))
 }
 
-/// What a charge may come to: the target's fire, if it may fire, pistols, breakthrough, one round of melee, with a general or without.
+/// What a charge may come to: the target's fire, if it may fire, pistols, breakthrough, one round of melee, with a
+/// general or without.
 pub fn mean_charge(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId, general: Option<UnitId>) -> Clash {
     let (own, struck) = (field.of::<UnitState>(unit), field.of::<UnitState>(target));
     let men = |unit: UnitId| losses::men(field, unit) as f32;
@@ -175,8 +179,14 @@ pub fn mean_charge(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId,
     } else {
         0.0
     };
-    let through =
-        breakthrough_chance(rules, own.troops.kind, own.formation.mount, struck.troops.kind, struck.formation.kind, struck.troops.class);
+    let through = breakthrough_chance(
+        rules,
+        own.troops.kind,
+        own.formation.mount,
+        struck.troops.kind,
+        struck.formation.kind,
+        struck.troops.class,
+    );
     let ahead = mean_shock(rules, own, left as usize) - mean_shock(rules, struck, men(target) as usize)
         + general.map_or(0.0, |_| rules.rules().charts.melee.modifier(MeleeCase::General).modifier as f32)
         + 3.5 * (left - men(target) + pistols) / 6.0;
@@ -187,9 +197,18 @@ pub fn mean_charge(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId,
 }
 
 /// The chance that horse breaks through.
-fn breakthrough_chance(rules: &Hmm, charger: Troop, mount: Mount, target: Troop, formation: FormationKind, class: Class) -> f32 {
+fn breakthrough_chance(
+    rules: &Hmm,
+    charger: Troop,
+    mount: Mount,
+    target: Troop,
+    formation: FormationKind,
+    class: Class,
+) -> f32 {
     let inputs = Breakthrough { charger, mount, target, formation, class };
-    mean(Count::Apart, |dice| Ok(u32::from(charge::breakthrough(rules.rules(), inputs, dice)?.result == Broken::Through)))
+    mean(Count::Apart, |dice| {
+        Ok(u32::from(charge::breakthrough(rules.rules(), inputs, dice)?.result == Broken::Through))
+    })
 }
 
 #[cfg(test)]
@@ -199,7 +218,9 @@ mod tests {
 
     #[test]
     fn the_mean_of_summed_dice_is_exact_with_a_floor_at_nothing() {
-        let loss = |dice: &mut Dice| Ok(u32::try_from((dice.d6s(2, Reason::new("test.1", "test"))?.sum() - 10).max(0)).unwrap_or(0));
+        let loss = |dice: &mut Dice| {
+            Ok(u32::try_from((dice.d6s(2, Reason::new("test.1", "test"))?.sum() - 10).max(0)).unwrap_or(0))
+        };
         assert!((mean(Count::Summed, loss) - (2.0 * 1.0 + 2.0) / 36.0).abs() < 1e-5);
     }
 

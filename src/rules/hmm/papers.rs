@@ -1,5 +1,6 @@
-//! What a side has on paper and does not show: the targets of its musketry, the orders of its formations, the dispatches on their way
-//! (hmm.07.20, hmm.16.02, hmm.16.07, hmm.17.02). Plain values; what they let units do is `turn/obeying`'s.
+//! What a side has on paper and does not show: the targets of its musketry, the orders of its formations, the
+//! dispatches on their way (hmm.07.20, hmm.16.02, hmm.16.07, hmm.17.02). Plain values; what they let units do is
+//! `turn/obeying`'s.
 
 use bevy::math::Vec2;
 use serde::{Deserialize, Serialize};
@@ -24,7 +25,8 @@ pub struct Papers {
     pub dispatches: Vec<Dispatch>,
     /// What commanders owe in this move phase (hmm.16.05, hmm.16.08).
     pub duties: Vec<(UnitId, Duty)>,
-    /// The commanders who knew of an enemy in sight as this side's move phase began, when orders are changed (hmm.16.15, hmm.16.17).
+    /// The commanders who knew of an enemy in sight as this side's move phase began, when orders are changed
+    /// (hmm.16.15, hmm.16.17).
     pub lookouts: Vec<(UnitId, Lookout)>,
     /// Commanders who have tried to change an order this turn (hmm.16.16).
     pub tried: Vec<UnitId>,

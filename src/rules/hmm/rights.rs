@@ -3,10 +3,12 @@
 
 use crate::rules::hmm::data::{FormationKind, Mount, Rules, Troop, options::Toggle, organisation::Fires};
 
-/// How many figures of a unit fire as it stands, given how many are in its ranks and how many stand in a full rank (hmm.07.28):
-/// all of a line (hmm.03.23, hmm.04.16) and of skirmishers, two ranks of a column (hmm.03.21, hmm.03.26), none in rout (hmm.03.37).
+/// How many figures of a unit fire as it stands, given how many are in its ranks and how many stand in a full rank
+/// (hmm.07.28): all of a line (hmm.03.23, hmm.04.16) and of skirmishers, two ranks of a column (hmm.03.21, hmm.03.26),
+/// none in rout (hmm.03.37).
 ///
-/// Of a square, those of one face: a quarter of its stands, the odd ones to front and rear (hmm.20.10); its front face is meant.
+/// Of a square, those of one face: a quarter of its stands, the odd ones to front and rear (hmm.20.10); its front face
+/// is meant.
 pub fn firers(rules: Rules<'_>, formation: FormationKind, in_ranks: u32, in_a_rank: u32) -> u32 {
     match rules.charts.organisation.rights(formation).fires {
         Fires::Everyone => in_ranks,
@@ -20,8 +22,8 @@ pub fn firers(rules: Rules<'_>, formation: FormationKind, in_ranks: u32, in_a_ra
     }
 }
 
-/// Whether troops may charge as they stand: infantry in line or attack column, light infantry in skirmish order, horse in line
-/// (hmm.03.24, hmm.03.27, hmm.03.38, hmm.04.17).
+/// Whether troops may charge as they stand: infantry in line or attack column, light infantry in skirmish order, horse
+/// in line (hmm.03.24, hmm.03.27, hmm.03.38, hmm.04.17).
 pub fn may_charge_in(troop: Troop, mount: Mount, formation: FormationKind) -> bool {
     match formation {
         FormationKind::Line => troop.is_infantry() || troop.is_cavalry(),
@@ -31,8 +33,8 @@ pub fn may_charge_in(troop: Troop, mount: Mount, formation: FormationKind) -> bo
     }
 }
 
-/// Whether troops may fire and move as they stand: line infantry in line, and skirmishers on foot by a switch; never horse, columns,
-/// squares, guns or dismounted men in line (hmm.03.03, hmm.03.03b, hmm.04.18).
+/// Whether troops may fire and move as they stand: line infantry in line, and skirmishers on foot by a switch; never
+/// horse, columns, squares, guns or dismounted men in line (hmm.03.03, hmm.03.03b, hmm.04.18).
 pub fn may_fire_and_move(rules: Rules<'_>, troop: Troop, mount: Mount, formation: FormationKind) -> bool {
     match formation {
         FormationKind::Line => troop == Troop::LineInfantry,
@@ -80,7 +82,8 @@ mod tests {
         let charts = Charts::embedded();
         let on = charts.switches.defaults();
         let off = Options { skirmish_fire_and_move: Toggle::Off, ..on.clone() };
-        let may = |options, troop, mount, formation| may_fire_and_move(Rules { charts, options }, troop, mount, formation);
+        let may =
+            |options, troop, mount, formation| may_fire_and_move(Rules { charts, options }, troop, mount, formation);
         assert!(may(&on, Troop::LightInfantry, Mount::Mounted, FormationKind::Skirmish));
         assert!(!may(&off, Troop::LightInfantry, Mount::Mounted, FormationKind::Skirmish));
         assert!(may(&off, Troop::LineInfantry, Mount::Mounted, FormationKind::Line));

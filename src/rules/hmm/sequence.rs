@@ -1,5 +1,6 @@
-//! The sequence of play (hmm.02.01, hmm.02.18): first player's and second player's moves, guns in the same order, joint musketry, melee and
-//! morale. A row is up at its stage of the turn or while its procedure goes on; stages push procedures, and the turn goes on when they are over.
+//! The sequence of play (hmm.02.01, hmm.02.18): first player's and second player's moves, guns in the same order, joint
+//! musketry, melee and morale. A row is up at its stage of the turn or while its procedure goes on; stages push
+//! procedures, and the turn goes on when they are over.
 
 use bevy::ecs::system::Res;
 
@@ -44,16 +45,23 @@ pub const SEQUENCE: Sequence<Hmm> = Sequence {
         Section {
             name: "Initiative",
             rows: &[
-                Row::at("hmm.20.39", "the weather changes, and those who are due come onto the table", Task::Turn(Stage::Arrivals), || {
-                    system(arriving::step)
+                Row::at(
+                    "hmm.20.39",
+                    "the weather changes, and those who are due come onto the table",
+                    Task::Turn(Stage::Arrivals),
+                    || system(arriving::step),
+                ),
+                Row::at("hmm.02.02", "both players throw for first player", Task::Turn(Stage::Initiative), || {
+                    throws(initiative)
                 }),
-                Row::at("hmm.02.02", "both players throw for first player", Task::Turn(Stage::Initiative), || throws(initiative)),
             ],
         },
         Section {
             name: "First move",
             rows: &[Row::at("hmm.02.03", "the first player moves", Task::Turn(Stage::FirstMoves), || {
-                system(|rules: Res<Hmm>, table: Table| open_moves(&rules, &table.whole(), first_player(&table.whole()), Stage::SecondMoves))
+                system(|rules: Res<Hmm>, table: Table| {
+                    open_moves(&rules, &table.whole(), first_player(&table.whole()), Stage::SecondMoves)
+                })
             })],
         },
         Section {
@@ -115,8 +123,18 @@ pub const SEQUENCE: Sequence<Hmm> = Sequence {
         Section {
             name: "Orders and messengers",
             rows: &[
-                Row::new("hmm.16.17", "an order is sent", |task| matches!(task, Task::Sending(_)), || throws(ordering::step)),
-                Row::new("hmm.17.03", "an enemy comes upon a messenger", |task| matches!(task, Task::Waylaid(_)), || throws(riding::step)),
+                Row::new(
+                    "hmm.16.17",
+                    "an order is sent",
+                    |task| matches!(task, Task::Sending(_)),
+                    || throws(ordering::step),
+                ),
+                Row::new(
+                    "hmm.17.03",
+                    "an enemy comes upon a messenger",
+                    |task| matches!(task, Task::Waylaid(_)),
+                    || throws(riding::step),
+                ),
             ],
         },
         Section {
@@ -131,29 +149,54 @@ pub const SEQUENCE: Sequence<Hmm> = Sequence {
         Section {
             name: "A charge",
             rows: &[
-                Row::new("hmm.20.29", "a charge is declared", |task| charge(task, Charged::Declared), || system(charging::declare)),
+                Row::new(
+                    "hmm.20.29",
+                    "a charge is declared",
+                    |task| charge(task, Charged::Declared),
+                    || system(charging::declare),
+                ),
                 Row::new(
                     "hmm.20.29",
                     "it comes on into reach of canister",
                     |task| charge(task, Charged::ComeOn),
                     || system(charging::come_on),
                 ),
-                Row::new("hmm.09.12", "its target may fire", |task| charge(task, Charged::Ask), || system(defending::ask)),
-                Row::new("hmm.09.13", "its target fires", |task| charge(task, Charged::Defend), || throws(defending::fire)),
+                Row::new(
+                    "hmm.09.12",
+                    "its target may fire",
+                    |task| charge(task, Charged::Ask),
+                    || system(defending::ask),
+                ),
+                Row::new(
+                    "hmm.09.13",
+                    "its target fires",
+                    |task| charge(task, Charged::Defend),
+                    || throws(defending::fire),
+                ),
                 Row::new(
                     "hmm.09.14",
                     "what is left of it closes up",
                     |task| charge(task, Charged::Received),
                     || system(charging::received),
                 ),
-                Row::new("hmm.09.01", "horsemen fire as they close", |task| charge(task, Charged::Pistols), || throws(charging::pistols)),
+                Row::new(
+                    "hmm.09.01",
+                    "horsemen fire as they close",
+                    |task| charge(task, Charged::Pistols),
+                    || throws(charging::pistols),
+                ),
                 Row::new(
                     "hmm.h.close_ranks",
                     "its target closes its ranks",
                     |task| charge(task, Charged::Braced),
                     || system(charging::brace),
                 ),
-                Row::new("hmm.02.09", "it goes in", |task| charge(task, Charged::Contact), || system(charging::contact)),
+                Row::new(
+                    "hmm.02.09",
+                    "it goes in",
+                    |task| charge(task, Charged::Contact),
+                    || system(charging::contact),
+                ),
                 Row::new(
                     "hmm.09.05",
                     "heavy horse breaks through, or a melee begins",
@@ -177,15 +220,27 @@ pub const SEQUENCE: Sequence<Hmm> = Sequence {
         Section {
             name: "Guns and powder",
             rows: &[
-                Row::new("hmm.20.36", "a charge of powder is fired", |task| matches!(task, Task::Firing(_)), || throws(exploding::step)),
-                Row::new("hmm.11.19", "guns, one at a time", |task| matches!(task, Task::Artillery(_)), || system(gunnery::step)),
+                Row::new(
+                    "hmm.20.36",
+                    "a charge of powder is fired",
+                    |task| matches!(task, Task::Firing(_)),
+                    || throws(exploding::step),
+                ),
+                Row::new(
+                    "hmm.11.19",
+                    "guns, one at a time",
+                    |task| matches!(task, Task::Artillery(_)),
+                    || system(gunnery::step),
+                ),
                 Row::new("hmm.12.01", "a gun's shot", |task| matches!(task, Task::Shot(_)), || throws(shot::step)),
             ],
         },
         Section {
             name: "Musketry",
             rows: &[
-                Row::at("hmm.07.20", "targets of musketry are named", Task::Musketry(Musketry::Declare), || system(declaring::step)),
+                Row::at("hmm.07.20", "targets of musketry are named", Task::Musketry(Musketry::Declare), || {
+                    system(declaring::step)
+                }),
                 Row::new(
                     "hmm.07.21",
                     "order dice of musketry",
@@ -198,7 +253,9 @@ pub const SEQUENCE: Sequence<Hmm> = Sequence {
                     |task| matches!(task, Task::Musketry(Musketry::Resolve(_))),
                     || throws(musketry::resolve),
                 ),
-                Row::at("hmm.h.close_ranks", "musketry is over", Task::Musketry(Musketry::Close), || system(musketry::close)),
+                Row::at("hmm.h.close_ranks", "musketry is over", Task::Musketry(Musketry::Close), || {
+                    system(musketry::close)
+                }),
             ],
         },
         fighting::ROWS,
@@ -206,7 +263,12 @@ pub const SEQUENCE: Sequence<Hmm> = Sequence {
         Section {
             name: "Routs, signals and ranks",
             rows: &[
-                Row::new("hmm.18.15", "routs and retreats", |task| matches!(task, Task::Fleeing(_)), || system(fleeing::step)),
+                Row::new(
+                    "hmm.18.15",
+                    "routs and retreats",
+                    |task| matches!(task, Task::Fleeing(_)),
+                    || system(fleeing::step),
+                ),
                 Row::new(
                     "hmm.h.fall_back",
                     "units fall back on a signal",

@@ -1,5 +1,6 @@
-//! The artillery templates (sections 12 to 15) as `measure` lays them: stick, burst circle, howitzer's box, canister cone.
-//! Only where they lie; what is under a section is measured on the table, and what happens there is `artillery`'s.
+//! The artillery templates (sections 12 to 15) as `measure` lays them: stick, burst circle, howitzer's box, canister
+//! cone. Only where they lie; what is under a section is measured on the table, and what happens there is
+//! `artillery`'s.
 
 use bevy::math::Vec2;
 
@@ -23,10 +24,12 @@ pub enum UnderStick {
     Bounce(ShotGroup, ShotColour),
 }
 
-/// The roundshot stick in a frame whose origin is where the line of fire first meets a base of the target, y along the line of fire.
+/// The roundshot stick in a frame whose origin is where the line of fire first meets a base of the target, y along the
+/// line of fire.
 ///
-/// Section X first, then near red to far olive. The left edge is in and the right edge out, so that a shot between two files
-/// strikes one (hmm.12.07); a figure on a dividing line belongs to the nearer section (hmm.20.05). Clauses hmm.12.02, hmm.12.08.
+/// Section X first, then near red to far olive. The left edge is in and the right edge out, so that a shot between two
+/// files strikes one (hmm.12.07); a figure on a dividing line belongs to the nearer section (hmm.20.05). Clauses
+/// hmm.12.02, hmm.12.08.
 pub fn stick(rules: Rules<'_>) -> Template {
     let chart = &rules.charts.artillery;
     let strip = |name: String, from: f32, to: f32| {
@@ -36,7 +39,9 @@ pub fn stick(rules: Rules<'_>) -> Template {
     };
     let mut sections = vec![strip("X".to_owned(), 0.0, chart.target_section_up_to_inches)];
     sections.extend(
-        chart.stick().iter().map(|section| strip(format!("{} {}", section.group, section.colour), section.from_inches, section.to_inches)),
+        chart.stick().iter().map(|section| {
+            strip(format!("{} {}", section.group, section.colour), section.from_inches, section.to_inches)
+        }),
     );
     Template::new(sections)
 }
@@ -57,7 +62,8 @@ pub fn burst_offset(rules: Rules<'_>, point: BurstPoint) -> Vec2 {
 
 /// The circle in which a shell kills when it bursts at a point, in the frame of its aim point (hmm.13.07, hmm.13.08).
 pub fn burst(rules: Rules<'_>, point: BurstPoint) -> Template {
-    let circle = Section::disc(point.to_string(), burst_offset(rules, point), rules.charts.artillery.burst_radius_inches);
+    let circle =
+        Section::disc(point.to_string(), burst_offset(rules, point), rules.charts.artillery.burst_radius_inches);
     Template::new(vec![circle])
 }
 
@@ -68,8 +74,8 @@ pub fn indicator(rules: Rules<'_>) -> Template {
     Template::new(sections)
 }
 
-/// The box that a howitzer's shot strikes when it lands at a point, in the frame of its aim point: near and left edges in,
-/// far and right edges out, so one file and two ranks (hmm.12.15).
+/// The box that a howitzer's shot strikes when it lands at a point, in the frame of its aim point: near and left edges
+/// in, far and right edges out, so one file and two ranks (hmm.12.15).
 pub fn howitzer_box(rules: Rules<'_>, point: BurstPoint) -> Template {
     let size = rules.charts.artillery.howitzer_box;
     let half = Vec2::new(size.width_inches, size.depth_inches) / 2.0;
@@ -80,7 +86,8 @@ pub fn howitzer_box(rules: Rules<'_>, point: BurstPoint) -> Template {
 
 /// The canister cone in the gun's frame, its apex at the muzzle, y along its middle line (hmm.15.02, hmm.15.03).
 ///
-/// Sections nearest first, borders in, dividing lines to the nearer (hmm.15.09). Rifled canister has no long section (hmm.15.06).
+/// Sections nearest first, borders in, dividing lines to the nearer (hmm.15.09). Rifled canister has no long section
+/// (hmm.15.06).
 pub fn cone(rules: Rules<'_>, ammunition: Ammunition) -> Template {
     let chart = &rules.charts.artillery;
     let mut begins = 0.0;
@@ -108,12 +115,15 @@ pub fn cone_section(rules: Rules<'_>, section: usize) -> Option<ConeSection> {
 /// The length of the cone, inches: how far canister reaches.
 pub fn cone_length(rules: Rules<'_>, ammunition: Ammunition) -> f32 {
     let chart = &rules.charts.artillery;
-    let cuts = chart.cone(rules.options.canister).iter().filter(|cut| chart.canister_kills_from(ammunition, cut.section).is_some());
+    let cuts = chart
+        .cone(rules.options.canister)
+        .iter()
+        .filter(|cut| chart.canister_kills_from(ammunition, cut.section).is_some());
     cuts.map(|cut| cut.up_to_inches).fold(0.0, f32::max)
 }
 
-/// The frame of a template laid along a line of fire: from a muzzle through a table point, origin at another point of the line.
-/// `None` where muzzle and point are one.
+/// The frame of a template laid along a line of fire: from a muzzle through a table point, origin at another point of
+/// the line. `None` where muzzle and point are one.
 pub fn along_line_of_fire(muzzle: Vec2, through: Vec2, origin: Vec2) -> Option<Pose> {
     crate::measure::Facing::along(through - muzzle).map(|facing| Pose::new(origin, facing))
 }
@@ -165,8 +175,11 @@ mod tests {
         assert_eq!(at(&narrow, Ammunition::Canister, (0.0, 12.9)), Some(ConeSection::Long));
         assert_eq!(at(&narrow, Ammunition::RifledCanister, (0.0, 7.1)), None);
         let reach = |options, ammunition| cone_length(Rules { charts, options }, ammunition);
-        let reaches =
-            [reach(&narrow, Ammunition::Canister), reach(&narrow, Ammunition::RifledCanister), reach(&wide, Ammunition::Canister)];
+        let reaches = [
+            reach(&narrow, Ammunition::Canister),
+            reach(&narrow, Ammunition::RifledCanister),
+            reach(&wide, Ammunition::Canister),
+        ];
         assert_eq!(reaches, [13.0, 7.0, 9.0]);
     }
 

@@ -1,5 +1,6 @@
-//! What an umpire may change under hmm: strength, officers, morale, formation, guns and what a unit has done with its turn; which stands he
-//! may put elsewhere by themselves; and what goes with a unit that he moves, takes off or puts back. Decides no rule: he does.
+//! What an umpire may change under hmm: strength, officers, morale, formation, guns and what a unit has done with its
+//! turn; which stands he may put elsewhere by themselves; and what goes with a unit that he moves, takes off or puts
+//! back. Decides no rule: he does.
 
 use crate::{
     battle::{Alterable, Event, Happening, Lasts, Placing, Refusal, Sight},
@@ -34,13 +35,26 @@ pub fn must_be_free(sight: &Sight<'_, Hmm>, _: UnitId) -> Result<(), Refusal> {
         Some(Task::Artillery(_)) => true,
         _ => false,
     };
-    if free { Ok(()) } else { Err(refuse("units are changed while a side moves or fires its guns: let this end, or take it back")) }
+    if free {
+        Ok(())
+    } else {
+        Err(refuse("units are changed while a side moves or fires its guns: let this end, or take it back"))
+    }
 }
 
 /// What may be changed of a unit.
 pub fn alterable(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Alterable<Hmm>> {
-    let desk = Desk { rules, field, unit, state: field.of::<UnitState>(unit), turn: field.resource::<BattleState>().turn };
-    let offered = [desk.figures(), desk.commander(), desk.subalterns(), desk.morale(), desk.formation(), desk.rest(), desk.turn_used()];
+    let desk =
+        Desk { rules, field, unit, state: field.of::<UnitState>(unit), turn: field.resource::<BattleState>().turn };
+    let offered = [
+        desk.figures(),
+        desk.commander(),
+        desk.subalterns(),
+        desk.morale(),
+        desk.formation(),
+        desk.rest(),
+        desk.turn_used(),
+    ];
     offered.into_iter().chain([desk.small_arms(), desk.command_value()]).flatten().chain(desk.guns()).collect()
 }
 
@@ -61,7 +75,9 @@ pub fn goes_with(field: &Field<'_>, unit: UnitId, placing: Placing) -> Result<Ve
         Placing::Removed if state.troops.kind == Troop::Messenger => {
             events.push(Event::Own(HmmEvent::Ordered(field.unit(unit).side, Ordering::Lost(unit))));
         }
-        Placing::Removed if state.general.is_some() => events.push(Event::Own(HmmEvent::GeneralLost(unit, battle.turn))),
+        Placing::Removed if state.general.is_some() => {
+            events.push(Event::Own(HmmEvent::GeneralLost(unit, battle.turn)))
+        }
         Placing::Restored(_) if state.general.is_some() => {
             let mut back = state.copied();
             back.general.iter_mut().for_each(|general| general.lost_turn = None);
@@ -89,12 +105,17 @@ pub fn may_stand_apart(field: &Field<'_>, stand: StandId) -> Result<(), Refusal>
     }
 }
 
-/// The men that a unit has if nobody fell but those who are written down: other ranks, and officers that are missing of those with whom it
-/// mustered (hmm.18.02). A unit that was made of two counts its officers among the men it was made of.
+/// The men that a unit has if nobody fell but those who are written down: other ranks, and officers that are missing of
+/// those with whom it mustered (hmm.18.02). A unit that was made of two counts its officers among the men it was made
+/// of.
 fn survivors(state: UnitView<'_>) -> u16 {
     let mustered = state.strength.start_figures.saturating_sub(state.strength.start_other_ranks);
     let present = u16::from(state.strength.officers.commander) + u16::from(state.strength.officers.subalterns);
-    state.strength.start_figures.saturating_sub(state.strength.lost_other_ranks).saturating_sub(mustered.saturating_sub(present))
+    state
+        .strength
+        .start_figures
+        .saturating_sub(state.strength.lost_other_ranks)
+        .saturating_sub(mustered.saturating_sub(present))
 }
 
 /// The stands of a unit that comes back: those who mustered without those who fell.
@@ -103,7 +124,15 @@ pub fn laid_again(rules: &Hmm, field: &Field<'_>, unit: UnitId, front: Pose) -> 
     if state.troops.kind == Troop::Messenger || state.formation.kind == FormationKind::Boats {
         return Vec::new();
     }
-    laying::stands_of_state(rules, state, survivors(state).into(), unit, state.formation.kind, state.formation.skirmish_lines, front)
+    laying::stands_of_state(
+        rules,
+        state,
+        survivors(state).into(),
+        unit,
+        state.formation.kind,
+        state.formation.skirmish_lines,
+        front,
+    )
 }
 
 /// The melees without a unit; one in which a side has nobody left is none.
@@ -128,7 +157,12 @@ struct Desk<'a> {
 
 impl Desk<'_> {
     /// One thing to be changed, with what the unit becomes by each value.
-    fn of(&self, what: &'static str, now: String, values: impl IntoIterator<Item = (String, Vec<Event<Hmm>>)>) -> Alterable<Hmm> {
+    fn of(
+        &self,
+        what: &'static str,
+        now: String,
+        values: impl IntoIterator<Item = (String, Vec<Event<Hmm>>)>,
+    ) -> Alterable<Hmm> {
         Alterable { what, now, lasts: Lasts::Battle, values: values.into_iter().collect() }
     }
 
@@ -144,8 +178,15 @@ impl Desk<'_> {
         let mut state = self.state.copied();
         change(&mut state);
         let front = self.field.unit(self.unit).front;
-        let stands =
-            laying::stands_of_state(self.rules, state.view(), men, self.unit, state.formation.kind, state.formation.skirmish_lines, front);
+        let stands = laying::stands_of_state(
+            self.rules,
+            state.view(),
+            men,
+            self.unit,
+            state.formation.kind,
+            state.formation.skirmish_lines,
+            front,
+        );
         let laid = Event::Kernel(Happening::Laid { unit: self.unit, front, stands });
         vec![Event::Own(HmmEvent::Overruled(self.unit, Box::new(state))), laid]
     }
@@ -195,12 +236,14 @@ impl Desk<'_> {
         });
         let routing = self.becomes(|state| {
             state.morale.rout = Some(Rout { began: turn, first_move_owed: false });
-            (state.formation.kind, state.formation.half_changed, state.morale.retreating) = (FormationKind::Rout, None, false);
+            (state.formation.kind, state.formation.half_changed, state.morale.retreating) =
+                (FormationKind::Rout, None, false);
         });
         let leaving = self.becomes(|state| (state.morale.rout, state.morale.retreating) = (None, true));
         // A crew that runs leaves its guns behind (hmm.20.11): it is taken off the table instead.
         let runs = self.state.battery.is_none();
-        let values = [("steady", Some(steady)), ("routing", runs.then_some(routing)), ("leaving the field", Some(leaving))];
+        let values =
+            [("steady", Some(steady)), ("routing", runs.then_some(routing)), ("leaving the field", Some(leaving))];
         let values = values.into_iter().filter_map(|(value, events)| Some((value.to_owned(), events?)));
         self.is_body().then(|| self.of("morale", now.to_owned(), values))
     }
@@ -210,8 +253,12 @@ impl Desk<'_> {
         let lawful = FormationKind::ALL.iter().copied().filter(|to| formation::may_take(self.state.troops.kind, *to));
         let value = |to: FormationKind| {
             let drawn_up = self.laid(men, |state| {
-                (state.formation.kind, state.formation.skirmish_lines, state.formation.half_changed, state.morale.rallied) =
-                    (to, 1, None, None);
+                (
+                    state.formation.kind,
+                    state.formation.skirmish_lines,
+                    state.formation.half_changed,
+                    state.morale.rallied,
+                ) = (to, 1, None, None);
             });
             (to.to_string(), drawn_up)
         };
@@ -228,15 +275,19 @@ impl Desk<'_> {
             self.laid(men, |state| state.battery.iter_mut().for_each(|battery| battery.guns[index].sound = sound))
         };
         let each = guns.zip(GUNS).enumerate();
-        each.map(|(index, (gun, name))| self.of(name, word(gun.sound), [true, false].map(|sound| (word(sound), becomes(index, sound)))))
-            .collect()
+        each.map(|(index, (gun, name))| {
+            self.of(name, word(gun.sound), [true, false].map(|sound| (word(sound), becomes(index, sound))))
+        })
+        .collect()
     }
 
     fn rest(&self) -> Option<Alterable<Hmm>> {
         let word = |rests: bool| if rests { "rests this turn" } else { "need not rest" }.to_owned();
         let until = |rests: bool| rests.then_some(self.turn);
         let value = |rests: bool| (word(rests), self.becomes(|state| state.morale.resting_until = until(rests)));
-        self.is_body().then(|| self.of("rest", word(self.state.morale.is_resting(self.turn)), [true, false].map(value)).for_a_turn())
+        self.is_body().then(|| {
+            self.of("rest", word(self.state.morale.is_resting(self.turn)), [true, false].map(value)).for_a_turn()
+        })
     }
 
     fn turn_used(&self) -> Option<Alterable<Hmm>> {
@@ -245,9 +296,9 @@ impl Desk<'_> {
             let acted = if used { Acted::Moved } else { Acted::Nothing };
             (word(used), self.becomes(|state| (state.conduct.acted, state.conduct.done) = (acted, used)))
         };
-        self.state
-            .is_combatant()
-            .then(|| self.of("turn", word(self.state.conduct.acted != Acted::Nothing), [true, false].map(value)).for_a_turn())
+        self.state.is_combatant().then(|| {
+            self.of("turn", word(self.state.conduct.acted != Acted::Nothing), [true, false].map(value)).for_a_turn()
+        })
     }
 
     fn small_arms(&self) -> Option<Alterable<Hmm>> {
@@ -260,7 +311,8 @@ impl Desk<'_> {
     fn command_value(&self) -> Option<Alterable<Hmm>> {
         let general = self.state.general?;
         let value = |worth: u8| {
-            let changed = self.becomes(|state| state.general.iter_mut().for_each(|general| general.command_value = worth));
+            let changed =
+                self.becomes(|state| state.general.iter_mut().for_each(|general| general.command_value = worth));
             (worth.to_string(), changed)
         };
         Some(self.of("command value", general.command_value.to_string(), (1..=6).map(value)))

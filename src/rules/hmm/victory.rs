@@ -1,5 +1,5 @@
-//! Who has won (hmm.20.40, hmm.h.victory): the scenario's outcomes in their order, then an army's breaking, then the clock.
-//! Counts what the table and the units' states show; changes nothing.
+//! Who has won (hmm.20.40, hmm.h.victory): the scenario's outcomes in their order, then an army's breaking, then the
+//! clock. Counts what the table and the units' states show; changes nothing.
 
 use crate::{
     battle::Conclusion,
@@ -28,8 +28,8 @@ pub fn at_the_end_of_a_turn(rules: &Hmm, field: &Field<'_>, battle: &BattleState
     plan.ended(&count, CLAUSE).or_else(|| broken(rules, &count)).or_else(at_last)
 }
 
-/// An army that has lost half of its units breaks, where the scenario does not set another share (hmm.20.40); if both do, the one
-/// with fewer losses wins.
+/// An army that has lost half of its units breaks, where the scenario does not set another share (hmm.20.40); if both
+/// do, the one with fewer losses wins.
 fn broken(rules: &Hmm, count: &Count<'_>) -> Option<Conclusion> {
     if rules.plan().says_who_breaks() {
         return None;
@@ -110,26 +110,31 @@ fn is_out(field: &Field<'_>, unit: UnitId) -> bool {
 
 /// Units of a side that are removed, routing or at half strength, among those that count.
 pub fn units_lost(field: &Field<'_>, side: Side) -> u16 {
-    let lost = field.units().filter(|unit| unit.side == side && field.of::<Troops>(unit.id).counts_to_break && is_out(field, unit.id));
+    let lost = field
+        .units()
+        .filter(|unit| unit.side == side && field.of::<Troops>(unit.id).counts_to_break && is_out(field, unit.id));
     u16::try_from(lost.count()).unwrap_or(u16::MAX)
 }
 
-/// Units of a side at the start that count towards its breaking, and its figures, as far as the viewer of a field knows of them
-/// (`hmm.h.ambush`).
+/// Units of a side at the start that count towards its breaking, and its figures, as far as the viewer of a field knows
+/// of them (`hmm.h.ambush`).
 pub fn mustered(field: &Field<'_>, battle: &BattleState, side: Side) -> (u16, u16) {
     if field.is_whole() {
         return (battle.start_units[side.index()], battle.start_figures[side.index()]);
     }
     let known = field.units().filter(|unit| unit.side == side).map(|unit| field.of::<UnitState>(unit.id));
     let counted = known.filter(|state| state.troops.kind != Troop::Messenger);
-    counted
-        .fold((0, 0), |(units, figures), state| (units + u16::from(state.troops.counts_to_break), figures + state.strength.start_figures))
+    counted.fold((0, 0), |(units, figures), state| {
+        (units + u16::from(state.troops.counts_to_break), figures + state.strength.start_figures)
+    })
 }
 
-/// Figures that a side has lost so far, as far as the viewer of a field knows: fallen, or gone with units that were destroyed or ran off.
+/// Figures that a side has lost so far, as far as the viewer of a field knows: fallen, or gone with units that were
+/// destroyed or ran off.
 pub fn figures_lost(field: &Field<'_>, battle: &BattleState, side: Side) -> u16 {
-    let awaits =
-        |unit: &&Unit| unit.side == side && unit.presence == Presence::Awaited && field.of::<Troops>(unit.id).kind != Troop::Messenger;
+    let awaits = |unit: &&Unit| {
+        unit.side == side && unit.presence == Presence::Awaited && field.of::<Troops>(unit.id).kind != Troop::Messenger
+    };
     let awaited = field.units().filter(awaits);
     let waiting: u16 = awaited.map(|unit| field.of::<Strength>(unit.id).start_figures).sum();
     let ranks = field.side(side).filter(|unit| field.of::<Troops>(unit.id).kind != Troop::Messenger);

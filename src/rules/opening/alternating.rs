@@ -1,5 +1,5 @@
-//! Deployment unit by unit, the sides in turn, for rule sets that have it so: whose turn it is, and who has taken his post for good. Who
-//! begins, where units may stand and how the set says itself.
+//! Deployment unit by unit, the sides in turn, for rule sets that have it so: whose turn it is, and who has taken his
+//! post for good. Who begins, where units may stand and how the set says itself.
 
 use serde::{Deserialize, Serialize};
 

@@ -1,5 +1,6 @@
-//! Units that lie hidden, under any rule set: who is found and by whom, what shows them, and what others reckon with who do not know of
-//! them. What seeing is and what a unit has done, the set says, behind [`Ambushes`]; how near is in its charts.
+//! Units that lie hidden, under any rule set: who is found and by whom, what shows them, and what others reckon with
+//! who do not know of them. What seeing is and what a unit has done, the set says, behind [`Ambushes`]; how near is in
+//! its charts.
 
 use bevy::{ecs::system::Res, math::Vec2};
 use serde::Deserialize;
@@ -103,7 +104,8 @@ fn show<R: Ambushes>(rules: &R, field: &Field<'_>, outcome: &mut Outcome<R>, uni
     })));
 }
 
-/// Shows whoever fires or steps forth by what is about to happen, before it does; what is told of him everybody may read.
+/// Shows whoever fires or steps forth by what is about to happen, before it does; what is told of him everybody may
+/// read.
 pub fn show_who_acts<R: Ambushes>(rules: &R, field: &Field<'_>, outcome: &mut Outcome<R>) {
     let acts = |event: &Event<R>| match event {
         Event::Kernel(Happening::LineOfFire { unit, .. } | Happening::TemplateLaid { unit, .. }) => Some(*unit),
@@ -133,8 +135,8 @@ fn told_of<R: RuleSet>(event: Event<R>, units: &[UnitId]) -> Event<R> {
     }
 }
 
-/// An order that is lawful as far as its seat knows, but that somebody hidden makes impossible: the nearest of them is met, and the order
-/// is not carried out. Whether it was so.
+/// An order that is lawful as far as its seat knows, but that somebody hidden makes impossible: the nearest of them is
+/// met, and the order is not carried out. Whether it was so.
 pub fn comes_upon<R: Ambushes>(rules: &R, truly: &Sight<'_, R>, outcome: &mut Outcome<R>, order: &R::Order) -> bool {
     let Some(stranger) = stranger(&truly.field, truly.seat, R::subject(order)) else { return false };
     if rules.judge(truly, order).is_ok() {
@@ -152,9 +154,11 @@ fn stranger(field: &Field<'_>, seat: Seat, to: Option<UnitId>) -> Option<UnitId>
     strangers.min_by(|one, other| away(one).total_cmp(&away(other)).then(one.id.cmp(&other.id))).map(|unit| unit.id)
 }
 
-/// Puts everybody of whom a seat does not know off the table, as if he had not come yet, and forgets how he is; who they are.
+/// Puts everybody of whom a seat does not know off the table, as if he had not come yet, and forgets how he is; who
+/// they are.
 pub fn put_away<R: Ambushes>(rules: &R, table: &mut TableWriter<'_>, seat: Seat) -> Vec<UnitId> {
-    let strangers: Vec<Unit> = table.field().units().filter(|unit| !unit.known_to.knows(seat.side())).cloned().collect();
+    let strangers: Vec<Unit> =
+        table.field().units().filter(|unit| !unit.known_to.knows(seat.side())).cloned().collect();
     let parts: Vec<UnitId> = strangers.iter().flat_map(|unit| rules.parts(&table.field(), unit.id)).collect();
     let ids = strangers.iter().map(|unit| unit.id).collect();
     for unit in strangers {

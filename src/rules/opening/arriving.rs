@@ -1,5 +1,6 @@
-//! Units that come onto the table during a battle, under any rule set: where a scenario has them arrive, or as near along the edge as there
-//! is room. When they come the [`Plan`](super::Plan) says; how they lie, and how near the enemy may be, the set.
+//! Units that come onto the table during a battle, under any rule set: where a scenario has them arrive, or as near
+//! along the edge as there is room. When they come the [`Plan`](super::Plan) says; how they lie, and how near the enemy
+//! may be, the set.
 
 use bevy::math::Vec2;
 
@@ -13,8 +14,8 @@ use crate::{
     table::{Field, Presence, Stand, TableSize},
 };
 
-/// Where a unit that is so deep comes on: whole on the table behind its point of arrival, or the nearest free place to either side along
-/// the edge. `lay` gives its stands with their front at a pose.
+/// Where a unit that is so deep comes on: whole on the table behind its point of arrival, or the nearest free place to
+/// either side along the edge. `lay` gives its stands with their front at a pose.
 pub fn place(
     size: TableSize,
     aside: &StepsAside,

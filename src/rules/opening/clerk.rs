@@ -1,5 +1,5 @@
-//! Who reads a scenario's words for a rule set, remembers where each is written, and gathers what is wrong. What the words mean, only
-//! the set knows.
+//! Who reads a scenario's words for a rule set, remembers where each is written, and gathers what is wrong. What the
+//! words mean, only the set knows.
 
 use std::collections::BTreeMap;
 
@@ -58,8 +58,8 @@ impl<'s> Clerk<'s> {
         meaning
     }
 
-    /// What the scenario says of something to this rule set alone, among what it says to single sets; nothing out of the ordinary where it
-    /// says nothing. What does not fit is a problem at its place, and gives none.
+    /// What the scenario says of something to this rule set alone, among what it says to single sets; nothing out of
+    /// the ordinary where it says nothing. What does not fit is a problem at its place, and gives none.
     pub fn said<T: DeserializeOwned + Default>(&mut self, rules: &BTreeMap<String, Unread>) -> Option<T> {
         let Some(said) = rules.get(self.rule_set) else { return Some(T::default()) };
         said.read(&self.written.file).map_err(|problems| self.problems.append(problems)).ok()
@@ -75,7 +75,8 @@ impl<'s> Clerk<'s> {
         match self.written.units.iter().position(|unit| unit.id == *id) {
             Some(index) => format!("units[{index}].{field}"),
             None => {
-                let index = said.and_then(|said| said.more_units.iter().position(|unit| unit.id == *id)).unwrap_or_default();
+                let index =
+                    said.and_then(|said| said.more_units.iter().position(|unit| unit.id == *id)).unwrap_or_default();
                 format!("rule_sets[\"{rule_set}\"].more_units[{index}].{field}")
             }
         }
@@ -86,8 +87,12 @@ impl<'s> Clerk<'s> {
         let rule_set = self.rule_set;
         let change = self.written.rule_sets.get(rule_set).and_then(|said| said.commands.get(id.as_str()));
         match (field, change) {
-            ("ability", Some(change)) if change.ability.is_some() => format!("rule_sets[\"{rule_set}\"].commands[\"{id}\"].ability"),
-            ("at", Some(change)) if change.leader_at.is_some() => format!("rule_sets[\"{rule_set}\"].commands[\"{id}\"].leader_at"),
+            ("ability", Some(change)) if change.ability.is_some() => {
+                format!("rule_sets[\"{rule_set}\"].commands[\"{id}\"].ability")
+            }
+            ("at", Some(change)) if change.leader_at.is_some() => {
+                format!("rule_sets[\"{rule_set}\"].commands[\"{id}\"].leader_at")
+            }
             _ => format!("commands[{index}].leader.{field}"),
         }
     }

@@ -1,5 +1,5 @@
-//! What deploying is under any rule set: a side is asked to place its units, each of which it may place, until it says that it is ready.
-//! How a unit may stand, and what else a side does before the battle, the set says itself.
+//! What deploying is under any rule set: a side is asked to place its units, each of which it may place, until it says
+//! that it is ready. How a unit may stand, and what else a side does before the battle, the set says itself.
 
 use crate::{
     battle::{Offer, OfferRole, Order, Question, QuestionKind, Refusal, Seat, Slot, Subject},
@@ -8,7 +8,8 @@ use crate::{
     table::{Field, Side, Stand, Unit, UnitId},
 };
 
-/// Asks a side to do something before the battle; that it is ready is the answer if it gives none, as soon as everybody is placed.
+/// Asks a side to do something before the battle; that it is ready is the answer if it gives none, as soon as everybody
+/// is placed.
 pub fn question(plan: &Plan, field: &Field<'_>, side: Side, what: &str, ready: &str, clause: &'static str) -> Question {
     let seat = Seat::from(side);
     Question {
@@ -23,9 +24,18 @@ pub fn question(plan: &Plan, field: &Field<'_>, side: Side, what: &str, ready: &
 }
 
 /// A placing of every unit of a side that it may place.
-pub fn places(plan: &Plan, field: &Field<'_>, side: Side, verb: &str, slots: &[Slot], clause: &'static str) -> Vec<Offer> {
-    let place =
-        |unit: &Unit| Offer { role: OfferRole::Deploy, ..Offer::act(verb, "Place", Subject::Unit(unit.id), 0, slots.to_vec(), clause) };
+pub fn places(
+    plan: &Plan,
+    field: &Field<'_>,
+    side: Side,
+    verb: &str,
+    slots: &[Slot],
+    clause: &'static str,
+) -> Vec<Offer> {
+    let place = |unit: &Unit| Offer {
+        role: OfferRole::Deploy,
+        ..Offer::act(verb, "Place", Subject::Unit(unit.id), 0, slots.to_vec(), clause)
+    };
     plan.placeable(field, side).map(place).collect()
 }
 

@@ -1,5 +1,6 @@
-//! The terrain of a scenario on the table: kinds by the rule set's words, shapes in inches, hills contour by contour, gates and bridges
-//! as openings of their lines. What a kind of ground does, and what the season makes of it, only the set knows.
+//! The terrain of a scenario on the table: kinds by the rule set's words, shapes in inches, hills contour by contour,
+//! gates and bridges as openings of their lines. What a kind of ground does, and what the season makes of it, only the
+//! set knows.
 
 use bevy::math::Vec2;
 
@@ -27,8 +28,15 @@ pub struct Terrain<Kind> {
 }
 
 impl<Kind: Copy + PartialEq> Terrain<Kind> {
-    /// Lays a scenario's ground: kinds by their words, as the season has them; open ground needs no piece under everything.
-    pub fn lay(clerk: &mut Clerk<'_>, scale: &Scale, words: &Entries<Kind>, open: Kind, in_season: impl Fn(Kind) -> Kind) -> Self {
+    /// Lays a scenario's ground: kinds by their words, as the season has them; open ground needs no piece under
+    /// everything.
+    pub fn lay(
+        clerk: &mut Clerk<'_>,
+        scale: &Scale,
+        words: &Entries<Kind>,
+        open: Kind,
+        in_season: impl Fn(Kind) -> Kind,
+    ) -> Self {
         let scenario = clerk.copy();
         let mut terrain = Self { features: Vec::new(), kinds: Vec::new(), written: Vec::new() };
         let everywhere = clerk.meaning(words, &scenario.ground.kind, "ground.kind").map(&in_season);
@@ -37,7 +45,9 @@ impl<Kind: Copy + PartialEq> Terrain<Kind> {
         }
         for (index, feature) in scenario.ground.features.iter().enumerate() {
             let field = format!("ground.features[{index}]");
-            let Some(kind) = clerk.meaning(words, &feature.kind, &format!("{field}.kind")).map(&in_season) else { continue };
+            let Some(kind) = clerk.meaning(words, &feature.kind, &format!("{field}.kind")).map(&in_season) else {
+                continue;
+            };
             for laid in scale.lay(feature, &scenario.ground) {
                 let piece = piece(&laid);
                 match piece.shape.measured() {
@@ -64,17 +74,25 @@ impl<Kind: Copy + PartialEq> Terrain<Kind> {
 impl<Kind> Terrain<Kind> {
     /// The lowest piece of a scenario's feature.
     pub fn piece_of(&self, id: &Id) -> Option<&Feature> {
-        self.features.iter().zip(&self.written).find(|(_, written)| written.as_ref() == Some(id)).map(|(feature, _)| feature)
+        self.features
+            .iter()
+            .zip(&self.written)
+            .find(|(_, written)| written.as_ref() == Some(id))
+            .map(|(feature, _)| feature)
     }
 
     /// The pieces of a scenario's feature, the contours of a hill from the lowest up.
     pub fn pieces_of<'t>(&'t self, id: &'t Id) -> impl Iterator<Item = &'t Feature> {
-        self.features.iter().zip(&self.written).filter(move |(_, written)| written.as_ref() == Some(id)).map(|(feature, _)| feature)
+        self.features
+            .iter()
+            .zip(&self.written)
+            .filter(move |(_, written)| written.as_ref() == Some(id))
+            .map(|(feature, _)| feature)
     }
 }
 
-/// What kind of ground a feature is: as the scenario has it, by the kinds that were laid, or by its word if it was built since; none
-/// for what is destroyed and hinders nobody, and for a word that the rule set lacks.
+/// What kind of ground a feature is: as the scenario has it, by the kinds that were laid, or by its word if it was
+/// built since; none for what is destroyed and hinders nobody, and for a word that the rule set lacks.
 pub fn kind_of<Kind: Copy>(laid: &[Kind], words: &Entries<Kind>, feature: &Feature) -> Option<Kind> {
     if feature.state == FeatureState::Destroyed {
         return None;

@@ -1,5 +1,6 @@
-//! How many figures a battle may bring. Every base is a body that others are measured against, so a table of too many is not slow but
-//! beyond use; it is refused before a single one is laid. What a figure stands for is the rule set's scale.
+//! How many figures a battle may bring. Every base is a body that others are measured against, so a table of too many
+//! is not slow but beyond use; it is refused before a single one is laid. What a figure stands for is the rule set's
+//! scale.
 
 use crate::{
     files::Problems,

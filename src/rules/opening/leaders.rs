@@ -1,5 +1,6 @@
-//! Everybody on the table: units must fit where they stood that day, leaders stand where the scenario has them or behind their men,
-//! a step aside where somebody else stands. How stands lie, and what a leader is worth, the rule set says behind [`Lays`].
+//! Everybody on the table: units must fit where they stood that day, leaders stand where the scenario has them or
+//! behind their men, a step aside where somebody else stands. How stands lie, and what a leader is worth, the rule set
+//! says behind [`Lays`].
 
 use bevy::{ecs::world::World, math::Vec2};
 
@@ -30,8 +31,8 @@ pub trait Lays: RuleSet {
     /// What is in the way.
     fn must_fit(&self, field: &Field<'_>, unit: UnitId, stands: &[Stand]) -> Result<(), Refusal>;
 
-    /// The stands of a unit in every way in which its player may deploy it, the middle of its front edge at the origin, looking north; as
-    /// it is in the scenario first.
+    /// The stands of a unit in every way in which its player may deploy it, the middle of its front edge at the origin,
+    /// looking north; as it is in the scenario first.
     fn deployments<'a>(&'a self, unit: UnitId, state: StateOf<'a, Self>) -> Box<dyn Iterator<Item = Vec<Stand>> + 'a>;
 
     /// Whether nobody else may stand where a unit in a state stands.
@@ -53,8 +54,9 @@ pub fn laid<R: Lays>(rules: &R, unit: Unit, state: R::Unit) -> (Unit, R::Unit, V
     (unit, state, stands)
 }
 
-/// Sees that every unit fits and adds the leaders, whose states are told in the order of the commands, none for a command without.
-/// Where leaders arrive and deploy goes into the plan; those who are on the table are given back with where they stand.
+/// Sees that every unit fits and adds the leaders, whose states are told in the order of the commands, none for a
+/// command without. Where leaders arrive and deploy goes into the plan; those who are on the table are given back with
+/// where they stand.
 pub fn place<R: Lays>(
     clerk: &mut Clerk<'_>,
     rules: &R,
@@ -84,7 +86,8 @@ pub fn place<R: Lays>(
     placed
 }
 
-/// Notes every unit that cannot lie where the scenario has it: on somebody else, off the table, on a house, against an enemy.
+/// Notes every unit that cannot lie where the scenario has it: on somebody else, off the table, on a house, against an
+/// enemy.
 fn must_fit<R: Lays>(clerk: &mut Clerk<'_>, rules: &R, scenario: &Scenario, field: &Field<'_>, opening: &Opening<R>) {
     for (written, (unit, _, stands)) in scenario.units.iter().zip(&opening.units) {
         if let Err(refusal) = rules.must_fit(field, unit.id, stands) {
@@ -161,7 +164,13 @@ impl<R: Lays> Placing<'_, R> {
     }
 
     /// Where a leader finds room near a place; that there is none is a problem where the scenario puts him.
-    fn nearest_free(&self, clerk: &mut Clerk<'_>, post: &Post<'_, R::Unit>, field: &Field<'_>, wanted: Pose) -> Option<Pose> {
+    fn nearest_free(
+        &self,
+        clerk: &mut Clerk<'_>,
+        post: &Post<'_, R::Unit>,
+        field: &Field<'_>,
+        wanted: Pose,
+    ) -> Option<Pose> {
         let stands = |front: Pose| self.rules.stands(post.id, post.state.view(), front);
         let is_free = |front: Pose| self.rules.must_fit(field, post.id, &stands(front)).is_ok();
         let free = self.rules.steps_aside().nearest_free(wanted, is_free);
@@ -174,15 +183,19 @@ impl<R: Lays> Placing<'_, R> {
 
     /// The units of a command and of all below it.
     fn men_of<'f>(&self, command: &Command, field: &Field<'f>) -> Vec<&'f Unit> {
-        let ids = units_where(self.scenario, |unit| self.scenario.chain(&unit.command).iter().any(|above| above.id == command.id));
+        let ids = units_where(self.scenario, |unit| {
+            self.scenario.chain(&unit.command).iter().any(|above| above.id == command.id)
+        });
         ids.into_iter().filter_map(|id| field.get_unit(id)).collect()
     }
 
-    /// Where the scenario puts a leader: at his place, behind the first of his men, with them on the road, or nowhere yet.
+    /// Where the scenario puts a leader: at his place, behind the first of his men, with them on the road, or nowhere
+    /// yet.
     fn whereabouts(&self, leader: &Leader, men: &[&Unit], field: &Field<'_>, command: &Command) -> Whereabouts {
         let first = men.iter().find(|unit| unit.on_table());
         if let Some(at) = leader.at {
-            let facing = first.map_or_else(|| self.scenario.belligerent(command.army).edge.inwards(), |unit| unit.front.facing);
+            let facing =
+                first.map_or_else(|| self.scenario.belligerent(command.army).edge.inwards(), |unit| unit.front.facing);
             return Whereabouts::Near(Pose::new(self.scale.point(at), facing));
         }
         if let Some(unit) = first {
@@ -201,7 +214,9 @@ impl<R: Lays> Placing<'_, R> {
         }
         let chain: Vec<&Id> = self.scenario.chain(&command.id).iter().map(|above| &above.id).collect();
         for (written, zone) in self.scenario.zones.iter().zip(&mut self.plan.zones) {
-            if written.army == command.army && (written.commands.is_empty() || chain.iter().any(|above| written.commands.contains(above))) {
+            if written.army == command.army
+                && (written.commands.is_empty() || chain.iter().any(|above| written.commands.contains(above)))
+            {
                 zone.units.push(id);
             }
         }

@@ -1,17 +1,20 @@
-//! Opening a battle from a scenario, as far as it is the same under every rule set. No set's words, charts or states are known here;
-//! what a set alone can say it gives as a value, a closure or one of two traits: [`Lays`] at the start, [`Tally`] at the end.
+//! Opening a battle from a scenario, as far as it is the same under every rule set. No set's words, charts or states
+//! are known here; what a set alone can say it gives as a value, a closure or one of two traits: [`Lays`] at the start,
+//! [`Tally`] at the end.
 //!
 //! In the order in which a battle is opened:
-//! - [`clerk`]: who reads the scenario's words and gathers what is wrong. - [`headcount`]: no more figures than a table bears.
+//! - [`clerk`]: who reads the scenario's words and gathers what is wrong. - [`headcount`]: no more figures than a table
+//!   bears.
 //! - [`roll`]: commands and units by number.
-//! - [`ground`]: the terrain. - [`plan`]: what of the scenario lasts through the battle, in turns and inches; [`planning`] reads it.
-//!   `possible` sees whether its conditions can ever be met.
-//! - [`leaders`]: everybody on the table. - [`zone_room`]: room for those who are not. - [`states`]: the states in which they begin.
+//! - [`ground`]: the terrain. - [`plan`]: what of the scenario lasts through the battle, in turns and inches;
+//!   [`planning`] reads it. `possible` sees whether its conditions can ever be met.
+//! - [`leaders`]: everybody on the table. - [`zone_room`]: room for those who are not. - [`states`]: the states in
+//!   which they begin.
 //! - [`pieces`]: what must be taken out of the boxes. - [`trial`]: whether a plain player finds a place for everybody.
 //!
-//! While it is fought: [`deploying`] asks for the units' places, [`alternating`] unit by unit where a set has it so, and [`zones`] says where
-//! they may be, [`arriving`] brings those who come
-//! later, [`room`] says where there is space, [`ambush`] who is found that lay hidden, [`victory`] who holds what and which ending is met.
+//! While it is fought: [`deploying`] asks for the units' places, [`alternating`] unit by unit where a set has it so,
+//! and [`zones`] says where they may be, [`arriving`] brings those who come later, [`room`] says where there is space,
+//! [`ambush`] who is found that lay hidden, [`victory`] who holds what and which ending is met.
 
 pub mod alternating;
 pub mod ambush;

@@ -1,4 +1,5 @@
-//! What must be taken out of the boxes for a scenario: figures by kind and stands by base, those of units that come later too.
+//! What must be taken out of the boxes for a scenario: figures by kind and stands by base, those of units that come
+//! later too.
 
 use std::{collections::BTreeMap, fmt};
 
@@ -41,7 +42,13 @@ impl fmt::Display for Pieces {
                 .iter()
                 .map(|((frontage, depth), count)| format!("{count} of {} x {} in", inches(*frontage), inches(*depth)))
                 .collect();
-            write!(f, "{}{army} army, figures: {}; stands: {}", if index == 0 { "" } else { "\n" }, figures.join(", "), stands.join(", "))?;
+            write!(
+                f,
+                "{}{army} army, figures: {}; stands: {}",
+                if index == 0 { "" } else { "\n" },
+                figures.join(", "),
+                stands.join(", ")
+            )?;
         }
         Ok(())
     }

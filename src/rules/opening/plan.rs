@@ -1,5 +1,5 @@
-//! What a scenario says of a battle in turns and inches, whatever the rule set: it does not change while the battle is fought. What the
-//! set's own words add, such as weather and orders, stands beside it in the set's briefing.
+//! What a scenario says of a battle in turns and inches, whatever the rule set: it does not change while the battle is
+//! fought. What the set's own words add, such as weather and orders, stands beside it in the set's briefing.
 
 use std::collections::BTreeMap;
 
@@ -106,7 +106,8 @@ impl Plan {
 
     /// Who should have come by a turn and has not, in the order of their hours and then of their ids.
     pub fn due(&self, field: &Field<'_>, turn: u32) -> Vec<&Arrival> {
-        let awaited = |arrival: &&Arrival| arrival.turn <= turn && field.unit(arrival.unit).presence == Presence::Awaited;
+        let awaited =
+            |arrival: &&Arrival| arrival.turn <= turn && field.unit(arrival.unit).presence == Presence::Awaited;
         let mut due: Vec<&Arrival> = self.arrivals.iter().filter(awaited).collect();
         due.sort_by_key(|arrival| (arrival.turn, arrival.unit));
         due

@@ -1,4 +1,5 @@
-//! Reading a scenario's plan into turns and inches: zones, arrivals, objectives, and the outcomes that decide the battle.
+//! Reading a scenario's plan into turns and inches: zones, arrivals, objectives, and the outcomes that decide the
+//! battle.
 
 use std::collections::BTreeMap;
 
@@ -22,11 +23,17 @@ use crate::{
 
 /// Corners that stand for a circle.
 const CIRCLE_CORNERS: u16 = 24;
-/// Half the least width of ground that can be held, inches: a fence or a road is held by whoever stands on it or close to it.
+/// Half the least width of ground that can be held, inches: a fence or a road is held by whoever stands on it or close
+/// to it.
 const HALF_LEAST_WIDTH: f32 = 0.5;
 
 /// Reads a scenario's plan; where its leaders are is added when they are placed.
-pub fn read<Kind>(clerk: &mut Clerk<'_>, scale: &Scale, terrain: &Terrain<Kind>, reasons: BTreeMap<String, String>) -> Plan {
+pub fn read<Kind>(
+    clerk: &mut Clerk<'_>,
+    scale: &Scale,
+    terrain: &Terrain<Kind>,
+    reasons: BTreeMap<String, String>,
+) -> Plan {
     let scenario = clerk.copy();
     let objectives = objectives(clerk, &scenario, scale, terrain);
     let planner = Planner { scale, scenario: &scenario };
@@ -58,13 +65,23 @@ pub fn turn_from(scenario: &Scenario, scale: &Scale, time: Clock) -> u32 {
 
 /// How many turns it takes until so many minutes have gone by.
 fn turns_in(scale: &Scale, minutes: u32) -> u32 {
-    #[expect(clippy::cast_precision_loss, clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "minutes of a day or two")]
+    #[expect(
+        clippy::cast_precision_loss,
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "minutes of a day or two"
+    )]
     let turns = (minutes as f32 / scale.minutes_per_turn).ceil() as u32;
     turns
 }
 
 /// What is worth holding; ground of which no area can be made is a problem at its place.
-fn objectives<Kind>(clerk: &mut Clerk<'_>, scenario: &Scenario, scale: &Scale, terrain: &Terrain<Kind>) -> Vec<Objective> {
+fn objectives<Kind>(
+    clerk: &mut Clerk<'_>,
+    scenario: &Scenario,
+    scale: &Scale,
+    terrain: &Terrain<Kind>,
+) -> Vec<Objective> {
     let mut objectives = Vec::new();
     for (index, objective) in scenario.objectives.iter().enumerate() {
         let area = match &objective.extent {
@@ -91,7 +108,8 @@ impl Planner<'_> {
     /// Zones with the units that may stand in them; leaders are added when they are placed.
     fn zones(&self) -> Vec<Zone> {
         let may_stand = |unit: &troops::Unit, zone: &crate::scenario::plan::Zone| {
-            self.scenario.arrival_of(unit).is_none() && self.scenario.zones_of(unit).iter().any(|open| open.id == zone.id)
+            self.scenario.arrival_of(unit).is_none()
+                && self.scenario.zones_of(unit).iter().any(|open| open.id == zone.id)
         };
         let zone = |zone: &crate::scenario::plan::Zone| Zone {
             name: zone.name.to_string(),
@@ -139,11 +157,14 @@ impl Planner<'_> {
             Condition::Exits(exit) => {
                 let of_army = |unit: &troops::Unit| self.scenario.army_of(&unit.command) == Some(exit.army);
                 let named = |unit: &troops::Unit| {
-                    exit.commands.is_empty() || self.scenario.chain(&unit.command).iter().any(|above| exit.commands.contains(&above.id))
+                    exit.commands.is_empty()
+                        || self.scenario.chain(&unit.command).iter().any(|above| exit.commands.contains(&above.id))
                 };
                 Goal::Exits(units_where(self.scenario, |unit| of_army(unit) && named(unit)), exit.units)
             }
-            Condition::Destroyed(units) => Goal::Destroyed(units.iter().filter_map(|unit| unit_of(self.scenario, unit)).collect()),
+            Condition::Destroyed(units) => {
+                Goal::Destroyed(units.iter().filter_map(|unit| unit_of(self.scenario, unit)).collect())
+            }
             Condition::From(time) => Goal::FromTurn(turns_in(self.scale, self.scenario.start.until(*time)).max(1)),
         }
     }
@@ -167,7 +188,9 @@ fn posture(posture: Posture) -> battle::Posture {
 /// A circle as a polygon.
 fn circle(centre: Vec2, radius: f32) -> Vec<Vec2> {
     let step = 360.0 / f32::from(CIRCLE_CORNERS);
-    (0..CIRCLE_CORNERS).map(|corner| centre + Facing::EAST.turned_right(-step * f32::from(corner)).vector() * radius).collect()
+    (0..CIRCLE_CORNERS)
+        .map(|corner| centre + Facing::EAST.turned_right(-step * f32::from(corner)).vector() * radius)
+        .collect()
 }
 
 /// The area of a piece of terrain: its border, or a strip along its line.

@@ -1,4 +1,5 @@
-//! Whether what a scenario says of arrivals and endings can come about in the turns and with the units that the rule set makes of it.
+//! Whether what a scenario says of arrivals and endings can come about in the turns and with the units that the rule
+//! set makes of it.
 
 use crate::{
     rules::opening::{Clerk, Goal, Plan, planning::turn_from},
@@ -18,7 +19,11 @@ pub(super) fn check(clerk: &mut Clerk<'_>, scenario: &Scenario, scale: &Scale, p
     for (index, ending) in plan.endings.iter().enumerate() {
         for (number, goal) in ending.goals.iter().enumerate() {
             if let Some((wrong, expected)) = impossible(goal, last) {
-                clerk.wrong(&format!("victory.outcomes[{index}].needs[{number}]"), &format!("under {set} {wrong}"), &expected);
+                clerk.wrong(
+                    &format!("victory.outcomes[{index}].needs[{number}]"),
+                    &format!("under {set} {wrong}"),
+                    &expected,
+                );
             }
         }
     }
@@ -27,9 +32,10 @@ pub(super) fn check(clerk: &mut Clerk<'_>, scenario: &Scenario, scale: &Scale, p
 /// What keeps a goal from ever being met, or from ever not being met, and what was expected.
 fn impossible(goal: &Goal, last_turn: u32) -> Option<(String, String)> {
     match goal {
-        Goal::Exits(units, count) if units.len() < *count as usize => {
-            Some((format!("{count} units are to leave, and there are {}", units.len()), "no more than may leave".to_owned()))
-        }
+        Goal::Exits(units, count) if units.len() < *count as usize => Some((
+            format!("{count} units are to leave, and there are {}", units.len()),
+            "no more than may leave".to_owned(),
+        )),
         Goal::Holds(_, _, turns) if *turns > last_turn => {
             Some((format!("it is to be held for {turns} turns of {last_turn}"), format!("at most {last_turn} turns")))
         }

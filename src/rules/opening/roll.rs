@@ -1,5 +1,5 @@
-//! The roll of a battle: sides, commands and units by number, as far as the scenario's own words name them. What a unit's troops are
-//! worth, only the rule set knows.
+//! The roll of a battle: sides, commands and units by number, as far as the scenario's own words name them. What a
+//! unit's troops are worth, only the rule set knows.
 
 use crate::{
     measure::Pose,
@@ -28,7 +28,8 @@ pub fn command_id(index: usize) -> CommandId {
     CommandId(u16::try_from(index).expect("a scenario has at most a hundred commands"))
 }
 
-/// The commands of a scenario, by number; leaders bear the ids that follow those of the units, in the order of their commands.
+/// The commands of a scenario, by number; leaders bear the ids that follow those of the units, in the order of their
+/// commands.
 pub fn commands(scenario: &Scenario) -> Vec<Command> {
     let mut leaders = scenario.units.len()..;
     let command = |(index, command): (usize, &troops::Command)| Command {
@@ -42,7 +43,8 @@ pub fn commands(scenario: &Scenario) -> Vec<Command> {
     scenario.commands.iter().enumerate().map(command).collect()
 }
 
-/// A scenario's unit on the roll, its front where it stood that day, else in the middle of the table; none if it serves in neither army.
+/// A scenario's unit on the roll, its front where it stood that day, else in the middle of the table; none if it serves
+/// in neither army.
 pub fn unit(scenario: &Scenario, scale: &Scale, index: usize, arm: Arm) -> Option<Unit> {
     let written = scenario.units.get(index)?;
     let side = side(scenario.army_of(&written.command)?);
@@ -66,7 +68,8 @@ pub fn unit(scenario: &Scenario, scale: &Scale, index: usize, arm: Arm) -> Optio
 pub fn regiment(scenario: &Scenario, unit: &troops::Unit) -> Option<u16> {
     let army = scenario.army_of(&unit.command)?;
     let name: &Name = unit.regiment.as_ref()?;
-    let of_it = |other: &troops::Unit| scenario.army_of(&other.command) == Some(army) && other.regiment.as_ref() == Some(name);
+    let of_it =
+        |other: &troops::Unit| scenario.army_of(&other.command) == Some(army) && other.regiment.as_ref() == Some(name);
     let shared = scenario.units.iter().filter(|other| of_it(other)).count() > 1;
     let first = scenario.units.iter().position(of_it).filter(|_| shared);
     first.and_then(|first| u16::try_from(first).ok())

@@ -1,5 +1,5 @@
-//! Where there is room for a unit: a step aside where somebody else stands, wholly on the table, over nobody. What ground it may stand
-//! on, and how near the enemy may be, are the rule set's own.
+//! Where there is room for a unit: a step aside where somebody else stands, wholly on the table, over nobody. What
+//! ground it may stand on, and how near the enemy may be, are the rule set's own.
 
 use bevy::math::Vec2;
 
@@ -25,14 +25,19 @@ impl StepsAside {
     pub fn new(step_inches: f32, at_most_inches: f32) -> Self {
         #[expect(clippy::cast_possible_truncation, reason = "a handful of steps")]
         let most = (at_most_inches / step_inches) as i16;
-        let mut around: Vec<(i16, i16)> = (-most..=most).flat_map(|ahead| (-most..=most).map(move |right| (ahead, right))).collect();
-        around.sort_by_key(|&(ahead, right)| (i32::from(ahead) * i32::from(ahead) + i32::from(right) * i32::from(right), ahead, right));
+        let mut around: Vec<(i16, i16)> =
+            (-most..=most).flat_map(|ahead| (-most..=most).map(move |right| (ahead, right))).collect();
+        around.sort_by_key(|&(ahead, right)| {
+            (i32::from(ahead) * i32::from(ahead) + i32::from(right) * i32::from(right), ahead, right)
+        });
         Self { step_inches, most, around }
     }
 
     /// The free place nearest to a wanted one, facing kept; of those equally near the rearmost, then the leftmost.
     pub fn nearest_free(&self, wanted: Pose, is_free: impl Fn(Pose) -> bool) -> Option<Pose> {
-        let place = |&(ahead, right): &(i16, i16)| wanted.shifted(Vec2::new(f32::from(right), f32::from(ahead)) * self.step_inches);
+        let place = |&(ahead, right): &(i16, i16)| {
+            wanted.shifted(Vec2::new(f32::from(right), f32::from(ahead)) * self.step_inches)
+        };
         self.around.iter().map(place).find(|place| is_free(*place))
     }
 
@@ -64,7 +69,12 @@ pub fn touched(field: &Field<'_>, bodies: &[Body], side: Side, counts: impl Fn(U
 }
 
 /// The first unit that may be in the way, some apart, on whose stand bodies would lie, and the middle of that stand.
-pub fn overlapped(field: &Field<'_>, bodies: &[Body], apart: &[UnitId], in_the_way: impl Fn(UnitId) -> bool) -> Option<(UnitId, Vec2)> {
+pub fn overlapped(
+    field: &Field<'_>,
+    bodies: &[Body],
+    apart: &[UnitId],
+    in_the_way: impl Fn(UnitId) -> bool,
+) -> Option<(UnitId, Vec2)> {
     let near = field.reach_within(Subject::Bodies(bodies), 0.0, Whom::everybody().except(apart));
     near.iter().filter(|near| in_the_way(near.stand.unit)).find_map(|near| {
         let other = field.get_stand(near.stand)?;

@@ -1,5 +1,6 @@
-//! The states in which units begin, where a scenario says so: what an umpire would make of them before anybody has acted, in the words in
-//! which the rule set lets him. Which states there are, and what goes with each, only the set knows.
+//! The states in which units begin, where a scenario says so: what an umpire would make of them before anybody has
+//! acted, in the words in which the rule set lets him. Which states there are, and what goes with each, only the set
+//! knows.
 
 use bevy::ecs::world::World;
 
@@ -14,8 +15,8 @@ use crate::{
     table::{Command, Components, Field, TableWriter, UnitId},
 };
 
-/// Puts everybody into the state in which the scenario says that he begins. What the set does not keep of him, what he cannot be, and where
-/// he has no room so, are problems at their places.
+/// Puts everybody into the state in which the scenario says that he begins. What the set does not keep of him, what he
+/// cannot be, and where he has no room so, are problems at their places.
 pub fn put<R: Lays>(clerk: &mut Clerk<'_>, rules: &R, plan: &Plan, opening: Opening<R>) -> Opening<R> {
     let scenario = clerk.copy();
     let states = scenario.rule_sets.get(R::ID).map(|said| said.states.as_slice()).unwrap_or_default();
@@ -54,7 +55,8 @@ struct Wrong {
 /// # Errors
 /// Why it can be nobody's, and what was expected.
 fn whose(scenario: &Scenario, commands: &[Command], plan: &Plan, of: &Whose) -> Result<UnitId, (String, String)> {
-    let command = |id: &Id| scenario.commands.iter().position(|command| command.id == *id).and_then(|index| commands.get(index));
+    let command =
+        |id: &Id| scenario.commands.iter().position(|command| command.id == *id).and_then(|index| commands.get(index));
     let unit = match of {
         Whose::Unit(id) => unit_of(scenario, id),
         Whose::LeaderOf(id) => command(id).and_then(|command| command.leader),
@@ -70,21 +72,28 @@ fn whose(scenario: &Scenario, commands: &[Command], plan: &Plan, of: &Whose) -> 
 ///
 /// # Errors
 /// The set keeps nothing of that name of him, or not beyond a turn, or he cannot be so.
-fn events<R: RuleSet>(rules: &R, field: &Field<'_>, unit: UnitId, state: &StateAtStart) -> Result<Vec<Event<R>>, Wrong> {
+fn events<R: RuleSet>(
+    rules: &R,
+    field: &Field<'_>,
+    unit: UnitId,
+    state: &StateAtStart,
+) -> Result<Vec<Event<R>>, Wrong> {
     let name = &field.unit(unit).name;
     let lasting: Vec<Alterable<R>> =
         rules.alterable(field, unit).into_iter().filter(|alterable| alterable.lasts == Lasts::Battle).collect();
     let known = lasting.iter().map(|alterable| alterable.what).collect::<Vec<_>>().join(", ");
     let Some(alterable) = lasting.into_iter().find(|alterable| alterable.what == state.what) else {
         let wrong = format!("{} begins with no `{}` of {name}", R::ID, state.what);
-        let expected = if known.is_empty() { "nothing: he is not on the table".to_owned() } else { format!("one of {known}") };
+        let expected =
+            if known.is_empty() { "nothing: he is not on the table".to_owned() } else { format!("one of {known}") };
         return Err(Wrong { field: "what", wrong, expected });
     };
     if alterable.now == state.value {
         return Ok(Vec::new());
     }
     let values: Vec<&str> = alterable.values.iter().map(|(value, _)| value.as_str()).collect();
-    let (wrong, expected) = (format!("{name} cannot begin with {} `{}`", state.what, state.value), format!("one of {}", values.join(", ")));
+    let (wrong, expected) =
+        (format!("{name} cannot begin with {} `{}`", state.what, state.value), format!("one of {}", values.join(", ")));
     let found = alterable.values.into_iter().find(|(value, _)| *value == state.value);
     found.map(|(_, events)| events).ok_or(Wrong { field: "value", wrong, expected })
 }
@@ -111,7 +120,9 @@ fn must_fit<R: Lays>(clerk: &mut Clerk<'_>, rules: &R, field: &Field<'_>, put: &
 
 /// The opening with everybody as he is on a table.
 fn taken_up<R: RuleSet>(opening: Opening<R>, field: &Field<'_>) -> Opening<R> {
-    let now = |id: UnitId| (field.unit(id).clone(), R::Unit::copied(field.of::<R::Unit>(id)), field.stands_of(id).cloned().collect());
+    let now = |id: UnitId| {
+        (field.unit(id).clone(), R::Unit::copied(field.of::<R::Unit>(id)), field.stands_of(id).cloned().collect())
+    };
     let units = opening.units.iter().map(|(unit, ..)| now(unit.id)).collect();
     Opening { units, table: field.resource::<R::Table>().clone(), ..opening }
 }

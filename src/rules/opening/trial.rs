@@ -1,5 +1,6 @@
-//! Deployment on trial: every unit that players place is placed as a machine would do it, at the first place that is proposed for it. A unit
-//! for which none is found is a hint and no problem, for a player may still find a place by hand.
+//! Deployment on trial: every unit that players place is placed as a machine would do it, at the first place that is
+//! proposed for it. A unit for which none is found is a hint and no problem, for a player may still find a place by
+//! hand.
 
 use crate::{
     battle::{Offer, OfferRole, Play, QuestionKind, Seat},
@@ -22,7 +23,8 @@ pub fn unplaced(battle: &mut dyn Play) -> Vec<Unit> {
             None => waiting(battle, seat, &offers).into_iter().find_map(|offer| battle.suggest(seat, offer).next()),
         };
         if next.is_none_or(|order| battle.give(order).is_err()) {
-            let waiting: Vec<UnitId> = waiting(battle, seat, &offers).into_iter().filter_map(|offer| offer.subject.unit()).collect();
+            let waiting: Vec<UnitId> =
+                waiting(battle, seat, &offers).into_iter().filter_map(|offer| offer.subject.unit()).collect();
             return waiting.into_iter().map(|unit| battle.field(Seat::Umpire).unit(unit).clone()).collect();
         }
     }
@@ -31,14 +33,19 @@ pub fn unplaced(battle: &mut dyn Play) -> Vec<Unit> {
 
 /// The seat that is to place its units now.
 fn deploying(battle: &dyn Play) -> Option<Seat> {
-    battle.question().filter(|question| question.kind == QuestionKind::Deploy).and_then(|question| question.seats.first().copied())
+    battle
+        .question()
+        .filter(|question| question.kind == QuestionKind::Deploy)
+        .and_then(|question| question.seats.first().copied())
 }
 
 /// The placings of units that are not on the table yet.
 fn waiting<'o>(battle: &dyn Play, seat: Seat, offers: &'o [Offer]) -> Vec<&'o Offer> {
     let in_hand = |offer: &&Offer| {
         let unit = offer.subject.unit().and_then(|unit| battle.field(seat).get_unit(unit));
-        offer.role == OfferRole::Deploy && offer.barred.is_none() && unit.is_some_and(|unit| unit.presence == Presence::Awaited)
+        offer.role == OfferRole::Deploy
+            && offer.barred.is_none()
+            && unit.is_some_and(|unit| unit.presence == Presence::Awaited)
     };
     offers.iter().filter(in_hand).collect()
 }
@@ -47,15 +54,22 @@ fn waiting<'o>(battle: &dyn Play, seat: Seat, offers: &'o [Offer]) -> Vec<&'o Of
 pub fn hints(scenario: &Scenario, rule_set: &str, plan: &Plan, unplaced: &[Unit]) -> Hints {
     let mut found = Problems::default();
     for (number, zone) in plan.zones.iter().enumerate() {
-        let here: Vec<&str> =
-            unplaced.iter().filter(|unit| zones_of(plan, unit).next() == Some(number)).map(|unit| unit.name.as_str()).collect();
+        let here: Vec<&str> = unplaced
+            .iter()
+            .filter(|unit| zones_of(plan, unit).next() == Some(number))
+            .map(|unit| unit.name.as_str())
+            .collect();
         if !here.is_empty() {
             let wrong = format!(
                 "under {rule_set} no place in {} was found for {}, beside the others and in any formation, at every half inch, looking straight ahead",
                 zone.name,
                 here.join(", ")
             );
-            found.push(scenario.problem(&format!("zones[{number}].area"), &wrong, "a larger zone, or one of a plainer shape"));
+            found.push(scenario.problem(
+                &format!("zones[{number}].area"),
+                &wrong,
+                "a larger zone, or one of a plainer shape",
+            ));
         }
     }
     Hints::from(found)

@@ -1,5 +1,5 @@
-//! Which of a scenario's endings is met, and who holds its ground. What a side has lost the rule set counts, behind [`Tally`]; when an
-//! army breaks by the rules themselves, and who wins by what on equal terms, stays the set's own.
+//! Which of a scenario's endings is met, and who holds its ground. What a side has lost the rule set counts, behind
+//! [`Tally`]; when an army breaks by the rules themselves, and who wins by what on equal terms, stays the set's own.
 
 use std::fmt;
 
@@ -116,7 +116,9 @@ impl Goal {
     fn takes_only_time(&self, tally: &impl Tally) -> bool {
         let comes = match self {
             Self::FromTurn(_) => true,
-            Self::Holds(side, objective, _) => tally.holding(*objective).is_some_and(|holding| holding.by == Some(*side)),
+            Self::Holds(side, objective, _) => {
+                tally.holding(*objective).is_some_and(|holding| holding.by == Some(*side))
+            }
             Self::Broken(..) | Self::Losses(..) | Self::LossRatio(..) | Self::Exits(..) | Self::Destroyed(_) => false,
         };
         comes && !self.is_met(tally)
@@ -142,13 +144,23 @@ impl Plan {
         self.objectives.iter().map(Objective::held_at_the_start).collect()
     }
 
-    /// Who holds each objective at the end of a turn: a side with a unit on it such as holds ground while the enemy has none, else who
-    /// held it before; nobody while both have one. Nobody holds ground whom the other side does not know of.
-    pub fn holdings(&self, field: &Field<'_>, before: &[Holding], turn: u32, holds_ground: impl Fn(UnitId) -> bool) -> Vec<Holding> {
+    /// Who holds each objective at the end of a turn: a side with a unit on it such as holds ground while the enemy has
+    /// none, else who held it before; nobody while both have one. Nobody holds ground whom the other side does not know
+    /// of.
+    pub fn holdings(
+        &self,
+        field: &Field<'_>,
+        before: &[Holding],
+        turn: u32,
+        holds_ground: impl Fn(UnitId) -> bool,
+    ) -> Vec<Holding> {
         let held = |(number, objective): (usize, &Objective)| {
             let before = before.get(number).copied().unwrap_or(objective.held_at_the_start());
-            let here = Side::BOTH
-                .map(|side| field.side(side).any(|unit| !lies_hidden(unit) && holds_ground(unit.id) && objective.is_under(field, unit.id)));
+            let here = Side::BOTH.map(|side| {
+                field
+                    .side(side)
+                    .any(|unit| !lies_hidden(unit) && holds_ground(unit.id) && objective.is_under(field, unit.id))
+            });
             match here {
                 [true, false] if before.by != Some(Side::First) => Holding { by: Some(Side::First), since: turn },
                 [false, true] if before.by != Some(Side::Second) => Holding { by: Some(Side::Second), since: turn },
@@ -172,13 +184,15 @@ impl Plan {
     /// The first of the scenario's endings that is met at the end of a turn.
     pub fn ended(&self, tally: &impl Tally, clause: &'static str) -> Option<Conclusion> {
         let time_is_up = self.time_is_up(tally.turn());
-        let met = |ending: &&Ending| (time_is_up || !ending.at_the_end) && ending.goals.iter().all(|goal| goal.is_met(tally));
+        let met =
+            |ending: &&Ending| (time_is_up || !ending.at_the_end) && ending.goals.iter().all(|goal| goal.is_met(tally));
         let ending = self.endings.iter().find(met)?;
         Some(Conclusion { winner: ending.winner, reason: ending.name.clone(), clause: Clause::new(clause) })
     }
 
-    /// Whether the battle is over at the end of a turn though no ending is met, and why. One that has a last turn ends with it; one that
-    /// has none ends when nothing has stirred for `still_turns` turns and nobody and nothing is waited for.
+    /// Whether the battle is over at the end of a turn though no ending is met, and why. One that has a last turn ends
+    /// with it; one that has none ends when nothing has stirred for `still_turns` turns and nobody and nothing is
+    /// waited for.
     pub fn over(&self, field: &Field<'_>, tally: &impl Tally, still_turns: u32) -> Option<Over> {
         if self.last_turn().is_some() {
             return self.time_is_up(tally.turn()).then_some(Over::TimeIsUp);
@@ -187,15 +201,21 @@ impl Plan {
         (still >= still_turns && !self.waits(field, tally)).then_some(Over::StandsStill(still))
     }
 
-    /// Whether somebody is still to come, or an ending only takes time: a turn that has not come, ground that is held already.
+    /// Whether somebody is still to come, or an ending only takes time: a turn that has not come, ground that is held
+    /// already.
     fn waits(&self, field: &Field<'_>, tally: &impl Tally) -> bool {
         let to_come = self.arrivals.iter().any(|arrival| field.unit(arrival.unit).presence == Presence::Awaited);
         to_come || self.endings.iter().flat_map(|ending| &ending.goals).any(|goal| goal.takes_only_time(tally))
     }
 
-    /// What the scenario says of a battle that is over and that nobody has won; where it names no results, the side wins that has done
-    /// better by the rules' own measure, which says in what.
-    pub fn when_over(&self, over: Over, better: impl FnOnce() -> Option<(Side, &'static str)>, clause: &'static str) -> Conclusion {
+    /// What the scenario says of a battle that is over and that nobody has won; where it names no results, the side
+    /// wins that has done better by the rules' own measure, which says in what.
+    pub fn when_over(
+        &self,
+        over: Over,
+        better: impl FnOnce() -> Option<(Side, &'static str)>,
+        clause: &'static str,
+    ) -> Conclusion {
         let by_the_rules = if self.otherwise.is_none() && self.endings.is_empty() { better() } else { None };
         let (winner, reason) = match (self.otherwise, by_the_rules) {
             (Some(side), _) => (Some(side), format!("{over}: the day belongs to {}.", self.side_name(side))),
@@ -219,7 +239,8 @@ impl fmt::Display for Over {
 mod tests {
     use super::*;
 
-    /// A side that has lost 30 of 100 men and 2 of 4 units by turn 6, its enemy 10 of 100 and none; it has held the mill since turn 4.
+    /// A side that has lost 30 of 100 men and 2 of 4 units by turn 6, its enemy 10 of 100 and none; it has held the
+    /// mill since turn 4.
     struct Sixth;
 
     impl Tally for Sixth {

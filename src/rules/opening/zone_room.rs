@@ -1,6 +1,6 @@
-//! Whether zones have room for the units that players must place in them. Only what no player could do is a problem: a unit that fits into
-//! none of its zones in any formation and facing, or units that cover more ground than there is. Whether the proposed places suffice is seen
-//! in [`trial`](super::trial).
+//! Whether zones have room for the units that players must place in them. Only what no player could do is a problem: a
+//! unit that fits into none of its zones in any formation and facing, or units that cover more ground than there is.
+//! Whether the proposed places suffice is seen in [`trial`](super::trial).
 
 use bevy::{ecs::world::World, math::Vec2};
 
@@ -38,7 +38,8 @@ struct Waiting<'a, R: Lays> {
 
 /// Notes zones without room, each at its place.
 pub fn check<R: Lays>(clerk: &mut Clerk<'_>, rules: &R, opening: &Opening<R>) {
-    let zones: Vec<Polygon> = rules.plan().zones.iter().filter_map(|zone| Polygon::new(zone.area.clone()).ok()).collect();
+    let zones: Vec<Polygon> =
+        rules.plan().zones.iter().filter_map(|zone| Polygon::new(zone.area.clone()).ok()).collect();
     if zones.is_empty() || zones.len() < rules.plan().zones.len() {
         return;
     }
@@ -55,11 +56,13 @@ pub fn check<R: Lays>(clerk: &mut Clerk<'_>, rules: &R, opening: &Opening<R>) {
 fn waiting<'a, R: Lays>(rules: &R, opening: &'a Opening<R>, side: Side) -> Vec<Waiting<'a, R>> {
     let plan = rules.plan();
     let zones_of = |unit: &Unit| zones_of(plan, unit).collect::<Vec<usize>>();
-    let must_be_placed = opening
-        .units
-        .iter()
-        .filter(|(unit, state, _)| unit.side == side && unit.presence == Presence::Awaited && rules.takes_room(state.view()));
-    must_be_placed.map(|(unit, state, _)| Waiting { unit, state, zones: zones_of(unit) }).filter(|one| !one.zones.is_empty()).collect()
+    let must_be_placed = opening.units.iter().filter(|(unit, state, _)| {
+        unit.side == side && unit.presence == Presence::Awaited && rules.takes_room(state.view())
+    });
+    must_be_placed
+        .map(|(unit, state, _)| Waiting { unit, state, zones: zones_of(unit) })
+        .filter(|one| !one.zones.is_empty())
+        .collect()
 }
 
 /// The numbers of the zones that are open to a unit.
@@ -76,8 +79,19 @@ fn must_hold<R: Lays>(clerk: &mut Clerk<'_>, rules: &R, zones: &[Polygon], one: 
     let first = one.zones[0];
     let names: Vec<&str> = one.zones.iter().map(|zone| rules.plan().zones[*zone].name.as_str()).collect();
     let (has, needs) = (zones[first].bounds().size(), smallest(rules, one));
-    let wrong = format!("under {} there is no room for {} in {}, {:.1} x {:.1} in", R::ID, one.unit.name, names.join(" or "), has.x, has.y);
-    clerk.wrong(&format!("zones[{first}].area"), &wrong, &format!("room for {:.1} x {:.1} in, its smallest formation", needs.x, needs.y));
+    let wrong = format!(
+        "under {} there is no room for {} in {}, {:.1} x {:.1} in",
+        R::ID,
+        one.unit.name,
+        names.join(" or "),
+        has.x,
+        has.y
+    );
+    clerk.wrong(
+        &format!("zones[{first}].area"),
+        &wrong,
+        &format!("room for {:.1} x {:.1} in, its smallest formation", needs.x, needs.y),
+    );
     false
 }
 
@@ -91,8 +105,9 @@ fn corners(stands: &[Stand]) -> Vec<Vec2> {
     stands.iter().flat_map(|stand| stand.body().corners()).collect()
 }
 
-/// Whether stands with the middle of their front edge at the origin might lie in a zone somewhere, looking anywhere. Places and facings are
-/// looked at here and there, and forgiven what lies outside by no more than a place between them could mend.
+/// Whether stands with the middle of their front edge at the origin might lie in a zone somewhere, looking anywhere.
+/// Places and facings are looked at here and there, and forgiven what lies outside by no more than a place between them
+/// could mend.
 fn may_hold(zone: &Polygon, stands: &[Stand]) -> bool {
     let corners = corners(stands);
     let farthest = corners.iter().map(|corner| corner.length()).fold(0.0, f32::max);
@@ -105,16 +120,27 @@ fn may_hold(zone: &Polygon, stands: &[Stand]) -> bool {
     })
 }
 
-/// Notes zones whose ground is less than what is to stand on it covers, for those who share the same zones and all who have no others.
-fn must_hold_together<R: Lays>(clerk: &mut Clerk<'_>, rules: &R, opening: &Opening<R>, zones: &[Polygon], waiting: &[Waiting<'_, R>]) {
+/// Notes zones whose ground is less than what is to stand on it covers, for those who share the same zones and all who
+/// have no others.
+fn must_hold_together<R: Lays>(
+    clerk: &mut Clerk<'_>,
+    rules: &R,
+    opening: &Opening<R>,
+    zones: &[Polygon],
+    waiting: &[Waiting<'_, R>],
+) {
     let mut shared: Vec<&[usize]> = waiting.iter().map(|one| one.zones.as_slice()).collect();
     shared.sort_unstable();
     shared.dedup();
     for numbers in shared {
-        let here: Vec<&Waiting<'_, R>> = waiting.iter().filter(|one| one.zones.iter().all(|zone| numbers.contains(zone))).collect();
+        let here: Vec<&Waiting<'_, R>> =
+            waiting.iter().filter(|one| one.zones.iter().all(|zone| numbers.contains(zone))).collect();
         let ground: f32 = numbers.iter().map(|zone| zones[*zone].area()).sum();
-        let as_they_are: f32 =
-            here.iter().filter_map(|one| rules.deployments(one.unit.id, one.state.view()).next()).map(|stands| area(&stands)).sum();
+        let as_they_are: f32 = here
+            .iter()
+            .filter_map(|one| rules.deployments(one.unit.id, one.state.view()).next())
+            .map(|stands| area(&stands))
+            .sum();
         if as_they_are * PLENTY < ground {
             continue;
         }
@@ -126,7 +152,12 @@ fn must_hold_together<R: Lays>(clerk: &mut Clerk<'_>, rules: &R, opening: &Openi
     }
 }
 
-fn too_little<R: Lays>(clerk: &mut Clerk<'_>, rules: &R, (zones, open): (&[usize], f32), (here, covered): (&[&Waiting<'_, R>], f32)) {
+fn too_little<R: Lays>(
+    clerk: &mut Clerk<'_>,
+    rules: &R,
+    (zones, open): (&[usize], f32),
+    (here, covered): (&[&Waiting<'_, R>], f32),
+) {
     let names: Vec<&str> = zones.iter().map(|zone| rules.plan().zones[*zone].name.as_str()).collect();
     let mut units: Vec<&str> = here.iter().take(NAMED).map(|one| one.unit.name.as_str()).collect();
     let more = format!("{} more", here.len().saturating_sub(NAMED));
@@ -161,7 +192,8 @@ fn open_ground<'z, R: Lays>(
 
 /// The share of a zone on which a stand might lie, from 0 to 1.
 fn open_share<R: Lays>(rules: &R, field: &Field<'_>, zone: &Polygon, probe: &Stand) -> f32 {
-    let within: Vec<Vec2> = grid(zone.bounds(), (zone.area() / SAMPLES).sqrt()).filter(|at| zone.contains(*at)).collect();
+    let within: Vec<Vec2> =
+        grid(zone.bounds(), (zone.area() / SAMPLES).sqrt()).filter(|at| zone.contains(*at)).collect();
     let is_open = |at: &&Vec2| {
         let there = Stand { pose: Pose::new(**at, Facing::NORTH), base: PROBE, ..probe.clone() };
         rules.must_fit(field, probe.id.unit, &[there]).is_ok()

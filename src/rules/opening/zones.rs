@@ -1,5 +1,5 @@
-//! Deployment in zones: who may be placed, where it is worth a try, and whether stands lie in a zone that is theirs. Formations, and
-//! whether a unit fits where it lies, are the rule set's own.
+//! Deployment in zones: who may be placed, where it is worth a try, and whether stands lie in a zone that is theirs.
+//! Formations, and whether a unit fits where it lies, are the rule set's own.
 
 use bevy::math::Vec2;
 
@@ -41,22 +41,34 @@ impl Plan {
     ///
     /// # Errors
     /// Why he may not, by a clause.
-    pub fn must_be_placeable(&self, field: &Field<'_>, side: Side, unit: UnitId, clause: &'static str) -> Result<(), Refusal> {
-        field.get_unit(unit).filter(|unit| unit.side == side).ok_or_else(|| Refusal::new(clause, "it is no unit of this side"))?;
+    pub fn must_be_placeable(
+        &self,
+        field: &Field<'_>,
+        side: Side,
+        unit: UnitId,
+        clause: &'static str,
+    ) -> Result<(), Refusal> {
+        field
+            .get_unit(unit)
+            .filter(|unit| unit.side == side)
+            .ok_or_else(|| Refusal::new(clause, "it is no unit of this side"))?;
         if self.zones_of(unit).next().is_some() {
             return Ok(());
         }
-        let reason = if self.arrival_of(unit).is_some() { "it comes later" } else { "it stands where it stood that day" };
+        let reason =
+            if self.arrival_of(unit).is_some() { "it comes later" } else { "it stands where it stood that day" };
         Err(Refusal::new(clause, reason))
     }
 
-    /// The area in which a player may point for a unit that stood somewhere that day: its zone, but the whole table for one that has
-    /// several zones or stood outside its zone.
+    /// The area in which a player may point for a unit that stood somewhere that day: its zone, but the whole table for
+    /// one that has several zones or stood outside its zone.
     pub fn area_of(&self, unit: UnitId, stood: Option<Pose>) -> Area {
         let zones: Vec<_> = self.zones_of(unit).collect();
         let stood_within = |zone: &Polygon| stood.is_none_or(|front| zone.contains(front.at));
         match zones.as_slice() {
-            [zone] if Polygon::new(zone.area.clone()).is_ok_and(|zone| stood_within(&zone)) => Area::Polygon(zone.area.clone()),
+            [zone] if Polygon::new(zone.area.clone()).is_ok_and(|zone| stood_within(&zone)) => {
+                Area::Polygon(zone.area.clone())
+            }
             _ => Area::Table,
         }
     }
@@ -73,8 +85,8 @@ impl Plan {
         places.into_iter().map(move |place| Pose::new(place, wanted.facing))
     }
 
-    /// What is left to try for a unit for which [`Plan::tried`] has no place in its own formation: places closer together, then other
-    /// formations, each as far apart first.
+    /// What is left to try for a unit for which [`Plan::tried`] has no place in its own formation: places closer
+    /// together, then other formations, each as far apart first.
     pub fn tried_harder<Formation: Copy>(
         &self,
         unit: UnitId,
@@ -85,7 +97,9 @@ impl Plan {
         let [close, closest] = TRIED_CLOSER_INCHES;
         let again = [(own, close), (own, closest)].into_iter();
         let otherwise = others.flat_map(move |other| [TRIED_EVERY_INCHES, close, closest].map(|every| (other, every)));
-        again.chain(otherwise).flat_map(move |(formation, every)| self.tried(unit, wanted, every).map(move |front| (front, formation)))
+        again
+            .chain(otherwise)
+            .flat_map(move |(formation, every)| self.tried(unit, wanted, every).map(move |front| (front, formation)))
     }
 
     /// All stands lie in one of the unit's zones.
@@ -110,11 +124,13 @@ pub(super) fn grid(bounds: Bounds, every_inches: f32) -> impl Iterator<Item = Ve
     let low = bounds.centre() - bounds.size() / 2.0;
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a table has a few dozen steps")]
     let steps = (bounds.size() / every_inches).ceil().to_array().map(|steps| steps as u16);
-    (0..=steps[1]).flat_map(move |up| (0..=steps[0]).map(move |right| low + Vec2::new(f32::from(right), f32::from(up)) * every_inches))
+    (0..=steps[1]).flat_map(move |up| {
+        (0..=steps[0]).map(move |right| low + Vec2::new(f32::from(right), f32::from(up)) * every_inches)
+    })
 }
 
-/// The corner of some stands that lies farthest outside an area; the middle of an edge that crosses its border while its ends are
-/// inside; none if all lie within.
+/// The corner of some stands that lies farthest outside an area; the middle of an edge that crosses its border while
+/// its ends are inside; none if all lie within.
 fn worst(zone: &Polygon, stands: &[Stand]) -> Option<(f32, Vec2)> {
     let bodies = || stands.iter().map(|stand| Body::new(stand.pose, stand.base));
     let corner = bodies()
@@ -124,8 +140,9 @@ fn worst(zone: &Polygon, stands: &[Stand]) -> Option<(f32, Vec2)> {
     if let Some((margin, at)) = corner.filter(|(margin, _)| *margin < -TOLERANCE) {
         return Some((margin, at));
     }
-    let leaves =
-        |edge: &Segment| zone.passages(*edge).iter().map(|passage| passage.span.length()).sum::<f32>() < edge.length() - 2.0 * TOLERANCE;
+    let leaves = |edge: &Segment| {
+        zone.passages(*edge).iter().map(|passage| passage.span.length()).sum::<f32>() < edge.length() - 2.0 * TOLERANCE
+    };
     let edge = bodies().flat_map(|body| body.edges()).find(leaves)?;
     Some((-TOLERANCE, edge.middle()))
 }

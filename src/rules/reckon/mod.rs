@@ -1,7 +1,8 @@
-//! Procedures by hand: a rule set's pure procedures by name, with parameters that describe themselves, so that the command line
-//! and the reckoner panel can list them, fill them from `name=value` and run them with any dice.
+//! Procedures by hand: a rule set's pure procedures by name, with parameters that describe themselves, so that the
+//! command line and the reckoner panel can list them, fill them from `name=value` and run them with any dice.
 //!
-//! Knows no rule set and no chart. A procedure is filled first ([`Procedure::fill`], all problems at once) and run then.
+//! Knows no rule set and no chart. A procedure is filled first ([`Procedure::fill`], all problems at once) and run
+//! then.
 
 mod parameter;
 
@@ -21,7 +22,8 @@ use crate::{
     },
 };
 
-/// Every parameter of a procedure with a lawful value. Asking for one that the procedure does not declare is a broken invariant.
+/// Every parameter of a procedure with a lawful value. Asking for one that the procedure does not declare is a broken
+/// invariant.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Filled(BTreeMap<String, Value>);
 
@@ -63,7 +65,9 @@ impl Filled {
     /// Words of a vocabulary, in the order in which they were given.
     pub fn words<W: Word>(&self, name: &str) -> Vec<W> {
         match self.value(name) {
-            Value::Words(words) => words.iter().map(|word| W::named(word).expect("declared with the words of this vocabulary")).collect(),
+            Value::Words(words) => {
+                words.iter().map(|word| W::named(word).expect("declared with the words of this vocabulary")).collect()
+            }
             other => unreachable!("{name} is declared as words, not {other:?}"),
         }
     }
@@ -81,7 +85,8 @@ impl Filled {
         names.filter_map(|name| self.0.get(name).map(|value| (name, Figure::from(value).to_string()))).collect()
     }
 
-    /// The options of a rule set: those of its switches that the procedure declares as they were given, the rest at their defaults.
+    /// The options of a rule set: those of its switches that the procedure declares as they were given, the rest at
+    /// their defaults.
     pub fn options<O: Options>(&self, switches: &Switches<O>) -> O {
         let given = self.among(switches.iter().map(|switch| switch.name.as_str()));
         let settings = given.iter().map(|(name, value)| (*name, value.as_str()));
@@ -126,7 +131,10 @@ pub struct Procedure {
 
 impl fmt::Debug for Procedure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Procedure").field("name", &self.name).field("parameters", &self.parameters).finish_non_exhaustive()
+        f.debug_struct("Procedure")
+            .field("name", &self.name)
+            .field("parameters", &self.parameters)
+            .finish_non_exhaustive()
     }
 }
 
@@ -157,7 +165,9 @@ impl Procedure {
                 Err(wrong) => bad.push(wrong),
             }
         }
-        for parameter in self.parameters.iter().filter(|parameter| !values.contains_key(&parameter.name)).collect::<Vec<_>>() {
+        for parameter in
+            self.parameters.iter().filter(|parameter| !values.contains_key(&parameter.name)).collect::<Vec<_>>()
+        {
             let given_badly = bad.iter().any(|bad| bad.name == parameter.name);
             match &parameter.default {
                 Some(default) => {
@@ -165,7 +175,10 @@ impl Procedure {
                     values.insert(parameter.name.clone(), value);
                 }
                 None if given_badly => {}
-                None => bad.push(BadInput { name: parameter.name.clone(), wrong: format!("missing, expected {}", parameter.kind) }),
+                None => bad.push(BadInput {
+                    name: parameter.name.clone(),
+                    wrong: format!("missing, expected {}", parameter.kind),
+                }),
             }
         }
         if bad.is_empty() { Ok(Filled(values)) } else { Err(bad) }
@@ -233,14 +246,24 @@ pub enum ReckonError {
 impl fmt::Display for ReckonError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::NoSuchProcedure { name, known } => write!(f, "no procedure `{name}`, expected one of {}", known.join(", ")),
+            Self::NoSuchProcedure { name, known } => {
+                write!(f, "no procedure `{name}`, expected one of {}", known.join(", "))
+            }
             Self::Inputs(bad) => f.write_str(&bad.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")),
             Self::NoSuchFace(face) => write!(f, "a die shows {face}, expected 1 to 6"),
             Self::TooFewDice { given, wanted } => {
                 let Wanted { count, reason, .. } = wanted;
-                write!(f, "{given} dice given, {} wanted: {count} more for {} ({})", given + count, reason.label, reason.clause)
+                write!(
+                    f,
+                    "{given} dice given, {} wanted: {count} more for {} ({})",
+                    given + count,
+                    reason.label,
+                    reason.clause
+                )
             }
-            Self::TooManyDice { used, left } => write!(f, "{} dice given, {used} wanted: {} left over", used + left.len(), left.len()),
+            Self::TooManyDice { used, left } => {
+                write!(f, "{} dice given, {used} wanted: {} left over", used + left.len(), left.len())
+            }
         }
     }
 }
@@ -276,7 +299,12 @@ impl Catalogue {
     ///
     /// # Errors
     /// Any [`ReckonError`].
-    pub fn reckon<'a>(&self, name: &str, inputs: impl IntoIterator<Item = &'a str>, source: &DiceSource) -> Result<Account, ReckonError> {
+    pub fn reckon<'a>(
+        &self,
+        name: &str,
+        inputs: impl IntoIterator<Item = &'a str>,
+        source: &DiceSource,
+    ) -> Result<Account, ReckonError> {
         let procedure = self.named(name)?;
         let filled = procedure.fill(inputs).map_err(ReckonError::Inputs)?;
         let given = match source {
@@ -289,13 +317,15 @@ impl Catalogue {
             DiceSource::Seeded { .. } | DiceSource::Sealed(_) | DiceSource::Entered => 0,
         };
         let mut dice = Dice::new(source);
-        let account = procedure.run(&filled, &mut dice).map_err(|NeedDice(wanted)| ReckonError::TooFewDice { given, wanted })?;
+        let account =
+            procedure.run(&filled, &mut dice).map_err(|NeedDice(wanted)| ReckonError::TooFewDice { given, wanted })?;
         dice.exhausted().map_err(|Leftover(left)| ReckonError::TooManyDice { used: given - left.len(), left })?;
         Ok(account)
     }
 }
 
-/// An account as the command line's JSON: `procedure`, `inputs` and `result` by name, `lines`, and `dice` as the faces in order.
+/// An account as the command line's JSON: `procedure`, `inputs` and `result` by name, `lines`, and `dice` as the faces
+/// in order.
 #[derive(Clone, Copy, Debug)]
 pub struct Shown<'a>(pub &'a Account);
 
@@ -372,7 +402,9 @@ pub(crate) mod tests {
 
     #[test]
     fn a_procedure_is_reckoned_by_name_and_shown_as_json() {
-        let account = catalogue().reckon("test.sum", ["dice=2", "size=large", "rows=3,4"], &scripted(&[5, 6])).expect("all is lawful");
+        let account = catalogue()
+            .reckon("test.sum", ["dice=2", "size=large", "rows=3,4"], &scripted(&[5, 6]))
+            .expect("all is lawful");
         let json = serde_json::to_string(&Shown(&account)).expect("an account is plain data");
         assert_eq!(
             json,
@@ -388,7 +420,12 @@ pub(crate) mod tests {
         let names: Vec<&str> = bad.iter().map(|bad| bad.name.as_str()).collect();
         assert_eq!(names, ["dice", "far", "size", "rows", "colour", "nonsense", "far"]);
         let text = error.to_string();
-        for part in ["`ten` is not a whole number from 0 to 9", "Small or Large", "expected dice, far, size, rows", "given twice"] {
+        for part in [
+            "`ten` is not a whole number from 0 to 9",
+            "Small or Large",
+            "expected dice, far, size, rows",
+            "given twice",
+        ] {
             assert!(text.contains(part), "{part} in {text}");
         }
     }
@@ -416,7 +453,9 @@ pub(crate) mod tests {
 
     #[test]
     fn dice_too_few_too_many_or_of_a_strange_face_say_how_many_are_wanted() {
-        let reckon = |faces: &[u8]| catalogue().reckon("test.sum", ["dice=3"], &scripted(faces)).expect_err("wrong dice").to_string();
+        let reckon = |faces: &[u8]| {
+            catalogue().reckon("test.sum", ["dice=3"], &scripted(faces)).expect_err("wrong dice").to_string()
+        };
         assert_eq!(reckon(&[1]), "1 dice given, 3 wanted: 2 more for sum (test.1)");
         assert_eq!(reckon(&[1, 2, 3, 4, 5]), "5 dice given, 3 wanted: 2 left over");
         assert_eq!(reckon(&[1, 2, 7]), "a die shows 7, expected 1 to 6");

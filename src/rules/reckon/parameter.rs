@@ -22,7 +22,8 @@ words! {
     }
 }
 
-/// No figure, turn, inch or yard of any battle goes beyond; without it one typed number could ask for a thousand million dice.
+/// No figure, turn, inch or yard of any battle goes beyond; without it one typed number could ask for a thousand
+/// million dice.
 const MOST: u32 = 9_999;
 
 /// What values a parameter takes.
@@ -75,7 +76,9 @@ impl fmt::Display for Kind {
             Self::Measure { least, most } => write!(f, "a number from {least} to {most}"),
             Self::Word { legal } => f.write_str(&legal.join(" or ")),
             Self::Words { legal } => write!(f, "any of {}, with commas between them", legal.join(", ")),
-            Self::Counts { least, most } if least == most => write!(f, "{least} whole numbers with commas between them"),
+            Self::Counts { least, most } if least == most => {
+                write!(f, "{least} whole numbers with commas between them")
+            }
             Self::Counts { least, most } => write!(f, "{least} to {most} whole numbers with commas between them"),
             Self::Text { form, .. } => f.write_str(form),
         }
@@ -155,7 +158,13 @@ impl Parameter {
     }
 
     /// Text in a form of its own.
-    pub fn text(name: &str, form: &'static str, check: fn(&str) -> Result<(), String>, clause: &'static str, about: &str) -> Self {
+    pub fn text(
+        name: &str,
+        form: &'static str,
+        check: fn(&str) -> Result<(), String>,
+        clause: &'static str,
+        about: &str,
+    ) -> Self {
         Self::of(name, Kind::Text { form, check }, "", clause, about)
     }
 
@@ -218,7 +227,9 @@ impl Parameter {
             }
             Kind::Counts { least, most } => {
                 let numbers: Option<Vec<u32>> = text.split(',').map(|number| unsigned(number.trim())).collect();
-                let sound = |numbers: &Vec<u32>| (*least..=*most).contains(&numbers.len()) && numbers.iter().all(|&number| number <= MOST);
+                let sound = |numbers: &Vec<u32>| {
+                    (*least..=*most).contains(&numbers.len()) && numbers.iter().all(|&number| number <= MOST)
+                };
                 let fitting = numbers.filter(sound);
                 fitting.map(Value::Counts).ok_or_else(not_legal)
             }

@@ -1,5 +1,5 @@
-//! Units that lie hidden under wof (`wof.h.ambush`): what seeing and stirring are here, and what a seat looks ahead with that does not know of
-//! them. Who is found is `opening::ambush`'s.
+//! Units that lie hidden under wof (`wof.h.ambush`): what seeing and stirring are here, and what a seat looks ahead
+//! with that does not know of them. Who is found is `opening::ambush`'s.
 
 use crate::{
     battle::Seat,
@@ -9,7 +9,10 @@ use crate::{
             Wof,
             events::WofEvent,
             orders::WofOrder,
-            state::{Acted, BattalionGun, Battery, BattleState, General, GunPlace, Manned, Morale, Mount, PartOf, UnitState, UnitView},
+            state::{
+                Acted, BattalionGun, Battery, BattleState, General, GunPlace, Manned, Morale, Mount, PartOf, UnitState,
+                UnitView,
+            },
             visibility,
         },
     },

@@ -33,7 +33,9 @@ pub enum ShellEffect {
 pub fn shell(rules: Rules<'_>, at: ShellAt, hits: u32, dice: &mut Dice) -> Result<Receipt<ShellEffect>, NeedDice> {
     let chart = &rules.charts.artillery;
     let (clause, label, from, option) = match at {
-        ShellAt::Cavalry => ("wof.21.1.02", "shell among horses", chart.shell_disorders_from, rules.options.shell_disorder),
+        ShellAt::Cavalry => {
+            ("wof.21.1.02", "shell among horses", chart.shell_disorders_from, rules.options.shell_disorder)
+        }
         ShellAt::Block => ("wof.21.1.03", "shell among houses", chart.shell_lights_from, rules.options.shell_fire),
     };
     let mut draft = Draft::for_procedure("wof.shell");
@@ -67,7 +69,8 @@ pub enum Duel {
     Free,
 }
 
-/// Throws whether a battery that guns fired on last turn must fire back, where its owner would rather not (wof.21.1.06).
+/// Throws whether a battery that guns fired on last turn must fire back, where its owner would rather not
+/// (wof.21.1.06).
 ///
 /// # Errors
 /// [`NeedDice`] where its die is not there.

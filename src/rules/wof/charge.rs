@@ -14,22 +14,26 @@ use crate::{
     },
 };
 
-/// When two bodies that come at each other meet, as a part of a move from 0 to 1: the charger sets out at once, the other when he first
-/// sees it; none where they do not meet within the move (wof.14.0.02, wof.h.prorate).
+/// When two bodies that come at each other meet, as a part of a move from 0 to 1: the charger sets out at once, the
+/// other when he first sees it; none where they do not meet within the move (wof.14.0.02, wof.h.prorate).
 pub fn meeting(distance_inches: f32, charger_inches: f32, other_inches: f32, other_starts: f32) -> Option<f32> {
     let alone = distance_inches / charger_inches;
-    let time =
-        if alone <= other_starts { alone } else { (distance_inches + other_inches * other_starts) / (charger_inches + other_inches) };
+    let time = if alone <= other_starts {
+        alone
+    } else {
+        (distance_inches + other_inches * other_starts) / (charger_inches + other_inches)
+    };
     (time <= 1.0 + TOLERANCE).then_some(time.min(1.0))
 }
 
-/// How far an evader may go, inches, where he first sees the charger after a part of its move (wof.14.4.02, wof.14.4.04).
+/// How far an evader may go, inches, where he first sees the charger after a part of its move (wof.14.4.02,
+/// wof.14.4.04).
 pub fn evade_inches(rate_inches: f32, first_seen: f32) -> f32 {
     rate_inches * (1.0 - first_seen.clamp(0.0, 1.0))
 }
 
-/// Whether chargers whose target evaded are disordered by going so far without contact, inches: farther than their normal move
-/// (wof.14.4.07).
+/// Whether chargers whose target evaded are disordered by going so far without contact, inches: farther than their
+/// normal move (wof.14.4.07).
 pub fn overshoots(rules: Rules<'_>, charger: Condition, inches: f32) -> bool {
     rate_inches(rules, charger, charger.formation, Pace::Move).is_some_and(|normal| inches > normal + TOLERANCE)
 }
@@ -63,8 +67,15 @@ pub enum Passage {
     ThroughFriends,
 }
 
-/// Whether a charger has impetus at contact against a target with such arms (wof.12.7.02, wof.14.0.06, wof.17.4.01 to wof.17.4.04).
-pub fn impetus(rules: Rules<'_>, charger: Condition, run: RunUp, target: Condition, target_arms: Arms) -> Receipt<Impetus> {
+/// Whether a charger has impetus at contact against a target with such arms (wof.12.7.02, wof.14.0.06, wof.17.4.01 to
+/// wof.17.4.04).
+pub fn impetus(
+    rules: Rules<'_>,
+    charger: Condition,
+    run: RunUp,
+    target: Condition,
+    target_arms: Arms,
+) -> Receipt<Impetus> {
     let mut draft = Draft::for_procedure("wof.impetus");
     let Some(needed) = rules.charts.melee.impetus_inches(charger.troop) else {
         draft.result("impetus", false);
@@ -152,8 +163,8 @@ pub enum Evasion {
     OnADie,
 }
 
-/// Whether a unit so many ranks deep may evade: skirmishers, gunners on foot, light cavalry one rank deep; massed irregular horse in one or
-/// two ranks upon a die (wof.13.0.06, wof.14.4.01, wof.21.4.07).
+/// Whether a unit so many ranks deep may evade: skirmishers, gunners on foot, light cavalry one rank deep; massed
+/// irregular horse in one or two ranks upon a die (wof.13.0.06, wof.14.4.01, wof.21.4.07).
 ///
 /// # Errors
 /// Why it may not.
@@ -189,7 +200,13 @@ pub fn irregular_evasion(rules: Rules<'_>, dice: &mut Dice) -> Result<Receipt<Ev
 }
 
 /// One die against a least face.
-fn at_least(procedure: &str, clause: &'static str, label: &str, from: u8, dice: &mut Dice) -> Result<(Draft, bool), NeedDice> {
+fn at_least(
+    procedure: &str,
+    clause: &'static str,
+    label: &str,
+    from: u8,
+    dice: &mut Dice,
+) -> Result<(Draft, bool), NeedDice> {
     let mut draft = Draft::for_procedure(procedure);
     let face = draft.dice(dice.d6s(1, Reason::new(clause, label))?);
     let goes = face >= i32::from(from);

@@ -62,8 +62,8 @@ pub enum Fate {
     Captured,
 }
 
-/// The danger to a general who has joined a unit: a die less the full pips a front-rank figure that it lost in the phase (wof.6.2.01);
-/// no die where it lost less than one.
+/// The danger to a general who has joined a unit: a die less the full pips a front-rank figure that it lost in the
+/// phase (wof.6.2.01); no die where it lost less than one.
 ///
 /// # Errors
 /// [`NeedDice`] where its die is not there.

@@ -38,7 +38,8 @@ impl Condition {
         }
     }
 
-    /// Steady: regular, in good morale and order, not skirmishing, not exhausted, of grade A to D, no guns (wof.9.2.01).
+    /// Steady: regular, in good morale and order, not skirmishing, not exhausted, of grade A to D, no guns
+    /// (wof.9.2.01).
     pub fn is_steady(self) -> bool {
         self.drill == Drill::Regular
             && self.spirit == Spirit::Good

@@ -1,5 +1,5 @@
-//! Combat (wof.17): who strikes, with what modifiers, who lost the round, and what disorders. One die for each striker and opponent.
-//! Knows figures and faces; what touches whom is measured by `turn`.
+//! Combat (wof.17): who strikes, with what modifiers, who lost the round, and what disorders. One die for each striker
+//! and opponent. Knows figures and faces; what touches whom is measured by `turn`.
 
 use serde::{Deserialize, Serialize};
 
@@ -83,7 +83,11 @@ pub fn strike(rules: Rules<'_>, strike: &Strike, dice: &mut Dice) -> Result<Rece
     draft.input("opponent", strike.opponent.grade.to_string());
     draft.dice(dice.d6s(1, Reason::new("wof.15.0.01", "combat"))?);
     let above = strike.striker.grade.above(strike.opponent.grade);
-    draft.modify("wof.17.5.01", format!("{} against {}", strike.striker.grade, strike.opponent.grade), above * rules.charts.melee.a_grade);
+    draft.modify(
+        "wof.17.5.01",
+        format!("{} against {}", strike.striker.grade, strike.opponent.grade),
+        above * rules.charts.melee.a_grade,
+    );
     let modifiers = &rules.charts.melee.modifiers;
     cases(strike).into_iter().for_each(|case| modifiers.add(&mut draft, case, 1));
     let loss = fire::read_off(rules, strike.figures, &mut draft);
@@ -98,15 +102,18 @@ pub fn modifier(rules: Rules<'_>, strike: &Strike) -> i32 {
     strike.striker.grade.above(strike.opponent.grade) * chart.a_grade + of_cases.sum::<i32>()
 }
 
-/// The lines of the combat modifiers that a strike meets, each once (`wof.t.combat_mods`): among them heavy cavalry in the open, cuirassiers
-/// excepted as they are heavy too (wof.17.5.04), anybody at cuirassiers (wof.17.5.07), cavalry at a square and anybody at hard cover
-/// (wof.17.5.08), heavy weapons (wof.17.5.12).
+/// The lines of the combat modifiers that a strike meets, each once (`wof.t.combat_mods`): among them heavy cavalry in
+/// the open, cuirassiers excepted as they are heavy too (wof.17.5.04), anybody at cuirassiers (wof.17.5.07), cavalry at
+/// a square and anybody at hard cover (wof.17.5.08), heavy weapons (wof.17.5.12).
 fn cases(strike: &Strike) -> Vec<StrikeCase> {
     let (striker, opponent) = (strike.striker, strike.opponent);
     let routers = opponent.spirit == Spirit::Routing;
     let obstacle = strike.cover == Cover::Obstacle || strike.ground == Ground::UpASteepSlope;
     let horse_at_square = striker.troop.is_cavalry() && opponent.in_square();
-    let heavy = striker.troop.is_heavy() && !opponent.troop.is_heavy() && !opponent.in_square() && strike.ground != Ground::Broken;
+    let heavy = striker.troop.is_heavy()
+        && !opponent.troop.is_heavy()
+        && !opponent.in_square()
+        && strike.ground != Ground::Broken;
     let unarmed = strike.arms == Arms::NoBayonets && striker.troop.is_infantry() && striker.drill == Drill::Regular;
     let rows = [
         (strike.opponent_face == Aspect::FlankOrRear || routers, StrikeCase::FlankRearOrRouters),
@@ -137,7 +144,8 @@ pub struct Contact {
     pub frontage_inches: f32,
 }
 
-/// How many figures strike: those that touch, those in the overlap on each side, and the second rank behind all of them (wof.17.1.01).
+/// How many figures strike: those that touch, those in the overlap on each side, and the second rank behind all of them
+/// (wof.17.1.01).
 pub fn strikers(rules: Rules<'_>, contact: Contact) -> Receipt<u32> {
     let most = rules.charts.melee.overlap_figures(rules.options, contact.frontage_inches);
     let overlap = contact.beyond.0.min(most) + contact.beyond.1.min(most);
@@ -196,7 +204,11 @@ pub fn round(rules: Rules<'_>, tally: Tally) -> Receipt<RoundOutcome> {
     draft.note("wof.18.1.09", format!("took {}, gave {}: lost", tally.taken, tally.given), lost);
     let twelfths = tally.taken.twelfths(tally.start);
     let disordered = twelfths >= rules.charts.melee.disorder_from_twelfths;
-    draft.note("wof.17.3.01", format!("{} of {}: disordered", counted(twelfths, "twelfth"), counted(tally.start, "figure")), disordered);
+    draft.note(
+        "wof.17.3.01",
+        format!("{} of {}: disordered", counted(twelfths, "twelfth"), counted(tally.start, "figure")),
+        disordered,
+    );
     draft.result("lost", lost);
     draft.result("disordered", disordered);
     draft.close(RoundOutcome {

@@ -1,14 +1,17 @@
-//! Weight of Fire (1740-1790): losses in sixths of a figure off one hit chart, morale by grade on two dice, charges with everybody's answer
-//! on one clock. Its charts stand in `assets/rules/wof`.
+//! Weight of Fire (1740-1790): losses in sixths of a figure off one hit chart, morale by grade on two dice, charges
+//! with everybody's answer on one clock. Its charts stand in `assets/rules/wof`.
 //!
 //! Pure procedures, which turn what was measured and some dice into a receipt and never see the table:
 //! - [`data`]: the charts, the words and the switches. [`condition`]: how a unit stands, and whether it is steady.
-//! - one file a subject: [`formation`], [`movement`], [`charge`], [`fire`], [`artillery`], [`melee`], [`morale`], [`pursuit`], [`command`],
-//!   [`terrain`], [`points`]. [`mod@reckon`]: all of them by name. [`muster`]: rosters priced and forces raised.
+//! - one file a subject: [`formation`], [`movement`], [`charge`], [`fire`], [`artillery`], [`melee`], [`morale`],
+//!   [`pursuit`], [`command`], [`terrain`], [`points`]. [`mod@reckon`]: all of them by name. [`muster`]: rosters priced
+//!   and forces raised.
 //!
 //! The battle on the table:
-//! - [`state`], [`papers`], [`events`], [`orders`]: what is kept openly and in secret, how it changes, what can be told.
-//! - [`mod@sequence`]: the turn, row by row. [`turn`]: what its rows do; there the table is asked and the procedures are called.
+//! - [`state`], [`papers`], [`events`], [`orders`]: what is kept openly and in secret, how it changes, what can be
+//!   told.
+//! - [`mod@sequence`]: the turn, row by row. [`turn`]: what its rows do; there the table is asked and the procedures
+//!   are called.
 //! - [`visibility`]: sight, arcs, cover. [`victory`]: who has won. [`odds`]: what a shot or a round does on average.
 //! - `ambush`: who lies hidden. [`notices`]: how all this is told to people. [`setup`]: from a scenario to a battle.
 
@@ -47,8 +50,8 @@ use bevy::{ecs::resource::Resource, math::Vec2};
 
 use crate::{
     battle::{
-        Alterable, CommandReach, Domain, Event, NoWorks, Offer, Offers, Order, Outcome, Placing, Plan, Posture, Powers, Refusal, RuleSet,
-        Seat, Sequence, Sight, Subject, Works,
+        Alterable, CommandReach, Domain, Event, NoWorks, Offer, Offers, Order, Outcome, Placing, Plan, Posture, Powers,
+        Refusal, RuleSet, Seat, Sequence, Sight, Subject, Works,
         notice::{CardRow, Mark, Overlay, OverlayTopic, PhaseNotice, Switch},
     },
     dice::Dice,
@@ -169,8 +172,8 @@ impl RuleSet for Wof {
         event.apply(table);
     }
 
-    /// The enemy's sealed shots are unknown to a seat, and it looks ahead as if there were none; units of which it does not know are still
-    /// to come.
+    /// The enemy's sealed shots are unknown to a seat, and it looks ahead as if there were none; units of which it does
+    /// not know are still to come.
     fn imagine(&self, table: &mut TableWriter<'_>, seat: Seat, _: &mut Dice) {
         ambush::put_away(self, table, seat);
         if let Some(side) = seat.side() {

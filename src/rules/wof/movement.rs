@@ -12,24 +12,30 @@ use crate::{
     },
 };
 
-/// How far a unit goes at a pace in its formation, inches; none where it has no such move (wof.11.0.01, wof.11.0.03, wof.12.10.03).
-/// Guns have theirs in the gun chart.
+/// How far a unit goes at a pace in its formation, inches; none where it has no such move (wof.11.0.01, wof.11.0.03,
+/// wof.12.10.03). Guns have theirs in the gun chart.
 pub fn rate_inches(rules: Rules<'_>, unit: Condition, formation: FormationKind, pace: Pace) -> Option<f32> {
     let chart = &rules.charts.movement;
     match (unit.troop.body(), formation) {
         (None, _) => (pace == Pace::Rout).then_some(chart.gunners_rout_inches),
-        (Some(body), FormationKind::Clump) => chart.rate(body, FormationKind::Column, Pace::Rout).filter(|_| pace == Pace::Rout),
-        (Some(body), FormationKind::Bent) => chart.rate(body, FormationKind::Line, Pace::Rout).filter(|_| pace == Pace::Rout),
+        (Some(body), FormationKind::Clump) => {
+            chart.rate(body, FormationKind::Column, Pace::Rout).filter(|_| pace == Pace::Rout)
+        }
+        (Some(body), FormationKind::Bent) => {
+            chart.rate(body, FormationKind::Line, Pace::Rout).filter(|_| pace == Pace::Rout)
+        }
         (Some(body), formation) => chart.rate(body, formation, pace),
     }
 }
 
-/// Whether a unit steps as the first column of the slants has it: steady, of grade A to C (wof.12.2.02, wof.12.3.01, wof.12.3.02).
+/// Whether a unit steps as the first column of the slants has it: steady, of grade A to C (wof.12.2.02, wof.12.3.01,
+/// wof.12.3.02).
 fn is_nimble(unit: Condition) -> bool {
     unit.is_steady() && unit.grade <= Grade::C
 }
 
-/// What an inch of a gait costs a unit, in inches straight ahead; skirmishers and squares step freely (wof.12.2 to wof.12.5, wof.13.0.03).
+/// What an inch of a gait costs a unit, in inches straight ahead; skirmishers and squares step freely (wof.12.2 to
+/// wof.12.5, wof.13.0.03).
 pub fn inches_an_inch(rules: Rules<'_>, unit: Condition, gait: Gait) -> (f32, Clause) {
     let (steady, others, clause) = rules.charts.movement.gait(gait);
     match unit.formation {
@@ -45,12 +51,14 @@ pub fn wheel_inches(front_inches: f32, degrees: f32) -> f32 {
     front_inches * degrees.abs().to_radians()
 }
 
-/// How far a unit steps straight back in a whole move, inches; in skirmish and square it simply goes (wof.12.4.01, `wof.h.cavalry_extended`).
+/// How far a unit steps straight back in a whole move, inches; in skirmish and square it simply goes (wof.12.4.01,
+/// `wof.h.cavalry_extended`).
 pub fn backstep_inches(rules: Rules<'_>, unit: Condition, formation: FormationKind) -> Option<f32> {
     let line = if formation == FormationKind::ExtendedLine { formation } else { FormationKind::Line };
     match formation {
         FormationKind::Skirmish | FormationKind::Square => rate_inches(rules, unit, formation, Pace::Move),
-        _ => rate_inches(rules, unit, line, Pace::Move).map(|rate| rate * rules.charts.movement.backstep_part_of_line_rate),
+        _ => rate_inches(rules, unit, line, Pace::Move)
+            .map(|rate| rate * rules.charts.movement.backstep_part_of_line_rate),
     }
 }
 
@@ -65,8 +73,8 @@ pub struct Manoeuvred {
     pub clause: Clause,
 }
 
-/// A change of formation, facing or both; irregulars are counted as grade E (wof.12.1.03, wof.12.1.04, wof.12.1.05, wof.21.4.03). Squares face
-/// every way already (wof.12.5.01).
+/// A change of formation, facing or both; irregulars are counted as grade E (wof.12.1.03, wof.12.1.04, wof.12.1.05,
+/// wof.21.4.03). Squares face every way already (wof.12.5.01).
 pub fn manoeuvre(rules: Rules<'_>, unit: Condition) -> Manoeuvred {
     let chart = &rules.charts.movement;
     let grade = if unit.drill == Drill::Irregular { chart.irregulars_manoeuvre_as } else { unit.grade };
@@ -85,7 +93,8 @@ pub fn obstacle_inches(rules: Rules<'_>, ranks: u32) -> f32 {
     rules.charts.movement.obstacle_inches_a_rank * counted as f32
 }
 
-/// What a whole turn on a road adds to an ordinary move, inches: columns no wider than the road takes, and limbered guns (wof.20.6.01).
+/// What a whole turn on a road adds to an ordinary move, inches: columns no wider than the road takes, and limbered
+/// guns (wof.20.6.01).
 pub fn road_inches(rules: Rules<'_>, unit: Condition, formation: FormationKind, width: u32) -> f32 {
     let road = rules.charts.movement.road;
     match unit.troop {
@@ -153,6 +162,8 @@ mod tests {
         let half = Budget::default().take(0.5).expect("half is there");
         assert_eq!((half.left(), half.inches(6.0, 1.0), half.inches(6.0, 2.0)), (0.5, 3.0, 1.5));
         assert_eq!(half.take(1.0), None);
-        assert!(half.march(3.0, 6.0, 1.0).is_some_and(|rest| rest.left() < 1e-6) && half.march(3.1, 6.0, 1.0).is_none());
+        assert!(
+            half.march(3.0, 6.0, 1.0).is_some_and(|rest| rest.left() < 1e-6) && half.march(3.1, 6.0, 1.0).is_none()
+        );
     }
 }

@@ -1,5 +1,5 @@
-//! What a side has decided and does not show yet: whom its units shoot at, until both sides have said so (`wof.h.shoot_decision`).
-//! Plain values.
+//! What a side has decided and does not show yet: whom its units shoot at, until both sides have said so
+//! (`wof.h.shoot_decision`). Plain values.
 
 use serde::{Deserialize, Serialize};
 

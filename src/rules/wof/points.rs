@@ -46,7 +46,11 @@ pub fn unit(rules: Rules<'_>, purchase: &Purchase) -> Result<Receipt<i32>, Refus
     let figures = i32::try_from(purchase.figures).unwrap_or(i32::MAX);
     let command = if horse { chart.cavalry_unit } else { chart.infantry_unit };
     let total = draft.sum().saturating_mul(figures).saturating_add(command);
-    draft.note(clause, format!("{} at {}", counted(purchase.figures, "figure"), draft.sum()), draft.sum().saturating_mul(figures));
+    draft.note(
+        clause,
+        format!("{} at {}", counted(purchase.figures, "figure"), draft.sum()),
+        draft.sum().saturating_mul(figures),
+    );
     draft.note("wof.7.0.05", "command of the unit", command);
     draft.result("points", total);
     Ok(draft.close(total))
@@ -57,7 +61,12 @@ fn additions(rules: Rules<'_>, purchase: &Purchase) -> Vec<(&'static str, &'stat
     let chart = &rules.charts.points;
     let irregular = purchase.drill == Drill::Irregular;
     let rows = [
-        (purchase.troop == Troop::LightInfantry && !irregular, "wof.7.0.02", "regular light infantry", chart.light_infantry),
+        (
+            purchase.troop == Troop::LightInfantry && !irregular,
+            "wof.7.0.02",
+            "regular light infantry",
+            chart.light_infantry,
+        ),
         (purchase.has(Extra::Rifles), "wof.7.0.02", "rifles", chart.rifles),
         (purchase.troop.is_infantry() && irregular, "wof.7.0.02", "irregulars", chart.irregular_infantry.points),
         (purchase.troop == Troop::Cuirassiers, "wof.3.0.05", "cuirassiers", chart.cuirassiers),
@@ -67,27 +76,37 @@ fn additions(rules: Rules<'_>, purchase: &Purchase) -> Vec<(&'static str, &'stat
         (purchase.has(Extra::Fanatics), "wof.7.0.02", "fanatics", chart.fanatics),
         (purchase.has(Extra::HeavyWeapons), "wof.7.0.02", "heavy weapons", chart.heavy_weapons),
     ];
-    rows.into_iter().filter(|(applies, ..)| *applies).map(|(_, clause, label, points)| (clause, label, points)).collect()
+    rows.into_iter()
+        .filter(|(applies, ..)| *applies)
+        .map(|(_, clause, label, points)| (clause, label, points))
+        .collect()
 }
 
 fn must_be_for_sale(rules: Rules<'_>, purchase: &Purchase) -> Result<(), Refusal> {
     let chart = &rules.charts.points;
     let irregular = purchase.drill == Drill::Irregular;
-    let grades = if purchase.troop.is_cavalry() { &chart.irregular_cavalry_grades } else { &chart.irregular_infantry.grades };
+    let grades =
+        if purchase.troop.is_cavalry() { &chart.irregular_cavalry_grades } else { &chart.irregular_infantry.grades };
     let heavy_horse = purchase.troop.is_heavy();
     let refuse = |clause: &'static str, reason: &str| Err(Refusal::new(clause, reason));
     match () {
         () if purchase.troop == Troop::Artillery => refuse("wof.7.0.04", "guns are bought by the battery"),
         () if irregular && heavy_horse => refuse("wof.21.4.02", "irregular cavalry is light"),
-        () if irregular && !grades.contains(&purchase.grade) => refuse("wof.21.4.11", "irregulars of that grade are not for sale"),
+        () if irregular && !grades.contains(&purchase.grade) => {
+            refuse("wof.21.4.11", "irregulars of that grade are not for sale")
+        }
         () if !irregular && (purchase.has(Extra::Fanatics) || purchase.has(Extra::HeavyWeapons)) => {
             refuse("wof.7.0.02", "only irregulars are fanatics or carry heavy weapons")
         }
         () if purchase.troop.is_cavalry() && (purchase.has(Extra::Rifles) || purchase.has(Extra::HeavyWeapons)) => {
             refuse("wof.7.0.02", "only infantry has rifles or heavy weapons")
         }
-        () if purchase.has(Extra::TwoRanks) && !heavy_horse => refuse("wof.3.0.06", "only heavy cavalry is cheaper in two ranks"),
-        () if purchase.has(Extra::Dismounts) && !purchase.troop.is_cavalry() => refuse("wof.12.11.01", "only dragoons dismount"),
+        () if purchase.has(Extra::TwoRanks) && !heavy_horse => {
+            refuse("wof.3.0.06", "only heavy cavalry is cheaper in two ranks")
+        }
+        () if purchase.has(Extra::Dismounts) && !purchase.troop.is_cavalry() => {
+            refuse("wof.12.11.01", "only dragoons dismount")
+        }
         () => Ok(()),
     }
 }
@@ -112,7 +131,11 @@ pub fn battery(rules: Rules<'_>, battery: &Battery) -> Receipt<i32> {
     let chart = &rules.charts.points;
     let mut draft = Draft::for_procedure("wof.battery_points");
     let times = |number: u32, each: i32| i32::try_from(number).unwrap_or(i32::MAX).saturating_mul(each);
-    draft.modify("wof.7.0.04", counted(battery.guns, &battery.piece.to_string()), times(battery.guns, chart.gun(battery.piece)));
+    draft.modify(
+        "wof.7.0.04",
+        counted(battery.guns, &battery.piece.to_string()),
+        times(battery.guns, chart.gun(battery.piece)),
+    );
     draft.modify(
         "wof.7.0.04",
         counted(battery.gunners, &format!("gunner of {}", battery.grade)),

@@ -19,7 +19,9 @@ pub fn may_pursue(unit: Condition, routed: Troop) -> Result<(), Refusal> {
     match () {
         () if unit.troop == Troop::Artillery => Err(Refusal::new("wof.19.0.05", "gunners never pursue")),
         () if unit.is_poor() => Err(Refusal::new("wof.19.0.04", "shaken or exhausted troops never pursue")),
-        () if unit.troop.is_infantry() && routed.is_cavalry() => Err(Refusal::new("wof.19.0.03", "infantry never pursues cavalry")),
+        () if unit.troop.is_infantry() && routed.is_cavalry() => {
+            Err(Refusal::new("wof.19.0.03", "infantry never pursues cavalry"))
+        }
         () => Ok(()),
     }
 }

@@ -1,5 +1,6 @@
-//! The sequence of play (wof.10.0.01): each turn has four phases, the second in a step for each side. A row is up at its stage of the turn or
-//! while its procedure goes on; stages push procedures, and the turn goes on when they are over.
+//! The sequence of play (wof.10.0.01): each turn has four phases, the second in a step for each side. A row is up at
+//! its stage of the turn or while its procedure goes on; stages push procedures, and the turn goes on when they are
+//! over.
 
 use bevy::ecs::system::Res;
 
@@ -47,13 +48,22 @@ pub const SEQUENCE: Sequence<Wof> = Sequence {
         |rules, field, task| !matches!(task, Task::Deploy(_)) && anybody_is_found(rules, field),
         || system(show_who_is_found::<Wof>),
     )],
-    before: &[Row::new("wof.h.setup", "both sides deploy", |task| matches!(task, Task::Deploy(_)), || throws(deploying::step))],
+    before: &[Row::new(
+        "wof.h.setup",
+        "both sides deploy",
+        |task| matches!(task, Task::Deploy(_)),
+        || throws(deploying::step),
+    )],
     turn: &[
         Section {
             name: "Initiative and rally",
             rows: &[
-                Row::at("wof.h.setup", "those who are due come onto the table", Task::Turn(Stage::Arrivals), || system(arriving::step)),
-                Row::at("wof.10.1.01", "both sides throw for initiative", Task::Turn(Stage::Initiative), || throws(initiative::throw)),
+                Row::at("wof.h.setup", "those who are due come onto the table", Task::Turn(Stage::Arrivals), || {
+                    system(arriving::step)
+                }),
+                Row::at("wof.10.1.01", "both sides throw for initiative", Task::Turn(Stage::Initiative), || {
+                    throws(initiative::throw)
+                }),
                 Row::new(
                     "wof.10.1.01",
                     "the winner is side A or B",
@@ -66,18 +76,25 @@ pub const SEQUENCE: Sequence<Wof> = Sequence {
                 Row::at("wof.10.1.03", "pursuers halt or go on", Task::Turn(Stage::Pursuit), || {
                     system(|| then(Stage::Confusion, Task::Pursuing(Pursuing::of_the_initiative_phase())))
                 }),
-                Row::at("wof.10.1.04", "brigadiers and units out of command are confused", Task::Turn(Stage::Confusion), || {
-                    system(|| then(Stage::FirstMoves, Task::Confusing(Confusing::begin())))
-                }),
+                Row::at(
+                    "wof.10.1.04",
+                    "brigadiers and units out of command are confused",
+                    Task::Turn(Stage::Confusion),
+                    || system(|| then(Stage::FirstMoves, Task::Confusing(Confusing::begin()))),
+                ),
             ],
         },
         Section {
             name: "Side A moves",
-            rows: &[Row::at("wof.10.2.01", "side A charges, then moves", Task::Turn(Stage::FirstMoves), || system(first_moves))],
+            rows: &[Row::at("wof.10.2.01", "side A charges, then moves", Task::Turn(Stage::FirstMoves), || {
+                system(first_moves)
+            })],
         },
         Section {
             name: "Side B moves",
-            rows: &[Row::at("wof.10.2.03", "side B charges, then moves", Task::Turn(Stage::SecondMoves), || system(second_moves))],
+            rows: &[Row::at("wof.10.2.03", "side B charges, then moves", Task::Turn(Stage::SecondMoves), || {
+                system(second_moves)
+            })],
         },
         Section {
             name: "Shooting and charges",
@@ -130,15 +147,21 @@ pub const SEQUENCE: Sequence<Wof> = Sequence {
                 Row::at("wof.10.4.04", "tests for friends who routed near", Task::Turn(Stage::Friends), || {
                     system(|| then(Stage::RoutsOfSight, Task::Testing(Testing::friends())))
                 }),
-                Row::at("wof.h.cascade", "first rout moves of those who broke at the sight", Task::Turn(Stage::RoutsOfSight), || {
-                    system(|| then(Stage::EnterPursuit, Task::Fleeing(Fleeing::first_moves())))
-                }),
+                Row::at(
+                    "wof.h.cascade",
+                    "first rout moves of those who broke at the sight",
+                    Task::Turn(Stage::RoutsOfSight),
+                    || system(|| then(Stage::EnterPursuit, Task::Fleeing(Fleeing::first_moves()))),
+                ),
                 Row::at("wof.10.4.05", "winners pursue or not", Task::Turn(Stage::EnterPursuit), || {
                     system(|| then(Stage::OccupationsAfterCombat, Task::Pursuing(Pursuing::entering())))
                 }),
-                Row::at("wof.20.8.10", "cleared houses are occupied", Task::Turn(Stage::OccupationsAfterCombat), || {
-                    system(|| then(Stage::Recovery, Task::Occupying(Occupying::begin())))
-                }),
+                Row::at(
+                    "wof.20.8.10",
+                    "cleared houses are occupied",
+                    Task::Turn(Stage::OccupationsAfterCombat),
+                    || system(|| then(Stage::Recovery, Task::Occupying(Occupying::begin()))),
+                ),
                 Row::at("wof.9.6.01", "units recover", Task::Turn(Stage::Recovery), || system(recovering::recover)),
                 Row::at("wof.h.victory", "victory is looked at", Task::Turn(Stage::End), || system(end)),
             ],
@@ -152,24 +175,54 @@ pub const SEQUENCE: Sequence<Wof> = Sequence {
         Section {
             name: "A charge",
             rows: &[
-                Row::new("wof.14.0.01", "a charge is declared", |task| charge(task, Charged::Declared), || system(charging::declared)),
-                Row::new("wof.10.2.01", "those whom it concerns answer", |task| charge(task, Charged::Ask), || system(charging::ask)),
-                Row::new("wof.14.3.03", "dice decide who comes", |task| charge(task, Charged::Roll), || throws(colliding::roll)),
+                Row::new(
+                    "wof.14.0.01",
+                    "a charge is declared",
+                    |task| charge(task, Charged::Declared),
+                    || system(charging::declared),
+                ),
+                Row::new(
+                    "wof.10.2.01",
+                    "those whom it concerns answer",
+                    |task| charge(task, Charged::Ask),
+                    || system(charging::ask),
+                ),
+                Row::new(
+                    "wof.14.3.03",
+                    "dice decide who comes",
+                    |task| charge(task, Charged::Roll),
+                    || throws(colliding::roll),
+                ),
                 Row::new(
                     "wof.14.3.07",
                     "the charger meets a support charge",
                     |task| charge(task, Charged::Swing),
                     || system(charging::swing),
                 ),
-                Row::new("wof.14.0.02", "all run on one clock", |task| charge(task, Charged::Run), || system(colliding::run)),
+                Row::new(
+                    "wof.14.0.02",
+                    "all run on one clock",
+                    |task| charge(task, Charged::Run),
+                    || system(colliding::run),
+                ),
                 Row::new(
                     "wof.14.0.04",
                     "those who met lie flat against each other",
                     |task| charge(task, Charged::Flatten),
                     || system(closing::flatten),
                 ),
-                Row::new("wof.14.0.06", "who is in contact, and how", |task| charge(task, Charged::Contact), || system(closing::contact)),
-                Row::new("wof.14.4.07", "the charger goes on or stops", |task| charge(task, Charged::GoOn), || system(charging::go_on)),
+                Row::new(
+                    "wof.14.0.06",
+                    "who is in contact, and how",
+                    |task| charge(task, Charged::Contact),
+                    || system(closing::contact),
+                ),
+                Row::new(
+                    "wof.14.4.07",
+                    "the charger goes on or stops",
+                    |task| charge(task, Charged::GoOn),
+                    || system(charging::go_on),
+                ),
             ],
         },
         shooting::ROWS,
@@ -178,9 +231,24 @@ pub const SEQUENCE: Sequence<Wof> = Sequence {
         Section {
             name: "Works and houses",
             rows: &[
-                Row::new("wof.20.9.06", "an abatis is cleared", |task| matches!(task, Task::Clearing(_)), || throws(clearing::step)),
-                Row::new("wof.20.8.07", "garrisons are divided", |task| matches!(task, Task::Dividing(_)), || system(dividing::step)),
-                Row::new("wof.20.8.10", "houses are occupied", |task| matches!(task, Task::Occupying(_)), || system(occupying::step)),
+                Row::new(
+                    "wof.20.9.06",
+                    "an abatis is cleared",
+                    |task| matches!(task, Task::Clearing(_)),
+                    || throws(clearing::step),
+                ),
+                Row::new(
+                    "wof.20.8.07",
+                    "garrisons are divided",
+                    |task| matches!(task, Task::Dividing(_)),
+                    || system(dividing::step),
+                ),
+                Row::new(
+                    "wof.20.8.10",
+                    "houses are occupied",
+                    |task| matches!(task, Task::Occupying(_)),
+                    || system(occupying::step),
+                ),
             ],
         },
         fighting::ROWS,

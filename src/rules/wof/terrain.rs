@@ -8,7 +8,10 @@ use crate::{
     rules::{
         wof::{
             condition::Condition,
-            data::{Against, Ammunition, Cover, Disorders, FormationKind, Going, Mover, Piece, Protection, Rules, TerrainKind, Troop},
+            data::{
+                Against, Ammunition, Cover, Disorders, FormationKind, Going, Mover, Piece, Protection, Rules,
+                TerrainKind, Troop,
+            },
             fire::Fire,
         },
         word::words,
@@ -35,8 +38,8 @@ words! {
     }
 }
 
-/// What an inch of ground costs a unit, in inches in the open; none where it cannot go, or where the price is by the rank (wof.20.2.01,
-/// wof.20.3.01, wof.20.4.01, wof.20.5.02, wof.20.7.01).
+/// What an inch of ground costs a unit, in inches in the open; none where it cannot go, or where the price is by the
+/// rank (wof.20.2.01, wof.20.3.01, wof.20.4.01, wof.20.5.02, wof.20.7.01).
 pub fn inches_an_inch(rules: Rules<'_>, unit: Condition, kind: TerrainKind, care: Care) -> Option<f32> {
     match (rules.charts.terrain.ground(kind).going(mover(unit)), care) {
         (Going::Full | Going::ByRank | Going::Works, _) | (Going::HalfOrDisordered, Care::Hasty) => Some(1.0),
@@ -59,7 +62,8 @@ pub enum Upset {
     AfterCrossing,
 }
 
-/// Whether and when a kind of ground disorders a unit (wof.t.terrain, wof.20.2.01, wof.20.3.01, wof.20.4.01, wof.20.5.02, wof.20.7.02).
+/// Whether and when a kind of ground disorders a unit (wof.t.terrain, wof.20.2.01, wof.20.3.01, wof.20.4.01,
+/// wof.20.5.02, wof.20.7.02).
 pub fn upset(rules: Rules<'_>, unit: Condition, kind: TerrainKind, care: Care) -> Upset {
     let ground = rules.charts.terrain.ground(kind);
     let mover = mover(unit);
@@ -89,8 +93,8 @@ pub fn cover(rules: Rules<'_>, protection: Protection, against: Against) -> (Cov
     rules.charts.terrain.cover(protection, against)
 }
 
-/// Throws for clearing an abatis: a die for each four figures that spent the turn at it (wof.20.9.06). Gives which of those fours clear
-/// their frontage, counted from 0; whoever throws is disordered (wof.20.9.07).
+/// Throws for clearing an abatis: a die for each four figures that spent the turn at it (wof.20.9.06). Gives which of
+/// those fours clear their frontage, counted from 0; whoever throws is disordered (wof.20.9.07).
 ///
 /// # Errors
 /// [`NeedDice`] where the dice run short.

@@ -1,5 +1,6 @@
-//! What an umpire may change under wof: losses, order, morale, formation, limbers and what a unit has done with its turn; which stands he may
-//! put elsewhere by themselves; and what goes with a unit that he moves, takes off or puts back. Decides no rule: he does.
+//! What an umpire may change under wof: losses, order, morale, formation, limbers and what a unit has done with its
+//! turn; which stands he may put elsewhere by themselves; and what goes with a unit that he moves, takes off or puts
+//! back. Decides no rule: he does.
 
 use crate::{
     battle::{Alterable, Event, Happening, Lasts, Outcome, Placing, Refusal, Sight},
@@ -29,7 +30,9 @@ use crate::{
 pub fn must_be_free(sight: &Sight<'_, Wof>, unit: UnitId) -> Result<(), Refusal> {
     let free = matches!(sight.task, Some(Task::Moves(moves)) if moves.is_asking());
     if !free {
-        return Err(refuse("units are changed while a side moves and has announced no charge: let this end, or take it back"));
+        return Err(refuse(
+            "units are changed while a side moves and has announced no charge: let this end, or take it back",
+        ));
     }
     let in_a_charge = sight.table().charges.iter().any(|charge| charge.unit == unit || charge.target == unit);
     if in_a_charge { Err(refuse("it is in a charge: let that end, or take it back")) } else { Ok(()) }
@@ -38,7 +41,15 @@ pub fn must_be_free(sight: &Sight<'_, Wof>, unit: UnitId) -> Result<(), Refusal>
 /// What may be changed of a unit.
 pub fn alterable(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Alterable<Wof>> {
     let desk = Desk { rules, field, unit, state: field.of::<UnitState>(unit) };
-    let offered = [desk.figures_lost(), desk.order(), desk.morale(), desk.formation(), desk.confusion(), desk.moved(), desk.fired()];
+    let offered = [
+        desk.figures_lost(),
+        desk.order(),
+        desk.morale(),
+        desk.formation(),
+        desk.confusion(),
+        desk.moved(),
+        desk.fired(),
+    ];
     offered.into_iter().chain([desk.limber()]).flatten().collect()
 }
 
@@ -53,7 +64,8 @@ pub fn may_stand_apart(field: &Field<'_>, stand: StandId) -> Result<(), Refusal>
     }
 }
 
-/// What goes with a unit's place: it fights nobody where it is no more, is mixed with nobody, and parts from general or men.
+/// What goes with a unit's place: it fights nobody where it is no more, is mixed with nobody, and parts from general or
+/// men.
 ///
 /// # Errors
 /// Why it cannot be moved so.
@@ -86,7 +98,10 @@ pub fn formation_word(field: &Field<'_>, unit: UnitId) -> Option<String> {
 /// The stands of a unit that comes back, as it stood; out of a block or a work in column.
 pub fn laid_again(rules: &Wof, field: &Field<'_>, unit: UnitId, front: Pose) -> Vec<Stand> {
     let state = field.of::<UnitState>(unit);
-    if state.part_of.is_some() || state.formation.kind == FormationKind::Garrison || !state.is_general() && state.strength.in_ranks() == 0 {
+    if state.part_of.is_some()
+        || state.formation.kind == FormationKind::Garrison
+        || !state.is_general() && state.strength.in_ranks() == 0
+    {
         return Vec::new();
     }
     laying::stands(rules, state, unit, Stance::of(state), front)
@@ -102,7 +117,12 @@ struct Desk<'a> {
 
 impl Desk<'_> {
     /// One thing to be changed, with what the unit becomes by each value.
-    fn of(&self, what: &'static str, now: String, values: impl IntoIterator<Item = (String, Vec<Event<Wof>>)>) -> Alterable<Wof> {
+    fn of(
+        &self,
+        what: &'static str,
+        now: String,
+        values: impl IntoIterator<Item = (String, Vec<Event<Wof>>)>,
+    ) -> Alterable<Wof> {
         Alterable { what, now, lasts: Lasts::Battle, values: values.into_iter().collect() }
     }
 
@@ -140,7 +160,8 @@ impl Desk<'_> {
         self.is_body().then(|| self.of("figures lost", lost.figures().to_string(), (0..=most).map(value)))
     }
 
-    /// A unit that has lost so much: its front no wider than its men, its formation by its width; gunners evenly to their guns.
+    /// A unit that has lost so much: its front no wider than its men, its formation by its width; gunners evenly to
+    /// their guns.
     fn lose(&self, state: &mut UnitState, pips: Pips) {
         state.strength.lost = pips;
         let left = u16::try_from(state.strength.in_ranks()).unwrap_or(u16::MAX);
@@ -149,7 +170,8 @@ impl Desk<'_> {
         }
         if state.formation.stands_in_ranks() && left < state.formation.width {
             state.formation.width = left.max(1);
-            if matches!(state.formation.kind, FormationKind::Column | FormationKind::Line | FormationKind::ExtendedLine) {
+            if matches!(state.formation.kind, FormationKind::Column | FormationKind::Line | FormationKind::ExtendedLine)
+            {
                 state.formation.kind = self.rules.rules().charts.formation.by_width(state.formation.width.into());
             }
         }
@@ -169,7 +191,8 @@ impl Desk<'_> {
             let mut changed = self.becomes(|state| {
                 (state.morale.spirit, state.morale.rout) = (*spirit, None);
                 if *spirit == Spirit::Routing {
-                    (state.morale.rout, state.morale.pursuit, state.formation.ranks) = (Some(rout), None, Ranks::Disordered);
+                    (state.morale.rout, state.morale.pursuit, state.formation.ranks) =
+                        (Some(rout), None, Ranks::Disordered);
                 }
             });
             if *spirit == Spirit::Routing {
@@ -179,23 +202,30 @@ impl Desk<'_> {
         };
         // A crew that runs leaves its guns behind (wof.12.10.02): it is taken off the table instead.
         let may_be = |spirit: &&Spirit| **spirit != Spirit::Routing || self.state.battery.is_none();
-        self.is_body().then(|| self.of("morale", self.state.morale.spirit.to_string(), Spirit::ALL.iter().filter(may_be).map(value)))
+        self.is_body().then(|| {
+            self.of("morale", self.state.morale.spirit.to_string(), Spirit::ALL.iter().filter(may_be).map(value))
+        })
     }
 
     fn formation(&self) -> Option<Alterable<Wof>> {
         let state = self.state;
         let drawn_up = |to: FormationKind| {
             let width = match &state.battery {
-                Some(battery) if to == FormationKind::Unlimbered => u16::try_from(battery.crews.len()).unwrap_or(u16::MAX),
+                Some(battery) if to == FormationKind::Unlimbered => {
+                    u16::try_from(battery.crews.len()).unwrap_or(u16::MAX)
+                }
                 Some(_) => 1,
                 None => self.rules.rules().charts.formation.usual_width(to, state.strength.in_ranks()),
             };
-            let laid = self.laid(|state| (state.formation.kind, state.formation.width, state.formation.bend) = (to, width, None));
+            let laid = self
+                .laid(|state| (state.formation.kind, state.formation.width, state.formation.bend) = (to, width, None));
             (to.to_string(), laid)
         };
         let imposed = [FormationKind::Bent, FormationKind::Garrison, FormationKind::Clump];
-        let lawful =
-            FormationKind::ALL.iter().copied().filter(|to| !imposed.contains(to) && formation::may_stand_in(state.troops.kind, *to));
+        let lawful = FormationKind::ALL
+            .iter()
+            .copied()
+            .filter(|to| !imposed.contains(to) && formation::may_stand_in(state.troops.kind, *to));
         let offered = self.is_body() && !state.morale.is_routing() && state.morale.pursuit.is_none();
         offered.then(|| self.of("formation", state.formation.kind.to_string(), lawful.map(drawn_up)))
     }
@@ -207,14 +237,17 @@ impl Desk<'_> {
             (limber.to_string(), changed)
         };
         // Guns on a limber are on one.
-        let may_be = |limber: &&Limber| **limber != Limber::None || self.state.formation.kind != FormationKind::Limbered;
-        self.is_body().then(|| self.of("limber", battery.limber.to_string(), Limber::ALL.iter().filter(may_be).map(value)))
+        let may_be =
+            |limber: &&Limber| **limber != Limber::None || self.state.formation.kind != FormationKind::Limbered;
+        self.is_body()
+            .then(|| self.of("limber", battery.limber.to_string(), Limber::ALL.iter().filter(may_be).map(value)))
     }
 
     fn confusion(&self) -> Option<Alterable<Wof>> {
         let word = |confused: bool| if confused { "confused" } else { "clear" }.to_owned();
         let value = |confused: bool| (word(confused), self.becomes(|state| state.morale.confused = confused));
-        self.is_body().then(|| self.of("command", word(self.state.morale.confused), [true, false].map(value)).for_a_turn())
+        self.is_body()
+            .then(|| self.of("command", word(self.state.morale.confused), [true, false].map(value)).for_a_turn())
     }
 
     fn moved(&self) -> Option<Alterable<Wof>> {
@@ -223,7 +256,8 @@ impl Desk<'_> {
             let part = if spent { 1.0 } else { 0.0 };
             (word(spent), self.becomes(|state| (state.conduct.spent, state.conduct.done) = (part, spent)))
         };
-        self.is_body().then(|| self.of("move", word(self.state.conduct.spent > 0.0), [true, false].map(value)).for_a_turn())
+        self.is_body()
+            .then(|| self.of("move", word(self.state.conduct.spent > 0.0), [true, false].map(value)).for_a_turn())
     }
 
     fn fired(&self) -> Option<Alterable<Wof>> {

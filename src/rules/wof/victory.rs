@@ -1,5 +1,5 @@
-//! Who has won (wof.1.0.03, `wof.h.victory`): the scenario's outcomes in their order, then half of an army's units, then the clock.
-//! Counts what the table and the units' states show; changes nothing.
+//! Who has won (wof.1.0.03, `wof.h.victory`): the scenario's outcomes in their order, then half of an army's units,
+//! then the clock. Counts what the table and the units' states show; changes nothing.
 
 use crate::{
     battle::{Conclusion, Refusal},
@@ -27,21 +27,24 @@ pub fn at_the_end_of_a_turn(rules: &Wof, field: &Field<'_>, battle: &BattleState
     plan.ended(&count, CLAUSE).or_else(|| broken(rules, &count)).or_else(at_last)
 }
 
-/// An army loses that has half of its units, rounded up, out of the fight, where the scenario does not set another share; if both have, the
-/// larger share of starting points wins, however little larger (`wof.h.victory`).
+/// An army loses that has half of its units, rounded up, out of the fight, where the scenario does not set another
+/// share; if both have, the larger share of starting points wins, however little larger (`wof.h.victory`).
 fn broken(rules: &Wof, count: &Count<'_>) -> Option<Conclusion> {
     if rules.briefing().plan.says_who_breaks() {
         return None;
     }
     let breaks = Side::BOTH.map(|side| {
-        count.battle.start_units[side.index()] > 0 && count.share_of_units_lost(side) >= rules.rules().charts.victory.lost_from_share
+        count.battle.start_units[side.index()] > 0
+            && count.share_of_units_lost(side) >= rules.rules().charts.victory.lost_from_share
     });
     let ended = |winner, reason| Some(Conclusion { winner, reason, clause: Clause::new(CLAUSE) });
     match breaks {
         [true, true] => match ahead(count, 0.0) {
             Some(winner) => {
-                let reason =
-                    format!("Both armies lost half of their units; {} kept the larger share of its points.", rules.side_name(winner));
+                let reason = format!(
+                    "Both armies lost half of their units; {} kept the larger share of its points.",
+                    rules.side_name(winner)
+                );
                 ended(Some(winner), reason)
             }
             None => ended(None, "Both armies lost half of their units, and as many points of a hundred.".to_owned()),
@@ -107,7 +110,9 @@ impl Tally for Count<'_> {
 
     fn has_left(&self, unit: UnitId) -> bool {
         let state = self.field.of::<UnitState>(unit);
-        self.field.unit(unit).presence == Presence::LeftTable && !state.morale.is_routing() && state.morale.pursuit.is_none()
+        self.field.unit(unit).presence == Presence::LeftTable
+            && !state.morale.is_routing()
+            && state.morale.pursuit.is_none()
     }
 
     fn is_out(&self, unit: UnitId) -> bool {
@@ -115,8 +120,8 @@ impl Tally for Count<'_> {
     }
 }
 
-/// Whether a unit is destroyed, dispersed, routing or off the table in rout, or a battery whose guns are taken (`wof.h.victory`,
-/// `wof.h.abandoned_guns`); whoever left in good order or pursues beyond the edge is not.
+/// Whether a unit is destroyed, dispersed, routing or off the table in rout, or a battery whose guns are taken
+/// (`wof.h.victory`, `wof.h.abandoned_guns`); whoever left in good order or pursues beyond the edge is not.
 pub fn is_out(field: &Field<'_>, unit: UnitId) -> bool {
     let state = field.of::<UnitState>(unit);
     let taken = state.battery.is_some_and(|battery| battery.manned == Manned::Captured);
@@ -136,20 +141,21 @@ pub fn mustered(field: &Field<'_>, battle: &BattleState, side: Side) -> u16 {
     u16::try_from(field.units().filter(|unit| unit.side == side && counts(unit.id)).count()).unwrap_or(u16::MAX)
 }
 
-/// Units of a side that are out of the fight, among those that count: infantry, cavalry and artillery that the scenario does not leave
-/// out of account.
+/// Units of a side that are out of the fight, among those that count: infantry, cavalry and artillery that the scenario
+/// does not leave out of account.
 pub fn units_lost(field: &Field<'_>, side: Side) -> u16 {
     let counts = |unit: UnitId| field.of::<UnitState>(unit).is_body() && field.of::<Troops>(unit).counts;
     let lost = field.units().filter(|unit| unit.side == side && counts(unit.id) && is_out(field, unit.id));
     u16::try_from(lost.count()).unwrap_or(u16::MAX)
 }
 
-/// What a side's units were worth at the start, and what those among them are that are in good or shaken morale, points: a unit counts for
-/// all that it cost as long as it stands, however many it has lost (`wof.h.victory`).
+/// What a side's units were worth at the start, and what those among them are that are in good or shaken morale,
+/// points: a unit counts for all that it cost as long as it stands, however many it has lost (`wof.h.victory`).
 pub fn points(rules: &Wof, field: &Field<'_>, side: Side) -> (u32, u32) {
     let bodies = field.units().filter(|unit| unit.side == side && field.of::<UnitState>(unit.id).is_body());
     bodies.fold((0, 0), |(start, left), unit| {
-        let price = price(rules.rules(), field.of::<UnitState>(unit.id)).map_or(0, |points| u32::try_from(points).unwrap_or_default());
+        let price = price(rules.rules(), field.of::<UnitState>(unit.id))
+            .map_or(0, |points| u32::try_from(points).unwrap_or_default());
         (start + price, left + if is_out(field, unit.id) { 0 } else { price })
     })
 }
@@ -162,7 +168,13 @@ pub fn price(rules: Rules<'_>, state: UnitView<'_>) -> Result<i32, Refusal> {
     let figures = u32::from(state.strength.start_figures);
     if let Some(battery) = &state.battery {
         let guns = u32::try_from(battery.crews.len()).unwrap_or_default();
-        let bought = points::Battery { piece: battery.piece, guns, gunners: figures, grade: state.troops.grade, limber: battery.limber };
+        let bought = points::Battery {
+            piece: battery.piece,
+            guns,
+            gunners: figures,
+            grade: state.troops.grade,
+            limber: battery.limber,
+        };
         return Ok(points::battery(rules, &bought).result);
     }
     let extras = [
@@ -173,9 +185,12 @@ pub fn price(rules: Rules<'_>, state: UnitView<'_>) -> Result<i32, Refusal> {
         (state.formation.mount.is_some(), Extra::Dismounts),
     ];
     let extras = extras.into_iter().filter(|(has, _)| *has).map(|(_, extra)| extra).collect();
-    let bought = Purchase { troop: state.troops.kind, grade: state.troops.grade, drill: state.troops.drill, figures, extras };
+    let bought =
+        Purchase { troop: state.troops.kind, grade: state.troops.grade, drill: state.troops.drill, figures, extras };
     let chart = &rules.charts.points;
-    let gun = state.battalion_gun.map_or(0, |gun| chart.battalion_gun + chart.gunner(state.troops.grade) * i32::from(gun.gunners));
+    let gun = state
+        .battalion_gun
+        .map_or(0, |gun| chart.battalion_gun + chart.gunner(state.troops.grade) * i32::from(gun.gunners));
     points::unit(rules, &bought).map(|receipt| receipt.result + gun)
 }
 
@@ -184,7 +199,8 @@ pub fn figures(field: &Field<'_>, side: Side) -> (u32, u32) {
     let bodies = field.units().filter(|unit| unit.side == side && field.of::<UnitState>(unit.id).is_body());
     bodies.fold((0, 0), |(start, left), unit| {
         let state = field.of::<UnitState>(unit.id);
-        let gone = matches!(unit.presence, Presence::Lost) || (unit.presence == Presence::LeftTable && state.morale.is_routing());
+        let gone = matches!(unit.presence, Presence::Lost)
+            || (unit.presence == Presence::LeftTable && state.morale.is_routing());
         (start + u32::from(state.strength.start_figures), left + if gone { 0 } else { state.strength.figures() })
     })
 }

@@ -82,7 +82,11 @@ fn openings(reader: &mut Reader<'_>, path: &str, feature: &Feature, ground: &Gro
         shape::place(reader, &format!("{own}.at"), opening.at, ground);
         let away = shape::distance_to_line(&line.points, opening.at);
         if away > line.width_yards / 2.0 + NEAR_LINE {
-            reader.wrong_at(&format!("{own}.at"), format!("{} away from the line", counted(away.round(), "yard")), "a place on the line");
+            reader.wrong_at(
+                &format!("{own}.at"),
+                format!("{} away from the line", counted(away.round(), "yard")),
+                "a place on the line",
+            );
         }
     }
 }

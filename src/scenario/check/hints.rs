@@ -1,4 +1,5 @@
-//! What is sound in a scenario and probably not meant: outcomes that hide one another, and parts that make no difference.
+//! What is sound in a scenario and probably not meant: outcomes that hide one another, and parts that make no
+//! difference.
 
 use crate::{
     files::Reader,
@@ -35,15 +36,25 @@ fn weather_of_no_turn(scenario: &Scenario, reader: &mut Reader<'_>) {
 fn idle_parts(scenario: &Scenario, reader: &mut Reader<'_>) {
     let more = scenario.rule_sets.values().flat_map(|said| &said.more_units);
     let units: Vec<&Unit> = scenario.units.iter().chain(more).collect();
-    let serves = |command: &Id| units.iter().any(|unit| scenario.chain(&unit.command).iter().any(|above| above.id == *command));
+    let serves =
+        |command: &Id| units.iter().any(|unit| scenario.chain(&unit.command).iter().any(|above| above.id == *command));
     for (index, command) in scenario.commands.iter().enumerate().filter(|(_, command)| !serves(&command.id)) {
-        reader.wrong_at(&format!("commands[{index}]"), format!("no unit serves in `{}`", command.id), "a unit that names it");
+        reader.wrong_at(
+            &format!("commands[{index}]"),
+            format!("no unit serves in `{}`", command.id),
+            "a unit that names it",
+        );
     }
-    let stands_in =
-        |unit: &Unit, zone: &Zone| scenario.arrival_of(unit).is_none() && scenario.zones_of(unit).iter().any(|open| open.id == zone.id);
+    let stands_in = |unit: &Unit, zone: &Zone| {
+        scenario.arrival_of(unit).is_none() && scenario.zones_of(unit).iter().any(|open| open.id == zone.id)
+    };
     for (index, zone) in scenario.zones.iter().enumerate() {
         if !units.iter().any(|unit| stands_in(unit, zone)) {
-            reader.wrong_at(&format!("zones[{index}]"), "no unit may be placed in it", "a command with units that do not arrive");
+            reader.wrong_at(
+                &format!("zones[{index}]"),
+                "no unit may be placed in it",
+                "a command with units that do not arrive",
+            );
         }
     }
     for (index, arrival) in scenario.arrivals.iter().enumerate() {
@@ -78,13 +89,22 @@ fn hidden(reader: &mut Reader<'_>, path: &str, outcome: &Outcome, before: &[Outc
     }
 }
 
-/// An army's ruin that another army's ruin comes before: where both are ruined in one turn, the order of the file decides.
+/// An army's ruin that another army's ruin comes before: where both are ruined in one turn, the order of the file
+/// decides.
 fn double_break(reader: &mut Reader<'_>, path: &str, outcome: &Outcome, before: &[Outcome]) {
     let Some(army) = ruined(outcome) else { return };
-    let both = |other: &Outcome| Army::BOTH.iter().all(|army| other.needs.iter().any(|need| ruin_of(need) == Some(*army)));
-    let Some(first) = before.iter().position(|other| ruined(other) == Some(army.enemy()) && other.result != outcome.result) else { return };
+    let both =
+        |other: &Outcome| Army::BOTH.iter().all(|army| other.needs.iter().any(|need| ruin_of(need) == Some(*army)));
+    let Some(first) =
+        before.iter().position(|other| ruined(other) == Some(army.enemy()) && other.result != outcome.result)
+    else {
+        return;
+    };
     if !before[..first].iter().any(both) {
-        let wrong = format!("where both armies are ruined in one turn, `{}` is the result, for it stands before this", before[first].name);
+        let wrong = format!(
+            "where both armies are ruined in one turn, `{}` is the result, for it stands before this",
+            before[first].name
+        );
         reader.wrong_at(path, wrong, "an outcome before both that takes the ruin of both");
     }
 }
@@ -94,7 +114,11 @@ fn won_by_ruin(reader: &mut Reader<'_>, path: &str, outcome: &Outcome) {
     if let Verdict::Win(army) | Verdict::Narrow(army) = outcome.result
         && ruined(outcome) == Some(army)
     {
-        reader.wrong_at(&format!("{path}.result"), format!("the {army:?} army wins by its own losses"), "a victory of the other army");
+        reader.wrong_at(
+            &format!("{path}.result"),
+            format!("the {army:?} army wins by its own losses"),
+            "a victory of the other army",
+        );
     }
 }
 
@@ -106,9 +130,9 @@ fn ruined(outcome: &Outcome) -> Option<Army> {
 
 fn ruin_of(need: &Condition) -> Option<Army> {
     match need {
-        Condition::Broken(Share { army, .. }) | Condition::Losses(Share { army, .. }) | Condition::LossRatio(Ratio { army, .. }) => {
-            Some(*army)
-        }
+        Condition::Broken(Share { army, .. })
+        | Condition::Losses(Share { army, .. })
+        | Condition::LossRatio(Ratio { army, .. }) => Some(*army),
         _ => None,
     }
 }

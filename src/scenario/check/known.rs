@@ -50,7 +50,8 @@ impl<'s> Ids<'s> {
         self.ids.contains(id)
     }
 
-    /// Whether an id is one of them; if not, that is noted. Nothing is said where the id, or the list as a whole, could not be read.
+    /// Whether an id is one of them; if not, that is noted. Nothing is said where the id, or the list as a whole, could
+    /// not be read.
     pub(super) fn must_contain(&self, reader: &mut Reader<'_>, path: &str, id: &Id) -> bool {
         let found = self.contains(id);
         if !found && !id.is_blank() && (!self.ids.is_empty() || reader.is_sound(self.list)) {

@@ -99,7 +99,12 @@ fn within<N: PartialOrd + Display>(reader: &mut Reader<'_>, path: &str, value: N
 }
 
 /// Notes a number outside its limits, if there is one.
-fn within_if<N: PartialOrd + Display>(reader: &mut Reader<'_>, path: &str, value: Option<N>, limits: RangeInclusive<N>) {
+fn within_if<N: PartialOrd + Display>(
+    reader: &mut Reader<'_>,
+    path: &str,
+    value: Option<N>,
+    limits: RangeInclusive<N>,
+) {
     if let Some(value) = value {
         within(reader, path, value, limits);
     }

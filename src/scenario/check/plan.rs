@@ -40,7 +40,14 @@ fn zone(reader: &mut Reader<'_>, path: &str, zone: &Zone, scenario: &Scenario, k
 }
 
 /// Notes commands that do not exist or are the other army's.
-pub(super) fn own_commands(reader: &mut Reader<'_>, path: &str, commands: &[Id], army: Army, scenario: &Scenario, known: &Known<'_>) {
+pub(super) fn own_commands(
+    reader: &mut Reader<'_>,
+    path: &str,
+    commands: &[Id],
+    army: Army,
+    scenario: &Scenario,
+    known: &Known<'_>,
+) {
     at_most(reader, &format!("{path}.commands"), commands.len(), MOST);
     for (index, command) in commands.iter().take(MOST).enumerate() {
         let own = format!("{path}.commands[{index}]");
@@ -54,7 +61,9 @@ fn arrival(reader: &mut Reader<'_>, path: &str, arrival: &Arrival, scenario: &Sc
     if arrival.units.is_empty() && arrival.commands.is_empty() {
         reader.wrong_at(path, "nobody arrives", "`units` or `commands`");
     }
-    for (list, ids, known) in [("units", &arrival.units, &known.units), ("commands", &arrival.commands, &known.commands)] {
+    for (list, ids, known) in
+        [("units", &arrival.units, &known.units), ("commands", &arrival.commands, &known.commands)]
+    {
         at_most(reader, &format!("{path}.{list}"), ids.len(), MOST);
         for (index, id) in ids.iter().take(MOST).enumerate() {
             known.must_contain(reader, &format!("{path}.{list}[{index}]"), id);
@@ -82,15 +91,18 @@ fn arrival(reader: &mut Reader<'_>, path: &str, arrival: &Arrival, scenario: &Sc
 
 /// Notes everybody who would arrive a second time, where he is named again.
 fn each_arrives_once(scenario: &Scenario, reader: &mut Reader<'_>) {
-    let above = |unit: &Unit| scenario.chain(&unit.command).iter().map(|command| command.id.clone()).collect::<BTreeSet<Id>>();
+    let above =
+        |unit: &Unit| scenario.chain(&unit.command).iter().map(|command| command.id.clone()).collect::<BTreeSet<Id>>();
     let roll: Vec<(&Id, BTreeSet<Id>)> = scenario.units.iter().map(|unit| (&unit.id, above(unit))).collect();
     let mut come = BTreeMap::new();
     for (index, arrival) in scenario.arrivals.iter().enumerate() {
         let units = arrival.units.iter().take(MOST).enumerate().map(|(number, id)| ("units", number, id));
         let commands = arrival.commands.iter().take(MOST).enumerate().map(|(number, id)| ("commands", number, id));
         for (list, number, id) in units.chain(commands) {
-            let brought = roll.iter().filter(|(unit, above)| if list == "units" { *unit == id } else { above.contains(id) });
-            let again: Vec<&Id> = brought.filter_map(|(unit, _)| come.insert(*unit, arrival.time).map(|_| *unit)).collect();
+            let brought =
+                roll.iter().filter(|(unit, above)| if list == "units" { *unit == id } else { above.contains(id) });
+            let again: Vec<&Id> =
+                brought.filter_map(|(unit, _)| come.insert(*unit, arrival.time).map(|_| *unit)).collect();
             if let Some(unit) = again.first() {
                 let path = format!("arrivals[{index}].{list}[{number}]");
                 reader.wrong_at(&path, format!("`{unit}` arrives with an entry before this"), "each unit once");

@@ -28,7 +28,13 @@ pub(super) fn check(scenario: &Scenario, reader: &mut Reader<'_>, known: &Known<
     }
 }
 
-fn unit_change(reader: &mut Reader<'_>, path: &str, (id, change): (&str, &UnitChange), scenario: &Scenario, known: &Known<'_>) {
+fn unit_change(
+    reader: &mut Reader<'_>,
+    path: &str,
+    (id, change): (&str, &UnitChange),
+    scenario: &Scenario,
+    known: &Known<'_>,
+) {
     let Some(unit) = scenario.unit(id) else { return known.units.lacks(reader, path, id) };
     if let Some(command) = &change.command {
         let own = format!("{path}.command");
@@ -43,7 +49,11 @@ fn unit_change(reader: &mut Reader<'_>, path: &str, (id, change): (&str, &UnitCh
     if let Some(place) = change.at {
         shape::place(reader, &format!("{path}.at"), place, &scenario.ground);
         if let Some(arrival) = scenario.arrival_of(unit) {
-            reader.wrong_at(&format!("{path}.at"), format!("the unit arrives at {}", arrival.time), "a unit that is there from the start");
+            reader.wrong_at(
+                &format!("{path}.at"),
+                format!("the unit arrives at {}", arrival.time),
+                "a unit that is there from the start",
+            );
         }
     }
     bearing(reader, &format!("{path}.facing_degrees"), change.facing_degrees);
@@ -60,7 +70,13 @@ fn more_units(reader: &mut Reader<'_>, path: &str, said: &ForRuleSet, scenario: 
     }
 }
 
-fn command_change(reader: &mut Reader<'_>, path: &str, (id, change): (&str, &CommandChange), scenario: &Scenario, known: &Known<'_>) {
+fn command_change(
+    reader: &mut Reader<'_>,
+    path: &str,
+    (id, change): (&str, &CommandChange),
+    scenario: &Scenario,
+    known: &Known<'_>,
+) {
     let Some(command) = scenario.commands.iter().find(|command| command.id.as_str() == id) else {
         return known.commands.lacks(reader, path, id);
     };
@@ -106,7 +122,11 @@ fn somebody_takes_part(reader: &mut Reader<'_>, path: &str, fought: &Scenario, s
     }
     for army in Army::BOTH {
         if !fought.units.iter().any(|unit| fought.army_of(&unit.command) == Some(army)) {
-            reader.wrong_at(&format!("{path}.units"), format!("every unit of the {army:?} army is absent"), "units of both armies");
+            reader.wrong_at(
+                &format!("{path}.units"),
+                format!("every unit of the {army:?} army is absent"),
+                "units of both armies",
+            );
         }
     }
 }

@@ -50,7 +50,11 @@ pub(super) fn outline(reader: &mut Reader<'_>, path: &str, points: &[Place], gro
         return false;
     }
     if let Some((first, second)) = crossing(points) {
-        reader.wrong_at(path, format!("the border crosses itself: its sides {first} and {second} meet"), "an outline that does not");
+        reader.wrong_at(
+            path,
+            format!("the border crosses itself: its sides {first} and {second} meet"),
+            "an outline that does not",
+        );
         return false;
     }
     if area(points) < 1.0 {
@@ -175,8 +179,14 @@ mod tests {
     #[test]
     fn a_place_is_held_by_an_outline_inside_and_on_the_border() {
         let arrow = places(&[(0.0, 0.0), (10.0, 0.0), (5.0, 5.0), (10.0, 10.0), (0.0, 10.0)]);
-        let rows =
-            [((1.0, 5.0), true), ((8.0, 5.0), false), ((5.0, 5.0), true), ((5.0, 0.0), true), ((11.0, 0.0), false), ((9.0, 9.5), true)];
+        let rows = [
+            ((1.0, 5.0), true),
+            ((8.0, 5.0), false),
+            ((5.0, 5.0), true),
+            ((5.0, 0.0), true),
+            ((11.0, 0.0), false),
+            ((9.0, 9.5), true),
+        ];
         for ((x, y), expected) in rows {
             assert_eq!(holds(&arrow, Place { x, y }), expected, "({x}, {y})");
         }

@@ -80,11 +80,21 @@ fn under(reader: &mut Reader<'_>, path: &str, command: &Command, parent: &Id, sc
         reader.wrong_at(path, format!("`{parent}` belongs to the other army"), "a command of the same army");
     }
     let chain = scenario.chain(&command.id);
-    let goes_on = chain.last().is_some_and(|top| top.parent.as_ref().is_some_and(|above| chain.iter().any(|known| known.id == *above)));
+    let goes_on = chain
+        .last()
+        .is_some_and(|top| top.parent.as_ref().is_some_and(|above| chain.iter().any(|known| known.id == *above)));
     if goes_on {
-        reader.wrong_at(path, format!("`{}` comes to stand above itself", command.id), "a command above that is not below");
+        reader.wrong_at(
+            path,
+            format!("`{}` comes to stand above itself", command.id),
+            "a command above that is not below",
+        );
     } else if chain.len() > DEEPEST_COMMANDS {
-        reader.wrong_at(path, format!("{} commands one above the other", chain.len()), format!("at most {DEEPEST_COMMANDS}"));
+        reader.wrong_at(
+            path,
+            format!("{} commands one above the other", chain.len()),
+            format!("at most {DEEPEST_COMMANDS}"),
+        );
     }
 }
 
@@ -145,7 +155,11 @@ fn dispute(reader: &mut Reader<'_>, path: &str, disputed: &Disputed, used: &Stre
     }
     let limits = least..=most;
     if !limits.contains(&&used.men()) && !limits.contains(&&used.guns()) {
-        let wrong = format!("neither {} nor {} lie between the counts", counted(used.men(), "man"), counted(used.guns(), "gun"));
+        let wrong = format!(
+            "neither {} nor {} lie between the counts",
+            counted(used.men(), "man"),
+            counted(used.guns(), "gun")
+        );
         reader.wrong_at(path, wrong, format!("counts about the strength used; these go from {least} to {most}"));
     }
 }
@@ -160,19 +174,28 @@ fn whereabouts(reader: &mut Reader<'_>, path: &str, unit: &Unit, scenario: &Scen
             reader.wrong_at(&format!("{path}.at"), wrong, "one of the two");
         }
         (None, None) if scenario.zones_of(unit).is_empty() && scenario.army_of(&unit.command).is_some() => {
-            reader.wrong_at(&format!("{path}.at"), "the unit has no place, no zone and no arrival", "`at: (x, y)`, a zone or an arrival");
+            reader.wrong_at(
+                &format!("{path}.at"),
+                "the unit has no place, no zone and no arrival",
+                "`at: (x, y)`, a zone or an arrival",
+            );
         }
         _ => {}
     }
 }
 
 fn same_places(reader: &mut Reader<'_>, scenario: &Scenario) {
-    let placed: Vec<_> = scenario.units.iter().enumerate().filter_map(|(index, unit)| Some((index, unit.at?))).collect();
+    let placed: Vec<_> =
+        scenario.units.iter().enumerate().filter_map(|(index, unit)| Some((index, unit.at?))).collect();
     for (later, (index, place)) in placed.iter().enumerate() {
         let shared = placed[..later].iter().find(|(_, other)| other.vector().distance(place.vector()) < 1.0);
         if let Some((other, _)) = shared {
             let id = &scenario.units[*other].id;
-            reader.wrong_at(&format!("units[{index}].at"), format!("`{id}` stands at the same place"), "a place of its own");
+            reader.wrong_at(
+                &format!("units[{index}].at"),
+                format!("`{id}` stands at the same place"),
+                "a place of its own",
+            );
         }
     }
 }

@@ -17,8 +17,15 @@ use crate::{
 
 pub(super) fn check(scenario: &Scenario, reader: &mut Reader<'_>, known: &Known<'_>) {
     let outcomes = &scenario.victory.outcomes;
-    if scenario.end == End::WhenDecided && reader.is_sound("end") && !outcomes.iter().any(|outcome| outcome.when == When::EveryTurn) {
-        reader.wrong_at("victory.outcomes", "nothing would ever end the battle", "an outcome with `when: EveryTurn`, or a time as `end`");
+    if scenario.end == End::WhenDecided
+        && reader.is_sound("end")
+        && !outcomes.iter().any(|outcome| outcome.when == When::EveryTurn)
+    {
+        reader.wrong_at(
+            "victory.outcomes",
+            "nothing would ever end the battle",
+            "an outcome with `when: EveryTurn`, or a time as `end`",
+        );
     }
     for (index, each) in outcomes.iter().enumerate() {
         outcome(reader, &format!("victory.outcomes[{index}]"), each, scenario, known);
@@ -27,7 +34,11 @@ pub(super) fn check(scenario: &Scenario, reader: &mut Reader<'_>, known: &Known<
 
 fn outcome(reader: &mut Reader<'_>, path: &str, outcome: &Outcome, scenario: &Scenario, known: &Known<'_>) {
     if scenario.end == End::WhenDecided && outcome.when == When::AtTheEnd {
-        reader.wrong_at(&format!("{path}.when"), "the battle has no end at which it is looked at", "`EveryTurn`, or a time as `end`");
+        reader.wrong_at(
+            &format!("{path}.when"),
+            "the battle has no end at which it is looked at",
+            "`EveryTurn`, or a time as `end`",
+        );
     }
     if outcome.needs.is_empty() {
         reader.wrong_at(&format!("{path}.needs"), "the outcome takes nothing", "at least one condition");
@@ -54,7 +65,8 @@ fn condition(reader: &mut Reader<'_>, path: &str, condition: &Condition, scenari
                 reader.wrong_at(path, "no unit is named", "at least one unit");
             }
             at_most(reader, path, units.len(), MOST);
-            let units_and_more = known.units.with(scenario.rule_sets.values().flat_map(|said| &said.more_units).map(|unit| &unit.id));
+            let units_and_more =
+                known.units.with(scenario.rule_sets.values().flat_map(|said| &said.more_units).map(|unit| &unit.id));
             for (index, unit) in units.iter().take(MOST).enumerate() {
                 units_and_more.must_contain(reader, &format!("{path}[{index}]"), unit);
             }
@@ -68,7 +80,11 @@ fn holds(reader: &mut Reader<'_>, path: &str, holding: &Holding, scenario: &Scen
     let own = format!("{path}.for_minutes");
     within(reader, &own, holding.for_minutes, 0..=24 * 60);
     if let Some(lasts) = scenario.minutes().filter(|lasts| holding.for_minutes > *lasts && times_are_known(reader)) {
-        reader.wrong_at(&own, format!("{} minutes of a battle of {lasts}", holding.for_minutes), format!("at most {lasts}"));
+        reader.wrong_at(
+            &own,
+            format!("{} minutes of a battle of {lasts}", holding.for_minutes),
+            format!("at most {lasts}"),
+        );
     }
 }
 

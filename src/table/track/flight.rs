@@ -68,12 +68,18 @@ impl Flight {
         for (index, stage) in course.stages().iter().enumerate() {
             let relaid = mover.relaid.iter().find(|(after, _)| *after == index);
             let carried = |body: &Body| carried_over(stage.start, stage.stretch, body);
-            let after: Vec<Body> = relaid.map_or_else(|| bodies.iter().map(carried).collect(), |(_, relaid)| relaid.clone());
+            let after: Vec<Body> =
+                relaid.map_or_else(|| bodies.iter().map(carried).collect(), |(_, relaid)| relaid.clone());
             let time = Span::new(timetable.time_at(stage.span.from), timetable.time_at(stage.span.to));
             let before = std::mem::replace(&mut bodies, after.clone());
             pieces.push(Piece { time, inches: stage.span, frame: stage.start, stretch: stage.stretch, before, after });
         }
-        pieces.push(wait(Span::new(timetable.ends(), until.max(timetable.ends())), course.length(), course.end(), &bodies));
+        pieces.push(wait(
+            Span::new(timetable.ends(), until.max(timetable.ends())),
+            course.length(),
+            course.end(),
+            &bodies,
+        ));
         Self { pieces }
     }
 
@@ -153,7 +159,8 @@ pub(super) fn progress(pieces: usize, share: f32) -> Progress {
     pieces as f64 + f64::from(share)
 }
 
-/// A base after a stretch. Where the frame becomes another at once, the base keeps its ground; men who turn about look back.
+/// A base after a stretch. Where the frame becomes another at once, the base keeps its ground; men who turn about look
+/// back.
 fn carried_over(frame: Pose, stretch: Stretch, body: &Body) -> Body {
     match stretch.motion {
         Motion::Become { pose } if pose.facing.vector().y < -0.5 => {

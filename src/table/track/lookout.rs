@@ -70,7 +70,10 @@ impl Lookout<'_, '_> {
         let others = Whom::everybody().except(&moving);
         let mut met: BTreeMap<StandId, (Progress, Margin)> = BTreeMap::new();
         let meets = |sweep: &Sweep, unit: UnitId| {
-            self.field.ranks_of(unit).into_iter().any(|rank| motion::first_meeting(sweep, &Sweep::still(rank)).is_some())
+            self.field
+                .ranks_of(unit)
+                .into_iter()
+                .any(|rank| motion::first_meeting(sweep, &Sweep::still(rank)).is_some())
         };
         self.each_sweep(|piece, sweep| {
             let mut in_the_way: BTreeMap<UnitId, bool> = BTreeMap::new();
@@ -116,14 +119,21 @@ impl Lookout<'_, '_> {
             let units: BTreeSet<UnitId> = self.stands_near(about, whom).map(|(id, _)| id.unit).collect();
             for unit in units.into_iter().filter(|unit| !moving.contains(unit)) {
                 for rank in self.field.ranks_of(unit) {
-                    note(&mut near, Target::Unit(unit), piece, &motion::times_near(sweep, &Shape::Body(rank), distance));
+                    note(
+                        &mut near,
+                        Target::Unit(unit),
+                        piece,
+                        &motion::times_near(sweep, &Shape::Body(rank), distance),
+                    );
                 }
             }
         });
         self.movers_within(distance, whom, &mut near);
         let told = |target: Target| match target {
             Target::Unit(unit) => (Happening::CameWithin(watch, unit), Happening::WentBeyond(watch, unit)),
-            Target::Mover(mover) => (Happening::CameWithinMover(watch, mover), Happening::WentBeyondMover(watch, mover)),
+            Target::Mover(mover) => {
+                (Happening::CameWithinMover(watch, mover), Happening::WentBeyondMover(watch, mover))
+            }
         };
         near.into_iter().map(|(target, spans)| Held::new(told(target).0, told(target).1, spans)).collect()
     }
@@ -173,13 +183,23 @@ impl Lookout<'_, '_> {
 
     pub(super) fn incident(&self, at: Progress, happening: Happening, margin: Margin) -> Incident {
         let flight = self.flight();
-        Incident { time: flight.time(at), mover: self.index, inches: flight.inches(at), pose: flight.pose(at), happening, margin }
+        Incident {
+            time: flight.time(at),
+            mover: self.index,
+            inches: flight.inches(at),
+            pose: flight.pose(at),
+            happening,
+            margin,
+        }
     }
 }
 
 fn note<K: Ord>(found: &mut BTreeMap<K, Stretches>, key: K, piece: usize, spans: &[Span]) {
     if !spans.is_empty() {
-        found.entry(key).or_default().extend(spans.iter().map(|span| (progress(piece, span.from), progress(piece, span.to))));
+        found
+            .entry(key)
+            .or_default()
+            .extend(spans.iter().map(|span| (progress(piece, span.from), progress(piece, span.to))));
     }
 }
 

@@ -1,9 +1,10 @@
 //! The third question, *track*: several movers on one clock, where each is at any time, and what happens on the way.
 //!
-//! A [`Mover`] is a set of bases carried rigidly along a course; its [`Watch`]es say what it looks out for. [`Field::track`]
-//! answers with every [`Incident`] in the order of the clock, as if all went on to the end of their courses: a rule set
-//! takes the first, acts on it (go on, stop, roll, ask) and asks again. Reading order: this file, `flight` (where the
-//! bases are), `lookout` (terrain, bodies, distances, zones, the edge), `pairs` (movers and one another), `sight`.
+//! A [`Mover`] is a set of bases carried rigidly along a course; its [`Watch`]es say what it looks out for.
+//! [`Field::track`] answers with every [`Incident`] in the order of the clock, as if all went on to the end of their
+//! courses: a rule set takes the first, acts on it (go on, stop, roll, ask) and asks again. Reading order: this file,
+//! `flight` (where the bases are), `lookout` (terrain, bodies, distances, zones, the edge), `pairs` (movers and one
+//! another), `sight`.
 
 mod flight;
 mod lookout;
@@ -50,8 +51,8 @@ pub enum Watch<'a> {
     Seen {
         /// From where.
         eyes: Vec<Eye>,
-        /// Whether a line is clear, for the one who looks. Movers are on it where they are by then, all but the one seen;
-        /// those that are units on the table are not also where they started.
+        /// Whether a line is clear, for the one who looks. Movers are on it where they are by then, all but the one
+        /// seen; those that are units on the table are not also where they started.
         clear: &'a dyn Fn(&Transect<'_>) -> bool,
     },
 }
@@ -216,7 +217,8 @@ impl Field<'_> {
             incidents.extend(lookout.movers_met());
             incidents.extend(lookout.over_edge(table));
             incidents.push(lookout.arrival());
-            let watched = mover.watches.iter().enumerate().flat_map(|(watch, looked_for)| lookout.watched(watch, looked_for));
+            let watched =
+                mover.watches.iter().enumerate().flat_map(|(watch, looked_for)| lookout.watched(watch, looked_for));
             for held in lookout.terrain().into_iter().chain(watched) {
                 incidents.extend(lookout.changes(&held));
                 holding.push(lookout.holding(&held));

@@ -42,7 +42,9 @@ impl Lookout<'_, '_> {
             })
         };
         let later = self.index + 1..self.movers.len();
-        later.filter_map(|other| met(other).map(|(at, depth)| self.incident(at, Happening::MetMover(other), depth))).collect()
+        later
+            .filter_map(|other| met(other).map(|(at, depth)| self.incident(at, Happening::MetMover(other), depth)))
+            .collect()
     }
 
     /// The stretches on which other movers are within a distance.
@@ -72,20 +74,29 @@ impl Lookout<'_, '_> {
         for (number, piece) in flight.pieces() {
             if piece.time.length() <= 0.0 {
                 let theirs = their_flight.bodies_at(piece.time.from).into_iter().map(Sweep::still).collect();
-                let side = Side { from: progress(number, 0.0), to: progress(number, 1.0), ours: piece.sweeps().collect(), theirs };
+                let side = Side {
+                    from: progress(number, 0.0),
+                    to: progress(number, 1.0),
+                    ours: piece.sweeps().collect(),
+                    theirs,
+                };
                 sides.push((piece.time.from, side));
                 continue;
             }
             for (_, their_piece) in their_flight.pieces().filter(|(_, theirs)| theirs.time.length() > 0.0) {
-                let Some(shared) = piece.time.shared(their_piece.time).filter(|shared| shared.length() > 0.0) else { continue };
+                let Some(shared) = piece.time.shared(their_piece.time).filter(|shared| shared.length() > 0.0) else {
+                    continue;
+                };
                 let [from, to] = [shared.from, shared.to].map(|time| progress(number, piece.share_at(time)));
-                sides.push((shared.from, Side { from, to, ours: cut(piece, shared), theirs: cut(their_piece, shared) }));
+                sides
+                    .push((shared.from, Side { from, to, ours: cut(piece, shared), theirs: cut(their_piece, shared) }));
             }
         }
         for (_, their_piece) in their_flight.pieces().filter(|(_, theirs)| theirs.time.length() <= 0.0) {
             let at = flight.progress_at(their_piece.time.from);
             let ours = flight.bodies(at).into_iter().map(Sweep::still).collect();
-            sides.push((their_piece.time.from, Side { from: at, to: at, ours, theirs: their_piece.sweeps().collect() }));
+            sides
+                .push((their_piece.time.from, Side { from: at, to: at, ours, theirs: their_piece.sweeps().collect() }));
         }
         sides.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.from.total_cmp(&b.1.from)));
         sides.into_iter().map(|(_, side)| side).collect()

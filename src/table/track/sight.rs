@@ -38,7 +38,8 @@ impl Lookout<'_, '_> {
     fn seen_at(&self, at: Progress, eyes: &[Eye], moving: &[UnitId], clear: &dyn Fn(&Transect<'_>) -> bool) -> bool {
         let flight = self.flight();
         let time = flight.time(at);
-        let targets: Vec<_> = flight.bodies(at).iter().flat_map(|body| [body.centre()].into_iter().chain(body.corners())).collect();
+        let targets: Vec<_> =
+            flight.bodies(at).iter().flat_map(|body| [body.centre()].into_iter().chain(body.corners())).collect();
         eyes.iter().any(|eye| {
             let (from, bearer) = match *eye {
                 Eye::Place(place) => (place, None),
@@ -56,7 +57,9 @@ impl Lookout<'_, '_> {
         let mut looks = Vec::new();
         for (number, piece) in self.flight().pieces() {
             let others = self.flights.iter().enumerate().filter(|(other, _)| *other != self.index);
-            let theirs = others.flat_map(|(_, flight)| flight.pieces()).filter(|(_, other)| other.time.shared(piece.time).is_some());
+            let theirs = others
+                .flat_map(|(_, flight)| flight.pieces())
+                .filter(|(_, other)| other.time.shared(piece.time).is_some());
             let travel = piece.travel() + theirs.map(|(_, other)| other.travel()).sum::<f32>();
             let count = (travel / LOOK).ceil().clamp(1.0, 4096.0) as u16;
             looks.extend((1..=count).map(|look| progress(number, f32::from(look) / f32::from(count))));

@@ -22,10 +22,14 @@ pub(in crate::drill) fn judge(sight: &Sight<'_, Drill>, order: &DrillOrder) -> R
         (Task::Move(_), DrillOrder::March(unit, legs)) => march(sight, *unit, legs),
         (Task::Move(_), DrillOrder::Charge(charger, target, supporter)) => charge(sight, *charger, *target, *supporter),
         (Task::Move(_), DrillOrder::Build(unit)) => build(sight, *unit),
-        (Task::Move(_), DrillOrder::Face(unit, _) | DrillOrder::Halt(unit)) => may_act(sight, *unit).map(|_| Plan::default()),
+        (Task::Move(_), DrillOrder::Face(unit, _) | DrillOrder::Halt(unit)) => {
+            may_act(sight, *unit).map(|_| Plan::default())
+        }
         (Task::Move(_), DrillOrder::Form(unit, ranks)) => form(sight, *unit, *ranks),
         (Task::Move(_), DrillOrder::Watch(unit, watch)) => watches(sight, *unit, *watch),
-        (Task::Lose(losing), DrillOrder::Lose(unit, stands)) if losing.unit == *unit => lose(sight, *unit, losing.figures, stands),
+        (Task::Lose(losing), DrillOrder::Lose(unit, stands)) if losing.unit == *unit => {
+            lose(sight, *unit, losing.figures, stands)
+        }
         (task, DrillOrder::Answer(unit, word)) => answer(sight, task, *unit, word),
         _ => Err(Refusal::new("drill.0.2", "that is not asked now")),
     }
@@ -64,7 +68,10 @@ fn place(sight: &Sight<'_, Drill>, unit: UnitId, pose: Pose) -> Result<Plan, Ref
     let body = Body::with_front_at(pose, class.block(1));
     clear_of_others(sight, unit, &body)?;
     let numbers = (0..).zip(formation::places(class, 1, pose));
-    Ok(Plan { ghosts: numbers.map(|(number, pose)| Ghost { stand: StandId::new(unit, number), pose }).collect(), ..Plan::default() })
+    Ok(Plan {
+        ghosts: numbers.map(|(number, pose)| Ghost { stand: StandId::new(unit, number), pose }).collect(),
+        ..Plan::default()
+    })
 }
 
 /// No known body is under this one, nor is it off the table.
@@ -106,7 +113,9 @@ fn declare(sight: &Sight<'_, Drill>, unit: UnitId, aim: Aim) -> Result<Plan, Ref
             let margin = Zone::sector(front.at, front.facing, SEEN_HALF_ANGLE).margin(place);
             let beyond = front.at.distance(place) - Class::Gun.range();
             if !margin.holds() || beyond > TOLERANCE {
-                return Err(Refusal::new("drill.2.2", "the place is out of arc or range").by(margin.inches().min(-beyond)));
+                return Err(
+                    Refusal::new("drill.2.2", "the place is out of arc or range").by(margin.inches().min(-beyond))
+                );
             }
         }
     }
@@ -147,11 +156,17 @@ pub(super) fn chargeable(sight: &Sight<'_, Drill>, unit: UnitId) -> Vec<UnitId> 
 /// The units that may follow a charge.
 pub(super) fn supporters(sight: &Sight<'_, Drill>, charger: UnitId) -> Vec<UnitId> {
     let Some(side) = sight.seat.side() else { return Vec::new() };
-    let others = sight.field.side(side).filter(|other| other.id != charger && sight.unit(other.id).class == Class::Horse);
+    let others =
+        sight.field.side(side).filter(|other| other.id != charger && sight.unit(other.id).class == Class::Horse);
     others.filter(|other| may_act(sight, other.id).is_ok()).map(|other| other.id).collect()
 }
 
-fn charge(sight: &Sight<'_, Drill>, charger: UnitId, target: UnitId, supporter: Option<UnitId>) -> Result<Plan, Refusal> {
+fn charge(
+    sight: &Sight<'_, Drill>,
+    charger: UnitId,
+    target: UnitId,
+    supporter: Option<UnitId>,
+) -> Result<Plan, Refusal> {
     may_act(sight, charger)?;
     if !chargeable(sight, charger).contains(&target) {
         return Err(Refusal::new("drill.4.0", "it cannot charge that"));
@@ -191,7 +206,11 @@ fn form(sight: &Sight<'_, Drill>, unit: UnitId, ranks: u8) -> Result<Plan, Refus
 
 fn watches(sight: &Sight<'_, Drill>, unit: UnitId, watch: Watch) -> Result<Plan, Refusal> {
     own(sight, unit)?;
-    if sight.unit(unit).watch == watch { Err(Refusal::new("drill.3.1", "those are its orders already")) } else { Ok(Plan::default()) }
+    if sight.unit(unit).watch == watch {
+        Err(Refusal::new("drill.3.1", "those are its orders already"))
+    } else {
+        Ok(Plan::default())
+    }
 }
 
 fn answer(sight: &Sight<'_, Drill>, task: &Task, unit: UnitId, word: &str) -> Result<Plan, Refusal> {
@@ -213,5 +232,9 @@ fn lose(sight: &Sight<'_, Drill>, unit: UnitId, figures: usize, stands: &[StandI
     if stands.len() != figures {
         return Err(Refusal::new("drill.2.5", format!("it loses {figures} figures")));
     }
-    if stands.iter().all(bears) { Ok(Plan::default()) } else { Err(Refusal::new("drill.2.5", "a stand has not so many figures")) }
+    if stands.iter().all(bears) {
+        Ok(Plan::default())
+    } else {
+        Err(Refusal::new("drill.2.5", "a stand has not so many figures"))
+    }
 }

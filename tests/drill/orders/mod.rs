@@ -26,8 +26,10 @@ pub(super) use self::{
 };
 
 /// Every verb that the drill has.
-pub(super) const VERBS: [&str; 13] =
-    ["place", "declare", "bombard", "close", "march", "charge", "build", "face", "form", "halt", "watch", "answer", "lose"];
+pub(super) const VERBS: [&str; 13] = [
+    "place", "declare", "bombard", "close", "march", "charge", "build", "face", "form", "halt", "watch", "answer",
+    "lose",
+];
 
 /// An order of the drill, parsed.
 #[derive(Clone, Debug)]
@@ -125,7 +127,13 @@ pub(super) fn carry_out(seat: Seat, field: &Field<'_>, task: &Task, outcome: &mu
             outcome.own(DrillEvent::Acted(*charger));
             supporter.iter().for_each(|supporter| outcome.own(DrillEvent::Acted(*supporter)));
             let (charger, target, supporter) = (*charger, *target, *supporter);
-            outcome.push(Task::Charge(Charge { charger, target, supporter, stage: Stage::Declared, seen_by: Vec::new() }));
+            outcome.push(Task::Charge(Charge {
+                charger,
+                target,
+                supporter,
+                stage: Stage::Declared,
+                seen_by: Vec::new(),
+            }));
         }
         DrillOrder::Build(unit) => {
             outcome.own(DrillEvent::Dug(*unit));
@@ -183,7 +191,9 @@ fn answer(field: &Field<'_>, task: &Task, outcome: &mut Outcome<Drill>, word: &s
             outcome.becomes(Task::Check(check.answered(word)));
         }
         Task::Retreat(retreat) => outcome.becomes(Task::Retreat(retreat.answered(word))),
-        Task::March(March { unit, watcher: Some(watcher), .. }) => movement::answer(outcome, field, *watcher, *unit, word),
+        Task::March(March { unit, watcher: Some(watcher), .. }) => {
+            movement::answer(outcome, field, *watcher, *unit, word)
+        }
         Task::Charge(charge) if charge.stage == Stage::Declared => {
             let response = charge::responses(field, charge.target).into_iter().find(|(known, _)| *known == word);
             let response = response.map_or(Response::Stand, |(_, response)| response);

@@ -30,7 +30,12 @@ pub(in crate::drill) fn offers(sight: &Sight<'_, Drill>) -> Vec<Offer> {
             moves.chain([close("drill.3.0")]).collect()
         }
         Task::Lose(losing) => vec![lose(losing)],
-        _ => sight.question.iter().filter(|_| !choices(&sight.field, task).is_empty()).map(|question| answer(question.subject)).collect(),
+        _ => sight
+            .question
+            .iter()
+            .filter(|_| !choices(&sight.field, task).is_empty())
+            .map(|question| answer(question.subject))
+            .collect(),
     }
 }
 
@@ -66,7 +71,8 @@ fn close(clause: &'static str) -> Offer {
 
 fn declare(sight: &Sight<'_, Drill>, unit: UnitId) -> Vec<Offer> {
     let able = may_declare(sight, unit);
-    let mut offers = vec![bar(offer(unit, "declare", vec![Slot::optional("target", "At whom")], "drill.2.1"), able.clone())];
+    let mut offers =
+        vec![bar(offer(unit, "declare", vec![Slot::optional("target", "At whom")], "drill.2.1"), able.clone())];
     if sight.unit(unit).class == Class::Gun {
         offers.push(bar(offer(unit, "bombard", vec![Slot::one("place", "At what place")], "drill.2.1"), able));
     }
@@ -80,7 +86,10 @@ fn moves(sight: &Sight<'_, Drill>, unit: UnitId) -> Vec<Offer> {
         bar(offer(unit, "march", vec![Slot::one("way", "Which way")], "drill.3.0"), able.clone()),
         bar(offer(unit, "face", vec![Slot::one("facing", "Which way")], "drill.3.0"), able.clone()),
         bar(Offer { role: OfferRole::Done, ..offer(unit, "halt", Vec::new(), "drill.3.0") }, able.clone()),
-        Offer { role: OfferRole::Standing, ..offer(unit, "watch", vec![Slot::one("answer", "When it sees")], "drill.3.1") },
+        Offer {
+            role: OfferRole::Standing,
+            ..offer(unit, "watch", vec![Slot::one("answer", "When it sees")], "drill.3.1")
+        },
     ];
     if class.stands() == 2 {
         offers.push(bar(offer(unit, "form", vec![Slot::one("ranks", "Ranks")], "drill.3.4"), able.clone()));
@@ -125,9 +134,11 @@ pub(in crate::drill) fn domain(sight: &Sight<'_, Drill>, order: &Order, slot: &s
     Some(match (order.verb.as_str(), slot) {
         ("place", "at") => Domain::Pose(Area::Polygon(setup::zone(found.side))),
         ("declare", "target") => Domain::Units(fire::targets(&sight.field, unit)),
-        ("bombard", "place") => {
-            Domain::Point(Area::Sector { apex: found.front, half_angle_degrees: SEEN_HALF_ANGLE, radius: class.range() })
-        }
+        ("bombard", "place") => Domain::Point(Area::Sector {
+            apex: found.front,
+            half_angle_degrees: SEEN_HALF_ANGLE,
+            radius: class.range(),
+        }),
         ("march", "way") => Domain::Path(PathDomain {
             start: found.front,
             allowance_inches: class.march(),
@@ -138,7 +149,9 @@ pub(in crate::drill) fn domain(sight: &Sight<'_, Drill>, order: &Order, slot: &s
         ("face", "facing") => Domain::Facing { from: found.front, step_degrees: 0.0, most_degrees: 180.0 },
         ("charge", "target") => Domain::Units(chargeable(sight, unit)),
         ("charge", "supporter") => Domain::Units(supporters(sight, unit)),
-        ("lose", "stands") => Domain::Stands(sight.field.stands_of(unit).filter(|stand| stand.alive() > 0).map(|stand| stand.id).collect()),
+        ("lose", "stands") => Domain::Stands(
+            sight.field.stands_of(unit).filter(|stand| stand.alive() > 0).map(|stand| stand.id).collect(),
+        ),
         _ => return None,
     })
 }

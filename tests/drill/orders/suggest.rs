@@ -25,7 +25,10 @@ pub(in crate::drill) fn suggest(sight: &Sight<'_, Drill>, offer: &Offer) -> Vec<
         "answer" => fill("choice"),
         "charge" => {
             let with = |alone: Order| {
-                let supported = values("supporter").into_iter().map(|unit| alone.clone().with("supporter", unit)).collect::<Vec<_>>();
+                let supported = values("supporter")
+                    .into_iter()
+                    .map(|unit| alone.clone().with("supporter", unit))
+                    .collect::<Vec<_>>();
                 supported.into_iter().chain([alone])
             };
             fill("target").into_iter().flat_map(with).collect()
@@ -52,7 +55,9 @@ fn some_of(domain: &Domain) -> Vec<Value> {
         Domain::Choices(choices) => choices.iter().map(|choice| Value::Choice(choice.word.clone())).collect(),
         Domain::Number { least, most } => (*least..=*most).map(Value::Number).collect(),
         Domain::Path(path) => ways(path.allowance_inches).into_iter().map(Value::Path).collect(),
-        Domain::Facing { from, .. } => [-90.0, -30.0, 30.0, 90.0].map(|degrees| Value::Facing(from.facing.turned_right(degrees))).to_vec(),
+        Domain::Facing { from, .. } => {
+            [-90.0, -30.0, 30.0, 90.0].map(|degrees| Value::Facing(from.facing.turned_right(degrees))).to_vec()
+        }
         Domain::Point(linstock::battle::Area::Sector { apex, radius, .. }) => {
             [0.5, 0.9].map(|share| Value::Point(apex.shifted(Vec2::new(0.0, radius * share)).at)).to_vec()
         }
@@ -75,6 +80,7 @@ fn ways(allowance: f32) -> Vec<Vec<Leg>> {
 /// Places across a zone, looking at the enemy.
 fn poses(corners: &[Vec2]) -> Vec<Value> {
     let Some((first, last)) = corners.first().zip(corners.get(2)) else { return Vec::new() };
-    let side = if first.y < setup::TABLE.depth / 2.0 { linstock::table::Side::First } else { linstock::table::Side::Second };
+    let side =
+        if first.y < setup::TABLE.depth / 2.0 { linstock::table::Side::First } else { linstock::table::Side::Second };
     [0.2, 0.5, 0.8].map(|share| Value::Pose(Pose::new(first.lerp(*last, share), setup::ahead(side)))).to_vec()
 }

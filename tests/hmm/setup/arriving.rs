@@ -16,7 +16,8 @@ use super::{battle, ford, pass_until, unit};
 fn place_the_riflemen(battle: &mut Battle<Hmm>) {
     battle.give(Order::new(Seat::First, "ready", Subject::Side)).expect("the Crown's orders are written");
     let riflemen = Subject::Unit(unit(battle, "Rifles").0.id);
-    let offer = Play::offers(battle, Seat::Second).into_iter().find(|offer| offer.subject == riflemen).expect("to be placed");
+    let offer =
+        Play::offers(battle, Seat::Second).into_iter().find(|offer| offer.subject == riflemen).expect("to be placed");
     let order = battle.suggest(Seat::Second, &offer).next().expect("there is room");
     battle.give(order).expect("it was suggested");
 }
@@ -31,17 +32,15 @@ fn units_come_on_behind_their_point_of_arrival_whole_on_the_table() {
     pass_until(&mut battle, |battle| battle.sight(Seat::Umpire).table().turn == 3);
     let (regulars, state) = unit(&battle, "1st State");
     assert!(regulars.on_table(), "15:37 is the start of turn 3, a minute late");
-    let tail = battle
-        .field()
-        .stands_of(regulars.id)
-        .map(|stand| Body::new(stand.pose, stand.base).corners().iter().fold(0.0, |most: f32, corner| most.max(corner.y)));
+    let tail = battle.field().stands_of(regulars.id).map(|stand| {
+        Body::new(stand.pose, stand.base).corners().iter().fold(0.0, |most: f32, corner| most.max(corner.y))
+    });
     let tail = tail.fold(0.0, f32::max);
     assert!((tail - battle.field().size().depth).abs() < 0.001, "its tail is on the edge: {tail}");
     assert_eq!((battle.field().figures_of(regulars.id), state.formation.kind), (20, FormationKind::MarchColumn));
-    let told = battle
-        .entries()
-        .iter()
-        .any(|entry| entry.text == "1st State Regiment came onto the table. The regulars come down the mill road." && entry.turn == 3);
+    let told = battle.entries().iter().any(|entry| {
+        entry.text == "1st State Regiment came onto the table. The regulars come down the mill road." && entry.turn == 3
+    });
     assert!(told, "the journal says so");
 }
 
@@ -61,7 +60,11 @@ fn whoever_finds_his_point_of_arrival_taken_steps_aside() {
         .flat_map(|unit| field.stands_of(unit.id))
         .map(|stand| Body::new(stand.pose, stand.base))
         .collect();
-    assert!(field.stands_of(regulars.id).all(|stand| others.iter().all(|other| !other.overlaps(&Body::new(stand.pose, stand.base)))));
+    assert!(
+        field
+            .stands_of(regulars.id)
+            .all(|stand| others.iter().all(|other| !other.overlaps(&Body::new(stand.pose, stand.base))))
+    );
 }
 
 #[test]

@@ -23,7 +23,9 @@ fn place(battle: &Battle<Hmm>, seat: Seat, name: &str, at: (f32, f32), formation
     let unit = unit(battle, name).0;
     let pose = Pose::new(at.into(), unit.front.facing);
     let word = formation.name();
-    Order::new(seat, "deploy", Subject::Unit(unit.id)).with("formation", Value::Choice(word.to_owned())).with("pose", Value::Pose(pose))
+    Order::new(seat, "deploy", Subject::Unit(unit.id))
+        .with("formation", Value::Choice(word.to_owned()))
+        .with("pose", Value::Pose(pose))
 }
 
 #[test]
@@ -52,7 +54,12 @@ fn every_placing_that_is_suggested_is_lawful_and_the_first_is_that_of_history() 
                 assert_eq!(offer.fits(order), Ok(()));
                 for (slot, value) in &order.values {
                     let domain = battle.domain(order, slot).unwrap_or_else(|| panic!("{slot} has no domain"));
-                    assert_eq!(domain.admits(battle.field().size(), value), Ok(()), "{name}: {slot} of {:?}", offer.subject);
+                    assert_eq!(
+                        domain.admits(battle.field().size(), value),
+                        Ok(()),
+                        "{name}: {slot} of {:?}",
+                        offer.subject
+                    );
                 }
             }
             let unit = battle.field().unit(offer.subject.unit().expect("a placing is about a unit"));
@@ -76,7 +83,9 @@ fn a_unit_is_placed_anew_within_its_zone_and_nowhere_else() {
         let refusal = battle.judge(&place(&battle, Seat::First, name, at, formation)).expect_err(name);
         assert!(refusal.clause.id() == clause && refusal.reason.contains(reason), "{name}: {refusal}");
     }
-    let outside = battle.judge(&place(&battle, Seat::First, "1/71st", (19.75, 16.0), FormationKind::Line)).expect_err("an inch out");
+    let outside = battle
+        .judge(&place(&battle, Seat::First, "1/71st", (19.75, 16.0), FormationKind::Line))
+        .expect_err("an inch out");
     assert!(outside.margin.is_some_and(|margin| (margin + 1.0).abs() < 0.01), "{outside}");
     let before = battle.hash();
     let order = place(&battle, Seat::First, "1/71st", (15.0, 10.0), FormationKind::AttackColumn);
@@ -91,7 +100,10 @@ fn a_unit_is_placed_anew_within_its_zone_and_nowhere_else() {
 #[test]
 fn nobody_is_ready_before_all_are_placed() {
     let mut battle = battle_with(&ford(&[]), &[("orders", "Free")]);
-    assert!(battle.question().is_some_and(|question| question.asks(Seat::Second)), "the Crown has no zone and is not asked");
+    assert!(
+        battle.question().is_some_and(|question| question.asks(Seat::Second)),
+        "the Crown has no zone and is not asked"
+    );
     let ready = Order::new(Seat::Second, "ready", Subject::Side);
     let refusal = battle.judge(&ready).expect_err("the riflemen are in hand");
     assert!(refusal.clause.id() == "hmm.20.39" && refusal.reason == "not placed yet: Valley riflemen", "{refusal}");
@@ -116,7 +128,10 @@ fn nobody_is_ready_before_all_are_placed() {
 #[test]
 fn an_army_without_zones_stands_as_in_history_and_the_first_turn_begins() {
     let at_once = [
-        ("formation: \"skirmish\"),\n        (id: \"regulars\"", "formation: \"skirmish\", at: (150, 340)),\n        (id: \"regulars\""),
+        (
+            "formation: \"skirmish\"),\n        (id: \"regulars\"",
+            "formation: \"skirmish\", at: (150, 340)),\n        (id: \"regulars\"",
+        ),
         (
             "(id: \"picket\", name: \"Behind the creek\", army: Second, commands: [\"valley\"], area: [(0, 300), (900, 320), (900, 600), (0, 600)]),",
             "",
@@ -171,10 +186,13 @@ fn an_order_that_is_written_before_the_battle_stands_at_once_with_its_second_pos
     let pickens = unit(&battle, "Pickens").0.id;
     let written = |battle: &Battle<Hmm>| obeying::mission(battle.rules(), &battle.field(), pickens).cloned();
     let Some(Mission::Defend(post, Some(before))) = written(&battle) else { panic!("his order has a second post") };
-    let order = || Order::new(Seat::Second, "order", Subject::Unit(pickens)).with("mission", Value::Choice("Defend".to_owned()));
+    let order = || {
+        Order::new(Seat::Second, "order", Subject::Unit(pickens)).with("mission", Value::Choice("Defend".to_owned()))
+    };
     battle.give(order()).expect("he may stay");
     assert_eq!(written(&battle), Some(Mission::Defend(post, Some(before))), "the same first post keeps its second");
-    let signal = |order: Order| order.with("signal", Value::Choice("volleys".to_owned())).with("signal_at", Value::Number(3));
+    let signal =
+        |order: Order| order.with("signal", Value::Choice("volleys".to_owned())).with("signal_at", Value::Number(3));
     battle.give(signal(order().with("second_post", Value::Point(before.to)))).expect("one volley more");
     let wanted = Mission::Defend(post, Some(FallBack { to: before.to, signal: Signal::Volleys(3) }));
     assert_eq!(written(&battle), Some(wanted));
@@ -183,19 +201,29 @@ fn an_order_that_is_written_before_the_battle_stands_at_once_with_its_second_pos
 #[test]
 fn no_more_formations_are_written_into_reserve_than_may_wait() {
     // hmm.x.137: hmm.16.14: of two formations one
-    let led = "level: \"battalion\", parent: \"valley\", leader: (name: \"Amos Low\", rank: \"major\", ability: \"fair\"),
+    let led =
+        "level: \"battalion\", parent: \"valley\", leader: (name: \"Amos Low\", rank: \"major\", ability: \"fair\"),
         order: (word: \"defend\", way: [(430, 470)])";
     let there = [
         ("level: \"battalion\", parent: \"valley\"", led),
-        ("(commands: [\"state\"], time: \"16:10\", at: (430, 600), note: \"The regulars come down the mill road.\"),", ""),
-        ("strength: Men(200), formation: \"march column\"", "strength: Men(200), formation: \"march column\", at: (430, 470)"),
+        (
+            "(commands: [\"state\"], time: \"16:10\", at: (430, 600), note: \"The regulars come down the mill road.\"),",
+            "",
+        ),
+        (
+            "strength: Men(200), formation: \"march column\"",
+            "strength: Men(200), formation: \"march column\", at: (430, 470)",
+        ),
     ];
     let defends = "order: (word: \"defend\", way: [(410, 350)])";
     let written = |valley: &str| {
         let mut battle = battle(&ford(&[&there[..], &[(defends, valley)]].concat()));
         battle.give(Order::new(Seat::First, "ready", Subject::Side)).expect("the Crown's orders are written");
         let order = Order::new(Seat::Second, verb::ORDER, Subject::Unit(unit(&battle, "Low").0.id));
-        battle.judge(&order.with(slot::MISSION, Value::Choice("Reserve".to_owned()))).map(|_| ()).map_err(|refusal| refusal.clause.id())
+        battle
+            .judge(&order.with(slot::MISSION, Value::Choice("Reserve".to_owned())))
+            .map(|_| ())
+            .map_err(|refusal| refusal.clause.id())
     };
     assert_eq!(written(defends), Ok(()));
     assert_eq!(written("order: (word: \"reserve\")"), Err("hmm.16.14"));

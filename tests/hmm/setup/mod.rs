@@ -1,4 +1,5 @@
-//! Scenarios opened under hmm: the shipped ones without a problem and as a player would lay them, bad ones refused at their places.
+//! Scenarios opened under hmm: the shipped ones without a problem and as a player would lay them, bad ones refused at
+//! their places.
 
 mod arriving;
 mod deploying;
@@ -41,7 +42,11 @@ fn battle_with(scenario: &Scenario, changes: &[(&str, &str)]) -> Battle<Hmm> {
 }
 
 fn unit<'b>(battle: &'b Battle<Hmm>, name: &str) -> (&'b Unit, UnitView<'b>) {
-    let unit = battle.field().units().find(|unit| unit.short_name == name || unit.name == name).unwrap_or_else(|| panic!("no {name}"));
+    let unit = battle
+        .field()
+        .units()
+        .find(|unit| unit.short_name == name || unit.name == name)
+        .unwrap_or_else(|| panic!("no {name}"));
     (unit, battle.field().of::<UnitState>(unit.id))
 }
 
@@ -114,7 +119,8 @@ fn nobody_stands_on_anybody_or_off_the_table_at_the_start() {
 
 #[test]
 fn units_are_what_their_words_say() {
-    let (cowpens, guilford, kernstown) = (battle(&shipped("cowpens")), battle(&shipped("guilford")), battle(&shipped("kernstown")));
+    let (cowpens, guilford, kernstown) =
+        (battle(&shipped("cowpens")), battle(&shipped("guilford")), battle(&shipped("kernstown")));
     let (_, right) = unit(&cowpens, "Contl Right");
     let (_, left) = unit(&cowpens, "Contl Left");
     assert_eq!(
@@ -132,11 +138,22 @@ fn units_are_what_their_words_say() {
     let (_, guards) = unit(&guilford, "1/Guards");
     assert_eq!((guards.troops.class, guards.troops.grouping), (Class::Elite, Grouping::Fours), "hmm.07.12");
     let (_, horse) = unit(&kernstown, "Fed Cav");
-    assert_eq!((horse.troops.kind, horse.troops.weapon, horse.is_mounted()), (Troop::FederalCavalry, Some(Weapon::RifledCarbine), true));
+    assert_eq!(
+        (horse.troops.kind, horse.troops.weapon, horse.is_mounted()),
+        (Troop::FederalCavalry, Some(Weapon::RifledCarbine), true)
+    );
     let (_, volunteers) = unit(&kernstown, "7th Ohio");
-    assert_eq!((volunteers.troops.pattern, volunteers.strength.start_other_ranks), (UnitPattern::VolunteerRegiment, 25), "hmm.03.15");
+    assert_eq!(
+        (volunteers.troops.pattern, volunteers.strength.start_other_ranks),
+        (UnitPattern::VolunteerRegiment, 25),
+        "hmm.03.15"
+    );
     let (_, sabres) = unit(&cowpens, "17th LD");
-    assert_eq!((sabres.troops.weapon, sabres.troops.pattern), (None, UnitPattern::EighteenthCavalry), "a sabre does not shoot");
+    assert_eq!(
+        (sabres.troops.weapon, sabres.troops.pattern),
+        (None, UnitPattern::EighteenthCavalry),
+        "a sabre does not shoot"
+    );
     let (guns, battery) = unit(&kernstown, "Rockbridge 6s");
     let models = battery.battery.as_ref().expect("a battery has guns");
     assert_eq!((models.guns.len(), models.start_crew), (3, 9), "hmm.01.10: six guns, two to a model");
@@ -149,7 +166,9 @@ fn units_are_what_their_words_say() {
 fn whoever_is_not_counted_does_not_count_towards_the_breaking() {
     // hmm.20.40: militia under the switch, those of whom the scenario says so, generals never.
     let guilford = battle(&shipped("guilford"));
-    for (name, counts) in [("Eaton R", false), ("Singleton", false), ("Munford", true), ("Webster", false), ("Finley", true)] {
+    for (name, counts) in
+        [("Eaton R", false), ("Singleton", false), ("Munford", true), ("Webster", false), ("Finley", true)]
+    {
         assert_eq!(unit(&guilford, name).1.troops.counts_to_break, counts, "{name}");
     }
 }
@@ -204,8 +223,13 @@ fn the_ground_has_kinds_levels_openings_and_the_season() {
     let sown = [("kind: \"open\",\n", "kind: \"field\",\n")];
     let summer = battle(&ford(&[sown[0], ("season: \"autumn\"", "season: \"summer\"")]));
     let winter = battle(&ford(&[sown[0], ("season: \"autumn\"", "season: \"winter\"")]));
-    let beneath = |battle: &Battle<Hmm>| battle.field().features().next().map(|feature| battle.rules().terrain(feature));
-    assert_eq!((beneath(&summer), beneath(&winter)), (Some(TerrainKind::Field), Some(TerrainKind::WinterField)), "hmm.19.16");
+    let beneath =
+        |battle: &Battle<Hmm>| battle.field().features().next().map(|feature| battle.rules().terrain(feature));
+    assert_eq!(
+        (beneath(&summer), beneath(&winter)),
+        (Some(TerrainKind::Field), Some(TerrainKind::WinterField)),
+        "hmm.19.16"
+    );
     let bare = battle(&ford(&[]));
     let tree = bare.field().features().find(|feature| feature.kind == "single tree").expect("the oak");
     assert_eq!(bare.rules().terrain(tree), TerrainKind::Open, "a single tree hinders nobody");
@@ -233,7 +257,8 @@ fn the_clock_runs_with_the_turns() {
 
 #[test]
 fn what_must_be_taken_out_of_the_boxes_is_counted_with_those_who_come_later() {
-    let pieces = rules::pieces(&shipped("kernstown"), "hmm", &Changes::new()).unwrap_or_else(|problems| panic!("{problems}"));
+    let pieces =
+        rules::pieces(&shipped("kernstown"), "hmm", &Changes::new()).unwrap_or_else(|problems| panic!("{problems}"));
     let guns = Side::BOTH.map(|side| pieces.figures[side.index()].get(&FigureKind::Gun).copied().unwrap_or(0));
     assert_eq!(guns, [0, 8], "sixteen guns, two to a model");
     let men = |side: Side| pieces.figures[side.index()].values().sum::<usize>() - guns[side.index()];
@@ -245,8 +270,9 @@ fn what_must_be_taken_out_of_the_boxes_is_counted_with_those_who_come_later() {
 #[test]
 fn a_rule_set_that_does_not_exist_is_refused_by_name() {
     let scenario = shipped("cowpens");
-    let refused =
-        rules::open(&scenario, "abc", &Changes::new(), DiceSource::Seeded { seed: 1 }, KeepUndo::No).err().expect("there is none");
+    let refused = rules::open(&scenario, "abc", &Changes::new(), DiceSource::Seeded { seed: 1 }, KeepUndo::No)
+        .err()
+        .expect("there is none");
     assert!(refused.to_string().contains("there is no rule set `abc`, expected one of hmm"), "{refused}");
     assert_ne!(rules::rule_data("hmm"), StateHash::of(b""), "the data of hmm is there to be hashed");
     assert_ne!(rules::rule_data("hmm"), rules::rule_data("abc"));

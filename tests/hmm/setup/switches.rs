@@ -38,7 +38,8 @@ fn a_model_stands_for_as_many_guns_as_the_switch_says() {
     );
     let models = |value: &str| {
         let opening = raised(&ford(&[battery]), "guns_per_model", value);
-        let (_, state, stands) = opening.units.iter().find(|(unit, ..)| unit.short_name == "3-pdr").expect("it is there");
+        let (_, state, stands) =
+            opening.units.iter().find(|(unit, ..)| unit.short_name == "3-pdr").expect("it is there");
         let models = &state.battery.as_ref().expect("guns").guns;
         (models.len(), models.iter().filter(|gun| stands.iter().any(|stand| stand.id == gun.stand)).count())
     };

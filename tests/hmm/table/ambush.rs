@@ -1,4 +1,5 @@
-//! Units that lie hidden (hmm.h.ambush): who finds them and when, what they meet whom they meet, what the enemy's count says of them.
+//! Units that lie hidden (hmm.h.ambush): who finds them and when, what they meet whom they meet, what the enemy's count
+//! says of them.
 
 use linstock::{
     battle::{Happening, Play, Seat},
@@ -66,7 +67,9 @@ fn whoever_moves_where_an_enemy_sees_him_is_found_from_afar() {
 #[test]
 fn a_march_that_nobody_known_bars_is_lawful_and_stops_before_whoever_lies_hidden() {
     // hmm.h.ambush, hmm.20.27
-    let reds = Table::open().unit(line("Reds").formed(FormationKind::MarchColumn).at(30.0, 10.0)).unit(line("Blues").foe().at(60.0, 44.0));
+    let reds = Table::open()
+        .unit(line("Reds").formed(FormationKind::MarchColumn).at(30.0, 10.0))
+        .unit(line("Blues").foe().at(60.0, 44.0));
     let mut fight = reds.unit(line("Ambush").foe().hidden().at(30.0, 16.0)).fight(Stage::FirstMoves, &[]);
     assert_eq!(fight.plan("Reds", &[ahead(7.0)]).lawful().stops, None);
     fight.moves("Reds", &[ahead(7.0)]).lawful();
@@ -89,7 +92,8 @@ fn an_order_that_somebody_hidden_makes_impossible_finds_him_and_is_given_anew() 
 #[test]
 fn whoever_fires_out_of_an_ambush_is_shown_before_and_everybody_reads_of_his_fire() {
     // hmm.h.ambush
-    let table = Table::open().unit(spent(line("Reds")).at(30.0, 10.0)).unit(line("Ambush").foe().hidden().at(30.0, 16.0));
+    let table =
+        Table::open().unit(spent(line("Reds")).at(30.0, 10.0)).unit(line("Ambush").foe().hidden().at(30.0, 16.0));
     let mut fight = table.fight(Stage::Musketry, &[&[3, 4, 4, 4][..], &ranks(9)].concat());
     fight.declares("Ambush", "Reds").lawful();
     assert!(!is_found(&fight), "what is declared is sealed");
@@ -97,9 +101,15 @@ fn whoever_fires_out_of_an_ambush_is_shown_before_and_everybody_reads_of_his_fir
     assert!(is_found(&fight));
     let seen: Vec<&Happening> = fight.battle.happened(0).iter().map(|happened| &happened.happening).collect();
     let at = |what: fn(&Happening) -> bool| seen.iter().position(|happening| what(happening)).expect("it happened");
-    assert!(at(|seen| matches!(seen, Happening::Revealed { .. })) < at(|seen| matches!(seen, Happening::LineOfFire { .. })));
+    assert!(
+        at(|seen| matches!(seen, Happening::Revealed { .. })) < at(|seen| matches!(seen, Happening::LineOfFire { .. }))
+    );
     let read = Play::entries(&fight.battle, Seat::First);
-    assert!(read.iter().any(|entry| entry.text.starts_with("Ambush") && entry.account.is_some()), "{:?}", fight.journal());
+    assert!(
+        read.iter().any(|entry| entry.text.starts_with("Ambush") && entry.account.is_some()),
+        "{:?}",
+        fight.journal()
+    );
 }
 
 #[test]

@@ -37,7 +37,8 @@ fn a_general_boards_a_boat_rows_and_is_ashore_after_the_third_turn() {
     assert_eq!(fight.battle_state().turn, 4);
     fight.moves("Duke", &[ahead(6.0)]).lawful();
     fight.pass_turn();
-    let landing = fight.offers(Side::First).into_iter().find(|offer| offer.verb == verb::LAND).expect("he is near the far bank");
+    let landing =
+        fight.offers(Side::First).into_iter().find(|offer| offer.verb == verb::LAND).expect("he is near the far bank");
     let order = fight.battle().suggest(Side::First.into(), &landing).next().expect("there is room ashore");
     fight.give_order(order).lawful();
     assert_eq!((fight.state("Duke").formation.kind, fight.battle_state().turn), (FormationKind::MarchColumn, 5));
@@ -84,7 +85,9 @@ fn men_in_boats_neither_fire_nor_charge() {
 fn boats_come_back_to_their_bank_when_they_have_landed_their_men() {
     // hmm.20.44
     let mut fight = fight(crossing().unit(line("Movers").men(4).at(30.0, 11.0)), &turns(3, &[]));
-    let boats = |fight: &Fight| fight.battle().field().feature(FeatureId(1)).map(|boats| boats.name.clone()).unwrap_or_default();
+    let boats = |fight: &Fight| {
+        fight.battle().field().feature(FeatureId(1)).map(|boats| boats.name.clone()).unwrap_or_default()
+    };
     boards(&mut fight, "Movers", 1).lawful();
     assert_eq!(boats(&fight), "2 boats");
     fight.pass_turn();

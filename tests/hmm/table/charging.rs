@@ -1,4 +1,5 @@
-//! Charges (section 9, hmm.20.29): who may charge whom, breakthrough, contact. The fire that meets a charge is `defending`'s.
+//! Charges (section 9, hmm.20.29): who may charge whom, breakthrough, contact. The fire that meets a charge is
+//! `defending`'s.
 
 use linstock::{
     measure::Facing,
@@ -15,7 +16,10 @@ use crate::rules::ground::LaysGround;
 
 /// Greys at (30, 10) and the Blues so many inches ahead of them; Guards far off keep the move phase open.
 pub(super) fn charge(greys: Spec, blues: Spec, inches: f32) -> Table {
-    Table::open().unit(greys.at(30.0, 10.0)).unit(blues.foe().at(30.0, 10.0 + inches)).unit(line("Guards").at(60.0, 10.0))
+    Table::open()
+        .unit(greys.at(30.0, 10.0))
+        .unit(blues.foe().at(30.0, 10.0 + inches))
+        .unit(line("Guards").at(60.0, 10.0))
 }
 
 /// Never fires at a charger.
@@ -51,8 +55,13 @@ fn infantry_charges_in_line_attack_column_or_as_light_troops_and_cavalry_in_line
 #[test]
 fn a_unit_charges_once_in_ten_turns() {
     // hmm.x.082, hmm.x.298: hmm.03.07, hmm.04.06
-    let last = |unit: Spec, turn: u32| judged(charge(unit.with(|unit| unit.history.charged_turn = Some(2)), line("Blues"), 4.0).turn(turn));
-    assert_eq!((last(line("Greys").formed(FormationKind::AttackColumn), 11), last(line("Greys"), 12)), (Err("hmm.03.07"), Ok(())));
+    let last = |unit: Spec, turn: u32| {
+        judged(charge(unit.with(|unit| unit.history.charged_turn = Some(2)), line("Blues"), 4.0).turn(turn))
+    };
+    assert_eq!(
+        (last(line("Greys").formed(FormationKind::AttackColumn), 11), last(line("Greys"), 12)),
+        (Err("hmm.03.07"), Ok(()))
+    );
     assert_eq!((last(horse("Greys"), 11), last(horse("Greys"), 12)), (Err("hmm.04.06"), Ok(())));
 }
 
@@ -61,7 +70,10 @@ fn the_clock_starts_when_the_charge_is_declared() {
     // hmm.03.07, hmm.20.29
     let mut fight = charge(line("Greys"), silent(line("Blues")), 4.0).turn(3).fight(Stage::FirstMoves, &[]);
     fight.charges("Greys", "Blues").lawful();
-    assert_eq!((fight.state("Greys").history.charged_turn, fight.state("Greys").conduct.acted), (Some(3), Acted::Charged));
+    assert_eq!(
+        (fight.state("Greys").history.charged_turn, fight.state("Greys").conduct.acted),
+        (Some(3), Acted::Charged)
+    );
 }
 
 #[test]
@@ -85,15 +97,22 @@ fn a_target_out_of_reach_is_refused_for_its_distance_whoever_else_is_in_the_way(
     // hmm.06.03
     let table = charge(line("Greys"), line("Blues"), 9.0).unit(line("Friends").at(35.0, 13.0));
     let refusal = table.fight(Stage::FirstMoves, &[]).may_charge("Greys", "Blues").expect_err("it is too far");
-    assert_eq!((refusal.clause.id(), refusal.reason.as_str()), ("hmm.06.03", "it is 9.0 in off, and the charge goes 5.0 in"));
+    assert_eq!(
+        (refusal.clause.id(), refusal.reason.as_str()),
+        ("hmm.06.03", "it is 9.0 in off, and the charge goes 5.0 in")
+    );
 }
 
 #[test]
 fn ground_shortens_a_charge() {
     // hmm.20.29, hmm.20.16: a wall takes 2.5 of 5 in
-    let wall = |inches| charge(line("Greys"), line("Blues"), inches).line("the wall", Ground::Wall, &[(20.0, 10.4), (40.0, 10.4)]);
+    let wall = |inches| {
+        charge(line("Greys"), line("Blues"), inches).line("the wall", Ground::Wall, &[(20.0, 10.4), (40.0, 10.4)])
+    };
     assert_eq!((judged(wall(2.5)), judged(wall(2.6)).is_err()), (Ok(()), true));
-    let slope = |inches| charge(line("Greys"), line("Blues"), inches).area("the slope", Ground::HillSlope, (0.0, 0.0), (72.0, 48.0));
+    let slope = |inches| {
+        charge(line("Greys"), line("Blues"), inches).area("the slope", Ground::HillSlope, (0.0, 0.0), (72.0, 48.0))
+    };
     assert_eq!((judged(slope(3.75)), judged(slope(3.85)).is_err()), (Ok(()), true));
 }
 
@@ -121,15 +140,27 @@ fn a_target_must_be_in_the_front_zone_and_in_sight() {
         .unit(line("Blues").foe().at(30.0, 14.0).facing(Facing::NORTH))
         .unit(line("Guards").at(60.0, 10.0));
     assert_eq!(judged(behind), Err("hmm.20.29"));
-    let house = charge(horse("Greys"), line("Blues").men(2), 8.0).hill("the house", Ground::Building, 1, (20.0, 13.0), (40.0, 15.0));
+    let house = charge(horse("Greys"), line("Blues").men(2), 8.0).hill(
+        "the house",
+        Ground::Building,
+        1,
+        (20.0, 13.0),
+        (40.0, 15.0),
+    );
     assert_eq!(judged(house), Err("hmm.20.29"));
 }
 
 #[test]
 fn who_has_acted_or_rests_does_not_charge() {
     // hmm.02.19, hmm.10.13, hmm.20.29
-    assert_eq!(judged(charge(horse("Greys").with(|unit| unit.conduct.acted = Acted::Moved), line("Blues"), 4.0)), Err("hmm.02.19"));
-    assert_eq!(judged(charge(horse("Greys").with(|unit| unit.morale.resting_until = Some(1)), line("Blues"), 4.0)), Err("hmm.10.13"));
+    assert_eq!(
+        judged(charge(horse("Greys").with(|unit| unit.conduct.acted = Acted::Moved), line("Blues"), 4.0)),
+        Err("hmm.02.19")
+    );
+    assert_eq!(
+        judged(charge(horse("Greys").with(|unit| unit.morale.resting_until = Some(1)), line("Blues"), 4.0)),
+        Err("hmm.10.13")
+    );
 }
 
 #[test]
@@ -162,7 +193,8 @@ fn no_more_than_two_units_charge_one_target_edge() {
 #[test]
 fn a_charger_brought_to_half_strength_goes_no_farther() {
     // hmm.x.238: hmm.09.13, hmm.18.07, hmm.20.29
-    let mut fight = charge(horse("Greys"), line("Blues"), 6.0).fight(Stage::FirstMoves, &[&[3, 3, 3][..], &ranks(8)].concat());
+    let mut fight =
+        charge(horse("Greys"), line("Blues"), 6.0).fight(Stage::FirstMoves, &[&[3, 3, 3][..], &ranks(8)].concat());
     fight.charges("Greys", "Blues").lawful();
     fight.answers("Blues", "fire").lawful();
     assert_eq!((fight.men("Greys"), fight.men("Blues"), fight.place("Greys")), (8, 20, (30.0, 10.0)));
@@ -172,7 +204,8 @@ fn a_charger_brought_to_half_strength_goes_no_farther() {
 #[test]
 fn a_charger_whose_target_is_shot_away_stops_where_its_front_was_and_need_not_rest() {
     // hmm.x.266: hmm.20.12, hmm.20.29
-    let mut fight = charge(hussars("Greys"), silent(line("Blues").men(2)), 6.0).fight(Stage::FirstMoves, &[&[3][..], &ranks(2)].concat());
+    let mut fight = charge(hussars("Greys"), silent(line("Blues").men(2)), 6.0)
+        .fight(Stage::FirstMoves, &[&[3][..], &ranks(2)].concat());
     fight.charges("Greys", "Blues").lawful();
     assert_eq!((fight.presence("Blues"), fight.place("Greys")), (Presence::Lost, (30.0, 16.0)));
     assert!(fight.battle_state().melees.is_empty() && fight.state("Greys").morale.resting_until.is_none());
@@ -212,8 +245,9 @@ fn squares_columns_and_guns_are_not_broken_through() {
 
 /// Greys break through nineteen Blues at (30, 16).
 fn broken_through() -> Fight {
-    let mut fight =
-        charge(horse("Greys"), silent(line("Blues").men(19)), 6.0).turn(4).fight(Stage::FirstMoves, &[&[1, 6][..], &ranks(10)].concat());
+    let mut fight = charge(horse("Greys"), silent(line("Blues").men(19)), 6.0)
+        .turn(4)
+        .fight(Stage::FirstMoves, &[&[1, 6][..], &ranks(10)].concat());
     fight.charges("Greys", "Blues").lawful();
     fight
 }
@@ -246,14 +280,17 @@ fn the_horse_rests_two_turns_and_the_halves_come_together_in_their_first_rout_mo
     fight.closes(Side::First).lawful();
     let figures = fight.figures("Blues");
     assert!(figures.iter().all(|figure| figure.y > 20.0), "they have run: {figures:?}");
-    let (least, most) = figures.iter().fold((f32::MAX, f32::MIN), |(least, most), figure| (least.min(figure.x), most.max(figure.x)));
+    let (least, most) =
+        figures.iter().fold((f32::MAX, f32::MIN), |(least, most), figure| (least.min(figure.x), most.max(figure.x)));
     assert!(most - least < 5.0, "and come together");
 }
 
 #[test]
 fn a_charged_router_is_ridden_down() {
     // hmm.x.275: hmm.20.11, hmm.20.29
-    let routers = line("Blues").formed(FormationKind::Rout).with(|unit| unit.morale.rout = Some(Rout { began: 1, first_move_owed: false }));
+    let routers = line("Blues")
+        .formed(FormationKind::Rout)
+        .with(|unit| unit.morale.rout = Some(Rout { began: 1, first_move_owed: false }));
     let mut fight = charge(horse("Greys"), routers, 6.0).turn(2).fight(Stage::FirstMoves, &[]);
     fight.charges("Greys", "Blues").lawful();
     assert_eq!((fight.presence("Blues"), fight.battle_state().melees.len()), (Presence::Lost, 0));
@@ -273,9 +310,17 @@ fn a_charge_across_a_wall_or_down_a_slope_is_remembered_in_the_melee() {
     for kind in [Ground::Wall, Ground::Fence, Ground::Hedge] {
         assert_eq!(ground(table().line("it", kind, &[(20.0, 11.8), (40.0, 11.8)])), (true, false), "{kind}");
     }
-    assert_eq!(ground(table().gated_line("it", Ground::Wall, &[(20.0, 11.8), (40.0, 11.8)], (0.0, 20.0))), (false, false), "through a gap");
+    assert_eq!(
+        ground(table().gated_line("it", Ground::Wall, &[(20.0, 11.8), (40.0, 11.8)], (0.0, 20.0))),
+        (false, false),
+        "through a gap"
+    );
     assert_eq!(ground(table().hill("the hill", Ground::HillSlope, 1, (20.0, 0.0), (40.0, 11.0))), (false, true));
-    assert_eq!(ground(table().hill("the hill", Ground::HillSlope, 1, (20.0, 11.0), (40.0, 30.0))), (false, false), "uphill is no worse");
+    assert_eq!(
+        ground(table().hill("the hill", Ground::HillSlope, 1, (20.0, 11.0), (40.0, 30.0))),
+        (false, false),
+        "uphill is no worse"
+    );
 }
 
 #[test]
@@ -331,8 +376,11 @@ fn a_charge_from_the_flank_or_rear_shakes_its_target() {
         [((30.0, 12.5), Facing::SOUTH, false), ((30.5, 15.5), Facing::EAST, true), ((30.0, 13.5), Facing::NORTH, true)]
     {
         let blues = silent(line("Blues")).foe().at(at.0, at.1).facing(facing);
-        let mut fight =
-            Table::open().unit(line("Greys").at(30.0, 10.0)).unit(blues).unit(line("Guards").at(60.0, 10.0)).fight(Stage::FirstMoves, &[]);
+        let mut fight = Table::open()
+            .unit(line("Greys").at(30.0, 10.0))
+            .unit(blues)
+            .unit(line("Guards").at(60.0, 10.0))
+            .fight(Stage::FirstMoves, &[]);
         fight.charges("Greys", "Blues").lawful();
         assert_eq!(fight.state("Blues").morale.shaken.charged_in_flank, shaken, "{at:?}");
     }

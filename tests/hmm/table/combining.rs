@@ -13,7 +13,9 @@ use super::{Fight, Judged, Spec, Table, ahead, hussars, line};
 
 /// Red units at half strength who stand at the lower edge and look home.
 fn remnant(unit: Spec) -> Spec {
-    unit.facing(linstock::measure::Facing::SOUTH).formed(FormationKind::MarchColumn).with(|unit| unit.morale.retreating = true)
+    unit.facing(linstock::measure::Facing::SOUTH)
+        .formed(FormationKind::MarchColumn)
+        .with(|unit| unit.morale.retreating = true)
 }
 
 fn remnants(second: Spec, turns: usize) -> Fight {
@@ -28,7 +30,9 @@ fn remnants(second: Spec, turns: usize) -> Fight {
 #[test]
 fn two_remnants_at_the_edge_are_made_one_unit_which_acts_again_four_turns_later() {
     // hmm.18.08, hmm.20.13, hmm.h.half_strength
-    let second = line("Greens").class(Class::Green).with(|unit| unit.strength.officers = Officers { commander: false, subalterns: 1 });
+    let second = line("Greens")
+        .class(Class::Green)
+        .with(|unit| unit.strength.officers = Officers { commander: false, subalterns: 1 });
     let mut fight = remnants(remnant(second.at(34.0, 0.5)), 4);
     fight.combines("Reds", "Greens").lawful();
     let reds = fight.state("Reds");

@@ -1,5 +1,5 @@
-//! Command and messengers (sections 16 and 17): what orders allow, how they change and travel, who is in reach of his commander, and
-//! what commanders owe.
+//! Command and messengers (sections 16 and 17): what orders allow, how they change and travel, who is in reach of his
+//! commander, and what commanders owe.
 
 use bevy::math::Vec2;
 use linstock::{
@@ -62,7 +62,8 @@ fn units_under_attack_move_freely() {
 #[test]
 fn units_that_defend_move_only_towards_an_enemy_who_has_come_within_range() {
     // hmm.16.06, hmm.x.163: a smooth bore reaches 7 in
-    let plan = |inches: f32, legs: &[Leg]| brigade(defend(30.0, 8.0), inches).fight(Stage::FirstMoves, &[]).plan("Reds", legs);
+    let plan =
+        |inches: f32, legs: &[Leg]| brigade(defend(30.0, 8.0), inches).fight(Stage::FirstMoves, &[]).plan("Reds", legs);
     assert_eq!(plan(8.0, &[ahead(1.0)]).refused(), "hmm.16.06");
     plan(6.5, &[ahead(1.0)]).lawful();
     assert_eq!(plan(6.5, &[turn_by(180.0)]).refused(), "hmm.16.06");
@@ -99,7 +100,9 @@ fn a_reserve_neither_moves_nor_forms_nor_fires() {
     assert_eq!(fight.plan("Reds", &[ahead(1.0)]).refused(), "hmm.16.11");
     assert_eq!(fight.forms("Reds", FormationKind::MarchColumn).refused(), "hmm.16.11");
     assert_eq!(fight.may_charge("Reds", "Blues").refused(), "hmm.16.11");
-    let fight = brigade(Mission::Reserve, 4.0).unit(line("Others").under(2).at(60.0, 10.0)).unit(line("Greens").foe().at(60.0, 14.0));
+    let fight = brigade(Mission::Reserve, 4.0)
+        .unit(line("Others").under(2).at(60.0, 10.0))
+        .unit(line("Greens").foe().at(60.0, 14.0));
     let fight = fight.fight(Stage::Musketry, &[]);
     assert_eq!(fight.may_fire("Reds", "Blues").refused(), "hmm.16.11");
     fight.may_fire("Others", "Greens").lawful();
@@ -110,8 +113,10 @@ fn guns_in_reserve_do_not_fire() {
     // hmm.16.11
     let table = Table::open().unit(battery("Guns").at(30.0, 10.0)).unit(general("Smith").at(30.0, 7.0));
     let table = table.unit(line("Blues").foe().at(30.0, 20.0)).mission("Smith", Mission::Reserve);
-    let fight =
-        table.unit(battery("Others").under(2).at(45.0, 10.0)).unit(line("Greens").foe().at(45.0, 20.0)).fight(Stage::FirstArtillery, &[]);
+    let fight = table
+        .unit(battery("Others").under(2).at(45.0, 10.0))
+        .unit(line("Greens").foe().at(45.0, 20.0))
+        .fight(Stage::FirstArtillery, &[]);
     assert_eq!(fight.may_shoot("Guns", 0, Ammunition::Roundshot, "Blues", (30.0, 20.0)).refused(), "hmm.16.11");
 }
 
@@ -119,8 +124,10 @@ fn guns_in_reserve_do_not_fire() {
 fn a_unit_beyond_its_commanders_reach_neither_charges_nor_goes_nearer_to_the_enemy() {
     // hmm.16.03, hmm.20.14, hmm.x.185
     let at = |x: f32| {
-        let table =
-            Table::open().unit(line("Reds").at(30.0, 10.0)).unit(general("Smith").at(x, 9.5)).unit(line("Blues").foe().at(30.0, 13.0));
+        let table = Table::open()
+            .unit(line("Reds").at(30.0, 10.0))
+            .unit(general("Smith").at(x, 9.5))
+            .unit(line("Blues").foe().at(30.0, 13.0));
         table.mission("Smith", attack(&[(x, 9.5), (x, 40.0)])).fight(Stage::FirstMoves, &[])
     };
     let far = at(30.0 + 2.5 + 8.5);
@@ -228,7 +235,10 @@ fn a_unit_out_of_command_may_rejoin_its_commander_but_not_go_into_contact_by_it(
 fn a_commander_who_defends_leaves_his_post_only_to_rally_and_goes_back_to_it() {
     // hmm.16.05, hmm.x.289
     let table = || brigade(defend(30.0, 8.0), 30.0);
-    assert_eq!(table().fight(Stage::FirstMoves, &[]).plan("Smith", &[turn_by(90.0), ahead(4.0)]).refused(), "hmm.16.05");
+    assert_eq!(
+        table().fight(Stage::FirstMoves, &[]).plan("Smith", &[turn_by(90.0), ahead(4.0)]).refused(),
+        "hmm.16.05"
+    );
     let mut away = brigade(defend(35.0, 8.0), 30.0).fight(Stage::FirstMoves, &[]);
     away.pass_until(Phase::Move(Side::Second));
     let (x, _) = away.place("Smith");
@@ -238,7 +248,10 @@ fn a_commander_who_defends_leaves_his_post_only_to_rally_and_goes_back_to_it() {
 /// Moore's messenger rides as is suggested.
 fn rides(fight: &mut Fight) {
     let messenger = Some(fight.id("Messenger from Moore"));
-    let offer = fight.offers(Side::First).into_iter().find(|offer| offer.verb == verb::MOVE && offer.subject.unit() == messenger);
+    let offer = fight
+        .offers(Side::First)
+        .into_iter()
+        .find(|offer| offer.verb == verb::MOVE && offer.subject.unit() == messenger);
     let ride = fight.battle().suggest(Seat::First, &offer.expect("he rides")).next().expect("a way");
     fight.give_order(ride).lawful();
 }
@@ -246,14 +259,22 @@ fn rides(fight: &mut Fight) {
 #[test]
 fn a_messenger_who_has_eighteen_inches_to_ride_arrives_in_the_second_turn_and_the_order_binds_in_the_third() {
     // hmm.x.247: hmm.17.02, hmm.16.17: value 4, die 3; ten inches on turn 5 and the rest on turn 6
-    let mut fight = army(defend(30.0, 8.0), 18.0).turn(5).fight(Stage::FirstMoves, &[&[3][..], &[6, 1], &[6, 1]].concat());
+    let mut fight =
+        army(defend(30.0, 8.0), 18.0).turn(5).fight(Stage::FirstMoves, &[&[3][..], &[6, 1], &[6, 1]].concat());
     fight.sends("Moore", "Smith", Order::Attack, NORTH).lawful();
     let (from, _) = fight.place("Messenger from Moore");
     rides(&mut fight);
-    assert_eq!((fight.presence("Messenger from Moore"), fight.place("Messenger from Moore").0 - from), (Presence::OnTable, 10.0));
+    assert_eq!(
+        (fight.presence("Messenger from Moore"), fight.place("Messenger from Moore").0 - from),
+        (Presence::OnTable, 10.0)
+    );
     fight.pass_turn();
     rides(&mut fight);
-    assert_eq!((fight.battle_state().turn, fight.presence("Messenger from Moore")), (6, Presence::Awaited), "he has arrived");
+    assert_eq!(
+        (fight.battle_state().turn, fight.presence("Messenger from Moore")),
+        (6, Presence::Awaited),
+        "he has arrived"
+    );
     assert_eq!(fight.mission("Smith"), Order::Defend);
     fight.pass_turn();
     assert_eq!((fight.battle_state().turn, fight.mission("Smith")), (7, Order::Attack));
@@ -301,8 +322,15 @@ fn orders_change_only_from_above_and_only_for_what_is_seen() {
     assert_eq!(fight.sends("Moore", "Smith", Order::Attack, &[]).refused(), "hmm.16.07");
     assert_eq!(fight.sends("Moore", "Blues", Order::Attack, NORTH).refused(), "hmm.16.15");
     assert_eq!(fight.sends("Moore", "Reds", Order::Attack, NORTH).refused(), "hmm.16.15");
-    let blind = army(defend(30.0, 8.0), 8.0).air(linstock::rules::hmm::data::Weather::Dry, linstock::rules::hmm::data::Daylight::Day, 5.0);
-    assert_eq!(blind.fight(Stage::FirstMoves, &[]).may_send("Moore", "Smith", Order::Attack, NORTH).refused(), "hmm.16.15");
+    let blind = army(defend(30.0, 8.0), 8.0).air(
+        linstock::rules::hmm::data::Weather::Dry,
+        linstock::rules::hmm::data::Daylight::Day,
+        5.0,
+    );
+    assert_eq!(
+        blind.fight(Stage::FirstMoves, &[]).may_send("Moore", "Smith", Order::Attack, NORTH).refused(),
+        "hmm.16.15"
+    );
     let mut alone = brigade(defend(30.0, 8.0), 20.0).fight(Stage::FirstMoves, &[4]);
     alone.sends("Smith", "Smith", Order::Attack, NORTH).lawful();
     assert_eq!(alone.mission("Smith"), Order::Attack, "nobody is above him: at once");
@@ -310,7 +338,8 @@ fn orders_change_only_from_above_and_only_for_what_is_seen() {
 
 /// Moore's messenger has ridden ten inches towards Smith, and a hussar squadron comes upon him with this die.
 fn waylaid(die: u8) -> Fight {
-    let table = army(defend(30.0, 8.0), 26.0).unit(hussars("Hussars").foe().formed(FormationKind::MarchColumn).at(13.2, 15.0));
+    let table =
+        army(defend(30.0, 8.0), 26.0).unit(hussars("Hussars").foe().formed(FormationKind::MarchColumn).at(13.2, 15.0));
     let mut fight = table.fight(Stage::FirstMoves, &[4, die]);
     fight.sends("Moore", "Smith", Order::Attack, NORTH).lawful();
     fight.moves("Messenger from Moore", &[ahead(10.0)]).lawful();
@@ -358,13 +387,15 @@ fn a_lost_general_is_replaced_after_two_full_turns_by_a_lesser_one() {
 #[test]
 fn units_that_have_fired_their_volleys_fall_back_by_themselves_where_that_is_played() {
     // hmm.h.fall_back
-    let mission = Mission::Defend(Vec2::new(30.0, 18.0), Some(FallBack { to: Vec2::new(30.0, 4.0), signal: Signal::Volleys(2) }));
+    let mission =
+        Mission::Defend(Vec2::new(30.0, 18.0), Some(FallBack { to: Vec2::new(30.0, 4.0), signal: Signal::Volleys(2) }));
     let after = |shots: u16, switch: &str| {
         let table = Table::open()
             .unit(line("Militia").at(30.0, 20.0).with(|unit| unit.orders.shots = shots))
             .unit(general("Pickens").at(30.0, 18.0))
             .unit(line("Blues").foe().at(30.0, 30.0));
-        let mut fight = table.mission("Pickens", mission.clone()).switch("fall_back", switch).fight(Stage::FirstMoves, &[]);
+        let mut fight =
+            table.mission("Pickens", mission.clone()).switch("fall_back", switch).fight(Stage::FirstMoves, &[]);
         fight.pass_until(Phase::Move(Side::Second));
         fight
     };
@@ -378,8 +409,12 @@ fn units_that_have_fired_their_volleys_fall_back_by_themselves_where_that_is_pla
 #[test]
 fn an_enemy_who_comes_near_enough_is_a_signal_too_and_the_second_post_is_held_freely() {
     // hmm.h.fall_back
-    let mission =
-        |inches: f32| Mission::Defend(Vec2::new(30.0, 18.0), Some(FallBack { to: Vec2::new(30.0, 17.0), signal: Signal::Enemy(inches) }));
+    let mission = |inches: f32| {
+        Mission::Defend(
+            Vec2::new(30.0, 18.0),
+            Some(FallBack { to: Vec2::new(30.0, 17.0), signal: Signal::Enemy(inches) }),
+        )
+    };
     let at = |inches: f32| {
         let table = Table::open().unit(line("Militia").at(30.0, 20.0)).unit(general("Pickens").at(30.0, 18.0));
         table
@@ -394,7 +429,8 @@ fn an_enemy_who_comes_near_enough_is_a_signal_too_and_the_second_post_is_held_fr
 
 #[test]
 fn a_formation_that_attacks_does_not_react_to_an_enemy_whom_it_cannot_see() {
-    // hmm.x.290: hmm.16.07, hmm.16.10: a hill hides the Blues, who stand where they would hold up a commander who saw them
+    // hmm.x.290: hmm.16.07, hmm.16.10: a hill hides the Blues, who stand where they would hold up a commander who saw
+    // them
     let over = |level: u8| {
         let table = brigade(attack(&[(30.0, 8.0), (30.0, 40.0)]), 6.5);
         table.hill("the hill", TerrainKind::HillSlope, level, (20.0, 12.0), (40.0, 13.0)).fight(Stage::FirstMoves, &[])
@@ -402,5 +438,9 @@ fn a_formation_that_attacks_does_not_react_to_an_enemy_whom_it_cannot_see() {
     assert_eq!(owes(&over(0), "Smith"), 0.0, "an enemy in sight within 7 in suspends the duty to advance");
     let fight = over(1);
     assert!(owes(&fight, "Smith") > 0.0, "one out of sight does not");
-    assert_eq!(fight.plan("Smith", &[turn_by(90.0), ahead(4.0)]).refused(), "hmm.16.08", "and nobody leaves the line for him");
+    assert_eq!(
+        fight.plan("Smith", &[turn_by(90.0), ahead(4.0)]).refused(),
+        "hmm.16.08",
+        "and nobody leaves the line for him"
+    );
 }

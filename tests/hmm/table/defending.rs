@@ -1,4 +1,5 @@
-//! The fire that meets a charge and the pistols that precede it (section 9): who is asked, who fires, with what effect, standing answers.
+//! The fire that meets a charge and the pistols that precede it (section 9): who is asked, who fires, with what effect,
+//! standing answers.
 
 use linstock::{
     battle::Seat,
@@ -21,7 +22,8 @@ use crate::rules::ground::LaysGround;
 #[test]
 fn the_target_is_asked_whether_it_fires() {
     // hmm.09.12
-    let mut fight = charge(hussars("Greys"), line("Blues"), 6.0).fight(Stage::FirstMoves, &[&[4][..], &ranks(3)].concat());
+    let mut fight =
+        charge(hussars("Greys"), line("Blues"), 6.0).fight(Stage::FirstMoves, &[&[4][..], &ranks(3)].concat());
     fight.charges("Greys", "Blues").lawful();
     assert_eq!(fight.asked(), [Seat::Second]);
     assert_eq!(fight.answers("Guards", "fire").refused(), "linstock.turn");
@@ -52,7 +54,11 @@ fn defensive_fire_is_at_close_range_for_the_first_time_however_far_the_charge_co
         40 - fight.men("Greys")
     };
     assert_eq!(fired(line("Blues").armed(Weapon::RifledMusket), &[3, 4, 2], 9), 9);
-    assert_eq!(fired(line("Blues").with(|unit| unit.troops.grouping = Grouping::Fours), &[1, 1, 1, 1, 1], 4), 4, "elites by fours, 5 - 1");
+    assert_eq!(
+        fired(line("Blues").with(|unit| unit.troops.grouping = Grouping::Fours), &[1, 1, 1, 1, 1], 4),
+        4,
+        "elites by fours, 5 - 1"
+    );
 }
 
 #[test]
@@ -97,8 +103,8 @@ fn these_do_not_fire_at_their_charger() {
 #[test]
 fn a_unit_that_rests_still_fires_at_its_charger() {
     // hmm.09.12
-    let mut fight =
-        charge(hussars("Greys"), line("Blues").with(|unit| unit.morale.resting_until = Some(3)), 6.0).fight(Stage::FirstMoves, &[1]);
+    let mut fight = charge(hussars("Greys"), line("Blues").with(|unit| unit.morale.resting_until = Some(3)), 6.0)
+        .fight(Stage::FirstMoves, &[1]);
     fight.charges("Greys", "Blues").lawful();
     assert_eq!(fight.asked(), [Seat::Second]);
     fight.answers("Blues", "hold").lawful();
@@ -107,9 +113,11 @@ fn a_unit_that_rests_still_fires_at_its_charger() {
 #[test]
 fn light_troops_defend_themselves_on_their_own_chart() {
     // hmm.09.13, hmm.03.09
-    let rows: [(Spec, &[u8], usize); 2] = [(light("Blues"), &[5, 4], 1), (light("Blues").formed(FormationKind::MarchColumn), &[5], 1)];
+    let rows: [(Spec, &[u8], usize); 2] =
+        [(light("Blues"), &[5, 4], 1), (light("Blues").formed(FormationKind::MarchColumn), &[5], 1)];
     for (blues, dice, lost) in rows {
-        let mut fight = charge(hussars("Greys"), blues, 6.0).fight(Stage::FirstMoves, &[dice, &ranks(lost)[..], &[1]].concat());
+        let mut fight =
+            charge(hussars("Greys"), blues, 6.0).fight(Stage::FirstMoves, &[dice, &ranks(lost)[..], &[1]].concat());
         fight.charges("Greys", "Blues").lawful();
         fight.answers("Blues", "fire").lawful();
         assert_eq!(fight.men("Greys"), 16 - lost);
@@ -159,10 +167,19 @@ fn infantry_that_charged_does_not_fire_that_turn() {
 #[test]
 fn pistols_are_fired_at_infantry_only_by_twelves_and_into_cover_with_less_effect() {
     // hmm.x.070, hmm.x.071, hmm.x.301: hmm.09.01, hmm.09.02, hmm.09.03, hmm.09.04
-    let mut fight = charge(hussars("Greys"), silent(line("Blues")), 6.0).fight(Stage::FirstMoves, &[&[4][..], &ranks(3)].concat());
+    let mut fight =
+        charge(hussars("Greys"), silent(line("Blues")), 6.0).fight(Stage::FirstMoves, &[&[4][..], &ranks(3)].concat());
     fight.charges("Greys", "Blues").lawful();
-    assert_eq!((fight.men("Blues"), fight.block("Blues")), (17, (4.5, 1.0)), "from the rear rank, and re-laid nine wide before contact");
-    let wall = charge(hussars("Greys").men(18), silent(line("Blues")), 6.0).line("the wall", Ground::Wall, &[(20.0, 15.9), (40.0, 15.9)]);
+    assert_eq!(
+        (fight.men("Blues"), fight.block("Blues")),
+        (17, (4.5, 1.0)),
+        "from the rear rank, and re-laid nine wide before contact"
+    );
+    let wall = charge(hussars("Greys").men(18), silent(line("Blues")), 6.0).line(
+        "the wall",
+        Ground::Wall,
+        &[(20.0, 15.9), (40.0, 15.9)],
+    );
     let mut fight = wall.fight(Stage::FirstMoves, &[&[4, 3][..], &ranks(5)].concat());
     fight.charges("Greys", "Blues").lawful();
     assert_eq!(fight.men("Blues"), 15);
@@ -173,10 +190,14 @@ fn pistols_are_fired_at_infantry_only_by_twelves_and_into_cover_with_less_effect
 
 #[test]
 fn a_charged_gun_that_has_not_fired_may_give_canister_as_its_shot_of_the_turn() {
-    // hmm.x.269: hmm.20.25, hmm.15.04: four hussars in two ranks; their first figures seven inches from the muzzle, the others eight
+    // hmm.x.269: hmm.20.25, hmm.15.04: four hussars in two ranks; their first figures seven inches from the muzzle, the
+    // others eight
     let one_gun = || {
         let guns = battery("Blues").men(3).with(|unit| unit.battery.as_mut().expect("guns").guns.truncate(1));
-        Table::open().unit(hussars("Greys").men(4).at(30.0, 10.0)).unit(guns.foe().at(30.0, 20.0)).unit(line("Guards").at(60.0, 10.0))
+        Table::open()
+            .unit(hussars("Greys").men(4).at(30.0, 10.0))
+            .unit(guns.foe().at(30.0, 20.0))
+            .unit(line("Guards").at(60.0, 10.0))
     };
     let mut fight = one_gun().fight(Stage::FirstMoves, &[5, 4, 5, 1, 1]);
     fight.charges("Greys", "Blues").lawful();

@@ -28,7 +28,10 @@ fn a_battalion_sends_its_light_company_up_to_six_inches_to_the_front_and_may_act
     // hmm.20.28, hmm.03.29, hmm.03.11
     let mut fight = screen(0);
     assert_eq!((fight.men("Reds"), fight.men(OUT), fight.place(OUT)), (18, 2, (30.0, 26.0)));
-    assert_eq!((fight.state(OUT).formation.kind, fight.state(OUT).troops.kind), (FormationKind::Skirmish, Troop::LightInfantry));
+    assert_eq!(
+        (fight.state(OUT).formation.kind, fight.state(OUT).troops.kind),
+        (FormationKind::Skirmish, Troop::LightInfantry)
+    );
     assert_eq!(fight.moves(OUT, &[ahead(1.0)]).refused(), "hmm.02.19", "going out was its move");
     fight.moves("Reds", &[ahead(2.0)]).lawful();
 }
@@ -62,8 +65,8 @@ fn who_may_send_out_how_many_and_where() {
 
 #[test]
 fn those_who_stay_behind_close_up_over_nobody() {
-    // hmm.20.28, hmm.20.27: in two lines, eight of twelve stand in their old files and six in the gaps between, where an officer has
-    // his place.
+    // hmm.20.28, hmm.20.27: in two lines, eight of twelve stand in their old files and six in the gaps between, where
+    // an officer has his place.
     for (going, clause) in [(4, None), (6, Some("hmm.20.27"))] {
         let mut fight = Table::open()
             .unit(light("Reds").at(30.0, 20.0))

@@ -1,4 +1,5 @@
-//! Units that give ground on a signal (`hmm.h.fall_back`): how they pass friends, with guns, without a check, and where their commander goes.
+//! Units that give ground on a signal (`hmm.h.fall_back`): how they pass friends, with guns, without a check, and where
+//! their commander goes.
 
 use bevy::math::Vec2;
 use linstock::{
@@ -38,8 +39,15 @@ fn fallen_back(others: &[Spec]) -> Fight {
 fn it_turns_about_for_nothing_and_marches_in_column_at_its_full_rate() {
     // hmm.h.fall_back: about its middle, half an inch behind its front; a column of twenty is 5 in long
     let fight = fallen_back(&[]);
-    assert_eq!((fight.state("Militia").formation.kind, fight.front("Militia").facing), (FormationKind::MarchColumn, Facing::SOUTH));
-    assert_eq!((fight.place("Militia"), fight.state("Militia").conduct.acted), ((30.0, 10.0), Acted::Moved), "from 17 seven inches on");
+    assert_eq!(
+        (fight.state("Militia").formation.kind, fight.front("Militia").facing),
+        (FormationKind::MarchColumn, Facing::SOUTH)
+    );
+    assert_eq!(
+        (fight.place("Militia"), fight.state("Militia").conduct.acted),
+        ((30.0, 10.0), Acted::Moved),
+        "from 17 seven inches on"
+    );
 }
 
 #[test]
@@ -56,7 +64,11 @@ fn it_passes_through_skirmishers_and_through_a_gap_that_its_column_fits() {
     let riflemen = light("Riflemen").men(2).with(|unit| unit.formation.skirmish_lines = 1).at(30.0, 16.2);
     assert_eq!(fallen_back(&[riflemen]).place("Militia"), (30.0, 10.0));
     let platoon = |name: &str, x: f32| line(name).men(8).under(2).at(x, 14.0);
-    assert_eq!(fallen_back(&[platoon("Left", 28.2), platoon("Right", 31.8)]).place("Militia"), (30.0, 10.0), "1.6 in are open");
+    assert_eq!(
+        fallen_back(&[platoon("Left", 28.2), platoon("Right", 31.8)]).place("Militia"),
+        (30.0, 10.0),
+        "1.6 in are open"
+    );
 }
 
 #[test]
@@ -73,7 +85,10 @@ fn guns_limber_up_for_nothing_and_drive_off() {
     let table = under_pickens(Table::open().unit(battery("Guns").at(30.0, 20.0)), Signal::Enemy(10.0));
     let mut fight = table.fight(Stage::FirstMoves, &[]);
     fight.pass_until(Phase::Move(Side::Second));
-    assert_eq!((fight.state("Guns").formation.kind, fight.state("Guns").conduct.acted), (FormationKind::Limbered, Acted::Moved));
+    assert_eq!(
+        (fight.state("Guns").formation.kind, fight.state("Guns").conduct.acted),
+        (FormationKind::Limbered, Acted::Moved)
+    );
     let (_, y) = fight.place("Guns");
     assert!(fight.front("Guns").facing == Facing::SOUTH && y < 15.0, "six inches after they turned: {y}");
 }
@@ -85,7 +100,11 @@ fn a_commanders_post_is_the_second_once_all_of_his_units_have_had_the_signal() {
         let others = line("Others").at(42.0, 20.0).with(|unit| unit.orders.shots = volleys_of_others);
         under_pickens(Table::open().unit(militia(2)).unit(others), Signal::Volleys(2)).fight(Stage::FirstMoves, dice)
     };
-    assert_eq!(after(1, &[]).plan("Pickens", &[ahead(5.0)]).refused(), "hmm.16.05", "one of them still holds the first");
+    assert_eq!(
+        after(1, &[]).plan("Pickens", &[ahead(5.0)]).refused(),
+        "hmm.16.05",
+        "one of them still holds the first"
+    );
     after(2, &[]).plan("Pickens", &[ahead(5.0)]).lawful();
     let mut left_alone = after(2, &[6, 1]);
     left_alone.pass_turn();

@@ -86,7 +86,12 @@ impl Fight {
     }
 
     /// Horsemen dismount, their command group on foot or on horseback.
-    pub(crate) fn dismounts_with(&mut self, name: &str, formation: FormationKind, group: data::Mount) -> Result<(), Refusal> {
+    pub(crate) fn dismounts_with(
+        &mut self,
+        name: &str,
+        formation: FormationKind,
+        group: data::Mount,
+    ) -> Result<(), Refusal> {
         let order = self.order(name, verb::DISMOUNT).with(slot::FORMATION, Value::Choice(formation.name().to_owned()));
         self.give(order.with(slot::COMMAND_GROUP, Value::Choice(group.name().to_owned())))
     }
@@ -138,7 +143,13 @@ impl Fight {
         self.give(order)
     }
 
-    pub(crate) fn fires_and_moves(&mut self, name: &str, first: &[Leg], target: &str, second: &[Leg]) -> Result<(), Refusal> {
+    pub(crate) fn fires_and_moves(
+        &mut self,
+        name: &str,
+        first: &[Leg],
+        target: &str,
+        second: &[Leg],
+    ) -> Result<(), Refusal> {
         let mut order = self.order(name, verb::FIRE_AND_MOVE).with(slot::TARGET, Value::Unit(self.id(target)));
         if !first.is_empty() {
             order = order.with(slot::PATH, Value::Path(first.to_vec()));
@@ -185,8 +196,10 @@ impl Fight {
     }
 
     pub(crate) fn pivots(&mut self, name: &str, gun: u16, degrees: f32) -> Result<(), Refusal> {
-        let facing = self.battle.field().get_stand(StandId::new(self.id(name), gun)).expect("it is on the table").pose.facing;
-        let order = self.gun_order(name, gun, verb::PIVOT).with(slot::FACING, Value::Facing(facing.turned_right(degrees)));
+        let facing =
+            self.battle.field().get_stand(StandId::new(self.id(name), gun)).expect("it is on the table").pose.facing;
+        let order =
+            self.gun_order(name, gun, verb::PIVOT).with(slot::FACING, Value::Facing(facing.turned_right(degrees)));
         self.give(order)
     }
 
@@ -205,12 +218,26 @@ impl Fight {
             .with(slot::AIM, Value::Point(aim.into()))
     }
 
-    pub(crate) fn shoots(&mut self, name: &str, gun: u16, ammunition: Ammunition, target: &str, aim: (f32, f32)) -> Result<(), Refusal> {
+    pub(crate) fn shoots(
+        &mut self,
+        name: &str,
+        gun: u16,
+        ammunition: Ammunition,
+        target: &str,
+        aim: (f32, f32),
+    ) -> Result<(), Refusal> {
         let order = self.shot(name, gun, ammunition, target, aim);
         self.give(order)
     }
 
-    pub(crate) fn may_shoot(&self, name: &str, gun: u16, ammunition: Ammunition, target: &str, aim: (f32, f32)) -> Result<Plan, Refusal> {
+    pub(crate) fn may_shoot(
+        &self,
+        name: &str,
+        gun: u16,
+        ammunition: Ammunition,
+        target: &str,
+        aim: (f32, f32),
+    ) -> Result<Plan, Refusal> {
         self.battle.judge(&self.shot(name, gun, ammunition, target, aim))
     }
 

@@ -11,13 +11,16 @@ use crate::rules::ground::LaysGround;
 
 /// Reds at (30, 10) and Blues so far ahead of them, who have fired.
 fn facing_each_other(reds: Spec, inches: f32) -> Table {
-    Table::open().unit(reds.at(30.0, 10.0)).unit(line("Blues").foe().at(30.0, 10.0 + inches).with(|unit| unit.conduct.fired = true))
+    Table::open()
+        .unit(reds.at(30.0, 10.0))
+        .unit(line("Blues").foe().at(30.0, 10.0 + inches).with(|unit| unit.conduct.fired = true))
 }
 
 #[test]
 fn line_infantry_goes_two_inches_fires_and_goes_two_more() {
     // hmm.x.134: hmm.02.08, hmm.03.03
-    let mut fight = facing_each_other(line("Reds"), 8.0).fight(Stage::FirstMoves, &[&[3, 3, 3][..], &ranks(6)].concat());
+    let mut fight =
+        facing_each_other(line("Reds"), 8.0).fight(Stage::FirstMoves, &[&[3, 3, 3][..], &ranks(6)].concat());
     fight.fires_and_moves("Reds", &[ahead(9.0)], "Blues", &[ahead(9.0)]).lawful();
     assert_eq!(fight.result("hmm.volley", "lost"), "6", "9 - 3: 6 in away after the first half, first volley");
     assert_eq!((fight.place("Reds"), fight.men("Blues")), ((30.0, 14.0), 14));
@@ -62,7 +65,8 @@ fn foot_in_skirmish_order_may_do_it_unless_the_switch_is_off() {
     let mut fight = facing_each_other(light("Reds"), 9.0).fight(Stage::FirstMoves, &[4, 4]);
     fight.fires_and_moves("Reds", &[ahead(3.0)], "Blues", &[ahead(3.0)]).lawful();
     assert_eq!(fight.place("Reds"), (30.0, 16.0));
-    let mut fight = facing_each_other(light("Reds"), 9.0).switch("skirmish_fire_and_move", "Off").fight(Stage::FirstMoves, &[]);
+    let mut fight =
+        facing_each_other(light("Reds"), 9.0).switch("skirmish_fire_and_move", "Off").fight(Stage::FirstMoves, &[]);
     assert_eq!(fight.fires_and_moves("Reds", &[ahead(3.0)], "Blues", &[]).refused(), "hmm.03.03b");
 }
 
@@ -87,7 +91,8 @@ fn mounted_troops_columns_and_squares_never_do_it() {
 #[test]
 fn who_rests_after_a_melee_does_not_fire_and_move() {
     // hmm.10.13
-    let mut fight = facing_each_other(line("Reds").with(|unit| unit.morale.resting_until = Some(1)), 5.0).fight(Stage::FirstMoves, &[]);
+    let mut fight = facing_each_other(line("Reds").with(|unit| unit.morale.resting_until = Some(1)), 5.0)
+        .fight(Stage::FirstMoves, &[]);
     assert_eq!(fight.fires_and_moves("Reds", &[], "Blues", &[]).refused(), "hmm.10.13");
 }
 
@@ -101,6 +106,7 @@ fn a_target_out_of_reach_after_the_first_half_is_refused() {
 #[test]
 fn whoever_fired_defensively_or_in_the_phase_has_no_second_shot() {
     // hmm.02.15
-    let mut fight = facing_each_other(line("Reds").with(|unit| unit.conduct.fired = true), 5.0).fight(Stage::FirstMoves, &[]);
+    let mut fight =
+        facing_each_other(line("Reds").with(|unit| unit.conduct.fired = true), 5.0).fight(Stage::FirstMoves, &[]);
     assert_eq!(fight.fires_and_moves("Reds", &[], "Blues", &[]).refused(), "hmm.03.03b");
 }

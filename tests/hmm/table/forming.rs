@@ -22,10 +22,16 @@ fn drill(unit: Spec) -> Fight {
 fn formations_fill_the_blocks_of_the_chart_on_the_table() {
     // hmm.03.20, hmm.03.22, hmm.03.25, hmm.03.29, hmm.03.33, hmm.03.39
     use FormationKind::{AttackColumn, Line, MarchColumn, Skirmish, Square};
-    for (to, block) in [(MarchColumn, (1.0, 5.0)), (AttackColumn, (2.0, 2.5)), (Skirmish, (14.0, 2.0)), (Square, (3.0, 3.0))] {
+    for (to, block) in
+        [(MarchColumn, (1.0, 5.0)), (AttackColumn, (2.0, 2.5)), (Skirmish, (14.0, 2.0)), (Square, (3.0, 3.0))]
+    {
         let mut fight = drill(line("Reds"));
         fight.forms("Reds", to).lawful();
-        assert_eq!((fight.block("Reds"), fight.place("Reds")), (block, (30.0, 20.0)), "{to}: the front stays where it was");
+        assert_eq!(
+            (fight.block("Reds"), fight.place("Reds")),
+            (block, (30.0, 20.0)),
+            "{to}: the front stays where it was"
+        );
     }
     let mut fight = drill(line("Reds").formed(MarchColumn));
     fight.forms("Reds", Line).lawful();
@@ -35,12 +41,17 @@ fn formations_fill_the_blocks_of_the_chart_on_the_table() {
 #[test]
 fn sixteen_horse_stand_two_wide_in_march_column_and_eight_wide_in_line() {
     // hmm.x.011, hmm.x.012: hmm.03.39, hmm.04.14, hmm.04.15
-    for (from, to, block) in
-        [(FormationKind::Line, FormationKind::MarchColumn, (1.0, 8.0)), (FormationKind::MarchColumn, FormationKind::Line, (4.0, 2.0))]
-    {
+    for (from, to, block) in [
+        (FormationKind::Line, FormationKind::MarchColumn, (1.0, 8.0)),
+        (FormationKind::MarchColumn, FormationKind::Line, (4.0, 2.0)),
+    ] {
         let mut fight = drill(horse("Reds").formed(from));
         fight.forms("Reds", to).lawful();
-        assert_eq!((fight.block("Reds"), fight.stands("Reds").len()), (block, 8), "{to}: stands of two, an inch square");
+        assert_eq!(
+            (fight.block("Reds"), fight.stands("Reds").len()),
+            (block, 8),
+            "{to}: stands of two, an inch square"
+        );
     }
 }
 
@@ -62,7 +73,10 @@ fn a_unit_that_faces_turns_every_stand_and_changes_from_line_to_column_or_back()
     // hmm.x.013: hmm.05.08, hmm.05.09
     let mut fight = drill(line("Reds"));
     fight.faces("Reds", "right").lawful();
-    assert_eq!((fight.state("Reds").formation.kind, fight.front("Reds").facing), (FormationKind::MarchColumn, Facing::EAST));
+    assert_eq!(
+        (fight.state("Reds").formation.kind, fight.front("Reds").facing),
+        (FormationKind::MarchColumn, Facing::EAST)
+    );
     assert_eq!((fight.block("Reds"), fight.place("Reds")), ((1.0, 5.0), (32.5, 19.5)), "about its middle");
     let mut fight = drill(line("Reds").formed(FormationKind::MarchColumn));
     fight.faces("Reds", "left").lawful();
@@ -104,9 +118,11 @@ fn troops_take_only_the_formations_of_their_kind() {
     for (row, unit, to, clause) in rows {
         assert_eq!(drill(unit).forms("Reds", to).refused(), clause, "{row}: {to}");
     }
-    for (row, unit, to) in
-        [("hmm.03.30", line("Reds"), Skirmish), ("hmm.03.30", horse("Reds"), Skirmish), ("hmm.03.09", light("Reds"), MarchColumn)]
-    {
+    for (row, unit, to) in [
+        ("hmm.03.30", line("Reds"), Skirmish),
+        ("hmm.03.30", horse("Reds"), Skirmish),
+        ("hmm.03.09", light("Reds"), MarchColumn),
+    ] {
         assert_eq!(drill(unit).forms("Reds", to), Ok(()), "{row}: {to}");
     }
 }
@@ -128,7 +144,10 @@ fn there_must_be_room_for_the_new_formation() {
         .unit(line("Far off").foe().at(8.0, 47.0))
         .fight(Stage::FirstMoves, &[]);
     assert_eq!(fight.forms("Reds", FormationKind::MarchColumn).refused(), "hmm.20.27");
-    let mut edge = Table::open().unit(line("Reds").at(30.0, 2.0)).unit(line("Far off").foe().at(8.0, 47.0)).fight(Stage::FirstMoves, &[]);
+    let mut edge = Table::open()
+        .unit(line("Reds").at(30.0, 2.0))
+        .unit(line("Far off").foe().at(8.0, 47.0))
+        .fight(Stage::FirstMoves, &[]);
     assert_eq!(edge.forms("Reds", FormationKind::MarchColumn).refused(), "hmm.01.04");
 }
 
@@ -195,7 +214,10 @@ fn a_unit_that_changed_in_one_turn_may_fire_in_the_fire_phase() {
     fight.pass_until(Phase::Musketry);
     fight.declares("Reds", "Blues").lawful();
     fight.closes(Side::First).lawful();
-    assert_eq!((fight.result("hmm.volley", "dice"), fight.result("hmm.volley", "lost")), ("1".to_owned(), "1".to_owned()));
+    assert_eq!(
+        (fight.result("hmm.volley", "dice"), fight.result("hmm.volley", "lost")),
+        ("1".to_owned(), "1".to_owned())
+    );
 }
 
 #[test]
@@ -216,9 +238,12 @@ fn limbering_takes_the_whole_turn_and_the_guns_do_not_fire_in_it() {
 #[test]
 fn a_crew_that_has_left_its_guns_has_nothing_to_limber_or_to_serve() {
     // hmm.11.03, hmm.20.11
-    let no_gun_left =
-        |unit: &mut UnitState| unit.battery.iter_mut().flat_map(|battery| &mut battery.guns).for_each(|gun| gun.sound = false);
-    for (from, to) in [(FormationKind::Unlimbered, FormationKind::Limbered), (FormationKind::Limbered, FormationKind::Unlimbered)] {
+    let no_gun_left = |unit: &mut UnitState| {
+        unit.battery.iter_mut().flat_map(|battery| &mut battery.guns).for_each(|gun| gun.sound = false)
+    };
+    for (from, to) in
+        [(FormationKind::Unlimbered, FormationKind::Limbered), (FormationKind::Limbered, FormationKind::Unlimbered)]
+    {
         let mut fight = Table::open()
             .unit(battery("Guns").formed(from).at(30.0, 20.0).with(no_gun_left))
             .unit(line("Reds").at(50.0, 20.0))

@@ -1,4 +1,5 @@
-//! Who may fire a gun at whom (section 11, hmm.20.04, hmm.20.23): range, traverse, line of fire, crews, ammunition, pivots.
+//! Who may fire a gun at whom (section 11, hmm.20.04, hmm.20.23): range, traverse, line of fire, crews, ammunition,
+//! pivots.
 
 use linstock::{
     battle::{Refusal, Seat},
@@ -47,15 +48,22 @@ fn guns_are_aimed_no_farther_than_their_range() {
         ("hmm.11.13", Howitzer, Weight::Four, Shell, 15.0),
     ];
     for (row, kind, weight, ammunition, inches) in rows {
-        let fight = guns_at(piece(kind, weight), line("Blues").formed(FormationKind::MarchColumn).at(29.0, 9.0 + inches));
+        let fight =
+            guns_at(piece(kind, weight), line("Blues").formed(FormationKind::MarchColumn).at(29.0, 9.0 + inches));
         assert_eq!(judged(&fight, ammunition, (29.0, 10.0 + inches)), Ok(()), "{row}: the limit is in range");
         let refusal = judged(&fight, ammunition, (29.0, 10.01 + inches)).expect_err("it is out of range");
-        assert_eq!((refusal.clause.id(), refusal.margin.map(|by| (by * 100.0).round())), ("hmm.11.12", Some(1.0)), "{row}");
+        assert_eq!(
+            (refusal.clause.id(), refusal.margin.map(|by| (by * 100.0).round())),
+            ("hmm.11.12", Some(1.0)),
+            "{row}"
+        );
     }
-    let canister = guns_at(piece(FieldGun, Weight::Six), line("Blues").formed(FormationKind::MarchColumn).at(29.0, 20.0));
+    let canister =
+        guns_at(piece(FieldGun, Weight::Six), line("Blues").formed(FormationKind::MarchColumn).at(29.0, 20.0));
     assert_eq!(judged(&canister, Canister, (29.0, 23.0)), Ok(()), "hmm.15.02");
     assert_eq!(judged(&canister, Canister, (29.0, 23.01)).refused(), "hmm.15.02");
-    let rifled = guns_at(piece(RifledGun, Weight::Rifled), line("Blues").formed(FormationKind::MarchColumn).at(29.0, 14.0));
+    let rifled =
+        guns_at(piece(RifledGun, Weight::Rifled), line("Blues").formed(FormationKind::MarchColumn).at(29.0, 14.0));
     assert_eq!(judged(&rifled, RifledCanister, (29.0, 17.0)), Ok(()), "hmm.15.06");
     assert_eq!(judged(&rifled, RifledCanister, (29.0, 17.01)).refused(), "hmm.15.02");
 }
@@ -65,7 +73,8 @@ fn a_piece_fires_only_its_own_ammunition() {
     // hmm.11.02, hmm.11.14
     use Piece::{FieldGun, Howitzer, RifledGun};
     let fires = |kind, weight, ammunition| {
-        judged(&guns_at(piece(kind, weight), line("Blues").at(29.0, 15.0)), ammunition, (29.0, 15.2)).map_err(|refusal| refusal.clause.id())
+        judged(&guns_at(piece(kind, weight), line("Blues").at(29.0, 15.0)), ammunition, (29.0, 15.2))
+            .map_err(|refusal| refusal.clause.id())
     };
     for ammunition in [Roundshot, Shell, Canister] {
         assert_eq!(fires(FieldGun, Weight::Six, ammunition), Ok(()), "{ammunition}");
@@ -83,7 +92,9 @@ fn a_piece_fires_only_its_own_ammunition() {
 #[test]
 fn a_gun_bears_22_and_a_half_degrees_to_either_side() {
     // hmm.x.181, hmm.x.302: hmm.20.04, hmm.15.03
-    for (degrees, expected) in [(0.0, Ok(())), (20.0, Ok(())), (-22.4, Ok(())), (25.0, Err("hmm.20.04")), (-30.0, Err("hmm.20.04"))] {
+    for (degrees, expected) in
+        [(0.0, Ok(())), (20.0, Ok(())), (-22.4, Ok(())), (25.0, Err("hmm.20.04")), (-30.0, Err("hmm.20.04"))]
+    {
         let at = bevy::math::Vec2::from(LEFT) + Facing::from_bearing(degrees).vector() * 10.0;
         let fight = guns_at(battery("Guns"), line("Blues").men(2).at(at.x, at.y - 0.25));
         for ammunition in [Canister, Roundshot] {
@@ -155,9 +166,11 @@ fn from_a_hill_roundshot_passes_over_troops_on_lower_ground_three_inches_from_gu
             .fight(Stage::FirstArtillery, &[])
     };
     assert_eq!(judged(&with(16.0), Roundshot, (29.0, 22.2)), Ok(()));
-    for (friends, ammunition, why) in
-        [(12.5, Roundshot, "too near to the gun"), (21.0, Roundshot, "too near to the target"), (15.5, Canister, "it passes over nobody")]
-    {
+    for (friends, ammunition, why) in [
+        (12.5, Roundshot, "too near to the gun"),
+        (21.0, Roundshot, "too near to the target"),
+        (15.5, Canister, "it passes over nobody"),
+    ] {
         assert_eq!(judged(&with(friends), ammunition, (29.0, 22.2)).refused(), "hmm.20.23", "{why}");
     }
 }
@@ -167,7 +180,10 @@ fn shell_flies_over_walls_and_hedges() {
     // hmm.20.23
     let wall = |ammunition| {
         let table = Table::open().line("the wall", Ground::HighHedge, &[(10.0, 16.0), (50.0, 16.0)]);
-        let fight = table.unit(battery("Guns").at(30.0, 10.0)).unit(line("Blues").foe().at(29.0, 22.0)).fight(Stage::FirstArtillery, &[]);
+        let fight = table
+            .unit(battery("Guns").at(30.0, 10.0))
+            .unit(line("Blues").foe().at(29.0, 22.0))
+            .fight(Stage::FirstArtillery, &[]);
         judged(&fight, ammunition, (29.0, 22.2)).map_err(|refusal| refusal.clause.id())
     };
     assert_eq!((wall(Roundshot), wall(Shell)), (Err("hmm.19.33"), Ok(())));
@@ -183,7 +199,11 @@ fn both_guns_of_a_battery_take_the_same_target() {
         .fight(Stage::FirstArtillery, &[1]);
     fight.shoots("Guns", 0, Shell, "Blues", (29.0, 30.2)).lawful();
     assert_eq!(fight.shoots("Guns", 1, Shell, "Greens", (32.0, 30.2)).refused(), "hmm.11.19");
-    assert_eq!(fight.shoots("Guns", 0, Shell, "Blues", (29.0, 30.2)).refused(), "hmm.11.19", "and one shot a turn each");
+    assert_eq!(
+        fight.shoots("Guns", 0, Shell, "Blues", (29.0, 30.2)).refused(),
+        "hmm.11.19",
+        "and one shot a turn each"
+    );
     assert!(fight.may_shoot("Guns", 1, Roundshot, "Blues", (29.0, 30.2)).is_ok(), "aim and ammunition may differ");
 }
 
@@ -191,7 +211,9 @@ fn both_guns_of_a_battery_take_the_same_target() {
 fn a_short_crew_fires_every_second_turn_and_no_crew_never() {
     // hmm.x.118, hmm.x.119, hmm.x.243: hmm.11.05
     let may = |crew: u16, turn: u32| {
-        let guns = battery("Guns").lost(6 - crew).with(|unit| unit.battery.as_mut().expect("guns").guns[0].fired_turn = Some(4));
+        let guns = battery("Guns")
+            .lost(6 - crew)
+            .with(|unit| unit.battery.as_mut().expect("guns").guns[0].fired_turn = Some(4));
         let fight = Table::open()
             .turn(turn)
             .unit(guns.at(30.0, 10.0))
@@ -225,11 +247,16 @@ fn guns_do_not_fire_limbered_or_in_the_turn_in_which_they_were_moved_by_hand_or_
 #[test]
 fn a_gun_is_pivoted_up_to_45_degrees_once_a_turn_and_then_does_not_fire_while_the_other_may() {
     // hmm.x.181: hmm.11.18
-    let mut fight =
-        Table::open().unit(battery("Guns").at(30.0, 10.0)).unit(line("Blues").foe().at(31.0, 20.0)).fight(Stage::FirstMoves, &[]);
+    let mut fight = Table::open()
+        .unit(battery("Guns").at(30.0, 10.0))
+        .unit(line("Blues").foe().at(31.0, 20.0))
+        .fight(Stage::FirstMoves, &[]);
     assert_eq!(fight.pivots("Guns", 0, 45.5).refused(), "hmm.11.18");
     fight.pivots("Guns", 0, 45.0).lawful();
-    assert!((fight.battle().field().stands_of(fight.id("Guns")).next().expect("a gun").pose.facing.bearing() - 45.0).abs() < 0.01);
+    assert!(
+        (fight.battle().field().stands_of(fight.id("Guns")).next().expect("a gun").pose.facing.bearing() - 45.0).abs()
+            < 0.01
+    );
     assert_eq!(fight.pivots("Guns", 0, 45.0).refused(), "hmm.11.18", "once a turn");
     fight.pass_until(Phase::Artillery(Side::First));
     assert_eq!(fight.may_shoot("Guns", 0, Roundshot, "Blues", (31.0, 20.2)).map(|_| ()).refused(), "hmm.11.18");
@@ -248,14 +275,20 @@ fn only_four_pounders_with_a_crew_of_four_are_pushed() {
         })
     };
     let pushed = |guns: Spec| {
-        let mut fight = Table::open().unit(guns.at(30.0, 10.0)).unit(line("Far off").foe().at(8.0, 47.0)).fight(Stage::FirstMoves, &[]);
+        let mut fight = Table::open()
+            .unit(guns.at(30.0, 10.0))
+            .unit(line("Far off").foe().at(8.0, 47.0))
+            .fight(Stage::FirstMoves, &[]);
         let outcome = fight.pushes("Guns", 0, (0.6, 0.8)).map_err(|refusal| refusal.clause.id());
         (outcome, fight.bases("Guns")[0])
     };
     assert_eq!(pushed(four(4)), (Ok(()), (30.6, 10.3)), "any way, facing kept");
     assert_eq!(pushed(four(3)).0, Err("hmm.11.17"));
     assert_eq!(pushed(piece(Piece::FieldGun, Weight::Six)).0, Err("hmm.11.17"));
-    let mut far = Table::open().unit(four(4).at(30.0, 10.0)).unit(line("Far off").foe().at(8.0, 47.0)).fight(Stage::FirstMoves, &[]);
+    let mut far = Table::open()
+        .unit(four(4).at(30.0, 10.0))
+        .unit(line("Far off").foe().at(8.0, 47.0))
+        .fight(Stage::FirstMoves, &[]);
     assert_eq!(far.pushes("Guns", 0, (0.0, 1.01)).refused(), "hmm.11.17");
 }
 
@@ -264,8 +297,10 @@ fn the_first_players_guns_fire_before_the_seconds_and_dead_crews_do_not_reply() 
     // hmm.x.207: hmm.02.12, hmm.02.13
     let guns = battery("Guns").with(|unit| unit.battery.as_mut().expect("guns").guns.truncate(1)).men(4);
     let one = |unit: Spec| unit.lost(5).with(|unit| unit.battery.as_mut().expect("guns").guns.truncate(1));
-    let mut fight =
-        Table::open().unit(guns.at(30.0, 10.0)).unit(one(battery("Theirs")).foe().at(30.0, 14.0)).fight(Stage::FirstArtillery, &[5, 1]);
+    let mut fight = Table::open()
+        .unit(guns.at(30.0, 10.0))
+        .unit(one(battery("Theirs")).foe().at(30.0, 14.0))
+        .fight(Stage::FirstArtillery, &[5, 1]);
     assert_eq!(fight.asked(), [Seat::First]);
     let crew = fight.figures("Theirs").into_iter().find(|figure| figure.y > 14.6).expect("a gunner");
     fight.shoots("Guns", 0, Canister, "Theirs", (crew.x, crew.y)).lawful();
@@ -277,7 +312,12 @@ fn the_first_players_guns_fire_before_the_seconds_and_dead_crews_do_not_reply() 
 fn a_limbered_battery_moves_as_one_body_and_its_gunners_ride() {
     // hmm.11.15, hmm.11.16
     let mut fight = Table::open()
-        .unit(battery("Guns").formed(FormationKind::Limbered).with(|unit| unit.troops.kind = Troop::HorseArtillery).at(30.0, 10.0))
+        .unit(
+            battery("Guns")
+                .formed(FormationKind::Limbered)
+                .with(|unit| unit.troops.kind = Troop::HorseArtillery)
+                .at(30.0, 10.0),
+        )
         .unit(line("Far off").foe().at(8.0, 47.0))
         .fight(Stage::FirstMoves, &[]);
     assert_eq!((fight.block("Guns"), fight.men("Guns")), ((1.0, 4.0), 6));
@@ -320,7 +360,10 @@ fn captured_guns_are_turned_in_a_later_turn_with_two_figures_to_each() {
     assert_eq!((fight.men("Reds"), fight.men("Captured guns of Guns")), (16, 4));
     assert_eq!(fight.front("Captured guns of Guns").facing, Facing::NORTH, "they look the way of the Reds");
     fight.pass_until(Phase::Artillery(Side::First));
-    assert!(fight.battle_state().turn > 2 || fight.may("Captured guns of Guns").is_empty(), "not in the turn in which they are turned");
+    assert!(
+        fight.battle_state().turn > 2 || fight.may("Captured guns of Guns").is_empty(),
+        "not in the turn in which they are turned"
+    );
 }
 
 #[test]
@@ -348,6 +391,9 @@ fn a_crew_that_runs_leaves_its_guns_where_they_stand() {
         .unit(line("Greens").foe().at(60.0, 47.0))
         .fight(Stage::Morale, &[1, 6, 1]);
     assert!(fight.is_routing("Guns"), "{}", fight.journal().join("\n"));
-    assert_eq!((fight.men("Guns"), fight.presence("Guns of Guns"), fight.men("Guns of Guns")), (6, Presence::OnTable, 0));
+    assert_eq!(
+        (fight.men("Guns"), fight.presence("Guns of Guns"), fight.men("Guns of Guns")),
+        (6, Presence::OnTable, 0)
+    );
     fight.pass_until(Phase::Move(Side::First));
 }

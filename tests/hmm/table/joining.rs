@@ -20,13 +20,18 @@ fn blues() -> Spec {
 /// Greys at (30, 10), Frederick at a place, and Blues so many inches ahead; Guards far off keep the move phase open.
 fn led(greys: Spec, frederick: (f32, f32), inches: f32) -> Table {
     let frederick = general("Frederick").at(frederick.0, frederick.1);
-    Table::open().unit(greys.at(30.0, 10.0)).unit(frederick).unit(blues().at(30.0, 10.0 + inches)).unit(line("Guards").at(60.0, 10.0))
+    Table::open()
+        .unit(greys.at(30.0, 10.0))
+        .unit(frederick)
+        .unit(blues().at(30.0, 10.0 + inches))
+        .unit(line("Guards").at(60.0, 10.0))
 }
 
 #[test]
 fn a_general_who_touches_a_charger_may_go_in_with_it_and_adds_five() {
     // hmm.06.02, hmm.06.07, hmm.10.07
-    let mut fight = led(line("Greys"), (30.0, 9.0), 4.0).fight(Stage::FirstMoves, &[&[1, 1, 3, 1][..], &ranks(3), &[6]].concat());
+    let mut fight =
+        led(line("Greys"), (30.0, 9.0), 4.0).fight(Stage::FirstMoves, &[&[1, 1, 3, 1][..], &ranks(3), &[6]].concat());
     fight.charges_with("Greys", "Blues", "Frederick").lawful();
     assert_eq!((fight.place("Greys"), fight.place("Frederick")), ((30.0, 14.0), (30.0, 13.0)), "behind them still");
     assert_eq!(fight.state("Frederick").conduct.acted, Acted::Moved, "and he has had his move");
@@ -48,7 +53,8 @@ fn he_goes_up_to_twelve_inches() {
     let mut fight = led(hussars("Greys"), (30.0, 8.0), 12.0).fight(Stage::FirstMoves, &[1]);
     fight.charges_with("Greys", "Blues", "Frederick").lawful();
     assert_eq!(fight.place("Frederick"), (30.0, 20.0));
-    let mut fight = led(horse("Greys"), (30.0, 8.0), 11.0).fight(Stage::FirstMoves, &[&[1, 6][..], &ranks(10)].concat());
+    let mut fight =
+        led(horse("Greys"), (30.0, 8.0), 11.0).fight(Stage::FirstMoves, &[&[1, 6][..], &ranks(10)].concat());
     fight.charges_with("Greys", "Blues", "Frederick").lawful();
     let gone = fight.front("Frederick").at.distance((30.0, 8.0).into());
     assert!((11.5..=12.001).contains(&gone) && fight.gap("Frederick", "Greys") > 0.5, "{:?}", fight.place("Frederick"));
@@ -74,7 +80,11 @@ fn who_may_not_go_in_with_a_charge() {
             .unit(line("Guards").at(60.0, 10.0))
             .unit(general("Daun").foe().at(30.0, 15.5))
             .fight(Stage::FirstMoves, &[]);
-        assert_eq!(fight.may_charge_with("Greys", "Blues", who).err().map(|refusal| refusal.clause.id()), clause, "{row}");
+        assert_eq!(
+            fight.may_charge_with("Greys", "Blues", who).err().map(|refusal| refusal.clause.id()),
+            clause,
+            "{row}"
+        );
     }
 }
 
@@ -83,7 +93,8 @@ fn a_general_who_goes_in_is_offered_and_his_five_are_reckoned() {
     // hmm.06.07
     let fight = led(line("Greys"), (30.0, 9.0), 4.0).fight(Stage::FirstMoves, &[]);
     let loss = |plan: linstock::battle::Plan| plan.outlook.enemy_loss - plan.outlook.own_loss;
-    let (alone, led) = (fight.may_charge("Greys", "Blues").lawful(), fight.may_charge_with("Greys", "Blues", "Frederick").lawful());
+    let (alone, led) =
+        (fight.may_charge("Greys", "Blues").lawful(), fight.may_charge_with("Greys", "Blues", "Frederick").lawful());
     assert!(loss(led) > loss(alone));
     assert_eq!(charges_offered(&fight), 2, "alone and with him");
 }
@@ -91,7 +102,10 @@ fn a_general_who_goes_in_is_offered_and_his_five_are_reckoned() {
 /// In how many ways the Greys are proposed to charge.
 fn charges_offered(fight: &Fight) -> usize {
     let offers = fight.offers(Side::First);
-    let charge = offers.iter().find(|offer| offer.verb == "charge" && offer.subject.unit() == Some(fight.id("Greys"))).expect("they may");
+    let charge = offers
+        .iter()
+        .find(|offer| offer.verb == "charge" && offer.subject.unit() == Some(fight.id("Greys")))
+        .expect("they may");
     fight.battle().suggest(Side::First.into(), charge).count()
 }
 

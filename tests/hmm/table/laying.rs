@@ -9,14 +9,14 @@ use linstock::{
         hmm::{
             Hmm,
             data::{
-                Charts, Class, Daylight, FormationKind, Grouping, Ignition, Mount, Piece, TerrainKind, Troop, UnitPattern, Weapon, Weather,
-                Weight,
+                Charts, Class, Daylight, FormationKind, Grouping, Ignition, Mount, Piece, TerrainKind, Troop,
+                UnitPattern, Weapon, Weather, Weight,
             },
             papers::Mission,
             setup::{Air, Briefing, missions::raise_messengers, parts::raise_parts},
             state::{
-                Battery, BattleState, Conduct, Formation, General, Gun, History, Melee, Morale, Officers, Orders, Phase, Strength, Troops,
-                UnitState,
+                Battery, BattleState, Conduct, Formation, General, Gun, History, Melee, Morale, Officers, Orders,
+                Phase, Strength, Troops, UnitState,
             },
             turn::{Stage, Task, laying},
         },
@@ -58,7 +58,8 @@ pub(crate) fn line(name: &str) -> Spec {
 /// Sixteen heavy cavalry in line with nothing but swords and pistols.
 pub(crate) fn horse(name: &str) -> Spec {
     line(name).men(16).with(|unit| {
-        (unit.troops.kind, unit.troops.weapon, unit.troops.pattern) = (Troop::HeavyCavalry, None, UnitPattern::NineteenthCavalry);
+        (unit.troops.kind, unit.troops.weapon, unit.troops.pattern) =
+            (Troop::HeavyCavalry, None, UnitPattern::NineteenthCavalry);
     })
 }
 
@@ -80,7 +81,8 @@ pub(crate) fn light(name: &str) -> Spec {
 /// Two six-pounder field guns in action with six crew.
 pub(crate) fn battery(name: &str) -> Spec {
     line(name).men(6).with(|unit| {
-        (unit.troops.kind, unit.troops.weapon, unit.formation.kind) = (Troop::FootArtillery, None, FormationKind::Unlimbered);
+        (unit.troops.kind, unit.troops.weapon, unit.formation.kind) =
+            (Troop::FootArtillery, None, FormationKind::Unlimbered);
         unit.troops.pattern = UnitPattern::Battery;
         unit.strength.officers = Officers { commander: true, subalterns: 0 };
         let gun = |number| Gun { stand: StandId::new(UnitId(0), number), ..gun_model() };
@@ -102,7 +104,8 @@ fn gun_model() -> Gun {
 /// A brigadier of command value 4.
 pub(crate) fn general(name: &str) -> Spec {
     line(name).men(1).with(|unit| {
-        (unit.troops.kind, unit.troops.weapon, unit.formation.kind) = (Troop::General, None, FormationKind::MarchColumn);
+        (unit.troops.kind, unit.troops.weapon, unit.formation.kind) =
+            (Troop::General, None, FormationKind::MarchColumn);
         unit.general = Some(General { command_value: 4, lost_turn: None });
         unit.strength.officers = Officers { commander: false, subalterns: 0 };
         unit.troops.counts_to_break = false;
@@ -205,7 +208,8 @@ impl Spec {
     }
 }
 
-/// A table in the making: 72 by 48 inches of open ground on a clear dry day; the first side's edge is below, the second's above.
+/// A table in the making: 72 by 48 inches of open ground on a clear dry day; the first side's edge is below, the
+/// second's above.
 pub(crate) struct Table {
     size: TableSize,
     ground: Ground<TerrainKind>,
@@ -274,7 +278,12 @@ impl Table {
     }
 
     /// The same, with its ground or its draws.
-    pub(crate) fn melee_with(mut self, attackers: &[&str], defenders: &[&str], change: impl FnOnce(&mut Melee) + 'static) -> Self {
+    pub(crate) fn melee_with(
+        mut self,
+        attackers: &[&str],
+        defenders: &[&str],
+        change: impl FnOnce(&mut Melee) + 'static,
+    ) -> Self {
         let names = |names: &[&str]| names.iter().map(|&name| name.to_owned()).collect();
         self.melees.push((names(attackers), names(defenders), Box::new(change)));
         self
@@ -325,7 +334,8 @@ impl Table {
     /// The rules with what lies on the table, before messengers and parts are raised, and the stage that comes first.
     pub(crate) fn opened(self, stage: Stage) -> (Hmm, Opening<Hmm>) {
         let orders = if self.missions.is_empty() { "Free" } else { "Bind" };
-        let settings = self.switches.iter().map(|(name, value)| (name.as_str(), value.as_str())).chain([("orders", orders)]);
+        let settings =
+            self.switches.iter().map(|(name, value)| (name.as_str(), value.as_str())).chain([("orders", orders)]);
         let options = Charts::embedded().switches.options(settings).expect("the switches are lawful");
         let rules = Hmm::new(options, self.briefing());
         let opening = self.opening(&rules, stage);
@@ -369,12 +379,21 @@ impl Table {
         for (attackers, defenders, change) in written {
             let attacker = self.units.iter().find(|unit| unit.name == attackers[0]).expect("somebody attacks").side;
             let (attackers, defenders) = (ids(attackers), ids(defenders));
-            let mut melee = Melee { attackers, defenders, attacker, draws: 0, across_obstacle: false, downhill: false, over: false };
+            let mut melee = Melee {
+                attackers,
+                defenders,
+                attacker,
+                draws: 0,
+                across_obstacle: false,
+                downhill: false,
+                over: false,
+            };
             change(&mut melee);
             melees.push(melee);
         }
-        let count =
-            |of: &dyn Fn(&Spec) -> u16| Side::BOTH.map(|side| self.units.iter().filter(|unit| unit.side == side).map(of).sum::<u16>());
+        let count = |of: &dyn Fn(&Spec) -> u16| {
+            Side::BOTH.map(|side| self.units.iter().filter(|unit| unit.side == side).map(of).sum::<u16>())
+        };
         let table = BattleState {
             turn: self.turn,
             first: self.first,
@@ -403,7 +422,15 @@ fn raise(rules: &Hmm, index: usize, spec: Spec) -> (Unit, UnitState, Vec<linstoc
         battery.guns.iter_mut().for_each(|gun| gun.stand.unit = id);
     }
     let front = Pose::new(at, facing.unwrap_or(if side == Side::First { Facing::NORTH } else { Facing::SOUTH }));
-    let stands = laying::stands_of_state(rules, state.view(), men.into(), id, state.formation.kind, state.formation.skirmish_lines, front);
+    let stands = laying::stands_of_state(
+        rules,
+        state.view(),
+        men.into(),
+        id,
+        state.formation.kind,
+        state.formation.skirmish_lines,
+        front,
+    );
     let unit = Unit {
         id,
         side,

@@ -1,4 +1,5 @@
-//! Fire of light troops and at them (section 8): dice by sixes, the light chart, picked targets, groups that fire apart.
+//! Fire of light troops and at them (section 8): dice by sixes, the light chart, picked targets, groups that fire
+//! apart.
 
 use linstock::{
     battle::{Order, Play, Seat, Value},
@@ -58,7 +59,9 @@ fn light_troops_fire_by_sixes_on_their_own_chart() {
 #[test]
 fn light_fire_knows_neither_first_volleys_nor_flanks() {
     // hmm.x.231: hmm.08.15
-    let table = Table::open().unit(light("Reds").at(30.0, 10.0)).unit(spent(line("Blues")).foe().at(30.5, 17.5).facing(Facing::EAST));
+    let table = Table::open()
+        .unit(light("Reds").at(30.0, 10.0))
+        .unit(spent(line("Blues")).foe().at(30.5, 17.5).facing(Facing::EAST));
     assert_eq!(volley(table, &[5, 5], 2).men("Blues"), 18);
 }
 
@@ -68,7 +71,11 @@ fn formed_troops_fire_at_open_order_on_the_light_chart_and_at_light_troops_in_co
     let fight = volley(at_range(line("Reds"), spent(light("Blues")), 5.0), &[4, 3, 6], 2);
     assert_eq!(fight.result("hmm.line_at_light", "lost"), "2");
     let fight = volley(
-        at_range(at_it_again(line("Reds"), (30.0, 14.0)), spent(light("Blues").men(20).formed(FormationKind::MarchColumn)), 4.0),
+        at_range(
+            at_it_again(line("Reds"), (30.0, 14.0)),
+            spent(light("Blues").men(20).formed(FormationKind::MarchColumn)),
+            4.0,
+        ),
         &[4, 4, 4],
         9,
     );
@@ -82,14 +89,20 @@ fn light_troops_may_pick_out_a_general_who_then_falls() {
     assert_eq!(fight.presence("Blues"), Presence::Lost);
     assert!(fight.says("hmm.20.31"));
     let staff = general("Blues").men(2);
-    assert_eq!(volley(at_range(light("Reds"), staff, 4.0), &[6, 5], 0).presence("Blues"), Presence::Lost, "with his flagman");
+    assert_eq!(
+        volley(at_range(light("Reds"), staff, 4.0), &[6, 5], 0).presence("Blues"),
+        Presence::Lost,
+        "with his flagman"
+    );
 }
 
 #[test]
 fn volleys_are_not_fired_at_generals_and_nobody_fires_at_messengers() {
     // hmm.x.230: hmm.07.29b
     let judged = |reds: Spec, blues: Spec| {
-        let table = at_range(reds, blues, 4.0).unit(line("Others").at(60.0, 10.0)).unit(spent(line("Greens")).foe().at(60.0, 12.0));
+        let table = at_range(reds, blues, 4.0)
+            .unit(line("Others").at(60.0, 10.0))
+            .unit(spent(line("Greens")).foe().at(60.0, 12.0));
         table.fight(Stage::Musketry, &[]).may_fire("Reds", "Blues")
     };
     let messenger = || general("Blues").with(|unit| (unit.troops.kind, unit.general) = (Troop::Messenger, None));
@@ -107,12 +120,16 @@ fn skirmish(reds: Spec, dice: &[u8]) -> Fight {
 
 fn with_groups_at(fight: &Fight, target: &str, groups: &[&str]) -> Order {
     let units = groups.iter().map(|name| Value::Unit(fight.id(name))).collect();
-    fight.order("Reds", verb::DECLARE).with(slot::TARGET, Value::Unit(fight.id(target))).with(slot::GROUPS, Value::List(units))
+    fight
+        .order("Reds", verb::DECLARE)
+        .with(slot::TARGET, Value::Unit(fight.id(target)))
+        .with(slot::GROUPS, Value::List(units))
 }
 
 #[test]
 fn each_group_of_light_troops_may_have_a_target_of_its_own() {
-    // hmm.08.02: of 14 men two sixes fire at the line, with the two men over, and one at the general; one die orders the unit's fire
+    // hmm.08.02: of 14 men two sixes fire at the line, with the two men over, and one at the general; one die orders
+    // the unit's fire
     let mut fight = skirmish(light("Reds").men(14), &[&[3][..], &[5, 4], &[6], &ranks(1)].concat());
     let order = with_groups_at(&fight, "Blues", &["Staff"]);
     fight.give(order).lawful();
@@ -150,7 +167,8 @@ fn what_is_proposed_for_groups_fits_its_offer_for_two_groups_and_for_more() {
     // hmm.08.02
     for men in [12, 18, 24] {
         let fight = skirmish(light("Reds").men(men), &[]);
-        let offer = fight.offers(Side::First).into_iter().find(|offer| offer.verb == verb::DECLARE).expect("they may fire");
+        let offer =
+            fight.offers(Side::First).into_iter().find(|offer| offer.verb == verb::DECLARE).expect("they may fire");
         let proposed: Vec<Order> = fight.battle().suggest(Seat::First, &offer).collect();
         assert!(proposed.iter().any(|order| order.value(slot::GROUPS).is_some()), "{men} men");
         proposed.iter().for_each(|order| offer.fits(order).unwrap_or_else(|refusal| panic!("{men} men: {refusal}")));

@@ -83,7 +83,8 @@ fn a_screen_with_nobody_before_it() -> Fight {
 
 fn pioneers(name: &str) -> Spec {
     light(name).men(6).armed(Weapon::SmoothCarbine).with(|unit| {
-        (unit.troops.kind, unit.troops.pattern, unit.formation.skirmish_lines) = (Troop::Pioneers, UnitPattern::PioneerCompany, 1);
+        (unit.troops.kind, unit.troops.pattern, unit.formation.skirmish_lines) =
+            (Troop::Pioneers, UnitPattern::PioneerCompany, 1);
     })
 }
 
@@ -115,19 +116,32 @@ fn the_machine_gives_every_seldom_order_where_it_has_cause() {
         (verb::BREAK, horse_before_an_abatis(), attack),
         (verb::MINE, sappers_before_a_palisade(), attack),
     ];
-    assert_eq!(rows.each_ref().map(|(verb, ..)| *verb), SELDOM, "every verb that a hundred battles may do without has its table");
-    let missing: Vec<(&str, BTreeSet<String>)> =
-        rows.into_iter().map(|(verb, fight, mind)| (verb, verbs_of(fight, mind))).filter(|(verb, verbs)| !verbs.contains(*verb)).collect();
+    assert_eq!(
+        rows.each_ref().map(|(verb, ..)| *verb),
+        SELDOM,
+        "every verb that a hundred battles may do without has its table"
+    );
+    let missing: Vec<(&str, BTreeSet<String>)> = rows
+        .into_iter()
+        .map(|(verb, fight, mind)| (verb, verbs_of(fight, mind)))
+        .filter(|(verb, verbs)| !verbs.contains(*verb))
+        .collect();
     assert!(missing.is_empty(), "never given: {missing:?}");
 }
 
-/// Smith's brigade under an order, of twenty men so many lost, touched by his superior Moore, and Blues so far ahead of it.
+/// Smith's brigade under an order, of twenty men so many lost, touched by his superior Moore, and Blues so far ahead of
+/// it.
 fn brigade(mission: Mission, lost: u16, formation: FormationKind, blues_ahead: f32) -> Fight {
     let dice: &[u8] = if mission == Mission::Reserve { &[] } else { &[1] };
     Table::open()
         .unit(line("Reds").lost(lost).formed(formation).at(30.0, 10.0))
         .unit(general("Smith").at(30.0, 8.0))
-        .unit(general("Moore").under(4).with(|unit| unit.general.as_mut().expect("he leads").command_value = 6).at(30.5, 8.0))
+        .unit(
+            general("Moore")
+                .under(4)
+                .with(|unit| unit.general.as_mut().expect("he leads").command_value = 6)
+                .at(30.5, 8.0),
+        )
         .unit(line("Blues").foe().at(30.0, 10.0 + blues_ahead))
         .mission("Smith", mission)
         .mission("Moore", Mission::Defend((30.5, 8.0).into(), None))
@@ -144,9 +158,21 @@ fn the_machine_halts_an_attack_that_has_spent_itself_and_calls_a_reserve_up() {
         sent.and_then(|order| order.value(slot::MISSION).cloned())
     };
     let choice = |word: &str| Some(Value::Choice(word.to_owned()));
-    assert_eq!(first(brigade(attack(), 11, FormationKind::Line, 12.0)), choice("Defend"), "it holds against an enemy who is near");
-    assert_eq!(first(brigade(attack(), 11, FormationKind::MarchColumn, 30.0)), choice("Reserve"), "it waits where nobody comes");
-    assert_eq!(first(brigade(Mission::Reserve, 0, FormationKind::MarchColumn, 30.0)), choice("Attack"), "it goes forward");
+    assert_eq!(
+        first(brigade(attack(), 11, FormationKind::Line, 12.0)),
+        choice("Defend"),
+        "it holds against an enemy who is near"
+    );
+    assert_eq!(
+        first(brigade(attack(), 11, FormationKind::MarchColumn, 30.0)),
+        choice("Reserve"),
+        "it waits where nobody comes"
+    );
+    assert_eq!(
+        first(brigade(Mission::Reserve, 0, FormationKind::MarchColumn, 30.0)),
+        choice("Attack"),
+        "it goes forward"
+    );
     assert_eq!(
         first(brigade(Mission::Reserve, 11, FormationKind::MarchColumn, 12.0)),
         choice("Defend"),

@@ -1,4 +1,5 @@
-//! Melee (section 10) and what follows it (hmm.20.09): counting who touches, modifiers, losses, draws, checks, recoils, rest.
+//! Melee (section 10) and what follows it (hmm.20.09): counting who touches, modifiers, losses, draws, checks, recoils,
+//! rest.
 
 use linstock::{
     measure::Facing,
@@ -41,7 +42,10 @@ fn both_figures_of_a_touching_stand_count_and_the_lower_side_loses_the_differenc
 #[test]
 fn only_stands_that_touch_count() {
     // hmm.10.02: three stands of each lie against each other: one die each
-    let table = Table::open().unit(line("Reds").at(30.0, 20.0)).unit(line("Blues").foe().at(33.0, 20.0)).melee(&["Reds"], &["Blues"]);
+    let table = Table::open()
+        .unit(line("Reds").at(30.0, 20.0))
+        .unit(line("Blues").foe().at(33.0, 20.0))
+        .melee(&["Reds"], &["Blues"]);
     let fight = fought(table, &[&[4, 3][..], &ranks(1), &[2]].concat());
     assert_eq!((totals(&fight), fight.men("Blues")), (text(4, 3), 19));
 }
@@ -67,7 +71,10 @@ fn after_a_second_draw_the_side_that_charged_recoils_without_a_check() {
     let fight = fought(table, &[3, 4, 5, 2]);
     assert_eq!((fight.place("Reds"), fight.place("Blues")), ((30.0, 18.0), (30.0, 20.0)));
     assert!(fight.battle_state().melees.is_empty());
-    assert_eq!((fight.state("Reds").morale.resting_until, fight.state("Blues").morale.resting_until), (Some(3), Some(3)));
+    assert_eq!(
+        (fight.state("Reds").morale.resting_until, fight.state("Blues").morale.resting_until),
+        (Some(3), Some(3))
+    );
 }
 
 #[test]
@@ -85,14 +92,23 @@ fn a_charger_who_cannot_recoil_after_a_second_draw_has_as_good_as_failed_a_check
 #[test]
 fn modifiers_are_added_once_a_side() {
     let over = |reds: Spec, blues: Spec, wall: bool, slope: bool| {
-        Table::open().unit(reds.at(30.0, 20.0)).unit(blues.foe().at(30.0, 20.0)).melee_with(&["Reds"], &["Blues"], move |melee| {
-            (melee.across_obstacle, melee.downhill) = (wall, slope);
-        })
+        Table::open().unit(reds.at(30.0, 20.0)).unit(blues.foe().at(30.0, 20.0)).melee_with(
+            &["Reds"],
+            &["Blues"],
+            move |melee| {
+                (melee.across_obstacle, melee.downhill) = (wall, slope);
+            },
+        )
     };
     let plain = || line("Blues");
     let frederick = || general("Frederick").at(30.0, 19.0);
     let rows: [(&str, Table, &[u8], (i32, i32)); 9] = [
-        ("hmm.x.086: hmm.10.07", over(line("Reds"), plain(), false, false).unit(frederick()), &[2, 2, 5, 3, 1, 6], (9, 8)),
+        (
+            "hmm.x.086: hmm.10.07",
+            over(line("Reds"), plain(), false, false).unit(frederick()),
+            &[2, 2, 5, 3, 1, 6],
+            (9, 8),
+        ),
         (
             "hmm.10.07: once",
             over(line("Reds"), plain(), false, false).unit(frederick()).unit(general("Seydlitz").at(31.0, 19.0)),
@@ -104,7 +120,12 @@ fn modifiers_are_added_once_a_side() {
         ("hmm.x.089: hmm.10.10", locked(horse("Reds"), plain()), &[3, 4, 3, 1, 1, 1, 1, 6], (11, 7)),
         ("hmm.x.090: hmm.10.11", locked(hussars("Reds"), plain()), &[3, 4, 5, 1, 1, 6], (7, 9)),
         ("hmm.x.091: hmm.10.10, hmm.10.11", locked(horse("Reds"), hussars("Blues")), &[2, 5, 1, 6], (10, 9)),
-        ("hmm.x.093: hmm.10.12", over(line("Reds").men(12), line("Blues").men(12), true, false), &[1, 2, 1, 1, 1, 1, 1, 6], (-3, 2)),
+        (
+            "hmm.x.093: hmm.10.12",
+            over(line("Reds").men(12), line("Blues").men(12), true, false),
+            &[1, 2, 1, 1, 1, 1, 1, 6],
+            (-3, 2),
+        ),
         ("hmm.10.10: defending too", locked(line("Reds").men(12), horse("Blues")), &[6, 1, 1, 1, 1, 6], (6, 9)),
     ];
     for (row, table, dice, expected) in rows {
@@ -131,7 +152,10 @@ fn elite_troops_throw_a_die_for_four_figures() {
 #[test]
 fn horse_has_no_bonus_against_a_square() {
     // hmm.20.10
-    let fight = fought(locked(horse("Reds"), line("Blues").formed(FormationKind::Square)), &[&[3, 2][..], &ranks(1), &[6]].concat());
+    let fight = fought(
+        locked(horse("Reds"), line("Blues").formed(FormationKind::Square)),
+        &[&[3, 2][..], &ranks(1), &[6]].concat(),
+    );
     assert_eq!(totals(&fight), text(3, 2));
 }
 
@@ -166,9 +190,19 @@ fn a_resting_unit_that_is_attacked_fights_with_all_its_dice() {
 fn a_loser_that_passes_its_check_recoils_two_inches_facing_the_enemy_and_all_rest() {
     // hmm.20.09, hmm.10.13, hmm.x.095
     let mut fight = fought(locked(line("Reds"), line("Blues")).turn(6), &[&[4, 5, 3, 1][..], &ranks(5), &[2]].concat());
-    assert_eq!((fight.place("Reds"), fight.place("Blues"), fight.front("Blues").facing), ((30.0, 20.0), (30.0, 22.0), Facing::SOUTH));
-    assert!(fight.battle_state().melees.is_empty() && !fight.is_routing("Blues") && fight.says("Blues gave ground in order."));
-    assert_eq!((fight.state("Reds").morale.resting_until, fight.state("Blues").morale.resting_until), (Some(8), Some(8)));
+    assert_eq!(
+        (fight.place("Reds"), fight.place("Blues"), fight.front("Blues").facing),
+        ((30.0, 20.0), (30.0, 22.0), Facing::SOUTH)
+    );
+    assert!(
+        fight.battle_state().melees.is_empty()
+            && !fight.is_routing("Blues")
+            && fight.says("Blues gave ground in order.")
+    );
+    assert_eq!(
+        (fight.state("Reds").morale.resting_until, fight.state("Blues").morale.resting_until),
+        (Some(8), Some(8))
+    );
     assert_eq!(fight.accounts("hmm.morale").len(), 1, "it does not check again in the morale phase");
     assert_eq!(fight.block("Blues"), (4.0, 1.0), "fifteen men close up");
     fight.pass_all();
@@ -177,7 +211,8 @@ fn a_loser_that_passes_its_check_recoils_two_inches_facing_the_enemy_and_all_res
 #[test]
 fn a_loser_that_fails_its_check_routs_and_runs_at_the_end_of_the_phase() {
     // hmm.x.150: hmm.20.09, hmm.02.16: Green, leadership 6, a sixth lost, die 1
-    let fight = fought(locked(line("Reds"), line("Blues").class(Class::Green)), &[&[4, 3, 2, 1][..], &ranks(4), &[1]].concat());
+    let fight =
+        fought(locked(line("Reds"), line("Blues").class(Class::Green)), &[&[4, 3, 2, 1][..], &ranks(4), &[1]].concat());
     assert!(fight.is_routing("Blues") && fight.battle_state().melees.is_empty());
     assert_eq!(fight.front("Blues").facing, Facing::NORTH);
     assert!(fight.place("Blues").1 > 27.0, "turned about and 7 in on: {:?}", fight.place("Blues"));
@@ -190,10 +225,15 @@ fn whoever_cannot_recoil_has_failed_his_check() {
     let house = locked(line("Reds"), line("Blues")).hill("the house", Ground::Building, 1, (25.0, 21.5), (35.0, 25.0));
     let fight = fought(house, &dice());
     assert!(fight.is_routing("Blues"));
-    assert!(fight.says("Blues passed the check after the melee, but cannot give ground.") && !fight.says("gave ground"));
+    assert!(
+        fight.says("Blues passed the check after the melee, but cannot give ground.") && !fight.says("gave ground")
+    );
     let enemy = locked(line("Reds"), line("Blues")).unit(line("Guards").at(30.0, 22.5).facing(Facing::SOUTH));
     assert!(fought(enemy, &dice()).is_routing("Blues"));
-    let edge = Table::open().unit(line("Reds").at(30.0, 46.0)).unit(line("Blues").foe().at(30.0, 46.0)).melee(&["Reds"], &["Blues"]);
+    let edge = Table::open()
+        .unit(line("Reds").at(30.0, 46.0))
+        .unit(line("Blues").foe().at(30.0, 46.0))
+        .melee(&["Reds"], &["Blues"]);
     let fight = fought(edge, &dice());
     assert!(fight.is_routing("Blues") || fight.presence("Blues") == Presence::LeftTable);
 }
@@ -208,9 +248,14 @@ fn difficult_ground_costs_a_recoil_nothing() {
 #[test]
 fn formed_friends_behind_are_pushed_back_with_the_recoil() {
     // hmm.20.09
-    let table = locked(line("Reds"), line("Blues")).unit(line("Greens").foe().at(30.0, 21.5)).unit(line("Browns").foe().at(30.0, 23.0));
+    let table = locked(line("Reds"), line("Blues"))
+        .unit(line("Greens").foe().at(30.0, 21.5))
+        .unit(line("Browns").foe().at(30.0, 23.0));
     let fight = fought(table, &[&[4, 5, 3, 1][..], &ranks(5), &[2]].concat());
-    assert_eq!((fight.place("Blues"), fight.place("Greens"), fight.place("Browns")), ((30.0, 22.0), (30.0, 23.5), (30.0, 25.0)));
+    assert_eq!(
+        (fight.place("Blues"), fight.place("Greens"), fight.place("Browns")),
+        ((30.0, 22.0), (30.0, 23.5), (30.0, 25.0))
+    );
 }
 
 #[test]
@@ -232,7 +277,10 @@ fn a_loser_at_half_strength_checks_and_then_leaves_the_field_instead_of_recoilin
     assert_eq!(fight.place("Blues"), (30.0, 20.0), "it goes in its next move phase");
     assert!(fight.says("Blues held together and leaves the field.") && !fight.says("gave ground"));
     assert!(fight.battle_state().melees.is_empty());
-    let fails = fought(locked(line("Reds"), line("Blues").class(Class::Militia).lost(6)), &[&[4, 3, 3][..], &ranks(4), &[1]].concat());
+    let fails = fought(
+        locked(line("Reds"), line("Blues").class(Class::Militia).lost(6)),
+        &[&[4, 3, 3][..], &ranks(4), &[1]].concat(),
+    );
     assert!(fails.is_routing("Blues") && fails.says("Blues failed the check after the melee."));
 }
 
@@ -276,7 +324,10 @@ fn a_general_throws_once_however_many_losers_he_touches() {
 #[test]
 fn crews_fight_with_the_figures_that_touch() {
     // hmm.h.gun_damage: a gun is no man
-    let table = Table::open().unit(line("Reds").at(30.0, 20.0)).unit(battery("Blues").foe().at(30.0, 20.0)).melee(&["Reds"], &["Blues"]);
+    let table = Table::open()
+        .unit(line("Reds").at(30.0, 20.0))
+        .unit(battery("Blues").foe().at(30.0, 20.0))
+        .melee(&["Reds"], &["Blues"]);
     let fight = fought(table, &[]);
     assert!(fight.battle().wanted().iter().all(|wanted| wanted.count > 0));
 }
@@ -285,7 +336,8 @@ fn crews_fight_with_the_figures_that_touch() {
 fn guns_whose_last_gunner_falls_in_melee_are_taken() {
     // hmm.20.42, hmm.20.11: nobody is left to check or to run
     let guns = battery("Blues").lost(5).facing(Facing::NORTH).foe().at(30.0, 21.5);
-    let fight = fought(Table::open().unit(line("Reds").at(30.0, 20.0)).unit(guns).melee(&["Reds"], &["Blues"]), &[6, 1, 1]);
+    let fight =
+        fought(Table::open().unit(line("Reds").at(30.0, 20.0)).unit(guns).melee(&["Reds"], &["Blues"]), &[6, 1, 1]);
     assert_eq!((fight.presence("Blues"), fight.accounts("hmm.morale").len()), (Presence::Lost, 0));
 }
 
@@ -322,7 +374,10 @@ fn a_unit_that_rests_goes_no_nearer_to_a_visible_enemy() {
 #[test]
 fn a_melee_whose_units_were_parted_is_over() {
     // hmm.10.01
-    let table = Table::open().unit(line("Reds").at(30.0, 20.0)).unit(line("Blues").foe().at(30.0, 24.0)).melee(&["Reds"], &["Blues"]);
+    let table = Table::open()
+        .unit(line("Reds").at(30.0, 20.0))
+        .unit(line("Blues").foe().at(30.0, 24.0))
+        .melee(&["Reds"], &["Blues"]);
     let mut fight = fought(table, &[]);
     assert!(fight.battle_state().melees.is_empty());
     fight.pass_until(Phase::Move(Side::First));

@@ -1,5 +1,5 @@
-//! Messengers as both sides see them (section 17): what his own is shown of a ride, what the enemy learns of it, what becomes of the
-//! order when he falls, and who takes it where the commander is lost.
+//! Messengers as both sides see them (section 17): what his own is shown of a ride, what the enemy learns of it, what
+//! becomes of the order when he falls, and who takes it where the commander is lost.
 
 use bevy::math::Vec2;
 use linstock::{
@@ -70,7 +70,10 @@ fn a_messenger_shows_his_own_side_whither_he_rides_and_when_he_arrives() {
     let mut fight = sent(army(26.0), &[]);
     let arrives = |fight: &Fight| row(fight, Seat::First, RIDER, "Arrives in turn");
     assert_eq!(row(&fight, Seat::First, RIDER, "Rides to").as_deref(), Some("Smith"));
-    assert_eq!(row(&fight, Seat::First, RIDER, "Carries").as_deref(), Some("attack along a line from (30.0, 8.0) to (30.0, 28.0)"));
+    assert_eq!(
+        row(&fight, Seat::First, RIDER, "Carries").as_deref(),
+        Some("attack along a line from (30.0, 8.0) to (30.0, 28.0)")
+    );
     assert_eq!(arrives(&fight).as_deref(), Some("3"));
     assert!(drawn(&fight, Seat::First, RIDER).iter().any(|label| label.ends_with("in to ride, there in turn 3")));
     let plan = fight.plan(RIDER, &[ahead(10.0)]).lawful();
@@ -86,10 +89,16 @@ fn the_enemy_sees_a_messenger_and_not_to_whom_he_rides() {
     // hmm.17.07: only a captured order is shown
     let fight = sent(army(26.0), &[]);
     let labels: Vec<String> = card(&fight, Seat::Second, RIDER).into_iter().map(|(label, _)| label).collect();
-    assert!(!labels.iter().any(|label| ["Rides to", "Carries", "Arrives in turn"].contains(&label.as_str())), "{labels:?}");
+    assert!(
+        !labels.iter().any(|label| ["Rides to", "Carries", "Arrives in turn"].contains(&label.as_str())),
+        "{labels:?}"
+    );
     assert!(drawn(&fight, Seat::Second, RIDER).is_empty());
     assert!(card(&fight, Seat::Second, "Smith").iter().all(|(label, _)| label != "Expects" && label != "Order"));
-    assert_eq!(row(&fight, Seat::First, "Smith", "Expects").as_deref(), Some("attack along a line from (30.0, 8.0) to (30.0, 28.0)"));
+    assert_eq!(
+        row(&fight, Seat::First, "Smith", "Expects").as_deref(),
+        Some("attack along a line from (30.0, 8.0) to (30.0, 28.0)")
+    );
     let unit = fight.battle().field().unit(fight.id(RIDER));
     assert!(!unit.name.contains("Smith") && !unit.short_name.contains("Smith"), "{}", unit.name);
 }
@@ -99,7 +108,8 @@ fn a_delivered_order_stands_on_the_card_until_it_binds() {
     // hmm.17.02
     let mut fight = sent(army(8.0), &[6, 1]);
     rides(&mut fight, Side::First, RIDER);
-    let orders = |fight: &Fight| [row(fight, Seat::First, "Smith", "Order"), row(fight, Seat::First, "Smith", "New order")];
+    let orders =
+        |fight: &Fight| [row(fight, Seat::First, "Smith", "Order"), row(fight, Seat::First, "Smith", "New order")];
     let coming = Some("attack along a line from (30.0, 8.0) to (30.0, 28.0)".to_owned());
     assert_eq!(orders(&fight), [Some("defend".to_owned()), coming]);
     assert!(drawn(&fight, Seat::First, "Smith").contains(&"attacks, from his next move phase".to_owned()));
@@ -111,7 +121,8 @@ fn a_delivered_order_stands_on_the_card_until_it_binds() {
 #[test]
 fn a_captured_order_is_shown_with_where_it_leads() {
     // hmm.17.07
-    let mut fight = sent(army(26.0).unit(hussars("Hussars").foe().formed(FormationKind::MarchColumn).at(13.2, 15.0)), &[6]);
+    let mut fight =
+        sent(army(26.0).unit(hussars("Hussars").foe().formed(FormationKind::MarchColumn).at(13.2, 15.0)), &[6]);
     fight.moves(RIDER, &[ahead(10.0)]).lawful();
     fight.closes(Side::First).lawful();
     fight.moves("Hussars", &[ahead(9.0)]).lawful();
@@ -180,7 +191,11 @@ fn the_strongest_steady_unit_of_a_lost_commander_takes_his_orders() {
     fight.closes(Side::First).lawful();
     assert_eq!(fight.presence("Jones"), Presence::Lost);
     fight.pass_until(Phase::Move(Side::Second));
-    assert_eq!(fight.may_send("Ney", "Greens", Order::Attack, &[ahead(20.0)]).refused(), "hmm.16.15", "the Blues are stronger");
+    assert_eq!(
+        fight.may_send("Ney", "Greens", Order::Attack, &[ahead(20.0)]).refused(),
+        "hmm.16.15",
+        "the Blues are stronger"
+    );
     fight.sends("Ney", "Blues", Order::Attack, &[ahead(20.0)]).lawful();
     rides(&mut fight, Side::Second, "Messenger from Ney");
     assert_eq!(fight.presence("Messenger from Ney"), Presence::Awaited, "{:?}", fight.journal());

@@ -121,7 +121,10 @@ fn every_lost_figure_may_have_been_an_officer() {
     fight.declares("Reds", "Blues").lawful();
     fight.closes(Side::First).lawful();
     let state = fight.state("Blues");
-    assert_eq!((state.strength.lost_other_ranks, state.strength.officers), (2, Officers { commander: true, subalterns: 2 }));
+    assert_eq!(
+        (state.strength.lost_other_ranks, state.strength.officers),
+        (2, Officers { commander: true, subalterns: 2 })
+    );
     assert_eq!(fight.men("Blues"), 17);
 }
 
@@ -138,12 +141,21 @@ fn leadership_is_pooled_by_the_regiment_but_not_from_units_that_run() {
     // hmm.x.023, hmm.x.250, hmm.x.251: hmm.18.02, hmm.18.03, hmm.18.05, hmm.18.17, hmm.h.leadership
     let rallies = |second: Spec, other: u16| {
         let first = routing(battalion("First").lost(5).at(30.0, 20.0), 1);
-        let fight =
-            morale(Table::open().turn(2).unit(first).unit(second.with(|unit| unit.troops.regiment = Some(other)).at(50.0, 20.0)), &[3]);
+        let fight = morale(
+            Table::open()
+                .turn(2)
+                .unit(first)
+                .unit(second.with(|unit| unit.troops.regiment = Some(other)).at(50.0, 20.0)),
+            &[3],
+        );
         (fight.result("hmm.morale", "sum"), !fight.is_routing("First"))
     };
     let sum = |sum: &str, rallies: bool| (sum.to_owned(), rallies);
-    assert_eq!(rallies(battalion("Second"), 1), sum("6", true), "3 + 3 + 2 for their commander is 8, of which 6 count: 6 - 2 + 3 - 1");
+    assert_eq!(
+        rallies(battalion("Second"), 1),
+        sum("6", true),
+        "3 + 3 + 2 for their commander is 8, of which 6 count: 6 - 2 + 3 - 1"
+    );
     assert_eq!(rallies(battalion("Second"), 2), sum("5", false), "another regiment: 3 + 2 = 5");
     assert_eq!(rallies(routing(battalion("Second"), 2), 1), sum("5", false), "its sister runs too");
 }
@@ -170,9 +182,20 @@ fn the_commander_of_a_regiment_may_fall_beside_a_battalion_that_is_near_him() {
     let row = |place: &str, commander: bool| (place.to_owned(), commander);
     assert_eq!(second(3.0, battalion("First"), &[6, 5, 6]), row("has fallen", true));
     assert_eq!(second(3.0, battalion("First"), &[6, 5, 5]), row("rides with First", false));
-    assert_eq!(second(3.1, battalion("First"), &[6, 5]), row("rides with First", false), "no third die: he is too far off");
-    assert_eq!(second(9.0, routing(battalion("First"), 1), &[6, 5, 6]), row("has fallen", true), "he had come over to them");
-    assert_eq!(second(3.0, battalion("First").with(|unit| unit.troops.regiment = None), &[6, 5, 6]), row("has fallen", true));
+    assert_eq!(
+        second(3.1, battalion("First"), &[6, 5]),
+        row("rides with First", false),
+        "no third die: he is too far off"
+    );
+    assert_eq!(
+        second(9.0, routing(battalion("First"), 1), &[6, 5, 6]),
+        row("has fallen", true),
+        "he had come over to them"
+    );
+    assert_eq!(
+        second(3.0, battalion("First").with(|unit| unit.troops.regiment = None), &[6, 5, 6]),
+        row("has fallen", true)
+    );
 }
 
 #[test]
@@ -195,7 +218,10 @@ fn whoever_is_a_regiment_by_himself_has_no_second_commander() {
 fn routers_try_to_rally_from_the_turn_after_and_ever_worse() {
     // hmm.18.17, hmm.18.18, hmm.x.028, hmm.x.206: Regulars with leadership 6
     let tries = |turn: u32, die: u8| {
-        let fight = morale(Table::open().turn(turn).unit(routing(line("Reds").class(Class::Militia).at(30.0, 20.0), 3)), &[die]);
+        let fight = morale(
+            Table::open().turn(turn).unit(routing(line("Reds").class(Class::Militia).at(30.0, 20.0), 3)),
+            &[die],
+        );
         !fight.is_routing("Reds")
     };
     assert_eq!([tries(4, 4), tries(4, 3)], [true, false], "6 + 4 - 1 = 9");
@@ -244,7 +270,8 @@ fn a_unit_that_rallies_faces_the_enemy_and_is_in_no_formation_for_one_more_turn(
 #[test]
 fn generals_do_not_check() {
     // hmm.20.08
-    let fight = morale(Table::open().unit(shaken(general("Frederick").at(30.0, 20.0), |shaken| shaken.saw_rout = true)), &[]);
+    let fight =
+        morale(Table::open().unit(shaken(general("Frederick").at(30.0, 20.0), |shaken| shaken.saw_rout = true)), &[]);
     assert!(fight.accounts("hmm.morale").is_empty());
 }
 

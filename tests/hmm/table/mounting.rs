@@ -1,4 +1,5 @@
-//! Horsemen on foot (hmm.04.18 to hmm.04.24): dismounting and mounting, the holders of their horses, and what becomes of those.
+//! Horsemen on foot (hmm.04.18 to hmm.04.24): dismounting and mounting, the holders of their horses, and what becomes
+//! of those.
 
 use linstock::{
     rules::hmm::{
@@ -29,9 +30,11 @@ fn on_foot(formation: FormationKind, turns: usize) -> Fight {
 #[test]
 fn three_horsemen_in_four_fight_on_foot_and_the_fourth_holds_the_horses_close_behind() {
     // hmm.04.18, hmm.04.20, hmm.04.21, hmm.04.26
-    for (formation, block) in
-        [(FormationKind::Line, (3.0, 1.0)), (FormationKind::Skirmish, (8.0, 2.0)), (FormationKind::MarchColumn, (1.0, 3.0))]
-    {
+    for (formation, block) in [
+        (FormationKind::Line, (3.0, 1.0)),
+        (FormationKind::Skirmish, (8.0, 2.0)),
+        (FormationKind::MarchColumn, (1.0, 3.0)),
+    ] {
         let fight = on_foot(formation, 0);
         assert_eq!((fight.men("Hussars"), fight.block("Hussars")), (12, block), "{formation}");
         assert_eq!((fight.men("Horses of Hussars"), fight.block("Horses of Hussars")), (4, (1.0, 2.0)), "{formation}");
@@ -85,7 +88,9 @@ fn nobody_mounts_or_dismounts_under_fire() {
 #[test]
 fn a_shot_and_a_loss_both_put_a_unit_under_fire() {
     // hmm.04.19
-    let mut fight = patrol(6.0).unit(line("Far off").foe().at(8.0, 47.0)).fight(Stage::Musketry, &[&[4][..], &[1, 1, 1], &[6, 1]].concat());
+    let mut fight = patrol(6.0)
+        .unit(line("Far off").foe().at(8.0, 47.0))
+        .fight(Stage::Musketry, &[&[4][..], &[1, 1, 1], &[6, 1]].concat());
     fight.holds_fire("Hussars").err();
     fight.pass_until(Phase::Musketry);
     fight.closes(Side::First).ok();
@@ -120,8 +125,14 @@ fn a_unit_mounts_again_only_within_an_inch_of_its_horses() {
     near.pass_turn();
     assert_eq!(near.gap("Hussars", "Horses of Hussars"), 1.0);
     near.mounts("Hussars", FormationKind::Line).lawful();
-    assert_eq!((near.men("Hussars"), near.block("Hussars"), near.presence("Horses of Hussars")), (16, (4.0, 2.0), Presence::Within));
-    assert_eq!((near.state("Hussars").formation.mount, near.state("Hussars").conduct.acted), (Mount::Mounted, Acted::Remounted));
+    assert_eq!(
+        (near.men("Hussars"), near.block("Hussars"), near.presence("Horses of Hussars")),
+        (16, (4.0, 2.0), Presence::Within)
+    );
+    assert_eq!(
+        (near.state("Hussars").formation.mount, near.state("Hussars").conduct.acted),
+        (Mount::Mounted, Acted::Remounted)
+    );
     assert_eq!(near.moves("Hussars", &[ahead(1.0)]).refused(), "hmm.02.19", "it has cost the whole allowance");
 }
 
@@ -156,7 +167,11 @@ fn the_holders_may_let_the_horses_go_and_fall_in_and_the_unit_stays_on_foot() {
 /// Hussars who dismounted in turn 1, and blue horse ready to charge their horses from the flank in turn 2.
 fn raid(dice: &[u8], group: Mount) -> Fight {
     let mut fight = Table::open()
-        .unit(hussars("Hussars").at(30.0, 20.0).with(|unit| unit.strength.officers = Officers { commander: true, subalterns: 0 }))
+        .unit(
+            hussars("Hussars")
+                .at(30.0, 20.0)
+                .with(|unit| unit.strength.officers = Officers { commander: true, subalterns: 0 }),
+        )
         .unit(line("Reds").at(60.0, 5.0))
         .unit(hussars("Raiders").foe().at(42.0, 16.6).facing(linstock::measure::Facing::WEST))
         .fight(Stage::FirstMoves, &[&[1, 6][..], dice].concat());
@@ -167,7 +182,8 @@ fn raid(dice: &[u8], group: Mount) -> Fight {
     fight
 }
 
-/// The melee: 6 and the light horse's 4 against 6, so four of the holders fall, and their unit checks its morale for them.
+/// The melee: 6 and the light horse's 4 against 6, so four of the holders fall, and their unit checks its morale for
+/// them.
 const LOST: [u8; 7] = [6, 6, 1, 1, 1, 1, 6];
 
 #[test]
@@ -176,7 +192,11 @@ fn holders_who_are_charged_fight_as_foot_and_with_the_last_of_them_the_horses_ru
     let mut fight = raid(&[&LOST[..], &[6, 1]].concat(), Mount::Dismounted);
     fight.pass_turn();
     let text = fight.journal().join("\n");
-    assert_eq!((fight.result("hmm.melee", "first_total"), fight.result("hmm.melee", "second_total")), ("10".into(), "6".into()), "{text}");
+    assert_eq!(
+        (fight.result("hmm.melee", "first_total"), fight.result("hmm.melee", "second_total")),
+        ("10".into(), "6".into()),
+        "{text}"
+    );
     assert!(fight.says("ran off"), "{text}");
     assert_eq!(fight.presence("Horses of Hussars"), Presence::Lost);
     assert!(!fight.is_routing("Hussars"), "its men fight on: {text}");
@@ -200,7 +220,12 @@ fn the_command_group_may_stay_on_horseback_and_then_falls_with_the_horses_and_no
     for (group, there) in [(Mount::Mounted, false), (Mount::Dismounted, true)] {
         let mut fight = raid(&[6, 6, 6, 5, 1, 1, 1, 6], group);
         fight.pass_turn();
-        assert_eq!(fight.state("Hussars").strength.officers.commander, there, "{group:?}: {}", fight.journal().join("\n"));
+        assert_eq!(
+            fight.state("Hussars").strength.officers.commander,
+            there,
+            "{group:?}: {}",
+            fight.journal().join("\n")
+        );
     }
 }
 
@@ -215,6 +240,9 @@ fn horse_that_has_only_just_rallied_is_in_no_formation_and_neither_moves_nor_fir
     let table = || Table::open().unit(rallied.clone()).unit(line("Reds").at(60.0, 5.0)).turn(5);
     let mut fight = table().unit(line("Blues").foe().at(30.0, 40.0)).fight(Stage::FirstMoves, &[]);
     assert_eq!(fight.moves("Hussars", &[ahead(1.0)]).refused(), "hmm.04.12");
-    let near = table().unit(line("Greens").foe().at(60.0, 9.0)).unit(line("Blues").foe().at(30.0, 23.0)).fight(Stage::Musketry, &[]);
+    let near = table()
+        .unit(line("Greens").foe().at(60.0, 9.0))
+        .unit(line("Blues").foe().at(30.0, 23.0))
+        .fight(Stage::Musketry, &[]);
     assert_eq!(near.may_fire("Hussars", "Blues").refused(), "hmm.04.12");
 }

@@ -60,7 +60,10 @@ fn rates_go_by_troops_and_formation() {
 #[test]
 fn switches_settle_the_rates_that_text_and_chart_dispute() {
     // hmm.03.02, hmm.06.10
-    assert_eq!(goes(Table::open().switch("attack_column", "5"), line("Movers").formed(FormationKind::AttackColumn)), 5.0);
+    assert_eq!(
+        goes(Table::open().switch("attack_column", "5"), line("Movers").formed(FormationKind::AttackColumn)),
+        5.0
+    );
     assert_eq!(goes(Table::open().switch("horse_artillery", "6"), limbered(Troop::HorseArtillery)), 6.0);
 }
 
@@ -101,7 +104,10 @@ fn a_turn_is_about_the_middle_of_the_unit_and_keeps_its_formation() {
     let mut fight = march(Table::open(), line("Movers").at(30.0, 20.0));
     fight.moves("Movers", &[turn_by(180.0)]).lawful();
     assert_eq!(fight.place("Movers"), (30.0, 19.0), "its front is now where its rear was");
-    assert_eq!((fight.front("Movers").facing, fight.state("Movers").formation.kind), (Facing::SOUTH, FormationKind::Line));
+    assert_eq!(
+        (fight.front("Movers").facing, fight.state("Movers").formation.kind),
+        (Facing::SOUTH, FormationKind::Line)
+    );
 }
 
 #[test]
@@ -109,7 +115,11 @@ fn turns_and_straight_legs_mix_until_the_allowance_is_spent() {
     // hmm.05.06
     let mut fight = march(Table::open(), hussars("Movers").formed(FormationKind::MarchColumn).at(30.0, 20.0));
     let plan = fight.plan("Movers", &[ahead(2.0), turn_by(45.0), ahead(3.0), turn_by(45.0), ahead(1.0)]).lawful();
-    assert_eq!(plan.stops.map(|stop| stop.clause.id()), Some("hmm.06.03"), "2 + 2.5 + 3 + 2.5 leave nothing for the last inch");
+    assert_eq!(
+        plan.stops.map(|stop| stop.clause.id()),
+        Some("hmm.06.03"),
+        "2 + 2.5 + 3 + 2.5 leave nothing for the last inch"
+    );
     fight.moves("Movers", &[ahead(2.0), turn_by(45.0), ahead(3.0), turn_by(45.0), ahead(1.0)]).lawful();
     assert_eq!(fight.front("Movers").facing, Facing::EAST);
 }
@@ -129,7 +139,9 @@ fn only_straight_legs_and_turns_are_moves() {
     // hmm.05.04
     use linstock::measure::{Hand, Leg};
     let fight = march(Table::open(), line("Movers").at(30.0, 20.0));
-    for leg in [Leg::Wheel(Hand::Left, 30.0), Leg::Sidestep(Hand::Right, 1.0), Leg::Oblique(1.0, 1.0), Leg::BackStep(1.0)] {
+    for leg in
+        [Leg::Wheel(Hand::Left, 30.0), Leg::Sidestep(Hand::Right, 1.0), Leg::Oblique(1.0, 1.0), Leg::BackStep(1.0)]
+    {
         assert_eq!(fight.plan("Movers", &[leg]).refused(), "hmm.05.04", "{leg:?}");
     }
 }
@@ -186,7 +198,9 @@ fn overlapping_grounds_add_their_percentages_to_75_at_most() {
 fn ground_in_pieces_costs_what_it_costs_in_one() {
     // hmm.19.05, hmm.20.16: a wood from 11 to 12.5, which is come into once and left once
     let pieces = |outlines: &[(f32, f32)]| {
-        outlines.iter().fold(Table::open(), |table, &(from, to)| table.area("the wood", Ground::Forest, (0.0, from), (72.0, to)))
+        outlines
+            .iter()
+            .fold(Table::open(), |table, &(from, to)| table.area("the wood", Ground::Forest, (0.0, from), (72.0, to)))
     };
     let whole = goes(pieces(&[(11.0, 12.5)]), hussars("Movers"));
     for outlines in [&[(11.0, 12.0), (12.0, 12.5)][..], &[(11.0, 12.5), (11.0, 12.5)], &[(12.0, 12.5), (11.0, 12.3)]] {
@@ -227,7 +241,12 @@ fn linear_ground_is_paid_at_once_when_the_front_crosses_it() {
         ("hmm.20.18", at(Ground::HighHedge, 1.0), line("Movers"), 2.0),
         ("hmm.19.18, hmm.x.194", at(Ground::ShallowWater, 2.0), light("Movers"), 4.5),
         ("hmm.19.21, hmm.x.195", at(Ground::DeepWater, 0.01), line("Movers").formed(FormationKind::MarchColumn), 3.5),
-        ("hmm.19.01, hmm.19.30, hmm.x.262", at(Ground::Wall, 2.0), general("Movers").with(|unit| unit.troops.kind = Troop::Messenger), 7.5),
+        (
+            "hmm.19.01, hmm.19.30, hmm.x.262",
+            at(Ground::Wall, 2.0),
+            general("Movers").with(|unit| unit.troops.kind = Troop::Messenger),
+            7.5,
+        ),
     ];
     for (clause, table, unit, inches) in rows {
         assert_eq!(goes(table, unit), inches, "{clause}");
@@ -354,8 +373,10 @@ fn on_a_road_neither_woods_nor_houses_hinder() {
 #[test]
 fn enemies_keep_an_inch_apart() {
     // hmm.20.27
-    let mut fight =
-        Table::open().unit(line("Movers").at(30.0, 10.0)).unit(line("Blues").foe().at(30.0, 13.0)).fight(Stage::FirstMoves, &[]);
+    let mut fight = Table::open()
+        .unit(line("Movers").at(30.0, 10.0))
+        .unit(line("Blues").foe().at(30.0, 13.0))
+        .fight(Stage::FirstMoves, &[]);
     let plan = fight.plan("Movers", &[ahead(4.0)]).lawful();
     assert_eq!(plan.stops.map(|stop| stop.clause.id()), Some("hmm.20.27"));
     fight.moves("Movers", &[ahead(4.0)]).lawful();
@@ -365,7 +386,12 @@ fn enemies_keep_an_inch_apart() {
 #[test]
 fn who_stands_nearer_to_an_enemy_than_an_inch_may_go_away_but_no_nearer() {
     // hmm.20.27
-    let table = || Table::open().unit(line("Movers").at(30.0, 10.0)).unit(line("Blues").foe().at(30.0, 10.6)).fight(Stage::FirstMoves, &[]);
+    let table = || {
+        Table::open()
+            .unit(line("Movers").at(30.0, 10.0))
+            .unit(line("Blues").foe().at(30.0, 10.6))
+            .fight(Stage::FirstMoves, &[])
+    };
     assert_eq!(table().plan("Movers", &[ahead(0.4)]).refused(), "hmm.20.27");
     let mut fight = table();
     fight.moves("Movers", &[turn_by(180.0)]).lawful();
@@ -392,7 +418,11 @@ fn anybody_passes_open_order_guns_and_riders_but_ends_on_nobody() {
     let passed = [
         light("Friends").men(4).with(|unit| unit.formation.skirmish_lines = 1).at(30.0, 11.5),
         general("Friends").at(30.0, 11.5),
-        line("Friends").men(4).formed(FormationKind::Skirmish).with(|unit| unit.formation.skirmish_lines = 1).at(30.0, 11.5),
+        line("Friends")
+            .men(4)
+            .formed(FormationKind::Skirmish)
+            .with(|unit| unit.formation.skirmish_lines = 1)
+            .at(30.0, 11.5),
     ];
     for friends in passed {
         let mut fight = march(Table::open().unit(friends), line("Movers").at(30.0, 10.0));

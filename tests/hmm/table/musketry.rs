@@ -1,4 +1,5 @@
-//! Joint musketry (sections 7 and 8): who may fire at whom from how far, first volleys, flanks, the order of fire, light troops.
+//! Joint musketry (sections 7 and 8): who may fire at whom from how far, first volleys, flanks, the order of fire,
+//! light troops.
 
 use bevy::math::Vec2;
 use linstock::{
@@ -62,13 +63,18 @@ fn a_weapon_reaches_to_its_limit_and_no_farther() {
         };
         assert!(judged(inches).is_ok(), "{row}: {inches} in");
         let refusal = judged(inches + 0.01).expect_err("it is too far");
-        assert_eq!((refusal.clause.id(), refusal.margin.map(|margin| (margin * 100.0).round())), (clause, Some(1.0)), "{row}");
+        assert_eq!(
+            (refusal.clause.id(), refusal.margin.map(|margin| (margin * 100.0).round())),
+            (clause, Some(1.0)),
+            "{row}"
+        );
     }
 }
 
 #[test]
 fn the_deduction_is_that_of_the_row_of_the_exact_distance() {
-    // hmm.07.10, hmm.07.11, hmm.07.13, hmm.07.14, hmm.07.15, hmm.07.24, hmm.20.02: first volleys of a smooth bore in the open
+    // hmm.07.10, hmm.07.11, hmm.07.13, hmm.07.14, hmm.07.15, hmm.07.24, hmm.20.02: first volleys of a smooth bore in
+    // the open
     for (inches, lost) in [(0.5, 11), (2.0, 11), (2.1, 10), (5.0, 10), (5.1, 9), (7.0, 9)] {
         assert_eq!(loss_of_a_line(line("Reds"), inches, lost), lost.to_string(), "{inches} in");
     }
@@ -143,7 +149,10 @@ fn ranks_are_not_closed_over_a_friend_who_stands_in_their_open_corner() {
     let fight = volley(at_range(line("Reds"), blues, 4.0).unit(general("Soubise").foe().at(28.9, 14.6)), &[1, 1, 1], 1);
     let field = fight.battle().field();
     let rider = field.stands_of(fight.id("Soubise")).next().expect("he is on the table").body();
-    let lap = field.stands_of(fight.id("Blues")).map(|stand| stand.body().overlap(&rider).inches()).fold(f32::NEG_INFINITY, f32::max);
+    let lap = field
+        .stands_of(fight.id("Blues"))
+        .map(|stand| stand.body().overlap(&rider).inches())
+        .fold(f32::NEG_INFINITY, f32::max);
     assert!(fight.men("Blues") == 8 && lap <= 0.001, "{lap}");
 }
 
@@ -156,7 +165,12 @@ fn the_figures_that_fire_go_by_the_formation() {
         ("hmm.20.10, hmm.x.182", line("Reds").formed(FormationKind::Square), "6", "1"),
         ("hmm.04.16, hmm.x.012", hussars("Reds").armed(Weapon::SmoothCarbine), "16", "3"),
         ("hmm.04.16", hussars("Reds").armed(Weapon::SmoothCarbine).formed(FormationKind::MarchColumn), "4", "1"),
-        ("hmm.07.12, hmm.x.054", line("Reds").class(Class::Elite).with(|unit| unit.troops.grouping = Grouping::Fours), "20", "5"),
+        (
+            "hmm.07.12, hmm.x.054",
+            line("Reds").class(Class::Elite).with(|unit| unit.troops.grouping = Grouping::Fours),
+            "20",
+            "5",
+        ),
         (
             "hmm.04.18",
             hussars("Reds").men(12).armed(Weapon::SmoothCarbine).with(|unit| unit.formation.mount = Mount::Dismounted),
@@ -193,9 +207,9 @@ fn a_square_fires_to_every_side_and_has_no_flank() {
 fn fire_goes_into_the_front_zone_only() {
     // hmm.20.03, hmm.03.21, hmm.03.23: 45 degrees outward from each front corner of a line 5 in wide
     let judged = |reds: Spec, x: f32| {
-        let table = Table::open()
-            .unit(reds.at(30.0, 10.0))
-            .unit(spent(line("Blues").men(2).formed(FormationKind::MarchColumn)).foe().at(x, 12.0).facing(Facing::SOUTH));
+        let table = Table::open().unit(reds.at(30.0, 10.0)).unit(
+            spent(line("Blues").men(2).formed(FormationKind::MarchColumn)).foe().at(x, 12.0).facing(Facing::SOUTH),
+        );
         table
             .unit(line("Others").at(60.0, 10.0))
             .unit(spent(line("Greens")).foe().at(60.0, 12.0))
@@ -212,15 +226,18 @@ fn fire_goes_into_the_front_zone_only() {
 #[test]
 fn skirmishers_fire_all_round() {
     // hmm.20.03, hmm.07.07
-    let behind = Table::open().unit(light("Reds").at(30.0, 10.0)).unit(spent(line("Blues")).foe().at(30.0, 4.0).facing(Facing::NORTH));
+    let behind = Table::open()
+        .unit(light("Reds").at(30.0, 10.0))
+        .unit(spent(line("Blues")).foe().at(30.0, 4.0).facing(Facing::NORTH));
     assert!(behind.fight(Stage::Musketry, &[]).may_fire("Reds", "Blues").is_ok());
 }
 
 #[test]
 fn only_what_lies_in_the_arc_is_measured() {
     // hmm.x.303: hmm.20.02: a column stands across the left ray of a line five inches wide
-    let table =
-        Table::open().unit(line("Reds").at(30.0, 10.0)).unit(spent(line("Blues").formed(FormationKind::MarchColumn)).foe().at(24.5, 11.0));
+    let table = Table::open()
+        .unit(line("Reds").at(30.0, 10.0))
+        .unit(spent(line("Blues").formed(FormationKind::MarchColumn)).foe().at(24.5, 11.0));
     let fight = table.fight(Stage::Musketry, &[]);
     let plan = fight.may_fire("Reds", "Blues").lawful();
     let distance: f32 = plan.lines[0].value.to_string().parse().expect("a measure");
@@ -249,9 +266,14 @@ fn fire_into_a_flank_doubles_the_loss() {
 fn a_doubled_loss_is_no_more_than_the_figures_in_reach() {
     // hmm.07.19: a column seen from its flank end-on: 7 in reach four stands of its ten
     let blues = line("Blues").formed(FormationKind::MarchColumn);
-    let table = Table::open().unit(line("Reds").at(30.0, 10.0)).unit(spent(blues).foe().at(30.0, 20.05).facing(Facing::NORTH));
+    let table =
+        Table::open().unit(line("Reds").at(30.0, 10.0)).unit(spent(blues).foe().at(30.0, 20.05).facing(Facing::NORTH));
     let fight = volley(table, &[3, 3, 3], 8);
-    assert_eq!(fight.result("hmm.volley", "lost"), "8", "9 - 3 would be doubled to 12, but four stands of two lie between 15.05 and 17");
+    assert_eq!(
+        fight.result("hmm.volley", "lost"),
+        "8",
+        "9 - 3 would be doubled to 12, but four stands of two lie between 15.05 and 17"
+    );
 }
 
 #[test]
@@ -270,7 +292,8 @@ fn units_fire_in_the_order_of_their_dice_and_survivors_reply() {
     // hmm.x.050: hmm.07.21, hmm.07.22
     let table = at_range(
         at_it_again(line("Reds"), (30.0, 14.0)),
-        line("Blues").with(|unit| unit.history.fired_at = vec![(UnitId(0), Pose::new(Vec2::new(30.0, 10.0), Facing::NORTH))]),
+        line("Blues")
+            .with(|unit| unit.history.fired_at = vec![(UnitId(0), Pose::new(Vec2::new(30.0, 10.0), Facing::NORTH))]),
         4.0,
     );
     let mut fight = table.fight(Stage::Musketry, &[&[5, 3][..], &[4, 4, 4], &ranks(9), &[2, 2], &ranks(1)].concat());
@@ -286,7 +309,8 @@ fn equal_dice_fire_together_on_the_strengths_before() {
     // hmm.x.051: hmm.07.21
     let table = at_range(
         at_it_again(line("Reds"), (30.0, 14.0)),
-        line("Blues").with(|unit| unit.history.fired_at = vec![(UnitId(0), Pose::new(Vec2::new(30.0, 10.0), Facing::NORTH))]),
+        line("Blues")
+            .with(|unit| unit.history.fired_at = vec![(UnitId(0), Pose::new(Vec2::new(30.0, 10.0), Facing::NORTH))]),
         4.0,
     );
     let dice = [&[4, 4][..], &[4, 4, 4], &[6, 5, 6], &ranks(9), &ranks(14)].concat();
@@ -315,7 +339,8 @@ fn a_unit_whose_target_is_gone_loses_its_shot() {
 #[test]
 fn a_loss_is_no_more_than_the_figures_left_and_no_less_than_nothing() {
     // hmm.x.046, hmm.x.047: hmm.07.23
-    let fight = volley(at_range(line("Reds").armed(Weapon::RifledMusket), spent(line("Blues").men(9)), 1.0), &[6, 6, 6], 9);
+    let fight =
+        volley(at_range(line("Reds").armed(Weapon::RifledMusket), spent(line("Blues").men(9)), 1.0), &[6, 6, 6], 9);
     assert_eq!(fight.presence("Blues"), Presence::Lost);
     let fight = volley(at_range(line("Reds").men(6), spent(line("Blues")), 6.0), &[1], 0);
     assert_eq!(fight.men("Blues"), 20);
@@ -342,7 +367,9 @@ fn these_do_not_fire_in_the_fire_phase() {
         ("hmm.05.02", line("Reds").with(|unit| unit.formation.half_changed = Some(FormationKind::Square))),
         (
             "hmm.03.37",
-            line("Reds").formed(FormationKind::Rout).with(|unit| unit.morale.rout = Some(Rout { began: 1, first_move_owed: false })),
+            line("Reds")
+                .formed(FormationKind::Rout)
+                .with(|unit| unit.morale.rout = Some(Rout { began: 1, first_move_owed: false })),
         ),
         (
             "hmm.04.25",
@@ -367,7 +394,8 @@ fn these_do_not_fire_in_the_fire_phase() {
 #[test]
 fn a_unit_that_made_a_plain_move_may_fire() {
     // hmm.x.221: hmm.02.15b
-    let mut fight = at_range(line("Reds"), spent(line("Blues")), 10.0).fight(Stage::FirstMoves, &[&[2][..], &[1, 1, 1]].concat());
+    let mut fight =
+        at_range(line("Reds"), spent(line("Blues")), 10.0).fight(Stage::FirstMoves, &[&[2][..], &[1, 1, 1]].concat());
     fight.moves("Reds", &[ahead(4.0)]).lawful();
     fight.pass_until(Phase::Musketry);
     fight.declares("Reds", "Blues").lawful();
@@ -392,8 +420,12 @@ fn units_in_melee_neither_fire_nor_are_fired_at() {
 #[test]
 fn a_volley_at_a_battery_takes_no_more_than_its_crew() {
     // hmm.x.229: hmm.07.29b
-    let fight = volley(at_range(at_it_again(line("Reds"), (30.0, 14.0)), spent(battery("Blues").men(5)), 4.0), &[4, 4, 4], 5);
-    assert_eq!((fight.result("hmm.volley", "lost"), fight.men("Blues"), fight.presence("Blues")), ("5".to_owned(), 0, Presence::OnTable));
+    let fight =
+        volley(at_range(at_it_again(line("Reds"), (30.0, 14.0)), spent(battery("Blues").men(5)), 4.0), &[4, 4, 4], 5);
+    assert_eq!(
+        (fight.result("hmm.volley", "lost"), fight.men("Blues"), fight.presence("Blues")),
+        ("5".to_owned(), 0, Presence::OnTable)
+    );
 }
 
 #[test]
@@ -416,7 +448,8 @@ fn open_declarations_are_made_in_turn_and_the_second_player_hears_the_first() {
 #[test]
 fn sealed_declarations_are_asked_of_both_at_once_and_neither_sees_the_others() {
     // hmm.07.20
-    let mut fight = at_range(line("Reds"), line("Blues"), 4.0).switch("declarations", "Sealed").fight(Stage::Musketry, &[]);
+    let mut fight =
+        at_range(line("Reds"), line("Blues"), 4.0).switch("declarations", "Sealed").fight(Stage::Musketry, &[]);
     assert_eq!(fight.asked(), [Seat::First, Seat::Second]);
     fight.declares("Reds", "Blues").lawful();
     fight.closes(Side::First).lawful();

@@ -50,14 +50,25 @@ fn every_state_is_told_by_its_own_sign() {
         ("leaving the field", Sign::Leaving, line("Reds").with(|unit| unit.morale.retreating = true)),
         ("out of command", Sign::OutOfCommand, line("Reds").with(|unit| unit.orders.out_of_command = true)),
         ("resting", Sign::Tired, line("Reds").with(|unit| unit.morale.resting_until = Some(9))),
-        ("changing formation", Sign::Forming, line("Reds").with(|unit| unit.formation.half_changed = Some(FormationKind::Square))),
+        (
+            "changing formation",
+            Sign::Forming,
+            line("Reds").with(|unit| unit.formation.half_changed = Some(FormationKind::Square)),
+        ),
         ("has fired", Sign::Done, line("Reds").with(|unit| unit.conduct.fired = true)),
         ("line", Sign::Posture, line("Reds")),
     ];
     for (label, sign, reds) in rows {
-        let fight = Table::open().unit(reds.at(30.0, 10.0)).unit(line("Blues").foe().at(30.0, 40.0)).fight(Stage::FirstMoves, &[]);
+        let fight = Table::open()
+            .unit(reds.at(30.0, 10.0))
+            .unit(line("Blues").foe().at(30.0, 40.0))
+            .fight(Stage::FirstMoves, &[]);
         let marks = Play::marks(fight.battle(), fight.seat("Reds"), fight.id("Reds"));
-        assert_eq!(marks.iter().find(|mark| mark.label == label).map(|mark| mark.sign), Some(sign), "{label}: {marks:?}");
+        assert_eq!(
+            marks.iter().find(|mark| mark.label == label).map(|mark| mark.sign),
+            Some(sign),
+            "{label}: {marks:?}"
+        );
     }
 }
 
@@ -84,9 +95,14 @@ fn extent(shapes: &[OverlayShape]) -> [f32; 4] {
 #[test]
 fn the_fire_of_squares_and_skirmishers_is_drawn_all_round_and_that_of_a_line_before_its_front() {
     // hmm.07.02, hmm.20.02, hmm.20.03: smooth muskets reach seven inches
-    for (formation, reds) in [(FormationKind::Square, line("Reds")), (FormationKind::Skirmish, light("Reds").armed(Weapon::SmoothMusket))] {
+    for (formation, reds) in
+        [(FormationKind::Square, line("Reds")), (FormationKind::Skirmish, light("Reds").armed(Weapon::SmoothMusket))]
+    {
         let [right, ahead, left, behind] = extent(&fire(reds.formed(formation)));
-        assert!((ahead - 7.0).abs() < 0.01 && behind > 7.0 && right > 7.0 && left > 7.0, "{formation}: {right} {ahead} {left} {behind}");
+        assert!(
+            (ahead - 7.0).abs() < 0.01 && behind > 7.0 && right > 7.0 && left > 7.0,
+            "{formation}: {right} {ahead} {left} {behind}"
+        );
     }
     let [_, ahead, _, behind] = extent(&fire(line("Reds")));
     assert!((ahead - 7.0).abs() < 0.01 && behind <= 0.01, "{ahead} {behind}");
@@ -136,7 +152,8 @@ fn a_unit_threatens_whom_it_could_charge_as_both_stand() {
         ("in square", 14.0, FormationKind::Square, false),
     ];
     for (told, y, formation, may) in rows {
-        let table = Table::open().unit(line("Reds").formed(formation).at(30.0, 10.0)).unit(line("Blues").foe().at(30.0, y));
+        let table =
+            Table::open().unit(line("Reds").formed(formation).at(30.0, 10.0)).unit(line("Blues").foe().at(30.0, y));
         let fight = table.fight(Stage::Initiative, &[]);
         let threatens = Play::threatens(fight.battle(), fight.seat("Blues"), fight.id("Reds"), fight.id("Blues"));
         assert_eq!(threatens, may, "{told}");

@@ -1,5 +1,5 @@
-//! What may come of an order, found out on copies: counted out where few dice fall, tried where many do, and never by looking at the battle's
-//! own dice.
+//! What may come of an order, found out on copies: counted out where few dice fall, tried where many do, and never by
+//! looking at the battle's own dice.
 
 use linstock::{
     battle::{Order, Seat},
@@ -51,7 +51,9 @@ fn trials_find_what_is_counted_out_within_their_bands() {
 
 #[test]
 fn orders_that_are_given_together_are_tried_together() {
-    let fight = at_range(line("Reds"), spent(line("Blues")), 4.0).unit(line("Greens").at(37.0, 10.0)).fight(Stage::Musketry, &[]);
+    let fight = at_range(line("Reds"), spent(line("Blues")), 4.0)
+        .unit(line("Greens").at(37.0, 10.0))
+        .fight(Stage::Musketry, &[]);
     // Whoever is not told what to do does as he thinks best: the Greens are told to hold their fire.
     let [reds, greens] = ["Reds", "Greens"].map(|name| fight.declaration(name, "Blues"));
     let (alone, together) = ([reds.clone(), fight.silence("Greens")], [reds, greens]);

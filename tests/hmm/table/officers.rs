@@ -25,9 +25,13 @@ fn battalion(name: &str, subalterns: u8) -> Spec {
 fn a_regiment_that_has_lost_one_officer_of_eight_counts_six_as_before() {
     // hmm.x.143: hmm.18.04: seven points are left; Regulars without losses
     let first = battalion("First", 1).at(30.0, 20.0).with(|unit| unit.morale.shaken.lost_figure = true);
-    let table = Table::open().unit(first).unit(battalion("Second", 4).at(50.0, 20.0)).unit(line("Far off").foe().at(8.0, 47.0));
+    let table =
+        Table::open().unit(first).unit(battalion("Second", 4).at(50.0, 20.0)).unit(line("Far off").foe().at(8.0, 47.0));
     let fight = table.fight(Stage::Morale, &[1]);
-    assert_eq!((fight.result("hmm.morale", "sum"), fight.result("hmm.morale", "verdict")), ("7".to_owned(), "passes".to_owned()));
+    assert_eq!(
+        (fight.result("hmm.morale", "sum"), fight.result("hmm.morale", "verdict")),
+        ("7".to_owned(), "passes".to_owned())
+    );
 }
 
 #[test]

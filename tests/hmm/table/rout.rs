@@ -1,4 +1,5 @@
-//! Running and leaving the field: rout moves (hmm.18.15, hmm.20.11), the retreat at half strength (hmm.18.07, hmm.20.13).
+//! Running and leaving the field: rout moves (hmm.18.15, hmm.20.11), the retreat at half strength (hmm.18.07,
+//! hmm.20.13).
 
 use linstock::{
     battle::Happening,
@@ -16,7 +17,9 @@ use super::{Fight, Judged, Spec, Table, ahead, battery, general, horse, hussars,
 use crate::rules::ground::LaysGround;
 
 fn routing(unit: Spec) -> Spec {
-    unit.formed(FormationKind::Rout).facing(Facing::SOUTH).with(|unit| unit.morale.rout = Some(Rout { began: 1, first_move_owed: false }))
+    unit.formed(FormationKind::Rout)
+        .facing(Facing::SOUTH)
+        .with(|unit| unit.morale.rout = Some(Rout { began: 1, first_move_owed: false }))
 }
 
 fn retreating(unit: Spec) -> Spec {
@@ -25,16 +28,22 @@ fn retreating(unit: Spec) -> Spec {
 
 /// The compulsory moves of the first side in turn 2.
 fn runs(table: Table) -> Fight {
-    let mut fight =
-        table.unit(general("Frederick").at(60.0, 4.0)).unit(line("Far off").foe().at(8.0, 47.0)).turn(2).fight(Stage::FirstMoves, &[]);
+    let mut fight = table
+        .unit(general("Frederick").at(60.0, 4.0))
+        .unit(line("Far off").foe().at(8.0, 47.0))
+        .turn(2)
+        .fight(Stage::FirstMoves, &[]);
     fight.closes(Side::First).lawful();
     fight
 }
 
 #[test]
 fn routers_run_at_their_march_column_rate_straight_for_their_own_edge() {
-    let battery_on_foot =
-        || battery("Reds").with(|unit| unit.battery = unit.battery.take().map(|battery| Battery { piece: Piece::FieldGun, ..battery }));
+    let battery_on_foot = || {
+        battery("Reds").with(|unit| {
+            unit.battery = unit.battery.take().map(|battery| Battery { piece: Piece::FieldGun, ..battery })
+        })
+    };
     let rows = [
         ("hmm.x.183: hmm.18.15, hmm.20.11", line("Reds"), 7.0),
         ("hmm.20.11", light("Reds"), 8.0),
@@ -52,9 +61,13 @@ fn routers_run_at_their_march_column_rate_straight_for_their_own_edge() {
 #[test]
 fn difficult_ground_costs_routers_nothing_but_they_do_not_run_through_houses() {
     // hmm.20.11
-    let wood = Table::open().area("the wood", Ground::Forest, (0.0, 0.0), (72.0, 40.0)).unit(routing(line("Reds")).at(30.0, 30.0));
+    let wood = Table::open()
+        .area("the wood", Ground::Forest, (0.0, 0.0), (72.0, 40.0))
+        .unit(routing(line("Reds")).at(30.0, 30.0));
     assert_eq!(runs(wood).place("Reds"), (30.0, 23.0));
-    let house = Table::open().hill("the house", Ground::Building, 1, (25.0, 24.0), (35.0, 26.0)).unit(routing(line("Reds")).at(30.0, 30.0));
+    let house = Table::open()
+        .hill("the house", Ground::Building, 1, (25.0, 24.0), (35.0, 26.0))
+        .unit(routing(line("Reds")).at(30.0, 30.0));
     let fight = runs(house);
     assert!((26.0..=30.0).contains(&fight.place("Reds").1), "{:?}", fight.place("Reds"));
 }
@@ -69,7 +82,9 @@ fn routers_pass_through_friends_and_end_on_nobody() {
 }
 
 fn overlap(fight: &Fight, one: &str, other: &str) -> bool {
-    let bodies = |name: &str| fight.battle().field().stands_of(fight.id(name)).map(linstock::table::Stand::body).collect::<Vec<_>>();
+    let bodies = |name: &str| {
+        fight.battle().field().stands_of(fight.id(name)).map(linstock::table::Stand::body).collect::<Vec<_>>()
+    };
     let theirs = bodies(other);
     bodies(one).iter().any(|body| theirs.iter().any(|other| body.overlaps(other)))
 }
@@ -88,14 +103,14 @@ fn routers_are_laid_where_their_way_begins_and_go_from_there_as_one_body() {
         let fight = runs(Table::open().unit(unit));
         let of_reds: Vec<&Happening> = fight.battle().happened(0).iter().map(|happened| &happened.happening).collect();
         let way = of_reds.windows(2).find_map(|pair| match pair {
-            [Happening::Laid { front: laid, stands, .. }, Happening::Moved { unit, from, body, legs, front, stands: ends }]
-                if *unit == fight.id("Reds") =>
-            {
-                Some((*laid, stands, *from, *body, legs, *front, ends))
-            }
+            [
+                Happening::Laid { front: laid, stands, .. },
+                Happening::Moved { unit, from, body, legs, front, stands: ends },
+            ] if *unit == fight.id("Reds") => Some((*laid, stands, *from, *body, legs, *front, ends)),
             _ => None,
         });
-        let (laid, stands, from, body, legs, front, ends) = way.unwrap_or_else(|| panic!("{row}: they are laid and run"));
+        let (laid, stands, from, body, legs, front, ends) =
+            way.unwrap_or_else(|| panic!("{row}: they are laid and run"));
         assert_eq!((laid, ends), (from, &fight.stands("Reds")), "{row}");
         let gone = legs.iter().fold(from, |pose, leg| leg.carry(pose, body));
         assert!(gone.at.distance(front.at) < 1e-3 && gone.facing == front.facing, "{row}: {gone:?}, {front:?}");
@@ -184,14 +199,20 @@ fn a_crew_that_rode_gets_off_its_limbers_and_runs_on_foot_as_many_as_are_left() 
 fn a_crew_that_rode_leaves_its_sound_guns_where_the_limbers_stood() {
     // hmm.20.11, hmm.20.42, hmm.h.rout: the limbers' middles were at 29 and 27, the crew gets off before the guns
     for (lost, guns) in [(0, [(30.0, 28.5), (30.0, 26.5)]), (2, [(30.0, 29.0), (30.0, 27.0)])] {
-        let reds = battery("Reds").formed(FormationKind::Limbered).class(linstock::rules::hmm::data::Class::Militia).lost(lost);
+        let reds = battery("Reds")
+            .formed(FormationKind::Limbered)
+            .class(linstock::rules::hmm::data::Class::Militia)
+            .lost(lost);
         let fight = Table::open()
             .unit(reds.at(30.0, 30.0).with(|unit| unit.morale.shaken.lost_figure = true))
             .unit(line("Far off").foe().at(8.0, 47.0))
             .fight(Stage::Morale, &[1]);
         assert_eq!((fight.presence("Guns of Reds"), fight.bases("Guns of Reds")), (Presence::OnTable, guns.to_vec()));
         assert!(!overlap(&fight, "Reds", "Guns of Reds"));
-        assert_eq!((fight.state("Guns of Reds").formation.kind, fight.men("Guns of Reds")), (FormationKind::Unlimbered, 0));
+        assert_eq!(
+            (fight.state("Guns of Reds").formation.kind, fight.men("Guns of Reds")),
+            (FormationKind::Unlimbered, 0)
+        );
     }
 }
 
@@ -199,8 +220,15 @@ fn a_crew_that_rode_leaves_its_sound_guns_where_the_limbers_stood() {
 fn a_unit_that_lost_half_turns_about_for_nothing_and_goes_home_in_order() {
     // hmm.18.07, hmm.20.13
     let fight = runs(Table::open().unit(retreating(line("Reds")).at(30.0, 30.0)));
-    assert_eq!((fight.place("Reds"), fight.front("Reds").facing), ((30.0, 25.0), Facing::SOUTH), "its front was its rear at 29");
-    assert_eq!((fight.state("Reds").formation.kind, fight.state("Reds").conduct.acted), (FormationKind::Line, Acted::Fled));
+    assert_eq!(
+        (fight.place("Reds"), fight.front("Reds").facing),
+        ((30.0, 25.0), Facing::SOUTH),
+        "its front was its rear at 29"
+    );
+    assert_eq!(
+        (fight.state("Reds").formation.kind, fight.state("Reds").conduct.acted),
+        (FormationKind::Line, Acted::Fled)
+    );
 }
 
 #[test]
@@ -227,18 +255,29 @@ fn a_square_or_open_order_at_half_strength_goes_in_march_column() {
 fn an_attack_column_at_half_strength_marches_in_column_too_but_natives_who_have_none_go_loosely() {
     // hmm.20.13, hmm.h.half_strength, hmm.03.32
     let column = runs(Table::open().unit(retreating(line("Reds").formed(FormationKind::AttackColumn)).at(30.0, 30.0)));
-    assert_eq!((column.state("Reds").formation.kind, column.front("Reds").facing), (FormationKind::MarchColumn, Facing::SOUTH));
-    let natives = light("Reds").lost(6).with(|unit| (unit.troops.kind, unit.morale.retreating) = (Troop::Natives, true));
+    assert_eq!(
+        (column.state("Reds").formation.kind, column.front("Reds").facing),
+        (FormationKind::MarchColumn, Facing::SOUTH)
+    );
+    let natives =
+        light("Reds").lost(6).with(|unit| (unit.troops.kind, unit.morale.retreating) = (Troop::Natives, true));
     let natives = runs(Table::open().unit(natives.at(30.0, 30.0)));
-    assert_eq!((natives.state("Reds").formation.kind, natives.state("Reds").conduct.acted), (FormationKind::Skirmish, Acted::Fled));
+    assert_eq!(
+        (natives.state("Reds").formation.kind, natives.state("Reds").conduct.acted),
+        (FormationKind::Skirmish, Acted::Fled)
+    );
     assert!(natives.place("Reds").1 < 25.0, "{:?}", natives.place("Reds"));
 }
 
 #[test]
 fn a_remnant_that_rallies_stands_for_a_turn_forms_march_column_in_the_next_and_then_goes_home() {
     // hmm.20.11, hmm.20.13, hmm.18.07
-    let rallied =
-        |turn: u32| retreating(line("Reds")).formed(FormationKind::Rout).with(|unit| unit.morale.rallied = Some(turn)).at(30.0, 30.0);
+    let rallied = |turn: u32| {
+        retreating(line("Reds"))
+            .formed(FormationKind::Rout)
+            .with(|unit| unit.morale.rallied = Some(turn))
+            .at(30.0, 30.0)
+    };
     let mut fight = Table::open()
         .unit(rallied(1))
         .unit(line("Guards").at(60.0, 20.0))
@@ -318,7 +357,12 @@ fn a_retreating_unit_stops_behind_formed_friends() {
 fn a_routing_unit_is_in_no_way_for_wheels_of_the_right_kind() {
     // hmm.20.27: anybody passes routing friends
     let mut fight = Table::open()
-        .unit(battery("Guns").formed(FormationKind::Limbered).with(|unit| unit.troops.kind = Troop::HorseArtillery).at(30.0, 20.0))
+        .unit(
+            battery("Guns")
+                .formed(FormationKind::Limbered)
+                .with(|unit| unit.troops.kind = Troop::HorseArtillery)
+                .at(30.0, 20.0),
+        )
         .unit(
             line("Reds")
                 .formed(FormationKind::Rout)

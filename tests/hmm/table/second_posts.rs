@@ -1,4 +1,5 @@
-//! Second posts (`hmm.h.fall_back`) as a player gives them: what the order must say, what is refused, what is kept, and what counts.
+//! Second posts (`hmm.h.fall_back`) as a player gives them: what the order must say, what is refused, what is kept, and
+//! what counts.
 
 use bevy::math::Vec2;
 use linstock::{
@@ -45,9 +46,14 @@ fn fall_back_of(fight: &Fight) -> Option<FallBack> {
 fn a_commander_who_defends_may_be_given_a_second_post_and_a_signal() {
     // hmm.h.fall_back: the die lets the order go out, and the enemy is near enough when the next turn comes
     let mut fight = militia(None, "On").fight(Stage::FirstMoves, &[1, 6, 1]);
-    let order = with_signal(with_post(fight.sending("Pickens", "Pickens", data::Order::Defend, &[]), (30.0, 4.0)), "enemy", 10);
+    let order =
+        with_signal(with_post(fight.sending("Pickens", "Pickens", data::Order::Defend, &[]), (30.0, 4.0)), "enemy", 10);
     let plan = fight.battle().judge(&order).lawful();
-    assert!(plan.overlays.iter().any(|overlay| overlay.label == "falls back when an enemy is within 10 in"), "{:?}", plan.overlays);
+    assert!(
+        plan.overlays.iter().any(|overlay| overlay.label == "falls back when an enemy is within 10 in"),
+        "{:?}",
+        plan.overlays
+    );
     fight.give_order(order).lawful();
     assert_eq!(fall_back_of(&fight), Some(FallBack { to: Vec2::new(30.0, 4.0), signal: Signal::Enemy(10.0) }));
     fight.pass_turn();
@@ -60,7 +66,11 @@ fn a_commander_who_defends_may_be_given_a_second_post_and_a_signal() {
 fn volleys_fired_under_another_order_are_no_signal() {
     // hmm.h.fall_back: they have fired twice, under the order that they had
     let mut fight = militia(None, "On").fight(Stage::FirstMoves, &[1, 6, 1]);
-    let order = with_signal(with_post(fight.sending("Pickens", "Pickens", data::Order::Defend, &[]), (30.0, 4.0)), "volleys", 2);
+    let order = with_signal(
+        with_post(fight.sending("Pickens", "Pickens", data::Order::Defend, &[]), (30.0, 4.0)),
+        "volleys",
+        2,
+    );
     fight.give_order(order).lawful();
     assert_eq!(fight.state("Militia").orders.shots, 0);
     fight.pass_turn();
@@ -83,7 +93,11 @@ fn a_second_post_without_a_signal_or_the_other_way_round_is_refused() {
         ("off the table", with_signal(with_post(defend(), (30.0, -1.0)), "volleys", 2), "hmm.01.04"),
         ("no volley", with_signal(with_post(defend(), back), "volleys", 0), "hmm.02.19"),
         ("no such signal", with_signal(with_post(defend(), back), "trumpets", 2), "hmm.02.19"),
-        ("a signal without its number", with_post(defend(), back).with("signal", Value::Choice("volleys".to_owned())), "hmm.02.19"),
+        (
+            "a signal without its number",
+            with_post(defend(), back).with("signal", Value::Choice("volleys".to_owned())),
+            "hmm.02.19",
+        ),
     ];
     for (what, order, clause) in rows {
         assert_eq!(fight.battle().judge(&order).map(drop).expect_err(what).clause.id(), clause, "{what}");
@@ -96,8 +110,13 @@ fn where_falling_back_is_not_played_no_order_asks_for_it() {
     // hmm.h.fall_back
     let slots = |switch: &str| {
         let fight = militia(None, switch).fight(Stage::FirstMoves, &[]);
-        let order = with_signal(with_post(fight.sending("Pickens", "Pickens", data::Order::Defend, &[]), (30.0, 4.0)), "volleys", 2);
-        let offer = fight.offers(Side::First).into_iter().find(|offer| offer.verb == "order").expect("he may change his order");
+        let order = with_signal(
+            with_post(fight.sending("Pickens", "Pickens", data::Order::Defend, &[]), (30.0, 4.0)),
+            "volleys",
+            2,
+        );
+        let offer =
+            fight.offers(Side::First).into_iter().find(|offer| offer.verb == "order").expect("he may change his order");
         (offer.slots.len(), fight.battle().judge(&order).is_ok())
     };
     assert_eq!([slots("On"), slots("Off")], [(6, true), (3, false)]);
@@ -118,7 +137,8 @@ fn a_first_post_that_stays_keeps_its_second_and_another_does_not() {
 fn every_order_that_is_proposed_with_a_second_post_is_lawful() {
     // hmm.h.fall_back
     let fight = militia(None, "On").fight(Stage::FirstMoves, &[]);
-    let offer = fight.offers(Side::First).into_iter().find(|offer| offer.verb == "order").expect("he may change his order");
+    let offer =
+        fight.offers(Side::First).into_iter().find(|offer| offer.verb == "order").expect("he may change his order");
     let proposed: Vec<Order> = fight.battle().suggest(Seat::First, &offer).collect();
     assert!(proposed.iter().any(|order| order.value("second_post").is_some()), "{proposed:?}");
     for order in &proposed {

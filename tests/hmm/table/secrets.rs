@@ -1,5 +1,5 @@
-//! What the other side may not learn: at whom it is going to be fired (hmm.07.20), and the written orders of the enemy's commanders, on
-//! their way and delivered (section 17).
+//! What the other side may not learn: at whom it is going to be fired (hmm.07.20), and the written orders of the
+//! enemy's commanders, on their way and delivered (section 17).
 
 use bevy::math::Vec2;
 use linstock::{
@@ -53,7 +53,11 @@ fn whoever_fires_names_a_target_and_to_hold_fire_is_an_act_of_its_own() {
     let ways = |offer: &Offer| fight.battle().suggest(Seat::First, offer).collect::<Vec<_>>();
     let [fire, hold] = &own[..] else { panic!("{own:?}") };
     assert_eq!([fire.label.as_str(), hold.label.as_str()], ["Fire at", "Hold fire"]);
-    assert!(ways(fire).iter().all(|order| order.value(slot::TARGET).is_some()) && fire.fits(&reds).is_err(), "{:?}", ways(fire));
+    assert!(
+        ways(fire).iter().all(|order| order.value(slot::TARGET).is_some()) && fire.fits(&reds).is_err(),
+        "{:?}",
+        ways(fire)
+    );
     assert_eq!(ways(hold), std::slice::from_ref(&reds));
     // So a journal has it in which the target was left empty.
     fight.give(reds).lawful();

@@ -1,5 +1,6 @@
-//! What is seen of a gun's shot once its dice are thrown (sections 12, 13 and 15): where the ball touches the ground, where the shell falls, and
-//! which part of the template is shown. The left gun of a battery at (30, 2) has its muzzle at (29, 2).
+//! What is seen of a gun's shot once its dice are thrown (sections 12, 13 and 15): where the ball touches the ground,
+//! where the shell falls, and which part of the template is shown. The left gun of a battery at (30, 2) has its muzzle
+//! at (29, 2).
 
 use bevy::math::Vec2;
 use linstock::{
@@ -97,7 +98,10 @@ fn ball(dice: &[u8]) -> Seen {
 fn a_ball_touches_the_ground_where_the_sections_of_its_colour_begin_and_lies_where_the_last_ends() {
     // hmm.12.08, hmm.12.09, hmm.12.10
     let yellow = ball(&[1, 1, 3, 1, 1]);
-    assert_eq!((yellow.kind, yellow.touched(), yellow.to), (ShotKind::Roundshot, vec![4.0, 17.0, 27.0, 32.0], (29.0, 33.0)));
+    assert_eq!(
+        (yellow.kind, yellow.touched(), yellow.to),
+        (ShotKind::Roundshot, vec![4.0, 17.0, 27.0, 32.0], (29.0, 33.0))
+    );
     let red = ball(&[1, 1, 2]);
     assert_eq!((red.touched(), red.to), (vec![4.0, 13.0, 25.0, 31.0], (29.0, 32.0)));
 }
@@ -108,7 +112,11 @@ fn the_template_shows_the_sections_of_the_colour_that_was_thrown_and_where_the_f
     let table = field().unit(line("Blues").foe().at(29.0, 4.0)).unit(file("Near", 4, 18.0));
     let (fight, seen) = fired(table, Roundshot, (29.0, 4.2), &[&[1, 1, 3, 4, 1][..], &ranks(1)].concat());
     assert_eq!((fight.men("Near"), seen.sections().len(), seen.sections()[0]), (3, 4, "X"));
-    assert!(seen.sections()[1..].iter().all(|section| section.to_lowercase().contains("yellow")), "{:?}", seen.sections());
+    assert!(
+        seen.sections()[1..].iter().all(|section| section.to_lowercase().contains("yellow")),
+        "{:?}",
+        seen.sections()
+    );
     assert_eq!(seen.fallen(), [(28.75, 18.25)]);
 }
 
@@ -149,7 +157,8 @@ fn a_shell_is_seen_to_fall_where_the_die_said_and_a_dud_not_to_burst() {
     for (die, to) in [(2, (27.5, 22.25)), (3, (29.0, 20.75)), (4, (30.5, 22.25)), (5, (29.0, 23.75))] {
         let seen = shell(die);
         assert_eq!((seen.kind, seen.trajectory.clone(), seen.to), (ShotKind::Shell, Trajectory::High, to), "die {die}");
-        let circles: Vec<_> = seen.parts.iter().filter(|part| matches!(part.shape, OverlayShape::Disc { .. })).collect();
+        let circles: Vec<_> =
+            seen.parts.iter().filter(|part| matches!(part.shape, OverlayShape::Disc { .. })).collect();
         let OverlayShape::Disc { centre, radius } = circles[0].shape else { unreachable!() };
         assert_eq!((circles.len(), placed(centre), radius), (1, to, 1.0), "die {die}");
     }
@@ -161,7 +170,9 @@ fn a_shell_is_seen_to_fall_where_the_die_said_and_a_dud_not_to_burst() {
 #[test]
 fn a_howitzers_ball_falls_from_on_high_and_does_not_bounce() {
     // hmm.12.14, hmm.12.15
-    let lobbed = |die: u8| fired(of(Piece::Howitzer).unit(line("Blues").foe().at(29.25, 12.0)), Roundshot, (29.0, 12.5), &[die]).1;
+    let lobbed = |die: u8| {
+        fired(of(Piece::Howitzer).unit(line("Blues").foe().at(29.25, 12.0)), Roundshot, (29.0, 12.5), &[die]).1
+    };
     let over = lobbed(5);
     assert_eq!((over.kind, over.trajectory, over.to), (ShotKind::Roundshot, Trajectory::High, (29.0, 14.0)));
     assert_eq!(lobbed(1).trajectory, Trajectory::Dud);

@@ -1,4 +1,5 @@
-//! Who sees whom and what shelters whom (section 19, hmm.20.21): every kind of ground between two lines eight inches apart.
+//! Who sees whom and what shelters whom (section 19, hmm.20.21): every kind of ground between two lines eight inches
+//! apart.
 
 use linstock::{
     battle::{Play, Refusal, Seat},
@@ -73,7 +74,11 @@ fn a_line_of_sight_between_two_points_names_what_blocks_it_on_bare_ground_as_bet
     };
     assert_eq!(seen((15.0, 10.0), (15.0, 18.0)), Err(("hmm.19.25", "the house rises between them".to_owned())));
     assert_eq!(seen((5.0, 10.0), (5.0, 18.0)), Ok(()));
-    assert_eq!(seen((30.0, 6.0), (30.0, 17.9)), Err(("hmm.20.21", "Reds stands between them".to_owned())), "from behind the Reds");
+    assert_eq!(
+        seen((30.0, 6.0), (30.0, 17.9)),
+        Err(("hmm.20.21", "Reds stands between them".to_owned())),
+        "from behind the Reds"
+    );
     assert_eq!(seen((30.0, 9.9), (30.0, 17.9)), Ok(()), "from the Reds themselves to the Blues");
 }
 
@@ -83,7 +88,8 @@ fn a_battalion_sees_with_its_wings_what_a_wood_hides_from_its_middle() {
     let seen = |from: f32, to: f32| {
         let table = Table::open().area("the wood", Ground::Forest, (from, 13.0), (to, 15.0));
         let fight = looks(table, line("Reds").at(30.0, 10.0), line("Blues").at(30.0, 18.0));
-        let (play, [reds, blues]): (&dyn Play, _) = (fight.battle(), ["Reds", "Blues"].map(|name| fight.standing(name)));
+        let (play, [reds, blues]): (&dyn Play, _) =
+            (fight.battle(), ["Reds", "Blues"].map(|name| fight.standing(name)));
         let middles = play.sees(Seat::First, reds.1.at, blues.1.at).expect("hmm says who sees what").is_ok();
         (middles, play.sees_unit(Seat::First, reds.0, blues.0), play.sees_unit(Seat::First, blues.0, reds.0))
     };
@@ -109,7 +115,9 @@ fn a_hill_blocks_the_view_between_two_lower_places_and_not_from_its_top() {
 fn a_wood_hides_whoever_is_beyond_it_and_whoever_is_too_deep_in_it() {
     // hmm.x.174, hmm.x.175: hmm.19.06, hmm.20.21
     assert_eq!(blocked(strip(Ground::Forest, 13.0, 13.5)), Some("hmm.19.06"), "both ends outside");
-    let in_air = |from: f32, visibility: f32| blocked(strip(Ground::Forest, from, 30.0).air(Weather::Dry, Daylight::Day, visibility));
+    let in_air = |from: f32, visibility: f32| {
+        blocked(strip(Ground::Forest, from, 30.0).air(Weather::Dry, Daylight::Day, visibility))
+    };
     assert_eq!(in_air(12.0, 90.0), None, "6 in of wood before the target are less than 45");
     assert_eq!(in_air(12.0, 10.0), Some("hmm.19.06"), "and more than half of 10");
     assert_eq!(in_air(15.0, 10.0), None, "3.25 in to the middle of the front rank are less");
@@ -131,17 +139,20 @@ fn an_orchard_and_a_swamp_hide_nobody() {
 fn scrub_and_crops_hide_men_on_foot_beyond_an_inch_and_a_quarter() {
     // hmm.x.021: hmm.19.14, hmm.19.16, hmm.19.08
     for kind in [Ground::Scrub, Ground::Field, Ground::Undergrowth] {
-        let seen = |blues: Spec| sight(strip(kind, 15.0, 30.0), line("Reds").at(30.0, 10.0), blues.at(30.0, 18.0)).is_ok();
+        let seen =
+            |blues: Spec| sight(strip(kind, 15.0, 30.0), line("Reds").at(30.0, 10.0), blues.at(30.0, 18.0)).is_ok();
         assert!(!seen(line("Blues")), "{kind}");
         assert!(!seen(light("Blues")), "{kind}");
     }
     for kind in [Ground::Scrub, Ground::Field] {
-        let seen = |blues: Spec| sight(strip(kind, 15.0, 30.0), light("Reds").at(30.0, 10.0), blues.at(30.0, 18.0)).is_ok();
+        let seen =
+            |blues: Spec| sight(strip(kind, 15.0, 30.0), light("Reds").at(30.0, 10.0), blues.at(30.0, 18.0)).is_ok();
         assert!(seen(horse("Blues")) && seen(hussars("Blues")), "{kind}: mounted men are seen");
         assert!(seen(general("Blues")), "{kind}: so is a general");
         assert!(seen(battery("Blues").formed(FormationKind::Limbered)), "{kind}: and vehicles");
     }
-    let near = |y: f32| sight(strip(Ground::Scrub, 0.0, 40.0), line("Reds").at(30.0, 10.0), line("Blues").at(30.0, y)).is_ok();
+    let near =
+        |y: f32| sight(strip(Ground::Scrub, 0.0, 40.0), line("Reds").at(30.0, 10.0), line("Blues").at(30.0, y)).is_ok();
     assert_eq!([near(10.7), near(12.0)], [true, false], "their points half an inch behind their fronts");
 }
 
@@ -194,10 +205,18 @@ fn formed_troops_hide_those_behind_them_and_loose_ones_do_not() {
 fn from_a_height_one_looks_over_troops_three_inches_from_the_lower_end() {
     // hmm.20.21
     let hill = || Table::open().hill("the hill", Ground::HillSlope, 1, (10.0, 5.0), (50.0, 11.0));
-    assert_eq!(blocked(hill().unit(line("Friends").at(30.0, 14.0))), None, "their rear is 13, the target's point 18.25");
+    assert_eq!(
+        blocked(hill().unit(line("Friends").at(30.0, 14.0))),
+        None,
+        "their rear is 13, the target's point 18.25"
+    );
     assert_eq!(blocked(hill().unit(line("Friends").at(30.0, 16.5))), Some("hmm.20.21"), "too near to the target below");
     let up = Table::open().hill("the hill", Ground::HillSlope, 1, (10.0, 17.0), (50.0, 25.0));
-    assert_eq!(blocked(up.unit(line("Friends").at(30.0, 16.0))), None, "seen from below they must be 3 in from the viewer");
+    assert_eq!(
+        blocked(up.unit(line("Friends").at(30.0, 16.0))),
+        None,
+        "seen from below they must be 3 in from the viewer"
+    );
     let up = Table::open().hill("the hill", Ground::HillSlope, 1, (10.0, 17.0), (50.0, 25.0));
     assert_eq!(blocked(up.unit(line("Friends").at(30.0, 13.0))), Some("hmm.20.21"));
 }
@@ -249,14 +268,24 @@ fn a_unit_is_covered_when_half_of_its_figures_are() {
     // hmm.20.22
     let wood = |to: f32| Table::open().area("the wood", Ground::Forest, (10.0, 17.5), (to, 30.0));
     let covered = |to: f32| cover(wood(to), line("Reds").at(30.0, 10.0), line("Blues").men(16).at(30.0, 18.0));
-    assert_eq!([covered(30.0), covered(29.0)], ["in soft cover".to_owned(), "in the open".to_owned()], "four of its eight stands, and two");
+    assert_eq!(
+        [covered(30.0), covered(29.0)],
+        ["in soft cover".to_owned(), "in the open".to_owned()],
+        "four of its eight stands, and two"
+    );
 }
 
 #[test]
 fn a_line_covers_those_directly_behind_it_whom_the_shot_crosses_it_to_reach() {
     // hmm.x.255: hmm.19.27, hmm.19.32
-    for (kind, expected) in [(Ground::Wall, "in hard cover"), (Ground::Fence, "in soft cover"), (Ground::Hedge, "in soft cover")] {
-        assert_eq!(cover(across(kind, 17.6), line("Reds").at(30.0, 10.0), line("Blues").at(30.0, 18.0)), expected, "{kind}");
+    for (kind, expected) in
+        [(Ground::Wall, "in hard cover"), (Ground::Fence, "in soft cover"), (Ground::Hedge, "in soft cover")]
+    {
+        assert_eq!(
+            cover(across(kind, 17.6), line("Reds").at(30.0, 10.0), line("Blues").at(30.0, 18.0)),
+            expected,
+            "{kind}"
+        );
         assert_eq!(
             cover(across(kind, 19.4), line("Reds").at(30.0, 10.0), line("Blues").at(30.0, 18.0)),
             "in the open",
@@ -292,9 +321,12 @@ fn whoever_stands_at_the_edge_of_a_town_sees_and_is_seen_out_of_it() {
     assert_eq!(blocked(through), Some("hmm.20.38"), "nobody sees through it");
 }
 
-/// A table with a strip of ground across the view, in one outline and in several: between levels, from west to east, and twice.
+/// A table with a strip of ground across the view, in one outline and in several: between levels, from west to east,
+/// and twice.
 fn in_pieces(kind: Ground, level: u8, (from, to): (f32, f32), cut: f32) -> [(&'static str, Table); 4] {
-    let piece = |table: Table, west: f32, east: f32, from: f32, to: f32| table.hill("the ground", kind, level, (west, from), (east, to));
+    let piece = |table: Table, west: f32, east: f32, from: f32, to: f32| {
+        table.hill("the ground", kind, level, (west, from), (east, to))
+    };
     let whole = |table: Table| piece(table, 10.0, 50.0, from, to);
     [
         ("one outline", whole(Table::open())),
@@ -306,8 +338,8 @@ fn in_pieces(kind: Ground, level: u8, (from, to): (f32, f32), cut: f32) -> [(&'s
 
 #[test]
 fn ground_in_pieces_hides_what_it_hides_in_one() {
-    // hmm.19.06, hmm.19.12, hmm.19.14, hmm.20.38: a wood, a hill, scrub and a town, each drawn in four ways, where one sees 10 in far and
-    // half of it in a wood
+    // hmm.19.06, hmm.19.12, hmm.19.14, hmm.20.38: a wood, a hill, scrub and a town, each drawn in four ways, where one
+    // sees 10 in far and half of it in a wood
     let rows = [
         (Ground::Forest, 0, (15.0, 30.0), 16.5, None, "3.25 in of wood"),
         (Ground::Forest, 0, (12.0, 30.0), 15.0, Some("hmm.19.06"), "6.25 in of wood"),
@@ -329,13 +361,19 @@ fn ground_in_pieces_hides_what_it_hides_in_one() {
 #[test]
 fn nobody_sees_along_the_common_side_of_two_pieces() {
     // hmm.19.06, hmm.19.12, hmm.19.25: from (5, 10) to (5, 18), past ground from 13 to 15 that is drawn in two halves
-    for (kind, level, clause) in [(Ground::Forest, 0, "hmm.19.06"), (Ground::HillSlope, 1, "hmm.19.12"), (Ground::Building, 1, "hmm.19.25")]
+    for (kind, level, clause) in
+        [(Ground::Forest, 0, "hmm.19.06"), (Ground::HillSlope, 1, "hmm.19.12"), (Ground::Building, 1, "hmm.19.25")]
     {
         let seen = |halves: &[(f32, f32)]| {
-            let lay = |table: Table, &(from, to): &(f32, f32)| table.hill("the ground", kind, level, (from, 13.0), (to, 15.0));
+            let lay = |table: Table, &(from, to): &(f32, f32)| {
+                table.hill("the ground", kind, level, (from, 13.0), (to, 15.0))
+            };
             let table = halves.iter().fold(Table::open(), lay);
             let fight = looks(table, line("Reds").at(30.0, 10.0), line("Blues").at(30.0, 18.0));
-            let answer = fight.battle().sees(Seat::First, (5.0, 10.0).into(), (5.0, 18.0).into()).expect("hmm says who sees what");
+            let answer = fight
+                .battle()
+                .sees(Seat::First, (5.0, 10.0).into(), (5.0, 18.0).into())
+                .expect("hmm says who sees what");
             answer.err().map(|refusal| refusal.clause.id())
         };
         assert_eq!(seen(&[(0.0, 5.0), (5.0, 10.0)]), Some(clause), "{kind}");
@@ -348,10 +386,19 @@ fn nobody_sees_along_the_common_side_of_two_pieces() {
 fn grounds_of_two_levels_or_kinds_stay_two() {
     // hmm.19.06, hmm.19.12: what differs in kind or level is not one ground
     let two = |kind, level| {
-        let table =
-            Table::open().hill("one", Ground::HillSlope, 1, (0.0, 13.0), (5.0, 15.0)).hill("other", kind, level, (5.0, 13.0), (10.0, 15.0));
+        let table = Table::open().hill("one", Ground::HillSlope, 1, (0.0, 13.0), (5.0, 15.0)).hill(
+            "other",
+            kind,
+            level,
+            (5.0, 13.0),
+            (10.0, 15.0),
+        );
         let fight = looks(table, line("Reds").at(30.0, 10.0), line("Blues").at(30.0, 18.0));
-        fight.battle().sees(Seat::First, (5.0, 10.0).into(), (5.0, 18.0).into()).expect("hmm says who sees what").is_ok()
+        fight
+            .battle()
+            .sees(Seat::First, (5.0, 10.0).into(), (5.0, 18.0).into())
+            .expect("hmm says who sees what")
+            .is_ok()
     };
     assert!(!two(Ground::HillSlope, 1));
     assert!(two(Ground::HillSlope, 2) && two(Ground::Forest, 1));

@@ -1,5 +1,5 @@
-//! Rule switches on the table: the same fight with either reading, and what differs. Switches of rates, templates, sight and scale are
-//! tried beside the rules that they settle.
+//! Rule switches on the table: the same fight with either reading, and what differs. Switches of rates, templates,
+//! sight and scale are tried beside the rules that they settle.
 
 use linstock::{
     battle::Seat,
@@ -59,9 +59,17 @@ fn federal_horse_fights_with_the_weight_of_light_or_of_heavy_cavalry() {
     // hmm.x.283: hmm.04.04, hmm.10.11: one die against two of a line of infantry; the Blues stand their check
     let totals = |value: &str| {
         let federals = horse("Reds").with(|unit| unit.troops.kind = Troop::FederalCavalry);
-        let table = Table::open().unit(federals.at(30.0, 20.0)).unit(line("Blues").foe().at(30.0, 20.0)).melee(&["Reds"], &["Blues"]);
+        let table = Table::open()
+            .unit(federals.at(30.0, 20.0))
+            .unit(line("Blues").foe().at(30.0, 20.0))
+            .melee(&["Reds"], &["Blues"]);
         let fight = table.switch("federal_heavy_shock", value).fight(Stage::Melee, &[3, 4, 5, 1, 1, 6]);
-        (fight.result("hmm.melee", "first_total"), fight.result("hmm.melee", "second_total"), fight.men("Reds"), fight.men("Blues"))
+        (
+            fight.result("hmm.melee", "first_total"),
+            fight.result("hmm.melee", "second_total"),
+            fight.men("Reds"),
+            fight.men("Blues"),
+        )
     };
     assert_eq!(totals("Off"), ("7".to_owned(), "9".to_owned(), 14, 20), "3 + 4");
     assert_eq!(totals("On"), ("11".to_owned(), "9".to_owned(), 16, 18), "3 + 8");
@@ -90,7 +98,10 @@ fn a_reserve_that_is_charged_does_not_fire_unless_the_switch_lets_its_front_rank
     let mut fires = reserve_charged("On", &[&[4][..], &ranks(3), &[1]].concat());
     assert_eq!(fires.asked(), [Seat::Second]);
     fires.answers("Blues", "fire").lawful();
-    assert_eq!((fires.result("hmm.defensive_fire", "dice"), fires.result("hmm.defensive_fire", "lost")), ("1".to_owned(), "3".to_owned()));
+    assert_eq!(
+        (fires.result("hmm.defensive_fire", "dice"), fires.result("hmm.defensive_fire", "lost")),
+        ("1".to_owned(), "3".to_owned())
+    );
     assert_eq!(fires.accounts("hmm.defensive_fire")[0].inputs[0].1.to_string(), "4");
     assert_eq!(fires.men("Greys"), 13);
     fires.closes(Side::First).lawful();

@@ -1,5 +1,6 @@
-//! What lies under a template on the table (sections 12 to 15): the stick and its bounces, the burst circle, the howitzer's box, the cone.
-//! The left gun of a battery at (30, 2) has its muzzle at (29, 2); a line at (29, y) has files at 28.75 and 29.25 beside the line of fire.
+//! What lies under a template on the table (sections 12 to 15): the stick and its bounces, the burst circle, the
+//! howitzer's box, the cone. The left gun of a battery at (30, 2) has its muzzle at (29, 2); a line at (29, y) has
+//! files at 28.75 and 29.25 beside the line of fire.
 
 use linstock::{
     rules::hmm::{
@@ -47,7 +48,8 @@ fn roundshot_rolls_for_the_file_under_the_line_of_fire() {
 #[test]
 fn a_shot_between_two_files_strikes_the_left_one_alone() {
     // hmm.x.217: hmm.12.07, hmm.12.08: ten ranks of a march column
-    let mut fight = guns_fight(field().unit(file("Blues", 20, 12.0)), &[&[6, 6, 6, 6, 6, 1, 1, 1, 1, 1][..], &ranks(5)].concat());
+    let mut fight =
+        guns_fight(field().unit(file("Blues", 20, 12.0)), &[&[6, 6, 6, 6, 6, 1, 1, 1, 1, 1][..], &ranks(5)].concat());
     fight.shoots("Guns", 0, Roundshot, "Blues", (29.0, 12.2)).lawful();
     assert_eq!(fight.men("Blues"), 15);
 }
@@ -81,7 +83,8 @@ fn other_units_behind_the_target_are_passed_over_for_nine_inches() {
 
 #[test]
 fn the_shot_bounces_through_the_three_sections_of_its_colour() {
-    // hmm.x.101: hmm.12.05, hmm.12.09, hmm.12.10, hmm.12.11, hmm.12.12: the zero is at 4; yellow 17 to 21, 27 to 29, 32 to 33
+    // hmm.x.101: hmm.12.05, hmm.12.09, hmm.12.10, hmm.12.11, hmm.12.12: the zero is at 4; yellow 17 to 21, 27 to 29, 32
+    // to 33
     let table = field()
         .unit(line("Blues").foe().at(29.0, 4.0))
         .unit(file("Near", 4, 18.0))
@@ -165,7 +168,10 @@ fn a_hill_higher_than_the_gun_ends_a_ball_and_a_wood_lets_it_run_through_group_a
 #[test]
 fn in_mud_a_ball_does_not_bounce() {
     // hmm.20.26, hmm.20.32
-    let mud = field().air(Weather::Mud, Daylight::Day, 90.0).unit(line("Blues").foe().at(29.0, 4.0)).unit(file("Near", 4, 18.0));
+    let mud = field()
+        .air(Weather::Mud, Daylight::Day, 90.0)
+        .unit(line("Blues").foe().at(29.0, 4.0))
+        .unit(file("Near", 4, 18.0));
     let mut fight = guns_fight(mud, &[1, 1]);
     fight.shoots("Guns", 0, Roundshot, "Blues", (29.0, 4.2)).lawful();
     assert_eq!(fight.men("Near"), 4);
@@ -174,10 +180,15 @@ fn in_mud_a_ball_does_not_bounce() {
 #[test]
 fn hard_cover_makes_every_kill_harder_and_soft_cover_none() {
     // hmm.x.105, hmm.x.178, hmm.x.254: hmm.20.22
-    let behind = |kind| field().line("the wall", kind, &[(20.0, 11.7), (40.0, 11.7)]).unit(line("Blues").foe().at(29.0, 12.0));
+    let behind =
+        |kind| field().line("the wall", kind, &[(20.0, 11.7), (40.0, 11.7)]).unit(line("Blues").foe().at(29.0, 12.0));
     let mut fight = guns_fight(behind(Ground::Wall), &[5, 4, 1]);
     fight.shoots("Guns", 0, Roundshot, "Blues", (29.0, 12.2)).lawful();
-    assert_eq!(fight.men("Blues"), 19, "the front rank is directly behind the wall, which covers the unit: 5 is needed");
+    assert_eq!(
+        fight.men("Blues"),
+        19,
+        "the front rank is directly behind the wall, which covers the unit: 5 is needed"
+    );
     let mut soft = guns_fight(behind(Ground::Fence), &[4, 3, 1]);
     soft.shoots("Guns", 0, Roundshot, "Blues", (29.0, 12.2)).lawful();
     assert_eq!(soft.men("Blues"), 19);
@@ -194,7 +205,8 @@ fn the_third_of_the_range_decides_by_the_switch() {
 
 #[test]
 fn a_shell_bursts_where_the_indicator_says_and_its_circle_is_an_inch_wide_all_round() {
-    // hmm.x.106, hmm.x.107, hmm.x.109, hmm.x.110, hmm.x.111: hmm.13.04, hmm.13.05, hmm.13.06, hmm.13.07: two men with the aim between them
+    // hmm.x.106, hmm.x.107, hmm.x.109, hmm.x.110, hmm.x.111: hmm.13.04, hmm.13.05, hmm.13.06, hmm.13.07: two men with
+    // the aim between them
     let men = |x: f32, y: f32| field().unit(file("Target", 2, 22.0)).unit(man("There", x - 29.0, y - 2.0));
     let there = [(2, 27.5, 22.25), (3, 29.0, 20.75), (4, 30.5, 22.25), (5, 29.0, 23.75)];
     for (die, x, y) in there {
@@ -221,7 +233,8 @@ fn the_border_of_the_burst_is_in() {
 fn a_shell_strikes_friend_and_foe() {
     // hmm.13.08
     let friends = line("Friends").men(2).formed(FormationKind::MarchColumn).at(29.0, 24.0);
-    let mut fight = guns_fight(field().unit(file("Target", 2, 22.0)).unit(friends), &[&[5, 4, 4][..], &ranks(2)].concat());
+    let mut fight =
+        guns_fight(field().unit(file("Target", 2, 22.0)).unit(friends), &[&[5, 4, 4][..], &ranks(2)].concat());
     fight.shoots("Guns", 0, Shell, "Target", (29.0, 22.25)).lawful();
     assert_eq!(fight.presence("Friends"), Presence::Lost);
 }
@@ -273,7 +286,11 @@ fn man(name: &str, right: f32, beyond: f32) -> Spec {
 #[test]
 fn canister_strikes_everyone_in_the_cone_by_its_sections() {
     // hmm.x.114: hmm.15.01, hmm.15.02, hmm.15.03, hmm.15.04
-    let table = field().unit(man("Close", 0.0, 2.0)).unit(man("Out", 0.95, 7.0)).unit(man("Normal", 0.5, 5.0)).unit(man("Long", 1.0, 10.0));
+    let table = field()
+        .unit(man("Close", 0.0, 2.0))
+        .unit(man("Out", 0.95, 7.0))
+        .unit(man("Normal", 0.5, 5.0))
+        .unit(man("Long", 1.0, 10.0));
     let mut fight = guns_fight(table, &[&[4, 5, 6][..], &ranks(3)].concat());
     fight.shoots("Guns", 0, Canister, "Close", (29.0, 4.0)).lawful();
     let lost = |name: &str| fight.presence(name) == Presence::Lost;
@@ -311,7 +328,10 @@ fn the_wide_cone_is_a_switch() {
 #[test]
 fn rifled_canister_kills_on_five_and_six_and_has_no_long_section() {
     // hmm.15.06
-    let table = of(Piece::RifledGun, Weight::Rifled).unit(man("Close", 0.0, 2.0)).unit(man("Normal", 0.3, 6.0)).unit(man("Long", 0.6, 9.0));
+    let table = of(Piece::RifledGun, Weight::Rifled)
+        .unit(man("Close", 0.0, 2.0))
+        .unit(man("Normal", 0.3, 6.0))
+        .unit(man("Long", 0.6, 9.0));
     let mut fight = guns_fight(table, &[&[5, 6][..], &ranks(2)].concat());
     fight.shoots("Guns", 0, RifledCanister, "Close", (29.0, 4.0)).lawful();
     assert_eq!(
@@ -323,7 +343,11 @@ fn rifled_canister_kills_on_five_and_six_and_has_no_long_section() {
 #[test]
 fn a_gun_under_a_burst_is_dismounted_on_a_six_and_stays_where_it_was_pivoted_otherwise() {
     // hmm.x.179: hmm.20.24, hmm.20.05
-    let theirs = battery("Theirs").foe().at(29.0, 22.0).with(|unit| unit.battery.as_mut().expect("guns").guns.truncate(1)).men(2);
+    let theirs = battery("Theirs")
+        .foe()
+        .at(29.0, 22.0)
+        .with(|unit| unit.battery.as_mut().expect("guns").guns.truncate(1))
+        .men(2);
     let table = || field().unit(theirs.clone());
     let shot = |dice: &[u8]| {
         let mut fight = guns_fight(table(), dice);

@@ -1,5 +1,5 @@
-//! What is equally near: between parallel bases no order of bases decides, so a table and its mirror image are ruled alike (`hmm.h.cover`,
-//! `hmm.h.measure`).
+//! What is equally near: between parallel bases no order of bases decides, so a table and its mirror image are ruled
+//! alike (`hmm.h.cover`, `hmm.h.measure`).
 
 use bevy::math::Vec2;
 use linstock::{
@@ -34,7 +34,8 @@ fn a_wall_before_one_half_covers_as_a_wall_before_the_other() {
         let blues = light("Blues").foe().formed(FormationKind::Skirmish).with(|unit| unit.formation.skirmish_lines = 1);
         let facing = || Table::open().unit(line("Reds").at(MIDDLE, 10.0)).unit(blues.clone().at(MIDDLE, 15.0));
         let found = [(MIDDLE - 10.0, MIDDLE - short), (MIDDLE + short, MIDDLE + 10.0)].map(|(from, to)| {
-            let fight = facing().line("the wall", Ground::Wall, &[(from, 14.8), (to, 14.8)]).fight(Stage::Musketry, &[]);
+            let fight =
+                facing().line("the wall", Ground::Wall, &[(from, 14.8), (to, 14.8)]).fight(Stage::Musketry, &[]);
             aimed(&fight).cover
         });
         assert_eq!(found, [cover; 2], "a wall that ends {short} in short of the middle");
@@ -66,7 +67,10 @@ fn beyond_a_corner_either_hand_is_a_flank_and_not_the_rear() {
 fn the_same_men_fall_whatever_way_a_unit_looks() {
     // hmm.20.07: rear rank first, from the ends
     let fallen = |bearing: u16| {
-        let reds = line("Reds").formed(FormationKind::AttackColumn).at(MIDDLE, 30.3).facing(Facing::from_bearing(f32::from(bearing)));
+        let reds = line("Reds")
+            .formed(FormationKind::AttackColumn)
+            .at(MIDDLE, 30.3)
+            .facing(Facing::from_bearing(f32::from(bearing)));
         let fight = Table::open().unit(reds).fight(Stage::Musketry, &[]);
         let cells = |count| Fallen::from_the_rear(&fight.battle().field(), fight.id("Reds"), count, "hmm.20.07").cells;
         (1..12).map(cells).collect::<Vec<_>>()

@@ -15,9 +15,13 @@ use super::{Judged, Table, ahead, general, light, line, ranks};
 #[test]
 fn the_higher_throw_goes_first_and_ties_are_thrown_again() {
     // hmm.x.151: hmm.02.02
-    for (dice, first) in [(vec![4, 4, 2, 5], Side::Second), (vec![6, 1], Side::First), (vec![3, 3, 3, 3, 4, 2], Side::First)] {
-        let fight =
-            Table::open().unit(line("Reds").at(20.0, 10.0)).unit(line("Blues").foe().at(20.0, 40.0)).fight(Stage::Initiative, &dice);
+    for (dice, first) in
+        [(vec![4, 4, 2, 5], Side::Second), (vec![6, 1], Side::First), (vec![3, 3, 3, 3, 4, 2], Side::First)]
+    {
+        let fight = Table::open()
+            .unit(line("Reds").at(20.0, 10.0))
+            .unit(line("Blues").foe().at(20.0, 40.0))
+            .fight(Stage::Initiative, &dice);
         assert_eq!(fight.battle_state().first, first, "{dice:?}");
         assert_eq!(fight.asked(), [Seat::from(first)], "{dice:?}");
     }
@@ -26,8 +30,10 @@ fn the_higher_throw_goes_first_and_ties_are_thrown_again() {
 #[test]
 fn a_turn_has_its_phases_in_this_order_and_then_the_next_begins() {
     // hmm.02.01, hmm.02.03, hmm.02.12, hmm.02.14, hmm.02.16, hmm.02.17, hmm.02.18
-    let mut fight =
-        Table::open().unit(line("Reds").at(20.0, 10.0)).unit(line("Blues").foe().at(20.0, 16.0)).fight(Stage::Initiative, &[2, 6]);
+    let mut fight = Table::open()
+        .unit(line("Reds").at(20.0, 10.0))
+        .unit(line("Blues").foe().at(20.0, 16.0))
+        .fight(Stage::Initiative, &[2, 6]);
     fight.pass_all();
     let begun: Vec<usize> = fight
         .battle()
@@ -70,7 +76,10 @@ fn one_side_moves_completely_and_then_the_other() {
 #[test]
 fn the_enemy_does_nothing_in_a_move_phase_but_fire_when_charged() {
     // hmm.x.295: hmm.02.11
-    let mut fight = Table::open().unit(line("Reds").at(20.0, 10.0)).unit(line("Blues").foe().at(20.0, 16.0)).fight(Stage::FirstMoves, &[]);
+    let mut fight = Table::open()
+        .unit(line("Reds").at(20.0, 10.0))
+        .unit(line("Blues").foe().at(20.0, 16.0))
+        .fight(Stage::FirstMoves, &[]);
     assert_eq!(fight.declares("Blues", "Reds").refused(), "linstock.turn");
     assert_eq!(fight.moves("Blues", &[ahead(1.0)]).refused(), "linstock.turn");
     assert_eq!(fight.declares("Reds", "Blues").refused(), "hmm.02.18", "and no musketry by those who move");
@@ -170,8 +179,15 @@ fn a_unit_that_its_player_passes_over_is_not_asked_again() {
 #[test]
 fn phases_in_which_a_side_can_do_nothing_pass_by_themselves() {
     // hmm.02.18
-    let mut fight = Table::open().unit(line("Reds").at(20.0, 10.0)).unit(line("Blues").foe().at(20.0, 40.0)).fight(Stage::FirstMoves, &[]);
+    let mut fight = Table::open()
+        .unit(line("Reds").at(20.0, 10.0))
+        .unit(line("Blues").foe().at(20.0, 40.0))
+        .fight(Stage::FirstMoves, &[]);
     fight.closes(Side::First).lawful();
     fight.closes(Side::Second).lawful();
-    assert_eq!((fight.battle_state().turn, fight.battle_state().phase), (2, Phase::Initiative), "no guns, no range, no melee, no morale");
+    assert_eq!(
+        (fight.battle_state().turn, fight.battle_state().phase),
+        (2, Phase::Initiative),
+        "no guns, no range, no melee, no morale"
+    );
 }

@@ -1,4 +1,5 @@
-//! What an umpire may change under hmm: a unit that comes back, batteries and their guns, loose men and guns put elsewhere one by one.
+//! What an umpire may change under hmm: a unit that comes back, batteries and their guns, loose men and guns put
+//! elsewhere one by one.
 
 use bevy::math::Vec2;
 use linstock::{
@@ -60,7 +61,8 @@ fn a_battery_is_changed_as_any_other_body_and_gun_by_gun() {
         let mut fight = moves(battery("Guns"));
         alter(&mut fight, "Guns", what, value);
         assert!(holds(fight.state("Guns")), "{what} to {value}");
-        let now = fight.battle.alterations(fight.id("Guns")).into_iter().find(|now| now.what == what).map(|now| now.now);
+        let now =
+            fight.battle.alterations(fight.id("Guns")).into_iter().find(|now| now.what == what).map(|now| now.now);
         assert_eq!(now.as_deref(), Some(value), "{what}");
     }
 }

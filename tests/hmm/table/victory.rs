@@ -31,7 +31,8 @@ fn winner(fight: &Fight) -> Option<Option<Side>> {
 }
 
 fn army(first: Vec<Spec>, second: Vec<Spec>) -> Table {
-    let place = |(index, unit): (usize, Spec), y: f32| unit.at(6.0 + 9.0 * f32::from(u8::try_from(index).expect("few")), y);
+    let place =
+        |(index, unit): (usize, Spec), y: f32| unit.at(6.0 + 9.0 * f32::from(u8::try_from(index).expect("few")), y);
     let table = first.into_iter().enumerate().fold(Table::open(), |table, unit| table.unit(place(unit, 8.0)));
     second.into_iter().enumerate().fold(table, |table, unit| table.unit(place(unit, 40.0).foe()))
 }
@@ -51,7 +52,8 @@ fn generals_and_units_that_a_switch_excuses_do_not_count() {
     // hmm.20.40
     let table = army(vec![line("R1")], vec![line("B1"), line("B2"), routing(general("Soubise"))]);
     assert_eq!(winner(&ended(table)), None);
-    let militia = |name: &str| routing(line(name).class(Class::Militia).with(|unit| unit.troops.counts_to_break = false));
+    let militia =
+        |name: &str| routing(line(name).class(Class::Militia).with(|unit| unit.troops.counts_to_break = false));
     assert_eq!(winner(&ended(army(vec![line("R1")], vec![line("B1"), militia("B2"), militia("B3")]))), None);
 }
 
@@ -67,10 +69,15 @@ fn if_both_break_the_side_with_fewer_losses_wins_and_equal_losses_are_a_draw() {
 #[test]
 fn when_time_is_up_fewer_figures_lost_in_percent_win_unless_the_scenario_says_otherwise() {
     // hmm.20.40
-    let table = || army(vec![line("R1").lost(3), line("R2")], vec![line("B1").lost(2), line("B2")]).turn(9).until_turn(9);
+    let table =
+        || army(vec![line("R1").lost(3), line("R2")], vec![line("B1").lost(2), line("B2")]).turn(9).until_turn(9);
     assert_eq!(winner(&ended(table())), Some(Some(Side::Second)));
     assert_eq!(winner(&ended(table().otherwise(Side::First))), Some(Some(Side::First)));
-    assert_eq!(winner(&ended(army(vec![line("R1").lost(3)], vec![line("B1")]).turn(8).until_turn(9))), None, "a turn is left");
+    assert_eq!(
+        winner(&ended(army(vec![line("R1").lost(3)], vec![line("B1")]).turn(8).until_turn(9))),
+        None,
+        "a turn is left"
+    );
 }
 
 fn ending(name: &str, winner: Side, at_the_end: bool, goals: Vec<Goal>) -> Ending {
@@ -86,7 +93,11 @@ fn an_ending_of_the_scenario_goes_before_breaking_and_may_set_its_own_share() {
     assert_eq!(winner(&fight), Some(Some(Side::First)));
     assert!(fight.says("a third of them ran"));
     let most = ending("most of them ran", Side::First, false, vec![Goal::Broken(Side::Second, 0.9)]);
-    assert_eq!(winner(&ended(army(vec![line("R1")], vec![routing(line("B1")), line("B2")]).ending(most))), None, "half is not enough here");
+    assert_eq!(
+        winner(&ended(army(vec![line("R1")], vec![routing(line("B1")), line("B2")]).ending(most))),
+        None,
+        "half is not enough here"
+    );
 }
 
 #[test]

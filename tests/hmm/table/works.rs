@@ -1,11 +1,15 @@
-//! Field works, obstacles, gaps and bridges (hmm.20.33 to hmm.20.37) on the table, and the night's flashes. Powder is `powder`'s, boats are `boats`'.
+//! Field works, obstacles, gaps and bridges (hmm.20.33 to hmm.20.37) on the table, and the night's flashes. Powder is
+//! `powder`'s, boats are `boats`'.
 
 use linstock::{
     battle::{Order, Refusal, Subject, Value},
     measure::{Facing, Pose},
     rules::{
         hmm::{
-            data::{Charts, Daylight, FormationKind, Powder, TerrainKind as Ground, Troop, UnitPattern, Weapon, Weather, Work},
+            data::{
+                Charts, Daylight, FormationKind, Powder, TerrainKind as Ground, Troop, UnitPattern, Weapon, Weather,
+                Work,
+            },
             orders::{slot, verb},
             state::Phase,
             turn::Stage,
@@ -21,7 +25,8 @@ use crate::rules::ground::LaysGround;
 /// Six pioneers skirmishing in one line, eight inches from end to end (hmm.20.33).
 pub(super) fn pioneers(name: &str) -> Spec {
     light(name).men(6).armed(Weapon::SmoothCarbine).with(|unit| {
-        (unit.troops.kind, unit.troops.pattern, unit.formation.skirmish_lines) = (Troop::Pioneers, UnitPattern::PioneerCompany, 1);
+        (unit.troops.kind, unit.troops.pattern, unit.formation.skirmish_lines) =
+            (Troop::Pioneers, UnitPattern::PioneerCompany, 1);
     })
 }
 
@@ -66,7 +71,9 @@ pub(super) fn breaks(fight: &mut Fight, name: &str, feature: u16) -> Result<(), 
 }
 
 pub(super) fn mines(fight: &mut Fight, name: &str, powder: Powder) -> Result<(), Refusal> {
-    let order = order(fight, name, verb::MINE).with(slot::FEATURE, choice("feature 0")).with(slot::POWDER, choice(powder.name()));
+    let order = order(fight, name, verb::MINE)
+        .with(slot::FEATURE, choice("feature 0"))
+        .with(slot::POWDER, choice(powder.name()));
     fight.give_order(order)
 }
 
@@ -138,7 +145,10 @@ fn others_work_at_half_rate_and_only_under_an_eye() {
     assert_eq!(build(&mut with(None), "Reds", Work::Breastwork, (30.0, 10.0), 5).refused(), "hmm.20.34");
     let mut alone = with(None);
     assert!(!alone.may("Reds").contains(&verb::BUILD.to_owned()));
-    assert_eq!(build(&mut with(Some(general("Duke").at(30.0, 13.0))), "Reds", Work::Trench, (30.0, 10.0), 5).refused(), "hmm.20.34");
+    assert_eq!(
+        build(&mut with(Some(general("Duke").at(30.0, 13.0))), "Reds", Work::Trench, (30.0, 10.0), 5).refused(),
+        "hmm.20.34"
+    );
     let mut looked_after = with(Some(general("Duke").at(30.0, 13.0)));
     build(&mut looked_after, "Reds", Work::Breastwork, (30.0, 10.0), 5).lawful();
     assert_eq!(looked_after.battle_state().engineering.sites[0].hundredths, 1000, "twenty men, half a point each");
@@ -158,14 +168,25 @@ fn a_barricade_needs_a_town_and_no_work_lies_in_a_house_or_off_the_table() {
     let edge = Table::open().unit(pioneers("Sappers").at(68.0, 10.0));
     assert_eq!(build(&mut fight(edge, &[]), "Sappers", Work::Breastwork, (68.0, 10.1), 10).refused(), "hmm.01.04");
     let mut far = fight(table(), &[]);
-    assert_eq!(build(&mut far, "Sappers", Work::Breastwork, (30.0, 14.0), 8).refused(), "hmm.20.34", "nobody stands at the trace");
+    assert_eq!(
+        build(&mut far, "Sappers", Work::Breastwork, (30.0, 14.0), 8).refused(),
+        "hmm.20.34",
+        "nobody stands at the trace"
+    );
 }
 
 #[test]
 fn a_field_work_shelters_hard_whoever_is_directly_behind_it_and_is_hard_to_cross() {
     // hmm.20.34, hmm.20.22
-    let kinds =
-        [Ground::Barricade, Ground::Breastwork, Ground::LogWall, Ground::HighLogWall, Ground::Palisade, Ground::Trench, Ground::Earthwork];
+    let kinds = [
+        Ground::Barricade,
+        Ground::Breastwork,
+        Ground::LogWall,
+        Ground::HighLogWall,
+        Ground::Palisade,
+        Ground::Trench,
+        Ground::Earthwork,
+    ];
     for kind in kinds {
         for (gap, cover) in [(0.3, "in hard cover"), (0.8, "in the open")] {
             let fight = Table::open()
@@ -176,7 +197,11 @@ fn a_field_work_shelters_hard_whoever_is_directly_behind_it_and_is_hard_to_cross
             if let Ok(plan) = fight.may_fire("Reds", "Blues") {
                 assert_eq!(plan.lines[1].value.to_string(), cover, "{kind} {gap} in before it");
             } else {
-                assert_eq!((kind, gap), (Ground::LogWall, 0.8), "only a log wall hides those who are not directly behind it");
+                assert_eq!(
+                    (kind, gap),
+                    (Ground::LogWall, 0.8),
+                    "only a log wall hides those who are not directly behind it"
+                );
             }
         }
     }
@@ -210,7 +235,12 @@ fn gets(table: Table, unit: Spec) -> Result<f32, Refusal> {
 fn obstacles_cost_men_on_foot_and_stop_horse_until_there_is_a_gap() {
     // hmm.20.35
     let across = |kind| Table::open().line("the obstacle", kind, &[(10.0, 12.0), (50.0, 12.0)]);
-    let rows = [(Ground::Abatis, 1.0, 3.0), (Ground::ChevauxDeFrise, 2.0, 4.5), (Ground::Stakes, 2.0, 4.5), (Ground::WolfPits, 2.0, 4.5)];
+    let rows = [
+        (Ground::Abatis, 1.0, 3.0),
+        (Ground::ChevauxDeFrise, 2.0, 4.5),
+        (Ground::Stakes, 2.0, 4.5),
+        (Ground::WolfPits, 2.0, 4.5),
+    ];
     for (kind, formed, loose) in rows {
         assert_eq!(gets(across(kind), line("Movers")).lawful(), formed, "{kind}");
         assert_eq!(gets(across(kind), light("Movers")).lawful(), loose, "{kind}");
@@ -255,7 +285,9 @@ fn formed_troops_in_an_obstacle_deduct_four_in_melee() {
 #[test]
 fn twenty_men_break_an_inch_of_fence_in_a_turn() {
     // hmm.20.36, hmm.02.06
-    let table = || Table::open().line("the fence", Ground::Fence, &[(20.0, 10.0), (40.0, 10.0)]).unit(line("Reds").at(30.0, 10.0));
+    let table = || {
+        Table::open().line("the fence", Ground::Fence, &[(20.0, 10.0), (40.0, 10.0)]).unit(line("Reds").at(30.0, 10.0))
+    };
     let mut fight = fight(table(), &turns(1, &[]));
     breaks(&mut fight, "Reds", 0).lawful();
     assert_eq!(state_of(&fight, 0), FeatureState::Gapped(vec![(9.5, 10.5)]));
@@ -278,9 +310,11 @@ fn abatis_and_earth_take_twice_as_long_and_houses_are_not_broken_by_hand() {
     gap(Ground::Earthwork, 0.0);
     gap(Ground::Palisade, 1.0);
     gap(Ground::Wall, 1.0);
-    let table = Table::open().area("the mill", Ground::Building, (28.0, 10.0), (32.0, 12.0)).unit(line("Reds").at(30.0, 10.0));
+    let table =
+        Table::open().area("the mill", Ground::Building, (28.0, 10.0), (32.0, 12.0)).unit(line("Reds").at(30.0, 10.0));
     assert_eq!(breaks(&mut fight(table, &[]), "Reds", 0).refused(), "hmm.20.36");
-    let table = Table::open().line("it", Ground::Abatis, &[(20.0, 14.0), (40.0, 14.0)]).unit(line("Reds").at(30.0, 10.0));
+    let table =
+        Table::open().line("it", Ground::Abatis, &[(20.0, 14.0), (40.0, 14.0)]).unit(line("Reds").at(30.0, 10.0));
     assert_eq!(breaks(&mut fight(table, &[]), "Reds", 0).refused(), "hmm.20.36", "nobody stands at it");
 }
 
@@ -298,7 +332,11 @@ fn a_pontoon_bridge_grows_from_its_bank_by_an_inch_for_each_wagon() {
         let _ = dig(&mut fight, "Sappers");
     }
     assert_eq!(length(&fight, 1), Some(2.0), "two wagons: {:?}", fight.journal());
-    assert_eq!(dig(&mut fight, "Sappers").err().map(|refusal| refusal.clause.id()), Some("hmm.20.37"), "the train has no more");
+    assert_eq!(
+        dig(&mut fight, "Sappers").err().map(|refusal| refusal.clause.id()),
+        Some("hmm.20.37"),
+        "the train has no more"
+    );
 }
 
 #[test]

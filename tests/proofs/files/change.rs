@@ -1,5 +1,5 @@
-//! Changes of a text, as slips of the hand, broken editors, broken disks and clever people make them. Each is small and stands for
-//! itself, so that of a text that is a fault the few changes remain that make it one.
+//! Changes of a text, as slips of the hand, broken editors, broken disks and clever people make them. Each is small and
+//! stands for itself, so that of a text that is a fault the few changes remain that make it one.
 
 use proptest::{collection::vec, prelude::*, sample::Index};
 
@@ -134,14 +134,22 @@ impl Change {
                 lines.splice(at..at, again);
             }),
             Self::Number(at, with) => {
-                let digits = |from: usize| text[from..].iter().take_while(|byte| byte.is_ascii_digit() || **byte == b'.').count();
-                let Some(first) = text[byte(at)..].iter().position(u8::is_ascii_digit).map(|gone| byte(at) + gone) else { return text };
+                let digits = |from: usize| {
+                    text[from..].iter().take_while(|byte| byte.is_ascii_digit() || **byte == b'.').count()
+                };
+                let Some(first) = text[byte(at)..].iter().position(u8::is_ascii_digit).map(|gone| byte(at) + gone)
+                else {
+                    return text;
+                };
                 replaced(&text, first, digits(first), with.as_bytes())
             }
             Self::Scrap(at, scrap) => replaced(&text, byte(at), 0, scrap.as_bytes()),
             Self::Nest(at, deep) => replaced(&text, byte(at), 0, "[".repeat(*deep).as_bytes()),
             Self::Stretch(at, length) => {
-                let Some(quote) = text[byte(at)..].iter().position(|byte| *byte == b'"').map(|gone| byte(at) + gone) else { return text };
+                let Some(quote) = text[byte(at)..].iter().position(|byte| *byte == b'"').map(|gone| byte(at) + gone)
+                else {
+                    return text;
+                };
                 replaced(&text, quote + 1, 0, "x".repeat(*length).as_bytes())
             }
         }

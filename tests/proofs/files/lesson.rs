@@ -6,7 +6,10 @@ use super::{change, loader::Loader, refuse_all, try_all};
 
 fn sound() -> Vec<String> {
     let listed = lesson::list(&Shelf::embedded());
-    listed.into_iter().map(|listed| listed.read.unwrap_or_else(|problems| panic!("{}: {problems}", listed.file)).text).collect()
+    listed
+        .into_iter()
+        .map(|listed| listed.read.unwrap_or_else(|problems| panic!("{}: {problems}", listed.file)).text)
+        .collect()
 }
 
 #[test]

@@ -1,5 +1,5 @@
-//! What reading is, for each kind of file: all that the program does with one that somebody hands it, as far as the first orders of its
-//! battle. Gives "sound …" or "refused: …"; a value that cannot be used after all is a fault.
+//! What reading is, for each kind of file: all that the program does with one that somebody hands it, as far as the
+//! first orders of its battle. Gives "sound …" or "refused: …"; a value that cannot be used after all is a fault.
 
 use linstock::{
     battle::{KeepUndo, Order, Play, Save, Seat},
@@ -43,7 +43,8 @@ impl Loader {
 
     /// The loader of a name.
     pub(crate) fn named(name: &str) -> Self {
-        let plain = [Self::Scenario, Self::Save, Self::Roster, Self::Lesson].into_iter().find(|loader| loader.name() == name);
+        let plain =
+            [Self::Scenario, Self::Save, Self::Roster, Self::Lesson].into_iter().find(|loader| loader.name() == name);
         plain.unwrap_or_else(|| Self::RuleData(name.replace('+', "/")))
     }
 
@@ -65,7 +66,9 @@ impl Loader {
 /// A refusal has a reason, and a place in the text.
 fn said(read: Result<(), Problems>) -> Result<String, String> {
     let Err(problems) = read else { return Ok("sound".to_owned()) };
-    if problems.is_empty() || problems.iter().any(|problem| problem.wrong.is_empty() || problem.line == 0 || problem.column == 0) {
+    if problems.is_empty()
+        || problems.iter().any(|problem| problem.wrong.is_empty() || problem.line == 0 || problem.column == 0)
+    {
         return Err(format!("it is refused without a reason or a place: {problems:?}"));
     }
     let told: String = problems.to_string().chars().take(2_000).collect();
@@ -120,7 +123,9 @@ fn goes_on(battle: &mut dyn Play) -> Result<(), String> {
         if battle.conclusion().is_some() || !battle.wanted().is_empty() {
             return Ok(());
         }
-        let Some(order) = any_order(battle, count) else { return Err(format!("nobody answers {:?}", battle.question())) };
+        let Some(order) = any_order(battle, count) else {
+            return Err(format!("nobody answers {:?}", battle.question()));
+        };
         battle.give(order).map_err(|refusal| format!("a proposal is refused: {refusal}"))?;
     }
     Ok(())

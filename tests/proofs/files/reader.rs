@@ -1,5 +1,6 @@
-//! Reading in a program of its own, which may use so much memory and so much time. It is this very test program, run again as the one
-//! test that reads what it is given; whatever kills it, a panic, an endless loop or a lack of memory, is the last text's fault.
+//! Reading in a program of its own, which may use so much memory and so much time. It is this very test program, run
+//! again as the one test that reads what it is given; whatever kills it, a panic, an endless loop or a lack of memory,
+//! is the last text's fault.
 
 use std::{
     any::Any,
@@ -101,7 +102,9 @@ impl Running {
         let (says, answers) = mpsc::channel();
         thread::spawn(move || {
             let lines = BufReader::new(output).lines().map_while(Result::ok);
-            lines.filter_map(|line| line.strip_prefix(ANSWER).map(str::to_owned)).try_for_each(|answer| says.send(answer))
+            lines
+                .filter_map(|line| line.strip_prefix(ANSWER).map(str::to_owned))
+                .try_for_each(|answer| says.send(answer))
         });
         Self { child, asks, answers }
     }
@@ -111,7 +114,9 @@ impl Running {
         self.asks.write_all(&length).and_then(|()| self.asks.write_all(text.as_bytes())).map_err(|_| Fault::Died)?;
         self.asks.flush().map_err(|_| Fault::Died)?;
         match self.answers.recv_timeout(MOST_TIME) {
-            Ok(answer) => answer.strip_prefix("fault: ").map_or(Ok(answer.clone()), |fault| Err(Fault::Said(fault.to_owned()))),
+            Ok(answer) => {
+                answer.strip_prefix("fault: ").map_or(Ok(answer.clone()), |fault| Err(Fault::Said(fault.to_owned())))
+            }
             Err(RecvTimeoutError::Timeout) => Err(Fault::TooLong),
             Err(RecvTimeoutError::Disconnected) => Err(Fault::Died),
         }

@@ -10,7 +10,8 @@ use crate::scenario::FORD;
 /// The worked example, small enough to be opened often, and what is shipped.
 fn sound() -> Vec<String> {
     let shelf = Shelf::embedded();
-    let shipped = shelf.list("scenarios").into_iter().map(|found| shelf.read(&found.name).expect("the program carries it"));
+    let shipped =
+        shelf.list("scenarios").into_iter().map(|found| shelf.read(&found.name).expect("the program carries it"));
     std::iter::repeat_n(FORD.to_owned(), 10).chain(shipped).collect()
 }
 
@@ -62,8 +63,16 @@ fn absurd_armies_are_refused_in_little_time() {
         &Loader::Scenario,
         &[
             row("ten thousand units", with("units", &rows(10_000, |number| battalion(number, 100))), "at most 300"),
-            row("a million men", with("units", &rows(100, |number| battalion(number, 10_000))), "figures in one unit, expected at most"),
-            row("too many in all", with("units", &rows(200, |number| battalion(number, 3_000))), "figures in all, expected at most"),
+            row(
+                "a million men",
+                with("units", &rows(100, |number| battalion(number, 10_000))),
+                "figures in one unit, expected at most",
+            ),
+            row(
+                "too many in all",
+                with("units", &rows(200, |number| battalion(number, 3_000))),
+                "figures in all, expected at most",
+            ),
             row("more men than there are", instead("Men(240)", "Men(4000000000)"), "strength"),
             row("fewer men than none", instead("Men(240)", "Men(-240)"), "strength"),
             row("no number of men", instead("Men(240)", "Men(NaN)"), "strength"),
@@ -89,22 +98,35 @@ fn absurd_ground_is_refused_in_little_time() {
             row("a table of no number", instead("width_yards: 900", "width_yards: NaN"), "width_yards"),
             row("a table of a million yards", instead("width_yards: 900", "width_yards: 1000000"), "width_yards"),
             row("a table turned inside out", instead("width_yards: 900", "width_yards: -900"), "width_yards"),
-            row("a thousand yards an inch", instead("men_per_figure: 10", "men_per_figure: 10, yards_per_inch: 1e9"), "yards_per_inch"),
-            row("an inch a hair", instead("men_per_figure: 10", "men_per_figure: 10, yards_per_inch: 1e-30"), "yards_per_inch"),
+            row(
+                "a thousand yards an inch",
+                instead("men_per_figure: 10", "men_per_figure: 10, yards_per_inch: 1e9"),
+                "yards_per_inch",
+            ),
+            row(
+                "an inch a hair",
+                instead("men_per_figure: 10", "men_per_figure: 10, yards_per_inch: 1e-30"),
+                "yards_per_inch",
+            ),
         ],
     );
 }
 
 #[test]
 fn absurd_commands_texts_and_brackets_are_refused_in_little_time() {
-    let above =
-        |number: usize| format!("(id: \"c{number}\", army: First, name: \"c\", level: \"brigade\", parent: \"c{}\")", (number + 1) % 90);
+    let above = |number: usize| {
+        format!("(id: \"c{number}\", army: First, name: \"c\", level: \"brigade\", parent: \"c{}\")", (number + 1) % 90)
+    };
     let row = |name, text, words| (name, text, words);
     refuse_all(
         &Loader::Scenario,
         &[
             row("ninety commands in a ring", with("commands", &rows(90, above)), "above itself"),
-            row("a title of a million letters", instead("title: \"", &format!("title: \"{}", "x".repeat(1_000_000))), "title"),
+            row(
+                "a title of a million letters",
+                instead("title: \"", &format!("title: \"{}", "x".repeat(1_000_000))),
+                "title",
+            ),
             row("brackets a hundred thousand deep", with("units", &"[".repeat(100_000)), "brackets nest deeper"),
             row("brackets of a tuple so deep", with("units", &"(".repeat(100_000)), "brackets nest deeper"),
             row("comments so deep", with("units", &"/*".repeat(100_000)), "a comment that is never closed"),

@@ -37,7 +37,11 @@ fn others(evening: &Evening, apart: UnitId) -> String {
     let units = field.units().filter(|unit| unit.id != apart);
     units
         .map(|unit| {
-            format!("{unit:?} {:?} {:?}", field.of::<crate::drill::Soldiers>(unit.id), field.stands_of(unit.id).collect::<Vec<_>>())
+            format!(
+                "{unit:?} {:?} {:?}",
+                field.of::<crate::drill::Soldiers>(unit.id),
+                field.stands_of(unit.id).collect::<Vec<_>>()
+            )
         })
         .collect()
 }
@@ -49,7 +53,11 @@ fn rules_on(evening: &mut Evening, act: OverrideAct) {
 fn refused(evening: &mut Evening, act: OverrideAct) -> Refusal {
     let before = (evening.battle.hash(), evening.battle.journal(), evening.battle.entries().to_vec());
     let refusal = evening.battle.overrule(ruled(act.clone())).expect_err("it is impossible");
-    assert_eq!((evening.battle.hash(), evening.battle.journal(), evening.battle.entries().to_vec()), before, "{act:?} changed something");
+    assert_eq!(
+        (evening.battle.hash(), evening.battle.journal(), evening.battle.entries().to_vec()),
+        before,
+        "{act:?} changed something"
+    );
     refusal
 }
 
@@ -100,7 +108,10 @@ fn a_state_becomes_what_the_umpire_says_among_those_that_the_rule_set_names() {
     let state = |value: &str| OverrideAct::State { unit, what: "health".to_owned(), value: value.to_owned() };
     rules_on(&mut evening, state("routing"));
     assert_eq!((evening.soldiers("Old Foot").health, others(&evening, unit)), (Health::Routing, apart));
-    assert_eq!(evening.story().last(), Some(&"The umpire changed Old Foot, health from steady to routing: the table was knocked"));
+    assert_eq!(
+        evening.story().last(),
+        Some(&"The umpire changed Old Foot, health from steady to routing: the table was knocked")
+    );
     assert_eq!(refused(&mut evening, state("routing")).reason, "it is so already");
     assert_eq!(refused(&mut evening, state("rested")).reason, "it cannot become that");
 }
@@ -132,7 +143,10 @@ fn an_impossible_act_is_refused_and_changes_nothing() {
     let hash = evening.battle.hash();
     for seat in [Seat::First, Seat::Second] {
         let by_a_side = linstock::battle::Override { seat, ..ruled(OverrideAct::Remove { unit }) };
-        assert_eq!(evening.battle.overrule(by_a_side).expect_err("no side rules").reason, "only the umpire rules on this");
+        assert_eq!(
+            evening.battle.overrule(by_a_side).expect_err("no side rules").reason,
+            "only the umpire rules on this"
+        );
     }
     let silent = linstock::battle::Override { reason: "  ".to_owned(), ..ruled(OverrideAct::Remove { unit }) };
     assert_eq!(evening.battle.overrule(silent).expect_err("he says why").reason, "an umpire gives his reason");
@@ -157,9 +171,14 @@ fn an_act_ends_free_undo_and_orders_after_it_are_taken_back_as_far_as_it() {
 
 #[test]
 fn orders_taken_back_past_a_die_stay_written_and_their_dice_do_not_fall_again() {
-    let pieces = [Piece::new("Old Foot", First, Class::Foot, 20.0, 10.0), Piece::new("White Foot", Second, Class::Foot, 20.0, 18.0)];
+    let pieces = [
+        Piece::new("Old Foot", First, Class::Foot, 20.0, 10.0),
+        Piece::new("White Foot", Second, Class::Foot, 20.0, 18.0),
+    ];
     let mut evening = Evening::new(&pieces, &[1, 2, 3, 1, 2, 1, 1, 3]);
-    evening.give(evening.order("Old Foot", "declare").with("target", linstock::battle::Value::Unit(evening.unit("White Foot"))));
+    evening.give(
+        evening.order("Old Foot", "declare").with("target", linstock::battle::Value::Unit(evening.unit("White Foot"))),
+    );
     evening.give(Order::new(Seat::First, "close", Subject::Side));
     let before = evening.battle.image();
     evening.give(Order::new(Seat::Second, "close", Subject::Side));
@@ -175,15 +194,20 @@ fn orders_taken_back_past_a_die_stay_written_and_their_dice_do_not_fall_again() 
     let entries = evening.battle.entries();
     assert_eq!(entries[told].text, "The umpire took back the last order: the table was knocked");
     assert_eq!(entries[told].weight, EntryWeight::Override);
-    let struck: Vec<&str> = entries.iter().filter(|entry| entry.weight == EntryWeight::Struck).map(|entry| entry.text.as_str()).collect();
+    let struck: Vec<&str> =
+        entries.iter().filter(|entry| entry.weight == EntryWeight::Struck).map(|entry| entry.text.as_str()).collect();
     assert!(struck.iter().any(|text| text.contains("Old Foot")), "{struck:?}");
     let journal = evening.battle.journal();
-    assert_eq!((journal.orders().count(), journal.records.iter().filter(|record| matches!(record, Record::Order(_))).count()), (2, 3));
+    assert_eq!(
+        (journal.orders().count(), journal.records.iter().filter(|record| matches!(record, Record::Order(_))).count()),
+        (2, 3)
+    );
     evening.give(Order::new(Seat::Second, "close", Subject::Side));
     assert_eq!(faces(&evening), [2, 1, 1, 3], "the script goes on");
-    let read =
-        linstock::battle::Journal::read("j.ron", &evening.battle.journal().written()).unwrap_or_else(|problems| panic!("{problems}"));
-    let again = Battle::replay(Drill::default(), setup::opening(&pieces, 3), &read, KeepUndo::No).unwrap_or_else(|error| panic!("{error}"));
+    let read = linstock::battle::Journal::read("j.ron", &evening.battle.journal().written())
+        .unwrap_or_else(|problems| panic!("{problems}"));
+    let again = Battle::replay(Drill::default(), setup::opening(&pieces, 3), &read, KeepUndo::No)
+        .unwrap_or_else(|error| panic!("{error}"));
     assert_eq!(
         (again.hash(), again.entries(), again.journal()),
         (evening.battle.hash(), evening.battle.entries(), evening.battle.journal())
@@ -199,7 +223,10 @@ fn what_an_umpire_does_to_a_hidden_unit_is_told_to_its_own_side_alone() {
     let last = |seat| Play::entries(&evening.battle, seat).last().map(|entry| (entry.text.clone(), entry.unit));
     assert_eq!(last(Seat::First), Some(("The umpire ruled on something unseen.".to_owned(), None)));
     let seen = evening.battle.happened(happened).iter().filter(|happened| happened.known_to.knows(Some(First)));
-    assert!(seen.clone().count() == 1 && seen.clone().all(|happened| !format!("{happened:?}").contains("Ambush")), "{seen:?}");
+    assert!(
+        seen.clone().count() == 1 && seen.clone().all(|happened| !format!("{happened:?}").contains("Ambush")),
+        "{seen:?}"
+    );
     let own = Play::entries(&evening.battle, Seat::Second);
     assert_eq!(own.last().map(|entry| entry.text.as_str()), Some("The umpire moved Ambush: the table was knocked"));
 }
@@ -213,17 +240,23 @@ fn a_battle_that_goes_on_from_an_image_is_taken_back_no_further_than_that() {
     resumed.give(evening.order("Grey Horse", "halt")).expect("it is lawful");
     resumed.overrule(ruled(OverrideAct::TakeBack { kept: 3 })).expect("that order is kept");
     assert_eq!(resumed.hash(), image.hash());
-    let refusal = resumed.overrule(ruled(OverrideAct::TakeBack { kept: 1 })).expect_err("nobody knows how it came to that");
+    let refusal =
+        resumed.overrule(ruled(OverrideAct::TakeBack { kept: 1 })).expect_err("nobody knows how it came to that");
     assert_eq!(refusal.reason, "what led to that order is not kept");
 }
 
 #[test]
 fn units_are_left_alone_while_an_act_is_half_done_or_dice_are_wanted() {
-    let pieces = [Piece::new("Old Foot", First, Class::Foot, 20.0, 10.0), Piece::new("White Foot", Second, Class::Foot, 20.0, 18.0)];
+    let pieces = [
+        Piece::new("Old Foot", First, Class::Foot, 20.0, 10.0),
+        Piece::new("White Foot", Second, Class::Foot, 20.0, 18.0),
+    ];
     let mut evening = Evening::with(&pieces, DiceSource::Entered);
     let unit = evening.unit("Old Foot");
     assert_eq!(refused(&mut evening, OverrideAct::Remove { unit }).reason, "nobody moves now");
-    evening.give(evening.order("Old Foot", "declare").with("target", linstock::battle::Value::Unit(evening.unit("White Foot"))));
+    evening.give(
+        evening.order("Old Foot", "declare").with("target", linstock::battle::Value::Unit(evening.unit("White Foot"))),
+    );
     let mut evening = evening.at_the_moves();
     assert_eq!(refused(&mut evening, OverrideAct::Remove { unit }).reason, "dice must be entered first");
     rules_on(&mut evening, OverrideAct::TakeBack { kept: 1 });

@@ -13,7 +13,10 @@ use crate::drill::{
 };
 
 fn pieces() -> Vec<Piece> {
-    vec![Piece::new("Old Foot", First, Class::Foot, 20.0, 10.0), Piece::new("White Foot", Second, Class::Foot, 20.0, 18.0)]
+    vec![
+        Piece::new("Old Foot", First, Class::Foot, 20.0, 10.0),
+        Piece::new("White Foot", Second, Class::Foot, 20.0, 18.0),
+    ]
 }
 
 /// Old Foot fires at White Foot.
@@ -30,9 +33,12 @@ fn faces(evening: &Evening) -> Vec<u8> {
 fn comes_again(evening: &Evening) {
     let journal = evening.battle.journal();
     let read = Journal::read("j.ron", &journal.written()).unwrap_or_else(|problems| panic!("{problems}"));
-    let again =
-        Battle::replay(Drill::default(), setup::opening(&pieces(), 3), &read, KeepUndo::No).unwrap_or_else(|error| panic!("{error}"));
-    assert_eq!((again.hash(), again.entries(), again.journal()), (evening.battle.hash(), evening.battle.entries(), journal));
+    let again = Battle::replay(Drill::default(), setup::opening(&pieces(), 3), &read, KeepUndo::No)
+        .unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!(
+        (again.hash(), again.entries(), again.journal()),
+        (evening.battle.hash(), evening.battle.entries(), journal)
+    );
 }
 
 fn correct(seat: Seat, die: usize, face: u8) -> Override {
@@ -46,9 +52,13 @@ fn a_changed_die_makes_the_order_come_out_otherwise_and_the_other_dice_fall_as_t
     evening.battle.overrule(ruled(OverrideAct::Die { die: 1, face: 6 })).expect("a six is a face");
     assert_eq!(faces(&evening), [1, 6, 3, 1, 6], "a hit has to be saved by a die that nobody has seen");
     let told: Vec<&str> = evening.story();
-    assert!(told.contains(&"The umpire corrected a die from 2 to 6 (volley of Old Foot): the table was knocked"), "{told:?}");
+    assert!(
+        told.contains(&"The umpire corrected a die from 2 to 6 (volley of Old Foot): the table was knocked"),
+        "{told:?}"
+    );
     comes_again(&evening);
-    let refusal = evening.battle.overrule(ruled(OverrideAct::Die { die: 1, face: 7 })).expect_err("a die has six faces");
+    let refusal =
+        evening.battle.overrule(ruled(OverrideAct::Die { die: 1, face: 7 })).expect_err("a die has six faces");
     assert_eq!(refusal.reason, "the die has no such face");
     assert_eq!(
         evening.battle.overrule(ruled(OverrideAct::Die { die: 1, face: 6 })).expect_err("it is one").reason,
@@ -80,7 +90,8 @@ fn a_misread_die_is_corrected_by_whoever_entered_it_until_the_next_order() {
     evening.battle.enter_dice(&vec![6; wanted]).expect("these are wanted");
     assert!(evening.battle.question().is_some());
     comes_again(&evening);
-    let audited = evening.battle.journal().overrides().map(|ruled| (ruled.seat, ruled.reason.clone())).collect::<Vec<_>>();
+    let audited =
+        evening.battle.journal().overrides().map(|ruled| (ruled.seat, ruled.reason.clone())).collect::<Vec<_>>();
     assert_eq!(audited, [(Seat::Second, "misread".to_owned()), (Seat::First, "misread".to_owned())]);
     evening.give(Order::new(Seat::First, "close", Subject::Side));
     assert_eq!(
@@ -103,7 +114,8 @@ fn a_die_is_not_changed_after_another_ruling_which_it_would_undo() {
     let mut evening = volley(DiceSource::Scripted { faces: vec![1, 2, 3, 1] });
     let unit = evening.unit("Old Foot");
     evening.battle.overrule(ruled(OverrideAct::Remove { unit })).expect("it stands there");
-    let refusal = evening.battle.overrule(ruled(OverrideAct::Die { die: 0, face: 6 })).expect_err("the unit would be back");
+    let refusal =
+        evening.battle.overrule(ruled(OverrideAct::Die { die: 0, face: 6 })).expect_err("the unit would be back");
     assert_eq!(refusal.reason, "the umpire has ruled since that die fell");
 }
 

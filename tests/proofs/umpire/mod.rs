@@ -1,5 +1,6 @@
-//! An umpire's acts: each changes what it says and nothing else, lasts, is told with its reason, and comes again in a replay.
-//! `acts` tries them one by one on the drill, `dice` those on dice, `sets` all of them in whole battles of every rule set.
+//! An umpire's acts: each changes what it says and nothing else, lasts, is told with its reason, and comes again in a
+//! replay. `acts` tries them one by one on the drill, `dice` those on dice, `sets` all of them in whole battles of
+//! every rule set.
 
 mod acts;
 mod dice;

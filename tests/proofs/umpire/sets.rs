@@ -2,7 +2,9 @@
 
 use bevy::math::Vec2;
 use linstock::{
-    battle::{Battle, Image, Journal, KeepUndo, Order, OverrideAct, Play, Reopened, RuleSet, Save, Seat, notice::EntryWeight},
+    battle::{
+        Battle, Image, Journal, KeepUndo, Order, OverrideAct, Play, Reopened, RuleSet, Save, Seat, notice::EntryWeight,
+    },
     commander::{Player, Random},
     measure::{Facing, Pose},
     rules::{Changes, hmm::Hmm, playable::Playable, wof::Wof},
@@ -47,18 +49,36 @@ fn is_free<R: Playable>(battle: &Battle<R>, unit: UnitId) -> bool {
 /// What there is of every unit but one, as text by unit.
 fn others<R: RuleSet>(battle: &Battle<R>, apart: UnitId) -> Vec<String> {
     let field = battle.field();
-    let text = |id: UnitId| format!("{:?} {:?} {:?}", field.unit(id), field.of::<R::Unit>(id), field.stands_of(id).collect::<Vec<_>>());
+    let text = |id: UnitId| {
+        format!("{:?} {:?} {:?}", field.unit(id), field.of::<R::Unit>(id), field.stands_of(id).collect::<Vec<_>>())
+    };
     field.units().map(|unit| unit.id).filter(|id| *id != apart).map(text).collect()
 }
 
 #[test]
 fn every_state_that_hmm_names_becomes_what_is_said_and_nobody_else_changes() {
-    each_state_becomes_what_is_said::<Hmm>(&["figures", "commander", "morale", "formation", "rest", "turn", "small arms"]);
+    each_state_becomes_what_is_said::<Hmm>(&[
+        "figures",
+        "commander",
+        "morale",
+        "formation",
+        "rest",
+        "turn",
+        "small arms",
+    ]);
 }
 
 #[test]
 fn every_state_that_wof_names_becomes_what_is_said_and_nobody_else_changes() {
-    each_state_becomes_what_is_said::<Wof>(&["figures lost", "order", "morale", "formation", "command", "move", "fire"]);
+    each_state_becomes_what_is_said::<Wof>(&[
+        "figures lost",
+        "order",
+        "morale",
+        "formation",
+        "command",
+        "move",
+        "fire",
+    ]);
 }
 
 fn each_state_becomes_what_is_said<R: Playable>(expected: &[&str]) {
@@ -79,7 +99,8 @@ fn each_state_becomes_what_is_said<R: Playable>(expected: &[&str]) {
                     continue;
                 }
                 tried.push(alteration.what);
-                let now = battle.alterations(unit).into_iter().find(|now| now.what == alteration.what).map(|now| now.now);
+                let now =
+                    battle.alterations(unit).into_iter().find(|now| now.what == alteration.what).map(|now| now.now);
                 assert_eq!(now.as_ref(), Some(value), "{}", alteration.what);
                 assert_eq!(others(&battle, unit), apart, "{} to {value}", alteration.what);
                 battle.restore(&image);
@@ -103,12 +124,15 @@ fn lasts<R: Playable>(what: &str, value: &str) {
     let scenario = sets::scenarios::<R>().remove(0);
     let mut battle = open::<R>(&scenario, 5);
     until_free(&mut battle, 5);
-    let free: Vec<UnitId> = battle.field().units_on_table().map(|unit| unit.id).filter(|unit| is_free(&battle, *unit)).collect();
+    let free: Vec<UnitId> =
+        battle.field().units_on_table().map(|unit| unit.id).filter(|unit| is_free(&battle, *unit)).collect();
     battle.overrule(ruled(OverrideAct::Remove { unit: free[0] })).expect("it is free");
     let state = |unit| OverrideAct::State { unit, what: what.to_owned(), value: value.to_owned() };
-    let changed = free[1..].iter().copied().find(|unit| battle.overrule(ruled(state(*unit))).is_ok()).expect("somebody has that");
-    let phases =
-        |battle: &Battle<R>| battle.journal().records.iter().filter(|record| matches!(record, linstock::battle::Record::Hash(_))).count();
+    let changed =
+        free[1..].iter().copied().find(|unit| battle.overrule(ruled(state(*unit))).is_ok()).expect("somebody has that");
+    let phases = |battle: &Battle<R>| {
+        battle.journal().records.iter().filter(|record| matches!(record, linstock::battle::Record::Hash(_))).count()
+    };
     let begun = phases(&battle);
     let mut number = 0;
     while phases(&battle) < begun + 3 {
@@ -180,7 +204,10 @@ fn any_act<R: Playable>(battle: &Battle<R>, chance: &mut ChaCha8Rng) -> Option<O
         0 => OverrideAct::TakeBack { kept: battle.orders_given().saturating_sub(chance.random_range(1..8)) },
         1..=3 => OverrideAct::Move { unit, front },
         4 => OverrideAct::Remove { unit },
-        5 | 6 => OverrideAct::Restore { unit: units.into_iter().find(|unit| field.unit(*unit).presence == Presence::Lost)?, front },
+        5 | 6 => OverrideAct::Restore {
+            unit: units.into_iter().find(|unit| field.unit(*unit).presence == Presence::Lost)?,
+            front,
+        },
         7..=9 => {
             let alterations = battle.alterations(unit);
             let alteration = alterations.get(chance.random_range(0..alterations.len().max(1)))?;
@@ -193,10 +220,17 @@ fn any_act<R: Playable>(battle: &Battle<R>, chance: &mut ChaCha8Rng) -> Option<O
             let feature = *features.get(chance.random_range(0..features.len().max(1)))?;
             match chance.random_range(0..2) {
                 0 => OverrideAct::TakeGround { feature: feature.id },
-                _ => OverrideAct::LayGround { kind: feature.kind.to_string(), shape: feature.shape.clone(), level: feature.level },
+                _ => OverrideAct::LayGround {
+                    kind: feature.kind.to_string(),
+                    shape: feature.shape.clone(),
+                    level: feature.level,
+                },
             }
         }
-        _ => OverrideAct::Die { die: chance.random_range(0..battle.fallen().len().max(1)), face: chance.random_range(1..=6) },
+        _ => OverrideAct::Die {
+            die: chance.random_range(0..battle.fallen().len().max(1)),
+            face: chance.random_range(1..=6),
+        },
     })
 }
 
@@ -213,14 +247,16 @@ fn loose_stand<R: Playable>(battle: &Battle<R>, chance: &mut ChaCha8Rng) -> Opti
 fn replays_and_restores<R: Playable>(scenario: &Scenario, battle: &Battle<R>) {
     let (rules, opening) = R::open_scenario(scenario, &Changes::new()).unwrap_or_else(|problems| panic!("{problems}"));
     let journal = battle.journal();
-    let read = Journal::read("j.ron", &journal.written()).unwrap_or_else(|problems| panic!("{}: {problems}", scenario.file));
+    let read =
+        Journal::read("j.ron", &journal.written()).unwrap_or_else(|problems| panic!("{}: {problems}", scenario.file));
     assert_eq!(read, journal, "{}", scenario.file);
-    let again =
-        Battle::replay(rules.clone(), opening.clone(), &read, KeepUndo::No).unwrap_or_else(|error| panic!("{}: {error}", scenario.file));
+    let again = Battle::replay(rules.clone(), opening.clone(), &read, KeepUndo::No)
+        .unwrap_or_else(|error| panic!("{}: {error}", scenario.file));
     assert_eq!((again.hash(), again.journal()), (battle.hash(), journal), "{}", scenario.file);
     assert_eq!(again.entries(), battle.entries(), "{}", scenario.file);
     assert_eq!(again.orders_given(), battle.journal().orders().count(), "{}", scenario.file);
-    let save = Save::read("s.ron", &battle.saved().written()).unwrap_or_else(|problems| panic!("{}: {problems}", scenario.file));
+    let save = Save::read("s.ron", &battle.saved().written())
+        .unwrap_or_else(|problems| panic!("{}: {problems}", scenario.file));
     let image: Image<R> = ron::from_str(&save.image).unwrap_or_else(|error| panic!("{}: {error}", scenario.file));
     assert_eq!(image.hash(), battle.hash(), "{}", scenario.file);
     let (reopened, how) = Battle::reopen(rules, opening, save, KeepUndo::Yes);

@@ -30,7 +30,9 @@ pub(super) struct Answer {
 impl Answer {
     /// How far another answer is from this one, seen as that table lies: infinitely where it says something else.
     pub(super) fn differs(&self, other: &Self, turn: &Turn) -> f32 {
-        let same = self.said == other.said && self.numbers.len() == other.numbers.len() && self.places.len() == other.places.len();
+        let same = self.said == other.said
+            && self.numbers.len() == other.numbers.len()
+            && self.places.len() == other.places.len();
         if !same {
             return f32::INFINITY;
         }
@@ -72,7 +74,12 @@ impl<'t> Asked<'t> {
     }
 
     /// What a ruling that may be refused says: its clause, reason and margin.
-    pub(super) fn ruled<T>(&mut self, about: String, ruling: Result<T, Refusal>, told: impl FnOnce(T) -> (String, Vec<f32>)) {
+    pub(super) fn ruled<T>(
+        &mut self,
+        about: String,
+        ruling: Result<T, Refusal>,
+        told: impl FnOnce(T) -> (String, Vec<f32>),
+    ) {
         match ruling {
             Ok(ruling) => {
                 let (said, numbers) = told(ruling);
@@ -134,13 +141,15 @@ impl<'t> Asked<'t> {
         ways.map(|(name, legs)| (name, legs.into_iter().map(|leg| self.turn.leg(leg)).collect())).to_vec()
     }
 
-    /// What every rule set says of any two units: who sees whom, from unit to unit and from front to front, how far apart they are, and where
-    /// they touch. `alike` tells of which two sight knows no difference.
+    /// What every rule set says of any two units: who sees whom, from unit to unit and from front to front, how far
+    /// apart they are, and where they touch. `alike` tells of which two sight knows no difference.
     pub(super) fn of_every_pair<R: RuleSet>(&mut self, battle: &Battle<R>, alike: impl Fn(&Unit, &Unit) -> bool) {
         let (play, field): (&dyn Play, _) = (battle, battle.field());
         let units: Vec<&Unit> = field.units_on_table().collect();
-        for (one, other) in
-            units.iter().flat_map(|one| units.iter().map(move |other| (*one, *other))).filter(|(one, other)| one.id != other.id)
+        for (one, other) in units
+            .iter()
+            .flat_map(|one| units.iter().map(move |other| (*one, *other)))
+            .filter(|(one, other)| one.id != other.id)
         {
             let seat = one.side.into();
             let (here, there) = (&one.name, &other.name);
@@ -160,8 +169,10 @@ impl<'t> Asked<'t> {
         let others: Vec<UnitId> = field.units().map(|unit| unit.id).filter(|unit| *unit != other).collect();
         let touches = field.contact_with(Subject::Unit(one), Whom::everybody().except(&others));
         let said: Vec<String> = touches.iter().map(|touch| format!("{:?} {}", touch.ours, touch.theirs)).collect();
-        let numbers =
-            touches.iter().flat_map(|contact| [contact.touch.length, contact.touch.angle, contact.touch.depth.inches()]).collect();
+        let numbers = touches
+            .iter()
+            .flat_map(|contact| [contact.touch.length, contact.touch.angle, contact.touch.depth.inches()])
+            .collect();
         self.says(format!("{one} touches {other}"), said.join(", "), numbers);
     }
 }
@@ -185,9 +196,10 @@ fn told(plan: &Plan) -> (String, Vec<f32>) {
         said.push(chance.clone());
         numbers.push(*part);
     }
-    // In no order: which of several figures under a template is told of first hangs on their numbers, and what its left circle strikes the
-    // right one strikes in a mirror.
-    let mut overlays: Vec<(String, Option<f32>)> = plan.overlays.iter().map(|overlay| (overlay.label.clone(), overlay.margin)).collect();
+    // In no order: which of several figures under a template is told of first hangs on their numbers, and what its left
+    // circle strikes the right one strikes in a mirror.
+    let mut overlays: Vec<(String, Option<f32>)> =
+        plan.overlays.iter().map(|overlay| (overlay.label.clone(), overlay.margin)).collect();
     overlays.sort_by(|one, other| one.0.cmp(&other.0).then(one.1.partial_cmp(&other.1).unwrap_or(Ordering::Equal)));
     for (label, margin) in overlays {
         said.push(label);
@@ -207,7 +219,9 @@ fn of_figure(figure: &Figure, numbers: &mut Vec<f32>) -> String {
             numbers.push(*measure);
             "-".to_owned()
         }
-        Figure::Several(figures) => figures.iter().map(|figure| of_figure(figure, numbers)).collect::<Vec<String>>().join(", "),
+        Figure::Several(figures) => {
+            figures.iter().map(|figure| of_figure(figure, numbers)).collect::<Vec<String>>().join(", ")
+        }
         other => other.to_string(),
     }
 }

@@ -46,12 +46,14 @@ impl Rulings for Hmm {
         let mut asked = Asked::of(turn);
         let musketry = battle(layout, turn, Stage::Musketry);
         // Scrub hides a man on foot from a rider, and no rider from him (hmm.19.14).
-        let mounted = |unit: &Unit| layout.units.iter().any(|posted| posted.name == unit.name && posted.troops == Troops::Horse);
+        let mounted =
+            |unit: &Unit| layout.units.iter().any(|posted| posted.name == unit.name && posted.troops == Troops::Horse);
         asked.of_every_pair(&musketry, |one, other| mounted(one) == mounted(other));
         of_musketry(&mut asked, &musketry);
-        for (side, moves, guns) in
-            [(Side::First, Stage::FirstMoves, Stage::FirstArtillery), (Side::Second, Stage::SecondMoves, Stage::SecondArtillery)]
-        {
+        for (side, moves, guns) in [
+            (Side::First, Stage::FirstMoves, Stage::FirstArtillery),
+            (Side::Second, Stage::SecondMoves, Stage::SecondArtillery),
+        ] {
             asked.of_moves(&battle(layout, turn, moves), side, WORDS);
             of_guns(&mut asked, &battle(layout, turn, guns), side);
         }
@@ -101,7 +103,11 @@ fn of_musketry(asked: &mut Asked<'_>, battle: &Battle<hmm::Hmm>) {
     let field = battle.field();
     let units: Vec<&Unit> = field.units_on_table().collect();
     for (one, other) in enemies(&units) {
-        asked.ruled(format!("{} aims at {}", one.name, other.name), visibility::aim(battle.rules(), &field, one.id, other.id), measured);
+        asked.ruled(
+            format!("{} aims at {}", one.name, other.name),
+            visibility::aim(battle.rules(), &field, one.id, other.id),
+            measured,
+        );
         let order = Order::of(one, verb::DECLARE).with(slot::TARGET, Value::Unit(other.id));
         asked.judged(format!("{} fires at {}", one.name, other.name), battle, &order);
     }
@@ -113,8 +119,9 @@ fn measured(aimed: Aimed) -> (String, Vec<f32>) {
     (said, vec![aimed.distance_inches, aimed.range_margin])
 }
 
-/// What each gun of a side may be aimed at: at the front ends of a target and behind. Always a little beside the middle of a base: of what lies
-/// exactly on the edges of the stick and of the howitzer's box the left is in and the right out (hmm.12.07, hmm.12.15), which a mirror changes.
+/// What each gun of a side may be aimed at: at the front ends of a target and behind. Always a little beside the middle
+/// of a base: of what lies exactly on the edges of the stick and of the howitzer's box the left is in and the right out
+/// (hmm.12.07, hmm.12.15), which a mirror changes.
 fn of_guns(asked: &mut Asked<'_>, battle: &Battle<hmm::Hmm>, side: Side) {
     let field = battle.field();
     let units: Vec<&Unit> = field.units_on_table().collect();
@@ -122,7 +129,10 @@ fn of_guns(asked: &mut Asked<'_>, battle: &Battle<hmm::Hmm>, side: Side) {
     for (one, other) in enemies(&units).filter(|(one, _)| one.side == side && has_guns(one)) {
         let theirs: Vec<&Stand> = field.stands_of(other.id).collect();
         let beside = Vec2::new(asked.aside(0.07), 0.11);
-        let aims = [theirs.first(), theirs.get(1), theirs.last()].into_iter().flatten().map(|stand| stand.pose.shifted(beside).at);
+        let aims = [theirs.first(), theirs.get(1), theirs.last()]
+            .into_iter()
+            .flatten()
+            .map(|stand| stand.pose.shifted(beside).at);
         for (number, aim) in aims.enumerate() {
             let guns = field.stands_of(one.id).flat_map(|gun| AMMUNITION.map(|kind| (gun.id, kind)));
             for (gun, ammunition) in guns {

@@ -1,11 +1,13 @@
-//! A ruling does not hang on how a table lies or how its ground is drawn. Small random tables are asked everything that a player may ask of
-//! sight, range, cover, arc, contact and the cost of a way; then they are turned, mirrored and drawn in another way, and asked again.
+//! A ruling does not hang on how a table lies or how its ground is drawn. Small random tables are asked everything that
+//! a player may ask of sight, range, cover, arc, contact and the cost of a way; then they are turned, mirrored and
+//! drawn in another way, and asked again.
 //!
-//! **When an answer is the same.** Where no limit is near, word by word, every measure within [`HAIR`]. Single precision tells places on this
-//! table less than 0.000004 in apart no more, and an answer is some ten such roundings away from what was laid: a hair is several times that,
-//! and a tenth of the tolerance within which the kernel takes bases for touching and limits for reached. So what lies exactly flush or
-//! exactly on a limit, as players lay it, is no excuse. Other limits are: an answer that differs is excused where it differs by no more than
-//! what the same table answers when each unit and each piece of ground is moved by less than a hair, kept parallel to what it was parallel
+//! **When an answer is the same.** Where no limit is near, word by word, every measure within [`HAIR`]. Single
+//! precision tells places on this table less than 0.000004 in apart no more, and an answer is some ten such roundings
+//! away from what was laid: a hair is several times that, and a tenth of the tolerance within which the kernel takes
+//! bases for touching and limits for reached. So what lies exactly flush or exactly on a limit, as players lay it, is
+//! no excuse. Other limits are: an answer that differs is excused where it differs by no more than what the same table
+//! answers when each unit and each piece of ground is moved by less than a hair, kept parallel to what it was parallel
 //! to. A tie of parallel bases stays one then, and what is decided by it is found out.
 //!
 //! `LINSTOCK_PROOFS=long` tries many more tables. Each change has tests of its own.
@@ -77,7 +79,8 @@ fn holds<R: Rulings>(change: Change) {
     assert!(excused * 50 <= asked, "{change:?}: {excused} of {asked} answers are at limits, which proves too little");
 }
 
-/// The answers that a change of a table changes without the excuse of a limit; how many were asked, and how many are excused.
+/// The answers that a change of a table changes without the excuse of a limit; how many were asked, and how many are
+/// excused.
 fn differences<R: Rulings>(layout: &Layout, change: Change, seed: u64) -> (Vec<Difference>, usize, usize) {
     let mut random = Random::new(seed ^ 0x5eed);
     let before = R::answers(layout, &Turn::NONE);
@@ -85,20 +88,29 @@ fn differences<R: Rulings>(layout: &Layout, change: Change, seed: u64) -> (Vec<D
     let after = if change == Change::Swapped { swapped(&before) } else { R::answers(&drawn, &turn) };
     let pair = |(index, (one, other)): (usize, (&Answer, &Answer))| {
         let by = if one.about == other.about { one.differs(other, &turn) } else { f32::INFINITY };
-        (by > HAIR).then(|| (index, Difference { about: one.about.clone(), before: one.clone(), after: other.clone(), by }))
+        (by > HAIR)
+            .then(|| (index, Difference { about: one.about.clone(), before: one.clone(), after: other.clone(), by }))
     };
     let found: Vec<(usize, Difference)> = before.iter().zip(&after).enumerate().filter_map(pair).collect();
     if found.is_empty() {
         return (Vec::new(), before.len(), 0);
     }
-    let shakes: Vec<Vec<Answer>> = (0..SHAKES).map(|_| R::answers(&shaken(layout, HAIR, &mut random), &Turn::NONE)).collect();
+    let shakes: Vec<Vec<Answer>> =
+        (0..SHAKES).map(|_| R::answers(&shaken(layout, HAIR, &mut random), &Turn::NONE)).collect();
     let is_at_a_limit = |index: usize, difference: &Difference| {
-        let moves = |answers: &[Answer]| answers.get(index).map_or(f32::INFINITY, |answer| difference.before.differs(answer, &Turn::NONE));
-        shakes.iter().any(|shake| moves(shake) >= difference.by || (change == Change::Swapped && moves(&swapped(shake)) >= difference.by))
+        let moves = |answers: &[Answer]| {
+            answers.get(index).map_or(f32::INFINITY, |answer| difference.before.differs(answer, &Turn::NONE))
+        };
+        shakes.iter().any(|shake| {
+            moves(shake) >= difference.by || (change == Change::Swapped && moves(&swapped(shake)) >= difference.by)
+        })
     };
     let all = found.len();
-    let wrong: Vec<Difference> =
-        found.into_iter().filter(|(index, difference)| !is_at_a_limit(*index, difference)).map(|(_, difference)| difference).collect();
+    let wrong: Vec<Difference> = found
+        .into_iter()
+        .filter(|(index, difference)| !is_at_a_limit(*index, difference))
+        .map(|(_, difference)| difference)
+        .collect();
     let excused = all - wrong.len();
     (wrong, before.len(), excused)
 }
@@ -114,7 +126,9 @@ fn swapped(answers: &[Answer]) -> Vec<Answer> {
 
 /// A difference with the smallest part of the table that shows it.
 fn shown<R: Rulings>(mut layout: Layout, change: Change, seed: u64, about: &str) -> String {
-    let shows = |layout: &Layout| differences::<R>(layout, change, seed).0.into_iter().find(|difference| difference.about == about);
+    let shows = |layout: &Layout| {
+        differences::<R>(layout, change, seed).0.into_iter().find(|difference| difference.about == about)
+    };
     while let Some(less) = layout.with_one_piece_less().find(|less| shows(less).is_some()) {
         layout = less;
     }

@@ -1,5 +1,5 @@
-//! Small random tables: a few units and pieces of ground that lie as players lay them, and so at every turn exactly flush, parallel, in
-//! line with an edge, or side by side along a seam.
+//! Small random tables: a few units and pieces of ground that lie as players lay them, and so at every turn exactly
+//! flush, parallel, in line with an edge, or side by side along a seam.
 
 use std::fmt;
 
@@ -11,8 +11,9 @@ use linstock::{
 
 use crate::oracle::random::Random;
 
-/// The middle of the table, inches. Everything lies within [`RADIUS`] of it and moves up to a foot, so that no turn brings anything near an
-/// edge, and no coordinate reaches 64 in, from where on single precision tells places less than 0.000004 in apart no more.
+/// The middle of the table, inches. Everything lies within [`RADIUS`] of it and moves up to a foot, so that no turn
+/// brings anything near an edge, and no coordinate reaches 64 in, from where on single precision tells places less than
+/// 0.000004 in apart no more.
 pub(super) const MIDDLE: Vec2 = Vec2::new(32.0, 32.0);
 /// How wide and deep the table is, inches.
 pub(super) const SIZE: f32 = 64.0;
@@ -87,7 +88,12 @@ pub(super) struct Layout {
 impl fmt::Display for Layout {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         for Posted { name, troops, side, front } in &self.units {
-            writeln!(out, "  {name}: {troops:?} of the {side:?} side, front {} looking {:?}", front.at, front.facing.vector())?;
+            writeln!(
+                out,
+                "  {name}: {troops:?} of the {side:?} side, front {} looking {:?}",
+                front.at,
+                front.facing.vector()
+            )?;
         }
         for Patch { name, soil, shape, level, state } in &self.ground {
             writeln!(out, "  {name}: {soil:?} of level {level}, {state:?}, {shape:?}")?;
@@ -177,8 +183,12 @@ impl Layout {
             Patch { name: name.clone(), soil, shape, level, state: FeatureState::Standing }
         };
         let made = match (random.index(8), known) {
-            (0 | 1, Some(known)) => Patch { shape: FeatureShape::Area(beside(random, known)?), name: name.clone(), ..known.clone() },
-            (2, Some(known)) => Patch { shape: FeatureShape::Area(shifted(random, known)?), name: name.clone(), ..known.clone() },
+            (0 | 1, Some(known)) => {
+                Patch { shape: FeatureShape::Area(beside(random, known)?), name: name.clone(), ..known.clone() }
+            }
+            (2, Some(known)) => {
+                Patch { shape: FeatureShape::Area(shifted(random, known)?), name: name.clone(), ..known.clone() }
+            }
             (3 | 4, _) => line(random, frame, &patch),
             (5, _) => {
                 let shape = moved(random.polygon(20.0).points(), MIDDLE - Vec2::splat(10.0));
@@ -211,7 +221,8 @@ fn distance(random: &mut Random) -> f32 {
     }
 }
 
-/// A rectangle before, beside, about or behind a unit: one in two of its edges runs along the unit's own or through its middle.
+/// A rectangle before, beside, about or behind a unit: one in two of its edges runs along the unit's own or through its
+/// middle.
 fn rectangle(random: &mut Random, (front, size): (Pose, Footprint)) -> Vec<Vec2> {
     let half = size.frontage / 2.0;
     let x = match random.index(6) {
@@ -226,7 +237,10 @@ fn rectangle(random: &mut Random, (front, size): (Pose, Footprint)) -> Vec<Vec2>
         2 => half_inches(random, 10),
         _ => random.number(-6.0, 8.0),
     };
-    let (width, depth) = (random.number(0.5, 12.0), if random.one_in(3) { half_inches(random, 8) + 0.5 } else { random.number(0.3, 8.0) });
+    let (width, depth) = (
+        random.number(0.5, 12.0),
+        if random.one_in(3) { half_inches(random, 8) + 0.5 } else { random.number(0.3, 8.0) },
+    );
     let x = if random.one_in(2) { x } else { x - width };
     [(x, y), (x + width, y), (x + width, y + depth), (x, y + depth)].map(|local| front.to_table(local.into())).to_vec()
 }
@@ -243,8 +257,14 @@ fn line(random: &mut Random, (front, size): (Pose, Footprint), patch: &impl Fn(S
     };
     let from = if random.one_in(2) { 0.0 } else { -size.frontage / 2.0 - random.number(0.0, 4.0) };
     let lean = if random.one_in(3) { random.number(-1.0, 1.0) } else { 0.0 };
-    let points = [(from, away), (from + random.number(2.0, 14.0), away + lean)].map(|local| front.to_table(local.into())).to_vec();
-    let state = if random.one_in(4) && soil != Soil::Stream { FeatureState::Gapped(vec![(0.5, 1.75)]) } else { FeatureState::Standing };
+    let points = [(from, away), (from + random.number(2.0, 14.0), away + lean)]
+        .map(|local| front.to_table(local.into()))
+        .to_vec();
+    let state = if random.one_in(4) && soil != Soil::Stream {
+        FeatureState::Gapped(vec![(0.5, 1.75)])
+    } else {
+        FeatureState::Standing
+    };
     Patch { state, ..patch(soil, FeatureShape::Line { points, width }) }
 }
 

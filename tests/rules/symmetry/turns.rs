@@ -1,4 +1,5 @@
-//! What may be done to a table without a ruling being another: it is turned, moved and mirrored, and its ground is drawn in another way.
+//! What may be done to a table without a ruling being another: it is turned, moved and mirrored, and its ground is
+//! drawn in another way.
 
 use bevy::math::{DVec2, Vec2};
 use linstock::{
@@ -34,14 +35,17 @@ impl Change {
             Self::Turned => (layout.clone(), Turn::random(random)),
             Self::Mirrored => (layout.clone(), Turn { mirrored: true, ..Turn::random(random) }),
             Self::Reversed => (drawn(layout, |patch| vec![reversed(patch, random)]), Turn::NONE),
-            Self::Doubled => (drawn(layout, |patch| vec![patch.clone(); if is_area(patch) { 2 } else { 1 }]), Turn::NONE),
+            Self::Doubled => {
+                (drawn(layout, |patch| vec![patch.clone(); if is_area(patch) { 2 } else { 1 }]), Turn::NONE)
+            }
             Self::Split => (drawn(layout, |patch| split(patch, random)), Turn::NONE),
             Self::Swapped => (layout.clone(), Turn::NONE),
         }
     }
 }
 
-/// The same units on ground of which each piece is drawn as one or as two: all second ones come after all first ones, which keep their ids.
+/// The same units on ground of which each piece is drawn as one or as two: all second ones come after all first ones,
+/// which keep their ids.
 fn drawn(layout: &Layout, mut draw: impl FnMut(&Patch) -> Vec<Patch>) -> Layout {
     let pieces: Vec<Vec<Patch>> = layout.ground.iter().map(&mut draw).collect();
     let nth = |number: usize| pieces.iter().filter_map(move |pieces| pieces.get(number)).cloned();
@@ -83,7 +87,8 @@ fn split(patch: &Patch, random: &mut Random) -> Vec<Patch> {
     let middle = border.iter().sum::<Vec2>() / border.len() as f32;
     let way = if random.one_in(2) { side(0) } else { random.facing().vector() };
     let halves = [way, -way].map(|way| half_of(border, middle, way));
-    let pieces: Vec<Patch> = halves.into_iter().map(|half| Patch { shape: FeatureShape::Area(half), ..patch.clone() }).collect();
+    let pieces: Vec<Patch> =
+        halves.into_iter().map(|half| Patch { shape: FeatureShape::Area(half), ..patch.clone() }).collect();
     let sound = |patch: &Patch| patch.shape.measured().is_ok();
     if pieces.iter().all(sound) { pieces } else { vec![patch.clone()] }
 }
@@ -191,7 +196,8 @@ impl Turn {
     }
 }
 
-/// Every unit and every piece of ground of a table moved by less than a hair, each its own way, kept parallel to what it was parallel to.
+/// Every unit and every piece of ground of a table moved by less than a hair, each its own way, kept parallel to what
+/// it was parallel to.
 pub(super) fn shaken(layout: &Layout, hair: f32, random: &mut Random) -> Layout {
     let mut layout = layout.clone();
     let mut by = || Vec2::new(random.number(-hair, hair), random.number(-hair, hair)) * std::f32::consts::FRAC_1_SQRT_2;
@@ -201,7 +207,9 @@ pub(super) fn shaken(layout: &Layout, hair: f32, random: &mut Random) -> Layout 
     for patch in &mut layout.ground {
         let by = by();
         match &mut patch.shape {
-            FeatureShape::Area(points) | FeatureShape::Line { points, .. } => points.iter_mut().for_each(|point| *point += by),
+            FeatureShape::Area(points) | FeatureShape::Line { points, .. } => {
+                points.iter_mut().for_each(|point| *point += by)
+            }
         }
     }
     layout

@@ -42,7 +42,8 @@ impl Rulings for Wof {
     fn answers(layout: &Layout, turn: &Turn) -> Vec<Answer> {
         let mut asked = Asked::of(turn);
         let fire = battle(layout, turn, Stage::Fire, Side::First);
-        // Who looks over others stands higher than they (wof.20.1.02), and at the edge of a wood one sees out, not in (wof.20.3.03).
+        // Who looks over others stands higher than they (wof.20.1.02), and at the edge of a wood one sees out, not in
+        // (wof.20.3.03).
         let alike = is_level(layout, &[Soil::Hill, Soil::Scrub, Soil::Wood, Soil::Thicket]);
         asked.of_every_pair(&fire, |_, _| alike);
         of_fire(&mut asked, &fire);
@@ -99,9 +100,14 @@ fn of_fire(asked: &mut Asked<'_>, battle: &Battle<wof::Wof>) {
             let with = ammunition.map_or("anything", Word::name);
             asked.ruled(format!("{} chooses {} with {with}", one.name, other.name), chosen, measured);
         }
-        let target = |subject: Subject| Order::new(one.side.into(), verb::SHOOT, subject).with(slot::TARGET, Value::Unit(other.id));
+        let target = |subject: Subject| {
+            Order::new(one.side.into(), verb::SHOOT, subject).with(slot::TARGET, Value::Unit(other.id))
+        };
         asked.judged(format!("{} shoots at {}", one.name, other.name), battle, &target(Subject::Unit(one.id)));
-        for stand in field.stands_of(one.id).filter(|_| wof::visibility::muzzles::parts_of(battle.rules(), &field, one.id).len() > 1) {
+        for stand in field
+            .stands_of(one.id)
+            .filter(|_| wof::visibility::muzzles::parts_of(battle.rules(), &field, one.id).len() > 1)
+        {
             asked.judged(format!("{} shoots at {}", stand.id, other.name), battle, &target(Subject::Stand(stand.id)));
         }
     }

@@ -1,5 +1,5 @@
-//! Battles as tests begin them, and what is asked of one at every turn: opened with dice that fall the same each time, deployed, played on to
-//! where something is to be tried. Gives orders by what stands in the window alone.
+//! Battles as tests begin them, and what is asked of one at every turn: opened with dice that fall the same each time,
+//! deployed, played on to where something is to be tried. Gives orders by what stands in the window alone.
 
 use bevy::prelude::*;
 use linstock::{battle::Seat, client::session::Session, measure::Pose, table::UnitId};

@@ -1,5 +1,5 @@
-//! The hands before the window: what they do with the mouse and on the keyboard goes through the X server, and each waits until the client has
-//! heard of it.
+//! The hands before the window: what they do with the mouse and on the keyboard goes through the X server, and each
+//! waits until the client has heard of it.
 
 use std::{thread, time::Duration};
 
@@ -43,7 +43,9 @@ impl Window {
 
     /// How many pixels of the screen one of the window's is wide.
     pub(in super::super) fn scale(&self) -> f32 {
-        self.ask(|world| world.query::<&bevy::window::Window>().iter(world).next().map_or(1.0, bevy::window::Window::scale_factor))
+        self.ask(|world| {
+            world.query::<&bevy::window::Window>().iter(world).next().map_or(1.0, bevy::window::Window::scale_factor)
+        })
     }
 
     /// Clicks with the left button.
@@ -85,7 +87,9 @@ impl Window {
     }
 
     fn drag_by(&mut self, button: u8, from: Vec2, to: Vec2) {
-        let stroke = |window: &mut Self, stroke| window.hear(|screen| screen.button(button, stroke), Heard { keys: 0, buttons: 1 });
+        let stroke = |window: &mut Self, stroke| {
+            window.hear(|screen| screen.button(button, stroke), Heard { keys: 0, buttons: 1 })
+        };
         self.point(from);
         stroke(self, Stroke::Down);
         for part in [0.2, 0.6, 1.0] {

@@ -1,7 +1,8 @@
-//! The real window for tests: the client runs on a thread of its own, input comes through the X server (`hands`), and a probe looks in.
-//! `battles` opens what is fought in it.
+//! The real window for tests: the client runs on a thread of its own, input comes through the X server (`hands`), and a
+//! probe looks in. `battles` opens what is fought in it.
 //!
-//! There can be one event loop in a process, so all tests share one window, one after the other; each finds it on the title.
+//! There can be one event loop in a process, so all tests share one window, one after the other; each finds it on the
+//! title.
 #![expect(clippy::disallowed_methods, reason = "patience with a window needs a clock; no battle is decided here")]
 
 mod battles;
@@ -114,7 +115,9 @@ impl Window {
             let (settings, comfort) = Settings::read(&shelf);
             let (kept_keys, bindings) = Kept::<Bindings>::read(&shelf);
             app.insert_resource(kept_keys).insert_resource(bindings);
-            app.insert_resource(Title::read(&shelf, Some("turnpike"))).insert_resource(settings).insert_resource(comfort);
+            app.insert_resource(Title::read(&shelf, Some("turnpike")))
+                .insert_resource(settings)
+                .insert_resource(comfort);
             app.insert_resource(Autosave::on(shelf));
             let questions = probe::install(&mut app);
             toll::install(&mut app);
@@ -129,7 +132,8 @@ impl Window {
         let (questions, wake) = receiver.recv().expect("the client starts");
         let screen = patiently("the window to open", || Screen::find("Linstock"));
         let mut window = Self { questions, screen, wake, heard: Heard::default(), toil: Toil::default() };
-        window.until("the first frames", |world| (world.resource::<bevy::diagnostic::FrameCount>().0 > 3).then_some(()));
+        window
+            .until("the first frames", |world| (world.resource::<bevy::diagnostic::FrameCount>().0 > 3).then_some(()));
         window.rest();
         window
     }
@@ -153,7 +157,11 @@ impl Window {
     }
 
     /// Asks again and again until there is an answer.
-    pub(super) fn until<T: Send + 'static>(&self, what: &str, question: impl Fn(&mut World) -> Option<T> + Clone + Send + 'static) -> T {
+    pub(super) fn until<T: Send + 'static>(
+        &self,
+        what: &str,
+        question: impl Fn(&mut World) -> Option<T> + Clone + Send + 'static,
+    ) -> T {
         patiently(what, || self.ask(question.clone()))
     }
 
@@ -162,9 +170,9 @@ impl Window {
         let calm = |world: &mut World| {
             let playing = world.get_resource::<Playback>().is_some_and(Playback::is_running);
             let waiting = world.resource::<Wishes>().is_waiting() || world.resource::<Reviewing>().is_reading();
-            let derived = world
-                .get_resource::<Session>()
-                .is_none_or(|session| session.machine_asked().is_none() && world.resource::<Board>().revision == session.revision());
+            let derived = world.get_resource::<Session>().is_none_or(|session| {
+                session.machine_asked().is_none() && world.resource::<Board>().revision == session.revision()
+            });
             (!playing && !waiting && derived).then_some(())
         };
         // What panels wished is carried out in the next frame, and shown in the one after.
@@ -183,7 +191,8 @@ impl Window {
 
     /// Whose draft is open, for a group its leader's.
     pub(super) fn leader_of_draft(&self) -> UnitId {
-        let leader = self.ask(|world| world.resource::<Acting>().draft.as_ref().and_then(|draft| draft.offer.subject.unit()));
+        let leader =
+            self.ask(|world| world.resource::<Acting>().draft.as_ref().and_then(|draft| draft.offer.subject.unit()));
         leader.expect("a unit's act is drafted")
     }
 
@@ -200,9 +209,12 @@ impl Window {
         self.ask(|world| {
             let free = free_part(world);
             let bare = move |lens: Lens, scene: Res<Scene>| {
-                let spots = (1_u8..20).flat_map(|x| (1_u8..20).map(move |y| Vec2::new(f32::from(x), f32::from(y)) / 20.0));
+                let spots =
+                    (1_u8..20).flat_map(|x| (1_u8..20).map(move |y| Vec2::new(f32::from(x), f32::from(y)) / 20.0));
                 let pixels = spots.map(|spot| free.min + spot * free.size());
-                pixels.into_iter().find(|pixel| lens.label_at(*pixel).is_none() && lens.units_at(&scene, *pixel).is_empty())
+                pixels
+                    .into_iter()
+                    .find(|pixel| lens.label_at(*pixel).is_none() && lens.units_at(&scene, *pixel).is_empty())
             };
             world.run_system_once(bare).expect("there is a camera")
         })
@@ -226,8 +238,12 @@ impl Window {
         picture
     }
 
-    /// The same answer twice, one frame after the other: what is seen on the table shifts as a panel comes up beside it.
-    fn steadily<T: PartialEq + Send + 'static>(&self, question: impl Fn(&mut World) -> T + Clone + Send + 'static) -> T {
+    /// The same answer twice, one frame after the other: what is seen on the table shifts as a panel comes up beside
+    /// it.
+    fn steadily<T: PartialEq + Send + 'static>(
+        &self,
+        question: impl Fn(&mut World) -> T + Clone + Send + 'static,
+    ) -> T {
         let mut last = None;
         patiently("the view to lie still", || {
             let now = self.ask(question.clone());
@@ -262,7 +278,10 @@ impl Window {
                 let handle = lens.handle(drawn.front);
                 let bases = drawn.stands.iter().filter_map(|stand| lens.to_screen(stand.pose.at));
                 let spots = handle.into_iter().chain(bases).map(|at| Vec2::new(at.x, at.y));
-                label.into_iter().chain(spots).find(|spot| free.contains(*spot) && lens.units_at(&scene, *spot) == [unit])
+                label
+                    .into_iter()
+                    .chain(spots)
+                    .find(|spot| free.contains(*spot) && lens.units_at(&scene, *spot) == [unit])
             };
             world.run_system_once(meant).expect("there is a camera")
         })
@@ -288,7 +307,9 @@ impl Window {
             world.insert_resource(title);
             *world.resource_mut::<Shows>() = Shows::default();
             // What moves is soon there: it is seen all the same.
-            world.resource_mut::<Comfort>().set_if_neq(Comfort { pace: Pace::of_times(Pace::MOST), ..Comfort::default() });
+            world
+                .resource_mut::<Comfort>()
+                .set_if_neq(Comfort { pace: Pace::of_times(Pace::MOST), ..Comfort::default() });
             // Windows that were opened on a small screen would keep its size, and those that were moved their places.
             world.query::<&mut EguiContext>().iter_mut(world).for_each(|mut context| {
                 context.get_mut().memory_mut(|memory| {

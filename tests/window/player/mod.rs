@@ -1,8 +1,9 @@
-//! A plain player who fights both seats of a battle in the window, by mouse alone or by keyboard alone, and counts his toil.
+//! A plain player who fights both seats of a battle in the window, by mouse alone or by keyboard alone, and counts his
+//! toil.
 //!
-//! What he decides is simple: the attacker's commands go forward together until they are in musket range, whoever can charge with
-//! good odds does, everything that can fire does as proposed, questions are answered by their default. How he does it is a player's
-//! affair: he sees what stands on the screen and presses it.
+//! What he decides is simple: the attacker's commands go forward together until they are in musket range, whoever can
+//! charge with good odds does, everything that can fire does as proposed, questions are answered by their default. How
+//! he does it is a player's affair: he sees what stands on the screen and presses it.
 
 pub(super) mod keys;
 pub(super) mod mouse;
@@ -84,7 +85,9 @@ fn act(window: &mut Window, hands: &dyn Hands, situation: &Situation, tried: &mu
             if let Some(march) = march.filter(|_| situation.seat == Seat::First) {
                 tried.push(march.clone());
                 hands.march(window, march);
-            } else if let Some(charge) = situation.charges.iter().find(|charge| !tried.iter().any(|known| known.is_charge(charge))) {
+            } else if let Some(charge) =
+                situation.charges.iter().find(|charge| !tried.iter().any(|known| known.is_charge(charge)))
+            {
                 tried.push(March::charging(charge));
                 hands.charge(window, charge);
             } else {

@@ -49,7 +49,10 @@ impl Hands for Mouse {
     }
 
     fn answer(&self, window: &mut Window) {
-        let default = window.widgets().into_iter().find(|widget| widget.pressable && widget.enabled && widget.text.ends_with("(Enter)"));
+        let default = window
+            .widgets()
+            .into_iter()
+            .find(|widget| widget.pressable && widget.enabled && widget.text.ends_with("(Enter)"));
         let default = default.unwrap_or_else(|| panic!("no default to click: {}", window.told()));
         window.click(default.place.center());
     }

@@ -42,7 +42,14 @@ impl March {
 
     pub(super) fn charging(charge: &Charge) -> Self {
         let Charge { turn, unit, target } = *charge;
-        Self { turn, command: CommandId(u16::MAX), name: String::new(), inches: 0.0, allowance: 0.0, target: Some((unit, target)) }
+        Self {
+            turn,
+            command: CommandId(u16::MAX),
+            name: String::new(),
+            inches: 0.0,
+            allowance: 0.0,
+            target: Some((unit, target)),
+        }
     }
 
     pub(super) fn is_charge(&self, charge: &Charge) -> bool {
@@ -96,8 +103,11 @@ fn marches(battle: &dyn Play, seat: Seat, board: &Board, turn: u32) -> Vec<March
     let field = battle.field(seat);
     let mut marches: Vec<March> = Vec::new();
     for command in field.commands().filter(|command| Some(command.side) == seat.side()) {
-        let walks =
-            |unit: &&Unit| unit.command == Some(command.id) && unit.arm != Arm::General && allowance(battle, seat, board, unit.id) > 1.0;
+        let walks = |unit: &&Unit| {
+            unit.command == Some(command.id)
+                && unit.arm != Arm::General
+                && allowance(battle, seat, board, unit.id) > 1.0
+        };
         let movers: Vec<&Unit> = field.units_on_table().filter(walks).collect();
         if movers.is_empty() {
             continue;
@@ -106,7 +116,14 @@ fn marches(battle: &dyn Play, seat: Seat, board: &Board, turn: u32) -> Vec<March
         let allowance = movers.iter().map(|unit| allowance(battle, seat, board, unit.id)).fold(f32::MAX, f32::min);
         let inches = allowance.min(gap - MUSKET_RANGE + 0.5);
         if gap > MUSKET_RANGE && inches > 0.5 {
-            marches.push(March { turn, command: command.id, name: command.short_name.clone(), inches, allowance, target: None });
+            marches.push(March {
+                turn,
+                command: command.id,
+                name: command.short_name.clone(),
+                inches,
+                allowance,
+                target: None,
+            });
         }
     }
     marches
@@ -131,7 +148,9 @@ fn charges(battle: &dyn Play, seat: Seat, board: &Board, turn: u32) -> Vec<Charg
     let mut charges = Vec::new();
     for offer in acts(board).filter(|offer| offer.verb == "charge") {
         for order in battle.suggest(seat, offer) {
-            let (Some(unit), Some(Value::Unit(target))) = (offer.subject.unit(), order.value("target")) else { continue };
+            let (Some(unit), Some(Value::Unit(target))) = (offer.subject.unit(), order.value("target")) else {
+                continue;
+            };
             let worth = battle.judge(&order).map_or(f32::MIN, |plan| plan.outlook.enemy_loss - plan.outlook.own_loss);
             if worth > GOOD_ODDS {
                 charges.push(Charge { turn, unit, target: *target });

@@ -18,7 +18,8 @@ use crate::wof::table::{Table, limbered, line};
 fn place_the_riflemen(battle: &mut Battle<Wof>) {
     pass_until(battle, |battle| battle.question().is_some_and(|question| question.seats == [Seat::Second]));
     let riflemen = Subject::Unit(unit(battle, "Rifles").0.id);
-    let offer = Play::offers(battle, Seat::Second).into_iter().find(|offer| offer.subject == riflemen).expect("to be placed");
+    let offer =
+        Play::offers(battle, Seat::Second).into_iter().find(|offer| offer.subject == riflemen).expect("to be placed");
     let order = Play::suggest(battle, Seat::Second, &offer).next().expect("there is room");
     battle.give(order).expect("it was suggested");
 }
@@ -41,16 +42,25 @@ fn units_come_at_their_hour_at_the_edge() {
 fn civilian_drivers_flee_from_an_enemy_close_by() {
     // wof.12.6.03, x.198
     let hired = |limber: Limber, away: f32| {
-        let guns = limbered("Guns").at(36.0, 10.0).with(|unit| unit.battery.iter_mut().for_each(|battery| battery.limber = limber));
+        let guns = limbered("Guns")
+            .at(36.0, 10.0)
+            .with(|unit| unit.battery.iter_mut().for_each(|battery| battery.limber = limber));
         let table = Table::open().unit(guns).unit(line("Garde").foe().at(36.0, 10.0 + away));
         table.fight(Stage::Arrivals, &[5, 2])
     };
     let fled = hired(Limber::Civilian, 11.0);
     let state = fled.state("Guns");
     assert_eq!(state.battery.as_ref().map(|battery| battery.limber), Some(Limber::None));
-    assert_eq!((state.formation.kind, state.conduct.spent, state.conduct.act), (FormationKind::Unlimbered, 1.0, Acted::Moved));
+    assert_eq!(
+        (state.formation.kind, state.conduct.spent, state.conduct.act),
+        (FormationKind::Unlimbered, 1.0, Acted::Moved)
+    );
     assert!(state.conduct.fire_barred, "{}", fled.journal().join("\n"));
-    assert_eq!(hired(Limber::Civilian, 12.0).state("Guns").formation.kind, FormationKind::Unlimbered, "12 in are close");
+    assert_eq!(
+        hired(Limber::Civilian, 12.0).state("Guns").formation.kind,
+        FormationKind::Unlimbered,
+        "12 in are close"
+    );
     for (limber, away, why) in [(Limber::Civilian, 13.0, "too far off"), (Limber::Military, 11.0, "soldiers stay")] {
         let stays = hired(limber, away);
         assert_eq!(stays.state("Guns").battery.as_ref().map(|battery| battery.limber), Some(limber), "{why}");

@@ -41,7 +41,10 @@ fn asked(battle: &Battle<Wof>) -> Seat {
 
 fn may_place(battle: &Battle<Wof>, name: &str) -> Option<Offer> {
     let (unit, _) = unit(battle, name);
-    battle.offers(unit.side.into()).into_iter().find(|offer| offer.verb == verb::DEPLOY && offer.subject == Subject::Unit(unit.id))
+    battle
+        .offers(unit.side.into())
+        .into_iter()
+        .find(|offer| offer.verb == verb::DEPLOY && offer.subject == Subject::Unit(unit.id))
 }
 
 /// Everything that is proposed for a unit.
@@ -67,12 +70,22 @@ fn the_lower_die_places_a_unit_first_and_then_the_sides_place_in_turn() {
     // wof.h.setup
     let mut battle = battle(&shipped("sandershausen"));
     let first = asked(&battle);
-    let told = battle.entries().iter().find(|entry| entry.text.contains("placed the first unit")).expect("it is told").text.clone();
+    let told = battle
+        .entries()
+        .iter()
+        .find(|entry| entry.text.contains("placed the first unit"))
+        .expect("it is told")
+        .text
+        .clone();
     assert!(told.starts_with(battle.rules().side_name(first.side().expect("a side"))), "{told}");
     let name = of_side(&battle, first).0[0].clone();
     let stays = proposed(&battle, &name)[0].clone();
     battle.give(stays).lawful();
-    assert_eq!((asked(&battle), may_place(&battle, &name).expect("offered").barred.is_none()), (first, true), "nobody was placed");
+    assert_eq!(
+        (asked(&battle), may_place(&battle, &name).expect("offered").barred.is_none()),
+        (first, true),
+        "nobody was placed"
+    );
     let placing = a_placing(&battle, &name);
     battle.give(placing.clone()).lawful();
     let second = asked(&battle);
@@ -80,11 +93,17 @@ fn the_lower_die_places_a_unit_first_and_then_the_sides_place_in_turn() {
     let other = of_side(&battle, second).0[0].clone();
     battle.give(a_placing(&battle, &other)).lawful();
     assert_eq!(asked(&battle), first);
-    assert_eq!(may_place(&battle, &name).and_then(|offer| offer.barred).map(|barred| barred.clause.id()), Some("wof.h.setup"));
+    assert_eq!(
+        may_place(&battle, &name).and_then(|offer| offer.barred).map(|barred| barred.clause.id()),
+        Some("wof.h.setup")
+    );
     assert_eq!(battle.judge(&placing).map(|_| ()).refused(), "wof.h.setup", "once and for all");
     battle.give(Order::new(first, verb::READY, Subject::Side)).lawful();
     for _ in 0..2 {
-        let next = of_side(&battle, second).0.into_iter().find(|name| may_place(&battle, name).is_some_and(|offer| offer.barred.is_none()));
+        let next = of_side(&battle, second)
+            .0
+            .into_iter()
+            .find(|name| may_place(&battle, name).is_some_and(|offer| offer.barred.is_none()));
         battle.give(a_placing(&battle, &next.expect("somebody is left"))).lawful();
         assert_eq!(asked(&battle), second, "it goes on alone");
     }
@@ -107,7 +126,8 @@ fn units_that_have_not_been_placed_make_room_and_are_placed_again() {
     // wof.h.setup
     let mut battle = hessians();
     let (names, _) = of_side(&battle, Seat::Second);
-    let pairs = names.iter().flat_map(|one| names.iter().filter(move |other| *other != one).map(move |other| (one, other)));
+    let pairs =
+        names.iter().flat_map(|one| names.iter().filter(move |other| *other != one).map(move |other| (one, other)));
     let onto = |(one, other): (&String, &String)| {
         let order = deploy(&battle, one, FormationKind::Line, unit(&battle, other).0.front);
         let plan = battle.judge(&order).ok()?;
@@ -116,7 +136,10 @@ fn units_that_have_not_been_placed_make_room_and_are_placed_again() {
     let (order, other) = pairs.filter_map(onto).next().expect("two stand in one zone");
     battle.give(order).lawful();
     assert_eq!(unit(&battle, &other).0.presence, Presence::Awaited);
-    assert_eq!(battle.judge(&Order::new(Seat::Second, verb::READY, Subject::Side)).map(|_| ()).refused(), "wof.h.setup");
+    assert_eq!(
+        battle.judge(&Order::new(Seat::Second, verb::READY, Subject::Side)).map(|_| ()).refused(),
+        "wof.h.setup"
+    );
     assert!(!proposed(&battle, &other).is_empty(), "there is room for it elsewhere");
 }
 
@@ -137,12 +160,24 @@ fn a_unit_is_placed_in_its_zone_as_wide_as_its_formation_says() {
     let farther = Pose::new(front.at + bevy::math::Vec2::new(0.0, 6.0), front.facing);
     let order = deploy(&battle, "Wurmb", FormationKind::Column, farther);
     let refused = |order: Order| -> Result<(), Refusal> { battle.judge(&order).map(|_| ()) };
-    assert_eq!(refused(order.clone().with(slot::WIDTH, Value::Number(8))).refused(), "wof.8.0.01", "eight wide is a line");
+    assert_eq!(
+        refused(order.clone().with(slot::WIDTH, Value::Number(8))).refused(),
+        "wof.8.0.01",
+        "eight wide is a line"
+    );
     let line = deploy(&battle, "Wurmb", FormationKind::Line, farther);
     assert_eq!(refused(line.with(slot::WIDTH, Value::Number(6))), Ok(()));
     let away = Pose::new(bevy::math::Vec2::new(30.0, 8.0), front.facing);
-    assert_eq!(refused(deploy(&battle, "Wurmb", FormationKind::Line, away)).refused(), "wof.h.setup", "outside its zone");
-    assert_eq!(refused(deploy(&battle, "Wurmb", FormationKind::Skirmish, farther)).refused(), "wof.8.0.01", "line infantry");
+    assert_eq!(
+        refused(deploy(&battle, "Wurmb", FormationKind::Line, away)).refused(),
+        "wof.h.setup",
+        "outside its zone"
+    );
+    assert_eq!(
+        refused(deploy(&battle, "Wurmb", FormationKind::Skirmish, farther)).refused(),
+        "wof.8.0.01",
+        "line infantry"
+    );
     let farm = deploy(&battle, "Freywald", FormationKind::Garrison, farther);
     assert_eq!(refused(farm).refused(), "wof.8.1.2.01", "no walls there");
     battle.give(order).lawful();
@@ -153,7 +188,8 @@ fn a_unit_is_placed_in_its_zone_as_wide_as_its_formation_says() {
 #[test]
 fn every_unit_has_a_lawful_place_to_be_put() {
     let battle = hessians();
-    for offer in battle.offers(Seat::Second).iter().filter(|offer| offer.verb == verb::DEPLOY && offer.barred.is_none()) {
+    for offer in battle.offers(Seat::Second).iter().filter(|offer| offer.verb == verb::DEPLOY && offer.barred.is_none())
+    {
         let mut suggested = Play::suggest(&battle, Seat::Second, offer);
         assert!(suggested.any(|order| battle.judge(&order).is_ok()), "{:?}", offer.subject);
     }

@@ -1,4 +1,5 @@
-//! Scenarios opened under wof: the shipped ones without a problem and as a player would lay them, bad ones refused at their places.
+//! Scenarios opened under wof: the shipped ones without a problem and as a player would lay them, bad ones refused at
+//! their places.
 
 mod arriving;
 mod deploying;
@@ -35,7 +36,11 @@ fn battle(scenario: &Scenario) -> Battle<Wof> {
 }
 
 fn unit<'b>(battle: &'b Battle<Wof>, name: &str) -> (&'b Unit, UnitView<'b>) {
-    let unit = battle.field().units().find(|unit| unit.short_name == name || unit.name == name).unwrap_or_else(|| panic!("no {name}"));
+    let unit = battle
+        .field()
+        .units()
+        .find(|unit| unit.short_name == name || unit.name == name)
+        .unwrap_or_else(|| panic!("no {name}"));
     (unit, battle.field().of::<UnitState>(unit.id))
 }
 
@@ -46,7 +51,8 @@ fn state(battle: &Battle<Wof>) -> &BattleState {
 /// The example's guns, moved up: limbered they are longer than the room that it leaves behind them (`wof.h.setup`).
 const ROOM_FOR_THE_GUNS: (&str, &str) = ("at: (460, 60)", "at: (490, 95)");
 
-/// The example of the README with room for its guns and with stretches of its text replaced; each must stand there exactly once.
+/// The example of the README with room for its guns and with stretches of its text replaced; each must stand there
+/// exactly once.
 fn ford(changes: &[(&str, &str)]) -> Scenario {
     let mut text = FORD.to_owned();
     for (old, new) in std::iter::once(&ROOM_FOR_THE_GUNS).chain(changes) {
@@ -59,15 +65,19 @@ fn ford(changes: &[(&str, &str)]) -> Scenario {
 #[test]
 fn every_shipped_scenario_opens_with_the_table_and_turns_that_it_states() {
     // wof.2.0.01 to wof.2.0.03
-    let rows =
-        [("sandershausen", (108.0, 60.0), 16, [12, 12]), ("lobosch", (114.0, 60.0), 16, [11, 11]), ("guilford", (87.6, 72.0), 24, [9, 17])];
+    let rows = [
+        ("sandershausen", (108.0, 60.0), 16, [12, 12]),
+        ("lobosch", (114.0, 60.0), 16, [11, 11]),
+        ("guilford", (87.6, 72.0), 24, [9, 17]),
+    ];
     for (name, (width, depth), turns, units) in rows {
         let battle = battle(&shipped(name));
         let size = battle.field().size();
         assert!((size.width - width).abs() < 0.1 && (size.depth - depth).abs() < 0.1, "{name}: {size:?}");
         assert_eq!((battle.rules().briefing().plan.turns, state(&battle).start_units), (turns, units), "{name}");
         assert_eq!((state(&battle).turn, state(&battle).phase), (0, Phase::Deployment), "{name}");
-        let worth = Side::BOTH.map(|side| linstock::rules::wof::victory::points(battle.rules(), &battle.field(), side).0);
+        let worth =
+            Side::BOTH.map(|side| linstock::rules::wof::victory::points(battle.rules(), &battle.field(), side).0);
         assert!(worth.iter().all(|points| *points > 500), "{name}: {worth:?}");
     }
 }
@@ -151,7 +161,9 @@ fn blocks_hold_what_their_size_or_the_scenario_says() {
 fn whoever_has_commands_below_his_is_a_major_general() {
     // wof.6.0.01, wof.6.1.07
     let battle = battle(&shipped("lobosch"));
-    for (name, rank) in [("Bevern", GeneralRank::Major), ("Kleist", GeneralRank::Brigadier), ("Lacy", GeneralRank::Brigadier)] {
+    for (name, rank) in
+        [("Bevern", GeneralRank::Major), ("Kleist", GeneralRank::Brigadier), ("Lacy", GeneralRank::Brigadier)]
+    {
         assert_eq!(unit(&battle, name).1.general.map(|general| general.rank), Some(rank), "{name}");
     }
     let arrives = unit(&battle, "Itzenplitz").0;
@@ -166,8 +178,14 @@ fn companies_that_are_attached_to_a_battalion_are_figures_of_it_like_all_others(
         let field = battle.field();
         let foot = field.units_on_table().filter(|unit| field.of::<UnitState>(unit.id).troops.kind.is_infantry());
         for unit in foot.filter(|unit| field.of::<UnitState>(unit.id).is_body()) {
-            let kinds: Vec<FigureKind> = field.stands_of(unit.id).flat_map(|stand| stand.cells.iter().map(|cell| cell.kind)).collect();
-            assert_eq!(kinds.len(), usize::from(field.of::<UnitState>(unit.id).strength.start_figures), "{name}: {}", unit.name);
+            let kinds: Vec<FigureKind> =
+                field.stands_of(unit.id).flat_map(|stand| stand.cells.iter().map(|cell| cell.kind)).collect();
+            assert_eq!(
+                kinds.len(),
+                usize::from(field.of::<UnitState>(unit.id).strength.start_figures),
+                "{name}: {}",
+                unit.name
+            );
             let both = [FigureKind::Infantry, FigureKind::Light].into_iter().all(|kind| kinds.contains(&kind));
             assert!(!both, "{name}: {} is of one sort", unit.name);
         }
@@ -184,7 +202,8 @@ fn whoever_is_not_counted_does_not_count() {
 
 #[test]
 fn what_must_be_taken_out_of_the_boxes_is_counted() {
-    let (rules, opening) = Wof::open_scenario(&shipped("sandershausen"), &Changes::new()).unwrap_or_else(|problems| panic!("{problems}"));
+    let (rules, opening) =
+        Wof::open_scenario(&shipped("sandershausen"), &Changes::new()).unwrap_or_else(|problems| panic!("{problems}"));
     let pieces = rules.pieces(&opening).to_string();
     assert!(pieces.contains("5 guns") && pieces.contains("4 guns"), "{pieces}");
 }

@@ -31,7 +31,10 @@ fn words_that_wof_lacks_are_named_with_those_that_it_has() {
         let found = if to.contains("legion") {
             wrong(&ford(&[
                 (from, to),
-                ("parent: \"valley\"),", "parent: \"valley\", leader: (name: \"A B\", rank: \"major\", ability: \"good\")),"),
+                (
+                    "parent: \"valley\"),",
+                    "parent: \"valley\", leader: (name: \"A B\", rank: \"major\", ability: \"good\")),",
+                ),
             ]))
         } else {
             wrong(&ford(&[(from, to)]))
@@ -47,9 +50,21 @@ fn words_that_do_not_go_together_are_refused() {
         ("weapon: \"rifle\"", "weapon: \"6-pounder\"", "is a gun"),
         ("strength: Battery(guns: 1, crew: 18)", "strength: Men(18)", "men without guns serve as artillery"),
         ("formation: \"limbered\"", "formation: \"square\"", "artillery does not stand in square"),
-        ("formation: \"limbered\"", "formation: \"limbered\", rules: { \"wof\": (limber: None) }", "guns that have no limber"),
-        ("formation: \"line\", at: (410, 345)", "formation: \"skirmish\", at: (410, 345)", "line infantry does not stand in skirmish"),
-        ("formation: \"line\", at: (410, 345)", "formation: \"garrison\", at: (410, 345)", "a garrison outside every block"),
+        (
+            "formation: \"limbered\"",
+            "formation: \"limbered\", rules: { \"wof\": (limber: None) }",
+            "guns that have no limber",
+        ),
+        (
+            "formation: \"line\", at: (410, 345)",
+            "formation: \"skirmish\", at: (410, 345)",
+            "line infantry does not stand in skirmish",
+        ),
+        (
+            "formation: \"line\", at: (410, 345)",
+            "formation: \"garrison\", at: (410, 345)",
+            "a garrison outside every block",
+        ),
     ];
     for (from, to, expected) in rows {
         let found = wrong(&ford(&[(from, to)]));
@@ -83,5 +98,6 @@ fn what_is_said_to_wof_alone_is_read_and_checked() {
         assert!(wrong(&farm(said)).contains(&expected), "{said}: {}", wrong(&farm(said)));
     }
     assert!(wrong(&says("(extras: [TwoRanks])")).contains("only heavy cavalry"), "wof.3.0.06");
-    Wof::open_scenario(&says("(grade: A, extras: [Rifles])"), &Changes::new()).unwrap_or_else(|problems| panic!("{problems}"));
+    Wof::open_scenario(&says("(grade: A, extras: [Rifles])"), &Changes::new())
+        .unwrap_or_else(|problems| panic!("{problems}"));
 }

@@ -1,4 +1,5 @@
-//! Units that lie hidden (wof.h.ambush): who finds them and when, what they meet whom they meet, what the enemy's count says of them.
+//! Units that lie hidden (wof.h.ambush): who finds them and when, what they meet whom they meet, what the enemy's count
+//! says of them.
 
 use linstock::{
     battle::{Happening, Play, Seat},
@@ -61,7 +62,9 @@ fn whoever_moves_where_an_enemy_sees_him_is_found_from_afar() {
 #[test]
 fn a_march_that_nobody_known_bars_is_lawful_and_stops_before_whoever_lies_hidden() {
     // wof.h.ambush, wof.14.0.01
-    let ours = Table::open().unit(line("24th").formed(FormationKind::Column).at(30.0, 10.0)).unit(line("Garde").foe().at(60.0, 44.0));
+    let ours = Table::open()
+        .unit(line("24th").formed(FormationKind::Column).at(30.0, 10.0))
+        .unit(line("Garde").foe().at(60.0, 44.0));
     let mut fight = ours.unit(line("Ambush").foe().hidden().at(30.0, 17.0)).fight(Stage::FirstMoves, &[]);
     assert_eq!(fight.plan("24th", &[ahead(10.0)]).lawful().stops, None);
     fight.moves("24th", &[ahead(10.0)]).lawful();
@@ -91,9 +94,15 @@ fn whoever_shoots_out_of_an_ambush_is_shown_before_and_everybody_reads_of_his_fi
     assert!(is_found(&fight));
     let seen: Vec<&Happening> = fight.battle.happened(0).iter().map(|happened| &happened.happening).collect();
     let at = |what: fn(&Happening) -> bool| seen.iter().position(|happening| what(happening)).expect("it happened");
-    assert!(at(|seen| matches!(seen, Happening::Revealed { .. })) < at(|seen| matches!(seen, Happening::LineOfFire { .. })));
+    assert!(
+        at(|seen| matches!(seen, Happening::Revealed { .. })) < at(|seen| matches!(seen, Happening::LineOfFire { .. }))
+    );
     let read = Play::entries(&fight.battle, Seat::First);
-    assert!(read.iter().any(|entry| entry.text.starts_with("Ambush") && entry.account.is_some()), "{:?}", fight.journal());
+    assert!(
+        read.iter().any(|entry| entry.text.starts_with("Ambush") && entry.account.is_some()),
+        "{:?}",
+        fight.journal()
+    );
 }
 
 #[test]

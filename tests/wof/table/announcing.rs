@@ -1,4 +1,5 @@
-//! What a side announces before it carries anything out (10.2, 14.0, 14.2.02): several charges at once, what they bar, where they go.
+//! What a side announces before it carries anything out (10.2, 14.0, 14.2.02): several charges at once, what they bar,
+//! where they go.
 
 use linstock::{
     battle::Value,
@@ -68,7 +69,8 @@ fn who_countercharged_in_the_enemys_step_charges_nobody_in_his_own() {
 fn who_is_charged_himself_helps_nobody() {
     // wof.14.3.04: the Greys' charge at the hussars is announced, though it comes later
     let table = || Table::open().unit(horse("Blues").at(36.0, 10.0)).unit(line("Garde").foe().at(36.0, 24.0));
-    let table = || table().unit(hussars("10th").foe().facing(Facing::WEST).at(50.0, 17.0)).unit(horse("Greys").at(52.0, 4.0));
+    let table =
+        || table().unit(hussars("10th").foe().facing(Facing::WEST).at(50.0, 17.0)).unit(horse("Greys").at(52.0, 4.0));
     let mut free = table().fight(Stage::FirstMoves, &[]);
     free.charges_by("Blues", "Garde", &[ahead(30.0)]).lawful();
     free.does("Garde", verb::STAND).lawful();
@@ -85,7 +87,8 @@ fn who_is_charged_himself_helps_nobody() {
 fn a_charge_is_aimed_at_whom_one_sees() {
     // wof.14.0.03
     let table = || Table::open().unit(line("24th").at(36.0, 10.0)).unit(line("Garde").foe().at(36.0, 16.0));
-    let mut hidden = table().area("wood", TerrainKind::HeavyWoods, (20.0, 12.0), (52.0, 14.0)).fight(Stage::FirstMoves, &[]);
+    let mut hidden =
+        table().area("wood", TerrainKind::HeavyWoods, (20.0, 12.0), (52.0, 14.0)).fight(Stage::FirstMoves, &[]);
     assert_eq!(hidden.charges("24th", "Garde").refused(), "wof.14.0.03");
     table().fight(Stage::FirstMoves, &[]).charges("24th", "Garde").lawful();
 }
@@ -126,7 +129,8 @@ fn nobody_charges_onto_the_place_for_which_a_friend_is_bound() {
 fn a_charger_whose_target_has_evaded_another_goes_to_where_it_was() {
     // wof.14.4.07
     let table = Table::open().unit(line("24th").wide(4).at(34.0, 12.0)).unit(line("5th").wide(4).at(38.0, 12.0));
-    let croats = light("Croats").formed(FormationKind::Skirmish).with(|unit| unit.orders.standing = StandingAnswer::Evade);
+    let croats =
+        light("Croats").formed(FormationKind::Skirmish).with(|unit| unit.orders.standing = StandingAnswer::Evade);
     let mut fight = table.unit(croats.foe().at(36.0, 18.0)).fight(Stage::FirstMoves, &[]);
     fight.announces_by("24th", "Croats", &[ahead(30.0)]).lawful();
     fight.announces_by("5th", "Croats", &[ahead(30.0)]).lawful();
@@ -134,8 +138,8 @@ fn a_charger_whose_target_has_evaded_another_goes_to_where_it_was() {
     assert_eq!(fates, [(18.0, ChargeFate::Failed); 2], "{}", fight.journal().join("\n"));
 }
 
-/// The Garde looks down the table; its friends beyond its right end look aside, so far up the table, and are charged by the 5th already,
-/// so that they close no ground.
+/// The Garde looks down the table; its friends beyond its right end look aside, so far up the table, and are charged by
+/// the 5th already, so that they close no ground.
 fn angle(friends: Spec) -> Fight {
     let column = |name: &str, x: f32, y: f32| line(name).wide(4).facing(Facing::EAST).at(x, y);
     let table = Table::open().unit(column("24th", 25.0, 24.2)).unit(column("5th", 24.0, friends.place().1 + 3.3));
@@ -201,7 +205,9 @@ fn a_headlong_charge_is_ordered_once_and_is_over_when_the_mass_is_shaken() {
     // wof.21.4.10
     let mass = |headlong: Headlong, spirit: Spirit| {
         let mass = line("Clan").wide(8).at(36.0, 10.0);
-        let mass = mass.with(|unit| (unit.troops.drill, unit.orders.headlong, unit.morale.spirit) = (Drill::Irregular, headlong, spirit));
+        let mass = mass.with(|unit| {
+            (unit.troops.drill, unit.orders.headlong, unit.morale.spirit) = (Drill::Irregular, headlong, spirit)
+        });
         let table = Table::open().switch("irregulars", "on").unit(mass).unit(line("24th").at(10.0, 6.0));
         table.unit(line("Garde").foe().at(36.0, 40.0)).fight(Stage::FirstMoves, &[])
     };

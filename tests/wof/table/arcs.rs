@@ -1,4 +1,5 @@
-//! Who bears on whom: arcs, ranges, lines of fire, gaps, targets that move, the choice of a target (wof.16.1, wof.16.2).
+//! Who bears on whom: arcs, ranges, lines of fire, gaps, targets that move, the choice of a target (wof.16.1,
+//! wof.16.2).
 
 use linstock::{
     battle::Plan,
@@ -55,7 +56,9 @@ fn one_rank_shoots_in_close_order_and_two_in_skirmish() {
 #[test]
 fn a_range_equal_to_the_limit_is_inside_and_beyond_the_last_there_is_no_shot() {
     // wof.16.1.04, wof.16.3.01
-    for (inches, band) in [(6.0, Some("close range")), (6.1, Some("far range")), (12.0, Some("far range")), (12.1, None)] {
+    for (inches, band) in
+        [(6.0, Some("close range")), (6.1, Some("far range")), (12.0, Some("far range")), (12.1, None)]
+    {
         let fight = declaring(Table::open().unit(ours()).unit(theirs(inches)));
         match band {
             Some(band) => assert_eq!(range(&fight, "24th", "Garde"), band, "{inches}"),
@@ -105,7 +108,10 @@ fn who_is_within_four_inches_of_the_nearest_may_be_chosen() {
     let small = |name: &str, x: f32| line(name).men(8).formed(FormationKind::Column).foe().at(x, 14.0);
     let width = 4.0 * 20.0 / 25.4;
     for (apart, allowed) in [(3.9, true), (4.1, false)] {
-        let table = Table::open().unit(ours()).unit(small("A", 33.0)).unit(small("B", 33.0 + width + apart).at(33.0 + width + apart, 14.5));
+        let table = Table::open()
+            .unit(ours())
+            .unit(small("A", 33.0))
+            .unit(small("B", 33.0 + width + apart).at(33.0 + width + apart, 14.5));
         assert_eq!(declaring(table).may_shoot("24th", "B").is_ok(), allowed, "{apart}");
     }
 }
@@ -128,7 +134,8 @@ fn through_each_two_inches_of_gap_one_gun_fires() {
 fn ballshot_from_a_hill_passes_over_friends_that_are_near_and_clear_of_the_target() {
     // wof.16.2.01, wof.x.073
     let fires = |friend: f32, kind: TerrainKind| {
-        let table = Table::open().hill("the hill", kind, 1, (20.0, 2.0), (52.0, 12.0)).unit(battery("guns").at(36.0, 12.0));
+        let table =
+            Table::open().hill("the hill", kind, 1, (20.0, 2.0), (52.0, 12.0)).unit(battery("guns").at(36.0, 12.0));
         let table = table.unit(line("24th").men(40).wide(20).at(36.0, 12.0 + friend + 2.0 * 20.0 / 25.4));
         let table = table.unit(line("Garde").foe().at(36.0, 30.0)).unit(light("bait").foe().at(66.0, 20.0));
         let fight = declaring(table.unit(line("31st").at(66.0, 12.0)));
@@ -180,8 +187,14 @@ fn a_target_in_contact_is_at_close_range_however_it_came() {
 fn of_a_unit_locked_in_combat_only_a_hanging_flank_is_a_target() {
     // wof.16.1.08, wof.h.combat_fire
     let table = |x: f32| {
-        let fighting = Table::open().unit(line("31st").at(30.0, 20.0)).unit(line("Garde").foe().at(x, 20.0)).locked("31st", "Garde", 1);
-        fighting.unit(line("24th").at(44.0, 14.0)).unit(line("41st").at(60.0, 30.0)).unit(line("bait").foe().at(60.0, 36.0))
+        let fighting = Table::open()
+            .unit(line("31st").at(30.0, 20.0))
+            .unit(line("Garde").foe().at(x, 20.0))
+            .locked("31st", "Garde", 1);
+        fighting
+            .unit(line("24th").at(44.0, 14.0))
+            .unit(line("41st").at(60.0, 30.0))
+            .unit(line("bait").foe().at(60.0, 36.0))
     };
     let file = 20.0 / 25.4;
     assert_eq!(declaring(table(30.0 + 3.9 * file)).may_shoot("24th", "Garde").refused(), "wof.16.1.08");
@@ -194,11 +207,15 @@ fn of_a_unit_locked_in_combat_only_a_hanging_flank_is_a_target() {
 fn each_face_of_a_square_has_its_own_arc_and_each_gun_may_have_its_own_target() {
     // wof.h.square_geometry, wof.h.fire_split
     let square = line("24th").men(32).formed(FormationKind::Square).at(36.0, 24.0);
-    let table =
-        Table::open().unit(square).unit(line("front").foe().at(36.0, 28.0)).unit(line("rear").foe().facing(Facing::NORTH).at(36.0, 15.0));
+    let table = Table::open()
+        .unit(square)
+        .unit(line("front").foe().at(36.0, 28.0))
+        .unit(line("rear").foe().facing(Facing::NORTH).at(36.0, 15.0));
     let fight = declaring(table);
-    let own =
-        fight.offers(linstock::table::Side::First).into_iter().filter(|offer| matches!(offer.subject, linstock::battle::Subject::Stand(_)));
+    let own = fight
+        .offers(linstock::table::Side::First)
+        .into_iter()
+        .filter(|offer| matches!(offer.subject, linstock::battle::Subject::Stand(_)));
     assert_eq!(own.count(), 2, "two faces have somebody before them");
     assert_eq!(figures(&fight, "24th", "front"), "4");
 }

@@ -1,4 +1,5 @@
-//! Battalion guns (wof.21.1.07 to wof.21.1.11): where they stand, what they fire, and how they are left, rejoined and lost.
+//! Battalion guns (wof.21.1.07 to wof.21.1.11): where they stand, what they fire, and how they are left, rejoined and
+//! lost.
 
 use linstock::{
     battle::{Refusal, Seat, Value},
@@ -50,7 +51,9 @@ fn a_battalion_that_charges_leaves_its_gun_where_it_stood() {
 #[test]
 fn a_battalion_that_comes_back_to_its_gun_has_it_again() {
     // wof.21.1.09: it recoils four inches and stands before its gun, or seven and stands upon it
-    for (die, found, presence) in [(3, GunPlace::Behind, Presence::OnTable), (6, GunPlace::WithParent, Presence::Within)] {
+    for (die, found, presence) in
+        [(3, GunPlace::Behind, Presence::OnTable), (6, GunPlace::WithParent, Presence::Within)]
+    {
         let mut fight = charged(&[4, 4, die]);
         fight.pass_all();
         assert_eq!((place(&fight, "24th"), fight.presence("Gun of 24th")), (found, presence), "a {die}");
@@ -61,7 +64,8 @@ fn a_battalion_that_comes_back_to_its_gun_has_it_again() {
 fn a_gun_that_was_left_does_not_fire() {
     // wof.21.1.09
     for (at, shots) in [(GunPlace::WithParent, 2), (GunPlace::Behind, 1)] {
-        let own = with_gun(line("24th").at(36.0, 10.0)).with(|unit| unit.battalion_gun.iter_mut().for_each(|gun| gun.place = at));
+        let own = with_gun(line("24th").at(36.0, 10.0))
+            .with(|unit| unit.battalion_gun.iter_mut().for_each(|gun| gun.place = at));
         assert_eq!(fired(own, (36.0, 18.0), shots), shots);
     }
 }
@@ -71,8 +75,13 @@ fn an_enemy_who_ends_his_move_at_a_gun_that_was_left_has_taken_it() {
     // wof.21.1.09, wof.h.abandoned_guns
     let charger = with_gun(line("24th").at(36.0, 10.0));
     let foe = line("Garde").foe().at(36.0, 16.0).with(|unit| unit.troops.weapon = None);
-    let rider = hussars("Zieten").foe().at(48.0, 9.0).facing(Facing::WEST).with(|unit| unit.orders.standing = StandingAnswer::Stand);
-    let mut fight = table().unit(charger).unit(foe).unit(rider).unit(brigadier("Hill").at(4.0, 4.0)).fight(Stage::FirstMoves, &[]);
+    let rider = hussars("Zieten")
+        .foe()
+        .at(48.0, 9.0)
+        .facing(Facing::WEST)
+        .with(|unit| unit.orders.standing = StandingAnswer::Stand);
+    let mut fight =
+        table().unit(charger).unit(foe).unit(rider).unit(brigadier("Hill").at(4.0, 4.0)).fight(Stage::FirstMoves, &[]);
     fight.charges_by("24th", "Garde", &[ahead(30.0)]).lawful();
     fight.does("Garde", verb::STAND).lawful();
     if fight.asked() == [Seat::First] {
@@ -111,7 +120,11 @@ fn shift(fight: &mut Fight, to: &str) -> Result<(), Refusal> {
 fn a_gun_changes_its_place_in_the_battalion_once_a_turn_for_nothing() {
     // wof.21.1.11
     let own = with_gun(line("24th").at(36.0, 10.0));
-    let mut fight = table().unit(own).unit(line("idle").at(60.0, 4.0)).unit(line("far").foe().at(8.0, 44.0)).fight(Stage::FirstMoves, &[]);
+    let mut fight = table()
+        .unit(own)
+        .unit(line("idle").at(60.0, 4.0))
+        .unit(line("far").foe().at(8.0, 44.0))
+        .fight(Stage::FirstMoves, &[]);
     assert_eq!(shift(&mut fight, "Middle").refused(), "wof.21.1.11");
     shift(&mut fight, "Right").lawful();
     assert_eq!(fight.state("24th").battalion_gun.expect("it has a gun").post, GunPost::Right);
@@ -132,7 +145,8 @@ fn fired(own: Spec, at: (f32, f32), shots: usize) -> usize {
 fn a_gun_has_the_arc_of_the_place_where_it_stands() {
     // wof.21.1.11, wof.16.1.02: the mark is before the right end of the battalion, outside the arc of a gun at its left
     for (post, shots) in [(GunPost::Right, 2), (GunPost::Left, 1)] {
-        let own = with_gun(line("24th").at(36.0, 10.0)).with(|unit| unit.battalion_gun.iter_mut().for_each(|gun| gun.post = post));
+        let own = with_gun(line("24th").at(36.0, 10.0))
+            .with(|unit| unit.battalion_gun.iter_mut().for_each(|gun| gun.post = post));
         assert_eq!(fired(own, (41.0, 18.0), shots), shots, "{post}");
     }
 }

@@ -20,7 +20,11 @@ use crate::rules::ground::LaysGround;
 
 fn town(capacity: u16, unit: Spec) -> Fight {
     let table = Table::open().stronghold("the village", Protection::Block, capacity, (27.0, 20.0), (33.0, 28.0));
-    table.unit(unit).unit(line("Idle").at(60.0, 3.0)).unit(line("Far off").foe().at(8.0, 47.0)).fight(Stage::FirstMoves, &[])
+    table
+        .unit(unit)
+        .unit(line("Idle").at(60.0, 3.0))
+        .unit(line("Far off").foe().at(8.0, 47.0))
+        .fight(Stage::FirstMoves, &[])
 }
 
 fn enters(fight: &mut Fight, name: &str) -> Result<(), Refusal> {
@@ -50,7 +54,8 @@ fn foot_enters_a_block_that_it_touches_for_nothing_and_is_disordered() {
 #[test]
 fn foot_whose_move_is_spent_may_still_enter() {
     // wof.20.8.02: it costs nothing
-    let mut fight = town(36, line("Foot").formed(FormationKind::Column).at(30.0, 19.97).with(|unit| unit.conduct.spent = 1.0));
+    let mut fight =
+        town(36, line("Foot").formed(FormationKind::Column).at(30.0, 19.97).with(|unit| unit.conduct.spent = 1.0));
     enters(&mut fight, "Foot").lawful();
     assert_eq!(fight.state("Foot").formation.garrison, Some(FeatureId(0)));
 }
@@ -65,7 +70,8 @@ fn two_blocks(first: u16, second: u16) -> Table {
 fn a_unit_too_large_for_a_block_is_split_among_touching_blocks() {
     // wof.20.8.03
     let with = |table: Table| {
-        let table = table.unit(line("Foot").formed(FormationKind::Column).at(30.0, 19.97)).unit(line("Idle").at(60.0, 3.0));
+        let table =
+            table.unit(line("Foot").formed(FormationKind::Column).at(30.0, 19.97)).unit(line("Idle").at(60.0, 3.0));
         table.unit(line("Far off").foe().at(8.0, 47.0)).fight(Stage::FirstMoves, &[])
     };
     let mut fight = with(two_blocks(16, 12));
@@ -117,7 +123,8 @@ fn foot_crosses_works_for_two_inches_and_moves_slowly_behind_them() {
     use linstock::rules::wof::data::TerrainKind;
     let works = || Table::open().line("the redan", TerrainKind::Fieldworks, &[(20.0, 10.0), (40.0, 10.0)]);
     let with = |unit: Spec| {
-        let table = works().unit(unit.at(30.0, 8.0)).unit(line("Idle").at(60.0, 3.0)).unit(line("Far off").foe().at(8.0, 47.0));
+        let table =
+            works().unit(unit.at(30.0, 8.0)).unit(line("Idle").at(60.0, 3.0)).unit(line("Far off").foe().at(8.0, 47.0));
         table.fight(Stage::FirstMoves, &[])
     };
     let mut fight = with(line("Foot"));

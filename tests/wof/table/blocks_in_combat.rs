@@ -1,4 +1,5 @@
-//! Blocks, works and abatis in combat (wof.8.1.2.01, wof.20.8.07 to wof.20.8.12, wof.20.9.04, wof.20.9.06, wof.20.9.07).
+//! Blocks, works and abatis in combat (wof.8.1.2.01, wof.20.8.07 to wof.20.8.12, wof.20.9.04, wof.20.9.06,
+//! wof.20.9.07).
 
 use linstock::{
     measure::Facing,
@@ -20,7 +21,8 @@ use crate::rules::ground::LaysGround;
 
 /// A garrison in a block above the front of the Reds, which holds so many figures.
 fn held(protection: Protection, capacity: u16, reds: Spec) -> Table {
-    let inside = line("Blues").men(30).formed(FormationKind::Garrison).with(|unit| unit.formation.garrison = Some(FeatureId(0)));
+    let inside =
+        line("Blues").men(30).formed(FormationKind::Garrison).with(|unit| unit.formation.garrison = Some(FeatureId(0)));
     Table::open()
         .stronghold("the farm", protection, capacity, (26.0, 20.0), (34.0, 26.0))
         .unit(reds.at(30.0, 20.0))
@@ -143,8 +145,9 @@ fn each_four_figures_at_an_abatis_clear_their_own_front() {
 fn gunners_in_works_are_fought_as_close_order_and_not_run_over() {
     // wof.x.270: wof.17.6.01, wof.h.guns_in_cover, wof.20.9.02
     let guns = battery("Guns").foe().at(30.0, 20.1).with(|unit| unit.formation.garrison = Some(FeatureId(0)));
-    let table =
-        Table::open().stronghold("the redoubt", Protection::Works, 48, (26.0, 20.0), (34.0, 26.0)).unit(line("Reds").at(30.0, 20.0));
+    let table = Table::open()
+        .stronghold("the redoubt", Protection::Works, 48, (26.0, 20.0), (34.0, 26.0))
+        .unit(line("Reds").at(30.0, 20.0));
     let fight = round(table.unit(guns).charge("Reds", "Guns", home), &[3, 3]);
     let struck = strikes(&fight);
     assert_eq!((struck.len(), struck[1].0.as_str()), (2, "12"), "every gunner strikes");

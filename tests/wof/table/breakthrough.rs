@@ -58,10 +58,14 @@ fn horse_breaks_through_again_only_where_it_came_far_enough_the_last_time() {
         let winner = horse("Blues").at(36.0, 20.0).with(|unit| unit.conduct.fought = true);
         let ran = |name: &str, x: f32| has_run(name).at(x, 40.0);
         let table = Table::open().unit(winner).unit(ran("Garde", 20.0)).unit(ran("Ligne", 50.0));
-        let table = table.charge("Blues", "Garde", |charge| charge.fate = ChargeFate::Home).charge("Blues", "Ligne", move |charge| {
-            (charge.kind, charge.fate) = (ChargeKind::Breakthrough, ChargeFate::Home);
-            charge.contact.iter_mut().for_each(|contact| contact.inches = came);
-        });
+        let table = table.charge("Blues", "Garde", |charge| charge.fate = ChargeFate::Home).charge(
+            "Blues",
+            "Ligne",
+            move |charge| {
+                (charge.kind, charge.fate) = (ChargeKind::Breakthrough, ChargeFate::Home);
+                charge.contact.iter_mut().for_each(|contact| contact.inches = came);
+            },
+        );
         let fight = table.fight(Stage::Sides(linstock::table::Side::First), &[]);
         assert_eq!(may_break_through(fight.battle.rules(), &fight.battle.field(), fight.id("Blues")), may, "{came}");
     }
@@ -72,7 +76,8 @@ fn rides_on(next: Spec, dice: &[u8]) -> Fight {
     let winner = horse("Blues").at(36.0, 10.0).with(|unit| unit.conduct.fought = true);
     let table = Table::open().unit(winner).unit(routed().at(10.0, 40.0)).unit(next.foe().at(36.0, 20.0));
     let table = table.unit(brigadier("Hill").at(48.0, 12.0)).unit(brigadier("Ney").foe().at(48.0, 22.0));
-    let mut fight = table.charge("Blues", "Garde", |charge| charge.fate = ChargeFate::Home).fight(Stage::Breakthroughs, dice);
+    let mut fight =
+        table.charge("Blues", "Garde", |charge| charge.fate = ChargeFate::Home).fight(Stage::Breakthroughs, dice);
     let order = fight.order("Blues", verb::BREAK_THROUGH).with(slot::TARGET, Value::Unit(fight.id("Ligne")));
     fight.give(order).lawful();
     fight
@@ -93,7 +98,12 @@ fn a_breakthrough_is_fought_at_once_and_wins_like_any_charge() {
     let mut fight = rides_on(line("Ligne"), &[6, 6, 1, 6, 6, 6, 6, 6, 1, 1, 1]);
     fight.does("Ligne", verb::STAND).lawful();
     let charge = latest(&fight, "Blues");
-    assert_eq!((charge.kind, charge.fate), (ChargeKind::Breakthrough, ChargeFate::Home), "{}", fight.journal().join("\n"));
+    assert_eq!(
+        (charge.kind, charge.fate),
+        (ChargeKind::Breakthrough, ChargeFate::Home),
+        "{}",
+        fight.journal().join("\n")
+    );
     assert_eq!(fight.accounts("wof.combat").len(), 2, "{}", fight.journal().join("\n"));
     assert!(fight.is_routing("Ligne"), "{}", fight.journal().join("\n"));
 }
@@ -103,6 +113,7 @@ fn without_a_target_in_reach_the_horse_stays() {
     // wof.17.7.02
     let winner = horse("Blues").at(36.0, 10.0).with(|unit| unit.conduct.fought = true);
     let table = Table::open().unit(winner).unit(routed().at(10.0, 40.0)).unit(line("Ligne").foe().at(36.0, 40.0));
-    let fight = table.charge("Blues", "Garde", |charge| charge.fate = ChargeFate::Home).fight(Stage::Breakthroughs, &[]);
+    let fight =
+        table.charge("Blues", "Garde", |charge| charge.fate = ChargeFate::Home).fight(Stage::Breakthroughs, &[]);
     assert!(fight.place("Blues") == (36.0, 10.0) && !fight.says("broke through"), "{}", fight.journal().join("\n"));
 }

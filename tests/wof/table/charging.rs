@@ -75,7 +75,10 @@ fn shaken_troops_and_squares_do_not_charge_and_exhausted_ones_do() {
         (line("24th").formed(FormationKind::Square), Err("wof.14.1.02")),
         (line("24th").with(|unit| unit.morale.confused = true), Err("wof.6.1.06")),
         (line("24th").with(|unit| unit.conduct.support_failed = true), Err("wof.14.3.05")),
-        (line("24th").with(|unit| (unit.troops.drill, unit.formation.width) = (Drill::Irregular, 13)), Err("wof.21.4.06")),
+        (
+            line("24th").with(|unit| (unit.troops.drill, unit.formation.width) = (Drill::Irregular, 13)),
+            Err("wof.21.4.06"),
+        ),
         (battery("24th"), Err("wof.11.0.02")),
     ];
     for (charger, expected) in rows {
@@ -88,9 +91,17 @@ fn shaken_troops_and_squares_do_not_charge_and_exhausted_ones_do() {
 #[test]
 fn skirmishers_charge_nobody_but_skirmishers_in_the_open() {
     // wof.17.6.02, wof.14.1.03
-    for (target, expected) in [(line("Garde"), Err("wof.17.6.02")), (light("Garde").formed(FormationKind::Skirmish), Ok(()))] {
-        let fight = facing_each_other(light("95th").formed(FormationKind::Skirmish).at(36.0, 10.0), target.at(36.0, 13.0), &[]);
-        let found = challenging::may_charge_at(fight.battle.rules(), &fight.battle.field(), fight.id("95th"), fight.id("Garde"));
+    for (target, expected) in
+        [(line("Garde"), Err("wof.17.6.02")), (light("Garde").formed(FormationKind::Skirmish), Ok(()))]
+    {
+        let fight =
+            facing_each_other(light("95th").formed(FormationKind::Skirmish).at(36.0, 10.0), target.at(36.0, 13.0), &[]);
+        let found = challenging::may_charge_at(
+            fight.battle.rules(),
+            &fight.battle.field(),
+            fight.id("95th"),
+            fight.id("Garde"),
+        );
         assert_eq!(found.map_err(|refusal| refusal.clause.id()), expected);
     }
 }
@@ -109,7 +120,10 @@ fn nobody_charges_whom_he_does_not_reach_and_a_charge_only_wheels_and_goes_strai
     // wof.14.0.02, wof.h.charge_path
     let mut fight = facing_each_other(line("24th").at(36.0, 10.0), line("Garde").at(36.0, 18.5), &[]);
     let refusal = fight.charges("24th", "Garde").expect_err("it is too far");
-    assert_eq!((refusal.clause.id(), refusal.reason.as_str()), ("wof.14.0.02", "it is 8.5 in off, and the charge goes 8 in"));
+    assert_eq!(
+        (refusal.clause.id(), refusal.reason.as_str()),
+        ("wof.14.0.02", "it is 8.5 in off, and the charge goes 8 in")
+    );
     let mut fight = facing_each_other(line("24th").at(36.0, 10.0), line("Garde").at(36.0, 16.0), &[]);
     assert_eq!(fight.charges_by("24th", "Garde", &[Leg::Oblique(1.0, 6.0)]).refused(), "wof.h.charge_path");
     fight.charges("24th", "Garde").lawful();
@@ -120,7 +134,8 @@ fn a_flank_attack_begins_behind_the_frontage_and_strikes_no_front_edge() {
     // wof.x.202: wof.14.5.01
     let behind = line("24th").wide(6).facing(Facing::EAST).at(20.0, 33.0);
     let fight = facing_each_other(behind, line("Garde").at(32.0, 32.5), &[]);
-    let found = approaching::approaches(fight.battle.rules(), &fight.battle.field(), fight.id("24th"), fight.id("Garde"), 1.0);
+    let found =
+        approaching::approaches(fight.battle.rules(), &fight.battle.field(), fight.id("24th"), fight.id("Garde"), 1.0);
     assert!(found.is_empty() || found[0].aspect == Aspect::FlankOrRear, "{found:?}");
     let column = || line("24th").wide(4);
     let flank = column().facing(Facing::EAST).at(20.0, 33.0);
@@ -146,10 +161,18 @@ fn a_charger_wheels_until_it_lies_flat() {
 #[test]
 fn horse_runs_over_skirmishers_only_when_its_test_has_decided() {
     // wof.17.6.03, wof.h.overrun
-    let mut fight = charged(horse("Blues").at(36.0, 10.0), light("95th").formed(FormationKind::Skirmish).at(36.0, 18.0), &straight(), &[]);
+    let mut fight = charged(
+        horse("Blues").at(36.0, 10.0),
+        light("95th").formed(FormationKind::Skirmish).at(36.0, 18.0),
+        &straight(),
+        &[],
+    );
     fight.does("95th", verb::STAND).lawful();
     let charge = latest(&fight, "Blues");
-    assert!(charge.contact.is_some() && charge.overrun.iter().any(|(unit, figures)| *unit == fight.id("95th") && !figures.is_empty()));
+    assert!(
+        charge.contact.is_some()
+            && charge.overrun.iter().any(|(unit, figures)| *unit == fight.id("95th") && !figures.is_empty())
+    );
     assert!(fight.battle_state().fights.is_empty(), "nobody is locked in combat with those whom he runs over");
     assert_eq!(fight.men("95th"), 24);
 }
@@ -167,7 +190,10 @@ fn a_charger_may_carry_on_over_skirmishers_at_the_next_target() {
         fight.pass();
     }
     let charge = latest(&fight, "Blues");
-    assert_eq!((charge.target, charge.contact.is_some(), charge.first_contact.is_some()), (fight.id("Garde"), true, true));
+    assert_eq!(
+        (charge.target, charge.contact.is_some(), charge.first_contact.is_some()),
+        (fight.id("Garde"), true, true)
+    );
     assert!(fight.gap("Blues", "Garde") <= 0.05);
     assert_eq!(fight.battle_state().fights.len(), 1);
 }
@@ -175,7 +201,8 @@ fn a_charger_may_carry_on_over_skirmishers_at_the_next_target() {
 #[test]
 fn who_did_not_see_the_other_as_the_phase_began_is_surprised() {
     // wof.18.3.15
-    let two = || Table::open().unit(hussars("10th").wide(4).at(36.0, 10.0)).unit(horse("Blues").wide(4).foe().at(36.0, 24.0));
+    let two =
+        || Table::open().unit(hussars("10th").wide(4).at(36.0, 10.0)).unit(horse("Blues").wide(4).foe().at(36.0, 24.0));
     let wood = two().area("wood", TerrainKind::HeavyWoods, (20.0, 14.0), (52.0, 20.0)).fight(Stage::FirstMoves, &[]);
     let (own, theirs) = (wood.id("10th"), wood.id("Blues"));
     assert_eq!(wood.battle_state().unseen, [(own, theirs), (theirs, own)]);
@@ -211,6 +238,11 @@ fn gunners_are_run_over_on_their_limbers_as_at_their_guns() {
     // wof.17.6.03
     for guns in [battery("Garde"), limbered("Garde")] {
         let fight = facing_each_other(line("24th").at(36.0, 10.0), guns.at(36.0, 16.0), &[]);
-        assert!(challenging::runs_over(fight.battle.rules(), &fight.battle.field(), fight.id("24th"), fight.id("Garde")));
+        assert!(challenging::runs_over(
+            fight.battle.rules(),
+            &fight.battle.field(),
+            fight.id("24th"),
+            fight.id("Garde")
+        ));
     }
 }

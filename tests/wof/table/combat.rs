@@ -1,4 +1,5 @@
-//! A round of combat (wof.17): losses that fall together, who lost, what disorders, the ground, and the modifiers that are measured.
+//! A round of combat (wof.17): losses that fall together, who lost, what disorders, the ground, and the modifiers that
+//! are measured.
 
 use linstock::{
     measure::Facing,
@@ -48,14 +49,18 @@ fn whoever_took_more_than_he_gave_has_lost_and_equal_losses_cost_nobody_the_roun
 fn a_twelfth_lost_in_a_round_disorders() {
     // wof.17.3.01: 24 figures are disordered from 12 pips on; a die of 2 costs them less
     let fight = round(met(line("Reds"), line("Blues")).locked("Reds", "Blues", 1), &[4, 2]);
-    assert_eq!((fight.state("Blues").formation.ranks, fight.state("Reds").formation.ranks), (Ranks::Disordered, Ranks::Ordered));
+    assert_eq!(
+        (fight.state("Blues").formation.ranks, fight.state("Reds").formation.ranks),
+        (Ranks::Disordered, Ranks::Ordered)
+    );
 }
 
 #[test]
 fn impetus_counts_in_the_round_of_contact_alone() {
     // wof.17.4.01, wof.17.5.03
     let first = round(met(line("Reds"), line("Blues")).charge("Reds", "Blues", home), &[2, 4]);
-    let later = round(met(line("Reds"), line("Blues")).charge("Reds", "Blues", home).locked("Reds", "Blues", 1), &[2, 4]);
+    let later =
+        round(met(line("Reds"), line("Blues")).charge("Reds", "Blues", home).locked("Reds", "Blues", 1), &[2, 4]);
     assert_eq!((strikes(&first)[0].1.as_str(), strikes(&later)[0].1.as_str()), ("4", "2"));
 }
 
@@ -63,7 +68,8 @@ fn impetus_counts_in_the_round_of_contact_alone() {
 fn a_charge_that_failed_or_waits_brings_nobody_to_blows() {
     // wof.10.3.05, wof.18.1.06
     for fate in [ChargeFate::Failed, ChargeFate::Pending] {
-        let fight = round(met(line("Reds"), line("Blues")).charge("Reds", "Blues", move |charge| charge.fate = fate), &[]);
+        let fight =
+            round(met(line("Reds"), line("Blues")).charge("Reds", "Blues", move |charge| charge.fate = fate), &[]);
         assert!(strikes(&fight).is_empty() && fight.battle_state().fights.is_empty());
     }
 }
@@ -72,14 +78,17 @@ fn a_charge_that_failed_or_waits_brings_nobody_to_blows() {
 fn attacking_up_a_steep_slope_costs_a_point_in_the_first_round_only() {
     // wof.20.5.03, wof.17.5.05
     let first = round(met(line("Reds"), line("Blues")).charge("Reds", "Blues", uphill), &[2, 2]);
-    let later = round(met(line("Reds"), line("Blues")).charge("Reds", "Blues", uphill).locked("Reds", "Blues", 1), &[2, 2]);
+    let later =
+        round(met(line("Reds"), line("Blues")).charge("Reds", "Blues", uphill).locked("Reds", "Blues", 1), &[2, 2]);
     assert_eq!((strikes(&first)[0].1.as_str(), strikes(&later)[0].1.as_str()), ("3", "2"));
 }
 
 #[test]
 fn foot_in_light_woods_has_cover_from_horse_and_is_not_in_the_open() {
     // wof.x.231: wof.20.3.02, wof.9.4.01, wof.17.5.04
-    let woods = |table: Table| table.area("the copse", Ground::LightWoods, (20.0, 20.0), (40.0, 30.0)).locked("Reds", "Blues", 1);
+    let woods = |table: Table| {
+        table.area("the copse", Ground::LightWoods, (20.0, 20.0), (40.0, 30.0)).locked("Reds", "Blues", 1)
+    };
     let horse = round(woods(met(horse("Reds").men(10).wide(10), line("Blues"))), &[5, 1]);
     let foot = round(woods(met(line("Reds").men(10).wide(10), line("Blues"))), &[5, 1]);
     assert_eq!((strikes(&horse)[0].clone(), strikes(&foot)[0].clone()), (strike(10, 4, "1.0"), strike(10, 5, "1.2")));
@@ -103,7 +112,10 @@ fn cuirassiers_are_struck_at_two_less_and_armed_irregulars_strike_at_more() {
         (unit.troops.drill, unit.morale.zeal, unit.troops.arms, unit.troops.weapon) =
             (Drill::Irregular, Zeal::Fanatic, Arms::HeavyWeapons, None);
     });
-    let fight = round(met(clans, line("Blues").men(30).wide(15)).switch("irregulars", "On").locked("Reds", "Blues", 1), &[3, 1]);
+    let fight = round(
+        met(clans, line("Blues").men(30).wide(15)).switch("irregulars", "On").locked("Reds", "Blues", 1),
+        &[3, 1],
+    );
     assert_eq!(strikes(&fight)[0], strike(15, 5, "1.5"));
 }
 
@@ -111,7 +123,10 @@ fn cuirassiers_are_struck_at_two_less_and_armed_irregulars_strike_at_more() {
 fn foot_without_bayonets_strikes_at_two_less() {
     // wof.x.082: wof.17.5.06
     let reds = line("Reds").men(6).wide(6).with(|unit| unit.troops.arms = Arms::NoBayonets);
-    assert_eq!(strikes(&round(met(reds, line("Blues").men(12).wide(6)).locked("Reds", "Blues", 1), &[5, 1]))[0], strike(6, 3, "0.3"));
+    assert_eq!(
+        strikes(&round(met(reds, line("Blues").men(12).wide(6)).locked("Reds", "Blues", 1), &[5, 1]))[0],
+        strike(6, 3, "0.3")
+    );
 }
 
 #[test]
@@ -125,8 +140,9 @@ fn horse_strikes_a_square_at_three_less() {
 #[test]
 fn the_gun_of_a_battalion_is_ignored() {
     // wof.21.1.10
-    let reds = line("Reds")
-        .with(|unit| unit.battalion_gun = Some(BattalionGun { gunners: 2, place: GunPlace::WithParent, post: GunPost::Middle }));
+    let reds = line("Reds").with(|unit| {
+        unit.battalion_gun = Some(BattalionGun { gunners: 2, place: GunPlace::WithParent, post: GunPost::Middle })
+    });
     let fight = round(met(reds, line("Blues")).switch("battalion_guns", "On").locked("Reds", "Blues", 1), &[1, 1]);
     assert_eq!(strikes(&fight)[0].0, "24");
 }
@@ -135,7 +151,10 @@ fn the_gun_of_a_battalion_is_ignored() {
 fn soft_cover_costs_a_point_in_every_round() {
     // wof.x.083: wof.17.5.05
     for rounds in [0, 1] {
-        let held = line("Blues").men(20).formed(FormationKind::Garrison).with(|unit| unit.formation.garrison = Some(FeatureId(0)));
+        let held = line("Blues")
+            .men(20)
+            .formed(FormationKind::Garrison)
+            .with(|unit| unit.formation.garrison = Some(FeatureId(0)));
         let table = Table::open().stronghold("the redoubt", Protection::Works, 48, (22.0, 20.0), (38.0, 25.0));
         let table = table.unit(line("Reds").men(10).wide(10).at(30.0, 20.0)).unit(held.foe().at(30.0, 21.0));
         let fight = round(table.charge("Reds", "Blues", slowly).locked("Reds", "Blues", rounds), &[5, 1]);

@@ -54,7 +54,10 @@ fn twelve_inches_to_the_nearest_figure_are_in_command() {
 fn a_brigadier_out_of_reach_of_his_major_general_may_be_confused_and_then_leads_nobody() {
     // wof.6.1.04, wof.6.1.05: brigadiers throw before units
     let table = || {
-        Table::open().unit(line("24th").at(36.0, 10.0)).unit(brigadier("Hill").at(36.0, 12.0)).unit(major_general("Hope").at(70.0, 46.0))
+        Table::open()
+            .unit(line("24th").at(36.0, 10.0))
+            .unit(brigadier("Hill").at(36.0, 12.0))
+            .unit(major_general("Hope").at(70.0, 46.0))
     };
     let fight = confusion(table(), &[3, 1]);
     assert!(fight.state("Hill").morale.confused && fight.state("24th").morale.confused);
@@ -84,14 +87,16 @@ fn a_major_general_commands_a_brigade_of_his_own_and_needs_no_superior() {
 #[test]
 fn routers_and_pursuers_do_not_throw() {
     // wof.6.1.05
-    let runs = line("24th").at(36.0, 10.0).with(|unit| unit.morale.spirit = linstock::rules::wof::data::Spirit::Routing);
+    let runs =
+        line("24th").at(36.0, 10.0).with(|unit| unit.morale.spirit = linstock::rules::wof::data::Spirit::Routing);
     confusion(Table::open().unit(runs).unit(major_general("Hope").at(60.0, 40.0).under(0)), &[]);
 }
 
 #[test]
 fn morale_hears_of_generals_with_the_unit_near_it_or_nowhere() {
     // wof.18.3.06, wof.h.confused_general
-    let at = |general: Spec| Table::open().unit(line("24th").at(36.0, 10.0)).unit(general).fight(Stage::Confusion, &[6]);
+    let at =
+        |general: Spec| Table::open().unit(line("24th").at(36.0, 10.0)).unit(general).fight(Stage::Confusion, &[6]);
     let rows = [
         (joined(major_general("Hope"), 0).at(36.0, 8.0).under(0), Generals::WithUnit),
         (major_general("Hope").at(36.0, 12.0).under(0), Generals::InDistance),

@@ -33,7 +33,10 @@ fn charger_and_countercharger_meet_where_the_clock_says() {
     fight.does("10th", verb::COUNTERCHARGE).lawful();
     assert!((fight.front("Blues").at.y - (10.0 + 16.0 / 3.0)).abs() < 0.05, "{:?}", fight.front("Blues"));
     assert!((fight.front("10th").at.y - (22.0 - 20.0 / 3.0)).abs() < 0.05, "{:?}", fight.front("10th"));
-    assert_eq!((latest(&fight, "Blues").kind, latest(&fight, "10th").kind), (ChargeKind::Charge, ChargeKind::Countercharge));
+    assert_eq!(
+        (latest(&fight, "Blues").kind, latest(&fight, "10th").kind),
+        (ChargeKind::Charge, ChargeKind::Countercharge)
+    );
     assert!(latest(&fight, "10th").contact.is_some() && latest(&fight, "Blues").contact.is_some());
     assert_eq!(fight.battle_state().fights.len(), 1);
 }
@@ -124,7 +127,8 @@ fn a_charger_may_turn_by_forty_five_degrees_to_meet_a_support_charge() {
     assert_eq!(aside.state("10th").conduct.act, Acted::Supported, "nobody is asked whether he turns farther");
 }
 
-/// The Garde has met its charger; it tests first and goes back if it throws four, its charger having spent a part of its move.
+/// The Garde has met its charger; it tests first and goes back if it throws four, its charger having spent a part of
+/// its move.
 fn met(spent: f32, dice: &[u8]) -> Fight {
     let charger = horse("24th").at(36.0, 24.0).with(|unit| unit.conduct.spent = spent);
     let runner = line("runner").at(6.0, 44.0).with(|unit| {
@@ -138,9 +142,11 @@ fn met(spent: f32, dice: &[u8]) -> Fight {
             turned_aside: false,
         });
     });
-    let table = Table::open().unit(charger).unit(horse("Garde").foe().at(36.0, 24.0)).unit(brigadier("Hill").at(48.0, 22.0));
+    let table =
+        Table::open().unit(charger).unit(horse("Garde").foe().at(36.0, 24.0)).unit(brigadier("Hill").at(48.0, 22.0));
     let table = table.unit(brigadier("Ney").foe().at(48.0, 26.0)).unit(runner).locked("24th", "Garde", 0);
-    let table = table.charge("24th", "Garde", |_| {}).charge("Garde", "24th", |charge| charge.kind = ChargeKind::Countercharge);
+    let table =
+        table.charge("24th", "Garde", |_| {}).charge("Garde", "24th", |charge| charge.kind = ChargeKind::Countercharge);
     table.fight(Stage::Counterchargers, dice)
 }
 
@@ -166,7 +172,10 @@ fn both_go_back_or_none_follows() {
 #[test]
 fn a_support_charge_is_tested_with_the_countercharges_before_the_charge() {
     // wof.14.3.02, wof.10.3.04, wof.10.3.05
-    let table = Table::open().unit(horse("24th").at(36.0, 24.0)).unit(hussars("10th").foe().at(36.0, 24.0)).locked("24th", "10th", 0);
+    let table = Table::open()
+        .unit(horse("24th").at(36.0, 24.0))
+        .unit(hussars("10th").foe().at(36.0, 24.0))
+        .locked("24th", "10th", 0);
     let table = table.unit(brigadier("Hill").at(48.0, 22.0)).unit(brigadier("Ney").foe().at(48.0, 26.0));
     let table = table.charge("24th", "10th", |_| {}).charge("10th", "24th", |charge| charge.kind = ChargeKind::Support);
     let fight = table.fight(Stage::Counterchargers, &[6, 6, 6, 6, 1, 1]);

@@ -1,4 +1,5 @@
-//! What shelters from fire and in combat (wof.20, `wof.h.terrain_overlap`, `wof.h.obstacle_cover`), and houses and works under fire.
+//! What shelters from fire and in combat (wof.20, `wof.h.terrain_overlap`, `wof.h.obstacle_cover`), and houses and
+//! works under fire.
 
 use linstock::{
     battle::{Offer, Order, Value},
@@ -53,14 +54,19 @@ fn cover(fight: &Fight, who: &str, whom: &str) -> String {
 fn a_town_block_is_soft_against_ball_and_hard_against_musketry() {
     // wof.20.8.05, wof.x.193
     for (row, shooter, score, pips) in [("ball", guns(), "4", 6), ("musketry", ten(), "2", 4)] {
-        let table = Table::open().stronghold("the village", Protection::Block, 48, (30.0, 15.0), (42.0, 21.0)).unit(shooter);
+        let table =
+            Table::open().stronghold("the village", Protection::Block, 48, (30.0, 15.0), (42.0, 21.0)).unit(shooter);
         let mut fight = shooting(table.unit(garrison()), &[6]);
         if row == "ball" {
             let order = fight.order("guns", verb::SHOOT).with(slot::TARGET, Value::Unit(fight.id("Garde")));
             fight.give(order.with(slot::AMMUNITION, Value::Choice("Ball".to_owned()))).lawful();
         }
         fight.pass_all();
-        assert_eq!((fight.result("wof.fire", "score").as_str(), fight.state("Garde").strength.lost), (score, Pips(pips)), "{row}");
+        assert_eq!(
+            (fight.result("wof.fire", "score").as_str(), fight.state("Garde").strength.lost),
+            (score, Pips(pips)),
+            "{row}"
+        );
     }
 }
 
@@ -95,7 +101,8 @@ fn a_garrison_is_never_deep_for_ball() {
 fn field_works_are_hard_cover_to_those_who_line_them() {
     // wof.20.9.02, wof.x.194
     let works = Table::open().line("the work", TerrainKind::Fieldworks, &[(30.0, 15.0), (42.0, 15.0)]).unit(ten());
-    let mut fight = shooting(works.unit(line("Garde").foe().at(36.0, 15.4).with(|unit| unit.troops.weapon = None)), &[6]);
+    let mut fight =
+        shooting(works.unit(line("Garde").foe().at(36.0, 15.4).with(|unit| unit.troops.weapon = None)), &[6]);
     fight.pass_all();
     assert_eq!((fight.result("wof.fire", "score").as_str(), fight.state("Garde").strength.lost), ("2", Pips(4)));
 }
@@ -103,9 +110,11 @@ fn field_works_are_hard_cover_to_those_who_line_them() {
 #[test]
 fn who_lines_works_is_disordered_and_fires_unsteadily() {
     // wof.20.9.03, wof.x.275
-    let lining = ten().with(|unit| (unit.history.shots, unit.formation.astride) = (ShotsBefore::None, Some(FeatureId(0))));
+    let lining =
+        ten().with(|unit| (unit.history.shots, unit.formation.astride) = (ShotsBefore::None, Some(FeatureId(0))));
     let works = Table::open().line("the work", TerrainKind::Fieldworks, &[(30.0, 10.3), (42.0, 10.3)]).unit(lining);
-    let mut fight = shooting(works.unit(line("Garde").foe().at(36.0, 15.0).with(|unit| unit.troops.weapon = None)), &[6]);
+    let mut fight =
+        shooting(works.unit(line("Garde").foe().at(36.0, 15.0).with(|unit| unit.troops.weapon = None)), &[6]);
     fight.pass_all();
     assert_eq!((fight.result("wof.fire", "score").as_str(), fight.state("Garde").strength.lost), ("4", Pips(6)));
     assert_eq!(fight.state("Garde").conduct.losses.by_steady_fire, Pips::NONE);
@@ -134,7 +143,8 @@ fn who_lines_an_obstacle_has_the_cover_of_it() {
         (TerrainKind::HighWall, "hard cover", "soft cover"),
         (TerrainKind::Stream, "no cover", "no cover"),
     ] {
-        let table = || Table::open().line("it", kind, &[(30.0, 30.0), (42.0, 30.0)]).unit(line("Garde").foe().at(36.0, 30.5));
+        let table =
+            || Table::open().line("it", kind, &[(30.0, 30.0), (42.0, 30.0)]).unit(line("Garde").foe().at(36.0, 30.5));
         let fight = shooting(table().unit(ten().at(36.0, 25.0)), &[]);
         assert_eq!(cover(&fight, "24th", "Garde"), muskets, "{kind}, muskets");
         for piece in [Piece::Light, Piece::Medium, Piece::Heavy] {
@@ -153,7 +163,8 @@ fn heavy_woods_are_soft_cover_against_fire_and_none_in_combat() {
     let table = Table::open().area("the forest", TerrainKind::HeavyWoods, (20.0, 14.5), (52.0, 30.0)).unit(ten());
     let fight = shooting(table.unit(line("Garde").foe().at(36.0, 14.9)).locked("24th", "Garde", 0), &[]);
     assert_eq!(cover(&fight, "24th", "Garde"), "soft cover");
-    let found = shelter::in_combat(fight.battle().rules(), &fight.battle().field(), fight.id("Garde"), fight.id("24th"));
+    let found =
+        shelter::in_combat(fight.battle().rules(), &fight.battle().field(), fight.id("Garde"), fight.id("24th"));
     assert_eq!(found, Cover::None);
 }
 
@@ -168,9 +179,12 @@ fn rough_ground_is_no_cover() {
 fn light_woods_shelter_foot_from_horse_in_combat_and_from_nobody_else() {
     // wof.20.3.02, wof.x.231
     for (row, striker, expected) in [("horse", horse("striker"), Cover::Soft), ("foot", line("striker"), Cover::None)] {
-        let table = Table::open().area("the wood", TerrainKind::LightWoods, (20.0, 20.0), (52.0, 30.0)).unit(striker.at(36.0, 20.0));
+        let table = Table::open()
+            .area("the wood", TerrainKind::LightWoods, (20.0, 20.0), (52.0, 30.0))
+            .unit(striker.at(36.0, 20.0));
         let fight = shooting(table.unit(line("Garde").foe().at(36.0, 20.0)).locked("striker", "Garde", 1), &[]);
-        let found = shelter::in_combat(fight.battle().rules(), &fight.battle().field(), fight.id("Garde"), fight.id("striker"));
+        let found =
+            shelter::in_combat(fight.battle().rules(), &fight.battle().field(), fight.id("Garde"), fight.id("striker"));
         assert_eq!(found, expected, "{row}");
     }
 }
@@ -183,11 +197,15 @@ fn half_of_what_a_block_holds_fires_out_of_it_to_all_sides() {
         let armed = garrison().with(|unit| unit.troops.weapon = Some(Weapon::Musket));
         let fight = shooting(table.unit(armed).unit(target), &[]);
         let plan = fight.may_shoot("Garde", "24th").lawful();
-        assert_eq!(plan.lines.iter().find(|line| line.label == "figures that shoot").expect("told").value.to_string(), "12");
+        assert_eq!(
+            plan.lines.iter().find(|line| line.label == "figures that shoot").expect("told").value.to_string(),
+            "12"
+        );
     }
 }
 
-/// A redoubt above the guns, of which a section has suffered so many pips; its border begins at (30, 25) and goes right.
+/// A redoubt above the guns, of which a section has suffered so many pips; its border begins at (30, 25) and goes
+/// right.
 fn redoubt(section: u16, pips: u32) -> Table {
     let table = Table::open().stronghold("the redoubt", Protection::Works, 48, (30.0, 25.0), (42.0, 31.0));
     table.unit(guns()).with(move |battle, _| battle.sections.push((FeatureId(0), section, Pips(pips))))
@@ -229,12 +247,20 @@ fn guns_shoot_at_an_enemy_or_at_a_work_or_hold_each_an_act_of_its_own() {
 fn a_section_shot_down_is_a_level_less_and_a_gate_no_cover() {
     // wof.20.9.05
     let work = |sections: Vec<u16>| {
-        let work = Table::open().gated_line("the work", TerrainKind::Fieldworks, &[(30.0, 15.0), (42.0, 15.0)], (0.0, 12.0));
-        let work = work
-            .unit(ten())
-            .unit(line("Garde").men(12).wide(4).foe().at(36.0, 15.4).with(|unit| unit.formation.garrison = Some(FeatureId(0))));
+        let work =
+            Table::open().gated_line("the work", TerrainKind::Fieldworks, &[(30.0, 15.0), (42.0, 15.0)], (0.0, 12.0));
+        let work = work.unit(ten()).unit(
+            line("Garde")
+                .men(12)
+                .wide(4)
+                .foe()
+                .at(36.0, 15.4)
+                .with(|unit| unit.formation.garrison = Some(FeatureId(0))),
+        );
         shooting(
-            work.with(move |battle, _| sections.iter().for_each(|section| battle.sections.push((FeatureId(0), *section, Pips(36))))),
+            work.with(move |battle, _| {
+                sections.iter().for_each(|section| battle.sections.push((FeatureId(0), *section, Pips(36))))
+            }),
             &[],
         )
     };
@@ -258,8 +284,9 @@ fn a_work_shelters_those_who_hold_it_only_from_beyond_it() {
 fn skirmishers_in_works_and_buildings_are_no_harder_to_hit_than_close_order() {
     // wof.13.0.10: without the cover of the work they would be a small target
     for (held, score) in [(None, "2"), (Some(FeatureId(0)), "4")] {
-        let croats =
-            light("Garde").formed(FormationKind::Skirmish).with(move |unit| (unit.troops.weapon, unit.formation.astride) = (None, held));
+        let croats = light("Garde")
+            .formed(FormationKind::Skirmish)
+            .with(move |unit| (unit.troops.weapon, unit.formation.astride) = (None, held));
         let work = Table::open().line("the work", TerrainKind::Fieldworks, &[(10.0, 40.0), (20.0, 40.0)]).unit(ten());
         let mut fight = shooting(work.unit(croats.foe().at(36.0, 15.0)), &[4]);
         fight.pass_all();
@@ -270,7 +297,10 @@ fn skirmishers_in_works_and_buildings_are_no_harder_to_hit_than_close_order() {
 #[test]
 fn a_block_that_ball_has_ruined_protects_less() {
     // wof.20.8.13, wof.h.block_target
-    let table = Table::open().stronghold("the village", Protection::Block, 48, (30.0, 15.0), (42.0, 21.0)).unit(guns()).unit(garrison());
+    let table = Table::open()
+        .stronghold("the village", Protection::Block, 48, (30.0, 15.0), (42.0, 21.0))
+        .unit(guns())
+        .unit(garrison());
     let mut fight = shooting(table.with(|battle, _| battle.battered.push((FeatureId(0), Pips(31), Pips::NONE))), &[6]);
     let order = fight.order("guns", verb::SHOOT).with(slot::TARGET, Value::Unit(fight.id("Garde")));
     fight.give(order.with(slot::AMMUNITION, Value::Choice("Ball".to_owned()))).lawful();

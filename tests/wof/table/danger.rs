@@ -87,7 +87,8 @@ fn nobody_shoots_at_a_general() {
 fn a_unit_that_goes_over_a_general_alone_may_capture_him_too() {
     // wof.6.2.03, x.126: its move touches him, and ends beyond
     let over = |dice: &[u8]| {
-        let table = Table::open().unit(hussars("11th").wide(4).at(36.0, 10.0)).unit(brigadier("Ney").foe().at(36.0, 13.0));
+        let table =
+            Table::open().unit(hussars("11th").wide(4).at(36.0, 10.0)).unit(brigadier("Ney").foe().at(36.0, 13.0));
         let mut fight = table.unit(line("Garde").foe().at(6.0, 46.0)).fight(Stage::FirstMoves, dice);
         fight.moves("11th", &[ahead(12.0)]).lawful();
         fight.pass_all();
@@ -95,5 +96,9 @@ fn a_unit_that_goes_over_a_general_alone_may_capture_him_too() {
     };
     assert_eq!(over(&[1]).presence("Ney"), Presence::Lost);
     let free = over(&[2]);
-    assert_eq!((free.presence("Ney"), free.place("Ney")), (Presence::OnTable, (36.0, 13.0)), "nobody stands there any more");
+    assert_eq!(
+        (free.presence("Ney"), free.place("Ney")),
+        (Presence::OnTable, (36.0, 13.0)),
+        "nobody stands there any more"
+    );
 }

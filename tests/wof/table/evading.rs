@@ -92,7 +92,8 @@ fn massed_irregular_horse_evades_on_a_die() {
 fn horse_that_goes_beyond_a_normal_move_without_contact_is_disordered() {
     // wof.x.150: wof.14.4.07
     for (distance, ranks) in [(11.0, Ranks::Disordered), (9.0, Ranks::Ordered)] {
-        let skirmishers = light("95th").formed(FormationKind::Skirmish).with(|unit| unit.orders.standing = StandingAnswer::Evade);
+        let skirmishers =
+            light("95th").formed(FormationKind::Skirmish).with(|unit| unit.orders.standing = StandingAnswer::Evade);
         let fight = charged(horse("Blues").at(36.0, 10.0), skirmishers.at(36.0, 10.0 + distance), &[ahead(30.0)], &[]);
         assert_eq!(fight.state("Blues").formation.ranks, ranks, "after {distance} in: {}", fight.journal().join("\n"));
     }
@@ -108,7 +109,9 @@ fn a_charger_first_seen_after_half_its_move_leaves_half_an_evade_move() {
 fn skirmishers_beside_the_way_of_a_charge_give_way() {
     // wof.13.0.08
     let table = Table::open().unit(horse("Blues").at(36.0, 10.0)).unit(line("Garde").foe().at(36.0, 24.0));
-    let mut fight = table.unit(light("95th").men(6).formed(FormationKind::Skirmish).foe().at(41.1, 18.0)).fight(Stage::FirstMoves, &[]);
+    let mut fight = table
+        .unit(light("95th").men(6).formed(FormationKind::Skirmish).foe().at(41.1, 18.0))
+        .fight(Stage::FirstMoves, &[]);
     fight.charges_by("Blues", "Garde", &[ahead(30.0)]).lawful();
     fight.does("Garde", verb::STAND).lawful();
     fight.does("95th", verb::GIVE_WAY).lawful();
@@ -131,7 +134,9 @@ fn rifles() -> Spec {
 #[test]
 fn skirmishers_give_way_whatever_they_have_done_and_have_done_that_still() {
     // wof.13.0.08, wof.14.4.03
-    for (act, after) in [(Acted::Moved, Acted::GaveWay), (Acted::GaveWay, Acted::GaveWay), (Acted::Evaded, Acted::Evaded)] {
+    for (act, after) in
+        [(Acted::Moved, Acted::GaveWay), (Acted::GaveWay, Acted::GaveWay), (Acted::Evaded, Acted::Evaded)]
+    {
         let mut fight = charged_past(rifles().with(|unit| (unit.conduct.act, unit.conduct.spent) = (act, 1.0)));
         fight.does("95th", verb::GIVE_WAY).lawful();
         assert_eq!(fight.state("95th").conduct.act, after, "{act:?}");
@@ -157,8 +162,10 @@ fn to_answer(fight: &Fight, name: &str, answer: StandingAnswer) -> Order {
 #[test]
 fn a_standing_answer_is_given_in_ones_own_step_and_taken_back_there() {
     // wof.14.2.01, wof.14.4.01
-    for (answers, act) in [(vec![StandingAnswer::Evade], Acted::Evaded), (vec![StandingAnswer::Evade, StandingAnswer::Ask], Acted::Nothing)]
-    {
+    for (answers, act) in [
+        (vec![StandingAnswer::Evade], Acted::Evaded),
+        (vec![StandingAnswer::Evade, StandingAnswer::Ask], Acted::Nothing),
+    ] {
         let table = Table::open().unit(hussars("10th").wide(12).at(36.0, 16.0)).unit(line("24th").foe().at(36.0, 22.0));
         let mut fight = table.unit(line("Idle").foe().at(8.0, 46.0)).fight(Stage::FirstMoves, &[]);
         for answer in &answers {
@@ -187,19 +194,27 @@ fn whoever_gives_way_may_say_so_once_and_for_all() {
     let order = to_answer(&fight, "95th", StandingAnswer::Evade);
     fight.give(order).lawful();
     assert_eq!((fight.state("95th").conduct.act, asks(&fight)), (Acted::GaveWay, false), "before a charge");
-    let table = Table::open().unit(line("24th").at(36.0, 10.0)).unit(line("Idle").at(60.0, 4.0)).unit(rifles().foe().at(36.0, 14.0));
+    let table = Table::open()
+        .unit(line("24th").at(36.0, 10.0))
+        .unit(line("Idle").at(60.0, 4.0))
+        .unit(rifles().foe().at(36.0, 14.0));
     let mut fight = table.fight(Stage::FirstMoves, &[]);
     fight.moves("24th", &[ahead(6.0)]).lawful();
     let order = to_answer(&fight, "95th", StandingAnswer::Stand);
     fight.give(order).lawful();
-    assert_eq!((fight.state("95th").conduct.act, fight.asked()), (Acted::GaveWay, vec![Seat::First]), "before a plain move");
+    assert_eq!(
+        (fight.state("95th").conduct.act, fight.asked()),
+        (Acted::GaveWay, vec![Seat::First]),
+        "before a plain move"
+    );
 }
 
 #[test]
 fn a_standing_answer_may_be_a_shot_before_the_evasion() {
     // wof.14.4.06
     let answers = |facing: Facing| {
-        let target = hussars("10th").wide(12).facing(facing).with(|unit| unit.orders.standing = StandingAnswer::ShootAndEvade);
+        let target =
+            hussars("10th").wide(12).facing(facing).with(|unit| unit.orders.standing = StandingAnswer::ShootAndEvade);
         let fight = charged(line("24th").at(36.0, 10.0), target.at(36.0, 15.0), &[ahead(30.0)], &[]);
         (fight.state("10th").conduct.early_shot.is_some(), fight.state("10th").conduct.act)
     };
@@ -216,7 +231,12 @@ fn shoots_and_evades(fight: &Fight) -> Order {
 fn evaders_shoot_as_the_charger_first_comes_into_range_and_set_out_then() {
     // wof.14.4.06, wof.16.3.10: carbines reach 6 in; the foot sets out 5 or 8 in off
     let gone = |distance: f32, shoots: bool| {
-        let mut fight = charged(line("24th").at(36.0, 10.0), hussars("10th").wide(12).at(36.0, 10.0 + distance), &[ahead(30.0)], &[]);
+        let mut fight = charged(
+            line("24th").at(36.0, 10.0),
+            hussars("10th").wide(12).at(36.0, 10.0 + distance),
+            &[ahead(30.0)],
+            &[],
+        );
         let order = if shoots { shoots_and_evades(&fight) } else { fight.order("10th", verb::EVADE) };
         fight.give(order).lawful();
         let shot = fight.state("10th").conduct.early_shot;
@@ -238,7 +258,12 @@ fn evaders_shoot_as_the_charger_first_comes_into_range_and_set_out_then() {
 #[test]
 fn evaders_who_look_away_do_not_shoot_however_near_the_charger_comes() {
     // wof.14.4.06, wof.16.1.02
-    let fight = charged(line("24th").at(36.0, 10.0), hussars("10th").wide(12).at(36.0, 15.0).facing(Facing::NORTH), &[ahead(30.0)], &[]);
+    let fight = charged(
+        line("24th").at(36.0, 10.0),
+        hussars("10th").wide(12).at(36.0, 15.0).facing(Facing::NORTH),
+        &[ahead(30.0)],
+        &[],
+    );
     let order = shoots_and_evades(&fight);
     assert_eq!(fight.battle.judge(&order).refused(), "wof.16.1.02");
 }

@@ -1,5 +1,5 @@
-//! A battle on a small table: orders by verb, and what wof keeps of it. A verb has a helper where several tests give it; any other order
-//! is filled in by hand from [`Fight::order`](fight::Fight::order).
+//! A battle on a small table: orders by verb, and what wof keeps of it. A verb has a helper where several tests give
+//! it; any other order is filled in by hand from [`Fight::order`](fight::Fight::order).
 
 use linstock::{
     battle::{Offer, Order, Plan, Refusal, Subject, Value},
@@ -107,7 +107,8 @@ impl Fight {
     /// The side of a unit carries out its announced charges, if it is asked whether it has more.
     fn carries_out(&mut self, name: &str) -> Result<(), Refusal> {
         let side = self.seat(name).side().expect("a unit is some side's");
-        let waits = self.offers(side).iter().any(|offer| offer.verb == verb::CLOSE && offer.clause.id() == "wof.10.2.01");
+        let waits =
+            self.offers(side).iter().any(|offer| offer.verb == verb::CLOSE && offer.clause.id() == "wof.10.2.01");
         if waits { self.closes(side) } else { Ok(()) }
     }
 
@@ -142,15 +143,22 @@ impl Fight {
         self.give(Order::new(side.into(), verb::CLOSE, Subject::Side))
     }
 
-    /// Answers the open question with what ends it soonest: the step is closed, else the question's own default, else the first
-    /// offer whose filling is lawful.
+    /// Answers the open question with what ends it soonest: the step is closed, else the question's own default, else
+    /// the first offer whose filling is lawful.
     pub(crate) fn pass(&mut self) {
         let question = self.battle.question().expect("a question is open").clone();
         let seat = question.seats[0];
         let offers = self.battle.offers(seat);
-        let close = offers.iter().find(|offer| offer.verb == verb::CLOSE && offer.barred.is_none()).map(|offer| offer.order(seat));
-        let by_offer = || offers.iter().flat_map(|offer| self.suggestions(seat.side().expect("a side is asked"), offer)).next();
-        let order = close.or(question.default).or_else(by_offer).unwrap_or_else(|| panic!("nothing answers {}", question.prompt));
+        let close = offers
+            .iter()
+            .find(|offer| offer.verb == verb::CLOSE && offer.barred.is_none())
+            .map(|offer| offer.order(seat));
+        let by_offer =
+            || offers.iter().flat_map(|offer| self.suggestions(seat.side().expect("a side is asked"), offer)).next();
+        let order = close
+            .or(question.default)
+            .or_else(by_offer)
+            .unwrap_or_else(|| panic!("nothing answers {}", question.prompt));
         self.give(order).lawful();
     }
 
@@ -183,7 +191,8 @@ impl Fight {
 
     /// How many of its figures stand; models of guns and limbers are none.
     pub(crate) fn men(&self, name: &str) -> usize {
-        let living = |stand: &linstock::table::Stand| stand.cells.iter().filter(|cell| cell.alive && is_man(cell.kind)).count();
+        let living =
+            |stand: &linstock::table::Stand| stand.cells.iter().filter(|cell| cell.alive && is_man(cell.kind)).count();
         self.battle.field().stands_of(self.id(name)).map(living).sum()
     }
 

@@ -60,7 +60,12 @@ fn two_units_at_an_angle_protect_each_other_unless_it_is_sharp() {
         let at = corner + facing.right() * 4.724;
         let table = twenty_fourth().unit(line("5th").facing(facing).at(at.x, at.y));
         let fight = table.fight(Stage::Sides(linstock::table::Side::First), &[]);
-        let found = flanks::mutual_protector(fight.battle.rules(), &fight.battle.field(), fight.id("24th"), linstock::measure::Face::Right);
+        let found = flanks::mutual_protector(
+            fight.battle.rules(),
+            &fight.battle.field(),
+            fight.id("24th"),
+            linstock::measure::Face::Right,
+        );
         assert_eq!(found.is_some(), protects, "at {bearing}");
     }
 }
@@ -77,7 +82,8 @@ fn guns_have_flanks_and_squares_garrisons_and_skirmishers_have_none() {
     ];
     for (unit, has) in rows {
         let fight = Table::open().unit(unit.at(36.0, 20.0)).fight(Stage::Sides(linstock::table::Side::First), &[]);
-        let aspect = flanks::of_fire(fight.battle.rules(), &fight.battle.field(), (50.0, 19.0).into(), fight.id("24th"));
+        let aspect =
+            flanks::of_fire(fight.battle.rules(), &fight.battle.field(), (50.0, 19.0).into(), fight.id("24th"));
         assert_eq!(aspect == Aspect::FlankOrRear, has, "{:?}", fight.state("24th").formation.kind);
     }
 }

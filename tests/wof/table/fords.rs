@@ -1,5 +1,6 @@
-//! Fords (wof.20.7.03), whether one is an opening of its water or a piece of ground for itself: waded at half speed by whoever is no wider,
-//! disordered as long as somebody is in it, an obstacle to whoever charges or strikes across it. A bridge is none of that (wof.20.7.04).
+//! Fords (wof.20.7.03), whether one is an opening of its water or a piece of ground for itself: waded at half speed by
+//! whoever is no wider, disordered as long as somebody is in it, an obstacle to whoever charges or strikes across it. A
+//! bridge is none of that (wof.20.7.04).
 
 use bevy::math::Vec2;
 use linstock::{
@@ -68,8 +69,8 @@ fn march(table: Table, mover: Spec) -> Fight {
     table.unit(mover).unit(idle).unit(line("Far off").foe().at(8.0, 47.0)).fight(Stage::FirstMoves, &[])
 }
 
-/// What became of somebody who went straight ahead from so far up the table with more than he could spend: where he is, whether he is
-/// disordered until he recovers, and whether he counts as disordered.
+/// What became of somebody who went straight ahead from so far up the table with more than he could spend: where he is,
+/// whether he is disordered until he recovers, and whether he counts as disordered.
 fn gone(table: Table, mover: Spec, from: f32) -> (f32, Ranks, Ranks) {
     let mut fight = march(table, mover.at(MIDDLE, from));
     fight.moves("Movers", &[ahead(30.0)]).lawful();
@@ -107,7 +108,8 @@ fn a_ford_is_waded_at_half_speed_in_disorder_and_a_bridge_is_marched_over_and_di
 
 #[test]
 fn a_road_through_a_ford_does_not_make_it_dry() {
-    // wof.20.7.03, wof.20.6.01: what lies beside a road does not hinder, but a ford lies in it; the road gives four inches more
+    // wof.20.7.03, wof.20.6.01: what lies beside a road does not hinder, but a ford lies in it; the road gives four
+    // inches more
     for way in [Way::Ford, Way::FordOfGround] {
         let road = river(way, 4.0).broad_line("the pike", Ground::Road, 2.0, &[(MIDDLE, 0.0), (MIDDLE, 48.0)]);
         assert_eq!(gone(road, column(24), 10.5), (17.5, Ranks::Ordered, Ranks::Disordered), "{way:?}");
@@ -120,7 +122,8 @@ fn of_a_bridge_and_a_ford_over_one_river_each_is_what_it_is() {
     let state = FeatureState::Forded { openings: vec![(10.0, 14.0), (28.0, 32.0)], bridges: 1 };
     for (x, expected) in [(12.0, (20.5, Ranks::Disordered)), (30.0, (15.5, Ranks::Ordered))] {
         let shape = FeatureShape::Line { points: vec![Vec2::new(0.0, 14.0), Vec2::new(72.0, 14.0)], width: 8.0 };
-        let mut fight = march(Table::open().feature("the river", Ground::River, shape, 0, state.clone()), column(24).at(x, 10.5));
+        let mut fight =
+            march(Table::open().feature("the river", Ground::River, shape, 0, state.clone()), column(24).at(x, 10.5));
         fight.moves("Movers", &[ahead(30.0)]).lawful();
         assert_eq!((fight.place("Movers").1, fight.state("Movers").formation.ranks), expected, "at {x}");
     }
@@ -129,7 +132,8 @@ fn of_a_bridge_and_a_ford_over_one_river_each_is_what_it_is() {
 #[test]
 fn skirmishers_who_are_placed_in_a_ford_are_disordered_as_long_as_one_of_them_is_there() {
     // wof.20.7.02, wof.20.7.03
-    let mut fight = march(river(Way::Ford, 4.0), light("Movers").formed(FormationKind::Skirmish).men(3).at(MIDDLE, 9.5));
+    let mut fight =
+        march(river(Way::Ford, 4.0), light("Movers").formed(FormationKind::Skirmish).men(3).at(MIDDLE, 9.5));
     let (man, stood) = fight.stands("Movers")[0];
     fight.spreads("Movers", &[(man, Pose::new(stood.at + Vec2::new(0.0, 1.2), stood.facing))]).lawful();
     assert_eq!(fight.state("Movers").condition().ranks, Ranks::Disordered);
@@ -165,7 +169,8 @@ fn a_general_rides_through_a_ford_and_stops_in_no_deep_water() {
     // wof.6.0.03, wof.20.7.03
     let rides = |way: Way, x: f32, y: f32| -> Result<(), Refusal> {
         let unit = line("24th").at(30.0, 4.0);
-        let mut fight = river(way, 4.0).unit(brigadier("Ferdinand").at(x, 6.0)).unit(unit).fight(Stage::FirstMoves, &[]);
+        let mut fight =
+            river(way, 4.0).unit(brigadier("Ferdinand").at(x, 6.0)).unit(unit).fight(Stage::FirstMoves, &[]);
         let order = fight.order("Ferdinand", verb::RIDE).with(slot::TO, Value::Point(Vec2::new(x, y)));
         fight.give(order)
     };
@@ -182,7 +187,8 @@ fn fighting_across_a_ford_costs_a_point_in_the_first_round_only_and_across_a_bri
     // wof.20.7.03, wof.17.5.05
     let struck = |kind: Ground, way: Way, rounds: u16| {
         let reds = line("Reds").wide(4);
-        let table = crossed(met(reds, line("Blues").wide(4)), kind, (19.5, 20.5), (way, 4.0)).locked("Reds", "Blues", rounds);
+        let table =
+            crossed(met(reds, line("Blues").wide(4)), kind, (19.5, 20.5), (way, 4.0)).locked("Reds", "Blues", rounds);
         strikes(&round(table, &[3, 3]))[0].1.clone()
     };
     for kind in [Ground::River, Ground::Stream] {
@@ -198,7 +204,12 @@ fn fighting_across_a_ford_costs_a_point_in_the_first_round_only_and_across_a_bri
 fn whoever_stands_behind_a_ford_is_not_in_the_open_to_horse() {
     // wof.9.4.01, wof.17.5.04, wof.20.7.03
     let struck = |way: Way| {
-        let table = crossed(met(horse("Reds").men(8).wide(4), line("Blues").men(8).wide(4)), Ground::River, (19.5, 20.5), (way, 8.0));
+        let table = crossed(
+            met(horse("Reds").men(8).wide(4), line("Blues").men(8).wide(4)),
+            Ground::River,
+            (19.5, 20.5),
+            (way, 8.0),
+        );
         strikes(&round(table.locked("Reds", "Blues", 1), &[3, 3]))[0].1.parse::<i32>().expect("a number")
     };
     assert_eq!(struck(Way::Bridge) - struck(Way::Ford), 1);
@@ -207,14 +218,16 @@ fn whoever_stands_behind_a_ford_is_not_in_the_open_to_horse() {
 
 #[test]
 fn a_charge_out_of_a_ford_has_impetus_only_where_it_is_long_clear_of_it() {
-    // wof.17.4.01, wof.h.stream_charge, wof.20.7.03: the last of two ranks is out of the water when the front has come to 12.37
+    // wof.17.4.01, wof.h.stream_charge, wof.20.7.03: the last of two ranks is out of the water when the front has come
+    // to 12.37
     let charged = |way: Way, y: f32| {
         let water = crossed(Table::open(), Ground::River, (10.5, 10.8), (way, 4.0));
         let charger = line("24th").men(8).wide(4).at(MIDDLE, 10.0);
         let mut fight = water.unit(charger).unit(line("Garde").foe().at(MIDDLE, y)).fight(Stage::FirstMoves, &[]);
         fight.charges_by("24th", "Garde", &[ahead(30.0)]).lawful();
         fight.does("Garde", verb::STAND).lawful();
-        let contact = fight.battle_state().charge_of(fight.id("24th")).and_then(|charge| charge.contact).expect("it struck");
+        let contact =
+            fight.battle_state().charge_of(fight.id("24th")).and_then(|charge| charge.contact).expect("it struck");
         (contact.impetus, contact.uphill)
     };
     for way in [Way::Ford, Way::FordOfGround] {

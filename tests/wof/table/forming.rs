@@ -41,7 +41,11 @@ fn the_price_of_a_change_goes_by_the_grade() {
         let mut fight = alone(line("Foot").grade(grade).with(|unit| unit.formation.ranks = ranks));
         fight.faces("Foot", Facing::EAST).lawful();
         let state = fight.state("Foot");
-        assert_eq!((state.conduct.spent, state.formation.ranks, state.morale.spirit), (part, becomes, spirit), "{grade} {ranks}");
+        assert_eq!(
+            (state.conduct.spent, state.formation.ranks, state.morale.spirit),
+            (part, becomes, spirit),
+            "{grade} {ranks}"
+        );
     }
 }
 
@@ -84,7 +88,10 @@ fn a_formation_is_what_its_width_makes_of_it() {
     assert_eq!(fight.forms("Foot", FormationKind::Line, Some(4)).refused(), "wof.8.0.01");
     assert_eq!(fight.forms("Foot", FormationKind::Column, Some(5)).refused(), "wof.8.0.01");
     fight.forms("Foot", FormationKind::ExtendedLine, Some(13)).lawful();
-    assert_eq!((fight.state("Foot").formation.kind, fight.state("Foot").formation.width), (FormationKind::ExtendedLine, 13));
+    assert_eq!(
+        (fight.state("Foot").formation.kind, fight.state("Foot").formation.width),
+        (FormationKind::ExtendedLine, 13)
+    );
     let mut fight = alone(horse("Horse").grade(Grade::B));
     assert_eq!(fight.forms("Horse", FormationKind::Square, None).refused(), "wof.8.0.01");
     assert_eq!(fight.forms("Horse", FormationKind::Skirmish, None).refused(), "wof.13.0.01");
@@ -232,7 +239,9 @@ fn whoever_touches_held_horses_drives_them_off() {
 #[test]
 fn a_crew_away_from_its_guns_does_not_limber_them() {
     // wof.h.abandoned_guns
-    let fled = battery("Guns").formed(FormationKind::Skirmish).with(|unit| unit.battery.as_mut().expect("guns").manned = Manned::Left);
+    let fled = battery("Guns")
+        .formed(FormationKind::Skirmish)
+        .with(|unit| unit.battery.as_mut().expect("guns").manned = Manned::Left);
     let mut fight = alone(fled);
     assert_eq!(fight.does("Guns", verb::LIMBER).refused(), "wof.12.6.01");
     assert_eq!(fight.does("Guns", verb::MAN_GUNS).refused(), "wof.h.abandoned_guns");
@@ -244,7 +253,9 @@ fn every_skirmisher_goes_where_he_likes_within_six_inches_of_the_command_figure(
     let mut fight = alone(light("Jaegers").formed(FormationKind::Skirmish).men(4));
     let moved = |fight: &Fight, by: [(f32, f32); 4]| {
         let places = fight.stands("Jaegers").into_iter().zip(by);
-        places.map(|((id, pose), (x, y))| (id, Pose::new(pose.at + bevy::math::Vec2::new(x, y), Facing::EAST))).collect::<Vec<_>>()
+        places
+            .map(|((id, pose), (x, y))| (id, Pose::new(pose.at + bevy::math::Vec2::new(x, y), Facing::EAST)))
+            .collect::<Vec<_>>()
     };
     let wide = moved(&fight, [(-3.9, 0.0), (3.9, 0.0), (0.0, 0.0), (0.0, 0.0)]);
     let far = moved(&fight, [(-4.5, 0.0), (0.0, 0.0), (0.0, 0.0), (0.0, 0.0)]);
@@ -264,7 +275,8 @@ fn a_unit_skirmishes_as_a_whole_or_not_at_all() {
     // wof.13.0.02
     let mut fight = alone(light("Jaegers"));
     let bases = |fight: &Fight| {
-        let sizes = fight.battle().field().stands_of(fight.id("Jaegers")).map(|stand| (stand.base.frontage * 25.4).round());
+        let sizes =
+            fight.battle().field().stands_of(fight.id("Jaegers")).map(|stand| (stand.base.frontage * 25.4).round());
         sizes.collect::<Vec<f32>>()
     };
     assert_eq!(bases(&fight), [40.0; 6], "four men on every base");
@@ -274,12 +286,21 @@ fn a_unit_skirmishes_as_a_whole_or_not_at_all() {
 
 /// Four skirmishers of whom one is cut off from the three others.
 fn one_cut_off() -> Spec {
-    light("Jaegers").formed(FormationKind::Skirmish).men(4).spread(&[(30.0, 20.0), (31.2, 20.0), (32.4, 20.0), (42.0, 20.0)])
+    light("Jaegers").formed(FormationKind::Skirmish).men(4).spread(&[
+        (30.0, 20.0),
+        (31.2, 20.0),
+        (32.4, 20.0),
+        (42.0, 20.0),
+    ])
 }
 
 fn skirmishing(unit: Spec) -> Fight {
     let idle = line("Idle").at(60.0, 3.0);
-    Table::open().unit(unit.at(36.0, 20.6)).unit(idle).unit(line("Far off").foe().at(8.0, 47.0)).fight(Stage::FirstMoves, &[])
+    Table::open()
+        .unit(unit.at(36.0, 20.6))
+        .unit(idle)
+        .unit(line("Far off").foe().at(8.0, 47.0))
+        .fight(Stage::FirstMoves, &[])
 }
 
 #[test]
@@ -287,7 +308,10 @@ fn skirmishers_who_are_cut_off_come_back_before_anything_else() {
     // wof.13.0.04
     let mut fight = skirmishing(one_cut_off());
     assert_eq!(fight.plan("Jaegers", &[ahead(2.0)]).refused(), "wof.13.0.04");
-    assert!(!fight.may("Jaegers").contains(&verb::MOVE.to_owned()) && fight.may("Jaegers").contains(&verb::SPREAD.to_owned()));
+    assert!(
+        !fight.may("Jaegers").contains(&verb::MOVE.to_owned())
+            && fight.may("Jaegers").contains(&verb::SPREAD.to_owned())
+    );
     let stands = fight.stands("Jaegers");
     let to = |index: usize, x: f32| (stands[index].0, Pose::new((x, 20.0).into(), stands[index].1.facing));
     assert_eq!(fight.spreads("Jaegers", &[to(0, 29.0)]).refused(), "wof.13.0.04", "the one who is cut off goes too");
@@ -302,7 +326,12 @@ fn skirmishers_who_are_cut_off_and_not_sent_back_go_of_themselves_as_far_as_they
     fight.closes(Side::First).lawful();
     let back = fight.stands("Jaegers")[3].1.at.x;
     assert!((38.0..39.6).contains(&back) && fight.says("were cut off went back"), "{back}");
-    let far = light("Jaegers").formed(FormationKind::Skirmish).men(4).spread(&[(30.0, 20.0), (31.2, 20.0), (32.4, 20.0), (52.0, 20.0)]);
+    let far = light("Jaegers").formed(FormationKind::Skirmish).men(4).spread(&[
+        (30.0, 20.0),
+        (31.2, 20.0),
+        (32.4, 20.0),
+        (52.0, 20.0),
+    ]);
     let mut fight = skirmishing(far);
     fight.closes(Side::First).lawful();
     let back = fight.stands("Jaegers")[3].1.at.x;
@@ -318,7 +347,9 @@ fn a_retreat_is_one_or_two_rout_moves_long_and_costs_men_and_order() {
         let foe = line("Far off").foe().at(8.0, 47.0);
         table().unit(line("Foot").at(40.0, 40.0)).unit(idle).unit(foe).fight(Stage::FirstMoves, &[])
     };
-    let back = |fight: &Fight, inches: f32| fight.order("Foot", verb::RETREAT).with(slot::PATH, Value::Path(vec![Leg::BackStep(inches)]));
+    let back = |fight: &Fight, inches: f32| {
+        fight.order("Foot", verb::RETREAT).with(slot::PATH, Value::Path(vec![Leg::BackStep(inches)]))
+    };
     let order = |inches: f32| {
         let mut fight = fresh();
         let order = back(&fight, inches);
@@ -329,7 +360,10 @@ fn a_retreat_is_one_or_two_rout_moves_long_and_costs_men_and_order() {
     let (given, fight) = order(14.0);
     given.lawful();
     let state = fight.state("Foot");
-    assert_eq!((state.formation.ranks, state.morale.spirit, state.strength.lost), (Ranks::Disordered, Spirit::Shaken, Pips(12)));
+    assert_eq!(
+        (state.formation.ranks, state.morale.spirit, state.strength.lost),
+        (Ranks::Disordered, Spirit::Shaken, Pips(12))
+    );
     let fight = alone(line("Foot"));
     assert!(!fight.may("Foot").contains(&verb::RETREAT.to_owned()), "wof.21.0.01");
 }
@@ -338,7 +372,10 @@ fn a_retreat_is_one_or_two_rout_moves_long_and_costs_men_and_order() {
 fn a_retreat_goes_away_from_more_than_half_of_the_enemies_in_sight() {
     // wof.21.2.01: of two, one who lies a little ahead of the way back is one too many
     for (y, lawful) in [(27.0, true), (22.0, false)] {
-        let table = Table::open().switch("voluntary_retreat", "on").unit(line("Foot").at(40.0, 24.0)).unit(line("Idle").at(60.0, 3.0));
+        let table = Table::open()
+            .switch("voluntary_retreat", "on")
+            .unit(line("Foot").at(40.0, 24.0))
+            .unit(line("Idle").at(60.0, 3.0));
         let table = table.unit(line("Ahead").foe().at(40.0, 44.0)).unit(line("Aside").foe().at(62.0, y));
         let mut fight = table.fight(Stage::FirstMoves, &[]);
         let order = fight.order("Foot", verb::RETREAT).with(slot::PATH, Value::Path(vec![Leg::BackStep(14.0)]));

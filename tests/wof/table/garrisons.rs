@@ -1,5 +1,5 @@
-//! Garrisons of blocks: how they stand inside, fire out of the sides, divide themselves in combat, come out, and give way to whoever forces them
-//! out (wof.8.1.2.01, wof.20.8.02 to wof.20.8.10).
+//! Garrisons of blocks: how they stand inside, fire out of the sides, divide themselves in combat, come out, and give
+//! way to whoever forces them out (wof.8.1.2.01, wof.20.8.02 to wof.20.8.10).
 
 use bevy::math::Vec2;
 use linstock::{
@@ -55,15 +55,17 @@ fn shoots_apart(fight: &mut Fight, number: usize, target: &str) -> Result<(), Re
 }
 
 fn figures_that_fired(fight: &Fight) -> Vec<String> {
-    let input =
-        |account: &&linstock::receipt::Account| account.inputs.iter().find(|(name, _)| *name == "figures").expect("told").1.to_string();
+    let input = |account: &&linstock::receipt::Account| {
+        account.inputs.iter().find(|(name, _)| *name == "figures").expect("told").1.to_string()
+    };
     fight.accounts("wof.fire").iter().map(input).collect()
 }
 
 #[test]
 fn sides_of_a_block_fire_apart_and_no_more_than_half_of_what_it_holds_in_all() {
     // wof.20.8.06, wof.h.fire_split
-    let table = village(24).unit(garrison("Garde")).unit(column("South").at(36.0, 11.0)).unit(column("East").at(46.0, 18.0));
+    let table =
+        village(24).unit(garrison("Garde")).unit(column("South").at(36.0, 11.0)).unit(column("East").at(46.0, 18.0));
     let mut fight = table.fight(Stage::Fire, &[3, 3]);
     shoots_apart(&mut fight, 0, "South").lawful();
     shoots_apart(&mut fight, 1, "South").lawful();
@@ -75,7 +77,8 @@ fn sides_of_a_block_fire_apart_and_no_more_than_half_of_what_it_holds_in_all() {
 #[test]
 fn a_garrison_of_which_nothing_is_said_fires_together_at_the_nearest() {
     // wof.20.8.06, wof.16.1.13a
-    let table = village(24).unit(garrison("Garde")).unit(column("South").at(36.0, 11.0)).unit(column("East").at(45.0, 18.0));
+    let table =
+        village(24).unit(garrison("Garde")).unit(column("South").at(36.0, 11.0)).unit(column("East").at(45.0, 18.0));
     let mut fight = table.fight(Stage::Fire, &[3]);
     fight.pass_all();
     assert_eq!(figures_that_fired(&fight), ["12"]);
@@ -94,8 +97,11 @@ fn a_village_comes_in_range_by_its_houses_and_not_by_where_its_garrison_lies() {
 fn a_village_is_nearer_than_who_stands_beside_it_whatever_is_deeper_inside() {
     // wof.16.1.13b: the houses are 7 in away, Beside 7.8 and the bases of Garde 10.6
     let deep = garrison("Garde").at(38.8, 18.6).with(|unit| unit.formation.width = 8);
-    let mut fight =
-        village(24).unit(deep).unit(column("Beside").foe().at(26.6, 15.0)).unit(line("24th").at(36.0, 8.0)).fight(Stage::Fire, &[3]);
+    let mut fight = village(24)
+        .unit(deep)
+        .unit(column("Beside").foe().at(26.6, 15.0))
+        .unit(line("24th").at(36.0, 8.0))
+        .fight(Stage::Fire, &[3]);
     assert_eq!(fight.may_shoot("24th", "Beside").refused(), "wof.16.1.13b");
     fight.pass_all();
     assert!(fight.says("24th fired at Garde"));
@@ -104,7 +110,8 @@ fn a_village_is_nearer_than_who_stands_beside_it_whatever_is_deeper_inside() {
 #[test]
 fn each_side_of_a_block_has_one_target() {
     // wof.h.fire_split, wof.20.8.06
-    let table = village(48).unit(garrison("Garde")).unit(column("Left").at(33.0, 11.0)).unit(column("Right").at(38.0, 11.0));
+    let table =
+        village(48).unit(garrison("Garde")).unit(column("Left").at(33.0, 11.0)).unit(column("Right").at(38.0, 11.0));
     let mut fight = table.fight(Stage::Fire, &[3]);
     shoots_apart(&mut fight, 0, "Left").lawful();
     assert_eq!(shoots_apart(&mut fight, 1, "Right").refused(), "wof.h.fire_split");
@@ -117,7 +124,8 @@ fn each_side_of_a_block_has_one_target() {
 fn nobody_fires_round_the_corner_of_a_block() {
     // wof.20.8.06, wof.16.1.02
     let at = |x: f32, y: f32| {
-        let table = village(24).unit(garrison("Garde")).unit(column("Corner").men(8).wide(4).facing(Facing::SOUTH).at(x, y));
+        let table =
+            village(24).unit(garrison("Garde")).unit(column("Corner").men(8).wide(4).facing(Facing::SOUTH).at(x, y));
         table.fight(Stage::Fire, &[]).battle().question().is_some()
     };
     assert!(!at(48.0, 9.0), "off the corner no side bears");
@@ -152,7 +160,9 @@ fn a_garrison_comes_out_in_column_and_irregular_skirmishers_as_such() {
         unit.with(move |unit| (unit.troops.drill, unit.formation.stood_outside) = (Drill::Irregular, Some(stood)))
     };
     let croats = || {
-        light("Garde").formed(FormationKind::Garrison).with(|unit| (unit.formation.width, unit.formation.garrison) = (12, Some(VILLAGE)))
+        light("Garde")
+            .formed(FormationKind::Garrison)
+            .with(|unit| (unit.formation.width, unit.formation.garrison) = (12, Some(VILLAGE)))
     };
     let rows = [
         (croats(), FormationKind::Column),
@@ -160,11 +170,15 @@ fn a_garrison_comes_out_in_column_and_irregular_skirmishers_as_such() {
         (irregular(croats(), FormationKind::Skirmish), FormationKind::Skirmish),
     ];
     for (unit, expected) in rows {
-        let mut fight = village(24).unit(unit.at(36.0, 17.0)).unit(line("Far").foe().at(8.0, 46.0)).fight(Stage::FirstMoves, &[]);
+        let mut fight =
+            village(24).unit(unit.at(36.0, 17.0)).unit(line("Far").foe().at(8.0, 46.0)).fight(Stage::FirstMoves, &[]);
         let order = out(&fight, "Garde", Facing::NORTH, if expected == FormationKind::Skirmish { 23.4 } else { 25.74 });
         fight.give(order).lawful();
         let state = fight.state("Garde");
-        assert_eq!((state.formation.kind, state.formation.ranks, state.formation.garrison), (expected, Ranks::Disordered, None));
+        assert_eq!(
+            (state.formation.kind, state.formation.ranks, state.formation.garrison),
+            (expected, Ranks::Disordered, None)
+        );
     }
 }
 
@@ -173,14 +187,29 @@ fn a_garrison_that_breaks_runs_in_column_and_irregular_skirmishers_as_such() {
     // wof.20.8.09, wof.12.10.03
     for (drill, expected) in [(Drill::Regular, FormationKind::Clump), (Drill::Irregular, FormationKind::Skirmish)] {
         let broken = light("Garde").formed(FormationKind::Garrison).with(move |unit| {
-            let rout = Rout { began: 1, from: (36.0, 30.0).into(), cause: None, bearing: None, half_move_owed: true, turned_aside: false };
-            (unit.morale.spirit, unit.formation.ranks, unit.morale.rout) = (Spirit::Routing, Ranks::Disordered, Some(rout));
+            let rout = Rout {
+                began: 1,
+                from: (36.0, 30.0).into(),
+                cause: None,
+                bearing: None,
+                half_move_owed: true,
+                turned_aside: false,
+            };
+            (unit.morale.spirit, unit.formation.ranks, unit.morale.rout) =
+                (Spirit::Routing, Ranks::Disordered, Some(rout));
             (unit.formation.width, unit.formation.garrison, unit.troops.drill, unit.formation.stood_outside) =
                 (12, Some(VILLAGE), drill, Some(FormationKind::Skirmish));
         });
-        let mut fight = village(24).unit(broken.at(36.0, 17.0)).unit(line("Far").foe().at(8.0, 46.0)).fight(Stage::RoutsOfSight, &[]);
+        let mut fight = village(24)
+            .unit(broken.at(36.0, 17.0))
+            .unit(line("Far").foe().at(8.0, 46.0))
+            .fight(Stage::RoutsOfSight, &[]);
         fight.pass();
-        assert_eq!((fight.state("Garde").formation.kind, fight.state("Garde").formation.garrison), (expected, None), "{drill:?}");
+        assert_eq!(
+            (fight.state("Garde").formation.kind, fight.state("Garde").formation.garrison),
+            (expected, None),
+            "{drill:?}"
+        );
     }
 }
 
@@ -217,7 +246,10 @@ fn a_garrison_comes_out_of_a_block_that_burns_as_its_own_step_ends() {
     assert_eq!(fight.state("Garde").formation.garrison, Some(VILLAGE), "the enemy's step drives nobody out");
     fight.closes(Side::Second).lawful();
     let state = fight.state("Garde");
-    assert_eq!((state.formation.garrison, state.formation.kind, state.formation.ranks), (None, FormationKind::Column, Ranks::Disordered));
+    assert_eq!(
+        (state.formation.garrison, state.formation.kind, state.formation.ranks),
+        (None, FormationKind::Column, Ranks::Disordered)
+    );
     assert!(fight.figures("Garde").iter().all(|figure| figure.y > 21.0), "on the side away from the enemy");
     assert!(!fight.is_routing("Garde"));
 }
@@ -227,11 +259,18 @@ fn a_garrison_that_cannot_come_out_of_the_flames_routs() {
     // wof.21.1.03, wof.h.guns_in_cover
     let guns = battery("Garde").foe().at(36.0, 19.0).with(|unit| unit.formation.garrison = Some(VILLAGE));
     for (row, unit) in [("confused", garrison("Garde").with(|unit| unit.morale.confused = true)), ("guns", guns)] {
-        let mut fight =
-            in_flames().unit(unit).unit(line("Far").at(36.0, 2.0)).unit(line("Idle").foe().at(8.0, 46.0)).fight(Stage::FirstMoves, &[]);
+        let mut fight = in_flames()
+            .unit(unit)
+            .unit(line("Far").at(36.0, 2.0))
+            .unit(line("Idle").foe().at(8.0, 46.0))
+            .fight(Stage::FirstMoves, &[]);
         fight.closes(Side::First).lawful();
         fight.closes(Side::Second).lawful();
-        assert!(fight.is_routing("Garde") && fight.says("could not get out of the flames"), "{row}: {}", fight.journal().join("\n"));
+        assert!(
+            fight.is_routing("Garde") && fight.says("could not get out of the flames"),
+            "{row}: {}",
+            fight.journal().join("\n")
+        );
     }
 }
 
@@ -243,7 +282,8 @@ fn attackers() -> Spec {
 #[test]
 fn horse_does_not_charge_houses() {
     // wof.20.8.11
-    let mut fight = village(24).unit(horse("Horse").at(36.0, 9.0)).unit(garrison("Garde")).fight(Stage::FirstMoves, &[]);
+    let mut fight =
+        village(24).unit(horse("Horse").at(36.0, 9.0)).unit(garrison("Garde")).fight(Stage::FirstMoves, &[]);
     assert_eq!(fight.charges("Horse", "Garde").refused(), "wof.20.8.11");
 }
 
@@ -271,7 +311,10 @@ fn an_attacker_occupies_the_block_whose_garrison_is_forced_out() {
     // wof.20.8.10
     let table = village(24).unit(attackers()).unit(garrison("Garde").men(2).with(|unit| unit.formation.width = 2));
     let mut fight = round(table.locked("Reds", "Garde", 1), &[6, 1]);
-    assert_eq!((fight.asked(), fight.may("Reds")), (vec![Seat::First], vec![verb::ENTER.to_owned(), verb::DONE.to_owned()]));
+    assert_eq!(
+        (fight.asked(), fight.may("Reds")),
+        (vec![Seat::First], vec![verb::ENTER.to_owned(), verb::DONE.to_owned()])
+    );
     let order = fight.order("Reds", verb::ENTER).with(slot::FEATURE, Value::Choice(word_of_feature(VILLAGE)));
     fight.give(order).lawful();
     let state = fight.state("Reds");
@@ -305,7 +348,8 @@ fn split() -> Table {
 
 #[test]
 fn the_parts_of_a_unit_in_two_blocks_fire_and_fight_for_themselves() {
-    // wof.20.8.03, wof.20.8.06, wof.20.8.07: its bases lie astride the border, two of the six files of them in the church
+    // wof.20.8.03, wof.20.8.06, wof.20.8.07: its bases lie astride the border, two of the six files of them in the
+    // church
     let mut fight = split().unit(column("South").men(8).wide(4).at(46.5, 11.0)).fight(Stage::Fire, &[3]);
     let men = |fight: &Fight, from: f32| fight.figures("Garde").iter().filter(|figure| figure.x > from).count();
     let in_church = fight.stands("Garde").iter().filter(|(_, pose)| pose.at.x > 42.0).count() * 4;

@@ -14,7 +14,10 @@ use super::{Fight, Judged, Table, ahead, brigadier, line};
 use crate::rules::ground::LaysGround;
 
 fn table() -> Table {
-    Table::open().unit(brigadier("Ferdinand").at(30.0, 6.0)).unit(line("24th").at(30.0, 12.0)).unit(line("Far off").foe().at(60.0, 46.0))
+    Table::open()
+        .unit(brigadier("Ferdinand").at(30.0, 6.0))
+        .unit(line("24th").at(30.0, 12.0))
+        .unit(line("Far off").foe().at(60.0, 46.0))
 }
 
 fn rides(fight: &mut Fight, x: f32, y: f32) -> Result<(), Refusal> {
@@ -36,7 +39,8 @@ fn a_general_rides_twenty_four_inches_once_a_turn_over_any_ground() {
 #[test]
 fn a_general_does_not_cross_impassable_ground() {
     // wof.6.0.03
-    let mut fight = table().broad_line("the river", Ground::River, 2.0, &[(0.0, 20.0), (72.0, 20.0)]).fight(Stage::FirstMoves, &[]);
+    let mut fight =
+        table().broad_line("the river", Ground::River, 2.0, &[(0.0, 20.0), (72.0, 20.0)]).fight(Stage::FirstMoves, &[]);
     assert_eq!(rides(&mut fight, 20.0, 24.0).refused(), "wof.6.0.03");
 }
 

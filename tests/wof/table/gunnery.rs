@@ -1,4 +1,5 @@
-//! Guns: range over rough ground, crews, shot that goes on, duels, shell, battalion guns (wof.16.1.11, wof.20.2.03, wof.21.1).
+//! Guns: range over rough ground, crews, shot that goes on, duels, shell, battalion guns (wof.16.1.11, wof.20.2.03,
+//! wof.21.1).
 
 use bevy::math::Vec2;
 use linstock::{
@@ -91,7 +92,8 @@ fn rough_ground_stretches_ballshot_and_not_canister() {
 #[test]
 fn ballshot_goes_on_through_its_target() {
     // wof.21.1.04, wof.x.143
-    let behind = |name: &str, inches: f32| line(name).foe().at(36.0, 31.0 + inches).with(|unit| unit.troops.weapon = None);
+    let behind =
+        |name: &str, inches: f32| line(name).foe().at(36.0, 31.0 + inches).with(|unit| unit.troops.weapon = None);
     let table = Table::open().switch("carrythrough", "On").unit(guns(Piece::Medium, &[4]));
     let table = table.unit(theirs(25.0)).unit(behind("second", 11.0)).unit(behind("third", 13.0));
     let mut fight = shooting(table, &[6, 6]);
@@ -103,7 +105,11 @@ fn ballshot_goes_on_through_its_target() {
         _ => None,
     });
     let [first, second] = &seen.collect::<Vec<_>>()[..] else { panic!("two strikes are seen") };
-    assert_eq!((&first.2, &second.2, first.1), (&Trajectory::Straight, &Trajectory::Onward, second.0), "it goes on from where it struck");
+    assert_eq!(
+        (&first.2, &second.2, first.1),
+        (&Trajectory::Straight, &Trajectory::Onward, second.0),
+        "it goes on from where it struck"
+    );
 }
 
 #[test]
@@ -111,7 +117,10 @@ fn woods_stop_shot_that_goes_on_and_friends_do_not() {
     // wof.21.1.04, wof.21.1.05
     let table = |kind: TerrainKind| {
         let table = Table::open().switch("carrythrough", "On").area("it", kind, (20.0, 34.0), (52.0, 36.0));
-        table.unit(guns(Piece::Medium, &[4])).unit(theirs(25.0)).unit(line("friend").at(36.0, 40.0).with(|unit| unit.troops.weapon = None))
+        table
+            .unit(guns(Piece::Medium, &[4]))
+            .unit(theirs(25.0))
+            .unit(line("friend").at(36.0, 40.0).with(|unit| unit.troops.weapon = None))
     };
     let mut fight = shooting(table(TerrainKind::Road), &[6, 6]);
     fight.pass_all();
@@ -132,7 +141,13 @@ fn a_river_stops_shot_that_goes_on_at_its_ford_too_and_not_on_its_bridge() {
     ];
     for (state, goes_on) in rows {
         let shape = FeatureShape::Line { points: vec![Vec2::new(0.0, 38.0), Vec2::new(72.0, 38.0)], width: 2.0 };
-        let table = Table::open().switch("carrythrough", "On").feature("the river", TerrainKind::River, shape, 0, state.clone());
+        let table = Table::open().switch("carrythrough", "On").feature(
+            "the river",
+            TerrainKind::River,
+            shape,
+            0,
+            state.clone(),
+        );
         let friend = line("friend").at(36.0, 42.0).with(|unit| unit.troops.weapon = None);
         let dice: &[u8] = if goes_on { &[6, 6] } else { &[6] };
         let mut fight = shooting(table.unit(guns(Piece::Medium, &[4])).unit(theirs(25.0)).unit(friend), dice);
@@ -170,7 +185,10 @@ fn a_battery_answers_the_guns_that_fired_at_it_unless_it_throws_well() {
 fn shell_among_horses_may_disorder_them() {
     // wof.21.1.02, wof.x.209: three whole figures, a die for each
     for (dice, ranks) in [([6, 5, 1, 6], Ranks::Disordered), ([6, 5, 1, 5], Ranks::Ordered)] {
-        let table = Table::open().switch("howitzers", "On").switch("shell_disorder", "On").unit(guns(Piece::Howitzer, &[4, 4, 4]));
+        let table = Table::open()
+            .switch("howitzers", "On")
+            .switch("shell_disorder", "On")
+            .unit(guns(Piece::Howitzer, &[4, 4, 4]));
         let mut fight = shooting(table.unit(hussars("Zieten").men(24).foe().at(36.0, 26.0)), &dice);
         fight.pass_all();
         assert_eq!(fight.state("Zieten").strength.lost, Pips(21));
@@ -182,7 +200,9 @@ fn shell_among_horses_may_disorder_them() {
 fn shell_among_houses_may_set_them_on_fire() {
     // wof.21.1.03, wof.x.297
     let table = Table::open().switch("howitzers", "On").switch("shell_fire", "On");
-    let table = table.stronghold("the village", Protection::Block, 48, (30.0, 24.0), (42.0, 30.0)).unit(guns(Piece::Howitzer, &[4, 4, 4]));
+    let table = table
+        .stronghold("the village", Protection::Block, 48, (30.0, 24.0), (42.0, 30.0))
+        .unit(guns(Piece::Howitzer, &[4, 4, 4]));
     let inside = line("Garde").foe().at(36.0, 26.0).formed(FormationKind::Garrison).with(|unit| {
         (unit.formation.width, unit.troops.weapon, unit.formation.garrison) = (12, None, Some(FeatureId(0)));
     });
@@ -224,12 +244,18 @@ fn hired_drivers_leave_at_the_sight_of_an_enemy_within_twelve_inches() {
         let hired = super::limbered("guns").at(36.0, 10.0).with(|unit| {
             unit.battery = unit.battery.clone().map(|battery| Battery { limber: Limber::Civilian, ..battery });
         });
-        let table = Table::open().unit(hired).unit(line("Garde").foe().at(36.0, 10.0 + inches)).unit(brigadier("Hill").at(30.0, 6.0));
+        let table = Table::open()
+            .unit(hired)
+            .unit(line("Garde").foe().at(36.0, 10.0 + inches))
+            .unit(brigadier("Hill").at(30.0, 6.0));
         let fight = table.unit(brigadier("Ney").foe().at(30.0, 14.0 + inches)).fight(Stage::Arrivals, &[1, 2]);
         let state = fight.state("guns");
         assert_eq!(state.formation.kind, formation, "{inches}");
         let gone = formation == FormationKind::Unlimbered;
-        assert_eq!((state.battery.as_ref().map(|battery| battery.limber) == Some(Limber::None), state.conduct.fire_barred), (gone, gone));
+        assert_eq!(
+            (state.battery.as_ref().map(|battery| battery.limber) == Some(Limber::None), state.conduct.fire_barred),
+            (gone, gone)
+        );
         assert_eq!(state.conduct.spent, if gone { 1.0 } else { 0.0 });
     }
 }

@@ -12,7 +12,10 @@ use linstock::{
             data::{Aspect, Charts, FormationKind, Grade, Limber, Piece, Pips, Protection, TerrainKind, Troop},
             melee::Impetus,
             setup::{Briefing, Stronghold, parts::raise_parts},
-            state::{Battery, BattleState, Charge, ChargeFate, ChargeKind, ContactMade, General, GeneralRank, Manned, Phase, UnitState},
+            state::{
+                Battery, BattleState, Charge, ChargeFate, ChargeKind, ContactMade, General, GeneralRank, Manned, Phase,
+                UnitState,
+            },
             turn::{
                 Stage, Task,
                 laying::{self, Stance},
@@ -25,7 +28,8 @@ use linstock::{
 use super::Fight;
 use crate::rules::ground::{Ground, LaysGround};
 
-/// A unit in the making: twenty-four line infantry of grade C with muskets and bayonets, in line, twelve wide, unless said otherwise.
+/// A unit in the making: twenty-four line infantry of grade C with muskets and bayonets, in line, twelve wide, unless
+/// said otherwise.
 #[derive(Clone)]
 pub(crate) struct Spec {
     name: String,
@@ -85,7 +89,12 @@ pub(crate) fn cuirassiers(name: &str) -> Spec {
 pub(crate) fn battery(name: &str) -> Spec {
     plain(name, Troop::Artillery, 12).with(|unit| {
         unit.formation.width = 3;
-        unit.battery = Some(Battery { piece: Piece::Medium, limber: Limber::Military, crews: vec![4, 4, 4], manned: Manned::WithGuns });
+        unit.battery = Some(Battery {
+            piece: Piece::Medium,
+            limber: Limber::Military,
+            crews: vec![4, 4, 4],
+            manned: Manned::WithGuns,
+        });
     })
 }
 
@@ -170,12 +179,14 @@ impl Spec {
         self.with(|unit| {
             unit.formation.kind = formation;
             if unit.formation.stands_in_ranks() {
-                unit.formation.width = Charts::embedded().formation.usual_width(formation, unit.strength.start_figures.into());
+                unit.formation.width =
+                    Charts::embedded().formation.usual_width(formation, unit.strength.start_figures.into());
             }
         })
     }
 
-    /// Under another command than the rest of its side: 2 for the second brigade of the first side, and of the other for a foe.
+    /// Under another command than the rest of its side: 2 for the second brigade of the first side, and of the other
+    /// for a foe.
     pub(crate) fn under(self, command: u16) -> Self {
         Self { command: command + u16::from(self.side == Side::Second && command.is_multiple_of(2)), ..self }
     }
@@ -200,8 +211,8 @@ impl Spec {
 /// Changes what the battle keeps as a test begins; names become ids.
 type Change = Box<dyn FnOnce(&mut BattleState, &dyn Fn(&str) -> UnitId)>;
 
-/// A table in the making: 72 by 48 inches of open ground; the first side's edge is below, the second's above. It is turn 1 and the first
-/// side is side A.
+/// A table in the making: 72 by 48 inches of open ground; the first side's edge is below, the second's above. It is
+/// turn 1 and the first side is side A.
 pub(crate) struct Table {
     size: TableSize,
     ground: Ground<TerrainKind>,
@@ -264,9 +275,19 @@ impl Table {
     }
 
     /// A town block or a closed work from corner to corner, one contour high, that holds so many figures.
-    pub(crate) fn stronghold(self, name: &str, protection: Protection, capacity: u16, from: (f32, f32), to: (f32, f32)) -> Self {
-        let kind =
-            if matches!(protection, Protection::Works | Protection::LightWorks) { TerrainKind::Fieldworks } else { TerrainKind::Block };
+    pub(crate) fn stronghold(
+        self,
+        name: &str,
+        protection: Protection,
+        capacity: u16,
+        from: (f32, f32),
+        to: (f32, f32),
+    ) -> Self {
+        let kind = if matches!(protection, Protection::Works | Protection::LightWorks) {
+            TerrainKind::Fieldworks
+        } else {
+            TerrainKind::Block
+        };
         let mut table = self.area(name, kind, from, to);
         let id = table.ground.features.last().expect("it has just been laid").id;
         table.strongholds.push((id, Stronghold { protection, capacity, contours: 1 }));
@@ -287,8 +308,8 @@ impl Table {
         Self { side_a: side, ..self }
     }
 
-    /// A charge of this turn that has come to contact at its target's front with impetus, straight and over eight inches, and has not been
-    /// tested; the closure says what is otherwise.
+    /// A charge of this turn that has come to contact at its target's front with impetus, straight and over eight
+    /// inches, and has not been tested; the closure says what is otherwise.
     pub(crate) fn charge(self, unit: &str, target: &str, change: impl FnOnce(&mut Charge) + 'static) -> Self {
         let names = (unit.to_owned(), target.to_owned());
         self.with(move |battle, id| {
@@ -314,7 +335,11 @@ impl Table {
     pub(crate) fn locked(self, first: &str, second: &str, rounds: u16) -> Self {
         let names = (first.to_owned(), second.to_owned());
         self.with(move |battle, id| {
-            battle.fights.push(linstock::rules::wof::state::Fight { first: id(&names.0), second: id(&names.1), rounds });
+            battle.fights.push(linstock::rules::wof::state::Fight {
+                first: id(&names.0),
+                second: id(&names.1),
+                rounds,
+            });
         })
     }
 
@@ -395,7 +420,8 @@ impl Table {
 
     fn opening(mut self, rules: &Wof, task: Task) -> Opening<Wof> {
         let changes = std::mem::take(&mut self.changes);
-        let counting = |side: Side| self.units.iter().filter(|unit| unit.side == side && unit.state.troops.counts).count();
+        let counting =
+            |side: Side| self.units.iter().filter(|unit| unit.side == side && unit.state.troops.counts).count();
         let phase = phase_of(&task, self.side_a);
         let mut table = BattleState {
             side_a: self.side_a,
@@ -465,7 +491,8 @@ fn raise(rules: &Wof, index: usize, spec: Spec) -> (Unit, UnitState, Vec<Stand>)
     (unit, state, stands)
 }
 
-/// Two brigades of each side, and the army above them; the first general of a command leads it. Even numbers are the first side's.
+/// Two brigades of each side, and the army above them; the first general of a command leads it. Even numbers are the
+/// first side's.
 fn commands(units: &[Spec]) -> Vec<Command> {
     let leader = |number: u16| {
         let leads = |unit: &Spec| unit.command == number && unit.state.general.is_some();

@@ -14,8 +14,10 @@ use super::{Fight, Spec, Table, battery, light, line};
 
 /// The 24th has gone over some figures of the Garde and tests to charge home.
 fn over(target: Spec, figures: Vec<(u16, u8)>, dice: &[u8]) -> Fight {
-    let table =
-        Table::open().unit(line("24th").at(36.0, 24.0)).unit(target.foe().at(36.0, 24.0)).unit(super::brigadier("Hill").at(46.0, 22.0));
+    let table = Table::open()
+        .unit(line("24th").at(36.0, 24.0))
+        .unit(target.foe().at(36.0, 24.0))
+        .unit(super::brigadier("Hill").at(46.0, 22.0));
     let run_over = move |charge: &mut Charge| {
         let those = figures.iter().map(|(stand, cell)| (StandId::new(charge.target, *stand), *cell)).collect();
         charge.overrun = vec![(charge.target, those)];
@@ -51,7 +53,9 @@ fn gunners_fall_at_their_guns_and_a_gun_without_crew_stays() {
     let table = Table::open().unit(first.at(36.0, 24.0));
     let guns = table.fight(Stage::Friends, &[]);
     let field = guns.battle().field();
-    let men = |stand: &Stand| (0_u8..).zip(&stand.cells).filter(|(_, cell)| is_man(cell.kind)).map(|(cell, _)| cell).collect::<Vec<u8>>();
+    let men = |stand: &Stand| {
+        (0_u8..).zip(&stand.cells).filter(|(_, cell)| is_man(cell.kind)).map(|(cell, _)| cell).collect::<Vec<u8>>()
+    };
     let stand = field.stands_of(guns.id("Garde")).next().expect("a gun");
     let those: Vec<(u16, u8)> = men(stand).into_iter().map(|cell| (stand.id.number, cell)).collect();
     let fight = over(battery("Garde"), those, &[6, 6]);

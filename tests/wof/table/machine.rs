@@ -1,5 +1,5 @@
-//! Machines fight on small tables: battles go through every stage of the turn under the referee's eyes and come to an end; and where a
-//! rule that seldom comes up gives the machine a cause, it acts on it.
+//! Machines fight on small tables: battles go through every stage of the turn under the referee's eyes and come to an
+//! end; and where a rule that seldom comes up gives the machine a cause, it acts on it.
 
 use std::collections::BTreeSet;
 
@@ -21,7 +21,9 @@ use linstock::{
     table::{FeatureId, Side, UnitId},
 };
 
-use super::{Fight, Judged, Spec, Table, ahead, battery, brigadier, cuirassiers, horse, hussars, light, limbered, line};
+use super::{
+    Fight, Judged, Spec, Table, ahead, battery, brigadier, cuirassiers, horse, hussars, light, limbered, line,
+};
 use crate::rules::ground::LaysGround;
 use crate::selfplay::{
     SELDOM_IN_WOF,
@@ -53,7 +55,8 @@ fn meeting() -> Table {
 fn machines_fight_a_small_battle_to_its_end() {
     for seed in 1..=4 {
         let players = [Seat::First, Seat::Second].map(|seat| Sitter::Machine.sit(seed, seat));
-        let watched = watch(&format!("a meeting, seed {seed}"), Box::new(meeting().seeded(seed)), players, Watch::Close);
+        let watched =
+            watch(&format!("a meeting, seed {seed}"), Box::new(meeting().seeded(seed)), players, Watch::Close);
         if std::env::var("LINSTOCK_TOLD").is_ok() {
             tell(&watched);
         }
@@ -70,7 +73,8 @@ fn tell(watched: &crate::selfplay::referee::Watched) {
 /// More orders than any of these tables needs in a step.
 const MOST_ORDERS: usize = 40;
 
-/// Every verb that the machine gives the first side in its step of the movement phase, until the enemy is asked or dice are wanted.
+/// Every verb that the machine gives the first side in its step of the movement phase, until the enemy is asked or dice
+/// are wanted.
 fn moves_of(mut fight: Fight, mind: Temperament) -> BTreeSet<String> {
     let mut machine = Commander::new(1, Seat::First).minded(mind);
     let mut verbs = BTreeSet::new();
@@ -138,7 +142,14 @@ fn over_skirmishers_at(next: Spec) -> Fight {
 fn running(unit: Spec) -> Spec {
     unit.with(|unit| {
         let bearing = Some(Facing::NORTH);
-        let rout = Rout { began: 1, from: Vec2::new(36.0, 10.0), cause: None, bearing, half_move_owed: false, turned_aside: false };
+        let rout = Rout {
+            began: 1,
+            from: Vec2::new(36.0, 10.0),
+            cause: None,
+            bearing,
+            half_move_owed: false,
+            turned_aside: false,
+        };
         (unit.morale.spirit, unit.formation.ranks, unit.morale.rout) = (Spirit::Routing, Ranks::Disordered, Some(rout));
     })
 }
@@ -152,8 +163,10 @@ fn horse_behind_routed_foot() -> Fight {
 fn foot_in_pursuit() -> Fight {
     let reds = line("Reds").at(36.0, 10.0).with(|unit| {
         let stood = (unit.formation.kind, unit.formation.width);
-        unit.morale.pursuit = Some(Pursuit { targets: vec![UnitId(0)], allowed: false, half_move_owed: false, left_at: None, stood });
-        (unit.formation.kind, unit.formation.ranks, unit.formation.width) = (FormationKind::Clump, Ranks::Disordered, 8);
+        unit.morale.pursuit =
+            Some(Pursuit { targets: vec![UnitId(0)], allowed: false, half_move_owed: false, left_at: None, stood });
+        (unit.formation.kind, unit.formation.ranks, unit.formation.width) =
+            (FormationKind::Clump, Ranks::Disordered, 8);
     });
     let table = Table::open().unit(running(line("Blues")).foe().at(36.0, 30.0)).unit(reds);
     table.unit(brigadier("Hill").at(70.0, 4.0).under(2)).fight(Stage::Pursuit, &[])
@@ -172,7 +185,8 @@ fn horse_with_another_enemy_before_it() -> Fight {
 
 fn foot_in_a_farm_far_from_the_enemy() -> Fight {
     let table = Table::open().stronghold("the farm", Protection::Block, 36, (27.0, 4.0), (33.0, 12.0));
-    let table = table.unit(line("Reds").formed(FormationKind::Column).at(30.0, 3.97)).unit(line("Guards").at(66.0, 4.0));
+    let table =
+        table.unit(line("Reds").formed(FormationKind::Column).at(30.0, 3.97)).unit(line("Guards").at(66.0, 4.0));
     let mut fight = table.unit(line("Blues").foe().at(30.0, 46.0)).fight(Stage::FirstMoves, &[]);
     let order = fight.order("Reds", verb::ENTER).with(slot::FEATURE, Value::Choice(word_of_feature(FeatureId(0))));
     fight.give(order).lawful();
@@ -204,7 +218,8 @@ fn dragoons_who_ride_better_than_they_shoot() -> Fight {
 
 /// Spent foot within a few inches of five good battalions.
 fn foot_before_far_too_many() -> Fight {
-    let five = [("1st", 21.0, 28.0), ("2nd", 36.0, 28.0), ("3rd", 51.0, 28.0), ("4th", 28.0, 32.0), ("5th", 44.0, 32.0)];
+    let five =
+        [("1st", 21.0, 28.0), ("2nd", 36.0, 28.0), ("3rd", 51.0, 28.0), ("4th", 28.0, 32.0), ("5th", 44.0, 32.0)];
     let table = with([line("Reds").lost(72).grade(Grade::E).at(36.0, 24.0)]).switch("voluntary_retreat", "on");
     let blues = |(name, x, y)| line(name).men(36).wide(18).grade(Grade::A).foe().at(x, y);
     five.map(blues).into_iter().fold(table, Table::unit).fight(Stage::FirstMoves, &[])
@@ -215,7 +230,9 @@ fn battalion_with_its_gun_at_the_wrong_end() -> Fight {
     let own = line("Reds").men(48).wide(24).at(30.0, 10.0).with(|unit| {
         unit.battalion_gun = Some(BattalionGun { gunners: 4, place: GunPlace::WithParent, post: GunPost::Left });
     });
-    with([own, line("Blues").men(8).wide(4).foe().at(40.0, 20.0)]).switch("battalion_guns", "on").fight(Stage::FirstMoves, &[])
+    with([own, line("Blues").men(8).wide(4).foe().at(40.0, 20.0)])
+        .switch("battalion_guns", "on")
+        .fight(Stage::FirstMoves, &[])
 }
 
 /// A village whose garrison is attacked from below by steady foot, and from aside by shaken and disordered foot.
@@ -235,7 +252,8 @@ fn garrison_between_two_attackers() -> Fight {
 /// Foot beside a farm under the fire of three batteries.
 fn foot_beside_a_farm_under_fire() -> Fight {
     let table = Table::open().stronghold("the farm", Protection::Block, 36, (27.0, 4.0), (33.0, 12.0));
-    let table = table.unit(line("Reds").formed(FormationKind::Column).at(30.0, 3.97)).unit(line("Guards").at(66.0, 4.0));
+    let table =
+        table.unit(line("Reds").formed(FormationKind::Column).at(30.0, 3.97)).unit(line("Guards").at(66.0, 4.0));
     let guns = [("1st", 20.0), ("2nd", 30.0), ("3rd", 40.0)];
     let table = guns.into_iter().fold(table, |table, (name, x)| table.unit(battery(name).foe().at(x, 24.0)));
     table.fight(Stage::FirstMoves, &[])
@@ -258,7 +276,14 @@ fn guns_far_from_the_enemy() -> Fight {
 fn gunners_who_have_left_their_guns() -> Fight {
     let runs = battery("Guns").at(36.0, 34.0).with(|unit| {
         let bearing = Some(Facing::SOUTH);
-        let rout = Rout { began: 0, from: Vec2::new(36.0, 44.0), cause: None, bearing, half_move_owed: false, turned_aside: false };
+        let rout = Rout {
+            began: 0,
+            from: Vec2::new(36.0, 44.0),
+            cause: None,
+            bearing,
+            half_move_owed: false,
+            turned_aside: false,
+        };
         (unit.morale.spirit, unit.formation.ranks, unit.morale.rout) = (Spirit::Routing, Ranks::Disordered, Some(rout));
     });
     let friends = [("1st", 24.0), ("2nd", 48.0)].map(|(name, x)| line(name).at(x, 30.0));
@@ -324,12 +349,21 @@ fn the_machine_gives_every_seldom_order_where_it_has_cause() {
         (verb::RETREAT, moves_of(foot_before_far_too_many(), defend)),
         (verb::SHIFT_GUN, moves_of(battalion_with_its_gun_at_the_wrong_end(), defend)),
         (verb::DIVIDE, answer_of(&garrison_between_two_attackers())),
-        (verb::GO_ON, answer_of(&over_skirmishers_at(line("Next").grade(Grade::E).with(|unit| unit.morale.spirit = Spirit::Shaken)))),
+        (
+            verb::GO_ON,
+            answer_of(&over_skirmishers_at(
+                line("Next").grade(Grade::E).with(|unit| unit.morale.spirit = Spirit::Shaken),
+            )),
+        ),
         (verb::ENTER, moves_of(foot_beside_a_farm_under_fire(), defend)),
         (verb::LIMBER, moves_of(guns_far_from_the_enemy(), attack)),
         (verb::MAN_GUNS, orders_in_turns(gunners_who_have_left_their_guns(), defend)),
     ];
-    assert_eq!(rows.each_ref().map(|(verb, _)| *verb), SELDOM_IN_WOF, "every verb that its battles may do without has its table");
+    assert_eq!(
+        rows.each_ref().map(|(verb, _)| *verb),
+        SELDOM_IN_WOF,
+        "every verb that its battles may do without has its table"
+    );
     let missing: Vec<&(&str, BTreeSet<String>)> = rows.iter().filter(|(verb, verbs)| !verbs.contains(*verb)).collect();
     assert!(missing.is_empty(), "never given: {missing:?}");
 }

@@ -19,7 +19,14 @@ pub(super) fn test(table: Table, stage: Stage, dice: &[u8]) -> Fight {
 /// Far away somebody runs, and his owner is asked which way as the phase closes: there the test ends.
 fn runner() -> Spec {
     line("runner").at(6.0, 44.0).with(|unit| {
-        let rout = Rout { began: 1, from: (6.0, 47.0).into(), cause: None, bearing: None, half_move_owed: true, turned_aside: false };
+        let rout = Rout {
+            began: 1,
+            from: (6.0, 47.0).into(),
+            cause: None,
+            bearing: None,
+            half_move_owed: true,
+            turned_aside: false,
+        };
         (unit.morale.spirit, unit.morale.rout) = (Spirit::Routing, Some(rout));
     })
 }
@@ -65,7 +72,8 @@ fn two_dice_modified_decide_by_grade() {
     }
     let rout = test(led(shot(line("24th"), 1, 0, 1)), Stage::FireTests, &[1, 1]);
     assert!(
-        rout.state("24th").morale.rout.is_some_and(|rout| rout.half_move_owed) && rout.state("24th").formation.ranks == Ranks::Disordered
+        rout.state("24th").morale.rout.is_some_and(|rout| rout.half_move_owed)
+            && rout.state("24th").formation.ranks == Ranks::Disordered
     );
 }
 
@@ -80,7 +88,10 @@ fn a_shaken_unit_that_tests_well_stays_shaken() {
 #[test]
 fn fanatics_who_are_shaken_are_none_any_more_and_a_grade_lower() {
     // wof.21.4.08, wof.h.fanatic_morale
-    let fanatics = || shot(line("24th"), 1, 0, 1).with(|unit| (unit.morale.zeal, unit.troops.drill) = (Zeal::Fanatic, Drill::Irregular));
+    let fanatics = || {
+        shot(line("24th"), 1, 0, 1)
+            .with(|unit| (unit.morale.zeal, unit.troops.drill) = (Zeal::Fanatic, Drill::Irregular))
+    };
     let near = |unit: Spec| Table::open().unit(unit.at(36.0, 20.0)).unit(brigadier("Hill").at(42.0, 20.0));
     let held = test(near(fanatics()), Stage::FireTests, &[2, 2]);
     assert_eq!((held.state("24th").morale.spirit, held.state("24th").morale.zeal), (Spirit::Good, Zeal::Fanatic));
@@ -92,7 +103,8 @@ fn fanatics_who_are_shaken_are_none_any_more_and_a_grade_lower() {
 fn fanatics_lose_their_zeal_to_a_manoeuvre_that_shakes_them_too() {
     // wof.21.4.08, wof.12.1.05
     let fanatics = line("24th").at(36.0, 20.0).with(|unit| {
-        (unit.morale.zeal, unit.troops.drill, unit.formation.ranks) = (Zeal::Fanatic, Drill::Irregular, Ranks::Disordered);
+        (unit.morale.zeal, unit.troops.drill, unit.formation.ranks) =
+            (Zeal::Fanatic, Drill::Irregular, Ranks::Disordered);
     });
     let mut fight = Table::open().unit(fanatics).unit(line("Far").foe().at(8.0, 46.0)).fight(Stage::FirstMoves, &[]);
     fight.forms("24th", FormationKind::Column, None).lawful();
@@ -103,8 +115,9 @@ fn fanatics_lose_their_zeal_to_a_manoeuvre_that_shakes_them_too() {
 #[test]
 fn a_unit_under_a_live_charge_waits_with_its_test_for_fire() {
     // wof.18.1.08, x.188, x.189
-    let table =
-        |fate: ChargeFate| charged(horse("24th"), shot(line("Garde"), 1, 0, 1)).charge("24th", "Garde", move |charge| charge.fate = fate);
+    let table = |fate: ChargeFate| {
+        charged(horse("24th"), shot(line("Garde"), 1, 0, 1)).charge("24th", "Garde", move |charge| charge.fate = fate)
+    };
     test(table(ChargeFate::Pending), Stage::FireTests, &[]);
     let received = test(table(ChargeFate::Home), Stage::Receivers, &[6, 6]);
     assert!(received.says("to receive a charge") && received.accounts("wof.morale").len() == 1);
@@ -135,7 +148,8 @@ fn a_shaken_charger_recoils_facing_the_enemy_and_breaks_contact() {
 fn charging_a_flank_or_shaken_troops_emboldens() {
     // wof.18.3.10, wof.18.3.11, x.105
     let shaken = light("Garde").with(|unit| unit.morale.spirit = Spirit::Shaken);
-    let table = charged(line("24th").grade(Grade::D), shaken).charge("24th", "Garde", |charge| charge.aspect = Aspect::FlankOrRear);
+    let table = charged(line("24th").grade(Grade::D), shaken)
+        .charge("24th", "Garde", |charge| charge.aspect = Aspect::FlankOrRear);
     let fight = test(table, Stage::Chargers, &[1, 1]);
     assert_eq!(fight.battle_state().charges[0].fate, ChargeFate::Home);
     assert_eq!(fight.result("wof.morale", "sum"), "10");
@@ -191,7 +205,10 @@ fn who_took_more_than_he_gave_tests() {
     assert!(lost.says("24th tested"));
     test(charged(fought(line("24th"), 9, 9), fought(line("Garde"), 9, 9)), Stage::Losers, &[]);
     let twelfth = test(charged(fought(line("24th"), 13, 0), line("Garde")), Stage::Losers, &[4, 5]);
-    assert_eq!((twelfth.result("wof.morale", "sum"), twelfth.state("24th").morale.spirit), ("5".to_owned(), Spirit::Good));
+    assert_eq!(
+        (twelfth.result("wof.morale", "sum"), twelfth.state("24th").morale.spirit),
+        ("5".to_owned(), Spirit::Good)
+    );
 }
 
 #[test]

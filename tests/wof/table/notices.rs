@@ -35,9 +35,9 @@ fn powers(reds: Spec) -> Powers {
 #[test]
 fn marks_say_how_a_unit_stands() {
     // wof.9.1.01, wof.9.3.01, wof.18.3.03, wof.6.1.06
-    let worn = line("Reds")
-        .lost(72)
-        .with(|unit| (unit.morale.spirit, unit.formation.ranks, unit.morale.confused) = (Spirit::Shaken, Ranks::Disordered, true));
+    let worn = line("Reds").lost(72).with(|unit| {
+        (unit.morale.spirit, unit.formation.ranks, unit.morale.confused) = (Spirit::Shaken, Ranks::Disordered, true)
+    });
     assert_eq!(marks(worn), ["line", "shaken", "disordered", "exhausted", "confused"]);
     assert_eq!(marks(line("Reds").with(|unit| unit.morale.spirit = Spirit::Routing)), ["line", "routing"]);
 }
@@ -61,7 +61,11 @@ fn every_state_is_told_by_its_own_sign() {
     for (label, sign, reds) in rows {
         let fight = alone(reds);
         let marks = fight.battle().marks(fight.seat("Reds"), fight.id("Reds"));
-        assert_eq!(marks.iter().find(|mark| mark.label == label).map(|mark| mark.sign), Some(sign), "{label}: {marks:?}");
+        assert_eq!(
+            marks.iter().find(|mark| mark.label == label).map(|mark| mark.sign),
+            Some(sign),
+            "{label}: {marks:?}"
+        );
     }
 }
 
@@ -82,17 +86,31 @@ fn a_card_tells_losses_with_what_comes_next_and_why_a_unit_is_not_steady() {
 #[test]
 fn cards_of_guns_and_generals_say_what_they_have() {
     // wof.5.0.04, wof.6.1.01
-    let fight = Table::open().unit(battery("Guns").at(20.0, 10.0)).unit(brigadier("Graham").at(30.0, 10.0)).fight(Stage::Initiative, &[]);
-    assert_eq!((fight.card("Guns", "Guns"), fight.card("Graham", "Rank")), ("3 medium guns".to_owned(), "brigadier".to_owned()));
+    let fight = Table::open()
+        .unit(battery("Guns").at(20.0, 10.0))
+        .unit(brigadier("Graham").at(30.0, 10.0))
+        .fight(Stage::Initiative, &[]);
+    assert_eq!(
+        (fight.card("Guns", "Guns"), fight.card("Graham", "Rank")),
+        ("3 medium guns".to_owned(), "brigadier".to_owned())
+    );
     assert_eq!(fight.card("Graham", "Commands"), "12 in to his units");
 }
 
 #[test]
 fn overlays_show_reach_zone_of_control_and_command() {
     // wof.11.0.01, wof.14.0.02, wof.12.8.01, wof.6.1.01
-    let fight = Table::open().unit(line("Reds").at(20.0, 10.0)).unit(brigadier("Graham").at(30.0, 10.0)).fight(Stage::Initiative, &[]);
+    let fight = Table::open()
+        .unit(line("Reds").at(20.0, 10.0))
+        .unit(brigadier("Graham").at(30.0, 10.0))
+        .fight(Stage::Initiative, &[]);
     let labels = |name: &str, topic| -> Vec<String> {
-        fight.battle().overlays(fight.seat(name), fight.id(name), topic).into_iter().map(|overlay| overlay.label).collect()
+        fight
+            .battle()
+            .overlays(fight.seat(name), fight.id(name), topic)
+            .into_iter()
+            .map(|overlay| overlay.label)
+            .collect()
     };
     assert_eq!(labels("Reds", OverlayTopic::Reach), ["moves 6.0 in", "charges 8 in", "zone of control 2 in"]);
     assert_eq!(labels("Graham", OverlayTopic::Command), ["commands units 12 in"]);
@@ -127,7 +145,9 @@ fn reach_is_drawn_over_the_ground_as_it_lies_and_ends_at_whom_it_would_meet() {
 #[test]
 fn a_charge_is_drawn_as_far_about_as_it_may_wheel() {
     // wof.14.0.04, wof.h.charge_path: the enemy beside a column is charged, and lies within what is drawn
-    let table = Table::open().unit(line("Reds").wide(4).at(30.0, 10.0)).unit(line("Blues").foe().at(34.5, 13.0).facing(Facing::WEST));
+    let table = Table::open()
+        .unit(line("Reds").wide(4).at(30.0, 10.0))
+        .unit(line("Blues").foe().at(34.5, 13.0).facing(Facing::WEST));
     let fight = table.fight(Stage::Initiative, &[]);
     assert!(Play::threatens(fight.battle(), fight.seat("Blues"), fight.id("Reds"), fight.id("Blues")));
     let overlays = fight.battle().overlays(fight.seat("Reds"), fight.id("Reds"), OverlayTopic::Reach);
@@ -161,7 +181,8 @@ fn no_fire_is_drawn_of_those_who_fire_nothing_as_they_stand() {
 fn the_score_says_at_what_an_army_loses() {
     // wof.h.victory
     let runs = line("Reds").with(|unit| unit.morale.spirit = Spirit::Routing);
-    let table = Table::open().unit(runs.at(20.0, 10.0)).unit(line("Second").at(40.0, 10.0)).unit(line("Third").at(55.0, 10.0));
+    let table =
+        Table::open().unit(runs.at(20.0, 10.0)).unit(line("Second").at(40.0, 10.0)).unit(line("Third").at(55.0, 10.0));
     let fight = table.fight(Stage::Initiative, &[]);
     let rows = Play::score(fight.battle(), Side::First.into(), Side::First);
     let rows: Vec<(String, String)> = rows.into_iter().map(|row| (row.value.to_string(), row.reason)).collect();

@@ -1,5 +1,5 @@
-//! Occasions for a morale test (wof.18.1), and what the examples' tests come to when the table says what speaks for and against a unit
-//! (wof.18.3).
+//! Occasions for a morale test (wof.18.1), and what the examples' tests come to when the table says what speaks for and
+//! against a unit (wof.18.3).
 
 use linstock::{
     measure::Facing,
@@ -45,10 +45,22 @@ fn each_occasion_brings_its_own_test() {
     let broken = |unit: &mut UnitState| (unit.morale.spirit, unit.conduct.routed) = (Spirit::Routing, true);
     let friend = line("friend").men(8).at(36.0, 12.0).with(broken);
     let rows = [
-        (charged(horse("24th"), line("Garde")).charge("24th", "Garde", |_| {}), Stage::Panic, "Garde tested morale, panic"),
+        (
+            charged(horse("24th"), line("Garde")).charge("24th", "Garde", |_| {}),
+            Stage::Panic,
+            "Garde tested morale, panic",
+        ),
         (led(shot(line("24th"), 1, 0, 1)), Stage::FireTests, "24th tested morale, for fire"),
-        (charged(line("24th"), line("Garde")).charge("24th", "Garde", |_| {}), Stage::Chargers, "24th tested morale, to charge home"),
-        (charged(line("24th"), line("Garde")).charge("24th", "Garde", home), Stage::Receivers, "Garde tested morale, to receive a charge"),
+        (
+            charged(line("24th"), line("Garde")).charge("24th", "Garde", |_| {}),
+            Stage::Chargers,
+            "24th tested morale, to charge home",
+        ),
+        (
+            charged(line("24th"), line("Garde")).charge("24th", "Garde", home),
+            Stage::Receivers,
+            "Garde tested morale, to receive a charge",
+        ),
         (charged(beaten(line("24th"), 9), line("Garde")), Stage::Losers, "24th tested morale, for losing a round"),
         (led(line("24th")).unit(friend), Stage::Friends, "24th tested morale, for friends that routed"),
     ];
@@ -62,13 +74,18 @@ fn each_occasion_brings_its_own_test() {
 #[test]
 fn who_stands_or_evades_receives_a_charge_that_reached_him_and_went_home() {
     // wof.x.237: wof.18.1.07
-    let evader = || light("Garde").men(12).formed(FormationKind::Skirmish).with(|unit| unit.conduct.act = Acted::Evaded);
+    let evader =
+        || light("Garde").men(12).formed(FormationKind::Skirmish).with(|unit| unit.conduct.act = Acted::Evaded);
     let caught = test(charged(horse("24th"), evader()).charge("24th", "Garde", home), Stage::Receivers, &[6, 6]);
     assert!(caught.says("Garde tested morale, to receive a charge"));
     let clear = |charge: &mut Charge| (charge.contact, charge.fate) = (None, ChargeFate::Failed);
     test(charged(horse("24th"), evader()).charge("24th", "Garde", clear), Stage::Receivers, &[]);
     for fate in [ChargeFate::Pending, ChargeFate::Failed] {
-        test(charged(horse("24th"), line("Garde")).charge("24th", "Garde", move |charge| charge.fate = fate), Stage::Receivers, &[]);
+        test(
+            charged(horse("24th"), line("Garde")).charge("24th", "Garde", move |charge| charge.fate = fate),
+            Stage::Receivers,
+            &[],
+        );
     }
     for stands in [line("Garde"), line("Garde").formed(FormationKind::Square)] {
         let fight = test(charged(horse("24th"), stands).charge("24th", "Garde", home), Stage::Receivers, &[6, 6]);
@@ -80,11 +97,15 @@ fn who_stands_or_evades_receives_a_charge_that_reached_him_and_went_home() {
 fn friends_in_rout_and_a_lost_round_are_no_surprise() {
     // wof.18.3.15
     let sum = |unseen: bool, stage: Stage| {
-        let friend = line("friend").men(8).at(36.0, 12.0).with(|unit| (unit.morale.spirit, unit.conduct.routed) = (Spirit::Routing, true));
-        let table = charged(beaten(line("24th"), 9), line("Garde")).unit(friend).charge("24th", "Garde", move |charge| {
-            home(charge);
-            charge.surprised = if unseen { vec![charge.unit] } else { Vec::new() };
-        });
+        let friend = line("friend")
+            .men(8)
+            .at(36.0, 12.0)
+            .with(|unit| (unit.morale.spirit, unit.conduct.routed) = (Spirit::Routing, true));
+        let table =
+            charged(beaten(line("24th"), 9), line("Garde")).unit(friend).charge("24th", "Garde", move |charge| {
+                home(charge);
+                charge.surprised = if unseen { vec![charge.unit] } else { Vec::new() };
+            });
         test(table, stage, &[6, 6]).result("wof.morale", "sum")
     };
     for stage in [Stage::Losers, Stage::Friends] {
@@ -95,7 +116,10 @@ fn friends_in_rout_and_a_lost_round_are_no_surprise() {
 #[test]
 fn hussars_fall_upon_dragoons_who_charge_foot_in_flank() {
     // wof.x.009: wof.18.2.01, wof.18.2.02
-    let foot = light("foot").foe().at(36.0, 24.0).with(|unit| (unit.formation.ranks, unit.troops.weapon) = (Ranks::Disordered, None));
+    let foot = light("foot")
+        .foe()
+        .at(36.0, 24.0)
+        .with(|unit| (unit.formation.ranks, unit.troops.weapon) = (Ranks::Disordered, None));
     let unarmed = |unit: Spec| unit.with(|unit| unit.troops.weapon = None);
     let table = Table::open()
         .unit(unarmed(hussars("dragoons").at(36.0, 24.0)))
@@ -106,7 +130,9 @@ fn hussars_fall_upon_dragoons_who_charge_foot_in_flank() {
     let fight = test(table, Stage::Panic, &[6; 8]);
     let tests = ["foot tested morale, panic", "hussars tested", "dragoons tested", "foot tested morale, to receive"];
     let journal = fight.journal();
-    let places = tests.map(|told| journal.iter().position(|entry| entry.contains(told)).unwrap_or_else(|| panic!("{told}: {journal:#?}")));
+    let places = tests.map(|told| {
+        journal.iter().position(|entry| entry.contains(told)).unwrap_or_else(|| panic!("{told}: {journal:#?}"))
+    });
     assert!(places.is_sorted(), "{journal:#?}");
 }
 
@@ -128,8 +154,9 @@ fn a_general_with_the_unit_near_it_or_nowhere() {
 #[test]
 fn each_friend_in_rout_within_twelve_inches_counts() {
     // wof.x.109: wof.18.3.16
-    let runs =
-        |name: &str, x: f32| line(name).men(8).formed(FormationKind::Column).at(x, 14.0).with(|unit| unit.morale.spirit = Spirit::Routing);
+    let runs = |name: &str, x: f32| {
+        line(name).men(8).formed(FormationKind::Column).at(x, 14.0).with(|unit| unit.morale.spirit = Spirit::Routing)
+    };
     let tester = shot(line("24th"), 1, 0, 1).grade(Grade::D).at(36.0, 20.0);
     let table = Table::open().unit(tester).unit(runs("50th", 30.0)).unit(runs("52nd", 42.0));
     assert_eq!(found(&test(table, Stage::FireTests, &[4, 4]), "24th"), ("5".to_owned(), Spirit::Shaken));
@@ -146,7 +173,8 @@ fn who_lost_a_round_with_his_general_by_him_suffers_for_that_alone() {
 #[test]
 fn foot_that_receives_bayonets_with_its_general_by_it() {
     // wof.x.107: wof.18.3.14
-    let table = Table::open().unit(line("Garde").grade(Grade::B).foe().at(36.0, 24.0)).unit(line("24th").at(36.0, 24.0));
+    let table =
+        Table::open().unit(line("Garde").grade(Grade::B).foe().at(36.0, 24.0)).unit(line("24th").at(36.0, 24.0));
     let table = table.unit(joined(brigadier("Ney").foe().at(36.0, 27.0))).charge("24th", "Garde", home);
     assert_eq!(found(&test(table, Stage::Receivers, &[2, 3]), "Garde"), ("3".to_owned(), Spirit::Shaken));
 }
@@ -174,8 +202,10 @@ fn whoever_is_struck_in_flank_tests_at_two_less_though_that_blow_did_nothing() {
 fn fire_surprises_only_from_those_who_came_out_of_hiding() {
     // wof.18.3.15: a charge that fell short had been hidden, and its unit or another shot
     for (firer, sum) in [(1, "3"), (2, "5")] {
-        let shot = shot(line("24th"), 1, 0, 1).with(move |unit| unit.conduct.losses.from = vec![(UnitId(firer), Pips(1))]);
-        let enemies = |table: Table| table.unit(line("hidden").foe().at(30.0, 34.0)).unit(line("seen").foe().at(44.0, 34.0));
+        let shot =
+            shot(line("24th"), 1, 0, 1).with(move |unit| unit.conduct.losses.from = vec![(UnitId(firer), Pips(1))]);
+        let enemies =
+            |table: Table| table.unit(line("hidden").foe().at(30.0, 34.0)).unit(line("seen").foe().at(44.0, 34.0));
         let table = enemies(Table::open().unit(shot.at(36.0, 20.0))).unit(brigadier("Hill").at(50.0, 20.0));
         let table = table.charge("hidden", "24th", |charge| {
             (charge.contact, charge.fate) = (None, ChargeFate::Failed);
@@ -190,7 +220,10 @@ fn skirmishers_of_whom_five_in_twelve_are_run_over_test_for_that_in_the_combat_p
     // wof.x.207: wof.17.6.03, wof.18.3.07, wof.18.3.12: at five less to receive the charge, and again as losers, shaken
     let unarmed = |unit: Spec| unit.with(|unit| unit.troops.weapon = None);
     let loose = light("Croats").men(12).formed(FormationKind::Skirmish).foe().at(38.6, 16.0);
-    let table = Table::open().unit(unarmed(line("24th").at(36.0, 10.0))).unit(unarmed(loose)).unit(brigadier("Ney").foe().at(36.0, 24.0));
+    let table = Table::open()
+        .unit(unarmed(line("24th").at(36.0, 10.0)))
+        .unit(unarmed(loose))
+        .unit(brigadier("Ney").foe().at(36.0, 24.0));
     let mut fight = table.fight(Stage::FirstMoves, &[6; 6]);
     fight.charges_by("24th", "Croats", &[ahead(30.0)]).lawful();
     fight.does("Croats", verb::STAND).lawful();

@@ -11,8 +11,10 @@ use super::{Fight, Spec, Table, battery, brigadier, horse, line};
 
 /// The Scots have reached the front of the Garde; its brigadier is near.
 fn ridden_at(target: Spec, change: impl FnOnce(&mut Charge) + 'static, dice: &[u8]) -> Fight {
-    let table =
-        Table::open().unit(horse("Scots").at(36.0, 24.0)).unit(target.foe().at(36.0, 24.0)).unit(brigadier("Ney").foe().at(48.0, 27.0));
+    let table = Table::open()
+        .unit(horse("Scots").at(36.0, 24.0))
+        .unit(target.foe().at(36.0, 24.0))
+        .unit(brigadier("Ney").foe().at(48.0, 27.0));
     table.locked("Scots", "Garde", 0).charge("Scots", "Garde", change).fight(Stage::Panic, dice)
 }
 
@@ -27,8 +29,9 @@ fn foot_and_gunners_test_before_horse_with_impetus() {
 #[test]
 fn nobody_panics_without_impetus_or_before_foot() {
     // wof.18.1.02, wof.19.3.01
-    let walks =
-        |charge: &mut Charge| charge.contact = Some(ContactMade { degrees: 0.0, inches: 3.0, impetus: Impetus::None, uphill: false });
+    let walks = |charge: &mut Charge| {
+        charge.contact = Some(ContactMade { degrees: 0.0, inches: 3.0, impetus: Impetus::None, uphill: false })
+    };
     ridden_at(line("Garde"), walks, &[]);
     ridden_at(line("Garde"), |charge| charge.contact = None, &[]);
     ridden_at(horse("Garde"), |_| {}, &[]);
@@ -65,7 +68,10 @@ fn who_breaks_in_panic_keeps_his_place_until_the_phase_closes() {
 fn the_horse_still_tests_to_charge_home_at_routers() {
     // wof.18.3.11, wof.h.target_routs, x.243
     let broken = line("Garde").with(|unit| unit.morale.spirit = Spirit::Routing);
-    let table = Table::open().unit(horse("Scots").at(36.0, 24.0)).unit(broken.foe().at(36.0, 24.0)).unit(brigadier("Hill").at(46.0, 22.0));
+    let table = Table::open()
+        .unit(horse("Scots").at(36.0, 24.0))
+        .unit(broken.foe().at(36.0, 24.0))
+        .unit(brigadier("Hill").at(46.0, 22.0));
     let fight = table.charge("Scots", "Garde", |_| {}).fight(Stage::Chargers, &[1, 1]);
     assert_eq!((fight.result("wof.morale", "sum"), fight.state("Scots").morale.spirit), ("6".to_owned(), Spirit::Good));
     assert_eq!(fight.place("Scots"), (36.0, 24.0));

@@ -19,7 +19,14 @@ use super::{Fight, Judged, Spec, Table, battery, brigadier, horse, hussars, line
 fn running(unit: Spec) -> Spec {
     unit.with(|unit| {
         let bearing = Some(Facing::NORTH);
-        let rout = Rout { began: 1, from: (36.0, 10.0).into(), cause: None, bearing, half_move_owed: false, turned_aside: false };
+        let rout = Rout {
+            began: 1,
+            from: (36.0, 10.0).into(),
+            cause: None,
+            bearing,
+            half_move_owed: false,
+            turned_aside: false,
+        };
         (unit.morale.spirit, unit.formation.ranks, unit.morale.rout) = (Spirit::Routing, Ranks::Disordered, Some(rout));
     })
 }
@@ -39,7 +46,8 @@ fn entering(table: Table, dice: &[u8]) -> Fight {
 fn pursuing(unit: Spec) -> Spec {
     unit.with(|unit| {
         let stood = (unit.formation.kind, unit.formation.width);
-        unit.morale.pursuit = Some(Pursuit { targets: vec![UnitId(1)], allowed: false, half_move_owed: false, left_at: None, stood });
+        unit.morale.pursuit =
+            Some(Pursuit { targets: vec![UnitId(1)], allowed: false, half_move_owed: false, left_at: None, stood });
         (unit.formation.kind, unit.formation.ranks) = (FormationKind::Clump, Ranks::Disordered);
         unit.formation.width = unit.formation.width.min(8);
     })
@@ -58,7 +66,10 @@ fn who_has_routed_all_his_enemies_may_hold_back_or_must_pursue_half_a_move() {
     let mut failed = entering(won(line("24th"), line("Garde")), &[2]);
     failed.does("24th", verb::RESIST).lawful();
     let state = failed.state("24th");
-    assert_eq!((state.formation.ranks, state.formation.kind, state.formation.width), (Ranks::Disordered, FormationKind::Clump, 8));
+    assert_eq!(
+        (state.formation.ranks, state.formation.kind, state.formation.width),
+        (Ranks::Disordered, FormationKind::Clump, 8)
+    );
     assert!(state.morale.pursuit.as_ref().is_some_and(|pursuit| !pursuit.allowed && !pursuit.half_move_owed));
     assert!((14.5..17.5).contains(&failed.place("24th").1), "{:?}", failed.place("24th"));
 }
@@ -104,19 +115,24 @@ fn a_unit_that_still_fights_somebody_does_not_pursue() {
 #[test]
 fn horse_that_broke_through_does_not_pursue() {
     // wof.h.breakthrough
-    let table = won(horse("24th"), line("Garde")).charge("24th", "Garde", |charge| charge.kind = ChargeKind::Breakthrough);
+    let table =
+        won(horse("24th"), line("Garde")).charge("24th", "Garde", |charge| charge.kind = ChargeKind::Breakthrough);
     assert!(entering(table, &[]).battle().question().is_none());
 }
 
 #[test]
 fn a_pursuer_may_halt_and_stands_disordered_in_good_morale() {
     // wof.19.1.01, wof.19.0.07
-    let table = || Table::open().unit(pursuing(line("24th")).at(36.0, 10.0)).unit(running(line("Garde")).foe().at(36.0, 30.0));
+    let table =
+        || Table::open().unit(pursuing(line("24th")).at(36.0, 10.0)).unit(running(line("Garde")).foe().at(36.0, 30.0));
     let mut fight = initiative(table(), &[4]);
     fight.does("24th", verb::HALT).lawful();
     let state = fight.state("24th");
     assert!(state.morale.pursuit.is_none());
-    assert_eq!((state.morale.spirit, state.formation.ranks, state.formation.kind), (Spirit::Good, Ranks::Disordered, FormationKind::Line));
+    assert_eq!(
+        (state.morale.spirit, state.formation.ranks, state.formation.kind),
+        (Spirit::Good, Ranks::Disordered, FormationKind::Line)
+    );
     let mut fight = initiative(table(), &[3]);
     fight.does("24th", verb::HALT).lawful();
     assert_eq!(fight.place("24th"), (36.0, 22.0));
@@ -140,8 +156,9 @@ fn a_pursuit_that_was_allowed_is_harder_to_halt() {
 #[test]
 fn a_pursuer_that_reaches_its_target_fights_it_in_the_next_round() {
     // wof.h.pursuit_contact
-    let table =
-        Table::open().unit(pursuing(line("24th")).at(36.0, 10.0)).unit(running(line("Garde")).foe().at(36.0, 18.0).facing(Facing::NORTH));
+    let table = Table::open()
+        .unit(pursuing(line("24th")).at(36.0, 10.0))
+        .unit(running(line("Garde")).foe().at(36.0, 18.0).facing(Facing::NORTH));
     let mut fight = initiative(table, &[]);
     fight.closes(Side::First).lawful();
     assert!(fight.gap("24th", "Garde") <= 0.05 && fight.battle_state().fights.len() == 1);
@@ -165,7 +182,10 @@ fn a_pursuer_that_runs_into_others_charges_them_without_impetus_and_its_pursuit_
 #[test]
 fn a_pursuit_without_anybody_to_follow_is_over() {
     // wof.19.0.07, wof.h.pursuit_target
-    let fight = initiative(Table::open().unit(pursuing(line("24th")).at(36.0, 10.0)).unit(line("Garde").foe().at(36.0, 34.0)), &[]);
+    let fight = initiative(
+        Table::open().unit(pursuing(line("24th")).at(36.0, 10.0)).unit(line("Garde").foe().at(36.0, 34.0)),
+        &[],
+    );
     assert!(fight.state("24th").morale.pursuit.is_none() && fight.place("24th") == (36.0, 10.0));
 }
 
@@ -188,8 +208,15 @@ fn a_pursuer_off_the_table_comes_back_in_good_order_near_where_it_left() {
     assert_ne!(asked, Some("wof.19.1.01"), "who is off the table has nothing to halt");
     let back = gone(horse("24th"), &[5]);
     let state = back.state("24th");
-    assert_eq!((state.formation.ranks, state.formation.kind, state.conduct.returned), (Ranks::Ordered, FormationKind::Line, true));
-    assert!(back.presence("24th") == Presence::OnTable && back.front("24th").facing == Facing::SOUTH && back.place("24th").0 == 36.0);
+    assert_eq!(
+        (state.formation.ranks, state.formation.kind, state.conduct.returned),
+        (Ranks::Ordered, FormationKind::Line, true)
+    );
+    assert!(
+        back.presence("24th") == Presence::OnTable
+            && back.front("24th").facing == Facing::SOUTH
+            && back.place("24th").0 == 36.0
+    );
     let poor = || horse("24th").grade(Grade::D).with(|unit| unit.troops.drill = Drill::Irregular);
     assert_eq!(gone(poor(), &[6]).presence("24th"), Presence::OnTable);
     assert_eq!(gone(poor(), &[5]).presence("24th"), Presence::LeftTable);
@@ -199,7 +226,10 @@ fn a_pursuer_off_the_table_comes_back_in_good_order_near_where_it_left() {
 fn whoever_a_pursuer_runs_into_may_shoot_if_it_opened_its_ranks() {
     // wof.19.3.02, wof.12.9.1.03
     let struck = |target: Spec| {
-        let table = Table::open().unit(line("24th").at(36.0, 24.0)).unit(target.foe().at(36.0, 24.0)).locked("24th", "Ligne", 0);
+        let table = Table::open()
+            .unit(line("24th").at(36.0, 24.0))
+            .unit(target.foe().at(36.0, 24.0))
+            .locked("24th", "Ligne", 0);
         table.charge("24th", "Ligne", |charge| charge.kind = ChargeKind::Crash).fight(Stage::Fire, &[])
     };
     struck(line("Ligne")).may_shoot("Ligne", "24th").lawful();
@@ -213,13 +243,17 @@ fn whoever_a_pursuer_runs_into_may_shoot_if_it_opened_its_ranks() {
 fn whoever_a_pursuer_runs_into_neither_comes_out_nor_evades() {
     // wof.19.3.02
     let charged = |struck: fn(Table) -> Table| {
-        let table = Table::open().unit(line("24th").wide(4).at(32.0, 24.0)).unit(hussars("Ligne").wide(12).foe().at(36.0, 24.0));
+        let table = Table::open()
+            .unit(line("24th").wide(4).at(32.0, 24.0))
+            .unit(hussars("Ligne").wide(12).foe().at(36.0, 24.0));
         let mut fight = struck(table.unit(horse("Blues").wide(4).at(40.0, 12.0))).fight(Stage::FirstMoves, &[]);
         fight.charges_by("Blues", "Ligne", &[super::ahead(30.0)]).lawful();
         fight
     };
     charged(|table| table.off("24th")).may_do("Ligne", verb::EVADE).lawful();
-    let crash = |table: Table| table.locked("24th", "Ligne", 0).charge("24th", "Ligne", |charge| charge.kind = ChargeKind::Crash);
+    let crash = |table: Table| {
+        table.locked("24th", "Ligne", 0).charge("24th", "Ligne", |charge| charge.kind = ChargeKind::Crash)
+    };
     let fight = charged(crash);
     assert!(!super::charging::asks(&fight) && fight.gap("Blues", "Ligne") <= 0.05, "{}", fight.journal().join("\n"));
 }
@@ -234,7 +268,10 @@ fn a_general_goes_off_the_table_with_a_pursuer_and_comes_back_with_it() {
     // wof.19.2.01, wof.h.general_moves, wof.19.0.09
     let table = || {
         let target = running(line("Garde")).foe().at(36.0, 46.0);
-        Table::open().unit(pursuing(hussars("24th")).at(36.0, 40.0)).unit(target).unit(joined(brigadier("Picton")).at(36.0, 36.0))
+        Table::open()
+            .unit(pursuing(hussars("24th")).at(36.0, 40.0))
+            .unit(target)
+            .unit(joined(brigadier("Picton")).at(36.0, 36.0))
     };
     let mut fight = initiative(table().off("Garde"), &[]);
     fight.closes(Side::First).lawful();
@@ -254,7 +291,11 @@ fn a_general_goes_off_the_table_with_a_pursuer_and_comes_back_with_it() {
     };
     assert_eq!(away(3).presence("24th"), Presence::LeftTable);
     let back = away(4);
-    assert_eq!((back.presence("24th"), back.presence("Picton")), (Presence::OnTable, Presence::OnTable), "the general adds 1");
+    assert_eq!(
+        (back.presence("24th"), back.presence("Picton")),
+        (Presence::OnTable, Presence::OnTable),
+        "the general adds 1"
+    );
     assert!(back.gap("24th", "Picton") < 1.0);
 }
 
@@ -266,7 +307,11 @@ fn a_pursuer_does_not_leave_the_table_before_its_target() {
     let mut fight = initiative(Table::open().unit(pursuer).unit(target), &[]);
     fight.closes(Side::First).lawful();
     let field = fight.battle().field();
-    let out = field.stands_of(UnitId(0)).flat_map(|stand| stand.body().corners()).map(|corner| corner.x).fold(0.0_f32, f32::min);
+    let out = field
+        .stands_of(UnitId(0))
+        .flat_map(|stand| stand.body().corners())
+        .map(|corner| corner.x)
+        .fold(0.0_f32, f32::min);
     assert!(fight.presence("24th") == Presence::OnTable && out > -0.05, "{out}");
 }
 
@@ -284,7 +329,8 @@ fn crashed(ranks: BurstThrough) -> Table {
 #[test]
 fn whoever_opened_its_ranks_fires_at_the_pursuer_that_runs_into_it() {
     // wof.19.3.02
-    let (opened, burst) = (crashed(BurstThrough::Opened).fight(Stage::Fire, &[]), crashed(BurstThrough::Burst).fight(Stage::Fire, &[]));
+    let (opened, burst) =
+        (crashed(BurstThrough::Opened).fight(Stage::Fire, &[]), crashed(BurstThrough::Burst).fight(Stage::Fire, &[]));
     opened.may_shoot("Ligne", "24th").lawful();
     assert!(burst.may("Ligne").is_empty());
 }

@@ -17,7 +17,14 @@ use super::{Fight, Judged, Spec, Table, brigadier, light, line};
 fn running(unit: Spec) -> Spec {
     unit.facing(Facing::SOUTH).with(|unit| {
         let bearing = Some(Facing::SOUTH);
-        let rout = Rout { began: 0, from: (36.0, 46.0).into(), cause: None, bearing, half_move_owed: false, turned_aside: false };
+        let rout = Rout {
+            began: 0,
+            from: (36.0, 46.0).into(),
+            cause: None,
+            bearing,
+            half_move_owed: false,
+            turned_aside: false,
+        };
         (unit.morale.spirit, unit.formation.ranks, unit.morale.rout) = (Spirit::Routing, Ranks::Disordered, Some(rout));
         (unit.formation.kind, unit.formation.width) = (FormationKind::Clump, 8);
     })
@@ -38,7 +45,10 @@ fn a_router_that_rallies_halts_disordered_in_good_morale_and_faces_about() {
     let mut fight = rally(led(line("24th")), &[4, 3]);
     fight.does("24th", verb::RALLY).lawful();
     let state = fight.state("24th");
-    assert_eq!((state.morale.spirit, state.formation.ranks, state.formation.kind), (Spirit::Good, Ranks::Disordered, FormationKind::Line));
+    assert_eq!(
+        (state.morale.spirit, state.formation.ranks, state.formation.kind),
+        (Spirit::Good, Ranks::Disordered, FormationKind::Line)
+    );
     assert!(state.morale.rout.is_none() && fight.front("24th").facing == Facing::NORTH);
     assert_eq!(fight.place("24th").0, 36.0);
 }
@@ -52,7 +62,8 @@ fn overlap(fight: &Fight, one: &str, other: &str) -> bool {
 
 #[test]
 fn a_router_that_rallies_forms_where_it_stands_on_nobody() {
-    // wof.18.3.02, wof.12.7.03: with less than a hair in a friend it is not intermixed with him, and steps aside to be clear of him
+    // wof.18.3.02, wof.12.7.03: with less than a hair in a friend it is not intermixed with him, and steps aside to be
+    // clear of him
     let half_a_clump_and_half_a_line = (8.0 + 12.0) / 2.0 * 20.0 / 25.4;
     for (gap, place) in [(0.01, (36.0, 32.36)), (-0.015, (35.5, 32.36))] {
         let friend = line("50th").at(36.0 + half_a_clump_and_half_a_line + gap, 31.0);
@@ -84,7 +95,11 @@ fn a_test_to_rally_is_the_owners_choice() {
 #[test]
 fn some_never_rally() {
     // wof.18.1.12, wof.21.4.05: nobody is asked, and they run
-    let spoilt = [line("24th").lost(72), line("24th").grade(Grade::E), line("24th").with(|unit| unit.troops.drill = Drill::Irregular)];
+    let spoilt = [
+        line("24th").lost(72),
+        line("24th").grade(Grade::E),
+        line("24th").with(|unit| unit.troops.drill = Drill::Irregular),
+    ];
     for unit in spoilt {
         let fight = rally(led(unit), &[]);
         assert_eq!(fight.place("24th"), (36.0, 18.0));

@@ -16,7 +16,9 @@ fn upset(unit: &mut UnitState) {
 
 /// How the Reds stand when the turn is over.
 fn after(change: impl FnOnce(&mut UnitState), ground: Option<Ground>) -> (Spirit, Ranks) {
-    let mut table = Table::open().unit(line("Reds").at(30.0, 10.0).with(upset).with(change)).unit(line("Blues").foe().at(30.0, 40.0));
+    let mut table = Table::open()
+        .unit(line("Reds").at(30.0, 10.0).with(upset).with(change))
+        .unit(line("Blues").foe().at(30.0, 40.0));
     if let Some(kind) = ground {
         table = table.area("the ground", kind, (20.0, 5.0), (40.0, 15.0));
     }

@@ -18,7 +18,8 @@ use crate::rules::ground::LaysGround;
 /// A unit that broke this turn and owes half a rout move from a place.
 fn broken(unit: Spec, from: (f32, f32)) -> Spec {
     unit.with(|unit| {
-        let rout = Rout { began: 1, from: from.into(), cause: None, bearing: None, half_move_owed: true, turned_aside: false };
+        let rout =
+            Rout { began: 1, from: from.into(), cause: None, bearing: None, half_move_owed: true, turned_aside: false };
         (unit.morale.spirit, unit.formation.ranks, unit.morale.rout) = (Spirit::Routing, Ranks::Disordered, Some(rout));
         unit.conduct.routed = true;
     })
@@ -55,7 +56,10 @@ fn a_line_that_breaks_clumps_and_runs_half_a_rout_move() {
     let mut fight = first_moves(Table::open().unit(broken(line("24th").at(36.0, 30.0), (36.0, 36.0))), &[]);
     fight.pass();
     let state = fight.state("24th");
-    assert_eq!((state.formation.kind, state.formation.width, state.formation.ranks), (FormationKind::Clump, 8, Ranks::Disordered));
+    assert_eq!(
+        (state.formation.kind, state.formation.width, state.formation.ranks),
+        (FormationKind::Clump, 8, Ranks::Disordered)
+    );
     assert!(fight.front("24th").facing.turn_to(Facing::SOUTH).abs() < 0.1);
     let rear = 30.0 - 1.575 / 2.0 + 2.362 / 2.0;
     assert!((fight.place("24th").1 - (rear - 2.362 - 6.0)).abs() < 0.02, "{:?}", fight.place("24th"));
@@ -66,11 +70,17 @@ fn a_line_that_breaks_clumps_and_runs_half_a_rout_move() {
 fn nobody_grows_wider_by_routing() {
     // wof.12.10.03, x.206
     for (width, men, expected) in [(14, 28, 8), (6, 24, 6), (3, 12, 3)] {
-        let mut fight = first_moves(Table::open().unit(broken(line("24th").men(men).wide(width).at(36.0, 30.0), (36.0, 36.0))), &[]);
+        let mut fight = first_moves(
+            Table::open().unit(broken(line("24th").men(men).wide(width).at(36.0, 30.0), (36.0, 36.0))),
+            &[],
+        );
         fight.pass();
         assert_eq!(fight.state("24th").formation.width, expected);
     }
-    let mut fight = first_moves(Table::open().unit(broken(line("24th").formed(FormationKind::Square).at(36.0, 30.0), (36.0, 36.0))), &[]);
+    let mut fight = first_moves(
+        Table::open().unit(broken(line("24th").formed(FormationKind::Square).at(36.0, 30.0), (36.0, 36.0))),
+        &[],
+    );
     fight.pass();
     assert_eq!((fight.state("24th").formation.kind, fight.state("24th").formation.width), (FormationKind::Clump, 8));
 }
@@ -95,8 +105,9 @@ fn later_moves_are_whole_and_keep_the_bearing() {
 #[test]
 fn the_farthest_router_runs_first() {
     // wof.h.roll_order
-    let table =
-        Table::open().unit(broken(line("near").at(36.0, 30.0), (36.0, 36.0))).unit(broken(line("far").at(36.0, 24.0), (36.0, 36.0)));
+    let table = Table::open()
+        .unit(broken(line("near").at(36.0, 30.0), (36.0, 36.0)))
+        .unit(broken(line("far").at(36.0, 24.0), (36.0, 36.0)));
     let mut fight = first_moves(table, &[]);
     assert_eq!(fight.may("far"), [verb::RUN]);
     fight.pass();
@@ -119,7 +130,8 @@ fn impassable_ground_and_enemies_disperse_routers() {
     let mut fight = first_moves(river.unit(broken(line("24th").at(36.0, 30.0), (36.0, 36.0))), &[]);
     runs(&mut fight, "24th", Facing::SOUTH).lawful();
     assert_eq!(fight.presence("24th"), Presence::Lost);
-    let enemy = Table::open().unit(broken(line("24th").at(36.0, 30.0), (36.0, 36.0))).unit(line("Garde").foe().at(36.0, 24.0));
+    let enemy =
+        Table::open().unit(broken(line("24th").at(36.0, 30.0), (36.0, 36.0))).unit(line("Garde").foe().at(36.0, 24.0));
     let mut fight = first_moves(enemy, &[]);
     runs(&mut fight, "24th", Facing::SOUTH).lawful();
     assert_eq!(fight.presence("24th"), Presence::Lost);
@@ -145,7 +157,10 @@ fn a_router_may_turn_aside_once_before_ground_that_disperses_it() {
     let mut fight = full_moves(table.unit(running(unit, Facing::SOUTH)), &[]);
     assert_eq!(fight.may("24th"), [verb::RUN]);
     runs(&mut fight, "24th", Facing::from_bearing(225.0)).lawful();
-    assert!(fight.presence("24th") == Presence::OnTable && fight.state("24th").morale.rout.is_some_and(|rout| rout.turned_aside));
+    assert!(
+        fight.presence("24th") == Presence::OnTable
+            && fight.state("24th").morale.rout.is_some_and(|rout| rout.turned_aside)
+    );
 }
 
 #[test]
@@ -154,7 +169,9 @@ fn friends_open_their_ranks_or_are_disordered_and_do_not_fire() {
     for (grade, die, opens) in [(Grade::A, 3, true), (Grade::B, 3, false), (Grade::E, 6, false)] {
         let friends = line("50th").men(48).wide(24).grade(grade).at(36.0, 24.0);
         let flanks = Table::open().unit(broken(line("24th").at(36.0, 30.0), (36.0, 36.0))).unit(friends);
-        let wall = flanks.unit(line("left").men(48).wide(24).at(16.0, 24.0)).unit(line("right").men(48).wide(24).at(56.0, 24.0));
+        let wall = flanks
+            .unit(line("left").men(48).wide(24).at(16.0, 24.0))
+            .unit(line("right").men(48).wide(24).at(56.0, 24.0));
         let mut fight = first_moves(wall, &[die]);
         runs(&mut fight, "24th", Facing::SOUTH).lawful();
         let opened = (fight.state("50th").formation.ranks == Ranks::Ordered, fight.says("opened its ranks"));
@@ -174,7 +191,8 @@ fn friends_open_their_ranks_or_are_disordered_and_do_not_fire() {
 fn routers_slide_into_a_gap_of_four_inches() {
     // wof.12.9.1.01, wof.h.rout_path, x.263
     let friends = line("50th").men(48).wide(24).at(44.0, 24.0);
-    let mut fight = first_moves(Table::open().unit(broken(line("24th").at(36.0, 30.0), (36.0, 36.0))).unit(friends), &[]);
+    let mut fight =
+        first_moves(Table::open().unit(broken(line("24th").at(36.0, 30.0), (36.0, 36.0))).unit(friends), &[]);
     runs(&mut fight, "24th", Facing::SOUTH).lawful();
     assert!(fight.place("24th").0 < 32.0, "{:?}", fight.place("24th"));
     assert_eq!(fight.state("50th").formation.ranks, Ranks::Ordered);
@@ -184,7 +202,8 @@ fn routers_slide_into_a_gap_of_four_inches() {
 fn squares_and_skirmishers_let_routers_pass() {
     // wof.12.9.1.01, wof.12.9.1.04, x.263
     let square = line("50th").formed(FormationKind::Square).at(36.0, 25.0);
-    let mut fight = first_moves(Table::open().unit(broken(line("24th").at(36.0, 30.0), (36.0, 36.0))).unit(square), &[]);
+    let mut fight =
+        first_moves(Table::open().unit(broken(line("24th").at(36.0, 30.0), (36.0, 36.0))).unit(square), &[]);
     runs(&mut fight, "24th", Facing::SOUTH).lawful();
     assert_eq!((fight.state("50th").formation.ranks, fight.place("24th").0), (Ranks::Ordered, 36.0));
 }
@@ -225,7 +244,11 @@ fn a_general_goes_along_and_may_be_taken_when_his_unit_is_gone() {
         let general = super::brigadier("Hill").at(36.0, y - 1.6).with(|unit| {
             unit.general.iter_mut().for_each(|general| general.joined = Some(UnitId(0)));
         });
-        Table::open().unit(host).unit(general).unit(line("Garde").foe().at(10.0, 46.0)).unit(line("Ligne").foe().at(60.0, 46.0))
+        Table::open()
+            .unit(host)
+            .unit(general)
+            .unit(line("Garde").foe().at(10.0, 46.0))
+            .unit(line("Ligne").foe().at(60.0, 46.0))
     };
     let mut fight = first_moves(joined(30.0), &[]);
     fight.pass();
@@ -243,7 +266,11 @@ fn irregulars_do_not_retreat_but_may_be_put_into_rout() {
     let with = |retreats: &str, drill: Drill| {
         let table = Table::open().switch("voluntary_retreat", retreats).switch("irregulars", "On");
         let clans = line("clans").at(36.0, 20.0).with(move |unit| unit.troops.drill = drill);
-        table.unit(clans).unit(line("idle").at(60.0, 4.0)).unit(line("Garde").foe().at(36.0, 40.0)).fight(Stage::FirstMoves, &[])
+        table
+            .unit(clans)
+            .unit(line("idle").at(60.0, 4.0))
+            .unit(line("Garde").foe().at(36.0, 40.0))
+            .fight(Stage::FirstMoves, &[])
     };
     assert_eq!(with("Off", Drill::Irregular).may_do("clans", verb::LET_RUN).refused(), "wof.21.2.01");
     assert_eq!(with("On", Drill::Regular).may_do("clans", verb::LET_RUN).refused(), "wof.21.2.03");
@@ -267,5 +294,9 @@ fn who_runs_leaves_those_with_whom_he_was_intermixed() {
     let runs = mixed(broken(line("24th").at(36.0, 5.0), (36.0, 36.0)), 1);
     let mut fight = first_moves(Table::open().unit(runs).unit(mixed(line("5th").at(56.0, 30.0), 0)), &[]);
     fight.pass();
-    assert_eq!((fight.presence("24th"), fight.state("5th").morale.intermixed.len()), (Presence::LeftTable, 0), "off the table too");
+    assert_eq!(
+        (fight.presence("24th"), fight.state("5th").morale.intermixed.len()),
+        (Presence::LeftTable, 0),
+        "off the table too"
+    );
 }

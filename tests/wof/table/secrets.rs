@@ -1,4 +1,5 @@
-//! What the other side may not learn: at whom it is going to be fired, until both sides have said so (`wof.h.shoot_decision`).
+//! What the other side may not learn: at whom it is going to be fired, until both sides have said so
+//! (`wof.h.shoot_decision`).
 
 use linstock::{battle::Seat, rules::wof::turn::Stage, table::Side};
 

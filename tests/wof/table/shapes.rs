@@ -15,7 +15,8 @@ fn a_line_and_a_column_stand_in_straight_ranks_that_look_one_way() {
         let fight = laid(unit);
         let facings: Vec<_> = fight.stands("24th").into_iter().map(|(_, pose)| pose.facing).collect();
         assert!(facings.iter().all(|facing| *facing == facings[0]));
-        let mut lines: Vec<i32> = fight.figures("24th").iter().map(|figure| (figure.y * 100.0).round() as i32).collect();
+        let mut lines: Vec<i32> =
+            fight.figures("24th").iter().map(|figure| (figure.y * 100.0).round() as i32).collect();
         lines.sort_unstable();
         let in_each: Vec<usize> = lines.chunk_by(|one, other| one == other).map(<[i32]>::len).collect();
         assert_eq!(in_each, vec![files; ranks]);

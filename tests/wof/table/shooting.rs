@@ -1,4 +1,5 @@
-//! The fire of a turn (wof.15, wof.16): declared under seal, revealed together, resolved on the strengths as the phase began.
+//! The fire of a turn (wof.15, wof.16): declared under seal, revealed together, resolved on the strengths as the phase
+//! began.
 
 use linstock::{
     battle::Seat,
@@ -88,15 +89,24 @@ fn the_first_fire_of_steady_infantry_is_free_to_move_a_whole_move() {
     });
     let mut fight = shooting(Table::open().unit(first).unit(theirs(5.0)), &[5]);
     open_fire(&mut fight);
-    assert_eq!((fight.result("wof.fire", "score"), fight.result("wof.fire", "pips")), ("7".to_owned(), "13".to_owned()));
+    assert_eq!(
+        (fight.result("wof.fire", "score"), fight.result("wof.fire", "pips")),
+        ("7".to_owned(), "13".to_owned())
+    );
     assert_eq!(fight.state("24th").history.shots, ShotsBefore::Some);
 }
 
 #[test]
 fn routers_the_intermixed_and_the_barred_do_not_shoot() {
     // wof.18.3.05, wof.12.7.03, wof.12.9.1.03
-    let bait = || Table::open().unit(ours().at(60.0, 10.0)).unit(theirs(5.0).at(60.0, 15.0)).unit(line("Picardie").foe().at(20.0, 15.0));
-    let own = |change: fn(&mut linstock::rules::wof::state::UnitState)| bait().unit(line("31st").at(20.0, 10.0).with(change));
+    let bait = || {
+        Table::open()
+            .unit(ours().at(60.0, 10.0))
+            .unit(theirs(5.0).at(60.0, 15.0))
+            .unit(line("Picardie").foe().at(20.0, 15.0))
+    };
+    let own =
+        |change: fn(&mut linstock::rules::wof::state::UnitState)| bait().unit(line("31st").at(20.0, 10.0).with(change));
     for (clause, table) in [
         ("wof.18.3.05", own(|unit| unit.morale.spirit = Spirit::Routing)),
         ("wof.12.7.03", own(|unit| unit.morale.intermixed = vec![linstock::table::UnitId(0)])),
@@ -170,6 +180,7 @@ fn small_arms_of_steady_troops_are_told_apart_from_other_fire() {
 #[test]
 fn a_general_who_stands_alone_is_not_shot_at() {
     // wof.6.2.02
-    let fight = shooting(Table::open().unit(ours()).unit(brigadier("Soubise").foe().at(36.0, 16.0)).unit(theirs(11.0)), &[]);
+    let fight =
+        shooting(Table::open().unit(ours()).unit(brigadier("Soubise").foe().at(36.0, 16.0)).unit(theirs(11.0)), &[]);
     assert_eq!(fight.may_shoot("24th", "Soubise").refused(), "wof.6.2.02");
 }

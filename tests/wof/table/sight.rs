@@ -47,7 +47,8 @@ fn two() -> Table {
 fn sight_has_no_limit_over_open_ground_and_no_arc() {
     // wof.20.1.01, wof.h.measuring
     assert!(sees(&looked_over(two()), "eye", "mark"));
-    let away = Table::open().unit(column("eye").at(36.0, 8.0).facing(Facing::SOUTH)).unit(column("mark").foe().at(36.0, 40.0));
+    let away =
+        Table::open().unit(column("eye").at(36.0, 8.0).facing(Facing::SOUTH)).unit(column("mark").foe().at(36.0, 40.0));
     assert!(sees(&looked_over(away), "eye", "mark"));
 }
 
@@ -93,7 +94,8 @@ fn one_contour_above_a_unit_one_sees_over_it() {
 #[test]
 fn rough_ground_blocks_no_sight_and_is_a_contour_high() {
     // wof.20.2.02
-    let heath = |from: f32, to: f32, table: Table| table.area("the heath", TerrainKind::Rough, (20.0, from), (52.0, to));
+    let heath =
+        |from: f32, to: f32, table: Table| table.area("the heath", TerrainKind::Rough, (20.0, from), (52.0, to));
     assert!(sees(&looked_over(heath(15.0, 35.0, two())), "eye", "mark"), "across it");
     let between = two().unit(line("between").men(40).wide(20).at(36.0, 24.0));
     assert!(sees(&looked_over(heath(2.0, 9.0, between)), "eye", "mark"), "over a unit from a contour above it");
@@ -131,7 +133,8 @@ fn a_wood_that_hides_names_its_own_rule() {
     // wof.20.3.03, wof.20.4.03
     for (kind, clause) in [(TerrainKind::LightWoods, "wof.20.3.03"), (TerrainKind::HeavyWoods, "wof.20.4.03")] {
         let fight = looked_over(two().area("the wood", kind, (20.0, 0.0), (52.0, 20.0)));
-        let seen = sight::between(fight.battle().rules(), &fight.battle().field(), (36.0, 8.0).into(), (36.0, 40.0).into());
+        let seen =
+            sight::between(fight.battle().rules(), &fight.battle().field(), (36.0, 8.0).into(), (36.0, 40.0).into());
         assert_eq!(seen.expect_err("it is deep inside").clause.id(), clause);
     }
 }
@@ -142,7 +145,10 @@ fn only_the_edge_of_a_wood_is_seen_into_and_out_of() {
     let wood = |to: f32| two().area("the wood", TerrainKind::LightWoods, (20.0, 0.0), (52.0, to));
     assert!(sees(&looked_over(wood(9.9)), "eye", "mark"), "two inches inside");
     assert!(!sees(&looked_over(wood(10.2)), "eye", "mark"), "deeper");
-    assert!(!sees(&looked_over(two().area("the wood", TerrainKind::LightWoods, (20.0, 20.0), (52.0, 21.0))), "eye", "mark"), "beyond it");
+    assert!(
+        !sees(&looked_over(two().area("the wood", TerrainKind::LightWoods, (20.0, 20.0), (52.0, 21.0))), "eye", "mark"),
+        "beyond it"
+    );
 }
 
 #[test]
@@ -171,7 +177,9 @@ fn houses_hide_what_is_behind_them_and_not_who_is_in_them() {
 
 /// A table with ground from south to north in one outline, cut across the view and along it, and twice.
 fn in_pieces(kind: TerrainKind, level: u8, (from, to): (f32, f32), cut: f32) -> [(&'static str, Table); 4] {
-    let piece = |table: Table, west: f32, from: f32, east: f32, to: f32| table.hill("the ground", kind, level, (west, from), (east, to));
+    let piece = |table: Table, west: f32, from: f32, east: f32, to: f32| {
+        table.hill("the ground", kind, level, (west, from), (east, to))
+    };
     [
         ("one outline", piece(two(), 20.0, from, 52.0, to)),
         ("one strip behind the other", piece(piece(two(), 20.0, from, 52.0, cut), 20.0, cut, 52.0, to)),
@@ -246,7 +254,8 @@ fn blocks_that_touch_are_held_and_looked_out_of_one_by_one() {
     let copy = fight.battle().imagine(Seat::First, 7);
     for battle in [fight.battle(), &copy] {
         let seen_from = |y: f32| {
-            sight::between(battle.rules(), &battle.field(), (36.0, y).into(), (36.0, 38.0).into()).map_err(|hidden| hidden.clause.id())
+            sight::between(battle.rules(), &battle.field(), (36.0, y).into(), (36.0, 38.0).into())
+                .map_err(|hidden| hidden.clause.id())
         };
         assert_eq!(seen_from(24.0), Ok(()), "out of the upper one");
         assert_eq!(seen_from(20.0), Err("wof.20.1.01"), "not out of the lower one through it");
@@ -257,8 +266,10 @@ fn blocks_that_touch_are_held_and_looked_out_of_one_by_one() {
 fn a_friend_who_runs_is_seen_whatever_way_a_unit_faces() {
     // wof.18.1.10b, wof.18.1.10
     for facing in [Facing::NORTH, Facing::EAST, Facing::SOUTH, Facing::WEST] {
-        let broken =
-            column("router").men(8).at(36.0, 34.0).with(|unit| (unit.morale.spirit, unit.conduct.routed) = (Spirit::Routing, true));
+        let broken = column("router")
+            .men(8)
+            .at(36.0, 34.0)
+            .with(|unit| (unit.morale.spirit, unit.conduct.routed) = (Spirit::Routing, true));
         let table = Table::open().unit(column("eye").at(36.0, 24.0).facing(facing)).unit(broken);
         let fight = table.fight(Stage::Friends, &[6, 6]);
         assert!(fight.says("for friends that routed"), "{facing:?}");

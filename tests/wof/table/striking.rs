@@ -1,5 +1,5 @@
-//! Who strikes whom (wof.17.1, wof.17.2, `wof.h.flank_strike`, `wof.h.split_strike`): figures in contact, beyond it and behind, flanks,
-//! squares, horse behind horse, runaways.
+//! Who strikes whom (wof.17.1, wof.17.2, `wof.h.flank_strike`, `wof.h.split_strike`): figures in contact, beyond it and
+//! behind, flanks, squares, horse behind horse, runaways.
 
 use linstock::{
     measure::Facing,
@@ -31,9 +31,12 @@ pub(super) fn round(table: Table, dice: &[u8]) -> Fight {
 
 /// Figures, score and loss of every strike, in the order of the dice.
 pub(super) fn strikes(fight: &Fight) -> Vec<(String, String, String)> {
-    let input = |account: &Account| account.inputs.iter().find(|(name, _)| *name == "figures").map(|(_, figure)| figure.to_string());
-    let result =
-        |account: &Account, wanted: &str| account.result.iter().find(|(name, _)| *name == wanted).map(|(_, figure)| figure.to_string());
+    let input = |account: &Account| {
+        account.inputs.iter().find(|(name, _)| *name == "figures").map(|(_, figure)| figure.to_string())
+    };
+    let result = |account: &Account, wanted: &str| {
+        account.result.iter().find(|(name, _)| *name == wanted).map(|(_, figure)| figure.to_string())
+    };
     let of = |account: &&Account| {
         let (figures, score, loss) = (input(account), result(account, "score"), result(account, "loss"));
         (figures.expect("figures"), score.expect("a score"), loss.expect("a loss"))
@@ -67,7 +70,9 @@ fn four_figures_beyond_the_contact_strike_on_each_side_and_the_second_rank_behin
 #[test]
 fn by_switch_whoever_stands_within_four_inches_of_the_contact_strikes() {
     // wof.17.1.01: five figures of foot or heavy horse, four of light horse
-    for (reds, by_figures, by_inches) in [(line("Reds"), "24", "28"), (horse("Reds"), "24", "28"), (hussars("Reds"), "24", "24")] {
+    for (reds, by_figures, by_inches) in
+        [(line("Reds"), "24", "28"), (horse("Reds"), "24", "28"), (hussars("Reds"), "24", "24")]
+    {
         let met = || met(reds.clone().men(32).wide(16), line("Blues").men(8).wide(4)).locked("Reds", "Blues", 1);
         assert_eq!(figures(&round(met(), &[1, 1])), [by_figures, "8"]);
         assert_eq!(figures(&round(met().switch("overlap_4_inches", "On"), &[1, 1])), [by_inches, "8"]);
@@ -165,8 +170,14 @@ fn horse_two_ranks_deep_or_far_ahead_is_not_backed_up() {
 
 fn running(unit: &mut UnitState) {
     unit.morale.spirit = Spirit::Routing;
-    unit.morale.rout =
-        Some(Rout { began: 0, from: (30.0, 0.0).into(), cause: None, bearing: None, half_move_owed: false, turned_aside: false });
+    unit.morale.rout = Some(Rout {
+        began: 0,
+        from: (30.0, 0.0).into(),
+        cause: None,
+        bearing: None,
+        half_move_owed: false,
+        turned_aside: false,
+    });
 }
 
 #[test]
@@ -175,8 +186,13 @@ fn runaways_whom_their_pursuer_has_caught_are_struck_and_strike_nobody() {
     let blues = line("Blues").with(running).foe().at(30.0, 20.0 + 2.0 * CELL).facing(Facing::NORTH);
     let table = Table::open().unit(line("Reds").at(30.0, 20.0).with(|unit| {
         let targets = vec![UnitId(1)];
-        unit.morale.pursuit =
-            Some(Pursuit { targets, allowed: true, half_move_owed: false, left_at: None, stood: (FormationKind::Line, 12) });
+        unit.morale.pursuit = Some(Pursuit {
+            targets,
+            allowed: true,
+            half_move_owed: false,
+            left_at: None,
+            stood: (FormationKind::Line, 12),
+        });
     }));
     let fight = round(table.unit(blues), &[2]);
     assert_eq!(strikes(&fight), [strike(24, 5, "3.1")]);

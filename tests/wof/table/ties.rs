@@ -1,5 +1,6 @@
-//! What is equally near: between parallel bases no order of corners, figures or units decides, so a table and its mirror image are ruled alike,
-//! and so are both ends of a line (wof.16.1.13b, wof.16.2.02, wof.20.2.03, `wof.h.fire_split`).
+//! What is equally near: between parallel bases no order of corners, figures or units decides, so a table and its
+//! mirror image are ruled alike, and so are both ends of a line (wof.16.1.13b, wof.16.2.02, wof.20.2.03,
+//! `wof.h.fire_split`).
 
 use bevy::math::Vec2;
 use linstock::{
@@ -34,7 +35,15 @@ fn guns(name: &str, count: u16) -> Spec {
 /// Ballshot of guns, or the fire of foot.
 fn aimed(fight: &Fight, who: &str, whom: &str) -> Option<Aimed> {
     let ball = fight.state(who).battery.as_ref().map(|_| Ammunition::Ball);
-    visibility::aim(fight.battle().rules(), &fight.battle().field(), fight.id(who), None, Mark::Unit(fight.id(whom)), ball).ok()
+    visibility::aim(
+        fight.battle().rules(),
+        &fight.battle().field(),
+        fight.id(who),
+        None,
+        Mark::Unit(fight.id(whom)),
+        ball,
+    )
+    .ok()
 }
 
 /// From one x to another, and its mirror image.
@@ -45,7 +54,11 @@ fn mirrored((from, to): (f32, f32)) -> [(f32, f32); 2] {
 /// Two units that face each other over a wood, and a table with more between them.
 fn parted(one: Spec, other: Spec, woods: &[(f32, f32)]) -> Fight {
     let table = Table::open().unit(one.at(MIDDLE, 10.0)).unit(other.foe().at(MIDDLE, 34.0));
-    standing(woods.iter().fold(table, |table, (from, to)| table.area("the wood", TerrainKind::HeavyWoods, (*from, 16.0), (*to, 26.0))))
+    standing(
+        woods.iter().fold(table, |table, (from, to)| {
+            table.area("the wood", TerrainKind::HeavyWoods, (*from, 16.0), (*to, 26.0))
+        }),
+    )
 }
 
 #[test]
@@ -60,7 +73,8 @@ fn guns_with_the_edge_of_a_wood_between_bear_on_each_other_or_neither_does() {
     ] {
         for wood in mirrored(wood) {
             let fight = parted(guns("guns", 1), guns("Geschuetze", 1), &[wood]);
-            let both = [("guns", "Geschuetze"), ("Geschuetze", "guns")].map(|(who, whom)| aimed(&fight, who, whom).is_some());
+            let both =
+                [("guns", "Geschuetze"), ("Geschuetze", "guns")].map(|(who, whom)| aimed(&fight, who, whom).is_some());
             assert_eq!(both, [bear, bear], "{row}: {wood:?}");
         }
     }
@@ -86,7 +100,9 @@ fn a_line_of_fire_runs_from_the_closest_corner_to_the_nearest_point() {
 #[test]
 fn a_wall_before_one_half_covers_as_a_wall_before_the_other() {
     // wof.h.fire_split, wof.h.terrain_overlap: six of twelve files stand behind it
-    for (row, shooter) in [("a battalion", line("shooter")), ("a gun", guns("shooter", 1)), ("a battery", guns("shooter", 4))] {
+    for (row, shooter) in
+        [("a battalion", line("shooter")), ("a gun", guns("shooter", 1)), ("a battery", guns("shooter", 4))]
+    {
         for (wall, expected) in [((28.0, 36.0), true), ((28.0, 35.0), false)] {
             for (from, to) in mirrored(wall) {
                 let table = Table::open().line("the wall", TerrainKind::HighWall, &[(from, 19.5), (to, 19.5)]);
@@ -107,7 +123,9 @@ fn guns_that_fire_one_by_one_find_the_cover_that_the_battery_finds() {
         let fight = standing(table.unit(guns("guns", 4).at(MIDDLE, 10.0)).unit(line("Garde").foe().at(MIDDLE, 20.0)));
         let (rules, field) = (fight.battle().rules(), fight.battle().field());
         let whole = aimed(&fight, "guns", "Garde").expect("it bears");
-        let of_gun = |gun| visibility::aim(rules, &field, fight.id("guns"), Some(gun), whole.shot.mark, Some(Ammunition::Ball)).ok();
+        let of_gun = |gun| {
+            visibility::aim(rules, &field, fight.id("guns"), Some(gun), whole.shot.mark, Some(Ammunition::Ball)).ok()
+        };
         let one_by_one: Vec<Aimed> = field.stands_of(fight.id("guns")).filter_map(|stand| of_gun(stand.id)).collect();
         assert_eq!(one_by_one.len(), 4);
         let together = visibility::aim::together(rules, &field, &one_by_one).expect("there are shots");
@@ -122,9 +140,15 @@ fn ball_is_fired_along_the_line_over_the_least_rough_ground() {
     for (heath, band) in [((20.0, 36.0), Some(Band::Close)), ((20.0, 52.0), Some(Band::Far))] {
         for (from, to) in mirrored(heath) {
             let table = Table::open().area("the heath", TerrainKind::Rough, (from, 14.0), (to, 17.0));
-            let fight = standing(table.unit(guns("guns", 1).at(MIDDLE, 10.0)).unit(guns("Geschuetze", 1).foe().at(MIDDLE, 34.0)));
+            let fight = standing(
+                table.unit(guns("guns", 1).at(MIDDLE, 10.0)).unit(guns("Geschuetze", 1).foe().at(MIDDLE, 34.0)),
+            );
             for (who, whom) in [("guns", "Geschuetze"), ("Geschuetze", "guns")] {
-                assert_eq!(aimed(&fight, who, whom).map(|aimed| aimed.shot.volley.band), band, "{who}: heath from {from} to {to}");
+                assert_eq!(
+                    aimed(&fight, who, whom).map(|aimed| aimed.shot.volley.band),
+                    band,
+                    "{who}: heath from {from} to {to}"
+                );
             }
         }
     }
@@ -154,7 +178,8 @@ fn a_shot_is_drawn_between_the_middles_of_what_faces_each_other() {
         ("a battery at a battalion", guns("one", 3), line("other"), 1.0),
     ] {
         let shot = |x: f32| {
-            let fight = standing(Table::open().unit(one.clone().at(MIDDLE, 10.0)).unit(other.clone().foe().at(x, 20.0)));
+            let fight =
+                standing(Table::open().unit(one.clone().at(MIDDLE, 10.0)).unit(other.clone().foe().at(x, 20.0)));
             let shot = aimed(&fight, "one", "other").expect("it bears").shot;
             [shot.from, shot.to]
         };
@@ -173,8 +198,9 @@ fn a_slit_in_a_wood_is_seen_through_on_either_hand_and_from_either_end() {
         let slit = MIDDLE - 8.0 + f32::from(step) * 0.5;
         let seen = mirrored((slit, slit + 0.4)).map(|(from, to)| {
             let fight = parted(wide("one"), wide("other"), &[(10.0, from), (to, 62.0)]);
-            let sees =
-                |one: &str, other: &str| visibility::sees(fight.battle().rules(), &fight.battle().field(), fight.id(one), fight.id(other));
+            let sees = |one: &str, other: &str| {
+                visibility::sees(fight.battle().rules(), &fight.battle().field(), fight.id(one), fight.id(other))
+            };
             [sees("one", "other"), sees("other", "one")]
         });
         assert_eq!(seen.as_flattened(), [seen[0][0]; 4], "a slit at {slit}");

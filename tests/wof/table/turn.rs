@@ -30,7 +30,14 @@ fn in_order(fight: &Fight, words: &[&str]) {
 /// A column that has been running some way since the turn before.
 fn running(unit: Spec, way: Facing, from: (f32, f32)) -> Spec {
     unit.wide(4).facing(way).with(|unit| {
-        let rout = Rout { began: 0, from: from.into(), cause: None, bearing: Some(way), half_move_owed: false, turned_aside: false };
+        let rout = Rout {
+            began: 0,
+            from: from.into(),
+            cause: None,
+            bearing: Some(way),
+            half_move_owed: false,
+            turned_aside: false,
+        };
         (unit.morale.spirit, unit.formation.ranks, unit.morale.rout) = (Spirit::Routing, Ranks::Disordered, Some(rout));
     })
 }
@@ -44,7 +51,9 @@ fn unarmed(unit: Spec) -> Spec {
 fn the_higher_die_chooses_to_be_side_a_or_side_b() {
     // wof.10.1.01
     let two = || Table::open().unit(line("24th").at(36.0, 10.0)).unit(line("Garde").foe().at(36.0, 38.0));
-    for (dice, winner, letter, a) in [([5, 2], Side::First, Letter::A, Side::First), ([2, 5], Side::Second, Letter::B, Side::First)] {
+    for (dice, winner, letter, a) in
+        [([5, 2], Side::First, Letter::A, Side::First), ([2, 5], Side::Second, Letter::B, Side::First)]
+    {
         let mut fight = two().fight(Stage::Initiative, &dice);
         assert_eq!((fight.asked(), fight.battle_state().phase), (vec![Seat::from(winner)], Phase::Initiative));
         fight.chooses(winner, letter).lawful();
@@ -66,7 +75,8 @@ fn routers_rally_and_run_then_pursuers_halt_or_follow_then_brigadiers_and_last_u
     // wof.10.0.01, wof.10.1.01, wof.10.1.02, wof.10.1.03, wof.10.1.04
     let pursuers = hussars("Uhlans").foe().at(10.0, 44.0).with(|unit| {
         let stood = (unit.formation.kind, unit.formation.width);
-        unit.morale.pursuit = Some(Pursuit { targets: vec![UnitId(0)], allowed: false, half_move_owed: false, left_at: None, stood });
+        unit.morale.pursuit =
+            Some(Pursuit { targets: vec![UnitId(0)], allowed: false, half_move_owed: false, left_at: None, stood });
         (unit.formation.kind, unit.formation.ranks) = (FormationKind::Clump, Ranks::Disordered);
     });
     let table = Table::open()
@@ -78,13 +88,24 @@ fn routers_rally_and_run_then_pursuers_halt_or_follow_then_brigadiers_and_last_u
     let mut fight = table.fight(Stage::Initiative, &[5, 2, 1, 1, 1, 2, 1, 2, 4]);
     fight.chooses(Side::First, Letter::A).lawful();
     fight.does("24th", verb::RALLY).lawful();
-    assert_eq!((fight.place("24th"), fight.may("Garde").contains(&verb::RALLY.to_owned())), ((10.0, 26.0), true), "side B rallies too");
+    assert_eq!(
+        (fight.place("24th"), fight.may("Garde").contains(&verb::RALLY.to_owned())),
+        ((10.0, 26.0), true),
+        "side B rallies too"
+    );
     fight.does("Garde", verb::RALLY).lawful();
     assert_eq!((fight.place("24th"), fight.place("Garde")), ((10.0, 14.0), (40.0, 32.0)), "then all run");
     assert_eq!((fight.may("Uhlans"), fight.place("Uhlans")), (vec![verb::HALT.to_owned()], (10.0, 44.0)));
     fight.does("Uhlans", verb::HALT).lawful();
     assert_eq!((fight.place("Uhlans"), fight.battle_state().phase), ((10.0, 20.0), Phase::Movement(Side::First)));
-    let told = ["was side A", "24th tried to rally", "Garde tried to rally", "Uhlans did not halt", "Hill, out of", "5th, out of"];
+    let told = [
+        "was side A",
+        "24th tried to rally",
+        "Garde tried to rally",
+        "Uhlans did not halt",
+        "Hill, out of",
+        "5th, out of",
+    ];
     in_order(&fight, &told);
 }
 
@@ -110,7 +131,10 @@ fn side_a_charges_and_then_moves_and_side_b_after_it_while_whoever_has_moved_sti
     assert_eq!((fight.asked(), fight.may("Garde").is_empty()), (vec![Seat::First], true));
     fight.moves("11th", &[ahead(12.0)]).lawful();
     assert_eq!((fight.asked(), fight.battle_state().phase), (vec![Seat::Second], Phase::Movement(Side::Second)));
-    assert!(fight.charges("Uhlans", "24th").is_err() && fight.plan("Uhlans", &[ahead(1.0)]).is_err(), "it came out in side A's step");
+    assert!(
+        fight.charges("Uhlans", "24th").is_err() && fight.plan("Uhlans", &[ahead(1.0)]).is_err(),
+        "it came out in side A's step"
+    );
     assert!((fight.state("11th").conduct.spent - 1.0).abs() < 0.01);
     fight.charges_by("Cuirassiers", "11th", &[ahead(30.0)]).lawful();
     assert_eq!(fight.asked(), [Seat::First]);
@@ -118,7 +142,10 @@ fn side_a_charges_and_then_moves_and_side_b_after_it_while_whoever_has_moved_sti
     while asks(&fight) {
         fight.pass();
     }
-    assert_eq!(fight.battle_state().charge_of(fight.id("11th")).map(|charge| charge.kind), Some(ChargeKind::Countercharge));
+    assert_eq!(
+        fight.battle_state().charge_of(fight.id("11th")).map(|charge| charge.kind),
+        Some(ChargeKind::Countercharge)
+    );
     fight.moves("Garde", &[ahead(6.0)]).lawful();
     assert_eq!(fight.place("Garde"), (34.0, 34.0));
 }
@@ -127,7 +154,8 @@ fn side_a_charges_and_then_moves_and_side_b_after_it_while_whoever_has_moved_sti
 fn side_b_charges_only_with_units_that_have_made_no_move() {
     // x.253: wof.10.2.03
     let after = |act: Acted, spent: f32| {
-        let uhlans = hussars("Uhlans").foe().at(36.0, 24.0).with(|unit| (unit.conduct.act, unit.conduct.spent) = (act, spent));
+        let uhlans =
+            hussars("Uhlans").foe().at(36.0, 24.0).with(|unit| (unit.conduct.act, unit.conduct.spent) = (act, spent));
         let mut fight = Table::open().unit(line("24th").at(36.0, 12.0)).unit(uhlans).fight(Stage::SecondMoves, &[]);
         let charged = fight.charges_by("Uhlans", "24th", &[ahead(20.0)]);
         charged.is_ok()
@@ -138,8 +166,8 @@ fn side_b_charges_only_with_units_that_have_made_no_move() {
     }
 }
 
-/// The phase of fire and charges: the Scots (side A) have reached the Garde, who will panic or not; side B's Dragoons the 11th, who came
-/// out at them; guns are laid on the Ligne.
+/// The phase of fire and charges: the Scots (side A) have reached the Garde, who will panic or not; side B's Dragoons
+/// the 11th, who came out at them; guns are laid on the Ligne.
 fn charges_have_met() -> Table {
     let both = |unit: Spec| unit.grade(Grade::B);
     let came_out = |charge: &mut Charge| charge.kind = ChargeKind::Countercharge;

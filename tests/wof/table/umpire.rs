@@ -1,4 +1,5 @@
-//! What an umpire may change under wof: batteries with crews and limbers, loose figures and guns put elsewhere one by one.
+//! What an umpire may change under wof: batteries with crews and limbers, loose figures and guns put elsewhere one by
+//! one.
 
 use bevy::math::Vec2;
 use linstock::{
@@ -25,7 +26,8 @@ fn guns(unit: UnitView<'_>) -> &Battery {
 #[test]
 fn a_battery_is_changed_as_any_other_body_and_its_limber_too() {
     // wof.12.6.01, wof.12.6.02, wof.h.artillery_strength
-    let (limbered, shaken, none) = (FormationKind::Limbered.to_string(), Spirit::Shaken.to_string(), Limber::None.to_string());
+    let (limbered, shaken, none) =
+        (FormationKind::Limbered.to_string(), Spirit::Shaken.to_string(), Limber::None.to_string());
     let rows: [(&str, &str, fn(UnitView<'_>) -> bool); 4] = [
         ("figures lost", "5", |unit| unit.strength.lost == Pips::of_figures(5) && guns(unit).crews == [3, 2, 2]),
         ("formation", &limbered, |unit| unit.formation.kind == FormationKind::Limbered),
@@ -37,7 +39,8 @@ fn a_battery_is_changed_as_any_other_body_and_its_limber_too() {
         let act = OverrideAct::State { unit: fight.id("Guns"), what: what.to_owned(), value: value.to_owned() };
         fight.overrules(act).lawful();
         assert!(holds(fight.state("Guns")), "{what} to {value}");
-        let now = fight.battle.alterations(fight.id("Guns")).into_iter().find(|now| now.what == what).map(|now| now.now);
+        let now =
+            fight.battle.alterations(fight.id("Guns")).into_iter().find(|now| now.what == what).map(|now| now.now);
         assert_eq!(now.as_deref(), Some(value), "{what}");
     }
 }

@@ -26,7 +26,8 @@ fn shaken(spec: Spec) -> Spec {
 /// Units side by side, the first side's below.
 fn armies(reds: Vec<Spec>, blues: Vec<Spec>) -> Table {
     let place = |index: usize| 10.0 + 12.0 * f32::from(u8::try_from(index).expect("a few units"));
-    let table = reds.into_iter().enumerate().fold(Table::open(), |table, (index, spec)| table.unit(spec.at(place(index), 5.0)));
+    let table =
+        reds.into_iter().enumerate().fold(Table::open(), |table, (index, spec)| table.unit(spec.at(place(index), 5.0)));
     blues.into_iter().enumerate().fold(table, |table, (index, spec)| table.unit(spec.foe().at(place(index), 43.0)))
 }
 
@@ -61,7 +62,8 @@ fn if_both_armies_are_half_gone_the_larger_share_of_points_wins_and_equal_shares
     // wof.h.victory: the Reds keep a battery, the Blues foot of grade E
     let equal = armies(vec![runs(line("First")), line("Second")], vec![runs(line("Blues")), line("Greens")]);
     assert_eq!(winner(equal), Some(None));
-    let more = armies(vec![runs(line("First")), battery("Second")], vec![runs(line("Blues")), line("Greens").grade(Grade::E)]);
+    let more =
+        armies(vec![runs(line("First")), battery("Second")], vec![runs(line("Blues")), line("Greens").grade(Grade::E)]);
     assert_eq!(winner(more), Some(Some(Side::First)));
 }
 
@@ -86,7 +88,8 @@ fn a_scenario_says_otherwise() {
     // wof.1.0.03
     let army = || armies(vec![runs(line("First")), line("Second"), line("Third")], vec![line("Blues")]);
     let goals = vec![Goal::Broken(Side::First, 0.3)];
-    let ending = Ending { name: "The Reds are broken.".to_owned(), winner: Some(Side::Second), at_the_end: false, goals };
+    let ending =
+        Ending { name: "The Reds are broken.".to_owned(), winner: Some(Side::Second), at_the_end: false, goals };
     let outcome = ended(army().ending(ending)).expect("it is over");
     assert_eq!((outcome.winner, outcome.reason.as_str()), (Some(Side::Second), "The Reds are broken."));
     assert_eq!(winner(army().turn(12).until_turn(12).otherwise(Side::First)), Some(Some(Side::First)));
@@ -94,10 +97,13 @@ fn a_scenario_says_otherwise() {
 
 #[test]
 fn a_unit_counts_for_what_it_cost_two_ranks_of_horse_less_and_a_battalion_gun_more() {
-    // wof.h.victory, wof.3.0.06, wof.7.0.03, wof.21.1.07: twelve heavy horse of grade C at 10 or 8 points and 20 for command, 24 foot at 4 and 10
+    // wof.h.victory, wof.3.0.06, wof.7.0.03, wof.21.1.07: twelve heavy horse of grade C at 10 or 8 points and 20 for
+    // command, 24 foot at 4 and 10
     let worth = |spec: Spec| {
-        let fight: Fight =
-            armies(vec![spec, brigadier("Graham")], vec![line("Blues")]).turn(11).until_turn(12).fight(Stage::FirstMoves, &[]);
+        let fight: Fight = armies(vec![spec, brigadier("Graham")], vec![line("Blues")])
+            .turn(11)
+            .until_turn(12)
+            .fight(Stage::FirstMoves, &[]);
         linstock::rules::wof::victory::points(fight.battle().rules(), &fight.battle().field(), Side::First)
     };
     assert_eq!(worth(horse("Scots")), (140, 140));

@@ -1,4 +1,5 @@
-//! Volleys of the ledger's examples as the table measures them (wof.16.1, wof.16.3): who bears, how far off, at what, under which lines.
+//! Volleys of the ledger's examples as the table measures them (wof.16.1, wof.16.3): who bears, how far off, at what,
+//! under which lines.
 
 use linstock::{
     battle::Refusal,
@@ -77,7 +78,10 @@ fn rifles_take_no_notice_that_their_mark_is_a_battery() {
     let mut fight = Table::open().unit(rifles).unit(battery("guns").foe().at(36.0, 15.0)).fight(Stage::Fire, &[6, 1]);
     fight.shoots("95th", "guns").lawful();
     fight.pass_all();
-    assert_eq!((fight.results("wof.fire", "score")[0].clone(), fight.results("wof.fire", "loss")[0].clone()), told(4, "1.0"));
+    assert_eq!(
+        (fight.results("wof.fire", "score")[0].clone(), fight.results("wof.fire", "loss")[0].clone()),
+        told(4, "1.0")
+    );
 }
 
 #[test]
@@ -86,13 +90,17 @@ fn muskets_at_far_range_of_guns_suffer_for_both() {
     let table = Table::open().unit(ours(files(8)).grade(Grade::A)).unit(battery("guns").foe().at(36.0, 19.0));
     let mut fight = table.fight(Stage::Fire, &[6, 1]);
     fight.pass_all();
-    assert_eq!((fight.results("wof.fire", "score")[0].clone(), fight.results("wof.fire", "loss")[0].clone()), told(4, "0.4"));
+    assert_eq!(
+        (fight.results("wof.fire", "score")[0].clone(), fight.results("wof.fire", "loss")[0].clone()),
+        told(4, "0.4")
+    );
 }
 
 /// Medium guns with ten gunners that have five at two of them at most four of whom count.
 fn ten_gunners() -> Spec {
     battery("guns").men(10).at(36.0, 10.0).with(|unit| {
-        unit.battery = unit.battery.clone().map(|battery| Battery { piece: Piece::Medium, crews: vec![4, 3, 3], ..battery });
+        unit.battery =
+            unit.battery.clone().map(|battery| Battery { piece: Piece::Medium, crews: vec![4, 3, 3], ..battery });
     })
 }
 
@@ -143,7 +151,10 @@ fn of_skirmishers_in_three_rows_two_shoot() {
     let mut fight = Table::open().unit(loose).unit(line("Garde").foe().at(36.0, 18.0)).fight(Stage::FirstMoves, &[]);
     let bearing = |fight: &Fight| {
         let (rules, field) = (fight.battle().rules(), fight.battle().field());
-        shooting::early(rules, &field, fight.id("Croats"), fight.standing("Garde"), Motion::Evades).lawful().volley.figures
+        shooting::early(rules, &field, fight.id("Croats"), fight.standing("Garde"), Motion::Evades)
+            .lawful()
+            .volley
+            .figures
     };
     assert_eq!(bearing(&fight), 6);
     let stands = fight.stands("Croats");
@@ -177,5 +188,8 @@ fn a_shot_before_a_charge_finds_its_target_where_that_stands_then() {
         (unit.conduct.spent, unit.conduct.act) = (1.0, Acted::Moved);
         unit.conduct.ways = vec![Way { from, body: Footprint::new(9.45, 1.57), legs: vec![Leg::Advance(6.0)] }];
     };
-    assert_eq!(before_charging(Table::open().unit(theirs(line("Garde"), 10.0).with(came_on))).lawful().volley.band, Band::Far);
+    assert_eq!(
+        before_charging(Table::open().unit(theirs(line("Garde"), 10.0).with(came_on))).lawful().volley.band,
+        Band::Far
+    );
 }

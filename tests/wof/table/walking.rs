@@ -66,7 +66,8 @@ fn rates_go_by_troops_and_formation() {
 #[test]
 fn a_line_that_has_shrunk_moves_by_its_present_width() {
     // wof.h.formation_loss
-    let remnant = line("Movers").men(8).with(|unit| (unit.formation.kind, unit.formation.width) = (FormationKind::Line, 4));
+    let remnant =
+        line("Movers").men(8).with(|unit| (unit.formation.kind, unit.formation.width) = (FormationKind::Line, 4));
     assert_eq!(goes(Table::open(), remnant), 10.0);
 }
 
@@ -75,7 +76,9 @@ fn a_battalion_is_no_faster_than_its_gun() {
     // wof.21.1.08, wof.x.278
     let table = || Table::open().switch("battalion_guns", "on");
     let with_gun = |spec: Spec| {
-        spec.with(|unit| unit.battalion_gun = Some(BattalionGun { gunners: 2, place: GunPlace::WithParent, post: GunPost::Middle }))
+        spec.with(|unit| {
+            unit.battalion_gun = Some(BattalionGun { gunners: 2, place: GunPlace::WithParent, post: GunPost::Middle })
+        })
     };
     assert_eq!(goes(table(), with_gun(column(line("Movers")))), 6.0);
     assert_eq!(goes(table(), with_gun(line("Movers"))), 6.0);
@@ -100,7 +103,9 @@ fn a_wheel_costs_the_arc_of_its_outer_corner_and_twice_that_for_the_clumsy() {
 #[test]
 fn irregulars_wheel_at_half_speed_and_do_not_move_more_than_twelve_wide() {
     // wof.21.4.03, wof.21.4.06, wof.x.282
-    let irregular = |width: u16| line("Movers").men(26).wide(width).with(|unit| unit.troops.drill = Drill::Irregular).at(30.0, 20.0);
+    let irregular = |width: u16| {
+        line("Movers").men(26).wide(width).with(|unit| unit.troops.drill = Drill::Irregular).at(30.0, 20.0)
+    };
     let fight = march(Table::open().switch("irregulars", "on"), irregular(13));
     assert_eq!(fight.plan("Movers", &[ahead(2.0)]).refused(), "wof.21.4.06");
     let fight = march(Table::open().switch("irregulars", "on"), irregular(12));
@@ -112,7 +117,8 @@ fn irregulars_wheel_at_half_speed_and_do_not_move_more_than_twelve_wide() {
 fn slants_are_echelons_up_to_22_and_a_half_degrees_and_sidesteps_beyond() {
     // wof.12.3.01, wof.12.3.02
     let steady = || march(Table::open(), line("Movers").at(30.0, 20.0));
-    let shaken = || march(Table::open(), line("Movers").at(30.0, 20.0).with(|unit| unit.morale.spirit = Spirit::Shaken));
+    let shaken =
+        || march(Table::open(), line("Movers").at(30.0, 20.0).with(|unit| unit.morale.spirit = Spirit::Shaken));
     let cost = |fight: &Fight, leg: Leg| fight.plan("Movers", &[leg]).lawful().cost_inches.expect("it costs");
     let echelon = Leg::Oblique(0.8, 2.0);
     let slant = Leg::Oblique(1.0, 1.0);
@@ -195,7 +201,11 @@ fn woods_and_steep_hills_slow_and_disorder() {
     for (clause, ground, unit, inches, ranks) in rows {
         let mut fight = march(all_over(ground), unit.at(30.0, 8.0));
         fight.moves("Movers", &[ahead(20.0)]).lawful();
-        assert_eq!((fight.place("Movers").1 - 8.0, fight.state("Movers").formation.ranks), (inches, ranks), "{clause} {ground}");
+        assert_eq!(
+            (fight.place("Movers").1 - 8.0, fight.state("Movers").formation.ranks),
+            (inches, ranks),
+            "{clause} {ground}"
+        );
     }
 }
 
@@ -222,7 +232,9 @@ fn an_inch_costs_what_the_slowest_ground_under_any_figure_costs() {
 fn ground_in_pieces_costs_what_it_costs_in_one() {
     // wof.20.3.01, wof.20.7.02, wof.h.terrain_overlap: in one outline, cut across the way and along it, and twice
     let laid = |kind: Ground, (from, to): (f32, f32)| {
-        let piece = |table: Table, west: f32, from: f32, east: f32, to: f32| table.area("the ground", kind, (west, from), (east, to));
+        let piece = |table: Table, west: f32, from: f32, east: f32, to: f32| {
+            table.area("the ground", kind, (west, from), (east, to))
+        };
         let middle = f32::midpoint(from, to);
         [
             piece(Table::open(), 0.0, from, 72.0, to),
@@ -261,7 +273,9 @@ fn a_ford_in_pieces_leads_over_a_river_in_pieces() {
             (cut, 10.0),
             (72.0, 18.0),
         );
-        let table = pieces.iter().fold(river, |table, &(from, to)| table.area("the ford", Ground::Ford, (from, 10.0), (to, 18.0)));
+        let table = pieces
+            .iter()
+            .fold(river, |table, &(from, to)| table.area("the ford", Ground::Ford, (from, 10.0), (to, 18.0)));
         let mut fight = march(table, column(line("Movers")).at(30.0, 10.5));
         fight.moves("Movers", &[ahead(20.0)]).lawful();
         (fight.place("Movers"), fight.state("Movers").condition().ranks)
@@ -324,7 +338,9 @@ fn every_rank_pays_for_a_line_as_it_comes_to_it() {
 #[test]
 fn a_gate_as_wide_as_the_front_lets_it_through_for_nothing() {
     // wof.20.7.01
-    let gate = |from: f32, to: f32| Table::open().gated_line("the hedge", Ground::Hedge, &[(0.0, 10.0), (72.0, 10.0)], (from, to));
+    let gate = |from: f32, to: f32| {
+        Table::open().gated_line("the hedge", Ground::Hedge, &[(0.0, 10.0), (72.0, 10.0)], (from, to))
+    };
     assert_eq!(goes(gate(25.0, 35.0), line("Movers")), 6.0);
     assert_eq!(goes(gate(28.0, 32.0), line("Movers")), 2.79, "its second rank has no move left to cross");
 }
@@ -376,7 +392,11 @@ fn passing_a_friend_costs_half_a_move_and_whoever_does_not_clear_him_is_intermix
     }
     assert!(fight.state("Friends").conduct.disturbed, "wof.9.6.02");
     let loose = light("Friends").formed(FormationKind::Skirmish).men(6);
-    assert_eq!(through(line("Movers"), loose, 11.0).place("Movers"), (30.0, 14.0), "wof.12.7.04, wof.13.0.07, wof.x.262");
+    assert_eq!(
+        through(line("Movers"), loose, 11.0).place("Movers"),
+        (30.0, 14.0),
+        "wof.12.7.04, wof.13.0.07, wof.x.262"
+    );
     let by_guns = through(column(line("Movers")), battery("Friends"), 11.0);
     assert_eq!(by_guns.place("Movers"), (30.0, 13.0), "wof.12.7.04: guns are in the way");
     let riders = hussars("Movers").formed(FormationKind::Skirmish).men(6);

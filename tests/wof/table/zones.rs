@@ -1,4 +1,5 @@
-//! Enemies who close ground: contact by charges only, zones of control, skirmishers who give way, pinning zones (wof.12.8, wof.13.0.08, wof.21.3).
+//! Enemies who close ground: contact by charges only, zones of control, skirmishers who give way, pinning zones
+//! (wof.12.8, wof.13.0.08, wof.21.3).
 
 use linstock::{
     battle::{Order, Seat, Value},
@@ -88,7 +89,9 @@ fn skirmishers_go_back_as_far_as_their_owner_likes_up_to_twelve_inches() {
         fight.moves("Movers", &[ahead(6.0)]).lawful();
         fight
     };
-    let back = |fight: &Fight, inches: i64| -> Order { fight.order("Croats", verb::GIVE_WAY).with(slot::INCHES, Value::Number(inches)) };
+    let back = |fight: &Fight, inches: i64| -> Order {
+        fight.order("Croats", verb::GIVE_WAY).with(slot::INCHES, Value::Number(inches))
+    };
     let mut fight = asked();
     let (too_far, order) = (back(&fight, 13), back(&fight, 12));
     assert_eq!(fight.give(too_far).refused(), "wof.13.0.08");
@@ -112,7 +115,11 @@ fn a_standing_answer_spares_the_question() {
 fn skirmishers_who_cannot_get_clear_are_run_over() {
     // wof.13.0.09, wof.x.269
     let table = Table::open().area("the cliff", Ground::Impassable, (20.0, 14.5), (40.0, 20.0));
-    let mut fight = with(table, line("Movers"), skirmishers().at(30.0, 12.0).with(|unit| unit.orders.standing = StandingAnswer::Evade));
+    let mut fight = with(
+        table,
+        line("Movers"),
+        skirmishers().at(30.0, 12.0).with(|unit| unit.orders.standing = StandingAnswer::Evade),
+    );
     fight.moves("Movers", &[ahead(6.0)]).lawful();
     assert!(fight.says("wof.13.0.09"), "{}", fight.journal().join("\n"));
     assert!(fight.men("Croats") < 6);
@@ -184,7 +191,9 @@ fn guns_on_their_limber_pin_as_those_in_battery_do() {
 #[test]
 fn squares_and_the_shaken_pin_nobody() {
     // wof.21.3.03, wof.x.281
-    for enemy in [line("Garde").formed(FormationKind::Square), line("Garde").with(|unit| unit.morale.spirit = Spirit::Shaken)] {
+    for enemy in
+        [line("Garde").formed(FormationKind::Square), line("Garde").with(|unit| unit.morale.spirit = Spirit::Shaken)]
+    {
         let mut fight = pinned(enemy);
         fight.moves("Movers", &[Leg::Sidestep(Hand::Left, 1.0)]).lawful();
         assert_eq!(fight.state("Movers").morale.spirit, Spirit::Good);
@@ -219,7 +228,11 @@ fn units_in_works_ignore_pinning_zones() {
     let table = || Table::open().switch("pinning_zones", "on");
     let works = |table: Table| table.stronghold("the redoubt", Protection::Works, 48, (24.0, 4.0), (36.0, 8.5));
     let pins = |table: Table| {
-        let fight = with(table, line("Movers").with(|unit| unit.formation.garrison = Some(FeatureId(0))), line("Garde").at(30.0, 12.0));
+        let fight = with(
+            table,
+            line("Movers").with(|unit| unit.formation.garrison = Some(FeatureId(0))),
+            line("Garde").at(30.0, 12.0),
+        );
         zones::pinned_by(fight.battle().rules(), &fight.battle().field(), fight.id("Movers")).is_some()
     };
     assert!(!pins(works(table())));

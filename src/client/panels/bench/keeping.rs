@@ -1,4 +1,5 @@
-//! What lies on the bench table kept under a name, as a scenario or as a lesson with a caption for each order that was tried.
+//! What lies on the bench table kept under a name, as a scenario or as a lesson with a caption for each order that was
+//! tried.
 
 use bevy_egui::egui;
 
@@ -23,7 +24,11 @@ pub(super) fn show(ui: &mut egui::Ui, look: &mut Look) {
         theme::named(&field, "kept as");
         let named = !telling.name.trim().is_empty();
         let button = ui.add_enabled(named, egui::Button::new("Keep scenario"));
-        if button.on_hover_text("what lies here, as a scenario that the title lists").on_disabled_hover_text("give it a name").clicked() {
+        if button
+            .on_hover_text("what lies here, as a scenario that the title lists")
+            .on_disabled_hover_text("give it a name")
+            .clicked()
+        {
             look.wishes.put(Wish::Try(Trial::KeepScenario(telling.name.clone())));
         }
     });
@@ -66,7 +71,9 @@ fn lesson(ui: &mut egui::Ui, look: &mut Look, telling: &mut Telling, tried: &[St
         egui::ScrollArea::vertical().max_height(180.0).show(ui, captions);
         let named = !telling.name.trim().is_empty();
         let button = ui.add_enabled(named, egui::Button::new("Keep lesson"));
-        let button = button.on_hover_text("what was tried, as a lesson that the title lists").on_disabled_hover_text("give it a name");
+        let button = button
+            .on_hover_text("what was tried, as a lesson that the title lists")
+            .on_disabled_hover_text("give it a name");
         if button.clicked() {
             look.wishes.put(Wish::Try(Trial::KeepLesson(telling.clone())));
         }

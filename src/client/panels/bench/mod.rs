@@ -1,6 +1,6 @@
-//! The bench table's panel: lay out or play, as it was laid out, on to a phase, ground and units to be laid down, what the rules keep of the
-//! selected unit, who is put back, and names under which all of it is kept; and where units would stand that are being carried. Knows no rule
-//! set: what states there are the battle says.
+//! The bench table's panel: lay out or play, as it was laid out, on to a phase, ground and units to be laid down, what
+//! the rules keep of the selected unit, who is put back, and names under which all of it is kept; and where units would
+//! stand that are being carried. Knows no rule set: what states there are the battle says.
 
 mod keeping;
 mod tools;
@@ -99,11 +99,18 @@ fn hands(ui: &mut egui::Ui, look: &mut Look) {
     }
     let told = match hands {
         Hands::Lay => {
-            let keys = |deeds: &[Deed]| deeds.iter().map(|deed| look.keys.bindings.of(*deed)).collect::<Vec<_>>().join(", ");
+            let keys =
+                |deeds: &[Deed]| deeds.iter().map(|deed| look.keys.bindings.of(*deed)).collect::<Vec<_>>().join(", ");
             let push = keys(&[Deed::Ahead, Deed::Left, Deed::Astern, Deed::Right]);
-            format!("Drag units anywhere; with Shift they turn. {push} push, {} turn.", keys(&[Deed::TurnLeft, Deed::TurnRight]))
+            format!(
+                "Drag units anywhere; with Shift they turn. {push} push, {} turn.",
+                keys(&[Deed::TurnLeft, Deed::TurnRight])
+            )
         }
-        Hands::Play => "Give orders as in a battle: every refusal, receipt and odds are the rules'. You choose the dice.".to_owned(),
+        Hands::Play => {
+            "Give orders as in a battle: every refusal, receipt and odds are the rules'. You choose the dice."
+                .to_owned()
+        }
     };
     ui.label(egui::RichText::new(told).size(13.0));
 }
@@ -123,13 +130,16 @@ fn ways(ui: &mut egui::Ui, look: &mut Look) {
     });
     let phase = look.session.battle().phase(look.session.viewer());
     let now = phase.phases.get(phase.current).cloned().unwrap_or_default();
-    let list = egui::ComboBox::from_id_salt("go on to").width(200.0).selected_text(format!("Go on to… (now {now})")).show_ui(ui, |ui| {
-        for (index, name) in phase.phases.iter().enumerate() {
-            if ui.selectable_label(index == phase.current, name).clicked() {
-                look.wishes.put(Wish::Try(Trial::GoTo(index)));
+    let list = egui::ComboBox::from_id_salt("go on to")
+        .width(200.0)
+        .selected_text(format!("Go on to… (now {now})"))
+        .show_ui(ui, |ui| {
+            for (index, name) in phase.phases.iter().enumerate() {
+                if ui.selectable_label(index == phase.current, name).clicked() {
+                    look.wishes.put(Wish::Try(Trial::GoTo(index)));
+                }
             }
-        }
-    });
+        });
     theme::named(&list.response, "go on to a phase");
     list.response.on_hover_text("goes on to that phase, everybody leaving things as they are");
 }
@@ -137,7 +147,8 @@ fn ways(ui: &mut egui::Ui, look: &mut Look) {
 /// What can be laid out otherwise: the selected unit's state, and who is not on the table.
 fn laid_out(ui: &mut egui::Ui, look: &mut Look) {
     let field = look.session.battle().field(look.session.viewer());
-    let selected: Vec<UnitId> = look.selection.units.iter().copied().filter(|unit| field.get_unit(*unit).is_some()).collect();
+    let selected: Vec<UnitId> =
+        look.selection.units.iter().copied().filter(|unit| field.get_unit(*unit).is_some()).collect();
     // Above the states, which are a long list: it must not lie out of sight.
     let put_back = put_back(ui, &field);
     let changed = match selected.as_slice() {
@@ -154,7 +165,8 @@ fn laid_out(ui: &mut egui::Ui, look: &mut Look) {
             None
         }
     };
-    if !selected.is_empty() && ui.button("Take it off").on_hover_text(look.keys.bindings.meant(Deed::TakeOff)).clicked() {
+    if !selected.is_empty() && ui.button("Take it off").on_hover_text(look.keys.bindings.meant(Deed::TakeOff)).clicked()
+    {
         look.wishes.put(Wish::TakeOff);
     }
     for trial in changed.into_iter().chain(put_back) {
@@ -169,7 +181,8 @@ fn states(ui: &mut egui::Ui, alterations: Vec<Alteration>, unit: UnitId) -> Opti
         for alteration in &alterations {
             ui.label(egui::RichText::new(alteration.what).size(13.0));
             let value = state(ui, alteration);
-            changed = value.map(|value| Trial::Alter { unit, what: alteration.what.to_owned(), value }).or(changed.take());
+            changed =
+                value.map(|value| Trial::Alter { unit, what: alteration.what.to_owned(), value }).or(changed.take());
             ui.end_row();
         }
     });
@@ -179,11 +192,12 @@ fn states(ui: &mut egui::Ui, alterations: Vec<Alteration>, unit: UnitId) -> Opti
 /// One of them; gives what it becomes when another value is chosen.
 fn state(ui: &mut egui::Ui, alteration: &Alteration) -> Option<String> {
     let mut value = alteration.now.clone();
-    let list = egui::ComboBox::from_id_salt(alteration.what).width(130.0).selected_text(&alteration.now).show_ui(ui, |ui| {
-        for other in &alteration.values {
-            ui.selectable_value(&mut value, other.clone(), other);
-        }
-    });
+    let list =
+        egui::ComboBox::from_id_salt(alteration.what).width(130.0).selected_text(&alteration.now).show_ui(ui, |ui| {
+            for other in &alteration.values {
+                ui.selectable_value(&mut value, other.clone(), other);
+            }
+        });
     theme::named(&list.response, &format!("{}: {}", alteration.what, alteration.now));
     list.response.on_hover_text("what the rules keep of it; another is chosen from the list");
     (value != alteration.now).then_some(value)
@@ -191,18 +205,20 @@ fn state(ui: &mut egui::Ui, alteration: &Alteration) -> Option<String> {
 
 /// Whoever was lost or taken off, to be put back where he stood.
 fn put_back(ui: &mut egui::Ui, field: &Field<'_>) -> Option<Trial> {
-    let gone: Vec<_> = field.units().filter(|unit| matches!(unit.presence, Presence::Lost | Presence::LeftTable)).collect();
+    let gone: Vec<_> =
+        field.units().filter(|unit| matches!(unit.presence, Presence::Lost | Presence::LeftTable)).collect();
     if gone.is_empty() {
         return None;
     }
     let mut chosen = None;
-    let list = egui::ComboBox::from_id_salt("put back").width(200.0).selected_text("put somebody back").show_ui(ui, |ui| {
-        for unit in gone {
-            if ui.selectable_label(false, &unit.name).clicked() {
-                chosen = Some(Trial::PutBack(unit.id, unit.front));
+    let list =
+        egui::ComboBox::from_id_salt("put back").width(200.0).selected_text("put somebody back").show_ui(ui, |ui| {
+            for unit in gone {
+                if ui.selectable_label(false, &unit.name).clicked() {
+                    chosen = Some(Trial::PutBack(unit.id, unit.front));
+                }
             }
-        }
-    });
+        });
     theme::named(&list.response, "put somebody back");
     list.response.on_hover_text("whoever was lost or taken off, where he stood");
     chosen

@@ -1,4 +1,5 @@
-//! What is taken in hand on the bench table: ground of a kind, a unit like another, the hook; and where it would lie, drawn on the table.
+//! What is taken in hand on the bench table: ground of a kind, a unit like another, the hook; and where it would lie,
+//! drawn on the table.
 
 use bevy::math::Vec2;
 use bevy_egui::egui;
@@ -52,20 +53,27 @@ fn ground(ui: &mut egui::Ui, look: &Look, chosen: &mut Chosen, held: Option<&Hel
     ui.horizontal(|ui| {
         ui.label("Ground");
         let kind = chosen.kind.clone().or_else(|| words.first().cloned()).unwrap_or_default();
-        let list = egui::ComboBox::from_id_salt("kind of ground").width(120.0).height(420.0).selected_text(&kind).show_ui(ui, |ui| {
-            for word in &words {
-                if ui.selectable_label(*word == kind, word).clicked() {
-                    (chosen.kind, chosen.outline) = (Some(word.clone()), Outline::usual(word));
+        let list = egui::ComboBox::from_id_salt("kind of ground")
+            .width(120.0)
+            .height(420.0)
+            .selected_text(&kind)
+            .show_ui(ui, |ui| {
+                for word in &words {
+                    if ui.selectable_label(*word == kind, word).clicked() {
+                        (chosen.kind, chosen.outline) = (Some(word.clone()), Outline::usual(word));
+                    }
                 }
-            }
-        });
+            });
         theme::named(&list.response, "kind of ground");
         list.response.on_hover_text("the kind of ground that is drawn");
-        let outlines = egui::ComboBox::from_id_salt("drawn as").width(76.0).selected_text(name_of(chosen.outline)).show_ui(ui, |ui| {
-            for (outline, name) in Outline::ALL {
-                ui.selectable_value(&mut chosen.outline, outline, name);
-            }
-        });
+        let outlines = egui::ComboBox::from_id_salt("drawn as")
+            .width(76.0)
+            .selected_text(name_of(chosen.outline))
+            .show_ui(ui, |ui| {
+                for (outline, name) in Outline::ALL {
+                    ui.selectable_value(&mut chosen.outline, outline, name);
+                }
+            });
         theme::named(&outlines.response, "drawn as");
         outlines.response.on_hover_text("how it is drawn: by a drag, or corner by corner");
     });
@@ -107,14 +115,18 @@ fn unit(ui: &mut egui::Ui, look: &Look, chosen: &mut Chosen, held: Option<&Held>
     theme::named(&list.response, "a unit of which battle");
     list.response.on_hover_text("the battle whose units are listed below");
     let recruit = roster.recruits.get(chosen.recruit).or(roster.recruits.first())?;
-    let told = |recruit: &crate::arrange::Recruit| format!("{}: {}, {} men", recruit.name(), recruit.arm(), recruit.men());
-    let list = egui::ComboBox::from_id_salt("recruit").width(250.0).height(420.0).selected_text(told(recruit)).show_ui(ui, |ui| {
-        for (index, recruit) in roster.recruits.iter().enumerate() {
-            if ui.selectable_value(&mut chosen.recruit, index, told(recruit)).clicked() {
-                chosen.side = None;
+    let told =
+        |recruit: &crate::arrange::Recruit| format!("{}: {}, {} men", recruit.name(), recruit.arm(), recruit.men());
+    let list = egui::ComboBox::from_id_salt("recruit").width(250.0).height(420.0).selected_text(told(recruit)).show_ui(
+        ui,
+        |ui| {
+            for (index, recruit) in roster.recruits.iter().enumerate() {
+                if ui.selectable_value(&mut chosen.recruit, index, told(recruit)).clicked() {
+                    chosen.side = None;
+                }
             }
-        }
-    });
+        },
+    );
     theme::named(&list.response, "a unit like which");
     list.response.on_hover_text("the unit like which another is mustered");
     let mut side = chosen.side.unwrap_or(recruit.side);
@@ -142,17 +154,27 @@ fn unit(ui: &mut egui::Ui, look: &Look, chosen: &mut Chosen, held: Option<&Held>
 /// What is to be done with what is held.
 fn told(ui: &mut egui::Ui, look: &mut Look, held: &Held) {
     let words = match held {
-        Held::Ground { outline: Outline::Rectangle, .. } => "Drag it over the table from corner to corner. Esc lays it aside.",
-        Held::Ground { outline: Outline::Line, .. } => "Drag it from end to end, or click its points and lay it down. Esc lays it aside.",
-        Held::Ground { outline: Outline::Polygon, .. } => "Click its corners one by one, then lay it down. Esc lays it aside.",
-        Held::Recruit { .. } => "Click where the middle of its front stands, or drag the way it looks. Esc lays it aside.",
+        Held::Ground { outline: Outline::Rectangle, .. } => {
+            "Drag it over the table from corner to corner. Esc lays it aside."
+        }
+        Held::Ground { outline: Outline::Line, .. } => {
+            "Drag it from end to end, or click its points and lay it down. Esc lays it aside."
+        }
+        Held::Ground { outline: Outline::Polygon, .. } => {
+            "Click its corners one by one, then lay it down. Esc lays it aside."
+        }
+        Held::Recruit { .. } => {
+            "Click where the middle of its front stands, or drag the way it looks. Esc lays it aside."
+        }
         Held::Hook => "Click the ground that is to go. Esc lays the hook aside.",
     };
     ui.label(egui::RichText::new(words).size(13.0).color(ui.inks().pale_ink));
     let Held::Ground { outline, .. } = held else { return };
     if !look.bench.corners().is_empty() {
         let ready = look.bench.corners().len() >= outline.least();
-        let button = ui.add_enabled(ready, egui::Button::new("Lay it down")).on_hover_text("the ground whose corners were clicked (Enter)");
+        let button = ui
+            .add_enabled(ready, egui::Button::new("Lay it down"))
+            .on_hover_text("the ground whose corners were clicked (Enter)");
         let button = button.on_disabled_hover_text(format!("it takes {}", counted(outline.least(), "corner")));
         if button.clicked() {
             look.wishes.put(Wish::Try(Trial::Close));
@@ -165,7 +187,9 @@ pub(super) fn ghost(painter: &egui::Painter, look: &Look) {
     let Some(held) = look.bench.held() else { return };
     let drawn: Vec<Vec2> = match (held, look.pointer.draws()) {
         (Held::Ground { outline, .. }, Some((from, to))) if *outline != Outline::Polygon => outline.dragged(from, to),
-        (Held::Ground { .. }, _) => look.bench.corners().iter().copied().chain(look.pointer.aim.map(|aim| aim.at)).collect(),
+        (Held::Ground { .. }, _) => {
+            look.bench.corners().iter().copied().chain(look.pointer.aim.map(|aim| aim.at)).collect()
+        }
         (Held::Recruit { .. }, Some((from, to))) => vec![from, to],
         (Held::Recruit { .. } | Held::Hook, _) => Vec::new(),
     };

@@ -1,5 +1,5 @@
-//! The faces of dice thrown by hand, as they are clicked or typed: only such as the dice have that are wanted, and only for as long as
-//! those are wanted. Gives no order.
+//! The faces of dice thrown by hand, as they are clicked or typed: only such as the dice have that are wanted, and only
+//! for as long as those are wanted. Gives no order.
 
 use bevy::prelude::*;
 
@@ -81,7 +81,8 @@ impl Entry {
         self.refused = None;
         let words: Vec<&str> = text.split([' ', ',', ';']).filter(|word| !word.is_empty()).collect();
         for (place, word) in words.iter().enumerate() {
-            let added = word.parse().map_err(|_| format!("`{word}` is no face of a die")).and_then(|face| self.add(face));
+            let added =
+                word.parse().map_err(|_| format!("`{word}` is no face of a die")).and_then(|face| self.add(face));
             if let Err(refused) = added {
                 (self.refused, self.typed) = (Some(refused), words[place..].join(" "));
                 return;
@@ -126,7 +127,8 @@ mod tests {
     #[test]
     fn what_was_entered_for_dice_that_are_wanted_no_more_is_dropped() {
         let volley = [wanted(Die::D6, 5, "volley")];
-        for (between, on_bench) in [(&[][..], false), (&[wanted(Die::D6, 5, "morale")][..], false), (&volley[..], true)] {
+        for (between, on_bench) in [(&[][..], false), (&[wanted(Die::D6, 5, "morale")][..], false), (&volley[..], true)]
+        {
             let mut entry = entry(&volley);
             [3, 4].into_iter().for_each(|face| entry.enter(face));
             entry.turn_to(&volley, false);

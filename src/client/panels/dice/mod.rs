@@ -34,7 +34,12 @@ pub(super) fn show(context: &egui::Context, free: egui::Rect, look: &mut Look) {
             let here = done.min(wanted.count);
             done -= here;
             ui.horizontal_wrapped(|ui| {
-                ui.label(format!("{} d{} for {}, {here} entered", wanted.count, wanted.die.sides(), wanted.reason.label));
+                ui.label(format!(
+                    "{} d{} for {}, {here} entered",
+                    wanted.count,
+                    wanted.die.sides(),
+                    wanted.reason.label
+                ));
                 theme::clause(ui, wanted.reason.clause);
             });
         }
@@ -80,24 +85,31 @@ fn correct(context: &egui::Context, free: egui::Rect, look: &mut Look) {
     }
     let seat = look.session.viewer();
     let window = egui::Window::new("Dice entered").frame(theme::sheet(context)).default_open(false).resizable(false);
-    window.pivot(egui::Align2::LEFT_BOTTOM).default_pos(free.left_bottom() + egui::vec2(12.0, -12.0)).show(context, |ui| {
-        ui.label("Misread? It can be corrected until the next order.");
-        for (index, die) in fallen.iter().enumerate() {
-            ui.horizontal(|ui| {
-                ui.label(&die.reason.label);
-                let mut face = die.face;
-                let list = egui::ComboBox::from_id_salt(index).width(44.0).selected_text(face.to_string()).show_ui(ui, |ui| {
-                    (1..=die.die.sides()).for_each(|other| drop(ui.selectable_value(&mut face, other, other.to_string())));
+    window.pivot(egui::Align2::LEFT_BOTTOM).default_pos(free.left_bottom() + egui::vec2(12.0, -12.0)).show(
+        context,
+        |ui| {
+            ui.label("Misread? It can be corrected until the next order.");
+            for (index, die) in fallen.iter().enumerate() {
+                ui.horizontal(|ui| {
+                    ui.label(&die.reason.label);
+                    let mut face = die.face;
+                    let list = egui::ComboBox::from_id_salt(index).width(44.0).selected_text(face.to_string()).show_ui(
+                        ui,
+                        |ui| {
+                            (1..=die.die.sides())
+                                .for_each(|other| drop(ui.selectable_value(&mut face, other, other.to_string())));
+                        },
+                    );
+                    theme::named(&list.response, &die.reason.label);
+                    list.response.on_hover_text("what it really showed");
+                    if face != die.face {
+                        let act = OverrideAct::Die { die: index, face };
+                        look.wishes.put(Wish::Overrule(Override { seat, act, reason: "misread".to_owned() }));
+                    }
                 });
-                theme::named(&list.response, &die.reason.label);
-                list.response.on_hover_text("what it really showed");
-                if face != die.face {
-                    let act = OverrideAct::Die { die: index, face };
-                    look.wishes.put(Wish::Overrule(Override { seat, act, reason: "misread".to_owned() }));
-                }
-            });
-        }
-    });
+            }
+        },
+    );
 }
 
 /// A button for each face of the next die, and one that takes the last back.
@@ -105,7 +117,8 @@ fn buttons(ui: &mut egui::Ui, entry: &mut Entry) {
     const MOST_BUTTONS: u8 = 10;
     if let Some(sides) = entry.sides().filter(|sides| *sides <= MOST_BUTTONS) {
         ui.horizontal(|ui| {
-            let is_pressed = |face: &u8| ui.button(face.to_string()).on_hover_text(format!("the next die shows {face}")).clicked();
+            let is_pressed =
+                |face: &u8| ui.button(face.to_string()).on_hover_text(format!("the next die shows {face}")).clicked();
             let pressed = (1..=sides).filter(is_pressed).last();
             pressed.into_iter().for_each(|face| entry.enter(face));
         });
@@ -116,7 +129,8 @@ fn buttons(ui: &mut egui::Ui, entry: &mut Entry) {
     }
 }
 
-/// Each digit is a die, 0 the ten of a die that has one, and Backspace takes the last back, unless a text is being typed.
+/// Each digit is a die, 0 the ten of a die that has one, and Backspace takes the last back, unless a text is being
+/// typed.
 fn keys(ui: &egui::Ui, entry: &mut Entry) {
     const DIGITS: [egui::Key; 10] = [
         egui::Key::Num1,

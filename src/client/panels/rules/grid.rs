@@ -1,5 +1,5 @@
-//! A table of words and numbers as wide as there is room for: short columns keep their width, long cells wrap, and what still does not
-//! fit scrolls aside. Knows nothing of what stands in it but that ids lead to entries of the rules.
+//! A table of words and numbers as wide as there is room for: short columns keep their width, long cells wrap, and what
+//! still does not fit scrolls aside. Knows nothing of what stands in it but that ids lead to entries of the rules.
 
 use bevy_egui::egui;
 
@@ -34,7 +34,10 @@ impl Table<'_> {
 
     /// Whether any number is another one in print.
     pub(super) fn is_repaired(&self) -> bool {
-        self.rows.iter().enumerate().any(|(row, cells)| (0..cells.len()).any(|column| self.printed(row, column).is_some()))
+        self.rows
+            .iter()
+            .enumerate()
+            .any(|(row, cells)| (0..cells.len()).any(|column| self.printed(row, column).is_some()))
     }
 }
 
@@ -43,7 +46,8 @@ pub(super) fn show(ui: &mut egui::Ui, table: &Table<'_>) {
     let Table { salt, heads, rows, picked, .. } = table;
     let columns = rows.iter().map(Vec::len).max().unwrap_or(0).max(heads.len());
     let widths = fit(&wishes(ui, heads, rows, columns), ui.available_width() - 4.0);
-    let centred: Vec<bool> = (0..columns).map(|column| rows.iter().all(|row| row.get(column).is_none_or(|cell| is_number(cell)))).collect();
+    let centred: Vec<bool> =
+        (0..columns).map(|column| rows.iter().all(|row| row.get(column).is_none_or(|cell| is_number(cell)))).collect();
     egui::ScrollArea::horizontal().id_salt(("table", salt)).auto_shrink([true, true]).show(ui, |ui| {
         ui.spacing_mut().item_spacing = egui::Vec2::ZERO;
         if !heads.is_empty() {
@@ -74,7 +78,9 @@ struct Wish {
 }
 
 fn wishes(ui: &egui::Ui, heads: &[String], rows: &[Vec<String>], columns: usize) -> Vec<Wish> {
-    let width = |text: &str| ui.painter().layout_no_wrap(text.to_owned(), egui::FontId::proportional(SIZE), ui.inks().ink).size().x;
+    let width = |text: &str| {
+        ui.painter().layout_no_wrap(text.to_owned(), egui::FontId::proportional(SIZE), ui.inks().ink).size().x
+    };
     let word = |text: &str| text.split_whitespace().map(width).fold(0.0, f32::max);
     // A word exactly as wide as its column would be broken.
     let clear = 2.0 * CLEAR.x + 4.0;
@@ -93,7 +99,8 @@ fn wishes(ui: &egui::Ui, heads: &[String], rows: &[Vec<String>], columns: usize)
     (0..columns).map(of_column).collect()
 }
 
-/// The widths of columns: the best where there is room, else what is left over goes to those that would be wider, evenly.
+/// The widths of columns: the best where there is room, else what is left over goes to those that would be wider,
+/// evenly.
 fn fit(wishes: &[Wish], room: f32) -> Vec<f32> {
     let total = |cap: f32| wishes.iter().map(|wish| wish.best.min(cap).max(wish.least)).sum::<f32>();
     let (mut low, mut high) = (0.0, wishes.iter().map(|wish| wish.best).fold(0.0, f32::max));
@@ -112,7 +119,14 @@ fn is_number(cell: &str) -> bool {
     cell.is_empty() || cell == "-" || cell.parse::<f32>().is_ok()
 }
 
-fn line<'t>(ui: &mut egui::Ui, cells: &[String], widths: &[f32], centred: &[bool], look: Look, printed: &dyn Fn(usize) -> Option<&'t str>) {
+fn line<'t>(
+    ui: &mut egui::Ui,
+    cells: &[String],
+    widths: &[f32],
+    centred: &[bool],
+    look: Look,
+    printed: &dyn Fn(usize) -> Option<&'t str>,
+) {
     let font = egui::FontId::proportional(SIZE);
     let height = |cell: &String, width: f32| {
         ui.painter().layout(cell.clone(), font.clone(), ui.inks().ink, (width - 2.0 * CLEAR.x).max(1.0)).size().y
@@ -126,7 +140,8 @@ fn line<'t>(ui: &mut egui::Ui, cells: &[String], widths: &[f32], centred: &[bool
     ui.painter().rect_filled(whole, 0.0, look.fill);
     let mut left = whole.left();
     for (column, ((cell, width), centred)) in cells.iter().zip(widths).zip(centred).enumerate() {
-        let place = egui::Rect::from_min_size(egui::pos2(left, whole.top()), egui::vec2(*width, whole.height())).shrink2(CLEAR);
+        let place =
+            egui::Rect::from_min_size(egui::pos2(left, whole.top()), egui::vec2(*width, whole.height())).shrink2(CLEAR);
         left += width;
         let across = if *centred { egui::Align::Center } else { egui::Align::Min };
         let layout = egui::Layout::top_down(across);
@@ -139,7 +154,8 @@ fn line<'t>(ui: &mut egui::Ui, cells: &[String], widths: &[f32], centred: &[bool
 }
 
 fn repaired(ui: &mut egui::Ui, cell: &str, print: &str) {
-    ui.label(egui::RichText::new(cell).size(SIZE).strong().color(ui.inks().red_ink)).on_hover_text(format!("in print: {print}"));
+    ui.label(egui::RichText::new(cell).size(SIZE).strong().color(ui.inks().red_ink))
+        .on_hover_text(format!("in print: {print}"));
 }
 
 fn filled(ui: &mut egui::Ui, cell: &str, look: Look) {
@@ -170,7 +186,8 @@ mod tests {
 
     #[test]
     fn columns_are_as_wide_as_they_wish_where_there_is_room_and_the_widest_give_way_else() {
-        let wishes = [Wish { least: 20.0, best: 30.0 }, Wish { least: 40.0, best: 300.0 }, Wish { least: 40.0, best: 200.0 }];
+        let wishes =
+            [Wish { least: 20.0, best: 30.0 }, Wish { least: 40.0, best: 300.0 }, Wish { least: 40.0, best: 200.0 }];
         assert_eq!(fit(&wishes, 600.0), [30.0, 300.0, 200.0]);
         let narrow = fit(&wishes, 230.0);
         assert!((narrow.iter().sum::<f32>() - 230.0).abs() < 0.5 && (narrow[0] - 30.0).abs() < 0.1, "{narrow:?}");

@@ -1,5 +1,5 @@
-//! The rules browser: clauses, house rules and printed charts to be searched, and one of them whole. A click on a clause's number
-//! anywhere opens it there. Knows no battle, so that the title shows it as a battle does.
+//! The rules browser: clauses, house rules and printed charts to be searched, and one of them whole. A click on a
+//! clause's number anywhere opens it there. Knows no battle, so that the title shows it as a battle does.
 
 mod grid;
 mod page;
@@ -76,19 +76,23 @@ pub(super) fn show(context: &egui::Context, shows: &mut Shows) {
     let window = egui::Window::new("Rules").open(&mut open).frame(theme::sheet(context)).min_size([560.0, 300.0]);
     let window = window.default_size(egui::vec2(1050.0, 600.0).min(most)).max_size(most);
     window.default_pos([90.0, 70.0]).show(context, |ui| {
-        egui::Panel::left("clauses").default_size(270.0).size_range(200.0..=420.0).show(ui, |ui| list(ui, &mut browsing));
-        egui::CentralPanel::default().frame(egui::Frame::new().inner_margin(egui::Margin { left: 10, ..Default::default() })).show(
-            ui,
-            |ui| {
+        egui::Panel::left("clauses")
+            .default_size(270.0)
+            .size_range(200.0..=420.0)
+            .show(ui, |ui| list(ui, &mut browsing));
+        egui::CentralPanel::default()
+            .frame(egui::Frame::new().inner_margin(egui::Margin { left: 10, ..Default::default() }))
+            .show(ui, |ui| {
                 way_back(ui, &mut browsing);
                 egui::ScrollArea::vertical().id_salt(("page", &browsing.open)).auto_shrink(false).show(ui, |ui| {
                     match browsing.open.as_deref().and_then(clauses::by_id) {
                         Some(told) => page::show(ui, told),
-                        None => drop(ui.label("Choose a clause, or click a clause's number in the journal, a receipt or a refusal.")),
+                        None => drop(ui.label(
+                            "Choose a clause, or click a clause's number in the journal, a receipt or a refusal.",
+                        )),
                     }
                 });
-            },
-        );
+            });
     });
     shows.rules = open;
     context.data_mut(|data| data.insert_temp(kept(), browsing));
@@ -103,7 +107,8 @@ fn way_back(ui: &mut egui::Ui, browsing: &mut Browsing) {
 
 /// The search, how much it finds, and all of it.
 fn list(ui: &mut egui::Ui, browsing: &mut Browsing) {
-    let field = egui::TextEdit::singleline(&mut browsing.words).hint_text("search the rules").desired_width(f32::INFINITY);
+    let field =
+        egui::TextEdit::singleline(&mut browsing.words).hint_text("search the rules").desired_width(f32::INFINITY);
     let field = ui.add(field).on_hover_text("a few words, all of which a clause, house rule or table must have");
     if !std::mem::replace(&mut browsing.is_up, true) {
         field.request_focus();
@@ -159,7 +164,12 @@ mod tests {
     fn volley() -> Account {
         let mut draft = Draft::for_procedure("hmm.volley");
         draft.note("hmm.07.15", "deduction", 3);
-        draft.dice_apart(Throw { die: Die::D6, reason: Reason::new("hmm.07.13", "volley"), faces: vec![4], by: Vec::new() });
+        draft.dice_apart(Throw {
+            die: Die::D6,
+            reason: Reason::new("hmm.07.13", "volley"),
+            faces: vec![4],
+            by: Vec::new(),
+        });
         draft.close(()).account
     }
 
@@ -177,7 +187,8 @@ mod tests {
             let text = node.label().or(node.value())?.to_owned();
             let bounds = node.bounds()?;
             #[expect(clippy::cast_possible_truncation, reason = "pixels of a screen")]
-            let middle = egui::pos2(f64::midpoint(bounds.x0, bounds.x1) as f32, f64::midpoint(bounds.y0, bounds.y1) as f32);
+            let middle =
+                egui::pos2(f64::midpoint(bounds.x0, bounds.x1) as f32, f64::midpoint(bounds.y0, bounds.y1) as f32);
             Some((text, middle))
         });
         told.collect()
@@ -221,6 +232,9 @@ mod tests {
     #[test]
     fn the_list_says_how_much_it_holds() {
         assert_eq!(how_many(" ", 467), "467 clauses, house rules and tables");
-        assert_eq!([how_many("x", 0), how_many("x", 1)], ["nothing has all of these words", "1 has all of these words"]);
+        assert_eq!(
+            [how_many("x", 0), how_many("x", 1)],
+            ["nothing has all of these words", "1 has all of these words"]
+        );
     }
 }

@@ -1,4 +1,5 @@
-//! One entry of the rules whole: text, ruling, source, the house rules and tables that it uses, the numbers in play, and who names it.
+//! One entry of the rules whole: text, ruling, source, the house rules and tables that it uses, the numbers in play,
+//! and who names it.
 
 use bevy_egui::egui;
 
@@ -83,7 +84,8 @@ fn caption(ui: &mut egui::Ui, title: &str, id: &str) {
     });
 }
 
-/// The charts in play that cite an entry: those that no printed chart above shows, and the others for whoever wants to compare.
+/// The charts in play that cite an entry: those that no printed chart above shows, and the others for whoever wants to
+/// compare.
 fn numbers(ui: &mut egui::Ui, told: &Told) {
     let (apart, shown) = told.charts_apart();
     let (single, tables): (Vec<&Block>, Vec<&Block>) = apart.into_iter().partition(|block| block.columns.is_empty());
@@ -97,7 +99,8 @@ fn numbers(ui: &mut egui::Ui, told: &Told) {
     if !shown.is_empty() {
         ui.add_space(8.0);
         egui::CollapsingHeader::new("The same as the program reads it").id_salt(("in play", &told.id)).show(ui, |ui| {
-            let (single, tables): (Vec<&Block>, Vec<&Block>) = shown.into_iter().partition(|block| block.columns.is_empty());
+            let (single, tables): (Vec<&Block>, Vec<&Block>) =
+                shown.into_iter().partition(|block| block.columns.is_empty());
             values(ui, told, &single);
             tables.into_iter().for_each(|block| chart(ui, told, block));
         });
@@ -113,9 +116,16 @@ fn values(ui: &mut egui::Ui, told: &Told, blocks: &[&Block]) {
 }
 
 fn chart(ui: &mut egui::Ui, told: &Told, block: &Block) {
-    ui.label(egui::RichText::new(format!("{} ({})", theme::sentence(&block.name), block.file)).size(SMALL).color(ui.inks().pale_ink));
+    ui.label(
+        egui::RichText::new(format!("{} ({})", theme::sentence(&block.name), block.file))
+            .size(SMALL)
+            .color(ui.inks().pale_ink),
+    );
     let salt = format!("{} {}", block.file, block.name);
-    grid::show(ui, &grid::Table { salt: &salt, heads: &block.columns, rows: &block.rows, picked: &told.id, print: None });
+    grid::show(
+        ui,
+        &grid::Table { salt: &salt, heads: &block.columns, rows: &block.rows, picked: &told.id, print: None },
+    );
 }
 
 /// Who names the entry.
@@ -124,7 +134,8 @@ fn named_by(ui: &mut egui::Ui, told: &Told) {
         return;
     }
     let tables = |id: &&String| clauses::by_id(id).is_some_and(|by| by.ledger == Ledger::Tables);
-    let by: Vec<&str> = told.cited_by.iter().filter(|id| !tables(id) || !told.tables.contains(id)).map(String::as_str).collect();
+    let by: Vec<&str> =
+        told.cited_by.iter().filter(|id| !tables(id) || !told.tables.contains(id)).map(String::as_str).collect();
     if !by.is_empty() {
         ui.add_space(8.0);
         ui.separator();

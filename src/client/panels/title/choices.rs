@@ -1,4 +1,5 @@
-//! How a battle is to be fought: who plays, with which dice, under which rule set and switches; and the button that begins it.
+//! How a battle is to be fought: who plays, with which dice, under which rule set and switches; and the button that
+//! begins it.
 
 use bevy_egui::egui;
 
@@ -22,7 +23,8 @@ use crate::{
 pub(super) fn choices(ui: &mut egui::Ui, title: &mut Title) {
     let facts = title.scenario().map(opening::facts);
     let Some((mut choices, facts)) = title.choices.clone().zip(facts) else { return };
-    let button = egui::Button::new(egui::RichText::new("To battle").strong().size(18.0)).min_size(egui::vec2(ui.available_width(), 38.0));
+    let button = egui::Button::new(egui::RichText::new("To battle").strong().size(18.0))
+        .min_size(egui::vec2(ui.available_width(), 38.0));
     if ui.add(button).on_hover_text("Enter").clicked() || is_pressed(ui, title, egui::Key::Enter) {
         title.wanted = Some(Wanted::Begin);
     }
@@ -35,7 +37,8 @@ pub(super) fn choices(ui: &mut egui::Ui, title: &mut Title) {
             ui.colored_label(ui.inks().of_side(facts.colours(), side), egui::RichText::new(name).strong());
             let hand = &mut choices.hands[side.index()];
             ui.selectable_value(hand, Hand::Human, "player").on_hover_text("somebody at this screen");
-            ui.selectable_value(hand, Hand::Machine, "machine").on_hover_text("the program, which sees what its seat may see");
+            ui.selectable_value(hand, Hand::Machine, "machine")
+                .on_hover_text("the program, which sees what its seat may see");
         });
     }
     row(ui, |ui| {
@@ -54,7 +57,8 @@ pub(super) fn choices(ui: &mut egui::Ui, title: &mut Title) {
         row(ui, |ui| {
             ui.label("Seed");
             let field = egui::TextEdit::singleline(&mut title.seed).hint_text("of the moment").desired_width(110.0);
-            let field = ui.add(field).on_hover_text("the same number gives the same dice again; empty: that of the moment");
+            let field =
+                ui.add(field).on_hover_text("the same number gives the same dice again; empty: that of the moment");
             theme::named(&field, "seed of the dice");
         });
         choices.seed = title.seed.trim().parse().ok();
@@ -77,7 +81,8 @@ fn rule_sets(ui: &mut egui::Ui, title: &Title, choices: &mut Choices) -> bool {
         [(_, name)] => drop(ui.label(*name).on_hover_text("the rule set under which it is fought")),
         several => {
             for (id, name) in several {
-                ui.selectable_value(&mut choices.rule_set, (*id).to_owned(), *name).on_hover_text("the rule set under which it is fought");
+                ui.selectable_value(&mut choices.rule_set, (*id).to_owned(), *name)
+                    .on_hover_text("the rule set under which it is fought");
             }
         }
     }
@@ -117,18 +122,20 @@ fn switches(ui: &mut egui::Ui, switches: &[Switch], choices: &mut Choices) -> bo
 
 /// The list of a switch's values; the one that was taken.
 fn worded(ui: &mut egui::Ui, switch: &Switch) -> Option<String> {
-    let list = egui::ComboBox::from_id_salt(&switch.name).selected_text(theme::spelt(&switch.value)).show_ui(ui, |ui| {
-        let is_taken = |value: &&String| ui.selectable_label(**value == switch.value, theme::spelt(value)).clicked();
-        let taken = switch.values.iter().filter(is_taken);
-        taken.last().cloned()
-    });
+    let list =
+        egui::ComboBox::from_id_salt(&switch.name).selected_text(theme::spelt(&switch.value)).show_ui(ui, |ui| {
+            let is_taken =
+                |value: &&String| ui.selectable_label(**value == switch.value, theme::spelt(value)).clicked();
+            let taken = switch.values.iter().filter(is_taken);
+            taken.last().cloned()
+        });
     theme::named(&list.response, &switch.name);
     list.response.on_hover_text(&switch.meaning);
     list.inner.flatten()
 }
 
-/// The field of a switch that is a number, to be typed or dragged; the number that was settled on. While it is dragged it is kept here,
-/// because every change has the rules read anew.
+/// The field of a switch that is a number, to be typed or dragged; the number that was settled on. While it is dragged
+/// it is kept here, because every change has the rules read anew.
 fn numbered(ui: &mut egui::Ui, switch: &Switch, (least, most): (u16, u16)) -> Option<String> {
     let id = ui.id().with(&switch.name);
     let kept: Option<u16> = ui.data(|data| data.get_temp(id));

@@ -1,4 +1,5 @@
-//! The battles on a player's shelf, on the title: the last one to go on with, the earlier ones, and each to be looked at again.
+//! The battles on a player's shelf, on the title: the last one to go on with, the earlier ones, and each to be looked
+//! at again.
 
 use std::time::Duration;
 
@@ -62,7 +63,9 @@ fn ago(span: Duration) -> String {
 
 /// The battle that was played last, to go on with, ruled off from what lies below it.
 pub(super) fn newest(ui: &mut egui::Ui, title: &mut Title) {
-    let Some((newest, file)) = title.newest.as_ref().zip(title.kept.first().map(|entry| entry.file.clone())) else { return };
+    let Some((newest, file)) = title.newest.as_ref().zip(title.kept.first().map(|entry| entry.file.clone())) else {
+        return;
+    };
     let (battle, wrong) = match newest {
         Kept::Whole(battle) => (Some(battle), None),
         Kept::Part(battle, problems) => (Some(battle), Some(format!("{problems}"))),
@@ -70,7 +73,8 @@ pub(super) fn newest(ui: &mut egui::Ui, title: &mut Title) {
     };
     let mut wanted = None;
     if let Some(battle) = battle {
-        let button = egui::Button::new(egui::RichText::new("Go on").strong().size(17.0)).min_size(egui::vec2(ui.available_width(), 34.0));
+        let button = egui::Button::new(egui::RichText::new("Go on").strong().size(17.0))
+            .min_size(egui::vec2(ui.available_width(), 34.0));
         if ui.add(button).on_hover_text("G").clicked() || is_pressed(ui, title, egui::Key::G) {
             wanted = Some(Wanted::GoOn(file.clone()));
         }
@@ -97,7 +101,9 @@ pub(super) fn earlier(ui: &mut egui::Ui, title: &mut Title) {
     let mut wanted = None;
     for Entry { file, name, about } in title.kept.iter().skip(1) {
         ui.horizontal(|ui| {
-            let entry = ui.add(egui::Button::new(page::two_lines(name, about)).min_size(egui::vec2(ui.available_width() - 80.0, 38.0)));
+            let entry = ui.add(
+                egui::Button::new(page::two_lines(name, about)).min_size(egui::vec2(ui.available_width() - 80.0, 38.0)),
+            );
             theme::named(&entry, &format!("{name}, {about}"));
             if entry.on_hover_text("go on with it").clicked() {
                 wanted = Some(Wanted::GoOn(file.clone()));
@@ -116,7 +122,11 @@ pub(super) fn earlier(ui: &mut egui::Ui, title: &mut Title) {
 pub(super) fn open_elsewhere(context: &egui::Context, title: &mut Title) {
     let Some(file) = title.open_elsewhere.clone() else { return };
     let mut wanted = None;
-    let name = title.kept.iter().find(|entry| entry.file == file).map_or_else(|| saves::plain_name(&file), |entry| entry.name.clone());
+    let name = title
+        .kept
+        .iter()
+        .find(|entry| entry.file == file)
+        .map_or_else(|| saves::plain_name(&file), |entry| entry.name.clone());
     let cancelled = theme::asks(context, "open elsewhere", |ui| {
         ui.heading(format!("{name} is open in another window"));
         ui.label("Only that window can go on with it. You can look at it from here, or branch it: the branch is a battle of its own.");

@@ -110,7 +110,11 @@ impl Title {
         let chosen = listed.iter().position(|listed| listed.file == file).unwrap_or_else(|| {
             match scenario::open(shelf, wanted) {
                 Ok(scenario) => {
-                    listed.push(Listed { file: wanted.to_owned(), origin: crate::files::Origin::User, read: Ok(scenario) });
+                    listed.push(Listed {
+                        file: wanted.to_owned(),
+                        origin: crate::files::Origin::User,
+                        read: Ok(scenario),
+                    });
                     elsewhere = Some(wanted.to_owned());
                 }
                 Err(problems) => problem = Some(problems.to_string()),
@@ -143,7 +147,8 @@ impl Title {
         title
     }
 
-    /// Reads the shelf anew for whoever comes back from a battle: as far as it still can be, everything is chosen as it was.
+    /// Reads the shelf anew for whoever comes back from a battle: as far as it still can be, everything is chosen as it
+    /// was.
     fn again(shelf: &Shelf, chosen: Chosen) -> Self {
         let mut title = Self::read(shelf, chosen.elsewhere.as_deref());
         if let Some(index) = title.listed.iter().position(|listed| Some(&listed.file) == chosen.file.as_ref()) {
@@ -157,7 +162,8 @@ impl Title {
         title
     }
 
-    /// Takes choices up for the scenario that is chosen, if it can be fought so. A secret of sealed dice is drawn for one battle alone.
+    /// Takes choices up for the scenario that is chosen, if it can be fought so. A secret of sealed dice is drawn for
+    /// one battle alone.
     fn take_up(&mut self, choices: Option<Choices>) {
         let Some((scenario, choices)) = self.scenario().zip(choices) else { return };
         if rules::switches(scenario, &choices.rule_set, &choices.changes).is_ok() {
@@ -336,6 +342,9 @@ mod tests {
 
         std::fs::remove_file(&file).expect("it was written");
         let gone = Title::again(&shelf, title.chosen());
-        assert!(gone.problem.is_some() && gone.choices.is_some_and(|choices| choices.changes.is_empty()), "its file is gone");
+        assert!(
+            gone.problem.is_some() && gone.choices.is_some_and(|choices| choices.changes.is_empty()),
+            "its file is gone"
+        );
     }
 }

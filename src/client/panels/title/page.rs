@@ -1,4 +1,5 @@
-//! The page: what there is to fight on the left, the battle in a few words in the middle, how it is to be fought on the right.
+//! The page: what there is to fight on the left, the battle in a few words in the middle, how it is to be fought on the
+//! right.
 
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, egui};
@@ -29,7 +30,8 @@ const BESIDE: f32 = 900.0;
 const LEAST_TEXT: f32 = 400.0;
 /// What stands below the map, pixels.
 const FORCES: f32 = 100.0;
-/// A map above the text is never lower than this, nor higher, pixels; nor does it take more than its share of the column.
+/// A map above the text is never lower than this, nor higher, pixels; nor does it take more than its share of the
+/// column.
 const HEIGHTS: (f32, f32) = (250.0, 520.0);
 const SHARE: f32 = 0.45;
 
@@ -63,9 +65,12 @@ pub(super) fn show(
     kept::open_elsewhere(&context, &mut title);
     root.vertical_centered(|ui| {
         let large = if root_height < LOW { 36.0 } else { 50.0 };
-        let (name, motto) = if faces_ready(ui.ctx()) { (old_face(large), italic(19.0)) } else { (sans(large * 0.8), sans(14.5)) };
+        let (name, motto) =
+            if faces_ready(ui.ctx()) { (old_face(large), italic(19.0)) } else { (sans(large * 0.8), sans(14.5)) };
         ui.label(egui::RichText::new("LINSTOCK").font(name).color(ui.inks().ink).extra_letter_spacing(9.0));
-        ui.label(egui::RichText::new("horse-and-musket battles by the written rules").font(motto).color(ui.inks().pale_ink));
+        ui.label(
+            egui::RichText::new("horse-and-musket battles by the written rules").font(motto).color(ui.inks().pale_ink),
+        );
         if signposts(ui, &mut shows, &mut attract, &keys.bindings) {
             *leaving = Leaving::Wanted(Exit::Desktop);
         }
@@ -225,7 +230,8 @@ pub(super) fn beneath(ui: &mut egui::Ui, words: String) {
     indent.show(ui, |ui| ui.label(egui::RichText::new(words).size(13.0).color(ui.inks().pale_ink)));
 }
 
-/// A row of words and controls, as high as a button from its beginning: else words before a button would stand higher than its own.
+/// A row of words and controls, as high as a button from its beginning: else words before a button would stand higher
+/// than its own.
 pub(super) fn row(ui: &mut egui::Ui, contents: impl FnOnce(&mut egui::Ui)) {
     ui.scope(|ui| {
         let spacing = ui.spacing();
@@ -235,7 +241,8 @@ pub(super) fn row(ui: &mut egui::Ui, contents: impl FnOnce(&mut egui::Ui)) {
     });
 }
 
-/// Whether a key is pressed that belongs to the title: no window lies over it, no text is being typed and no button is walked to.
+/// Whether a key is pressed that belongs to the title: no window lies over it, no text is being typed and no button is
+/// walked to.
 pub(super) fn is_pressed(ui: &egui::Ui, title: &Title, key: egui::Key) -> bool {
     !title.is_covered && ui.memory(|memory| memory.focused().is_none()) && ui.input(|input| input.key_pressed(key))
 }
@@ -245,7 +252,10 @@ fn about(ui: &mut egui::Ui, title: &Title) {
     match title.listed.get(title.chosen).map(|listed| &listed.read) {
         Some(Ok(scenario)) => {
             ui.heading(scenario.title.to_string());
-            ui.label(egui::RichText::new(format!("{}, {}", scenario.place, opening::spelt_out(scenario.date))).color(ui.inks().pale_ink));
+            ui.label(
+                egui::RichText::new(format!("{}, {}", scenario.place, opening::spelt_out(scenario.date)))
+                    .color(ui.inks().pale_ink),
+            );
             ui.add_space(4.0);
             match &title.sketch {
                 Some(sketch) if ui.available_width() >= BESIDE => beside(ui, sketch, scenario),
@@ -303,7 +313,9 @@ mod tests {
 
     #[test]
     fn every_column_of_the_title_has_room_on_every_page() {
-        for window in [[853.0, 533.0], [960.0, 540.0], [1280.0, 800.0], [1366.0, 768.0], [3840.0, 2160.0]].map(egui::Vec2::from) {
+        for window in
+            [[853.0, 533.0], [960.0, 540.0], [1280.0, 800.0], [1366.0, 768.0], [3840.0, 2160.0]].map(egui::Vec2::from)
+        {
             let page = page(egui::Rect::from_min_size(egui::Pos2::ZERO, window));
             let [list, choices] = widths(page.width());
             let about = page.width() - list - choices;

@@ -1,5 +1,5 @@
-//! A kept battle or a lesson that is being read in the background, so that the window never waits for it: its orders are given again, and
-//! that may take a while. Whoever does not want to wait any longer drops it.
+//! A kept battle or a lesson that is being read in the background, so that the window never waits for it: its orders
+//! are given again, and that may take a while. Whoever does not want to wait any longer drops it.
 
 use bevy::tasks::{AsyncComputeTaskPool, Task, futures::check_ready};
 
@@ -22,7 +22,8 @@ pub(super) struct Reading(Task<Result<Read, Unread>>);
 
 /// What has been read.
 enum Read {
-    /// A battle to go on with, the machines' seed, the file in which it goes on if not in one of its own, and what is told of it.
+    /// A battle to go on with, the machines' seed, the file in which it goes on if not in one of its own, and what is
+    /// told of it.
     GoOn(Box<Session>, u64, Option<OpenFile>, Option<Refusal>),
     /// A battle to look at.
     LookAt(Box<Session>, Box<Reviewing>),
@@ -93,7 +94,8 @@ impl Read {
     fn lay(self, opener: &mut Opener<'_, '_>) {
         match self {
             Self::GoOn(session, seed, file, told) => {
-                let hand_over = HandOver { to: session.begins_behind_the_screen(), is_new: true, ..HandOver::default() };
+                let hand_over =
+                    HandOver { to: session.begins_behind_the_screen(), is_new: true, ..HandOver::default() };
                 opener.play(*session, seed, file, told);
                 opener.hand_over(hand_over);
             }
@@ -120,8 +122,12 @@ fn go_on(shelf: &Shelf, file: String) -> Result<Read, Unread> {
     };
     let (session, seed, difference) = opening::go_on(battle.save, saves::hands(shelf, &file))?;
     let told = match &difference {
-        _ if !is_whole => Some(format!("{file} is damaged: the battle goes on from the last order that can be read, in a file of its own")),
-        Some(difference) => Some(format!("the kept battle was made otherwise than this program makes it: {difference}")),
+        _ if !is_whole => Some(format!(
+            "{file} is damaged: the battle goes on from the last order that can be read, in a file of its own"
+        )),
+        Some(difference) => {
+            Some(format!("the kept battle was made otherwise than this program makes it: {difference}"))
+        }
         None => None,
     };
     let keeps_all = is_whole && !difference.is_some_and(|difference| matches!(difference.how, Reopened::AsFar(_)));

@@ -1,4 +1,5 @@
-//! Sealed dice on the title: the commitment, what one does with it, and the words that the other player adds once he has it.
+//! Sealed dice on the title: the commitment, what one does with it, and the words that the other player adds once he
+//! has it.
 
 use bevy_egui::egui;
 
@@ -29,7 +30,8 @@ const STEPS: [&str; 3] = [
 ];
 
 /// What it does not prove.
-const LIMITS: &str = "It does not hinder the machine's owner from reading ahead: the battle's file holds the secret in plain text.";
+const LIMITS: &str =
+    "It does not hinder the machine's owner from reading ahead: the battle's file holds the secret in plain text.";
 
 /// Shows the fingerprint and takes the words.
 pub(super) fn show(ui: &mut egui::Ui, title: &mut Title, choices: &mut Choices) {
@@ -42,7 +44,8 @@ pub(super) fn show(ui: &mut egui::Ui, title: &mut Title, choices: &mut Choices) 
     ui.add(words.desired_width(f32::INFINITY));
     if title.sealing.words.trim().is_empty() {
         ui.label(
-            small("Without words, whoever holds this machine could have drawn secrets until one pleased him.").color(ui.inks().red_ink),
+            small("Without words, whoever holds this machine could have drawn secrets until one pleased him.")
+                .color(ui.inks().red_ink),
         );
     }
     ui.label(small(STEPS[2]));

@@ -1,4 +1,5 @@
-//! A scenario at a glance on the title: a small map with both armies as they begin, how strong they are, and how long it is fought.
+//! A scenario at a glance on the title: a small map with both armies as they begin, how strong they are, and how long
+//! it is fought.
 //!
 //! Reads the scenario alone: nothing is opened for it.
 
@@ -73,8 +74,11 @@ impl Sketch {
     /// Shows it as wide as there is room, its map no higher than this, pixels.
     pub(super) fn show(&self, ui: &mut egui::Ui, highest: f32) {
         let pixels = (ui.available_width() / self.size.x).min(highest / self.size.y);
-        let (rect, response) = ui.allocate_exact_size(egui::vec2(self.size.x, self.size.y) * pixels, egui::Sense::hover());
-        response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Image, true, format!("map of {}", self.facts.title)));
+        let (rect, response) =
+            ui.allocate_exact_size(egui::vec2(self.size.x, self.size.y) * pixels, egui::Sense::hover());
+        response.widget_info(|| {
+            egui::WidgetInfo::labeled(egui::WidgetType::Image, true, format!("map of {}", self.facts.title))
+        });
         self.paint(&ui.painter_at(rect), rect, pixels);
         ui.add_space(4.0);
         for (side, force) in Side::BOTH.into_iter().zip(&self.forces) {
@@ -138,9 +142,14 @@ fn colour(inks: Inks, look: Look) -> Color32 {
     match look {
         Look::Woods | Look::Orchard | Look::Vineyard | Look::Scrub | Look::Tree | Look::Hedge => inks.green_ink,
         Look::Water | Look::Swamp | Look::Ford => inks.link,
-        Look::Building | Look::Farm | Look::Town | Look::Wall | Look::Earthwork | Look::Trench | Look::Abatis | Look::Stakes => {
-            inks.red_ink
-        }
+        Look::Building
+        | Look::Farm
+        | Look::Town
+        | Look::Wall
+        | Look::Earthwork
+        | Look::Trench
+        | Look::Abatis
+        | Look::Stakes => inks.red_ink,
         Look::Hill | Look::Road | Look::Bridge | Look::Pontoons => inks.gold,
         _ => inks.pale_ink,
     }
@@ -173,7 +182,9 @@ fn force(scenario: &Scenario, army: Army) -> String {
 /// How long the battle is fought.
 fn length(scenario: &Scenario, scale: &Scale) -> String {
     match (scenario.end, scenario.minutes()) {
-        (End::At(end), Some(minutes)) => format!("{} to {end}: {}", scenario.start, counted(scale.turns(minutes).given, "turn")),
+        (End::At(end), Some(minutes)) => {
+            format!("{} to {end}: {}", scenario.start, counted(scale.turns(minutes).given, "turn"))
+        }
         _ => format!("From {}, until it is decided", scenario.start),
     }
 }
@@ -185,14 +196,18 @@ mod tests {
 
     #[test]
     fn every_shipped_scenario_is_sketched_under_every_rule_set_that_it_speaks_to_with_all_who_stand_on_its_map() {
-        for scenario in scenario::list(&Shelf::embedded()).into_iter().map(|listed| listed.read.expect("shipped scenarios read")) {
+        for scenario in
+            scenario::list(&Shelf::embedded()).into_iter().map(|listed| listed.read.expect("shipped scenarios read"))
+        {
             for (set, _) in rules::sets_for(&scenario) {
-                let sketch = Sketch::of(&scenario, set, &Changes::new()).unwrap_or_else(|| panic!("{} under {set}", scenario.id));
+                let sketch = Sketch::of(&scenario, set, &Changes::new())
+                    .unwrap_or_else(|| panic!("{} under {set}", scenario.id));
                 let standing = scenario.under(set).units.iter().filter(|unit| unit.at.is_some()).count();
                 assert_eq!(sketch.units.len(), standing, "{} under {set}", scenario.id);
                 assert!(sketch.forces.iter().all(|force| !force.starts_with("0 men")), "{:?}", sketch.forces);
                 let table = bevy::math::Rect::from_corners(Vec2::ZERO, sketch.size).inflate(DEPTH);
-                let strays = sketch.units.iter().flat_map(|(_, corners)| corners).filter(|corner| !table.contains(**corner));
+                let strays =
+                    sketch.units.iter().flat_map(|(_, corners)| corners).filter(|corner| !table.contains(**corner));
                 assert_eq!(strays.count(), 0, "{} under {set}: units are drawn on their map", scenario.id);
             }
         }

@@ -18,7 +18,8 @@ pub struct Crew {
     pub last_fired: Option<u32>,
 }
 
-/// Whether a gun's crew lets it fire on some turn: with less than half a crew every second turn only, without crew never (hmm.11.05).
+/// Whether a gun's crew lets it fire on some turn: with less than half a crew every second turn only, without crew
+/// never (hmm.11.05).
 pub fn may_fire_with_crew(rules: Rules<'_>, of: Crew, turn: u32) -> Receipt<bool> {
     let mut draft = Draft::for_procedure("hmm.crew");
     let Crew { crew, guns, full_crew_of_each, last_fired } = of;

@@ -1,12 +1,15 @@
-//! Artillery fire (sections 11 to 15), one gun at a time: what a shot does, once it is known what lies under its template.
-//! Knows figures as marks in order; where templates lie is `templates`' business, and who is under them the table's.
+//! Artillery fire (sections 11 to 15), one gun at a time: what a shot does, once it is known what lies under its
+//! template. Knows figures as marks in order; where templates lie is `templates`' business, and who is under them the
+//! table's.
 
 mod guns;
 mod roundshot;
 mod shell;
 
 pub use guns::{Crew, may_fire_with_crew, regimental_guns_allowed};
-pub use roundshot::{Lane, Roundshot, ShotGround, ShotToll, bounce, roundshot, run_through, section, target_needs, touches};
+pub use roundshot::{
+    Lane, Roundshot, ShotGround, ShotToll, bounce, roundshot, run_through, section, target_needs, touches,
+};
 pub use shell::{Burst, Circle, ShellToll, burst, howitzer_shot, shell};
 
 use crate::{
@@ -46,7 +49,8 @@ pub struct CanisterToll {
     pub struck: [Vec<usize>; 3],
 }
 
-/// Fires canister at everyone in the cone, friend and foe (hmm.15.01): one die a figure, by section (hmm.15.04, hmm.15.06).
+/// Fires canister at everyone in the cone, friend and foe (hmm.15.01): one die a figure, by section (hmm.15.04,
+/// hmm.15.06).
 ///
 /// Canister does not dismount guns; give figures only. Rifled canister strikes nobody in the long section.
 ///
@@ -78,8 +82,8 @@ pub fn canister(
 
 /// Rolls for every mark, one die each in their order, and gives the indexes of those that fall.
 ///
-/// Hard cover raises the number by one; where that leaves the die, a 6 must be confirmed (hmm.20.22). Guns need their own number
-/// (hmm.20.24). The confirming dice are thrown after all others.
+/// Hard cover raises the number by one; where that leaves the die, a 6 must be confirmed (hmm.20.22). Guns need their
+/// own number (hmm.20.24). The confirming dice are thrown after all others.
 fn kill_rolls(
     rules: Rules<'_>,
     marks: &[Mark],
@@ -148,7 +152,8 @@ mod tests {
         let mut dice = Dice::scripted(faces);
         let mut draft = Draft::for_procedure("test");
         let rules = Rules { charts, options: &options };
-        let fallen = kill_rolls(rules, marks, needs, ("hmm.12.12", "test"), &mut draft, &mut dice).expect("the script holds enough dice");
+        let fallen = kill_rolls(rules, marks, needs, ("hmm.12.12", "test"), &mut draft, &mut dice)
+            .expect("the script holds enough dice");
         assert_eq!(dice.exhausted(), Ok(()));
         fallen
     }

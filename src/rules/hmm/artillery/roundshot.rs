@@ -57,7 +57,8 @@ pub struct ShotToll {
     pub bounces: [Vec<usize>; 3],
 }
 
-/// Fires roundshot: the target's figures under the line of fire first (hmm.12.05), then the targeting die and three strike zones.
+/// Fires roundshot: the target's figures under the line of fire first (hmm.12.05), then the targeting die and three
+/// strike zones.
 ///
 /// Where nobody lies under any section the targeting die is not thrown: the stick need not be laid.
 /// Clauses hmm.12.01, hmm.12.06, hmm.12.09 to hmm.12.13, hmm.20.26.
@@ -104,7 +105,12 @@ pub fn bounce(rules: Rules<'_>, lanes: &[Lane; 3], dice: &mut Dice) -> Result<Re
 ///
 /// # Errors
 /// [`NeedDice`] where the dice run short.
-pub fn section(rules: Rules<'_>, group: ShotGroup, under: &[Mark], dice: &mut Dice) -> Result<Receipt<Vec<usize>>, NeedDice> {
+pub fn section(
+    rules: Rules<'_>,
+    group: ShotGroup,
+    under: &[Mark],
+    dice: &mut Dice,
+) -> Result<Receipt<Vec<usize>>, NeedDice> {
     let mut draft = Draft::for_procedure("hmm.section");
     let needs = rules.charts.artillery.shot_kills_from(group);
     let fallen = kill_rolls(rules, under, needs, ("hmm.12.12", &group.to_string()), &mut draft, dice)?;
@@ -179,8 +185,9 @@ fn note_bounces(toll: &ShotToll, draft: &mut Draft) {
     draft.result("killed", toll.target.len() + toll.bounces.iter().map(Vec::len).sum::<usize>());
 }
 
-/// How far along the stick a ball of a colour touches the ground, inches from where it strikes the target, and last where it comes to rest:
-/// where its last section ends, or where the next begins in ground that stops it (hmm.12.08, hmm.12.10, hmm.20.26).
+/// How far along the stick a ball of a colour touches the ground, inches from where it strikes the target, and last
+/// where it comes to rest: where its last section ends, or where the next begins in ground that stops it (hmm.12.08,
+/// hmm.12.10, hmm.20.26).
 pub fn touches(rules: Rules<'_>, colour: ShotColour, lane: &Lane) -> Vec<f32> {
     let section = |group: ShotGroup| rules.charts.artillery.stick_section(group, colour);
     let run: Vec<StickSection> = run_through(rules, lane).map(section).collect();
@@ -208,14 +215,21 @@ mod tests {
         let charts = Charts::embedded();
         let options = charts.switches.defaults();
         let mut dice = Dice::scripted(faces);
-        let receipt = roundshot(Rules { charts, options: &options }, shot, &mut dice).expect("the script holds enough dice");
+        let receipt =
+            roundshot(Rules { charts, options: &options }, shot, &mut dice).expect("the script holds enough dice");
         assert_eq!(dice.exhausted(), Ok(()));
         receipt.result
     }
 
     fn at_target(figures: u32) -> Roundshot {
         let target = marks(figures, 0, Cover::Open);
-        Roundshot { weight: Weight::Six, distance_inches: 12.0, target, lanes: Default::default(), bounce: Bounce::Runs }
+        Roundshot {
+            weight: Weight::Six,
+            distance_inches: 12.0,
+            target,
+            lanes: Default::default(),
+            bounce: Bounce::Runs,
+        }
     }
 
     #[test]
@@ -223,13 +237,17 @@ mod tests {
         let [red, yellow, olive] = [[1, 0, 0], [0, 2, 0], [0, 0, 1]].map(|counts| lane(counts, [ShotGround::Firm; 3]));
         let shot = Roundshot { lanes: [red, yellow, olive], ..at_target(2) };
         let toll = fired(&shot, &[4, 3, 4, 5, 4]);
-        assert_eq!(toll, ShotToll { target: vec![0], colour: Some(ShotColour::Yellow), bounces: [vec![], vec![0], vec![]] });
+        assert_eq!(
+            toll,
+            ShotToll { target: vec![0], colour: Some(ShotColour::Yellow), bounces: [vec![], vec![0], vec![]] }
+        );
     }
 
     #[test]
     fn a_ball_ends_in_water_and_runs_short_in_woods() {
         use ShotGround::{Ends, Firm, Wood};
-        let red = |ground| Roundshot { lanes: [lane([1, 1, 1], ground), Lane::default(), Lane::default()], ..at_target(0) };
+        let red =
+            |ground| Roundshot { lanes: [lane([1, 1, 1], ground), Lane::default(), Lane::default()], ..at_target(0) };
         assert_eq!(fired(&red([Firm, Ends, Firm]), &[1, 6]).bounces, [vec![0], vec![], vec![]]);
         assert_eq!(fired(&red([Wood, Wood, Firm]), &[1, 6]).bounces, [vec![0], vec![], vec![]]);
         assert!(fired(&red([Ends, Firm, Firm]), &[1]).bounces.iter().all(Vec::is_empty));

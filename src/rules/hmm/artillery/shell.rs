@@ -1,4 +1,5 @@
-//! Shells and the high shot of howitzers (sections 13 and 14, hmm.12.14): the indicator die, then whoever is where it falls.
+//! Shells and the high shot of howitzers (sections 13 and 14, hmm.12.14): the indicator die, then whoever is where it
+//! falls.
 
 use super::{Mark, kill_rolls};
 use crate::{
@@ -29,11 +30,17 @@ pub struct ShellToll {
     pub struck: Vec<usize>,
 }
 
-/// Fires a shell at an aim point: the indicator die, then one die for everyone in the circle (hmm.13.04 to hmm.13.09, hmm.14.01, hmm.14.02).
+/// Fires a shell at an aim point: the indicator die, then one die for everyone in the circle (hmm.13.04 to hmm.13.09,
+/// hmm.14.01, hmm.14.02).
 ///
 /// # Errors
 /// [`NeedDice`] where the dice run short.
-pub fn shell(rules: Rules<'_>, ammunition: Ammunition, burst: &Burst, dice: &mut Dice) -> Result<Receipt<ShellToll>, NeedDice> {
+pub fn shell(
+    rules: Rules<'_>,
+    ammunition: Ammunition,
+    burst: &Burst,
+    dice: &mut Dice,
+) -> Result<Receipt<ShellToll>, NeedDice> {
     let mut draft = Draft::for_procedure("hmm.shell");
     draft.input("ammunition", ammunition.to_string());
     let (needs, clause) = shell_needs(rules, ammunition);
@@ -41,7 +48,8 @@ pub fn shell(rules: Rules<'_>, ammunition: Ammunition, burst: &Burst, dice: &mut
     Ok(close(draft, toll))
 }
 
-/// Fires a howitzer's roundshot: displaced as a shell, no bounce, figures of one unit in its small box (hmm.12.14, hmm.12.15).
+/// Fires a howitzer's roundshot: displaced as a shell, no bounce, figures of one unit in its small box (hmm.12.14,
+/// hmm.12.15).
 ///
 /// # Errors
 /// [`NeedDice`] where the dice run short.
@@ -127,7 +135,9 @@ mod tests {
         let under = [1, 2, 0, 3, 4].map(|count| marks(count, 0, Cover::Open));
         let fire = |faces: &[u8]| {
             let mut dice = Dice::scripted(faces);
-            let toll = shell(rules, Ammunition::Shell, &Burst { under: under.clone() }, &mut dice).expect("enough dice").result;
+            let toll = shell(rules, Ammunition::Shell, &Burst { under: under.clone() }, &mut dice)
+                .expect("enough dice")
+                .result;
             assert_eq!(dice.exhausted(), Ok(()));
             toll
         };

@@ -161,7 +161,8 @@ struct CanisterKill {
 impl ArtilleryChart {
     /// How far a piece of some weight is aimed at most, inches (hmm.11.11, hmm.11.13).
     pub fn reach_inches(&self, piece: Piece, weight: Weight) -> f32 {
-        let row = self.reach.iter().find(|row| row.weight == weight).expect("checked on load: every weight has a reach");
+        let row =
+            self.reach.iter().find(|row| row.weight == weight).expect("checked on load: every weight has a reach");
         match piece {
             Piece::FieldGun | Piece::RifledGun => row.reach_inches,
             Piece::Howitzer => row.reach_inches * self.howitzer_reaches.0 as f32 / self.howitzer_reaches.1 as f32,
@@ -175,11 +176,16 @@ impl ArtilleryChart {
 
     /// What a piece fires, and the clause (hmm.11.02, hmm.11.14).
     pub fn ammunition(&self, piece: Piece) -> (&[Ammunition], Clause) {
-        let row = self.ammunition.iter().find(|row| row.piece == piece).expect("checked on load: every piece has its ammunition");
+        let row = self
+            .ammunition
+            .iter()
+            .find(|row| row.piece == piece)
+            .expect("checked on load: every piece has its ammunition");
         (&row.fires, row.clause)
     }
 
-    /// Whether a crew is too small for its guns to fire every turn: crew for each gun below a part of the full one (hmm.11.05).
+    /// Whether a crew is too small for its guns to fire every turn: crew for each gun below a part of the full one
+    /// (hmm.11.05).
     pub fn crew_is_short(&self, crew: u32, guns: u32, full_crew_of_each: u32) -> bool {
         let (part, whole) = self.short_crew_below;
         crew * whole < guns * full_crew_of_each * part
@@ -198,12 +204,20 @@ impl ArtilleryChart {
 
     /// The colour of a targeting die (hmm.12.09).
     pub fn colour(&self, face: u8) -> ShotColour {
-        self.targeting_die.iter().find(|row| face <= row.up_to).expect("checked on load: every face has a colour").colour
+        self.targeting_die
+            .iter()
+            .find(|row| face <= row.up_to)
+            .expect("checked on load: every face has a colour")
+            .colour
     }
 
     /// The lowest die with which roundshot kills in a group (hmm.12.12).
     pub fn shot_kills_from(&self, group: ShotGroup) -> u8 {
-        self.shot_kills.iter().find(|row| row.group == group).expect("checked on load: every group has a number").kills_from
+        self.shot_kills
+            .iter()
+            .find(|row| row.group == group)
+            .expect("checked on load: every group has a number")
+            .kills_from
     }
 
     /// Where a die lets a shell burst; `None` for a dud (hmm.13.05).
@@ -211,7 +225,8 @@ impl ArtilleryChart {
         self.indicator.iter().find(|row| row.face == face).map(|row| row.point)
     }
 
-    /// The direction of a burst point from the aim point, in parts of the offset: to the right and ahead (hmm.13.06, hmm.13.11).
+    /// The direction of a burst point from the aim point, in parts of the offset: to the right and ahead (hmm.13.06,
+    /// hmm.13.11).
     pub fn burst_direction(&self, point: BurstPoint) -> (f32, f32) {
         let row = self.indicator.iter().find(|row| row.point == point).expect("checked on load: every point has a row");
         (row.right, row.ahead)
@@ -222,10 +237,14 @@ impl ArtilleryChart {
         &self.cones.iter().find(|row| row.cone == cone).expect("checked on load: every cone has its sections").sections
     }
 
-    /// The lowest die with which canister kills in a section; `None` where rifled canister has no such section (hmm.15.04 and
-    /// hmm.15.05, hmm.15.06 and hmm.15.07).
+    /// The lowest die with which canister kills in a section; `None` where rifled canister has no such section
+    /// (hmm.15.04 and hmm.15.05, hmm.15.06 and hmm.15.07).
     pub fn canister_kills_from(&self, ammunition: Ammunition, section: ConeSection) -> Option<u8> {
-        let row = self.canister_kills.iter().find(|row| row.section == section).expect("checked on load: every section has a number");
+        let row = self
+            .canister_kills
+            .iter()
+            .find(|row| row.section == section)
+            .expect("checked on load: every section has a number");
         if ammunition == Ammunition::RifledCanister { row.rifled_from } else { Some(row.smooth_from) }
     }
 
@@ -264,12 +283,18 @@ impl ArtilleryChart {
             let name = format!("stick, {} {}", section.group.name(), section.colour.name());
             let wrong = if section.from_inches > ended { "a gap before it" } else { "it overlaps the section before" };
             problems.unless(section.from_inches == ended, &name, wrong, format!("from_inches: {ended}"));
-            problems.unless(section.to_inches > section.from_inches, &name, "it ends before it begins", "to_inches above from_inches");
+            problems.unless(
+                section.to_inches > section.from_inches,
+                &name,
+                "it ends before it begins",
+                "to_inches above from_inches",
+            );
             ended = section.to_inches;
         }
         for &group in ShotGroup::ALL {
             for &colour in ShotColour::ALL {
-                let count = self.stick.iter().filter(|section| section.group == group && section.colour == colour).count();
+                let count =
+                    self.stick.iter().filter(|section| section.group == group && section.colour == colour).count();
                 let name = format!("stick, {} {}", group.name(), colour.name());
                 problems.unless(count == 1, name, format!("it has {}", counted(count, "row")), "one row for each");
             }
@@ -287,9 +312,16 @@ impl ArtilleryChart {
             problems.unless(!twice, &name, "its face stands for another point too", "a face for each point");
             problems.unless((1..=6).contains(&row.face), &name, "its face leaves the die", "1 to 6");
         }
-        let falling = |froms: &[u8]| froms.windows(2).all(|pair| pair[0] <= pair[1]) && froms.iter().all(|from| (2..=6).contains(from));
+        let falling = |froms: &[u8]| {
+            froms.windows(2).all(|pair| pair[0] <= pair[1]) && froms.iter().all(|from| (2..=6).contains(from))
+        };
         let shot: Vec<u8> = self.shot_kills.iter().map(|row| row.kills_from).collect();
-        problems.unless(falling(&shot), "shot_kills", "it kills more easily farther on, or leaves the die", "2 to 6, never falling");
+        problems.unless(
+            falling(&shot),
+            "shot_kills",
+            "it kills more easily farther on, or leaves the die",
+            "2 to 6, never falling",
+        );
         let smooth: Vec<u8> = self.canister_kills.iter().map(|row| row.smooth_from).collect();
         let rifled: Vec<u8> = self.canister_kills.iter().map_while(|row| row.rifled_from).collect();
         let farther = "it kills more easily farther on, or leaves the die";
@@ -330,29 +362,65 @@ mod tests {
                 "from_inches: 14, to_inches: 17",
                 "stick, Near Yellow: a gap before it, expected from_inches: 13",
             ),
-            ("from_inches: 21, to_inches: 23", "from_inches: 20, to_inches: 23", "stick, Mid Red: it overlaps the section before"),
+            (
+                "from_inches: 21, to_inches: 23",
+                "from_inches: 20, to_inches: 23",
+                "stick, Mid Red: it overlaps the section before",
+            ),
             ("group: Far, colour: Red", "group: Mid, colour: Red", "stick, Mid Red: it has 2 rows"),
             ("(up_to: 6, colour: Olive)", "(up_to: 5, colour: Olive)", "targeting_die: its rows do not end at 6"),
-            ("(face: 3, point: Short", "(face: 2, point: Short", "indicator, Short: its face stands for another point too"),
+            (
+                "(face: 3, point: Short",
+                "(face: 2, point: Short",
+                "indicator, Short: its face stands for another point too",
+            ),
             ("(group: Far, kills_from: 6)", "(group: Far, kills_from: 4)", "shot_kills: it kills more easily"),
-            ("up_to_inches: 7, width", "up_to_inches: 2, width", "cones, Narrow, row 2: its limit 2 does not lie above 3"),
+            (
+                "up_to_inches: 7, width",
+                "up_to_inches: 2, width",
+                "cones, Narrow, row 2: its limit 2 does not lie above 3",
+            ),
             ("        (weight: Eight, reach_inches: 30),\n", "", "reach, Eight: it has 0 rows"),
-            ("(weight: Eight, reach_inches: 30)", "(weight: Eight, reach_inches: 20)", "reach, row 3: its limit 20 does not lie above 25"),
+            (
+                "(weight: Eight, reach_inches: 30)",
+                "(weight: Eight, reach_inches: 20)",
+                "reach, row 3: its limit 20 does not lie above 25",
+            ),
             ("piece: Howitzer, fires", "piece: FieldGun, fires", "ammunition, Howitzer: it has 0 rows"),
             ("(group: Far, kills_from", "(group: Mid, kills_from", "shot_kills, Far: it has 0 rows"),
             ("point: Over", "point: Short", "indicator, Over: it has 0 rows"),
             ("face: 6, point", "face: 7, point", "indicator, OnTarget: its face leaves the die"),
             ("cone: Wide", "cone: Narrow", "cones, Wide: it has 0 rows"),
-            ("(section: Long, up_to_inches: 13", "(section: Normal, up_to_inches: 13", "cones, Narrow, Long: it has 0 rows"),
-            ("13, width_there_inches: 3", "13, width_there_inches: 1", "cones, Narrow, widths, row 3: its limit 1 does not lie above"),
+            (
+                "(section: Long, up_to_inches: 13",
+                "(section: Normal, up_to_inches: 13",
+                "cones, Narrow, Long: it has 0 rows",
+            ),
+            (
+                "13, width_there_inches: 3",
+                "13, width_there_inches: 1",
+                "cones, Narrow, widths, row 3: its limit 1 does not lie above",
+            ),
             ("(section: Long, smooth_from", "(section: Normal, smooth_from", "canister_kills, Long: it has 0 rows"),
             ("smooth_from: 6", "smooth_from: 4", "canister_kills, smooth_from: it kills more easily"),
             ("rifled_from: 6", "rifled_from: 4", "canister_kills, rifled_from: it kills more easily"),
-            ("rifled_from: 6", "rifled_from: 7", "canister_kills, rifled_from: it kills more easily farther on, or leaves the die"),
+            (
+                "rifled_from: 6",
+                "rifled_from: 7",
+                "canister_kills, rifled_from: it kills more easily farther on, or leaves the die",
+            ),
             (", rifled_from: 5", "", "canister_kills, rifled_from: a section nearer than its last has no number"),
-            ("(up_to: 4, colour: Yellow)", "(up_to: 2, colour: Yellow)", "targeting_die, row 2: its limit 2 does not lie above 2"),
+            (
+                "(up_to: 4, colour: Yellow)",
+                "(up_to: 2, colour: Yellow)",
+                "targeting_die, row 2: its limit 2 does not lie above 2",
+            ),
             ("(up_to: 4, colour: Yellow)", "(up_to: 4, colour: Red)", "targeting_die, Yellow: it has 0 rows"),
-            ("from_inches: 13, to_inches: 17", "from_inches: 13, to_inches: 13", "stick, Near Yellow: it ends before it begins"),
+            (
+                "from_inches: 13, to_inches: 17",
+                "from_inches: 13, to_inches: 13",
+                "stick, Near Yellow: it ends before it begins",
+            ),
             ("gun_dismounted_from: 6", "gun_dismounted_from: 7", "gun_dismounted_from: it leaves the die"),
         ];
         each_break_is_named(chart, ArtilleryChart::check, &rows);
@@ -362,7 +430,8 @@ mod tests {
     fn the_narrow_cone_has_straight_sides_and_the_wide_one_has_not() {
         // hmm.15.02
         let chart = &Charts::embedded().artillery;
-        let slopes = |cone| chart.cone(cone).iter().map(|cut| cut.width_there_inches / cut.up_to_inches).collect::<Vec<_>>();
+        let slopes =
+            |cone| chart.cone(cone).iter().map(|cut| cut.width_there_inches / cut.up_to_inches).collect::<Vec<_>>();
         let [first, second, third] = slopes(Cone::Narrow)[..] else { unreachable!("a cone has three sections") };
         assert!((first - second).abs() < 1e-5 && (second - third).abs() < 1e-5);
         assert!(slopes(Cone::Wide)[0] > slopes(Cone::Wide)[1]);

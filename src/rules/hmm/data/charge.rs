@@ -69,7 +69,11 @@ mod tests {
     fn a_lost_minus_sign_a_lost_class_and_an_endless_charge_are_named() {
         let chart = ("charge.ron", include_str!("../../../../assets/rules/hmm/charge.ron"));
         let rows = [
-            ("(class: Veteran, modifier: -1", "(class: Veteran, modifier: 1", "breakthrough, Veteran: a better class is easier to break"),
+            (
+                "(class: Veteran, modifier: -1",
+                "(class: Veteran, modifier: 1",
+                "breakthrough, Veteran: a better class is easier to break",
+            ),
             ("(class: Green, modifier", "(class: Poor, modifier", "breakthrough, Green: it has 0 rows"),
             ("interval_turns: 10", "interval_turns: 0", "interval_turns: charges have no interval"),
         ];

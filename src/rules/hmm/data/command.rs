@@ -100,12 +100,22 @@ impl CommandChart {
             "a row for every face",
         );
         let (part, whole) = self.advance_at_least;
-        problems.unless(part <= whole && whole > 0, "advance_at_least", "it is more than the whole", "a part and a whole");
+        problems.unless(
+            part <= whole && whole > 0,
+            "advance_at_least",
+            "it is more than the whole",
+            "a part and a whole",
+        );
         problems.unless(self.reserve_one_in > 0, "reserve_one_in", "nothing can be divided by it", "1 or more");
         for order in Order::ALL {
             let name = format!("orders, {}", order.name());
             let fires = self.orders.iter().find(|row| row.order == *order).map(|row| row.units_fire);
-            problems.unless(fires != Some(Leave::TowardsAnEnemyInRange), name, "units_fire has no such case", "Freely or Not");
+            problems.unless(
+                fires != Some(Leave::TowardsAnEnemyInRange),
+                name,
+                "units_fire has no such case",
+                "Freely or Not",
+            );
         }
     }
 }

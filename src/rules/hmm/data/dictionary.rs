@@ -1,8 +1,11 @@
-//! What hmm makes of a scenario's words: `words.ron`. Look-ups only; who asks, and what an unknown word means for him, is `setup`'s.
+//! What hmm makes of a scenario's words: `words.ron`. Look-ups only; who asks, and what an unknown word means for him,
+//! is `setup`'s.
 
 use serde::Deserialize;
 
-use super::words::{Class, FormationKind, Grouping, Ignition, Order, Piece, Seeing, TerrainKind, Troop, Weapon, Weather, Weight};
+use super::words::{
+    Class, FormationKind, Grouping, Ignition, Order, Piece, Seeing, TerrainKind, Troop, Weapon, Weather, Weight,
+};
 use crate::{
     rules::charts::{Entries, Problems},
     table::Arm,
@@ -105,10 +108,20 @@ impl Dictionary {
         self.underfoot.check("underfoot", problems);
         self.seeing.check("seeing", problems);
         for (word, value) in self.abilities.iter() {
-            problems.unless((1..=6).contains(&value), format!("abilities, {word}"), format!("a command value of {value}"), "1 to 6");
+            problems.unless(
+                (1..=6).contains(&value),
+                format!("abilities, {word}"),
+                format!("a command value of {value}"),
+                "1 to 6",
+            );
         }
         for (word, figures) in self.levels.iter() {
-            problems.unless((1..=2).contains(&figures), format!("levels, {word}"), format!("{figures} figures"), "1 or 2");
+            problems.unless(
+                (1..=2).contains(&figures),
+                format!("levels, {word}"),
+                format!("{figures} figures"),
+                "1 or 2",
+            );
         }
         let routs = self.formations.word_of(FormationKind::Rout);
         problems.unless(routs.is_none(), "formations", "a unit would begin in rout", "formations that are chosen");

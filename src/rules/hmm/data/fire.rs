@@ -1,4 +1,5 @@
-//! The small-arms charts of `fire.ron`: reach, grouping, deductions, the light chart. Look-ups only; `crate::rules::hmm::fire` says what they mean.
+//! The small-arms charts of `fire.ron`: reach, grouping, deductions, the light chart. Look-ups only;
+//! `crate::rules::hmm::fire` says what they mean.
 
 use serde::Deserialize;
 
@@ -222,10 +223,11 @@ impl FireChart {
         distance_inches <= self.reach(weapon).reach_inches + TOLERANCE
     }
 
-    /// What players call a distance for a bore; `None` beyond the farthest name and for repeaters, which have none. And the limit that
-    /// the print gives that name, in inches, where it is repaired (hmm.07.09).
+    /// What players call a distance for a bore; `None` beyond the farthest name and for repeaters, which have none. And
+    /// the limit that the print gives that name, in inches, where it is repaired (hmm.07.09).
     pub fn range_name(&self, bore: Bore, distance_inches: f32) -> Option<(&str, Option<InPrint>)> {
-        let reaches = |row: &RangeName| row.limit_inches(bore).is_some_and(|limit| distance_inches <= limit + TOLERANCE);
+        let reaches =
+            |row: &RangeName| row.limit_inches(bore).is_some_and(|limit| distance_inches <= limit + TOLERANCE);
         let index = self.range_names.iter().position(reaches)?;
         let (row, printed) = (&self.range_names[index], self.range_names_printed[index].limit_inches(bore)?);
         let repaired = row.limit_inches(bore) != Some(printed);
@@ -235,7 +237,14 @@ impl FireChart {
     /// The deduction of hmm.t.musket (or of the printed table) at a distance in inches; `None` beyond the table.
     ///
     /// Row limits are inclusive, and every distance above zero lies in exactly one row (hmm.07.10).
-    pub fn deduction(&self, table: MusketTable, bore: Bore, distance_inches: f32, fresh: Fresh, cover: Cover) -> Option<Deduction> {
+    pub fn deduction(
+        &self,
+        table: MusketTable,
+        bore: Bore,
+        distance_inches: f32,
+        fresh: Fresh,
+        cover: Cover,
+    ) -> Option<Deduction> {
         let rows = match table {
             MusketTable::Play => &self.musket,
             MusketTable::Printed => &self.musket_printed,
@@ -252,7 +261,8 @@ impl FireChart {
         })
     }
 
-    /// What the light chart needs in one of its cases at a distance in inches (hmm.08.11: limits belong to the nearer band).
+    /// What the light chart needs in one of its cases at a distance in inches (hmm.08.11: limits belong to the nearer
+    /// band).
     pub fn light_need(&self, case: LightCase, distance_inches: f32) -> LightNeed {
         let row = self.light.iter().find(|row| row.case == case).expect("checked on load: every case has a row");
         let band = self.light_bands_up_to_inches.iter().position(|limit| distance_inches <= limit + TOLERANCE);
@@ -261,7 +271,8 @@ impl FireChart {
 
     /// What rain takes off musketry (hmm.20.32).
     pub fn weather_deduction(&self, weather: Weather, ignition: Ignition) -> i32 {
-        let row = self.weather.iter().find(|row| row.weather == weather).expect("checked on load: every weather has a row");
+        let row =
+            self.weather.iter().find(|row| row.weather == weather).expect("checked on load: every weather has a row");
         match ignition {
             Ignition::Flintlock => row.flintlock,
             Ignition::Percussion => row.percussion,
@@ -296,8 +307,14 @@ impl FireChart {
         }
         for row in &self.light {
             let sound = !row.needs.is_empty() && row.needs.len() <= self.light_bands_up_to_inches.len();
-            problems.unless(sound, format!("light, {}", row.case.name()), "it does not fit the bands", "one number a band, nearest first");
-            let rising = row.needs.windows(2).all(|pair| pair[0] <= pair[1]) && row.needs.iter().all(|need| (2..=6).contains(need));
+            problems.unless(
+                sound,
+                format!("light, {}", row.case.name()),
+                "it does not fit the bands",
+                "one number a band, nearest first",
+            );
+            let rising = row.needs.windows(2).all(|pair| pair[0] <= pair[1])
+                && row.needs.iter().all(|need| (2..=6).contains(need));
             problems.unless(
                 rising,
                 format!("light, {}", row.case.name()),
@@ -322,7 +339,12 @@ impl FireChart {
         }
         let names = |rows: &[RangeName]| rows.iter().map(|row| row.name.clone()).collect::<Vec<String>>();
         let (played, printed) = (names(&self.range_names), names(&self.range_names_printed));
-        problems.unless(played == printed, "range_names_printed", format!("its names are {}", printed.join(", ")), played.join(", "));
+        problems.unless(
+            played == printed,
+            "range_names_printed",
+            format!("its names are {}", printed.join(", ")),
+            played.join(", "),
+        );
     }
 
     /// Cover never helps the firer, a first volley never hurts him, and distance never makes it easier (hmm.t.musket).
@@ -336,8 +358,14 @@ impl FireChart {
             let fresh = cells.first.open <= cells.ordinary.open && cells.first.cover <= cells.ordinary.cover;
             problems.unless(fresh, &name, "a first volley deducts more than an ordinary one", "as much or less");
             let list = |cells: Cells| [cells.ordinary.open, cells.ordinary.cover, cells.first.open, cells.first.cover];
-            let farther = nearer.is_none_or(|nearer| list(nearer).iter().zip(list(cells)).all(|(near, far)| *near <= far));
-            problems.unless(farther, &name, "it deducts less than the row before", "deductions that never fall with distance");
+            let farther =
+                nearer.is_none_or(|nearer| list(nearer).iter().zip(list(cells)).all(|(near, far)| *near <= far));
+            problems.unless(
+                farther,
+                &name,
+                "it deducts less than the row before",
+                "deductions that never fall with distance",
+            );
             nearer = Some(cells);
         }
     }
@@ -345,11 +373,17 @@ impl FireChart {
     /// Cells that differ from print are repaired by a clause, and none else (hmm.07.26, hmm.07.27).
     fn check_repairs(&self, bore: Bore, problems: &mut Problems) {
         let pairs = self.musket.iter().zip(&self.musket_printed);
-        let differs =
-            pairs.filter_map(|(played, printed)| Some((played.cells(bore)?, printed.cells(bore)?))).any(|(one, other)| one != other);
+        let differs = pairs
+            .filter_map(|(played, printed)| Some((played.cells(bore)?, printed.cells(bore)?)))
+            .any(|(one, other)| one != other);
         let repairs = self.musket_repairs.iter().filter(|repair| repair.bore == bore).count();
         let name = format!("musket_repairs, {}", bore.name());
-        problems.unless(repairs == usize::from(differs), name, format!("it has {repairs} rows"), format!("{}", u8::from(differs)));
+        problems.unless(
+            repairs == usize::from(differs),
+            name,
+            format!("it has {repairs} rows"),
+            format!("{}", u8::from(differs)),
+        );
     }
 
     /// Every weapon finds a cell as far as it reaches, and the zero groups of print lie beyond that (hmm.07.25).
@@ -363,11 +397,26 @@ impl FireChart {
                     let Cells { ordinary, first } = cells;
                     index > 0 && [ordinary.open, ordinary.cover, first.open, first.cover] == [0; 4]
                 });
-                problems.unless(!zeros || begins >= farthest, &name, "no cell although a weapon reaches the row", "four deductions");
-                problems.unless(zeros || begins < farthest, &name, "cells although no weapon reaches the row", "no cells, or four zeros");
+                problems.unless(
+                    !zeros || begins >= farthest,
+                    &name,
+                    "no cell although a weapon reaches the row",
+                    "four deductions",
+                );
+                problems.unless(
+                    zeros || begins < farthest,
+                    &name,
+                    "cells although no weapon reaches the row",
+                    "no cells, or four zeros",
+                );
                 begins = row.up_to_inches;
             }
-            problems.unless(begins >= farthest, table, format!("the rows end at {begins}"), format!("{farthest} or more"));
+            problems.unless(
+                begins >= farthest,
+                table,
+                format!("the rows end at {begins}"),
+                format!("{farthest} or more"),
+            );
         }
     }
 }
@@ -407,8 +456,16 @@ mod tests {
                 "musket_printed, row 4: its limit 5 does not",
             ),
             ("[8, 10, 15]", "[8, 15, 10]", "light_bands_up_to_inches, row 3: its limit 10 does not lie above 15"),
-            ("smooth_up_to_inches: 4", "smooth_up_to_inches: 2", "range_names of smooth bores, row 2: its limit 2 does not lie above 2"),
-            ("rifled_up_to_inches: 7)", "rifled_up_to_inches: 4)", "range_names of rifled bores, row 2: its limit 4 does not lie above 4"),
+            (
+                "smooth_up_to_inches: 4",
+                "smooth_up_to_inches: 2",
+                "range_names of smooth bores, row 2: its limit 2 does not lie above 2",
+            ),
+            (
+                "rifled_up_to_inches: 7)",
+                "rifled_up_to_inches: 4)",
+                "range_names of rifled bores, row 2: its limit 4 does not lie above 4",
+            ),
             ("(name: \"normal\"", "(name: \"close\"", "range_names, close: this name stands twice"),
             (
                 "(name: \"normal\"",
@@ -422,8 +479,16 @@ mod tests {
     #[test]
     fn a_table_that_ends_before_a_weapon_does_or_reaches_beyond_is_named() {
         let rows = [
-            ("reach_inches: 15, bore: Rifled", "reach_inches: 16, bore: Rifled", "musket: the rows end at 15, expected 16"),
-            ("reach_inches: 10, bore: Repeater", "reach_inches: 11, bore: Repeater", "musket, row 5 (13), Repeater: no cell although"),
+            (
+                "reach_inches: 15, bore: Rifled",
+                "reach_inches: 16, bore: Rifled",
+                "musket: the rows end at 15, expected 16",
+            ),
+            (
+                "reach_inches: 10, bore: Repeater",
+                "reach_inches: 11, bore: Repeater",
+                "musket, row 5 (13), Repeater: no cell although",
+            ),
             (
                 "reach_inches: 10, bore: Repeater",
                 "reach_inches: 8, bore: Repeater",
@@ -440,14 +505,26 @@ mod tests {
             (from, to, "musket, row 6 (15), Rifled: cover deducts less than open"),
             (from, to, "musket, row 6 (15), Rifled: a first volley deducts more"),
             (from, to, "musket, row 6 (15), Rifled: it deducts less than the row before"),
-            ("LightAtFormedOpen, needs: [5, 6, 6]", "LightAtFormedOpen, needs: [6, 5, 6]", "light, LightAtFormedOpen: it gets easier"),
+            (
+                "LightAtFormedOpen, needs: [5, 6, 6]",
+                "LightAtFormedOpen, needs: [6, 5, 6]",
+                "light, LightAtFormedOpen: it gets easier",
+            ),
             (
                 "LightAtPicked, needs: [6]",
                 "LightAtPicked, needs: [7]",
                 "light, LightAtPicked: it gets easier with distance or leaves the die",
             ),
-            ("LightAtPicked, needs: [6]", "LightAtPicked, needs: []", "light, LightAtPicked: it does not fit the bands"),
-            ("LightAtPicked, needs: [6]", "LightAtPicked, needs: [6, 6, 6, 6]", "light, LightAtPicked: it does not fit the bands"),
+            (
+                "LightAtPicked, needs: [6]",
+                "LightAtPicked, needs: []",
+                "light, LightAtPicked: it does not fit the bands",
+            ),
+            (
+                "LightAtPicked, needs: [6]",
+                "LightAtPicked, needs: [6, 6, 6, 6]",
+                "light, LightAtPicked: it does not fit the bands",
+            ),
         ];
         each_break_is_named(("fire.ron", TEXT), FireChart::check, &rows);
     }
@@ -455,12 +532,24 @@ mod tests {
     #[test]
     fn a_weapon_a_case_or_a_weather_without_a_row_and_an_empty_group_are_named() {
         let rows = [
-            ("weapon: Repeater, reach", "weapon: RifledCarbine, reach", "reach, Repeater: it has 0 rows, expected one row for each"),
+            (
+                "weapon: Repeater, reach",
+                "weapon: RifledCarbine, reach",
+                "reach, Repeater: it has 0 rows, expected one row for each",
+            ),
             ("case: LightAtPicked", "case: LightAtFormedOpen", "light, LightAtPicked: it has 0 rows"),
             ("(weather: Mud, flintlock", "(weather: Snow, flintlock", "weather, Mud: it has 0 rows"),
             ("fours: 4", "fours: 0", "figures_a_die: a group has no figures"),
-            ("(bore: Repeater, clause: \"hmm.07.27\")", "(bore: Rifled, clause: \"hmm.07.27\")", "musket_repairs, Repeater: it has 0 rows"),
-            ("(bore: Repeater, clause: \"hmm.07.27\")", "(bore: Rifled, clause: \"hmm.07.27\")", "musket_repairs, Rifled: it has 1 rows"),
+            (
+                "(bore: Repeater, clause: \"hmm.07.27\")",
+                "(bore: Rifled, clause: \"hmm.07.27\")",
+                "musket_repairs, Repeater: it has 0 rows",
+            ),
+            (
+                "(bore: Repeater, clause: \"hmm.07.27\")",
+                "(bore: Rifled, clause: \"hmm.07.27\")",
+                "musket_repairs, Rifled: it has 1 rows",
+            ),
         ];
         each_break_is_named(("fire.ron", TEXT), FireChart::check, &rows);
     }
@@ -477,11 +566,24 @@ mod tests {
             .with_default_extension(ron::extensions::Extensions::IMPLICIT_SOME)
             .from_str(TEXT)
             .expect("the shipped chart reads");
-        let at =
-            |distance| chart.deduction(MusketTable::Play, Bore::Rifled, distance, Fresh::Ordinary, Cover::Open).map(|found| found.value);
+        let at = |distance| {
+            chart
+                .deduction(MusketTable::Play, Bore::Rifled, distance, Fresh::Ordinary, Cover::Open)
+                .map(|found| found.value)
+        };
         // hmm.07.10
-        let rows = [(0.0, Some(1)), (2.0, Some(1)), (2.01, Some(2)), (5.0, Some(2)), (5.2, Some(3)), (8.0, Some(3)), (10.0, Some(4))];
-        for (distance, value) in rows.into_iter().chain([(13.0, Some(5)), (13.5, Some(6)), (15.0, Some(6)), (15.01, None)]) {
+        let rows = [
+            (0.0, Some(1)),
+            (2.0, Some(1)),
+            (2.01, Some(2)),
+            (5.0, Some(2)),
+            (5.2, Some(3)),
+            (8.0, Some(3)),
+            (10.0, Some(4)),
+        ];
+        for (distance, value) in
+            rows.into_iter().chain([(13.0, Some(5)), (13.5, Some(6)), (15.0, Some(6)), (15.01, None)])
+        {
             assert_eq!(at(distance), value, "at {distance}");
         }
     }

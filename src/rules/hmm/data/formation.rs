@@ -1,4 +1,5 @@
-//! The formation chart of `formation.ron`: bases and the shapes of formations. `crate::rules::hmm::formation` lays figures out by it.
+//! The formation chart of `formation.ron`: bases and the shapes of formations. `crate::rules::hmm::formation` lays
+//! figures out by it.
 
 use serde::Deserialize;
 
@@ -119,7 +120,12 @@ impl FormationChart {
         problems.one_row_each("printed", self.printed.iter().map(|row| row.stand));
         for base in &self.bases {
             let sound = base.frontage_inches > 0.0 && base.depth_inches > 0.0 && base.figures > 0;
-            problems.unless(sound, format!("bases, {}", base.base), "it has no extent or no figures", "more than 0 of each");
+            problems.unless(
+                sound,
+                format!("bases, {}", base.base),
+                "it has no extent or no figures",
+                "more than 0 of each",
+            );
         }
         let wide = self.march_column_stands_wide > 0 && self.attack_column_stands_wide > 0 && self.line_ranks > 0;
         problems.unless(wide, "formations", "a formation has no width or no ranks", "more than 0");
@@ -137,7 +143,11 @@ mod tests {
         let chart = ("formation.ron", include_str!("../../../../assets/rules/hmm/formation.ron"));
         let rows = [
             ("base: Wagon", "base: Gun", "bases, Wagon: it has 0 rows"),
-            ("base: Cavalry, frontage_inches: 1", "base: Cavalry, frontage_inches: 0", "bases, cavalry stand: it has no extent"),
+            (
+                "base: Cavalry, frontage_inches: 1",
+                "base: Cavalry, frontage_inches: 0",
+                "bases, cavalry stand: it has no extent",
+            ),
             ("stand: Caisson", "stand: Limber", "printed, Caisson: it has 0 rows"),
             ("stand: Caisson", "stand: Limber", "printed, Limber: it has 2 rows"),
             ("line_ranks: 2", "line_ranks: 0", "formations: a formation has no width or no ranks"),

@@ -43,7 +43,12 @@ impl MeleeChart {
     pub(super) fn check(&self, problems: &mut Problems) {
         problems.one_row_each("modifiers", self.modifiers.iter().map(|row| row.case));
         problems.unless(self.recoil_inches > 0.0, "recoil_inches", "nobody recoils", "more than 0");
-        problems.unless(self.draws_until_recoil > 0, "draws_until_recoil", "a melee ends before it is drawn", "1 or more");
+        problems.unless(
+            self.draws_until_recoil > 0,
+            "draws_until_recoil",
+            "a melee ends before it is drawn",
+            "1 or more",
+        );
     }
 }
 

@@ -1,4 +1,5 @@
-//! The charts of rule set hmm: `assets/rules/hmm/*.ron` read into typed tables and checked once, so that no procedure meets a gap.
+//! The charts of rule set hmm: `assets/rules/hmm/*.ron` read into typed tables and checked once, so that no procedure
+//! meets a gap.
 //!
 //! - [`words`]: the vocabulary. [`options`]: the rule switches.
 //! - one file for each chart file, of the same name, such as [`fire`]

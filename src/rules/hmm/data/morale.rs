@@ -86,7 +86,8 @@ impl MoraleChart {
         reached(lost, start, self.retreat_one_in)
     }
 
-    /// What a rally attempt suffers in a turn after the rout began, counted from 1; the last row holds on after it (hmm.18.18).
+    /// What a rally attempt suffers in a turn after the rout began, counted from 1; the last row holds on after it
+    /// (hmm.18.18).
     pub fn rout_modifier(&self, rout_turn: u32) -> i32 {
         let row = (rout_turn as usize).min(self.rout_modifiers.len());
         if row == 0 { 0 } else { self.rout_modifiers[row - 1] }
@@ -99,7 +100,11 @@ impl MoraleChart {
 
     /// What the officers of a unit of some pattern are worth.
     pub fn leadership(&self, pattern: UnitPattern) -> Leadership {
-        *self.leadership.iter().find(|row| row.pattern == pattern).expect("checked on load: every pattern has its officers")
+        *self
+            .leadership
+            .iter()
+            .find(|row| row.pattern == pattern)
+            .expect("checked on load: every pattern has its officers")
     }
 
     pub(super) fn check(&self, problems: &mut Problems) {
@@ -116,7 +121,12 @@ impl MoraleChart {
         }
         for (index, pair) in self.casualty_steps.windows(2).enumerate() {
             let deeper = pair[1].one_in < pair[0].one_in && pair[1].modifier < pair[0].modifier;
-            problems.unless(deeper, format!("casualty_steps, row {}", index + 2), "it is no deeper than the row before", "steps in order");
+            problems.unless(
+                deeper,
+                format!("casualty_steps, row {}", index + 2),
+                "it is no deeper than the row before",
+                "steps in order",
+            );
         }
         let last = self.casualty_steps.last().map_or(u32::MAX, |step| step.one_in);
         problems.unless(

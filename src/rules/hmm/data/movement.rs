@@ -1,4 +1,5 @@
-//! The movement charts of `movement.ron`: rates, drill, ground. Look-ups only; `crate::rules::hmm::movement` says what they mean.
+//! The movement charts of `movement.ron`: rates, drill, ground. Look-ups only; `crate::rules::hmm::movement` says what
+//! they mean.
 
 use serde::Deserialize;
 
@@ -164,10 +165,11 @@ pub enum Passage {
 }
 
 impl MovementChart {
-    /// The printed rate of a mover in a formation at a pace, inches a turn, and its clause; 0 where that pace does not exist.
-    /// The cavalry cells are those of the text, put right against print (hmm.06.05).
+    /// The printed rate of a mover in a formation at a pace, inches a turn, and its clause; 0 where that pace does not
+    /// exist. The cavalry cells are those of the text, put right against print (hmm.06.05).
     pub fn rate(&self, mover: Mover, formation: FormationKind, pace: Pace) -> (f32, Clause) {
-        let rates = self.rates.iter().find(|rates| rates.mover == mover).expect("checked on load: every mover has a row");
+        let rates =
+            self.rates.iter().find(|rates| rates.mover == mover).expect("checked on load: every mover has a row");
         let march = match formation {
             FormationKind::Line | FormationKind::Skirmish => rates.line_inches,
             FormationKind::MarchColumn | FormationKind::Limbered => rates.column_inches,
@@ -185,8 +187,8 @@ impl MovementChart {
         (inches, rates.clause)
     }
 
-    /// What the printed chart has for a mover's march, inches, where its rate is read otherwise: transposed cells (hmm.06.05). A pace that
-    /// the chart does not have, or gives as none (hmm.06.11), is no repair.
+    /// What the printed chart has for a mover's march, inches, where its rate is read otherwise: transposed cells
+    /// (hmm.06.05). A pace that the chart does not have, or gives as none (hmm.06.11), is no repair.
     pub fn rate_in_print(&self, mover: Mover, formation: FormationKind) -> Option<InPrint> {
         let pace = match formation {
             FormationKind::Line | FormationKind::Skirmish => PrintedPace::Line,
@@ -197,14 +199,19 @@ impl MovementChart {
         let column = self.printed_columns.iter().position(|printed| *printed == mover)?;
         let (played, _) = self.rate(mover, formation, Pace::March);
         match row.cells[column] {
-            PrintedCell::Inches(printed) if printed > 0.0 && played > 0.0 && printed != played => Some(InPrint::new(printed, row.clause)),
+            PrintedCell::Inches(printed) if printed > 0.0 && played > 0.0 && printed != played => {
+                Some(InPrint::new(printed, row.clause))
+            }
             _ => None,
         }
     }
 
     /// What a kind of ground does.
     pub fn terrain(&self, kind: TerrainKind) -> &Terrain {
-        self.terrain.iter().find(|terrain| terrain.kind == kind).expect("checked on load: every kind of ground has a row")
+        self.terrain
+            .iter()
+            .find(|terrain| terrain.kind == kind)
+            .expect("checked on load: every kind of ground has a row")
     }
 
     /// What wheels pay to get through a kind of water; `None` for ground that they do not pay in stages.
@@ -231,7 +238,8 @@ impl MovementChart {
         problems.one_row_each("rates", self.rates.iter().map(|rates| rates.mover));
         problems.one_row_each("terrain", self.terrain.iter().map(|terrain| terrain.kind));
         problems.one_row_each("printed", self.printed.iter().map(|printed| printed.row));
-        let twice = self.printed_columns.iter().enumerate().any(|(index, mover)| self.printed_columns[..index].contains(mover));
+        let twice =
+            self.printed_columns.iter().enumerate().any(|(index, mover)| self.printed_columns[..index].contains(mover));
         problems.unless(!twice, "printed_columns", "a mover stands twice", "each once");
         self.check_rates(problems);
         self.check_terrain(problems);
@@ -270,18 +278,24 @@ impl MovementChart {
     fn check_terrain(&self, problems: &mut Problems) {
         for terrain in &self.terrain {
             let row = format!("terrain, {}", terrain.kind);
-            let sound = |passage: Passage| !matches!(passage, Passage::Percent(percent) if !(0.0..=200.0).contains(&percent));
+            let sound =
+                |passage: Passage| !matches!(passage, Passage::Percent(percent) if !(0.0..=200.0).contains(&percent));
             let all = [terrain.formed, terrain.skirmishers, terrain.mounted, terrain.wheels];
             problems.unless(all.into_iter().all(sound), row, "a percentage is out of range", "0 to 200");
         }
     }
 
-    /// What takes more of wheels than a whole turn has stages that add up to it, and nothing else has any (hmm.19.19, hmm.19.22).
+    /// What takes more of wheels than a whole turn has stages that add up to it, and nothing else has any (hmm.19.19,
+    /// hmm.19.22).
     fn check_water(&self, problems: &mut Problems) {
         for terrain in &self.terrain {
             let row = format!("wheels_in_water, {}", terrain.kind.name());
-            let stages: Vec<f32> =
-                self.wheels_in_water.iter().filter(|stages| stages.kind == terrain.kind).map(WaterStages::whole).collect();
+            let stages: Vec<f32> = self
+                .wheels_in_water
+                .iter()
+                .filter(|stages| stages.kind == terrain.kind)
+                .map(WaterStages::whole)
+                .collect();
             let staged = matches!(terrain.wheels, Passage::Percent(percent) if percent > 100.0);
             problems.unless(
                 stages.len() == usize::from(staged),
@@ -290,7 +304,12 @@ impl MovementChart {
                 format!("{}", u8::from(staged)),
             );
             let whole = stages.iter().all(|&whole| terrain.wheels == Passage::Percent(whole));
-            problems.unless(whole, row, "its stages do not add up to what the terrain table takes", format!("{:?}", terrain.wheels));
+            problems.unless(
+                whole,
+                row,
+                "its stages do not add up to what the terrain table takes",
+                format!("{:?}", terrain.wheels),
+            );
         }
     }
 }
@@ -317,11 +336,16 @@ mod tests {
     fn the_chart_to_play_is_the_printed_one_with_the_cavalry_cells_put_right() {
         // hmm.06.03, hmm.06.05, hmm.06.06
         let chart = &crate::rules::hmm::data::Charts::embedded().movement;
-        let cells = |pace: PrintedPace| &chart.printed.iter().find(|row| row.row == pace).expect("checked on load").cells;
-        let inches = |cell: &PrintedCell| if let PrintedCell::Inches(inches) = cell { *inches } else { panic!("a word: {cell:?}") };
+        let cells =
+            |pace: PrintedPace| &chart.printed.iter().find(|row| row.row == pace).expect("checked on load").cells;
+        let inches = |cell: &PrintedCell| {
+            if let PrintedCell::Inches(inches) = cell { *inches } else { panic!("a word: {cell:?}") }
+        };
         let printed = |pace| cells(pace).each_ref().map(inches);
         let played = |mover, formation, pace| chart.rate(mover, formation, pace).0;
-        for (row, formation) in [(PrintedPace::Line, FormationKind::Line), (PrintedPace::Column, FormationKind::MarchColumn)] {
+        for (row, formation) in
+            [(PrintedPace::Line, FormationKind::Line), (PrintedPace::Column, FormationKind::MarchColumn)]
+        {
             let inches = printed(row);
             assert_eq!(inches[3], played(Mover::HeavyCavalry, formation, Pace::March), "{row}: under light in print");
             assert_eq!(inches[4], played(Mover::LightCavalry, formation, Pace::March), "{row}: under heavy in print");
@@ -351,12 +375,28 @@ mod tests {
             ("kind: Orchard, formed", "kind: Forest, formed", "terrain, Orchard: it has 0 rows"),
             ("row: Trot", "row: Walk", "printed, Trot: it has 0 rows"),
             ("row: Trot", "row: Walk", "printed, Walk: it has 2 rows"),
-            ("LightCavalry, HeavyCavalry, Foot", "LightCavalry, LightCavalry, Foot", "printed_columns: a mover stands twice"),
+            (
+                "LightCavalry, HeavyCavalry, Foot",
+                "LightCavalry, LightCavalry, Foot",
+                "printed_columns: a mover stands twice",
+            ),
             (", 0, 0, 8), clause", ", 0, 0), clause", "movement.ron:"),
-            ("kind: Forest, formed: Percent(50)", "kind: Forest, formed: Percent(-5)", "terrain, forest: a percentage is out of range"),
+            (
+                "kind: Forest, formed: Percent(50)",
+                "kind: Forest, formed: Percent(-5)",
+                "terrain, forest: a percentage is out of range",
+            ),
             ("enter: 50, across: 75", "enter: 50, across: 50", "wheels_in_water, DeepWater: its stages do not add up"),
-            ("(kind: ShallowWater, enter", "(kind: DeepWater, enter", "wheels_in_water, ShallowWater: it has 0 rows, expected 1"),
-            ("(kind: ShallowWater, enter", "(kind: DeepWater, enter", "wheels_in_water, DeepWater: it has 2 rows, expected 1"),
+            (
+                "(kind: ShallowWater, enter",
+                "(kind: DeepWater, enter",
+                "wheels_in_water, ShallowWater: it has 0 rows, expected 1",
+            ),
+            (
+                "(kind: ShallowWater, enter",
+                "(kind: DeepWater, enter",
+                "wheels_in_water, DeepWater: it has 2 rows, expected 1",
+            ),
             ("(kind: ShallowWater, enter", "(kind: Swamp, enter", "wheels_in_water, Swamp: it has 1 row, expected 0"),
             ("turn_step_degrees: 45", "turn_step_degrees: 0", "drill: a step of turning has no degrees"),
             ("most_percent: 75", "most_percent: 100", "most_percent: overlapping grounds would stop every move"),

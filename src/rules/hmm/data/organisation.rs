@@ -163,13 +163,23 @@ impl OrganisationChart {
     }
 
     pub(super) fn check(&self, problems: &mut Problems) {
-        problems.unless(self.scale.yards_per_inch > 0.0 && self.scale.minutes_per_turn > 0.0, "scale", "it has no extent", "more than 0");
+        problems.unless(
+            self.scale.yards_per_inch > 0.0 && self.scale.minutes_per_turn > 0.0,
+            "scale",
+            "it has no extent",
+            "more than 0",
+        );
         problems.one_row_each("units", self.units.iter().map(|row| row.pattern));
         problems.one_row_each("bodies", self.bodies.iter().map(|row| row.body));
         problems.one_row_each("rights", self.rights.iter().map(|row| row.formation));
         for row in &self.units {
             let sound = row.in_ranks > row.officers_in_ranks;
-            problems.unless(sound, format!("units, {}", row.pattern.name()), "nobody but officers is in its ranks", "other ranks too");
+            problems.unless(
+                sound,
+                format!("units, {}", row.pattern.name()),
+                "nobody but officers is in its ranks",
+                "other ranks too",
+            );
         }
         let company = self.skirmish_company;
         let sound = company.figures > 0 && company.one_in > 0 && company.within_inches > 0.0;
@@ -187,7 +197,8 @@ mod tests {
     #[test]
     fn a_unit_of_officers_alone_or_a_formation_without_rights_is_named() {
         let chart = ("organisation.ron", include_str!("../../../../assets/rules/hmm/organisation.ron"));
-        let officers = ("in_ranks: 6, officers_in_ranks: 0, party: 1, guns", "in_ranks: 6, officers_in_ranks: 6, party: 1, guns");
+        let officers =
+            ("in_ranks: 6, officers_in_ranks: 0, party: 1, guns", "in_ranks: 6, officers_in_ranks: 6, party: 1, guns");
         let rows = [
             (officers.0, officers.1, "units, Battery: nobody but officers is in its ranks"),
             ("(pattern: Battery, in_ranks", "(pattern: Irregulars, in_ranks", "units, Battery: it has 0 rows"),

@@ -36,7 +36,8 @@ struct GunRow {
 }
 
 impl PointsChart {
-    /// What a figure in the ranks costs: its class, more for light infantry and better weapons, twice as much on a horse.
+    /// What a figure in the ranks costs: its class, more for light infantry and better weapons, twice as much on a
+    /// horse.
     pub fn figure(&self, troop: Troop, class: Class, weapon: Option<Weapon>) -> u32 {
         let row = self.figures.iter().find(|row| row.class == class).expect("checked on load: every class has a row");
         let light = if troop == Troop::LightInfantry { self.light_infantry_adds } else { 0 };
@@ -64,7 +65,12 @@ impl PointsChart {
         }
         for (index, row) in self.guns.iter().enumerate() {
             let again = self.guns[..index].iter().any(|other| (other.piece, other.weight) == (row.piece, row.weight));
-            problems.unless(!again, format!("guns, row {}", index + 1), "this gun has a row already", "one row for each gun");
+            problems.unless(
+                !again,
+                format!("guns, row {}", index + 1),
+                "this gun has a row already",
+                "one row for each gun",
+            );
         }
     }
 }

@@ -54,10 +54,11 @@ impl RaisingChart {
         if year < self.percussion_from { Ignition::Flintlock } else { Ignition::Percussion }
     }
 
-    /// How many of some figures in the ranks of a unit are other ranks (hmm.18.09): the share that the full ranks have of them, to the
-    /// nearest figure, halves up.
+    /// How many of some figures in the ranks of a unit are other ranks (hmm.18.09): the share that the full ranks have
+    /// of them, to the nearest figure, halves up.
     pub fn other_ranks(&self, pattern: UnitPattern, figures: u16) -> u16 {
-        let full = self.ranks.iter().find(|row| row.pattern == pattern).expect("checked on load: every pattern has a row");
+        let full =
+            self.ranks.iter().find(|row| row.pattern == pattern).expect("checked on load: every pattern has a row");
         let officers = (2 * figures * full.officers_among_them + full.figures) / (2 * full.figures);
         figures - officers.min(figures)
     }
@@ -106,7 +107,11 @@ mod tests {
         let chart = ("raising.ron", include_str!("../../../../assets/rules/hmm/raising.ron"));
         let rows = [
             ("pattern: Battery", "pattern: GunPlatoon", "ranks, Battery: it has 0 rows"),
-            ("figures: 20, officers_among_them: 3", "figures: 3, officers_among_them: 3", "nobody but officers, or too many"),
+            (
+                "figures: 20, officers_among_them: 3",
+                "figures: 3, officers_among_them: 3",
+                "nobody but officers, or too many",
+            ),
             ("minutes_per_turn: 4", "minutes_per_turn: 0", "scale: a length or a time is nothing"),
         ];
         each_break_is_named(chart, RaisingChart::check, &rows);

@@ -71,7 +71,11 @@ pub struct SightRow {
 impl VisibilityChart {
     /// How far one sees in the open, inches (hmm.20.19).
     pub fn visibility_inches(&self, seeing: Seeing) -> f32 {
-        self.seeing.iter().find(|row| row.seeing == seeing).expect("checked on load: every condition has a row").visibility_inches
+        self.seeing
+            .iter()
+            .find(|row| row.seeing == seeing)
+            .expect("checked on load: every condition has a row")
+            .visibility_inches
     }
 
     /// How far one sees inside forest, inches, where one sees so far in the open (hmm.19.06).
@@ -132,7 +136,11 @@ mod tests {
         let chart = ("visibility.ron", include_str!("../../../../assets/rules/hmm/visibility.ron"));
         let rows = [
             ("(seeing: Fog, visibility", "(seeing: Mist, visibility", "seeing, Fog: it has 0 rows"),
-            ("(seeing: Fog, visibility_inches: 5)", "(seeing: Fog, visibility_inches: 50)", "seeing, Fog: one sees farther"),
+            (
+                "(seeing: Fog, visibility_inches: 5)",
+                "(seeing: Fog, visibility_inches: 50)",
+                "seeing, Fog: one sees farther",
+            ),
             ("visibility_inches: 3)", "visibility_inches: 0)", "seeing: in some condition nobody sees anything"),
             ("(weather: Mud, dirt", "(weather: Snow, dirt", "weather, Mud: it has 0 rows"),
             ("(kind: Field, hides", "(kind: Scrub, hides", "sight and hides_nobody, Scrub: it has 2 rows"),

@@ -1,5 +1,5 @@
-//! The vocabulary of rule set hmm: classes, weapons, formations, troops, pieces, ground and air, as its charts and scenarios name them.
-//! Words and their readings only; every number that belongs to one stands in a chart.
+//! The vocabulary of rule set hmm: classes, weapons, formations, troops, pieces, ground and air, as its charts and
+//! scenarios name them. Words and their readings only; every number that belongs to one stands in a chart.
 
 use crate::rules::word::words;
 
@@ -52,7 +52,8 @@ words! {
         Percussion => "percussion",
     }
 
-    /// How a body stands: the manoeuvre formations, rout, and the two states of a gun (hmm.03.18, hmm.03.19, hmm.04.12, hmm.04.13).
+    /// How a body stands: the manoeuvre formations, rout, and the two states of a gun (hmm.03.18, hmm.03.19, hmm.04.12,
+    /// hmm.04.13).
     pub FormationKind {
         /// Two figures wide, for roads (hmm.03.20, hmm.04.14).
         MarchColumn => "march column",
@@ -506,7 +507,8 @@ words! {
         DarkNight => "dark night",
     }
 
-    /// After which pattern a unit is raised: how many figures, which officers (`hmm.t.organisation`, hmm.03.11, hmm.03.14, hmm.03.15).
+    /// After which pattern a unit is raised: how many figures, which officers (`hmm.t.organisation`, hmm.03.11,
+    /// hmm.03.14, hmm.03.15).
     pub UnitPattern {
         /// One of the two battalions of a regiment of the eighteenth century (hmm.03.12).
         EighteenthBattalion => "battalion of an 18th-century regiment",
@@ -585,7 +587,8 @@ impl Cover {
 }
 
 impl Class {
-    /// How a unit of this class counts its figures for dice (hmm.07.12); grenadiers count by fours whatever their class.
+    /// How a unit of this class counts its figures for dice (hmm.07.12); grenadiers count by fours whatever their
+    /// class.
     pub fn grouping(self) -> Grouping {
         if self == Self::Elite { Grouping::Fours } else { Grouping::Sixes }
     }
@@ -597,7 +600,9 @@ impl Troop {
         match self {
             Self::LineInfantry => Mover::LineInfantry,
             Self::LightInfantry | Self::Natives | Self::Pioneers => Mover::LightInfantry,
-            Self::LightCavalry | Self::HeavyCavalry | Self::FederalCavalry if mount == Mount::Dismounted => Mover::DismountedCavalry,
+            Self::LightCavalry | Self::HeavyCavalry | Self::FederalCavalry if mount == Mount::Dismounted => {
+                Mover::DismountedCavalry
+            }
             Self::LightCavalry => Mover::LightCavalry,
             Self::HeavyCavalry | Self::FederalCavalry => Mover::HeavyCavalry,
             Self::FootArtillery | Self::RegimentalGun => Mover::FootArtillery,
@@ -638,7 +643,9 @@ impl Troop {
             _ if formation == FormationKind::Boats => Traveller::Afloat,
             _ if on_foot && formation == FormationKind::Skirmish => Traveller::Skirmishers,
             _ if on_foot => Traveller::Formed,
-            Self::FootArtillery | Self::HorseArtillery | Self::RegimentalGun | Self::Wagon | Self::PontoonWagon => Traveller::Wheels,
+            Self::FootArtillery | Self::HorseArtillery | Self::RegimentalGun | Self::Wagon | Self::PontoonWagon => {
+                Traveller::Wheels
+            }
             _ => Traveller::Mounted,
         }
     }

@@ -188,7 +188,11 @@ impl WorksChart {
 
     /// The face from which a shot destroys a section of a pontoon bridge (hmm.20.37).
     pub fn bridge_hit_from(&self, weight: super::Weight) -> u8 {
-        if matches!(weight, super::Weight::Twelve | super::Weight::Rifled) { self.bridge_hit_by_heavy_from } else { self.bridge_hit_from }
+        if matches!(weight, super::Weight::Twelve | super::Weight::Rifled) {
+            self.bridge_hit_by_heavy_from
+        } else {
+            self.bridge_hit_from
+        }
     }
 
     pub(super) fn check(&self, problems: &mut Problems) {
@@ -198,11 +202,21 @@ impl WorksChart {
                 Points::Inch(points) => points > 0,
                 Points::Ring(points, side) => points > 0 && side > self.gorge_inches,
             };
-            problems.unless(sound, format!("works, {}", row.work.name()), "it costs nothing, or has no room for its gorge", "more");
+            problems.unless(
+                sound,
+                format!("works, {}", row.work.name()),
+                "it costs nothing, or has no room for its gorge",
+                "more",
+            );
         }
         self.check_demolition(problems);
         problems.unless(self.boat.figures > 0, "boat", "it holds nobody", "1 or more figures");
-        problems.unless(self.other_percent <= self.pioneer_percent, "other_percent", "others work better than pioneers", "as well or less");
+        problems.unless(
+            self.other_percent <= self.pioneer_percent,
+            "other_percent",
+            "others work better than pioneers",
+            "as well or less",
+        );
     }
 
     /// No kind has two rows, and whatever men build they can break again (hmm.20.36).
@@ -239,10 +253,18 @@ mod tests {
         let rows = [
             ("points: Inch(80)", "points: Inch(0)", "works, Breastwork: it costs nothing"),
             ("work: Stakes,", "work: Abatis,", "works, Stakes: it has 0 rows"),
-            ("Ring(640, 2.25)", "Ring(640, 0.5)", "works, SmallRedoubt: it costs nothing, or has no room for its gorge"),
+            (
+                "Ring(640, 2.25)",
+                "Ring(640, 0.5)",
+                "works, SmallRedoubt: it costs nothing, or has no room for its gorge",
+            ),
             (shrinks.0, shrinks.1, "demolition, Abatis Earthwork Trench: a large charge blows less than a small one"),
             ("kinds: [StoneBridge]", "kinds: [WoodenBridge]", "demolition, WoodenBridge: it has 2 rows"),
-            ("kinds: [PontoonBridge]", "kinds: []", "demolition, PontoonBridge: it has 0 rows, expected one row for each that is built"),
+            (
+                "kinds: [PontoonBridge]",
+                "kinds: []",
+                "demolition, PontoonBridge: it has 0 rows, expected one row for each that is built",
+            ),
             ("figures: 4", "figures: 0", "boat: it holds nobody"),
             ("other_percent: 50", "other_percent: 150", "other_percent: others work better than pioneers"),
         ];

@@ -41,7 +41,8 @@ pub struct LineAtLight {
 
 /// Throws the dice of light troops: each that reaches the chart's number kills one figure.
 ///
-/// No first volley and no flank (hmm.08.15); the weapon still limits (hmm.08.12). Clauses hmm.08.01 to 08.08, 08.11, 08.14.
+/// No first volley and no flank (hmm.08.15); the weapon still limits (hmm.08.12). Clauses hmm.08.01 to 08.08, 08.11,
+/// 08.14.
 ///
 /// # Errors
 /// [`NeedDice`] where the dice run short.
@@ -151,7 +152,8 @@ mod tests {
         let charts = Charts::embedded();
         let options = charts.switches.defaults();
         let mut dice = Dice::scripted(faces);
-        let receipt = light_fire(Rules { charts, options: &options }, fire, &mut dice).expect("the script holds enough dice");
+        let receipt =
+            light_fire(Rules { charts, options: &options }, fire, &mut dice).expect("the script holds enough dice");
         assert_eq!(dice.exhausted(), Ok(()));
         receipt.result
     }
@@ -165,7 +167,8 @@ mod tests {
     #[test]
     fn the_chart_never_lengthens_a_weapon() {
         // hmm.08.12
-        let smooth = LightFire { weapon: Weapon::SmoothMusket, mark: LightMark::Formed, distance_inches: 7.5, ..companies() };
+        let smooth =
+            LightFire { weapon: Weapon::SmoothMusket, mark: LightMark::Formed, distance_inches: 7.5, ..companies() };
         assert_eq!(toll(&smooth, &[]), Toll::NOT_POSSIBLE);
         let nearer = LightFire { distance_inches: 7.0, target_figures: 20, ..smooth };
         assert_eq!(toll(&nearer, &[5, 4]).lost, 1);

@@ -1,5 +1,6 @@
-//! Small-arms fire (sections 7, 8 and the fires of section 9): what shots do, once it is known who fires at whom from how far.
-//! Knows figures, distances and the fire charts. Knows nothing of the table: visibility and the turn measure and declare.
+//! Small-arms fire (sections 7, 8 and the fires of section 9): what shots do, once it is known who fires at whom from
+//! how far. Knows figures, distances and the fire charts. Knows nothing of the table: visibility and the turn measure
+//! and declare.
 
 mod light;
 mod order;
@@ -117,7 +118,8 @@ pub struct ChargeFire {
     pub target_figures: u32,
 }
 
-/// How many dice figures throw where half a group or more counts as a group (hmm.20.01, hmm.h.groups): volleys, charge fire, melee.
+/// How many dice figures throw where half a group or more counts as a group (hmm.20.01, hmm.h.groups): volleys, charge
+/// fire, melee.
 pub fn dice_by_halves(figures: u32, figures_a_die: u32) -> u32 {
     (figures + figures_a_die / 2) / figures_a_die
 }
@@ -159,9 +161,11 @@ pub fn volley(rules: Rules<'_>, volley: &Volley, dice: &mut Dice) -> Result<Rece
     Ok(close(draft, held_to(count, loss, target_figures)))
 }
 
-/// Throws the one fire of a unit that is charged (hmm.09.13): close range, first volley, open ground, whatever was measured.
+/// Throws the one fire of a unit that is charged (hmm.09.13): close range, first volley, open ground, whatever was
+/// measured.
 ///
-/// Light troops use the light chart at its nearest band, and so does a formed unit whose charger comes in skirmish order (hmm.07.29).
+/// Light troops use the light chart at its nearest band, and so does a formed unit whose charger comes in skirmish
+/// order (hmm.07.29).
 ///
 /// # Errors
 /// [`NeedDice`] where the dice run short.
@@ -197,7 +201,8 @@ pub fn defensive_fire(rules: Rules<'_>, fire: &DefensiveFire, dice: &mut Dice) -
 
 /// Throws the pistols of charging horsemen at the infantry they are about to strike (hmm.09.01).
 ///
-/// One die for twelve troopers (hmm.09.02), always the smooth bore columns (hmm.09.03); losses fall before the melee (hmm.09.04).
+/// One die for twelve troopers (hmm.09.02), always the smooth bore columns (hmm.09.03); losses fall before the melee
+/// (hmm.09.04).
 ///
 /// # Errors
 /// [`NeedDice`] where the dice run short.
@@ -240,7 +245,8 @@ fn dice_of_groups(rules: Rules<'_>, firers: Firers, draft: &mut Draft) -> u32 {
     count
 }
 
-/// Takes the table's deduction off the running sum (hmm.07.15, hmm.07.24); a first volley reads its own columns (hmm.07.17).
+/// Takes the table's deduction off the running sum (hmm.07.15, hmm.07.24); a first volley reads its own columns
+/// (hmm.07.17).
 fn deduct(rules: Rules<'_>, bore: Bore, distance_inches: f32, (fresh, cover): (Fresh, Cover), draft: &mut Draft) {
     let columns = match (rules.options.first_volley, fresh) {
         (FirstVolley::Better, fresh) => fresh,
@@ -278,8 +284,15 @@ fn deduct_for_footing(rules: Rules<'_>, footing: Footing, draft: &mut Draft) {
     }
 }
 
-/// Throws the dice of a volley and takes off the deductions gathered on the draft, once or from each die (hmm.07.14, hmm.07.15).
-fn loss_of_dice(rules: Rules<'_>, count: u32, reason: Reason, draft: &mut Draft, dice: &mut Dice) -> Result<u32, NeedDice> {
+/// Throws the dice of a volley and takes off the deductions gathered on the draft, once or from each die (hmm.07.14,
+/// hmm.07.15).
+fn loss_of_dice(
+    rules: Rules<'_>,
+    count: u32,
+    reason: Reason,
+    draft: &mut Draft,
+    dice: &mut Dice,
+) -> Result<u32, NeedDice> {
     let deduction = draft.sum();
     let throw = dice.d6s(count as usize, reason)?;
     let loss = match rules.options.deduction {
@@ -357,9 +370,24 @@ mod tests {
     #[test]
     fn groups_round_as_the_house_rule_tells() {
         // hmm.h.groups, row by row: figures, dice of sixes, of light sixes, of fours, of twelves.
-        let rows = [(1, 0, 1, 0, 0), (2, 0, 1, 1, 0), (3, 1, 1, 1, 0), (5, 1, 1, 1, 0), (6, 1, 1, 2, 1), (8, 1, 2, 2, 1), (9, 2, 2, 2, 1)];
-        for (figures, sixes, light, fours, twelves) in rows.into_iter().chain([(16, 3, 3, 4, 1), (18, 3, 3, 5, 2), (20, 3, 4, 5, 2)]) {
-            let found = (dice_by_halves(figures, 6), dice_by_parts(figures, 6), dice_by_halves(figures, 4), dice_by_halves(figures, 12));
+        let rows = [
+            (1, 0, 1, 0, 0),
+            (2, 0, 1, 1, 0),
+            (3, 1, 1, 1, 0),
+            (5, 1, 1, 1, 0),
+            (6, 1, 1, 2, 1),
+            (8, 1, 2, 2, 1),
+            (9, 2, 2, 2, 1),
+        ];
+        for (figures, sixes, light, fours, twelves) in
+            rows.into_iter().chain([(16, 3, 3, 4, 1), (18, 3, 3, 5, 2), (20, 3, 4, 5, 2)])
+        {
+            let found = (
+                dice_by_halves(figures, 6),
+                dice_by_parts(figures, 6),
+                dice_by_halves(figures, 4),
+                dice_by_halves(figures, 12),
+            );
             assert_eq!(found, (sixes, light, fours, twelves), "{figures} figures");
         }
     }
@@ -394,7 +422,8 @@ mod tests {
         let defaults = Charts::embedded().switches.defaults();
         let far = Volley { distance_inches: 7.01, ..line() };
         let charts = Charts::embedded();
-        let receipt = volley(Rules { charts, options: &defaults }, &far, &mut Dice::scripted([])).expect("no die is thrown");
+        let receipt =
+            volley(Rules { charts, options: &defaults }, &far, &mut Dice::scripted([])).expect("no die is thrown");
         assert_eq!(receipt.result, Toll::NOT_POSSIBLE);
         assert_eq!(receipt.account.lines.last().map(|line| line.clause.id()), Some("hmm.07.02"));
     }
@@ -403,8 +432,8 @@ mod tests {
     fn a_volley_short_of_dice_says_how_many_it_lacks() {
         let defaults = Charts::embedded().switches.defaults();
         let charts = Charts::embedded();
-        let NeedDice(wanted) =
-            volley(Rules { charts, options: &defaults }, &line(), &mut Dice::scripted([4])).expect_err("three are thrown");
+        let NeedDice(wanted) = volley(Rules { charts, options: &defaults }, &line(), &mut Dice::scripted([4]))
+            .expect_err("three are thrown");
         assert_eq!((wanted.count, wanted.reason.clause.id()), (2, "hmm.07.13"));
     }
 }

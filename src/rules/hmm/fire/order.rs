@@ -7,16 +7,19 @@ use crate::{
     rules::hmm::data::Rules,
 };
 
-/// Two units that fire at each other in the same turn: each one's volley at the other, strengths as they stand before it.
+/// Two units that fire at each other in the same turn: each one's volley at the other, strengths as they stand before
+/// it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Exchange {
     /// The volley of each, its target being the other.
     pub volleys: [Volley; 2],
 }
 
-/// Throws one die for every firing unit and gives the order of fire: steps from the highest score down, in each the units that fire at once.
+/// Throws one die for every firing unit and gives the order of fire: steps from the highest score down, in each the
+/// units that fire at once.
 ///
-/// Units are numbered as they were counted. Every score gets its step, so equal scores fire on the strengths before it (hmm.07.21).
+/// Units are numbered as they were counted. Every score gets its step, so equal scores fire on the strengths before it
+/// (hmm.07.21).
 ///
 /// # Errors
 /// [`NeedDice`] where the dice run short.
@@ -31,7 +34,8 @@ pub fn firing_order(units: usize, dice: &mut Dice) -> Result<Receipt<Vec<Vec<usi
     Ok(draft.close(steps))
 }
 
-/// Lets two units fire at each other: order dice, then the volleys; who fires later fires with what is left (hmm.07.22).
+/// Lets two units fire at each other: order dice, then the volleys; who fires later fires with what is left
+/// (hmm.07.22).
 ///
 /// # Errors
 /// [`NeedDice`] where the dice run short.

@@ -110,7 +110,8 @@ impl Verdict {
     }
 }
 
-/// Adds up the leadership that a unit has (hmm.18.02, hmm.18.03): own officers, headquarters, sister units; sergeants are in the pattern.
+/// Adds up the leadership that a unit has (hmm.18.02, hmm.18.03): own officers, headquarters, sister units; sergeants
+/// are in the pattern.
 pub fn leadership(rules: Rules<'_>, voices: &Voices) -> Receipt<LeadershipPoints> {
     let mut draft = Draft::for_procedure("hmm.leadership");
     draft.input("pattern", voices.pattern.to_string());
@@ -127,7 +128,11 @@ pub fn leadership(rules: Rules<'_>, voices: &Voices) -> Receipt<LeadershipPoints
         + add("hmm.18.05", "commanders of steady sister units", voices.sister_commanders * own.commander_points)
         + add("hmm.18.05", "subalterns of steady sister units", voices.sister_subalterns * chart.subaltern_points);
     let counted = full.min(chart.leadership_counts_at_most);
-    draft.note("hmm.18.04", format!("{}, counted up to {}", count::counted(full, "point"), chart.leadership_counts_at_most), counted);
+    draft.note(
+        "hmm.18.04",
+        format!("{}, counted up to {}", count::counted(full, "point"), chart.leadership_counts_at_most),
+        counted,
+    );
     draft.result("full", full);
     draft.result("counted", counted);
     draft.close(LeadershipPoints { full, counted })
@@ -142,14 +147,19 @@ pub fn casualties(rules: Rules<'_>, pattern: UnitPattern, lost: u32, start: u32)
     let crew = matches!(pattern, UnitPattern::Battery | UnitPattern::GunPlatoon);
     let half = rules.charts.morale.half_lost(lost, start);
     let retreat = if half && !crew { Retreat::MustGo } else { Retreat::MayStay };
-    draft.note("hmm.18.07", format!("{lost} of {start} lost, half or more leaves the field"), retreat == Retreat::MustGo);
+    draft.note(
+        "hmm.18.07",
+        format!("{lost} of {start} lost, half or more leaves the field"),
+        retreat == Retreat::MustGo,
+    );
     draft.result("modifier", modifier);
     draft.result("retreats", retreat == Retreat::MustGo);
     draft.close(CasualtyState { modifier, retreat })
 }
 
-/// Checks a unit's morale: leadership, casualties, fate, rout and general against its elan index; equal passes (hmm.18.13).
-/// The modifiers are those of hmm.18.21 and hmm.18.22; a unit that fails keeps no order and does not fire (hmm.18.16).
+/// Checks a unit's morale: leadership, casualties, fate, rout and general against its elan index; equal passes
+/// (hmm.18.13). The modifiers are those of hmm.18.21 and hmm.18.22; a unit that fails keeps no order and does not fire
+/// (hmm.18.16).
 ///
 /// # Errors
 /// [`NeedDice`] where the die of fate is not there.
@@ -183,7 +193,8 @@ pub fn check(rules: Rules<'_>, check: &Check, dice: &mut Dice) -> Result<Receipt
 /// Notes the casualty step that a loss has reached and gives its modifier (hmm.18.06).
 fn note_step(rules: Rules<'_>, lost: u32, start: u32, draft: &mut Draft) -> i32 {
     let step = rules.charts.morale.casualty_step(lost, start);
-    let words = step.map_or_else(|| "below the first step".to_owned(), |step| format!("one in {} or more", step.one_in));
+    let words =
+        step.map_or_else(|| "below the first step".to_owned(), |step| format!("one in {} or more", step.one_in));
     let modifier = step.map_or(0, |step| step.modifier);
     draft.note("hmm.18.06", format!("{lost} of {start} other ranks lost: {words}"), modifier);
     modifier
@@ -210,7 +221,8 @@ mod tests {
         check(Rules { charts, options: &options }, &of, &mut Dice::scripted([fate])).expect("one die is thrown").result
     }
 
-    const STEADY: Check = Check { class: Class::Regular, leadership: 2, start: 20, lost: 0, rout_turn: 0, general: General::Absent };
+    const STEADY: Check =
+        Check { class: Class::Regular, leadership: 2, start: 20, lost: 0, rout_turn: 0, general: General::Absent };
 
     #[test]
     fn a_sum_equal_to_the_index_passes_and_one_less_fails() {
@@ -233,8 +245,14 @@ mod tests {
         let rules = Rules { charts, options: &options };
         let state = |pattern, lost, start| casualties(rules, pattern, lost, start).result;
         assert_eq!(state(UnitPattern::VolunteerRegiment, 0, 0).modifier, 0);
-        assert_eq!(state(UnitPattern::VolunteerRegiment, 3, 20), CasualtyState { modifier: 0, retreat: Retreat::MayStay });
-        assert_eq!(state(UnitPattern::VolunteerRegiment, 10, 20), CasualtyState { modifier: -2, retreat: Retreat::MustGo });
+        assert_eq!(
+            state(UnitPattern::VolunteerRegiment, 3, 20),
+            CasualtyState { modifier: 0, retreat: Retreat::MayStay }
+        );
+        assert_eq!(
+            state(UnitPattern::VolunteerRegiment, 10, 20),
+            CasualtyState { modifier: -2, retreat: Retreat::MustGo }
+        );
         assert_eq!(state(UnitPattern::Battery, 5, 6), CasualtyState { modifier: -2, retreat: Retreat::MayStay });
     }
 }

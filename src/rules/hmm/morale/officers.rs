@@ -48,7 +48,12 @@ impl Casualty {
 ///
 /// # Errors
 /// [`NeedDice`] where the dice run short.
-pub fn officers(rules: Rules<'_>, present: OfficersPresent, lost: u32, dice: &mut Dice) -> Result<Receipt<Vec<Casualty>>, NeedDice> {
+pub fn officers(
+    rules: Rules<'_>,
+    present: OfficersPresent,
+    lost: u32,
+    dice: &mut Dice,
+) -> Result<Receipt<Vec<Casualty>>, NeedDice> {
     let mut draft = Draft::for_procedure("hmm.officers");
     draft.input("lost", lost);
     let mut left = present;
@@ -73,7 +78,13 @@ pub fn officers(rules: Rules<'_>, present: OfficersPresent, lost: u32, dice: &mu
     Ok(draft.close(casualties))
 }
 
-fn one_casualty(rules: Rules<'_>, left: OfficersPresent, number: u32, draft: &mut Draft, dice: &mut Dice) -> Result<Casualty, NeedDice> {
+fn one_casualty(
+    rules: Rules<'_>,
+    left: OfficersPresent,
+    number: u32,
+    draft: &mut Draft,
+    dice: &mut Dice,
+) -> Result<Casualty, NeedDice> {
     let chart = &rules.charts.morale;
     let mut throw = |label: String| -> Result<u8, NeedDice> {
         let throw = dice.d6s(1, Reason::new("hmm.20.06", label))?;
@@ -107,7 +118,8 @@ mod tests {
         let charts = Charts::embedded();
         let options = charts.switches.defaults();
         let mut dice = Dice::scripted(faces);
-        let receipt = officers(Rules { charts, options: &options }, present, lost, &mut dice).expect("the script holds enough dice");
+        let receipt = officers(Rules { charts, options: &options }, present, lost, &mut dice)
+            .expect("the script holds enough dice");
         assert_eq!(dice.exhausted(), Ok(()));
         receipt.result
     }

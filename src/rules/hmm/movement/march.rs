@@ -1,4 +1,5 @@
-//! A whole move reckoned leg by leg: what each costs, what is left, and where it must stop. The table's moves pay by the same prices.
+//! A whole move reckoned leg by leg: what each costs, what is left, and where it must stop. The table's moves pay by
+//! the same prices.
 
 use super::{OnRoad, crossing_cost, inch_cost, percent_of, rate_with_clause, turn_cost};
 use crate::{
@@ -64,8 +65,8 @@ pub struct Marched {
     pub barred: Option<Clause>,
 }
 
-/// The allowance of a move: the rate of troops, formation and pace (hmm.06.03), halved by night off roads (hmm.20.20), and two inches
-/// more along a road in march column or limbered (hmm.19.03) unless it is mud (hmm.19.04).
+/// The allowance of a move: the rate of troops, formation and pace (hmm.06.03), halved by night off roads (hmm.20.20),
+/// and two inches more along a road in march column or limbered (hmm.19.03) unless it is mud (hmm.19.04).
 pub fn allowance(rules: Rules<'_>, march: &March, draft: &mut Draft) -> f32 {
     let (rate, clause) = rate_with_clause(rules, march.troop, march.mount, march.formation, march.pace);
     draft.note(clause, format!("{} in {}, {}: inches", march.troop, march.formation, march.pace), rate);
@@ -75,13 +76,19 @@ pub fn allowance(rules: Rules<'_>, march: &March, draft: &mut Draft) -> f32 {
         in_print.note(draft);
     }
     let mut allowance = rate;
-    let formed =
-        matches!(march.formation, FormationKind::Line | FormationKind::MarchColumn | FormationKind::AttackColumn | FormationKind::Square);
+    let formed = matches!(
+        march.formation,
+        FormationKind::Line | FormationKind::MarchColumn | FormationKind::AttackColumn | FormationKind::Square
+    );
     if march.daylight == Daylight::Night && formed && march.on_road == OnRoad::No {
         allowance *= rules.charts.visibility.night_allowance_percent / 100.0;
         draft.note("hmm.20.20", "formed by night off roads: inches", allowance);
     }
-    if march.on_road == OnRoad::Yes && march.pace == Pace::March && super::earns_road_bonus(march.formation) && rate > 0.0 {
+    if march.on_road == OnRoad::Yes
+        && march.pace == Pace::March
+        && super::earns_road_bonus(march.formation)
+        && rate > 0.0
+    {
         match march.road {
             DirtRoads::Hard => {
                 allowance += rules.charts.movement.road_bonus_inches;
@@ -102,12 +109,19 @@ pub fn march(rules: Rules<'_>, of: &March) -> Receipt<Marched> {
     draft.input("formation", of.formation.to_string());
     draft.input("pace", of.pace.to_string());
     let allowance_inches = allowance(rules, of, &mut draft);
-    let mut marched =
-        Marched { allowance_inches, gone_inches: Vec::new(), cost_inches: Vec::new(), left_inches: allowance_inches, barred: None };
+    let mut marched = Marched {
+        allowance_inches,
+        gone_inches: Vec::new(),
+        cost_inches: Vec::new(),
+        left_inches: allowance_inches,
+        barred: None,
+    };
     let traveller = of.troop.traveller(of.mount, of.formation);
     for part in &of.parts {
         let spent = match part {
-            Part::Ahead { inches, grounds } => ahead(rules, traveller, (*inches, grounds), of.on_road, marched.left_inches, &mut draft),
+            Part::Ahead { inches, grounds } => {
+                ahead(rules, traveller, (*inches, grounds), of.on_road, marched.left_inches, &mut draft)
+            }
             Part::Turn { degrees } => {
                 let cost = turn_cost(rules, *degrees, allowance_inches);
                 draft.note("hmm.05.04", format!("turn of {}: inches", counted(*degrees, "degree")), cost);
@@ -140,10 +154,13 @@ pub fn march(rules: Rules<'_>, of: &March) -> Receipt<Marched> {
     draft.close(marched)
 }
 
-/// The inches of each stage in which wheels pay for water, with a full allowance in inches; nothing for ground without stages (hmm.19.19).
+/// The inches of each stage in which wheels pay for water, with a full allowance in inches; nothing for ground without
+/// stages (hmm.19.19).
 pub fn water_stages(rules: Rules<'_>, kind: TerrainKind, full_allowance: f32) -> Vec<f32> {
     let stages = rules.charts.movement.wheels_in_water(kind);
-    stages.map_or_else(Vec::new, |stages| [stages.enter, stages.across, stages.leave].map(|part| part / 100.0 * full_allowance).to_vec())
+    stages.map_or_else(Vec::new, |stages| {
+        [stages.enter, stages.across, stages.leave].map(|part| part / 100.0 * full_allowance).to_vec()
+    })
 }
 
 /// How far a leg goes and what it costs; ground that bars the way lets nobody in.
@@ -159,7 +176,8 @@ fn ahead(
     let price = inch_cost(percent);
     let gone = inches.min(left / price);
     if percent > 0.0 {
-        let clause = grounds.first().map_or(Clause::new("hmm.20.16"), |&kind| rules.charts.movement.terrain(kind).clause);
+        let clause =
+            grounds.first().map_or(Clause::new("hmm.20.16"), |&kind| rules.charts.movement.terrain(kind).clause);
         draft.note(clause, format!("ground takes {percent} percent: each inch costs"), price);
     }
     draft.note("hmm.20.16", "inches ahead", gone);
@@ -199,8 +217,12 @@ mod tests {
     fn a_wall_that_cannot_be_paid_for_stops_the_move_short_of_it() {
         // hmm.20.16
         let far = Part::Ahead { inches: 2.5, grounds: vec![] };
-        let found = marched(&line(vec![far, Part::Cross(TerrainKind::Wall), Part::Ahead { inches: 9.0, grounds: vec![] }]));
-        assert_eq!((found.gone_inches, found.left_inches, found.barred), (vec![2.5], 1.5, Some(Clause::new("hmm.20.16"))));
+        let found =
+            marched(&line(vec![far, Part::Cross(TerrainKind::Wall), Part::Ahead { inches: 9.0, grounds: vec![] }]));
+        assert_eq!(
+            (found.gone_inches, found.left_inches, found.barred),
+            (vec![2.5], 1.5, Some(Clause::new("hmm.20.16")))
+        );
     }
 
     #[test]
@@ -215,6 +237,9 @@ mod tests {
     fn a_turn_costs_every_started_step_and_never_a_step_for_rounding() {
         // hmm.05.04
         let left = |degrees| marched(&line(vec![Part::Turn { degrees }])).left_inches;
-        assert_eq!([left(0.0), left(1.0), left(45.0), left(45.005), left(46.0), left(180.0)], [4.0, 3.0, 3.0, 3.0, 2.0, 0.0]);
+        assert_eq!(
+            [left(0.0), left(1.0), left(45.0), left(45.005), left(46.0), left(180.0)],
+            [4.0, 3.0, 3.0, 3.0, 2.0, 0.0]
+        );
     }
 }

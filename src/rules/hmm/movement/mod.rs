@@ -1,5 +1,5 @@
-//! How far and at what price (sections 4 to 6, 19): rates, turns, ground. Pure arithmetic over the movement chart; where the ground
-//! lies is measured elsewhere.
+//! How far and at what price (sections 4 to 6, 19): rates, turns, ground. Pure arithmetic over the movement chart;
+//! where the ground lies is measured elsewhere.
 
 mod drill;
 mod march;
@@ -18,16 +18,25 @@ pub fn rate(rules: Rules<'_>, troop: Troop, mount: Mount, formation: FormationKi
 }
 
 /// As [`rate`], with the clause that gives it.
-pub fn rate_with_clause(rules: Rules<'_>, troop: Troop, mount: Mount, formation: FormationKind, pace: Pace) -> (f32, Clause) {
+pub fn rate_with_clause(
+    rules: Rules<'_>,
+    troop: Troop,
+    mount: Mount,
+    formation: FormationKind,
+    pace: Pace,
+) -> (f32, Clause) {
     if formation == FormationKind::Boats {
-        let inches = if pace == Pace::March { rules.charts.movement.rate(troop.mover(mount), formation, pace).0 } else { 0.0 };
+        let inches =
+            if pace == Pace::March { rules.charts.movement.rate(troop.mover(mount), formation, pace).0 } else { 0.0 };
         return (inches, Clause::new("hmm.20.44"));
     }
     let mover = troop.mover(mount);
     let formation = if troop == Troop::General { FormationKind::MarchColumn } else { formation };
     let printed = rules.charts.movement.rate(mover, formation, pace);
     match (troop, formation, pace) {
-        (Troop::LineInfantry, FormationKind::AttackColumn, Pace::March) => (rules.options.attack_column.inches(), Clause::new("hmm.03.02")),
+        (Troop::LineInfantry, FormationKind::AttackColumn, Pace::March) => {
+            (rules.options.attack_column.inches(), Clause::new("hmm.03.02"))
+        }
         (Troop::HorseArtillery, FormationKind::Limbered, Pace::March | Pace::Rout) => {
             (rules.options.horse_artillery.inches(), Clause::new("hmm.06.10"))
         }
@@ -51,7 +60,12 @@ pub fn turn_cost(rules: Rules<'_>, degrees: f32, full_allowance: f32) -> f32 {
 ///
 /// # Errors
 /// The kind that bars the traveller, with its clause.
-pub fn percent_of(rules: Rules<'_>, traveller: Traveller, grounds: &[TerrainKind], on_road: OnRoad) -> Result<f32, (TerrainKind, Clause)> {
+pub fn percent_of(
+    rules: Rules<'_>,
+    traveller: Traveller,
+    grounds: &[TerrainKind],
+    on_road: OnRoad,
+) -> Result<f32, (TerrainKind, Clause)> {
     let chart = &rules.charts.movement;
     if on_road == OnRoad::Yes {
         return Ok(0.0);
@@ -61,7 +75,9 @@ pub fn percent_of(rules: Rules<'_>, traveller: Traveller, grounds: &[TerrainKind
         let terrain = chart.terrain(kind);
         match terrain.passage(traveller) {
             Passage::Percent(percent) => sum += percent,
-            Passage::RoadOnly => return Err((kind, Clause::new(if kind == TerrainKind::Town { "hmm.20.38" } else { "hmm.20.17" }))),
+            Passage::RoadOnly => {
+                return Err((kind, Clause::new(if kind == TerrainKind::Town { "hmm.20.38" } else { "hmm.20.17" })));
+            }
             Passage::GateOnly | Passage::Barred => return Err((kind, terrain.clause)),
         }
     }
@@ -86,7 +102,12 @@ pub fn inch_cost(percent: f32) -> f32 {
 ///
 /// # Errors
 /// The clause that bars the traveller.
-pub fn crossing_cost(rules: Rules<'_>, traveller: Traveller, kind: TerrainKind, full_allowance: f32) -> Result<f32, Clause> {
+pub fn crossing_cost(
+    rules: Rules<'_>,
+    traveller: Traveller,
+    kind: TerrainKind,
+    full_allowance: f32,
+) -> Result<f32, Clause> {
     let terrain = rules.charts.movement.terrain(kind);
     match terrain.passage(traveller) {
         Passage::Percent(percent) => Ok(percent / 100.0 * full_allowance),

@@ -1,5 +1,5 @@
-//! The orders of hmm: what a filled offer says once it is read. `words` has the verbs and the names of slots, `reading` reads.
-//! Says nothing of what is lawful; the files under `turn/` do.
+//! The orders of hmm: what a filled offer says once it is read. `words` has the verbs and the names of slots, `reading`
+//! reads. Says nothing of what is lawful; the files under `turn/` do.
 
 mod reading;
 mod words;
@@ -79,7 +79,8 @@ pub enum HmmOrder {
     Push(StandId, Vec2),
     /// Fire a gun with some ammunition at a unit, aimed at a point.
     Shoot(StandId, Ammunition, UnitId, Vec2),
-    /// Fire in this turn's musketry: at the target of all figures, then those of single groups of light troops; at nobody to hold.
+    /// Fire in this turn's musketry: at the target of all figures, then those of single groups of light troops; at
+    /// nobody to hold.
     Declare(UnitId, Vec<UnitId>),
     /// Leave a unit or gun as it is.
     Done(Subject),

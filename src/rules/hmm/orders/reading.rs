@@ -41,22 +41,29 @@ impl HmmOrder {
             verb::MAN_GUNS => Ok(Self::ManGuns(read.unit()?, read.unit_in(slot::GUNS)?)),
             verb::EMBARK => Ok(Self::Embark(read.unit()?, read.feature(slot::BOATS)?)),
             verb::LAND => Ok(Self::Land(read.unit()?, read.pose(slot::POSE)?)),
-            verb::BUILD => Ok(Self::Build(read.unit()?, read.word(slot::WORK)?, read.pose(slot::SITE)?, read.length()?)),
+            verb::BUILD => {
+                Ok(Self::Build(read.unit()?, read.word(slot::WORK)?, read.pose(slot::SITE)?, read.length()?))
+            }
             verb::DIG => Ok(Self::Dig(read.unit()?, read.number_of(slot::SITE)?)),
             verb::BREAK => Ok(Self::Break(read.unit()?, read.feature(slot::FEATURE)?)),
             verb::MINE => Ok(Self::Mine(read.unit()?, read.feature(slot::FEATURE)?, read.word(slot::POWDER)?)),
             verb::IGNITE => Ok(Self::Ignite(read.number_of(slot::CHARGE)?)),
             verb::MOVE => Ok(Self::Move(read.unit()?, read.path(slot::PATH)?)),
             verb::SPREAD => Ok(Self::Spread(read.unit()?, read.places()?)),
-            verb::FIRE_AND_MOVE => {
-                Ok(Self::FireAndMove(read.unit()?, read.path_or_none(slot::PATH)?, read.target()?, read.path_or_none(slot::SECOND_PATH)?))
-            }
+            verb::FIRE_AND_MOVE => Ok(Self::FireAndMove(
+                read.unit()?,
+                read.path_or_none(slot::PATH)?,
+                read.target()?,
+                read.path_or_none(slot::SECOND_PATH)?,
+            )),
             verb::CHARGE => Ok(Self::Charge(read.unit()?, read.target()?, read.unit_or_none(slot::WITH)?)),
             verb::ANSWER => Ok(Self::Answer(read.unit()?, read.answer()?)),
             verb::STANDING => Ok(Self::Standing(read.unit()?, read.standing()?)),
             verb::PIVOT => Ok(Self::Pivot(read.stand()?, read.facing()?)),
             verb::PUSH => Ok(Self::Push(read.stand()?, read.point(slot::TO)?)),
-            verb::SHOOT => Ok(Self::Shoot(read.stand()?, read.word(slot::AMMUNITION)?, read.target()?, read.point(slot::AIM)?)),
+            verb::SHOOT => {
+                Ok(Self::Shoot(read.stand()?, read.word(slot::AMMUNITION)?, read.target()?, read.point(slot::AIM)?))
+            }
             verb::DECLARE => Ok(Self::Declare(read.unit()?, read.targets()?)),
             verb::DONE => Ok(Self::Done(order.subject)),
             verb::CLOSE => Ok(Self::Close(order.seat)),
@@ -111,7 +118,11 @@ impl<'a> Reader<'a> {
 
     /// Where the command group of dismounted horsemen is: with the men, if nothing is said.
     fn command_group(&self) -> Result<Mount, Refusal> {
-        if self.order.value(slot::COMMAND_GROUP).is_none() { Ok(Mount::Dismounted) } else { self.word(slot::COMMAND_GROUP) }
+        if self.order.value(slot::COMMAND_GROUP).is_none() {
+            Ok(Mount::Dismounted)
+        } else {
+            self.word(slot::COMMAND_GROUP)
+        }
     }
 
     /// Inches of a work: one where nobody says more.
@@ -212,7 +223,9 @@ impl<'a> Reader<'a> {
     fn figures(&self) -> Result<Option<u8>, Refusal> {
         match self.order.value(slot::FIGURES) {
             None => Ok(None),
-            Some(Value::Number(figures)) => u8::try_from(*figures).map(Some).map_err(|_| self.malformed("that is no number of figures")),
+            Some(Value::Number(figures)) => {
+                u8::try_from(*figures).map(Some).map_err(|_| self.malformed("that is no number of figures"))
+            }
             Some(_) => Err(self.malformed("'figures' is no number")),
         }
     }
@@ -237,7 +250,9 @@ impl<'a> Reader<'a> {
             let held = groups.is_empty().then(Vec::new);
             return held.ok_or_else(|| self.malformed("groups apart have a target, the rest has none"));
         }
-        let unit = |value: &Value| if let Value::Unit(unit) = value { Ok(*unit) } else { Err(self.malformed("'groups' are no units")) };
+        let unit = |value: &Value| {
+            if let Value::Unit(unit) = value { Ok(*unit) } else { Err(self.malformed("'groups' are no units")) }
+        };
         std::iter::once(self.target()).chain(groups.iter().map(unit)).collect()
     }
 
@@ -246,8 +261,14 @@ impl<'a> Reader<'a> {
     }
 
     fn writing(&self) -> Result<Writing, Refusal> {
-        let second_post = if self.order.value(slot::SECOND_POST).is_none() { None } else { Some(self.point(slot::SECOND_POST)?) };
-        Ok(Writing { order: self.word(slot::MISSION)?, way: self.path_or_none(slot::WAY)?, second_post, signal: self.signal()? })
+        let second_post =
+            if self.order.value(slot::SECOND_POST).is_none() { None } else { Some(self.point(slot::SECOND_POST)?) };
+        Ok(Writing {
+            order: self.word(slot::MISSION)?,
+            way: self.path_or_none(slot::WAY)?,
+            second_post,
+            signal: self.signal()?,
+        })
     }
 
     /// A signal, if one is given: its kind and its number go together.

@@ -8,10 +8,13 @@ use crate::{
     rules::{
         hmm::{
             artillery::{
-                Burst, Circle, Lane, Roundshot, ShotGround, bounce, burst, canister, howitzer_shot, marks, roundshot, section, shell,
+                Burst, Circle, Lane, Roundshot, ShotGround, bounce, burst, canister, howitzer_shot, marks, roundshot,
+                section, shell,
             },
             data::{Ammunition, Bounce, BurstPoint, Cover, ShotColour, ShotGroup, Weight},
-            templates::{UnderStick, burst as burst_template, burst_offset, cone, cone_section, howitzer_box, stick, under_stick},
+            templates::{
+                UnderStick, burst as burst_template, burst_offset, cone, cone_section, howitzer_box, stick, under_stick,
+            },
         },
         reckon::{Filled, Parameter, Procedure, YesNo},
         word::{Word, words},
@@ -94,10 +97,17 @@ fn section_procedure() -> Procedure {
         Parameter::count("guns", "guns", "hmm.20.24", "gun models under it").or("0"),
         Parameter::word::<Cover>("cover", "hmm.20.22", "what shelters them").or("Open"),
     ];
-    procedure("hmm.section", "hmm.12.12", "Those under one section of the stick.", &[], parameters, |rules, filled, dice| {
-        let under = marks(filled.count("figures"), filled.count("guns"), filled.word("cover"));
-        Ok(section(rules, filled.word("group"), &under, dice)?.account)
-    })
+    procedure(
+        "hmm.section",
+        "hmm.12.12",
+        "Those under one section of the stick.",
+        &[],
+        parameters,
+        |rules, filled, dice| {
+            let under = marks(filled.count("figures"), filled.count("guns"), filled.word("cover"));
+            Ok(section(rules, filled.word("group"), &under, dice)?.account)
+        },
+    )
 }
 
 fn stick_procedure() -> Procedure {
@@ -158,10 +168,17 @@ fn burst_procedure() -> Procedure {
         Parameter::count("guns", "guns", "hmm.20.24", "gun models in it").or("0"),
         Parameter::word::<Cover>("cover", "hmm.20.22", "what shelters them").or("Open"),
     ];
-    procedure("hmm.burst", "hmm.13.09", "Everyone in the circle of a shell that has burst.", &[], parameters, |rules, filled, dice| {
-        let under = marks(filled.count("figures"), filled.count("guns"), filled.word("cover"));
-        Ok(burst(rules, &Circle { ammunition: filled.word("ammunition"), under }, dice)?.account)
-    })
+    procedure(
+        "hmm.burst",
+        "hmm.13.09",
+        "Everyone in the circle of a shell that has burst.",
+        &[],
+        parameters,
+        |rules, filled, dice| {
+            let under = marks(filled.count("figures"), filled.count("guns"), filled.word("cover"));
+            Ok(burst(rules, &Circle { ammunition: filled.word("ammunition"), under }, dice)?.account)
+        },
+    )
 }
 
 fn circle_procedure() -> Procedure {
@@ -206,15 +223,26 @@ fn canister_procedure() -> Procedure {
         Parameter::count("long", "figures", "hmm.15.04", "figures in the long section").or("0"),
         Parameter::word::<Cover>("cover", "hmm.20.22", "what shelters them").or("Open"),
     ];
-    procedure("hmm.canister", "hmm.15.04", "Canister at everyone in the cone, friend and foe.", &[], parameters, |rules, filled, dice| {
-        let under = ["close", "normal", "long"].map(|part| marks(filled.count(part), 0, filled.word("cover")));
-        Ok(canister(rules, filled.word("ammunition"), &under, dice)?.account)
-    })
+    procedure(
+        "hmm.canister",
+        "hmm.15.04",
+        "Canister at everyone in the cone, friend and foe.",
+        &[],
+        parameters,
+        |rules, filled, dice| {
+            let under = ["close", "normal", "long"].map(|part| marks(filled.count(part), 0, filled.word("cover")));
+            Ok(canister(rules, filled.word("ammunition"), &under, dice)?.account)
+        },
+    )
 }
 
 fn cone_procedure() -> Procedure {
     let mut parameters = vec![canister_parameter()];
-    parameters.extend(point_parameters("hmm.15.09", "from the middle line of the cone to the gunner's right", "from the muzzle"));
+    parameters.extend(point_parameters(
+        "hmm.15.09",
+        "from the middle line of the cone to the gunner's right",
+        "from the muzzle",
+    ));
     procedure(
         "hmm.cone",
         "hmm.15.02",
@@ -233,12 +261,16 @@ fn cone_procedure() -> Procedure {
 }
 
 fn shell_parameter() -> Parameter {
-    Parameter::word::<Ammunition>("ammunition", "hmm.14.02", "shell or rifled shell").among(&["Shell", "RifledShell"]).or("Shell")
+    Parameter::word::<Ammunition>("ammunition", "hmm.14.02", "shell or rifled shell")
+        .among(&["Shell", "RifledShell"])
+        .or("Shell")
 }
 
 fn canister_parameter() -> Parameter {
     let about = "canister or rifled canister";
-    Parameter::word::<Ammunition>("ammunition", "hmm.15.06", about).among(&["Canister", "RifledCanister"]).or("Canister")
+    Parameter::word::<Ammunition>("ammunition", "hmm.15.06", about)
+        .among(&["Canister", "RifledCanister"])
+        .or("Canister")
 }
 
 fn lane_parameters() -> Vec<Parameter> {
@@ -259,7 +291,8 @@ fn lane_parameters() -> Vec<Parameter> {
 fn read_lanes(filled: &Filled) -> [Lane; 3] {
     let ends_at: EndsAt = filled.word("ends_at");
     let plain = if filled.is("wood") { ShotGround::Wood } else { ShotGround::Firm };
-    let ground = [EndsAt::Near, EndsAt::Mid, EndsAt::Far].map(|group| if group == ends_at { ShotGround::Ends } else { plain });
+    let ground =
+        [EndsAt::Near, EndsAt::Mid, EndsAt::Far].map(|group| if group == ends_at { ShotGround::Ends } else { plain });
     let cover: Cover = filled.word("cover");
     ["red", "yellow", "olive"].map(|colour| {
         let mut under: [Vec<_>; 3] = Default::default();
@@ -271,7 +304,9 @@ fn read_lanes(filled: &Filled) -> [Lane; 3] {
 }
 
 fn fall_parameters(what: &str) -> [Parameter; 6] {
-    let of = |name: &str, point: BurstPoint| Parameter::count(name, "figures", "hmm.13.08", &format!("{what} if it falls {point}")).or("0");
+    let of = |name: &str, point: BurstPoint| {
+        Parameter::count(name, "figures", "hmm.13.08", &format!("{what} if it falls {point}")).or("0")
+    };
     [
         of("left", BurstPoint::Left),
         of("short", BurstPoint::Short),
@@ -283,7 +318,8 @@ fn fall_parameters(what: &str) -> [Parameter; 6] {
 }
 
 fn read_burst(filled: &Filled) -> Burst {
-    let under = ["left", "short", "right", "over", "on_target"].map(|point| marks(filled.count(point), 0, filled.word("cover")));
+    let under = ["left", "short", "right", "over", "on_target"]
+        .map(|point| marks(filled.count(point), 0, filled.word("cover")));
     Burst { under }
 }
 

@@ -48,11 +48,18 @@ fn breakthrough_procedure() -> Procedure {
 fn charge_procedure() -> Procedure {
     let mut parameters = vec![
         Parameter::count("charger_figures", "figures", "hmm.09.14", "the charger's figures before defensive fire"),
-        Parameter::count("charger_start", "figures", "hmm.18.09", "the charger's other ranks at the start of the battle"),
-        Parameter::count("charger_lost_before", "figures", "hmm.18.07", "other ranks that he lost before this charge").or("0"),
+        Parameter::count(
+            "charger_start",
+            "figures",
+            "hmm.18.09",
+            "the charger's other ranks at the start of the battle",
+        ),
+        Parameter::count("charger_lost_before", "figures", "hmm.18.07", "other ranks that he lost before this charge")
+            .or("0"),
         Parameter::flag("defensive_fire", "hmm.09.12", "whether the target fires at him").or("Yes"),
         Parameter::word::<Stand>("firers_stand", "hmm.09.13", "whether the firers stand formed or loose").or("Formed"),
-        Parameter::word::<Stand>("charger_comes", "hmm.07.29", "whether the charger comes on formed or loose").or("Formed"),
+        Parameter::word::<Stand>("charger_comes", "hmm.07.29", "whether the charger comes on formed or loose")
+            .or("Formed"),
         Parameter::count("target", "figures", "hmm.09.04", "the target's figures"),
         Parameter::word::<Cover>("cover", "hmm.09.03", "what shelters the target from pistols").or("Open"),
         Parameter::word::<Ignition>("pistols", "hmm.20.32", "how the charger's pistols are set off").or("Flintlock"),
@@ -75,13 +82,20 @@ fn charge_clock_procedure() -> Procedure {
         Parameter::count("last", "turn", "hmm.03.07", "the turn of the unit's last charge"),
         Parameter::count("turn", "turn", "hmm.04.06", "the turn of the next"),
     ];
-    procedure("hmm.charge_clock", "hmm.03.07", "Whether a unit that has charged may charge again.", &[], parameters, |rules, filled, _| {
-        let mut draft = Draft::for_procedure("hmm.charge_clock");
-        let may = may_charge_again(rules, Some(filled.count("last")), filled.count("turn"));
-        draft.note("hmm.03.07", format!("once in {} turns", rules.charts.charge.interval_turns), may);
-        draft.result("allowed", may);
-        Ok(draft.close(()).account)
-    })
+    procedure(
+        "hmm.charge_clock",
+        "hmm.03.07",
+        "Whether a unit that has charged may charge again.",
+        &[],
+        parameters,
+        |rules, filled, _| {
+            let mut draft = Draft::for_procedure("hmm.charge_clock");
+            let may = may_charge_again(rules, Some(filled.count("last")), filled.count("turn"));
+            draft.note("hmm.03.07", format!("once in {} turns", rules.charts.charge.interval_turns), may);
+            draft.result("allowed", may);
+            Ok(draft.close(()).account)
+        },
+    )
 }
 
 fn split_procedure() -> Procedure {
@@ -109,15 +123,28 @@ fn melee_procedure() -> Procedure {
         parameters.extend([
             Parameter::count(&name("figures"), "figures", "hmm.10.02", "figures of ordinary troops that touch").or("0"),
             Parameter::count(&name("elite"), "figures", "hmm.10.03", "figures of elite troops that touch").or("0"),
-            Parameter::text(&name("with"), WITH_FORM, |text| read_cases(text).map(|_| ()), "hmm.10.15", "what is added to the dice")
-                .or("nothing"),
+            Parameter::text(
+                &name("with"),
+                WITH_FORM,
+                |text| read_cases(text).map(|_| ()),
+                "hmm.10.15",
+                "what is added to the dice",
+            )
+            .or("nothing"),
             Parameter::flag(&name("in_square"), "hmm.20.10", "whether all its units there stand in square"),
         ]);
     }
-    procedure("hmm.melee", "hmm.10.04", "One round of melee between two sides.", &[], parameters, |rules, filled, dice| {
-        let sides = ["first", "second"].map(|side| read_side(filled, side));
-        Ok(melee(rules, &sides, dice)?.account)
-    })
+    procedure(
+        "hmm.melee",
+        "hmm.10.04",
+        "One round of melee between two sides.",
+        &[],
+        parameters,
+        |rules, filled, dice| {
+            let sides = ["first", "second"].map(|side| read_side(filled, side));
+            Ok(melee(rules, &sides, dice)?.account)
+        },
+    )
 }
 
 fn shares_procedure() -> Procedure {
@@ -126,16 +153,24 @@ fn shares_procedure() -> Procedure {
         Parameter::counts("strength", (1, 12), "figures", "hmm.10.16", "figures left in each unit").or("0"),
         Parameter::count("loss", "figures", "hmm.10.05", "figures that the side loses"),
     ];
-    procedure("hmm.shares", "hmm.10.16", "How several units of one side share the loss of a melee.", &[], parameters, |_, filled, _| {
-        let mut draft = Draft::for_procedure("hmm.shares");
-        let strength = |index: usize| filled.counts("strength").get(index).copied().unwrap_or(0);
-        let contingent = |(index, &touching)| Contingent { touching, strength: strength(index), grouping: Grouping::Sixes };
-        let units: Vec<Contingent> = filled.counts("touching").iter().enumerate().map(contingent).collect();
-        let loss = filled.count("loss").min(units.iter().map(|unit| unit.touching).sum());
-        draft.note("hmm.10.05", "no more than touch", loss);
-        draft.result("shares", shares(&units, loss));
-        Ok(draft.close(()).account)
-    })
+    procedure(
+        "hmm.shares",
+        "hmm.10.16",
+        "How several units of one side share the loss of a melee.",
+        &[],
+        parameters,
+        |_, filled, _| {
+            let mut draft = Draft::for_procedure("hmm.shares");
+            let strength = |index: usize| filled.counts("strength").get(index).copied().unwrap_or(0);
+            let contingent =
+                |(index, &touching)| Contingent { touching, strength: strength(index), grouping: Grouping::Sixes };
+            let units: Vec<Contingent> = filled.counts("touching").iter().enumerate().map(contingent).collect();
+            let loss = filled.count("loss").min(units.iter().map(|unit| unit.touching).sum());
+            draft.note("hmm.10.05", "no more than touch", loss);
+            draft.result("shares", shares(&units, loss));
+            Ok(draft.close(()).account)
+        },
+    )
 }
 
 fn aftermath_procedure() -> Procedure {
@@ -151,16 +186,28 @@ fn aftermath_procedure() -> Procedure {
 
 fn rest_procedure() -> Procedure {
     let parameters = vec![
-        Parameter::count("concluded", "turn", "hmm.10.13", "the turn on which the unit's melee ended, or on which it broke through"),
+        Parameter::count(
+            "concluded",
+            "turn",
+            "hmm.10.13",
+            "the turn on which the unit's melee ended, or on which it broke through",
+        ),
         Parameter::count("turn", "turn", "hmm.10.13", "the turn in question"),
     ];
-    procedure("hmm.rest", "hmm.10.13", "Whether a unit still rests after a melee.", &[], parameters, |rules, filled, _| {
-        let mut draft = Draft::for_procedure("hmm.rest");
-        let resting = rests(rules, filled.count("concluded"), filled.count("turn"));
-        draft.note("hmm.10.13", format!("rests {} turns", rules.charts.melee.rest_turns), resting);
-        draft.result("resting", resting);
-        Ok(draft.close(()).account)
-    })
+    procedure(
+        "hmm.rest",
+        "hmm.10.13",
+        "Whether a unit still rests after a melee.",
+        &[],
+        parameters,
+        |rules, filled, _| {
+            let mut draft = Draft::for_procedure("hmm.rest");
+            let resting = rests(rules, filled.count("concluded"), filled.count("turn"));
+            draft.note("hmm.10.13", format!("rests {} turns", rules.charts.melee.rest_turns), resting);
+            draft.result("resting", resting);
+            Ok(draft.close(()).account)
+        },
+    )
 }
 
 fn general_risk_procedure() -> Procedure {
@@ -226,7 +273,8 @@ fn read_pistols(filled: &Filled, air: Air) -> ChargeFire {
     }
 }
 
-const WITH_FORM: &str = "nothing, or some of General, AcrossObstacle, Downhill, HeavyCavalry, LightCavalry with commas between them";
+const WITH_FORM: &str =
+    "nothing, or some of General, AcrossObstacle, Downhill, HeavyCavalry, LightCavalry with commas between them";
 
 fn read_cases(text: &str) -> Result<BTreeSet<MeleeCase>, String> {
     if text.eq_ignore_ascii_case("nothing") {

@@ -7,8 +7,8 @@ use crate::{
         hmm::{
             data::{Aspect, Cover, Daylight, Footing, Fresh, Grouping, Ignition, LightMark, Stand, Weapon, Weather},
             fire::{
-                Air, ChargeFire, DefensiveFire, Exchange, Firers, LightFire, LineAtLight, Volley, charge_fire, defensive_fire, exchange,
-                firing_order, light_fire, line_at_light, volley,
+                Air, ChargeFire, DefensiveFire, Exchange, Firers, LightFire, LineAtLight, Volley, charge_fire,
+                defensive_fire, exchange, firing_order, light_fire, line_at_light, volley,
             },
         },
         reckon::{Filled, Parameter, Procedure},
@@ -99,7 +99,13 @@ fn range_name_procedure() -> Procedure {
             }
             draft.result("name", name);
             let row = chart.deduction(rules.options.musket_table, bore, distance, Fresh::Ordinary, Cover::Open);
-            draft.result("row", row.map_or_else(|| "none".to_owned(), |row| format!("over {} to {}", row.over_inches, row.up_to_inches)));
+            draft.result(
+                "row",
+                row.map_or_else(
+                    || "none".to_owned(),
+                    |row| format!("over {} to {}", row.over_inches, row.up_to_inches),
+                ),
+            );
             Ok(draft.close(()).account)
         },
     )
@@ -170,7 +176,8 @@ fn defensive_fire_procedure() -> Procedure {
     let mut parameters = firer_parameters("hmm.09.13");
     parameters.extend([
         Parameter::word::<Stand>("firers_stand", "hmm.09.13", "whether the firers stand formed or loose").or("Formed"),
-        Parameter::word::<Stand>("charger_comes", "hmm.07.29", "whether the charger comes on formed or loose").or("Formed"),
+        Parameter::word::<Stand>("charger_comes", "hmm.07.29", "whether the charger comes on formed or loose")
+            .or("Formed"),
         Parameter::count("charger", "figures", "hmm.07.23", "figures left in the charger").or("16"),
     ]);
     parameters.extend(air_parameters());
@@ -224,7 +231,8 @@ fn charge_fire_procedure() -> Procedure {
 pub(super) fn firer_parameters(clause: &'static str) -> Vec<Parameter> {
     vec![
         Parameter::count("figures", "figures", "hmm.07.28", "figures that fire, as their formation allows"),
-        Parameter::word::<Grouping>("grouping", clause, "by sixes, or by fours for elite troops and grenadiers").or("Sixes"),
+        Parameter::word::<Grouping>("grouping", clause, "by sixes, or by fours for elite troops and grenadiers")
+            .or("Sixes"),
         Parameter::word::<Weapon>("weapon", "hmm.07.01", "what they fire with").or("SmoothMusket"),
         Parameter::word::<Ignition>("ignition", "hmm.20.32", "how it is set off").or("Flintlock"),
         Parameter::word::<Footing>("footing", "hmm.20.35", "whether they stand in an obstacle").or("Clear"),
@@ -232,18 +240,26 @@ pub(super) fn firer_parameters(clause: &'static str) -> Vec<Parameter> {
 }
 
 fn shot_parameters() -> Vec<Parameter> {
-    let mut parameters = vec![Parameter::measure("distance", "inches", "hmm.07.11", "between the nearest base edges inside the arc")];
+    let mut parameters =
+        vec![Parameter::measure("distance", "inches", "hmm.07.11", "between the nearest base edges inside the arc")];
     parameters.extend(facing_parameters());
     parameters.extend([
         Parameter::count("target", "figures", "hmm.07.23", "figures left in the target").or("20"),
-        Parameter::count("in_reach", "figures", "hmm.07.19", "target figures within the weapon's reach, for flank fire").or("99"),
+        Parameter::count(
+            "in_reach",
+            "figures",
+            "hmm.07.19",
+            "target figures within the weapon's reach, for flank fire",
+        )
+        .or("99"),
     ]);
     parameters
 }
 
 fn facing_parameters() -> Vec<Parameter> {
     vec![
-        Parameter::word::<Fresh>("volley", "hmm.07.16", "the first at that target in that place, or not").or("Ordinary"),
+        Parameter::word::<Fresh>("volley", "hmm.07.16", "the first at that target in that place, or not")
+            .or("Ordinary"),
         Parameter::word::<Cover>("cover", "hmm.07.18", "what shelters the target").or("Open"),
         Parameter::word::<Aspect>("aspect", "hmm.20.03", "where the fire comes from, seen by the target").or("Front"),
     ]

@@ -14,7 +14,14 @@ use crate::{
 };
 
 pub(super) fn procedures() -> Vec<Procedure> {
-    vec![range_procedure(), ammunition_procedure(), traverse_procedure(), crew_procedure(), push_procedure(), regimental_procedure()]
+    vec![
+        range_procedure(),
+        ammunition_procedure(),
+        traverse_procedure(),
+        crew_procedure(),
+        push_procedure(),
+        regimental_procedure(),
+    ]
 }
 
 fn range_procedure() -> Procedure {
@@ -39,28 +46,47 @@ fn ammunition_procedure() -> Procedure {
         Parameter::word::<Piece>("piece", "hmm.11.02", "the kind of gun"),
         Parameter::word::<Ammunition>("ammunition", "hmm.11.02", "what it is to fire"),
     ];
-    procedure("hmm.ammunition", "hmm.11.02", "Whether a gun has some ammunition.", &[], parameters, |rules, filled, _| {
-        let mut draft = Draft::for_procedure("hmm.ammunition");
-        let (fires, clause) = rules.charts.artillery.ammunition(filled.word("piece"));
-        draft.note(clause, "it fires", fires.iter().map(ToString::to_string).collect::<Vec<_>>());
-        draft.result("allowed", fires.contains(&filled.word("ammunition")));
-        Ok(draft.close(()).account)
-    })
+    procedure(
+        "hmm.ammunition",
+        "hmm.11.02",
+        "Whether a gun has some ammunition.",
+        &[],
+        parameters,
+        |rules, filled, _| {
+            let mut draft = Draft::for_procedure("hmm.ammunition");
+            let (fires, clause) = rules.charts.artillery.ammunition(filled.word("piece"));
+            draft.note(clause, "it fires", fires.iter().map(ToString::to_string).collect::<Vec<_>>());
+            draft.result("allowed", fires.contains(&filled.word("ammunition")));
+            Ok(draft.close(()).account)
+        },
+    )
 }
 
 fn traverse_procedure() -> Procedure {
-    let parameters = vec![Parameter::measure("off", "degrees", "hmm.20.04", "from the gun's facing to the target, to either side")];
-    procedure("hmm.traverse", "hmm.20.04", "Whether a gun bears on a target without a pivot.", &[], parameters, |rules, filled, _| {
-        let mut draft = Draft::for_procedure("hmm.traverse");
-        let most = rules.charts.artillery.traverse_degrees;
-        draft.note("hmm.20.04", "degrees to either side", most);
-        let bears = filled.measure("off") <= most + TOLERANCE;
-        draft.result("allowed", bears);
-        if !bears {
-            draft.note("hmm.11.18", "it may be pivoted instead of firing: degrees", rules.charts.movement.pivot_degrees);
-        }
-        Ok(draft.close(()).account)
-    })
+    let parameters =
+        vec![Parameter::measure("off", "degrees", "hmm.20.04", "from the gun's facing to the target, to either side")];
+    procedure(
+        "hmm.traverse",
+        "hmm.20.04",
+        "Whether a gun bears on a target without a pivot.",
+        &[],
+        parameters,
+        |rules, filled, _| {
+            let mut draft = Draft::for_procedure("hmm.traverse");
+            let most = rules.charts.artillery.traverse_degrees;
+            draft.note("hmm.20.04", "degrees to either side", most);
+            let bears = filled.measure("off") <= most + TOLERANCE;
+            draft.result("allowed", bears);
+            if !bears {
+                draft.note(
+                    "hmm.11.18",
+                    "it may be pivoted instead of firing: degrees",
+                    rules.charts.movement.pivot_degrees,
+                );
+            }
+            Ok(draft.close(()).account)
+        },
+    )
 }
 
 fn crew_procedure() -> Procedure {
@@ -68,18 +94,26 @@ fn crew_procedure() -> Procedure {
         Parameter::count("crew", "figures", "hmm.11.05", "crew left with the guns, all together"),
         Parameter::count("guns", "guns", "hmm.11.05", "guns left").or("1"),
         Parameter::count("full_crew", "figures", "hmm.11.06", "a full crew of one gun").or("3"),
-        Parameter::count("last_fired", "turn", "hmm.11.05", "the turn on which the gun last fired, 0 for never").or("0"),
+        Parameter::count("last_fired", "turn", "hmm.11.05", "the turn on which the gun last fired, 0 for never")
+            .or("0"),
         Parameter::count("turn", "turn", "hmm.11.05", "this turn"),
     ];
-    procedure("hmm.crew", "hmm.11.05", "Whether a gun's crew lets it fire this turn.", &[], parameters, |rules, filled, _| {
-        let crew = Crew {
-            crew: filled.count("crew"),
-            guns: filled.count("guns"),
-            full_crew_of_each: filled.count("full_crew"),
-            last_fired: Some(filled.count("last_fired")).filter(|&turn| turn > 0),
-        };
-        Ok(may_fire_with_crew(rules, crew, filled.count("turn")).account)
-    })
+    procedure(
+        "hmm.crew",
+        "hmm.11.05",
+        "Whether a gun's crew lets it fire this turn.",
+        &[],
+        parameters,
+        |rules, filled, _| {
+            let crew = Crew {
+                crew: filled.count("crew"),
+                guns: filled.count("guns"),
+                full_crew_of_each: filled.count("full_crew"),
+                last_fired: Some(filled.count("last_fired")).filter(|&turn| turn > 0),
+            };
+            Ok(may_fire_with_crew(rules, crew, filled.count("turn")).account)
+        },
+    )
 }
 
 fn push_procedure() -> Procedure {
@@ -87,15 +121,22 @@ fn push_procedure() -> Procedure {
         Parameter::word::<Weight>("weight", "hmm.11.17", "the gun's weight"),
         Parameter::count("crew", "figures", "hmm.11.17", "its own crew"),
     ];
-    procedure("hmm.push", "hmm.11.17", "How far a gun may be pushed instead of firing.", &[], parameters, |rules, filled, _| {
-        let mut draft = Draft::for_procedure("hmm.push");
-        let crew = rules.charts.artillery.push_crew;
-        draft.note("hmm.11.17", "only four-pounders, with a crew of", crew);
-        let allowed = filled.word::<Weight>("weight") == Weight::Four && filled.count("crew") >= crew;
-        draft.result("allowed", allowed);
-        draft.result("inches", if allowed { rules.charts.movement.push_inches } else { 0.0 });
-        Ok(draft.close(()).account)
-    })
+    procedure(
+        "hmm.push",
+        "hmm.11.17",
+        "How far a gun may be pushed instead of firing.",
+        &[],
+        parameters,
+        |rules, filled, _| {
+            let mut draft = Draft::for_procedure("hmm.push");
+            let crew = rules.charts.artillery.push_crew;
+            draft.note("hmm.11.17", "only four-pounders, with a crew of", crew);
+            let allowed = filled.word::<Weight>("weight") == Weight::Four && filled.count("crew") >= crew;
+            draft.result("allowed", allowed);
+            draft.result("inches", if allowed { rules.charts.movement.push_inches } else { 0.0 });
+            Ok(draft.close(()).account)
+        },
+    )
 }
 
 fn regimental_procedure() -> Procedure {

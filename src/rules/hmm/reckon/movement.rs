@@ -10,8 +10,8 @@ use crate::{
     rules::{
         hmm::{
             data::{
-                Daylight, DirtRoads, FormationKind, Mount, Pace, Seeing, TerrainKind, Traveller, Troop, UnitPattern, Weather,
-                organisation::UnitBody,
+                Daylight, DirtRoads, FormationKind, Mount, Pace, Seeing, TerrainKind, Traveller, Troop, UnitPattern,
+                Weather, organisation::UnitBody,
             },
             formation::{Muster, Riders, extent, layout, may_take},
             movement::{March, OnRoad, Part, change, cover_of, march, rate, water_stages},
@@ -60,7 +60,14 @@ fn movement_procedure() -> Procedure {
     let mut parameters = body_parameters();
     parameters.extend([
         Parameter::word::<Pace>("pace", "hmm.06.03", "how fast").or("March"),
-        Parameter::text("path", PATH_FORM, |text| read_path(text).map(|_| ()), "hmm.20.16", "the parts of the way in order").or("stand"),
+        Parameter::text(
+            "path",
+            PATH_FORM,
+            |text| read_path(text).map(|_| ()),
+            "hmm.20.16",
+            "the parts of the way in order",
+        )
+        .or("stand"),
         Parameter::word::<RoadUse>("road", "hmm.19.03", "the road along which the whole move goes").or("None"),
         Parameter::word::<Weather>("weather", "hmm.19.04", "rain, or what it left").or("Dry"),
         Parameter::word::<Daylight>("daylight", "hmm.20.20", "day or night").or("Day"),
@@ -73,7 +80,8 @@ fn movement_procedure() -> Procedure {
         parameters,
         |rules, filled, _| {
             let road: RoadUse = filled.word("road");
-            let muddy = road == RoadUse::Dirt && rules.charts.visibility.dirt_roads(filled.word("weather")) == DirtRoads::Muddy;
+            let muddy =
+                road == RoadUse::Dirt && rules.charts.visibility.dirt_roads(filled.word("weather")) == DirtRoads::Muddy;
             let of = March {
                 troop: filled.word("troop"),
                 mount: filled.word("mount"),
@@ -127,10 +135,15 @@ fn water_procedure() -> Procedure {
             let allowance = filled.measure("allowance");
             let stages = water_stages(rules, filled.word("water"), allowance);
             let total: f32 = stages.iter().sum();
-            draft.note(rules.charts.movement.terrain(filled.word("water")).clause, "to enter, across, to leave: inches", stages.clone());
+            draft.note(
+                rules.charts.movement.terrain(filled.word("water")).clause,
+                "to enter, across, to leave: inches",
+                stages.clone(),
+            );
             draft.result("stages", stages);
             draft.result("total", total);
-            draft.result("turns", (1..=9_u32).find(|&turns| turns as f32 * allowance + TOLERANCE >= total).unwrap_or(0));
+            draft
+                .result("turns", (1..=9_u32).find(|&turns| turns as f32 * allowance + TOLERANCE >= total).unwrap_or(0));
             Ok(draft.close(()).account)
         },
     )
@@ -138,16 +151,27 @@ fn water_procedure() -> Procedure {
 
 fn cover_procedure() -> Procedure {
     let parameters = vec![
-        Parameter::word::<TerrainKind>("ground", "hmm.19.34", "where the target stands, or the line directly before it"),
+        Parameter::word::<TerrainKind>(
+            "ground",
+            "hmm.19.34",
+            "where the target stands, or the line directly before it",
+        ),
         Parameter::word::<Traveller>("troops", "hmm.19.10", "who stands there").or("Formed"),
     ];
-    procedure("hmm.cover", "hmm.19.34", "What a kind of ground shelters troops from.", &[], parameters, |rules, filled, _| {
-        let mut draft = Draft::for_procedure("hmm.cover");
-        let cover = cover_of(rules, filled.word("ground"), filled.word("troops"));
-        draft.note("hmm.19.34", "they are", cover.to_string());
-        draft.result("cover", cover.name());
-        Ok(draft.close(()).account)
-    })
+    procedure(
+        "hmm.cover",
+        "hmm.19.34",
+        "What a kind of ground shelters troops from.",
+        &[],
+        parameters,
+        |rules, filled, _| {
+            let mut draft = Draft::for_procedure("hmm.cover");
+            let cover = cover_of(rules, filled.word("ground"), filled.word("troops"));
+            draft.note("hmm.19.34", "they are", cover.to_string());
+            draft.result("cover", cover.name());
+            Ok(draft.close(()).account)
+        },
+    )
 }
 
 fn formation_procedure() -> Procedure {
@@ -193,19 +217,31 @@ fn drill_procedure() -> Procedure {
         Parameter::word::<FormationKind>("to", "hmm.05.11", "the new formation"),
         Parameter::count("turn", "turn", "hmm.05.03", "the turn on which the change is begun").within(1..=999).or("1"),
     ];
-    procedure("hmm.drill", "hmm.05.11", "What a change of formation takes.", &["acw"], parameters, |rules, filled, _| {
-        Ok(change(rules, filled.word("to"), filled.count("turn")).account)
-    })
+    procedure(
+        "hmm.drill",
+        "hmm.05.11",
+        "What a change of formation takes.",
+        &["acw"],
+        parameters,
+        |rules, filled, _| Ok(change(rules, filled.word("to"), filled.count("turn")).account),
+    )
 }
 
 fn may_form_procedure() -> Procedure {
-    procedure("hmm.may_form", "hmm.03.19", "Whether troops may take up a formation by order.", &[], body_parameters(), |_, filled, _| {
-        let mut draft = Draft::for_procedure("hmm.may_form");
-        let may = may_take(filled.word("troop"), filled.word("formation"));
-        draft.note("hmm.03.19", "a formation for such troops", may);
-        draft.result("allowed", may);
-        Ok(draft.close(()).account)
-    })
+    procedure(
+        "hmm.may_form",
+        "hmm.03.19",
+        "Whether troops may take up a formation by order.",
+        &[],
+        body_parameters(),
+        |_, filled, _| {
+            let mut draft = Draft::for_procedure("hmm.may_form");
+            let may = may_take(filled.word("troop"), filled.word("formation"));
+            draft.note("hmm.03.19", "a formation for such troops", may);
+            draft.result("allowed", may);
+            Ok(draft.close(()).account)
+        },
+    )
 }
 
 fn rights_procedure() -> Procedure {
@@ -230,44 +266,65 @@ fn rights_procedure() -> Procedure {
 
 fn unit_procedure() -> Procedure {
     let parameters = vec![Parameter::word::<UnitPattern>("pattern", "hmm.03.17", "after which pattern it is raised")];
-    procedure("hmm.unit", "hmm.03.17", "What a unit at full strength is made of.", &["men_per_figure"], parameters, |rules, filled, _| {
-        let mut draft = Draft::for_procedure("hmm.unit");
-        let unit = rules.charts.organisation.unit(filled.word("pattern"));
-        draft.note(unit.clause, "figures in the ranks", unit.in_ranks);
-        draft.note("hmm.18.09", "other ranks", unit.other_ranks());
-        draft.result("in_ranks", unit.in_ranks);
-        draft.result("other_ranks", unit.other_ranks());
-        draft.result("figures", unit.figures());
-        draft.result("stands", unit.in_ranks.div_ceil(2));
-        draft.result("men", unit.in_ranks * u32::from(rules.options.men_per_figure));
-        Ok(draft.close(()).account)
-    })
+    procedure(
+        "hmm.unit",
+        "hmm.03.17",
+        "What a unit at full strength is made of.",
+        &["men_per_figure"],
+        parameters,
+        |rules, filled, _| {
+            let mut draft = Draft::for_procedure("hmm.unit");
+            let unit = rules.charts.organisation.unit(filled.word("pattern"));
+            draft.note(unit.clause, "figures in the ranks", unit.in_ranks);
+            draft.note("hmm.18.09", "other ranks", unit.other_ranks());
+            draft.result("in_ranks", unit.in_ranks);
+            draft.result("other_ranks", unit.other_ranks());
+            draft.result("figures", unit.figures());
+            draft.result("stands", unit.in_ranks.div_ceil(2));
+            draft.result("men", unit.in_ranks * u32::from(rules.options.men_per_figure));
+            Ok(draft.close(()).account)
+        },
+    )
 }
 
 fn body_procedure() -> Procedure {
     let parameters = vec![Parameter::word::<UnitBody>("body", "hmm.03.16", "which body")];
-    procedure("hmm.body", "hmm.03.16", "How many figures a regiment or brigade has.", &[], parameters, |rules, filled, _| {
-        let mut draft = Draft::for_procedure("hmm.body");
-        let body = rules.charts.organisation.body(filled.word("body"));
-        let unit = rules.charts.organisation.unit(body.unit);
-        draft.note(body.clause, format!("units, each a {}", body.unit), body.units);
-        draft.note(unit.clause, "figures of each", unit.figures());
-        draft.result("units", body.units);
-        draft.result("figures", body.units * unit.figures() + body.adds);
-        Ok(draft.close(()).account)
-    })
+    procedure(
+        "hmm.body",
+        "hmm.03.16",
+        "How many figures a regiment or brigade has.",
+        &[],
+        parameters,
+        |rules, filled, _| {
+            let mut draft = Draft::for_procedure("hmm.body");
+            let body = rules.charts.organisation.body(filled.word("body"));
+            let unit = rules.charts.organisation.unit(body.unit);
+            draft.note(body.clause, format!("units, each a {}", body.unit), body.units);
+            draft.note(unit.clause, "figures of each", unit.figures());
+            draft.result("units", body.units);
+            draft.result("figures", body.units * unit.figures() + body.adds);
+            Ok(draft.close(()).account)
+        },
+    )
 }
 
 fn dismount_procedure() -> Procedure {
     let parameters = vec![Parameter::count("troopers", "figures", "hmm.04.21", "troopers who dismount")];
-    procedure("hmm.dismount", "hmm.04.21", "Who fights on foot and who holds the horses.", &[], parameters, |rules, filled, _| {
-        let mut draft = Draft::for_procedure("hmm.dismount");
-        let (on_foot, holders) = dismounted(rules, filled.count("troopers"));
-        draft.note("hmm.04.21", "horse holders", holders);
-        draft.result("on_foot", on_foot);
-        draft.result("holders", holders);
-        Ok(draft.close(()).account)
-    })
+    procedure(
+        "hmm.dismount",
+        "hmm.04.21",
+        "Who fights on foot and who holds the horses.",
+        &[],
+        parameters,
+        |rules, filled, _| {
+            let mut draft = Draft::for_procedure("hmm.dismount");
+            let (on_foot, holders) = dismounted(rules, filled.count("troopers"));
+            draft.note("hmm.04.21", "horse holders", holders);
+            draft.result("on_foot", on_foot);
+            draft.result("holders", holders);
+            Ok(draft.close(()).account)
+        },
+    )
 }
 
 fn sight_procedure() -> Procedure {
@@ -361,13 +418,15 @@ fn read_part(text: &str) -> Result<Part, String> {
         number.ok_or_else(|| format!("`{word}` is not a number of {of}, 0 or more, without a sign"))
     };
     let ground = |word: &str| {
-        TerrainKind::named(word).ok_or_else(|| format!("`{word}` is no kind of ground, expected {}", TerrainKind::NAMES.join(" or ")))
+        TerrainKind::named(word)
+            .ok_or_else(|| format!("`{word}` is no kind of ground, expected {}", TerrainKind::NAMES.join(" or ")))
     };
     match text.split(':').collect::<Vec<_>>()[..] {
         ["ahead", inches] => Ok(Part::Ahead { inches: number(inches, "inches")?, grounds: Vec::new() }),
-        ["ahead", inches, grounds] => {
-            Ok(Part::Ahead { inches: number(inches, "inches")?, grounds: grounds.split('+').map(ground).collect::<Result<_, _>>()? })
-        }
+        ["ahead", inches, grounds] => Ok(Part::Ahead {
+            inches: number(inches, "inches")?,
+            grounds: grounds.split('+').map(ground).collect::<Result<_, _>>()?,
+        }),
         ["turn", degrees] => Ok(Part::Turn { degrees: number(degrees, "degrees to either side")? }),
         ["cross", line] => Ok(Part::Cross(ground(line)?)),
         _ => Err(format!("`{text}` is not {PATH_FORM}")),

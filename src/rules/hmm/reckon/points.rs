@@ -53,10 +53,17 @@ fn gun() -> Procedure {
 
 fn general() -> Procedure {
     let parameters = vec![Parameter::count("value", "points", "hmm.16.18", "his command value").within(1..=6)];
-    procedure("hmm.general_points", "hmm.20.41", "What a general costs in points.", &[], parameters, |rules, filled, _| {
-        let mut draft = Draft::for_procedure("hmm.general_points");
-        draft.note("hmm.20.41", "points for each of his command value", rules.charts.points.general_times_value);
-        draft.result("points", rules.charts.points.general_times_value * filled.count("value"));
-        Ok(draft.close(()).account)
-    })
+    procedure(
+        "hmm.general_points",
+        "hmm.20.41",
+        "What a general costs in points.",
+        &[],
+        parameters,
+        |rules, filled, _| {
+            let mut draft = Draft::for_procedure("hmm.general_points");
+            draft.note("hmm.20.41", "points for each of his command value", rules.charts.points.general_times_value);
+            draft.result("points", rules.charts.points.general_times_value * filled.count("value"));
+            Ok(draft.close(()).account)
+        },
+    )
 }

@@ -28,7 +28,12 @@ fn work_procedure() -> Procedure {
             Parameter::count("inches", "inches", "hmm.20.34", "how long it is; of no account for a redoubt").or("1"),
             Parameter::count("pioneers", "figures", "hmm.20.34", "pioneers in contact with it").or("6"),
             Parameter::count("others", "figures", "hmm.20.34", "other men on foot in contact with it").or("0"),
-            Parameter::word::<Weather>("weather", "hmm.20.34", "wet or frozen ground doubles the work where earth is moved").or("Dry"),
+            Parameter::word::<Weather>(
+                "weather",
+                "hmm.20.34",
+                "wet or frozen ground doubles the work where earth is moved",
+            )
+            .or("Dry"),
         ],
         |rules, filled, _| {
             let work: Work = filled.word("work");
@@ -64,6 +69,8 @@ fn blast_procedure() -> Procedure {
             Parameter::word::<Powder>("powder", "hmm.20.36", "how much of it").or("Small"),
             Parameter::count("figures", "figures", "hmm.20.36", "figures there"),
         ],
-        |rules, filled, dice| Ok(outer_ring(rules, filled.word("powder"), filled.count("figures") as usize, dice)?.account),
+        |rules, filled, dice| {
+            Ok(outer_ring(rules, filled.word("powder"), filled.count("figures") as usize, dice)?.account)
+        },
     )
 }

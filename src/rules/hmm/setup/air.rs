@@ -20,7 +20,8 @@ pub(super) fn read(clerk: &mut Clerk<'_>, scale: &Scale) -> Vec<Air> {
         let field = |name: &str| format!("weather[{index}].{name}");
         let sky = clerk.meaning(&words.weather, &written.weather, &field("weather"));
         let seeing = clerk.meaning(&words.seeing, &written.visibility, &field("visibility"));
-        let underfoot = written.underfoot.as_ref().map(|word| clerk.meaning(&words.underfoot, word, &field("underfoot")));
+        let underfoot =
+            written.underfoot.as_ref().map(|word| clerk.meaning(&words.underfoot, word, &field("underfoot")));
         let (Some(sky), Some(seeing)) = (sky, seeing) else { continue };
         let dry_sky = underfoot.flatten().filter(|_| sky == Weather::Dry);
         let usual = || Charts::embedded().visibility.visibility_inches(seeing);

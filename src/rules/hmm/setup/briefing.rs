@@ -1,5 +1,5 @@
-//! What a scenario says of a battle, in the rules' terms: the plan as every rule set has it, and what hmm's own words add. It does not
-//! change while the battle is fought.
+//! What a scenario says of a battle, in the rules' terms: the plan as every rule set has it, and what hmm's own words
+//! add. It does not change while the battle is fought.
 
 use crate::{
     battle::notice::Switch,
@@ -50,7 +50,8 @@ pub struct Air {
 }
 
 impl Briefing {
-    /// What kind of ground a feature is: as the scenario has it, or by its word if it was built since; what is destroyed hinders nobody.
+    /// What kind of ground a feature is: as the scenario has it, or by its word if it was built since; what is
+    /// destroyed hinders nobody.
     pub fn terrain_kind(&self, feature: &Feature) -> TerrainKind {
         ground::kind_of(&self.terrain, &Charts::embedded().dictionary.ground, feature).unwrap_or(TerrainKind::Open)
     }

@@ -1,4 +1,5 @@
-//! What the words of a scenario's leaders are worth under hmm: figures by the level of their command, a command value by ability.
+//! What the words of a scenario's leaders are worth under hmm: figures by the level of their command, a command value
+//! by ability.
 
 use crate::{
     rules::{

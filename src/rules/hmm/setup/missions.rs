@@ -1,5 +1,5 @@
-//! The orders that a scenario writes for its commands, in the rules' terms, and the messengers kept for changing them (hmm.16.02,
-//! hmm.17.01). Nothing of it where every unit acts freely.
+//! The orders that a scenario writes for its commands, in the rules' terms, and the messengers kept for changing them
+//! (hmm.16.02, hmm.17.01). Nothing of it where every unit acts freely.
 
 use crate::{
     battle::Opening,
@@ -25,12 +25,20 @@ pub(super) fn read(clerk: &mut Clerk<'_>, options: &Options, scale: &Scale) -> V
         return Vec::new();
     }
     let commands = roll::commands(&scenario);
-    let led = scenario.commands.iter().enumerate().filter_map(|(index, command)| Some((index, command, commands[index].leader?)));
-    let missions: Vec<(usize, UnitId, Mission)> =
-        led.filter_map(|(index, command, leader)| Some((index, leader, mission(clerk, scale, index, command)?))).collect();
+    let led = scenario
+        .commands
+        .iter()
+        .enumerate()
+        .filter_map(|(index, command)| Some((index, command, commands[index].leader?)));
+    let missions: Vec<(usize, UnitId, Mission)> = led
+        .filter_map(|(index, command, leader)| Some((index, leader, mission(clerk, scale, index, command)?)))
+        .collect();
     for side in Side::BOTH {
-        let of_side: Vec<_> =
-            missions.iter().filter(|(index, ..)| commands[*index].side == side).map(|(index, _, mission)| (*index, mission)).collect();
+        let of_side: Vec<_> = missions
+            .iter()
+            .filter(|(index, ..)| commands[*index].side == side)
+            .map(|(index, _, mission)| (*index, mission))
+            .collect();
         must_be_few_reserves(clerk, &of_side);
     }
     missions.into_iter().map(|(_, leader, mission)| (leader, mission)).collect()
@@ -38,15 +46,19 @@ pub(super) fn read(clerk: &mut Clerk<'_>, options: &Options, scale: &Scale) -> V
 
 /// Orders that bind nobody are still written in words that there are.
 fn idle_words(clerk: &mut Clerk<'_>, scenario: &scenario::Scenario) {
-    for (index, order) in scenario.commands.iter().enumerate().filter_map(|(index, command)| Some((index, command.order.as_ref()?))) {
+    for (index, order) in
+        scenario.commands.iter().enumerate().filter_map(|(index, command)| Some((index, command.order.as_ref()?)))
+    {
         clerk.meaning(&Charts::embedded().dictionary.orders, &order.word, &format!("commands[{index}].order.word"));
     }
 }
 
-/// One formation of a side in three may begin in reserve, but always one; a problem at the first order that is one too many (hmm.16.14).
+/// One formation of a side in three may begin in reserve, but always one; a problem at the first order that is one too
+/// many (hmm.16.14).
 fn must_be_few_reserves(clerk: &mut Clerk<'_>, missions: &[(usize, &Mission)]) {
     let most = Charts::embedded().command.reserves(u32::try_from(missions.len()).unwrap_or(u32::MAX)) as usize;
-    let waiting: Vec<usize> = missions.iter().filter(|(_, mission)| **mission == Mission::Reserve).map(|(index, _)| *index).collect();
+    let waiting: Vec<usize> =
+        missions.iter().filter(|(_, mission)| **mission == Mission::Reserve).map(|(index, _)| *index).collect();
     if let Some(index) = waiting.get(most) {
         let wrong = format!("{} of {} formations begin in reserve", waiting.len(), missions.len());
         clerk.wrong(&format!("commands[{index}].order"), &wrong, &format!("at most {most} (hmm.16.14)"));
@@ -56,12 +68,16 @@ fn must_be_few_reserves(clerk: &mut Clerk<'_>, missions: &[(usize, &Mission)]) {
 fn mission(clerk: &mut Clerk<'_>, scale: &Scale, index: usize, command: &Command) -> Option<Mission> {
     let field = format!("commands[{index}].order");
     let Some(order) = &command.order else {
-        let expected = format!("one of {}, or the switch `orders` set to `Free`", Charts::embedded().dictionary.orders.words());
+        let expected =
+            format!("one of {}, or the switch `orders` set to `Free`", Charts::embedded().dictionary.orders.words());
         clerk.wrong(&field, "there is no order", &expected);
         return None;
     };
     let points = scale.points(&order.way);
-    match (clerk.meaning(&Charts::embedded().dictionary.orders, &order.word, &format!("{field}.word"))?, points.as_slice()) {
+    match (
+        clerk.meaning(&Charts::embedded().dictionary.orders, &order.word, &format!("{field}.word"))?,
+        points.as_slice(),
+    ) {
         (Order::Attack, [_, _, ..]) => Some(Mission::Attack(points)),
         (Order::Defend, [.., post]) => {
             Some(Mission::Defend(*post, order.fall_back.as_ref().map(|fall_back| fall_back_of(scale, fall_back))))
@@ -95,9 +111,13 @@ pub fn raise_messengers(rules: Hmm, mut opening: Opening<Hmm>) -> (Hmm, Opening<
     if rules.options().orders == Orders::Free {
         return (rules, opening);
     }
-    let leader_of = |id: CommandId| opening.commands.iter().find(|command| command.id == id).and_then(|command| command.leader);
-    let parent_of = |id: CommandId| opening.commands.iter().find(|command| command.id == id).and_then(|command| command.parent);
-    let above = |id: CommandId| std::iter::successors(parent_of(id), |id| parent_of(*id)).find_map(|id| Some((id, leader_of(id)?)));
+    let leader_of =
+        |id: CommandId| opening.commands.iter().find(|command| command.id == id).and_then(|command| command.leader);
+    let parent_of =
+        |id: CommandId| opening.commands.iter().find(|command| command.id == id).and_then(|command| command.parent);
+    let above = |id: CommandId| {
+        std::iter::successors(parent_of(id), |id| parent_of(*id)).find_map(|id| Some((id, leader_of(id)?)))
+    };
     let served: Vec<(UnitId, (CommandId, UnitId))> =
         opening.commands.iter().filter_map(|command| Some((command.leader?, above(command.id)?))).collect();
     let mut briefing = rules.briefing().clone();
@@ -113,7 +133,9 @@ pub fn raise_messengers(rules: Hmm, mut opening: Opening<Hmm>) -> (Hmm, Opening<
 
 /// A messenger whose name tells the enemy who sends him and not to whom he rides (hmm.17.07).
 fn messenger(opening: &Opening<Hmm>, id: UnitId, commander: UnitId, (superior, sender): (CommandId, UnitId)) -> Unit {
-    let unit = |id: UnitId| opening.units.iter().map(|(unit, ..)| unit).find(|unit| unit.id == id).expect("every leader has been placed");
+    let unit = |id: UnitId| {
+        opening.units.iter().map(|(unit, ..)| unit).find(|unit| unit.id == id).expect("every leader has been placed")
+    };
     let (to, from) = (unit(commander), unit(sender));
     Unit {
         id,

@@ -1,12 +1,14 @@
-//! From a scenario to a battle under hmm: its words mapped to the rules' own, men to figures, yards to inches, clock to turns.
+//! From a scenario to a battle under hmm: its words mapped to the rules' own, men to figures, yards to inches, clock to
+//! turns.
 //!
 //! [`open`] does it all, with the procedures of [`opening`], which are the same under every rule set. In its order:
-//! [`settle`] settles the switches, the terrain is laid, `troops` raises the units, `leaders` and `missions` read what commanders are worth
-//! and ordered to do, `air` the weather; the plan is read, everybody put on the table; `missions` and `parts` raise messengers and the
-//! bodies that may part from a unit. [`briefing`] is what of the scenario lasts through the battle.
+//! [`settle`] settles the switches, the terrain is laid, `troops` raises the units, `leaders` and `missions` read what
+//! commanders are worth and ordered to do, `air` the weather; the plan is read, everybody put on the table; `missions`
+//! and `parts` raise messengers and the bodies that may part from a unit. [`briefing`] is what of the scenario lasts
+//! through the battle.
 //!
-//! What the scenario leaves open is filled by the rules' defaults; every word that hmm lacks, and every unit that cannot lie where the
-//! scenario has it, is a problem with its place.
+//! What the scenario leaves open is filled by the rules' defaults; every word that hmm lacks, and every unit that
+//! cannot lie where the scenario has it, is a problem with its place.
 
 mod air;
 pub mod briefing;
@@ -139,7 +141,11 @@ impl Playable for Hmm {
 /// The scale of a battle: as the scenario states it and the switches have it.
 pub fn scale(scenario: &Scenario, options: &Options) -> Scale {
     let stated = scenario.scale(Hmm::ID, own_scale());
-    Scale { men_per_figure: u32::from(options.men_per_figure), guns_per_model: u32::from(options.guns_per_model), ..stated }
+    Scale {
+        men_per_figure: u32::from(options.men_per_figure),
+        guns_per_model: u32::from(options.guns_per_model),
+        ..stated
+    }
 }
 
 /// The rules' own scale (hmm.01.02, hmm.01.03, hmm.01.05, hmm.01.10).
@@ -155,7 +161,13 @@ pub fn own_scale() -> Scale {
 }
 
 /// What lies and waits at the start, generals left out.
-fn opening(clerk: &mut Clerk<'_>, rules: &Hmm, scale: &Scale, raised: Vec<Raised>, terrain: Terrain<TerrainKind>) -> Opening<Hmm> {
+fn opening(
+    clerk: &mut Clerk<'_>,
+    rules: &Hmm,
+    scale: &Scale,
+    raised: Vec<Raised>,
+    terrain: Terrain<TerrainKind>,
+) -> Opening<Hmm> {
     let table = scale.table(&clerk.fought().ground);
     let units = raised.into_iter().map(|(unit, state)| opening::leaders::laid(rules, unit, state)).collect();
     let deploys = !rules.plan().zones.is_empty() || rules.options().orders == Orders::Bind;
@@ -194,9 +206,16 @@ fn count(opening: &mut Opening<Hmm>) {
     for side in Side::BOTH {
         let of_side = |(unit, _, _): &&(crate::table::Unit, UnitState, Vec<crate::table::Stand>)| unit.side == side;
         let units = opening.units.iter().filter(of_side).filter(|(_, state, _)| state.troops.counts_to_break).count();
-        let men = |(_, state, _): &&(crate::table::Unit, UnitState, Vec<crate::table::Stand>)| state.troops.kind != Troop::Messenger;
-        let figures =
-            opening.units.iter().filter(of_side).filter(men).map(|(_, state, _)| state.strength.start_figures).fold(0, u16::saturating_add);
+        let men = |(_, state, _): &&(crate::table::Unit, UnitState, Vec<crate::table::Stand>)| {
+            state.troops.kind != Troop::Messenger
+        };
+        let figures = opening
+            .units
+            .iter()
+            .filter(of_side)
+            .filter(men)
+            .map(|(_, state, _)| state.strength.start_figures)
+            .fold(0, u16::saturating_add);
         opening.table.start_units[side.index()] = u16::try_from(units).unwrap_or(u16::MAX);
         opening.table.start_figures[side.index()] = figures;
     }
@@ -204,6 +223,7 @@ fn count(opening: &mut Opening<Hmm>) {
 
 /// Whether a unit's loss counts towards its army's breaking (hmm.20.40).
 fn counts(options: &Options, state: UnitView<'_>, excused: bool) -> bool {
-    let militia = options.break_counts == BreakCounts::NoMilitia && state.troops.class == crate::rules::hmm::data::Class::Militia;
+    let militia =
+        options.break_counts == BreakCounts::NoMilitia && state.troops.class == crate::rules::hmm::data::Class::Militia;
     state.is_combatant() && !militia && !excused
 }

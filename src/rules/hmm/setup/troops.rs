@@ -1,5 +1,5 @@
-//! The units of a scenario as hmm has them: arms, classes and weapons by its words, men as figures, guns as models, officers by the
-//! pattern after which a unit is raised.
+//! The units of a scenario as hmm has them: arms, classes and weapons by its words, men as figures, guns as models,
+//! officers by the pattern after which a unit is raised.
 
 use crate::{
     rules::{
@@ -12,7 +12,10 @@ use crate::{
                 raising::Century,
             },
             formation::{self, Muster, Riders},
-            state::{self, Battery, Conduct, Formation, General, Gun, History, Morale, Officers, Orders, Troops, UnitState, UnitView},
+            state::{
+                self, Battery, Conduct, Formation, General, Gun, History, Morale, Officers, Orders, Troops, UnitState,
+                UnitView,
+            },
         },
         opening::{Clerk, roll},
     },
@@ -27,7 +30,8 @@ use crate::{
 /// The most gun models of one unit: their stands bear the numbers below those of men.
 const MOST_MODELS: u32 = 32;
 
-/// A unit with its state, before it is laid on the table; its front is where it stood that day, if it is there from the start.
+/// A unit with its state, before it is laid on the table; its front is where it stood that day, if it is there from the
+/// start.
 pub(super) type Raised = (Unit, UnitState);
 
 /// Raises every unit of a scenario, those apart of which a word is wrong.
@@ -96,7 +100,11 @@ impl Recruiter<'_, '_> {
                 wrong(weapon, format!("`{}` is no gun", unit.weapon), "a gun, such as `6-pounder` or `howitzer`");
             }
             Some(_) if !troop.is_artillery() => {
-                wrong(weapon, format!("`{}` is a gun", unit.weapon), "a small arm or a side arm, or artillery for its arm");
+                wrong(
+                    weapon,
+                    format!("`{}` is a gun", unit.weapon),
+                    "a small arm or a side arm, or artillery for its arm",
+                );
             }
             _ => {}
         }
@@ -119,12 +127,21 @@ impl Recruiter<'_, '_> {
             (Strength::Battery(battery), Some((piece, weight))) => {
                 let models = self.scale.models(battery.guns).given;
                 if models > MOST_MODELS {
-                    self.clerk.wrong(&field, &format!("{models} gun models in one unit"), &format!("at most {MOST_MODELS}"));
+                    self.clerk.wrong(
+                        &field,
+                        &format!("{models} gun models in one unit"),
+                        &format!("at most {MOST_MODELS}"),
+                    );
                     return None;
                 }
                 let crew = figures(self.scale.figures(battery.crew));
-                let gun =
-                    |number: u16| Gun { stand: StandId::new(id, number), sound: true, fired_turn: None, handled_turn: None, last: None };
+                let gun = |number: u16| Gun {
+                    stand: StandId::new(id, number),
+                    sound: true,
+                    fired_turn: None,
+                    handled_turn: None,
+                    last: None,
+                };
                 let guns = (0..u16::try_from(models).unwrap_or(u16::MAX)).map(gun).collect();
                 Some(Ranks {
                     figures: crew,
@@ -150,12 +167,14 @@ impl Recruiter<'_, '_> {
         let subalterns = u8::try_from(charts.morale.leadership(pattern).subalterns).unwrap_or(u8::MAX);
         let mut state = fresh(self.rules, troop, pattern, ranks.figures);
         let weapon = weapon.small_arm(state.troops.ignition);
-        state.troops = Troops { class, weapon, grouping: grouping.unwrap_or(class.grouping()), regiment, ..state.troops };
+        state.troops =
+            Troops { class, weapon, grouping: grouping.unwrap_or(class.grouping()), regiment, ..state.troops };
         state.formation.kind = formation;
         state.strength.officers = Officers { commander: true, subalterns };
         state.battery = ranks.battery;
         state.formation.skirmish_lines = self.skirmish_lines(unit, state.view());
-        state.troops.counts_to_break = super::counts(self.rules.options, state.view(), self.scenario.not_counted_because(unit).is_some());
+        state.troops.counts_to_break =
+            super::counts(self.rules.options, state.view(), self.scenario.not_counted_because(unit).is_some());
         state
     }
 
@@ -183,7 +202,8 @@ fn lawful_formations(troop: Troop) -> impl Iterator<Item = FormationKind> {
     FormationKind::ALL.iter().copied().filter(move |formation| formation::may_take(troop, *formation))
 }
 
-/// After which pattern a unit is raised (`hmm.t.organisation`): by its troops, its century, and whether its regiment has other units.
+/// After which pattern a unit is raised (`hmm.t.organisation`): by its troops, its century, and whether its regiment
+/// has other units.
 pub(super) fn pattern(rules: Rules<'_>, troop: Troop, shares_a_regiment: bool) -> UnitPattern {
     let century = rules.charts.raising.century(rules.options.year);
     match (troop, century) {
@@ -191,8 +211,12 @@ pub(super) fn pattern(rules: Rules<'_>, troop: Troop, shares_a_regiment: bool) -
         (Troop::RegimentalGun, _) => UnitPattern::GunPlatoon,
         (Troop::Natives, _) => UnitPattern::Irregulars,
         (Troop::Pioneers | Troop::Wagon | Troop::PontoonWagon, _) => UnitPattern::PioneerCompany,
-        (Troop::LightCavalry | Troop::HeavyCavalry | Troop::FederalCavalry, Century::Eighteenth) => UnitPattern::EighteenthCavalry,
-        (Troop::LightCavalry | Troop::HeavyCavalry | Troop::FederalCavalry, Century::Nineteenth) => UnitPattern::NineteenthCavalry,
+        (Troop::LightCavalry | Troop::HeavyCavalry | Troop::FederalCavalry, Century::Eighteenth) => {
+            UnitPattern::EighteenthCavalry
+        }
+        (Troop::LightCavalry | Troop::HeavyCavalry | Troop::FederalCavalry, Century::Nineteenth) => {
+            UnitPattern::NineteenthCavalry
+        }
         (_, Century::Eighteenth) if shares_a_regiment => UnitPattern::EighteenthBattalion,
         (_, Century::Nineteenth) if shares_a_regiment => UnitPattern::RegularBattalion,
         (_, Century::Nineteenth) if rules.options.acw == Toggle::On => UnitPattern::VolunteerRegiment,

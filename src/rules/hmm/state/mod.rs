@@ -1,5 +1,5 @@
-//! What hmm keeps of each unit, as components, and of the battle. Plain values; where a unit stands is the table's, what a rule does with it is
-//! the procedures'.
+//! What hmm keeps of each unit, as components, and of the battle. Plain values; where a unit stands is the table's,
+//! what a rule does with it is the procedures'.
 
 mod battle;
 mod conduct;
@@ -53,9 +53,11 @@ components! {
 }
 
 impl UnitView<'_> {
-    /// Whether its men fire one by one on the light chart: skirmishers, and light troops in march column (hmm.03.09, hmm.07.07).
+    /// Whether its men fire one by one on the light chart: skirmishers, and light troops in march column (hmm.03.09,
+    /// hmm.07.07).
     pub fn fires_independently(&self) -> bool {
-        let column = self.formation.kind == FormationKind::MarchColumn && self.troops.kind.is_light(self.formation.mount);
+        let column =
+            self.formation.kind == FormationKind::MarchColumn && self.troops.kind.is_light(self.formation.mount);
         self.formation.kind == FormationKind::Skirmish || column
     }
 
@@ -67,7 +69,8 @@ impl UnitView<'_> {
     /// Whether it fights: everybody but generals, messengers, wagons and horse holders.
     pub fn is_combatant(&self) -> bool {
         let stays_by_itself = self.part_of.is_some_and(|part| part.task != PartTask::Skirmishes);
-        !stays_by_itself && !matches!(self.troops.kind, Troop::General | Troop::Messenger | Troop::Wagon | Troop::PontoonWagon)
+        !stays_by_itself
+            && !matches!(self.troops.kind, Troop::General | Troop::Messenger | Troop::Wagon | Troop::PontoonWagon)
     }
 
     /// Whether it holds the horses of others (hmm.04.22).

@@ -62,7 +62,8 @@ impl Shaken {
 
     /// Whether it must check in the morale phase.
     pub fn must_check(self) -> bool {
-        let shaken = self.lost_figure || self.charged_in_flank || self.saw_rout || self.lost_regimental_commander || self.blast;
+        let shaken =
+            self.lost_figure || self.charged_in_flank || self.saw_rout || self.lost_regimental_commander || self.blast;
         shaken && !self.checked
     }
 }

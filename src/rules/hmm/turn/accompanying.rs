@@ -1,5 +1,5 @@
-//! A general who goes in with a charge (hmm.06.02, hmm.06.07): he sets out with the unit that he touches, and is beside it again when it
-//! has come to a stand. Knows nothing of the charge but who makes it and where it ends.
+//! A general who goes in with a charge (hmm.06.02, hmm.06.07): he sets out with the unit that he touches, and is beside
+//! it again when it has come to a stand. Knows nothing of the charge but who makes it and where it ends.
 
 use bevy::math::Vec2;
 
@@ -27,7 +27,13 @@ pub fn able(field: &Field<'_>, unit: UnitId) -> Vec<UnitId> {
 ///
 /// # Errors
 /// Why he may not.
-pub fn judge(rules: &Hmm, field: &Field<'_>, unit: UnitId, general: UnitId, host: &[Stand]) -> Result<(Pose, Vec<Stand>), Refusal> {
+pub fn judge(
+    rules: &Hmm,
+    field: &Field<'_>,
+    unit: UnitId,
+    general: UnitId,
+    host: &[Stand],
+) -> Result<(Pose, Vec<Stand>), Refusal> {
     let own = field.get_unit(general).filter(|rider| rider.on_table() && rider.side == field.unit(unit).side);
     if own.is_none_or(|rider| field.get_of::<General>(rider.id).is_none()) {
         return Err(Refusal::new(CLAUSE, "there is no such general of its side on the table"));
@@ -36,7 +42,8 @@ pub fn judge(rules: &Hmm, field: &Field<'_>, unit: UnitId, general: UnitId, host
     if !wavering::generals_with(field, unit).any(|with| with == general) {
         return Err(Refusal::new(CLAUSE, "he does not touch it"));
     }
-    let place = beside(rules, field, unit, general, host).ok_or_else(|| Refusal::new(CLAUSE, "he finds no room at its side"))?;
+    let place = beside(rules, field, unit, general, host)
+        .ok_or_else(|| Refusal::new(CLAUSE, "he finds no room at its side"))?;
     obeying::may_go(rules, field, general, place.0)?;
     Ok(place)
 }
@@ -72,11 +79,19 @@ fn beside(rules: &Hmm, field: &Field<'_>, unit: UnitId, general: UnitId, host: &
 
 fn stands_at(rules: &Hmm, field: &Field<'_>, general: UnitId, front: Pose) -> Vec<Stand> {
     let state = field.of::<UnitState>(general);
-    laying::stands_of_state(rules, state, usize::from(state.strength.start_figures), general, state.formation.kind, 1, front)
+    laying::stands_of_state(
+        rules,
+        state,
+        usize::from(state.strength.start_figures),
+        general,
+        state.formation.kind,
+        1,
+        front,
+    )
 }
 
-/// A general comes up with the unit that he accompanies, now that it stands; where it has gone beyond his reach, as near to it as he gets.
-/// If it is no more he stays where he is.
+/// A general comes up with the unit that he accompanies, now that it stands; where it has gone beyond his reach, as
+/// near to it as he gets. If it is no more he stays where he is.
 pub(super) fn comes_up(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit: UnitId, general: UnitId) {
     if !field.unit(unit).on_table() || !field.unit(general).on_table() {
         return;

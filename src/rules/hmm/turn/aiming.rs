@@ -1,5 +1,5 @@
-//! Laying a gun: what lies under its template when it is aimed at a point with some ammunition (sections 12 to 15), and whether it may be.
-//! Throws no dice; the ghost, the odds, the machine and the shot itself all read the same [`Laid`].
+//! Laying a gun: what lies under its template when it is aimed at a point with some ammunition (sections 12 to 15), and
+//! whether it may be. Throws no dice; the ghost, the odds, the machine and the shot itself all read the same [`Laid`].
 
 use std::collections::BTreeMap;
 
@@ -73,7 +73,13 @@ impl<'a> Piecemeal<'a> {
         let stand = field.get_stand(gun)?;
         let battery = field.get_of::<Battery>(gun.unit)?;
         battery.guns.iter().find(|other| other.stand == gun)?;
-        Some(Self { stand: gun, pose: stand.pose, muzzle: visibility::muzzle(stand), battery, side: field.unit(gun.unit).side })
+        Some(Self {
+            stand: gun,
+            pose: stand.pose,
+            muzzle: visibility::muzzle(stand),
+            battery,
+            side: field.unit(gun.unit).side,
+        })
     }
 
     /// Whether it fires its roundshot by the indicator.
@@ -82,7 +88,8 @@ impl<'a> Piecemeal<'a> {
     }
 }
 
-/// Whether a gun may be aimed so: ammunition, range, traverse, line of fire (hmm.11.02, hmm.11.12, hmm.20.04, hmm.20.23).
+/// Whether a gun may be aimed so: ammunition, range, traverse, line of fire (hmm.11.02, hmm.11.12, hmm.20.04,
+/// hmm.20.23).
 ///
 /// # Errors
 /// The first reason why not, with its margin.
@@ -132,8 +139,8 @@ pub fn may_aim(
     visibility::line_of_fire(rules, field, gun.muzzle, gun.stand.unit, aim, stand, looking)
 }
 
-/// Roundshot and canister need a line free of friends up to the target; a high shot passes over them 3 in from gun and target, and
-/// roundshot from a hill over those on lower ground as far off (hmm.20.23).
+/// Roundshot and canister need a line free of friends up to the target; a high shot passes over them 3 in from gun and
+/// target, and roundshot from a hill over those on lower ground as far off (hmm.20.23).
 fn free_of_friends(
     rules: &Hmm,
     field: &Field<'_>,
@@ -148,7 +155,8 @@ fn free_of_friends(
     let height = visibility::level_at(rules, field, gun.muzzle);
     let passes_over = |crossing: &Crossing<'_>| {
         let far_enough = crossing.span.from >= clear_by && line.length() - crossing.span.to >= clear_by;
-        let below = ammunition == Ammunition::Roundshot && visibility::level_at(rules, field, line.at(crossing.span.middle())) < height;
+        let below = ammunition == Ammunition::Roundshot
+            && visibility::level_at(rules, field, line.at(crossing.span.middle())) < height;
         far_enough && (high || below)
     };
     match transect.stands().find(|(_, crossing)| crossing.goes_through() && !passes_over(crossing)) {
@@ -161,7 +169,14 @@ fn free_of_friends(
 }
 
 /// What lies under the template of a gun aimed at a point of a unit.
-pub fn lay(rules: &Hmm, field: &Field<'_>, gun: &Piecemeal<'_>, ammunition: Ammunition, target: UnitId, aim: Vec2) -> Laid {
+pub fn lay(
+    rules: &Hmm,
+    field: &Field<'_>,
+    gun: &Piecemeal<'_>,
+    ammunition: Ammunition,
+    target: UnitId,
+    aim: Vec2,
+) -> Laid {
     match ammunition {
         Ammunition::Roundshot if !gun.lobs() => lay_stick(rules, field, gun, target, aim),
         Ammunition::Canister | Ammunition::RifledCanister => {
@@ -182,8 +197,8 @@ pub fn lay(rules: &Hmm, field: &Field<'_>, gun: &Piecemeal<'_>, ammunition: Ammu
     }
 }
 
-/// Everything of both sides under a template, nearest first, with the section that holds it. The gun and its crew are not struck.
-/// A unit is covered as a whole, from the muzzle (hmm.20.22).
+/// Everything of both sides under a template, nearest first, with the section that holds it. The gun and its crew are
+/// not struck. A unit is covered as a whole, from the muzzle (hmm.20.22).
 fn under(rules: &Hmm, field: &Field<'_>, gun: &Piecemeal<'_>, template: &Template, laid: Pose) -> Vec<(usize, Struck)> {
     let own = [gun.stand.unit];
     let cover = field.cover(template, laid, Whom::everybody().except(&own));
@@ -203,7 +218,11 @@ fn under(rules: &Hmm, field: &Field<'_>, gun: &Piecemeal<'_>, template: &Templat
         let unit = figure.stand.unit;
         let cover = *covers.entry(unit).or_insert_with(|| visibility::cover_from(rules, field, gun.muzzle, unit));
         let mark = Mark { body, cover };
-        found.push((laid.to_local(figure.at).y, figure.section, Struck { stand: figure.stand, cell: figure.cell, mark }));
+        found.push((
+            laid.to_local(figure.at).y,
+            figure.section,
+            Struck { stand: figure.stand, cell: figure.cell, mark },
+        ));
     }
     found.sort_by(|one, two| {
         one.1.cmp(&two.1).then(one.0.total_cmp(&two.0)).then((one.2.stand, one.2.cell).cmp(&(two.2.stand, two.2.cell)))
@@ -255,7 +274,14 @@ fn bounce(rules: &Hmm, field: &Field<'_>) -> Bounce {
 }
 
 /// The ground where a ball strikes at the start of a section (hmm.20.26).
-fn ground_at(rules: &Hmm, field: &Field<'_>, gun: &Piecemeal<'_>, laid: Pose, group: ShotGroup, colour: ShotColour) -> ShotGround {
+fn ground_at(
+    rules: &Hmm,
+    field: &Field<'_>,
+    gun: &Piecemeal<'_>,
+    laid: Pose,
+    group: ShotGroup,
+    colour: ShotColour,
+) -> ShotGround {
     let chart = &rules.rules().charts.artillery;
     let section = chart.stick_section(group, colour);
     let point = laid.to_table(Vec2::new(0.0, section.from_inches));
@@ -268,12 +294,22 @@ fn ground_at(rules: &Hmm, field: &Field<'_>, gun: &Piecemeal<'_>, laid: Pose, gr
     }
 }
 
-fn lay_indicator(rules: &Hmm, field: &Field<'_>, gun: &Piecemeal<'_>, ammunition: Ammunition, target: UnitId, aim: Vec2) -> Laid {
+fn lay_indicator(
+    rules: &Hmm,
+    field: &Field<'_>,
+    gun: &Piecemeal<'_>,
+    ammunition: Ammunition,
+    target: UnitId,
+    aim: Vec2,
+) -> Laid {
     let mut struck: [Vec<Struck>; 5] = Default::default();
-    let Some(laid) = templates::along_line_of_fire(gun.muzzle, aim, aim) else { return Laid::Indicator(struck, Burst::default()) };
+    let Some(laid) = templates::along_line_of_fire(gun.muzzle, aim, aim) else {
+        return Laid::Indicator(struck, Burst::default());
+    };
     for (index, &point) in BurstPoint::ALL.iter().enumerate() {
         let solid = ammunition == Ammunition::Roundshot;
-        let template = if solid { templates::howitzer_box(rules.rules(), point) } else { templates::burst(rules.rules(), point) };
+        let template =
+            if solid { templates::howitzer_box(rules.rules(), point) } else { templates::burst(rules.rules(), point) };
         let found = under(rules, field, gun, &template, laid).into_iter().map(|(_, struck)| struck);
         struck[index] = if solid { of_one_unit(found, target) } else { found.collect() };
     }

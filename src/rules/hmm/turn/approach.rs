@@ -1,5 +1,6 @@
-//! The ground of a charge (hmm.h.charge): one turn of up to 45 degrees, straight on until the front touches, then squared up to the edge
-//! it touched; and where horse and halves stand after a breakthrough (hmm.09.08). Decides no dice.
+//! The ground of a charge (hmm.h.charge): one turn of up to 45 degrees, straight on until the front touches, then
+//! squared up to the edge it touched; and where horse and halves stand after a breakthrough (hmm.09.08). Decides no
+//! dice.
 
 use bevy::math::Vec2;
 
@@ -35,8 +36,8 @@ pub struct Approach {
     pub touched: StandId,
 }
 
-/// The way of a charge: straight ahead if that strikes the target, else turned towards it. What the charger has spent before, as one that
-/// has come on under the guns, is gone from its reach, and so is its turn.
+/// The way of a charge: straight ahead if that strikes the target, else turned towards it. What the charger has spent
+/// before, as one that has come on under the guns, is gone from its reach, and so is its turn.
 ///
 /// # Errors
 /// Why it does not get there.
@@ -59,7 +60,8 @@ pub fn approach(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId, sp
         let turn = (degrees.abs() > TOLERANCE).then_some(Leg::Turn(degrees));
         let legs: Vec<Leg> = turn.into_iter().chain([Leg::Advance(allowance.inches)]).collect();
         let walk = walking::walk(rules, field, unit, front, &legs, allowance, Purpose::Charge(target));
-        let bar = rough_ground(rules, field, unit, &walk).or_else(|| stands_on_somebody(rules, field, unit, target, &walk));
+        let bar =
+            rough_ground(rules, field, unit, &walk).or_else(|| stands_on_somebody(rules, field, unit, target, &walk));
         match (walk.touched, bar) {
             (Some(touched), None) => return Ok(Approach { walk, touched }),
             (Some(_), Some(refusal)) => why = refusal,
@@ -71,7 +73,8 @@ pub fn approach(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId, sp
 
 /// A target that is farther off than a charge goes, whatever else lies in the way.
 fn out_of_reach(field: &Field<'_>, unit: UnitId, target: UnitId, allowance: Allowance) -> Option<Refusal> {
-    let gap = field.reach(unit, target).map(|reach| reach.gap).filter(|gap| gap.distance > allowance.inches + TOLERANCE)?;
+    let gap =
+        field.reach(unit, target).map(|reach| reach.gap).filter(|gap| gap.distance > allowance.inches + TOLERANCE)?;
     let reason = format!("it is {:.1} in off, and the charge goes {:.1} in", gap.distance, allowance.inches);
     Some(Refusal::new("hmm.06.03", reason).at(gap.to))
 }
@@ -81,13 +84,15 @@ fn leads_past(field: &Field<'_>, unit: UnitId, target: UnitId, degrees: f32, inc
     /// How much wider and longer the way is taken to be, inches.
     const TO_SPARE: f32 = 0.25;
     let block = visibility::block(field, unit);
-    let after = Leg::Turn(degrees).carry(field.unit(unit).front, block.footprint).shifted(Vec2::new(0.0, inches + TO_SPARE));
+    let after =
+        Leg::Turn(degrees).carry(field.unit(unit).front, block.footprint).shifted(Vec2::new(0.0, inches + TO_SPARE));
     let Footprint { frontage, depth } = block.footprint;
     let way = Body::with_front_at(after, Footprint::new(frontage + 2.0 * TO_SPARE, depth + inches + 2.0 * TO_SPARE));
     !field.stands_of(target).any(|stand| way.overlap(&stand.body()).holds())
 }
 
-/// Whoever passes skirmishers, riders or guns on his way may not come to a stand on them (hmm.20.27); his target he may touch.
+/// Whoever passes skirmishers, riders or guns on his way may not come to a stand on them (hmm.20.27); his target he may
+/// touch.
 fn stands_on_somebody(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId, walk: &Walk) -> Option<Refusal> {
     laying::must_fit_beside(rules, field, &[unit, target], &marching::moved_stands(field, unit, walk)).err()
 }
@@ -113,13 +118,14 @@ fn bearings(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId) -> Vec
 fn rough_ground(rules: &Hmm, field: &Field<'_>, unit: UnitId, walk: &Walk) -> Option<Refusal> {
     let mounted = field.of::<crate::rules::hmm::state::UnitState>(unit).is_mounted();
     let rough = |kind: TerrainKind| rules.rules().charts.movement.bars_mounted_charge(kind);
-    let found = walk.entered.iter().filter_map(|&ground| field.feature(ground)).find(|feature| rough(rules.terrain(feature)));
+    let found =
+        walk.entered.iter().filter_map(|&ground| field.feature(ground)).find(|feature| rough(rules.terrain(feature)));
     let ground = found.filter(|_| mounted)?;
     Some(Refusal::new("hmm.20.17", format!("horse does not charge through {}", ground.name)).at(walk.front.at))
 }
 
-/// How near the muzzle of a gun a charger comes before canister meets it: as far along its way as its first figure is just within the
-/// range of that fire (hmm.20.25). Nothing if it is there already.
+/// How near the muzzle of a gun a charger comes before canister meets it: as far along its way as its first figure is
+/// just within the range of that fire (hmm.20.25). Nothing if it is there already.
 pub fn under_the_guns(rules: &Hmm, field: &Field<'_>, unit: UnitId, way: &Approach, muzzles: &[Vec2]) -> Option<Walk> {
     /// Halvings by which the place is found: an inch to a few thousandths.
     const HALVINGS: usize = 14;
@@ -128,8 +134,11 @@ pub fn under_the_guns(rules: &Hmm, field: &Field<'_>, unit: UnitId, way: &Approa
     let nearest = |front: Pose| {
         let stands = party::carried(field, unit, field.unit(unit).front, front).into_iter();
         let stands = stands.filter_map(|(id, pose)| Some(Stand { pose, ..field.get_stand(id)?.clone() }));
-        let figures: Vec<Vec2> =
-            stands.flat_map(|stand| losses::living_cells(&stand).map(|cell| stand.cell_point(cell.into())).collect::<Vec<_>>()).collect();
+        let figures: Vec<Vec2> = stands
+            .flat_map(|stand| {
+                losses::living_cells(&stand).map(|cell| stand.cell_point(cell.into())).collect::<Vec<_>>()
+            })
+            .collect();
         let gaps = muzzles.iter().flat_map(|muzzle| figures.iter().map(move |figure| figure.distance(*muzzle)));
         gaps.fold(f32::INFINITY, f32::min)
     };
@@ -153,8 +162,8 @@ pub fn under_the_guns(rules: &Hmm, field: &Field<'_>, unit: UnitId, way: &Approa
     stands_on_somebody(rules, field, unit, way.touched.unit, &walk).is_none().then_some(walk)
 }
 
-/// The way of a charge that does not strike home: to where the front of a target stood that is gone (hmm.20.12), or towards one that is
-/// out of reach, as far as the unit goes and the enemy lets it (hmm.20.29).
+/// The way of a charge that does not strike home: to where the front of a target stood that is gone (hmm.20.12), or
+/// towards one that is out of reach, as far as the unit goes and the enemy lets it (hmm.20.29).
 pub fn as_far_as_it_goes(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId, spent: f32) -> Walk {
     let (front, there) = (field.unit(unit).front, field.unit(target).front.at);
     let gone = !field.unit(target).on_table();
@@ -163,7 +172,8 @@ pub fn as_far_as_it_goes(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: U
     let half = visibility::block(field, unit).footprint.frontage / 2.0;
     let straight = front.to_local(there);
     let most = rules.rules().charts.charge.turn_up_to_degrees;
-    let bearing = Facing::along(there - visibility::block(field, unit).centre()).map_or(0.0, |way| front.facing.turn_to(way));
+    let bearing =
+        Facing::along(there - visibility::block(field, unit).centre()).map_or(0.0, |way| front.facing.turn_to(way));
     let turns = straight.x.abs() > half && bearing.abs() <= most && spent <= 0.0;
     let turn = turns.then_some(Leg::Turn(bearing));
     let after = turn.map_or(front, |turn| turn.carry(front, visibility::block(field, unit).footprint));
@@ -235,9 +245,12 @@ pub fn ground_of_attack(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: Un
     let hinders = |kind: TerrainKind| rules.rules().charts.movement.hinders_attack(kind);
     let transect = field.transect(line, Whom::nobody());
     let across = transect.features().any(|(feature, crossing)| {
-        matches!(feature.shape, FeatureShape::Line { .. }) && !crossing.is_through_an_opening() && hinders(rules.terrain(feature))
+        matches!(feature.shape, FeatureShape::Line { .. })
+            && !crossing.is_through_an_opening()
+            && hinders(rules.terrain(feature))
     });
-    let downhill = visibility::level_at(rules, field, from) > visibility::level_at(rules, field, field.unit(target).at());
+    let downhill =
+        visibility::level_at(rules, field, from) > visibility::level_at(rules, field, field.unit(target).at());
     (across, downhill)
 }
 
@@ -284,7 +297,8 @@ pub fn ride_through(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, 
     }
 }
 
-/// Where the horse comes to a stand: its front an inch beyond the rear of the line, or as near to that as there is room.
+/// Where the horse comes to a stand: its front an inch beyond the rear of the line, or as near to that as there is
+/// room.
 fn beyond(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId, line: &Body) -> Pose {
     let front = field.unit(unit).front;
     let through = line.footprint.depth + rules.rules().charts.charge.beyond_inches;
@@ -292,7 +306,8 @@ fn beyond(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId, line: &B
     while inches > 0.0 {
         let after = front.shifted(Vec2::new(0.0, inches));
         let poses = party::carried(field, unit, front, after);
-        let stands: Vec<Stand> = poses.into_iter().filter_map(|(id, pose)| Some(Stand { pose, ..field.get_stand(id)?.clone() })).collect();
+        let stands: Vec<Stand> =
+            poses.into_iter().filter_map(|(id, pose)| Some(Stand { pose, ..field.get_stand(id)?.clone() })).collect();
         if laying::must_fit_beside(rules, field, &[unit, target], &stands).is_ok() {
             return after;
         }
@@ -301,12 +316,13 @@ fn beyond(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId, line: &B
     front
 }
 
-/// The survivors of a broken line in two halves on either hand of the horse, the odd figure on their right (hmm.09.08); `about` is the
-/// line's rear turned about, so that its right hand lies at negative x.
+/// The survivors of a broken line in two halves on either hand of the horse, the odd figure on their right (hmm.09.08);
+/// `about` is the line's rear turned about, so that its right hand lies at negative x.
 fn part(rules: &Hmm, field: &Field<'_>, target: UnitId, about: Pose, horse: &Body) -> Vec<Stand> {
     let clear = rules.rules().charts.charge.clear_inches;
     let sides = horse.corners().map(|corner| about.to_local(corner).x);
-    let (least, most) = (sides.into_iter().fold(f32::INFINITY, f32::min), sides.into_iter().fold(f32::NEG_INFINITY, f32::max));
+    let (least, most) =
+        (sides.into_iter().fold(f32::INFINITY, f32::min), sides.into_iter().fold(f32::NEG_INFINITY, f32::max));
     let survivors = u32::try_from(losses::men(field, target)).unwrap_or(0);
     let (left, right) = charge::split_line(survivors);
     laying::halves(rules, field, target, about, [(right as usize, least - clear), (left as usize, most + clear)])

@@ -1,5 +1,6 @@
-//! The start of a turn: what the hour brings. The weather changes, lost generals are replaced, and units that are due come onto the table where the scenario has
-//! them arrive, or as near along the edge as there is room; without room they wait for the next turn.
+//! The start of a turn: what the hour brings. The weather changes, lost generals are replaced, and units that are due
+//! come onto the table where the scenario has them arrive, or as near along the edge as there is room; without room
+//! they wait for the next turn.
 
 use bevy::ecs::system::Res;
 
@@ -45,7 +46,12 @@ pub(in crate::rules::hmm) fn step(rules: Res<Hmm>, table: Table) -> Progress<Hmm
                 outcome.happen(note(turn, EntryWeight::Plain, text, CLAUSE));
             }
             outcome.own(HmmEvent::PhaseBegan(Phase::Initiative));
-            outcome.happen(Happening::PhaseBegan(notices::phase_notice(rules, field.resource::<BattleState>(), Phase::Initiative, None)));
+            outcome.happen(Happening::PhaseBegan(notices::phase_notice(
+                rules,
+                field.resource::<BattleState>(),
+                Phase::Initiative,
+                None,
+            )));
             outcome.becomes(Task::Turn(Stage::Initiative));
         }
     }
@@ -60,16 +66,27 @@ fn differs(air: Air, field: &Field<'_>) -> bool {
 fn change_the_air(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, air: Air) {
     let turn = field.resource::<BattleState>().turn;
     outcome.own(HmmEvent::AirChanged(air.visibility_inches, air.weather, air.daylight));
-    let text = format!("{}: one sees {} in; {}, {}.", rules.plan().clock(turn), air.visibility_inches, air.weather, air.daylight);
+    let text = format!(
+        "{}: one sees {} in; {}, {}.",
+        rules.plan().clock(turn),
+        air.visibility_inches,
+        air.weather,
+        air.daylight
+    );
     outcome.happen(note(turn, EntryWeight::Plain, text, "hmm.20.19"));
 }
 
 /// Where a unit comes on.
 fn place(rules: &Hmm, field: &Field<'_>, arrival: &Arrival) -> Option<(Pose, Vec<Stand>)> {
     let state = field.of::<UnitState>(arrival.unit);
-    let lay = |front: Pose| laying::stands(rules, field, arrival.unit, state.formation.kind, state.formation.skirmish_lines, front);
-    let depth = laying::footprint(rules, field, arrival.unit, state.formation.kind, state.formation.skirmish_lines).depth;
-    arriving::place(field.size(), &laying::STEPS_ASIDE, arrival, depth, lay, |stands| is_free(rules, field, arrival.unit, stands))
+    let lay = |front: Pose| {
+        laying::stands(rules, field, arrival.unit, state.formation.kind, state.formation.skirmish_lines, front)
+    };
+    let depth =
+        laying::footprint(rules, field, arrival.unit, state.formation.kind, state.formation.skirmish_lines).depth;
+    arriving::place(field.size(), &laying::STEPS_ASIDE, arrival, depth, lay, |stands| {
+        is_free(rules, field, arrival.unit, stands)
+    })
 }
 
 /// Whether there is room, and no enemy nearer than he may be (hmm.20.27).
@@ -77,5 +94,6 @@ fn is_free(rules: &Hmm, field: &Field<'_>, unit: UnitId, stands: &[Stand]) -> bo
     let bodies: Vec<Body> = stands.iter().map(|stand| Body::new(stand.pose, stand.base)).collect();
     let enemy = Whom::of(field.unit(unit).side.enemy());
     let gap = rules.rules().charts.movement.enemy_gap_inches;
-    field.reach_within(Subject::Bodies(&bodies), gap, enemy).is_empty() && laying::must_fit(rules, field, unit, stands).is_ok()
+    field.reach_within(Subject::Bodies(&bodies), gap, enemy).is_empty()
+        && laying::must_fit(rules, field, unit, stands).is_ok()
 }

@@ -1,5 +1,5 @@
-//! Who and what is in a walking unit's way: bodies that it may or may not pass, enemies that it keeps clear of, the unit that it
-//! charges, the table's edge (hmm.20.11, hmm.20.27). Ground and lines are `crossing`'s.
+//! Who and what is in a walking unit's way: bodies that it may or may not pass, enemies that it keeps clear of, the
+//! unit that it charges, the table's edge (hmm.20.11, hmm.20.27). Ground and lines are `crossing`'s.
 
 use crate::{
     battle::Refusal,
@@ -29,18 +29,25 @@ impl Walker<'_> {
         let beside = || {
             let enemy = self.field.unit(stand.unit).side != self.field.unit(self.unit).side;
             let there = self.bodies_at(incident.pose);
-            enemy && self.field.reach(Subject::Bodies(&there), target).is_some_and(|reach| reach.within(TOLERANCE).holds())
+            enemy
+                && self
+                    .field
+                    .reach(Subject::Bodies(&there), target)
+                    .is_some_and(|reach| reach.within(TOLERANCE).holds())
         };
         stand.unit == target || beside()
     }
 
     pub(super) fn rides_down(&self, other: UnitId) -> bool {
         let enemy = self.field.unit(other).side != self.field.unit(self.unit).side;
-        enemy && self.field.of::<Morale>(other).rout.is_some() && !matches!(self.purpose, Purpose::Charge(target) if target == other)
+        enemy
+            && self.field.of::<Morale>(other).rout.is_some()
+            && !matches!(self.purpose, Purpose::Charge(target) if target == other)
     }
 
     pub(super) fn comes_upon(&self, other: UnitId) -> bool {
-        self.field.unit(other).side != self.field.unit(self.unit).side && self.field.of::<Troops>(other).kind == Troop::Messenger
+        self.field.unit(other).side != self.field.unit(self.unit).side
+            && self.field.of::<Troops>(other).kind == Troop::Messenger
     }
 
     /// A body that may not be passed, an enemy who is too near, the table's edge.
@@ -73,11 +80,17 @@ impl Walker<'_> {
         let clear = self.rules.rules().charts.movement.enemy_gap_inches;
         let here = self.bodies_at(self.walk.front);
         let whom = Whom::of(self.field.unit(self.unit).side.enemy());
-        let mut near: Vec<UnitId> =
-            self.field.reach_within(here.as_slice(), clear - 10.0 * TOLERANCE, whom).iter().map(|near| near.stand.unit).collect();
+        let mut near: Vec<UnitId> = self
+            .field
+            .reach_within(here.as_slice(), clear - 10.0 * TOLERANCE, whom)
+            .iter()
+            .map(|near| near.stand.unit)
+            .collect();
         near.sort_unstable();
         near.dedup();
-        let gap = |bodies: &[Body], enemy: UnitId| self.field.reach(bodies, enemy).map_or(f32::INFINITY, |reach| reach.distance());
+        let gap = |bodies: &[Body], enemy: UnitId| {
+            self.field.reach(bodies, enemy).map_or(f32::INFINITY, |reach| reach.distance())
+        };
         let comes_nearer = |enemy: UnitId| {
             let now = gap(&here, enemy);
             let nearest = places.iter().map(|&place| gap(&self.bodies_at(place), enemy)).fold(f32::INFINITY, f32::min);
@@ -91,11 +104,15 @@ impl Walker<'_> {
         let passes = |state: UnitView<'_>| {
             state.general.is_some()
                 || state.troops.kind == Troop::Messenger
-                || matches!(state.formation.kind, FormationKind::Skirmish | FormationKind::Unlimbered | FormationKind::Rout)
+                || matches!(
+                    state.formation.kind,
+                    FormationKind::Skirmish | FormationKind::Unlimbered | FormationKind::Rout
+                )
         };
         let theirs = self.field.of::<UnitState>(other);
         let friend = self.field.unit(other).side == self.field.unit(self.unit).side;
         friend && (passes(self.state) || passes(theirs))
-            || !friend && (theirs.morale.rout.is_some() || theirs.troops.kind == Troop::Messenger || theirs.general.is_some())
+            || !friend
+                && (theirs.morale.rout.is_some() || theirs.troops.kind == Troop::Messenger || theirs.general.is_some())
     }
 }

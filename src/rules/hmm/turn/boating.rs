@@ -1,11 +1,13 @@
-//! Boats (hmm.20.44): a unit on foot, or a general, boards them for a whole turn, rows, and lands for a whole turn. Boats of the
-//! scenario lie at a bank; those that have landed somebody are rowed back to it. How they go is `walking`'s.
+//! Boats (hmm.20.44): a unit on foot, or a general, boards them for a whole turn, rows, and lands for a whole turn.
+//! Boats of the scenario lie at a bank; those that have landed somebody are rowed back to it. How they go is
+//! `walking`'s.
 
 use bevy::math::Vec2;
 
 use crate::{
     battle::{
-        Area, Domain, Ghost, Happening, Offer, Order, Outcome, Outlook, Plan, Refusal, Sight, Slot, Subject, Value, notice::EntryWeight,
+        Area, Domain, Ghost, Happening, Offer, Order, Outcome, Outlook, Plan, Refusal, Sight, Slot, Subject, Value,
+        notice::EntryWeight,
     },
     count::counted,
     measure::{Body, Facing, Pose, TOLERANCE, lengths_to_cover},
@@ -35,7 +37,8 @@ const WINDS: u8 = 8;
 
 /// Boarding for whoever stands at boats, landing for whoever is afloat.
 pub fn offers(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
-    let offer = |verb, label, slot| Offer::act(verb, label, Subject::Unit(unit), forming::STEP, vec![slot], "hmm.20.44");
+    let offer =
+        |verb, label, slot| Offer::act(verb, label, Subject::Unit(unit), forming::STEP, vec![slot], "hmm.20.44");
     if is_afloat(field, unit) {
         let can = moving::may_act(field, unit).is_ok() && landing(rules, field, unit).is_some();
         return if can { vec![offer(verb::LAND, "Land", Slot::one(slot::POSE, "Where"))] } else { Vec::new() };
@@ -78,9 +81,8 @@ fn may_board(rules: &Hmm, field: &Field<'_>, unit: UnitId, boats: FeatureId) -> 
     let there = bridge::berths(berth).saturating_sub(battle.engineering.boats_away(boats, battle.turn));
     let needed = if state.general.is_some() { 1 } else { bridge::boats_for(losses::men(field, unit)) };
     if needed > there {
-        return Err(
-            Refusal::new("hmm.20.44", format!("it needs {}, and there: {there}", counted(needed, "boat"))).by(f32::from(needed - there))
-        );
+        return Err(Refusal::new("hmm.20.44", format!("it needs {}, and there: {there}", counted(needed, "boat")))
+            .by(f32::from(needed - there)));
     }
     Ok(needed)
 }
@@ -111,18 +113,22 @@ fn nearest_place<T>(from: Vec2, suits: impl FnMut(Pose) -> Option<T>) -> Option<
     let mut offsets: Vec<(i16, i16)> =
         (-TRIED_UP_TO..=TRIED_UP_TO).flat_map(|y| (-TRIED_UP_TO..=TRIED_UP_TO).map(move |x| (x, y))).collect();
     offsets.sort_by_key(|&(x, y)| (i32::from(x) * i32::from(x) + i32::from(y) * i32::from(y), x, y));
-    let winds =
-        |at: Vec2| (0..WINDS).map(move |wind| Pose::new(at, Facing::NORTH.turned_right(360.0 / f32::from(WINDS) * f32::from(wind))));
+    let winds = |at: Vec2| {
+        (0..WINDS)
+            .map(move |wind| Pose::new(at, Facing::NORTH.turned_right(360.0 / f32::from(WINDS) * f32::from(wind))))
+    };
     let places = offsets.into_iter().map(|(x, y)| from + Vec2::new(f32::from(x), f32::from(y)) * TRIED_EVERY);
     places.flat_map(winds).find_map(suits)
 }
 
 /// Whether boats float where they are and touch nobody.
 pub fn fits_afloat(rules: &Hmm, field: &Field<'_>, unit: UnitId, stands: &[Stand]) -> bool {
-    stands.iter().all(|stand| bridge::floats(rules, field, &stand.body())) && laying::must_fit(rules, field, unit, stands).is_ok()
+    stands.iter().all(|stand| bridge::floats(rules, field, &stand.body()))
+        && laying::must_fit(rules, field, unit, stands).is_ok()
 }
 
-/// The natural landing of a unit: the nearest dry place where it fits in column, as near to its boats as a landing must be.
+/// The natural landing of a unit: the nearest dry place where it fits in column, as near to its boats as a landing must
+/// be.
 fn landing(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Option<Pose> {
     let front = field.unit(unit).front;
     let mut other_way = None;
@@ -155,14 +161,18 @@ fn landed(rules: &Hmm, field: &Field<'_>, unit: UnitId, front: Pose) -> Result<V
     let most = rules.rules().charts.works.landing_inches;
     let reach = field.reach(Measured::Bodies(&bodies), unit).map_or(f32::INFINITY, |reach| reach.distance());
     if reach > most + TOLERANCE {
-        return Err(Refusal::new("hmm.20.44", format!("boats land their men within {most} in")).by(reach - most).at(front.at));
+        return Err(Refusal::new("hmm.20.44", format!("boats land their men within {most} in"))
+            .by(reach - most)
+            .at(front.at));
     }
     laying::must_fit(rules, field, unit, &stands)?;
     let side = field.unit(unit).side;
     let gap = rules.rules().charts.movement.enemy_gap_inches;
     let near = field.reach_within(Measured::Bodies(&bodies), gap - 0.01, Whom::of(side.enemy()));
     match near.first() {
-        Some(near) => Err(Refusal::new("hmm.20.27", format!("{} is too near", field.unit(near.stand.unit).name)).at(front.at)),
+        Some(near) => {
+            Err(Refusal::new("hmm.20.27", format!("{} is too near", field.unit(near.stand.unit).name)).at(front.at))
+        }
         None => Ok(stands),
     }
 }
@@ -193,7 +203,10 @@ pub fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order>
     let Some(unit) = offer.subject.unit() else { return Vec::new() };
     let order = offer.order(sight.seat);
     if offer.verb == verb::LAND {
-        landing(rules, &sight.field, unit).into_iter().map(|pose| order.clone().with(slot::POSE, Value::Pose(pose))).collect()
+        landing(rules, &sight.field, unit)
+            .into_iter()
+            .map(|pose| order.clone().with(slot::POSE, Value::Pose(pose)))
+            .collect()
     } else {
         let boats = boats_at_hand(rules, &sight.field, unit).into_iter();
         boats.map(|boats| order.clone().with(slot::BOATS, Value::Choice(offering::word_of_feature(boats)))).collect()
@@ -211,7 +224,9 @@ pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &HmmOrder) -> Result<Pl
             obeying::may_form(rules, field, unit, None)?;
             may_board(rules, field, unit, boats)?;
             let berth = field.feature(boats).and_then(|berth| afloat(rules, field, unit, berth));
-            let Some((_, stands)) = berth else { return Err(Refusal::new("hmm.20.44", "there is no free water by the boats")) };
+            let Some((_, stands)) = berth else {
+                return Err(Refusal::new("hmm.20.44", "there is no free water by the boats"));
+            };
             (unit, stands)
         }
         HmmOrder::Land(unit, front) => {
@@ -238,7 +253,8 @@ pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &HmmOrder) -> Result<Pl
     })
 }
 
-/// Own figures that a row or a landing sets free to fight: all of a unit that gets farther from the berth of its boats, none that goes back.
+/// Own figures that a row or a landing sets free to fight: all of a unit that gets farther from the berth of its boats,
+/// none that goes back.
 pub fn frees(field: &Field<'_>, unit: UnitId, to: Vec2) -> f32 {
     let launch = field.resource::<BattleState>().engineering.launch_of(unit);
     let berth = launch.and_then(|launch| field.feature(launch.boats)).and_then(middle_of);
@@ -266,17 +282,27 @@ fn board(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit: UnitI
     outcome.own(HmmEvent::Formed(unit, FormationKind::Boats, 1));
     outcome.happen(Happening::Laid { unit, front, stands });
     let text = format!("{} boarded {}.", field.unit(unit).name, counted(count, "boat"));
-    outcome.happen(note_of(field, field.resource::<BattleState>().turn, EntryWeight::Plain, unit, text, "hmm.20.44", None));
+    outcome.happen(note_of(
+        field,
+        field.resource::<BattleState>().turn,
+        EntryWeight::Plain,
+        unit,
+        text,
+        "hmm.20.44",
+        None,
+    ));
 }
 
 /// Puts the men ashore; the boats are back at their bank when they have rowed the way.
 fn land(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit: UnitId, front: Pose) {
     let Ok(stands) = landed(rules, field, unit, front) else { return };
     let turn = field.resource::<BattleState>().turn;
-    let home = field.resource::<BattleState>().engineering.launch_of(unit).and_then(|launch| field.feature(launch.boats));
+    let home =
+        field.resource::<BattleState>().engineering.launch_of(unit).and_then(|launch| field.feature(launch.boats));
     let away = home.and_then(middle_of).map_or(0.0, |home| home.distance(field.unit(unit).front.at));
     let state = field.of::<UnitState>(unit);
-    let rate = movement::rate(rules.rules(), state.troops.kind, state.formation.mount, FormationKind::Boats, Pace::March);
+    let rate =
+        movement::rate(rules.rules(), state.troops.kind, state.formation.mount, FormationKind::Boats, Pace::March);
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a few turns")]
     let turns = lengths_to_cover(away, rate).max(1.0) as u32;
     outcome.own(HmmEvent::Engineered(Engineered::Landed(unit, turn + turns + 1)));
@@ -293,9 +319,10 @@ pub fn drowned(rules: &Hmm, field: &Field<'_>, fallen: &[(StandId, u8)]) -> Vec<
     let mut boats: Vec<StandId> = fallen.iter().map(|(stand, _)| *stand).collect();
     boats.sort_unstable();
     boats.dedup();
-    let sunk = boats
-        .into_iter()
-        .filter_map(|boat| field.get_stand(boat))
-        .filter(|stand| formation::is_boat(stand) && fallen.iter().filter(|(struck, _)| *struck == stand.id).count() >= sinks_at);
-    sunk.flat_map(|stand| losses::living_cells(stand).map(move |cell| (stand.id, cell))).filter(|figure| !fallen.contains(figure)).collect()
+    let sunk = boats.into_iter().filter_map(|boat| field.get_stand(boat)).filter(|stand| {
+        formation::is_boat(stand) && fallen.iter().filter(|(struck, _)| *struck == stand.id).count() >= sinks_at
+    });
+    sunk.flat_map(|stand| losses::living_cells(stand).map(move |cell| (stand.id, cell)))
+        .filter(|figure| !fallen.contains(figure))
+        .collect()
 }

@@ -1,5 +1,5 @@
-//! Step 2 of a side's move phase (hmm.02.05): field works, obstacles and bridges are begun and gone on with (hmm.20.34, hmm.20.35,
-//! hmm.20.37). Who does how much is `works::labour`'s; what stands is laid by the battle's works.
+//! Step 2 of a side's move phase (hmm.02.05): field works, obstacles and bridges are begun and gone on with (hmm.20.34,
+//! hmm.20.35, hmm.20.37). Who does how much is `works::labour`'s; what stands is laid by the battle's works.
 
 use bevy::math::Vec2;
 
@@ -44,10 +44,12 @@ pub fn offers(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
     if may_work(field, unit).is_err() {
         return Vec::new();
     }
-    let offer = |verb, label, slots, clause: &'static str| Offer::act(verb, label, Subject::Unit(unit), STEP, slots, clause);
+    let offer =
+        |verb, label, slots, clause: &'static str| Offer::act(verb, label, Subject::Unit(unit), STEP, slots, clause);
     let mut offers = Vec::new();
     if !kinds(rules, field, unit).is_empty() {
-        let slots = vec![Slot::one(slot::WORK, "Work"), Slot::one(slot::SITE, "Site"), Slot::optional(slot::LENGTH, "Inches")];
+        let slots =
+            vec![Slot::one(slot::WORK, "Work"), Slot::one(slot::SITE, "Site"), Slot::optional(slot::LENGTH, "Inches")];
         offers.push(offer(verb::BUILD, "Begin a work", slots, "hmm.20.34"));
     }
     if !open_sites(rules, field, unit).is_empty() {
@@ -80,8 +82,8 @@ enum Eye {
     Pioneers,
 }
 
-/// The best eye that workers are under: pioneers are their own; others need a pioneer or engineer, or for simple works a commander,
-/// within 3 in (hmm.20.34).
+/// The best eye that workers are under: pioneers are their own; others need a pioneer or engineer, or for simple works
+/// a commander, within 3 in (hmm.20.34).
 fn eye(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Eye {
     if field.of::<Troops>(unit).kind == Troop::Pioneers {
         return Eye::Pioneers;
@@ -106,7 +108,9 @@ fn is_looked_after(rules: &Hmm, field: &Field<'_>, unit: UnitId, eye: Eye, work:
         Needs::AnyEye if eye < Eye::Commanders => {
             refuse("it works only under the eye of a pioneer, an engineer or a commander within 3 in")
         }
-        Needs::PioneersEye if eye < Eye::Pioneers => refuse("it works at that only under the eye of a pioneer or engineer within 3 in"),
+        Needs::PioneersEye if eye < Eye::Pioneers => {
+            refuse("it works at that only under the eye of a pioneer or engineer within 3 in")
+        }
         Needs::Pontoons if field.of::<Troops>(unit).kind != Troop::Pioneers => refuse("only pioneers launch bridges"),
         Needs::Pontoons if trains_at_hand(rules, field, unit).is_empty() => refuse("no pontoon wagon is at hand"),
         _ => Ok(()),
@@ -123,7 +127,8 @@ fn kinds(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Work> {
 fn trains_at_hand(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<UnitId> {
     let works = &rules.rules().charts.works;
     let engineering = &field.resource::<BattleState>().engineering;
-    let trains = field.side(field.unit(unit).side).filter(|train| field.of::<Troops>(train.id).kind == Troop::PontoonWagon);
+    let trains =
+        field.side(field.unit(unit).side).filter(|train| field.of::<Troops>(train.id).kind == Troop::PontoonWagon);
     let has_more = |train: UnitId| field.figures_of(train) > usize::from(engineering.spent_wagons_of(train));
     let hands = |train: UnitId| figures_where(field, unit, |stand| is_about(rules, field, stand, train));
     trains.map(|train| train.id).filter(|&train| has_more(train) && hands(train) >= works.bridge_crew).collect()
@@ -131,7 +136,9 @@ fn trains_at_hand(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<UnitId> {
 
 /// Whether a stand touches the wagons of a train.
 fn is_about(rules: &Hmm, field: &Field<'_>, stand: &Stand, train: UnitId) -> bool {
-    field.reach(stand.id, train).is_some_and(|reach| reach.within(rules.rules().charts.works.wagon_contact_inches).holds())
+    field
+        .reach(stand.id, train)
+        .is_some_and(|reach| reach.within(rules.rules().charts.works.wagon_contact_inches).holds())
 }
 
 /// The living figures of a unit on those of its stands that are where they should be.
@@ -153,7 +160,9 @@ fn hands(rules: &Hmm, field: &Field<'_>, unit: UnitId, site: &Site) -> u32 {
         return hands_at(rules, field, unit, &trace::whole(site));
     }
     let works = &rules.rules().charts.works;
-    let near = |train: UnitId| field.reach(train, site.at.at).is_some_and(|reach| reach.within(works.launch_within_inches).holds());
+    let near = |train: UnitId| {
+        field.reach(train, site.at.at).is_some_and(|reach| reach.within(works.launch_within_inches).holds())
+    };
     let trains: Vec<UnitId> = trains_at_hand(rules, field, unit).into_iter().filter(|&train| near(train)).collect();
     figures_where(field, unit, |stand| trains.iter().any(|&train| is_about(rules, field, stand, train)))
 }
@@ -164,7 +173,9 @@ fn open_sites(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<(usize, Site)
     let sites = field.resource::<BattleState>().engineering.sites.iter().enumerate();
     let open = sites.filter(|(_, site)| site.side == side && !trace::is_finished(site));
     let eye = eye(rules, field, unit);
-    let able = open.filter(|(_, site)| is_looked_after(rules, field, unit, eye, site.work).is_ok() && hands(rules, field, unit, site) > 0);
+    let able = open.filter(|(_, site)| {
+        is_looked_after(rules, field, unit, eye, site.work).is_ok() && hands(rules, field, unit, site) > 0
+    });
     able.map(|(number, site)| (number, site.clone())).collect()
 }
 
@@ -192,7 +203,13 @@ pub fn domain(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &Order, name: &str) ->
 
 /// How far a site has got, for a player.
 fn progress(site: &Site) -> String {
-    format!("{}: {} of {} in, {}", site.work, trace::finished_inches(site), site.inches, counted(labour::points(site.hundredths), "point"))
+    format!(
+        "{}: {} of {} in, {}",
+        site.work,
+        trace::finished_inches(site),
+        site.inches,
+        counted(labour::points(site.hundredths), "point")
+    )
 }
 
 /// A trace along the unit's own front; a bridge straight ahead from the bank before it; every open site.
@@ -201,7 +218,9 @@ pub fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order>
     let (field, order) = (&sight.field, offer.order(sight.seat));
     if offer.verb == verb::DIG {
         let sites = open_sites(rules, field, unit).into_iter();
-        return sites.map(|(number, _)| order.clone().with(slot::SITE, Value::Choice(offering::numbered(slot::SITE, number)))).collect();
+        return sites
+            .map(|(number, _)| order.clone().with(slot::SITE, Value::Choice(offering::numbered(slot::SITE, number))))
+            .collect();
     }
     let front = field.unit(unit).front;
     let frontage = crate::rules::hmm::visibility::block(field, unit).footprint.frontage;
@@ -219,7 +238,8 @@ pub fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order>
     kinds(rules, field, unit).into_iter().filter_map(of).collect()
 }
 
-/// Where a bridge would begin and how many inches of water lie beyond: at the head of one that is half built, or at the bank ahead.
+/// Where a bridge would begin and how many inches of water lie beyond: at the head of one that is half built, or at the
+/// bank ahead.
 fn bank_ahead(rules: &Hmm, field: &Field<'_>, front: Pose) -> Option<(Pose, i64)> {
     let near = rules.rules().charts.works.launch_within_inches;
     let bridges = field.features().filter(|feature| rules.terrain(feature) == TerrainKind::PontoonBridge);
@@ -246,7 +266,8 @@ fn water_ahead(rules: &Hmm, field: &Field<'_>, from: Pose) -> Option<(Pose, i64)
 /// A site as an order would begin it.
 fn new_site(field: &Field<'_>, unit: UnitId, work: Work, at: Pose, inches: u16) -> Site {
     let battle = field.resource::<BattleState>();
-    let taken = field.features().map(|feature| feature.id.0).chain(battle.engineering.sites.iter().map(|site| site.feature.0));
+    let taken =
+        field.features().map(|feature| feature.id.0).chain(battle.engineering.sites.iter().map(|site| site.feature.0));
     let feature = FeatureId(taken.max().map_or(0, |most| most.saturating_add(1)));
     Site { side: field.unit(unit).side, work, feature, at, inches: trace::length_of(work, inches), hundredths: 0 }
 }
@@ -282,7 +303,8 @@ pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &HmmOrder) -> Result<Pl
     }
 }
 
-/// Whether a site may lie where it is wanted: on the table, clear of houses and water, a barricade near a town, a bridge from a bank.
+/// Whether a site may lie where it is wanted: on the table, clear of houses and water, a barricade near a town, a
+/// bridge from a bank.
 fn may_lie(rules: &Hmm, field: &Field<'_>, site: &Site) -> Result<(), Refusal> {
     let chart = &rules.rules().charts.works;
     let row = chart.work(site.work);
@@ -300,19 +322,27 @@ fn may_lie(rules: &Hmm, field: &Field<'_>, site: &Site) -> Result<(), Refusal> {
     }
     for pair in points.windows(2) {
         let under = field.transect(Segment::new(pair[0], pair[1]), Whom::nobody());
-        let solid = |kind: TerrainKind| matches!(kind, TerrainKind::Building | TerrainKind::ExtraDeepWater | TerrainKind::DeepWater);
-        if let Some((feature, _)) = under.features().find(|(feature, crossing)| solid(rules.terrain(feature)) && crossing.goes_through()) {
+        let solid = |kind: TerrainKind| {
+            matches!(kind, TerrainKind::Building | TerrainKind::ExtraDeepWater | TerrainKind::DeepWater)
+        };
+        if let Some((feature, _)) =
+            under.features().find(|(feature, crossing)| solid(rules.terrain(feature)) && crossing.goes_through())
+        {
             return Err(Refusal::new(row.clause, format!("{} is in the way", feature.name)).at(pair[0]));
         }
     }
     let near_town = || {
-        let towns = field.features().filter(|feature| matches!(rules.terrain(feature), TerrainKind::Town | TerrainKind::Building));
-        towns
-            .into_iter()
-            .any(|town| field.reach(site.at.at, town.id).is_some_and(|reach| reach.within(chart.barricade_town_inches).holds()))
+        let towns = field
+            .features()
+            .filter(|feature| matches!(rules.terrain(feature), TerrainKind::Town | TerrainKind::Building));
+        towns.into_iter().any(|town| {
+            field.reach(site.at.at, town.id).is_some_and(|reach| reach.within(chart.barricade_town_inches).holds())
+        })
     };
     if site.work == Work::Barricade && !near_town() {
-        return Err(Refusal::new("hmm.20.34", "barricades are made of what houses hold, within 3 in of a town").at(site.at.at));
+        return Err(
+            Refusal::new("hmm.20.34", "barricades are made of what houses hold, within 3 in of a town").at(site.at.at)
+        );
     }
     Ok(())
 }
@@ -323,8 +353,11 @@ fn may_span(rules: &Hmm, field: &Field<'_>, site: &Site) -> Result<(), Refusal> 
     let over = |inches: f32| bridge::is_water(rules, field, place(inches));
     let from_firm = !over(-0.5) || bridge::is_carried(rules, field, place(-0.1));
     if !from_firm || !over(0.25) {
-        return Err(Refusal::new("hmm.20.37", "a bridge begins at the bank, or at the head of one, and goes straight out over the water")
-            .at(site.at.at));
+        return Err(Refusal::new(
+            "hmm.20.37",
+            "a bridge begins at the bank, or at the head of one, and goes straight out over the water",
+        )
+        .at(site.at.at));
     }
     Ok(())
 }
@@ -347,7 +380,11 @@ fn plan(rules: &Hmm, field: &Field<'_>, unit: UnitId, site: &Site) -> Result<Pla
     let line = |clause, label: String, value: f32| Line { clause, label, value: value.into() };
     Ok(Plan {
         lines: vec![
-            line("hmm.20.34".into(), format!("work points of {} this turn", counted(figures, "figure")), labour::points(done)),
+            line(
+                "hmm.20.34".into(),
+                format!("work points of {} this turn", counted(figures, "figure")),
+                labour::points(done),
+            ),
             line(row.clause, format!("work points for the whole of the {}", site.work), labour::points(needed * 100)),
             line(row.clause, "put in so far".to_owned(), labour::points(site.hundredths)),
         ],
@@ -404,7 +441,15 @@ pub fn carry_out(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, ord
         (false, _) => format!("{name} worked on the {}: {stands} in stand.", site.work),
     };
     let clause = rules.rules().charts.works.work(site.work).clause;
-    outcome.happen(note_of(field, field.resource::<BattleState>().turn, EntryWeight::Plain, unit, text, clause, Some(receipt.account)));
+    outcome.happen(note_of(
+        field,
+        field.resource::<BattleState>().turn,
+        EntryWeight::Plain,
+        unit,
+        text,
+        clause,
+        Some(receipt.account),
+    ));
 }
 
 /// Uses up a pontoon for each inch as far as there are any at hand; gives how many inches that makes.

@@ -1,5 +1,5 @@
-//! Guns without a crew (hmm.20.42): left behind by a crew that runs, taken by a formed enemy who touches them at the end of his move phase,
-//! and after a turn turned on their old owners with two of his figures to each.
+//! Guns without a crew (hmm.20.42): left behind by a crew that runs, taken by a formed enemy who touches them at the
+//! end of his move phase, and after a turn turned on their old owners with two of his figures to each.
 
 use bevy::math::Vec2;
 
@@ -32,14 +32,16 @@ pub fn is_abandoned(field: &Field<'_>, unit: UnitId) -> bool {
     field.unit(unit).on_table() && guns.filter(|gun| gun.sound).count() > 0 && losses::men(field, unit) == 0
 }
 
-/// The sound guns of a unit as they stand, as those of another; those of limbers unhitched behind the men who get off them.
+/// The sound guns of a unit as they stand, as those of another; those of limbers unhitched behind the men who get off
+/// them.
 fn guns_as_of(rules: &Hmm, field: &Field<'_>, unit: UnitId, other: UnitId) -> Vec<Stand> {
     let state = field.of::<UnitState>(unit);
     let guns = state.battery.iter().flat_map(|battery| &battery.guns).filter(|gun| gun.sound);
     let models = laying::stands_of_state(rules, state, 0, other, FormationKind::Unlimbered, 1, field.unit(unit).front);
     let as_it_stands = |stand: &Stand| {
         let model = models.iter().find(|model| model.id.number == stand.id.number)?.clone();
-        let unhitched = stand.pose.shifted(Vec2::new(0.0, laying::rear_of_the_riders(rules, stand) - model.base.depth / 2.0));
+        let unhitched =
+            stand.pose.shifted(Vec2::new(0.0, laying::rear_of_the_riders(rules, stand) - model.base.depth / 2.0));
         let limbered = stand.cells.iter().any(|cell| cell.kind == FigureKind::Limber);
         Some(Stand { pose: if limbered { unhitched } else { stand.pose }, ..model })
     };
@@ -59,7 +61,8 @@ pub(super) fn leave_guns(rules: &Hmm, field: &Field<'_>, crew: UnitId, outcome: 
 /// At the end of a side's move phase its formed units take the guns without a crew that they touch.
 pub(super) fn take_guns(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, side: Side) {
     let (field, turn) = (*field, field.resource::<BattleState>().turn);
-    let guns: Vec<UnitId> = field.side(side.enemy()).map(|unit| unit.id).filter(|&unit| is_abandoned(&field, unit)).collect();
+    let guns: Vec<UnitId> =
+        field.side(side.enemy()).map(|unit| unit.id).filter(|&unit| is_abandoned(&field, unit)).collect();
     for abandoned in guns {
         let takes = |unit: UnitId| {
             let state = field.of::<UnitState>(unit);
@@ -97,8 +100,11 @@ pub fn offers(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
 
 /// The captured guns that a unit may turn now, by id.
 fn prizes(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<UnitId> {
-    let any =
-        rules.briefing().parts.iter().any(|(of, prize)| of.task == PartTask::Prize && field.get_unit(*prize).is_some_and(Unit::on_table));
+    let any = rules
+        .briefing()
+        .parts
+        .iter()
+        .any(|(of, prize)| of.task == PartTask::Prize && field.get_unit(*prize).is_some_and(Unit::on_table));
     if !any {
         return Vec::new();
     }
@@ -126,7 +132,8 @@ struct Manned {
     stays: usize,
 }
 
-/// Guns that were captured in an earlier turn, turned to where the unit that touches them looks, with figures of it for a crew.
+/// Guns that were captured in an earlier turn, turned to where the unit that touches them looks, with figures of it for
+/// a crew.
 fn manned(rules: &Hmm, field: &Field<'_>, unit: UnitId, guns: UnitId) -> Result<Manned, Refusal> {
     let refuse = |reason: String| Err(Refusal::new(CLAUSE, reason));
     forming::may_change(field, unit)?;
@@ -139,8 +146,12 @@ fn manned(rules: &Hmm, field: &Field<'_>, unit: UnitId, guns: UnitId) -> Result<
     let men = losses::men(field, unit);
     match prize.battery.and_then(|battery| battery.captured) {
         None => return refuse("they are nobody's prize".to_owned()),
-        Some(taken) if turn <= taken => return refuse("they are turned in a later turn than that in which they are taken".to_owned()),
-        Some(_) if !state.formation.is_formed() || !(state.is_foot()) => return refuse("formed foot turns captured guns".to_owned()),
+        Some(taken) if turn <= taken => {
+            return refuse("they are turned in a later turn than that in which they are taken".to_owned());
+        }
+        Some(_) if !state.formation.is_formed() || !(state.is_foot()) => {
+            return refuse("formed foot turns captured guns".to_owned());
+        }
         Some(_) if men <= crew => return refuse(format!("it has not {} to spare for a crew", counted(crew, "figure"))),
         Some(_) if !field.reach(unit, guns).is_some_and(|reach| reach.within(0.0).holds()) => {
             return refuse(format!("it does not touch {}", theirs.name));
@@ -149,10 +160,12 @@ fn manned(rules: &Hmm, field: &Field<'_>, unit: UnitId, guns: UnitId) -> Result<
     }
     let stands = |front: Pose| laying::stands_of_state(rules, prize, crew, guns, FormationKind::Unlimbered, 1, front);
     let free = |front: Pose| {
-        front.at.distance(theirs.front.at) <= ROOM_TO_TURN && laying::must_fit_beside(rules, field, &[guns], &stands(front)).is_ok()
+        front.at.distance(theirs.front.at) <= ROOM_TO_TURN
+            && laying::must_fit_beside(rules, field, &[guns], &stands(front)).is_ok()
     };
     let wanted = Pose::new(theirs.front.at, field.unit(unit).front.facing).shifted(Vec2::new(0.0, 1.0));
-    let front = laying::nearest_free(wanted, free).ok_or_else(|| Refusal::new("hmm.20.27", "there is no room to turn them"))?;
+    let front =
+        laying::nearest_free(wanted, free).ok_or_else(|| Refusal::new("hmm.20.27", "there is no room to turn them"))?;
     Ok(Manned { front, guns: stands(front), crew, stays: men - crew })
 }
 
@@ -161,7 +174,9 @@ fn manned(rules: &Hmm, field: &Field<'_>, unit: UnitId, guns: UnitId) -> Result<
 /// # Errors
 /// Why it may not.
 pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &HmmOrder) -> Result<Plan, Refusal> {
-    let HmmOrder::ManGuns(unit, guns) = *order else { return Err(Refusal::new(CLAUSE, "that has nothing to do with guns")) };
+    let HmmOrder::ManGuns(unit, guns) = *order else {
+        return Err(Refusal::new(CLAUSE, "that has nothing to do with guns"));
+    };
     obeying::may_form(rules, &sight.field, unit, None)?;
     let manned = manned(rules, &sight.field, unit, guns)?;
     #[expect(clippy::cast_precision_loss, reason = "a crew has a handful of figures")]
@@ -177,8 +192,10 @@ pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &HmmOrder) -> Result<Pl
 pub fn carry_out(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, order: &HmmOrder) {
     let HmmOrder::ManGuns(unit, prize) = *order else { return };
     let Ok(Manned { front, guns, crew, stays }) = manned(rules, field, unit, prize) else { return };
-    let (state, turn, own) = (field.of::<UnitState>(unit), field.resource::<BattleState>().turn, field.unit(unit).front);
-    let left = laying::stands_of_state(rules, state, stays, unit, state.formation.kind, state.formation.skirmish_lines, own);
+    let (state, turn, own) =
+        (field.of::<UnitState>(unit), field.resource::<BattleState>().turn, field.unit(unit).front);
+    let left =
+        laying::stands_of_state(rules, state, stays, unit, state.formation.kind, state.formation.skirmish_lines, own);
     let text = format!("{} turned {} about with a crew of {crew}.", field.unit(unit).name, field.unit(prize).name);
     for gun in field.get_of::<Battery>(prize).into_iter().flat_map(|battery| &battery.guns) {
         outcome.own(HmmEvent::GunHandled(gun.stand, turn));

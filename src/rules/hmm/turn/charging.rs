@@ -1,5 +1,5 @@
-//! A charge from declaration to contact (section 9, hmm.h.charge): declared, fired at, firing, breaking through or fighting.
-//! How it goes over the ground is `approach`'s; dice and charts are the pure procedures'.
+//! A charge from declaration to contact (section 9, hmm.h.charge): declared, fired at, firing, breaking through or
+//! fighting. How it goes over the ground is `approach`'s; dice and charts are the pure procedures'.
 
 use std::collections::BTreeSet;
 
@@ -108,7 +108,9 @@ pub fn may_try(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Result<(), Refus
     let refuse = |clause: &'static str, reason: &str| Err(Refusal::new(clause, reason));
     let formed = rights::may_charge_in(state.troops.kind, state.formation.mount, state.formation.kind);
     match () {
-        () if state.is_mounted() && state.formation.kind != FormationKind::Line => refuse("hmm.04.17", "cavalry charges in line"),
+        () if state.is_mounted() && state.formation.kind != FormationKind::Line => {
+            refuse("hmm.04.17", "cavalry charges in line")
+        }
         () if !formed => refuse("hmm.03.38", "it does not charge in this formation"),
         () if !charge::may_charge_again(rules.rules(), state.history.charged_turn, turn) => {
             refuse(if state.is_mounted() { "hmm.04.06" } else { "hmm.03.07" }, "it has charged in the last ten turns")
@@ -130,7 +132,8 @@ pub fn targets(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<UnitId> {
 
 /// The units that may be charged, and the generals who may go with the charge.
 pub fn domain(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId, name: &str) -> Domain {
-    let units = if name == slot::WITH { accompanying::able(&sight.field, unit) } else { targets(rules, &sight.field, unit) };
+    let units =
+        if name == slot::WITH { accompanying::able(&sight.field, unit) } else { targets(rules, &sight.field, unit) };
     Domain::Units(units)
 }
 
@@ -155,7 +158,8 @@ pub fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order>
 fn may_charge(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId) -> Result<approach::Approach, Refusal> {
     moving::may_act(field, unit)?;
     may_try(rules, field, unit)?;
-    let Some(enemy) = field.get_unit(target).filter(|enemy| enemy.on_table() && enemy.side != field.unit(unit).side) else {
+    let Some(enemy) = field.get_unit(target).filter(|enemy| enemy.on_table() && enemy.side != field.unit(unit).side)
+    else {
         return Err(Refusal::new("hmm.20.29", "there is no such enemy on the table"));
     };
     if !visibility::sees(rules, field, unit, target) {
@@ -167,22 +171,28 @@ fn may_charge(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId) -> R
     Ok(approach)
 }
 
-/// Whether a unit could charge another as both stand, whoever is to move and whatever it has been ordered (hmm.06.03, hmm.20.29).
+/// Whether a unit could charge another as both stand, whoever is to move and whatever it has been ordered (hmm.06.03,
+/// hmm.20.29).
 pub fn threatens(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId) -> bool {
     may_try(rules, field, unit).is_ok()
         && visibility::sees(rules, field, unit, target)
         && approach::approach(rules, field, unit, target, 0.0).is_ok()
 }
 
-/// Whether there is room for one more charger at the edge that a charge would touch: the front, the rear or a flank of its target
-/// (hmm.20.29).
+/// Whether there is room for one more charger at the edge that a charge would touch: the front, the rear or a flank of
+/// its target (hmm.20.29).
 fn edge_is_free(rules: &Hmm, field: &Field<'_>, unit: UnitId, approach: &approach::Approach) -> Result<(), Refusal> {
     let (target, battle) = (approach.touched.unit, field.resource::<BattleState>());
-    let (Some(melee), Some((_, face))) = (battle.melee_of(target), approach::touched_edge(field, unit, approach)) else { return Ok(()) };
+    let (Some(melee), Some((_, face))) = (battle.melee_of(target), approach::touched_edge(field, unit, approach))
+    else {
+        return Ok(());
+    };
     let since = battle.turn.saturating_sub(melee.draws.into());
     let charged = |other: &&UnitId| field.of::<History>(**other).charged_turn.is_some_and(|turn| turn >= since);
     let contacts = field.contact(target);
-    let at_the_edge = |other: &&UnitId| contacts.iter().any(|contact| contact.theirs.unit == **other && contact.touch.our_face == face);
+    let at_the_edge = |other: &&UnitId| {
+        contacts.iter().any(|contact| contact.theirs.unit == **other && contact.touch.our_face == face)
+    };
     let chargers = melee.units_of(field.unit(unit).side).iter().filter(charged).filter(at_the_edge).count();
     if chargers < rules.rules().charts.charge.chargers_at_one_edge as usize {
         return Ok(());
@@ -194,10 +204,17 @@ fn edge_is_free(rules: &Hmm, field: &Field<'_>, unit: UnitId, approach: &approac
 ///
 /// # Errors
 /// Why it is not.
-pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId, target: UnitId, general: Option<UnitId>) -> Result<Plan, Refusal> {
+pub fn judge(
+    rules: &Hmm,
+    sight: &Sight<'_, Hmm>,
+    unit: UnitId,
+    target: UnitId,
+    general: Option<UnitId>,
+) -> Result<Plan, Refusal> {
     let approach = may_charge(rules, &sight.field, unit, target)?;
     let field = &sight.field;
-    let mut plan = marching::plan_of(rules, field, unit, &approach.walk, marching::allowance(rules, field, unit, Pace::Charge));
+    let mut plan =
+        marching::plan_of(rules, field, unit, &approach.walk, marching::allowance(rules, field, unit, Pace::Charge));
     if let Some(general) = general {
         let host = approach::squared_up(rules, field, unit, &approach);
         let host = host.map_or_else(|| marching::moved_stands(field, unit, &approach.walk), |(_, stands)| stands);
@@ -240,8 +257,11 @@ pub(in crate::rules::hmm) fn declare(rules: Res<Hmm>, table: Table, charge: Up<C
 pub(in crate::rules::hmm) fn come_on(rules: Res<Hmm>, table: Table, charge: Up<Charge>) -> Progress<Hmm> {
     let (rules, field, charge, mut outcome) = (&*rules, &table.whole(), &*charge, Outcome::default());
     outcome.becomes(charge.at(Stage::Ask));
-    let muzzles: Vec<_> =
-        defending::ready_guns(rules, field, charge.target).iter().filter_map(|&gun| field.get_stand(gun)).map(visibility::muzzle).collect();
+    let muzzles: Vec<_> = defending::ready_guns(rules, field, charge.target)
+        .iter()
+        .filter_map(|&gun| field.get_stand(gun))
+        .map(visibility::muzzle)
+        .collect();
     let Ok(way) = approach::approach(rules, field, charge.unit, charge.target, 0.0) else { return Ok(outcome) };
     if muzzles.is_empty() {
         return Ok(outcome);
@@ -264,7 +284,15 @@ pub(in crate::rules::hmm) fn received(rules: Res<Hmm>, table: Table, charge: Up<
     let unit = charge.unit;
     if !field.unit(unit).on_table() || field.of::<Morale>(unit).retreating {
         let text = format!("The charge of {} was shot to pieces.", field.unit(unit).name);
-        outcome.happen(note_of(field, field.resource::<BattleState>().turn, EntryWeight::Decisive, unit, text, "hmm.20.29", None));
+        outcome.happen(note_of(
+            field,
+            field.resource::<BattleState>().turn,
+            EntryWeight::Decisive,
+            unit,
+            text,
+            "hmm.20.29",
+            None,
+        ));
         outcome.finish();
         return Ok(outcome);
     }
@@ -274,12 +302,20 @@ pub(in crate::rules::hmm) fn received(rules: Res<Hmm>, table: Table, charge: Up<
 }
 
 /// Surviving horsemen fire as they close with infantry (hmm.09.01 to hmm.09.04).
-pub(in crate::rules::hmm) fn pistols(InMut(dice): InMut<Dice>, rules: Res<Hmm>, table: Table, charge: Up<Charge>) -> Progress<Hmm> {
+pub(in crate::rules::hmm) fn pistols(
+    InMut(dice): InMut<Dice>,
+    rules: Res<Hmm>,
+    table: Table,
+    charge: Up<Charge>,
+) -> Progress<Hmm> {
     let (rules, field, charge, mut outcome) = (&*rules, &table.whole(), &*charge, Outcome::default());
     outcome.becomes(charge.at(Stage::Braced));
     let (own, struck) = (field.of::<UnitState>(charge.unit), field.of::<UnitState>(charge.target));
     let at_infantry = struck.is_foot() && struck.morale.rout.is_none();
-    if !own.is_mounted() || !at_infantry || approach::approach(rules, field, charge.unit, charge.target, charge.spent).is_err() {
+    if !own.is_mounted()
+        || !at_infantry
+        || approach::approach(rules, field, charge.unit, charge.target, charge.spent).is_err()
+    {
         return Ok(outcome);
     }
     let cover = visibility::cover_from(rules, field, field.unit(charge.unit).at(), charge.target);
@@ -306,7 +342,8 @@ pub(in crate::rules::hmm) fn pistols(InMut(dice): InMut<Dice>, rules: Res<Hmm>, 
     Ok(outcome)
 }
 
-/// The charger goes in. One whose target is gone completes its move and stops (hmm.20.12); one that cannot reach it stops short.
+/// The charger goes in. One whose target is gone completes its move and stops (hmm.20.12); one that cannot reach it
+/// stops short.
 pub(in crate::rules::hmm) fn contact(rules: Res<Hmm>, table: Table, charge: Up<Charge>) -> Progress<Hmm> {
     let (rules, field, charge, mut outcome) = (&*rules, &table.whole(), &*charge, Outcome::default());
     let (unit, target) = (charge.unit, charge.target);
@@ -323,7 +360,15 @@ pub(in crate::rules::hmm) fn contact(rules: Res<Hmm>, table: Table, charge: Up<C
                 marching::go(rules, field, &mut outcome, unit, &walk);
             }
             let text = format!("The charge of {} did not strike home.", field.unit(unit).name);
-            outcome.happen(note_of(field, field.resource::<BattleState>().turn, EntryWeight::Plain, unit, text, "hmm.20.12", None));
+            outcome.happen(note_of(
+                field,
+                field.resource::<BattleState>().turn,
+                EntryWeight::Plain,
+                unit,
+                text,
+                "hmm.20.12",
+                None,
+            ));
             outcome.becomes(charge.at(Stage::Joined));
         }
     }
@@ -357,7 +402,12 @@ pub(in crate::rules::hmm) fn join(rules: Res<Hmm>, table: Table, charge: Up<Char
 }
 
 /// Contact: a router is ridden down, heavy horse may break a line, else a melee begins (hmm.09.05, hmm.10.01).
-pub(in crate::rules::hmm) fn clash(InMut(dice): InMut<Dice>, rules: Res<Hmm>, table: Table, charge: Up<Charge>) -> Progress<Hmm> {
+pub(in crate::rules::hmm) fn clash(
+    InMut(dice): InMut<Dice>,
+    rules: Res<Hmm>,
+    table: Table,
+    charge: Up<Charge>,
+) -> Progress<Hmm> {
     let (rules, field, charge, mut outcome) = (&*rules, &table.whole(), &*charge, Outcome::default());
     let (unit, target) = (charge.unit, charge.target);
     let (own, struck) = (field.of::<UnitState>(unit), field.of::<UnitState>(target));
@@ -403,13 +453,17 @@ fn as_struck(state: UnitView<'_>) -> Troop {
     if state.is_foot() && state.troops.kind.is_cavalry() { Troop::LightInfantry } else { state.troops.kind }
 }
 
-/// Everybody whom the charger touches is pinned in a melee, a new one or those that they fight already, which are one from now on
-/// (hmm.10.01, hmm.10.16).
+/// Everybody whom the charger touches is pinned in a melee, a new one or those that they fight already, which are one
+/// from now on (hmm.10.01, hmm.10.16).
 fn begin_melee(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit: UnitId, target: UnitId) {
     let side = field.unit(unit).side;
     let met = met_by(field, unit, target);
-    let (joined, mut melees): (Vec<Melee>, Vec<Melee>) =
-        field.resource::<BattleState>().melees.iter().cloned().partition(|melee| !melee.over && met.iter().any(|&enemy| melee.has(enemy)));
+    let (joined, mut melees): (Vec<Melee>, Vec<Melee>) = field
+        .resource::<BattleState>()
+        .melees
+        .iter()
+        .cloned()
+        .partition(|melee| !melee.over && met.iter().any(|&enemy| melee.has(enemy)));
     let new = || Melee {
         attackers: Vec::new(),
         defenders: Vec::new(),
@@ -433,14 +487,16 @@ fn begin_melee(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit:
     }
     if melee.attacker == side {
         let (across_obstacle, downhill) = approach::ground_of_attack(rules, field, unit, target);
-        melee.across_obstacle |= across_obstacle || joined.iter().any(|other| other.attacker == side && other.across_obstacle);
+        melee.across_obstacle |=
+            across_obstacle || joined.iter().any(|other| other.attacker == side && other.across_obstacle);
         melee.downhill |= downhill || joined.iter().any(|other| other.attacker == side && other.downhill);
     }
     melees.push(melee);
     outcome.own(HmmEvent::Melees(melees));
 }
 
-/// The target of a charge and every other enemy body that the charger touches; routers are ridden down and single riders make way.
+/// The target of a charge and every other enemy body that the charger touches; routers are ridden down and single
+/// riders make way.
 fn met_by(field: &Field<'_>, unit: UnitId, target: UnitId) -> Vec<UnitId> {
     let mut met = vec![target];
     for contact in field.contact(unit) {

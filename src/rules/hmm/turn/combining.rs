@@ -1,8 +1,11 @@
-//! Units at half strength that have reached their own edge and are made one fresh unit there (hmm.18.08, hmm.20.13): in step 1, of one
-//! arm, near each other; it acts again four turns later.
+//! Units at half strength that have reached their own edge and are made one fresh unit there (hmm.18.08, hmm.20.13): in
+//! step 1, of one arm, near each other; it acts again four turns later.
 
 use crate::{
-    battle::{Domain, Ghost, Happening, Offer, Order, Outcome, Outlook, Plan, Refusal, Sight, Slot, Subject, Value, notice::EntryWeight},
+    battle::{
+        Domain, Ghost, Happening, Offer, Order, Outcome, Outlook, Plan, Refusal, Sight, Slot, Subject, Value,
+        notice::EntryWeight,
+    },
     measure::{Pose, TOLERANCE},
     receipt::Line,
     rules::hmm::{
@@ -26,7 +29,14 @@ pub fn offers(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
     if others(rules, field, unit).is_empty() {
         return Vec::new();
     }
-    vec![Offer::act(verb::COMBINE, "Combine remnants", Subject::Unit(unit), forming::STEP, vec![Slot::one(slot::WITH, "With")], CLAUSE)]
+    vec![Offer::act(
+        verb::COMBINE,
+        "Combine remnants",
+        Subject::Unit(unit),
+        forming::STEP,
+        vec![Slot::one(slot::WITH, "With")],
+        CLAUSE,
+    )]
 }
 
 /// The units with which a unit may be combined, by id.
@@ -62,11 +72,16 @@ fn is_remnant(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Result<(), Refusa
     let refuse = |reason: String| Err(Refusal::new(CLAUSE, reason));
     let name = &field.unit(unit).name;
     match () {
-        () if !field.unit(unit).on_table() || !(state.morale.retreating || is_not_ready(field, unit)) || state.part_of.is_some() => {
+        () if !field.unit(unit).on_table()
+            || !(state.morale.retreating || is_not_ready(field, unit))
+            || state.part_of.is_some() =>
+        {
             refuse(format!("{name} is no unit at half strength"))
         }
         () if state.morale.rout.is_some() => Err(Refusal::new("hmm.18.15", format!("{name} is routing"))),
-        () if field.resource::<BattleState>().is_pinned(unit) => Err(Refusal::new("hmm.20.30", format!("{name} is in melee"))),
+        () if field.resource::<BattleState>().is_pinned(unit) => {
+            Err(Refusal::new("hmm.20.30", format!("{name} is in melee")))
+        }
         () if to_the_edge > AT_THE_EDGE + TOLERANCE => refuse(format!("{name} has not reached its own edge")),
         () => Ok(()),
     }
@@ -78,14 +93,17 @@ fn combined(rules: &Hmm, field: &Field<'_>, unit: UnitId, other: UnitId) -> Resu
     field.get_unit(other).ok_or_else(|| Refusal::new(CLAUSE, "there is no such unit"))?;
     is_remnant(rules, field, other)?;
     let (own, theirs) = (field.of::<UnitState>(unit), field.of::<UnitState>(other));
-    let arm = |state: UnitView<'_>| (state.troops.kind.is_infantry(), state.troops.kind.is_cavalry(), state.is_mounted());
+    let arm =
+        |state: UnitView<'_>| (state.troops.kind.is_infantry(), state.troops.kind.is_cavalry(), state.is_mounted());
     if unit == other || field.unit(unit).side != field.unit(other).side || arm(own) != arm(theirs) {
         return Err(Refusal::new("hmm.20.13", "only two units of one arm and one side are combined"));
     }
     let within = rules.rules().charts.morale.recombine_within_inches;
     let gap = field.reach(unit, other).map_or(f32::INFINITY, |reach| reach.distance());
     if gap > within + TOLERANCE {
-        return Err(Refusal::new("hmm.20.13", format!("they must be within {within} in of each other")).by(gap - within));
+        return Err(
+            Refusal::new("hmm.20.13", format!("they must be within {within} in of each other")).by(gap - within)
+        );
     }
     let men = losses::men(field, unit) + losses::men(field, other);
     let mut why = None;

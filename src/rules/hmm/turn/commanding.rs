@@ -1,6 +1,6 @@
-//! A side's command at both ends of its move phase: delivered orders begin to bind, who is out of command and what commanders owe is
-//! noted; at the end whoever has not done what he owes does it (hmm.16.05, hmm.16.08, hmm.16.09, hmm.20.14, hmm.20.15). And who takes
-//! the place of a lost general (hmm.20.31).
+//! A side's command at both ends of its move phase: delivered orders begin to bind, who is out of command and what
+//! commanders owe is noted; at the end whoever has not done what he owes does it (hmm.16.05, hmm.16.08, hmm.16.09,
+//! hmm.20.14, hmm.20.15). And who takes the place of a lost general (hmm.20.31).
 
 use bevy::math::Vec2;
 
@@ -27,7 +27,8 @@ use crate::{
 /// The beginning of a side's move phase.
 pub(super) fn begin(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, side: Side) {
     let owed = |chief: UnitId| {
-        let mission = Secrets::<Papers>::of(field, side).delivered_to(chief).or_else(|| obeying::mission(rules, field, chief))?;
+        let mission =
+            Secrets::<Papers>::of(field, side).delivered_to(chief).or_else(|| obeying::mission(rules, field, chief))?;
         Some((chief, owes(rules, field, chief, mission)?))
     };
     let duties = obeying::commanders(field, side).filter_map(|chief| owed(chief.id)).collect();
@@ -40,17 +41,27 @@ pub(super) fn begin(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, 
     let falling_back = retiring::signalled(rules, field, side);
     for &unit in &falling_back {
         let text = format!("{} got the signal to fall back.", field.unit(unit).name);
-        outcome.happen(note_of(field, field.resource::<BattleState>().turn, EntryWeight::Plain, unit, text, retiring::CLAUSE, None));
+        outcome.happen(note_of(
+            field,
+            field.resource::<BattleState>().turn,
+            EntryWeight::Plain,
+            unit,
+            text,
+            retiring::CLAUSE,
+            None,
+        ));
     }
     let lookouts = lookouts(rules, field, side);
     outcome.own(HmmEvent::CommandBegan(CommandBegan { side, duties, out_of_command, lookouts, falling_back }));
 }
 
-/// The commanders of a side who see an enemy, or whose units do (hmm.16.15). Sight is dear to measure, so it is noted once a phase.
+/// The commanders of a side who see an enemy, or whose units do (hmm.16.15). Sight is dear to measure, so it is noted
+/// once a phase.
 fn lookouts(rules: &Hmm, field: &Field<'_>, side: Side) -> Vec<(UnitId, Lookout)> {
     let sees = |who: UnitId| sees_anybody(rules, field, who);
     let leads = |unit: &&Unit| unit.side == side && field.get_of::<General>(unit.id).is_some();
-    let leads_others = |chief: UnitId| field.units().any(|unit| unit.id != chief && obeying::superior(field, unit.id) == Some(chief));
+    let leads_others =
+        |chief: UnitId| field.units().any(|unit| unit.id != chief && obeying::superior(field, unit.id) == Some(chief));
     let lookout = |chief: UnitId| {
         let his_units = obeying::formation(field, chief).any(sees).then_some(Lookout::HisUnits);
         let looks = field.unit(chief).on_table() && (his_units.is_none() || leads_others(chief));
@@ -70,7 +81,13 @@ fn sees_anybody(rules: &Hmm, field: &Field<'_>, who: UnitId) -> bool {
 }
 
 /// A line of the journal that only the side of a commander reads.
-pub(super) fn secret_note(field: &Field<'_>, turn: u32, chief: UnitId, text: String, clause: &'static str) -> Happening {
+pub(super) fn secret_note(
+    field: &Field<'_>,
+    turn: u32,
+    chief: UnitId,
+    text: String,
+    clause: &'static str,
+) -> Happening {
     let mut noted = note_of(field, turn, EntryWeight::Plain, chief, text, clause, None);
     if let Happening::Noted(entry) = &mut noted {
         entry.known_to = crate::table::KnownTo::Only(field.unit(chief).side);
@@ -113,8 +130,8 @@ pub(super) fn most(rules: &Hmm, field: &Field<'_>, chief: UnitId) -> f32 {
     obeying::formation(field, chief).map(rate).filter(|rate| *rate > 0.0).fold(rate(chief), f32::min)
 }
 
-/// How near the nearest enemy whom a formation sees, and who fights, is to any of its units, inches; infinite where it sees none so near
-/// that he counts.
+/// How near the nearest enemy whom a formation sees, and who fights, is to any of its units, inches; infinite where it
+/// sees none so near that he counts.
 fn nearest_enemy(rules: &Hmm, field: &Field<'_>, chief: UnitId) -> f32 {
     // Sight is dear to measure, so only those are looked for who are near enough to matter.
     let within = rules.rules().charts.command.contact_inches + TOLERANCE;
@@ -138,13 +155,14 @@ fn is_held_up(rules: &Hmm, field: &Field<'_>, chief: UnitId, least: f32) -> bool
     })
 }
 
-/// Whether a unit cannot go so many inches straight on for friends of another formation who stand there; those of its own go on before
-/// it (hmm.20.15).
+/// Whether a unit cannot go so many inches straight on for friends of another formation who stand there; those of its
+/// own go on before it (hmm.20.15).
 fn is_blocked_by_friends(rules: &Hmm, field: &Field<'_>, unit: UnitId, inches: f32) -> bool {
     let (front, allowance) = (field.unit(unit).front, marching::allowance(rules, field, unit, Pace::March));
     let walk = walking::walk(rules, field, unit, front, &[Leg::Advance(inches)], allowance, Purpose::March);
     let is_friend = |other: UnitId| field.unit(other).side == field.unit(unit).side;
-    walk.barred_by.is_some_and(|other| is_friend(other) && obeying::commander(field, other) != obeying::commander(field, unit))
+    walk.barred_by
+        .is_some_and(|other| is_friend(other) && obeying::commander(field, other) != obeying::commander(field, unit))
 }
 
 /// The next commander of a side settles what he owes; `false` when nobody owes anything.
@@ -157,7 +175,9 @@ pub(super) fn settle_a_duty(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcom
     }
     let at = field.unit(chief).at();
     match (duty, obeying::mission(rules, field, chief)) {
-        (Duty::AdvanceOrHalt(_), _) => outcome.own(HmmEvent::Ordered(side, Ordering::Halted(chief, field.resource::<BattleState>().turn))),
+        (Duty::AdvanceOrHalt(_), _) => {
+            outcome.own(HmmEvent::Ordered(side, Ordering::Halted(chief, field.resource::<BattleState>().turn)))
+        }
         (Duty::Advance(inches), Some(mission)) => {
             let Some(line) = mission.line() else { return true };
             let to = line.at(progress(&line, at).0 + inches);
@@ -173,13 +193,23 @@ pub(super) fn settle_a_duty(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcom
 }
 
 /// A commander goes straight towards a place, as far as he gets.
-fn goes(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, chief: UnitId, to: Vec2, what: &str, clause: &'static str) {
+fn goes(
+    rules: &Hmm,
+    field: &Field<'_>,
+    outcome: &mut Outcome<Hmm>,
+    chief: UnitId,
+    to: Vec2,
+    what: &str,
+    clause: &'static str,
+) {
     let front = field.unit(chief).front;
     let Some(facing) = Facing::along(to - front.at) else { return };
     let allowance = marching::allowance(rules, field, chief, Pace::March);
     let legs = [Leg::Turn(front.facing.turn_to(facing)), Leg::Advance(front.at.distance(to))];
     let walk = walking::walk(rules, field, chief, front, &legs, allowance, Purpose::March);
-    if walk.legs.is_empty() || laying::must_fit(rules, field, chief, &marching::moved_stands(field, chief, &walk)).is_err() {
+    if walk.legs.is_empty()
+        || laying::must_fit(rules, field, chief, &marching::moved_stands(field, chief, &walk)).is_err()
+    {
         return;
     }
     outcome.own(HmmEvent::Acted(chief, Acted::Moved));
@@ -194,8 +224,8 @@ pub(super) fn lose_general(field: &Field<'_>, outcome: &mut Outcome<Hmm>, genera
     outcome.happen(Happening::Presence { unit: general, presence: Presence::Lost });
 }
 
-/// The next lost general whose time has come is replaced at the strongest steady unit of his formation, by one of lower command
-/// value; `false` when there is none (hmm.20.31).
+/// The next lost general whose time has come is replaced at the strongest steady unit of his formation, by one of lower
+/// command value; `false` when there is none (hmm.20.31).
 pub(super) fn replace_a_general(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>) -> bool {
     let turns = rules.rules().charts.command.replacement_after_turns;
     let due = |general: UnitId| {
@@ -214,8 +244,17 @@ pub(super) fn replace_a_general(rules: &Hmm, field: &Field<'_>, outcome: &mut Ou
     outcome.own(HmmEvent::GeneralReplaced(general, u8::try_from(value).unwrap_or(1)));
     outcome.happen(Happening::Presence { unit: general, presence: Presence::OnTable });
     outcome.happen(Happening::Laid { unit: general, front, stands });
-    let text = format!("Another officer took the place of {}, with a command value of {value}.", field.unit(general).name);
-    outcome.happen(note_of(field, field.resource::<BattleState>().turn, EntryWeight::Plain, general, text, "hmm.20.31", None));
+    let text =
+        format!("Another officer took the place of {}, with a command value of {value}.", field.unit(general).name);
+    outcome.happen(note_of(
+        field,
+        field.resource::<BattleState>().turn,
+        EntryWeight::Plain,
+        general,
+        text,
+        "hmm.20.31",
+        None,
+    ));
     true
 }
 
@@ -227,11 +266,13 @@ fn place_of_another(rules: &Hmm, field: &Field<'_>, general: UnitId) -> Option<(
 /// The strongest steady unit of a commander's formation.
 fn strongest(field: &Field<'_>, commander: UnitId) -> Option<UnitId> {
     let steady = |unit: &UnitId| field.of::<Morale>(*unit).is_steady();
-    obeying::formation(field, commander).filter(steady).max_by_key(|&unit| (losses::men(field, unit), std::cmp::Reverse(unit)))
+    obeying::formation(field, commander)
+        .filter(steady)
+        .max_by_key(|&unit| (losses::men(field, unit), std::cmp::Reverse(unit)))
 }
 
-/// Who takes an order for a formation: its commander, or its strongest steady unit while he is lost and nobody has taken his place
-/// (hmm.20.31).
+/// Who takes an order for a formation: its commander, or its strongest steady unit while he is lost and nobody has
+/// taken his place (hmm.20.31).
 pub fn addressee(field: &Field<'_>, commander: UnitId) -> Option<UnitId> {
     if obeying::is_there(field, commander) {
         return Some(commander);
@@ -263,7 +304,15 @@ pub(super) fn place_where(
 ) -> Option<(Pose, Vec<Stand>)> {
     let state = field.of::<UnitState>(rider);
     let stands = |front: Pose| {
-        laying::stands_of_state(rules, state, usize::from(state.strength.start_figures), rider, state.formation.kind, 1, front)
+        laying::stands_of_state(
+            rules,
+            state,
+            usize::from(state.strength.start_figures),
+            rider,
+            state.formation.kind,
+            1,
+            front,
+        )
     };
     let is_free = |stands: &[Stand]| suits(stands) && laying::must_fit(rules, field, rider, stands).is_ok();
     let front = laying::nearest_free(front, |front| is_free(&stands(front)))?;

@@ -1,5 +1,5 @@
-//! What a walking unit comes upon: areas that count from then on, lines paid at once or in stages, openings through them
-//! (hmm.19.19, hmm.19.22, hmm.20.16). The price of the inches between is `walking`'s and `footing`'s.
+//! What a walking unit comes upon: areas that count from then on, lines paid at once or in stages, openings through
+//! them (hmm.19.19, hmm.19.22, hmm.20.16). The price of the inches between is `walking`'s and `footing`'s.
 
 use crate::{
     battle::Refusal,
@@ -37,7 +37,8 @@ impl Walker<'_> {
         }
     }
 
-    /// Comes upon a piece of ground: a line is paid at once when the front comes to it, or ends the walk; an area counts from here on.
+    /// Comes upon a piece of ground: a line is paid at once when the front comes to it, or ends the walk; an area
+    /// counts from here on.
     pub(super) fn enter(&mut self, ground: &Feature, stretch: &mut Stretch, incident: &Incident) -> bool {
         let kind = self.rules.terrain(ground);
         let is_path = matches!(kind, TerrainKind::PavedRoad | TerrainKind::DirtRoad) || bridge::is_bridge(kind);
@@ -50,7 +51,10 @@ impl Walker<'_> {
             return match self.footing.barred_by(&stretch.grounds) {
                 None => true,
                 Some(clause) => {
-                    self.stop(Refusal::new(clause, format!("{} does not go into {}", self.state.troops.kind, ground.name)));
+                    self.stop(Refusal::new(
+                        clause,
+                        format!("{} does not go into {}", self.state.troops.kind, ground.name),
+                    ));
                     false
                 }
             };
@@ -64,7 +68,8 @@ impl Walker<'_> {
         free || self.cross(ground, kind)
     }
 
-    /// Pays for a line, less what was paid for it already. Wheels in water pay what they have and go on next turn (hmm.19.19, hmm.19.22).
+    /// Pays for a line, less what was paid for it already. Wheels in water pay what they have and go on next turn
+    /// (hmm.19.19, hmm.19.22).
     pub(super) fn cross(&mut self, ground: &Feature, kind: TerrainKind) -> bool {
         let whole = match movement::crossing_cost(self.rules.rules(), self.traveller, kind, self.allowance.full) {
             Ok(whole) => whole,
@@ -80,7 +85,8 @@ impl Walker<'_> {
             self.walk.toll = Some(Toll { at: ground.id, paid_inches: whole });
             return true;
         }
-        let in_stages = self.traveller == Traveller::Wheels && self.rules.rules().charts.movement.wheels_in_water(kind).is_some();
+        let in_stages =
+            self.traveller == Traveller::Wheels && self.rules.rules().charts.movement.wheels_in_water(kind).is_some();
         if in_stages {
             self.pay(left, "hmm.19.19", format!("a part of crossing {}", ground.name));
             self.walk.toll = Some(Toll { at: ground.id, paid_inches: before + left });

@@ -1,13 +1,13 @@
-//! Naming the targets of joint musketry (hmm.07.20): who may fire, at whom, and the groups of light troops each at its own target
-//! (hmm.08.02). What was named stands on the side's papers; the dice are `musketry`'s.
+//! Naming the targets of joint musketry (hmm.07.20): who may fire, at whom, and the groups of light troops each at its
+//! own target (hmm.08.02). What was named stands on the side's papers; the dice are `musketry`'s.
 
 use bevy::ecs::system::Res;
 use serde::{Deserialize, Serialize};
 
 use crate::{
     battle::{
-        Domain, Offer, OfferRole, Offers, Order, Outcome, Outlook, Plan, Progress, Question, QuestionKind, Refusal, Seat, Secrets, Sight,
-        Slot, Subject, Value,
+        Domain, Offer, OfferRole, Offers, Order, Outcome, Outlook, Plan, Progress, Question, QuestionKind, Refusal,
+        Seat, Secrets, Sight, Slot, Subject, Value,
     },
     rules::{
         hmm::{
@@ -78,7 +78,9 @@ pub(in crate::rules::hmm) fn step(rules: Res<Hmm>, table: Table) -> Progress<Hmm
     let first = field.resource::<BattleState>().first;
     let waiting: Vec<Side> = [first, first.enemy()]
         .into_iter()
-        .filter(|&side| !Secrets::<Papers>::of(field, side).declarations.closed && has_anything_to_say(rules, field, side))
+        .filter(|&side| {
+            !Secrets::<Papers>::of(field, side).declarations.closed && has_anything_to_say(rules, field, side)
+        })
         .collect();
     let sealed = rules.options().declarations == Declaring::Sealed;
     let asked: Vec<Seat> = waiting.iter().take(if sealed { 2 } else { 1 }).map(|&side| side.into()).collect();
@@ -103,7 +105,9 @@ pub(in crate::rules::hmm) fn step(rules: Res<Hmm>, table: Table) -> Progress<Hmm
 }
 
 fn has_anything_to_say(rules: &Hmm, field: &Field<'_>, side: Side) -> bool {
-    field.side(side).any(|unit| may_declare(rules, field, unit.id).is_ok() && musketry::nearest_target(rules, field, unit.id).is_some())
+    field.side(side).any(|unit| {
+        may_declare(rules, field, unit.id).is_ok() && musketry::nearest_target(rules, field, unit.id).is_some()
+    })
 }
 
 /// What a side fires at: as declared, and for units it said nothing of the nearest target.
@@ -111,7 +115,11 @@ fn declared(rules: &Hmm, field: &Field<'_>, side: Side) -> Vec<Aims> {
     let said = &Secrets::<Papers>::of(field, side).declarations.targets;
     let targets_of = |unit: UnitId| match said.iter().find(|(named, _)| *named == unit) {
         Some((_, targets)) => targets.clone(),
-        None => may_declare(rules, field, unit).ok().and_then(|()| musketry::nearest_target(rules, field, unit)).into_iter().collect(),
+        None => may_declare(rules, field, unit)
+            .ok()
+            .and_then(|()| musketry::nearest_target(rules, field, unit))
+            .into_iter()
+            .collect(),
     };
     let aims = |unit: UnitId| {
         let mut targets = targets_of(unit).into_iter();
@@ -166,7 +174,8 @@ fn end() -> Offer {
     }
 }
 
-/// What a unit that has a target may do: fire at it, groups of light troops at others where there are several; or hold its fire.
+/// What a unit that has a target may do: fire at it, groups of light troops at others where there are several; or hold
+/// its fire.
 fn offers_to(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
     let targets = musketry::targets(rules, field, unit).len();
     if targets == 0 {
@@ -175,7 +184,10 @@ fn offers_to(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
     let mut slots = vec![Slot::one(slot::TARGET, "Target")];
     let groups = groups_apart(rules, field, unit);
     if targets > 1 && groups > 0 {
-        slots.push(Slot { most: groups, ..Slot::optional(slot::GROUPS, "Targets of single groups, the rest fire at the first") });
+        slots.push(Slot {
+            most: groups,
+            ..Slot::optional(slot::GROUPS, "Targets of single groups, the rest fire at the first")
+        });
     }
     let offer = |label: &str, slots| Offer::act(verb::DECLARE, label, Subject::Unit(unit), 0, slots, "hmm.07.20");
     vec![offer("Fire at", slots), offer("Hold fire", Vec::new())]
@@ -186,10 +198,12 @@ pub fn domain(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId) -> Domain {
     Domain::Units(musketry::targets(rules, &sight.field, unit).into_iter().map(|(target, _)| target).collect())
 }
 
-/// Each target, nearest first; for light troops one group at each other target while the rest fire at the nearest. To hold fire there is
-/// one way.
+/// Each target, nearest first; for light troops one group at each other target while the rest fire at the nearest. To
+/// hold fire there is one way.
 pub fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
-    let Some(unit) = offer.subject.unit().filter(|_| !offer.slots.is_empty()) else { return vec![offer.order(sight.seat)] };
+    let Some(unit) = offer.subject.unit().filter(|_| !offer.slots.is_empty()) else {
+        return vec![offer.order(sight.seat)];
+    };
     let mut targets = musketry::targets(rules, &sight.field, unit);
     targets.sort_by(|one, two| one.1.distance_inches.total_cmp(&two.1.distance_inches));
     let at = |target: UnitId| offer.order(sight.seat).with(slot::TARGET, Value::Unit(target));
@@ -202,7 +216,8 @@ pub fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order>
     targets.iter().map(|(target, _)| at(*target)).chain(split).collect()
 }
 
-/// Whether a unit may fire at its targets, the first that of all its figures without their own, and what may come of it.
+/// Whether a unit may fire at its targets, the first that of all its figures without their own, and what may come of
+/// it.
 ///
 /// # Errors
 /// Why it may not.
@@ -215,7 +230,10 @@ pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId, targets: &[UnitI
     may_declare(rules, field, unit)?;
     let Some((&target, groups)) = targets.split_first() else { return Ok(Plan::default()) };
     if groups.len() > usize::from(groups_apart(rules, field, unit)) {
-        return Err(Refusal::new("hmm.08.02", "only groups of light troops have targets of their own, and one group fires with the rest"));
+        return Err(Refusal::new(
+            "hmm.08.02",
+            "only groups of light troops have targets of their own, and one group fires with the rest",
+        ));
     }
     let aims = Aims { unit, target, groups: groups.to_vec() };
     targets.iter().try_for_each(|&target| visibility::aim(rules, field, unit, target).map(|_| ()))?;

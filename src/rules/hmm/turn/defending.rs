@@ -1,13 +1,13 @@
-//! The target of a charge, asked whether it fires, and its fire (hmm.09.12 to hmm.09.15, hmm.20.25): who may, the question and its
-//! answers, canister and volley. It is all that a side does while the other moves (hmm.02.11). The charge itself is `charging`'s;
-//! dice and charts are the pure procedures'.
+//! The target of a charge, asked whether it fires, and its fire (hmm.09.12 to hmm.09.15, hmm.20.25): who may, the
+//! question and its answers, canister and volley. It is all that a side does while the other moves (hmm.02.11). The
+//! charge itself is `charging`'s; dice and charts are the pure procedures'.
 
 use bevy::ecs::system::{InMut, Res};
 
 use crate::{
     battle::{
-        Choice, Domain, Happening, Offer, OfferRole, Order, Outcome, Outlook, Plan, Progress, Question, Refusal, ShotKind, Sight, Slot,
-        Subject, Trajectory, Up, Value, notice::EntryWeight,
+        Choice, Domain, Happening, Offer, OfferRole, Order, Outcome, Outlook, Plan, Progress, Question, Refusal,
+        ShotKind, Sight, Slot, Subject, Trajectory, Up, Value, notice::EntryWeight,
     },
     dice::Dice,
     rules::hmm::{
@@ -35,7 +35,8 @@ use crate::{
 /// The guns of a target that may meet a charger with canister (hmm.20.25).
 pub(super) fn ready_guns(rules: &Hmm, field: &Field<'_>, target: UnitId) -> Vec<StandId> {
     let guns = field.get_of::<Battery>(target).into_iter().flat_map(|battery| &battery.guns).map(|gun| gun.stand);
-    guns.filter(|&gun| gunnery::may_fire(rules, field, gun).is_ok() && gunnery::canister(rules, field, gun).is_some()).collect()
+    guns.filter(|&gun| gunnery::may_fire(rules, field, gun).is_ok() && gunnery::canister(rules, field, gun).is_some())
+        .collect()
 }
 
 /// The shots of canister with which guns meet a charger.
@@ -60,9 +61,13 @@ pub fn may_fire(rules: &Hmm, field: &Field<'_>, target: UnitId, charger: UnitId)
         () if state.troops.weapon.is_none() || state.battery.is_some() => refuse("hmm.09.12", "it has no small arms"),
         () if state.morale.rout.is_some() => refuse("hmm.03.37", "routed units do not fire"),
         () if state.conduct.fired => refuse("hmm.09.12", "it has fired this turn"),
-        () if state.formation.half_changed.is_some() => refuse("hmm.05.02", "it is half way through a change of formation"),
+        () if state.formation.half_changed.is_some() => {
+            refuse("hmm.05.02", "it is half way through a change of formation")
+        }
         () if fights_since_before(field, target) => refuse("hmm.20.30", "it is in melee"),
-        () if visibility::firing_stands(field, target, Some(charger)).is_empty() => refuse("hmm.07.28", "nobody in this formation fires"),
+        () if visibility::firing_stands(field, target, Some(charger)).is_empty() => {
+            refuse("hmm.07.28", "nobody in this formation fires")
+        }
         () if visibility::aspect(rules, field, field.unit(charger).at(), target) == Aspect::Flank => {
             refuse("hmm.09.12", "the charger comes from its flank")
         }
@@ -70,8 +75,8 @@ pub fn may_fire(rules: &Hmm, field: &Field<'_>, target: UnitId, charger: UnitId)
     }
 }
 
-/// Whether a unit is pinned by others than those who have charged it in this very move phase: of several chargers it may fire at one
-/// that comes after another has struck home (hmm.09.12).
+/// Whether a unit is pinned by others than those who have charged it in this very move phase: of several chargers it
+/// may fire at one that comes after another has struck home (hmm.09.12).
 fn fights_since_before(field: &Field<'_>, unit: UnitId) -> bool {
     let melee = field.resource::<BattleState>().melee_of(unit);
     let foes = melee.map_or(&[][..], |melee| melee.units_of(field.unit(unit).side.enemy()));
@@ -81,7 +86,8 @@ fn fights_since_before(field: &Field<'_>, unit: UnitId) -> bool {
 pub(in crate::rules::hmm) fn ask(rules: Res<Hmm>, table: Table, charge: Up<Charge>) -> Progress<Hmm> {
     let (rules, field, charge, mut outcome) = (&*rules, &table.whole(), &*charge, Outcome::default());
     let target = charge.target;
-    let waits = obeying::may_fire(rules, field, target).is_err() && rules.options().reserve_defensive_fire == Toggle::Off;
+    let waits =
+        obeying::may_fire(rules, field, target).is_err() && rules.options().reserve_defensive_fire == Toggle::Off;
     if waits || may_fire(rules, field, target, charge.unit).is_err() {
         outcome.becomes(charge.at(Stage::Pistols));
         return Ok(outcome);
@@ -120,7 +126,9 @@ pub fn offers(charge: &Charge) -> Vec<Offer> {
 /// What may be answered.
 pub fn answers(verb: &str) -> Domain {
     Domain::Choices(match verb {
-        verb::STANDING => vec![Choice::new("always", "always fire"), Choice::new("never", "never fire"), Choice::new("ask", "ask me")],
+        verb::STANDING => {
+            vec![Choice::new("always", "always fire"), Choice::new("never", "never fire"), Choice::new("ask", "ask me")]
+        }
         _ => vec![Choice::new(FIRE, "Fire"), Choice::new(HOLD, "Hold fire")],
     })
 }
@@ -158,7 +166,8 @@ pub fn answer(outcome: &mut Outcome<Hmm>, charge: &Charge, order: &HmmOrder) {
 pub fn defensive_fire(rules: &Hmm, field: &Field<'_>, target: UnitId, charger: UnitId) -> Option<DefensiveFire> {
     let (own, comes) = (field.of::<UnitState>(target), field.of::<UnitState>(charger));
     let loose = |loose: bool| if loose { Array::Loose } else { Array::Formed };
-    let figures = visibility::firing_stands(field, target, Some(charger)).iter().map(|stand| stand.alive()).sum::<usize>();
+    let figures =
+        visibility::firing_stands(field, target, Some(charger)).iter().map(|stand| stand.alive()).sum::<usize>();
     let firers = Firers {
         figures: u32::try_from(figures).ok()?,
         grouping: own.troops.grouping,
@@ -176,7 +185,12 @@ pub fn defensive_fire(rules: &Hmm, field: &Field<'_>, target: UnitId, charger: U
 }
 
 /// The target fires; its losses are taken at once (hmm.09.13, hmm.09.14, hmm.09.15).
-pub(in crate::rules::hmm) fn fire(InMut(dice): InMut<Dice>, rules: Res<Hmm>, table: Table, charge: Up<Charge>) -> Progress<Hmm> {
+pub(in crate::rules::hmm) fn fire(
+    InMut(dice): InMut<Dice>,
+    rules: Res<Hmm>,
+    table: Table,
+    charge: Up<Charge>,
+) -> Progress<Hmm> {
     let (rules, field, charge, mut outcome) = (&*rules, &table.whole(), &*charge, Outcome::default());
     let (unit, target) = (charge.unit, charge.target);
     outcome.becomes(charge.at(Stage::Received));

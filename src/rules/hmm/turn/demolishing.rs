@@ -1,5 +1,5 @@
-//! Step 3 of a side's move phase (hmm.02.06): gaps broken by hand, charges laid, charges to be fired (hmm.20.36), which is `exploding`'s.
-//! The gap is opened by the battle's works.
+//! Step 3 of a side's move phase (hmm.02.06): gaps broken by hand, charges laid, charges to be fired (hmm.20.36), which
+//! is `exploding`'s. The gap is opened by the battle's works.
 
 use crate::{
     battle::{
@@ -74,13 +74,20 @@ fn ready(field: &Field<'_>, side: Side) -> Vec<usize> {
 /// Whether a side may try to fire a charge now: in a later turn than it was laid in, once a turn.
 fn may_fire(field: &Field<'_>, side: Side, number: usize) -> Result<Charge, Refusal> {
     let battle = field.resource::<BattleState>();
-    let charge = battle.engineering.charges.get(number).copied().filter(|charge| charge.side == side && charge.fate != Fate::Gone);
+    let charge = battle
+        .engineering
+        .charges
+        .get(number)
+        .copied()
+        .filter(|charge| charge.side == side && charge.fate != Fate::Gone);
     let Some(charge) = charge else { return Err(Refusal::new("hmm.20.36", "there is no such charge of yours")) };
     let refuse = |reason: &str| Err(Refusal::new("hmm.20.36", reason));
     match () {
         () if charge.turns_left > 0 => refuse("it is not laid yet"),
         () if charge.fate == Fate::Dud => refuse("it is a dud until it is fused again"),
-        () if charge.tried_turn == Some(battle.turn) => refuse("it is fired in a later turn than that in which it was laid or tried"),
+        () if charge.tried_turn == Some(battle.turn) => {
+            refuse("it is fired in a later turn than that in which it was laid or tried")
+        }
         () => Ok(charge),
     }
 }
@@ -93,19 +100,25 @@ fn is_pioneer(field: &Field<'_>, unit: UnitId) -> bool {
 fn at_hand(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<FeatureId> {
     let near = rules.rules().charts.works.contact_inches;
     let touches = |feature: &&Feature| {
-        crate::rules::hmm::works::is_line(feature) && field.reach(unit, feature.id).is_some_and(|reach| reach.within(near).holds())
+        crate::rules::hmm::works::is_line(feature)
+            && field.reach(unit, feature.id).is_some_and(|reach| reach.within(near).holds())
     };
     field.features().filter(touches).map(|feature| feature.id).collect()
 }
 
 fn breakable(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<FeatureId> {
-    at_hand(rules, field, unit).into_iter().filter(|&feature| gap_by_hand(rules, field, unit, feature).is_ok()).collect()
+    at_hand(rules, field, unit)
+        .into_iter()
+        .filter(|&feature| gap_by_hand(rules, field, unit, feature).is_ok())
+        .collect()
 }
 
 fn minable(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<FeatureId> {
     let blown = |feature: &FeatureId| {
         let kind = field.feature(*feature).map(|feature| rules.terrain(feature));
-        kind.is_some_and(|kind| Powder::ALL.iter().any(|&powder| rules.rules().charts.works.blown_inches(kind, powder).is_some()))
+        kind.is_some_and(|kind| {
+            Powder::ALL.iter().any(|&powder| rules.rules().charts.works.blown_inches(kind, powder).is_some())
+        })
     };
     at_hand(rules, field, unit).into_iter().filter(blown).collect()
 }
@@ -120,7 +133,9 @@ pub fn domain(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &Order, name: &str) ->
         (verb::IGNITE, slot::CHARGE) => {
             let charges = ready(field, sight.seat.side()?).into_iter();
             Some(Domain::Choices(
-                charges.map(|number| Choice::new(offering::numbered(slot::CHARGE, number), described(field, number))).collect(),
+                charges
+                    .map(|number| Choice::new(offering::numbered(slot::CHARGE, number), described(field, number)))
+                    .collect(),
             ))
         }
         _ => None,
@@ -137,7 +152,9 @@ fn described(field: &Field<'_>, number: usize) -> String {
 pub fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
     let order = offer.order(sight.seat);
     let values = |name: &str, order: &Order| match domain(rules, sight, order, name) {
-        Some(Domain::Choices(choices)) => choices.into_iter().map(|choice| Value::Choice(choice.word)).collect::<Vec<Value>>(),
+        Some(Domain::Choices(choices)) => {
+            choices.into_iter().map(|choice| Value::Choice(choice.word)).collect::<Vec<Value>>()
+        }
         _ => Vec::new(),
     };
     let mut orders = vec![order];
@@ -161,7 +178,9 @@ fn gap_by_hand(rules: &Hmm, field: &Field<'_>, unit: UnitId, feature: FeatureId)
     if !field.reach(unit, feature).is_some_and(|reach| reach.within(near).holds()) {
         return refuse(format!("nobody of it stands at {}", ground.name));
     }
-    let Some(line) = trace::line_of(ground) else { return refuse(format!("{} is no line that could be gapped", ground.name)) };
+    let Some(line) = trace::line_of(ground) else {
+        return refuse(format!("{} is no line that could be gapped", ground.name));
+    };
     let (_, along) = line.nearest(field.unit(unit).at());
     let known = field.resource::<BattleState>().engineering.breaches.iter();
     let same = known.filter(|breach| breach.feature == feature && (breach.at - along).abs() <= SAME_GAP);
@@ -186,8 +205,11 @@ pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &HmmOrder) -> Result<Pl
             building::may_work(field, unit)?;
             obeying::may_fire(rules, field, unit)?;
             let charge = charge_for(rules, field, unit, feature, powder)?.1;
-            let turns =
-                Line { clause: "hmm.20.36".into(), label: "turns of work left".to_owned(), value: i64::from(charge.turns_left).into() };
+            let turns = Line {
+                clause: "hmm.20.36".into(),
+                label: "turns of work left".to_owned(),
+                value: i64::from(charge.turns_left).into(),
+            };
             // Powder is worth its time where few men would hack at it for long and no enemy is at hand.
             let hinders = field.feature(feature).is_some_and(|ground| hinders_us(rules, ground));
             let freed = if hinders && !is_disturbed(rules, field, unit) { WORTH_OF_POWDER } else { 0.0 };
@@ -197,7 +219,9 @@ pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &HmmOrder) -> Result<Pl
         HmmOrder::Ignite(number) => {
             let side = sight.seat.side().ok_or_else(|| Refusal::new("hmm.20.36", "only a side fires its charges"))?;
             let charge = may_fire(field, side, number)?;
-            let near = |whose: Side| figures_within(field, whose, charge.at, rules.rules().charts.works.dies_within_inches).len();
+            let near = |whose: Side| {
+                figures_within(field, whose, charge.at, rules.rules().charts.works.dies_within_inches).len()
+            };
             #[expect(clippy::cast_precision_loss, reason = "a few figures")]
             let (enemy_loss, own_loss) = (near(side.enemy()) as f32, near(side) as f32);
             let outlook = Outlook { enemy_loss, own_loss, freed: 1.0, ..Outlook::default() };
@@ -216,7 +240,10 @@ fn hinders_us(rules: &Hmm, ground: &Feature) -> bool {
 /// How many horsemen of a unit's side are near something that stops horse until it has a gap.
 fn held_up(field: &Field<'_>, unit: UnitId, feature: FeatureId) -> f32 {
     let near = |friend: UnitId| field.reach(friend, feature).is_some_and(|reach| reach.within(HELD_UP_INCHES).holds());
-    let horse = field.side(field.unit(unit).side).map(|friend| friend.id).filter(|&friend| field.of::<UnitState>(friend).is_mounted());
+    let horse = field
+        .side(field.unit(unit).side)
+        .map(|friend| friend.id)
+        .filter(|&friend| field.of::<UnitState>(friend).is_mounted());
     #[expect(clippy::cast_precision_loss, reason = "a few dozen figures")]
     let figures = horse.filter(|&friend| near(friend)).map(|friend| losses::men(field, friend)).sum::<usize>() as f32;
     figures
@@ -256,7 +283,8 @@ fn plan_by_hand(rules: &Hmm, field: &Field<'_>, unit: UnitId, breach: Breach) ->
     let done = shift(rules, field, unit, breach).result;
     let kind = field.feature(breach.feature).map(|feature| rules.terrain(feature));
     let an_inch = kind.and_then(|kind| rules.rules().charts.works.by_hand(kind)).unwrap_or(0);
-    let line = |label: &str, value: f32| Line { clause: "hmm.20.36".into(), label: label.to_owned(), value: value.into() };
+    let line =
+        |label: &str, value: f32| Line { clause: "hmm.20.36".into(), label: label.to_owned(), value: value.into() };
     let obstacle = kind.is_some_and(|kind| rules.rules().charts.works.is_obstacle(kind)) && is_pioneer(field, unit);
     Plan {
         lines: vec![
@@ -295,7 +323,10 @@ fn charge_for(
     let battle = field.resource::<BattleState>();
     let mut charges = battle.engineering.charges.iter().copied().enumerate();
     let own = charges.find(|(_, charge)| {
-        charge.side == field.unit(unit).side && charge.feature == feature && charge.powder == powder && charge.fate != Fate::Gone
+        charge.side == field.unit(unit).side
+            && charge.feature == feature
+            && charge.powder == powder
+            && charge.fate != Fate::Gone
     });
     match own {
         Some((number, charge)) if charge.fate == Fate::Dud || charge.turns_left > 0 => Ok((Some(number), charge)),
@@ -304,7 +335,21 @@ fn charge_for(
             let Some(line) = trace::line_of(ground) else { return refuse(format!("{} is no line", ground.name)) };
             let (at, along) = line.nearest(field.unit(unit).at());
             let (side, turns_left) = (field.unit(unit).side, chart.laying_turns(powder));
-            Ok((None, Charge { side, unit, feature, along, at, powder, turns_left, tries: 0, tried_turn: None, fate: Fate::Lies }))
+            Ok((
+                None,
+                Charge {
+                    side,
+                    unit,
+                    feature,
+                    along,
+                    at,
+                    powder,
+                    turns_left,
+                    tries: 0,
+                    tried_turn: None,
+                    fate: Fate::Lies,
+                },
+            ))
         }
     }
 }
@@ -355,11 +400,21 @@ fn break_by_hand(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, uni
 }
 
 /// A turn of laying, or of fusing a dud again, unless an enemy is so near to it that he cuts the fuse.
-fn lay(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit: UnitId, number: Option<usize>, charge: Charge) {
+fn lay(
+    rules: &Hmm,
+    field: &Field<'_>,
+    outcome: &mut Outcome<Hmm>,
+    unit: UnitId,
+    number: Option<usize>,
+    charge: Charge,
+) {
     let chart = &rules.rules().charts.works;
     let turn = field.resource::<BattleState>().turn;
-    let fused_again =
-        if charge.fate == Fate::Dud { Charge { turns_left: chart.refusing_turns, fate: Fate::Lies, tries: 0, ..charge } } else { charge };
+    let fused_again = if charge.fate == Fate::Dud {
+        Charge { turns_left: chart.refusing_turns, fate: Fate::Lies, tries: 0, ..charge }
+    } else {
+        charge
+    };
     let turns_left = fused_again.turns_left - 1;
     let after = Charge { turns_left, unit, tried_turn: (turns_left == 0).then_some(turn), ..fused_again };
     outcome.own(HmmEvent::Engineered(match number {

@@ -1,10 +1,13 @@
-//! Deployment (hmm.20.39): one side after the other places its units in the zones that the scenario gives them. Units start where they
-//! stood that day; whoever has no zone stays there.
+//! Deployment (hmm.20.39): one side after the other places its units in the zones that the scenario gives them. Units
+//! start where they stood that day; whoever has no zone stays there.
 
 use bevy::ecs::system::Res;
 
 use crate::{
-    battle::{Domain, Ghost, Happening, Offer, Order, Outcome, Plan, Progress, Refusal, Seat, Sight, Slot, Value, notice::EntryWeight},
+    battle::{
+        Domain, Ghost, Happening, Offer, Order, Outcome, Plan, Progress, Refusal, Seat, Sight, Slot, Value,
+        notice::EntryWeight,
+    },
     measure::Pose,
     rules::{
         hmm::{
@@ -28,11 +31,13 @@ const CLAUSE: &str = "hmm.20.39";
 /// Places that are proposed for a unit besides that of history.
 const MOST_PLACES: usize = 4;
 
-/// Asks the next side that has something to place or orders to write (hmm.16.02); when both are ready, the first turn begins.
+/// Asks the next side that has something to place or orders to write (hmm.16.02); when both are ready, the first turn
+/// begins.
 pub(in crate::rules::hmm) fn step(rules: Res<Hmm>, table: Table) -> Progress<Hmm> {
     let (rules, field, mut outcome) = (&*rules, &table.whole(), Outcome::default());
     let has_work = |side: Side| {
-        rules.plan().placeable(field, side).next().is_some() || !ordering::offers_before_the_battle(rules, field, side).is_empty()
+        rules.plan().placeable(field, side).next().is_some()
+            || !ordering::offers_before_the_battle(rules, field, side).is_empty()
     };
     let waits = |side: &Side| !field.resource::<BattleState>().deployed[side.index()] && has_work(*side);
     match Side::BOTH.into_iter().find(waits) {
@@ -61,8 +66,8 @@ pub fn offers(rules: &Hmm, sight: &Sight<'_, Hmm>) -> Vec<Offer> {
     offers
 }
 
-/// What may fill a slot of a placing. A unit that may stand in several zones, or stood outside its zone that day, may be pointed
-/// anywhere; where it may not stay is refused.
+/// What may fill a slot of a placing. A unit that may stand in several zones, or stood outside its zone that day, may
+/// be pointed anywhere; where it may not stay is refused.
 pub fn domain(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &Order, name: &str) -> Option<Domain> {
     let unit = order.subject.unit()?;
     match name {
@@ -79,11 +84,13 @@ pub fn domain(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &Order, name: &str) ->
 pub(super) fn formations(rules: &Hmm, state: UnitView<'_>) -> impl Iterator<Item = FormationKind> {
     let (troop, acw) = (state.troops.kind, rules.options().acw == Toggle::On);
     let all = FormationKind::ALL.iter().copied();
-    all.filter(move |&formation| formation::may_take(troop, formation) && !(acw && formation == FormationKind::AttackColumn))
+    all.filter(move |&formation| {
+        formation::may_take(troop, formation) && !(acw && formation == FormationKind::AttackColumn)
+    })
 }
 
-/// The historical place first, then the other formations there, then places in its zones, nearest first; in another formation only where it
-/// finds none in its own.
+/// The historical place first, then the other formations there, then places in its zones, nearest first; in another
+/// formation only where it finds none in its own.
 pub fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
     let order = offer.order(sight.seat);
     let Some(unit) = offer.subject.unit() else {
@@ -91,7 +98,8 @@ pub fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order>
     };
     let state = sight.unit(unit);
     let history = rules.briefing().history_of(unit);
-    let lawful = |front: Pose, formation: FormationKind| judge(rules, sight, &HmmOrder::Deploy(unit, front, formation)).is_ok();
+    let lawful =
+        |front: Pose, formation: FormationKind| judge(rules, sight, &HmmOrder::Deploy(unit, front, formation)).is_ok();
     let mut places: Vec<(Pose, FormationKind)> = Vec::new();
     if let Some((front, formation)) = history {
         let others = formations(rules, state).filter(|other| *other != formation);
@@ -104,14 +112,26 @@ pub fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order>
     }
     let formation = history.map_or(state.formation.kind, |(_, formation)| formation);
     let wanted = history.map_or(sight.field.unit(unit).front, |(front, _)| front);
-    let tried = rules.plan().tried(unit, wanted, TRIED_EVERY_INCHES).filter(|front| lawful(*front, formation)).take(MOST_PLACES);
+    let tried = rules
+        .plan()
+        .tried(unit, wanted, TRIED_EVERY_INCHES)
+        .filter(|front| lawful(*front, formation))
+        .take(MOST_PLACES);
     places.extend(tried.map(|front| (front, formation)));
     if places.is_empty() {
         let others = formations(rules, state).filter(|other| *other != formation);
-        places.extend(rules.plan().tried_harder(unit, wanted, formation, others).find(|(front, formation)| lawful(*front, *formation)));
+        places.extend(
+            rules
+                .plan()
+                .tried_harder(unit, wanted, formation, others)
+                .find(|(front, formation)| lawful(*front, *formation)),
+        );
     }
     let fill = |(front, formation): (Pose, FormationKind)| {
-        order.clone().with(slot::FORMATION, Value::Choice(formation.name().to_owned())).with(slot::POSE, Value::Pose(front))
+        order
+            .clone()
+            .with(slot::FORMATION, Value::Choice(formation.name().to_owned()))
+            .with(slot::POSE, Value::Pose(front))
     };
     places.into_iter().map(fill).collect()
 }
@@ -126,7 +146,10 @@ pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &HmmOrder) -> Result<Pl
         HmmOrder::Ready => rules.plan().must_be_placed(&sight.field, side, CLAUSE).map(|()| Plan::default()),
         HmmOrder::Deploy(unit, front, formation) => {
             let stands = placed(rules, sight, side, *unit, *front, *formation)?;
-            Ok(Plan { ghosts: stands.iter().map(|stand| Ghost { stand: stand.id, pose: stand.pose }).collect(), ..Plan::default() })
+            Ok(Plan {
+                ghosts: stands.iter().map(|stand| Ghost { stand: stand.id, pose: stand.pose }).collect(),
+                ..Plan::default()
+            })
         }
         _ => Err(Refusal::new(CLAUSE, "the armies are being placed")),
     }
@@ -161,7 +184,14 @@ fn placed(
 }
 
 /// Places the unit, or ends the side's deployment.
-pub fn carry_out(rules: &Hmm, seat: Seat, field: &Field<'_>, task: &Task, outcome: &mut Outcome<Hmm>, order: &HmmOrder) {
+pub fn carry_out(
+    rules: &Hmm,
+    seat: Seat,
+    field: &Field<'_>,
+    task: &Task,
+    outcome: &mut Outcome<Hmm>,
+    order: &HmmOrder,
+) {
     match order {
         HmmOrder::Ready => {
             let Some(side) = seat.side() else { return };
@@ -186,7 +216,15 @@ pub fn carry_out(rules: &Hmm, seat: Seat, field: &Field<'_>, task: &Task, outcom
                 Arm::General => format!("{} took post.", post.name),
                 _ => format!("{} took post in {formation}.", post.name),
             };
-            outcome.happen(note_of(field, field.resource::<BattleState>().turn, EntryWeight::Detail, unit, text, CLAUSE, None));
+            outcome.happen(note_of(
+                field,
+                field.resource::<BattleState>().turn,
+                EntryWeight::Detail,
+                unit,
+                text,
+                CLAUSE,
+                None,
+            ));
         }
         HmmOrder::Send(from, to, writing) => ordering::carry_out(rules, field, task, outcome, *from, *to, writing),
         _ => {}

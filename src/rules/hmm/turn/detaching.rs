@@ -1,11 +1,13 @@
-//! Skirmishers sent out before their battalion and called in again (hmm.20.28): in step 1, two figures of a line, as many as its player
-//! likes of light infantry and natives. Out there they are light infantry; their losses and their morale are their battalion's.
+//! Skirmishers sent out before their battalion and called in again (hmm.20.28): in step 1, two figures of a line, as
+//! many as its player likes of light infantry and natives. Out there they are light infantry; their losses and their
+//! morale are their battalion's.
 
 use bevy::math::Vec2;
 
 use crate::{
     battle::{
-        Area, Domain, Ghost, Happening, Offer, Order, Outcome, Outlook, Plan, Refusal, Sight, Slot, Subject, Value, notice::EntryWeight,
+        Area, Domain, Ghost, Happening, Offer, Order, Outcome, Outlook, Plan, Refusal, Sight, Slot, Subject, Value,
+        notice::EntryWeight,
     },
     count::counted,
     measure::{Body, Pose, Segment, TOLERANCE},
@@ -29,8 +31,8 @@ const CLAUSE: &str = "hmm.20.28";
 /// How far to either side of straight ahead skirmishers are sent, degrees.
 const HALF_ANGLE: f32 = 45.0;
 
-/// How many of so many figures a unit may send out at most: the light company of a battalion of the line that is one eighth of it at
-/// most, of light troops any number that leaves as many as a company behind.
+/// How many of so many figures a unit may send out at most: the light company of a battalion of the line that is one
+/// eighth of it at most, of light troops any number that leaves as many as a company behind.
 pub fn most(rules: &Hmm, state: UnitView<'_>, men: usize) -> usize {
     let chart = &rules.rules().charts.organisation.skirmish_company;
     match state.troops.kind {
@@ -60,13 +62,17 @@ fn may_send(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Result<UnitId, Refu
     let state = field.of::<UnitState>(unit);
     forming::may_change(field, unit)?;
     let refuse = |reason: &str| Err(Refusal::new(CLAUSE, reason));
-    let Some(part) = parts::to_send(rules, field, unit, PartTask::Skirmishes) else { return refuse("it has no skirmishers to send out") };
+    let Some(part) = parts::to_send(rules, field, unit, PartTask::Skirmishes) else {
+        return refuse("it has no skirmishers to send out");
+    };
     let formed = matches!(state.formation.kind, FormationKind::Line | FormationKind::AttackColumn);
     match () {
         () if state.troops.kind == Troop::LineInfantry && !formed => {
             refuse("only a battalion in line or attack column sends out its light company")
         }
-        () if most(rules, state, losses::men(field, unit)) == 0 => refuse("its light company would be more than one eighth of it"),
+        () if most(rules, state, losses::men(field, unit)) == 0 => {
+            refuse("its light company would be more than one eighth of it")
+        }
         () if field.of::<Conduct>(part).acted != Acted::Nothing => refuse("its skirmishers have come in this turn"),
         () => Ok(part),
     }
@@ -126,22 +132,38 @@ impl Sortie {
         let from = field.unit(unit).front;
         let far = from.at.distance(to) - chart.within_inches;
         if far > TOLERANCE || from.to_local(to).y < 0.0 {
-            return Err(Refusal::new(CLAUSE, format!("they go up to {} in to the front", chart.within_inches)).by(far).at(to));
+            return Err(Refusal::new(CLAUSE, format!("they go up to {} in to the front", chart.within_inches))
+                .by(far)
+                .at(to));
         }
         let (front, own) = (Pose::new(to, from.facing), field.of::<UnitState>(part));
         let lines = state.formation.skirmish_lines.max(1);
         let stands = laying::stands_of_state(rules, own, figures, part, own.formation.kind, lines, front);
         laying::must_fit_beside(rules, field, &[part], &stands)?;
         must_be_free_of_the_enemy(rules, field, unit, from, to, &stands)?;
-        let left_behind =
-            laying::stands_of_state(rules, state, men - figures, unit, state.formation.kind, state.formation.skirmish_lines, from);
+        let left_behind = laying::stands_of_state(
+            rules,
+            state,
+            men - figures,
+            unit,
+            state.formation.kind,
+            state.formation.skirmish_lines,
+            from,
+        );
         laying::must_fit_beside(rules, field, &[unit, part], &left_behind)?;
         Ok(Self { part, front, stands, left_behind })
     }
 }
 
 /// The way out lies open, and they end as clear of the enemy as anybody (hmm.20.27).
-fn must_be_free_of_the_enemy(rules: &Hmm, field: &Field<'_>, unit: UnitId, from: Pose, to: Vec2, stands: &[Stand]) -> Result<(), Refusal> {
+fn must_be_free_of_the_enemy(
+    rules: &Hmm,
+    field: &Field<'_>,
+    unit: UnitId,
+    from: Pose,
+    to: Vec2,
+    stands: &[Stand],
+) -> Result<(), Refusal> {
     let enemy = Whom::of(field.unit(unit).side.enemy());
     let gap = rules.rules().charts.movement.enemy_gap_inches;
     let bodies: Vec<Body> = stands.iter().map(Stand::body).collect();
@@ -161,17 +183,22 @@ fn must_be_free_of_the_enemy(rules: &Hmm, field: &Field<'_>, unit: UnitId, from:
 fn near_its_unit(rules: &Hmm, field: &Field<'_>, part: UnitId) -> Result<UnitId, Refusal> {
     let refuse = |reason: &str| Err(Refusal::new(CLAUSE, reason));
     let state = field.of::<UnitState>(part);
-    let Some(of) = state.part_of.filter(|of| of.task == PartTask::Skirmishes) else { return refuse("they belong to no battalion") };
+    let Some(of) = state.part_of.filter(|of| of.task == PartTask::Skirmishes) else {
+        return refuse("they belong to no battalion");
+    };
     moving::may_act(field, part)?;
     let unit = field.of::<UnitState>(of.unit);
-    let formed = field.unit(of.unit).on_table() && unit.morale.is_steady() && unit.formation.kind != FormationKind::Rout;
+    let formed =
+        field.unit(of.unit).on_table() && unit.morale.is_steady() && unit.formation.kind != FormationKind::Rout;
     if !formed || field.resource::<BattleState>().is_pinned(of.unit) {
         return refuse("their battalion cannot take them in now");
     }
     let within = rules.rules().charts.formation.skirmish_gap_inches;
     let gap = field.reach(part, of.unit).map_or(f32::INFINITY, |reach| reach.distance());
     if gap > within + TOLERANCE {
-        return Err(Refusal::new(CLAUSE, format!("they must come within {within} in of their battalion")).by(gap - within));
+        return Err(
+            Refusal::new(CLAUSE, format!("they must come within {within} in of their battalion")).by(gap - within)
+        );
     }
     Ok(of.unit)
 }
@@ -181,7 +208,8 @@ fn rejoined(rules: &Hmm, field: &Field<'_>, part: UnitId) -> Result<(UnitId, Vec
     let unit = near_its_unit(rules, field, part)?;
     let state = field.of::<UnitState>(unit);
     let (men, front) = (losses::men(field, unit) + losses::men(field, part), field.unit(unit).front);
-    let stands = laying::stands_of_state(rules, state, men, unit, state.formation.kind, state.formation.skirmish_lines, front);
+    let stands =
+        laying::stands_of_state(rules, state, men, unit, state.formation.kind, state.formation.skirmish_lines, front);
     laying::must_fit_beside(rules, field, &[unit, part], &stands)?;
     Ok((unit, stands))
 }
@@ -196,7 +224,8 @@ pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &HmmOrder) -> Result<Pl
         HmmOrder::SendOut(unit, to, figures) => {
             obeying::may_form(rules, &sight.field, unit, None)?;
             let sortie = Sortie::of(rules, &sight.field, unit, to, figures.map(usize::from))?;
-            let outlook = Outlook { freed: set_to_work(rules, &sight.field, sortie.part, &sortie.stands), ..Outlook::default() };
+            let outlook =
+                Outlook { freed: set_to_work(rules, &sight.field, sortie.part, &sortie.stands), ..Outlook::default() };
             Ok(Plan { ghosts: ghosts(&sortie.stands), outlook, ..Plan::default() })
         }
         HmmOrder::CallIn(part) => {
@@ -233,7 +262,8 @@ pub fn carry_out(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, ord
         HmmOrder::SendOut(unit, to, figures) => {
             let Ok(sortie) = Sortie::of(rules, field, unit, to, figures.map(usize::from)) else { return };
             let front = field.unit(unit).front;
-            let text = format!("{} sent out {} to skirmish.", field.unit(unit).name, counted(sortie.stands.len(), "figure"));
+            let text =
+                format!("{} sent out {} to skirmish.", field.unit(unit).name, counted(sortie.stands.len(), "figure"));
             outcome.happen(Happening::Laid { unit, front, stands: sortie.left_behind });
             parts::goes_out(outcome, sortie.part, sortie.front, sortie.stands);
             outcome.own(HmmEvent::Acted(sortie.part, Acted::Moved));

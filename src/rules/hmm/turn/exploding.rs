@@ -1,5 +1,5 @@
-//! A charge that is fired (hmm.20.36): its fuse, then its blast among friend and foe. The dice of powder are `works::blast`'s; the gap is
-//! opened by the battle's works.
+//! A charge that is fired (hmm.20.36): its fuse, then its blast among friend and foe. The dice of powder are
+//! `works::blast`'s; the gap is opened by the battle's works.
 
 use bevy::{
     ecs::system::{InMut, Res},
@@ -57,7 +57,12 @@ impl Firing {
 }
 
 /// The fuse, then the blast (hmm.20.36).
-pub(in crate::rules::hmm) fn step(InMut(dice): InMut<Dice>, rules: Res<Hmm>, table: Table, firing: Up<Firing>) -> Progress<Hmm> {
+pub(in crate::rules::hmm) fn step(
+    InMut(dice): InMut<Dice>,
+    rules: Res<Hmm>,
+    table: Table,
+    firing: Up<Firing>,
+) -> Progress<Hmm> {
     let (rules, field, firing, mut outcome) = (&*rules, &table.whole(), &*firing, Outcome::default());
     match firing.stage {
         Stage::Spark => try_fuse(rules, field, dice, &mut outcome, firing)?,
@@ -66,7 +71,13 @@ pub(in crate::rules::hmm) fn step(InMut(dice): InMut<Dice>, rules: Res<Hmm>, tab
     Ok(outcome)
 }
 
-fn try_fuse(rules: &Hmm, field: &Field<'_>, dice: &mut Dice, outcome: &mut Outcome<Hmm>, firing: &Firing) -> Result<(), NeedDice> {
+fn try_fuse(
+    rules: &Hmm,
+    field: &Field<'_>,
+    dice: &mut Dice,
+    outcome: &mut Outcome<Hmm>,
+    firing: &Firing,
+) -> Result<(), NeedDice> {
     let turn = field.resource::<BattleState>().turn;
     let charge = field.resource::<BattleState>().engineering.charges[firing.charge];
     let receipt = blast::spark(rules.rules(), charge.tries, dice)?;
@@ -98,14 +109,24 @@ fn is_cut(rules: &Hmm, field: &Field<'_>, charge: &Charge) -> bool {
     !figures_within(field, charge.side.enemy(), charge.at, rules.rules().charts.works.cut_within_inches).is_empty()
 }
 
-/// Whoever is within an inch dies, whoever is within three may, whoever is within six checks his morale; what stood there has a gap.
-fn go_off(rules: &Hmm, field: &Field<'_>, dice: &mut Dice, outcome: &mut Outcome<Hmm>, firing: &Firing) -> Result<(), NeedDice> {
+/// Whoever is within an inch dies, whoever is within three may, whoever is within six checks his morale; what stood
+/// there has a gap.
+fn go_off(
+    rules: &Hmm,
+    field: &Field<'_>,
+    dice: &mut Dice,
+    outcome: &mut Outcome<Hmm>,
+    firing: &Firing,
+) -> Result<(), NeedDice> {
     outcome.finish();
     let chart = &rules.rules().charts.works;
     let charge = field.resource::<BattleState>().engineering.charges[firing.charge];
-    let within = |inches: f32| Side::BOTH.into_iter().flat_map(|side| figures_within(field, side, charge.at, inches)).collect::<Vec<_>>();
+    let within = |inches: f32| {
+        Side::BOTH.into_iter().flat_map(|side| figures_within(field, side, charge.at, inches)).collect::<Vec<_>>()
+    };
     let sure = within(chart.dies_within_inches);
-    let doubtful: Vec<_> = within(chart.struck_within_inches).into_iter().filter(|figure| !sure.contains(figure)).collect();
+    let doubtful: Vec<_> =
+        within(chart.struck_within_inches).into_iter().filter(|figure| !sure.contains(figure)).collect();
     let receipt = blast::outer_ring(rules.rules(), charge.powder, doubtful.len(), dice)?;
     let fallen: Vec<_> = sure.iter().copied().chain(receipt.result.iter().map(|&index| doubtful[index])).collect();
     if let Some(ground) = field.feature(charge.feature)
@@ -124,7 +145,9 @@ fn go_off(rules: &Hmm, field: &Field<'_>, dice: &mut Dice, outcome: &mut Outcome
         "hmm.20.36",
         Some(receipt.account),
     ));
-    let near = |unit: UnitId| field.reach(unit, charge.at).is_some_and(|reach| reach.within(chart.shaken_within_inches).holds());
+    let near = |unit: UnitId| {
+        field.reach(unit, charge.at).is_some_and(|reach| reach.within(chart.shaken_within_inches).holds())
+    };
     let shaken: Vec<UnitId> = field.units_on_table().map(|unit| unit.id).filter(|&unit| near(unit)).collect();
     for unit in shaken {
         outcome.own(HmmEvent::Shook(unit, Shaken { blast: true, ..Shaken::default() }));
@@ -144,7 +167,8 @@ pub(super) fn figures_within(field: &Field<'_>, side: Side, at: Vec2, inches: f3
     let mut near = Vec::new();
     for unit in field.side(side) {
         for stand in field.stands_of(unit.id) {
-            let struck = losses::living_cells(stand).filter(|&cell| stand.cell_point(cell.into()).distance(at) <= inches + 0.001);
+            let struck = losses::living_cells(stand)
+                .filter(|&cell| stand.cell_point(cell.into()).distance(at) <= inches + 0.001);
             near.extend(struck.map(|cell| (unit.id, stand.id, cell)));
         }
     }

@@ -1,4 +1,5 @@
-//! Melees on the table (section 10): who touches whom, one round of each melee, then the losers' checks, recoils and rests.
+//! Melees on the table (section 10): who touches whom, one round of each melee, then the losers' checks, recoils and
+//! rests.
 
 use bevy::{
     ecs::system::{InMut, Res},
@@ -79,8 +80,18 @@ impl Fighting {
 pub(in crate::rules::hmm) const ROWS: Section<Hmm> = Section {
     name: "Melees",
     rows: &[
-        Row::new("hmm.10.01", "the melees are listed", |task| is_at(task, |stage| stage == Stage::List), || system(list)),
-        Row::new("hmm.10.03", "a round of a melee", |task| is_at(task, |stage| stage == Stage::Round), || throws(fight)),
+        Row::new(
+            "hmm.10.01",
+            "the melees are listed",
+            |task| is_at(task, |stage| stage == Stage::List),
+            || system(list),
+        ),
+        Row::new(
+            "hmm.10.03",
+            "a round of a melee",
+            |task| is_at(task, |stage| stage == Stage::Round),
+            || throws(fight),
+        ),
         Row::new(
             "hmm.20.09",
             "the losers of a round check",
@@ -93,7 +104,12 @@ pub(in crate::rules::hmm) const ROWS: Section<Hmm> = Section {
             |task| is_at(task, |stage| stage == Stage::Routs),
             || system(strike_off),
         ),
-        Row::new("hmm.h.close_ranks", "ranks close after melees", |task| is_at(task, |stage| stage == Stage::Close), || system(close)),
+        Row::new(
+            "hmm.h.close_ranks",
+            "ranks close after melees",
+            |task| is_at(task, |stage| stage == Stage::Close),
+            || system(close),
+        ),
     ],
 };
 
@@ -144,7 +160,8 @@ fn losers_check(InMut(dice): InMut<Dice>, rules: Res<Hmm>, table: Table, task: U
 /// Melees that are over are struck off.
 fn strike_off(table: Table, task: Up<Fighting>) -> Progress<Hmm> {
     let mut outcome = Outcome::default();
-    let left = table.whole().resource::<BattleState>().melees.iter().filter(|melee| !melee.is_over()).cloned().collect();
+    let left =
+        table.whole().resource::<BattleState>().melees.iter().filter(|melee| !melee.is_over()).cloned().collect();
     outcome.own(HmmEvent::Melees(left));
     outcome.becomes(task.at(Stage::Close));
     Ok(outcome)
@@ -158,10 +175,17 @@ fn close() -> Progress<Hmm> {
 }
 
 /// One round of a melee; the side that lost it, if one did and the melee is to be concluded.
-fn round(rules: &Hmm, field: &Field<'_>, dice: &mut Dice, outcome: &mut Outcome<Hmm>, number: usize) -> Result<Option<Side>, NeedDice> {
+fn round(
+    rules: &Hmm,
+    field: &Field<'_>,
+    dice: &mut Dice,
+    outcome: &mut Outcome<Hmm>,
+    number: usize,
+) -> Result<Option<Side>, NeedDice> {
     let melee = field.resource::<BattleState>().melees[number].clone();
     let fought = [melee.attacker, melee.attacker.enemy()].map(|side| fighters(rules, field, &melee, side));
-    let touching = fought.each_ref().map(|side| side.contingents.iter().map(|contingent| contingent.touching).sum::<u32>());
+    let touching =
+        fought.each_ref().map(|side| side.contingents.iter().map(|contingent| contingent.touching).sum::<u32>());
     if touching.contains(&0) {
         conclude(rules, field, outcome, &melee);
         return Ok(None);
@@ -171,7 +195,12 @@ fn round(rules: &Hmm, field: &Field<'_>, dice: &mut Dice, outcome: &mut Outcome<
     let speaker = melee.attackers[0];
     let [ours, theirs] = result.totals;
     let text = match result.loser {
-        Some(loser) => format!("Melee: {} lost, {} to {}.", rules.side_name(side_of(&melee, loser)), ours.min(theirs), ours.max(theirs)),
+        Some(loser) => format!(
+            "Melee: {} lost, {} to {}.",
+            rules.side_name(side_of(&melee, loser)),
+            ours.min(theirs),
+            ours.max(theirs)
+        ),
         None => format!("Melee: drawn at {ours}."),
     };
     let weight = if result.loser.is_some() { Moment::MeleeLost.into() } else { Weight::from(EntryWeight::Decisive) };
@@ -189,9 +218,15 @@ fn side_of(melee: &Melee, index: usize) -> Side {
     if index == 0 { melee.attacker } else { melee.attacker.enemy() }
 }
 
-/// A draw is fought again next turn; after the second in a row the side that charged recoils without a check, and whoever cannot has as
-/// good as failed one (hmm.20.09).
-fn drawn(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, number: usize, melee: &Melee) -> Result<Option<Side>, NeedDice> {
+/// A draw is fought again next turn; after the second in a row the side that charged recoils without a check, and
+/// whoever cannot has as good as failed one (hmm.20.09).
+fn drawn(
+    rules: &Hmm,
+    field: &Field<'_>,
+    outcome: &mut Outcome<Hmm>,
+    number: usize,
+    melee: &Melee,
+) -> Result<Option<Side>, NeedDice> {
     let draws = melee.draws + 1;
     let mut melees = field.resource::<BattleState>().melees.clone();
     melees[number].draws = draws;
@@ -203,7 +238,9 @@ fn drawn(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, number: usi
         for unit in attackers {
             match Recoil::of(rules, field, melee, unit) {
                 Some(recoil) => recoil.carry_out(field, outcome),
-                None => fleeing::break_unit(rules, field, field.resource::<BattleState>().turn, unit, "hmm.20.09", outcome),
+                None => {
+                    fleeing::break_unit(rules, field, field.resource::<BattleState>().turn, unit, "hmm.20.09", outcome)
+                }
             }
         }
         conclude(rules, field, outcome, melee);
@@ -248,9 +285,12 @@ fn fighters(rules: &Hmm, field: &Field<'_>, melee: &Melee, side: Side) -> MeleeS
 fn touching_figures(field: &Field<'_>, unit: UnitId, foes: &[UnitId]) -> u32 {
     let contacts = field.contact(unit);
     let touches = |stand: &&crate::table::Stand| {
-        contacts.iter().any(|contact| contact.ours == crate::table::ask::Piece::Stand(stand.id) && foes.contains(&contact.theirs.unit))
+        contacts.iter().any(|contact| {
+            contact.ours == crate::table::ask::Piece::Stand(stand.id) && foes.contains(&contact.theirs.unit)
+        })
     };
-    u32::try_from(field.stands_of(unit).filter(touches).map(|stand| losses::living_cells(stand).count()).sum::<usize>()).unwrap_or(0)
+    u32::try_from(field.stands_of(unit).filter(touches).map(|stand| losses::living_cells(stand).count()).sum::<usize>())
+        .unwrap_or(0)
 }
 
 /// Every general who touches a losing unit may fall, on one die each (hmm.20.31).
@@ -267,7 +307,8 @@ fn generals_at_risk(
     generals.dedup();
     for general in generals {
         let receipt = melee::general_in_lost_melee(rules.rules(), dice)?;
-        let (turn, account, name) = (field.resource::<BattleState>().turn, Some(receipt.account), &field.unit(general).name);
+        let (turn, account, name) =
+            (field.resource::<BattleState>().turn, Some(receipt.account), &field.unit(general).name);
         if receipt.result {
             let text = format!("{name} fell in the melee.");
             outcome.happen(note_of(field, turn, Moment::LeaderDown, general, text, "hmm.20.31", account));
@@ -280,8 +321,8 @@ fn generals_at_risk(
     Ok(())
 }
 
-/// A unit that lost checks at once: it routs, or recoils facing the enemy (hmm.20.09); at half strength it leaves the field in its next
-/// move phase instead of recoiling.
+/// A unit that lost checks at once: it routs, or recoils facing the enemy (hmm.20.09); at half strength it leaves the
+/// field in its next move phase instead of recoiling.
 fn loser_checks(
     rules: &Hmm,
     field: &Field<'_>,
@@ -341,7 +382,8 @@ fn after_check(rules: &Hmm, field: &Field<'_>, melee: &Melee, unit: UnitId, verd
     }
 }
 
-/// A unit that goes straight back from the enemy, its facing kept, and the friends behind it that it pushes back (hmm.20.09).
+/// A unit that goes straight back from the enemy, its facing kept, and the friends behind it that it pushes back
+/// (hmm.20.09).
 struct Recoil {
     moved: Vec<UnitId>,
     by: Vec2,
@@ -359,7 +401,8 @@ impl Recoil {
         for moved in self.moved {
             let front = field.unit(moved).front;
             let after = Pose::new(front.at + self.by, front.facing);
-            let stands = field.stands_of(moved).map(|stand| (stand.id, Pose::new(stand.pose.at + self.by, stand.pose.facing)));
+            let stands =
+                field.stands_of(moved).map(|stand| (stand.id, Pose::new(stand.pose.at + self.by, stand.pose.facing)));
             let stands = stands.collect();
             let body = visibility::block(field, moved).footprint;
             let legs = vec![Leg::Oblique(self.by.dot(front.facing.right()), self.by.dot(front.facing.vector()))];
@@ -368,7 +411,8 @@ impl Recoil {
     }
 }
 
-/// The way straight back from whoever touches a unit in a melee: from its front to its rear, or from the flank or rear that is struck.
+/// The way straight back from whoever touches a unit in a melee: from its front to its rear, or from the flank or rear
+/// that is struck.
 fn away_from_the_enemy(field: &Field<'_>, melee: &Melee, unit: UnitId) -> Vec2 {
     let facing = field.unit(unit).front.facing;
     let foes = melee.units_of(field.unit(unit).side.enemy());

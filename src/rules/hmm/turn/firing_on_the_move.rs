@@ -71,12 +71,22 @@ pub fn after_first(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId, order: &Or
 ///
 /// # Errors
 /// Why it is not.
-pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId, first: &[Leg], target: UnitId, second: &[Leg]) -> Result<Plan, Refusal> {
+pub fn judge(
+    rules: &Hmm,
+    sight: &Sight<'_, Hmm>,
+    unit: UnitId,
+    first: &[Leg],
+    target: UnitId,
+    second: &[Leg],
+) -> Result<Plan, Refusal> {
     let field = &sight.field;
     moving::may_act(field, unit)?;
     let state = sight.unit(unit);
     if !may_fire_and_move(rules, state) {
-        return Err(Refusal::new("hmm.03.03b", "only line infantry in line and foot skirmishers fire and move, and those by a switch"));
+        return Err(Refusal::new(
+            "hmm.03.03b",
+            "only line infantry in line and foot skirmishers fire and move, and those by a switch",
+        ));
     }
     if state.morale.is_resting(sight.table().turn) {
         return Err(Refusal::new("hmm.10.13", "it rests after a melee"));
@@ -94,7 +104,8 @@ pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId, first: &[Leg], t
     } else {
         within_reach_afterwards(rules, field, unit, &walk, target)?;
         plan.outlook.targets = vec![target];
-        plan.outlook.enemy_loss = odds::mean_fire(rules, state, losses::men(field, unit), walk.front.at.distance(field.unit(target).at()));
+        plan.outlook.enemy_loss =
+            odds::mean_fire(rules, state, losses::men(field, unit), walk.front.at.distance(field.unit(target).at()));
     }
     let after = walking::walk(rules, field, unit, walk.front, second, half, Purpose::March);
     if !second.is_empty() {
@@ -109,7 +120,13 @@ pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId, first: &[Leg], t
 }
 
 /// Whether a target can be in reach of a unit that has made its first move; exactly measured when the shot is fired.
-fn within_reach_afterwards(rules: &Hmm, field: &Field<'_>, unit: UnitId, walk: &Walk, target: UnitId) -> Result<(), Refusal> {
+fn within_reach_afterwards(
+    rules: &Hmm,
+    field: &Field<'_>,
+    unit: UnitId,
+    walk: &Walk,
+    target: UnitId,
+) -> Result<(), Refusal> {
     let Some(struck) = field.get_unit(target).filter(|struck| struck.on_table()) else {
         return Err(Refusal::new("hmm.07.20", "there is no such enemy on the table"));
     };
@@ -118,13 +135,20 @@ fn within_reach_afterwards(rules: &Hmm, field: &Field<'_>, unit: UnitId, walk: &
     let body = Body::with_front_at(walk.front, visibility::block(field, unit).footprint);
     let gap = field.reach(Subject::Bodies(&[body]), target).map_or(f32::INFINITY, |found| found.distance());
     if struck.side == field.unit(unit).side || gap > reach + TOLERANCE {
-        return Err(Refusal::new("hmm.07.02", "it is out of range after the first move").by(gap - reach).at(struck.at()));
+        return Err(Refusal::new("hmm.07.02", "it is out of range after the first move")
+            .by(gap - reach)
+            .at(struck.at()));
     }
     Ok(())
 }
 
 /// The shot between the two moves, then the second move.
-pub(in crate::rules::hmm) fn step(InMut(dice): InMut<Dice>, rules: Res<Hmm>, table: Table, task: Up<FireAndMove>) -> Progress<Hmm> {
+pub(in crate::rules::hmm) fn step(
+    InMut(dice): InMut<Dice>,
+    rules: Res<Hmm>,
+    table: Table,
+    task: Up<FireAndMove>,
+) -> Progress<Hmm> {
     let (rules, field, task, mut outcome) = (&*rules, &table.whole(), &*task, Outcome::default());
     let unit = task.unit;
     if task.fired {
@@ -140,7 +164,13 @@ pub(in crate::rules::hmm) fn step(InMut(dice): InMut<Dice>, rules: Res<Hmm>, tab
         let shot = musketry::whole_shot(rules, field, unit, task.target);
         let receipt = musketry::shoot(rules, field, shot, &aimed, dice)?;
         musketry::announce(rules, field, &mut outcome, unit, task.target, &aimed, &receipt);
-        losses::inflict(rules, field, dice, &mut outcome, &Fallen::from_the_rear(field, task.target, receipt.result.lost, "hmm.07.14"))?;
+        losses::inflict(
+            rules,
+            field,
+            dice,
+            &mut outcome,
+            &Fallen::from_the_rear(field, task.target, receipt.result.lost, "hmm.07.14"),
+        )?;
     }
     outcome.becomes(Task::FireAndMove(FireAndMove { fired: true, ..task.clone() }));
     Ok(outcome)
@@ -163,7 +193,15 @@ pub fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId, order: &Order)
 }
 
 /// Takes up a fire and move: the first move at once, the shot and the second move as a task.
-pub fn carry_out(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit: UnitId, first: &[Leg], target: UnitId, second: &[Leg]) {
+pub fn carry_out(
+    rules: &Hmm,
+    field: &Field<'_>,
+    outcome: &mut Outcome<Hmm>,
+    unit: UnitId,
+    first: &[Leg],
+    target: UnitId,
+    second: &[Leg],
+) {
     outcome.own(HmmEvent::Acted(unit, Acted::FiredAndMoved));
     let half = marching::allowance(rules, field, unit, Pace::FireAndMove);
     let walk = walking::walk(rules, field, unit, field.unit(unit).front, first, half, Purpose::March);

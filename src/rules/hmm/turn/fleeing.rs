@@ -1,5 +1,5 @@
-//! Running and leaving the field: rout moves (hmm.18.15, hmm.h.rout) and the retreat of units at half strength (`hmm.h.half_strength`).
-//! The program makes these moves; the rules leave no choice in them.
+//! Running and leaving the field: rout moves (hmm.18.15, hmm.h.rout) and the retreat of units at half strength
+//! (`hmm.h.half_strength`). The program makes these moves; the rules leave no choice in them.
 
 use bevy::{ecs::system::Res, math::Vec2};
 use serde::{Deserialize, Serialize};
@@ -62,7 +62,10 @@ impl Fleeing {
     /// Every unit that broke in this phase, of either side.
     pub fn first_moves(field: &Field<'_>) -> Self {
         let owes = |unit: UnitId| field.of::<Morale>(unit).rout.is_some_and(|rout| rout.first_move_owed);
-        Self { occasion: Occasion::FirstMove, units: field.units_on_table().map(|unit| unit.id).filter(|&unit| owes(unit)).collect() }
+        Self {
+            occasion: Occasion::FirstMove,
+            units: field.units_on_table().map(|unit| unit.id).filter(|&unit| owes(unit)).collect(),
+        }
     }
 
     /// The routing and retreating units of a side in its own move phase.
@@ -71,7 +74,10 @@ impl Fleeing {
             let state = field.of::<UnitState>(unit);
             !state.morale.is_steady() && state.formation.kind != FormationKind::Boats
         };
-        Self { occasion: Occasion::OwnMovePhase, units: field.side(side).map(|unit| unit.id).filter(|&unit| must(unit)).collect() }
+        Self {
+            occasion: Occasion::OwnMovePhase,
+            units: field.side(side).map(|unit| unit.id).filter(|&unit| must(unit)).collect(),
+        }
     }
 }
 
@@ -100,9 +106,16 @@ pub(in crate::rules::hmm) fn step(rules: Res<Hmm>, table: Table, task: Up<Fleein
     Ok(outcome)
 }
 
-/// A unit breaks: every man turns about at once, and it owes its first rout move (hmm.18.14). A crew leaves its guns (hmm.20.11); where
-/// the last of it has fallen nobody runs, and the guns are the enemy's (hmm.20.42).
-pub fn break_unit(rules: &Hmm, field: &Field<'_>, turn: u32, unit: UnitId, clause: &'static str, outcome: &mut Outcome<Hmm>) {
+/// A unit breaks: every man turns about at once, and it owes its first rout move (hmm.18.14). A crew leaves its guns
+/// (hmm.20.11); where the last of it has fallen nobody runs, and the guns are the enemy's (hmm.20.42).
+pub fn break_unit(
+    rules: &Hmm,
+    field: &Field<'_>,
+    turn: u32,
+    unit: UnitId,
+    clause: &'static str,
+    outcome: &mut Outcome<Hmm>,
+) {
     if field.of::<UnitState>(unit).holds_horses() {
         mounting::horses_run_off(field, outcome, unit, Presence::LeftTable);
         return;
@@ -117,10 +130,12 @@ pub fn break_unit(rules: &Hmm, field: &Field<'_>, turn: u32, unit: UnitId, claus
     let front = field.unit(unit).front;
     let depth = crate::rules::hmm::visibility::block(field, unit).footprint.depth;
     let about = Pose::new(front.to_table(Vec2::new(0.0, -depth)), front.facing.about());
-    let guns: Vec<_> = field.get_of::<Battery>(unit).into_iter().flat_map(|battery| &battery.guns).map(|gun| gun.stand).collect();
+    let guns: Vec<_> =
+        field.get_of::<Battery>(unit).into_iter().flat_map(|battery| &battery.guns).map(|gun| gun.stand).collect();
     let on_foot = field.stands_of(unit).filter(|stand| !guns.contains(&stand.id) && stand.alive() > 0).cloned();
     let men = on_foot.chain(laying::alighted(rules, field, unit));
-    let stands = men.map(|stand| Stand { pose: Pose::new(stand.pose.at, stand.pose.facing.about()), ..stand }).collect();
+    let stands =
+        men.map(|stand| Stand { pose: Pose::new(stand.pose.at, stand.pose.facing.about()), ..stand }).collect();
     capturing::leave_guns(rules, field, unit, outcome);
     for gun in guns {
         outcome.own(HmmEvent::GunDismounted(gun));
@@ -132,7 +147,15 @@ pub fn break_unit(rules: &Hmm, field: &Field<'_>, turn: u32, unit: UnitId, claus
 /// A unit routs from now on, wherever its men have got to, and friends see it.
 pub fn rout(rules: &Hmm, field: &Field<'_>, turn: u32, unit: UnitId, clause: &'static str, outcome: &mut Outcome<Hmm>) {
     outcome.own(HmmEvent::Routed(unit, Rout { began: turn, first_move_owed: true }));
-    outcome.happen(note_of(field, turn, Moment::Rout, unit, format!("{} broke and ran.", field.unit(unit).name), clause, None));
+    outcome.happen(note_of(
+        field,
+        turn,
+        Moment::Rout,
+        unit,
+        format!("{} broke and ran.", field.unit(unit).name),
+        clause,
+        None,
+    ));
     shake_friends(rules, field, unit, outcome);
 }
 
@@ -145,8 +168,8 @@ pub fn disperse(rules: &Hmm, field: &Field<'_>, unit: UnitId, outcome: &mut Outc
     shake_friends(rules, field, unit, outcome);
 }
 
-/// Friends of the same command within 6 in of a rout or a destruction check this turn, or the next if the checks have begun (hmm.20.08);
-/// whoever does not fight has no morale to lose (hmm.17.01).
+/// Friends of the same command within 6 in of a rout or a destruction check this turn, or the next if the checks have
+/// begun (hmm.20.08); whoever does not fight has no morale to lose (hmm.17.01).
 pub fn shake_friends(rules: &Hmm, field: &Field<'_>, broken: UnitId, outcome: &mut Outcome<Hmm>) {
     let within = rules.rules().charts.morale.rout_seen_within_inches;
     let late = field.resource::<BattleState>().phase == Phase::Morale;
@@ -161,11 +184,13 @@ pub fn shake_friends(rules: &Hmm, field: &Field<'_>, broken: UnitId, outcome: &m
     }
 }
 
-/// One rout move: full march column rate straight for the own edge, through friends and over all but impassable ground (hmm.20.11). Whoever
-/// reaches the edge is gone; nobody comes to a stand on others. They scatter and turn home where they are and run from there.
+/// One rout move: full march column rate straight for the own edge, through friends and over all but impassable ground
+/// (hmm.20.11). Whoever reaches the edge is gone; nobody comes to a stand on others. They scatter and turn home where
+/// they are and run from there.
 fn run(rules: &Hmm, field: &Field<'_>, turn: u32, unit: UnitId, outcome: &mut Outcome<Hmm>) {
     let (state, record) = (field.of::<UnitState>(unit), field.unit(unit));
-    let rate = movement::rate(rules.rules(), state.troops.kind, state.formation.mount, state.formation.kind, Pace::Rout);
+    let rate =
+        movement::rate(rules.rules(), state.troops.kind, state.formation.mount, state.formation.kind, Pace::Rout);
     outcome.own(HmmEvent::FirstRoutMoveMade(unit));
     outcome.own(HmmEvent::Acted(unit, Acted::Fled));
     let (home, distance) = homeward(rules, field.size(), record.side, record.front.at);
@@ -178,13 +203,21 @@ fn run(rules: &Hmm, field: &Field<'_>, turn: u32, unit: UnitId, outcome: &mut Ou
         outcome.happen(Happening::Presence { unit, presence: Presence::LeftTable });
         return;
     }
-    let stands_after = |inches: f32| laying::stands(rules, field, unit, FormationKind::Rout, 1, start.shifted(Vec2::new(0.0, inches)));
+    let stands_after =
+        |inches: f32| laying::stands(rules, field, unit, FormationKind::Rout, 1, start.shifted(Vec2::new(0.0, inches)));
     let fits = |inches: &f32| laying::must_fit(rules, field, unit, &stands_after(*inches)).is_ok();
     let Some(inches) = tries(free).find(fits) else { return };
     let front = start.shifted(Vec2::new(0.0, inches));
     let stands = stands_after(inches).iter().map(|stand| (stand.id, stand.pose)).collect();
     outcome.happen(Happening::Laid { unit, front: start, stands: stands_after(0.0) });
-    outcome.happen(Happening::Moved { unit, from: start, body: scattered, legs: vec![Leg::Advance(inches)], front, stands });
+    outcome.happen(Happening::Moved {
+        unit,
+        from: start,
+        body: scattered,
+        legs: vec![Leg::Advance(inches)],
+        front,
+        stands,
+    });
 }
 
 /// Distances to try, the farthest first.
@@ -214,7 +247,11 @@ fn free_way(rules: &Hmm, field: &Field<'_>, unit: UnitId, start: Pose, body: Foo
 
 /// A front turned about the middle of its body to another direction.
 fn turned_to(front: Pose, body: Footprint, facing: Facing) -> Pose {
-    if front.facing == facing { front } else { laying::front_about_the_middle(front, body, body, front.facing.turn_to(facing)) }
+    if front.facing == facing {
+        front
+    } else {
+        laying::front_about_the_middle(front, body, body, front.facing.turn_to(facing))
+    }
 }
 
 /// A front moved sideways until no part of its body hangs over a side edge of the table.
@@ -222,42 +259,55 @@ fn within_the_sides(front: Pose, body: Footprint, size: TableSize) -> Pose {
     let half = body.frontage / 2.0;
     let held = |at: f32, most: f32| if most >= body.frontage { at.clamp(half, most - half) } else { at };
     let along_x = front.facing.right().x.abs() > 0.5;
-    let at =
-        if along_x { Vec2::new(held(front.at.x, size.width), front.at.y) } else { Vec2::new(front.at.x, held(front.at.y, size.depth)) };
+    let at = if along_x {
+        Vec2::new(held(front.at.x, size.width), front.at.y)
+    } else {
+        Vec2::new(front.at.x, held(front.at.y, size.depth))
+    };
     Pose::new(at, front.facing)
 }
 
-/// A unit at half strength that has rallied is in no formation for one more turn (hmm.20.11), then goes into march column, which is all
-/// that it does in that turn.
+/// A unit at half strength that has rallied is in no formation for one more turn (hmm.20.11), then goes into march
+/// column, which is all that it does in that turn.
 fn form_again(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit: UnitId) {
     let state = field.of::<UnitState>(unit);
     let may_form = state.morale.rallied.is_none_or(|rallied| field.resource::<BattleState>().turn > rallied + 1);
     if may_form && turn_home(rules, field, unit, outcome) {
         let text = format!("{} formed {} to leave the field.", field.unit(unit).name, goes_home_in(rules, state));
-        outcome.happen(note_of(field, field.resource::<BattleState>().turn, EntryWeight::Plain, unit, text, "hmm.20.11", None));
+        outcome.happen(note_of(
+            field,
+            field.resource::<BattleState>().turn,
+            EntryWeight::Plain,
+            unit,
+            text,
+            "hmm.20.11",
+            None,
+        ));
         outcome.own(HmmEvent::Acted(unit, Acted::Changed));
     }
 }
 
-/// In what formation a unit at half strength goes home: lines as they are, all others in march column (hmm.20.13); who has no rate in
-/// that, as natives, in open order.
+/// In what formation a unit at half strength goes home: lines as they are, all others in march column (hmm.20.13); who
+/// has no rate in that, as natives, in open order.
 fn goes_home_in(rules: &Hmm, state: UnitView<'_>) -> FormationKind {
-    let marches =
-        |formation: FormationKind| movement::rate(rules.rules(), state.troops.kind, state.formation.mount, formation, Pace::March) > 0.0;
+    let marches = |formation: FormationKind| {
+        movement::rate(rules.rules(), state.troops.kind, state.formation.mount, formation, Pace::March) > 0.0
+    };
     let others = [FormationKind::MarchColumn, FormationKind::Skirmish];
     let all = [FormationKind::Line].into_iter().filter(|line| *line == state.formation.kind).chain(others);
     all.into_iter().find(|&formation| marches(formation)).unwrap_or(state.formation.kind)
 }
 
-/// A unit at half strength turns about for nothing before it goes home, whoever is neither in line nor in march column into that
-/// (hmm.20.13); false if it looks home already, or finds no room to turn.
+/// A unit at half strength turns about for nothing before it goes home, whoever is neither in line nor in march column
+/// into that (hmm.20.13); false if it looks home already, or finds no room to turn.
 fn turn_home(rules: &Hmm, field: &Field<'_>, unit: UnitId, outcome: &mut Outcome<Hmm>) -> bool {
     let (state, record) = (field.of::<UnitState>(unit), field.unit(unit));
     let (home, _) = homeward(rules, field.size(), record.side, record.front.at);
     turn_about(rules, field, unit, goes_home_in(rules, state), home, outcome)
 }
 
-/// A unit turns about its middle and changes formation for nothing, where it finds room to; false if it stands so already or has none.
+/// A unit turns about its middle and changes formation for nothing, where it finds room to; false if it stands so
+/// already or has none.
 pub(super) fn turn_about(
     rules: &Hmm,
     field: &Field<'_>,
@@ -277,7 +327,8 @@ pub(super) fn turn_about(
     let stands_at = |front: Pose| laying::stands(rules, field, unit, to, state.formation.skirmish_lines, front);
     let shifts = tries(ROOM_TO_FORM).flat_map(|most| [ROOM_TO_FORM - most, most - ROOM_TO_FORM]);
     let places = shifts.map(|inches| front.shifted(Vec2::new(0.0, inches)));
-    let Some(front) = places.into_iter().find(|&front| laying::must_fit(rules, field, unit, &stands_at(front)).is_ok()) else {
+    let Some(front) = places.into_iter().find(|&front| laying::must_fit(rules, field, unit, &stands_at(front)).is_ok())
+    else {
         return false;
     };
     if to != state.formation.kind {
@@ -290,10 +341,12 @@ pub(super) fn turn_about(
 /// One retreat in order: full rate to the own edge, where it waits (hmm.20.13).
 fn retreat(rules: &Hmm, field: &Field<'_>, unit: UnitId, outcome: &mut Outcome<Hmm>) {
     let state = field.of::<UnitState>(unit);
-    let rate = movement::rate(rules.rules(), state.troops.kind, state.formation.mount, state.formation.kind, Pace::March);
+    let rate =
+        movement::rate(rules.rules(), state.troops.kind, state.formation.mount, state.formation.kind, Pace::March);
     outcome.own(HmmEvent::Acted(unit, Acted::Fled));
     let allowance = Allowance { inches: rate, full: rate };
-    let walk = walking::walk(rules, field, unit, field.unit(unit).front, &[Leg::Advance(rate)], allowance, Purpose::March);
+    let walk =
+        walking::walk(rules, field, unit, field.unit(unit).front, &[Leg::Advance(rate)], allowance, Purpose::March);
     if !walk.legs.is_empty() && marching::must_be_free_to_go(rules, field, unit, &walk).is_ok() {
         marching::go(rules, field, outcome, unit, &walk);
     }

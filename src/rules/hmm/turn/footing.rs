@@ -1,5 +1,5 @@
-//! What the ground under a unit takes of its move (hmm.19, hmm.20.16): the areas that its bases lie in, roads, gates. The percentages are
-//! the chart's; who goes where is `walking`'s.
+//! What the ground under a unit takes of its move (hmm.19, hmm.20.16): the areas that its bases lie in, roads, gates.
+//! The percentages are the chart's; who goes where is `walking`'s.
 
 use bevy::math::Vec2;
 
@@ -69,8 +69,8 @@ impl Roads {
     }
 }
 
-/// The road on which a unit goes straight ahead, if it is narrow enough to keep to one (hmm.19.03). Mud makes dirt roads no better than
-/// open ground, but they still lead through woods (hmm.19.04).
+/// The road on which a unit goes straight ahead, if it is narrow enough to keep to one (hmm.19.03). Mud makes dirt
+/// roads no better than open ground, but they still lead through woods (hmm.19.04).
 pub fn road_ahead(rules: &Hmm, field: &Field<'_>, state: UnitView<'_>, front: Pose, inches: f32) -> RoadAhead {
     if !movement::earns_road_bonus(state.formation.kind) && state.general.is_none() {
         return RoadAhead::default();
@@ -104,7 +104,8 @@ pub fn to_a_bridge(rules: &Hmm, field: &Field<'_>, state: UnitView<'_>, front: P
 fn up_to_a_gap(way: &Feature, line: Segment, to: f32) -> f32 {
     let Some(middle) = trace::line_of(way) else { return to };
     let ends = way.state.openings().iter().flat_map(|(from, to)| [middle.at(*from), middle.at(*to)]);
-    ends.map(|end| line.nearest(end).distance(line.from)).fold(to, |to, gap| if gap > ROADS_MEET { to.min(gap) } else { to })
+    ends.map(|end| line.nearest(end).distance(line.from))
+        .fold(to, |to, gap| if gap > ROADS_MEET { to.min(gap) } else { to })
 }
 
 /// Whether the front edge of a unit is what comes upon a line; the loose ranks behind it cross for nothing (hmm.20.16).
@@ -118,7 +119,8 @@ pub fn front_is_at(field: &Field<'_>, ground: &Feature, front: Pose, body: Footp
 impl Footing<'_> {
     /// Whether a unit comes off the end of a bridge into water that nobody wades (hmm.20.37).
     pub fn bridge_ends_at(&self, front: Pose) -> bool {
-        let (here, ahead) = (front.shifted(Vec2::new(0.0, -ROADS_MEET)).at, front.shifted(Vec2::new(0.0, ROADS_MEET)).at);
+        let (here, ahead) =
+            (front.shifted(Vec2::new(0.0, -ROADS_MEET)).at, front.shifted(Vec2::new(0.0, ROADS_MEET)).at);
         let carried = |point: Vec2| bridge::is_carried(self.rules, self.field, point);
         let wet = |point: Vec2| {
             let under = self.field.ground_at(point);
@@ -131,11 +133,19 @@ impl Footing<'_> {
     pub fn areas_under(&self, bodies: &[Body]) -> Vec<FeatureId> {
         let mut here: Vec<FeatureId> = Vec::new();
         let water = |feature: &Feature| {
-            matches!(self.rules.terrain(feature), TerrainKind::ShallowWater | TerrainKind::DeepWater | TerrainKind::ExtraDeepWater)
+            matches!(
+                self.rules.terrain(feature),
+                TerrainKind::ShallowWater | TerrainKind::DeepWater | TerrainKind::ExtraDeepWater
+            )
         };
         for body in bodies {
-            let areas = self.field.ground_under(body).into_iter().filter(|feature| matches!(feature.shape, FeatureShape::Area(_)));
-            let wades = |feature: &&Feature| !water(feature) || !bridge::is_carried(self.rules, self.field, body.centre());
+            let areas = self
+                .field
+                .ground_under(body)
+                .into_iter()
+                .filter(|feature| matches!(feature.shape, FeatureShape::Area(_)));
+            let wades =
+                |feature: &&Feature| !water(feature) || !bridge::is_carried(self.rules, self.field, body.centre());
             here.extend(areas.filter(wades).map(|feature| feature.id));
         }
         here.sort_unstable();
@@ -143,8 +153,8 @@ impl Footing<'_> {
         here
     }
 
-    /// What some areas take of each inch, percent: the most that any figure is in, overlapping ones added up (hmm.20.16). A unit that stands
-    /// where it may not go gets out as best it can.
+    /// What some areas take of each inch, percent: the most that any figure is in, overlapping ones added up
+    /// (hmm.20.16). A unit that stands where it may not go gets out as best it can.
     pub fn percent(&self, grounds: &[FeatureId], figures: impl FnOnce() -> Vec<Body>, on_road: OnRoad) -> f32 {
         let rules = self.rules.rules();
         let of = |kinds: &[TerrainKind]| {
@@ -154,27 +164,36 @@ impl Footing<'_> {
         if all.len() <= 1 {
             return of(&all);
         }
-        let under = |body: &Body| -> Vec<FeatureId> { grounds.iter().copied().filter(|&ground| self.lies_in(body, ground)).collect() };
+        let under = |body: &Body| -> Vec<FeatureId> {
+            grounds.iter().copied().filter(|&ground| self.lies_in(body, ground)).collect()
+        };
         figures().iter().map(|body| of(&self.kinds(&under(body)))).fold(0.0, f32::max)
     }
 
     /// The clause by which one of some areas bars the traveller.
     pub fn barred_by(&self, grounds: &[FeatureId]) -> Option<Clause> {
-        movement::percent_of(self.rules.rules(), self.traveller, &self.kinds(grounds), OnRoad::No).err().map(|(_, clause)| clause)
+        movement::percent_of(self.rules.rules(), self.traveller, &self.kinds(grounds), OnRoad::No)
+            .err()
+            .map(|(_, clause)| clause)
     }
 
     /// Whether a base lies in an area and does not merely touch it.
     fn lies_in(&self, body: &Body, ground: FeatureId) -> bool {
-        let inner =
-            Footprint::new((body.footprint.frontage - 10.0 * TOLERANCE).max(0.0), (body.footprint.depth - 10.0 * TOLERANCE).max(0.0));
+        let inner = Footprint::new(
+            (body.footprint.frontage - 10.0 * TOLERANCE).max(0.0),
+            (body.footprint.depth - 10.0 * TOLERANCE).max(0.0),
+        );
         let inner = [Body::new(body.pose, inner)];
         self.field.reach(Subject::Bodies(&inner), ground).is_some_and(|reach| reach.distance() <= 0.0)
     }
 
     /// The kinds of some grounds, each once: the contours of a hill are one slope.
     fn kinds(&self, grounds: &[FeatureId]) -> Vec<TerrainKind> {
-        let mut kinds: Vec<TerrainKind> =
-            grounds.iter().filter_map(|&id| self.field.feature(id)).map(|feature| self.rules.terrain(feature)).collect();
+        let mut kinds: Vec<TerrainKind> = grounds
+            .iter()
+            .filter_map(|&id| self.field.feature(id))
+            .map(|feature| self.rules.terrain(feature))
+            .collect();
         kinds.sort_unstable();
         kinds.dedup();
         kinds

@@ -1,5 +1,5 @@
-//! What is shown of a gun's shot: before it is fired the parts of its template where they would lie, who is under them, and what it does on
-//! average; afterwards the parts that it struck. What lies where is `aiming`'s; throws no dice.
+//! What is shown of a gun's shot: before it is fired the parts of its template where they would lie, who is under them,
+//! and what it does on average; afterwards the parts that it struck. What lies where is `aiming`'s; throws no dice.
 
 use bevy::math::Vec2;
 
@@ -22,7 +22,14 @@ use crate::{
 };
 
 /// The parts of a template as they are drawn while aiming, and everybody who would be struck.
-pub fn overlays(rules: &Hmm, field: &Field<'_>, gun: &Piecemeal<'_>, ammunition: Ammunition, target: UnitId, aim: Vec2) -> Vec<Overlay> {
+pub fn overlays(
+    rules: &Hmm,
+    field: &Field<'_>,
+    gun: &Piecemeal<'_>,
+    ammunition: Ammunition,
+    target: UnitId,
+    aim: Vec2,
+) -> Vec<Overlay> {
     let (template, laid) = template(rules, field, gun, ammunition, target, aim);
     let parts = parts(&template, laid, |section| Some(role_of(rules, ammunition, gun.lobs(), section)));
     let laid = lay(rules, field, gun, ammunition, target, aim);
@@ -35,8 +42,16 @@ pub fn overlays(rules: &Hmm, field: &Field<'_>, gun: &Piecemeal<'_>, ammunition:
     [line_of_fire(gun, aim)].into_iter().chain(parts).chain(struck).collect()
 }
 
-/// The parts of its template that a shot struck, and where each stood whom it struck: whoever closed ranks since stands elsewhere.
-pub(super) fn thrown(rules: &Hmm, field: &Field<'_>, gun: &Piecemeal<'_>, shot: &Shot, fell: &Fell, struck: &[Struck]) -> Vec<Overlay> {
+/// The parts of its template that a shot struck, and where each stood whom it struck: whoever closed ranks since stands
+/// elsewhere.
+pub(super) fn thrown(
+    rules: &Hmm,
+    field: &Field<'_>,
+    gun: &Piecemeal<'_>,
+    shot: &Shot,
+    fell: &Fell,
+    struck: &[Struck],
+) -> Vec<Overlay> {
     let (ammunition, lobs) = (shot.ammunition, gun.lobs());
     let (whole, laid) = template(rules, field, gun, ammunition, shot.target, shot.aim);
     let role = |section: usize| role_of(rules, ammunition, lobs, section);
@@ -55,8 +70,14 @@ pub(super) fn thrown(rules: &Hmm, field: &Field<'_>, gun: &Piecemeal<'_>, shot: 
         Fell::Nowhere => parts(&templates::indicator(rules.rules()), laid, |_| Some(OverlayRole::TemplateHarmless)),
         Fell::Everywhere => parts(&whole, laid, |section| Some(role(section))),
     };
-    let stood = struck.iter().filter_map(|struck| Some(field.get_stand(struck.stand)?.cell_point(usize::from(struck.cell))));
-    let fallen = stood.map(|at| Overlay { shape: OverlayShape::Point(at), role: OverlayRole::Struck, label: String::new(), margin: None });
+    let stood =
+        struck.iter().filter_map(|struck| Some(field.get_stand(struck.stand)?.cell_point(usize::from(struck.cell))));
+    let fallen = stood.map(|at| Overlay {
+        shape: OverlayShape::Point(at),
+        role: OverlayRole::Struck,
+        label: String::new(),
+        margin: None,
+    });
     [line_of_fire(gun, shot.aim)].into_iter().chain(drawn).chain(fallen).collect()
 }
 
@@ -70,11 +91,22 @@ fn line_of_fire(gun: &Piecemeal<'_>, aim: Vec2) -> Overlay {
 }
 
 /// The template that is laid for a shot, and where.
-fn template(rules: &Hmm, field: &Field<'_>, gun: &Piecemeal<'_>, ammunition: Ammunition, target: UnitId, aim: Vec2) -> (Template, Pose) {
+fn template(
+    rules: &Hmm,
+    field: &Field<'_>,
+    gun: &Piecemeal<'_>,
+    ammunition: Ammunition,
+    target: UnitId,
+    aim: Vec2,
+) -> (Template, Pose) {
     let laid_at = |origin: Vec2| templates::along_line_of_fire(gun.muzzle, aim, origin).unwrap_or(gun.pose);
     match ammunition {
-        Ammunition::Roundshot if !gun.lobs() => (templates::stick(rules.rules()), laid_at(first_meeting(field, gun.muzzle, target, aim))),
-        Ammunition::Canister | Ammunition::RifledCanister => (templates::cone(rules.rules(), ammunition), laid_at(gun.muzzle)),
+        Ammunition::Roundshot if !gun.lobs() => {
+            (templates::stick(rules.rules()), laid_at(first_meeting(field, gun.muzzle, target, aim)))
+        }
+        Ammunition::Canister | Ammunition::RifledCanister => {
+            (templates::cone(rules.rules(), ammunition), laid_at(gun.muzzle))
+        }
         _ => (templates::indicator(rules.rules()), laid_at(aim)),
     }
 }
@@ -90,13 +122,16 @@ fn parts(template: &Template, laid: Pose, role: impl Fn(usize) -> Option<Overlay
 
 fn on_table(outline: &Outline, laid: Pose) -> OverlayShape {
     match outline {
-        Outline::Corners(corners) => OverlayShape::Polygon(corners.iter().map(|(corner, _)| laid.to_table(*corner)).collect()),
+        Outline::Corners(corners) => {
+            OverlayShape::Polygon(corners.iter().map(|(corner, _)| laid.to_table(*corner)).collect())
+        }
         Outline::Disc { centre, radius } => OverlayShape::Disc { centre: laid.to_table(*centre), radius: *radius },
     }
 }
 
 fn role_of(rules: &Hmm, ammunition: Ammunition, lobs: bool, section: usize) -> OverlayRole {
-    let by_rank = |rank: usize| [OverlayRole::TemplateNear, OverlayRole::TemplateMiddle, OverlayRole::TemplateFar][rank.min(2)];
+    let by_rank =
+        |rank: usize| [OverlayRole::TemplateNear, OverlayRole::TemplateMiddle, OverlayRole::TemplateFar][rank.min(2)];
     match ammunition {
         Ammunition::Roundshot if !lobs => match templates::under_stick(rules.rules(), section) {
             UnderStick::Target => OverlayRole::TemplateHarmless,
@@ -115,7 +150,8 @@ pub fn mean(rules: &Hmm, field: &Field<'_>, gun: &Piecemeal<'_>, ammunition: Amm
     })
 }
 
-/// Everybody under a template, each once, with the chance that the shot kills him (kill numbers of hmm.12.12, hmm.13.09, hmm.15.04).
+/// Everybody under a template, each once, with the chance that the shot kills him (kill numbers of hmm.12.12,
+/// hmm.13.09, hmm.15.04).
 fn chances(rules: &Hmm, ammunition: Ammunition, laid: &Laid) -> Vec<(Struck, f32)> {
     let chart = &rules.rules().charts.artillery;
     let chance = |needs: u8| f32::from(7_u8.saturating_sub(needs)) / 6.0;
@@ -128,7 +164,8 @@ fn chances(rules: &Hmm, ammunition: Ammunition, laid: &Laid) -> Vec<(Struck, f32
     };
     match laid {
         Laid::Stick { target, lanes, shot } => {
-            let (_, needs) = crate::rules::hmm::artillery::target_needs(rules.rules(), shot.weight, shot.distance_inches);
+            let (_, needs) =
+                crate::rules::hmm::artillery::target_needs(rules.rules(), shot.weight, shot.distance_inches);
             add(target, chance(needs));
             for lane in lanes {
                 for (group, struck) in ShotGroup::ALL.iter().zip(lane) {

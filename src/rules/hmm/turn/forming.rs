@@ -1,11 +1,12 @@
-//! Changes of formation (hmm.05): in step 1 of a side's move phase, for the whole allowance of the turn; faces, squares of the Civil War,
-//! limbering and unlimbering.
+//! Changes of formation (hmm.05): in step 1 of a side's move phase, for the whole allowance of the turn; faces, squares
+//! of the Civil War, limbering and unlimbering.
 
 use bevy::math::Vec2;
 
 use crate::{
     battle::{
-        Choice, Domain, Ghost, Happening, Offer, Order, Outcome, Outlook, Plan, Refusal, Sight, Slot, Subject, Value, notice::EntryWeight,
+        Choice, Domain, Ghost, Happening, Offer, Order, Outcome, Outlook, Plan, Refusal, Sight, Slot, Subject, Value,
+        notice::EntryWeight,
     },
     measure::{Hand, Pose, Segment},
     receipt::Line,
@@ -35,14 +36,17 @@ pub fn offers(field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
     if may_change(field, unit).is_err() || choices(state).is_empty() {
         return Vec::new();
     }
-    let offer = |verb, label, slots, clause: &'static str| Offer::act(verb, label, Subject::Unit(unit), STEP, slots, clause);
+    let offer =
+        |verb, label, slots, clause: &'static str| Offer::act(verb, label, Subject::Unit(unit), STEP, slots, clause);
     let mut offers = vec![offer(
         verb::FORM,
         "Change formation",
         vec![Slot::one(slot::FORMATION, "Formation"), Slot::optional(slot::LINES, "Skirmish lines")],
         "hmm.05.01",
     )];
-    if state.part_of.is_none() && faces_to(state.formation.kind).is_some_and(|to| formation::may_take(state.troops.kind, to)) {
+    if state.part_of.is_none()
+        && faces_to(state.formation.kind).is_some_and(|to| formation::may_take(state.troops.kind, to))
+    {
         offers.push(offer(verb::FACE, "Face to a flank", vec![Slot::one(slot::HAND, "Hand")], "hmm.05.08"));
     }
     offers
@@ -50,11 +54,16 @@ pub fn offers(field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
 
 /// The formations that a unit may take up from its own; parts of a unit know one only.
 fn choices(state: UnitView<'_>) -> Vec<FormationKind> {
-    let all = FormationKind::ALL.iter().copied().filter(|&formation| state.part_of.is_none() || forms_loosely_again(state, formation));
-    all.filter(|&formation| formation != state.formation.kind && formation::may_take(state.troops.kind, formation)).collect()
+    let all = FormationKind::ALL
+        .iter()
+        .copied()
+        .filter(|&formation| state.part_of.is_none() || forms_loosely_again(state, formation));
+    all.filter(|&formation| formation != state.formation.kind && formation::may_take(state.troops.kind, formation))
+        .collect()
 }
 
-/// Whether skirmishers of a battalion who ran with it and have rallied would be in open order again (hmm.20.11, hmm.20.28).
+/// Whether skirmishers of a battalion who ran with it and have rallied would be in open order again (hmm.20.11,
+/// hmm.20.28).
 fn forms_loosely_again(state: UnitView<'_>, to: FormationKind) -> bool {
     let skirmishes = state.part_of.is_some_and(|part| part.task == PartTask::Skirmishes);
     skirmishes && state.formation.kind == FormationKind::Rout && to == FormationKind::Skirmish
@@ -65,7 +74,9 @@ pub fn domain(field: &Field<'_>, unit: UnitId, name: &str) -> Option<Domain> {
     match name {
         slot::FORMATION => Some(offering::words(choices(field.of::<UnitState>(unit)))),
         slot::LINES => Some(Domain::Number { least: 1, most: 3 }),
-        slot::HAND => Some(Domain::Choices(vec![Choice::new("left", "to the left"), Choice::new("right", "to the right")])),
+        slot::HAND => {
+            Some(Domain::Choices(vec![Choice::new("left", "to the left"), Choice::new("right", "to the right")]))
+        }
         _ => None,
     }
 }
@@ -75,9 +86,15 @@ pub fn suggest(sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
     let Some(unit) = offer.subject.unit() else { return Vec::new() };
     let order = offer.order(sight.seat);
     if offer.verb == verb::FACE {
-        ["left", "right"].into_iter().map(|hand| order.clone().with(slot::HAND, Value::Choice(hand.to_owned()))).collect()
+        ["left", "right"]
+            .into_iter()
+            .map(|hand| order.clone().with(slot::HAND, Value::Choice(hand.to_owned())))
+            .collect()
     } else {
-        choices(sight.unit(unit)).into_iter().map(|to| order.clone().with(slot::FORMATION, Value::Choice(to.name().to_owned()))).collect()
+        choices(sight.unit(unit))
+            .into_iter()
+            .map(|to| order.clone().with(slot::FORMATION, Value::Choice(to.name().to_owned())))
+            .collect()
     }
 }
 
@@ -89,7 +106,11 @@ struct Change {
 }
 
 impl Change {
-    fn of(rules: &Hmm, field: &Field<'_>, order: &crate::rules::hmm::orders::HmmOrder) -> Result<(UnitId, Self), Refusal> {
+    fn of(
+        rules: &Hmm,
+        field: &Field<'_>,
+        order: &crate::rules::hmm::orders::HmmOrder,
+    ) -> Result<(UnitId, Self), Refusal> {
         use crate::rules::hmm::orders::HmmOrder;
         match order {
             HmmOrder::Form(unit, to, lines) => {
@@ -98,12 +119,20 @@ impl Change {
             }
             HmmOrder::Face(unit, hand) => {
                 let state = field.of::<UnitState>(*unit);
-                let to =
-                    faces_to(state.formation.kind).ok_or_else(|| Refusal::new("hmm.05.09", "only columns and lines face to a flank"))?;
-                let before = laying::footprint(rules, field, *unit, state.formation.kind, state.formation.skirmish_lines);
+                let to = faces_to(state.formation.kind)
+                    .ok_or_else(|| Refusal::new("hmm.05.09", "only columns and lines face to a flank"))?;
+                let before =
+                    laying::footprint(rules, field, *unit, state.formation.kind, state.formation.skirmish_lines);
                 let after = laying::footprint(rules, field, *unit, to, 1);
                 let degrees = if *hand == Hand::Right { 90.0 } else { -90.0 };
-                Ok((*unit, Self { to, lines: 1, front: laying::front_about_the_middle(field.unit(*unit).front, before, after, degrees) }))
+                Ok((
+                    *unit,
+                    Self {
+                        to,
+                        lines: 1,
+                        front: laying::front_about_the_middle(field.unit(*unit).front, before, after, degrees),
+                    },
+                ))
             }
             _ => Err(Refusal::new("hmm.05.01", "that is no change of formation")),
         }
@@ -134,7 +163,9 @@ pub(super) fn may_change(field: &Field<'_>, unit: UnitId) -> Result<(), Refusal>
     match () {
         () if state.general.is_some() => refuse("hmm.06.01", "generals are always in column"),
         () if state.morale.rout.is_some() => refuse("hmm.18.16", "routers keep no formation"),
-        () if state.morale.rallied.is_some_and(|rallied| battle.turn <= rallied + 1) => refuse("hmm.20.11", "it has only just rallied"),
+        () if state.morale.rallied.is_some_and(|rallied| battle.turn <= rallied + 1) => {
+            refuse("hmm.20.11", "it has only just rallied")
+        }
         () if state.history.acts_from.is_some_and(|from| battle.turn < from) => {
             refuse("hmm.18.08", "it has been made of remnants and is not ready yet")
         }
@@ -153,7 +184,11 @@ pub(super) fn may_change(field: &Field<'_>, unit: UnitId) -> Result<(), Refusal>
 ///
 /// # Errors
 /// Why it is not.
-pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &crate::rules::hmm::orders::HmmOrder) -> Result<Plan, Refusal> {
+pub fn judge(
+    rules: &Hmm,
+    sight: &Sight<'_, Hmm>,
+    order: &crate::rules::hmm::orders::HmmOrder,
+) -> Result<Plan, Refusal> {
     let field = &sight.field;
     let (unit, change) = Change::of(rules, field, order)?;
     let state = sight.unit(unit);
@@ -165,9 +200,15 @@ pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &crate::rules::hmm::ord
         return Err(Refusal::new("hmm.05.09", "it stands so already"));
     }
     if !formation::may_take(state.troops.kind, change.to) {
-        return Err(Refusal::new(clause_of(state.troops.kind, change.to), format!("{} does not form {}", state.troops.kind, change.to)));
+        return Err(Refusal::new(
+            clause_of(state.troops.kind, change.to),
+            format!("{} does not form {}", state.troops.kind, change.to),
+        ));
     }
-    if rules.options().acw == Toggle::On && change.to == FormationKind::AttackColumn && !goes_against_works(rules, field, unit) {
+    if rules.options().acw == Toggle::On
+        && change.to == FormationKind::AttackColumn
+        && !goes_against_works(rules, field, unit)
+    {
         return Err(Refusal::new("hmm.03.28", "attack columns of the Civil War are formed only against works"));
     }
     let faces = matches!(order, crate::rules::hmm::orders::HmmOrder::Face(..)).then_some(change.front);
@@ -192,13 +233,16 @@ pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &crate::rules::hmm::ord
         cost_inches: Some(full),
         left_inches: Some(0.0),
         ghosts: stands.iter().map(|stand| Ghost { stand: stand.id, pose: stand.pose }).collect(),
-        outlook: Outlook { becomes: Some(notices::of_state(rules, becomes.view(), losses::men(field, unit))), ..Outlook::default() },
+        outlook: Outlook {
+            becomes: Some(notices::of_state(rules, becomes.view(), losses::men(field, unit))),
+            ..Outlook::default()
+        },
         ..Plan::default()
     })
 }
 
-/// Whether a unit's formation attacks field works with others: its line of advance crosses one and its commander has another above him
-/// (hmm.03.28). Where no orders bind, works straight ahead of it will do.
+/// Whether a unit's formation attacks field works with others: its line of advance crosses one and its commander has
+/// another above him (hmm.03.28). Where no orders bind, works straight ahead of it will do.
 fn goes_against_works(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> bool {
     let crosses = |line: Segment| {
         let way = field.transect(line, Whom::nobody());
@@ -227,7 +271,12 @@ fn clause_of(troop: Troop, formation: FormationKind) -> &'static str {
 }
 
 /// Makes the change, or its first half where the Civil War needs two turns for a square (hmm.03.35).
-pub fn carry_out(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, order: &crate::rules::hmm::orders::HmmOrder) {
+pub fn carry_out(
+    rules: &Hmm,
+    field: &Field<'_>,
+    outcome: &mut Outcome<Hmm>,
+    order: &crate::rules::hmm::orders::HmmOrder,
+) {
     let Ok((unit, change)) = Change::of(rules, field, order) else { return };
     let (state, turn) = (field.of::<UnitState>(unit), field.resource::<BattleState>().turn);
     let name = &field.unit(unit).name;

@@ -1,11 +1,12 @@
-//! The artillery phase (section 11): one gun after another fires. Which may fire at whom; what a shot then does is `shot`'s.
+//! The artillery phase (section 11): one gun after another fires. Which may fire at whom; what a shot then does is
+//! `shot`'s.
 
 use bevy::{ecs::system::Res, math::Vec2};
 
 use crate::{
     battle::{
-        Agenda, Domain, Offer, OfferRole, Order, Outcome, Outlook, Plan, Progress, Question, QuestionKind, Refusal, Sight, Slot, Subject,
-        Value,
+        Agenda, Domain, Offer, OfferRole, Order, Outcome, Outlook, Plan, Progress, Question, QuestionKind, Refusal,
+        Sight, Slot, Subject, Value,
     },
     receipt::Line,
     rules::{
@@ -35,8 +36,9 @@ use crate::{
 pub(in crate::rules::hmm) fn step(rules: Res<Hmm>, table: Table, agenda: Res<Agenda<Task>>) -> Progress<Hmm> {
     let Some(&Task::Artillery(side)) = agenda.top() else { unreachable!("its row says when") };
     let (rules, field, mut outcome) = (&*rules, &table.whole(), Outcome::default());
-    let able = guns(field, side)
-        .any(|gun| !is_done(field, gun) && may_be_ordered_to_fire(rules, field, gun).is_ok() && has_a_mark(rules, field, gun));
+    let able = guns(field, side).any(|gun| {
+        !is_done(field, gun) && may_be_ordered_to_fire(rules, field, gun).is_ok() && has_a_mark(rules, field, gun)
+    });
     if !able {
         outcome.becomes(Task::CloseRanks(CloseRanks { units: None }));
         return Ok(outcome);
@@ -80,7 +82,8 @@ pub fn may_fire(rules: &Hmm, field: &Field<'_>, gun: StandId) -> Result<(), Refu
     let crew = Crew {
         crew: u32::try_from(losses::men(field, gun.unit)).unwrap_or(0),
         guns: u32::try_from(piece.battery.guns.iter().filter(|gun| gun.sound).count()).unwrap_or(0),
-        full_crew_of_each: u32::from(piece.battery.start_crew) / u32::try_from(piece.battery.guns.len().max(1)).unwrap_or(1),
+        full_crew_of_each: u32::from(piece.battery.start_crew)
+            / u32::try_from(piece.battery.guns.len().max(1)).unwrap_or(1),
         last_fired: own.fired_turn,
     };
     match () {
@@ -110,9 +113,9 @@ fn may_be_ordered_to_fire(rules: &Hmm, field: &Field<'_>, gun: StandId) -> Resul
 /// Whether a gun bears on any enemy at all.
 fn has_a_mark(rules: &Hmm, field: &Field<'_>, gun: StandId) -> bool {
     let Some(piece) = Piecemeal::of(field, gun) else { return false };
-    ammunition(rules, &piece)
-        .iter()
-        .any(|&ammunition| field.side(piece.side.enemy()).any(|enemy| best_aim(rules, field, &piece, ammunition, enemy.id).is_some()))
+    ammunition(rules, &piece).iter().any(|&ammunition| {
+        field.side(piece.side.enemy()).any(|enemy| best_aim(rules, field, &piece, ammunition, enemy.id).is_some())
+    })
 }
 
 /// The canister that a gun fires, if it does (hmm.11.02, hmm.11.14).
@@ -127,7 +130,13 @@ fn ammunition<'a>(rules: &'a Hmm, piece: &Piecemeal<'_>) -> &'a [Ammunition] {
 }
 
 /// The aim at a unit that strikes most on average: the middle of one of its bases.
-pub fn best_aim(rules: &Hmm, field: &Field<'_>, gun: &Piecemeal<'_>, ammunition: Ammunition, target: UnitId) -> Option<Vec2> {
+pub fn best_aim(
+    rules: &Hmm,
+    field: &Field<'_>,
+    gun: &Piecemeal<'_>,
+    ammunition: Ammunition,
+    target: UnitId,
+) -> Option<Vec2> {
     let struck_first = field.unit(gun.stand.unit).id;
     let common = gun.battery.target;
     if common.is_some_and(|common| common != target) || struck_first == target {
@@ -136,7 +145,8 @@ pub fn best_aim(rules: &Hmm, field: &Field<'_>, gun: &Piecemeal<'_>, ammunition:
     let aims = field.stands_of(target).filter(|stand| stand.alive() > 0).map(|stand| stand.pose.at);
     let lawful = aims.filter(|&aim| aiming::may_aim(rules, field, gun, ammunition, target, aim).is_ok());
     let value = |aim: Vec2| {
-        let (enemies, friends) = foreseeing::mean(rules, field, gun, ammunition, &aiming::lay(rules, field, gun, ammunition, target, aim));
+        let (enemies, friends) =
+            foreseeing::mean(rules, field, gun, ammunition, &aiming::lay(rules, field, gun, ammunition, target, aim));
         enemies - 2.0 * friends
     };
     let valued = lawful.map(|aim| (aim, value(aim)));
@@ -150,7 +160,11 @@ pub fn offers(rules: &Hmm, sight: &Sight<'_, Hmm>, side: Side) -> Vec<Offer> {
         if may_be_ordered_to_fire(rules, &sight.field, gun).is_err() {
             continue;
         }
-        let slots = vec![Slot::one(slot::AMMUNITION, "Ammunition"), Slot::one(slot::TARGET, "Target"), Slot::one(slot::AIM, "Aim")];
+        let slots = vec![
+            Slot::one(slot::AMMUNITION, "Ammunition"),
+            Slot::one(slot::TARGET, "Target"),
+            Slot::one(slot::AIM, "Aim"),
+        ];
         offers.push(Offer::act(verb::SHOOT, "Fire", Subject::Stand(gun), 0, slots, "hmm.11.19"));
     }
     offers.push(Offer {
@@ -179,7 +193,11 @@ pub fn domain(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &Order, name: &str) ->
             let kinds = chosen.map_or_else(|| ammunition(rules, &piece).to_vec(), |kind| vec![kind]);
             let enemies = sight.field.side(piece.side.enemy()).map(|enemy| enemy.id);
             Some(Domain::Units(
-                enemies.filter(|&enemy| kinds.iter().any(|&kind| best_aim(rules, &sight.field, &piece, kind, enemy).is_some())).collect(),
+                enemies
+                    .filter(|&enemy| {
+                        kinds.iter().any(|&kind| best_aim(rules, &sight.field, &piece, kind, enemy).is_some())
+                    })
+                    .collect(),
             ))
         }
         slot::AIM => {
@@ -200,10 +218,18 @@ pub fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order>
     for &kind in ammunition(rules, &piece) {
         for enemy in sight.field.side(piece.side.enemy()) {
             let Some(aim) = best_aim(rules, &sight.field, &piece, kind, enemy.id) else { continue };
-            let (enemies, friends) =
-                foreseeing::mean(rules, &sight.field, &piece, kind, &aiming::lay(rules, &sight.field, &piece, kind, enemy.id, aim));
+            let (enemies, friends) = foreseeing::mean(
+                rules,
+                &sight.field,
+                &piece,
+                kind,
+                &aiming::lay(rules, &sight.field, &piece, kind, enemy.id, aim),
+            );
             let order = offer.order(sight.seat).with(slot::AMMUNITION, Value::Choice(kind.name().to_owned()));
-            shots.push((enemies - friends, order.with(slot::TARGET, Value::Unit(enemy.id)).with(slot::AIM, Value::Point(aim))));
+            shots.push((
+                enemies - friends,
+                order.with(slot::TARGET, Value::Unit(enemy.id)).with(slot::AIM, Value::Point(aim)),
+            ));
         }
     }
     shots.sort_by(|one, two| two.0.total_cmp(&one.0));
@@ -215,22 +241,30 @@ pub fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order>
 /// # Errors
 /// Why it is not.
 pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &HmmOrder) -> Result<Plan, Refusal> {
-    let HmmOrder::Shoot(gun, ammunition, target, aim) = *order else { return Err(Refusal::new("hmm.11.19", "that is no shot")) };
+    let HmmOrder::Shoot(gun, ammunition, target, aim) = *order else {
+        return Err(Refusal::new("hmm.11.19", "that is no shot"));
+    };
     let field = &sight.field;
     if field.get_stand(gun).is_none() || Some(field.unit(gun.unit).side) != sight.seat.side() {
         return Err(Refusal::new("hmm.11.19", "it is no gun of yours"));
     }
     may_be_ordered_to_fire(rules, field, gun)?;
-    let Some(piece) = Piecemeal::of(field, gun) else { return Err(Refusal::new("hmm.11.03", "it is no gun in action")) };
+    let Some(piece) = Piecemeal::of(field, gun) else {
+        return Err(Refusal::new("hmm.11.03", "it is no gun in action"));
+    };
     if piece.battery.target.is_some_and(|common| common != target) {
         return Err(Refusal::new("hmm.11.19", "both guns of a battery take the same target"));
     }
     aiming::may_aim(rules, field, &piece, ammunition, target, aim)?;
     let laid = aiming::lay(rules, field, &piece, ammunition, target, aim);
     let (enemy_loss, own_loss) = foreseeing::mean(rules, field, &piece, ammunition, &laid);
-    let line =
-        |clause: &'static str, label: &str, value: crate::receipt::Figure| Line { clause: clause.into(), label: label.to_owned(), value };
-    let friends = aiming::bodies(&laid).iter().filter(|struck| field.unit(struck.stand.unit).side == piece.side).count();
+    let line = |clause: &'static str, label: &str, value: crate::receipt::Figure| Line {
+        clause: clause.into(),
+        label: label.to_owned(),
+        value,
+    };
+    let friends =
+        aiming::bodies(&laid).iter().filter(|struck| field.unit(struck.stand.unit).side == piece.side).count();
     Ok(Plan {
         lines: vec![
             line("hmm.11.12", "distance in inches", piece.muzzle.distance(aim).into()),
@@ -238,7 +272,11 @@ pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &HmmOrder) -> Result<Pl
         ],
         overlays: foreseeing::overlays(rules, field, &piece, ammunition, target, aim),
         outlook: Outlook { enemy_loss, own_loss, targets: vec![target], ..Outlook::default() },
-        warnings: if friends > 0 { vec![format!("{friends} of your own figures lie under the template.")] } else { Vec::new() },
+        warnings: if friends > 0 {
+            vec![format!("{friends} of your own figures lie under the template.")]
+        } else {
+            Vec::new()
+        },
         ..Plan::default()
     })
 }
@@ -246,7 +284,9 @@ pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &HmmOrder) -> Result<Pl
 /// Takes up an order of the artillery phase.
 pub fn carry_out(outcome: &mut Outcome<Hmm>, order: &HmmOrder) {
     match order {
-        HmmOrder::Shoot(gun, ammunition, target, aim) => outcome.push(Task::Shot(Shot::ordered(*gun, *ammunition, *target, *aim))),
+        HmmOrder::Shoot(gun, ammunition, target, aim) => {
+            outcome.push(Task::Shot(Shot::ordered(*gun, *ammunition, *target, *aim)))
+        }
         HmmOrder::Done(subject) => {
             if let Some(unit) = subject.unit() {
                 outcome.own(HmmEvent::Done(unit));

@@ -1,4 +1,5 @@
-//! Laying units down: from a unit's state and living figures to stands on the table in some formation, and whether they fit there.
+//! Laying units down: from a unit's state and living figures to stands on the table in some formation, and whether they
+//! fit there.
 
 use std::sync::LazyLock;
 
@@ -22,7 +23,14 @@ use crate::{
 };
 
 /// The stands of a unit's living figures in a formation, the middle of their front edge at a pose.
-pub fn stands(rules: &Hmm, field: &Field<'_>, unit: UnitId, formation: FormationKind, lines: u8, front: Pose) -> Vec<Stand> {
+pub fn stands(
+    rules: &Hmm,
+    field: &Field<'_>,
+    unit: UnitId,
+    formation: FormationKind,
+    lines: u8,
+    front: Pose,
+) -> Vec<Stand> {
     stands_of_state(rules, field.of::<UnitState>(unit), living(field, unit), unit, formation, lines, front)
 }
 
@@ -38,14 +46,22 @@ pub fn stands_of_state(
 ) -> Vec<Stand> {
     let places = formation::layout(rules.rules(), &muster(state, men, lines), formation);
     let mut stands = formation::place(&places, unit, front);
-    let unsound = |number: u16| state.battery.iter().flat_map(|battery| &battery.guns).any(|gun| gun.stand.number == number && !gun.sound);
+    let unsound = |number: u16| {
+        state.battery.iter().flat_map(|battery| &battery.guns).any(|gun| gun.stand.number == number && !gun.sound)
+    };
     stands.retain(|stand| !unsound(stand.id.number));
     stands
 }
 
-/// The men of a broken line in two bodies of two ranks: so many with their inner edge at the first x of a frame and the rest of them at
-/// lower x, so many with theirs at the second and the rest at higher.
-pub fn halves(rules: &Hmm, field: &Field<'_>, unit: UnitId, frame: Pose, [lower, higher]: [(usize, f32); 2]) -> Vec<Stand> {
+/// The men of a broken line in two bodies of two ranks: so many with their inner edge at the first x of a frame and the
+/// rest of them at lower x, so many with theirs at the second and the rest at higher.
+pub fn halves(
+    rules: &Hmm,
+    field: &Field<'_>,
+    unit: UnitId,
+    frame: Pose,
+    [lower, higher]: [(usize, f32); 2],
+) -> Vec<Stand> {
     let state = field.of::<UnitState>(unit);
     let all = muster(state, losses::men(field, unit), 1);
     let body = |men: &[FigureKind]| {
@@ -54,24 +70,30 @@ pub fn halves(rules: &Hmm, field: &Field<'_>, unit: UnitId, frame: Pose, [lower,
     };
     let (first, second) = all.men.split_at(lower.0.min(all.men.len()));
     let mut places = Vec::new();
-    for (men, edge, way) in [(first, lower.1, -1.0), (second, higher.1, 1.0)].into_iter().filter(|(men, ..)| !men.is_empty()) {
+    for (men, edge, way) in
+        [(first, lower.1, -1.0), (second, higher.1, 1.0)].into_iter().filter(|(men, ..)| !men.is_empty())
+    {
         let half = body(men);
         let middle = edge + way * formation::extent(&half).frontage / 2.0;
-        places.extend(
-            half.into_iter()
-                .map(|place| formation::Place { pose: Pose::new(place.pose.at + Vec2::new(middle, 0.0), place.pose.facing), ..place }),
-        );
+        places.extend(half.into_iter().map(|place| formation::Place {
+            pose: Pose::new(place.pose.at + Vec2::new(middle, 0.0), place.pose.facing),
+            ..place
+        }));
     }
     formation::place(&places, unit, frame)
 }
 
-/// The men who ride on a unit's limbers, got off: two and two on bases of their own where the limber stands, from its front back.
+/// The men who ride on a unit's limbers, got off: two and two on bases of their own where the limber stands, from its
+/// front back.
 pub fn alighted(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Stand> {
     let (base, _) = rules.rules().charts.formation.base(BaseKind::Single);
     let post = |limber: &Stand, man: usize| {
         #[expect(clippy::cast_precision_loss, reason = "a gun has a handful of men")]
         let (file, rank) = ((man % 2) as f32 - 0.5, (man / 2) as f32 + 0.5);
-        Pose::new(limber.pose.to_table(Vec2::new(file * base.frontage, limber.base.depth / 2.0 - rank * base.depth)), limber.pose.facing)
+        Pose::new(
+            limber.pose.to_table(Vec2::new(file * base.frontage, limber.base.depth / 2.0 - rank * base.depth)),
+            limber.pose.facing,
+        )
     };
     let limbers = field.stands_of(unit).filter(|stand| stand.cells.iter().any(|cell| cell.kind == FigureKind::Limber));
     let places = limbers.flat_map(|limber| (0..riders(limber)).map(move |man| post(limber, man)));
@@ -99,7 +121,11 @@ pub fn footprint(rules: &Hmm, field: &Field<'_>, unit: UnitId, formation: Format
 
 /// The men who live, before any have been laid those who mustered.
 fn living(field: &Field<'_>, unit: UnitId) -> usize {
-    if field.stands_of(unit).next().is_some() { losses::men(field, unit) } else { usize::from(field.of::<Strength>(unit).start_figures) }
+    if field.stands_of(unit).next().is_some() {
+        losses::men(field, unit)
+    } else {
+        usize::from(field.of::<Strength>(unit).start_figures)
+    }
 }
 
 /// Whether its men stand on the bases of horse: those who hold horses too.
@@ -130,12 +156,16 @@ fn muster(state: UnitView<'_>, men: usize, lines: u8) -> Muster {
         }
     }
     let guns = state.battery.iter().flat_map(|battery| &battery.guns).map(|gun| gun.stand.number).collect();
-    let riders =
-        if rides(state) || matches!(state.troops.kind, Troop::General | Troop::Messenger) { Riders::Mounted } else { Riders::OnFoot };
+    let riders = if rides(state) || matches!(state.troops.kind, Troop::General | Troop::Messenger) {
+        Riders::Mounted
+    } else {
+        Riders::OnFoot
+    };
     Muster { troop: state.troops.kind, riders, men: figures, guns, lines }
 }
 
-/// Whether stands may lie where they are: on the table, on no building, over nobody (hmm.20.27), and clear of the enemy.
+/// Whether stands may lie where they are: on the table, on no building, over nobody (hmm.20.27), and clear of the
+/// enemy.
 ///
 /// # Errors
 /// What is in the way.
@@ -169,7 +199,11 @@ pub fn on_passable_ground(rules: &Hmm, field: &Field<'_>, stand: &Stand) -> Resu
     }
     if formation::is_boat(stand) {
         let afloat = bridge::floats(rules, field, &body);
-        return if afloat { Ok(()) } else { Err(Refusal::new("hmm.20.44", "boats lie on deep water only").at(body.centre())) };
+        return if afloat {
+            Ok(())
+        } else {
+            Err(Refusal::new("hmm.20.44", "boats lie on deep water only").at(body.centre()))
+        };
     }
     let solid = |feature: &&Feature| match rules.terrain(feature) {
         TerrainKind::Building => true,
@@ -182,7 +216,8 @@ pub fn on_passable_ground(rules: &Hmm, field: &Field<'_>, stand: &Stand) -> Resu
     }
 }
 
-/// Where a body that turns about its middle has its front afterwards, when its block changes shape: the middle stays (hmm.05.07).
+/// Where a body that turns about its middle has its front afterwards, when its block changes shape: the middle stays
+/// (hmm.05.07).
 pub fn front_about_the_middle(front: Pose, before: Footprint, after: Footprint, turned_right: f32) -> Pose {
     let middle = front.to_table(Vec2::new(0.0, -before.depth / 2.0));
     let facing = front.facing.turned_right(turned_right);
@@ -221,7 +256,8 @@ impl Lays for Hmm {
         let men = usize::from(state.strength.start_figures);
         let others = deploying::formations(self, state).filter(|formation| *formation != state.formation.kind);
         let front = Pose::new(Vec2::ZERO, Facing::NORTH);
-        let laid = move |formation| stands_of_state(self, state, men, unit, formation, state.formation.skirmish_lines, front);
+        let laid =
+            move |formation| stands_of_state(self, state, men, unit, formation, state.formation.skirmish_lines, front);
         Box::new(std::iter::once(state.formation.kind).chain(others).map(laid))
     }
 

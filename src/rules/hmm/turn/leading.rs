@@ -1,6 +1,6 @@
-//! How a commander keeps his units in reach (hmm.16.03, hmm.16.08, hmm.20.14): where a unit must stay to be led, which ways of his
-//! lead where most of them are, and how many figures a way of his or of a messenger sets free. What he may and must do is
-//! `obeying`'s and `commanding`'s.
+//! How a commander keeps his units in reach (hmm.16.03, hmm.16.08, hmm.20.14): where a unit must stay to be led, which
+//! ways of his lead where most of them are, and how many figures a way of his or of a messenger sets free. What he may
+//! and must do is `obeying`'s and `commanding`'s.
 
 use bevy::math::Vec2;
 use serde::Serialize;
@@ -43,7 +43,10 @@ impl Recalled for ReachOf {
 
 fn reach_of(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Option<CommandReach> {
     let chief = obeying::commander(field, unit).filter(|&chief| obeying::is_there(field, chief))?;
-    Some(CommandReach { places: places(rules, field, chief), within_inches: rules.rules().charts.command.radius_inches })
+    Some(CommandReach {
+        places: places(rules, field, chief),
+        within_inches: rules.rules().charts.command.radius_inches,
+    })
 }
 
 /// Where a commander can be when his side has moved: on his line as far as he rides, at his post, or where he is.
@@ -66,7 +69,9 @@ fn along(line: &Polyline, at: Vec2, behind: f32, ahead: f32) -> impl Iterator<It
     let from = here - behind;
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a commander rides a few inches")]
     let steps = ((behind + ahead) / STEP_INCHES).max(0.0) as u16;
-    (0..=steps).map(move |step| from + f32::from(step) * STEP_INCHES).filter(move |inches| (0.0..=length).contains(inches))
+    (0..=steps)
+        .map(move |step| from + f32::from(step) * STEP_INCHES)
+        .filter(move |inches| (0.0..=length).contains(inches))
 }
 
 /// The figures of a commander's steady units that are within so many inches of a place.
@@ -76,7 +81,8 @@ fn in_reach(field: &Field<'_>, chief: UnitId, place: Vec2, radius: f32) -> usize
     near.map(|unit| losses::men(field, unit)).sum()
 }
 
-/// Whether a commander would leave a steady unit of his that can march behind, out of his reach, by going to a place (hmm.16.03).
+/// Whether a commander would leave a steady unit of his that can march behind, out of his reach, by going to a place
+/// (hmm.16.03).
 pub(super) fn leaves_a_unit(rules: &Hmm, field: &Field<'_>, chief: UnitId, to: Vec2) -> bool {
     let (at, radius) = (field.unit(chief).at(), rules.rules().charts.command.radius_inches);
     let marches = |unit: &UnitId| {
@@ -88,14 +94,20 @@ pub(super) fn leaves_a_unit(rules: &Hmm, field: &Field<'_>, chief: UnitId, to: V
     marching.any(|unit| gap(unit, to) > radius.max(gap(unit, at)) + TOLERANCE)
 }
 
-/// The figures that go on by a commander's or a messenger's way to a place: those of the formation that he leads or rides to, by the
-/// share of the way that he brings them, and those whom it brings into a commander's reach, less those whom it leaves out of it.
-/// Nobody else frees anybody.
+/// The figures that go on by a commander's or a messenger's way to a place: those of the formation that he leads or
+/// rides to, by the share of the way that he brings them, and those whom it brings into a commander's reach, less those
+/// whom it leaves out of it. Nobody else frees anybody.
 pub fn frees(rules: &Hmm, field: &Field<'_>, unit: UnitId, to: Vec2) -> f32 {
     let from = field.unit(unit).at();
-    if let (Some(recipient), Some(dispatch)) = (riding::recipient(field, unit), Papers::of(field, field.unit(unit).side).dispatch(unit)) {
+    if let (Some(recipient), Some(dispatch)) =
+        (riding::recipient(field, unit), Papers::of(field, field.unit(unit).side).dispatch(unit))
+    {
         let there = field.unit(recipient).at();
-        return brought(field, dispatch.to, (from.distance(there) - to.distance(there)) / from.distance(there).max(1.0));
+        return brought(
+            field,
+            dispatch.to,
+            (from.distance(there) - to.distance(there)) / from.distance(there).max(1.0),
+        );
     }
     let Some(line) = obeying::mission(rules, field, unit).and_then(Mission::line) else { return 0.0 };
     let owes = Papers::of(field, field.unit(unit).side).duty(unit).is_some();
@@ -114,8 +126,8 @@ fn brought(field: &Field<'_>, chief: UnitId, share: f32) -> f32 {
     figures * share.clamp(0.0, 1.0)
 }
 
-/// Ways for a commander under Attack along his line: to where most of his units are in his reach, as far as his slowest unit moves,
-/// and as far as he must.
+/// Ways for a commander under Attack along his line: to where most of his units are in his reach, as far as his slowest
+/// unit moves, and as far as he must.
 pub fn ways_along_the_line(rules: &Hmm, field: &Field<'_>, chief: UnitId) -> Vec<Vec<Leg>> {
     let Some(line) = obeying::mission(rules, field, chief).and_then(Mission::line) else { return Vec::new() };
     let (front, most) = (field.unit(chief).front, commanding::most(rules, field, chief));
@@ -131,8 +143,8 @@ pub fn ways_along_the_line(rules: &Hmm, field: &Field<'_>, chief: UnitId) -> Vec
     among_them.into_iter().chain([here + most, here + least]).filter_map(to).collect()
 }
 
-/// How far along his line a commander has most of his figures in reach, and so many of them well within it; none where no place that
-/// he can ride to is better than where he is.
+/// How far along his line a commander has most of his figures in reach, and so many of them well within it; none where
+/// no place that he can ride to is better than where he is.
 fn among_his_units(rules: &Hmm, field: &Field<'_>, chief: UnitId, line: &Polyline) -> Option<f32> {
     let at = field.unit(chief).at();
     let chart = &rules.rules().charts.command;

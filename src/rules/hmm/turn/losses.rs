@@ -1,5 +1,5 @@
-//! Losses: which figures fall, which of them were officers (hmm.h.officers), what that does to the unit (hmm.18.07), and closing ranks
-//! after a phase (`hmm.h.close_ranks`). How many fall is decided elsewhere.
+//! Losses: which figures fall, which of them were officers (hmm.h.officers), what that does to the unit (hmm.18.07),
+//! and closing ranks after a phase (`hmm.h.close_ranks`). How many fall is decided elsewhere.
 
 use std::cmp::Reverse;
 
@@ -53,7 +53,8 @@ pub struct Fallen {
 }
 
 impl Fallen {
-    /// So many figures of a unit, as its player would take them: rear rank first, from the ends (hmm.20.07), of two ends the first.
+    /// So many figures of a unit, as its player would take them: rear rank first, from the ends (hmm.20.07), of two
+    /// ends the first.
     pub fn from_the_rear(field: &Field<'_>, unit: UnitId, count: u32, clause: impl Into<Clause>) -> Self {
         let front = field.unit(unit).front;
         let mut standing: Vec<(StandId, u8, i32, i32)> = field
@@ -110,7 +111,13 @@ pub fn living_cells(stand: &Stand) -> impl Iterator<Item = u8> + '_ {
 ///
 /// # Errors
 /// [`NeedDice`] where the officers' dice run short.
-pub fn inflict(rules: &Hmm, field: &Field<'_>, dice: &mut Dice, outcome: &mut Outcome<Hmm>, fallen: &Fallen) -> Result<(), NeedDice> {
+pub fn inflict(
+    rules: &Hmm,
+    field: &Field<'_>,
+    dice: &mut Dice,
+    outcome: &mut Outcome<Hmm>,
+    fallen: &Fallen,
+) -> Result<(), NeedDice> {
     let count = fallen.count();
     if count == 0 {
         return Ok(());
@@ -126,7 +133,8 @@ pub fn inflict(rules: &Hmm, field: &Field<'_>, dice: &mut Dice, outcome: &mut Ou
     let whole = parts::whole(field, unit);
     outcome.own(HmmEvent::Shook(whole, Shaken { lost_figure: true, ..Shaken::default() }));
     let state = field.of::<UnitState>(whole);
-    let lost_other_ranks = if state.general.is_some() { 0 } else { officers_among(rules, field, dice, outcome, unit, count)? };
+    let lost_other_ranks =
+        if state.general.is_some() { 0 } else { officers_among(rules, field, dice, outcome, unit, count)? };
     let men_left = men(field, unit).saturating_sub(count as usize);
     if state.general.is_some() || men_left == 0 && state.battery.is_none() {
         destroyed(rules, field, outcome, unit);
@@ -137,8 +145,8 @@ pub fn inflict(rules: &Hmm, field: &Field<'_>, dice: &mut Dice, outcome: &mut Ou
     Ok(())
 }
 
-/// Throws for officers among the fallen and gives how many were other ranks (hmm.20.06); all of it is the loss of the unit of which
-/// they are a part.
+/// Throws for officers among the fallen and gives how many were other ranks (hmm.20.06); all of it is the loss of the
+/// unit of which they are a part.
 fn officers_among(
     rules: &Hmm,
     field: &Field<'_>,
@@ -173,7 +181,15 @@ fn officers_among(
     };
     // Dice that fell are told of whatever they brought, or whoever counts them finds too many sixes.
     if !receipt.account.dice.is_empty() {
-        outcome.happen(note_of(field, field.resource::<BattleState>().turn, weight, unit, text, "hmm.20.06", Some(receipt.account)));
+        outcome.happen(note_of(
+            field,
+            field.resource::<BattleState>().turn,
+            weight,
+            unit,
+            text,
+            "hmm.20.06",
+            Some(receipt.account),
+        ));
     }
     Ok(other_ranks)
 }
@@ -201,7 +217,15 @@ fn destroyed(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit: U
     } else if state.holds_horses() {
         mounting::horses_run_off(field, outcome, unit, Presence::Lost);
     } else {
-        outcome.happen(note_of(field, turn, Moment::UnitLost, unit, format!("{name} fell to the last man."), "hmm.01.06", None));
+        outcome.happen(note_of(
+            field,
+            turn,
+            Moment::UnitLost,
+            unit,
+            format!("{name} fell to the last man."),
+            "hmm.01.06",
+            None,
+        ));
         outcome.happen(Happening::Presence { unit, presence: Presence::Lost });
         fleeing::shake_friends(rules, field, unit, outcome);
     }
@@ -215,7 +239,9 @@ fn half_lost(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit: U
         return;
     }
     let lost = u32::from(state.strength.lost_other_ranks + lost_other_ranks);
-    let losses = morale::casualties(rules.rules(), state.troops.pattern, lost, u32::from(state.strength.start_other_ranks)).result;
+    let losses =
+        morale::casualties(rules.rules(), state.troops.pattern, lost, u32::from(state.strength.start_other_ranks))
+            .result;
     if losses.retreat == Retreat::MustGo && !state.morale.retreating {
         let text = format!("{name} lost half of all men and must leave the field.");
         outcome.happen(note_of(field, turn, EntryWeight::Decisive, unit, text, "hmm.18.07", None));
@@ -233,7 +259,11 @@ pub fn in_words(figures: u32) -> String {
 
 /// The figures of a unit that are men, guns and limbers left out.
 pub fn men(field: &Field<'_>, unit: UnitId) -> usize {
-    field.stands_of(unit).flat_map(|stand| &stand.cells).filter(|cell| cell.alive && formation::is_man(cell.kind)).count()
+    field
+        .stands_of(unit)
+        .flat_map(|stand| &stand.cells)
+        .filter(|cell| cell.alive && formation::is_man(cell.kind))
+        .count()
 }
 
 /// Units with gaps are laid anew from their count, keeping front centre and facing.
@@ -247,8 +277,9 @@ pub(in crate::rules::hmm) fn step(rules: Res<Hmm>, table: Table, task: Up<CloseR
     Ok(outcome)
 }
 
-/// Lays a unit anew if figures of it have fallen and it keeps ranks; one of which nothing is left, such as a battery without crew and
-/// guns, is gone. Where a friend stands in the corner that the new ranks would fill, the gaps stay open until there is room.
+/// Lays a unit anew if figures of it have fallen and it keeps ranks; one of which nothing is left, such as a battery
+/// without crew and guns, is gone. Where a friend stands in the corner that the new ranks would fill, the gaps stay
+/// open until there is room.
 pub fn close_ranks(rules: &Hmm, field: &Field<'_>, unit: UnitId, outcome: &mut Outcome<Hmm>) {
     let has_gaps = field.stands_of(unit).any(|stand| stand.cells.iter().any(|cell| !cell.alive));
     if !has_gaps || !field.unit(unit).on_table() {
@@ -256,7 +287,8 @@ pub fn close_ranks(rules: &Hmm, field: &Field<'_>, unit: UnitId, outcome: &mut O
     }
     let state = field.of::<UnitState>(unit);
     let front = field.unit(unit).front;
-    let stays_where_it_is = matches!(state.formation.kind, FormationKind::Rout | FormationKind::Skirmish | FormationKind::Unlimbered);
+    let stays_where_it_is =
+        matches!(state.formation.kind, FormationKind::Rout | FormationKind::Skirmish | FormationKind::Unlimbered);
     let closed_up = || {
         let stands = laying::stands(rules, field, unit, state.formation.kind, state.formation.skirmish_lines, front);
         laying::must_fit(rules, field, unit, &stands).is_ok().then_some(stands)
@@ -270,7 +302,8 @@ pub fn close_ranks(rules: &Hmm, field: &Field<'_>, unit: UnitId, outcome: &mut O
     }
 }
 
-/// The stands of a loose unit or of guns in action, which keep the way they were pivoted, those without a living figure taken off; nobody shuffles up.
+/// The stands of a loose unit or of guns in action, which keep the way they were pivoted, those without a living figure
+/// taken off; nobody shuffles up.
 fn without_the_fallen(field: &Field<'_>, unit: UnitId) -> Vec<Stand> {
     field.stands_of(unit).filter(|stand| stand.alive() > 0).cloned().collect()
 }

@@ -1,4 +1,5 @@
-//! Plain moves (hmm.02.07, section 5): what a unit may spend, how its march would go, whether it may, and the marches worth offering.
+//! Plain moves (hmm.02.07, section 5): what a unit may spend, how its march would go, whether it may, and the marches
+//! worth offering.
 
 use std::collections::BTreeSet;
 
@@ -32,7 +33,9 @@ pub fn moves_at_all(state: UnitView<'_>) -> bool {
 /// What a unit may spend at a pace.
 pub fn allowance(rules: &Hmm, field: &Field<'_>, unit: UnitId, pace: Pace) -> Allowance {
     let state = field.of::<UnitState>(unit);
-    let rate = |pace: Pace| movement::rate(rules.rules(), state.troops.kind, state.formation.mount, state.formation.kind, pace);
+    let rate = |pace: Pace| {
+        movement::rate(rules.rules(), state.troops.kind, state.formation.mount, state.formation.kind, pace)
+    };
     let night = field.resource::<BattleState>().daylight == Daylight::Night && state.formation.is_formed();
     let by_night = if night { rules.rules().charts.visibility.night_allowance_percent / 100.0 } else { 1.0 };
     let full = rate(if pace == Pace::Charge { Pace::Charge } else { Pace::March }) * by_night;
@@ -50,7 +53,8 @@ pub fn domain(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &Order, name: &str) ->
     let drill = rules.rules().charts.movement.drill;
     let path = |start: Pose| PathDomain {
         start,
-        allowance_inches: allowance.inches + if pace == Pace::March { rules.rules().charts.movement.road_bonus_inches } else { 0.0 },
+        allowance_inches: allowance.inches
+            + if pace == Pace::March { rules.rules().charts.movement.road_bonus_inches } else { 0.0 },
         legs: vec![LegKind::Advance, LegKind::Turn],
         turn_step_degrees: drill.turn_step_degrees,
         turn_step_inches: drill.turn_step_percent / 100.0 * allowance.full,
@@ -59,7 +63,9 @@ pub fn domain(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &Order, name: &str) ->
     match name {
         slot::PATH => Some(Domain::Path(path(front))),
         slot::SECOND_PATH => Some(Domain::Path(path(firing_on_the_move::after_first(rules, sight, unit, order).front))),
-        slot::TARGET => Some(Domain::Units(sight.field.side(sight.field.unit(unit).side.enemy()).map(|enemy| enemy.id).collect())),
+        slot::TARGET => {
+            Some(Domain::Units(sight.field.side(sight.field.unit(unit).side.enemy()).map(|enemy| enemy.id).collect()))
+        }
         _ => None,
     }
 }
@@ -73,7 +79,8 @@ pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &HmmOrder) -> Result<Pl
         HmmOrder::Move(unit, legs) => {
             moving::may_go(&sight.field, *unit)?;
             let walk = march(rules, &sight.field, *unit, legs)?;
-            let mut plan = plan_of(rules, &sight.field, *unit, &walk, allowance(rules, &sight.field, *unit, Pace::March));
+            let mut plan =
+                plan_of(rules, &sight.field, *unit, &walk, allowance(rules, &sight.field, *unit, Pace::March));
             plan.outlook.freed = if boating::is_afloat(&sight.field, *unit) {
                 boating::frees(&sight.field, *unit, walk.front.at)
             } else {
@@ -82,7 +89,9 @@ pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &HmmOrder) -> Result<Pl
             riding::foretell(rules, &sight.field, *unit, &walk, &mut plan);
             Ok(plan)
         }
-        HmmOrder::FireAndMove(unit, first, target, second) => firing_on_the_move::judge(rules, sight, *unit, first, *target, second),
+        HmmOrder::FireAndMove(unit, first, target, second) => {
+            firing_on_the_move::judge(rules, sight, *unit, first, *target, second)
+        }
         _ => Err(Refusal::new("hmm.02.19", "that is no move")),
     }
 }
@@ -111,10 +120,12 @@ fn march(rules: &Hmm, field: &Field<'_>, unit: UnitId, legs: &[Leg]) -> Result<W
     Ok(walk)
 }
 
-/// A march that keeps to roads from end to end: 2 in farther on a good one (hmm.19.03), and by night as far as by day (hmm.20.20).
+/// A march that keeps to roads from end to end: 2 in farther on a good one (hmm.19.03), and by night as far as by day
+/// (hmm.20.20).
 fn by_road(rules: &Hmm, field: &Field<'_>, unit: UnitId, with: impl Fn(Allowance) -> Walk) -> Option<Walk> {
     let state = field.of::<UnitState>(unit);
-    let full = movement::rate(rules.rules(), state.troops.kind, state.formation.mount, state.formation.kind, Pace::March);
+    let full =
+        movement::rate(rules.rules(), state.troops.kind, state.formation.mount, state.formation.kind, Pace::March);
     let by_day = Allowance { inches: full, full };
     let farther = with(Allowance { inches: full + rules.rules().charts.movement.road_bonus_inches, full });
     if movement::earns_road_bonus(state.formation.kind) && farther.roads.all_along_good_ones() {
@@ -133,16 +144,27 @@ pub fn must_be_free_to_go(rules: &Hmm, field: &Field<'_>, unit: UnitId, walk: &W
     }
     let stands = moved_stands(field, unit, walk);
     let walks = std::slice::from_ref(walk);
-    let apart: Vec<UnitId> =
-        ridden_down(field, unit, walks, &stands).into_iter().chain(come_upon(field, unit, walks, &stands)).chain([unit]).collect();
+    let apart: Vec<UnitId> = ridden_down(field, unit, walks, &stands)
+        .into_iter()
+        .chain(come_upon(field, unit, walks, &stands))
+        .chain([unit])
+        .collect();
     may_end(rules, field, unit, &apart, walk.front, &stands)
 }
 
-/// Whether a unit may end a move with its front and its stands at some places, where the stands of some units do not matter.
+/// Whether a unit may end a move with its front and its stands at some places, where the stands of some units do not
+/// matter.
 ///
 /// # Errors
 /// Who is in the way, what its orders say, or that it rests (hmm.20.27, hmm.20.28, hmm.20.14, hmm.10.13).
-pub fn may_end(rules: &Hmm, field: &Field<'_>, unit: UnitId, apart: &[UnitId], front: Pose, stands: &[Stand]) -> Result<(), Refusal> {
+pub fn may_end(
+    rules: &Hmm,
+    field: &Field<'_>,
+    unit: UnitId,
+    apart: &[UnitId],
+    front: Pose,
+    stands: &[Stand],
+) -> Result<(), Refusal> {
     laying::must_fit_beside(rules, field, apart, stands)?;
     detaching::must_keep_near(rules, field, unit, stands)?;
     obeying::may_go(rules, field, unit, front)?;
@@ -172,7 +194,11 @@ pub fn plan_of(rules: &Hmm, field: &Field<'_>, unit: UnitId, walk: &Walk, allowa
         stops: walk.stops.clone(),
         ghosts: ghosts.into_iter().map(|(stand, pose)| Ghost { stand, pose }).collect(),
         overlays: vec![Overlay {
-            shape: OverlayShape::Line(Leg::way(&walk.legs, field.unit(unit).front, visibility::block(field, unit).footprint)),
+            shape: OverlayShape::Line(Leg::way(
+                &walk.legs,
+                field.unit(unit).front,
+                visibility::block(field, unit).footprint,
+            )),
             role: OverlayRole::Path,
             label: format!("{:.1} in", walk.spent),
             margin: None,
@@ -201,7 +227,10 @@ pub fn come_upon(field: &Field<'_>, unit: UnitId, walks: &[Walk], stands: &[Stan
 /// The enemies whom a unit touches with its stands at some places.
 fn touched_by<'f>(field: &Field<'f>, unit: UnitId, stands: &[Stand]) -> impl Iterator<Item = UnitId> + use<'f> {
     let bodies: Vec<Body> = stands.iter().map(Stand::body).collect();
-    field.contact_with(Subject::Bodies(&bodies), Whom::of(field.unit(unit).side.enemy())).into_iter().map(|contact| contact.theirs.unit)
+    field
+        .contact_with(Subject::Bodies(&bodies), Whom::of(field.unit(unit).side.enemy()))
+        .into_iter()
+        .map(|contact| contact.theirs.unit)
 }
 
 /// Moves a unit along a walk; routing enemies that it touches disperse (hmm.20.11).
@@ -233,7 +262,11 @@ pub fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order>
         return firing_on_the_move::suggest(rules, sight, unit, &order);
     }
     let full = allowance(rules, &sight.field, unit, Pace::March).inches;
-    let rides = riding::way_to_the_recipient(&sight.field, unit).into_iter().chain(leading::ways_along_the_line(rules, &sight.field, unit));
+    let rides = riding::way_to_the_recipient(&sight.field, unit).into_iter().chain(leading::ways_along_the_line(
+        rules,
+        &sight.field,
+        unit,
+    ));
     let paths = directions(sight, unit).into_iter().flat_map(|degrees| {
         let turn = (degrees.abs() > 0.5).then_some(Leg::Turn(degrees));
         [full, full / 2.0].map(|inches| turn.into_iter().chain([Leg::Advance(inches)]).collect::<Vec<Leg>>())
@@ -244,7 +277,8 @@ pub fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order>
 /// Bearings worth going, degrees from straight ahead: the nearest enemies, ahead, and the eight winds.
 fn directions(sight: &Sight<'_, Hmm>, unit: UnitId) -> Vec<f32> {
     let front = sight.field.unit(unit).front;
-    let mut enemies: Vec<_> = sight.field.side(sight.field.unit(unit).side.enemy()).map(|enemy| enemy.at() - front.at).collect();
+    let mut enemies: Vec<_> =
+        sight.field.side(sight.field.unit(unit).side.enemy()).map(|enemy| enemy.at() - front.at).collect();
     enemies.sort_by(|one, two| one.length_squared().total_cmp(&two.length_squared()));
     let towards = enemies.into_iter().take(2).filter_map(Facing::along).map(|facing| front.facing.turn_to(facing));
     let winds = [0.0, 45.0, -45.0, 90.0, -90.0, 135.0, -135.0];

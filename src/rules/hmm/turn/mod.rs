@@ -1,5 +1,5 @@
-//! What the rows of the sequence do (section 2), and what is under way. A file holds the offers of its acts, its judgement of their orders, how
-//! they are carried out, and the systems of its rows.
+//! What the rows of the sequence do (section 2), and what is under way. A file holds the offers of its acts, its
+//! judgement of their orders, how they are carried out, and the systems of its rows.
 //!
 //! - [`deploying`]: before the first turn. - [`moving`]: a side's move phase; [`marching`]: plain moves;
 //!   [`spreading`]: loose lines drawn up anew; [`firing_on_the_move`].
@@ -7,17 +7,23 @@
 //!   [`crossing`]: what it comes upon; [`barring`]: who is in its way.
 //! - [`building`]: field works; [`demolishing`]: gaps and powder; [`exploding`]: charges fired; [`boating`]: boats.
 //! - [`forming`]: changes of formation; [`mounting`]: horsemen on foot; [`parts`]: bodies that part from a unit;
-//!   [`detaching`]: skirmishers; [`combining`]: remnants; [`capturing`]: guns that nobody serves; [`pivoting`]: guns turned where they stand.
-//! - [`charging`]: a charge from declaration to contact; [`approach`]: its ground; [`accompanying`]: generals who go in with it; [`defending`]: the answer of its target.
-//! - [`commanding`]: who is in command and owes what, at both ends of the phase; [`obeying`]: what orders allow; [`ordering`]: other orders;
-//!   [`writing`]: what they say; [`proposing`]: those worth sending; [`leading`]: how a commander keeps his units in reach;
-//!   [`riding`]: messengers; [`retiring`]: units that fall back on a signal.
-//! - [`gunnery`]: artillery, gun by gun; [`aiming`]: what lies under a template; [`foreseeing`]: what is shown of it; [`shot`]: what it does.
+//!   [`detaching`]: skirmishers; [`combining`]: remnants; [`capturing`]: guns that nobody serves; [`pivoting`]: guns
+//!   turned where they stand.
+//! - [`charging`]: a charge from declaration to contact; [`approach`]: its ground; [`accompanying`]: generals who go in
+//!   with it; [`defending`]: the answer of its target.
+//! - [`commanding`]: who is in command and owes what, at both ends of the phase; [`obeying`]: what orders allow;
+//!   [`ordering`]: other orders; [`writing`]: what they say; [`proposing`]: those worth sending; [`leading`]: how a
+//!   commander keeps his units in reach; [`riding`]: messengers; [`retiring`]: units that fall back on a signal.
+//! - [`gunnery`]: artillery, gun by gun; [`aiming`]: what lies under a template; [`foreseeing`]: what is shown of it;
+//!   [`shot`]: what it does.
 //! - [`declaring`]: the targets of joint musketry; [`musketry`]: ordered and resolved.
-//! - [`arriving`]: units that come later. - [`laying`]: stands laid on the table. - [`losses`]: who falls, closing ranks.
-//! - [`fighting`]: melees. - [`wavering`]: morale, rallies, officers and losses; [`regiments`]: their commanders. - [`fleeing`]: routs and retreats.
+//! - [`arriving`]: units that come later. - [`laying`]: stands laid on the table. - [`losses`]: who falls, closing
+//!   ranks.
+//! - [`fighting`]: melees. - [`wavering`]: morale, rallies, officers and losses; [`regiments`]: their commanders. -
+//!   [`fleeing`]: routs and retreats.
 //!
-//! Rows gather inputs from the table, call the pure procedure of the same subject in the folder above, and give their outcome.
+//! Rows gather inputs from the table, call the pure procedure of the same subject in the folder above, and give their
+//! outcome.
 
 pub mod accompanying;
 pub mod aiming;
@@ -82,9 +88,9 @@ use crate::{
             orders::{HmmOrder, verb},
             state::{BattleState, Phase},
             turn::{
-                charging::Charge, exploding::Firing, fighting::Fighting, firing_on_the_move::FireAndMove, fleeing::Fleeing,
-                losses::CloseRanks, moving::MovePhase, musketry::Musketry, ordering::Sending, retiring::Retiring, riding::Waylaid,
-                shot::Shot, wavering::Checks,
+                charging::Charge, exploding::Firing, fighting::Fighting, firing_on_the_move::FireAndMove,
+                fleeing::Fleeing, losses::CloseRanks, moving::MovePhase, musketry::Musketry, ordering::Sending,
+                retiring::Retiring, riding::Waylaid, shot::Shot, wavering::Checks,
             },
             victory,
         },
@@ -311,11 +317,15 @@ pub(super) fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &HmmOrder) -> Re
         (Some(Task::Moves(_)), HmmOrder::Spread(..)) => {
             moving::must_be_step(sight, order).and_then(|()| spreading::judge(rules, sight, order))
         }
-        (Some(Task::Moves(_)), HmmOrder::Charge(unit, target, general)) => charging::judge(rules, sight, *unit, *target, *general),
+        (Some(Task::Moves(_)), HmmOrder::Charge(unit, target, general)) => {
+            charging::judge(rules, sight, *unit, *target, *general)
+        }
         (Some(Task::Moves(_)), HmmOrder::Pivot(..) | HmmOrder::Push(..)) => {
             moving::must_be_step(sight, order).and_then(|()| pivoting::judge(rules, sight, order))
         }
-        (Some(Task::Charge(charge)), HmmOrder::Answer(..) | HmmOrder::Standing(..)) => defending::judge_answer(rules, sight, charge, order),
+        (Some(Task::Charge(charge)), HmmOrder::Answer(..) | HmmOrder::Standing(..)) => {
+            defending::judge_answer(rules, sight, charge, order)
+        }
         (Some(Task::Artillery(_)), HmmOrder::Shoot(..)) => gunnery::judge(rules, sight, order),
         (Some(Task::Musketry(_)), HmmOrder::Declare(unit, targets)) => declaring::judge(rules, sight, *unit, targets),
         (Some(Task::Moves(_) | Task::Artillery(_)), HmmOrder::Done(_))
@@ -328,11 +338,22 @@ pub(super) fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &HmmOrder) -> Re
 fn must_be_own(sight: &Sight<'_, Hmm>, order: &HmmOrder) -> Result<(), Refusal> {
     let Some(unit) = order.unit() else { return Ok(()) };
     let own = sight.field.get_unit(unit).ok_or_else(|| Refusal::new("hmm.02.03", "there is no such unit"))?;
-    if sight.seat.side().is_none_or(|side| side == own.side) { Ok(()) } else { Err(Refusal::new("hmm.02.03", "it is not yours")) }
+    if sight.seat.side().is_none_or(|side| side == own.side) {
+        Ok(())
+    } else {
+        Err(Refusal::new("hmm.02.03", "it is not yours"))
+    }
 }
 
 /// Takes up a lawful order.
-pub(super) fn carry_out(rules: &Hmm, seat: Seat, field: &Field<'_>, task: &Task, outcome: &mut Outcome<Hmm>, order: &HmmOrder) {
+pub(super) fn carry_out(
+    rules: &Hmm,
+    seat: Seat,
+    field: &Field<'_>,
+    task: &Task,
+    outcome: &mut Outcome<Hmm>,
+    order: &HmmOrder,
+) {
     match task {
         Task::Deploy => deploying::carry_out(rules, seat, field, task, outcome, order),
         Task::Moves(phase) => moving::carry_out(rules, seat, field, task, outcome, phase, order),

@@ -1,11 +1,13 @@
-//! Horsemen who dismount and mount again (hmm.04.18 to hmm.04.24): one man in four holds the horses where the others left them, and the
-//! unit comes back to them to mount. In step 1, for the whole allowance of the turn, and not under fire.
+//! Horsemen who dismount and mount again (hmm.04.18 to hmm.04.24): one man in four holds the horses where the others
+//! left them, and the unit comes back to them to mount. In step 1, for the whole allowance of the turn, and not under
+//! fire.
 
 use bevy::math::Vec2;
 
 use crate::{
     battle::{
-        Choice, Domain, Ghost, Happening, Offer, Order, Outcome, Outlook, Plan, Refusal, Sight, Slot, Subject, Value, notice::EntryWeight,
+        Choice, Domain, Ghost, Happening, Offer, Order, Outcome, Outlook, Plan, Refusal, Sight, Slot, Subject, Value,
+        notice::EntryWeight,
     },
     count::counted,
     measure::{Body, Pose, TOLERANCE},
@@ -39,14 +41,21 @@ pub fn offers(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
     if !state.troops.kind.is_cavalry() || forming::may_change(field, parts::whole(field, unit)).is_err() {
         return Vec::new();
     }
-    let offer = |verb, label, slots, clause: &'static str| Offer::act(verb, label, Subject::Unit(unit), forming::STEP, slots, clause);
+    let offer = |verb, label, slots, clause: &'static str| {
+        Offer::act(verb, label, Subject::Unit(unit), forming::STEP, slots, clause)
+    };
     if state.holds_horses() {
         return vec![offer(verb::DISMOUNT, "Dismount and let the horses go", Vec::new(), "hmm.04.24")];
     }
     let formation = || Slot::one(slot::FORMATION, "Formation");
     match (state.is_mounted(), parts::sent(rules, field, unit, PartTask::HoldsHorses)) {
         (true, _) if parts::to_send(rules, field, unit, PartTask::HoldsHorses).is_some() => {
-            vec![offer(verb::DISMOUNT, "Dismount", vec![formation(), Slot::optional(slot::COMMAND_GROUP, "Command group")], CLAUSE)]
+            vec![offer(
+                verb::DISMOUNT,
+                "Dismount",
+                vec![formation(), Slot::optional(slot::COMMAND_GROUP, "Command group")],
+                CLAUSE,
+            )]
         }
         (false, Some(_)) => vec![offer(verb::MOUNT, "Mount", vec![formation()], CLAUSE)],
         _ => Vec::new(),
@@ -79,7 +88,9 @@ pub fn suggest(sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
     if offer.slots.is_empty() {
         vec![order]
     } else {
-        formations(sight.unit(unit)).map(|to| order.clone().with(slot::FORMATION, Value::Choice(to.name().to_owned()))).collect()
+        formations(sight.unit(unit))
+            .map(|to| order.clone().with(slot::FORMATION, Value::Choice(to.name().to_owned())))
+            .collect()
     }
 }
 
@@ -106,8 +117,15 @@ impl Change {
     }
 }
 
-/// Three men in four on foot where the unit's front is, the fourth with the horses close behind them (hmm.04.21, hmm.04.22).
-fn dismounted(rules: &Hmm, field: &Field<'_>, unit: UnitId, formation: FormationKind, group: Mount) -> Result<Change, Refusal> {
+/// Three men in four on foot where the unit's front is, the fourth with the horses close behind them (hmm.04.21,
+/// hmm.04.22).
+fn dismounted(
+    rules: &Hmm,
+    field: &Field<'_>,
+    unit: UnitId,
+    formation: FormationKind,
+    group: Mount,
+) -> Result<Change, Refusal> {
     let state = field.of::<UnitState>(unit);
     let holders = parts::to_send(rules, field, unit, PartTask::HoldsHorses).filter(|_| state.is_mounted());
     let holders = holders.ok_or_else(|| Refusal::new("hmm.04.18", "only horsemen on their horses dismount"))?;
@@ -117,9 +135,11 @@ fn dismounted(rules: &Hmm, field: &Field<'_>, unit: UnitId, formation: Formation
         return Err(Refusal::new("hmm.04.21", "one trooper alone has nobody to hold his horse"));
     }
     let mut becomes = state.copied();
-    becomes.formation = Formation { kind: formation, mount: Mount::Dismounted, command_group: group, ..*state.formation };
+    becomes.formation =
+        Formation { kind: formation, mount: Mount::Dismounted, command_group: group, ..*state.formation };
     let (front, men) = (field.unit(unit).front, on_foot as usize);
-    let stands = laying::stands_of_state(rules, becomes.view(), men, unit, formation, becomes.formation.skirmish_lines, front);
+    let stands =
+        laying::stands_of_state(rules, becomes.view(), men, unit, formation, becomes.formation.skirmish_lines, front);
     laying::must_fit_beside(rules, field, &[unit, holders], &stands)?;
     let horses = |at: Pose| {
         let state = field.of::<UnitState>(holders);
@@ -144,12 +164,14 @@ fn beside(
     let free = |at: Pose| {
         let stands = horses(at);
         let theirs: Vec<Body> = stands.iter().map(Stand::body).collect();
-        let gap = theirs.iter().flat_map(|one| bodies.iter().map(|other| one.distance(other))).fold(f32::INFINITY, f32::min);
+        let gap =
+            theirs.iter().flat_map(|one| bodies.iter().map(|other| one.distance(other))).fold(f32::INFINITY, f32::min);
         let apart_from_the_men = !theirs.iter().any(|one| bodies.iter().any(|other| one.overlaps(other)));
         gap <= within && apart_from_the_men && laying::must_fit_beside(rules, field, &apart, &stands).is_ok()
     };
     let wanted = front.shifted(Vec2::new(0.0, -depth - HORSES_BEHIND));
-    let place = laying::nearest_free(wanted, free).ok_or_else(|| Refusal::new("hmm.20.27", "there is no room for its horses beside it"))?;
+    let place = laying::nearest_free(wanted, free)
+        .ok_or_else(|| Refusal::new("hmm.20.27", "there is no room for its horses beside it"))?;
     Ok((place, horses(place)))
 }
 
@@ -159,10 +181,19 @@ fn mounted(rules: &Hmm, field: &Field<'_>, unit: UnitId, formation: FormationKin
     let holders = with_its_horses(rules, field, unit)?;
     let men = losses::men(field, unit) + losses::men(field, holders);
     let mut becomes = state.copied();
-    becomes.formation = Formation { kind: formation, mount: Mount::Mounted, command_group: Mount::Dismounted, ..*state.formation };
+    becomes.formation =
+        Formation { kind: formation, mount: Mount::Mounted, command_group: Mount::Dismounted, ..*state.formation };
     let mut why = None;
     for front in [unit, holders].map(|body| field.unit(body).front) {
-        let stands = laying::stands_of_state(rules, becomes.view(), men, unit, formation, becomes.formation.skirmish_lines, front);
+        let stands = laying::stands_of_state(
+            rules,
+            becomes.view(),
+            men,
+            unit,
+            formation,
+            becomes.formation.skirmish_lines,
+            front,
+        );
         match laying::must_fit_beside(rules, field, &[unit, holders], &stands) {
             Ok(()) => return Ok(Change { unit, holders, becomes, men, front, stands, held: None }),
             Err(refusal) => why = why.or(Some(refusal)),
@@ -179,7 +210,15 @@ fn let_go(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Result<Change, Refusa
     let mut becomes = state.copied();
     becomes.formation.command_group = Mount::Dismounted;
     let front = field.unit(unit).front;
-    let stands = laying::stands_of_state(rules, becomes.view(), men, unit, state.formation.kind, state.formation.skirmish_lines, front);
+    let stands = laying::stands_of_state(
+        rules,
+        becomes.view(),
+        men,
+        unit,
+        state.formation.kind,
+        state.formation.skirmish_lines,
+        front,
+    );
     laying::must_fit_beside(rules, field, &[unit, holders], &stands)?;
     Ok(Change { unit, holders, becomes, men, front, stands, held: None })
 }
@@ -191,7 +230,8 @@ fn with_its_horses(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Result<UnitI
         return Err(Refusal::new("hmm.04.18", "it is no unit of horsemen on foot"));
     }
     let holders = parts::sent(rules, field, unit, PartTask::HoldsHorses);
-    let holders = holders.ok_or_else(|| Refusal::new("hmm.04.24", "its horses have run off, and it cannot mount again"))?;
+    let holders =
+        holders.ok_or_else(|| Refusal::new("hmm.04.24", "its horses have run off, and it cannot mount again"))?;
     if field.resource::<BattleState>().is_pinned(holders) {
         return Err(Refusal::new("hmm.20.30", "those who hold its horses are in melee"));
     }
@@ -204,13 +244,16 @@ fn with_its_horses(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Result<UnitI
     Ok(holders)
 }
 
-/// Mounting and dismounting are not done under fire: shot at or hurt this turn or the last, or where an enemy could shoot (hmm.04.19).
+/// Mounting and dismounting are not done under fire: shot at or hurt this turn or the last, or where an enemy could
+/// shoot (hmm.04.19).
 fn must_not_be_under_fire(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
     let turn = field.resource::<BattleState>().turn;
     if field.of::<Morale>(unit).under_fire.is_some_and(|last| last + 1 >= turn) {
         return Err(Refusal::new(CLAUSE, "it has been under fire this turn or the last"));
     }
-    let reach = |enemy: UnitId| field.of::<Troops>(enemy).weapon.map(|weapon| rules.rules().charts.fire.reach(weapon).reach_inches);
+    let reach = |enemy: UnitId| {
+        field.of::<Troops>(enemy).weapon.map(|weapon| rules.rules().charts.fire.reach(weapon).reach_inches)
+    };
     let could_shoot = |enemy: UnitId| {
         reach(enemy).is_some_and(|inches| visibility::may_be_within(field, enemy, unit, inches))
             && !field.resource::<BattleState>().is_pinned(enemy)
@@ -229,7 +272,10 @@ fn must_not_be_under_fire(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Resul
 /// Why it may not.
 pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &HmmOrder) -> Result<Plan, Refusal> {
     let field = &sight.field;
-    let unit = order.unit().map(|unit| parts::whole(field, unit)).ok_or_else(|| Refusal::new(CLAUSE, "the order is about no unit"))?;
+    let unit = order
+        .unit()
+        .map(|unit| parts::whole(field, unit))
+        .ok_or_else(|| Refusal::new(CLAUSE, "the order is about no unit"))?;
     forming::may_change(field, unit)?;
     obeying::may_form(rules, field, unit, None)?;
     if let HmmOrder::Dismount(_, to, _) | HmmOrder::Mount(_, to) = order
@@ -240,13 +286,18 @@ pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &HmmOrder) -> Result<Pl
     let change = Change::of(rules, field, order)?;
     must_not_be_under_fire(rules, field, unit)?;
     let state = sight.unit(unit);
-    let full = movement::rate(rules.rules(), state.troops.kind, state.formation.mount, state.formation.kind, Pace::March);
+    let full =
+        movement::rate(rules.rules(), state.troops.kind, state.formation.mount, state.formation.kind, Pace::March);
     // Nobody gives his horses away for what a few more muskets do.
     let for_good = matches!(order, HmmOrder::LetGo(_));
     let becomes = (!for_good).then(|| notices::of_state(rules, change.becomes.view(), change.men));
     let stands = change.stands.iter().chain(change.held.iter().flat_map(|(_, stands)| stands));
     Ok(Plan {
-        lines: vec![Line { clause: CLAUSE.into(), label: "the whole allowance of the turn, in inches".to_owned(), value: full.into() }],
+        lines: vec![Line {
+            clause: CLAUSE.into(),
+            label: "the whole allowance of the turn, in inches".to_owned(),
+            value: full.into(),
+        }],
         cost_inches: Some(full),
         left_inches: Some(0.0),
         ghosts: stands.map(|stand| Ghost { stand: stand.id, pose: stand.pose }).collect(),
@@ -258,15 +309,19 @@ pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &HmmOrder) -> Result<Pl
 
 /// Mounts, dismounts or lets the horses go.
 pub fn carry_out(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, order: &HmmOrder) {
-    let Ok(Change { unit, holders, becomes, men, front, stands, held }) = Change::of(rules, field, order) else { return };
+    let Ok(Change { unit, holders, becomes, men, front, stands, held }) = Change::of(rules, field, order) else {
+        return;
+    };
     let (name, turn) = (&field.unit(unit).name, field.resource::<BattleState>().turn);
     let (text, clause) = match (order, &held) {
-        (HmmOrder::LetGo(_), _) => {
-            (format!("{name} let the horses go, to fight on foot from now on: {}.", counted(men, "figure")), "hmm.04.24")
-        }
-        (_, Some(_)) => {
-            (format!("{name} dismounted into {}: {men} on foot, the rest with the horses.", becomes.formation.kind), "hmm.04.21")
-        }
+        (HmmOrder::LetGo(_), _) => (
+            format!("{name} let the horses go, to fight on foot from now on: {}.", counted(men, "figure")),
+            "hmm.04.24",
+        ),
+        (_, Some(_)) => (
+            format!("{name} dismounted into {}: {men} on foot, the rest with the horses.", becomes.formation.kind),
+            "hmm.04.21",
+        ),
         (_, None) => (format!("{name} mounted in {}.", becomes.formation.kind), CLAUSE),
     };
     outcome.own(HmmEvent::Acted(unit, Acted::Remounted));
@@ -285,7 +340,8 @@ pub fn carry_out(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, ord
     outcome.happen(note_of(field, turn, EntryWeight::Plain, unit, text, clause, None));
 }
 
-/// Those who hold the horses have fallen or run: the horses are gone, and a command group that rode with them is on foot (hmm.04.24).
+/// Those who hold the horses have fallen or run: the horses are gone, and a command group that rode with them is on
+/// foot (hmm.04.24).
 pub(super) fn horses_run_off(field: &Field<'_>, outcome: &mut Outcome<Hmm>, holders: UnitId, presence: Presence) {
     let turn = field.resource::<BattleState>().turn;
     let unit = parts::whole(field, holders);

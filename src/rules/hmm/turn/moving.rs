@@ -1,13 +1,13 @@
-//! A side's move phase (hmm.02.04 to hmm.02.10): which step may still be taken, what each unit may do in it, and in what order.
-//! How a move goes is `marching`'s, `firing_on_the_move`'s, `charging`'s and `forming`'s.
+//! A side's move phase (hmm.02.04 to hmm.02.10): which step may still be taken, what each unit may do in it, and in
+//! what order. How a move goes is `marching`'s, `firing_on_the_move`'s, `charging`'s and `forming`'s.
 
 use bevy::ecs::system::Res;
 use serde::{Deserialize, Serialize};
 
 use crate::{
     battle::{
-        Offer, OfferRole, Offers, Outcome, Procedure, Progress, Question, QuestionKind, Refusal, Row, RuleSet, Seat, Section, Sight, Slot,
-        Subject, Up, notice::EntryWeight, sequence::system,
+        Offer, OfferRole, Offers, Outcome, Procedure, Progress, Question, QuestionKind, Refusal, Row, RuleSet, Seat,
+        Section, Sight, Slot, Subject, Up, notice::EntryWeight, sequence::system,
     },
     rules::{
         hmm::{
@@ -17,9 +17,9 @@ use crate::{
             orders::{HmmOrder, slot, verb},
             state::{Acted, BattleState, Conduct, UnitState},
             turn::{
-                Task, accompanying, boating, building, capturing, charging, combining, commanding, demolishing, detaching,
-                firing_on_the_move, fleeing::Fleeing, forming, losses::CloseRanks, marching, mounting, note_of, obeying, ordering,
-                pivoting, retiring::Retiring, spreading,
+                Task, accompanying, boating, building, capturing, charging, combining, commanding, demolishing,
+                detaching, firing_on_the_move, fleeing::Fleeing, forming, losses::CloseRanks, marching, mounting,
+                note_of, obeying, ordering, pivoting, retiring::Retiring, spreading,
             },
         },
         offering::{OffersOf, Whose},
@@ -124,7 +124,12 @@ impl Procedure for MovePhase {
 pub(in crate::rules::hmm) const ROWS: Section<Hmm> = Section {
     name: "A side's moves",
     rows: &[
-        Row::new("hmm.20.14", "commanders look about", |task| is_at(task, |stage| stage == Stage::Command), || system(begin)),
+        Row::new(
+            "hmm.20.14",
+            "commanders look about",
+            |task| is_at(task, |stage| stage == Stage::Command),
+            || system(begin),
+        ),
         Row::new(
             "hmm.02.04",
             "orders and formation, field works, demolition",
@@ -149,7 +154,12 @@ pub(in crate::rules::hmm) const ROWS: Section<Hmm> = Section {
             |task| is_at(task, |stage| stage == Stage::Duties),
             || system(settle_duties),
         ),
-        Row::new("hmm.02.10", "those whom charges broke run", |task| is_at(task, |stage| stage == Stage::Routs), || system(rout)),
+        Row::new(
+            "hmm.02.10",
+            "those whom charges broke run",
+            |task| is_at(task, |stage| stage == Stage::Routs),
+            || system(rout),
+        ),
         Row::new(
             "hmm.20.42",
             "guns that nobody serves are taken, and ranks close",
@@ -228,7 +238,9 @@ fn close(rules: Res<Hmm>, table: Table, phase: Up<MovePhase>) -> Progress<Hmm> {
 fn ask_or(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, phase: &MovePhase, next: Task) {
     let sends = phase.first_step() == forming::STEP && !ordering::offers(rules, field, phase.side).is_empty();
     let fires = phase.first_step() <= demolishing::STEP && !demolishing::side_offers(field, phase.side).is_empty();
-    let can_act = sends || fires || field.side(phase.side).any(|unit| !unit_offers(rules, field, unit.id, phase.first_step()).is_empty());
+    let can_act = sends
+        || fires
+        || field.side(phase.side).any(|unit| !unit_offers(rules, field, unit.id, phase.first_step()).is_empty());
     if !can_act {
         outcome.becomes(next);
         return;
@@ -245,7 +257,14 @@ fn ask_or(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, phase: &Mo
 }
 
 /// An order of a later step, given before the compulsory moves were made, is judged again and carried out.
-fn take_up(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, phase: &MovePhase, seat: Seat, order: &HmmOrder) {
+fn take_up(
+    rules: &Hmm,
+    field: &Field<'_>,
+    outcome: &mut Outcome<Hmm>,
+    phase: &MovePhase,
+    seat: Seat,
+    order: &HmmOrder,
+) {
     let task = &Task::Moves(phase.clone());
     let sight = Sight { seat, field: *field, task: Some(task), question: None };
     let lawful = rules.judge(&sight, order);
@@ -256,7 +275,15 @@ fn take_up(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, phase: &M
         Err(refusal) => {
             if let Some(unit) = order.unit() {
                 let text = format!("{} could not do as ordered: {refusal}.", field.unit(unit).name);
-                outcome.happen(note_of(field, field.resource::<BattleState>().turn, EntryWeight::Plain, unit, text, refusal.clause, None));
+                outcome.happen(note_of(
+                    field,
+                    field.resource::<BattleState>().turn,
+                    EntryWeight::Plain,
+                    unit,
+                    text,
+                    refusal.clause,
+                    None,
+                ));
             }
         }
     }
@@ -272,7 +299,9 @@ pub fn offers(rules: &Hmm, sight: &Sight<'_, Hmm>, phase: &MovePhase, whose: Who
     if phase.first_step() <= demolishing::STEP {
         parts.push(demolishing::side_offers(field, phase.side).into());
     }
-    parts.extend(whose.units(field, phase.side).into_iter().map(|unit| unit_offers(rules, field, unit, phase.first_step())));
+    parts.extend(
+        whose.units(field, phase.side).into_iter().map(|unit| unit_offers(rules, field, unit, phase.first_step())),
+    );
     parts.push([end()].into());
     parts
 }
@@ -298,25 +327,33 @@ fn unit_offers(rules: &Hmm, field: &Field<'_>, unit: UnitId, from_step: u8) -> O
 
 fn found_offers(rules: &Hmm, field: &Field<'_>, unit: UnitId, from_step: u8) -> Vec<Offer> {
     let state = field.of::<UnitState>(unit);
-    let by_hand = if from_step <= PLAIN && !state.conduct.done { pivoting::offers(rules, field, unit) } else { Vec::new() };
+    let by_hand =
+        if from_step <= PLAIN && !state.conduct.done { pivoting::offers(rules, field, unit) } else { Vec::new() };
     if state.conduct.done || may_go(field, unit).is_err() {
         let first = from_step == forming::STEP && !state.conduct.done && field.unit(unit).on_table();
         return match () {
-            () if first && (state.morale.retreating || combining::is_not_ready(field, unit)) => combining::offers(rules, field, unit),
+            () if first && (state.morale.retreating || combining::is_not_ready(field, unit)) => {
+                combining::offers(rules, field, unit)
+            }
             () if first && state.holds_horses() => mounting::offers(rules, field, unit),
             () => by_hand,
         };
     }
     let mut offers = preparations(rules, field, unit, from_step);
     offers.extend(by_hand);
-    let offer = |verb, label, step, slots, clause: &'static str| Offer::act(verb, label, Subject::Unit(unit), step, slots, clause);
+    let offer = |verb, label, step, slots, clause: &'static str| {
+        Offer::act(verb, label, Subject::Unit(unit), step, slots, clause)
+    };
     if from_step <= PLAIN && marching::moves_at_all(state) {
         offers.push(offer(verb::MOVE, "Move", PLAIN, vec![Slot::one(slot::PATH, "Path")], "hmm.02.07"));
     }
     if from_step <= PLAIN {
         offers.extend(spreading::offers(field, unit));
     }
-    if from_step <= FIRE_AND_MOVE && state.conduct.acted == Acted::Nothing && firing_on_the_move::may_fire_and_move(rules, state) {
+    if from_step <= FIRE_AND_MOVE
+        && state.conduct.acted == Acted::Nothing
+        && firing_on_the_move::may_fire_and_move(rules, state)
+    {
         let slots = vec![
             Slot::optional(slot::PATH, "Path before the shot"),
             Slot::one(slot::TARGET, "Target"),
@@ -325,17 +362,22 @@ fn found_offers(rules: &Hmm, field: &Field<'_>, unit: UnitId, from_step: u8) -> 
         offers.push(offer(verb::FIRE_AND_MOVE, "Fire and move", FIRE_AND_MOVE, slots, "hmm.03.03"));
     }
     if state.conduct.acted == Acted::Nothing && charging::may_try(rules, field, unit).is_ok() {
-        let general = (!accompanying::able(field, unit).is_empty()).then(|| Slot::optional(slot::WITH, "With the general"));
+        let general =
+            (!accompanying::able(field, unit).is_empty()).then(|| Slot::optional(slot::WITH, "With the general"));
         let slots = [Slot::one(slot::TARGET, "Target")].into_iter().chain(general).collect();
         offers.push(offer(verb::CHARGE, "Charge", CHARGES, slots, "hmm.02.09"));
     }
     if !offers.is_empty() {
-        offers.push(Offer { role: OfferRole::Done, ..offer(verb::DONE, "Leave as it is", from_step, Vec::new(), "hmm.02.19") });
+        offers.push(Offer {
+            role: OfferRole::Done,
+            ..offer(verb::DONE, "Leave as it is", from_step, Vec::new(), "hmm.02.19")
+        });
     }
     offers
 }
 
-/// What a unit may do before the moves: formations, boats and bodies sent out in step 1, works in step 2, gaps and powder in step 3.
+/// What a unit may do before the moves: formations, boats and bodies sent out in step 1, works in step 2, gaps and
+/// powder in step 3.
 fn preparations(rules: &Hmm, field: &Field<'_>, unit: UnitId, from_step: u8) -> Vec<Offer> {
     let mut offers = Vec::new();
     if from_step == forming::STEP && field.of::<Conduct>(unit).acted == Acted::Nothing {
@@ -362,7 +404,9 @@ pub fn may_act(field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
     match () {
         () if !field.unit(unit).on_table() => refuse("hmm.02.19", "it is not on the table"),
         () if state.morale.rout.is_some() => refuse("hmm.18.15", "it is routing"),
-        () if state.morale.retreating && state.formation.kind != FormationKind::Boats => refuse("hmm.18.07", "it is leaving the field"),
+        () if state.morale.retreating && state.formation.kind != FormationKind::Boats => {
+            refuse("hmm.18.07", "it is leaving the field")
+        }
         () if state.history.acts_from.is_some_and(|from| field.resource::<BattleState>().turn < from) => {
             refuse("hmm.18.08", "it has been made of remnants and is not ready yet")
         }
@@ -422,7 +466,15 @@ pub fn must_be_step(sight: &Sight<'_, Hmm>, order: &HmmOrder) -> Result<(), Refu
 }
 
 /// Takes up an order of the move phase: one of a later step closes the earlier ones, after the compulsory moves.
-pub fn carry_out(rules: &Hmm, seat: Seat, field: &Field<'_>, task: &Task, outcome: &mut Outcome<Hmm>, phase: &MovePhase, order: &HmmOrder) {
+pub fn carry_out(
+    rules: &Hmm,
+    seat: Seat,
+    field: &Field<'_>,
+    task: &Task,
+    outcome: &mut Outcome<Hmm>,
+    phase: &MovePhase,
+    order: &HmmOrder,
+) {
     let wanted = step_of(order).unwrap_or(phase.first_step());
     let go_on = |stage: Stage, then: Then| Task::Moves(MovePhase { side: phase.side, stage, then });
     match (phase.stage, order) {
@@ -448,13 +500,17 @@ fn execute(rules: &Hmm, field: &Field<'_>, task: &Task, outcome: &mut Outcome<Hm
     match order {
         HmmOrder::Send(from, to, writing) => ordering::carry_out(rules, field, task, outcome, *from, *to, writing),
         HmmOrder::Form(..) | HmmOrder::Face(..) => forming::carry_out(rules, field, outcome, order),
-        HmmOrder::Dismount(..) | HmmOrder::Mount(..) | HmmOrder::LetGo(_) => mounting::carry_out(rules, field, outcome, order),
+        HmmOrder::Dismount(..) | HmmOrder::Mount(..) | HmmOrder::LetGo(_) => {
+            mounting::carry_out(rules, field, outcome, order)
+        }
         HmmOrder::SendOut(..) | HmmOrder::CallIn(_) => detaching::carry_out(rules, field, outcome, order),
         HmmOrder::Combine(unit, other) => combining::carry_out(rules, field, outcome, *unit, *other),
         HmmOrder::ManGuns(..) => capturing::carry_out(rules, field, outcome, order),
         HmmOrder::Embark(..) | HmmOrder::Land(..) => boating::carry_out(rules, field, outcome, order),
         HmmOrder::Build(..) | HmmOrder::Dig(..) => building::carry_out(rules, field, outcome, order),
-        HmmOrder::Break(..) | HmmOrder::Mine(..) | HmmOrder::Ignite(_) => demolishing::carry_out(rules, field, outcome, order),
+        HmmOrder::Break(..) | HmmOrder::Mine(..) | HmmOrder::Ignite(_) => {
+            demolishing::carry_out(rules, field, outcome, order)
+        }
         HmmOrder::Move(unit, legs) => marching::carry_out(rules, field, outcome, *unit, legs),
         HmmOrder::Spread(unit, places) => spreading::carry_out(rules, field, outcome, *unit, places),
         HmmOrder::FireAndMove(unit, first, target, second) => {

@@ -1,5 +1,5 @@
-//! Joint musketry (section 7): both sides name their targets, every firing unit throws an order die, scores resolve from 6 down to 1,
-//! equal scores together on the strengths before them. Who may name whom is `declaring`'s.
+//! Joint musketry (section 7): both sides name their targets, every firing unit throws an order die, scores resolve
+//! from 6 down to 1, equal scores together on the strengths before them. Who may name whom is `declaring`'s.
 
 use bevy::ecs::system::{InMut, Res};
 use serde::{Deserialize, Serialize};
@@ -60,7 +60,9 @@ pub fn may_fire(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Result<(), Refu
     match () {
         () if state.troops.weapon.is_none() || state.battery.is_some() => bar("hmm.07.01", "it has no small arms"),
         () if state.morale.rout.is_some() => bar("hmm.03.37", "routed units do not fire"),
-        () if state.formation.kind == FormationKind::Rout && state.troops.kind.is_cavalry() => bar("hmm.04.12", "it is in no formation"),
+        () if state.formation.kind == FormationKind::Rout && state.troops.kind.is_cavalry() => {
+            bar("hmm.04.12", "it is in no formation")
+        }
         () if state.formation.kind == FormationKind::Rout => bar("hmm.18.16", "it is in no formation"),
         () if state.conduct.acted == Acted::FiredAndMoved => bar("hmm.03.04", "it has used fire and move"),
         () if state.history.acts_from.is_some_and(|from| field.resource::<BattleState>().turn < from) => {
@@ -70,7 +72,9 @@ pub fn may_fire(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Result<(), Refu
         () if state.conduct.acted == Acted::Charged => bar("hmm.03.06", "it has charged"),
         () if matches!(state.conduct.acted, Acted::Worked | Acted::LaidCharge) => bar("hmm.20.34", "it is at work"),
         () if state.conduct.fired => bar("hmm.02.15", "it has fired this turn"),
-        () if state.formation.half_changed.is_some() => bar("hmm.05.02", "it is half way through a change of formation"),
+        () if state.formation.half_changed.is_some() => {
+            bar("hmm.05.02", "it is half way through a change of formation")
+        }
         () if field.resource::<BattleState>().is_pinned(unit) => bar("hmm.20.30", "it is in melee"),
         () if firers(rules, field, unit, None) == 0 => bar("hmm.07.28", "nobody in this formation fires"),
         () => Ok(()),
@@ -111,8 +115,11 @@ impl Recalled for TargetsOf {
 
 /// What is shown of a shot before it is fired: range, cover, aspect and the mean loss.
 pub fn plan_of_shot(rules: &Hmm, field: &Field<'_>, shot: Shot, aimed: &Aimed) -> Plan {
-    let line =
-        |clause: &'static str, label: &str, value: crate::receipt::Figure| Line { clause: clause.into(), label: label.to_owned(), value };
+    let line = |clause: &'static str, label: &str, value: crate::receipt::Figure| Line {
+        clause: clause.into(),
+        label: label.to_owned(),
+        value,
+    };
     Plan {
         lines: vec![
             line("hmm.20.02", "distance in inches", aimed.distance_inches.into()),
@@ -126,13 +133,21 @@ pub fn plan_of_shot(rules: &Hmm, field: &Field<'_>, shot: Shot, aimed: &Aimed) -
             label: format!("{:.1} in", aimed.distance_inches),
             margin: Some(aimed.range_margin),
         }],
-        outlook: Outlook { enemy_loss: odds::mean_shot(rules, field, shot, aimed), targets: vec![shot.target], ..Outlook::default() },
+        outlook: Outlook {
+            enemy_loss: odds::mean_shot(rules, field, shot, aimed),
+            targets: vec![shot.target],
+            ..Outlook::default()
+        },
         ..Plan::default()
     }
 }
 
 /// Every firing unit throws a die (hmm.07.21).
-pub(in crate::rules::hmm) fn throw_order_dice(InMut(dice): InMut<Dice>, table: Table, musketry: Up<Musketry>) -> Progress<Hmm> {
+pub(in crate::rules::hmm) fn throw_order_dice(
+    InMut(dice): InMut<Dice>,
+    table: Table,
+    musketry: Up<Musketry>,
+) -> Progress<Hmm> {
     let Musketry::Order(aims) = &*musketry else { unreachable!("its row says when") };
     let (field, mut outcome) = (&table.whole(), Outcome::default());
     let Some(Aims { unit, .. }) = aims.first() else {
@@ -140,7 +155,8 @@ pub(in crate::rules::hmm) fn throw_order_dice(InMut(dice): InMut<Dice>, table: T
         return Ok(outcome);
     };
     let receipt = fire::firing_order(aims.len(), dice)?;
-    let scores = receipt.result.iter().map(|together| together.iter().map(|&index| aims[index].clone()).collect()).collect();
+    let scores =
+        receipt.result.iter().map(|together| together.iter().map(|&index| aims[index].clone()).collect()).collect();
     let turn = field.resource::<BattleState>().turn;
     let text = "The order of fire was thrown for.".to_owned();
     let account = receipt.account.thrown_by(|_, die| field.unit(aims[die].unit).side.into());
@@ -149,8 +165,14 @@ pub(in crate::rules::hmm) fn throw_order_dice(InMut(dice): InMut<Dice>, table: T
     Ok(outcome)
 }
 
-/// The highest score that is left fires: all its volleys on the strengths of this moment, their losses together at its end.
-pub(in crate::rules::hmm) fn resolve(InMut(dice): InMut<Dice>, rules: Res<Hmm>, table: Table, musketry: Up<Musketry>) -> Progress<Hmm> {
+/// The highest score that is left fires: all its volleys on the strengths of this moment, their losses together at its
+/// end.
+pub(in crate::rules::hmm) fn resolve(
+    InMut(dice): InMut<Dice>,
+    rules: Res<Hmm>,
+    table: Table,
+    musketry: Up<Musketry>,
+) -> Progress<Hmm> {
     let Musketry::Resolve(scores) = &*musketry else { unreachable!("its row says when") };
     let (rules, field, mut outcome) = (&*rules, &table.whole(), Outcome::default());
     let Some((together, rest)) = scores.split_first() else {
@@ -183,10 +205,17 @@ pub(in crate::rules::hmm) fn close() -> Progress<Hmm> {
 }
 
 /// One declared shot; a unit whose target is gone, or out of reach by now, loses it (hmm.07.20).
-fn fire_one(rules: &Hmm, field: &Field<'_>, dice: &mut Dice, outcome: &mut Outcome<Hmm>, shot: Shot) -> Result<u32, NeedDice> {
+fn fire_one(
+    rules: &Hmm,
+    field: &Field<'_>,
+    dice: &mut Dice,
+    outcome: &mut Outcome<Hmm>,
+    shot: Shot,
+) -> Result<u32, NeedDice> {
     let Shot { unit, target, .. } = shot;
     let both_there = field.unit(unit).on_table() && field.unit(target).on_table();
-    let aimed = both_there.then(|| may_fire(rules, field, unit).and_then(|()| visibility::aim(rules, field, unit, target)));
+    let aimed =
+        both_there.then(|| may_fire(rules, field, unit).and_then(|()| visibility::aim(rules, field, unit, target)));
     let Some(Ok(aimed)) = aimed else { return Ok(0) };
     let receipt = shoot(rules, field, shot, &aimed, dice)?;
     announce(rules, field, outcome, unit, target, &aimed, &receipt);
@@ -206,7 +235,13 @@ pub fn announce(
     let (name, at) = (&field.unit(unit).name, &field.unit(target).name);
     let lost = receipt.result.lost;
     let kind = if field.of::<Formation>(unit).is_formed() { ShotKind::Volley } else { ShotKind::Skirmish };
-    outcome.happen(Happening::LineOfFire { unit, from: aimed.from, to: aimed.to, kind, trajectory: Trajectory::Straight });
+    outcome.happen(Happening::LineOfFire {
+        unit,
+        from: aimed.from,
+        to: aimed.to,
+        kind,
+        trajectory: Trajectory::Straight,
+    });
     let text = format!("{name} fired at {at}: {}.", losses::in_words(lost));
     outcome.happen(note_of(
         field,
@@ -229,7 +264,13 @@ pub fn whole_shot(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId) 
 ///
 /// # Errors
 /// [`NeedDice`] where dice run short.
-pub fn shoot(rules: &Hmm, field: &Field<'_>, shot: Shot, aimed: &Aimed, dice: &mut Dice) -> Result<Receipt<Toll>, NeedDice> {
+pub fn shoot(
+    rules: &Hmm,
+    field: &Field<'_>,
+    shot: Shot,
+    aimed: &Aimed,
+    dice: &mut Dice,
+) -> Result<Receipt<Toll>, NeedDice> {
     let Shot { unit, target, figures } = shot;
     let (state, struck) = (field.of::<UnitState>(unit), field.of::<UnitState>(target));
     let target_figures = u32::try_from(losses::men(field, target)).unwrap_or(u32::MAX);
@@ -256,7 +297,8 @@ pub fn shoot(rules: &Hmm, field: &Field<'_>, shot: Shot, aimed: &Aimed, dice: &m
             fire::light_fire(rules.rules(), &fire, dice)
         }
         (false, true) => {
-            let fire = LineAtLight { firers, distance_inches: aimed.distance_inches, cover: aimed.cover, target_figures };
+            let fire =
+                LineAtLight { firers, distance_inches: aimed.distance_inches, cover: aimed.cover, target_figures };
             fire::line_at_light(rules.rules(), &fire, dice)
         }
         (false, false) => {

@@ -1,13 +1,14 @@
-//! Changes of order (hmm.16.13 to hmm.16.18): a commander sends one of his subordinates another order, or takes one himself where
-//! nobody is above him; before the battle he writes them down freely. The die is the pure `command`'s, the ride `riding`'s.
+//! Changes of order (hmm.16.13 to hmm.16.18): a commander sends one of his subordinates another order, or takes one
+//! himself where nobody is above him; before the battle he writes them down freely. The die is the pure `command`'s,
+//! the ride `riding`'s.
 
 use bevy::ecs::system::{InMut, Res};
 use serde::{Deserialize, Serialize};
 
 use crate::{
     battle::{
-        Domain, Happening, Offer, OfferRole, Offers, Order, Outcome, Outlook, Plan, Procedure, Progress, Refusal, Sight, Slot, Subject, Up,
-        Value, notice::EntryWeight,
+        Domain, Happening, Offer, OfferRole, Offers, Order, Outcome, Outlook, Plan, Procedure, Progress, Refusal,
+        Sight, Slot, Subject, Up, Value, notice::EntryWeight,
     },
     dice::Dice,
     measure::TOLERANCE,
@@ -45,10 +46,11 @@ impl Procedure for Sending {
     }
 }
 
-/// The commanders whose order a commander may change: those under him, lost ones too while a unit takes it for them, and his own where
-/// nobody is above him (hmm.16.15, hmm.16.15b, hmm.20.31).
+/// The commanders whose order a commander may change: those under him, lost ones too while a unit takes it for them,
+/// and his own where nobody is above him (hmm.16.15, hmm.16.15b, hmm.20.31).
 pub(super) fn under(field: &Field<'_>, chief: UnitId) -> Vec<UnitId> {
-    let above = |commander: UnitId| obeying::superior(field, commander).filter(|&superior| obeying::is_there(field, superior));
+    let above =
+        |commander: UnitId| obeying::superior(field, commander).filter(|&superior| obeying::is_there(field, superior));
     let side = field.unit(chief).side;
     let his = |commander: &UnitId| above(*commander).map_or(*commander == chief, |superior| superior == chief);
     let leads = |unit: &&Unit| unit.side == side && field.get_of::<General>(unit.id).is_some();
@@ -75,7 +77,10 @@ fn found_offers(rules: &Hmm, field: &Field<'_>, side: Side) -> Vec<Offer> {
     }
     let may = |chief: &UnitId| under(field, *chief).into_iter().any(|to| may_send(rules, field, *chief, to).is_ok());
     let slots = || std::iter::once(Slot::one(slot::TO_WHOM, "To")).chain(writing::slots(rules)).collect();
-    let chiefs = obeying::commanders(field, side).map(|chief| chief.id).filter(|chief| !field.of::<Conduct>(*chief).done).filter(may);
+    let chiefs = obeying::commanders(field, side)
+        .map(|chief| chief.id)
+        .filter(|chief| !field.of::<Conduct>(*chief).done)
+        .filter(may);
     chiefs.map(|chief| offer(chief, "Send an order", slots(), OfferRole::Act)).collect()
 }
 
@@ -84,7 +89,9 @@ pub fn offers_before_the_battle(rules: &Hmm, field: &Field<'_>, side: Side) -> V
     if !obeying::orders_bind(rules) {
         return Vec::new();
     }
-    obeying::commanders(field, side).map(|chief| offer(chief.id, "Write his order", writing::slots(rules), OfferRole::Act)).collect()
+    obeying::commanders(field, side)
+        .map(|chief| offer(chief.id, "Write his order", writing::slots(rules), OfferRole::Act))
+        .collect()
 }
 
 fn offer(chief: UnitId, label: &str, slots: Vec<Slot>, role: OfferRole) -> Offer {
@@ -104,7 +111,9 @@ fn offer(chief: UnitId, label: &str, slots: Vec<Slot>, role: OfferRole) -> Offer
 pub fn domain(sight: &Sight<'_, Hmm>, order: &Order, name: &str) -> Option<Domain> {
     let (field, chief) = (&sight.field, order.subject.unit()?);
     if name == slot::TO_WHOM {
-        return Some(Domain::Units(under(field, chief).into_iter().filter_map(|to| commanding::addressee(field, to)).collect()));
+        return Some(Domain::Units(
+            under(field, chief).into_iter().filter_map(|to| commanding::addressee(field, to)).collect(),
+        ));
     }
     let to = match order.value(slot::TO_WHOM) {
         Some(Value::Unit(to)) => *to,
@@ -122,8 +131,12 @@ fn may_send(rules: &Hmm, field: &Field<'_>, from: UnitId, to: UnitId) -> Result<
         () if !obeying::is_there(field, from) || commanding::addressee(field, to).is_none() => {
             refuse("hmm.20.31", "there is no such commander on the table")
         }
-        () if !under(field, from).contains(&to) => refuse("hmm.16.15", "a commander changes only the orders of those under him"),
-        () if papers.dispatches.iter().any(|dispatch| dispatch.to == to) => refuse("hmm.17.02", "a messenger is on his way to him already"),
+        () if !under(field, from).contains(&to) => {
+            refuse("hmm.16.15", "a commander changes only the orders of those under him")
+        }
+        () if papers.dispatches.iter().any(|dispatch| dispatch.to == to) => {
+            refuse("hmm.17.02", "a messenger is on his way to him already")
+        }
         () if waits => Ok(()),
         () if papers.tried.contains(&from) => refuse("hmm.16.16", "he has tried to change an order this turn"),
         () if cause(field, from, to) == Cause::NothingInSight => {
@@ -151,7 +164,13 @@ fn way(field: &Field<'_>, from: UnitId, to: UnitId) -> Way {
 ///
 /// # Errors
 /// Why not.
-pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, from: UnitId, to: UnitId, writing: &Writing) -> Result<Plan, Refusal> {
+pub fn judge(
+    rules: &Hmm,
+    sight: &Sight<'_, Hmm>,
+    from: UnitId,
+    to: UnitId,
+    writing: &Writing,
+) -> Result<Plan, Refusal> {
     let field = &sight.field;
     if !obeying::orders_bind(rules) {
         return Err(Refusal::new("hmm.16.02", "in this battle every unit acts freely"));
@@ -179,7 +198,8 @@ fn must_be_few_reserves(rules: &Hmm, field: &Field<'_>, to: UnitId, order: data:
         return Ok(());
     }
     let chiefs: Vec<UnitId> = obeying::commanders(field, field.unit(to).side).map(|chief| chief.id).collect();
-    let waits = |chief: &&UnitId| **chief != to && matches!(obeying::mission(rules, field, **chief), Some(Mission::Reserve));
+    let waits =
+        |chief: &&UnitId| **chief != to && matches!(obeying::mission(rules, field, **chief), Some(Mission::Reserve));
     let most = rules.rules().charts.command.reserves(u32::try_from(chiefs.len()).unwrap_or(u32::MAX));
     let reserves = u32::try_from(chiefs.iter().filter(waits).count()).unwrap_or(u32::MAX);
     if reserves < most {
@@ -191,7 +211,11 @@ fn must_be_few_reserves(rules: &Hmm, field: &Field<'_>, to: UnitId, order: data:
 
 fn plan(rules: &Hmm, field: &Field<'_>, from: UnitId, to: UnitId, mission: &Mission) -> Plan {
     let chance = chance(rules, field, from, to);
-    let mut lines = vec![Line { clause: "hmm.16.17".into(), label: "chance that the order goes out".to_owned(), value: chance.into() }];
+    let mut lines = vec![Line {
+        clause: "hmm.16.17".into(),
+        label: "chance that the order goes out".to_owned(),
+        value: chance.into(),
+    }];
     let mut overlays = writing::overlays_of(mission);
     let mut warnings = Vec::new();
     if way(field, from, to) == Way::Messenger && !waits(rules, field, to) {
@@ -226,7 +250,15 @@ fn chance(rules: &Hmm, field: &Field<'_>, from: UnitId, to: UnitId) -> f32 {
 }
 
 /// Takes an order up: before the battle it stands at once, in it the die is thrown.
-pub fn carry_out(rules: &Hmm, field: &Field<'_>, task: &Task, outcome: &mut Outcome<Hmm>, from: UnitId, to: UnitId, writing: &Writing) {
+pub fn carry_out(
+    rules: &Hmm,
+    field: &Field<'_>,
+    task: &Task,
+    outcome: &mut Outcome<Hmm>,
+    from: UnitId,
+    to: UnitId,
+    writing: &Writing,
+) {
     let Some(to) = commanding::commander_addressed(field, to) else { return };
     let Ok(mission) = writing::mission(rules, field, to, writing) else { return };
     if matches!(task, Task::Deploy) {
@@ -243,7 +275,12 @@ fn take(outcome: &mut Outcome<Hmm>, field: &Field<'_>, to: UnitId, mission: Miss
 }
 
 /// The order die falls, and the order goes out or does not (hmm.16.17).
-pub(in crate::rules::hmm) fn step(InMut(dice): InMut<Dice>, rules: Res<Hmm>, table: Table, sending: Up<Sending>) -> Progress<Hmm> {
+pub(in crate::rules::hmm) fn step(
+    InMut(dice): InMut<Dice>,
+    rules: Res<Hmm>,
+    table: Table,
+    sending: Up<Sending>,
+) -> Progress<Hmm> {
     let (rules, field, sending, mut outcome) = (&*rules, &table.whole(), &*sending, Outcome::default());
     let (from, to) = (sending.from, sending.to);
     let now = obeying::mission(rules, field, to).map_or(data::Order::Defend, Mission::order);
@@ -262,8 +299,12 @@ pub(in crate::rules::hmm) fn step(InMut(dice): InMut<Dice>, rules: Res<Hmm>, tab
     }
     let (name, other) = (&field.unit(from).name, &field.unit(to).name);
     let text = match receipt.result {
-        OrderOutcome::Issued(Way::AtOnce) => format!("{other} got an order that binds at once: {}.", writing::in_words(&sending.mission)),
-        OrderOutcome::Issued(Way::Messenger) => format!("{name} sent {other} an order: {}.", writing::in_words(&sending.mission)),
+        OrderOutcome::Issued(Way::AtOnce) => {
+            format!("{other} got an order that binds at once: {}.", writing::in_words(&sending.mission))
+        }
+        OrderOutcome::Issued(Way::Messenger) => {
+            format!("{name} sent {other} an order: {}.", writing::in_words(&sending.mission))
+        }
         OrderOutcome::Failed | OrderOutcome::Refused => format!("{name} did not get a new order out to {other}."),
     };
     let mut noted = commanding::secret_note(field, field.resource::<BattleState>().turn, from, text, "hmm.16.17");

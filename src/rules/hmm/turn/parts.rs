@@ -1,5 +1,6 @@
-//! Bodies that belong to a unit and stand by themselves: horse holders (hmm.04.21), skirmish companies (hmm.20.28). Who they are, how they
-//! leave the ranks and come back into them, and how they share their unit's fate. When they may is `mounting`'s and `detaching`'s.
+//! Bodies that belong to a unit and stand by themselves: horse holders (hmm.04.21), skirmish companies (hmm.20.28). Who
+//! they are, how they leave the ranks and come back into them, and how they share their unit's fate. When they may is
+//! `mounting`'s and `detaching`'s.
 
 use crate::{
     battle::{Happening, Outcome},
@@ -29,14 +30,15 @@ pub fn to_send(rules: &Hmm, field: &Field<'_>, unit: UnitId, task: PartTask) -> 
     rules.briefing().part(PartOf { unit, task }).filter(|&part| field.unit(part).presence == Presence::Within)
 }
 
-/// The officers who stand with a body and may fall with it: none with skirmishers; those who stay on horseback are with the horses
-/// (hmm.04.23).
+/// The officers who stand with a body and may fall with it: none with skirmishers; those who stay on horseback are with
+/// the horses (hmm.04.23).
 pub fn officers_with(field: &Field<'_>, unit: UnitId) -> Officers {
     const NOBODY: Officers = Officers { commander: false, subalterns: 0 };
     let state = field.of::<UnitState>(unit);
     let of = state.part_of.map_or(state, |part| field.of::<UnitState>(part.unit));
-    let with_the_horses =
-        of.troops.kind.is_cavalry() && of.formation.mount == Mount::Dismounted && of.formation.command_group == Mount::Mounted;
+    let with_the_horses = of.troops.kind.is_cavalry()
+        && of.formation.mount == Mount::Dismounted
+        && of.formation.command_group == Mount::Mounted;
     let here = match state.part_of.map(|part| part.task) {
         Some(PartTask::Skirmishes | PartTask::Guns | PartTask::Prize) => false,
         Some(PartTask::HoldsHorses) => with_the_horses,
@@ -46,7 +48,12 @@ pub fn officers_with(field: &Field<'_>, unit: UnitId) -> Officers {
 }
 
 /// A part leaves the ranks and stands where it is laid.
-pub(super) fn goes_out<R: crate::battle::RuleSet>(outcome: &mut Outcome<R>, part: UnitId, front: Pose, stands: Vec<Stand>) {
+pub(super) fn goes_out<R: crate::battle::RuleSet>(
+    outcome: &mut Outcome<R>,
+    part: UnitId,
+    front: Pose,
+    stands: Vec<Stand>,
+) {
     outcome.happen(Happening::Presence { unit: part, presence: Presence::OnTable });
     outcome.happen(Happening::Laid { unit: part, front, stands });
 }
@@ -57,7 +64,8 @@ pub(super) fn comes_in<R: crate::battle::RuleSet>(outcome: &mut Outcome<R>, part
     outcome.happen(Happening::Presence { unit: part, presence: Presence::Within });
 }
 
-/// At the end of a turn parts share the fate of their unit: they are gone with it, and skirmishers break and leave the field with it.
+/// At the end of a turn parts share the fate of their unit: they are gone with it, and skirmishers break and leave the
+/// field with it.
 pub(super) fn follow_their_units(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>) {
     for (of, part) in &rules.briefing().parts {
         let goes_with_it = matches!(of.task, PartTask::HoldsHorses | PartTask::Skirmishes);

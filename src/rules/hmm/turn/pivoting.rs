@@ -1,10 +1,13 @@
-//! Guns moved by hand (hmm.11.17, hmm.11.18): a gun in action is turned on the spot, a light one with crew enough is pushed, and it does
-//! not fire that turn. The other gun of the battery is free to.
+//! Guns moved by hand (hmm.11.17, hmm.11.18): a gun in action is turned on the spot, a light one with crew enough is
+//! pushed, and it does not fire that turn. The other gun of the battery is free to.
 
 use bevy::math::Vec2;
 
 use crate::{
-    battle::{Area, Domain, Ghost, Happening, Offer, Order, Outcome, Plan, Refusal, Sight, Slot, Subject, Value, notice::EntryWeight},
+    battle::{
+        Area, Domain, Ghost, Happening, Offer, Order, Outcome, Plan, Refusal, Sight, Slot, Subject, Value,
+        notice::EntryWeight,
+    },
     measure::{Body, Facing, Pose, TOLERANCE, TURN_TOLERANCE_DEGREES},
     rules::hmm::{
         Hmm,
@@ -48,7 +51,9 @@ fn may_handle(field: &Field<'_>, gun: StandId) -> Result<(), Refusal> {
             refuse("hmm.11.16", "only guns in action are moved by hand")
         }
         () if battle.is_pinned(gun.unit) => refuse("hmm.20.30", "it is in melee"),
-        () if !matches!(state.conduct.acted, Acted::Nothing | Acted::Manhandled) => refuse("hmm.02.19", "it has acted this turn"),
+        () if !matches!(state.conduct.acted, Acted::Nothing | Acted::Manhandled) => {
+            refuse("hmm.02.19", "it has acted this turn")
+        }
         () if own.handled_turn == Some(battle.turn) => refuse("hmm.11.18", "it has been moved by hand this turn"),
         () if own.fired_turn == Some(battle.turn) => refuse("hmm.11.18", "it has fired this turn"),
         () if losses::men(field, gun.unit) == 0 => refuse("hmm.11.05", "it has no crew"),
@@ -95,7 +100,9 @@ pub fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order>
         ways.map(|way| order.clone().with(slot::TO, Value::Point(stand.pose.to_table(way)))).to_vec()
     } else {
         let turns = [-most, most, -most / 2.0, most / 2.0];
-        turns.map(|degrees| order.clone().with(slot::FACING, Value::Facing(stand.pose.facing.turned_right(degrees)))).to_vec()
+        turns
+            .map(|degrees| order.clone().with(slot::FACING, Value::Facing(stand.pose.facing.turned_right(degrees))))
+            .to_vec()
     }
 }
 
@@ -112,7 +119,9 @@ pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &HmmOrder) -> Result<Pl
             let from = sight.field.get_stand(gun).ok_or_else(no_gun)?.pose;
             let (degrees, most) = (from.facing.turn_to(facing).abs(), chart.pivot_degrees);
             if degrees > most + TURN_TOLERANCE_DEGREES {
-                return Err(Refusal::new("hmm.11.18", format!("a gun is turned {most} degrees at most")).by(degrees - most));
+                return Err(
+                    Refusal::new("hmm.11.18", format!("a gun is turned {most} degrees at most")).by(degrees - most)
+                );
             }
             obeying::may_turn(rules, &sight.field, gun.unit, from, Pose::new(from.at, facing))?;
             vec![turned(&sight.field, gun, facing).ok_or_else(no_gun)?]
@@ -122,7 +131,9 @@ pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &HmmOrder) -> Result<Pl
             let from = sight.field.get_stand(gun).ok_or_else(no_gun)?.pose.at;
             if from.distance(to) > chart.push_inches + TOLERANCE {
                 let by = from.distance(to) - chart.push_inches;
-                return Err(Refusal::new("hmm.11.17", format!("a gun is pushed {} in at most", chart.push_inches)).by(by).at(to));
+                return Err(Refusal::new("hmm.11.17", format!("a gun is pushed {} in at most", chart.push_inches))
+                    .by(by)
+                    .at(to));
             }
             obeying::may_go(rules, &sight.field, gun.unit, Pose::new(to, sight.field.unit(gun.unit).front.facing))?;
             let pushed = pushed(&sight.field, gun, to - from);
@@ -146,7 +157,9 @@ fn keeps_clear(rules: &Hmm, field: &Field<'_>, unit: UnitId, stands: &[Stand]) -
     let bodies: Vec<Body> = stands.iter().map(Stand::body).collect();
     let near = field.reach_within(bodies.as_slice(), clear - 10.0 * TOLERANCE, Whom::of(field.unit(unit).side.enemy()));
     match near.first() {
-        Some(near) => Err(Refusal::new("hmm.20.27", format!("it keeps {clear} in clear of {}", field.unit(near.stand.unit).name))),
+        Some(near) => {
+            Err(Refusal::new("hmm.20.27", format!("it keeps {clear} in clear of {}", field.unit(near.stand.unit).name)))
+        }
         None => Ok(()),
     }
 }
@@ -161,7 +174,9 @@ fn pushed(field: &Field<'_>, gun: StandId, by: Vec2) -> Vec<Stand> {
     let is_model = |stand: &Stand| stand.cells.iter().any(|cell| !formation::is_man(cell.kind));
     let models: Vec<&Stand> = field.stands_of(gun.unit).filter(|stand| is_model(stand)).collect();
     let served_by = |at: Vec2| {
-        let nearest = models.iter().min_by(|one, two| one.pose.at.distance_squared(at).total_cmp(&two.pose.at.distance_squared(at)));
+        let nearest = models
+            .iter()
+            .min_by(|one, two| one.pose.at.distance_squared(at).total_cmp(&two.pose.at.distance_squared(at)));
         nearest.map(|model| model.id)
     };
     let goes = |stand: &&Stand| stand.id == gun || !is_model(stand) && served_by(stand.pose.at) == Some(gun);
@@ -182,7 +197,8 @@ pub fn carry_out(field: &Field<'_>, outcome: &mut Outcome<Hmm>, gun: StandId, fa
 /// Pushes the gun; the middle of its battery follows by its share.
 pub fn push(field: &Field<'_>, outcome: &mut Outcome<Hmm>, gun: StandId, to: Vec2) {
     let Some(by) = field.get_stand(gun).map(|stand| to - stand.pose.at) else { return };
-    let guns = field.get_of::<Battery>(gun.unit).into_iter().flat_map(|battery| &battery.guns).filter(|gun| gun.sound).count();
+    let guns =
+        field.get_of::<Battery>(gun.unit).into_iter().flat_map(|battery| &battery.guns).filter(|gun| gun.sound).count();
     let front = field.unit(gun.unit).front;
     #[expect(clippy::cast_precision_loss, reason = "a battery has a few guns")]
     let front = Pose::new(front.at + by / guns.max(1) as f32, front.facing);
@@ -190,7 +206,15 @@ pub fn push(field: &Field<'_>, outcome: &mut Outcome<Hmm>, gun: StandId, to: Vec
     handle(field, outcome, gun, &pushed, front, "pushed a gun", "hmm.11.17");
 }
 
-fn handle(field: &Field<'_>, outcome: &mut Outcome<Hmm>, gun: StandId, moved: &[Stand], front: Pose, does: &str, clause: &'static str) {
+fn handle(
+    field: &Field<'_>,
+    outcome: &mut Outcome<Hmm>,
+    gun: StandId,
+    moved: &[Stand],
+    front: Pose,
+    does: &str,
+    clause: &'static str,
+) {
     let (unit, turn) = (gun.unit, field.resource::<BattleState>().turn);
     let place = |stand: &Stand| moved.iter().find(|other| other.id == stand.id).unwrap_or(stand).clone();
     let stands = field.stands_of(unit).map(place).collect();

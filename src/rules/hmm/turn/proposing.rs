@@ -1,5 +1,5 @@
-//! Orders worth sending, and what they are worth: forward at the enemy, to hold, to wait. Must not know whether they are lawful, which
-//! is `ordering`'s, nor what the commander at the table wants.
+//! Orders worth sending, and what they are worth: forward at the enemy, to hold, to wait. Must not know whether they
+//! are lawful, which is `ordering`'s, nor what the commander at the table wants.
 
 use bevy::math::Vec2;
 
@@ -22,7 +22,8 @@ use crate::{
 
 /// How far beyond an enemy a proposed line of advance leads, inches.
 const BEYOND_INCHES: f32 = 4.0;
-/// How far behind the first a proposed second post lies, inches; and after how many volleys one goes there, as Morgan asked for.
+/// How far behind the first a proposed second post lies, inches; and after how many volleys one goes there, as Morgan
+/// asked for.
 const BEHIND_INCHES: f32 = 12.0;
 const VOLLEYS_ASKED_FOR: i64 = 2;
 /// How near enemies count against a formation, inches; and how many times its own figures are too many.
@@ -43,10 +44,13 @@ pub fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order>
     let orders = to.into_iter().flat_map(|to| {
         let body = commanding::addressee(&sight.field, to).unwrap_or(to);
         let say = |mission: data::Order| addressed(body).with(slot::MISSION, Value::Choice(mission.name().to_owned()));
-        let attack = towards_the_enemy(&sight.field, body).map(|legs| say(data::Order::Attack).with(slot::WAY, Value::Path(legs)));
+        let attack = towards_the_enemy(&sight.field, body)
+            .map(|legs| say(data::Order::Attack).with(slot::WAY, Value::Path(legs)));
         let for_a_while = second_post(rules, &sight.field, body).map(|post| {
             let order = say(data::Order::Defend).with(slot::SECOND_POST, Value::Point(post));
-            order.with(slot::SIGNAL, Value::Choice(VOLLEYS.to_owned())).with(slot::SIGNAL_AT, Value::Number(VOLLEYS_ASKED_FOR))
+            order
+                .with(slot::SIGNAL, Value::Choice(VOLLEYS.to_owned()))
+                .with(slot::SIGNAL_AT, Value::Number(VOLLEYS_ASKED_FOR))
         });
         attack.into_iter().chain([say(data::Order::Defend), say(data::Order::Reserve)]).chain(for_a_while)
     });
@@ -78,8 +82,9 @@ fn is_on_the_table(field: &Field<'_>, at: Vec2) -> bool {
     at.x >= 0.0 && at.y >= 0.0 && at.x <= size.width && at.y <= size.depth
 }
 
-/// The figures that an order sets free to fight: a formation that waited, or stood where its side must attack, or had come to the
-/// end of its line, and is to go forward now; or one that waited and is to hold against an enemy who is near.
+/// The figures that an order sets free to fight: a formation that waited, or stood where its side must attack, or had
+/// come to the end of its line, and is to go forward now; or one that waited and is to hold against an enemy who is
+/// near.
 pub(super) fn freed(rules: &Hmm, field: &Field<'_>, to: UnitId, mission: &Mission) -> f32 {
     let posture = rules.plan().posture[field.unit(to).side.index()];
     let now = obeying::mission(rules, field, to);
@@ -95,9 +100,9 @@ pub(super) fn freed(rules: &Hmm, field: &Field<'_>, to: UnitId, mission: &Missio
     if set_free { figures_of(field, to) } else { 0.0 }
 }
 
-/// The figures that an order keeps out of a fight that they would lose: a formation that attacks and has spent itself, or whose side
-/// need not and that has come to the end of its line, and is to hold; out of the enemy's way it waits, for it is called up again
-/// without a die (hmm.16.13).
+/// The figures that an order keeps out of a fight that they would lose: a formation that attacks and has spent itself,
+/// or whose side need not and that has come to the end of its line, and is to hold; out of the enemy's way it waits,
+/// for it is called up again without a die (hmm.16.13).
 pub(super) fn spared(rules: &Hmm, field: &Field<'_>, to: UnitId, mission: &Mission) -> f32 {
     let Some(now @ Mission::Attack(_)) = obeying::mission(rules, field, to) else { return 0.0 };
     let need_not = rules.plan().posture[field.unit(to).side.index()] == Posture::Defend;
@@ -117,11 +122,15 @@ fn is_over(field: &Field<'_>, to: UnitId, attack: &Mission) -> bool {
     attack.line().is_none_or(|line| is_at_the_end(&line, field.unit(to).at()))
 }
 
-/// Whether a formation can carry no attack on: half of its figures are gone, or too many enemies are near; where its side must attack, both.
+/// Whether a formation can carry no attack on: half of its figures are gone, or too many enemies are near; where its
+/// side must attack, both.
 fn is_spent(rules: &Hmm, field: &Field<'_>, chief: UnitId) -> bool {
     let must = rules.plan().posture[field.unit(chief).side.index()] == Posture::Attack;
-    let serves = |unit: &&Unit| obeying::commander(field, unit.id) == Some(chief) && field.of::<UnitState>(unit.id).is_combatant();
-    let start: u32 = field.units().filter(serves).map(|unit| u32::from(field.of::<Strength>(unit.id).start_figures)).sum();
+    let serves = |unit: &&Unit| {
+        obeying::commander(field, unit.id) == Some(chief) && field.of::<UnitState>(unit.id).is_combatant()
+    };
+    let start: u32 =
+        field.units().filter(serves).map(|unit| u32::from(field.of::<Strength>(unit.id).start_figures)).sum();
     let left = steady_figures(field, obeying::formation(field, chief));
     let half_gone = left * 2.0 < start as f32;
     let outnumbered = || against(field, chief) > left * OUTNUMBERED;
@@ -132,7 +141,8 @@ fn is_spent(rules: &Hmm, field: &Field<'_>, chief: UnitId) -> bool {
 fn against(field: &Field<'_>, chief: UnitId) -> f32 {
     let ours: Vec<Vec2> = obeying::formation(field, chief).map(|unit| field.unit(unit).at()).collect();
     let near = |enemy: &&Unit| ours.iter().any(|at| at.distance(enemy.at()) <= NEAR_INCHES);
-    let enemies = field.side(field.unit(chief).side.enemy()).filter(|enemy| field.of::<UnitState>(enemy.id).is_combatant());
+    let enemies =
+        field.side(field.unit(chief).side.enemy()).filter(|enemy| field.of::<UnitState>(enemy.id).is_combatant());
     steady_figures(field, enemies.filter(near).map(|enemy| enemy.id))
 }
 

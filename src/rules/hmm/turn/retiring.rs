@@ -1,5 +1,5 @@
-//! Units that defend until a signal and then go to a second post (`hmm.h.fall_back`): militia that were asked for two volleys and no more.
-//! Played where the switch is on; the ride, the march and the turn are others'.
+//! Units that defend until a signal and then go to a second post (`hmm.h.fall_back`): militia that were asked for two
+//! volleys and no more. Played where the switch is on; the ride, the march and the turn are others'.
 
 use bevy::{ecs::system::Res, math::Vec2};
 use serde::{Deserialize, Serialize};
@@ -42,7 +42,8 @@ impl Procedure for Retiring {
 impl Retiring {
     /// The units of a side that are on their way and have not acted.
     pub fn of(rules: &Hmm, field: &Field<'_>, side: Side) -> Self {
-        let goes = |unit: &UnitId| second_post(rules, field, *unit).is_some_and(|post| !is_there(rules, field, *unit, post));
+        let goes =
+            |unit: &UnitId| second_post(rules, field, *unit).is_some_and(|post| !is_there(rules, field, *unit, post));
         Self { units: field.side(side).map(|unit| unit.id).filter(goes).collect() }
     }
 }
@@ -75,13 +76,14 @@ pub fn post(rules: &Hmm, field: &Field<'_>, chief: UnitId) -> Option<Vec2> {
     Some(fall_back.filter(|_| gone()).map_or(*post, |fall_back| fall_back.to))
 }
 
-/// The units of a side for whom the signal has come, of the order that binds them from now on: what they fired under another does not
-/// count, and no signal of that one.
+/// The units of a side for whom the signal has come, of the order that binds them from now on: what they fired under
+/// another does not count, and no signal of that one.
 pub(super) fn signalled(rules: &Hmm, field: &Field<'_>, side: Side) -> Vec<UnitId> {
     let hears = |unit: UnitId| {
         let state = field.of::<UnitState>(unit);
         let delivered = obeying::commander(field, unit).and_then(|chief| Papers::of(field, side).delivered_to(chief));
-        let (shots, had_it) = if delivered.is_some() { (0, false) } else { (state.orders.shots, state.orders.falls_back) };
+        let (shots, had_it) =
+            if delivered.is_some() { (0, false) } else { (state.orders.shots, state.orders.falls_back) };
         let mission = delivered.or_else(|| obeying::mission_of(rules, field, unit));
         said_of_falling_back(rules, field, unit, mission).is_some_and(|fall_back| match fall_back.signal {
             _ if had_it => false,
@@ -93,8 +95,10 @@ pub(super) fn signalled(rules: &Hmm, field: &Field<'_>, side: Side) -> Vec<UnitI
 }
 
 fn sees_within(rules: &Hmm, field: &Field<'_>, unit: UnitId, inches: f32) -> bool {
-    let enemies = field.side(field.unit(unit).side.enemy()).filter(|enemy| field.of::<UnitState>(enemy.id).is_combatant());
-    let mut near = enemies.filter(|enemy| field.reach(unit, enemy.id).is_some_and(|reach| reach.distance() <= inches + TOLERANCE));
+    let enemies =
+        field.side(field.unit(unit).side.enemy()).filter(|enemy| field.of::<UnitState>(enemy.id).is_combatant());
+    let mut near =
+        enemies.filter(|enemy| field.reach(unit, enemy.id).is_some_and(|reach| reach.distance() <= inches + TOLERANCE));
     near.any(|enemy| visibility::sees(rules, field, unit, enemy.id))
 }
 
@@ -144,7 +148,15 @@ pub(in crate::rules::hmm) fn step(rules: Res<Hmm>, table: Table, task: Up<Retiri
         outcome.own(HmmEvent::Acted(unit, Acted::Moved));
         marching::go(rules, field, &mut outcome, unit, &walk);
         let text = format!("{} fell back.", field.unit(unit).name);
-        outcome.happen(note_of(field, field.resource::<BattleState>().turn, EntryWeight::Plain, unit, text, CLAUSE, None));
+        outcome.happen(note_of(
+            field,
+            field.resource::<BattleState>().turn,
+            EntryWeight::Plain,
+            unit,
+            text,
+            CLAUSE,
+            None,
+        ));
     }
     Ok(outcome)
 }

@@ -1,5 +1,5 @@
-//! Messengers (section 17): they set out beside their general, ride in the plain moves, deliver to whoever they touch, and are missed,
-//! turned back or captured by an enemy who comes upon them. What they carry is on their side's papers.
+//! Messengers (section 17): they set out beside their general, ride in the plain moves, deliver to whoever they touch,
+//! and are missed, turned back or captured by an enemy who comes upon them. What they carry is on their side's papers.
 
 use bevy::{
     ecs::system::{InMut, Res},
@@ -70,8 +70,15 @@ pub(super) fn set_out(
     }
 }
 
-/// Puts a messenger onto the table beside whoever sends him, looking the way that he is to ride; `false` where there is no room.
-fn place_beside(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, messenger: UnitId, dispatch: &Dispatch) -> bool {
+/// Puts a messenger onto the table beside whoever sends him, looking the way that he is to ride; `false` where there is
+/// no room.
+fn place_beside(
+    rules: &Hmm,
+    field: &Field<'_>,
+    outcome: &mut Outcome<Hmm>,
+    messenger: UnitId,
+    dispatch: &Dispatch,
+) -> bool {
     let to = commanding::addressee(field, dispatch.to).unwrap_or(dispatch.to);
     let (from, to) = (field.unit(dispatch.from).front, middle(field, to));
     let looking = |at: Vec2| Pose::new(at, Facing::along(to - at).unwrap_or(from.facing));
@@ -87,7 +94,9 @@ pub fn recipient(field: &Field<'_>, messenger: UnitId) -> Option<UnitId> {
     if field.of::<Troops>(messenger).kind != Troop::Messenger {
         return None;
     }
-    Papers::of(field, field.unit(messenger).side).dispatch(messenger).and_then(|dispatch| commanding::addressee(field, dispatch.to))
+    Papers::of(field, field.unit(messenger).side)
+        .dispatch(messenger)
+        .and_then(|dispatch| commanding::addressee(field, dispatch.to))
 }
 
 /// The middle of a commander's base, or of the unit that takes an order for him.
@@ -107,7 +116,8 @@ pub fn way_to_the_recipient(field: &Field<'_>, messenger: UnitId) -> Option<Vec<
     Some(turn.into_iter().chain([Leg::Advance(front.at.distance(to))]).collect())
 }
 
-/// A messenger has touched the commander: his order is delivered, and binds from that side's next move phase (hmm.17.02).
+/// A messenger has touched the commander: his order is delivered, and binds from that side's next move phase
+/// (hmm.17.02).
 pub(super) fn deliver(field: &Field<'_>, outcome: &mut Outcome<Hmm>, turn: u32, messenger: UnitId) {
     let side = field.unit(messenger).side;
     let Some(to) = Papers::of(field, side).dispatch(messenger).map(|dispatch| dispatch.to) else { return };
@@ -125,8 +135,14 @@ pub(super) fn waylay(outcome: &mut Outcome<Hmm>, by: UnitId, messengers: impl In
     }
 }
 
-/// The die of a messenger upon whom an enemy has come: he rides on, begins again, or is taken with his order (hmm.17.04 to hmm.17.07).
-pub(in crate::rules::hmm) fn step(InMut(dice): InMut<Dice>, rules: Res<Hmm>, table: Table, task: Up<Waylaid>) -> Progress<Hmm> {
+/// The die of a messenger upon whom an enemy has come: he rides on, begins again, or is taken with his order (hmm.17.04
+/// to hmm.17.07).
+pub(in crate::rules::hmm) fn step(
+    InMut(dice): InMut<Dice>,
+    rules: Res<Hmm>,
+    table: Table,
+    task: Up<Waylaid>,
+) -> Progress<Hmm> {
     let (rules, field, task, mut outcome) = (&*rules, &table.whole(), &*task, Outcome::default());
     let (messenger, by) = (task.messenger, task.by);
     let side = field.unit(messenger).side;
@@ -143,9 +159,17 @@ pub(in crate::rules::hmm) fn step(InMut(dice): InMut<Dice>, rules: Res<Hmm>, tab
         }
         (MessengerFate::Captured, None) => format!("{name} took a messenger."),
     };
-    let mut noted =
-        note_of(field, field.resource::<BattleState>().turn, EntryWeight::Decisive, by, text, "hmm.17.03", Some(receipt.account));
-    if let (Happening::Noted(entry), MessengerFate::Captured, Some(dispatch)) = (&mut noted, receipt.result, &dispatch) {
+    let mut noted = note_of(
+        field,
+        field.resource::<BattleState>().turn,
+        EntryWeight::Decisive,
+        by,
+        text,
+        "hmm.17.03",
+        Some(receipt.account),
+    );
+    if let (Happening::Noted(entry), MessengerFate::Captured, Some(dispatch)) = (&mut noted, receipt.result, &dispatch)
+    {
         // The enemy is shown where the order leads (hmm.17.07).
         entry.at = writing::leads_to(&dispatch.mission).or(entry.at);
     }
@@ -153,8 +177,9 @@ pub(in crate::rules::hmm) fn step(InMut(dice): InMut<Dice>, rules: Res<Hmm>, tab
     let back_on = match receipt.result {
         MessengerFate::Captured => false,
         MessengerFate::Missed => step_back(rules, field, &mut outcome, messenger, by),
-        MessengerFate::TurnedBack => dispatch
-            .is_some_and(|dispatch| field.unit(dispatch.from).on_table() && place_beside(rules, field, &mut outcome, messenger, &dispatch)),
+        MessengerFate::TurnedBack => dispatch.is_some_and(|dispatch| {
+            field.unit(dispatch.from).on_table() && place_beside(rules, field, &mut outcome, messenger, &dispatch)
+        }),
     };
     if !back_on {
         outcome.own(HmmEvent::Ordered(side, Ordering::Lost(messenger)));
@@ -162,25 +187,34 @@ pub(in crate::rules::hmm) fn step(InMut(dice): InMut<Dice>, rules: Res<Hmm>, tab
     Ok(outcome)
 }
 
-/// Shot or shell has struck a messenger: his order is lost unread, and another may be sent. He was nobody's comrade in arms
-/// (hmm.07.29b, hmm.17.01).
+/// Shot or shell has struck a messenger: his order is lost unread, and another may be sent. He was nobody's comrade in
+/// arms (hmm.07.29b, hmm.17.01).
 pub(super) fn killed(field: &Field<'_>, outcome: &mut Outcome<Hmm>, messenger: UnitId) {
     let unit = field.unit(messenger);
     outcome.own(HmmEvent::Ordered(unit.side, Ordering::Lost(messenger)));
     outcome.happen(Happening::Presence { unit: messenger, presence: Presence::Awaited });
     let text = format!("{} was killed, and his order lost unread.", unit.name);
-    outcome.happen(note_of(field, field.resource::<BattleState>().turn, EntryWeight::Plain, messenger, text, "hmm.07.29b", None));
+    outcome.happen(note_of(
+        field,
+        field.resource::<BattleState>().turn,
+        EntryWeight::Plain,
+        messenger,
+        text,
+        "hmm.07.29b",
+        None,
+    ));
 }
 
-/// A missed messenger stands on the free place nearest to his own that is an inch clear of whoever came upon him (hmm.17.05); `false`
-/// where there is no room.
+/// A missed messenger stands on the free place nearest to his own that is an inch clear of whoever came upon him
+/// (hmm.17.05); `false` where there is no room.
 fn step_back(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, messenger: UnitId, by: UnitId) -> bool {
     let clear = rules.rules().charts.command.step_back_inches;
     let is_clear = |stands: &[Stand]| {
         let bodies: Vec<Body> = stands.iter().map(Stand::body).collect();
         field.reach(bodies.as_slice(), by).is_none_or(|reach| reach.distance() >= clear - TOLERANCE)
     };
-    let Some((front, stands)) = commanding::place_where(rules, field, messenger, field.unit(messenger).front, is_clear) else {
+    let Some((front, stands)) = commanding::place_where(rules, field, messenger, field.unit(messenger).front, is_clear)
+    else {
         return false;
     };
     outcome.happen(Happening::Presence { unit: messenger, presence: Presence::OnTable });
@@ -202,9 +236,14 @@ pub struct Ride {
 impl Ride {
     /// The way from a place to a commander for a messenger of his side who rides on in a turn (hmm.17.02).
     pub fn from(rules: &Hmm, field: &Field<'_>, at: Vec2, to: UnitId, turn: u32) -> Self {
-        let rate = movement::rate(rules.rules(), Troop::Messenger, Mount::Mounted, FormationKind::MarchColumn, Pace::March);
+        let rate =
+            movement::rate(rules.rules(), Troop::Messenger, Mount::Mounted, FormationKind::MarchColumn, Pace::March);
         let way = Segment::new(at, field.unit(to).at());
-        Self { way, arrives: command::delivery_turn(turn, way.length(), rate), risk: risk(field, way, field.unit(to).side) }
+        Self {
+            way,
+            arrives: command::delivery_turn(turn, way.length(), rate),
+            risk: risk(field, way, field.unit(to).side),
+        }
     }
 
     /// The way that a messenger on the table has still to go; in this turn, unless he has ridden or his side has.
@@ -217,7 +256,13 @@ impl Ride {
         };
         let rides_now = to_come && field.of::<Conduct>(messenger).acted == Acted::Nothing;
         let to = recipient(field, messenger).filter(|_| field.unit(messenger).on_table())?;
-        Some(Self::from(rules, field, field.unit(messenger).at(), to, if rides_now { battle.turn } else { battle.turn + 1 }))
+        Some(Self::from(
+            rules,
+            field,
+            field.unit(messenger).at(),
+            to,
+            if rides_now { battle.turn } else { battle.turn + 1 },
+        ))
     }
 
     /// What is said of it before an order is given.
@@ -245,7 +290,11 @@ pub(super) fn foretell(rules: &Hmm, field: &Field<'_>, messenger: UnitId, walk: 
     let Some(to) = recipient(field, messenger) else { return };
     let turn = field.resource::<BattleState>().turn;
     if walk.touched.is_some() {
-        let arrives = Line { clause: "hmm.17.02".into(), label: "the turn in which he arrives".to_owned(), value: i64::from(turn).into() };
+        let arrives = Line {
+            clause: "hmm.17.02".into(),
+            label: "the turn in which he arrives".to_owned(),
+            value: i64::from(turn).into(),
+        };
         plan.lines.push(arrives);
         return;
     }

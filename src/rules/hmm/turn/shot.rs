@@ -1,5 +1,5 @@
-//! One shot of one gun: what its dice throw, where it falls and how it goes there, whom it strikes. All of that is settled before the next gun
-//! fires. Whether it may be fired is `gunnery`'s, what lies under its template `aiming`'s.
+//! One shot of one gun: what its dice throw, where it falls and how it goes there, whom it strikes. All of that is
+//! settled before the next gun fires. Whether it may be fired is `gunnery`'s, what lies under its template `aiming`'s.
 
 use bevy::{
     ecs::system::{InMut, Res},
@@ -86,7 +86,8 @@ pub(super) enum Fell {
 pub(super) enum Ball {
     /// Not at all: the ground is too soft (hmm.20.26).
     Stuck,
-    /// Over section X; nobody lay beyond it, and what colour it would have struck nobody threw for (hmm.12.09, hmm.12.13).
+    /// Over section X; nobody lay beyond it, and what colour it would have struck nobody threw for (hmm.12.09,
+    /// hmm.12.13).
     RanOn,
     /// Into the sections of a colour (hmm.12.10).
     Bounced {
@@ -107,7 +108,12 @@ impl Ball {
 }
 
 /// The shot: its template, its dice, its losses, all removed before the next gun fires (hmm.02.13).
-pub(in crate::rules::hmm) fn step(InMut(dice): InMut<Dice>, rules: Res<Hmm>, table: Table, shot: Up<Shot>) -> Progress<Hmm> {
+pub(in crate::rules::hmm) fn step(
+    InMut(dice): InMut<Dice>,
+    rules: Res<Hmm>,
+    table: Table,
+    shot: Up<Shot>,
+) -> Progress<Hmm> {
     let (rules, field, shot, mut outcome) = (&*rules, &table.whole(), &*shot, Outcome::default());
     outcome.finish();
     let Some(piece) = Piecemeal::of(field, shot.gun) else { return Ok(outcome) };
@@ -115,11 +121,20 @@ pub(in crate::rules::hmm) fn step(InMut(dice): InMut<Dice>, rules: Res<Hmm>, tab
     let Thrown { struck, account, fell } = throw(rules, dice, shot, &laid)?;
     strike_bridges(rules, field, dice, &mut outcome, &piece, shot, &fell)?;
     show(rules, field, &mut outcome, &piece, shot, (&fell, &struck));
-    let (men, guns): (Vec<Struck>, Vec<Struck>) = struck.into_iter().partition(|struck| struck.mark.body != MarkBody::Gun);
+    let (men, guns): (Vec<Struck>, Vec<Struck>) =
+        struck.into_iter().partition(|struck| struck.mark.body != MarkBody::Gun);
     let unit = shot.gun.unit;
     let (name, at) = (&field.unit(unit).name, &field.unit(shot.target).name);
     let text = format!("{name} fired {} at {at}: {}.", shot.ammunition, struck_in_words(men.len(), guns.len()));
-    outcome.happen(note_of(field, field.resource::<BattleState>().turn, EntryWeight::Plain, unit, text, "hmm.11.19", Some(account)));
+    outcome.happen(note_of(
+        field,
+        field.resource::<BattleState>().turn,
+        EntryWeight::Plain,
+        unit,
+        text,
+        "hmm.11.19",
+        Some(account),
+    ));
     outcome.own(HmmEvent::GunFired(shot.gun, field.resource::<BattleState>().turn, shot.target, shot.ammunition));
     for gun in guns {
         outcome.own(HmmEvent::GunDismounted(gun.stand));
@@ -130,7 +145,13 @@ pub(in crate::rules::hmm) fn step(InMut(dice): InMut<Dice>, rules: Res<Hmm>, tab
 }
 
 /// The men struck fall, unit by unit (hmm.12.11).
-fn inflict(rules: &Hmm, field: &Field<'_>, dice: &mut Dice, outcome: &mut Outcome<Hmm>, men: &[Struck]) -> Result<(), NeedDice> {
+fn inflict(
+    rules: &Hmm,
+    field: &Field<'_>,
+    dice: &mut Dice,
+    outcome: &mut Outcome<Hmm>,
+    men: &[Struck],
+) -> Result<(), NeedDice> {
     let mut units: Vec<UnitId> = men.iter().map(|struck| struck.stand.unit).collect();
     units.sort_unstable();
     units.dedup();
@@ -175,7 +196,8 @@ fn throw(rules: &Hmm, dice: &mut Dice, shot: &Shot, laid: &Laid) -> Result<Throw
         Laid::Cone(sections) => {
             let under = [0, 1, 2].map(|index| sections[index].iter().map(|struck| struck.mark).collect());
             let receipt = artillery::canister(rules.rules(), shot.ammunition, &under, dice)?;
-            let struck = sections.iter().zip(&receipt.result.struck).flat_map(|(under, fell)| pick(under, fell)).collect();
+            let struck =
+                sections.iter().zip(&receipt.result.struck).flat_map(|(under, fell)| pick(under, fell)).collect();
             Ok(Thrown { struck, account: receipt.account, fell: Fell::Everywhere })
         }
     }
@@ -210,17 +232,31 @@ fn throw_ball(
 }
 
 /// A shell, or the high shot of a howitzer: whoever is where it falls.
-fn throw_high(rules: &Hmm, dice: &mut Dice, ammunition: Ammunition, points: &[Vec<Struck>; 5], burst: &Burst) -> Result<Thrown, NeedDice> {
+fn throw_high(
+    rules: &Hmm,
+    dice: &mut Dice,
+    ammunition: Ammunition,
+    points: &[Vec<Struck>; 5],
+    burst: &Burst,
+) -> Result<Thrown, NeedDice> {
     let receipt = match ammunition {
         Ammunition::Roundshot => artillery::howitzer_shot(rules.rules(), burst, dice)?,
         _ => artillery::shell(rules.rules(), ammunition, burst, dice)?,
     };
-    let struck = receipt.result.point.map_or_else(Vec::new, |point| pick(&points[place(point)], &receipt.result.struck));
+    let struck =
+        receipt.result.point.map_or_else(Vec::new, |point| pick(&points[place(point)], &receipt.result.struck));
     Ok(Thrown { struck, account: receipt.account, fell: receipt.result.point.map_or(Fell::Nowhere, Fell::At) })
 }
 
 /// Shows how the shot went and which part of its template it struck.
-fn show(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, gun: &Piecemeal<'_>, shot: &Shot, (fell, struck): (&Fell, &[Struck])) {
+fn show(
+    rules: &Hmm,
+    field: &Field<'_>,
+    outcome: &mut Outcome<Hmm>,
+    gun: &Piecemeal<'_>,
+    shot: &Shot,
+    (fell, struck): (&Fell, &[Struck]),
+) {
     let (unit, from, kind) = (shot.gun.unit, gun.muzzle, shot.kind());
     let (to, trajectory) = trajectory(rules, field, gun, shot, fell);
     let parts = foreseeing::thrown(rules, field, gun, shot, fell, struck);
@@ -232,7 +268,9 @@ fn show(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, gun: &Piecem
 fn trajectory(rules: &Hmm, field: &Field<'_>, gun: &Piecemeal<'_>, shot: &Shot, fell: &Fell) -> (Vec2, Trajectory) {
     match fell {
         Fell::Along(Ball::Stuck) | Fell::Everywhere => (shot.aim, Trajectory::Straight),
-        Fell::Along(Ball::RanOn) => bounding(field, gun, shot, &[0.0, rules.rules().charts.artillery.target_section_up_to_inches]),
+        Fell::Along(Ball::RanOn) => {
+            bounding(field, gun, shot, &[0.0, rules.rules().charts.artillery.target_section_up_to_inches])
+        }
         Fell::Along(Ball::Bounced { touches, .. }) => bounding(field, gun, shot, touches),
         Fell::At(point) => (fell_at(rules, gun, shot, *point), Trajectory::High),
         Fell::Nowhere => (shot.aim, Trajectory::Dud),
@@ -245,11 +283,13 @@ fn fell_at(rules: &Hmm, gun: &Piecemeal<'_>, shot: &Shot, point: BurstPoint) -> 
     laid.map_or(shot.aim, |laid| laid.to_table(templates::burst_offset(rules.rules(), point)))
 }
 
-/// The bounds of a ball along the stick, so many inches from where it strikes the target, the last where it lies; beyond the table's edge
-/// nothing is shown.
+/// The bounds of a ball along the stick, so many inches from where it strikes the target, the last where it lies;
+/// beyond the table's edge nothing is shown.
 fn bounding(field: &Field<'_>, gun: &Piecemeal<'_>, shot: &Shot, touches: &[f32]) -> (Vec2, Trajectory) {
     let zero = first_meeting(field, gun.muzzle, shot.target, shot.aim);
-    let (Some(stick), Some((rests, touched))) = (templates::along_line_of_fire(gun.muzzle, shot.aim, zero), touches.split_last()) else {
+    let (Some(stick), Some((rests, touched))) =
+        (templates::along_line_of_fire(gun.muzzle, shot.aim, zero), touches.split_last())
+    else {
         return (shot.aim, Trajectory::Straight);
     };
     let most = inches_on_the_table(field, stick);
@@ -261,7 +301,10 @@ fn bounding(field: &Field<'_>, gun: &Piecemeal<'_>, shot: &Shot, touches: &[f32]
 /// How far ahead of a pose the table goes on.
 fn inches_on_the_table(field: &Field<'_>, from: Pose) -> f32 {
     let size = field.size();
-    let table = Body::new(Pose::new(Vec2::new(size.width, size.depth) / 2.0, Facing::NORTH), Footprint::new(size.width, size.depth));
+    let table = Body::new(
+        Pose::new(Vec2::new(size.width, size.depth) / 2.0, Facing::NORTH),
+        Footprint::new(size.width, size.depth),
+    );
     let beyond = from.shifted(Vec2::new(0.0, size.width + size.depth));
     table.passage(Segment::new(from.at, beyond.at)).map_or(0.0, |passage| passage.span.to)
 }

@@ -1,5 +1,5 @@
-//! Skirmishers who draw up their loose lines anew (hmm.03.29): every man goes straight to his place, turning for nothing, at the price of
-//! the ground that he goes over. How he goes is `walking`'s; how the lines lie is `laying`'s.
+//! Skirmishers who draw up their loose lines anew (hmm.03.29): every man goes straight to his place, turning for
+//! nothing, at the price of the ground that he goes over. How he goes is `walking`'s; how the lines lie is `laying`'s.
 
 use std::collections::BTreeSet;
 
@@ -38,8 +38,9 @@ pub fn offers(field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
     let slots = || vec![Slot::one(slot::PLACES, "The lines, from end to end")];
     let offer = || Offer::act(verb::SPREAD, "Draw up the lines", Subject::Unit(unit), moving::PLAIN, slots(), CLAUSE);
     let state = field.of::<UnitState>(unit);
-    let skirmishes =
-        state.formation.kind == FormationKind::Skirmish && state.conduct.acted == Acted::Nothing && marching::moves_at_all(state);
+    let skirmishes = state.formation.kind == FormationKind::Skirmish
+        && state.conduct.acted == Acted::Nothing
+        && marching::moves_at_all(state);
     skirmishes.then(offer).into_iter().collect()
 }
 
@@ -75,7 +76,8 @@ fn sorted(mut men: Vec<(StandId, Pose)>, front: Pose) -> Vec<(StandId, Pose)> {
 /// The lines as they lie with their front at a pose, every man to the place that is as far from the left as he is.
 fn drawn_up(rules: &Hmm, field: &Field<'_>, unit: UnitId, front: Pose, lines: u8) -> Vec<(StandId, Pose)> {
     let state = field.of::<UnitState>(unit);
-    let places = laying::stands_of_state(rules, state, losses::men(field, unit), unit, state.formation.kind, lines, front);
+    let places =
+        laying::stands_of_state(rules, state, losses::men(field, unit), unit, state.formation.kind, lines, front);
     let places = sorted(places.iter().map(|stand| (stand.id, stand.pose)).collect(), front);
     from_the_left(field, unit).into_iter().zip(places).map(|((man, _), (_, place))| (man, place)).collect()
 }
@@ -84,8 +86,10 @@ fn drawn_up(rules: &Hmm, field: &Field<'_>, unit: UnitId, front: Pose, lines: u8
 pub fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
     let Some(unit) = offer.subject.unit() else { return Vec::new() };
     let (field, front) = (&sight.field, sight.field.unit(unit).front);
-    let enemies = field.side(field.unit(unit).side.enemy()).filter(|enemy| field.of::<UnitState>(enemy.id).is_combatant());
-    let nearest = enemies.map(crate::table::Unit::at).min_by(|a, b| a.distance(front.at).total_cmp(&b.distance(front.at)));
+    let enemies =
+        field.side(field.unit(unit).side.enemy()).filter(|enemy| field.of::<UnitState>(enemy.id).is_combatant());
+    let nearest =
+        enemies.map(crate::table::Unit::at).min_by(|a, b| a.distance(front.at).total_cmp(&b.distance(front.at)));
     let Some(towards) = nearest.and_then(|enemy| Facing::along(enemy - front.at)) else { return Vec::new() };
     let lines = sight.unit(unit).formation.skirmish_lines;
     let half = marching::allowance(rules, field, unit, Pace::March).inches / 2.0;
@@ -113,9 +117,11 @@ impl Array {
         let stands = placed(field, unit, places)?;
         let (front, lines) = shape(rules, field, unit, &stands)?;
         let allowance = marching::allowance(rules, field, unit, Pace::March);
-        let walks = stands.iter().map(|stand| walk(rules, field, stand, allowance)).collect::<Result<Vec<Walk>, Refusal>>()?;
+        let walks =
+            stands.iter().map(|stand| walk(rules, field, stand, allowance)).collect::<Result<Vec<Walk>, Refusal>>()?;
         let array = Self { front, lines, stands, allowance, walks };
-        let apart: Vec<UnitId> = array.ridden_down(field, unit).into_iter().chain(array.come_upon(field, unit)).chain([unit]).collect();
+        let apart: Vec<UnitId> =
+            array.ridden_down(field, unit).into_iter().chain(array.come_upon(field, unit)).chain([unit]).collect();
         may_end(rules, field, unit, &apart, array.front, &array.stands)?;
         Ok(array)
     }
@@ -137,23 +143,31 @@ fn placed(field: &Field<'_>, unit: UnitId, places: &[(StandId, Pose)]) -> Result
         pose.map(|pose| Stand { pose, ..stand.clone() }).ok_or_else(|| Refusal::new(CLAUSE, "every man has one place"))
     };
     let stands = field.stands_of(unit).map(place).collect::<Result<Vec<Stand>, Refusal>>()?;
-    if stands.len() == places.len() { Ok(stands) } else { Err(Refusal::new(CLAUSE, "the places are for men of other units too")) }
+    if stands.len() == places.len() {
+        Ok(stands)
+    } else {
+        Err(Refusal::new(CLAUSE, "the places are for men of other units too"))
+    }
 }
 
-/// The front and the number of the lines in which men would stand; they are an inch apart both ways and look the same way.
+/// The front and the number of the lines in which men would stand; they are an inch apart both ways and look the same
+/// way.
 fn shape(rules: &Hmm, field: &Field<'_>, unit: UnitId, stands: &[Stand]) -> Result<(Pose, u8), Refusal> {
     let first = stands.first().ok_or_else(|| Refusal::new(CLAUSE, "nobody is left"))?;
     let frame = first.pose;
     let local = |stand: &Stand| frame.to_local(stand.pose.at);
     let foremost = stands.iter().map(|stand| local(stand).y).fold(f32::NEG_INFINITY, f32::max);
     let in_front = stands.iter().map(local).filter(|at| foremost - at.y <= OUT_OF_LINE_INCHES).map(|at| at.x);
-    let (left, right) = in_front.fold((f32::INFINITY, f32::NEG_INFINITY), |(left, right), x| (left.min(x), right.max(x)));
+    let (left, right) =
+        in_front.fold((f32::INFINITY, f32::NEG_INFINITY), |(left, right), x| (left.min(x), right.max(x)));
     let front = frame.shifted(Vec2::new(f32::midpoint(left, right), foremost + first.base.depth / 2.0));
     let state = field.of::<UnitState>(unit);
     let lies_so = |lines: &u8| {
-        let lines = laying::stands_of_state(rules, state, losses::men(field, unit), unit, state.formation.kind, *lines, front);
+        let lines =
+            laying::stands_of_state(rules, state, losses::men(field, unit), unit, state.formation.kind, *lines, front);
         let at = |stand: &Stand, place: &Stand| {
-            stand.pose.at.distance(place.pose.at) <= OUT_OF_LINE_INCHES && stand.pose.facing.turn_to(place.pose.facing).abs() <= 1.0
+            stand.pose.at.distance(place.pose.at) <= OUT_OF_LINE_INCHES
+                && stand.pose.facing.turn_to(place.pose.facing).abs() <= 1.0
         };
         lines.len() == stands.len() && lines.iter().all(|place| stands.iter().any(|stand| at(stand, place)))
     };
@@ -185,7 +199,12 @@ pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &HmmOrder) -> Result<Pl
     let dearest = array.walks.iter().max_by(|a, b| a.spent.total_cmp(&b.spent));
     let spent = dearest.map_or(0.0, |walk| walk.spent);
     let way = |stand: &Stand| Some(vec![sight.field.get_stand(stand.id)?.pose.at, stand.pose.at]);
-    let overlay = |way: Vec<Vec2>| Overlay { shape: OverlayShape::Line(way), role: OverlayRole::Path, label: String::new(), margin: None };
+    let overlay = |way: Vec<Vec2>| Overlay {
+        shape: OverlayShape::Line(way),
+        role: OverlayRole::Path,
+        label: String::new(),
+        margin: None,
+    };
     Ok(Plan {
         lines: dearest.map(|walk| walk.lines.clone()).unwrap_or_default(),
         cost_inches: Some(spent),

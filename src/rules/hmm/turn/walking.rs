@@ -1,6 +1,6 @@
-//! One walk over the ground: how far a unit gets along its legs, what it pays, and why it stops (hmm.05, hmm.19, hmm.20.16, hmm.20.27).
-//! The table's *track* says what lies on the way; here it is priced. Judgement and execution of every move ask this one function.
-//! What the ground under the unit takes is `footing`'s.
+//! One walk over the ground: how far a unit gets along its legs, what it pays, and why it stops (hmm.05, hmm.19,
+//! hmm.20.16, hmm.20.27). The table's *track* says what lies on the way; here it is priced. Judgement and execution of
+//! every move ask this one function. What the ground under the unit takes is `footing`'s.
 
 use bevy::math::Vec2;
 
@@ -81,9 +81,24 @@ pub struct Walk {
 }
 
 /// Walks a unit along legs as far as its allowance, the ground, friends and enemies let it.
-pub fn walk(rules: &Hmm, field: &Field<'_>, unit: UnitId, start: Pose, legs: &[Leg], allowance: Allowance, purpose: Purpose) -> Walk {
-    let mut walker =
-        Walker::of(rules, field, unit, Party::whole(field, unit, visibility::block(field, unit).footprint), start, allowance, purpose);
+pub fn walk(
+    rules: &Hmm,
+    field: &Field<'_>,
+    unit: UnitId,
+    start: Pose,
+    legs: &[Leg],
+    allowance: Allowance,
+    purpose: Purpose,
+) -> Walk {
+    let mut walker = Walker::of(
+        rules,
+        field,
+        unit,
+        Party::whole(field, unit, visibility::block(field, unit).footprint),
+        start,
+        allowance,
+        purpose,
+    );
     for &leg in legs {
         match leg {
             Leg::Turn(degrees) => walker.turn(degrees),
@@ -98,7 +113,8 @@ pub fn walk(rules: &Hmm, field: &Field<'_>, unit: UnitId, start: Pose, legs: &[L
     walker.walk
 }
 
-/// Walks one loose man of a unit straight to a place, turning for nothing as skirmishers do; the rest of his unit is in nobody's way.
+/// Walks one loose man of a unit straight to a place, turning for nothing as skirmishers do; the rest of his unit is in
+/// nobody's way.
 pub fn walk_alone(rules: &Hmm, field: &Field<'_>, stand: &Stand, to: Vec2, allowance: Allowance) -> Walk {
     let way = Facing::along(to - stand.pose.at).unwrap_or(stand.pose.facing);
     let party = Party::alone(stand, way);
@@ -111,9 +127,11 @@ pub fn walk_alone(rules: &Hmm, field: &Field<'_>, stand: &Stand, to: Vec2, allow
 /// Whether a formation goes as one block.
 fn spacing(formation: FormationKind) -> Spacing {
     match formation {
-        FormationKind::Boats | FormationKind::Skirmish | FormationKind::Unlimbered | FormationKind::Rout | FormationKind::Square => {
-            Spacing::Loose
-        }
+        FormationKind::Boats
+        | FormationKind::Skirmish
+        | FormationKind::Unlimbered
+        | FormationKind::Rout
+        | FormationKind::Square => Spacing::Loose,
         _ => Spacing::Close,
     }
 }
@@ -146,7 +164,15 @@ pub(super) struct Stretch {
 }
 
 impl<'a> Walker<'a> {
-    fn of(rules: &'a Hmm, field: &'a Field<'a>, unit: UnitId, party: Party, start: Pose, allowance: Allowance, purpose: Purpose) -> Self {
+    fn of(
+        rules: &'a Hmm,
+        field: &'a Field<'a>,
+        unit: UnitId,
+        party: Party,
+        start: Pose,
+        allowance: Allowance,
+        purpose: Purpose,
+    ) -> Self {
         let state = field.of::<UnitState>(unit);
         let walk = Walk {
             legs: Vec::new(),
@@ -199,22 +225,28 @@ impl<'a> Walker<'a> {
         let course = Course::of_legs(from, self.footprint(), &[leg]);
         let enemy = self.field.unit(self.unit).side.enemy();
         let distance = self.rules.rules().charts.movement.enemy_gap_inches;
-        let mut mover = Mover::bodies(self.bodies_at(from), course).watching(Watch::Within { distance, whom: Whom::of(enemy) });
+        let mut mover =
+            Mover::bodies(self.bodies_at(from), course).watching(Watch::Within { distance, whom: Whom::of(enemy) });
         mover.unit = Some(self.unit);
         self.field.track(&[mover]).incidents
     }
 
-    /// What happens on a stretch straight ahead; ground and enemies that the unit touches as it starts are come upon at once.
+    /// What happens on a stretch straight ahead; ground and enemies that the unit touches as it starts are come upon at
+    /// once.
     fn incidents_ahead(&self, inches: f32) -> Vec<Incident> {
         let start = self.walk.front;
         let from_behind = self.track(start.shifted(Vec2::new(0.0, -TOUCHING)), Leg::Advance(TOUCHING + TOLERANCE));
         let upon = |happening: Happening| matches!(happening, Happening::Entered(_) | Happening::CameWithin(..));
         let mut all: Vec<Incident> = from_behind.into_iter().filter(|incident| upon(incident.happening)).collect();
         all.iter_mut().for_each(|incident| incident.inches = 0.0);
-        let later = self.track(start, Leg::Advance(inches)).into_iter().filter(|incident| incident.inches <= inches + TOLERANCE);
+        let later = self
+            .track(start, Leg::Advance(inches))
+            .into_iter()
+            .filter(|incident| incident.inches <= inches + TOLERANCE);
         for incident in later {
-            let known =
-                upon(incident.happening) && incident.inches < TOUCHING && all.iter().any(|other| other.happening == incident.happening);
+            let known = upon(incident.happening)
+                && incident.inches < TOUCHING
+                && all.iter().any(|other| other.happening == incident.happening);
             if !known {
                 all.push(incident);
             }
@@ -230,7 +262,11 @@ impl<'a> Walker<'a> {
             return self.stop(
                 Refusal::new(
                     "hmm.05.04",
-                    format!("turning {} costs {cost:.1} in and {:.1} in are left", counted(degrees.round(), "degree"), self.left()),
+                    format!(
+                        "turning {} costs {cost:.1} in and {:.1} in are left",
+                        counted(degrees.round(), "degree"),
+                        self.left()
+                    ),
                 )
                 .by(short),
             );
@@ -250,8 +286,8 @@ impl<'a> Walker<'a> {
         }
     }
 
-    /// Whether nothing stands in the way of a turn; lines that its corners sweep across are paid as when one marches over them. An about
-    /// turn sweeps no ground: every man turns where he stands.
+    /// Whether nothing stands in the way of a turn; lines that its corners sweep across are paid as when one marches
+    /// over them. An about turn sweeps no ground: every man turns where he stands.
     fn sweep(&mut self, degrees: f32) -> bool {
         if degrees.abs() >= 180.0 - TOLERANCE {
             return true;
@@ -281,8 +317,8 @@ impl<'a> Walker<'a> {
         let inches = asked.min(self.left());
         let road = footing::road_ahead(self.rules, self.field, self.state, self.walk.front, inches);
         let along = road.along.min(inches);
-        if let Some(before) =
-            footing::to_a_bridge(self.rules, self.field, self.state, self.walk.front, inches).filter(|_| along <= TOLERANCE)
+        if let Some(before) = footing::to_a_bridge(self.rules, self.field, self.state, self.walk.front, inches)
+            .filter(|_| along <= TOLERANCE)
         {
             self.walk.roads.went(0.0, before, road);
             self.go(before, OnRoad::No);
@@ -310,8 +346,10 @@ impl<'a> Walker<'a> {
         /// How finely the water is tried, inches.
         const TRIED_EVERY: f32 = 0.25;
         let (start, inches) = (self.walk.front, asked.min(self.left()));
-        let met =
-            self.track(start, Leg::Advance(inches)).into_iter().find_map(|incident| self.bar(&incident).map(|bar| (incident.inches, bar)));
+        let met = self
+            .track(start, Leg::Advance(inches))
+            .into_iter()
+            .find_map(|incident| self.bar(&incident).map(|bar| (incident.inches, bar)));
         let free = met.as_ref().map_or(inches, |(inches, _)| *inches);
         let mut gone = 0.0;
         while gone < free - TOLERANCE {
@@ -328,9 +366,13 @@ impl<'a> Walker<'a> {
             self.pay(gone, "hmm.20.44", format!("{gone:.2} in by boat"));
         }
         match met {
-            _ if gone < free - TOLERANCE => self.stop(Refusal::new("hmm.20.44", "boats go on deep water only").by(asked - gone)),
+            _ if gone < free - TOLERANCE => {
+                self.stop(Refusal::new("hmm.20.44", "boats go on deep water only").by(asked - gone))
+            }
             Some((_, bar)) => self.stop(bar),
-            None if asked > inches + TOLERANCE => self.stop(Refusal::new("hmm.20.44", "its allowance is spent").by(asked - inches)),
+            None if asked > inches + TOLERANCE => {
+                self.stop(Refusal::new("hmm.20.44", "its allowance is spent").by(asked - inches))
+            }
             None => {}
         }
     }
@@ -338,7 +380,9 @@ impl<'a> Walker<'a> {
     /// A stretch: ground is paid by the inch, lines at once; a bar or an empty purse ends it.
     fn go(&mut self, inches: f32, on_road: OnRoad) {
         let from = self.walk.front;
-        if let Some(bar) = self.would_come_nearer(&[1.0, 0.75, 0.5, 0.25].map(|part| from.shifted(Vec2::new(0.0, inches * part)))) {
+        if let Some(bar) =
+            self.would_come_nearer(&[1.0, 0.75, 0.5, 0.25].map(|part| from.shifted(Vec2::new(0.0, inches * part))))
+        {
             return self.stop(bar);
         }
         if on_road == OnRoad::No && self.footing.bridge_ends_at(from) {
@@ -419,7 +463,9 @@ impl<'a> Walker<'a> {
                 self.walk.come_upon.push(stand.unit);
                 true
             }
-            Happening::Entered(feature) => self.field.feature(feature).is_none_or(|ground| self.enter(ground, stretch, incident)),
+            Happening::Entered(feature) => {
+                self.field.feature(feature).is_none_or(|ground| self.enter(ground, stretch, incident))
+            }
             Happening::Left(feature) => {
                 stretch.grounds.retain(|other| *other != feature);
                 true

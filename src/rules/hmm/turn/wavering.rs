@@ -1,4 +1,5 @@
-//! Morale checks (section 18): who must check and when, the rallies of routers, and what comes of it. The check itself is `morale`'s.
+//! Morale checks (section 18): who must check and when, the rallies of routers, and what comes of it. The check itself
+//! is `morale`'s.
 
 use bevy::ecs::system::{InMut, Res};
 use serde::{Deserialize, Serialize};
@@ -52,7 +53,8 @@ enum Stage {
 }
 
 impl Checks {
-    /// The checks of the morale phase: the first player's units, then the second's, on the state as the phase begins (hmm.02.17).
+    /// The checks of the morale phase: the first player's units, then the second's, on the state as the phase begins
+    /// (hmm.02.17).
     pub fn of_the_morale_phase(first: Side) -> Self {
         Self { stage: Stage::List(first), units: Vec::new() }
     }
@@ -122,7 +124,8 @@ fn must_check(field: &Field<'_>, turn: u32, side: Side) -> Vec<UnitId> {
         match state.morale.rout {
             Some(rout) => rout.began < turn,
             None => {
-                let puts_to_it = state.is_combatant() && state.part_of.is_none() && state.formation.kind != FormationKind::Boats;
+                let puts_to_it =
+                    state.is_combatant() && state.part_of.is_none() && state.formation.kind != FormationKind::Boats;
                 puts_to_it && state.morale.shaken.must_check() && losses::men(field, unit) > 0
             }
         }
@@ -131,7 +134,13 @@ fn must_check(field: &Field<'_>, turn: u32, side: Side) -> Vec<UnitId> {
 }
 
 /// A unit checks, or tries to rally: it stands, breaks, rallies, or is gone for good.
-fn check_in_turn(rules: &Hmm, field: &Field<'_>, dice: &mut Dice, outcome: &mut Outcome<Hmm>, unit: UnitId) -> Result<(), NeedDice> {
+fn check_in_turn(
+    rules: &Hmm,
+    field: &Field<'_>,
+    dice: &mut Dice,
+    outcome: &mut Outcome<Hmm>,
+    unit: UnitId,
+) -> Result<(), NeedDice> {
     if !field.unit(unit).on_table() {
         return Ok(());
     }
@@ -173,7 +182,12 @@ fn rally(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit: UnitI
 }
 
 /// Puts a unit to the check with what the table says of it.
-pub fn check(rules: &Hmm, field: &Field<'_>, dice: &mut Dice, unit: UnitId) -> Result<crate::receipt::Receipt<Verdict>, NeedDice> {
+pub fn check(
+    rules: &Hmm,
+    field: &Field<'_>,
+    dice: &mut Dice,
+    unit: UnitId,
+) -> Result<crate::receipt::Receipt<Verdict>, NeedDice> {
     let state = field.of::<UnitState>(unit);
     let turn = field.resource::<BattleState>().turn;
     let whole = parts::whole(field, unit);
@@ -188,16 +202,22 @@ pub fn check(rules: &Hmm, field: &Field<'_>, dice: &mut Dice, unit: UnitId) -> R
     morale::check(rules.rules(), &inputs, dice)
 }
 
-/// Leadership points of a unit: its own officers, its regiment's commander, and the officers of its sisters that neither rout nor retreat
-/// (hmm.18.05).
+/// Leadership points of a unit: its own officers, its regiment's commander, and the officers of its sisters that
+/// neither rout nor retreat (hmm.18.05).
 pub fn leadership(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> u32 {
     let own = field.of::<UnitState>(unit);
     let shared = |friend: &crate::table::Unit| {
         let state = field.of::<UnitState>(friend.id);
-        friend.id != unit && state.troops.regiment.is_some() && state.troops.regiment == own.troops.regiment && state.morale.is_steady()
+        friend.id != unit
+            && state.troops.regiment.is_some()
+            && state.troops.regiment == own.troops.regiment
+            && state.morale.is_steady()
     };
-    let sisters: Vec<_> =
-        field.side(field.unit(unit).side).filter(|friend| shared(friend)).map(|friend| field.of::<Strength>(friend.id).officers).collect();
+    let sisters: Vec<_> = field
+        .side(field.unit(unit).side)
+        .filter(|friend| shared(friend))
+        .map(|friend| field.of::<Strength>(friend.id).officers)
+        .collect();
     let voices = Voices {
         pattern: own.troops.pattern,
         commanders: u32::from(own.strength.officers.commander),

@@ -1,5 +1,6 @@
-//! What a written order says (hmm.16.02, hmm.16.07, `hmm.h.fall_back`): the slots that it fills, what may stand in them, the order that
-//! they make, and how that is drawn. Must not know who may send it, which is `ordering`'s, nor what it is worth, which is `proposing`'s.
+//! What a written order says (hmm.16.02, hmm.16.07, `hmm.h.fall_back`): the slots that it fills, what may stand in
+//! them, the order that they make, and how that is drawn. Must not know who may send it, which is `ordering`'s, nor
+//! what it is worth, which is `proposing`'s.
 
 use bevy::math::Vec2;
 
@@ -27,7 +28,8 @@ const MOST_VOLLEYS: i64 = 20;
 
 /// The slots of an order; those of a second post where falling back is played.
 pub(super) fn slots(rules: &Hmm) -> Vec<Slot> {
-    let mut slots = vec![Slot::one(slot::MISSION, "Order"), Slot::optional(slot::WAY, "Line of advance, or way to the post")];
+    let mut slots =
+        vec![Slot::one(slot::MISSION, "Order"), Slot::optional(slot::WAY, "Line of advance, or way to the post")];
     if rules.options().fall_back == Toggle::On {
         slots.push(Slot::optional(slot::SECOND_POST, "Second post, to fall back to"));
         slots.push(Slot::optional(slot::SIGNAL, "Signal to fall back"));
@@ -49,9 +51,10 @@ pub(super) fn domain(field: &Field<'_>, start: Pose, order: &Order, name: &str) 
             turn_step_inches: 0.0,
         })),
         slot::SECOND_POST => Some(Domain::Point(Area::Table)),
-        slot::SIGNAL => {
-            Some(Domain::Choices(vec![Choice::new(VOLLEYS, "so many volleys fired"), Choice::new(ENEMY, "an enemy within so many inches")]))
-        }
+        slot::SIGNAL => Some(Domain::Choices(vec![
+            Choice::new(VOLLEYS, "so many volleys fired"),
+            Choice::new(ENEMY, "an enemy within so many inches"),
+        ])),
         slot::SIGNAL_AT => {
             let by_inches = matches!(order.value(slot::SIGNAL), Some(Value::Choice(word)) if word == ENEMY);
             #[expect(clippy::cast_possible_truncation, reason = "a table is a few dozen inches long")]
@@ -62,7 +65,8 @@ pub(super) fn domain(field: &Field<'_>, start: Pose, order: &Order, name: &str) 
     }
 }
 
-/// The order that a writing to a commander makes: a line of advance, or the post at the end of the way, from where he stands.
+/// The order that a writing to a commander makes: a line of advance, or the post at the end of the way, from where he
+/// stands.
 ///
 /// # Errors
 /// What it lacks, or says beside what such an order is.
@@ -73,7 +77,9 @@ pub(super) fn mission(rules: &Hmm, field: &Field<'_>, to: UnitId, writing: &Writ
         return Err(Refusal::new(retiring::CLAUSE, "only who defends has a second post"));
     }
     match writing.order {
-        data::Order::Attack if line.len() < 2 => Err(Refusal::new("hmm.16.07", "an attack goes along a stated line of advance")),
+        data::Order::Attack if line.len() < 2 => {
+            Err(Refusal::new("hmm.16.07", "an attack goes along a stated line of advance"))
+        }
         data::Order::Attack => Ok(Mission::Attack(line)),
         data::Order::Defend => Ok(Mission::Defend(end, fall_back(rules, field, to, end, writing)?)),
         data::Order::Reserve => obeying::stands_in_reserve(field, to).map(|()| Mission::Reserve),
@@ -101,12 +107,18 @@ fn must_be_on_the_table(field: &Field<'_>, at: Vec2, reason: &str) -> Result<(),
     if off { Err(Refusal::new("hmm.01.04", reason).at(at)) } else { Ok(()) }
 }
 
-/// The second post of an order to defend a first one, with its signal; where nothing is said of it, the one that goes with that first
-/// post now (`hmm.h.fall_back`).
+/// The second post of an order to defend a first one, with its signal; where nothing is said of it, the one that goes
+/// with that first post now (`hmm.h.fall_back`).
 ///
 /// # Errors
 /// A second post without a signal or the other way round, one that is no other place, or one where they are not played.
-fn fall_back(rules: &Hmm, field: &Field<'_>, to: UnitId, post: Vec2, writing: &Writing) -> Result<Option<FallBack>, Refusal> {
+fn fall_back(
+    rules: &Hmm,
+    field: &Field<'_>,
+    to: UnitId,
+    post: Vec2,
+    writing: &Writing,
+) -> Result<Option<FallBack>, Refusal> {
     let refuse = |reason: &str| Err(Refusal::new(retiring::CLAUSE, reason));
     match (writing.second_post, writing.signal) {
         (None, None) => Ok(match obeying::mission(rules, field, to) {
@@ -116,7 +128,9 @@ fn fall_back(rules: &Hmm, field: &Field<'_>, to: UnitId, post: Vec2, writing: &W
         _ if rules.options().fall_back == Toggle::Off => refuse("in this battle nobody has a second post"),
         (Some(_), None) => refuse("a second post goes with a signal"),
         (None, Some(_)) => refuse("a signal goes with a second post"),
-        (Some(second), Some(_)) if second.distance(post) <= TOLERANCE => refuse("the second post is another place than the first"),
+        (Some(second), Some(_)) if second.distance(post) <= TOLERANCE => {
+            refuse("the second post is another place than the first")
+        }
         (Some(second), Some(signal)) => {
             must_be_on_the_table(field, second, "the second post lies off the table")?;
             Ok(Some(FallBack { to: second, signal }))
@@ -126,7 +140,12 @@ fn fall_back(rules: &Hmm, field: &Field<'_>, to: UnitId, post: Vec2, writing: &W
 
 /// A line of advance or a post as it is drawn.
 pub fn overlays_of(mission: &Mission) -> Vec<Overlay> {
-    let overlay = |shape: OverlayShape, label: &str| Overlay { shape, role: OverlayRole::Path, label: label.to_owned(), margin: None };
+    let overlay = |shape: OverlayShape, label: &str| Overlay {
+        shape,
+        role: OverlayRole::Path,
+        label: label.to_owned(),
+        margin: None,
+    };
     match mission {
         Mission::Attack(points) => vec![overlay(OverlayShape::Line(points.clone()), "attacks")],
         Mission::Defend(post, fall_back) => {

@@ -103,8 +103,8 @@ fn may_be_aimed_at(field: &Field<'_>, own: UnitView<'_>, target: UnitId) -> Resu
     Ok(())
 }
 
-/// The stands of a unit that fire in its formation (hmm.07.28): all of a line and of skirmishers, the two front ranks of a column, of a
-/// square the face towards the target.
+/// The stands of a unit that fire in its formation (hmm.07.28): all of a line and of skirmishers, the two front ranks
+/// of a column, of a square the face towards the target.
 pub fn firing_stands<'w>(field: &Field<'w>, unit: UnitId, target: Option<UnitId>) -> Vec<&'w Stand> {
     let state = field.of::<UnitState>(unit);
     let front = field.unit(unit).front;
@@ -127,15 +127,22 @@ pub fn firing_stands<'w>(field: &Field<'w>, unit: UnitId, target: Option<UnitId>
 
 /// How many figures of a unit fire.
 pub fn firing_figures(_: &Hmm, field: &Field<'_>, unit: UnitId, target: Option<UnitId>) -> u32 {
-    u32::try_from(firing_stands(field, unit, target).iter().map(|stand| stand.alive()).sum::<usize>()).unwrap_or(u32::MAX)
+    u32::try_from(firing_stands(field, unit, target).iter().map(|stand| stand.alive()).sum::<usize>())
+        .unwrap_or(u32::MAX)
 }
 
-/// The shortest way from a firing base to what lies of the target inside the unit's arc (hmm.20.02, hmm.20.03), of several equally short ones
-/// the middle; skirmishers and squares fire all round.
+/// The shortest way from a firing base to what lies of the target inside the unit's arc (hmm.20.02, hmm.20.03), of
+/// several equally short ones the middle; skirmishers and squares fire all round.
 ///
 /// # Errors
 /// The target lies outside the arc altogether.
-fn gap_in_arc(rules: &Hmm, field: &Field<'_>, unit: UnitId, shooters: &[&Stand], target: UnitId) -> Result<Gap, Refusal> {
+fn gap_in_arc(
+    rules: &Hmm,
+    field: &Field<'_>,
+    unit: UnitId,
+    shooters: &[&Stand],
+    target: UnitId,
+) -> Result<Gap, Refusal> {
     let zone = if fires_all_round(field.of::<Formation>(unit).kind) {
         Zone::all_round()
     } else {
@@ -177,11 +184,13 @@ fn must_be_seen(rules: &Hmm, field: &Field<'_>, shooters: &[&Stand], target: Uni
     if sees * 2 >= all { Ok(()) } else { Err(why.unwrap_or_else(|| Refusal::new("hmm.20.21", "it cannot be seen"))) }
 }
 
-/// Whether a formed unit stands in an obstacle, some base of it on one or touching it (hmm.20.35); loose men pick their way.
+/// Whether a formed unit stands in an obstacle, some base of it on one or touching it (hmm.20.35); loose men pick their
+/// way.
 pub fn footing_of(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Footing {
     let works = &rules.rules().charts.works;
     let mut obstacles = field.features().filter(|feature| works.is_obstacle(rules.terrain(feature)));
-    let is_in = |feature: &crate::table::Feature| field.reach(unit, feature.id).is_some_and(|reach| reach.within(0.0).holds());
+    let is_in =
+        |feature: &crate::table::Feature| field.reach(unit, feature.id).is_some_and(|reach| reach.within(0.0).holds());
     if field.of::<Formation>(unit).is_formed() && obstacles.any(is_in) { Footing::InObstacle } else { Footing::Clear }
 }
 
@@ -198,16 +207,20 @@ pub fn nearest_stand<'w>(field: &Field<'w>, from: Vec2, target: UnitId) -> &'w S
 /// From where a shot or charge comes, seen by a unit (hmm.20.03): squares, skirmishers and single bodies have no flank.
 pub fn aspect(rules: &Hmm, field: &Field<'_>, from: Vec2, target: UnitId) -> Aspect {
     let state = field.of::<UnitState>(target);
-    let has_flank = matches!(state.formation.kind, FormationKind::Line | FormationKind::MarchColumn | FormationKind::AttackColumn)
-        && state.general.is_none();
-    if !has_flank || Zone::front(&block(field, target), rules.rules().charts.visibility.front_degrees).margin(from).holds() {
+    let has_flank =
+        matches!(state.formation.kind, FormationKind::Line | FormationKind::MarchColumn | FormationKind::AttackColumn)
+            && state.general.is_none();
+    if !has_flank
+        || Zone::front(&block(field, target), rules.rules().charts.visibility.front_degrees).margin(from).holds()
+    {
         Aspect::Front
     } else {
         Aspect::Flank
     }
 }
 
-/// Whether two units may have stands within a distance of each other, by the boxes around them: quick, and never wrongly false.
+/// Whether two units may have stands within a distance of each other, by the boxes around them: quick, and never
+/// wrongly false.
 pub fn may_be_within(field: &Field<'_>, unit: UnitId, other: UnitId, inches: f32) -> bool {
     let around = |unit: UnitId| {
         let corners: Vec<Vec2> = field.stands_of(unit).flat_map(|stand| stand.body().corners()).collect();
@@ -221,12 +234,13 @@ pub fn may_be_within(field: &Field<'_>, unit: UnitId, other: UnitId, inches: f32
 
 /// Figures of a target within a distance of a unit.
 fn figures_within(field: &Field<'_>, unit: UnitId, target: UnitId, distance: f32) -> u32 {
-    let near = |stand: &&Stand| field.reach(unit, stand.id).is_some_and(|reach| reach.distance() <= distance + TOLERANCE);
+    let near =
+        |stand: &&Stand| field.reach(unit, stand.id).is_some_and(|reach| reach.distance() <= distance + TOLERANCE);
     u32::try_from(field.stands_of(target).filter(near).map(Stand::alive).sum::<usize>()).unwrap_or(u32::MAX)
 }
 
-/// The arc and range of a unit's fire, for a player who holds them up; nothing of one that does not fire as it stands: routers, men of whom
-/// nobody fires in their formation (hmm.03.37, hmm.07.28).
+/// The arc and range of a unit's fire, for a player who holds them up; nothing of one that does not fire as it stands:
+/// routers, men of whom nobody fires in their formation (hmm.03.37, hmm.07.28).
 pub fn fire_overlays(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Overlay> {
     let state = field.of::<UnitState>(unit);
     match (&state.battery, state.troops.weapon) {
@@ -242,7 +256,8 @@ pub fn fire_overlays(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Overla
     }
 }
 
-/// The arcs of a battery's sound guns, if they are in action with men to serve them (hmm.11.15, hmm.20.04, hmm.20.24, hmm.20.42).
+/// The arcs of a battery's sound guns, if they are in action with men to serve them (hmm.11.15, hmm.20.04, hmm.20.24,
+/// hmm.20.42).
 fn guns_overlays(rules: &Hmm, field: &Field<'_>, unit: UnitId, battery: &Battery) -> Vec<Overlay> {
     if field.of::<Formation>(unit).kind != FormationKind::Unlimbered || capturing::is_abandoned(field, unit) {
         return Vec::new();
@@ -262,7 +277,8 @@ fn guns_overlays(rules: &Hmm, field: &Field<'_>, unit: UnitId, battery: &Battery
     sound.map(arc).collect()
 }
 
-/// The outline of the ground over which a unit fires its small arms: all round it, or before its front (hmm.20.02, hmm.20.03).
+/// The outline of the ground over which a unit fires its small arms: all round it, or before its front (hmm.20.02,
+/// hmm.20.03).
 fn outline_of_fire(rules: &Hmm, field: &Field<'_>, unit: UnitId, radius: f32) -> Vec<Vec2> {
     let (block, front) = (block(field, unit), field.unit(unit).front);
     if fires_all_round(field.of::<Formation>(unit).kind) {
@@ -280,7 +296,9 @@ fn fires_all_round(formation: FormationKind) -> bool {
 /// The outline of all ground within a range of a body: its edges moved out, and an arc about each corner.
 fn all_round_outline(block: &Body, radius: f32) -> Vec<Vec2> {
     let about = |(corner, bearing): (Vec2, f32)| {
-        (0..=6_u8).map(move |step| corner + block.pose.facing.turned_right(bearing + f32::from(step) * 15.0).vector() * radius)
+        (0..=6_u8).map(move |step| {
+            corner + block.pose.facing.turned_right(bearing + f32::from(step) * 15.0).vector() * radius
+        })
     };
     block.corners().into_iter().zip([-90.0, 0.0, 90.0, 180.0]).flat_map(about).collect()
 }
@@ -312,13 +330,21 @@ pub fn powers(rules: &Hmm, state: UnitView<'_>, men: usize, move_inches: f32, ch
         _ => false,
     };
     let (fire_inches, half_angle) = match (&state.battery, state.troops.weapon) {
-        (Some(battery), _) if state.formation.kind == FormationKind::Unlimbered => {
-            (rules.rules().charts.artillery.reach_inches(battery.piece, battery.weight), rules.rules().charts.artillery.traverse_degrees)
-        }
-        (None, Some(weapon)) if !matches!(state.formation.kind, FormationKind::Rout | FormationKind::Limbered | FormationKind::Boats) => (
-            rules.rules().charts.fire.reach(weapon).reach_inches,
-            if loose { 180.0 } else { rules.rules().charts.visibility.front_degrees },
+        (Some(battery), _) if state.formation.kind == FormationKind::Unlimbered => (
+            rules.rules().charts.artillery.reach_inches(battery.piece, battery.weight),
+            rules.rules().charts.artillery.traverse_degrees,
         ),
+        (None, Some(weapon))
+            if !matches!(
+                state.formation.kind,
+                FormationKind::Rout | FormationKind::Limbered | FormationKind::Boats
+            ) =>
+        {
+            (
+                rules.rules().charts.fire.reach(weapon).reach_inches,
+                if loose { 180.0 } else { rules.rules().charts.visibility.front_degrees },
+            )
+        }
         _ => (0.0, 0.0),
     };
     Powers {

@@ -1,4 +1,5 @@
-//! Cover (hmm.07.18, hmm.19.34, hmm.h.cover): what shelters a unit or one of its stands from a shot that comes from a point.
+//! Cover (hmm.07.18, hmm.19.34, hmm.h.cover): what shelters a unit or one of its stands from a shot that comes from a
+//! point.
 
 use bevy::math::Vec2;
 
@@ -34,7 +35,8 @@ pub fn cover_of_stand(rules: &Hmm, field: &Field<'_>, from: Vec2, stand: &Stand)
     let works = &rules.rules().charts.works;
     let traveller = field.of::<UnitState>(stand.id.unit).traveller();
     let behind = rules.rules().charts.visibility.directly_behind_inches;
-    let is_behind = |feature: &Feature| field.reach(stand.id, feature.id).is_some_and(|reach| reach.within(behind).holds());
+    let is_behind =
+        |feature: &Feature| field.reach(stand.id, feature.id).is_some_and(|reach| reach.within(behind).holds());
     let line = Segment::new(from, stand.pose.at);
     let transect = field.transect(line, Whom::nobody());
     let built = match rules.works().cover(field, from, stand.id) {
@@ -46,8 +48,12 @@ pub fn cover_of_stand(rules: &Hmm, field: &Field<'_>, from: Vec2, stand: &Stand)
         let from_end = line.length() - crossing.span.to;
         match feature.shape {
             FeatureShape::Area(_) => crossing.goes_through() && from_end <= TOLERANCE,
-            FeatureShape::Line { .. } => !works.shelters(rules.terrain(feature)) && !crossing.is_through_an_opening() && is_behind(feature),
+            FeatureShape::Line { .. } => {
+                !works.shelters(rules.terrain(feature)) && !crossing.is_through_an_opening() && is_behind(feature)
+            }
         }
     });
-    shelters.map(|(feature, _)| movement::cover_of(rules.rules(), rules.terrain(feature), traveller)).fold(built, Cover::max)
+    shelters
+        .map(|(feature, _)| movement::cover_of(rules.rules(), rules.terrain(feature), traveller))
+        .fold(built, Cover::max)
 }

@@ -1,5 +1,5 @@
-//! Lines of sight and of fire over the table (hmm.h.los, hmm.20.21, hmm.20.23): what lies on them and whether it hides the target.
-//! What each kind of ground does is the chart's; the table's *transect* says where it lies.
+//! Lines of sight and of fire over the table (hmm.h.los, hmm.20.21, hmm.20.23): what lies on them and whether it hides
+//! the target. What each kind of ground does is the chart's; the table's *transect* says where it lies.
 
 use bevy::math::Vec2;
 use serde::Serialize;
@@ -111,7 +111,9 @@ pub fn line_of_fire(
 /// # Errors
 /// What blocks it, by the clause of its kind.
 pub fn between(rules: &Hmm, field: &Field<'_>, from: Vec2, to: Vec2) -> Result<(), Refusal> {
-    let stand_at = |at: Vec2| field.units_on_table().flat_map(|unit| field.stands_of(unit.id)).find(|stand| stand.body().contains(at));
+    let stand_at = |at: Vec2| {
+        field.units_on_table().flat_map(|unit| field.stands_of(unit.id)).find(|stand| stand.body().contains(at))
+    };
     let (eye, target) = (stand_at(from), stand_at(to));
     let apart: Vec<UnitId> = eye.iter().chain(&target).map(|stand| stand.id.unit).collect();
     free(rules, field, Segment::new(from, to), (eye.map(|stand| stand.id), target), Looking::Straight, &apart)
@@ -126,9 +128,13 @@ fn free(
     looking: Looking,
     apart: &[UnitId],
 ) -> Result<(), Refusal> {
-    let visibility = target.map_or(field.resource::<BattleState>().visibility_inches, |target| visibility_of(rules, field, target.id.unit));
+    let visibility = target.map_or(field.resource::<BattleState>().visibility_inches, |target| {
+        visibility_of(rules, field, target.id.unit)
+    });
     if line.length() > visibility + TOLERANCE {
-        return Err(Refusal::new("hmm.20.19", "it is too far to be seen in this light").by(line.length() - visibility).at(line.to));
+        return Err(Refusal::new("hmm.20.19", "it is too far to be seen in this light")
+            .by(line.length() - visibility)
+            .at(line.to));
     }
     let levels = (level_at(rules, field, line.from), level_at(rules, field, line.to));
     let transect = field.transect(line, Whom::everybody().except(apart));
@@ -137,17 +143,23 @@ fn free(
     line.past_troops(&transect)
 }
 
-/// How far a unit can be seen, inches: as the hour has it (hmm.20.19), by night twice as far if it fired this turn or last (hmm.20.20).
+/// How far a unit can be seen, inches: as the hour has it (hmm.20.19), by night twice as far if it fired this turn or
+/// last (hmm.20.20).
 fn visibility_of(rules: &Hmm, field: &Field<'_>, target: UnitId) -> f32 {
     let battle = field.resource::<BattleState>();
     let flashed = field.of::<History>(target).flash_turn.is_some_and(|turn| turn + 1 >= battle.turn);
-    let times = if battle.daylight == Daylight::Night && flashed { rules.rules().charts.visibility.night_fire_seen_times } else { 1.0 };
+    let times = if battle.daylight == Daylight::Night && flashed {
+        rules.rules().charts.visibility.night_fire_seen_times
+    } else {
+        1.0
+    };
     battle.visibility_inches * times
 }
 
 /// The height of the ground at a point in hill contours; what stands on it does not count.
 pub fn level_at(rules: &Hmm, field: &Field<'_>, point: Vec2) -> u8 {
-    let contours = field.ground_at(point).into_iter().filter(|feature| rules.terrain(feature) == TerrainKind::HillSlope);
+    let contours =
+        field.ground_at(point).into_iter().filter(|feature| rules.terrain(feature) == TerrainKind::HillSlope);
     contours.map(|feature| feature.level).max().unwrap_or(0)
 }
 
@@ -158,15 +170,23 @@ impl Line<'_> {
         let (mut forest, mut scrub) = (0.0_f32, 0.0_f32);
         for (feature, crossing) in transect.features() {
             let grazes = matches!(feature.shape, FeatureShape::Area(_)) && !crossing.goes_through();
-            let Some(row) = chart.sight(self.rules.terrain(feature)).filter(|_| !grazes && !crossing.is_through_an_opening()) else {
+            let Some(row) =
+                chart.sight(self.rules.terrain(feature)).filter(|_| !grazes && !crossing.is_through_an_opening())
+            else {
                 continue;
             };
-            let blocked =
-                |reason: &str| Err(Refusal::new(row.clause, format!("{} {reason}", feature.name)).at(self.line.at(crossing.span.from)));
+            let blocked = |reason: &str| {
+                Err(Refusal::new(row.clause, format!("{} {reason}", feature.name)).at(self.line.at(crossing.span.from)))
+            };
             match row.hides {
-                Hides::HigherThanBothEnds if self.rises_above(feature.level, row.kind, crossing) => return blocked("rises between them"),
-                Hides::OffRoad if self.has_one_end_in(crossing) && self.looks_out(feature, crossing, chart.town_edge_inches) => {}
-                Hides::OffRoad if self.has_one_end_in(crossing) => return blocked("hides whoever is deeper in it than half an inch"),
+                Hides::HigherThanBothEnds if self.rises_above(feature.level, row.kind, crossing) => {
+                    return blocked("rises between them");
+                }
+                Hides::OffRoad
+                    if self.has_one_end_in(crossing) && self.looks_out(feature, crossing, chart.town_edge_inches) => {}
+                Hides::OffRoad if self.has_one_end_in(crossing) => {
+                    return blocked("hides whoever is deeper in it than half an inch");
+                }
                 Hides::Wood | Hides::OffRoad if !self.touches_an_end(crossing) => return blocked("lies between them"),
                 Hides::Wood => {
                     forest += crossing.span.length();
@@ -175,7 +195,9 @@ impl Line<'_> {
                     }
                 }
                 Hides::FootWithin | Hides::OffRoad => scrub += crossing.span.length(),
-                Hides::UnlessDirectlyBehind if !self.stands_at(feature, chart.directly_behind_inches) && !self.looks_down_on(crossing) => {
+                Hides::UnlessDirectlyBehind
+                    if !self.stands_at(feature, chart.directly_behind_inches) && !self.looks_down_on(crossing) =>
+                {
                     return blocked("is in the way");
                 }
                 Hides::UnlessTouching if !self.stands_at(feature, 0.0) => return blocked("is in the way"),
@@ -184,13 +206,18 @@ impl Line<'_> {
         }
         let most_forest = chart.forest_inches(self.rules.options(), visibility);
         if forest > most_forest + TOLERANCE {
-            return Err(Refusal::new("hmm.19.06", "there is too much forest between them").by(forest - most_forest).at(self.line.middle()));
+            return Err(Refusal::new("hmm.19.06", "there is too much forest between them")
+                .by(forest - most_forest)
+                .at(self.line.middle()));
         }
         // A man on foot is hidden by what does not hide a rider; bare ground is looked at as if a man stood there.
-        let traveller = self.target.map_or(Traveller::Formed, |target| self.field.of::<UnitState>(target.id.unit).traveller());
+        let traveller =
+            self.target.map_or(Traveller::Formed, |target| self.field.of::<UnitState>(target.id.unit).traveller());
         let on_foot = matches!(traveller, Traveller::Formed | Traveller::Skirmishers);
         if on_foot && scrub > chart.scrub_inches + TOLERANCE {
-            return Err(Refusal::new("hmm.19.14", "scrub or crops hide it").by(scrub - chart.scrub_inches).at(self.line.middle()));
+            return Err(Refusal::new("hmm.19.14", "scrub or crops hide it")
+                .by(scrub - chart.scrub_inches)
+                .at(self.line.middle()));
         }
         Ok(())
     }
@@ -217,16 +244,21 @@ impl Line<'_> {
     fn looks_out(&self, town: &Feature, crossing: &Crossing<'_>, within: f32) -> bool {
         let inner = if crossing.span.from <= TOLERANCE { self.line.from } else { self.line.to };
         let is_area = matches!(town.shape, FeatureShape::Area(_));
-        self.field.space().feature(town.id).is_some_and(|area| is_area && area.margin(inner).inches() <= within + TOLERANCE)
+        self.field
+            .space()
+            .feature(town.id)
+            .is_some_and(|area| is_area && area.margin(inner).inches() <= within + TOLERANCE)
     }
 
     fn touches_an_end(&self, crossing: &Crossing<'_>) -> bool {
         crossing.span.from <= TOLERANCE || crossing.span.to >= self.line.length() - TOLERANCE
     }
 
-    /// Whether the base at one end is so near to a wall or hedge that it looks over it (hmm.19.28); shells fly over it anyway.
+    /// Whether the base at one end is so near to a wall or hedge that it looks over it (hmm.19.28); shells fly over it
+    /// anyway.
     fn stands_at(&self, feature: &Feature, within: f32) -> bool {
-        let near = |stand: StandId| self.field.reach(stand, feature.id).is_some_and(|reach| reach.within(within).holds());
+        let near =
+            |stand: StandId| self.field.reach(stand, feature.id).is_some_and(|reach| reach.within(within).holds());
         self.looking == Looking::Over || self.target.is_some_and(|target| near(target.id)) || self.eye.is_some_and(near)
     }
 
@@ -235,8 +267,8 @@ impl Line<'_> {
         self.levels.0.max(self.levels.1) > level_at(self.rules, self.field, self.line.at(crossing.span.middle()))
     }
 
-    /// Formed troops block the line, unless one end is a level higher and they are 3 in from the lower end; a high line passes over
-    /// all that are 3 in from both ends.
+    /// Formed troops block the line, unless one end is a level higher and they are 3 in from the lower end; a high line
+    /// passes over all that are 3 in from both ends.
     fn past_troops(&self, transect: &Transect<'_>) -> Result<(), Refusal> {
         let clear_by = self.rules.rules().charts.visibility.over_troops_inches - TOLERANCE;
         for (stand, crossing) in transect.stands().filter(|(_, crossing)| crossing.goes_through()) {
@@ -255,8 +287,11 @@ impl Line<'_> {
             };
             if !clear && self.field.of::<Formation>(stand.unit).is_formed() {
                 let name = &self.field.unit(stand.unit).name;
-                let (clause, reason) =
-                    if flies_over { ("hmm.20.23", "stands too near under the shot") } else { ("hmm.20.21", "stands between them") };
+                let (clause, reason) = if flies_over {
+                    ("hmm.20.23", "stands too near under the shot")
+                } else {
+                    ("hmm.20.21", "stands between them")
+                };
                 return Err(Refusal::new(clause, format!("{name} {reason}")).at(self.line.at(crossing.span.from)));
             }
         }

@@ -1,4 +1,5 @@
-//! Powder (hmm.20.36): whether a charge goes off, and whom its blast strikes. Knows counts; where figures stand is the table's.
+//! Powder (hmm.20.36): whether a charge goes off, and whom its blast strikes. Knows counts; where figures stand is the
+//! table's.
 
 use crate::{
     dice::{Dice, NeedDice, Reason},
@@ -17,7 +18,8 @@ pub enum Spark {
     Dud,
 }
 
-/// Tries to fire a charge that has been tried so often in vain (hmm.20.36): first on 1 to 4, then on 1 or 2, else it is a dud.
+/// Tries to fire a charge that has been tried so often in vain (hmm.20.36): first on 1 to 4, then on 1 or 2, else it is
+/// a dud.
 ///
 /// # Errors
 /// [`NeedDice`] where the dice run short.
@@ -48,7 +50,12 @@ pub fn spark(rules: Rules<'_>, tries: u8, dice: &mut Dice) -> Result<Receipt<Spa
 ///
 /// # Errors
 /// [`NeedDice`] where the dice run short.
-pub fn outer_ring(rules: Rules<'_>, powder: Powder, figures: usize, dice: &mut Dice) -> Result<Receipt<Vec<usize>>, NeedDice> {
+pub fn outer_ring(
+    rules: Rules<'_>,
+    powder: Powder,
+    figures: usize,
+    dice: &mut Dice,
+) -> Result<Receipt<Vec<usize>>, NeedDice> {
     let mut draft = Draft::for_procedure("hmm.blast");
     let from = rules.charts.works.struck_from(powder);
     draft.input("powder", powder.to_string());

@@ -1,5 +1,5 @@
-//! Ways over water (hmm.20.37, hmm.20.44): what a bridge carries, where boats float, how many lie at a bank, and what a shot does to a
-//! bridge of boats. Measures; decides no order.
+//! Ways over water (hmm.20.37, hmm.20.44): what a bridge carries, where boats float, how many lie at a bank, and what a
+//! shot does to a bridge of boats. Measures; decides no order.
 
 use bevy::math::Vec2;
 
@@ -49,9 +49,9 @@ pub fn is_water(rules: &Hmm, field: &Field<'_>, point: Vec2) -> bool {
 /// How many boats lie at a berth when all are there: one for each inch of its longer side (hmm.20.44).
 pub fn berths(feature: &Feature) -> u16 {
     let longest = match &feature.shape {
-        FeatureShape::Area(border) => {
-            Polygon::new(border.clone()).map(|area| area.sides().map(Segment::length).fold(0.0, f32::max)).unwrap_or(0.0)
-        }
+        FeatureShape::Area(border) => Polygon::new(border.clone())
+            .map(|area| area.sides().map(Segment::length).fold(0.0, f32::max))
+            .unwrap_or(0.0),
         FeatureShape::Line { .. } => trace::line_of(feature).map_or(0.0, |line| line.length()),
     };
     let boats = longest / Charts::embedded().works.boat.frontage_inches + 0.001;

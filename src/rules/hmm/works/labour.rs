@@ -1,4 +1,5 @@
-//! Who does how much work (hmm.20.34): the points of a turn and the turns that a task takes. Pure arithmetic over the chart.
+//! Who does how much work (hmm.20.34): the points of a turn and the turns that a task takes. Pure arithmetic over the
+//! chart.
 
 use crate::{
     count::counted,
@@ -22,8 +23,8 @@ pub struct Hands {
     pub weather: Weather,
 }
 
-/// The hundredths of a work point that hands do in a turn (hmm.20.34): a pioneer figure one point, any other half, in wet or frozen ground
-/// half of that where earth is moved.
+/// The hundredths of a work point that hands do in a turn (hmm.20.34): a pioneer figure one point, any other half, in
+/// wet or frozen ground half of that where earth is moved.
 pub fn hundredths_a_turn(rules: Rules<'_>, hands: Hands, draft: &mut Draft) -> u32 {
     let chart = &rules.charts.works;
     let whole = hands.pioneers * chart.pioneer_percent + hands.others * chart.other_percent;

@@ -1,8 +1,9 @@
-//! Field works, obstacles, demolition, pontoon bridges and boats of hmm (hmm.20.33 to hmm.20.37, hmm.20.44), behind the kernel's
-//! [`Works`]: whatever is built, breached or launched comes onto the table here and nowhere else, so that another module of works can
-//! take this one's place.
+//! Field works, obstacles, demolition, pontoon bridges and boats of hmm (hmm.20.33 to hmm.20.37, hmm.20.44), behind the
+//! kernel's [`Works`]: whatever is built, breached or launched comes onto the table here and nowhere else, so that
+//! another module of works can take this one's place.
 //!
-//! - here: the four answers. - [`state`]: what is under way. - [`trace`]: where a work lies. - [`labour`]: who does how much of it.
+//! - here: the four answers. - [`state`]: what is under way. - [`trace`]: where a work lies. - [`labour`]: who does how
+//!   much of it.
 //! - [`blast`]: powder. - [`bridge`]: ways over water, and boats on it.
 //!
 //! Orders about them are in `turn`: `building`, `demolishing`, `boating`.
@@ -77,8 +78,9 @@ impl Works for FieldWorks {
     fn movement(&self, field: &Field<'_>, unit: UnitId, body: Footprint, from: Pose, leg: Leg) -> Vec<Toll> {
         let state = field.of::<UnitState>(unit);
         let way = field.transect(Segment::new(from.at, leg.carry(from, body).at), Whom::nobody());
-        let bridges =
-            way.features().filter(|(feature, crossing)| self.kind(feature) == TerrainKind::PontoonBridge && crossing.goes_through());
+        let bridges = way
+            .features()
+            .filter(|(feature, crossing)| self.kind(feature) == TerrainKind::PontoonBridge && crossing.goes_through());
         let in_column = matches!(state.formation.kind, FormationKind::MarchColumn | FormationKind::Limbered);
         let barred = bridges.filter(|(bridge, _)| !in_column || somebody_else_is_on(field, bridge, unit));
         barred
@@ -114,7 +116,8 @@ impl Works for FieldWorks {
 }
 
 fn somebody_else_is_on(field: &Field<'_>, bridge: &Feature, unit: UnitId) -> bool {
-    let mut others = field.units_on_table().filter(|other| other.id != unit && field.of::<UnitState>(other.id).is_combatant());
+    let mut others =
+        field.units_on_table().filter(|other| other.id != unit && field.of::<UnitState>(other.id).is_combatant());
     others.any(|other| field.stands_of(other.id).any(|stand| bridge::carries_point(bridge, stand.pose.at)))
 }
 
@@ -128,7 +131,14 @@ fn placed(field: &Field<'_>, site: &Site) -> Option<Happening> {
     let row = Charts::embedded().works.work(site.work);
     let kind = Charts::embedded().dictionary.ground.word_of(row.builds)?.to_owned();
     let state = there.map_or(FeatureState::Standing, |feature| feature.state.clone());
-    Some(Happening::FeaturePlaced(Feature { id: site.feature, name: format!("the {}", site.work), kind, shape, level: 0, state }))
+    Some(Happening::FeaturePlaced(Feature {
+        id: site.feature,
+        name: format!("the {}", site.work),
+        kind,
+        shape,
+        level: 0,
+        state,
+    }))
 }
 
 /// A line with a gap that it does not have yet.

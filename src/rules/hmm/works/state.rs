@@ -1,5 +1,5 @@
-//! What is kept of field works, breaches, charges and boats under way. Plain values and how they change; what may be done is decided in
-//! `turn`, and what of it lies on the table is [`FieldWorks`](super::FieldWorks)'s.
+//! What is kept of field works, breaches, charges and boats under way. Plain values and how they change; what may be
+//! done is decided in `turn`, and what of it lies on the table is [`FieldWorks`](super::FieldWorks)'s.
 
 use bevy::math::Vec2;
 use serde::{Deserialize, Serialize};
@@ -158,7 +158,10 @@ impl Engineering {
 
     /// Boats of a place that are away in a turn.
     pub fn boats_away(&self, boats: FeatureId, turn: u32) -> u16 {
-        let away = self.launches.iter().filter(|launch| launch.boats == boats && launch.back_turn.is_none_or(|back| turn < back));
+        let away = self
+            .launches
+            .iter()
+            .filter(|launch| launch.boats == boats && launch.back_turn.is_none_or(|back| turn < back));
         away.map(|launch| launch.count).sum()
     }
 

@@ -1,4 +1,5 @@
-//! Where a work lies: the trace of a site, how much of it is finished, and the line that a feature is. Pure geometry over the chart.
+//! Where a work lies: the trace of a site, how much of it is finished, and the line that a feature is. Pure geometry
+//! over the chart.
 
 use bevy::math::Vec2;
 
@@ -50,8 +51,8 @@ pub fn whole(site: &Site) -> Vec<Vec2> {
     points(site, site.inches)
 }
 
-/// The trace of a site's first inches: along its front from its left end, across the water for a bridge, all round for a redoubt, whose
-/// gorge is open at its rear.
+/// The trace of a site's first inches: along its front from its left end, across the water for a bridge, all round for
+/// a redoubt, whose gorge is open at its rear.
 fn points(site: &Site, inches: u16) -> Vec<Vec2> {
     let place = |x: f32, y: f32| site.at.to_table(Vec2::new(x, y));
     let (whole, done) = (f32::from(site.inches), f32::from(inches));
@@ -59,7 +60,9 @@ fn points(site: &Site, inches: u16) -> Vec<Vec2> {
     match chart.work(site.work).points {
         Points::Ring(_, side) => {
             let (half, gorge) = (side / 2.0, chart.gorge_inches / 2.0);
-            [(gorge, -side), (half, -side), (half, 0.0), (-half, 0.0), (-half, -side), (-gorge, -side)].map(|(x, y)| place(x, y)).to_vec()
+            [(gorge, -side), (half, -side), (half, 0.0), (-half, 0.0), (-half, -side), (-gorge, -side)]
+                .map(|(x, y)| place(x, y))
+                .to_vec()
         }
         Points::Inch(_) if site.work == Work::PontoonBridge => vec![site.at.at, place(0.0, done)],
         Points::Inch(_) => vec![place(-whole / 2.0, 0.0), place(done - whole / 2.0, 0.0)],
@@ -81,7 +84,14 @@ mod tests {
 
     fn site(work: Work, inches: u16, points: u32) -> Site {
         let at = Pose::new(Vec2::new(20.0, 10.0), Facing::NORTH);
-        Site { side: Side::First, work, feature: FeatureId(9), at, inches: length_of(work, inches), hundredths: points * 100 }
+        Site {
+            side: Side::First,
+            work,
+            feature: FeatureId(9),
+            at,
+            inches: length_of(work, inches),
+            hundredths: points * 100,
+        }
     }
 
     #[test]
@@ -100,7 +110,9 @@ mod tests {
     fn a_redoubt_is_a_ring_with_a_gorge_and_stands_all_at_once() {
         // hmm.20.34
         assert_eq!(finished(&site(Work::SmallRedoubt, 1, 639)), None);
-        let Some(FeatureShape::Line { points, .. }) = finished(&site(Work::SmallRedoubt, 1, 640)) else { panic!("it stands") };
+        let Some(FeatureShape::Line { points, .. }) = finished(&site(Work::SmallRedoubt, 1, 640)) else {
+            panic!("it stands")
+        };
         let round = Polyline::new(points, 0.0).expect("it is a line").length();
         assert!((round - 8.0).abs() < 0.001, "four sides of 2.25 in less the gorge");
     }
@@ -108,7 +120,9 @@ mod tests {
     #[test]
     fn a_bridge_grows_from_its_bank() {
         // hmm.20.37
-        let Some(FeatureShape::Line { points, width }) = finished(&site(Work::PontoonBridge, 6, 60)) else { panic!("it stands") };
+        let Some(FeatureShape::Line { points, width }) = finished(&site(Work::PontoonBridge, 6, 60)) else {
+            panic!("it stands")
+        };
         assert_eq!((points, width), (vec![Vec2::new(20.0, 10.0), Vec2::new(20.0, 13.0)], 1.0));
     }
 }

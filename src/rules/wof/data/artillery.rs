@@ -79,14 +79,24 @@ impl ArtilleryChart {
         for gun in &self.guns {
             let row = format!("guns, {}", gun.piece);
             [gun.ball, gun.shell].into_iter().flatten().for_each(|reach| reach.check(&row, problems));
-            problems.unless(gun.ball.is_some() != gun.shell.is_some(), &row, "it fires neither or both", "ballshot or shell");
+            problems.unless(
+                gun.ball.is_some() != gun.shell.is_some(),
+                &row,
+                "it fires neither or both",
+                "ballshot or shell",
+            );
             problems.unless(
                 gun.ball.is_some() == gun.carry_through_inches.is_some(),
                 &row,
                 "its shot stops dead",
                 "as far as its ball goes on",
             );
-            problems.unless(gun.manhandled_inches < gun.limbered_inches, &row, "men are faster than horses", "less than limbered");
+            problems.unless(
+                gun.manhandled_inches < gun.limbered_inches,
+                &row,
+                "men are faster than horses",
+                "less than limbered",
+            );
         }
         let faces = [self.shell_disorders_from, self.shell_lights_from, self.duel_excused_from];
         problems.unless(faces.iter().all(|face| (1..=6).contains(face)), "faces", "a face leaves the die", "1 to 6");
@@ -100,13 +110,18 @@ mod tests {
 
     #[test]
     fn a_gun_that_cannot_be_is_named() {
-        let problems = |from, to| problems_with(ChartTexts::EMBEDDED.artillery, from, to, "artillery.ron", ArtilleryChart::check);
+        let problems =
+            |from, to| problems_with(ChartTexts::EMBEDDED.artillery, from, to, "artillery.ron", ArtilleryChart::check);
         assert_eq!(problems("", ""), "");
         assert!(problems("piece: Heavy", "piece: Light").contains("guns, Heavy: it has 0 rows"));
         assert!(
-            problems("close_inches: 40, far_inches: 60", "close_inches: 60, far_inches: 40").contains("guns, heavy gun: far range ends")
+            problems("close_inches: 40, far_inches: 60", "close_inches: 60, far_inches: 40")
+                .contains("guns, heavy gun: far range ends")
         );
-        assert!(problems("manhandled_inches: 2", "manhandled_inches: 6").contains("guns, heavy gun: men are faster than horses"));
+        assert!(
+            problems("manhandled_inches: 2", "manhandled_inches: 6")
+                .contains("guns, heavy gun: men are faster than horses")
+        );
         assert!(problems("duel_excused_from: 5", "duel_excused_from: 7").contains("faces: a face leaves the die"));
         assert!(problems(", carry_through_inches: 6)", ")").contains("guns, light gun: its shot stops dead"));
     }

@@ -8,7 +8,8 @@ use crate::rules::charts::Problems;
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CommandChart {
-    /// How far a brigadier commands a unit of his, and a major general one of the brigade that is his own, inches (wof.6.1.01, wof.6.1.07).
+    /// How far a brigadier commands a unit of his, and a major general one of the brigade that is his own, inches
+    /// (wof.6.1.01, wof.6.1.07).
     pub brigadier_to_unit_inches: f32,
     /// How far a major general commands his brigadiers, inches.
     pub major_general_to_brigadier_inches: f32,
@@ -34,7 +35,12 @@ impl CommandChart {
         problems.unless(faces.iter().all(|face| (1..=6).contains(face)), "faces", "a face leaves the die", "1 to 6");
         let nearer = self.major_general_to_unit_inches < self.brigadier_to_unit_inches
             && self.brigadier_to_unit_inches < self.major_general_to_brigadier_inches;
-        problems.unless(nearer, "distances", "a major general reaches a unit as far as its brigadier", "4, 12 and 24 in that order");
+        problems.unless(
+            nearer,
+            "distances",
+            "a major general reaches a unit as far as its brigadier",
+            "4, 12 and 24 in that order",
+        );
     }
 }
 
@@ -48,7 +54,11 @@ mod tests {
         let rows = [
             ("confused_up_to: 3", "confused_up_to: 7", "faces: a face leaves the die"),
             ("captured_alone_up_to: 1", "captured_alone_up_to: 0", "faces: a face leaves the die"),
-            ("major_general_to_unit_inches: 4", "major_general_to_unit_inches: 40", "distances: a major general reaches a unit as far"),
+            (
+                "major_general_to_unit_inches: 4",
+                "major_general_to_unit_inches: 40",
+                "distances: a major general reaches a unit as far",
+            ),
         ];
         each_break_is_named(("command.ron", ChartTexts::EMBEDDED.command), CommandChart::check, &rows);
     }

@@ -1,4 +1,5 @@
-//! What wof makes of a scenario's words: `words.ron`. Look-ups only; who asks, and what an unknown word means for him, is `setup`'s.
+//! What wof makes of a scenario's words: `words.ron`. Look-ups only; who asks, and what an unknown word means for him,
+//! is `setup`'s.
 
 use serde::Deserialize;
 
@@ -129,12 +130,22 @@ impl Dictionary {
         self.idle.check(problems);
         for clumped in [FormationKind::Clump, FormationKind::Bent] {
             let begins = self.formations.word_of(clumped);
-            problems.unless(begins.is_none(), "formations", format!("a unit would begin in {clumped}"), "formations that are chosen");
+            problems.unless(
+                begins.is_none(),
+                "formations",
+                format!("a unit would begin in {clumped}"),
+                "formations that are chosen",
+            );
         }
         let holds = |kind: TerrainKind| matches!(kind, TerrainKind::Block | TerrainKind::Fieldworks);
         for (word, kind) in self.ground.iter() {
             let known = self.strongholds.meaning(word).is_some();
-            problems.unless(known == holds(kind), format!("strongholds, {word}"), "said of one list and not of the other", "both or none");
+            problems.unless(
+                known == holds(kind),
+                format!("strongholds, {word}"),
+                "said of one list and not of the other",
+                "both or none",
+            );
         }
     }
 }
@@ -166,8 +177,12 @@ mod tests {
     fn a_gun_is_of_the_weight_of_its_shot() {
         // wof.3.0.07
         let weapons = &crate::rules::wof::data::Charts::embedded().dictionary.weapons;
-        let rows =
-            [("4-pounder", Piece::Light), ("9-pounder", Piece::Medium), ("light 12-pounder", Piece::Medium), ("12-pounder", Piece::Heavy)];
+        let rows = [
+            ("4-pounder", Piece::Light),
+            ("9-pounder", Piece::Medium),
+            ("light 12-pounder", Piece::Medium),
+            ("12-pounder", Piece::Heavy),
+        ];
         for (word, piece) in rows {
             assert_eq!(weapons.meaning(word).and_then(WeaponMeaning::gun), Some(piece), "{word}");
         }

@@ -131,12 +131,20 @@ impl Reach {
 impl FireChart {
     /// The range bands of a small arm (wof.16.3.01, wof.16.1.10).
     pub fn reach(&self, weapon: Weapon) -> Reach {
-        self.ranges.iter().find(|row| row.weapon == weapon).expect("checked on load: every weapon has its ranges").reach()
+        self.ranges
+            .iter()
+            .find(|row| row.weapon == weapon)
+            .expect("checked on load: every weapon has its ranges")
+            .reach()
     }
 
     /// What a grade adds to the die (wof.16.3.04).
     pub fn grade(&self, grade: Grade) -> i32 {
-        self.grades.iter().find(|row| row.grade == grade).expect("checked on load: every grade has its modifier").modifier
+        self.grades
+            .iter()
+            .find(|row| row.grade == grade)
+            .expect("checked on load: every grade has its modifier")
+            .modifier
     }
 
     pub(super) fn check(&self, problems: &mut Problems) {
@@ -148,11 +156,25 @@ impl FireChart {
         }
         for pair in self.grades.windows(2) {
             let falls = pair[0].grade < pair[1].grade && pair[0].modifier > pair[1].modifier;
-            problems.unless(falls, format!("grades, {}", pair[1].grade), "a worse grade shoots as well", "grades from best to worst");
+            problems.unless(
+                falls,
+                format!("grades, {}", pair[1].grade),
+                "a worse grade shoots as well",
+                "grades from best to worst",
+            );
         }
         problems.unless(self.gap.inches > 0.0, "gap", "every line is a gap", "more than 0 inches");
-        let parts = [self.most_part_of_move_before_fire, self.least_part_of_move_in_arc, self.overhead.friend_within_part_of_range];
-        problems.unless(parts.iter().all(|part| (0.0..=1.0).contains(part)), "parts", "a part is no part of a whole", "0 to 1");
+        let parts = [
+            self.most_part_of_move_before_fire,
+            self.least_part_of_move_in_arc,
+            self.overhead.friend_within_part_of_range,
+        ];
+        problems.unless(
+            parts.iter().all(|part| (0.0..=1.0).contains(part)),
+            "parts",
+            "a part is no part of a whole",
+            "0 to 1",
+        );
     }
 }
 
@@ -165,8 +187,14 @@ mod tests {
     fn ranges_that_do_not_grow_and_grades_out_of_order_are_named() {
         let problems = |from, to| problems_with(ChartTexts::EMBEDDED.fire, from, to, "fire.ron", FireChart::check);
         assert_eq!(problems("", ""), "");
-        assert!(problems("close_inches: 3, far_inches: 6", "close_inches: 6, far_inches: 6").contains("ranges, carbine: far range ends"));
-        assert!(problems("(grade: B, modifier: 1)", "(grade: B, modifier: -1)").contains("grades, grade C: a worse grade shoots as well"));
+        assert!(
+            problems("close_inches: 3, far_inches: 6", "close_inches: 6, far_inches: 6")
+                .contains("ranges, carbine: far range ends")
+        );
+        assert!(
+            problems("(grade: B, modifier: 1)", "(grade: B, modifier: -1)")
+                .contains("grades, grade C: a worse grade shoots as well")
+        );
         assert!(problems("case: FarRange", "case: Moving").contains("modifiers, FarRange: it has 0 rows"));
         assert!(problems("before_fire: 0.5", "before_fire: 1.5").contains("parts: a part is no part"));
     }
@@ -175,6 +203,9 @@ mod tests {
     fn a_range_equal_to_the_limit_is_inside_the_band() {
         // wof.16.3.01
         let reach = Reach { close_inches: 6.0, far_inches: Some(12.0) };
-        assert_eq!([6.0, 6.01, 12.0, 12.01].map(|inches| reach.band(inches)), [Some(Band::Close), Some(Band::Far), Some(Band::Far), None]);
+        assert_eq!(
+            [6.0, 6.01, 12.0, 12.01].map(|inches| reach.band(inches)),
+            [Some(Band::Close), Some(Band::Far), Some(Band::Far), None]
+        );
     }
 }

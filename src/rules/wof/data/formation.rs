@@ -92,8 +92,8 @@ impl FormationChart {
         }
     }
 
-    /// How many figures wide so many stand in a formation where nothing else is said: as wide as a column may be; in line in the usual
-    /// ranks, no narrower than a line and no wider (wof.8.0.01).
+    /// How many figures wide so many stand in a formation where nothing else is said: as wide as a column may be; in
+    /// line in the usual ranks, no narrower than a line and no wider (wof.8.0.01).
     pub fn usual_width(&self, formation: FormationKind, figures: u32) -> u16 {
         let wide = match formation {
             FormationKind::Column => self.column_up_to,
@@ -121,7 +121,8 @@ impl FormationChart {
         problems.unless(self.usual_ranks > 0, "usual_ranks", "units stand in no rank", "1 or more");
         problems.unless(self.horse_holders.one_in > 0, "horse_holders", "one in none", "1 or more");
         for base in &self.bases {
-            let sizes = [base.front_mm, base.depth_mm].iter().all(|mm| *mm > 0.0) && base.files_a_stand * base.ranks_a_stand > 0;
+            let sizes = [base.front_mm, base.depth_mm].iter().all(|mm| *mm > 0.0)
+                && base.files_a_stand * base.ranks_a_stand > 0;
             problems.unless(sizes, format!("bases, {}", base.body), "it has no size", "a base on which figures stand");
         }
     }
@@ -134,7 +135,8 @@ mod tests {
 
     #[test]
     fn a_base_without_size_and_widths_out_of_order_are_named() {
-        let problems = |from, to| problems_with(ChartTexts::EMBEDDED.formation, from, to, "formation.ron", FormationChart::check);
+        let problems =
+            |from, to| problems_with(ChartTexts::EMBEDDED.formation, from, to, "formation.ron", FormationChart::check);
         assert_eq!(problems("", ""), "");
         assert!(problems("line_up_to: 12", "line_up_to: 4").contains("line_up_to: a line is no wider than a column"));
         assert!(problems("usual_ranks: 2", "usual_ranks: 0").contains("usual_ranks: units stand in no rank"));

@@ -85,7 +85,12 @@ impl HitChart {
         for row in &self.rows {
             let grows = row.cells().windows(2).all(|pair| pair[0] <= pair[1]);
             let sums = (1..=120).all(|figures| row.pips(figures) >= row.pips(figures - 1));
-            problems.unless(grows && sums, format!("rows, score {}", row.score), "more figures do less", "losses that never fall");
+            problems.unless(
+                grows && sums,
+                format!("rows, score {}", row.score),
+                "more figures do less",
+                "losses that never fall",
+            );
         }
         let known = self.rows.iter().any(|row| row.score == self.printed.score);
         problems.unless(known, "printed", "it replaces no row", "the score of a row");
@@ -119,7 +124,8 @@ mod tests {
         assert_eq!(problems("", ""), "");
         assert!(problems("(score: 9, ten: 15", "(score: 11, ten: 15").contains("rows, score 11: it follows score 8"));
         assert!(
-            problems("score: 8, ten: 12, twenty: 24", "score: 8, ten: 12, twenty: 20").contains("rows, score 8: a better score does less")
+            problems("score: 8, ten: 12, twenty: 24", "score: 8, ten: 12, twenty: 20")
+                .contains("rows, score 8: a better score does less")
         );
         assert!(
             problems("units: (0, 0, 0, 0, 1, 1, 1, 2, 2)", "units: (0, 0, 0, 0, 1, 0, 1, 2, 2)")

@@ -1,4 +1,5 @@
-//! Losses in pips, six to a figure (wof.15.2.02), and the thresholds of a unit's starting strength: twelfths and exhaustion.
+//! Losses in pips, six to a figure (wof.15.2.02), and the thresholds of a unit's starting strength: twelfths and
+//! exhaustion.
 
 use std::{
     fmt,
@@ -35,7 +36,8 @@ impl Pips {
         self.0 % PIPS_A_FIGURE
     }
 
-    /// The full twelfths that it makes of a starting strength in figures: half a pip a figure each (wof.17.3.01, wof.t.twelfth).
+    /// The full twelfths that it makes of a starting strength in figures: half a pip a figure each (wof.17.3.01,
+    /// wof.t.twelfth).
     pub fn twelfths(self, start: u32) -> u32 {
         (self.0 * 2).checked_div(start).unwrap_or(0)
     }

@@ -45,8 +45,8 @@ struct ImpetusInches {
 }
 
 impl MeleeChart {
-    /// Figures of a frontage in inches that strike beyond the contact on each side: so many, or by the switch `overlap_4_inches` those
-    /// that stand wholly within so many inches of it (wof.17.1.01).
+    /// Figures of a frontage in inches that strike beyond the contact on each side: so many, or by the switch
+    /// `overlap_4_inches` those that stand wholly within so many inches of it (wof.17.1.01).
     pub fn overlap_figures(&self, options: &Options, frontage_inches: f32) -> u32 {
         match options.overlap_4_inches {
             Toggle::Off => self.overlap.figures,
@@ -54,7 +54,8 @@ impl MeleeChart {
         }
     }
 
-    /// How far the end of a charge must be straight for impetus, inches; none for troops that never have it (wof.17.4.01, wof.17.4.02).
+    /// How far the end of a charge must be straight for impetus, inches; none for troops that never have it
+    /// (wof.17.4.01, wof.17.4.02).
     pub fn impetus_inches(&self, troop: Troop) -> Option<f32> {
         match troop {
             Troop::Artillery => None,

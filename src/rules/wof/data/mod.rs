@@ -1,4 +1,5 @@
-//! The charts of rule set wof: `assets/rules/wof/*.ron` read into typed tables and checked once, so that no procedure meets a gap.
+//! The charts of rule set wof: `assets/rules/wof/*.ron` read into typed tables and checked once, so that no procedure
+//! meets a gap.
 //!
 //! - [`words`]: the vocabulary. [`options`]: the rule switches. [`losses`]: pips and twelfths.
 //! - one file for each chart file, of the same name, such as [`fire`]

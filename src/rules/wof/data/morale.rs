@@ -71,7 +71,8 @@ pub enum Verdict {
 impl MoraleChart {
     /// What a sum means for a grade (wof.18.3.01).
     pub fn verdict(&self, grade: Grade, sum: i32) -> Verdict {
-        let row = self.results.iter().find(|row| row.grade == grade).expect("checked on load: every grade has its results");
+        let row =
+            self.results.iter().find(|row| row.grade == grade).expect("checked on load: every grade has its results");
         match sum {
             sum if sum <= row.routs_up_to => Verdict::Routs,
             sum if sum <= row.shaken_up_to => Verdict::Shaken,
@@ -90,15 +91,30 @@ impl MoraleChart {
         self.modifiers.check("modifiers", problems);
         for row in &self.results {
             let row_name = format!("results, {}", row.grade);
-            problems.unless(row.routs_up_to < row.shaken_up_to, row_name, "nobody is shaken", "a limit above that of rout");
+            problems.unless(
+                row.routs_up_to < row.shaken_up_to,
+                row_name,
+                "nobody is shaken",
+                "a limit above that of rout",
+            );
         }
         for pair in self.results.windows(2) {
             let worse = pair[0].routs_up_to < pair[1].routs_up_to && pair[0].shaken_up_to < pair[1].shaken_up_to;
-            problems.unless(worse, format!("results, {}", pair[1].grade), "a worse grade stands as well", "limits that rise");
+            problems.unless(
+                worse,
+                format!("results, {}", pair[1].grade),
+                "a worse grade stands as well",
+                "limits that rise",
+            );
         }
         for pair in self.open_ranks.windows(2) {
             let worse = pair[0].from.is_some_and(|better| pair[1].from.is_none_or(|worse| better < worse));
-            problems.unless(worse, format!("open_ranks, {}", pair[1].grade), "a worse grade opens as well", "scores that rise");
+            problems.unless(
+                worse,
+                format!("open_ranks, {}", pair[1].grade),
+                "a worse grade opens as well",
+                "scores that rise",
+            );
         }
     }
 }
@@ -110,15 +126,21 @@ mod tests {
 
     #[test]
     fn limits_that_do_not_rise_from_grade_to_grade_are_named() {
-        let problems = |from, to| problems_with(ChartTexts::EMBEDDED.morale, from, to, "morale.ron", MoraleChart::check);
+        let problems =
+            |from, to| problems_with(ChartTexts::EMBEDDED.morale, from, to, "morale.ron", MoraleChart::check);
         assert_eq!(problems("", ""), "");
         assert!(
-            problems("(grade: B, routs_up_to: 1,", "(grade: B, routs_up_to: 0,").contains("results, grade B: a worse grade stands as well")
+            problems("(grade: B, routs_up_to: 1,", "(grade: B, routs_up_to: 0,")
+                .contains("results, grade B: a worse grade stands as well")
         );
         assert!(
-            problems("routs_up_to: 2, shaken_up_to: 4", "routs_up_to: 4, shaken_up_to: 4").contains("results, grade C: nobody is shaken")
+            problems("routs_up_to: 2, shaken_up_to: 4", "routs_up_to: 4, shaken_up_to: 4")
+                .contains("results, grade C: nobody is shaken")
         );
-        assert!(problems("(grade: C, from: 5)", "(grade: C, from: 4)").contains("open_ranks, grade C: a worse grade opens as well"));
+        assert!(
+            problems("(grade: C, from: 5)", "(grade: C, from: 4)")
+                .contains("open_ranks, grade C: a worse grade opens as well")
+        );
         assert!(problems("case: Surprised", "case: Fanatics").contains("modifiers, Surprised: it has 0 rows"));
     }
 }

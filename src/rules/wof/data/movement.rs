@@ -156,7 +156,8 @@ impl MovementChart {
 
     /// What a change of formation or facing costs a grade, and the clause that says so (wof.12.1.03 to wof.12.1.05).
     pub fn manoeuvre(&self, grade: Grade, ranks: Ranks) -> (Manoeuvre, Clause) {
-        let row = self.manoeuvres.iter().find(|row| row.grade == grade).expect("checked on load: every grade has a row");
+        let row =
+            self.manoeuvres.iter().find(|row| row.grade == grade).expect("checked on load: every grade has a row");
         (if ranks == Ranks::Ordered { row.ordered } else { row.disordered }, row.clause)
     }
 
@@ -174,7 +175,9 @@ impl MovementChart {
 
     pub(super) fn check(&self, problems: &mut Problems) {
         for body in Body::ALL {
-            for formation in [FormationKind::Column, FormationKind::Line, FormationKind::ExtendedLine, FormationKind::Skirmish] {
+            for formation in
+                [FormationKind::Column, FormationKind::Line, FormationKind::ExtendedLine, FormationKind::Skirmish]
+            {
                 let rows = self.rates.iter().filter(|row| row.body == *body && row.formation == formation).count();
                 let skirmishes = *body != Body::HeavyCavalry || formation != FormationKind::Skirmish;
                 problems.unless(
@@ -219,11 +222,15 @@ mod tests {
 
     #[test]
     fn rates_that_are_missing_or_do_not_grow_are_named() {
-        let problems = |from, to| problems_with(ChartTexts::EMBEDDED.movement, from, to, "movement.ron", MovementChart::check);
+        let problems =
+            |from, to| problems_with(ChartTexts::EMBEDDED.movement, from, to, "movement.ron", MovementChart::check);
         assert_eq!(problems("", ""), "");
         assert!(
-            problems("(body: Infantry, formation: Line, move_inches: 6", "(body: Infantry, formation: Column, move_inches: 6")
-                .contains("infantry in line: it has 0 rows")
+            problems(
+                "(body: Infantry, formation: Line, move_inches: 6",
+                "(body: Infantry, formation: Column, move_inches: 6"
+            )
+            .contains("infantry in line: it has 0 rows")
         );
         assert!(
             problems("move_inches: 16, charge_inches: 24", "move_inches: 16, charge_inches: 12")

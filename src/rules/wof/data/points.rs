@@ -174,7 +174,12 @@ impl PointsChart {
             problems.one_row_each(name, costs.iter().map(|cost| cost.grade));
             for pair in costs.windows(2) {
                 let dearer = pair[0].grade < pair[1].grade && pair[0].points > pair[1].points;
-                problems.unless(dearer, format!("{name}, {}", pair[1].grade), "a worse grade costs as much", "costs that fall");
+                problems.unless(
+                    dearer,
+                    format!("{name}, {}", pair[1].grade),
+                    "a worse grade costs as much",
+                    "costs that fall",
+                );
             }
         }
         problems.one_row_each("guns", self.guns.iter().map(|cost| cost.piece));
@@ -182,11 +187,21 @@ impl PointsChart {
         let often = raising.sorts.iter().map(|sort| sort.often).sum::<u32>() > 0
             && raising.batteries.iter().map(|sort| sort.often).sum::<u32>() > 0;
         problems.unless(often, "raising", "nobody ever comes", "sorts that come at least once");
-        problems.unless(raising.units_a_brigadier > 1 && raising.units_a_battery > 0, "raising", "a general for every unit", "2 or more");
+        problems.unless(
+            raising.units_a_brigadier > 1 && raising.units_a_battery > 0,
+            "raising",
+            "a general for every unit",
+            "2 or more",
+        );
         for sort in &raising.sorts {
             let (least, most) = self.usual.figures;
             let fits = least <= sort.figures.0 && sort.figures.0 <= sort.figures.1 && sort.figures.1 <= most;
-            problems.unless(fits, format!("raising, {}", sort.name), "its size is unusual", format!("figures from {least} to {most}"));
+            problems.unless(
+                fits,
+                format!("raising, {}", sort.name),
+                "its size is unusual",
+                format!("figures from {least} to {most}"),
+            );
         }
     }
 }
@@ -198,9 +213,13 @@ mod tests {
 
     #[test]
     fn a_worse_grade_that_costs_as_much_is_named() {
-        let problems = |from, to| problems_with(ChartTexts::EMBEDDED.points, from, to, "points.ron", PointsChart::check);
+        let problems =
+            |from, to| problems_with(ChartTexts::EMBEDDED.points, from, to, "points.ron", PointsChart::check);
         assert_eq!(problems("", ""), "");
-        assert!(problems("(grade: B, points: 15)", "(grade: B, points: 20)").contains("cavalry, grade B: a worse grade costs as much"));
+        assert!(
+            problems("(grade: B, points: 15)", "(grade: B, points: 20)")
+                .contains("cavalry, grade B: a worse grade costs as much")
+        );
         assert!(problems("piece: Howitzer", "piece: Heavy").contains("guns, Howitzer: it has 0 rows"));
     }
 }

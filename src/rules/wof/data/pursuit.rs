@@ -40,7 +40,8 @@ pub enum Needs {
 }
 
 impl PursuitChart {
-    /// What a throw needs: a score (wof.19.0.08), or the face of the text where the switch `return_5_6` is on (wof.19.2.01).
+    /// What a throw needs: a score (wof.19.0.08), or the face of the text where the switch `return_5_6` is on
+    /// (wof.19.2.01).
     pub fn needs(&self, options: &Options, roll: PursuitRoll) -> Needs {
         let row = self.rolls.iter().find(|row| row.roll == roll).expect("checked on load: every throw has its score");
         match row.printed {
@@ -52,7 +53,8 @@ impl PursuitChart {
     pub(super) fn check(&self, problems: &mut Problems) {
         problems.one_row_each("rolls", self.rolls.iter().map(|row| row.roll));
         self.modifiers.check("modifiers", problems);
-        let faces = self.rolls.iter().all(|row| (1..=6).contains(&row.from)) && (1..=6).contains(&self.always_returns_on);
+        let faces =
+            self.rolls.iter().all(|row| (1..=6).contains(&row.from)) && (1..=6).contains(&self.always_returns_on);
         problems.unless(faces, "rolls", "a face leaves the die", "1 to 6");
     }
 }

@@ -1,4 +1,5 @@
-//! The chart of `raising.ron`: the rules' own scale, how men become figures, how a table is laid where nobody says otherwise.
+//! The chart of `raising.ron`: the rules' own scale, how men become figures, how a table is laid where nobody says
+//! otherwise.
 
 use serde::Deserialize;
 
@@ -62,7 +63,12 @@ impl RaisingChart {
     }
 
     pub(super) fn check(&self, problems: &mut Problems) {
-        problems.unless(self.yards_per_inch > 0.0 && self.minutes_per_turn > 0.0, "scale", "it leads nowhere", "more than nothing");
+        problems.unless(
+            self.yards_per_inch > 0.0 && self.minutes_per_turn > 0.0,
+            "scale",
+            "it leads nowhere",
+            "more than nothing",
+        );
         let Gunners { least, most } = self.gunners_a_gun;
         problems.unless(
             (1..=most).contains(&least),
@@ -72,9 +78,16 @@ impl RaisingChart {
         );
         problems.unless(self.step_aside_inches > 0.0, "step_aside_inches", "nobody gets anywhere", "more than nothing");
         let rises = self.tables.windows(2).all(|rows| rows[0].up_to_units < rows[1].up_to_units);
-        problems.unless(rises && !self.tables.is_empty(), "tables", "none, or more units come before fewer", "rows that rise");
+        problems.unless(
+            rises && !self.tables.is_empty(),
+            "tables",
+            "none, or more units come before fewer",
+            "rows that rise",
+        );
         let roomy = |row: &PickUpTable| {
-            row.width > 2.0 * self.clear_of_short_edges_inches && row.depth > 2.0 * self.deploys_within_inches && row.turns > 0
+            row.width > 2.0 * self.clear_of_short_edges_inches
+                && row.depth > 2.0 * self.deploys_within_inches
+                && row.turns > 0
         };
         problems.unless(self.tables.iter().all(roomy), "tables", "no room between the zones", "a larger table");
     }

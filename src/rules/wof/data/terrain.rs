@@ -181,17 +181,28 @@ impl TerrainChart {
     }
 
     fn row(&self, protection: Protection) -> &ProtectionRow {
-        self.protections.iter().find(|row| row.protection == protection).expect("checked on load: every protection has a row")
+        self.protections
+            .iter()
+            .find(|row| row.protection == protection)
+            .expect("checked on load: every protection has a row")
     }
 
     pub(super) fn check(&self, problems: &mut Problems) {
         problems.one_row_each("ground", self.ground.iter().map(|row| row.kind));
         problems.one_row_each("protections", self.protections.iter().map(|row| row.protection));
         for row in &self.protections {
-            let wrecked = row.wrecked.and_then(|wrecked| self.protections.iter().find(|other| other.protection == wrecked));
-            let no_more = |wrecked: &ProtectionRow| wrecked.others().into_iter().zip(row.others()).all(|(after, before)| after <= before);
+            let wrecked =
+                row.wrecked.and_then(|wrecked| self.protections.iter().find(|other| other.protection == wrecked));
+            let no_more = |wrecked: &ProtectionRow| {
+                wrecked.others().into_iter().zip(row.others()).all(|(after, before)| after <= before)
+            };
             let less = wrecked.is_none_or(|wrecked| wrecked.small_arms < row.small_arms && no_more(wrecked));
-            problems.unless(less, format!("protections, {}", row.protection), "wrecked it protects as well", "a level of cover less");
+            problems.unless(
+                less,
+                format!("protections, {}", row.protection),
+                "wrecked it protects as well",
+                "a level of cover less",
+            );
         }
         for row in self.ground.iter().filter(|row| row.cover != Cover::None) {
             problems.unless(
@@ -201,7 +212,12 @@ impl TerrainChart {
                 "sight_inches",
             );
         }
-        problems.unless(self.garrison_fires_one_in > 0 && self.abatis.figures_a_die > 0, "one_in", "one in none", "1 or more");
+        problems.unless(
+            self.garrison_fires_one_in > 0 && self.abatis.figures_a_die > 0,
+            "one_in",
+            "one in none",
+            "1 or more",
+        );
         problems.unless((1..=6).contains(&self.abatis.removed_from), "abatis", "a face leaves the die", "1 to 6");
     }
 }
@@ -213,7 +229,8 @@ mod tests {
 
     #[test]
     fn ground_without_a_row_and_ruins_that_protect_as_well_are_named() {
-        let problems = |from, to| problems_with(ChartTexts::EMBEDDED.terrain, from, to, "terrain.ron", TerrainChart::check);
+        let problems =
+            |from, to| problems_with(ChartTexts::EMBEDDED.terrain, from, to, "terrain.ron", TerrainChart::check);
         assert_eq!(problems("", ""), "");
         assert!(problems("kind: Ford", "kind: River").contains("ground, Ford: it has 0 rows"));
         assert!(

@@ -1,5 +1,5 @@
-//! The vocabulary of rule set wof: grades, arms, weapons, formations, states, cover and the cases of its charts, as files and players name
-//! them. Words and their readings only; every number that belongs to one stands in a chart.
+//! The vocabulary of rule set wof: grades, arms, weapons, formations, states, cover and the cases of its charts, as
+//! files and players name them. Words and their readings only; every number that belongs to one stands in a chart.
 
 use crate::rules::word::words;
 
@@ -458,7 +458,8 @@ words! {
 
     /// Who commands whom (wof.t.command).
     pub Link {
-        /// A brigadier and a unit of his brigade, or a major general and one of the brigade that is his own (wof.6.1.07).
+        /// A brigadier and a unit of his brigade, or a major general and one of the brigade that is his own
+        /// (wof.6.1.07).
         BrigadierToUnit => "a brigadier and his unit",
         /// A major general and one of his brigadiers.
         MajorGeneralToBrigadier => "a major general and his brigadier",

@@ -6,7 +6,10 @@ use crate::{
         events::{Change, Hit},
         fire::ShotsBefore,
         melee::Zeal,
-        state::{BattalionGun, Battery, BattleState, Conduct, Formation, General, Headlong, History, Morale, Orders, Rout, Strength},
+        state::{
+            BattalionGun, Battery, BattleState, Conduct, Formation, General, Headlong, History, Morale, Orders, Rout,
+            Strength,
+        },
     },
     table::{TableWriter, UnitId},
 };

@@ -13,8 +13,9 @@ use crate::{
             formation::layout::Bend,
             papers::{Declared, Papers},
             state::{
-                Acted, BattleState, Charge, ChargeFate, ChargeKind, Conduct, Fight, Formation, GunPlace, GunPost, Headlong, History,
-                Manned, Morale, Mount, Phase, PhaseLosses, Pursuit, Rout, Shot, StandingAnswer, UnitState, Way,
+                Acted, BattleState, Charge, ChargeFate, ChargeKind, Conduct, Fight, Formation, GunPlace, GunPost,
+                Headlong, History, Manned, Morale, Mount, Phase, PhaseLosses, Pursuit, Rout, Shot, StandingAnswer,
+                UnitState, Way,
             },
         },
     },
@@ -42,7 +43,8 @@ pub enum WofEvent {
     DeclarationsClosed(Side),
     /// The declarations were used up.
     DeclarationsCleared,
-    /// A charge was declared, or something more of it is known: it takes the place of the one of that unit at that target.
+    /// A charge was declared, or something more of it is known: it takes the place of the one of that unit at that
+    /// target.
     Charge(Charge),
     /// The charges of the turn are over.
     ChargesOver,
@@ -192,9 +194,9 @@ impl WofEvent {
             Self::Unit(id, change) => change.apply(table, *id),
             Self::Declared(side, shot) => papers(table, *side, |papers| {
                 papers.holds.retain(|unit| *unit != shot.unit);
-                papers
-                    .shots
-                    .retain(|other| other.unit != shot.unit || (other.part != shot.part && shot.part.is_some() && other.part.is_some()));
+                papers.shots.retain(|other| {
+                    other.unit != shot.unit || (other.part != shot.part && shot.part.is_some() && other.part.is_some())
+                });
                 papers.shots.push(shot.clone());
             }),
             Self::HoldsFire(side, unit) => papers(table, *side, |papers| {
@@ -207,7 +209,8 @@ impl WofEvent {
                 Side::BOTH.into_iter().for_each(|side| papers(table, side, |papers| *papers = Papers::default()));
             }
             Self::Charge(charge) => battle(table, |battle| {
-                match battle.charges.iter_mut().find(|other| other.unit == charge.unit && other.target == charge.target) {
+                match battle.charges.iter_mut().find(|other| other.unit == charge.unit && other.target == charge.target)
+                {
                     Some(known) => known.clone_from(charge),
                     None => battle.charges.push(charge.clone()),
                 }
@@ -224,14 +227,18 @@ impl WofEvent {
             Self::Unseen(pairs) => battle(table, |battle| battle.unseen.clone_from(pairs)),
             Self::Battered(feature, ball, shell) => {
                 battle(table, |battle| match battle.battered.iter_mut().find(|(known, ..)| known == feature) {
-                    Some((_, known_ball, known_shell)) => (*known_ball, *known_shell) = (*known_ball + *ball, *known_shell + *shell),
+                    Some((_, known_ball, known_shell)) => {
+                        (*known_ball, *known_shell) = (*known_ball + *ball, *known_shell + *shell)
+                    }
                     None => battle.battered.push((*feature, *ball, *shell)),
                 });
             }
             Self::SectionHit(work, section, pips) => {
-                battle(table, |battle| match battle.sections.iter_mut().find(|(known, number, _)| (known, number) == (work, section)) {
-                    Some((.., known)) => *known += *pips,
-                    None => battle.sections.push((*work, *section, *pips)),
+                battle(table, |battle| {
+                    match battle.sections.iter_mut().find(|(known, number, _)| (known, number) == (work, section)) {
+                        Some((.., known)) => *known += *pips,
+                        None => battle.sections.push((*work, *section, *pips)),
+                    }
                 });
             }
             Self::Holds(held) => battle(table, |battle| battle.held.clone_from(held)),
@@ -240,14 +247,15 @@ impl WofEvent {
     }
 }
 
-/// A new turn: what units did in the last one is forgotten; a pursuer that ran into new enemies as it ended is still to be tested
-/// (wof.19.3.01), and those do not shoot at it whose ranks had not opened (wof.19.3.02).
+/// A new turn: what units did in the last one is forgotten; a pursuer that ran into new enemies as it ended is still to
+/// be tested (wof.19.3.01), and those do not shoot at it whose ranks had not opened (wof.19.3.02).
 fn begin_turn(table: &mut TableWriter<'_>, turn: u32) {
     battle(table, |battle| {
         battle.turn = turn;
         battle.charges.retain(|charge| charge.kind == ChargeKind::Crash && charge.fate == ChargeFate::Pending);
     });
-    let crashed: Vec<UnitId> = table.field().resource::<BattleState>().charges.iter().map(|charge| charge.target).collect();
+    let crashed: Vec<UnitId> =
+        table.field().resource::<BattleState>().charges.iter().map(|charge| charge.target).collect();
     for id in every_unit(table) {
         let began_shaken = table.field().of::<Morale>(id).spirit == Spirit::Shaken;
         let began_disordered = table.field().of::<Formation>(id).ranks == Ranks::Disordered;
@@ -261,8 +269,8 @@ fn begin_turn(table: &mut TableWriter<'_>, turn: u32) {
     }
 }
 
-/// A new phase: losses are counted anew, but for figures that were run over, for whom the rest tests in the combat phase (wof.17.6.03); and who
-/// moves in it is asked afresh.
+/// A new phase: losses are counted anew, but for figures that were run over, for whom the rest tests in the combat
+/// phase (wof.17.6.03); and who moves in it is asked afresh.
 fn begin_phase(table: &mut TableWriter<'_>, phase: Phase) {
     battle(table, |battle| battle.phase = phase);
     for id in every_unit(table) {

@@ -1,5 +1,6 @@
-//! Shooting (wof.15, wof.16): what a volley does once it is known who fires at whom, and [`range`]: how far off and with how many.
-//! Knows figures, bands and the Hit Chart. Knows nothing of the table: `visibility` and `turn` measure it.
+//! Shooting (wof.15, wof.16): what a volley does once it is known who fires at whom, and [`range`]: how far off and
+//! with how many. Knows figures, bands and the Hit Chart. Knows nothing of the table: `visibility` and `turn` measure
+//! it.
 
 pub mod range;
 mod rights;
@@ -15,8 +16,8 @@ use crate::{
     rules::wof::{
         condition::Condition,
         data::{
-            Ammunition, Band, Cover, FormationKind, Motion, PIPS_A_FIGURE, Piece, Pips, Ranks, Rules, ShootCase, TargetKind, Weapon,
-            options::Toggle,
+            Ammunition, Band, Cover, FormationKind, Motion, PIPS_A_FIGURE, Piece, Pips, Ranks, Rules, ShootCase,
+            TargetKind, Weapon, options::Toggle,
         },
     },
 };
@@ -86,8 +87,8 @@ pub struct Volley {
 }
 
 impl Volley {
-    /// Whether the fire is that of steady small arms, which earns the first-fire bonus and makes its target test (wof.18.1.04, wof.18.1.05);
-    /// carbines never are (wof.16.1.10).
+    /// Whether the fire is that of steady small arms, which earns the first-fire bonus and makes its target test
+    /// (wof.18.1.04, wof.18.1.05); carbines never are (wof.16.1.10).
     pub fn is_steady(&self) -> bool {
         matches!(self.fire, Fire::SmallArms(Weapon::Musket | Weapon::Rifle)) && self.shooter.is_steady()
     }
@@ -96,7 +97,8 @@ impl Volley {
         self.is_steady() && self.past.shots == ShotsBefore::None
     }
 
-    /// Whether the shooter suffers for having moved: not steady infantry with its first fire (wof.16.1.05b, wof.16.3.10).
+    /// Whether the shooter suffers for having moved: not steady infantry with its first fire (wof.16.1.05b,
+    /// wof.16.3.10).
     fn suffers_for_moving(&self) -> bool {
         match self.past.motion {
             Motion::Still => false,
@@ -136,8 +138,8 @@ pub fn modifier(rules: Rules<'_>, volley: &Volley) -> i32 {
     chart.grade(volley.shooter.grade) + of_cases.sum::<i32>()
 }
 
-/// The lines of the shooting modifiers that a volley meets, each at most once (`wof.t.shoot_mods`): among them ballshot at a dense target
-/// (wof.16.3.05), canister (wof.16.3.07) and far range (wof.16.3.11).
+/// The lines of the shooting modifiers that a volley meets, each at most once (`wof.t.shoot_mods`): among them ballshot
+/// at a dense target (wof.16.3.05), canister (wof.16.3.07) and far range (wof.16.3.11).
 fn cases(rules: Rules<'_>, volley: &Volley) -> Vec<ShootCase> {
     let shooter = volley.shooter;
     let ball = matches!(volley.fire, Fire::Guns(_, Ammunition::Ball));
@@ -205,7 +207,11 @@ pub fn settle_remainder(rules: Rules<'_>, loss: Pips, draft: &mut Draft, dice: &
     let throw = dice.d6s(1, Reason::new("wof.15.1.01", "remainder"))?;
     let settled = settled_by(loss, throw.faces[0]);
     draft.dice_apart(throw);
-    draft.note("wof.15.1.01", format!("{} of {PIPS_A_FIGURE} pips decided by a die", loss.carried()), settled.to_string());
+    draft.note(
+        "wof.15.1.01",
+        format!("{} of {PIPS_A_FIGURE} pips decided by a die", loss.carried()),
+        settled.to_string(),
+    );
     Ok(settled)
 }
 

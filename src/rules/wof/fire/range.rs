@@ -1,4 +1,5 @@
-//! How far off a target is and with how many figures it is reached (wof.16.1, wof.16.2, `wof.h.fire_split`). Pure numbers; the table measures.
+//! How far off a target is and with how many figures it is reached (wof.16.1, wof.16.2, `wof.h.fire_split`). Pure
+//! numbers; the table measures.
 
 use crate::{
     measure::TOLERANCE,
@@ -19,14 +20,16 @@ pub fn reach(rules: Rules<'_>, fire: Fire) -> Option<Reach> {
 pub fn effective_inches(rules: Rules<'_>, fire: Fire, distance_inches: f32, rough_inches: f32) -> f32 {
     match fire {
         Fire::Guns(_, Ammunition::Ball) => {
-            distance_inches + (rules.charts.artillery.rough_ground_inch_counts_inches - 1.0) * rough_inches.min(distance_inches)
+            distance_inches
+                + (rules.charts.artillery.rough_ground_inch_counts_inches - 1.0) * rough_inches.min(distance_inches)
         }
         _ => distance_inches,
     }
 }
 
-/// The band of a unit of which figures stand at different distances: close where at least half of those in range are close, with how many
-/// count; none where nobody is in range (`wof.h.fire_split`). Distances are effective ones, inches, one a figure.
+/// The band of a unit of which figures stand at different distances: close where at least half of those in range are
+/// close, with how many count; none where nobody is in range (`wof.h.fire_split`). Distances are effective ones,
+/// inches, one a figure.
 pub fn band_of_figures(reach: Reach, distances_inches: &[f32]) -> Option<(Band, usize)> {
     let bands: Vec<Band> = distances_inches.iter().filter_map(|&inches| reach.band(inches)).collect();
     let close = bands.iter().filter(|band| **band == Band::Close).count();
@@ -66,16 +69,16 @@ pub fn gunners_that_count(rules: Rules<'_>, crews: impl IntoIterator<Item = u32>
     crews.into_iter().map(|crew| crew.min(rules.charts.fire.most_gunners_a_gun)).sum()
 }
 
-/// Whether a target may be chosen that stands so far from the nearest eligible one, inches: within a few of it, or any where a general is
-/// near, inches (wof.16.1.13a, wof.16.1.13b).
+/// Whether a target may be chosen that stands so far from the nearest eligible one, inches: within a few of it, or any
+/// where a general is near, inches (wof.16.1.13a, wof.16.1.13b).
 pub fn may_be_chosen(rules: Rules<'_>, from_the_nearest_inches: f32, general_inches: Option<f32>) -> bool {
     let chart = &rules.charts.fire;
     let led = general_inches.is_some_and(|inches| inches <= chart.free_choice_near_general_inches + TOLERANCE);
     led || from_the_nearest_inches <= chart.near_the_nearest_inches + TOLERANCE
 }
 
-/// Whether a target that moved was in arc, range and sight of a unit that stood for long enough, as a part of its move; one in contact
-/// always is (wof.16.1.06).
+/// Whether a target that moved was in arc, range and sight of a unit that stood for long enough, as a part of its move;
+/// one in contact always is (wof.16.1.06).
 pub fn was_there_long_enough(rules: Rules<'_>, part_in_arc: f32) -> bool {
     part_in_arc >= rules.charts.fire.least_part_of_move_in_arc - TOLERANCE
 }

@@ -24,12 +24,17 @@ pub enum ShootingPast {
     NotLastTurn,
 }
 
-/// Whether a unit that spent part of its move may still fire: half of it, or all before the first fire of steady infantry
-/// (wof.16.1.05b, wof.16.1.05d).
+/// Whether a unit that spent part of its move may still fire: half of it, or all before the first fire of steady
+/// infantry (wof.16.1.05b, wof.16.1.05d).
 ///
 /// # Errors
 /// By how much it moved too far.
-pub fn may_fire_after_moving(rules: Rules<'_>, shooter: Condition, shots: ShotsBefore, moved: Moved) -> Result<(), Refusal> {
+pub fn may_fire_after_moving(
+    rules: Rules<'_>,
+    shooter: Condition,
+    shots: ShotsBefore,
+    moved: Moved,
+) -> Result<(), Refusal> {
     let first_fire = shots == ShotsBefore::None && shooter.is_steady() && shooter.troop.is_infantry();
     let most = rules.charts.fire.most_part_of_move_before_fire;
     if first_fire || moved.part <= most + TOLERANCE {

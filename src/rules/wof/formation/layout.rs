@@ -1,4 +1,5 @@
-//! How a unit's figures stand in each formation (wof.5, wof.8, `wof.h.bases`, `wof.h.square_geometry`): places in the unit's frame.
+//! How a unit's figures stand in each formation (wof.5, wof.8, `wof.h.bases`, `wof.h.square_geometry`): places in the
+//! unit's frame.
 //!
 //! A stand's number tells its place in the ranks, so that figures keep file and rank; [`Post::of`] reads it.
 //! Knows counts and shapes; where the unit stands is `turn`'s.
@@ -76,7 +77,11 @@ impl Post {
         }
         let base = rules.charts.formation.base(close);
         let times = |blocks: u16, figures: u32| blocks * u16::try_from(figures).unwrap_or(1);
-        Self { face: number / FACE, rank: times(number % FACE / RANK, base.ranks_a_stand), file: times(number % RANK, base.files_a_stand) }
+        Self {
+            face: number / FACE,
+            rank: times(number % FACE / RANK, base.ranks_a_stand),
+            file: times(number % RANK, base.files_a_stand),
+        }
     }
 }
 
@@ -124,11 +129,14 @@ impl Shape<'_> {
 
     fn single(&self, kind: BaseKind) -> Place {
         let base = self.cell(kind);
-        Place { number: Some(0), ..Place::at(Vec2::new(0.0, -base.depth / 2.0), Facing::NORTH, base, &[self.muster.kind]) }
+        Place {
+            number: Some(0),
+            ..Place::at(Vec2::new(0.0, -base.depth / 2.0), Facing::NORTH, base, &[self.muster.kind])
+        }
     }
 
-    /// Straight ranks one behind another that all look the same way (wof.8.1.1.01), a short last rank in the middle of the files before it (`wof.h.figure_removal`), on stands of the usual
-    /// size (wof.5.0.01, wof.5.0.02).
+    /// Straight ranks one behind another that all look the same way (wof.8.1.1.01), a short last rank in the middle of
+    /// the files before it (`wof.h.figure_removal`), on stands of the usual size (wof.5.0.01, wof.5.0.02).
     fn block(&self, figures: u32, width: u32, face: u16) -> Vec<Place> {
         let base = self.rules.charts.formation.base(self.muster.close);
         let cell = self.cell(self.muster.close);
@@ -155,7 +163,8 @@ impl Shape<'_> {
         places
     }
 
-    /// The figures of the stand that holds some files of some ranks, how many ranks of it are filled, and its first filled file.
+    /// The figures of the stand that holds some files of some ranks, how many ranks of it are filled, and its first
+    /// filled file.
     fn stand(
         &self,
         figures: usize,
@@ -170,7 +179,8 @@ impl Shape<'_> {
         let rows: Vec<Vec<usize>> =
             ranks.clone().map(|rank| filled(rank).collect()).take_while(|row: &Vec<usize>| !row.is_empty()).collect();
         let left = *rows.first()?.first()?;
-        let kinds = rows.iter().enumerate().flat_map(|(rank, row)| row.iter().map(move |&file| (ranks.start + rank, file)));
+        let kinds =
+            rows.iter().enumerate().flat_map(|(rank, row)| row.iter().map(move |&file| (ranks.start + rank, file)));
         Some((kinds.map(|(rank, file)| self.kind(rank, file, wide)).collect(), rows.len(), left))
     }
 
@@ -191,7 +201,9 @@ impl Shape<'_> {
         let middle = Vec2::new(0.0, -side / 2.0);
         let faces = [Facing::NORTH, Facing::EAST, Facing::SOUTH, Facing::WEST];
         let mut places = Vec::new();
-        for (face, (figures, looks)) in (0_u16..).zip(shares.into_iter().zip(faces)).filter(|(_, (figures, _))| *figures > 0) {
+        for (face, (figures, looks)) in
+            (0_u16..).zip(shares.into_iter().zip(faces)).filter(|(_, (figures, _))| *figures > 0)
+        {
             let along = count(wide(figures) as usize) * cell.frontage / 2.0 - side / 2.0;
             let front = Pose::new(middle + looks.vector() * (side / 2.0) + looks.right() * along, looks);
             places.extend(self.block(figures, wide(figures), face).into_iter().map(|place| on_face(front, place)));
@@ -210,16 +222,22 @@ impl Shape<'_> {
         shares
     }
 
-    /// Single figures with their proper front, in two loose ranks, or in more where the ends of two were cut off from the middle (wof.8.0.02,
-    /// wof.13.0.04, wof.16.1.03).
+    /// Single figures with their proper front, in two loose ranks, or in more where the ends of two were cut off from
+    /// the middle (wof.8.0.02, wof.13.0.04, wof.16.1.03).
     fn skirmish(&self) -> Vec<Place> {
         let base = self.cell(self.muster.loose);
         let figures = self.muster.figures as usize;
-        let wide = (2..).map(|ranks| figures.div_ceil(ranks).max(1)).find(|wide| self.holds_together(figures, *wide)).unwrap_or(1);
+        let wide = (2..)
+            .map(|ranks| figures.div_ceil(ranks).max(1))
+            .find(|wide| self.holds_together(figures, *wide))
+            .unwrap_or(1);
         let place = |index: usize| {
             let (rank, file) = (index / wide, index % wide);
             let in_rank = wide.min(figures - rank * wide);
-            let at = Vec2::new((count(file) - (count(in_rank) - 1.0) / 2.0) * base.frontage, -(count(rank) + 0.5) * base.depth);
+            let at = Vec2::new(
+                (count(file) - (count(in_rank) - 1.0) / 2.0) * base.frontage,
+                -(count(rank) + 0.5) * base.depth,
+            );
             Place { number: u16::try_from(index).ok(), ..Place::at(at, Facing::NORTH, base, &[self.muster.kind]) }
         };
         (0..figures).map(place).collect()
@@ -240,7 +258,10 @@ impl Shape<'_> {
         riders.extend((0..self.muster.figures).map(|_| FigureKind::Gunner));
         let behind = Vec2::new(0.0, -limber.depth - gun.depth / 2.0);
         vec![
-            Place { number: Some(LIMBER), ..Place::at(Vec2::new(0.0, -limber.depth / 2.0), Facing::NORTH, limber, &riders) },
+            Place {
+                number: Some(LIMBER),
+                ..Place::at(Vec2::new(0.0, -limber.depth / 2.0), Facing::NORTH, limber, &riders)
+            },
             Place { number: Some(HITCHED), ..Place::at(behind, Facing::NORTH, gun, &[FigureKind::Gun]) },
         ]
     }
@@ -251,7 +272,8 @@ impl Shape<'_> {
         let guns = self.muster.crews.len();
         let place = |(index, &crew): (usize, &u16)| {
             let gunner = |man: u16| (man < crew).then_some(FigureKind::Gunner);
-            let figures: Vec<FigureKind> = [gunner(0), Some(FigureKind::Gun)].into_iter().chain((1..crew).map(gunner)).flatten().collect();
+            let figures: Vec<FigureKind> =
+                [gunner(0), Some(FigureKind::Gun)].into_iter().chain((1..crew).map(gunner)).flatten().collect();
             let x = (count(index) - (count(guns) - 1.0) / 2.0) * gun.frontage;
             let number = u16::try_from(index).map(|index| GUNS + index).ok();
             Place {
@@ -263,7 +285,8 @@ impl Shape<'_> {
         self.muster.crews.iter().enumerate().map(place).collect()
     }
 
-    /// Two wings that hinge on their rear corners, one of them turned back (wof.8.1.1.02); the unit's front is that of the other.
+    /// Two wings that hinge on their rear corners, one of them turned back (wof.8.1.1.02); the unit's front is that of
+    /// the other.
     fn bent(&self) -> Vec<Place> {
         let Some(bend) = self.muster.bend else { return self.block(self.muster.figures, self.muster.width, 0) };
         let cell = self.cell(self.muster.close);
@@ -277,7 +300,9 @@ impl Shape<'_> {
         let looks = Facing::NORTH.turned_right(sign * f32::from(bend.degrees));
         let deep = count(ranks as usize) * cell.depth;
         let rear = corner - Vec2::new(0.0, deep);
-        let front = |facing: Facing, half: f32| Pose::new(rear + facing.vector() * deep + facing.right() * half * cell.frontage, facing);
+        let front = |facing: Facing, half: f32| {
+            Pose::new(rear + facing.vector() * deep + facing.right() * half * cell.frontage, facing)
+        };
         let straight = front(Facing::NORTH, -sign * count(stays) / 2.0);
         let turned = front(looks, sign * count(back) / 2.0);
         let wing = |figures: u32, files: usize, face: u16, front: Pose| {
@@ -330,7 +355,9 @@ mod tests {
     #[test]
     fn blocks_have_the_millimetres_of_their_figures() {
         // wof.5.0.01, wof.h.bases
-        for (figures, width, expected) in [(24, 12, (240.0, 40.0)), (24, 4, (80.0, 120.0)), (9, 3, (60.0, 60.0)), (7, 4, (80.0, 40.0))] {
+        for (figures, width, expected) in
+            [(24, 12, (240.0, 40.0)), (24, 4, (80.0, 120.0)), (9, 3, (60.0, 60.0)), (7, 4, (80.0, 40.0))]
+        {
             assert!(close(size(&foot(figures, width), FormationKind::Line), expected), "{figures} in {width} files");
         }
     }
@@ -338,7 +365,8 @@ mod tests {
     #[test]
     fn loose_figures_stand_in_two_ranks_unless_their_ends_would_be_cut_off() {
         // wof.8.0.02, wof.13.0.04
-        let horse = |figures| Muster { kind: FigureKind::Cavalry, loose: BaseKind::SkirmishCavalry, ..foot(figures, 12) };
+        let horse =
+            |figures| Muster { kind: FigureKind::Cavalry, loose: BaseKind::SkirmishCavalry, ..foot(figures, 12) };
         assert!(close(size(&foot(24, 12), FormationKind::Skirmish), (12.0 * 30.0, 60.0)));
         assert!(close(size(&foot(36, 12), FormationKind::Skirmish), (12.0 * 30.0, 90.0)));
         assert!(close(size(&horse(12), FormationKind::Skirmish), (6.0 * 40.0, 90.0)));
@@ -359,12 +387,21 @@ mod tests {
         for figures in 1..=40 {
             for width in [1, 3, 4, 7, 12, 20] {
                 let muster = Muster { bend, ..foot(figures, width.min(figures).max(4.min(figures))) };
-                for formation in [FormationKind::Line, FormationKind::Square, FormationKind::Skirmish, FormationKind::Bent] {
+                for formation in
+                    [FormationKind::Line, FormationKind::Square, FormationKind::Skirmish, FormationKind::Bent]
+                {
                     let places = laid(&muster, formation);
-                    assert_eq!(places.iter().map(|place| place.figures.len()).sum::<usize>(), figures as usize, "{figures} {formation}");
+                    assert_eq!(
+                        places.iter().map(|place| place.figures.len()).sum::<usize>(),
+                        figures as usize,
+                        "{figures} {formation}"
+                    );
                     let bodies: Vec<Body> = places.iter().map(|place| Body::new(place.pose, place.base)).collect();
                     for (index, body) in bodies.iter().enumerate() {
-                        assert!(bodies[index + 1..].iter().all(|other| !body.overlaps(other)), "{figures} in {width} files, {formation}");
+                        assert!(
+                            bodies[index + 1..].iter().all(|other| !body.overlaps(other)),
+                            "{figures} in {width} files, {formation}"
+                        );
                     }
                 }
             }

@@ -1,5 +1,5 @@
-//! Formations (wof.8, wof.12.10.03, wof.12.11, wof.13): how wide a unit is and what that makes of it, squares, dragoons on foot, dense targets.
-//! Knows figures and ranks, no place.
+//! Formations (wof.8, wof.12.10.03, wof.12.11, wof.13): how wide a unit is and what that makes of it, squares, dragoons
+//! on foot, dense targets. Knows figures and ranks, no place.
 
 pub mod layout;
 
@@ -14,8 +14,8 @@ pub struct Shape {
     pub ranks: u32,
 }
 
-/// Whether troops of some sort ever stand so: guns on their limbers or off them, foot alone in square or inside walls, light troops alone
-/// in skirmish order (wof.8.0.01, wof.3.0.03, wof.3.0.04, wof.20.8.11).
+/// Whether troops of some sort ever stand so: guns on their limbers or off them, foot alone in square or inside walls,
+/// light troops alone in skirmish order (wof.8.0.01, wof.3.0.03, wof.3.0.04, wof.20.8.11).
 pub fn may_stand_in(troop: Troop, formation: FormationKind) -> bool {
     match formation {
         FormationKind::Limbered | FormationKind::Unlimbered => troop == Troop::Artillery,
@@ -23,12 +23,14 @@ pub fn may_stand_in(troop: Troop, formation: FormationKind) -> bool {
         FormationKind::Square => troop.is_infantry(),
         FormationKind::Skirmish => troop.is_light(),
         FormationKind::Bent => troop.is_infantry() || troop.is_cavalry(),
-        FormationKind::Column | FormationKind::Line | FormationKind::ExtendedLine | FormationKind::Clump => troop != Troop::Artillery,
+        FormationKind::Column | FormationKind::Line | FormationKind::ExtendedLine | FormationKind::Clump => {
+            troop != Troop::Artillery
+        }
     }
 }
 
-/// The widest front to which a unit in rout or pursuit clumps: it never grows wider; a square or a garrison takes the widest that its
-/// figures fill two deep (wof.12.10.03, wof.19.0.02).
+/// The widest front to which a unit in rout or pursuit clumps: it never grows wider; a square or a garrison takes the
+/// widest that its figures fill two deep (wof.12.10.03, wof.19.0.02).
 pub fn clump_width(rules: Rules<'_>, formation: FormationKind, width: u32, figures: u32) -> u32 {
     let most = rules.charts.formation.clump_up_to;
     match formation {
@@ -38,7 +40,8 @@ pub fn clump_width(rules: Rules<'_>, formation: FormationKind, width: u32, figur
     }
 }
 
-/// Front files of each face of a square, the first faces having one more where figures are left over (`wof.h.square_geometry`).
+/// Front files of each face of a square, the first faces having one more where figures are left over
+/// (`wof.h.square_geometry`).
 pub fn square_files(rules: Rules<'_>, figures: u32) -> Vec<u32> {
     let chart = &rules.charts.formation;
     let files = figures / chart.square_ranks;
@@ -51,11 +54,12 @@ pub fn horse_holders(rules: Rules<'_>, figures: u32) -> u32 {
     rules.charts.formation.horse_holders(figures)
 }
 
-/// Whether a target is dense for ballshot by its depth alone, or because it is in square (wof.16.1.12); inside blocks nobody has depth
-/// (wof.8.1.2.01).
+/// Whether a target is dense for ballshot by its depth alone, or because it is in square (wof.16.1.12); inside blocks
+/// nobody has depth (wof.8.1.2.01).
 pub fn is_deep(rules: Rules<'_>, troop: Troop, formation: FormationKind, ranks: u32) -> bool {
     let dense = rules.charts.fire.dense_ranks;
     let enough = if troop.is_cavalry() { dense.horse } else { dense.foot };
-    let has_depth = !matches!(formation, FormationKind::Skirmish | FormationKind::Garrison) && troop != Troop::Artillery;
+    let has_depth =
+        !matches!(formation, FormationKind::Skirmish | FormationKind::Garrison) && troop != Troop::Artillery;
     formation == FormationKind::Square || (has_depth && ranks >= enough)
 }

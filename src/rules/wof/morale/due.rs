@@ -21,7 +21,8 @@ pub struct FireLoss {
     pub unsteady: Pips,
 }
 
-/// Whether fire makes a unit test: any hit of artillery, or a twelfth lost to steady small arms (wof.18.1.04, wof.18.1.05).
+/// Whether fire makes a unit test: any hit of artillery, or a twelfth lost to steady small arms (wof.18.1.04,
+/// wof.18.1.05).
 pub fn for_fire(rules: Rules<'_>, loss: FireLoss, start: u32) -> bool {
     let chart = &rules.charts.morale;
     let hit = match rules.options.artillery_test_whole_figure {
@@ -69,7 +70,9 @@ pub fn may_rally(rules: Rules<'_>, unit: Condition, nearest_visible_enemy_inches
         _ if unit.vigour == Vigour::Exhausted => refuse("it is exhausted"),
         _ if unit.grade == Grade::E => refuse("grade E does not rally"),
         _ if unit.drill == Drill::Irregular => Err(Refusal::new("wof.21.4.05", "irregulars do not rally")),
-        Some(inches) if inches <= bar + TOLERANCE => Err(Refusal::new("wof.18.1.12", "an enemy in sight is too near").by(bar - inches)),
+        Some(inches) if inches <= bar + TOLERANCE => {
+            Err(Refusal::new("wof.18.1.12", "an enemy in sight is too near").by(bar - inches))
+        }
         _ => Ok(()),
     }
 }

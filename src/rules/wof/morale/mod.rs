@@ -1,5 +1,6 @@
-//! Morale (wof.18): the test on two dice, what its result means in the situation, and [`ranks`] opened before routers (wof.12.9.1).
-//! Knows a unit by its condition and its losses; when a test is due and what a rout looks like is the turn's business.
+//! Morale (wof.18): the test on two dice, what its result means in the situation, and [`ranks`] opened before routers
+//! (wof.12.9.1). Knows a unit by its condition and its losses; when a test is due and what a rout looks like is the
+//! turn's business.
 
 pub mod due;
 pub mod ranks;
@@ -56,8 +57,8 @@ pub fn test(rules: Rules<'_>, test: &Test, dice: &mut Dice) -> Result<Receipt<Ve
     Ok(draft.close(verdict))
 }
 
-/// Every modifier with how often it applies (wof.18.3.06 to wof.18.3.16); who lost the round suffers for it in that test alone
-/// (wof.18.3.12).
+/// Every modifier with how often it applies (wof.18.3.06 to wof.18.3.16); who lost the round suffers for it in that
+/// test alone (wof.18.3.12).
 fn cases(test: &Test) -> Vec<(MoraleCase, i32)> {
     let generals = match test.generals {
         Generals::WithUnit => Some(MoraleCase::GeneralWithUnit),

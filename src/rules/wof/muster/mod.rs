@@ -1,5 +1,5 @@
-//! Rosters of wof (section 7): what a player bought, read, checked and priced; forces raised by points ([`raise`]), and a battle
-//! between two forces ([`pick_up`]).
+//! Rosters of wof (section 7): what a player bought, read, checked and priced; forces raised by points ([`raise`]), and
+//! a battle between two forces ([`pick_up`]).
 //!
 //! A unit that cannot be bought is a problem at its place; one that is only unusual is a note.
 
@@ -144,7 +144,11 @@ pub fn read(document: &Document<'_>) -> Result<Muster, Problems> {
         }
         for (index, unit) in roster.units.iter().enumerate() {
             if let Err(refusal) = price(rules, unit) {
-                reader.wrong_at(&format!("units[{index}]"), refusal.reason.clone(), format!("what {} sells", refusal.clause));
+                reader.wrong_at(
+                    &format!("units[{index}]"),
+                    refusal.reason.clone(),
+                    format!("what {} sells", refusal.clause),
+                );
             }
         }
     })?;
@@ -190,10 +194,14 @@ pub fn priced(rules: Rules<'_>, roster: &Roster) -> Muster {
         let receipt = price(rules, unit).ok()?;
         Some(entry(unit.name.as_str(), what_unit(unit), receipt))
     });
-    let batteries = roster.batteries.iter().map(|guns| entry(guns.name.as_str(), what_guns(guns), points::battery(rules, &guns.bought())));
+    let batteries = roster
+        .batteries
+        .iter()
+        .map(|guns| entry(guns.name.as_str(), what_guns(guns), points::battery(rules, &guns.bought())));
     let limit = roster.points.map(|points| i32::try_from(points).unwrap_or(i32::MAX));
     let entries = generals.chain(units).chain(batteries).collect();
-    let mut muster = Muster { name: roster.name.to_string(), rule_set: "wof", entries, limit, warnings: warnings(rules, roster) };
+    let mut muster =
+        Muster { name: roster.name.to_string(), rule_set: "wof", entries, limit, warnings: warnings(rules, roster) };
     if let Some(limit) = limit.filter(|limit| muster.total() > *limit) {
         muster.warnings.push(format!("it is {} over its {}", muster.total() - limit, counted(limit, "point")));
     }
@@ -255,7 +263,10 @@ fn of_unit(rules: Rules<'_>, unit: &Unit) -> impl Iterator<Item = String> {
     let (least, most) = rules.charts.points.usual.figures;
     let off = unit.drill == Drill::Irregular && rules.options.irregulars == Toggle::Off;
     applying([
-        (!(least..=most).contains(&unit.figures), format!("{}: units usually have {least} to {most} figures (wof.4.0.02)", unit.name)),
+        (
+            !(least..=most).contains(&unit.figures),
+            format!("{}: units usually have {least} to {most} figures (wof.4.0.02)", unit.name),
+        ),
         (off, format!("{}: irregulars are played by the switch `irregulars` (wof.3.0.02)", unit.name)),
     ])
 }
@@ -266,8 +277,14 @@ fn of_battery(rules: Rules<'_>, guns: &Guns) -> impl Iterator<Item = String> {
     let crew = rules.charts.fire.most_gunners_a_gun;
     let off = guns.piece == Piece::Howitzer && rules.options.howitzers == Toggle::Off;
     applying([
-        (!(least..=most).contains(&guns.guns), format!("{}: batteries have {least} to {most} gun models (wof.4.0.02)", guns.name)),
-        (guns.gunners > crew * guns.guns, format!("{}: no more than {crew} gunners a gun shoot (wof.16.1.11)", guns.name)),
+        (
+            !(least..=most).contains(&guns.guns),
+            format!("{}: batteries have {least} to {most} gun models (wof.4.0.02)", guns.name),
+        ),
+        (
+            guns.gunners > crew * guns.guns,
+            format!("{}: no more than {crew} gunners a gun shoot (wof.16.1.11)", guns.name),
+        ),
         (off, format!("{}: howitzers are played by the switch `howitzers` (wof.21.1.01)", guns.name)),
     ])
 }
@@ -278,9 +295,15 @@ fn of_command(rules: Rules<'_>, roster: &Roster) -> impl Iterator<Item = String>
     let led = u32::try_from(roster.units.len() + roster.batteries.len()).unwrap_or(u32::MAX);
     let brigadiers = roster.generals.iter().filter(|general| general.rank == Rank::Brigadier).count();
     applying([
-        (u32::try_from(brigadiers * 2).unwrap_or(u32::MAX) > led, "a brigadier leads at least two units (wof.6.0.01)".to_owned()),
+        (
+            u32::try_from(brigadiers * 2).unwrap_or(u32::MAX) > led,
+            "a brigadier leads at least two units (wof.6.0.01)".to_owned(),
+        ),
         (roster.generals.is_empty(), "nobody leads them: every unit is out of command (wof.6.1.05)".to_owned()),
-        (!(least..=most).contains(&led), format!("{}; a game has about {least} to {most} a side (wof.1.0.02)", counted(led, "unit"))),
+        (
+            !(least..=most).contains(&led),
+            format!("{}; a game has about {least} to {most} a side (wof.1.0.02)", counted(led, "unit")),
+        ),
     ])
 }
 
@@ -322,7 +345,9 @@ mod tests {
 
     #[test]
     fn what_cannot_be_bought_is_named_at_its_place_with_everything_else_that_is_wrong() {
-        let text = SOUND.replace("grade: C, figures: 24", "grade: A, figures: 24, drill: Irregular").replace("piece: Light", "piece: Huge");
+        let text = SOUND
+            .replace("grade: C, figures: 24", "grade: A, figures: 24, drill: Irregular")
+            .replace("piece: Light", "piece: Huge");
         let problems = read_text(&text).expect_err("two things are wrong");
         assert!(problems.contains("units[0]") && problems.contains("irregulars of that grade"), "{problems}");
         assert!(problems.contains("batteries[0].piece") && problems.contains("Howitzer"), "{problems}");
@@ -341,7 +366,10 @@ mod tests {
             assert!(problems.ends_with(said), "{new}: {problems}");
         }
         let battalion = "(name: \"B\", troop: LineInfantry, grade: C, figures: 400),";
-        for (count, said) in [(160, "units: 163 are bought, expected 1 to 150"), (7, "units: 2844 figures in all, expected at most 2500")] {
+        for (count, said) in [
+            (160, "units: 163 are bought, expected 1 to 150"),
+            (7, "units: 2844 figures in all, expected at most 2500"),
+        ] {
             let text = SOUND.replace("    units: [", &format!("    units: [{}", battalion.repeat(count)));
             let problems = read_text(&text).expect_err("they are too many");
             assert!(problems.ends_with(said), "{problems}");

@@ -1,5 +1,5 @@
-//! A pick-up battle (wof.1.0.04, wof.7.0.01, `wof.h.setup`): two rosters against each other on a table dressed by chance, written as a
-//! scenario. The same rosters and seed give the same battle.
+//! A pick-up battle (wof.1.0.04, wof.7.0.01, `wof.h.setup`): two rosters against each other on a table dressed by
+//! chance, written as a scenario. The same rosters and seed give the same battle.
 
 use std::fmt::Write;
 
@@ -93,7 +93,11 @@ fn features(chart: &RaisingChart, table: PickUpTable, random: &mut ChaCha8Rng) -
         let Some((id, kind)) = DRESSING.get(sort) else { continue };
         let middle = (wide * (f32::from(field % FIELDS.0) + 0.5), near + deep * (f32::from(field / FIELDS.0) + 0.5));
         let outline = outline(chart, middle, (wide * 0.42, deep * 0.42), random);
-        let shape = if *id == "hill" { format!("Hill([(level: 1, outline: [{outline}])])") } else { format!("Area([{outline}])") };
+        let shape = if *id == "hill" {
+            format!("Hill([(level: 1, outline: [{outline}])])")
+        } else {
+            format!("Area([{outline}])")
+        };
         let _ = writeln!(text, "            (id: \"{id}-{field}\", kind: \"{kind}\", shape: {shape}),");
     }
     text
@@ -101,7 +105,8 @@ fn features(chart: &RaisingChart, table: PickUpTable, random: &mut ChaCha8Rng) -
 
 /// Eight corners about a middle, each pushed in by chance; yards.
 fn outline(chart: &RaisingChart, middle: (f32, f32), half: (f32, f32), random: &mut ChaCha8Rng) -> String {
-    const CORNERS: [(f32, f32); 8] = [(1.0, 0.0), (0.7, 0.7), (0.0, 1.0), (-0.7, 0.7), (-1.0, 0.0), (-0.7, -0.7), (0.0, -1.0), (0.7, -0.7)];
+    const CORNERS: [(f32, f32); 8] =
+        [(1.0, 0.0), (0.7, 0.7), (0.0, 1.0), (-0.7, 0.7), (-1.0, 0.0), (-0.7, -0.7), (0.0, -1.0), (0.7, -0.7)];
     let mut corner = |(x, y): (f32, f32)| {
         let part = random.random_range(0.6_f32..1.0);
         let yards = |inches: f32| inches * chart.yards_per_inch;
@@ -113,18 +118,25 @@ fn outline(chart: &RaisingChart, middle: (f32, f32), half: (f32, f32), random: &
 /// Both long edges, clear of the short ones (`wof.h.setup`).
 fn zones(chart: &RaisingChart, table: PickUpTable) -> String {
     let yards = |inches: f32| inches * chart.yards_per_inch;
-    let (left, right) = (yards(chart.clear_of_short_edges_inches), yards(table.width - chart.clear_of_short_edges_inches));
-    let (near, far, top) = (yards(chart.deploys_within_inches), yards(table.depth - chart.deploys_within_inches), yards(table.depth));
+    let (left, right) =
+        (yards(chart.clear_of_short_edges_inches), yards(table.width - chart.clear_of_short_edges_inches));
+    let (near, far, top) =
+        (yards(chart.deploys_within_inches), yards(table.depth - chart.deploys_within_inches), yards(table.depth));
     let zone = |army: &str, low: f32, high: f32| {
-        let area = format!("[({left:.0}, {low:.0}), ({right:.0}, {low:.0}), ({right:.0}, {high:.0}), ({left:.0}, {high:.0})]");
-        format!("        (id: \"zone-{}\", name: \"The {army} edge\", army: {army}, area: {area}),\n", army.to_lowercase())
+        let area =
+            format!("[({left:.0}, {low:.0}), ({right:.0}, {low:.0}), ({right:.0}, {high:.0}), ({left:.0}, {high:.0})]");
+        format!(
+            "        (id: \"zone-{}\", name: \"The {army} edge\", army: {army}, area: {area}),\n",
+            army.to_lowercase()
+        )
     };
     format!("    zones: [\n{}{}    ],\n", zone("First", 0.0, near), zone("Second", far, top.floor()))
 }
 
 /// Sides, commands and units.
 fn armies(forces: &[Roster; 2]) -> String {
-    const SIDES: [(&str, &str, &str, &str); 2] = [("First", "first", "Bottom", "#a8232d"), ("Second", "second", "Top", "#27406e")];
+    const SIDES: [(&str, &str, &str, &str); 2] =
+        [("First", "first", "Bottom", "#a8232d"), ("Second", "second", "Top", "#27406e")];
     let (mut sides, mut commands, mut units) = (String::new(), String::new(), String::new());
     for (force, (army, field, edge, coat)) in forces.iter().zip(SIDES) {
         let name = force.name.as_str();
@@ -138,7 +150,8 @@ fn armies(forces: &[Roster; 2]) -> String {
     format!("{sides}    commands: [\n{commands}    ],\n    units: [\n{units}    ],\n")
 }
 
-/// A brigade for every brigadier, under the major general if there is one; one nobody leads where there are no generals.
+/// A brigade for every brigadier, under the major general if there is one; one nobody leads where there are no
+/// generals.
 fn commands_of(force: &Roster, army: &str) -> String {
     let mut text = String::new();
     let chief = force.generals.iter().find(|general| general.rank == Rank::MajorGeneral);
@@ -257,8 +270,9 @@ mod tests {
         let generals = |rank| own().filter(|state| state.general.is_some_and(|general| general.rank == rank)).count();
         let of_rank = |rank| u32::try_from(generals(rank)).expect("a few generals");
         let led = points::generals(rules.rules(), of_rank(GeneralRank::Brigadier), of_rank(GeneralRank::Major)).result;
-        let bodies =
-            own().filter(|state| state.view().is_body()).map(|state| victory::price(rules.rules(), state.view()).expect("it was bought"));
+        let bodies = own()
+            .filter(|state| state.view().is_body())
+            .map(|state| victory::price(rules.rules(), state.view()).expect("it was bought"));
         u32::try_from(bodies.sum::<i32>() + led).expect("a price")
     }
 

@@ -1,5 +1,5 @@
-//! Two forces of equal points for a pick-up battle (wof.7.0.01, wof.1.0.04): sorts of units drawn by chance until the points are spent,
-//! then ranks filled up. The same points and seed raise the same forces.
+//! Two forces of equal points for a pick-up battle (wof.7.0.01, wof.1.0.04): sorts of units drawn by chance until the
+//! points are spent, then ranks filled up. The same points and seed raise the same forces.
 
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -161,7 +161,11 @@ mod tests {
             let totals = forces.each_ref().map(|force| priced(rules, force).total());
             let limit = i32::try_from(points).expect("a small number");
             assert!(totals.iter().all(|total| (limit - 12..=limit).contains(total)), "{points}: {totals:?}");
-            assert!(forces.iter().all(|force| priced(rules, force).warnings.iter().all(|warning| warning.contains("wof.1.0.02"))));
+            assert!(
+                forces
+                    .iter()
+                    .all(|force| priced(rules, force).warnings.iter().all(|warning| warning.contains("wof.1.0.02")))
+            );
         }
     }
 }

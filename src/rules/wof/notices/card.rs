@@ -1,4 +1,5 @@
-//! A unit's card: what it is, what it has lost and when that matters, whether it is steady and why not, what it may still do.
+//! A unit's card: what it is, what it has lost and when that matters, whether it is steady and why not, what it may
+//! still do.
 
 use crate::{
     battle::{Sight, notice::CardRow},
@@ -25,8 +26,10 @@ pub fn card(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Vec<CardRow> {
     if state.part_of.is_some() {
         return vec![row("Belongs to", owner(sight, state), "left where it stands", "wof.5.0.03")];
     }
-    let mut rows =
-        vec![row("Troops", troops(state), "", "wof.3.0.01"), row("Grade", state.grade_now().to_string(), grade(state), "wof.3.0.09")];
+    let mut rows = vec![
+        row("Troops", troops(state), "", "wof.3.0.01"),
+        row("Grade", state.grade_now().to_string(), grade(state), "wof.3.0.09"),
+    ];
     rows.push(row("Formation", formation(state), "", "wof.8.0.01"));
     rows.extend(strength(state));
     rows.push(steady(state));
@@ -67,8 +70,9 @@ fn formation(state: UnitView<'_>) -> String {
 /// Its figures and pips, with what comes next of more losses (wof.9.3.01, wof.15.2.02).
 fn strength(state: UnitView<'_>) -> Vec<CardRow> {
     let start = u32::from(state.strength.start_figures);
-    let exhausted =
-        (state.strength.lost.0..=start * PIPS_A_FIGURE).find(|&pips| Pips(pips).exhausts(start)).unwrap_or(state.strength.lost.0);
+    let exhausted = (state.strength.lost.0..=start * PIPS_A_FIGURE)
+        .find(|&pips| Pips(pips).exhausts(start))
+        .unwrap_or(state.strength.lost.0);
     let next = match state.strength.vigour() {
         Vigour::Exhausted => "exhausted for good".to_owned(),
         Vigour::Fresh => format!("exhausted from {}", Pips(exhausted)),
@@ -107,10 +111,14 @@ fn arms(rules: &Wof, state: UnitView<'_>) -> Vec<CardRow> {
     let mut rows = Vec::new();
     if let (Some(weapon), None) = (muzzles::weapon(state), &state.battery) {
         let reach = range::reach(rules.rules(), Fire::SmallArms(weapon));
-        let reach = reach.map_or_else(String::new, |reach| format!("close {} in, far {} in", reach.close_inches, reach.inches()));
+        let reach = reach
+            .map_or_else(String::new, |reach| format!("close {} in, far {} in", reach.close_inches, reach.inches()));
         rows.push(row("Weapon", weapon.to_string(), reach, "wof.16.3.01"));
     }
-    if muzzles::weapon(state).is_some() && state.history.shots == ShotsBefore::None && state.condition().troop.is_infantry() {
+    if muzzles::weapon(state).is_some()
+        && state.history.shots == ShotsBefore::None
+        && state.condition().troop.is_infantry()
+    {
         rows.push(row("First fire", "unused", "if it is steady then", "wof.16.3.06"));
     }
     if state.condition().troop.is_infantry() && state.troops.arms != Arms::Plain {
@@ -140,7 +148,8 @@ fn pace(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Vec<CardRow> {
         let back = movement::backstep_inches(rules.rules(), state.condition(), state.formation.kind);
         rows.push(row("Moves", inches, back.map_or_else(String::new, |back| format!("back {back} in")), "wof.11.0.01"));
     }
-    if let (Some(inches), true) = (rate(Pace::Charge), crate::rules::wof::charge::may_charge(state.condition()).is_ok()) {
+    if let (Some(inches), true) = (rate(Pace::Charge), crate::rules::wof::charge::may_charge(state.condition()).is_ok())
+    {
         rows.push(row("Charges", inches, "inches", "wof.14.0.02"));
     }
     if state.conduct.spent > 0.0 {
@@ -159,7 +168,12 @@ fn command(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> CardRow {
         generals => generals.to_string(),
     };
     let by = leading::brigadier_of(&sight.field, unit).or_else(|| leading::major_general_of(&sight.field, unit));
-    row("General", where_, by.map_or_else(|| "nobody leads it".to_owned(), |by| format!("under {}", name(by))), "wof.18.3.06")
+    row(
+        "General",
+        where_,
+        by.map_or_else(|| "nobody leads it".to_owned(), |by| format!("under {}", name(by))),
+        "wof.18.3.06",
+    )
 }
 
 /// Why it may not shoot now, if it has anything to shoot with.
@@ -206,7 +220,12 @@ fn general(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Vec<CardRow> {
     let mut rows = vec![row("Rank", rank, "", "wof.6.0.01")];
     match general.joined {
         Some(host) => {
-            rows.push(row("Commands", sight.field.unit(host).name.clone(), "he has joined it and commands it alone", "wof.6.1.03"));
+            rows.push(row(
+                "Commands",
+                sight.field.unit(host).name.clone(),
+                "he has joined it and commands it alone",
+                "wof.6.1.03",
+            ));
         }
         None if state.morale.confused => rows.push(row("Commands", "nobody this turn", "he is confused", "wof.6.1.04")),
         None => rows.push(row("Commands", reach, "", "wof.6.1.01")),

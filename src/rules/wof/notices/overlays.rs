@@ -1,5 +1,5 @@
-//! What is drawn for a unit when a player holds up a topic: arcs of fire, how far it goes, where it hinders the enemy, whom it commands,
-//! and the ground that matters.
+//! What is drawn for a unit when a player holds up a topic: arcs of fire, how far it goes, where it hinders the enemy,
+//! whom it commands, and the ground that matters.
 
 use bevy::math::Vec2;
 
@@ -27,14 +27,17 @@ use crate::{
     table::{Field, UnitId},
 };
 
-/// Half the angle of the sector in which a unit's moves are drawn, degrees; no rule. Charges are drawn as far as they wheel.
+/// Half the angle of the sector in which a unit's moves are drawn, degrees; no rule. Charges are drawn as far as they
+/// wheel.
 const DRAWN_DEGREES: f32 = 45.0;
 
 /// What is drawn for a unit when a player holds up a topic.
 pub fn overlays(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId, topic: OverlayTopic) -> Vec<Overlay> {
     match topic {
         OverlayTopic::Fire => visibility::fire_overlays(rules, &sight.field, unit),
-        OverlayTopic::Reach => reach(rules, sight, unit).into_iter().chain(zone_of_control(rules, sight, unit)).collect(),
+        OverlayTopic::Reach => {
+            reach(rules, sight, unit).into_iter().chain(zone_of_control(rules, sight, unit)).collect()
+        }
         OverlayTopic::Command => command_distances(rules, sight, unit),
         OverlayTopic::Ground => ground(rules, sight, unit),
     }
@@ -44,15 +47,20 @@ fn overlay(shape: OverlayShape, role: OverlayRole, label: String) -> Overlay {
     Overlay { shape, role, label, margin: None }
 }
 
-/// How far it may still move and how far it may charge over the ground as it lies; those without a front, before terrain; a general rides
-/// (wof.6.0.03, wof.11.0.01, wof.14.0.02).
+/// How far it may still move and how far it may charge over the ground as it lies; those without a front, before
+/// terrain; a general rides (wof.6.0.03, wof.11.0.01, wof.14.0.02).
 fn reach(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Vec<Overlay> {
     let (state, apex) = (sight.unit(unit), sight.field.unit(unit).front);
     if state.is_general() {
         let inches = rules.rules().charts.command.move_inches;
-        return vec![overlay(OverlayShape::Disc { centre: apex.at, radius: inches }, OverlayRole::Path, format!("rides {inches} in"))];
+        return vec![overlay(
+            OverlayShape::Disc { centre: apex.at, radius: inches },
+            OverlayRole::Path,
+            format!("rides {inches} in"),
+        )];
     }
-    let rate = |pace: Pace| footing::rate_inches(rules, &sight.field, state, pace, Purpose::March).filter(|_| state.is_body());
+    let rate =
+        |pace: Pace| footing::rate_inches(rules, &sight.field, state, pace, Purpose::March).filter(|_| state.is_body());
     let all_round = matches!(state.formation.kind, FormationKind::Skirmish | FormationKind::Square);
     let shape = |radius: f32, pace: Pace| {
         let (what, half_angle_degrees, part) = match pace {
@@ -67,19 +75,25 @@ fn reach(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Vec<Overlay> {
     };
     let left = rate(Pace::Move).map(|inches| inches * (1.0 - state.conduct.spent)).filter(|inches| *inches > 0.0);
     let charges = rate(Pace::Charge).filter(|_| charge::may_charge(state.condition()).is_ok());
-    let moves = left.map(|inches| overlay(shape(inches, Pace::Move), OverlayRole::Path, format!("moves {inches:.1} in")));
+    let moves =
+        left.map(|inches| overlay(shape(inches, Pace::Move), OverlayRole::Path, format!("moves {inches:.1} in")));
     moves
         .into_iter()
-        .chain(charges.map(|inches| overlay(shape(inches, Pace::Charge), OverlayRole::Threat, format!("charges {inches} in"))))
+        .chain(
+            charges.map(|inches| {
+                overlay(shape(inches, Pace::Charge), OverlayRole::Threat, format!("charges {inches} in"))
+            }),
+        )
         .collect()
 }
 
-/// Where a unit's front comes that wheels by some degrees to the right and goes on as far as it may, which is so many inches and such a part
-/// of its move; onto an enemy if it charges.
+/// Where a unit's front comes that wheels by some degrees to the right and goes on as far as it may, which is so many
+/// inches and such a part of its move; onto an enemy if it charges.
 fn ahead(rules: &Wof, field: &Field<'_>, unit: UnitId, pace: Pace, (inches, part): (f32, f32), degrees: f32) -> Vec2 {
     let (front, body) = (field.unit(unit).front, laying::block(field, unit).footprint);
     let wheel = Leg::Wheel(if degrees < 0.0 { Hand::Left } else { Hand::Right }, degrees.abs());
-    let legs: Vec<Leg> = std::iter::once(wheel).filter(|_| degrees.abs() > TOLERANCE).chain([Leg::Advance(inches)]).collect();
+    let legs: Vec<Leg> =
+        std::iter::once(wheel).filter(|_| degrees.abs() > TOLERANCE).chain([Leg::Advance(inches)]).collect();
     let met = || first_ahead(field, unit, wheel.carry(front, body), body.frontage, inches);
     let purpose = if pace == Pace::Charge { met().map_or(Purpose::March, Purpose::Charge) } else { Purpose::March };
     walking::walk(rules, field, unit, &legs, Allowance { part, pace }, Care::Careful, purpose).front.at
@@ -111,19 +125,24 @@ fn command_distances(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Vec<O
     let centre = laying::block(&sight.field, unit).centre();
     let disc = |(link, whom): &(Link, &str)| {
         let radius = command::distance_inches(rules.rules(), *link, freedom, Drill::Regular);
-        (radius > 0.0).then(|| overlay(OverlayShape::Disc { centre, radius }, OverlayRole::Command, format!("commands {whom} {radius} in")))
+        (radius > 0.0).then(|| {
+            overlay(OverlayShape::Disc { centre, radius }, OverlayRole::Command, format!("commands {whom} {radius} in"))
+        })
     };
     links.iter().filter_map(disc).collect()
 }
 
-/// Deployment zones while the armies deploy, and the objectives; drawn for the first unit only, since they belong to no unit.
+/// Deployment zones while the armies deploy, and the objectives; drawn for the first unit only, since they belong to no
+/// unit.
 fn ground(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Vec<Overlay> {
     if sight.field.units().next().map(|first| first.id) != Some(unit) {
         return Vec::new();
     }
     let plan = &rules.briefing().plan;
-    let area = |border: &[Vec2], role, name: &str| overlay(OverlayShape::Polygon(border.to_vec()), role, name.to_owned());
-    let objectives = plan.objectives.iter().map(|objective| area(&objective.area, OverlayRole::Objective, &objective.name));
+    let area =
+        |border: &[Vec2], role, name: &str| overlay(OverlayShape::Polygon(border.to_vec()), role, name.to_owned());
+    let objectives =
+        plan.objectives.iter().map(|objective| area(&objective.area, OverlayRole::Objective, &objective.name));
     let own = |side| sight.seat.side().is_none_or(|seat| seat == side);
     let zones = plan.zones.iter().filter(|zone| sight.table().turn == 0 && own(zone.side));
     objectives.chain(zones.map(|zone| area(&zone.area, OverlayRole::Deployment(zone.side), &zone.name))).collect()

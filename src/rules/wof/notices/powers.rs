@@ -13,7 +13,8 @@ use crate::{
     table::{Field, UnitId},
 };
 
-/// How exposed somebody is beside a line in the open, as far as these rules make a difference: estimates for comparing places, no rules.
+/// How exposed somebody is beside a line in the open, as far as these rules make a difference: estimates for comparing
+/// places, no rules.
 const LOOSE: f32 = 0.5;
 const BEHIND_WALLS: f32 = 0.3;
 const DEEP: f32 = 1.3;

@@ -1,5 +1,6 @@
-//! What a round of combat does on average, exactly, and what a charge may come to, fairly: losses to fire on the way in, the tests of
-//! both, the first round (wof.17, wof.18). Reckons with the modifiers of the procedures and runs tests on scripted dice; decides nothing.
+//! What a round of combat does on average, exactly, and what a charge may come to, fairly: losses to fire on the way
+//! in, the tests of both, the first round (wof.17, wof.18). Reckons with the modifiers of the procedures and runs tests
+//! on scripted dice; decides nothing.
 
 use crate::{
     dice::Dice,
@@ -8,7 +9,10 @@ use crate::{
         Wof,
         charge::{self, Support},
         condition::Condition,
-        data::{Against, Arms, Aspect, Cover, Drill, Grade, Ground, MoraleCase, Occasion, PIPS_A_FIGURE, Pips, Spirit, morale::Verdict},
+        data::{
+            Against, Arms, Aspect, Cover, Drill, Grade, Ground, MoraleCase, Occasion, PIPS_A_FIGURE, Pips, Spirit,
+            morale::Verdict,
+        },
         melee::{self, Contact, Impetus, Round, Strike, Zeal},
         morale::{self, Test, due},
         odds::{fire, mean_of},
@@ -20,7 +24,8 @@ use crate::{
     table::{Field, UnitId},
 };
 
-/// What a body that breaks is worth to those who broke it, of its figures: an estimate for comparing charges, not a rule.
+/// What a body that breaks is worth to those who broke it, of its figures: an estimate for comparing charges, not a
+/// rule.
 const WORTH_OF_A_ROUT: f32 = 0.5;
 /// The part of those who would be run over that does not get away, on an estimate; no rule.
 const PART_RUN_OVER: f32 = 0.5;
@@ -43,9 +48,14 @@ pub fn mean(rules: &Wof, strike: &Strike) -> f32 {
     mean_of(rules.rules(), strike.figures, melee::modifier(rules.rules(), strike))
 }
 
-/// The mean losses of two units that touch in a round between them where they stand: what the first gives, what it takes, figures.
+/// The mean losses of two units that touch in a round between them where they stand: what the first gives, what it
+/// takes, figures.
 pub fn round(rules: &Wof, field: &Field<'_>, unit: UnitId, foe: UnitId) -> (f32, f32) {
-    let known = field.resource::<crate::rules::wof::state::BattleState>().fights.iter().find(|fight| fight.has(unit) && fight.has(foe));
+    let known = field
+        .resource::<crate::rules::wof::state::BattleState>()
+        .fights
+        .iter()
+        .find(|fight| fight.has(unit) && fight.has(foe));
     let fight = known.copied().unwrap_or_else(|| Fight::between((unit, field.unit(unit).side), foe));
     let pairings = striking::pairings(rules, field, &[fight]);
     let by = |striker: UnitId| {
@@ -55,19 +65,27 @@ pub fn round(rules: &Wof, field: &Field<'_>, unit: UnitId, foe: UnitId) -> (f32,
     (by(unit), by(foe))
 }
 
-/// The mean loss, figures, that so many figures of a unit inflict in a round on a foe whom it fights where they stand; none if it strikes
-/// nobody there.
+/// The mean loss, figures, that so many figures of a unit inflict in a round on a foe whom it fights where they stand;
+/// none if it strikes nobody there.
 pub fn by_figures(rules: &Wof, field: &Field<'_>, (unit, foe): (UnitId, UnitId), figures: u32) -> f32 {
-    let known = field.resource::<crate::rules::wof::state::BattleState>().fights.iter().find(|fight| fight.has(unit) && fight.has(foe));
+    let known = field
+        .resource::<crate::rules::wof::state::BattleState>()
+        .fights
+        .iter()
+        .find(|fight| fight.has(unit) && fight.has(foe));
     let fight = known.copied().unwrap_or_else(|| Fight::between((unit, field.unit(unit).side), foe));
     let pairings = striking::pairings(rules, field, &[fight]);
     let pairing = pairings.iter().find(|pairing| pairing.striker == unit).filter(|_| figures > 0);
     pairing.map_or(0.0, |pairing| mean(rules, &Strike { figures, ..striking::blow::strike(rules, field, pairing) }))
 }
 
-/// The mean loss, figures, that a unit does in a round to formed foot of grade C and its own strength in the open, less what it suffers.
+/// The mean loss, figures, that a unit does in a round to formed foot of grade C and its own strength in the open, less
+/// what it suffers.
 pub fn shock(rules: &Wof, state: UnitView<'_>) -> f32 {
-    let figures = state.strength.in_ranks().min(u32::from(state.formation.width.max(1)) * rules.rules().charts.melee.striking_ranks);
+    let figures = state
+        .strength
+        .in_ranks()
+        .min(u32::from(state.formation.width.max(1)) * rules.rules().charts.melee.striking_ranks);
     let own = Party {
         condition: state.condition(),
         arms: state.troops.arms,
@@ -123,8 +141,8 @@ fn impetus_of(charger: Condition) -> Impetus {
     if charger.is_steady() { Impetus::Has } else { Impetus::None }
 }
 
-/// What a charge may come to that strikes a target from some side: the target's fire, the tests of both, and a first round; skirmishers
-/// and gunners in the open are run over, as far as they do not get away (wof.17.6.03).
+/// What a charge may come to that strikes a target from some side: the target's fire, the tests of both, and a first
+/// round; skirmishers and gunners in the open are run over, as far as they do not get away (wof.17.6.03).
 pub fn charge(rules: &Wof, field: &Field<'_>, (unit, target): (UnitId, UnitId), aspect: Aspect) -> Clash {
     let clash = Meeting::of(rules, field, (unit, target), aspect);
     let fire_loss = clash.fire_on_the_way(field.of::<UnitState>(target));
@@ -134,7 +152,11 @@ pub fn charge(rules: &Wof, field: &Field<'_>, (unit, target): (UnitId, UnitId), 
     let goes_home = ("goes home".to_owned(), home);
     if challenging::runs_over(rules, field, unit, target) {
         let struck = (clash.own.figures as f32).min(men(target)) * PART_RUN_OVER;
-        return Clash { enemy_loss: home * struck, own_loss: fire_loss + broken * flight(unit), chances: vec![goes_home] };
+        return Clash {
+            enemy_loss: home * struck,
+            own_loss: fire_loss + broken * flight(unit),
+            chances: vec![goes_home],
+        };
     }
     let (stands, cover) = (clash.chance_to_stand(field), cover_of(rules, field, target));
     let given = mean(rules, &clash.own.at(&clash.other, cover)).min(men(target));
@@ -146,8 +168,8 @@ pub fn charge(rules: &Wof, field: &Field<'_>, (unit, target): (UnitId, UnitId), 
     }
 }
 
-/// What it may come to for a unit that charges out at its charger: the tests of both to charge home, and a first round in which both have
-/// impetus (wof.14.2.01).
+/// What it may come to for a unit that charges out at its charger: the tests of both to charge home, and a first round
+/// in which both have impetus (wof.14.2.01).
 pub fn countercharge(rules: &Wof, field: &Field<'_>, (unit, charger): (UnitId, UnitId)) -> Clash {
     let mut out = Meeting::of(rules, field, (unit, charger), Aspect::Front);
     out.other.impetus = impetus_of(out.other.condition);
@@ -208,7 +230,13 @@ impl<'a> Meeting<'a> {
         };
         let (ours, theirs) = (strikers(rules, field, unit, target), strikers(rules, field, target, unit));
         let impetus = if wall { Impetus::None } else { impetus_of(own.condition()) };
-        Self { rules, unit, target, own: Party { impetus, ..party(own, ours) }, other: Party { face: aspect, ..party(other, theirs) } }
+        Self {
+            rules,
+            unit,
+            target,
+            own: Party { impetus, ..party(own, ours) },
+            other: Party { face: aspect, ..party(other, theirs) },
+        }
     }
 
     /// The mean loss to the target's fire, if it may still fire at all, figures.
@@ -217,7 +245,14 @@ impl<'a> Meeting<'a> {
         if fires { fire::mean_at_close_range(self.rules, target) } else { 0.0 }
     }
 
-    fn test(&self, field: &Field<'_>, unit: UnitId, occasion: Occasion, lost: f32, circumstances: Vec<MoraleCase>) -> Test {
+    fn test(
+        &self,
+        field: &Field<'_>,
+        unit: UnitId,
+        occasion: Occasion,
+        lost: f32,
+        circumstances: Vec<MoraleCase>,
+    ) -> Test {
         let state = field.of::<UnitState>(unit);
         let fanatics = (state.morale.zeal == Zeal::Fanatic).then_some(MoraleCase::Fanatics);
         Test {
@@ -233,7 +268,8 @@ impl<'a> Meeting<'a> {
 
     /// The test to charge home, after such a loss in figures (wof.18.1.06).
     fn charge_home(&self, field: &Field<'_>, lost: f32) -> Test {
-        let bayonets = wields_bayonets(&self.other) && self.other.condition.is_steady() && self.other.face == Aspect::Front;
+        let bayonets =
+            wields_bayonets(&self.other) && self.other.condition.is_steady() && self.other.face == Aspect::Front;
         let rows = [
             (self.other.face == Aspect::FlankOrRear, MoraleCase::DoingFlankCharge),
             (self.other.condition.spirit != Spirit::Good, MoraleCase::ChargingPoorTroops),
@@ -242,21 +278,28 @@ impl<'a> Meeting<'a> {
         self.test(field, self.unit, Occasion::ChargeHome, lost, held(&rows))
     }
 
-    /// The chance that the target does not break before the first blow: of panic, or as it receives the charge (wof.18.1.02, wof.18.1.07).
+    /// The chance that the target does not break before the first blow: of panic, or as it receives the charge
+    /// (wof.18.1.02, wof.18.1.07).
     fn chance_to_stand(&self, field: &Field<'_>) -> f32 {
         if self.other.condition.spirit == Spirit::Routing {
             return 1.0;
         }
         let flank = (self.other.face == Aspect::FlankOrRear, MoraleCase::FromFlankOrRear);
-        let steel = self.own.condition.is_steady() && (self.own.condition.troop.is_cavalry() || wields_bayonets(&self.own));
+        let steel =
+            self.own.condition.is_steady() && (self.own.condition.troop.is_cavalry() || wields_bayonets(&self.own));
         let receiving = (steel && self.other.condition.troop.is_infantry(), MoraleCase::InfantryReceiving);
         let stands = |occasion, rows: &[(bool, MoraleCase)]| {
             let [.., broken] = chances(self.rules, &self.test(field, self.target, occasion, 0.0, held(rows)));
             1.0 - broken
         };
-        let flanks = if flanks::protected(self.rules, field, self.target) >= 2 { due::Flanks::BothProtected } else { due::Flanks::Open };
+        let flanks = if flanks::protected(self.rules, field, self.target) >= 2 {
+            due::Flanks::BothProtected
+        } else {
+            due::Flanks::Open
+        };
         let charge = due::HorseCharge { impetus: self.own.impetus, aspect: self.other.face };
-        let panics = self.own.condition.troop.is_cavalry() && due::for_panic(self.other.condition, self.other.arms, flanks, charge);
+        let panics = self.own.condition.troop.is_cavalry()
+            && due::for_panic(self.other.condition, self.other.arms, flanks, charge);
         let panic = if panics { stands(Occasion::Panic, &[flank]) } else { 1.0 };
         panic * stands(Occasion::Receive, &[flank, receiving])
     }
@@ -275,15 +318,16 @@ pub fn chances(rules: &Wof, test: &Test) -> [f32; 3] {
     let mut found = [0.0; 3];
     for one in super::FACES {
         for other in super::FACES {
-            let verdict =
-                morale::test(rules.rules(), test, &mut Dice::scripted([one, other])).map_or(Verdict::Good, |receipt| receipt.result);
+            let verdict = morale::test(rules.rules(), test, &mut Dice::scripted([one, other]))
+                .map_or(Verdict::Good, |receipt| receipt.result);
             found[verdict as usize] += 1.0 / THROWS;
         }
     }
     found
 }
 
-/// How many figures of a unit would strike a foe whose front it met squarely (wof.17.1.01); a garrison fights with everybody (wof.20.8.07).
+/// How many figures of a unit would strike a foe whose front it met squarely (wof.17.1.01); a garrison fights with
+/// everybody (wof.20.8.07).
 fn strikers(rules: &Wof, field: &Field<'_>, unit: UnitId, foe: UnitId) -> u32 {
     let state = field.of::<UnitState>(unit);
     let cell = rules.rules().charts.formation.base(laying::close_base(state)).front_inches();
@@ -322,7 +366,8 @@ mod tests {
         let options = Charts::embedded().switches.defaults();
         let rules = crate::rules::wof::data::Rules { charts: Charts::embedded(), options: &options };
         let strike = line_of(10).at(&line_of(10), Cover::None);
-        let loss = |face: u8| melee::strike(rules, &strike, &mut Dice::scripted([face])).map_or(0, |receipt| receipt.result.0);
+        let loss =
+            |face: u8| melee::strike(rules, &strike, &mut Dice::scripted([face])).map_or(0, |receipt| receipt.result.0);
         let sum: u32 = (1..=6).map(loss).sum();
         let mean = mean_of(rules, strike.figures, melee::modifier(rules, &strike));
         assert!((mean - sum as f32 / 36.0).abs() < 1e-5 && sum > 0);

@@ -1,5 +1,5 @@
-//! What a shot does on average: the Hit Chart over the faces of its die (wof.15.2.01), with the modifiers of the procedure. And
-//! what a unit's fire is worth to somebody who compares it with another.
+//! What a shot does on average: the Hit Chart over the faces of its die (wof.15.2.01), with the modifiers of the
+//! procedure. And what a unit's fire is worth to somebody who compares it with another.
 
 use crate::rules::wof::{
     Wof,
@@ -47,7 +47,8 @@ pub fn mean_at_close_range(rules: &Wof, state: UnitView<'_>) -> f32 {
     volleys.map(|volley| mean(rules, &volley)).fold(0.0, f32::max)
 }
 
-/// The mean loss, figures, that a battalion's gun does at half of its reach to a formed enemy in the open; none if it has none with it.
+/// The mean loss, figures, that a battalion's gun does at half of its reach to a formed enemy in the open; none if it
+/// has none with it.
 pub fn of_a_battalion_gun(rules: &Wof, state: UnitView<'_>) -> f32 {
     let guns = fires_now(rules, state).into_iter().filter(|fire| muzzles::is_of_a_battalion_gun(state, *fire));
     let volleys = guns.filter_map(|fire| {
@@ -60,7 +61,10 @@ pub fn of_a_battalion_gun(rules: &Wof, state: UnitView<'_>) -> f32 {
 /// What a unit fires as it stands; gunners away from their guns fire nothing (`wof.h.abandoned_guns`).
 pub fn fires_now(rules: &Wof, state: UnitView<'_>) -> Vec<Fire> {
     let has_its_guns = state.battery.is_none_or(|battery| battery.manned == Manned::WithGuns);
-    let able = state.is_body() && !state.morale.is_routing() && state.formation.kind != FormationKind::Limbered && has_its_guns;
+    let able = state.is_body()
+        && !state.morale.is_routing()
+        && state.formation.kind != FormationKind::Limbered
+        && has_its_guns;
     if able { muzzles::fires(rules, state) } else { Vec::new() }
 }
 
@@ -68,8 +72,12 @@ pub fn fires_now(rules: &Wof, state: UnitView<'_>) -> Vec<Fire> {
 fn in_the_open(rules: &Wof, state: UnitView<'_>, fire: Fire, band: Band) -> Volley {
     let men = state.strength.in_ranks();
     let figures = match (&state.battery, state.formation.kind) {
-        (None, _) if muzzles::is_of_a_battalion_gun(state, fire) => muzzles::battalion_gunners(state).unwrap_or_default(),
-        (Some(battery), _) => range::gunners_that_count(rules.rules(), battery.crews.iter().map(|crew| u32::from(*crew))),
+        (None, _) if muzzles::is_of_a_battalion_gun(state, fire) => {
+            muzzles::battalion_gunners(state).unwrap_or_default()
+        }
+        (Some(battery), _) => {
+            range::gunners_that_count(rules.rules(), battery.crews.iter().map(|crew| u32::from(*crew)))
+        }
         (None, FormationKind::Skirmish) => men,
         (None, FormationKind::Square) => square_files(rules.rules(), men).into_iter().max().unwrap_or_default(),
         (None, FormationKind::Garrison) => rules.rules().charts.terrain.garrison_that_fires(men),

@@ -1,4 +1,5 @@
-//! What can be told to wof: every order with what it says. How a filled offer is read as one is `reading`'s, the words are `words`'.
+//! What can be told to wof: every order with what it says. How a filled offer is read as one is `reading`'s, the words
+//! are `words`'.
 
 mod reading;
 mod words;

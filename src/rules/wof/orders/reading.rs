@@ -68,7 +68,13 @@ fn of_movement<'o>(verb: &str, unit: UnitId, read: &mut Reading<'o>) -> Result<W
     Ok(match verb {
         verb::MOVE => WofOrder::Move(unit, read.one(slot::PATH)?, care(read)?),
         verb::SPREAD => WofOrder::Spread(unit, read.one(slot::PLACES)?),
-        verb::FORM => WofOrder::Form(unit, word(read, slot::FORMATION)?, width(read)?, read.optional::<Facing>(slot::FACING)?, bend(read)?),
+        verb::FORM => WofOrder::Form(
+            unit,
+            word(read, slot::FORMATION)?,
+            width(read)?,
+            read.optional::<Facing>(slot::FACING)?,
+            bend(read)?,
+        ),
         verb::FACE => WofOrder::Face(unit, read.one(slot::FACING)?),
         verb::LIMBER => WofOrder::Limber(unit),
         verb::UNLIMBER => WofOrder::Unlimber(unit, read.optional(slot::FACING)?),

@@ -22,10 +22,17 @@ fn shell() -> Procedure {
         Parameter::flag("block", "wof.21.1.03", "whether it fell on a block instead of cavalry"),
     ];
     let about = "Whether shell disorders cavalry, or sets a block on fire.";
-    procedure("wof.shell", "wof.21.1.02", about, &["shell_disorder", "shell_fire"], parameters, |rules, filled, dice| {
-        let at = if filled.is("block") { ShellAt::Block } else { ShellAt::Cavalry };
-        Ok(artillery::shell(rules, at, filled.count("hits"), dice)?.account)
-    })
+    procedure(
+        "wof.shell",
+        "wof.21.1.02",
+        about,
+        &["shell_disorder", "shell_fire"],
+        parameters,
+        |rules, filled, dice| {
+            let at = if filled.is("block") { ShellAt::Block } else { ShellAt::Cavalry };
+            Ok(artillery::shell(rules, at, filled.count("hits"), dice)?.account)
+        },
+    )
 }
 
 fn duel() -> Procedure {
@@ -54,11 +61,18 @@ fn carry_through() -> Procedure {
 
 fn battalion_gun() -> Procedure {
     let parameters = vec![Parameter::measure("rate", "inches", "wof.21.1.08", "the battalion's own move")];
-    procedure("wof.battalion_gun", "wof.21.1.08", "How far a battalion goes with a gun.", &[], parameters, |rules, filled, _| {
-        let inches = artillery::battalion_rate_inches(rules, filled.measure("rate"));
-        let mut draft = Draft::for_procedure("wof.battalion_gun");
-        draft.note("wof.21.1.08", "inches", inches);
-        draft.result("inches", inches);
-        Ok(draft.close(()).account)
-    })
+    procedure(
+        "wof.battalion_gun",
+        "wof.21.1.08",
+        "How far a battalion goes with a gun.",
+        &[],
+        parameters,
+        |rules, filled, _| {
+            let inches = artillery::battalion_rate_inches(rules, filled.measure("rate"));
+            let mut draft = Draft::for_procedure("wof.battalion_gun");
+            draft.note("wof.21.1.08", "inches", inches);
+            draft.result("inches", inches);
+            Ok(draft.close(()).account)
+        },
+    )
 }

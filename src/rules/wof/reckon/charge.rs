@@ -14,43 +14,73 @@ use crate::{
 };
 
 pub(super) fn procedures() -> Vec<Procedure> {
-    vec![meeting(), evade(), impetus(), may_charge(), may_support(), support(), may_evade(), irregular_evasion(), empty_ground(), overrun()]
+    vec![
+        meeting(),
+        evade(),
+        impetus(),
+        may_charge(),
+        may_support(),
+        support(),
+        may_evade(),
+        irregular_evasion(),
+        empty_ground(),
+        overrun(),
+    ]
 }
 
 fn meeting() -> Procedure {
     let parameters = vec![
         Parameter::measure("distance", "inches", "wof.h.prorate", "between the two fronts"),
         Parameter::measure("charger", "inches", "wof.11.0.01", "the charger's charge move").or("8"),
-        Parameter::measure("other", "inches", "wof.11.0.01", "the charge move of the one who comes out to meet it").or("0"),
-        Parameter::measure("starts", "of the move", "wof.h.prorate", "the part of the move after which he sees the charger")
-            .within(0..=1)
+        Parameter::measure("other", "inches", "wof.11.0.01", "the charge move of the one who comes out to meet it")
             .or("0"),
+        Parameter::measure(
+            "starts",
+            "of the move",
+            "wof.h.prorate",
+            "the part of the move after which he sees the charger",
+        )
+        .within(0..=1)
+        .or("0"),
     ];
-    procedure("wof.meeting", "wof.h.prorate", "When and where two that charge each other meet.", &[], parameters, |_, filled, _| {
-        let charger = filled.measure("charger").max(0.1);
-        let time = charge::meeting(filled.measure("distance"), charger, filled.measure("other"), filled.measure("starts"));
-        let mut draft = Draft::for_procedure("wof.meeting");
-        match time {
-            Some(time) => {
-                draft.note("wof.h.prorate", "part of the move", time);
-                draft.result("time", time);
-                draft.result("charger_inches", time * charger);
+    procedure(
+        "wof.meeting",
+        "wof.h.prorate",
+        "When and where two that charge each other meet.",
+        &[],
+        parameters,
+        |_, filled, _| {
+            let charger = filled.measure("charger").max(0.1);
+            let time =
+                charge::meeting(filled.measure("distance"), charger, filled.measure("other"), filled.measure("starts"));
+            let mut draft = Draft::for_procedure("wof.meeting");
+            match time {
+                Some(time) => {
+                    draft.note("wof.h.prorate", "part of the move", time);
+                    draft.result("time", time);
+                    draft.result("charger_inches", time * charger);
+                }
+                None => {
+                    draft.note("wof.h.prorate", "they do not meet within the move", false);
+                    draft.result("time", "never");
+                }
             }
-            None => {
-                draft.note("wof.h.prorate", "they do not meet within the move", false);
-                draft.result("time", "never");
-            }
-        }
-        Ok(draft.close(()).account)
-    })
+            Ok(draft.close(()).account)
+        },
+    )
 }
 
 fn evade() -> Procedure {
     let parameters = vec![
         Parameter::measure("rate", "inches", "wof.11.0.01", "its evade move").or("12"),
-        Parameter::measure("first_seen", "of the move", "wof.14.4.04", "the part of the charge after which it sees the charger")
-            .within(0..=1)
-            .or("0"),
+        Parameter::measure(
+            "first_seen",
+            "of the move",
+            "wof.14.4.04",
+            "the part of the charge after which it sees the charger",
+        )
+        .within(0..=1)
+        .or("0"),
     ];
     procedure("wof.evade", "wof.14.4.04", "How far a unit may evade.", &[], parameters, |_, filled, _| {
         let inches = charge::evade_inches(filled.measure("rate"), filled.measure("first_seen"));
@@ -67,7 +97,9 @@ fn impetus() -> Procedure {
         Parameter::measure("straight", "inches", "wof.17.4.01", "straight to contact at the end of the charge"),
         Parameter::measure("obstacle", "inches", "wof.17.4.01", "from an obstacle crossed to the contact").or("99"),
         Parameter::flag("through_friends", "wof.12.7.02", "whether it passed through friends"),
-        Parameter::measure("degrees", "degrees", "wof.14.0.06", "between its front and the edge that it struck").within(0..=180).or("0"),
+        Parameter::measure("degrees", "degrees", "wof.14.0.06", "between its front and the edge that it struck")
+            .within(0..=180)
+            .or("0"),
         Parameter::word::<Arms>("opponent_arms", "wof.17.4.04", "what the target carries").or("Plain"),
     ];
     parameters.extend(condition_parameters(""));
@@ -86,9 +118,16 @@ fn impetus() -> Procedure {
 }
 
 fn may_charge() -> Procedure {
-    procedure("wof.may_charge", "wof.14.1.04", "Whether a unit may charge.", &[], condition_parameters(""), |_, filled, _| {
-        Ok(told("wof.may_charge", "wof.14.0.02", charge::may_charge(read_condition(filled, "")).map(|()| "yes")))
-    })
+    procedure(
+        "wof.may_charge",
+        "wof.14.1.04",
+        "Whether a unit may charge.",
+        &[],
+        condition_parameters(""),
+        |_, filled, _| {
+            Ok(told("wof.may_charge", "wof.14.0.02", charge::may_charge(read_condition(filled, "")).map(|()| "yes")))
+        },
+    )
 }
 
 fn may_support() -> Procedure {
@@ -98,7 +137,9 @@ fn may_support() -> Procedure {
         "Whether a unit may try a support charge.",
         &[],
         condition_parameters(""),
-        |_, filled, _| Ok(told("wof.may_support", "wof.14.3.01", charge::may_support(read_condition(filled, "")).map(|()| "yes"))),
+        |_, filled, _| {
+            Ok(told("wof.may_support", "wof.14.3.01", charge::may_support(read_condition(filled, "")).map(|()| "yes")))
+        },
     )
 }
 

@@ -29,9 +29,14 @@ fn combat() -> Procedure {
     parameters.extend(condition_parameters(""));
     parameters.extend(condition_parameters("opponent_"));
     let switches = ["hit_row5_as_printed", "bang_you_are_dead"];
-    procedure("wof.combat", "wof.17.5.01", "One unit's blows at one opponent.", &switches, parameters, |rules, filled, dice| {
-        Ok(melee::strike(rules, &read_strike(filled), dice)?.account)
-    })
+    procedure(
+        "wof.combat",
+        "wof.17.5.01",
+        "One unit's blows at one opponent.",
+        &switches,
+        parameters,
+        |rules, filled, dice| Ok(melee::strike(rules, &read_strike(filled), dice)?.account),
+    )
 }
 
 fn read_strike(filled: &Filled) -> Strike {
@@ -56,8 +61,10 @@ fn strikers() -> Procedure {
     let parameters = vec![
         Parameter::count("touching", "figures", "wof.17.1.01", "front-rank figures that touch the enemy"),
         Parameter::count("left", "figures", "wof.17.1.01", "front-rank figures beyond the contact on the left").or("0"),
-        Parameter::count("right", "figures", "wof.17.1.01", "front-rank figures beyond the contact on the right").or("0"),
-        Parameter::count("behind", "figures", "wof.17.1.01", "figures of the second rank behind those that strike").or("0"),
+        Parameter::count("right", "figures", "wof.17.1.01", "front-rank figures beyond the contact on the right")
+            .or("0"),
+        Parameter::count("behind", "figures", "wof.17.1.01", "figures of the second rank behind those that strike")
+            .or("0"),
         Parameter::word::<BaseKind>("base", "wof.5.0.01", "whose frontage counts where the overlap is in inches")
             .among(&["Infantry", "LightCavalry", "HeavyCavalry", "SkirmishInfantry", "SkirmishCavalry"])
             .or("Infantry"),
@@ -80,8 +87,19 @@ fn round() -> Procedure {
         Parameter::count("given", "pips", "wof.18.1.09", "pips that it gave"),
         Parameter::count("start", "figures", "wof.17.3.01", "its figures at the start of the game").or("24"),
     ];
-    procedure("wof.round", "wof.18.1.09", "What a round of combat means for a unit.", &[], parameters, |rules, filled, _| {
-        let tally = Tally { taken: Pips(filled.count("taken")), given: Pips(filled.count("given")), start: filled.count("start") };
-        Ok(melee::round(rules, tally).account)
-    })
+    procedure(
+        "wof.round",
+        "wof.18.1.09",
+        "What a round of combat means for a unit.",
+        &[],
+        parameters,
+        |rules, filled, _| {
+            let tally = Tally {
+                taken: Pips(filled.count("taken")),
+                given: Pips(filled.count("given")),
+                start: filled.count("start"),
+            };
+            Ok(melee::round(rules, tally).account)
+        },
+    )
 }

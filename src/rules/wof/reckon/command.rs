@@ -23,19 +23,28 @@ fn distance() -> Procedure {
         Parameter::word::<Drill>("drill", "wof.21.4.04", "whether the unit is regular").or("Regular"),
         Parameter::measure("inches", "inches", "wof.6.1.02", "from the general to the nearest figure"),
     ];
-    procedure("wof.command_distance", "wof.6.1.01", "Whether somebody is in command distance.", &[], parameters, |rules, filled, _| {
-        let (link, general) = (filled.word("link"), filled.word("general"));
-        let drill: Drill = filled.word("drill");
-        let mut draft = Draft::for_procedure("wof.command_distance");
-        draft.note("wof.6.1.01", "inches of command", command::distance_inches(rules, link, general, drill));
-        draft.result("in_command", command::commands(rules, link, general, drill, filled.measure("inches")));
-        Ok(draft.close(()).account)
-    })
+    procedure(
+        "wof.command_distance",
+        "wof.6.1.01",
+        "Whether somebody is in command distance.",
+        &[],
+        parameters,
+        |rules, filled, _| {
+            let (link, general) = (filled.word("link"), filled.word("general"));
+            let drill: Drill = filled.word("drill");
+            let mut draft = Draft::for_procedure("wof.command_distance");
+            draft.note("wof.6.1.01", "inches of command", command::distance_inches(rules, link, general, drill));
+            draft.result("in_command", command::commands(rules, link, general, drill, filled.measure("inches")));
+            Ok(draft.close(()).account)
+        },
+    )
 }
 
 fn confusion() -> Procedure {
     let about = "Whether a brigadier or a unit out of command is confused.";
-    procedure("wof.confusion", "wof.6.1.05", about, &[], Vec::new(), |rules, _, dice| Ok(command::confusion(rules, dice)?.account))
+    procedure("wof.confusion", "wof.6.1.05", about, &[], Vec::new(), |rules, _, dice| {
+        Ok(command::confusion(rules, dice)?.account)
+    })
 }
 
 fn danger() -> Procedure {
@@ -43,15 +52,31 @@ fn danger() -> Procedure {
         Parameter::count("lost", "pips", "wof.6.2.01", "pips that his unit lost in the phase"),
         Parameter::count("front_rank", "figures", "wof.6.2.01", "front-rank figures at the start of the phase"),
     ];
-    procedure("wof.general_risk", "wof.6.2.01", "The danger to a general who has joined a unit.", &[], parameters, |_, filled, dice| {
-        Ok(command::danger(Pips(filled.count("lost")), filled.count("front_rank"), dice)?.account)
-    })
+    procedure(
+        "wof.general_risk",
+        "wof.6.2.01",
+        "The danger to a general who has joined a unit.",
+        &[],
+        parameters,
+        |_, filled, dice| Ok(command::danger(Pips(filled.count("lost")), filled.count("front_rank"), dice)?.account),
+    )
 }
 
 fn capture() -> Procedure {
-    let parameters = vec![Parameter::flag("with_unit", "wof.h.general_loss", "whether his unit is lost, instead of his standing alone")];
-    procedure("wof.general_capture", "wof.6.2.03", "Whether a general is captured.", &[], parameters, |rules, filled, dice| {
-        let exposure = if filled.is("with_unit") { Exposure::WithALostUnit } else { Exposure::Alone };
-        Ok(command::capture(rules, exposure, dice)?.account)
-    })
+    let parameters = vec![Parameter::flag(
+        "with_unit",
+        "wof.h.general_loss",
+        "whether his unit is lost, instead of his standing alone",
+    )];
+    procedure(
+        "wof.general_capture",
+        "wof.6.2.03",
+        "Whether a general is captured.",
+        &[],
+        parameters,
+        |rules, filled, dice| {
+            let exposure = if filled.is("with_unit") { Exposure::WithALostUnit } else { Exposure::Alone };
+            Ok(command::capture(rules, exposure, dice)?.account)
+        },
+    )
 }

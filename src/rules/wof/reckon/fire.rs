@@ -36,7 +36,18 @@ words! {
 }
 
 pub(super) fn procedures() -> Vec<Procedure> {
-    vec![hit(), volley(), band(), gap(), overhead(), gunners(), fire_after_moving(), charge_fire(), choice(), moving_target()]
+    vec![
+        hit(),
+        volley(),
+        band(),
+        gap(),
+        overhead(),
+        gunners(),
+        fire_after_moving(),
+        charge_fire(),
+        choice(),
+        moving_target(),
+    ]
 }
 
 fn hit() -> Procedure {
@@ -44,12 +55,19 @@ fn hit() -> Procedure {
         Parameter::count("figures", "figures", "wof.15.2.03", "figures that shoot or strike"),
         Parameter::measure("score", "points", "wof.15.0.02", "the modified score").signed(),
     ];
-    procedure("wof.hit", "wof.15.2.01", "What the Hit Chart says of a score.", &["hit_row5_as_printed"], parameters, |rules, filled, _| {
-        let mut draft = Draft::for_procedure("wof.hit");
-        draft.modify("wof.15.0.02", "score given", filled.measure("score").round() as i32);
-        let loss: Pips = fire::read_off(rules, filled.count("figures"), &mut draft);
-        Ok(fire::close(draft, loss).account)
-    })
+    procedure(
+        "wof.hit",
+        "wof.15.2.01",
+        "What the Hit Chart says of a score.",
+        &["hit_row5_as_printed"],
+        parameters,
+        |rules, filled, _| {
+            let mut draft = Draft::for_procedure("wof.hit");
+            draft.modify("wof.15.0.02", "score given", filled.measure("score").round() as i32);
+            let loss: Pips = fire::read_off(rules, filled.count("figures"), &mut draft);
+            Ok(fire::close(draft, loss).account)
+        },
+    )
 }
 
 fn volley() -> Procedure {
@@ -145,35 +163,54 @@ fn overhead() -> Procedure {
         Parameter::measure("target", "inches", "wof.16.2.01", "from the shooter to the target"),
         Parameter::measure("between", "inches", "wof.16.2.01", "from the friends to the target"),
     ];
-    procedure("wof.overhead", "wof.16.2.01", "Whether ballshot or rifles pass over friends.", &[], parameters, |rules, filled, _| {
-        let mut draft = Draft::for_procedure("wof.overhead");
-        let over = OverFriends {
-            contours_above_friends: i32::try_from(filled.count("contours_above")).unwrap_or(i32::MAX),
-            friends_inches: filled.measure("friends"),
-            target_inches: filled.measure("target"),
-            friends_to_target_inches: filled.measure("between"),
-        };
-        let passes = range::passes_over_friends(rules, over);
-        draft.note("wof.16.2.01", "passes over them", passes);
-        draft.result("passes", passes);
-        Ok(draft.close(()).account)
-    })
+    procedure(
+        "wof.overhead",
+        "wof.16.2.01",
+        "Whether ballshot or rifles pass over friends.",
+        &[],
+        parameters,
+        |rules, filled, _| {
+            let mut draft = Draft::for_procedure("wof.overhead");
+            let over = OverFriends {
+                contours_above_friends: i32::try_from(filled.count("contours_above")).unwrap_or(i32::MAX),
+                friends_inches: filled.measure("friends"),
+                target_inches: filled.measure("target"),
+                friends_to_target_inches: filled.measure("between"),
+            };
+            let passes = range::passes_over_friends(rules, over);
+            draft.note("wof.16.2.01", "passes over them", passes);
+            draft.result("passes", passes);
+            Ok(draft.close(()).account)
+        },
+    )
 }
 
 fn gunners() -> Procedure {
     let parameters = vec![Parameter::counts("crews", (1, 12), "figures", "wof.16.1.11", "the crew of each gun")];
-    procedure("wof.gunners", "wof.16.1.11", "As how many figures gunners shoot.", &[], parameters, |rules, filled, _| {
-        let mut draft = Draft::for_procedure("wof.gunners");
-        let count = range::gunners_that_count(rules, filled.counts("crews").iter().copied());
-        draft.note("wof.16.1.11", format!("gunners, at most {} a gun", rules.charts.fire.most_gunners_a_gun), count);
-        draft.result("figures", count * rules.charts.fire.gunners_count);
-        Ok(draft.close(()).account)
-    })
+    procedure(
+        "wof.gunners",
+        "wof.16.1.11",
+        "As how many figures gunners shoot.",
+        &[],
+        parameters,
+        |rules, filled, _| {
+            let mut draft = Draft::for_procedure("wof.gunners");
+            let count = range::gunners_that_count(rules, filled.counts("crews").iter().copied());
+            draft.note(
+                "wof.16.1.11",
+                format!("gunners, at most {} a gun", rules.charts.fire.most_gunners_a_gun),
+                count,
+            );
+            draft.result("figures", count * rules.charts.fire.gunners_count);
+            Ok(draft.close(()).account)
+        },
+    )
 }
 
 fn fire_after_moving() -> Procedure {
     let mut parameters = vec![
-        Parameter::measure("part", "of its move", "wof.16.1.05d", "the part of its move that it has spent").within(0..=1),
+        Parameter::measure("part", "of its move", "wof.16.1.05d", "the part of its move that it has spent")
+            .within(0..=1),
         Parameter::flag("fired_before", "wof.16.1.05b", "whether it has shot in this game"),
     ];
     parameters.extend(condition_parameters(""));
@@ -204,26 +241,47 @@ fn charge_fire() -> Procedure {
 
 fn choice() -> Procedure {
     let parameters = vec![
-        Parameter::measure("from_the_nearest", "inches", "wof.16.1.13b", "from the nearest eligible target to this one"),
+        Parameter::measure(
+            "from_the_nearest",
+            "inches",
+            "wof.16.1.13b",
+            "from the nearest eligible target to this one",
+        ),
         Parameter::measure("general", "inches", "wof.16.1.13a", "from the shooter to the nearest general").or("99"),
     ];
-    procedure("wof.target_choice", "wof.16.1.13b", "Whether a target may be chosen.", &[], parameters, |rules, filled, _| {
-        let may = range::may_be_chosen(rules, filled.measure("from_the_nearest"), Some(filled.measure("general")));
-        let mut draft = Draft::for_procedure("wof.target_choice");
-        draft.note("wof.16.1.13b", "may be chosen", may);
-        draft.result("may", may);
-        Ok(draft.close(()).account)
-    })
+    procedure(
+        "wof.target_choice",
+        "wof.16.1.13b",
+        "Whether a target may be chosen.",
+        &[],
+        parameters,
+        |rules, filled, _| {
+            let may = range::may_be_chosen(rules, filled.measure("from_the_nearest"), Some(filled.measure("general")));
+            let mut draft = Draft::for_procedure("wof.target_choice");
+            draft.note("wof.16.1.13b", "may be chosen", may);
+            draft.result("may", may);
+            Ok(draft.close(()).account)
+        },
+    )
 }
 
 fn moving_target() -> Procedure {
-    let parameters =
-        vec![Parameter::measure("part", "of its move", "wof.16.1.06", "the part of its move that it spent in arc and range").within(0..=1)];
-    procedure("wof.moving_target", "wof.16.1.06", "Whether a target that moved may be shot at.", &[], parameters, |rules, filled, _| {
-        let may = range::was_there_long_enough(rules, filled.measure("part"));
-        let mut draft = Draft::for_procedure("wof.moving_target");
-        draft.note("wof.16.1.06", "may be shot at", may);
-        draft.result("may", may);
-        Ok(draft.close(()).account)
-    })
+    let parameters = vec![
+        Parameter::measure("part", "of its move", "wof.16.1.06", "the part of its move that it spent in arc and range")
+            .within(0..=1),
+    ];
+    procedure(
+        "wof.moving_target",
+        "wof.16.1.06",
+        "Whether a target that moved may be shot at.",
+        &[],
+        parameters,
+        |rules, filled, _| {
+            let may = range::was_there_long_enough(rules, filled.measure("part"));
+            let mut draft = Draft::for_procedure("wof.moving_target");
+            draft.note("wof.16.1.06", "may be shot at", may);
+            draft.result("may", may);
+            Ok(draft.close(()).account)
+        },
+    )
 }

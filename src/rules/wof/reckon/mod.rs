@@ -72,7 +72,8 @@ fn condition_parameters(prefix: &str) -> Vec<Parameter> {
         Parameter::word::<FormationKind>(&name("formation"), "wof.8.0.01", "how it stands").or("Line"),
         Parameter::word::<Ranks>(&name("ranks"), "wof.9.1.01", "in good order or not").or("Ordered"),
         Parameter::word::<Spirit>(&name("spirit"), "wof.18.0.01", "its morale").or("Good"),
-        Parameter::word::<Vigour>(&name("vigour"), "wof.9.3.01", "whether it has lost half of its strength").or("Fresh"),
+        Parameter::word::<Vigour>(&name("vigour"), "wof.9.3.01", "whether it has lost half of its strength")
+            .or("Fresh"),
     ]
 }
 

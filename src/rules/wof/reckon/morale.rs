@@ -44,7 +44,9 @@ fn test() -> Procedure {
         };
         let receipt = morale::test(rules, &test, dice)?;
         let mut account = receipt.account;
-        account.result.push(("effect".to_owned(), morale::effect(receipt.result, filled.word("situation")).words().into()));
+        account
+            .result
+            .push(("effect".to_owned(), morale::effect(receipt.result, filled.word("situation")).words().into()));
         Ok(account)
     })
 }
@@ -91,15 +93,22 @@ fn fire_test() -> Procedure {
         Parameter::count("start", "figures", "wof.18.1.04", "its figures at the start of the game").or("24"),
     ];
     let about = "Whether fire makes a unit test its morale.";
-    procedure("wof.fire_test", "wof.18.1.04", about, &["artillery_test_whole_figure"], parameters, |rules, filled, _| {
-        let pips = |name: &str| Pips(filled.count(name));
-        let loss = FireLoss { guns: pips("guns"), steady: pips("steady"), unsteady: pips("unsteady") };
-        let due = due::for_fire(rules, loss, filled.count("start"));
-        let mut draft = Draft::for_procedure("wof.fire_test");
-        draft.note("wof.18.1.04", "tests", due);
-        draft.result("tests", due);
-        Ok(draft.close(()).account)
-    })
+    procedure(
+        "wof.fire_test",
+        "wof.18.1.04",
+        about,
+        &["artillery_test_whole_figure"],
+        parameters,
+        |rules, filled, _| {
+            let pips = |name: &str| Pips(filled.count(name));
+            let loss = FireLoss { guns: pips("guns"), steady: pips("steady"), unsteady: pips("unsteady") };
+            let due = due::for_fire(rules, loss, filled.count("start"));
+            let mut draft = Draft::for_procedure("wof.fire_test");
+            draft.note("wof.18.1.04", "tests", due);
+            draft.result("tests", due);
+            Ok(draft.close(()).account)
+        },
+    )
 }
 
 fn panic_test() -> Procedure {
@@ -110,30 +119,45 @@ fn panic_test() -> Procedure {
         Parameter::word::<Aspect>("aspect", "wof.18.1.03", "from where the horse comes").or("Front"),
     ];
     parameters.extend(condition_parameters(""));
-    procedure("wof.panic", "wof.18.1.02", "Whether a unit charged by horse tests for panic.", &[], parameters, |_, filled, _| {
-        let arms = if filled.is("no_bayonets") { Arms::NoBayonets } else { Arms::Plain };
-        let flanks = if filled.is("flanks_protected") { Flanks::BothProtected } else { Flanks::Open };
-        let impetus = if filled.is("impetus") { Impetus::Has } else { Impetus::None };
-        let charge = HorseCharge { impetus, aspect: filled.word("aspect") };
-        let due = due::for_panic(read_condition(filled, ""), arms, flanks, charge);
-        let mut draft = Draft::for_procedure("wof.panic");
-        draft.note("wof.18.1.02", "tests", due);
-        draft.result("tests", due);
-        Ok(draft.close(()).account)
-    })
+    procedure(
+        "wof.panic",
+        "wof.18.1.02",
+        "Whether a unit charged by horse tests for panic.",
+        &[],
+        parameters,
+        |_, filled, _| {
+            let arms = if filled.is("no_bayonets") { Arms::NoBayonets } else { Arms::Plain };
+            let flanks = if filled.is("flanks_protected") { Flanks::BothProtected } else { Flanks::Open };
+            let impetus = if filled.is("impetus") { Impetus::Has } else { Impetus::None };
+            let charge = HorseCharge { impetus, aspect: filled.word("aspect") };
+            let due = due::for_panic(read_condition(filled, ""), arms, flanks, charge);
+            let mut draft = Draft::for_procedure("wof.panic");
+            draft.note("wof.18.1.02", "tests", due);
+            draft.result("tests", due);
+            Ok(draft.close(()).account)
+        },
+    )
 }
 
 fn may_rally() -> Procedure {
-    let mut parameters = vec![Parameter::measure("enemy", "inches", "wof.18.1.12", "to the nearest enemy in sight").or("99")];
+    let mut parameters =
+        vec![Parameter::measure("enemy", "inches", "wof.18.1.12", "to the nearest enemy in sight").or("99")];
     parameters.extend(condition_parameters(""));
-    procedure("wof.may_rally", "wof.18.1.12", "Whether a routing unit may test to rally.", &[], parameters, |rules, filled, _| {
-        let may = due::may_rally(rules, read_condition(filled, ""), Some(filled.measure("enemy")));
-        let mut draft = Draft::for_procedure("wof.may_rally");
-        match &may {
-            Ok(()) => draft.note("wof.18.1.11", "may test", true),
-            Err(refusal) => draft.note(refusal.clause, refusal.reason.clone(), false),
-        }
-        draft.result("may_rally", may.is_ok());
-        Ok(draft.close(()).account)
-    })
+    procedure(
+        "wof.may_rally",
+        "wof.18.1.12",
+        "Whether a routing unit may test to rally.",
+        &[],
+        parameters,
+        |rules, filled, _| {
+            let may = due::may_rally(rules, read_condition(filled, ""), Some(filled.measure("enemy")));
+            let mut draft = Draft::for_procedure("wof.may_rally");
+            match &may {
+                Ok(()) => draft.note("wof.18.1.11", "may test", true),
+                Err(refusal) => draft.note(refusal.clause, refusal.reason.clone(), false),
+            }
+            draft.result("may_rally", may.is_ok());
+            Ok(draft.close(()).account)
+        },
+    )
 }

@@ -55,21 +55,28 @@ fn rate() -> Procedure {
 
 fn guns() -> Procedure {
     let parameters = vec![Parameter::word::<Piece>("piece", "wof.3.0.07", "the weight of the guns").or("Medium")];
-    procedure("wof.gun_moves", "wof.11.0.02", "How far guns go, limbered and by hand.", &[], parameters, |rules, filled, _| {
-        let gun = rules.charts.artillery.gun(filled.word("piece"));
-        let mut draft = Draft::for_procedure("wof.gun_moves");
-        draft.note("wof.11.0.02", "inches limbered", gun.limbered_inches);
-        draft.note("wof.11.0.02", "inches by hand", gun.manhandled_inches);
-        draft.note(
-            "wof.h.artillery_pivot",
-            "inches back by hand",
-            gun.manhandled_inches * rules.charts.movement.backstep_part_of_line_rate,
-        );
-        draft.result("limbered", gun.limbered_inches);
-        draft.result("by_hand", gun.manhandled_inches);
-        draft.result("back", gun.manhandled_inches * rules.charts.movement.backstep_part_of_line_rate);
-        Ok(draft.close(()).account)
-    })
+    procedure(
+        "wof.gun_moves",
+        "wof.11.0.02",
+        "How far guns go, limbered and by hand.",
+        &[],
+        parameters,
+        |rules, filled, _| {
+            let gun = rules.charts.artillery.gun(filled.word("piece"));
+            let mut draft = Draft::for_procedure("wof.gun_moves");
+            draft.note("wof.11.0.02", "inches limbered", gun.limbered_inches);
+            draft.note("wof.11.0.02", "inches by hand", gun.manhandled_inches);
+            draft.note(
+                "wof.h.artillery_pivot",
+                "inches back by hand",
+                gun.manhandled_inches * rules.charts.movement.backstep_part_of_line_rate,
+            );
+            draft.result("limbered", gun.limbered_inches);
+            draft.result("by_hand", gun.manhandled_inches);
+            draft.result("back", gun.manhandled_inches * rules.charts.movement.backstep_part_of_line_rate);
+            Ok(draft.close(()).account)
+        },
+    )
 }
 
 fn width() -> Procedure {
@@ -90,7 +97,8 @@ fn clump() -> Procedure {
         Parameter::count("figures", "figures", "wof.12.10.03", "all its figures").or("24"),
     ];
     procedure("wof.clump", "wof.12.10.03", "How wide a unit runs or pursues.", &[], parameters, |rules, filled, _| {
-        let width = formation::clump_width(rules, filled.word("formation"), filled.count("width"), filled.count("figures"));
+        let width =
+            formation::clump_width(rules, filled.word("formation"), filled.count("width"), filled.count("figures"));
         let mut draft = Draft::for_procedure("wof.clump");
         draft.note("wof.12.10.03", "figures wide", width);
         draft.result("width", width);
@@ -100,13 +108,20 @@ fn clump() -> Procedure {
 
 fn holders() -> Procedure {
     let parameters = vec![Parameter::count("figures", "figures", "wof.12.11.03", "figures that dismount")];
-    procedure("wof.horse_holders", "wof.12.11.03", "How many dragoons hold the horses.", &[], parameters, |rules, filled, _| {
-        let holders = formation::horse_holders(rules, filled.count("figures"));
-        let mut draft = Draft::for_procedure("wof.horse_holders");
-        draft.note("wof.12.11.03", "horse holders", holders);
-        draft.result("holders", holders);
-        Ok(draft.close(()).account)
-    })
+    procedure(
+        "wof.horse_holders",
+        "wof.12.11.03",
+        "How many dragoons hold the horses.",
+        &[],
+        parameters,
+        |rules, filled, _| {
+            let holders = formation::horse_holders(rules, filled.count("figures"));
+            let mut draft = Draft::for_procedure("wof.horse_holders");
+            draft.note("wof.12.11.03", "horse holders", holders);
+            draft.result("holders", holders);
+            Ok(draft.close(()).account)
+        },
+    )
 }
 
 fn depth() -> Procedure {
@@ -115,13 +130,20 @@ fn depth() -> Procedure {
         Parameter::word::<FormationKind>("formation", "wof.16.1.12", "how they stand").or("Line"),
         Parameter::count("deep", "ranks", "wof.16.1.12", "ranks of figures"),
     ];
-    procedure("wof.dense", "wof.16.1.12", "Whether a target is dense for ballshot.", &[], parameters, |rules, filled, _| {
-        let dense = formation::is_deep(rules, filled.word("troop"), filled.word("formation"), filled.count("deep"));
-        let mut draft = Draft::for_procedure("wof.dense");
-        draft.note("wof.16.1.12", "dense", dense);
-        draft.result("dense", dense);
-        Ok(draft.close(()).account)
-    })
+    procedure(
+        "wof.dense",
+        "wof.16.1.12",
+        "Whether a target is dense for ballshot.",
+        &[],
+        parameters,
+        |rules, filled, _| {
+            let dense = formation::is_deep(rules, filled.word("troop"), filled.word("formation"), filled.count("deep"));
+            let mut draft = Draft::for_procedure("wof.dense");
+            draft.note("wof.16.1.12", "dense", dense);
+            draft.result("dense", dense);
+            Ok(draft.close(()).account)
+        },
+    )
 }
 
 fn manoeuvre() -> Procedure {
@@ -175,25 +197,39 @@ fn wheel() -> Procedure {
 }
 
 fn backstep() -> Procedure {
-    procedure("wof.backstep", "wof.12.4.01", "How far a unit steps back.", &[], condition_parameters(""), |rules, filled, _| {
-        let unit = read_condition(filled, "");
-        let inches = movement::backstep_inches(rules, unit, unit.formation).unwrap_or_default();
-        let mut draft = Draft::for_procedure("wof.backstep");
-        draft.note("wof.12.4.01", "inches", inches);
-        draft.result("inches", inches);
-        Ok(draft.close(()).account)
-    })
+    procedure(
+        "wof.backstep",
+        "wof.12.4.01",
+        "How far a unit steps back.",
+        &[],
+        condition_parameters(""),
+        |rules, filled, _| {
+            let unit = read_condition(filled, "");
+            let inches = movement::backstep_inches(rules, unit, unit.formation).unwrap_or_default();
+            let mut draft = Draft::for_procedure("wof.backstep");
+            draft.note("wof.12.4.01", "inches", inches);
+            draft.result("inches", inches);
+            Ok(draft.close(()).account)
+        },
+    )
 }
 
 fn act() -> Procedure {
     let parameters = vec![Parameter::word::<Action>("action", "wof.h.move_budget", "what is done")];
-    procedure("wof.action", "wof.h.move_budget", "What part of a move an act takes.", &[], parameters, |rules, filled, _| {
-        let (part, clause) = movement::action_part(rules, filled.word("action"));
-        let mut draft = Draft::for_procedure("wof.action");
-        draft.note(clause, "part of a move", part);
-        draft.result("part", part);
-        Ok(draft.close(()).account)
-    })
+    procedure(
+        "wof.action",
+        "wof.h.move_budget",
+        "What part of a move an act takes.",
+        &[],
+        parameters,
+        |rules, filled, _| {
+            let (part, clause) = movement::action_part(rules, filled.word("action"));
+            let mut draft = Draft::for_procedure("wof.action");
+            draft.note(clause, "part of a move", part);
+            draft.result("part", part);
+            Ok(draft.close(()).account)
+        },
+    )
 }
 
 fn obstacle() -> Procedure {
@@ -201,14 +237,21 @@ fn obstacle() -> Procedure {
         Parameter::count("deep", "ranks", "wof.20.7.01", "ranks that cross").or("2"),
         Parameter::measure("rate", "inches", "wof.11.0.01", "its move").or("6"),
     ];
-    procedure("wof.obstacle", "wof.20.7.01", "What crossing an obstacle costs.", &["obstacle_once"], parameters, |rules, filled, _| {
-        let inches = movement::obstacle_inches(rules, filled.count("deep"));
-        let mut draft = Draft::for_procedure("wof.obstacle");
-        draft.note("wof.20.7.01", "inches", inches);
-        draft.result("inches", inches);
-        draft.result("left", (filled.measure("rate") - inches).max(0.0));
-        Ok(draft.close(()).account)
-    })
+    procedure(
+        "wof.obstacle",
+        "wof.20.7.01",
+        "What crossing an obstacle costs.",
+        &["obstacle_once"],
+        parameters,
+        |rules, filled, _| {
+            let inches = movement::obstacle_inches(rules, filled.count("deep"));
+            let mut draft = Draft::for_procedure("wof.obstacle");
+            draft.note("wof.20.7.01", "inches", inches);
+            draft.result("inches", inches);
+            draft.result("left", (filled.measure("rate") - inches).max(0.0));
+            Ok(draft.close(()).account)
+        },
+    )
 }
 
 fn road() -> Procedure {

@@ -19,7 +19,11 @@ pub(super) fn procedures() -> Vec<Procedure> {
 fn throw() -> Procedure {
     let mut parameters = vec![
         Parameter::word::<PursuitRoll>("roll", "wof.19.0.08", "what the die is thrown for"),
-        Parameter::words::<PursuitCase>("circumstances", "wof.19.0.09", "what is the case beside the unit's grade and arm"),
+        Parameter::words::<PursuitCase>(
+            "circumstances",
+            "wof.19.0.09",
+            "what is the case beside the unit's grade and arm",
+        ),
     ];
     parameters.extend(condition_parameters(""));
     let about = "A throw to resist, to halt or to return from a pursuit.";
@@ -33,14 +37,21 @@ fn throw() -> Procedure {
 fn may_pursue() -> Procedure {
     let mut parameters = vec![Parameter::word::<Troop>("routed", "wof.19.0.03", "whom it routed").or("LineInfantry")];
     parameters.extend(condition_parameters(""));
-    procedure("wof.may_pursue", "wof.19.0.01", "Whether a unit may pursue those whom it routed.", &[], parameters, |_, filled, _| {
-        let may = pursuit::may_pursue(read_condition(filled, ""), filled.word("routed"));
-        let mut draft = Draft::for_procedure("wof.may_pursue");
-        match &may {
-            Ok(()) => draft.note("wof.19.0.01", "may pursue", true),
-            Err(refusal) => draft.note(refusal.clause, refusal.reason.clone(), false),
-        }
-        draft.result("may_pursue", may.is_ok());
-        Ok(draft.close(()).account)
-    })
+    procedure(
+        "wof.may_pursue",
+        "wof.19.0.01",
+        "Whether a unit may pursue those whom it routed.",
+        &[],
+        parameters,
+        |_, filled, _| {
+            let may = pursuit::may_pursue(read_condition(filled, ""), filled.word("routed"));
+            let mut draft = Draft::for_procedure("wof.may_pursue");
+            match &may {
+                Ok(()) => draft.note("wof.19.0.01", "may pursue", true),
+                Err(refusal) => draft.note(refusal.clause, refusal.reason.clone(), false),
+            }
+            draft.result("may_pursue", may.is_ok());
+            Ok(draft.close(()).account)
+        },
+    )
 }

@@ -64,15 +64,22 @@ fn cover() -> Procedure {
         Parameter::word::<Against>("against", "wof.20.8.05", "against what").or("SmallArms"),
         Parameter::flag("wrecked", "wof.20.8.13", "whether it has been shot down"),
     ];
-    procedure("wof.cover", "wof.20.8.05", "What a block, a work or an obstacle protects from.", &[], parameters, |rules, filled, _| {
-        let built: Protection = filled.word("protection");
-        let now = if filled.is("wrecked") { rules.charts.terrain.wrecked(built) } else { built };
-        let (cover, clause) = terrain::cover(rules, now, filled.word("against"));
-        let mut draft = Draft::for_procedure("wof.cover");
-        draft.note(clause, now.to_string(), cover.to_string());
-        draft.result("cover", cover.to_string());
-        Ok(draft.close(()).account)
-    })
+    procedure(
+        "wof.cover",
+        "wof.20.8.05",
+        "What a block, a work or an obstacle protects from.",
+        &[],
+        parameters,
+        |rules, filled, _| {
+            let built: Protection = filled.word("protection");
+            let now = if filled.is("wrecked") { rules.charts.terrain.wrecked(built) } else { built };
+            let (cover, clause) = terrain::cover(rules, now, filled.word("against"));
+            let mut draft = Draft::for_procedure("wof.cover");
+            draft.note(clause, now.to_string(), cover.to_string());
+            draft.result("cover", cover.to_string());
+            Ok(draft.close(()).account)
+        },
+    )
 }
 
 fn wreck() -> Procedure {
@@ -80,19 +87,26 @@ fn wreck() -> Procedure {
         Parameter::count("ball", "pips", "wof.20.8.13", "pips of medium or heavy ball").or("0"),
         Parameter::count("shell", "pips", "wof.20.8.13", "pips of shell").or("0"),
     ];
-    procedure("wof.wreck", "wof.20.8.13", "Whether fire has ruined a block or destroyed works.", &[], parameters, |rules, filled, _| {
-        let (ball, shell, chart) = (filled.count("ball"), filled.count("shell"), &rules.charts.terrain);
-        let mut draft = Draft::for_procedure("wof.wreck");
-        draft.note("wof.20.8.13", "the block is ruined", chart.ruins_block(ball, shell));
-        draft.note(
-            "wof.20.9.05",
-            format!("{} in of works are destroyed", chart.works_section_inches()),
-            chart.destroys_works(ball + shell),
-        );
-        draft.result("block", chart.ruins_block(ball, shell));
-        draft.result("works", chart.destroys_works(ball + shell));
-        Ok(draft.close(()).account)
-    })
+    procedure(
+        "wof.wreck",
+        "wof.20.8.13",
+        "Whether fire has ruined a block or destroyed works.",
+        &[],
+        parameters,
+        |rules, filled, _| {
+            let (ball, shell, chart) = (filled.count("ball"), filled.count("shell"), &rules.charts.terrain);
+            let mut draft = Draft::for_procedure("wof.wreck");
+            draft.note("wof.20.8.13", "the block is ruined", chart.ruins_block(ball, shell));
+            draft.note(
+                "wof.20.9.05",
+                format!("{} in of works are destroyed", chart.works_section_inches()),
+                chart.destroys_works(ball + shell),
+            );
+            draft.result("block", chart.ruins_block(ball, shell));
+            draft.result("works", chart.destroys_works(ball + shell));
+            Ok(draft.close(()).account)
+        },
+    )
 }
 
 fn garrison() -> Procedure {
@@ -116,8 +130,14 @@ fn garrison() -> Procedure {
 }
 
 fn abatis() -> Procedure {
-    let parameters = vec![Parameter::count("figures", "figures", "wof.20.9.06", "figures that spent the turn at it").within(0..=96)];
-    procedure("wof.abatis", "wof.20.9.06", "How much of an abatis is cleared.", &[], parameters, |rules, filled, dice| {
-        Ok(terrain::clear_abatis(rules, filled.count("figures"), dice)?.account)
-    })
+    let parameters =
+        vec![Parameter::count("figures", "figures", "wof.20.9.06", "figures that spent the turn at it").within(0..=96)];
+    procedure(
+        "wof.abatis",
+        "wof.20.9.06",
+        "How much of an abatis is cleared.",
+        &[],
+        parameters,
+        |rules, filled, dice| Ok(terrain::clear_abatis(rules, filled.count("figures"), dice)?.account),
+    )
 }

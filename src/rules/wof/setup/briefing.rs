@@ -53,7 +53,10 @@ impl Briefing {
     /// The blocks and works: each has its own garrison, whatever it touches (wof.20.8.02, wof.20.9.02).
     pub fn kept_apart(&self) -> Vec<FeatureId> {
         let pieces = (0..).map(FeatureId).zip(&self.terrain);
-        pieces.filter(|(_, kind)| matches!(kind, TerrainKind::Block | TerrainKind::Fieldworks)).map(|(id, _)| id).collect()
+        pieces
+            .filter(|(_, kind)| matches!(kind, TerrainKind::Block | TerrainKind::Fieldworks))
+            .map(|(id, _)| id)
+            .collect()
     }
 
     /// What a block or a work is like; none for anything else.
@@ -63,7 +66,10 @@ impl Briefing {
 
     /// Where a unit stood that day, and how.
     pub fn history_of(&self, unit: UnitId) -> Option<(Pose, FormationKind, u16)> {
-        self.history.iter().find(|(known, ..)| *known == unit).map(|(_, front, formation, width)| (*front, *formation, *width))
+        self.history
+            .iter()
+            .find(|(known, ..)| *known == unit)
+            .map(|(_, front, formation, width)| (*front, *formation, *width))
     }
 
     /// The body of a kind that may part from a unit, if it has one.

@@ -1,5 +1,5 @@
-//! The generals of a scenario under wof: whoever has commands below his is a major general, the others are what their level says
-//! (wof.6.0.01). How well they led makes no difference here.
+//! The generals of a scenario under wof: whoever has commands below his is a major general, the others are what their
+//! level says (wof.6.0.01). How well they led makes no difference here.
 
 use crate::{
     rules::{
@@ -23,7 +23,8 @@ pub(super) fn read(clerk: &mut Clerk<'_>) -> Vec<Option<UnitState>> {
 }
 
 fn rank(clerk: &mut Clerk<'_>, scenario: &Scenario, index: usize, command: &Command) -> Option<GeneralRank> {
-    let by_level = clerk.meaning(&Charts::embedded().dictionary.levels, &command.level, &format!("commands[{index}].level"))?;
+    let by_level =
+        clerk.meaning(&Charts::embedded().dictionary.levels, &command.level, &format!("commands[{index}].level"))?;
     let has_commands = scenario.commands.iter().any(|below| below.parent.as_ref() == Some(&command.id));
     Some(if has_commands { GeneralRank::Major } else { by_level })
 }

@@ -1,12 +1,13 @@
-//! From a scenario to a battle under wof: its words mapped to the rules' own, men to figures, yards to inches, clock to turns.
+//! From a scenario to a battle under wof: its words mapped to the rules' own, men to figures, yards to inches, clock to
+//! turns.
 //!
-//! [`open`] does it all, with the procedures of [`opening`], which are the same under every rule set. In its order:
-//! the switches are settled, `idle_words` are read, the terrain is laid and `strongholds` says what blocks and works are like, `troops` raises
-//! the units, `generals` their leaders; the plan is read, everybody put on the table; [`parts`] raises the bodies that may part from a unit.
-//! [`briefing`] is what of the scenario lasts through the battle.
+//! [`open`] does it all, with the procedures of [`opening`], which are the same under every rule set. In its order: the
+//! switches are settled, `idle_words` are read, the terrain is laid and `strongholds` says what blocks and works are
+//! like, `troops` raises the units, `generals` their leaders; the plan is read, everybody put on the table; [`parts`]
+//! raises the bodies that may part from a unit. [`briefing`] is what of the scenario lasts through the battle.
 //!
-//! What the scenario leaves open is filled by the rules' defaults; every word that wof lacks, and every unit that cannot lie where the
-//! scenario has it, is a problem with its place.
+//! What the scenario leaves open is filled by the rules' defaults; every word that wof lacks, and every unit that
+//! cannot lie where the scenario has it, is a problem with its place.
 
 pub mod briefing;
 mod generals;
@@ -69,7 +70,12 @@ fn settle(scenario: &Scenario, changes: &Changes) -> Result<Settled<Options>, Pr
 fn scale(scenario: &Scenario, options: &Options) -> Scale {
     let raising = &Charts::embedded().raising;
     let (men_per_figure, guns_per_model) = (u32::from(options.men_per_figure), u32::from(options.guns_per_model));
-    let own = Scale { men_per_figure, guns_per_model, yards_per_inch: raising.yards_per_inch, minutes_per_turn: raising.minutes_per_turn };
+    let own = Scale {
+        men_per_figure,
+        guns_per_model,
+        yards_per_inch: raising.yards_per_inch,
+        minutes_per_turn: raising.minutes_per_turn,
+    };
     Scale { men_per_figure, guns_per_model, ..scenario.scale(Wof::ID, own) }
 }
 
@@ -88,7 +94,9 @@ pub fn open(scenario: &Scenario, changes: &Changes) -> Result<(Wof, Opening<Wof>
     let terrain = Terrain::lay(&mut clerk, &scale, &rules.charts.dictionary.ground, TerrainKind::Open, |kind| kind);
     let raised = troops::raise(&mut clerk, rules, &scale);
     let leaders = generals::read(&mut clerk);
-    let stood = |(unit, state): &Raised| unit.on_table().then_some((unit.id, unit.front, state.formation.kind, state.formation.width));
+    let stood = |(unit, state): &Raised| {
+        unit.on_table().then_some((unit.id, unit.front, state.formation.kind, state.formation.width))
+    };
     let briefing = Briefing {
         plan: planning::read(&mut clerk, &scale, &terrain, settled.reasons),
         terrain: terrain.kinds.clone(),
@@ -107,14 +115,25 @@ pub fn open(scenario: &Scenario, changes: &Changes) -> Result<(Wof, Opening<Wof>
 }
 
 /// What lies and waits at the start, generals left out.
-fn opening(clerk: &mut Clerk<'_>, rules: &Wof, scale: &Scale, raised: Vec<Raised>, terrain: Terrain<TerrainKind>) -> Opening<Wof> {
+fn opening(
+    clerk: &mut Clerk<'_>,
+    rules: &Wof,
+    scale: &Scale,
+    raised: Vec<Raised>,
+    terrain: Terrain<TerrainKind>,
+) -> Opening<Wof> {
     let table = scale.table(&clerk.fought().ground);
-    let mut units: Vec<_> = raised.into_iter().map(|(unit, state)| opening::leaders::laid(rules, unit, state)).collect();
+    let mut units: Vec<_> =
+        raised.into_iter().map(|(unit, state)| opening::leaders::laid(rules, unit, state)).collect();
     for (unit, state, _) in units.iter_mut().filter(|(_, state, _)| state.formation.kind == FormationKind::Garrison) {
-        state.formation.garrison =
-            opening::ground::areas_at(&terrain.features, unit.front.at).find(|area| rules.briefing().stronghold(*area).is_some());
+        state.formation.garrison = opening::ground::areas_at(&terrain.features, unit.front.at)
+            .find(|area| rules.briefing().stronghold(*area).is_some());
         if state.formation.garrison.is_none() {
-            clerk.wrong(&format!("units[{}].at", unit.id.0), "a garrison outside every block and work", "a place inside one");
+            clerk.wrong(
+                &format!("units[{}].at", unit.id.0),
+                "a garrison outside every block and work",
+                "a place inside one",
+            );
         }
     }
     let deploys = !rules.briefing().plan.zones.is_empty();

@@ -1,6 +1,6 @@
-//! The bodies that may part from a unit in a battle and stand by themselves: guns that their crew leaves (wof.5.0.03), horses of dismounted
-//! dragoons (wof.12.11.04), a battalion's gun that waits (wof.21.1.09). They are raised with their unit, in whose ranks they wait until
-//! they are left or sent. When they are is the turn's business.
+//! The bodies that may part from a unit in a battle and stand by themselves: guns that their crew leaves (wof.5.0.03),
+//! horses of dismounted dragoons (wof.12.11.04), a battalion's gun that waits (wof.21.1.09). They are raised with their
+//! unit, in whose ranks they wait until they are left or sent. When they are is the turn's business.
 
 use crate::{
     battle::Opening,
@@ -15,7 +15,8 @@ use crate::{
 /// Adds the bodies that may part from each unit; they wait in its ranks.
 pub fn raise_parts(rules: Wof, mut opening: Opening<Wof>) -> (Wof, Opening<Wof>) {
     let mut briefing = rules.briefing().clone();
-    let wholes: Vec<(Unit, UnitState)> = opening.units.iter().map(|(unit, state, _)| (unit.clone(), state.clone())).collect();
+    let wholes: Vec<(Unit, UnitState)> =
+        opening.units.iter().map(|(unit, state, _)| (unit.clone(), state.clone())).collect();
     let mut next = wholes.iter().map(|(unit, _)| unit.id.0 + 1).max().unwrap_or(0);
     for (whole, state) in &wholes {
         for what in kinds(state.view()) {
@@ -41,7 +42,9 @@ fn part(whole: &Unit, id: UnitId, what: PartKind) -> Unit {
     let (name, short_name, arm) = match what {
         PartKind::Guns => (format!("Guns of {}", whole.name), format!("{} guns", whole.short_name), Arm::Artillery),
         PartKind::Horses => (format!("Horses of {}", whole.name), format!("{} horses", whole.short_name), Arm::Train),
-        PartKind::BattalionGun => (format!("Gun of {}", whole.name), format!("{} gun", whole.short_name), Arm::Artillery),
+        PartKind::BattalionGun => {
+            (format!("Gun of {}", whole.name), format!("{} gun", whole.short_name), Arm::Artillery)
+        }
     };
     Unit { id, name, short_name, arm, presence: Presence::Within, ..whole.clone() }
 }

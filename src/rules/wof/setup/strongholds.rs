@@ -1,5 +1,5 @@
-//! Blocks and works of a scenario under wof: what they protect from by their kind, how many figures they hold by their size (wof.20.8.01,
-//! wof.20.9.02), unless the feature's own `rules: { "wof": (…) }` say otherwise.
+//! Blocks and works of a scenario under wof: what they protect from by their kind, how many figures they hold by their
+//! size (wof.20.8.01, wof.20.9.02), unless the feature's own `rules: { "wof": (…) }` say otherwise.
 
 use serde::Deserialize;
 
@@ -55,7 +55,8 @@ pub(super) fn read(clerk: &mut Clerk<'_>, terrain: &Terrain<TerrainKind>) -> Vec
 
 /// Notes numbers that no block or work has.
 fn must_be_in_limits(clerk: &mut Clerk<'_>, feature: usize, said: &Said) {
-    let numbers = [("capacity", said.capacity, MOST_FIGURES), ("contours", said.contours.map(u16::from), MOST_CONTOURS)];
+    let numbers =
+        [("capacity", said.capacity, MOST_FIGURES), ("contours", said.contours.map(u16::from), MOST_CONTOURS)];
     for (name, number, most) in numbers {
         if let Some(number) = number.filter(|number| *number > most) {
             let field = format!("ground.features[{feature}].rules[\"wof\"].{name}");
@@ -67,7 +68,9 @@ fn must_be_in_limits(clerk: &mut Clerk<'_>, feature: usize, said: &Said) {
 /// How many figures a shape of some size holds: over the area of a block, along a work.
 fn capacity(chart: &RaisingChart, shape: &FeatureShape) -> u16 {
     let figures = match shape {
-        FeatureShape::Area(border) => Polygon::new(border.clone()).map_or(0.0, |border| border.area()) * chart.figures_a_square_inch,
+        FeatureShape::Area(border) => {
+            Polygon::new(border.clone()).map_or(0.0, |border| border.area()) * chart.figures_a_square_inch
+        }
         FeatureShape::Line { points, width } => {
             Polyline::new(points.clone(), *width).map_or(0.0, |line| line.length()) * chart.figures_an_inch_of_work
         }

@@ -1,5 +1,5 @@
-//! The units of a scenario as wof has them: arms, classes and weapons by its words, men as figures, guns as models with gunners. What only
-//! wof asks of a unit stands in the unit's own `rules: { "wof": (…) }`.
+//! The units of a scenario as wof has them: arms, classes and weapons by its words, men as figures, guns as models with
+//! gunners. What only wof asks of a unit stands in the unit's own `rules: { "wof": (…) }`.
 
 use serde::Deserialize;
 
@@ -114,14 +114,24 @@ impl Recruiter<'_, '_> {
             agree = false;
         };
         match words.weapon.gun() {
-            None if guns => wrong(weapon, format!("`{}` is no gun", unit.weapon), "a gun, such as `6-pounder` or `howitzer`"),
+            None if guns => {
+                wrong(weapon, format!("`{}` is no gun", unit.weapon), "a gun, such as `6-pounder` or `howitzer`")
+            }
             Some(_) if !guns => {
-                wrong(weapon, format!("`{}` is a gun", unit.weapon), "a small arm or a side arm, or artillery for its arm");
+                wrong(
+                    weapon,
+                    format!("`{}` is a gun", unit.weapon),
+                    "a small arm or a side arm, or artillery for its arm",
+                );
             }
             _ => {}
         }
         if words.formation == FormationKind::Limbered && words.said.limber == Limber::None {
-            wrong(formation, "guns that have no limber stand limbered".to_owned(), "`unlimbered`, or a limber (wof.5.0.04)");
+            wrong(
+                formation,
+                "guns that have no limber stand limbered".to_owned(),
+                "`unlimbered`, or a limber (wof.5.0.04)",
+            );
         }
         if !may_stand_in(troop, words.formation) {
             let lawful = FormationKind::ALL.iter().filter(|formation| may_stand_in(troop, **formation));
@@ -140,10 +150,15 @@ impl Recruiter<'_, '_> {
             (Strength::Battery(battery), Some(piece)) => {
                 let models = self.scale.models(battery.guns).given;
                 if models > MOST_MODELS {
-                    self.clerk.wrong(&field, &format!("{models} gun models in one unit"), &format!("at most {MOST_MODELS}"));
+                    self.clerk.wrong(
+                        &field,
+                        &format!("{models} gun models in one unit"),
+                        &format!("at most {MOST_MODELS}"),
+                    );
                     return None;
                 }
-                let crews = self.crews(u16::try_from(models).unwrap_or(u16::MAX), counted(self.scale.figures(battery.crew)));
+                let crews =
+                    self.crews(u16::try_from(models).unwrap_or(u16::MAX), counted(self.scale.figures(battery.crew)));
                 let limber = words.said.limber;
                 let battery = Battery { piece: self.piece(piece), limber, crews, manned: Manned::WithGuns };
                 Some((battery.crews.iter().sum(), Some(battery)))
@@ -160,15 +175,26 @@ impl Recruiter<'_, '_> {
     }
 
     /// Whether the numbers that are said to wof alone can be a unit's; if not, that is noted.
-    fn must_be_in_limits(&mut self, unit: &troops::Unit, said: &Said, figures: u16, battery: Option<&Battery>) -> Option<()> {
+    fn must_be_in_limits(
+        &mut self,
+        unit: &troops::Unit,
+        said: &Said,
+        figures: u16,
+        battery: Option<&Battery>,
+    ) -> Option<()> {
         let most_gunners = self.rules.charts.raising.gunners_a_gun.most;
         let wide = battery.map_or(figures, |battery| u16::try_from(battery.crews.len()).unwrap_or(u16::MAX));
-        let numbers = [("width", said.width, 1..=wide), ("battalion_gunners", said.battalion_gunners, 1..=most_gunners)];
+        let numbers =
+            [("width", said.width, 1..=wide), ("battalion_gunners", said.battalion_gunners, 1..=most_gunners)];
         let mut fits = Some(());
         for (name, number, limits) in numbers {
             let Some(number) = number.filter(|number| !limits.contains(number)) else { continue };
             let field = format!("{}[\"wof\"].{name}", self.clerk.unit_field(&unit.id, "rules"));
-            self.clerk.wrong(&field, &format!("{number} is written"), &format!("{} to {}", limits.start(), limits.end()));
+            self.clerk.wrong(
+                &field,
+                &format!("{number} is written"),
+                &format!("{} to {}", limits.start(), limits.end()),
+            );
             fits = None;
         }
         fits
@@ -189,10 +215,15 @@ impl Recruiter<'_, '_> {
     fn state(&self, unit: &troops::Unit, words: &Words, figures: u16, battery: Option<Battery>) -> UnitState {
         let chart = &self.rules.charts.formation;
         let said = &words.said;
-        let drill = if self.rules.options.irregulars == Toggle::On { said.drill.unwrap_or(words.arm.drill) } else { Drill::Regular };
+        let drill = if self.rules.options.irregulars == Toggle::On {
+            said.drill.unwrap_or(words.arm.drill)
+        } else {
+            Drill::Regular
+        };
         let models = battery.as_ref().map(|battery| u16::try_from(battery.crews.len()).unwrap_or(u16::MAX));
         let width = models.or(said.width).unwrap_or_else(|| chart.usual_width(words.formation, figures.into()));
-        let ranked = matches!(words.formation, FormationKind::Column | FormationKind::Line | FormationKind::ExtendedLine);
+        let ranked =
+            matches!(words.formation, FormationKind::Column | FormationKind::Line | FormationKind::ExtendedLine);
         let has = |extra: Extra| said.extras.contains(&extra);
         let mut state = UnitState::fresh(words.arm.troop, said.grade.unwrap_or(words.grade), figures);
         state.troops = Troops {

@@ -43,7 +43,8 @@ pub struct BattleState {
 }
 
 impl BattleState {
-    /// A battle at the beginning of a phase of a turn, in which nothing has happened yet; the first side is side A until they have thrown.
+    /// A battle at the beginning of a phase of a turn, in which nothing has happened yet; the first side is side A
+    /// until they have thrown.
     pub fn fresh(turn: u32, phase: Phase) -> Self {
         Self {
             turn,
@@ -102,7 +103,8 @@ impl BattleState {
         self.fights.iter().filter_map(move |fight| fight.opponent_of(unit))
     }
 
-    /// Whether a unit is locked in combat: it has fought a round and still touches its enemy (wof.16.1.08, wof.17.1.03).
+    /// Whether a unit is locked in combat: it has fought a round and still touches its enemy (wof.16.1.08,
+    /// wof.17.1.03).
     pub fn is_locked(&self, unit: UnitId) -> bool {
         self.fights.iter().any(|fight| fight.has(unit))
     }
@@ -147,7 +149,8 @@ pub struct Charge {
     pub overrun: Vec<(UnitId, Vec<(StandId, u8)>)>,
     /// Where it struck first, if it went on from there (`wof.h.overrun`).
     pub first_contact: Option<Pose>,
-    /// Where its front will be when it strikes its target, as long as it is announced and has not set out (wof.14.0.05).
+    /// Where its front will be when it strikes its target, as long as it is announced and has not set out
+    /// (wof.14.0.05).
     pub bound_for: Option<Pose>,
     /// What became of it.
     pub fate: ChargeFate,

@@ -33,7 +33,8 @@ pub struct Conduct {
     pub ways: Vec<Way>,
     /// Whether it has shot, or has declared that it does.
     pub fired: bool,
-    /// The shot that it fired in movement, as it charged or evaded; it hits with all other fire (`wof.h.shoot_decision`).
+    /// The shot that it fired in movement, as it charged or evaded; it hits with all other fire
+    /// (`wof.h.shoot_decision`).
     pub early_shot: Option<Shot>,
     /// Whether it may not shoot for having been burst through, or because its limber fled (wof.12.9.1.03, wof.12.6.03).
     pub fire_barred: bool,
@@ -180,7 +181,8 @@ pub struct PhaseLosses {
     pub by_artillery: Pips,
     /// By steady small arms (wof.18.1.04).
     pub by_steady_fire: Pips,
-    /// By those who ran it over, in whatever phase: it counts in the test of the combat phase (wof.17.6.03, wof.18.3.07).
+    /// By those who ran it over, in whatever phase: it counts in the test of the combat phase (wof.17.6.03,
+    /// wof.18.3.07).
     pub run_over: Pips,
     /// By whom, in the order in which they struck.
     pub from: Vec<(UnitId, Pips)>,

@@ -1,5 +1,5 @@
-//! What wof keeps of each unit, as components, and of the battle. Plain values; where a unit stands is the table's, what a rule does with it is
-//! the procedures'.
+//! What wof keeps of each unit, as components, and of the battle. Plain values; where a unit stands is the table's,
+//! what a rule does with it is the procedures'.
 
 mod battle;
 mod conduct;
@@ -61,8 +61,8 @@ components! {
 }
 
 impl UnitState {
-    /// Regular troops of some sort and grade to whom nothing has happened yet, in line as wide as is usual; guns without a battery. Horse
-    /// has carbines, foot muskets with bayonets (`wof.h.dragoon_weapon`, `wof.h.bayonets`).
+    /// Regular troops of some sort and grade to whom nothing has happened yet, in line as wide as is usual; guns
+    /// without a battery. Horse has carbines, foot muskets with bayonets (`wof.h.dragoon_weapon`, `wof.h.bayonets`).
     pub fn fresh(troop: Troop, grade: Grade, figures: u16) -> Self {
         let weapon = match troop {
             Troop::Artillery => None,
@@ -72,7 +72,15 @@ impl UnitState {
         let kind = if troop == Troop::Artillery { FormationKind::Unlimbered } else { FormationKind::Line };
         let width = Charts::embedded().formation.usual_width(FormationKind::Line, figures.into());
         Self {
-            troops: Troops { kind: troop, drill: Drill::Regular, grade, weapon, arms: Arms::Plain, two_ranks: false, counts: figures > 0 },
+            troops: Troops {
+                kind: troop,
+                drill: Drill::Regular,
+                grade,
+                weapon,
+                arms: Arms::Plain,
+                two_ranks: false,
+                counts: figures > 0,
+            },
             formation: Formation {
                 kind,
                 width,
@@ -85,7 +93,14 @@ impl UnitState {
                 stood_outside: None,
             },
             strength: Strength { start_figures: figures, lost: Pips::NONE, apart: 0 },
-            morale: Morale { spirit: Spirit::Good, zeal: Zeal::Plain, confused: false, intermixed: Vec::new(), rout: None, pursuit: None },
+            morale: Morale {
+                spirit: Spirit::Good,
+                zeal: Zeal::Plain,
+                confused: false,
+                intermixed: Vec::new(),
+                rout: None,
+                pursuit: None,
+            },
             conduct: Conduct::default(),
             history: History {
                 shots: ShotsBefore::None,
@@ -111,9 +126,9 @@ impl UnitView<'_> {
         }
     }
 
-    /// What it is and how it stands, as the procedures ask for it: dismounted dragoons are light infantry, whoever is intermixed counts
-    /// as shaken, whoever is astride a stream, in a zone of works or in a block as disordered (wof.12.7.03, wof.12.11.05, wof.20.7.02,
-    /// wof.20.8.04, wof.20.9.03).
+    /// What it is and how it stands, as the procedures ask for it: dismounted dragoons are light infantry, whoever is
+    /// intermixed counts as shaken, whoever is astride a stream, in a zone of works or in a block as disordered
+    /// (wof.12.7.03, wof.12.11.05, wof.20.7.02, wof.20.8.04, wof.20.9.03).
     pub fn condition(&self) -> Condition {
         let Self { troops, formation, morale, .. } = self;
         let is_shaken = morale.spirit == Spirit::Good && !morale.intermixed.is_empty();
@@ -143,13 +158,17 @@ impl UnitView<'_> {
     pub fn is_close_order(&self) -> bool {
         self.is_body()
             && self.troops.kind != Troop::Artillery
-            && !matches!(self.formation.kind, FormationKind::Skirmish | FormationKind::Limbered | FormationKind::Unlimbered)
+            && !matches!(
+                self.formation.kind,
+                FormationKind::Skirmish | FormationKind::Limbered | FormationKind::Unlimbered
+            )
     }
 
-    /// Whether it comes out of a block or a work as skirmishers rather than in column: irregulars who were skirmishers outside, and so never
-    /// stand otherwise (wof.20.8.09, wof.21.4.01).
+    /// Whether it comes out of a block or a work as skirmishers rather than in column: irregulars who were skirmishers
+    /// outside, and so never stand otherwise (wof.20.8.09, wof.21.4.01).
     pub fn comes_out_loosely(&self) -> bool {
         let light = || formation::may_stand_in(self.troops.kind, FormationKind::Skirmish);
-        self.troops.drill == Drill::Irregular && self.formation.stood_outside.map_or_else(light, |stood| stood == FormationKind::Skirmish)
+        self.troops.drill == Drill::Irregular
+            && self.formation.stood_outside.map_or_else(light, |stood| stood == FormationKind::Skirmish)
     }
 }

@@ -1,5 +1,5 @@
-//! What a side announces in its step of charges (wof.10.2.01, wof.14.0): whom a unit may charge, by what way, and the picture of it.
-//! Rights are `challenging`'s, ways `approaching`'s; what becomes of a charge is `charging`'s.
+//! What a side announces in its step of charges (wof.10.2.01, wof.14.0): whom a unit may charge, by what way, and the
+//! picture of it. Rights are `challenging`'s, ways `approaching`'s; what becomes of a charge is `charging`'s.
 
 use serde::{Deserialize, Serialize};
 
@@ -38,13 +38,20 @@ pub struct Announced {
 
 impl Announced {
     fn of(field: &Field<'_>, pair: (UnitId, UnitId), approach: Approach, fire: FirstShoots) -> Self {
-        Self { charge: Charging::declared(field, pair, ChargeKind::Charge, approach.path, fire), legs: approach.walk.legs }
+        Self {
+            charge: Charging::declared(field, pair, ChargeKind::Charge, approach.path, fire),
+            legs: approach.walk.legs,
+        }
     }
 }
 
 /// What a unit may do in the charges of its own side's step: charge, if there is somebody whom it may reach.
 pub fn offers_of(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
-    let slots = vec![Slot::one(slot::TARGET, "Target"), Slot::optional(slot::PATH, "Way"), Slot::optional(slot::FIRE, "Shoot first")];
+    let slots = vec![
+        Slot::one(slot::TARGET, "Target"),
+        Slot::optional(slot::PATH, "Way"),
+        Slot::optional(slot::FIRE, "Shoot first"),
+    ];
     let offer = Offer::act(verb::CHARGE, "Charge", Subject::Unit(unit), 0, slots, "wof.14.0.01");
     let barred = match challenging::may_try(rules, field, unit) {
         Err(refusal) => Some(refusal),
@@ -58,30 +65,36 @@ pub fn offers_of(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
 fn targets<'a>(rules: &'a Wof, field: &'a Field<'_>, unit: UnitId) -> impl Iterator<Item = UnitId> + 'a {
     let reach = approaching::reach_inches(rules, field, unit).unwrap_or_default();
     let enemies = field.units_near(unit, reach, Whom::of(field.unit(unit).side.enemy())).into_iter();
-    let near = enemies.filter(move |enemy| field.reach(unit, *enemy).is_some_and(|gap| gap.distance() <= reach + TOLERANCE));
+    let near =
+        enemies.filter(move |enemy| field.reach(unit, *enemy).is_some_and(|gap| gap.distance() <= reach + TOLERANCE));
     near.filter(move |enemy| {
-        challenging::may_charge_at(rules, field, unit, *enemy).is_ok() && approaching::reaches(rules, field, unit, *enemy)
+        challenging::may_charge_at(rules, field, unit, *enemy).is_ok()
+            && approaching::reaches(rules, field, unit, *enemy)
     })
 }
 
 /// Whether a unit could charge another as both stand, whoever is to move (wof.14.0.01, wof.14.0.02).
 pub fn threatens(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId) -> bool {
     let state = field.of::<UnitState>(unit);
-    state.is_body() && charge::may_charge(state.condition()).is_ok() && targets(rules, field, unit).any(|enemy| enemy == target)
+    state.is_body()
+        && charge::may_charge(state.condition()).is_ok()
+        && targets(rules, field, unit).any(|enemy| enemy == target)
 }
 
 /// The same, the nearest first.
 fn nearest_first(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<UnitId> {
-    let mut near: Vec<(f32, UnitId)> =
-        targets(rules, field, unit).filter_map(|target| Some((field.reach(unit, target)?.distance(), target))).collect();
+    let mut near: Vec<(f32, UnitId)> = targets(rules, field, unit)
+        .filter_map(|target| Some((field.reach(unit, target)?.distance(), target)))
+        .collect();
     near.sort_by(|one, other| one.0.total_cmp(&other.0).then(one.1.cmp(&other.1)));
     near.into_iter().map(|(_, target)| target).collect()
 }
 
-/// The charge that a side's units on a headlong charge must announce next: each at the nearest enemy in sight whom it reaches
-/// (wof.21.4.10).
+/// The charge that a side's units on a headlong charge must announce next: each at the nearest enemy in sight whom it
+/// reaches (wof.21.4.10).
 pub fn headlong(rules: &Wof, field: &Field<'_>, side: Side) -> Option<Announced> {
-    let must = |unit: &UnitId| challenging::is_headlong(field, *unit) && challenging::may_try(rules, field, *unit).is_ok();
+    let must =
+        |unit: &UnitId| challenging::is_headlong(field, *unit) && challenging::may_try(rules, field, *unit).is_ok();
     let charge = |unit: UnitId| {
         let nearest = *nearest_first(rules, field, unit).first()?;
         let approach = way(rules, field, (unit, nearest), None).ok()?;
@@ -94,7 +107,12 @@ pub fn headlong(rules: &Wof, field: &Field<'_>, side: Side) -> Option<Announced>
 ///
 /// # Errors
 /// Why there is none.
-pub(super) fn way(rules: &Wof, field: &Field<'_>, (unit, target): (UnitId, UnitId), path: Option<&[Leg]>) -> Result<Approach, Refusal> {
+pub(super) fn way(
+    rules: &Wof,
+    field: &Field<'_>,
+    (unit, target): (UnitId, UnitId),
+    path: Option<&[Leg]>,
+) -> Result<Approach, Refusal> {
     let out_of_reach = || out_of_reach(rules, field, unit, target);
     let Some(path) = path else {
         return approaching::approaches(rules, field, unit, target, 1.0).into_iter().next().ok_or_else(out_of_reach);
@@ -110,7 +128,9 @@ pub(super) fn way(rules: &Wof, field: &Field<'_>, (unit, target): (UnitId, UnitI
             Err(Refusal::new("wof.12.9.02", reason).at(field.unit(friend).at()))
         }
         None => match approaching::taken_by(rules, field, unit, &approach) {
-            Some(friend) => Err(Refusal::new("wof.14.0.05", format!("{} is bound for that place", field.unit(friend).name))),
+            Some(friend) => {
+                Err(Refusal::new("wof.14.0.05", format!("{} is bound for that place", field.unit(friend).name)))
+            }
             None => Ok(approach),
         },
     }
@@ -121,7 +141,9 @@ fn out_of_reach(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId) ->
     let charge = footing::rate_inches(rules, field, field.of::<UnitState>(unit), Pace::Charge, Purpose::Charge(target));
     let gap = field.reach(unit, target).map(|reach| reach.gap.distance);
     let reason = match (charge, gap) {
-        (Some(charge), Some(gap)) if gap > charge + TOLERANCE => format!("it is {gap:.1} in off, and the charge goes {charge:.0} in"),
+        (Some(charge), Some(gap)) if gap > charge + TOLERANCE => {
+            format!("it is {gap:.1} in off, and the charge goes {charge:.0} in")
+        }
         _ => "it cannot be reached".to_owned(),
     };
     Refusal::new("wof.14.0.02", reason).at(field.unit(target).at())
@@ -132,7 +154,9 @@ fn out_of_reach(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId) ->
 /// # Errors
 /// Why it may not.
 pub fn judge(rules: &Wof, sight: &Sight<'_, Wof>, order: &WofOrder) -> Result<Plan, Refusal> {
-    let WofOrder::Charge(unit, target, path, fire) = order else { return Err(Refusal::new("wof.14.0.01", "that is no charge")) };
+    let WofOrder::Charge(unit, target, path, fire) = order else {
+        return Err(Refusal::new("wof.14.0.01", "that is no charge"));
+    };
     let (field, pair) = (&sight.field, (*unit, *target));
     challenging::may_try(rules, field, *unit)?;
     challenging::may_charge_at(rules, field, *unit, *target)?;
@@ -143,10 +167,17 @@ pub fn judge(rules: &Wof, sight: &Sight<'_, Wof>, order: &WofOrder) -> Result<Pl
 }
 
 /// Whether a unit may shoot at its target as its charge begins (wof.16.1.05a).
-fn may_shoot_first(rules: &Wof, field: &Field<'_>, (unit, target): (UnitId, UnitId), fire: FirstShoots) -> Result<(), Refusal> {
+fn may_shoot_first(
+    rules: &Wof,
+    field: &Field<'_>,
+    (unit, target): (UnitId, UnitId),
+    fire: FirstShoots,
+) -> Result<(), Refusal> {
     match fire {
         FirstShoots::Goes => Ok(()),
-        FirstShoots::Shoots => shooting::early(rules, field, unit, (target, field.unit(target).front), Motion::Moved).map(|_| ()),
+        FirstShoots::Shoots => {
+            shooting::early(rules, field, unit, (target, field.unit(target).front), Motion::Moved).map(|_| ())
+        }
     }
 }
 
@@ -168,8 +199,8 @@ pub(super) fn set_out(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>
     outcome.push(Charging { path, ..charge.clone() }.at(Stage::Ask));
 }
 
-/// The way of an announced charge to its target, where that is now: as it was announced, else the best that there is; none after one who
-/// has evaded and is not straight on (wof.14.4.07).
+/// The way of an announced charge to its target, where that is now: as it was announced, else the best that there is;
+/// none after one who has evaded and is not straight on (wof.14.4.07).
 fn path_now(rules: &Wof, field: &Field<'_>, charge: &Charging) -> Option<Vec<Leg>> {
     let (unit, target) = (charge.unit, charge.target);
     let there = field.unit(target).on_table();
@@ -184,9 +215,9 @@ fn path_now(rules: &Wof, field: &Field<'_>, charge: &Charging) -> Option<Vec<Leg
 pub(super) fn domain(rules: &Wof, sight: &Sight<'_, Wof>, order: &Order, name: &str) -> Option<Domain> {
     let unit = order.subject.unit()?;
     match (name, sight.task) {
-        (slot::TARGET, Some(Task::Charging(charge))) => {
-            Some(Domain::Units(answering::that_may_be_met(rules, &sight.field, charge).into_iter().map(|(unit, _)| unit).collect()))
-        }
+        (slot::TARGET, Some(Task::Charging(charge))) => Some(Domain::Units(
+            answering::that_may_be_met(rules, &sight.field, charge).into_iter().map(|(unit, _)| unit).collect(),
+        )),
         (slot::TARGET, _) => Some(Domain::Units(targets(rules, &sight.field, unit).collect())),
         (slot::FIRE, _) => Some(offering::words(FirstShoots::ALL.iter().copied())),
         (slot::PATH, _) => Some(Domain::Path(PathDomain {
@@ -200,8 +231,8 @@ pub(super) fn domain(rules: &Wof, sight: &Sight<'_, Wof>, order: &Order, name: &
     }
 }
 
-/// Each target, the nearest first, by its best way, by the best that strikes its flank where that is another, and with a shot first where
-/// one may shoot.
+/// Each target, the nearest first, by its best way, by the best that strikes its flank where that is another, and with
+/// a shot first where one may shoot.
 pub(super) fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer) -> Vec<Order> {
     let Some(unit) = offer.subject.unit().filter(|_| offer.barred.is_none()) else { return Vec::new() };
     let field = &sight.field;

@@ -1,5 +1,6 @@
-//! What those answer whom a charge concerns (wof.14.2 to wof.14.4, wof.13.0.08): countercharge, support, evade, give way, stand. Who is
-//! asked, what he may answer, and what it would look like. How they are asked is `questioning`'s, how it goes `charging`'s.
+//! What those answer whom a charge concerns (wof.14.2 to wof.14.4, wof.13.0.08): countercharge, support, evade, give
+//! way, stand. Who is asked, what he may answer, and what it would look like. How they are asked is `questioning`'s,
+//! how it goes `charging`'s.
 
 use serde::{Deserialize, Serialize};
 
@@ -90,8 +91,13 @@ pub(super) fn next(rules: &Wof, field: &Field<'_>, charge: &Charging) -> Option<
     everybody(rules, field, charge).next()
 }
 
-/// All units that have a choice and have not made it, in the order in which they are asked, each with what it may answer.
-pub(super) fn everybody<'a>(rules: &'a Wof, field: &'a Field<'a>, charge: &'a Charging) -> impl Iterator<Item = (UnitId, Choices)> + 'a {
+/// All units that have a choice and have not made it, in the order in which they are asked, each with what it may
+/// answer.
+pub(super) fn everybody<'a>(
+    rules: &'a Wof,
+    field: &'a Field<'a>,
+    charge: &'a Charging,
+) -> impl Iterator<Item = (UnitId, Choices)> + 'a {
     let charger = charge.runner(rules, field).runner;
     let in_the_way = in_the_way(rules, field, charge, &charger);
     let concerned = concerned(field, charge, &in_the_way).into_iter().filter(|unit| charge.answer_of(*unit).is_none());
@@ -126,7 +132,8 @@ fn in_the_way(rules: &Wof, field: &Field<'_>, charge: &Charging, charger: &Runne
     let near = rules.rules().charts.formation.skirmishers_keep_inches;
     let apart = [charge.target];
     let whom = Whom::of(field.unit(charge.unit).side.enemy()).except(&apart);
-    let mover = Mover::unit(*field, charge.unit, charger.course(field)).watching(Watch::Within { distance: near, whom });
+    let mover =
+        Mover::unit(*field, charge.unit, charger.course(field)).watching(Watch::Within { distance: near, whom });
     let comes = field.track(&[mover]).incidents.into_iter().filter_map(|incident| match incident.happening {
         Happening::CameWithin(_, unit) => Some(unit),
         _ => None,
@@ -136,7 +143,13 @@ fn in_the_way(rules: &Wof, field: &Field<'_>, charge: &Charging, charger: &Runne
 }
 
 /// What a unit may answer a charge.
-fn choices(rules: &Wof, field: &Field<'_>, charge: &Charging, charger: &Runner, (unit, role): (UnitId, Role)) -> Choices {
+fn choices(
+    rules: &Wof,
+    field: &Field<'_>,
+    charge: &Charging,
+    charger: &Runner,
+    (unit, role): (UnitId, Role),
+) -> Choices {
     let not_its = |clause: &'static str, reason: &str| Err(Refusal::new(clause, reason));
     let is_target = role == Role::Target;
     Choices {
@@ -162,16 +175,18 @@ fn choices(rules: &Wof, field: &Field<'_>, charge: &Charging, charger: &Runner, 
     }
 }
 
-/// Whether a unit has a move left in this turn beside its plain one, which is no bar, nor is having given way (wof.10.2.04, wof.13.0.08,
-/// wof.14.3.06): who has evaded, come out or run makes no other (wof.14.4.03); whom a pursuer has run into neither comes out nor evades
-/// (wof.19.3.02).
+/// Whether a unit has a move left in this turn beside its plain one, which is no bar, nor is having given way
+/// (wof.10.2.04, wof.13.0.08, wof.14.3.06): who has evaded, come out or run makes no other (wof.14.4.03); whom a
+/// pursuer has run into neither comes out nor evades (wof.19.3.02).
 fn may_go(field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
     let state = field.of::<UnitState>(unit);
     let spent = !matches!(state.conduct.act, Acted::Nothing | Acted::Moved | Acted::GaveWay | Acted::Charged);
     match () {
         () if spent => Err(Refusal::new("wof.14.4.03", "it has gone already this turn")),
         () if state.morale.is_routing() => Err(Refusal::new("wof.14.1.04", "it is routing")),
-        () if field.resource::<BattleState>().is_locked(unit) => Err(Refusal::new("wof.17.1.03", "it is locked in combat")),
+        () if field.resource::<BattleState>().is_locked(unit) => {
+            Err(Refusal::new("wof.17.1.03", "it is locked in combat"))
+        }
         () => Ok(()),
     }
 }
@@ -216,7 +231,12 @@ fn may_evade(rules: &Wof, field: &Field<'_>, charge: &Charging, charger: &Runner
 }
 
 /// How a unit that comes out at the charger meets him, and when.
-pub(super) fn comes_out(rules: &Wof, field: &Field<'_>, charger: &Runner, unit: UnitId) -> Result<(Running, f32), Refusal> {
+pub(super) fn comes_out(
+    rules: &Wof,
+    field: &Field<'_>,
+    charger: &Runner,
+    unit: UnitId,
+) -> Result<(Running, f32), Refusal> {
     let met = coursing::coming_out(rules, field, unit, charger);
     met.ok_or_else(|| Refusal::new("wof.14.0.02", "it does not come at the charger before he is there"))
 }
@@ -227,7 +247,13 @@ pub(super) fn direction(rules: &Wof, field: &Field<'_>, charge: &Charging) -> Fa
 }
 
 /// What a unit with a standing answer replies, if that is among its choices (its player is not asked).
-pub(super) fn standing(rules: &Wof, field: &Field<'_>, charge: &Charging, unit: UnitId, choices: &Choices) -> Option<Reply> {
+pub(super) fn standing(
+    rules: &Wof,
+    field: &Field<'_>,
+    charge: &Charging,
+    unit: UnitId,
+    choices: &Choices,
+) -> Option<Reply> {
     let away = || direction(rules, field, charge);
     match field.of::<Orders>(unit).standing {
         StandingAnswer::Ask => None,
@@ -238,9 +264,10 @@ pub(super) fn standing(rules: &Wof, field: &Field<'_>, charge: &Charging, unit: 
         }
         StandingAnswer::Countercharge if choices.countercharge.is_ok() => Some(Reply::Countercharges),
         StandingAnswer::Countercharge if choices.support.is_ok() => Some(Reply::Supports),
-        StandingAnswer::Stand | StandingAnswer::Evade | StandingAnswer::ShootAndEvade | StandingAnswer::Countercharge => {
-            Some(Reply::Stands)
-        }
+        StandingAnswer::Stand
+        | StandingAnswer::Evade
+        | StandingAnswer::ShootAndEvade
+        | StandingAnswer::Countercharge => Some(Reply::Stands),
     }
 }
 
@@ -259,7 +286,9 @@ pub(super) fn judge(rules: &Wof, sight: &Sight<'_, Wof>, charge: &Charging, orde
 /// Why it may not be answered so.
 pub(super) fn reply(rules: &Wof, field: &Field<'_>, charge: &Charging, order: &WofOrder) -> Result<Answer, Refusal> {
     let asked = next(rules, field, charge).filter(|(unit, _)| order.unit() == Some(*unit));
-    let Some((unit, choices)) = asked else { return Err(Refusal::new("wof.14.2.01", "it is not the unit that is asked")) };
+    let Some((unit, choices)) = asked else {
+        return Err(Refusal::new("wof.14.2.01", "it is not the unit that is asked"));
+    };
     let away = |way: &Option<Facing>| within_the_cone(rules, field, charge, *way);
     let reply = match order {
         WofOrder::Countercharge(_) => choices.countercharge.map(|()| Reply::Countercharges),
@@ -292,14 +321,20 @@ fn within_the_cone(rules: &Wof, field: &Field<'_>, charge: &Charging, way: Optio
 }
 
 /// When an evader shoots before it goes, as a part of a move, if it is to shoot (wof.14.4.06, wof.16.1.05c).
-fn shoots_first(rules: &Wof, field: &Field<'_>, (unit, charge): (UnitId, &Charging), fire: FirstShoots) -> Result<Option<f32>, Refusal> {
+fn shoots_first(
+    rules: &Wof,
+    field: &Field<'_>,
+    (unit, charge): (UnitId, &Charging),
+    fire: FirstShoots,
+) -> Result<Option<f32>, Refusal> {
     match fire {
         FirstShoots::Goes => Ok(None),
         FirstShoots::Shoots => coursing::first_shot(rules, field, unit, &charge.runner(rules, field).runner).map(Some),
     }
 }
 
-/// The support charges that are under way, each with where it meets the charger within the turn that he may still make (wof.14.3.07).
+/// The support charges that are under way, each with where it meets the charger within the turn that he may still make
+/// (wof.14.3.07).
 pub(super) fn that_may_be_met(rules: &Wof, field: &Field<'_>, charge: &Charging) -> Vec<(UnitId, f32)> {
     let most = rules.rules().charts.movement.charger_swings_degrees;
     let (front, half) = (field.unit(charge.unit).front, contacting::half_front(field, charge.unit));
@@ -312,5 +347,8 @@ pub(super) fn that_may_be_met(rules: &Wof, field: &Field<'_>, charge: &Charging)
         }
     };
     let supports = charge.answers.iter().filter(|answer| answer.reply == Reply::Supports).map(|answer| answer.unit);
-    supports.map(|unit| (unit, turn(unit))).filter(|(_, degrees)| degrees.abs() > TOLERANCE && degrees.abs() <= most).collect()
+    supports
+        .map(|unit| (unit, turn(unit)))
+        .filter(|(_, degrees)| degrees.abs() > TOLERANCE && degrees.abs() <= most)
+        .collect()
 }

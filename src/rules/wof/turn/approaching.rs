@@ -1,5 +1,5 @@
-//! The ways of a charge over the ground (wof.14.0.04, wof.14.0.05, `wof.h.charge_path`): wheels and straight legs that bring a unit onto an
-//! enemy, and which of them is best. Decides no right to charge.
+//! The ways of a charge over the ground (wof.14.0.04, wof.14.0.05, `wof.h.charge_path`): wheels and straight legs that
+//! bring a unit onto an enemy, and which of them is best. Decides no right to charge.
 
 use bevy::math::{Vec2, ops};
 use serde::Serialize;
@@ -48,10 +48,12 @@ pub fn reach_inches(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Option<f32>
     movement::rate_inches(rules.rules(), condition, condition.formation, Pace::Charge)
 }
 
-/// How a charge would go by some legs with a part of its move, against enemies who stand still: in order over rough ground if that brings
-/// it there, else in haste (wof.20.2.01).
+/// How a charge would go by some legs with a part of its move, against enemies who stand still: in order over rough
+/// ground if that brings it there, else in haste (wof.20.2.01).
 pub fn charge_walk(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId, legs: &[Leg], part: f32) -> Walk {
-    let with = |care: Care| walking::walk(rules, field, unit, legs, Allowance { part, pace: Pace::Charge }, care, Purpose::Charge(target));
+    let with = |care: Care| {
+        walking::walk(rules, field, unit, legs, Allowance { part, pace: Pace::Charge }, care, Purpose::Charge(target))
+    };
     let reaches = |walk: &Walk| walk.touched.is_some_and(|stand| stand.unit == target);
     let careful = with(Care::Careful);
     if reaches(&careful) || careful.entered.is_empty() {
@@ -61,7 +63,14 @@ pub fn charge_walk(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId,
 }
 
 /// The way of a charge by some legs, if it comes to the target.
-pub fn by(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId, path: &[Leg], part: f32) -> (Walk, Option<Approach>) {
+pub fn by(
+    rules: &Wof,
+    field: &Field<'_>,
+    unit: UnitId,
+    target: UnitId,
+    path: &[Leg],
+    part: f32,
+) -> (Walk, Option<Approach>) {
     let walk = charge_walk(rules, field, unit, target, path, part);
     if walk.touched.is_none_or(|stand| stand.unit != target) {
         return (walk, None);
@@ -72,8 +81,9 @@ pub fn by(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId, path: &[
     (walk.clone(), Some(Approach { path: path.to_vec(), walk, struck, aspect }))
 }
 
-/// The ways that bring a unit onto a target, the best first: those that strike flank or rear, then those that strike flat and far from
-/// other chargers, then the shortest. Protected flanks and places for which friends are bound are left out (wof.12.9.02, wof.14.0.05).
+/// The ways that bring a unit onto a target, the best first: those that strike flank or rear, then those that strike
+/// flat and far from other chargers, then the shortest. Protected flanks and places for which friends are bound are
+/// left out (wof.12.9.02, wof.14.0.05).
 pub fn approaches(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId, part: f32) -> Vec<Approach> {
     let Some(reach) = reach_inches(rules, field, unit) else { return Vec::new() };
     let near = field.reach(unit, target).is_some_and(|gap| gap.distance() <= reach * part + TOLERANCE);
@@ -109,11 +119,15 @@ fn is_reached(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId) -> b
         let approach = by(rules, field, unit, target, path, 1.0).1;
         approach.is_some_and(|approach| is_open(rules, field, unit, target, &approach))
     };
-    candidates(field, unit, target, reach).iter().filter(|path| could_strike(rules, field, (unit, target), path, reach)).any(arrives)
+    candidates(field, unit, target, reach)
+        .iter()
+        .filter(|path| could_strike(rules, field, (unit, target), path, reach))
+        .any(arrives)
 }
 
-/// Whether some legs could bring a unit onto a target if nothing held it up: quickly, by the lanes of its straight legs and the circles in
-/// which it wheels, neither of them narrower than the way it goes. A garrison is struck at the outside of what it holds.
+/// Whether some legs could bring a unit onto a target if nothing held it up: quickly, by the lanes of its straight legs
+/// and the circles in which it wheels, neither of them narrower than the way it goes. A garrison is struck at the
+/// outside of what it holds.
 fn could_strike(rules: &Wof, field: &Field<'_>, (unit, target): (UnitId, UnitId), path: &[Leg], reach: f32) -> bool {
     let (size, close) = (laying::block(field, unit).footprint, contacting::touch_inches(rules) + 2.0 * TOLERANCE);
     let theirs: Vec<Body> = field.stands_of(target).map(Stand::body).collect();
@@ -150,7 +164,8 @@ pub fn taken_by(rules: &Wof, field: &Field<'_>, unit: UnitId, approach: &Approac
     let own = contacting::block_at(field, unit, approach.walk.front);
     let overlaps = |charge: &&Charge| {
         let theirs = charge.bound_for.map(|front| contacting::block_at(field, charge.unit, front));
-        charge.unit != unit && theirs.is_some_and(|theirs| own.overlap(&theirs).inches() > contacting::touch_inches(rules))
+        charge.unit != unit
+            && theirs.is_some_and(|theirs| own.overlap(&theirs).inches() > contacting::touch_inches(rules))
     };
     field.resource::<BattleState>().charges.iter().find(overlaps).map(|charge| charge.unit)
 }
@@ -162,7 +177,10 @@ fn rank(rules: &Wof, field: &Field<'_>, unit: UnitId, approach: &Approach) -> f3
     let beyond = if degrees > rules.rules().charts.movement.flanked_beyond_degrees + TOLERANCE { -200.0 } else { 0.0 };
     let alone = nearest_charger(field, unit, approach).unwrap_or_default().min(6.0);
     let wheels = layout::count(approach.walk.legs.iter().filter(|leg| matches!(leg, Leg::Wheel(..))).count());
-    flanking + beyond + 4.0 * alone + 2.0 * shared_front(field, unit, approach) - degrees / 9.0 - 2.0 * wheels - approach.walk.spent
+    flanking + beyond + 4.0 * alone + 2.0 * shared_front(field, unit, approach)
+        - degrees / 9.0
+        - 2.0 * wheels
+        - approach.walk.spent
 }
 
 /// The inches of the struck edge that lie before the charger's front once it is laid flat.
@@ -189,8 +207,8 @@ pub fn protected_by(rules: &Wof, field: &Field<'_>, target: UnitId, approach: &A
     if aimed_at_flank { flanks::mutual_protector(rules, field, target, approach.struck.face) } else { None }
 }
 
-/// Legs worth walking: straight ahead; a wheel towards a point of the target, then straight; straight, then a wheel that brings it flat
-/// against an edge, then straight.
+/// Legs worth walking: straight ahead; a wheel towards a point of the target, then straight; straight, then a wheel
+/// that brings it flat against an edge, then straight.
 fn candidates(field: &Field<'_>, unit: UnitId, target: UnitId, reach: f32) -> Vec<Vec<Leg>> {
     let (front, own, theirs) = (field.unit(unit).front, laying::block(field, unit), laying::block(field, target));
     let half = own.footprint.frontage / 2.0;
@@ -213,7 +231,8 @@ fn looks_at(theirs: &Body, face: Face, own: &Body) -> bool {
     own.corners().iter().any(|corner| (*corner - edge).dot(outward) > TOLERANCE)
 }
 
-/// The wheel after which the middle of a front comes straight upon a point; none where it lies straight ahead already, or too far about.
+/// The wheel after which the middle of a front comes straight upon a point; none where it lies straight ahead already,
+/// or too far about.
 pub fn wheel_towards(front: Pose, half: f32, aim: Vec2) -> Option<Leg> {
     let local = front.to_local(aim);
     let (hand, x) = if local.x >= 0.0 { (Hand::Right, local.x) } else { (Hand::Left, -local.x) };
@@ -261,6 +280,8 @@ pub fn straight_on(rules: &Wof, field: &Field<'_>, unit: UnitId, part: f32) -> O
     targets.sort();
     targets.dedup();
     targets.retain(|target| !field.resource::<BattleState>().is_over(unit, *target));
-    let comes_upon = |target: &UnitId| charge_walk(rules, field, unit, *target, &legs, part).touched.is_some_and(|it| it.unit == *target);
+    let comes_upon = |target: &UnitId| {
+        charge_walk(rules, field, unit, *target, &legs, part).touched.is_some_and(|it| it.unit == *target)
+    };
     targets.into_iter().find(comes_upon).map(|target| (target, legs.clone()))
 }

@@ -1,5 +1,6 @@
-//! The start of a turn: units that are due come onto the table where the scenario has them arrive, or as near along the edge as there is
-//! room; without room they wait. Then limbers with civilian drivers flee from an enemy close by (wof.12.6.03).
+//! The start of a turn: units that are due come onto the table where the scenario has them arrive, or as near along the
+//! edge as there is room; without room they wait. Then limbers with civilian drivers flee from an enemy close by
+//! (wof.12.6.03).
 
 use bevy::ecs::system::Res;
 
@@ -46,7 +47,8 @@ pub(in crate::rules::wof) fn step(rules: Res<Wof>, table: Table) -> Progress<Wof
         let text = arriving::waits(field, arrival);
         outcome.happen(note(turn, EntryWeight::Plain, text, CLAUSE));
     }
-    let alarmed: Vec<UnitId> = field.units_on_table().map(|unit| unit.id).filter(|unit| is_alarmed(rules, field, *unit)).collect();
+    let alarmed: Vec<UnitId> =
+        field.units_on_table().map(|unit| unit.id).filter(|unit| is_alarmed(rules, field, *unit)).collect();
     alarmed.into_iter().for_each(|battery| lose_the_limber(rules, field, &mut outcome, battery));
     begin_phase(rules, field, &mut outcome, Phase::Initiative);
     outcome.becomes(Task::Turn(Stage::Initiative));
@@ -59,14 +61,17 @@ fn place(rules: &Wof, field: &Field<'_>, arrival: &Arrival) -> Option<(Pose, Vec
     let stance = Stance::of(state);
     let lay = |front: Pose| laying::stands(rules, state, arrival.unit, stance, front);
     let depth = laying::footprint(rules, state, stance).depth;
-    arriving::place(field.size(), &STEPS_ASIDE, arrival, depth, lay, |stands| is_free(rules, field, arrival.unit, stands))
+    arriving::place(field.size(), &STEPS_ASIDE, arrival, depth, lay, |stands| {
+        is_free(rules, field, arrival.unit, stands)
+    })
 }
 
 /// Whether there is room, and no enemy is touched.
 fn is_free(rules: &Wof, field: &Field<'_>, unit: UnitId, stands: &[Stand]) -> bool {
     let bodies: Vec<Body> = stands.iter().map(Stand::body).collect();
     let enemy = Whom::of(field.unit(unit).side.enemy());
-    field.reach_within(Subject::Bodies(&bodies), 0.0, enemy).is_empty() && laying::must_fit(rules, field, unit, stands).is_ok()
+    field.reach_within(Subject::Bodies(&bodies), 0.0, enemy).is_empty()
+        && laying::must_fit(rules, field, unit, stands).is_ok()
 }
 
 /// Whether a unit is a limbered battery with civilian drivers and a visible enemy close by (wof.12.6.03).

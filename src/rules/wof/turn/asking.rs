@@ -1,5 +1,5 @@
-//! What a seat may do at a task, and what becomes of its order (section 10): each is handed to the file of the task or the verb that it
-//! concerns. Nothing is decided here but that nobody orders another's units.
+//! What a seat may do at a task, and what becomes of its order (section 10): each is handed to the file of the task or
+//! the verb that it concerns. Nothing is decided here but that nobody orders another's units.
 
 use crate::{
     battle::{Domain, Offer, Offers, Order, Outcome, Plan, Refusal, Seat, Sight},
@@ -10,8 +10,8 @@ use crate::{
             events::{Change, WofEvent},
             orders::{WofOrder, verb},
             turn::{
-                Stage, Task, announcing, battalion_guns, breaking_through, charging, clearing, declaring, deploying, dividing, fleeing,
-                forming, giving_way, initiative, marching, moving,
+                Stage, Task, announcing, battalion_guns, breaking_through, charging, clearing, declaring, deploying,
+                dividing, fleeing, forming, giving_way, initiative, marching, moving,
                 occupying::{self, Occupying},
                 pursuing, questioning, rallying, riding,
             },
@@ -69,7 +69,9 @@ pub(in crate::rules::wof) fn domain(rules: &Wof, sight: &Sight<'_, Wof>, order: 
         verb::EVADE | verb::GIVE_WAY | verb::STANDING => questioning::domain(rules, sight, order, slot),
         verb::MOVE | verb::RETREAT => marching::domain(rules, sight, order, slot),
         verb::ENTER if let Some(task) = occupies(sight) => occupying::domain(rules, sight, task),
-        verb::SPREAD | verb::FORM | verb::FACE | verb::UNLIMBER | verb::ENTER | verb::LEAVE => forming::domain(rules, sight, order, slot),
+        verb::SPREAD | verb::FORM | verb::FACE | verb::UNLIMBER | verb::ENTER | verb::LEAVE => {
+            forming::domain(rules, sight, order, slot)
+        }
         verb::SHIFT_GUN => Some(battalion_guns::domain()),
         verb::RIDE | verb::JOIN => riding::domain(rules, sight, order, slot),
         verb::SHOOT => declaring::domain(rules, sight, order, slot),
@@ -100,8 +102,12 @@ pub(in crate::rules::wof) fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer:
         verb::EVADE | verb::GIVE_WAY | verb::STANDING => questioning::suggest(rules, sight, offer),
         verb::MOVE | verb::RETREAT => marching::suggest(rules, sight, offer),
         verb::ENTER if let Some(task) = occupies(sight) => occupying::suggest(rules, sight, task, offer),
-        verb::SPREAD | verb::FORM | verb::FACE | verb::UNLIMBER | verb::ENTER | verb::LEAVE => forming::suggest(rules, sight, offer),
-        verb::SHIFT_GUN => offer.subject.unit().map_or_else(Vec::new, |unit| battalion_guns::suggest(sight, offer, unit)),
+        verb::SPREAD | verb::FORM | verb::FACE | verb::UNLIMBER | verb::ENTER | verb::LEAVE => {
+            forming::suggest(rules, sight, offer)
+        }
+        verb::SHIFT_GUN => {
+            offer.subject.unit().map_or_else(Vec::new, |unit| battalion_guns::suggest(sight, offer, unit))
+        }
         verb::RIDE | verb::JOIN => riding::suggest(rules, sight, offer),
         verb::SHOOT => declaring::suggest(rules, sight, offer),
         verb::DIVIDE => dividing::suggest(sight, offer),

@@ -1,5 +1,5 @@
-//! Who is in a walking unit's way: friends whom it passes through, enemies of whom it keeps clear, whom it charges or runs into, and the
-//! table's edge (wof.12.7, wof.12.8, wof.13.0.08, wof.14.0.01). Ground and lines are `crossing`'s.
+//! Who is in a walking unit's way: friends whom it passes through, enemies of whom it keeps clear, whom it charges or
+//! runs into, and the table's edge (wof.12.7, wof.12.8, wof.13.0.08, wof.14.0.01). Ground and lines are `crossing`'s.
 
 use crate::{
     battle::Refusal,
@@ -80,7 +80,8 @@ impl Keeping {
         Self { from, distances }
     }
 
-    /// Enemies to whom a mover comes too near on a track, with the inches at which it does; none to whom it was too near already.
+    /// Enemies to whom a mover comes too near on a track, with the inches at which it does; none to whom it was too
+    /// near already.
     pub(super) fn came_near(&self, track: &Track) -> Vec<(f32, Event)> {
         let mut came = Vec::new();
         for held in &track.holding {
@@ -103,7 +104,8 @@ impl Keeping {
     }
 }
 
-/// Whether close order goes on over skirmishers in the open: they give way before it, or are run over (wof.13.0.08, wof.13.0.09).
+/// Whether close order goes on over skirmishers in the open: they give way before it, or are run over (wof.13.0.08,
+/// wof.13.0.09).
 fn may_run_over(rules: &Wof, field: &Field<'_>, ours: UnitView<'_>, enemy: UnitId) -> bool {
     let theirs = field.of::<UnitState>(enemy);
     ours.is_close_order()
@@ -128,7 +130,8 @@ impl Walker<'_> {
             }
             let now = gap(&here, enemy);
             let then = |part: f32| gap(&self.bodies_at(stage.pose_at(stage.length * part, self.footprint())), enemy);
-            now < inches - 10.0 * TOLERANCE && [0.25, 0.5, 0.75, 1.0].into_iter().any(|part| then(part) < now - TOLERANCE)
+            now < inches - 10.0 * TOLERANCE
+                && [0.25, 0.5, 0.75, 1.0].into_iter().any(|part| then(part) < now - TOLERANCE)
         };
         self.keeping.from.iter().find(comes_nearer).map(|(enemy, ..)| self.keeping.too_near(self.field, *enemy))
     }
@@ -161,7 +164,11 @@ impl Walker<'_> {
                 self.walk.run_over.push(stand);
                 true
             }
-            Purpose::Charge(target) if other != target && self.field.resource::<BattleState>().is_over(self.unit, other) => true,
+            Purpose::Charge(target)
+                if other != target && self.field.resource::<BattleState>().is_over(self.unit, other) =>
+            {
+                true
+            }
             Purpose::Charge(_) | Purpose::Rout | Purpose::Pursuit(_) => {
                 self.walk.touched = Some(stand);
                 false
@@ -173,7 +180,8 @@ impl Walker<'_> {
         }
     }
 
-    /// Generals and what is left behind are in nobody's way; a general who stands alone is touched, but not by routers (wof.6.2.03).
+    /// Generals and what is left behind are in nobody's way; a general who stands alone is touched, but not by routers
+    /// (wof.6.2.03).
     fn go_over(&mut self, other: UnitId) -> bool {
         let alone = self.field.get_of::<General>(other).is_some_and(|general| general.joined.is_none());
         if alone && self.purpose != Purpose::Rout && !self.walk.generals_met.contains(&other) {
@@ -182,7 +190,8 @@ impl Walker<'_> {
         true
     }
 
-    /// A friend is passed for half a move, once, unless one of the two skirmishes (wof.12.7.01, wof.12.7.04, wof.13.0.07).
+    /// A friend is passed for half a move, once, unless one of the two skirmishes (wof.12.7.01, wof.12.7.04,
+    /// wof.13.0.07).
     fn meet_a_friend(&mut self, friend: UnitId) -> bool {
         let theirs = self.field.of::<UnitState>(friend);
         let name = &self.field.unit(friend).name;
@@ -199,7 +208,9 @@ impl Walker<'_> {
             return true;
         }
         let (part, clause) = movement::action_part(self.rules.rules(), Action::PassThroughFriends);
-        let freely = self.state.formation.skirmishes() || theirs.formation.skirmishes() || self.state.morale.intermixed.contains(&friend);
+        let freely = self.state.formation.skirmishes()
+            || theirs.formation.skirmishes()
+            || self.state.morale.intermixed.contains(&friend);
         match self.purpose {
             Purpose::Recoil => {
                 self.stop(Refusal::new("wof.h.recoil", format!("{name} is in the way")));
@@ -208,7 +219,10 @@ impl Walker<'_> {
             Purpose::Rout | Purpose::Pursuit(_) => self.walk.through_friends.push(friend),
             _ if freely => {}
             _ if part > self.left() + TOLERANCE => {
-                self.stop(Refusal::new(clause, format!("passing through {name} costs half a move")).by((part - self.left()) * self.rate()));
+                self.stop(
+                    Refusal::new(clause, format!("passing through {name} costs half a move"))
+                        .by((part - self.left()) * self.rate()),
+                );
                 return false;
             }
             _ => {
@@ -232,10 +246,16 @@ impl Walker<'_> {
             let theirs = self.field.of::<UnitState>(*friend);
             theirs.is_body() && !theirs.formation.skirmishes()
         };
-        let overlaps =
-            |stand: StandId| self.field.get_stand(stand).is_some_and(|stand| bodies.iter().any(|body| body.overlaps(&stand.body())));
-        let mut friends: Vec<UnitId> =
-            near.iter().map(|near| near.stand).filter(|stand| overlaps(*stand)).map(|stand| stand.unit).filter(mixes).collect();
+        let overlaps = |stand: StandId| {
+            self.field.get_stand(stand).is_some_and(|stand| bodies.iter().any(|body| body.overlaps(&stand.body())))
+        };
+        let mut friends: Vec<UnitId> = near
+            .iter()
+            .map(|near| near.stand)
+            .filter(|stand| overlaps(*stand))
+            .map(|stand| stand.unit)
+            .filter(mixes)
+            .collect();
         friends.sort_unstable();
         friends.dedup();
         friends

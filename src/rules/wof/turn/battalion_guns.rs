@@ -1,5 +1,5 @@
-//! Battalion guns (wof.21.1.07 to wof.21.1.11): where one stands in its battalion, where it stays when the battalion charges, how it is
-//! rejoined, taken or lost. What it fires is `visibility`'s; it never moves by itself.
+//! Battalion guns (wof.21.1.07 to wof.21.1.11): where one stands in its battalion, where it stays when the battalion
+//! charges, how it is rejoined, taken or lost. What it fires is `visibility`'s; it never moves by itself.
 
 use bevy::math::Vec2;
 
@@ -35,7 +35,8 @@ pub fn with_it(state: UnitView<'_>) -> Option<BattalionGun> {
     state.battalion_gun.filter(|gun| gun.place == GunPlace::WithParent).copied()
 }
 
-/// The ground of a gun that is with its battalion: its front in the battalion's front, at either end or in the middle (wof.21.1.11).
+/// The ground of a gun that is with its battalion: its front in the battalion's front, at either end or in the middle
+/// (wof.21.1.11).
 pub fn ground(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Option<Body> {
     let gun = with_it(field.of::<UnitState>(unit))?;
     Some(ground_at(rules, field, unit, gun.post))
@@ -57,7 +58,8 @@ fn ground_at(rules: &Wof, field: &Field<'_>, unit: UnitId, post: GunPost) -> Bod
 /// The offer to move the gun within its battalion, once a turn and for nothing (wof.21.1.11).
 pub(super) fn offers(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
     let slots = vec![Slot::one(slot::POST, "Where")];
-    let offer = Offer::act(verb::SHIFT_GUN, "Shift the battalion's gun", Subject::Unit(unit), moving::OTHERS, slots, PLACE);
+    let offer =
+        Offer::act(verb::SHIFT_GUN, "Shift the battalion's gun", Subject::Unit(unit), moving::OTHERS, slots, PLACE);
     if may_shift(rules, field, unit).is_ok() { vec![offer] } else { Vec::new() }
 }
 
@@ -82,11 +84,14 @@ pub(super) fn judge(rules: &Wof, field: &Field<'_>, unit: UnitId, to: GunPost) -
     Ok(Plan { outlook: Outlook { enemy_loss, ..Outlook::default() }, ..Plan::default() })
 }
 
-/// What the gun's shot does on average from a place in the battalion at the nearest enemy, if he is in its arc and reach from there.
+/// What the gun's shot does on average from a place in the battalion at the nearest enemy, if he is in its arc and
+/// reach from there.
 fn promise(rules: &Wof, field: &Field<'_>, unit: UnitId, post: GunPost) -> f32 {
     let state = field.of::<UnitState>(unit);
     let muzzle = ground_at(rules, field, unit, post).front();
-    let enemies = field.side(field.unit(unit).side.enemy()).filter(|enemy| enemy.on_table() && field.of::<UnitState>(enemy.id).is_body());
+    let enemies = field
+        .side(field.unit(unit).side.enemy())
+        .filter(|enemy| enemy.on_table() && field.of::<UnitState>(enemy.id).is_body());
     let nearest = enemies.min_by(|one, two| one.at().distance(muzzle.at).total_cmp(&two.at().distance(muzzle.at)));
     let arc = rules.rules().charts.fire.arc_degrees_each_side;
     let bears = |at: Vec2| Facing::along(at - muzzle.at).is_some_and(|way| muzzle.facing.turn_to(way).abs() <= arc);
@@ -153,7 +158,14 @@ pub(super) fn rejoin(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>,
     }
 }
 
-fn tell(field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, weight: impl Into<Weight>, what: &str, clause: &'static str) {
+fn tell(
+    field: &Field<'_>,
+    outcome: &mut Outcome<Wof>,
+    unit: UnitId,
+    weight: impl Into<Weight>,
+    what: &str,
+    clause: &'static str,
+) {
     let (turn, name) = (field.resource::<BattleState>().turn, &field.unit(unit).name);
     outcome.happen(note_of(field, turn, weight, unit, format!("{name} {what}."), clause, None));
 }

@@ -1,13 +1,14 @@
-//! Cavalry breakthroughs (wof.17.7, `wof.h.breakthrough`): horse whose opponents all broke in the round rides on at another enemy, who
-//! answers, is shaken, shoots and is struck in an immediate round. What each of these does is its own file's.
+//! Cavalry breakthroughs (wof.17.7, `wof.h.breakthrough`): horse whose opponents all broke in the round rides on at
+//! another enemy, who answers, is shaken, shoots and is struck in an immediate round. What each of these does is its
+//! own file's.
 
 use bevy::ecs::system::Res;
 use serde::{Deserialize, Serialize};
 
 use crate::{
     battle::{
-        Domain, Offer, OfferRole, Order, Outcome, Plan, Procedure, Progress, Question, Refusal, Row, Section, Sight, Slot, Subject, Up,
-        Value, sequence::system,
+        Domain, Offer, OfferRole, Order, Outcome, Plan, Procedure, Progress, Question, Refusal, Row, Section, Sight,
+        Slot, Subject, Up, Value, sequence::system,
     },
     measure::TOLERANCE,
     rules::wof::{
@@ -17,8 +18,8 @@ use crate::{
         papers::Mark,
         state::{BattleState, ChargeFate, ChargeKind, Morale, UnitState},
         turn::{
-            Task, announcing, approaching, challenging, charging::Charging, fighting::Fighting, fleeing::Fleeing, foreseeing,
-            shooting::Shooting, testing::Testing,
+            Task, announcing, approaching, challenging, charging::Charging, fighting::Fighting, fleeing::Fleeing,
+            foreseeing, shooting::Shooting, testing::Testing,
         },
         visibility::{aim::aim, choice},
     },
@@ -114,7 +115,8 @@ fn ask(rules: Res<Wof>, table: Table, task: Up<BreakingThrough>) -> Progress<Wof
     Ok(outcome)
 }
 
-/// One that has struck goes on: panic, the target's fire, the tests, one round, its tests and its routs (`wof.h.breakthrough`).
+/// One that has struck goes on: panic, the target's fire, the tests, one round, its tests and its routs
+/// (`wof.h.breakthrough`).
 fn strike(rules: Res<Wof>, table: Table, task: Up<BreakingThrough>) -> Progress<Wof> {
     let mut outcome = Outcome::default();
     let Some((unit, target, stage)) = task.under_way else { unreachable!("its row says when") };
@@ -125,13 +127,16 @@ fn strike(rules: Res<Wof>, table: Table, task: Up<BreakingThrough>) -> Progress<
 fn next(rules: &Wof, field: &Field<'_>, task: &BreakingThrough) -> Option<UnitId> {
     let sides = field.resource::<BattleState>().sides();
     let units = sides.into_iter().flat_map(|side| field.side(side)).map(|unit: &Unit| unit.id);
-    let asked =
-        |unit: &UnitId| !task.passed.contains(unit) && may_break_through(rules, field, *unit) && !targets(rules, field, *unit).is_empty();
+    let asked = |unit: &UnitId| {
+        !task.passed.contains(unit)
+            && may_break_through(rules, field, *unit)
+            && !targets(rules, field, *unit).is_empty()
+    };
     units.into_iter().find(asked)
 }
 
-/// Whether horse may break through: steady, it fought a round into which it came far enough by its latest charge or breakthrough, and all its
-/// opponents ran (wof.17.7.01, wof.17.7.04).
+/// Whether horse may break through: steady, it fought a round into which it came far enough by its latest charge or
+/// breakthrough, and all its opponents ran (wof.17.7.01, wof.17.7.04).
 pub fn may_break_through(rules: &Wof, field: &Field<'_>, unit: UnitId) -> bool {
     let state = field.of::<UnitState>(unit);
     let battle = field.resource::<BattleState>();
@@ -142,7 +147,11 @@ pub fn may_break_through(rules: &Wof, field: &Field<'_>, unit: UnitId) -> bool {
         charge.fate == ChargeFate::Home && far_enough && broken(charge.target)
     });
     let condition = state.condition();
-    condition.troop.is_cavalry() && condition.is_steady() && state.conduct.fought && came && battle.opponents_of(unit).all(broken)
+    condition.troop.is_cavalry()
+        && condition.is_steady()
+        && state.conduct.fought
+        && came
+        && battle.opponents_of(unit).all(broken)
 }
 
 /// The visible enemies whom horse may reach and strike in a breakthrough; routers are left to the pursuit.
@@ -204,10 +213,18 @@ pub(super) fn offers(rules: &Wof, sight: &Sight<'_, Wof>, task: &BreakingThrough
         role: OfferRole::Answer,
         ..Offer::act(verb, label, Subject::Unit(unit), 0, slots, "wof.17.7.01")
     };
-    vec![offer(verb::BREAK_THROUGH, "Break through", vec![Slot::one(slot::TARGET, "At whom")]), offer(verb::DONE, "Stay", Vec::new())]
+    vec![
+        offer(verb::BREAK_THROUGH, "Break through", vec![Slot::one(slot::TARGET, "At whom")]),
+        offer(verb::DONE, "Stay", Vec::new()),
+    ]
 }
 
-pub(super) fn judge(rules: &Wof, sight: &Sight<'_, Wof>, task: &BreakingThrough, order: &WofOrder) -> Result<Plan, Refusal> {
+pub(super) fn judge(
+    rules: &Wof,
+    sight: &Sight<'_, Wof>,
+    task: &BreakingThrough,
+    order: &WofOrder,
+) -> Result<Plan, Refusal> {
     let asked = next(rules, &sight.field, task).filter(|unit| order.unit() == Some(*unit));
     match (asked, order) {
         (Some(_), WofOrder::Done(_)) => Ok(Plan::default()),
@@ -225,7 +242,13 @@ fn declared(field: &Field<'_>, unit: UnitId, target: UnitId, approach: &approach
     Charging::declared(field, (unit, target), ChargeKind::Breakthrough, approach.path.clone(), FirstShoots::Goes)
 }
 
-pub(super) fn carry_out(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, task: &BreakingThrough, order: &WofOrder) {
+pub(super) fn carry_out(
+    rules: &Wof,
+    field: &Field<'_>,
+    outcome: &mut Outcome<Wof>,
+    task: &BreakingThrough,
+    order: &WofOrder,
+) {
     let Some(unit) = order.unit() else { return };
     let stays = || {
         let passed = task.passed.iter().copied().chain([unit]).collect();

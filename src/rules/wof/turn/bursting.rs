@@ -1,5 +1,5 @@
-//! What routers run through (wof.12.9.1, wof.12.10.02): gaps between friends that they slide into, friends who open their ranks or not,
-//! and the guns that gunners leave behind.
+//! What routers run through (wof.12.9.1, wof.12.10.02): gaps between friends that they slide into, friends who open
+//! their ranks or not, and the guns that gunners leave behind.
 
 use bevy::math::Vec2;
 
@@ -30,9 +30,17 @@ use crate::{
 /// A stretch from left to right in a runner's frame, inches.
 type Across = (f32, f32);
 
-/// How a router runs with friends in its way: into a gap that overlaps its front, or through those who stand there, who are given with it
-/// (wof.12.9.1.01). Skirmishers pass anybody, and anybody passes skirmishers, squares and garrisons (wof.12.9.1.04, wof.13.0.07).
-pub(super) fn through(rules: &Wof, field: &Field<'_>, unit: UnitId, run: Run, bearing: Facing, part: f32) -> (Run, Vec<UnitId>) {
+/// How a router runs with friends in its way: into a gap that overlaps its front, or through those who stand there, who
+/// are given with it (wof.12.9.1.01). Skirmishers pass anybody, and anybody passes skirmishers, squares and garrisons
+/// (wof.12.9.1.04, wof.13.0.07).
+pub(super) fn through(
+    rules: &Wof,
+    field: &Field<'_>,
+    unit: UnitId,
+    run: Run,
+    bearing: Facing,
+    part: f32,
+) -> (Run, Vec<UnitId>) {
     let stand_firm = |run: &Run| -> Vec<UnitId> {
         let friends = run.walk.through_friends.iter().copied().filter(|friend| bars(field, *friend));
         if run.state.formation.skirmishes() { Vec::new() } else { friends.collect() }
@@ -53,15 +61,20 @@ fn bars(field: &Field<'_>, friend: UnitId) -> bool {
     state.is_body() && !state.morale.is_routing() && !ranks::lets_pass(state.formation.kind)
 }
 
-/// The least shift to the right into a gap wide enough that overlaps the runner's front, level with a friend in its way, and the friends
-/// beside that gap (wof.12.9.1.01, `wof.h.rout_path`).
+/// The least shift to the right into a gap wide enough that overlaps the runner's front, level with a friend in its
+/// way, and the friends beside that gap (wof.12.9.1.01, `wof.h.rout_path`).
 fn gap(rules: &Wof, field: &Field<'_>, unit: UnitId, run: &Run, first: UnitId) -> Option<(f32, Vec<UnitId>)> {
     let extent = |stand: &Stand| {
         let corners = stand.body().corners().map(|corner| run.front.to_local(corner));
-        corners.iter().fold((Vec2::splat(f32::INFINITY), Vec2::splat(f32::NEG_INFINITY)), |(low, high), at| (low.min(*at), high.max(*at)))
+        corners.iter().fold((Vec2::splat(f32::INFINITY), Vec2::splat(f32::NEG_INFINITY)), |(low, high), at| {
+            (low.min(*at), high.max(*at))
+        })
     };
     let level = field.stands_of(first).map(extent).reduce(|one, other| (one.0.min(other.0), one.1.max(other.1)))?;
-    let friends = field.side(field.unit(unit).side).map(|friend| friend.id).filter(|friend| *friend != unit && bars(field, *friend));
+    let friends = field
+        .side(field.unit(unit).side)
+        .map(|friend| friend.id)
+        .filter(|friend| *friend != unit && bars(field, *friend));
     let beside: Vec<(UnitId, Across)> = friends
         .flat_map(|friend| field.stands_of(friend).map(move |stand| (friend, extent(stand))))
         .filter(|(_, (low, high))| low.y < level.1.y - TOLERANCE && high.y > level.0.y + TOLERANCE)
@@ -71,7 +84,8 @@ fn gap(rules: &Wof, field: &Field<'_>, unit: UnitId, run: &Run, first: UnitId) -
     taken.sort_by(|one, other| one.0.total_cmp(&other.0));
     let half = laying::block_of(run.front, &run.stands).footprint.frontage / 2.0;
     let least = rules.rules().charts.morale.burst_through_gap_inches;
-    let shift = openings(&taken).into_iter().filter(|gap| gap.1 - gap.0 >= least - TOLERANCE && overlaps(*gap, (-half, half)));
+    let shift =
+        openings(&taken).into_iter().filter(|gap| gap.1 - gap.0 >= least - TOLERANCE && overlaps(*gap, (-half, half)));
     let shift = shift.map(|gap| into(gap, half)).filter(|shift| finds_room(rules, field, unit, run, *shift));
     let shift = shift.min_by(|one, other| one.abs().total_cmp(&other.abs()))?;
     let mut units: Vec<UnitId> = beside.into_iter().map(|(friend, _)| friend).collect();
@@ -114,7 +128,8 @@ fn finds_room(rules: &Wof, field: &Field<'_>, unit: UnitId, run: &Run, aside: f3
     stands.iter().all(on_ground) && running::is_clear(field, unit, &stands, &[])
 }
 
-/// Friends in the way throw to open their ranks; who fails is disordered and does not shoot this turn (wof.12.9.1.02, wof.12.9.1.03).
+/// Friends in the way throw to open their ranks; who fails is disordered and does not shoot this turn (wof.12.9.1.02,
+/// wof.12.9.1.03).
 ///
 /// # Errors
 /// [`NeedDice`] where the dice run short.
@@ -130,7 +145,8 @@ pub(super) fn open_ranks(
         let receipt = ranks::open(rules.rules(), field.of::<UnitState>(friend).condition(), dice)?;
         let (name, by) = (&field.unit(friend).name, &field.unit(router).name);
         let burst = receipt.result == BurstThrough::Burst;
-        let text = if burst { format!("{by} burst through {name}.") } else { format!("{name} opened its ranks to {by}.") };
+        let text =
+            if burst { format!("{by} burst through {name}.") } else { format!("{name} opened its ranks to {by}.") };
         let (turn, account) = (field.resource::<BattleState>().turn, Some(receipt.account));
         outcome.happen(note_of(field, turn, EntryWeight::Plain, friend, text, "wof.12.9.1.02", account));
         if burst {

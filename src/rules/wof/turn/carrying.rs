@@ -1,6 +1,7 @@
-//! What a walk changes on the table: the unit and its general are carried along, the ground has disordered it, friends are passed through or
-//! mixed with, what the enemy left behind is taken, who could not get clear is run over, a manoeuvre in a pinning zone halts it shaken
-//! (wof.12.7, wof.12.11.04, wof.13.0.09, wof.21.3.01). How a walk goes is `walking`'s, whether it may be made `marching`'s and `charging`'s.
+//! What a walk changes on the table: the unit and its general are carried along, the ground has disordered it, friends
+//! are passed through or mixed with, what the enemy left behind is taken, who could not get clear is run over, a
+//! manoeuvre in a pinning zone halts it shaken (wof.12.7, wof.12.11.04, wof.13.0.09, wof.21.3.01). How a walk goes is
+//! `walking`'s, whether it may be made `marching`'s and `charging`'s.
 
 use crate::{
     battle::{
@@ -63,7 +64,14 @@ pub(super) fn touch_generals(outcome: &mut Outcome<Wof>, unit: UnitId, walk: &Wa
 }
 
 /// A general who has joined a unit goes where it goes (`wof.h.general_moves`).
-fn take_along(field: &Field<'_>, outcome: &mut Outcome<Wof>, general: UnitId, way: (Pose, Pose), body: Footprint, legs: &[Leg]) {
+fn take_along(
+    field: &Field<'_>,
+    outcome: &mut Outcome<Wof>,
+    general: UnitId,
+    way: (Pose, Pose),
+    body: Footprint,
+    legs: &[Leg],
+) {
     let his = field.unit(general).front;
     let stands = carried(field, general, way.0, way.1);
     let front = party::carry(his, way.0, way.1);
@@ -101,9 +109,15 @@ pub fn clears(field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, still
     }
 }
 
-/// Guns and horses of the enemy that a unit touches where its stands end: horses are gone, whoever touches them (wof.12.11.04); guns are
-/// captured, but not by skirmishers, nor by routers (`wof.h.abandoned_guns`).
-pub(super) fn take_what_is_left_behind(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, stands: &[Stand]) {
+/// Guns and horses of the enemy that a unit touches where its stands end: horses are gone, whoever touches them
+/// (wof.12.11.04); guns are captured, but not by skirmishers, nor by routers (`wof.h.abandoned_guns`).
+pub(super) fn take_what_is_left_behind(
+    rules: &Wof,
+    field: &Field<'_>,
+    outcome: &mut Outcome<Wof>,
+    unit: UnitId,
+    stands: &[Stand],
+) {
     let state = field.of::<UnitState>(unit);
     if !state.is_body() {
         return;
@@ -111,7 +125,8 @@ pub(super) fn take_what_is_left_behind(rules: &Wof, field: &Field<'_>, outcome: 
     let bodies: Vec<Body> = stands.iter().map(Stand::body).collect();
     let contact = rules.rules().charts.movement.contact_inches;
     let near = field.reach_within(Subject::Bodies(&bodies), contact, Whom::of(field.unit(unit).side.enemy()));
-    let mut parts: Vec<UnitId> = near.iter().map(|near| near.stand.unit).filter(|&other| field.get_of::<PartOf>(other).is_some()).collect();
+    let mut parts: Vec<UnitId> =
+        near.iter().map(|near| near.stand.unit).filter(|&other| field.get_of::<PartOf>(other).is_some()).collect();
     parts.sort_unstable();
     parts.dedup();
     let captures = !state.formation.skirmishes() && !state.morale.is_routing();
@@ -124,7 +139,11 @@ pub(super) fn take_what_is_left_behind(rules: &Wof, field: &Field<'_>, outcome: 
             }
             PartKind::Guns | PartKind::BattalionGun if !captures => continue,
             PartKind::Guns | PartKind::BattalionGun => {
-                let gone = if of.what == PartKind::Guns { Change::Manned(Manned::Captured) } else { Change::BattalionGun(GunPlace::Lost) };
+                let gone = if of.what == PartKind::Guns {
+                    Change::Manned(Manned::Captured)
+                } else {
+                    Change::BattalionGun(GunPlace::Lost)
+                };
                 outcome.own(WofEvent::of(of.unit, gone));
                 let text = format!("{} captured {}.", field.unit(unit).name, field.unit(part).name);
                 (Moment::GunsLost.into(), text, "wof.h.abandoned_guns")
@@ -161,8 +180,14 @@ pub(super) fn run_over(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof
     units.dedup();
     let turn = field.resource::<BattleState>().turn;
     for skirmishers in units {
-        let touched: Vec<(StandId, u8)> = stands.iter().filter(|stand| stand.unit == skirmishers).map(|stand| (*stand, 0)).collect();
-        let text = format!("{} went over {} of {}.", field.unit(unit).name, counted(touched.len(), "figure"), field.unit(skirmishers).name);
+        let touched: Vec<(StandId, u8)> =
+            stands.iter().filter(|stand| stand.unit == skirmishers).map(|stand| (*stand, 0)).collect();
+        let text = format!(
+            "{} went over {} of {}.",
+            field.unit(unit).name,
+            counted(touched.len(), "figure"),
+            field.unit(skirmishers).name
+        );
         outcome.happen(note_of(field, turn, EntryWeight::Decisive, unit, text, "wof.13.0.09", None));
         losses::run_over(rules, field, outcome, skirmishers, &touched, unit);
     }

@@ -1,5 +1,5 @@
-//! Who may charge whom (wof.14.0 to wof.14.3, wof.17.6): rights and bars, without regard to the way over the ground. Decides no way and
-//! throws no dice.
+//! Who may charge whom (wof.14.0 to wof.14.3, wof.17.6): rights and bars, without regard to the way over the ground.
+//! Decides no way and throws no dice.
 
 use serde::Serialize;
 
@@ -34,8 +34,8 @@ pub fn may_try(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<(), Refus
     }
 }
 
-/// Whether a unit is free to move by its player's will: not confused, not routing, not pursuing, not locked in combat (wof.6.1.06,
-/// wof.17.1.03).
+/// Whether a unit is free to move by its player's will: not confused, not routing, not pursuing, not locked in combat
+/// (wof.6.1.06, wof.17.1.03).
 ///
 /// # Errors
 /// What holds it.
@@ -43,11 +43,15 @@ pub fn is_free(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<(), Refus
     let state = field.of::<UnitState>(unit);
     let broad = rules.rules().charts.formation.irregulars_move_up_to_width;
     match () {
-        () if !state.is_body() || !field.unit(unit).on_table() => Err(Refusal::new("wof.14.0.01", "it is no body of troops on the table")),
+        () if !state.is_body() || !field.unit(unit).on_table() => {
+            Err(Refusal::new("wof.14.0.01", "it is no body of troops on the table"))
+        }
         () if state.morale.confused => Err(Refusal::new("wof.6.1.06", "it is confused")),
         () if state.morale.is_routing() => Err(Refusal::new("wof.14.1.04", "it is routing")),
         () if state.morale.pursuit.is_some() => Err(Refusal::new("wof.19.0.01", "it pursues")),
-        () if field.resource::<BattleState>().is_locked(unit) => Err(Refusal::new("wof.17.1.03", "it is locked in combat")),
+        () if field.resource::<BattleState>().is_locked(unit) => {
+            Err(Refusal::new("wof.17.1.03", "it is locked in combat"))
+        }
         () if state.troops.drill == Drill::Irregular
             && u32::from(state.formation.width) > broad
             && state.formation.kind != FormationKind::Square =>
@@ -58,7 +62,8 @@ pub fn is_free(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<(), Refus
     }
 }
 
-/// Whether a unit may make a charge move of any kind: charge, countercharge or support (wof.14.1, wof.14.3.05, wof.19.2.02).
+/// Whether a unit may make a charge move of any kind: charge, countercharge or support (wof.14.1, wof.14.3.05,
+/// wof.19.2.02).
 ///
 /// # Errors
 /// What bars it.
@@ -93,8 +98,8 @@ pub fn may_charge_at(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitI
     }
 }
 
-/// Whether a unit may come to blows with another: skirmishers in the open only with skirmishers, horse not with houses (wof.14.1.03,
-/// wof.17.6.02, wof.20.8.11).
+/// Whether a unit may come to blows with another: skirmishers in the open only with skirmishers, horse not with houses
+/// (wof.14.1.03, wof.17.6.02, wof.20.8.11).
 ///
 /// # Errors
 /// Why not.
@@ -125,8 +130,8 @@ impl Recalled for StrongTerrainOf {
     type Answer = bool;
 }
 
-/// Whether some of a unit is in woods, a building or a work, where skirmishers and gunners count as close order, and so do not give way
-/// before it (wof.17.6.01, wof.13.0.08).
+/// Whether some of a unit is in woods, a building or a work, where skirmishers and gunners count as close order, and so
+/// do not give way before it (wof.17.6.01, wof.13.0.08).
 pub fn is_in_strong_terrain(rules: &Wof, field: &Field<'_>, unit: UnitId) -> bool {
     field.recall(&StrongTerrainOf(unit), || has_strong_terrain(rules, field, unit))
 }
@@ -135,12 +140,13 @@ fn has_strong_terrain(rules: &Wof, field: &Field<'_>, unit: UnitId) -> bool {
     let strong = |kind: TerrainKind| {
         matches!(kind, TerrainKind::LightWoods | TerrainKind::HeavyWoods | TerrainKind::Block | TerrainKind::Fieldworks)
     };
-    let stands_in = |stand: &Stand| field.ground_under(&stand.body()).into_iter().any(|ground| strong(rules.terrain(ground)));
+    let stands_in =
+        |stand: &Stand| field.ground_under(&stand.body()).into_iter().any(|ground| strong(rules.terrain(ground)));
     field.of::<Formation>(unit).garrison.is_some() || field.stands_of(unit).any(stands_in)
 }
 
-/// Whether a unit runs another over where it touches it: troops that do not skirmish, skirmishers or gunners in the open (wof.17.6.03);
-/// those who hold strong terrain or attack it count as close order (wof.17.6.01).
+/// Whether a unit runs another over where it touches it: troops that do not skirmish, skirmishers or gunners in the
+/// open (wof.17.6.03); those who hold strong terrain or attack it count as close order (wof.17.6.01).
 pub fn runs_over(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId) -> bool {
     let (own, struck) = (field.of::<UnitState>(unit), field.of::<UnitState>(target));
     let weak = is_skirmisher(struck) || struck.troops.kind == Troop::Artillery;

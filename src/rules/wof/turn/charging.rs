@@ -1,8 +1,9 @@
-//! A charge from its declaration to contact (wof.14): declared, answered by those whom it concerns, run on one clock, and struck home.
+//! A charge from its declaration to contact (wof.14): declared, answered by those whom it concerns, run on one clock,
+//! and struck home.
 //!
-//! Here stand the task, its stages and its orders. What a side announces is `announcing`'s, rights are `challenging`'s, ways `approaching`'s,
-//! answers `answering`'s and the questions `questioning`'s, the run is `colliding`'s, the contact `closing`'s, the picture beforehand
-//! `foreseeing`'s.
+//! Here stand the task, its stages and its orders. What a side announces is `announcing`'s, rights are `challenging`'s,
+//! ways `approaching`'s, answers `answering`'s and the questions `questioning`'s, the run is `colliding`'s, the contact
+//! `closing`'s, the picture beforehand `foreseeing`'s.
 
 use bevy::ecs::system::Res;
 use serde::{Deserialize, Serialize};
@@ -94,7 +95,13 @@ pub enum Stage {
 
 impl Charging {
     /// A charge at its declaration.
-    pub fn declared(field: &Field<'_>, (unit, target): (UnitId, UnitId), kind: ChargeKind, path: Vec<Leg>, fire: FirstShoots) -> Self {
+    pub fn declared(
+        field: &Field<'_>,
+        (unit, target): (UnitId, UnitId),
+        kind: ChargeKind,
+        path: Vec<Leg>,
+        fire: FirstShoots,
+    ) -> Self {
         Self {
             unit,
             target,
@@ -112,7 +119,8 @@ impl Charging {
         }
     }
 
-    /// A unit that has run into an enemy in some way, to be brought into contact with him: a pursuer, one who follows a recoil.
+    /// A unit that has run into an enemy in some way, to be brought into contact with him: a pursuer, one who follows a
+    /// recoil.
     pub fn struck(field: &Field<'_>, (unit, target): (UnitId, UnitId), kind: ChargeKind, ran: Ran) -> Self {
         let began = ran.began;
         let declared = Self::declared(field, (unit, target), kind, Vec::new(), FirstShoots::Goes);
@@ -133,8 +141,8 @@ impl Charging {
         self.answer_of(unit).is_some_and(|answer| matches!(answer.reply, Reply::Countercharges | Reply::Supports))
     }
 
-    /// Where an enemy's front was when this charge was declared, from which flank and rear are reckoned (wof.14.5.01); who has turned about
-    /// to evade shows his rear.
+    /// Where an enemy's front was when this charge was declared, from which flank and rear are reckoned (wof.14.5.01);
+    /// who has turned about to evade shows his rear.
     pub(super) fn stood(&self, field: &Field<'_>, enemy: UnitId) -> Pose {
         let began = self.ran.iter().find(|ran| ran.unit == enemy && self.came_out(enemy)).map(|ran| ran.began);
         let evaded = || field.of::<Conduct>(enemy).act == Acted::Evaded;
@@ -186,8 +194,8 @@ pub(in crate::rules::wof) fn declared(rules: Res<Wof>, table: Table, charge: Up<
     Ok(outcome)
 }
 
-/// Puts down a charge that is declared. Foot that charges horse is disordered at once (wof.14.1.01); a charger may shoot as he sets out
-/// (wof.16.1.05a).
+/// Puts down a charge that is declared. Foot that charges horse is disordered at once (wof.14.1.01); a charger may
+/// shoot as he sets out (wof.16.1.05a).
 pub(super) fn announce(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, charge: &Charging) {
     let (unit, target, turn) = (charge.unit, charge.target, field.resource::<BattleState>().turn);
     let [own, struck] = [unit, target].map(|unit| field.of::<UnitState>(unit).condition());
@@ -269,8 +277,8 @@ pub(in crate::rules::wof) fn go_on(rules: Res<Wof>, table: Table, charge: Up<Cha
     Ok(outcome)
 }
 
-/// The next enemy straight ahead whom a charger reaches with what is left of his move, and the way there; he goes no further at one whom he
-/// touches already.
+/// The next enemy straight ahead whom a charger reaches with what is left of his move, and the way there; he goes no
+/// further at one whom he touches already.
 fn next_in_the_way(rules: &Wof, field: &Field<'_>, charge: &Charging) -> Option<(UnitId, Vec<Leg>)> {
     let ran = charge.ran.iter().find(|ran| ran.unit == charge.unit)?;
     let left = 1.0 - ran.spent;
@@ -289,8 +297,15 @@ fn over(rules: &Wof, outcome: &mut Outcome<Wof>, field: &Field<'_>, charge: &Cha
     outcome.finish();
     let Some(ran) = charge.ran.iter().find(|ran| ran.unit == charge.unit) else { return };
     let state = field.of::<UnitState>(charge.unit);
-    let reached = field.resource::<BattleState>().charges.iter().any(|other| other.unit == charge.unit && other.contact.is_some());
-    if !reached && procedure::overshoots(rules.rules(), state.condition(), ran.inches) && state.formation.ranks == Ranks::Ordered {
+    let reached = field
+        .resource::<BattleState>()
+        .charges
+        .iter()
+        .any(|other| other.unit == charge.unit && other.contact.is_some());
+    if !reached
+        && procedure::overshoots(rules.rules(), state.condition(), ran.inches)
+        && state.formation.ranks == Ranks::Ordered
+    {
         outcome.own(WofEvent::of(charge.unit, Change::Ranks(Ranks::Disordered)));
         let text = format!("{} rode on into disorder.", field.unit(charge.unit).name);
         let turn = field.resource::<BattleState>().turn;
@@ -298,7 +313,8 @@ fn over(rules: &Wof, outcome: &mut Outcome<Wof>, field: &Field<'_>, charge: &Cha
     }
 }
 
-/// A charge that went home and whose target went back under it goes after it as far as it has inches left (`wof.h.countercharge_follow`).
+/// A charge that went home and whose target went back under it goes after it as far as it has inches left
+/// (`wof.h.countercharge_follow`).
 pub fn follow_up(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, charge: &Charge) {
     let left = 1.0 - field.of::<Conduct>(charge.unit).spent;
     let Some((target, path)) = approaching::straight_on(rules, field, charge.unit, left) else { return };
@@ -325,7 +341,10 @@ pub(super) fn offers(rules: &Wof, sight: &Sight<'_, Wof>, charge: &Charging) -> 
             answer(verb::CHARGE, "Turn to meet it", vec![Slot::one(slot::TARGET, "Whom")], "wof.14.3.07"),
         ],
         Stage::GoOn => {
-            vec![answer(verb::STOP, "Stop here", Vec::new(), "wof.14.4.07"), answer(verb::GO_ON, "Go on", Vec::new(), "wof.14.4.07")]
+            vec![
+                answer(verb::STOP, "Stop here", Vec::new(), "wof.14.4.07"),
+                answer(verb::GO_ON, "Go on", Vec::new(), "wof.14.4.07"),
+            ]
         }
         _ => Vec::new(),
     }
@@ -352,7 +371,13 @@ pub(super) fn judge(rules: &Wof, sight: &Sight<'_, Wof>, charge: &Charging, orde
     }
 }
 
-pub(super) fn carry_out(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, charge: &Charging, order: &WofOrder) {
+pub(super) fn carry_out(
+    rules: &Wof,
+    field: &Field<'_>,
+    outcome: &mut Outcome<Wof>,
+    charge: &Charging,
+    order: &WofOrder,
+) {
     match (charge.stage, order) {
         (Stage::Ask, _) => {
             if let Ok(answer) = answering::reply(rules, field, charge, order) {

@@ -1,5 +1,5 @@
-//! The moves of pursuers (wof.19.0.06, wof.19.2, wof.19.3): after the nearest of those they routed, into it, into others, off the table and
-//! back. Who pursues, halts or returns is `pursuing`'s.
+//! The moves of pursuers (wof.19.0.06, wof.19.2, wof.19.3): after the nearest of those they routed, into it, into
+//! others, off the table and back. Who pursues, halts or returns is `pursuing`'s.
 
 use bevy::math::Vec2;
 
@@ -14,7 +14,10 @@ use crate::{
         data::{Aspect, FormationKind, Ranks},
         events::{Change, WofEvent},
         melee::Impetus,
-        state::{Acted, BattleState, Charge, ChargeFate, ChargeKind, ContactMade, Fight, Morale, Pursuit, UnitState, UnitView},
+        state::{
+            Acted, BattleState, Charge, ChargeFate, ChargeKind, ContactMade, Fight, Morale, Pursuit, UnitState,
+            UnitView,
+        },
         turn::{
             figures, flanks,
             laying::{self, Stance},
@@ -34,13 +37,14 @@ const STEPS: u16 = 96;
 /// The nearest on the table of some units; the lowest id of those equally near (`wof.h.pursuit_target`).
 pub(super) fn nearest(field: &Field<'_>, unit: UnitId, among: &[UnitId]) -> Option<UnitId> {
     let inches = |other: UnitId| field.reach(unit, other).map(|reach| reach.distance());
-    let mut near: Vec<(f32, UnitId)> = among.iter().filter_map(|other| inches(*other).map(|inches| (inches, *other))).collect();
+    let mut near: Vec<(f32, UnitId)> =
+        among.iter().filter_map(|other| inches(*other).map(|inches| (inches, *other))).collect();
     sort_by_distance(&mut near, |(inches, _)| *inches, |(_, other)| *other);
     near.first().map(|(_, other)| *other)
 }
 
-/// Whom a pursuer follows: the nearest router of those it routed, or one that has run off the table; none where all are destroyed or run
-/// no more (wof.19.0.07, wof.19.2.01, `wof.h.pursuit_target`).
+/// Whom a pursuer follows: the nearest router of those it routed, or one that has run off the table; none where all are
+/// destroyed or run no more (wof.19.0.07, wof.19.2.01, `wof.h.pursuit_target`).
 pub(super) fn followed(field: &Field<'_>, unit: UnitId, pursuit: &Pursuit) -> Option<UnitId> {
     let runs = |target: &UnitId| field.of::<Morale>(*target).is_routing();
     let running: Vec<UnitId> = pursuit.targets.iter().copied().filter(runs).collect();
@@ -93,8 +97,8 @@ fn reaches(field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, target: 
     outcome.happen(note_of(field, turn(field), Moment::Pursuit, unit, text, "wof.h.pursuit_contact", None));
 }
 
-/// It crashes into new enemies: a charge without impetus, tested in the next phase of charges; its pursuit is over (wof.19.3.01,
-/// wof.19.0.07).
+/// It crashes into new enemies: a charge without impetus, tested in the next phase of charges; its pursuit is over
+/// (wof.19.3.01, wof.19.0.07).
 fn crashes(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, enemy: UnitId, run: &Run) {
     let from: Vec<Body> = run.stands.iter().map(Stand::body).collect();
     let flanked = flanks::are_behind_the_frontage(rules, field, &from, enemy);
@@ -126,12 +130,18 @@ fn overrun(rules: &Wof, field: &Field<'_>, run: &Run, enemy: UnitId) -> Vec<(Sta
         return Vec::new();
     }
     let contact = rules.rules().charts.movement.contact_inches;
-    let ends: Vec<Body> = running::ends(run).zip(&run.stands).map(|((_, pose), stand)| Body::new(pose, stand.base)).collect();
+    let ends: Vec<Body> =
+        running::ends(run).zip(&run.stands).map(|((_, pose), stand)| Body::new(pose, stand.base)).collect();
     let touched = |figure: &figures::Figure| ends.iter().any(|body| body.distance(&figure.body) <= contact);
-    figures::of(rules, field, enemy).iter().filter(|figure| touched(figure)).map(|figure| (figure.stand, figure.cell)).collect()
+    figures::of(rules, field, enemy)
+        .iter()
+        .filter(|figure| touched(figure))
+        .map(|figure| (figure.stand, figure.cell))
+        .collect()
 }
 
-/// It follows its target off the table, and the general who has joined it goes along (wof.19.2.01, `wof.h.general_moves`).
+/// It follows its target off the table, and the general who has joined it goes along (wof.19.2.01,
+/// `wof.h.general_moves`).
 fn leaves(field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, pursuit: Pursuit, run: &Run) {
     let left = Pursuit { left_at: Some(run.walk.front), ..pursuit };
     outcome.own(WofEvent::of(unit, Change::Pursues(Some(left))));
@@ -142,14 +152,15 @@ fn leaves(field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, pursuit: 
     }
 }
 
-/// A pursuer comes back on the edge as near as may be to where it left, in good order and in the formation in which it left, its general
-/// with it; it does not charge this turn (wof.19.2.02).
+/// A pursuer comes back on the edge as near as may be to where it left, in good order and in the formation in which it
+/// left, its general with it; it does not charge this turn (wof.19.2.02).
 pub(super) fn comes_back(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId) {
     let mut state = field.of::<UnitState>(unit).copied();
     let Some(pursuit) = state.morale.pursuit.clone() else { return };
     let Some(left_at) = pursuit.left_at else { return };
     (state.formation.kind, state.formation.width) = pursuit.stood;
-    state.formation.width = state.formation.width.min(u16::try_from(state.strength.in_ranks()).unwrap_or(u16::MAX)).max(1);
+    state.formation.width =
+        state.formation.width.min(u16::try_from(state.strength.in_ranks()).unwrap_or(u16::MAX)).max(1);
     if matches!(state.formation.kind, FormationKind::Square | FormationKind::Garrison | FormationKind::Bent) {
         state.formation.kind = rules.rules().charts.formation.by_width(state.formation.width.into());
     }

@@ -1,13 +1,13 @@
-//! Clearing an abatis at the start of the combat phase (wof.20.9.06, wof.20.9.07): units that spent the turn at it may throw for it, one
-//! after another, side A's first. Decides who may and what a throw opens; moves nobody.
+//! Clearing an abatis at the start of the combat phase (wof.20.9.06, wof.20.9.07): units that spent the turn at it may
+//! throw for it, one after another, side A's first. Decides who may and what a throw opens; moves nobody.
 
 use bevy::ecs::system::{InMut, Res};
 use serde::{Deserialize, Serialize};
 
 use crate::{
     battle::{
-        Happening, Offer, OfferRole, Order, Outcome, Outlook, Plan, Procedure, Progress, Question, Refusal, Sight, Subject, Up,
-        notice::EntryWeight,
+        Happening, Offer, OfferRole, Order, Outcome, Outlook, Plan, Procedure, Progress, Question, Refusal, Sight,
+        Subject, Up, notice::EntryWeight,
     },
     dice::{Dice, NeedDice},
     measure::{Shape, TOLERANCE},
@@ -60,7 +60,12 @@ impl Clearing {
 }
 
 /// One step on: the next unit is asked, or throws.
-pub(in crate::rules::wof) fn step(InMut(dice): InMut<Dice>, rules: Res<Wof>, table: Table, task: Up<Clearing>) -> Progress<Wof> {
+pub(in crate::rules::wof) fn step(
+    InMut(dice): InMut<Dice>,
+    rules: Res<Wof>,
+    table: Table,
+    task: Up<Clearing>,
+) -> Progress<Wof> {
     let (rules, field, task, mut outcome) = (&*rules, &table.whole(), &*task, Outcome::default());
     let go_on = |left: Vec<UnitId>| Task::Clearing(Clearing { left: Some(left), throws: None });
     match (task.throws, &task.left) {
@@ -93,8 +98,10 @@ fn at_an_abatis<'f>(rules: &Wof, field: &Field<'f>, unit: UnitId) -> Option<(&'f
     let front: Vec<Figure> = figures::front_rank(&figures::of(rules, field, unit)).copied().collect();
     let fours = rules.rules().charts.terrain.abatis.figures_a_die as usize;
     field.features().filter(|feature| rules.terrain(feature) == TerrainKind::Abatis).find_map(|feature| {
-        let at: Vec<Figure> =
-            touch::standing_at(rules, field, &front, feature.id).into_iter().map(|touching| front[touching.ours]).collect();
+        let at: Vec<Figure> = touch::standing_at(rules, field, &front, feature.id)
+            .into_iter()
+            .map(|touching| front[touching.ours])
+            .collect();
         (at.len() >= fours && at.iter().any(|figure| !is_open(feature, field, figure))).then_some((feature, at))
     })
 }
@@ -118,8 +125,10 @@ fn asked(task: &Clearing) -> Option<UnitId> {
 /// To clear it or to leave it.
 pub(super) fn offers(_: &Wof, _: &Sight<'_, Wof>, task: &Clearing) -> Vec<Offer> {
     let Some(unit) = asked(task) else { return Vec::new() };
-    let offer =
-        |verb: &str, label: &str| Offer { role: OfferRole::Answer, ..Offer::act(verb, label, Subject::Unit(unit), 0, Vec::new(), CLAUSE) };
+    let offer = |verb: &str, label: &str| Offer {
+        role: OfferRole::Answer,
+        ..Offer::act(verb, label, Subject::Unit(unit), 0, Vec::new(), CLAUSE)
+    };
     vec![offer(verb::CLEAR, "Clear the abatis"), offer(verb::DONE, "Leave it")]
 }
 
@@ -141,7 +150,12 @@ pub(super) fn judge(rules: &Wof, sight: &Sight<'_, Wof>, task: &Clearing, order:
             let clears = layout::count(usize::from(7_u8.saturating_sub(chart.removed_from))) / 6.0;
             let freed = clears * layout::count(sight.field.figures_of(asked));
             let outlook = Outlook { freed, ..Outlook::default() };
-            Ok(Plan { lines: vec![line], warnings: vec!["it becomes disordered".to_owned()], outlook, ..Plan::default() })
+            Ok(Plan {
+                lines: vec![line],
+                warnings: vec!["it becomes disordered".to_owned()],
+                outlook,
+                ..Plan::default()
+            })
         }
         (WofOrder::Done(subject), Some(asked)) if subject.unit() == Some(asked) => Ok(Plan::default()),
         _ => Err(Refusal::new(CLAUSE, "first say whether the abatis is cleared")),
@@ -155,20 +169,39 @@ pub(super) fn carry_out(outcome: &mut Outcome<Wof>, task: &Clearing, order: &Wof
     outcome.becomes(Task::Clearing(Clearing { left: Some(left), throws }));
 }
 
-/// A die for each four figures from the left on; each that succeeds opens their front, and whoever throws is disordered (wof.20.9.07).
-fn throw(rules: &Wof, field: &Field<'_>, dice: &mut Dice, outcome: &mut Outcome<Wof>, unit: UnitId) -> Result<(), NeedDice> {
+/// A die for each four figures from the left on; each that succeeds opens their front, and whoever throws is disordered
+/// (wof.20.9.07).
+fn throw(
+    rules: &Wof,
+    field: &Field<'_>,
+    dice: &mut Dice,
+    outcome: &mut Outcome<Wof>,
+    unit: UnitId,
+) -> Result<(), NeedDice> {
     let Some((feature, at)) = at_an_abatis(rules, field, unit) else { return Ok(()) };
     let receipt = terrain::clear_abatis(rules.rules(), u32::try_from(at.len()).unwrap_or_default(), dice)?;
     let each = rules.rules().charts.terrain.abatis.figures_a_die as usize;
-    let cleared: Vec<&[Figure]> =
-        at.chunks_exact(each).enumerate().filter(|(four, _)| receipt.result.contains(four)).map(|(_, four)| four).collect();
+    let cleared: Vec<&[Figure]> = at
+        .chunks_exact(each)
+        .enumerate()
+        .filter(|(four, _)| receipt.result.contains(four))
+        .map(|(_, four)| four)
+        .collect();
     let name = &field.unit(unit).name;
     let text = if cleared.is_empty() {
         format!("{name} worked at {} in vain.", feature.name)
     } else {
         format!("{name} cleared a way through {}.", feature.name)
     };
-    outcome.happen(note_of(field, field.resource::<BattleState>().turn, EntryWeight::Plain, unit, text, CLAUSE, Some(receipt.account)));
+    outcome.happen(note_of(
+        field,
+        field.resource::<BattleState>().turn,
+        EntryWeight::Plain,
+        unit,
+        text,
+        CLAUSE,
+        Some(receipt.account),
+    ));
     if !cleared.is_empty() {
         let state = opened(field, feature, &cleared);
         outcome.happen(Happening::FeatureChanged { feature: feature.id, state });
@@ -185,9 +218,13 @@ fn opened(field: &Field<'_>, feature: &Feature, before: &[&[Figure]]) -> Feature
     let Some(shape) = field.space().feature(feature.id) else { return feature.state.clone() };
     for four in before {
         let half = |figure: &Figure| figure.body.footprint.frontage / 2.0;
-        let ends = four.iter().flat_map(|figure| [along(shape, figure) - half(figure), along(shape, figure) + half(figure)]);
+        let ends =
+            four.iter().flat_map(|figure| [along(shape, figure) - half(figure), along(shape, figure) + half(figure)]);
         let (from, to) = ends.fold((f32::INFINITY, f32::NEG_INFINITY), |(from, to), end| (from.min(end), to.max(end)));
-        match openings.iter_mut().find(|(known_from, known_to)| from <= *known_to + TOLERANCE && to >= *known_from - TOLERANCE) {
+        match openings
+            .iter_mut()
+            .find(|(known_from, known_to)| from <= *known_to + TOLERANCE && to >= *known_from - TOLERANCE)
+        {
             Some(known) => *known = (known.0.min(from), known.1.max(to)),
             None => openings.push((from, to)),
         }

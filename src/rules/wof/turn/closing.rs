@@ -1,5 +1,5 @@
-//! How a charge that has run strikes home (wof.14.0.04 to wof.14.0.06, wof.14.5.01, wof.17.4, wof.17.6): closing wheels, and what is put down
-//! of the contact. Who ran, and how far, is `colliding`'s.
+//! How a charge that has run strikes home (wof.14.0.04 to wof.14.0.06, wof.14.5.01, wof.17.4, wof.17.6): closing
+//! wheels, and what is put down of the contact. Who ran, and how far, is `colliding`'s.
 
 use bevy::ecs::system::Res;
 
@@ -41,19 +41,25 @@ fn struck_by(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId) -> Ve
     touched
 }
 
-/// Whoever struck an enemy wheels until he lies flat against him, as far as his move goes (wof.14.0.04). Of two who came at each other the
-/// charger does, unless he was struck from aside: then he stands where he was met (`wof.h.prorate`).
+/// Whoever struck an enemy wheels until he lies flat against him, as far as his move goes (wof.14.0.04). Of two who
+/// came at each other the charger does, unless he was struck from aside: then he stands where he was met
+/// (`wof.h.prorate`).
 pub(in crate::rules::wof) fn flatten(rules: Res<Wof>, table: Table, charge: Up<Charging>) -> Progress<Wof> {
     let (rules, field, charge, mut outcome) = (&*rules, &table.whole(), &*charge, Outcome::default());
     let mut wheeled: Vec<UnitId> = Vec::new();
     for (ran, _) in chargers(charge) {
         let at = if ran.unit == charge.unit { charge.target } else { charge.unit };
         let mut struck = struck_by(rules, field, ran.unit, at).into_iter();
-        let strikes = |enemy: &UnitId| !wheeled.contains(enemy) && !is_struck_aside(rules, field, charge, (ran.unit, *enemy));
+        let strikes =
+            |enemy: &UnitId| !wheeled.contains(enemy) && !is_struck_aside(rules, field, charge, (ran.unit, *enemy));
         let Some(enemy) = struck.find(strikes) else { continue };
         let left = approaching::reach_inches(rules, field, ran.unit).unwrap_or_default() * (1.0 - ran.spent).max(0.0);
         if let Some(front) = contacting::laid_flat(rules, field, ran.unit, enemy, left) {
-            outcome.happen(Happening::Laid { unit: ran.unit, front, stands: contacting::stands_at(field, ran.unit, front) });
+            outcome.happen(Happening::Laid {
+                unit: ran.unit,
+                front,
+                stands: contacting::stands_at(field, ran.unit, front),
+            });
             wheeled.push(ran.unit);
         }
     }
@@ -67,7 +73,8 @@ fn is_struck_aside(rules: &Wof, field: &Field<'_>, charge: &Charging, (unit, ene
     unit == charge.unit && charge.came_out(enemy) && struck().is_some_and(|struck| struck.face != Face::Front)
 }
 
-/// What is put down of a charge: who is in contact and how, who is run over, and that it failed where it reached nobody.
+/// What is put down of a charge: who is in contact and how, who is run over, and that it failed where it reached
+/// nobody.
 pub(in crate::rules::wof) fn contact(rules: Res<Wof>, table: Table, charge: Up<Charging>) -> Progress<Wof> {
     let (rules, field, charge, mut outcome) = (&*rules, &table.whole(), &*charge, Outcome::default());
     let mut fights = field.resource::<BattleState>().fights.clone();
@@ -96,7 +103,11 @@ pub(in crate::rules::wof) fn contact(rules: Res<Wof>, table: Table, charge: Up<C
 
 /// Of those over whom a charger went on, more figures are in his way than he touched at first (`wof.h.overrun`).
 fn gone_over(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, charge: &Charging) {
-    let earlier = field.resource::<BattleState>().charges.iter().filter(|other| other.unit == charge.unit && other.target != charge.target);
+    let earlier = field
+        .resource::<BattleState>()
+        .charges
+        .iter()
+        .filter(|other| other.unit == charge.unit && other.target != charge.target);
     for known in earlier.filter(|other| !other.overrun.is_empty()) {
         let Some(since) = known.first_contact else { continue };
         let mut overrun = known.overrun.clone();
@@ -122,10 +133,15 @@ fn record(rules: &Wof, field: &Field<'_>, charge: &Charging, (ran, kind): (&Ran,
     let struck = contacting::struck(rules, field, ran.unit, front, enemy);
     let degrees = struck.map_or(0.0, |struck| struck.degrees(front));
     let stood = (enemy, charge.stood(field, enemy));
-    let aspect = struck.map_or(Aspect::Front, |struck| contacting::aspect(rules, field, (ran.unit, ran.began), stood, struck.face));
+    let aspect = struck
+        .map_or(Aspect::Front, |struck| contacting::aspect(rules, field, (ran.unit, ran.began), stood, struck.face));
     let over = challenging::runs_over(rules, field, ran.unit, enemy);
     let figures = || overrunning::figures_in_the_way(rules, field, ran.unit, front, enemy);
-    let earlier = field.resource::<BattleState>().charges.iter().filter(|other| other.unit == ran.unit && !other.overrun.is_empty());
+    let earlier = field
+        .resource::<BattleState>()
+        .charges
+        .iter()
+        .filter(|other| other.unit == ran.unit && !other.overrun.is_empty());
     let run_up = RunUp {
         earlier_straight_inches: 0.0,
         straight_inches: ran.straight_inches,
@@ -166,7 +182,8 @@ fn tell(outcome: &mut Outcome<Wof>, field: &Field<'_>, record: &Charge) {
 
 /// A charge that did not reach its target comes to nothing (`wof.h.charge_path`).
 fn fell_short(outcome: &mut Outcome<Wof>, field: &Field<'_>, (ran, kind): (&Ran, ChargeKind), target: UnitId) {
-    let known = field.resource::<BattleState>().charges.iter().find(|other| other.unit == ran.unit && other.target == target);
+    let known =
+        field.resource::<BattleState>().charges.iter().find(|other| other.unit == ran.unit && other.target == target);
     let blank = Charge {
         unit: ran.unit,
         target,
@@ -192,7 +209,10 @@ fn fell_short(outcome: &mut Outcome<Wof>, field: &Field<'_>, (ran, kind): (&Ran,
 /// A charge that was announced cannot set out any more.
 pub(super) fn lapses(field: &Field<'_>, outcome: &mut Outcome<Wof>, charge: &Charging, refusal: &Refusal) {
     let battle = field.resource::<BattleState>();
-    for known in battle.charges.iter().filter(|known| (known.unit, known.target) == (charge.unit, charge.target) && known.contact.is_none())
+    for known in battle
+        .charges
+        .iter()
+        .filter(|known| (known.unit, known.target) == (charge.unit, charge.target) && known.contact.is_none())
     {
         outcome.own(WofEvent::Charge(Charge { bound_for: None, fate: ChargeFate::Failed, ..known.clone() }));
     }

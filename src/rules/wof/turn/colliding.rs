@@ -1,5 +1,5 @@
-//! A charge as it is run (wof.14.2 to wof.14.4, `wof.h.prorate`): dice that let somebody come or go, and everybody's moves cut at the meeting.
-//! What is asked on the way is `charging`'s, the contact at its end `closing`'s.
+//! A charge as it is run (wof.14.2 to wof.14.4, `wof.h.prorate`): dice that let somebody come or go, and everybody's
+//! moves cut at the meeting. What is asked on the way is `charging`'s, the contact at its end `closing`'s.
 
 use bevy::{
     ecs::system::{InMut, Res},
@@ -76,7 +76,8 @@ impl Ran {
         }
     }
 
-    /// The same, knowing what ground is a steep slope and which way it rises; whoever stands at its crest is attacked uphill (wof.20.5.03).
+    /// The same, knowing what ground is a steep slope and which way it rises; whoever stands at its crest is attacked
+    /// uphill (wof.20.5.03).
     fn on_the_ground(self, rules: &Wof, field: &Field<'_>, walk: &Walk) -> Self {
         let ground = |pose: Pose| field.ground_at(pose.at).into_iter();
         let level = |pose: Pose| ground(pose).map(|ground| ground.level).max().unwrap_or_default();
@@ -88,9 +89,14 @@ impl Ran {
     }
 }
 
-/// Dice decide who supports and which irregular horse evades (wof.14.3.03, wof.21.4.07); then evaders shoot and leave their guns, and foot
-/// that comes out at horse is disordered (wof.14.4.06, wof.5.0.03, wof.14.1.01).
-pub(in crate::rules::wof) fn roll(InMut(dice): InMut<Dice>, rules: Res<Wof>, table: Table, charge: Up<Charging>) -> Progress<Wof> {
+/// Dice decide who supports and which irregular horse evades (wof.14.3.03, wof.21.4.07); then evaders shoot and leave
+/// their guns, and foot that comes out at horse is disordered (wof.14.4.06, wof.5.0.03, wof.14.1.01).
+pub(in crate::rules::wof) fn roll(
+    InMut(dice): InMut<Dice>,
+    rules: Res<Wof>,
+    table: Table,
+    charge: Up<Charging>,
+) -> Progress<Wof> {
     let (rules, field, charge, mut outcome) = (&*rules, &table.whole(), &*charge, Outcome::default());
     let mut decided = Vec::new();
     for answer in &charge.answers {
@@ -105,7 +111,13 @@ pub(in crate::rules::wof) fn roll(InMut(dice): InMut<Dice>, rules: Res<Wof>, tab
     Ok(outcome)
 }
 
-fn decided_reply(rules: &Wof, field: &Field<'_>, dice: &mut Dice, outcome: &mut Outcome<Wof>, answer: Answer) -> Result<Reply, NeedDice> {
+fn decided_reply(
+    rules: &Wof,
+    field: &Field<'_>,
+    dice: &mut Dice,
+    outcome: &mut Outcome<Wof>,
+    answer: Answer,
+) -> Result<Reply, NeedDice> {
     match answer.reply {
         Reply::Supports => {
             let receipt = procedure::support(rules.rules(), dice)?;
@@ -124,16 +136,38 @@ fn decided_reply(rules: &Wof, field: &Field<'_>, dice: &mut Dice, outcome: &mut 
             }
             let receipt = procedure::irregular_evasion(rules.rules(), dice)?;
             let goes = receipt.result == Evades::Goes;
-            told(field, outcome, answer.unit, if goes { "got away" } else { "did not get away" }, "wof.21.4.07", receipt.account);
+            told(
+                field,
+                outcome,
+                answer.unit,
+                if goes { "got away" } else { "did not get away" },
+                "wof.21.4.07",
+                receipt.account,
+            );
             Ok(if goes { answer.reply } else { Reply::Stands })
         }
         other => Ok(other),
     }
 }
 
-fn told(field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, what: &str, clause: &'static str, account: Account) {
+fn told(
+    field: &Field<'_>,
+    outcome: &mut Outcome<Wof>,
+    unit: UnitId,
+    what: &str,
+    clause: &'static str,
+    account: Account,
+) {
     let text = format!("{} {what}.", field.unit(unit).name);
-    outcome.happen(note_of(field, field.resource::<BattleState>().turn, EntryWeight::Plain, unit, text, clause, Some(account)));
+    outcome.happen(note_of(
+        field,
+        field.resource::<BattleState>().turn,
+        EntryWeight::Plain,
+        unit,
+        text,
+        clause,
+        Some(account),
+    ));
 }
 
 fn sets_out(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, charge: &Charging, answer: Answer) {
@@ -151,7 +185,10 @@ fn sets_out(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, charge: 
         }
         Reply::Countercharges | Reply::Supports => {
             battalion_guns::leave(rules, field, outcome, unit);
-            if procedure::disorders_itself(field.of::<UnitState>(unit).condition(), field.of::<UnitState>(charge.unit).condition()) {
+            if procedure::disorders_itself(
+                field.of::<UnitState>(unit).condition(),
+                field.of::<UnitState>(charge.unit).condition(),
+            ) {
                 charging::disorder(field, outcome, unit, "wof.14.1.01", "charging horse");
             }
         }
@@ -165,7 +202,11 @@ fn away_from_the_guns(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>
     let crew = running::clumped(rules, field.of::<UnitState>(unit));
     let front = field.unit(unit).front;
     outcome.own(WofEvent::of(unit, Change::Formed(crew.formation.kind, crew.formation.width)));
-    outcome.happen(Happening::Laid { unit, front, stands: laying::stands(rules, crew.view(), unit, Stance::of(crew.view()), front) });
+    outcome.happen(Happening::Laid {
+        unit,
+        front,
+        stands: laying::stands(rules, crew.view(), unit, Stance::of(crew.view()), front),
+    });
 }
 
 /// The charge with its charger turned at once by so many degrees to meet one who comes from aside (wof.14.3.07).
@@ -179,26 +220,41 @@ pub(super) fn swung(rules: &Wof, field: &Field<'_>, charge: &Charging, degrees: 
 /// The charge of one who goes straight on at another target with what is left of his move (wof.14.4.07, wof.17.6.04).
 pub(super) fn goes_on(field: &Field<'_>, charge: &Charging, target: UnitId, path: Vec<Leg>) -> Task {
     let ran = charge.ran.iter().find(|ran| ran.unit == charge.unit);
-    let (spent, inches, straight_inches) = ran.map_or((0.0, 0.0, 0.0), |ran| (ran.spent, ran.inches, ran.straight_inches));
+    let (spent, inches, straight_inches) =
+        ran.map_or((0.0, 0.0, 0.0), |ran| (ran.spent, ran.inches, ran.straight_inches));
     let (fire, found) = (FirstShoots::Goes, field.unit(target).front);
-    Charging { target, path, fire, found, spent, inches, straight_inches, answers: Vec::new(), ran: Vec::new(), ..charge.clone() }
-        .at(Stage::Declared)
+    Charging {
+        target,
+        path,
+        fire,
+        found,
+        spent,
+        inches,
+        straight_inches,
+        answers: Vec::new(),
+        ran: Vec::new(),
+        ..charge.clone()
+    }
+    .at(Stage::Declared)
 }
 
 /// Everybody who runs, the charger first, each with what he answered.
 pub(super) fn runners(rules: &Wof, field: &Field<'_>, charge: &Charging) -> Vec<(Option<Reply>, Running)> {
     let charger = charge.runner(rules, field);
-    let seen = |unit: UnitId| coursing::first_seen(rules, field, unit, &charger.runner).unwrap_or(charger.runner.starts);
+    let seen =
+        |unit: UnitId| coursing::first_seen(rules, field, unit, &charger.runner).unwrap_or(charger.runner.starts);
     let goes = |answer: &Answer| match answer.reply {
         Reply::Stands => None,
-        Reply::Countercharges | Reply::Supports => {
-            answering::comes_out(rules, field, &charger.runner, answer.unit).ok().map(|(running, _)| (Some(answer.reply), running))
-        }
+        Reply::Countercharges | Reply::Supports => answering::comes_out(rules, field, &charger.runner, answer.unit)
+            .ok()
+            .map(|(running, _)| (Some(answer.reply), running)),
         Reply::Evades(away, shoots) => {
             let starts = shoots.unwrap_or_else(|| seen(answer.unit));
             Some((Some(answer.reply), coursing::evader(rules, field, answer.unit, away, starts)))
         }
-        Reply::GivesWay(away) => Some((Some(answer.reply), coursing::giving_way(rules, field, answer.unit, away, seen(answer.unit)))),
+        Reply::GivesWay(away) => {
+            Some((Some(answer.reply), coursing::giving_way(rules, field, answer.unit, away, seen(answer.unit))))
+        }
     };
     let others: Vec<(Option<Reply>, Running)> = charge.answers.iter().filter_map(goes).collect();
     [(None, charger)].into_iter().chain(others).collect()
@@ -219,7 +275,11 @@ pub(in crate::rules::wof) fn run(rules: Res<Wof>, table: Table, charge: Up<Charg
             (0.0, field.of::<History>(unit).straight_tail_inches)
         };
         let one = Ran::after(field, unit, &walk, before).on_the_ground(rules, field, &walk);
-        let one = if unit == charge.unit { Ran { began: charge.began, spent: charge.spent + walk.spent, ..one } } else { one };
+        let one = if unit == charge.unit {
+            Ran { began: charge.began, spent: charge.spent + walk.spent, ..one }
+        } else {
+            one
+        };
         moved(rules, field, &mut outcome, (*reply, &one), &walk);
         ran.push(one);
     }
@@ -228,7 +288,13 @@ pub(in crate::rules::wof) fn run(rules: Res<Wof>, table: Table, charge: Up<Charg
 }
 
 /// A walk as far as the meeting let it go.
-fn cut(rules: &Wof, field: &Field<'_>, charge: &Charging, (reply, running): (Option<Reply>, &Running), legs: &[Leg]) -> Walk {
+fn cut(
+    rules: &Wof,
+    field: &Field<'_>,
+    charge: &Charging,
+    (reply, running): (Option<Reply>, &Running),
+    legs: &[Leg],
+) -> Walk {
     if legs == running.runner.legs.as_slice() {
         return running.walk.clone();
     }
@@ -242,7 +308,8 @@ fn cut(rules: &Wof, field: &Field<'_>, charge: &Charging, (reply, running): (Opt
     }
 }
 
-/// A unit has run: it has moved along, and its move is spent; light horse that evaded is disordered (wof.14.4.03, wof.14.4.05).
+/// A unit has run: it has moved along, and its move is spent; light horse that evaded is disordered (wof.14.4.03,
+/// wof.14.4.05).
 fn moved(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, (reply, ran): (Option<Reply>, &Ran), walk: &Walk) {
     if !walk.legs.is_empty() {
         carrying::go(rules, field, outcome, ran.unit, walk);
@@ -263,7 +330,8 @@ fn moved(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, (reply, ran
     let done = if act == Acted::GaveWay { giving_way::act_after(field, ran.unit) } else { act };
     outcome.own(WofEvent::of(ran.unit, Change::Spent(spent, done)));
     let state = field.of::<UnitState>(ran.unit);
-    if act == Acted::Evaded && state.condition().troop == Troop::LightCavalry && state.formation.ranks == Ranks::Ordered {
+    if act == Acted::Evaded && state.condition().troop == Troop::LightCavalry && state.formation.ranks == Ranks::Ordered
+    {
         outcome.own(WofEvent::of(ran.unit, Change::Ranks(Ranks::Disordered)));
     }
     if matches!(act, Acted::Evaded | Acted::GaveWay) {

@@ -1,4 +1,5 @@
-//! Confusion of brigadiers and units out of command (wof.6.1.04, wof.6.1.05): brigadiers before any unit, side A's before side B's.
+//! Confusion of brigadiers and units out of command (wof.6.1.04, wof.6.1.05): brigadiers before any unit, side A's
+//! before side B's.
 
 use bevy::ecs::system::{InMut, Res};
 use serde::{Deserialize, Serialize};
@@ -66,7 +67,12 @@ pub(in crate::rules::wof) const ROWS: Section<Wof> = Section {
             |task| is_at(task, |stage| matches!(stage, Stage::Brigadier(_))),
             || throws(brigadier_throws),
         ),
-        Row::new("wof.6.1.05", "units throw", |task| is_at(task, |stage| matches!(stage, Stage::Unit(_))), || throws(unit_throws)),
+        Row::new(
+            "wof.6.1.05",
+            "units throw",
+            |task| is_at(task, |stage| matches!(stage, Stage::Unit(_))),
+            || throws(unit_throws),
+        ),
     ],
 };
 
@@ -118,10 +124,13 @@ fn both_sides(field: &Field<'_>, picks: impl Fn(&Unit) -> bool) -> Vec<UnitId> {
 
 /// Brigadiers out of their major general's command distance; one without a living major general always is.
 fn brigadiers(rules: &Wof, field: &Field<'_>) -> Vec<UnitId> {
-    both_sides(field, |unit| field.of::<UnitState>(unit.id).is_general() && !leading::brigadier_is_led(rules, field, unit.id))
+    both_sides(field, |unit| {
+        field.of::<UnitState>(unit.id).is_general() && !leading::brigadier_is_led(rules, field, unit.id)
+    })
 }
 
-/// Units that somebody was set over and that are in nobody's command distance; routers and pursuers do not throw (wof.6.1.05).
+/// Units that somebody was set over and that are in nobody's command distance; routers and pursuers do not throw
+/// (wof.6.1.05).
 fn units(rules: &Wof, field: &Field<'_>) -> Vec<UnitId> {
     let throws = |unit: &Unit| {
         let state = field.of::<UnitState>(unit.id);
@@ -142,8 +151,11 @@ fn throw(
     let receipt = command::confusion(rules.rules(), dice)?;
     let confused = receipt.result == Confusion::Confused;
     let name = &field.unit(who).name;
-    let text =
-        if confused { format!("{name}, out of command, was confused.") } else { format!("{name}, out of command, was not confused.") };
+    let text = if confused {
+        format!("{name}, out of command, was confused.")
+    } else {
+        format!("{name}, out of command, was not confused.")
+    };
     let (turn, account) = (field.resource::<BattleState>().turn, Some(receipt.account));
     outcome.happen(note_of(field, turn, EntryWeight::Plain, who, text, clause, account));
     if confused {

@@ -1,5 +1,5 @@
-//! How a charger touches its enemy (wof.14.0.04 to wof.14.0.06, wof.14.5.01): which edge, at what angle, and the wheel that lays it flat.
-//! Geometry of two bodies; knows no clock and changes nothing.
+//! How a charger touches its enemy (wof.14.0.04 to wof.14.0.06, wof.14.5.01): which edge, at what angle, and the wheel
+//! that lays it flat. Geometry of two bodies; knows no clock and changes nothing.
 
 use bevy::math::Vec2;
 use serde::Serialize;
@@ -63,8 +63,8 @@ pub fn touches_an_enemy(rules: &Wof, field: &Field<'_>, unit: UnitId) -> bool {
     })
 }
 
-/// The edge of a target that a unit with its front somewhere strikes: of troops in ranks the whole block's, of others that of the nearest
-/// stand.
+/// The edge of a target that a unit with its front somewhere strikes: of troops in ranks the whole block's, of others
+/// that of the nearest stand.
 pub fn struck(rules: &Wof, field: &Field<'_>, unit: UnitId, front: Pose, target: UnitId) -> Option<Struck> {
     let ours = block_at(field, unit, front);
     let state = field.of::<UnitState>(target);
@@ -81,10 +81,12 @@ fn edge_of(body: &Body) -> Segment {
 
 fn nearest_stand(field: &Field<'_>, ours: &Body, target: UnitId) -> Option<Body> {
     let bodies = field.stands_of(target).map(Stand::body);
-    bodies.reduce(|best, next| if ours.gap(&next).distance < ours.gap(&best).distance - TOLERANCE { next } else { best })
+    bodies
+        .reduce(|best, next| if ours.gap(&next).distance < ours.gap(&best).distance - TOLERANCE { next } else { best })
 }
 
-/// The face of a body beyond which all of another lies; of several, and where none is so, the one that it looks at most squarely.
+/// The face of a body beyond which all of another lies; of several, and where none is so, the one that it looks at most
+/// squarely.
 fn face_of(rules: &Wof, ours: &Body, theirs: &Body) -> Face {
     let corners = ours.corners();
     let beyond = |face: &Face| {
@@ -94,12 +96,13 @@ fn face_of(rules: &Wof, ours: &Body, theirs: &Body) -> Face {
     let all: Vec<Face> = Face::BY_PREFERENCE.into_iter().filter(beyond).collect();
     let squarely = |face: Face| -theirs.outward(face).vector().dot(ours.pose.facing.vector());
     let faces = if all.is_empty() { Face::BY_PREFERENCE.to_vec() } else { all };
-    let best = faces.into_iter().reduce(|best, next| if squarely(next) > squarely(best) + TOLERANCE { next } else { best });
+    let best =
+        faces.into_iter().reduce(|best, next| if squarely(next) > squarely(best) + TOLERANCE { next } else { best });
     best.unwrap_or(Face::Front)
 }
 
-/// Where a charger stands after the wheel that lays it flat against the edge that it struck, as far as the inches that it has left take it
-/// (wof.14.0.04); where it was, if there is no room.
+/// Where a charger stands after the wheel that lays it flat against the edge that it struck, as far as the inches that
+/// it has left take it (wof.14.0.04); where it was, if there is no room.
 pub fn laid_flat(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId, left_inches: f32) -> Option<Pose> {
     let front = field.unit(unit).front;
     let struck = struck(rules, field, unit, front, target)?;
@@ -133,9 +136,15 @@ pub fn figures_at(rules: &Wof, field: &Field<'_>, unit: UnitId, front: Pose) -> 
     figures::on(rules, field.of::<UnitState>(unit), &stands).into_iter().map(|figure| figure.body).collect()
 }
 
-/// On what side of a target a charge strikes: on flank or rear only if a figure began behind its frontage line, as that lay when the charge
-/// was declared, and it touches no front edge (wof.14.5.01).
-pub fn aspect(rules: &Wof, field: &Field<'_>, (unit, began): (UnitId, Pose), (target, front): (UnitId, Pose), face: Face) -> Aspect {
+/// On what side of a target a charge strikes: on flank or rear only if a figure began behind its frontage line, as that
+/// lay when the charge was declared, and it touches no front edge (wof.14.5.01).
+pub fn aspect(
+    rules: &Wof,
+    field: &Field<'_>,
+    (unit, began): (UnitId, Pose),
+    (target, front): (UnitId, Pose),
+    face: Face,
+) -> Aspect {
     let behind = || flanks::are_behind(field, &figures_at(rules, field, unit, began), target, front);
     if face != Face::Front && behind() { Aspect::FlankOrRear } else { Aspect::Front }
 }

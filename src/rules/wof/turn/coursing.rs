@@ -1,5 +1,5 @@
-//! Who runs in a charge, by what legs and how fast (wof.14.2 to wof.14.4, `wof.h.prorate`): the charger, those who come out at him, those who
-//! go. Decides no right to run; *meeting* puts them on one clock.
+//! Who runs in a charge, by what legs and how fast (wof.14.2 to wof.14.4, `wof.h.prorate`): the charger, those who come
+//! out at him, those who go. Decides no right to run; *meeting* puts them on one clock.
 
 use bevy::math::Vec2;
 use serde::Serialize;
@@ -53,7 +53,8 @@ impl Recalled for LooksOut {
     type Answer = Option<f32>;
 }
 
-/// When a unit first sees a charger who runs, as a part of a move (wof.14.4.04); none where it never does before he is there.
+/// When a unit first sees a charger who runs, as a part of a move (wof.14.4.04); none where it never does before he is
+/// there.
 pub fn first_seen(rules: &Wof, field: &Field<'_>, watcher: UnitId, charger: &Runner) -> Option<f32> {
     field.recall(&LooksOut(watcher, charger.clone()), || looked_out(rules, field, watcher, charger))
 }
@@ -81,16 +82,20 @@ fn moments(field: &Field<'_>, charger: &Runner) -> impl Iterator<Item = f32> + u
     (1..MOMENTS).map(move |moment| starts + lasts * f32::from(moment) / f32::from(MOMENTS))
 }
 
-/// When an evader shoots at a charger who runs, as a part of a move: as he first sees him, or else as the charger first comes into his
-/// range (wof.14.4.06).
+/// When an evader shoots at a charger who runs, as a part of a move: as he first sees him, or else as the charger first
+/// comes into his range (wof.14.4.06).
 ///
 /// # Errors
 /// Why he may not shoot as he first sees him, if he may at no later moment.
 pub fn first_shot(rules: &Wof, field: &Field<'_>, unit: UnitId, charger: &Runner) -> Result<f32, Refusal> {
     let unseen = || Refusal::new("wof.14.4.04", "it does not see the charge coming");
     let seen = first_seen(rules, field, unit, charger).ok_or_else(unseen)?;
-    let shot = |time: f32| shooting::early(rules, field, unit, (charger.unit, charger.front_at(field, time)), Motion::Evades).map(|_| time);
-    shot(seen).or_else(|refusal| moments(field, charger).filter(|time| *time > seen).find_map(|time| shot(time).ok()).ok_or(refusal))
+    let shot = |time: f32| {
+        shooting::early(rules, field, unit, (charger.unit, charger.front_at(field, time)), Motion::Evades).map(|_| time)
+    };
+    shot(seen).or_else(|refusal| {
+        moments(field, charger).filter(|time| *time > seen).find_map(|time| shot(time).ok()).ok_or(refusal)
+    })
 }
 
 /// Who comes out at whom.
@@ -107,7 +112,8 @@ pub fn coming_out(rules: &Wof, field: &Field<'_>, unit: UnitId, charger: &Runner
 }
 
 fn came_out(rules: &Wof, field: &Field<'_>, unit: UnitId, charger: &Runner) -> Option<(Running, f32)> {
-    let reach = approaching::reach_inches(rules, field, unit).filter(|reach| comes_within(field, charger, unit, *reach))?;
+    let reach =
+        approaching::reach_inches(rules, field, unit).filter(|reach| comes_within(field, charger, unit, *reach))?;
     let starts = first_seen(rules, field, unit, charger)?;
     let (front, half) = (field.unit(unit).front, laying::block(field, unit).footprint.frontage / 2.0);
     let wheels = fronts(field, charger).filter_map(|aim| approaching::wheel_towards(front, half, aim.at));
@@ -127,10 +133,11 @@ fn fronts<'a>(field: &'a Field<'_>, charger: &'a Runner) -> impl Iterator<Item =
     (0..=AIMS).map(move |moment| charger.front_at(field, charger.starts + lasts * f32::from(moment) / f32::from(AIMS)))
 }
 
-/// Whether a charger comes so near to a unit that it might meet him with a reach: quickly, by the boxes about where it stands and about
-/// where he passes, with more room than a wheel swings out between two of his moments.
+/// Whether a charger comes so near to a unit that it might meet him with a reach: quickly, by the boxes about where it
+/// stands and about where he passes, with more room than a wheel swings out between two of his moments.
 fn comes_within(field: &Field<'_>, charger: &Runner, unit: UnitId, reach: f32) -> bool {
-    let passed: Vec<Body> = fronts(field, charger).map(|front| contacting::block_at(field, charger.unit, front)).collect();
+    let passed: Vec<Body> =
+        fronts(field, charger).map(|front| contacting::block_at(field, charger.unit, front)).collect();
     let own = laying::block(field, unit);
     let room = own.footprint.radius() + passed[0].footprint.radius();
     sight::bounds(&passed).gap(sight::bounds(&[own])) <= reach + room

@@ -1,5 +1,6 @@
-//! What ground a walking unit comes upon: areas that count from then on, lines that each rank pays for, blocks and works (wof.20.2 to
-//! wof.20.9). Bridges and fords are `wading`'s, the price of the inches between is `pacing`'s and `footing`'s.
+//! What ground a walking unit comes upon: areas that count from then on, lines that each rank pays for, blocks and
+//! works (wof.20.2 to wof.20.9). Bridges and fords are `wading`'s, the price of the inches between is `pacing`'s and
+//! `footing`'s.
 
 use crate::{
     battle::Refusal,
@@ -47,7 +48,8 @@ impl Walker<'_> {
         self.rules.rules().charts.terrain.ground(kind).going(terrain::mover(self.condition))
     }
 
-    /// Pieces of ground that a stage comes into or leaves, with the inches at which it does; none that it merely touches.
+    /// Pieces of ground that a stage comes into or leaves, with the inches at which it does; none that it merely
+    /// touches.
     pub(super) fn grounds_met(&self, stage: &Stage, track: &Track) -> Vec<(f32, Event)> {
         let mut met = Vec::new();
         for held in &track.holding {
@@ -74,7 +76,9 @@ impl Walker<'_> {
         let lines: Vec<(FeatureId, Crossing)> = track
             .holding
             .iter()
-            .filter_map(|held| if let Happening::Entered(feature) = held.state { self.field.feature(feature) } else { None })
+            .filter_map(
+                |held| if let Happening::Entered(feature) = held.state { self.field.feature(feature) } else { None },
+            )
             .filter_map(|ground| Some((ground.id, self.toll_of(ground)?)))
             .collect();
         if lines.is_empty() {
@@ -87,7 +91,8 @@ impl Walker<'_> {
             for held in self.field.track(&[mover]).holding {
                 let Happening::Entered(feature) = held.state else { continue };
                 let Some(&(_, toll)) = lines.iter().find(|(line, _)| *line == feature) else { continue };
-                let first = held.times.iter().map(|span| span.from).find(|&from| self.comes_upon(rank, feature, stage, from));
+                let first =
+                    held.times.iter().map(|span| span.from).find(|&from| self.comes_upon(rank, feature, stage, from));
                 if let Some(at) = first.filter(|_| index == 0 || (toll == Crossing::Rank && !once)) {
                     tolls.push((at, Event::Toll(feature, toll)));
                 }
@@ -110,7 +115,9 @@ impl Walker<'_> {
             let front = stage.pose_at(inches, self.footprint());
             rank.bases_at(front).into_iter().any(|body| self.footing.lies_in(body, feature))
         };
-        !lies_at(inches) && (inches + GOES_ON > stage.length || lies_at(inches + GOES_ON)) && lies_at((inches + GOES_ON).min(stage.length))
+        !lies_at(inches)
+            && (inches + GOES_ON > stage.length || lies_at(inches + GOES_ON))
+            && lies_at((inches + GOES_ON).min(stage.length))
     }
 
     /// Pays for a rank that comes upon a line, or stops before it (wof.20.7.01, wof.20.9.01).
@@ -127,7 +134,9 @@ impl Walker<'_> {
         let part = inches / self.rate();
         if part >= self.left() {
             let short = (part - self.left()) * self.rate();
-            self.stop(Refusal::new(clause, format!("crossing {} costs each rank {inches:.0} in", ground.name)).by(short));
+            self.stop(
+                Refusal::new(clause, format!("crossing {} costs each rank {inches:.0} in", ground.name)).by(short),
+            );
             return false;
         }
         self.pay(part, clause.into(), format!("crossing {}", ground.name));
@@ -155,7 +164,11 @@ impl Walker<'_> {
             TerrainKind::Block => self.enter_block(ground, stage),
             TerrainKind::Fieldworks if self.holds(ground) => self.touch_garrison(ground),
             _ if self.goes_through_an_opening(ground, stage) => true,
-            _ if on_road && !matches!(kind, TerrainKind::Fieldworks | TerrainKind::Abatis | TerrainKind::Impassable) => true,
+            _ if on_road
+                && !matches!(kind, TerrainKind::Fieldworks | TerrainKind::Abatis | TerrainKind::Impassable) =>
+            {
+                true
+            }
             _ if self.footing.is_barred(kind) => self.barred_by(ground),
             _ => {
                 self.is_upset_by(kind);
@@ -186,8 +199,10 @@ impl Walker<'_> {
 
     /// Whether the whole front goes through a gate or a gap of a line.
     fn goes_through_an_opening(&self, ground: &Feature, stage: &Stage) -> bool {
-        let ahead = || self.field.transect(self.line_ahead(stage.pose_at(stage.gone, self.footprint()), 0.0), Whom::nobody());
-        let room = || ahead().features().find(|(other, _)| other.id == ground.id).and_then(|(_, crossing)| crossing.opening);
+        let ahead =
+            || self.field.transect(self.line_ahead(stage.pose_at(stage.gone, self.footprint()), 0.0), Whom::nobody());
+        let room =
+            || ahead().features().find(|(other, _)| other.id == ground.id).and_then(|(_, crossing)| crossing.opening);
         matches!(ground.state, FeatureState::Gapped(_))
             && !matches!(self.rules.terrain(ground), TerrainKind::River)
             && room().is_some_and(|room| room.inches() + TOLERANCE >= self.footprint().frontage / 2.0)
@@ -210,8 +225,8 @@ impl Walker<'_> {
         stand.is_none()
     }
 
-    /// Nobody marches into a block: it is entered as a whole (wof.20.8.02). Foot that runs goes through it, disordered (wof.20.8.04), but not
-    /// where it burns (wof.21.1.03).
+    /// Nobody marches into a block: it is entered as a whole (wof.20.8.02). Foot that runs goes through it, disordered
+    /// (wof.20.8.04), but not where it burns (wof.21.1.03).
     fn enter_block(&mut self, ground: &Feature, stage: &mut Stage) -> bool {
         if self.footing.is_barred(TerrainKind::Block) {
             return self.barred_by(ground);
@@ -257,7 +272,9 @@ impl Walker<'_> {
         };
         let zone = self.rules.rules().charts.terrain.works_zone.inches;
         let lies_so = |ground: &&Feature| match self.footing.kind(ground) {
-            kind if self.footing.upset(kind) == Upset::WhileCrossing => near(ground.id, 0.0) && !self.is_bridged(ground, self.walk.front),
+            kind if self.footing.upset(kind) == Upset::WhileCrossing => {
+                near(ground.id, 0.0) && !self.is_bridged(ground, self.walk.front)
+            }
             TerrainKind::Fieldworks => {
                 let inside = self.walk.entered.contains(&ground.id) || self.state.formation.astride == Some(ground.id);
                 inside && near(ground.id, zone)

@@ -1,10 +1,10 @@
-//! Declaring fire (wof.16.1, `wof.h.shoot_decision`): who shoots at whom with what, sealed until both sides have said so. What was declared
-//! stands on the side's papers; the dice are `shooting`'s.
+//! Declaring fire (wof.16.1, `wof.h.shoot_decision`): who shoots at whom with what, sealed until both sides have said
+//! so. What was declared stands on the side's papers; the dice are `shooting`'s.
 
 use crate::{
     battle::{
-        Domain, Offer, OfferRole, Offers, Order, Outcome, Outlook, Plan, Question, QuestionKind, Refusal, Seat, Secrets, Sight, Slot,
-        Subject, Value,
+        Domain, Offer, OfferRole, Offers, Order, Outcome, Outlook, Plan, Question, QuestionKind, Refusal, Seat,
+        Secrets, Sight, Slot, Subject, Value,
         notice::{Overlay, OverlayRole, OverlayShape},
     },
     receipt::Line,
@@ -35,7 +35,8 @@ const CLAUSE: &str = "wof.h.shoot_decision";
 
 /// Asks both sides at once, as far as they have anything to say; tells whether it asked.
 pub(super) fn ask(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>) -> bool {
-    let waiting = field.resource::<BattleState>().sides().into_iter().filter(|&side| !Secrets::<Papers>::of(field, side).closed);
+    let waiting =
+        field.resource::<BattleState>().sides().into_iter().filter(|&side| !Secrets::<Papers>::of(field, side).closed);
     let seats: Vec<Seat> = waiting.filter(|&side| has_anything_to_say(rules, field, side)).map(Seat::from).collect();
     if seats.is_empty() {
         return false;
@@ -65,7 +66,8 @@ fn subjects(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<(UnitId, Option
     std::iter::once(None).chain(parts).map(|part| (unit, part)).collect()
 }
 
-/// What a unit or a part of it may shoot at, nearest first: what it may choose, and enemy guns that it has to answer (wof.21.1.06).
+/// What a unit or a part of it may shoot at, nearest first: what it may choose, and enemy guns that it has to answer
+/// (wof.21.1.06).
 fn targets(rules: &Wof, field: &Field<'_>, unit: UnitId, part: Option<StandId>) -> Vec<Aimed> {
     let mut all = choice::choosable(rules, field, unit, part);
     let duel = gunnery::must_answer(rules, field, unit).map(Mark::Unit);
@@ -77,7 +79,9 @@ fn targets(rules: &Wof, field: &Field<'_>, unit: UnitId, part: Option<StandId>) 
 /// What a side shoots at: as it declared, and for what it did not name the nearest target with whatever does most.
 pub(super) fn shots_of(rules: &Wof, field: &Field<'_>, side: Side) -> Vec<Declared> {
     let papers = Secrets::<Papers>::of(field, side);
-    let units = field.side(side).filter(|unit| choice::may_shoot(rules, field, unit.id).is_ok() && !papers.holds.contains(&unit.id));
+    let units = field
+        .side(side)
+        .filter(|unit| choice::may_shoot(rules, field, unit.id).is_ok() && !papers.holds.contains(&unit.id));
     let mut shots = Vec::new();
     for unit in units.map(|unit| unit.id) {
         let said: Vec<&Declared> = papers.shots.iter().filter(|shot| shot.unit == unit).collect();
@@ -88,7 +92,8 @@ pub(super) fn shots_of(rules: &Wof, field: &Field<'_>, side: Side) -> Vec<Declar
         let parts = muzzles::parts_of(rules, field, unit);
         let as_one = parts.is_empty() || said.is_empty() && sides::fires_out_of_blocks(rules, field, unit);
         let parts: Vec<Option<StandId>> = if as_one { vec![None] } else { parts.into_iter().map(Some).collect() };
-        let mut of_parts: Vec<Declared> = said.iter().filter(|shot| parts.contains(&shot.part)).map(|shot| (*shot).clone()).collect();
+        let mut of_parts: Vec<Declared> =
+            said.iter().filter(|shot| parts.contains(&shot.part)).map(|shot| (*shot).clone()).collect();
         for part in parts.iter().filter(|part| !said.iter().any(|shot| shot.part == **part)) {
             let new = unsaid(rules, field, (unit, *part), &of_parts);
             of_parts.extend(new);
@@ -99,8 +104,14 @@ pub(super) fn shots_of(rules: &Wof, field: &Field<'_>, side: Side) -> Vec<Declar
     shots
 }
 
-/// The target of whoever was not named: enemy guns that he must answer, or else the nearest at which his side of a block may fire.
-fn unsaid(rules: &Wof, field: &Field<'_>, (unit, part): (UnitId, Option<StandId>), said: &[Declared]) -> Option<Declared> {
+/// The target of whoever was not named: enemy guns that he must answer, or else the nearest at which his side of a
+/// block may fire.
+fn unsaid(
+    rules: &Wof,
+    field: &Field<'_>,
+    (unit, part): (UnitId, Option<StandId>),
+    said: &[Declared],
+) -> Option<Declared> {
     let duel = gunnery::must_answer(rules, field, unit).map(Mark::Unit);
     let answers = duel.filter(|mark| aim::aim(rules, field, unit, part, *mark, None).is_ok());
     let free = |mark: &Mark| must_have_its_side(rules, field, said, (unit, part), *mark).is_ok();
@@ -111,7 +122,14 @@ fn unsaid(rules: &Wof, field: &Field<'_>, (unit, part): (UnitId, Option<StandId>
 /// What a side may say in its declaration.
 pub(super) fn offers(rules: &Wof, sight: &Sight<'_, Wof>, whose: Whose) -> Vec<Offers> {
     let Some(side) = sight.seat.side() else { return Vec::new() };
-    let close = Offer::act(verb::CLOSE, "Open fire: units not named shoot at the nearest target", Subject::Side, 0, Vec::new(), CLAUSE);
+    let close = Offer::act(
+        verb::CLOSE,
+        "Open fire: units not named shoot at the nearest target",
+        Subject::Side,
+        0,
+        Vec::new(),
+        CLAUSE,
+    );
     let close: Offers = [Offer { role: OfferRole::Close, ..close }].into();
     let units = whose.units(&sight.field, side).into_iter();
     units.map(|unit| unit_offers(rules, &sight.field, unit)).chain([close]).collect()
@@ -125,7 +143,8 @@ fn unit_offers(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Offers {
     })
 }
 
-/// What a unit or a part of it may do that has something to shoot at: shoot at an enemy, at houses or works, or as a whole hold its fire.
+/// What a unit or a part of it may do that has something to shoot at: shoot at an enemy, at houses or works, or as a
+/// whole hold its fire.
 fn offers_to(rules: &Wof, field: &Field<'_>, unit: UnitId, part: Option<StandId>) -> Vec<Offer> {
     let subject = part.map_or(Subject::Unit(unit), Subject::Stand);
     let offer = |label: &str, slots| Offer::act(verb::SHOOT, label, subject, 0, slots, "wof.16.1.13b");
@@ -178,8 +197,8 @@ fn ammunition(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Ammunition> {
     kinds.collect()
 }
 
-/// Each target, nearest first, with the best that there is and with every other ammunition that reaches it; or each house or work. To hold
-/// fire there is one way.
+/// Each target, nearest first, with the best that there is and with every other ammunition that reaches it; or each
+/// house or work. To hold fire there is one way.
 pub(super) fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer) -> Vec<Order> {
     let Some((unit, part)) = who(offer.subject) else { return vec![offer.order(sight.seat)] };
     let field = &sight.field;
@@ -196,7 +215,9 @@ pub(super) fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer) -> Vec
         let Mark::Unit(target) = mark else { continue };
         let order = offer.order(sight.seat).with(slot::TARGET, Value::Unit(target));
         orders.push(order.clone());
-        let kinds = ammunition(rules, field, unit).into_iter().filter(|kind| aim::aim(rules, field, unit, part, mark, Some(*kind)).is_ok());
+        let kinds = ammunition(rules, field, unit)
+            .into_iter()
+            .filter(|kind| aim::aim(rules, field, unit, part, mark, Some(*kind)).is_ok());
         orders.extend(kinds.map(|kind| order.clone().with(slot::AMMUNITION, Value::Choice(kind.name().to_owned()))));
     }
     orders
@@ -235,7 +256,8 @@ pub(super) fn judge(rules: &Wof, sight: &Sight<'_, Wof>, order: &WofOrder) -> Re
     }
 }
 
-/// Each side of a block has one target: a base of its garrison goes to a side that has no other (wof.20.8.06, `wof.h.fire_split`).
+/// Each side of a block has one target: a base of its garrison goes to a side that has no other (wof.20.8.06,
+/// `wof.h.fire_split`).
 ///
 /// # Errors
 /// At what that side fires.
@@ -267,8 +289,11 @@ fn duel_warning(rules: &Wof, field: &Field<'_>, unit: UnitId, mark: Mark) -> Vec
 /// What is shown of a shot before it is fired: figures, range, cover and the mean loss.
 pub(super) fn plan_of(rules: &Wof, aimed: &Aimed) -> Plan {
     let volley = &aimed.shot.volley;
-    let line =
-        |clause: &'static str, label: &str, value: crate::receipt::Figure| Line { clause: clause.into(), label: label.to_owned(), value };
+    let line = |clause: &'static str, label: &str, value: crate::receipt::Figure| Line {
+        clause: clause.into(),
+        label: label.to_owned(),
+        value,
+    };
     let with = match volley.fire {
         Fire::SmallArms(weapon) => weapon.to_string(),
         Fire::Guns(_, ammunition) => ammunition.to_string(),

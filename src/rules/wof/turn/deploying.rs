@@ -1,14 +1,14 @@
-//! Deployment (`wof.h.setup`): the sides place their units in turn, one at a time, in the zones that the scenario gives them, guns limbered
-//! or not, everybody in any lawful formation and width, generals last. Units stand where they stood that day until they are placed; whoever
-//! has no zone stays there.
+//! Deployment (`wof.h.setup`): the sides place their units in turn, one at a time, in the zones that the scenario gives
+//! them, guns limbered or not, everybody in any lawful formation and width, generals last. Units stand where they stood
+//! that day until they are placed; whoever has no zone stays there.
 
 use bevy::ecs::system::{InMut, Res};
 use serde::{Deserialize, Serialize};
 
 use crate::{
     battle::{
-        Domain, Ghost, Happening, Offer, Order, Outcome, Plan, Procedure, Progress, Refusal, Seat, Sight, Slot, Up, Value,
-        notice::EntryWeight,
+        Domain, Ghost, Happening, Offer, Order, Outcome, Plan, Procedure, Progress, Refusal, Seat, Sight, Slot, Up,
+        Value, notice::EntryWeight,
     },
     count::counted,
     dice::{Dice, NeedDice, Reason},
@@ -63,13 +63,20 @@ impl Deploying {
     }
 }
 
-/// Asks the side whose turn it is, the other where that has nothing left to place; when both are ready, the first turn begins.
+/// Asks the side whose turn it is, the other where that has nothing left to place; when both are ready, the first turn
+/// begins.
 ///
 /// # Errors
 /// [`NeedDice`] where the dice run short.
-pub(in crate::rules::wof) fn step(InMut(dice): InMut<Dice>, rules: Res<Wof>, table: Table, task: Up<Deploying>) -> Progress<Wof> {
+pub(in crate::rules::wof) fn step(
+    InMut(dice): InMut<Dice>,
+    rules: Res<Wof>,
+    table: Table,
+    task: Up<Deploying>,
+) -> Progress<Wof> {
     let (rules, field, task, mut outcome) = (&*rules, &table.whole(), &*task, Outcome::default());
-    let waits = |side: &Side| !field.resource::<BattleState>().deployed[side.index()] && has_work(rules, field, task, *side);
+    let waits =
+        |side: &Side| !field.resource::<BattleState>().deployed[side.index()] && has_work(rules, field, task, *side);
     let waiting: Vec<Side> = Side::BOTH.into_iter().filter(waits).collect();
     match (waiting.as_slice(), task) {
         ([], _) => {
@@ -86,7 +93,8 @@ pub(in crate::rules::wof) fn step(InMut(dice): InMut<Dice>, rules: Res<Wof>, tab
 
 /// Both sides throw, and the lower places the first unit; ties are thrown again (`wof.h.ties`).
 fn who_begins(rules: &Wof, field: &Field<'_>, dice: &mut Dice, outcome: &mut Outcome<Wof>) -> Result<(), NeedDice> {
-    let throw = dice.d6s(2, Reason::new(CLAUSE, "who places the first unit: the first side's die, then the second's"))?;
+    let throw =
+        dice.d6s(2, Reason::new(CLAUSE, "who places the first unit: the first side's die, then the second's"))?;
     let (first, second, turn) = (throw.faces[0], throw.faces[1], field.resource::<BattleState>().turn);
     if first == second {
         let text = format!("Both threw {first} for the first placing and throw again.");
@@ -113,7 +121,8 @@ fn has_work(rules: &Wof, field: &Field<'_>, task: &Deploying, side: Side) -> boo
     units.any(|unit| may_take_post(rules, field, task, unit.id).is_ok())
 }
 
-/// Whether a unit is still to be placed: each is placed once, and the generals of a side after its units (`wof.h.setup`).
+/// Whether a unit is still to be placed: each is placed once, and the generals of a side after its units
+/// (`wof.h.setup`).
 fn may_take_post(rules: &Wof, field: &Field<'_>, task: &Deploying, unit: UnitId) -> Result<(), Refusal> {
     let side = field.unit(unit).side;
     let general = |unit: UnitId| field.of::<UnitState>(unit).is_general();
@@ -133,7 +142,11 @@ fn may_take_post(rules: &Wof, field: &Field<'_>, task: &Deploying, unit: UnitId)
 pub(super) fn offers(rules: &Wof, sight: &Sight<'_, Wof>, task: &Deploying) -> Vec<Offer> {
     let Some(side) = sight.seat.side() else { return Vec::new() };
     let plan = &rules.briefing().plan;
-    let slots = [Slot::one(slot::FORMATION, "Formation"), Slot::optional(slot::WIDTH, "Figures wide"), Slot::one(slot::POSE, "Place")];
+    let slots = [
+        Slot::one(slot::FORMATION, "Formation"),
+        Slot::optional(slot::WIDTH, "Figures wide"),
+        Slot::one(slot::POSE, "Place"),
+    ];
     let barred = |offer: Offer| {
         let barred = offer.subject.unit().and_then(|unit| may_take_post(rules, &sight.field, task, unit).err());
         Offer { barred, ..offer }
@@ -161,8 +174,8 @@ pub(super) fn domain(rules: &Wof, sight: &Sight<'_, Wof>, order: &Order, name: &
     }
 }
 
-/// The formations in which a unit may be deployed: a general has none, nobody begins bent, fleeing or between walls, and guns without a
-/// limber are not limbered (wof.5.0.04).
+/// The formations in which a unit may be deployed: a general has none, nobody begins bent, fleeing or between walls,
+/// and guns without a limber are not limbered (wof.5.0.04).
 fn formations(state: UnitView<'_>) -> impl Iterator<Item = FormationKind> {
     let drawn = state.battery.is_none_or(|battery| battery.limber != Limber::None);
     let begins = move |formation: FormationKind| match formation {
@@ -179,11 +192,12 @@ fn formations(state: UnitView<'_>) -> impl Iterator<Item = FormationKind> {
 pub(super) fn stances<'a>(rules: &'a Wof, state: UnitView<'a>) -> impl Iterator<Item = Stance> + 'a {
     let widths = move || 1..=u16::try_from(state.strength.in_ranks()).unwrap_or(u16::MAX);
     let formations = formations(state).filter(|formation| *formation != FormationKind::Garrison);
-    formations.flat_map(move |formation| widths().filter_map(move |width| stance(rules, state, formation, Some(width)).ok()))
+    formations
+        .flat_map(move |formation| widths().filter_map(move |width| stance(rules, state, formation, Some(width)).ok()))
 }
 
-/// The stance of a unit in a formation, so many figures wide; as wide as is usual, if that is not said. A width says of a body in ranks
-/// whether it is a column, a line or an extended line (wof.8.0.01).
+/// The stance of a unit in a formation, so many figures wide; as wide as is usual, if that is not said. A width says of
+/// a body in ranks whether it is a column, a line or an extended line (wof.8.0.01).
 ///
 /// # Errors
 /// A width that makes another formation.
@@ -202,8 +216,8 @@ fn stance(rules: &Wof, state: UnitView<'_>, formation: FormationKind, width: Opt
     }
 }
 
-/// The historical place first, then the other formations there, then places in its zones, nearest first, where nobody has to make room; in
-/// another formation only where it finds none in its own.
+/// The historical place first, then the other formations there, then places in its zones, nearest first, where nobody
+/// has to make room; in another formation only where it finds none in its own.
 pub(super) fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer) -> Vec<Order> {
     let order = offer.order(sight.seat);
     let Some(unit) = offer.subject.unit() else {
@@ -233,7 +247,10 @@ pub(super) fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer) -> Vec
         places.extend(plan.tried_harder(unit, wanted, formation, others).find(|place| found(place).is_some()));
     }
     let fill = |(front, formation): (Pose, FormationKind)| {
-        order.clone().with(slot::FORMATION, Value::Choice(formation.name().to_owned())).with(slot::POSE, Value::Pose(front))
+        order
+            .clone()
+            .with(slot::FORMATION, Value::Choice(formation.name().to_owned()))
+            .with(slot::POSE, Value::Pose(front))
     };
     places.into_iter().map(fill).collect()
 }
@@ -295,14 +312,18 @@ fn placed(
     may_take_post(rules, field, task, unit)?;
     let (plan, state) = (&rules.briefing().plan, field.of::<UnitState>(unit));
     if !formations(state).any(|lawful| lawful == formation) {
-        let clause = if formation == FormationKind::Limbered && state.battery.is_some() { "wof.5.0.04" } else { "wof.8.0.01" };
+        let clause =
+            if formation == FormationKind::Limbered && state.battery.is_some() { "wof.5.0.04" } else { "wof.8.0.01" };
         return Err(Refusal::new(clause, format!("{} is not deployed in {formation}", field.unit(unit).name)));
     }
     let stance = stance(rules, state, formation, width)?;
     let stands = laying::stands(rules, state, unit, stance, front);
     if rules.briefing().history_of(unit) != Some((front, stance.formation, stance.width)) {
         if stance.formation == FormationKind::Garrison {
-            return Err(Refusal::new("wof.8.1.2.01", "it holds the walls where it stands, or stands elsewhere in ranks"));
+            return Err(Refusal::new(
+                "wof.8.1.2.01",
+                "it holds the walls where it stands, or stands elsewhere in ranks",
+            ));
         }
         plan.must_lie_in_a_zone(unit, &stands, CLAUSE)?;
     }
@@ -316,8 +337,9 @@ fn placed(
         must_find_room(rules, field, &to_place, other, &stands)?;
     }
     let record = field.unit(unit);
-    let stands_so =
-        record.on_table() && record.front == front && (state.formation.kind, state.formation.width) == (stance.formation, stance.width);
+    let stands_so = record.on_table()
+        && record.front == front
+        && (state.formation.kind, state.formation.width) == (stance.formation, stance.width);
     Ok(Placed { stance, stands, make_room, stands_so })
 }
 
@@ -331,7 +353,8 @@ fn still_to_place(rules: &Wof, field: &Field<'_>, task: &Deploying, unit: UnitId
 /// The units among some on which stands would lie.
 fn overlapped(field: &Field<'_>, among: &[UnitId], stands: &[Stand]) -> Vec<UnitId> {
     let bodies: Vec<Body> = stands.iter().map(Stand::body).collect();
-    let under = |unit: &UnitId| field.stands_of(*unit).any(|stand| bodies.iter().any(|body| body.overlaps(&stand.body())));
+    let under =
+        |unit: &UnitId| field.stands_of(*unit).any(|stand| bodies.iter().any(|body| body.overlaps(&stand.body())));
     among.iter().copied().filter(under).collect()
 }
 
@@ -339,7 +362,13 @@ fn overlapped(field: &Field<'_>, among: &[UnitId], stands: &[Stand]) -> Vec<Unit
 ///
 /// # Errors
 /// That it does not.
-fn must_find_room(rules: &Wof, field: &Field<'_>, to_place: &[UnitId], unit: UnitId, taken: &[Stand]) -> Result<(), Refusal> {
+fn must_find_room(
+    rules: &Wof,
+    field: &Field<'_>,
+    to_place: &[UnitId],
+    unit: UnitId,
+    taken: &[Stand],
+) -> Result<(), Refusal> {
     let (plan, state) = (&rules.briefing().plan, field.of::<UnitState>(unit));
     let taken: Vec<Body> = taken.iter().map(Stand::body).collect();
     let stance = match state.formation.kind {
@@ -359,7 +388,14 @@ fn must_find_room(rules: &Wof, field: &Field<'_>, to_place: &[UnitId], unit: Uni
 }
 
 /// Places the unit, or ends the side's deployment.
-pub(super) fn carry_out(rules: &Wof, seat: Seat, field: &Field<'_>, outcome: &mut Outcome<Wof>, task: &Deploying, order: &WofOrder) {
+pub(super) fn carry_out(
+    rules: &Wof,
+    seat: Seat,
+    field: &Field<'_>,
+    outcome: &mut Outcome<Wof>,
+    task: &Deploying,
+    order: &WofOrder,
+) {
     match order {
         WofOrder::Ready => {
             let Some(side) = seat.side() else { return };
@@ -380,8 +416,16 @@ pub(super) fn carry_out(rules: &Wof, seat: Seat, field: &Field<'_>, outcome: &mu
 }
 
 /// A unit takes its post, and it is the other side's turn; who stands there already has not been placed.
-fn take_post(field: &Field<'_>, outcome: &mut Outcome<Wof>, task: &Deploying, unit: UnitId, front: Pose, placed: Placed) {
-    let (turn, name, formation) = (field.resource::<BattleState>().turn, &field.unit(unit).name, placed.stance.formation);
+fn take_post(
+    field: &Field<'_>,
+    outcome: &mut Outcome<Wof>,
+    task: &Deploying,
+    unit: UnitId,
+    front: Pose,
+    placed: Placed,
+) {
+    let (turn, name, formation) =
+        (field.resource::<BattleState>().turn, &field.unit(unit).name, placed.stance.formation);
     if placed.stands_so {
         let text = format!("{name} stayed where it stood.");
         return outcome.happen(note_of(field, turn, EntryWeight::Detail, unit, text, CLAUSE, None));
@@ -397,8 +441,11 @@ fn take_post(field: &Field<'_>, outcome: &mut Outcome<Wof>, task: &Deploying, un
         outcome.own(WofEvent::of(unit, Change::Garrisons(None)));
     }
     outcome.happen(Happening::Laid { unit, front, stands: placed.stands });
-    let text =
-        if field.of::<UnitState>(unit).is_general() { format!("{name} took post.") } else { format!("{name} took post in {formation}.") };
+    let text = if field.of::<UnitState>(unit).is_general() {
+        format!("{name} took post.")
+    } else {
+        format!("{name} took post in {formation}.")
+    };
     outcome.happen(note_of(field, turn, EntryWeight::Detail, unit, text, CLAUSE, None));
     if let Deploying::InTurn(turns) = task {
         outcome.becomes(Task::Deploy(Deploying::InTurn(turns.after(unit))));

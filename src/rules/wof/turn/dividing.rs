@@ -1,12 +1,13 @@
-//! How a garrison divides itself among its attackers in a round of combat (wof.20.8.07): its owner says with how many figures it meets each of
-//! them; what he does not say is shared out evenly. Asks and notes; strikes nobody.
+//! How a garrison divides itself among its attackers in a round of combat (wof.20.8.07): its owner says with how many
+//! figures it meets each of them; what he does not say is shared out evenly. Asks and notes; strikes nobody.
 
 use bevy::ecs::system::Res;
 use serde::{Deserialize, Serialize};
 
 use crate::{
     battle::{
-        Domain, Offer, OfferRole, Order, Outcome, Outlook, Plan, Procedure, Progress, Question, Refusal, Sight, Slot, Subject, Up, Value,
+        Domain, Offer, OfferRole, Order, Outcome, Outlook, Plan, Procedure, Progress, Question, Refusal, Sight, Slot,
+        Subject, Up, Value,
     },
     rules::wof::{
         Wof,
@@ -139,7 +140,9 @@ pub(super) fn judge(rules: &Wof, sight: &Sight<'_, Wof>, task: &Dividing, order:
                 () => Ok(promise(rules, &sight.field, garrison, Some((*foe, *figures)))),
             }
         }
-        (WofOrder::Done(subject), Some(garrison)) if subject.unit() == Some(garrison.0) => Ok(promise(rules, &sight.field, garrison, None)),
+        (WofOrder::Done(subject), Some(garrison)) if subject.unit() == Some(garrison.0) => {
+            Ok(promise(rules, &sight.field, garrison, None))
+        }
         _ => refuse("first say how the garrison divides itself"),
     }
 }
@@ -147,8 +150,10 @@ pub(super) fn judge(rules: &Wof, sight: &Sight<'_, Wof>, task: &Dividing, order:
 /// What a garrison does in the round on average, if it tells off figures so and shares out the rest evenly.
 fn promise(rules: &Wof, field: &Field<'_>, garrison: &(UnitId, Vec<UnitId>), told: Option<(UnitId, u16)>) -> Plan {
     let (unit, state) = (garrison.0, field.of::<UnitState>(garrison.0));
-    let told: Vec<(UnitId, u32)> = state.conduct.divides.iter().copied().chain(told).map(|(foe, men)| (foe, men.into())).collect();
-    let open: Vec<UnitId> = garrison.1.iter().copied().filter(|foe| !told.iter().any(|(known, _)| known == foe)).collect();
+    let told: Vec<(UnitId, u32)> =
+        state.conduct.divides.iter().copied().chain(told).map(|(foe, men)| (foe, men.into())).collect();
+    let open: Vec<UnitId> =
+        garrison.1.iter().copied().filter(|foe| !told.iter().any(|(known, _)| known == foe)).collect();
     let rest = state.strength.in_ranks().saturating_sub(told.iter().map(|(_, men)| men).sum());
     let each = rest / u32::try_from(open.len().max(1)).unwrap_or(1);
     let shares: Vec<(UnitId, u32)> = told.into_iter().chain(open.into_iter().map(|foe| (foe, each))).collect();

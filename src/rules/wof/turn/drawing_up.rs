@@ -1,5 +1,5 @@
-//! A unit drawn up anew: what changes about it, what that costs, whether it fits there, and how it is told (wof.12.1). Which changes
-//! there are is `forming`'s, `limbering`'s, `mounting`'s and `garrisoning`'s.
+//! A unit drawn up anew: what changes about it, what that costs, whether it fits there, and how it is told (wof.12.1).
+//! Which changes there are is `forming`'s, `limbering`'s, `mounting`'s and `garrisoning`'s.
 
 use std::collections::BTreeSet;
 
@@ -92,7 +92,18 @@ impl Drawn {
         let mut state = field.of::<UnitState>(unit).copied();
         let Stance { formation: kind, width, bend, .. } = stance;
         state.formation = Formation { kind, width, bend, ..state.formation };
-        Self { unit, state, front, part, becomes, clause, told: String::new(), changes: Vec::new(), pins: Pins::Manoeuvre, places: None }
+        Self {
+            unit,
+            state,
+            front,
+            part,
+            becomes,
+            clause,
+            told: String::new(),
+            changes: Vec::new(),
+            pins: Pins::Manoeuvre,
+            places: None,
+        }
     }
 
     /// The price of a change of formation or facing by the grade (wof.12.1.03 to wof.12.1.05).
@@ -179,10 +190,17 @@ impl Drawn {
             warnings.push(format!("It becomes {} ({}).", self.becomes, self.clause));
         }
         if let Some(enemy) = self.pinned_by(rules, field) {
-            warnings.push(format!("It manoeuvres before the front of {} and halts shaken (wof.21.3.01).", field.unit(enemy).name));
+            warnings.push(format!(
+                "It manoeuvres before the front of {} and halts shaken (wof.21.3.01).",
+                field.unit(enemy).name
+            ));
         }
         Plan {
-            lines: vec![Line { clause: self.clause, label: "percent of a move".to_owned(), value: (self.part * 100.0).into() }],
+            lines: vec![Line {
+                clause: self.clause,
+                label: "percent of a move".to_owned(),
+                value: (self.part * 100.0).into(),
+            }],
             cost_inches: Some(self.part * rate),
             left_inches: Some(left * rate),
             ghosts: stands.iter().map(|stand| Ghost { stand: stand.id, pose: stand.pose }).collect(),
@@ -241,8 +259,12 @@ impl Drawn {
         if self.becomes == Becomes::Shaken {
             own(outcome, Change::Spirit(Spirit::Shaken));
         }
-        let astride =
-            walking::astride_at(rules, field, unit, Start { state: self.state.view(), front: self.front, stands: stands.clone() });
+        let astride = walking::astride_at(
+            rules,
+            field,
+            unit,
+            Start { state: self.state.view(), front: self.front, stands: stands.clone() },
+        );
         if astride != before.formation.astride {
             own(outcome, Change::Astride(astride));
         }
@@ -253,7 +275,8 @@ impl Drawn {
     }
 }
 
-/// Nobody is drawn up into contact with an enemy, nor nearer to him within a zone that is closed (wof.12.8.02, wof.14.0.01).
+/// Nobody is drawn up into contact with an enemy, nor nearer to him within a zone that is closed (wof.12.8.02,
+/// wof.14.0.01).
 ///
 /// # Errors
 /// Who is too near.
@@ -261,29 +284,34 @@ pub fn must_keep_clear(rules: &Wof, field: &Field<'_>, unit: UnitId, stands: &[S
     let chart = &rules.rules().charts.movement;
     let bodies: Vec<Body> = stands.iter().map(Stand::body).collect();
     let closed = zones::closed_to(rules, field, unit, None);
-    let gap = |subject: Subject<'_>, enemy: UnitId| field.reach(subject, enemy).map_or(f32::INFINITY, |reach| reach.distance());
+    let gap = |subject: Subject<'_>, enemy: UnitId| {
+        field.reach(subject, enemy).map_or(f32::INFINITY, |reach| reach.distance())
+    };
     let farthest = chart.zone_of_control_inches.max(chart.contact_inches);
     let near = field.reach_within(Subject::Bodies(&bodies), farthest, Whom::of(field.unit(unit).side.enemy()));
     let enemies: BTreeSet<UnitId> = near.into_iter().map(|near| near.stand.unit).collect();
-    for enemy in enemies.into_iter().map(|enemy| field.unit(enemy)).filter(|enemy| field.of::<UnitState>(enemy.id).is_body()) {
+    for enemy in
+        enemies.into_iter().map(|enemy| field.unit(enemy)).filter(|enemy| field.of::<UnitState>(enemy.id).is_body())
+    {
         let (now, then) = (gap(Subject::Unit(unit), enemy.id), gap(Subject::Bodies(&bodies), enemy.id));
         let zone = if closed.contains(&enemy.id) { chart.zone_of_control_inches } else { 0.0 };
         if then <= chart.contact_inches {
             return Err(Refusal::new("wof.14.0.01", format!("it would touch {}", enemy.name)));
         }
         if then < zone - TOLERANCE && then < now - TOLERANCE {
-            return Err(Refusal::new("wof.12.8.02", format!("it would come within {zone:.0} in of {}", enemy.name)).by(zone - then));
+            return Err(Refusal::new("wof.12.8.02", format!("it would come within {zone:.0} in of {}", enemy.name))
+                .by(zone - then));
         }
     }
     Ok(())
 }
 
-/// How wide a unit stands in a formation unless its player says otherwise: as it does, if that is such a formation, else as is usual
-/// (wof.8.0.01).
+/// How wide a unit stands in a formation unless its player says otherwise: as it does, if that is such a formation,
+/// else as is usual (wof.8.0.01).
 pub fn usual_width(rules: &Wof, state: UnitView<'_>, formation: FormationKind) -> u16 {
     let chart = &rules.rules().charts.formation;
-    let is_such =
-        u32::from(state.formation.width) <= state.strength.in_ranks() && chart.by_width(state.formation.width.into()) == formation;
+    let is_such = u32::from(state.formation.width) <= state.strength.in_ranks()
+        && chart.by_width(state.formation.width.into()) == formation;
     if is_such { state.formation.width } else { chart.usual_width(formation, state.strength.in_ranks()) }
 }
 

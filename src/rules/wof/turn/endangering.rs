@@ -1,5 +1,6 @@
-//! What may befall generals: danger beside a unit that bleeds, capture with a unit that is lost, capture of one who stands alone
-//! (wof.6.2, `wof.h.general_loss`). Losses and moves are made elsewhere; here they are looked at afterwards.
+//! What may befall generals: danger beside a unit that bleeds, capture with a unit that is lost, capture of one who
+//! stands alone (wof.6.2, `wof.h.general_loss`). Losses and moves are made elsewhere; here they are looked at
+//! afterwards.
 
 use bevy::math::Vec2;
 
@@ -32,12 +33,17 @@ const DIRECTIONS: u16 = 16;
 /// How far away places are tried, in steps.
 const STEPS: u16 = 96;
 
-/// Every general who has joined a unit: danger by what the unit lost in this phase, or capture where the unit is lost (wof.6.2.01,
-/// `wof.h.general_loss`). After damage, before morale tests.
+/// Every general who has joined a unit: danger by what the unit lost in this phase, or capture where the unit is lost
+/// (wof.6.2.01, `wof.h.general_loss`). After damage, before morale tests.
 ///
 /// # Errors
 /// [`NeedDice`] where the dice run short.
-pub(super) fn with_their_units(rules: &Wof, field: &Field<'_>, dice: &mut Dice, outcome: &mut Outcome<Wof>) -> Result<(), NeedDice> {
+pub(super) fn with_their_units(
+    rules: &Wof,
+    field: &Field<'_>,
+    dice: &mut Dice,
+    outcome: &mut Outcome<Wof>,
+) -> Result<(), NeedDice> {
     with_lost_units(rules, field, dice, outcome)?;
     for (general, host) in joined(field) {
         if !field.unit(host).on_table() {
@@ -50,9 +56,18 @@ pub(super) fn with_their_units(rules: &Wof, field: &Field<'_>, dice: &mut Dice, 
         }
         let fell = receipt.result == Fate::Killed;
         let name = &field.unit(general).name;
-        let text = if fell { format!("{name} was killed.") } else { format!("{name} was in danger and came to no harm.") };
+        let text =
+            if fell { format!("{name} was killed.") } else { format!("{name} was in danger and came to no harm.") };
         let weight = if fell { Moment::LeaderDown.into() } else { Weight::from(EntryWeight::Plain) };
-        outcome.happen(note_of(field, field.resource::<BattleState>().turn, weight, general, text, "wof.6.2.01", Some(receipt.account)));
+        outcome.happen(note_of(
+            field,
+            field.resource::<BattleState>().turn,
+            weight,
+            general,
+            text,
+            "wof.6.2.01",
+            Some(receipt.account),
+        ));
         if fell {
             remove(outcome, general);
         }
@@ -60,8 +75,8 @@ pub(super) fn with_their_units(rules: &Wof, field: &Field<'_>, dice: &mut Dice, 
     Ok(())
 }
 
-/// Notes how many figures stand in the front rank of each unit that a general has joined, as a phase begins: those of all faces of a
-/// square, all loose figures with nobody before them, all gunners at their guns (wof.6.2.01).
+/// Notes how many figures stand in the front rank of each unit that a general has joined, as a phase begins: those of
+/// all faces of a square, all loose figures with nobody before them, all gunners at their guns (wof.6.2.01).
 pub(in crate::rules::wof) fn note_front_ranks(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>) {
     for (_, host) in joined(field) {
         let figures = ranks::roster(rules, field, host).figures;
@@ -74,7 +89,12 @@ pub(in crate::rules::wof) fn note_front_ranks(rules: &Wof, field: &Field<'_>, ou
 ///
 /// # Errors
 /// [`NeedDice`] where the dice run short.
-pub(super) fn with_lost_units(rules: &Wof, field: &Field<'_>, dice: &mut Dice, outcome: &mut Outcome<Wof>) -> Result<(), NeedDice> {
+pub(super) fn with_lost_units(
+    rules: &Wof,
+    field: &Field<'_>,
+    dice: &mut Dice,
+    outcome: &mut Outcome<Wof>,
+) -> Result<(), NeedDice> {
     for (general, host) in joined(field) {
         let is_lost = match field.unit(host).presence {
             Presence::Lost => true,
@@ -123,11 +143,17 @@ fn tried(most: f32) -> impl Iterator<Item = f32> {
     (0..=STEPS).map(|step| f32::from(step) * TRIED_EVERY).take_while(move |inches| *inches <= most)
 }
 
-/// Generals who stand alone and whom the moves of enemy units touch: each of those may capture him, else he steps aside (wof.6.2.03).
+/// Generals who stand alone and whom the moves of enemy units touch: each of those may capture him, else he steps aside
+/// (wof.6.2.03).
 ///
 /// # Errors
 /// [`NeedDice`] where the dice run short.
-pub(super) fn standing_alone(rules: &Wof, field: &Field<'_>, dice: &mut Dice, outcome: &mut Outcome<Wof>) -> Result<(), NeedDice> {
+pub(super) fn standing_alone(
+    rules: &Wof,
+    field: &Field<'_>,
+    dice: &mut Dice,
+    outcome: &mut Outcome<Wof>,
+) -> Result<(), NeedDice> {
     let alone = |general: &UnitId| field.get_of::<General>(*general).is_some_and(|general| general.joined.is_none());
     let of = |side| field.side(side).map(|unit| unit.id).filter(alone);
     let generals: Vec<UnitId> = field.resource::<BattleState>().sides().into_iter().flat_map(of).collect();
@@ -158,7 +184,8 @@ pub(super) fn standing_alone(rules: &Wof, field: &Field<'_>, dice: &mut Dice, ou
 /// The enemies that touch a general or went over him this turn, each once a turn, by id (wof.6.2.03).
 fn who_may_take(field: &Field<'_>, general: UnitId, there: &[UnitId]) -> Vec<UnitId> {
     let turn = &field.of::<Conduct>(general);
-    let mut enemies: Vec<UnitId> = there.iter().chain(&turn.touched_by).copied().filter(|enemy| !turn.escaped.contains(enemy)).collect();
+    let mut enemies: Vec<UnitId> =
+        there.iter().chain(&turn.touched_by).copied().filter(|enemy| !turn.escaped.contains(enemy)).collect();
     enemies.sort_unstable();
     enemies.dedup();
     enemies
@@ -184,19 +211,29 @@ fn touching_at(rules: &Wof, field: &Field<'_>, general: UnitId, bases: &[crate::
 /// To the nearest place out of contact with every enemy (wof.6.2.03).
 fn step_aside(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, general: UnitId) {
     let from = field.unit(general).front.at;
-    let ways = (0..DIRECTIONS).map(|way| Facing::from_bearing(f32::from(way) * 360.0 / f32::from(DIRECTIONS)).vector()).collect::<Vec<_>>();
+    let ways = (0..DIRECTIONS)
+        .map(|way| Facing::from_bearing(f32::from(way) * 360.0 / f32::from(DIRECTIONS)).vector())
+        .collect::<Vec<_>>();
     let places = (1..=STEPS).flat_map(|step| ways.iter().map(move |way| from + *way * (f32::from(step) * TRIED_EVERY)));
     place_at_the_first(rules, field, outcome, general, places);
 }
 
 /// Puts a general at the first place that is lawful and out of contact.
-fn place_at_the_first(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, general: UnitId, places: impl Iterator<Item = Vec2>) {
+fn place_at_the_first(
+    rules: &Wof,
+    field: &Field<'_>,
+    outcome: &mut Outcome<Wof>,
+    general: UnitId,
+    places: impl Iterator<Item = Vec2>,
+) {
     let (state, facing) = (field.of::<UnitState>(general), field.unit(general).front.facing);
     for at in places {
         let front = Pose::new(at, facing);
         let stands = laying::stands(rules, state, general, Stance::of(state), front);
         let bases: Vec<_> = stands.iter().map(Stand::body).collect();
-        if laying::must_fit(rules, field, general, &stands).is_ok() && touching_at(rules, field, general, &bases).is_empty() {
+        if laying::must_fit(rules, field, general, &stands).is_ok()
+            && touching_at(rules, field, general, &bases).is_empty()
+        {
             return outcome.happen(Happening::Laid { unit: general, front, stands });
         }
     }

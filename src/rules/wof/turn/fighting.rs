@@ -1,5 +1,6 @@
-//! A round of combat (wof.10.4.01, wof.17): every pair in contact strikes, one die each half, all on the strengths before the round; then
-//! the losses fall together. Who strikes whom is [`super::striking`]'s, who tests for it [`super::testing`]'s.
+//! A round of combat (wof.10.4.01, wof.17): every pair in contact strikes, one die each half, all on the strengths
+//! before the round; then the losses fall together. Who strikes whom is [`super::striking`]'s, who tests for it
+//! [`super::testing`]'s.
 
 use std::collections::BTreeSet;
 
@@ -275,7 +276,8 @@ fn close(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, task: &Figh
     outcome.becomes(task.at(Stage::Settle));
 }
 
-/// What a round was to one unit: what it gave, that it fought, whether it lost and is disordered (wof.17.3.01, wof.18.1.09).
+/// What a round was to one unit: what it gave, that it fought, whether it lost and is disordered (wof.17.3.01,
+/// wof.18.1.09).
 fn end_of_round(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, blows: &[Blow], unit: UnitId) {
     let given: Pips = blows.iter().filter(|blow| blow.striker == unit).map(|blow| blow.pips).sum();
     let taken: Pips = blows.iter().filter(|blow| blow.opponent == unit).map(|blow| blow.pips).sum();
@@ -295,7 +297,8 @@ fn end_of_round(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, blow
 
 /// The fights with one round more; those that only struck runaways from behind are over (`wof.h.pursuit_contact`).
 fn after(field: &Field<'_>, round: &Round) -> Vec<Fight> {
-    let fought = |fight: &Fight| round.fights.iter().any(|other| (other.first, other.second) == (fight.first, fight.second));
+    let fought =
+        |fight: &Fight| round.fights.iter().any(|other| (other.first, other.second) == (fight.first, fight.second));
     let runs = |unit: UnitId| field.of::<Morale>(unit).is_routing();
     let lasting = round.fights.iter().filter(|fight| !runs(fight.first) && !runs(fight.second));
     let idle = field.resource::<BattleState>().fights.iter().filter(|fight| !fought(fight)).copied();

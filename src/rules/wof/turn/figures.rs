@@ -1,5 +1,5 @@
-//! The figures of a unit where they stand: each with its file, its rank and its own ground, as shooting, striking and contact count them.
-//! Reads the table; decides no rule.
+//! The figures of a unit where they stand: each with its file, its rank and its own ground, as shooting, striking and
+//! contact count them. Reads the table; decides no rule.
 
 use crate::{
     measure::{Body, Footprint, Pose, TOLERANCE},
@@ -42,7 +42,9 @@ pub fn on(rules: &Wof, state: UnitView<'_>, stands: &[&Stand]) -> Vec<Figure> {
     for figure in figures.iter_mut().filter(|figure| figure.rank > 0) {
         let aside = |leader: &Figure| figure.body.pose.to_local(leader.body.centre()).x.abs();
         let of_its_face = leaders.iter().filter(|leader| leader.face == figure.face);
-        figure.file = of_its_face.min_by(|one, other| aside(one).total_cmp(&aside(other))).map_or(figure.file, |leader| leader.file);
+        figure.file = of_its_face
+            .min_by(|one, other| aside(one).total_cmp(&aside(other)))
+            .map_or(figure.file, |leader| leader.file);
     }
     figures.sort_by_key(|figure| (figure.face, figure.rank, figure.file, figure.stand, figure.cell));
     figures
@@ -52,7 +54,10 @@ pub fn on(rules: &Wof, state: UnitView<'_>, stands: &[&Stand]) -> Vec<Figure> {
 fn on_a_stand(rules: &Wof, state: UnitView<'_>, stand: &Stand) -> Vec<Figure> {
     let post = Post::of(rules.rules(), laying::close_base(state), state.formation.kind, stand);
     let files = usize::from(stand.files.max(1));
-    let size = Footprint::new(stand.base.frontage / f32::from(stand.files.max(1)), stand.base.depth / f32::from(stand.ranks().max(1)));
+    let size = Footprint::new(
+        stand.base.frontage / f32::from(stand.files.max(1)),
+        stand.base.depth / f32::from(stand.ranks().max(1)),
+    );
     let living = (0_u8..).zip(&stand.cells).filter(|(_, cell)| cell.alive && is_man(cell.kind));
     living
         .map(|(cell, _)| {
@@ -80,17 +85,21 @@ pub fn ranks_deep(figures: &[Figure]) -> u32 {
     figures.iter().map(|figure| u32::from(figure.rank) + 1).max().unwrap_or_default()
 }
 
-/// Loose figures by rank and file as they stand across a front: whoever has a comrade straight before him is in the next rank. One who stands
-/// a full half of a base aside, as men of two ranks of which one is a man shorter do, is not straight before him.
+/// Loose figures by rank and file as they stand across a front: whoever has a comrade straight before him is in the
+/// next rank. One who stands a full half of a base aside, as men of two ranks of which one is a man shorter do, is not
+/// straight before him.
 pub fn in_loose_ranks(mut found: Vec<Figure>, front: Pose) -> Vec<Figure> {
     let place = |figure: &Figure| front.to_local(figure.body.centre());
     let half = |figure: &Figure| figure.body.footprint.frontage / 2.0;
-    found.sort_by(|one, other| place(other).y.total_cmp(&place(one).y).then(one.stand.cmp(&other.stand)).then(one.cell.cmp(&other.cell)));
+    found.sort_by(|one, other| {
+        place(other).y.total_cmp(&place(one).y).then(one.stand.cmp(&other.stand)).then(one.cell.cmp(&other.cell))
+    });
     for index in 0..found.len() {
         let (before, rest) = found.split_at(index);
         let own = place(&rest[0]);
-        let shades =
-            |other: &&Figure| (place(other).x - own.x).abs() < half(other) - TOLERANCE && place(other).y > own.y + half(other) / 2.0;
+        let shades = |other: &&Figure| {
+            (place(other).x - own.x).abs() < half(other) - TOLERANCE && place(other).y > own.y + half(other) / 2.0
+        };
         let rank = before.iter().filter(shades).map(|other| other.rank + 1).max().unwrap_or_default();
         (found[index].rank, found[index].face) = (rank, 0);
     }
@@ -104,7 +113,11 @@ pub fn in_files(mut found: Vec<Figure>, mut across: impl FnMut(&Figure) -> f32) 
     leaders.sort_by(|&one, &other| places[one].total_cmp(&places[other]));
     let nearest = |index: usize| {
         let aside = |leader: usize| (places[leader] - places[index]).abs();
-        leaders.iter().enumerate().min_by(|one, other| aside(*one.1).total_cmp(&aside(*other.1))).map_or(0, |(file, _)| file)
+        leaders
+            .iter()
+            .enumerate()
+            .min_by(|one, other| aside(*one.1).total_cmp(&aside(*other.1)))
+            .map_or(0, |(file, _)| file)
     };
     let files: Vec<usize> = (0..found.len()).map(nearest).collect();
     found.iter_mut().zip(files).for_each(|(figure, file)| figure.file = u16::try_from(file).unwrap_or_default());
@@ -135,7 +148,11 @@ mod tests {
                 body: Body::new(front.shifted(place.into()), Footprint::new(1.0, 1.0)),
             });
             let laid = in_loose_ranks(figures.collect(), front);
-            assert_eq!(laid.iter().find(|figure| figure.cell == 2).map(|figure| figure.rank), Some(rank), "{row:?} {step}");
+            assert_eq!(
+                laid.iter().find(|figure| figure.cell == 2).map(|figure| figure.rank),
+                Some(rank),
+                "{row:?} {step}"
+            );
         }
     }
 }

@@ -1,13 +1,13 @@
-//! Routs (wof.12.10, wof.18.3.04): units break, run from what broke them, farthest first, and are gone where table, ground or enemies end
-//! their run. Friends in their way are `bursting`'s.
+//! Routs (wof.12.10, wof.18.3.04): units break, run from what broke them, farthest first, and are gone where table,
+//! ground or enemies end their run. Friends in their way are `bursting`'s.
 
 use bevy::ecs::system::{InMut, Res};
 use serde::{Deserialize, Serialize};
 
 use crate::{
     battle::{
-        Domain, Ghost, Happening, Offer, OfferRole, Order, Outcome, Plan, Procedure, Progress, Question, Refusal, Row, Section, Sight,
-        Slot, Subject, Up, Value,
+        Domain, Ghost, Happening, Offer, OfferRole, Order, Outcome, Plan, Procedure, Progress, Question, Refusal, Row,
+        Section, Sight, Slot, Subject, Up, Value,
         notice::Moment,
         sequence::{system, throws},
     },
@@ -81,7 +81,8 @@ impl Fleeing {
         Self { occasion: Occasion::Full, stage: Stage::List }
     }
 
-    /// Half moves of units that broke in this phase (wof.10.3.07, wof.10.4.03); with `shatter_at_75` those that are shattered disperse.
+    /// Half moves of units that broke in this phase (wof.10.3.07, wof.10.4.03); with `shatter_at_75` those that are
+    /// shattered disperse.
     pub fn first_moves() -> Self {
         Self { occasion: Occasion::First, stage: Stage::List }
     }
@@ -99,15 +100,30 @@ impl Fleeing {
 pub(in crate::rules::wof) const ROWS: Section<Wof> = Section {
     name: "Routs",
     rows: &[
-        Row::new("wof.h.roll_order", "those who run are listed", |task| is_at(task, |stage| *stage == Stage::List), || system(list)),
-        Row::new("wof.12.10.01", "a router is up", |task| is_at(task, |stage| matches!(stage, Stage::Next(_))), || system(next_is_up)),
+        Row::new(
+            "wof.h.roll_order",
+            "those who run are listed",
+            |task| is_at(task, |stage| *stage == Stage::List),
+            || system(list),
+        ),
+        Row::new(
+            "wof.12.10.01",
+            "a router is up",
+            |task| is_at(task, |stage| matches!(stage, Stage::Next(_))),
+            || system(next_is_up),
+        ),
         Row::new(
             "wof.12.10.01",
             "its owner is asked which way",
             |task| is_at(task, |stage| matches!(stage, Stage::Which(_))),
             || system(is_up_again),
         ),
-        Row::new("wof.12.10.01", "it runs", |task| is_at(task, |stage| matches!(stage, Stage::Run(..))), || throws(runs)),
+        Row::new(
+            "wof.12.10.01",
+            "it runs",
+            |task| is_at(task, |stage| matches!(stage, Stage::Run(..))),
+            || throws(runs),
+        ),
         Row::new(
             "wof.h.shattered",
             "all have run, and the shattered disperse",
@@ -172,7 +188,8 @@ fn close(InMut(dice): InMut<Dice>, rules: Res<Wof>, table: Table, task: Up<Fleei
 
 /// Who runs, the farthest from what he runs from first (`wof.h.roll_order`).
 fn runners(field: &Field<'_>, occasion: Occasion) -> Vec<UnitId> {
-    let rout = |unit: UnitId| field.of::<Morale>(unit).rout.filter(|rout| occasion == Occasion::Full || rout.half_move_owed);
+    let rout =
+        |unit: UnitId| field.of::<Morale>(unit).rout.filter(|rout| occasion == Occasion::Full || rout.half_move_owed);
     let far = |unit: UnitId, rout: Rout| running::middle(field, unit).distance(rout.from);
     let mut runners: Vec<(UnitId, f32)> =
         field.units_on_table().filter_map(|unit| rout(unit.id).map(|rout| (unit.id, far(unit.id, rout)))).collect();
@@ -196,7 +213,9 @@ fn next(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, task: &Fleei
         return outcome.becomes(task.at(Stage::Next(rest.to_vec())));
     };
     let queue: Vec<UnitId> = std::iter::once(unit).chain(rest.iter().copied()).collect();
-    let keeps = rout.bearing.filter(|bearing| rout.turned_aside || !meets_barred_ground(rules, field, unit, *bearing, task.part()));
+    let keeps = rout
+        .bearing
+        .filter(|bearing| rout.turned_aside || !meets_barred_ground(rules, field, unit, *bearing, task.part()));
     if let Some(bearing) = keeps {
         return outcome.becomes(task.at(Stage::Run(queue, bearing)));
     }
@@ -234,12 +253,14 @@ fn bearings(rules: &Wof, straight: Facing) -> Vec<Facing> {
     TRIES.into_iter().map(|share| if share == 0.0 { straight } else { straight.turned_right(most * share) }).collect()
 }
 
-/// What ends a run for good: the edge of the table, ground where nobody goes, or an enemy, but not the one who broke it and whom it
-/// touches still, nor its pursuer (wof.12.10.04, wof.18.3.04).
+/// What ends a run for good: the edge of the table, ground where nobody goes, or an enemy, but not the one who broke it
+/// and whom it touches still, nor its pursuer (wof.12.10.04, wof.18.3.04).
 fn ends_in(field: &Field<'_>, unit: UnitId, run: &Run) -> Option<(&'static str, Clause)> {
     let state = field.of::<UnitState>(unit);
     let breaker = state.morale.rout.filter(|rout| rout.half_move_owed).and_then(|rout| rout.cause);
-    let pursues = |enemy: UnitId| field.of::<Morale>(enemy).pursuit.as_ref().is_some_and(|pursuit| pursuit.targets.contains(&unit));
+    let pursues = |enemy: UnitId| {
+        field.of::<Morale>(enemy).pursuit.as_ref().is_some_and(|pursuit| pursuit.targets.contains(&unit))
+    };
     match run.walk.touched {
         _ if run.walk.over_edge => Some(("ran off the table", "wof.18.3.04".into())),
         _ if run.walk.barred.is_some() => Some(("dispersed where nobody can go", "wof.12.10.04".into())),
@@ -282,8 +303,10 @@ fn run(
 pub(super) fn offers(_: &Wof, _: &Sight<'_, Wof>, task: &Fleeing) -> Vec<Offer> {
     let Stage::Which(units) = &task.stage else { return Vec::new() };
     let slots = vec![Slot::one(slot::FACING, "Direction")];
-    let offer =
-        |unit: &UnitId| Offer { role: OfferRole::Answer, ..Offer::act(verb::RUN, "Run", Subject::Unit(*unit), 0, slots.clone(), CLAUSE) };
+    let offer = |unit: &UnitId| Offer {
+        role: OfferRole::Answer,
+        ..Offer::act(verb::RUN, "Run", Subject::Unit(*unit), 0, slots.clone(), CLAUSE)
+    };
     units.first().map(offer).into_iter().collect()
 }
 
@@ -325,8 +348,9 @@ pub(super) fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer) -> Vec
     bearings.into_iter().map(|bearing| offer.order(sight.seat).with(slot::FACING, Value::Facing(bearing))).collect()
 }
 
-/// Breaks a unit: it routs from what broke it, and owes half a rout move as its phase closes (wof.18.3.04, wof.18.3.05, wof.12.10.03). Its
-/// battalion gun is lost (wof.21.1.09); whoever is in contact with it has routed it (wof.19.0.01, `wof.h.target_routs`).
+/// Breaks a unit: it routs from what broke it, and owes half a rout move as its phase closes (wof.18.3.04, wof.18.3.05,
+/// wof.12.10.03). Its battalion gun is lost (wof.21.1.09); whoever is in contact with it has routed it (wof.19.0.01,
+/// `wof.h.target_routs`).
 pub fn break_unit(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, cause: Option<UnitId>) {
     let (state, table) = (field.of::<UnitState>(unit), field.resource::<BattleState>());
     if state.morale.is_routing() {
@@ -353,9 +377,11 @@ pub fn break_unit(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, un
 
 /// Where the nearest enemy is; straight ahead of a unit that has none.
 fn nearest_enemy(field: &Field<'_>, unit: UnitId) -> bevy::math::Vec2 {
-    let markers: Vec<UnitId> = field.units_on_table().map(|unit| unit.id).filter(|unit| !field.of::<UnitState>(*unit).is_body()).collect();
+    let markers: Vec<UnitId> =
+        field.units_on_table().map(|unit| unit.id).filter(|unit| !field.of::<UnitState>(*unit).is_body()).collect();
     let whom = Whom::of(field.unit(unit).side.enemy()).except(&markers);
-    let nearest = field.nearest(unit, whom).and_then(|near| field.get_stand(near.stand)).map(|stand: &Stand| stand.pose.at);
+    let nearest =
+        field.nearest(unit, whom).and_then(|near| field.get_stand(near.stand)).map(|stand: &Stand| stand.pose.at);
     nearest.unwrap_or_else(|| field.unit(unit).front.to_table(bevy::math::Vec2::Y))
 }
 
@@ -364,7 +390,13 @@ pub fn disperse(_: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: Un
     gone(field, outcome, unit, ("dispersed", clause.into()), Presence::Lost);
 }
 
-fn gone(field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, (what, clause): (&str, Clause), presence: Presence) {
+fn gone(
+    field: &Field<'_>,
+    outcome: &mut Outcome<Wof>,
+    unit: UnitId,
+    (what, clause): (&str, Clause),
+    presence: Presence,
+) {
     let text = format!("{} {what}.", field.unit(unit).name);
     let turn = field.resource::<BattleState>().turn;
     outcome.happen(note_of(field, turn, Moment::UnitLost, unit, text, clause, None));

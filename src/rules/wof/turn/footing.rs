@@ -1,5 +1,5 @@
-//! What the ground takes of a unit's move (wof.11, wof.20): its rate as it stands, the areas that its figures lie in, roads.
-//! The factors are the chart's; who goes where is `walking`'s.
+//! What the ground takes of a unit's move (wof.11, wof.20): its rate as it stands, the areas that its figures lie in,
+//! roads. The factors are the chart's; who goes where is `walking`'s.
 
 use crate::{
     measure::{Body, Footprint, Pose, TOLERANCE},
@@ -24,8 +24,8 @@ pub fn drawn_in(body: Body) -> Body {
     Body::new(body.pose, Footprint::new(less(body.footprint.frontage), less(body.footprint.depth)))
 }
 
-/// The formation whose rates a unit has: ranks go by their present width, those who ran or pursued and have halted among them
-/// (`wof.h.formation_loss`, wof.19.1.01).
+/// The formation whose rates a unit has: ranks go by their present width, those who ran or pursued and have halted
+/// among them (`wof.h.formation_loss`, wof.19.1.01).
 pub fn formation_now(rules: &Wof, state: UnitView<'_>) -> FormationKind {
     match state.formation.kind {
         FormationKind::Clump if state.morale.is_routing() || state.morale.pursuit.is_some() => FormationKind::Clump,
@@ -36,7 +36,8 @@ pub fn formation_now(rules: &Wof, state: UnitView<'_>) -> FormationKind {
     }
 }
 
-/// How far a unit goes in a whole move, inches; none where it has no such move (wof.11.0.01 to wof.11.0.03, wof.20.9.03, wof.21.1.08).
+/// How far a unit goes in a whole move, inches; none where it has no such move (wof.11.0.01 to wof.11.0.03,
+/// wof.20.9.03, wof.21.1.08).
 pub fn rate_inches(rules: &Wof, field: &Field<'_>, state: UnitView<'_>, pace: Pace, purpose: Purpose) -> Option<f32> {
     let charts = rules.rules().charts;
     if purpose == Purpose::March && in_works(rules, field, state) {
@@ -51,7 +52,9 @@ pub fn rate_inches(rules: &Wof, field: &Field<'_>, state: UnitView<'_>, pace: Pa
         (Troop::Artillery, Pace::Move, Some(battery)) if formation == FormationKind::Unlimbered => {
             Some(charts.artillery.gun(battery.piece).manhandled_inches)
         }
-        (Troop::Artillery, Pace::Move | Pace::Charge, _) => charts.movement.rate(Arm::Infantry, FormationKind::Skirmish, Pace::Move),
+        (Troop::Artillery, Pace::Move | Pace::Charge, _) => {
+            charts.movement.rate(Arm::Infantry, FormationKind::Skirmish, Pace::Move)
+        }
         _ => movement::rate_inches(rules.rules(), condition, formation, pace),
     };
     let drags_a_gun = state.battalion_gun.is_some_and(|gun| gun.place == GunPlace::WithParent);
@@ -73,7 +76,8 @@ pub fn backstep_inches(rules: &Wof, state: UnitView<'_>) -> Option<f32> {
 
 /// Whether a unit stands in the zone of a work (wof.20.9.03).
 pub fn in_works(rules: &Wof, field: &Field<'_>, state: UnitView<'_>) -> bool {
-    let is_work = |id: FeatureId| field.feature(id).is_some_and(|feature| rules.terrain(feature) == TerrainKind::Fieldworks);
+    let is_work =
+        |id: FeatureId| field.feature(id).is_some_and(|feature| rules.terrain(feature) == TerrainKind::Fieldworks);
     state.formation.astride.is_some_and(is_work) || state.formation.garrison.is_some_and(is_work)
 }
 
@@ -91,9 +95,11 @@ pub struct Footing<'a> {
 }
 
 impl Footing<'_> {
-    /// Whether a unit steps and turns any way at one price: in skirmish order, in square, in works (wof.12.5.01, wof.13.0.03, wof.20.9.03).
+    /// Whether a unit steps and turns any way at one price: in skirmish order, in square, in works (wof.12.5.01,
+    /// wof.13.0.03, wof.20.9.03).
     pub fn steps_freely(&self, state: UnitView<'_>) -> bool {
-        matches!(state.formation.kind, FormationKind::Skirmish | FormationKind::Square) || in_works(self.rules, self.field, state)
+        matches!(state.formation.kind, FormationKind::Skirmish | FormationKind::Square)
+            || in_works(self.rules, self.field, state)
     }
 
     /// The kind of a piece of ground to whoever lies in it: in a river he is in a ford.
@@ -114,11 +120,15 @@ impl Footing<'_> {
         terrain::upset(self.rules.rules(), self.condition, kind, self.care)
     }
 
-    /// What an inch costs in some areas, in inches in the open: the most that any figure pays, two kinds multiplied only where one figure
-    /// is in both (`wof.h.terrain_overlap`). Who stands where it may not go gets out as best it can.
+    /// What an inch costs in some areas, in inches in the open: the most that any figure pays, two kinds multiplied
+    /// only where one figure is in both (`wof.h.terrain_overlap`). Who stands where it may not go gets out as best it
+    /// can.
     pub fn factor(&self, grounds: &[(FeatureId, TerrainKind)], figures: impl FnOnce() -> Vec<Body>) -> f32 {
         let of = |kinds: &[TerrainKind]| -> f32 {
-            kinds.iter().filter_map(|&kind| terrain::inches_an_inch(self.rules.rules(), self.condition, kind, self.care)).product()
+            kinds
+                .iter()
+                .filter_map(|&kind| terrain::inches_an_inch(self.rules.rules(), self.condition, kind, self.care))
+                .product()
         };
         let all = kinds(grounds.iter().copied());
         if all.len() <= 1 {
@@ -135,10 +145,11 @@ impl Footing<'_> {
         self.field.reach(Subject::Bodies(&inner), ground).is_some_and(|reach| reach.distance() <= 0.0)
     }
 
-    /// Whether a unit that is narrow enough keeps to a road or a bridge with its front at a pose: what lies beside it does not hinder it
-    /// (wof.20.4.01, wof.20.6.01).
+    /// Whether a unit that is narrow enough keeps to a road or a bridge with its front at a pose: what lies beside it
+    /// does not hinder it (wof.20.4.01, wof.20.6.01).
     pub fn is_on_road(&self, state: UnitView<'_>, front: Pose) -> bool {
-        keeps_to_roads(self.rules, state) && self.field.ground_at(front.at).into_iter().any(|feature| is_a_way(self.rules.terrain(feature)))
+        keeps_to_roads(self.rules, state)
+            && self.field.ground_at(front.at).into_iter().any(|feature| is_a_way(self.rules.terrain(feature)))
     }
 }
 
@@ -150,7 +161,8 @@ fn kinds(grounds: impl Iterator<Item = (FeatureId, TerrainKind)>) -> Vec<Terrain
     kinds
 }
 
-/// Those of some grounds that hinder whoever keeps to a road: what lies beside it does not, but fords lie in it (wof.20.6.01, wof.20.7.03).
+/// Those of some grounds that hinder whoever keeps to a road: what lies beside it does not, but fords lie in it
+/// (wof.20.6.01, wof.20.7.03).
 pub fn on_the_road(grounds: &[(FeatureId, TerrainKind)]) -> Vec<(FeatureId, TerrainKind)> {
     grounds.iter().copied().filter(|(_, kind)| *kind == TerrainKind::Ford).collect()
 }

@@ -1,5 +1,5 @@
-//! The picture of a charge before anybody commits (wof.14.0.02): the charger's way, everybody who may answer and how, when they would meet,
-//! and what a round would cost on average. Changes nothing and throws no dice of the battle.
+//! The picture of a charge before anybody commits (wof.14.0.02): the charger's way, everybody who may answer and how,
+//! when they would meet, and what a round would cost on average. Changes nothing and throws no dice of the battle.
 
 use bevy::math::Vec2;
 
@@ -33,7 +33,12 @@ use crate::{
 pub(super) fn declared(rules: &Wof, field: &Field<'_>, charge: &Charging, approach: &Approach) -> Plan {
     let charger = charge.runner(rules, field);
     let mut plan = plan_of(rules, field, charge.unit, approach);
-    plan.overlays.push(way(field, &charger.runner, OverlayRole::Path, format!("there at {}", clock(charger.runner.ends(field)))));
+    plan.overlays.push(way(
+        field,
+        &charger.runner,
+        OverlayRole::Path,
+        format!("there at {}", clock(charger.runner.ends(field))),
+    ));
     let mut runners = vec![charger.runner.clone()];
     for (unit, choices) in answering::everybody(rules, field, charge) {
         let ways = may_answer(rules, field, &charger, (unit, &choices));
@@ -78,8 +83,8 @@ fn clock_of(field: &Field<'_>, run: &Run) -> Clock {
     Clock { ends, unit: "of a move".to_owned(), movers, moments: run.met.iter().map(met).collect() }
 }
 
-/// What a unit may answer, the most natural first: who would run how, and its way with when it would meet the charger or how far it would
-/// go.
+/// What a unit may answer, the most natural first: who would run how, and its way with when it would meet the charger
+/// or how far it would go.
 fn may_answer(
     rules: &Wof,
     field: &Field<'_>,
@@ -89,7 +94,8 @@ fn may_answer(
     let name = &field.unit(unit).short_name;
     let out = |word: &str| {
         let (running, time) = answering::comes_out(rules, field, charger, unit).ok()?;
-        let label = format!("{name} may {word}: sets out at {}, meets at {}", clock(running.runner.starts), clock(time));
+        let label =
+            format!("{name} may {word}: sets out at {}, meets at {}", clock(running.runner.starts), clock(time));
         let overlay = way(field, &running.runner, OverlayRole::Threat, label);
         Some((running.runner, overlay))
     };
@@ -105,8 +111,14 @@ fn may_answer(
         };
         let caught = meeting::run(field, vec![charger.clone(), running.runner.clone()]).met.first().map(|met| met.time);
         let word = if choices.evade.is_ok() { "evade" } else { "give way" };
-        let end = caught.map_or_else(|| format!("{:.1} in", running.walk.inches), |time| format!("caught at {}", clock(time)));
-        let overlay = way(field, &running.runner, OverlayRole::Threat, format!("{name} may {word} from {}: {end}", clock(starts)));
+        let end = caught
+            .map_or_else(|| format!("{:.1} in", running.walk.inches), |time| format!("caught at {}", clock(time)));
+        let overlay = way(
+            field,
+            &running.runner,
+            OverlayRole::Threat,
+            format!("{name} may {word} from {}: {end}", clock(starts)),
+        );
         (running.runner, overlay)
     });
     [countercharge, support, goes].into_iter().flatten().collect()
@@ -131,7 +143,10 @@ pub(super) fn answered(rules: &Wof, field: &Field<'_>, charge: &Charging, answer
     charge.answers.push(answer);
     let all: Vec<Running> = colliding::runners(rules, field, &charge).into_iter().map(|(_, running)| running).collect();
     let run = meeting::run(field, all.iter().map(|running| running.runner.clone()).collect());
-    let met = run.met.iter().map(|met| format!("{} meets {} at {}", name(field, met.one), name(field, met.other), clock(met.time)));
+    let met = run
+        .met
+        .iter()
+        .map(|met| format!("{} meets {} at {}", name(field, met.one), name(field, met.other), clock(met.time)));
     let own = run.runners.iter().find(|runner| runner.unit == answer.unit);
     let ghosts = own.map(|runner| {
         let end = runner.course(field).end();
@@ -156,7 +171,11 @@ pub(super) fn answered(rules: &Wof, field: &Field<'_>, charge: &Charging, answer
     Plan {
         lines: met.map(|text| Line { clause: "wof.h.prorate".into(), label: text, value: true.into() }).collect(),
         ghosts: ghosts.unwrap_or_default(),
-        overlays: run.runners.iter().map(|runner| way(field, runner, OverlayRole::Path, name(field, runner.unit))).collect(),
+        overlays: run
+            .runners
+            .iter()
+            .map(|runner| way(field, runner, OverlayRole::Path, name(field, runner.unit)))
+            .collect(),
         outlook,
         clock: Some(clock_of(field, &run)),
         ..Plan::default()
@@ -170,7 +189,8 @@ fn name(field: &Field<'_>, unit: UnitId) -> String {
 /// What going on or stopping would look like.
 pub(super) fn going_on(rules: &Wof, field: &Field<'_>, charge: &Charging, order: &WofOrder) -> Plan {
     let left = charge.ran.iter().find(|ran| ran.unit == charge.unit).map_or(1.0, |ran| 1.0 - ran.spent);
-    let next = matches!(order, WofOrder::GoOn(_)).then(|| approaching::straight_on(rules, field, charge.unit, left)).flatten();
+    let next =
+        matches!(order, WofOrder::GoOn(_)).then(|| approaching::straight_on(rules, field, charge.unit, left)).flatten();
     match next {
         Some((target, path)) => {
             let (_, approach) = approaching::by(rules, field, charge.unit, target, &path, left);

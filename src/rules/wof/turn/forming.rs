@@ -1,5 +1,5 @@
-//! Changes of formation and facing (wof.12.1, wof.13.0.05): columns, lines, squares, bent lines, skirmish order, other fronts. What
-//! changes with limbers is `limbering`'s, with horses `mounting`'s, with blocks `garrisoning`'s.
+//! Changes of formation and facing (wof.12.1, wof.13.0.05): columns, lines, squares, bent lines, skirmish order, other
+//! fronts. What changes with limbers is `limbering`'s, with horses `mounting`'s, with blocks `garrisoning`'s.
 
 use crate::{
     battle::{Choice, Domain, Offer, Order, Outcome, Plan, Refusal, Sight, Slot, Subject, Value},
@@ -36,7 +36,9 @@ pub(super) fn offers(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer>
     if may_manoeuvre(rules, field, unit).is_err() {
         return offers;
     }
-    let offer = |verb, label, slots, clause: &'static str| Offer::act(verb, label, Subject::Unit(unit), moving::OTHERS, slots, clause);
+    let offer = |verb, label, slots, clause: &'static str| {
+        Offer::act(verb, label, Subject::Unit(unit), moving::OTHERS, slots, clause)
+    };
     let left = 1.0 - state.conduct.spent + TOLERANCE;
     let by_grade = Drawn::by_grade(rules, state).0;
     if choices(state).iter().any(|&to| price(rules, state, to).0 <= left) {
@@ -57,11 +59,16 @@ pub(super) fn offers(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer>
     offers
 }
 
-/// Whether a unit pays for another facing: skirmishers and squares turn freely, limbered guns wheel (wof.12.5.01, wof.13.0.03).
+/// Whether a unit pays for another facing: skirmishers and squares turn freely, limbered guns wheel (wof.12.5.01,
+/// wof.13.0.03).
 fn faces_at_a_price(state: UnitView<'_>) -> bool {
     !matches!(
         state.formation.kind,
-        FormationKind::Skirmish | FormationKind::Square | FormationKind::Garrison | FormationKind::Limbered | FormationKind::Bent
+        FormationKind::Skirmish
+            | FormationKind::Square
+            | FormationKind::Garrison
+            | FormationKind::Limbered
+            | FormationKind::Bent
     )
 }
 
@@ -88,7 +95,9 @@ fn may_take(state: UnitView<'_>, to: FormationKind) -> Result<(), Refusal> {
     let refuse = |clause: &'static str, reason: String| Err(Refusal::new(clause, reason));
     match to {
         _ if troop == Troop::Artillery => refuse("wof.12.6.01", "guns limber and unlimber".to_owned()),
-        _ if state.formation.kind == FormationKind::Garrison => refuse("wof.8.1.2.01", "inside a block there is no formation".to_owned()),
+        _ if state.formation.kind == FormationKind::Garrison => {
+            refuse("wof.8.1.2.01", "inside a block there is no formation".to_owned())
+        }
         _ if state.troops.drill == Drill::Irregular && loosens => {
             refuse("wof.21.4.01", "irregulars keep to skirmish order or to close order".to_owned())
         }
@@ -132,13 +141,16 @@ fn form(
     let price = price(rules, state, to);
     let told = match stance.bend {
         Some(bend) => bend_in_words(bend),
-        None if state.formation.stands_in_ranks() && stance.formation == state.formation.kind => format!("stood {} wide", stance.width),
+        None if state.formation.stands_in_ranks() && stance.formation == state.formation.kind => {
+            format!("stood {} wide", stance.width)
+        }
         None => format!("formed {to}"),
     };
     Ok(Drawn::at_a_price(field, unit, stance, front, price).told(told))
 }
 
-/// What a change costs: into skirmish order and out of it as everybody, else by the grade (wof.12.1.03 to wof.12.1.05, wof.13.0.05).
+/// What a change costs: into skirmish order and out of it as everybody, else by the grade (wof.12.1.03 to wof.12.1.05,
+/// wof.13.0.05).
 fn price(rules: &Wof, state: UnitView<'_>, to: FormationKind) -> (f32, Becomes, Clause) {
     match (state.formation.kind, to) {
         (_, FormationKind::Skirmish) => Drawn::by_act(rules, Action::FormSkirmish),
@@ -148,13 +160,22 @@ fn price(rules: &Wof, state: UnitView<'_>, to: FormationKind) -> (f32, Becomes, 
 }
 
 /// How a unit would stand, its width as its formation has it (wof.8.0.01, `wof.h.formation_loss`).
-fn stance_of(rules: &Wof, state: UnitView<'_>, to: FormationKind, width: Option<u16>, bend: Option<Bend>) -> Result<Stance, Refusal> {
+fn stance_of(
+    rules: &Wof,
+    state: UnitView<'_>,
+    to: FormationKind,
+    width: Option<u16>,
+    bend: Option<Bend>,
+) -> Result<Stance, Refusal> {
     let chart = &rules.rules().charts.formation;
     let figures = state.strength.in_ranks();
     match to {
-        FormationKind::Square | FormationKind::Skirmish => Ok(Stance { formation: to, width: state.formation.width, bend: None }),
+        FormationKind::Square | FormationKind::Skirmish => {
+            Ok(Stance { formation: to, width: state.formation.width, bend: None })
+        }
         FormationKind::Bent => {
-            let bend = bend.ok_or_else(|| Refusal::new("wof.8.1.1.02", "say which wing, how many files and by how much"))?;
+            let bend =
+                bend.ok_or_else(|| Refusal::new("wof.8.1.1.02", "say which wing, how many files and by how much"))?;
             if bend.files == 0 || bend.files >= state.formation.width || bend.degrees == 0 || bend.degrees > 90 {
                 return Err(Refusal::new("wof.8.1.1.02", "one wing is bent back, by up to 90 degrees"));
             }
@@ -167,7 +188,10 @@ fn stance_of(rules: &Wof, state: UnitView<'_>, to: FormationKind, width: Option<
             }
             let is = chart.by_width(width.into());
             if is != to {
-                return Err(Refusal::new("wof.8.0.01", format!("{} wide it is a {is}, not a {to}", counted(width, "figure"))));
+                return Err(Refusal::new(
+                    "wof.8.0.01",
+                    format!("{} wide it is a {is}, not a {to}", counted(width, "figure")),
+                ));
             }
             Ok(Stance { formation: to, width, bend: None })
         }
@@ -179,7 +203,11 @@ fn face(rules: &Wof, field: &Field<'_>, unit: UnitId, facing: Facing) -> Result<
     may_manoeuvre(rules, field, unit)?;
     let (state, before) = (field.of::<UnitState>(unit), field.unit(unit).front);
     if !faces_at_a_price(state) {
-        let how = if state.formation.kind == FormationKind::Limbered { "limbered guns wheel" } else { "it turns as it moves, for nothing" };
+        let how = if state.formation.kind == FormationKind::Limbered {
+            "limbered guns wheel"
+        } else {
+            "it turns as it moves, for nothing"
+        };
         return Err(Refusal::new("wof.12.1.01", how));
     }
     let (part, becomes, clause) = Drawn::by_grade(rules, state);
@@ -187,7 +215,8 @@ fn face(rules: &Wof, field: &Field<'_>, unit: UnitId, facing: Facing) -> Result<
     let price = if guns { (1.0, Becomes::Same, "wof.h.artillery_pivot".into()) } else { (part, becomes, clause) };
     let front = Pose::new(before.at, facing);
     let degrees = before.facing.turn_to(facing).abs();
-    Ok(Drawn::at_a_price(field, unit, Stance::of(state), front, price).told(format!("faced {} round", counted(degrees.round(), "degree"))))
+    Ok(Drawn::at_a_price(field, unit, Stance::of(state), front, price)
+        .told(format!("faced {} round", counted(degrees.round(), "degree"))))
 }
 
 /// The change that an order asks for.
@@ -237,7 +266,9 @@ pub(super) fn domain(rules: &Wof, sight: &Sight<'_, Wof>, order: &Order, name: &
     match name {
         slot::FORMATION => Some(offering::words(choices(state))),
         slot::WIDTH => Some(Domain::Number { least: 1, most: i64::from(state.strength.in_ranks()) }),
-        slot::FACING => Some(Domain::Facing { from: sight.field.unit(unit).front, step_degrees: 0.0, most_degrees: 180.0 }),
+        slot::FACING => {
+            Some(Domain::Facing { from: sight.field.unit(unit).front, step_degrees: 0.0, most_degrees: 180.0 })
+        }
         slot::HAND => Some(Domain::Choices(vec![Choice::new("left", "left"), Choice::new("right", "right")])),
         slot::FILES => Some(Domain::Number { least: 1, most: i64::from(state.formation.width.max(2)) - 1 }),
         slot::DEGREES => Some(Domain::Number { least: 1, most: 90 }),
@@ -288,7 +319,9 @@ fn bent(order: &Order, state: UnitView<'_>) -> Vec<Order> {
 /// The way to the nearest body of the enemy.
 fn nearest_enemy(field: &Field<'_>, unit: UnitId) -> Option<Facing> {
     let at = field.unit(unit).at();
-    let enemies = field.side(field.unit(unit).side.enemy()).filter(|enemy| enemy.on_table() && field.of::<UnitState>(enemy.id).is_body());
+    let enemies = field
+        .side(field.unit(unit).side.enemy())
+        .filter(|enemy| enemy.on_table() && field.of::<UnitState>(enemy.id).is_body());
     let nearest = enemies.min_by(|one, two| one.at().distance(at).total_cmp(&two.at().distance(at)))?;
     Facing::along(nearest.at() - at)
 }

@@ -1,5 +1,5 @@
-//! What a leg costs by the inch (wof.12.2 to wof.12.5, wof.13.0.03): straight, wheels, slants, back; and which legs a unit may go at all.
-//! Knows no ground.
+//! What a leg costs by the inch (wof.12.2 to wof.12.5, wof.13.0.03): straight, wheels, slants, back; and which legs a
+//! unit may go at all. Knows no ground.
 
 use bevy::math::ops;
 
@@ -32,24 +32,33 @@ impl Walker<'_> {
         let charges = matches!(self.purpose, Purpose::Charge(_));
         let freely = self.purpose.is_unruly() || self.footing.steps_freely(self.state);
         let by_gait = |gait: Gait| {
-            let (factor, clause) =
-                if freely { (1.0, rules.charts.movement.gait(gait).2) } else { movement::inches_an_inch(rules, self.condition, gait) };
+            let (factor, clause) = if freely {
+                (1.0, rules.charts.movement.gait(gait).2)
+            } else {
+                movement::inches_an_inch(rules, self.condition, gait)
+            };
             Step { price: factor / rate, clause }
         };
         match leg {
             Leg::Advance(inches) if inches >= 0.0 => Ok(by_gait(Gait::Straight)),
             Leg::Wheel(_, degrees) if degrees >= 0.0 || !charges => Ok(by_gait(Gait::Wheel)),
-            _ if charges => Err(Refusal::new("wof.h.charge_path", "a charge wheels and goes straight ahead, and nothing else")),
+            _ if charges => {
+                Err(Refusal::new("wof.h.charge_path", "a charge wheels and goes straight ahead, and nothing else"))
+            }
             Leg::Oblique(right, ahead) if ahead >= 0.0 || freely => Ok(by_gait(slant(rules, right, ahead))),
             Leg::Oblique(..) => Err(Refusal::new("wof.12.3.02", "nobody slants backward")),
             Leg::Sidestep(_, inches) if inches >= 0.0 => Ok(by_gait(Gait::Sidestep)),
             Leg::BackStep(inches) if inches >= 0.0 => {
                 let back = if freely { Some(rate) } else { footing::backstep_inches(self.rules, self.state) };
-                let back = back.filter(|back| *back > 0.0).ok_or_else(|| Refusal::new("wof.12.4.01", "it does not step back"))?;
+                let back = back
+                    .filter(|back| *back > 0.0)
+                    .ok_or_else(|| Refusal::new("wof.12.4.01", "it does not step back"))?;
                 Ok(Step { price: 1.0 / back, clause: "wof.12.4.01".into() })
             }
             Leg::Turn(_) | Leg::AboutFace if freely => Ok(Step { price: 0.0, clause: "wof.13.0.03".into() }),
-            Leg::Turn(_) | Leg::AboutFace => Err(Refusal::new("wof.12.1.01", "only skirmishers and squares turn as they go")),
+            Leg::Turn(_) | Leg::AboutFace => {
+                Err(Refusal::new("wof.12.1.01", "only skirmishers and squares turn as they go"))
+            }
             _ => Err(Refusal::new("wof.12.1.01", "a leg goes backward")),
         }
     }

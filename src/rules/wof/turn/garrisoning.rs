@@ -1,5 +1,5 @@
-//! Foot that enters blocks and works, and leaves them (wof.8.1.2.01, wof.20.8.01 to wof.20.8.04, wof.20.9.04); flames drive it out
-//! (wof.21.1.03).
+//! Foot that enters blocks and works, and leaves them (wof.8.1.2.01, wof.20.8.01 to wof.20.8.04, wof.20.9.04); flames
+//! drive it out (wof.21.1.03).
 
 use bevy::math::Vec2;
 
@@ -33,7 +33,9 @@ const LEAVES_AS_COLUMN: u16 = 4;
 /// What foot may be told to do with blocks and works.
 pub(super) fn offers(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
     let state = field.of::<UnitState>(unit);
-    let offer = |verb, label, slots, clause: &'static str| Offer::act(verb, label, Subject::Unit(unit), moving::OTHERS, slots, clause);
+    let offer = |verb, label, slots, clause: &'static str| {
+        Offer::act(verb, label, Subject::Unit(unit), moving::OTHERS, slots, clause)
+    };
     if state.formation.garrison.is_some() {
         if moving::may_act(rules, field, unit).is_err() {
             return Vec::new();
@@ -42,7 +44,8 @@ pub(super) fn offers(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer>
         let affordable = Drawn::by_act(rules, Action::LeaveBlock).0 <= 1.0 - state.conduct.spent + TOLERANCE;
         return if affordable { vec![offer(verb::LEAVE, "Leave", slots, "wof.20.8.02")] } else { Vec::new() };
     }
-    let enters = moving::may_act_for_nothing(rules, field, unit).is_ok() && !within_reach(rules, field, unit).is_empty();
+    let enters =
+        moving::may_act_for_nothing(rules, field, unit).is_ok() && !within_reach(rules, field, unit).is_empty();
     let enter = || offer(verb::ENTER, "Enter", vec![Slot::one(slot::FEATURE, "Block or work")], "wof.20.8.02");
     if enters { vec![enter()] } else { Vec::new() }
 }
@@ -51,7 +54,9 @@ pub(super) fn offers(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer>
 fn within_reach(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<FeatureId> {
     let strongholds = rules.briefing().strongholds.iter().map(|(feature, _)| *feature);
     strongholds
-        .filter(|&feature| enter(rules, field, unit, feature).is_ok_and(|drawn| drawn.must_be_lawful(rules, field).is_ok()))
+        .filter(|&feature| {
+            enter(rules, field, unit, feature).is_ok_and(|drawn| drawn.must_be_lawful(rules, field).is_ok())
+        })
         .collect()
 }
 
@@ -69,31 +74,45 @@ pub(super) fn occupy(rules: &Wof, field: &Field<'_>, unit: UnitId, feature: Feat
 }
 
 /// A unit as it would stand inside.
-fn inside(rules: &Wof, field: &Field<'_>, unit: UnitId, feature: FeatureId, price: (f32, Becomes, Clause)) -> Result<Drawn, Refusal> {
+fn inside(
+    rules: &Wof,
+    field: &Field<'_>,
+    unit: UnitId,
+    feature: FeatureId,
+    price: (f32, Becomes, Clause),
+) -> Result<Drawn, Refusal> {
     let state = field.of::<UnitState>(unit);
     let ground = field.feature(feature).ok_or_else(|| Refusal::new("wof.20.8.02", "there is no such place"))?;
-    let hold = rules.briefing().stronghold(feature).ok_or_else(|| Refusal::new("wof.20.8.01", format!("{} holds nobody", ground.name)))?;
+    let hold = rules
+        .briefing()
+        .stronghold(feature)
+        .ok_or_else(|| Refusal::new("wof.20.8.01", format!("{} holds nobody", ground.name)))?;
     may_enter(rules, field, unit, ground)?;
     let touching = rules.rules().charts.movement.contact_inches;
     let reach = field.reach(unit, feature).map_or(f32::INFINITY, |reach| reach.distance());
     if reach > touching + TOLERANCE {
         return Err(Refusal::new("wof.20.8.02", format!("it goes up to {} first", ground.name)).by(reach - touching));
     }
-    let room = |feature: FeatureId, capacity: u16| u32::from(capacity).saturating_sub(men_of_others(field, unit, feature));
+    let room =
+        |feature: FeatureId, capacity: u16| u32::from(capacity).saturating_sub(men_of_others(field, unit, feature));
     let free = room(feature, hold.capacity);
     let quarters = if state.strength.in_ranks() <= free {
         quartering::inside(rules, field, unit, ground)?
     } else {
         let mut blocks = vec![(ground, free)];
-        blocks.extend(beside(rules, field, unit, ground).into_iter().map(|(block, capacity)| (block, room(block.id, capacity))));
+        blocks.extend(
+            beside(rules, field, unit, ground).into_iter().map(|(block, capacity)| (block, room(block.id, capacity))),
+        );
         let over = state.strength.in_ranks().saturating_sub(blocks.iter().map(|(_, free)| free).sum());
         if over > 0 {
-            let reason = format!("{} holds {}, and {over} would find no room", ground.name, counted(hold.capacity, "figure"));
+            let reason =
+                format!("{} holds {}, and {over} would find no room", ground.name, counted(hold.capacity, "figure"));
             return Err(Refusal::new("wof.20.8.03", reason));
         }
         quartering::split(rules, field, unit, &blocks)?
     };
-    let mut drawn = Drawn::at_a_price(field, unit, quarters.stance, quarters.front, price).told(format!("entered {}", ground.name));
+    let mut drawn =
+        Drawn::at_a_price(field, unit, quarters.stance, quarters.front, price).told(format!("entered {}", ground.name));
     drawn.places = quarters.places;
     drawn.state.formation.annexes.clone_from(&quarters.annexes);
     (drawn.state.formation.garrison, drawn.state.formation.ranks) = (Some(feature), Ranks::Disordered);
@@ -105,7 +124,10 @@ fn inside(rules: &Wof, field: &Field<'_>, unit: UnitId, feature: FeatureId, pric
 /// Figures of other units in a block or a work.
 fn men_of_others(field: &Field<'_>, unit: UnitId, feature: FeatureId) -> u32 {
     let others = field.units_on_table().map(|other| other.id).filter(|other| *other != unit);
-    others.filter(|other| field.of::<Formation>(*other).holds(feature)).map(|other| quartering::men_in(field, other, feature)).sum()
+    others
+        .filter(|other| field.of::<Formation>(*other).holds(feature))
+        .map(|other| quartering::men_in(field, other, feature))
+        .sum()
 }
 
 /// The blocks that touch a block and that a unit may be split into, with the figures that each holds (wof.20.8.03).
@@ -122,20 +144,32 @@ fn may_enter(rules: &Wof, field: &Field<'_>, unit: UnitId, ground: &Feature) -> 
     let state = field.of::<UnitState>(unit);
     let troop = state.condition().troop;
     let side = field.unit(unit).side;
-    let enemy = field.side(side.enemy()).find(|enemy| field.of::<Formation>(enemy.id).holds(ground.id) && enemy.on_table());
+    let enemy =
+        field.side(side.enemy()).find(|enemy| field.of::<Formation>(enemy.id).holds(ground.id) && enemy.on_table());
     match state.condition().troop {
         Troop::Artillery => Err(Refusal::new("wof.h.guns_in_cover", "guns neither enter nor leave blocks and works")),
         _ if troop.is_cavalry() => Err(Refusal::new("wof.20.8.11", "horse does not go into blocks and works")),
-        _ if ground.state == FeatureState::Burning => Err(Refusal::new("wof.21.1.03", format!("{} burns", ground.name))),
-        _ if !state.morale.intermixed.is_empty() => Err(Refusal::new("wof.12.7.03", "it is intermixed with friends and clears them first")),
+        _ if ground.state == FeatureState::Burning => {
+            Err(Refusal::new("wof.21.1.03", format!("{} burns", ground.name)))
+        }
+        _ if !state.morale.intermixed.is_empty() => {
+            Err(Refusal::new("wof.12.7.03", "it is intermixed with friends and clears them first"))
+        }
         _ if rules.terrain(ground) == TerrainKind::Abatis => Err(Refusal::new("wof.20.9.06", "an abatis is not held")),
-        _ => enemy.map_or(Ok(()), |enemy| Err(Refusal::new("wof.20.8.10", format!("{} holds {}", enemy.name, ground.name)))),
+        _ => enemy
+            .map_or(Ok(()), |enemy| Err(Refusal::new("wof.20.8.10", format!("{} holds {}", enemy.name, ground.name)))),
     }
 }
 
-/// A garrison comes out, in column unless its player forms it wider, irregular skirmishers as such; it stays disordered (wof.20.8.02,
-/// wof.20.8.04, wof.20.8.09).
-pub(super) fn leave(rules: &Wof, field: &Field<'_>, unit: UnitId, pose: Pose, width: Option<u16>) -> Result<Drawn, Refusal> {
+/// A garrison comes out, in column unless its player forms it wider, irregular skirmishers as such; it stays disordered
+/// (wof.20.8.02, wof.20.8.04, wof.20.8.09).
+pub(super) fn leave(
+    rules: &Wof,
+    field: &Field<'_>,
+    unit: UnitId,
+    pose: Pose,
+    width: Option<u16>,
+) -> Result<Drawn, Refusal> {
     moving::may_act(rules, field, unit)?;
     let state = field.of::<UnitState>(unit);
     let feature = state.formation.garrison.ok_or_else(|| Refusal::new("wof.20.8.02", "it holds no block"))?;
@@ -147,7 +181,8 @@ pub(super) fn leave(rules: &Wof, field: &Field<'_>, unit: UnitId, pose: Pose, wi
     let stance = stance_outside(rules, state, width);
     let (part, _, clause) = Drawn::by_act(rules, Action::LeaveBlock);
     let name = field.feature(feature).map_or("it", |ground| ground.name.as_str());
-    let mut drawn = Drawn::at_a_price(field, unit, stance, pose, (part, Becomes::Same, clause)).told(format!("left {name}"));
+    let mut drawn =
+        Drawn::at_a_price(field, unit, stance, pose, (part, Becomes::Same, clause)).told(format!("left {name}"));
     (drawn.state.formation.garrison, drawn.state.formation.ranks) = (None, Ranks::Disordered);
     drawn.state.formation.annexes.clear();
     drawn.pins = Pins::Safe;
@@ -159,7 +194,8 @@ pub(super) fn leave(rules: &Wof, field: &Field<'_>, unit: UnitId, pose: Pose, wi
 fn must_come_out_beside(rules: &Wof, field: &Field<'_>, drawn: &Drawn, state: UnitView<'_>) -> Result<(), Refusal> {
     let bodies: Vec<Body> = drawn.stands(rules).iter().map(Stand::body).collect();
     let touching = rules.rules().charts.movement.contact_inches;
-    let gaps = state.formation.held().filter_map(|held| field.reach(bodies.as_slice(), held)).map(|reach| reach.distance());
+    let gaps =
+        state.formation.held().filter_map(|held| field.reach(bodies.as_slice(), held)).map(|reach| reach.distance());
     let reach = gaps.fold(f32::INFINITY, f32::min);
     if reach > touching + TOLERANCE {
         return Err(Refusal::new("wof.20.8.02", "it comes out beside it and goes on from there").by(reach - touching));
@@ -174,7 +210,10 @@ pub(super) fn domain(rules: &Wof, field: &Field<'_>, unit: UnitId, name: &str) -
         slot::POSE => {
             let centre = centre_of(field, state.formation.garrison?)?;
             let size = laying::footprint(rules, state, Stance::of(state));
-            Some(Domain::Pose(Area::Disc { centre, radius: size.radius() + radius_of(field, state.formation.garrison?) }))
+            Some(Domain::Pose(Area::Disc {
+                centre,
+                radius: size.radius() + radius_of(field, state.formation.garrison?),
+            }))
         }
         _ => None,
     }
@@ -196,7 +235,8 @@ fn radius_of(field: &Field<'_>, feature: FeatureId) -> f32 {
     bounds.map_or(0.0, |bounds| bounds.size().length())
 }
 
-/// The next garrison of a side whose block burns and that is in it still as its own step ends; it must leave (wof.21.1.03).
+/// The next garrison of a side whose block burns and that is in it still as its own step ends; it must leave
+/// (wof.21.1.03).
 pub(super) fn next_in_flames(field: &Field<'_>, side: Side) -> Option<UnitId> {
     let burns = |feature: FeatureId| field.feature(feature).is_some_and(|ground| ground.state == FeatureState::Burning);
     let is_in_flames = |unit: UnitId| {
@@ -206,9 +246,12 @@ pub(super) fn next_in_flames(field: &Field<'_>, side: Side) -> Option<UnitId> {
     field.side(side).filter(|unit| unit.on_table()).map(|unit| unit.id).find(|&unit| is_in_flames(unit))
 }
 
-/// A garrison leaves a burning block by itself, as far from the enemy as it may come out, or routs where it cannot (wof.21.1.03).
+/// A garrison leaves a burning block by itself, as far from the enemy as it may come out, or routs where it cannot
+/// (wof.21.1.03).
 pub(super) fn flees_the_flames(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId) {
-    let out = ways_out(rules, field, unit).into_iter().filter_map(|(pose, width)| leave(rules, field, unit, pose, Some(width)).ok());
+    let out = ways_out(rules, field, unit)
+        .into_iter()
+        .filter_map(|(pose, width)| leave(rules, field, unit, pose, Some(width)).ok());
     let lawful = out.filter(|drawn| drawn.must_be_lawful(rules, field).is_ok());
     let from_the_enemy = |drawn: &Drawn| {
         let enemies = field.side(field.unit(unit).side.enemy()).filter(|enemy| enemy.on_table());
@@ -228,7 +271,9 @@ pub(super) fn flees_the_flames(rules: &Wof, field: &Field<'_>, outcome: &mut Out
 /// Over each side of the block that a unit holds: in column, then half as wide as it has men.
 fn ways_out(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<(Pose, u16)> {
     let state = field.of::<UnitState>(unit);
-    let Some((border, centre)) = state.formation.garrison.and_then(|held| border_of(field, held).zip(centre_of(field, held))) else {
+    let Some((border, centre)) =
+        state.formation.garrison.and_then(|held| border_of(field, held).zip(centre_of(field, held)))
+    else {
         return Vec::new();
     };
     let figures = u16::try_from(state.strength.in_ranks()).unwrap_or(u16::MAX).max(1);
@@ -238,7 +283,11 @@ fn ways_out(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<(Pose, u16)> {
         for (from, to) in border.iter().zip(border.iter().cycle().skip(1)) {
             let Some(along) = Facing::along(*to - *from) else { continue };
             let middle = (*from + *to) / 2.0;
-            let outward = if along.right().dot(middle - centre) >= 0.0 { along.turned_right(90.0) } else { along.turned_right(-90.0) };
+            let outward = if along.right().dot(middle - centre) >= 0.0 {
+                along.turned_right(90.0)
+            } else {
+                along.turned_right(-90.0)
+            };
             ways.push((Pose::new(middle + outward.vector() * (depth + 0.02), outward), width));
         }
     }
@@ -248,7 +297,11 @@ fn ways_out(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<(Pose, u16)> {
 /// How a unit stands that comes out so wide (wof.20.8.09).
 fn stance_outside(rules: &Wof, state: UnitView<'_>, width: u16) -> Stance {
     let by_width = || rules.rules().charts.formation.by_width(width.into());
-    Stance { formation: if state.comes_out_loosely() { FormationKind::Skirmish } else { by_width() }, width, bend: None }
+    Stance {
+        formation: if state.comes_out_loosely() { FormationKind::Skirmish } else { by_width() },
+        width,
+        bend: None,
+    }
 }
 
 /// Into every block or work within reach; out of one over each of its sides.
@@ -256,9 +309,12 @@ pub(super) fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer, unit: 
     let order = offer.order(sight.seat);
     if offer.verb == verb::ENTER {
         let all = within_reach(rules, &sight.field, unit).into_iter();
-        return all.map(|feature| order.clone().with(slot::FEATURE, Value::Choice(offering::word_of_feature(feature)))).collect();
+        return all
+            .map(|feature| order.clone().with(slot::FEATURE, Value::Choice(offering::word_of_feature(feature))))
+            .collect();
     }
-    let order =
-        |(pose, width): (Pose, u16)| order.clone().with(slot::POSE, Value::Pose(pose)).with(slot::WIDTH, Value::Number(width.into()));
+    let order = |(pose, width): (Pose, u16)| {
+        order.clone().with(slot::POSE, Value::Pose(pose)).with(slot::WIDTH, Value::Number(width.into()))
+    };
     ways_out(rules, &sight.field, unit).into_iter().map(order).collect()
 }

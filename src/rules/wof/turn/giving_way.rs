@@ -1,9 +1,13 @@
-//! Skirmishers who give way before close order that comes on (wof.13.0.08): who must, how far they go, and what their player is asked.
+//! Skirmishers who give way before close order that comes on (wof.13.0.08): who must, how far they go, and what their
+//! player is asked.
 
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    battle::{Domain, Ghost, Offer, OfferRole, Order, Outcome, Plan, Question, Refusal, Sight, Slot, Subject, Value, notice::EntryWeight},
+    battle::{
+        Domain, Ghost, Offer, OfferRole, Order, Outcome, Plan, Question, Refusal, Sight, Slot, Subject, Value,
+        notice::EntryWeight,
+    },
     measure::{Body, Facing, Leg, Pose, TOLERANCE},
     rules::wof::{
         Wof,
@@ -41,20 +45,26 @@ pub struct Approach {
     pub waits: Vec<UnitId>,
 }
 
-/// Whether a unit gets out of the way of close order: skirmishers in the open, for in strong terrain they fight (wof.13.0.08, wof.17.6.01).
+/// Whether a unit gets out of the way of close order: skirmishers in the open, for in strong terrain they fight
+/// (wof.13.0.08, wof.17.6.01).
 pub(super) fn gives_way(rules: &Wof, field: &Field<'_>, unit: UnitId) -> bool {
     let state = field.of::<UnitState>(unit);
-    state.is_body() && state.formation.skirmishes() && !state.morale.is_routing() && !challenging::is_in_strong_terrain(rules, field, unit)
+    state.is_body()
+        && state.formation.skirmishes()
+        && !state.morale.is_routing()
+        && !challenging::is_in_strong_terrain(rules, field, unit)
 }
 
-/// Whether skirmishers can get out of the way, whatever they have done this turn, a flight from another enemy included: nobody holds them
-/// (wof.13.0.08).
+/// Whether skirmishers can get out of the way, whatever they have done this turn, a flight from another enemy included:
+/// nobody holds them (wof.13.0.08).
 ///
 /// # Errors
 /// What holds them.
 pub(super) fn may_give_way(field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
     let battle = field.resource::<BattleState>();
-    let struck = |charge: &Charge| charge.fate == ChargeFate::Pending && (charge.contact.is_some() || !charge.overrun.is_empty());
+    let struck = |charge: &Charge| {
+        charge.fate == ChargeFate::Pending && (charge.contact.is_some() || !charge.overrun.is_empty())
+    };
     let mut charges = battle.charges.iter().filter(|charge| charge.unit == unit || charge.target == unit);
     match () {
         () if field.of::<Morale>(unit).is_routing() => Err(Refusal::new("wof.14.1.04", "it is routing")),
@@ -64,7 +74,8 @@ pub(super) fn may_give_way(field: &Field<'_>, unit: UnitId) -> Result<(), Refusa
     }
 }
 
-/// What a unit counts as having done once it has given way: who has evaded or charged has done that still (wof.14.4.03).
+/// What a unit counts as having done once it has given way: who has evaded or charged has done that still
+/// (wof.14.4.03).
 pub(super) fn act_after(field: &Field<'_>, unit: UnitId) -> Acted {
     match field.of::<Conduct>(unit).act {
         Acted::Nothing | Acted::Moved | Acted::GaveWay => Acted::GaveWay,
@@ -82,8 +93,9 @@ pub fn approached(rules: &Wof, field: &Field<'_>, unit: UnitId, walk: &Walk) -> 
     let gives_way = |enemy: UnitId| gives_way(rules, field, enemy) && may_give_way(field, enemy).is_ok();
     let swept = swept(field, unit, walk);
     let here = laying::block(field, unit);
-    let gap =
-        |bodies: &[Body], enemy: UnitId| field.reach(ask::Subject::Bodies(bodies), enemy).map_or(f32::INFINITY, |reach| reach.distance());
+    let gap = |bodies: &[Body], enemy: UnitId| {
+        field.reach(ask::Subject::Bodies(bodies), enemy).map_or(f32::INFINITY, |reach| reach.distance())
+    };
     let comes_near = |enemy: UnitId| {
         let nearest = gap(&swept, enemy);
         nearest < keeps && nearest < gap(&[here], enemy)
@@ -119,16 +131,17 @@ struct GoingBack<'a> {
 }
 
 impl GoingBack<'_> {
-    /// How they go back in a direction: only so far that whoever comes on stays clear of them, farther where their owner wishes it, or as far
-    /// as they can. What nothing holds up at a distance is held up at no shorter one, so the first distance that brings them clear over
-    /// open ground is tried first.
+    /// How they go back in a direction: only so far that whoever comes on stays clear of them, farther where their
+    /// owner wishes it, or as far as they can. What nothing holds up at a distance is held up at no shorter one, so the
+    /// first distance that brings them clear over open ground is tried first.
     fn way(&self, way: Facing) -> Option<Walk> {
         let most = self.rules.rules().charts.formation.skirmishers_give_way_inches;
         let mut tried: Vec<f32> = vec![TRIED_EVERY.min(most)];
         while let Some(last) = tried.last().copied().filter(|last| *last < most) {
             tried.push((last + TRIED_EVERY).min(most));
         }
-        let open = tried.iter().copied().find(|inches| self.is_far(*inches) && self.is_clear(&self.shifted(way, *inches)));
+        let open =
+            tried.iter().copied().find(|inches| self.is_far(*inches) && self.is_clear(&self.shifted(way, *inches)));
         let free = open.map(|inches| self.walked(way, inches)).filter(|(walk, fits)| *fits && walk.stops.is_none());
         free.map(|(walk, _)| walk).or_else(|| self.step_by_step(way, &tried))
     }
@@ -137,7 +150,8 @@ impl GoingBack<'_> {
         let mut last = None;
         for &inches in tried {
             let (walk, fits) = self.walked(way, inches);
-            let there = walk.stops.is_some() || fits && self.is_far(inches) && self.is_clear(&self.bodies_at(walk.front));
+            let there =
+                walk.stops.is_some() || fits && self.is_far(inches) && self.is_clear(&self.bodies_at(walk.front));
             if fits && !walk.legs.is_empty() {
                 last = Some(walk);
             }
@@ -193,7 +207,8 @@ fn straight_away(field: &Field<'_>, from: UnitId, skirmishers: UnitId) -> Facing
     Facing::along(ours - theirs).unwrap_or(field.unit(from).front.facing)
 }
 
-/// What the owner of skirmishers says of their way back: a direction, and a distance, inches; both are the program's where he says nothing.
+/// What the owner of skirmishers says of their way back: a direction, and a distance, inches; both are the program's
+/// where he says nothing.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Wish {
     pub way: Option<Facing>,
@@ -238,8 +253,14 @@ pub(super) enum Step {
 
 pub(super) fn offers(field: &Field<'_>, approach: &Approach) -> Vec<Offer> {
     let Some(&next) = approach.waits.first() else { return Vec::new() };
-    let slots = vec![Slot::optional(slot::FACING, "Direction"), Slot::optional(slot::INCHES, "Inches, if farther than it must")];
-    let give_way = Offer { role: OfferRole::Answer, ..Offer::act(verb::GIVE_WAY, "Give way", Subject::Unit(next), 0, slots, CLAUSE) };
+    let slots = vec![
+        Slot::optional(slot::FACING, "Direction"),
+        Slot::optional(slot::INCHES, "Inches, if farther than it must"),
+    ];
+    let give_way = Offer {
+        role: OfferRole::Answer,
+        ..Offer::act(verb::GIVE_WAY, "Give way", Subject::Unit(next), 0, slots, CLAUSE)
+    };
     vec![give_way, questioning::standing_offer(field, next)]
 }
 
@@ -255,7 +276,11 @@ pub(super) fn domain(rules: &Wof, sight: &Sight<'_, Wof>, approach: &Approach, n
         slot::INCHES => Some(Domain::Number { least: 1, most: most_inches(rules).into() }),
         slot::FACING => {
             let away = straight_away(&sight.field, approach.unit, next);
-            Some(Domain::Facing { from: Pose::new(sight.field.unit(next).at(), away), step_degrees: 0.0, most_degrees: MOST_ASIDE })
+            Some(Domain::Facing {
+                from: Pose::new(sight.field.unit(next).at(), away),
+                step_degrees: 0.0,
+                most_degrees: MOST_ASIDE,
+            })
         }
         _ => None,
     }
@@ -275,7 +300,12 @@ pub(super) fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, approach: &Approach, 
 ///
 /// # Errors
 /// Why not.
-pub(super) fn judge(rules: &Wof, sight: &Sight<'_, Wof>, approach: &Approach, order: &WofOrder) -> Result<Plan, Refusal> {
+pub(super) fn judge(
+    rules: &Wof,
+    sight: &Sight<'_, Wof>,
+    approach: &Approach,
+    order: &WofOrder,
+) -> Result<Plan, Refusal> {
     let (Some(&next), WofOrder::GiveWay(unit, way, inches)) = (approach.waits.first(), order) else {
         return Err(Refusal::new(CLAUSE, "skirmishers must give way first"));
     };
@@ -304,7 +334,14 @@ pub(super) fn judge(rules: &Wof, sight: &Sight<'_, Wof>, approach: &Approach, or
 }
 
 /// Skirmishers go back.
-pub(super) fn retire(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, approach: &Approach, unit: UnitId, wish: Wish) {
+pub(super) fn retire(
+    rules: &Wof,
+    field: &Field<'_>,
+    outcome: &mut Outcome<Wof>,
+    approach: &Approach,
+    unit: UnitId,
+    wish: Wish,
+) {
     let (turn, name) = (field.resource::<BattleState>().turn, &field.unit(unit).name);
     let walk = best_way(rules, field, approach, unit, wish);
     let text = match &walk {

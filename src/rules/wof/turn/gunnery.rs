@@ -1,5 +1,5 @@
-//! What guns do beside killing (wof.21.1, wof.20.8.13, wof.20.9.05, `wof.h.block_target`): shell that disorders and burns, shot that goes on, duels of
-//! batteries, houses and works shot down. Who may be hit at all is `visibility`'s.
+//! What guns do beside killing (wof.21.1, wof.20.8.13, wof.20.9.05, `wof.h.block_target`): shell that disorders and
+//! burns, shot that goes on, duels of batteries, houses and works shot down. Who may be hit at all is `visibility`'s.
 
 use bevy::math::Vec2;
 use serde::{Deserialize, Serialize};
@@ -26,7 +26,9 @@ use crate::{
             },
         },
     },
-    table::{Feature, FeatureId, FeatureState, Field, StandId, UnitId, Whom, ask::sort_by_distance, transect::Crossing},
+    table::{
+        Feature, FeatureId, FeatureState, Field, StandId, UnitId, Whom, ask::sort_by_distance, transect::Crossing,
+    },
 };
 
 /// What shell did beside killing.
@@ -79,7 +81,8 @@ pub(super) fn shell(
     Ok(if takes { effect } else { Shelled::Nothing })
 }
 
-/// What all shots did beside killing, once their losses are taken: who was shelled, what is disordered, what burns, what is shot down.
+/// What all shots did beside killing, once their losses are taken: who was shelled, what is disordered, what burns,
+/// what is shot down.
 pub(super) fn take_effect(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, done: &[Struck]) {
     let mut battered: Vec<(FeatureId, Pips, Pips)> = Vec::new();
     let mut sections: Vec<(FeatureId, u16, Pips)> = Vec::new();
@@ -102,7 +105,9 @@ pub(super) fn take_effect(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<
         };
         if rules.is_block(field, feature) {
             match battered.iter_mut().find(|(known, ..)| *known == feature) {
-                Some((_, known_ball, known_shell)) => (*known_ball, *known_shell) = (*known_ball + ball, *known_shell + shell),
+                Some((_, known_ball, known_shell)) => {
+                    (*known_ball, *known_shell) = (*known_ball + ball, *known_shell + shell)
+                }
                 None => battered.push((feature, ball, shell)),
             }
         } else if let Some(shape) = field.space().feature(feature) {
@@ -200,7 +205,8 @@ pub(super) fn hold_duels(
     declared: &mut Vec<Declared>,
 ) -> Result<(), NeedDice> {
     let sides = field.resource::<BattleState>().sides();
-    let batteries: Vec<UnitId> = sides.into_iter().flat_map(|side| field.side(side).map(|unit| unit.id).collect::<Vec<_>>()).collect();
+    let batteries: Vec<UnitId> =
+        sides.into_iter().flat_map(|side| field.side(side).map(|unit| unit.id).collect::<Vec<_>>()).collect();
     for unit in batteries {
         if choice::may_shoot(rules, field, unit).is_err() {
             continue;
@@ -212,7 +218,11 @@ pub(super) fn hold_duels(
         let receipt = artillery::duel(rules.rules(), excuse(rules, field, unit), dice)?;
         let must = receipt.result == Duel::MustAnswer;
         let (name, other) = (&field.unit(unit).name, &field.unit(enemy).name);
-        let text = if must { format!("{name} had to answer {other}.") } else { format!("{name} did not have to answer {other}.") };
+        let text = if must {
+            format!("{name} had to answer {other}.")
+        } else {
+            format!("{name} did not have to answer {other}.")
+        };
         let turn = field.resource::<BattleState>().turn;
         let told = note_of(field, turn, EntryWeight::Plain, unit, text, "wof.21.1.06", Some(receipt.account));
         outcome.happen(told);
@@ -226,15 +236,20 @@ pub(super) fn hold_duels(
 
 /// What frees a battery from a duel: an enemy in canister range, or a general with it (wof.21.1.06).
 fn excuse(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Excuse {
-    let led = field.units_on_table().any(|other| field.get_of::<General>(other.id).is_some_and(|general| general.joined == Some(unit)));
+    let led = field
+        .units_on_table()
+        .any(|other| field.get_of::<General>(other.id).is_some_and(|general| general.joined == Some(unit)));
     let mut enemies = field.side(field.unit(unit).side.enemy()).map(|enemy| Mark::Unit(enemy.id));
     let canister = enemies.any(|mark| aim::aim(rules, field, unit, None, mark, Some(Ammunition::Canister)).is_ok());
     if led || canister { Excuse::Has } else { Excuse::None }
 }
 
-/// The shots that go on through a target: each new unit that the line strikes beyond it, friends among them (wof.21.1.04, wof.21.1.05).
+/// The shots that go on through a target: each new unit that the line strikes beyond it, friends among them
+/// (wof.21.1.04, wof.21.1.05).
 pub(super) fn carried_through(rules: &Wof, field: &Field<'_>, aimed: &Aimed) -> Vec<Shot> {
-    let (Fire::Guns(piece, Ammunition::Ball), Some(target)) = (aimed.shot.volley.fire, aimed.shot.mark.unit()) else { return Vec::new() };
+    let (Fire::Guns(piece, Ammunition::Ball), Some(target)) = (aimed.shot.volley.fire, aimed.shot.mark.unit()) else {
+        return Vec::new();
+    };
     let reach = rules.rules().charts.artillery.gun(piece).carry_through_inches;
     let (Toggle::On, Some(reach)) = (rules.options().carrythrough, reach) else { return Vec::new() };
     let muzzle = layout::middle(aimed.lines.iter().map(|line| line.from)).unwrap_or_default();
@@ -251,14 +266,18 @@ pub(super) fn carried_through(rules: &Wof, field: &Field<'_>, aimed: &Aimed) -> 
     let bases = struck.stands().filter_map(|(stand, _)| Some((stand, field.get_stand(stand)?.body())));
     for (unit, span) in scene::units_through(bases, line).into_iter().filter(|(_, span)| span.from <= stops) {
         let known = shots.iter().any(|shot| shot.mark == Mark::Unit(unit));
-        if !known && field.of::<UnitState>(unit).is_body() && artillery::carries_through(rules.rules(), piece, span.from) {
+        if !known
+            && field.of::<UnitState>(unit).is_body()
+            && artillery::carries_through(rules.rules(), piece, span.from)
+        {
             shots.extend(beyond(rules, field, &aimed.shot, muzzle, unit, line.at(span.from)));
         }
     }
     shots
 }
 
-/// How far shot goes on before ground stops it, inches: rivers, at their fords too, woods, houses, works, crests (wof.21.1.05).
+/// How far shot goes on before ground stops it, inches: rivers, at their fords too, woods, houses, works, crests
+/// (wof.21.1.05).
 fn stop_inches(rules: &Wof, struck: &crate::table::transect::Transect<'_>) -> f32 {
     let chart = &rules.rules().charts.artillery;
     let passes = |ground: &Feature, crossing: &Crossing<'_>| wading::kind_crossed(rules, ground, crossing).is_none();
@@ -284,5 +303,11 @@ fn beyond(rules: &Wof, field: &Field<'_>, shot: &Shot, muzzle: Vec2, target: Uni
     let inches = range::effective_inches(rules.rules(), shot.volley.fire, line.length(), rough);
     let band = range::reach(rules.rules(), shot.volley.fire)?.band(inches)?;
     let target_of = aim::target_of(rules, field, target, line, shot.volley.fire);
-    Some(Shot { mark: Mark::Unit(target), volley: Volley { band, target: target_of, ..shot.volley }, from: shot.to, to: at, ..*shot })
+    Some(Shot {
+        mark: Mark::Unit(target),
+        volley: Volley { band, target: target_of, ..shot.volley },
+        from: shot.to,
+        to: at,
+        ..*shot
+    })
 }

@@ -1,5 +1,5 @@
-//! Headlong charges of massed irregulars (wof.21.4.10): once ordered, the unit goes at full rate towards the nearest enemy in sight every
-//! turn.
+//! Headlong charges of massed irregulars (wof.21.4.10): once ordered, the unit goes at full rate towards the nearest
+//! enemy in sight every turn.
 
 use crate::{
     battle::{Offer, Outcome, Plan, Refusal, Subject, notice::EntryWeight},
@@ -21,7 +21,16 @@ const CLAUSE: &str = "wof.21.4.10";
 
 /// The order, for those to whom it may be given.
 pub(super) fn offers(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
-    let offer = || Offer::act(verb::HEADLONG, "Charge headlong from now on", Subject::Unit(unit), moving::OTHERS, Vec::new(), CLAUSE);
+    let offer = || {
+        Offer::act(
+            verb::HEADLONG,
+            "Charge headlong from now on",
+            Subject::Unit(unit),
+            moving::OTHERS,
+            Vec::new(),
+            CLAUSE,
+        )
+    };
     if judge(rules, field, unit).is_ok() { vec![offer()] } else { Vec::new() }
 }
 
@@ -39,7 +48,10 @@ pub(super) fn judge(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<Plan
     if state.orders.headlong != Headlong::Unused {
         return Err(Refusal::new(CLAUSE, "it has been ordered once already"));
     }
-    Ok(Plan { warnings: vec!["It goes at the nearest enemy every turn until it is shaken or routs.".to_owned()], ..Plan::default() })
+    Ok(Plan {
+        warnings: vec!["It goes at the nearest enemy every turn until it is shaken or routs.".to_owned()],
+        ..Plan::default()
+    })
 }
 
 /// The next unit of a side that charges headlong and has done nothing yet.
@@ -53,14 +65,17 @@ pub(super) fn next(rules: &Wof, field: &Field<'_>, side: Side) -> Option<UnitId>
 
 /// It goes on by itself, or is over where it is shaken.
 pub(super) fn goes_on(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId) {
-    let (state, turn, name) = (field.of::<UnitState>(unit), field.resource::<BattleState>().turn, &field.unit(unit).name);
+    let (state, turn, name) =
+        (field.of::<UnitState>(unit), field.resource::<BattleState>().turn, &field.unit(unit).name);
     outcome.own(WofEvent::of(unit, Change::Done));
     if state.morale.spirit != Spirit::Good {
         outcome.own(WofEvent::of(unit, Change::Headlong(Headlong::Over)));
         let text = format!("{name} gave up its headlong charge.");
         return outcome.happen(note_of(field, turn, EntryWeight::Plain, unit, text, CLAUSE, None));
     }
-    let Some(legs) = ways_on(rules, field, unit).into_iter().find(|legs| marching::march(rules, field, unit, legs, Care::Hasty).is_ok())
+    let Some(legs) = ways_on(rules, field, unit)
+        .into_iter()
+        .find(|legs| marching::march(rules, field, unit, legs, Care::Hasty).is_ok())
     else {
         return;
     };
@@ -72,12 +87,15 @@ pub(super) fn goes_on(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>
 /// Towards the nearest enemy in sight, by a wheel or straight ahead.
 fn ways_on(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Vec<Leg>> {
     let front = field.unit(unit).front;
-    let enemies = field.side(field.unit(unit).side.enemy()).filter(|enemy| enemy.on_table() && field.of::<UnitState>(enemy.id).is_body());
+    let enemies = field
+        .side(field.unit(unit).side.enemy())
+        .filter(|enemy| enemy.on_table() && field.of::<UnitState>(enemy.id).is_body());
     let seen = enemies.filter(|enemy| visibility::sees(rules, field, unit, enemy.id));
     let nearest = seen.min_by(|one, two| one.at().distance(front.at).total_cmp(&two.at().distance(front.at)));
     let full = marching::rate(rules, field, unit);
-    let degrees =
-        nearest.and_then(|enemy| Facing::along(laying::block(field, enemy.id).centre() - front.at)).map(|way| front.facing.turn_to(way));
+    let degrees = nearest
+        .and_then(|enemy| Facing::along(laying::block(field, enemy.id).centre() - front.at))
+        .map(|way| front.facing.turn_to(way));
     let wheeled = degrees.map(|degrees| {
         let hand = if degrees >= 0.0 { Hand::Right } else { Hand::Left };
         vec![Leg::Wheel(hand, degrees.abs()), Leg::Advance(full)]

@@ -4,8 +4,8 @@ use bevy::ecs::system::{InMut, Res};
 
 use crate::{
     battle::{
-        Agenda, Choice, Domain, Offer, OfferRole, Order, Outcome, Plan, Progress, Question, QuestionKind, Refusal, Seat, Sight, Slot,
-        Subject, Value, notice::EntryWeight,
+        Agenda, Choice, Domain, Offer, OfferRole, Order, Outcome, Plan, Progress, Question, QuestionKind, Refusal,
+        Seat, Sight, Slot, Subject, Value, notice::EntryWeight,
     },
     dice::{Dice, Reason},
     rules::{
@@ -69,7 +69,14 @@ fn choosing(seat: Seat, letter: Letter) -> Order {
 
 /// The choice.
 pub(super) fn offers() -> Vec<Offer> {
-    let choose = Offer::act(verb::CHOOSE_SIDE, "Choose your side", Subject::Side, 0, vec![Slot::one(slot::SIDE, "Side")], CLAUSE);
+    let choose = Offer::act(
+        verb::CHOOSE_SIDE,
+        "Choose your side",
+        Subject::Side,
+        0,
+        vec![Slot::one(slot::SIDE, "Side")],
+        CLAUSE,
+    );
     vec![Offer { role: OfferRole::Answer, ..choose }]
 }
 
@@ -82,7 +89,8 @@ pub(super) fn domain() -> Domain {
 }
 
 fn described(choice: Choice) -> Choice {
-    let when = if choice.word == Letter::A.name() { "move and charge first" } else { "move second, and test charges first" };
+    let when =
+        if choice.word == Letter::A.name() { "move and charge first" } else { "move second, and test charges first" };
     Choice { label: format!("{}: {when}", choice.label), ..choice }
 }
 

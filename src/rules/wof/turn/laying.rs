@@ -1,4 +1,5 @@
-//! Laying units down: from a unit's state and living figures to stands on the table in some formation, and whether they fit there.
+//! Laying units down: from a unit's state and living figures to stands on the table in some formation, and whether they
+//! fit there.
 
 use std::sync::LazyLock;
 
@@ -81,7 +82,11 @@ fn muster(state: UnitView<'_>) -> Muster {
         Troop::LineInfantry => FigureKind::Infantry,
         _ => FigureKind::Light,
     };
-    let crews = state.battery.iter().filter(|battery| battery.manned == Manned::WithGuns).flat_map(|battery| battery.crews.clone());
+    let crews = state
+        .battery
+        .iter()
+        .filter(|battery| battery.manned == Manned::WithGuns)
+        .flat_map(|battery| battery.crews.clone());
     Muster {
         kind,
         close,
@@ -93,10 +98,10 @@ fn muster(state: UnitView<'_>) -> Muster {
     }
 }
 
-/// Whether two units may stand on the same ground: generals, markers and held horses are in nobody's way; friends who are passing through
-/// each other are intermixed (wof.12.7.03); skirmishers, routers and pursuers go through friends and come to a stand among them
-/// (wof.12.9.1.01, wof.13.0.07); whoever is upon skirmishers or gunners stands among those whom he runs over until they fall
-/// (wof.17.6.03).
+/// Whether two units may stand on the same ground: generals, markers and held horses are in nobody's way; friends who
+/// are passing through each other are intermixed (wof.12.7.03); skirmishers, routers and pursuers go through friends
+/// and come to a stand among them (wof.12.9.1.01, wof.13.0.07); whoever is upon skirmishers or gunners stands among
+/// those whom he runs over until they fall (wof.17.6.03).
 pub fn may_share_ground(field: &Field<'_>, one: UnitId, other: UnitId) -> bool {
     let (first, second) = (field.of::<UnitState>(one), field.of::<UnitState>(other));
     let friends = field.unit(one).side == field.unit(other).side;
@@ -109,14 +114,14 @@ pub fn may_share_ground(field: &Field<'_>, one: UnitId, other: UnitId) -> bool {
         || !friends && runs_over()
 }
 
-/// Whether a unit goes through friends without more ado, and comes to a stand among them: skirmishers, routers and pursuers
-/// (wof.12.9.1.01, wof.13.0.07).
+/// Whether a unit goes through friends without more ado, and comes to a stand among them: skirmishers, routers and
+/// pursuers (wof.12.9.1.01, wof.13.0.07).
 pub(super) fn passes_friends(state: UnitView<'_>) -> bool {
     state.formation.skirmishes() || state.morale.is_routing() || state.morale.pursuit.is_some()
 }
 
-/// Whether stands may lie where they are: on the table, on passable ground, over no other body. Generals, abandoned guns and held horses
-/// are in nobody's way (`wof.h.measuring`, `wof.h.general_moves`, `wof.h.abandoned_guns`).
+/// Whether stands may lie where they are: on the table, on passable ground, over no other body. Generals, abandoned
+/// guns and held horses are in nobody's way (`wof.h.measuring`, `wof.h.general_moves`, `wof.h.abandoned_guns`).
 ///
 /// # Errors
 /// What is in the way.
@@ -160,7 +165,9 @@ pub fn on_passable_ground(rules: &Wof, field: &Field<'_>, stand: &Stand) -> Resu
         kind => kind.is_impassable(),
     };
     match under.iter().copied().find(solid) {
-        Some(feature) => Err(Refusal::new("wof.6.0.03", format!("{} is in the way", feature.name)).at(stand.body().centre())),
+        Some(feature) => {
+            Err(Refusal::new("wof.6.0.03", format!("{} is in the way", feature.name)).at(stand.body().centre()))
+        }
         None => Ok(()),
     }
 }
@@ -176,7 +183,8 @@ impl Lays for Wof {
         stands(self, state, unit, Stance::of(state), front)
     }
 
-    /// A leader who is being placed is not on the roll yet: he is in nobody's way and needs no more than ground to stand on.
+    /// A leader who is being placed is not on the roll yet: he is in nobody's way and needs no more than ground to
+    /// stand on.
     fn must_fit(&self, field: &Field<'_>, unit: UnitId, stands: &[Stand]) -> Result<(), Refusal> {
         match field.get_unit(unit) {
             Some(_) => must_fit(self, field, unit, stands),

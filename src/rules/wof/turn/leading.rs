@@ -1,4 +1,5 @@
-//! Who is in whose command (wof.6): brigadiers, major generals, their distances, and what a test hears of them. Throws no dice.
+//! Who is in whose command (wof.6): brigadiers, major generals, their distances, and what a test hears of them. Throws
+//! no dice.
 
 use bevy::math::Vec2;
 use serde::Serialize;
@@ -14,7 +15,8 @@ use crate::{
     table::{Arm, Command, Field, Listed, Presence, Recalled, Side, UnitId},
 };
 
-/// The general who leads a unit's brigade, where he is on the table; a major general may be given a brigade of his own (wof.6.1.07).
+/// The general who leads a unit's brigade, where he is on the table; a major general may be given a brigade of his own
+/// (wof.6.1.07).
 pub fn brigadier_of(field: &Field<'_>, unit: UnitId) -> Option<UnitId> {
     let leader = field.command(field.unit(unit).command?)?.leader?;
     (leader != unit && is_there(field, leader)).then_some(leader)
@@ -34,7 +36,8 @@ pub fn major_general_of(field: &Field<'_>, unit: UnitId) -> Option<UnitId> {
     None
 }
 
-/// Whether the scenario set a general over a unit, who may have fallen since; an army without generals knows no confusion.
+/// Whether the scenario set a general over a unit, who may have fallen since; an army without generals knows no
+/// confusion.
 pub fn has_chain(field: &Field<'_>, unit: UnitId) -> bool {
     let mut above: Option<&Command> = field.unit(unit).command.and_then(|command| field.command(command));
     while let Some(command) = above {
@@ -64,7 +67,8 @@ fn freedom(state: UnitView<'_>) -> Freedom {
     }
 }
 
-/// Inches from the centre of a general's model to the nearest figure centre of a unit, or to another general's centre (wof.6.1.02).
+/// Inches from the centre of a general's model to the nearest figure centre of a unit, or to another general's centre
+/// (wof.6.1.02).
 fn inches_to(rules: &Wof, field: &Field<'_>, general: UnitId, unit: UnitId) -> Option<f32> {
     let from = centre(field, general)?;
     let figures = figures::of(rules, field, unit);
@@ -81,19 +85,24 @@ fn centre(field: &Field<'_>, unit: UnitId) -> Option<Vec2> {
 fn commands(rules: &Wof, field: &Field<'_>, general: UnitId, link: Link, unit: UnitId) -> bool {
     let drill = field.of::<Troops>(unit).drill;
     let inches = inches_to(rules, field, general, unit);
-    inches.is_some_and(|inches| command::commands(rules.rules(), link, freedom(field.of::<UnitState>(general)), drill, inches))
+    inches.is_some_and(|inches| {
+        command::commands(rules.rules(), link, freedom(field.of::<UnitState>(general)), drill, inches)
+    })
 }
 
 /// The generals who have joined a unit (wof.6.1.03).
 pub fn joined_to(field: &Field<'_>, unit: UnitId) -> Vec<UnitId> {
-    let has_joined = |general: UnitId| field.get_of::<General>(general).is_some_and(|general| general.joined == Some(unit));
+    let has_joined =
+        |general: UnitId| field.get_of::<General>(general).is_some_and(|general| general.joined == Some(unit));
     generals(field, unit, Presence::OnTable).into_iter().filter(|&general| has_joined(general)).collect()
 }
 
-/// The generals who have joined a unit and are wherever it is: off the table with a pursuer too (`wof.h.general_moves`).
+/// The generals who have joined a unit and are wherever it is: off the table with a pursuer too
+/// (`wof.h.general_moves`).
 pub fn gone_with(field: &Field<'_>, unit: UnitId) -> Vec<UnitId> {
     let presence = field.unit(unit).presence;
-    let has_joined = |general: UnitId| field.get_of::<General>(general).is_some_and(|general| general.joined == Some(unit));
+    let has_joined =
+        |general: UnitId| field.get_of::<General>(general).is_some_and(|general| general.joined == Some(unit));
     generals(field, unit, presence).into_iter().filter(|&general| has_joined(general)).collect()
 }
 
@@ -132,17 +141,21 @@ pub fn generals_of(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Generals {
     }
 }
 
-/// Whether a unit is led this turn: in somebody's command distance, or joined by a general who is not confused (wof.6.1.05,
-/// `wof.h.confused_general`).
+/// Whether a unit is led this turn: in somebody's command distance, or joined by a general who is not confused
+/// (wof.6.1.05, `wof.h.confused_general`).
 pub fn is_led(rules: &Wof, field: &Field<'_>, unit: UnitId) -> bool {
-    let joined = joined_to(field, unit).into_iter().any(|general| freedom(field.of::<UnitState>(general)) != Freedom::Confused);
+    let joined =
+        joined_to(field, unit).into_iter().any(|general| freedom(field.of::<UnitState>(general)) != Freedom::Confused);
     joined || is_in_distance(rules, field, unit)
 }
 
-/// Whether a brigadier is in the command distance of a major general (wof.6.1.04); a major general needs no superior (wof.6.1.07).
+/// Whether a brigadier is in the command distance of a major general (wof.6.1.04); a major general needs no superior
+/// (wof.6.1.07).
 pub fn brigadier_is_led(rules: &Wof, field: &Field<'_>, general: UnitId) -> bool {
-    let by_major =
-        || major_general_of(field, general).is_some_and(|major| commands(rules, field, major, Link::MajorGeneralToBrigadier, general));
+    let by_major = || {
+        major_general_of(field, general)
+            .is_some_and(|major| commands(rules, field, major, Link::MajorGeneralToBrigadier, general))
+    };
     rank(field, general) == Some(GeneralRank::Major) || by_major()
 }
 

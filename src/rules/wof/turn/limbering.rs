@@ -22,7 +22,9 @@ use crate::{
 
 /// What a battery may be told to do with its guns.
 pub(super) fn offers(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
-    let offer = |verb, label, slots, clause: &'static str| Offer::act(verb, label, Subject::Unit(unit), moving::OTHERS, slots, clause);
+    let offer = |verb, label, slots, clause: &'static str| {
+        Offer::act(verb, label, Subject::Unit(unit), moving::OTHERS, slots, clause)
+    };
     let mut offers = Vec::new();
     if limber(rules, field, unit).is_ok_and(|drawn| drawn.part <= left(field, unit)) {
         offers.push(offer(verb::LIMBER, "Limber up", Vec::new(), "wof.12.6.01"));
@@ -41,10 +43,16 @@ fn left(field: &Field<'_>, unit: UnitId) -> f32 {
 }
 
 /// A battery with its guns in a formation.
-fn battery_in<'f>(rules: &Wof, field: &Field<'f>, unit: UnitId, formation: FormationKind) -> Result<&'f Battery, Refusal> {
+fn battery_in<'f>(
+    rules: &Wof,
+    field: &Field<'f>,
+    unit: UnitId,
+    formation: FormationKind,
+) -> Result<&'f Battery, Refusal> {
     may_manoeuvre(rules, field, unit)?;
     let state = field.of::<UnitState>(unit);
-    let battery = state.battery.filter(|battery| state.formation.kind == formation && battery.manned == Manned::WithGuns);
+    let battery =
+        state.battery.filter(|battery| state.formation.kind == formation && battery.manned == Manned::WithGuns);
     battery.ok_or_else(|| Refusal::new("wof.12.6.01", format!("it has no guns that are {formation}")))
 }
 
@@ -71,7 +79,8 @@ pub(super) fn unlimber(rules: &Wof, field: &Field<'_>, unit: UnitId, facing: Opt
     let before = field.unit(unit).front;
     let stance = Stance { formation: FormationKind::Unlimbered, width: guns, bend: None };
     let front = Pose::new(before.at, facing.unwrap_or(before.facing));
-    let drawn = Drawn::at_a_price(field, unit, stance, front, Drawn::by_act(rules, Action::Unlimber)).told("unlimbered");
+    let drawn =
+        Drawn::at_a_price(field, unit, stance, front, Drawn::by_act(rules, Action::Unlimber)).told("unlimbered");
     Ok(if battery.limber == Limber::Civilian { drawn.with(Change::Limber(Limber::None)) } else { drawn })
 }
 
@@ -87,14 +96,18 @@ pub(super) fn man(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<Drawn,
     let within = rules.rules().charts.artillery.crew_mans_guns_within_inches;
     let reach = field.reach(unit, guns).map_or(f32::INFINITY, |reach| reach.distance());
     if reach > within + TOLERANCE {
-        return Err(
-            Refusal::new(clause, format!("its guns are {reach:.1} in away, and it mans them within {within:.0} in")).by(reach - within)
-        );
+        return Err(Refusal::new(
+            clause,
+            format!("its guns are {reach:.1} in away, and it mans them within {within:.0} in"),
+        )
+        .by(reach - within));
     }
     let crews = crews(battery.crews.len(), state.strength.in_ranks());
-    let stance = Stance { formation: FormationKind::Unlimbered, width: u16::try_from(crews.len()).unwrap_or(1), bend: None };
+    let stance =
+        Stance { formation: FormationKind::Unlimbered, width: u16::try_from(crews.len()).unwrap_or(1), bend: None };
     let front = field.unit(guns).front;
-    let mut drawn = Drawn::at_a_price(field, unit, stance, front, Drawn::by_act(rules, Action::ManGuns)).told("manned its guns again");
+    let mut drawn = Drawn::at_a_price(field, unit, stance, front, Drawn::by_act(rules, Action::ManGuns))
+        .told("manned its guns again");
     if let Some(battery) = &mut drawn.state.battery {
         (battery.manned, battery.crews) = (Manned::WithGuns, crews.clone());
     }

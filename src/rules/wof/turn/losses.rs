@@ -1,5 +1,5 @@
-//! Losses (wof.15, `wof.h.figure_removal`): pips that gather to figures, who is taken off, ranks that close up, units that are destroyed.
-//! How much is lost is decided elsewhere; what it does to generals is `endangering`'s.
+//! Losses (wof.15, `wof.h.figure_removal`): pips that gather to figures, who is taken off, ranks that close up, units
+//! that are destroyed. How much is lost is decided elsewhere; what it does to generals is `endangering`'s.
 
 use crate::{
     battle::{
@@ -35,8 +35,8 @@ pub struct Loss {
     pub hit: Hit,
 }
 
-/// Takes losses that fall together: figures go from the rear rank first, the front closes on its centre, the formation follows its width, a
-/// unit without figures is destroyed. The losses of a unit in one step must come in one call.
+/// Takes losses that fall together: figures go from the rear rank first, the front closes on its centre, the formation
+/// follows its width, a unit without figures is destroyed. The losses of a unit in one step must come in one call.
 pub fn inflict(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, losses: &[Loss]) {
     let mut units: Vec<UnitId> = losses.iter().map(|loss| loss.unit).collect();
     units.sort_unstable();
@@ -53,9 +53,18 @@ pub fn inflict(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, losse
     }
 }
 
-/// Figures of skirmishers or gunners that an enemy runs over are wiped out: six pips each, and these very figures (wof.17.6.03).
-pub fn run_over(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, figures: &[(StandId, u8)], by: UnitId) {
-    let alive: Vec<(StandId, u8)> = figures::of(rules, field, unit).iter().map(|figure| (figure.stand, figure.cell)).collect();
+/// Figures of skirmishers or gunners that an enemy runs over are wiped out: six pips each, and these very figures
+/// (wof.17.6.03).
+pub fn run_over(
+    rules: &Wof,
+    field: &Field<'_>,
+    outcome: &mut Outcome<Wof>,
+    unit: UnitId,
+    figures: &[(StandId, u8)],
+    by: UnitId,
+) {
+    let alive: Vec<(StandId, u8)> =
+        figures::of(rules, field, unit).iter().map(|figure| (figure.stand, figure.cell)).collect();
     let those: Vec<(StandId, u8)> = alive.into_iter().filter(|figure| figures.contains(figure)).collect();
     let pips = crate::rules::wof::charge::overrun(u32::try_from(those.len()).unwrap_or_default());
     if pips == Pips::NONE {
@@ -73,8 +82,9 @@ fn fallen(state: UnitView<'_>, more: Pips) -> u32 {
     state.strength.figures() - after.min(state.strength.figures())
 }
 
-/// So many figures of a unit in the order in which they go: the rearmost rank first, in each rank alternately from the left and the right
-/// end; loose figures the last in their row first; gunners evenly from the crews (`wof.h.figure_removal`).
+/// So many figures of a unit in the order in which they go: the rearmost rank first, in each rank alternately from the
+/// left and the right end; loose figures the last in their row first; gunners evenly from the crews
+/// (`wof.h.figure_removal`).
 fn last_of(rules: &Wof, field: &Field<'_>, unit: UnitId, count: u32) -> Vec<(StandId, u8)> {
     let mut standing = figures::of(rules, field, unit);
     if field.of::<Formation>(unit).kind == FormationKind::Unlimbered {
@@ -108,7 +118,14 @@ fn evenly(crews: &[figures::Figure], count: usize) -> Vec<(StandId, u8)> {
 }
 
 /// Takes figures off and lays what is left anew.
-fn take_off(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, more: Pips, those: &[(StandId, u8)]) {
+fn take_off(
+    rules: &Wof,
+    field: &Field<'_>,
+    outcome: &mut Outcome<Wof>,
+    unit: UnitId,
+    more: Pips,
+    those: &[(StandId, u8)],
+) {
     if those.is_empty() || !field.unit(unit).on_table() {
         return;
     }
@@ -141,8 +158,8 @@ fn take_off(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: Un
     outcome.happen(Happening::Laid { unit, front, stands });
 }
 
-/// The state of a unit when figures have gone: its front no wider than its men, its formation by its width (`wof.h.formation_loss`), its
-/// crews without the fallen.
+/// The state of a unit when figures have gone: its front no wider than its men, its formation by its width
+/// (`wof.h.formation_loss`), its crews without the fallen.
 fn after(rules: &Wof, field: &Field<'_>, unit: UnitId, more: Pips, those: &[(StandId, Vec<u8>)]) -> UnitState {
     let mut state = field.of::<UnitState>(unit).copied();
     state.strength.lost += more;

@@ -1,5 +1,5 @@
-//! Plain moves (wof.11, wof.12): what a unit may spend, how its move would go, whether it may, and the moves worth offering.
-//! What a move changes on the table is `carrying`'s; voluntary retreats are `retreating`'s.
+//! Plain moves (wof.11, wof.12): what a unit may spend, how its move would go, whether it may, and the moves worth
+//! offering. What a move changes on the table is `carrying`'s; voluntary retreats are `retreating`'s.
 
 use bevy::math::Vec2;
 
@@ -56,18 +56,23 @@ pub fn march(rules: &Wof, field: &Field<'_>, unit: UnitId, legs: &[Leg], care: C
     legs.iter().try_for_each(|&leg| may_go_so(state, leg))?;
     let allowance = allowance(field, unit);
     let go = |legs: &[Leg]| {
-        let with = |part: f32| walking::walk(rules, field, unit, legs, Allowance { part, ..allowance }, care, Purpose::March);
+        let with =
+            |part: f32| walking::walk(rules, field, unit, legs, Allowance { part, ..allowance }, care, Purpose::March);
         by_road(rules, field, unit, &with).unwrap_or_else(|| with(allowance.part))
     };
     let walk = go(legs);
     let pinned = first_pinned(rules, field, unit, &walk.legs);
-    let walk = if let Some((leg, _)) = pinned.filter(|(leg, _)| leg + 1 < walk.legs.len()) { go(&walk.legs[..=leg]) } else { walk };
+    let walk = if let Some((leg, _)) = pinned.filter(|(leg, _)| leg + 1 < walk.legs.len()) {
+        go(&walk.legs[..=leg])
+    } else {
+        walk
+    };
     must_end_well(rules, field, unit, &walk)?;
     Ok(March { walk, pinned_by: pinned.map(|(_, enemy)| enemy) })
 }
 
-/// The first of some legs that is a manoeuvre of which some lies in an enemy's pinning zone, wherever the unit came from, with that enemy
-/// (wof.21.3.01).
+/// The first of some legs that is a manoeuvre of which some lies in an enemy's pinning zone, wherever the unit came
+/// from, with that enemy (wof.21.3.01).
 fn first_pinned(rules: &Wof, field: &Field<'_>, unit: UnitId, legs: &[Leg]) -> Option<(usize, UnitId)> {
     /// How finely a leg is tried, inches.
     const TRIED_EVERY: f32 = 1.0;
@@ -80,7 +85,8 @@ fn first_pinned(rules: &Wof, field: &Field<'_>, unit: UnitId, legs: &[Leg]) -> O
         if gaits::is_pinned(rules.rules(), leg) {
             let parts = (leg.inches(body) / TRIED_EVERY).ceil().max(1.0);
             let places = std::iter::successors(Some(0.0_f32), |part| (*part < parts).then_some(part + 1.0));
-            let mut enemies = places.filter_map(|part| zones::pinned_at(rules, field, unit, leg.carry_part(front, body, part / parts)));
+            let mut enemies = places
+                .filter_map(|part| zones::pinned_at(rules, field, unit, leg.carry_part(front, body, part / parts)));
             if let Some(enemy) = enemies.next() {
                 return Some((index, enemy));
             }
@@ -124,7 +130,9 @@ pub fn may_march_as_one(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<
 fn may_go_so(state: UnitView<'_>, leg: Leg) -> Result<(), Refusal> {
     match leg {
         Leg::BackStep(_) | Leg::Sidestep(..) => Ok(()),
-        _ if state.conduct.support_failed => Err(Refusal::new("wof.14.3.05", "it failed to support and does not advance")),
+        _ if state.conduct.support_failed => {
+            Err(Refusal::new("wof.14.3.05", "it failed to support and does not advance"))
+        }
         _ => Ok(()),
     }
 }
@@ -159,7 +167,8 @@ fn by_road(rules: &Wof, field: &Field<'_>, unit: UnitId, with: &impl Fn(f32) -> 
     Some(walk)
 }
 
-/// A walk must go somewhere and end where the unit may lie; on friends only where its move did not carry it through them (wof.12.7.03).
+/// A walk must go somewhere and end where the unit may lie; on friends only where its move did not carry it through
+/// them (wof.12.7.03).
 fn must_end_well(rules: &Wof, field: &Field<'_>, unit: UnitId, walk: &Walk) -> Result<(), Refusal> {
     if walk.legs.is_empty() {
         return Err(walk.stops.clone().unwrap_or_else(|| Refusal::new("wof.10.2.02", "the path goes nowhere")));
@@ -189,7 +198,10 @@ pub fn judge(rules: &Wof, field: &Field<'_>, unit: UnitId, legs: &[Leg], care: C
     let mut plan = plan_of(rules, field, unit, &march.walk);
     plan.outlook.freed = -recovering::at_stake(rules, field, unit);
     if let Some(enemy) = march.pinned_by {
-        plan.warnings.push(format!("It manoeuvres before the front of {} and halts shaken (wof.21.3.01).", field.unit(enemy).name));
+        plan.warnings.push(format!(
+            "It manoeuvres before the front of {} and halts shaken (wof.21.3.01).",
+            field.unit(enemy).name
+        ));
     }
     for skirmishers in giving_way::approached(rules, field, unit, &march.walk) {
         plan.warnings.push(format!("{} must give way or be run over (wof.13.0.08).", field.unit(skirmishers).name));
@@ -211,7 +223,8 @@ pub fn plan_of(rules: &Wof, field: &Field<'_>, unit: UnitId, walk: &Walk) -> Pla
         warnings.push(format!("It is disordered as long as it is in {} (wof.20.7.02).", ground.name));
     }
     if let Some(&friend) = walk.intermixed.first() {
-        warnings.push(format!("It is intermixed with {}: both count as shaken (wof.12.7.03).", field.unit(friend).name));
+        warnings
+            .push(format!("It is intermixed with {}: both count as shaken (wof.12.7.03).", field.unit(friend).name));
     }
     Plan {
         lines: walk.lines.clone(),
@@ -248,14 +261,16 @@ pub(super) fn domain(rules: &Wof, sight: &Sight<'_, Wof>, order: &Order, name: &
         slot::PATH => {
             let state = sight.unit(unit);
             let freely = state.formation.skirmishes() || state.condition().in_square() || order.verb == verb::RETREAT;
-            let mut legs = vec![LegKind::Advance, LegKind::Wheel, LegKind::Oblique, LegKind::Sidestep, LegKind::BackStep];
+            let mut legs =
+                vec![LegKind::Advance, LegKind::Wheel, LegKind::Oblique, LegKind::Sidestep, LegKind::BackStep];
             if freely {
                 legs.push(LegKind::Turn);
             }
             let most = if order.verb == verb::RETREAT {
                 retreating::most_inches(rules, &sight.field, unit)
             } else {
-                allowance(&sight.field, unit).part * rate(rules, &sight.field, unit) + footing::road_inches(rules, state)
+                allowance(&sight.field, unit).part * rate(rules, &sight.field, unit)
+                    + footing::road_inches(rules, state)
             };
             Some(Domain::Path(PathDomain {
                 start: sight.field.unit(unit).front,
@@ -270,7 +285,8 @@ pub(super) fn domain(rules: &Wof, sight: &Sight<'_, Wof>, order: &Order, name: &
     }
 }
 
-/// Moves to choose from: towards the nearest enemies by a wheel and on, straight ahead at full rate and at half, on a slant, back.
+/// Moves to choose from: towards the nearest enemies by a wheel and on, straight ahead at full rate and at half, on a
+/// slant, back.
 pub(super) fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer) -> Vec<Order> {
     let Some(unit) = offer.subject.unit() else { return Vec::new() };
     if offer.verb == verb::RETREAT {
@@ -297,7 +313,8 @@ pub(super) fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer) -> Vec
     }
     paths.extend([Hand::Left, Hand::Right].map(|hand| vec![Leg::Sidestep(hand, full / 2.0)]));
     paths.extend(
-        [Leg::Advance(HARDLY), Leg::BackStep(HARDLY), Leg::Wheel(Hand::Left, 1.0), Leg::Wheel(Hand::Right, 1.0)].map(|leg| vec![leg]),
+        [Leg::Advance(HARDLY), Leg::BackStep(HARDLY), Leg::Wheel(Hand::Left, 1.0), Leg::Wheel(Hand::Right, 1.0)]
+            .map(|leg| vec![leg]),
     );
     let order = offer.order(sight.seat);
     paths.into_iter().map(|legs| order.clone().with(slot::PATH, Value::Path(legs))).collect()
@@ -317,7 +334,10 @@ fn towards_enemies(sight: &Sight<'_, Wof>, unit: UnitId) -> Vec<f32> {
     /// Nobody wheels by less than this, degrees.
     const LEAST: f32 = 4.0;
     let front = sight.field.unit(unit).front;
-    let enemies = sight.field.side(sight.field.unit(unit).side.enemy()).filter(|enemy| enemy.on_table() && sight.unit(enemy.id).is_body());
+    let enemies = sight
+        .field
+        .side(sight.field.unit(unit).side.enemy())
+        .filter(|enemy| enemy.on_table() && sight.unit(enemy.id).is_body());
     let mut ways: Vec<Vec2> = enemies.map(|enemy| enemy.at() - front.at).collect();
     ways.sort_by(|one, two| one.length_squared().total_cmp(&two.length_squared()));
     let bearings = ways.into_iter().take(2).filter_map(Facing::along).map(|facing| front.facing.turn_to(facing));

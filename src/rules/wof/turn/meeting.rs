@@ -1,5 +1,5 @@
-//! Several units on one clock from 0 to 1 (wof.14.0.02, `wof.h.prorate`): who meets whom, when, and how far each has come by then.
-//! Asks the table's *track*; knows neither why they run nor what comes of it.
+//! Several units on one clock from 0 to 1 (wof.14.0.02, `wof.h.prorate`): who meets whom, when, and how far each has
+//! come by then. Asks the table's *track*; knows neither why they run nor what comes of it.
 
 use serde::Serialize;
 
@@ -112,6 +112,7 @@ fn first_meeting(field: &Field<'_>, run: &Run) -> Option<(usize, usize, f32)> {
 }
 
 fn tracked(field: &Field<'_>, runners: &[Runner]) -> Track {
-    let mover = |runner: &Runner| Mover::unit(*field, runner.unit, runner.course(field)).on_clock(runner.starts, runner.rate);
+    let mover =
+        |runner: &Runner| Mover::unit(*field, runner.unit, runner.course(field)).on_clock(runner.starts, runner.rate);
     field.track(&runners.iter().map(mover).collect::<Vec<_>>())
 }

@@ -1,9 +1,9 @@
-//! What the rows of the sequence do (section 10), and what is under way. A file holds the offers of its acts, its judgement of their orders, how
-//! they are carried out, and the systems of its rows.
+//! What the rows of the sequence do (section 10), and what is under way. A file holds the offers of its acts, its
+//! judgement of their orders, how they are carried out, and the systems of its rows.
 //!
 //! Before and around the phases:
-//! - [`deploying`]: before the first turn. [`arriving`]: what the hour brings, and limbers that flee. [`initiative`]: who is side A.
-//!   [`recovering`]: who recovers at the end of a turn.
+//! - [`deploying`]: before the first turn. [`arriving`]: what the hour brings, and limbers that flee. [`initiative`]:
+//!   who is side A. [`recovering`]: who recovers at the end of a turn.
 //!
 //! Phase 1, initiative and rally:
 //! - [`rallying`]: routers who try to rally, and their rout moves. [`confusing`]: brigadiers and units out of command.
@@ -11,40 +11,44 @@
 //! - [`pursuing`]: who pursues, halts or returns; [`chasing`]: the moves of pursuers.
 //!
 //! Phase 2, movement:
-//! - [`moving`]: a side's step, first its charges, then its other moves. [`marching`]: plain moves. [`retreating`]: voluntary retreats.
-//!   [`headlong`]: masses that charge on by themselves. [`spreading`]: skirmishers figure by figure; [`straggling`]: who are cut off. [`riding`]: generals.
-//!   [`giving_way`]: skirmishers before close order.
-//! - [`walking`]: one walk and its price; [`pacing`]: leg by leg. [`gaits`]: what a leg costs. [`footing`]: what the ground takes of a move.
-//!   [`crossing`]: ground and lines on the way. [`wading`]: bridges and fords. [`barring`]: who is in the way. [`zones`]: ground that an enemy closes.
-//! - [`drawing_up`]: a unit drawn up anew. [`forming`]: its formation and facing. [`limbering`]: guns on and off their limbers.
-//!   [`mounting`]: dragoons on and off their horses. [`garrisoning`]: foot into blocks and works and out again. [`quartering`]: where they
-//!   stand in there. [`battalion_guns`]: guns in a battalion, left and rejoined.
+//! - [`moving`]: a side's step, first its charges, then its other moves. [`marching`]: plain moves. [`retreating`]:
+//!   voluntary retreats. [`headlong`]: masses that charge on by themselves. [`spreading`]: skirmishers figure by
+//!   figure; [`straggling`]: who are cut off. [`riding`]: generals. [`giving_way`]: skirmishers before close order.
+//! - [`walking`]: one walk and its price; [`pacing`]: leg by leg. [`gaits`]: what a leg costs. [`footing`]: what the
+//!   ground takes of a move. [`crossing`]: ground and lines on the way. [`wading`]: bridges and fords. [`barring`]: who
+//!   is in the way. [`zones`]: ground that an enemy closes.
+//! - [`drawing_up`]: a unit drawn up anew. [`forming`]: its formation and facing. [`limbering`]: guns on and off their
+//!   limbers. [`mounting`]: dragoons on and off their horses. [`garrisoning`]: foot into blocks and works and out
+//!   again. [`quartering`]: where they stand in there. [`battalion_guns`]: guns in a battalion, left and rejoined.
 //!
 //! Phase 2, charges:
-//! - [`announcing`]: what a side announces. [`challenging`]: who may charge whom. [`approaching`]: its ways over the ground.
-//!   [`foreseeing`]: its picture before it is declared.
+//! - [`announcing`]: what a side announces. [`challenging`]: who may charge whom. [`approaching`]: its ways over the
+//!   ground. [`foreseeing`]: its picture before it is declared.
 //! - [`charging`]: a charge from declaration to contact. [`answering`]: what those answer whom it concerns.
-//! - [`coursing`]: who runs and how. [`meeting`]: everybody on one clock. [`colliding`]: the run. [`closing`]: what it strikes.
-//!   [`contacting`]: how they touch. [`overrunning`]: skirmishers and gunners in its way. [`flanks`]: from where it comes.
-//!   [`surprising`]: who saw whom.
+//! - [`coursing`]: who runs and how. [`meeting`]: everybody on one clock. [`colliding`]: the run. [`closing`]: what it
+//!   strikes. [`contacting`]: how they touch. [`overrunning`]: skirmishers and gunners in its way. [`flanks`]: from
+//!   where it comes. [`surprising`]: who saw whom.
 //!
 //! Phase 3, shooting and charge results:
 //! - [`declaring`]: who shoots at whom. [`shooting`]: what it does. [`gunnery`]: what guns do beside killing.
-//! - [`tests_due`]: who must test his morale. [`testing`]: the tests and what they bring about. [`recoiling`]: chargers who go back.
+//! - [`tests_due`]: who must test his morale. [`testing`]: the tests and what they bring about. [`recoiling`]: chargers
+//!   who go back.
 //!
 //! Phase 4, combat:
-//! - [`clearing`]: an abatis out of the way. [`dividing`]: garrisons among their attackers. [`fighting`]: rounds. [`pairing`]: who fights whom. [`striking`]: which figures strike.
-//!   [`breaking_through`]: horse that rides on at another enemy. [`occupying`]: attackers into houses that they have cleared.
+//! - [`clearing`]: an abatis out of the way. [`dividing`]: garrisons among their attackers. [`fighting`]: rounds.
+//!   [`pairing`]: who fights whom. [`striking`]: which figures strike. [`breaking_through`]: horse that rides on at
+//!   another enemy. [`occupying`]: attackers into houses that they have cleared.
 //!
 //! Whenever it comes to that:
-//! - [`losses`]: figures that fall. [`endangering`]: what befalls generals. [`fleeing`]: routs. [`bursting`]: friends in their way.
-//!   [`running`]: a run that clumps a unit first.
+//! - [`losses`]: figures that fall. [`endangering`]: what befalls generals. [`fleeing`]: routs. [`bursting`]: friends
+//!   in their way. [`running`]: a run that clumps a unit first.
 //! - [`carrying`]: what a walk changes on the table.
 //! - [`laying`]: stands laid on the table. [`figures`]: the figures of a unit where they stand.
 //!
 //! [`asking`]: whom a question, an order or an offer of each task concerns.
 //!
-//! Rows gather inputs from the table, call the pure procedure of the same subject in the folder above, and give their outcome.
+//! Rows gather inputs from the table, call the pure procedure of the same subject in the folder above, and give their
+//! outcome.
 
 pub mod announcing;
 pub mod answering;
@@ -128,9 +132,9 @@ use crate::{
         events::WofEvent,
         state::BattleState,
         turn::{
-            breaking_through::BreakingThrough, charging::Charging, clearing::Clearing, confusing::Confusing, deploying::Deploying,
-            dividing::Dividing, fighting::Fighting, fleeing::Fleeing, moving::Moves, occupying::Occupying, pursuing::Pursuing,
-            rallying::Rallying, shooting::Shooting, testing::Testing,
+            breaking_through::BreakingThrough, charging::Charging, clearing::Clearing, confusing::Confusing,
+            deploying::Deploying, dividing::Dividing, fighting::Fighting, fleeing::Fleeing, moving::Moves,
+            occupying::Occupying, pursuing::Pursuing, rallying::Rallying, shooting::Shooting, testing::Testing,
         },
         victory,
     },

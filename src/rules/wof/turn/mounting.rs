@@ -56,7 +56,8 @@ pub(super) fn dismount(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<D
     }
     let holders = u16::try_from(formation::horse_holders(rules.rules(), state.strength.figures())).unwrap_or_default();
     let stance = in_ranks(rules, state, state.strength.figures().saturating_sub(holders.into()));
-    let mut drawn = Drawn::at_a_price(field, unit, stance, field.unit(unit).front, Drawn::by_act(rules, Action::Dismount));
+    let mut drawn =
+        Drawn::at_a_price(field, unit, stance, field.unit(unit).front, Drawn::by_act(rules, Action::Dismount));
     (drawn.state.formation.mount, drawn.state.strength.apart) = (Some(Mount::Dismounted), holders);
     Ok(drawn.told("dismounted").with(Change::Mount(Mount::Dismounted, holders)))
 }
@@ -99,7 +100,8 @@ pub(super) fn leave_horses(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome
     let front = drawn.front.shifted(Vec2::new(0.0, -depth));
     let holders = drawn.state.strength.apart.max(1);
     let middle = (f32::from(holders) - 1.0) / 2.0;
-    let poses = (0..holders).map(|holder| front.shifted(Vec2::new((f32::from(holder) - middle) * base.frontage, -base.depth / 2.0)));
+    let poses = (0..holders)
+        .map(|holder| front.shifted(Vec2::new((f32::from(holder) - middle) * base.frontage, -base.depth / 2.0)));
     let stands = layout::singles(horses, base, FigureKind::Cavalry, poses.collect::<Vec<Pose>>().into_iter(), 0);
     outcome.happen(Happening::Presence { unit: horses, presence: Presence::OnTable });
     outcome.happen(Happening::Laid { unit: horses, front, stands });

@@ -1,13 +1,13 @@
-//! A side's step of the movement phase (wof.10.2): first its charges, then its other moves; who may be moved, and in what order.
-//! How a move goes is `marching`'s, `charging`'s, `forming`'s and `riding`'s.
+//! A side's step of the movement phase (wof.10.2): first its charges, then its other moves; who may be moved, and in
+//! what order. How a move goes is `marching`'s, `charging`'s, `forming`'s and `riding`'s.
 
 use bevy::ecs::system::Res;
 use serde::{Deserialize, Serialize};
 
 use crate::{
     battle::{
-        Offer, OfferRole, Offers, Outcome, Plan, Procedure, Progress, Question, QuestionKind, Refusal, Row, Section, Sight, Slot, Subject,
-        Up, sequence::system,
+        Offer, OfferRole, Offers, Outcome, Plan, Procedure, Progress, Question, QuestionKind, Refusal, Row, Section,
+        Sight, Slot, Subject, Up, sequence::system,
     },
     measure::TOLERANCE,
     rules::{
@@ -140,15 +140,30 @@ pub(in crate::rules::wof) const ROWS: Section<Wof> = Section {
             |task| is_at(task, |stage| matches!(stage, Stage::Charges(_))),
             || system(announce_charges),
         ),
-        Row::new("wof.14.2.02", "they set out", |task| is_at(task, |stage| matches!(stage, Stage::CarryingOut(_))), || system(set_out)),
-        Row::new("wof.10.2.02", "everybody else moves", |task| is_at(task, |stage| *stage == Stage::Others), || system(act)),
+        Row::new(
+            "wof.14.2.02",
+            "they set out",
+            |task| is_at(task, |stage| matches!(stage, Stage::CarryingOut(_))),
+            || system(set_out),
+        ),
+        Row::new(
+            "wof.10.2.02",
+            "everybody else moves",
+            |task| is_at(task, |stage| *stage == Stage::Others),
+            || system(act),
+        ),
         Row::new(
             "wof.13.0.08",
             "skirmishers get out of the way",
             |task| is_at(task, |stage| matches!(stage, Stage::GivingWay(_))),
             || system(give_way),
         ),
-        Row::new("wof.21.4.10", "headlong charges go on", |task| is_at(task, |stage| *stage == Stage::Headlong), || system(go_on_headlong)),
+        Row::new(
+            "wof.21.4.10",
+            "headlong charges go on",
+            |task| is_at(task, |stage| *stage == Stage::Headlong),
+            || system(go_on_headlong),
+        ),
         Row::new(
             "wof.13.0.04",
             "skirmishers who are cut off go back",
@@ -293,7 +308,10 @@ pub(super) fn offers(rules: &Wof, sight: &Sight<'_, Wof>, moves: &Moves, whose: 
         [Offer { role: OfferRole::Close, ..close }].into()
     };
     if !moves.announced().is_empty() {
-        return vec![more_charges(rules, field, moves.side).into(), close("Carry out the charges", CHARGES, "wof.10.2.01")];
+        return vec![
+            more_charges(rules, field, moves.side).into(),
+            close("Carry out the charges", CHARGES, "wof.10.2.01"),
+        ];
     }
     let units = whose.units(field, moves.side);
     let acts = units.iter().map(|unit| unit_offers(rules, field, *unit, moves.first_step()));
@@ -301,7 +319,8 @@ pub(super) fn offers(rules: &Wof, sight: &Sight<'_, Wof>, moves: &Moves, whose: 
     acts.chain(standing).chain([close("End the moves", OTHERS, "wof.10.2.02")]).collect()
 }
 
-/// What one unit may do in a step or a later one; nothing once it is passed over, nor while it charges headlong (wof.21.4.10).
+/// What one unit may do in a step or a later one; nothing once it is passed over, nor while it charges headlong
+/// (wof.21.4.10).
 fn unit_offers(rules: &Wof, field: &Field<'_>, unit: UnitId, from_step: u8) -> Offers {
     field.recall(&OffersOf::Moves(unit, from_step), || found_offers(rules, field, unit, from_step).into())
 }
@@ -388,7 +407,9 @@ pub(super) fn judge(rules: &Wof, sight: &Sight<'_, Wof>, moves: &Moves, order: &
         return Err(Refusal::new("wof.21.4.10", "it goes headlong at the nearest enemy by itself"));
     }
     match order {
-        WofOrder::Charge(..) if moves.first_step() > CHARGES => Err(Refusal::new("wof.10.2.02", "charges come before all other moves")),
+        WofOrder::Charge(..) if moves.first_step() > CHARGES => {
+            Err(Refusal::new("wof.10.2.02", "charges come before all other moves"))
+        }
         WofOrder::Charge(..) => announcing::judge(rules, sight, order),
         WofOrder::Close(_) => Ok(Plan::default()),
         _ if !moves.announced().is_empty() => {

@@ -1,11 +1,14 @@
-//! Attackers who occupy a block from which all defenders are forced out (wof.20.8.10): asked one after another as a phase ends, side A's
-//! first. Decides who may; how they stand inside is `quartering`'s.
+//! Attackers who occupy a block from which all defenders are forced out (wof.20.8.10): asked one after another as a
+//! phase ends, side A's first. Decides who may; how they stand inside is `quartering`'s.
 
 use bevy::ecs::system::Res;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    battle::{Domain, Offer, OfferRole, Order, Outcome, Plan, Procedure, Progress, Question, Refusal, Sight, Slot, Subject, Up, Value},
+    battle::{
+        Domain, Offer, OfferRole, Order, Outcome, Plan, Procedure, Progress, Question, Refusal, Sight, Slot, Subject,
+        Up, Value,
+    },
     rules::{
         offering,
         wof::{
@@ -66,8 +69,10 @@ fn attackers(field: &Field<'_>) -> Vec<UnitId> {
 fn may_occupy(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Option<FeatureId> {
     let state = field.of::<UnitState>(unit);
     let block = state.conduct.attacked?;
-    let free =
-        field.unit(unit).on_table() && !state.morale.is_routing() && state.morale.pursuit.is_none() && state.formation.garrison.is_none();
+    let free = field.unit(unit).on_table()
+        && !state.morale.is_routing()
+        && state.morale.pursuit.is_none()
+        && state.formation.garrison.is_none();
     let fights = field.resource::<BattleState>().is_locked(unit);
     let there = rules.is_block(field, block) && free && !fights && touch::touches_feature(rules, field, unit, block);
     (there && garrisoning::occupy(rules, field, unit, block).is_ok()).then_some(block)
@@ -125,7 +130,13 @@ pub(super) fn judge(rules: &Wof, sight: &Sight<'_, Wof>, task: &Occupying, order
 }
 
 /// Goes in, or passes on.
-pub(super) fn carry_out(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, task: &Occupying, order: &WofOrder) {
+pub(super) fn carry_out(
+    rules: &Wof,
+    field: &Field<'_>,
+    outcome: &mut Outcome<Wof>,
+    task: &Occupying,
+    order: &WofOrder,
+) {
     if let WofOrder::Enter(unit, block) = order
         && let Ok(drawn) = garrisoning::occupy(rules, field, *unit, *block)
     {

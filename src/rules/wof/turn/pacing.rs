@@ -1,6 +1,6 @@
-//! A unit on its way, leg by leg: the table's *track* says what lies on a leg, and each thing is met in its order, priced and paid until the
-//! purse is empty or something ends the walk. What a leg costs is `gaits`', what the ground takes `footing`'s, lines are
-//! `crossing`'s, bridges and fords `wading`'s, friends and enemies `barring`'s.
+//! A unit on its way, leg by leg: the table's *track* says what lies on a leg, and each thing is met in its order,
+//! priced and paid until the purse is empty or something ends the walk. What a leg costs is `gaits`', what the ground
+//! takes `footing`'s, lines are `crossing`'s, bridges and fords `wading`'s, friends and enemies `barring`'s.
 
 use crate::{
     battle::Refusal,
@@ -105,7 +105,8 @@ impl<'a> Walker<'a> {
         }
     }
 
-    /// Its ranks as they lie at the start, front first: they come upon a line one after another. Guns come upon it as one.
+    /// Its ranks as they lie at the start, front first: they come upon a line one after another. Guns come upon it as
+    /// one.
     pub(super) fn ranks(&self) -> Vec<Party> {
         if matches!(self.state.formation.kind, FormationKind::Limbered | FormationKind::Unlimbered) {
             return vec![self.start.party()];
@@ -191,7 +192,8 @@ impl<'a> Walker<'a> {
             return;
         }
         let length = if turns { 1.0 } else { inches };
-        let mut stage = Stage { leg, from, length, price: step.price, gone: 0.0, ground_took: 0.0, grounds: Vec::new() };
+        let mut stage =
+            Stage { leg, from, length, price: step.price, gone: 0.0, ground_took: 0.0, grounds: Vec::new() };
         if let Some(bar) = self.would_come_nearer(&stage) {
             return self.stop(bar.at(from.at));
         }
@@ -262,7 +264,8 @@ impl<'a> Walker<'a> {
         let inches = (up_to - stage.gone).max(0.0);
         let middle = stage.pose_at(stage.gone + inches / 2.0, self.footprint());
         let figures = || self.party.figures_at(middle);
-        let on_road = self.footing.is_on_road(self.state, middle) && matches!(stage.leg, Leg::Advance(_) | Leg::Wheel(..));
+        let on_road =
+            self.footing.is_on_road(self.state, middle) && matches!(stage.leg, Leg::Advance(_) | Leg::Wheel(..));
         let grounds = if on_road { footing::on_the_road(&stage.grounds) } else { stage.grounds.clone() };
         let price = stage.price * self.footing.factor(&grounds, figures);
         let affordable = if price > 0.0 { self.left() / price } else { f32::INFINITY };
@@ -290,7 +293,8 @@ impl<'a> Walker<'a> {
                 (Some(Leg::Advance(before)), Leg::Advance(more)) => *before += more,
                 _ => self.walk.legs.push(leg),
             }
-            self.walk.straight_tail_inches = if let Some(Leg::Advance(straight)) = self.walk.legs.last() { *straight } else { 0.0 };
+            self.walk.straight_tail_inches =
+                if let Some(Leg::Advance(straight)) = self.walk.legs.last() { *straight } else { 0.0 };
             self.note(stage.gone * stage.price, clause, format!("{inches:.2} in {}", gaits::in_words(leg)));
             self.note(stage.ground_took, "wof.h.terrain_overlap".into(), "difficult ground".to_owned());
         }
@@ -342,9 +346,11 @@ pub(super) enum Event {
 /// Whether a formation goes as one block.
 pub(super) fn spacing(formation: FormationKind) -> Spacing {
     match formation {
-        FormationKind::Skirmish | FormationKind::Unlimbered | FormationKind::Square | FormationKind::Bent | FormationKind::Garrison => {
-            Spacing::Loose
-        }
+        FormationKind::Skirmish
+        | FormationKind::Unlimbered
+        | FormationKind::Square
+        | FormationKind::Bent
+        | FormationKind::Garrison => Spacing::Loose,
         _ => Spacing::Close,
     }
 }

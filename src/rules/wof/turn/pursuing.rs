@@ -1,12 +1,13 @@
-//! Pursuit (wof.19): coming back onto the table, halting, and entering it, each by one die. The moves themselves are `chasing`'s.
+//! Pursuit (wof.19): coming back onto the table, halting, and entering it, each by one die. The moves themselves are
+//! `chasing`'s.
 
 use bevy::ecs::system::{InMut, Res};
 use serde::{Deserialize, Serialize};
 
 use crate::{
     battle::{
-        Offer, OfferRole, Order, Outcome, Outlook, Plan, Procedure, Progress, Question, QuestionKind, Refusal, Row, Section, Sight,
-        Subject, Up,
+        Offer, OfferRole, Order, Outcome, Outlook, Plan, Procedure, Progress, Question, QuestionKind, Refusal, Row,
+        Section, Sight, Subject, Up,
         notice::{EntryWeight, Moment},
         sequence::throws,
     },
@@ -125,8 +126,18 @@ impl Pursuing {
 pub(in crate::rules::wof) const ROWS: Section<Wof> = Section {
     name: "Pursuit",
     rows: &[
-        Row::new("wof.19.1.01", "pursuers come back or halt", |task| is_at(task, Pursuing::is_halting), || throws(halting)),
-        Row::new("wof.19.0.01", "winners hold back or pursue", |task| is_at(task, Pursuing::is_entering), || throws(entering)),
+        Row::new(
+            "wof.19.1.01",
+            "pursuers come back or halt",
+            |task| is_at(task, Pursuing::is_halting),
+            || throws(halting),
+        ),
+        Row::new(
+            "wof.19.0.01",
+            "winners hold back or pursue",
+            |task| is_at(task, Pursuing::is_entering),
+            || throws(entering),
+        ),
         Row::new("wof.19.0.06", "pursuers move", |task| is_at(task, Pursuing::is_moving), || throws(moving)),
     ],
 };
@@ -161,7 +172,8 @@ fn halting(InMut(dice): InMut<Dice>, rules: Res<Wof>, table: Table, task: Up<Pur
         }
         _ => {
             let idle = both_sides(field, |unit| unit.on_table() && has_nobody_to_follow(field, unit.id));
-            idle.into_iter().for_each(|unit| chasing::ends(rules, field, &mut outcome, unit, field.of::<UnitState>(unit)));
+            idle.into_iter()
+                .for_each(|unit| chasing::ends(rules, field, &mut outcome, unit, field.of::<UnitState>(unit)));
             outcome.becomes(task.at(Stage::Return(both_sides(field, |unit| is_off_the_table(field, unit)))));
         }
     }
@@ -212,7 +224,8 @@ fn moving(InMut(dice): InMut<Dice>, rules: Res<Wof>, table: Table, task: Up<Purs
 
 /// Units of both sides whom a test picks, side A's first, by id (`wof.h.roll_order`).
 fn both_sides(field: &Field<'_>, picks: impl Fn(&Unit) -> bool) -> Vec<UnitId> {
-    let of = |side: Side| field.units().filter(move |unit| unit.side == side).filter(|unit| picks(unit)).map(|unit| unit.id);
+    let of =
+        |side: Side| field.units().filter(move |unit| unit.side == side).filter(|unit| picks(unit)).map(|unit| unit.id);
     field.resource::<BattleState>().sides().into_iter().flat_map(of).collect()
 }
 
@@ -231,18 +244,25 @@ fn has_nobody_to_follow(field: &Field<'_>, unit: UnitId) -> bool {
 
 /// Pursuers on the table that move now; the first move is owed by those who have just set out.
 fn pursuers(field: &Field<'_>, length: Length) -> Vec<UnitId> {
-    let moves = |unit: &Unit| pursuit_of(field, unit.id).is_some_and(|pursuit| length == Length::Full || pursuit.half_move_owed);
+    let moves = |unit: &Unit| {
+        pursuit_of(field, unit.id).is_some_and(|pursuit| length == Length::Full || pursuit.half_move_owed)
+    };
     both_sides(field, |unit| unit.on_table() && moves(unit))
 }
 
-/// Units that have routed all whom they fought and may pursue some of them (wof.19.0.01, wof.19.0.03 to wof.19.0.05); horse that broke
-/// through does not (`wof.h.breakthrough`), nor does who pursues already (`wof.h.pursuit_contact`).
+/// Units that have routed all whom they fought and may pursue some of them (wof.19.0.01, wof.19.0.03 to wof.19.0.05);
+/// horse that broke through does not (`wof.h.breakthrough`), nor does who pursues already (`wof.h.pursuit_contact`).
 fn winners(field: &Field<'_>) -> Vec<UnitId> {
     let table = field.resource::<BattleState>();
-    let broke_through = |unit: UnitId| table.charges.iter().any(|charge| charge.unit == unit && charge.kind == ChargeKind::Breakthrough);
+    let broke_through = |unit: UnitId| {
+        table.charges.iter().any(|charge| charge.unit == unit && charge.kind == ChargeKind::Breakthrough)
+    };
     both_sides(field, |unit| {
         let state = field.of::<UnitState>(unit.id);
-        let free = state.is_body() && !state.morale.is_routing() && state.morale.pursuit.is_none() && !table.is_locked(unit.id);
+        let free = state.is_body()
+            && !state.morale.is_routing()
+            && state.morale.pursuit.is_none()
+            && !table.is_locked(unit.id);
         unit.on_table() && free && !broke_through(unit.id) && !routed_by(field, unit.id).is_empty()
     })
 }
@@ -257,11 +277,18 @@ fn routed_by(field: &Field<'_>, unit: UnitId) -> Vec<UnitId> {
     state.conduct.has_routed.iter().copied().filter(may).collect()
 }
 
-/// A unit enters pursuit, disordered and without its battalion gun; it clumps as it sets out (wof.19.0.02, wof.21.1.09).
+/// A unit enters pursuit, disordered and without its battalion gun; it clumps as it sets out (wof.19.0.02,
+/// wof.21.1.09).
 fn enter(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, entry: Entry) {
     let state = field.of::<UnitState>(unit);
     let stood = (state.formation.kind, state.formation.width);
-    let pursuit = Pursuit { targets: routed_by(field, unit), allowed: entry == Entry::Allowed, half_move_owed: true, left_at: None, stood };
+    let pursuit = Pursuit {
+        targets: routed_by(field, unit),
+        allowed: entry == Entry::Allowed,
+        half_move_owed: true,
+        left_at: None,
+        stood,
+    };
     battalion_guns::leave(rules, field, outcome, unit);
     outcome.own(WofEvent::of(unit, Change::Ranks(Ranks::Disordered)));
     outcome.own(WofEvent::of(unit, Change::Pursues(Some(pursuit))));
@@ -277,7 +304,8 @@ fn thrown(rules: &Wof, field: &Field<'_>, unit: UnitId, roll: PursuitRoll) -> Th
     };
     let rate = |unit: UnitId| running::rate_inches(rules, running::clumped(rules, field.of::<UnitState>(unit)).view());
     let on_table = field.unit(unit).on_table();
-    let sheltered = |enemy: UnitId| field.unit(enemy).on_table() && shelter::in_combat(rules, field, unit, enemy) != Cover::None;
+    let sheltered =
+        |enemy: UnitId| field.unit(enemy).on_table() && shelter::in_combat(rules, field, unit, enemy) != Cover::None;
     let cases = [
         (!leading::gone_with(field, unit).is_empty(), PursuitCase::General),
         (state.formation.garrison.is_some() || on_table && target.is_some_and(sheltered), PursuitCase::CoverOrSquare),
@@ -340,7 +368,8 @@ fn ask_who_halts(field: &Field<'_>, outcome: &mut Outcome<Wof>, task: &Pursuing,
     });
 }
 
-/// The pursuers of a side that may throw to halt; those who are off the table have thrown to come back (wof.19.1.01, wof.19.2.01).
+/// The pursuers of a side that may throw to halt; those who are off the table have thrown to come back (wof.19.1.01,
+/// wof.19.2.01).
 fn may_halt(field: &Field<'_>, task: &Pursuing, side: Side) -> Vec<UnitId> {
     let units = field.side(side).filter(|unit| unit.on_table()).map(|unit| unit.id);
     units.filter(|unit| pursuit_of(field, *unit).is_some() && !task.tested.contains(unit)).collect()
@@ -360,7 +389,10 @@ pub(super) fn offers(_: &Wof, sight: &Sight<'_, Wof>, task: &Pursuing) -> Vec<Of
     match (&task.stage, sight.seat.side()) {
         (Stage::Asked(units), _) => {
             let both = |unit: UnitId| {
-                [answer(verb::RESIST, "Try to hold back", unit, CLAUSE), answer(verb::PURSUE, "Let it pursue", unit, "wof.19.0.01")]
+                [
+                    answer(verb::RESIST, "Try to hold back", unit, CLAUSE),
+                    answer(verb::PURSUE, "Let it pursue", unit, "wof.19.0.01"),
+                ]
             };
             units.first().map(|unit| both(*unit)).into_iter().flatten().collect()
         }
@@ -397,18 +429,27 @@ pub(super) fn judge(rules: &Wof, sight: &Sight<'_, Wof>, task: &Pursuing, order:
         let freed = chance * layout::count(field.figures_of(unit));
         let chase = chase(rules, field, unit);
         let enemy_loss = (1.0 - chance) * chase.enemy_loss;
-        Plan { outlook: Outlook { chances: vec![(roll.to_string(), chance)], freed, enemy_loss, ..chase }, ..Plan::default() }
+        Plan {
+            outlook: Outlook { chances: vec![(roll.to_string(), chance)], freed, enemy_loss, ..chase },
+            ..Plan::default()
+        }
     };
     match (&task.stage, order) {
-        (Stage::Asked(units), WofOrder::Resist(unit)) if units.first() == Some(unit) => Ok(chance(*unit, PursuitRoll::Resist)),
+        (Stage::Asked(units), WofOrder::Resist(unit)) if units.first() == Some(unit) => {
+            Ok(chance(*unit, PursuitRoll::Resist))
+        }
         (Stage::Asked(units), WofOrder::Pursue(unit)) if units.first() == Some(unit) => {
             Ok(Plan { outlook: chase(rules, field, *unit), ..Plan::default() })
         }
         (Stage::Ask(_), WofOrder::Close(_)) => Ok(Plan::default()),
-        (Stage::Ask(_), WofOrder::Halt(unit)) if pursuit_of(field, *unit).is_none() || !field.unit(*unit).on_table() => {
+        (Stage::Ask(_), WofOrder::Halt(unit))
+            if pursuit_of(field, *unit).is_none() || !field.unit(*unit).on_table() =>
+        {
             Err(Refusal::new("wof.19.1.01", "it does not pursue"))
         }
-        (Stage::Ask(_), WofOrder::Halt(unit)) if task.tested.contains(unit) => Err(Refusal::new("wof.19.1.01", "it has thrown this turn")),
+        (Stage::Ask(_), WofOrder::Halt(unit)) if task.tested.contains(unit) => {
+            Err(Refusal::new("wof.19.1.01", "it has thrown this turn"))
+        }
         (Stage::Ask(_), WofOrder::Halt(unit)) => Ok(chance(*unit, PursuitRoll::Halt)),
         (Stage::Ask(_), _) => Err(Refusal::new("wof.19.1.01", "pursuers halt or go on now")),
         _ => Err(Refusal::new("wof.19.0.01", "first say whether it holds back or pursues")),

@@ -1,5 +1,5 @@
-//! Bases inside a block or a work (wof.8.1.2.01): there is no formation there, and they are put wherever there is room. As a rule in a
-//! block of their own, for the eye; one by one where that finds no room.
+//! Bases inside a block or a work (wof.8.1.2.01): there is no formation there, and they are put wherever there is room.
+//! As a rule in a block of their own, for the eye; one by one where that finds no room.
 
 use bevy::math::Vec2;
 
@@ -61,7 +61,9 @@ pub fn block_of_base(field: &Field<'_>, unit: UnitId, base: StandId) -> Option<F
 /// Of what a unit holds that which is nearest to another, and so the one that it attacks or shoots at.
 pub fn held_towards(field: &Field<'_>, unit: UnitId, other: UnitId) -> Option<FeatureId> {
     let bodies: Vec<Body> = field.stands_of(other).map(Stand::body).collect();
-    nearest_held(field, unit, |shape| bodies.iter().map(|body| shape.gap_to_body(body).distance).fold(f32::INFINITY, f32::min))
+    nearest_held(field, unit, |shape| {
+        bodies.iter().map(|body| shape.gap_to_body(body).distance).fold(f32::INFINITY, f32::min)
+    })
 }
 
 /// Of what a unit holds that which is nearest to a point.
@@ -85,12 +87,17 @@ pub fn men_in(field: &Field<'_>, unit: UnitId, block: FeatureId) -> u32 {
     u32::try_from(there.map(living).sum::<usize>()).unwrap_or(u32::MAX)
 }
 
-/// Room for a unit that is split among blocks, each with how many figures it still holds: base by base, the first block filled first
-/// (wof.20.8.03).
+/// Room for a unit that is split among blocks, each with how many figures it still holds: base by base, the first block
+/// filled first (wof.20.8.03).
 ///
 /// # Errors
 /// There is no room for all.
-pub(super) fn split(rules: &Wof, field: &Field<'_>, unit: UnitId, blocks: &[(&Feature, u32)]) -> Result<Quarters, Refusal> {
+pub(super) fn split(
+    rules: &Wof,
+    field: &Field<'_>,
+    unit: UnitId,
+    blocks: &[(&Feature, u32)],
+) -> Result<Quarters, Refusal> {
     let (state, here) = (field.of::<UnitState>(unit), field.unit(unit).front);
     let no_room = || Refusal::new("wof.20.8.03", "there is no room for all of it");
     let figures = u16::try_from(state.strength.in_ranks()).unwrap_or(u16::MAX).max(1);
@@ -107,7 +114,9 @@ pub(super) fn split(rules: &Wof, field: &Field<'_>, unit: UnitId, blocks: &[(&Fe
             .iter()
             .enumerate()
             .filter(|(index, _)| free[*index] >= men)
-            .find_map(|(index, (.., area))| Some((index, Room { rules, field, unit, area }.place_of(&stand, here.facing, &placed)?)))
+            .find_map(|(index, (.., area))| {
+                Some((index, Room { rules, field, unit, area }.place_of(&stand, here.facing, &placed)?))
+            })
             .ok_or_else(no_room)?;
         free[index] -= men;
         used.push(areas[index].0);
@@ -170,7 +179,9 @@ impl Room<'_> {
     fn place_of(&self, stand: &Stand, facing: Facing, placed: &[Stand]) -> Option<Stand> {
         self.tried().map(|at| Stand { pose: Pose::new(at, facing), ..stand.clone() }).find(|stand| {
             let body = stand.body();
-            self.holds(body) && !placed.iter().any(|other| other.body().overlaps(&body)) && self.is_free(std::slice::from_ref(stand))
+            self.holds(body)
+                && !placed.iter().any(|other| other.body().overlaps(&body))
+                && self.is_free(std::slice::from_ref(stand))
         })
     }
 
@@ -178,7 +189,8 @@ impl Room<'_> {
     fn tried(&self) -> impl Iterator<Item = Vec2> {
         let bounds = self.area.bounds();
         let least = bounds.centre() - bounds.size() / 2.0;
-        let steps = |inches: f32| (0_u16..).map(|step| f32::from(step) * TRIED_EVERY).take_while(move |gone| *gone <= inches);
+        let steps =
+            |inches: f32| (0_u16..).map(|step| f32::from(step) * TRIED_EVERY).take_while(move |gone| *gone <= inches);
         steps(bounds.size().y).flat_map(move |up| steps(bounds.size().x).map(move |right| least + Vec2::new(right, up)))
     }
 

@@ -1,5 +1,5 @@
-//! How those are asked whom a charge concerns: the question, the offers with what fills them, and the answers given beforehand (wof.14.2 to
-//! wof.14.4, wof.13.0.08). What may be answered is `answering`'s.
+//! How those are asked whom a charge concerns: the question, the offers with what fills them, and the answers given
+//! beforehand (wof.14.2 to wof.14.4, wof.13.0.08). What may be answered is `answering`'s.
 
 use crate::{
     battle::{Domain, Offer, OfferRole, Offers, Order, Plan, Question, Refusal, Sight, Slot, Subject, Value},
@@ -48,11 +48,21 @@ pub(super) fn offers(field: &Field<'_>, choices: &Choices, unit: UnitId) -> Vec<
     let fire = || Slot::optional(slot::FIRE, "Shoot first");
     let mut offers = match choices.role {
         Role::Target => vec![
-            offer(verb::COUNTERCHARGE, "Charge out at it", Vec::new(), "wof.14.2.01", choices.countercharge.clone().err()),
+            offer(
+                verb::COUNTERCHARGE,
+                "Charge out at it",
+                Vec::new(),
+                "wof.14.2.01",
+                choices.countercharge.clone().err(),
+            ),
             offer(verb::EVADE, "Evade", vec![way(), fire()], "wof.14.4.01", choices.evade.clone().err()),
         ],
-        Role::Friend => vec![offer(verb::SUPPORT, "Try to help", Vec::new(), "wof.14.3.01", choices.support.clone().err())],
-        Role::Bystander => vec![offer(verb::GIVE_WAY, "Give way", vec![way()], "wof.13.0.08", choices.give_way.clone().err())],
+        Role::Friend => {
+            vec![offer(verb::SUPPORT, "Try to help", Vec::new(), "wof.14.3.01", choices.support.clone().err())]
+        }
+        Role::Bystander => {
+            vec![offer(verb::GIVE_WAY, "Give way", vec![way()], "wof.13.0.08", choices.give_way.clone().err())]
+        }
     };
     if choices.role != Role::Bystander {
         offers.push(offer(verb::STAND, "Stand", Vec::new(), "wof.14.2.01", None));
@@ -61,7 +71,8 @@ pub(super) fn offers(field: &Field<'_>, choices: &Choices, unit: UnitId) -> Vec<
     offers
 }
 
-/// What a unit is to answer to charges and approaches that are to come, instead of its player; the label says what it would answer now.
+/// What a unit is to answer to charges and approaches that are to come, instead of its player; the label says what it
+/// would answer now.
 pub(super) fn standing_offer(field: &Field<'_>, unit: UnitId) -> Offer {
     let slots = vec![Slot::one(slot::ANSWER, "Answer")];
     let label = match field.of::<Orders>(unit).standing {
@@ -72,11 +83,13 @@ pub(super) fn standing_offer(field: &Field<'_>, unit: UnitId) -> Offer {
     Offer { role: OfferRole::Standing, ..offer }
 }
 
-/// The same for a unit that might ever have a choice: who may be charged and give way, evade or come out. Its player says so in his own step,
-/// and takes it back there.
+/// The same for a unit that might ever have a choice: who may be charged and give way, evade or come out. Its player
+/// says so in his own step, and takes it back there.
 pub(super) fn standing_offers(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Offers {
     field.recall(&OffersOf::Answers(unit), || {
-        let may = field.unit(unit).on_table() && !challenging::is_headlong(field, unit) && may_have_a_choice(rules, field, unit);
+        let may = field.unit(unit).on_table()
+            && !challenging::is_headlong(field, unit)
+            && may_have_a_choice(rules, field, unit);
         may.then(|| standing_offer(field, unit)).into_iter().collect()
     })
 }
@@ -84,7 +97,8 @@ pub(super) fn standing_offers(rules: &Wof, field: &Field<'_>, unit: UnitId) -> O
 fn may_have_a_choice(rules: &Wof, field: &Field<'_>, unit: UnitId) -> bool {
     let state = field.of::<UnitState>(unit);
     let may_come_out = || charge::may_charge(state.condition()).is_ok() && state.formation.garrison.is_none();
-    let may_evade = || charge::may_evade(state.condition(), figures::ranks_deep(&figures::of(rules, field, unit))).is_ok();
+    let may_evade =
+        || charge::may_evade(state.condition(), figures::ranks_deep(&figures::of(rules, field, unit))).is_ok();
     state.is_body() && !state.morale.is_routing() && (state.formation.skirmishes() || may_come_out() || may_evade())
 }
 
@@ -120,9 +134,14 @@ pub(super) fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer) -> Vec
     let Some(charge) = open(sight).filter(|_| offer.barred.is_none()) else { return Vec::new() };
     let away = direction(rules, &sight.field, charge);
     let aside = rules.rules().charts.movement.flight_degrees_each_side;
-    let ways = [0.0, -aside, aside].map(|degrees| plain.clone().with(slot::FACING, Value::Facing(away.turned_right(degrees))));
+    let ways =
+        [0.0, -aside, aside].map(|degrees| plain.clone().with(slot::FACING, Value::Facing(away.turned_right(degrees))));
     let shooting = |order: &Order| order.clone().with(slot::FIRE, Value::Choice(FirstShoots::Shoots.name().to_owned()));
-    if offer.verb == verb::EVADE { ways.iter().flat_map(|way| [shooting(way), way.clone()]).collect() } else { ways.to_vec() }
+    if offer.verb == verb::EVADE {
+        ways.iter().flat_map(|way| [shooting(way), way.clone()]).collect()
+    } else {
+        ways.to_vec()
+    }
 }
 
 /// Whether a unit may have a standing answer.

@@ -1,5 +1,5 @@
-//! Rally tests of routers, then their full rout moves (wof.10.1.02). The owner says which routers test; what they find is applied when
-//! both sides have tested (`wof.h.roll_order`).
+//! Rally tests of routers, then their full rout moves (wof.10.1.02). The owner says which routers test; what they find
+//! is applied when both sides have tested (`wof.h.roll_order`).
 
 use bevy::{
     ecs::system::{InMut, Res},
@@ -9,8 +9,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     battle::{
-        Happening, Offer, OfferRole, Order, Outcome, Outlook, Plan, Procedure, Progress, Question, QuestionKind, Refusal, Row, Section,
-        Sight, Subject, Up,
+        Happening, Offer, OfferRole, Order, Outcome, Outlook, Plan, Procedure, Progress, Question, QuestionKind,
+        Refusal, Row, Section, Sight, Subject, Up,
         notice::EntryWeight,
         sequence::{system, throws},
     },
@@ -93,9 +93,24 @@ pub(in crate::rules::wof) const ROWS: Section<Wof> = Section {
             |task| is_at(task, |stage| matches!(stage, Stage::Ask(_))),
             || system(choose),
         ),
-        Row::new("wof.18.1.11", "a router tests", |task| is_at(task, |stage| matches!(stage, Stage::Test(..))), || throws(tests)),
-        Row::new("wof.18.3.02", "those who rallied halt", |task| is_at(task, |stage| *stage == Stage::Halt), || system(halts)),
-        Row::new("wof.10.1.02", "all have tested and run", |task| is_at(task, |stage| *stage == Stage::Over), || system(close)),
+        Row::new(
+            "wof.18.1.11",
+            "a router tests",
+            |task| is_at(task, |stage| matches!(stage, Stage::Test(..))),
+            || throws(tests),
+        ),
+        Row::new(
+            "wof.18.3.02",
+            "those who rallied halt",
+            |task| is_at(task, |stage| *stage == Stage::Halt),
+            || system(halts),
+        ),
+        Row::new(
+            "wof.10.1.02",
+            "all have tested and run",
+            |task| is_at(task, |stage| *stage == Stage::Over),
+            || system(close),
+        ),
     ],
 };
 
@@ -185,7 +200,13 @@ fn may_rally(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<(), Refusal
 }
 
 /// A router tests: whether it rallies (wof.18.3.02).
-fn test(rules: &Wof, field: &Field<'_>, dice: &mut Dice, outcome: &mut Outcome<Wof>, unit: UnitId) -> Result<bool, NeedDice> {
+fn test(
+    rules: &Wof,
+    field: &Field<'_>,
+    dice: &mut Dice,
+    outcome: &mut Outcome<Wof>,
+    unit: UnitId,
+) -> Result<bool, NeedDice> {
     let test = tests_due::gather(rules, field, &Due { unit, occasion: Occasion::Rally });
     let receipt = morale::test(rules.rules(), &test, dice)?;
     let rallies = morale::effect(receipt.result, Situation::Routing) == Effect::Halts;
@@ -196,8 +217,8 @@ fn test(rules: &Wof, field: &Field<'_>, dice: &mut Dice, outcome: &mut Outcome<W
     Ok(rallies)
 }
 
-/// A unit halts, disordered and in good morale, in the formation of its width, and faces about to what it ran from, where it has room
-/// (wof.18.3.02).
+/// A unit halts, disordered and in good morale, in the formation of its width, and faces about to what it ran from,
+/// where it has room (wof.18.3.02).
 pub(super) fn halt(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId) {
     outcome.own(WofEvent::of(unit, Change::Rallied));
     let mut state = field.of::<UnitState>(unit).copied();
@@ -221,14 +242,15 @@ pub(super) fn halt(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, u
     }
 }
 
-/// The place nearest to a wanted one at which a unit that stands there for good lies on nobody but those with whom it is intermixed
-/// (wof.12.7.03) or who pass through others themselves: a runner whose corner lies in a friend by a hair is not intermixed with him, and
-/// may end so only while it runs.
+/// The place nearest to a wanted one at which a unit that stands there for good lies on nobody but those with whom it
+/// is intermixed (wof.12.7.03) or who pass through others themselves: a runner whose corner lies in a friend by a hair
+/// is not intermixed with him, and may end so only while it runs.
 fn with_room(rules: &Wof, field: &Field<'_>, unit: UnitId, wanted: Pose, laid: impl Fn(Pose) -> Vec<Stand>) -> Pose {
     let mixed = &field.of::<Morale>(unit).intermixed;
     let makes_way = |friend: UnitId| mixed.contains(&friend) || laying::passes_friends(field.of::<UnitState>(friend));
     let friends = field.side(field.unit(unit).side).map(|friend| friend.id);
-    let apart: Vec<UnitId> = [unit].into_iter().chain(friends.filter(|friend| *friend != unit && makes_way(*friend))).collect();
+    let apart: Vec<UnitId> =
+        [unit].into_iter().chain(friends.filter(|friend| *friend != unit && makes_way(*friend))).collect();
     let fits = |front: Pose| laying::must_fit_beside(rules, field, &apart, &laid(front)).is_ok();
     STEPS_ASIDE.nearest_free(wanted, fits).unwrap_or(wanted)
 }
@@ -251,13 +273,20 @@ pub(super) fn offers(rules: &Wof, sight: &Sight<'_, Wof>, task: &Rallying) -> Ve
         barred: may_rally(rules, &sight.field, unit).err(),
         ..Offer::act(verb::RALLY, "Rally", Subject::Unit(unit), 0, Vec::new(), CLAUSE)
     };
-    let close = Offer { role: OfferRole::Close, ..Offer::act(verb::CLOSE, "No more rallies", Subject::Side, 0, Vec::new(), "wof.10.1.02") };
+    let close = Offer {
+        role: OfferRole::Close,
+        ..Offer::act(verb::CLOSE, "No more rallies", Subject::Side, 0, Vec::new(), "wof.10.1.02")
+    };
     routers(&sight.field, side).filter(|unit| !task.tested.contains(unit)).map(rally).chain([close]).collect()
 }
 
 pub(super) fn judge(rules: &Wof, sight: &Sight<'_, Wof>, task: &Rallying, order: &WofOrder) -> Result<Plan, Refusal> {
     let (field, WofOrder::Rally(unit)) = (&sight.field, order) else {
-        return if matches!(order, WofOrder::Close(_)) { Ok(Plan::default()) } else { Err(Refusal::new(CLAUSE, "units rally now")) };
+        return if matches!(order, WofOrder::Close(_)) {
+            Ok(Plan::default())
+        } else {
+            Err(Refusal::new(CLAUSE, "units rally now"))
+        };
     };
     if !field.of::<Morale>(*unit).is_routing() {
         return Err(Refusal::new(CLAUSE, "it does not rout"));

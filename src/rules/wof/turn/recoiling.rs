@@ -1,5 +1,5 @@
-//! Recoils of chargers (wof.18.3.03, `wof.h.recoil`): straight back, facing the enemy, out of every contact; one who went on over
-//! skirmishers or gunners is first set back to where he struck them (`wof.h.overrun`).
+//! Recoils of chargers (wof.18.3.03, `wof.h.recoil`): straight back, facing the enemy, out of every contact; one who
+//! went on over skirmishers or gunners is first set back to where he struck them (`wof.h.overrun`).
 
 use crate::{
     battle::{Happening, Outcome},
@@ -25,7 +25,10 @@ const UNLIMITED: f32 = 100.0;
 /// The undecided charge of a unit that went on from its first contact, with where that was.
 fn first_contact(field: &Field<'_>, unit: UnitId) -> Option<Pose> {
     let charges = &field.resource::<BattleState>().charges;
-    charges.iter().filter(|charge| charge.unit == unit && charge.fate == ChargeFate::Pending).find_map(|charge| charge.first_contact)
+    charges
+        .iter()
+        .filter(|charge| charge.unit == unit && charge.fate == ChargeFate::Pending)
+        .find_map(|charge| charge.first_contact)
 }
 
 /// Whether a charger stands farther on than where he struck first.
@@ -53,7 +56,8 @@ pub(super) fn fail(field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId) 
     }
 }
 
-/// A charger goes back as far as he threw, or as the ground and others let him; however short that is, it breaks contact (`wof.h.recoil`).
+/// A charger goes back as far as he threw, or as the ground and others let him; however short that is, it breaks
+/// contact (`wof.h.recoil`).
 pub(super) fn recoil(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, found: &Found) {
     fail(field, outcome, found.unit);
     outcome.own(WofEvent::Parted(found.unit));

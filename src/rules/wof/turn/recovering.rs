@@ -1,4 +1,5 @@
-//! Recovery at the end of a turn (wof.9.6, `wof.h.recover_check`), and fights that are over. Reads what units did this turn; tests nobody.
+//! Recovery at the end of a turn (wof.9.6, `wof.h.recover_check`), and fights that are over. Reads what units did this
+//! turn; tests nobody.
 
 use bevy::ecs::system::Res;
 
@@ -36,7 +37,15 @@ pub(in crate::rules::wof) fn recover(rules: Res<Wof>, table: Table) -> Progress<
                 outcome.own(WofEvent::of(unit, Change::Ranks(Ranks::Ordered)));
             }
             let text = format!("{} recovered {}.", field.unit(unit).name, what.words());
-            outcome.happen(note_of(field, field.resource::<BattleState>().turn, EntryWeight::Plain, unit, text, CLAUSE, None));
+            outcome.happen(note_of(
+                field,
+                field.resource::<BattleState>().turn,
+                EntryWeight::Plain,
+                unit,
+                text,
+                CLAUSE,
+                None,
+            ));
         }
     }
     outcome.own(WofEvent::Holds(victory::holdings(rules, field, field.resource::<BattleState>())));
@@ -44,7 +53,8 @@ pub(in crate::rules::wof) fn recover(rules: Res<Wof>, table: Table) -> Progress<
     Ok(outcome)
 }
 
-/// The figures that would come to themselves at the end of this turn if their unit did nothing: what it forfeits by anything else.
+/// The figures that would come to themselves at the end of this turn if their unit did nothing: what it forfeits by
+/// anything else.
 pub(super) fn at_stake(rules: &Wof, field: &Field<'_>, unit: UnitId) -> f32 {
     if what_passes(rules, field, unit).is_some() { layout::count(field.figures_of(unit)) } else { 0.0 }
 }
@@ -74,7 +84,8 @@ fn what_passes(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Option<Passes> {
         return None;
     }
     let shaken = state.morale.spirit == Spirit::Shaken && state.conduct.began_shaken;
-    let disordered = state.formation.ranks == Ranks::Disordered && state.conduct.began_disordered && !disorders(rules, field, unit);
+    let disordered =
+        state.formation.ranks == Ranks::Disordered && state.conduct.began_disordered && !disorders(rules, field, unit);
     match (shaken, disordered) {
         (true, true) => Some(Passes::Both),
         (true, false) => Some(Passes::Shaking),
@@ -83,7 +94,8 @@ fn what_passes(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Option<Passes> {
     }
 }
 
-/// Whether a unit neither moved, manoeuvred, shot, fought, was shaken by a test nor passed through this turn (`wof.h.recover_check`).
+/// Whether a unit neither moved, manoeuvred, shot, fought, was shaken by a test nor passed through this turn
+/// (`wof.h.recover_check`).
 fn stood_the_whole_turn(state: UnitView<'_>) -> bool {
     let turn = &state.conduct;
     let still = turn.act == Acted::Nothing && turn.spent == 0.0 && !turn.fired && !turn.fought;
@@ -94,15 +106,22 @@ fn stood_the_whole_turn(state: UnitView<'_>) -> bool {
 fn disorders(rules: &Wof, field: &Field<'_>, unit: UnitId) -> bool {
     let state = field.of::<UnitState>(unit);
     let upsets = |kind| upset(rules.rules(), state.condition(), kind, Care::Careful) != Upset::Never;
-    let under = |stand: &crate::table::Stand| field.ground_under(&stand.body()).into_iter().any(|ground| upsets(rules.terrain(ground)));
+    let under = |stand: &crate::table::Stand| {
+        field.ground_under(&stand.body()).into_iter().any(|ground| upsets(rules.terrain(ground)))
+    };
     state.formation.astride.is_some() || state.formation.garrison.is_some() || field.stands_of(unit).any(under)
 }
 
 /// Fights end where somebody runs, or is off the table (wof.17.1.03).
 fn drop_fights_that_are_over(field: &Field<'_>, outcome: &mut Outcome<Wof>) {
     let stands = |unit: UnitId| field.unit(unit).on_table() && !field.of::<Morale>(unit).is_routing();
-    let left: Vec<Fight> =
-        field.resource::<BattleState>().fights.iter().filter(|fight| stands(fight.first) && stands(fight.second)).copied().collect();
+    let left: Vec<Fight> = field
+        .resource::<BattleState>()
+        .fights
+        .iter()
+        .filter(|fight| stands(fight.first) && stands(fight.second))
+        .copied()
+        .collect();
     if left != field.resource::<BattleState>().fights {
         outcome.own(WofEvent::Fights(left));
     }

@@ -32,7 +32,8 @@ const IRREGULARS: &str = "wof.21.2.03";
 /// A retreat, for those who may make one.
 pub(super) fn offers(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
     let slots = vec![Slot::one(slot::PATH, "Path")];
-    let offer = || Offer::act(verb::RETREAT, "Retreat", Subject::Unit(unit), moving::OTHERS, slots.clone(), "wof.21.2.01");
+    let offer =
+        || Offer::act(verb::RETREAT, "Retreat", Subject::Unit(unit), moving::OTHERS, slots.clone(), "wof.21.2.01");
     if may_retreat(rules, field, unit).is_ok() { vec![offer()] } else { Vec::new() }
 }
 
@@ -51,11 +52,19 @@ pub(super) fn judge_run(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<
     let state = field.of::<UnitState>(unit);
     let refuse = |clause: &'static str, reason: &str| Err(Refusal::new(clause, reason));
     match () {
-        () if rules.options().voluntary_retreat == Toggle::Off => refuse("wof.21.2.01", "voluntary retreats are not in play"),
-        () if state.troops.drill != Drill::Irregular => refuse(IRREGULARS, "only irregulars are put into rout by their owner"),
+        () if rules.options().voluntary_retreat == Toggle::Off => {
+            refuse("wof.21.2.01", "voluntary retreats are not in play")
+        }
+        () if state.troops.drill != Drill::Irregular => {
+            refuse(IRREGULARS, "only irregulars are put into rout by their owner")
+        }
         () => {
             let outlook = Outlook { own_loss: layout::count(state.strength.figures() as usize), ..Outlook::default() };
-            Ok(Plan { outlook, warnings: vec!["It breaks, and irregulars do not rally (wof.21.4.05).".to_owned()], ..Plan::default() })
+            Ok(Plan {
+                outlook,
+                warnings: vec!["It breaks, and irregulars do not rally (wof.21.4.05).".to_owned()],
+                ..Plan::default()
+            })
         }
     }
 }
@@ -74,8 +83,12 @@ fn may_retreat(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<(), Refus
     let state = field.of::<UnitState>(unit);
     let refuse = |clause: &'static str, reason: &str| Err(Refusal::new(clause, reason));
     match () {
-        () if rules.options().voluntary_retreat == Toggle::Off => refuse("wof.21.2.01", "voluntary retreats are not in play"),
-        () if state.troops.drill == Drill::Irregular => refuse(IRREGULARS, "irregulars do not retreat of their own will"),
+        () if rules.options().voluntary_retreat == Toggle::Off => {
+            refuse("wof.21.2.01", "voluntary retreats are not in play")
+        }
+        () if state.troops.drill == Drill::Irregular => {
+            refuse(IRREGULARS, "irregulars do not retreat of their own will")
+        }
         () if state.troops.kind == Troop::Artillery && state.formation.kind != FormationKind::Limbered => {
             refuse("wof.21.2.01", "only guns on their limber retreat")
         }
@@ -105,7 +118,9 @@ fn retreat(rules: &Wof, field: &Field<'_>, unit: UnitId, legs: &[Leg]) -> Result
     }
     let least = chart.least_moves * rout_inches(rules, field, unit);
     if walk.inches < least - TOLERANCE {
-        return Err(Refusal::new("wof.21.2.01", format!("a retreat is at least {least:.0} in long")).by(least - walk.inches));
+        return Err(
+            Refusal::new("wof.21.2.01", format!("a retreat is at least {least:.0} in long")).by(least - walk.inches)
+        );
     }
     let stands = carrying::moved_stands(field, unit, &walk);
     laying::must_fit(rules, field, unit, &stands)?;
@@ -116,11 +131,16 @@ fn retreat(rules: &Wof, field: &Field<'_>, unit: UnitId, legs: &[Leg]) -> Result
 /// It ends farther from every enemy than it began, and goes away from more than half of those in sight (wof.21.2.01).
 fn must_lead_away(rules: &Wof, field: &Field<'_>, unit: UnitId, walk: &Walk, stands: &[Stand]) -> Result<(), Refusal> {
     let bodies: Vec<Body> = stands.iter().map(Stand::body).collect();
-    let gap = |subject: ask::Subject<'_>, enemy: UnitId| field.reach(subject, enemy).map_or(f32::INFINITY, |reach| reach.distance());
+    let gap = |subject: ask::Subject<'_>, enemy: UnitId| {
+        field.reach(subject, enemy).map_or(f32::INFINITY, |reach| reach.distance())
+    };
     let enemies: Vec<UnitId> = bodies_of_the_enemy(field, unit);
     for &enemy in &enemies {
         if gap(ask::Subject::Bodies(&bodies), enemy) <= gap(ask::Subject::Unit(unit), enemy) {
-            return Err(Refusal::new("wof.21.2.01", format!("it would end no farther from {}", field.unit(enemy).name)));
+            return Err(Refusal::new(
+                "wof.21.2.01",
+                format!("it would end no farther from {}", field.unit(enemy).name),
+            ));
         }
     }
     let way = walk.front.at - field.unit(unit).at();
@@ -134,7 +154,10 @@ fn must_lead_away(rules: &Wof, field: &Field<'_>, unit: UnitId, walk: &Walk, sta
 
 fn bodies_of_the_enemy(field: &Field<'_>, unit: UnitId) -> Vec<UnitId> {
     let enemies = field.side(field.unit(unit).side.enemy());
-    enemies.filter(|enemy| enemy.on_table() && field.of::<UnitState>(enemy.id).is_body()).map(|enemy| enemy.id).collect()
+    enemies
+        .filter(|enemy| enemy.on_table() && field.of::<UnitState>(enemy.id).is_body())
+        .map(|enemy| enemy.id)
+        .collect()
 }
 
 /// What it loses: a twelfth, two if it is shaken already (wof.21.2.02).

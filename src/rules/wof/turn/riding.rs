@@ -1,4 +1,5 @@
-//! Generals on the move (wof.6.0.03, `wof.h.general_moves`): they ride once in a turn, join units of their command and leave them.
+//! Generals on the move (wof.6.0.03, `wof.h.general_moves`): they ride once in a turn, join units of their command and
+//! leave them.
 
 use bevy::math::Vec2;
 
@@ -50,7 +51,9 @@ fn may_ride(field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
     let general = field.get_of::<General>(unit).ok_or_else(|| Refusal::new(CLAUSE, "it is no general"))?;
     match general.moved_turn {
         _ if !field.unit(unit).on_table() => Err(Refusal::new(CLAUSE, "he is not on the table")),
-        Some(turn) if turn == field.resource::<BattleState>().turn => Err(Refusal::new(CLAUSE, "he has moved this turn")),
+        Some(turn) if turn == field.resource::<BattleState>().turn => {
+            Err(Refusal::new(CLAUSE, "he has moved this turn"))
+        }
         _ => Ok(()),
     }
 }
@@ -120,9 +123,12 @@ fn must_be_passable(rules: &Wof, field: &Field<'_>, way: Segment) -> Result<(), 
         .map(|(_, crossing)| crossing.span)
         .collect();
     for (ground, crossing) in transect.features() {
-        let carried = crossing.is_through_an_opening() || passages.iter().any(|span| span.shared(crossing.span).is_some());
+        let carried =
+            crossing.is_through_an_opening() || passages.iter().any(|span| span.shared(crossing.span).is_some());
         if rules.terrain(ground).is_impassable() && crossing.goes_through() && !carried {
-            return Err(Refusal::new("wof.6.0.03", format!("{} is in the way", ground.name)).at(way.at(crossing.span.from)));
+            return Err(
+                Refusal::new("wof.6.0.03", format!("{} is in the way", ground.name)).at(way.at(crossing.span.from))
+            );
         }
     }
     Ok(())
@@ -234,7 +240,10 @@ pub(super) fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer) -> Vec
     let Some(general) = offer.subject.unit() else { return Vec::new() };
     let order = offer.order(sight.seat);
     if offer.verb == verb::JOIN {
-        return may_join(rules, &sight.field, general).into_iter().map(|unit| order.clone().with(slot::WITH, Value::Unit(unit))).collect();
+        return may_join(rules, &sight.field, general)
+            .into_iter()
+            .map(|unit| order.clone().with(slot::WITH, Value::Unit(unit)))
+            .collect();
     }
     let here = sight.field.unit(general).at();
     let most = rules.rules().charts.command.move_inches - 0.1;

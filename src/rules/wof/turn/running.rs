@@ -1,5 +1,5 @@
-//! A run that clumps a unit first: routs and pursuits (wof.12.10.03, wof.19.0.02). The unit turns the way it runs, becomes what runners
-//! become, and walks; nothing is decided here of why it runs or what its run brings about.
+//! A run that clumps a unit first: routs and pursuits (wof.12.10.03, wof.19.0.02). The unit turns the way it runs,
+//! becomes what runners become, and walks; nothing is decided here of why it runs or what its run brings about.
 
 use bevy::math::Vec2;
 
@@ -52,11 +52,16 @@ pub(super) struct Run {
     pub walk: Walk,
 }
 
-/// What a unit becomes as it runs: lines, squares and garrisons a clump, gunners skirmishers; columns and skirmishers stay as they are,
-/// and irregular skirmishers come out of houses as such (wof.12.10.02, wof.12.10.03, wof.20.8.09).
+/// What a unit becomes as it runs: lines, squares and garrisons a clump, gunners skirmishers; columns and skirmishers
+/// stay as they are, and irregular skirmishers come out of houses as such (wof.12.10.02, wof.12.10.03, wof.20.8.09).
 pub(super) fn clumped(rules: &Wof, state: UnitView<'_>) -> UnitState {
     let mut runs = state.copied();
-    let width = formation::clump_width(rules.rules(), state.formation.kind, state.formation.width.into(), state.strength.in_ranks());
+    let width = formation::clump_width(
+        rules.rules(),
+        state.formation.kind,
+        state.formation.width.into(),
+        state.strength.in_ranks(),
+    );
     (runs.formation.bend, runs.formation.garrison, runs.formation.annexes) = (None, None, Vec::new());
     match state.formation.kind {
         FormationKind::Skirmish => {}
@@ -66,7 +71,10 @@ pub(super) fn clumped(rules: &Wof, state: UnitView<'_>) -> UnitState {
         }
         FormationKind::Garrison if state.comes_out_loosely() => runs.formation.kind = FormationKind::Skirmish,
         FormationKind::Column => runs.formation.width = u16::try_from(width).unwrap_or(state.formation.width),
-        _ => (runs.formation.kind, runs.formation.width) = (FormationKind::Clump, u16::try_from(width).unwrap_or(state.formation.width)),
+        _ => {
+            (runs.formation.kind, runs.formation.width) =
+                (FormationKind::Clump, u16::try_from(width).unwrap_or(state.formation.width))
+        }
     }
     runs
 }
@@ -94,16 +102,33 @@ pub(super) fn plan(
     let state = clumped(rules, before);
     let (front, stands) = forms_up(rules, field, unit, state.view(), bearing, room);
     let shifted = front.shifted(Vec2::new(aside, 0.0));
-    let stands: Vec<Stand> = stands.into_iter().map(|stand| Stand { pose: party::carry(stand.pose, front, shifted), ..stand }).collect();
+    let stands: Vec<Stand> =
+        stands.into_iter().map(|stand| Stand { pose: party::carry(stand.pose, front, shifted), ..stand }).collect();
     let start = Start { state: state.view(), front: shifted, stands: stands.clone() };
     let legs = [Leg::Advance(rate_inches(rules, state.view()) * part)];
-    let walk = walking::walk_from(rules, field, unit, start, &legs, Allowance { part, pace: Pace::Rout }, Care::Hasty, purpose);
+    let walk = walking::walk_from(
+        rules,
+        field,
+        unit,
+        start,
+        &legs,
+        Allowance { part, pace: Pace::Rout },
+        Care::Hasty,
+        purpose,
+    );
     Run { state, front: shifted, stands, walk }
 }
 
-/// Where a unit stands as it sets out along a bearing: as it is if it looks that way, else turned about its middle, out of every enemy's
-/// way and out of the block that it leaves.
-fn forms_up(rules: &Wof, field: &Field<'_>, unit: UnitId, state: UnitView<'_>, bearing: Facing, room: MakesRoom) -> (Pose, Vec<Stand>) {
+/// Where a unit stands as it sets out along a bearing: as it is if it looks that way, else turned about its middle, out
+/// of every enemy's way and out of the block that it leaves.
+fn forms_up(
+    rules: &Wof,
+    field: &Field<'_>,
+    unit: UnitId,
+    state: UnitView<'_>,
+    bearing: Facing,
+    room: MakesRoom,
+) -> (Pose, Vec<Stand>) {
     let (before, record) = (field.of::<UnitState>(unit), field.unit(unit));
     let stands: Vec<Stand> = field.stands_of(unit).cloned().collect();
     if before.formation.kind == state.formation.kind && record.front.facing.turn_to(bearing).abs() <= TOLERANCE {
@@ -133,11 +158,13 @@ fn gathered(rules: &Wof, field: &Field<'_>, unit: UnitId, state: UnitView<'_>, b
 
 /// Loose figures turn where they stand.
 fn faced(stands: &[Stand], bearing: Facing) -> (Pose, Vec<Stand>) {
-    let turned: Vec<Stand> = stands.iter().map(|stand| Stand { pose: Pose::new(stand.pose.at, bearing), ..stand.clone() }).collect();
+    let turned: Vec<Stand> =
+        stands.iter().map(|stand| Stand { pose: Pose::new(stand.pose.at, bearing), ..stand.clone() }).collect();
     let about = Pose::new(layout::middle(turned.iter().map(|stand| stand.pose.at)).unwrap_or_default(), bearing);
     let corners = turned.iter().flat_map(|stand| stand.body().corners()).map(|corner| about.to_local(corner));
-    let (left, right, ahead) =
-        corners.fold((0.0_f32, 0.0_f32, 0.0_f32), |(left, right, ahead), at| (left.min(at.x), right.max(at.x), ahead.max(at.y)));
+    let (left, right, ahead) = corners.fold((0.0_f32, 0.0_f32, 0.0_f32), |(left, right, ahead), at| {
+        (left.min(at.x), right.max(at.x), ahead.max(at.y))
+    });
     (about.shifted(Vec2::new(f32::midpoint(left, right), ahead)), turned)
 }
 
@@ -145,10 +172,14 @@ fn faced(stands: &[Stand], bearing: Facing) -> (Pose, Vec<Stand>) {
 pub(super) fn is_clear(field: &Field<'_>, unit: UnitId, stands: &[Stand], leaves: &[FeatureId]) -> bool {
     let bodies: Vec<Body> = stands.iter().map(Stand::body).collect();
     let near = field.reach_within(Subject::Bodies(&bodies), 0.0, Whom::of(field.unit(unit).side.enemy()));
-    let stands_there = |other: StandId| field.get_stand(other).is_some_and(|other| bodies.iter().any(|body| body.overlaps(&other.body())));
+    let stands_there = |other: StandId| {
+        field.get_stand(other).is_some_and(|other| bodies.iter().any(|body| body.overlaps(&other.body())))
+    };
     let enemies = near.iter().any(|near| field.of::<UnitState>(near.stand.unit).is_body() && stands_there(near.stand));
-    let inside =
-        || !leaves.is_empty() && bodies.iter().any(|body| field.ground_under(body).iter().any(|ground| leaves.contains(&ground.id)));
+    let inside = || {
+        !leaves.is_empty()
+            && bodies.iter().any(|body| field.ground_under(body).iter().any(|ground| leaves.contains(&ground.id)))
+    };
     !(enemies || inside())
 }
 
@@ -158,7 +189,14 @@ pub(super) fn ends(run: &Run) -> impl Iterator<Item = (StandId, Pose)> + '_ {
 }
 
 /// Makes a run: the unit stands so, goes so far, and its generals go along (`wof.h.general_moves`).
-pub(super) fn make(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, run: &Run, (part, act): (f32, Acted)) {
+pub(super) fn make(
+    rules: &Wof,
+    field: &Field<'_>,
+    outcome: &mut Outcome<Wof>,
+    unit: UnitId,
+    run: &Run,
+    (part, act): (f32, Acted),
+) {
     let before = field.of::<UnitState>(unit);
     let own = |outcome: &mut Outcome<Wof>, change: Change| outcome.own(WofEvent::of(unit, change));
     if (run.state.formation.kind, run.state.formation.width) != (before.formation.kind, before.formation.width) {
@@ -172,10 +210,18 @@ pub(super) fn make(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, u
     }
     let body = laying::block_of(run.front, &run.stands).footprint;
     let stands: Vec<(StandId, Pose)> = ends(run).collect();
-    let ended: Vec<Stand> = run.stands.iter().zip(&stands).map(|(stand, (_, pose))| Stand { pose: *pose, ..stand.clone() }).collect();
+    let ended: Vec<Stand> =
+        run.stands.iter().zip(&stands).map(|(stand, (_, pose))| Stand { pose: *pose, ..stand.clone() }).collect();
     carrying::take_what_is_left_behind(rules, field, outcome, unit, &ended);
     outcome.happen(Happening::Laid { unit, front: run.front, stands: run.stands.clone() });
-    outcome.happen(Happening::Moved { unit, from: run.front, body, legs: run.walk.legs.clone(), front: run.walk.front, stands });
+    outcome.happen(Happening::Moved {
+        unit,
+        from: run.front,
+        body,
+        legs: run.walk.legs.clone(),
+        front: run.walk.front,
+        stands,
+    });
     own(outcome, Change::Spent(part, act));
     own(outcome, Change::Went(Way { from: run.front, body, legs: run.walk.legs.clone() }, 0.0));
     if run.walk.astride != before.formation.astride {
@@ -188,7 +234,8 @@ pub(super) fn make(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, u
     }
 }
 
-/// A general keeps his place beside the unit with which he goes, or rides in its front where there is no ground for him there.
+/// A general keeps his place beside the unit with which he goes, or rides in its front where there is no ground for him
+/// there.
 fn along(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, general: UnitId, (from, to): (Pose, Pose)) {
     let (state, record) = (field.of::<UnitState>(general), field.unit(general));
     let places = [party::carry(record.front, from, to), to, record.front];

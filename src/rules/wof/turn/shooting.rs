@@ -1,12 +1,14 @@
-//! All fire of a turn (wof.15, wof.16): declared, revealed together, resolved on the strengths as the phase began, its losses taken together.
-//! Who may shoot at whom is `visibility`'s, what guns do beside killing `gunnery`'s, who falls `losses`'s.
+//! All fire of a turn (wof.15, wof.16): declared, revealed together, resolved on the strengths as the phase began, its
+//! losses taken together. Who may shoot at whom is `visibility`'s, what guns do beside killing `gunnery`'s, who falls
+//! `losses`'s.
 
 use bevy::ecs::system::{InMut, Res};
 use serde::{Deserialize, Serialize};
 
 use crate::{
     battle::{
-        Happening, Outcome, Procedure, Progress, Refusal, Row, Section, ShotKind, Trajectory, Up, notice::EntryWeight, sequence::throws,
+        Happening, Outcome, Procedure, Progress, Refusal, Row, Section, ShotKind, Trajectory, Up, notice::EntryWeight,
+        sequence::throws,
     },
     dice::{Dice, NeedDice},
     measure::Pose,
@@ -70,7 +72,12 @@ pub(in crate::rules::wof) const ROWS: Section<Wof> = Section {
     name: "Shooting",
     rows: &[
         Row::at("wof.h.shoot_decision", "fire is declared", Task::Shooting(Shooting::Declare), || throws(declare)),
-        Row::new("wof.16.1.01", "all shoot together", |task| matches!(task, Task::Shooting(Shooting::Resolve { .. })), || throws(shoot)),
+        Row::new(
+            "wof.16.1.01",
+            "all shoot together",
+            |task| matches!(task, Task::Shooting(Shooting::Resolve { .. })),
+            || throws(shoot),
+        ),
     ],
 };
 
@@ -98,10 +105,12 @@ fn shoot(InMut(dice): InMut<Dice>, rules: Res<Wof>, table: Table, shooting: Up<S
     Ok(outcome)
 }
 
-/// Both sides show what they declared; every shot is measured on the table as it is now, and none of them moves it (wof.16.1.01).
+/// Both sides show what they declared; every shot is measured on the table as it is now, and none of them moves it
+/// (wof.16.1.01).
 fn reveal(rules: &Wof, field: &Field<'_>, dice: &mut Dice, outcome: &mut Outcome<Wof>) -> Result<(), NeedDice> {
     let sides = field.resource::<BattleState>().sides();
-    let mut declared: Vec<Declared> = sides.into_iter().flat_map(|side| declaring::shots_of(rules, field, side)).collect();
+    let mut declared: Vec<Declared> =
+        sides.into_iter().flat_map(|side| declaring::shots_of(rules, field, side)).collect();
     gunnery::hold_duels(rules, field, dice, outcome, &mut declared)?;
     let aimed = measured(rules, field, &declared);
     let mut shots: Vec<Shot> = field.units().filter_map(|unit| field.of::<Conduct>(unit.id).early_shot).collect();
@@ -119,8 +128,9 @@ fn reveal(rules: &Wof, field: &Field<'_>, dice: &mut Dice, outcome: &mut Outcome
     Ok(())
 }
 
-/// The declared shots as they can be fired, those of parts of a unit at one target with one thing together (`wof.h.fire_split`); out of a
-/// block no more men fire than may in a phase, whatever their units and sides (wof.20.8.06).
+/// The declared shots as they can be fired, those of parts of a unit at one target with one thing together
+/// (`wof.h.fire_split`); out of a block no more men fire than may in a phase, whatever their units and sides
+/// (wof.20.8.06).
 fn measured(rules: &Wof, field: &Field<'_>, declared: &[Declared]) -> Vec<Aimed> {
     let mut all: Vec<Vec<Aimed>> = Vec::new();
     let mut out_of: Vec<(FeatureId, usize)> = Vec::new();
@@ -140,15 +150,24 @@ fn measured(rules: &Wof, field: &Field<'_>, declared: &[Declared]) -> Vec<Aimed>
 }
 
 /// A shot of as many men as may still fire out of the blocks of its unit; so many have out of each.
-fn as_the_block_allows(rules: &Wof, field: &Field<'_>, out_of: &mut Vec<(FeatureId, usize)>, aimed: Aimed) -> Option<Aimed> {
+fn as_the_block_allows(
+    rules: &Wof,
+    field: &Field<'_>,
+    out_of: &mut Vec<(FeatureId, usize)>,
+    aimed: Aimed,
+) -> Option<Aimed> {
     let blocks = sides::blocks_of(rules, field, aimed.shot.unit, None);
-    let blocks: Vec<FeatureId> = blocks.into_iter().filter(|block| aimed.sides.iter().any(|side| side.block == *block)).collect();
+    let blocks: Vec<FeatureId> =
+        blocks.into_iter().filter(|block| aimed.sides.iter().any(|side| side.block == *block)).collect();
     if blocks.is_empty() {
         return Some(aimed);
     }
-    let fired = |block: FeatureId| out_of.iter().filter(|(known, _)| *known == block).map(|(_, men)| men).sum::<usize>();
-    let free: Vec<usize> =
-        blocks.iter().map(|block| (sides::most_who_fire(rules, *block) as usize).saturating_sub(fired(*block))).collect();
+    let fired =
+        |block: FeatureId| out_of.iter().filter(|(known, _)| *known == block).map(|(_, men)| men).sum::<usize>();
+    let free: Vec<usize> = blocks
+        .iter()
+        .map(|block| (sides::most_who_fire(rules, *block) as usize).saturating_sub(fired(*block)))
+        .collect();
     let aimed = aim::of_no_more(rules, aimed, free.iter().sum())?;
     let mut left = aimed.distances.len();
     for (block, free) in blocks.into_iter().zip(free) {
@@ -174,7 +193,8 @@ fn resolve(
     Ok(Struck { shot, loss, shelled })
 }
 
-/// How a shot goes: shell high, ball straight to its target and from there on to those beyond it, who come after it (wof.21.1.04).
+/// How a shot goes: shell high, ball straight to its target and from there on to those beyond it, who come after it
+/// (wof.21.1.04).
 fn trajectory(shot: &Shot, before: &[Struck]) -> Trajectory {
     let went_through = |earlier: &Struck| earlier.shot.unit == shot.unit && earlier.shot.to == shot.from;
     match shot.volley.fire {
@@ -233,12 +253,18 @@ fn loss_of(struck: &Struck) -> Option<Loss> {
     (struck.loss > Pips::NONE).then_some(Loss { unit: target, pips: struck.loss, by: Some(unit), hit })
 }
 
-/// Whether a unit may shoot at a target whose front has come so far, before it charges or evades, with what is measured then (wof.16.1.05a,
-/// wof.16.1.05c, wof.14.4.06); it keeps to the nearest as everybody does (wof.16.1.13b).
+/// Whether a unit may shoot at a target whose front has come so far, before it charges or evades, with what is measured
+/// then (wof.16.1.05a, wof.16.1.05c, wof.14.4.06); it keeps to the nearest as everybody does (wof.16.1.13b).
 ///
 /// # Errors
 /// Why it may not.
-pub fn early(rules: &Wof, field: &Field<'_>, unit: UnitId, target: (UnitId, Pose), motion: Motion) -> Result<Shot, Refusal> {
+pub fn early(
+    rules: &Wof,
+    field: &Field<'_>,
+    unit: UnitId,
+    target: (UnitId, Pose),
+    motion: Motion,
+) -> Result<Shot, Refusal> {
     choice::may_shoot(rules, field, unit)?;
     let state = field.of::<UnitState>(unit);
     if motion == Motion::Moved {
@@ -252,9 +278,16 @@ pub fn early(rules: &Wof, field: &Field<'_>, unit: UnitId, target: (UnitId, Pose
     Ok(Shot { volley: Volley { past, ..shot.volley }, ..shot })
 }
 
-/// Declares a shot in movement: figures, target and modifiers are fixed now, and it hits with all other fire (`wof.h.shoot_decision`). Whoever
-/// shoots at his charger evades; anybody else charges. Nothing happens where it cannot be fired at a target whose front has come so far.
-pub fn declared_early(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, (target, front): (UnitId, Pose)) {
+/// Declares a shot in movement: figures, target and modifiers are fixed now, and it hits with all other fire
+/// (`wof.h.shoot_decision`). Whoever shoots at his charger evades; anybody else charges. Nothing happens where it
+/// cannot be fired at a target whose front has come so far.
+pub fn declared_early(
+    rules: &Wof,
+    field: &Field<'_>,
+    outcome: &mut Outcome<Wof>,
+    unit: UnitId,
+    (target, front): (UnitId, Pose),
+) {
     let battle = field.resource::<BattleState>();
     let charged = battle.charges_on(unit).any(|charge| charge.unit == target);
     let motion = if charged { Motion::Evades } else { Motion::Moved };

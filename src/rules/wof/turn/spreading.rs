@@ -1,5 +1,5 @@
-//! Skirmishers figure by figure (wof.13.0.03, wof.13.0.04): every man goes straight to his place at the skirmish rate, and stays near the
-//! unit's command figure. How he goes is `walking`'s.
+//! Skirmishers figure by figure (wof.13.0.03, wof.13.0.04): every man goes straight to his place at the skirmish rate,
+//! and stays near the unit's command figure. How he goes is `walking`'s.
 
 use bevy::math::Vec2;
 
@@ -69,7 +69,8 @@ impl Cloud {
             return Err(Refusal::new(CLAUSE, "only skirmishers are placed one by one"));
         }
         let stands = placed(field, unit, places)?;
-        let walks = stands.iter().map(|stand| walk(rules, field, unit, stand)).collect::<Result<Vec<Walk>, Refusal>>()?;
+        let walks =
+            stands.iter().map(|stand| walk(rules, field, unit, stand)).collect::<Result<Vec<Walk>, Refusal>>()?;
         must_hold_together(rules, field, unit, &stands, &walks)?;
         laying::must_fit(rules, field, unit, &stands)?;
         must_keep_clear(rules, field, unit, &stands)?;
@@ -93,9 +94,15 @@ fn placed(field: &Field<'_>, unit: UnitId, places: &[(StandId, Pose)]) -> Result
     if overlap { Err(Refusal::new("wof.8.0.02", "every figure keeps its front")) } else { Ok(stands) }
 }
 
-/// Every skirmisher stays near the command figure; whoever is cut off comes back to it, or as near as he gets in a whole move
-/// (wof.13.0.04).
-fn must_hold_together(rules: &Wof, field: &Field<'_>, unit: UnitId, stands: &[Stand], walks: &[Walk]) -> Result<(), Refusal> {
+/// Every skirmisher stays near the command figure; whoever is cut off comes back to it, or as near as he gets in a
+/// whole move (wof.13.0.04).
+fn must_hold_together(
+    rules: &Wof,
+    field: &Field<'_>,
+    unit: UnitId,
+    stands: &[Stand],
+    walks: &[Walk],
+) -> Result<(), Refusal> {
     let within = rules.rules().charts.formation.skirmish_cohesion_inches;
     let Some(chief) = straggling::command_figure(stands) else { return Err(Refusal::new(CLAUSE, "nobody is left")) };
     let gap = |stand: &Stand| stand.body().distance(&chief.body());
@@ -116,7 +123,8 @@ fn must_hold_together(rules: &Wof, field: &Field<'_>, unit: UnitId, stands: &[St
 
 /// One man's way to his place.
 fn walk(rules: &Wof, field: &Field<'_>, unit: UnitId, placed: &Stand) -> Result<Walk, Refusal> {
-    let walk = towards(rules, field, unit, placed.id, placed.pose.at).ok_or_else(|| Refusal::new(CLAUSE, "he is not there"))?;
+    let walk = towards(rules, field, unit, placed.id, placed.pose.at)
+        .ok_or_else(|| Refusal::new(CLAUSE, "he is not there"))?;
     match &walk.stops {
         Some(stops) => Err(stops.clone()),
         None => Ok(walk),
@@ -149,9 +157,10 @@ pub(super) fn gone_towards(rules: &Wof, field: &Field<'_>, unit: UnitId, man: St
 fn front_of(stands: &[Stand]) -> Pose {
     let Some(first) = stands.first() else { return Pose::new(Vec2::ZERO, Facing::NORTH) };
     let corners = stands.iter().flat_map(|stand| stand.body().corners()).map(|corner| first.pose.to_local(corner));
-    let (left, right, ahead) = corners.fold((f32::INFINITY, f32::NEG_INFINITY, f32::NEG_INFINITY), |(left, right, ahead), corner| {
-        (left.min(corner.x), right.max(corner.x), ahead.max(corner.y))
-    });
+    let (left, right, ahead) = corners
+        .fold((f32::INFINITY, f32::NEG_INFINITY, f32::NEG_INFINITY), |(left, right, ahead), corner| {
+            (left.min(corner.x), right.max(corner.x), ahead.max(corner.y))
+        });
     first.pose.shifted(Vec2::new(f32::midpoint(left, right), ahead))
 }
 
@@ -164,7 +173,12 @@ pub(super) fn judge(rules: &Wof, field: &Field<'_>, unit: UnitId, places: &[(Sta
     let rate = marching::rate(rules, field, unit);
     let dearest = cloud.walks.iter().max_by(|one, other| one.spent.total_cmp(&other.spent));
     let way = |stand: &Stand| Some(vec![field.get_stand(stand.id)?.pose.at, stand.pose.at]);
-    let overlay = |way: Vec<Vec2>| Overlay { shape: OverlayShape::Line(way), role: OverlayRole::Path, label: String::new(), margin: None };
+    let overlay = |way: Vec<Vec2>| Overlay {
+        shape: OverlayShape::Line(way),
+        role: OverlayRole::Path,
+        label: String::new(),
+        margin: None,
+    };
     let left = (marching::allowance(field, unit).part - cloud.spent()).max(0.0);
     Ok(Plan {
         lines: dearest.map(|walk| walk.lines.clone()).unwrap_or_default(),
@@ -177,7 +191,13 @@ pub(super) fn judge(rules: &Wof, field: &Field<'_>, unit: UnitId, places: &[(Sta
 }
 
 /// Places the figures.
-pub(super) fn place(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, places: &[(StandId, Pose)]) {
+pub(super) fn place(
+    rules: &Wof,
+    field: &Field<'_>,
+    outcome: &mut Outcome<Wof>,
+    unit: UnitId,
+    places: &[(StandId, Pose)],
+) {
     let Ok(cloud) = Cloud::of(rules, field, unit, places) else { return };
     let own = |change: Change| WofEvent::of(unit, change);
     outcome.own(own(Change::Spent(cloud.spent(), Acted::Moved)));
@@ -201,7 +221,12 @@ pub(super) fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer, unit: 
     }
     let moved = |inches: f32| {
         let by = front.facing.vector() * inches;
-        field.stands_of(unit).map(|stand| (stand.id, Pose::new(stand.pose.at + by, stand.pose.facing))).collect::<Vec<_>>()
+        field
+            .stands_of(unit)
+            .map(|stand| (stand.id, Pose::new(stand.pose.at + by, stand.pose.facing)))
+            .collect::<Vec<_>>()
     };
-    [rate, rate / 2.0, -rate / 2.0, 0.0].map(|inches| offer.order(sight.seat).with(slot::PLACES, Value::Poses(moved(inches)))).to_vec()
+    [rate, rate / 2.0, -rate / 2.0, 0.0]
+        .map(|inches| offer.order(sight.seat).with(slot::PLACES, Value::Poses(moved(inches))))
+        .to_vec()
 }

@@ -1,5 +1,5 @@
-//! Skirmishers who are cut off from their command figure (wof.13.0.04): who they are, and how they go back to it. Where men may be placed
-//! one by one is `spreading`'s.
+//! Skirmishers who are cut off from their command figure (wof.13.0.04): who they are, and how they go back to it. Where
+//! men may be placed one by one is `spreading`'s.
 
 use bevy::math::Vec2;
 
@@ -54,7 +54,8 @@ pub(super) fn must_hold_together(rules: &Wof, field: &Field<'_>, unit: UnitId) -
     }
 }
 
-/// Places to which the figures that are cut off go back, as near to the command figure as they get in one move; the others stay.
+/// Places to which the figures that are cut off go back, as near to the command figure as they get in one move; the
+/// others stay.
 pub(super) fn closing(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<(StandId, Pose)> {
     let mut stands: Vec<Stand> = field.stands_of(unit).cloned().collect();
     let Some(chief) = command_figure(&stands).cloned() else { return Vec::new() };
@@ -62,8 +63,9 @@ pub(super) fn closing(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<(Stan
     for lost in cut_off(rules, field, unit) {
         let Some(index) = stands.iter().position(|stand| stand.id == lost) else { continue };
         let rest: Vec<Stand> = stands.iter().filter(|stand| stand.id != lost).cloned().collect();
-        let back =
-            ways_back(rules, &stands[index], &chief).into_iter().filter_map(|to| spreading::gone_towards(rules, field, unit, lost, to));
+        let back = ways_back(rules, &stands[index], &chief)
+            .into_iter()
+            .filter_map(|to| spreading::gone_towards(rules, field, unit, lost, to));
         let clear = |pose: &Pose| {
             let body = Stand { pose: *pose, ..stands[index].clone() }.body();
             !rest.iter().any(|other| other.body().overlaps(&body))
@@ -80,7 +82,9 @@ pub(super) fn closing(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<(Stan
 fn ways_back(rules: &Wof, stand: &Stand, chief: &Stand) -> Vec<Vec2> {
     let within = rules.rules().charts.formation.skirmish_cohesion_inches - WELL_WITHIN;
     let Some(out) = Facing::along(stand.pose.at - chief.pose.at) else { return Vec::new() };
-    let apart = within + f32::midpoint(stand.base.depth, chief.base.depth).min(f32::midpoint(stand.base.frontage, chief.base.frontage));
+    let apart = within
+        + f32::midpoint(stand.base.depth, chief.base.depth)
+            .min(f32::midpoint(stand.base.frontage, chief.base.frontage));
     TRIES.map(|degrees| chief.pose.at + out.turned_right(degrees).vector() * apart).to_vec()
 }
 
@@ -95,7 +99,13 @@ pub(super) fn next(rules: &Wof, field: &Field<'_>, side: Side) -> Option<(UnitId
 }
 
 /// Figures that are cut off go back of themselves where their player has not sent them.
-pub(super) fn goes_back(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, places: &[(StandId, Pose)]) {
+pub(super) fn goes_back(
+    rules: &Wof,
+    field: &Field<'_>,
+    outcome: &mut Outcome<Wof>,
+    unit: UnitId,
+    places: &[(StandId, Pose)],
+) {
     spreading::place(rules, field, outcome, unit, places);
     let text = format!("{} of {} who were cut off went back to it.", places.len(), field.unit(unit).name);
     let turn = field.resource::<BattleState>().turn;

@@ -1,4 +1,5 @@
-//! Who did not see whom as the movement phase began (wof.18.3.15): it tells later who is surprised. Asks *sight*; judges nothing.
+//! Who did not see whom as the movement phase began (wof.18.3.15): it tells later who is surprised. Asks *sight*;
+//! judges nothing.
 
 use crate::{
     rules::wof::{
@@ -17,7 +18,8 @@ pub fn unseen(rules: &Wof, field: &Field<'_>) -> Vec<(UnitId, UnitId)> {
     let most = second.iter().map(|other| most_inches(rules, field, *other)).fold(0.0, f32::max);
     let about = |one: UnitId| field.units_near(one, most_inches(rules, field, one) + most, Whom::of(Side::Second));
     let pairs = first.iter().flat_map(|one| about(*one).into_iter().map(move |other| (*one, other)));
-    let near = pairs.filter(|(_, other)| second.contains(other)).filter(|(one, other)| may_meet(rules, field, *one, *other));
+    let near =
+        pairs.filter(|(_, other)| second.contains(other)).filter(|(one, other)| may_meet(rules, field, *one, *other));
     let hidden = |who: UnitId, whom: UnitId| (!visibility::sees(rules, field, who, whom)).then_some((who, whom));
     near.flat_map(|(one, other)| [hidden(one, other), hidden(other, one)]).flatten().collect()
 }
@@ -36,12 +38,17 @@ fn may_meet(rules: &Wof, field: &Field<'_>, one: UnitId, other: UnitId) -> bool 
 /// How far a unit may come in a normal move and a charge, inches.
 fn most_inches(rules: &Wof, field: &Field<'_>, unit: UnitId) -> f32 {
     let condition = field.of::<UnitState>(unit).condition();
-    let rate = |pace: Pace| movement::rate_inches(rules.rules(), condition, condition.formation, pace).unwrap_or_default();
+    let rate =
+        |pace: Pace| movement::rate_inches(rules.rules(), condition, condition.formation, pace).unwrap_or_default();
     rate(Pace::Move) + rate(Pace::Rout)
 }
 
 /// Of two enemies who met, those whom the other surprised.
 pub fn surprised(field: &Field<'_>, one: UnitId, other: UnitId) -> Vec<UnitId> {
     let battle = field.resource::<BattleState>();
-    [(one, other), (other, one)].into_iter().filter(|(who, whom)| battle.had_not_seen(*who, *whom)).map(|(who, _)| who).collect()
+    [(one, other), (other, one)]
+        .into_iter()
+        .filter(|(who, whom)| battle.had_not_seen(*who, *whom))
+        .map(|(who, _)| who)
+        .collect()
 }

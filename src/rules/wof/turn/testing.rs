@@ -1,5 +1,6 @@
-//! Morale tests of a step and what they bring about (wof.18): recoils, shaken units, routs. One test a step; what they found is applied
-//! when all of a group have tested (`wof.h.roll_order`). Who tests, and what speaks for and against him, is `tests_due`'s.
+//! Morale tests of a step and what they bring about (wof.18): recoils, shaken units, routs. One test a step; what they
+//! found is applied when all of a group have tested (`wof.h.roll_order`). Who tests, and what speaks for and against
+//! him, is `tests_due`'s.
 
 use bevy::ecs::system::{InMut, Res};
 use serde::{Deserialize, Serialize};
@@ -77,7 +78,8 @@ impl Testing {
         Task::Testing(Self { which: self.which.clone(), stage })
     }
 
-    /// Panic before the fire (wof.10.3.01): of all whom horse with impetus has reached and whose charge is not decided yet.
+    /// Panic before the fire (wof.10.3.01): of all whom horse with impetus has reached and whose charge is not decided
+    /// yet.
     pub fn panic() -> Self {
         Self::by(Which::Panic)
     }
@@ -117,7 +119,8 @@ impl Testing {
         Self::by(Which::Friends)
     }
 
-    /// The tests of one charge: to charge home, where its unit has taken none of the three, then to receive it (`wof.h.breakthrough`).
+    /// The tests of one charge: to charge home, where its unit has taken none of the three, then to receive it
+    /// (`wof.h.breakthrough`).
     pub fn of_charge(unit: UnitId) -> Self {
         Self::by(Which::ChargeOf(unit))
     }
@@ -146,7 +149,12 @@ pub(in crate::rules::wof) const ROWS: Section<Wof> = Section {
             |task| is_at(task, |stage| matches!(stage, Stage::List(_))),
             || throws(list),
         ),
-        Row::new("wof.18.1.01", "a unit tests", |task| is_at(task, |stage| matches!(stage, Stage::Test(..))), || throws(next_tests)),
+        Row::new(
+            "wof.18.1.01",
+            "a unit tests",
+            |task| is_at(task, |stage| matches!(stage, Stage::Test(..))),
+            || throws(next_tests),
+        ),
         Row::new(
             "wof.18.3.01",
             "the results take effect",
@@ -228,13 +236,22 @@ fn follow_up(rules: Res<Wof>, table: Table, task: Up<Testing>) -> Progress<Wof> 
 
 /// A charge goes after its target (`wof.h.countercharge_follow`).
 fn follow(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, pair: (UnitId, UnitId)) {
-    if let Some(charge) = field.resource::<BattleState>().charges.iter().find(|charge| (charge.unit, charge.target) == pair) {
+    if let Some(charge) =
+        field.resource::<BattleState>().charges.iter().find(|charge| (charge.unit, charge.target) == pair)
+    {
         charging::follow_up(rules, field, outcome, charge);
     }
 }
 
-/// What is looked at before the first test of a step: generals whom moves have touched, and those about whom men have fallen.
-fn generals_first(rules: &Wof, field: &Field<'_>, dice: &mut Dice, outcome: &mut Outcome<Wof>, which: &Which) -> Result<(), NeedDice> {
+/// What is looked at before the first test of a step: generals whom moves have touched, and those about whom men have
+/// fallen.
+fn generals_first(
+    rules: &Wof,
+    field: &Field<'_>,
+    dice: &mut Dice,
+    outcome: &mut Outcome<Wof>,
+    which: &Which,
+) -> Result<(), NeedDice> {
     match which {
         Which::Panic => endangering::standing_alone(rules, field, dice, outcome),
         Which::Fire | Which::Losers => endangering::with_their_units(rules, field, dice, outcome),
@@ -243,7 +260,13 @@ fn generals_first(rules: &Wof, field: &Field<'_>, dice: &mut Dice, outcome: &mut
 }
 
 /// A unit tests, and a charger who is shaken throws how far he recoils (wof.18.3.01, wof.18.3.03).
-fn test(rules: &Wof, field: &Field<'_>, dice: &mut Dice, outcome: &mut Outcome<Wof>, due: &Due) -> Result<Found, NeedDice> {
+fn test(
+    rules: &Wof,
+    field: &Field<'_>,
+    dice: &mut Dice,
+    outcome: &mut Outcome<Wof>,
+    due: &Due,
+) -> Result<Found, NeedDice> {
     let test = tests_due::gather(rules, field, due);
     let receipt = morale::test(rules.rules(), &test, dice)?;
     let effect = morale::effect(receipt.result, situation(field, due));
@@ -306,7 +329,8 @@ fn apply(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, found: &Fou
     None
 }
 
-/// Charges of those who have tested already, or who have come up with whom they follow, go home without another test (wof.18.1.08).
+/// Charges of those who have tested already, or who have come up with whom they follow, go home without another test
+/// (wof.18.1.08).
 fn go_home_untested(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, which: &Which, group: usize) {
     for unit in tests_due::tested_already(field, which, group) {
         goes_home(rules, field, outcome, unit);

@@ -1,5 +1,5 @@
-//! Who must test his morale in a step, and what speaks for and against him (wof.18.1, wof.18.3): the table measured for [`morale`].
-//! Throws no dice.
+//! Who must test his morale in a step, and what speaks for and against him (wof.18.1, wof.18.3): the table measured for
+//! [`morale`]. Throws no dice.
 
 use serde::{Deserialize, Serialize};
 
@@ -58,8 +58,8 @@ impl Which {
         if matches!(self, Self::Counterchargers | Self::Chargers | Self::ChargeOf(_)) { 2 } else { 1 }
     }
 
-    /// Whether a charge is tested in a group of this step; one that was declared at a charger in its own side's step is no countercharge
-    /// (wof.18.2.02).
+    /// Whether a charge is tested in a group of this step; one that was declared at a charger in its own side's step is
+    /// no countercharge (wof.18.2.02).
     fn tests(&self, field: &Field<'_>, group: usize, charge: &Charge) -> bool {
         let table = field.resource::<BattleState>();
         let side = if group == 0 { table.side_b() } else { table.side_a };
@@ -76,7 +76,11 @@ impl Which {
 
 /// Charges that have reached an enemy and are not decided yet.
 pub(super) fn live_charges<'f>(field: &Field<'f>) -> impl Iterator<Item = &'f Charge> + use<'f> {
-    field.resource::<BattleState>().charges.iter().filter(|charge| charge.fate == ChargeFate::Pending && has_struck(charge))
+    field
+        .resource::<BattleState>()
+        .charges
+        .iter()
+        .filter(|charge| charge.fate == ChargeFate::Pending && has_struck(charge))
 }
 
 fn has_struck(charge: &Charge) -> bool {
@@ -103,9 +107,12 @@ pub(super) fn list(rules: &Wof, field: &Field<'_>, which: &Which, group: usize) 
     match which {
         Which::Panic => all(Occasion::Panic, &|unit| panics(rules, field, unit)),
         Which::Fire => all(Occasion::Fire, &|unit| shot_at(rules, field, unit) && !is_in_a_charge(field, unit)),
-        Which::ChargeOf(unit) if group == 1 => receivers(field).into_iter().filter(|due| is_target_of(field, due.unit, *unit)).collect(),
+        Which::ChargeOf(unit) if group == 1 => {
+            receivers(field).into_iter().filter(|due| is_target_of(field, due.unit, *unit)).collect()
+        }
         Which::Counterchargers | Which::Chargers | Which::ChargeOf(_) => all(Occasion::ChargeHome, &|unit| {
-            !field.of::<Conduct>(unit).tested && live_charges(field).any(|charge| charge.unit == unit && which.tests(field, group, charge))
+            !field.of::<Conduct>(unit).tested
+                && live_charges(field).any(|charge| charge.unit == unit && which.tests(field, group, charge))
         }),
         Which::Receivers => receivers_and_those_who_waited(rules, field),
         Which::Losers => all(Occasion::LostRound, &|unit| has_lost(field, unit) || field.of::<Conduct>(unit).overrun),
@@ -188,13 +195,17 @@ pub(super) fn tested_already(field: &Field<'_>, which: &Which, group: usize) -> 
     units
 }
 
-/// Charges that went home in this step and whose target, a countercharger, has gone back under them (`wof.h.countercharge_follow`).
+/// Charges that went home in this step and whose target, a countercharger, has gone back under them
+/// (`wof.h.countercharge_follow`).
 pub(super) fn followers(field: &Field<'_>, which: &Which) -> Vec<(UnitId, UnitId)> {
     let table = field.resource::<BattleState>();
     let counters = |charge: &Charge| matches!(charge.kind, ChargeKind::Countercharge | ChargeKind::Support);
     let gave_way = |unit: UnitId| {
         is_able(field, unit)
-            && table.charges.iter().any(|charge| charge.unit == unit && charge.fate == ChargeFate::Failed && counters(charge))
+            && table
+                .charges
+                .iter()
+                .any(|charge| charge.unit == unit && charge.fate == ChargeFate::Failed && counters(charge))
     };
     let follows = |charge: &&Charge| {
         let in_turn = (0..which.groups()).any(|group| which.tests(field, group, charge));
@@ -237,7 +248,10 @@ fn circumstances(rules: &Wof, field: &Field<'_>, due: &Due) -> Vec<MoraleCase> {
     }
     match due.occasion {
         Occasion::ChargeHome => cases.extend(of_a_charger(field, unit)),
-        Occasion::Receive if state.condition().troop.is_infantry() && home_upon(field, unit).any(|charge| overawes(field, charge.unit)) => {
+        Occasion::Receive
+            if state.condition().troop.is_infantry()
+                && home_upon(field, unit).any(|charge| overawes(field, charge.unit)) =>
+        {
             cases.push(MoraleCase::InfantryReceiving);
         }
         _ => {}
@@ -245,14 +259,16 @@ fn circumstances(rules: &Wof, field: &Field<'_>, due: &Due) -> Vec<MoraleCase> {
     cases
 }
 
-/// Whether a unit tests because of an enemy whom it did not see as the movement phase began: in the tests of a charge, and for the fire that
-/// came with it; friends who run and a lost round are no surprise (wof.18.3.15).
+/// Whether a unit tests because of an enemy whom it did not see as the movement phase began: in the tests of a charge,
+/// and for the fire that came with it; friends who run and a lost round are no surprise (wof.18.3.15).
 fn is_surprised(field: &Field<'_>, due: &Due) -> bool {
     let (unit, from) = (due.unit, &field.of::<Conduct>(due.unit).losses.from);
     let shot = |enemy: UnitId| from.iter().any(|(firer, _)| *firer == enemy);
     let mut charges = field.resource::<BattleState>().charges.iter().filter(|charge| charge.surprised.contains(&unit));
     match due.occasion {
-        Occasion::Panic | Occasion::ChargeHome | Occasion::Receive => charges.any(|charge| charge.unit == unit || charge.target == unit),
+        Occasion::Panic | Occasion::ChargeHome | Occasion::Receive => {
+            charges.any(|charge| charge.unit == unit || charge.target == unit)
+        }
         Occasion::Fire => charges.any(|charge| match (charge.unit == unit, charge.target == unit) {
             (true, _) => shot(charge.target),
             (_, true) => charge.contact.is_some() || shot(charge.unit),
@@ -262,21 +278,28 @@ fn is_surprised(field: &Field<'_>, due: &Due) -> bool {
     }
 }
 
-/// What speaks for and against a charger: its target's flank, state and bayonets (wof.18.3.10, wof.18.3.11, wof.18.3.13).
+/// What speaks for and against a charger: its target's flank, state and bayonets (wof.18.3.10, wof.18.3.11,
+/// wof.18.3.13).
 fn of_a_charger(field: &Field<'_>, unit: UnitId) -> Vec<MoraleCase> {
     let own: Vec<&Charge> = live_charges(field).filter(|charge| charge.unit == unit).collect();
     let target = |charge: &Charge| field.of::<UnitState>(charge.target);
     let cases = [
         (own.iter().any(|charge| charge.aspect == Aspect::FlankOrRear), MoraleCase::DoingFlankCharge),
         (own.iter().any(|charge| target(charge).condition().spirit != Spirit::Good), MoraleCase::ChargingPoorTroops),
-        (own.iter().any(|charge| charge.aspect == Aspect::Front && are_steady_bayonets(target(charge))), MoraleCase::AtSteadyBayonets),
+        (
+            own.iter().any(|charge| charge.aspect == Aspect::Front && are_steady_bayonets(target(charge))),
+            MoraleCase::AtSteadyBayonets,
+        ),
     ];
     cases.into_iter().filter(|(applies, _)| *applies).map(|(_, case)| case).collect()
 }
 
 fn are_steady_bayonets(state: UnitView<'_>) -> bool {
     let condition = state.condition();
-    condition.is_steady() && condition.troop.is_infantry() && state.troops.arms == Arms::Plain && state.troops.drill == Drill::Regular
+    condition.is_steady()
+        && condition.troop.is_infantry()
+        && state.troops.arms == Arms::Plain
+        && state.troops.drill == Drill::Regular
 }
 
 /// Whether infantry fears to receive a unit: steady horse or steady bayonets (wof.18.3.14).
@@ -305,14 +328,16 @@ fn is_shot_from_flank(rules: &Wof, field: &Field<'_>, unit: UnitId) -> bool {
     from.iter().any(|(firer, _)| flanks::of_fire(rules, field, field.unit(*firer).at(), unit) == Aspect::FlankOrRear)
 }
 
-/// Whether an opponent struck it in flank or rear in the round, or it struck him at too great an angle itself (wof.14.0.06, wof.18.3.08).
+/// Whether an opponent struck it in flank or rear in the round, or it struck him at too great an angle itself
+/// (wof.14.0.06, wof.18.3.08).
 fn is_struck_from_flank(rules: &Wof, field: &Field<'_>, unit: UnitId) -> bool {
     let fights = field.resource::<BattleState>().fights.iter();
     let mut fought = fights.filter_map(|fight| Some((fight.opponent_of(unit)?, fight.rounds.saturating_sub(1))));
     fought.any(|(foe, rounds)| striking::face_struck(rules, field, unit, foe, rounds) == Aspect::FlankOrRear)
 }
 
-/// Whom a unit would run from: the charger, the target of its own charge, or who did it most harm (wof.12.10.01, `wof.h.rout_path`).
+/// Whom a unit would run from: the charger, the target of its own charge, or who did it most harm (wof.12.10.01,
+/// `wof.h.rout_path`).
 pub(super) fn cause(field: &Field<'_>, due: &Due) -> Option<UnitId> {
     let unit = due.unit;
     let worst = || {
@@ -346,7 +371,8 @@ fn friends_near<'f>(rules: &'f Wof, field: &'f Field<'_>, unit: UnitId) -> impl 
     friends.filter(routs).filter(near).filter(move |friend| visibility::sees(rules, field, unit, *friend))
 }
 
-/// How many friends in sight within reach broke this turn, those that are gone since by where they were last (wof.18.1.10, `wof.h.cascade`).
+/// How many friends in sight within reach broke this turn, those that are gone since by where they were last
+/// (wof.18.1.10, `wof.h.cascade`).
 fn friends_that_broke(rules: &Wof, field: &Field<'_>, unit: UnitId) -> usize {
     let broke = |friend: &UnitId| field.of::<Conduct>(*friend).routed;
     friends_near(rules, field, unit).filter(broke).count() + broke_and_gone(rules, field, unit)

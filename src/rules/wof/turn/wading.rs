@@ -1,5 +1,6 @@
-//! Ways over water: a bridge for whoever is at most four figures wide, a ford for whoever is no wider than it; a river is crossed nowhere
-//! else (wof.20.7.03, wof.20.7.04). A way over water is an opening of it, or a piece of ground that is laid across it.
+//! Ways over water: a bridge for whoever is at most four figures wide, a ford for whoever is no wider than it; a river
+//! is crossed nowhere else (wof.20.7.03, wof.20.7.04). A way over water is an opening of it, or a piece of ground that
+//! is laid across it.
 
 use bevy::math::Vec2;
 
@@ -39,7 +40,8 @@ impl WayOver {
         }
     }
 
-    /// How far within such an opening of some water a line crosses it; a stretch that is missing of a river is waded too.
+    /// How far within such an opening of some water a line crosses it; a stretch that is missing of a river is waded
+    /// too.
     fn room(self, rules: &Wof, water: &Feature, crossing: &Crossing<'_>) -> Option<Margin> {
         match self {
             Self::Bridge => crossing.bridge(),
@@ -55,8 +57,8 @@ impl WayOver {
     }
 }
 
-/// What a line comes upon where it crosses a piece of ground: a ford where that is waded, nothing at a gap, a gate or on a bridge
-/// (wof.20.7.03, wof.20.7.04).
+/// What a line comes upon where it crosses a piece of ground: a ford where that is waded, nothing at a gap, a gate or
+/// on a bridge (wof.20.7.03, wof.20.7.04).
 pub fn kind_crossed(rules: &Wof, ground: &Feature, crossing: &Crossing<'_>) -> Option<TerrainKind> {
     let is_led = |way: WayOver| way.is_opened(rules, ground, crossing);
     match () {
@@ -66,15 +68,20 @@ pub fn kind_crossed(rules: &Wof, ground: &Feature, crossing: &Crossing<'_>) -> O
     }
 }
 
-/// Whether the middle of a stand that is in a river is in one of its fords or on one of its bridges; any bridge bears as many figures
-/// abreast as may go over it (wof.20.7.03, wof.20.7.04).
+/// Whether the middle of a stand that is in a river is in one of its fords or on one of its bridges; any bridge bears
+/// as many figures abreast as may go over it (wof.20.7.03, wof.20.7.04).
 pub fn bears(rules: &Wof, field: &Field<'_>, river: &Feature, stand: &Stand) -> bool {
     let Some(shape) = field.space().feature(river.id) else { return true };
     let along = shape.inches_along(stand.pose.at);
-    let within = |&(from, to): &(f32, f32), least: f32| (along - f32::midpoint(from, to)).abs() <= (to - from).max(least) / 2.0 + TOLERANCE;
+    let within = |&(from, to): &(f32, f32), least: f32| {
+        (along - f32::midpoint(from, to)).abs() <= (to - from).max(least) / 2.0 + TOLERANCE
+    };
     let abreast = rules.rules().charts.movement.bridge_widest as f32 * stand.base.frontage;
     let bridges = river.state.bridges().iter();
-    bridges.map(|bridge| within(bridge, abreast)).chain(river.state.openings().iter().map(|opening| within(opening, 0.0))).any(|held| held)
+    bridges
+        .map(|bridge| within(bridge, abreast))
+        .chain(river.state.openings().iter().map(|opening| within(opening, 0.0)))
+        .any(|held| held)
 }
 
 impl Walker<'_> {
@@ -102,7 +109,8 @@ impl Walker<'_> {
         self.way_over(water, front) == Some(WayOver::Bridge)
     }
 
-    /// How it comes over water ahead of a front, or got onto it: by a bridge if it is narrow enough, else by a ford as wide as it is.
+    /// How it comes over water ahead of a front, or got onto it: by a bridge if it is narrow enough, else by a ford as
+    /// wide as it is.
     fn way_over(&self, water: &Feature, front: Pose) -> Option<WayOver> {
         let is_led = |way: WayOver, right: f32| self.leads(way, water, self.line_ahead(front, right));
         let half = self.footprint().frontage / 2.0 - footing::DRAWN_IN;
@@ -134,7 +142,9 @@ impl Walker<'_> {
     fn is_narrow(&self) -> bool {
         let abreast = match self.condition.formation {
             FormationKind::Limbered => 1,
-            _ if self.state.formation.stands_in_ranks() => u32::from(self.state.formation.width).min(self.state.strength.in_ranks()),
+            _ if self.state.formation.stands_in_ranks() => {
+                u32::from(self.state.formation.width).min(self.state.strength.in_ranks())
+            }
             _ => self.state.strength.in_ranks(),
         };
         abreast <= self.rules.rules().charts.movement.bridge_widest
@@ -158,7 +168,10 @@ impl Walker<'_> {
 
     pub(super) fn barred_by_water(&mut self, river: &Feature) -> bool {
         self.walk.barred = Some(river.id);
-        self.stop(Refusal::new("wof.20.7.03", format!("{} is crossed at bridges and fords only, no wider than they are", river.name)));
+        self.stop(Refusal::new(
+            "wof.20.7.03",
+            format!("{} is crossed at bridges and fords only, no wider than they are", river.name),
+        ));
         false
     }
 

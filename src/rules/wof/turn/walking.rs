@@ -1,5 +1,5 @@
-//! One walk over the ground: why a unit walks, from where, what it may spend, and how it went (wof.12, wof.20). Moves, charges, evades, routs
-//! and pursuits all ask this one function. How it goes leg by leg is `pacing`'s.
+//! One walk over the ground: why a unit walks, from where, what it may spend, and how it went (wof.12, wof.20). Moves,
+//! charges, evades, routs and pursuits all ask this one function. How it goes leg by leg is `pacing`'s.
 
 use serde::Serialize;
 
@@ -68,7 +68,11 @@ pub struct Start<'a> {
 impl<'a> Start<'a> {
     /// As a unit stands on the table.
     pub fn of(field: &Field<'a>, unit: UnitId) -> Self {
-        Self { state: field.of::<UnitState>(unit), front: field.unit(unit).front, stands: field.stands_of(unit).cloned().collect() }
+        Self {
+            state: field.of::<UnitState>(unit),
+            front: field.unit(unit).front,
+            stands: field.stands_of(unit).cloned().collect(),
+        }
     }
 
     /// As it would stand elsewhere, its stands carried along rigidly: a charge after a wheel.
@@ -171,14 +175,22 @@ impl Recalled for Walking {
 }
 
 /// Walks a unit from where it stands along legs as far as its allowance, the ground, friends and enemies let it.
-pub fn walk(rules: &Wof, field: &Field<'_>, unit: UnitId, legs: &[Leg], allowance: Allowance, care: Care, purpose: Purpose) -> Walk {
+pub fn walk(
+    rules: &Wof,
+    field: &Field<'_>,
+    unit: UnitId,
+    legs: &[Leg],
+    allowance: Allowance,
+    care: Care,
+    purpose: Purpose,
+) -> Walk {
     field.recall(&Walking { unit, legs: legs.to_vec(), allowance, care, purpose }, || {
         walk_from(rules, field, unit, Start::of(field, unit), legs, allowance, care, purpose)
     })
 }
 
-/// What disorders a unit as long as it stands somewhere, if something does: the water that it stands in or astride of, the work in whose
-/// zone it is (wof.20.7.02, wof.20.7.03, wof.20.9.03).
+/// What disorders a unit as long as it stands somewhere, if something does: the water that it stands in or astride of,
+/// the work in whose zone it is (wof.20.7.02, wof.20.7.03, wof.20.9.03).
 pub fn astride_at(rules: &Wof, field: &Field<'_>, unit: UnitId, start: Start<'_>) -> Option<FeatureId> {
     let nothing = Allowance { part: 0.0, pace: Pace::Move };
     walk_from(rules, field, unit, start, &[], nothing, Care::Careful, Purpose::March).astride

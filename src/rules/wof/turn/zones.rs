@@ -16,11 +16,14 @@ use crate::{
     table::{Field, Recalled, UnitId, ask::Subject},
 };
 
-/// The enemies whose zones of control are closed to a unit's voluntary moves (wof.12.8.02), but for one that it attacks.
+/// The enemies whose zones of control are closed to a unit's voluntary moves (wof.12.8.02), but for one that it
+/// attacks.
 pub fn closed_to(rules: &Wof, field: &Field<'_>, unit: UnitId, attacked: Option<UnitId>) -> Vec<UnitId> {
     field.recall(&ClosedTo(unit, attacked), || {
         let enemies = field.side(field.unit(unit).side.enemy()).filter(|enemy| enemy.on_table());
-        let closes = |enemy: UnitId| Some(enemy) != attacked && has_zone(rules, field, enemy) && !is_attacked(field, enemy, unit);
+        let closes = |enemy: UnitId| {
+            Some(enemy) != attacked && has_zone(rules, field, enemy) && !is_attacked(field, enemy, unit)
+        };
         enemies.map(|enemy| enemy.id).filter(|&enemy| closes(enemy)).collect()
     })
 }
@@ -36,7 +39,10 @@ impl Recalled for ClosedTo {
 /// Whether a unit has a zone of control: close order that does not rout, outside blocks and works (wof.12.8.01).
 pub fn has_zone(rules: &Wof, field: &Field<'_>, unit: UnitId) -> bool {
     let state = field.of::<UnitState>(unit);
-    state.is_close_order() && !state.morale.is_routing() && state.formation.garrison.is_none() && !footing::in_works(rules, field, state)
+    state.is_close_order()
+        && !state.morale.is_routing()
+        && state.formation.garrison.is_none()
+        && !footing::in_works(rules, field, state)
 }
 
 /// Whether a friend of a unit attacks an enemy already, or fights him (wof.12.8.02).
@@ -45,7 +51,8 @@ fn is_attacked(field: &Field<'_>, enemy: UnitId, by_friends_of: UnitId) -> bool 
     battle.charges_on(enemy).any(|charge| charge.unit != by_friends_of) || battle.is_locked(enemy)
 }
 
-/// The enemy in whose pinning zone and before whose front a unit in close order stands, if one does (wof.21.3.01 to wof.21.3.04).
+/// The enemy in whose pinning zone and before whose front a unit in close order stands, if one does (wof.21.3.01 to
+/// wof.21.3.04).
 pub fn pinned_by(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Option<UnitId> {
     pinned_at(rules, field, unit, field.unit(unit).front)
 }
@@ -60,8 +67,12 @@ pub fn pinned_at(rules: &Wof, field: &Field<'_>, unit: UnitId, front: Pose) -> O
     let bodies = bodies_at(field, unit, front);
     let mut enemies = field.side(field.unit(unit).side.enemy()).filter(|enemy| enemy.on_table()).map(|enemy| enemy.id);
     let here = front == field.unit(unit).front;
-    let sees = |enemy: UnitId| if here { visibility::sees(rules, field, unit, enemy) } else { is_seen_from(rules, field, &bodies, enemy) };
-    enemies.find(|&enemy| exerts(rules, field, enemy) && lies_in_zone(rules, field, (&bodies, front), enemy) && sees(enemy))
+    let sees = |enemy: UnitId| {
+        if here { visibility::sees(rules, field, unit, enemy) } else { is_seen_from(rules, field, &bodies, enemy) }
+    };
+    enemies.find(|&enemy| {
+        exerts(rules, field, enemy) && lies_in_zone(rules, field, (&bodies, front), enemy) && sees(enemy)
+    })
 }
 
 /// The bases of a unit, where the middle of its front were there.
@@ -88,8 +99,8 @@ pub fn skirmishers_pinned_by(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Op
     enemies.find(|&enemy| exerts(rules, field, enemy) && lies_in_zone(rules, field, (&bodies, front), enemy))
 }
 
-/// Squares, the shaken, routers, blocks and works exert no pinning zone; guns, on their limber too, and skirmishers do (wof.21.3.01,
-/// wof.21.3.03).
+/// Squares, the shaken, routers, blocks and works exert no pinning zone; guns, on their limber too, and skirmishers do
+/// (wof.21.3.01, wof.21.3.03).
 fn exerts(rules: &Wof, field: &Field<'_>, enemy: UnitId) -> bool {
     let state = field.of::<UnitState>(enemy);
     state.is_body()
@@ -99,14 +110,18 @@ fn exerts(rules: &Wof, field: &Field<'_>, enemy: UnitId) -> bool {
         && !footing::in_works(rules, field, state)
 }
 
-/// Whether some bases lie in the zone that opens from an enemy's front corners, and their front looks that enemy in the face (wof.21.3.02).
+/// Whether some bases lie in the zone that opens from an enemy's front corners, and their front looks that enemy in the
+/// face (wof.21.3.02).
 fn lies_in_zone(rules: &Wof, field: &Field<'_>, (bodies, front): (&[Body], Pose), enemy: UnitId) -> bool {
     let pinning = rules.rules().charts.movement.pinning;
     let block = laying::block(field, enemy);
     let wide = movement::pinning_width_inches(rules.rules(), block.footprint.frontage);
-    let near = field.reach(Subject::Bodies(bodies), Subject::Bodies(&[block])).is_some_and(|reach| reach.distance() <= wide);
+    let near =
+        field.reach(Subject::Bodies(bodies), Subject::Bodies(&[block])).is_some_and(|reach| reach.distance() <= wide);
     let zone = Zone::before_edge(&block, Face::Front, pinning.degrees);
-    let deep = |body: &Body| body.corners().iter().any(|corner| (0.0..=pinning.inches).contains(&block.front().to_local(*corner).y));
+    let deep = |body: &Body| {
+        body.corners().iter().any(|corner| (0.0..=pinning.inches).contains(&block.front().to_local(*corner).y))
+    };
     let ahead = front.to_local(block.centre()).y > 0.0;
     near && ahead && bodies.iter().any(|body| zone.margin_of_any_part(body).holds() && deep(body))
 }

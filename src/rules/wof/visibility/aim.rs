@@ -1,5 +1,6 @@
-//! Aiming (wof.16.1, wof.16.2): whether a unit, or a part of it, may shoot at something as it stands, with everything that its volley needs
-//! measured. Throws no dice; which of several targets it may choose is [`choice`](super::choice)'s.
+//! Aiming (wof.16.1, wof.16.2): whether a unit, or a part of it, may shoot at something as it stands, with everything
+//! that its volley needs measured. Throws no dice; which of several targets it may choose is
+//! [`choice`](super::choice)'s.
 
 use std::collections::BTreeSet;
 
@@ -66,7 +67,8 @@ impl Recalled for Asked {
     type Answer = Result<Aimed, Refusal>;
 }
 
-/// Whether a unit, or one part of it, may shoot at a target, with the ammunition that is named or else the one that does most on average.
+/// Whether a unit, or one part of it, may shoot at a target, with the ammunition that is named or else the one that
+/// does most on average.
 ///
 /// # Errors
 /// The first reason why not, with its margin.
@@ -150,7 +152,8 @@ fn must_be_an_enemy(field: &Field<'_>, unit: UnitId, target: UnitId) -> Result<(
     struck.map(|_| ()).ok_or_else(|| Refusal::new("wof.16.1.13b", "there is no such enemy on the table"))
 }
 
-/// Whom nobody shoots at: no enemy on the table, generals (wof.6.2.02), what is left behind, units locked in combat but for a hanging flank (wof.16.1.08).
+/// Whom nobody shoots at: no enemy on the table, generals (wof.6.2.02), what is left behind, units locked in combat but
+/// for a hanging flank (wof.16.1.08).
 ///
 /// # Errors
 /// Why not; else the figures of it that may be hit.
@@ -164,7 +167,11 @@ fn figures_to_hit(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId) 
         return Err(Refusal::new("wof.h.measuring", "guns and horses left behind are no target"));
     }
     let all = figures::of(rules, field, target);
-    if field.resource::<BattleState>().has_fought(target) { hanging::flank(rules, field, target, &all) } else { Ok(all) }
+    if field.resource::<BattleState>().has_fought(target) {
+        hanging::flank(rules, field, target, &all)
+    } else {
+        Ok(all)
+    }
 }
 
 /// The muzzles of a unit that bear on another.
@@ -176,8 +183,8 @@ struct Laid<'f> {
 }
 
 impl<'f> Laid<'f> {
-    /// As they bear on a unit. One that moved shoots only at what it finds when all have moved (wof.16.1.07), one that stood also at what
-    /// went by.
+    /// As they bear on a unit. One that moved shoots only at what it finds when all have moved (wof.16.1.07), one that
+    /// stood also at what went by.
     fn at(
         rules: &'f Wof,
         field: &'f Field<'f>,
@@ -188,7 +195,12 @@ impl<'f> Laid<'f> {
     ) -> Result<Self, Refusal> {
         let state = field.of::<UnitState>(who.0);
         if muzzles::is_of_a_battalion_gun(state, fire) {
-            fire::may_fire_after_moving(rules.rules(), gunners(state), state.history.shots, Moved { part: state.conduct.spent })?;
+            fire::may_fire_after_moving(
+                rules.rules(),
+                gunners(state),
+                state.history.shots,
+                Moved { part: state.conduct.spent },
+            )?;
         }
         must_be_an_enemy(field, who.0, target)?;
         nearness::must_be_near(rules, field, who.0, target, fire, moment)?;
@@ -225,9 +237,11 @@ fn at_unit(
     measured(field, (who.0, Mark::Unit(target)), fire, &firing, &bearing, aimed_at)
 }
 
-/// The ground of what may be hit of a unit: the block that it holds, the figures of a hanging flank, or else its bases, gun models among them.
+/// The ground of what may be hit of a unit: the block that it holds, the figures of a hanging flank, or else its bases,
+/// gun models among them.
 fn ground_of(rules: &Wof, field: &Field<'_>, target: UnitId, figures: &[Figure]) -> Vec<Body> {
-    let blocks = sides::blocks_of(rules, field, target, None).into_iter().filter_map(|block| field.space().feature(block));
+    let blocks =
+        sides::blocks_of(rules, field, target, None).into_iter().filter_map(|block| field.space().feature(block));
     let houses: Vec<Body> = blocks.flat_map(outline).collect();
     match () {
         () if !houses.is_empty() => houses,
@@ -241,8 +255,8 @@ fn outline(shape: &Shape) -> Vec<Body> {
     shape.edges().into_iter().filter_map(|(edge, _)| Body::corridor(edge, 0.0)).collect()
 }
 
-/// Fire of a unit that stood still at one that moved: it was there for half of its move or more, or is in contact; the best range of that
-/// time counts (wof.16.1.06).
+/// Fire of a unit that stood still at one that moved: it was there for half of its move or more, or is in contact; the
+/// best range of that time counts (wof.16.1.06).
 fn while_it_moved(
     rules: &Wof,
     field: &Field<'_>,
@@ -256,14 +270,16 @@ fn while_it_moved(
         let mark = Watcher { shown, ..Watcher::on(rules, field, front.at, &bodies, firing.scene()) };
         firing.at(&bodies, &mark)
     };
-    let looked: Vec<(f32, Result<Vec<Bearing>, Refusal>)> = MovingMark::moments().map(|time| (time, at(time))).collect();
+    let looked: Vec<(f32, Result<Vec<Bearing>, Refusal>)> =
+        MovingMark::moments().map(|time| (time, at(time))).collect();
     let contact = rules.rules().charts.movement.contact_inches;
     let touches = field.reach(unit, target).is_some_and(|reach| reach.within(contact).holds());
     let known: Vec<(f32, bool)> = looked.iter().map(|(time, found)| (*time, found.is_ok())).collect();
     let part = if touches { 1.0 } else { MovingMark::part_in_which(&known, |time| at(time).is_ok()) };
     if !range::was_there_long_enough(rules.rules(), part) {
         let least = rules.rules().charts.fire.least_part_of_move_in_arc;
-        let short = || Refusal::new("wof.16.1.06", "it was not in arc, range and sight for half of its move").by(least - part);
+        let short =
+            || Refusal::new("wof.16.1.06", "it was not in arc, range and sight for half of its move").by(least - part);
         let never = looked.last().and_then(|(_, found)| found.as_ref().err()).filter(|_| part <= 0.0);
         return Err(never.cloned().unwrap_or_else(short));
     }
@@ -277,9 +293,16 @@ fn while_it_moved(
 }
 
 /// Fire at a block or a work itself (`wof.h.block_target`).
-fn at_stronghold(rules: &Wof, field: &Field<'_>, who: (UnitId, Option<StandId>), feature: FeatureId, fire: Fire) -> Result<Aimed, Refusal> {
+fn at_stronghold(
+    rules: &Wof,
+    field: &Field<'_>,
+    who: (UnitId, Option<StandId>),
+    feature: FeatureId,
+    fire: Fire,
+) -> Result<Aimed, Refusal> {
     let refuse = |reason: &str| Refusal::new("wof.h.block_target", reason);
-    let protection = shelter::protection_of(rules, field, feature).ok_or_else(|| refuse("it is no block and no work"))?;
+    let protection =
+        shelter::protection_of(rules, field, feature).ok_or_else(|| refuse("it is no block and no work"))?;
     if !matches!(terrain::against(fire), Against::HeavyBall | Against::Shell) {
         return Err(refuse("only medium and heavy ballshot and shell are fired at houses and works"));
     }
@@ -358,39 +381,55 @@ pub fn target_of(rules: &Wof, field: &Field<'_>, target: UnitId, line: Segment, 
 }
 
 /// A unit of which some figures may be hit as a target of fire along a line.
-fn target_along(rules: &Wof, field: &Field<'_>, (target, hit): (UnitId, &[Figure]), line: Segment, fire: Fire) -> Target {
+fn target_along(
+    rules: &Wof,
+    field: &Field<'_>,
+    (target, hit): (UnitId, &[Figure]),
+    line: Segment,
+    fire: Fire,
+) -> Target {
     let cover = shelter::of_figures(rules, field, line.from, target, hit, fire);
-    Target { cover, kind: kind_of(rules, field, field.of::<UnitState>(target)), depth: depth(rules, field, target, fire, line) }
+    Target {
+        cover,
+        kind: kind_of(rules, field, field.of::<UnitState>(target)),
+        depth: depth(rules, field, target, fire, line),
+    }
 }
 
-/// What sort of target a unit is (wof.16.3.12): skirmishers in buildings and works are no harder to hit than close order (wof.13.0.10).
+/// What sort of target a unit is (wof.16.3.12): skirmishers in buildings and works are no harder to hit than close
+/// order (wof.13.0.10).
 fn kind_of(rules: &Wof, field: &Field<'_>, state: UnitView<'_>) -> TargetKind {
     match state.formation.kind {
-        FormationKind::Skirmish if state.formation.garrison.is_some() || footing::in_works(rules, field, state) => TargetKind::Formed,
+        FormationKind::Skirmish if state.formation.garrison.is_some() || footing::in_works(rules, field, state) => {
+            TargetKind::Formed
+        }
         FormationKind::Skirmish => TargetKind::Skirmishers,
         FormationKind::Unlimbered => TargetKind::Guns,
         _ => TargetKind::Formed,
     }
 }
 
-/// What goes with a shot of a battalion that has a gun: the best of the gun with its muskets, or the muskets with the gun (wof.21.1.10).
+/// What goes with a shot of a battalion that has a gun: the best of the gun with its muskets, or the muskets with the
+/// gun (wof.21.1.10).
 pub fn with_it(rules: &Wof, field: &Field<'_>, aimed: &Aimed) -> Option<Aimed> {
     let Shot { unit, mark, volley, .. } = aimed.shot;
     let state = field.of::<UnitState>(unit);
     muzzles::battalion_gunners(state)?;
     let of_gun = muzzles::is_of_a_battalion_gun(state, volley.fire);
-    let others = muzzles::fires(rules, state).into_iter().filter(|fire| muzzles::is_of_a_battalion_gun(state, *fire) != of_gun);
+    let others =
+        muzzles::fires(rules, state).into_iter().filter(|fire| muzzles::is_of_a_battalion_gun(state, *fire) != of_gun);
     best(rules, field, (unit, None), mark, others, Moment::OfTheTurn).ok()
 }
 
-/// Shots of parts of one unit at one target with the same thing, as one (`wof.h.fire_split`): the modifiers are those of the nearest, of
-/// several equally near ones those of fire from the middle of them. None of no shots.
+/// Shots of parts of one unit at one target with the same thing, as one (`wof.h.fire_split`): the modifiers are those
+/// of the nearest, of several equally near ones those of fire from the middle of them. None of no shots.
 pub fn together(rules: &Wof, field: &Field<'_>, shots: &[Aimed]) -> Option<Aimed> {
     let least = shots.iter().map(|one| one.distance_inches).fold(f32::INFINITY, f32::min);
     let nearest: Vec<&Aimed> = shots.iter().filter(|one| one.distance_inches <= least + EQUALLY_NEAR).collect();
     let [first, others @ ..] = &nearest[..] else { return None };
     let (shot, distances) = (first.shot, shots.iter().flat_map(|one| one.distances.clone()).collect::<Vec<f32>>());
-    let line = lines::middle(&nearest.iter().map(|one| Segment::new(one.shot.from, one.shot.to)).collect::<Vec<Segment>>());
+    let line =
+        lines::middle(&nearest.iter().map(|one| Segment::new(one.shot.from, one.shot.to)).collect::<Vec<Segment>>());
     let target = match shot.mark {
         Mark::Unit(target) if !others.is_empty() => {
             let hit = figures_to_hit(rules, field, shot.unit, target).unwrap_or_default();
@@ -398,7 +437,8 @@ pub fn together(rules: &Wof, field: &Field<'_>, shots: &[Aimed]) -> Option<Aimed
         }
         _ => shot.volley.target,
     };
-    let banded = range::reach(rules.rules(), shot.volley.fire).and_then(|reach| range::band_of_figures(reach, &distances));
+    let banded =
+        range::reach(rules.rules(), shot.volley.fire).and_then(|reach| range::band_of_figures(reach, &distances));
     let (band, figures) = banded.unwrap_or((shot.volley.band, distances.len()));
     let volley = Volley { band, figures: u32::try_from(figures).unwrap_or(u32::MAX), target, ..shot.volley };
     let sides: BTreeSet<Side> = shots.iter().flat_map(|one| one.sides.iter().copied()).collect();

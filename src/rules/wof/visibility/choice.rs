@@ -1,5 +1,5 @@
-//! Which of several targets a unit may choose (wof.16.1.13a, wof.16.1.13b), and whether it may shoot at all as it has spent its turn
-//! (wof.16.1.05, wof.16.1.08, `wof.h.combat_fire`).
+//! Which of several targets a unit may choose (wof.16.1.13a, wof.16.1.13b), and whether it may shoot at all as it has
+//! spent its turn (wof.16.1.05, wof.16.1.08, `wof.h.combat_fire`).
 
 use crate::{
     battle::Refusal,
@@ -40,7 +40,12 @@ pub fn may_shoot(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<(), Ref
         () if !state.morale.intermixed.is_empty() => bar("wof.12.7.03", "it is intermixed with friends"),
         () if turn.fire_barred => bar("wof.12.9.1.03", "it may not shoot this turn"),
         () if turn.fired => bar("wof.h.shoot_decision", "it has shot this turn"),
-        () => fire::may_fire_after_moving(rules.rules(), state.condition(), state.history.shots, Moved { part: turn.spent }),
+        () => fire::may_fire_after_moving(
+            rules.rules(),
+            state.condition(),
+            state.history.shots,
+            Moved { part: turn.spent },
+        ),
     }
 }
 
@@ -53,12 +58,18 @@ pub fn has_any(rules: &Wof, field: &Field<'_>, unit: UnitId, part: Option<StandI
     enemies.into_iter().any(|enemy| aim::aim(rules, field, unit, part, Mark::Unit(enemy.id), None).is_ok())
 }
 
-/// What a unit, or a part of it, may shoot at as far as arc, range and sight go, with the best that it has. Of a whole unit those are left
-/// out that are farther off than the nearest and may not be chosen beside it.
-fn eligible(rules: &Wof, field: &Field<'_>, (unit, part): (UnitId, Option<StandId>), general_inches: Option<f32>) -> Vec<Aimed> {
+/// What a unit, or a part of it, may shoot at as far as arc, range and sight go, with the best that it has. Of a whole
+/// unit those are left out that are farther off than the nearest and may not be chosen beside it.
+fn eligible(
+    rules: &Wof,
+    field: &Field<'_>,
+    (unit, part): (UnitId, Option<StandId>),
+    general_inches: Option<f32>,
+) -> Vec<Aimed> {
     let from = |enemy: &Unit| (nearness::least_inches(rules, field, unit, enemy.id), Mark::Unit(enemy.id));
     let near = nearness::may_be_in_range(rules, field, unit);
-    let mut enemies: Vec<(f32, Mark)> = field.side(field.unit(unit).side.enemy()).filter(|enemy| near(enemy.id)).map(from).collect();
+    let mut enemies: Vec<(f32, Mark)> =
+        field.side(field.unit(unit).side.enemy()).filter(|enemy| near(enemy.id)).map(from).collect();
     enemies.sort_by(|one, other| one.0.total_cmp(&other.0).then(one.1.cmp(&other.1)));
     let mut eligible: Vec<Aimed> = Vec::new();
     for (least, mark) in enemies {
@@ -71,8 +82,8 @@ fn eligible(rules: &Wof, field: &Field<'_>, (unit, part): (UnitId, Option<StandI
     eligible
 }
 
-/// Of what it can hit, what it may choose: the nearest, what is near to that, or anything where a general is by (wof.16.1.13a,
-/// wof.16.1.13b). Nearest first.
+/// Of what it can hit, what it may choose: the nearest, what is near to that, or anything where a general is by
+/// (wof.16.1.13a, wof.16.1.13b). Nearest first.
 pub fn choosable(rules: &Wof, field: &Field<'_>, unit: UnitId, part: Option<StandId>) -> Vec<Aimed> {
     let general = general_inches(field, unit);
     let mut all = eligible(rules, field, (unit, part), general);
@@ -80,9 +91,11 @@ pub fn choosable(rules: &Wof, field: &Field<'_>, unit: UnitId, part: Option<Stan
     let of_its_side = |aimed: &Aimed| nearest_of(all.iter().filter(|other| is_of_one_side(part, aimed, other))).1;
     let nearest: Vec<Vec<Mark>> = all.iter().map(of_its_side).collect();
     let both = all.into_iter().zip(nearest);
-    both.filter(|(aimed, nearest)| may_be_chosen(rules, field, (aimed.shot.mark, nearest), Moment::OfTheTurn, general).is_ok())
-        .map(|(aimed, _)| aimed)
-        .collect()
+    both.filter(|(aimed, nearest)| {
+        may_be_chosen(rules, field, (aimed.shot.mark, nearest), Moment::OfTheTurn, general).is_ok()
+    })
+    .map(|(aimed, _)| aimed)
+    .collect()
 }
 
 /// How far off the nearest of some targets is, inches, and which are no farther.
@@ -92,7 +105,8 @@ fn nearest_of<'a>(all: impl IntoIterator<Item = &'a Aimed, IntoIter: Clone>) -> 
     (least, all.filter(|aimed| aimed.distance_inches <= least + EQUALLY_NEAR).map(|aimed| aimed.shot.mark).collect())
 }
 
-/// Whether two shots of a part of a unit leave its block by the same side: each side chooses among its own targets (`wof.h.fire_split`).
+/// Whether two shots of a part of a unit leave its block by the same side: each side chooses among its own targets
+/// (`wof.h.fire_split`).
 fn is_of_one_side(part: Option<StandId>, one: &Aimed, other: &Aimed) -> bool {
     part.is_none() || one.sides == other.sides
 }
@@ -112,12 +126,17 @@ pub fn choose(
     choose_at(rules, field, (unit, part), mark, ammunition, Moment::OfTheTurn)
 }
 
-/// As [`choose`], for a whole unit that shoots before it charges or evades: everybody is where he stands now, but for the target, whose
-/// front has come so far (wof.16.1.05a, wof.14.4.06).
+/// As [`choose`], for a whole unit that shoots before it charges or evades: everybody is where he stands now, but for
+/// the target, whose front has come so far (wof.16.1.05a, wof.14.4.06).
 ///
 /// # Errors
 /// Why not.
-pub fn choose_early(rules: &Wof, field: &Field<'_>, unit: UnitId, (target, front): (UnitId, Pose)) -> Result<Aimed, Refusal> {
+pub fn choose_early(
+    rules: &Wof,
+    field: &Field<'_>,
+    unit: UnitId,
+    (target, front): (UnitId, Pose),
+) -> Result<Aimed, Refusal> {
     choose_at(rules, field, (unit, None), Mark::Unit(target), None, Moment::With { unit: target, front })
 }
 
@@ -130,7 +149,8 @@ fn choose_at(
     moment: Moment,
 ) -> Result<Aimed, Refusal> {
     let aimed = aim::aim_at(rules, field, (unit, part), mark, ammunition, moment)?;
-    let might = |enemy: &UnitId| nearness::least_inches(rules, field, unit, *enemy) <= aimed.distance_inches + TOLERANCE;
+    let might =
+        |enemy: &UnitId| nearness::least_inches(rules, field, unit, *enemy) <= aimed.distance_inches + TOLERANCE;
     let enemies = field.side(field.unit(unit).side.enemy()).map(|enemy| enemy.id).filter(might);
     let all = enemies.filter_map(|enemy| aim::aim_at(rules, field, (unit, part), Mark::Unit(enemy), None, moment).ok());
     let of_its_side: Vec<Aimed> = all.filter(|other| is_of_one_side(part, &aimed, other)).collect();
@@ -166,7 +186,8 @@ fn may_be_chosen(
 /// How far a target is from another at a moment that may find the first elsewhere.
 fn inches_apart(field: &Field<'_>, moment: Moment, mark: Mark, other: Mark) -> f32 {
     let come = mark.unit().filter(|unit| moment.finds_elsewhere(field, *unit));
-    let bodies = come.map(|unit| field.stands_of(unit).map(|stand| moment.finds(field, unit, stand.body())).collect::<Vec<Body>>());
+    let bodies = come
+        .map(|unit| field.stands_of(unit).map(|stand| moment.finds(field, unit, stand.body())).collect::<Vec<Body>>());
     let from = bodies.as_ref().map_or_else(|| end(mark), |bodies| Subject::Bodies(bodies).into());
     field.reach(from, end(other)).map_or(f32::INFINITY, |reach| reach.distance())
 }
@@ -180,12 +201,10 @@ fn end(mark: Mark) -> End<'static> {
 
 /// How near the nearest general of a unit's side is to it, inches; one who has joined it is with it (wof.16.1.13a).
 pub fn general_inches(field: &Field<'_>, unit: UnitId) -> Option<f32> {
-    let generals = field.side(field.unit(unit).side).filter_map(|other| Some((other.id, field.get_of::<General>(other.id)?)));
-    let inches =
-        generals.filter_map(
-            |(id, general)| {
-                if general.joined == Some(unit) { Some(0.0) } else { field.reach(unit, id).map(|reach| reach.distance()) }
-            },
-        );
+    let generals =
+        field.side(field.unit(unit).side).filter_map(|other| Some((other.id, field.get_of::<General>(other.id)?)));
+    let inches = generals.filter_map(|(id, general)| {
+        if general.joined == Some(unit) { Some(0.0) } else { field.reach(unit, id).map(|reach| reach.distance()) }
+    });
     inches.min_by(f32::total_cmp)
 }

@@ -1,4 +1,5 @@
-//! The flank of a unit in combat that sticks out beyond its enemies (wof.16.1.08): the only part of it that may be shot at.
+//! The flank of a unit in combat that sticks out beyond its enemies (wof.16.1.08): the only part of it that may be shot
+//! at.
 
 use crate::{
     battle::Refusal,
@@ -11,7 +12,8 @@ use crate::{
     table::{Field, UnitId},
 };
 
-/// The figures of a unit in combat that hang out beyond its enemies' frontage, all its ranks; none where they are too few.
+/// The figures of a unit in combat that hang out beyond its enemies' frontage, all its ranks; none where they are too
+/// few.
 ///
 /// # Errors
 /// It is locked, and no flank of it hangs out far enough.
@@ -31,5 +33,9 @@ pub fn flank(rules: &Wof, field: &Field<'_>, target: UnitId, all: &[Figure]) -> 
     };
     let flanks = [hangs(&|(_, most)| most <= left + TOLERANCE), hangs(&|(first, _)| first >= right - TOLERANCE)];
     let out: Vec<Figure> = flanks.into_iter().flatten().flatten().collect();
-    if out.is_empty() { Err(Refusal::new("wof.16.1.08", "it is locked in combat, and no flank of it hangs out")) } else { Ok(out) }
+    if out.is_empty() {
+        Err(Refusal::new("wof.16.1.08", "it is locked in combat, and no flank of it hangs out"))
+    } else {
+        Ok(out)
+    }
 }

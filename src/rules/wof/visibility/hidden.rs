@@ -15,7 +15,8 @@ pub struct Before {
     pub(super) core: Option<(Vec2, f32)>,
 }
 
-/// What hides one end of a line from the other, and where on it. The words of a refusal cost more than the finding: many lines are tried.
+/// What hides one end of a line from the other, and where on it. The words of a refusal cost more than the finding:
+/// many lines are tried.
 #[derive(Clone, Copy, Debug)]
 pub struct Hidden<'f> {
     pub(super) clause: &'static str,

@@ -1,5 +1,6 @@
-//! The lines of fire of one muzzle (wof.16.2.02): from the corner of its front that is closest to the target to the point of that which is nearest.
-//! Where corners or points are equally near, as those of parallel bases are, each is such a line. Knows neither ranges nor what is in the way.
+//! The lines of fire of one muzzle (wof.16.2.02): from the corner of its front that is closest to the target to the
+//! point of that which is nearest. Where corners or points are equally near, as those of parallel bases are, each is
+//! such a line. Knows neither ranges nor what is in the way.
 
 use bevy::math::Vec2;
 
@@ -74,6 +75,7 @@ fn inches_to(from: &Body, body: &Body, part: &[Vec2]) -> f32 {
 
 /// The point of a part of a base that is nearest to another point; of all of it where no part is cut out.
 fn nearest(body: &Body, part: &[Vec2], to: Vec2) -> Vec2 {
-    let nearer = |best: Vec2, next: Vec2| if next.distance_squared(to) < best.distance_squared(to) { next } else { best };
+    let nearer =
+        |best: Vec2, next: Vec2| if next.distance_squared(to) < best.distance_squared(to) { next } else { best };
     edges(part).map(|edge| edge.nearest(to)).reduce(nearer).unwrap_or_else(|| body.nearest(to))
 }

@@ -1,11 +1,14 @@
-//! Who sees whom, who may shoot at whom, from how far, through what (wof.16, wof.20). Asks the table's questions and reads the answers by the
-//! rules; throws no dice and changes nothing.
+//! Who sees whom, who may shoot at whom, from how far, through what (wof.16, wof.20). Asks the table's questions and
+//! reads the answers by the rules; throws no dice and changes nothing.
 //!
-//! - [`sight`]: lines of sight. - [`scene`]: what lies between two places. [`screens`]: the ground of it. [`hidden`]: what that hides.
+//! - [`sight`]: lines of sight. - [`scene`]: what lies between two places. [`screens`]: the ground of it. [`hidden`]:
+//!   what that hides.
 //! - [`shelter`]: cover. [`works`]: works by their sections.
-//! - [`muzzles`]: who of a unit fires. - [`lines`]: from where to where. - [`sides`]: garrisons out of the sides of their blocks. - [`volleys`]: on whom they bear.
-//!   [`moving_mark`]: a target on its way. - [`hanging`]: a flank that hangs out of a combat.
-//! - [`mod@aim`]: a shot measured. [`nearness`]: by boxes, whether it comes in range. - [`choice`]: the targets that may be chosen. - [`overlays`]: arcs and ranges to look at.
+//! - [`muzzles`]: who of a unit fires. - [`lines`]: from where to where. - [`sides`]: garrisons out of the sides of
+//!   their blocks. - [`volleys`]: on whom they bear. [`moving_mark`]: a target on its way. - [`hanging`]: a flank that
+//!   hangs out of a combat.
+//! - [`mod@aim`]: a shot measured. [`nearness`]: by boxes, whether it comes in range. - [`choice`]: the targets that
+//!   may be chosen. - [`overlays`]: arcs and ranges to look at.
 
 pub mod aim;
 pub mod choice;

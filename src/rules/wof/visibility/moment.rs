@@ -1,5 +1,5 @@
-//! By which moment a target is measured: by its way this turn, or where it is as a shot before a charge or an evasion is fired. Knows
-//! neither shooters nor what is fired.
+//! By which moment a target is measured: by its way this turn, or where it is as a shot before a charge or an evasion
+//! is fired. Knows neither shooters nor what is fired.
 
 use serde::Serialize;
 
@@ -11,10 +11,11 @@ use crate::{
 /// By what a target is measured.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub enum Moment {
-    /// By all of its way this turn, for a shooter who stood (wof.16.1.06); else by where it stands in the end (wof.16.1.07).
+    /// By all of its way this turn, for a shooter who stood (wof.16.1.06); else by where it stands in the end
+    /// (wof.16.1.07).
     OfTheTurn,
-    /// By where everybody stands now, but for one unit whose front has come so far: a shot before a charge or an evasion (wof.16.1.05a,
-    /// wof.14.4.06).
+    /// By where everybody stands now, but for one unit whose front has come so far: a shot before a charge or an
+    /// evasion (wof.16.1.05a, wof.14.4.06).
     With {
         /// Who has come.
         unit: UnitId,

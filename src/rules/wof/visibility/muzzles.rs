@@ -1,5 +1,6 @@
-//! Who of a unit fires (wof.16.1.03, wof.16.1.11, wof.20.8.06, `wof.h.fire_split`): the front rank, skirmishers in two ranks, each gun with its
-//! crew, the faces of a square, the wings of a bent line and the bases of a garrison apart. Knows no target.
+//! Who of a unit fires (wof.16.1.03, wof.16.1.11, wof.20.8.06, `wof.h.fire_split`): the front rank, skirmishers in two
+//! ranks, each gun with its crew, the faces of a square, the wings of a bent line and the bases of a garrison apart.
+//! Knows no target.
 
 use crate::{
     measure::{Body, Zone},
@@ -39,7 +40,8 @@ impl Muzzle {
     }
 }
 
-/// Those of a unit, or of one part of it, who may fire something; of a battalion's gun its gunners, from where it stands (wof.21.1.11).
+/// Those of a unit, or of one part of it, who may fire something; of a battalion's gun its gunners, from where it
+/// stands (wof.21.1.11).
 pub fn of(rules: &Wof, field: &Field<'_>, unit: UnitId, part: Option<StandId>, fire: Fire) -> Vec<Muzzle> {
     let state = field.of::<UnitState>(unit);
     if is_of_a_battalion_gun(state, fire) {
@@ -48,7 +50,10 @@ pub fn of(rules: &Wof, field: &Field<'_>, unit: UnitId, part: Option<StandId>, f
         return gun.map(|(body, men)| Muzzle { stand, body, men, side: None }).into_iter().collect();
     }
     if state.battery.is_some() {
-        return guns_in_action(rules, field, unit).into_iter().filter(|gun| part.is_none_or(|part| part == gun.stand)).collect();
+        return guns_in_action(rules, field, unit)
+            .into_iter()
+            .filter(|gun| part.is_none_or(|part| part == gun.stand))
+            .collect();
     }
     if sides::fires_out_of_blocks(rules, field, unit) {
         return sides::places(rules, field, unit, part);
@@ -85,8 +90,8 @@ fn of_gun(rules: &Wof, gun: &Stand) -> Option<Muzzle> {
     (men > 0).then(|| Muzzle { stand: gun.id, body: gun.body(), men, side: None })
 }
 
-/// The parts of a unit that may each take a target of their own, one stand of each (`wof.h.fire_split`); none where it has but one. Each base
-/// of a garrison goes to the side from which it has a target (wof.20.8.06).
+/// The parts of a unit that may each take a target of their own, one stand of each (`wof.h.fire_split`); none where it
+/// has but one. Each base of a garrison goes to the side from which it has a target (wof.20.8.06).
 pub fn parts_of(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<StandId> {
     let state = field.of::<UnitState>(unit);
     let mut parts: Vec<StandId> = match state.formation.kind {
@@ -113,7 +118,8 @@ pub fn parts_of(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<StandId> {
 pub fn fires(rules: &Wof, state: UnitView<'_>) -> Vec<Fire> {
     match (&state.battery, weapon(state)) {
         (Some(battery), _) => {
-            let kinds = [Ammunition::Canister, Ammunition::Ball, Ammunition::Shell].map(|kind| Fire::Guns(battery.piece, kind));
+            let kinds =
+                [Ammunition::Canister, Ammunition::Ball, Ammunition::Shell].map(|kind| Fire::Guns(battery.piece, kind));
             kinds.into_iter().filter(|fire| fire::range::reach(rules.rules(), *fire).is_some()).collect()
         }
         (None, weapon) => weapon.map(Fire::SmallArms).into_iter().chain(fires_of_a_battalion_gun(state)).collect(),

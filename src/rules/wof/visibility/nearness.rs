@@ -1,5 +1,5 @@
-//! Whether a target comes in range at all, by the shortest way from any part of the shooter to any part of it, so that few have to be aimed
-//! at. What passes here may still be out of range of those who have it in their arcs.
+//! Whether a target comes in range at all, by the shortest way from any part of the shooter to any part of it, so that
+//! few have to be aimed at. What passes here may still be out of range of those who have it in their arcs.
 
 use bevy::math::Vec2;
 use serde::Serialize;
@@ -24,17 +24,26 @@ use crate::{
 ///
 /// # Errors
 /// By how much it is out of range.
-pub fn must_be_near(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId, fire: Fire, moment: Moment) -> Result<(), Refusal> {
+pub fn must_be_near(
+    rules: &Wof,
+    field: &Field<'_>,
+    unit: UnitId,
+    target: UnitId,
+    fire: Fire,
+    moment: Moment,
+) -> Result<(), Refusal> {
     if moment.finds_elsewhere(field, target) || goes_by(field, unit, target) {
         return Ok(());
     }
-    let apart = ends(rules, field, unit).into_iter().flat_map(|own| ends(rules, field, target).into_iter().map(move |their| (own, their)));
+    let apart = ends(rules, field, unit)
+        .into_iter()
+        .flat_map(|own| ends(rules, field, target).into_iter().map(move |their| (own, their)));
     let gaps = apart.filter_map(|(own, their)| field.reach(own, their)).map(|reach| reach.distance());
     must_be_in_range(rules, field, target, gaps.reduce(f32::min), fire)
 }
 
-/// Of a target that has moved or moves: what never was in range wherever it went has not to be looked at closely. These are its bases at all
-/// moments at which it is looked at.
+/// Of a target that has moved or moves: what never was in range wherever it went has not to be looked at closely. These
+/// are its bases at all moments at which it is looked at.
 ///
 /// # Errors
 /// By how much it is out of range.
@@ -53,7 +62,13 @@ pub fn must_come_near(
     must_be_in_range(rules, field, target, gaps.map(|reach| reach.distance()).reduce(f32::min), fire)
 }
 
-fn must_be_in_range(rules: &Wof, field: &Field<'_>, target: UnitId, away: Option<f32>, fire: Fire) -> Result<(), Refusal> {
+fn must_be_in_range(
+    rules: &Wof,
+    field: &Field<'_>,
+    target: UnitId,
+    away: Option<f32>,
+    fire: Fire,
+) -> Result<(), Refusal> {
     match range::reach(rules.rules(), fire).zip(away) {
         Some((reach, away)) if away > reach.inches() + TOLERANCE => {
             Err(Refusal::new("wof.16.3.01", "it is out of range").by(away - reach.inches()).at(field.unit(target).at()))
@@ -76,12 +91,13 @@ fn goes_by(field: &Field<'_>, unit: UnitId, target: UnitId) -> bool {
 /// The box about a unit, and about the block that it holds, out of which it shoots and in which it is hit.
 fn box_about(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Option<Bounds> {
     let own = sight::bodies(field, unit);
-    let blocks = sides::blocks_of(rules, field, unit, None).into_iter().filter_map(|block| field.space().feature(block));
+    let blocks =
+        sides::blocks_of(rules, field, unit, None).into_iter().filter_map(|block| field.space().feature(block));
     (!own.is_empty()).then(|| blocks.map(Shape::bounds).fold(sight::bounds(&own), Bounds::joined))
 }
 
-/// How far apart the boxes about a shooter and a target are, inches: it is shot at from no nearer; none where it went by a shooter who stood
-/// still, for then it counts where it was.
+/// How far apart the boxes about a shooter and a target are, inches: it is shot at from no nearer; none where it went
+/// by a shooter who stood still, for then it counts where it was.
 fn box_inches(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId) -> Option<f32> {
     if goes_by(field, unit, target) {
         return None;
@@ -89,7 +105,8 @@ fn box_inches(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId) -> O
     Some(box_about(rules, field, unit)?.gap(box_about(rules, field, target)?))
 }
 
-/// Whether a target may have come within range of anything that a unit fires this turn, by the boxes about them: all have that can be hit.
+/// Whether a target may have come within range of anything that a unit fires this turn, by the boxes about them: all
+/// have that can be hit.
 pub fn may_be_in_range<'a>(rules: &'a Wof, field: &'a Field<'a>, unit: UnitId) -> impl Fn(UnitId) -> bool + 'a {
     let fires = muzzles::fires(rules, field.of::<UnitState>(unit)).into_iter();
     let ranges = fires.map(|fire| range::reach(rules.rules(), fire).map_or(f32::INFINITY, Reach::inches));
@@ -108,13 +125,15 @@ impl Recalled for Whereabouts {
     type Answer = Option<Bounds>;
 }
 
-/// A box about everywhere that a target was this turn when it is looked at: its fronts, with room for all that it carries along.
+/// A box about everywhere that a target was this turn when it is looked at: its fronts, with room for all that it
+/// carries along.
 fn box_of_the_turn(rules: &Wof, field: &Field<'_>, target: UnitId) -> Option<Bounds> {
     field.recall(&Whereabouts(target), || {
         let about = box_about(rules, field, target)?;
         let Some(moving) = MovingMark::of(field, target, &[]) else { return Some(about) };
         let front = field.unit(target).front.at;
-        let corners = [about.least, about.most, Vec2::new(about.least.x, about.most.y), Vec2::new(about.most.x, about.least.y)];
+        let corners =
+            [about.least, about.most, Vec2::new(about.least.x, about.most.y), Vec2::new(about.most.x, about.least.y)];
         let room = corners.map(|corner| corner.distance(front)).into_iter().fold(0.0, f32::max) + TOLERANCE;
         let fronts: Vec<Vec2> = MovingMark::moments().map(|time| moving.at(time).0.at).collect();
         Some(about.joined(Bounds::around(&fronts).widened(room)))

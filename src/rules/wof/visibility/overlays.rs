@@ -1,4 +1,5 @@
-//! Arcs and ranges of a unit's fire as a player holds them up (wof.16.1.02, wof.16.3); nothing of a unit that fires nothing as it stands.
+//! Arcs and ranges of a unit's fire as a player holds them up (wof.16.1.02, wof.16.3); nothing of a unit that fires
+//! nothing as it stands.
 
 use crate::{
     battle::notice::{Overlay, OverlayRole, OverlayShape},

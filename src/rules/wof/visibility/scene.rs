@@ -1,5 +1,5 @@
-//! What lies between two places and may hide one from the other (wof.16.1.09, wof.20): woods, houses, crests, other units. Gathered once for a
-//! pair of units, then asked about many lines. Knows neither arcs nor ranges.
+//! What lies between two places and may hide one from the other (wof.16.1.09, wof.20): woods, houses, crests, other
+//! units. Gathered once for a pair of units, then asked about many lines. Knows neither arcs nor ranges.
 
 use bevy::math::Vec2;
 
@@ -34,7 +34,11 @@ impl Watcher {
         let blocks = sides::blocks_of(rules, field, unit, None).into_iter();
         let storeys = blocks.filter_map(|block| rules.briefing().stronghold(block)).map(|block| block.contours).max();
         let contour = sight::contour_of(rules, field, unit) + storeys.unwrap_or_default();
-        Self { contour, crests: scene.crests_at(&sight::bodies(field, unit)), shown: sight::has_shown_itself(field, unit) }
+        Self {
+            contour,
+            crests: scene.crests_at(&sight::bodies(field, unit)),
+            shown: sight::has_shown_itself(field, unit),
+        }
     }
 
     /// Somebody whose front's middle is at a point and whose bases lie so.
@@ -57,8 +61,8 @@ pub struct Scene<'f> {
 }
 
 impl<'f> Scene<'f> {
-    /// Everything within a box that may hide something, but for some units. Generals, limbers, guns and horses left behind hide nothing
-    /// (`wof.h.measuring`).
+    /// Everything within a box that may hide something, but for some units. Generals, limbers, guns and horses left
+    /// behind hide nothing (`wof.h.measuring`).
     pub fn around(rules: &'f Wof, field: &'f Field<'f>, bounds: Bounds, apart: &[UnitId]) -> Self {
         let mut scene = Self { rules, field, bodies: Vec::new(), ground: Vec::new() };
         let stands = field.space().stands_near(bounds).filter(|(id, _)| !apart.contains(&id.unit) && hides(field, *id));
@@ -77,13 +81,14 @@ impl<'f> Scene<'f> {
         self.bodies.is_empty() && self.ground.is_empty()
     }
 
-    /// Whether a line hides its one end from the other just as the other from the one: what tells them apart is how high he stands who looks
-    /// over units, and who has shown himself at the edge of a wood.
+    /// Whether a line hides its one end from the other just as the other from the one: what tells them apart is how
+    /// high he stands who looks over units, and who has shown himself at the edge of a wood.
     pub fn hides_alike(&self, one: &Watcher, other: &Watcher) -> bool {
         one.shown == other.shown && (self.bodies.is_empty() || one.contour == other.contour)
     }
 
-    /// Whether a crest hides all of some bases from all of others, whatever line is looked along. False where that is not quickly known.
+    /// Whether a crest hides all of some bases from all of others, whatever line is looked along. False where that is
+    /// not quickly known.
     pub fn has_a_crest_between(&self, eyes: (&[Body], &Watcher), marks: (&[Body], &Watcher)) -> bool {
         self.ground.iter().any(|ground| ground.is_a_crest_between(eyes, marks))
     }
@@ -113,12 +118,14 @@ impl<'f> Scene<'f> {
         self.ground.iter().find(|ground| ground.feature.id == feature)
     }
 
-    /// The units that a line goes through, with from where to where, inches along it; between two bases that touch there is no way.
+    /// The units that a line goes through, with from where to where, inches along it; between two bases that touch
+    /// there is no way.
     pub fn units_on(&self, line: Segment) -> Vec<(UnitId, Span)> {
         units_through(self.bodies.iter().copied(), line)
     }
 
-    /// Whether a line of sight is free. What hid the line before it is asked first: lines between two units are mostly hidden by the same.
+    /// Whether a line of sight is free. What hid the line before it is asked first: lines between two units are mostly
+    /// hidden by the same.
     pub fn is_free(&self, line: Segment, eye: &Watcher, mark: &Watcher, before: &mut Option<Before>) -> bool {
         if before.is_some_and(|before| self.is_hidden_by(before, line, eye, mark)) {
             return false;
@@ -137,7 +144,10 @@ impl<'f> Scene<'f> {
         let opaque = ground.filter(|ground| ground.hides_whoever_is_behind(line, eye, mark));
         let passages = opaque.map(|ground| ground.shape.passages(line)).unwrap_or_default();
         let deepest = passages.into_iter().max_by(|one, other| one.depth.inches().total_cmp(&other.depth.inches()));
-        Before { hider: hider.piece(), core: deepest.map(|passage| (line.at(passage.span.middle()), passage.depth.inches())) }
+        Before {
+            hider: hider.piece(),
+            core: deepest.map(|passage| (line.at(passage.span.middle()), passage.depth.inches())),
+        }
     }
 
     fn is_hidden_by(&self, before: Before, line: Segment, eye: &Watcher, mark: &Watcher) -> bool {
@@ -164,18 +174,23 @@ impl<'f> Scene<'f> {
         self.ground.iter().try_for_each(|ground| ground.passes(self.rules, self.field, line, eye, mark))
     }
 
-    /// The nearest thing on either hand of a line that lies wholly between its ends and beside it, with how far off it is, inches: left, then
-    /// right. Some units do not count.
+    /// The nearest thing on either hand of a line that lies wholly between its ends and beside it, with how far off it
+    /// is, inches: left, then right. Some units do not count.
     pub fn beside(&self, line: Segment, but: &[UnitId]) -> [Option<(Beside, f32)>; 2] {
         let Some(ahead) = line.direction() else { return [None, None] };
         let length = line.length();
-        let alongside = |corner: Vec2| (TOLERANCE..length - TOLERANCE).contains(&(corner - line.from).dot(ahead.vector()));
-        let bodies = self.bodies.iter().filter(|(id, body)| !but.contains(&id.unit) && body.corners().into_iter().all(alongside));
+        let alongside =
+            |corner: Vec2| (TOLERANCE..length - TOLERANCE).contains(&(corner - line.from).dot(ahead.vector()));
+        let bodies = self
+            .bodies
+            .iter()
+            .filter(|(id, body)| !but.contains(&id.unit) && body.corners().into_iter().all(alongside));
         let bodies = bodies.map(|(id, body)| (Beside::Unit(id.unit), body.gap_to_segment(line), body.centre()));
         let solid = self.ground.iter().filter(|ground| !ground.is_a_crest());
         let solid = solid.filter(|ground| ground.shape.edges().into_iter().all(|(edge, _)| alongside(edge.from)));
-        let ground =
-            solid.map(|ground| (Beside::Feature(ground.feature.id), ground.shape.gap_to_segment(line), ground.shape.bounds().centre()));
+        let ground = solid.map(|ground| {
+            (Beside::Feature(ground.feature.id), ground.shape.gap_to_segment(line), ground.shape.bounds().centre())
+        });
         let mut nearest: [Option<(Beside, f32)>; 2] = [None, None];
         for (what, gap, centre) in bodies.chain(ground) {
             let aside = if gap.distance > TOLERANCE { gap.from - gap.to } else { centre - gap.to };
@@ -188,8 +203,8 @@ impl<'f> Scene<'f> {
     }
 }
 
-/// The units of some bases that a line goes through, with from where to where, inches along it; between two bases of a unit that touch there
-/// is no way.
+/// The units of some bases that a line goes through, with from where to where, inches along it; between two bases of a
+/// unit that touch there is no way.
 pub fn units_through(bodies: impl Iterator<Item = (StandId, Body)>, line: Segment) -> Vec<(UnitId, Span)> {
     let mut through: Vec<(UnitId, Span)> = Vec::new();
     let mut grazed: Vec<(UnitId, Span, f32)> = Vec::new();
@@ -197,7 +212,9 @@ pub fn units_through(bodies: impl Iterator<Item = (StandId, Body)>, line: Segmen
         let Some(passage) = body.passage(line) else { continue };
         let hand = line.way().perp_dot(body.centre() - line.from).signum();
         let beyond = |(unit, span, other): &&(UnitId, Span, f32)| {
-            *unit == id.unit && *other != hand && span.shared(passage.span).is_some_and(|both| both.length() > TOLERANCE)
+            *unit == id.unit
+                && *other != hand
+                && span.shared(passage.span).is_some_and(|both| both.length() > TOLERANCE)
         };
         if passage.depth.holds_clear() || grazed.iter().any(|one| beyond(&one)) {
             through.push((id.unit, passage.span));

@@ -1,5 +1,5 @@
-//! Ground that hides what is behind it (wof.20.1.01, wof.20.3 to wof.20.5, wof.20.8.01): woods, houses, crests, and when one sees past them
-//! all the same. Knows no units.
+//! Ground that hides what is behind it (wof.20.1.01, wof.20.3 to wof.20.5, wof.20.8.01): woods, houses, crests, and
+//! when one sees past them all the same. Knows no units.
 
 use crate::{
     measure::{Body, Bounds, Passage, Segment, Shape, TOLERANCE},
@@ -53,17 +53,18 @@ impl<'f> Ground<'f> {
         self.is_a_crest() && touch_border(self.shape, bodies, rules.rules().charts.movement.contact_inches)
     }
 
-    /// Whether it is a crest that hides all of some bases from all of others, whatever line is looked along: the ones stand wholly behind it
-    /// on their hill, the others below it (wof.20.5.04). False where that is not quickly known.
+    /// Whether it is a crest that hides all of some bases from all of others, whatever line is looked along: the ones
+    /// stand wholly behind it on their hill, the others below it (wof.20.5.04). False where that is not quickly known.
     pub fn is_a_crest_between(&self, (eyes, eye): (&[Body], &Watcher), (marks, mark): (&[Body], &Watcher)) -> bool {
         let below = |bodies: &[Body]| !self.bounds.widened(TOLERANCE).meets(sight::bounds(bodies));
-        let upon = |bodies: &[Body]| bodies.iter().flat_map(Body::corners).all(|at| self.shape.margin(at).holds_clear());
+        let upon =
+            |bodies: &[Body]| bodies.iter().flat_map(Body::corners).all(|at| self.shape.margin(at).holds_clear());
         let blocks = self.is_a_crest() && !is_over_the_crest(self.feature, eye, mark);
         blocks && ((below(marks) && upon(eyes)) || (below(eyes) && upon(marks)))
     }
 
-    /// Whether it hides the ends of a line from each other if any of it lies between them: they are not so high as to look over it, and not in
-    /// it, of a hill not both on it. False where that is not quickly known.
+    /// Whether it hides the ends of a line from each other if any of it lies between them: they are not so high as to
+    /// look over it, and not in it, of a hill not both on it. False where that is not quickly known.
     pub fn hides_whoever_is_behind(&self, line: Segment, eye: &Watcher, mark: &Watcher) -> bool {
         let highest = eye.contour.max(mark.contour);
         let near = self.bounds.widened(2.0 * TOLERANCE);
@@ -79,21 +80,35 @@ impl<'f> Ground<'f> {
     ///
     /// # Errors
     /// How it hides the one end from the other.
-    pub fn passes(&self, rules: &Wof, field: &Field<'_>, line: Segment, eye: &Watcher, mark: &Watcher) -> Result<(), Hidden<'f>> {
+    pub fn passes(
+        &self,
+        rules: &Wof,
+        field: &Field<'_>,
+        line: Segment,
+        eye: &Watcher,
+        mark: &Watcher,
+    ) -> Result<(), Hidden<'f>> {
         let looked_over = self.is_a_crest() && is_over_the_crest(self.feature, eye, mark);
         if looked_over || !self.bounds.meets(line.bounds().widened(TOLERANCE)) {
             return Ok(());
         }
-        let passages = field.space().passages(self.feature.id, self.shape, line).into_iter().filter(|passage| passage.depth.holds_clear());
-        passages.map(|passage| Crossed { ground: self, rules, field, line, passage, eye, mark }).try_for_each(|crossed| match self.screen {
-            Screen::Wood { sight_inches } => crossed.wood(sight_inches),
-            Screen::Houses { contours } => crossed.houses(contours),
-            Screen::Crest => crossed.crest(),
-        })
+        let passages = field
+            .space()
+            .passages(self.feature.id, self.shape, line)
+            .into_iter()
+            .filter(|passage| passage.depth.holds_clear());
+        passages.map(|passage| Crossed { ground: self, rules, field, line, passage, eye, mark }).try_for_each(
+            |crossed| match self.screen {
+                Screen::Wood { sight_inches } => crossed.wood(sight_inches),
+                Screen::Houses { contours } => crossed.houses(contours),
+                Screen::Crest => crossed.crest(),
+            },
+        )
     }
 }
 
-/// Whether any of some bases is in contact with the border of a shape; edges away from the box about them all are not looked at closely.
+/// Whether any of some bases is in contact with the border of a shape; edges away from the box about them all are not
+/// looked at closely.
 fn touch_border(shape: &Shape, bodies: &[Body], contact: f32) -> bool {
     let near = sight::bounds(bodies).widened(contact + 2.0 * TOLERANCE);
     if bodies.is_empty() || !shape.bounds().meets(near) {
@@ -111,9 +126,9 @@ fn screen_of(rules: &Wof, feature: &Feature) -> Option<Screen> {
     let kind = rules.terrain(feature);
     match (rules.rules().charts.terrain.ground(kind).sight_inches, kind) {
         (Some(sight_inches), _) => Some(Screen::Wood { sight_inches }),
-        (None, TerrainKind::Block) => {
-            Some(Screen::Houses { contours: rules.briefing().stronghold(feature.id).map_or(1, |stronghold| stronghold.contours) })
-        }
+        (None, TerrainKind::Block) => Some(Screen::Houses {
+            contours: rules.briefing().stronghold(feature.id).map_or(1, |stronghold| stronghold.contours),
+        }),
         (None, kind) if kind.is_hill() && feature.level > 0 => Some(Screen::Crest),
         _ => None,
     }
@@ -155,8 +170,8 @@ impl<'f> Crossed<'_, 'f> {
         self.eye.contour.max(self.mark.contour) > foot + contours
     }
 
-    /// One sees so far inside a wood; out of it and into it only within its edge, and whoever is there only from so near, unless he shoots
-    /// (wof.20.3.03, wof.20.4.03).
+    /// One sees so far inside a wood; out of it and into it only within its edge, and whoever is there only from so
+    /// near, unless he shoots (wof.20.3.03, wof.20.4.03).
     fn wood(&self, sight_inches: f32) -> Result<(), Hidden<'f>> {
         let edge = self.rules.rules().charts.terrain.woods_edge_inches;
         let deep = self.passage.span.length();

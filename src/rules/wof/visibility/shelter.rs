@@ -1,5 +1,5 @@
-//! What shelters a unit (wof.20, `wof.h.terrain_overlap`, `wof.h.obstacle_cover`): against fire from somewhere, and in combat. Whatever at
-//! least half of the figures have, the unit has. What cover is worth is not known here.
+//! What shelters a unit (wof.20, `wof.h.terrain_overlap`, `wof.h.obstacle_cover`): against fire from somewhere, and in
+//! combat. Whatever at least half of the figures have, the unit has. What cover is worth is not known here.
 
 use bevy::math::Vec2;
 
@@ -27,7 +27,12 @@ pub fn of_figures(rules: &Wof, field: &Field<'_>, from: Vec2, target: UnitId, hi
     if let Some(protection) = held.and_then(|held| housing(rules, field, held)) {
         return terrain::cover(rules.rules(), protection, against).0;
     }
-    of_half(rules, hit.iter().map(|figure| behind(rules, field, from, figure, against).max(inside(rules, field, &figure.body))).collect())
+    of_half(
+        rules,
+        hit.iter()
+            .map(|figure| behind(rules, field, from, figure, against).max(inside(rules, field, &figure.body)))
+            .collect(),
+    )
 }
 
 /// What shelters a unit in combat with another.
@@ -43,28 +48,32 @@ pub fn in_combat(rules: &Wof, field: &Field<'_>, unit: UnitId, striker: UnitId) 
     of_half(rules, struck(rules, field, unit, striker).into_iter().map(of_figure).collect())
 }
 
-/// The figures of a unit that a striker touches, each with the point from which it is struck; of those who hold a work the nearest, who
-/// are struck across it (wof.20.9.02).
+/// The figures of a unit that a striker touches, each with the point from which it is struck; of those who hold a work
+/// the nearest, who are struck across it (wof.20.9.02).
 fn struck(rules: &Wof, field: &Field<'_>, unit: UnitId, striker: UnitId) -> Vec<(Figure, Vec2)> {
     let strikers: Vec<Body> = field.stands_of(striker).map(Stand::body).collect();
     let nearest = |figure: &Figure| {
         let gaps = strikers.iter().map(|body| (body.gap(&figure.body).distance, body.nearest(figure.body.centre())));
         gaps.min_by(|one, other| one.0.total_cmp(&other.0))
     };
-    let all: Vec<(Figure, f32, Vec2)> =
-        figures::of(rules, field, unit).into_iter().filter_map(|figure| nearest(&figure).map(|(gap, from)| (figure, gap, from))).collect();
+    let all: Vec<(Figure, f32, Vec2)> = figures::of(rules, field, unit)
+        .into_iter()
+        .filter_map(|figure| nearest(&figure).map(|(gap, from)| (figure, gap, from)))
+        .collect();
     let least = all.iter().map(|(_, gap, _)| *gap).fold(f32::INFINITY, f32::min);
     let contact = rules.rules().charts.movement.contact_inches;
     let within = if field.of::<Formation>(unit).garrison.is_some() { least.max(contact) } else { contact };
     all.into_iter().filter(|(_, gap, _)| *gap <= within + TOLERANCE).map(|(figure, _, from)| (figure, from)).collect()
 }
 
-/// What a block or a work protects with as it is now: a block less once it is wrecked (wof.20.8.13), works section by section.
+/// What a block or a work protects with as it is now: a block less once it is wrecked (wof.20.8.13), works section by
+/// section.
 pub fn protection_of(rules: &Wof, field: &Field<'_>, feature: FeatureId) -> Option<Protection> {
     let protection = rules.briefing().stronghold(feature)?.protection;
     let chart = &rules.rules().charts.terrain;
     let battered = field.resource::<BattleState>().battered.iter().find(|(known, ..)| *known == feature);
-    let ruined = rules.is_block(field, feature) && battered.is_some_and(|(_, ball, shell)| chart.ruins_block(ball.0, shell.0));
+    let ruined =
+        rules.is_block(field, feature) && battered.is_some_and(|(_, ball, shell)| chart.ruins_block(ball.0, shell.0));
     Some(if ruined { chart.wrecked(protection) } else { protection })
 }
 
@@ -86,14 +95,15 @@ fn of_half(rules: &Wof, covers: Vec<Cover>) -> Cover {
     [Cover::Hard, Cover::Soft, Cover::Obstacle].into_iter().find(enough).unwrap_or(Cover::None)
 }
 
-/// The cover of the ground that a figure stands in: woods are some, rough ground is none (wof.20.2.02, wof.20.3.02, wof.20.4.02).
+/// The cover of the ground that a figure stands in: woods are some, rough ground is none (wof.20.2.02, wof.20.3.02,
+/// wof.20.4.02).
 fn inside(rules: &Wof, field: &Field<'_>, body: &Body) -> Cover {
     let kinds = field.ground_at(body.centre()).into_iter().map(|feature| rules.terrain(feature));
     kinds.map(|kind| rules.rules().charts.terrain.ground(kind).cover).max().unwrap_or(Cover::None)
 }
 
-/// The cover of what a figure lines: an obstacle close before it, between it and a point; those in the ranks behind have it too. Closed
-/// works shelter nobody who stands outside them, at whose parapet he may be (wof.20.9.02).
+/// The cover of what a figure lines: an obstacle close before it, between it and a point; those in the ranks behind
+/// have it too. Closed works shelter nobody who stands outside them, at whose parapet he may be (wof.20.9.02).
 fn behind(rules: &Wof, field: &Field<'_>, from: Vec2, figure: &Figure, against: Against) -> Cover {
     let within = rules.rules().charts.terrain.lining_inches + f32::from(figure.rank) * figure.body.footprint.depth;
     let about = Bounds::around(&figure.body.corners()).widened(within + 2.0 * TOLERANCE);
@@ -118,12 +128,19 @@ fn behind(rules: &Wof, field: &Field<'_>, from: Vec2, figure: &Figure, against: 
     covers.max().unwrap_or(Cover::None)
 }
 
-/// What an obstacle protects with where a line crosses it: nothing at a gap, less in a section of works that is shot down (wof.20.9.05).
-fn of_crossing(rules: &Wof, field: &Field<'_>, feature: &Feature, (line, crossing): (Segment, &Crossing<'_>)) -> Option<Protection> {
+/// What an obstacle protects with where a line crosses it: nothing at a gap, less in a section of works that is shot
+/// down (wof.20.9.05).
+fn of_crossing(
+    rules: &Wof,
+    field: &Field<'_>,
+    feature: &Feature,
+    (line, crossing): (Segment, &Crossing<'_>),
+) -> Option<Protection> {
     let usual = rules.terrain(feature).as_obstacle()?;
     let protection = protection_of(rules, field, feature.id).unwrap_or(usual);
     let shape = field.space().feature(feature.id).filter(|_| matches!(feature.shape, FeatureShape::Area(_)));
-    let starts_inside = shape.is_some_and(|shape| shape.margin(line.from).inches() > rules.rules().charts.movement.contact_inches);
+    let starts_inside =
+        shape.is_some_and(|shape| shape.margin(line.from).inches() > rules.rules().charts.movement.contact_inches);
     match crossing.is_through_an_opening() {
         _ if starts_inside => None,
         false => Some(protection),

@@ -1,5 +1,5 @@
-//! The sides of a town block, out of which its garrison fires (wof.20.8.06, `wof.h.fire_split`): the places along them where a figure may
-//! stand to fire, and how many fire in all. Knows no target.
+//! The sides of a town block, out of which its garrison fires (wof.20.8.06, `wof.h.fire_split`): the places along them
+//! where a figure may stand to fire, and how many fire in all. Knows no target.
 
 use std::collections::BTreeSet;
 
@@ -35,8 +35,8 @@ pub struct Side {
     pub number: u16,
 }
 
-/// The blocks out of whose sides a unit, or a base of it, fires (wof.20.8.03, wof.20.8.06): guns in them keep their arcs
-/// (`wof.h.guns_in_cover`).
+/// The blocks out of whose sides a unit, or a base of it, fires (wof.20.8.03, wof.20.8.06): guns in them keep their
+/// arcs (`wof.h.guns_in_cover`).
 pub fn blocks_of(rules: &Wof, field: &Field<'_>, unit: UnitId, part: Option<StandId>) -> Vec<FeatureId> {
     let state = field.of::<UnitState>(unit);
     let base = part.and_then(|part| quartering::block_of_base(field, unit, part));
@@ -50,8 +50,8 @@ pub fn fires_out_of_blocks(rules: &Wof, field: &Field<'_>, unit: UnitId) -> bool
     !blocks_of(rules, field, unit, None).is_empty()
 }
 
-/// The places along the sides of its blocks from which men of a garrison fire, each as wide as a figure: inside bases are put wherever their
-/// owner likes (wof.8.1.2.01).
+/// The places along the sides of its blocks from which men of a garrison fire, each as wide as a figure: inside bases
+/// are put wherever their owner likes (wof.8.1.2.01).
 pub fn places(rules: &Wof, field: &Field<'_>, unit: UnitId, part: Option<StandId>) -> Vec<Muzzle> {
     let Some(first) = field.stands_of(unit).next() else { return Vec::new() };
     let base = rules.rules().charts.formation.base(laying::close_base(field.of::<UnitState>(unit)));
@@ -92,7 +92,12 @@ fn along(stand: StandId, side: Side, looks: Option<Facing>, edge: Segment, cell:
     }
     let over = ((edge.length() - from) / 2.0).max(0.0);
     let at = |inches: f32| -> Vec2 { edge.at((inches + over).min(edge.length() - LOOKED_FOR).max(0.0)) };
-    let place = |inches: f32| Muzzle { stand, body: Body::with_front_at(Pose::new(at(inches), looks), cell), men: 1, side: Some(side) };
+    let place = |inches: f32| Muzzle {
+        stand,
+        body: Body::with_front_at(Pose::new(at(inches), looks), cell),
+        men: 1,
+        side: Some(side),
+    };
     places.into_iter().map(place).collect()
 }
 
@@ -101,14 +106,17 @@ pub fn may_divide(rules: &Wof, field: &Field<'_>, unit: UnitId) -> bool {
     let fires = muzzles::fires(rules, field.of::<UnitState>(unit)).into_iter();
     let reach = fires.filter_map(|fire| range::reach(rules.rules(), fire)).map(Reach::inches).fold(0.0, f32::max);
     let enemies = Whom::of(field.unit(unit).side.enemy());
-    let near = blocks_of(rules, field, unit, None).into_iter().flat_map(|block| field.reach_within(block, reach, enemies));
+    let near =
+        blocks_of(rules, field, unit, None).into_iter().flat_map(|block| field.reach_within(block, reach, enemies));
     near.map(|near| near.stand.unit).collect::<BTreeSet<UnitId>>().len() > 1
 }
 
-/// How many men of a garrison, or on one of its bases, may fire out of a block at most: half of the most that it holds (wof.20.8.06).
+/// How many men of a garrison, or on one of its bases, may fire out of a block at most: half of the most that it holds
+/// (wof.20.8.06).
 pub fn men_who_fire(rules: &Wof, field: &Field<'_>, unit: UnitId, part: Option<StandId>, block: FeatureId) -> u32 {
     let is_there = |figure: &&Figure| {
-        part.is_none_or(|part| part == figure.stand) && quartering::block_of_base(field, unit, figure.stand) == Some(block)
+        part.is_none_or(|part| part == figure.stand)
+            && quartering::block_of_base(field, unit, figure.stand) == Some(block)
     };
     let men = figures::of(rules, field, unit).iter().filter(is_there).count();
     u32::try_from(men).unwrap_or(u32::MAX).min(most_who_fire(rules, block))

@@ -1,5 +1,5 @@
-//! Lines of sight (wof.20.1, wof.20.3 to wof.20.5, `wof.h.measuring`): who sees whom, whatever way he faces. What lies between two places is
-//! [`Scene`]'s; how far one shoots is not known here.
+//! Lines of sight (wof.20.1, wof.20.3 to wof.20.5, `wof.h.measuring`): who sees whom, whatever way he faces. What lies
+//! between two places is [`Scene`]'s; how far one shoots is not known here.
 
 use bevy::math::Vec2;
 use serde::Serialize;
@@ -18,8 +18,9 @@ use crate::{
     table::{Field, Recalled, Stand, Unit, UnitId},
 };
 
-/// So many corners of a unit are looked from, and so many of the other looked at, spread evenly over its front and alike to either hand;
-/// a unit may have more of them, but a line that only one of those left out has free is a hair's breadth of sight.
+/// So many corners of a unit are looked from, and so many of the other looked at, spread evenly over its front and
+/// alike to either hand; a unit may have more of them, but a line that only one of those left out has free is a hair's
+/// breadth of sight.
 const MOST_POINTS: usize = 16;
 
 /// Who looks, and for whom.
@@ -30,8 +31,8 @@ impl Recalled for Looking {
     type Answer = bool;
 }
 
-/// Whether a unit sees another, whatever way it faces (wof.18.1.10b, wof.20.1.01); nobody sees who lies hidden from his side
-/// (`wof.h.ambush`).
+/// Whether a unit sees another, whatever way it faces (wof.18.1.10b, wof.20.1.01); nobody sees who lies hidden from his
+/// side (`wof.h.ambush`).
 pub fn sees(rules: &Wof, field: &Field<'_>, unit: UnitId, other: UnitId) -> bool {
     ambush::knows_of(field, unit, other) && has_in_sight(rules, field, unit, other)
 }
@@ -61,15 +62,23 @@ fn is_seen(rules: &Wof, field: &Field<'_>, unit: UnitId, other: UnitId) -> bool 
     lines(field, (unit, &eyes), (other, &marks)).any(|line| scene.is_free(line, &eye, &mark, &mut before))
 }
 
-/// The lines that are tried between two units: from corners of either to the nearest place of the other, and from corners to corners.
-fn lines(field: &Field<'_>, (unit, eyes): (UnitId, &[Body]), (other, marks): (UnitId, &[Body])) -> impl Iterator<Item = Segment> + use<> {
-    let corners = |unit: UnitId, bodies: &[Body]| spread(bodies.iter().flat_map(Body::corners).collect(), field.unit(unit).front);
+/// The lines that are tried between two units: from corners of either to the nearest place of the other, and from
+/// corners to corners.
+fn lines(
+    field: &Field<'_>,
+    (unit, eyes): (UnitId, &[Body]),
+    (other, marks): (UnitId, &[Body]),
+) -> impl Iterator<Item = Segment> + use<> {
+    let corners =
+        |unit: UnitId, bodies: &[Body]| spread(bodies.iter().flat_map(Body::corners).collect(), field.unit(unit).front);
     let (from, to) = (corners(unit, eyes), corners(other, marks));
     let (here, there) = (field.ranks_of(unit), field.ranks_of(other));
     let nearest = from.iter().map(|from| Segment::new(*from, nearest_point(&there, *from)));
     let back = to.iter().map(|to| Segment::new(nearest_point(&here, *to), *to));
     let nearest: Vec<Segment> = nearest.chain(back).collect();
-    nearest.into_iter().chain(from.into_iter().flat_map(move |from| to.clone().into_iter().map(move |to| Segment::new(from, to))))
+    nearest
+        .into_iter()
+        .chain(from.into_iter().flat_map(move |from| to.clone().into_iter().map(move |to| Segment::new(from, to))))
 }
 
 /// Whether somebody at a point sees another point.
@@ -107,7 +116,8 @@ pub fn contour_of(rules: &Wof, field: &Field<'_>, unit: UnitId) -> u8 {
     field.recall(&ContourOf(unit), || contour_at(rules, field, field.unit(unit).at()))
 }
 
-/// The contour of a point of the table; rough ground is a contour higher than what lies about it (wof.20.2.02, wof.20.5.01).
+/// The contour of a point of the table; rough ground is a contour higher than what lies about it (wof.20.2.02,
+/// wof.20.5.01).
 pub fn contour_at(rules: &Wof, field: &Field<'_>, point: Vec2) -> u8 {
     let kinds = field.ground_at(point).into_iter().map(|feature| (rules.terrain(feature), feature.level));
     let (hill, rise) = kinds.fold((0, 0), |(hill, rise), (kind, level)| {
@@ -140,8 +150,8 @@ pub fn nearest_point(bodies: &[Body], from: Vec2) -> Vec2 {
     points.min_by(|one, other| one.distance_squared(from).total_cmp(&other.distance_squared(from))).unwrap_or(from)
 }
 
-/// So many of some points, each once, evenly spread over the columns in which they stand across a front: half of them counted from the left,
-/// half from the right.
+/// So many of some points, each once, evenly spread over the columns in which they stand across a front: half of them
+/// counted from the left, half from the right.
 fn spread(points: Vec<Vec2>, front: Pose) -> Vec<Vec2> {
     let mut places: Vec<(Vec2, Vec2)> = points.into_iter().map(|point| (front.to_local(point), point)).collect();
     let near = |one: f32, other: f32| (one - other).abs() <= EQUALLY_NEAR;

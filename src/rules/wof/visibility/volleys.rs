@@ -1,5 +1,5 @@
-//! Which muzzles of a unit have a target in arc, range and sight at one moment (wof.16.1.02, wof.16.2, wof.20.2.03), and where each line of fire
-//! runs. Knows neither who may be chosen nor what it does.
+//! Which muzzles of a unit have a target in arc, range and sight at one moment (wof.16.1.02, wof.16.2, wof.20.2.03),
+//! and where each line of fire runs. Knows neither who may be chosen nor what it does.
 
 use bevy::math::Vec2;
 
@@ -99,8 +99,8 @@ enum Stage {
 }
 
 impl Failed {
-    /// Of several failures the one that is told, whatever order they come in: of those that came farthest the nearest, of several equally
-    /// near ones the first by clause and reason, and by the least that is missing.
+    /// Of several failures the one that is told, whatever order they come in: of those that came farthest the nearest,
+    /// of several equally near ones the first by clause and reason, and by the least that is missing.
     fn told(all: Vec<Self>) -> Option<Self> {
         let stage = all.iter().map(|one| one.stage).max()?;
         let least = all.iter().filter(|one| one.stage == stage).map(|one| one.distance).fold(f32::INFINITY, f32::min);
@@ -125,7 +125,8 @@ impl<'f> Firing<'f> {
         fire: Fire,
         (target, within): (Option<UnitId>, Bounds),
     ) -> Result<Self, Refusal> {
-        let reach = range::reach(rules.rules(), fire).ok_or_else(|| Refusal::new("wof.16.3.03", "its guns do not fire that"))?;
+        let reach = range::reach(rules.rules(), fire)
+            .ok_or_else(|| Refusal::new("wof.16.3.03", "its guns do not fire that"))?;
         let muzzles = muzzles::of(rules, field, unit, part, fire);
         if muzzles.is_empty() {
             return Err(Refusal::new("wof.16.1.03", "nobody of it fires as it stands"));
@@ -169,7 +170,9 @@ impl<'f> Firing<'f> {
             return Ok(bearing);
         }
         Err(match Failed::told(failed) {
-            Some(Failed { stage: Stage::Arc, refusal, .. }) if self.blocks.is_empty() => refusal.by(self.margin_of_arc(bodies)),
+            Some(Failed { stage: Stage::Arc, refusal, .. }) if self.blocks.is_empty() => {
+                refusal.by(self.margin_of_arc(bodies))
+            }
             Some(Failed { refusal, .. }) => refusal,
             None => Refusal::new("wof.16.1.03", "nobody of it fires as it stands"),
         })
@@ -181,7 +184,8 @@ impl<'f> Firing<'f> {
         let marked = Marked::of(&muzzle.body, &arc, bodies);
         let outside = || Refusal::new("wof.16.1.02", "it is outside the arc of fire");
         let marked = marked.ok_or_else(|| Failed { stage: Stage::Arc, distance: f32::INFINITY, refusal: outside() })?;
-        let (mut lines, mut least, mut failed): (Vec<Segment>, f32, Vec<Failed>) = (Vec::new(), f32::INFINITY, Vec::new());
+        let (mut lines, mut least, mut failed): (Vec<Segment>, f32, Vec<Failed>) =
+            (Vec::new(), f32::INFINITY, Vec::new());
         for line in marked.lines() {
             match self.fires_along(line, marked.distance, mark) {
                 Ok(inches) if inches > least + EQUALLY_NEAR => {}
@@ -206,7 +210,8 @@ impl<'f> Firing<'f> {
     fn fires_along(&self, line: Segment, distance: f32, mark: &Watcher) -> Result<f32, (Stage, Refusal)> {
         let inches = range::effective_inches(self.rules.rules(), self.fire, distance, self.rough_inches(line));
         if self.reach.band(inches).is_none() {
-            let refusal = Refusal::new("wof.16.3.01", "it is out of range").by(inches - self.reach.inches()).at(line.to);
+            let refusal =
+                Refusal::new("wof.16.3.01", "it is out of range").by(inches - self.reach.inches()).at(line.to);
             return Err((Stage::Range, refusal));
         }
         self.must_be_free(line, mark).map_err(|hidden| (Stage::Sight, hidden.refusal(self.field)))?;
@@ -217,12 +222,9 @@ impl<'f> Firing<'f> {
     fn margin_of_arc(&self, bodies: &[Body]) -> f32 {
         let arcs = self.muzzles.iter().map(|muzzle| muzzle.arc(self.rules));
         let pairs = arcs.flat_map(|arc| bodies.iter().map(move |body| (arc, body)));
-        pairs.fold(
-            f32::NEG_INFINITY,
-            |best, (arc, body)| {
-                if arc.most_margin(body) <= best { best } else { best.max(arc.margin_of_any_part(body).inches()) }
-            },
-        )
+        pairs.fold(f32::NEG_INFINITY, |best, (arc, body)| {
+            if arc.most_margin(body) <= best { best } else { best.max(arc.margin_of_any_part(body).inches()) }
+        })
     }
 
     /// Inches of rough ground on a line.
@@ -242,14 +244,16 @@ impl<'f> Firing<'f> {
             return Ok(());
         }
         self.scene.free_of_ground(line, &self.eye, mark)?;
-        let in_the_way = self.scene.units_on(line).into_iter().find(|(unit, span)| !self.passes_over(*unit, *span, line));
+        let in_the_way =
+            self.scene.units_on(line).into_iter().find(|(unit, span)| !self.passes_over(*unit, *span, line));
         in_the_way.map_or(Ok(()), |(unit, span)| Err(Hidden::by_unit("wof.16.1.09", unit, line.at(span.from))))
     }
 
     /// Whether a unit that a line of fire crosses so is fired over (wof.16.2.01).
     fn passes_over(&self, unit: UnitId, span: Span, line: Segment) -> bool {
         let over = OverFriends {
-            contours_above_friends: i32::from(self.eye.contour) - i32::from(sight::contour_of(self.rules, self.field, unit)),
+            contours_above_friends: i32::from(self.eye.contour)
+                - i32::from(sight::contour_of(self.rules, self.field, unit)),
             friends_inches: span.from,
             target_inches: line.length(),
             friends_to_target_inches: line.length() - span.to,
@@ -259,8 +263,9 @@ impl<'f> Firing<'f> {
         friends && flies_high && range::passes_over_friends(self.rules.rules(), over)
     }
 
-    /// Through each gap between two units, woods or houses so many fire as have room (wof.16.2.03); friends who are fired over leave no gap.
-    /// A muzzle that bears through several gaps takes the one with most room left, after those that bear through one.
+    /// Through each gap between two units, woods or houses so many fire as have room (wof.16.2.03); friends who are
+    /// fired over leave no gap. A muzzle that bears through several gaps takes the one with most room left, after those
+    /// that bear through one.
     fn through_gaps(&self, bearing: &mut Vec<Bearing>) -> Result<(), Refusal> {
         if self.scene.is_bare() {
             return Ok(());
@@ -286,12 +291,14 @@ impl<'f> Firing<'f> {
         }
     }
 
-    /// The gaps through which a muzzle may fire, each with the room that it has to begin with; none where it has a line through no gap.
+    /// The gaps through which a muzzle may fire, each with the room that it has to begin with; none where it has a line
+    /// through no gap.
     fn gaps_before(&self, one: &Bearing, gaps: &mut Vec<([Beside; 2], u32)>) -> Option<Vec<usize>> {
         let mut before: Vec<usize> = Vec::new();
         for line in one.lines.iter().map(|line| Segment::new(one.muzzle, line.to)) {
             let crossed = self.scene.units_on(line).into_iter();
-            let over: Vec<UnitId> = crossed.filter(|(unit, span)| self.passes_over(*unit, *span, line)).map(|(unit, _)| unit).collect();
+            let over: Vec<UnitId> =
+                crossed.filter(|(unit, span)| self.passes_over(*unit, *span, line)).map(|(unit, _)| unit).collect();
             let [Some((left, to_left)), Some((right, to_right))] = self.scene.beside(line, &over) else { return None };
             let gap = [left, right];
             let place = gaps.iter().position(|(known, _)| *known == gap).unwrap_or_else(|| {
@@ -305,7 +312,8 @@ impl<'f> Firing<'f> {
         Some(before)
     }
 
-    /// How many muzzles fire through a gap: between two things it is as wide as they are apart, within one unit as wide as it is there.
+    /// How many muzzles fire through a gap: between two things it is as wide as they are apart, within one unit as wide
+    /// as it is there.
     fn room_in(&self, [left, right]: [Beside; 2], across: f32) -> u32 {
         let end = |what: Beside| match what {
             Beside::Unit(unit) => End::from(unit),
@@ -317,8 +325,8 @@ impl<'f> Firing<'f> {
         range::slots_of_gap(self.rules.rules(), apart.map_or(across, |reach| reach.distance())) * each
     }
 
-    /// As many men of a garrison as may fire out of each of its blocks stand at the places that bear, evenly; a base goes to one side, that
-    /// from which it is nearest (wof.20.8.06, `wof.h.fire_split`).
+    /// As many men of a garrison as may fire out of each of its blocks stand at the places that bear, evenly; a base
+    /// goes to one side, that from which it is nearest (wof.20.8.06, `wof.h.fire_split`).
     fn out_of_blocks(&self, bearing: &mut Vec<Bearing>) {
         if self.blocks.is_empty() {
             return;
@@ -326,8 +334,13 @@ impl<'f> Firing<'f> {
         let nearest = bearing.first().and_then(|first| first.side);
         bearing.retain(|one| self.part.is_none() || one.side == nearest);
         let out_of = |block: &FeatureId| {
-            let places: Vec<Bearing> = bearing.iter().filter(|one| one.side.is_some_and(|side| side.block == *block)).cloned().collect();
-            let men = if places.is_empty() { 0 } else { sides::men_who_fire(self.rules, self.field, self.unit, self.part, *block) };
+            let places: Vec<Bearing> =
+                bearing.iter().filter(|one| one.side.is_some_and(|side| side.block == *block)).cloned().collect();
+            let men = if places.is_empty() {
+                0
+            } else {
+                sides::men_who_fire(self.rules, self.field, self.unit, self.part, *block)
+            };
             places.into_iter().cycle().take(men as usize)
         };
         let mut all: Vec<Bearing> = self.blocks.iter().flat_map(out_of).collect();

@@ -1,4 +1,5 @@
-//! Field works by their sections (wof.20.9.05): where along a work something is, and which of its sections are shot down.
+//! Field works by their sections (wof.20.9.05): where along a work something is, and which of its sections are shot
+//! down.
 
 use bevy::math::Vec2;
 
@@ -8,9 +9,11 @@ use crate::{
     table::{FeatureId, Field},
 };
 
-/// The section of a work that is nearest to a point, counted from the beginning of its line or border; of two that meet there the first.
+/// The section of a work that is nearest to a point, counted from the beginning of its line or border; of two that meet
+/// there the first.
 pub fn section_at(rules: &Wof, shape: &Shape, point: Vec2) -> u16 {
-    let sections = (shape.inches_along(point) - EQUALLY_NEAR).max(0.0) / rules.rules().charts.terrain.works_section_inches();
+    let sections =
+        (shape.inches_along(point) - EQUALLY_NEAR).max(0.0) / rules.rules().charts.terrain.works_section_inches();
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a work has some dozen sections")]
     let section = sections.floor() as u16;
     section
@@ -33,7 +36,10 @@ pub fn section_struck(rules: &Wof, shape: &Shape, line: Segment) -> u16 {
 /// What a section of a work has suffered from heavy ball and shell.
 pub fn suffered(field: &Field<'_>, work: FeatureId, section: u16) -> Pips {
     let sections = &field.resource::<BattleState>().sections;
-    sections.iter().find(|(known, number, _)| (*known, *number) == (work, section)).map_or(Pips::NONE, |(.., pips)| *pips)
+    sections
+        .iter()
+        .find(|(known, number, _)| (*known, *number) == (work, section))
+        .map_or(Pips::NONE, |(.., pips)| *pips)
 }
 
 /// Whether the section of a work at a point is shot down; any other opening of it is a gate.

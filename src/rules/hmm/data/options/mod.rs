@@ -1,5 +1,6 @@
 //! The rule switches of hmm: which reading of a doubtful clause is played, which optional rules are on, and the scale.
-//! `readings` are what they choose between. Names, legal values and defaults stand in `options.ron`; what a switch does stands where its clause is decided.
+//! `readings` are what they choose between. Names, legal values and defaults stand in `options.ron`; what a switch does
+//! stands where its clause is decided.
 
 mod readings;
 
@@ -81,7 +82,11 @@ mod tests {
         let rows = [
             ("name: \"deduction\"", "name: \"reduction\"", "deduction: this switch is not explained"),
             ("name: \"deduction\"", "name: \"musket_table\"", "musket_table: this switch is explained twice"),
-            ("[\"PerVolley\", \"PerDie\"]", "[\"PerVolley\", \"Never\"]", "deduction: its legal values are not those that the rules know"),
+            (
+                "[\"PerVolley\", \"PerDie\"]",
+                "[\"PerVolley\", \"Never\"]",
+                "deduction: its legal values are not those that the rules know",
+            ),
             ("default: \"PerVolley\"", "default: \"Never\"", "deduction: its default is not legal"),
         ];
         each_break_is_named(chart, Switches::<Options>::check, &rows);
@@ -90,8 +95,13 @@ mod tests {
     #[test]
     fn a_scenario_sets_some_switches_and_the_rest_keep_their_defaults() {
         let switches = &Charts::embedded().switches;
-        let options = switches.options([("deduction", "PerDie"), ("shell_offset", "2.0"), ("year", "1862")]).expect("all three are legal");
-        assert_eq!((options.deduction, options.shell_offset, options.year), (DeductionPer::PerDie, ShellOffset::Outer, 1862));
+        let options = switches
+            .options([("deduction", "PerDie"), ("shell_offset", "2.0"), ("year", "1862")])
+            .expect("all three are legal");
+        assert_eq!(
+            (options.deduction, options.shell_offset, options.year),
+            (DeductionPer::PerDie, ShellOffset::Outer, 1862)
+        );
         assert_eq!(options.first_volley, FirstVolley::Better);
         assert_eq!(
             Options { deduction: DeductionPer::PerVolley, shell_offset: ShellOffset::Middle, year: 1757, ..options },
@@ -101,8 +111,10 @@ mod tests {
 
     #[test]
     fn every_bad_setting_is_named_at_once() {
-        let bad =
-            Charts::embedded().switches.options([("deduction", "Never"), ("weather", "wet"), ("year", "12")]).expect_err("none is legal");
+        let bad = Charts::embedded()
+            .switches
+            .options([("deduction", "Never"), ("weather", "wet"), ("year", "12")])
+            .expect_err("none is legal");
         assert_eq!(bad.iter().map(|bad| bad.name.as_str()).collect::<Vec<_>>(), ["deduction", "weather", "year"]);
         assert!(bad[0].to_string().contains("PerVolley or PerDie"), "{}", bad[0]);
         assert!(bad[2].to_string().contains("1640"), "{}", bad[2]);

@@ -1,5 +1,5 @@
-//! A pairing as its die needs it: impetus, cover, the ground and which round it is (wof.9.4, wof.17.4, wof.20.5.03). Measures; throws
-//! nothing.
+//! A pairing as its die needs it: impetus, cover, the ground and which round it is (wof.9.4, wof.17.4, wof.20.5.03).
+//! Measures; throws nothing.
 
 use crate::{
     measure::Segment,
@@ -36,7 +36,8 @@ pub fn strike(rules: &Wof, field: &Field<'_>, pairing: &Pairing) -> Strike {
     }
 }
 
-/// How a unit stands as it fights: skirmishers and gunners in strong terrain as disordered close order (wof.13.0.10, wof.17.6.01).
+/// How a unit stands as it fights: skirmishers and gunners in strong terrain as disordered close order (wof.13.0.10,
+/// wof.17.6.01).
 pub fn condition(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Condition {
     let state = field.of::<UnitState>(unit);
     let close = state.is_close_order() || !challenging::is_in_strong_terrain(rules, field, unit);
@@ -65,16 +66,19 @@ fn cover(rules: &Wof, field: &Field<'_>, pairing: &Pairing) -> Cover {
     if uphill { found.max(Cover::Obstacle) } else { found }
 }
 
-/// Whether an opponent is in the open towards a striker: not in or behind ground that would disorder him (wof.9.4.01, wof.9.4.02). Judged
-/// from the middle of each of its stands towards the striker; rough ground is never open against horse.
+/// Whether an opponent is in the open towards a striker: not in or behind ground that would disorder him (wof.9.4.01,
+/// wof.9.4.02). Judged from the middle of each of its stands towards the striker; rough ground is never open against
+/// horse.
 fn ground(rules: &Wof, field: &Field<'_>, striker: UnitId, opponent: UnitId) -> Ground {
     let condition = field.of::<UnitState>(striker).condition();
     let towards = field.unit(striker).at();
     let reach = rules.rules().charts.terrain.lining_inches;
     let broken = |stand: &&crate::table::Stand| {
-        let way = (towards - stand.pose.at).normalize_or_zero() * (stand.base.depth / 2.0 + reach).min(towards.distance(stand.pose.at));
+        let way = (towards - stand.pose.at).normalize_or_zero()
+            * (stand.base.depth / 2.0 + reach).min(towards.distance(stand.pose.at));
         let before = field.transect(Segment::new(stand.pose.at, stand.pose.at + way), Whom::nobody());
-        let mut grounds = before.features().filter_map(|(ground, crossing)| wading::kind_crossed(rules, ground, crossing));
+        let mut grounds =
+            before.features().filter_map(|(ground, crossing)| wading::kind_crossed(rules, ground, crossing));
         grounds.any(|kind| upset(rules.rules(), condition, kind, Care::Hasty) != Upset::Never)
     };
     let stands = || field.stands_of(opponent);

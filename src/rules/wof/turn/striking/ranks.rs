@@ -1,7 +1,7 @@
-//! Which figure of a unit strikes which enemy (wof.17.1.01, wof.17.1.04, `wof.h.flank_strike`, `wof.h.split_strike`): whoever touches
-//! strikes whom he touches, those beyond and behind the enemy nearest to their file, each from where he stands, as nobody turns or moves up
-//! (wof.17.1.02), and nobody strikes twice. Knows figures in files and ranks and whom they touch; garrisons divide otherwise, in
-//! [`super::blocks`].
+//! Which figure of a unit strikes which enemy (wof.17.1.01, wof.17.1.04, `wof.h.flank_strike`, `wof.h.split_strike`):
+//! whoever touches strikes whom he touches, those beyond and behind the enemy nearest to their file, each from where he
+//! stands, as nobody turns or moves up (wof.17.1.02), and nobody strikes twice. Knows figures in files and ranks and
+//! whom they touch; garrisons divide otherwise, in [`super::blocks`].
 
 use crate::{
     measure::{Face, Pose},
@@ -77,18 +77,24 @@ pub fn roster(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Roster {
         FormationKind::Skirmish | FormationKind::Garrison => {
             Roster { figures: figures::in_loose_ranks(found, field.unit(unit).front), order: Order::Loose }
         }
-        FormationKind::Unlimbered | FormationKind::Limbered => Roster { figures: about_guns(field, found), order: Order::Loose },
+        FormationKind::Unlimbered | FormationKind::Limbered => {
+            Roster { figures: about_guns(field, found), order: Order::Loose }
+        }
         _ => Roster { figures: found, order: Order::Ranks },
     }
 }
 
-/// The same unit as it stands towards somebody: garrisons and skirmishers have no front of their own (wof.8.1.2.01, wof.13.0.03).
+/// The same unit as it stands towards somebody: garrisons and skirmishers have no front of their own (wof.8.1.2.01,
+/// wof.13.0.03).
 pub fn roster_towards(rules: &Wof, field: &Field<'_>, unit: UnitId, foe: UnitId) -> Roster {
     let roster = roster(rules, field, unit);
     match field.of::<Formation>(unit).kind {
         FormationKind::Skirmish | FormationKind::Garrison => {
             let looks = field.unit(foe).front.facing.about();
-            Roster { figures: figures::in_loose_ranks(roster.figures, Pose::new(field.unit(unit).front.at, looks)), ..roster }
+            Roster {
+                figures: figures::in_loose_ranks(roster.figures, Pose::new(field.unit(unit).front.at, looks)),
+                ..roster
+            }
         }
         _ => roster,
     }
@@ -109,7 +115,8 @@ fn about_guns(field: &Field<'_>, mut found: Vec<Figure>) -> Vec<Figure> {
     })
 }
 
-/// Where a unit meets an enemy. The ends of a square's other faces, which its enemy touches at a corner, count as beyond the contact.
+/// Where a unit meets an enemy. The ends of a square's other faces, which its enemy touches at a corner, count as
+/// beyond the contact.
 pub fn meeting(rules: &Wof, roster: &Roster, opponent: UnitId, theirs: &Roster) -> Meeting {
     let mut touching = touch::touching(rules, &roster.figures, &theirs.figures);
     let in_front = touching.iter().any(|touching| touching.face == Face::Front);
@@ -171,12 +178,15 @@ impl Musters<'_> {
         self.struck[figure].get_or_insert((meeting, right));
     }
 
-    /// Where a flank is struck, the next file behind the touching one strikes too, rank by rank; where the rear is, the next rank.
+    /// Where a flank is struck, the next file behind the touching one strikes too, rank by rank; where the rear is, the
+    /// next rank.
     fn next_to_a_struck_flank(&mut self) {
         for (number, meeting) in self.meetings.iter().enumerate().filter(|(_, meeting)| meeting.side != Face::Front) {
-            let touching: Vec<Figure> = meeting.touching.iter().map(|touching| self.roster.figures[touching.ours]).collect();
+            let touching: Vec<Figure> =
+                meeting.touching.iter().map(|touching| self.roster.figures[touching.ours]).collect();
             for figure in touching {
-                let free = |index: &usize| self.struck[*index].is_none() && self.roster.figures[*index].face == figure.face;
+                let free =
+                    |index: &usize| self.struck[*index].is_none() && self.roster.figures[*index].face == figure.face;
                 let behind = (0..self.roster.figures.len())
                     .filter(free)
                     .filter_map(|index| Some((inward(meeting.side, figure, self.roster.figures[index])?, index)));
@@ -187,17 +197,22 @@ impl Musters<'_> {
         }
     }
 
-    /// Figures of the first rank beyond the contact, up to so many on each side (wof.17.1.01); a square goes on round its corners
-    /// (wof.17.1.04).
+    /// Figures of the first rank beyond the contact, up to so many on each side (wof.17.1.01); a square goes on round
+    /// its corners (wof.17.1.04).
     fn those_beyond(&mut self, rules: &Wof) {
         let (chart, options) = (&rules.rules().charts.melee, rules.options());
-        let most = |index: usize| chart.overlap_figures(options, self.roster.figures[index].body.footprint.frontage) as usize;
-        let mut ring: Vec<usize> = (0..self.roster.figures.len()).filter(|&index| self.roster.figures[index].rank == 0).collect();
+        let most =
+            |index: usize| chart.overlap_figures(options, self.roster.figures[index].body.footprint.frontage) as usize;
+        let mut ring: Vec<usize> =
+            (0..self.roster.figures.len()).filter(|&index| self.roster.figures[index].rank == 0).collect();
         ring.sort_by_key(|&index| (self.roster.figures[index].face, self.roster.figures[index].file));
         let mut near: Vec<(usize, usize, usize)> = Vec::new();
         for (number, meeting) in self.meetings.iter().enumerate().filter(|(_, meeting)| meeting.side == Face::Front) {
-            let places: Vec<usize> =
-                meeting.touching.iter().filter_map(|touching| ring.iter().position(|&index| index == touching.ours)).collect();
+            let places: Vec<usize> = meeting
+                .touching
+                .iter()
+                .filter_map(|touching| ring.iter().position(|&index| index == touching.ours))
+                .collect();
             for (place, &index) in ring.iter().enumerate() {
                 let beside = places.iter().filter(|&&touching| self.are_on_one_front(ring[touching], index));
                 let steps = beside.map(|&touching| self.steps(touching, place, ring.len())).min();
@@ -242,8 +257,8 @@ impl Musters<'_> {
     }
 }
 
-/// How far inward a figure stands behind one that is touched on a side: in its rank for a flank, in its file for the rear; none where it
-/// is not behind it.
+/// How far inward a figure stands behind one that is touched on a side: in its rank for a flank, in its file for the
+/// rear; none where it is not behind it.
 fn inward(side: Face, touched: Figure, other: Figure) -> Option<u16> {
     match side {
         Face::Left => (other.rank == touched.rank).then(|| other.file.checked_sub(touched.file)),

@@ -1,5 +1,5 @@
-//! Which bodies touch (`wof.h.measuring`): units by their outlines or by the block that they hold, figures edge to edge.
-//! Geometry alone: what touching means for a fight is [`super`]'s.
+//! Which bodies touch (`wof.h.measuring`): units by their outlines or by the block that they hold, figures edge to
+//! edge. Geometry alone: what touching means for a fight is [`super`]'s.
 
 use crate::{
     measure::{Body, Face, Footprint, Pose, Shape, TOLERANCE},
@@ -27,8 +27,9 @@ pub fn touch(rules: &Wof, field: &Field<'_>, one: UnitId, other: UnitId) -> bool
         let reach = field.reach(from, to);
         reach.is_some_and(|reach| reach.distance() <= contact_inches(rules) + TOLERANCE)
     };
-    let at_what_it_holds =
-        |of: UnitId, other: UnitId| field.of::<Formation>(of).held().any(|held| near(Subject::Unit(other), Subject::Feature(held)));
+    let at_what_it_holds = |of: UnitId, other: UnitId| {
+        field.of::<Formation>(of).held().any(|held| near(Subject::Unit(other), Subject::Feature(held)))
+    };
     near(Subject::Unit(one), Subject::Unit(other)) || at_what_it_holds(other, one) || at_what_it_holds(one, other)
 }
 
@@ -40,7 +41,9 @@ pub fn touches_feature(rules: &Wof, field: &Field<'_>, unit: UnitId, feature: Fe
 /// Whether two bodies lie against each other over more than a corner (`wof.h.measuring`).
 fn lie_together(one: &Body, other: &Body, inches: f32) -> bool {
     let near = (one.centre() - other.centre()).length() <= one.footprint.radius() + other.footprint.radius() + inches;
-    let beyond = |body: &Body, against: &Body| Face::ALL.into_iter().any(|face| before(body, face, inches).overlap(against).holds());
+    let beyond = |body: &Body, against: &Body| {
+        Face::ALL.into_iter().any(|face| before(body, face, inches).overlap(against).holds())
+    };
     near && (beyond(one, other) || beyond(other, one))
 }
 
@@ -51,8 +54,8 @@ fn before(body: &Body, face: Face, inches: f32) -> Body {
     Body::new(Pose::new(edge.middle() + outward.vector() * (inches / 2.0), outward), size)
 }
 
-/// Our figures that touch theirs, each with the face that is touched most squarely; the nearest where none quite touches, as when ranks
-/// have closed up on their centre.
+/// Our figures that touch theirs, each with the face that is touched most squarely; the nearest where none quite
+/// touches, as when ranks have closed up on their centre.
 pub fn touching(rules: &Wof, ours: &[Figure], theirs: &[Figure]) -> Vec<Touching> {
     let inches = contact_inches(rules);
     let found = touching_if(ours, theirs, |one, other| lie_together(one, other, inches));
@@ -96,10 +99,15 @@ pub fn standing_at(rules: &Wof, field: &Field<'_>, ours: &[Figure], feature: Fea
     let Some(shape) = field.space().feature(feature) else { return Vec::new() };
     let inches = contact_inches(rules);
     let at = |figure: &Figure| shape.gap_to_body(&before(&figure.body, Face::Front, inches)).distance <= TOLERANCE;
-    ours.iter().enumerate().filter(|(_, figure)| at(figure)).map(|(ours, _)| Touching { ours, face: Face::Front }).collect()
+    ours.iter()
+        .enumerate()
+        .filter(|(_, figure)| at(figure))
+        .map(|(ours, _)| Touching { ours, face: Face::Front })
+        .collect()
 }
 
-/// The side of a block from which figures come at it: the number of the edge of its outline that is nearest to them; 0 for a line.
+/// The side of a block from which figures come at it: the number of the edge of its outline that is nearest to them; 0
+/// for a line.
 pub fn side_of(field: &Field<'_>, figures: &[Figure], feature: FeatureId) -> usize {
     let Some(Shape::Area(border)) = field.space().feature(feature) else { return 0 };
     let gap = |edge: crate::measure::Segment| {
@@ -110,7 +118,8 @@ pub fn side_of(field: &Field<'_>, figures: &[Figure], feature: FeatureId) -> usi
     nearest.reduce(|best, next| if next.1 < best.1 - TOLERANCE { next } else { best }).map_or(0, |(side, _)| side)
 }
 
-/// On what side a unit is touched: at its front unless most of its touching figures are touched elsewhere (wof.14.0.06, wof.14.5.01).
+/// On what side a unit is touched: at its front unless most of its touching figures are touched elsewhere (wof.14.0.06,
+/// wof.14.5.01).
 pub fn side_touched(touching: &[Touching]) -> Face {
     let of = |face: Face| touching.iter().filter(|touching| touching.face == face).count();
     let worst = Face::BY_PREFERENCE.into_iter().filter(|face| *face != Face::Front);
