@@ -1,36 +1,30 @@
 //! Horse and Musket and Minié Ball: 1740 to 1865, battalions of twenty figures, three artillery templates.
 //!
-//! Pure procedures, which turn what was measured and some dice into a receipt and never see the table:
-//! - [`data`]: the charts and the rule switches.
-//! - [`fire`]: volleys, light fire, defensive and charge fire, the order of fire. [`odds`]: what a shot does on
-//!   average.
-//! - [`artillery`]: what a gun's shot does. [`templates`]: stick, indicator, box and cone as they are laid.
-//! - [`formation`]: how figures stand. [`rights`]: what they may do so. [`movement`]: rates, turns, ground.
-//! - [`charge`]: the interval, breakthrough, a whole charge. [`melee`]: rounds, shares of loss, what follows.
-//! - [`morale`]: leadership, casualty steps, checks and rallies, officers among the lost. [`command`]: orders and
-//!   messengers.
-//! - [`reckon`]: all of them by name.
+//! Read [`mod@sequence`] first: the turn, row by row. Then a folder a subject, each with its pure procedures (which
+//! turn what was measured and some dice into a receipt and never see the table) and what the rows do with them on the
+//! table:
+//! - [`command`]: orders, messengers, who is in reach. [`movement`]: rates, walks, ground. [`formation`]: how figures
+//!   stand, and changes of it.
+//! - [`visibility`]: sight, arcs, cover. [`fire`]: musketry, and who falls. [`artillery`]: guns and their templates.
+//! - [`charge`]: from declaration to contact. [`melee`]: rounds. [`morale`]: checks, rallies, routs.
+//! - [`works`]: field works, demolition, bridges, boats, behind the kernel's `Works`.
+//! - [`setup`]: from a scenario to a battle, deployment and arrivals. [`victory`]: who has won.
+//!
+//! What all of them share:
+//! - [`data`]: the charts and the rule switches. [`state`], [`papers`], [`events`], [`orders`]: what is kept openly and
+//!   in secret, how it changes, what can be told.
+//! - [`tasks`]: what is under way. [`requests`]: what a seat may do about it.
+//! - [`mod@reckon`]: the procedures by name. [`odds`]: what a shot or a charge does on average.
+//! - [`notices`]: how all this is told to people. [`umpire`]: what an umpire may change. `ambush`: who lies hidden.
 //!
 //! What the rules leave to the workbench, such as shelves on limber bases (hmm.01.12), and the campaign, of which
 //! nothing is left (hmm.20.46), is not played.
-//!
-//! The battle on the table:
-//! - [`state`], [`papers`], [`events`], [`orders`]: what is kept openly and in secret, how it changes, what can be
-//!   told.
-//! - [`mod@sequence`]: the turn, row by row. [`turn`]: what its rows do; there the table is asked and the procedures
-//!   are called.
-//! - `ambush`: who lies hidden.
-//! - [`works`]: field works, demolition, bridges, boats, behind the kernel's `Works`. [`visibility`]: sight, arcs,
-//!   cover. [`victory`]: who has won. [`notices`]: how all this is told to people; `dispatches`: what a side is shown
-//!   of its orders. [`umpire`]: what an umpire may change.
-//! - [`setup`]: from a scenario to a battle.
 
 mod ambush;
 pub mod artillery;
 pub mod charge;
 pub mod command;
 pub mod data;
-mod dispatches;
 pub mod events;
 pub mod fire;
 pub mod formation;
@@ -42,12 +36,11 @@ pub mod odds;
 pub mod orders;
 pub mod papers;
 pub mod reckon;
-pub mod rights;
+pub mod requests;
 pub mod sequence;
 pub mod setup;
 pub mod state;
-pub mod templates;
-pub mod turn;
+pub mod tasks;
 pub mod umpire;
 pub mod victory;
 pub mod visibility;
@@ -73,7 +66,7 @@ use crate::{
             papers::Papers,
             setup::Briefing,
             state::{BattleState, UnitState},
-            turn::Task,
+            tasks::Task,
             works::FieldWorks,
         },
         offering::{self, Whose},
@@ -139,19 +132,19 @@ impl RuleSet for Hmm {
     }
 
     fn offers_in_parts(&self, sight: &Sight<'_, Self>) -> Vec<Offers> {
-        turn::offers(self, sight, Whose::Everybody)
+        requests::offers(self, sight, Whose::Everybody)
     }
 
     fn offers_of(&self, sight: &Sight<'_, Self>, subject: Subject) -> Vec<Offer> {
-        offering::of(turn::offers(self, sight, Whose::Of(subject)), subject)
+        offering::of(requests::offers(self, sight, Whose::Of(subject)), subject)
     }
 
     fn domain(&self, sight: &Sight<'_, Self>, order: &Order, slot: &str) -> Option<Domain> {
-        turn::domain(self, sight, order, slot)
+        requests::domain(self, sight, order, slot)
     }
 
     fn suggest(&self, sight: &Sight<'_, Self>, offer: &Offer) -> Vec<Order> {
-        turn::suggest(self, sight, offer)
+        requests::suggest(self, sight, offer)
     }
 
     fn parse(&self, order: &Order) -> Result<HmmOrder, Refusal> {
@@ -159,14 +152,14 @@ impl RuleSet for Hmm {
     }
 
     fn judge(&self, sight: &Sight<'_, Self>, order: &HmmOrder) -> Result<Plan, Refusal> {
-        turn::judge(self, sight, order)
+        requests::judge(self, sight, order)
     }
 
     fn carry_out(&self, sight: &Sight<'_, Self>, order: &HmmOrder) -> Outcome<Self> {
         let mut outcome = Outcome::default();
         if !hiding::comes_upon(self, sight, &mut outcome, order) {
             let task = sight.task.expect("an order answers the question of a task");
-            turn::carry_out(self, sight.seat, &sight.field, task, &mut outcome, order);
+            requests::carry_out(self, sight.seat, &sight.field, task, &mut outcome, order);
         }
         outcome
     }
@@ -193,7 +186,7 @@ impl RuleSet for Hmm {
     }
 
     fn phase(&self, sight: &Sight<'_, Self>) -> PhaseNotice {
-        notices::phase_notice(self, sight.table(), sight.table().phase, sight.task.and_then(turn::step_name))
+        notices::phase_notice(self, sight.table(), sight.table().phase, sight.task.and_then(requests::step_name))
     }
 
     fn marks(&self, sight: &Sight<'_, Self>, unit: UnitId) -> Vec<Mark> {
@@ -221,7 +214,7 @@ impl RuleSet for Hmm {
     }
 
     fn command_reach(&self, sight: &Sight<'_, Self>, unit: UnitId) -> Option<CommandReach> {
-        turn::leading::command_reach(self, sight, unit)
+        command::reach::command_reach(self, sight, unit)
     }
 
     fn sees(&self, sight: &Sight<'_, Self>, from: Vec2, to: Vec2) -> Option<Result<(), Refusal>> {
@@ -233,7 +226,7 @@ impl RuleSet for Hmm {
     }
 
     fn threatens(&self, sight: &Sight<'_, Self>, unit: UnitId, target: UnitId) -> bool {
-        turn::charging::threatens(self, &sight.field, unit, target)
+        charge::stages::threatens(self, &sight.field, unit, target)
     }
 
     fn posture(&self, _: &Sight<'_, Self>, side: Side) -> Posture {

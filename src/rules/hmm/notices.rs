@@ -16,14 +16,17 @@ use crate::{
         fan::{fan, first_ahead},
         hmm::{
             Hmm,
+            charge::stages,
+            command::{dispatches, regiments},
             data::{FormationKind, Pace},
-            dispatches, movement, sequence,
-            state::{Acted, BattleState, Phase, UnitView},
-            turn::{
-                charging, losses, marching, musketry, regiments,
-                walking::{self, Purpose},
-                wavering,
+            fire::{losses, musketry},
+            morale::checks,
+            movement::{
+                self, moves,
+                walk::{self, Purpose},
             },
+            sequence,
+            state::{Acted, BattleState, Phase, UnitView},
             victory, visibility,
         },
     },
@@ -128,7 +131,7 @@ pub fn card(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId) -> Vec<CardRow> {
         ));
         rows.push(row(
             "Leadership",
-            i64::from(wavering::leadership(rules, &sight.field, unit)),
+            i64::from(checks::leadership(rules, &sight.field, unit)),
             "counted up to 6",
             "hmm.18.04",
         ));
@@ -209,7 +212,7 @@ fn reach(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId) -> Vec<Overlay> {
         };
         (radius > 0.0).then(|| Overlay { shape: shape(), role, label: format!("{what} {radius} in"), margin: None })
     };
-    let charges = charging::may_try(rules, &sight.field, unit)
+    let charges = stages::may_try(rules, &sight.field, unit)
         .ok()
         .and_then(|()| drawn(Pace::Charge, "charges", OverlayRole::Threat));
     drawn(Pace::March, "moves", OverlayRole::Path).into_iter().chain(charges).collect()
@@ -218,13 +221,13 @@ fn reach(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId) -> Vec<Overlay> {
 /// Where a unit's front comes that turns by some degrees and goes on as far as it may, onto an enemy if it charges.
 fn ahead(rules: &Hmm, field: &Field<'_>, unit: UnitId, pace: Pace, degrees: f32) -> Vec2 {
     let (front, body) = (field.unit(unit).front, visibility::block(field, unit).footprint);
-    let allowance = marching::allowance(rules, field, unit, pace);
+    let allowance = moves::allowance(rules, field, unit, pace);
     let turn = Leg::Turn(degrees);
     let legs: Vec<Leg> =
         std::iter::once(turn).filter(|_| degrees.abs() > TOLERANCE).chain([Leg::Advance(allowance.inches)]).collect();
     let met = || first_ahead(field, unit, turn.carry(front, body), body.frontage, allowance.inches);
     let purpose = if pace == Pace::Charge { met().map_or(Purpose::March, Purpose::Charge) } else { Purpose::March };
-    walking::walk(rules, field, unit, front, &legs, allowance, purpose).front.at
+    walk::walk(rules, field, unit, front, &legs, allowance, purpose).front.at
 }
 
 /// A commander's reach, and for his own side his line or his post, and the rides of messengers (hmm.16.03, hmm.16.07,

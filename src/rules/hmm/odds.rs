@@ -5,14 +5,13 @@ use crate::{
     dice::{Dice, NeedDice},
     rules::hmm::{
         Hmm,
-        charge::{self, Breakthrough, Broken},
+        charge::{self, Breakthrough, Broken, defensive_fire},
         data::{
             Aspect, Class, Cover, Footing, FormationKind, Fresh, Grouping, LightMark, MeleeCase, Mount, Stand, Troop,
             Weather, options::DeductionPer,
         },
-        fire::{self, Air, ChargeFire, Firers, LightFire, Volley},
+        fire::{self, Air, ChargeFire, Firers, LightFire, Volley, losses, musketry, targets::Shot},
         state::{Formation, UnitState, UnitView},
-        turn::{declaring::Shot, defending, losses, musketry},
         visibility,
     },
     table::{Field, UnitId},
@@ -153,7 +152,7 @@ pub fn mean_shock(rules: &Hmm, state: UnitView<'_>, men: usize) -> f32 {
 
 /// The mean loss of a target's fire at its charger.
 pub fn mean_defence(rules: &Hmm, field: &Field<'_>, target: UnitId, charger: UnitId) -> f32 {
-    let Some(inputs) = defending::defensive_fire(rules, field, target, charger) else { return 0.0 };
+    let Some(inputs) = defensive_fire::defensive_fire(rules, field, target, charger) else { return 0.0 };
     let loose = inputs.firers_stand == Stand::Loose || inputs.charger_comes == Stand::Loose;
     let count = if loose { Count::Apart } else { summing(rules) };
     mean(count, |dice| Ok(fire::defensive_fire(rules.rules(), &inputs, dice)?.result.lost))
@@ -164,7 +163,7 @@ pub fn mean_defence(rules: &Hmm, field: &Field<'_>, target: UnitId, charger: Uni
 pub fn mean_charge(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId, general: Option<UnitId>) -> Clash {
     let (own, struck) = (field.of::<UnitState>(unit), field.of::<UnitState>(target));
     let men = |unit: UnitId| losses::men(field, unit) as f32;
-    let target_fires = defending::may_fire(rules, field, target, unit).is_ok();
+    let target_fires = defensive_fire::may_fire(rules, field, target, unit).is_ok();
     let fire_loss = if target_fires { mean_defence(rules, field, target, unit) } else { 0.0 };
     let left = (men(unit) - fire_loss).max(0.0);
     let pistols = if own.is_mounted() && struck.is_foot() {

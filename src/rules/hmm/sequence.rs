@@ -12,20 +12,32 @@ use crate::{
     rules::{
         hmm::{
             Hmm,
-            events::HmmEvent,
-            notices,
-            state::{BattleState, Phase},
-            turn::{
-                Stage, Task, arriving,
-                charging::{self, Charge, Stage as Charged},
-                declaring, defending, deploying, end, exploding,
-                fighting::{self, Fighting},
-                firing_on_the_move, fleeing, gunnery, hold, initiative, losses,
-                moving::{self, MovePhase},
-                musketry::{self, Musketry},
-                ordering, retiring, riding, shot,
-                wavering::{self, Checks},
+            artillery::{battery_fire, shot},
+            charge::{
+                defensive_fire,
+                stages::{self, Charge, Stage as Charged},
             },
+            command::{fall_back, messengers, order_changes},
+            events::HmmEvent,
+            fire::{
+                losses,
+                musketry::{self, Musketry},
+                targets,
+            },
+            melee::rounds::{self, Fighting},
+            morale::{
+                checks::{self, Checks},
+                routs,
+            },
+            movement::{
+                fire_and_move,
+                phase::{self, MovePhase},
+            },
+            notices,
+            setup::{arrivals, deployment},
+            state::{BattleState, Phase},
+            tasks::{Stage, Task, end, hold, initiative},
+            works::explosion,
         },
         opening::ambush::{anybody_is_found, show_who_is_found},
     },
@@ -40,7 +52,7 @@ pub const SEQUENCE: Sequence<Hmm> = Sequence {
         |rules, field, task| *task != Task::Deploy && anybody_is_found(rules, field),
         || system(show_who_is_found::<Hmm>),
     )],
-    before: &[Row::at("hmm.20.39", "both sides deploy", Task::Deploy, || system(deploying::step))],
+    before: &[Row::at("hmm.20.39", "both sides deploy", Task::Deploy, || system(deployment::step))],
     turn: &[
         Section {
             name: "Initiative",
@@ -49,7 +61,7 @@ pub const SEQUENCE: Sequence<Hmm> = Sequence {
                     "hmm.20.39",
                     "the weather changes, and those who are due come onto the table",
                     Task::Turn(Stage::Arrivals),
-                    || system(arriving::step),
+                    || system(arrivals::step),
                 ),
                 Row::at("hmm.02.02", "both players throw for first player", Task::Turn(Stage::Initiative), || {
                     throws(initiative)
@@ -119,7 +131,7 @@ pub const SEQUENCE: Sequence<Hmm> = Sequence {
         },
     ],
     procedures: &[
-        moving::ROWS,
+        phase::ROWS,
         Section {
             name: "Orders and messengers",
             rows: &[
@@ -127,13 +139,13 @@ pub const SEQUENCE: Sequence<Hmm> = Sequence {
                     "hmm.16.17",
                     "an order is sent",
                     |task| matches!(task, Task::Sending(_)),
-                    || throws(ordering::step),
+                    || throws(order_changes::step),
                 ),
                 Row::new(
                     "hmm.17.03",
                     "an enemy comes upon a messenger",
                     |task| matches!(task, Task::Waylaid(_)),
-                    || throws(riding::step),
+                    || throws(messengers::step),
                 ),
             ],
         },
@@ -143,7 +155,7 @@ pub const SEQUENCE: Sequence<Hmm> = Sequence {
                 "hmm.02.08",
                 "fire and move",
                 |task| matches!(task, Task::FireAndMove(_)),
-                || throws(firing_on_the_move::step),
+                || throws(fire_and_move::step),
             )],
         },
         Section {
@@ -153,67 +165,62 @@ pub const SEQUENCE: Sequence<Hmm> = Sequence {
                     "hmm.20.29",
                     "a charge is declared",
                     |task| charge(task, Charged::Declared),
-                    || system(charging::declare),
+                    || system(stages::declare),
                 ),
                 Row::new(
                     "hmm.20.29",
                     "it comes on into reach of canister",
                     |task| charge(task, Charged::ComeOn),
-                    || system(charging::come_on),
+                    || system(stages::come_on),
                 ),
                 Row::new(
                     "hmm.09.12",
                     "its target may fire",
                     |task| charge(task, Charged::Ask),
-                    || system(defending::ask),
+                    || system(defensive_fire::ask),
                 ),
                 Row::new(
                     "hmm.09.13",
                     "its target fires",
                     |task| charge(task, Charged::Defend),
-                    || throws(defending::fire),
+                    || throws(defensive_fire::fire),
                 ),
                 Row::new(
                     "hmm.09.14",
                     "what is left of it closes up",
                     |task| charge(task, Charged::Received),
-                    || system(charging::received),
+                    || system(stages::received),
                 ),
                 Row::new(
                     "hmm.09.01",
                     "horsemen fire as they close",
                     |task| charge(task, Charged::Pistols),
-                    || throws(charging::pistols),
+                    || throws(stages::pistols),
                 ),
                 Row::new(
                     "hmm.h.close_ranks",
                     "its target closes its ranks",
                     |task| charge(task, Charged::Braced),
-                    || system(charging::brace),
+                    || system(stages::brace),
                 ),
-                Row::new(
-                    "hmm.02.09",
-                    "it goes in",
-                    |task| charge(task, Charged::Contact),
-                    || system(charging::contact),
-                ),
+                Row::new("hmm.02.09", "it goes in", |task| charge(task, Charged::Contact), || system(stages::contact)),
                 Row::new(
                     "hmm.09.05",
                     "heavy horse breaks through, or a melee begins",
                     |task| charge(task, Charged::Clash),
-                    || throws(charging::clash),
+                    || throws(stages::clash),
                 ),
                 Row::new(
                     "hmm.09.08",
                     "horse that has broken through rides on",
                     |task| charge(task, Charged::Through),
-                    || system(charging::ride_through),
+                    || system(stages::ride_through),
                 ),
                 Row::new(
                     "hmm.06.07",
                     "a general comes up with his charge",
                     |task| charge(task, Charged::Joined),
-                    || system(charging::join),
+                    || system(stages::join),
                 ),
             ],
         },
@@ -224,13 +231,13 @@ pub const SEQUENCE: Sequence<Hmm> = Sequence {
                     "hmm.20.36",
                     "a charge of powder is fired",
                     |task| matches!(task, Task::Firing(_)),
-                    || throws(exploding::step),
+                    || throws(explosion::step),
                 ),
                 Row::new(
                     "hmm.11.19",
                     "guns, one at a time",
                     |task| matches!(task, Task::Artillery(_)),
-                    || system(gunnery::step),
+                    || system(battery_fire::step),
                 ),
                 Row::new("hmm.12.01", "a gun's shot", |task| matches!(task, Task::Shot(_)), || throws(shot::step)),
             ],
@@ -239,7 +246,7 @@ pub const SEQUENCE: Sequence<Hmm> = Sequence {
             name: "Musketry",
             rows: &[
                 Row::at("hmm.07.20", "targets of musketry are named", Task::Musketry(Musketry::Declare), || {
-                    system(declaring::step)
+                    system(targets::step)
                 }),
                 Row::new(
                     "hmm.07.21",
@@ -258,8 +265,8 @@ pub const SEQUENCE: Sequence<Hmm> = Sequence {
                 }),
             ],
         },
-        fighting::ROWS,
-        wavering::ROWS,
+        rounds::ROWS,
+        checks::ROWS,
         Section {
             name: "Routs, signals and ranks",
             rows: &[
@@ -267,13 +274,13 @@ pub const SEQUENCE: Sequence<Hmm> = Sequence {
                     "hmm.18.15",
                     "routs and retreats",
                     |task| matches!(task, Task::Fleeing(_)),
-                    || system(fleeing::step),
+                    || system(routs::step),
                 ),
                 Row::new(
                     "hmm.h.fall_back",
                     "units fall back on a signal",
                     |task| matches!(task, Task::Retiring(_)),
-                    || system(retiring::step),
+                    || system(fall_back::step),
                 ),
                 Row::new(
                     "hmm.h.close_ranks",

@@ -10,9 +10,10 @@ use crate::{
             Hmm,
             data::{Charts, FormationKind, Troop},
             events::{HmmEvent, Ordering},
-            formation,
+            fire::losses,
+            formation::{self, placement},
             state::{Acted, BattleState, Formation, Melee, Rout, UnitState, UnitView},
-            turn::{Task, laying, losses},
+            tasks::Task,
         },
         word::Word,
     },
@@ -124,7 +125,7 @@ pub fn laid_again(rules: &Hmm, field: &Field<'_>, unit: UnitId, front: Pose) -> 
     if state.troops.kind == Troop::Messenger || state.formation.kind == FormationKind::Boats {
         return Vec::new();
     }
-    laying::stands_of_state(
+    placement::stands_of_state(
         rules,
         state,
         survivors(state).into(),
@@ -178,7 +179,7 @@ impl Desk<'_> {
         let mut state = self.state.copied();
         change(&mut state);
         let front = self.field.unit(self.unit).front;
-        let stands = laying::stands_of_state(
+        let stands = placement::stands_of_state(
             self.rules,
             state.view(),
             men,

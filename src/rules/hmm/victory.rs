@@ -8,8 +8,8 @@ use crate::{
         hmm::{
             Hmm,
             data::Troop,
+            fire::losses,
             state::{BattleState, Morale, Strength, Troops, UnitState},
-            turn::losses,
         },
         opening::{Holding, Tally},
     },

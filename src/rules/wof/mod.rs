@@ -1,22 +1,29 @@
 //! Weight of Fire (1740-1790): losses in sixths of a figure off one hit chart, morale by grade on two dice, charges
 //! with everybody's answer on one clock. Its charts stand in `assets/rules/wof`.
 //!
-//! Pure procedures, which turn what was measured and some dice into a receipt and never see the table:
-//! - [`data`]: the charts, the words and the switches. [`condition`]: how a unit stands, and whether it is steady.
-//! - one file a subject: [`formation`], [`movement`], [`charge`], [`fire`], [`artillery`], [`melee`], [`morale`],
-//!   [`pursuit`], [`command`], [`terrain`], [`points`]. [`mod@reckon`]: all of them by name. [`muster`]: rosters priced
-//!   and forces raised.
+//! Read [`mod@sequence`] first: the turn, row by row. Then a folder a subject, each with its pure procedures (which
+//! turn what was measured and some dice into a receipt and never see the table) and what the rows do with them on the
+//! table:
+//! - [`command`]: generals, their reach, confusion. [`movement`]: budgets, walks, ground. [`formation`]: how figures
+//!   stand, and changes of it.
+//! - [`visibility`]: sight, arcs, cover. [`fire`]: shooting, and who falls. [`artillery`]: guns. [`buildings`]: blocks
+//!   and their garrisons. [`works`]: field works. [`terrain`].
+//! - [`charge`]: from announcement to contact. [`melee`]: rounds and breakthroughs. [`morale`]: tests, rallies, routs.
+//!   [`pursuit`].
+//! - [`setup`]: from a scenario to a battle, deployment and arrivals. [`victory`]: who has won.
 //!
-//! The battle on the table:
-//! - [`state`], [`papers`], [`events`], [`orders`]: what is kept openly and in secret, how it changes, what can be
+//! What all of them share:
+//! - [`data`]: the charts, the words and the switches. [`condition`]: how a unit stands, and whether it is steady.
+//!   [`state`], [`papers`], [`events`], [`orders`]: what is kept openly and in secret, how it changes, what can be
 //!   told.
-//! - [`mod@sequence`]: the turn, row by row. [`turn`]: what its rows do; there the table is asked and the procedures
-//!   are called.
-//! - [`visibility`]: sight, arcs, cover. [`victory`]: who has won. [`odds`]: what a shot or a round does on average.
-//! - `ambush`: who lies hidden. [`notices`]: how all this is told to people. [`setup`]: from a scenario to a battle.
+//! - [`tasks`]: what is under way. [`requests`]: what a seat may do about it.
+//! - [`mod@reckon`]: the procedures by name. [`odds`]: what a shot or a round does on average. [`points`], [`muster`]:
+//!   rosters priced and forces raised.
+//! - [`notices`]: how all this is told to people. [`umpire`]: what an umpire may change. `ambush`: who lies hidden.
 
 mod ambush;
 pub mod artillery;
+pub mod buildings;
 pub mod charge;
 pub mod command;
 pub mod condition;
@@ -35,14 +42,16 @@ pub mod papers;
 pub mod points;
 pub mod pursuit;
 pub mod reckon;
+pub mod requests;
 pub mod sequence;
 pub mod setup;
 pub mod state;
+pub mod tasks;
 pub mod terrain;
-pub mod turn;
 pub mod umpire;
 pub mod victory;
 pub mod visibility;
+pub mod works;
 
 use std::sync::Arc;
 
@@ -66,7 +75,7 @@ use crate::{
             papers::Papers,
             setup::Briefing,
             state::{BattleState, UnitState},
-            turn::Task,
+            tasks::Task,
         },
     },
     table::{Feature, FeatureId, Field, Side, Stand, StandId, TableWriter, UnitId},
@@ -132,19 +141,19 @@ impl RuleSet for Wof {
     }
 
     fn offers_in_parts(&self, sight: &Sight<'_, Self>) -> Vec<Offers> {
-        turn::asking::offers(self, sight, Whose::Everybody)
+        requests::offers(self, sight, Whose::Everybody)
     }
 
     fn offers_of(&self, sight: &Sight<'_, Self>, subject: Subject) -> Vec<Offer> {
-        offering::of(turn::asking::offers(self, sight, Whose::Of(subject)), subject)
+        offering::of(requests::offers(self, sight, Whose::Of(subject)), subject)
     }
 
     fn domain(&self, sight: &Sight<'_, Self>, order: &Order, slot: &str) -> Option<Domain> {
-        turn::asking::domain(self, sight, order, slot)
+        requests::domain(self, sight, order, slot)
     }
 
     fn suggest(&self, sight: &Sight<'_, Self>, offer: &Offer) -> Vec<Order> {
-        turn::asking::suggest(self, sight, offer)
+        requests::suggest(self, sight, offer)
     }
 
     fn parse(&self, order: &Order) -> Result<WofOrder, Refusal> {
@@ -152,14 +161,14 @@ impl RuleSet for Wof {
     }
 
     fn judge(&self, sight: &Sight<'_, Self>, order: &WofOrder) -> Result<Plan, Refusal> {
-        turn::asking::judge(self, sight, order)
+        requests::judge(self, sight, order)
     }
 
     fn carry_out(&self, sight: &Sight<'_, Self>, order: &WofOrder) -> Outcome<Self> {
         let mut outcome = Outcome::default();
         if !hiding::comes_upon(self, sight, &mut outcome, order) {
             let task = sight.task.expect("an order answers the question of a task");
-            turn::asking::carry_out(self, sight.seat, &sight.field, task, &mut outcome, order);
+            requests::carry_out(self, sight.seat, &sight.field, task, &mut outcome, order);
         }
         outcome
     }
@@ -186,7 +195,7 @@ impl RuleSet for Wof {
     }
 
     fn phase(&self, sight: &Sight<'_, Self>) -> PhaseNotice {
-        notices::phase_notice(self, sight.table(), sight.table().phase, sight.task.and_then(turn::asking::step_name))
+        notices::phase_notice(self, sight.table(), sight.table().phase, sight.task.and_then(requests::step_name))
     }
 
     fn marks(&self, sight: &Sight<'_, Self>, unit: UnitId) -> Vec<Mark> {
@@ -214,11 +223,11 @@ impl RuleSet for Wof {
     }
 
     fn command_reach(&self, sight: &Sight<'_, Self>, unit: UnitId) -> Option<CommandReach> {
-        turn::leading::command_reach(self, sight, unit)
+        command::reach::command_reach(self, sight, unit)
     }
 
     fn belongs_at(&self, sight: &Sight<'_, Self>, unit: UnitId) -> Option<Vec2> {
-        turn::limbering::guns_left_by(self, sight, unit)
+        artillery::limbers::guns_left_by(self, sight, unit)
     }
 
     fn sees(&self, sight: &Sight<'_, Self>, from: Vec2, to: Vec2) -> Option<Result<(), Refusal>> {
@@ -230,11 +239,11 @@ impl RuleSet for Wof {
     }
 
     fn threatens(&self, sight: &Sight<'_, Self>, unit: UnitId, target: UnitId) -> bool {
-        turn::announcing::threatens(self, &sight.field, unit, target)
+        charge::declarations::threatens(self, &sight.field, unit, target)
     }
 
     fn may_share_ground(&self, sight: &Sight<'_, Self>, one: UnitId, other: UnitId) -> bool {
-        turn::laying::may_share_ground(&sight.field, one, other)
+        formation::placement::may_share_ground(&sight.field, one, other)
     }
 
     fn posture(&self, _: &Sight<'_, Self>, side: Side) -> Posture {

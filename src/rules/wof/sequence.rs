@@ -13,28 +13,39 @@ use crate::{
         opening::ambush::{anybody_is_found, show_who_is_found},
         wof::{
             Wof,
-            events::WofEvent,
-            notices,
-            state::{BattleState, Phase},
-            turn::{
-                Stage, Task, arriving,
-                breaking_through::{self, BreakingThrough},
-                charging::{self, Charging, Stage as Charged},
-                clearing, closing, colliding,
-                confusing::{self, Confusing},
-                deploying, dividing, end, endangering,
-                fighting::{self, Fighting},
-                fleeing::{self, Fleeing},
-                initiative,
-                moving::{self, Moves},
-                occupying::{self, Occupying},
-                pursuing::{self, Pursuing},
-                rallying::{self, Rallying},
-                recovering,
-                shooting::{self, Shooting},
-                surprising,
-                testing::{self, Testing},
+            buildings::{
+                divided_garrisons,
+                occupation::{self, Occupying},
             },
+            charge::{
+                clock, contact,
+                stages::{self, Charging, Stage as Charged},
+                surprise,
+            },
+            command::{
+                casualties,
+                confusion::{self, Confusing},
+                initiative,
+            },
+            events::WofEvent,
+            fire::shots::{self, Shooting},
+            melee::{
+                breakthroughs::{self, BreakingThrough},
+                rounds::{self, Fighting},
+            },
+            morale::{
+                checks::{self, Testing},
+                rallies::{self, Rallying},
+                recovery,
+                routs::{self, Fleeing},
+            },
+            movement::phase::{self, Moves},
+            notices,
+            pursuit::decisions::{self, Pursuing},
+            setup::{arrivals, deployment},
+            state::{BattleState, Phase},
+            tasks::{Stage, Task, end},
+            works::abatis,
         },
     },
     table::{Field, Table},
@@ -52,14 +63,14 @@ pub const SEQUENCE: Sequence<Wof> = Sequence {
         "wof.h.setup",
         "both sides deploy",
         |task| matches!(task, Task::Deploy(_)),
-        || throws(deploying::step),
+        || throws(deployment::step),
     )],
     turn: &[
         Section {
             name: "Initiative and rally",
             rows: &[
                 Row::at("wof.h.setup", "those who are due come onto the table", Task::Turn(Stage::Arrivals), || {
-                    system(arriving::step)
+                    system(arrivals::step)
                 }),
                 Row::at("wof.10.1.01", "both sides throw for initiative", Task::Turn(Stage::Initiative), || {
                     throws(initiative::throw)
@@ -162,16 +173,16 @@ pub const SEQUENCE: Sequence<Wof> = Sequence {
                     Task::Turn(Stage::OccupationsAfterCombat),
                     || system(|| then(Stage::Recovery, Task::Occupying(Occupying::begin()))),
                 ),
-                Row::at("wof.9.6.01", "units recover", Task::Turn(Stage::Recovery), || system(recovering::recover)),
+                Row::at("wof.9.6.01", "units recover", Task::Turn(Stage::Recovery), || system(recovery::recover)),
                 Row::at("wof.h.victory", "victory is looked at", Task::Turn(Stage::End), || system(end)),
             ],
         },
     ],
     procedures: &[
-        rallying::ROWS,
-        pursuing::ROWS,
-        confusing::ROWS,
-        moving::ROWS,
+        rallies::ROWS,
+        decisions::ROWS,
+        confusion::ROWS,
+        phase::ROWS,
         Section {
             name: "A charge",
             rows: &[
@@ -179,55 +190,55 @@ pub const SEQUENCE: Sequence<Wof> = Sequence {
                     "wof.14.0.01",
                     "a charge is declared",
                     |task| charge(task, Charged::Declared),
-                    || system(charging::declared),
+                    || system(stages::declared),
                 ),
                 Row::new(
                     "wof.10.2.01",
                     "those whom it concerns answer",
                     |task| charge(task, Charged::Ask),
-                    || system(charging::ask),
+                    || system(stages::ask),
                 ),
                 Row::new(
                     "wof.14.3.03",
                     "dice decide who comes",
                     |task| charge(task, Charged::Roll),
-                    || throws(colliding::roll),
+                    || throws(clock::roll),
                 ),
                 Row::new(
                     "wof.14.3.07",
                     "the charger meets a support charge",
                     |task| charge(task, Charged::Swing),
-                    || system(charging::swing),
+                    || system(stages::swing),
                 ),
                 Row::new(
                     "wof.14.0.02",
                     "all run on one clock",
                     |task| charge(task, Charged::Run),
-                    || system(colliding::run),
+                    || system(clock::run),
                 ),
                 Row::new(
                     "wof.14.0.04",
                     "those who met lie flat against each other",
                     |task| charge(task, Charged::Flatten),
-                    || system(closing::flatten),
+                    || system(contact::flatten),
                 ),
                 Row::new(
                     "wof.14.0.06",
                     "who is in contact, and how",
                     |task| charge(task, Charged::Contact),
-                    || system(closing::contact),
+                    || system(contact::contact),
                 ),
                 Row::new(
                     "wof.14.4.07",
                     "the charger goes on or stops",
                     |task| charge(task, Charged::GoOn),
-                    || system(charging::go_on),
+                    || system(stages::go_on),
                 ),
             ],
         },
-        shooting::ROWS,
-        testing::ROWS,
-        fleeing::ROWS,
+        shots::ROWS,
+        checks::ROWS,
+        routs::ROWS,
         Section {
             name: "Works and houses",
             rows: &[
@@ -235,24 +246,24 @@ pub const SEQUENCE: Sequence<Wof> = Sequence {
                     "wof.20.9.06",
                     "an abatis is cleared",
                     |task| matches!(task, Task::Clearing(_)),
-                    || throws(clearing::step),
+                    || throws(abatis::step),
                 ),
                 Row::new(
                     "wof.20.8.07",
                     "garrisons are divided",
                     |task| matches!(task, Task::Dividing(_)),
-                    || system(dividing::step),
+                    || system(divided_garrisons::step),
                 ),
                 Row::new(
                     "wof.20.8.10",
                     "houses are occupied",
                     |task| matches!(task, Task::Occupying(_)),
-                    || system(occupying::step),
+                    || system(occupation::step),
                 ),
             ],
         },
-        fighting::ROWS,
-        breaking_through::ROWS,
+        rounds::ROWS,
+        breakthroughs::ROWS,
     ],
 };
 
@@ -278,7 +289,7 @@ fn open(rules: &Wof, field: &Field<'_>, phase: Phase, next: Stage, task: Task) -
 /// Begins a phase; of units that a general has joined the front-rank figures are counted (wof.6.2.01).
 pub(super) fn begin_phase(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, phase: Phase) {
     outcome.own(WofEvent::PhaseBegan(phase));
-    endangering::note_front_ranks(rules, field, outcome);
+    casualties::note_front_ranks(rules, field, outcome);
     outcome.happen(Happening::PhaseBegan(notices::phase_notice(rules, field.resource::<BattleState>(), phase, None)));
 }
 
@@ -287,7 +298,7 @@ fn first_moves(rules: Res<Wof>, table: Table) -> Progress<Wof> {
     let field = &table.whole();
     let side = field.resource::<BattleState>().side_a;
     let mut outcome = then(Stage::SecondMoves, Task::Moves(Moves::begin(side)))?;
-    outcome.own(WofEvent::Unseen(surprising::unseen(&rules, field)));
+    outcome.own(WofEvent::Unseen(surprise::unseen(&rules, field)));
     begin_phase(&rules, field, &mut outcome, Phase::Movement(side));
     Ok(outcome)
 }

@@ -1,5 +1,5 @@
 //! Terrain (section 20): how fast ground is gone over, whom it disorders, what it protects from.
-//! Knows kinds of ground; where they lie is measured by `turn`.
+//! Knows kinds of ground; where they lie is measured on the table.
 
 use crate::{
     clause::Clause,

@@ -8,15 +8,17 @@ use crate::{
     rules::{
         wof::{
             Wof,
+            artillery::limbers,
+            command::reach,
             data::{Charts, FormationKind, Limber, Pips, Ranks, Spirit},
             events::{Change, WofEvent},
-            formation,
-            state::{BattleState, Formation, Manned, Rout, UnitState, UnitView},
-            turn::{
-                Task, carrying,
-                laying::{self, Stance},
-                leading, limbering,
+            formation::{
+                self,
+                placement::{self, Stance},
             },
+            movement::effects,
+            state::{BattleState, Formation, Manned, Rout, UnitState, UnitView},
+            tasks::Task,
         },
         word::Word,
     },
@@ -76,8 +78,8 @@ pub fn goes_with(field: &Field<'_>, unit: UnitId, placing: Placing) -> Result<Ve
     }
     let mut outcome = Outcome::<Wof>::default();
     outcome.own(WofEvent::Parted(unit));
-    carrying::clears(field, &mut outcome, unit, &[]);
-    let joined: Vec<UnitId> = leading::joined_to(field, unit).into_iter().collect();
+    effects::clears(field, &mut outcome, unit, &[]);
+    let joined: Vec<UnitId> = reach::joined_to(field, unit).into_iter().collect();
     let parting = joined.into_iter().chain(state.general.and_then(|general| general.joined).map(|_| unit));
     parting.for_each(|general| outcome.own(WofEvent::of(general, Change::Joined(None))));
     if state.formation.garrison.is_some() {
@@ -104,7 +106,7 @@ pub fn laid_again(rules: &Wof, field: &Field<'_>, unit: UnitId, front: Pose) -> 
     {
         return Vec::new();
     }
-    laying::stands(rules, state, unit, Stance::of(state), front)
+    placement::stands(rules, state, unit, Stance::of(state), front)
 }
 
 /// A unit before the umpire.
@@ -138,7 +140,7 @@ impl Desk<'_> {
         let mut state = self.state.copied();
         change(&mut state);
         let front = self.field.unit(self.unit).front;
-        let stands = laying::stands(self.rules, state.view(), self.unit, Stance::of(state.view()), front);
+        let stands = placement::stands(self.rules, state.view(), self.unit, Stance::of(state.view()), front);
         let laid = Event::Kernel(Happening::Laid { unit: self.unit, front, stands });
         vec![Event::Own(WofEvent::Overruled(self.unit, Box::new(state))), laid]
     }
@@ -166,7 +168,7 @@ impl Desk<'_> {
         state.strength.lost = pips;
         let left = u16::try_from(state.strength.in_ranks()).unwrap_or(u16::MAX);
         if let Some(battery) = &mut state.battery {
-            battery.crews = limbering::crews(battery.crews.len(), left.into());
+            battery.crews = limbers::crews(battery.crews.len(), left.into());
         }
         if state.formation.stands_in_ranks() && left < state.formation.width {
             state.formation.width = left.max(1);

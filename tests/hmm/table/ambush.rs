@@ -6,7 +6,7 @@ use linstock::{
     rules::hmm::{
         data::{FormationKind, TerrainKind},
         state::Acted,
-        turn::Stage,
+        tasks::Stage,
     },
     table::{KnownTo, Side},
 };

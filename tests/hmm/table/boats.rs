@@ -6,7 +6,7 @@ use linstock::{
     rules::hmm::{
         data::{Ammunition, FormationKind, TerrainKind as Ground},
         orders::verb,
-        turn::Stage,
+        tasks::Stage,
     },
     table::{FeatureId, FeatureState, Side},
 };

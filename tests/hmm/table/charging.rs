@@ -6,7 +6,7 @@ use linstock::{
     rules::hmm::{
         data::{Class, FormationKind, TerrainKind as Ground, Troop},
         state::{Acted, Rout, StandingAnswer},
-        turn::Stage,
+        tasks::Stage,
     },
     table::{Presence, Side},
 };

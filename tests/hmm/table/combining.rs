@@ -4,7 +4,7 @@ use linstock::{
     rules::hmm::{
         data::{Class, FormationKind},
         state::Officers,
-        turn::Stage,
+        tasks::Stage,
     },
     table::Presence,
 };

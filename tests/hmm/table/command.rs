@@ -10,7 +10,7 @@ use linstock::{
         orders::verb,
         papers::{Duty, FallBack, Mission, Papers, Signal},
         state::Phase,
-        turn::Stage,
+        tasks::Stage,
     },
     table::{Presence, Side},
 };

@@ -7,7 +7,7 @@ use linstock::{
     rules::hmm::{
         data::{FormationKind, Grouping, TerrainKind as Ground, Weapon},
         state::{Acted, Phase, StandingAnswer},
-        turn::Stage,
+        tasks::Stage,
     },
     table::Side,
 };

@@ -4,7 +4,7 @@ use linstock::{
     rules::hmm::{
         data::{Class, FormationKind, Troop, Weapon},
         state::{Acted, Phase},
-        turn::Stage,
+        tasks::Stage,
     },
     table::{Presence, Side},
 };

@@ -8,7 +8,7 @@ use linstock::{
         data::{Class, FormationKind},
         papers::{FallBack, Mission, Signal},
         state::{Acted, Phase},
-        turn::Stage,
+        tasks::Stage,
     },
     table::Side,
 };

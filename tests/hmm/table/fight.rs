@@ -7,10 +7,11 @@ use linstock::{
     rules::{
         hmm::{
             Hmm,
+            command::missions,
             data::{self, Ammunition, FormationKind},
+            fire::losses,
             orders::{slot, verb},
             state::Phase,
-            turn::{losses, obeying},
         },
         word::Word,
     },
@@ -70,7 +71,7 @@ impl Fight {
 
     /// The order that a commander is under.
     pub(crate) fn mission(&self, commander: &str) -> data::Order {
-        let mission = obeying::mission(self.battle.rules(), &self.battle.field(), self.id(commander));
+        let mission = missions::mission(self.battle.rules(), &self.battle.field(), self.id(commander));
         mission.expect("orders bind").order()
     }
 

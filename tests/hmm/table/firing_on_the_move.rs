@@ -3,7 +3,7 @@
 use linstock::rules::hmm::{
     data::{FormationKind, Mount, TerrainKind as Ground},
     state::{Acted, Phase},
-    turn::Stage,
+    tasks::Stage,
 };
 
 use super::{Judged, Spec, Table, ahead, horse, light, line, ranks, turn_by};

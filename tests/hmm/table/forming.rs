@@ -7,7 +7,7 @@ use linstock::{
     rules::hmm::{
         data::{FormationKind, Troop},
         state::{Acted, Phase, UnitState},
-        turn::Stage,
+        tasks::Stage,
     },
     table::{Side, UnitId},
 };

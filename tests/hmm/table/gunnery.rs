@@ -10,7 +10,7 @@ use linstock::{
             FormationKind, Piece, TerrainKind as Ground, Troop, Weight,
         },
         state::{Acted, Phase},
-        turn::Stage,
+        tasks::Stage,
     },
     table::{Presence, Side},
 };

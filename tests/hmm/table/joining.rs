@@ -5,7 +5,7 @@ use linstock::{
     measure::Facing,
     rules::hmm::{
         state::{Acted, Phase, StandingAnswer},
-        turn::Stage,
+        tasks::Stage,
     },
     table::Side,
 };

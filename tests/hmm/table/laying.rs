@@ -12,13 +12,14 @@ use linstock::{
                 Charts, Class, Daylight, FormationKind, Grouping, Ignition, Mount, Piece, TerrainKind, Troop,
                 UnitPattern, Weapon, Weather, Weight,
             },
+            formation::placement,
             papers::Mission,
             setup::{Air, Briefing, missions::raise_messengers, parts::raise_parts},
             state::{
                 Battery, BattleState, Conduct, Formation, General, Gun, History, Melee, Morale, Officers, Orders,
                 Phase, Strength, Troops, UnitState,
             },
-            turn::{Stage, Task, laying},
+            tasks::{Stage, Task},
         },
         opening::{Ending, Objective, Plan},
     },
@@ -422,7 +423,7 @@ fn raise(rules: &Hmm, index: usize, spec: Spec) -> (Unit, UnitState, Vec<linstoc
         battery.guns.iter_mut().for_each(|gun| gun.stand.unit = id);
     }
     let front = Pose::new(at, facing.unwrap_or(if side == Side::First { Facing::NORTH } else { Facing::SOUTH }));
-    let stands = laying::stands_of_state(
+    let stands = placement::stands_of_state(
         rules,
         state.view(),
         men.into(),

@@ -7,7 +7,7 @@ use linstock::{
     rules::hmm::{
         data::{FormationKind, Mount, Troop, UnitPattern, Weapon},
         orders::{slot, verb},
-        turn::Stage,
+        tasks::Stage,
     },
     table::{Presence, Side},
 };

@@ -11,7 +11,7 @@ use linstock::{
         orders::{slot, verb},
         papers::Mission,
         state::Phase,
-        turn::Stage,
+        tasks::Stage,
     },
     table::Side,
 };

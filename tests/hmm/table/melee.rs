@@ -6,7 +6,7 @@ use linstock::{
     rules::hmm::{
         data::{Class, FormationKind, Grouping, TerrainKind as Ground},
         state::Phase,
-        turn::Stage,
+        tasks::Stage,
     },
     table::{Presence, Side},
 };

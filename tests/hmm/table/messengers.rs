@@ -11,7 +11,7 @@ use linstock::{
         data::{Ammunition, FormationKind, Order, Troop},
         papers::Mission,
         state::Phase,
-        turn::Stage,
+        tasks::Stage,
     },
     table::{Presence, Side},
 };

@@ -4,7 +4,7 @@ use linstock::{
     rules::hmm::{
         data::{Class, FormationKind, UnitPattern},
         state::{Officers, Phase, Rout, Shaken},
-        turn::Stage,
+        tasks::Stage,
     },
     table::{Presence, Side},
 };

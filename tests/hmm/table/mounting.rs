@@ -5,7 +5,7 @@ use linstock::{
     rules::hmm::{
         data::{FormationKind, Mount, Weapon},
         state::{Acted, Officers, Phase},
-        turn::Stage,
+        tasks::Stage,
     },
     table::{Presence, Side},
 };

@@ -5,7 +5,7 @@ use linstock::{
     rules::hmm::{
         data::{Daylight, FormationKind, TerrainKind as Ground, Troop, Weather},
         state::Rout,
-        turn::Stage,
+        tasks::Stage,
     },
     table::{Presence, Side},
 };

@@ -8,7 +8,7 @@ use linstock::{
     rules::hmm::{
         data::{Class, Daylight, FormationKind, Grouping, Mount, Weapon, Weather},
         state::{Acted, Phase, Rout},
-        turn::Stage,
+        tasks::Stage,
     },
     table::{Presence, Side, UnitId},
 };

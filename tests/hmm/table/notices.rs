@@ -9,7 +9,7 @@ use linstock::{
     rules::hmm::{
         data::{FormationKind, TerrainKind as Ground, Weapon},
         state::{Rout, UnitState},
-        turn::Stage,
+        tasks::Stage,
     },
 };
 

@@ -4,7 +4,7 @@
 use linstock::{
     battle::{Order, Seat},
     rehearsal::{Horizon, Odds},
-    rules::hmm::turn::Stage,
+    rules::hmm::tasks::Stage,
 };
 
 use super::{

@@ -6,7 +6,7 @@ use linstock::{
         data::UnitPattern,
         orders::{slot, verb},
         state::Officers,
-        turn::Stage,
+        tasks::Stage,
     },
     table::StandId,
 };

@@ -4,7 +4,7 @@ use linstock::{
     rules::hmm::{
         data::{Powder, TerrainKind as Ground},
         orders::verb,
-        turn::Stage,
+        tasks::Stage,
     },
     table::FeatureState,
 };

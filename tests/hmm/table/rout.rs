@@ -8,7 +8,7 @@ use linstock::{
         data::{FormationKind, Piece, TerrainKind as Ground, Troop},
         papers::Mission,
         state::{Acted, Battery, Rout},
-        turn::Stage,
+        tasks::Stage,
     },
     table::{Presence, Side},
 };

@@ -5,10 +5,11 @@ use bevy::math::Vec2;
 use linstock::{
     battle::{Order, Play, Seat, Value},
     rules::hmm::{
+        command::missions,
         data,
         papers::{FallBack, Mission, Signal},
         state::Phase,
-        turn::{Stage, obeying},
+        tasks::Stage,
     },
     table::Side,
 };
@@ -36,7 +37,7 @@ fn with_signal(order: Order, kind: &str, number: i64) -> Order {
 }
 
 fn fall_back_of(fight: &Fight) -> Option<FallBack> {
-    match obeying::mission(fight.battle().rules(), &fight.battle().field(), fight.id("Pickens")) {
+    match missions::mission(fight.battle().rules(), &fight.battle().field(), fight.id("Pickens")) {
         Some(Mission::Defend(_, fall_back)) => *fall_back,
         other => panic!("he defends no more: {other:?}"),
     }

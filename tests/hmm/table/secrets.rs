@@ -8,7 +8,7 @@ use linstock::{
         data::Order,
         orders::{slot, verb},
         papers::Mission,
-        turn::Stage,
+        tasks::Stage,
     },
     table::Side,
 };

@@ -13,7 +13,7 @@ use linstock::{
             Ammunition::{self, Canister, Roundshot, Shell},
             Daylight, FormationKind, Piece, TerrainKind as Ground, Weather, Weight,
         },
-        turn::Stage,
+        tasks::Stage,
     },
 };
 

@@ -6,7 +6,7 @@ use linstock::{
     measure::Facing,
     rules::hmm::{
         data::{Daylight, FormationKind, TerrainKind as Ground, Weapon, Weather},
-        turn::Stage,
+        tasks::Stage,
     },
 };
 

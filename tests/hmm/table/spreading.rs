@@ -4,7 +4,7 @@ use bevy::math::Vec2;
 use linstock::{
     battle::{Order, Play},
     measure::Pose,
-    rules::hmm::{data::FormationKind, orders::verb, state::Rout, turn::Stage},
+    rules::hmm::{data::FormationKind, orders::verb, state::Rout, tasks::Stage},
     table::{Presence, Side, StandId},
 };
 

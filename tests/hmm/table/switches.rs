@@ -6,7 +6,7 @@ use linstock::{
     rules::hmm::{
         data::{FormationKind, Troop, Weapon},
         papers::Mission,
-        turn::Stage,
+        tasks::Stage,
     },
     table::Side,
 };

@@ -8,7 +8,7 @@ use linstock::{
             Ammunition::{Canister, RifledCanister, RifledShell, Roundshot, Shell},
             Daylight, FormationKind, Piece, TerrainKind as Ground, Weather, Weight,
         },
-        turn::Stage,
+        tasks::Stage,
     },
     table::{Presence, Side},
 };

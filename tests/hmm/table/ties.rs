@@ -6,7 +6,8 @@ use linstock::{
     measure::{Facing, Pose},
     rules::hmm::{
         data::{Cover, FormationKind, TerrainKind as Ground},
-        turn::{Stage, losses::Fallen},
+        fire::losses::Fallen,
+        tasks::Stage,
         visibility::{self, Aimed},
     },
 };

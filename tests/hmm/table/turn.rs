@@ -5,7 +5,7 @@ use linstock::{
     rules::hmm::{
         data::FormationKind,
         state::{Acted, Phase, Rout},
-        turn::Stage,
+        tasks::Stage,
     },
     table::Side,
 };

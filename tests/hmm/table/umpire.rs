@@ -8,7 +8,7 @@ use linstock::{
     rules::hmm::{
         data::FormationKind,
         state::{Officers, UnitView},
-        turn::Stage,
+        tasks::Stage,
     },
     table::StandId,
 };

@@ -5,7 +5,7 @@ use linstock::{
         hmm::{
             data::{Class, FormationKind},
             state::Rout,
-            turn::Stage,
+            tasks::Stage,
         },
         opening::{Ending, Goal},
     },

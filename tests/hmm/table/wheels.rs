@@ -3,7 +3,7 @@
 use linstock::rules::hmm::{
     data::{FormationKind, TerrainKind as Ground, Troop},
     state::Phase,
-    turn::Stage,
+    tasks::Stage,
 };
 use linstock::table::Side;
 

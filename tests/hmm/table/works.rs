@@ -12,7 +12,7 @@ use linstock::{
             },
             orders::{slot, verb},
             state::Phase,
-            turn::Stage,
+            tasks::Stage,
         },
         word::Word,
     },

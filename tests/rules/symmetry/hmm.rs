@@ -9,7 +9,7 @@ use linstock::{
             data::{Ammunition, FormationKind, TerrainKind},
             orders::{slot, verb},
             setup::{missions::raise_messengers, parts::raise_parts},
-            turn::Stage,
+            tasks::Stage,
             visibility::{self, Aimed},
         },
         word::Word,

@@ -9,7 +9,7 @@ use linstock::{
             orders::{slot, verb},
             papers::Mark,
             setup::parts::raise_parts,
-            turn::{Stage, Task},
+            tasks::{Stage, Task},
             visibility::{aim::Aimed, choice},
         },
         word::Word,

@@ -6,7 +6,7 @@ use linstock::{
         Wof,
         data::{FormationKind, Limber},
         state::Acted,
-        turn::Stage,
+        tasks::Stage,
     },
     table::Presence,
 };

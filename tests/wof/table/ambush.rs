@@ -5,7 +5,7 @@ use linstock::{
     battle::{Happening, Play, Seat},
     rules::wof::{
         data::{FormationKind, TerrainKind},
-        turn::Stage,
+        tasks::Stage,
     },
     table::{KnownTo, Side},
 };

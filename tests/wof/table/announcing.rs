@@ -5,10 +5,11 @@ use linstock::{
     battle::Value,
     measure::{Facing, Hand, Leg},
     rules::wof::{
+        charge::rights,
         data::{Aspect, Drill, FormationKind, Grade, Spirit, TerrainKind},
         orders::{slot, verb},
         state::{Acted, ChargeFate, Headlong, StandingAnswer},
-        turn::{Stage, challenging},
+        tasks::Stage,
     },
     table::Side,
 };
@@ -60,7 +61,7 @@ fn who_countercharged_in_the_enemys_step_charges_nobody_in_his_own() {
     for act in [Acted::Countercharged, Acted::Supported, Acted::Moved] {
         let moved = hussars("10th").foe().at(36.0, 24.0).with(|unit| unit.conduct.act = act);
         let fight = Table::open().unit(line("24th").at(36.0, 12.0)).unit(moved).fight(Stage::SecondMoves, &[]);
-        let tried = challenging::may_try(fight.battle.rules(), &fight.battle.field(), fight.id("10th"));
+        let tried = rights::may_try(fight.battle.rules(), &fight.battle.field(), fight.id("10th"));
         assert_eq!(tried.refused(), "wof.10.2.03");
     }
 }
@@ -194,7 +195,7 @@ fn a_mass_on_its_headlong_charge_goes_on_at_its_full_rate_and_obeys_nobody() {
     assert!(fight.may("Clan").is_empty());
     let full = {
         let (rules, field) = (fight.battle().rules(), fight.battle().field());
-        linstock::rules::wof::turn::marching::rate(rules, &field, fight.id("Clan"))
+        linstock::rules::wof::movement::moves::rate(rules, &field, fight.id("Clan"))
     };
     fight.closes(Side::First).lawful();
     assert_eq!(fight.place("Clan"), (36.0, 10.0 + full), "{}", fight.journal().join("\n"));

@@ -7,7 +7,7 @@ use linstock::{
     rules::wof::{
         data::{FormationKind, TerrainKind},
         state::{Acted, Way},
-        turn::Stage,
+        tasks::Stage,
     },
 };
 

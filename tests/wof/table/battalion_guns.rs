@@ -9,7 +9,7 @@ use linstock::{
         fire::ShotsBefore,
         orders::{slot, verb},
         state::{BattalionGun, GunPlace, GunPost, StandingAnswer},
-        turn::Stage,
+        tasks::Stage,
     },
     table::{Presence, Side},
 };

@@ -9,7 +9,7 @@ use linstock::{
         wof::{
             data::{FormationKind, Protection, Ranks},
             orders::{slot, verb},
-            turn::Stage,
+            tasks::Stage,
         },
     },
     table::FeatureId,

@@ -4,9 +4,10 @@ use linstock::{
     battle::Value,
     rules::wof::{
         data::{Ranks, Spirit},
+        melee::breakthroughs::may_break_through,
         orders::{slot, verb},
         state::{Acted, ChargeFate, ChargeKind, Rout},
-        turn::{Stage, breaking_through::may_break_through},
+        tasks::Stage,
     },
 };
 

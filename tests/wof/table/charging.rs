@@ -4,11 +4,12 @@ use linstock::{
     battle::QuestionKind,
     measure::{Facing, Leg},
     rules::wof::{
+        charge::{approach, rights},
         data::{Aspect, Drill, FormationKind, Ranks, Spirit, TerrainKind},
         melee::Impetus,
         orders::verb,
         state::{Charge, ChargeFate},
-        turn::{Stage, approaching, challenging},
+        tasks::Stage,
     },
 };
 
@@ -83,7 +84,7 @@ fn shaken_troops_and_squares_do_not_charge_and_exhausted_ones_do() {
     ];
     for (charger, expected) in rows {
         let fight = facing_each_other(charger.at(36.0, 10.0), line("Garde").at(36.0, 15.0), &[]);
-        let tried = challenging::may_try(fight.battle.rules(), &fight.battle.field(), fight.id("24th"));
+        let tried = rights::may_try(fight.battle.rules(), &fight.battle.field(), fight.id("24th"));
         assert_eq!(tried.map_err(|refusal| refusal.clause.id()), expected);
     }
 }
@@ -96,12 +97,8 @@ fn skirmishers_charge_nobody_but_skirmishers_in_the_open() {
     {
         let fight =
             facing_each_other(light("95th").formed(FormationKind::Skirmish).at(36.0, 10.0), target.at(36.0, 13.0), &[]);
-        let found = challenging::may_charge_at(
-            fight.battle.rules(),
-            &fight.battle.field(),
-            fight.id("95th"),
-            fight.id("Garde"),
-        );
+        let found =
+            rights::may_charge_at(fight.battle.rules(), &fight.battle.field(), fight.id("95th"), fight.id("Garde"));
         assert_eq!(found.map_err(|refusal| refusal.clause.id()), expected);
     }
 }
@@ -135,7 +132,7 @@ fn a_flank_attack_begins_behind_the_frontage_and_strikes_no_front_edge() {
     let behind = line("24th").wide(6).facing(Facing::EAST).at(20.0, 33.0);
     let fight = facing_each_other(behind, line("Garde").at(32.0, 32.5), &[]);
     let found =
-        approaching::approaches(fight.battle.rules(), &fight.battle.field(), fight.id("24th"), fight.id("Garde"), 1.0);
+        approach::approaches(fight.battle.rules(), &fight.battle.field(), fight.id("24th"), fight.id("Garde"), 1.0);
     assert!(found.is_empty() || found[0].aspect == Aspect::FlankOrRear, "{found:?}");
     let column = || line("24th").wide(4);
     let flank = column().facing(Facing::EAST).at(20.0, 33.0);
@@ -238,11 +235,6 @@ fn gunners_are_run_over_on_their_limbers_as_at_their_guns() {
     // wof.17.6.03
     for guns in [battery("Garde"), limbered("Garde")] {
         let fight = facing_each_other(line("24th").at(36.0, 10.0), guns.at(36.0, 16.0), &[]);
-        assert!(challenging::runs_over(
-            fight.battle.rules(),
-            &fight.battle.field(),
-            fight.id("24th"),
-            fight.id("Garde")
-        ));
+        assert!(rights::runs_over(fight.battle.rules(), &fight.battle.field(), fight.id("24th"), fight.id("Garde")));
     }
 }

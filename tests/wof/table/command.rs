@@ -2,8 +2,9 @@
 
 use linstock::{
     rules::wof::{
+        command::reach,
         data::{Drill, Generals, Ranks},
-        turn::{Stage, leading},
+        tasks::Stage,
     },
     table::UnitId,
 };
@@ -105,11 +106,11 @@ fn morale_hears_of_generals_with_the_unit_near_it_or_nowhere() {
         let table = Table::open().unit(line("24th").at(36.0, 10.0)).unit(general);
         let fight = confusion(table, &[]);
         let rules = fight.battle().rules().clone();
-        assert_eq!(leading::generals_of(&rules, &fight.battle().field(), UnitId(0)), expected);
+        assert_eq!(reach::generals_of(&rules, &fight.battle().field(), UnitId(0)), expected);
     }
     let fight = at(major_general("Hope").at(36.0, 40.0).under(0));
     let rules = fight.battle().rules().clone();
-    assert_eq!(leading::generals_of(&rules, &fight.battle().field(), UnitId(0)), Generals::None);
+    assert_eq!(reach::generals_of(&rules, &fight.battle().field(), UnitId(0)), Generals::None);
 }
 
 #[test]

@@ -7,7 +7,7 @@ use linstock::{
         data::Spirit,
         orders::{slot, verb},
         state::{Acted, ChargeFate, ChargeKind, UnitState},
-        turn::Stage,
+        tasks::Stage,
     },
 };
 

@@ -8,7 +8,7 @@ use linstock::{
         fire::ShotsBefore,
         orders::{slot, verb},
         state::Battery,
-        turn::Stage,
+        tasks::Stage,
         visibility::shelter,
     },
     table::{FeatureId, FeatureState, Side},

@@ -3,7 +3,7 @@
 use linstock::{
     rules::wof::{
         data::{FormationKind, Pips},
-        turn::Stage,
+        tasks::Stage,
     },
     table::{Presence, Side, UnitId},
 };

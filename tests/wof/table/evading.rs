@@ -9,7 +9,7 @@ use linstock::{
             data::{Drill, FormationKind, Motion, Ranks},
             orders::{FirstShoots, slot, verb},
             state::{Acted, ChargeFate, Manned, StandingAnswer},
-            turn::Stage,
+            tasks::Stage,
         },
         word::Word,
     },

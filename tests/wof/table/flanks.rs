@@ -3,8 +3,9 @@
 use linstock::{
     measure::Facing,
     rules::wof::{
+        charge::flanks,
         data::{Aspect, FormationKind, TerrainKind},
-        turn::{Stage, flanks},
+        tasks::Stage,
     },
 };
 

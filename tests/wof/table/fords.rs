@@ -10,7 +10,7 @@ use linstock::{
         data::{FormationKind, Ranks, TerrainKind as Ground},
         melee::Impetus,
         orders::{slot, verb},
-        turn::Stage,
+        tasks::Stage,
     },
     table::{FeatureId, FeatureShape, FeatureState},
 };

@@ -7,7 +7,7 @@ use linstock::{
         data::{Drill, FormationKind, Grade, Limber, Pips, Ranks, Spirit},
         orders::{slot, verb},
         state::{Manned, Mount, Phase},
-        turn::Stage,
+        tasks::Stage,
     },
     table::{Presence, Side},
 };

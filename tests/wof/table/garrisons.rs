@@ -11,7 +11,7 @@ use linstock::{
             data::{Drill, FormationKind, Protection, Ranks, Spirit},
             orders::{slot, verb},
             state::Rout,
-            turn::Stage,
+            tasks::Stage,
         },
     },
     table::{FeatureId, FeatureState, Side, StandId},

@@ -6,7 +6,7 @@ use linstock::{
     rules::wof::{
         data::TerrainKind as Ground,
         orders::{slot, verb},
-        turn::Stage,
+        tasks::Stage,
     },
 };
 

@@ -9,7 +9,7 @@ use linstock::{
         fire::ShotsBefore,
         orders::{slot, verb},
         state::{BattalionGun, Battery, GunPlace, GunPost},
-        turn::Stage,
+        tasks::Stage,
     },
     table::{FeatureId, FeatureShape, FeatureState, Side, UnitId},
 };

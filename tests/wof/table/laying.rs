@@ -10,16 +10,14 @@ use linstock::{
         wof::{
             Wof,
             data::{Aspect, Charts, FormationKind, Grade, Limber, Piece, Pips, Protection, TerrainKind, Troop},
+            formation::placement::{self, Stance},
             melee::Impetus,
             setup::{Briefing, Stronghold, parts::raise_parts},
             state::{
                 Battery, BattleState, Charge, ChargeFate, ChargeKind, ContactMade, General, GeneralRank, Manned, Phase,
                 UnitState,
             },
-            turn::{
-                Stage, Task,
-                laying::{self, Stance},
-            },
+            tasks::{Stage, Task},
         },
     },
     table::{Arm, Command, CommandId, FeatureId, KnownTo, Presence, Side, Stand, TableSize, Unit, UnitId},
@@ -475,7 +473,7 @@ fn raise(rules: &Wof, index: usize, spec: Spec) -> (Unit, UnitState, Vec<Stand>)
     let Spec { name, side, command, at, facing, mut state, places, known_to } = spec;
     let front = Pose::new(at, facing.unwrap_or(if side == Side::First { Facing::NORTH } else { Facing::SOUTH }));
     state.conduct.losses.front_rank = state.formation.width;
-    let mut stands = laying::stands(rules, state.view(), id, Stance::of(state.view()), front);
+    let mut stands = placement::stands(rules, state.view(), id, Stance::of(state.view()), front);
     stands.iter_mut().zip(places).for_each(|(stand, at)| stand.pose.at = at.into());
     let unit = Unit {
         id,

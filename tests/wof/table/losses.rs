@@ -5,7 +5,7 @@ use linstock::{
         data::{FormationKind, Pips},
         formation::layout::is_man,
         state::Charge,
-        turn::Stage,
+        tasks::Stage,
     },
     table::{Presence, Stand, StandId},
 };

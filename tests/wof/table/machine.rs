@@ -15,7 +15,7 @@ use linstock::{
             data::{FormationKind, Grade, Protection, Ranks, Spirit, TerrainKind},
             orders::{slot, verb},
             state::{BattalionGun, ChargeFate, GunPlace, GunPost, Mount, Pursuit, Rout},
-            turn::Stage,
+            tasks::Stage,
         },
     },
     table::{FeatureId, Side, UnitId},

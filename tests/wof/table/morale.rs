@@ -5,7 +5,7 @@ use linstock::{
         data::{Aspect, Drill, FormationKind, Grade, Pips, Ranks, Spirit},
         melee::Zeal,
         state::{Charge, ChargeFate, ChargeKind, Rout, UnitState},
-        turn::Stage,
+        tasks::Stage,
     },
     table::{Side, UnitId},
 };

@@ -9,7 +9,7 @@ use linstock::{
     rules::wof::{
         data::{FormationKind, Grade, Ranks, Spirit, TerrainKind as Ground},
         state::Manned,
-        turn::Stage,
+        tasks::Stage,
     },
     table::{Side, UnitId},
 };

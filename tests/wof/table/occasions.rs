@@ -7,7 +7,7 @@ use linstock::{
         data::{Aspect, FormationKind, Grade, Pips, Ranks, Spirit},
         orders::verb,
         state::{Acted, Charge, ChargeFate, UnitState},
-        turn::Stage,
+        tasks::Stage,
     },
     table::UnitId,
 };

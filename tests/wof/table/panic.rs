@@ -4,7 +4,7 @@ use linstock::rules::wof::{
     data::{Arms, Aspect, FormationKind, Ranks, Spirit},
     melee::Impetus,
     state::{Charge, ContactMade},
-    turn::Stage,
+    tasks::Stage,
 };
 
 use super::{Fight, Spec, Table, battery, brigadier, horse, line};

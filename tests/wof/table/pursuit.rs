@@ -7,7 +7,7 @@ use linstock::{
         morale::ranks::BurstThrough,
         orders::verb,
         state::{ChargeKind, Pursuit, Rout},
-        turn::Stage,
+        tasks::Stage,
         visibility::choice,
     },
     table::{Presence, Side, UnitId},

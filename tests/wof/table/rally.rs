@@ -6,7 +6,7 @@ use linstock::{
         data::{Drill, FormationKind, Grade, Ranks, Spirit},
         orders::verb,
         state::Rout,
-        turn::Stage,
+        tasks::Stage,
     },
     table::{Side, Stand},
 };

@@ -3,7 +3,7 @@
 use linstock::rules::wof::{
     data::{Ranks, Spirit, TerrainKind as Ground},
     state::{Acted, UnitState},
-    turn::Stage,
+    tasks::Stage,
 };
 
 use super::{Fight, Table, line};

@@ -7,7 +7,7 @@ use linstock::{
         data::{Drill, FormationKind, Grade, Protection, Ranks, Spirit, TerrainKind},
         orders::{slot, verb},
         state::Rout,
-        turn::Stage,
+        tasks::Stage,
     },
     table::{FeatureState, Presence, UnitId},
 };

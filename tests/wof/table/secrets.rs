@@ -1,7 +1,7 @@
 //! What the other side may not learn: at whom it is going to be fired, until both sides have said so
 //! (`wof.h.shoot_decision`).
 
-use linstock::{battle::Seat, rules::wof::turn::Stage, table::Side};
+use linstock::{battle::Seat, rules::wof::tasks::Stage, table::Side};
 
 use super::{Fight, Judged, Table, line};
 use crate::rules::given::{given, is_given_alike};

@@ -6,9 +6,9 @@ use linstock::{
     dice::Dice,
     rules::wof::{
         data::{FormationKind, Grade, Motion, Pips, Spirit},
-        fire::{self, ShotsBefore},
+        fire::{self, ShotsBefore, shots},
         state::Acted,
-        turn::{Stage, shooting},
+        tasks::Stage,
     },
     table::Side,
 };
@@ -136,7 +136,7 @@ fn a_charge_is_begun_with_a_shot_by_steady_troops_that_did_not_shoot_last_turn()
         let own = ours().with(move |unit| unit.history.fired_turn = Some(fired));
         let fight = shooting(Table::open().turn(5).unit(own).unit(theirs(5.0)), &[]);
         let (rules, field) = (fight.battle().rules(), fight.battle().field());
-        let shot = shooting::early(rules, &field, fight.id("24th"), fight.standing("Garde"), Motion::Moved);
+        let shot = shots::early(rules, &field, fight.id("24th"), fight.standing("Garde"), Motion::Moved);
         shot.map(|shot| fire::volley(rules.rules(), &shot.volley, &mut Dice::scripted([4])).expect("one die").result)
     };
     assert_eq!(early(3).lawful(), Pips(4));
@@ -149,7 +149,7 @@ fn whoever_evades_shoots_before_at_a_penalty() {
     let loose = light("Croats").men(12).formed(FormationKind::Skirmish).grade(Grade::B).at(36.0, 10.0);
     let fight = shooting(Table::open().unit(loose).unit(theirs(5.0)), &[]);
     let (rules, field) = (fight.battle().rules(), fight.battle().field());
-    let shot = shooting::early(rules, &field, fight.id("Croats"), fight.standing("Garde"), Motion::Evades).lawful();
+    let shot = shots::early(rules, &field, fight.id("Croats"), fight.standing("Garde"), Motion::Evades).lawful();
     assert_eq!(shot.volley.figures, 12);
     assert_eq!(fire::volley(rules.rules(), &shot.volley, &mut Dice::scripted([5])).expect("one die").result, Pips(7));
 }
@@ -160,7 +160,7 @@ fn a_shot_fired_in_movement_hits_with_all_other_fire() {
     let table = || Table::open().unit(ours()).unit(theirs(5.0));
     let before = shooting(table(), &[]);
     let (rules, field) = (before.battle().rules(), before.battle().field());
-    let shot = shooting::early(rules, &field, before.id("24th"), before.standing("Garde"), Motion::Moved).lawful();
+    let shot = shots::early(rules, &field, before.id("24th"), before.standing("Garde"), Motion::Moved).lawful();
     let gone = ours().at(10.0, 40.0).with(|unit| (unit.conduct.fired, unit.conduct.early_shot) = (true, Some(shot)));
     let fight = shooting(Table::open().unit(gone).unit(theirs(5.0)), &[6]);
     assert_eq!(fight.result("wof.fire", "score"), "4");

@@ -6,7 +6,7 @@ use linstock::{
     measure::{Body, Facing},
     rules::wof::{
         data::{FormationKind, Protection, Spirit, TerrainKind},
-        turn::Stage,
+        tasks::Stage,
         visibility::{self, sight},
     },
 };

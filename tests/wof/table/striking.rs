@@ -8,7 +8,7 @@ use linstock::{
         data::{Aspect, FormationKind, Grade, Spirit, TerrainKind as Ground},
         melee::Impetus,
         state::{Charge, ChargeFate, Pursuit, Rout, UnitState},
-        turn::Stage,
+        tasks::Stage,
     },
     table::UnitId,
 };

@@ -9,7 +9,7 @@ use linstock::{
         data::{Ammunition, Band, Cover, TerrainKind},
         papers::Mark,
         state::Battery,
-        turn::Stage,
+        tasks::Stage,
         visibility::{self, Aimed},
     },
 };

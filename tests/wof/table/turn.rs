@@ -8,7 +8,7 @@ use linstock::{
         fire::ShotsBefore,
         orders::{Letter, verb},
         state::{Acted, Charge, ChargeKind, Phase, Pursuit, Rout},
-        turn::Stage,
+        tasks::Stage,
     },
     table::{Side, UnitId},
 };

@@ -8,7 +8,7 @@ use linstock::{
     rules::wof::{
         data::{FormationKind, Limber, Pips, Spirit},
         state::{Battery, UnitView},
-        turn::Stage,
+        tasks::Stage,
     },
     table::StandId,
 };

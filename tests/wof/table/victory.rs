@@ -7,7 +7,7 @@ use linstock::{
         wof::{
             data::{Grade, Spirit},
             state::{BattalionGun, GunPlace, GunPost},
-            turn::Stage,
+            tasks::Stage,
         },
     },
     table::Side,

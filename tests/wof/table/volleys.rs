@@ -6,9 +6,9 @@ use linstock::{
     measure::{Facing, Footprint, Leg, Pose},
     rules::wof::{
         data::{Band, FormationKind, Grade, Motion, Piece, Ranks, TerrainKind, Weapon},
-        fire::ShotsBefore,
+        fire::{ShotsBefore, shots},
         state::{Acted, Battery, Shot, UnitState, Way},
-        turn::{Stage, shooting},
+        tasks::Stage,
     },
 };
 
@@ -151,10 +151,7 @@ fn of_skirmishers_in_three_rows_two_shoot() {
     let mut fight = Table::open().unit(loose).unit(line("Garde").foe().at(36.0, 18.0)).fight(Stage::FirstMoves, &[]);
     let bearing = |fight: &Fight| {
         let (rules, field) = (fight.battle().rules(), fight.battle().field());
-        shooting::early(rules, &field, fight.id("Croats"), fight.standing("Garde"), Motion::Evades)
-            .lawful()
-            .volley
-            .figures
+        shots::early(rules, &field, fight.id("Croats"), fight.standing("Garde"), Motion::Evades).lawful().volley.figures
     };
     assert_eq!(bearing(&fight), 6);
     let stands = fight.stands("Croats");
@@ -167,7 +164,7 @@ fn of_skirmishers_in_three_rows_two_shoot() {
 fn before_charging(table: Table) -> Result<Shot, Refusal> {
     let fight = table.unit(ours(line("24th"))).turn(5).fight(Stage::FirstMoves, &[]);
     let (rules, field) = (fight.battle().rules(), fight.battle().field());
-    shooting::early(rules, &field, fight.id("24th"), fight.standing("Garde"), Motion::Moved)
+    shots::early(rules, &field, fight.id("24th"), fight.standing("Garde"), Motion::Moved)
 }
 
 #[test]

@@ -6,9 +6,10 @@ use linstock::{
     measure::{Facing, Hand, Leg},
     rules::wof::{
         data::{FormationKind, Protection, Spirit, TerrainKind as Ground},
+        movement::zones,
         orders::{slot, verb},
         state::{Acted, StandingAnswer},
-        turn::{Stage, zones},
+        tasks::Stage,
     },
     table::FeatureId,
 };

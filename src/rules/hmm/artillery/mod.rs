@@ -1,10 +1,22 @@
-//! Artillery fire (sections 11 to 15), one gun at a time: what a shot does, once it is known what lies under its
-//! template. Knows figures as marks in order; where templates lie is `templates`' business, and who is under them the
-//! table's.
+//! Artillery (sections 11 to 15). Here: what a shot does, one gun at a time, once it is known what lies under its
+//! template.
+//!
+//! - [`battery_fire`]: the artillery phase, gun after gun. [`aim`]: what lies under a template that is aimed. [`shot`]:
+//!   a shot on the table. [`preview`]: what is shown of it before it is fired.
+//! - [`templates`]: stick, burst circle, howitzer's box and canister cone. `roundshot`, `shell`, `guns`: their
+//!   procedures.
+//! - [`by_hand`]: guns turned and pushed by their crews. [`captured_guns`]: guns without a crew.
 
+pub mod aim;
+pub mod battery_fire;
+pub mod by_hand;
+pub mod captured_guns;
 mod guns;
+pub mod preview;
 mod roundshot;
 mod shell;
+pub mod shot;
+pub mod templates;
 
 pub use guns::{Crew, may_fire_with_crew, regimental_guns_allowed};
 pub use roundshot::{

@@ -7,8 +7,8 @@ use crate::{
     receipt::{Draft, Receipt},
     rules::{
         hmm::{
+            artillery::templates::burst_offset,
             data::{Ammunition, BurstPoint, Rules},
-            templates::burst_offset,
         },
         word::Word,
     },

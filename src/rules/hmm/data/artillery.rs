@@ -1,5 +1,5 @@
 //! The artillery charts of `artillery.ron`. Look-ups only; `crate::rules::hmm::artillery` says what they mean and
-//! `crate::rules::hmm::templates` draws the templates.
+//! `crate::rules::hmm::artillery::templates` draws the templates.
 
 use serde::Deserialize;
 

@@ -1,7 +1,13 @@
-//! Morale (section 18): leadership, casualty steps, the check, the rally, and which of the lost were officers.
-//! Knows a unit by its counts; what makes a check necessary and what a rout looks like is the turn's business.
+//! Morale (section 18). Here: leadership, casualty steps, the check, the rally, and which of the lost were officers, by
+//! a unit's counts.
+//!
+//! - [`checks`]: who must check and when, and rallies. [`routs`]: routs and retreats. [`remnants`]: units at half
+//!   strength made one.
 
+pub mod checks;
 mod officers;
+pub mod remnants;
+pub mod routs;
 
 pub use officers::{Casualty, OfficersPresent, officers};
 

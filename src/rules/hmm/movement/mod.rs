@@ -1,8 +1,20 @@
-//! How far and at what price (sections 4 to 6, 19): rates, turns, ground. Pure arithmetic over the movement chart;
-//! where the ground lies is measured elsewhere.
+//! How far and at what price (sections 4 to 6, 19). Here: rates, turns, ground, as arithmetic over the movement chart.
+//!
+//! - [`phase`]: a side's move phase. [`moves`]: plain moves. [`fire_and_move`]: half a move, a shot, and the other
+//!   half.
+//! - [`walk`]: one walk and its price. [`ground`]: what lies under it. [`crossings`]: what it comes upon.
+//!   [`obstacles`]: who is in its way.
+//! - `march`: a move reckoned leg by leg. `drill`: what a change of formation takes.
 
+pub mod crossings;
 mod drill;
+pub mod fire_and_move;
+pub mod ground;
 mod march;
+pub mod moves;
+pub mod obstacles;
+pub mod phase;
+pub mod walk;
 
 pub use drill::{Change, change};
 pub use march::{March, Marched, Part, allowance, march, water_stages};

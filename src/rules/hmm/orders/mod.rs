@@ -1,5 +1,5 @@
 //! The orders of hmm: what a filled offer says once it is read. `words` has the verbs and the names of slots, `reading`
-//! reads. Says nothing of what is lawful; the files under `turn/` do.
+//! reads. Says nothing of what is lawful; the files of their subjects do.
 
 mod reading;
 mod words;

@@ -10,11 +10,12 @@ use crate::{
             artillery::{
                 Burst, Circle, Lane, Roundshot, ShotGround, bounce, burst, canister, howitzer_shot, marks, roundshot,
                 section, shell,
+                templates::{
+                    UnderStick, burst as burst_template, burst_offset, cone, cone_section, howitzer_box, stick,
+                    under_stick,
+                },
             },
             data::{Ammunition, Bounce, BurstPoint, Cover, ShotColour, ShotGroup, Weight},
-            templates::{
-                UnderStick, burst as burst_template, burst_offset, cone, cone_section, howitzer_box, stick, under_stick,
-            },
         },
         reckon::{Filled, Parameter, Procedure, YesNo},
         word::{Word, words},

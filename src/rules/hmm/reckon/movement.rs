@@ -13,9 +13,11 @@ use crate::{
                 Daylight, DirtRoads, FormationKind, Mount, Pace, Seeing, TerrainKind, Traveller, Troop, UnitPattern,
                 Weather, organisation::UnitBody,
             },
-            formation::{Muster, Riders, extent, layout, may_take},
+            formation::{
+                Muster, Riders, extent, layout, may_take,
+                rights::{dismounted, firers, may_charge_in, may_fire_and_move},
+            },
             movement::{March, OnRoad, Part, change, cover_of, march, rate, water_stages},
-            rights::{dismounted, firers, may_charge_in, may_fire_and_move},
         },
         reckon::{Filled, Parameter, Procedure},
         word::{Word, words},

@@ -11,7 +11,9 @@
 //! cannot lie where the scenario has it, is a problem with its place.
 
 mod air;
+pub mod arrivals;
 pub mod briefing;
+pub mod deployment;
 mod leaders;
 pub mod missions;
 pub mod parts;
@@ -35,7 +37,7 @@ use crate::{
             },
             setup::troops::Raised,
             state::{BattleState, Phase, UnitState, UnitView},
-            turn::{Stage, Task},
+            tasks::{Stage, Task},
         },
         opening::{self, Clerk, Terrain, headcount, planning, roll},
         playable::Playable,

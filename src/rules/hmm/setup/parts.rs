@@ -1,6 +1,6 @@
 //! The bodies that may part from a unit in a battle and stand by themselves: horse holders (hmm.04.21), skirmish
 //! companies (hmm.20.28), guns that their crew leaves behind and that the enemy takes (hmm.20.42). They are raised with
-//! their unit, in whose ranks they wait until they are sent. When they are is the turn's business.
+//! their unit, in whose ranks they wait until they are sent. When they are, no setup knows.
 
 use crate::{
     battle::Opening,
@@ -8,9 +8,9 @@ use crate::{
     rules::hmm::{
         Hmm,
         data::{FormationKind, Mount, Troop},
+        formation::skirmish_companies,
         setup::troops,
         state::{PartOf, PartTask, Troops, UnitState, UnitView},
-        turn::detaching,
     },
     table::{Arm, Presence, Unit, UnitId},
 };
@@ -36,8 +36,8 @@ pub fn raise_parts(rules: Hmm, mut opening: Opening<Hmm>) -> (Hmm, Opening<Hmm>)
 /// What parts of a unit may do by themselves.
 fn tasks(rules: &Hmm, state: UnitView<'_>) -> Vec<PartTask> {
     let holds = state.troops.kind.is_cavalry().then_some(PartTask::HoldsHorses);
-    let skirmishes =
-        (detaching::most(rules, state, state.strength.start_figures.into()) > 0).then_some(PartTask::Skirmishes);
+    let skirmishes = (skirmish_companies::most(rules, state, state.strength.start_figures.into()) > 0)
+        .then_some(PartTask::Skirmishes);
     let guns = if state.battery.is_some() { vec![PartTask::Guns, PartTask::Prize] } else { Vec::new() };
     holds.into_iter().chain(skirmishes).chain(guns).collect()
 }

@@ -21,10 +21,10 @@ use crate::{
     measure::{Body, Bounds, Gap, Pose, Segment, TOLERANCE, Zone},
     rules::hmm::{
         Hmm,
+        artillery::captured_guns,
         data::{Aspect, Cover, Footing, FormationKind, Troop},
         odds,
         state::{Battery, BattleState, Formation, UnitState, UnitView},
-        turn::capturing,
     },
     table::{Field, Stand, UnitId},
 };
@@ -93,7 +93,7 @@ fn may_be_aimed_at(field: &Field<'_>, own: UnitView<'_>, target: UnitId) -> Resu
     if field.resource::<BattleState>().is_pinned(target) {
         return Err(Refusal::new("hmm.20.43", "it is in melee"));
     }
-    if capturing::is_abandoned(field, target) {
+    if captured_guns::is_abandoned(field, target) {
         return Err(Refusal::new("hmm.20.42", "nobody is left there to be hit"));
     }
     let picked = struck.troops.kind == Troop::General && own.fires_independently();
@@ -259,7 +259,7 @@ pub fn fire_overlays(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Overla
 /// The arcs of a battery's sound guns, if they are in action with men to serve them (hmm.11.15, hmm.20.04, hmm.20.24,
 /// hmm.20.42).
 fn guns_overlays(rules: &Hmm, field: &Field<'_>, unit: UnitId, battery: &Battery) -> Vec<Overlay> {
-    if field.of::<Formation>(unit).kind != FormationKind::Unlimbered || capturing::is_abandoned(field, unit) {
+    if field.of::<Formation>(unit).kind != FormationKind::Unlimbered || captured_guns::is_abandoned(field, unit) {
         return Vec::new();
     }
     let radius = rules.rules().charts.artillery.reach_inches(battery.piece, battery.weight);

@@ -8,13 +8,15 @@ use crate::{
     battle::{Outcome, notice::EntryWeight},
     dice::{Dice, NeedDice, Reason},
     measure::{Body, Polygon, Segment},
-    rules::hmm::{
-        Hmm,
-        data::{Charts, TerrainKind, Weight},
-        events::HmmEvent,
-        state::BattleState,
-        turn::note_thrown,
-        works::{Breach, Engineered},
+    rules::{
+        hmm::{
+            Hmm,
+            data::{Charts, TerrainKind, Weight},
+            events::HmmEvent,
+            state::BattleState,
+            works::{Breach, Engineered},
+        },
+        telling::note_thrown,
     },
     table::{Feature, FeatureShape, Field},
 };

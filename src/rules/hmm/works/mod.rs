@@ -6,10 +6,14 @@
 //!   much of it.
 //! - [`blast`]: powder. - [`bridge`]: ways over water, and boats on it.
 //!
-//! Orders about them are in `turn`: `building`, `demolishing`, `boating`.
+//! - [`field_works`], [`demolition`], [`boats`]: orders about them. [`explosion`]: charges that are fired.
 
 pub mod blast;
+pub mod boats;
 pub mod bridge;
+pub mod demolition;
+pub mod explosion;
+pub mod field_works;
 pub mod labour;
 pub mod state;
 pub mod trace;

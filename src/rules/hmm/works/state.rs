@@ -1,5 +1,5 @@
 //! What is kept of field works, breaches, charges and boats under way. Plain values and how they change; what may be
-//! done is decided in `turn`, and what of it lies on the table is [`FieldWorks`](super::FieldWorks)'s.
+//! done is decided by the orders about them, and what of it lies on the table is [`FieldWorks`](super::FieldWorks)'s.
 
 use bevy::math::Vec2;
 use serde::{Deserialize, Serialize};

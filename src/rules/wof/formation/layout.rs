@@ -2,7 +2,7 @@
 //! unit's frame.
 //!
 //! A stand's number tells its place in the ranks, so that figures keep file and rank; [`Post::of`] reads it.
-//! Knows counts and shapes; where the unit stands is `turn`'s.
+//! Knows counts and shapes; where the unit stands is the table's.
 
 use bevy::math::Vec2;
 

@@ -1,7 +1,20 @@
-//! Formations (wof.8, wof.12.10.03, wof.12.11, wof.13): how wide a unit is and what that makes of it, squares, dragoons
-//! on foot, dense targets. Knows figures and ranks, no place.
+//! Formations (wof.8, wof.12.10.03, wof.12.11, wof.13). Here: how wide a unit is and what that makes of it, squares,
+//! dense targets, by figures and ranks.
+//!
+//! - [`changes`]: changes of formation and facing. [`drawn_up`]: a unit drawn up anew, and what that costs. [`horses`]:
+//!   dragoons off and on their horses.
+//! - [`layout`]: figures on their bases. [`placement`]: stands laid on the table. [`figures`]: the figures of a unit
+//!   where they stand.
+//! - [`skirmishers`]: skirmishers figure by figure. [`stragglers`]: those who are cut off.
 
+pub mod changes;
+pub mod drawn_up;
+pub mod figures;
+pub mod horses;
 pub mod layout;
+pub mod placement;
+pub mod skirmishers;
+pub mod stragglers;
 
 use crate::rules::wof::data::{FormationKind, Rules, Troop};
 

@@ -1,9 +1,22 @@
-//! Morale (wof.18): the test on two dice, what its result means in the situation, and [`ranks`] opened before routers
-//! (wof.12.9.1). Knows a unit by its condition and its losses; when a test is due and what a rout looks like is the
-//! turn's business.
+//! Morale (wof.18). Here: the test on two dice and what its result means in the situation, by a unit's condition and
+//! losses.
+//!
+//! - [`occasions`]: who must test, and what speaks for and against him. [`checks`]: the tests, and what they bring
+//!   about. [`recoils`]: chargers who go back. [`recovery`]: the end of a turn.
+//! - [`routs`]: units that run. [`runs`]: a run that clumps a unit first. [`burst_through`]: friends in its way.
+//!   [`ranks`]: ranks opened before routers. [`rallies`]: routers who try to stop.
+//! - [`due`]: when a test is due.
 
+pub mod burst_through;
+pub mod checks;
 pub mod due;
+pub mod occasions;
+pub mod rallies;
 pub mod ranks;
+pub mod recoils;
+pub mod recovery;
+pub mod routs;
+pub mod runs;
 
 use serde::{Deserialize, Serialize};
 

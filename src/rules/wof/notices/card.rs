@@ -5,13 +5,13 @@ use crate::{
     battle::{Sight, notice::CardRow},
     rules::wof::{
         Wof,
+        command::reach,
         data::{Arms, Drill, Generals, Grade, Limber, PIPS_A_FIGURE, Pace, Pips, Ranks, Spirit, Troop, Vigour},
         fire::{Fire, ShotsBefore, range},
         melee::Zeal,
-        movement,
+        movement::{self, ground, walk::Purpose},
         notices::row,
         state::{Battery, GeneralRank, GunPlace, Headlong, Manned, Mount, UnitView},
-        turn::{footing, leading, walking::Purpose},
         visibility::{choice, muzzles},
     },
     table::UnitId,
@@ -142,7 +142,7 @@ fn guns(battery: &Battery) -> CardRow {
 /// How far it goes, and what is left of its move this turn (`wof.h.move_budget`).
 fn pace(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Vec<CardRow> {
     let state = sight.unit(unit);
-    let rate = |pace: Pace| footing::rate_inches(rules, &sight.field, state, pace, Purpose::March);
+    let rate = |pace: Pace| ground::rate_inches(rules, &sight.field, state, pace, Purpose::March);
     let mut rows = Vec::new();
     if let Some(inches) = rate(Pace::Move) {
         let back = movement::backstep_inches(rules.rules(), state.condition(), state.formation.kind);
@@ -162,12 +162,12 @@ fn pace(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Vec<CardRow> {
 /// Who commands it now (wof.6.1, wof.18.3.06).
 fn command(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> CardRow {
     let name = |general: UnitId| sight.field.unit(general).name.clone();
-    let joined = leading::joined_to(&sight.field, unit);
-    let where_ = match leading::generals_of(rules, &sight.field, unit) {
+    let joined = reach::joined_to(&sight.field, unit);
+    let where_ = match reach::generals_of(rules, &sight.field, unit) {
         Generals::WithUnit => joined.into_iter().map(name).collect::<Vec<_>>().join(", "),
         generals => generals.to_string(),
     };
-    let by = leading::brigadier_of(&sight.field, unit).or_else(|| leading::major_general_of(&sight.field, unit));
+    let by = reach::brigadier_of(&sight.field, unit).or_else(|| reach::major_general_of(&sight.field, unit));
     row(
         "General",
         where_,

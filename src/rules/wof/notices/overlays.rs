@@ -12,15 +12,18 @@ use crate::{
     rules::{
         fan::{fan, first_ahead},
         wof::{
-            Wof, charge, command,
+            Wof,
+            charge::{self, approach},
+            command,
             data::{Drill, FormationKind, Freedom, Link, Pace},
-            state::GeneralRank,
-            terrain::Care,
-            turn::{
-                approaching, footing, laying,
-                walking::{self, Allowance, Purpose},
+            formation::placement,
+            movement::{
+                ground,
+                walk::{self, Allowance, Purpose},
                 zones,
             },
+            state::GeneralRank,
+            terrain::Care,
             visibility,
         },
     },
@@ -60,16 +63,16 @@ fn reach(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Vec<Overlay> {
         )];
     }
     let rate =
-        |pace: Pace| footing::rate_inches(rules, &sight.field, state, pace, Purpose::March).filter(|_| state.is_body());
+        |pace: Pace| ground::rate_inches(rules, &sight.field, state, pace, Purpose::March).filter(|_| state.is_body());
     let all_round = matches!(state.formation.kind, FormationKind::Skirmish | FormationKind::Square);
     let shape = |radius: f32, pace: Pace| {
         let (what, half_angle_degrees, part) = match pace {
-            Pace::Charge => ("charges", approaching::MOST_WHEEL_DEGREES, 1.0),
+            Pace::Charge => ("charges", approach::MOST_WHEEL_DEGREES, 1.0),
             _ => ("moves", DRAWN_DEGREES, 1.0 - state.conduct.spent),
         };
         let goes = |degrees: f32| ahead(rules, &sight.field, unit, pace, (radius, part), degrees);
         match all_round {
-            true => OverlayShape::Disc { centre: laying::block(&sight.field, unit).centre(), radius },
+            true => OverlayShape::Disc { centre: placement::block(&sight.field, unit).centre(), radius },
             false => fan(&sight.field, unit, what, half_angle_degrees, goes),
         }
     };
@@ -90,19 +93,19 @@ fn reach(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Vec<Overlay> {
 /// Where a unit's front comes that wheels by some degrees to the right and goes on as far as it may, which is so many
 /// inches and such a part of its move; onto an enemy if it charges.
 fn ahead(rules: &Wof, field: &Field<'_>, unit: UnitId, pace: Pace, (inches, part): (f32, f32), degrees: f32) -> Vec2 {
-    let (front, body) = (field.unit(unit).front, laying::block(field, unit).footprint);
+    let (front, body) = (field.unit(unit).front, placement::block(field, unit).footprint);
     let wheel = Leg::Wheel(if degrees < 0.0 { Hand::Left } else { Hand::Right }, degrees.abs());
     let legs: Vec<Leg> =
         std::iter::once(wheel).filter(|_| degrees.abs() > TOLERANCE).chain([Leg::Advance(inches)]).collect();
     let met = || first_ahead(field, unit, wheel.carry(front, body), body.frontage, inches);
     let purpose = if pace == Pace::Charge { met().map_or(Purpose::March, Purpose::Charge) } else { Purpose::March };
-    walking::walk(rules, field, unit, &legs, Allowance { part, pace }, Care::Careful, purpose).front.at
+    walk::walk(rules, field, unit, &legs, Allowance { part, pace }, Care::Careful, purpose).front.at
 }
 
 /// Where it hinders the enemy (wof.12.8.01).
 fn zone_of_control(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Option<Overlay> {
     let inches = rules.rules().charts.movement.zone_of_control_inches;
-    let block = laying::block(&sight.field, unit);
+    let block = placement::block(&sight.field, unit);
     let grown = Footprint::new(block.footprint.frontage + 2.0 * inches, block.footprint.depth + 2.0 * inches);
     let border = Body::new(block.pose, grown).corners().to_vec();
     zones::has_zone(rules, &sight.field, unit)
@@ -122,7 +125,7 @@ fn command_distances(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Vec<O
         GeneralRank::Brigadier => &[(Link::BrigadierToUnit, "units")],
         GeneralRank::Major => &[(Link::MajorGeneralToBrigadier, "brigadiers"), (Link::MajorGeneralToUnit, "units")],
     };
-    let centre = laying::block(&sight.field, unit).centre();
+    let centre = placement::block(&sight.field, unit).centre();
     let disc = |(link, whom): &(Link, &str)| {
         let radius = command::distance_inches(rules.rules(), *link, freedom, Drill::Regular);
         (radius > 0.0).then(|| {

@@ -6,9 +6,9 @@ use crate::{
         Wof, charge,
         data::{FormationKind, Pace},
         formation::is_deep,
+        movement::{ground, walk::Purpose},
         odds::{combat, fire},
         state::UnitView,
-        turn::{footing, walking::Purpose},
     },
     table::{Field, UnitId},
 };
@@ -30,7 +30,7 @@ pub fn of_state(rules: &Wof, field: &Field<'_>, state: UnitView<'_>) -> Powers {
         let rides = if state.is_general() { rules.rules().charts.command.move_inches } else { 0.0 };
         return Powers { move_inches: rides, exposure: 1.0, ..Powers::default() };
     }
-    let rate = |pace: Pace| footing::rate_inches(rules, field, state, pace, Purpose::March).unwrap_or_default();
+    let rate = |pace: Pace| ground::rate_inches(rules, field, state, pace, Purpose::March).unwrap_or_default();
     let may_charge = charge::may_charge(state.condition()).is_ok() && state.formation.garrison.is_none();
     Powers {
         fire_inches: fire::reach_inches(rules, state),

@@ -7,18 +7,19 @@ use crate::{
     measure::lengths_to_cover,
     rules::wof::{
         Wof,
-        charge::{self, Support},
+        charge::{self, Support, flanks, rights},
+        command::reach,
         condition::Condition,
         data::{
             Against, Arms, Aspect, Cover, Drill, Grade, Ground, MoraleCase, Occasion, PIPS_A_FIGURE, Pips, Spirit,
             morale::Verdict,
         },
-        melee::{self, Contact, Impetus, Round, Strike, Zeal},
+        formation::placement,
+        melee::{self, Contact, Impetus, Round, Strike, Zeal, strikes},
         morale::{self, Test, due},
         odds::{fire, mean_of},
         state::{Fight, Strength, UnitState, UnitView},
         terrain,
-        turn::{challenging, flanks, laying, leading, striking},
         visibility::shelter,
     },
     table::{Field, UnitId},
@@ -57,10 +58,10 @@ pub fn round(rules: &Wof, field: &Field<'_>, unit: UnitId, foe: UnitId) -> (f32,
         .iter()
         .find(|fight| fight.has(unit) && fight.has(foe));
     let fight = known.copied().unwrap_or_else(|| Fight::between((unit, field.unit(unit).side), foe));
-    let pairings = striking::pairings(rules, field, &[fight]);
+    let pairings = strikes::pairings(rules, field, &[fight]);
     let by = |striker: UnitId| {
         let own = pairings.iter().filter(|pairing| field.unit(pairing.striker).side == field.unit(striker).side);
-        own.map(|pairing| mean(rules, &striking::blow::strike(rules, field, pairing))).sum()
+        own.map(|pairing| mean(rules, &strikes::blow::strike(rules, field, pairing))).sum()
     };
     (by(unit), by(foe))
 }
@@ -74,9 +75,9 @@ pub fn by_figures(rules: &Wof, field: &Field<'_>, (unit, foe): (UnitId, UnitId),
         .iter()
         .find(|fight| fight.has(unit) && fight.has(foe));
     let fight = known.copied().unwrap_or_else(|| Fight::between((unit, field.unit(unit).side), foe));
-    let pairings = striking::pairings(rules, field, &[fight]);
+    let pairings = strikes::pairings(rules, field, &[fight]);
     let pairing = pairings.iter().find(|pairing| pairing.striker == unit).filter(|_| figures > 0);
-    pairing.map_or(0.0, |pairing| mean(rules, &Strike { figures, ..striking::blow::strike(rules, field, pairing) }))
+    pairing.map_or(0.0, |pairing| mean(rules, &Strike { figures, ..strikes::blow::strike(rules, field, pairing) }))
 }
 
 /// The mean loss, figures, that a unit does in a round to formed foot of grade C and its own strength in the open, less
@@ -150,7 +151,7 @@ pub fn charge(rules: &Wof, field: &Field<'_>, (unit, target): (UnitId, UnitId), 
     let men = |unit: UnitId| field.of::<Strength>(unit).in_ranks() as f32;
     let flight = |unit: UnitId| men(unit) * WORTH_OF_A_ROUT;
     let goes_home = ("goes home".to_owned(), home);
-    if challenging::runs_over(rules, field, unit, target) {
+    if rights::runs_over(rules, field, unit, target) {
         let struck = (clash.own.figures as f32).min(men(target)) * PART_RUN_OVER;
         return Clash {
             enemy_loss: home * struck,
@@ -258,7 +259,7 @@ impl<'a> Meeting<'a> {
         Test {
             occasion,
             unit: state.condition(),
-            generals: leading::generals_of(self.rules, field, unit),
+            generals: reach::generals_of(self.rules, field, unit),
             lost: Pips((lost * PIPS_A_FIGURE as f32) as u32),
             start: u32::from(state.strength.start_figures),
             routing_friends: 0,
@@ -330,8 +331,8 @@ pub fn chances(rules: &Wof, test: &Test) -> [f32; 3] {
 /// everybody (wof.20.8.07).
 fn strikers(rules: &Wof, field: &Field<'_>, unit: UnitId, foe: UnitId) -> u32 {
     let state = field.of::<UnitState>(unit);
-    let cell = rules.rules().charts.formation.base(laying::close_base(state)).front_inches();
-    let files = |unit: UnitId| lengths_to_cover(laying::block(field, unit).footprint.frontage, cell);
+    let cell = rules.rules().charts.formation.base(placement::close_base(state)).front_inches();
+    let files = |unit: UnitId| lengths_to_cover(placement::block(field, unit).footprint.frontage, cell);
     let own = if state.formation.stands_in_ranks() { f32::from(state.formation.width) } else { files(unit) };
     if state.formation.garrison.is_some() {
         return state.strength.in_ranks();

@@ -9,7 +9,9 @@
 //! What the scenario leaves open is filled by the rules' defaults; every word that wof lacks, and every unit that
 //! cannot lie where the scenario has it, is a problem with its place.
 
+pub mod arrivals;
 pub mod briefing;
+pub mod deployment;
 mod generals;
 mod idle_words;
 pub mod parts;
@@ -31,9 +33,9 @@ use crate::{
         wof::{
             Wof,
             data::{Charts, FormationKind, Options, Rules, TerrainKind},
-            setup::troops::Raised,
+            setup::{deployment::Deploying, troops::Raised},
             state::{BattleState, Phase, UnitState},
-            turn::{Stage, Task, deploying::Deploying},
+            tasks::{Stage, Task},
         },
     },
     scenario::{Scale, Scenario},

@@ -14,14 +14,15 @@ use crate::{
         condition::Condition,
         data::{Against, Ammunition, Band, FormationKind, Motion, TargetKind, Troop},
         fire::{self, Depth, Fire, Moved, Past, Target, Volley, range},
-        formation, odds,
+        formation::{
+            self,
+            figures::{self, Figure},
+        },
+        movement::ground,
+        odds,
         papers::Mark,
         state::{Acted, BattleState, Conduct, Formation, Shot, UnitState, UnitView},
         terrain,
-        turn::{
-            figures::{self, Figure},
-            footing,
-        },
         visibility::{
             hanging, lines,
             moment::Moment,
@@ -400,7 +401,7 @@ fn target_along(
 /// order (wof.13.0.10).
 fn kind_of(rules: &Wof, field: &Field<'_>, state: UnitView<'_>) -> TargetKind {
     match state.formation.kind {
-        FormationKind::Skirmish if state.formation.garrison.is_some() || footing::in_works(rules, field, state) => {
+        FormationKind::Skirmish if state.formation.garrison.is_some() || ground::in_works(rules, field, state) => {
             TargetKind::Formed
         }
         FormationKind::Skirmish => TargetKind::Skirmishers,

@@ -6,8 +6,8 @@ use crate::{
     measure::TOLERANCE,
     rules::wof::{
         Wof,
+        formation::figures::{self, Figure},
         state::BattleState,
-        turn::figures::{self, Figure},
     },
     table::{Field, UnitId},
 };

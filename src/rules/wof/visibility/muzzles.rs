@@ -6,14 +6,14 @@ use crate::{
     measure::{Body, Zone},
     rules::wof::{
         Wof,
+        artillery::battalion_guns,
         data::{Ammunition, FormationKind, Piece, Weapon},
         fire::{self, Fire},
-        formation::layout::{gun_of, is_man},
-        state::{Formation, Manned, Mount, UnitState, UnitView},
-        turn::{
-            battalion_guns,
+        formation::{
             figures::{self, Figure},
+            layout::{gun_of, is_man},
         },
+        state::{Formation, Manned, Mount, UnitState, UnitView},
         visibility::sides::{self, Side},
     },
     table::{Field, Stand, StandId, UnitId},

@@ -7,14 +7,13 @@ use crate::{
     measure::{Body, Bounds, Segment, Shape, TOLERANCE},
     rules::wof::{
         Wof,
+        buildings::positions,
         data::{Against, Cover, Protection, TerrainKind},
         fire::Fire,
+        formation::figures::{self, Figure},
+        movement::water,
         state::{BattleState, Formation, UnitState},
         terrain,
-        turn::{
-            figures::{self, Figure},
-            quartering, wading,
-        },
         visibility::works,
     },
     table::{Feature, FeatureId, FeatureShape, Field, Stand, UnitId, Whom, transect::Crossing},
@@ -23,7 +22,7 @@ use crate::{
 /// What shelters those figures of a unit that can be hit, from fire that comes from a point.
 pub fn of_figures(rules: &Wof, field: &Field<'_>, from: Vec2, target: UnitId, hit: &[Figure], fire: Fire) -> Cover {
     let against = terrain::against(fire);
-    let held = quartering::held_towards_point(field, target, from);
+    let held = positions::held_towards_point(field, target, from);
     if let Some(protection) = held.and_then(|held| housing(rules, field, held)) {
         return terrain::cover(rules.rules(), protection, against).0;
     }
@@ -37,7 +36,7 @@ pub fn of_figures(rules: &Wof, field: &Field<'_>, from: Vec2, target: UnitId, hi
 
 /// What shelters a unit in combat with another.
 pub fn in_combat(rules: &Wof, field: &Field<'_>, unit: UnitId, striker: UnitId) -> Cover {
-    let held = quartering::held_towards(field, unit, striker);
+    let held = positions::held_towards(field, unit, striker);
     if let Some(protection) = held.and_then(|held| housing(rules, field, held)) {
         return terrain::cover(rules.rules(), protection, Against::Combat).0;
     }
@@ -155,7 +154,7 @@ fn of_crossing(
 fn across(rules: &Wof, field: &Field<'_>, from: Vec2, figure: &Figure) -> Cover {
     let line = Segment::new(from, figure.body.front().at);
     let crossed = field.transect(line, Whom::nobody());
-    let kinds = crossed.features().filter_map(|(ground, crossing)| wading::kind_crossed(rules, ground, crossing));
+    let kinds = crossed.features().filter_map(|(ground, crossing)| water::kind_crossed(rules, ground, crossing));
     kinds.map(|kind| rules.rules().charts.terrain.ground(kind).across).max().unwrap_or(Cover::None)
 }
 

@@ -9,13 +9,14 @@ use crate::{
     measure::{Body, Facing, Footprint, Pose, Segment, Shape},
     rules::wof::{
         Wof,
+        buildings::positions,
         data::{TerrainKind, fire::Reach},
         fire::range,
-        state::UnitState,
-        turn::{
+        formation::{
             figures::{self, Figure},
-            laying, quartering,
+            placement,
         },
+        state::UnitState,
         visibility::muzzles::{self, Muzzle},
     },
     table::{FeatureId, Field, StandId, UnitId, ask::Whom},
@@ -39,7 +40,7 @@ pub struct Side {
 /// arcs (`wof.h.guns_in_cover`).
 pub fn blocks_of(rules: &Wof, field: &Field<'_>, unit: UnitId, part: Option<StandId>) -> Vec<FeatureId> {
     let state = field.of::<UnitState>(unit);
-    let base = part.and_then(|part| quartering::block_of_base(field, unit, part));
+    let base = part.and_then(|part| positions::block_of_base(field, unit, part));
     let mut all: Vec<FeatureId> = state.formation.held().filter(|held| rules.is_block(field, *held)).collect();
     all.retain(|block| state.battery.is_none() && base.is_none_or(|base| base == *block));
     all
@@ -54,7 +55,7 @@ pub fn fires_out_of_blocks(rules: &Wof, field: &Field<'_>, unit: UnitId) -> bool
 /// are put wherever their owner likes (wof.8.1.2.01).
 pub fn places(rules: &Wof, field: &Field<'_>, unit: UnitId, part: Option<StandId>) -> Vec<Muzzle> {
     let Some(first) = field.stands_of(unit).next() else { return Vec::new() };
-    let base = rules.rules().charts.formation.base(laying::close_base(field.of::<UnitState>(unit)));
+    let base = rules.rules().charts.formation.base(placement::close_base(field.of::<UnitState>(unit)));
     let cell = Footprint::new(base.front_inches(), base.depth_inches());
     let mut places = Vec::new();
     for block in blocks_of(rules, field, unit, part) {
@@ -116,7 +117,7 @@ pub fn may_divide(rules: &Wof, field: &Field<'_>, unit: UnitId) -> bool {
 pub fn men_who_fire(rules: &Wof, field: &Field<'_>, unit: UnitId, part: Option<StandId>, block: FeatureId) -> u32 {
     let is_there = |figure: &&Figure| {
         part.is_none_or(|part| part == figure.stand)
-            && quartering::block_of_base(field, unit, figure.stand) == Some(block)
+            && positions::block_of_base(field, unit, figure.stand) == Some(block)
     };
     let men = figures::of(rules, field, unit).iter().filter(is_there).count();
     u32::try_from(men).unwrap_or(u32::MAX).min(most_who_fire(rules, block))

@@ -1,0 +1,221 @@
+//! Guns without a crew (hmm.20.42): left behind by a crew that runs, taken by a formed enemy who touches them at the
+//! end of his move phase, and after a turn turned on their old owners with two of his figures to each.
+
+use bevy::math::Vec2;
+
+use crate::{
+    battle::{
+        Domain, Ghost, Happening, Offer, Order, Outcome, Outlook, Plan, Refusal, Sight, Slot, Subject, Value,
+        notice::{EntryWeight, Moment},
+    },
+    count::counted,
+    measure::Pose,
+    rules::{
+        hmm::{
+            Hmm,
+            command::missions,
+            data::FormationKind,
+            events::HmmEvent,
+            fire::losses,
+            formation::{changes, parts, placement},
+            orders::{HmmOrder, slot, verb},
+            state::{Battery, BattleState, PartOf, PartTask, UnitState},
+        },
+        telling::note_of,
+    },
+    table::{Field, FigureKind, Presence, Side, Stand, Unit, UnitId},
+};
+
+/// The clause of guns that change hands.
+const CLAUSE: &str = "hmm.20.42";
+/// How far guns that are turned may be shifted to find room for their crew, inches.
+const ROOM_TO_TURN: f32 = 3.0;
+
+/// Whether a unit is nothing but guns that nobody serves.
+pub fn is_abandoned(field: &Field<'_>, unit: UnitId) -> bool {
+    let guns = field.get_of::<Battery>(unit).into_iter().flat_map(|battery| &battery.guns);
+    field.unit(unit).on_table() && guns.filter(|gun| gun.sound).count() > 0 && losses::men(field, unit) == 0
+}
+
+/// The sound guns of a unit as they stand, as those of another; those of limbers unhitched behind the men who get off
+/// them.
+fn guns_as_of(rules: &Hmm, field: &Field<'_>, unit: UnitId, other: UnitId) -> Vec<Stand> {
+    let state = field.of::<UnitState>(unit);
+    let guns = state.battery.iter().flat_map(|battery| &battery.guns).filter(|gun| gun.sound);
+    let models =
+        placement::stands_of_state(rules, state, 0, other, FormationKind::Unlimbered, 1, field.unit(unit).front);
+    let as_it_stands = |stand: &Stand| {
+        let model = models.iter().find(|model| model.id.number == stand.id.number)?.clone();
+        let unhitched =
+            stand.pose.shifted(Vec2::new(0.0, placement::rear_of_the_riders(rules, stand) - model.base.depth / 2.0));
+        let limbered = stand.cells.iter().any(|cell| cell.kind == FigureKind::Limber);
+        Some(Stand { pose: if limbered { unhitched } else { stand.pose }, ..model })
+    };
+    guns.filter_map(|gun| field.get_stand(gun.stand)).filter_map(as_it_stands).collect()
+}
+
+/// A crew that runs leaves its guns where they are (hmm.20.11), those that were limbered too (hmm.20.42).
+pub(crate) fn leave_guns(rules: &Hmm, field: &Field<'_>, crew: UnitId, outcome: &mut Outcome<Hmm>) {
+    let Some(left) = parts::to_send(rules, field, crew, PartTask::Guns) else { return };
+    let stands = guns_as_of(rules, field, crew, left);
+    if !stands.is_empty() {
+        outcome.own(HmmEvent::GunsPassed { from: crew, to: left, captured: None });
+        parts::goes_out(outcome, left, field.unit(crew).front, stands);
+    }
+}
+
+/// At the end of a side's move phase its formed units take the guns without a crew that they touch.
+pub(crate) fn take_guns(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, side: Side) {
+    let (field, turn) = (*field, field.resource::<BattleState>().turn);
+    let guns: Vec<UnitId> =
+        field.side(side.enemy()).map(|unit| unit.id).filter(|&unit| is_abandoned(&field, unit)).collect();
+    for abandoned in guns {
+        let takes = |unit: UnitId| {
+            let state = field.of::<UnitState>(unit);
+            let formed = state.formation.is_formed() && state.morale.is_steady() && state.is_combatant();
+            formed && field.reach(unit, abandoned).is_some_and(|reach| reach.within(0.0).holds())
+        };
+        let Some(captor) = field.side(side).map(|unit| unit.id).find(|&unit| takes(unit)) else { continue };
+        let text = format!("{} took {}.", field.unit(captor).name, field.unit(abandoned).name);
+        outcome.happen(note_of(&field, turn, Moment::GunsLost, captor, text, CLAUSE, None));
+        let prize = rules.briefing().part(PartOf { unit: parts::whole(&field, abandoned), task: PartTask::Prize });
+        if let Some(prize) = prize.filter(|&prize| field.unit(prize).presence == Presence::Within) {
+            let stands = guns_as_of(rules, &field, abandoned, prize);
+            outcome.own(HmmEvent::GunsPassed { from: abandoned, to: prize, captured: Some(turn) });
+            parts::goes_out(outcome, prize, field.unit(abandoned).front, stands);
+        }
+        outcome.happen(Happening::Laid { unit: abandoned, front: field.unit(abandoned).front, stands: Vec::new() });
+        outcome.happen(Happening::Presence { unit: abandoned, presence: Presence::Lost });
+    }
+}
+
+/// The manning of captured guns that a unit touches.
+pub fn offers(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
+    if prizes(rules, field, unit).is_empty() {
+        return Vec::new();
+    }
+    vec![Offer::act(
+        verb::MAN_GUNS,
+        "Turn captured guns",
+        Subject::Unit(unit),
+        changes::STEP,
+        vec![Slot::one(slot::GUNS, "Which guns")],
+        CLAUSE,
+    )]
+}
+
+/// The captured guns that a unit may turn now, by id.
+fn prizes(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<UnitId> {
+    let any = rules
+        .briefing()
+        .parts
+        .iter()
+        .any(|(of, prize)| of.task == PartTask::Prize && field.get_unit(*prize).is_some_and(Unit::on_table));
+    if !any {
+        return Vec::new();
+    }
+    let side = field.side(field.unit(unit).side).map(|guns| guns.id);
+    side.filter(|&guns| is_abandoned(field, guns) && manned(rules, field, unit, guns).is_ok()).collect()
+}
+
+/// The captured guns that it may turn.
+pub fn domain(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Domain {
+    Domain::Units(prizes(rules, field, unit))
+}
+
+/// Each of them.
+pub fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
+    let Some(unit) = offer.subject.unit() else { return Vec::new() };
+    let order = |guns: UnitId| offer.order(sight.seat).with(slot::GUNS, Value::Unit(guns));
+    prizes(rules, &sight.field, unit).into_iter().map(order).collect()
+}
+
+/// Captured guns with a crew: where they would stand, and how many figures stay with the unit.
+struct Manned {
+    front: Pose,
+    guns: Vec<Stand>,
+    crew: usize,
+    stays: usize,
+}
+
+/// Guns that were captured in an earlier turn, turned to where the unit that touches them looks, with figures of it for
+/// a crew.
+fn manned(rules: &Hmm, field: &Field<'_>, unit: UnitId, guns: UnitId) -> Result<Manned, Refusal> {
+    let refuse = |reason: String| Err(Refusal::new(CLAUSE, reason));
+    changes::may_change(field, unit)?;
+    let (state, turn) = (field.of::<UnitState>(unit), field.resource::<BattleState>().turn);
+    let theirs = field.get_unit(guns).filter(|guns| guns.side == field.unit(unit).side && is_abandoned(field, guns.id));
+    let Some(theirs) = theirs else { return refuse("there are no captured guns".to_owned()) };
+    let prize = field.of::<UnitState>(guns);
+    let sound = prize.battery.iter().flat_map(|battery| &battery.guns).filter(|gun| gun.sound).count();
+    let crew = sound * usize::from(rules.rules().charts.artillery.prize_crew);
+    let men = losses::men(field, unit);
+    match prize.battery.and_then(|battery| battery.captured) {
+        None => return refuse("they are nobody's prize".to_owned()),
+        Some(taken) if turn <= taken => {
+            return refuse("they are turned in a later turn than that in which they are taken".to_owned());
+        }
+        Some(_) if !state.formation.is_formed() || !(state.is_foot()) => {
+            return refuse("formed foot turns captured guns".to_owned());
+        }
+        Some(_) if men <= crew => return refuse(format!("it has not {} to spare for a crew", counted(crew, "figure"))),
+        Some(_) if !field.reach(unit, guns).is_some_and(|reach| reach.within(0.0).holds()) => {
+            return refuse(format!("it does not touch {}", theirs.name));
+        }
+        Some(_) => {}
+    }
+    let stands =
+        |front: Pose| placement::stands_of_state(rules, prize, crew, guns, FormationKind::Unlimbered, 1, front);
+    let free = |front: Pose| {
+        front.at.distance(theirs.front.at) <= ROOM_TO_TURN
+            && placement::must_fit_beside(rules, field, &[guns], &stands(front)).is_ok()
+    };
+    let wanted = Pose::new(theirs.front.at, field.unit(unit).front.facing).shifted(Vec2::new(0.0, 1.0));
+    let front = placement::nearest_free(wanted, free)
+        .ok_or_else(|| Refusal::new("hmm.20.27", "there is no room to turn them"))?;
+    Ok(Manned { front, guns: stands(front), crew, stays: men - crew })
+}
+
+/// Whether a unit may turn captured guns, and where they would stand.
+///
+/// # Errors
+/// Why it may not.
+pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &HmmOrder) -> Result<Plan, Refusal> {
+    let HmmOrder::ManGuns(unit, guns) = *order else {
+        return Err(Refusal::new(CLAUSE, "that has nothing to do with guns"));
+    };
+    missions::may_form(rules, &sight.field, unit, None)?;
+    let manned = manned(rules, &sight.field, unit, guns)?;
+    #[expect(clippy::cast_precision_loss, reason = "a crew has a handful of figures")]
+    let freed = manned.crew as f32;
+    Ok(Plan {
+        ghosts: manned.guns.iter().map(|stand| Ghost { stand: stand.id, pose: stand.pose }).collect(),
+        outlook: Outlook { freed, ..Outlook::default() },
+        ..Plan::default()
+    })
+}
+
+/// Turns captured guns, which do not fire in that turn (hmm.11.04).
+pub fn carry_out(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, order: &HmmOrder) {
+    let HmmOrder::ManGuns(unit, prize) = *order else { return };
+    let Ok(Manned { front, guns, crew, stays }) = manned(rules, field, unit, prize) else { return };
+    let (state, turn, own) =
+        (field.of::<UnitState>(unit), field.resource::<BattleState>().turn, field.unit(unit).front);
+    let left = placement::stands_of_state(
+        rules,
+        state,
+        stays,
+        unit,
+        state.formation.kind,
+        state.formation.skirmish_lines,
+        own,
+    );
+    let text = format!("{} turned {} about with a crew of {crew}.", field.unit(unit).name, field.unit(prize).name);
+    for gun in field.get_of::<Battery>(prize).into_iter().flat_map(|battery| &battery.guns) {
+        outcome.own(HmmEvent::GunHandled(gun.stand, turn));
+    }
+    outcome.happen(Happening::Laid { unit, front: own, stands: left });
+    outcome.happen(Happening::Laid { unit: prize, front, stands: guns });
+    outcome.own(HmmEvent::GunsManned(prize, u16::try_from(crew).unwrap_or(u16::MAX)));
+    outcome.happen(note_of(field, turn, EntryWeight::Decisive, unit, text, CLAUSE, None));
+}

@@ -1,0 +1,241 @@
+//! Charges (section 9). Here: how often, what is fired as they close, and when heavy horse breaks a line, by counts.
+//!
+//! - [`stages`]: a charge on the table, from declaration to contact. [`approach`]: its ground. [`mod@defensive_fire`]:
+//!   its target's answer. [`generals`]: those who go in with it.
+
+pub mod approach;
+pub mod defensive_fire;
+pub mod generals;
+pub mod stages;
+
+use super::{
+    fire::{ChargeFire, DefensiveFire, charge_fire, defensive_fire},
+    melee::weight_of_horse,
+};
+use crate::{
+    dice::{Dice, NeedDice, Reason},
+    receipt::{Account, Draft, Receipt},
+    rules::hmm::data::{Class, FormationKind, MeleeCase, Mount, Rules, Troop},
+};
+
+/// Who charges whom, for the breakthrough die (hmm.09.05).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Breakthrough {
+    /// The charger.
+    pub charger: Troop,
+    /// Whether he rides.
+    pub mount: Mount,
+    /// The target.
+    pub target: Troop,
+    /// How it stands.
+    pub formation: FormationKind,
+    /// Its class.
+    pub class: Class,
+}
+
+/// What the breakthrough die says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Broken {
+    /// The line is broken: all in contact fall, the rest rout, no melee (hmm.09.06, hmm.09.07, hmm.09.09).
+    Through,
+    /// It holds, and a melee follows.
+    Held,
+    /// No die is thrown: the charger is not mounted heavy cavalry, or the target no infantry in line.
+    NotTried,
+}
+
+/// A whole charge from the first shot to contact (hmm.20.29), as counted when the charger comes on.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Charge {
+    /// The target's fire, if it gives any (hmm.09.12).
+    pub defence: Option<DefensiveFire>,
+    /// Charger's figures before it.
+    pub charger_figures: u32,
+    /// The charger's other ranks at the start of the battle, and those lost before this charge.
+    pub charger_start: u32,
+    /// Other ranks that the charger lost before this charge.
+    pub charger_lost_before: u32,
+    /// The charger's pistols, if he is mounted and the target is infantry (hmm.09.01); their troopers are counted here.
+    pub pistols: Option<ChargeFire>,
+    /// For the breakthrough die.
+    pub breakthrough: Breakthrough,
+    /// Target's figures.
+    pub target_figures: u32,
+}
+
+/// How a charge ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ChargeEnd {
+    /// Defensive fire brings the charger to half strength: he retreats (hmm.18.07).
+    ChargerRetreats,
+    /// Charge fire leaves nothing to strike: he stops at the target's former front edge (hmm.20.12).
+    TargetGone,
+    /// He breaks through.
+    Breakthrough,
+    /// Bases touch: melee.
+    Melee,
+}
+
+/// What a charge cost and how it ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Charged {
+    /// Figures that the charger lost to defensive fire.
+    pub charger_lost: u32,
+    /// Figures that the target lost to charge fire.
+    pub target_lost: u32,
+    /// How it ended.
+    pub end: ChargeEnd,
+}
+
+/// Whether a unit that charged on some turn, or never, may charge on another (hmm.03.07, hmm.04.06).
+pub fn may_charge_again(rules: Rules<'_>, last_charge: Option<u32>, turn: u32) -> bool {
+    last_charge.is_none_or(|last| turn.saturating_sub(last) >= rules.charts.charge.interval_turns)
+}
+
+/// Throws the breakthrough die, where there is one: mounted heavy cavalry into infantry in line (hmm.09.05).
+///
+/// Federal cavalry by its switch (hmm.04.04); a square is never broken (hmm.20.10). Clauses hmm.09.10, hmm.09.11.
+///
+/// # Errors
+/// [`NeedDice`] where the die is not there.
+pub fn breakthrough(rules: Rules<'_>, of: Breakthrough, dice: &mut Dice) -> Result<Receipt<Broken>, NeedDice> {
+    let mut draft = Draft::for_procedure("hmm.breakthrough");
+    draft.input("charger", of.charger.to_string());
+    draft.input("target", of.target.to_string());
+    draft.input("formation", of.formation.to_string());
+    draft.input("class", of.class.to_string());
+    let heavy = weight_of_horse(rules, of.charger, of.mount) == Some(MeleeCase::HeavyCavalry);
+    if !heavy || !of.target.is_infantry() || of.formation != FormationKind::Line {
+        draft.note("hmm.09.05", "only mounted heavy cavalry breaks through, and only infantry in line", false);
+        draft.result("tried", false);
+        draft.result("breakthrough", false);
+        return Ok(draft.close(Broken::NotTried));
+    }
+    draft.dice(dice.d6s(1, Reason::new("hmm.09.05", "breakthrough"))?);
+    let row = rules.charts.charge.breakthrough(of.class);
+    draft.modify(row.clause, format!("against {} troops", of.class), row.modifier);
+    let needs = rules.charts.charge.breakthrough_from;
+    draft.note("hmm.09.05", format!("{} against {needs} or more", draft.sum()), draft.sum() >= needs);
+    let broken = if draft.sum() >= needs { Broken::Through } else { Broken::Held };
+    draft.result("tried", true);
+    draft.result("score", draft.sum());
+    draft.result("breakthrough", broken == Broken::Through);
+    Ok(draft.close(broken))
+}
+
+/// How the survivors of a broken line are split: figures to its left and to its right, the odd one to the right
+/// (hmm.09.08).
+pub fn split_line(survivors: u32) -> (u32, u32) {
+    (survivors / 2, survivors - survivors / 2)
+}
+
+/// Rides a whole charge in: defensive fire, then charge fire by who is left, then breakthrough (hmm.09.14).
+///
+/// # Errors
+/// [`NeedDice`] where the dice run short.
+pub fn charge(rules: Rules<'_>, of: &Charge, dice: &mut Dice) -> Result<Receipt<Charged>, NeedDice> {
+    let mut draft = Draft::for_procedure("hmm.charge");
+    let mut charged = Charged { charger_lost: 0, target_lost: 0, end: ChargeEnd::Melee };
+    if let Some(defence) = &of.defence {
+        let fire = DefensiveFire { charger_figures: of.charger_figures, ..*defence };
+        let receipt = defensive_fire(rules, &fire, dice)?;
+        charged.charger_lost = receipt.result.lost;
+        copy(&mut draft, "defensive fire", receipt.account);
+    }
+    if rules.charts.morale.half_lost(of.charger_lost_before + charged.charger_lost, of.charger_start) {
+        draft.note(
+            "hmm.18.07",
+            "the charger has lost half and retreats",
+            of.charger_lost_before + charged.charger_lost,
+        );
+        charged.end = ChargeEnd::ChargerRetreats;
+        return Ok(close(draft, charged));
+    }
+    if let Some(pistols) = &of.pistols {
+        let troopers = of.charger_figures - charged.charger_lost;
+        let receipt =
+            charge_fire(rules, &ChargeFire { troopers, target_figures: of.target_figures, ..*pistols }, dice)?;
+        charged.target_lost = receipt.result.lost;
+        copy(&mut draft, "charge fire", receipt.account);
+    }
+    if charged.target_lost >= of.target_figures {
+        draft.note("hmm.20.12", "nothing is left to strike: the charger stops at its former front edge", true);
+        charged.end = ChargeEnd::TargetGone;
+        return Ok(close(draft, charged));
+    }
+    let receipt = breakthrough(rules, of.breakthrough, dice)?;
+    if receipt.result == Broken::Through {
+        charged.end = ChargeEnd::Breakthrough;
+    }
+    copy(&mut draft, "breakthrough", receipt.account);
+    Ok(close(draft, charged))
+}
+
+fn copy(draft: &mut Draft, part: &str, account: Account) {
+    for line in account.lines {
+        draft.note(line.clause, format!("{part}: {}", line.label), line.value);
+    }
+    account.dice.into_iter().for_each(|throw| draft.dice_apart(throw));
+}
+
+fn close(mut draft: Draft, charged: Charged) -> Receipt<Charged> {
+    draft.result("charger_lost", charged.charger_lost);
+    draft.result("target_lost", charged.target_lost);
+    let end = match charged.end {
+        ChargeEnd::ChargerRetreats => "the charger retreats",
+        ChargeEnd::TargetGone => "the target is gone",
+        ChargeEnd::Breakthrough => "breakthrough",
+        ChargeEnd::Melee => "melee",
+    };
+    draft.result("end", end);
+    draft.close(charged)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::hmm::data::{Charts, Options, options::Toggle};
+
+    const CHARGE: Breakthrough = Breakthrough {
+        charger: Troop::HeavyCavalry,
+        mount: Mount::Mounted,
+        target: Troop::LineInfantry,
+        formation: FormationKind::Line,
+        class: Class::Militia,
+    };
+
+    fn broken(options: &Options, of: Breakthrough, faces: &[u8]) -> Broken {
+        let mut dice = Dice::scripted(faces);
+        let receipt =
+            breakthrough(Rules { charts: Charts::embedded(), options }, of, &mut dice).expect("one die at most");
+        assert_eq!(dice.exhausted(), Ok(()));
+        receipt.result
+    }
+
+    #[test]
+    fn only_mounted_heavy_horse_tries_and_only_infantry_in_line_is_broken() {
+        let defaults = Charts::embedded().switches.defaults();
+        assert_eq!(broken(&defaults, CHARGE, &[5]), Broken::Through);
+        for not in [
+            Breakthrough { charger: Troop::LightCavalry, ..CHARGE },
+            Breakthrough { charger: Troop::FederalCavalry, ..CHARGE },
+            Breakthrough { mount: Mount::Dismounted, ..CHARGE },
+            Breakthrough { target: Troop::FootArtillery, ..CHARGE },
+            Breakthrough { formation: FormationKind::Square, ..CHARGE },
+            Breakthrough { formation: FormationKind::MarchColumn, ..CHARGE },
+        ] {
+            assert_eq!(broken(&defaults, not, &[]), Broken::NotTried, "{not:?}");
+        }
+        let heavy = Options { federal_heavy_shock: Toggle::On, ..defaults };
+        assert_eq!(broken(&heavy, Breakthrough { charger: Troop::FederalCavalry, ..CHARGE }, &[5]), Broken::Through);
+    }
+
+    #[test]
+    fn a_unit_that_never_charged_may() {
+        let charts = Charts::embedded();
+        let options = charts.switches.defaults();
+        let rules = Rules { charts, options: &options };
+        assert!(may_charge_again(rules, None, 1));
+        assert!(!may_charge_again(rules, Some(3), 12) && may_charge_again(rules, Some(3), 13));
+    }
+}

@@ -1,0 +1,315 @@
+//! Messengers (section 17): they set out beside their general, ride in the plain moves, deliver to whoever they touch,
+//! and are missed, turned back or captured by an enemy who comes upon them. What they carry is on their side's papers.
+
+use bevy::{
+    ecs::system::{InMut, Res},
+    math::Vec2,
+};
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    battle::{
+        Happening, Outcome, Plan, Procedure, Progress, Secrets, Up,
+        notice::{EntryWeight, Overlay, OverlayRole, OverlayShape},
+    },
+    dice::Dice,
+    measure::{Body, Facing, Leg, Pose, Segment, TOLERANCE},
+    receipt::{Figure, Line},
+    rules::{
+        hmm::{
+            Hmm,
+            command::{self, duties, written_orders},
+            data::{FormationKind, MessengerFate, Mount, Pace, Troop},
+            events::{HmmEvent, Ordering},
+            movement::{self, walk::Walk},
+            papers::{Dispatch, Papers},
+            state::{Acted, BattleState, Conduct, Phase, Troops},
+            tasks::Task,
+            visibility,
+        },
+        telling::note_of,
+    },
+    table::{Field, Presence, Side, Stand, Table, UnitId},
+};
+
+/// How near to a messenger's way an enemy is a risk to him, inches.
+const RISK_INCHES: f32 = 6.0;
+
+/// Whoever rides as straight as this at a man meets him, degrees.
+const STRAIGHT_DEGREES: f32 = 1.0;
+
+/// A messenger upon whom an enemy has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Waylaid {
+    messenger: UnitId,
+    by: UnitId,
+}
+
+impl Procedure for Waylaid {
+    type Task = Task;
+
+    fn of(task: &Task) -> Option<&Self> {
+        if let Task::Waylaid(this) = task { Some(this) } else { None }
+    }
+}
+
+/// The messenger kept for the commander to whom an order is to go; he serves under the commander above.
+fn rider_for(rules: &Hmm, to: UnitId) -> Option<UnitId> {
+    rules.briefing().messengers.iter().find(|(commander, _)| *commander == to).map(|(_, messenger)| *messenger)
+}
+
+/// A messenger is set beside his general with an order (hmm.17.02).
+pub(crate) fn set_out(
+    rules: &Hmm,
+    field: &Field<'_>,
+    outcome: &mut Outcome<Hmm>,
+    side: Side,
+    to: UnitId,
+    carried: impl Fn(UnitId) -> Dispatch,
+) {
+    let Some(messenger) = rider_for(rules, to) else { return };
+    let dispatch = carried(messenger);
+    if place_beside(rules, field, outcome, messenger, &dispatch) {
+        outcome.own(HmmEvent::Ordered(side, Ordering::Sent(dispatch)));
+    }
+}
+
+/// Puts a messenger onto the table beside whoever sends him, looking the way that he is to ride; `false` where there is
+/// no room.
+fn place_beside(
+    rules: &Hmm,
+    field: &Field<'_>,
+    outcome: &mut Outcome<Hmm>,
+    messenger: UnitId,
+    dispatch: &Dispatch,
+) -> bool {
+    let to = duties::addressee(field, dispatch.to).unwrap_or(dispatch.to);
+    let (from, to) = (field.unit(dispatch.from).front, middle(field, to));
+    let looking = |at: Vec2| Pose::new(at, Facing::along(to - at).unwrap_or(from.facing));
+    let place = |at: Vec2| duties::beside(rules, field, messenger, looking(at));
+    let Some((front, stands)) = place(from.at).and_then(|(near, _)| place(near.at)) else { return false };
+    outcome.happen(Happening::Presence { unit: messenger, presence: Presence::OnTable });
+    outcome.happen(Happening::Laid { unit: messenger, front, stands });
+    true
+}
+
+/// To whom a messenger rides: the commander, or the unit that takes the order for him (hmm.17.02, hmm.20.31).
+pub fn recipient(field: &Field<'_>, messenger: UnitId) -> Option<UnitId> {
+    if field.of::<Troops>(messenger).kind != Troop::Messenger {
+        return None;
+    }
+    Papers::of(field, field.unit(messenger).side)
+        .dispatch(messenger)
+        .and_then(|dispatch| duties::addressee(field, dispatch.to))
+}
+
+/// The middle of a commander's base, or of the unit that takes an order for him.
+fn middle(field: &Field<'_>, to: UnitId) -> Vec2 {
+    match field.stands_of(to).collect::<Vec<_>>().as_slice() {
+        [] => field.unit(to).at(),
+        [stand] => stand.pose.at,
+        _ => visibility::block(field, to).centre(),
+    }
+}
+
+/// Legs straight towards the commander to whom a messenger rides.
+pub fn way_to_the_recipient(field: &Field<'_>, messenger: UnitId) -> Option<Vec<Leg>> {
+    let (front, to) = (field.unit(messenger).front, middle(field, recipient(field, messenger)?));
+    let degrees = front.facing.turn_to(Facing::along(to - front.at)?);
+    let turn = (degrees.abs() > STRAIGHT_DEGREES).then_some(Leg::Turn(degrees));
+    Some(turn.into_iter().chain([Leg::Advance(front.at.distance(to))]).collect())
+}
+
+/// A messenger has touched the commander: his order is delivered, and binds from that side's next move phase
+/// (hmm.17.02).
+pub(crate) fn deliver(field: &Field<'_>, outcome: &mut Outcome<Hmm>, turn: u32, messenger: UnitId) {
+    let side = field.unit(messenger).side;
+    let Some(to) = Papers::of(field, side).dispatch(messenger).map(|dispatch| dispatch.to) else { return };
+    outcome.own(HmmEvent::Ordered(side, Ordering::Delivered(messenger)));
+    outcome.happen(Happening::Presence { unit: messenger, presence: Presence::Awaited });
+    let text = format!("A messenger reached {}: his new order binds from his next move phase.", field.unit(to).name);
+    outcome.happen(duties::secret_note(field, turn, to, text, "hmm.17.02"));
+}
+
+/// An enemy has come upon messengers: each is taken off until his die has fallen (hmm.17.03).
+pub(crate) fn waylay(outcome: &mut Outcome<Hmm>, by: UnitId, messengers: impl IntoIterator<Item = UnitId>) {
+    for messenger in messengers {
+        outcome.happen(Happening::Presence { unit: messenger, presence: Presence::Awaited });
+        outcome.push(Task::Waylaid(Waylaid { messenger, by }));
+    }
+}
+
+/// The die of a messenger upon whom an enemy has come: he rides on, begins again, or is taken with his order (hmm.17.04
+/// to hmm.17.07).
+pub(in crate::rules::hmm) fn step(
+    InMut(dice): InMut<Dice>,
+    rules: Res<Hmm>,
+    table: Table,
+    task: Up<Waylaid>,
+) -> Progress<Hmm> {
+    let (rules, field, task, mut outcome) = (&*rules, &table.whole(), &*task, Outcome::default());
+    let (messenger, by) = (task.messenger, task.by);
+    let side = field.unit(messenger).side;
+    let receipt = command::messenger(rules.rules(), dice)?;
+    outcome.finish();
+    let dispatch = Secrets::<Papers>::of(field, side).dispatch(messenger).cloned();
+    let name = &field.unit(by).name;
+    let text = match (receipt.result, &dispatch) {
+        (MessengerFate::Missed, _) => format!("A messenger slipped past {name}."),
+        (MessengerFate::TurnedBack, _) => format!("{name} turned a messenger back."),
+        (MessengerFate::Captured, Some(dispatch)) => {
+            let to = &field.unit(dispatch.to).name;
+            format!("{name} took a messenger with an order for {to}: {}.", written_orders::in_words(&dispatch.mission))
+        }
+        (MessengerFate::Captured, None) => format!("{name} took a messenger."),
+    };
+    let mut noted = note_of(
+        field,
+        field.resource::<BattleState>().turn,
+        EntryWeight::Decisive,
+        by,
+        text,
+        "hmm.17.03",
+        Some(receipt.account),
+    );
+    if let (Happening::Noted(entry), MessengerFate::Captured, Some(dispatch)) = (&mut noted, receipt.result, &dispatch)
+    {
+        // The enemy is shown where the order leads (hmm.17.07).
+        entry.at = written_orders::leads_to(&dispatch.mission).or(entry.at);
+    }
+    outcome.happen(noted);
+    let back_on = match receipt.result {
+        MessengerFate::Captured => false,
+        MessengerFate::Missed => step_back(rules, field, &mut outcome, messenger, by),
+        MessengerFate::TurnedBack => dispatch.is_some_and(|dispatch| {
+            field.unit(dispatch.from).on_table() && place_beside(rules, field, &mut outcome, messenger, &dispatch)
+        }),
+    };
+    if !back_on {
+        outcome.own(HmmEvent::Ordered(side, Ordering::Lost(messenger)));
+    }
+    Ok(outcome)
+}
+
+/// Shot or shell has struck a messenger: his order is lost unread, and another may be sent. He was nobody's comrade in
+/// arms (hmm.07.29b, hmm.17.01).
+pub(crate) fn killed(field: &Field<'_>, outcome: &mut Outcome<Hmm>, messenger: UnitId) {
+    let unit = field.unit(messenger);
+    outcome.own(HmmEvent::Ordered(unit.side, Ordering::Lost(messenger)));
+    outcome.happen(Happening::Presence { unit: messenger, presence: Presence::Awaited });
+    let text = format!("{} was killed, and his order lost unread.", unit.name);
+    outcome.happen(note_of(
+        field,
+        field.resource::<BattleState>().turn,
+        EntryWeight::Plain,
+        messenger,
+        text,
+        "hmm.07.29b",
+        None,
+    ));
+}
+
+/// A missed messenger stands on the free place nearest to his own that is an inch clear of whoever came upon him
+/// (hmm.17.05); `false` where there is no room.
+fn step_back(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, messenger: UnitId, by: UnitId) -> bool {
+    let clear = rules.rules().charts.command.step_back_inches;
+    let is_clear = |stands: &[Stand]| {
+        let bodies: Vec<Body> = stands.iter().map(Stand::body).collect();
+        field.reach(bodies.as_slice(), by).is_none_or(|reach| reach.distance() >= clear - TOLERANCE)
+    };
+    let Some((front, stands)) = duties::place_where(rules, field, messenger, field.unit(messenger).front, is_clear)
+    else {
+        return false;
+    };
+    outcome.happen(Happening::Presence { unit: messenger, presence: Presence::OnTable });
+    outcome.happen(Happening::Laid { unit: messenger, front, stands });
+    true
+}
+
+/// The rest of a messenger's way to a commander.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Ride {
+    /// Straight from where he is to the commander, table inches.
+    pub way: Segment,
+    /// The turn in which he arrives if nobody stops him.
+    pub arrives: u32,
+    /// Who endangers him.
+    pub risk: Option<String>,
+}
+
+impl Ride {
+    /// The way from a place to a commander for a messenger of his side who rides on in a turn (hmm.17.02).
+    pub fn from(rules: &Hmm, field: &Field<'_>, at: Vec2, to: UnitId, turn: u32) -> Self {
+        let rate =
+            movement::rate(rules.rules(), Troop::Messenger, Mount::Mounted, FormationKind::MarchColumn, Pace::March);
+        let way = Segment::new(at, field.unit(to).at());
+        Self {
+            way,
+            arrives: command::delivery_turn(turn, way.length(), rate),
+            risk: risk(field, way, field.unit(to).side),
+        }
+    }
+
+    /// The way that a messenger on the table has still to go; in this turn, unless he has ridden or his side has.
+    pub fn of(rules: &Hmm, field: &Field<'_>, messenger: UnitId) -> Option<Self> {
+        let (battle, side) = (field.resource::<BattleState>(), field.unit(messenger).side);
+        let to_come = match battle.phase {
+            Phase::Deployment | Phase::Initiative => true,
+            Phase::Move(moves) => moves == side || battle.first != side,
+            _ => false,
+        };
+        let rides_now = to_come && field.of::<Conduct>(messenger).acted == Acted::Nothing;
+        let to = recipient(field, messenger).filter(|_| field.unit(messenger).on_table())?;
+        Some(Self::from(
+            rules,
+            field,
+            field.unit(messenger).at(),
+            to,
+            if rides_now { battle.turn } else { battle.turn + 1 },
+        ))
+    }
+
+    /// What is said of it before an order is given.
+    pub fn lines(&self) -> [Line; 2] {
+        let line = |label: &str, value: Figure| Line { clause: "hmm.17.02".into(), label: label.to_owned(), value };
+        [
+            line("inches for the messenger to ride", self.way.length().into()),
+            line("the turn in which he arrives", i64::from(self.arrives).into()),
+        ]
+    }
+
+    /// How it is drawn.
+    pub fn overlay(&self) -> Overlay {
+        Overlay {
+            shape: OverlayShape::Line(vec![self.way.from, self.way.to]),
+            role: OverlayRole::Command,
+            label: format!("{:.0} in to ride, there in turn {}", self.way.length(), self.arrives),
+            margin: None,
+        }
+    }
+}
+
+/// Adds to the plan of a messenger's move how he goes on from where it ends.
+pub(crate) fn foretell(rules: &Hmm, field: &Field<'_>, messenger: UnitId, walk: &Walk, plan: &mut Plan) {
+    let Some(to) = recipient(field, messenger) else { return };
+    let turn = field.resource::<BattleState>().turn;
+    if walk.touched.is_some() {
+        let arrives = Line {
+            clause: "hmm.17.02".into(),
+            label: "the turn in which he arrives".to_owned(),
+            value: i64::from(turn).into(),
+        };
+        plan.lines.push(arrives);
+        return;
+    }
+    let ride = Ride::from(rules, field, walk.front.at, to, turn + 1);
+    plan.lines.extend(ride.lines());
+    plan.overlays.push(ride.overlay());
+    plan.warnings.extend(ride.risk);
+}
+
+/// What endangers a messenger of a side on a straight way.
+fn risk(field: &Field<'_>, way: Segment, side: Side) -> Option<String> {
+    let near = field.side(side.enemy()).filter(|enemy| way.distance(enemy.at()) <= RISK_INCHES).count();
+    (near > 0).then(|| format!("{near} enemy units are within {RISK_INCHES} in of his way."))
+}

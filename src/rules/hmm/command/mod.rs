@@ -1,0 +1,228 @@
+//! Command (sections 16 and 17). Here: changing orders, messengers and their fate, the duty to advance, reserves and
+//! replacements, by values and clocks.
+//!
+//! - [`missions`]: what orders let units do. [`order_changes`]: other orders, and [`written_orders`]: what they say.
+//!   [`messengers`]: how they get there. [`dispatches`]: what a side is shown of them. [`proposals`]: those worth
+//!   sending.
+//! - [`duties`]: who is in command and owes what at both ends of a move phase. [`reach`]: how a commander keeps his
+//!   units in reach. [`regiments`]: commanders of regiments. [`fall_back`]: units that fall back on a signal.
+
+pub mod dispatches;
+pub mod duties;
+pub mod fall_back;
+pub mod messengers;
+pub mod missions;
+pub mod order_changes;
+pub mod proposals;
+pub mod reach;
+pub mod regiments;
+pub mod written_orders;
+
+use crate::{
+    dice::{Dice, NeedDice, Reason},
+    receipt::{Draft, Receipt},
+    rules::hmm::data::{Daylight, MessengerFate, Order, Rules},
+};
+
+/// How a changed order reaches whom it binds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Way {
+    /// By a messenger from a superior (hmm.17.02).
+    Messenger,
+    /// At once: the generals' bases touch (hmm.17.02), or the commander changes his own order (hmm.16.15b).
+    AtOnce,
+}
+
+/// Whether an enemy is in sight of whoever changes an order or of whoever gets it (hmm.16.15).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cause {
+    /// One is.
+    EnemyInSight,
+    /// None is.
+    NothingInSight,
+}
+
+/// An attempt to change a formation's order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OrderChange {
+    /// The order that it is under; reserve changes without a die (hmm.16.13).
+    pub from: Order,
+    /// The command value of the commander who issues the order, 1 to 6 (hmm.16.18).
+    pub command_value: u32,
+    /// Whether anything is seen to react to.
+    pub cause: Cause,
+    /// Whether it is night.
+    pub daylight: Daylight,
+    /// How the order would travel.
+    pub way: Way,
+}
+
+/// What an attempt comes to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OrderOutcome {
+    /// Nothing was seen to react to; no die is thrown (hmm.16.15).
+    Refused,
+    /// The die is too high: no more attempts this turn (hmm.16.16, hmm.16.17).
+    Failed,
+    /// The order is issued and goes its way.
+    Issued(Way),
+}
+
+/// How the rules press a commander under Attack this turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AdvanceDuty {
+    /// He must advance at least half of his maximum (hmm.16.08).
+    MustAdvance,
+    /// He may halt, having advanced last turn (hmm.16.09).
+    MayHalt,
+    /// A unit of his is near an enemy, fighting, resting, routing or blocked: no duty (hmm.20.15).
+    Suspended,
+}
+
+/// Tries to change a formation's order: one die at or below the command value (hmm.16.17); by night the die counts one
+/// more (hmm.20.20).
+///
+/// # Errors
+/// [`NeedDice`] where the die is not there.
+pub fn order_change(
+    rules: Rules<'_>,
+    change: &OrderChange,
+    dice: &mut Dice,
+) -> Result<Receipt<OrderOutcome>, NeedDice> {
+    let mut draft = Draft::for_procedure("hmm.order_change");
+    draft.input("from", change.from.to_string());
+    draft.input("value", change.command_value);
+    let outcome = if change.from == Order::Reserve {
+        draft.note("hmm.16.13", "a reserve changes its order at the wish of its general: no die, no messenger", true);
+        OrderOutcome::Issued(Way::AtOnce)
+    } else if change.cause == Cause::NothingInSight {
+        draft.note("hmm.16.15", "orders change only in reaction to what he or the subordinate can see", false);
+        OrderOutcome::Refused
+    } else {
+        draft.dice(dice.d6s(1, Reason::new("hmm.16.17", "order die"))?);
+        if change.daylight == Daylight::Night {
+            draft.modify("hmm.20.20", "night", rules.charts.command.night_adds_to_die);
+        }
+        let value = i32::try_from(change.command_value).unwrap_or(i32::MAX);
+        draft.note("hmm.16.18", format!("{} against a command value of {value}", draft.sum()), draft.sum() <= value);
+        if draft.sum() <= value { OrderOutcome::Issued(change.way) } else { OrderOutcome::Failed }
+    };
+    let (issued, way) = match outcome {
+        OrderOutcome::Refused => (false, "refused"),
+        OrderOutcome::Failed => (false, "failed"),
+        OrderOutcome::Issued(Way::Messenger) => (true, "by messenger"),
+        OrderOutcome::Issued(Way::AtOnce) => (true, "at once"),
+    };
+    draft.result("issued", issued);
+    draft.result("way", way);
+    Ok(draft.close(outcome))
+}
+
+/// Throws for a messenger whom an enemy touches (hmm.17.03); no melee is fought.
+///
+/// # Errors
+/// [`NeedDice`] where the die is not there.
+pub fn messenger(rules: Rules<'_>, dice: &mut Dice) -> Result<Receipt<MessengerFate>, NeedDice> {
+    let mut draft = Draft::for_procedure("hmm.messenger");
+    let throw = dice.d6s(1, Reason::new("hmm.17.03", "messenger attacked"))?;
+    let (fate, clause) = rules.charts.command.messenger(throw.faces[0]);
+    draft.dice(throw);
+    draft.note(clause, "messenger", fate.to_string());
+    draft.result("fate", fate.to_string());
+    Ok(draft.close(fate))
+}
+
+/// The turn in whose Move Phase a messenger reaches someone so many inches of his way off, sent on some turn;
+/// the new order binds from the turn after (hmm.17.02).
+pub fn delivery_turn(sent_turn: u32, way_inches: f32, rate_inches: f32) -> u32 {
+    let mut reached = rate_inches;
+    let mut turn = sent_turn;
+    while reached + crate::measure::TOLERANCE < way_inches && rate_inches > 0.0 {
+        reached += rate_inches;
+        turn += 1;
+    }
+    turn
+}
+
+/// How the rules press a commander under Attack, given the last turn on which he halted and how near the nearest
+/// visible enemy is to any unit of his formation, in inches; infinite where none is seen.
+pub fn advance_duty(rules: Rules<'_>, last_halt: Option<u32>, turn: u32, enemy_inches: f32) -> AdvanceDuty {
+    if enemy_inches <= rules.charts.command.contact_inches + crate::measure::TOLERANCE {
+        AdvanceDuty::Suspended
+    } else if last_halt.is_some_and(|halt| halt + 1 == turn) {
+        AdvanceDuty::MustAdvance
+    } else {
+        AdvanceDuty::MayHalt
+    }
+}
+
+/// The command value of whoever replaces a lost general: one lower, at least 1 (hmm.20.31).
+pub fn replacement_value(rules: Rules<'_>, lost_value: u32) -> u32 {
+    let chart = &rules.charts.command;
+    lost_value.saturating_sub(chart.replacement_value_lower_by).max(chart.values.least)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::hmm::data::Charts;
+
+    const CHANGE: OrderChange = OrderChange {
+        from: Order::Defend,
+        command_value: 3,
+        cause: Cause::EnemyInSight,
+        daylight: Daylight::Day,
+        way: Way::Messenger,
+    };
+
+    fn outcome(change: OrderChange, faces: &[u8]) -> OrderOutcome {
+        let charts = Charts::embedded();
+        let options = charts.switches.defaults();
+        let mut dice = Dice::scripted(faces);
+        let receipt = order_change(Rules { charts, options: &options }, &change, &mut dice).expect("one die at most");
+        assert_eq!(dice.exhausted(), Ok(()));
+        receipt.result
+    }
+
+    #[test]
+    fn a_die_above_the_value_fails_and_night_makes_it_worse() {
+        assert_eq!(outcome(CHANGE, &[3]), OrderOutcome::Issued(Way::Messenger));
+        assert_eq!(outcome(CHANGE, &[4]), OrderOutcome::Failed);
+        assert_eq!(outcome(OrderChange { daylight: Daylight::Night, ..CHANGE }, &[3]), OrderOutcome::Failed);
+    }
+
+    #[test]
+    fn nobody_reacts_to_what_is_not_seen_but_a_reserve_needs_no_reason() {
+        assert_eq!(outcome(OrderChange { cause: Cause::NothingInSight, ..CHANGE }, &[]), OrderOutcome::Refused);
+        let reserve = OrderChange { from: Order::Reserve, cause: Cause::NothingInSight, ..CHANGE };
+        assert_eq!(outcome(reserve, &[]), OrderOutcome::Issued(Way::AtOnce));
+    }
+
+    #[test]
+    fn a_messenger_arrives_in_the_turn_that_his_rate_allows() {
+        // hmm.17.02, hmm.17.08
+        assert_eq!(
+            [delivery_turn(5, 18.0, 10.0), delivery_turn(5, 10.0, 10.0), delivery_turn(5, 20.5, 10.0)],
+            [6, 5, 7]
+        );
+    }
+
+    #[test]
+    fn a_commander_may_halt_one_turn_in_two_unless_the_enemy_is_near() {
+        let charts = Charts::embedded();
+        let options = charts.switches.defaults();
+        let duty = |last, turn, enemy| advance_duty(Rules { charts, options: &options }, last, turn, enemy);
+        assert_eq!(duty(Some(4), 5, f32::INFINITY), AdvanceDuty::MustAdvance);
+        assert_eq!(duty(Some(4), 6, 12.0), AdvanceDuty::MayHalt);
+        assert_eq!(duty(Some(4), 5, 7.0), AdvanceDuty::Suspended);
+        assert_eq!(duty(None, 1, 7.1), AdvanceDuty::MayHalt);
+    }
+
+    #[test]
+    fn a_replacement_is_never_worth_less_than_one() {
+        let charts = Charts::embedded();
+        let options = charts.switches.defaults();
+        let rules = Rules { charts, options: &options };
+        assert_eq!([replacement_value(rules, 4), replacement_value(rules, 1)], [3, 1]);
+    }
+}

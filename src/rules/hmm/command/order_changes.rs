@@ -1,0 +1,326 @@
+//! Changes of order (hmm.16.13 to hmm.16.18): a commander sends one of his subordinates another order, or takes one
+//! himself where nobody is above him; before the battle he writes them down freely. The die is the pure `command`'s,
+//! the ride `command::messengers`'s.
+
+use bevy::ecs::system::{InMut, Res};
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    battle::{
+        Domain, Happening, Offer, OfferRole, Offers, Order, Outcome, Outlook, Plan, Procedure, Progress, Refusal,
+        Sight, Slot, Subject, Up, Value, notice::EntryWeight,
+    },
+    dice::Dice,
+    measure::TOLERANCE,
+    receipt::Line,
+    rules::hmm::{
+        Hmm,
+        command::{
+            self, Cause, OrderChange, OrderOutcome, Way, duties,
+            messengers::{self, Ride},
+            missions, proposals, written_orders,
+        },
+        data,
+        events::{HmmEvent, Ordering},
+        formation::changes,
+        orders::{Writing, slot, verb},
+        papers::{Dispatch, Lookout, Mission, Papers},
+        state::{BattleState, Conduct, General},
+        tasks::Task,
+    },
+    table::{Field, Recalled, Side, Table, Unit, UnitId},
+};
+
+/// An order being sent.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Sending {
+    from: UnitId,
+    to: UnitId,
+    mission: Mission,
+}
+
+impl Procedure for Sending {
+    type Task = Task;
+
+    fn of(task: &Task) -> Option<&Self> {
+        if let Task::Sending(this) = task { Some(this) } else { None }
+    }
+}
+
+/// The commanders whose order a commander may change: those under him, lost ones too while a unit takes it for them,
+/// and his own where nobody is above him (hmm.16.15, hmm.16.15b, hmm.20.31).
+pub(crate) fn under(field: &Field<'_>, chief: UnitId) -> Vec<UnitId> {
+    let above = |commander: UnitId| {
+        missions::superior(field, commander).filter(|&superior| missions::is_there(field, superior))
+    };
+    let side = field.unit(chief).side;
+    let his = |commander: &UnitId| above(*commander).map_or(*commander == chief, |superior| superior == chief);
+    let leads = |unit: &&Unit| unit.side == side && field.get_of::<General>(unit.id).is_some();
+    let there = |commander: &UnitId| duties::addressee(field, *commander).is_some();
+    field.units().filter(leads).map(|commander| commander.id).filter(his).filter(there).collect()
+}
+
+/// The orders that the commanders of a side may send in the first step of its move phase.
+pub fn offers(rules: &Hmm, field: &Field<'_>, side: Side) -> Offers {
+    field.recall(&SendersOf(side), || found_offers(rules, field, side).into())
+}
+
+/// Whose commanders are asked for who may send orders.
+#[derive(Serialize)]
+struct SendersOf(Side);
+
+impl Recalled for SendersOf {
+    type Answer = Offers;
+}
+
+fn found_offers(rules: &Hmm, field: &Field<'_>, side: Side) -> Vec<Offer> {
+    if !missions::orders_bind(rules) {
+        return Vec::new();
+    }
+    let may = |chief: &UnitId| under(field, *chief).into_iter().any(|to| may_send(rules, field, *chief, to).is_ok());
+    let slots = || std::iter::once(Slot::one(slot::TO_WHOM, "To")).chain(written_orders::slots(rules)).collect();
+    let chiefs = missions::commanders(field, side)
+        .map(|chief| chief.id)
+        .filter(|chief| !field.of::<Conduct>(*chief).done)
+        .filter(may);
+    chiefs.map(|chief| offer(chief, "Send an order", slots(), OfferRole::Act)).collect()
+}
+
+/// The orders that a side may write before the battle, one for each commander on the table (hmm.20.39).
+pub fn offers_before_the_battle(rules: &Hmm, field: &Field<'_>, side: Side) -> Vec<Offer> {
+    if !missions::orders_bind(rules) {
+        return Vec::new();
+    }
+    missions::commanders(field, side)
+        .map(|chief| offer(chief.id, "Write his order", written_orders::slots(rules), OfferRole::Act))
+        .collect()
+}
+
+fn offer(chief: UnitId, label: &str, slots: Vec<Slot>, role: OfferRole) -> Offer {
+    Offer {
+        verb: verb::ORDER.to_owned(),
+        label: label.to_owned(),
+        subject: Subject::Unit(chief),
+        slots,
+        clause: "hmm.16.17".into(),
+        step: changes::STEP,
+        barred: None,
+        role,
+    }
+}
+
+/// What may fill a slot of an order.
+pub fn domain(sight: &Sight<'_, Hmm>, order: &Order, name: &str) -> Option<Domain> {
+    let (field, chief) = (&sight.field, order.subject.unit()?);
+    if name == slot::TO_WHOM {
+        return Some(Domain::Units(
+            under(field, chief).into_iter().filter_map(|to| duties::addressee(field, to)).collect(),
+        ));
+    }
+    let to = match order.value(slot::TO_WHOM) {
+        Some(Value::Unit(to)) => *to,
+        _ => chief,
+    };
+    written_orders::domain(field, field.get_unit(to)?.front, order, name)
+}
+
+/// Whether a commander may try to change another's order, whatever the new one is.
+fn may_send(rules: &Hmm, field: &Field<'_>, from: UnitId, to: UnitId) -> Result<(), Refusal> {
+    let papers = Papers::of(field, field.unit(from).side);
+    let waits = matches!(missions::mission(rules, field, to), Some(Mission::Reserve));
+    let refuse = |clause: &'static str, reason: &str| Err(Refusal::new(clause, reason));
+    match () {
+        () if !missions::is_there(field, from) || duties::addressee(field, to).is_none() => {
+            refuse("hmm.20.31", "there is no such commander on the table")
+        }
+        () if !under(field, from).contains(&to) => {
+            refuse("hmm.16.15", "a commander changes only the orders of those under him")
+        }
+        () if papers.dispatches.iter().any(|dispatch| dispatch.to == to) => {
+            refuse("hmm.17.02", "a messenger is on his way to him already")
+        }
+        () if waits => Ok(()),
+        () if papers.tried.contains(&from) => refuse("hmm.16.16", "he has tried to change an order this turn"),
+        () if cause(field, from, to) == Cause::NothingInSight => {
+            refuse("hmm.16.15", "orders change only in reaction to an enemy whom he or the other sees")
+        }
+        () => Ok(()),
+    }
+}
+
+/// Whether the commander, the other, or a unit of the other's formation sees an enemy as the phase begins (hmm.16.15).
+fn cause(field: &Field<'_>, from: UnitId, to: UnitId) -> Cause {
+    let papers = Papers::of(field, field.unit(from).side);
+    let seen = papers.lookout(to).is_some() || papers.lookout(from) == Some(Lookout::Himself);
+    if seen { Cause::EnemyInSight } else { Cause::NothingInSight }
+}
+
+/// How an order would travel (hmm.17.02).
+fn way(field: &Field<'_>, from: UnitId, to: UnitId) -> Way {
+    let body = duties::addressee(field, to).unwrap_or(to);
+    let touch = from == to || field.reach(from, body).is_some_and(|reach| reach.within(TOLERANCE).holds());
+    if touch { Way::AtOnce } else { Way::Messenger }
+}
+
+/// Whether an order may be sent, and how likely it is to arrive and when; before the battle whether it may be written.
+///
+/// # Errors
+/// Why not.
+pub fn judge(
+    rules: &Hmm,
+    sight: &Sight<'_, Hmm>,
+    from: UnitId,
+    to: UnitId,
+    writing: &Writing,
+) -> Result<Plan, Refusal> {
+    let field = &sight.field;
+    if !missions::orders_bind(rules) {
+        return Err(Refusal::new("hmm.16.02", "in this battle every unit acts freely"));
+    }
+    let own = field.get_unit(to).filter(|unit| unit.side == field.unit(from).side);
+    let to = own.and_then(|unit| duties::commander_addressed(field, unit.id));
+    let Some(to) = to.filter(|&to| duties::addressee(field, to).is_some()) else {
+        return Err(Refusal::new("hmm.16.15", "there is no such commander of yours on the table"));
+    };
+    let mission = written_orders::mission(rules, field, to, writing)?;
+    if matches!(sight.task, Some(Task::Deploy)) {
+        must_be_few_reserves(rules, field, to, writing.order)?;
+        return Ok(Plan { overlays: written_orders::overlays_of(&mission), ..Plan::default() });
+    }
+    if missions::mission(rules, field, to).is_some_and(|now| *now == mission) {
+        return Err(Refusal::new("hmm.16.15", "that is his order already"));
+    }
+    may_send(rules, field, from, to)?;
+    Ok(plan(rules, field, from, to, &mission))
+}
+
+/// Before the battle one formation in three may be written into reserve, but always one (hmm.16.14).
+fn must_be_few_reserves(rules: &Hmm, field: &Field<'_>, to: UnitId, order: data::Order) -> Result<(), Refusal> {
+    if order != data::Order::Reserve {
+        return Ok(());
+    }
+    let chiefs: Vec<UnitId> = missions::commanders(field, field.unit(to).side).map(|chief| chief.id).collect();
+    let waits =
+        |chief: &&UnitId| **chief != to && matches!(missions::mission(rules, field, **chief), Some(Mission::Reserve));
+    let most = rules.rules().charts.command.reserves(u32::try_from(chiefs.len()).unwrap_or(u32::MAX));
+    let reserves = u32::try_from(chiefs.iter().filter(waits).count()).unwrap_or(u32::MAX);
+    if reserves < most {
+        Ok(())
+    } else {
+        Err(Refusal::new("hmm.16.14", format!("no more than {most} of its formations may begin in reserve")))
+    }
+}
+
+fn plan(rules: &Hmm, field: &Field<'_>, from: UnitId, to: UnitId, mission: &Mission) -> Plan {
+    let chance = chance(rules, field, from, to);
+    let mut lines = vec![Line {
+        clause: "hmm.16.17".into(),
+        label: "chance that the order goes out".to_owned(),
+        value: chance.into(),
+    }];
+    let mut overlays = written_orders::overlays_of(mission);
+    let mut warnings = Vec::new();
+    if way(field, from, to) == Way::Messenger && !waits(rules, field, to) {
+        let body = duties::addressee(field, to).unwrap_or(to);
+        let ride = Ride::from(rules, field, field.unit(from).at(), body, field.resource::<BattleState>().turn);
+        lines.extend(ride.lines());
+        overlays.push(ride.overlay());
+        warnings.extend(ride.risk);
+    }
+    let outlook = Outlook {
+        freed: proposals::freed(rules, field, to, mission) * chance,
+        spared: proposals::spared(rules, field, to, mission) * chance,
+        chances: vec![("goes out".to_owned(), chance)],
+        ..Outlook::default()
+    };
+    Plan { lines, overlays, warnings, outlook, ..Plan::default() }
+}
+
+fn waits(rules: &Hmm, field: &Field<'_>, to: UnitId) -> bool {
+    matches!(missions::mission(rules, field, to), Some(Mission::Reserve))
+}
+
+/// The chance that an order die falls low enough; certain for a reserve (hmm.16.13, hmm.16.17, hmm.20.20).
+fn chance(rules: &Hmm, field: &Field<'_>, from: UnitId, to: UnitId) -> f32 {
+    if waits(rules, field, to) {
+        return 1.0;
+    }
+    let value = field.get_of::<General>(from).map_or(0, |general| i32::from(general.command_value));
+    let night = field.resource::<BattleState>().daylight == data::Daylight::Night;
+    let needed = value - if night { rules.rules().charts.command.night_adds_to_die } else { 0 };
+    needed.clamp(0, 6) as f32 / 6.0
+}
+
+/// Takes an order up: before the battle it stands at once, in it the die is thrown.
+pub fn carry_out(
+    rules: &Hmm,
+    field: &Field<'_>,
+    task: &Task,
+    outcome: &mut Outcome<Hmm>,
+    from: UnitId,
+    to: UnitId,
+    writing: &Writing,
+) {
+    let Some(to) = duties::commander_addressed(field, to) else { return };
+    let Ok(mission) = written_orders::mission(rules, field, to, writing) else { return };
+    if matches!(task, Task::Deploy) {
+        take(outcome, field, to, mission);
+    } else {
+        outcome.push(Task::Sending(Sending { from, to, mission }));
+    }
+}
+
+/// An order binds a commander from now on, and his units by it: no signal of theirs has come yet.
+fn take(outcome: &mut Outcome<Hmm>, field: &Field<'_>, to: UnitId, mission: Mission) {
+    outcome.own(HmmEvent::Ordered(field.unit(to).side, Ordering::Took(to, mission)));
+    outcome.own(HmmEvent::NewlyOrdered(missions::formation(field, to).collect()));
+}
+
+/// The order die falls, and the order goes out or does not (hmm.16.17).
+pub(in crate::rules::hmm) fn step(
+    InMut(dice): InMut<Dice>,
+    rules: Res<Hmm>,
+    table: Table,
+    sending: Up<Sending>,
+) -> Progress<Hmm> {
+    let (rules, field, sending, mut outcome) = (&*rules, &table.whole(), &*sending, Outcome::default());
+    let (from, to) = (sending.from, sending.to);
+    let now = missions::mission(rules, field, to).map_or(data::Order::Defend, Mission::order);
+    let change = OrderChange {
+        from: now,
+        command_value: field.get_of::<General>(from).map_or(1, |general| u32::from(general.command_value)),
+        cause: cause(field, from, to),
+        daylight: field.resource::<BattleState>().daylight,
+        way: way(field, from, to),
+    };
+    let receipt = command::order_change(rules.rules(), &change, dice)?;
+    let side = field.unit(from).side;
+    outcome.finish();
+    if now != data::Order::Reserve {
+        outcome.own(HmmEvent::Ordered(side, Ordering::Tried(from)));
+    }
+    let (name, other) = (&field.unit(from).name, &field.unit(to).name);
+    let text = match receipt.result {
+        OrderOutcome::Issued(Way::AtOnce) => {
+            format!("{other} got an order that binds at once: {}.", written_orders::in_words(&sending.mission))
+        }
+        OrderOutcome::Issued(Way::Messenger) => {
+            format!("{name} sent {other} an order: {}.", written_orders::in_words(&sending.mission))
+        }
+        OrderOutcome::Failed | OrderOutcome::Refused => format!("{name} did not get a new order out to {other}."),
+    };
+    let mut noted = duties::secret_note(field, field.resource::<BattleState>().turn, from, text, "hmm.16.17");
+    if let Happening::Noted(entry) = &mut noted {
+        (entry.account, entry.weight) = (Some(receipt.account), EntryWeight::Plain);
+    }
+    outcome.happen(noted);
+    match receipt.result {
+        OrderOutcome::Issued(Way::AtOnce) => take(&mut outcome, field, to, sending.mission.clone()),
+        OrderOutcome::Issued(Way::Messenger) => {
+            let carried = |messenger: UnitId| Dispatch { messenger, from, to, mission: sending.mission.clone() };
+            messengers::set_out(rules, field, &mut outcome, side, to, carried);
+        }
+        OrderOutcome::Failed | OrderOutcome::Refused => {}
+    }
+    Ok(outcome)
+}

@@ -1,0 +1,198 @@
+//! What a written order says (hmm.16.02, hmm.16.07, `hmm.h.fall_back`): the slots that it fills, what may stand in
+//! them, the order that they make, and how that is drawn. Must not know who may send it, which is
+//! `command::order_changes`'s, nor what it is worth, which is `command::proposals`'s.
+
+use bevy::math::Vec2;
+
+use crate::{
+    battle::{
+        Area, Choice, Domain, LegKind, Order, PathDomain, Refusal, Slot, Value,
+        notice::{Overlay, OverlayRole, OverlayShape},
+    },
+    measure::{Leg, Pose, TOLERANCE},
+    rules::{
+        hmm::{
+            Hmm,
+            command::{duties, fall_back, missions},
+            data::{self, options::Toggle},
+            orders::{ENEMY, VOLLEYS, Writing, slot},
+            papers::{FallBack, Mission, Signal},
+            visibility,
+        },
+        offering,
+        word::Word,
+    },
+    table::{Field, UnitId},
+};
+
+/// The most volleys that a signal may wait for.
+const MOST_VOLLEYS: i64 = 20;
+
+/// The slots of an order; those of a second post where falling back is played.
+pub(crate) fn slots(rules: &Hmm) -> Vec<Slot> {
+    let mut slots =
+        vec![Slot::one(slot::MISSION, "Order"), Slot::optional(slot::WAY, "Line of advance, or way to the post")];
+    if rules.options().fall_back == Toggle::On {
+        slots.push(Slot::optional(slot::SECOND_POST, "Second post, to fall back to"));
+        slots.push(Slot::optional(slot::SIGNAL, "Signal to fall back"));
+        slots.push(Slot::optional(slot::SIGNAL_AT, "After how many volleys, or at how many inches"));
+    }
+    slots
+}
+
+/// What may fill a slot of an order to somebody who stands at a pose.
+pub(crate) fn domain(field: &Field<'_>, start: Pose, order: &Order, name: &str) -> Option<Domain> {
+    let size = field.size();
+    match name {
+        slot::MISSION => Some(offering::words(data::Order::ALL.iter().copied())),
+        slot::WAY => Some(Domain::Path(PathDomain {
+            start,
+            allowance_inches: 2.0 * (size.width + size.depth),
+            legs: vec![LegKind::Advance, LegKind::Turn],
+            turn_step_degrees: 0.0,
+            turn_step_inches: 0.0,
+        })),
+        slot::SECOND_POST => Some(Domain::Point(Area::Table)),
+        slot::SIGNAL => Some(Domain::Choices(vec![
+            Choice::new(VOLLEYS, "so many volleys fired"),
+            Choice::new(ENEMY, "an enemy within so many inches"),
+        ])),
+        slot::SIGNAL_AT => {
+            let by_inches = matches!(order.value(slot::SIGNAL), Some(Value::Choice(word)) if word == ENEMY);
+            #[expect(clippy::cast_possible_truncation, reason = "a table is a few dozen inches long")]
+            let most = if by_inches { size.width.max(size.depth) as i64 } else { MOST_VOLLEYS };
+            Some(Domain::Number { least: 1, most })
+        }
+        _ => None,
+    }
+}
+
+/// The order that a writing to a commander makes: a line of advance, or the post at the end of the way, from where he
+/// stands.
+///
+/// # Errors
+/// What it lacks, or says beside what such an order is.
+pub(crate) fn mission(rules: &Hmm, field: &Field<'_>, to: UnitId, writing: &Writing) -> Result<Mission, Refusal> {
+    let (line, end) = line(field, to, &writing.way)?;
+    let speaks_of_a_second_post = writing.second_post.is_some() || writing.signal.is_some();
+    if writing.order != data::Order::Defend && speaks_of_a_second_post {
+        return Err(Refusal::new(fall_back::CLAUSE, "only who defends has a second post"));
+    }
+    match writing.order {
+        data::Order::Attack if line.len() < 2 => {
+            Err(Refusal::new("hmm.16.07", "an attack goes along a stated line of advance"))
+        }
+        data::Order::Attack => Ok(Mission::Attack(line)),
+        data::Order::Defend => Ok(Mission::Defend(end, fall_back(rules, field, to, end, writing)?)),
+        data::Order::Reserve => missions::stands_in_reserve(field, to).map(|()| Mission::Reserve),
+    }
+}
+
+/// The points of a way from where a commander stands, none twice running, and the last of them.
+fn line(field: &Field<'_>, to: UnitId, legs: &[Leg]) -> Result<(Vec<Vec2>, Vec2), Refusal> {
+    let from = duties::addressee(field, to).unwrap_or(to);
+    let points = Leg::way(legs, field.unit(from).front, visibility::block(field, from).footprint);
+    let end = *points.last().expect("a way has its start");
+    must_be_on_the_table(field, end, "the way leads off the table")?;
+    let mut line: Vec<Vec2> = Vec::new();
+    points.into_iter().for_each(|point| {
+        if line.last().is_none_or(|last| last.distance(point) > TOLERANCE) {
+            line.push(point);
+        }
+    });
+    Ok((line, end))
+}
+
+fn must_be_on_the_table(field: &Field<'_>, at: Vec2, reason: &str) -> Result<(), Refusal> {
+    let size = field.size();
+    let off = at.x < 0.0 || at.y < 0.0 || at.x > size.width || at.y > size.depth;
+    if off { Err(Refusal::new("hmm.01.04", reason).at(at)) } else { Ok(()) }
+}
+
+/// The second post of an order to defend a first one, with its signal; where nothing is said of it, the one that goes
+/// with that first post now (`hmm.h.fall_back`).
+///
+/// # Errors
+/// A second post without a signal or the other way round, one that is no other place, or one where they are not played.
+fn fall_back(
+    rules: &Hmm,
+    field: &Field<'_>,
+    to: UnitId,
+    post: Vec2,
+    writing: &Writing,
+) -> Result<Option<FallBack>, Refusal> {
+    let refuse = |reason: &str| Err(Refusal::new(fall_back::CLAUSE, reason));
+    match (writing.second_post, writing.signal) {
+        (None, None) => Ok(match missions::mission(rules, field, to) {
+            Some(Mission::Defend(now, fall_back)) if now.distance(post) <= TOLERANCE => *fall_back,
+            _ => None,
+        }),
+        _ if rules.options().fall_back == Toggle::Off => refuse("in this battle nobody has a second post"),
+        (Some(_), None) => refuse("a second post goes with a signal"),
+        (None, Some(_)) => refuse("a signal goes with a second post"),
+        (Some(second), Some(_)) if second.distance(post) <= TOLERANCE => {
+            refuse("the second post is another place than the first")
+        }
+        (Some(second), Some(signal)) => {
+            must_be_on_the_table(field, second, "the second post lies off the table")?;
+            Ok(Some(FallBack { to: second, signal }))
+        }
+    }
+}
+
+/// A line of advance or a post as it is drawn.
+pub fn overlays_of(mission: &Mission) -> Vec<Overlay> {
+    let overlay = |shape: OverlayShape, label: &str| Overlay {
+        shape,
+        role: OverlayRole::Path,
+        label: label.to_owned(),
+        margin: None,
+    };
+    match mission {
+        Mission::Attack(points) => vec![overlay(OverlayShape::Line(points.clone()), "attacks")],
+        Mission::Defend(post, fall_back) => {
+            let holds = overlay(OverlayShape::Disc { centre: *post, radius: 0.5 }, "holds");
+            let back = |fall_back: FallBack| {
+                let label = format!("falls back {}", when(fall_back.signal));
+                overlay(OverlayShape::Line(vec![*post, fall_back.to]), &label)
+            };
+            std::iter::once(holds).chain(fall_back.map(back)).collect()
+        }
+        Mission::Reserve => Vec::new(),
+    }
+}
+
+/// A signal in words.
+pub fn when(signal: Signal) -> String {
+    match signal {
+        Signal::Volleys(1) => "after a volley".to_owned(),
+        Signal::Volleys(volleys) => format!("after {volleys} volleys"),
+        Signal::Enemy(inches) => format!("when an enemy is within {inches:.0} in"),
+    }
+}
+
+/// An order in words, with where it leads, table inches.
+pub fn in_words(mission: &Mission) -> String {
+    let place = |at: &Vec2| format!("({:.1}, {:.1})", at.x, at.y);
+    match mission {
+        Mission::Attack(points) => {
+            let places: Vec<String> = points.iter().map(place).collect();
+            format!("{} along a line from {}", mission.order(), places.join(" to "))
+        }
+        Mission::Defend(post, None) => format!("{} the post at {}", mission.order(), place(post)),
+        Mission::Defend(post, Some(fall_back)) => {
+            let (first, second, when) = (place(post), place(&fall_back.to), when(fall_back.signal));
+            format!("{} the post at {first}, and fall back to {second} {when}", mission.order())
+        }
+        Mission::Reserve => mission.order().to_string(),
+    }
+}
+
+/// Where an order leads, if anywhere.
+pub fn leads_to(mission: &Mission) -> Option<Vec2> {
+    match mission {
+        Mission::Attack(points) => points.last().copied(),
+        Mission::Defend(post, _) => Some(*post),
+        Mission::Reserve => None,
+    }
+}

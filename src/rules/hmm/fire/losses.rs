@@ -1,0 +1,313 @@
+//! Losses: which figures fall, which of them were officers (hmm.h.officers), what that does to the unit (hmm.18.07),
+//! and closing ranks after a phase (`hmm.h.close_ranks`). How many fall is decided elsewhere.
+
+use std::cmp::Reverse;
+
+use bevy::ecs::system::Res;
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    battle::{
+        Happening, Outcome, Procedure, Progress, Up,
+        notice::{EntryWeight, Moment},
+    },
+    clause::Clause,
+    count::counted,
+    dice::{Dice, NeedDice},
+    rules::{
+        hmm::{
+            Hmm,
+            command::{duties, messengers, regiments},
+            data::{FormationKind, Troop},
+            events::HmmEvent,
+            formation::{self, horses, parts, placement},
+            morale::{self, Casualty, OfficersPresent, Retreat, routs},
+            state::{BattleState, Shaken, Troops, UnitState},
+            tasks::Task,
+        },
+        telling::note_of,
+    },
+    table::{Field, Presence, Stand, StandId, Table, UnitId},
+};
+
+/// Units that re-form over the gaps that losses have torn.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CloseRanks {
+    /// Which units; none for every unit on the table.
+    pub units: Option<Vec<UnitId>>,
+}
+
+impl Procedure for CloseRanks {
+    type Task = Task;
+
+    fn of(task: &Task) -> Option<&Self> {
+        if let Task::CloseRanks(this) = task { Some(this) } else { None }
+    }
+}
+
+/// Figures of one unit that fall together.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Fallen {
+    /// Whose.
+    pub unit: UnitId,
+    /// Which cells of which stands.
+    pub cells: Vec<(StandId, Vec<u8>)>,
+    /// Why.
+    pub clause: Clause,
+}
+
+impl Fallen {
+    /// So many figures of a unit, as its player would take them: rear rank first, from the ends (hmm.20.07), of two
+    /// ends the first.
+    pub fn from_the_rear(field: &Field<'_>, unit: UnitId, count: u32, clause: impl Into<Clause>) -> Self {
+        let front = field.unit(unit).front;
+        let mut standing: Vec<(StandId, u8, i32, i32)> = field
+            .stands_of(unit)
+            .flat_map(|stand| living_cells(stand).map(move |cell| (stand, cell)))
+            .filter(|(stand, cell)| formation::is_man(stand.cells[usize::from(*cell)].kind))
+            .map(|(stand, cell)| {
+                let place = front.to_local(stand.cell_point(usize::from(cell)));
+                (stand.id, cell, sixteenths(-place.y), sixteenths(place.x.abs()))
+            })
+            .collect();
+        standing.sort_by_key(|(stand, cell, behind, aside)| (Reverse(*behind), Reverse(*aside), *stand, *cell));
+        let chosen = standing.into_iter().take(count as usize).map(|(stand, cell, ..)| (stand, cell));
+        Self { unit, cells: by_stand(chosen), clause: clause.into() }
+    }
+
+    /// These very figures: a template strikes whom it covers.
+    pub fn these(unit: UnitId, figures: impl IntoIterator<Item = (StandId, u8)>, clause: impl Into<Clause>) -> Self {
+        Self { unit, cells: by_stand(figures), clause: clause.into() }
+    }
+
+    /// How many fall.
+    pub fn count(&self) -> u32 {
+        u32::try_from(self.cells.iter().map(|(_, cells)| cells.len()).sum::<usize>()).unwrap_or(u32::MAX)
+    }
+}
+
+/// Groups figures by their stand, in the order of our ids.
+fn by_stand(figures: impl IntoIterator<Item = (StandId, u8)>) -> Vec<(StandId, Vec<u8>)> {
+    let mut figures: Vec<_> = figures.into_iter().collect();
+    figures.sort_unstable();
+    let mut grouped: Vec<(StandId, Vec<u8>)> = Vec::new();
+    for (stand, cell) in figures {
+        match grouped.last_mut() {
+            Some((last, cells)) if *last == stand => cells.push(cell),
+            _ => grouped.push((stand, vec![cell])),
+        }
+    }
+    grouped
+}
+
+/// Inches in sixteenths: figures of one rank, and those equally far from the middle, are told apart by no rounding.
+#[expect(clippy::cast_possible_truncation, reason = "a unit is some feet long at most")]
+fn sixteenths(inches: f32) -> i32 {
+    (inches * 16.0).round() as i32
+}
+
+/// The living figures of a stand, by cell.
+pub fn living_cells(stand: &Stand) -> impl Iterator<Item = u8> + '_ {
+    (0..).zip(&stand.cells).filter(|(_, cell)| cell.alive).map(|(cell, _)| cell)
+}
+
+/// Takes fallen figures off, throws for officers among them, and draws the consequences: half strength, destruction.
+///
+/// # Errors
+/// [`NeedDice`] where the officers' dice run short.
+pub fn inflict(
+    rules: &Hmm,
+    field: &Field<'_>,
+    dice: &mut Dice,
+    outcome: &mut Outcome<Hmm>,
+    fallen: &Fallen,
+) -> Result<(), NeedDice> {
+    let count = fallen.count();
+    if count == 0 {
+        return Ok(());
+    }
+    let unit = fallen.unit;
+    for (stand, cells) in &fallen.cells {
+        outcome.happen(Happening::FiguresLost { stand: *stand, cells: cells.clone() });
+    }
+    if field.of::<Troops>(unit).kind == Troop::Messenger {
+        messengers::killed(field, outcome, unit);
+        return Ok(());
+    }
+    let whole = parts::whole(field, unit);
+    outcome.own(HmmEvent::Shook(whole, Shaken { lost_figure: true, ..Shaken::default() }));
+    let state = field.of::<UnitState>(whole);
+    let lost_other_ranks =
+        if state.general.is_some() { 0 } else { officers_among(rules, field, dice, outcome, unit, count)? };
+    let men_left = men(field, unit).saturating_sub(count as usize);
+    if state.general.is_some() || men_left == 0 && state.battery.is_none() {
+        destroyed(rules, field, outcome, unit);
+    }
+    if men_left > 0 || whole != unit {
+        half_lost(rules, field, outcome, whole, lost_other_ranks);
+    }
+    Ok(())
+}
+
+/// Throws for officers among the fallen and gives how many were other ranks (hmm.20.06); all of it is the loss of the
+/// unit of which they are a part.
+fn officers_among(
+    rules: &Hmm,
+    field: &Field<'_>,
+    dice: &mut Dice,
+    outcome: &mut Outcome<Hmm>,
+    fell: UnitId,
+    count: u32,
+) -> Result<u16, NeedDice> {
+    let (unit, officers) = (parts::whole(field, fell), parts::officers_with(field, fell));
+    let present = OfficersPresent {
+        commanders: u32::from(officers.commander),
+        subalterns: u32::from(officers.subalterns),
+        regimental_commanders: u32::from(regiments::commander_is_near(rules, field, fell)),
+    };
+    let receipt = morale::officers(rules.rules(), present, count, dice)?;
+    let lost = |kind: Casualty| receipt.result.iter().filter(|casualty| **casualty == kind).count();
+    if lost(Casualty::RegimentalCommander) > 0 {
+        regiments::commander_falls(field, outcome, unit);
+    }
+    if lost(Casualty::Commander) > 0 {
+        outcome.own(HmmEvent::LostCommander(unit));
+    }
+    for _ in 0..lost(Casualty::Subaltern) {
+        outcome.own(HmmEvent::LostSubaltern(unit));
+    }
+    let other_ranks = u16::try_from(lost(Casualty::OtherRank)).unwrap_or(u16::MAX);
+    outcome.own(HmmEvent::LostOtherRanks(unit, other_ranks));
+    let (who, name) = (officers_in_words(&receipt.result), &field.unit(unit).name);
+    let (weight, text) = match who.as_str() {
+        "" => (EntryWeight::Detail, format!("{name} lost no officer.")),
+        who => (EntryWeight::Plain, format!("{name} lost {who}.")),
+    };
+    // Dice that fell are told of whatever they brought, or whoever counts them finds too many sixes.
+    if !receipt.account.dice.is_empty() {
+        outcome.happen(note_of(
+            field,
+            field.resource::<BattleState>().turn,
+            weight,
+            unit,
+            text,
+            "hmm.20.06",
+            Some(receipt.account),
+        ));
+    }
+    Ok(other_ranks)
+}
+
+/// The officers among the fallen, as the journal tells of them.
+fn officers_in_words(fallen: &[Casualty]) -> String {
+    let lost = |kind: Casualty| fallen.iter().filter(|casualty| **casualty == kind).count();
+    let of_the_regiment = (lost(Casualty::RegimentalCommander) > 0).then(|| "the commander of the regiment".to_owned());
+    let own = (lost(Casualty::Commander) > 0).then(|| "the commander".to_owned());
+    let subalterns = match lost(Casualty::Subaltern) {
+        0 => None,
+        1 => Some("a subaltern".to_owned()),
+        several => Some(counted(several, "subaltern")),
+    };
+    [of_the_regiment, own, subalterns].into_iter().flatten().collect::<Vec<_>>().join(" and ")
+}
+
+/// Nobody of a body is left: a general is lost, horses run off, anybody else is destroyed.
+fn destroyed(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit: UnitId) {
+    let (turn, state) = (field.resource::<BattleState>().turn, field.of::<UnitState>(unit));
+    let name = &field.unit(unit).name;
+    if state.general.is_some() {
+        outcome.happen(note_of(field, turn, Moment::LeaderDown, unit, format!("{name} fell."), "hmm.20.31", None));
+        duties::lose_general(field, outcome, unit);
+    } else if state.holds_horses() {
+        horses::horses_run_off(field, outcome, unit, Presence::Lost);
+    } else {
+        outcome.happen(note_of(
+            field,
+            turn,
+            Moment::UnitLost,
+            unit,
+            format!("{name} fell to the last man."),
+            "hmm.01.06",
+            None,
+        ));
+        outcome.happen(Happening::Presence { unit, presence: Presence::Lost });
+        routs::shake_friends(rules, field, unit, outcome);
+    }
+}
+
+/// Half of the other ranks gone: the unit leaves the field (hmm.18.07).
+fn half_lost(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit: UnitId, lost_other_ranks: u16) {
+    let (turn, state) = (field.resource::<BattleState>().turn, field.of::<UnitState>(unit));
+    let name = &field.unit(unit).name;
+    if state.general.is_some() {
+        return;
+    }
+    let lost = u32::from(state.strength.lost_other_ranks + lost_other_ranks);
+    let losses =
+        morale::casualties(rules.rules(), state.troops.pattern, lost, u32::from(state.strength.start_other_ranks))
+            .result;
+    if losses.retreat == Retreat::MustGo && !state.morale.retreating {
+        let text = format!("{name} lost half of all men and must leave the field.");
+        outcome.happen(note_of(field, turn, EntryWeight::Decisive, unit, text, "hmm.18.07", None));
+        outcome.own(HmmEvent::Retreats(unit));
+    }
+}
+
+/// So many losses, as the journal tells them.
+pub fn in_words(figures: u32) -> String {
+    match figures {
+        0 => "nobody fell".to_owned(),
+        some => format!("{} fell", counted(some, "figure")),
+    }
+}
+
+/// The figures of a unit that are men, guns and limbers left out.
+pub fn men(field: &Field<'_>, unit: UnitId) -> usize {
+    field
+        .stands_of(unit)
+        .flat_map(|stand| &stand.cells)
+        .filter(|cell| cell.alive && formation::is_man(cell.kind))
+        .count()
+}
+
+/// Units with gaps are laid anew from their count, keeping front centre and facing.
+pub(in crate::rules::hmm) fn step(rules: Res<Hmm>, table: Table, task: Up<CloseRanks>) -> Progress<Hmm> {
+    let (rules, field, task, mut outcome) = (&*rules, &table.whole(), &*task, Outcome::default());
+    let every: Vec<UnitId> = field.units_on_table().map(|unit| unit.id).collect();
+    for unit in task.units.as_ref().unwrap_or(&every) {
+        close_ranks(rules, field, *unit, &mut outcome);
+    }
+    outcome.finish();
+    Ok(outcome)
+}
+
+/// Lays a unit anew if figures of it have fallen and it keeps ranks; one of which nothing is left, such as a battery
+/// without crew and guns, is gone. Where a friend stands in the corner that the new ranks would fill, the gaps stay
+/// open until there is room.
+pub fn close_ranks(rules: &Hmm, field: &Field<'_>, unit: UnitId, outcome: &mut Outcome<Hmm>) {
+    let has_gaps = field.stands_of(unit).any(|stand| stand.cells.iter().any(|cell| !cell.alive));
+    if !has_gaps || !field.unit(unit).on_table() {
+        return;
+    }
+    let state = field.of::<UnitState>(unit);
+    let front = field.unit(unit).front;
+    let stays_where_it_is =
+        matches!(state.formation.kind, FormationKind::Rout | FormationKind::Skirmish | FormationKind::Unlimbered);
+    let closed_up = || {
+        let stands = placement::stands(rules, field, unit, state.formation.kind, state.formation.skirmish_lines, front);
+        placement::must_fit(rules, field, unit, &stands).is_ok().then_some(stands)
+    };
+    let closed_up = if stays_where_it_is { None } else { closed_up() };
+    let stands = closed_up.unwrap_or_else(|| without_the_fallen(field, unit));
+    if field.figures_of(unit) == 0 || stands.is_empty() {
+        outcome.happen(Happening::Presence { unit, presence: Presence::Lost });
+    } else {
+        outcome.happen(Happening::Laid { unit, front, stands });
+    }
+}
+
+/// The stands of a loose unit or of guns in action, which keep the way they were pivoted, those without a living figure
+/// taken off; nobody shuffles up.
+fn without_the_fallen(field: &Field<'_>, unit: UnitId) -> Vec<Stand> {
+    field.stands_of(unit).filter(|stand| stand.alive() > 0).cloned().collect()
+}

@@ -1,0 +1,273 @@
+//! Naming the targets of joint musketry (hmm.07.20): who may fire, at whom, and the groups of light troops each at its
+//! own target (hmm.08.02). What was named stands on the side's papers; the dice are `fire::musketry`'s.
+
+use bevy::ecs::system::Res;
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    battle::{
+        Domain, Offer, OfferRole, Offers, Order, Outcome, Outlook, Plan, Progress, Question, QuestionKind, Refusal,
+        Seat, Secrets, Sight, Slot, Subject, Value,
+    },
+    rules::{
+        hmm::{
+            Hmm,
+            command::missions,
+            data::options::Declarations as Declaring,
+            events::HmmEvent,
+            fire::{
+                self,
+                musketry::{self, Musketry},
+            },
+            orders::{slot, verb},
+            papers::Papers,
+            state::{BattleState, UnitState},
+            tasks::Task,
+            visibility,
+        },
+        offering::{OffersOf, Whose},
+    },
+    table::{Field, Side, Table, UnitId},
+};
+
+/// What a unit fires at.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Aims {
+    /// Who fires.
+    pub unit: UnitId,
+    /// The target of all its figures, but for those groups that have their own.
+    pub target: UnitId,
+    /// The targets of single groups of light troops (hmm.08.02).
+    pub groups: Vec<UnitId>,
+}
+
+/// One shot of a unit: so many figures at one target.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shot {
+    /// Who fires.
+    pub unit: UnitId,
+    /// At whom.
+    pub target: UnitId,
+    /// How many figures of the unit.
+    pub figures: u32,
+}
+
+impl Aims {
+    /// The shots that come of it on the strength of this moment, the main target's first.
+    pub fn shots(&self, rules: &Hmm, field: &Field<'_>) -> Vec<Shot> {
+        let mut left = musketry::firers(rules, field, self.unit, Some(self.target));
+        let group = fire::group_of_light_troops(rules.rules());
+        let mut shots = vec![Shot { unit: self.unit, target: self.target, figures: 0 }];
+        for &target in &self.groups {
+            let figures = group.min(left);
+            left -= figures;
+            match shots.iter_mut().find(|shot| shot.target == target) {
+                Some(shot) => shot.figures += figures,
+                None => shots.push(Shot { unit: self.unit, target, figures }),
+            }
+        }
+        shots[0].figures += left;
+        shots.retain(|shot| shot.figures > 0);
+        shots
+    }
+}
+
+/// Asks the sides for their targets: together if they are sealed, else the first player and then the second.
+pub(in crate::rules::hmm) fn step(rules: Res<Hmm>, table: Table) -> Progress<Hmm> {
+    let (rules, field, mut outcome) = (&*rules, &table.whole(), Outcome::default());
+    let first = field.resource::<BattleState>().first;
+    let waiting: Vec<Side> = [first, first.enemy()]
+        .into_iter()
+        .filter(|&side| {
+            !Secrets::<Papers>::of(field, side).declarations.closed && has_anything_to_say(rules, field, side)
+        })
+        .collect();
+    let sealed = rules.options().declarations == Declaring::Sealed;
+    let asked: Vec<Seat> = waiting.iter().take(if sealed { 2 } else { 1 }).map(|&side| side.into()).collect();
+    if asked.is_empty() {
+        if sealed {
+            outcome.reveal();
+        }
+        let aims = [first, first.enemy()].into_iter().flat_map(|side| declared(rules, field, side)).collect();
+        outcome.becomes(Task::Musketry(Musketry::Order(aims)));
+        return Ok(outcome);
+    }
+    outcome.ask(Question {
+        seats: asked,
+        prompt: "Name the targets of this turn's musketry".to_owned(),
+        kind: if sealed { QuestionKind::Sealed } else { QuestionKind::Act },
+        subject: Subject::Side,
+        at: None,
+        clause: "hmm.07.20".into(),
+        default: None,
+    });
+    Ok(outcome)
+}
+
+fn has_anything_to_say(rules: &Hmm, field: &Field<'_>, side: Side) -> bool {
+    field.side(side).any(|unit| {
+        may_declare(rules, field, unit.id).is_ok() && musketry::nearest_target(rules, field, unit.id).is_some()
+    })
+}
+
+/// What a side fires at: as declared, and for units it said nothing of the nearest target.
+fn declared(rules: &Hmm, field: &Field<'_>, side: Side) -> Vec<Aims> {
+    let said = &Secrets::<Papers>::of(field, side).declarations.targets;
+    let targets_of = |unit: UnitId| match said.iter().find(|(named, _)| *named == unit) {
+        Some((_, targets)) => targets.clone(),
+        None => may_declare(rules, field, unit)
+            .ok()
+            .and_then(|()| musketry::nearest_target(rules, field, unit))
+            .into_iter()
+            .collect(),
+    };
+    let aims = |unit: UnitId| {
+        let mut targets = targets_of(unit).into_iter();
+        Some(Aims { unit, target: targets.next()?, groups: targets.collect() })
+    };
+    field.side(side).filter_map(|unit| aims(unit.id)).collect()
+}
+
+/// Whether a unit may use its small arms in the fire phase, and its order lets it (hmm.16.11).
+///
+/// # Errors
+/// The bar that keeps it from firing.
+fn may_declare(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
+    missions::may_fire(rules, field, unit).and_then(|()| musketry::may_fire(rules, field, unit))
+}
+
+/// How many groups of a unit may each have a target of their own, beside the rest of it (hmm.08.01, hmm.08.02).
+fn groups_apart(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> u8 {
+    if !field.of::<UnitState>(unit).fires_independently() {
+        return 0;
+    }
+    let groups = musketry::firers(rules, field, unit, None).div_ceil(fire::group_of_light_troops(rules.rules()));
+    u8::try_from(groups.saturating_sub(1)).unwrap_or(u8::MAX)
+}
+
+/// What a side may say in its declaration.
+pub fn offers(rules: &Hmm, sight: &Sight<'_, Hmm>, whose: Whose) -> Vec<Offers> {
+    let Some(side) = sight.seat.side() else { return Vec::new() };
+    let units = whose.units(&sight.field, side).into_iter();
+    units.map(|unit| unit_offers(rules, &sight.field, unit)).chain([[end()].into()]).collect()
+}
+
+/// What a unit may do that may fire.
+fn unit_offers(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Offers {
+    field.recall(&OffersOf::Shots(unit), || match may_declare(rules, field, unit) {
+        Ok(()) => offers_to(rules, field, unit).into(),
+        Err(_) => [].into(),
+    })
+}
+
+/// The end of the declaration.
+fn end() -> Offer {
+    Offer {
+        verb: verb::CLOSE.to_owned(),
+        label: "Open fire: units not named fire at the nearest target".to_owned(),
+        subject: Subject::Side,
+        slots: Vec::new(),
+        clause: "hmm.07.20".into(),
+        step: 0,
+        barred: None,
+        role: OfferRole::Close,
+    }
+}
+
+/// What a unit that has a target may do: fire at it, groups of light troops at others where there are several; or hold
+/// its fire.
+fn offers_to(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
+    let targets = musketry::targets(rules, field, unit).len();
+    if targets == 0 {
+        return Vec::new();
+    }
+    let mut slots = vec![Slot::one(slot::TARGET, "Target")];
+    let groups = groups_apart(rules, field, unit);
+    if targets > 1 && groups > 0 {
+        slots.push(Slot {
+            most: groups,
+            ..Slot::optional(slot::GROUPS, "Targets of single groups, the rest fire at the first")
+        });
+    }
+    let offer = |label: &str, slots| Offer::act(verb::DECLARE, label, Subject::Unit(unit), 0, slots, "hmm.07.20");
+    vec![offer("Fire at", slots), offer("Hold fire", Vec::new())]
+}
+
+/// The targets that a unit may name.
+pub fn domain(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId) -> Domain {
+    Domain::Units(musketry::targets(rules, &sight.field, unit).into_iter().map(|(target, _)| target).collect())
+}
+
+/// Each target, nearest first; for light troops one group at each other target while the rest fire at the nearest. To
+/// hold fire there is one way.
+pub fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
+    let Some(unit) = offer.subject.unit().filter(|_| !offer.slots.is_empty()) else {
+        return vec![offer.order(sight.seat)];
+    };
+    let mut targets = musketry::targets(rules, &sight.field, unit);
+    targets.sort_by(|one, two| one.1.distance_inches.total_cmp(&two.1.distance_inches));
+    let at = |target: UnitId| offer.order(sight.seat).with(slot::TARGET, Value::Unit(target));
+    let groups = offer.slots.iter().find(|slot| slot.name == slot::GROUPS);
+    let others = targets.iter().skip(1).filter_map(|(other, _)| Some((groups?, Value::Unit(*other))));
+    let split = others.map(|(groups, other)| {
+        let apart = if groups.most > 1 { Value::List(vec![other]) } else { other };
+        at(targets[0].0).with(slot::GROUPS, apart)
+    });
+    targets.iter().map(|(target, _)| at(*target)).chain(split).collect()
+}
+
+/// Whether a unit may fire at its targets, the first that of all its figures without their own, and what may come of
+/// it.
+///
+/// # Errors
+/// Why it may not.
+pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId, targets: &[UnitId]) -> Result<Plan, Refusal> {
+    let field = &sight.field;
+    let own = field.get_unit(unit).ok_or_else(|| Refusal::new("hmm.07.20", "there is no such unit"))?;
+    if Some(own.side) != sight.seat.side() {
+        return Err(Refusal::new("hmm.07.20", "it is not yours"));
+    }
+    may_declare(rules, field, unit)?;
+    let Some((&target, groups)) = targets.split_first() else { return Ok(Plan::default()) };
+    if groups.len() > usize::from(groups_apart(rules, field, unit)) {
+        return Err(Refusal::new(
+            "hmm.08.02",
+            "only groups of light troops have targets of their own, and one group fires with the rest",
+        ));
+    }
+    let aims = Aims { unit, target, groups: groups.to_vec() };
+    targets.iter().try_for_each(|&target| visibility::aim(rules, field, unit, target).map(|_| ()))?;
+    let plans = aims.shots(rules, field).into_iter().map(|shot| {
+        let aimed = visibility::aim(rules, field, unit, shot.target)?;
+        Ok(musketry::plan_of_shot(rules, field, shot, &aimed))
+    });
+    plans.collect::<Result<Vec<Plan>, Refusal>>().map(together)
+}
+
+/// The plans of one unit's shots as one.
+fn together(plans: Vec<Plan>) -> Plan {
+    plans.into_iter().fold(Plan::default(), |mut all, plan| {
+        all.lines.extend(plan.lines);
+        all.overlays.extend(plan.overlays);
+        all.outlook = Outlook {
+            enemy_loss: all.outlook.enemy_loss + plan.outlook.enemy_loss,
+            targets: [all.outlook.targets, plan.outlook.targets].concat(),
+            ..all.outlook
+        };
+        all
+    })
+}
+
+/// Notes what a side said.
+pub fn carry_out(seat: Seat, outcome: &mut Outcome<Hmm>, unit: UnitId, targets: &[UnitId]) {
+    if let Some(side) = seat.side() {
+        outcome.own(HmmEvent::Declared(side, unit, targets.to_vec()));
+    }
+}
+
+/// Notes that a side has finished.
+pub fn close(seat: Seat, outcome: &mut Outcome<Hmm>) {
+    if let Some(side) = seat.side() {
+        outcome.own(HmmEvent::DeclarationsClosed(side));
+    }
+}

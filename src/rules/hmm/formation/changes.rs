@@ -1,0 +1,306 @@
+//! Changes of formation (hmm.05): in step 1 of a side's move phase, for the whole allowance of the turn; faces, squares
+//! of the Civil War, limbering and unlimbering.
+
+use bevy::math::Vec2;
+
+use crate::{
+    battle::{
+        Choice, Domain, Ghost, Happening, Offer, Order, Outcome, Outlook, Plan, Refusal, Sight, Slot, Subject, Value,
+        notice::EntryWeight,
+    },
+    measure::{Hand, Pose, Segment},
+    receipt::Line,
+    rules::{
+        hmm::{
+            Hmm,
+            command::missions,
+            data::{FormationKind, Troop, options::Toggle},
+            events::HmmEvent,
+            fire::losses,
+            formation::{self, placement},
+            notices,
+            orders::{slot, verb},
+            papers::Mission,
+            state::{Acted, BattleState, PartTask, UnitState, UnitView},
+        },
+        offering,
+        telling::note_of,
+        word::Word,
+    },
+    table::{Field, Stand, UnitId, ask::Whom},
+};
+
+/// The step of the move phase to which changes of formation belong.
+pub const STEP: u8 = 0;
+
+/// The changes of formation that a unit may be told to make.
+pub fn offers(field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
+    let state = field.of::<UnitState>(unit);
+    if may_change(field, unit).is_err() || choices(state).is_empty() {
+        return Vec::new();
+    }
+    let offer =
+        |verb, label, slots, clause: &'static str| Offer::act(verb, label, Subject::Unit(unit), STEP, slots, clause);
+    let mut offers = vec![offer(
+        verb::FORM,
+        "Change formation",
+        vec![Slot::one(slot::FORMATION, "Formation"), Slot::optional(slot::LINES, "Skirmish lines")],
+        "hmm.05.01",
+    )];
+    if state.part_of.is_none()
+        && faces_to(state.formation.kind).is_some_and(|to| formation::may_take(state.troops.kind, to))
+    {
+        offers.push(offer(verb::FACE, "Face to a flank", vec![Slot::one(slot::HAND, "Hand")], "hmm.05.08"));
+    }
+    offers
+}
+
+/// The formations that a unit may take up from its own; parts of a unit know one only.
+fn choices(state: UnitView<'_>) -> Vec<FormationKind> {
+    let all = FormationKind::ALL
+        .iter()
+        .copied()
+        .filter(|&formation| state.part_of.is_none() || forms_loosely_again(state, formation));
+    all.filter(|&formation| formation != state.formation.kind && formation::may_take(state.troops.kind, formation))
+        .collect()
+}
+
+/// Whether skirmishers of a battalion who ran with it and have rallied would be in open order again (hmm.20.11,
+/// hmm.20.28).
+fn forms_loosely_again(state: UnitView<'_>, to: FormationKind) -> bool {
+    let skirmishes = state.part_of.is_some_and(|part| part.task == PartTask::Skirmishes);
+    skirmishes && state.formation.kind == FormationKind::Rout && to == FormationKind::Skirmish
+}
+
+/// What may fill a slot of a change.
+pub fn domain(field: &Field<'_>, unit: UnitId, name: &str) -> Option<Domain> {
+    match name {
+        slot::FORMATION => Some(offering::words(choices(field.of::<UnitState>(unit)))),
+        slot::LINES => Some(Domain::Number { least: 1, most: 3 }),
+        slot::HAND => {
+            Some(Domain::Choices(vec![Choice::new("left", "to the left"), Choice::new("right", "to the right")]))
+        }
+        _ => None,
+    }
+}
+
+/// Every change, and both faces.
+pub fn suggest(sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
+    let Some(unit) = offer.subject.unit() else { return Vec::new() };
+    let order = offer.order(sight.seat);
+    if offer.verb == verb::FACE {
+        ["left", "right"]
+            .into_iter()
+            .map(|hand| order.clone().with(slot::HAND, Value::Choice(hand.to_owned())))
+            .collect()
+    } else {
+        choices(sight.unit(unit))
+            .into_iter()
+            .map(|to| order.clone().with(slot::FORMATION, Value::Choice(to.name().to_owned())))
+            .collect()
+    }
+}
+
+/// What a unit would look like after a change: formation, lines and front.
+struct Change {
+    to: FormationKind,
+    lines: u8,
+    front: Pose,
+}
+
+impl Change {
+    fn of(
+        rules: &Hmm,
+        field: &Field<'_>,
+        order: &crate::rules::hmm::orders::HmmOrder,
+    ) -> Result<(UnitId, Self), Refusal> {
+        use crate::rules::hmm::orders::HmmOrder;
+        match order {
+            HmmOrder::Form(unit, to, lines) => {
+                let front = field.unit(*unit).front;
+                Ok((*unit, Self { to: *to, lines: *lines, front }))
+            }
+            HmmOrder::Face(unit, hand) => {
+                let state = field.of::<UnitState>(*unit);
+                let to = faces_to(state.formation.kind)
+                    .ok_or_else(|| Refusal::new("hmm.05.09", "only columns and lines face to a flank"))?;
+                let before =
+                    placement::footprint(rules, field, *unit, state.formation.kind, state.formation.skirmish_lines);
+                let after = placement::footprint(rules, field, *unit, to, 1);
+                let degrees = if *hand == Hand::Right { 90.0 } else { -90.0 };
+                Ok((
+                    *unit,
+                    Self {
+                        to,
+                        lines: 1,
+                        front: placement::front_about_the_middle(field.unit(*unit).front, before, after, degrees),
+                    },
+                ))
+            }
+            _ => Err(Refusal::new("hmm.05.01", "that is no change of formation")),
+        }
+    }
+
+    fn stands(&self, rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Stand> {
+        placement::stands(rules, field, unit, self.to, self.lines, self.front)
+    }
+}
+
+/// Column becomes line and line column when every stand turns to a flank (hmm.05.08).
+fn faces_to(formation: FormationKind) -> Option<FormationKind> {
+    match formation {
+        FormationKind::MarchColumn => Some(FormationKind::Line),
+        FormationKind::Line => Some(FormationKind::MarchColumn),
+        _ => None,
+    }
+}
+
+/// Whether a unit may change formation now.
+///
+/// # Errors
+/// Why not.
+pub(crate) fn may_change(field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
+    let state = field.of::<UnitState>(unit);
+    let battle = field.resource::<BattleState>();
+    let refuse = |clause: &'static str, reason: &str| Err(Refusal::new(clause, reason));
+    match () {
+        () if state.general.is_some() => refuse("hmm.06.01", "generals are always in column"),
+        () if state.morale.rout.is_some() => refuse("hmm.18.16", "routers keep no formation"),
+        () if state.morale.rallied.is_some_and(|rallied| battle.turn <= rallied + 1) => {
+            refuse("hmm.20.11", "it has only just rallied")
+        }
+        () if state.history.acts_from.is_some_and(|from| battle.turn < from) => {
+            refuse("hmm.18.08", "it has been made of remnants and is not ready yet")
+        }
+        () if state.holds_horses() => refuse("hmm.04.22", "those who hold horses stay where they are"),
+        () if state.morale.retreating => refuse("hmm.18.07", "it is leaving the field"),
+        () if battle.is_pinned(unit) => refuse("hmm.20.30", "it is in melee"),
+        () if state.battery.as_ref().is_some_and(|battery| battery.guns.iter().all(|gun| !gun.sound)) => {
+            refuse("hmm.11.03", "its crew has no gun left to limber or to serve")
+        }
+        () if state.conduct.acted != Acted::Nothing => refuse("hmm.05.08", "it has acted this turn"),
+        () => Ok(()),
+    }
+}
+
+/// Whether a change is lawful, and where the stands would be.
+///
+/// # Errors
+/// Why it is not.
+pub fn judge(
+    rules: &Hmm,
+    sight: &Sight<'_, Hmm>,
+    order: &crate::rules::hmm::orders::HmmOrder,
+) -> Result<Plan, Refusal> {
+    let field = &sight.field;
+    let (unit, change) = Change::of(rules, field, order)?;
+    let state = sight.unit(unit);
+    may_change(field, unit)?;
+    if state.part_of.is_some() && !forms_loosely_again(state, change.to) {
+        return Err(Refusal::new("hmm.20.28", "skirmishers of a battalion stay in skirmish order"));
+    }
+    if change.to == state.formation.kind {
+        return Err(Refusal::new("hmm.05.09", "it stands so already"));
+    }
+    if !formation::may_take(state.troops.kind, change.to) {
+        return Err(Refusal::new(
+            clause_of(state.troops.kind, change.to),
+            format!("{} does not form {}", state.troops.kind, change.to),
+        ));
+    }
+    if rules.options().acw == Toggle::On
+        && change.to == FormationKind::AttackColumn
+        && !goes_against_works(rules, field, unit)
+    {
+        return Err(Refusal::new("hmm.03.28", "attack columns of the Civil War are formed only against works"));
+    }
+    let faces = matches!(order, crate::rules::hmm::orders::HmmOrder::Face(..)).then_some(change.front);
+    missions::may_form(rules, field, unit, faces)?;
+    let stands = change.stands(rules, field, unit);
+    placement::must_fit(rules, field, unit, &stands)?;
+    let mut becomes = state.copied();
+    (becomes.formation.kind, becomes.formation.skirmish_lines) = (change.to, change.lines);
+    let full = crate::rules::hmm::movement::rate(
+        rules.rules(),
+        state.troops.kind,
+        state.formation.mount,
+        state.formation.kind,
+        crate::rules::hmm::data::Pace::March,
+    );
+    Ok(Plan {
+        lines: vec![Line {
+            clause: "hmm.05.10".into(),
+            label: "the whole allowance of the turn, in inches".to_owned(),
+            value: full.into(),
+        }],
+        cost_inches: Some(full),
+        left_inches: Some(0.0),
+        ghosts: stands.iter().map(|stand| Ghost { stand: stand.id, pose: stand.pose }).collect(),
+        outlook: Outlook {
+            becomes: Some(notices::of_state(rules, becomes.view(), losses::men(field, unit))),
+            ..Outlook::default()
+        },
+        ..Plan::default()
+    })
+}
+
+/// Whether a unit's formation attacks field works with others: its line of advance crosses one and its commander has
+/// another above him (hmm.03.28). Where no orders bind, works straight ahead of it will do.
+fn goes_against_works(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> bool {
+    let crosses = |line: Segment| {
+        let way = field.transect(line, Whom::nobody());
+        way.features().any(|(feature, _)| rules.rules().charts.works.shelters(rules.terrain(feature)))
+    };
+    if !missions::orders_bind(rules) {
+        let (front, size) = (field.unit(unit).front, field.size());
+        return crosses(Segment::new(front.at, front.shifted(Vec2::new(0.0, size.width + size.depth)).at));
+    }
+    let above = missions::commander(field, unit).and_then(|chief| missions::superior(field, chief));
+    let line = missions::mission_of(rules, field, unit).and_then(Mission::line);
+    above.is_some() && line.is_some_and(|line| line.pieces().any(crosses))
+}
+
+fn clause_of(troop: Troop, formation: FormationKind) -> &'static str {
+    match formation {
+        _ if matches!(troop, Troop::Wagon | Troop::PontoonWagon) => "hmm.06.01",
+        FormationKind::Line | FormationKind::AttackColumn if troop == Troop::LightInfantry => "hmm.03.09",
+        _ if troop == Troop::Natives => "hmm.03.32",
+        FormationKind::Square => "hmm.03.33",
+        FormationKind::Skirmish => "hmm.03.30",
+        FormationKind::Limbered | FormationKind::Unlimbered => "hmm.11.03",
+        FormationKind::AttackColumn => "hmm.03.25",
+        _ => "hmm.03.19",
+    }
+}
+
+/// Makes the change, or its first half where the Civil War needs two turns for a square (hmm.03.35).
+pub fn carry_out(
+    rules: &Hmm,
+    field: &Field<'_>,
+    outcome: &mut Outcome<Hmm>,
+    order: &crate::rules::hmm::orders::HmmOrder,
+) {
+    let Ok((unit, change)) = Change::of(rules, field, order) else { return };
+    let (state, turn) = (field.of::<UnitState>(unit), field.resource::<BattleState>().turn);
+    let name = &field.unit(unit).name;
+    outcome.own(HmmEvent::Acted(unit, Acted::Changed));
+    let slow = rules.options().acw == Toggle::On
+        && change.to == FormationKind::Square
+        && state.formation.half_changed != Some(FormationKind::Square);
+    if slow {
+        outcome.own(HmmEvent::HalfChanged(unit, Some(FormationKind::Square)));
+        let text = format!("{name} began to form square, which takes two turns.");
+        outcome.happen(note_of(field, turn, EntryWeight::Plain, unit, text, "hmm.03.35", None));
+        return;
+    }
+    let stands = change.stands(rules, field, unit);
+    outcome.own(HmmEvent::Formed(unit, change.to, change.lines));
+    outcome.happen(Happening::Laid { unit, front: change.front, stands });
+    let clause = if state.troops.kind.is_artillery() { "hmm.11.04" } else { "hmm.05.01" };
+    let text = match change.to {
+        FormationKind::Limbered => format!("{name} limbered up."),
+        FormationKind::Unlimbered => format!("{name} unlimbered."),
+        to => format!("{name} formed {to}."),
+    };
+    outcome.happen(note_of(field, turn, EntryWeight::Plain, unit, text, clause, None));
+}

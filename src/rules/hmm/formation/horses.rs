@@ -1,0 +1,361 @@
+//! Horsemen who dismount and mount again (hmm.04.18 to hmm.04.24): one man in four holds the horses where the others
+//! left them, and the unit comes back to them to mount. In step 1, for the whole allowance of the turn, and not under
+//! fire.
+
+use bevy::math::Vec2;
+
+use crate::{
+    battle::{
+        Choice, Domain, Ghost, Happening, Offer, Order, Outcome, Outlook, Plan, Refusal, Sight, Slot, Subject, Value,
+        notice::EntryWeight,
+    },
+    count::counted,
+    measure::{Body, Pose, TOLERANCE},
+    receipt::Line,
+    rules::{
+        hmm::{
+            Hmm,
+            command::missions,
+            data::{FormationKind, Mount, Pace},
+            events::HmmEvent,
+            fire::losses,
+            formation::{self, changes, parts, placement, rights},
+            movement, notices,
+            orders::{HmmOrder, slot, verb},
+            state::{Acted, BattleState, Formation, Morale, PartTask, Troops, UnitState, UnitView},
+            visibility,
+        },
+        offering,
+        telling::note_of,
+        word::Word,
+    },
+    table::{Field, Presence, Stand, UnitId},
+};
+
+/// The clause of what mounting and dismounting cost and when they may be done.
+const CLAUSE: &str = "hmm.04.19";
+/// How far behind the men on foot their horses stand, inches.
+const HORSES_BEHIND: f32 = 0.25;
+
+/// What a unit may do with its horses.
+pub fn offers(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
+    let state = field.of::<UnitState>(unit);
+    if !state.troops.kind.is_cavalry() || changes::may_change(field, parts::whole(field, unit)).is_err() {
+        return Vec::new();
+    }
+    let offer = |verb, label, slots, clause: &'static str| {
+        Offer::act(verb, label, Subject::Unit(unit), changes::STEP, slots, clause)
+    };
+    if state.holds_horses() {
+        return vec![offer(verb::DISMOUNT, "Dismount and let the horses go", Vec::new(), "hmm.04.24")];
+    }
+    let formation = || Slot::one(slot::FORMATION, "Formation");
+    match (state.is_mounted(), parts::sent(rules, field, unit, PartTask::HoldsHorses)) {
+        (true, _) if parts::to_send(rules, field, unit, PartTask::HoldsHorses).is_some() => {
+            vec![offer(
+                verb::DISMOUNT,
+                "Dismount",
+                vec![formation(), Slot::optional(slot::COMMAND_GROUP, "Command group")],
+                CLAUSE,
+            )]
+        }
+        (false, Some(_)) => vec![offer(verb::MOUNT, "Mount", vec![formation()], CLAUSE)],
+        _ => Vec::new(),
+    }
+}
+
+/// The formations of horsemen, on horseback and on foot.
+fn formations(state: UnitView<'_>) -> impl Iterator<Item = FormationKind> {
+    let troop = state.troops.kind;
+    FormationKind::ALL.iter().copied().filter(move |&to| formation::may_take(troop, to))
+}
+
+/// What may fill a slot of mounting or dismounting.
+pub fn domain(field: &Field<'_>, unit: UnitId, name: &str) -> Option<Domain> {
+    match name {
+        slot::FORMATION => Some(offering::words(formations(field.of::<UnitState>(unit)))),
+        slot::COMMAND_GROUP => Some(Domain::Choices(
+            [(Mount::Dismounted, "on foot with the men"), (Mount::Mounted, "on horseback with the horses")]
+                .map(|(mount, label)| Choice::new(mount.name(), label))
+                .to_vec(),
+        )),
+        _ => None,
+    }
+}
+
+/// Every formation that is lawful now.
+pub fn suggest(sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
+    let Some(unit) = offer.subject.unit() else { return Vec::new() };
+    let order = offer.order(sight.seat);
+    if offer.slots.is_empty() {
+        vec![order]
+    } else {
+        formations(sight.unit(unit))
+            .map(|to| order.clone().with(slot::FORMATION, Value::Choice(to.name().to_owned())))
+            .collect()
+    }
+}
+
+/// What a unit and its horses would be afterwards.
+struct Change {
+    unit: UnitId,
+    holders: UnitId,
+    becomes: UnitState,
+    men: usize,
+    front: Pose,
+    stands: Vec<Stand>,
+    /// The horses and those who hold them, where they stand by themselves.
+    held: Option<(Pose, Vec<Stand>)>,
+}
+
+impl Change {
+    fn of(rules: &Hmm, field: &Field<'_>, order: &HmmOrder) -> Result<Self, Refusal> {
+        match *order {
+            HmmOrder::Dismount(unit, formation, group) => dismounted(rules, field, unit, formation, group),
+            HmmOrder::Mount(unit, formation) => mounted(rules, field, unit, formation),
+            HmmOrder::LetGo(holders) => let_go(rules, field, parts::whole(field, holders)),
+            _ => Err(Refusal::new(CLAUSE, "that has nothing to do with horses")),
+        }
+    }
+}
+
+/// Three men in four on foot where the unit's front is, the fourth with the horses close behind them (hmm.04.21,
+/// hmm.04.22).
+fn dismounted(
+    rules: &Hmm,
+    field: &Field<'_>,
+    unit: UnitId,
+    formation: FormationKind,
+    group: Mount,
+) -> Result<Change, Refusal> {
+    let state = field.of::<UnitState>(unit);
+    let holders = parts::to_send(rules, field, unit, PartTask::HoldsHorses).filter(|_| state.is_mounted());
+    let holders = holders.ok_or_else(|| Refusal::new("hmm.04.18", "only horsemen on their horses dismount"))?;
+    let men = u32::try_from(losses::men(field, unit)).unwrap_or(u32::MAX);
+    let (on_foot, hold) = rights::dismounted(rules.rules(), men);
+    if on_foot == 0 {
+        return Err(Refusal::new("hmm.04.21", "one trooper alone has nobody to hold his horse"));
+    }
+    let mut becomes = state.copied();
+    becomes.formation =
+        Formation { kind: formation, mount: Mount::Dismounted, command_group: group, ..*state.formation };
+    let (front, men) = (field.unit(unit).front, on_foot as usize);
+    let stands = placement::stands_of_state(
+        rules,
+        becomes.view(),
+        men,
+        unit,
+        formation,
+        becomes.formation.skirmish_lines,
+        front,
+    );
+    placement::must_fit_beside(rules, field, &[unit, holders], &stands)?;
+    let horses = |at: Pose| {
+        let state = field.of::<UnitState>(holders);
+        placement::stands_of_state(rules, state, hold as usize, holders, state.formation.kind, 1, at)
+    };
+    let held = beside(rules, field, [unit, holders], &stands, front, horses)?;
+    Ok(Change { unit, holders, becomes, men, front, stands, held: Some(held) })
+}
+
+/// The free place for the horses that is nearest to the rear of the men on foot, and near enough to mount from.
+fn beside(
+    rules: &Hmm,
+    field: &Field<'_>,
+    apart: [UnitId; 2],
+    men: &[Stand],
+    front: Pose,
+    horses: impl Fn(Pose) -> Vec<Stand>,
+) -> Result<(Pose, Vec<Stand>), Refusal> {
+    let bodies: Vec<Body> = men.iter().map(Stand::body).collect();
+    let depth = bodies.iter().flat_map(Body::corners).map(|corner| -front.to_local(corner).y).fold(0.0, f32::max);
+    let within = rules.rules().charts.organisation.holders_within_inches;
+    let free = |at: Pose| {
+        let stands = horses(at);
+        let theirs: Vec<Body> = stands.iter().map(Stand::body).collect();
+        let gap =
+            theirs.iter().flat_map(|one| bodies.iter().map(|other| one.distance(other))).fold(f32::INFINITY, f32::min);
+        let apart_from_the_men = !theirs.iter().any(|one| bodies.iter().any(|other| one.overlaps(other)));
+        gap <= within && apart_from_the_men && placement::must_fit_beside(rules, field, &apart, &stands).is_ok()
+    };
+    let wanted = front.shifted(Vec2::new(0.0, -depth - HORSES_BEHIND));
+    let place = placement::nearest_free(wanted, free)
+        .ok_or_else(|| Refusal::new("hmm.20.27", "there is no room for its horses beside it"))?;
+    Ok((place, horses(place)))
+}
+
+/// The whole unit on horseback, where it stands or where its horses do (hmm.04.22).
+fn mounted(rules: &Hmm, field: &Field<'_>, unit: UnitId, formation: FormationKind) -> Result<Change, Refusal> {
+    let state = field.of::<UnitState>(unit);
+    let holders = with_its_horses(rules, field, unit)?;
+    let men = losses::men(field, unit) + losses::men(field, holders);
+    let mut becomes = state.copied();
+    becomes.formation =
+        Formation { kind: formation, mount: Mount::Mounted, command_group: Mount::Dismounted, ..*state.formation };
+    let mut why = None;
+    for front in [unit, holders].map(|body| field.unit(body).front) {
+        let stands = placement::stands_of_state(
+            rules,
+            becomes.view(),
+            men,
+            unit,
+            formation,
+            becomes.formation.skirmish_lines,
+            front,
+        );
+        match placement::must_fit_beside(rules, field, &[unit, holders], &stands) {
+            Ok(()) => return Ok(Change { unit, holders, becomes, men, front, stands, held: None }),
+            Err(refusal) => why = why.or(Some(refusal)),
+        }
+    }
+    Err(why.expect("two places were tried"))
+}
+
+/// The holders leave the horses and fall in with their unit, which stays on foot for good (hmm.04.24).
+fn let_go(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Result<Change, Refusal> {
+    let state = field.of::<UnitState>(unit);
+    let holders = with_its_horses(rules, field, unit)?;
+    let men = losses::men(field, unit) + losses::men(field, holders);
+    let mut becomes = state.copied();
+    becomes.formation.command_group = Mount::Dismounted;
+    let front = field.unit(unit).front;
+    let stands = placement::stands_of_state(
+        rules,
+        becomes.view(),
+        men,
+        unit,
+        state.formation.kind,
+        state.formation.skirmish_lines,
+        front,
+    );
+    placement::must_fit_beside(rules, field, &[unit, holders], &stands)?;
+    Ok(Change { unit, holders, becomes, men, front, stands, held: None })
+}
+
+/// The holders of a unit that is back with its horses (hmm.04.22).
+fn with_its_horses(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Result<UnitId, Refusal> {
+    let state = field.of::<UnitState>(unit);
+    if !state.troops.kind.is_cavalry() || state.is_mounted() {
+        return Err(Refusal::new("hmm.04.18", "it is no unit of horsemen on foot"));
+    }
+    let holders = parts::sent(rules, field, unit, PartTask::HoldsHorses);
+    let holders =
+        holders.ok_or_else(|| Refusal::new("hmm.04.24", "its horses have run off, and it cannot mount again"))?;
+    if field.resource::<BattleState>().is_pinned(holders) {
+        return Err(Refusal::new("hmm.20.30", "those who hold its horses are in melee"));
+    }
+    let within = rules.rules().charts.organisation.holders_within_inches;
+    let gap = field.reach(unit, holders).map_or(f32::INFINITY, |reach| reach.distance());
+    if gap > within + TOLERANCE {
+        let reason = format!("its horses stand {gap:.1} in away, and it must come within {within} in of them");
+        return Err(Refusal::new("hmm.04.22", reason).by(gap - within).at(field.unit(holders).at()));
+    }
+    Ok(holders)
+}
+
+/// Mounting and dismounting are not done under fire: shot at or hurt this turn or the last, or where an enemy could
+/// shoot (hmm.04.19).
+fn must_not_be_under_fire(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
+    let turn = field.resource::<BattleState>().turn;
+    if field.of::<Morale>(unit).under_fire.is_some_and(|last| last + 1 >= turn) {
+        return Err(Refusal::new(CLAUSE, "it has been under fire this turn or the last"));
+    }
+    let reach = |enemy: UnitId| {
+        field.of::<Troops>(enemy).weapon.map(|weapon| rules.rules().charts.fire.reach(weapon).reach_inches)
+    };
+    let could_shoot = |enemy: UnitId| {
+        reach(enemy).is_some_and(|inches| visibility::may_be_within(field, enemy, unit, inches))
+            && !field.resource::<BattleState>().is_pinned(enemy)
+            && visibility::aim(rules, field, enemy, unit).is_ok()
+    };
+    let mut enemies = field.side(field.unit(unit).side.enemy());
+    match enemies.find(|enemy| could_shoot(enemy.id)) {
+        Some(enemy) => Err(Refusal::new(CLAUSE, format!("{} could shoot at it", enemy.name)).at(enemy.at())),
+        None => Ok(()),
+    }
+}
+
+/// Whether a unit may mount, dismount or let its horses go, and where its stands would be.
+///
+/// # Errors
+/// Why it may not.
+pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &HmmOrder) -> Result<Plan, Refusal> {
+    let field = &sight.field;
+    let unit = order
+        .unit()
+        .map(|unit| parts::whole(field, unit))
+        .ok_or_else(|| Refusal::new(CLAUSE, "the order is about no unit"))?;
+    changes::may_change(field, unit)?;
+    missions::may_form(rules, field, unit, None)?;
+    if let HmmOrder::Dismount(_, to, _) | HmmOrder::Mount(_, to) = order
+        && !formations(sight.unit(unit)).any(|lawful| lawful == *to)
+    {
+        return Err(Refusal::new("hmm.04.13", format!("horsemen do not form {to}")));
+    }
+    let change = Change::of(rules, field, order)?;
+    must_not_be_under_fire(rules, field, unit)?;
+    let state = sight.unit(unit);
+    let full =
+        movement::rate(rules.rules(), state.troops.kind, state.formation.mount, state.formation.kind, Pace::March);
+    // Nobody gives his horses away for what a few more muskets do.
+    let for_good = matches!(order, HmmOrder::LetGo(_));
+    let becomes = (!for_good).then(|| notices::of_state(rules, change.becomes.view(), change.men));
+    let stands = change.stands.iter().chain(change.held.iter().flat_map(|(_, stands)| stands));
+    Ok(Plan {
+        lines: vec![Line {
+            clause: CLAUSE.into(),
+            label: "the whole allowance of the turn, in inches".to_owned(),
+            value: full.into(),
+        }],
+        cost_inches: Some(full),
+        left_inches: Some(0.0),
+        ghosts: stands.map(|stand| Ghost { stand: stand.id, pose: stand.pose }).collect(),
+        outlook: Outlook { becomes, ..Outlook::default() },
+        warnings: if for_good { vec!["It cannot mount again in this battle.".to_owned()] } else { Vec::new() },
+        ..Plan::default()
+    })
+}
+
+/// Mounts, dismounts or lets the horses go.
+pub fn carry_out(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, order: &HmmOrder) {
+    let Ok(Change { unit, holders, becomes, men, front, stands, held }) = Change::of(rules, field, order) else {
+        return;
+    };
+    let (name, turn) = (&field.unit(unit).name, field.resource::<BattleState>().turn);
+    let (text, clause) = match (order, &held) {
+        (HmmOrder::LetGo(_), _) => (
+            format!("{name} let the horses go, to fight on foot from now on: {}.", counted(men, "figure")),
+            "hmm.04.24",
+        ),
+        (_, Some(_)) => (
+            format!("{name} dismounted into {}: {men} on foot, the rest with the horses.", becomes.formation.kind),
+            "hmm.04.21",
+        ),
+        (_, None) => (format!("{name} mounted in {}.", becomes.formation.kind), CLAUSE),
+    };
+    outcome.own(HmmEvent::Acted(unit, Acted::Remounted));
+    if held.is_none() && becomes.view().is_mounted() {
+        parts::comes_in(outcome, holders, front);
+    } else if held.is_none() {
+        outcome.happen(Happening::Laid { unit: holders, front, stands: Vec::new() });
+        outcome.happen(Happening::Presence { unit: holders, presence: Presence::Lost });
+    }
+    outcome.own(HmmEvent::MountChanged(unit, becomes.formation.mount, becomes.formation.command_group));
+    outcome.own(HmmEvent::Formed(unit, becomes.formation.kind, becomes.formation.skirmish_lines));
+    outcome.happen(Happening::Laid { unit, front, stands });
+    if let Some((front, stands)) = held {
+        parts::goes_out(outcome, holders, front, stands);
+    }
+    outcome.happen(note_of(field, turn, EntryWeight::Plain, unit, text, clause, None));
+}
+
+/// Those who hold the horses have fallen or run: the horses are gone, and a command group that rode with them is on
+/// foot (hmm.04.24).
+pub(crate) fn horses_run_off(field: &Field<'_>, outcome: &mut Outcome<Hmm>, holders: UnitId, presence: Presence) {
+    let turn = field.resource::<BattleState>().turn;
+    let unit = parts::whole(field, holders);
+    let text = format!("The horses of {} ran off, and there is no mounting again.", field.unit(unit).name);
+    outcome.happen(note_of(field, turn, EntryWeight::Decisive, unit, text, "hmm.04.24", None));
+    outcome.happen(Happening::Presence { unit: holders, presence });
+    outcome.own(HmmEvent::MountChanged(unit, Mount::Dismounted, Mount::Dismounted));
+}

@@ -1,0 +1,87 @@
+//! Bodies that belong to a unit and stand by themselves: horse holders (hmm.04.21), skirmish companies (hmm.20.28). Who
+//! they are, how they leave the ranks and come back into them, and how they share their unit's fate. When they may is
+//! `formation::horses`'s and `formation::skirmish_companies`'s.
+
+use crate::{
+    battle::{Happening, Outcome},
+    measure::Pose,
+    rules::hmm::{
+        Hmm,
+        data::Mount,
+        events::HmmEvent,
+        morale::routs,
+        state::{BattleState, Officers, PartOf, PartTask, UnitState},
+    },
+    table::{Field, Presence, Stand, UnitId},
+};
+
+/// The unit whose losses and morale a body's are: its own, unless it is a part of another.
+pub fn whole(field: &Field<'_>, unit: UnitId) -> UnitId {
+    field.get_of::<PartOf>(unit).map_or(unit, |part| part.unit)
+}
+
+/// The body that a unit has sent away for a task, if it stands on the table now.
+pub fn sent(rules: &Hmm, field: &Field<'_>, unit: UnitId, task: PartTask) -> Option<UnitId> {
+    rules.briefing().part(PartOf { unit, task }).filter(|&part| field.unit(part).on_table())
+}
+
+/// The body that a unit may send away for a task, if it is in the ranks still.
+pub fn to_send(rules: &Hmm, field: &Field<'_>, unit: UnitId, task: PartTask) -> Option<UnitId> {
+    rules.briefing().part(PartOf { unit, task }).filter(|&part| field.unit(part).presence == Presence::Within)
+}
+
+/// The officers who stand with a body and may fall with it: none with skirmishers; those who stay on horseback are with
+/// the horses (hmm.04.23).
+pub fn officers_with(field: &Field<'_>, unit: UnitId) -> Officers {
+    const NOBODY: Officers = Officers { commander: false, subalterns: 0 };
+    let state = field.of::<UnitState>(unit);
+    let of = state.part_of.map_or(state, |part| field.of::<UnitState>(part.unit));
+    let with_the_horses = of.troops.kind.is_cavalry()
+        && of.formation.mount == Mount::Dismounted
+        && of.formation.command_group == Mount::Mounted;
+    let here = match state.part_of.map(|part| part.task) {
+        Some(PartTask::Skirmishes | PartTask::Guns | PartTask::Prize) => false,
+        Some(PartTask::HoldsHorses) => with_the_horses,
+        None => !with_the_horses,
+    };
+    if here { of.strength.officers } else { NOBODY }
+}
+
+/// A part leaves the ranks and stands where it is laid.
+pub(crate) fn goes_out<R: crate::battle::RuleSet>(
+    outcome: &mut Outcome<R>,
+    part: UnitId,
+    front: Pose,
+    stands: Vec<Stand>,
+) {
+    outcome.happen(Happening::Presence { unit: part, presence: Presence::OnTable });
+    outcome.happen(Happening::Laid { unit: part, front, stands });
+}
+
+/// A part comes back into the ranks.
+pub(crate) fn comes_in<R: crate::battle::RuleSet>(outcome: &mut Outcome<R>, part: UnitId, front: Pose) {
+    outcome.happen(Happening::Laid { unit: part, front, stands: Vec::new() });
+    outcome.happen(Happening::Presence { unit: part, presence: Presence::Within });
+}
+
+/// At the end of a turn parts share the fate of their unit: they are gone with it, and skirmishers break and leave the
+/// field with it.
+pub(crate) fn follow_their_units(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>) {
+    for (of, part) in &rules.briefing().parts {
+        let goes_with_it = matches!(of.task, PartTask::HoldsHorses | PartTask::Skirmishes);
+        if !goes_with_it || !field.unit(*part).on_table() {
+            continue;
+        }
+        let (presence, own) = (field.unit(of.unit).presence, field.of::<UnitState>(*part));
+        let unit = field.of::<UnitState>(of.unit);
+        match () {
+            () if presence != Presence::OnTable => outcome.happen(Happening::Presence { unit: *part, presence }),
+            () if of.task == PartTask::HoldsHorses || field.resource::<BattleState>().is_pinned(*part) => {}
+            () if unit.morale.rout.is_some() && own.morale.rout.is_none() => {
+                routs::break_unit(rules, field, field.resource::<BattleState>().turn, *part, "hmm.20.28", outcome);
+            }
+            () if unit.morale.retreating && !own.morale.retreating => outcome.own(HmmEvent::Retreats(*part)),
+            () => {}
+        }
+    }
+}

@@ -1,0 +1,282 @@
+//! Laying units down: from a unit's state and living figures to stands on the table in some formation, and whether they
+//! fit there.
+
+use std::sync::LazyLock;
+
+use bevy::math::Vec2;
+
+use crate::{
+    battle::Refusal,
+    measure::{Body, Facing, Footprint, Pose, TOLERANCE},
+    rules::{
+        hmm::{
+            Hmm,
+            data::{Charts, FormationKind, TerrainKind, Troop, formation::BaseKind},
+            fire::losses,
+            formation::{self, Muster, Riders},
+            setup::deployment,
+            state::{Strength, UnitState, UnitView},
+            works::bridge,
+        },
+        opening::{Lays, Plan, StepsAside, room},
+    },
+    table::{Feature, Field, FigureKind, Stand, UnitId},
+};
+
+/// The stands of a unit's living figures in a formation, the middle of their front edge at a pose.
+pub fn stands(
+    rules: &Hmm,
+    field: &Field<'_>,
+    unit: UnitId,
+    formation: FormationKind,
+    lines: u8,
+    front: Pose,
+) -> Vec<Stand> {
+    stands_of_state(rules, field.of::<UnitState>(unit), living(field, unit), unit, formation, lines, front)
+}
+
+/// As [`stands`], for a unit that has none on the table yet.
+pub fn stands_of_state(
+    rules: &Hmm,
+    state: UnitView<'_>,
+    men: usize,
+    unit: UnitId,
+    formation: FormationKind,
+    lines: u8,
+    front: Pose,
+) -> Vec<Stand> {
+    let places = formation::layout(rules.rules(), &muster(state, men, lines), formation);
+    let mut stands = formation::place(&places, unit, front);
+    let unsound = |number: u16| {
+        state.battery.iter().flat_map(|battery| &battery.guns).any(|gun| gun.stand.number == number && !gun.sound)
+    };
+    stands.retain(|stand| !unsound(stand.id.number));
+    stands
+}
+
+/// The men of a broken line in two bodies of two ranks: so many with their inner edge at the first x of a frame and the
+/// rest of them at lower x, so many with theirs at the second and the rest at higher.
+pub fn halves(
+    rules: &Hmm,
+    field: &Field<'_>,
+    unit: UnitId,
+    frame: Pose,
+    [lower, higher]: [(usize, f32); 2],
+) -> Vec<Stand> {
+    let state = field.of::<UnitState>(unit);
+    let all = muster(state, losses::men(field, unit), 1);
+    let body = |men: &[FigureKind]| {
+        let muster = Muster { men: men.to_vec(), ..all.clone() };
+        formation::layout(rules.rules(), &muster, FormationKind::Line)
+    };
+    let (first, second) = all.men.split_at(lower.0.min(all.men.len()));
+    let mut places = Vec::new();
+    for (men, edge, way) in
+        [(first, lower.1, -1.0), (second, higher.1, 1.0)].into_iter().filter(|(men, ..)| !men.is_empty())
+    {
+        let half = body(men);
+        let middle = edge + way * formation::extent(&half).frontage / 2.0;
+        places.extend(half.into_iter().map(|place| formation::Place {
+            pose: Pose::new(place.pose.at + Vec2::new(middle, 0.0), place.pose.facing),
+            ..place
+        }));
+    }
+    formation::place(&places, unit, frame)
+}
+
+/// The men who ride on a unit's limbers, got off: two and two on bases of their own where the limber stands, from its
+/// front back.
+pub fn alighted(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Stand> {
+    let (base, _) = rules.rules().charts.formation.base(BaseKind::Single);
+    let post = |limber: &Stand, man: usize| {
+        #[expect(clippy::cast_precision_loss, reason = "a gun has a handful of men")]
+        let (file, rank) = ((man % 2) as f32 - 0.5, (man / 2) as f32 + 0.5);
+        Pose::new(
+            limber.pose.to_table(Vec2::new(file * base.frontage, limber.base.depth / 2.0 - rank * base.depth)),
+            limber.pose.facing,
+        )
+    };
+    let limbers = field.stands_of(unit).filter(|stand| stand.cells.iter().any(|cell| cell.kind == FigureKind::Limber));
+    let places = limbers.flat_map(|limber| (0..riders(limber)).map(move |man| post(limber, man)));
+    formation::singles(unit, base, FigureKind::Gunner, places)
+}
+
+/// The men who ride on a limber.
+fn riders(limber: &Stand) -> usize {
+    limber.cells.iter().filter(|cell| cell.alive && formation::is_man(cell.kind)).count()
+}
+
+/// How far ahead of a limber's middle the last rank stands of those who get off it, inches.
+pub fn rear_of_the_riders(rules: &Hmm, limber: &Stand) -> f32 {
+    let (base, _) = rules.rules().charts.formation.base(BaseKind::Single);
+    #[expect(clippy::cast_precision_loss, reason = "a gun has a handful of men")]
+    let ranks = riders(limber).div_ceil(2) as f32;
+    limber.base.depth / 2.0 - ranks * base.depth
+}
+
+/// The block that a unit fills in a formation with its present strength.
+pub fn footprint(rules: &Hmm, field: &Field<'_>, unit: UnitId, formation: FormationKind, lines: u8) -> Footprint {
+    let muster = muster(field.of::<UnitState>(unit), living(field, unit), lines);
+    formation::extent(&formation::layout(rules.rules(), &muster, formation))
+}
+
+/// The men who live, before any have been laid those who mustered.
+fn living(field: &Field<'_>, unit: UnitId) -> usize {
+    if field.stands_of(unit).next().is_some() {
+        losses::men(field, unit)
+    } else {
+        usize::from(field.of::<Strength>(unit).start_figures)
+    }
+}
+
+/// Whether its men stand on the bases of horse: those who hold horses too.
+fn rides(state: UnitView<'_>) -> bool {
+    state.is_mounted() || state.holds_horses()
+}
+
+/// What is to be laid out of a unit: its men in the order in which they fill the ranks, officers and colours in front.
+fn muster(state: UnitView<'_>, men: usize, lines: u8) -> Muster {
+    let kind = match state.troops.kind {
+        Troop::General => FigureKind::General,
+        Troop::Messenger => FigureKind::Messenger,
+        troop if troop.is_artillery() => FigureKind::Gunner,
+        Troop::Pioneers => FigureKind::Pioneer,
+        Troop::Wagon => FigureKind::Wagon,
+        Troop::PontoonWagon => FigureKind::Pontoon,
+        _ if rides(state) => FigureKind::Cavalry,
+        troop if troop.is_light(state.formation.mount) => FigureKind::Light,
+        _ => FigureKind::Infantry,
+    };
+    let mut figures = vec![kind; men];
+    let shows_colours = matches!(kind, FigureKind::Infantry | FigureKind::Cavalry) && men >= 8;
+    if shows_colours {
+        let middle = men / 4;
+        figures[middle] = FigureKind::Colour;
+        if state.strength.officers.commander {
+            figures[middle + 1] = FigureKind::Officer;
+        }
+    }
+    let guns = state.battery.iter().flat_map(|battery| &battery.guns).map(|gun| gun.stand.number).collect();
+    let riders = if rides(state) || matches!(state.troops.kind, Troop::General | Troop::Messenger) {
+        Riders::Mounted
+    } else {
+        Riders::OnFoot
+    };
+    Muster { troop: state.troops.kind, riders, men: figures, guns, lines }
+}
+
+/// Whether stands may lie where they are: on the table, on no building, over nobody (hmm.20.27), and clear of the
+/// enemy.
+///
+/// # Errors
+/// What is in the way.
+pub fn must_fit(rules: &Hmm, field: &Field<'_>, unit: UnitId, stands: &[Stand]) -> Result<(), Refusal> {
+    must_fit_beside(rules, field, &[unit], stands)
+}
+
+/// As [`must_fit`], where the stands of some units do not matter.
+///
+/// # Errors
+/// What is in the way.
+pub fn must_fit_beside(rules: &Hmm, field: &Field<'_>, apart: &[UnitId], stands: &[Stand]) -> Result<(), Refusal> {
+    let bodies: Vec<Body> = stands.iter().map(|stand| Body::new(stand.pose, stand.base)).collect();
+    if let Some((other, at)) = room::overlapped(field, &bodies, apart, |_| true) {
+        return Err(Refusal::new("hmm.20.27", format!("it would stand on {}", field.unit(other).name)).at(at));
+    }
+    stands.iter().try_for_each(|stand| on_passable_ground(rules, field, stand))
+}
+
+/// Whether a stand is on the table and on no ground that nobody enters (hmm.19.25, hmm.19.23).
+///
+/// # Errors
+/// What is in the way.
+pub fn on_passable_ground(rules: &Hmm, field: &Field<'_>, stand: &Stand) -> Result<(), Refusal> {
+    let size = field.size();
+    let body = Body::new(stand.pose, stand.base);
+    let corners = body.corners();
+    let beyond = |point: Vec2| room::beyond_the_table(size, point);
+    if let Some(&point) = corners.iter().find(|&&point| beyond(point) > TOLERANCE) {
+        return Err(Refusal::new("hmm.01.04", "it would stand off the table").by(beyond(point)).at(point));
+    }
+    if formation::is_boat(stand) {
+        let afloat = bridge::floats(rules, field, &body);
+        return if afloat {
+            Ok(())
+        } else {
+            Err(Refusal::new("hmm.20.44", "boats lie on deep water only").at(body.centre()))
+        };
+    }
+    let solid = |feature: &&Feature| match rules.terrain(feature) {
+        TerrainKind::Building => true,
+        TerrainKind::ExtraDeepWater => !bridge::is_carried(rules, field, body.centre()),
+        _ => false,
+    };
+    match field.ground_under(&body).into_iter().find(solid) {
+        Some(feature) => Err(Refusal::new("hmm.19.25", format!("{} is in the way", feature.name)).at(body.centre())),
+        None => Ok(()),
+    }
+}
+
+/// Where a body that turns about its middle has its front afterwards, when its block changes shape: the middle stays
+/// (hmm.05.07).
+pub fn front_about_the_middle(front: Pose, before: Footprint, after: Footprint, turned_right: f32) -> Pose {
+    let middle = front.to_table(Vec2::new(0.0, -before.depth / 2.0));
+    let facing = front.facing.turned_right(turned_right);
+    Pose::new(middle, facing).shifted(Vec2::new(0.0, after.depth / 2.0))
+}
+
+/// The free place nearest to a wanted one, facing kept; of those equally near the rearmost, then the leftmost.
+pub fn nearest_free(wanted: Pose, is_free: impl Fn(Pose) -> bool) -> Option<Pose> {
+    STEPS_ASIDE.nearest_free(wanted, is_free)
+}
+
+/// How far units and leaders step aside to find room.
+pub(crate) static STEPS_ASIDE: LazyLock<StepsAside> = LazyLock::new(|| {
+    let raising = &Charts::embedded().raising;
+    StepsAside::new(raising.step_aside_inches, raising.step_aside_at_most_inches)
+});
+
+impl Lays for Hmm {
+    fn stands(&self, unit: UnitId, state: UnitView<'_>, front: Pose) -> Vec<Stand> {
+        stands_of_state(
+            self,
+            state,
+            usize::from(state.strength.start_figures),
+            unit,
+            state.formation.kind,
+            state.formation.skirmish_lines,
+            front,
+        )
+    }
+
+    fn must_fit(&self, field: &Field<'_>, unit: UnitId, stands: &[Stand]) -> Result<(), Refusal> {
+        must_fit(self, field, unit, stands)
+    }
+
+    fn deployments<'a>(&'a self, unit: UnitId, state: UnitView<'a>) -> Box<dyn Iterator<Item = Vec<Stand>> + 'a> {
+        let men = usize::from(state.strength.start_figures);
+        let others = deployment::formations(self, state).filter(|formation| *formation != state.formation.kind);
+        let front = Pose::new(Vec2::ZERO, Facing::NORTH);
+        let laid =
+            move |formation| stands_of_state(self, state, men, unit, formation, state.formation.skirmish_lines, front);
+        Box::new(std::iter::once(state.formation.kind).chain(others).map(laid))
+    }
+
+    fn takes_room(&self, _: UnitView<'_>) -> bool {
+        true
+    }
+
+    fn plan(&self) -> &Plan {
+        &self.briefing().plan
+    }
+
+    fn leader_behind_inches(&self, field: &Field<'_>, unit: UnitId) -> f32 {
+        let state = field.of::<UnitState>(unit);
+        footprint(self, field, unit, state.formation.kind, state.formation.skirmish_lines).depth
+            + self.rules().charts.raising.leader_behind_inches
+    }
+
+    fn steps_aside(&self) -> &StepsAside {
+        &STEPS_ASIDE
+    }
+}

@@ -1,0 +1,97 @@
+//! What troops may do as they stand (`hmm.t.rights`): who fires, who charges, who fires and moves, who fights on foot.
+//! Knows formation and kind; where the enemy is, and what a unit has done this turn, is for those who ask.
+
+use crate::rules::hmm::{
+    data::{FormationKind, Mount, Rules, Troop, options::Toggle, organisation::Fires},
+    formation::BaseKind,
+};
+
+/// How many figures of a unit fire as it stands, given how many are in its ranks and how many stand in a full rank
+/// (hmm.07.28): all of a line (hmm.03.23, hmm.04.16) and of skirmishers, two ranks of a column (hmm.03.21, hmm.03.26),
+/// none in rout (hmm.03.37).
+///
+/// Of a square, those of one face: a quarter of its stands, the odd ones to front and rear (hmm.20.10); its front face
+/// is meant.
+pub fn firers(rules: Rules<'_>, formation: FormationKind, in_ranks: u32, in_a_rank: u32) -> u32 {
+    match rules.charts.organisation.rights(formation).fires {
+        Fires::Everyone => in_ranks,
+        Fires::FrontRanks(ranks) => in_ranks.min(ranks * in_a_rank),
+        Fires::OneFace => {
+            let (_, on_a_stand) = rules.charts.formation.base(BaseKind::Infantry);
+            let on_a_stand = u32::from(on_a_stand);
+            in_ranks.min(in_ranks.div_ceil(on_a_stand).div_ceil(4) * on_a_stand)
+        }
+        Fires::Nobody => 0,
+    }
+}
+
+/// Whether troops may charge as they stand: infantry in line or attack column, light infantry in skirmish order, horse
+/// in line (hmm.03.24, hmm.03.27, hmm.03.38, hmm.04.17).
+pub fn may_charge_in(troop: Troop, mount: Mount, formation: FormationKind) -> bool {
+    match formation {
+        FormationKind::Line => troop.is_infantry() || troop.is_cavalry(),
+        FormationKind::AttackColumn => troop == Troop::LineInfantry,
+        FormationKind::Skirmish => troop.is_light(mount),
+        _ => false,
+    }
+}
+
+/// Whether troops may fire and move as they stand: line infantry in line, and skirmishers on foot by a switch; never
+/// horse, columns, squares, guns or dismounted men in line (hmm.03.03, hmm.03.03b, hmm.04.18).
+pub fn may_fire_and_move(rules: Rules<'_>, troop: Troop, mount: Mount, formation: FormationKind) -> bool {
+    match formation {
+        FormationKind::Line => troop == Troop::LineInfantry,
+        FormationKind::Skirmish => {
+            let on_foot = troop.is_infantry() || (troop.is_cavalry() && mount == Mount::Dismounted);
+            on_foot && rules.options.skirmish_fire_and_move == Toggle::On
+        }
+        _ => false,
+    }
+}
+
+/// How many troopers fight on foot and how many hold horses when a unit dismounts (hmm.04.21).
+pub fn dismounted(rules: Rules<'_>, troopers: u32) -> (u32, u32) {
+    let on_foot = rules.charts.organisation.on_foot(troopers);
+    (on_foot, troopers - on_foot)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::hmm::data::{Charts, Options};
+
+    #[test]
+    fn only_the_ranks_that_a_formation_allows_fire() {
+        let charts = Charts::embedded();
+        let options = charts.switches.defaults();
+        let rules = Rules { charts, options: &options };
+        let rows = [
+            (FormationKind::MarchColumn, 20, 2, 4),
+            (FormationKind::MarchColumn, 3, 2, 3),
+            (FormationKind::Line, 17, 9, 17),
+            (FormationKind::AttackColumn, 20, 4, 8),
+            (FormationKind::Square, 20, 6, 6),
+            (FormationKind::Square, 16, 4, 4),
+            (FormationKind::Skirmish, 7, 7, 7),
+            (FormationKind::Rout, 20, 10, 0),
+        ];
+        for (formation, in_ranks, in_a_rank, expected) in rows {
+            assert_eq!(firers(rules, formation, in_ranks, in_a_rank), expected, "{in_ranks} in {formation}");
+        }
+    }
+
+    #[test]
+    fn skirmishers_fire_and_move_by_a_switch_and_horse_never() {
+        let charts = Charts::embedded();
+        let on = charts.switches.defaults();
+        let off = Options { skirmish_fire_and_move: Toggle::Off, ..on.clone() };
+        let may =
+            |options, troop, mount, formation| may_fire_and_move(Rules { charts, options }, troop, mount, formation);
+        assert!(may(&on, Troop::LightInfantry, Mount::Mounted, FormationKind::Skirmish));
+        assert!(!may(&off, Troop::LightInfantry, Mount::Mounted, FormationKind::Skirmish));
+        assert!(may(&off, Troop::LineInfantry, Mount::Mounted, FormationKind::Line));
+        assert!(may(&on, Troop::LightCavalry, Mount::Dismounted, FormationKind::Skirmish));
+        assert!(!may(&on, Troop::LightCavalry, Mount::Mounted, FormationKind::Skirmish));
+        assert!(!may(&on, Troop::LightCavalry, Mount::Dismounted, FormationKind::Line));
+    }
+}

@@ -1,0 +1,312 @@
+//! Skirmishers sent out before their battalion and called in again (hmm.20.28): in step 1, two figures of a line, as
+//! many as its player likes of light infantry and natives. Out there they are light infantry; their losses and their
+//! morale are their battalion's.
+
+use bevy::math::Vec2;
+
+use crate::{
+    battle::{
+        Area, Domain, Ghost, Happening, Offer, Order, Outcome, Outlook, Plan, Refusal, Sight, Slot, Subject, Value,
+        notice::EntryWeight,
+    },
+    count::counted,
+    measure::{Body, Pose, Segment, TOLERANCE},
+    rules::{
+        hmm::{
+            Hmm,
+            command::missions,
+            data::{FormationKind, TerrainKind, Troop},
+            events::HmmEvent,
+            fire::losses,
+            formation::{changes, parts, placement},
+            movement::phase,
+            notices,
+            orders::{HmmOrder, slot, verb},
+            state::{Acted, BattleState, Conduct, PartOf, PartTask, UnitState, UnitView},
+        },
+        telling::note_of,
+    },
+    table::{
+        Field, Stand, UnitId,
+        ask::{Subject as Bodies, Whom},
+    },
+};
+
+/// The clause of skirmish companies.
+const CLAUSE: &str = "hmm.20.28";
+/// How far to either side of straight ahead skirmishers are sent, degrees.
+const HALF_ANGLE: f32 = 45.0;
+
+/// How many of so many figures a unit may send out at most: the light company of a battalion of the line that is one
+/// eighth of it at most, of light troops any number that leaves as many as a company behind.
+pub fn most(rules: &Hmm, state: UnitView<'_>, men: usize) -> usize {
+    let chart = &rules.rules().charts.organisation.skirmish_company;
+    match state.troops.kind {
+        Troop::LineInfantry if men >= chart.figures * chart.one_in => chart.figures,
+        Troop::LightInfantry | Troop::Natives if men >= 2 * chart.figures => men - chart.figures,
+        _ => 0,
+    }
+}
+
+/// What a unit may send out, and what skirmishers may do to come in.
+pub fn offers(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
+    let offer = |verb, label, slots| Offer::act(verb, label, Subject::Unit(unit), changes::STEP, slots, CLAUSE);
+    if near_its_unit(rules, field, unit).is_ok() {
+        return vec![offer(verb::CALL_IN, "Rejoin the battalion", Vec::new())];
+    }
+    match may_send(rules, field, unit) {
+        Ok(_) => {
+            let slots = vec![Slot::one(slot::TO, "Where to"), Slot::optional(slot::FIGURES, "Figures")];
+            vec![offer(verb::SEND_OUT, "Send out skirmishers", slots)]
+        }
+        Err(_) => Vec::new(),
+    }
+}
+
+/// Whether a unit may send skirmishers out now; the body that goes.
+fn may_send(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Result<UnitId, Refusal> {
+    let state = field.of::<UnitState>(unit);
+    changes::may_change(field, unit)?;
+    let refuse = |reason: &str| Err(Refusal::new(CLAUSE, reason));
+    let Some(part) = parts::to_send(rules, field, unit, PartTask::Skirmishes) else {
+        return refuse("it has no skirmishers to send out");
+    };
+    let formed = matches!(state.formation.kind, FormationKind::Line | FormationKind::AttackColumn);
+    match () {
+        () if state.troops.kind == Troop::LineInfantry && !formed => {
+            refuse("only a battalion in line or attack column sends out its light company")
+        }
+        () if most(rules, state, losses::men(field, unit)) == 0 => {
+            refuse("its light company would be more than one eighth of it")
+        }
+        () if field.of::<Conduct>(part).acted != Acted::Nothing => refuse("its skirmishers have come in this turn"),
+        () => Ok(part),
+    }
+}
+
+/// What may fill a slot of sending skirmishers out.
+pub fn domain(rules: &Hmm, field: &Field<'_>, unit: UnitId, name: &str) -> Option<Domain> {
+    let chart = &rules.rules().charts.organisation.skirmish_company;
+    match name {
+        slot::TO => {
+            let apex = field.unit(unit).front;
+            Some(Domain::Point(Area::Sector { apex, half_angle_degrees: HALF_ANGLE, radius: chart.within_inches }))
+        }
+        slot::FIGURES => {
+            let count = |figures: usize| i64::try_from(figures).unwrap_or(i64::MAX);
+            let most = most(rules, field.of::<UnitState>(unit), losses::men(field, unit));
+            Some(Domain::Number { least: count(chart.figures.min(most)), most: count(most) })
+        }
+        _ => None,
+    }
+}
+
+/// Skirmishers straight ahead, as far as they go and half as far; or coming in.
+pub fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
+    let Some(unit) = offer.subject.unit() else { return Vec::new() };
+    let order = offer.order(sight.seat);
+    if offer.verb == verb::CALL_IN {
+        vec![order]
+    } else {
+        let far = rules.rules().charts.organisation.skirmish_company.within_inches;
+        let front = sight.field.unit(unit).front;
+        let ahead = |inches: f32| order.clone().with(slot::TO, Value::Point(front.to_table(Vec2::new(0.0, inches))));
+        [far, far * 2.0 / 3.0, far / 2.0].map(ahead).to_vec()
+    }
+}
+
+/// Skirmishers who would go out: who they are, where they would stand, and how those stand who stay behind.
+struct Sortie {
+    part: UnitId,
+    front: Pose,
+    stands: Vec<Stand>,
+    left_behind: Vec<Stand>,
+}
+
+impl Sortie {
+    fn of(rules: &Hmm, field: &Field<'_>, unit: UnitId, to: Vec2, figures: Option<usize>) -> Result<Self, Refusal> {
+        let part = may_send(rules, field, unit)?;
+        let (state, men) = (field.of::<UnitState>(unit), losses::men(field, unit));
+        let chart = &rules.rules().charts.organisation.skirmish_company;
+        let (figures, most) = (figures.unwrap_or(chart.figures), most(rules, state, men));
+        if figures < chart.figures.min(most) || figures > most {
+            return Err(Refusal::new(
+                CLAUSE,
+                format!("it sends out {} at least and {most} at most", counted(chart.figures.min(most), "figure")),
+            ));
+        }
+        let from = field.unit(unit).front;
+        let far = from.at.distance(to) - chart.within_inches;
+        if far > TOLERANCE || from.to_local(to).y < 0.0 {
+            return Err(Refusal::new(CLAUSE, format!("they go up to {} in to the front", chart.within_inches))
+                .by(far)
+                .at(to));
+        }
+        let (front, own) = (Pose::new(to, from.facing), field.of::<UnitState>(part));
+        let lines = state.formation.skirmish_lines.max(1);
+        let stands = placement::stands_of_state(rules, own, figures, part, own.formation.kind, lines, front);
+        placement::must_fit_beside(rules, field, &[part], &stands)?;
+        must_be_free_of_the_enemy(rules, field, unit, from, to, &stands)?;
+        let left_behind = placement::stands_of_state(
+            rules,
+            state,
+            men - figures,
+            unit,
+            state.formation.kind,
+            state.formation.skirmish_lines,
+            from,
+        );
+        placement::must_fit_beside(rules, field, &[unit, part], &left_behind)?;
+        Ok(Self { part, front, stands, left_behind })
+    }
+}
+
+/// The way out lies open, and they end as clear of the enemy as anybody (hmm.20.27).
+fn must_be_free_of_the_enemy(
+    rules: &Hmm,
+    field: &Field<'_>,
+    unit: UnitId,
+    from: Pose,
+    to: Vec2,
+    stands: &[Stand],
+) -> Result<(), Refusal> {
+    let enemy = Whom::of(field.unit(unit).side.enemy());
+    let gap = rules.rules().charts.movement.enemy_gap_inches;
+    let bodies: Vec<Body> = stands.iter().map(Stand::body).collect();
+    if let Some(near) = field.reach_within(Bodies::Bodies(&bodies), gap - TOLERANCE, enemy).first() {
+        let name = &field.unit(near.stand.unit).name;
+        return Err(Refusal::new("hmm.20.27", format!("they keep {gap} in clear of {name}")).at(to));
+    }
+    let solid = |kind: TerrainKind| matches!(kind, TerrainKind::Building | TerrainKind::ExtraDeepWater);
+    let way = field.transect(Segment::new(from.at, to), Whom::of(field.unit(unit).side.enemy()));
+    if let Some((feature, _)) = way.features().find(|(feature, _)| solid(rules.terrain(feature))) {
+        return Err(Refusal::new("hmm.19.25", format!("{} is in the way", feature.name)).at(to));
+    }
+    Ok(())
+}
+
+/// The unit that skirmishers are near enough to rejoin.
+fn near_its_unit(rules: &Hmm, field: &Field<'_>, part: UnitId) -> Result<UnitId, Refusal> {
+    let refuse = |reason: &str| Err(Refusal::new(CLAUSE, reason));
+    let state = field.of::<UnitState>(part);
+    let Some(of) = state.part_of.filter(|of| of.task == PartTask::Skirmishes) else {
+        return refuse("they belong to no battalion");
+    };
+    phase::may_act(field, part)?;
+    let unit = field.of::<UnitState>(of.unit);
+    let formed =
+        field.unit(of.unit).on_table() && unit.morale.is_steady() && unit.formation.kind != FormationKind::Rout;
+    if !formed || field.resource::<BattleState>().is_pinned(of.unit) {
+        return refuse("their battalion cannot take them in now");
+    }
+    let within = rules.rules().charts.formation.skirmish_gap_inches;
+    let gap = field.reach(part, of.unit).map_or(f32::INFINITY, |reach| reach.distance());
+    if gap > within + TOLERANCE {
+        return Err(
+            Refusal::new(CLAUSE, format!("they must come within {within} in of their battalion")).by(gap - within)
+        );
+    }
+    Ok(of.unit)
+}
+
+/// The stands of a unit with its skirmishers in the ranks again.
+fn rejoined(rules: &Hmm, field: &Field<'_>, part: UnitId) -> Result<(UnitId, Vec<Stand>), Refusal> {
+    let unit = near_its_unit(rules, field, part)?;
+    let state = field.of::<UnitState>(unit);
+    let (men, front) = (losses::men(field, unit) + losses::men(field, part), field.unit(unit).front);
+    let stands = placement::stands_of_state(
+        rules,
+        state,
+        men,
+        unit,
+        state.formation.kind,
+        state.formation.skirmish_lines,
+        front,
+    );
+    placement::must_fit_beside(rules, field, &[unit, part], &stands)?;
+    Ok((unit, stands))
+}
+
+/// Whether skirmishers may be sent out or come in, and where the stands would be.
+///
+/// # Errors
+/// Why not.
+pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &HmmOrder) -> Result<Plan, Refusal> {
+    let ghosts = |stands: &[Stand]| stands.iter().map(|stand| Ghost { stand: stand.id, pose: stand.pose }).collect();
+    match *order {
+        HmmOrder::SendOut(unit, to, figures) => {
+            missions::may_form(rules, &sight.field, unit, None)?;
+            let sortie = Sortie::of(rules, &sight.field, unit, to, figures.map(usize::from))?;
+            let outlook =
+                Outlook { freed: set_to_work(rules, &sight.field, sortie.part, &sortie.stands), ..Outlook::default() };
+            Ok(Plan { ghosts: ghosts(&sortie.stands), outlook, ..Plan::default() })
+        }
+        HmmOrder::CallIn(part) => {
+            let (_, stands) = rejoined(rules, &sight.field, part)?;
+            // Whoever has nobody in reach out there is of more use in the ranks.
+            let out: Vec<Stand> = sight.field.stands_of(part).cloned().collect();
+            let freed = figures(&out) - set_to_work(rules, &sight.field, part, &out);
+            Ok(Plan { ghosts: ghosts(&stands), outlook: Outlook { freed, ..Outlook::default() }, ..Plan::default() })
+        }
+        _ => Err(Refusal::new(CLAUSE, "that has nothing to do with skirmishers")),
+    }
+}
+
+/// How many of some skirmishers would find an enemy within their reach where they stand.
+fn set_to_work(rules: &Hmm, field: &Field<'_>, part: UnitId, stands: &[Stand]) -> f32 {
+    let reach = notices::of_state(rules, field.of::<UnitState>(part), stands.len()).fire_inches;
+    let bodies: Vec<Body> = stands.iter().map(Stand::body).collect();
+    let near = field.reach_within(Bodies::Bodies(&bodies), reach, Whom::of(field.unit(part).side.enemy()));
+    let in_reach = near.iter().any(|near| field.of::<UnitState>(near.stand.unit).is_combatant());
+    if in_reach { figures(stands) } else { 0.0 }
+}
+
+/// How many figures stand on some stands.
+fn figures(stands: &[Stand]) -> f32 {
+    #[expect(clippy::cast_precision_loss, reason = "a company has a handful of figures")]
+    let figures = stands.iter().map(Stand::alive).sum::<usize>() as f32;
+    figures
+}
+
+/// Sends skirmishers out, who have moved by that; or takes them into the ranks again.
+pub fn carry_out(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, order: &HmmOrder) {
+    let turn = field.resource::<BattleState>().turn;
+    match *order {
+        HmmOrder::SendOut(unit, to, figures) => {
+            let Ok(sortie) = Sortie::of(rules, field, unit, to, figures.map(usize::from)) else { return };
+            let front = field.unit(unit).front;
+            let text =
+                format!("{} sent out {} to skirmish.", field.unit(unit).name, counted(sortie.stands.len(), "figure"));
+            outcome.happen(Happening::Laid { unit, front, stands: sortie.left_behind });
+            parts::goes_out(outcome, sortie.part, sortie.front, sortie.stands);
+            outcome.own(HmmEvent::Acted(sortie.part, Acted::Moved));
+            outcome.happen(note_of(field, turn, EntryWeight::Plain, unit, text, CLAUSE, None));
+        }
+        HmmOrder::CallIn(part) => {
+            let Ok((unit, stands)) = rejoined(rules, field, part) else { return };
+            let front = field.unit(unit).front;
+            let text = format!("{} came in.", field.unit(part).name);
+            outcome.own(HmmEvent::Acted(part, Acted::Moved));
+            parts::comes_in(outcome, part, front);
+            outcome.happen(Happening::Laid { unit, front, stands });
+            outcome.happen(note_of(field, turn, EntryWeight::Plain, unit, text, CLAUSE, None));
+        }
+        _ => {}
+    }
+}
+
+/// Skirmishers keep near their battalion, or come nearer to it.
+///
+/// # Errors
+/// That they would go too far from it.
+pub(crate) fn must_keep_near(rules: &Hmm, field: &Field<'_>, part: UnitId, stands: &[Stand]) -> Result<(), Refusal> {
+    let Some(of) = field.get_of::<PartOf>(part).filter(|of| field.unit(of.unit).on_table()) else { return Ok(()) };
+    let most = rules.rules().charts.organisation.skirmish_company.within_inches;
+    let bodies: Vec<Body> = stands.iter().map(Stand::body).collect();
+    let before = field.reach(part, of.unit).map_or(0.0, |reach| reach.distance());
+    let after = field.reach(bodies.as_slice(), of.unit).map_or(0.0, |reach| reach.distance());
+    if after <= most.max(before) + TOLERANCE {
+        return Ok(());
+    }
+    Err(Refusal::new(CLAUSE, format!("skirmishers keep within {most} in of their battalion")).by(after - most))
+}

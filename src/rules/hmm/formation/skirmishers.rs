@@ -1,0 +1,245 @@
+//! Skirmishers who draw up their loose lines anew (hmm.03.29): every man goes straight to his place, turning for
+//! nothing, at the price of the ground that he goes over. How he goes is `movement::walk`'s; how the lines lie is
+//! `formation::placement`'s.
+
+use std::collections::BTreeSet;
+
+use bevy::math::Vec2;
+
+use crate::{
+    battle::{
+        Area, Domain, Ghost, Happening, Offer, Order, Outcome, Plan, Refusal, Sight, Slot, Subject, Value,
+        notice::{EntryWeight, Overlay, OverlayRole, OverlayShape},
+    },
+    measure::{Body, Facing, Pose, Span, TOLERANCE},
+    rules::{
+        hmm::{
+            Hmm,
+            command::messengers,
+            data::{FormationKind, Pace},
+            events::HmmEvent,
+            fire::losses,
+            formation::placement,
+            morale::routs,
+            movement::{
+                moves::{self, may_end},
+                phase,
+                walk::{self, Allowance, Walk},
+            },
+            orders::{HmmOrder, slot, verb},
+            state::{Acted, BattleState, Formation, UnitState},
+        },
+        telling::note_of,
+    },
+    table::{Field, Stand, StandId, UnitId},
+};
+
+const CLAUSE: &str = "hmm.03.29";
+/// How far a man may stand from where the lines have their places, inches.
+const OUT_OF_LINE_INCHES: f32 = 0.1;
+/// How far one man may stand to the side of another and be behind him, inches.
+const SAME_FILE_INCHES: f32 = 0.25;
+
+/// Drawing the lines anew, for skirmishers.
+pub fn offers(field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
+    let slots = || vec![Slot::one(slot::PLACES, "The lines, from end to end")];
+    let offer = || Offer::act(verb::SPREAD, "Draw up the lines", Subject::Unit(unit), phase::PLAIN, slots(), CLAUSE);
+    let state = field.of::<UnitState>(unit);
+    let skirmishes = state.formation.kind == FormationKind::Skirmish
+        && state.conduct.acted == Acted::Nothing
+        && moves::moves_at_all(state);
+    skirmishes.then(offer).into_iter().collect()
+}
+
+/// Where the men may go.
+pub fn domain(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Domain {
+    let chart = &rules.rules().charts.formation;
+    let (front, reach) = (field.unit(unit).front, moves::allowance(rules, field, unit, Pace::March).inches);
+    let spread = field.stands_of(unit).map(|stand| stand.pose.at.distance(front.at)).fold(0.0, f32::max);
+    Domain::Poses {
+        stands: from_the_left(field, unit).into_iter().map(|(stand, _)| stand).collect(),
+        area: Area::Disc { centre: front.at, radius: spread + reach },
+        gaps: Span::new(chart.skirmish_gap_inches, chart.skirmish_gap_inches),
+        most_lines: chart.skirmish_lines_most,
+    }
+}
+
+/// A unit's men from its left to its right, those in front first.
+fn from_the_left(field: &Field<'_>, unit: UnitId) -> Vec<(StandId, Pose)> {
+    let men = field.stands_of(unit).map(|stand| (stand.id, stand.pose)).collect();
+    sorted(men, field.unit(unit).front)
+}
+
+fn sorted(mut men: Vec<(StandId, Pose)>, front: Pose) -> Vec<(StandId, Pose)> {
+    let place = |pose: &Pose| front.to_local(pose.at);
+    let step = |inches: f32| (inches / SAME_FILE_INCHES).round();
+    men.sort_by(|(a, at), (b, bt)| {
+        let (at, bt) = (place(at), place(bt));
+        step(at.x).total_cmp(&step(bt.x)).then(step(bt.y).total_cmp(&step(at.y))).then(a.cmp(b))
+    });
+    men
+}
+
+/// The lines as they lie with their front at a pose, every man to the place that is as far from the left as he is.
+fn drawn_up(rules: &Hmm, field: &Field<'_>, unit: UnitId, front: Pose, lines: u8) -> Vec<(StandId, Pose)> {
+    let state = field.of::<UnitState>(unit);
+    let places =
+        placement::stands_of_state(rules, state, losses::men(field, unit), unit, state.formation.kind, lines, front);
+    let places = sorted(places.iter().map(|stand| (stand.id, stand.pose)).collect(), front);
+    from_the_left(field, unit).into_iter().zip(places).map(|((man, _), (_, place))| (man, place)).collect()
+}
+
+/// In as many lines as they are: towards the nearest enemy where they stand, and on to him.
+pub fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
+    let Some(unit) = offer.subject.unit() else { return Vec::new() };
+    let (field, front) = (&sight.field, sight.field.unit(unit).front);
+    let enemies =
+        field.side(field.unit(unit).side.enemy()).filter(|enemy| field.of::<UnitState>(enemy.id).is_combatant());
+    let nearest =
+        enemies.map(crate::table::Unit::at).min_by(|a, b| a.distance(front.at).total_cmp(&b.distance(front.at)));
+    let Some(towards) = nearest.and_then(|enemy| Facing::along(enemy - front.at)) else { return Vec::new() };
+    let lines = sight.unit(unit).formation.skirmish_lines;
+    let half = moves::allowance(rules, field, unit, Pace::March).inches / 2.0;
+    let fronts = [half, 0.0].map(|inches| Pose::new(front.at, towards).shifted(Vec2::new(0.0, inches)));
+    let drawn_up_at = |front: Pose| Value::Poses(drawn_up(rules, field, unit, front, lines));
+    fronts.map(|front| offer.order(sight.seat).with(slot::PLACES, drawn_up_at(front))).to_vec()
+}
+
+/// Lines as they would be drawn up.
+struct Array {
+    front: Pose,
+    lines: u8,
+    stands: Vec<Stand>,
+    allowance: Allowance,
+    /// How every man goes.
+    walks: Vec<Walk>,
+}
+
+impl Array {
+    fn of(rules: &Hmm, field: &Field<'_>, unit: UnitId, places: &[(StandId, Pose)]) -> Result<Self, Refusal> {
+        phase::may_act(field, unit)?;
+        if field.of::<Formation>(unit).kind != FormationKind::Skirmish {
+            return Err(Refusal::new(CLAUSE, "only skirmishers stand in loose lines"));
+        }
+        let stands = placed(field, unit, places)?;
+        let (front, lines) = shape(rules, field, unit, &stands)?;
+        let allowance = moves::allowance(rules, field, unit, Pace::March);
+        let walks =
+            stands.iter().map(|stand| walk(rules, field, stand, allowance)).collect::<Result<Vec<Walk>, Refusal>>()?;
+        let array = Self { front, lines, stands, allowance, walks };
+        let apart: Vec<UnitId> =
+            array.ridden_down(field, unit).into_iter().chain(array.come_upon(field, unit)).chain([unit]).collect();
+        may_end(rules, field, unit, &apart, array.front, &array.stands)?;
+        Ok(array)
+    }
+
+    fn ridden_down(&self, field: &Field<'_>, unit: UnitId) -> BTreeSet<UnitId> {
+        moves::ridden_down(field, unit, &self.walks, &self.stands)
+    }
+
+    fn come_upon(&self, field: &Field<'_>, unit: UnitId) -> BTreeSet<UnitId> {
+        moves::come_upon(field, unit, &self.walks, &self.stands)
+    }
+}
+
+/// Every man of a unit in the place that he is given, each in one.
+fn placed(field: &Field<'_>, unit: UnitId, places: &[(StandId, Pose)]) -> Result<Vec<Stand>, Refusal> {
+    let place = |stand: &Stand| {
+        let mut his = places.iter().filter(|(id, _)| *id == stand.id);
+        let pose = his.next().filter(|_| his.next().is_none()).map(|(_, pose)| *pose);
+        pose.map(|pose| Stand { pose, ..stand.clone() }).ok_or_else(|| Refusal::new(CLAUSE, "every man has one place"))
+    };
+    let stands = field.stands_of(unit).map(place).collect::<Result<Vec<Stand>, Refusal>>()?;
+    if stands.len() == places.len() {
+        Ok(stands)
+    } else {
+        Err(Refusal::new(CLAUSE, "the places are for men of other units too"))
+    }
+}
+
+/// The front and the number of the lines in which men would stand; they are an inch apart both ways and look the same
+/// way.
+fn shape(rules: &Hmm, field: &Field<'_>, unit: UnitId, stands: &[Stand]) -> Result<(Pose, u8), Refusal> {
+    let first = stands.first().ok_or_else(|| Refusal::new(CLAUSE, "nobody is left"))?;
+    let frame = first.pose;
+    let local = |stand: &Stand| frame.to_local(stand.pose.at);
+    let foremost = stands.iter().map(|stand| local(stand).y).fold(f32::NEG_INFINITY, f32::max);
+    let in_front = stands.iter().map(local).filter(|at| foremost - at.y <= OUT_OF_LINE_INCHES).map(|at| at.x);
+    let (left, right) =
+        in_front.fold((f32::INFINITY, f32::NEG_INFINITY), |(left, right), x| (left.min(x), right.max(x)));
+    let front = frame.shifted(Vec2::new(f32::midpoint(left, right), foremost + first.base.depth / 2.0));
+    let state = field.of::<UnitState>(unit);
+    let lies_so = |lines: &u8| {
+        let lines = placement::stands_of_state(
+            rules,
+            state,
+            losses::men(field, unit),
+            unit,
+            state.formation.kind,
+            *lines,
+            front,
+        );
+        let at = |stand: &Stand, place: &Stand| {
+            stand.pose.at.distance(place.pose.at) <= OUT_OF_LINE_INCHES
+                && stand.pose.facing.turn_to(place.pose.facing).abs() <= 1.0
+        };
+        lines.len() == stands.len() && lines.iter().all(|place| stands.iter().any(|stand| at(stand, place)))
+    };
+    let most = rules.rules().charts.formation.skirmish_lines_most;
+    (1..=most).find(lies_so).map(|lines| (front, lines)).ok_or_else(|| {
+        let gap = rules.rules().charts.formation.skirmish_gap_inches;
+        Refusal::new(CLAUSE, format!("skirmishers stand {gap} in apart in one to {most} even lines"))
+    })
+}
+
+/// One man's way to his place.
+fn walk(rules: &Hmm, field: &Field<'_>, placed: &Stand, allowance: Allowance) -> Result<Walk, Refusal> {
+    let Some(stand) = field.get_stand(placed.id) else { return Err(Refusal::new(CLAUSE, "he is not there")) };
+    let walk = walk::walk_alone(rules, field, stand, placed.pose.at, allowance);
+    let body = Body::with_front_at(walk.front, stand.base);
+    match &walk.stops {
+        Some(stops) if body.centre().distance(placed.pose.at) > TOLERANCE => Err(stops.clone()),
+        _ => Ok(walk),
+    }
+}
+
+/// Whether the lines may be drawn up so, and what the longest way costs.
+///
+/// # Errors
+/// Why not.
+pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &HmmOrder) -> Result<Plan, Refusal> {
+    let HmmOrder::Spread(unit, places) = order else { return Err(Refusal::new(CLAUSE, "that draws up no line")) };
+    let array = Array::of(rules, &sight.field, *unit, places)?;
+    let dearest = array.walks.iter().max_by(|a, b| a.spent.total_cmp(&b.spent));
+    let spent = dearest.map_or(0.0, |walk| walk.spent);
+    let way = |stand: &Stand| Some(vec![sight.field.get_stand(stand.id)?.pose.at, stand.pose.at]);
+    let overlay = |way: Vec<Vec2>| Overlay {
+        shape: OverlayShape::Line(way),
+        role: OverlayRole::Path,
+        label: String::new(),
+        margin: None,
+    };
+    Ok(Plan {
+        lines: dearest.map(|walk| walk.lines.clone()).unwrap_or_default(),
+        cost_inches: Some(spent),
+        left_inches: Some((array.allowance.inches - spent).max(0.0)),
+        ghosts: array.stands.iter().map(|stand| Ghost { stand: stand.id, pose: stand.pose }).collect(),
+        overlays: array.stands.iter().filter_map(way).map(overlay).collect(),
+        ..Plan::default()
+    })
+}
+
+/// Draws the lines up.
+pub fn carry_out(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit: UnitId, places: &[(StandId, Pose)]) {
+    let Ok(array) = Array::of(rules, field, unit, places) else { return };
+    let turn = field.resource::<BattleState>().turn;
+    for router in array.ridden_down(field, unit) {
+        routs::disperse(rules, field, router, outcome);
+    }
+    messengers::waylay(outcome, unit, array.come_upon(field, unit));
+    outcome.own(HmmEvent::Acted(unit, Acted::Moved));
+    outcome.own(HmmEvent::Formed(unit, FormationKind::Skirmish, array.lines));
+    let text = format!("{} drew up the loose lines anew.", field.unit(unit).name);
+    outcome.happen(Happening::Laid { unit, front: array.front, stands: array.stands });
+    outcome.happen(note_of(field, turn, EntryWeight::Plain, unit, text, CLAUSE, None));
+}

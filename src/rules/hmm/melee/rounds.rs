@@ -1,0 +1,477 @@
+//! Melees on the table (section 10): who touches whom, one round of each melee, then the losers' checks, recoils and
+//! rests.
+
+use bevy::{
+    ecs::system::{InMut, Res},
+    math::Vec2,
+};
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    battle::{
+        Happening, Outcome, Procedure, Progress, Row, Section, Up,
+        notice::{EntryWeight, Moment},
+        sequence::{system, throws},
+    },
+    dice::{Dice, NeedDice},
+    measure::{Leg, Pose},
+    rules::{
+        hmm::{
+            Hmm,
+            command::duties,
+            data::{Footing, MeleeCase},
+            events::HmmEvent,
+            fire::losses::{self, CloseRanks, Fallen},
+            formation::placement,
+            melee::{self, Contingent, MeleeSide, Squares},
+            morale::{
+                Verdict, checks,
+                routs::{self, Fleeing},
+            },
+            state::{BattleState, Formation, Melee, Morale, UnitState},
+            tasks::Task,
+            visibility,
+        },
+        telling::{Weight, note_of},
+    },
+    table::{Field, Side, Table, UnitId},
+};
+
+/// The melees of a turn, fought one after another.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Fighting {
+    stage: Stage,
+    /// Melees still to fight, by their place in the battle's list.
+    left: Vec<usize>,
+}
+
+impl Procedure for Fighting {
+    type Task = Task;
+
+    fn of(task: &Task) -> Option<&Self> {
+        if let Task::Fighting(this) = task { Some(this) } else { None }
+    }
+}
+
+/// How far the melees of a turn have come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+enum Stage {
+    /// The melees have not been listed yet.
+    List,
+    /// The next melee throws its dice.
+    Round,
+    /// The units of that side of a melee that has just lost check, one a step.
+    Losers(usize, Side, usize),
+    /// Finished melees are struck off and the broken run.
+    Routs,
+    /// Ranks are closed.
+    Close,
+}
+
+impl Fighting {
+    /// The beginning.
+    pub fn begin() -> Self {
+        Self { stage: Stage::List, left: Vec::new() }
+    }
+
+    fn at(&self, stage: Stage) -> Task {
+        Task::Fighting(Self { stage, left: self.left.clone() })
+    }
+}
+
+/// The rows that carry it on.
+pub(in crate::rules::hmm) const ROWS: Section<Hmm> = Section {
+    name: "Melees",
+    rows: &[
+        Row::new(
+            "hmm.10.01",
+            "the melees are listed",
+            |task| is_at(task, |stage| stage == Stage::List),
+            || system(list),
+        ),
+        Row::new(
+            "hmm.10.03",
+            "a round of a melee",
+            |task| is_at(task, |stage| stage == Stage::Round),
+            || throws(fight),
+        ),
+        Row::new(
+            "hmm.20.09",
+            "the losers of a round check",
+            |task| is_at(task, |stage| matches!(stage, Stage::Losers(..))),
+            || throws(losers_check),
+        ),
+        Row::new(
+            "hmm.20.09",
+            "melees that are over are struck off",
+            |task| is_at(task, |stage| stage == Stage::Routs),
+            || system(strike_off),
+        ),
+        Row::new(
+            "hmm.h.close_ranks",
+            "ranks close after melees",
+            |task| is_at(task, |stage| stage == Stage::Close),
+            || system(close),
+        ),
+    ],
+};
+
+fn is_at(task: &Task, stage: fn(Stage) -> bool) -> bool {
+    Fighting::of(task).is_some_and(|melees| stage(melees.stage))
+}
+
+/// The melees are listed.
+fn list(table: Table) -> Progress<Hmm> {
+    let mut outcome = Outcome::default();
+    let left = (0..table.whole().resource::<BattleState>().melees.len()).collect();
+    outcome.becomes(Task::Fighting(Fighting { stage: Stage::Round, left }));
+    Ok(outcome)
+}
+
+/// The next melee is fought; when none is left the broken run.
+fn fight(InMut(dice): InMut<Dice>, rules: Res<Hmm>, table: Table, task: Up<Fighting>) -> Progress<Hmm> {
+    let (field, mut outcome) = (&table.whole(), Outcome::default());
+    let Some((&number, rest)) = task.left.split_first() else {
+        outcome.becomes(task.at(Stage::Routs));
+        outcome.push(Task::Fleeing(Fleeing::first_moves(field)));
+        return Ok(outcome);
+    };
+    let lost = round(&rules, field, dice, &mut outcome, number)?;
+    let stage = lost.map_or(Stage::Round, |loser| Stage::Losers(number, loser, 0));
+    outcome.becomes(Task::Fighting(Fighting { stage, left: rest.to_vec() }));
+    Ok(outcome)
+}
+
+/// The next unit of the side that lost a round checks; when all have the melee is concluded.
+fn losers_check(InMut(dice): InMut<Dice>, rules: Res<Hmm>, table: Table, task: Up<Fighting>) -> Progress<Hmm> {
+    let (rules, field, mut outcome) = (&*rules, &table.whole(), Outcome::default());
+    let Stage::Losers(number, loser, index) = task.stage else { unreachable!("its row says when") };
+    let melee = field.resource::<BattleState>().melees[number].clone();
+    let Some(&unit) = melee.units_of(loser).get(index) else {
+        conclude(rules, field, &mut outcome, &melee);
+        outcome.becomes(task.at(Stage::Round));
+        return Ok(outcome);
+    };
+    outcome.becomes(task.at(Stage::Losers(number, loser, index + 1)));
+    if index == 0 {
+        generals_at_risk(rules, field, dice, &mut outcome, melee.units_of(loser))?;
+    }
+    loser_checks(rules, field, dice, &mut outcome, &melee, unit)?;
+    Ok(outcome)
+}
+
+/// Melees that are over are struck off.
+fn strike_off(table: Table, task: Up<Fighting>) -> Progress<Hmm> {
+    let mut outcome = Outcome::default();
+    let left =
+        table.whole().resource::<BattleState>().melees.iter().filter(|melee| !melee.is_over()).cloned().collect();
+    outcome.own(HmmEvent::Melees(left));
+    outcome.becomes(task.at(Stage::Close));
+    Ok(outcome)
+}
+
+/// Ranks are closed.
+fn close() -> Progress<Hmm> {
+    let mut outcome = Outcome::default();
+    outcome.becomes(Task::CloseRanks(CloseRanks { units: None }));
+    Ok(outcome)
+}
+
+/// One round of a melee; the side that lost it, if one did and the melee is to be concluded.
+fn round(
+    rules: &Hmm,
+    field: &Field<'_>,
+    dice: &mut Dice,
+    outcome: &mut Outcome<Hmm>,
+    number: usize,
+) -> Result<Option<Side>, NeedDice> {
+    let melee = field.resource::<BattleState>().melees[number].clone();
+    let fought = [melee.attacker, melee.attacker.enemy()].map(|side| fighters(rules, field, &melee, side));
+    let touching =
+        fought.each_ref().map(|side| side.contingents.iter().map(|contingent| contingent.touching).sum::<u32>());
+    if touching.contains(&0) {
+        conclude(rules, field, outcome, &melee);
+        return Ok(None);
+    }
+    let receipt = melee::melee(rules.rules(), &fought, dice)?;
+    let (result, turn) = (receipt.result, field.resource::<BattleState>().turn);
+    let speaker = melee.attackers[0];
+    let [ours, theirs] = result.totals;
+    let text = match result.loser {
+        Some(loser) => format!(
+            "Melee: {} lost, {} to {}.",
+            rules.side_name(side_of(&melee, loser)),
+            ours.min(theirs),
+            ours.max(theirs)
+        ),
+        None => format!("Melee: drawn at {ours}."),
+    };
+    let weight = if result.loser.is_some() { Moment::MeleeLost.into() } else { Weight::from(EntryWeight::Decisive) };
+    let account = receipt.account.thrown_by(|throw, _| side_of(&melee, throw).into());
+    outcome.happen(note_of(field, turn, weight, speaker, text, "hmm.10.04", Some(account)));
+    let Some(loser) = result.loser else { return drawn(rules, field, outcome, number, &melee) };
+    let side = side_of(&melee, loser);
+    for (&unit, &lost) in melee.units_of(side).iter().zip(&result.losses) {
+        losses::inflict(rules, field, dice, outcome, &Fallen::from_the_rear(field, unit, lost, "hmm.10.05"))?;
+    }
+    Ok(Some(side))
+}
+
+fn side_of(melee: &Melee, index: usize) -> Side {
+    if index == 0 { melee.attacker } else { melee.attacker.enemy() }
+}
+
+/// A draw is fought again next turn; after the second in a row the side that charged recoils without a check, and
+/// whoever cannot has as good as failed one (hmm.20.09).
+fn drawn(
+    rules: &Hmm,
+    field: &Field<'_>,
+    outcome: &mut Outcome<Hmm>,
+    number: usize,
+    melee: &Melee,
+) -> Result<Option<Side>, NeedDice> {
+    let draws = melee.draws + 1;
+    let mut melees = field.resource::<BattleState>().melees.clone();
+    melees[number].draws = draws;
+    outcome.own(HmmEvent::Melees(melees));
+    let receipt = melee::aftermath(rules.rules(), u32::from(draws));
+    if receipt.result == melee::Aftermath::ChargerRecoils {
+        let stays_or_goes = |unit: &&UnitId| field.unit(**unit).on_table() && !field.of::<Morale>(**unit).retreating;
+        let attackers: Vec<UnitId> = melee.attackers.iter().filter(stays_or_goes).copied().collect();
+        for unit in attackers {
+            match Recoil::of(rules, field, melee, unit) {
+                Some(recoil) => recoil.carry_out(field, outcome),
+                None => {
+                    routs::break_unit(rules, field, field.resource::<BattleState>().turn, unit, "hmm.20.09", outcome)
+                }
+            }
+        }
+        conclude(rules, field, outcome, melee);
+    }
+    Ok(None)
+}
+
+/// A side of a melee as it is counted: figures whose stands touch the enemy, and what modifies their total.
+fn fighters(rules: &Hmm, field: &Field<'_>, melee: &Melee, side: Side) -> MeleeSide {
+    let units = melee.units_of(side);
+    let foes = melee.units_of(side.enemy());
+    let contingents = units.iter().map(|&unit| {
+        let state = field.of::<UnitState>(unit);
+        Contingent {
+            touching: touching_figures(field, unit, foes),
+            strength: u32::try_from(losses::men(field, unit)).unwrap_or(0),
+            grouping: state.troops.grouping,
+        }
+    });
+    let mut cases: std::collections::BTreeSet<MeleeCase> = std::collections::BTreeSet::new();
+    for &unit in units.iter().filter(|&&unit| field.unit(unit).on_table()) {
+        let state = field.of::<UnitState>(unit);
+        cases.extend(melee::weight_of_horse(rules.rules(), state.troops.kind, state.formation.mount));
+        if visibility::footing_of(rules, field, unit) == Footing::InObstacle {
+            cases.insert(MeleeCase::InObstacle);
+        }
+        if checks::general_touches(field, unit) {
+            cases.insert(MeleeCase::General);
+        }
+    }
+    if side == melee.attacker && melee.across_obstacle {
+        cases.insert(MeleeCase::AcrossObstacle);
+    }
+    if side == melee.attacker && melee.downhill {
+        cases.insert(MeleeCase::Downhill);
+    }
+    let stands_in_square = Squares::of(units.iter().map(|&unit| field.of::<Formation>(unit).kind));
+    MeleeSide { contingents: contingents.collect(), cases, stands_in_square }
+}
+
+/// Figures of a unit on stands that touch one of these enemies; both figures of a touching stand count (hmm.10.02).
+fn touching_figures(field: &Field<'_>, unit: UnitId, foes: &[UnitId]) -> u32 {
+    let contacts = field.contact(unit);
+    let touches = |stand: &&crate::table::Stand| {
+        contacts.iter().any(|contact| {
+            contact.ours == crate::table::ask::Piece::Stand(stand.id) && foes.contains(&contact.theirs.unit)
+        })
+    };
+    u32::try_from(field.stands_of(unit).filter(touches).map(|stand| losses::living_cells(stand).count()).sum::<usize>())
+        .unwrap_or(0)
+}
+
+/// Every general who touches a losing unit may fall, on one die each (hmm.20.31).
+fn generals_at_risk(
+    rules: &Hmm,
+    field: &Field<'_>,
+    dice: &mut Dice,
+    outcome: &mut Outcome<Hmm>,
+    losers: &[UnitId],
+) -> Result<(), NeedDice> {
+    let on_table = losers.iter().filter(|&&unit| field.unit(unit).on_table());
+    let mut generals: Vec<UnitId> = on_table.flat_map(|&unit| checks::generals_with(field, unit)).collect();
+    generals.sort_unstable();
+    generals.dedup();
+    for general in generals {
+        let receipt = melee::general_in_lost_melee(rules.rules(), dice)?;
+        let (turn, account, name) =
+            (field.resource::<BattleState>().turn, Some(receipt.account), &field.unit(general).name);
+        if receipt.result {
+            let text = format!("{name} fell in the melee.");
+            outcome.happen(note_of(field, turn, Moment::LeaderDown, general, text, "hmm.20.31", account));
+            duties::lose_general(field, outcome, general);
+        } else {
+            let text = format!("{name} came out of the melee unhurt.");
+            outcome.happen(note_of(field, turn, EntryWeight::Detail, general, text, "hmm.20.31", account));
+        }
+    }
+    Ok(())
+}
+
+/// A unit that lost checks at once: it routs, or recoils facing the enemy (hmm.20.09); at half strength it leaves the
+/// field in its next move phase instead of recoiling.
+fn loser_checks(
+    rules: &Hmm,
+    field: &Field<'_>,
+    dice: &mut Dice,
+    outcome: &mut Outcome<Hmm>,
+    melee: &Melee,
+    unit: UnitId,
+) -> Result<(), NeedDice> {
+    if !field.unit(unit).on_table() {
+        return Ok(());
+    }
+    if losses::men(field, unit) == 0 {
+        routs::break_unit(rules, field, field.resource::<BattleState>().turn, unit, "hmm.20.42", outcome);
+        return Ok(());
+    }
+    let receipt = checks::check(rules, field, dice, unit)?;
+    let after = after_check(rules, field, melee, unit, receipt.result);
+    let (turn, text) = (field.resource::<BattleState>().turn, after.told_of(&field.unit(unit).name));
+    outcome.happen(note_of(field, turn, EntryWeight::Plain, unit, text, "hmm.20.09", Some(receipt.account)));
+    outcome.own(HmmEvent::Shook(unit, checks::checked_already()));
+    match after {
+        AfterCheck::GivesGround(recoil) => recoil.carry_out(field, outcome),
+        AfterCheck::Leaves => {}
+        AfterCheck::Failed | AfterCheck::Hemmed => routs::break_unit(rules, field, turn, unit, "hmm.20.09", outcome),
+    }
+    Ok(())
+}
+
+/// What becomes of a unit that lost a melee, once it has checked.
+enum AfterCheck {
+    /// It recoils.
+    GivesGround(Recoil),
+    /// It holds, and leaves the field in its next move phase.
+    Leaves,
+    /// It failed the check.
+    Failed,
+    /// It passed, and cannot recoil.
+    Hemmed,
+}
+
+impl AfterCheck {
+    fn told_of(&self, name: &str) -> String {
+        match self {
+            Self::GivesGround(_) => format!("{name} gave ground in order."),
+            Self::Leaves => format!("{name} held together and leaves the field."),
+            Self::Failed => format!("{name} failed the check after the melee."),
+            Self::Hemmed => format!("{name} passed the check after the melee, but cannot give ground."),
+        }
+    }
+}
+
+fn after_check(rules: &Hmm, field: &Field<'_>, melee: &Melee, unit: UnitId, verdict: Verdict) -> AfterCheck {
+    match verdict {
+        Verdict::Stands if field.of::<Morale>(unit).retreating => AfterCheck::Leaves,
+        Verdict::Stands => Recoil::of(rules, field, melee, unit).map_or(AfterCheck::Hemmed, AfterCheck::GivesGround),
+        _ => AfterCheck::Failed,
+    }
+}
+
+/// A unit that goes straight back from the enemy, its facing kept, and the friends behind it that it pushes back
+/// (hmm.20.09).
+struct Recoil {
+    moved: Vec<UnitId>,
+    by: Vec2,
+}
+
+impl Recoil {
+    /// The recoil of a unit; none where it cannot, which counts as a failed check (hmm.20.09).
+    fn of(rules: &Hmm, field: &Field<'_>, melee: &Melee, unit: UnitId) -> Option<Self> {
+        let by = away_from_the_enemy(field, melee, unit) * rules.rules().charts.melee.recoil_inches;
+        let mut moved = vec![unit];
+        push_back(rules, field, unit, by, &mut moved).then_some(Self { moved, by })
+    }
+
+    fn carry_out(self, field: &Field<'_>, outcome: &mut Outcome<Hmm>) {
+        for moved in self.moved {
+            let front = field.unit(moved).front;
+            let after = Pose::new(front.at + self.by, front.facing);
+            let stands =
+                field.stands_of(moved).map(|stand| (stand.id, Pose::new(stand.pose.at + self.by, stand.pose.facing)));
+            let stands = stands.collect();
+            let body = visibility::block(field, moved).footprint;
+            let legs = vec![Leg::Oblique(self.by.dot(front.facing.right()), self.by.dot(front.facing.vector()))];
+            outcome.happen(Happening::Moved { unit: moved, from: front, body, legs, front: after, stands });
+        }
+    }
+}
+
+/// The way straight back from whoever touches a unit in a melee: from its front to its rear, or from the flank or rear
+/// that is struck.
+fn away_from_the_enemy(field: &Field<'_>, melee: &Melee, unit: UnitId) -> Vec2 {
+    let facing = field.unit(unit).front.facing;
+    let foes = melee.units_of(field.unit(unit).side.enemy());
+    let contacts = field.contact(unit);
+    let struck = contacts.iter().filter(|contact| foes.contains(&contact.theirs.unit)).filter_map(|contact| {
+        let crate::table::ask::Piece::Stand(ours) = contact.ours else { return None };
+        Some(field.get_stand(ours)?.body().outward(contact.touch.our_face).vector() * contact.touch.length.max(0.01))
+    });
+    let towards = struck.fold(Vec2::ZERO, |sum, way| sum + way);
+    let (ahead, aside) = (towards.dot(facing.vector()), towards.dot(facing.right()));
+    match () {
+        () if aside.abs() > ahead.abs() => facing.right() * -aside.signum(),
+        () if ahead < 0.0 => facing.vector(),
+        () => -facing.vector(),
+    }
+}
+
+/// Whether a unit can be moved by a vector, gathering the friends that go with it.
+fn push_back(rules: &Hmm, field: &Field<'_>, unit: UnitId, by: Vec2, pushed: &mut Vec<UnitId>) -> bool {
+    use crate::{
+        measure::Body,
+        table::ask::{Subject, Whom},
+    };
+    let mut stands: Vec<_> = field.stands_of(unit).cloned().collect();
+    stands.iter_mut().for_each(|stand| stand.pose.at += by);
+    let bodies: Vec<Body> = stands.iter().map(|stand| Body::new(stand.pose, stand.base)).collect();
+    let side = field.unit(unit).side;
+    let near = field.reach_within(Subject::Bodies(&bodies), 0.0, Whom::everybody().except(pushed));
+    let mut struck: Vec<UnitId> = near
+        .iter()
+        .filter_map(|near| field.get_stand(near.stand))
+        .filter(|stand| bodies.iter().any(|body| body.overlaps(&Body::new(stand.pose, stand.base))))
+        .map(|stand| stand.id.unit)
+        .collect();
+    struck.dedup();
+    if struck.iter().any(|&other| field.unit(other).side != side)
+        || field.resource::<BattleState>().melees.iter().any(|melee| struck.iter().any(|&other| melee.has(other)))
+    {
+        return false;
+    }
+    for other in struck {
+        if !pushed.contains(&other) {
+            pushed.push(other);
+            if !push_back(rules, field, other, by, pushed) {
+                return false;
+            }
+        }
+    }
+    stands.iter().all(|stand| placement::on_passable_ground(rules, field, stand).is_ok())
+}
+
+/// The melee is over: both sides rest (hmm.10.13).
+fn conclude(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, melee: &Melee) {
+    let until = field.resource::<BattleState>().turn + rules.rules().charts.melee.rest_turns;
+    for &unit in melee.attackers.iter().chain(&melee.defenders) {
+        outcome.own(HmmEvent::Rests(unit, until));
+    }
+    outcome.own(HmmEvent::MeleeOver(melee.attackers.clone()));
+}

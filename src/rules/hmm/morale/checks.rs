@@ -1,0 +1,253 @@
+//! Morale checks (section 18): who must check and when, the rallies of routers, and what comes of it. The check itself
+//! is `morale`'s.
+
+use bevy::ecs::system::{InMut, Res};
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    battle::{
+        Happening, Outcome, Procedure, Progress, Row, Section, Up,
+        notice::EntryWeight,
+        sequence::{system, throws},
+    },
+    dice::{Dice, NeedDice},
+    rules::{
+        hmm::{
+            Hmm,
+            command::regiments,
+            data::FormationKind,
+            events::HmmEvent,
+            fire::losses,
+            formation::{parts, placement},
+            morale::{
+                self, Check, General, Verdict, Voices,
+                routs::{self, Fleeing},
+            },
+            state::{self, BattleState, Shaken, Strength, UnitState},
+            tasks::Task,
+        },
+        telling::note_of,
+    },
+    table::{Field, Presence, Side, Table, UnitId, Whom},
+};
+
+/// Units that check their morale, one after another.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Checks {
+    stage: Stage,
+    units: Vec<UnitId>,
+}
+
+impl Procedure for Checks {
+    type Task = Task;
+
+    fn of(task: &Task) -> Option<&Self> {
+        if let Task::Checks(this) = task { Some(this) } else { None }
+    }
+}
+
+/// How far the checks have come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+enum Stage {
+    /// The units that must check have not been listed yet; the side that goes first checks first.
+    List(Side),
+    /// The next unit checks.
+    Check,
+    /// Units that broke make their first move.
+    Routs,
+}
+
+impl Checks {
+    /// The checks of the morale phase: the first player's units, then the second's, on the state as the phase begins
+    /// (hmm.02.17).
+    pub fn of_the_morale_phase(first: Side) -> Self {
+        Self { stage: Stage::List(first), units: Vec::new() }
+    }
+}
+
+/// The rows that carry it on.
+pub(in crate::rules::hmm) const ROWS: Section<Hmm> = Section {
+    name: "Morale checks",
+    rows: &[
+        Row::new(
+            "hmm.20.08",
+            "those who must check are listed",
+            |task| is_at(task, |stage| matches!(stage, Stage::List(_))),
+            || system(list),
+        ),
+        Row::new(
+            "hmm.18.12",
+            "a unit checks, or tries to rally",
+            |task| is_at(task, |stage| stage == Stage::Check),
+            || throws(next_checks),
+        ),
+        Row::new("hmm.02.17", "all have checked", |task| is_at(task, |stage| stage == Stage::Routs), || system(close)),
+    ],
+};
+
+fn is_at(task: &Task, stage: fn(Stage) -> bool) -> bool {
+    Checks::of(task).is_some_and(|checks| stage(checks.stage))
+}
+
+/// Those who must check are listed.
+fn list(table: Table, task: Up<Checks>) -> Progress<Hmm> {
+    let (field, mut outcome) = (&table.whole(), Outcome::default());
+    let Stage::List(first) = task.stage else { unreachable!("its row says when") };
+    let turn = field.resource::<BattleState>().turn;
+    let units = [first, first.enemy()].into_iter().flat_map(|side| must_check(field, turn, side)).collect();
+    outcome.becomes(Task::Checks(Checks { stage: Stage::Check, units }));
+    Ok(outcome)
+}
+
+/// The next unit checks; when all have the broken run.
+fn next_checks(InMut(dice): InMut<Dice>, rules: Res<Hmm>, table: Table, task: Up<Checks>) -> Progress<Hmm> {
+    let (field, mut outcome) = (&table.whole(), Outcome::default());
+    match task.units.split_first() {
+        Some((&unit, rest)) => {
+            outcome.becomes(Task::Checks(Checks { stage: Stage::Check, units: rest.to_vec() }));
+            check_in_turn(&rules, field, dice, &mut outcome, unit)?;
+        }
+        None => {
+            outcome.becomes(Task::Checks(Checks { stage: Stage::Routs, units: Vec::new() }));
+            outcome.push(Task::Fleeing(Fleeing::first_moves(field)));
+        }
+    }
+    Ok(outcome)
+}
+
+/// All have checked and run.
+fn close() -> Progress<Hmm> {
+    let mut outcome = Outcome::default();
+    outcome.finish();
+    Ok(outcome)
+}
+
+/// The units of a side that must check, or may try to rally: those that fight (hmm.17.01).
+fn must_check(field: &Field<'_>, turn: u32, side: Side) -> Vec<UnitId> {
+    let must = |unit: UnitId| {
+        let state = field.of::<UnitState>(unit);
+        match state.morale.rout {
+            Some(rout) => rout.began < turn,
+            None => {
+                let puts_to_it =
+                    state.is_combatant() && state.part_of.is_none() && state.formation.kind != FormationKind::Boats;
+                puts_to_it && state.morale.shaken.must_check() && losses::men(field, unit) > 0
+            }
+        }
+    };
+    field.side(side).map(|unit| unit.id).filter(|&unit| must(unit)).collect()
+}
+
+/// A unit checks, or tries to rally: it stands, breaks, rallies, or is gone for good.
+fn check_in_turn(
+    rules: &Hmm,
+    field: &Field<'_>,
+    dice: &mut Dice,
+    outcome: &mut Outcome<Hmm>,
+    unit: UnitId,
+) -> Result<(), NeedDice> {
+    if !field.unit(unit).on_table() {
+        return Ok(());
+    }
+    let turn = field.resource::<BattleState>().turn;
+    let receipt = check(rules, field, dice, unit)?;
+    let name = &field.unit(unit).name;
+    let text = match receipt.result {
+        Verdict::Stands => format!("{name} checked morale and stood."),
+        Verdict::Routs => format!("{name} checked morale and failed."),
+        Verdict::Rallies => format!("{name} rallied."),
+        Verdict::RoutsOn => format!("{name} did not rally."),
+        Verdict::Removed => format!("{name} failed to rally a fourth time and left the field."),
+    };
+    outcome.happen(note_of(field, turn, EntryWeight::Plain, unit, text, "hmm.18.12", Some(receipt.account)));
+    match receipt.result {
+        Verdict::Routs => routs::break_unit(rules, field, turn, unit, "hmm.18.14", outcome),
+        Verdict::Rallies => rally(rules, field, outcome, unit),
+        Verdict::Removed => {
+            outcome.happen(Happening::Presence { unit, presence: Presence::Lost });
+            routs::shake_friends(rules, field, unit, outcome);
+        }
+        Verdict::Stands | Verdict::RoutsOn => {}
+    }
+    Ok(())
+}
+
+/// A unit stops running and looks to the enemy again, in no formation yet (hmm.20.11).
+fn rally(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit: UnitId) {
+    let state = field.of::<UnitState>(unit);
+    outcome.own(HmmEvent::Rallied(unit, field.resource::<BattleState>().turn));
+    let front = field.unit(unit).front;
+    let size = placement::footprint(rules, field, unit, state.formation.kind, state.formation.skirmish_lines);
+    let to_the_enemy = rules.home_edge(field.unit(unit).side).about();
+    let turned = placement::front_about_the_middle(front, size, size, front.facing.turn_to(to_the_enemy));
+    let stands = placement::stands(rules, field, unit, state.formation.kind, state.formation.skirmish_lines, turned);
+    if placement::must_fit(rules, field, unit, &stands).is_ok() {
+        outcome.happen(Happening::Laid { unit, front: turned, stands });
+    }
+}
+
+/// Puts a unit to the check with what the table says of it.
+pub fn check(
+    rules: &Hmm,
+    field: &Field<'_>,
+    dice: &mut Dice,
+    unit: UnitId,
+) -> Result<crate::receipt::Receipt<Verdict>, NeedDice> {
+    let state = field.of::<UnitState>(unit);
+    let turn = field.resource::<BattleState>().turn;
+    let whole = parts::whole(field, unit);
+    let inputs = Check {
+        class: state.troops.class,
+        leadership: leadership(rules, field, whole),
+        lost: u32::from(field.of::<Strength>(whole).lost_other_ranks),
+        start: u32::from(field.of::<Strength>(whole).start_other_ranks),
+        rout_turn: state.morale.rout.map_or(0, |rout| turn - rout.began),
+        general: if general_touches(field, unit) { General::Touching } else { General::Absent },
+    };
+    morale::check(rules.rules(), &inputs, dice)
+}
+
+/// Leadership points of a unit: its own officers, its regiment's commander, and the officers of its sisters that
+/// neither rout nor retreat (hmm.18.05).
+pub fn leadership(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> u32 {
+    let own = field.of::<UnitState>(unit);
+    let shared = |friend: &crate::table::Unit| {
+        let state = field.of::<UnitState>(friend.id);
+        friend.id != unit
+            && state.troops.regiment.is_some()
+            && state.troops.regiment == own.troops.regiment
+            && state.morale.is_steady()
+    };
+    let sisters: Vec<_> = field
+        .side(field.unit(unit).side)
+        .filter(|friend| shared(friend))
+        .map(|friend| field.of::<Strength>(friend.id).officers)
+        .collect();
+    let voices = Voices {
+        pattern: own.troops.pattern,
+        commanders: u32::from(own.strength.officers.commander),
+        subalterns: u32::from(own.strength.officers.subalterns),
+        headquarters: u32::from(regiments::commander_is_with(field, unit).is_some()),
+        sister_commanders: sisters.iter().map(|officers| u32::from(officers.commander)).sum(),
+        sister_subalterns: sisters.iter().map(|officers| u32::from(officers.subalterns)).sum(),
+    };
+    morale::leadership(rules.rules(), &voices).result.full
+}
+
+/// Whether a general of its side touches the unit (hmm.18.20).
+pub fn general_touches(field: &Field<'_>, unit: UnitId) -> bool {
+    generals_with(field, unit).next().is_some()
+}
+
+/// The generals of its side whose bases touch a unit, by id.
+pub fn generals_with<'w>(field: &Field<'w>, unit: UnitId) -> impl Iterator<Item = UnitId> + use<'w> {
+    let field = *field;
+    let near = field.units_near(unit, 0.0, Whom::of(field.unit(unit).side)).into_iter();
+    let generals = near.filter(move |&general| general != unit && field.get_of::<state::General>(general).is_some());
+    generals.filter(move |&general| field.reach(general, unit).is_some_and(|reach| reach.within(0.0).holds()))
+}
+
+/// A unit that has lost a melee checks at once and not again this turn (hmm.20.09).
+pub fn checked_already() -> Shaken {
+    Shaken { checked: true, ..Shaken::default() }
+}

@@ -1,0 +1,163 @@
+//! Units at half strength that have reached their own edge and are made one fresh unit there (hmm.18.08, hmm.20.13): in
+//! step 1, of one arm, near each other; it acts again four turns later.
+
+use crate::{
+    battle::{
+        Domain, Ghost, Happening, Offer, Order, Outcome, Outlook, Plan, Refusal, Sight, Slot, Subject, Value,
+        notice::EntryWeight,
+    },
+    measure::{Pose, TOLERANCE},
+    receipt::Line,
+    rules::{
+        hmm::{
+            Hmm,
+            data::FormationKind,
+            events::HmmEvent,
+            fire::losses,
+            formation::{changes, placement},
+            morale::routs,
+            orders::{slot, verb},
+            state::{BattleState, History, UnitState, UnitView},
+        },
+        telling::note_of,
+    },
+    table::{Field, Presence, Stand, UnitId},
+};
+
+/// The clause of composite units.
+const CLAUSE: &str = "hmm.18.08";
+/// Who stands so near to his own edge is at it, inches.
+const AT_THE_EDGE: f32 = 1.0;
+
+/// The combining of a unit with another, where one is near.
+pub fn offers(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
+    if others(rules, field, unit).is_empty() {
+        return Vec::new();
+    }
+    vec![Offer::act(
+        verb::COMBINE,
+        "Combine remnants",
+        Subject::Unit(unit),
+        changes::STEP,
+        vec![Slot::one(slot::WITH, "With")],
+        CLAUSE,
+    )]
+}
+
+/// The units with which a unit may be combined, by id.
+fn others(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<UnitId> {
+    if is_remnant(rules, field, unit).is_err() {
+        return Vec::new();
+    }
+    let side = field.side(field.unit(unit).side).map(|other| other.id);
+    side.filter(|&other| combined(rules, field, unit, other).is_ok()).collect()
+}
+
+/// The units with which it may be combined.
+pub fn domain(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Domain {
+    Domain::Units(others(rules, field, unit))
+}
+
+/// Every unit with which it may be combined.
+pub fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
+    let Some(unit) = offer.subject.unit() else { return Vec::new() };
+    let with = |other: UnitId| offer.order(sight.seat).with(slot::WITH, Value::Unit(other));
+    others(rules, &sight.field, unit).into_iter().map(with).collect()
+}
+
+/// Whether a unit was made of remnants and may not act yet: another may still join it (hmm.20.13).
+pub fn is_not_ready(field: &Field<'_>, unit: UnitId) -> bool {
+    field.of::<History>(unit).acts_from.is_some_and(|from| field.resource::<BattleState>().turn < from)
+}
+
+/// Whether a unit is at half strength, or made of such, in order, and at its own edge.
+fn is_remnant(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
+    let state = field.of::<UnitState>(unit);
+    let (_, to_the_edge) = routs::homeward(rules, field.size(), field.unit(unit).side, field.unit(unit).at());
+    let refuse = |reason: String| Err(Refusal::new(CLAUSE, reason));
+    let name = &field.unit(unit).name;
+    match () {
+        () if !field.unit(unit).on_table()
+            || !(state.morale.retreating || is_not_ready(field, unit))
+            || state.part_of.is_some() =>
+        {
+            refuse(format!("{name} is no unit at half strength"))
+        }
+        () if state.morale.rout.is_some() => Err(Refusal::new("hmm.18.15", format!("{name} is routing"))),
+        () if field.resource::<BattleState>().is_pinned(unit) => {
+            Err(Refusal::new("hmm.20.30", format!("{name} is in melee")))
+        }
+        () if to_the_edge > AT_THE_EDGE + TOLERANCE => refuse(format!("{name} has not reached its own edge")),
+        () => Ok(()),
+    }
+}
+
+/// Where two remnants would stand as one.
+fn combined(rules: &Hmm, field: &Field<'_>, unit: UnitId, other: UnitId) -> Result<(Pose, Vec<Stand>), Refusal> {
+    is_remnant(rules, field, unit)?;
+    field.get_unit(other).ok_or_else(|| Refusal::new(CLAUSE, "there is no such unit"))?;
+    is_remnant(rules, field, other)?;
+    let (own, theirs) = (field.of::<UnitState>(unit), field.of::<UnitState>(other));
+    let arm =
+        |state: UnitView<'_>| (state.troops.kind.is_infantry(), state.troops.kind.is_cavalry(), state.is_mounted());
+    if unit == other || field.unit(unit).side != field.unit(other).side || arm(own) != arm(theirs) {
+        return Err(Refusal::new("hmm.20.13", "only two units of one arm and one side are combined"));
+    }
+    let within = rules.rules().charts.morale.recombine_within_inches;
+    let gap = field.reach(unit, other).map_or(f32::INFINITY, |reach| reach.distance());
+    if gap > within + TOLERANCE {
+        return Err(
+            Refusal::new("hmm.20.13", format!("they must be within {within} in of each other")).by(gap - within)
+        );
+    }
+    let men = losses::men(field, unit) + losses::men(field, other);
+    let mut why = None;
+    for front in [unit, other].map(|body| field.unit(body).front) {
+        for formation in [own.formation.kind, FormationKind::MarchColumn] {
+            let stands =
+                placement::stands_of_state(rules, own, men, unit, formation, own.formation.skirmish_lines, front);
+            match placement::must_fit_beside(rules, field, &[unit, other], &stands) {
+                Ok(()) => return Ok((front, stands)),
+                Err(refusal) => why = why.or(Some(refusal)),
+            }
+        }
+    }
+    Err(why.expect("places were tried"))
+}
+
+/// The turn from which a unit that is combined in a turn may act (hmm.18.08).
+fn acts_from(rules: &Hmm, turn: u32) -> u32 {
+    turn + rules.rules().charts.morale.recombined_turns
+}
+
+/// Whether two remnants may be made one, and where it would stand.
+///
+/// # Errors
+/// Why they may not.
+pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId, other: UnitId) -> Result<Plan, Refusal> {
+    let (_, stands) = combined(rules, &sight.field, unit, other)?;
+    let from = i64::from(acts_from(rules, sight.table().turn));
+    #[expect(clippy::cast_precision_loss, reason = "two units have a few dozen figures")]
+    let freed = (losses::men(&sight.field, unit) + losses::men(&sight.field, other)) as f32;
+    Ok(Plan {
+        lines: vec![Line { clause: CLAUSE.into(), label: "free to act from turn".to_owned(), value: from.into() }],
+        ghosts: stands.iter().map(|stand| Ghost { stand: stand.id, pose: stand.pose }).collect(),
+        outlook: Outlook { freed, ..Outlook::default() },
+        ..Plan::default()
+    })
+}
+
+/// Makes one fresh unit of two remnants: their figures and officers together, the lower class (hmm.20.13).
+pub fn carry_out(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit: UnitId, other: UnitId) {
+    let Ok((front, stands)) = combined(rules, field, unit, other) else { return };
+    let turn = field.resource::<BattleState>().turn;
+    let (name, joined) = (&field.unit(unit).name, &field.unit(other).name);
+    let from = acts_from(rules, turn);
+    let text = format!("{name} and {joined} became one unit, which may act from turn {from}.");
+    let men = u16::try_from(losses::men(field, unit) + losses::men(field, other)).unwrap_or(u16::MAX);
+    outcome.happen(Happening::Laid { unit: other, front, stands: Vec::new() });
+    outcome.happen(Happening::Presence { unit: other, presence: Presence::Within });
+    outcome.own(HmmEvent::Combined { unit, with: other, figures: men, acts_from: from });
+    outcome.happen(Happening::Laid { unit, front, stands });
+    outcome.happen(note_of(field, turn, EntryWeight::Decisive, unit, text, CLAUSE, None));
+}

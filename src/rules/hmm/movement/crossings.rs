@@ -1,0 +1,98 @@
+//! What a walking unit comes upon: areas that count from then on, lines paid at once or in stages, openings through
+//! them (hmm.19.19, hmm.19.22, hmm.20.16). The price of the inches between is `movement::walk`'s and
+//! `movement::ground`'s.
+
+use crate::{
+    battle::Refusal,
+    measure::TOLERANCE,
+    rules::hmm::{
+        data::{TerrainKind, Traveller},
+        movement::{
+            self, OnRoad, ground,
+            walk::{Stretch, Walker},
+        },
+        state::Toll,
+        works::bridge,
+    },
+    table::{Feature, FeatureShape, track::Incident},
+};
+
+impl Walker<'_> {
+    /// Whether a turning unit may swing over a piece of ground, having paid for it if it is a line.
+    pub(crate) fn swings_over(&mut self, ground: &Feature) -> bool {
+        let kind = self.rules.terrain(ground);
+        if matches!(kind, TerrainKind::PavedRoad | TerrainKind::DirtRoad) || bridge::is_bridge(kind) {
+            return true;
+        }
+        self.walk.entered.push(ground.id);
+        if let FeatureShape::Line { .. } = ground.shape {
+            return self.cross(ground, kind);
+        }
+        match self.footing.barred_by(&[ground.id]) {
+            None => true,
+            Some(clause) => {
+                self.stop(Refusal::new(clause, format!("{} does not go into {}", self.state.troops.kind, ground.name)));
+                false
+            }
+        }
+    }
+
+    /// Comes upon a piece of ground: a line is paid at once when the front comes to it, or ends the walk; an area
+    /// counts from here on.
+    pub(crate) fn enter(&mut self, ground: &Feature, stretch: &mut Stretch, incident: &Incident) -> bool {
+        let kind = self.rules.terrain(ground);
+        let is_path = matches!(kind, TerrainKind::PavedRoad | TerrainKind::DirtRoad) || bridge::is_bridge(kind);
+        if is_path || stretch.on_road == OnRoad::Yes && kind != TerrainKind::Building {
+            return true;
+        }
+        if let FeatureShape::Area(_) = ground.shape {
+            self.walk.entered.push(ground.id);
+            stretch.grounds.push(ground.id);
+            return match self.footing.barred_by(&stretch.grounds) {
+                None => true,
+                Some(clause) => {
+                    self.stop(Refusal::new(
+                        clause,
+                        format!("{} does not go into {}", self.state.troops.kind, ground.name),
+                    ));
+                    false
+                }
+            };
+        }
+        let footprint = self.footprint();
+        let free = !ground::front_is_at(self.field, ground, incident.pose, footprint)
+            || self.footing.goes_through_an_opening(ground, incident.pose, footprint);
+        if !free {
+            self.walk.entered.push(ground.id);
+        }
+        free || self.cross(ground, kind)
+    }
+
+    /// Pays for a line, less what was paid for it already. Wheels in water pay what they have and go on next turn
+    /// (hmm.19.19, hmm.19.22).
+    pub(crate) fn cross(&mut self, ground: &Feature, kind: TerrainKind) -> bool {
+        let whole = match movement::crossing_cost(self.rules.rules(), self.traveller, kind, self.allowance.full) {
+            Ok(whole) => whole,
+            Err(clause) => {
+                self.stop(Refusal::new(clause, format!("{} does not cross {}", self.state.troops.kind, ground.name)));
+                return false;
+            }
+        };
+        let before = self.toll.filter(|toll| toll.at == ground.id).map_or(0.0, |toll| toll.paid_inches);
+        let (cost, left) = ((whole - before).max(0.0), self.left());
+        if cost <= left + TOLERANCE {
+            self.pay(cost, "hmm.20.16", format!("crossing {}", ground.name));
+            self.walk.toll = Some(Toll { at: ground.id, paid_inches: whole });
+            return true;
+        }
+        let in_stages =
+            self.traveller == Traveller::Wheels && self.rules.rules().charts.movement.wheels_in_water(kind).is_some();
+        if in_stages {
+            self.pay(left, "hmm.19.19", format!("a part of crossing {}", ground.name));
+            self.walk.toll = Some(Toll { at: ground.id, paid_inches: before + left });
+        }
+        let reason = format!("crossing {} costs {cost:.1} in and {left:.1} in are left", ground.name);
+        self.stop(Refusal::new(if in_stages { "hmm.19.19" } else { "hmm.20.16" }, reason).by(cost - left));
+        false
+    }
+}

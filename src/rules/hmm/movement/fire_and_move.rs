@@ -1,0 +1,219 @@
+//! Fire and move (hmm.02.08, hmm.03.03, hmm.03.03b): half the allowance, a shot, and the other half.
+
+use bevy::ecs::system::{InMut, Res};
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    battle::{Ghost, Order, Outcome, Plan, Procedure, Progress, Refusal, Sight, Up, Value},
+    dice::Dice,
+    measure::{Body, Leg, TOLERANCE},
+    rules::{
+        hmm::{
+            Hmm,
+            command::missions,
+            data::Pace,
+            events::HmmEvent,
+            fire::{
+                losses::{self, Fallen},
+                musketry,
+            },
+            formation::{placement, rights},
+            movement::{
+                moves, phase,
+                walk::{self, Purpose, Walk},
+            },
+            odds,
+            orders::slot,
+            state::{Acted, Troops, UnitView},
+            tasks::Task,
+            visibility,
+        },
+        party,
+    },
+    table::{Field, Table, UnitId, ask::Subject},
+};
+
+/// A unit that moves, fires and moves on, between its two moves.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct FireAndMove {
+    unit: UnitId,
+    target: UnitId,
+    second: Vec<Leg>,
+    fired: bool,
+}
+
+impl Procedure for FireAndMove {
+    type Task = Task;
+
+    fn of(task: &Task) -> Option<&Self> {
+        if let Task::FireAndMove(this) = task { Some(this) } else { None }
+    }
+}
+
+/// Line infantry in line and skirmishers on foot (hmm.03.03, hmm.03.03b).
+pub fn may_fire_and_move(rules: &Hmm, state: UnitView<'_>) -> bool {
+    let able = state.troops.weapon.is_some() && state.battery.is_none() && !state.conduct.fired;
+    able && rights::may_fire_and_move(rules.rules(), state.troops.kind, state.formation.mount, state.formation.kind)
+}
+
+/// The first move of a fire and move as far as the order has it.
+pub fn after_first(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId, order: &Order) -> Walk {
+    let legs = match order.value(slot::PATH) {
+        Some(Value::Path(legs)) => legs.clone(),
+        _ => Vec::new(),
+    };
+    let start = sight.field.unit(unit).front;
+    walk::walk(
+        rules,
+        &sight.field,
+        unit,
+        start,
+        &legs,
+        moves::allowance(rules, &sight.field, unit, Pace::FireAndMove),
+        Purpose::March,
+    )
+}
+
+/// Whether a fire and move is lawful, and what may come of it.
+///
+/// # Errors
+/// Why it is not.
+pub fn judge(
+    rules: &Hmm,
+    sight: &Sight<'_, Hmm>,
+    unit: UnitId,
+    first: &[Leg],
+    target: UnitId,
+    second: &[Leg],
+) -> Result<Plan, Refusal> {
+    let field = &sight.field;
+    phase::may_act(field, unit)?;
+    let state = sight.unit(unit);
+    if !may_fire_and_move(rules, state) {
+        return Err(Refusal::new(
+            "hmm.03.03b",
+            "only line infantry in line and foot skirmishers fire and move, and those by a switch",
+        ));
+    }
+    if state.morale.is_resting(sight.table().turn) {
+        return Err(Refusal::new("hmm.10.13", "it rests after a melee"));
+    }
+    missions::may_attack(rules, field, unit, target)?;
+    let half = moves::allowance(rules, field, unit, Pace::FireAndMove);
+    let walk = walk::walk(rules, field, unit, field.unit(unit).front, first, half, Purpose::March);
+    if !first.is_empty() {
+        moves::must_be_free_to_go(rules, field, unit, &walk)?;
+    }
+    let mut plan = moves::plan_of(rules, field, unit, &walk, half);
+    if walk.legs.is_empty() {
+        let aimed = visibility::aim(rules, field, unit, target)?;
+        plan = musketry::plan_of_shot(rules, field, musketry::whole_shot(rules, field, unit, target), &aimed);
+    } else {
+        within_reach_afterwards(rules, field, unit, &walk, target)?;
+        plan.outlook.targets = vec![target];
+        plan.outlook.enemy_loss =
+            odds::mean_fire(rules, state, losses::men(field, unit), walk.front.at.distance(field.unit(target).at()));
+    }
+    let after = walk::walk(rules, field, unit, walk.front, second, half, Purpose::March);
+    if !second.is_empty() {
+        plan.ghosts = party::carried(field, unit, field.unit(unit).front, after.front)
+            .into_iter()
+            .map(|(stand, pose)| Ghost { stand, pose })
+            .collect();
+        placement::must_fit(rules, field, unit, &moves::moved_stands(field, unit, &after))?;
+        missions::may_go(rules, field, unit, after.front)?;
+    }
+    Ok(plan)
+}
+
+/// Whether a target can be in reach of a unit that has made its first move; exactly measured when the shot is fired.
+fn within_reach_afterwards(
+    rules: &Hmm,
+    field: &Field<'_>,
+    unit: UnitId,
+    walk: &Walk,
+    target: UnitId,
+) -> Result<(), Refusal> {
+    let Some(struck) = field.get_unit(target).filter(|struck| struck.on_table()) else {
+        return Err(Refusal::new("hmm.07.20", "there is no such enemy on the table"));
+    };
+    let weapon = field.of::<Troops>(unit).weapon.ok_or_else(|| Refusal::new("hmm.07.01", "it has no small arms"))?;
+    let reach = rules.rules().charts.fire.reach(weapon).reach_inches;
+    let body = Body::with_front_at(walk.front, visibility::block(field, unit).footprint);
+    let gap = field.reach(Subject::Bodies(&[body]), target).map_or(f32::INFINITY, |found| found.distance());
+    if struck.side == field.unit(unit).side || gap > reach + TOLERANCE {
+        return Err(Refusal::new("hmm.07.02", "it is out of range after the first move")
+            .by(gap - reach)
+            .at(struck.at()));
+    }
+    Ok(())
+}
+
+/// The shot between the two moves, then the second move.
+pub(in crate::rules::hmm) fn step(
+    InMut(dice): InMut<Dice>,
+    rules: Res<Hmm>,
+    table: Table,
+    task: Up<FireAndMove>,
+) -> Progress<Hmm> {
+    let (rules, field, task, mut outcome) = (&*rules, &table.whole(), &*task, Outcome::default());
+    let unit = task.unit;
+    if task.fired {
+        let half = moves::allowance(rules, field, unit, Pace::FireAndMove);
+        let walk = walk::walk(rules, field, unit, field.unit(unit).front, &task.second, half, Purpose::March);
+        if !walk.legs.is_empty() && moves::must_be_free_to_go(rules, field, unit, &walk).is_ok() {
+            moves::go(rules, field, &mut outcome, unit, &walk);
+        }
+        outcome.finish();
+        return Ok(outcome);
+    }
+    if let Ok(aimed) = visibility::aim(rules, field, unit, task.target) {
+        let shot = musketry::whole_shot(rules, field, unit, task.target);
+        let receipt = musketry::shoot(rules, field, shot, &aimed, dice)?;
+        musketry::announce(rules, field, &mut outcome, unit, task.target, &aimed, &receipt);
+        losses::inflict(
+            rules,
+            field,
+            dice,
+            &mut outcome,
+            &Fallen::from_the_rear(field, task.target, receipt.result.lost, "hmm.07.14"),
+        )?;
+    }
+    outcome.becomes(Task::FireAndMove(FireAndMove { fired: true, ..task.clone() }));
+    Ok(outcome)
+}
+
+/// The shots that a unit has from where it stands, and after half a move ahead.
+pub fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId, order: &Order) -> Vec<Order> {
+    let half = moves::allowance(rules, &sight.field, unit, Pace::FireAndMove).inches;
+    let ahead = Value::Path(vec![Leg::Advance(half)]);
+    let enemies = sight.field.side(sight.field.unit(unit).side.enemy());
+    let through = enemies.flat_map(|enemy| {
+        let at = order.clone().with(slot::TARGET, Value::Unit(enemy.id));
+        [
+            at.clone().with(slot::PATH, ahead.clone()),
+            at.clone().with(slot::SECOND_PATH, ahead.clone()),
+            at.with(slot::PATH, ahead.clone()).with(slot::SECOND_PATH, ahead.clone()),
+        ]
+    });
+    through.collect()
+}
+
+/// Takes up a fire and move: the first move at once, the shot and the second move as a task.
+pub fn carry_out(
+    rules: &Hmm,
+    field: &Field<'_>,
+    outcome: &mut Outcome<Hmm>,
+    unit: UnitId,
+    first: &[Leg],
+    target: UnitId,
+    second: &[Leg],
+) {
+    outcome.own(HmmEvent::Acted(unit, Acted::FiredAndMoved));
+    let half = moves::allowance(rules, field, unit, Pace::FireAndMove);
+    let walk = walk::walk(rules, field, unit, field.unit(unit).front, first, half, Purpose::March);
+    if !walk.legs.is_empty() {
+        moves::go(rules, field, outcome, unit, &walk);
+    }
+    outcome.push(Task::FireAndMove(FireAndMove { unit, target, second: second.to_vec(), fired: false }));
+}

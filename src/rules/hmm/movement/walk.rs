@@ -1,0 +1,502 @@
+//! One walk over the ground: how far a unit gets along its legs, what it pays, and why it stops (hmm.05, hmm.19,
+//! hmm.20.16, hmm.20.27). The table's *track* says what lies on the way; here it is priced. Judgement and execution of
+//! every move ask this one function. What the ground under the unit takes is `movement::ground`'s.
+
+use bevy::math::Vec2;
+
+use crate::{
+    battle::{Levy, Refusal, RuleSet},
+    count::counted,
+    measure::{Body, Course, Facing, Footprint, Leg, Pose, TOLERANCE},
+    receipt::Line,
+    rules::{
+        hmm::{
+            Hmm,
+            data::{FormationKind, Traveller},
+            movement::{
+                self, OnRoad,
+                ground::{self, Footing},
+            },
+            state::{Toll, UnitState, UnitView},
+            visibility,
+            works::bridge,
+        },
+        party::{Party, Spacing},
+    },
+    table::{
+        FeatureId, Field, Stand, StandId, UnitId,
+        ask::{Piece, Whom},
+        track::{Happening, Incident, Mover, Watch},
+    },
+};
+
+/// How near to the start of a leg something counts as touched already, inches.
+const TOUCHING: f32 = 0.02;
+
+/// What a unit may spend, inches.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Allowance {
+    /// What it may spend now.
+    pub inches: f32,
+    /// Its full allowance of the turn, of which turns and lines take their percentages.
+    pub full: f32,
+}
+
+/// Why a unit walks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Purpose {
+    /// A plain move: it keeps clear of the enemy (hmm.20.27).
+    March,
+    /// A charge: it may touch this unit.
+    Charge(UnitId),
+    /// A messenger's ride: it ends when he touches this commander (hmm.17.02).
+    Ride(UnitId),
+}
+
+/// How a walk went.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Walk {
+    /// The legs as far as they were gone.
+    pub legs: Vec<Leg>,
+    /// Where the front's middle ended.
+    pub front: Pose,
+    /// What was spent, inches of allowance.
+    pub spent: f32,
+    /// What turns, ground and lines took, with their clauses.
+    pub lines: Vec<Line>,
+    /// Why it stopped short, if it did.
+    pub stops: Option<Refusal>,
+    /// Who stands in its way, where somebody does.
+    pub barred_by: Option<UnitId>,
+    /// The enemy stand that it ran into, in a charge.
+    pub touched: Option<StandId>,
+    /// Routing enemies that it ran over (hmm.20.11).
+    pub ridden_down: Vec<UnitId>,
+    /// Enemy messengers whom it came upon (hmm.17.03).
+    pub come_upon: Vec<UnitId>,
+    /// What it has paid already for a line that it stands at (hmm.20.16).
+    pub toll: Option<Toll>,
+    /// Ground that some part of it was in or went over, roads and gates apart.
+    pub entered: Vec<FeatureId>,
+    /// By what roads it went.
+    pub roads: ground::Roads,
+}
+
+/// Walks a unit along legs as far as its allowance, the ground, friends and enemies let it.
+pub fn walk(
+    rules: &Hmm,
+    field: &Field<'_>,
+    unit: UnitId,
+    start: Pose,
+    legs: &[Leg],
+    allowance: Allowance,
+    purpose: Purpose,
+) -> Walk {
+    let mut walker = Walker::of(
+        rules,
+        field,
+        unit,
+        Party::whole(field, unit, visibility::block(field, unit).footprint),
+        start,
+        allowance,
+        purpose,
+    );
+    for &leg in legs {
+        match leg {
+            Leg::Turn(degrees) => walker.turn(degrees),
+            Leg::AboutFace => walker.turn(180.0),
+            Leg::Advance(inches) => walker.advance(inches),
+            _ => walker.stop(Refusal::new("hmm.05.04", "units of these rules go straight ahead and turn on the spot")),
+        }
+        if walker.walk.stops.is_some() || walker.walk.touched.is_some() {
+            break;
+        }
+    }
+    walker.walk
+}
+
+/// Walks one loose man of a unit straight to a place, turning for nothing as skirmishers do; the rest of his unit is in
+/// nobody's way.
+pub fn walk_alone(rules: &Hmm, field: &Field<'_>, stand: &Stand, to: Vec2, allowance: Allowance) -> Walk {
+    let way = Facing::along(to - stand.pose.at).unwrap_or(stand.pose.facing);
+    let party = Party::alone(stand, way);
+    let start = party.origin();
+    let mut walker = Walker::of(rules, field, stand.id.unit, party, start, allowance, Purpose::March);
+    walker.advance(to.distance(stand.pose.at));
+    walker.walk
+}
+
+/// Whether a formation goes as one block.
+fn spacing(formation: FormationKind) -> Spacing {
+    match formation {
+        FormationKind::Boats
+        | FormationKind::Skirmish
+        | FormationKind::Unlimbered
+        | FormationKind::Rout
+        | FormationKind::Square => Spacing::Loose,
+        _ => Spacing::Close,
+    }
+}
+
+/// A unit on its way.
+pub(crate) struct Walker<'a> {
+    pub(crate) rules: &'a Hmm,
+    pub(crate) field: &'a Field<'a>,
+    pub(crate) unit: UnitId,
+    pub(crate) state: UnitView<'a>,
+    pub(crate) footing: Footing<'a>,
+    pub(crate) traveller: Traveller,
+    pub(crate) allowance: Allowance,
+    pub(crate) purpose: Purpose,
+    pub(crate) party: Party,
+    pub(crate) toll: Option<Toll>,
+    pub(crate) walk: Walk,
+}
+
+/// A stretch straight ahead as it is being gone.
+pub(crate) struct Stretch {
+    pub(crate) from: Pose,
+    /// Inches gone.
+    pub(crate) gone: f32,
+    /// Inches of allowance paid for ground.
+    pub(crate) paid: f32,
+    /// The areas that some part of the unit is in.
+    pub(crate) grounds: Vec<FeatureId>,
+    pub(crate) on_road: OnRoad,
+}
+
+impl<'a> Walker<'a> {
+    fn of(
+        rules: &'a Hmm,
+        field: &'a Field<'a>,
+        unit: UnitId,
+        party: Party,
+        start: Pose,
+        allowance: Allowance,
+        purpose: Purpose,
+    ) -> Self {
+        let state = field.of::<UnitState>(unit);
+        let walk = Walk {
+            legs: Vec::new(),
+            front: start,
+            spent: 0.0,
+            lines: Vec::new(),
+            stops: None,
+            barred_by: None,
+            touched: None,
+            ridden_down: Vec::new(),
+            come_upon: Vec::new(),
+            toll: None,
+            entered: Vec::new(),
+            roads: ground::Roads::default(),
+        };
+        let (footing, traveller) = (Footing { rules, field, traveller: state.traveller() }, state.traveller());
+        let toll = if start == field.unit(unit).front { state.history.toll } else { None };
+        Self { rules, field, unit, state, footing, traveller, allowance, purpose, party, toll, walk }
+    }
+
+    pub(crate) fn left(&self) -> f32 {
+        (self.allowance.inches - self.walk.spent).max(0.0)
+    }
+
+    pub(crate) fn stop(&mut self, refusal: Refusal) {
+        self.walk.stops = Some(refusal.at(self.walk.front.at));
+    }
+
+    pub(crate) fn pay(&mut self, inches: f32, clause: &'static str, label: String) {
+        self.walk.spent += inches;
+        self.note(inches, clause, label);
+    }
+
+    fn note(&mut self, inches: f32, clause: &'static str, label: String) {
+        if inches > TOLERANCE {
+            self.walk.lines.push(Line { clause: clause.into(), label, value: inches.into() });
+        }
+    }
+
+    pub(crate) fn footprint(&self) -> Footprint {
+        self.party.footprint()
+    }
+
+    /// The bases where the unit has got to.
+    pub(crate) fn bodies_at(&self, front: Pose) -> Vec<Body> {
+        self.party.bodies_at(spacing(self.state.formation.kind), front)
+    }
+
+    fn track(&self, from: Pose, leg: Leg) -> Vec<Incident> {
+        let course = Course::of_legs(from, self.footprint(), &[leg]);
+        let enemy = self.field.unit(self.unit).side.enemy();
+        let distance = self.rules.rules().charts.movement.enemy_gap_inches;
+        let mut mover =
+            Mover::bodies(self.bodies_at(from), course).watching(Watch::Within { distance, whom: Whom::of(enemy) });
+        mover.unit = Some(self.unit);
+        self.field.track(&[mover]).incidents
+    }
+
+    /// What happens on a stretch straight ahead; ground and enemies that the unit touches as it starts are come upon at
+    /// once.
+    fn incidents_ahead(&self, inches: f32) -> Vec<Incident> {
+        let start = self.walk.front;
+        let from_behind = self.track(start.shifted(Vec2::new(0.0, -TOUCHING)), Leg::Advance(TOUCHING + TOLERANCE));
+        let upon = |happening: Happening| matches!(happening, Happening::Entered(_) | Happening::CameWithin(..));
+        let mut all: Vec<Incident> = from_behind.into_iter().filter(|incident| upon(incident.happening)).collect();
+        all.iter_mut().for_each(|incident| incident.inches = 0.0);
+        let later = self
+            .track(start, Leg::Advance(inches))
+            .into_iter()
+            .filter(|incident| incident.inches <= inches + TOLERANCE);
+        for incident in later {
+            let known = upon(incident.happening)
+                && incident.inches < TOUCHING
+                && all.iter().any(|other| other.happening == incident.happening);
+            if !known {
+                all.push(incident);
+            }
+        }
+        all
+    }
+
+    /// A turn on the spot: paid in quarters of the full allowance for each started 45 degrees (hmm.05.04).
+    fn turn(&mut self, degrees: f32) {
+        let cost = movement::turn_cost(self.rules.rules(), degrees, self.allowance.full);
+        if cost > self.left() + TOLERANCE {
+            let short = cost - self.left();
+            return self.stop(
+                Refusal::new(
+                    "hmm.05.04",
+                    format!(
+                        "turning {} costs {cost:.1} in and {:.1} in are left",
+                        counted(degrees.round(), "degree"),
+                        self.left()
+                    ),
+                )
+                .by(short),
+            );
+        }
+        let leg = Leg::Turn(degrees);
+        let after = leg.carry(self.walk.front, self.footprint());
+        if let Some(bar) = self.would_come_nearer(&[after]) {
+            return self.stop(bar);
+        }
+        self.pay(cost, "hmm.05.04", format!("turn of {}", counted(degrees.abs().round(), "degree")));
+        if self.sweep(degrees) {
+            self.walk.front = after;
+            self.walk.legs.push(leg);
+        } else {
+            self.walk.spent -= cost;
+            self.walk.lines.retain(|line| line.clause.id() != "hmm.05.04" || line.value != cost.into());
+        }
+    }
+
+    /// Whether nothing stands in the way of a turn; lines that its corners sweep across are paid as when one marches
+    /// over them. An about turn sweeps no ground: every man turns where he stands.
+    fn sweep(&mut self, degrees: f32) -> bool {
+        if degrees.abs() >= 180.0 - TOLERANCE {
+            return true;
+        }
+        for incident in self.track(self.walk.front, Leg::Turn(degrees)) {
+            if let Some(bar) = self.bar(&incident) {
+                self.stop(bar);
+                return false;
+            }
+            let Happening::Entered(feature) = incident.happening else { continue };
+            if self.traveller == Traveller::Afloat {
+                continue;
+            }
+            let Some(ground) = self.field.feature(feature) else { continue };
+            if !self.swings_over(ground) {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// Straight ahead: along a road as far as it leads, then over the ground.
+    fn advance(&mut self, asked: f32) {
+        if self.traveller == Traveller::Afloat {
+            return self.row(asked);
+        }
+        let inches = asked.min(self.left());
+        let road = ground::road_ahead(self.rules, self.field, self.state, self.walk.front, inches);
+        let along = road.along.min(inches);
+        if let Some(before) = ground::to_a_bridge(self.rules, self.field, self.state, self.walk.front, inches)
+            .filter(|_| along <= TOLERANCE)
+        {
+            self.walk.roads.went(0.0, before, road);
+            self.go(before, OnRoad::No);
+            let goes_on = self.walk.stops.is_none() && self.walk.touched.is_none();
+            if goes_on {
+                self.advance(asked - before);
+            }
+            return;
+        }
+        self.walk.roads.went(along, inches, road);
+        if along > TOLERANCE {
+            self.go(along, OnRoad::Yes);
+        }
+        let goes_on = self.walk.stops.is_none() && self.walk.touched.is_none();
+        if goes_on && inches - along > TOLERANCE {
+            self.go(inches - along, OnRoad::No);
+        }
+        if asked > inches + TOLERANCE && self.walk.stops.is_none() && self.walk.touched.is_none() {
+            self.stop(Refusal::new("hmm.06.03", "its allowance is spent").by(asked - inches));
+        }
+    }
+
+    /// Boats go as far as there is water under all of them and nobody in their way (hmm.20.44).
+    fn row(&mut self, asked: f32) {
+        /// How finely the water is tried, inches.
+        const TRIED_EVERY: f32 = 0.25;
+        let (start, inches) = (self.walk.front, asked.min(self.left()));
+        let met = self
+            .track(start, Leg::Advance(inches))
+            .into_iter()
+            .find_map(|incident| self.bar(&incident).map(|bar| (incident.inches, bar)));
+        let free = met.as_ref().map_or(inches, |(inches, _)| *inches);
+        let mut gone = 0.0;
+        while gone < free - TOLERANCE {
+            let next = (gone + TRIED_EVERY).min(free);
+            let bodies = self.party.bases_at(start.shifted(Vec2::new(0.0, next)));
+            if !bodies.iter().all(|body| bridge::floats(self.rules, self.field, body)) {
+                break;
+            }
+            gone = next;
+        }
+        self.walk.front = start.shifted(Vec2::new(0.0, gone));
+        if gone > TOLERANCE {
+            self.walk.legs.push(Leg::Advance(gone));
+            self.pay(gone, "hmm.20.44", format!("{gone:.2} in by boat"));
+        }
+        match met {
+            _ if gone < free - TOLERANCE => {
+                self.stop(Refusal::new("hmm.20.44", "boats go on deep water only").by(asked - gone))
+            }
+            Some((_, bar)) => self.stop(bar),
+            None if asked > inches + TOLERANCE => {
+                self.stop(Refusal::new("hmm.20.44", "its allowance is spent").by(asked - inches))
+            }
+            None => {}
+        }
+    }
+
+    /// A stretch: ground is paid by the inch, lines at once; a bar or an empty purse ends it.
+    fn go(&mut self, inches: f32, on_road: OnRoad) {
+        let from = self.walk.front;
+        if let Some(bar) =
+            self.would_come_nearer(&[1.0, 0.75, 0.5, 0.25].map(|part| from.shifted(Vec2::new(0.0, inches * part))))
+        {
+            return self.stop(bar);
+        }
+        if on_road == OnRoad::No && self.footing.bridge_ends_at(from) {
+            return self.stop(Refusal::new("hmm.20.37", "the bridge ends here"));
+        }
+        let grounds = self.footing.areas_under(&self.bodies_at(from));
+        self.walk.entered.extend(&grounds);
+        let mut stretch = Stretch { from, gone: 0.0, paid: 0.0, grounds, on_road };
+        for incident in self.incidents_ahead(inches) {
+            if !self.afford(&mut stretch, incident.inches) || !self.meet(&incident, &mut stretch) {
+                break;
+            }
+        }
+        self.finish(&stretch);
+    }
+
+    fn finish(&mut self, stretch: &Stretch) {
+        self.walk.front = stretch.from.shifted(Vec2::new(0.0, stretch.gone));
+        self.just_touch();
+        match self.walk.legs.last_mut() {
+            _ if stretch.gone <= TOLERANCE => {}
+            Some(Leg::Advance(before)) => *before += stretch.gone,
+            _ => self.walk.legs.push(Leg::Advance(stretch.gone)),
+        }
+        self.note(stretch.gone, "hmm.06.03", format!("{:.2} in ahead", stretch.gone));
+        self.note(stretch.paid - stretch.gone, "hmm.20.16", "difficult ground".to_owned());
+        if let Some(stop) = &mut self.walk.stops {
+            stop.at = Some(self.walk.front.at);
+        }
+    }
+
+    /// A charge that has just enough to come up to its target touches it (hmm.20.29).
+    fn just_touch(&mut self) {
+        let (Purpose::Charge(target) | Purpose::Ride(target)) = self.purpose else { return };
+        if self.walk.touched.is_some() || !self.field.unit(target).on_table() {
+            return;
+        }
+        let here = self.bodies_at(self.walk.front);
+        let touched = self.field.reach(here.as_slice(), target).filter(|reach| reach.within(0.0).holds());
+        if let Some(Piece::Stand(stand)) = touched.map(|reach| reach.to) {
+            (self.walk.touched, self.walk.stops) = (Some(stand), None);
+        }
+    }
+
+    /// Pays for the ground up to so many inches of a stretch; false where the purse is empty before.
+    fn afford(&mut self, stretch: &mut Stretch, up_to: f32) -> bool {
+        let inches = (up_to - stretch.gone).max(0.0);
+        let middle = stretch.from.shifted(Vec2::new(0.0, stretch.gone + inches / 2.0));
+        let percent = self.footing.percent(&stretch.grounds, || self.party.figures_at(middle), stretch.on_road);
+        let price = movement::inch_cost(percent);
+        let purse = self.left();
+        let gone = inches.min(purse / price);
+        stretch.gone += gone;
+        stretch.paid += gone * price;
+        self.walk.spent += gone * price;
+        if gone > TOLERANCE {
+            self.walk.toll = None;
+        }
+        if inches <= gone + TOLERANCE {
+            return true;
+        }
+        self.stop(Refusal::new("hmm.06.03", "its allowance is spent").by(inches * price - purse));
+        false
+    }
+
+    /// What an incident on the way does; false if the walk ends there.
+    fn meet(&mut self, incident: &Incident, stretch: &mut Stretch) -> bool {
+        match incident.happening {
+            Happening::Met(stand) if self.may_touch(stand, incident) => {
+                self.walk.touched = Some(stand);
+                false
+            }
+            Happening::Met(stand) if self.rides_down(stand.unit) => {
+                self.walk.ridden_down.push(stand.unit);
+                true
+            }
+            Happening::Met(stand) if self.comes_upon(stand.unit) => {
+                self.walk.come_upon.push(stand.unit);
+                true
+            }
+            Happening::Entered(feature) => {
+                self.field.feature(feature).is_none_or(|ground| self.enter(ground, stretch, incident))
+            }
+            Happening::Left(feature) => {
+                stretch.grounds.retain(|other| *other != feature);
+                true
+            }
+            _ => match self.bar(incident) {
+                Some(bar) => {
+                    self.stop(bar);
+                    if let Happening::Met(stand) = incident.happening {
+                        self.walk.barred_by = Some(stand.unit);
+                    }
+                    false
+                }
+                None => true,
+            },
+        }
+    }
+}
+
+/// What works on its way would take from a unit (asked at every move).
+pub fn works_tolls(rules: &Hmm, field: &Field<'_>, unit: UnitId, walk: &Walk) -> Option<Refusal> {
+    let body = visibility::block(field, unit).footprint;
+    let mut front = field.unit(unit).front;
+    for &leg in &walk.legs {
+        let tolls = rules.works().movement(field, unit, body, front, leg);
+        if let Some(toll) = tolls.iter().find(|toll| toll.levy == Levy::Stop) {
+            let what = field.feature(toll.work).map_or("a work", |work| work.name.as_str());
+            return Some(Refusal::new(toll.clause, format!("{what} bars the way")));
+        }
+        front = leg.carry(front, body);
+    }
+    None
+}

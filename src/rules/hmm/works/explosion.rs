@@ -1,0 +1,176 @@
+//! A charge that is fired (hmm.20.36): its fuse, then its blast among friend and foe. The dice of powder are
+//! `works::blast`'s; the gap is opened by the battle's works.
+
+use bevy::{
+    ecs::system::{InMut, Res},
+    math::Vec2,
+};
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    battle::{Outcome, Procedure, Progress, Up, notice::EntryWeight},
+    count::counted,
+    dice::{Dice, NeedDice},
+    rules::{
+        hmm::{
+            Hmm,
+            events::HmmEvent,
+            fire::losses::{self, Fallen},
+            state::{BattleState, Shaken},
+            tasks::Task,
+            works::{Breach, Charge, Engineered, Fate, blast},
+        },
+        telling::note_of,
+    },
+    table::{Field, Side, StandId, Table, UnitId},
+};
+
+/// A charge being fired.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Firing {
+    /// Which, by its number.
+    pub charge: usize,
+    stage: Stage,
+}
+
+impl Procedure for Firing {
+    type Task = Task;
+
+    fn of(task: &Task) -> Option<&Self> {
+        if let Task::Firing(this) = task { Some(this) } else { None }
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+enum Stage {
+    /// The fuse is tried.
+    Spark,
+    /// It goes off.
+    Blast,
+}
+
+impl Firing {
+    /// A charge that is to be fired.
+    pub fn of(charge: usize) -> Self {
+        Self { charge, stage: Stage::Spark }
+    }
+}
+
+/// The fuse, then the blast (hmm.20.36).
+pub(in crate::rules::hmm) fn step(
+    InMut(dice): InMut<Dice>,
+    rules: Res<Hmm>,
+    table: Table,
+    firing: Up<Firing>,
+) -> Progress<Hmm> {
+    let (rules, field, firing, mut outcome) = (&*rules, &table.whole(), &*firing, Outcome::default());
+    match firing.stage {
+        Stage::Spark => try_fuse(rules, field, dice, &mut outcome, firing)?,
+        Stage::Blast => go_off(rules, field, dice, &mut outcome, firing)?,
+    }
+    Ok(outcome)
+}
+
+fn try_fuse(
+    rules: &Hmm,
+    field: &Field<'_>,
+    dice: &mut Dice,
+    outcome: &mut Outcome<Hmm>,
+    firing: &Firing,
+) -> Result<(), NeedDice> {
+    let turn = field.resource::<BattleState>().turn;
+    let charge = field.resource::<BattleState>().engineering.charges[firing.charge];
+    let receipt = blast::spark(rules.rules(), charge.tries, dice)?;
+    let (fate, text) = match receipt.result {
+        blast::Spark::GoesOff => (Fate::Gone, "went off"),
+        blast::Spark::NotYet => (Fate::Lies, "did not go off yet"),
+        blast::Spark::Dud => (Fate::Dud, "was a dud"),
+    };
+    let after = Charge { fate, tries: charge.tries + 1, tried_turn: Some(turn), ..charge };
+    let cut = fate == Fate::Dud && is_cut(rules, field, &charge);
+    let after = if cut { Charge { fate: Fate::Gone, ..after } } else { after };
+    outcome.own(HmmEvent::Engineered(Engineered::Charge(firing.charge, after)));
+    let text = if cut {
+        format!("The {} was a dud, and the enemy cut its fuse.", charge.powder)
+    } else {
+        format!("The {} {text}.", charge.powder)
+    };
+    outcome.happen(note_of(field, turn, EntryWeight::Decisive, charge.unit, text, "hmm.20.36", Some(receipt.account)));
+    if receipt.result == blast::Spark::GoesOff {
+        outcome.becomes(Task::Firing(Firing { stage: Stage::Blast, ..*firing }));
+    } else {
+        outcome.finish();
+    }
+    Ok(())
+}
+
+/// Whether an enemy stands so near to a dud that he cuts its fuse.
+fn is_cut(rules: &Hmm, field: &Field<'_>, charge: &Charge) -> bool {
+    !figures_within(field, charge.side.enemy(), charge.at, rules.rules().charts.works.cut_within_inches).is_empty()
+}
+
+/// Whoever is within an inch dies, whoever is within three may, whoever is within six checks his morale; what stood
+/// there has a gap.
+fn go_off(
+    rules: &Hmm,
+    field: &Field<'_>,
+    dice: &mut Dice,
+    outcome: &mut Outcome<Hmm>,
+    firing: &Firing,
+) -> Result<(), NeedDice> {
+    outcome.finish();
+    let chart = &rules.rules().charts.works;
+    let charge = field.resource::<BattleState>().engineering.charges[firing.charge];
+    let within = |inches: f32| {
+        Side::BOTH.into_iter().flat_map(|side| figures_within(field, side, charge.at, inches)).collect::<Vec<_>>()
+    };
+    let sure = within(chart.dies_within_inches);
+    let doubtful: Vec<_> =
+        within(chart.struck_within_inches).into_iter().filter(|figure| !sure.contains(figure)).collect();
+    let receipt = blast::outer_ring(rules.rules(), charge.powder, doubtful.len(), dice)?;
+    let fallen: Vec<_> = sure.iter().copied().chain(receipt.result.iter().map(|&index| doubtful[index])).collect();
+    if let Some(ground) = field.feature(charge.feature)
+        && let Some(open_inches) = chart.blown_inches(rules.terrain(ground), charge.powder)
+    {
+        let breach = Breach { feature: charge.feature, at: charge.along, hundredths: 0, open_inches };
+        outcome.own(HmmEvent::Engineered(Engineered::Broke(breach)));
+    }
+    let text = format!("The blast struck {}.", counted(fallen.len(), "figure"));
+    outcome.happen(note_of(
+        field,
+        field.resource::<BattleState>().turn,
+        EntryWeight::Decisive,
+        charge.unit,
+        text,
+        "hmm.20.36",
+        Some(receipt.account),
+    ));
+    let near = |unit: UnitId| {
+        field.reach(unit, charge.at).is_some_and(|reach| reach.within(chart.shaken_within_inches).holds())
+    };
+    let shaken: Vec<UnitId> = field.units_on_table().map(|unit| unit.id).filter(|&unit| near(unit)).collect();
+    for unit in shaken {
+        outcome.own(HmmEvent::Shook(unit, Shaken { blast: true, ..Shaken::default() }));
+    }
+    let mut units: Vec<UnitId> = fallen.iter().map(|(unit, ..)| *unit).collect();
+    units.sort_unstable();
+    units.dedup();
+    for unit in units {
+        let own = fallen.iter().filter(|(whose, ..)| *whose == unit).map(|(_, stand, cell)| (*stand, *cell));
+        losses::inflict(rules, field, dice, outcome, &Fallen::these(unit, own, "hmm.20.36"))?;
+    }
+    Ok(())
+}
+
+/// Living men of a side within a distance of a point, nearest stands by id.
+pub(crate) fn figures_within(field: &Field<'_>, side: Side, at: Vec2, inches: f32) -> Vec<(UnitId, StandId, u8)> {
+    let mut near = Vec::new();
+    for unit in field.side(side) {
+        for stand in field.stands_of(unit.id) {
+            let struck = losses::living_cells(stand)
+                .filter(|&cell| stand.cell_point(cell.into()).distance(at) <= inches + 0.001);
+            near.extend(struck.map(|cell| (unit.id, stand.id, cell)));
+        }
+    }
+    near
+}

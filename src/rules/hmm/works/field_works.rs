@@ -1,0 +1,471 @@
+//! Step 2 of a side's move phase (hmm.02.05): field works, obstacles and bridges are begun and gone on with (hmm.20.34,
+//! hmm.20.35, hmm.20.37). Who does how much is `works::labour`'s; what stands is laid by the battle's works.
+
+use bevy::math::Vec2;
+
+use crate::{
+    battle::{
+        Area, Choice, Domain, Offer, Order, Outcome, Outlook, Plan, Refusal, Sight, Slot, Subject, Value,
+        notice::{EntryWeight, Overlay, OverlayRole, OverlayShape},
+    },
+    count::counted,
+    measure::{Polyline, Pose, Segment, TOLERANCE, lengths_to_cover},
+    receipt::Line,
+    rules::{
+        hmm::{
+            Hmm,
+            command::missions,
+            data::{
+                TerrainKind, Troop, Work,
+                works::{Needs, Points},
+            },
+            events::HmmEvent,
+            fire::losses,
+            movement::phase,
+            orders::{HmmOrder, slot, verb},
+            state::{Acted, BattleState, Troops, UnitState, UnitView},
+            works::{
+                Engineered, Site, bridge,
+                labour::{self, Hands},
+                trace,
+            },
+        },
+        offering,
+        telling::note_of,
+        word::Word,
+    },
+    table::{FeatureId, Field, Stand, UnitId, ask::Whom},
+};
+
+/// The step of the move phase to which field works belong.
+pub const STEP: u8 = 1;
+/// How far before its front a unit that builds suggests its trace, inches.
+const AHEAD: f32 = 0.1;
+
+/// What a unit may be told to build.
+pub fn offers(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
+    if may_work(field, unit).is_err() {
+        return Vec::new();
+    }
+    let offer =
+        |verb, label, slots, clause: &'static str| Offer::act(verb, label, Subject::Unit(unit), STEP, slots, clause);
+    let mut offers = Vec::new();
+    if !kinds(rules, field, unit).is_empty() {
+        let slots =
+            vec![Slot::one(slot::WORK, "Work"), Slot::one(slot::SITE, "Site"), Slot::optional(slot::LENGTH, "Inches")];
+        offers.push(offer(verb::BUILD, "Begin a work", slots, "hmm.20.34"));
+    }
+    if !open_sites(rules, field, unit).is_empty() {
+        offers.push(offer(verb::DIG, "Go on building", vec![Slot::one(slot::SITE, "Site")], "hmm.02.05"));
+    }
+    offers
+}
+
+/// Whether a unit could work at anything this turn.
+///
+/// # Errors
+/// Why not.
+pub fn may_work(field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
+    phase::may_act(field, unit)?;
+    let state = field.of::<UnitState>(unit);
+    if !state.troops.kind.is_infantry() || state.formation.kind == crate::rules::hmm::data::FormationKind::Boats {
+        return Err(Refusal::new("hmm.20.34", "only men on foot work"));
+    }
+    if state.conduct.fired {
+        return Err(Refusal::new("hmm.20.34", "whoever works does not fire, and it has fired"));
+    }
+    Ok(())
+}
+
+/// Whose eye workers are under.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Eye {
+    Nobodys,
+    Commanders,
+    Pioneers,
+}
+
+/// The best eye that workers are under: pioneers are their own; others need a pioneer or engineer, or for simple works
+/// a commander, within 3 in (hmm.20.34).
+fn eye(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Eye {
+    if field.of::<Troops>(unit).kind == Troop::Pioneers {
+        return Eye::Pioneers;
+    }
+    let near = field.reach_within(unit, rules.rules().charts.works.eye_inches, Whom::of(field.unit(unit).side));
+    let eye_of = |state: UnitView<'_>| match state {
+        _ if state.troops.kind == Troop::Pioneers && state.morale.is_steady() => Eye::Pioneers,
+        _ if state.general.is_some() => Eye::Commanders,
+        _ => Eye::Nobodys,
+    };
+    near.iter().map(|near| eye_of(field.of::<UnitState>(near.stand.unit))).max().unwrap_or(Eye::Nobodys)
+}
+
+/// Whether a unit may build works of a kind under an eye.
+///
+/// # Errors
+/// Who is missing.
+fn is_looked_after(rules: &Hmm, field: &Field<'_>, unit: UnitId, eye: Eye, work: Work) -> Result<(), Refusal> {
+    let row = rules.rules().charts.works.work(work);
+    let refuse = |reason: &str| Err(Refusal::new(row.clause, reason));
+    match row.needs {
+        Needs::AnyEye if eye < Eye::Commanders => {
+            refuse("it works only under the eye of a pioneer, an engineer or a commander within 3 in")
+        }
+        Needs::PioneersEye if eye < Eye::Pioneers => {
+            refuse("it works at that only under the eye of a pioneer or engineer within 3 in")
+        }
+        Needs::Pontoons if field.of::<Troops>(unit).kind != Troop::Pioneers => refuse("only pioneers launch bridges"),
+        Needs::Pontoons if trains_at_hand(rules, field, unit).is_empty() => refuse("no pontoon wagon is at hand"),
+        _ => Ok(()),
+    }
+}
+
+/// The kinds of work that a unit may begin.
+fn kinds(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Work> {
+    let eye = eye(rules, field, unit);
+    Work::ALL.iter().copied().filter(|&work| is_looked_after(rules, field, unit, eye, work).is_ok()).collect()
+}
+
+/// Trains of a unit's side with a pontoon left that so many of its figures touch as a launch needs (hmm.20.37).
+fn trains_at_hand(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<UnitId> {
+    let works = &rules.rules().charts.works;
+    let engineering = &field.resource::<BattleState>().engineering;
+    let trains =
+        field.side(field.unit(unit).side).filter(|train| field.of::<Troops>(train.id).kind == Troop::PontoonWagon);
+    let has_more = |train: UnitId| field.figures_of(train) > usize::from(engineering.spent_wagons_of(train));
+    let hands = |train: UnitId| figures_where(field, unit, |stand| is_about(rules, field, stand, train));
+    trains.map(|train| train.id).filter(|&train| has_more(train) && hands(train) >= works.bridge_crew).collect()
+}
+
+/// Whether a stand touches the wagons of a train.
+fn is_about(rules: &Hmm, field: &Field<'_>, stand: &Stand, train: UnitId) -> bool {
+    field
+        .reach(stand.id, train)
+        .is_some_and(|reach| reach.within(rules.rules().charts.works.wagon_contact_inches).holds())
+}
+
+/// The living figures of a unit on those of its stands that are where they should be.
+fn figures_where(field: &Field<'_>, unit: UnitId, is_there: impl Fn(&Stand) -> bool) -> u32 {
+    let there = field.stands_of(unit).filter(|stand| is_there(stand));
+    u32::try_from(there.map(|stand| losses::living_cells(stand).count()).sum::<usize>()).unwrap_or(u32::MAX)
+}
+
+/// The figures of a unit that are near enough to a trace to work at it.
+pub(crate) fn hands_at(rules: &Hmm, field: &Field<'_>, unit: UnitId, trace: &[Vec2]) -> u32 {
+    let near = rules.rules().charts.works.contact_inches + TOLERANCE;
+    let Ok(line) = Polyline::new(trace.to_vec(), 0.0) else { return 0 };
+    figures_where(field, unit, |stand| line.gap_to_body(&stand.body()).distance <= near)
+}
+
+/// The figures of a unit that work at a site: those near its trace; at a bridge those about the wagons at its bank.
+fn hands(rules: &Hmm, field: &Field<'_>, unit: UnitId, site: &Site) -> u32 {
+    if site.work != Work::PontoonBridge {
+        return hands_at(rules, field, unit, &trace::whole(site));
+    }
+    let works = &rules.rules().charts.works;
+    let near = |train: UnitId| {
+        field.reach(train, site.at.at).is_some_and(|reach| reach.within(works.launch_within_inches).holds())
+    };
+    let trains: Vec<UnitId> = trains_at_hand(rules, field, unit).into_iter().filter(|&train| near(train)).collect();
+    figures_where(field, unit, |stand| trains.iter().any(|&train| is_about(rules, field, stand, train)))
+}
+
+/// The unfinished sites of its side at which a unit may go on, by number.
+fn open_sites(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<(usize, Site)> {
+    let side = field.unit(unit).side;
+    let sites = field.resource::<BattleState>().engineering.sites.iter().enumerate();
+    let open = sites.filter(|(_, site)| site.side == side && !trace::is_finished(site));
+    let eye = eye(rules, field, unit);
+    let able = open.filter(|(_, site)| {
+        is_looked_after(rules, field, unit, eye, site.work).is_ok() && hands(rules, field, unit, site) > 0
+    });
+    able.map(|(number, site)| (number, site.clone())).collect()
+}
+
+/// What may fill a slot of building.
+pub fn domain(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &Order, name: &str) -> Option<Domain> {
+    let unit = order.subject.unit()?;
+    let field = &sight.field;
+    let chart = &rules.rules().charts.works;
+    match (order.verb.as_str(), name) {
+        (verb::DIG, slot::SITE) => Some(Domain::Choices(
+            open_sites(rules, field, unit)
+                .into_iter()
+                .map(|(number, site)| Choice::new(offering::numbered(slot::SITE, number), progress(&site)))
+                .collect(),
+        )),
+        (_, slot::WORK) => Some(offering::words(kinds(rules, field, unit))),
+        (_, slot::SITE) => {
+            let centre = field.unit(unit).at();
+            Some(Domain::Pose(Area::Disc { centre, radius: f32::from(chart.longest_inches) / 2.0 }))
+        }
+        (_, slot::LENGTH) => Some(Domain::Number { least: 1, most: i64::from(chart.longest_inches) }),
+        _ => None,
+    }
+}
+
+/// How far a site has got, for a player.
+fn progress(site: &Site) -> String {
+    format!(
+        "{}: {} of {} in, {}",
+        site.work,
+        trace::finished_inches(site),
+        site.inches,
+        counted(labour::points(site.hundredths), "point")
+    )
+}
+
+/// A trace along the unit's own front; a bridge straight ahead from the bank before it; every open site.
+pub fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
+    let Some(unit) = offer.subject.unit() else { return Vec::new() };
+    let (field, order) = (&sight.field, offer.order(sight.seat));
+    if offer.verb == verb::DIG {
+        let sites = open_sites(rules, field, unit).into_iter();
+        return sites
+            .map(|(number, _)| order.clone().with(slot::SITE, Value::Choice(offering::numbered(slot::SITE, number))))
+            .collect();
+    }
+    let front = field.unit(unit).front;
+    let frontage = crate::rules::hmm::visibility::block(field, unit).footprint.frontage;
+    let wide = lengths_to_cover(frontage, 1.0).clamp(1.0, 12.0);
+    #[expect(clippy::cast_possible_truncation, reason = "a dozen inches")]
+    let wide = wide as i64;
+    let of = |work: Work| {
+        let (at, length) = match work {
+            Work::PontoonBridge => bank_ahead(rules, field, front)?,
+            _ => (front.shifted(Vec2::new(0.0, AHEAD)), wide),
+        };
+        let order = order.clone().with(slot::WORK, Value::Choice(work.name().to_owned()));
+        Some(order.with(slot::SITE, Value::Pose(at)).with(slot::LENGTH, Value::Number(length)))
+    };
+    kinds(rules, field, unit).into_iter().filter_map(of).collect()
+}
+
+/// Where a bridge would begin and how many inches of water lie beyond: at the head of one that is half built, or at the
+/// bank ahead.
+fn bank_ahead(rules: &Hmm, field: &Field<'_>, front: Pose) -> Option<(Pose, i64)> {
+    let near = rules.rules().charts.works.launch_within_inches;
+    let bridges = field.features().filter(|feature| rules.terrain(feature) == TerrainKind::PontoonBridge);
+    let heads = bridges.filter_map(trace::head_of).filter(|head| head.at.distance(front.at) <= near);
+    let before = Pose::new(front.shifted(Vec2::new(0.0, -near / 2.0)).at, front.facing);
+    heads.chain([before]).find_map(|from| water_ahead(rules, field, from))
+}
+
+/// The nearest water straight ahead of a place, and how many inches of it there are.
+fn water_ahead(rules: &Hmm, field: &Field<'_>, from: Pose) -> Option<(Pose, i64)> {
+    let works = &rules.rules().charts.works;
+    let most = f32::from(works.longest_inches);
+    let line = Segment::new(from.at, from.shifted(Vec2::new(0.0, works.launch_within_inches + most)).at);
+    let transect = field.transect(line, Whom::nobody());
+    let (_, crossing) = transect.features().find(|(feature, crossing)| {
+        let wet = rules.rules().charts.movement.is_navigable(rules.terrain(feature));
+        wet && crossing.span.from <= works.launch_within_inches && crossing.span.length() > 0.5
+    })?;
+    #[expect(clippy::cast_possible_truncation, reason = "some dozen inches")]
+    let length = lengths_to_cover(crossing.span.length(), 1.0).clamp(1.0, most) as i64;
+    Some((from.shifted(Vec2::new(0.0, crossing.span.from)), length))
+}
+
+/// A site as an order would begin it.
+fn new_site(field: &Field<'_>, unit: UnitId, work: Work, at: Pose, inches: u16) -> Site {
+    let battle = field.resource::<BattleState>();
+    let taken =
+        field.features().map(|feature| feature.id.0).chain(battle.engineering.sites.iter().map(|site| site.feature.0));
+    let feature = FeatureId(taken.max().map_or(0, |most| most.saturating_add(1)));
+    Site { side: field.unit(unit).side, work, feature, at, inches: trace::length_of(work, inches), hundredths: 0 }
+}
+
+/// Whether work may be begun or gone on with, and what this turn's comes to.
+///
+/// # Errors
+/// Why not.
+pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &HmmOrder) -> Result<Plan, Refusal> {
+    let field = &sight.field;
+    match *order {
+        HmmOrder::Build(unit, work, at, inches) => {
+            may_work(field, unit)?;
+            missions::may_fire(rules, field, unit)?;
+            is_looked_after(rules, field, unit, eye(rules, field, unit), work)?;
+            let site = new_site(field, unit, work, at, inches);
+            may_lie(rules, field, &site)?;
+            plan(rules, field, unit, &site)
+        }
+        HmmOrder::Dig(unit, number) => {
+            may_work(field, unit)?;
+            missions::may_fire(rules, field, unit)?;
+            let sites = &field.resource::<BattleState>().engineering.sites;
+            let site = sites.get(number).filter(|site| site.side == field.unit(unit).side);
+            let Some(site) = site else { return Err(Refusal::new("hmm.02.05", "there is no such site")) };
+            if trace::is_finished(site) {
+                return Err(Refusal::new("hmm.02.05", "it is finished"));
+            }
+            is_looked_after(rules, field, unit, eye(rules, field, unit), site.work)?;
+            plan(rules, field, unit, site)
+        }
+        _ => Err(Refusal::new("hmm.02.05", "that is no field work")),
+    }
+}
+
+/// Whether a site may lie where it is wanted: on the table, clear of houses and water, a barricade near a town, a
+/// bridge from a bank.
+fn may_lie(rules: &Hmm, field: &Field<'_>, site: &Site) -> Result<(), Refusal> {
+    let chart = &rules.rules().charts.works;
+    let row = chart.work(site.work);
+    if site.inches == 0 || site.inches > chart.longest_inches {
+        return Err(Refusal::new(row.clause, format!("it is from 1 to {} in long", chart.longest_inches)));
+    }
+    let points = trace::whole(site);
+    let size = field.size();
+    let off = |point: &&Vec2| point.x < 0.0 || point.y < 0.0 || point.x > size.width || point.y > size.depth;
+    if let Some(point) = points.iter().find(off) {
+        return Err(Refusal::new("hmm.01.04", "it would lie off the table").at(*point));
+    }
+    if site.work == Work::PontoonBridge {
+        return may_span(rules, field, site);
+    }
+    for pair in points.windows(2) {
+        let under = field.transect(Segment::new(pair[0], pair[1]), Whom::nobody());
+        let solid = |kind: TerrainKind| {
+            matches!(kind, TerrainKind::Building | TerrainKind::ExtraDeepWater | TerrainKind::DeepWater)
+        };
+        if let Some((feature, _)) =
+            under.features().find(|(feature, crossing)| solid(rules.terrain(feature)) && crossing.goes_through())
+        {
+            return Err(Refusal::new(row.clause, format!("{} is in the way", feature.name)).at(pair[0]));
+        }
+    }
+    let near_town = || {
+        let towns = field
+            .features()
+            .filter(|feature| matches!(rules.terrain(feature), TerrainKind::Town | TerrainKind::Building));
+        towns.into_iter().any(|town| {
+            field.reach(site.at.at, town.id).is_some_and(|reach| reach.within(chart.barricade_town_inches).holds())
+        })
+    };
+    if site.work == Work::Barricade && !near_town() {
+        return Err(
+            Refusal::new("hmm.20.34", "barricades are made of what houses hold, within 3 in of a town").at(site.at.at)
+        );
+    }
+    Ok(())
+}
+
+/// A bridge begins at a bank and goes out over the water (hmm.20.37).
+fn may_span(rules: &Hmm, field: &Field<'_>, site: &Site) -> Result<(), Refusal> {
+    let place = |inches: f32| site.at.shifted(Vec2::new(0.0, inches)).at;
+    let over = |inches: f32| bridge::is_water(rules, field, place(inches));
+    let from_firm = !over(-0.5) || bridge::is_carried(rules, field, place(-0.1));
+    if !from_firm || !over(0.25) {
+        return Err(Refusal::new(
+            "hmm.20.37",
+            "a bridge begins at the bank, or at the head of one, and goes straight out over the water",
+        )
+        .at(site.at.at));
+    }
+    Ok(())
+}
+
+/// What a turn's work at a site comes to.
+fn plan(rules: &Hmm, field: &Field<'_>, unit: UnitId, site: &Site) -> Result<Plan, Refusal> {
+    let row = rules.rules().charts.works.work(site.work);
+    let figures = hands(rules, field, unit, site);
+    if figures == 0 {
+        let reason = if site.work == Work::PontoonBridge {
+            "4 pioneers must be at a pontoon wagon near by"
+        } else {
+            "nobody of it stands at the trace"
+        };
+        return Err(Refusal::new(row.clause, reason).at(site.at.at));
+    }
+    let done = shift(rules, field, unit, site).result;
+    let needed = labour::points_for(rules.rules(), site.work, site.inches.into());
+    let pioneers = field.of::<Troops>(unit).kind == Troop::Pioneers;
+    let line = |clause, label: String, value: f32| Line { clause, label, value: value.into() };
+    Ok(Plan {
+        lines: vec![
+            line(
+                "hmm.20.34".into(),
+                format!("work points of {} this turn", counted(figures, "figure")),
+                labour::points(done),
+            ),
+            line(row.clause, format!("work points for the whole of the {}", site.work), labour::points(needed * 100)),
+            line(row.clause, "put in so far".to_owned(), labour::points(site.hundredths)),
+        ],
+        overlays: vec![Overlay {
+            shape: OverlayShape::Line(trace::whole(site)),
+            role: OverlayRole::Path,
+            label: progress(site),
+            margin: None,
+        }],
+        // Pioneers are there for nothing else.
+        outlook: Outlook { freed: if pioneers { labour::points(figures * 100) } else { 0.0 }, ..Outlook::default() },
+        warnings: vec!["Whoever works neither moves nor fires this turn.".to_owned()],
+        ..Plan::default()
+    })
+}
+
+/// A turn's work of a unit at a site.
+fn shift(rules: &Hmm, field: &Field<'_>, unit: UnitId, site: &Site) -> crate::receipt::Receipt<u32> {
+    let figures = hands(rules, field, unit, site);
+    let pioneers = field.of::<Troops>(unit).kind == Troop::Pioneers;
+    let (pioneers, others) = if pioneers { (figures, 0) } else { (0, figures) };
+    let earth = rules.rules().charts.works.work(site.work).earth;
+    let weather = field.resource::<BattleState>().weather;
+    labour::shift(rules.rules(), &site.work.to_string(), Hands { pioneers, others, earth, weather })
+}
+
+/// Does a turn's work; a bridge takes a pontoon for each inch.
+pub fn carry_out(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, order: &HmmOrder) {
+    let engineering = &field.resource::<BattleState>().engineering;
+    let (unit, number, site) = match *order {
+        HmmOrder::Build(unit, work, at, inches) => {
+            let site = new_site(field, unit, work, at, inches);
+            outcome.own(HmmEvent::Engineered(Engineered::Began(site.clone())));
+            (unit, engineering.sites.len(), site)
+        }
+        HmmOrder::Dig(unit, number) => (unit, number, engineering.sites[number].clone()),
+        _ => return,
+    };
+    let receipt = shift(rules, field, unit, &site);
+    let mut after = Site { hundredths: site.hundredths + receipt.result, ..site.clone() };
+    let grown = trace::finished_inches(&after) - trace::finished_inches(&site);
+    if site.work == Work::PontoonBridge && grown > 0 {
+        let launched = launch(rules, field, outcome, unit, grown);
+        let Points::Inch(points) = rules.rules().charts.works.work(site.work).points else { return };
+        after.hundredths -= u32::from(grown - launched) * points * 100;
+    }
+    outcome.own(HmmEvent::Engineered(Engineered::Built(number, after.hundredths - site.hundredths)));
+    outcome.own(HmmEvent::Acted(unit, Acted::Worked));
+    let name = &field.unit(unit).name;
+    let stands = trace::finished_inches(&after);
+    let text = match (trace::is_finished(&after), grown) {
+        (true, _) => format!("{name} finished the {}.", site.work),
+        (false, 0) => format!("{name} worked on the {}.", site.work),
+        (false, _) => format!("{name} worked on the {}: {stands} in stand.", site.work),
+    };
+    let clause = rules.rules().charts.works.work(site.work).clause;
+    outcome.happen(note_of(
+        field,
+        field.resource::<BattleState>().turn,
+        EntryWeight::Plain,
+        unit,
+        text,
+        clause,
+        Some(receipt.account),
+    ));
+}
+
+/// Uses up a pontoon for each inch as far as there are any at hand; gives how many inches that makes.
+fn launch(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit: UnitId, inches: u16) -> u16 {
+    let mut left = inches;
+    for train in trains_at_hand(rules, field, unit) {
+        let spent = field.resource::<BattleState>().engineering.spent_wagons_of(train);
+        let there = u16::try_from(field.figures_of(train)).unwrap_or(u16::MAX).saturating_sub(spent);
+        let used = there.min(left);
+        if used > 0 {
+            outcome.own(HmmEvent::Engineered(Engineered::Wagons(train, spent + used)));
+        }
+        left -= used;
+    }
+    inches - left
+}

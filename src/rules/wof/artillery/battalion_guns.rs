@@ -1,0 +1,173 @@
+//! Battalion guns (wof.21.1.07 to wof.21.1.11): where one stands in its battalion, where it stays when the battalion
+//! charges, how it is rejoined, taken or lost. What it fires is `visibility`'s; it never moves by itself.
+
+use bevy::math::Vec2;
+
+use crate::{
+    battle::{
+        Domain, Happening, Offer, Order, Outcome, Outlook, Plan, Refusal, Sight, Slot, Subject, Value,
+        notice::{EntryWeight, Moment},
+    },
+    measure::{Body, Facing, Footprint},
+    rules::{
+        offering,
+        telling::{Weight, note_of},
+        wof::{
+            Wof,
+            data::BaseKind,
+            events::{Change, WofEvent},
+            formation::placement,
+            movement::phase,
+            odds::fire,
+            orders::{slot, verb},
+            state::{BattalionGun, BattleState, GunPlace, GunPost, PartKind, PartOf, UnitState, UnitView},
+        },
+        word::Word,
+    },
+    table::{Cell, Field, FigureKind, Presence, Stand, StandId, UnitId, ask::Subject as Asked},
+};
+
+/// The clause of the gun's place in its battalion.
+const PLACE: &str = "wof.21.1.11";
+/// The clause of a gun that is left or lost.
+const LEFT: &str = "wof.21.1.09";
+
+/// The gun that is with a battalion.
+pub fn with_it(state: UnitView<'_>) -> Option<BattalionGun> {
+    state.battalion_gun.filter(|gun| gun.place == GunPlace::WithParent).copied()
+}
+
+/// The ground of a gun that is with its battalion: its front in the battalion's front, at either end or in the middle
+/// (wof.21.1.11).
+pub fn ground(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Option<Body> {
+    let gun = with_it(field.of::<UnitState>(unit))?;
+    Some(ground_at(rules, field, unit, gun.post))
+}
+
+/// The same, at a place in the battalion.
+fn ground_at(rules: &Wof, field: &Field<'_>, unit: UnitId, post: GunPost) -> Body {
+    let base = rules.rules().charts.formation.base(BaseKind::Gun);
+    let size = Footprint::new(base.front_inches(), base.depth_inches());
+    let aside = ((placement::block(field, unit).footprint.frontage - size.frontage) / 2.0).max(0.0);
+    let x = match post {
+        GunPost::Left => -aside,
+        GunPost::Middle => 0.0,
+        GunPost::Right => aside,
+    };
+    Body::with_front_at(field.unit(unit).front.shifted(Vec2::new(x, 0.0)), size)
+}
+
+/// The offer to move the gun within its battalion, once a turn and for nothing (wof.21.1.11).
+pub(crate) fn offers(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
+    let slots = vec![Slot::one(slot::POST, "Where")];
+    let offer =
+        Offer::act(verb::SHIFT_GUN, "Shift the battalion's gun", Subject::Unit(unit), phase::OTHERS, slots, PLACE);
+    if may_shift(rules, field, unit).is_ok() { vec![offer] } else { Vec::new() }
+}
+
+fn may_shift(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<BattalionGun, Refusal> {
+    let state = field.of::<UnitState>(unit);
+    let refuse = |reason: &str| Err(Refusal::new(PLACE, reason));
+    let Some(gun) = with_it(state) else { return refuse("no battalion gun is with it") };
+    phase::may_act(rules, field, unit)?;
+    if state.conduct.shifted_gun { refuse("its gun has changed place this turn") } else { Ok(gun) }
+}
+
+/// Whether the gun may change its place so.
+///
+/// # Errors
+/// Why not.
+pub(crate) fn judge(rules: &Wof, field: &Field<'_>, unit: UnitId, to: GunPost) -> Result<Plan, Refusal> {
+    let from = may_shift(rules, field, unit)?.post;
+    if from == to {
+        return Err(Refusal::new(PLACE, "it stands there already"));
+    }
+    let enemy_loss = promise(rules, field, unit, to) - promise(rules, field, unit, from);
+    Ok(Plan { outlook: Outlook { enemy_loss, ..Outlook::default() }, ..Plan::default() })
+}
+
+/// What the gun's shot does on average from a place in the battalion at the nearest enemy, if he is in its arc and
+/// reach from there.
+fn promise(rules: &Wof, field: &Field<'_>, unit: UnitId, post: GunPost) -> f32 {
+    let state = field.of::<UnitState>(unit);
+    let muzzle = ground_at(rules, field, unit, post).front();
+    let enemies = field
+        .side(field.unit(unit).side.enemy())
+        .filter(|enemy| enemy.on_table() && field.of::<UnitState>(enemy.id).is_body());
+    let nearest = enemies.min_by(|one, two| one.at().distance(muzzle.at).total_cmp(&two.at().distance(muzzle.at)));
+    let arc = rules.rules().charts.fire.arc_degrees_each_side;
+    let bears = |at: Vec2| Facing::along(at - muzzle.at).is_some_and(|way| muzzle.facing.turn_to(way).abs() <= arc);
+    let bears_on = nearest.is_some_and(|enemy| field.stands_of(enemy.id).any(|stand| bears(stand.pose.at)));
+    let in_reach = nearest.is_some_and(|enemy| enemy.at().distance(muzzle.at) <= fire::reach_inches(rules, state));
+    if bears_on && in_reach { fire::of_a_battalion_gun(rules, state) } else { 0.0 }
+}
+
+/// The gun changes its place.
+pub(crate) fn carry_out(field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, to: GunPost) {
+    outcome.own(WofEvent::of(unit, Change::GunShifted(to)));
+    tell(field, outcome, unit, EntryWeight::Plain, &format!("shifted its gun to the {to}"), PLACE);
+}
+
+/// The places in a battalion.
+pub(crate) fn domain() -> Domain {
+    offering::words(GunPost::ALL.iter().copied())
+}
+
+/// The two places where the gun does not stand.
+pub(crate) fn suggest(sight: &Sight<'_, Wof>, offer: &Offer, unit: UnitId) -> Vec<Order> {
+    let here = with_it(sight.unit(unit)).map(|gun| gun.post);
+    let others = GunPost::ALL.iter().filter(|post| Some(**post) != here);
+    others.map(|post| offer.order(sight.seat).with(slot::POST, Value::Choice(post.name().to_owned()))).collect()
+}
+
+fn part_of(rules: &Wof, unit: UnitId) -> Option<UnitId> {
+    rules.briefing().part(PartOf { unit, what: PartKind::BattalionGun })
+}
+
+/// A battalion that charges or pursues leaves its gun where it stands (wof.21.1.09).
+pub(crate) fn leave(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId) {
+    let (Some(body), Some(part)) = (ground(rules, field, unit), part_of(rules, unit)) else { return };
+    let cells = vec![Cell { kind: FigureKind::Gun, alive: true }];
+    let stand = Stand { id: StandId::new(part, 0), pose: body.pose, base: body.footprint, files: 1, cells };
+    outcome.own(WofEvent::of(unit, Change::BattalionGun(GunPlace::Behind)));
+    outcome.happen(Happening::Presence { unit: part, presence: Presence::OnTable });
+    outcome.happen(Happening::Laid { unit: part, front: body.front(), stands: vec![stand] });
+    tell(field, outcome, unit, EntryWeight::Plain, "left its gun behind", LEFT);
+}
+
+/// A battalion that evades or routs loses its gun, wherever it stands (wof.21.1.09).
+pub(crate) fn lose(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId) {
+    if field.get_of::<BattalionGun>(unit).is_none_or(|gun| gun.place == GunPlace::Lost) {
+        return;
+    }
+    outcome.own(WofEvent::of(unit, Change::BattalionGun(GunPlace::Lost)));
+    if let Some(part) = part_of(rules, unit).filter(|part| field.unit(*part).on_table()) {
+        outcome.happen(Happening::Presence { unit: part, presence: Presence::Lost });
+    }
+    tell(field, outcome, unit, Moment::GunsLost, "lost its gun", LEFT);
+}
+
+/// A battalion that ends a move in contact with the gun that it left has it again (wof.21.1.09).
+pub(crate) fn rejoin(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, stands: &[Stand]) {
+    let behind = field.get_of::<BattalionGun>(unit).is_some_and(|gun| gun.place == GunPlace::Behind);
+    let Some(part) = part_of(rules, unit).filter(|part| behind && field.unit(*part).on_table()) else { return };
+    let bodies: Vec<Body> = stands.iter().map(Stand::body).collect();
+    let contact = rules.rules().charts.movement.contact_inches;
+    if field.reach(Asked::Bodies(&bodies), part).is_some_and(|reach| reach.within(contact).holds()) {
+        outcome.own(WofEvent::of(unit, Change::BattalionGun(GunPlace::WithParent)));
+        outcome.happen(Happening::Presence { unit: part, presence: Presence::Within });
+        tell(field, outcome, unit, EntryWeight::Plain, "has its gun again", LEFT);
+    }
+}
+
+fn tell(
+    field: &Field<'_>,
+    outcome: &mut Outcome<Wof>,
+    unit: UnitId,
+    weight: impl Into<Weight>,
+    what: &str,
+    clause: &'static str,
+) {
+    let (turn, name) = (field.resource::<BattleState>().turn, &field.unit(unit).name);
+    outcome.happen(note_of(field, turn, weight, unit, format!("{name} {what}."), clause, None));
+}

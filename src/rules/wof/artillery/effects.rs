@@ -1,0 +1,315 @@
+//! What guns do beside killing (wof.21.1, wof.20.8.13, wof.20.9.05, `wof.h.block_target`): shell that disorders and
+//! burns, shot that goes on, duels of batteries, houses and works shot down. Who may be hit at all is `visibility`'s.
+
+use bevy::math::Vec2;
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    battle::{Happening, Outcome, notice::EntryWeight},
+    dice::{Dice, NeedDice},
+    measure::{Segment, TOLERANCE},
+    rules::{
+        layout,
+        telling::{note, note_of},
+        wof::{
+            Wof,
+            artillery::{self, Duel, Excuse, ShellAt, ShellEffect},
+            buildings::positions,
+            data::{Against, Ammunition, Pips, Ranks, TerrainKind, options::Toggle},
+            events::{Change, WofEvent},
+            fire::{Fire, Volley, range, shots::Struck},
+            movement::water,
+            papers::{Declared, Mark},
+            state::{Battery, BattleState, General, Shot, UnitState},
+            terrain,
+            visibility::{
+                aim::{self, Aimed},
+                choice, contour_of, scene, works,
+            },
+        },
+    },
+    table::{
+        Feature, FeatureId, FeatureState, Field, StandId, UnitId, Whom, ask::sort_by_distance, transect::Crossing,
+    },
+};
+
+/// What shell did beside killing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Shelled {
+    /// Nothing.
+    Nothing,
+    /// It disordered the cavalry that it hit (wof.21.1.02).
+    Disorders(UnitId),
+    /// It set a block on fire (wof.21.1.03).
+    Burns(FeatureId),
+}
+
+/// Throws for what shell does to cavalry and to houses (wof.21.1.02, wof.21.1.03).
+///
+/// # Errors
+/// [`NeedDice`] where the dice run short.
+pub(crate) fn shell(
+    rules: &Wof,
+    field: &Field<'_>,
+    dice: &mut Dice,
+    outcome: &mut Outcome<Wof>,
+    shot: Shot,
+    loss: Pips,
+) -> Result<Shelled, NeedDice> {
+    if !matches!(shot.volley.fire, Fire::Guns(_, Ammunition::Shell)) {
+        return Ok(Shelled::Nothing);
+    }
+    let rides = shot.mark.unit().filter(|unit| field.of::<UnitState>(*unit).condition().troop.is_cavalry());
+    let houses = stronghold_hit(rules, field, &shot).filter(|feature| rules.is_block(field, *feature));
+    let (at, option, effect) = match (rides, houses) {
+        (_, Some(block)) => (ShellAt::Block, rules.options().shell_fire, Shelled::Burns(block)),
+        (Some(unit), None) => (ShellAt::Cavalry, rules.options().shell_disorder, Shelled::Disorders(unit)),
+        (None, None) => return Ok(Shelled::Nothing),
+    };
+    if option == Toggle::Off || loss.figures() == 0 {
+        return Ok(Shelled::Nothing);
+    }
+    let receipt = artillery::shell(rules.rules(), at, loss.figures(), dice)?;
+    let takes = receipt.result == ShellEffect::Takes;
+    let (text, clause) = match (effect, takes) {
+        (Shelled::Burns(_), true) => ("Shell set the houses on fire.", "wof.21.1.03"),
+        (Shelled::Burns(_), false) => ("Shell among the houses lit no fire.", "wof.21.1.03"),
+        (_, true) => ("Shell among the horses disordered them.", "wof.21.1.02"),
+        (_, false) => ("Shell among the horses did not disorder them.", "wof.21.1.02"),
+    };
+    let turn = field.resource::<BattleState>().turn;
+    let told = note_of(field, turn, EntryWeight::Plain, shot.unit, text.to_owned(), clause, Some(receipt.account));
+    outcome.happen(told);
+    Ok(if takes { effect } else { Shelled::Nothing })
+}
+
+/// What all shots did beside killing, once their losses are taken: who was shelled, what is disordered, what burns,
+/// what is shot down.
+pub(crate) fn take_effect(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, done: &[Struck]) {
+    let mut battered: Vec<(FeatureId, Pips, Pips)> = Vec::new();
+    let mut sections: Vec<(FeatureId, u16, Pips)> = Vec::new();
+    for Struck { shot, loss, shelled } in done {
+        if let (Some(target), Fire::Guns(..)) = (shot.mark.unit(), shot.volley.fire) {
+            outcome.own(WofEvent::of(target, Change::ShelledBy(shot.unit)));
+        }
+        match shelled {
+            Shelled::Disorders(unit) => outcome.own(WofEvent::of(*unit, Change::Ranks(Ranks::Disordered))),
+            Shelled::Burns(feature) => {
+                outcome.happen(Happening::FeatureChanged { feature: *feature, state: FeatureState::Burning });
+            }
+            Shelled::Nothing => {}
+        }
+        let Some(feature) = stronghold_hit(rules, field, shot).filter(|_| *loss > Pips::NONE) else { continue };
+        let (ball, shell) = match terrain::against(shot.volley.fire) {
+            Against::HeavyBall => (*loss, Pips::NONE),
+            Against::Shell => (Pips::NONE, *loss),
+            _ => continue,
+        };
+        if rules.is_block(field, feature) {
+            match battered.iter_mut().find(|(known, ..)| *known == feature) {
+                Some((_, known_ball, known_shell)) => {
+                    (*known_ball, *known_shell) = (*known_ball + ball, *known_shell + shell)
+                }
+                None => battered.push((feature, ball, shell)),
+            }
+        } else if let Some(shape) = field.space().feature(feature) {
+            let section = works::section_struck(rules, shape, Segment::new(shot.from, shot.to));
+            match sections.iter_mut().find(|(known, number, _)| (*known, *number) == (feature, section)) {
+                Some((.., known)) => *known += ball + shell,
+                None => sections.push((feature, section, ball + shell)),
+            }
+        }
+    }
+    battered.into_iter().for_each(|(block, ball, shell)| batter(rules, field, outcome, block, (ball, shell)));
+    sections.into_iter().for_each(|(work, section, pips)| shoot_down(rules, field, outcome, work, section, pips));
+}
+
+/// The block or work that a shot strikes: the one it is aimed at, the one that its target holds, or a work before him.
+fn stronghold_hit(rules: &Wof, field: &Field<'_>, shot: &Shot) -> Option<FeatureId> {
+    let target = match shot.mark {
+        Mark::Stronghold(feature) => return Some(feature),
+        Mark::Unit(target) => target,
+    };
+    if let Some(held) = positions::held_towards_point(field, target, shot.from) {
+        return Some(held);
+    }
+    let within = rules.rules().charts.terrain.lining_inches + TOLERANCE;
+    let line = field.transect(Segment::new(shot.from, shot.to), Whom::nobody());
+    let mut works = line.features().filter(|(feature, _)| rules.terrain(feature) == TerrainKind::Fieldworks);
+    works.find(|(_, crossing)| line.line.length() - crossing.span.to <= within).map(|(feature, _)| feature.id)
+}
+
+/// New hits on a block: it is a ruin once there are enough (wof.20.8.13).
+fn batter(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, block: FeatureId, (ball, shell): (Pips, Pips)) {
+    let chart = &rules.rules().charts.terrain;
+    let before = field.resource::<BattleState>().battered.iter().find(|(known, ..)| *known == block);
+    let before = before.map_or((Pips::NONE, Pips::NONE), |(_, ball, shell)| (*ball, *shell));
+    let after = (before.0 + ball, before.1 + shell);
+    outcome.own(WofEvent::Battered(block, ball, shell));
+    let Some(found) = field.feature(block) else { return };
+    if !chart.ruins_block(before.0.0, before.1.0) && chart.ruins_block(after.0.0, after.1.0) {
+        let text = format!("{} was shot to ruins.", found.name);
+        let turn = field.resource::<BattleState>().turn;
+        outcome.happen(note(turn, EntryWeight::Heading, text, "wof.20.8.13"));
+    }
+}
+
+/// New hits on a section of a work: it is shot down once there are enough (wof.20.9.05).
+fn shoot_down(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, work: FeatureId, section: u16, pips: Pips) {
+    let chart = &rules.rules().charts.terrain;
+    let before = works::suffered(field, work, section);
+    outcome.own(WofEvent::SectionHit(work, section, pips));
+    if chart.destroys_works(before.0) || !chart.destroys_works((before + pips).0) {
+        return;
+    }
+    let (Some(found), Some(shape)) = (field.feature(work), field.space().feature(work)) else { return };
+    let (from, to) = works::ends_of(rules, shape, section);
+    let openings = found.state.openings().iter().copied().chain([(from, to)]).collect();
+    let text = format!("{:.0} inches of {} were shot down.", to - from, found.name);
+    let turn = field.resource::<BattleState>().turn;
+    outcome.happen(Happening::FeatureChanged { feature: work, state: FeatureState::Gapped(openings) });
+    outcome.happen(note(turn, EntryWeight::Heading, text, "wof.20.9.05"));
+}
+
+/// The blocks and works that a unit may fire at for themselves: nobody is in them (`wof.h.block_target`).
+pub(crate) fn strongholds(rules: &Wof, field: &Field<'_>, unit: UnitId, part: Option<StandId>) -> Vec<FeatureId> {
+    if field.get_of::<Battery>(unit).is_none() {
+        return Vec::new();
+    }
+    let all = rules.briefing().strongholds.iter().map(|(feature, _)| *feature);
+    all.filter(|feature| choice::choose(rules, field, unit, part, Mark::Stronghold(*feature), None).is_ok()).collect()
+}
+
+/// The nearest of the enemy's guns that fired at a battery last turn and that it can answer (wof.21.1.06).
+pub(crate) fn must_answer(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Option<UnitId> {
+    let state = field.of::<UnitState>(unit);
+    if rules.options().artillery_duel == Toggle::Off || state.battery.is_none() {
+        return None;
+    }
+    let guns = state.history.shelled_by[0].iter().filter_map(|enemy| {
+        let aimed = aim::aim(rules, field, unit, None, Mark::Unit(*enemy), None).ok()?;
+        Some((aimed.distance_inches, *enemy))
+    });
+    let mut guns: Vec<(f32, UnitId)> = guns.collect();
+    sort_by_distance(&mut guns, |(inches, _)| *inches, |(_, enemy)| *enemy);
+    guns.first().map(|(_, enemy)| *enemy)
+}
+
+/// Batteries that would rather not answer the guns that fired at them throw whether they must (wof.21.1.06).
+///
+/// # Errors
+/// [`NeedDice`] where the dice run short.
+pub(crate) fn hold_duels(
+    rules: &Wof,
+    field: &Field<'_>,
+    dice: &mut Dice,
+    outcome: &mut Outcome<Wof>,
+    declared: &mut Vec<Declared>,
+) -> Result<(), NeedDice> {
+    let sides = field.resource::<BattleState>().sides();
+    let batteries: Vec<UnitId> =
+        sides.into_iter().flat_map(|side| field.side(side).map(|unit| unit.id).collect::<Vec<_>>()).collect();
+    for unit in batteries {
+        if choice::may_shoot(rules, field, unit).is_err() {
+            continue;
+        }
+        let Some(enemy) = must_answer(rules, field, unit) else { continue };
+        if declared.iter().any(|shot| shot.unit == unit && shot.mark == Mark::Unit(enemy)) {
+            continue;
+        }
+        let receipt = artillery::duel(rules.rules(), excuse(rules, field, unit), dice)?;
+        let must = receipt.result == Duel::MustAnswer;
+        let (name, other) = (&field.unit(unit).name, &field.unit(enemy).name);
+        let text = if must {
+            format!("{name} had to answer {other}.")
+        } else {
+            format!("{name} did not have to answer {other}.")
+        };
+        let turn = field.resource::<BattleState>().turn;
+        let told = note_of(field, turn, EntryWeight::Plain, unit, text, "wof.21.1.06", Some(receipt.account));
+        outcome.happen(told);
+        if must {
+            declared.retain(|shot| shot.unit != unit);
+            declared.push(Declared { unit, part: None, mark: Mark::Unit(enemy), ammunition: None });
+        }
+    }
+    Ok(())
+}
+
+/// What frees a battery from a duel: an enemy in canister range, or a general with it (wof.21.1.06).
+fn excuse(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Excuse {
+    let led = field
+        .units_on_table()
+        .any(|other| field.get_of::<General>(other.id).is_some_and(|general| general.joined == Some(unit)));
+    let mut enemies = field.side(field.unit(unit).side.enemy()).map(|enemy| Mark::Unit(enemy.id));
+    let canister = enemies.any(|mark| aim::aim(rules, field, unit, None, mark, Some(Ammunition::Canister)).is_ok());
+    if led || canister { Excuse::Has } else { Excuse::None }
+}
+
+/// The shots that go on through a target: each new unit that the line strikes beyond it, friends among them
+/// (wof.21.1.04, wof.21.1.05).
+pub(crate) fn carried_through(rules: &Wof, field: &Field<'_>, aimed: &Aimed) -> Vec<Shot> {
+    let (Fire::Guns(piece, Ammunition::Ball), Some(target)) = (aimed.shot.volley.fire, aimed.shot.mark.unit()) else {
+        return Vec::new();
+    };
+    let reach = rules.rules().charts.artillery.gun(piece).carry_through_inches;
+    let (Toggle::On, Some(reach)) = (rules.options().carrythrough, reach) else { return Vec::new() };
+    let muzzle = layout::middle(aimed.lines.iter().map(|line| line.from)).unwrap_or_default();
+    let Some(way) = Segment::new(muzzle, aimed.shot.to).direction() else { return Vec::new() };
+    let plunges = i32::from(contour_of(rules, field, aimed.shot.unit)) - i32::from(contour_of(rules, field, target));
+    if u32::try_from(plunges).is_ok_and(|down| down >= rules.rules().charts.artillery.carry_through_stops_at_contours) {
+        return Vec::new();
+    }
+    let line = Segment::new(aimed.shot.to, aimed.shot.to + way.vector() * reach);
+    let apart = [aimed.shot.unit, target];
+    let struck = field.transect(line, Whom::everybody().except(&apart));
+    let stops = stop_inches(rules, &struck);
+    let mut shots: Vec<Shot> = Vec::new();
+    let bases = struck.stands().filter_map(|(stand, _)| Some((stand, field.get_stand(stand)?.body())));
+    for (unit, span) in scene::units_through(bases, line).into_iter().filter(|(_, span)| span.from <= stops) {
+        let known = shots.iter().any(|shot| shot.mark == Mark::Unit(unit));
+        if !known
+            && field.of::<UnitState>(unit).is_body()
+            && artillery::carries_through(rules.rules(), piece, span.from)
+        {
+            shots.extend(beyond(rules, field, &aimed.shot, muzzle, unit, line.at(span.from)));
+        }
+    }
+    shots
+}
+
+/// How far shot goes on before ground stops it, inches: rivers, at their fords too, woods, houses, works, crests
+/// (wof.21.1.05).
+fn stop_inches(rules: &Wof, struck: &crate::table::transect::Transect<'_>) -> f32 {
+    let chart = &rules.rules().charts.artillery;
+    let passes = |ground: &Feature, crossing: &Crossing<'_>| water::kind_crossed(rules, ground, crossing).is_none();
+    let stops = struck.features().filter(|(ground, crossing)| crossing.goes_through() && !passes(ground, crossing));
+    let at = stops.filter_map(|(feature, crossing)| {
+        let kind = rules.terrain(feature);
+        match () {
+            () if chart.stops_carry_through(kind) => Some(crossing.span.from),
+            () if !kind.is_hill() || feature.level == 0 => None,
+            () if crossing.span.from > TOLERANCE => Some(crossing.span.from),
+            () => Some(crossing.span.to).filter(|to| *to < struck.line.length() - TOLERANCE),
+        }
+    });
+    at.fold(f32::INFINITY, f32::min)
+}
+
+/// The shot at one that stands beyond the target: the same figures, measured to him (wof.21.1.04).
+fn beyond(rules: &Wof, field: &Field<'_>, shot: &Shot, muzzle: Vec2, target: UnitId, at: Vec2) -> Option<Shot> {
+    let line = Segment::new(muzzle, at);
+    let rough = field.transect(line, Whom::nobody());
+    let rough = rough.features().filter(|(feature, _)| rules.terrain(feature) == TerrainKind::Rough);
+    let rough: f32 = rough.map(|(_, crossing)| crossing.span.length()).sum();
+    let inches = range::effective_inches(rules.rules(), shot.volley.fire, line.length(), rough);
+    let band = range::reach(rules.rules(), shot.volley.fire)?.band(inches)?;
+    let target_of = aim::target_of(rules, field, target, line, shot.volley.fire);
+    Some(Shot {
+        mark: Mark::Unit(target),
+        volley: Volley { band, target: target_of, ..shot.volley },
+        from: shot.to,
+        to: at,
+        ..*shot
+    })
+}

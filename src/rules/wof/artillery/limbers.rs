@@ -1,0 +1,139 @@
+//! Guns onto their limber and into battery, and gunners who go back to their guns (wof.12.6, `wof.h.abandoned_guns`).
+
+use bevy::math::Vec2;
+
+use crate::{
+    battle::{Happening, Offer, Outcome, Refusal, Sight, Slot, Subject},
+    measure::{Facing, Pose, TOLERANCE},
+    rules::wof::{
+        Wof,
+        data::{Action, FormationKind, Limber},
+        events::Change,
+        formation::{
+            drawn_up::{Drawn, Pins, may_manoeuvre},
+            placement::Stance,
+        },
+        movement::phase,
+        orders::{slot, verb},
+        state::{Battery, Conduct, Formation, Manned, PartKind, PartOf, UnitState},
+    },
+    table::{Field, Presence, UnitId},
+};
+
+/// What a battery may be told to do with its guns.
+pub(crate) fn offers(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
+    let offer = |verb, label, slots, clause: &'static str| {
+        Offer::act(verb, label, Subject::Unit(unit), phase::OTHERS, slots, clause)
+    };
+    let mut offers = Vec::new();
+    if limber(rules, field, unit).is_ok_and(|drawn| drawn.part <= left(field, unit)) {
+        offers.push(offer(verb::LIMBER, "Limber up", Vec::new(), "wof.12.6.01"));
+    }
+    if unlimber(rules, field, unit, None).is_ok_and(|drawn| drawn.part <= left(field, unit)) {
+        offers.push(offer(verb::UNLIMBER, "Unlimber", vec![Slot::optional(slot::FACING, "Facing")], "wof.12.6.01"));
+    }
+    if man(rules, field, unit).is_ok_and(|drawn| drawn.part <= left(field, unit)) {
+        offers.push(offer(verb::MAN_GUNS, "Man the guns again", Vec::new(), "wof.h.abandoned_guns"));
+    }
+    offers
+}
+
+fn left(field: &Field<'_>, unit: UnitId) -> f32 {
+    1.0 - field.of::<Conduct>(unit).spent + TOLERANCE
+}
+
+/// A battery with its guns in a formation.
+fn battery_in<'f>(
+    rules: &Wof,
+    field: &Field<'f>,
+    unit: UnitId,
+    formation: FormationKind,
+) -> Result<&'f Battery, Refusal> {
+    may_manoeuvre(rules, field, unit)?;
+    let state = field.of::<UnitState>(unit);
+    let battery =
+        state.battery.filter(|battery| state.formation.kind == formation && battery.manned == Manned::WithGuns);
+    battery.ok_or_else(|| Refusal::new("wof.12.6.01", format!("it has no guns that are {formation}")))
+}
+
+/// Guns onto their limber, looking as they do.
+pub(crate) fn limber(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<Drawn, Refusal> {
+    let battery = battery_in(rules, field, unit, FormationKind::Unlimbered)?;
+    match battery.limber {
+        Limber::None => Err(Refusal::new("wof.12.6.02", "its limber is gone")),
+        _ if field.of::<Formation>(unit).garrison.is_some() => {
+            Err(Refusal::new("wof.h.guns_in_cover", "guns in a block or a work stay there"))
+        }
+        Limber::Civilian | Limber::Military => {
+            let stance = Stance { formation: FormationKind::Limbered, width: 1, bend: None };
+            let price = Drawn::by_act(rules, Action::Limber);
+            Ok(Drawn::at_a_price(field, unit, stance, field.unit(unit).front, price).told("limbered up"))
+        }
+    }
+}
+
+/// Guns into battery; hired drivers go home with the limber (wof.12.6.02).
+pub(crate) fn unlimber(rules: &Wof, field: &Field<'_>, unit: UnitId, facing: Option<Facing>) -> Result<Drawn, Refusal> {
+    let battery = battery_in(rules, field, unit, FormationKind::Limbered)?;
+    let guns = u16::try_from(battery.crews.len()).unwrap_or(1);
+    let before = field.unit(unit).front;
+    let stance = Stance { formation: FormationKind::Unlimbered, width: guns, bend: None };
+    let front = Pose::new(before.at, facing.unwrap_or(before.facing));
+    let drawn =
+        Drawn::at_a_price(field, unit, stance, front, Drawn::by_act(rules, Action::Unlimber)).told("unlimbered");
+    Ok(if battery.limber == Limber::Civilian { drawn.with(Change::Limber(Limber::None)) } else { drawn })
+}
+
+/// Gunners who are near enough to guns of theirs that nobody has taken go back to them.
+pub(crate) fn man(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<Drawn, Refusal> {
+    phase::may_act(rules, field, unit)?;
+    let state = field.of::<UnitState>(unit);
+    let clause = "wof.h.abandoned_guns";
+    let battery = state.battery.filter(|battery| battery.manned == Manned::Left);
+    let battery = battery.ok_or_else(|| Refusal::new(clause, "it has not left its guns"))?;
+    let guns = rules.briefing().part(PartOf { unit, what: PartKind::Guns }).filter(|&guns| field.unit(guns).on_table());
+    let guns = guns.ok_or_else(|| Refusal::new(clause, "its guns are not on the table"))?;
+    let within = rules.rules().charts.artillery.crew_mans_guns_within_inches;
+    let reach = field.reach(unit, guns).map_or(f32::INFINITY, |reach| reach.distance());
+    if reach > within + TOLERANCE {
+        return Err(Refusal::new(
+            clause,
+            format!("its guns are {reach:.1} in away, and it mans them within {within:.0} in"),
+        )
+        .by(reach - within));
+    }
+    let crews = crews(battery.crews.len(), state.strength.in_ranks());
+    let stance =
+        Stance { formation: FormationKind::Unlimbered, width: u16::try_from(crews.len()).unwrap_or(1), bend: None };
+    let front = field.unit(guns).front;
+    let mut drawn = Drawn::at_a_price(field, unit, stance, front, Drawn::by_act(rules, Action::ManGuns))
+        .told("manned its guns again");
+    if let Some(battery) = &mut drawn.state.battery {
+        (battery.manned, battery.crews) = (Manned::WithGuns, crews.clone());
+    }
+    drawn.pins = Pins::Safe;
+    Ok(drawn.with(Change::Manned(Manned::WithGuns)).with(Change::Crews(crews)))
+}
+
+/// Where the guns are that a unit has left and nobody has taken (`wof.h.abandoned_guns`).
+pub fn guns_left_by(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Option<Vec2> {
+    let state = sight.unit(unit);
+    let left = state.battery.is_some_and(|battery| battery.manned == Manned::Left) && !state.morale.is_routing();
+    let guns = rules.briefing().part(PartOf { unit, what: PartKind::Guns }).filter(|_| left)?;
+    let guns = sight.field.unit(guns);
+    guns.on_table().then(|| guns.at())
+}
+
+/// So many gunners, as evenly as may be.
+pub(in crate::rules::wof) fn crews(guns: usize, gunners: u32) -> Vec<u16> {
+    let guns = u32::try_from(guns.max(1)).unwrap_or(1);
+    let crew = |gun: u32| u16::try_from(gunners / guns + u32::from(gun < gunners % guns)).unwrap_or_default();
+    (0..guns).map(crew).collect()
+}
+
+/// The guns are no body of their own any more.
+pub(crate) fn take_guns(rules: &Wof, outcome: &mut Outcome<Wof>, unit: UnitId) {
+    if let Some(guns) = rules.briefing().part(PartOf { unit, what: PartKind::Guns }) {
+        outcome.happen(Happening::Presence { unit: guns, presence: Presence::Within });
+    }
+}

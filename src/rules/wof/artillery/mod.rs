@@ -1,0 +1,108 @@
+//! What guns do by the options of section 21. Here: shell that disorders and burns, shot that goes on, duels, by hits
+//! and inches.
+//!
+//! - [`effects`]: what guns do beside killing, on the table. [`limbers`]: guns onto and off their limbers.
+//!   [`battalion_guns`]: guns in a battalion, left and rejoined.
+
+pub mod battalion_guns;
+pub mod effects;
+pub mod limbers;
+
+use crate::{
+    dice::{Dice, NeedDice, Reason},
+    measure::TOLERANCE,
+    receipt::{Draft, Receipt},
+    rules::wof::data::{Piece, Rules, options::Toggle},
+};
+
+/// What shell may do beside killing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ShellAt {
+    /// Disorder cavalry (wof.21.1.02).
+    Cavalry,
+    /// Set a block on fire (wof.21.1.03).
+    Block,
+}
+
+/// Whether it did.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ShellEffect {
+    /// The cavalry is disordered, or the block burns.
+    Takes,
+    /// Nothing.
+    None,
+}
+
+/// Throws a die for each whole figure hit by shell (wof.21.1.02, wof.21.1.03); none where the option is off.
+///
+/// # Errors
+/// [`NeedDice`] where the dice run short.
+pub fn shell(rules: Rules<'_>, at: ShellAt, hits: u32, dice: &mut Dice) -> Result<Receipt<ShellEffect>, NeedDice> {
+    let chart = &rules.charts.artillery;
+    let (clause, label, from, option) = match at {
+        ShellAt::Cavalry => {
+            ("wof.21.1.02", "shell among horses", chart.shell_disorders_from, rules.options.shell_disorder)
+        }
+        ShellAt::Block => ("wof.21.1.03", "shell among houses", chart.shell_lights_from, rules.options.shell_fire),
+    };
+    let mut draft = Draft::for_procedure("wof.shell");
+    draft.input("hits", hits);
+    let mut takes = false;
+    if option == Toggle::On && hits > 0 {
+        let throw = dice.d6s(hits as usize, Reason::new(clause, label))?;
+        takes = throw.faces.iter().any(|face| *face >= from);
+        draft.dice_apart(throw);
+    }
+    draft.note(clause, format!("any die of {from} or more"), takes);
+    draft.result("takes", takes);
+    Ok(draft.close(if takes { ShellEffect::Takes } else { ShellEffect::None }))
+}
+
+/// What frees a battery from a duel without a die (wof.21.1.06).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Excuse {
+    /// An enemy in canister range, or a general attached.
+    Has,
+    /// Neither.
+    None,
+}
+
+/// Whether a battery under the fire of guns must answer them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Duel {
+    /// It must, the nearest of them.
+    MustAnswer,
+    /// It fires at what it likes.
+    Free,
+}
+
+/// Throws whether a battery that guns fired on last turn must fire back, where its owner would rather not
+/// (wof.21.1.06).
+///
+/// # Errors
+/// [`NeedDice`] where its die is not there.
+pub fn duel(rules: Rules<'_>, excuse: Excuse, dice: &mut Dice) -> Result<Receipt<Duel>, NeedDice> {
+    let mut draft = Draft::for_procedure("wof.duel");
+    let from = rules.charts.artillery.duel_excused_from;
+    let free = if rules.options.artillery_duel == Toggle::Off || excuse == Excuse::Has {
+        draft.note("wof.21.1.06", "no duel: the option is off, canister is in range, or a general is attached", true);
+        true
+    } else {
+        let face = draft.dice(dice.d6s(1, Reason::new("wof.21.1.06", "excused from the duel"))?);
+        draft.note("wof.21.1.06", format!("excused from {from}"), face >= i32::from(from));
+        face >= i32::from(from)
+    };
+    draft.result("free", free);
+    Ok(draft.close(if free { Duel::Free } else { Duel::MustAnswer }))
+}
+
+/// Whether ballshot that goes on strikes somebody so far beyond its target, inches (wof.21.1.04).
+pub fn carries_through(rules: Rules<'_>, piece: Piece, beyond_inches: f32) -> bool {
+    let reach = rules.charts.artillery.gun(piece).carry_through_inches;
+    rules.options.carrythrough == Toggle::On && reach.is_some_and(|reach| beyond_inches <= reach + TOLERANCE)
+}
+
+/// How far a battalion goes that has a gun attached, inches: no faster than the gun by hand (wof.21.1.08).
+pub fn battalion_rate_inches(rules: Rules<'_>, rate_inches: f32) -> f32 {
+    rate_inches.min(rules.charts.artillery.gun(Piece::Light).manhandled_inches)
+}

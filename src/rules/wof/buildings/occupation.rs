@@ -1,0 +1,149 @@
+//! Attackers who occupy a block from which all defenders are forced out (wof.20.8.10): asked one after another as a
+//! phase ends, side A's first. Decides who may; how they stand inside is `buildings::positions`'s.
+
+use bevy::ecs::system::Res;
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    battle::{
+        Domain, Offer, OfferRole, Order, Outcome, Plan, Procedure, Progress, Question, Refusal, Sight, Slot, Subject,
+        Up, Value,
+    },
+    rules::{
+        offering,
+        wof::{
+            Wof,
+            buildings::garrisons,
+            melee::strikes::touch,
+            orders::{WofOrder, slot, verb},
+            state::{BattleState, Conduct, UnitState},
+            tasks::Task,
+        },
+    },
+    table::{FeatureId, Field, Table, UnitId},
+};
+
+/// The clause of it.
+const CLAUSE: &str = "wof.20.8.10";
+
+/// Who is still to be asked.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Occupying {
+    /// Units not asked yet; none while they have not been looked for.
+    left: Option<Vec<UnitId>>,
+}
+
+impl Procedure for Occupying {
+    type Task = Task;
+
+    fn of(task: &Task) -> Option<&Self> {
+        if let Task::Occupying(this) = task { Some(this) } else { None }
+    }
+}
+
+impl Occupying {
+    /// The beginning.
+    pub fn begin() -> Self {
+        Self { left: None }
+    }
+}
+
+/// One step on: the next unit that may is asked.
+pub(in crate::rules::wof) fn step(rules: Res<Wof>, table: Table, task: Up<Occupying>) -> Progress<Wof> {
+    let (rules, field, task, mut outcome) = (&*rules, &table.whole(), &*task, Outcome::default());
+    let all = task.left.clone().unwrap_or_else(|| attackers(field));
+    let left: Vec<UnitId> = all.into_iter().filter(|&unit| may_occupy(rules, field, unit).is_some()).collect();
+    match left.first() {
+        Some(&unit) if task.left.as_ref() == Some(&left) => ask(field, &mut outcome, unit),
+        Some(_) => outcome.becomes(Task::Occupying(Occupying { left: Some(left) })),
+        None => outcome.finish(),
+    }
+    Ok(outcome)
+}
+
+/// The units that attacked a block this turn: side A's first, by id.
+fn attackers(field: &Field<'_>) -> Vec<UnitId> {
+    let attacked = |unit: &UnitId| field.of::<Conduct>(*unit).attacked.is_some();
+    field.resource::<BattleState>().in_order(field, field.units_on_table().map(|unit| unit.id).filter(attacked))
+}
+
+/// The block that a unit may occupy: it attacked it, still stands at it, no enemy is in it any more, and it fits.
+fn may_occupy(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Option<FeatureId> {
+    let state = field.of::<UnitState>(unit);
+    let block = state.conduct.attacked?;
+    let free = field.unit(unit).on_table()
+        && !state.morale.is_routing()
+        && state.morale.pursuit.is_none()
+        && state.formation.garrison.is_none();
+    let fights = field.resource::<BattleState>().is_locked(unit);
+    let there = rules.is_block(field, block) && free && !fights && touch::touches_feature(rules, field, unit, block);
+    (there && garrisons::occupy(rules, field, unit, block).is_ok()).then_some(block)
+}
+
+fn ask(field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId) {
+    let found = field.unit(unit);
+    let prompt = format!("Does {} occupy the houses?", found.name);
+    outcome.ask(Question::put_to(found, prompt, CLAUSE, Order::of(found, verb::DONE)));
+}
+
+fn asked(task: &Occupying) -> Option<UnitId> {
+    task.left.as_ref()?.first().copied()
+}
+
+/// To go in or to stay outside.
+pub(crate) fn offers(task: &Occupying) -> Vec<Offer> {
+    let Some(unit) = asked(task) else { return Vec::new() };
+    let offer = |verb: &str, label: &str, slots| Offer {
+        role: OfferRole::Answer,
+        ..Offer::act(verb, label, Subject::Unit(unit), 0, slots, CLAUSE)
+    };
+    let houses = Slot::one(slot::FEATURE, "Block");
+    vec![offer(verb::ENTER, "Occupy the houses", vec![houses]), offer(verb::DONE, "Stay outside", Vec::new())]
+}
+
+/// The block that may be occupied.
+pub(crate) fn domain(rules: &Wof, sight: &Sight<'_, Wof>, task: &Occupying) -> Option<Domain> {
+    let block = may_occupy(rules, &sight.field, asked(task)?);
+    Some(offering::features(&sight.field, block))
+}
+
+/// The block that may be occupied, by its word.
+pub(crate) fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, task: &Occupying, offer: &Offer) -> Vec<Order> {
+    let block = asked(task).and_then(|unit| may_occupy(rules, &sight.field, unit));
+    let order = |block| offer.order(sight.seat).with(slot::FEATURE, Value::Choice(offering::word_of_feature(block)));
+    block.map(order).into_iter().collect()
+}
+
+/// Whether the unit that is asked goes in there.
+///
+/// # Errors
+/// Where another unit, block or act is meant.
+pub(crate) fn judge(rules: &Wof, sight: &Sight<'_, Wof>, task: &Occupying, order: &WofOrder) -> Result<Plan, Refusal> {
+    match (order, asked(task)) {
+        (WofOrder::Enter(unit, block), Some(asked)) if *unit == asked => {
+            if may_occupy(rules, &sight.field, asked) != Some(*block) {
+                return Err(Refusal::new(CLAUSE, "its defenders were not forced out by it"));
+            }
+            garrisons::occupy(rules, &sight.field, asked, *block).map(|drawn| drawn.plan(rules, &sight.field))
+        }
+        (WofOrder::Done(subject), Some(asked)) if subject.unit() == Some(asked) => Ok(Plan::default()),
+        _ => Err(Refusal::new(CLAUSE, "first say whether the houses are occupied")),
+    }
+}
+
+/// Goes in, or passes on.
+pub(crate) fn carry_out(
+    rules: &Wof,
+    field: &Field<'_>,
+    outcome: &mut Outcome<Wof>,
+    task: &Occupying,
+    order: &WofOrder,
+) {
+    if let WofOrder::Enter(unit, block) = order
+        && let Ok(drawn) = garrisons::occupy(rules, field, *unit, *block)
+    {
+        drawn.take_effect(rules, field, outcome);
+    }
+    let left = task.left.iter().flatten().skip(1).copied().collect();
+    outcome.becomes(Task::Occupying(Occupying { left: Some(left) }));
+}

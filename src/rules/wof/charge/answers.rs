@@ -1,0 +1,354 @@
+//! What those answer whom a charge concerns (wof.14.2 to wof.14.4, wof.13.0.08): countercharge, support, evade, give
+//! way, stand. Who is asked, what he may answer, and what it would look like. How they are asked is
+//! `charge::questions`'s, how it goes `charge::stages`'s.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    battle::{Plan, Refusal, Sight},
+    measure::{Facing, TOLERANCE},
+    rules::wof::{
+        Wof,
+        charge::{
+            self, Evasion, alignment, approach,
+            encounters::Runner,
+            preview, rights,
+            runners::{self, Running},
+            stages::Charging,
+        },
+        data::Aspect,
+        formation::figures,
+        movement::give_way,
+        orders::{FirstShoots, WofOrder},
+        state::{Acted, BattleState, Orders, StandingAnswer, UnitState},
+    },
+    table::{
+        Field, UnitId,
+        ask::Whom,
+        track::{Happening, Mover, Watch},
+    },
+};
+
+/// What a unit answers.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Reply {
+    /// It stands.
+    Stands,
+    /// It charges out at its charger (wof.14.2.01).
+    Countercharges,
+    /// It charges to a friend's help (wof.14.3.01).
+    Supports,
+    /// It evades in a direction, after a shot at a moment, a part of a move, if it shoots (wof.14.4.01, wof.14.4.06).
+    Evades(Facing, Option<f32>),
+    /// It gives way in a direction (wof.13.0.08).
+    GivesWay(Facing),
+}
+
+/// The answer of a unit.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Answer {
+    /// Who.
+    pub unit: UnitId,
+    /// What.
+    pub reply: Reply,
+}
+
+/// Why a charge concerns a unit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Role {
+    /// It is charged.
+    Target,
+    /// It may help a friend who is.
+    Friend,
+    /// It skirmishes in the way.
+    Bystander,
+}
+
+/// What a unit may answer, each with why not.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Choices {
+    /// Why it is asked.
+    pub role: Role,
+    /// Charging out.
+    pub countercharge: Result<(), Refusal>,
+    /// Helping.
+    pub support: Result<(), Refusal>,
+    /// Evading.
+    pub evade: Result<Evasion, Refusal>,
+    /// Giving way.
+    pub give_way: Result<(), Refusal>,
+}
+
+impl Choices {
+    /// Whether there is anything to choose.
+    fn is_a_choice(&self) -> bool {
+        self.countercharge.is_ok() || self.support.is_ok() || self.evade.is_ok() || self.give_way.is_ok()
+    }
+}
+
+/// The next unit that has a choice and has not made it, with what it may answer.
+pub(crate) fn next(rules: &Wof, field: &Field<'_>, charge: &Charging) -> Option<(UnitId, Choices)> {
+    everybody(rules, field, charge).next()
+}
+
+/// All units that have a choice and have not made it, in the order in which they are asked, each with what it may
+/// answer.
+pub(crate) fn everybody<'a>(
+    rules: &'a Wof,
+    field: &'a Field<'a>,
+    charge: &'a Charging,
+) -> impl Iterator<Item = (UnitId, Choices)> + 'a {
+    let charger = charge.runner(rules, field).runner;
+    let in_the_way = in_the_way(rules, field, charge, &charger);
+    let concerned = concerned(field, charge, &in_the_way).into_iter().filter(|unit| charge.answer_of(*unit).is_none());
+    let asked = concerned.map(move |unit| {
+        let role = role(charge, &in_the_way, unit);
+        (unit, choices(rules, field, charge, &charger, (unit, role)))
+    });
+    asked.filter(|(_, choices)| choices.is_a_choice())
+}
+
+/// Those whom a charge may concern: the target, then the others by id.
+fn concerned(field: &Field<'_>, charge: &Charging, in_the_way: &[UnitId]) -> Vec<UnitId> {
+    let side = field.unit(charge.unit).side.enemy();
+    let others = field.side(side).map(|unit| unit.id).filter(|unit| *unit != charge.target);
+    let helps = |unit: &UnitId| charge::may_support(field.of::<UnitState>(*unit).condition()).is_ok();
+    [charge.target].into_iter().chain(others.filter(|unit| in_the_way.contains(unit) || helps(unit))).collect()
+}
+
+fn role(charge: &Charging, in_the_way: &[UnitId], unit: UnitId) -> Role {
+    match unit {
+        unit if unit == charge.target => Role::Target,
+        unit if in_the_way.contains(&unit) => Role::Bystander,
+        _ => Role::Friend,
+    }
+}
+
+/// The skirmishers whom a charger in close order would come too near, but for his target (wof.13.0.08).
+fn in_the_way(rules: &Wof, field: &Field<'_>, charge: &Charging, charger: &Runner) -> Vec<UnitId> {
+    if !field.of::<UnitState>(charge.unit).is_close_order() {
+        return Vec::new();
+    }
+    let near = rules.rules().charts.formation.skirmishers_keep_inches;
+    let apart = [charge.target];
+    let whom = Whom::of(field.unit(charge.unit).side.enemy()).except(&apart);
+    let mover =
+        Mover::unit(*field, charge.unit, charger.course(field)).watching(Watch::Within { distance: near, whom });
+    let comes = field.track(&[mover]).incidents.into_iter().filter_map(|incident| match incident.happening {
+        Happening::CameWithin(_, unit) => Some(unit),
+        _ => None,
+    });
+    let struck = |unit: UnitId| field.resource::<BattleState>().is_over(charge.unit, unit);
+    comes.filter(|unit| !struck(*unit) && give_way::gives_way(rules, field, *unit)).collect()
+}
+
+/// What a unit may answer a charge.
+fn choices(
+    rules: &Wof,
+    field: &Field<'_>,
+    charge: &Charging,
+    charger: &Runner,
+    (unit, role): (UnitId, Role),
+) -> Choices {
+    let not_its = |clause: &'static str, reason: &str| Err(Refusal::new(clause, reason));
+    let is_target = role == Role::Target;
+    Choices {
+        role,
+        countercharge: if is_target {
+            may_countercharge(rules, field, charge, charger)
+        } else {
+            not_its("wof.14.2.01", "it is not charged itself")
+        },
+        support: match role {
+            Role::Friend => may_support(rules, field, charger, unit),
+            Role::Target | Role::Bystander => not_its("wof.14.3.04", "it is charged itself"),
+        },
+        evade: if is_target {
+            may_evade(rules, field, charge, charger)
+        } else {
+            Err(Refusal::new("wof.14.4.01", "it is not charged itself"))
+        },
+        give_way: match role {
+            Role::Bystander => give_way::may_give_way(field, unit),
+            Role::Target | Role::Friend => not_its("wof.13.0.08", "nobody comes too near"),
+        },
+    }
+}
+
+/// Whether a unit has a move left in this turn beside its plain one, which is no bar, nor is having given way
+/// (wof.10.2.04, wof.13.0.08, wof.14.3.06): who has evaded, come out or run makes no other (wof.14.4.03); whom a
+/// pursuer has run into neither comes out nor evades (wof.19.3.02).
+fn may_go(field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
+    let state = field.of::<UnitState>(unit);
+    let spent = !matches!(state.conduct.act, Acted::Nothing | Acted::Moved | Acted::GaveWay | Acted::Charged);
+    match () {
+        () if spent => Err(Refusal::new("wof.14.4.03", "it has gone already this turn")),
+        () if state.morale.is_routing() => Err(Refusal::new("wof.14.1.04", "it is routing")),
+        () if field.resource::<BattleState>().is_locked(unit) => {
+            Err(Refusal::new("wof.17.1.03", "it is locked in combat"))
+        }
+        () => Ok(()),
+    }
+}
+
+/// Whether the target may charge out (wof.14.2).
+fn may_countercharge(rules: &Wof, field: &Field<'_>, charge: &Charging, charger: &Runner) -> Result<(), Refusal> {
+    let target = charge.target;
+    may_go(field, target)?;
+    rights::may_run(rules, field, target)?;
+    rights::may_fight(rules, field, target, charge.unit)?;
+    let battle = field.resource::<BattleState>();
+    let flanked = charge.aspect(rules, field) == Aspect::FlankOrRear
+        || battle.charges_on(target).any(|other| other.unit != charge.unit && other.aspect == Aspect::FlankOrRear);
+    if flanked {
+        return Err(Refusal::new("wof.14.2.02", "it is charged in flank or rear"));
+    }
+    comes_out(rules, field, charger, target).map(|_| ())
+}
+
+/// Whether a unit may try to help (wof.14.3).
+fn may_support(rules: &Wof, field: &Field<'_>, charger: &Runner, unit: UnitId) -> Result<(), Refusal> {
+    may_go(field, unit)?;
+    rights::may_run(rules, field, unit)?;
+    charge::may_support(field.of::<UnitState>(unit).condition())?;
+    if field.resource::<BattleState>().charges_on(unit).next().is_some() {
+        return Err(Refusal::new("wof.14.3.04", "it is charged itself"));
+    }
+    comes_out(rules, field, charger, unit).map(|_| ())
+}
+
+/// Whether the target may evade (wof.14.4.01, wof.21.4.07).
+fn may_evade(rules: &Wof, field: &Field<'_>, charge: &Charging, charger: &Runner) -> Result<Evasion, Refusal> {
+    let target = charge.target;
+    may_go(field, target)?;
+    rights::is_free(rules, field, target)?;
+    let ranks = figures::ranks_deep(&figures::of(rules, field, target));
+    let evasion = charge::may_evade(field.of::<UnitState>(target).condition(), ranks)?;
+    match runners::first_seen(rules, field, target, charger) {
+        Some(_) => Ok(evasion),
+        None => Err(Refusal::new("wof.14.4.04", "it does not see the charge coming")),
+    }
+}
+
+/// How a unit that comes out at the charger meets him, and when.
+pub(crate) fn comes_out(
+    rules: &Wof,
+    field: &Field<'_>,
+    charger: &Runner,
+    unit: UnitId,
+) -> Result<(Running, f32), Refusal> {
+    let met = runners::coming_out(rules, field, unit, charger);
+    met.ok_or_else(|| Refusal::new("wof.14.0.02", "it does not come at the charger before he is there"))
+}
+
+/// The way on which a charger comes at the end of his charge: from there evaders go (wof.14.4.02).
+pub(crate) fn direction(rules: &Wof, field: &Field<'_>, charge: &Charging) -> Facing {
+    charge.runner(rules, field).walk.front.facing
+}
+
+/// What a unit with a standing answer replies, if that is among its choices (its player is not asked).
+pub(crate) fn standing(
+    rules: &Wof,
+    field: &Field<'_>,
+    charge: &Charging,
+    unit: UnitId,
+    choices: &Choices,
+) -> Option<Reply> {
+    let away = || direction(rules, field, charge);
+    match field.of::<Orders>(unit).standing {
+        StandingAnswer::Ask => None,
+        _ if choices.give_way.is_ok() => Some(Reply::GivesWay(away())),
+        StandingAnswer::Evade if choices.evade.is_ok() => Some(Reply::Evades(away(), None)),
+        StandingAnswer::ShootAndEvade if choices.evade.is_ok() => {
+            Some(Reply::Evades(away(), shoots_first(rules, field, (unit, charge), FirstShoots::Shoots).ok().flatten()))
+        }
+        StandingAnswer::Countercharge if choices.countercharge.is_ok() => Some(Reply::Countercharges),
+        StandingAnswer::Countercharge if choices.support.is_ok() => Some(Reply::Supports),
+        StandingAnswer::Stand
+        | StandingAnswer::Evade
+        | StandingAnswer::ShootAndEvade
+        | StandingAnswer::Countercharge => Some(Reply::Stands),
+    }
+}
+
+/// What an order answers to a charge that asks a unit, if it may, and the picture of it.
+///
+/// # Errors
+/// Why it may not.
+pub(crate) fn judge(rules: &Wof, sight: &Sight<'_, Wof>, charge: &Charging, order: &WofOrder) -> Result<Plan, Refusal> {
+    let reply = reply(rules, &sight.field, charge, order)?;
+    Ok(preview::answered(rules, &sight.field, charge, reply))
+}
+
+/// What an order answers to a charge.
+///
+/// # Errors
+/// Why it may not be answered so.
+pub(crate) fn reply(rules: &Wof, field: &Field<'_>, charge: &Charging, order: &WofOrder) -> Result<Answer, Refusal> {
+    let asked = next(rules, field, charge).filter(|(unit, _)| order.unit() == Some(*unit));
+    let Some((unit, choices)) = asked else {
+        return Err(Refusal::new("wof.14.2.01", "it is not the unit that is asked"));
+    };
+    let away = |way: &Option<Facing>| within_the_cone(rules, field, charge, *way);
+    let reply = match order {
+        WofOrder::Countercharge(_) => choices.countercharge.map(|()| Reply::Countercharges),
+        WofOrder::Support(_) => choices.support.map(|()| Reply::Supports),
+        WofOrder::Evade(_, way, fire) => {
+            choices.evade?;
+            let shoots = shoots_first(rules, field, (unit, charge), *fire)?;
+            Ok(Reply::Evades(away(way)?, shoots))
+        }
+        WofOrder::GiveWay(_, way, None) => {
+            choices.give_way?;
+            Ok(Reply::GivesWay(away(way)?))
+        }
+        WofOrder::Stand(_) if choices.role != Role::Bystander => Ok(Reply::Stands),
+        _ => Err(Refusal::new("wof.14.2.01", "it does not answer a charge")),
+    }?;
+    Ok(Answer { unit, reply })
+}
+
+/// A direction in which evaders may go: within 45 degrees of that of the charge (wof.14.4.02).
+fn within_the_cone(rules: &Wof, field: &Field<'_>, charge: &Charging, way: Option<Facing>) -> Result<Facing, Refusal> {
+    let straight = direction(rules, field, charge);
+    let Some(way) = way else { return Ok(straight) };
+    let most = rules.rules().charts.movement.flight_degrees_each_side;
+    let off = straight.turn_to(way).abs();
+    if off > most + crate::measure::TURN_TOLERANCE_DEGREES {
+        return Err(Refusal::new("wof.14.4.02", format!("more than {most} degrees off the enemy's way")).by(off - most));
+    }
+    Ok(way)
+}
+
+/// When an evader shoots before it goes, as a part of a move, if it is to shoot (wof.14.4.06, wof.16.1.05c).
+fn shoots_first(
+    rules: &Wof,
+    field: &Field<'_>,
+    (unit, charge): (UnitId, &Charging),
+    fire: FirstShoots,
+) -> Result<Option<f32>, Refusal> {
+    match fire {
+        FirstShoots::Goes => Ok(None),
+        FirstShoots::Shoots => runners::first_shot(rules, field, unit, &charge.runner(rules, field).runner).map(Some),
+    }
+}
+
+/// The support charges that are under way, each with where it meets the charger within the turn that he may still make
+/// (wof.14.3.07).
+pub(crate) fn that_may_be_met(rules: &Wof, field: &Field<'_>, charge: &Charging) -> Vec<(UnitId, f32)> {
+    let most = rules.rules().charts.movement.charger_swings_degrees;
+    let (front, half) = (field.unit(charge.unit).front, alignment::half_front(field, charge.unit));
+    let turn = |unit: UnitId| {
+        let there = field.unit(unit).front.at;
+        match approach::wheel_towards(front, half, there) {
+            Some(crate::measure::Leg::Wheel(crate::measure::Hand::Left, degrees)) => -degrees,
+            Some(crate::measure::Leg::Wheel(_, degrees)) => degrees,
+            _ => 0.0,
+        }
+    };
+    let supports = charge.answers.iter().filter(|answer| answer.reply == Reply::Supports).map(|answer| answer.unit);
+    supports
+        .map(|unit| (unit, turn(unit)))
+        .filter(|(_, degrees)| degrees.abs() > TOLERANCE && degrees.abs() <= most)
+        .collect()
+}

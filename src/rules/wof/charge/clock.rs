@@ -1,0 +1,356 @@
+//! A charge as it is run (wof.14.2 to wof.14.4, `wof.h.prorate`): dice that let somebody come or go, and everybody's
+//! moves cut at the meeting. What is asked on the way is `charge::stages`'s, the contact at its end
+//! `charge::contact`'s.
+
+use bevy::{
+    ecs::system::{InMut, Res},
+    math::Vec2,
+};
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    battle::{Happening, Outcome, Progress, Up, notice::EntryWeight},
+    dice::{Dice, NeedDice},
+    measure::{Hand, Leg, Pose},
+    receipt::Account,
+    rules::{
+        telling::note_of,
+        wof::{
+            Wof,
+            artillery::battalion_guns,
+            charge as procedure,
+            charge::{
+                Evades, Evasion, Support,
+                answers::{self, Answer, Reply},
+                approach, encounters,
+                runners::{self, Running},
+                stages::{self, Charging, Stage},
+            },
+            data::{Ranks, TerrainKind, Troop},
+            events::{Change, WofEvent},
+            fire::shots,
+            formation::{
+                figures,
+                placement::{self, Stance},
+            },
+            morale::{routs, runs},
+            movement::{effects, give_way, walk::Walk},
+            orders::FirstShoots,
+            state::{Acted, Battery, BattleState, History, Manned, UnitState},
+            tasks::Task,
+        },
+    },
+    table::{Field, Table, UnitId},
+};
+
+/// How far before its front it is looked on what ground a charger strikes, inches.
+const BEFORE_THE_FRONT: f32 = 0.1;
+
+/// What a unit did in a charge.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Ran {
+    /// Who.
+    pub unit: UnitId,
+    /// Where its front was when the charge was declared.
+    pub began: Pose,
+    /// The part of its move that it has spent.
+    pub spent: f32,
+    /// Inches that it has come.
+    pub inches: f32,
+    /// Inches straight ahead at the end, those of its latest move before among them (wof.17.4.03).
+    pub straight_inches: f32,
+    /// Inches from the nearest obstacle that it crossed to where it is.
+    pub clear_of_obstacle_inches: Option<f32>,
+    /// Whether it went through friends (wof.12.7.02).
+    pub through_friends: bool,
+    /// Whether it went up a steep slope, or crossed an obstacle (wof.20.5.03).
+    pub uphill: bool,
+}
+
+impl Ran {
+    /// What a walk made of a unit that had come some inches before, so many of them straight at the end.
+    pub fn after(field: &Field<'_>, unit: UnitId, walk: &Walk, (inches, straight): (f32, f32)) -> Self {
+        let advanced = |leg: &&Leg| matches!(leg, Leg::Advance(_));
+        let at_the_end: f32 = walk.legs.iter().rev().take_while(advanced).flat_map(|leg| leg.sizes()).sum();
+        let all_straight = walk.legs.iter().all(|leg| advanced(&leg));
+        Self {
+            unit,
+            began: field.unit(unit).front,
+            spent: walk.spent,
+            inches: inches + walk.inches,
+            straight_inches: at_the_end + if all_straight { straight } else { 0.0 },
+            clear_of_obstacle_inches: walk.obstacles.iter().map(|(_, inches)| *inches).reduce(f32::min),
+            through_friends: !walk.through_friends.is_empty(),
+            uphill: !walk.obstacles.is_empty(),
+        }
+    }
+
+    /// The same, knowing what ground is a steep slope and which way it rises; whoever stands at its crest is attacked
+    /// uphill (wof.20.5.03).
+    fn on_the_ground(self, rules: &Wof, field: &Field<'_>, walk: &Walk) -> Self {
+        let ground = |pose: Pose| field.ground_at(pose.at).into_iter();
+        let level = |pose: Pose| ground(pose).map(|ground| ground.level).max().unwrap_or_default();
+        let before = walk.front.shifted(Vec2::new(0.0, BEFORE_THE_FRONT));
+        let entered = walk.entered.iter().filter_map(|feature| field.feature(*feature));
+        let mut steep = entered.chain(ground(before)).filter(|ground| rules.terrain(ground) == TerrainKind::SteepSlope);
+        let climbs = level(before) > level(self.began) && steep.next().is_some();
+        Self { uphill: self.uphill || climbs, ..self }
+    }
+}
+
+/// Dice decide who supports and which irregular horse evades (wof.14.3.03, wof.21.4.07); then evaders shoot and leave
+/// their guns, and foot that comes out at horse is disordered (wof.14.4.06, wof.5.0.03, wof.14.1.01).
+pub(in crate::rules::wof) fn roll(
+    InMut(dice): InMut<Dice>,
+    rules: Res<Wof>,
+    table: Table,
+    charge: Up<Charging>,
+) -> Progress<Wof> {
+    let (rules, field, charge, mut outcome) = (&*rules, &table.whole(), &*charge, Outcome::default());
+    let mut decided = Vec::new();
+    for answer in &charge.answers {
+        let reply = decided_reply(rules, field, dice, &mut outcome, *answer)?;
+        decided.push(Answer { reply, ..*answer });
+    }
+    for answer in &decided {
+        sets_out(rules, field, &mut outcome, charge, *answer);
+    }
+    let charge = Charging { answers: decided, ..charge.clone() };
+    outcome.becomes(charge.at(Stage::Swing));
+    Ok(outcome)
+}
+
+fn decided_reply(
+    rules: &Wof,
+    field: &Field<'_>,
+    dice: &mut Dice,
+    outcome: &mut Outcome<Wof>,
+    answer: Answer,
+) -> Result<Reply, NeedDice> {
+    match answer.reply {
+        Reply::Supports => {
+            let receipt = procedure::support(rules.rules(), dice)?;
+            let goes = receipt.result == Support::Goes;
+            let text = if goes { "rode to help" } else { "did not come to help" };
+            told(field, outcome, answer.unit, text, "wof.14.3.03", receipt.account);
+            if !goes {
+                outcome.own(WofEvent::of(answer.unit, Change::SupportFailed));
+            }
+            Ok(if goes { Reply::Supports } else { Reply::Stands })
+        }
+        Reply::Evades(..) => {
+            let ranks = figures::ranks_deep(&figures::of(rules, field, answer.unit));
+            if procedure::may_evade(field.of::<UnitState>(answer.unit).condition(), ranks) != Ok(Evasion::OnADie) {
+                return Ok(answer.reply);
+            }
+            let receipt = procedure::irregular_evasion(rules.rules(), dice)?;
+            let goes = receipt.result == Evades::Goes;
+            told(
+                field,
+                outcome,
+                answer.unit,
+                if goes { "got away" } else { "did not get away" },
+                "wof.21.4.07",
+                receipt.account,
+            );
+            Ok(if goes { answer.reply } else { Reply::Stands })
+        }
+        other => Ok(other),
+    }
+}
+
+fn told(
+    field: &Field<'_>,
+    outcome: &mut Outcome<Wof>,
+    unit: UnitId,
+    what: &str,
+    clause: &'static str,
+    account: Account,
+) {
+    let text = format!("{} {what}.", field.unit(unit).name);
+    outcome.happen(note_of(
+        field,
+        field.resource::<BattleState>().turn,
+        EntryWeight::Plain,
+        unit,
+        text,
+        clause,
+        Some(account),
+    ));
+}
+
+fn sets_out(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, charge: &Charging, answer: Answer) {
+    let unit = answer.unit;
+    match answer.reply {
+        Reply::Evades(_, shoots) => {
+            if let Some(time) = shoots {
+                let front = charge.runner(rules, field).runner.front_at(field, time);
+                shots::declared_early(rules, field, outcome, unit, (charge.unit, front));
+            }
+            battalion_guns::lose(rules, field, outcome, unit);
+            if field.get_of::<Battery>(unit).is_some_and(|battery| battery.manned == Manned::WithGuns) {
+                away_from_the_guns(rules, field, outcome, unit);
+            }
+        }
+        Reply::Countercharges | Reply::Supports => {
+            battalion_guns::leave(rules, field, outcome, unit);
+            if procedure::disorders_itself(
+                field.of::<UnitState>(unit).condition(),
+                field.of::<UnitState>(charge.unit).condition(),
+            ) {
+                stages::disorder(field, outcome, unit, "wof.14.1.01", "charging horse");
+            }
+        }
+        Reply::Stands | Reply::GivesWay(_) => {}
+    }
+}
+
+/// Gunners leave their guns and are skirmishers from now on (wof.5.0.03, wof.12.10.02).
+fn away_from_the_guns(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId) {
+    routs::leave_guns(rules, field, outcome, unit);
+    let crew = runs::clumped(rules, field.of::<UnitState>(unit));
+    let front = field.unit(unit).front;
+    outcome.own(WofEvent::of(unit, Change::Formed(crew.formation.kind, crew.formation.width)));
+    outcome.happen(Happening::Laid {
+        unit,
+        front,
+        stands: placement::stands(rules, crew.view(), unit, Stance::of(crew.view()), front),
+    });
+}
+
+/// The charge with its charger turned at once by so many degrees to meet one who comes from aside (wof.14.3.07).
+pub(crate) fn swung(rules: &Wof, field: &Field<'_>, charge: &Charging, degrees: f32) -> Task {
+    let hand = if degrees < 0.0 { Hand::Left } else { Hand::Right };
+    let reach = approach::reach_inches(rules, field, charge.unit).unwrap_or_default();
+    let path = vec![Leg::Wheel(hand, degrees.abs()), Leg::Advance(reach)];
+    Charging { path, ..charge.clone() }.at(Stage::Run)
+}
+
+/// The charge of one who goes straight on at another target with what is left of his move (wof.14.4.07, wof.17.6.04).
+pub(crate) fn goes_on(field: &Field<'_>, charge: &Charging, target: UnitId, path: Vec<Leg>) -> Task {
+    let ran = charge.ran.iter().find(|ran| ran.unit == charge.unit);
+    let (spent, inches, straight_inches) =
+        ran.map_or((0.0, 0.0, 0.0), |ran| (ran.spent, ran.inches, ran.straight_inches));
+    let (fire, found) = (FirstShoots::Goes, field.unit(target).front);
+    Charging {
+        target,
+        path,
+        fire,
+        found,
+        spent,
+        inches,
+        straight_inches,
+        answers: Vec::new(),
+        ran: Vec::new(),
+        ..charge.clone()
+    }
+    .at(Stage::Declared)
+}
+
+/// Everybody who runs, the charger first, each with what he answered.
+pub(crate) fn runners(rules: &Wof, field: &Field<'_>, charge: &Charging) -> Vec<(Option<Reply>, Running)> {
+    let charger = charge.runner(rules, field);
+    let seen = |unit: UnitId| runners::first_seen(rules, field, unit, &charger.runner).unwrap_or(charger.runner.starts);
+    let goes = |answer: &Answer| match answer.reply {
+        Reply::Stands => None,
+        Reply::Countercharges | Reply::Supports => answers::comes_out(rules, field, &charger.runner, answer.unit)
+            .ok()
+            .map(|(running, _)| (Some(answer.reply), running)),
+        Reply::Evades(away, shoots) => {
+            let starts = shoots.unwrap_or_else(|| seen(answer.unit));
+            Some((Some(answer.reply), runners::evader(rules, field, answer.unit, away, starts)))
+        }
+        Reply::GivesWay(away) => {
+            Some((Some(answer.reply), runners::giving_way(rules, field, answer.unit, away, seen(answer.unit))))
+        }
+    };
+    let others: Vec<(Option<Reply>, Running)> = charge.answers.iter().filter_map(goes).collect();
+    [(None, charger)].into_iter().chain(others).collect()
+}
+
+/// Everybody runs until he meets an enemy or has done what he set out to do (`wof.h.prorate`).
+pub(in crate::rules::wof) fn run(rules: Res<Wof>, table: Table, charge: Up<Charging>) -> Progress<Wof> {
+    let (rules, field, charge, mut outcome) = (&*rules, &table.whole(), &*charge, Outcome::default());
+    let all = runners(rules, field, charge);
+    let run = encounters::run(field, all.iter().map(|(_, running)| running.runner.clone()).collect());
+    let mut ran = Vec::new();
+    for ((reply, running), runner) in all.iter().zip(&run.runners) {
+        let unit = runner.unit;
+        let walk = cut(rules, field, charge, (*reply, running), &runner.legs);
+        let before = if unit == charge.unit {
+            (charge.inches, charge.straight_inches)
+        } else {
+            (0.0, field.of::<History>(unit).straight_tail_inches)
+        };
+        let one = Ran::after(field, unit, &walk, before).on_the_ground(rules, field, &walk);
+        let one = if unit == charge.unit {
+            Ran { began: charge.began, spent: charge.spent + walk.spent, ..one }
+        } else {
+            one
+        };
+        moved(rules, field, &mut outcome, (*reply, &one), &walk);
+        ran.push(one);
+    }
+    outcome.becomes(Charging { ran, ..charge.clone() }.at(Stage::Flatten));
+    Ok(outcome)
+}
+
+/// A walk as far as the meeting let it go.
+fn cut(
+    rules: &Wof,
+    field: &Field<'_>,
+    charge: &Charging,
+    (reply, running): (Option<Reply>, &Running),
+    legs: &[Leg],
+) -> Walk {
+    if legs == running.runner.legs.as_slice() {
+        return running.walk.clone();
+    }
+    let unit = running.runner.unit;
+    match reply {
+        None => approach::charge_walk(rules, field, unit, charge.target, legs, 1.0 - charge.spent),
+        Some(Reply::Countercharges | Reply::Supports) => {
+            approach::charge_walk(rules, field, unit, charge.unit, legs, 1.0 - running.runner.starts)
+        }
+        Some(_) => runners::retreating(rules, field, unit, legs, running.runner.starts),
+    }
+}
+
+/// A unit has run: it has moved along, and its move is spent; light horse that evaded is disordered (wof.14.4.03,
+/// wof.14.4.05).
+fn moved(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, (reply, ran): (Option<Reply>, &Ran), walk: &Walk) {
+    if !walk.legs.is_empty() {
+        effects::go(rules, field, outcome, ran.unit, walk);
+    }
+    let act = match reply {
+        None => Acted::Charged,
+        Some(Reply::Countercharges) => Acted::Countercharged,
+        Some(Reply::Supports) => Acted::Supported,
+        Some(Reply::Evades(..)) => Acted::Evaded,
+        Some(Reply::GivesWay(_)) => Acted::GaveWay,
+        Some(Reply::Stands) => return,
+    };
+    let spent = match act {
+        Acted::Charged => walk.spent,
+        Acted::GaveWay => 0.0,
+        _ => 1.0,
+    };
+    let done = if act == Acted::GaveWay { give_way::act_after(field, ran.unit) } else { act };
+    outcome.own(WofEvent::of(ran.unit, Change::Spent(spent, done)));
+    let state = field.of::<UnitState>(ran.unit);
+    if act == Acted::Evaded && state.condition().troop == Troop::LightCavalry && state.formation.ranks == Ranks::Ordered
+    {
+        outcome.own(WofEvent::of(ran.unit, Change::Ranks(Ranks::Disordered)));
+    }
+    if matches!(act, Acted::Evaded | Acted::GaveWay) {
+        let (text, clause) = if act == Acted::Evaded { ("evaded", "wof.14.4.02") } else { ("gave way", "wof.13.0.08") };
+        let text = format!("{} {text}.", field.unit(ran.unit).name);
+        let turn = field.resource::<BattleState>().turn;
+        outcome.happen(note_of(field, turn, EntryWeight::Plain, ran.unit, text, clause, None));
+    }
+}
+
+/// A unit that goes on after its test or in pursuit: it moves along, and its move is spent.
+pub(crate) fn goes(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, ran: &Ran, walk: &Walk) {
+    moved(rules, field, outcome, (None, ran), walk);
+}

@@ -1,0 +1,230 @@
+//! How a charge that has run strikes home (wof.14.0.04 to wof.14.0.06, wof.14.5.01, wof.17.4, wof.17.6): closing
+//! wheels, and what is put down of the contact. Who ran, and how far, is `charge::clock`'s.
+
+use bevy::ecs::system::Res;
+
+use crate::{
+    battle::{Happening, Outcome, Progress, Refusal, Up, notice::EntryWeight},
+    measure::Face,
+    rules::{
+        telling::note_of,
+        wof::{
+            Wof, charge as procedure,
+            charge::{
+                Passage, RunUp, alignment,
+                answers::Reply,
+                approach,
+                clock::Ran,
+                overruns, rights,
+                stages::{Charging, Stage},
+                surprise,
+            },
+            data::Aspect,
+            events::WofEvent,
+            state::{BattleState, Charge, ChargeFate, ChargeKind, ContactMade, Fight, UnitState},
+        },
+    },
+    table::{Field, Table, UnitId},
+};
+
+/// The units that came at somebody in a charge: the charger and those who came out at him.
+fn chargers(charge: &Charging) -> impl Iterator<Item = (&Ran, ChargeKind)> {
+    charge.ran.iter().filter_map(|ran| match charge.answer_of(ran.unit).map(|answer| answer.reply) {
+        None => Some((ran, charge.kind)),
+        Some(Reply::Countercharges) => Some((ran, ChargeKind::Countercharge)),
+        Some(Reply::Supports) => Some((ran, ChargeKind::Support)),
+        Some(_) => None,
+    })
+}
+
+/// The enemies whom a unit touches and whom it may fight, its target first.
+fn struck_by(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId) -> Vec<UnitId> {
+    let mut touched = alignment::touched(rules, field, unit);
+    touched.retain(|enemy| *enemy == target || rights::may_fight(rules, field, unit, *enemy).is_ok());
+    touched.sort_by_key(|enemy| (*enemy != target, *enemy));
+    touched
+}
+
+/// Whoever struck an enemy wheels until he lies flat against him, as far as his move goes (wof.14.0.04). Of two who
+/// came at each other the charger does, unless he was struck from aside: then he stands where he was met
+/// (`wof.h.prorate`).
+pub(in crate::rules::wof) fn flatten(rules: Res<Wof>, table: Table, charge: Up<Charging>) -> Progress<Wof> {
+    let (rules, field, charge, mut outcome) = (&*rules, &table.whole(), &*charge, Outcome::default());
+    let mut wheeled: Vec<UnitId> = Vec::new();
+    for (ran, _) in chargers(charge) {
+        let at = if ran.unit == charge.unit { charge.target } else { charge.unit };
+        let mut struck = struck_by(rules, field, ran.unit, at).into_iter();
+        let strikes =
+            |enemy: &UnitId| !wheeled.contains(enemy) && !is_struck_aside(rules, field, charge, (ran.unit, *enemy));
+        let Some(enemy) = struck.find(strikes) else { continue };
+        let left = approach::reach_inches(rules, field, ran.unit).unwrap_or_default() * (1.0 - ran.spent).max(0.0);
+        if let Some(front) = alignment::laid_flat(rules, field, ran.unit, enemy, left) {
+            outcome.happen(Happening::Laid {
+                unit: ran.unit,
+                front,
+                stands: alignment::stands_at(field, ran.unit, front),
+            });
+            wheeled.push(ran.unit);
+        }
+    }
+    outcome.becomes(charge.at(Stage::Contact));
+    Ok(outcome)
+}
+
+/// Whether a charger was struck on flank or rear by one who came out at him.
+fn is_struck_aside(rules: &Wof, field: &Field<'_>, charge: &Charging, (unit, enemy): (UnitId, UnitId)) -> bool {
+    let struck = || alignment::struck(rules, field, enemy, field.unit(enemy).front, unit);
+    unit == charge.unit && charge.came_out(enemy) && struck().is_some_and(|struck| struck.face != Face::Front)
+}
+
+/// What is put down of a charge: who is in contact and how, who is run over, and that it failed where it reached
+/// nobody.
+pub(in crate::rules::wof) fn contact(rules: Res<Wof>, table: Table, charge: Up<Charging>) -> Progress<Wof> {
+    let (rules, field, charge, mut outcome) = (&*rules, &table.whole(), &*charge, Outcome::default());
+    let mut fights = field.resource::<BattleState>().fights.clone();
+    for (ran, kind) in chargers(charge) {
+        let target = if ran.unit == charge.unit { charge.target } else { charge.unit };
+        let struck = struck_by(rules, field, ran.unit, target);
+        for enemy in &struck {
+            let record = record(rules, field, charge, (ran, kind), *enemy);
+            tell(&mut outcome, field, &record);
+            if record.overrun.is_empty() && !rights::runs_over(rules, field, *enemy, ran.unit) {
+                join(&mut fights, field, ran.unit, *enemy);
+            }
+            outcome.own(WofEvent::Charge(record));
+        }
+        if !struck.contains(&target) {
+            fell_short(&mut outcome, field, (ran, kind), target);
+        }
+    }
+    gone_over(rules, field, &mut outcome, charge);
+    if fights != field.resource::<BattleState>().fights {
+        outcome.own(WofEvent::Fights(fights));
+    }
+    outcome.becomes(charge.at(Stage::GoOn));
+    Ok(outcome)
+}
+
+/// Of those over whom a charger went on, more figures are in his way than he touched at first (`wof.h.overrun`).
+fn gone_over(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, charge: &Charging) {
+    let earlier = field
+        .resource::<BattleState>()
+        .charges
+        .iter()
+        .filter(|other| other.unit == charge.unit && other.target != charge.target);
+    for known in earlier.filter(|other| !other.overrun.is_empty()) {
+        let Some(since) = known.first_contact else { continue };
+        let mut overrun = known.overrun.clone();
+        for (struck, figures) in &mut overrun {
+            let more = overruns::figures_in_the_way(rules, field, charge.unit, since, *struck);
+            figures.extend(more);
+            figures.sort_unstable();
+            figures.dedup();
+        }
+        outcome.own(WofEvent::Charge(Charge { overrun, ..known.clone() }));
+    }
+}
+
+fn join(fights: &mut Vec<Fight>, field: &Field<'_>, unit: UnitId, enemy: UnitId) {
+    if !fights.iter().any(|fight| fight.has(unit) && fight.has(enemy)) {
+        fights.push(Fight::between((unit, field.unit(unit).side), enemy));
+    }
+}
+
+/// How a unit struck an enemy.
+fn record(rules: &Wof, field: &Field<'_>, charge: &Charging, (ran, kind): (&Ran, ChargeKind), enemy: UnitId) -> Charge {
+    let front = field.unit(ran.unit).front;
+    let struck = alignment::struck(rules, field, ran.unit, front, enemy);
+    let degrees = struck.map_or(0.0, |struck| struck.degrees(front));
+    let stood = (enemy, charge.stood(field, enemy));
+    let aspect = struck
+        .map_or(Aspect::Front, |struck| alignment::aspect(rules, field, (ran.unit, ran.began), stood, struck.face));
+    let over = rights::runs_over(rules, field, ran.unit, enemy);
+    let figures = || overruns::figures_in_the_way(rules, field, ran.unit, front, enemy);
+    let earlier = field
+        .resource::<BattleState>()
+        .charges
+        .iter()
+        .filter(|other| other.unit == ran.unit && !other.overrun.is_empty());
+    let run_up = RunUp {
+        earlier_straight_inches: 0.0,
+        straight_inches: ran.straight_inches,
+        clear_of_obstacle_inches: ran.clear_of_obstacle_inches,
+        through_friends: if ran.through_friends { Passage::ThroughFriends } else { Passage::Clear },
+        contact_degrees: degrees,
+    };
+    let [own, met] = [ran.unit, enemy].map(|unit| field.of::<UnitState>(unit));
+    let impetus = procedure::impetus(rules.rules(), own.condition(), run_up, met.condition(), met.troops.arms).result;
+    Charge {
+        unit: ran.unit,
+        target: enemy,
+        kind: if ran.unit == charge.unit { charge.kind } else { kind },
+        aspect,
+        contact: Some(ContactMade { degrees, inches: ran.inches, impetus, uphill: ran.uphill }),
+        surprised: surprise::surprised(field, ran.unit, enemy),
+        overrun: if over { vec![(enemy, figures())] } else { Vec::new() },
+        first_contact: earlier
+            .filter(|other| other.target != enemy)
+            .find_map(|other| other.first_contact)
+            .or_else(|| over.then_some(front)),
+        bound_for: None,
+        fate: ChargeFate::Pending,
+    }
+}
+
+fn tell(outcome: &mut Outcome<Wof>, field: &Field<'_>, record: &Charge) {
+    let names = [record.unit, record.target].map(|unit| field.unit(unit).name.clone());
+    let (how, clause) = match record.aspect {
+        _ if !record.overrun.is_empty() => ("was upon", "wof.17.6.03"),
+        Aspect::FlankOrRear => ("struck the flank of", "wof.14.5.01"),
+        Aspect::Front => ("struck", "wof.14.0.02"),
+    };
+    let text = format!("{} {how} {}.", names[0], names[1]);
+    let turn = field.resource::<BattleState>().turn;
+    outcome.happen(note_of(field, turn, EntryWeight::Plain, record.unit, text, clause, None));
+}
+
+/// A charge that did not reach its target comes to nothing (`wof.h.charge_path`).
+fn fell_short(outcome: &mut Outcome<Wof>, field: &Field<'_>, (ran, kind): (&Ran, ChargeKind), target: UnitId) {
+    let known =
+        field.resource::<BattleState>().charges.iter().find(|other| other.unit == ran.unit && other.target == target);
+    let blank = Charge {
+        unit: ran.unit,
+        target,
+        kind,
+        aspect: Aspect::Front,
+        contact: None,
+        surprised: Vec::new(),
+        overrun: Vec::new(),
+        first_contact: None,
+        bound_for: None,
+        fate: ChargeFate::Failed,
+    };
+    let record = known.map_or(blank, |known| Charge { bound_for: None, fate: ChargeFate::Failed, ..known.clone() });
+    if record.contact.is_some() {
+        return;
+    }
+    outcome.own(WofEvent::Charge(record));
+    let text = format!("The charge of {} did not reach {}.", field.unit(ran.unit).name, field.unit(target).name);
+    let turn = field.resource::<BattleState>().turn;
+    outcome.happen(note_of(field, turn, EntryWeight::Plain, ran.unit, text, "wof.h.charge_path", None));
+}
+
+/// A charge that was announced cannot set out any more.
+pub(crate) fn lapses(field: &Field<'_>, outcome: &mut Outcome<Wof>, charge: &Charging, refusal: &Refusal) {
+    let battle = field.resource::<BattleState>();
+    for known in battle
+        .charges
+        .iter()
+        .filter(|known| (known.unit, known.target) == (charge.unit, charge.target) && known.contact.is_none())
+    {
+        outcome.own(WofEvent::Charge(Charge { bound_for: None, fate: ChargeFate::Failed, ..known.clone() }));
+    }
+    let text = format!("The charge of {} came to nothing: {}.", field.unit(charge.unit).name, refusal.reason);
+    outcome.happen(note_of(field, battle.turn, EntryWeight::Plain, charge.unit, text, refusal.clause.id(), None));
+}
+
+/// Whether a unit is held by an enemy with whom it is in contact.
+pub(crate) fn is_held(field: &Field<'_>, unit: UnitId) -> bool {
+    field.resource::<BattleState>().is_locked(unit)
+}

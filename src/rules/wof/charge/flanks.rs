@@ -1,0 +1,108 @@
+//! From where an attack comes (wof.14.5.01, wof.18.3.08), protected flanks (wof.9.5, wof.12.9).
+//! Reads the table; knows no charge.
+
+use bevy::math::Vec2;
+
+use crate::{
+    measure::{Body, Face, Pose, TOLERANCE},
+    rules::wof::{
+        Wof,
+        data::{Aspect, FormationKind},
+        formation::placement,
+        state::{UnitState, UnitView},
+    },
+    table::{
+        FeatureId, Field, UnitId,
+        ask::{Part, Subject},
+    },
+};
+
+/// Whether a unit has flanks and a rear at all: squares, garrisons and skirmishers have none, guns do (wof.14.5.01).
+pub fn has_flanks(state: UnitView<'_>) -> bool {
+    let without =
+        matches!(state.formation.kind, FormationKind::Square | FormationKind::Garrison | FormationKind::Skirmish);
+    state.is_body() && state.formation.garrison.is_none() && !without
+}
+
+/// Whether some of these bodies are behind a unit's frontage line: the front edge of its front rank, extended both ways
+/// (wof.14.5.01). Squares, garrisons and skirmishers have no flank.
+pub fn are_behind_the_frontage(_: &Wof, field: &Field<'_>, bodies: &[Body], target: UnitId) -> bool {
+    are_behind(field, bodies, target, field.unit(target).front)
+}
+
+/// As [`are_behind_the_frontage`], where the target's front is elsewhere.
+pub fn are_behind(field: &Field<'_>, bodies: &[Body], target: UnitId, front: Pose) -> bool {
+    has_flanks(field.of::<UnitState>(target)) && bodies.iter().any(|body| front.to_local(body.centre()).y < -TOLERANCE)
+}
+
+/// From where fire comes at a unit: from flank or rear if the shooter's front centre is behind its frontage line
+/// (wof.18.3.08).
+pub fn of_fire(_: &Wof, field: &Field<'_>, from: Vec2, target: UnitId) -> Aspect {
+    let behind = field.unit(target).front.to_local(from).y < -TOLERANCE;
+    if behind && has_flanks(field.of::<UnitState>(target)) { Aspect::FlankOrRear } else { Aspect::Front }
+}
+
+/// What protects a flank.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Protector {
+    Friend(UnitId),
+    Ground(FeatureId),
+}
+
+/// How many of a unit's flanks are protected, each by a different friend or piece of ground (wof.9.5.01, wof.9.5.02,
+/// wof.12.9.01).
+pub fn protected(rules: &Wof, field: &Field<'_>, unit: UnitId) -> u8 {
+    let [left, right] = [Face::Left, Face::Right].map(|face| protectors(rules, field, unit, face));
+    let one_for_each = left.iter().any(|one| right.iter().any(|other| one != other));
+    match (left.is_empty(), right.is_empty()) {
+        (false, false) if one_for_each => 2,
+        (true, true) => 0,
+        _ => 1,
+    }
+}
+
+/// The friends and the impassable ground that protect one flank of a unit.
+fn protectors(rules: &Wof, field: &Field<'_>, unit: UnitId, face: Face) -> Vec<Protector> {
+    let within = rules.rules().charts.formation.protected_flank_inches + TOLERANCE;
+    let flank = [Part::Edge(face).of(&placement::block(field, unit))];
+    let near_friend =
+        |friend: &UnitId| field.reach(Subject::Bodies(&flank), *friend).is_some_and(|reach| reach.distance() <= within);
+    let near_ground = |ground: &FeatureId| {
+        field.reach(Subject::Bodies(&flank), *ground).is_some_and(|reach| reach.distance() <= within)
+    };
+    let friends = field.side(field.unit(unit).side).map(|friend| friend.id).filter(|friend| *friend != unit);
+    let friends =
+        friends.filter(|friend| protects(field.of::<UnitState>(*friend))).filter(near_friend).map(Protector::Friend);
+    let solid = field.features().filter(|feature| rules.terrain(feature).is_impassable()).map(|feature| feature.id);
+    friends.chain(solid.filter(near_ground).map(Protector::Ground)).collect()
+}
+
+/// Whether a friend is one who protects a flank: no skirmisher, no router (wof.9.5.01).
+fn protects(friend: UnitView<'_>) -> bool {
+    friend.is_body() && !friend.formation.skirmishes() && !friend.morale.is_routing()
+}
+
+/// The friend with whom a unit mutually protects a flank: their flanks are near, and the line bends back by no more
+/// than a right angle between them (wof.12.9.01). Skirmishers protect nobody so (wof.12.9.03).
+pub fn mutual_protector(rules: &Wof, field: &Field<'_>, unit: UnitId, face: Face) -> Option<UnitId> {
+    let chart = rules.rules().charts.formation.mutual_flanks;
+    let inner = match face {
+        Face::Left => Face::Right,
+        Face::Right => Face::Left,
+        Face::Front | Face::Rear => return None,
+    };
+    let own = placement::block(field, unit);
+    let bent_back = |friend: &Body| {
+        let turn = own.pose.facing.turn_to(friend.pose.facing);
+        180.0 - if face == Face::Right { turn } else { -turn }
+    };
+    let shelters = |friend: &UnitId| {
+        let theirs = placement::block(field, *friend);
+        own.edge(face).gap(theirs.edge(inner)).distance <= chart.within_inches + TOLERANCE
+            && bent_back(&theirs) >= chart.rear_angle_degrees - TOLERANCE
+    };
+    let friends = field.side(field.unit(unit).side).map(|friend| friend.id).filter(|friend| *friend != unit);
+    friends
+        .filter(|friend| protects(field.of::<UnitState>(*friend)) && has_flanks(field.of::<UnitState>(*friend)))
+        .find(shelters)
+}

@@ -1,0 +1,108 @@
+//! Headlong charges of massed irregulars (wof.21.4.10): once ordered, the unit goes at full rate towards the nearest
+//! enemy in sight every turn.
+
+use crate::{
+    battle::{Offer, Outcome, Plan, Refusal, Subject, notice::EntryWeight},
+    measure::{Facing, Hand, Leg},
+    rules::{
+        telling::note_of,
+        wof::{
+            Wof,
+            data::{Drill, Spirit, options::Toggle},
+            events::{Change, WofEvent},
+            formation::placement,
+            movement::{moves, phase},
+            orders::verb,
+            state::{Acted, BattleState, Headlong, UnitState},
+            terrain::Care,
+            visibility,
+        },
+    },
+    table::{Field, Side, UnitId},
+};
+
+const CLAUSE: &str = "wof.21.4.10";
+
+/// The order, for those to whom it may be given.
+pub(crate) fn offers(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
+    let offer = || {
+        Offer::act(
+            verb::HEADLONG,
+            "Charge headlong from now on",
+            Subject::Unit(unit),
+            phase::OTHERS,
+            Vec::new(),
+            CLAUSE,
+        )
+    };
+    if judge(rules, field, unit).is_ok() { vec![offer()] } else { Vec::new() }
+}
+
+/// Whether a unit may be ordered to charge headlong.
+///
+/// # Errors
+/// Why not.
+pub(crate) fn judge(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<Plan, Refusal> {
+    moves::may_march(rules, field, unit)?;
+    let state = field.of::<UnitState>(unit);
+    let massed = state.troops.drill == Drill::Irregular && state.is_close_order();
+    if rules.options().irregulars == Toggle::Off || !massed || state.morale.spirit != Spirit::Good {
+        return Err(Refusal::new(CLAUSE, "only massed irregulars in good morale charge headlong"));
+    }
+    if state.orders.headlong != Headlong::Unused {
+        return Err(Refusal::new(CLAUSE, "it has been ordered once already"));
+    }
+    Ok(Plan {
+        warnings: vec!["It goes at the nearest enemy every turn until it is shaken or routs.".to_owned()],
+        ..Plan::default()
+    })
+}
+
+/// The next unit of a side that charges headlong and has done nothing yet.
+pub(crate) fn next(rules: &Wof, field: &Field<'_>, side: Side) -> Option<UnitId> {
+    let goes = |unit: UnitId| {
+        let state = field.of::<UnitState>(unit);
+        state.orders.headlong == Headlong::On && state.conduct.act == Acted::Nothing && !state.conduct.done
+    };
+    field.side(side).map(|unit| unit.id).find(|&unit| goes(unit) && phase::may_act(rules, field, unit).is_ok())
+}
+
+/// It goes on by itself, or is over where it is shaken.
+pub(crate) fn goes_on(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId) {
+    let (state, turn, name) =
+        (field.of::<UnitState>(unit), field.resource::<BattleState>().turn, &field.unit(unit).name);
+    outcome.own(WofEvent::of(unit, Change::Done));
+    if state.morale.spirit != Spirit::Good {
+        outcome.own(WofEvent::of(unit, Change::Headlong(Headlong::Over)));
+        let text = format!("{name} gave up its headlong charge.");
+        return outcome.happen(note_of(field, turn, EntryWeight::Plain, unit, text, CLAUSE, None));
+    }
+    let Some(legs) = ways_on(rules, field, unit)
+        .into_iter()
+        .find(|legs| moves::march(rules, field, unit, legs, Care::Hasty).is_ok())
+    else {
+        return;
+    };
+    let text = format!("{name} came on headlong.");
+    outcome.happen(note_of(field, turn, EntryWeight::Plain, unit, text, CLAUSE, None));
+    moves::carry_out(rules, field, outcome, unit, &legs, Care::Hasty);
+}
+
+/// Towards the nearest enemy in sight, by a wheel or straight ahead.
+fn ways_on(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Vec<Leg>> {
+    let front = field.unit(unit).front;
+    let enemies = field
+        .side(field.unit(unit).side.enemy())
+        .filter(|enemy| enemy.on_table() && field.of::<UnitState>(enemy.id).is_body());
+    let seen = enemies.filter(|enemy| visibility::sees(rules, field, unit, enemy.id));
+    let nearest = seen.min_by(|one, two| one.at().distance(front.at).total_cmp(&two.at().distance(front.at)));
+    let full = moves::rate(rules, field, unit);
+    let degrees = nearest
+        .and_then(|enemy| Facing::along(placement::block(field, enemy.id).centre() - front.at))
+        .map(|way| front.facing.turn_to(way));
+    let wheeled = degrees.map(|degrees| {
+        let hand = if degrees >= 0.0 { Hand::Right } else { Hand::Left };
+        vec![Leg::Wheel(hand, degrees.abs()), Leg::Advance(full)]
+    });
+    wheeled.into_iter().chain([vec![Leg::Advance(full)]]).collect()
+}

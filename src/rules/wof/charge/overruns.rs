@@ -1,0 +1,41 @@
+//! Skirmishers and gunners in a charger's way (wof.13.0.09, wof.17.6.03, `wof.h.overrun`): which figures he touches.
+//! They fall only when his test has decided; that is `morale::checks`'s.
+
+use bevy::math::Vec2;
+
+use crate::{
+    measure::{Body, Footprint, Pose},
+    rules::wof::{
+        Wof,
+        charge::alignment,
+        formation::{figures, placement},
+    },
+    table::{Field, StandId, UnitId},
+};
+
+/// The figures of a unit that another touches where it stands, or went over since its front was somewhere (straight
+/// ahead of there).
+pub fn figures_in_the_way(
+    rules: &Wof,
+    field: &Field<'_>,
+    unit: UnitId,
+    since: Pose,
+    struck: UnitId,
+) -> Vec<(StandId, u8)> {
+    let way = swept(rules, field, unit, since);
+    let touched = |figure: &figures::Figure| way.touches(&figure.body);
+    figures::of(rules, field, struck)
+        .iter()
+        .filter(|figure| touched(figure))
+        .map(|figure| (figure.stand, figure.cell))
+        .collect()
+}
+
+/// The ground that a unit covers and has gone over straight ahead since its front was somewhere, and as far before it
+/// as bases touch.
+fn swept(rules: &Wof, field: &Field<'_>, unit: UnitId, since: Pose) -> Body {
+    let front = field.unit(unit).front;
+    let Footprint { frontage, depth } = placement::block(field, unit).footprint;
+    let (ahead, gone) = (alignment::touch_inches(rules), (-front.to_local(since.at).y).max(0.0));
+    Body::with_front_at(front.shifted(Vec2::new(0.0, ahead)), Footprint::new(frontage, depth + gone + ahead))
+}

@@ -1,0 +1,219 @@
+//! The picture of a charge before anybody commits (wof.14.0.02): the charger's way, everybody who may answer and how,
+//! when they would meet, and what a round would cost on average. Changes nothing and throws no dice of the battle.
+
+use bevy::math::Vec2;
+
+use crate::{
+    battle::{
+        Clock, Ghost, Outlook, Plan,
+        notice::{Overlay, OverlayRole, OverlayShape},
+    },
+    measure::TOLERANCE,
+    receipt::Line,
+    rules::wof::{
+        Wof, charge as procedure,
+        charge::{
+            answers::{self, Answer, Choices, Reply},
+            approach::{self, Approach},
+            clock,
+            encounters::{self, Met, Run, Runner},
+            runners::{self, Running},
+            stages::Charging,
+        },
+        data::Aspect,
+        movement::effects,
+        odds::combat::{self, Clash},
+        orders::WofOrder,
+        state::UnitState,
+    },
+    table::{Field, UnitId},
+};
+
+/// What a charge that is to be declared would look like.
+pub(crate) fn declared(rules: &Wof, field: &Field<'_>, charge: &Charging, approach: &Approach) -> Plan {
+    let charger = charge.runner(rules, field);
+    let mut plan = plan_of(rules, field, charge.unit, approach);
+    plan.overlays.push(way(
+        field,
+        &charger.runner,
+        OverlayRole::Path,
+        format!("there at {}", clock(charger.runner.ends(field))),
+    ));
+    let mut runners = vec![charger.runner.clone()];
+    for (unit, choices) in answers::everybody(rules, field, charge) {
+        let ways = may_answer(rules, field, &charger, (unit, &choices));
+        // On the clock everybody who may answer runs as he most naturally does.
+        runners.extend(ways.first().map(|(runner, _)| runner.clone()));
+        plan.overlays.extend(ways.into_iter().map(|(_, overlay)| overlay));
+    }
+    plan.clock = Some(clock_of(field, &encounters::run(field, runners)));
+    let [own, struck] = [charge.unit, charge.target].map(|unit| field.of::<UnitState>(unit).condition());
+    if procedure::disorders_itself(own, struck) {
+        plan.warnings.push("Foot that charges horse is disordered (14.1.01).".to_owned());
+    }
+    if approach.struck.degrees(approach.walk.front) > rules.rules().charts.movement.flanked_beyond_degrees + TOLERANCE {
+        plan.warnings.push("It strikes at so great an angle that it counts as flanked itself (14.0.06).".to_owned());
+    }
+    plan.outlook = clash(rules, field, (charge.unit, charge.target), approach.aspect);
+    plan
+}
+
+fn plan_of(rules: &Wof, field: &Field<'_>, unit: UnitId, approach: &Approach) -> Plan {
+    let whole = approach::reach_inches(rules, field, unit).unwrap_or_default();
+    let ghosts = effects::carried(field, unit, field.unit(unit).front, approach.walk.front);
+    let mut lines: Vec<Line> = approach.walk.lines.clone();
+    if approach.aspect == Aspect::FlankOrRear {
+        lines.push(Line { clause: "wof.14.5.01".into(), label: "on flank or rear".to_owned(), value: true.into() });
+    }
+    Plan {
+        lines,
+        cost_inches: Some(approach.walk.spent * whole),
+        left_inches: Some((1.0 - approach.walk.spent).max(0.0) * whole),
+        stops: None,
+        ghosts: ghosts.into_iter().map(|(stand, pose)| Ghost { stand, pose }).collect(),
+        ..Plan::default()
+    }
+}
+
+/// Everybody who runs on one clock, with who meets whom when (wof.h.prorate).
+fn clock_of(field: &Field<'_>, run: &Run) -> Clock {
+    let ends = run.runners.iter().map(|runner| runner.ends(field)).fold(0.0, f32::max);
+    let met = |met: &Met| (met.time, format!("{} meets {}", name(field, met.one), name(field, met.other)));
+    let movers = run.runners.iter().map(|runner| runner.mover(field)).collect();
+    Clock { ends, unit: "of a move".to_owned(), movers, moments: run.met.iter().map(met).collect() }
+}
+
+/// What a unit may answer, the most natural first: who would run how, and its way with when it would meet the charger
+/// or how far it would go.
+fn may_answer(
+    rules: &Wof,
+    field: &Field<'_>,
+    Running { walk, runner: charger }: &Running,
+    (unit, choices): (UnitId, &Choices),
+) -> Vec<(Runner, Overlay)> {
+    let name = &field.unit(unit).short_name;
+    let out = |word: &str| {
+        let (running, time) = answers::comes_out(rules, field, charger, unit).ok()?;
+        let label =
+            format!("{name} may {word}: sets out at {}, meets at {}", clock(running.runner.starts), clock(time));
+        let overlay = way(field, &running.runner, OverlayRole::Threat, label);
+        Some((running.runner, overlay))
+    };
+    let countercharge = choices.countercharge.is_ok().then(|| out("countercharge")).flatten();
+    let support = choices.support.is_ok().then(|| out("support on 3-6")).flatten();
+    let goes = (choices.evade.is_ok() || choices.give_way.is_ok()).then(|| {
+        let away = walk.front.facing;
+        let starts = runners::first_seen(rules, field, unit, charger).unwrap_or(charger.starts);
+        let running = if choices.evade.is_ok() {
+            runners::evader(rules, field, unit, away, starts)
+        } else {
+            runners::giving_way(rules, field, unit, away, starts)
+        };
+        let caught =
+            encounters::run(field, vec![charger.clone(), running.runner.clone()]).met.first().map(|met| met.time);
+        let word = if choices.evade.is_ok() { "evade" } else { "give way" };
+        let end = caught
+            .map_or_else(|| format!("{:.1} in", running.walk.inches), |time| format!("caught at {}", clock(time)));
+        let overlay = way(
+            field,
+            &running.runner,
+            OverlayRole::Threat,
+            format!("{name} may {word} from {}: {end}", clock(starts)),
+        );
+        (running.runner, overlay)
+    });
+    [countercharge, support, goes].into_iter().flatten().collect()
+}
+
+/// A moment of the clock as players read it: a part of a move.
+fn clock(time: f32) -> String {
+    format!("{time:.2} of a move")
+}
+
+fn way(field: &Field<'_>, runner: &Runner, role: OverlayRole, label: String) -> Overlay {
+    let course = runner.course(field);
+    let stages = course.stages().iter().map(|stage| stage.start.at).chain([course.end().at]);
+    let mut points: Vec<Vec2> = stages.collect();
+    points.dedup();
+    Overlay { shape: OverlayShape::Line(points), role, label, margin: None }
+}
+
+/// What an answer would look like: everybody's way as far as the answers that are known take him.
+pub(crate) fn answered(rules: &Wof, field: &Field<'_>, charge: &Charging, answer: Answer) -> Plan {
+    let mut charge = charge.clone();
+    charge.answers.push(answer);
+    let all: Vec<Running> = clock::runners(rules, field, &charge).into_iter().map(|(_, running)| running).collect();
+    let run = encounters::run(field, all.iter().map(|running| running.runner.clone()).collect());
+    let met = run
+        .met
+        .iter()
+        .map(|met| format!("{} meets {} at {}", name(field, met.one), name(field, met.other), clock(met.time)));
+    let own = run.runners.iter().find(|runner| runner.unit == answer.unit);
+    let ghosts = own.map(|runner| {
+        let end = runner.course(field).end();
+        let places = effects::carried(field, answer.unit, field.unit(answer.unit).front, end);
+        places.into_iter().map(|(stand, pose)| Ghost { stand, pose }).collect()
+    });
+    let caught = run.met.iter().any(|met| met.other == answer.unit || met.one == answer.unit);
+    let stands = matches!(answer.reply, Reply::Stands);
+    let fight = received(rules, field, answer.unit, charge.unit);
+    let spared = if stands || caught { 0.0 } else { (fight.own_loss - fight.enemy_loss).max(0.0) };
+    let outlook = match answer.reply {
+        Reply::Stands if answer.unit != charge.target => Outlook::default(),
+        Reply::Evades(..) | Reply::GivesWay(_) => Outlook { spared, ..Outlook::default() },
+        Reply::Countercharges => of(combat::countercharge(rules, field, (answer.unit, charge.unit)), charge.unit),
+        Reply::Supports => {
+            let comes = combat::chance_to_support(rules);
+            let clash = combat::charge(rules, field, (answer.unit, charge.unit), Aspect::Front);
+            of(Clash { enemy_loss: comes * clash.enemy_loss, own_loss: comes * clash.own_loss, ..clash }, charge.unit)
+        }
+        Reply::Stands => fight,
+    };
+    Plan {
+        lines: met.map(|text| Line { clause: "wof.h.prorate".into(), label: text, value: true.into() }).collect(),
+        ghosts: ghosts.unwrap_or_default(),
+        overlays: run
+            .runners
+            .iter()
+            .map(|runner| way(field, runner, OverlayRole::Path, name(field, runner.unit)))
+            .collect(),
+        outlook,
+        clock: Some(clock_of(field, &run)),
+        ..Plan::default()
+    }
+}
+
+fn name(field: &Field<'_>, unit: UnitId) -> String {
+    field.unit(unit).short_name.clone()
+}
+
+/// What going on or stopping would look like.
+pub(crate) fn going_on(rules: &Wof, field: &Field<'_>, charge: &Charging, order: &WofOrder) -> Plan {
+    let left = charge.ran.iter().find(|ran| ran.unit == charge.unit).map_or(1.0, |ran| 1.0 - ran.spent);
+    let next =
+        matches!(order, WofOrder::GoOn(_)).then(|| approach::straight_on(rules, field, charge.unit, left)).flatten();
+    match next {
+        Some((target, path)) => {
+            let (_, approach) = approach::by(rules, field, charge.unit, target, &path, left);
+            let aspect = approach.as_ref().map_or(Aspect::Front, |approach| approach.aspect);
+            let plan = approach.map_or_else(Plan::default, |approach| plan_of(rules, field, charge.unit, &approach));
+            Plan { outlook: clash(rules, field, (charge.unit, target), aspect), ..plan }
+        }
+        None => Plan::default(),
+    }
+}
+
+/// What a charge may come to, in figures.
+fn clash(rules: &Wof, field: &Field<'_>, (unit, enemy): (UnitId, UnitId), aspect: Aspect) -> Outlook {
+    of(combat::charge(rules, field, (unit, enemy), aspect), enemy)
+}
+
+fn of(Clash { enemy_loss, own_loss, chances }: Clash, enemy: UnitId) -> Outlook {
+    Outlook { enemy_loss, own_loss, chances, targets: vec![enemy], ..Outlook::default() }
+}
+
+/// What it may come to for whom the charge strikes in front.
+fn received(rules: &Wof, field: &Field<'_>, unit: UnitId, charger: UnitId) -> Outlook {
+    let Clash { enemy_loss, own_loss, .. } = combat::charge(rules, field, (charger, unit), Aspect::Front);
+    Outlook { enemy_loss: own_loss, own_loss: enemy_loss, targets: vec![charger], ..Outlook::default() }
+}

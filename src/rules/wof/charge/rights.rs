@@ -1,0 +1,168 @@
+//! Who may charge whom (wof.14.0 to wof.14.3, wof.17.6): rights and bars, without regard to the way over the ground.
+//! Decides no way and throws no dice.
+
+use serde::Serialize;
+
+use crate::{
+    battle::Refusal,
+    rules::wof::{
+        Wof, charge,
+        data::{Drill, FormationKind, TerrainKind, Troop},
+        formation::stragglers,
+        state::{Acted, BattleState, Formation, Headlong, Manned, Orders, UnitState, UnitView},
+        visibility,
+    },
+    table::{Field, Recalled, Stand, UnitId},
+};
+
+/// Whether a unit may charge at all in its own side's step.
+///
+/// # Errors
+/// What bars it.
+pub fn may_try(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
+    let state = field.of::<UnitState>(unit);
+    is_free(rules, field, unit)?;
+    match state.conduct.act {
+        _ if field.resource::<BattleState>().charge_of(unit).is_some() => {
+            Err(Refusal::new("wof.14.0.02", "its charge is announced already"))
+        }
+        Acted::Nothing if state.conduct.spent <= 0.0 => {
+            may_run(rules, field, unit)?;
+            stragglers::must_hold_together(rules, field, unit)
+        }
+        _ => Err(Refusal::new("wof.10.2.03", "it has moved already")),
+    }
+}
+
+/// Whether a unit is free to move by its player's will: not confused, not routing, not pursuing, not locked in combat
+/// (wof.6.1.06, wof.17.1.03).
+///
+/// # Errors
+/// What holds it.
+pub fn is_free(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
+    let state = field.of::<UnitState>(unit);
+    let broad = rules.rules().charts.formation.irregulars_move_up_to_width;
+    match () {
+        () if !state.is_body() || !field.unit(unit).on_table() => {
+            Err(Refusal::new("wof.14.0.01", "it is no body of troops on the table"))
+        }
+        () if state.morale.confused => Err(Refusal::new("wof.6.1.06", "it is confused")),
+        () if state.morale.is_routing() => Err(Refusal::new("wof.14.1.04", "it is routing")),
+        () if state.morale.pursuit.is_some() => Err(Refusal::new("wof.19.0.01", "it pursues")),
+        () if field.resource::<BattleState>().is_locked(unit) => {
+            Err(Refusal::new("wof.17.1.03", "it is locked in combat"))
+        }
+        () if state.troops.drill == Drill::Irregular
+            && u32::from(state.formation.width) > broad
+            && state.formation.kind != FormationKind::Square =>
+        {
+            Err(Refusal::new("wof.21.4.06", format!("irregulars more than {broad} figures wide do not move")))
+        }
+        () => Ok(()),
+    }
+}
+
+/// Whether a unit may make a charge move of any kind: charge, countercharge or support (wof.14.1, wof.14.3.05,
+/// wof.19.2.02).
+///
+/// # Errors
+/// What bars it.
+pub fn may_run(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
+    is_free(rules, field, unit)?;
+    let state = field.of::<UnitState>(unit);
+    charge::may_charge(state.condition())?;
+    match () {
+        () if state.conduct.support_failed => Err(Refusal::new("wof.14.3.05", "it failed to support a friend")),
+        () if state.conduct.returned => Err(Refusal::new("wof.19.2.02", "it came back onto the table this turn")),
+        () if state.formation.garrison.is_some() || state.formation.kind == FormationKind::Garrison => {
+            Err(Refusal::new("wof.20.8.02", "it holds a building or a work"))
+        }
+        () if !state.morale.intermixed.is_empty() => Err(Refusal::new("wof.12.7.03", "it is intermixed with friends")),
+        () => Ok(()),
+    }
+}
+
+/// Whether a unit may charge another, without regard to the way there.
+///
+/// # Errors
+/// Why not.
+pub fn may_charge_at(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId) -> Result<(), Refusal> {
+    let enemy = field.get_unit(target).filter(|enemy| enemy.on_table() && enemy.side != field.unit(unit).side);
+    let Some(enemy) = enemy.filter(|enemy| field.of::<UnitState>(enemy.id).is_body()) else {
+        return Err(Refusal::new("wof.14.0.01", "there is no such enemy on the table"));
+    };
+    may_fight(rules, field, unit, target)?;
+    match visibility::sees(rules, field, unit, target) {
+        true => Ok(()),
+        false => Err(Refusal::new("wof.14.0.03", "it cannot be seen").at(enemy.at())),
+    }
+}
+
+/// Whether a unit may come to blows with another: skirmishers in the open only with skirmishers, horse not with houses
+/// (wof.14.1.03, wof.17.6.02, wof.20.8.11).
+///
+/// # Errors
+/// Why not.
+pub fn may_fight(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId) -> Result<(), Refusal> {
+    let held = field.of::<Formation>(target).garrison.and_then(|held| field.feature(held));
+    let houses = held.is_some_and(|held| rules.terrain(held) == TerrainKind::Block);
+    if houses && field.of::<UnitState>(unit).condition().troop.is_cavalry() {
+        return Err(Refusal::new("wof.20.8.11", "horse does not attack houses"));
+    }
+    let in_cover = || [unit, target].into_iter().any(|unit| is_in_strong_terrain(rules, field, unit));
+    let against_skirmishers = is_skirmisher(field.of::<UnitState>(target));
+    if is_skirmisher(field.of::<UnitState>(unit)) && !against_skirmishers && !in_cover() {
+        return Err(Refusal::new("wof.17.6.02", "in the open skirmishers charge only skirmishers"));
+    }
+    Ok(())
+}
+
+/// Skirmishers, and gunners away from their guns (wof.12.10.02, wof.17.6.02).
+fn is_skirmisher(state: UnitView<'_>) -> bool {
+    state.formation.skirmishes() || state.battery.is_some_and(|battery| battery.manned == Manned::Left)
+}
+
+/// Whose strong terrain is asked for.
+#[derive(Serialize)]
+struct StrongTerrainOf(UnitId);
+
+impl Recalled for StrongTerrainOf {
+    type Answer = bool;
+}
+
+/// Whether some of a unit is in woods, a building or a work, where skirmishers and gunners count as close order, and so
+/// do not give way before it (wof.17.6.01, wof.13.0.08).
+pub fn is_in_strong_terrain(rules: &Wof, field: &Field<'_>, unit: UnitId) -> bool {
+    field.recall(&StrongTerrainOf(unit), || has_strong_terrain(rules, field, unit))
+}
+
+fn has_strong_terrain(rules: &Wof, field: &Field<'_>, unit: UnitId) -> bool {
+    let strong = |kind: TerrainKind| {
+        matches!(kind, TerrainKind::LightWoods | TerrainKind::HeavyWoods | TerrainKind::Block | TerrainKind::Fieldworks)
+    };
+    let stands_in =
+        |stand: &Stand| field.ground_under(&stand.body()).into_iter().any(|ground| strong(rules.terrain(ground)));
+    field.of::<Formation>(unit).garrison.is_some() || field.stands_of(unit).any(stands_in)
+}
+
+/// Whether a unit runs another over where it touches it: troops that do not skirmish, skirmishers or gunners in the
+/// open (wof.17.6.03); those who hold strong terrain or attack it count as close order (wof.17.6.01).
+pub fn runs_over(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId) -> bool {
+    let (own, struck) = (field.of::<UnitState>(unit), field.of::<UnitState>(target));
+    let weak = is_skirmisher(struck) || struck.troops.kind == Troop::Artillery;
+    let holds = || is_in_strong_terrain(rules, field, target);
+    let attacks = || is_in_strong_terrain(rules, field, unit) && has_charged(field, target, unit);
+    weak && !is_skirmisher(own) && own.troops.kind != Troop::Artillery && !holds() && !attacks()
+}
+
+/// Whether a unit has charged another this turn, or fights him already.
+fn has_charged(field: &Field<'_>, unit: UnitId, target: UnitId) -> bool {
+    let battle = field.resource::<BattleState>();
+    let fights = || battle.fights.iter().any(|fight| fight.rounds > 0 && fight.has(unit) && fight.has(target));
+    battle.charges_on(target).any(|charge| charge.unit == unit) || fights()
+}
+
+/// Whether a unit is on a headlong charge, and so charges if it can (wof.21.4.10).
+pub fn is_headlong(field: &Field<'_>, unit: UnitId) -> bool {
+    field.of::<Orders>(unit).headlong == Headlong::On
+}

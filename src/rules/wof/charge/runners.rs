@@ -1,0 +1,192 @@
+//! Who runs in a charge, by what legs and how fast (wof.14.2 to wof.14.4, `wof.h.prorate`): the charger, those who come
+//! out at him, those who go. Decides no right to run; *meeting* puts them on one clock.
+
+use bevy::math::Vec2;
+use serde::Serialize;
+
+use crate::{
+    battle::Refusal,
+    measure::{Body, Facing, Leg, Pose, TOLERANCE},
+    rules::wof::{
+        Wof,
+        charge::{
+            alignment, approach,
+            encounters::{self, Runner},
+        },
+        data::{Motion, Pace},
+        fire::shots,
+        formation::placement,
+        movement::{
+            self,
+            walk::{self, Allowance, Purpose, Walk},
+        },
+        state::UnitState,
+        terrain::Care,
+        visibility::{self, sight},
+    },
+    table::{Field, Recalled, UnitId},
+};
+
+/// At how many moments of a charge it is tried where it comes into sight, and where one who comes out at it may aim.
+const MOMENTS: u8 = 16;
+/// At how many moments one who comes out at a charger aims for him.
+const AIMS: u8 = 4;
+
+/// A way and the runner who takes it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Running {
+    /// How it goes while all others stand still.
+    pub walk: Walk,
+    /// The same on the clock.
+    pub runner: Runner,
+}
+
+/// The charger, by a path, with what is left of his move.
+pub fn charger(rules: &Wof, field: &Field<'_>, (unit, target): (UnitId, UnitId), path: &[Leg], spent: f32) -> Running {
+    let walk = approach::charge_walk(rules, field, unit, target, path, (1.0 - spent).max(0.0));
+    let runner = Runner::paced(unit, walk.legs.clone(), spent, (walk.inches, walk.spent));
+    Running { walk, runner }
+}
+
+/// Who looks out for whom.
+#[derive(Serialize)]
+struct LooksOut(UnitId, Runner);
+
+impl Recalled for LooksOut {
+    type Answer = Option<f32>;
+}
+
+/// When a unit first sees a charger who runs, as a part of a move (wof.14.4.04); none where it never does before he is
+/// there.
+pub fn first_seen(rules: &Wof, field: &Field<'_>, watcher: UnitId, charger: &Runner) -> Option<f32> {
+    field.recall(&LooksOut(watcher, charger.clone()), || looked_out(rules, field, watcher, charger))
+}
+
+fn looked_out(rules: &Wof, field: &Field<'_>, watcher: UnitId, charger: &Runner) -> Option<f32> {
+    if visibility::sees(rules, field, watcher, charger.unit) {
+        return Some(charger.starts);
+    }
+    /// How far before its edge somebody looks out from a body, so that his own men are not in his way, inches.
+    const BEFORE: f32 = 0.1;
+    let outside = |from: Vec2, corner: Vec2| corner + (corner - from).normalize_or_zero() * BEFORE;
+    let own = placement::block(field, watcher);
+    let eyes = own.corners().map(|corner| outside(own.centre(), corner));
+    let seen_at = |time: f32| {
+        let there = alignment::block_at(field, charger.unit, charger.front_at(field, time));
+        let corners = there.corners().map(|corner| outside(there.centre(), corner));
+        eyes.iter().any(|eye| corners.iter().any(|corner| sight::between(rules, field, *eye, *corner).is_ok()))
+    };
+    moments(field, charger).find(|time| seen_at(*time))
+}
+
+/// The moments of a charge, as parts of a move, at which it is looked at between its beginning and its end.
+fn moments(field: &Field<'_>, charger: &Runner) -> impl Iterator<Item = f32> + use<> {
+    let (starts, lasts) = (charger.starts, charger.ends(field) - charger.starts);
+    (1..MOMENTS).map(move |moment| starts + lasts * f32::from(moment) / f32::from(MOMENTS))
+}
+
+/// When an evader shoots at a charger who runs, as a part of a move: as he first sees him, or else as the charger first
+/// comes into his range (wof.14.4.06).
+///
+/// # Errors
+/// Why he may not shoot as he first sees him, if he may at no later moment.
+pub fn first_shot(rules: &Wof, field: &Field<'_>, unit: UnitId, charger: &Runner) -> Result<f32, Refusal> {
+    let unseen = || Refusal::new("wof.14.4.04", "it does not see the charge coming");
+    let seen = first_seen(rules, field, unit, charger).ok_or_else(unseen)?;
+    let shot = |time: f32| {
+        shots::early(rules, field, unit, (charger.unit, charger.front_at(field, time)), Motion::Evades).map(|_| time)
+    };
+    shot(seen).or_else(|refusal| {
+        moments(field, charger).filter(|time| *time > seen).find_map(|time| shot(time).ok()).ok_or(refusal)
+    })
+}
+
+/// Who comes out at whom.
+#[derive(Serialize)]
+struct ComesOut(UnitId, Runner);
+
+impl Recalled for ComesOut {
+    type Answer = Option<(Running, f32)>;
+}
+
+/// The way on which a unit that comes out at a charger meets him soonest, and when.
+pub fn coming_out(rules: &Wof, field: &Field<'_>, unit: UnitId, charger: &Runner) -> Option<(Running, f32)> {
+    field.recall(&ComesOut(unit, charger.clone()), || came_out(rules, field, unit, charger))
+}
+
+fn came_out(rules: &Wof, field: &Field<'_>, unit: UnitId, charger: &Runner) -> Option<(Running, f32)> {
+    let reach =
+        approach::reach_inches(rules, field, unit).filter(|reach| comes_within(field, charger, unit, *reach))?;
+    let starts = first_seen(rules, field, unit, charger)?;
+    let (front, half) = (field.unit(unit).front, placement::block(field, unit).footprint.frontage / 2.0);
+    let wheels = fronts(field, charger).filter_map(|aim| approach::wheel_towards(front, half, aim.at));
+    let paths = [vec![Leg::Advance(reach)]].into_iter().chain(wheels.map(|wheel| vec![wheel, Leg::Advance(reach)]));
+    let runs = paths.filter_map(|path| {
+        let walk = approach::charge_walk(rules, field, unit, charger.unit, &path, (1.0 - starts).max(0.0));
+        let runner = Runner::paced(unit, walk.legs.clone(), starts, (walk.inches, walk.spent));
+        let met = encounters::run(field, vec![charger.clone(), runner.clone()]).met;
+        met.first().map(|met| (Running { walk, runner }, met.time))
+    });
+    runs.reduce(|best, next| if next.1 < best.1 - TOLERANCE { next } else { best })
+}
+
+/// Where a charger's front is at the moments at which whoever comes out at him aims, from first to last.
+fn fronts<'a>(field: &'a Field<'_>, charger: &'a Runner) -> impl Iterator<Item = Pose> + 'a {
+    let lasts = charger.ends(field) - charger.starts;
+    (0..=AIMS).map(move |moment| charger.front_at(field, charger.starts + lasts * f32::from(moment) / f32::from(AIMS)))
+}
+
+/// Whether a charger comes so near to a unit that it might meet him with a reach: quickly, by the boxes about where it
+/// stands and about where he passes, with more room than a wheel swings out between two of his moments.
+fn comes_within(field: &Field<'_>, charger: &Runner, unit: UnitId, reach: f32) -> bool {
+    let passed: Vec<Body> =
+        fronts(field, charger).map(|front| alignment::block_at(field, charger.unit, front)).collect();
+    let own = placement::block(field, unit);
+    let room = own.footprint.radius() + passed[0].footprint.radius();
+    sight::bounds(&passed).gap(sight::bounds(&[own])) <= reach + room
+}
+
+/// An evader on his way in a direction, from when he first sees the charger (wof.14.4.02 to wof.14.4.04).
+pub fn evader(rules: &Wof, field: &Field<'_>, unit: UnitId, away: Facing, starts: f32) -> Running {
+    going(rules, field, unit, away, (starts, (1.0 - starts).max(0.0)))
+}
+
+/// Skirmishers who give way to close order, up to so far (wof.13.0.08).
+pub fn giving_way(rules: &Wof, field: &Field<'_>, unit: UnitId, away: Facing, starts: f32) -> Running {
+    let inches = rules.rules().charts.formation.skirmishers_give_way_inches;
+    let part = rout_inches(rules, field, unit).map_or(0.0, |rate| (inches / rate).min(1.0 - starts));
+    going(rules, field, unit, away, (starts, part.max(0.0)))
+}
+
+/// How far a unit evades in a whole move, inches (wof.t.move).
+pub fn rout_inches(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Option<f32> {
+    let condition = field.of::<UnitState>(unit).condition();
+    movement::rate_inches(rules.rules(), condition, condition.formation, Pace::Rout)
+}
+
+fn going(rules: &Wof, field: &Field<'_>, unit: UnitId, away: Facing, (starts, part): (f32, f32)) -> Running {
+    let mut legs = turned(field, unit, away);
+    legs.push(Leg::Advance(rout_inches(rules, field, unit).unwrap_or_default() * part));
+    let walk = retreating_for(rules, field, unit, &legs, part);
+    let runner = Runner::paced(unit, walk.legs.clone(), starts, (walk.inches, walk.spent));
+    Running { walk, runner }
+}
+
+/// How a unit that evades or gives way from some moment on goes by some legs.
+pub fn retreating(rules: &Wof, field: &Field<'_>, unit: UnitId, legs: &[Leg], starts: f32) -> Walk {
+    retreating_for(rules, field, unit, legs, (1.0 - starts).max(0.0))
+}
+
+fn retreating_for(rules: &Wof, field: &Field<'_>, unit: UnitId, legs: &[Leg], part: f32) -> Walk {
+    walk::walk(rules, field, unit, legs, Allowance { part, pace: Pace::Rout }, Care::Hasty, Purpose::Evade)
+}
+
+/// Turning about into a direction (wof.14.4.02): every figure where it stands, then the rest of the turn.
+fn turned(field: &Field<'_>, unit: UnitId, away: Facing) -> Vec<Leg> {
+    let facing = field.unit(unit).front.facing;
+    let turn = facing.turn_to(away);
+    let about = turn.abs() > 90.0;
+    let rest = if about { facing.about().turn_to(away) } else { turn };
+    let about = about.then_some(Leg::AboutFace);
+    about.into_iter().chain((rest.abs() > TOLERANCE).then_some(Leg::Turn(rest))).collect()
+}

@@ -1,0 +1,242 @@
+//! What may befall generals: danger beside a unit that bleeds, capture with a unit that is lost, capture of one who
+//! stands alone (wof.6.2, `wof.h.general_loss`). Losses and moves are made elsewhere; here they are looked at
+//! afterwards.
+
+use bevy::math::Vec2;
+
+use crate::{
+    battle::{
+        Happening, Outcome,
+        notice::{EntryWeight, Moment},
+    },
+    dice::{Dice, NeedDice},
+    measure::{Facing, Pose},
+    rules::{
+        telling::{Weight, note_of},
+        wof::{
+            Wof,
+            command::{self, Exposure, Fate},
+            events::{Change, WofEvent},
+            formation::{
+                figures,
+                placement::{self, Stance},
+            },
+            melee::strikes::ranks,
+            state::{BattleState, Conduct, General, Morale, UnitState},
+        },
+    },
+    table::{Field, Presence, Stand, UnitId, Whom, ask::Subject},
+};
+
+/// How finely places are tried about a general who must step aside, inches.
+const TRIED_EVERY: f32 = 0.25;
+/// In how many directions they are tried.
+const DIRECTIONS: u16 = 16;
+/// How far away places are tried, in steps.
+const STEPS: u16 = 96;
+
+/// Every general who has joined a unit: danger by what the unit lost in this phase, or capture where the unit is lost
+/// (wof.6.2.01, `wof.h.general_loss`). After damage, before morale tests.
+///
+/// # Errors
+/// [`NeedDice`] where the dice run short.
+pub(crate) fn with_their_units(
+    rules: &Wof,
+    field: &Field<'_>,
+    dice: &mut Dice,
+    outcome: &mut Outcome<Wof>,
+) -> Result<(), NeedDice> {
+    with_lost_units(rules, field, dice, outcome)?;
+    for (general, host) in joined(field) {
+        if !field.unit(host).on_table() {
+            continue;
+        }
+        let losses = &field.of::<Conduct>(host).losses;
+        let receipt = command::danger(losses.all, u32::from(losses.front_rank), dice)?;
+        if receipt.account.dice.is_empty() {
+            continue;
+        }
+        let fell = receipt.result == Fate::Killed;
+        let name = &field.unit(general).name;
+        let text =
+            if fell { format!("{name} was killed.") } else { format!("{name} was in danger and came to no harm.") };
+        let weight = if fell { Moment::LeaderDown.into() } else { Weight::from(EntryWeight::Plain) };
+        outcome.happen(note_of(
+            field,
+            field.resource::<BattleState>().turn,
+            weight,
+            general,
+            text,
+            "wof.6.2.01",
+            Some(receipt.account),
+        ));
+        if fell {
+            remove(outcome, general);
+        }
+    }
+    Ok(())
+}
+
+/// Notes how many figures stand in the front rank of each unit that a general has joined, as a phase begins: those of
+/// all faces of a square, all loose figures with nobody before them, all gunners at their guns (wof.6.2.01).
+pub(in crate::rules::wof) fn note_front_ranks(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>) {
+    for (_, host) in joined(field) {
+        let figures = ranks::roster(rules, field, host).figures;
+        let first = figures::front_rank(&figures).count();
+        outcome.own(WofEvent::of(host, Change::FrontRank(u16::try_from(first).unwrap_or(u16::MAX))));
+    }
+}
+
+/// Generals whose unit was destroyed or dispersed: each is captured or gets away (`wof.h.general_loss`).
+///
+/// # Errors
+/// [`NeedDice`] where the dice run short.
+pub(crate) fn with_lost_units(
+    rules: &Wof,
+    field: &Field<'_>,
+    dice: &mut Dice,
+    outcome: &mut Outcome<Wof>,
+) -> Result<(), NeedDice> {
+    for (general, host) in joined(field) {
+        let is_lost = match field.unit(host).presence {
+            Presence::Lost => true,
+            Presence::LeftTable => field.of::<Morale>(host).is_routing(),
+            _ => false,
+        };
+        if is_lost {
+            let receipt = command::capture(rules.rules(), Exposure::WithALostUnit, dice)?;
+            let name = &field.unit(general).name;
+            let taken = receipt.result == Fate::Captured;
+            let text = if taken { format!("{name} was captured.") } else { format!("{name} got away.") };
+            let weight = if taken { Moment::LeaderDown.into() } else { Weight::from(EntryWeight::Decisive) };
+            let (turn, account) = (field.resource::<BattleState>().turn, Some(receipt.account));
+            outcome.happen(note_of(field, turn, weight, general, text, "wof.h.general_loss", account));
+            if taken { remove(outcome, general) } else { escape(rules, field, outcome, general) }
+        }
+    }
+    Ok(())
+}
+
+/// Generals who have joined a unit, with it: side A's first (`wof.h.roll_order`).
+pub(crate) fn joined(field: &Field<'_>) -> Vec<(UnitId, UnitId)> {
+    let host = |general: UnitId| Some((general, field.get_of::<General>(general)?.joined?));
+    let of = |side| field.side(side).filter_map(|unit| host(unit.id));
+    field.resource::<BattleState>().sides().into_iter().flat_map(of).collect()
+}
+
+/// He is gone and nobody takes his place (`wof.h.general_loss`).
+fn remove(outcome: &mut Outcome<Wof>, general: UnitId) {
+    outcome.own(WofEvent::of(general, Change::Joined(None)));
+    outcome.happen(Happening::Presence { unit: general, presence: Presence::Lost });
+}
+
+/// He rides some inches towards his own edge, as far as there is passable ground (`wof.h.general_loss`).
+fn escape(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, general: UnitId) {
+    let home = rules.briefing().plan.home_edge(field.unit(general).side).vector();
+    let most = rules.rules().charts.command.escapes_inches;
+    let from = field.unit(general).front;
+    let places = tried(most).map(|inches| from.at + home * (most - inches));
+    outcome.own(WofEvent::of(general, Change::Joined(None)));
+    place_at_the_first(rules, field, outcome, general, places);
+}
+
+/// Distances from nothing to the most.
+fn tried(most: f32) -> impl Iterator<Item = f32> {
+    (0..=STEPS).map(|step| f32::from(step) * TRIED_EVERY).take_while(move |inches| *inches <= most)
+}
+
+/// Generals who stand alone and whom the moves of enemy units touch: each of those may capture him, else he steps aside
+/// (wof.6.2.03).
+///
+/// # Errors
+/// [`NeedDice`] where the dice run short.
+pub(crate) fn standing_alone(
+    rules: &Wof,
+    field: &Field<'_>,
+    dice: &mut Dice,
+    outcome: &mut Outcome<Wof>,
+) -> Result<(), NeedDice> {
+    let alone = |general: &UnitId| field.get_of::<General>(*general).is_some_and(|general| general.joined.is_none());
+    let of = |side| field.side(side).map(|unit| unit.id).filter(alone);
+    let generals: Vec<UnitId> = field.resource::<BattleState>().sides().into_iter().flat_map(of).collect();
+    for general in generals {
+        let there = touching(rules, field, general);
+        let mut taken = false;
+        for enemy in who_may_take(field, general, &there) {
+            let receipt = command::capture(rules.rules(), Exposure::Alone, dice)?;
+            taken = receipt.result == Fate::Captured;
+            let (name, by) = (&field.unit(general).name, &field.unit(enemy).name);
+            let text = if taken { format!("{by} captured {name}.") } else { format!("{name} got away from {by}.") };
+            let weight = if taken { Moment::LeaderDown.into() } else { Weight::from(EntryWeight::Decisive) };
+            let (turn, account) = (field.resource::<BattleState>().turn, Some(receipt.account));
+            outcome.happen(note_of(field, turn, weight, general, text, "wof.6.2.03", account));
+            if taken {
+                remove(outcome, general);
+                break;
+            }
+            outcome.own(WofEvent::of(general, Change::Escaped(enemy)));
+        }
+        if !taken && !there.is_empty() {
+            step_aside(rules, field, outcome, general);
+        }
+    }
+    Ok(())
+}
+
+/// The enemies that touch a general or went over him this turn, each once a turn, by id (wof.6.2.03).
+fn who_may_take(field: &Field<'_>, general: UnitId, there: &[UnitId]) -> Vec<UnitId> {
+    let turn = &field.of::<Conduct>(general);
+    let mut enemies: Vec<UnitId> =
+        there.iter().chain(&turn.touched_by).copied().filter(|enemy| !turn.escaped.contains(enemy)).collect();
+    enemies.sort_unstable();
+    enemies.dedup();
+    enemies
+}
+
+/// The enemy bodies that touch a general, by id.
+fn touching(rules: &Wof, field: &Field<'_>, general: UnitId) -> Vec<UnitId> {
+    let bases: Vec<_> = field.stands_of(general).map(Stand::body).collect();
+    touching_at(rules, field, general, &bases)
+}
+
+fn touching_at(rules: &Wof, field: &Field<'_>, general: UnitId, bases: &[crate::measure::Body]) -> Vec<UnitId> {
+    let enemy = field.unit(general).side.enemy();
+    let contact = rules.rules().charts.movement.contact_inches;
+    let near = field.reach_within(Subject::Bodies(bases), contact, Whom::of(enemy));
+    let mut units: Vec<UnitId> =
+        near.into_iter().map(|near| near.stand.unit).filter(|unit| field.of::<UnitState>(*unit).is_body()).collect();
+    units.sort_unstable();
+    units.dedup();
+    units
+}
+
+/// To the nearest place out of contact with every enemy (wof.6.2.03).
+fn step_aside(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, general: UnitId) {
+    let from = field.unit(general).front.at;
+    let ways = (0..DIRECTIONS)
+        .map(|way| Facing::from_bearing(f32::from(way) * 360.0 / f32::from(DIRECTIONS)).vector())
+        .collect::<Vec<_>>();
+    let places = (1..=STEPS).flat_map(|step| ways.iter().map(move |way| from + *way * (f32::from(step) * TRIED_EVERY)));
+    place_at_the_first(rules, field, outcome, general, places);
+}
+
+/// Puts a general at the first place that is lawful and out of contact.
+fn place_at_the_first(
+    rules: &Wof,
+    field: &Field<'_>,
+    outcome: &mut Outcome<Wof>,
+    general: UnitId,
+    places: impl Iterator<Item = Vec2>,
+) {
+    let (state, facing) = (field.of::<UnitState>(general), field.unit(general).front.facing);
+    for at in places {
+        let front = Pose::new(at, facing);
+        let stands = placement::stands(rules, state, general, Stance::of(state), front);
+        let bases: Vec<_> = stands.iter().map(Stand::body).collect();
+        if placement::must_fit(rules, field, general, &stands).is_ok()
+            && touching_at(rules, field, general, &bases).is_empty()
+        {
+            return outcome.happen(Happening::Laid { unit: general, front, stands });
+        }
+    }
+}

@@ -1,0 +1,168 @@
+//! Confusion of brigadiers and units out of command (wof.6.1.04, wof.6.1.05): brigadiers before any unit, side A's
+//! before side B's.
+
+use bevy::ecs::system::{InMut, Res};
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    battle::{
+        Outcome, Procedure, Progress, Row, Section, Up,
+        notice::EntryWeight,
+        sequence::{system, throws},
+    },
+    dice::{Dice, NeedDice},
+    rules::{
+        telling::note_of,
+        wof::{
+            Wof,
+            command::{self, Confusion, reach},
+            events::{Change, WofEvent},
+            state::{BattleState, UnitState},
+            tasks::Task,
+        },
+    },
+    table::{Field, Side, Table, Unit, UnitId},
+};
+
+/// Confusion of brigadiers and units out of command (wof.6.1.04, wof.6.1.05), at a stage.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Confusing(Stage);
+
+impl Procedure for Confusing {
+    type Task = Task;
+
+    fn of(task: &Task) -> Option<&Self> {
+        if let Task::Confusing(this) = task { Some(this) } else { None }
+    }
+}
+
+/// How far the throws have come.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+enum Stage {
+    /// The brigadiers have not been listed yet.
+    Brigadiers,
+    /// The next of these brigadiers throws.
+    Brigadier(Vec<UnitId>),
+    /// The next of these units throws.
+    Unit(Vec<UnitId>),
+}
+
+impl Confusing {
+    /// The beginning.
+    pub fn begin() -> Self {
+        Self(Stage::Brigadiers)
+    }
+}
+
+/// The rows that carry it on.
+pub(in crate::rules::wof) const ROWS: Section<Wof> = Section {
+    name: "Confusion",
+    rows: &[
+        Row::new(
+            "wof.6.1.04",
+            "brigadiers out of command are listed",
+            |task| is_at(task, |stage| *stage == Stage::Brigadiers),
+            || system(list_brigadiers),
+        ),
+        Row::new(
+            "wof.6.1.04",
+            "brigadiers throw",
+            |task| is_at(task, |stage| matches!(stage, Stage::Brigadier(_))),
+            || throws(brigadier_throws),
+        ),
+        Row::new(
+            "wof.6.1.05",
+            "units throw",
+            |task| is_at(task, |stage| matches!(stage, Stage::Unit(_))),
+            || throws(unit_throws),
+        ),
+    ],
+};
+
+fn is_at(task: &Task, stage: fn(&Stage) -> bool) -> bool {
+    Confusing::of(task).is_some_and(|throws| stage(&throws.0))
+}
+
+/// Brigadiers out of command are listed.
+fn list_brigadiers(rules: Res<Wof>, table: Table) -> Progress<Wof> {
+    let mut outcome = Outcome::default();
+    outcome.becomes(Task::Confusing(Confusing(Stage::Brigadier(brigadiers(&rules, &table.whole())))));
+    Ok(outcome)
+}
+
+/// The next brigadier throws; when all have the units are listed.
+fn brigadier_throws(InMut(dice): InMut<Dice>, rules: Res<Wof>, table: Table, task: Up<Confusing>) -> Progress<Wof> {
+    let (field, mut outcome) = (&table.whole(), Outcome::default());
+    let Stage::Brigadier(queue) = &task.0 else { unreachable!("its row says when") };
+    let next = match queue.split_first() {
+        Some((&general, rest)) => {
+            throw(&rules, field, dice, &mut outcome, general, "wof.6.1.04")?;
+            Stage::Brigadier(rest.to_vec())
+        }
+        None => Stage::Unit(units(&rules, field)),
+    };
+    outcome.becomes(Task::Confusing(Confusing(next)));
+    Ok(outcome)
+}
+
+/// The next unit throws.
+fn unit_throws(InMut(dice): InMut<Dice>, rules: Res<Wof>, table: Table, task: Up<Confusing>) -> Progress<Wof> {
+    let mut outcome = Outcome::default();
+    let Stage::Unit(queue) = &task.0 else { unreachable!("its row says when") };
+    match queue.split_first() {
+        Some((&unit, rest)) => {
+            throw(&rules, &table.whole(), dice, &mut outcome, unit, "wof.6.1.05")?;
+            outcome.becomes(Task::Confusing(Confusing(Stage::Unit(rest.to_vec()))));
+        }
+        None => outcome.finish(),
+    }
+    Ok(outcome)
+}
+
+/// Those of both sides whom a test picks, side A's first (`wof.h.roll_order`).
+fn both_sides(field: &Field<'_>, picks: impl Fn(&Unit) -> bool) -> Vec<UnitId> {
+    let of = |side: Side| field.side(side).filter(|unit| picks(unit)).map(|unit| unit.id);
+    field.resource::<BattleState>().sides().into_iter().flat_map(of).collect()
+}
+
+/// Brigadiers out of their major general's command distance; one without a living major general always is.
+fn brigadiers(rules: &Wof, field: &Field<'_>) -> Vec<UnitId> {
+    both_sides(field, |unit| {
+        field.of::<UnitState>(unit.id).is_general() && !reach::brigadier_is_led(rules, field, unit.id)
+    })
+}
+
+/// Units that somebody was set over and that are in nobody's command distance; routers and pursuers do not throw
+/// (wof.6.1.05).
+fn units(rules: &Wof, field: &Field<'_>) -> Vec<UnitId> {
+    let throws = |unit: &Unit| {
+        let state = field.of::<UnitState>(unit.id);
+        let own_will = state.is_body() && !state.morale.is_routing() && state.morale.pursuit.is_none();
+        own_will && reach::has_chain(field, unit.id) && !reach::is_led(rules, field, unit.id)
+    };
+    both_sides(field, throws)
+}
+
+fn throw(
+    rules: &Wof,
+    field: &Field<'_>,
+    dice: &mut Dice,
+    outcome: &mut Outcome<Wof>,
+    who: UnitId,
+    clause: &'static str,
+) -> Result<(), NeedDice> {
+    let receipt = command::confusion(rules.rules(), dice)?;
+    let confused = receipt.result == Confusion::Confused;
+    let name = &field.unit(who).name;
+    let text = if confused {
+        format!("{name}, out of command, was confused.")
+    } else {
+        format!("{name}, out of command, was not confused.")
+    };
+    let (turn, account) = (field.resource::<BattleState>().turn, Some(receipt.account));
+    outcome.happen(note_of(field, turn, EntryWeight::Plain, who, text, clause, account));
+    if confused {
+        outcome.own(WofEvent::of(who, Change::Confused));
+    }
+    Ok(())
+}

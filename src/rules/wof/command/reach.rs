@@ -1,0 +1,185 @@
+//! Who is in whose command (wof.6): brigadiers, major generals, their distances, and what a test hears of them. Throws
+//! no dice.
+
+use bevy::math::Vec2;
+use serde::Serialize;
+
+use crate::{
+    battle::{CommandReach, Sight},
+    rules::wof::{
+        Wof, command,
+        data::{Freedom, Generals, Link},
+        formation::figures,
+        state::{General, GeneralRank, Troops, UnitState, UnitView},
+    },
+    table::{Arm, Command, Field, Listed, Presence, Recalled, Side, UnitId},
+};
+
+/// The general who leads a unit's brigade, where he is on the table; a major general may be given a brigade of his own
+/// (wof.6.1.07).
+pub fn brigadier_of(field: &Field<'_>, unit: UnitId) -> Option<UnitId> {
+    let leader = field.command(field.unit(unit).command?)?.leader?;
+    (leader != unit && is_there(field, leader)).then_some(leader)
+}
+
+/// The major general above a unit or a brigadier, where he is on the table.
+pub fn major_general_of(field: &Field<'_>, unit: UnitId) -> Option<UnitId> {
+    let mut above: Option<&Command> = field.unit(unit).command.and_then(|command| field.command(command));
+    while let Some(command) = above {
+        let leader = command.leader.filter(|&leader| leader != unit && is_there(field, leader));
+        let major = leader.filter(|&leader| rank(field, leader) == Some(GeneralRank::Major));
+        if major.is_some() {
+            return major;
+        }
+        above = command.parent.and_then(|parent| field.command(parent));
+    }
+    None
+}
+
+/// Whether the scenario set a general over a unit, who may have fallen since; an army without generals knows no
+/// confusion.
+pub fn has_chain(field: &Field<'_>, unit: UnitId) -> bool {
+    let mut above: Option<&Command> = field.unit(unit).command.and_then(|command| field.command(command));
+    while let Some(command) = above {
+        if command.leader.is_some() {
+            return true;
+        }
+        above = command.parent.and_then(|parent| field.command(parent));
+    }
+    false
+}
+
+/// The rank of a general; none for anybody else.
+pub fn rank(field: &Field<'_>, unit: UnitId) -> Option<GeneralRank> {
+    field.get_of::<General>(unit).map(|general| general.rank)
+}
+
+fn is_there(field: &Field<'_>, general: UnitId) -> bool {
+    field.unit(general).on_table() && field.of::<UnitState>(general).is_general()
+}
+
+/// How free a general is to command (wof.6.1.03, wof.6.1.04).
+fn freedom(state: UnitView<'_>) -> Freedom {
+    match state.general {
+        _ if state.morale.confused => Freedom::Confused,
+        Some(general) if general.joined.is_some() => Freedom::Joined,
+        _ => Freedom::Free,
+    }
+}
+
+/// Inches from the centre of a general's model to the nearest figure centre of a unit, or to another general's centre
+/// (wof.6.1.02).
+fn inches_to(rules: &Wof, field: &Field<'_>, general: UnitId, unit: UnitId) -> Option<f32> {
+    let from = centre(field, general)?;
+    let figures = figures::of(rules, field, unit);
+    let places = figures.iter().map(|figure| figure.body.centre());
+    places.map(|at| at.distance(from)).min_by(f32::total_cmp).or_else(|| Some(centre(field, unit)?.distance(from)))
+}
+
+/// The middle of a model.
+fn centre(field: &Field<'_>, unit: UnitId) -> Option<Vec2> {
+    field.stands_of(unit).next().map(|stand| stand.pose.at)
+}
+
+/// Whether a general has somebody in his command distance.
+fn commands(rules: &Wof, field: &Field<'_>, general: UnitId, link: Link, unit: UnitId) -> bool {
+    let drill = field.of::<Troops>(unit).drill;
+    let inches = inches_to(rules, field, general, unit);
+    inches.is_some_and(|inches| {
+        command::commands(rules.rules(), link, freedom(field.of::<UnitState>(general)), drill, inches)
+    })
+}
+
+/// The generals who have joined a unit (wof.6.1.03).
+pub fn joined_to(field: &Field<'_>, unit: UnitId) -> Vec<UnitId> {
+    let has_joined =
+        |general: UnitId| field.get_of::<General>(general).is_some_and(|general| general.joined == Some(unit));
+    generals(field, unit, Presence::OnTable).into_iter().filter(|&general| has_joined(general)).collect()
+}
+
+/// The generals who have joined a unit and are wherever it is: off the table with a pursuer too
+/// (`wof.h.general_moves`).
+pub fn gone_with(field: &Field<'_>, unit: UnitId) -> Vec<UnitId> {
+    let presence = field.unit(unit).presence;
+    let has_joined =
+        |general: UnitId| field.get_of::<General>(general).is_some_and(|general| general.joined == Some(unit));
+    generals(field, unit, presence).into_iter().filter(|&general| has_joined(general)).collect()
+}
+
+/// Whose generals are asked for, and where.
+#[derive(Serialize)]
+struct GeneralsOf(Side, Presence);
+
+impl Recalled for GeneralsOf {
+    type Answer = Vec<UnitId>;
+}
+
+/// The generals of a unit's side who are somewhere, by id.
+fn generals(field: &Field<'_>, unit: UnitId, presence: Presence) -> Vec<UnitId> {
+    let side = field.unit(unit).side;
+    field.recall(&GeneralsOf(side, presence), || {
+        let there = |unit: &Listed| unit.side == side && unit.arm == Arm::General && unit.presence == presence;
+        field.listed().filter(there).map(|general| general.id).collect()
+    })
+}
+
+/// Whether a unit is in the command distance of its brigadier or its major general (wof.6.1.05).
+fn is_in_distance(rules: &Wof, field: &Field<'_>, unit: UnitId) -> bool {
+    let by = |general: Option<UnitId>, link| general.is_some_and(|general| commands(rules, field, general, link, unit));
+    by(brigadier_of(field, unit), Link::BrigadierToUnit) || by(major_general_of(field, unit), Link::MajorGeneralToUnit)
+}
+
+/// Where a unit's generals are, for its morale (wof.18.3.06, wof.6.1); one who is confused counts where he has joined
+/// (`wof.h.confused_general`).
+pub fn generals_of(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Generals {
+    if !joined_to(field, unit).is_empty() {
+        Generals::WithUnit
+    } else if is_in_distance(rules, field, unit) {
+        Generals::InDistance
+    } else {
+        Generals::None
+    }
+}
+
+/// Whether a unit is led this turn: in somebody's command distance, or joined by a general who is not confused
+/// (wof.6.1.05, `wof.h.confused_general`).
+pub fn is_led(rules: &Wof, field: &Field<'_>, unit: UnitId) -> bool {
+    let joined =
+        joined_to(field, unit).into_iter().any(|general| freedom(field.of::<UnitState>(general)) != Freedom::Confused);
+    joined || is_in_distance(rules, field, unit)
+}
+
+/// Whether a brigadier is in the command distance of a major general (wof.6.1.04); a major general needs no superior
+/// (wof.6.1.07).
+pub fn brigadier_is_led(rules: &Wof, field: &Field<'_>, general: UnitId) -> bool {
+    let by_major = || {
+        major_general_of(field, general)
+            .is_some_and(|major| commands(rules, field, major, Link::MajorGeneralToBrigadier, general))
+    };
+    rank(field, general) == Some(GeneralRank::Major) || by_major()
+}
+
+/// Where a unit must stay to be led: about its brigadier (wof.6.1.01).
+pub fn command_reach(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Option<CommandReach> {
+    sight.field.recall(&ReachOf(unit), || reach_of(rules, &sight.field, unit))
+}
+
+/// Whose command reach is asked for.
+#[derive(Serialize)]
+struct ReachOf(UnitId);
+
+impl Recalled for ReachOf {
+    type Answer = Option<CommandReach>;
+}
+
+fn reach_of(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Option<CommandReach> {
+    let state = field.get_unit(unit).filter(|unit| unit.on_table()).map(|_| field.of::<UnitState>(unit))?;
+    if !state.is_body() || !joined_to(field, unit).is_empty() {
+        return None;
+    }
+    let brigadier = brigadier_of(field, unit);
+    let link = if brigadier.is_some() { Link::BrigadierToUnit } else { Link::MajorGeneralToUnit };
+    let general = brigadier.or_else(|| major_general_of(field, unit))?;
+    let within_inches = command::distance_inches(rules.rules(), link, Freedom::Free, state.troops.drill);
+    Some(CommandReach { places: vec![centre(field, general)?], within_inches })
+}

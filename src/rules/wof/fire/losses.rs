@@ -1,0 +1,235 @@
+//! Losses (wof.15, `wof.h.figure_removal`): pips that gather to figures, who is taken off, ranks that close up, units
+//! that are destroyed. How much is lost is decided elsewhere; what it does to generals is `command::casualties`'s.
+
+use crate::{
+    battle::{
+        Happening, Outcome,
+        notice::{EntryWeight, Moment},
+    },
+    count::counted,
+    rules::{
+        telling::note_of,
+        wof::{
+            Wof,
+            data::{FormationKind, Pips},
+            events::{Change, Hit, WofEvent},
+            formation::{
+                figures,
+                layout::gun_of,
+                placement::{self, Stance},
+            },
+            morale::routs,
+            movement::effects,
+            state::{Battery, BattleState, Formation, Manned, UnitState, UnitView},
+        },
+    },
+    table::{Field, Presence, Stand, StandId, UnitId},
+};
+
+/// One loss of a unit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Loss {
+    /// Who loses.
+    pub unit: UnitId,
+    /// How much.
+    pub pips: Pips,
+    /// To whom.
+    pub by: Option<UnitId>,
+    /// By what.
+    pub hit: Hit,
+}
+
+/// Takes losses that fall together: figures go from the rear rank first, the front closes on its centre, the formation
+/// follows its width, a unit without figures is destroyed. The losses of a unit in one step must come in one call.
+pub fn inflict(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, losses: &[Loss]) {
+    let mut units: Vec<UnitId> = losses.iter().map(|loss| loss.unit).collect();
+    units.sort_unstable();
+    units.dedup();
+    for unit in units {
+        let of_it: Vec<&Loss> = losses.iter().filter(|loss| loss.unit == unit && loss.pips > Pips::NONE).collect();
+        for loss in &of_it {
+            outcome.own(WofEvent::of(unit, Change::Lost(loss.pips, loss.by, loss.hit)));
+        }
+        let total = of_it.iter().map(|loss| loss.pips).sum();
+        let fallen = fallen(field.of::<UnitState>(unit), total);
+        let those = last_of(rules, field, unit, fallen);
+        take_off(rules, field, outcome, unit, total, &those);
+    }
+}
+
+/// Figures of skirmishers or gunners that an enemy runs over are wiped out: six pips each, and these very figures
+/// (wof.17.6.03).
+pub fn run_over(
+    rules: &Wof,
+    field: &Field<'_>,
+    outcome: &mut Outcome<Wof>,
+    unit: UnitId,
+    figures: &[(StandId, u8)],
+    by: UnitId,
+) {
+    let alive: Vec<(StandId, u8)> =
+        figures::of(rules, field, unit).iter().map(|figure| (figure.stand, figure.cell)).collect();
+    let those: Vec<(StandId, u8)> = alive.into_iter().filter(|figure| figures.contains(figure)).collect();
+    let pips = crate::rules::wof::charge::overrun(u32::try_from(those.len()).unwrap_or_default());
+    if pips == Pips::NONE {
+        return;
+    }
+    outcome.own(WofEvent::of(unit, Change::Lost(pips, Some(by), Hit::Overrun)));
+    let text = format!("{} ran over {} of {}.", field.unit(by).name, in_words(pips.figures()), field.unit(unit).name);
+    outcome.happen(note_of(field, turn(field), EntryWeight::Plain, unit, text, "wof.17.6.03", None));
+    take_off(rules, field, outcome, unit, pips, &those);
+}
+
+/// The whole figures that a further loss takes from a unit, what was carried counted in (wof.15.2.04).
+fn fallen(state: UnitView<'_>, more: Pips) -> u32 {
+    let after = u32::from(state.strength.start_figures).saturating_sub((state.strength.lost + more).figures());
+    state.strength.figures() - after.min(state.strength.figures())
+}
+
+/// So many figures of a unit in the order in which they go: the rearmost rank first, in each rank alternately from the
+/// left and the right end; loose figures the last in their row first; gunners evenly from the crews
+/// (`wof.h.figure_removal`).
+fn last_of(rules: &Wof, field: &Field<'_>, unit: UnitId, count: u32) -> Vec<(StandId, u8)> {
+    let mut standing = figures::of(rules, field, unit);
+    if field.of::<Formation>(unit).kind == FormationKind::Unlimbered {
+        return evenly(&standing, count as usize);
+    }
+    let mut order = Vec::new();
+    standing.sort_by_key(|figure| (std::cmp::Reverse(figure.rank), figure.face, figure.file));
+    while let Some(first) = standing.first() {
+        let rank = first.rank;
+        let in_it = standing.iter().take_while(|figure| figure.rank == rank).count();
+        let row: Vec<figures::Figure> = standing.drain(..in_it).collect();
+        let half = row.len().div_ceil(2);
+        let from_right = row[half..].iter().rev().map(Some).chain(std::iter::repeat(None));
+        let ends = row[..half].iter().zip(from_right).flat_map(|(left, right)| std::iter::once(left).chain(right));
+        order.extend(ends.map(|figure| (figure.stand, figure.cell)));
+    }
+    order.truncate(count as usize);
+    order
+}
+
+/// Gunners from the gun that has most, the last of equals first.
+fn evenly(crews: &[figures::Figure], count: usize) -> Vec<(StandId, u8)> {
+    let mut left: Vec<(StandId, u8)> = crews.iter().map(|figure| (figure.stand, figure.cell)).collect();
+    let mut gone = Vec::new();
+    while gone.len() < count && !left.is_empty() {
+        let at = |stand: StandId| left.iter().filter(|(other, _)| *other == stand).count();
+        let Some(last) = (0..left.len()).max_by_key(|&index| (at(left[index].0), left[index])) else { break };
+        gone.push(left.remove(last));
+    }
+    gone
+}
+
+/// Takes figures off and lays what is left anew.
+fn take_off(
+    rules: &Wof,
+    field: &Field<'_>,
+    outcome: &mut Outcome<Wof>,
+    unit: UnitId,
+    more: Pips,
+    those: &[(StandId, u8)],
+) {
+    if those.is_empty() || !field.unit(unit).on_table() {
+        return;
+    }
+    let mut by_stand: Vec<(StandId, Vec<u8>)> = Vec::new();
+    let mut sorted = those.to_vec();
+    sorted.sort_unstable();
+    for (stand, cell) in sorted {
+        match by_stand.last_mut() {
+            Some((last, cells)) if *last == stand => cells.push(cell),
+            _ => by_stand.push((stand, vec![cell])),
+        }
+    }
+    for (stand, cells) in &by_stand {
+        outcome.happen(Happening::FiguresLost { stand: *stand, cells: cells.clone() });
+    }
+    let state = after(rules, field, unit, more, &by_stand);
+    if state.strength.in_ranks() == 0 {
+        return destroyed(rules, field, outcome, unit);
+    }
+    let before = field.of::<UnitState>(unit);
+    if (state.formation.kind, state.formation.width) != (before.formation.kind, before.formation.width) {
+        outcome.own(WofEvent::of(unit, Change::Formed(state.formation.kind, state.formation.width)));
+    }
+    if let Some(battery) = &state.battery {
+        outcome.own(WofEvent::of(unit, Change::Crews(battery.crews.clone())));
+    }
+    let front = field.unit(unit).front;
+    let keeps = state.formation.skirmishes() || state.formation.kind == FormationKind::Garrison;
+    let stands = if keeps { without(field, unit, &by_stand) } else { laid(rules, state.view(), unit, front) };
+    outcome.happen(Happening::Laid { unit, front, stands });
+}
+
+/// The state of a unit when figures have gone: its front no wider than its men, its formation by its width
+/// (`wof.h.formation_loss`), its crews without the fallen.
+fn after(rules: &Wof, field: &Field<'_>, unit: UnitId, more: Pips, those: &[(StandId, Vec<u8>)]) -> UnitState {
+    let mut state = field.of::<UnitState>(unit).copied();
+    state.strength.lost += more;
+    let left = u16::try_from(state.strength.in_ranks()).unwrap_or(u16::MAX);
+    if state.formation.stands_in_ranks() && left < state.formation.width {
+        state.formation.width = left.max(1);
+        if matches!(state.formation.kind, FormationKind::Column | FormationKind::Line | FormationKind::ExtendedLine) {
+            state.formation.kind = rules.rules().charts.formation.by_width(state.formation.width.into());
+        }
+    }
+    let at_his_gun = state.formation.kind == FormationKind::Unlimbered;
+    if let Some(battery) = &mut state.battery {
+        let count = |cells: &Vec<u8>| u16::try_from(cells.len()).unwrap_or_default();
+        for (stand, cells) in those {
+            let gun = field.get_stand(*stand).filter(|_| at_his_gun).and_then(gun_of);
+            let crew = gun.and_then(|gun| battery.crews.get_mut(gun));
+            match crew {
+                Some(crew) => *crew = crew.saturating_sub(count(cells)),
+                None => (0..cells.len()).for_each(|_| one_from_the_largest(&mut battery.crews)),
+            }
+        }
+    }
+    state
+}
+
+fn one_from_the_largest(crews: &mut [u16]) {
+    if let Some(most) = crews.iter_mut().rev().max_by_key(|crew| **crew) {
+        *most = most.saturating_sub(1);
+    }
+}
+
+fn laid(rules: &Wof, state: UnitView<'_>, unit: UnitId, front: crate::measure::Pose) -> Vec<Stand> {
+    placement::stands(rules, state, unit, Stance::of(state), front)
+}
+
+/// The stands of loose figures and of garrisons without the fallen; nobody shuffles up (wof.8.1.2.01).
+fn without(field: &Field<'_>, unit: UnitId, gone: &[(StandId, Vec<u8>)]) -> Vec<Stand> {
+    let mut stands: Vec<Stand> = field.stands_of(unit).cloned().collect();
+    for (fallen, cells) in gone {
+        for stand in stands.iter_mut().filter(|stand| stand.id == *fallen) {
+            let dead = |cell: &usize| cells.iter().any(|dead| usize::from(*dead) == *cell);
+            stand.cells.iter_mut().enumerate().filter(|(cell, _)| dead(cell)).for_each(|(_, cell)| cell.alive = false);
+        }
+    }
+    stands.retain(|stand| stand.cells.iter().any(|cell| cell.alive));
+    stands
+}
+
+/// The last figure of a unit has fallen; guns stay where they are, without crew (`wof.h.figure_removal`).
+fn destroyed(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId) {
+    let with_guns = field.get_of::<Battery>(unit).is_some_and(|battery| battery.manned == Manned::WithGuns);
+    if with_guns {
+        routs::leave_guns(rules, field, outcome, unit);
+    }
+    let text = format!("{} was destroyed.", field.unit(unit).name);
+    outcome.happen(note_of(field, turn(field), Moment::UnitLost, unit, text, "wof.h.figure_removal", None));
+    outcome.own(WofEvent::Parted(unit));
+    effects::clears(field, outcome, unit, &[]);
+    outcome.happen(Happening::Presence { unit, presence: Presence::Lost });
+}
+
+fn turn(field: &Field<'_>) -> u32 {
+    field.resource::<BattleState>().turn
+}
+
+/// So many figures, as the journal tells of them.
+pub fn in_words(figures: u32) -> String {
+    counted(figures, "figure")
+}

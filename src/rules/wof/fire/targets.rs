@@ -1,0 +1,339 @@
+//! Declaring fire (wof.16.1, `wof.h.shoot_decision`): who shoots at whom with what, sealed until both sides have said
+//! so. What was declared stands on the side's papers; the dice are `fire::shots`'s.
+
+use crate::{
+    battle::{
+        Domain, Offer, OfferRole, Offers, Order, Outcome, Outlook, Plan, Question, QuestionKind, Refusal, Seat,
+        Secrets, Sight, Slot, Subject, Value,
+        notice::{Overlay, OverlayRole, OverlayShape},
+    },
+    receipt::Line,
+    rules::{
+        offering::{self, OffersOf, Whose},
+        wof::{
+            Wof,
+            artillery::effects,
+            data::Ammunition,
+            events::WofEvent,
+            fire::Fire,
+            morale::recovery,
+            odds,
+            orders::{WofOrder, slot, verb},
+            papers::{Declared, Mark, Papers},
+            state::{Battery, BattleState, UnitState},
+            visibility::{
+                aim::{self, Aimed},
+                choice, muzzles, sides,
+            },
+        },
+        word::Word,
+    },
+    table::{Field, Side, StandId, UnitId},
+};
+
+/// The clause by which fire is declared.
+const CLAUSE: &str = "wof.h.shoot_decision";
+
+/// Asks both sides at once, as far as they have anything to say; tells whether it asked.
+pub(crate) fn ask(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>) -> bool {
+    let waiting =
+        field.resource::<BattleState>().sides().into_iter().filter(|&side| !Secrets::<Papers>::of(field, side).closed);
+    let seats: Vec<Seat> = waiting.filter(|&side| has_anything_to_say(rules, field, side)).map(Seat::from).collect();
+    if seats.is_empty() {
+        return false;
+    }
+    outcome.ask(Question {
+        seats,
+        prompt: "Name the targets of this turn's fire".to_owned(),
+        kind: QuestionKind::Sealed,
+        subject: Subject::Side,
+        at: None,
+        clause: CLAUSE.into(),
+        default: None,
+    });
+    true
+}
+
+fn has_anything_to_say(rules: &Wof, field: &Field<'_>, side: Side) -> bool {
+    field.side(side).any(|unit| !unit_offers(rules, field, unit.id).is_empty())
+}
+
+/// A unit that may shoot, and each part of it that may have a target of its own.
+fn subjects(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<(UnitId, Option<StandId>)> {
+    if choice::may_shoot(rules, field, unit).is_err() {
+        return Vec::new();
+    }
+    let parts = muzzles::parts_of(rules, field, unit).into_iter().map(Some);
+    std::iter::once(None).chain(parts).map(|part| (unit, part)).collect()
+}
+
+/// What a unit or a part of it may shoot at, nearest first: what it may choose, and enemy guns that it has to answer
+/// (wof.21.1.06).
+fn targets(rules: &Wof, field: &Field<'_>, unit: UnitId, part: Option<StandId>) -> Vec<Aimed> {
+    let mut all = choice::choosable(rules, field, unit, part);
+    let duel = effects::must_answer(rules, field, unit).map(Mark::Unit);
+    let new = duel.filter(|mark| all.iter().all(|aimed| aimed.shot.mark != *mark));
+    all.extend(new.and_then(|mark| aim::aim(rules, field, unit, part, mark, None).ok()));
+    all
+}
+
+/// What a side shoots at: as it declared, and for what it did not name the nearest target with whatever does most.
+pub(crate) fn shots_of(rules: &Wof, field: &Field<'_>, side: Side) -> Vec<Declared> {
+    let papers = Secrets::<Papers>::of(field, side);
+    let units = field
+        .side(side)
+        .filter(|unit| choice::may_shoot(rules, field, unit.id).is_ok() && !papers.holds.contains(&unit.id));
+    let mut shots = Vec::new();
+    for unit in units.map(|unit| unit.id) {
+        let said: Vec<&Declared> = papers.shots.iter().filter(|shot| shot.unit == unit).collect();
+        if let Some(whole) = said.iter().find(|shot| shot.part.is_none()) {
+            shots.push((*whole).clone());
+            continue;
+        }
+        let parts = muzzles::parts_of(rules, field, unit);
+        let as_one = parts.is_empty() || said.is_empty() && sides::fires_out_of_blocks(rules, field, unit);
+        let parts: Vec<Option<StandId>> = if as_one { vec![None] } else { parts.into_iter().map(Some).collect() };
+        let mut of_parts: Vec<Declared> =
+            said.iter().filter(|shot| parts.contains(&shot.part)).map(|shot| (*shot).clone()).collect();
+        for part in parts.iter().filter(|part| !said.iter().any(|shot| shot.part == **part)) {
+            let new = unsaid(rules, field, (unit, *part), &of_parts);
+            of_parts.extend(new);
+        }
+        of_parts.sort_by_key(|shot| parts.iter().position(|part| *part == shot.part));
+        shots.extend(of_parts);
+    }
+    shots
+}
+
+/// The target of whoever was not named: enemy guns that he must answer, or else the nearest at which his side of a
+/// block may fire.
+fn unsaid(
+    rules: &Wof,
+    field: &Field<'_>,
+    (unit, part): (UnitId, Option<StandId>),
+    said: &[Declared],
+) -> Option<Declared> {
+    let duel = effects::must_answer(rules, field, unit).map(Mark::Unit);
+    let answers = duel.filter(|mark| aim::aim(rules, field, unit, part, *mark, None).is_ok());
+    let free = |mark: &Mark| must_have_its_side(rules, field, said, (unit, part), *mark).is_ok();
+    let mark = answers.or_else(|| targets(rules, field, unit, part).iter().map(|aimed| aimed.shot.mark).find(free))?;
+    Some(Declared { unit, part, mark, ammunition: None })
+}
+
+/// What a side may say in its declaration.
+pub(crate) fn offers(rules: &Wof, sight: &Sight<'_, Wof>, whose: Whose) -> Vec<Offers> {
+    let Some(side) = sight.seat.side() else { return Vec::new() };
+    let close = Offer::act(
+        verb::CLOSE,
+        "Open fire: units not named shoot at the nearest target",
+        Subject::Side,
+        0,
+        Vec::new(),
+        CLAUSE,
+    );
+    let close: Offers = [Offer { role: OfferRole::Close, ..close }].into();
+    let units = whose.units(&sight.field, side).into_iter();
+    units.map(|unit| unit_offers(rules, &sight.field, unit)).chain([close]).collect()
+}
+
+/// What a unit and its parts may do.
+fn unit_offers(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Offers {
+    field.recall(&OffersOf::Shots(unit), || {
+        let subjects = subjects(rules, field, unit).into_iter();
+        subjects.flat_map(|(unit, part)| offers_to(rules, field, unit, part)).collect()
+    })
+}
+
+/// What a unit or a part of it may do that has something to shoot at: shoot at an enemy, at houses or works, or as a
+/// whole hold its fire.
+fn offers_to(rules: &Wof, field: &Field<'_>, unit: UnitId, part: Option<StandId>) -> Vec<Offer> {
+    let subject = part.map_or(Subject::Unit(unit), Subject::Stand);
+    let offer = |label: &str, slots| Offer::act(verb::SHOOT, label, subject, 0, slots, "wof.16.1.13b");
+    let ammunition = || Slot::optional(slot::AMMUNITION, "Ammunition (none: the best)");
+    let ammunition = field.get_of::<Battery>(unit).is_some().then(ammunition);
+    let at = |label, mark: Slot| offer(label, std::iter::once(mark).chain(ammunition.clone()).collect());
+    let mut offers = Vec::new();
+    if choice::has_any(rules, field, unit, part) {
+        let label = if part.is_some() { "A target of its own" } else { "Shoot at" };
+        offers.push(at(label, Slot::one(slot::TARGET, "Target")));
+    }
+    if !effects::strongholds(rules, field, unit, part).is_empty() {
+        let label = if part.is_some() { "Houses or works of its own" } else { "Shoot at houses or works" };
+        offers.push(at(label, Slot::one(slot::FEATURE, "Houses or works")));
+    }
+    if part.is_none() && !offers.is_empty() {
+        offers.push(offer("Hold fire", Vec::new()));
+    }
+    offers
+}
+
+/// The unit and the part that an order or an offer is about.
+fn who(subject: Subject) -> Option<(UnitId, Option<StandId>)> {
+    match subject {
+        Subject::Unit(unit) => Some((unit, None)),
+        Subject::Stand(stand) => Some((stand.unit, Some(stand))),
+        _ => None,
+    }
+}
+
+/// Targets, houses and works, ammunition.
+pub(crate) fn domain(rules: &Wof, sight: &Sight<'_, Wof>, order: &Order, name: &str) -> Option<Domain> {
+    let (field, (unit, part)) = (&sight.field, who(order.subject)?);
+    match name {
+        slot::TARGET => {
+            let marks = targets(rules, field, unit, part).into_iter().filter_map(|aimed| aimed.shot.mark.unit());
+            Some(Domain::Units(marks.collect()))
+        }
+        slot::FEATURE => Some(offering::features(field, effects::strongholds(rules, field, unit, part))),
+        slot::AMMUNITION => Some(offering::words(ammunition(rules, field, unit))),
+        _ => None,
+    }
+}
+
+/// What a battery fires.
+fn ammunition(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Ammunition> {
+    let state = field.of::<UnitState>(unit);
+    let all = muzzles::fires(rules, state).into_iter().filter(|_| state.battery.is_some());
+    let kinds = all.filter_map(|fire| if let Fire::Guns(_, kind) = fire { Some(kind) } else { None });
+    kinds.collect()
+}
+
+/// Each target, nearest first, with the best that there is and with every other ammunition that reaches it; or each
+/// house or work. To hold fire there is one way.
+pub(crate) fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer) -> Vec<Order> {
+    let Some((unit, part)) = who(offer.subject) else { return vec![offer.order(sight.seat)] };
+    let field = &sight.field;
+    let begins_with = |name: &str| offer.slots.first().is_some_and(|slot| slot.name == name);
+    if begins_with(slot::FEATURE) {
+        let houses = effects::strongholds(rules, field, unit, part).into_iter().map(offering::word_of_feature);
+        return houses.map(|word| offer.order(sight.seat).with(slot::FEATURE, Value::Choice(word))).collect();
+    }
+    if !begins_with(slot::TARGET) {
+        return vec![offer.order(sight.seat)];
+    }
+    let mut orders = Vec::new();
+    for mark in targets(rules, field, unit, part).into_iter().map(|aimed| aimed.shot.mark) {
+        let Mark::Unit(target) = mark else { continue };
+        let order = offer.order(sight.seat).with(slot::TARGET, Value::Unit(target));
+        orders.push(order.clone());
+        let kinds = ammunition(rules, field, unit)
+            .into_iter()
+            .filter(|kind| aim::aim(rules, field, unit, part, mark, Some(*kind)).is_ok());
+        orders.extend(kinds.map(|kind| order.clone().with(slot::AMMUNITION, Value::Choice(kind.name().to_owned()))));
+    }
+    orders
+}
+
+/// Whether a unit may shoot so, and what may come of it.
+///
+/// # Errors
+/// Why it may not.
+pub(crate) fn judge(rules: &Wof, sight: &Sight<'_, Wof>, order: &WofOrder) -> Result<Plan, Refusal> {
+    let (subject, mark, ammunition) = match order {
+        WofOrder::Close(_) => return Ok(Plan::default()),
+        WofOrder::Shoot(subject, mark, ammunition) => (*subject, *mark, *ammunition),
+        _ => return Err(Refusal::new(CLAUSE, "now targets are named")),
+    };
+    let Some((unit, part)) = who(subject) else { return Err(Refusal::new(CLAUSE, "name who shoots")) };
+    let field = &sight.field;
+    choice::may_shoot(rules, field, unit)?;
+    if part.is_some_and(|part| !muzzles::parts_of(rules, field, unit).contains(&part)) {
+        return Err(Refusal::new("wof.h.fire_split", "that part of it has no target of its own"));
+    }
+    match (mark, part) {
+        (None, None) => {
+            let freed = recovery::at_stake(rules, field, unit);
+            Ok(Plan { outlook: Outlook { freed, ..Outlook::default() }, ..Plan::default() })
+        }
+        (None, Some(_)) => Err(Refusal::new("wof.h.fire_split", "name the target of this part")),
+        (Some(mark), _) => {
+            let papers = sight.secret(field.unit(unit).side);
+            must_have_its_side(rules, field, papers.map_or(&[], |papers| &papers.shots), (unit, part), mark)?;
+            let answers = effects::must_answer(rules, field, unit).map(Mark::Unit) == Some(mark);
+            let choose = if answers { aim::aim } else { choice::choose };
+            let aimed = choose(rules, field, unit, part, mark, ammunition)?;
+            Ok(Plan { warnings: duel_warning(rules, field, unit, mark), ..plan_of(rules, &aimed) })
+        }
+    }
+}
+
+/// Each side of a block has one target: a base of its garrison goes to a side that has no other (wof.20.8.06,
+/// `wof.h.fire_split`).
+///
+/// # Errors
+/// At what that side fires.
+fn must_have_its_side(
+    rules: &Wof,
+    field: &Field<'_>,
+    said: &[Declared],
+    (unit, part): (UnitId, Option<StandId>),
+    mark: Mark,
+) -> Result<(), Refusal> {
+    let Some(part) = part.filter(|_| sides::fires_out_of_blocks(rules, field, unit)) else { return Ok(()) };
+    let Ok(own) = aim::aim(rules, field, unit, Some(part), mark, None) else { return Ok(()) };
+    let others = said.iter().filter(|shot| shot.unit == unit && shot.mark != mark);
+    for other in others.filter(|shot| shot.part.is_some_and(|other| other != part)) {
+        let fires = aim::aim(rules, field, unit, other.part, other.mark, None);
+        if fires.is_ok_and(|fires| fires.sides == own.sides) {
+            return Err(Refusal::new("wof.h.fire_split", "that side of the block has another target").at(own.shot.from));
+        }
+    }
+    Ok(())
+}
+
+/// A battery that guns fired at may have to answer them (wof.21.1.06).
+fn duel_warning(rules: &Wof, field: &Field<'_>, unit: UnitId, mark: Mark) -> Vec<String> {
+    let enemy = effects::must_answer(rules, field, unit).filter(|enemy| mark != Mark::Unit(*enemy));
+    enemy.map(|enemy| format!("it may have to answer the fire of {}", field.unit(enemy).name)).into_iter().collect()
+}
+
+/// What is shown of a shot before it is fired: figures, range, cover and the mean loss.
+pub(crate) fn plan_of(rules: &Wof, aimed: &Aimed) -> Plan {
+    let volley = &aimed.shot.volley;
+    let line = |clause: &'static str, label: &str, value: crate::receipt::Figure| Line {
+        clause: clause.into(),
+        label: label.to_owned(),
+        value,
+    };
+    let with = match volley.fire {
+        Fire::SmallArms(weapon) => weapon.to_string(),
+        Fire::Guns(_, ammunition) => ammunition.to_string(),
+    };
+    Plan {
+        lines: vec![
+            line("wof.16.1.04", "distance in inches", aimed.distance_inches.into()),
+            line("wof.16.1.04", "range", volley.band.to_string().into()),
+            line("wof.16.1.03", "figures that shoot", volley.figures.into()),
+            line("wof.16.3.03", "with", with.into()),
+            line("wof.16.3.13", "cover", volley.target.cover.to_string().into()),
+        ],
+        overlays: vec![Overlay {
+            shape: OverlayShape::Line(vec![aimed.shot.from, aimed.shot.to]),
+            role: OverlayRole::Clear,
+            label: format!("{:.1} in", aimed.distance_inches),
+            margin: Some(aimed.range_margin),
+        }],
+        outlook: Outlook {
+            enemy_loss: odds::fire::mean(rules, volley),
+            targets: aimed.shot.mark.unit().into_iter().collect(),
+            ..Outlook::default()
+        },
+        ..Plan::default()
+    }
+}
+
+/// Notes what a side said.
+pub(crate) fn carry_out(_: &Wof, seat: Seat, outcome: &mut Outcome<Wof>, order: &WofOrder) {
+    let Some(side) = seat.side() else { return };
+    match order {
+        WofOrder::Close(_) => outcome.own(WofEvent::DeclarationsClosed(side)),
+        WofOrder::Shoot(subject, mark, ammunition) => {
+            let Some((unit, part)) = who(*subject) else { return };
+            outcome.own(match mark {
+                Some(mark) => WofEvent::Declared(side, Declared { unit, part, mark: *mark, ammunition: *ammunition }),
+                None => WofEvent::HoldsFire(side, unit),
+            });
+        }
+        _ => {}
+    }
+}

@@ -1,0 +1,331 @@
+//! Changes of formation and facing (wof.12.1, wof.13.0.05): columns, lines, squares, bent lines, skirmish order, other
+//! fronts. What changes with limbers is `artillery::limbers`'s, with horses `formation::horses`'s, with blocks
+//! `buildings::garrisons`'s.
+
+use crate::{
+    battle::{Choice, Domain, Offer, Order, Outcome, Plan, Refusal, Sight, Slot, Subject, Value},
+    clause::Clause,
+    count::counted,
+    measure::{Facing, Pose, TOLERANCE},
+    rules::{
+        offering,
+        wof::{
+            Wof,
+            artillery::limbers,
+            buildings::garrisons,
+            data::{Action, Becomes, Drill, FormationKind, Troop},
+            formation::{
+                drawn_up::{Drawn, bend_in_words, may_manoeuvre, usual_width},
+                horses,
+                layout::Bend,
+                placement::Stance,
+                skirmishers,
+            },
+            movement::{phase, zones},
+            orders::{WofOrder, slot, verb},
+            state::{UnitState, UnitView},
+        },
+        word::Word,
+    },
+    table::{Field, UnitId},
+};
+
+/// The changes that a unit may be told to make.
+pub(crate) fn offers(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
+    let state = field.of::<UnitState>(unit);
+    let mut offers = Vec::new();
+    offers.extend(limbers::offers(rules, field, unit));
+    offers.extend(horses::offers(rules, field, unit));
+    offers.extend(garrisons::offers(rules, field, unit));
+    if may_manoeuvre(rules, field, unit).is_err() {
+        return offers;
+    }
+    let offer = |verb, label, slots, clause: &'static str| {
+        Offer::act(verb, label, Subject::Unit(unit), phase::OTHERS, slots, clause)
+    };
+    let left = 1.0 - state.conduct.spent + TOLERANCE;
+    let by_grade = Drawn::by_grade(rules, state).0;
+    if choices(state).iter().any(|&to| price(rules, state, to).0 <= left) {
+        let slots = vec![
+            Slot::one(slot::FORMATION, "Formation"),
+            Slot::optional(slot::WIDTH, "Figures wide"),
+            Slot::optional(slot::FACING, "Facing"),
+            Slot::optional(slot::HAND, "Wing that is bent back"),
+            Slot::optional(slot::FILES, "Files bent back"),
+            Slot::optional(slot::DEGREES, "Degrees bent back"),
+        ];
+        offers.push(offer(verb::FORM, "Change formation", slots, "wof.12.1.01"));
+    }
+    let turns = if state.formation.kind == FormationKind::Unlimbered { 1.0 } else { by_grade };
+    if faces_at_a_price(state) && turns <= left {
+        offers.push(offer(verb::FACE, "Change facing", vec![Slot::one(slot::FACING, "Facing")], "wof.12.1.01"));
+    }
+    offers
+}
+
+/// Whether a unit pays for another facing: skirmishers and squares turn freely, limbered guns wheel (wof.12.5.01,
+/// wof.13.0.03).
+fn faces_at_a_price(state: UnitView<'_>) -> bool {
+    !matches!(
+        state.formation.kind,
+        FormationKind::Skirmish
+            | FormationKind::Square
+            | FormationKind::Garrison
+            | FormationKind::Limbered
+            | FormationKind::Bent
+    )
+}
+
+/// The formations that a unit may take up (wof.8.0.01, wof.13.0.01, wof.21.4.01).
+fn choices(state: UnitView<'_>) -> Vec<FormationKind> {
+    let all = [
+        FormationKind::Column,
+        FormationKind::Line,
+        FormationKind::ExtendedLine,
+        FormationKind::Square,
+        FormationKind::Skirmish,
+        FormationKind::Bent,
+    ];
+    all.into_iter().filter(|&to| may_take(state, to).is_ok()).collect()
+}
+
+/// Whether a unit may ever take up a formation from its own; it takes it up as a whole (wof.13.0.02).
+///
+/// # Errors
+/// Why not.
+fn may_take(state: UnitView<'_>, to: FormationKind) -> Result<(), Refusal> {
+    let troop = state.condition().troop;
+    let loosens = (to == FormationKind::Skirmish) != (state.formation.kind == FormationKind::Skirmish);
+    let refuse = |clause: &'static str, reason: String| Err(Refusal::new(clause, reason));
+    match to {
+        _ if troop == Troop::Artillery => refuse("wof.12.6.01", "guns limber and unlimber".to_owned()),
+        _ if state.formation.kind == FormationKind::Garrison => {
+            refuse("wof.8.1.2.01", "inside a block there is no formation".to_owned())
+        }
+        _ if state.troops.drill == Drill::Irregular && loosens => {
+            refuse("wof.21.4.01", "irregulars keep to skirmish order or to close order".to_owned())
+        }
+        FormationKind::Square if !troop.is_infantry() => refuse("wof.8.0.01", format!("{troop} does not form square")),
+        FormationKind::Skirmish if !troop.is_light() => refuse("wof.13.0.01", format!("{troop} does not skirmish")),
+        FormationKind::Bent if !state.formation.stands_in_ranks() || state.formation.kind == FormationKind::Bent => {
+            refuse("wof.8.1.1.02", "only a line in ranks is bent".to_owned())
+        }
+        FormationKind::Square | FormationKind::Skirmish if state.formation.kind == to => {
+            refuse("wof.12.1.01", "it stands so already".to_owned())
+        }
+        FormationKind::Garrison | FormationKind::Limbered | FormationKind::Unlimbered | FormationKind::Clump => {
+            refuse("wof.8.0.01", format!("nobody forms {to}"))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// A change of formation as it would be.
+fn form(
+    rules: &Wof,
+    field: &Field<'_>,
+    unit: UnitId,
+    to: FormationKind,
+    width: Option<u16>,
+    facing: Option<Facing>,
+    bend: Option<Bend>,
+) -> Result<Drawn, Refusal> {
+    may_manoeuvre(rules, field, unit)?;
+    let state = field.of::<UnitState>(unit);
+    may_take(state, to)?;
+    let stance = stance_of(rules, state, to, width, bend)?;
+    let before = field.unit(unit).front;
+    let front = Pose::new(before.at, facing.unwrap_or(before.facing));
+    if stance == Stance::of(state) && front == before {
+        return Err(Refusal::new("wof.12.1.01", "it stands so already"));
+    }
+    if state.formation.skirmishes() && zones::skirmishers_pinned_by(rules, field, unit).is_some() {
+        return Err(Refusal::new("wof.21.3.04", "skirmishers do not reform in a pinning zone"));
+    }
+    let price = price(rules, state, to);
+    let told = match stance.bend {
+        Some(bend) => bend_in_words(bend),
+        None if state.formation.stands_in_ranks() && stance.formation == state.formation.kind => {
+            format!("stood {} wide", stance.width)
+        }
+        None => format!("formed {to}"),
+    };
+    Ok(Drawn::at_a_price(field, unit, stance, front, price).told(told))
+}
+
+/// What a change costs: into skirmish order and out of it as everybody, else by the grade (wof.12.1.03 to wof.12.1.05,
+/// wof.13.0.05).
+fn price(rules: &Wof, state: UnitView<'_>, to: FormationKind) -> (f32, Becomes, Clause) {
+    match (state.formation.kind, to) {
+        (_, FormationKind::Skirmish) => Drawn::by_act(rules, Action::FormSkirmish),
+        (FormationKind::Skirmish, _) => Drawn::by_act(rules, Action::FormUp),
+        _ => Drawn::by_grade(rules, state),
+    }
+}
+
+/// How a unit would stand, its width as its formation has it (wof.8.0.01, `wof.h.formation_loss`).
+fn stance_of(
+    rules: &Wof,
+    state: UnitView<'_>,
+    to: FormationKind,
+    width: Option<u16>,
+    bend: Option<Bend>,
+) -> Result<Stance, Refusal> {
+    let chart = &rules.rules().charts.formation;
+    let figures = state.strength.in_ranks();
+    match to {
+        FormationKind::Square | FormationKind::Skirmish => {
+            Ok(Stance { formation: to, width: state.formation.width, bend: None })
+        }
+        FormationKind::Bent => {
+            let bend =
+                bend.ok_or_else(|| Refusal::new("wof.8.1.1.02", "say which wing, how many files and by how much"))?;
+            if bend.files == 0 || bend.files >= state.formation.width || bend.degrees == 0 || bend.degrees > 90 {
+                return Err(Refusal::new("wof.8.1.1.02", "one wing is bent back, by up to 90 degrees"));
+            }
+            Ok(Stance { formation: to, width: state.formation.width, bend: Some(bend) })
+        }
+        _ => {
+            let width = width.unwrap_or_else(|| usual_width(rules, state, to));
+            if u32::from(width) > figures {
+                return Err(Refusal::new("wof.8.0.01", format!("it has {} in its ranks", counted(figures, "figure"))));
+            }
+            let is = chart.by_width(width.into());
+            if is != to {
+                return Err(Refusal::new(
+                    "wof.8.0.01",
+                    format!("{} wide it is a {is}, not a {to}", counted(width, "figure")),
+                ));
+            }
+            Ok(Stance { formation: to, width, bend: None })
+        }
+    }
+}
+
+/// A change of facing as it would be: about the middle of the front (wof.12.1.01, `wof.h.artillery_pivot`).
+fn face(rules: &Wof, field: &Field<'_>, unit: UnitId, facing: Facing) -> Result<Drawn, Refusal> {
+    may_manoeuvre(rules, field, unit)?;
+    let (state, before) = (field.of::<UnitState>(unit), field.unit(unit).front);
+    if !faces_at_a_price(state) {
+        let how = if state.formation.kind == FormationKind::Limbered {
+            "limbered guns wheel"
+        } else {
+            "it turns as it moves, for nothing"
+        };
+        return Err(Refusal::new("wof.12.1.01", how));
+    }
+    let (part, becomes, clause) = Drawn::by_grade(rules, state);
+    let guns = state.formation.kind == FormationKind::Unlimbered;
+    let price = if guns { (1.0, Becomes::Same, "wof.h.artillery_pivot".into()) } else { (part, becomes, clause) };
+    let front = Pose::new(before.at, facing);
+    let degrees = before.facing.turn_to(facing).abs();
+    Ok(Drawn::at_a_price(field, unit, Stance::of(state), front, price)
+        .told(format!("faced {} round", counted(degrees.round(), "degree"))))
+}
+
+/// The change that an order asks for.
+///
+/// # Errors
+/// Why it may not be made.
+fn drawn(rules: &Wof, field: &Field<'_>, order: &WofOrder) -> Result<Drawn, Refusal> {
+    match order {
+        WofOrder::Form(unit, to, width, facing, bend) => form(rules, field, *unit, *to, *width, *facing, *bend),
+        WofOrder::Face(unit, facing) => face(rules, field, *unit, *facing),
+        WofOrder::Limber(unit) => limbers::limber(rules, field, *unit),
+        WofOrder::Unlimber(unit, facing) => limbers::unlimber(rules, field, *unit, *facing),
+        WofOrder::ManGuns(unit) => limbers::man(rules, field, *unit),
+        WofOrder::Dismount(unit) => horses::dismount(rules, field, *unit),
+        WofOrder::Mount(unit) => horses::mount(rules, field, *unit),
+        WofOrder::Enter(unit, feature) => garrisons::enter(rules, field, *unit, *feature),
+        WofOrder::Leave(unit, pose, width) => garrisons::leave(rules, field, *unit, *pose, *width),
+        _ => Err(Refusal::new("wof.10.2.02", "that is nothing to do in the movement phase")),
+    }
+}
+
+/// Whether a change is lawful, and where the stands would be.
+///
+/// # Errors
+/// Why it is not.
+pub(crate) fn judge(rules: &Wof, field: &Field<'_>, order: &WofOrder) -> Result<Plan, Refusal> {
+    let drawn = drawn(rules, field, order)?;
+    drawn.must_be_lawful(rules, field)?;
+    Ok(drawn.plan(rules, field))
+}
+
+/// Makes the change.
+pub(crate) fn carry_out(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, order: &WofOrder) {
+    let Ok(drawn) = drawn(rules, field, order) else { return };
+    drawn.carry_out(rules, field, outcome);
+    match order {
+        WofOrder::Dismount(unit) => horses::leave_horses(rules, field, outcome, *unit, &drawn),
+        WofOrder::Mount(unit) => horses::take_horses(rules, outcome, *unit),
+        WofOrder::ManGuns(unit) => limbers::take_guns(rules, outcome, *unit),
+        _ => {}
+    }
+}
+
+pub(crate) fn domain(rules: &Wof, sight: &Sight<'_, Wof>, order: &Order, name: &str) -> Option<Domain> {
+    let unit = order.subject.unit()?;
+    let state = sight.unit(unit);
+    match name {
+        slot::FORMATION => Some(offering::words(choices(state))),
+        slot::WIDTH => Some(Domain::Number { least: 1, most: i64::from(state.strength.in_ranks()) }),
+        slot::FACING => {
+            Some(Domain::Facing { from: sight.field.unit(unit).front, step_degrees: 0.0, most_degrees: 180.0 })
+        }
+        slot::HAND => Some(Domain::Choices(vec![Choice::new("left", "left"), Choice::new("right", "right")])),
+        slot::FILES => Some(Domain::Number { least: 1, most: i64::from(state.formation.width.max(2)) - 1 }),
+        slot::DEGREES => Some(Domain::Number { least: 1, most: 90 }),
+        slot::PLACES => Some(skirmishers::domain(rules, &sight.field, unit)),
+        slot::FEATURE | slot::POSE => garrisons::domain(rules, &sight.field, unit, name),
+        _ => None,
+    }
+}
+
+/// Changes worth a try: every formation, towards the nearest enemy too, and the facing to him.
+pub(crate) fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer) -> Vec<Order> {
+    let Some(unit) = offer.subject.unit() else { return Vec::new() };
+    let (order, state) = (offer.order(sight.seat), sight.unit(unit));
+    let facing = |order: Order, facing: Facing| order.with(slot::FACING, Value::Facing(facing));
+    let towards = nearest_enemy(&sight.field, unit);
+    match offer.verb.as_str() {
+        verb::FORM => {
+            let formed = |to: FormationKind| order.clone().with(slot::FORMATION, Value::Choice(to.name().to_owned()));
+            let plain = choices(state).into_iter().flat_map(|to| {
+                let straight = if to == FormationKind::Bent { bent(&formed(to), state) } else { vec![formed(to)] };
+                let turned = towards.filter(|_| to != FormationKind::Bent).map(|towards| facing(formed(to), towards));
+                straight.into_iter().chain(turned)
+            });
+            plain.collect()
+        }
+        verb::FACE | verb::UNLIMBER => {
+            let about = sight.field.unit(unit).front.facing;
+            let ways = towards.into_iter().chain([about.about(), about.turned_right(90.0), about.turned_right(-90.0)]);
+            let bare = if offer.verb == verb::UNLIMBER { vec![order.clone()] } else { Vec::new() };
+            bare.into_iter().chain(ways.map(|way| facing(order.clone(), way))).collect()
+        }
+        verb::SPREAD => skirmishers::suggest(rules, sight, offer, unit),
+        verb::ENTER | verb::LEAVE => garrisons::suggest(rules, sight, offer, unit),
+        _ => vec![order],
+    }
+}
+
+/// A third of either wing bent back.
+fn bent(order: &Order, state: UnitView<'_>) -> Vec<Order> {
+    let files = i64::from((state.formation.width / 3).max(1));
+    let with = |hand: &str| {
+        let named = order.clone().with(slot::HAND, Value::Choice(hand.to_owned()));
+        named.with(slot::FILES, Value::Number(files)).with(slot::DEGREES, Value::Number(60))
+    };
+    vec![with("left"), with("right")]
+}
+
+/// The way to the nearest body of the enemy.
+fn nearest_enemy(field: &Field<'_>, unit: UnitId) -> Option<Facing> {
+    let at = field.unit(unit).at();
+    let enemies = field
+        .side(field.unit(unit).side.enemy())
+        .filter(|enemy| enemy.on_table() && field.of::<UnitState>(enemy.id).is_body());
+    let nearest = enemies.min_by(|one, two| one.at().distance(at).total_cmp(&two.at().distance(at)))?;
+    Facing::along(nearest.at() - at)
+}

@@ -1,0 +1,115 @@
+//! Dragoons who get off their horses and onto them again (wof.12.11, `wof.h.dragoon_weapon`).
+
+use bevy::math::Vec2;
+
+use crate::{
+    battle::{Happening, Offer, Outcome, Refusal, Subject},
+    measure::{Footprint, Pose, TOLERANCE},
+    rules::{
+        layout,
+        wof::{
+            Wof,
+            data::{Action, BaseKind, FormationKind, Troop},
+            events::Change,
+            formation::{
+                self,
+                drawn_up::{Drawn, may_manoeuvre},
+                placement::{self, Stance},
+            },
+            movement::phase,
+            orders::verb,
+            state::{Conduct, Mount, PartKind, PartOf, Troops, UnitState, UnitView},
+        },
+    },
+    table::{Field, FigureKind, Presence, UnitId},
+};
+
+/// What dragoons may be told to do with their horses.
+pub(crate) fn offers(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
+    let offer = |verb, label| Offer::act(verb, label, Subject::Unit(unit), phase::OTHERS, Vec::new(), "wof.12.11.02");
+    let left = 1.0 - field.of::<Conduct>(unit).spent + TOLERANCE;
+    let mut offers = Vec::new();
+    if dismount(rules, field, unit).is_ok_and(|drawn| drawn.part <= left) {
+        offers.push(offer(verb::DISMOUNT, "Dismount"));
+    }
+    if mount(rules, field, unit).is_ok_and(|drawn| drawn.part <= left) {
+        offers.push(offer(verb::MOUNT, "Mount"));
+    }
+    offers
+}
+
+/// How a body so many strong stands in ranks, as wide as it was if it can.
+fn in_ranks(rules: &Wof, state: UnitView<'_>, figures: u32) -> Stance {
+    let width = state.formation.width.min(u16::try_from(figures).unwrap_or(u16::MAX)).max(1);
+    Stance { formation: rules.rules().charts.formation.by_width(width.into()), width, bend: None }
+}
+
+/// Dragoons get off: some stay with the horses (wof.12.11.03).
+pub(crate) fn dismount(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<Drawn, Refusal> {
+    may_manoeuvre(rules, field, unit)?;
+    let state = field.of::<UnitState>(unit);
+    if state.formation.mount != Some(Mount::Mounted) {
+        return Err(Refusal::new("wof.12.11.01", "it has no horses to leave"));
+    }
+    if state.formation.kind == FormationKind::Bent {
+        return Err(Refusal::new("wof.8.1.1.02", "it straightens its line first"));
+    }
+    let holders = u16::try_from(formation::horse_holders(rules.rules(), state.strength.figures())).unwrap_or_default();
+    let stance = in_ranks(rules, state, state.strength.figures().saturating_sub(holders.into()));
+    let mut drawn =
+        Drawn::at_a_price(field, unit, stance, field.unit(unit).front, Drawn::by_act(rules, Action::Dismount));
+    (drawn.state.formation.mount, drawn.state.strength.apart) = (Some(Mount::Dismounted), holders);
+    Ok(drawn.told("dismounted").with(Change::Mount(Mount::Dismounted, holders)))
+}
+
+/// Dragoons get on again, near their horses.
+pub(crate) fn mount(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<Drawn, Refusal> {
+    may_manoeuvre(rules, field, unit)?;
+    let state = field.of::<UnitState>(unit);
+    if state.formation.mount != Some(Mount::Dismounted) {
+        return Err(Refusal::new("wof.12.11.02", "it is not on foot"));
+    }
+    let horses = horses_of(rules, unit).filter(|&horses| field.unit(horses).on_table());
+    let horses = horses.ok_or_else(|| Refusal::new("wof.12.11.04", "its horses are gone"))?;
+    let within = rules.rules().charts.formation.mounts_within_inches;
+    let reach = field.reach(unit, horses).map_or(f32::INFINITY, |reach| reach.distance());
+    if reach > within + TOLERANCE {
+        let reason = format!("its horses are {reach:.1} in away, and it mounts within {within:.0} in");
+        return Err(Refusal::new("wof.h.dragoon_weapon", reason).by(reach - within));
+    }
+    let stance = in_ranks(rules, state, state.strength.figures());
+    let mut drawn = Drawn::at_a_price(field, unit, stance, field.unit(unit).front, Drawn::by_act(rules, Action::Mount));
+    (drawn.state.formation.mount, drawn.state.strength.apart) = (Some(Mount::Mounted), 0);
+    Ok(drawn.told("mounted").with(Change::Mount(Mount::Mounted, 0)))
+}
+
+fn horses_of(rules: &Wof, unit: UnitId) -> Option<UnitId> {
+    rules.briefing().part(PartOf { unit, what: PartKind::Horses })
+}
+
+/// The horses stay behind those who got off, with their holders (wof.12.11.03, wof.12.11.04).
+pub(crate) fn leave_horses(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, drawn: &Drawn) {
+    let Some(horses) = horses_of(rules, unit) else { return };
+    let kind = match field.of::<Troops>(unit).kind {
+        Troop::LightCavalry => BaseKind::LightCavalry,
+        _ => BaseKind::HeavyCavalry,
+    };
+    let base = rules.rules().charts.formation.base(kind);
+    let base = Footprint::new(base.front_inches(), base.depth_inches());
+    let depth = placement::footprint(rules, drawn.state.view(), Stance::of(drawn.state.view())).depth;
+    let front = drawn.front.shifted(Vec2::new(0.0, -depth));
+    let holders = drawn.state.strength.apart.max(1);
+    let middle = (f32::from(holders) - 1.0) / 2.0;
+    let poses = (0..holders)
+        .map(|holder| front.shifted(Vec2::new((f32::from(holder) - middle) * base.frontage, -base.depth / 2.0)));
+    let stands = layout::singles(horses, base, FigureKind::Cavalry, poses.collect::<Vec<Pose>>().into_iter(), 0);
+    outcome.happen(Happening::Presence { unit: horses, presence: Presence::OnTable });
+    outcome.happen(Happening::Laid { unit: horses, front, stands });
+}
+
+/// The horses are no body of their own any more.
+pub(crate) fn take_horses(rules: &Wof, outcome: &mut Outcome<Wof>, unit: UnitId) {
+    if let Some(horses) = horses_of(rules, unit) {
+        outcome.happen(Happening::Presence { unit: horses, presence: Presence::Within });
+    }
+}

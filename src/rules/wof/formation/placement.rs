@@ -1,0 +1,218 @@
+//! Laying units down: from a unit's state and living figures to stands on the table in some formation, and whether they
+//! fit there.
+
+use std::sync::LazyLock;
+
+use bevy::math::Vec2;
+
+use crate::{
+    battle::Refusal,
+    measure::{Body, Facing, Footprint, Pose, TOLERANCE},
+    rules::{
+        layout,
+        opening::{
+            Lays, Plan, StepsAside,
+            room::{self, beyond_the_table},
+        },
+        wof::{
+            Wof,
+            data::{BaseKind, Charts, FormationKind, TerrainKind, Troop},
+            formation::layout::{Bend, Muster},
+            movement::{ground, water},
+            setup::deployment,
+            state::{BattleState, Manned, Mount, UnitState, UnitView},
+        },
+    },
+    table::{Feature, Field, FigureKind, Stand, UnitId},
+};
+
+pub use crate::rules::party::{block, block_of};
+
+/// How a unit is to stand.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Stance {
+    /// In which formation.
+    pub formation: FormationKind,
+    /// How many figures wide, where it stands in ranks.
+    pub width: u16,
+    /// Where its line is bent, if it is.
+    pub bend: Option<Bend>,
+}
+
+impl Stance {
+    /// As a unit stands now.
+    pub fn of(state: UnitView<'_>) -> Self {
+        Self { formation: state.formation.kind, width: state.formation.width, bend: state.formation.bend }
+    }
+}
+
+/// The stands of a unit's living figures as it stands, the middle of their front edge at a pose.
+pub fn stands(rules: &Wof, state: UnitView<'_>, unit: UnitId, stance: Stance, front: Pose) -> Vec<Stand> {
+    layout::place(&layout_of(rules, state, stance), unit, front, 0)
+}
+
+/// The block that a unit fills in a stance with its present strength.
+pub fn footprint(rules: &Wof, state: UnitView<'_>, stance: Stance) -> Footprint {
+    layout::extent(&layout_of(rules, state, stance))
+}
+
+fn layout_of(rules: &Wof, state: UnitView<'_>, stance: Stance) -> Vec<layout::Place> {
+    let muster = Muster { width: stance.width.into(), bend: stance.bend, ..muster(state) };
+    crate::rules::wof::formation::layout::layout(rules.rules(), &muster, stance.formation)
+}
+
+/// The base on which a unit's figures stand in close order.
+pub fn close_base(state: UnitView<'_>) -> BaseKind {
+    match state.troops.kind {
+        _ if state.is_general() => BaseKind::General,
+        _ if state.formation.mount == Some(Mount::Dismounted) => BaseKind::Infantry,
+        Troop::LightCavalry => BaseKind::LightCavalry,
+        Troop::HeavyCavalry | Troop::Cuirassiers => BaseKind::HeavyCavalry,
+        Troop::LineInfantry | Troop::LightInfantry | Troop::Artillery => BaseKind::Infantry,
+    }
+}
+
+/// What is to be laid out of a unit.
+fn muster(state: UnitView<'_>) -> Muster {
+    let close = close_base(state);
+    let rides = matches!(close, BaseKind::LightCavalry | BaseKind::HeavyCavalry);
+    let kind = match state.troops.kind {
+        _ if state.is_general() => FigureKind::General,
+        Troop::Artillery => FigureKind::Gunner,
+        _ if rides => FigureKind::Cavalry,
+        Troop::LineInfantry => FigureKind::Infantry,
+        _ => FigureKind::Light,
+    };
+    let crews = state
+        .battery
+        .iter()
+        .filter(|battery| battery.manned == Manned::WithGuns)
+        .flat_map(|battery| battery.crews.clone());
+    Muster {
+        kind,
+        close,
+        loose: if rides { BaseKind::SkirmishCavalry } else { BaseKind::SkirmishInfantry },
+        figures: state.strength.in_ranks(),
+        width: state.formation.width.into(),
+        crews: crews.collect(),
+        bend: state.formation.bend,
+    }
+}
+
+/// Whether two units may stand on the same ground: generals, markers and held horses are in nobody's way; friends who
+/// are passing through each other are intermixed (wof.12.7.03); skirmishers, routers and pursuers go through friends
+/// and come to a stand among them (wof.12.9.1.01, wof.13.0.07); whoever is upon skirmishers or gunners stands among
+/// those whom he runs over until they fall (wof.17.6.03).
+pub fn may_share_ground(field: &Field<'_>, one: UnitId, other: UnitId) -> bool {
+    let (first, second) = (field.of::<UnitState>(one), field.of::<UnitState>(other));
+    let friends = field.unit(one).side == field.unit(other).side;
+    let intermixed = first.morale.intermixed.contains(&other) || second.morale.intermixed.contains(&one);
+    let battle = field.resource::<BattleState>();
+    let runs_over = || battle.is_over(one, other) || battle.is_over(other, one);
+    !first.is_body()
+        || !second.is_body()
+        || friends && (intermixed || passes_friends(first) || passes_friends(second))
+        || !friends && runs_over()
+}
+
+/// Whether a unit goes through friends without more ado, and comes to a stand among them: skirmishers, routers and
+/// pursuers (wof.12.9.1.01, wof.13.0.07).
+pub(crate) fn passes_friends(state: UnitView<'_>) -> bool {
+    state.formation.skirmishes() || state.morale.is_routing() || state.morale.pursuit.is_some()
+}
+
+/// Whether stands may lie where they are: on the table, on passable ground, over no other body. Generals, abandoned
+/// guns and held horses are in nobody's way (`wof.h.measuring`, `wof.h.general_moves`, `wof.h.abandoned_guns`).
+///
+/// # Errors
+/// What is in the way.
+pub fn must_fit(rules: &Wof, field: &Field<'_>, unit: UnitId, stands: &[Stand]) -> Result<(), Refusal> {
+    must_fit_beside(rules, field, &[unit], stands)
+}
+
+/// As [`must_fit`], where the stands of some units do not matter.
+///
+/// # Errors
+/// What is in the way.
+pub fn must_fit_beside(rules: &Wof, field: &Field<'_>, apart: &[UnitId], stands: &[Stand]) -> Result<(), Refusal> {
+    let bodies: Vec<Body> = stands.iter().map(Stand::body).collect();
+    let is_body = |unit: UnitId| field.of::<UnitState>(unit).is_body();
+    let in_nobodys_way = is_a_general(stands) || apart.first().is_some_and(|&unit| !is_body(unit));
+    if !in_nobodys_way && let Some((other, at)) = room::overlapped(field, &bodies, apart, is_body) {
+        return Err(Refusal::new("wof.12.7.03", format!("it would stand on {}", field.unit(other).name)).at(at));
+    }
+    stands.iter().try_for_each(|stand| on_passable_ground(rules, field, stand))
+}
+
+/// Whether stands bear a general, who may not be on record yet where he is being placed.
+fn is_a_general(stands: &[Stand]) -> bool {
+    stands.iter().flat_map(|stand| &stand.cells).all(|cell| cell.kind == FigureKind::General)
+}
+
+/// Whether a stand is on the table and on no ground that nobody enters (wof.6.0.03, wof.20.7.03).
+///
+/// # Errors
+/// What is in the way.
+pub fn on_passable_ground(rules: &Wof, field: &Field<'_>, stand: &Stand) -> Result<(), Refusal> {
+    let beyond = |point: &Vec2| beyond_the_table(field.size(), *point);
+    if let Some(at) = stand.body().corners().into_iter().find(|corner| beyond(corner) > TOLERANCE) {
+        return Err(Refusal::new("wof.h.setup", "it would stand off the table").by(beyond(&at)).at(at));
+    }
+    let under = field.ground_under(&ground::drawn_in(stand.body()));
+    let passage = |feature: &&Feature| matches!(rules.terrain(feature), TerrainKind::Bridge | TerrainKind::Ford);
+    let carried = under.iter().any(passage);
+    let solid = |feature: &&Feature| match rules.terrain(feature) {
+        TerrainKind::River => !carried && !water::bears(rules, field, feature, stand),
+        kind => kind.is_impassable(),
+    };
+    match under.iter().copied().find(solid) {
+        Some(feature) => {
+            Err(Refusal::new("wof.6.0.03", format!("{} is in the way", feature.name)).at(stand.body().centre()))
+        }
+        None => Ok(()),
+    }
+}
+
+/// How far units and generals step aside to find room.
+pub(crate) static STEPS_ASIDE: LazyLock<StepsAside> = LazyLock::new(|| {
+    let raising = &Charts::embedded().raising;
+    StepsAside::new(raising.step_aside_inches, raising.step_aside_at_most_inches)
+});
+
+impl Lays for Wof {
+    fn stands(&self, unit: UnitId, state: UnitView<'_>, front: Pose) -> Vec<Stand> {
+        stands(self, state, unit, Stance::of(state), front)
+    }
+
+    /// A leader who is being placed is not on the roll yet: he is in nobody's way and needs no more than ground to
+    /// stand on.
+    fn must_fit(&self, field: &Field<'_>, unit: UnitId, stands: &[Stand]) -> Result<(), Refusal> {
+        match field.get_unit(unit) {
+            Some(_) => must_fit(self, field, unit, stands),
+            None => stands.iter().try_for_each(|stand| on_passable_ground(self, field, stand)),
+        }
+    }
+
+    fn deployments<'a>(&'a self, unit: UnitId, state: UnitView<'a>) -> Box<dyn Iterator<Item = Vec<Stand>> + 'a> {
+        let front = Pose::new(Vec2::ZERO, Facing::NORTH);
+        let stances = std::iter::once(Stance::of(state)).chain(deployment::stances(self, state));
+        Box::new(stances.map(move |stance| stands(self, state, unit, stance, front)))
+    }
+
+    fn takes_room(&self, state: UnitView<'_>) -> bool {
+        state.is_body()
+    }
+
+    fn plan(&self) -> &Plan {
+        &self.briefing().plan
+    }
+
+    fn leader_behind_inches(&self, field: &Field<'_>, unit: UnitId) -> f32 {
+        let state = field.of::<UnitState>(unit);
+        footprint(self, state, Stance::of(state)).depth + self.rules().charts.raising.leader_behind_inches
+    }
+
+    fn steps_aside(&self) -> &StepsAside {
+        &STEPS_ASIDE
+    }
+}

@@ -1,0 +1,232 @@
+//! Skirmishers figure by figure (wof.13.0.03, wof.13.0.04): every man goes straight to his place at the skirmish rate,
+//! and stays near the unit's command figure. How he goes is `movement::walk`'s.
+
+use bevy::math::Vec2;
+
+use crate::{
+    battle::{
+        Area, Domain, Ghost, Happening, Offer, Order, Outcome, Plan, Refusal, Sight, Slot, Subject, Value,
+        notice::{Overlay, OverlayRole, OverlayShape},
+    },
+    measure::{Body, Facing, Leg, Pose, Span, TOLERANCE},
+    rules::wof::{
+        Wof,
+        events::{Change, WofEvent},
+        formation::{drawn_up::must_keep_clear, placement, stragglers},
+        movement::{
+            moves, phase,
+            walk::{self, Purpose, Start, Walk},
+        },
+        orders::{slot, verb},
+        state::{Acted, Formation, UnitState, Way},
+        terrain::Care,
+    },
+    table::{Field, Stand, StandId, UnitId},
+};
+
+const CLAUSE: &str = "wof.13.0.03";
+/// Whoever has less of his move left has made the whole of it.
+const HARDLY_ANY: f32 = 0.02;
+/// How much short of where he is stopped a man stands, inches.
+const A_HAIR: f32 = 0.01;
+
+/// Placing the figures of skirmishers one by one; where some are cut off, if they can go back.
+pub(crate) fn offers(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
+    if !field.of::<Formation>(unit).skirmishes() {
+        return Vec::new();
+    }
+    let cut_off = !stragglers::cut_off(rules, field, unit).is_empty();
+    if cut_off && judge(rules, field, unit, &stragglers::closing(rules, field, unit)).is_err() {
+        return Vec::new();
+    }
+    let slots = vec![Slot::one(slot::PLACES, "Places")];
+    vec![Offer::act(verb::SPREAD, "Place the skirmishers", Subject::Unit(unit), phase::OTHERS, slots, CLAUSE)]
+}
+
+/// Where the men may go.
+pub(crate) fn domain(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Domain {
+    let centre = placement::block(field, unit).centre();
+    let spread = field.stands_of(unit).map(|stand| stand.pose.at.distance(centre)).fold(0.0, f32::max);
+    Domain::Poses {
+        stands: field.stands_of(unit).map(|stand| stand.id).collect(),
+        area: Area::Disc { centre, radius: spread + moves::rate(rules, field, unit) },
+        gaps: Span::new(0.0, rules.rules().charts.formation.skirmish_cohesion_inches),
+        most_lines: 2,
+    }
+}
+
+/// Figures as they would stand.
+struct Cloud {
+    stands: Vec<Stand>,
+    front: Pose,
+    walks: Vec<Walk>,
+}
+
+impl Cloud {
+    fn of(rules: &Wof, field: &Field<'_>, unit: UnitId, places: &[(StandId, Pose)]) -> Result<Self, Refusal> {
+        moves::may_march(rules, field, unit)?;
+        if !field.of::<Formation>(unit).skirmishes() {
+            return Err(Refusal::new(CLAUSE, "only skirmishers are placed one by one"));
+        }
+        let stands = placed(field, unit, places)?;
+        let walks =
+            stands.iter().map(|stand| walk(rules, field, unit, stand)).collect::<Result<Vec<Walk>, Refusal>>()?;
+        must_hold_together(rules, field, unit, &stands, &walks)?;
+        placement::must_fit(rules, field, unit, &stands)?;
+        must_keep_clear(rules, field, unit, &stands)?;
+        Ok(Self { front: front_of(&stands), walks, stands })
+    }
+
+    fn spent(&self) -> f32 {
+        self.walks.iter().map(|walk| walk.spent).fold(0.0, f32::max)
+    }
+}
+
+/// Every man of a unit in the place that he is given, each in one; the rest stay.
+fn placed(field: &Field<'_>, unit: UnitId, places: &[(StandId, Pose)]) -> Result<Vec<Stand>, Refusal> {
+    if let Some((stand, _)) = places.iter().find(|(stand, _)| stand.unit != unit || field.get_stand(*stand).is_none()) {
+        return Err(Refusal::new(CLAUSE, format!("figure {} is none of its own", stand.number)));
+    }
+    let at = |stand: &Stand| places.iter().rev().find(|(id, _)| *id == stand.id).map_or(stand.pose, |(_, pose)| *pose);
+    let stands: Vec<Stand> = field.stands_of(unit).map(|stand| Stand { pose: at(stand), ..stand.clone() }).collect();
+    let bodies: Vec<Body> = stands.iter().map(Stand::body).collect();
+    let overlap = bodies.iter().enumerate().any(|(index, one)| bodies[..index].iter().any(|other| one.overlaps(other)));
+    if overlap { Err(Refusal::new("wof.8.0.02", "every figure keeps its front")) } else { Ok(stands) }
+}
+
+/// Every skirmisher stays near the command figure; whoever is cut off comes back to it, or as near as he gets in a
+/// whole move (wof.13.0.04).
+fn must_hold_together(
+    rules: &Wof,
+    field: &Field<'_>,
+    unit: UnitId,
+    stands: &[Stand],
+    walks: &[Walk],
+) -> Result<(), Refusal> {
+    let within = rules.rules().charts.formation.skirmish_cohesion_inches;
+    let Some(chief) = stragglers::command_figure(stands) else { return Err(Refusal::new(CLAUSE, "nobody is left")) };
+    let gap = |stand: &Stand| stand.body().distance(&chief.body());
+    let (cut_off, left) = (stragglers::cut_off(rules, field, unit), moves::allowance(field, unit).part);
+    let comes_back = |(stand, walk): (&Stand, &Walk)| {
+        let nearer = field.get_stand(stand.id).is_some_and(|before| gap(stand) < gap(before));
+        cut_off.contains(&stand.id) && nearer && walk.spent > left - HARDLY_ANY
+    };
+    let mut lost = stands.iter().zip(walks).filter(|(stand, _)| gap(stand) > within + TOLERANCE);
+    match lost.find(|lost| !comes_back(*lost)) {
+        Some((lost, _)) => {
+            let reason = format!("every skirmisher stays within {within:.0} in of the command figure");
+            Err(Refusal::new("wof.13.0.04", reason).by(gap(lost) - within).at(lost.pose.at))
+        }
+        None => Ok(()),
+    }
+}
+
+/// One man's way to his place.
+fn walk(rules: &Wof, field: &Field<'_>, unit: UnitId, placed: &Stand) -> Result<Walk, Refusal> {
+    let walk = towards(rules, field, unit, placed.id, placed.pose.at)
+        .ok_or_else(|| Refusal::new(CLAUSE, "he is not there"))?;
+    match &walk.stops {
+        Some(stops) => Err(stops.clone()),
+        None => Ok(walk),
+    }
+}
+
+/// One man's way towards a place, as far as he gets.
+fn towards(rules: &Wof, field: &Field<'_>, unit: UnitId, man: StandId, to: Vec2) -> Option<Walk> {
+    let stand = field.get_stand(man)?;
+    let front = stand.body().front();
+    let start = Start { state: field.of::<UnitState>(unit), front, stands: vec![stand.clone()] };
+    let local = front.to_local(front.at + to - stand.pose.at);
+    let legs = [Leg::Oblique(local.x, local.y)];
+    let allowance = moves::allowance(field, unit);
+    Some(walk::walk_from(rules, field, unit, start, &legs, allowance, Care::Careful, Purpose::March))
+}
+
+/// Where one man is who has gone towards a place as far as he gets, a hair less where something stops him.
+pub(crate) fn gone_towards(rules: &Wof, field: &Field<'_>, unit: UnitId, man: StandId, to: Vec2) -> Option<Pose> {
+    let (stand, walk) = (field.get_stand(man)?, towards(rules, field, unit, man, to)?);
+    if walk.legs.is_empty() {
+        return None;
+    }
+    let gone = walk.front.at - stand.body().front().at;
+    let short = if walk.stops.is_some() { A_HAIR } else { 0.0 };
+    Some(Pose::new(stand.pose.at + gone.clamp_length_max((gone.length() - short).max(0.0)), stand.pose.facing))
+}
+
+/// The front of figures that look as the first of them does.
+fn front_of(stands: &[Stand]) -> Pose {
+    let Some(first) = stands.first() else { return Pose::new(Vec2::ZERO, Facing::NORTH) };
+    let corners = stands.iter().flat_map(|stand| stand.body().corners()).map(|corner| first.pose.to_local(corner));
+    let (left, right, ahead) = corners
+        .fold((f32::INFINITY, f32::NEG_INFINITY, f32::NEG_INFINITY), |(left, right, ahead), corner| {
+            (left.min(corner.x), right.max(corner.x), ahead.max(corner.y))
+        });
+    first.pose.shifted(Vec2::new(f32::midpoint(left, right), ahead))
+}
+
+/// Whether the figures may be placed so, and what the longest way costs.
+///
+/// # Errors
+/// Why not.
+pub(crate) fn judge(rules: &Wof, field: &Field<'_>, unit: UnitId, places: &[(StandId, Pose)]) -> Result<Plan, Refusal> {
+    let cloud = Cloud::of(rules, field, unit, places)?;
+    let rate = moves::rate(rules, field, unit);
+    let dearest = cloud.walks.iter().max_by(|one, other| one.spent.total_cmp(&other.spent));
+    let way = |stand: &Stand| Some(vec![field.get_stand(stand.id)?.pose.at, stand.pose.at]);
+    let overlay = |way: Vec<Vec2>| Overlay {
+        shape: OverlayShape::Line(way),
+        role: OverlayRole::Path,
+        label: String::new(),
+        margin: None,
+    };
+    let left = (moves::allowance(field, unit).part - cloud.spent()).max(0.0);
+    Ok(Plan {
+        lines: dearest.map(|walk| walk.lines.clone()).unwrap_or_default(),
+        cost_inches: Some(cloud.spent() * rate),
+        left_inches: Some(left * rate),
+        ghosts: cloud.stands.iter().map(|stand| Ghost { stand: stand.id, pose: stand.pose }).collect(),
+        overlays: cloud.stands.iter().filter_map(way).map(overlay).collect(),
+        ..Plan::default()
+    })
+}
+
+/// Places the figures.
+pub(crate) fn place(
+    rules: &Wof,
+    field: &Field<'_>,
+    outcome: &mut Outcome<Wof>,
+    unit: UnitId,
+    places: &[(StandId, Pose)],
+) {
+    let Ok(cloud) = Cloud::of(rules, field, unit, places) else { return };
+    let own = |change: Change| WofEvent::of(unit, change);
+    outcome.own(own(Change::Spent(cloud.spent(), Acted::Moved)));
+    let (from, body) = (field.unit(unit).front, placement::block(field, unit).footprint);
+    let local = from.to_local(cloud.front.at);
+    outcome.own(own(Change::Went(Way { from, body, legs: vec![Leg::Oblique(local.x, local.y)] }, 0.0)));
+    let astride = cloud.walks.iter().find_map(|walk| walk.astride);
+    if astride != field.of::<Formation>(unit).astride {
+        outcome.own(own(Change::Astride(astride)));
+    }
+    outcome.happen(Happening::Laid { unit, front: cloud.front, stands: cloud.stands });
+}
+
+/// Those who are cut off back to the others; else all together ahead or back.
+pub(crate) fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer, unit: UnitId) -> Vec<Order> {
+    let (field, front) = (&sight.field, sight.field.unit(unit).front);
+    let rate = moves::rate(rules, field, unit) * moves::allowance(field, unit).part;
+    let closing = stragglers::closing(rules, field, unit);
+    if !closing.is_empty() {
+        return vec![offer.order(sight.seat).with(slot::PLACES, Value::Poses(closing))];
+    }
+    let moved = |inches: f32| {
+        let by = front.facing.vector() * inches;
+        field
+            .stands_of(unit)
+            .map(|stand| (stand.id, Pose::new(stand.pose.at + by, stand.pose.facing)))
+            .collect::<Vec<_>>()
+    };
+    [rate, rate / 2.0, -rate / 2.0, 0.0]
+        .map(|inches| offer.order(sight.seat).with(slot::PLACES, Value::Poses(moved(inches))))
+        .to_vec()
+}

@@ -1,0 +1,278 @@
+//! Cavalry breakthroughs (wof.17.7, `wof.h.breakthrough`): horse whose opponents all broke in the round rides on at
+//! another enemy, who answers, is shaken, shoots and is struck in an immediate round. What each of these does is its
+//! own file's.
+
+use bevy::ecs::system::Res;
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    battle::{
+        Domain, Offer, OfferRole, Order, Outcome, Plan, Procedure, Progress, Question, Refusal, Row, Section, Sight,
+        Slot, Subject, Up, Value, sequence::system,
+    },
+    measure::TOLERANCE,
+    rules::wof::{
+        Wof,
+        charge::{approach, declarations, preview, rights, stages::Charging},
+        events::{Change, WofEvent},
+        fire::shots::Shooting,
+        melee::rounds::Fighting,
+        morale::{checks::Testing, routs::Fleeing},
+        orders::{FirstShoots, WofOrder, slot, verb},
+        papers::Mark,
+        state::{BattleState, ChargeFate, ChargeKind, Morale, UnitState},
+        tasks::Task,
+        visibility::{aim::aim, choice},
+    },
+    table::{Field, Table, Unit, UnitId},
+};
+
+/// Cavalry breakthroughs (wof.17.7, `wof.h.breakthrough`), at a stage.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct BreakingThrough {
+    /// Horse that stays where it is.
+    passed: Vec<UnitId>,
+    /// The breakthrough under way, and how far it has come.
+    under_way: Option<(UnitId, UnitId, Stage)>,
+}
+
+impl Procedure for BreakingThrough {
+    type Task = Task;
+
+    fn of(task: &Task) -> Option<&Self> {
+        if let Task::BreakingThrough(this) = task { Some(this) } else { None }
+    }
+}
+
+/// How far a breakthrough has come (`wof.h.breakthrough`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+enum Stage {
+    /// It has struck: whoever must, panics.
+    Panic,
+    /// The target shoots, if it has not.
+    Fire,
+    /// The tests of the charge.
+    Tests,
+    /// Those who broke run.
+    Routs,
+    /// One round.
+    Round,
+    /// Its losers test.
+    Losers,
+    /// Those who broke run.
+    LosersRun,
+}
+
+impl BreakingThrough {
+    /// Horse that routed all its opponents is asked.
+    pub fn begin() -> Self {
+        Self { passed: Vec::new(), under_way: None }
+    }
+
+    /// Whether one has struck and is not over.
+    fn has_struck(&self) -> bool {
+        self.under_way.is_some()
+    }
+
+    fn at(&self, unit: UnitId, target: UnitId, stage: Stage) -> Task {
+        Task::BreakingThrough(Self { under_way: Some((unit, target, stage)), ..self.clone() })
+    }
+}
+
+/// The rows that carry it on.
+pub(in crate::rules::wof) const ROWS: Section<Wof> = Section {
+    name: "Breakthroughs",
+    rows: &[
+        Row::new(
+            "wof.17.7.01",
+            "horse that routed all its enemies is asked",
+            |task| is_at(task, |task| !task.has_struck()),
+            || system(ask),
+        ),
+        Row::new(
+            "wof.17.7.03",
+            "a breakthrough goes on from test to round",
+            |task| is_at(task, BreakingThrough::has_struck),
+            || system(strike),
+        ),
+    ],
+};
+
+fn is_at(task: &Task, stands_so: fn(&BreakingThrough) -> bool) -> bool {
+    BreakingThrough::of(task).is_some_and(stands_so)
+}
+
+/// The next horse that may break through is asked, side A's first (`wof.h.roll_order`).
+fn ask(rules: Res<Wof>, table: Table, task: Up<BreakingThrough>) -> Progress<Wof> {
+    let (field, mut outcome) = (&table.whole(), Outcome::default());
+    match next(&rules, field, &task) {
+        Some(unit) => {
+            let found = field.unit(unit);
+            let prompt = format!("{} has routed all its enemies: does it break through?", found.name);
+            outcome.ask(Question::put_to(found, prompt, "wof.17.7.01", Order::of(found, verb::DONE)));
+        }
+        None => outcome.finish(),
+    }
+    Ok(outcome)
+}
+
+/// One that has struck goes on: panic, the target's fire, the tests, one round, its tests and its routs
+/// (`wof.h.breakthrough`).
+fn strike(rules: Res<Wof>, table: Table, task: Up<BreakingThrough>) -> Progress<Wof> {
+    let mut outcome = Outcome::default();
+    let Some((unit, target, stage)) = task.under_way else { unreachable!("its row says when") };
+    go_on(&rules, &table.whole(), &mut outcome, &task, (unit, target), stage);
+    Ok(outcome)
+}
+
+fn next(rules: &Wof, field: &Field<'_>, task: &BreakingThrough) -> Option<UnitId> {
+    let sides = field.resource::<BattleState>().sides();
+    let units = sides.into_iter().flat_map(|side| field.side(side)).map(|unit: &Unit| unit.id);
+    let asked = |unit: &UnitId| {
+        !task.passed.contains(unit)
+            && may_break_through(rules, field, *unit)
+            && !targets(rules, field, *unit).is_empty()
+    };
+    units.into_iter().find(asked)
+}
+
+/// Whether horse may break through: steady, it fought a round into which it came far enough by its latest charge or
+/// breakthrough, and all its opponents ran (wof.17.7.01, wof.17.7.04).
+pub fn may_break_through(rules: &Wof, field: &Field<'_>, unit: UnitId) -> bool {
+    let state = field.of::<UnitState>(unit);
+    let battle = field.resource::<BattleState>();
+    let least = rules.rules().charts.melee.breakthrough_advance_inches;
+    let broken = |enemy: UnitId| !field.unit(enemy).on_table() || field.of::<Morale>(enemy).is_routing();
+    let came = battle.charge_of(unit).is_some_and(|charge| {
+        let far_enough = charge.contact.is_some_and(|contact| contact.inches >= least - TOLERANCE);
+        charge.fate == ChargeFate::Home && far_enough && broken(charge.target)
+    });
+    let condition = state.condition();
+    condition.troop.is_cavalry()
+        && condition.is_steady()
+        && state.conduct.fought
+        && came
+        && battle.opponents_of(unit).all(broken)
+}
+
+/// The visible enemies whom horse may reach and strike in a breakthrough; routers are left to the pursuit.
+fn targets(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<UnitId> {
+    let enemies = field.side(field.unit(unit).side.enemy()).map(|enemy| enemy.id);
+    let eligible = |enemy: &UnitId| may_strike(rules, field, unit, *enemy).is_ok();
+    enemies.filter(eligible).collect()
+}
+
+fn may_strike(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId) -> Result<approach::Approach, Refusal> {
+    rights::may_charge_at(rules, field, unit, target)?;
+    if field.of::<Morale>(target).is_routing() {
+        return Err(Refusal::new("wof.17.7.01", "routers are pursued"));
+    }
+    declarations::way(rules, field, (unit, target), None)
+}
+
+/// After its charge: panic, the target's fire, the tests, one round, its tests and its routs (`wof.h.breakthrough`).
+fn go_on(
+    rules: &Wof,
+    field: &Field<'_>,
+    outcome: &mut Outcome<Wof>,
+    task: &BreakingThrough,
+    (unit, target): (UnitId, UnitId),
+    stage: Stage,
+) {
+    let in_contact: Vec<UnitId> = field.resource::<BattleState>().opponents_of(unit).collect();
+    let concerned: Vec<UnitId> = [unit].into_iter().chain(in_contact.iter().copied()).collect();
+    let (next, pushed) = match stage {
+        Stage::Panic => (Some(Stage::Fire), Some(Task::Testing(Testing::panic()))),
+        Stage::Fire => (Some(Stage::Tests), fire(rules, field, outcome, target, unit)),
+        Stage::Tests => (Some(Stage::Routs), Some(Task::Testing(Testing::of_charge(unit)))),
+        Stage::Routs => (Some(Stage::Round), Some(Task::Fleeing(Fleeing::first_moves()))),
+        Stage::Round if in_contact.is_empty() => (None, None),
+        Stage::Round => (Some(Stage::Losers), Some(Task::Fighting(Fighting::among(concerned)))),
+        Stage::Losers => (Some(Stage::LosersRun), Some(Task::Testing(Testing::losers_among(concerned)))),
+        Stage::LosersRun => (None, Some(Task::Fleeing(Fleeing::first_moves()))),
+    };
+    outcome.becomes(match next {
+        Some(stage) => task.at(unit, target, stage),
+        None => Task::BreakingThrough(BreakingThrough { under_way: None, ..task.clone() }),
+    });
+    pushed.into_iter().for_each(|task| outcome.push(task));
+}
+
+/// The shot of a target that has not fired this turn, if it may.
+fn fire(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, target: UnitId, at: UnitId) -> Option<Task> {
+    if field.of::<Morale>(target).is_routing() || choice::may_shoot(rules, field, target).is_err() {
+        return None;
+    }
+    let shot = aim(rules, field, target, None, Mark::Unit(at), None).ok()?.shot;
+    outcome.own(WofEvent::of(target, Change::Fired));
+    Some(Task::Shooting(Shooting::Resolve { left: vec![shot], done: Vec::new() }))
+}
+
+pub(crate) fn offers(rules: &Wof, sight: &Sight<'_, Wof>, task: &BreakingThrough) -> Vec<Offer> {
+    let Some(unit) = next(rules, &sight.field, task) else { return Vec::new() };
+    let offer = |verb: &str, label: &str, slots: Vec<Slot>| Offer {
+        role: OfferRole::Answer,
+        ..Offer::act(verb, label, Subject::Unit(unit), 0, slots, "wof.17.7.01")
+    };
+    vec![
+        offer(verb::BREAK_THROUGH, "Break through", vec![Slot::one(slot::TARGET, "At whom")]),
+        offer(verb::DONE, "Stay", Vec::new()),
+    ]
+}
+
+pub(crate) fn judge(
+    rules: &Wof,
+    sight: &Sight<'_, Wof>,
+    task: &BreakingThrough,
+    order: &WofOrder,
+) -> Result<Plan, Refusal> {
+    let asked = next(rules, &sight.field, task).filter(|unit| order.unit() == Some(*unit));
+    match (asked, order) {
+        (Some(_), WofOrder::Done(_)) => Ok(Plan::default()),
+        (Some(unit), WofOrder::BreakThrough(_, target)) => {
+            let approach = may_strike(rules, &sight.field, unit, *target)?;
+            let charge = declared(&sight.field, unit, *target, &approach);
+            Ok(preview::declared(rules, &sight.field, &charge, &approach))
+        }
+        _ => Err(Refusal::new("wof.17.7.01", "it is not the unit that is asked")),
+    }
+}
+
+/// A breakthrough is declared like any charge, and its target and whoever else it concerns answer it (wof.17.7.03).
+fn declared(field: &Field<'_>, unit: UnitId, target: UnitId, approach: &approach::Approach) -> Charging {
+    Charging::declared(field, (unit, target), ChargeKind::Breakthrough, approach.path.clone(), FirstShoots::Goes)
+}
+
+pub(crate) fn carry_out(
+    rules: &Wof,
+    field: &Field<'_>,
+    outcome: &mut Outcome<Wof>,
+    task: &BreakingThrough,
+    order: &WofOrder,
+) {
+    let Some(unit) = order.unit() else { return };
+    let stays = || {
+        let passed = task.passed.iter().copied().chain([unit]).collect();
+        Task::BreakingThrough(BreakingThrough { passed, under_way: None })
+    };
+    match order {
+        WofOrder::BreakThrough(_, target) => match may_strike(rules, field, unit, *target) {
+            Ok(approach) => {
+                outcome.becomes(task.at(unit, *target, Stage::Panic));
+                outcome.push(Task::Charging(declared(field, unit, *target, &approach)));
+            }
+            Err(_) => outcome.becomes(stays()),
+        },
+        _ => outcome.becomes(stays()),
+    }
+}
+
+pub(crate) fn domain(rules: &Wof, sight: &Sight<'_, Wof>, order: &Order) -> Option<Domain> {
+    order.subject.unit().map(|unit| Domain::Units(targets(rules, &sight.field, unit)))
+}
+
+pub(crate) fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer) -> Vec<Order> {
+    let Some(unit) = offer.subject.unit() else { return Vec::new() };
+    let at = |target: UnitId| offer.order(sight.seat).with(slot::TARGET, Value::Unit(target));
+    targets(rules, &sight.field, unit).into_iter().map(at).collect()
+}

@@ -1,0 +1,226 @@
+//! Combat (wof.17). Here: who strikes, with what modifiers, who lost the round, and what disorders, by figures and
+//! faces. One die for each striker and opponent.
+//!
+//! - [`rounds`]: a round on the table. [`pairs`]: who fights whom. [`strikes`]: which figures strike.
+//!   [`breakthroughs`]: horse that rides on at another enemy.
+
+pub mod breakthroughs;
+pub mod pairs;
+pub mod rounds;
+pub mod strikes;
+
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    count::counted,
+    dice::{Dice, NeedDice, Reason},
+    receipt::{Draft, Receipt},
+    rules::wof::{
+        condition::Condition,
+        data::{Arms, Aspect, Cover, Drill, Ground, Pips, Rules, Spirit, StrikeCase, Troop},
+        fire,
+    },
+};
+
+/// Whether a unit has impetus (wof.17.4).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Impetus {
+    /// It has none.
+    None,
+    /// It has.
+    Has,
+}
+
+/// Whether fanatics still are (wof.21.4.08).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Zeal {
+    /// They never were.
+    Plain,
+    /// They are.
+    Fanatic,
+    /// They were, until something shook them.
+    Spent,
+}
+
+/// Which round of a combat it is (wof.20.5.03).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Round {
+    /// That of contact.
+    First,
+    /// A later one.
+    Later,
+}
+
+/// One striker's half of a round against one opponent, as measured before the die is thrown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Strike {
+    /// Figures that strike.
+    pub figures: u32,
+    /// Who strikes.
+    pub striker: Condition,
+    /// What he carries.
+    pub arms: Arms,
+    /// His zeal.
+    pub zeal: Zeal,
+    /// His impetus.
+    pub impetus: Impetus,
+    /// On which of his own faces he strikes.
+    pub own_face: Aspect,
+    /// Whom he strikes.
+    pub opponent: Condition,
+    /// Which face of the opponent.
+    pub opponent_face: Aspect,
+    /// The opponent's impetus.
+    pub opponent_impetus: Impetus,
+    /// What shelters the opponent in combat.
+    pub cover: Cover,
+    /// The ground.
+    pub ground: Ground,
+    /// The round.
+    pub round: Round,
+}
+
+/// Throws the one die of a striker and reads the opponent's loss off the Hit Chart (wof.15.0.01, wof.17.5).
+///
+/// # Errors
+/// [`NeedDice`] where the dice run short.
+pub fn strike(rules: Rules<'_>, strike: &Strike, dice: &mut Dice) -> Result<Receipt<Pips>, NeedDice> {
+    let mut draft = Draft::for_procedure("wof.combat");
+    draft.input("figures", strike.figures);
+    draft.input("grade", strike.striker.grade.to_string());
+    draft.input("opponent", strike.opponent.grade.to_string());
+    draft.dice(dice.d6s(1, Reason::new("wof.15.0.01", "combat"))?);
+    let above = strike.striker.grade.above(strike.opponent.grade);
+    draft.modify(
+        "wof.17.5.01",
+        format!("{} against {}", strike.striker.grade, strike.opponent.grade),
+        above * rules.charts.melee.a_grade,
+    );
+    let modifiers = &rules.charts.melee.modifiers;
+    cases(strike).into_iter().for_each(|case| modifiers.add(&mut draft, case, 1));
+    let loss = fire::read_off(rules, strike.figures, &mut draft);
+    let loss = fire::settle_remainder(rules, loss, &mut draft, dice)?;
+    Ok(fire::close(draft, loss))
+}
+
+/// What is added to the die of a strike (wof.17.5).
+pub fn modifier(rules: Rules<'_>, strike: &Strike) -> i32 {
+    let chart = &rules.charts.melee;
+    let of_cases = cases(strike).into_iter().map(|case| chart.modifiers.of(case).modifier);
+    strike.striker.grade.above(strike.opponent.grade) * chart.a_grade + of_cases.sum::<i32>()
+}
+
+/// The lines of the combat modifiers that a strike meets, each once (`wof.t.combat_mods`): among them heavy cavalry in
+/// the open, cuirassiers excepted as they are heavy too (wof.17.5.04), anybody at cuirassiers (wof.17.5.07), cavalry at
+/// a square and anybody at hard cover (wof.17.5.08), heavy weapons (wof.17.5.12).
+fn cases(strike: &Strike) -> Vec<StrikeCase> {
+    let (striker, opponent) = (strike.striker, strike.opponent);
+    let routers = opponent.spirit == Spirit::Routing;
+    let obstacle = strike.cover == Cover::Obstacle || strike.ground == Ground::UpASteepSlope;
+    let horse_at_square = striker.troop.is_cavalry() && opponent.in_square();
+    let heavy = striker.troop.is_heavy()
+        && !opponent.troop.is_heavy()
+        && !opponent.in_square()
+        && strike.ground != Ground::Broken;
+    let unarmed = strike.arms == Arms::NoBayonets && striker.troop.is_infantry() && striker.drill == Drill::Regular;
+    let rows = [
+        (strike.opponent_face == Aspect::FlankOrRear || routers, StrikeCase::FlankRearOrRouters),
+        (strike.impetus == Impetus::Has && strike.opponent_impetus == Impetus::None, StrikeCase::Impetus),
+        (heavy, StrikeCase::HeavyCavalry),
+        (strike.cover == Cover::Soft || (obstacle && strike.round == Round::First), StrikeCase::SoftCoverOrSlope),
+        (unarmed, StrikeCase::NoBayonets),
+        (opponent.troop == Troop::Cuirassiers, StrikeCase::AgainstCuirassiers),
+        (horse_at_square || strike.cover == Cover::Hard, StrikeCase::SquareOrHardCover),
+        (striker.is_poor(), StrikeCase::ShakenOrExhausted),
+        (strike.own_face == Aspect::FlankOrRear, StrikeCase::ToOwnFlankOrRear),
+        (strike.zeal == Zeal::Fanatic, StrikeCase::Fanatics),
+        (strike.arms == Arms::HeavyWeapons, StrikeCase::HeavyWeapons),
+    ];
+    rows.into_iter().filter(|(applies, _)| *applies).map(|(_, case)| case).collect()
+}
+
+/// A front rank in contact, file by file (wof.17.1.01).
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Contact {
+    /// Front-rank figures that touch the enemy.
+    pub touching: u32,
+    /// Front-rank figures beyond the contact, to the left and to the right.
+    pub beyond: (u32, u32),
+    /// Figures in the second rank behind the touching files and those beyond that strike.
+    pub behind: u32,
+    /// The frontage of a figure, inches.
+    pub frontage_inches: f32,
+}
+
+/// How many figures strike: those that touch, those in the overlap on each side, and the second rank behind all of them
+/// (wof.17.1.01).
+pub fn strikers(rules: Rules<'_>, contact: Contact) -> Receipt<u32> {
+    let most = rules.charts.melee.overlap_figures(rules.options, contact.frontage_inches);
+    let overlap = contact.beyond.0.min(most) + contact.beyond.1.min(most);
+    let front = contact.touching + overlap;
+    let second = contact.behind.min(front);
+    let mut draft = Draft::for_procedure("wof.strikers");
+    draft.note("wof.17.1.01", "figures that touch the enemy", contact.touching);
+    draft.note("wof.17.1.01", format!("figures beyond, at most {most} a side"), overlap);
+    draft.note("wof.17.1.01", "second rank behind them", second);
+    draft.result("figures", front + second);
+    draft.close(front + second)
+}
+
+/// A unit's half of a round, all its opponents together (wof.18.1.09).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Tally {
+    /// What it took.
+    pub taken: Pips,
+    /// What it gave.
+    pub given: Pips,
+    /// Its figures at the start of the game.
+    pub start: u32,
+}
+
+/// What a round means for a unit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RoundOutcome {
+    /// Whether it has lost and tests (wof.18.1.09).
+    pub standing: Standing,
+    /// Whether the round disordered it (wof.17.3.01).
+    pub disorder: Disorder,
+}
+
+/// Who had the better of a round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Standing {
+    /// It took more than it gave.
+    Lost,
+    /// It did not.
+    Held,
+}
+
+/// Whether losses disordered a unit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Disorder {
+    /// They did.
+    Disordered,
+    /// They did not.
+    Unchanged,
+}
+
+/// Whether a unit lost a round, and whether the round disordered it (wof.17.3.01, wof.18.1.09).
+pub fn round(rules: Rules<'_>, tally: Tally) -> Receipt<RoundOutcome> {
+    let mut draft = Draft::for_procedure("wof.round");
+    let lost = tally.taken > tally.given;
+    draft.note("wof.18.1.09", format!("took {}, gave {}: lost", tally.taken, tally.given), lost);
+    let twelfths = tally.taken.twelfths(tally.start);
+    let disordered = twelfths >= rules.charts.melee.disorder_from_twelfths;
+    draft.note(
+        "wof.17.3.01",
+        format!("{} of {}: disordered", counted(twelfths, "twelfth"), counted(tally.start, "figure")),
+        disordered,
+    );
+    draft.result("lost", lost);
+    draft.result("disordered", disordered);
+    draft.close(RoundOutcome {
+        standing: if lost { Standing::Lost } else { Standing::Held },
+        disorder: if disordered { Disorder::Disordered } else { Disorder::Unchanged },
+    })
+}

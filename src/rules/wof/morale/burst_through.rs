@@ -1,0 +1,187 @@
+//! What routers run through (wof.12.9.1, wof.12.10.02): gaps between friends that they slide into, friends who open
+//! their ranks or not, and the guns that gunners leave behind.
+
+use bevy::math::Vec2;
+
+use crate::{
+    battle::{Happening, Outcome, notice::EntryWeight},
+    dice::{Dice, NeedDice},
+    measure::{Facing, TOLERANCE},
+    rules::{
+        party,
+        telling::note_of,
+        wof::{
+            Wof,
+            data::{FormationKind, Ranks},
+            events::{Change, WofEvent},
+            formation::{
+                layout::gun_of,
+                placement::{self, Stance},
+            },
+            morale::{
+                ranks::{self, BurstThrough},
+                runs::{self, MakesRoom, Run},
+            },
+            movement::walk::Purpose,
+            state::{BattleState, Manned, PartKind, PartOf, UnitState},
+        },
+    },
+    table::{Cell, Field, FigureKind, Presence, Stand, StandId, UnitId},
+};
+
+/// A stretch from left to right in a runner's frame, inches.
+type Across = (f32, f32);
+
+/// How a router runs with friends in its way: into a gap that overlaps its front, or through those who stand there, who
+/// are given with it (wof.12.9.1.01). Skirmishers pass anybody, and anybody passes skirmishers, squares and garrisons
+/// (wof.12.9.1.04, wof.13.0.07).
+pub(crate) fn through(
+    rules: &Wof,
+    field: &Field<'_>,
+    unit: UnitId,
+    run: Run,
+    bearing: Facing,
+    part: f32,
+) -> (Run, Vec<UnitId>) {
+    let stand_firm = |run: &Run| -> Vec<UnitId> {
+        let friends = run.walk.through_friends.iter().copied().filter(|friend| bars(field, *friend));
+        if run.state.formation.skirmishes() { Vec::new() } else { friends.collect() }
+    };
+    let Some(&first) = stand_firm(&run).first() else { return (run, Vec::new()) };
+    let Some((aside, beside)) = gap(rules, field, unit, &run, first) else {
+        let burst = stand_firm(&run);
+        return (run, burst);
+    };
+    let slid = runs::plan(rules, field, unit, bearing, (part, aside), (Purpose::Rout, MakesRoom::Ahead));
+    let burst = stand_firm(&slid).into_iter().filter(|friend| !beside.contains(friend)).collect();
+    (slid, burst)
+}
+
+/// Whether routers do not pass a unit without more ado.
+fn bars(field: &Field<'_>, friend: UnitId) -> bool {
+    let state = field.of::<UnitState>(friend);
+    state.is_body() && !state.morale.is_routing() && !ranks::lets_pass(state.formation.kind)
+}
+
+/// The least shift to the right into a gap wide enough that overlaps the runner's front, level with a friend in its
+/// way, and the friends beside that gap (wof.12.9.1.01, `wof.h.rout_path`).
+fn gap(rules: &Wof, field: &Field<'_>, unit: UnitId, run: &Run, first: UnitId) -> Option<(f32, Vec<UnitId>)> {
+    let extent = |stand: &Stand| {
+        let corners = stand.body().corners().map(|corner| run.front.to_local(corner));
+        corners.iter().fold((Vec2::splat(f32::INFINITY), Vec2::splat(f32::NEG_INFINITY)), |(low, high), at| {
+            (low.min(*at), high.max(*at))
+        })
+    };
+    let level = field.stands_of(first).map(extent).reduce(|one, other| (one.0.min(other.0), one.1.max(other.1)))?;
+    let friends = field
+        .side(field.unit(unit).side)
+        .map(|friend| friend.id)
+        .filter(|friend| *friend != unit && bars(field, *friend));
+    let beside: Vec<(UnitId, Across)> = friends
+        .flat_map(|friend| field.stands_of(friend).map(move |stand| (friend, extent(stand))))
+        .filter(|(_, (low, high))| low.y < level.1.y - TOLERANCE && high.y > level.0.y + TOLERANCE)
+        .map(|(friend, (low, high))| (friend, (low.x, high.x)))
+        .collect();
+    let mut taken: Vec<Across> = beside.iter().map(|(_, across)| *across).collect();
+    taken.sort_by(|one, other| one.0.total_cmp(&other.0));
+    let half = placement::block_of(run.front, &run.stands).footprint.frontage / 2.0;
+    let least = rules.rules().charts.morale.burst_through_gap_inches;
+    let shift =
+        openings(&taken).into_iter().filter(|gap| gap.1 - gap.0 >= least - TOLERANCE && overlaps(*gap, (-half, half)));
+    let shift = shift.map(|gap| into(gap, half)).filter(|shift| finds_room(rules, field, unit, run, *shift));
+    let shift = shift.min_by(|one, other| one.abs().total_cmp(&other.abs()))?;
+    let mut units: Vec<UnitId> = beside.into_iter().map(|(friend, _)| friend).collect();
+    units.dedup();
+    Some((shift, units))
+}
+
+/// What is open between stretches that are sorted from the left, and beyond them.
+fn openings(taken: &[Across]) -> Vec<Across> {
+    let mut open = Vec::new();
+    let mut from = f32::NEG_INFINITY;
+    for (left, right) in taken {
+        if *left > from + TOLERANCE {
+            open.push((from, *left));
+        }
+        from = from.max(*right);
+    }
+    open.push((from, f32::INFINITY));
+    open
+}
+
+fn overlaps(one: Across, other: Across) -> bool {
+    one.0 < other.1 - TOLERANCE && one.1 > other.0 + TOLERANCE
+}
+
+/// How far a front half so wide shifts to be in a gap; into the middle of one that is narrower than it is.
+fn into(gap: Across, half: f32) -> f32 {
+    if gap.1 - gap.0 < 2.0 * half {
+        return f32::midpoint(gap.0, gap.1);
+    }
+    0.0_f32.clamp(gap.0 + half, gap.1 - half)
+}
+
+/// Whether a runner may set out so far aside: on passable ground, and on no enemy.
+fn finds_room(rules: &Wof, field: &Field<'_>, unit: UnitId, run: &Run, aside: f32) -> bool {
+    let shifted = run.front.shifted(Vec2::new(aside, 0.0));
+    let moved = |stand: &Stand| Stand { pose: party::carry(stand.pose, run.front, shifted), ..stand.clone() };
+    let stands: Vec<Stand> = run.stands.iter().map(moved).collect();
+    let on_ground = |stand: &Stand| placement::on_passable_ground(rules, field, stand).is_ok();
+    stands.iter().all(on_ground) && runs::is_clear(field, unit, &stands, &[])
+}
+
+/// Friends in the way throw to open their ranks; who fails is disordered and does not shoot this turn (wof.12.9.1.02,
+/// wof.12.9.1.03).
+///
+/// # Errors
+/// [`NeedDice`] where the dice run short.
+pub(crate) fn open_ranks(
+    rules: &Wof,
+    field: &Field<'_>,
+    dice: &mut Dice,
+    outcome: &mut Outcome<Wof>,
+    router: UnitId,
+    friends: &[UnitId],
+) -> Result<(), NeedDice> {
+    for &friend in friends {
+        let receipt = ranks::open(rules.rules(), field.of::<UnitState>(friend).condition(), dice)?;
+        let (name, by) = (&field.unit(friend).name, &field.unit(router).name);
+        let burst = receipt.result == BurstThrough::Burst;
+        let text =
+            if burst { format!("{by} burst through {name}.") } else { format!("{name} opened its ranks to {by}.") };
+        let (turn, account) = (field.resource::<BattleState>().turn, Some(receipt.account));
+        outcome.happen(note_of(field, turn, EntryWeight::Plain, friend, text, "wof.12.9.1.02", account));
+        if burst {
+            for change in [Change::Ranks(Ranks::Disordered), Change::FireBarred, Change::Disturbed] {
+                outcome.own(WofEvent::of(friend, change));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Gunners leave their guns, which stand where they stood (wof.12.10.02, `wof.h.abandoned_guns`).
+pub fn leave_guns(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId) {
+    let state = field.of::<UnitState>(unit);
+    let Some(battery) = state.battery.filter(|battery| battery.manned == Manned::WithGuns) else { return };
+    outcome.own(WofEvent::of(unit, Change::Manned(Manned::Left)));
+    let Some(part) = rules.briefing().part(PartOf { unit, what: PartKind::Guns }) else { return };
+    let front = field.unit(unit).front;
+    let in_action = || field.stands_of(unit).filter(|stand| gun_of(stand).is_some()).cloned().collect::<Vec<Stand>>();
+    let guns = if state.formation.kind == FormationKind::Unlimbered {
+        in_action()
+    } else {
+        let mut unlimbered = state.copied();
+        unlimbered.formation.kind = FormationKind::Unlimbered;
+        unlimbered.battery.iter_mut().for_each(|known| known.crews = vec![0; battery.crews.len()]);
+        placement::stands(rules, unlimbered.view(), unit, Stance::of(unlimbered.view()), front)
+    };
+    let gun = |stand: Stand| Stand {
+        id: StandId::new(part, stand.id.number),
+        files: 1,
+        cells: vec![Cell { kind: FigureKind::Gun, alive: true }],
+        ..stand
+    };
+    outcome.happen(Happening::Presence { unit: part, presence: Presence::OnTable });
+    outcome.happen(Happening::Laid { unit: part, front, stands: guns.into_iter().map(gun).collect() });
+}

@@ -1,0 +1,312 @@
+//! Rally tests of routers, then their full rout moves (wof.10.1.02). The owner says which routers test; what they find
+//! is applied when both sides have tested (`wof.h.roll_order`).
+
+use bevy::{
+    ecs::system::{InMut, Res},
+    math::Vec2,
+};
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    battle::{
+        Happening, Offer, OfferRole, Order, Outcome, Outlook, Plan, Procedure, Progress, Question, QuestionKind,
+        Refusal, Row, Section, Sight, Subject, Up,
+        notice::EntryWeight,
+        sequence::{system, throws},
+    },
+    dice::{Dice, NeedDice},
+    measure::Pose,
+    rules::{
+        layout::count,
+        telling::note_of,
+        wof::{
+            Wof,
+            data::{FormationKind, Occasion, Situation, morale::Verdict},
+            events::{Change, WofEvent},
+            formation::placement::{self, STEPS_ASIDE, Stance},
+            morale::{
+                self, Effect, due,
+                occasions::{self, Due},
+                routs::Fleeing,
+            },
+            orders::{WofOrder, verb},
+            state::{BattleState, Morale, PartOf, UnitState},
+            tasks::Task,
+            visibility,
+        },
+    },
+    table::{Field, Side, Stand, Table, UnitId},
+};
+
+/// The clause of a rally test.
+const CLAUSE: &str = "wof.18.1.11";
+
+/// Rally tests of routers, then their full rout moves (wof.10.1.02), at a stage.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Rallying {
+    stage: Stage,
+    /// Who has tested.
+    tested: Vec<UnitId>,
+    /// Who halts when all have.
+    rallied: Vec<UnitId>,
+}
+
+impl Procedure for Rallying {
+    type Task = Task;
+
+    fn of(task: &Task) -> Option<&Self> {
+        if let Task::Rallying(this) = task { Some(this) } else { None }
+    }
+}
+
+/// How far the rallies have come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+enum Stage {
+    /// A side chooses who tests: side A, then side B.
+    Ask(usize),
+    /// A unit tests.
+    Test(usize, UnitId),
+    /// Those who rallied halt.
+    Halt,
+    /// The others have run.
+    Over,
+}
+
+impl Rallying {
+    /// The beginning.
+    pub fn begin() -> Self {
+        Self { stage: Stage::Ask(0), tested: Vec::new(), rallied: Vec::new() }
+    }
+
+    fn at(&self, stage: Stage) -> Self {
+        Self { stage, ..self.clone() }
+    }
+}
+
+/// The rows that carry it on.
+pub(in crate::rules::wof) const ROWS: Section<Wof> = Section {
+    name: "Rallies",
+    rows: &[
+        Row::new(
+            "wof.10.1.02",
+            "a side chooses who tries to rally",
+            |task| is_at(task, |stage| matches!(stage, Stage::Ask(_))),
+            || system(choose),
+        ),
+        Row::new(
+            "wof.18.1.11",
+            "a router tests",
+            |task| is_at(task, |stage| matches!(stage, Stage::Test(..))),
+            || throws(tests),
+        ),
+        Row::new(
+            "wof.18.3.02",
+            "those who rallied halt",
+            |task| is_at(task, |stage| *stage == Stage::Halt),
+            || system(halts),
+        ),
+        Row::new(
+            "wof.10.1.02",
+            "all have tested and run",
+            |task| is_at(task, |stage| *stage == Stage::Over),
+            || system(close),
+        ),
+    ],
+};
+
+fn is_at(task: &Task, stage: fn(&Stage) -> bool) -> bool {
+    Rallying::of(task).is_some_and(|rallies| stage(&rallies.stage))
+}
+
+/// A side chooses the next router to test, side A first.
+fn choose(rules: Res<Wof>, table: Table, task: Up<Rallying>) -> Progress<Wof> {
+    let (field, mut outcome) = (&table.whole(), Outcome::default());
+    let Stage::Ask(index) = task.stage else { unreachable!("its row says when") };
+    match field.resource::<BattleState>().sides().get(index) {
+        Some(&side) => ask(&rules, field, &mut outcome, &task, side, index),
+        None => outcome.becomes(Task::Rallying(task.at(Stage::Halt))),
+    }
+    Ok(outcome)
+}
+
+/// A router tests.
+fn tests(InMut(dice): InMut<Dice>, rules: Res<Wof>, table: Table, task: Up<Rallying>) -> Progress<Wof> {
+    let mut outcome = Outcome::default();
+    let Stage::Test(index, unit) = task.stage else { unreachable!("its row says when") };
+    let rallies = test(&rules, &table.whole(), dice, &mut outcome, unit)?;
+    let mut after = task.at(Stage::Ask(index));
+    after.tested.push(unit);
+    after.rallied.extend(rallies.then_some(unit));
+    outcome.becomes(Task::Rallying(after));
+    Ok(outcome)
+}
+
+/// The next of those who rallied halts; when all have the others run.
+fn halts(rules: Res<Wof>, table: Table, task: Up<Rallying>) -> Progress<Wof> {
+    let mut outcome = Outcome::default();
+    match task.rallied.split_first() {
+        Some((&unit, rest)) => {
+            halt(&rules, &table.whole(), &mut outcome, unit);
+            outcome.becomes(Task::Rallying(Rallying { rallied: rest.to_vec(), ..task.clone() }));
+        }
+        None => {
+            outcome.becomes(Task::Rallying(task.at(Stage::Over)));
+            outcome.push(Task::Fleeing(Fleeing::full_moves()));
+        }
+    }
+    Ok(outcome)
+}
+
+/// All have tested and run.
+fn close() -> Progress<Wof> {
+    let mut outcome = Outcome::default();
+    outcome.finish();
+    Ok(outcome)
+}
+
+/// A side with a router that may test is asked; any other is passed over.
+fn ask(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, task: &Rallying, side: Side, index: usize) {
+    let able = routers(field, side).find(|unit| !task.tested.contains(unit) && may_rally(rules, field, *unit).is_ok());
+    let Some(first) = able else {
+        return outcome.becomes(Task::Rallying(task.at(Stage::Ask(index + 1))));
+    };
+    let seat = side.into();
+    outcome.ask(Question {
+        seats: vec![seat],
+        prompt: "Which routing units try to rally?".to_owned(),
+        kind: QuestionKind::Act,
+        subject: Subject::Side,
+        at: Some(field.unit(first).at()),
+        clause: CLAUSE.into(),
+        default: Some(Order::new(seat, verb::RALLY, Subject::Unit(first))),
+    });
+}
+
+/// The routing units of a side, by id.
+fn routers<'f>(field: &Field<'f>, side: Side) -> impl Iterator<Item = UnitId> + use<'f> {
+    let field = *field;
+    field.side(side).map(|unit| unit.id).filter(move |unit| field.of::<Morale>(*unit).is_routing())
+}
+
+/// Whether a router may test (wof.18.1.12).
+fn may_rally(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
+    let enemies = field.side(field.unit(unit).side.enemy()).map(|enemy| enemy.id);
+    let seen = enemies.filter(|enemy| field.get_of::<PartOf>(*enemy).is_none()).filter_map(|enemy| {
+        let inches = field.reach(unit, enemy)?.distance();
+        let near = inches <= rules.rules().charts.morale.rally_barred_within_inches + 1.0;
+        (near && visibility::sees(rules, field, unit, enemy)).then_some(inches)
+    });
+    due::may_rally(rules.rules(), field.of::<UnitState>(unit).condition(), seen.min_by(f32::total_cmp))
+}
+
+/// A router tests: whether it rallies (wof.18.3.02).
+fn test(
+    rules: &Wof,
+    field: &Field<'_>,
+    dice: &mut Dice,
+    outcome: &mut Outcome<Wof>,
+    unit: UnitId,
+) -> Result<bool, NeedDice> {
+    let test = occasions::gather(rules, field, &Due { unit, occasion: Occasion::Rally });
+    let receipt = morale::test(rules.rules(), &test, dice)?;
+    let rallies = morale::effect(receipt.result, Situation::Routing) == Effect::Halts;
+    let name = &field.unit(unit).name;
+    let text = if rallies { format!("{name} rallied.") } else { format!("{name} tried to rally and ran on.") };
+    let (turn, account) = (field.resource::<BattleState>().turn, Some(receipt.account));
+    outcome.happen(note_of(field, turn, EntryWeight::Plain, unit, text, "wof.18.3.02", account));
+    Ok(rallies)
+}
+
+/// A unit halts, disordered and in good morale, in the formation of its width, and faces about to what it ran from,
+/// where it has room (wof.18.3.02).
+pub(crate) fn halt(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId) {
+    outcome.own(WofEvent::of(unit, Change::Rallied));
+    let mut state = field.of::<UnitState>(unit).copied();
+    if state.formation.kind == FormationKind::Clump {
+        state.formation.kind = rules.rules().charts.formation.by_width(state.formation.width.into());
+        outcome.own(WofEvent::of(unit, Change::Formed(state.formation.kind, state.formation.width)));
+    }
+    if state.formation.skirmishes() {
+        return;
+    }
+    let front = field.unit(unit).front;
+    let from = state.morale.rout.map(|rout| rout.from);
+    let behind = from.is_some_and(|from| front.to_local(from).y < 0.0);
+    let depth = placement::block(field, unit).footprint.depth;
+    let about = Pose::new(front.to_table(Vec2::new(0.0, -depth)), front.facing.about());
+    let wanted = if behind { about } else { front };
+    let laid = |front: Pose| placement::stands(rules, state.view(), unit, Stance::of(state.view()), front);
+    let there = with_room(rules, field, unit, wanted, laid);
+    if there != front {
+        outcome.happen(Happening::Laid { unit, front: there, stands: laid(there) });
+    }
+}
+
+/// The place nearest to a wanted one at which a unit that stands there for good lies on nobody but those with whom it
+/// is intermixed (wof.12.7.03) or who pass through others themselves: a runner whose corner lies in a friend by a hair
+/// is not intermixed with him, and may end so only while it runs.
+fn with_room(rules: &Wof, field: &Field<'_>, unit: UnitId, wanted: Pose, laid: impl Fn(Pose) -> Vec<Stand>) -> Pose {
+    let mixed = &field.of::<Morale>(unit).intermixed;
+    let makes_way =
+        |friend: UnitId| mixed.contains(&friend) || placement::passes_friends(field.of::<UnitState>(friend));
+    let friends = field.side(field.unit(unit).side).map(|friend| friend.id);
+    let apart: Vec<UnitId> =
+        [unit].into_iter().chain(friends.filter(|friend| *friend != unit && makes_way(*friend))).collect();
+    let fits = |front: Pose| placement::must_fit_beside(rules, field, &apart, &laid(front)).is_ok();
+    STEPS_ASIDE.nearest_free(wanted, fits).unwrap_or(wanted)
+}
+
+/// How likely a router rallies: of all throws of two dice.
+fn chance(rules: &Wof, field: &Field<'_>, unit: UnitId) -> f32 {
+    let test = occasions::gather(rules, field, &Due { unit, occasion: Occasion::Rally });
+    let throws = (1..=6_u8).flat_map(|one| (1..=6_u8).map(move |other| vec![one, other]));
+    let good = |faces: Vec<u8>| {
+        let receipt = morale::test(rules.rules(), &test, &mut Dice::scripted(faces));
+        receipt.is_ok_and(|receipt| receipt.result == Verdict::Good)
+    };
+    let successes = throws.filter(|faces| good(faces.clone())).count();
+    count(successes) / 36.0
+}
+
+pub(crate) fn offers(rules: &Wof, sight: &Sight<'_, Wof>, task: &Rallying) -> Vec<Offer> {
+    let (Stage::Ask(_), Some(side)) = (task.stage, sight.seat.side()) else { return Vec::new() };
+    let rally = |unit: UnitId| Offer {
+        barred: may_rally(rules, &sight.field, unit).err(),
+        ..Offer::act(verb::RALLY, "Rally", Subject::Unit(unit), 0, Vec::new(), CLAUSE)
+    };
+    let close = Offer {
+        role: OfferRole::Close,
+        ..Offer::act(verb::CLOSE, "No more rallies", Subject::Side, 0, Vec::new(), "wof.10.1.02")
+    };
+    routers(&sight.field, side).filter(|unit| !task.tested.contains(unit)).map(rally).chain([close]).collect()
+}
+
+pub(crate) fn judge(rules: &Wof, sight: &Sight<'_, Wof>, task: &Rallying, order: &WofOrder) -> Result<Plan, Refusal> {
+    let (field, WofOrder::Rally(unit)) = (&sight.field, order) else {
+        return if matches!(order, WofOrder::Close(_)) {
+            Ok(Plan::default())
+        } else {
+            Err(Refusal::new(CLAUSE, "units rally now"))
+        };
+    };
+    if !field.of::<Morale>(*unit).is_routing() {
+        return Err(Refusal::new(CLAUSE, "it does not rout"));
+    }
+    if task.tested.contains(unit) {
+        return Err(Refusal::new(CLAUSE, "it has tested this turn"));
+    }
+    may_rally(rules, field, *unit)?;
+    let chance = chance(rules, field, *unit);
+    let freed = chance * count(field.figures_of(*unit));
+    let outlook = Outlook { chances: vec![("rallies".to_owned(), chance)], freed, ..Outlook::default() };
+    Ok(Plan { outlook, ..Plan::default() })
+}
+
+pub(crate) fn carry_out(_: &Wof, outcome: &mut Outcome<Wof>, task: &Rallying, order: &WofOrder) {
+    let Stage::Ask(index) = task.stage else { return };
+    let stage = match order {
+        WofOrder::Rally(unit) => Stage::Test(index, *unit),
+        _ => Stage::Ask(index + 1),
+    };
+    outcome.becomes(Task::Rallying(task.at(stage)));
+}

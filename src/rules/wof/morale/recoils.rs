@@ -1,0 +1,69 @@
+//! Recoils of chargers (wof.18.3.03, `wof.h.recoil`): straight back, facing the enemy, out of every contact; one who
+//! went on over skirmishers or gunners is first set back to where he struck them (`wof.h.overrun`).
+
+use crate::{
+    battle::{Happening, Outcome},
+    measure::{Leg, Pose},
+    rules::wof::{
+        Wof,
+        data::Pace,
+        events::WofEvent,
+        morale::checks::Found,
+        movement::{
+            effects,
+            walk::{self, Allowance, Purpose},
+        },
+        state::{BattleState, Charge, ChargeFate},
+        terrain::Care,
+    },
+    table::{Field, Stand, UnitId},
+};
+
+/// As many moves as any recoil needs: its inches are thrown, not paid.
+const UNLIMITED: f32 = 100.0;
+
+/// The undecided charge of a unit that went on from its first contact, with where that was.
+fn first_contact(field: &Field<'_>, unit: UnitId) -> Option<Pose> {
+    let charges = &field.resource::<BattleState>().charges;
+    charges
+        .iter()
+        .filter(|charge| charge.unit == unit && charge.fate == ChargeFate::Pending)
+        .find_map(|charge| charge.first_contact)
+}
+
+/// Whether a charger stands farther on than where he struck first.
+pub(crate) fn is_beyond_its_contact(field: &Field<'_>, unit: UnitId) -> bool {
+    first_contact(field, unit).is_some_and(|pose| pose != field.unit(unit).front)
+}
+
+/// Sets a charger back to where he struck first (`wof.h.overrun`).
+pub(crate) fn set_back(field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId) {
+    let Some(front) = first_contact(field, unit) else { return };
+    let places = effects::carried(field, unit, field.unit(unit).front, front);
+    let back = |stand: &Stand| {
+        let pose = places.iter().find(|(id, _)| *id == stand.id).map_or(stand.pose, |(_, pose)| *pose);
+        Stand { pose, ..stand.clone() }
+    };
+    let stands = field.stands_of(unit).map(back).collect();
+    outcome.happen(Happening::Laid { unit, front, stands });
+}
+
+/// A charge that was not decided comes to nothing.
+pub(crate) fn fail(field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId) {
+    let own = |charge: &&Charge| charge.unit == unit && charge.fate == ChargeFate::Pending;
+    for charge in field.resource::<BattleState>().charges.iter().filter(own) {
+        outcome.own(WofEvent::Charge(Charge { fate: ChargeFate::Failed, ..charge.clone() }));
+    }
+}
+
+/// A charger goes back as far as he threw, or as the ground and others let him; however short that is, it breaks
+/// contact (`wof.h.recoil`).
+pub(crate) fn recoil(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, found: &Found) {
+    fail(field, outcome, found.unit);
+    outcome.own(WofEvent::Parted(found.unit));
+    #[expect(clippy::cast_precision_loss, reason = "a recoil is a few inches")]
+    let legs = [Leg::BackStep(found.recoil_inches as f32)];
+    let allowance = Allowance { part: UNLIMITED, pace: Pace::Charge };
+    let walk = walk::walk(rules, field, found.unit, &legs, allowance, Care::Careful, Purpose::Recoil);
+    effects::go(rules, field, outcome, found.unit, &walk);
+}

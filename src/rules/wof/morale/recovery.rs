@@ -1,0 +1,129 @@
+//! Recovery at the end of a turn (wof.9.6, `wof.h.recover_check`), and fights that are over. Reads what units did this
+//! turn; tests nobody.
+
+use bevy::ecs::system::Res;
+
+use crate::{
+    battle::{Outcome, Progress, notice::EntryWeight},
+    rules::{
+        layout,
+        telling::note_of,
+        wof::{
+            Wof,
+            data::{Ranks, Spirit},
+            events::{Change, WofEvent},
+            state::{Acted, BattleState, Fight, Morale, UnitState, UnitView},
+            tasks::{Stage, Task},
+            terrain::{Care, Upset, upset},
+            victory,
+        },
+    },
+    table::{Field, Table, UnitId},
+};
+
+/// The clause of recovery.
+const CLAUSE: &str = "wof.9.6.01";
+
+/// Every unit that stood the whole turn comes to itself; who ran from a fight is out of it.
+pub(in crate::rules::wof) fn recover(rules: Res<Wof>, table: Table) -> Progress<Wof> {
+    let (rules, field, mut outcome) = (&*rules, &table.whole(), Outcome::default());
+    drop_fights_that_are_over(field, &mut outcome);
+    let units: Vec<UnitId> = field.units_on_table().map(|unit| unit.id).collect();
+    for unit in units {
+        if let Some(what) = what_passes(rules, field, unit) {
+            if what != Passes::Disorder {
+                outcome.own(WofEvent::of(unit, Change::Spirit(Spirit::Good)));
+            }
+            if what != Passes::Shaking {
+                outcome.own(WofEvent::of(unit, Change::Ranks(Ranks::Ordered)));
+            }
+            let text = format!("{} recovered {}.", field.unit(unit).name, what.words());
+            outcome.happen(note_of(
+                field,
+                field.resource::<BattleState>().turn,
+                EntryWeight::Plain,
+                unit,
+                text,
+                CLAUSE,
+                None,
+            ));
+        }
+    }
+    outcome.own(WofEvent::Holds(victory::holdings(rules, field, field.resource::<BattleState>())));
+    outcome.becomes(Task::Turn(Stage::End));
+    Ok(outcome)
+}
+
+/// The figures that would come to themselves at the end of this turn if their unit did nothing: what it forfeits by
+/// anything else.
+pub(crate) fn at_stake(rules: &Wof, field: &Field<'_>, unit: UnitId) -> f32 {
+    if what_passes(rules, field, unit).is_some() { layout::count(field.figures_of(unit)) } else { 0.0 }
+}
+
+/// Of what a unit recovers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Passes {
+    Shaking,
+    Disorder,
+    Both,
+}
+
+impl Passes {
+    fn words(self) -> &'static str {
+        match self {
+            Self::Shaking => "its nerve",
+            Self::Disorder => "its order",
+            Self::Both => "its nerve and its order",
+        }
+    }
+}
+
+/// What a unit recovers from at the end of this turn, if from anything (wof.9.6.01, wof.9.6.02).
+fn what_passes(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Option<Passes> {
+    let state = field.of::<UnitState>(unit);
+    if !state.is_body() || state.morale.is_routing() || !stood_the_whole_turn(state) {
+        return None;
+    }
+    let shaken = state.morale.spirit == Spirit::Shaken && state.conduct.began_shaken;
+    let disordered =
+        state.formation.ranks == Ranks::Disordered && state.conduct.began_disordered && !disorders(rules, field, unit);
+    match (shaken, disordered) {
+        (true, true) => Some(Passes::Both),
+        (true, false) => Some(Passes::Shaking),
+        (false, true) => Some(Passes::Disorder),
+        (false, false) => None,
+    }
+}
+
+/// Whether a unit neither moved, manoeuvred, shot, fought, was shaken by a test nor passed through this turn
+/// (`wof.h.recover_check`).
+fn stood_the_whole_turn(state: UnitView<'_>) -> bool {
+    let turn = &state.conduct;
+    let still = turn.act == Acted::Nothing && turn.spent == 0.0 && !turn.fired && !turn.fought;
+    still && !turn.shaken && !turn.disturbed && state.morale.intermixed.is_empty()
+}
+
+/// Whether the ground that a unit stands on disorders it by itself (wof.9.6.02).
+fn disorders(rules: &Wof, field: &Field<'_>, unit: UnitId) -> bool {
+    let state = field.of::<UnitState>(unit);
+    let upsets = |kind| upset(rules.rules(), state.condition(), kind, Care::Careful) != Upset::Never;
+    let under = |stand: &crate::table::Stand| {
+        field.ground_under(&stand.body()).into_iter().any(|ground| upsets(rules.terrain(ground)))
+    };
+    state.formation.astride.is_some() || state.formation.garrison.is_some() || field.stands_of(unit).any(under)
+}
+
+/// Fights end where somebody runs, or is off the table (wof.17.1.03).
+fn drop_fights_that_are_over(field: &Field<'_>, outcome: &mut Outcome<Wof>) {
+    let stands = |unit: UnitId| field.unit(unit).on_table() && !field.of::<Morale>(unit).is_routing();
+    let left: Vec<Fight> = field
+        .resource::<BattleState>()
+        .fights
+        .iter()
+        .filter(|fight| stands(fight.first) && stands(fight.second))
+        .copied()
+        .collect();
+    if left != field.resource::<BattleState>().fights {
+        outcome.own(WofEvent::Fights(left));
+    }
+}

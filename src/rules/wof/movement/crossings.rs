@@ -1,0 +1,285 @@
+//! What ground a walking unit comes upon: areas that count from then on, lines that each rank pays for, blocks and
+//! works (wof.20.2 to wof.20.9). Bridges and fords are `movement::water`'s, the price of the inches between is
+//! `movement::walker`'s and `movement::ground`'s.
+
+use crate::{
+    battle::Refusal,
+    clause::Clause,
+    measure::{Body, TOLERANCE},
+    rules::{
+        party::{Party, Spacing},
+        wof::{
+            data::{Going, TerrainKind, options::Toggle},
+            movement::{
+                self, ground,
+                walk::Purpose,
+                walker::{Event, Stage, Walker},
+            },
+            state::Formation,
+            terrain::{self, Upset},
+        },
+    },
+    table::{
+        Feature, FeatureId, FeatureState,
+        ask::{Piece, Subject, Whom},
+        track::{Happening, Track},
+    },
+};
+
+/// How far a unit goes on to see whether it comes into something or only touches it, inches.
+const GOES_ON: f32 = 0.06;
+
+/// By what a line is paid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Crossing {
+    /// By a rank of figures (wof.20.7.01).
+    Rank,
+    /// Once, by the whole unit: a work (wof.20.9.01).
+    Whole,
+}
+
+impl Walker<'_> {
+    fn ground(&self, kind: TerrainKind) -> Clause {
+        self.rules.rules().charts.terrain.ground(kind).clause
+    }
+
+    fn going(&self, kind: TerrainKind) -> Going {
+        self.rules.rules().charts.terrain.ground(kind).going(terrain::mover(self.condition))
+    }
+
+    /// Pieces of ground that a stage comes into or leaves, with the inches at which it does; none that it merely
+    /// touches.
+    pub(crate) fn grounds_met(&self, stage: &Stage, track: &Track) -> Vec<(f32, Event)> {
+        let mut met = Vec::new();
+        for held in &track.holding {
+            let Happening::Entered(feature) = held.state else { continue };
+            for span in &held.times {
+                let enters = self.is_in(feature, stage, span.from) || self.is_in(feature, stage, span.from + GOES_ON);
+                if enters && span.from < stage.length - TOLERANCE * 0.1 {
+                    met.push((span.from, Event::Enters(feature)));
+                    met.push((span.to, Event::Leaves(feature)));
+                }
+            }
+        }
+        met
+    }
+
+    /// Whether some of the unit lies in a piece of ground after so many inches of a stage.
+    fn is_in(&self, feature: FeatureId, stage: &Stage, inches: f32) -> bool {
+        let there = self.inner_bodies_at(stage.pose_at(inches, self.footprint()));
+        self.field.reach(Subject::Bodies(&there), feature).is_some_and(|reach| reach.distance() <= 0.0)
+    }
+
+    /// Where each rank comes upon a line that it must pay for, or the whole unit upon a work.
+    pub(crate) fn tolls(&self, stage: &Stage, track: &Track) -> Vec<(f32, Event)> {
+        let lines: Vec<(FeatureId, Crossing)> = track
+            .holding
+            .iter()
+            .filter_map(
+                |held| if let Happening::Entered(feature) = held.state { self.field.feature(feature) } else { None },
+            )
+            .filter_map(|ground| Some((ground.id, self.toll_of(ground)?)))
+            .collect();
+        if lines.is_empty() {
+            return Vec::new();
+        }
+        let once = self.rules.options().obstacle_once == Toggle::On;
+        let mut tolls = Vec::new();
+        for (index, rank) in self.ranks().iter().enumerate() {
+            let mover = self.mover(rank, Spacing::Loose, stage);
+            for held in self.field.track(&[mover]).holding {
+                let Happening::Entered(feature) = held.state else { continue };
+                let Some(&(_, toll)) = lines.iter().find(|(line, _)| *line == feature) else { continue };
+                let first =
+                    held.times.iter().map(|span| span.from).find(|&from| self.comes_upon(rank, feature, stage, from));
+                if let Some(at) = first.filter(|_| index == 0 || (toll == Crossing::Rank && !once)) {
+                    tolls.push((at, Event::Toll(feature, toll)));
+                }
+            }
+        }
+        tolls
+    }
+
+    fn toll_of(&self, ground: &Feature) -> Option<Crossing> {
+        match self.going(self.rules.terrain(ground)) {
+            Going::ByRank => Some(Crossing::Rank),
+            Going::Works => Some(Crossing::Whole),
+            _ => None,
+        }
+    }
+
+    /// Whether a rank comes upon a line there: it is not astride it yet, and goes on into it.
+    fn comes_upon(&self, rank: &Party, feature: FeatureId, stage: &Stage, inches: f32) -> bool {
+        let lies_at = |inches: f32| {
+            let front = stage.pose_at(inches, self.footprint());
+            rank.bases_at(front).into_iter().any(|body| self.footing.lies_in(body, feature))
+        };
+        !lies_at(inches)
+            && (inches + GOES_ON > stage.length || lies_at(inches + GOES_ON))
+            && lies_at((inches + GOES_ON).min(stage.length))
+    }
+
+    /// Pays for a rank that comes upon a line, or stops before it (wof.20.7.01, wof.20.9.01).
+    pub(crate) fn pay_toll(&mut self, feature: FeatureId, toll: Crossing, stage: &mut Stage) -> bool {
+        let Some(ground) = self.field.feature(feature) else { return true };
+        if self.is_led_over(ground, stage) || self.goes_through_an_opening(ground, stage) {
+            return true;
+        }
+        let rules = self.rules.rules();
+        let (inches, clause) = match toll {
+            Crossing::Rank => (movement::obstacle_inches(rules, 1), "wof.20.7.01"),
+            Crossing::Whole => (rules.charts.movement.works_inches, "wof.20.9.01"),
+        };
+        let part = inches / self.rate();
+        if part >= self.left() {
+            let short = (part - self.left()) * self.rate();
+            self.stop(
+                Refusal::new(clause, format!("crossing {} costs each rank {inches:.0} in", ground.name)).by(short),
+            );
+            return false;
+        }
+        self.pay(part, clause.into(), format!("crossing {}", ground.name));
+        self.has_crossed(feature, self.walk.inches + stage.gone);
+        true
+    }
+
+    /// Some of it has crossed an obstacle when so many inches of the walk were gone, as far as is known now.
+    pub(crate) fn has_crossed(&mut self, obstacle: FeatureId, inches: f32) {
+        self.crossed.retain(|(known, _)| *known != obstacle);
+        self.crossed.push((obstacle, inches));
+    }
+
+    /// Comes onto a piece of ground: it counts from here on, or ends the walk.
+    pub(crate) fn enter(&mut self, ground: &Feature, stage: &mut Stage) -> bool {
+        let kind = self.rules.terrain(ground);
+        let front = stage.pose_at(stage.gone, self.footprint());
+        let on_road = self.footing.is_on_road(self.state, front);
+        match kind {
+            TerrainKind::Open | TerrainKind::Road | TerrainKind::GentleSlope => true,
+            TerrainKind::River => self.takes_a_way_over(ground, stage) || self.barred_by_water(ground),
+            TerrainKind::Stream if self.takes_a_way_over(ground, stage) => true,
+            TerrainKind::Bridge => self.enter_bridge(ground),
+            TerrainKind::Ford => self.goes_into(ground, TerrainKind::Ford, stage),
+            TerrainKind::Block => self.enter_block(ground, stage),
+            TerrainKind::Fieldworks if self.holds(ground) => self.touch_garrison(ground),
+            _ if self.goes_through_an_opening(ground, stage) => true,
+            _ if on_road
+                && !matches!(kind, TerrainKind::Fieldworks | TerrainKind::Abatis | TerrainKind::Impassable) =>
+            {
+                true
+            }
+            _ if self.footing.is_barred(kind) => self.barred_by(ground),
+            _ => {
+                self.is_upset_by(kind);
+                self.goes_into(ground, kind, stage)
+            }
+        }
+    }
+
+    /// Some of it is in a piece of ground from here on, which is gone over as some kind.
+    pub(crate) fn goes_into(&mut self, ground: &Feature, kind: TerrainKind, stage: &mut Stage) -> bool {
+        self.walk.entered.push(ground.id);
+        stage.grounds.push((ground.id, kind));
+        true
+    }
+
+    fn is_upset_by(&mut self, kind: TerrainKind) {
+        if self.footing.upset(kind) == Upset::OnEntering && self.walk.disordered.is_none() {
+            self.walk.disordered = Some(self.ground(kind));
+        }
+    }
+
+    pub(crate) fn barred_by(&mut self, ground: &Feature) -> bool {
+        let (kind, troop) = (self.rules.terrain(ground), self.condition.troop);
+        self.walk.barred = Some(ground.id);
+        self.stop(Refusal::new(self.ground(kind), format!("{troop} does not go into {}", ground.name)));
+        false
+    }
+
+    /// Whether the whole front goes through a gate or a gap of a line.
+    fn goes_through_an_opening(&self, ground: &Feature, stage: &Stage) -> bool {
+        let ahead =
+            || self.field.transect(self.line_ahead(stage.pose_at(stage.gone, self.footprint()), 0.0), Whom::nobody());
+        let room =
+            || ahead().features().find(|(other, _)| other.id == ground.id).and_then(|(_, crossing)| crossing.opening);
+        matches!(ground.state, FeatureState::Gapped(_))
+            && !matches!(self.rules.terrain(ground), TerrainKind::River)
+            && room().is_some_and(|room| room.inches() + TOLERANCE >= self.footprint().frontage / 2.0)
+    }
+
+    /// Whether the target of the charge holds a block or a work.
+    fn holds(&self, ground: &Feature) -> bool {
+        let Purpose::Charge(target) = self.purpose else { return false };
+        self.field.of::<Formation>(target).holds(ground.id)
+    }
+
+    /// A charge at a garrison strikes it where it comes to the block or the work.
+    fn touch_garrison(&mut self, ground: &Feature) -> bool {
+        let Purpose::Charge(target) = self.purpose else { return true };
+        self.walk.entered.push(ground.id);
+        self.is_upset_by(self.rules.terrain(ground));
+        let reach = self.field.reach(ground.id, target);
+        let stand = reach.and_then(|reach| if let Piece::Stand(stand) = reach.to { Some(stand) } else { None });
+        self.walk.touched = stand;
+        stand.is_none()
+    }
+
+    /// Nobody marches into a block: it is entered as a whole (wof.20.8.02). Foot that runs goes through it, disordered
+    /// (wof.20.8.04), but not where it burns (wof.21.1.03).
+    fn enter_block(&mut self, ground: &Feature, stage: &mut Stage) -> bool {
+        if self.footing.is_barred(TerrainKind::Block) {
+            return self.barred_by(ground);
+        }
+        if self.holds(ground) {
+            return self.touch_garrison(ground);
+        }
+        if ground.state == FeatureState::Burning {
+            self.walk.barred = Some(ground.id);
+            self.stop(Refusal::new("wof.21.1.03", format!("{} burns", ground.name)));
+            return false;
+        }
+        if self.purpose.is_unruly() && self.purpose != Purpose::Recoil || self.state.formation.holds(ground.id) {
+            self.is_upset_by(TerrainKind::Block);
+            return self.goes_into(ground, TerrainKind::Block, stage);
+        }
+        self.stop(Refusal::new("wof.20.8.02", format!("{} is entered as a whole, not marched through", ground.name)));
+        false
+    }
+
+    /// A unit that goes within ground which disorders it is disordered there (`wof.h.terrain_overlap`).
+    pub(crate) fn upset_where_it_stood(&mut self) {
+        let origin = self.party.origin();
+        if self.walk.disordered.is_some() || self.footing.is_on_road(self.state, origin) {
+            return;
+        }
+        let under: Vec<TerrainKind> = self
+            .inner_bodies_at(origin)
+            .iter()
+            .flat_map(|body| self.field.ground_under(body))
+            .map(|feature| self.rules.terrain(feature))
+            .filter(|&kind| kind != TerrainKind::Block && kind != TerrainKind::Fieldworks)
+            .collect();
+        under.into_iter().for_each(|kind| self.is_upset_by(kind));
+    }
+
+    /// The water that it ended in or split by, or the work in whose zone it ended (wof.20.7.02, wof.20.9.03).
+    pub(crate) fn astride_of(&self) -> Option<FeatureId> {
+        let block = self.party.footprint();
+        let whole = [ground::drawn_in(Body::with_front_at(self.walk.front, block))];
+        let near = |feature: FeatureId, inches: f32| {
+            self.field.reach(Subject::Bodies(&whole), feature).is_some_and(|reach| reach.distance() <= inches)
+        };
+        let zone = self.rules.rules().charts.terrain.works_zone.inches;
+        let lies_so = |ground: &&Feature| match self.footing.kind(ground) {
+            kind if self.footing.upset(kind) == Upset::WhileCrossing => {
+                near(ground.id, 0.0) && !self.is_bridged(ground, self.walk.front)
+            }
+            TerrainKind::Fieldworks => {
+                let inside = self.walk.entered.contains(&ground.id) || self.state.formation.astride == Some(ground.id);
+                inside && near(ground.id, zone)
+            }
+            _ => false,
+        };
+        self.field.features().find(lies_so).map(|ground| ground.id)
+    }
+}

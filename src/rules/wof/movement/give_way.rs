@@ -1,0 +1,361 @@
+//! Skirmishers who give way before close order that comes on (wof.13.0.08): who must, how far they go, and what their
+//! player is asked.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    battle::{
+        Domain, Ghost, Offer, OfferRole, Order, Outcome, Plan, Question, Refusal, Sight, Slot, Subject, Value,
+        notice::EntryWeight,
+    },
+    measure::{Body, Facing, Leg, Pose, TOLERANCE},
+    rules::{
+        telling::note_of,
+        wof::{
+            Wof,
+            charge::{questions, rights},
+            data::Pace,
+            events::{Change, WofEvent},
+            formation::placement,
+            movement::{
+                effects, moves,
+                walk::{self, Allowance, Purpose, Walk},
+            },
+            orders::{WofOrder, slot, verb},
+            state::{Acted, BattleState, Charge, ChargeFate, Conduct, Morale, Orders, StandingAnswer, UnitState},
+            terrain::Care,
+        },
+    },
+    table::{Field, UnitId, ask},
+};
+
+const CLAUSE: &str = "wof.13.0.08";
+/// How finely a way is tried, inches.
+const TRIED_EVERY: f32 = 0.25;
+/// Whoever goes more to the side than this does not go back, degrees off straight away.
+const MOST_ASIDE: f32 = 90.0;
+/// Ways to go back that are worth offering, degrees off straight away.
+const WAYS: [f32; 5] = [0.0, 30.0, -30.0, 60.0, -60.0];
+
+/// Close order that comes on, and the skirmishers who have still to get out of its way.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Approach {
+    /// Who comes on.
+    pub unit: UnitId,
+    /// By what legs.
+    pub legs: Vec<Leg>,
+    /// How it goes over rough ground.
+    pub care: Care,
+    /// Who has to answer, the next one first.
+    pub waits: Vec<UnitId>,
+}
+
+/// Whether a unit gets out of the way of close order: skirmishers in the open, for in strong terrain they fight
+/// (wof.13.0.08, wof.17.6.01).
+pub(crate) fn gives_way(rules: &Wof, field: &Field<'_>, unit: UnitId) -> bool {
+    let state = field.of::<UnitState>(unit);
+    state.is_body()
+        && state.formation.skirmishes()
+        && !state.morale.is_routing()
+        && !rights::is_in_strong_terrain(rules, field, unit)
+}
+
+/// Whether skirmishers can get out of the way, whatever they have done this turn, a flight from another enemy included:
+/// nobody holds them (wof.13.0.08).
+///
+/// # Errors
+/// What holds them.
+pub(crate) fn may_give_way(field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
+    let battle = field.resource::<BattleState>();
+    let struck = |charge: &Charge| {
+        charge.fate == ChargeFate::Pending && (charge.contact.is_some() || !charge.overrun.is_empty())
+    };
+    let mut charges = battle.charges.iter().filter(|charge| charge.unit == unit || charge.target == unit);
+    match () {
+        () if field.of::<Morale>(unit).is_routing() => Err(Refusal::new("wof.14.1.04", "it is routing")),
+        () if battle.is_locked(unit) => Err(Refusal::new("wof.17.1.03", "it is locked in combat")),
+        () if charges.any(struck) => Err(Refusal::new("wof.17.1.03", "it is in contact with a charge")),
+        () => Ok(()),
+    }
+}
+
+/// What a unit counts as having done once it has given way: who has evaded or charged has done that still
+/// (wof.14.4.03).
+pub(crate) fn act_after(field: &Field<'_>, unit: UnitId) -> Acted {
+    match field.of::<Conduct>(unit).act {
+        Acted::Nothing | Acted::Moved | Acted::GaveWay => Acted::GaveWay,
+        done => done,
+    }
+}
+
+/// Skirmishers in the open to whom a unit in close order would come too near on a walk.
+pub fn approached(rules: &Wof, field: &Field<'_>, unit: UnitId, walk: &Walk) -> Vec<UnitId> {
+    if !field.of::<UnitState>(unit).is_close_order() {
+        return Vec::new();
+    }
+    let keeps = rules.rules().charts.formation.skirmishers_keep_inches;
+    let enemies = field.side(field.unit(unit).side.enemy()).filter(|enemy| enemy.on_table());
+    let gives_way = |enemy: UnitId| gives_way(rules, field, enemy) && may_give_way(field, enemy).is_ok();
+    let swept = swept(field, unit, walk);
+    let here = placement::block(field, unit);
+    let gap = |bodies: &[Body], enemy: UnitId| {
+        field.reach(ask::Subject::Bodies(bodies), enemy).map_or(f32::INFINITY, |reach| reach.distance())
+    };
+    let comes_near = |enemy: UnitId| {
+        let nearest = gap(&swept, enemy);
+        nearest < keeps && nearest < gap(&[here], enemy)
+    };
+    enemies.map(|enemy| enemy.id).filter(|&enemy| gives_way(enemy) && comes_near(enemy)).collect()
+}
+
+/// The blocks of a unit all along a walk.
+fn swept(field: &Field<'_>, unit: UnitId, walk: &Walk) -> Vec<Body> {
+    let mut front = field.unit(unit).front;
+    let size = placement::block(field, unit).footprint;
+    let mut all = Vec::new();
+    for &leg in &walk.legs {
+        let steps = (leg.inches(size) / TRIED_EVERY).ceil().max(1.0);
+        let mut step = 1.0;
+        while step <= steps {
+            all.push(Body::with_front_at(leg.carry_part(front, size, step / steps), size));
+            step += 1.0;
+        }
+        front = leg.carry(front, size);
+    }
+    all
+}
+
+/// Skirmishers going back before somebody who sweeps over some ground.
+struct GoingBack<'a> {
+    rules: &'a Wof,
+    field: &'a Field<'a>,
+    skirmishers: UnitId,
+    swept: &'a [Body],
+    /// How far their owner would have them go if they are clear sooner, inches.
+    wished: f32,
+}
+
+impl GoingBack<'_> {
+    /// How they go back in a direction: only so far that whoever comes on stays clear of them, farther where their
+    /// owner wishes it, or as far as they can. What nothing holds up at a distance is held up at no shorter one, so the
+    /// first distance that brings them clear over open ground is tried first.
+    fn way(&self, way: Facing) -> Option<Walk> {
+        let most = self.rules.rules().charts.formation.skirmishers_give_way_inches;
+        let mut tried: Vec<f32> = vec![TRIED_EVERY.min(most)];
+        while let Some(last) = tried.last().copied().filter(|last| *last < most) {
+            tried.push((last + TRIED_EVERY).min(most));
+        }
+        let open =
+            tried.iter().copied().find(|inches| self.is_far(*inches) && self.is_clear(&self.shifted(way, *inches)));
+        let free = open.map(|inches| self.walked(way, inches)).filter(|(walk, fits)| *fits && walk.stops.is_none());
+        free.map(|(walk, _)| walk).or_else(|| self.step_by_step(way, &tried))
+    }
+
+    fn step_by_step(&self, way: Facing, tried: &[f32]) -> Option<Walk> {
+        let mut last = None;
+        for &inches in tried {
+            let (walk, fits) = self.walked(way, inches);
+            let there =
+                walk.stops.is_some() || fits && self.is_far(inches) && self.is_clear(&self.bodies_at(walk.front));
+            if fits && !walk.legs.is_empty() {
+                last = Some(walk);
+            }
+            if there {
+                break;
+            }
+        }
+        last
+    }
+
+    fn is_far(&self, inches: f32) -> bool {
+        inches >= self.wished - TOLERANCE
+    }
+
+    /// Whether whoever comes on stays as far from some bases as he must.
+    fn is_clear(&self, bodies: &[Body]) -> bool {
+        let keeps = self.rules.rules().charts.formation.skirmishers_keep_inches;
+        bodies.iter().all(|one| self.swept.iter().all(|other| one.distance(other) >= keeps))
+    }
+
+    /// Their bases if nothing held them up on so many inches.
+    fn shifted(&self, way: Facing, inches: f32) -> Vec<Body> {
+        let front = self.field.unit(self.skirmishers).front;
+        self.bodies_at(Pose::new(front.at + way.vector() * inches, front.facing))
+    }
+
+    fn bodies_at(&self, front: Pose) -> Vec<Body> {
+        let poses = effects::carried(self.field, self.skirmishers, self.field.unit(self.skirmishers).front, front);
+        poses.into_iter().filter_map(|(id, pose)| Some(Body::new(pose, self.field.get_stand(id)?.base))).collect()
+    }
+
+    /// How far they get, and whether they fit there.
+    fn walked(&self, way: Facing, inches: f32) -> (Walk, bool) {
+        let walk = straight(self.rules, self.field, self.skirmishers, way, inches);
+        let stands = effects::moved_stands(self.field, self.skirmishers, &walk);
+        let fits = placement::must_fit(self.rules, self.field, self.skirmishers, &stands).is_ok();
+        (walk, fits)
+    }
+}
+
+/// Straight in a direction, looking as they do.
+fn straight(rules: &Wof, field: &Field<'_>, skirmishers: UnitId, way: Facing, inches: f32) -> Walk {
+    let front = field.unit(skirmishers).front;
+    let local = Pose::new(bevy::math::Vec2::ZERO, front.facing).to_local(way.vector());
+    let legs = [Leg::Oblique(local.x * inches, local.y * inches)];
+    let allowance = Allowance { part: 1.0, pace: Pace::Rout };
+    walk::walk(rules, field, skirmishers, &legs, allowance, Care::Hasty, Purpose::Evade)
+}
+
+/// Straight away from whoever comes on.
+fn straight_away(field: &Field<'_>, from: UnitId, skirmishers: UnitId) -> Facing {
+    let (theirs, ours) = (placement::block(field, from).centre(), placement::block(field, skirmishers).centre());
+    Facing::along(ours - theirs).unwrap_or(field.unit(from).front.facing)
+}
+
+/// What the owner of skirmishers says of their way back: a direction, and a distance, inches; both are the program's
+/// where he says nothing.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Wish {
+    pub way: Option<Facing>,
+    pub inches: Option<u16>,
+}
+
+/// The way back that brings skirmishers clear, or farthest.
+fn best_way(rules: &Wof, field: &Field<'_>, approach: &Approach, skirmishers: UnitId, wish: Wish) -> Option<Walk> {
+    let away = field.unit(approach.unit).front.facing;
+    let ways = [away, straight_away(field, approach.unit, skirmishers)];
+    let ways = wish.way.map_or_else(|| ways.to_vec(), |chosen| vec![chosen]);
+    let wished = wish.inches.map_or(0.0, f32::from);
+    let march = moves::march(rules, field, approach.unit, &approach.legs, approach.care).ok()?;
+    let back = GoingBack { rules, field, skirmishers, swept: &swept(field, approach.unit, &march.walk), wished };
+    let walks = ways.into_iter().filter_map(|way| back.way(way));
+    walks.reduce(|best, next| if best.stops.is_some() && next.stops.is_none() { next } else { best })
+}
+
+/// The next who must give way does so by his standing answer, or his player is asked.
+pub(crate) fn step(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, approach: &Approach) -> Step {
+    let Some(&next) = approach.waits.first() else { return Step::Done };
+    if field.of::<Orders>(next).standing != StandingAnswer::Ask {
+        retire(rules, field, outcome, approach, next, Wish::default());
+        return Step::Answered;
+    }
+    let found = field.unit(next);
+    let prompt = format!("{} must give way before {}", found.name, field.unit(approach.unit).name);
+    outcome.ask(Question::put_to(found, prompt, CLAUSE, Order::of(found, verb::GIVE_WAY)));
+    Step::Asked
+}
+
+/// What came of a step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Step {
+    /// Nobody waits any more.
+    Done,
+    /// The first has answered.
+    Answered,
+    /// The first is asked.
+    Asked,
+}
+
+pub(crate) fn offers(field: &Field<'_>, approach: &Approach) -> Vec<Offer> {
+    let Some(&next) = approach.waits.first() else { return Vec::new() };
+    let slots = vec![
+        Slot::optional(slot::FACING, "Direction"),
+        Slot::optional(slot::INCHES, "Inches, if farther than it must"),
+    ];
+    let give_way = Offer {
+        role: OfferRole::Answer,
+        ..Offer::act(verb::GIVE_WAY, "Give way", Subject::Unit(next), 0, slots, CLAUSE)
+    };
+    vec![give_way, questions::standing_offer(field, next)]
+}
+
+/// How far skirmishers may go back, whole inches.
+fn most_inches(rules: &Wof) -> u16 {
+    let most = rules.rules().charts.formation.skirmishers_give_way_inches;
+    (1..=u16::MAX).take_while(|inches| f32::from(*inches) <= most).last().unwrap_or_default()
+}
+
+pub(crate) fn domain(rules: &Wof, sight: &Sight<'_, Wof>, approach: &Approach, name: &str) -> Option<Domain> {
+    let next = *approach.waits.first()?;
+    match name {
+        slot::INCHES => Some(Domain::Number { least: 1, most: most_inches(rules).into() }),
+        slot::FACING => {
+            let away = straight_away(&sight.field, approach.unit, next);
+            Some(Domain::Facing {
+                from: Pose::new(sight.field.unit(next).at(), away),
+                step_degrees: 0.0,
+                most_degrees: MOST_ASIDE,
+            })
+        }
+        _ => None,
+    }
+}
+
+/// Just out of the way, straight back or to a side, then as far as they may.
+pub(crate) fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, approach: &Approach, offer: &Offer) -> Vec<Order> {
+    let Some(&next) = approach.waits.first() else { return Vec::new() };
+    let plain = offer.order(sight.seat);
+    let away = straight_away(&sight.field, approach.unit, next);
+    let turned = WAYS.map(|degrees| plain.clone().with(slot::FACING, Value::Facing(away.turned_right(degrees))));
+    let far = plain.clone().with(slot::INCHES, Value::Number(most_inches(rules).into()));
+    [plain].into_iter().chain(turned).chain([far]).collect()
+}
+
+/// Whether skirmishers may give way so, and where they would be.
+///
+/// # Errors
+/// Why not.
+pub(crate) fn judge(
+    rules: &Wof,
+    sight: &Sight<'_, Wof>,
+    approach: &Approach,
+    order: &WofOrder,
+) -> Result<Plan, Refusal> {
+    let (Some(&next), WofOrder::GiveWay(unit, way, inches)) = (approach.waits.first(), order) else {
+        return Err(Refusal::new(CLAUSE, "skirmishers must give way first"));
+    };
+    if *unit != next {
+        return Err(Refusal::new(CLAUSE, "another unit gives way first"));
+    }
+    let away = straight_away(&sight.field, approach.unit, next);
+    if way.is_some_and(|way| way.turn_to(away).abs() > MOST_ASIDE) {
+        return Err(Refusal::new(CLAUSE, "that leads towards the enemy"));
+    }
+    let most = most_inches(rules);
+    if inches.is_some_and(|inches| inches > most) {
+        return Err(Refusal::new(CLAUSE, format!("they go back up to {most} in")));
+    }
+    let Some(walk) = best_way(rules, &sight.field, approach, next, Wish { way: *way, inches: *inches }) else {
+        return Ok(Plan { warnings: vec!["It cannot get away.".to_owned()], ..Plan::default() });
+    };
+    let ghosts = effects::moved_stands(&sight.field, next, &walk);
+    Ok(Plan {
+        lines: walk.lines.clone(),
+        cost_inches: Some(walk.inches),
+        stops: walk.stops.clone(),
+        ghosts: ghosts.iter().map(|stand| Ghost { stand: stand.id, pose: stand.pose }).collect(),
+        ..Plan::default()
+    })
+}
+
+/// Skirmishers go back.
+pub(crate) fn retire(
+    rules: &Wof,
+    field: &Field<'_>,
+    outcome: &mut Outcome<Wof>,
+    approach: &Approach,
+    unit: UnitId,
+    wish: Wish,
+) {
+    let (turn, name) = (field.resource::<BattleState>().turn, &field.unit(unit).name);
+    let walk = best_way(rules, field, approach, unit, wish);
+    let text = match &walk {
+        Some(walk) => format!("{name} gave way {:.1} in before {}.", walk.inches, field.unit(approach.unit).name),
+        None => format!("{name} could not give way before {}.", field.unit(approach.unit).name),
+    };
+    if let Some(walk) = walk {
+        outcome.own(WofEvent::of(unit, Change::Spent(0.0, act_after(field, unit))));
+        effects::go(rules, field, outcome, unit, &walk);
+    }
+    outcome.happen(note_of(field, turn, EntryWeight::Plain, unit, text, CLAUSE, None));
+}

@@ -1,0 +1,189 @@
+//! Movement (wof.11, wof.12). Here: the budget of a move, what legs, manoeuvres and acts take of it, obstacles and
+//! roads, by conditions and inches.
+//!
+//! - [`phase`]: a side's step of the movement phase. [`moves`]: plain moves. [`retreats`]: voluntary retreats.
+//!   [`give_way`]: skirmishers before close order.
+//! - [`walk`]: one walk and its price, and [`walker`]: leg by leg. [`legs`]: what a leg costs. [`ground`]: what the
+//!   ground takes. [`crossings`]: ground and lines on the way. [`water`]: bridges and fords. [`obstacles`]: who is in
+//!   the way. [`zones`]: ground that an enemy closes. [`effects`]: what a walk changes on the table.
+
+pub mod crossings;
+pub mod effects;
+pub mod give_way;
+pub mod ground;
+pub mod legs;
+pub mod moves;
+pub mod obstacles;
+pub mod phase;
+pub mod retreats;
+pub mod walk;
+pub mod walker;
+pub mod water;
+pub mod zones;
+
+use bevy::math::ops;
+
+use crate::{
+    clause::Clause,
+    measure::TOLERANCE,
+    rules::wof::{
+        condition::Condition,
+        data::{Action, Becomes, Drill, FormationKind, Gait, Grade, Pace, Rules, Troop, options::Toggle},
+    },
+};
+
+/// How far a unit goes at a pace in its formation, inches; none where it has no such move (wof.11.0.01, wof.11.0.03,
+/// wof.12.10.03). Guns have theirs in the gun chart.
+pub fn rate_inches(rules: Rules<'_>, unit: Condition, formation: FormationKind, pace: Pace) -> Option<f32> {
+    let chart = &rules.charts.movement;
+    match (unit.troop.body(), formation) {
+        (None, _) => (pace == Pace::Rout).then_some(chart.gunners_rout_inches),
+        (Some(body), FormationKind::Clump) => {
+            chart.rate(body, FormationKind::Column, Pace::Rout).filter(|_| pace == Pace::Rout)
+        }
+        (Some(body), FormationKind::Bent) => {
+            chart.rate(body, FormationKind::Line, Pace::Rout).filter(|_| pace == Pace::Rout)
+        }
+        (Some(body), formation) => chart.rate(body, formation, pace),
+    }
+}
+
+/// Whether a unit steps as the first column of the slants has it: steady, of grade A to C (wof.12.2.02, wof.12.3.01,
+/// wof.12.3.02).
+fn is_nimble(unit: Condition) -> bool {
+    unit.is_steady() && unit.grade <= Grade::C
+}
+
+/// What an inch of a gait costs a unit, in inches straight ahead; skirmishers and squares step freely (wof.12.2 to
+/// wof.12.5, wof.13.0.03).
+pub fn inches_an_inch(rules: Rules<'_>, unit: Condition, gait: Gait) -> (f32, Clause) {
+    let (steady, others, clause) = rules.charts.movement.gait(gait);
+    match unit.formation {
+        FormationKind::Skirmish => (1.0, Clause::new("wof.13.0.03")),
+        FormationKind::Square => (1.0, Clause::new("wof.12.5.01")),
+        _ if is_nimble(unit) => (steady, clause),
+        _ => (others, clause),
+    }
+}
+
+/// The path of the outer flank of a wheel, inches, for a front in inches and an angle in degrees (wof.12.2.01).
+pub fn wheel_inches(front_inches: f32, degrees: f32) -> f32 {
+    front_inches * degrees.abs().to_radians()
+}
+
+/// How far a unit steps straight back in a whole move, inches; in skirmish and square it simply goes (wof.12.4.01,
+/// `wof.h.cavalry_extended`).
+pub fn backstep_inches(rules: Rules<'_>, unit: Condition, formation: FormationKind) -> Option<f32> {
+    let line = if formation == FormationKind::ExtendedLine { formation } else { FormationKind::Line };
+    match formation {
+        FormationKind::Skirmish | FormationKind::Square => rate_inches(rules, unit, formation, Pace::Move),
+        _ => rate_inches(rules, unit, line, Pace::Move)
+            .map(|rate| rate * rules.charts.movement.backstep_part_of_line_rate),
+    }
+}
+
+/// What a change of formation, facing or both comes to.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Manoeuvred {
+    /// The part of a move that it takes.
+    pub part: f32,
+    /// What becomes of the unit.
+    pub becomes: Becomes,
+    /// The clause of its line.
+    pub clause: Clause,
+}
+
+/// A change of formation, facing or both; irregulars are counted as grade E (wof.12.1.03, wof.12.1.04, wof.12.1.05,
+/// wof.21.4.03). Squares face every way already (wof.12.5.01).
+pub fn manoeuvre(rules: Rules<'_>, unit: Condition) -> Manoeuvred {
+    let chart = &rules.charts.movement;
+    let grade = if unit.drill == Drill::Irregular { chart.irregulars_manoeuvre_as } else { unit.grade };
+    let (line, clause) = chart.manoeuvre(grade, unit.ranks);
+    Manoeuvred { part: line.part, becomes: line.becomes, clause }
+}
+
+/// The part of a move that an act takes, and the clause that says so (`wof.t.fixed_costs`).
+pub fn action_part(rules: Rules<'_>, action: Action) -> (f32, Clause) {
+    rules.charts.movement.action(action)
+}
+
+/// What crossing an obstacle costs a unit so many ranks deep, inches at its present rate (wof.20.7.01).
+pub fn obstacle_inches(rules: Rules<'_>, ranks: u32) -> f32 {
+    let counted = if rules.options.obstacle_once == Toggle::On { ranks.min(1) } else { ranks };
+    rules.charts.movement.obstacle_inches_a_rank * counted as f32
+}
+
+/// What a whole turn on a road adds to an ordinary move, inches: columns no wider than the road takes, and limbered
+/// guns (wof.20.6.01).
+pub fn road_inches(rules: Rules<'_>, unit: Condition, formation: FormationKind, width: u32) -> f32 {
+    let road = rules.charts.movement.road;
+    match unit.troop {
+        Troop::Artillery if formation == FormationKind::Limbered => road.foot_and_guns_inches,
+        Troop::Artillery => 0.0,
+        _ if formation != FormationKind::Column => 0.0,
+        troop if troop.is_cavalry() && width <= road.widest_horse => road.horse_inches,
+        troop if troop.is_infantry() && width <= road.widest_foot => road.foot_and_guns_inches,
+        _ => 0.0,
+    }
+}
+
+/// How wide the pinning zone of a front in inches is at its far side, inches: it opens at both corners (wof.21.3.02).
+pub fn pinning_width_inches(rules: Rules<'_>, front_inches: f32) -> f32 {
+    let zone = rules.charts.movement.pinning;
+    front_inches + 2.0 * zone.inches * ops::tan(zone.degrees.to_radians())
+}
+
+/// A turn's move as a budget of one whole, of which everything takes its part (`wof.h.move_budget`).
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Budget {
+    left: f32,
+}
+
+impl Default for Budget {
+    fn default() -> Self {
+        Self { left: 1.0 }
+    }
+}
+
+impl Budget {
+    /// The part that is left, from 0 to 1.
+    pub fn left(self) -> f32 {
+        self.left
+    }
+
+    /// The part that is spent.
+    pub fn spent(self) -> f32 {
+        1.0 - self.left
+    }
+
+    /// Takes a part off: none where less is left. An act that costs a whole move wants it untouched.
+    pub fn take(self, part: f32) -> Option<Self> {
+        (part <= self.left + TOLERANCE).then(|| Self { left: (self.left - part).max(0.0) })
+    }
+
+    /// Takes inches off at a rate, each costing so many times itself; none where less is left.
+    pub fn march(self, inches: f32, rate_inches: f32, factor: f32) -> Option<Self> {
+        self.take(inches * factor / rate_inches)
+    }
+
+    /// The inches that are left at a rate, each costing so many times itself.
+    pub fn inches(self, rate_inches: f32, factor: f32) -> f32 {
+        self.left * rate_inches / factor
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn halves_and_inches_come_out_of_one_budget() {
+        // wof.h.move_budget
+        let half = Budget::default().take(0.5).expect("half is there");
+        assert_eq!((half.left(), half.inches(6.0, 1.0), half.inches(6.0, 2.0)), (0.5, 3.0, 1.5));
+        assert_eq!(half.take(1.0), None);
+        assert!(
+            half.march(3.0, 6.0, 1.0).is_some_and(|rest| rest.left() < 1e-6) && half.march(3.1, 6.0, 1.0).is_none()
+        );
+    }
+}

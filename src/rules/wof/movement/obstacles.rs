@@ -1,0 +1,284 @@
+//! Who is in a walking unit's way: friends whom it passes through, enemies of whom it keeps clear, whom it charges or
+//! runs into, and the table's edge (wof.12.7, wof.12.8, wof.13.0.08, wof.14.0.01). Ground and lines are
+//! `movement::crossings`'s.
+
+use crate::{
+    battle::Refusal,
+    clause::Clause,
+    measure::{Body, TOLERANCE},
+    rules::wof::{
+        Wof,
+        charge::rights,
+        data::{Action, Troop},
+        movement::{
+            self,
+            walk::Purpose,
+            walker::{Event, Stage, Walker},
+            zones,
+        },
+        state::{BattleState, General, Manned, PartKind, UnitState, UnitView},
+    },
+    table::{
+        Field, StandId, UnitId,
+        ask::{Piece, Subject, Whom},
+        track::{Happening, Track},
+    },
+};
+
+/// How much more than touching a unit keeps clear of enemies, inches.
+const CLEAR_OF_CONTACT: f32 = 0.01;
+
+/// Of which enemies a walking unit keeps how far, for what reason.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Keeping {
+    from: Vec<(UnitId, f32, Clause)>,
+    /// The distances that count.
+    pub(crate) distances: Vec<Distance>,
+}
+
+/// A distance at which a walking unit keeps from some enemies.
+#[derive(Clone, Debug)]
+pub(crate) struct Distance {
+    pub(crate) inches: f32,
+    /// The enemies who may come nearer.
+    pub(crate) others: Vec<UnitId>,
+}
+
+impl Keeping {
+    pub(crate) fn of(rules: &Wof, field: &Field<'_>, unit: UnitId, state: UnitView<'_>, purpose: Purpose) -> Self {
+        let charts = rules.rules().charts;
+        let touching = charts.movement.contact_inches + CLEAR_OF_CONTACT;
+        let attacked = if let Purpose::Charge(target) = purpose { Some(target) } else { None };
+        let closed = match purpose {
+            Purpose::March | Purpose::Charge(_) => zones::closed_to(rules, field, unit, attacked),
+            _ => Vec::new(),
+        };
+        let keeps = |enemy: UnitId| -> Option<(f32, Clause)> {
+            let theirs = field.of::<UnitState>(enemy);
+            match purpose {
+                _ if !theirs.is_body() => None,
+                Purpose::March | Purpose::Charge(_) if closed.contains(&enemy) => {
+                    Some((charts.movement.zone_of_control_inches, "wof.12.8.02".into()))
+                }
+                Purpose::March if may_run_over(rules, field, state, enemy) => None,
+                Purpose::March => Some((touching, "wof.14.0.01".into())),
+                Purpose::Evade => Some((touching, "wof.14.4.02".into())),
+                Purpose::Recoil => Some((charts.morale.recoil_clear_of_enemies_inches, "wof.h.recoil".into())),
+                Purpose::Charge(_) | Purpose::Rout | Purpose::Pursuit(_) => None,
+            }
+        };
+        let enemies: Vec<UnitId> = field.side(field.unit(unit).side.enemy()).map(|enemy| enemy.id).collect();
+        let from: Vec<(UnitId, f32, Clause)> =
+            enemies.iter().filter_map(|&enemy| keeps(enemy).map(|(inches, clause)| (enemy, inches, clause))).collect();
+        let mut distances: Vec<f32> = from.iter().map(|(_, inches, _)| *inches).collect();
+        distances.sort_by(f32::total_cmp);
+        distances.dedup();
+        let others = |inches: f32| {
+            let kept = |enemy: &UnitId| from.iter().any(|(known, from, _)| known == enemy && *from == inches);
+            enemies.iter().copied().filter(|enemy| !kept(enemy)).collect()
+        };
+        let distances = distances.into_iter().map(|inches| Distance { inches, others: others(inches) }).collect();
+        Self { from, distances }
+    }
+
+    /// Enemies to whom a mover comes too near on a track, with the inches at which it does; none to whom it was too
+    /// near already.
+    pub(crate) fn came_near(&self, track: &Track) -> Vec<(f32, Event)> {
+        let mut came = Vec::new();
+        for held in &track.holding {
+            let Happening::CameWithin(_, enemy) = held.state else { continue };
+            let comes = held.times.iter().map(|span| span.from).find(|from| *from > 0.0);
+            came.extend(comes.map(|at| (at, Event::Near(enemy))));
+        }
+        came
+    }
+
+    pub(crate) fn too_near(&self, field: &Field<'_>, enemy: UnitId) -> Refusal {
+        let name = &field.unit(enemy).name;
+        match self.from.iter().find(|(known, ..)| *known == enemy) {
+            Some((_, inches, clause)) if *inches > CLEAR_OF_CONTACT * 10.0 => {
+                Refusal::new(*clause, format!("it keeps {inches:.0} in clear of {name}"))
+            }
+            Some((_, _, clause)) => Refusal::new(*clause, format!("{name} is touched by charges only")),
+            None => Refusal::new("wof.14.0.01", format!("{name} is in the way")),
+        }
+    }
+}
+
+/// Whether close order goes on over skirmishers in the open: they give way before it, or are run over (wof.13.0.08,
+/// wof.13.0.09).
+fn may_run_over(rules: &Wof, field: &Field<'_>, ours: UnitView<'_>, enemy: UnitId) -> bool {
+    let theirs = field.of::<UnitState>(enemy);
+    ours.is_close_order()
+        && theirs.formation.skirmishes()
+        && !theirs.morale.is_routing()
+        && !rights::is_in_strong_terrain(rules, field, enemy)
+}
+
+impl Walker<'_> {
+    /// Who is nearer to an enemy than he should may go anywhere but nearer to him (wof.12.8.02).
+    pub(crate) fn would_come_nearer(&self, stage: &Stage) -> Option<Refusal> {
+        let here = self.bodies_at(self.walk.front);
+        let gap = |bodies: &[Body], enemy: UnitId| {
+            self.field.reach(Subject::Bodies(bodies), enemy).map_or(f32::INFINITY, |reach| reach.distance())
+        };
+        let far = self.keeping.distances.last()?.inches;
+        let side = self.field.unit(self.unit).side.enemy();
+        let near = self.field.reach_within(Subject::Bodies(&here), far, Whom::of(side));
+        let comes_nearer = |&&(enemy, inches, _): &&(UnitId, f32, Clause)| {
+            if !near.iter().any(|near| near.stand.unit == enemy) {
+                return false;
+            }
+            let now = gap(&here, enemy);
+            let then = |part: f32| gap(&self.bodies_at(stage.pose_at(stage.length * part, self.footprint())), enemy);
+            now < inches - 10.0 * TOLERANCE
+                && [0.25, 0.5, 0.75, 1.0].into_iter().any(|part| then(part) < now - TOLERANCE)
+        };
+        self.keeping.from.iter().find(comes_nearer).map(|(enemy, ..)| self.keeping.too_near(self.field, *enemy))
+    }
+
+    /// The table ends: routers leave it, and pursuers of somebody who has (wof.12.10.04, wof.19.2.01).
+    pub(crate) fn meet_the_edge(&mut self) -> bool {
+        let leaves = match self.purpose {
+            Purpose::Rout => true,
+            Purpose::Pursuit(target) => !self.field.unit(target).on_table(),
+            _ => false,
+        };
+        if leaves {
+            self.walk.over_edge = true;
+            return true;
+        }
+        self.stop(Refusal::new("wof.h.setup", "the table ends here"));
+        false
+    }
+
+    /// Runs into somebody: passes him, touches him or stops.
+    pub(crate) fn meet_somebody(&mut self, stand: StandId) -> bool {
+        let other = stand.unit;
+        if self.field.unit(other).side == self.field.unit(self.unit).side {
+            return self.meet_a_friend(other);
+        }
+        let theirs = self.field.of::<UnitState>(other);
+        match self.purpose {
+            _ if !theirs.is_body() => self.go_over(other),
+            Purpose::March if may_run_over(self.rules, self.field, self.state, other) => {
+                self.walk.run_over.push(stand);
+                true
+            }
+            Purpose::Charge(target)
+                if other != target && self.field.resource::<BattleState>().is_over(self.unit, other) =>
+            {
+                true
+            }
+            Purpose::Charge(_) | Purpose::Rout | Purpose::Pursuit(_) => {
+                self.walk.touched = Some(stand);
+                false
+            }
+            Purpose::March | Purpose::Evade | Purpose::Recoil => {
+                self.stop(self.keeping.too_near(self.field, other));
+                false
+            }
+        }
+    }
+
+    /// Generals and what is left behind are in nobody's way; a general who stands alone is touched, but not by routers
+    /// (wof.6.2.03).
+    fn go_over(&mut self, other: UnitId) -> bool {
+        let alone = self.field.get_of::<General>(other).is_some_and(|general| general.joined.is_none());
+        if alone && self.purpose != Purpose::Rout && !self.walk.generals_met.contains(&other) {
+            self.walk.generals_met.push(other);
+        }
+        true
+    }
+
+    /// A friend is passed for half a move, once, unless one of the two skirmishes (wof.12.7.01, wof.12.7.04,
+    /// wof.13.0.07).
+    fn meet_a_friend(&mut self, friend: UnitId) -> bool {
+        let theirs = self.field.of::<UnitState>(friend);
+        let name = &self.field.unit(friend).name;
+        if !theirs.is_body() {
+            // Guns without a crew are in the way of guns alone (`wof.h.abandoned_guns`).
+            let guns = theirs.part_of.is_some_and(|part| part.what == PartKind::Guns);
+            if !guns || self.condition.troop != Troop::Artillery || self.state.formation.skirmishes() {
+                return true;
+            }
+            self.stop(Refusal::new("wof.h.abandoned_guns", format!("{name} are in the way of guns")));
+            return false;
+        }
+        if self.walk.through_friends.contains(&friend) {
+            return true;
+        }
+        let (part, clause) = movement::action_part(self.rules.rules(), Action::PassThroughFriends);
+        let freely = self.state.formation.skirmishes()
+            || theirs.formation.skirmishes()
+            || self.state.morale.intermixed.contains(&friend);
+        match self.purpose {
+            Purpose::Recoil => {
+                self.stop(Refusal::new("wof.h.recoil", format!("{name} is in the way")));
+                return false;
+            }
+            Purpose::Rout | Purpose::Pursuit(_) => self.walk.through_friends.push(friend),
+            _ if freely => {}
+            _ if part > self.left() + TOLERANCE => {
+                self.stop(
+                    Refusal::new(clause, format!("passing through {name} costs half a move"))
+                        .by((part - self.left()) * self.rate()),
+                );
+                return false;
+            }
+            _ => {
+                self.pay(part, clause, format!("passing through {name}"));
+                self.walk.through_friends.push(friend);
+            }
+        }
+        true
+    }
+
+    /// Friends on whom it stands where it has got to (wof.12.7.03); skirmishers mix with anybody (wof.13.0.07).
+    pub(crate) fn mixed_with(&self) -> Vec<UnitId> {
+        if self.state.formation.skirmishes() {
+            return Vec::new();
+        }
+        let bodies = self.inner_bodies_at(self.walk.front);
+        let own = [self.unit];
+        let whom = Whom::of(self.field.unit(self.unit).side).except(&own);
+        let near = self.field.reach_within(Subject::Bodies(&bodies), 0.0, whom);
+        let mixes = |friend: &UnitId| {
+            let theirs = self.field.of::<UnitState>(*friend);
+            theirs.is_body() && !theirs.formation.skirmishes()
+        };
+        let overlaps = |stand: StandId| {
+            self.field.get_stand(stand).is_some_and(|stand| bodies.iter().any(|body| body.overlaps(&stand.body())))
+        };
+        let mut friends: Vec<UnitId> = near
+            .iter()
+            .map(|near| near.stand)
+            .filter(|stand| overlaps(*stand))
+            .map(|stand| stand.unit)
+            .filter(mixes)
+            .collect();
+        friends.sort_unstable();
+        friends.dedup();
+        friends
+    }
+
+    /// A charge that has just enough to come up to its target touches it (`wof.h.measuring`).
+    pub(crate) fn just_touch(&mut self) {
+        let (Purpose::Charge(target) | Purpose::Pursuit(target)) = self.purpose else { return };
+        if self.walk.touched.is_some() || !self.field.unit(target).on_table() {
+            return;
+        }
+        let here = self.bodies_at(self.walk.front);
+        let contact = self.rules.rules().charts.movement.contact_inches;
+        let reach = self.field.reach(Subject::Bodies(&here), target).filter(|reach| reach.within(contact).holds());
+        if let Some(Piece::Stand(stand)) = reach.map(|reach| reach.to) {
+            (self.walk.touched, self.walk.stops) = (Some(stand), None);
+        }
+    }
+}
+
+/// Whether guns stand without a crew of their own side (`wof.h.abandoned_guns`).
+pub fn is_abandoned(state: UnitView<'_>) -> bool {
+    let captured = state.battery.is_some_and(|battery| battery.manned == Manned::Captured);
+    !captured && state.part_of.is_some_and(|part| part.what == PartKind::Guns)
+}

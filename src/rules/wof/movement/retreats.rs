@@ -1,0 +1,219 @@
+//! Voluntary retreats (wof.21.2, an option): one or two rout moves away from the enemy, and their price.
+
+use bevy::math::Vec2;
+
+use crate::{
+    battle::{Offer, Order, Outcome, Outlook, Plan, Refusal, Sight, Slot, Subject, Value, notice::EntryWeight},
+    measure::{Body, Facing, Leg, Pose, TOLERANCE},
+    rules::{
+        layout,
+        telling::note_of,
+        wof::{
+            Wof,
+            data::{Drill, FormationKind, Pace, Pips, Ranks, Spirit, Troop, options::Toggle},
+            events::{Change, Hit, WofEvent},
+            fire::losses::{self, Loss},
+            formation::placement,
+            morale::routs,
+            movement::{
+                effects, ground, moves, phase,
+                walk::{self, Allowance, Purpose, Walk},
+            },
+            orders::{slot, verb},
+            state::{Acted, BattleState, UnitState, UnitView},
+            terrain::Care,
+            visibility,
+        },
+    },
+    table::{Field, Stand, UnitId, ask},
+};
+
+/// The clause of irregulars, who do not retreat but may be put into rout.
+const IRREGULARS: &str = "wof.21.2.03";
+
+/// A retreat, for those who may make one.
+pub(crate) fn offers(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
+    let slots = vec![Slot::one(slot::PATH, "Path")];
+    let offer =
+        || Offer::act(verb::RETREAT, "Retreat", Subject::Unit(unit), phase::OTHERS, slots.clone(), "wof.21.2.01");
+    if may_retreat(rules, field, unit).is_ok() { vec![offer()] } else { Vec::new() }
+}
+
+/// To put irregulars into rout, for those whom that may befall.
+pub(crate) fn offers_to_run(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
+    let offer = || Offer::act(verb::LET_RUN, "Let it run", Subject::Unit(unit), phase::OTHERS, Vec::new(), IRREGULARS);
+    if judge_run(rules, field, unit).is_ok() { vec![offer()] } else { Vec::new() }
+}
+
+/// Whether a unit's owner may put it into rout: irregulars who might retreat if they were regulars (wof.21.2.03).
+///
+/// # Errors
+/// Why he may not.
+pub(crate) fn judge_run(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<Plan, Refusal> {
+    phase::may_act(rules, field, unit)?;
+    let state = field.of::<UnitState>(unit);
+    let refuse = |clause: &'static str, reason: &str| Err(Refusal::new(clause, reason));
+    match () {
+        () if rules.options().voluntary_retreat == Toggle::Off => {
+            refuse("wof.21.2.01", "voluntary retreats are not in play")
+        }
+        () if state.troops.drill != Drill::Irregular => {
+            refuse(IRREGULARS, "only irregulars are put into rout by their owner")
+        }
+        () => {
+            let outlook = Outlook { own_loss: layout::count(state.strength.figures() as usize), ..Outlook::default() };
+            Ok(Plan {
+                outlook,
+                warnings: vec!["It breaks, and irregulars do not rally (wof.21.4.05).".to_owned()],
+                ..Plan::default()
+            })
+        }
+    }
+}
+
+/// The owner lets it run: it breaks as from the nearest enemy (wof.21.2.03).
+pub(crate) fn run(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId) {
+    let turn = field.resource::<BattleState>().turn;
+    let text = format!("{} was let go.", field.unit(unit).name);
+    outcome.happen(note_of(field, turn, EntryWeight::Plain, unit, text, IRREGULARS, None));
+    routs::break_unit(rules, field, outcome, unit, None);
+}
+
+/// Regular foot, horse and limbered guns that have not moved may go back (wof.21.2.01, wof.21.2.03).
+fn may_retreat(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
+    moves::may_march(rules, field, unit)?;
+    let state = field.of::<UnitState>(unit);
+    let refuse = |clause: &'static str, reason: &str| Err(Refusal::new(clause, reason));
+    match () {
+        () if rules.options().voluntary_retreat == Toggle::Off => {
+            refuse("wof.21.2.01", "voluntary retreats are not in play")
+        }
+        () if state.troops.drill == Drill::Irregular => {
+            refuse(IRREGULARS, "irregulars do not retreat of their own will")
+        }
+        () if state.troops.kind == Troop::Artillery && state.formation.kind != FormationKind::Limbered => {
+            refuse("wof.21.2.01", "only guns on their limber retreat")
+        }
+        () if state.conduct.spent > TOLERANCE => refuse("wof.21.2.01", "a retreat takes the whole move"),
+        () => Ok(()),
+    }
+}
+
+fn rout_inches(rules: &Wof, field: &Field<'_>, unit: UnitId) -> f32 {
+    let state = field.of::<UnitState>(unit);
+    ground::rate_inches(rules, field, state, Pace::Rout, Purpose::Evade).unwrap_or_default()
+}
+
+/// The farthest that a retreat goes, inches.
+pub(crate) fn most_inches(rules: &Wof, field: &Field<'_>, unit: UnitId) -> f32 {
+    rout_inches(rules, field, unit) * rules.rules().charts.movement.retreat.most_moves
+}
+
+/// A retreat as it would go.
+fn retreat(rules: &Wof, field: &Field<'_>, unit: UnitId, legs: &[Leg]) -> Result<Walk, Refusal> {
+    may_retreat(rules, field, unit)?;
+    let chart = rules.rules().charts.movement.retreat;
+    let allowance = Allowance { part: chart.most_moves, pace: Pace::Rout };
+    let walk = walk::walk(rules, field, unit, legs, allowance, Care::Hasty, Purpose::Evade);
+    if let Some(stops) = &walk.stops {
+        return Err(stops.clone());
+    }
+    let least = chart.least_moves * rout_inches(rules, field, unit);
+    if walk.inches < least - TOLERANCE {
+        return Err(
+            Refusal::new("wof.21.2.01", format!("a retreat is at least {least:.0} in long")).by(least - walk.inches)
+        );
+    }
+    let stands = effects::moved_stands(field, unit, &walk);
+    placement::must_fit(rules, field, unit, &stands)?;
+    must_lead_away(rules, field, unit, &walk, &stands)?;
+    Ok(walk)
+}
+
+/// It ends farther from every enemy than it began, and goes away from more than half of those in sight (wof.21.2.01).
+fn must_lead_away(rules: &Wof, field: &Field<'_>, unit: UnitId, walk: &Walk, stands: &[Stand]) -> Result<(), Refusal> {
+    let bodies: Vec<Body> = stands.iter().map(Stand::body).collect();
+    let gap = |subject: ask::Subject<'_>, enemy: UnitId| {
+        field.reach(subject, enemy).map_or(f32::INFINITY, |reach| reach.distance())
+    };
+    let enemies: Vec<UnitId> = bodies_of_the_enemy(field, unit);
+    for &enemy in &enemies {
+        if gap(ask::Subject::Bodies(&bodies), enemy) <= gap(ask::Subject::Unit(unit), enemy) {
+            return Err(Refusal::new(
+                "wof.21.2.01",
+                format!("it would end no farther from {}", field.unit(enemy).name),
+            ));
+        }
+    }
+    let way = walk.front.at - field.unit(unit).at();
+    let seen: Vec<UnitId> = enemies.into_iter().filter(|&enemy| visibility::sees(rules, field, unit, enemy)).collect();
+    let away = seen.iter().filter(|&&enemy| way.dot(field.unit(enemy).at() - field.unit(unit).at()) < 0.0).count();
+    if 2 * away <= seen.len() && !seen.is_empty() {
+        return Err(Refusal::new("wof.21.2.01", "it would not go away from most of the enemies whom it sees"));
+    }
+    Ok(())
+}
+
+fn bodies_of_the_enemy(field: &Field<'_>, unit: UnitId) -> Vec<UnitId> {
+    let enemies = field.side(field.unit(unit).side.enemy());
+    enemies
+        .filter(|enemy| enemy.on_table() && field.of::<UnitState>(enemy.id).is_body())
+        .map(|enemy| enemy.id)
+        .collect()
+}
+
+/// What it loses: a twelfth, two if it is shaken already (wof.21.2.02).
+fn price(rules: &Wof, state: UnitView<'_>) -> Pips {
+    let chart = rules.rules().charts.movement.retreat;
+    let twelfths = if state.morale.spirit == Spirit::Shaken { chart.shaken_twelfths } else { chart.twelfths };
+    Pips::of_twelfths(twelfths, state.strength.start_figures.into())
+}
+
+/// Whether a retreat is lawful, and how it would go.
+///
+/// # Errors
+/// Why it is not.
+pub(crate) fn judge(rules: &Wof, field: &Field<'_>, unit: UnitId, legs: &[Leg]) -> Result<Plan, Refusal> {
+    let walk = retreat(rules, field, unit, legs)?;
+    let mut plan = moves::plan_of(rules, field, unit, &walk);
+    plan.cost_inches = Some(walk.inches);
+    plan.left_inches = Some(0.0);
+    plan.outlook.own_loss = layout::count(price(rules, field.of::<UnitState>(unit)).figures() as usize);
+    plan.warnings.push("It becomes disordered and shaken, and loses men (wof.21.2.02).".to_owned());
+    Ok(plan)
+}
+
+/// Goes back, and pays.
+pub(crate) fn carry_out(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, legs: &[Leg]) {
+    let Ok(walk) = retreat(rules, field, unit, legs) else { return };
+    let state = field.of::<UnitState>(unit);
+    let own = |change: Change| WofEvent::of(unit, change);
+    outcome.own(own(Change::Spent(1.0, Acted::Retreated)));
+    effects::go(rules, field, outcome, unit, &walk);
+    if state.formation.ranks == Ranks::Ordered && walk.disordered.is_none() {
+        outcome.own(own(Change::Ranks(Ranks::Disordered)));
+    }
+    if state.morale.spirit == Spirit::Good {
+        outcome.own(own(Change::Spirit(Spirit::Shaken)));
+    }
+    let turn = field.resource::<BattleState>().turn;
+    let text = format!("{} retreated {:.0} in, disordered and shaken.", field.unit(unit).name, walk.inches);
+    outcome.happen(note_of(field, turn, EntryWeight::Plain, unit, text, "wof.21.2.02", None));
+    losses::inflict(rules, field, outcome, &[Loss { unit, pips: price(rules, state), by: None, hit: Hit::Price }]);
+}
+
+/// Straight away from the middle of the enemy, one rout move and two, looking the way it goes or back.
+pub(crate) fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer, unit: UnitId) -> Vec<Order> {
+    let enemies = bodies_of_the_enemy(&sight.field, unit);
+    let middle = layout::middle(enemies.iter().map(|&enemy| sight.field.unit(enemy).at())).unwrap_or_default();
+    let front = sight.field.unit(unit).front;
+    let Some(away) = Facing::along(front.at - middle) else { return Vec::new() };
+    let rate = rout_inches(rules, &sight.field, unit);
+    let local = Pose::new(Vec2::ZERO, front.facing).to_local(away.vector());
+    let order = offer.order(sight.seat);
+    let paths = [rate, rate * 1.5, rate * 2.0].into_iter().flat_map(|inches| {
+        let turned = vec![Leg::Turn(front.facing.turn_to(away)), Leg::Advance(inches)];
+        [vec![Leg::Oblique(local.x * inches, local.y * inches)], turned]
+    });
+    paths.map(|legs| order.clone().with(slot::PATH, Value::Path(legs))).collect()
+}

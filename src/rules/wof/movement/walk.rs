@@ -1,0 +1,220 @@
+//! One walk over the ground: why a unit walks, from where, what it may spend, and how it went (wof.12, wof.20). Moves,
+//! charges, evades, routs and pursuits all ask this one function. How it goes leg by leg is `movement::walker`'s.
+
+use serde::Serialize;
+
+use crate::{
+    battle::Refusal,
+    clause::Clause,
+    measure::{Footprint, Leg, Pose},
+    receipt::Line,
+    rules::{
+        party::Party,
+        wof::{
+            Wof,
+            data::Pace,
+            formation::placement,
+            movement::walker::Walker,
+            state::{UnitState, UnitView},
+            terrain::Care,
+        },
+    },
+    table::{FeatureId, Field, Recalled, Stand, StandId, UnitId},
+};
+
+/// Why a unit walks, and so what it may touch and what holds it up.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub enum Purpose {
+    /// A plain move: it stays out of zones of control (wof.12.8.02).
+    March,
+    /// A charge at this unit: wheels and straight legs only (`wof.h.charge_path`).
+    Charge(UnitId),
+    /// An evade or skirmishers giving way: zones do not bind it.
+    Evade,
+    /// A rout: it bursts through friends, or runs off the table.
+    Rout,
+    /// A pursuit of this unit; it may leave the table after it (wof.19.2.01).
+    Pursuit(UnitId),
+    /// A recoil: it stops short of everybody (`wof.h.recoil`).
+    Recoil,
+}
+
+impl Purpose {
+    /// Whether a unit goes so by no will of its own, or flees: it turns and steps any way at its rate.
+    pub fn is_unruly(self) -> bool {
+        !matches!(self, Self::March | Self::Charge(_))
+    }
+}
+
+/// What a unit may spend.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Allowance {
+    /// The part of its move that it may spend now, from 0 to 1 and more for two rout moves.
+    pub part: f32,
+    /// At which pace, which says its inches.
+    pub pace: Pace,
+}
+
+/// From where a unit walks, and how it stands as it does.
+#[derive(Clone, Debug)]
+pub struct Start<'a> {
+    /// How it stands.
+    pub state: UnitView<'a>,
+    /// Where its front's middle is.
+    pub front: Pose,
+    /// Its stands there.
+    pub stands: Vec<Stand>,
+}
+
+impl<'a> Start<'a> {
+    /// As a unit stands on the table.
+    pub fn of(field: &Field<'a>, unit: UnitId) -> Self {
+        Self {
+            state: field.of::<UnitState>(unit),
+            front: field.unit(unit).front,
+            stands: field.stands_of(unit).cloned().collect(),
+        }
+    }
+
+    /// As it would stand elsewhere, its stands carried along rigidly: a charge after a wheel.
+    pub fn at(field: &Field<'a>, unit: UnitId, front: Pose) -> Self {
+        let here = Self::of(field, unit);
+        let there = Party::of(here.stands, here.front, Footprint::new(0.0, 0.0)).stands_at(front);
+        Self { front, stands: there, state: here.state }
+    }
+
+    /// Its stands as they go together.
+    pub(crate) fn party(&self) -> Party {
+        Party::of(self.stands.clone(), self.front, self.block())
+    }
+
+    /// The block that its stands fill there.
+    pub(crate) fn block(&self) -> Footprint {
+        placement::block_of(self.front, &self.stands).footprint
+    }
+}
+
+/// How a walk went.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Walk {
+    /// The legs as far as they were gone.
+    pub legs: Vec<Leg>,
+    /// Where the front's middle ended.
+    pub front: Pose,
+    /// The part of the move that was spent.
+    pub spent: f32,
+    /// The inches gone over, wheels by their outer flank.
+    pub inches: f32,
+    /// Inches straight ahead at its end (wof.17.4.03).
+    pub straight_tail_inches: f32,
+    /// What legs, ground and friends took, in inches at its rate, with their clauses.
+    pub lines: Vec<Line>,
+    /// Why it stopped short, if it did.
+    pub stops: Option<Refusal>,
+    /// The ground that ended it because nobody of its kind goes there, if some did (wof.12.10.04).
+    pub barred: Option<FeatureId>,
+    /// The clause by which ground disordered it on the way, if it did, until it recovers.
+    pub disordered: Option<Clause>,
+    /// What disorders it as long as it is there, where it ended.
+    pub astride: Option<FeatureId>,
+    /// Obstacles that some of it crossed, each with the inches from its last rank's crossing to the end of the walk.
+    pub obstacles: Vec<(FeatureId, f32)>,
+    /// Ground that some of it entered.
+    pub entered: Vec<FeatureId>,
+    /// Friends that it passed through (wof.12.7.01); for a rout all that were in its way, in order.
+    pub through_friends: Vec<UnitId>,
+    /// Friends with whom it ended intermixed (wof.12.7.03).
+    pub intermixed: Vec<UnitId>,
+    /// Enemy generals, alone, over whom it went (wof.6.2.03).
+    pub generals_met: Vec<UnitId>,
+    /// Skirmishers who could not get clear of it, figure by figure (wof.13.0.09).
+    pub run_over: Vec<StandId>,
+    /// The enemy stand that it ran into.
+    pub touched: Option<StandId>,
+    /// Whether it ran off the table.
+    pub over_edge: bool,
+}
+
+impl Walk {
+    /// One that has not begun.
+    pub(crate) fn at(front: Pose) -> Self {
+        Self {
+            legs: Vec::new(),
+            front,
+            spent: 0.0,
+            inches: 0.0,
+            straight_tail_inches: 0.0,
+            lines: Vec::new(),
+            stops: None,
+            barred: None,
+            disordered: None,
+            astride: None,
+            obstacles: Vec::new(),
+            entered: Vec::new(),
+            through_friends: Vec::new(),
+            intermixed: Vec::new(),
+            generals_met: Vec::new(),
+            run_over: Vec::new(),
+            touched: None,
+            over_edge: false,
+        }
+    }
+}
+
+/// Who walks by which legs, and how.
+#[derive(Serialize)]
+struct Walking {
+    unit: UnitId,
+    legs: Vec<Leg>,
+    allowance: Allowance,
+    care: Care,
+    purpose: Purpose,
+}
+
+impl Recalled for Walking {
+    type Answer = Walk;
+}
+
+/// Walks a unit from where it stands along legs as far as its allowance, the ground, friends and enemies let it.
+pub fn walk(
+    rules: &Wof,
+    field: &Field<'_>,
+    unit: UnitId,
+    legs: &[Leg],
+    allowance: Allowance,
+    care: Care,
+    purpose: Purpose,
+) -> Walk {
+    field.recall(&Walking { unit, legs: legs.to_vec(), allowance, care, purpose }, || {
+        walk_from(rules, field, unit, Start::of(field, unit), legs, allowance, care, purpose)
+    })
+}
+
+/// What disorders a unit as long as it stands somewhere, if something does: the water that it stands in or astride of,
+/// the work in whose zone it is (wof.20.7.02, wof.20.7.03, wof.20.9.03).
+pub fn astride_at(rules: &Wof, field: &Field<'_>, unit: UnitId, start: Start<'_>) -> Option<FeatureId> {
+    let nothing = Allowance { part: 0.0, pace: Pace::Move };
+    walk_from(rules, field, unit, start, &[], nothing, Care::Careful, Purpose::March).astride
+}
+
+/// As [`walk`], from elsewhere or in another formation.
+#[expect(clippy::too_many_arguments, reason = "a walk hangs on all of them, and its callers have each apart")]
+pub fn walk_from(
+    rules: &Wof,
+    field: &Field<'_>,
+    unit: UnitId,
+    start: Start<'_>,
+    legs: &[Leg],
+    allowance: Allowance,
+    care: Care,
+    purpose: Purpose,
+) -> Walk {
+    let mut walker = Walker::of(rules, field, unit, start, allowance, care, purpose);
+    for &leg in legs {
+        walker.go(leg);
+        if walker.has_ended() {
+            break;
+        }
+    }
+    walker.end()
+}

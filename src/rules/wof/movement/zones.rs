@@ -1,0 +1,127 @@
+//! Ground that an enemy closes: zones of control (wof.12.8), pinning zones (wof.21.3).
+
+use bevy::math::Vec2;
+use serde::Serialize;
+
+use crate::{
+    measure::{Body, Face, Pose, Zone},
+    rules::wof::{
+        Wof,
+        data::{FormationKind, Spirit, options::Toggle},
+        formation::placement,
+        movement::{self, effects, ground},
+        state::{BattleState, UnitState},
+        visibility,
+    },
+    table::{Field, Recalled, UnitId, ask::Subject},
+};
+
+/// The enemies whose zones of control are closed to a unit's voluntary moves (wof.12.8.02), but for one that it
+/// attacks.
+pub fn closed_to(rules: &Wof, field: &Field<'_>, unit: UnitId, attacked: Option<UnitId>) -> Vec<UnitId> {
+    field.recall(&ClosedTo(unit, attacked), || {
+        let enemies = field.side(field.unit(unit).side.enemy()).filter(|enemy| enemy.on_table());
+        let closes = |enemy: UnitId| {
+            Some(enemy) != attacked && has_zone(rules, field, enemy) && !is_attacked(field, enemy, unit)
+        };
+        enemies.map(|enemy| enemy.id).filter(|&enemy| closes(enemy)).collect()
+    })
+}
+
+/// To whom zones are closed, and whom he attacks.
+#[derive(Serialize)]
+struct ClosedTo(UnitId, Option<UnitId>);
+
+impl Recalled for ClosedTo {
+    type Answer = Vec<UnitId>;
+}
+
+/// Whether a unit has a zone of control: close order that does not rout, outside blocks and works (wof.12.8.01).
+pub fn has_zone(rules: &Wof, field: &Field<'_>, unit: UnitId) -> bool {
+    let state = field.of::<UnitState>(unit);
+    state.is_close_order()
+        && !state.morale.is_routing()
+        && state.formation.garrison.is_none()
+        && !ground::in_works(rules, field, state)
+}
+
+/// Whether a friend of a unit attacks an enemy already, or fights him (wof.12.8.02).
+fn is_attacked(field: &Field<'_>, enemy: UnitId, by_friends_of: UnitId) -> bool {
+    let battle = field.resource::<BattleState>();
+    battle.charges_on(enemy).any(|charge| charge.unit != by_friends_of) || battle.is_locked(enemy)
+}
+
+/// The enemy in whose pinning zone and before whose front a unit in close order stands, if one does (wof.21.3.01 to
+/// wof.21.3.04).
+pub fn pinned_by(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Option<UnitId> {
+    pinned_at(rules, field, unit, field.unit(unit).front)
+}
+
+/// The same, where the middle of its front were there.
+pub fn pinned_at(rules: &Wof, field: &Field<'_>, unit: UnitId, front: Pose) -> Option<UnitId> {
+    let state = field.of::<UnitState>(unit);
+    let heeds = state.is_close_order() && state.formation.garrison.is_none() && !ground::in_works(rules, field, state);
+    if rules.options().pinning_zones == Toggle::Off || !heeds {
+        return None;
+    }
+    let bodies = bodies_at(field, unit, front);
+    let mut enemies = field.side(field.unit(unit).side.enemy()).filter(|enemy| enemy.on_table()).map(|enemy| enemy.id);
+    let here = front == field.unit(unit).front;
+    let sees = |enemy: UnitId| {
+        if here { visibility::sees(rules, field, unit, enemy) } else { is_seen_from(rules, field, &bodies, enemy) }
+    };
+    enemies.find(|&enemy| {
+        exerts(rules, field, enemy) && lies_in_zone(rules, field, (&bodies, front), enemy) && sees(enemy)
+    })
+}
+
+/// The bases of a unit, where the middle of its front were there.
+fn bodies_at(field: &Field<'_>, unit: UnitId, front: Pose) -> Vec<Body> {
+    let places = effects::carried(field, unit, field.unit(unit).front, front);
+    places.into_iter().filter_map(|(id, pose)| Some(Body::new(pose, field.get_stand(id)?.base))).collect()
+}
+
+/// Whether somebody is seen from bases that do not lie there yet.
+fn is_seen_from(rules: &Wof, field: &Field<'_>, bodies: &[Body], enemy: UnitId) -> bool {
+    let marks: Vec<Vec2> = field.stands_of(enemy).map(|stand| stand.body().centre()).collect();
+    let mut eyes = bodies.iter().flat_map(Body::corners);
+    eyes.any(|eye| marks.iter().any(|mark| visibility::sight::between(rules, field, eye, *mark).is_ok()))
+}
+
+/// Whether skirmishers stand in a pinning zone, where they may not reform (wof.21.3.04).
+pub fn skirmishers_pinned_by(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Option<UnitId> {
+    if rules.options().pinning_zones == Toggle::Off {
+        return None;
+    }
+    let front = field.unit(unit).front;
+    let bodies = bodies_at(field, unit, front);
+    let mut enemies = field.side(field.unit(unit).side.enemy()).filter(|enemy| enemy.on_table()).map(|enemy| enemy.id);
+    enemies.find(|&enemy| exerts(rules, field, enemy) && lies_in_zone(rules, field, (&bodies, front), enemy))
+}
+
+/// Squares, the shaken, routers, blocks and works exert no pinning zone; guns, on their limber too, and skirmishers do
+/// (wof.21.3.01, wof.21.3.03).
+fn exerts(rules: &Wof, field: &Field<'_>, enemy: UnitId) -> bool {
+    let state = field.of::<UnitState>(enemy);
+    state.is_body()
+        && state.condition().spirit == Spirit::Good
+        && state.formation.kind != FormationKind::Square
+        && state.formation.garrison.is_none()
+        && !ground::in_works(rules, field, state)
+}
+
+/// Whether some bases lie in the zone that opens from an enemy's front corners, and their front looks that enemy in the
+/// face (wof.21.3.02).
+fn lies_in_zone(rules: &Wof, field: &Field<'_>, (bodies, front): (&[Body], Pose), enemy: UnitId) -> bool {
+    let pinning = rules.rules().charts.movement.pinning;
+    let block = placement::block(field, enemy);
+    let wide = movement::pinning_width_inches(rules.rules(), block.footprint.frontage);
+    let near =
+        field.reach(Subject::Bodies(bodies), Subject::Bodies(&[block])).is_some_and(|reach| reach.distance() <= wide);
+    let zone = Zone::before_edge(&block, Face::Front, pinning.degrees);
+    let deep = |body: &Body| {
+        body.corners().iter().any(|corner| (0.0..=pinning.inches).contains(&block.front().to_local(*corner).y))
+    };
+    let ahead = front.to_local(block.centre()).y > 0.0;
+    near && ahead && bodies.iter().any(|body| zone.margin_of_any_part(body).holds() && deep(body))
+}

@@ -1,0 +1,105 @@
+//! Pursuit (wof.19). Here: who may pursue, and the one die of the pursuit and rally table, by conditions.
+//!
+//! - [`decisions`]: coming back, halting and setting out, each by one die. [`moves`]: the moves of pursuers.
+
+pub mod decisions;
+pub mod moves;
+
+use crate::{
+    battle::Refusal,
+    dice::{Dice, NeedDice, Reason},
+    receipt::{Draft, Receipt},
+    rules::wof::{
+        condition::Condition,
+        data::{Drill, Grade, PursuitCase, PursuitRoll, Rules, Troop, pursuit::Needs},
+    },
+};
+
+/// Whether a unit that has routed its enemies may pursue them at all (wof.19.0.03 to wof.19.0.05).
+///
+/// # Errors
+/// Why it never does.
+pub fn may_pursue(unit: Condition, routed: Troop) -> Result<(), Refusal> {
+    match () {
+        () if unit.troop == Troop::Artillery => Err(Refusal::new("wof.19.0.05", "gunners never pursue")),
+        () if unit.is_poor() => Err(Refusal::new("wof.19.0.04", "shaken or exhausted troops never pursue")),
+        () if unit.troop.is_infantry() && routed.is_cavalry() => {
+            Err(Refusal::new("wof.19.0.03", "infantry never pursues cavalry"))
+        }
+        () => Ok(()),
+    }
+}
+
+/// A throw on the pursuit and rally table (wof.19.0.08).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Throw {
+    /// Why.
+    pub roll: PursuitRoll,
+    /// Who.
+    pub unit: Condition,
+    /// What else is the case: a general, cover, a faster target, a pursuit that was allowed.
+    pub circumstances: Vec<PursuitCase>,
+}
+
+/// Whether a throw did what it was for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Hold {
+    /// It resists, halts or returns.
+    Succeeds,
+    /// It does not.
+    Fails,
+}
+
+/// Throws the die (wof.19.0.08 to wof.19.0.10, wof.19.2.01).
+///
+/// # Errors
+/// [`NeedDice`] where its die is not there.
+pub fn throw(rules: Rules<'_>, throw: &Throw, dice: &mut Dice) -> Result<Receipt<Hold>, NeedDice> {
+    let mut draft = Draft::for_procedure("wof.pursuit");
+    draft.input("roll", throw.roll.to_string());
+    let face = draft.dice(dice.d6s(1, Reason::new("wof.19.0.08", throw.roll.to_string()))?);
+    let chart = &rules.charts.pursuit;
+    let succeeds = match chart.needs(rules.options, throw.roll) {
+        Needs::Face(from) => {
+            draft.note("wof.19.2.01", format!("needs {from}, unmodified"), face);
+            face >= from
+        }
+        Needs::Sum(from) => {
+            let counts = |case: &PursuitCase| chart.modifiers.counts_in(*case, &throw.roll);
+            cases(throw).into_iter().filter(counts).for_each(|case| chart.modifiers.add(&mut draft, case, 1));
+            is_enough(rules, throw.roll, (face, from), &mut draft)
+        }
+    };
+    draft.result("sum", draft.sum());
+    draft.result("succeeds", succeeds);
+    Ok(draft.close(if succeeds { Hold::Succeeds } else { Hold::Fails }))
+}
+
+/// Whether the running sum of a receipt is what a throw needs; a face of 6 always brings a unit back (wof.19.2.01).
+fn is_enough(rules: Rules<'_>, roll: PursuitRoll, (face, from): (i32, i32), draft: &mut Draft) -> bool {
+    let always_on = i32::from(rules.charts.pursuit.always_returns_on);
+    let clause = if roll == PursuitRoll::Return { "wof.19.2.01" } else { "wof.19.0.08" };
+    if roll == PursuitRoll::Return && face >= always_on {
+        draft.note(clause, format!("an unmodified {always_on} always returns"), face);
+        return true;
+    }
+    draft.note(clause, format!("needs {from}"), draft.sum());
+    draft.sum() >= from
+}
+
+/// The modifiers that a throw meets, in the order of the chart (wof.19.0.09, wof.19.0.10).
+fn cases(throw: &Throw) -> Vec<PursuitCase> {
+    let unit = throw.unit;
+    let own = [
+        (unit.grade <= Grade::B, PursuitCase::GoodGrade),
+        (unit.grade >= Grade::D, PursuitCase::PoorGrade),
+        (unit.troop.is_cavalry(), PursuitCase::Cavalry),
+        (unit.drill == Drill::Irregular, PursuitCase::Irregulars),
+        (unit.in_square(), PursuitCase::CoverOrSquare),
+    ];
+    let mut cases: Vec<PursuitCase> = own.into_iter().filter(|(applies, _)| *applies).map(|(_, case)| case).collect();
+    cases.extend(throw.circumstances.iter().copied());
+    cases.sort_unstable();
+    cases.dedup();
+    cases
+}

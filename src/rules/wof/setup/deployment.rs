@@ -1,0 +1,453 @@
+//! Deployment (`wof.h.setup`): the sides place their units in turn, one at a time, in the zones that the scenario gives
+//! them, guns limbered or not, everybody in any lawful formation and width, generals last. Units stand where they stood
+//! that day until they are placed; whoever has no zone stays there.
+
+use bevy::ecs::system::{InMut, Res};
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    battle::{
+        Domain, Ghost, Happening, Offer, Order, Outcome, Plan, Procedure, Progress, Refusal, Seat, Sight, Slot, Up,
+        Value, notice::EntryWeight,
+    },
+    count::counted,
+    dice::{Dice, NeedDice, Reason},
+    measure::{Body, Pose},
+    rules::{
+        offering,
+        opening::{Alternation, deploying, zones::TRIED_EVERY_INCHES},
+        telling::{note, note_contest, note_of},
+        wof::{
+            Wof,
+            data::{FormationKind, Limber},
+            events::{Change, WofEvent},
+            formation::{
+                may_stand_in,
+                placement::{self, Stance},
+            },
+            orders::{WofOrder, slot, verb},
+            state::{BattleState, Formation, UnitState, UnitView},
+            tasks::{Stage, Task},
+        },
+        word::Word,
+    },
+    table::{Field, Presence, Side, Stand, Table, UnitId},
+};
+
+/// The clause of deployment.
+const CLAUSE: &str = "wof.h.setup";
+/// Places that are proposed for a unit besides that of history.
+const MOST_PLACES: usize = 4;
+
+/// Deployment, as far as it has come.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Deploying {
+    /// Nobody knows yet who begins.
+    Begin,
+    /// The sides place their units in turn.
+    InTurn(Alternation),
+}
+
+impl Procedure for Deploying {
+    type Task = Task;
+
+    fn of(task: &Task) -> Option<&Self> {
+        if let Task::Deploy(this) = task { Some(this) } else { None }
+    }
+}
+
+impl Deploying {
+    /// Whether a unit has been placed for good.
+    fn has_placed(&self, unit: UnitId) -> bool {
+        matches!(self, Self::InTurn(turns) if turns.has_placed(unit))
+    }
+}
+
+/// Asks the side whose turn it is, the other where that has nothing left to place; when both are ready, the first turn
+/// begins.
+///
+/// # Errors
+/// [`NeedDice`] where the dice run short.
+pub(in crate::rules::wof) fn step(
+    InMut(dice): InMut<Dice>,
+    rules: Res<Wof>,
+    table: Table,
+    task: Up<Deploying>,
+) -> Progress<Wof> {
+    let (rules, field, task, mut outcome) = (&*rules, &table.whole(), &*task, Outcome::default());
+    let waits =
+        |side: &Side| !field.resource::<BattleState>().deployed[side.index()] && has_work(rules, field, task, *side);
+    let waiting: Vec<Side> = Side::BOTH.into_iter().filter(waits).collect();
+    match (waiting.as_slice(), task) {
+        ([], _) => {
+            outcome.own(WofEvent::TurnBegan(1));
+            outcome.becomes(Task::Turn(Stage::Arrivals));
+        }
+        ([_, _], Deploying::Begin) => who_begins(rules, field, dice, &mut outcome)?,
+        ([_, _], Deploying::InTurn(turns)) => ask(rules, field, &mut outcome, turns.clone()),
+        ([side, ..], Deploying::Begin) => ask(rules, field, &mut outcome, Alternation::begun_by(*side)),
+        ([side, ..], Deploying::InTurn(turns)) => ask(rules, field, &mut outcome, turns.with_up(*side)),
+    }
+    Ok(outcome)
+}
+
+/// Both sides throw, and the lower places the first unit; ties are thrown again (`wof.h.ties`).
+fn who_begins(rules: &Wof, field: &Field<'_>, dice: &mut Dice, outcome: &mut Outcome<Wof>) -> Result<(), NeedDice> {
+    let throw =
+        dice.d6s(2, Reason::new(CLAUSE, "who places the first unit: the first side's die, then the second's"))?;
+    let (first, second, turn) = (throw.faces[0], throw.faces[1], field.resource::<BattleState>().turn);
+    if first == second {
+        let text = format!("Both threw {first} for the first placing and throw again.");
+        outcome.happen(note_contest(turn, EntryWeight::Detail, text, "wof.h.ties", "wof.first_placing", &throw));
+        return Ok(());
+    }
+    let begins = if first < second { Side::First } else { Side::Second };
+    let (low, high) = (first.min(second), first.max(second));
+    let text = format!("{} placed the first unit, {low} to {high}.", rules.side_name(begins));
+    outcome.happen(note_contest(turn, EntryWeight::Plain, text, CLAUSE, "wof.first_placing", &throw));
+    outcome.becomes(Task::Deploy(Deploying::InTurn(Alternation::begun_by(begins))));
+    Ok(())
+}
+
+fn ask(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, turns: Alternation) {
+    let plan = &rules.briefing().plan;
+    outcome.ask(deploying::question(plan, field, turns.up(), "place a unit, or be ready", verb::READY, CLAUSE));
+    outcome.becomes(Task::Deploy(Deploying::InTurn(turns)));
+}
+
+/// Whether a side has a unit that it may still place.
+fn has_work(rules: &Wof, field: &Field<'_>, task: &Deploying, side: Side) -> bool {
+    let mut units = rules.briefing().plan.placeable(field, side);
+    units.any(|unit| may_take_post(rules, field, task, unit.id).is_ok())
+}
+
+/// Whether a unit is still to be placed: each is placed once, and the generals of a side after its units
+/// (`wof.h.setup`).
+fn may_take_post(rules: &Wof, field: &Field<'_>, task: &Deploying, unit: UnitId) -> Result<(), Refusal> {
+    let side = field.unit(unit).side;
+    let general = |unit: UnitId| field.of::<UnitState>(unit).is_general();
+    let mut own = rules.briefing().plan.placeable(field, side);
+    let waits = |other: &crate::table::Unit| other.presence == Presence::Awaited && !general(other.id);
+    match () {
+        () if task.has_placed(unit) => Err(Refusal::new(CLAUSE, "it has taken its post")),
+        () if general(unit) && own.any(waits) => Err(Refusal::new(CLAUSE, "generals are placed last")),
+        () if !general(unit) && own.any(|other| general(other.id) && task.has_placed(other.id)) => {
+            Err(Refusal::new(CLAUSE, "generals are placed last, and one of this side has been"))
+        }
+        () => Ok(()),
+    }
+}
+
+/// A placing of every unit of the side that may be placed, barred for those who have been, and the end of it.
+pub(crate) fn offers(rules: &Wof, sight: &Sight<'_, Wof>, task: &Deploying) -> Vec<Offer> {
+    let Some(side) = sight.seat.side() else { return Vec::new() };
+    let plan = &rules.briefing().plan;
+    let slots = [
+        Slot::one(slot::FORMATION, "Formation"),
+        Slot::optional(slot::WIDTH, "Figures wide"),
+        Slot::one(slot::POSE, "Place"),
+    ];
+    let barred = |offer: Offer| {
+        let barred = offer.subject.unit().and_then(|unit| may_take_post(rules, &sight.field, task, unit).err());
+        Offer { barred, ..offer }
+    };
+    let mut offers: Vec<Offer> =
+        deploying::places(plan, &sight.field, side, verb::DEPLOY, &slots, CLAUSE).into_iter().map(barred).collect();
+    // Whoever is in his player's hand comes first: without him nobody is ready.
+    offers.sort_by_key(|offer| offer.subject.unit().is_some_and(|unit| sight.field.unit(unit).on_table()));
+    offers.push(deploying::ready(plan, &sight.field, side, verb::READY, CLAUSE));
+    offers
+}
+
+/// What may fill a slot of a placing.
+pub(crate) fn domain(rules: &Wof, sight: &Sight<'_, Wof>, order: &Order, name: &str) -> Option<Domain> {
+    let unit = order.subject.unit()?;
+    let state = sight.unit(unit);
+    match name {
+        slot::FORMATION => Some(offering::words(formations(state))),
+        slot::WIDTH => Some(Domain::Number { least: 1, most: i64::from(state.strength.in_ranks()) }),
+        slot::POSE => {
+            let stood = rules.briefing().history_of(unit).map(|(front, ..)| front);
+            Some(Domain::Pose(rules.briefing().plan.area_of(unit, stood)))
+        }
+        _ => None,
+    }
+}
+
+/// The formations in which a unit may be deployed: a general has none, nobody begins bent, fleeing or between walls,
+/// and guns without a limber are not limbered (wof.5.0.04).
+fn formations(state: UnitView<'_>) -> impl Iterator<Item = FormationKind> {
+    let drawn = state.battery.is_none_or(|battery| battery.limber != Limber::None);
+    let begins = move |formation: FormationKind| match formation {
+        FormationKind::Bent | FormationKind::Clump | FormationKind::Garrison => false,
+        FormationKind::Limbered => drawn,
+        _ => true,
+    };
+    let (troop, general, own) = (state.troops.kind, state.is_general(), state.formation.kind);
+    let all = FormationKind::ALL.iter().copied();
+    all.filter(move |&formation| formation == own || (!general && begins(formation) && may_stand_in(troop, formation)))
+}
+
+/// Every stance in which a unit may be deployed; a garrison's alone is where it stands.
+pub(crate) fn stances<'a>(rules: &'a Wof, state: UnitView<'a>) -> impl Iterator<Item = Stance> + 'a {
+    let widths = move || 1..=u16::try_from(state.strength.in_ranks()).unwrap_or(u16::MAX);
+    let formations = formations(state).filter(|formation| *formation != FormationKind::Garrison);
+    formations
+        .flat_map(move |formation| widths().filter_map(move |width| stance(rules, state, formation, Some(width)).ok()))
+}
+
+/// The stance of a unit in a formation, so many figures wide; as wide as is usual, if that is not said. A width says of
+/// a body in ranks whether it is a column, a line or an extended line (wof.8.0.01).
+///
+/// # Errors
+/// A width that makes another formation.
+fn stance(rules: &Wof, state: UnitView<'_>, formation: FormationKind, width: Option<u16>) -> Result<Stance, Refusal> {
+    let chart = &rules.rules().charts.formation;
+    let ranked = matches!(formation, FormationKind::Column | FormationKind::Line | FormationKind::ExtendedLine);
+    if !ranked || state.is_general() {
+        return Ok(Stance { formation, width: state.formation.width, bend: None });
+    }
+    let as_it_stands = (formation == state.formation.kind).then_some(state.formation.width);
+    let width = width.or(as_it_stands).unwrap_or_else(|| chart.usual_width(formation, state.strength.in_ranks()));
+    let width = width.min(u16::try_from(state.strength.in_ranks()).unwrap_or(u16::MAX)).max(1);
+    match chart.by_width(width.into()) {
+        found if found == formation => Ok(Stance { formation, width, bend: None }),
+        found => Err(Refusal::new("wof.8.0.01", format!("{} wide it would be in {found}", counted(width, "figure")))),
+    }
+}
+
+/// The historical place first, then the other formations there, then places in its zones, nearest first, where nobody
+/// has to make room; in another formation only where it finds none in its own.
+pub(crate) fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer) -> Vec<Order> {
+    let order = offer.order(sight.seat);
+    let Some(unit) = offer.subject.unit() else {
+        return if offer.barred.is_none() { vec![order] } else { Vec::new() };
+    };
+    let Some(Task::Deploy(task)) = sight.task.filter(|_| offer.barred.is_none()) else { return Vec::new() };
+    let (state, plan) = (sight.unit(unit), &rules.briefing().plan);
+    let stood = rules.briefing().history_of(unit).map(|(front, formation, _)| (front, formation));
+    let found = |&(front, formation): &(Pose, FormationKind)| {
+        let placed = placed(rules, &sight.field, task, unit, front, (formation, None)).ok()?;
+        Some(if placed.make_room.is_empty() { Room::Free } else { Room::Made })
+    };
+    let there = stood.into_iter().flat_map(|(front, own)| {
+        let others = formations(state).filter(move |other| *other != own);
+        std::iter::once(own).chain(others).map(move |formation| (front, formation))
+    });
+    let formation = stood.map_or(state.formation.kind, |(_, formation)| formation);
+    let wanted = stood.map_or(sight.field.unit(unit).front, |(front, _)| front);
+    let tried = || plan.tried(unit, wanted, TRIED_EVERY_INCHES).map(|front| (front, formation));
+    let mut places: Vec<(Pose, FormationKind)> = there.filter(|place| found(place) == Some(Room::Free)).collect();
+    places.extend(tried().filter(|place| found(place) == Some(Room::Free)).take(MOST_PLACES));
+    if places.is_empty() {
+        places.extend(tried().filter(|place| found(place).is_some()).take(MOST_PLACES));
+    }
+    if places.is_empty() {
+        let others = formations(state).filter(|other| *other != formation);
+        places.extend(plan.tried_harder(unit, wanted, formation, others).find(|place| found(place).is_some()));
+    }
+    let fill = |(front, formation): (Pose, FormationKind)| {
+        order
+            .clone()
+            .with(slot::FORMATION, Value::Choice(formation.name().to_owned()))
+            .with(slot::POSE, Value::Pose(front))
+    };
+    places.into_iter().map(fill).collect()
+}
+
+/// Whether others must make room for a unit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Room {
+    /// Nobody.
+    Free,
+    /// Some of its side who have not been placed.
+    Made,
+}
+
+/// A unit as it would be placed.
+struct Placed {
+    stance: Stance,
+    stands: Vec<Stand>,
+    /// Units of its side that make room for it, and are placed again.
+    make_room: Vec<UnitId>,
+    /// Whether it stands so already, so that nobody is placed.
+    stands_so: bool,
+}
+
+/// Whether a placing is lawful, and where the stands would be; or whether the side may say that it is ready.
+///
+/// # Errors
+/// Why not.
+pub(crate) fn judge(rules: &Wof, sight: &Sight<'_, Wof>, task: &Deploying, order: &WofOrder) -> Result<Plan, Refusal> {
+    let side = sight.seat.side().ok_or_else(|| Refusal::new(CLAUSE, "the umpire has no army to place"))?;
+    match order {
+        WofOrder::Ready => rules.briefing().plan.must_be_placed(&sight.field, side, CLAUSE).map(|()| Plan::default()),
+        WofOrder::Deploy(unit, front, formation, width) => {
+            let field = &sight.field;
+            rules.briefing().plan.must_be_placeable(field, side, *unit, CLAUSE)?;
+            let placed = placed(rules, field, task, *unit, *front, (*formation, *width))?;
+            let makes_room = |unit: &UnitId| format!("{} makes room and must be placed again.", field.unit(*unit).name);
+            Ok(Plan {
+                ghosts: placed.stands.iter().map(|stand| Ghost { stand: stand.id, pose: stand.pose }).collect(),
+                warnings: placed.make_room.iter().map(makes_room).collect(),
+                ..Plan::default()
+            })
+        }
+        _ => Err(Refusal::new(CLAUSE, "the armies are being placed")),
+    }
+}
+
+/// A unit where it would be placed. Those of its side that have not been placed yet make room for it.
+///
+/// # Errors
+/// Why it may not stand there.
+fn placed(
+    rules: &Wof,
+    field: &Field<'_>,
+    task: &Deploying,
+    unit: UnitId,
+    front: Pose,
+    (formation, width): (FormationKind, Option<u16>),
+) -> Result<Placed, Refusal> {
+    may_take_post(rules, field, task, unit)?;
+    let (plan, state) = (&rules.briefing().plan, field.of::<UnitState>(unit));
+    if !formations(state).any(|lawful| lawful == formation) {
+        let clause =
+            if formation == FormationKind::Limbered && state.battery.is_some() { "wof.5.0.04" } else { "wof.8.0.01" };
+        return Err(Refusal::new(clause, format!("{} is not deployed in {formation}", field.unit(unit).name)));
+    }
+    let stance = stance(rules, state, formation, width)?;
+    let stands = placement::stands(rules, state, unit, stance, front);
+    if rules.briefing().history_of(unit) != Some((front, stance.formation, stance.width)) {
+        if stance.formation == FormationKind::Garrison {
+            return Err(Refusal::new(
+                "wof.8.1.2.01",
+                "it holds the walls where it stands, or stands elsewhere in ranks",
+            ));
+        }
+        plan.must_lie_in_a_zone(unit, &stands, CLAUSE)?;
+    }
+    let to_place = still_to_place(rules, field, task, unit);
+    placement::must_fit_beside(rules, field, &to_place, &stands)?;
+    if state.is_body() {
+        deploying::must_be_clear(field, unit, &stands, |enemy| field.of::<UnitState>(enemy).is_body(), CLAUSE)?;
+    }
+    let make_room = if state.is_general() { Vec::new() } else { overlapped(field, &to_place[1..], &stands) };
+    for &other in &make_room {
+        must_find_room(rules, field, &to_place, other, &stands)?;
+    }
+    let record = field.unit(unit);
+    let stands_so = record.on_table()
+        && record.front == front
+        && (state.formation.kind, state.formation.width) == (stance.formation, stance.width);
+    Ok(Placed { stance, stands, make_room, stands_so })
+}
+
+/// A unit, and after it all others of its side that stand where they stood that day and may still be placed.
+fn still_to_place(rules: &Wof, field: &Field<'_>, task: &Deploying, unit: UnitId) -> Vec<UnitId> {
+    let others = rules.briefing().plan.placeable(field, field.unit(unit).side).map(|other| other.id);
+    let may = |other: &UnitId| *other != unit && !task.has_placed(*other) && field.of::<UnitState>(*other).is_body();
+    [unit].into_iter().chain(others.filter(may)).collect()
+}
+
+/// The units among some on which stands would lie.
+fn overlapped(field: &Field<'_>, among: &[UnitId], stands: &[Stand]) -> Vec<UnitId> {
+    let bodies: Vec<Body> = stands.iter().map(Stand::body).collect();
+    let under =
+        |unit: &UnitId| field.stands_of(*unit).any(|stand| bodies.iter().any(|body| body.overlaps(&stand.body())));
+    among.iter().copied().filter(under).collect()
+}
+
+/// A unit that makes room for some stands finds a place in its zones beside them.
+///
+/// # Errors
+/// That it does not.
+fn must_find_room(
+    rules: &Wof,
+    field: &Field<'_>,
+    to_place: &[UnitId],
+    unit: UnitId,
+    taken: &[Stand],
+) -> Result<(), Refusal> {
+    let (plan, state) = (&rules.briefing().plan, field.of::<UnitState>(unit));
+    let taken: Vec<Body> = taken.iter().map(Stand::body).collect();
+    let stance = match state.formation.kind {
+        FormationKind::Garrison => stance(rules, state, FormationKind::Line, None)?,
+        _ => Stance::of(state),
+    };
+    let has_room = |front: Pose| {
+        let stands = placement::stands(rules, state, unit, stance, front);
+        let beside = !stands.iter().any(|stand| taken.iter().any(|body| body.overlaps(&stand.body())));
+        let fits = || placement::must_fit_beside(rules, field, to_place, &stands).is_ok();
+        beside && plan.must_lie_in_a_zone(unit, &stands, CLAUSE).is_ok() && fits()
+    };
+    match plan.tried(unit, field.unit(unit).front, TRIED_EVERY_INCHES).any(has_room) {
+        true => Ok(()),
+        false => Err(Refusal::new(CLAUSE, format!("{} would find no room elsewhere", field.unit(unit).name))),
+    }
+}
+
+/// Places the unit, or ends the side's deployment.
+pub(crate) fn carry_out(
+    rules: &Wof,
+    seat: Seat,
+    field: &Field<'_>,
+    outcome: &mut Outcome<Wof>,
+    task: &Deploying,
+    order: &WofOrder,
+) {
+    match order {
+        WofOrder::Ready => {
+            let Some(side) = seat.side() else { return };
+            outcome.own(WofEvent::Deployed(side));
+            outcome.happen(note(
+                field.resource::<BattleState>().turn,
+                EntryWeight::Heading,
+                format!("{} stood ready.", rules.side_name(side)),
+                CLAUSE,
+            ));
+        }
+        WofOrder::Deploy(unit, front, formation, width) => {
+            let Ok(placed) = placed(rules, field, task, *unit, *front, (*formation, *width)) else { return };
+            take_post(field, outcome, task, *unit, *front, placed);
+        }
+        _ => {}
+    }
+}
+
+/// A unit takes its post, and it is the other side's turn; who stands there already has not been placed.
+fn take_post(
+    field: &Field<'_>,
+    outcome: &mut Outcome<Wof>,
+    task: &Deploying,
+    unit: UnitId,
+    front: Pose,
+    placed: Placed,
+) {
+    let (turn, name, formation) =
+        (field.resource::<BattleState>().turn, &field.unit(unit).name, placed.stance.formation);
+    if placed.stands_so {
+        let text = format!("{name} stayed where it stood.");
+        return outcome.happen(note_of(field, turn, EntryWeight::Detail, unit, text, CLAUSE, None));
+    }
+    if field.unit(unit).presence == Presence::Awaited {
+        outcome.happen(Happening::Presence { unit, presence: Presence::OnTable });
+    }
+    for other in placed.make_room {
+        outcome.happen(Happening::Presence { unit: other, presence: Presence::Awaited });
+    }
+    outcome.own(WofEvent::of(unit, Change::Formed(formation, placed.stance.width)));
+    if formation != FormationKind::Garrison && field.of::<Formation>(unit).garrison.is_some() {
+        outcome.own(WofEvent::of(unit, Change::Garrisons(None)));
+    }
+    outcome.happen(Happening::Laid { unit, front, stands: placed.stands });
+    let text = if field.of::<UnitState>(unit).is_general() {
+        format!("{name} took post.")
+    } else {
+        format!("{name} took post in {formation}.")
+    };
+    outcome.happen(note_of(field, turn, EntryWeight::Detail, unit, text, CLAUSE, None));
+    if let Deploying::InTurn(turns) = task {
+        outcome.becomes(Task::Deploy(Deploying::InTurn(turns.after(unit))));
+    }
+}

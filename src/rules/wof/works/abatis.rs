@@ -1,0 +1,236 @@
+//! Clearing an abatis at the start of the combat phase (wof.20.9.06, wof.20.9.07): units that spent the turn at it may
+//! throw for it, one after another, side A's first. Decides who may and what a throw opens; moves nobody.
+
+use bevy::ecs::system::{InMut, Res};
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    battle::{
+        Happening, Offer, OfferRole, Order, Outcome, Outlook, Plan, Procedure, Progress, Question, Refusal, Sight,
+        Subject, Up, notice::EntryWeight,
+    },
+    dice::{Dice, NeedDice},
+    measure::{Shape, TOLERANCE},
+    receipt::Line,
+    rules::{
+        layout,
+        telling::note_of,
+        wof::{
+            Wof,
+            data::{Ranks, TerrainKind},
+            events::{Change, WofEvent},
+            formation::figures::{self, Figure},
+            melee::strikes::touch,
+            orders::{WofOrder, verb},
+            state::{Acted, BattleState, Formation, UnitState},
+            tasks::Task,
+            terrain,
+        },
+    },
+    table::{Feature, FeatureState, Field, Table, UnitId},
+};
+
+/// The clause of the throw.
+const CLAUSE: &str = "wof.20.9.06";
+
+/// Who is still to be asked.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Clearing {
+    /// Units not asked yet; none while they have not been looked for.
+    left: Option<Vec<UnitId>>,
+    /// Whether the first of them has been told to throw.
+    throws: Option<UnitId>,
+}
+
+impl Procedure for Clearing {
+    type Task = Task;
+
+    fn of(task: &Task) -> Option<&Self> {
+        if let Task::Clearing(this) = task { Some(this) } else { None }
+    }
+}
+
+impl Clearing {
+    /// The beginning.
+    pub fn begin() -> Self {
+        Self { left: None, throws: None }
+    }
+}
+
+/// One step on: the next unit is asked, or throws.
+pub(in crate::rules::wof) fn step(
+    InMut(dice): InMut<Dice>,
+    rules: Res<Wof>,
+    table: Table,
+    task: Up<Clearing>,
+) -> Progress<Wof> {
+    let (rules, field, task, mut outcome) = (&*rules, &table.whole(), &*task, Outcome::default());
+    let go_on = |left: Vec<UnitId>| Task::Clearing(Clearing { left: Some(left), throws: None });
+    match (task.throws, &task.left) {
+        (Some(unit), left) => {
+            throw(rules, field, dice, &mut outcome, unit)?;
+            outcome.becomes(go_on(left.clone().unwrap_or_default()));
+        }
+        (None, None) => outcome.becomes(go_on(able(rules, field))),
+        (None, Some(left)) => match left.first() {
+            Some(&unit) => ask(field, &mut outcome, unit),
+            None => outcome.finish(),
+        },
+    }
+    Ok(outcome)
+}
+
+/// The units that spent the turn with enough figures at an abatis: side A's first, by id.
+fn able(rules: &Wof, field: &Field<'_>) -> Vec<UnitId> {
+    let able = field.units_on_table().map(|unit| unit.id).filter(|&unit| at_an_abatis(rules, field, unit).is_some());
+    field.resource::<BattleState>().in_order(field, able)
+}
+
+/// The abatis at which a unit stood the whole turn with its front, and the figures of its first rank that stand there.
+fn at_an_abatis<'f>(rules: &Wof, field: &Field<'f>, unit: UnitId) -> Option<(&'f Feature, Vec<Figure>)> {
+    let state = field.of::<UnitState>(unit);
+    let idle = state.conduct.act == Acted::Nothing && !state.morale.confused && !state.morale.is_routing();
+    if !idle || !state.is_body() || state.formation.garrison.is_some() || !state.condition().troop.is_infantry() {
+        return None;
+    }
+    let front: Vec<Figure> = figures::front_rank(&figures::of(rules, field, unit)).copied().collect();
+    let fours = rules.rules().charts.terrain.abatis.figures_a_die as usize;
+    field.features().filter(|feature| rules.terrain(feature) == TerrainKind::Abatis).find_map(|feature| {
+        let at: Vec<Figure> = touch::standing_at(rules, field, &front, feature.id)
+            .into_iter()
+            .map(|touching| front[touching.ours])
+            .collect();
+        (at.len() >= fours && at.iter().any(|figure| !is_open(feature, field, figure))).then_some((feature, at))
+    })
+}
+
+/// Whether the abatis is gone already before a figure.
+fn is_open(feature: &Feature, field: &Field<'_>, figure: &Figure) -> bool {
+    let along = field.space().feature(feature.id).map_or(0.0, |shape| along(shape, figure));
+    feature.state.openings().iter().any(|(from, to)| (*from..=*to).contains(&along))
+}
+
+fn ask(field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId) {
+    let found = field.unit(unit);
+    let prompt = format!("Does {} clear the abatis?", found.name);
+    outcome.ask(Question::put_to(found, prompt, CLAUSE, Order::of(found, verb::CLEAR)));
+}
+
+fn asked(task: &Clearing) -> Option<UnitId> {
+    task.left.as_ref()?.first().copied()
+}
+
+/// To clear it or to leave it.
+pub(crate) fn offers(_: &Wof, _: &Sight<'_, Wof>, task: &Clearing) -> Vec<Offer> {
+    let Some(unit) = asked(task) else { return Vec::new() };
+    let offer = |verb: &str, label: &str| Offer {
+        role: OfferRole::Answer,
+        ..Offer::act(verb, label, Subject::Unit(unit), 0, Vec::new(), CLAUSE)
+    };
+    vec![offer(verb::CLEAR, "Clear the abatis"), offer(verb::DONE, "Leave it")]
+}
+
+/// Whether the unit that is asked does it, at the price of its order (wof.20.9.07).
+///
+/// # Errors
+/// Where another unit or another act is meant.
+pub(crate) fn judge(rules: &Wof, sight: &Sight<'_, Wof>, task: &Clearing, order: &WofOrder) -> Result<Plan, Refusal> {
+    match (order, asked(task)) {
+        (WofOrder::Clear(unit), Some(asked)) if *unit == asked => {
+            let figures = at_an_abatis(rules, &sight.field, asked).map_or(0, |(_, at)| at.len());
+            let chart = rules.rules().charts.terrain.abatis;
+            let dice = figures / chart.figures_a_die as usize;
+            let line = Line {
+                label: format!("dice, each clears from {}", chart.removed_from),
+                value: i64::try_from(dice).unwrap_or_default().into(),
+                clause: CLAUSE.into(),
+            };
+            let clears = layout::count(usize::from(7_u8.saturating_sub(chart.removed_from))) / 6.0;
+            let freed = clears * layout::count(sight.field.figures_of(asked));
+            let outlook = Outlook { freed, ..Outlook::default() };
+            Ok(Plan {
+                lines: vec![line],
+                warnings: vec!["it becomes disordered".to_owned()],
+                outlook,
+                ..Plan::default()
+            })
+        }
+        (WofOrder::Done(subject), Some(asked)) if subject.unit() == Some(asked) => Ok(Plan::default()),
+        _ => Err(Refusal::new(CLAUSE, "first say whether the abatis is cleared")),
+    }
+}
+
+/// Throws for it, or passes on.
+pub(crate) fn carry_out(outcome: &mut Outcome<Wof>, task: &Clearing, order: &WofOrder) {
+    let left: Vec<UnitId> = task.left.iter().flatten().skip(1).copied().collect();
+    let throws = if let WofOrder::Clear(unit) = order { Some(*unit) } else { None };
+    outcome.becomes(Task::Clearing(Clearing { left: Some(left), throws }));
+}
+
+/// A die for each four figures from the left on; each that succeeds opens their front, and whoever throws is disordered
+/// (wof.20.9.07).
+fn throw(
+    rules: &Wof,
+    field: &Field<'_>,
+    dice: &mut Dice,
+    outcome: &mut Outcome<Wof>,
+    unit: UnitId,
+) -> Result<(), NeedDice> {
+    let Some((feature, at)) = at_an_abatis(rules, field, unit) else { return Ok(()) };
+    let receipt = terrain::clear_abatis(rules.rules(), u32::try_from(at.len()).unwrap_or_default(), dice)?;
+    let each = rules.rules().charts.terrain.abatis.figures_a_die as usize;
+    let cleared: Vec<&[Figure]> = at
+        .chunks_exact(each)
+        .enumerate()
+        .filter(|(four, _)| receipt.result.contains(four))
+        .map(|(_, four)| four)
+        .collect();
+    let name = &field.unit(unit).name;
+    let text = if cleared.is_empty() {
+        format!("{name} worked at {} in vain.", feature.name)
+    } else {
+        format!("{name} cleared a way through {}.", feature.name)
+    };
+    outcome.happen(note_of(
+        field,
+        field.resource::<BattleState>().turn,
+        EntryWeight::Plain,
+        unit,
+        text,
+        CLAUSE,
+        Some(receipt.account),
+    ));
+    if !cleared.is_empty() {
+        let state = opened(field, feature, &cleared);
+        outcome.happen(Happening::FeatureChanged { feature: feature.id, state });
+    }
+    if field.of::<Formation>(unit).ranks == Ranks::Ordered {
+        outcome.own(WofEvent::of(unit, Change::Ranks(Ranks::Disordered)));
+    }
+    Ok(())
+}
+
+/// The state of an abatis with an opening before each of some fours; fours side by side make one opening.
+fn opened(field: &Field<'_>, feature: &Feature, before: &[&[Figure]]) -> FeatureState {
+    let mut openings = feature.state.openings().to_vec();
+    let Some(shape) = field.space().feature(feature.id) else { return feature.state.clone() };
+    for four in before {
+        let half = |figure: &Figure| figure.body.footprint.frontage / 2.0;
+        let ends =
+            four.iter().flat_map(|figure| [along(shape, figure) - half(figure), along(shape, figure) + half(figure)]);
+        let (from, to) = ends.fold((f32::INFINITY, f32::NEG_INFINITY), |(from, to), end| (from.min(end), to.max(end)));
+        match openings
+            .iter_mut()
+            .find(|(known_from, known_to)| from <= *known_to + TOLERANCE && to >= *known_from - TOLERANCE)
+        {
+            Some(known) => *known = (known.0.min(from), known.1.max(to)),
+            None => openings.push((from, to)),
+        }
+    }
+    FeatureState::Gapped(openings)
+}
+
+/// How many inches along a line or a border the place before a figure lies.
+fn along(shape: &Shape, figure: &Figure) -> f32 {
+    shape.inches_along(figure.body.front().at)
+}
