@@ -3,8 +3,9 @@
 
 use crate::{
     arrange::{
+        places::{bearing, place},
         refuse,
-        stands::{bearing, fought, place},
+        stands::fought,
     },
     battle::{Play, Refusal},
     files::Shelf,

@@ -4,7 +4,7 @@
 use bevy::math::Vec2;
 
 use crate::{
-    arrange::stands::place,
+    arrange::places::place,
     scenario::{
         Scale, Scenario,
         ground::{Contour, Feature, FeatureShape, FeatureState, Line},

@@ -10,6 +10,7 @@ mod enlist;
 mod ground;
 mod keeping;
 mod onwards;
+mod places;
 mod relay;
 mod stands;
 mod states;

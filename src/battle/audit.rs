@@ -1,9 +1,10 @@
-//! A battle that proves at every step that its image is all that it is.
-//!
-//! An audited battle takes its image after every step, restores it into another world, sees that nothing is lost, and
-//! goes on there. So whatever the battle leaned on besides its image shows at the very next step.
+//! One step of an audit: a world goes through its image into another, and nothing is lost.
 
-use crate::battle::{Battle, Header, KeepUndo, Opening, RuleSet, arena::Arena, image};
+use crate::battle::{
+    Image, RuleSet,
+    arena::Arena,
+    image::{self, Course},
+};
 
 /// What an audit keeps: the world that the battle has just left, and how many steps it has seen.
 pub(crate) struct Audit<R: RuleSet> {
@@ -11,39 +12,33 @@ pub(crate) struct Audit<R: RuleSet> {
     steps: usize,
 }
 
-impl<R: RuleSet> Battle<R> {
-    /// Opens a battle that goes through its image after every step and every order, by turns into a bare world and, in
-    /// place, into the world that it left two steps ago. Slower by far than [`Battle::open`], and otherwise the same.
+impl<R: RuleSet> Default for Audit<R> {
+    fn default() -> Self {
+        Self { left: None, steps: 0 }
+    }
+}
+
+impl<R: RuleSet> Audit<R> {
+    /// How many steps it has seen.
+    pub(super) fn steps(&self) -> usize {
+        self.steps
+    }
+
+    /// Puts another world, restored from its image, in the place of a world, and gives what runs beside it.
     ///
     /// # Panics
-    /// At the first step after which the restored state differs.
-    pub fn open_audited(rules: R, opening: Opening<R>, header: Header, keep_undo: KeepUndo) -> Self {
-        let battle = Self::laid_out(rules, opening, header, keep_undo);
-        let mut battle = Self { audit: Some(Box::new(Audit { left: None, steps: 0 })), ..battle };
-        battle.advance();
-        battle
-    }
-
-    /// How many steps and orders went through an image; 0 for a battle that is not audited.
-    pub fn audited_steps(&self) -> usize {
-        self.audit.as_ref().map_or(0, |audit| audit.steps)
-    }
-
-    /// Goes through the image, if this battle is audited.
-    pub(super) fn audit_step(&mut self) {
-        let Some(mut audit) = self.audit.take() else { return };
-        audit.steps += 1;
-        let image = self.image();
-        let left = audit.left.take().filter(|_| !audit.steps.is_multiple_of(2));
-        let mut other = left.unwrap_or_else(|| Arena::bare(&self.rules));
-        let course = image::restore(&mut other, &self.rules, &image);
+    /// If the restored state differs.
+    pub(super) fn step(&mut self, rules: &R, image: &Image<R>, world: &mut Arena<R>) -> Course {
+        self.steps += 1;
+        let left = self.left.take().filter(|_| !self.steps.is_multiple_of(2));
+        let mut other = left.unwrap_or_else(|| Arena::bare(rules));
+        let course = image::restore(&mut other, rules, image);
         assert!(
-            image::take::<R>(&other, &course) == image,
+            image::take::<R>(&other, &course) == *image,
             "step {}: the image does not hold all of the state",
-            audit.steps
+            self.steps
         );
-        audit.left = Some(std::mem::replace(&mut self.world, other));
-        self.course = course;
-        self.audit = Some(audit);
+        self.left = Some(std::mem::replace(world, other));
+        course
     }
 }

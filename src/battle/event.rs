@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     battle::{
-        RuleSet,
+        RuleTypes,
         notice::{Entry, Overlay, PhaseNotice},
     },
     measure::{Footprint, Leg, Pose},
@@ -15,7 +15,7 @@ use crate::{
 
 /// One event of a battle under a rule set.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Event<R: RuleSet> {
+pub enum Event<R: RuleTypes> {
     /// Something that can be seen happening.
     Kernel(Happening),
     /// A change of the rule set's private state.

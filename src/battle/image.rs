@@ -5,7 +5,7 @@ use bevy::ecs::world::World;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    battle::{Agenda, Question, RuleSet, Secrets, State, StateHash, Stillness, event::Conclusion},
+    battle::{Agenda, Question, RuleSet, RuleTypes, Secrets, State, StateHash, Stillness, event::Conclusion},
     dice::{Dice, Wanted},
     table::{Command, Components, Feature, Field, Stand, TableSize, TableWriter, Unit},
 };
@@ -30,7 +30,8 @@ pub struct Columns<U: State, T: State, S: State, K: State> {
 }
 
 /// The image of a battle under a rule set.
-pub type Image<R> = Columns<<R as RuleSet>::Unit, <R as RuleSet>::Table, <R as RuleSet>::Secret, <R as RuleSet>::Task>;
+pub type Image<R> =
+    Columns<<R as RuleTypes>::Unit, <R as RuleTypes>::Table, <R as RuleTypes>::Secret, <R as RuleTypes>::Task>;
 
 /// What runs beside the world: question, dice, how it ended.
 #[derive(Clone, Debug, PartialEq)]

@@ -1,12 +1,12 @@
 //! The journal is the battle: scenario, rule set and switches, source of dice, filled orders, entered dice, state
 //! hashes. Replay, undo, save and rehearsal stand on it.
 
-use std::{collections::BTreeMap, fmt};
+use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    battle::{Branch, FORMAT, Order, Override, OverrideAct},
+    battle::{Branch, FORMAT, Order, Override, OverrideAct, StateHash},
     dice::DiceSource,
 };
 
@@ -57,24 +57,6 @@ pub enum Record {
     Override(Override),
     /// From here on the battle goes on as a branch of one that was fought.
     Branched(Branch),
-}
-
-/// A hash of the whole state of a battle, or of the data behind it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct StateHash(pub u64);
-
-impl StateHash {
-    /// The hash of some bytes.
-    pub fn of(bytes: &[u8]) -> Self {
-        Self(xxhash_rust::xxh3::xxh3_64(bytes))
-    }
-}
-
-impl fmt::Display for StateHash {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:016x}", self.0)
-    }
 }
 
 impl Journal {

@@ -1,25 +1,15 @@
 //! States kept on the way, from which a battle finds back to any order past a die: one at its opening, one after each
 //! act of the umpire's and each branching, and one every few orders where players sit at the table.
 
-use crate::battle::{Battle, Image, KeepUndo, Record, RuleSet, arena::Arena, image};
+use crate::battle::{
+    Battle, Image, KeepUndo, Record, RuleSet,
+    arena::Arena,
+    image,
+    past::{Mark, Milestone},
+};
 
 /// Where players sit at the table, a state is kept before every so many orders.
 const ORDERS_APART: usize = 16;
-
-/// A state that was kept.
-pub(crate) struct Milestone<R: RuleSet> {
-    image: Image<R>,
-    records: usize,
-    orders: usize,
-}
-
-/// How far journal and story had come when an order was about to be given.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Mark {
-    pub(super) records: usize,
-    pub(super) entries: usize,
-    pub(super) happened: usize,
-}
 
 impl<R: RuleSet> Battle<R> {
     /// Keeps the present state to find back to.

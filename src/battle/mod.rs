@@ -1,11 +1,12 @@
 //! How a battle advances, whatever its rule set.
 //!
 //! Read in this order: [`Order`] and [`Offer`] (what goes in), [`Plan`] and [`Refusal`] (what `judge` says of it),
-//! [`Happening`] (what comes out), [`RuleSet`] (who decides), [`mod@sequence`] (phases as rows of read-only systems),
-//! [`Battle`] (the loop: run the row that is up, apply its outcome whole, until a question is open), [`Journal`],
-//! `image` and [`Save`] (what is kept, replayed and gone on from; in which formats ever, [`mod@format`] says), [`Play`]
-//! (the same battle for those who need not know its rule set), [`Replay`] (a fought battle that is looked at from any
-//! point, and branched from). An [`Override`] is an umpire's act, written down with its reason.
+//! [`Happening`] (what comes out), [`RuleSet`] (who decides) with its own [`RuleTypes`], [`mod@sequence`] (phases as
+//! rows of read-only systems), [`Battle`] (the loop: run the row that is up, apply its outcome whole, until a question
+//! is open), [`Journal`], `image` and [`Save`] (what is kept, replayed and gone on from; in which formats ever,
+//! [`mod@format`] says), [`Play`] (the same battle for those who need not know its rule set), [`Replay`] (a fought
+//! battle that is looked at from any point, and branched from). An [`Override`] is an umpire's act, written down with
+//! its reason.
 //! [`Battle::open_audited`] goes through its image at every step: the proof that nothing else is leaned on. Must not
 //! open a window, read a clock, or read a file.
 
@@ -13,11 +14,13 @@ pub mod branch;
 pub mod clock;
 pub mod event;
 pub mod format;
+pub mod host;
 pub mod image;
 pub mod journal;
 pub mod notice;
 pub mod offer;
 pub mod order;
+pub mod outcome;
 pub mod passing;
 pub mod plan;
 pub mod play;
@@ -26,9 +29,11 @@ pub mod question;
 pub mod reading;
 pub mod review;
 pub mod rule_set;
+pub mod rule_types;
 pub mod save;
 pub mod seat;
 pub mod sequence;
+pub mod state_hash;
 pub mod stillness;
 pub mod tally;
 pub mod timeline;
@@ -39,13 +44,17 @@ pub mod written;
 mod amend;
 mod arena;
 mod audit;
+mod audited;
 mod awaited;
+mod branching;
 mod engine;
 mod fit;
 mod imagine;
 mod milestone;
 mod offered;
+mod offering;
 mod overrule;
+mod past;
 mod replay;
 mod story;
 mod undo;
@@ -58,10 +67,12 @@ pub(crate) use engine::lay_out;
 pub use engine::{Battle, Happened, KeepUndo};
 pub use event::{Conclusion, Event, Happening, ShotKind, Trajectory};
 pub use format::FORMAT;
+pub use host::Host;
 pub use image::Image;
-pub use journal::{Header, Journal, Record, StateHash};
+pub use journal::{Header, Journal, Record};
 pub use offer::{Area, Choice, Domain, LegKind, Offer, OfferRole, Offers, PathDomain, Slot};
 pub use order::{Order, Subject, Value};
+pub use outcome::Outcome;
 pub use plan::{Ghost, Outlook, Plan, Refusal};
 pub use play::Play;
 pub use powers::{CommandReach, Posture, Powers};
@@ -69,13 +80,15 @@ pub use question::{Question, QuestionKind};
 pub use reading::{FromValue, Reading};
 pub use replay::ReplayError;
 pub use review::{BeyondEnd, Replay, Review};
-pub use rule_set::{Opening, Outcome, RuleSet, Secrets, Shared, Sight, State, StateOf};
+pub use rule_set::{Opening, RuleSet, Shared, Sight};
+pub use rule_types::{RuleTypes, Secrets, State, StateOf};
 pub use save::{Reopened, Save};
 pub use seat::Seat;
 pub use sequence::{Agenda, ListedRow, Procedure, Progress, Row, RowSystem, Section, Sequence, Up};
+pub use state_hash::StateHash;
 pub use stillness::Stillness;
 pub use tally::{Tallies, Tally};
 pub use timeline::{Bookmark, Stride, Timeline};
 pub use umpire::{Alterable, Alteration, Lasts, Override, OverrideAct, Placing};
 pub use unseen::is_hidden_from;
-pub use works::{Host, Levy, NoWorks, Shelter, Toll, Works};
+pub use works::{Levy, NoWorks, Shelter, Toll, Works};

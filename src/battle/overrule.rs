@@ -4,8 +4,8 @@
 use crate::{
     battle::{
         Battle, Event, Happening, Image, Override, OverrideAct, Record, Refusal, RuleSet, Seat,
-        milestone::Mark,
         notice::{Entry, EntryWeight},
+        past::Mark,
         umpire::Alteration,
     },
     count::counted,

@@ -1,52 +1,29 @@
 //! What a rule set is to the kernel. Everything that a set decides it decides behind this trait; the kernel never asks
 //! which set it has.
 
-use std::{fmt::Debug, sync::Arc};
+use std::sync::Arc;
 
-use bevy::{
-    ecs::{component::Mutable, resource::Resource},
-    math::Vec2,
-};
-use serde::{Serialize, de::DeserializeOwned};
+use bevy::math::Vec2;
 
 use crate::{
     battle::{
-        Alterable, CommandReach, Domain, Event, Happening, Offer, Offers, Order, Placing, Plan, Posture, Powers,
-        Question, Refusal, Seat, Sequence, Subject, Works,
+        Alterable, CommandReach, Domain, Event, Offer, Offers, Order, Outcome, Placing, Plan, Posture, Powers,
+        Question, Refusal, RuleTypes, Seat, Secrets, Sequence, StateOf, Subject, Works,
         notice::{CardRow, Mark, Overlay, OverlayTopic, PhaseNotice, Switch},
     },
     dice::Dice,
     measure::Pose,
-    table::{
-        Command, Components, Feature, FeatureId, Field, Side, Stand, StandId, TableSize, TableWriter, Unit, UnitId,
-    },
+    table::{Command, Feature, FeatureId, Field, Side, Stand, StandId, TableSize, TableWriter, Unit, UnitId},
 };
 
-/// A value that an image can hold: compared, copied, written and read back.
-pub trait State: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync + 'static {}
-impl<T: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync + 'static> State for T {}
-
 /// A written rule set with its charts and the switches of one battle. Cloning is cheap: charts are shared.
-pub trait RuleSet: Resource + Sized + Clone + Send + Sync + Debug + PartialEq + 'static {
+pub trait RuleSet: RuleTypes {
     /// The id, such as `hmm`.
     const ID: &'static str;
     /// The title as players know it.
     const TITLE: &'static str;
     /// The sequence of play: phases in the book's order, each with the rows that carry it on.
     const SEQUENCE: Sequence<Self>;
-    /// What the set keeps of each unit: its components.
-    type Unit: State + Components;
-    /// What the set keeps of the battle as a whole: turn, phase, victory.
-    type Table: State + Resource<Mutability = Mutable>;
-    /// What one side knows and the other may not see.
-    type Secret: State + Default;
-    /// Changes of the three above.
-    type Event: State;
-    /// A procedure under way with its own cursor.
-    type Task: State;
-    /// An order of this set, parsed.
-    type Order: Clone + Debug;
-
     /// Everything that a seat may do under the open question, greyed-out acts included. In the order of our ids.
     fn offers(&self, sight: &Sight<'_, Self>) -> Vec<Offer>;
 
@@ -235,9 +212,6 @@ pub trait RuleSet: Resource + Sized + Clone + Send + Sync + Debug + PartialEq + 
     fn verbs(&self) -> &'static [&'static str];
 }
 
-/// What a rule set keeps of a unit, to be read.
-pub type StateOf<'w, R> = <<R as RuleSet>::Unit as Components>::View<'w>;
-
 /// How a battle begins: everything that lies or waits, the set's own state, and the first task.
 #[derive(Clone, Debug)]
 pub struct Opening<R: RuleSet> {
@@ -253,18 +227,6 @@ pub struct Opening<R: RuleSet> {
     pub table: R::Table,
     /// The task that runs first.
     pub first: R::Task,
-}
-
-/// What is secret to each side, by [`Side::index`].
-#[derive(Resource, Clone, Debug, PartialEq, Serialize, serde::Deserialize)]
-#[serde(bound = "S: State")]
-pub struct Secrets<S: State>(pub [S; 2]);
-
-impl<S: State> Secrets<S> {
-    /// What is secret to a side; for rows and orders, which look at the whole table.
-    pub fn of<'w>(field: &Field<'w>, side: Side) -> &'w S {
-        &field.resource::<Self>().0[side.index()]
-    }
 }
 
 /// The battle through the eyes of one seat: the only thing that offers, judgements and notices may read.
@@ -302,75 +264,6 @@ impl<'a, R: RuleSet> Sight<'a, R> {
     pub fn secret(&self, side: Side) -> Option<&'a R::Secret> {
         let may_look = self.seat.side().is_none_or(|own| own == side);
         may_look.then(|| &self.field.resource::<Secrets<R::Secret>>().0[side.index()])
-    }
-}
-
-/// What a step or an order brings about, to be applied when it is over.
-#[derive(Debug)]
-pub struct Outcome<R: RuleSet> {
-    pub(crate) events: Vec<Event<R>>,
-    pub(crate) next: Next<R::Task>,
-    pub(crate) pushed: Vec<R::Task>,
-    pub(crate) question: Option<Question>,
-    pub(crate) reveals: bool,
-}
-
-/// What becomes of the top task.
-#[derive(Debug)]
-pub(crate) enum Next<T> {
-    /// It stays as it is.
-    Stays,
-    /// It goes on with its cursor moved.
-    Becomes(T),
-    /// It is over.
-    Finished,
-}
-
-impl<R: RuleSet> Default for Outcome<R> {
-    fn default() -> Self {
-        Self { events: Vec::new(), next: Next::Stays, pushed: Vec::new(), question: None, reveals: false }
-    }
-}
-
-impl<R: RuleSet> Outcome<R> {
-    /// Changes the set's own state.
-    pub fn own(&mut self, event: R::Event) {
-        self.events.push(Event::Own(event));
-    }
-
-    /// Makes something happen for all to see.
-    pub fn happen(&mut self, happening: Happening) {
-        self.events.push(Event::Kernel(happening));
-    }
-
-    /// Moves the top task's cursor.
-    pub fn becomes(&mut self, task: R::Task) {
-        self.next = Next::Becomes(task);
-    }
-
-    /// Ends the top task.
-    pub fn finish(&mut self) {
-        self.next = Next::Finished;
-    }
-
-    /// Puts a task on top of the present one; of several, the first pushed runs first.
-    pub fn push(&mut self, task: R::Task) {
-        self.pushed.push(task);
-    }
-
-    /// Opens a question; the top task goes on when it is answered.
-    pub fn ask(&mut self, question: Question) {
-        self.question = Some(question);
-    }
-
-    /// Says that a seat learns something that was hidden from it, such as the other's sealed declarations: free undo
-    /// ends here. A [`Happening::Revealed`] says so by itself.
-    pub fn reveal(&mut self) {
-        self.reveals = true;
-    }
-
-    pub(crate) fn is_idle(&self) -> bool {
-        self.events.is_empty() && self.pushed.is_empty() && self.question.is_none() && matches!(self.next, Next::Stays)
     }
 }
 

@@ -14,7 +14,7 @@ use bevy::ecs::{
 };
 
 use crate::{
-    battle::{Outcome, RuleSet, State},
+    battle::{Outcome, RuleTypes, State},
     dice::{Dice, NeedDice},
     table::Field,
 };
@@ -23,7 +23,7 @@ use crate::{
 pub type Progress<R> = Result<Outcome<R>, NeedDice>;
 
 /// A sequence of play.
-pub struct Sequence<R: RuleSet> {
+pub struct Sequence<R: RuleTypes> {
     /// What comes first whenever the table lies so.
     pub interrupts: &'static [Row<R>],
     /// Before the first turn.
@@ -35,14 +35,14 @@ pub struct Sequence<R: RuleSet> {
 }
 
 /// A phase of the turn, or a procedure within phases, with its rows in the book's order.
-pub struct Section<R: RuleSet> {
+pub struct Section<R: RuleTypes> {
     /// Its name.
     pub name: &'static str,
     /// Its rows.
     pub rows: &'static [Row<R>],
 }
 
-impl<R: RuleSet> Sequence<R> {
+impl<R: RuleTypes> Sequence<R> {
     /// Every row, in the order of the page.
     pub fn rows(&self) -> impl Iterator<Item = &'static Row<R>> + use<R> {
         let sections = self.turn.iter().chain(self.procedures).flat_map(|section| section.rows);
@@ -68,7 +68,7 @@ impl<R: RuleSet> Sequence<R> {
 }
 
 /// A row of the sequence of play.
-pub struct Row<R: RuleSet> {
+pub struct Row<R: RuleTypes> {
     /// The clause that says so.
     pub clause: &'static str,
     /// What is done, in a few words.
@@ -91,7 +91,7 @@ pub struct ListedRow {
 }
 
 /// When a row is up.
-enum When<R: RuleSet> {
+enum When<R: RuleTypes> {
     /// While just this task is on top of the agenda.
     Is(R::Task),
     /// While such a task is on top of the agenda.
@@ -101,14 +101,14 @@ enum When<R: RuleSet> {
 }
 
 /// The system of a row, made by [`system`] or [`throws`].
-pub enum RowSystem<R: RuleSet> {
+pub enum RowSystem<R: RuleTypes> {
     /// It throws no dice.
     Plain(BoxedReadOnlySystem<(), Progress<R>>),
     /// It throws dice, which are its input.
     Throws(BoxedReadOnlySystem<InMut<'static, Dice>, Progress<R>>),
 }
 
-impl<R: RuleSet> Row<R> {
+impl<R: RuleTypes> Row<R> {
     /// A row that is up while just this task is on top of the agenda, such as a stage of the turn.
     pub const fn at(clause: &'static str, name: &'static str, task: R::Task, system: fn() -> RowSystem<R>) -> Self {
         Self { clause, name, when: When::Is(task), system }
@@ -153,7 +153,7 @@ impl<R: RuleSet> Row<R> {
 }
 
 /// The system of a row that throws no dice.
-pub fn system<R: RuleSet, M, S: IntoSystem<(), Progress<R>, M>>(system: S) -> RowSystem<R>
+pub fn system<R: RuleTypes, M, S: IntoSystem<(), Progress<R>, M>>(system: S) -> RowSystem<R>
 where
     S::System: ReadOnlySystem,
 {
@@ -161,7 +161,7 @@ where
 }
 
 /// The system of a row that throws dice; they are its input.
-pub fn throws<R: RuleSet, M, S: IntoSystem<InMut<'static, Dice>, Progress<R>, M>>(system: S) -> RowSystem<R>
+pub fn throws<R: RuleTypes, M, S: IntoSystem<InMut<'static, Dice>, Progress<R>, M>>(system: S) -> RowSystem<R>
 where
     S::System: ReadOnlySystem,
 {
@@ -205,10 +205,10 @@ impl<P: Procedure> Deref for Up<'_, P> {
 }
 
 /// The rows of a rule set made ready for one world.
-pub(super) struct Rows<R: RuleSet>(Vec<(&'static Row<R>, RowSystem<R>)>);
+pub(super) struct Rows<R: RuleTypes>(Vec<(&'static Row<R>, RowSystem<R>)>);
 
-impl<R: RuleSet> Rows<R> {
-    pub(super) fn for_world(world: &mut World) -> Self {
+impl<R: RuleTypes> Rows<R> {
+    pub(super) fn for_world(sequence: &Sequence<R>, world: &mut World) -> Self {
         let ready = |row: &'static Row<R>| {
             let mut system = (row.system)();
             match &mut system {
@@ -217,7 +217,7 @@ impl<R: RuleSet> Rows<R> {
             }
             (row, system)
         };
-        Self(R::SEQUENCE.rows().map(ready).collect())
+        Self(sequence.rows().map(ready).collect())
     }
 
     /// Runs the row that is up: the first that interrupts, else the one of the procedure on top of the agenda.

@@ -4,7 +4,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    battle::{Event, RuleSet, Seat},
+    battle::{Event, RuleTypes, Seat},
     measure::Pose,
     table::{FeatureId, FeatureShape, StandId, UnitId},
 };
@@ -121,7 +121,7 @@ pub enum Placing {
 
 /// Something of a unit that an umpire may change, with what each change brings about.
 #[derive(Clone, Debug)]
-pub struct Alterable<R: RuleSet> {
+pub struct Alterable<R: RuleTypes> {
     /// What it is, such as "morale".
     pub what: &'static str,
     /// What it is now.
@@ -141,7 +141,7 @@ pub enum Lasts {
     Turn,
 }
 
-impl<R: RuleSet> Alterable<R> {
+impl<R: RuleTypes> Alterable<R> {
     /// The same, as something that is over with the turn.
     #[must_use]
     pub fn for_a_turn(self) -> Self {
@@ -162,7 +162,7 @@ pub struct Alteration {
     pub values: Vec<String>,
 }
 
-impl<R: RuleSet> From<Alterable<R>> for Alteration {
+impl<R: RuleTypes> From<Alterable<R>> for Alteration {
     fn from(of: Alterable<R>) -> Self {
         Self {
             what: of.what,

@@ -1,16 +1,6 @@
 //! Taking orders back, freely as far as the last die or reveal, and giving them again.
 
-use crate::battle::{Battle, Image, KeepUndo, Order, Refusal, RuleSet};
-
-/// A battle as it was before an order.
-pub(crate) struct Past<R: RuleSet> {
-    image: Image<R>,
-    records: usize,
-    entries: usize,
-    happened: usize,
-    orders_given: usize,
-    order: Order,
-}
+use crate::battle::{Battle, KeepUndo, Order, Refusal, RuleSet, past::Past};
 
 impl<R: RuleSet> Battle<R> {
     /// The order that undo would take back, if one can be.

@@ -1,15 +1,14 @@
-//! Where engineering meets a battle: the four places at which every set asks its works module, and what a host answers
-//! it.
+//! Where engineering meets a battle: the four places at which every set asks its works module.
 //!
-//! A module of works wraps a host as a rule set of its own and hands the host an implementation of [`Works`]; a battle
-//! without engineers has [`NoWorks`], which answers nothing.
+//! A module of works wraps a [`Host`](crate::battle::Host) as a rule set of its own and hands it an implementation of
+//! [`Works`]; a battle without engineers has [`NoWorks`], which answers nothing.
 
 use std::fmt::Debug;
 
 use bevy::math::Vec2;
 
 use crate::{
-    battle::{Happening, Outcome, RuleSet, notice::PhaseNotice},
+    battle::{Happening, notice::PhaseNotice},
     clause::Clause,
     measure::{Footprint, Leg, Pose},
     table::{FeatureId, Field, StandId, UnitId},
@@ -81,16 +80,4 @@ impl Works for NoWorks {
     fn cover(&self, _: &Field<'_>, _: Vec2, _: StandId) -> Option<(Shelter, Clause)> {
         None
     }
-}
-
-/// A rule set that a works module can wrap: it answers from state at once and takes commands into its outcome.
-pub trait Host: RuleSet {
-    /// How many figures of a unit can work, and how much one of them does in a turn as a percentage of a pioneer.
-    fn workers(&self, field: &Field<'_>, unit: UnitId) -> (usize, u8);
-
-    /// Takes figures of a unit away as the host takes losses.
-    fn kill(&self, field: &Field<'_>, unit: UnitId, figures: usize, clause: Clause, outcome: &mut Outcome<Self>);
-
-    /// Puts a unit to the host's morale check; its result comes back as the host's own event.
-    fn check_morale(&self, unit: UnitId, clause: Clause, outcome: &mut Outcome<Self>);
 }

@@ -7,7 +7,8 @@ use bevy::prelude::*;
 use crate::{
     scenario::{
         Scenario,
-        dress::{Branch, Flag, Uniform},
+        dress::Branch,
+        uniform::{Flag, Uniform},
         words::{Army, Colour},
     },
     table::{Arm, Side, Unit},

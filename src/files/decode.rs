@@ -2,6 +2,8 @@
 
 use std::str;
 
+use super::position::line_and_column;
+
 /// The mark with which some editors begin a text. It is no part of it.
 const MARK: char = '\u{feff}';
 
@@ -30,7 +32,7 @@ pub(super) fn decode(bytes: &[u8]) -> Result<String, String> {
         Ok(text) => Ok(without_mark(text).to_owned()),
         Err(error) => {
             let sound = String::from_utf8_lossy(&bytes[..error.valid_up_to()]);
-            let (line, column) = super::document::line_and_column(without_mark(&sound), usize::MAX);
+            let (line, column) = line_and_column(without_mark(&sound), usize::MAX);
             Err(format!("not UTF-8 from line {line}, column {column} on"))
         }
     }

@@ -1,10 +1,10 @@
 //! A RON text split into pieces, with the way from a byte to a line, from a path to a place and back.
 
 use super::{
-    Hints, LARGEST_TEXT, Problem, Problems,
+    LARGEST_TEXT, Problem, Problems,
     decode::without_mark,
     piece::{Piece, Shape, join},
-    record::{FromPiece, Reader},
+    position::line_and_column,
     scan::scan,
 };
 
@@ -89,35 +89,6 @@ impl<'t> Document<'t> {
         &self.broken
     }
 
-    /// Reads the whole document as one value, with all its problems.
-    ///
-    /// # Errors
-    /// Everything that is wrong with it.
-    pub fn read<T: FromPiece>(&self) -> Result<T, Problems> {
-        self.read_checked(|_: &T, _| ())
-    }
-
-    /// Reads the whole document as one value and checks it as a whole, with all problems of both.
-    /// The check is left out where brackets or commas are broken: too much would be missing.
-    ///
-    /// # Errors
-    /// Everything that is wrong with it.
-    pub fn read_checked<T: FromPiece>(&self, check: impl FnOnce(&T, &mut Reader<'_>)) -> Result<T, Problems> {
-        let mut reader = Reader::of(self);
-        let value = T::read(&mut reader, &self.root);
-        if self.broken.is_empty() {
-            check(&value, &mut reader);
-        }
-        reader.into_problems().or_value(value)
-    }
-
-    /// What a look at a sound document finds that is hardly meant.
-    pub fn hints(&self, look: impl FnOnce(&mut Reader<'_>)) -> Hints {
-        let mut reader = Reader::of(self);
-        look(&mut reader);
-        Hints::from(reader.into_problems())
-    }
-
     /// A problem at a field: at the value if the field is written, else at what should hold it.
     pub fn problem(&self, path: &str, wrong: impl Into<String>, expected: impl Into<String>) -> Problem {
         self.problem_at(self.find(path), path.to_owned(), wrong.into(), expected.into())
@@ -151,17 +122,4 @@ impl<'t> Document<'t> {
         }
         (path, piece)
     }
-}
-
-/// Whether a path goes to or through another, step by whole step.
-pub(super) fn leads_through(path: &str, through: &str) -> bool {
-    path.strip_prefix(through).is_some_and(|rest| rest.is_empty() || rest.starts_with(['.', '[']))
-}
-
-/// The line and the column in characters of a byte, both counted from 1.
-pub(super) fn line_and_column(text: &str, at: usize) -> (usize, usize) {
-    let at = (0..=at.min(text.len())).rev().find(|&byte| text.is_char_boundary(byte)).unwrap_or(0);
-    let before = &text[..at];
-    let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
-    (before.matches('\n').count() + 1, before[line_start..].chars().count() + 1)
 }

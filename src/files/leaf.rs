@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 
 use super::{
-    Problem, is_invisible,
+    Problem,
     piece::{Piece, Shape, map_step},
+    problem::quoted,
     record::{FromPiece, Reader},
 };
 
@@ -12,21 +13,6 @@ use super::{
 const LONGEST_STRING: usize = 40_000;
 /// No measure, count or bearing of a battle is larger.
 const LARGEST_NUMBER: f64 = 10_000_000.0;
-
-/// A few words of a text for a message, in quotation marks, cut where it is long; what would not be seen is written
-/// out.
-pub fn quoted(text: &str) -> String {
-    let mut short = String::new();
-    for letter in text.chars().take(40) {
-        match letter {
-            '\n' | '\r' | '\t' => short.push(' '),
-            hidden if is_invisible(hidden) => short.extend(hidden.escape_unicode()),
-            seen => short.push(seen),
-        }
-    }
-    let dots = if text.chars().nth(40).is_some() { "…" } else { "" };
-    format!("`{short}{dots}`")
-}
 
 /// How a value looks to a person, for "found X" in a message.
 fn found(reader: &Reader<'_>, piece: &Piece) -> String {

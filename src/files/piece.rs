@@ -105,3 +105,8 @@ pub(super) fn join(path: &str, step: &str) -> String {
         format!("{path}.{step}")
     }
 }
+
+/// Whether a path goes to or through another, step by whole step.
+pub(super) fn leads_through(path: &str, through: &str) -> bool {
+    path.strip_prefix(through).is_some_and(|rest| rest.is_empty() || rest.starts_with(['.', '[']))
+}

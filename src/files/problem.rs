@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use super::is_invisible;
 use crate::count::counted;
 
 /// One problem of one file. Prints as `file:line:column: field: what is wrong, expected what`.
@@ -116,3 +117,18 @@ impl fmt::Display for Problems {
 }
 
 impl std::error::Error for Problems {}
+
+/// A few words of a text for a message, in quotation marks, cut where it is long; what would not be seen is written
+/// out.
+pub fn quoted(text: &str) -> String {
+    let mut short = String::new();
+    for letter in text.chars().take(40) {
+        match letter {
+            '\n' | '\r' | '\t' => short.push(' '),
+            hidden if is_invisible(hidden) => short.extend(hidden.escape_unicode()),
+            seen => short.push(seen),
+        }
+    }
+    let dots = if text.chars().nth(40).is_some() { "…" } else { "" };
+    format!("`{short}{dots}`")
+}

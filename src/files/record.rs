@@ -5,9 +5,8 @@ use std::collections::BTreeSet;
 
 use super::{
     Document, Problem, Problems,
-    document::leads_through,
-    leaf::quoted,
-    piece::{Entry, Piece, Shape, join},
+    piece::{Entry, Piece, Shape, join, leads_through},
+    problem::quoted,
 };
 
 /// What can be read from a piece of a document.

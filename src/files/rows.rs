@@ -6,8 +6,8 @@ use serde::{Serialize, Serializer, de::DeserializeOwned, ser::Error};
 
 use super::{
     DEEPEST, Document, Problems,
-    leaf::quoted,
     piece::{Piece, Shape},
+    problem::quoted,
     record::{FromPiece, Reader},
 };
 

@@ -1,94 +1,9 @@
 //! Ways of moving, leg by leg, with exact arcs, and where a mover is after so many inches or at a moment of the clock.
 //! Must not know what a leg costs by any rule, nor who moves.
 
-use bevy::math::Vec2;
 use serde::{Deserialize, Serialize};
 
-use crate::measure::{Facing, Footprint, Hand, Leg, Pose, Span};
-
-/// One stretch of a course: a leg of a move as it lies on the ground. Points and vectors are in the mover's own frame
-/// as the stretch begins (x right, y ahead, inches).
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Stretch {
-    /// How it moves.
-    pub motion: Motion,
-    /// The inches that it takes of a move and on the clock.
-    pub length: f32,
-}
-
-/// How a stretch moves. Points and vectors are in the mover's own frame as it begins (x right, y ahead, inches).
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-pub enum Motion {
-    /// Straight, facing kept: an advance, an oblique, a sidestep, a back-step.
-    Shift {
-        /// The whole way.
-        by: Vec2,
-    },
-    /// Round a fixed point, sweeping the ground between: a wheel about a corner, a turn about a centre.
-    Swing {
-        /// The fixed point.
-        pivot: Vec2,
-        /// Degrees clockwise; negative to the left.
-        degrees: f32,
-    },
-    /// To a new pose at once, sweeping nothing: figures turn about where they stand, ranks change their front.
-    Become {
-        /// The new pose.
-        pose: Pose,
-    },
-}
-
-impl Stretch {
-    /// What one leg of a move is on the ground, for a body of this size whose pose is the middle of its front edge.
-    ///
-    /// A wheel is as long as the arc of its far corner; a turn on the spot and an about-face take no inches.
-    pub fn of_leg(leg: Leg, body: Footprint) -> Self {
-        let corner =
-            |hand: Hand| Vec2::new(if hand == Hand::Right { body.frontage } else { -body.frontage } * 0.5, 0.0);
-        let motion = match leg {
-            Leg::Advance(inches) => Motion::Shift { by: Vec2::new(0.0, inches) },
-            Leg::BackStep(inches) => Motion::Shift { by: Vec2::new(0.0, -inches) },
-            Leg::Sidestep(Hand::Right, inches) => Motion::Shift { by: Vec2::new(inches, 0.0) },
-            Leg::Sidestep(Hand::Left, inches) => Motion::Shift { by: Vec2::new(-inches, 0.0) },
-            Leg::Oblique(right, ahead) => Motion::Shift { by: Vec2::new(right, ahead) },
-            Leg::Wheel(Hand::Right, degrees) => Motion::Swing { pivot: corner(Hand::Right), degrees },
-            Leg::Wheel(Hand::Left, degrees) => Motion::Swing { pivot: corner(Hand::Left), degrees: -degrees },
-            Leg::Turn(degrees) => Motion::Swing { pivot: Vec2::new(0.0, -body.depth * 0.5), degrees },
-            Leg::AboutFace => Motion::Become { pose: Pose::new(Vec2::new(0.0, -body.depth), Facing::SOUTH) },
-        };
-        Self { motion, length: leg.inches(body) }
-    }
-
-    /// Straight by a vector of the mover's frame.
-    pub fn shift(by: Vec2) -> Self {
-        Self { motion: Motion::Shift { by }, length: by.length() }
-    }
-
-    /// To another pose, given in the mover's frame, at once: a change of formation that sweeps nothing.
-    pub fn become_at_once(pose: Pose) -> Self {
-        Self { motion: Motion::Become { pose }, length: 0.0 }
-    }
-
-    /// A stop of so many inches of the clock.
-    pub fn halt(inches: f32) -> Self {
-        Self { motion: Motion::Shift { by: Vec2::ZERO }, length: inches }
-    }
-
-    /// The same stretch taking another number of inches of the move: at double cost, at no cost.
-    pub fn taking(self, inches: f32) -> Self {
-        Self { length: inches.max(0.0), ..self }
-    }
-
-    /// The pose after a share (0 to 1) of the stretch that begins at a pose. A [`Motion::Become`] is done from the
-    /// first.
-    pub fn pose_after(self, start: Pose, share: f32) -> Pose {
-        match self.motion {
-            Motion::Shift { by } => start.shifted(by * share),
-            Motion::Swing { pivot, degrees } => start.swung_right(start.to_table(pivot), degrees * share),
-            Motion::Become { pose } => start.place(pose),
-        }
-    }
-}
+use crate::measure::{Footprint, Leg, Pose, Span, Stretch};
 
 /// A way across the table: where it starts, its legs, and where each of them begins.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -135,7 +50,7 @@ impl Course {
 
     /// The course of a body of some size, from the pose of its front edge's middle, through the legs of a move.
     pub fn of_legs(front: Pose, body: Footprint, legs: &[Leg]) -> Self {
-        Self::new(front, legs.iter().map(|leg| Stretch::of_leg(*leg, body)))
+        Self::new(front, legs.iter().map(|leg| leg.stretch(body)))
     }
 
     /// Where it starts.
@@ -181,18 +96,6 @@ impl Course {
     }
 }
 
-impl Stretch {
-    /// The first share (0 to 1) of the leg.
-    fn cut(self, share: f32) -> Self {
-        let motion = match self.motion {
-            Motion::Shift { by } => Motion::Shift { by: by * share },
-            Motion::Swing { pivot, degrees } => Motion::Swing { pivot, degrees: degrees * share },
-            at_once @ Motion::Become { .. } => at_once,
-        };
-        Self { motion, length: self.length * share }
-    }
-}
-
 /// A course on a clock: when it starts and how fast it goes. The unit of time is the asker's.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Timetable {
@@ -228,7 +131,10 @@ impl Timetable {
 
 #[cfg(test)]
 mod tests {
+    use bevy::math::Vec2;
+
     use super::*;
+    use crate::measure::{Facing, Hand};
 
     const LINE: Footprint = Footprint::new(6.0, 1.0);
 

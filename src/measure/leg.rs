@@ -3,7 +3,7 @@
 use bevy::math::Vec2;
 use serde::{Deserialize, Serialize};
 
-use crate::measure::{Footprint, Pose, Stretch, TOLERANCE};
+use crate::measure::{Facing, Footprint, Motion, Pose, Stretch, TOLERANCE};
 
 /// The left or the right hand of a body that looks ahead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -34,6 +34,26 @@ pub enum Leg {
 }
 
 impl Leg {
+    /// What it is on the ground, for a body of this size whose pose is the middle of its front edge.
+    ///
+    /// A wheel is as long as the arc of its far corner; a turn on the spot and an about-face take no inches.
+    pub fn stretch(self, body: Footprint) -> Stretch {
+        let corner =
+            |hand: Hand| Vec2::new(if hand == Hand::Right { body.frontage } else { -body.frontage } * 0.5, 0.0);
+        let motion = match self {
+            Self::Advance(inches) => Motion::Shift { by: Vec2::new(0.0, inches) },
+            Self::BackStep(inches) => Motion::Shift { by: Vec2::new(0.0, -inches) },
+            Self::Sidestep(Hand::Right, inches) => Motion::Shift { by: Vec2::new(inches, 0.0) },
+            Self::Sidestep(Hand::Left, inches) => Motion::Shift { by: Vec2::new(-inches, 0.0) },
+            Self::Oblique(right, ahead) => Motion::Shift { by: Vec2::new(right, ahead) },
+            Self::Wheel(Hand::Right, degrees) => Motion::Swing { pivot: corner(Hand::Right), degrees },
+            Self::Wheel(Hand::Left, degrees) => Motion::Swing { pivot: corner(Hand::Left), degrees: -degrees },
+            Self::Turn(degrees) => Motion::Swing { pivot: Vec2::new(0.0, -body.depth * 0.5), degrees },
+            Self::AboutFace => Motion::Become { pose: Pose::new(Vec2::new(0.0, -body.depth), Facing::SOUTH) },
+        };
+        Stretch { motion, length: self.inches(body) }
+    }
+
     /// The pose of the front edge's middle after this leg.
     pub fn carry(self, front: Pose, body: Footprint) -> Pose {
         self.carry_part(front, body, 1.0)
@@ -41,7 +61,7 @@ impl Leg {
 
     /// The pose after a part of this leg, from 0 (its start) to 1 (its end).
     pub fn carry_part(self, front: Pose, body: Footprint, part: f32) -> Pose {
-        Stretch::of_leg(self, body).pose_after(front, part)
+        self.stretch(body).pose_after(front, part)
     }
 
     /// Its measures as given: inches and degrees, one or two.
@@ -113,7 +133,6 @@ impl Leg {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::measure::Facing;
 
     #[test]
     fn legs_are_split_within_the_one_that_reaches_too_far() {

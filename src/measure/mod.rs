@@ -9,7 +9,7 @@
 //!   table, the gaps between such things, and how straight lines pass through them.
 //! - [`rapier`]: what rapier measures: the distance of two bases, rays into one, and the tree that finds candidates.
 //! - [`arc`]: zones ahead of a front, sectors, all round. [`template`]: sections laid on the table as one piece.
-//! - [`leg`], [`course`]: ways of moving leg by leg, and on a clock. [`sweep`], [`motion`]: when a moving base meets
+//! - [`stretch`], [`leg`], [`course`]: ways of moving leg by leg, and on a clock. [`sweep`], [`motion`]: when a moving base meets
 //!   something.
 //!
 //! Everything here is exact to rounding: nothing samples, but for [`motion`] where bases rotate, which closes in on the
@@ -37,13 +37,14 @@ pub mod template;
 pub mod course;
 pub mod leg;
 pub mod motion;
+pub mod stretch;
 pub mod sweep;
 mod turning;
 
 pub use arc::Zone;
 pub use body::Body;
 pub use bounds::Bounds;
-pub use course::{Course, Motion, Stage, Stretch, Timetable};
+pub use course::{Course, Stage, Timetable};
 pub use footprint::{Face, Footprint};
 pub use leg::{Hand, Leg};
 pub use margin::Margin;
@@ -53,6 +54,7 @@ pub use pose::{Facing, Pose};
 pub use segment::{Gap, Passage, Segment, Sightline};
 pub use shape::Shape;
 pub use span::Span;
+pub use stretch::{Motion, Stretch};
 pub use sweep::{Sweep, Way};
 pub use template::{Border, Fall, Outline, Section, Template};
 pub use tract::Tract;

@@ -119,7 +119,7 @@ mod tests {
         let front = Pose::new(Vec2::new(3.0, 4.0), Facing::from_bearing(25.0));
         let size = Footprint::new(6.0, 1.0);
         for degrees in [5.0, 30.0, 59.0, 61.0, 180.0] {
-            let stretch = Stretch::of_leg(Leg::Wheel(crate::measure::Hand::Left, degrees), size);
+            let stretch = Leg::Wheel(crate::measure::Hand::Left, degrees).stretch(size);
             let sweep = Sweep::carried(Body::with_front_at(front, size), front, stretch);
             let bounds = sweep.bounds().widened(1e-4);
             for step in 0_u8..=100 {
@@ -137,7 +137,7 @@ mod tests {
         let front = Pose::new(Vec2::new(3.0, 4.0), Facing::from_bearing(25.0));
         let size = Footprint::new(2.0, 1.0);
         for leg in [Leg::Advance(4.0), Leg::Turn(80.0), Leg::Oblique(-2.0, 3.0)] {
-            let stretch = Stretch::of_leg(leg, size);
+            let stretch = leg.stretch(size);
             let sweep = Sweep::carried(Body::with_front_at(front, size), front, stretch);
             let expected = Body::with_front_at(stretch.pose_after(front, 0.5), size);
             assert!(sweep.body_at(0.5).pose.at.distance(expected.pose.at) < 1e-5);

@@ -15,6 +15,7 @@ pub mod plan;
 pub mod rule_sets;
 pub mod scale;
 pub mod troops;
+pub mod uniform;
 pub mod words;
 mod written;
 

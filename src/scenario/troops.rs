@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::{
     files::{Unread, choice, record},
     scenario::{
-        dress::Uniform,
+        uniform::Uniform,
         words::{Army, Edge, Id, Name, Place, Prose, Word},
     },
 };

@@ -12,8 +12,8 @@ use serde::{Deserialize, Serialize};
 use crate::table::{
     Arm, Command, CommandId, Components, Feature, FeatureId, Presence, Side, Space, Stand, StandId, Unit, UnitId,
     index::Index,
-    reads::{self, Whole},
-    recall::Recall,
+    reads::{self, Page, Whole},
+    recall::{Recall, Recalled},
 };
 
 /// The size of the table in inches: x from 0 to `width`, y from 0 to `depth`.
@@ -79,8 +79,8 @@ impl<'w> Field<'w> {
     /// The table as a side knows it.
     pub fn seen_by(world: &'w World, side: Side) -> Self {
         let whole = Self::whole(world);
-        let knows_all =
-            whole.recalled().map_or_else(|| whole.knows_of_every_unit(side), |recall| recall.knows_all(whole, side));
+        let count = |side: Side| whole.knows_of_every_unit(side);
+        let knows_all = whole.recalled().map_or_else(|| count(side), |recall| recall.knows_all(side, count));
         Self { viewer: Some(side), sees: if knows_all { Sees::All } else { Sees::Some }, ..whole }
     }
 
@@ -242,6 +242,26 @@ impl<'w> Field<'w> {
     /// What was worked out of the table; none in a world where no table was laid.
     pub(super) fn recalled(&self) -> Option<&'w Recall> {
         self.world.get_resource::<Recall>()
+    }
+
+    /// The answer to a question, reckoned once as long as nothing changes that was looked at through a field meanwhile.
+    pub fn recall<Q: Recalled>(&self, question: &Q, reckon: impl FnOnce() -> Q::Answer) -> Q::Answer {
+        let Some(recall) = self.recalled() else { return reckon() };
+        let eyes = self.viewer().filter(|_| !self.is_whole());
+        let asked = (eyes, postcard::to_stdvec(question).expect("a question is plain data"));
+        if let Some(answer) = recall.known::<Q>(&asked) {
+            return answer;
+        }
+        let page = Page::open();
+        let answer = reckon();
+        recall.keep::<Q>(asked, answer.clone(), page.close());
+        answer
+    }
+
+    /// Says of an answer that is being worked out that it hangs on more than what was looked at: it holds until
+    /// anything changes.
+    pub fn hangs_on_everything(&self) {
+        reads::note_whole(Whole::Table);
     }
 
     /// The middle of the table, inches.

@@ -2,7 +2,8 @@
 //!
 //! A question is a type of its own, so that no two share an answer; a viewer's answers are his alone as long as any
 //! unit is hidden from him. Whatever is asked so must follow from the question and from what is looked at through the
-//! [`Field`] while it is answered: what was looked at before is not noted. Must not know what is asked.
+//! [`Field`](crate::table::Field) while it is answered: what was looked at before is not noted. Must not know what is
+//! asked.
 
 use std::{
     any::{Any, TypeId},
@@ -14,8 +15,8 @@ use bevy::ecs::resource::Resource;
 use serde::Serialize;
 
 use crate::table::{
-    Field, Side, UnitId,
-    reads::{self, Changes, Page, Reads, Whole},
+    Side, UnitId,
+    reads::{self, Changes, Reads, Whole},
 };
 
 /// So many answers are kept before those that hold no longer are cleared away.
@@ -29,7 +30,7 @@ pub trait Recalled: Serialize + 'static {
 }
 
 /// Who asked, and his question as it is written.
-type Asked = (Option<Side>, Vec<u8>);
+pub(super) type Asked = (Option<Side>, Vec<u8>);
 
 /// The answers to one kind of question.
 type Answers<Q> = BTreeMap<Asked, Known<<Q as Recalled>::Answer>>;
@@ -96,9 +97,9 @@ impl Recall {
         self.changes.unit(unit);
     }
 
-    /// Whether a side knows of every unit of a table.
-    pub(super) fn knows_all(&self, field: Field<'_>, side: Side) -> bool {
-        self.knows_all.get_or_init(|| Side::BOTH.map(|side| field.knows_of_every_unit(side)))[side.index()]
+    /// Whether a side knows of every unit, counted where it has not been asked since that changed.
+    pub(super) fn knows_all(&self, side: Side, count: impl Fn(Side) -> bool) -> bool {
+        self.knows_all.get_or_init(|| Side::BOTH.map(count))[side.index()]
     }
 
     pub(super) fn last_change_of(&self, unit: UnitId) -> u64 {
@@ -109,7 +110,7 @@ impl Recall {
         self.shelf.lock().expect("nobody panics while he holds the answers")
     }
 
-    fn known<Q: Recalled>(&self, asked: &Asked) -> Option<Q::Answer> {
+    pub(super) fn known<Q: Recalled>(&self, asked: &Asked) -> Option<Q::Answer> {
         let mut shelf = self.shelf();
         let known = shelf.answers::<Q>().get_mut(asked)?;
         if known.held_at != self.changes.now() {
@@ -124,7 +125,7 @@ impl Recall {
         Some(known.answer.clone())
     }
 
-    fn keep<Q: Recalled>(&self, asked: Asked, answer: Q::Answer, hangs_on: Reads) {
+    pub(super) fn keep<Q: Recalled>(&self, asked: Asked, answer: Q::Answer, hangs_on: Reads) {
         let mut shelf = self.shelf();
         let known = Known { answer, hangs_on: Arc::new(hangs_on), held_at: self.changes.now() };
         if shelf.answers::<Q>().insert(asked, known).is_none() {
@@ -134,28 +135,6 @@ impl Recall {
             shelf.count = shelf.kinds.values_mut().map(|kept| kept.clear_away(&self.changes)).sum();
             shelf.most = (2 * shelf.count).max(MOST_ANSWERS);
         }
-    }
-}
-
-impl Field<'_> {
-    /// The answer to a question, reckoned once as long as nothing changes that was looked at through a field meanwhile.
-    pub fn recall<Q: Recalled>(&self, question: &Q, reckon: impl FnOnce() -> Q::Answer) -> Q::Answer {
-        let Some(recall) = self.recalled() else { return reckon() };
-        let eyes = self.viewer().filter(|_| !self.is_whole());
-        let asked = (eyes, postcard::to_stdvec(question).expect("a question is plain data"));
-        if let Some(answer) = recall.known::<Q>(&asked) {
-            return answer;
-        }
-        let page = Page::open();
-        let answer = reckon();
-        recall.keep::<Q>(asked, answer.clone(), page.close());
-        answer
-    }
-
-    /// Says of an answer that is being worked out that it hangs on more than what was looked at: it holds until
-    /// anything changes.
-    pub fn hangs_on_everything(&self) {
-        reads::note_whole(Whole::Table);
     }
 }
 
@@ -171,7 +150,7 @@ mod tests {
     use super::*;
     use crate::{
         measure::{Facing, Pose},
-        table::{Arm, KnownTo, Presence, TableSize, TableWriter, Unit, UnitId},
+        table::{Arm, Field, KnownTo, Presence, TableSize, TableWriter, Unit, UnitId},
     };
 
     #[derive(Serialize)]

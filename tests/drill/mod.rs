@@ -28,7 +28,8 @@ mod works;
 use bevy::ecs::resource::Resource;
 use linstock::{
     battle::{
-        Alterable, Domain, Offer, Order, Outcome, Plan, Powers, Refusal, RuleSet, Seat, Sequence, Sight, Works,
+        Alterable, Domain, Offer, Order, Outcome, Plan, Powers, Refusal, RuleSet, RuleTypes, Seat, Sequence, Sight,
+        Works,
         notice::{CardRow, Mark, Overlay, OverlayTopic, PhaseNotice, Switch},
     },
     dice::Dice,
@@ -44,16 +45,19 @@ pub(crate) struct Drill {
     works: works::FieldWorks,
 }
 
-impl RuleSet for Drill {
-    const ID: &'static str = "drill";
-    const TITLE: &'static str = "The drill";
-    const SEQUENCE: Sequence<Self> = turn::SEQUENCE;
+impl RuleTypes for Drill {
     type Unit = Soldiers;
     type Table = Day;
     type Secret = Declarations;
     type Event = DrillEvent;
     type Task = Task;
     type Order = orders::DrillOrder;
+}
+
+impl RuleSet for Drill {
+    const ID: &'static str = "drill";
+    const TITLE: &'static str = "The drill";
+    const SEQUENCE: Sequence<Self> = turn::SEQUENCE;
 
     fn offers(&self, sight: &Sight<'_, Self>) -> Vec<Offer> {
         orders::offers(sight)

@@ -21,7 +21,7 @@ fn course(random: &mut Random, front: Pose, bodies: &[Body]) -> Course {
         2 => Leg::BackStep(random.number(0.5, 2.0)),
         _ => Leg::Advance(random.number(1.0, 8.0)),
     });
-    let stretches: Vec<Stretch> = legs.map(|leg| Stretch::of_leg(leg, size)).collect();
+    let stretches: Vec<Stretch> = legs.map(|leg| leg.stretch(size)).collect();
     Course::new(front, stretches)
 }
 

@@ -2,11 +2,7 @@
 
 use linstock::{
     files::Shelf,
-    scenario::{
-        self, Scenario,
-        dress::{Branch, Uniform},
-        words::Army,
-    },
+    scenario::{self, Scenario, dress::Branch, uniform::Uniform, words::Army},
 };
 
 fn shipped() -> Vec<Scenario> {

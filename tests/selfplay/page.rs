@@ -13,7 +13,7 @@ use linstock::{
     battle::{
         Agenda, Battle, Conclusion, Domain, FORMAT, Happening, Header, KeepUndo, LegKind, NoWorks, Offer, OfferRole,
         Opening, Order, Outcome, Outlook, PathDomain, Plan, Play, Progress, Question, QuestionKind, Refusal, Row,
-        RuleSet, Seat, Section, Sequence, Sight, Slot, StateHash, Subject, Value, Works,
+        RuleSet, RuleTypes, Seat, Section, Sequence, Sight, Slot, StateHash, Subject, Value, Works,
         notice::{CardRow, Mark, Overlay, OverlayTopic, PhaseNotice, Switch},
         sequence::throws,
     },
@@ -211,6 +211,15 @@ fn go_on(InMut(dice): InMut<Dice>, table: Table, agenda: Res<Agenda<PageTask>>) 
     Ok(outcome)
 }
 
+impl RuleTypes for Page {
+    type Unit = PageUnit;
+    type Table = PageTable;
+    type Secret = ();
+    type Event = PageEvent;
+    type Task = PageTask;
+    type Order = PageOrder;
+}
+
 impl RuleSet for Page {
     const ID: &'static str = "page";
     const TITLE: &'static str = "One page";
@@ -220,12 +229,6 @@ impl RuleSet for Page {
         turn: &[Section { name: "A turn", rows: &[Row::new("page.1", "all of it", |_| true, || throws(go_on))] }],
         procedures: &[],
     };
-    type Unit = PageUnit;
-    type Table = PageTable;
-    type Secret = ();
-    type Event = PageEvent;
-    type Task = PageTask;
-    type Order = PageOrder;
 
     fn offers(&self, sight: &Sight<'_, Self>) -> Vec<Offer> {
         let offer = |verb: &str, subject, slots, step, role| Offer {

@@ -14,7 +14,7 @@ use linstock::{
     battle::{
         Agenda, Area, Battle, Choice, Conclusion, Domain, FORMAT, Ghost, Happening, Header, KeepUndo, LegKind, NoWorks,
         Offer, OfferRole, Opening, Order, Outcome, PathDomain, Plan, Powers, Progress, Question, QuestionKind, Refusal,
-        Row, RuleSet, Seat, Section, Sequence, Sight, Slot, StateHash, Subject, Value, Works,
+        Row, RuleSet, RuleTypes, Seat, Section, Sequence, Sight, Slot, StateHash, Subject, Value, Works,
         notice::{
             CardRow, Entry, EntryWeight, Mark, Overlay, OverlayRole, OverlayShape, OverlayTopic, PhaseNotice, Sign,
             Switch,
@@ -173,6 +173,15 @@ fn go_on(InMut(dice): InMut<Dice>, table: Table, agenda: Res<Agenda<Doing>>) -> 
     Ok(outcome)
 }
 
+impl RuleTypes for Paper {
+    type Unit = Soldier;
+    type Table = Sheet;
+    type Secret = ();
+    type Event = Change;
+    type Task = Doing;
+    type Order = Order;
+}
+
 impl RuleSet for Paper {
     const ID: &'static str = "paper";
     const TITLE: &'static str = "Paper Battles";
@@ -182,12 +191,6 @@ impl RuleSet for Paper {
         turn: &[Section { name: "A turn", rows: &[Row::new("paper.1.01", "all of it", |_| true, || throws(go_on))] }],
         procedures: &[],
     };
-    type Unit = Soldier;
-    type Table = Sheet;
-    type Secret = ();
-    type Event = Change;
-    type Task = Doing;
-    type Order = Order;
 
     fn offers(&self, sight: &Sight<'_, Self>) -> Vec<Offer> {
         let mut offers = Vec::new();

@@ -6,7 +6,7 @@ use super::paints::{BRASS, WHITE, WOOD};
 use crate::{
     client::solids::{Solids, round, toned},
     scenario::{
-        dress::{Canton, Device, Flag},
+        uniform::{Canton, Device, Flag},
         words::Colour,
     },
 };

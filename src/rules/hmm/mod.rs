@@ -53,7 +53,7 @@ use bevy::{ecs::resource::Resource, math::Vec2};
 use crate::{
     battle::{
         Alterable, CommandReach, Domain, Event, Offer, Offers, Order, Outcome, Placing, Plan, Posture, Powers, Refusal,
-        RuleSet, Seat, Sequence, Sight, Subject, Works,
+        RuleSet, RuleTypes, Seat, Sequence, Sight, Subject, Works,
         notice::{CardRow, Mark, Overlay, OverlayTopic, PhaseNotice, Switch},
     },
     dice::Dice,
@@ -116,16 +116,19 @@ impl Hmm {
     }
 }
 
-impl RuleSet for Hmm {
-    const ID: &'static str = "hmm";
-    const TITLE: &'static str = "Horse and Musket and Minié Ball";
-    const SEQUENCE: Sequence<Self> = sequence::SEQUENCE;
+impl RuleTypes for Hmm {
     type Unit = UnitState;
     type Table = BattleState;
     type Secret = Papers;
     type Event = HmmEvent;
     type Task = Task;
     type Order = HmmOrder;
+}
+
+impl RuleSet for Hmm {
+    const ID: &'static str = "hmm";
+    const TITLE: &'static str = "Horse and Musket and Minié Ball";
+    const SEQUENCE: Sequence<Self> = sequence::SEQUENCE;
 
     fn offers(&self, sight: &Sight<'_, Self>) -> Vec<Offer> {
         offering::all(self.offers_in_parts(sight))

@@ -6,8 +6,8 @@
 //! - [`clerk`]: who reads the scenario's words and gathers what is wrong. - [`headcount`]: no more figures than a table
 //!   bears.
 //! - [`roll`]: commands and units by number.
-//! - [`ground`]: the terrain. - [`plan`]: what of the scenario lasts through the battle, in turns and inches;
-//!   [`planning`] reads it. `possible` sees whether its conditions can ever be met.
+//! - [`ground`]: the terrain. - [`plan`]: what of the scenario lasts through the battle, in turns and inches, with its
+//!   [`goals`]; [`planning`] reads it by [`turns`]. `possible` sees whether its conditions can ever be met.
 //! - [`leaders`]: everybody on the table. - [`zone_room`]: room for those who are not. - [`states`]: the states in
 //!   which they begin.
 //! - [`pieces`]: what must be taken out of the boxes. - [`trial`]: whether a plain player finds a place for everybody.
@@ -21,6 +21,7 @@ pub mod ambush;
 pub mod arriving;
 pub mod clerk;
 pub mod deploying;
+pub mod goals;
 pub mod ground;
 pub mod headcount;
 pub mod leaders;
@@ -32,6 +33,7 @@ pub mod roll;
 pub mod room;
 pub mod states;
 pub mod trial;
+pub mod turns;
 pub mod victory;
 pub mod zone_room;
 pub mod zones;
@@ -39,9 +41,10 @@ pub mod zones;
 pub use alternating::Alternation;
 pub use ambush::{Ambushes, Spotting};
 pub use clerk::Clerk;
+pub use goals::{Ending, Goal, Holding, Objective, Tally};
 pub use ground::Terrain;
 pub use leaders::Lays;
 pub use pieces::Pieces;
 pub use plan::{Arrival, Plan, Zone};
 pub use room::StepsAside;
-pub use victory::{Ending, Goal, Holding, Objective, Over, Tally};
+pub use victory::Over;

@@ -11,12 +11,13 @@ use crate::{
     rules::opening::{
         Arrival, Clerk, Ending, Goal, Objective, Plan, Terrain, Zone, possible,
         roll::{side, unit_id, unit_of, units_where},
+        turns::{turn_from, turns_in},
     },
     scenario::{
         End, Scale, Scenario,
         plan::{Condition, Extent, Outcome, Verdict, When},
         troops::{self, Posture},
-        words::{Army, Clock},
+        words::Army,
     },
     table::{FeatureShape, Side},
 };
@@ -56,23 +57,6 @@ pub fn read<Kind>(
     };
     possible::check(clerk, &scenario, scale, &plan);
     plan
-}
-
-/// The first turn that begins at a time or after it.
-pub fn turn_from(scenario: &Scenario, scale: &Scale, time: Clock) -> u32 {
-    turns_in(scale, scenario.start.until(time)) + 1
-}
-
-/// How many turns it takes until so many minutes have gone by.
-fn turns_in(scale: &Scale, minutes: u32) -> u32 {
-    #[expect(
-        clippy::cast_precision_loss,
-        clippy::cast_possible_truncation,
-        clippy::cast_sign_loss,
-        reason = "minutes of a day or two"
-    )]
-    let turns = (minutes as f32 / scale.minutes_per_turn).ceil() as u32;
-    turns
 }
 
 /// What is worth holding; ground of which no area can be made is a problem at its place.

@@ -2,7 +2,7 @@
 //! set makes of it.
 
 use crate::{
-    rules::opening::{Clerk, Goal, Plan, planning::turn_from},
+    rules::opening::{Clerk, Goal, Plan, turns::turn_from},
     scenario::{Scale, Scenario},
 };
 

@@ -60,7 +60,7 @@ use bevy::{ecs::resource::Resource, math::Vec2};
 use crate::{
     battle::{
         Alterable, CommandReach, Domain, Event, NoWorks, Offer, Offers, Order, Outcome, Placing, Plan, Posture, Powers,
-        Refusal, RuleSet, Seat, Sequence, Sight, Subject, Works,
+        Refusal, RuleSet, RuleTypes, Seat, Sequence, Sight, Subject, Works,
         notice::{CardRow, Mark, Overlay, OverlayTopic, PhaseNotice, Switch},
     },
     dice::Dice,
@@ -125,16 +125,19 @@ impl Wof {
     }
 }
 
-impl RuleSet for Wof {
-    const ID: &'static str = "wof";
-    const TITLE: &'static str = "Weight of Fire";
-    const SEQUENCE: Sequence<Self> = sequence::SEQUENCE;
+impl RuleTypes for Wof {
     type Unit = UnitState;
     type Table = BattleState;
     type Secret = Papers;
     type Event = WofEvent;
     type Task = Task;
     type Order = WofOrder;
+}
+
+impl RuleSet for Wof {
+    const ID: &'static str = "wof";
+    const TITLE: &'static str = "Weight of Fire";
+    const SEQUENCE: Sequence<Self> = sequence::SEQUENCE;
 
     fn offers(&self, sight: &Sight<'_, Self>) -> Vec<Offer> {
         offering::all(self.offers_in_parts(sight))

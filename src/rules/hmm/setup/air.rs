@@ -6,7 +6,7 @@ use crate::{
             data::{Charts, Weather},
             setup::briefing::Air,
         },
-        opening::{Clerk, planning},
+        opening::{Clerk, turns},
     },
     scenario::Scale,
 };
@@ -26,7 +26,7 @@ pub(super) fn read(clerk: &mut Clerk<'_>, scale: &Scale) -> Vec<Air> {
         let dry_sky = underfoot.flatten().filter(|_| sky == Weather::Dry);
         let usual = || Charts::embedded().visibility.visibility_inches(seeing);
         airs.push(Air {
-            turn: planning::turn_from(&scenario, scale, written.from),
+            turn: turns::turn_from(&scenario, scale, written.from),
             visibility_inches: written.visibility_yards.map_or_else(usual, |yards| scale.inches(yards)),
             weather: dry_sky.unwrap_or(sky),
             daylight: seeing.daylight(),

@@ -6,7 +6,7 @@
 use crate::{
     battle::Refusal,
     clause::Clause,
-    measure::{Body, Course, Footprint, Leg, Pose, Stretch, TOLERANCE},
+    measure::{Body, Course, Footprint, Leg, Pose, TOLERANCE},
     receipt::Line,
     rules::{
         party::{Party, Spacing},
@@ -221,7 +221,7 @@ impl<'a> Walker<'a> {
 
     /// Some bases of the unit on their way along a stage.
     pub(crate) fn mover(&self, party: &Party, spacing: Spacing, stage: &Stage) -> Mover<'_> {
-        let stretch = Stretch::of_leg(stage.leg, self.footprint()).taking(stage.length);
+        let stretch = stage.leg.stretch(self.footprint()).taking(stage.length);
         let mut mover = Mover::bodies(party.bodies_at(spacing, stage.from), Course::new(stage.from, [stretch]));
         mover.unit = Some(self.unit);
         mover

@@ -1,0 +1,51 @@
+//! What the seats are offered, worked out once for each until the state changes. No order is lawful that none of it
+//! covers: whatever a rule set reads into an order, its verb, its subject and the names of its slots must be those of
+//! an offer that is open now.
+
+use std::sync::Arc;
+
+use crate::battle::{Battle, Offer, Offers, Order, Refusal, RuleSet, Seat, Subject};
+
+impl<R: RuleSet> Battle<R> {
+    /// What a seat may do now, in parts; nothing while another is asked.
+    pub fn offers_in_parts(&self, seat: Seat) -> Arc<[Offers]> {
+        if !self.asks(seat) {
+            return Arc::new([]);
+        }
+        self.offered.known(seat).unwrap_or_else(|| {
+            let offers = self.rules.offers_in_parts(&self.sight(seat)).into();
+            self.offered.keep(seat, &offers);
+            offers
+        })
+    }
+
+    /// What a subject of a seat may do now.
+    fn offered_to(&self, seat: Seat, subject: Subject) -> Vec<Offer> {
+        match self.offered.known(seat) {
+            _ if !self.asks(seat) => Vec::new(),
+            Some(known) => {
+                known.iter().flat_map(|part| part.iter()).filter(|offer| offer.subject == subject).cloned().collect()
+            }
+            None => self.rules.offers_of(&self.sight(seat), subject),
+        }
+    }
+
+    fn asks(&self, seat: Seat) -> bool {
+        self.question().is_some_and(|question| question.asks(seat))
+    }
+
+    /// Sees that an order fills an offer that its subject has now.
+    ///
+    /// # Errors
+    /// What bars the offer, or the slot that it does not have; else that there is no such offer.
+    pub(super) fn must_be_offered(&self, order: &Order) -> Result<(), Refusal> {
+        let mut refusal = Refusal::new("linstock.offer", format!("`{}` is not offered now", order.verb));
+        for offer in self.offered_to(order.seat, order.subject).iter().filter(|offer| offer.is_about(order)) {
+            match offer.fits(order) {
+                Ok(()) => return Ok(()),
+                Err(misfit) => refusal = misfit,
+            }
+        }
+        Err(refusal)
+    }
+}

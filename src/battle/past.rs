@@ -1,0 +1,28 @@
+//! What a battle keeps to find back by: how it was before an order, and states and marks on the way.
+
+use crate::battle::{Image, Order, RuleTypes};
+
+/// A battle as it was before an order.
+pub(crate) struct Past<R: RuleTypes> {
+    pub(super) image: Image<R>,
+    pub(super) records: usize,
+    pub(super) entries: usize,
+    pub(super) happened: usize,
+    pub(super) orders_given: usize,
+    pub(super) order: Order,
+}
+
+/// A state that was kept.
+pub(crate) struct Milestone<R: RuleTypes> {
+    pub(super) image: Image<R>,
+    pub(super) records: usize,
+    pub(super) orders: usize,
+}
+
+/// How far journal and story had come when an order was about to be given.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Mark {
+    pub(super) records: usize,
+    pub(super) entries: usize,
+    pub(super) happened: usize,
+}
