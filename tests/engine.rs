@@ -1,5 +1,6 @@
 //! Behaviour of the engine through its public face, without a window.
 
+mod architecture;
 mod arrange;
 mod cli;
 mod drill;

@@ -8,7 +8,7 @@ use std::{
 use crate::{
     cli::{Console, Status, numbers, receipts::print},
     files::{Problem, Problems, Shelf},
-    rules::{self, muster::Muster},
+    rules::{self, force::Muster},
 };
 
 /// List, price and check a force, or raise two equal ones.

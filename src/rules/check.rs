@@ -9,12 +9,7 @@ use crate::{
     battle::{Journal, KeepUndo},
     dice::DiceSource,
     files::{Document, Hints, Problem, Problems, read_rows},
-    rules::{
-        self, Changes, RULE_SETS,
-        charts::ChartProblem,
-        muster::{self, Muster},
-        playable::Entry,
-    },
+    rules::{self, Changes, RULE_SETS, charts::ChartProblem, force::Muster, muster, playable::Entry},
     scenario::{self, Needs, Scenario},
 };
 
@@ -45,7 +40,7 @@ pub fn check_file(file: &str, text: &str) -> Result<Content, Problems> {
         return Journal::read(file, text).map(|journal| Content::Journal(journal.orders().count()));
     }
     if has("rule_set") && has("name") && !has("title") && !has("ground") {
-        return muster::muster(file, text).map(|muster| Content::Roster(Box::new(muster)));
+        return muster(file, text).map(|muster| Content::Roster(Box::new(muster)));
     }
     if has("ground") || has("units") || has("rule_set") {
         return Scenario::read(file, text).map(|scenario| Content::Scenario(Box::new(scenario)));

@@ -13,7 +13,7 @@
 //!   drawn.
 //! - [`check`]: what is wrong with a file of any kind.
 //! - [`mod@dice_check`]: whether a kept battle's dice are those that were committed to.
-//! - [`mod@muster`]: forces bought by points.
+//! - [`mod@muster`]: forces bought by points. [`force`]: one as it is listed and priced.
 //! - [`opening`]: a battle opened from a scenario, as far as that is the same under every set: ground, zones, arrivals,
 //!   leaders, endings.
 //! - [`playable`]: what a set must offer to be played. [`battles`]: a battle of any set, opened from a scenario or from
@@ -28,6 +28,7 @@ pub mod charts;
 pub mod check;
 pub mod dice_check;
 pub mod fan;
+pub mod force;
 pub mod hmm;
 pub mod layout;
 pub mod muster;

@@ -1,68 +1,11 @@
-//! A force as it is bought: a roster file listed, priced and checked by the rule set that it names.
+//! Forces bought by points: a roster file listed, priced and checked by the rule set that it names.
 //!
 //! Knows no price and no troops; each set reads its own rosters in its `muster`.
 
-use std::fmt;
-
-use serde::Serialize;
-
 use crate::{
-    count::counted,
     files::{Document, Problem, Problems},
-    receipt::Account,
-    rules::wof,
+    rules::{force::Muster, wof},
 };
-
-/// A priced roster.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Muster {
-    /// The name of the force.
-    pub name: String,
-    /// The id of the rule set that prices it.
-    pub rule_set: &'static str,
-    /// What was bought, in the order of the file.
-    pub entries: Vec<Entry>,
-    /// What it may cost, where the roster says so.
-    pub limit: Option<i32>,
-    /// What is lawful and still unusual, each with its clause.
-    pub warnings: Vec<String>,
-}
-
-/// One line of a muster.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Entry {
-    /// Who was bought.
-    pub name: String,
-    /// What they are.
-    pub what: String,
-    /// What they cost, points.
-    pub points: i32,
-    /// How the price comes about.
-    pub account: Account,
-}
-
-impl Muster {
-    /// What it all costs, points.
-    pub fn total(&self) -> i32 {
-        self.entries.iter().map(|entry| entry.points).sum()
-    }
-}
-
-impl fmt::Display for Muster {
-    /// A list as it would be pinned to a club's wall.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "{}", self.name)?;
-        let width = self.entries.iter().map(|entry| entry.name.chars().count()).max().unwrap_or_default();
-        for Entry { name, what, points, .. } in &self.entries {
-            writeln!(f, "  {points:>5}  {name:width$}  {what}")?;
-        }
-        match self.limit {
-            Some(limit) => writeln!(f, "  {:>5}  of {}", self.total(), counted(limit, "point"))?,
-            None => writeln!(f, "  {:>5}  points", self.total())?,
-        }
-        self.warnings.iter().try_for_each(|warning| writeln!(f, "  note: {warning}"))
-    }
-}
 
 /// Reads, checks and prices a roster file.
 ///

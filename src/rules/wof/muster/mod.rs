@@ -14,7 +14,7 @@ use crate::{
     files::{Document, Problems, Reader, record},
     receipt::Receipt,
     rules::{
-        muster::{Entry, Muster},
+        force::{Entry, Muster},
         opening::headcount,
         wof::{
             data::{Charts, Drill, Extra, Grade, Limber, Piece, Rules, Troop, options::Toggle},
