@@ -72,7 +72,7 @@ pub use review::{BeyondEnd, Replay, Review};
 pub use rule_set::{Opening, Outcome, RuleSet, Secrets, Shared, Sight, State, StateOf};
 pub use save::{Reopened, Save};
 pub use seat::Seat;
-pub use sequence::{Agenda, ListedRow, Procedure, Progress, Row, RowSystem, Section, Sequence, Up};
+pub use sequence::{Agenda, At, ListedRow, Procedure, Progress, Row, RowSystem, Section, Sequence, Up};
 pub use stillness::Stillness;
 pub use tally::{Tallies, Tally};
 pub use timeline::{Bookmark, Stride, Timeline};

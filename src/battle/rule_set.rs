@@ -12,7 +12,7 @@ use serde::{Serialize, de::DeserializeOwned};
 use crate::{
     battle::{
         Alterable, CommandReach, Domain, Event, Happening, Offer, Offers, Order, Placing, Plan, Posture, Powers,
-        Question, Refusal, Seat, Sequence, Subject, Works,
+        Procedure, Question, Refusal, Seat, Sequence, Subject, Works,
         notice::{CardRow, Mark, Overlay, OverlayTopic, PhaseNotice, Switch},
     },
     dice::Dice,
@@ -293,6 +293,11 @@ impl<'a, R: RuleSet> Sight<'a, R> {
         self.field.of::<R::Unit>(unit)
     }
 
+    /// The procedure whose question is open, if it is of this kind.
+    pub fn under_way<P: Procedure<Task = R::Task>>(&self) -> Option<&'a P> {
+        self.task.and_then(P::of)
+    }
+
     /// The set's state of the whole.
     pub fn table(&self) -> &'a R::Table {
         self.field.resource::<R::Table>()
@@ -344,8 +349,8 @@ impl<R: RuleSet> Outcome<R> {
     }
 
     /// Moves the top task's cursor.
-    pub fn becomes(&mut self, task: R::Task) {
-        self.next = Next::Becomes(task);
+    pub fn becomes(&mut self, task: impl Into<R::Task>) {
+        self.next = Next::Becomes(task.into());
     }
 
     /// Ends the top task.
@@ -354,8 +359,8 @@ impl<R: RuleSet> Outcome<R> {
     }
 
     /// Puts a task on top of the present one; of several, the first pushed runs first.
-    pub fn push(&mut self, task: R::Task) {
-        self.pushed.push(task);
+    pub fn push(&mut self, task: impl Into<R::Task>) {
+        self.pushed.push(task.into());
     }
 
     /// Opens a question; the top task goes on when it is answered.

@@ -8,12 +8,13 @@ use crate::{
     rules::{
         hmm::{
             Hmm,
+            artillery::battery_fire::GunPhase,
             data::{Charts, FormationKind, Troop},
             events::{HmmEvent, Ordering},
             fire::losses,
             formation::{self, placement},
+            movement::phase::MovePhase,
             state::{Acted, BattleState, Formation, Melee, Rout, UnitState, UnitView},
-            tasks::Task,
         },
         word::Word,
     },
@@ -31,11 +32,8 @@ const GUNS: [&str; 8] = ["gun 1", "gun 2", "gun 3", "gun 4", "gun 5", "gun 6", "
 /// # Errors
 /// What is under way.
 pub fn must_be_free(sight: &Sight<'_, Hmm>, _: UnitId) -> Result<(), Refusal> {
-    let free = match sight.task {
-        Some(Task::Moves(phase)) => phase.is_asking(),
-        Some(Task::Artillery(_)) => true,
-        _ => false,
-    };
+    let moves = sight.under_way::<MovePhase>().is_some_and(MovePhase::is_asking);
+    let free = moves || sight.under_way::<GunPhase>().is_some();
     if free {
         Ok(())
     } else {

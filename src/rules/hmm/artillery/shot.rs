@@ -9,7 +9,7 @@ use bevy::{
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    battle::{Happening, Outcome, Procedure, Progress, ShotKind, Trajectory, Up, notice::EntryWeight},
+    battle::{Happening, Outcome, Progress, ShotKind, Trajectory, Up, notice::EntryWeight},
     dice::{Dice, NeedDice},
     measure::{Body, Facing, Footprint, Pose, Segment},
     receipt::Account,
@@ -25,7 +25,6 @@ use crate::{
             events::HmmEvent,
             fire::losses::{self, Fallen},
             state::BattleState,
-            tasks::Task,
             works::{boats, bridge},
         },
         telling::note_of,
@@ -40,14 +39,6 @@ pub struct Shot {
     pub(crate) ammunition: Ammunition,
     pub(crate) target: UnitId,
     pub(crate) aim: Vec2,
-}
-
-impl Procedure for Shot {
-    type Task = Task;
-
-    fn of(task: &Task) -> Option<&Self> {
-        if let Task::Shot(this) = task { Some(this) } else { None }
-    }
 }
 
 impl Shot {

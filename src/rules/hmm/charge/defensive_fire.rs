@@ -26,7 +26,6 @@ use crate::{
             odds,
             orders::{FIRE, FireAnswer, HOLD, HmmOrder, slot, verb},
             state::{Acted, Battery, BattleState, Conduct, Formation, Orders, StandingAnswer, UnitState},
-            tasks::Task,
             visibility,
         },
         telling::note_of,
@@ -204,7 +203,7 @@ pub(in crate::rules::hmm) fn fire(
     let (unit, target) = (charge.unit, charge.target);
     outcome.becomes(charge.at(Stage::Received));
     for shot in canister(rules, field, target, unit) {
-        outcome.push(Task::Shot(shot));
+        outcome.push(shot);
     }
     let Some(inputs) = defensive_fire(rules, field, target, unit) else { return Ok(outcome) };
     let receipt = fire::defensive_fire(rules.rules(), &inputs, dice)?;

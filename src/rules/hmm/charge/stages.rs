@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     battle::{
-        Domain, Ghost, Offer, Order, Outcome, Outlook, Plan, Procedure, Progress, Refusal, Sight, Up, Value,
+        Domain, Ghost, Offer, Order, Outcome, Outlook, Plan, Progress, Refusal, Sight, Up, Value,
         notice::{EntryWeight, Moment},
     },
     dice::Dice,
@@ -30,7 +30,6 @@ use crate::{
             odds,
             orders::slot,
             state::{Acted, BattleState, History, Melee, Morale, Shaken, Troops, UnitState, UnitView},
-            tasks::Task,
             visibility,
         },
         telling::note_of,
@@ -50,14 +49,6 @@ pub struct Charge {
     pub(in crate::rules::hmm) stage: Stage,
     /// What it has spent of its reach already, coming on under the guns, inches.
     spent: f32,
-}
-
-impl Procedure for Charge {
-    type Task = Task;
-
-    fn of(task: &Task) -> Option<&Self> {
-        if let Task::Charge(this) = task { Some(this) } else { None }
-    }
 }
 
 /// How far a charge has come.
@@ -99,8 +90,8 @@ impl Charge {
     }
 
     /// The same charge at another stage.
-    pub(crate) fn at(&self, stage: Stage) -> Task {
-        Task::Charge(Self { stage, ..self.clone() })
+    pub(crate) fn at(&self, stage: Stage) -> Self {
+        Self { stage, ..self.clone() }
     }
 }
 
@@ -274,7 +265,7 @@ pub(in crate::rules::hmm) fn come_on(rules: Res<Hmm>, table: Table, charge: Up<C
     }
     if let Some(walk) = approach::under_the_guns(rules, field, charge.unit, &way, &muzzles) {
         moves::go(rules, field, &mut outcome, charge.unit, &walk);
-        outcome.becomes(Task::Charge(Charge { stage: Stage::Ask, spent: walk.spent, ..charge.clone() }));
+        outcome.becomes(Charge { stage: Stage::Ask, spent: walk.spent, ..charge.clone() });
     }
     Ok(outcome)
 }

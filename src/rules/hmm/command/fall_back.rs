@@ -5,7 +5,7 @@ use bevy::{ecs::system::Res, math::Vec2};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    battle::{Outcome, Procedure, Progress, Refusal, Up, notice::EntryWeight},
+    battle::{Outcome, Progress, Refusal, Up, notice::EntryWeight},
     measure::{Facing, Leg, Pose, TOLERANCE},
     rules::{
         hmm::{
@@ -20,7 +20,6 @@ use crate::{
             },
             papers::{FallBack, Mission, Papers, Signal},
             state::{Acted, BattleState, Orders, UnitState},
-            tasks::Task,
             visibility,
         },
         telling::note_of,
@@ -35,14 +34,6 @@ pub const CLAUSE: &str = "hmm.h.fall_back";
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Retiring {
     units: Vec<UnitId>,
-}
-
-impl Procedure for Retiring {
-    type Task = Task;
-
-    fn of(task: &Task) -> Option<&Self> {
-        if let Task::Retiring(this) = task { Some(this) } else { None }
-    }
 }
 
 impl Retiring {
@@ -132,7 +123,7 @@ pub(in crate::rules::hmm) fn step(rules: Res<Hmm>, table: Table, task: Up<Retiri
         outcome.finish();
         return Ok(outcome);
     };
-    outcome.becomes(Task::Retiring(Retiring { units: rest.to_vec() }));
+    outcome.becomes(Retiring { units: rest.to_vec() });
     let state = field.of::<UnitState>(unit);
     let able = field.unit(unit).on_table()
         && state.morale.is_steady()
@@ -144,7 +135,7 @@ pub(in crate::rules::hmm) fn step(rules: Res<Hmm>, table: Table, task: Up<Retiri
     let in_column = if state.troops.kind.is_artillery() { FormationKind::Limbered } else { FormationKind::MarchColumn };
     let straight = front.facing.turn_to(towards).abs() <= STRAIGHT_DEGREES && state.formation.kind == in_column;
     if !straight && routs::turn_about(rules, field, unit, in_column, towards, &mut outcome) {
-        outcome.becomes(Task::Retiring(task.clone()));
+        outcome.becomes(task.clone());
         return Ok(outcome);
     }
     let allowance = moves::allowance(rules, field, unit, Pace::March);

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     battle::{
-        Happening, Outcome, Plan, Procedure, Progress, Secrets, Up,
+        Happening, Outcome, Plan, Progress, Secrets, Up,
         notice::{EntryWeight, Overlay, OverlayRole, OverlayShape},
     },
     dice::Dice,
@@ -24,7 +24,6 @@ use crate::{
             movement::{self, walk::Walk},
             papers::{Dispatch, Papers},
             state::{Acted, BattleState, Conduct, Phase, Troops},
-            tasks::Task,
             visibility,
         },
         telling::note_of,
@@ -43,14 +42,6 @@ const STRAIGHT_DEGREES: f32 = 1.0;
 pub struct Waylaid {
     messenger: UnitId,
     by: UnitId,
-}
-
-impl Procedure for Waylaid {
-    type Task = Task;
-
-    fn of(task: &Task) -> Option<&Self> {
-        if let Task::Waylaid(this) = task { Some(this) } else { None }
-    }
 }
 
 /// The messenger kept for the commander to whom an order is to go; he serves under the commander above.
@@ -135,7 +126,7 @@ pub(crate) fn deliver(field: &Field<'_>, outcome: &mut Outcome<Hmm>, turn: u32, 
 pub(crate) fn waylay(outcome: &mut Outcome<Hmm>, by: UnitId, messengers: impl IntoIterator<Item = UnitId>) {
     for messenger in messengers {
         outcome.happen(Happening::Presence { unit: messenger, presence: Presence::Awaited });
-        outcome.push(Task::Waylaid(Waylaid { messenger, by }));
+        outcome.push(Waylaid { messenger, by });
     }
 }
 

@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     battle::{
-        Domain, Happening, Offer, OfferRole, Offers, Order, Outcome, Outlook, Plan, Procedure, Progress, Refusal,
-        Sight, Slot, Subject, Up, Value, notice::EntryWeight,
+        Domain, Happening, Offer, OfferRole, Offers, Order, Outcome, Outlook, Plan, Progress, Refusal, Sight, Slot,
+        Subject, Up, Value, notice::EntryWeight,
     },
     dice::Dice,
     measure::TOLERANCE,
@@ -26,7 +26,6 @@ use crate::{
         orders::{Writing, slot, verb},
         papers::{Dispatch, Lookout, Mission, Papers},
         state::{BattleState, Conduct, General},
-        tasks::Task,
     },
     table::{Field, Recalled, Side, Table, Unit, UnitId},
 };
@@ -37,14 +36,6 @@ pub struct Sending {
     from: UnitId,
     to: UnitId,
     mission: Mission,
-}
-
-impl Procedure for Sending {
-    type Task = Task;
-
-    fn of(task: &Task) -> Option<&Self> {
-        if let Task::Sending(this) = task { Some(this) } else { None }
-    }
 }
 
 /// The commanders whose order a commander may change: those under him, lost ones too while a unit takes it for them,
@@ -183,7 +174,7 @@ pub fn judge(
         return Err(Refusal::new("hmm.16.15", "there is no such commander of yours on the table"));
     };
     let mission = written_orders::mission(rules, field, to, writing)?;
-    if matches!(sight.task, Some(Task::Deploy)) {
+    if sight.table().is_deploying() {
         must_be_few_reserves(rules, field, to, writing.order)?;
         return Ok(Plan { overlays: written_orders::overlays_of(&mission), ..Plan::default() });
     }
@@ -255,7 +246,6 @@ fn chance(rules: &Hmm, field: &Field<'_>, from: UnitId, to: UnitId) -> f32 {
 pub fn carry_out(
     rules: &Hmm,
     field: &Field<'_>,
-    task: &Task,
     outcome: &mut Outcome<Hmm>,
     from: UnitId,
     to: UnitId,
@@ -263,10 +253,10 @@ pub fn carry_out(
 ) {
     let Some(to) = duties::commander_addressed(field, to) else { return };
     let Ok(mission) = written_orders::mission(rules, field, to, writing) else { return };
-    if matches!(task, Task::Deploy) {
+    if field.resource::<BattleState>().is_deploying() {
         take(outcome, field, to, mission);
     } else {
-        outcome.push(Task::Sending(Sending { from, to, mission }));
+        outcome.push(Sending { from, to, mission });
     }
 }
 

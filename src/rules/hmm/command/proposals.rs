@@ -15,7 +15,6 @@ use crate::{
             orders::{VOLLEYS, slot},
             papers::{Mission, is_at_the_end},
             state::{Morale, Strength, UnitState},
-            tasks::Task,
         },
         word::Word,
     },
@@ -37,7 +36,7 @@ const FREE_TO_CALL_UP: f32 = 1.1;
 /// Orders worth sending: forward at the nearest enemy, to hold where the other is, to hold there for a while, to wait.
 pub fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
     let Some(chief) = offer.subject.unit() else { return Vec::new() };
-    let before = matches!(sight.task, Some(Task::Deploy));
+    let before = sight.table().is_deploying();
     let addressed = |to: UnitId| {
         let order = offer.order(sight.seat);
         if before { order } else { order.with(slot::TO_WHOM, Value::Unit(to)) }

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     battle::{
-        Happening, Outcome, Procedure, Progress, Up,
+        Happening, Outcome, Progress, Up,
         notice::{EntryWeight, Moment},
     },
     clause::Clause,
@@ -23,7 +23,6 @@ use crate::{
             formation::{self, horses, parts, placement},
             morale::{self, Casualty, OfficersPresent, Retreat, routs},
             state::{BattleState, Shaken, Troops, UnitState},
-            tasks::Task,
         },
         telling::note_of,
     },
@@ -35,14 +34,6 @@ use crate::{
 pub struct CloseRanks {
     /// Which units; none for every unit on the table.
     pub units: Option<Vec<UnitId>>,
-}
-
-impl Procedure for CloseRanks {
-    type Task = Task;
-
-    fn of(task: &Task) -> Option<&Self> {
-        if let Task::CloseRanks(this) = task { Some(this) } else { None }
-    }
 }
 
 /// Figures of one unit that fall together.

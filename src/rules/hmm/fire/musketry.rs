@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     battle::{
-        Happening, Outcome, Outlook, Plan, Procedure, Progress, Refusal, ShotKind, Trajectory, Up,
+        Happening, Outcome, Outlook, Plan, Progress, Refusal, ShotKind, Trajectory, Up,
         notice::{EntryWeight, Overlay, OverlayRole, OverlayShape},
     },
     dice::{Dice, NeedDice},
@@ -23,7 +23,6 @@ use crate::{
             },
             odds,
             state::{Acted, BattleState, Formation, History, Troops, UnitState, UnitView},
-            tasks::Task,
             visibility::{self, Aimed},
         },
         telling::note_of,
@@ -42,14 +41,6 @@ pub enum Musketry {
     Resolve(Vec<Vec<Aims>>),
     /// All have fired.
     Close,
-}
-
-impl Procedure for Musketry {
-    type Task = Task;
-
-    fn of(task: &Task) -> Option<&Self> {
-        if let Task::Musketry(this) = task { Some(this) } else { None }
-    }
 }
 
 /// Whether a unit may use its small arms in the fire phase (hmm.02.15b).
@@ -153,7 +144,7 @@ pub(in crate::rules::hmm) fn throw_order_dice(
     let Musketry::Order(aims) = &*musketry else { unreachable!("its row says when") };
     let (field, mut outcome) = (&table.whole(), Outcome::default());
     let Some(Aims { unit, .. }) = aims.first() else {
-        outcome.becomes(Task::Musketry(Musketry::Close));
+        outcome.becomes(Musketry::Close);
         return Ok(outcome);
     };
     let receipt = fire::firing_order(aims.len(), dice)?;
@@ -163,7 +154,7 @@ pub(in crate::rules::hmm) fn throw_order_dice(
     let text = "The order of fire was thrown for.".to_owned();
     let account = receipt.account.thrown_by(|_, die| field.unit(aims[die].unit).side.into());
     outcome.happen(note_of(field, turn, EntryWeight::Detail, *unit, text, "hmm.07.21", Some(account)));
-    outcome.becomes(Task::Musketry(Musketry::Resolve(scores)));
+    outcome.becomes(Musketry::Resolve(scores));
     Ok(outcome)
 }
 
@@ -178,7 +169,7 @@ pub(in crate::rules::hmm) fn resolve(
     let Musketry::Resolve(scores) = &*musketry else { unreachable!("its row says when") };
     let (rules, field, mut outcome) = (&*rules, &table.whole(), Outcome::default());
     let Some((together, rest)) = scores.split_first() else {
-        outcome.becomes(Task::Musketry(Musketry::Close));
+        outcome.becomes(Musketry::Close);
         return Ok(outcome);
     };
     let mut losses: Vec<(UnitId, u32)> = Vec::new();
@@ -194,7 +185,7 @@ pub(in crate::rules::hmm) fn resolve(
         let fallen = Fallen::from_the_rear(field, target, lost, "hmm.07.14");
         losses::inflict(rules, field, dice, &mut outcome, &fallen)?;
     }
-    outcome.becomes(Task::Musketry(Musketry::Resolve(rest.to_vec())));
+    outcome.becomes(Musketry::Resolve(rest.to_vec()));
     Ok(outcome)
 }
 
@@ -202,7 +193,7 @@ pub(in crate::rules::hmm) fn resolve(
 pub(in crate::rules::hmm) fn close() -> Progress<Hmm> {
     let mut outcome = Outcome::default();
     outcome.own(HmmEvent::DeclarationsCleared);
-    outcome.becomes(Task::CloseRanks(CloseRanks { units: None }));
+    outcome.becomes(CloseRanks { units: None });
     Ok(outcome)
 }
 

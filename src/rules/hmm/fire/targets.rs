@@ -22,7 +22,6 @@ use crate::{
             orders::{slot, verb},
             papers::Papers,
             state::{BattleState, UnitState},
-            tasks::Task,
             visibility,
         },
         offering::{OffersOf, Whose},
@@ -89,7 +88,7 @@ pub(in crate::rules::hmm) fn step(rules: Res<Hmm>, table: Table) -> Progress<Hmm
             outcome.reveal();
         }
         let aims = [first, first.enemy()].into_iter().flat_map(|side| declared(rules, field, side)).collect();
-        outcome.becomes(Task::Musketry(Musketry::Order(aims)));
+        outcome.becomes(Musketry::Order(aims));
         return Ok(outcome);
     }
     outcome.ask(Question {

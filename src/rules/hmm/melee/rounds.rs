@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     battle::{
-        Happening, Outcome, Procedure, Progress, Row, Section, Up,
+        At, Happening, Outcome, Progress, Row, Section, Up,
         notice::{EntryWeight, Moment},
         sequence::{system, throws},
     },
@@ -29,7 +29,6 @@ use crate::{
                 routs::{self, Fleeing},
             },
             state::{BattleState, Formation, Melee, Morale, UnitState},
-            tasks::Task,
             visibility,
         },
         telling::{Weight, note_of},
@@ -43,14 +42,6 @@ pub struct Fighting {
     stage: Stage,
     /// Melees still to fight, by their place in the battle's list.
     left: Vec<usize>,
-}
-
-impl Procedure for Fighting {
-    type Task = Task;
-
-    fn of(task: &Task) -> Option<&Self> {
-        if let Task::Fighting(this) = task { Some(this) } else { None }
-    }
 }
 
 /// How far the melees of a turn have come.
@@ -74,8 +65,8 @@ impl Fighting {
         Self { stage: Stage::List, left: Vec::new() }
     }
 
-    fn at(&self, stage: Stage) -> Task {
-        Task::Fighting(Self { stage, left: self.left.clone() })
+    fn at(&self, stage: Stage) -> Self {
+        Self { stage, left: self.left.clone() }
     }
 }
 
@@ -83,48 +74,38 @@ impl Fighting {
 pub(in crate::rules::hmm) const ROWS: Section<Hmm> = Section {
     name: "Melees",
     rows: &[
-        Row::new(
-            "hmm.10.01",
-            "the melees are listed",
-            |task| is_at(task, |stage| stage == Stage::List),
-            || system(list),
-        ),
-        Row::new(
-            "hmm.10.03",
-            "a round of a melee",
-            |task| is_at(task, |stage| stage == Stage::Round),
-            || throws(fight),
-        ),
-        Row::new(
+        Row::of("hmm.10.01", "the melees are listed", &At(|melees: &Fighting| melees.stage == Stage::List), || {
+            system(list)
+        }),
+        Row::of("hmm.10.03", "a round of a melee", &At(|melees: &Fighting| melees.stage == Stage::Round), || {
+            throws(fight)
+        }),
+        Row::of(
             "hmm.20.09",
             "the losers of a round check",
-            |task| is_at(task, |stage| matches!(stage, Stage::Losers(..))),
+            &At(|melees: &Fighting| matches!(melees.stage, Stage::Losers(..))),
             || throws(losers_check),
         ),
-        Row::new(
+        Row::of(
             "hmm.20.09",
             "melees that are over are struck off",
-            |task| is_at(task, |stage| stage == Stage::Routs),
+            &At(|melees: &Fighting| melees.stage == Stage::Routs),
             || system(strike_off),
         ),
-        Row::new(
+        Row::of(
             "hmm.h.close_ranks",
             "ranks close after melees",
-            |task| is_at(task, |stage| stage == Stage::Close),
+            &At(|melees: &Fighting| melees.stage == Stage::Close),
             || system(close),
         ),
     ],
 };
 
-fn is_at(task: &Task, stage: fn(Stage) -> bool) -> bool {
-    Fighting::of(task).is_some_and(|melees| stage(melees.stage))
-}
-
 /// The melees are listed.
 fn list(table: Table) -> Progress<Hmm> {
     let mut outcome = Outcome::default();
     let left = (0..table.whole().resource::<BattleState>().melees.len()).collect();
-    outcome.becomes(Task::Fighting(Fighting { stage: Stage::Round, left }));
+    outcome.becomes(Fighting { stage: Stage::Round, left });
     Ok(outcome)
 }
 
@@ -133,12 +114,12 @@ fn fight(InMut(dice): InMut<Dice>, rules: Res<Hmm>, table: Table, task: Up<Fight
     let (field, mut outcome) = (&table.whole(), Outcome::default());
     let Some((&number, rest)) = task.left.split_first() else {
         outcome.becomes(task.at(Stage::Routs));
-        outcome.push(Task::Fleeing(Fleeing::first_moves(field)));
+        outcome.push(Fleeing::first_moves(field));
         return Ok(outcome);
     };
     let lost = round(&rules, field, dice, &mut outcome, number)?;
     let stage = lost.map_or(Stage::Round, |loser| Stage::Losers(number, loser, 0));
-    outcome.becomes(Task::Fighting(Fighting { stage, left: rest.to_vec() }));
+    outcome.becomes(Fighting { stage, left: rest.to_vec() });
     Ok(outcome)
 }
 
@@ -173,7 +154,7 @@ fn strike_off(table: Table, task: Up<Fighting>) -> Progress<Hmm> {
 /// Ranks are closed.
 fn close() -> Progress<Hmm> {
     let mut outcome = Outcome::default();
-    outcome.becomes(Task::CloseRanks(CloseRanks { units: None }));
+    outcome.becomes(CloseRanks { units: None });
     Ok(outcome)
 }
 

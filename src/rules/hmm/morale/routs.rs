@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     battle::{
-        Happening, Outcome, Procedure, Progress, Up,
+        Happening, Outcome, Progress, Up,
         notice::{EntryWeight, Moment},
     },
     measure::{Body, Course, Facing, Footprint, Leg, Pose, TOLERANCE},
@@ -23,7 +23,6 @@ use crate::{
                 walk::{self, Allowance, Purpose},
             },
             state::{Acted, Battery, BattleState, Morale, Phase, Rout, Shaken, UnitState, UnitView},
-            tasks::Task,
         },
         telling::note_of,
     },
@@ -45,14 +44,6 @@ pub struct Fleeing {
     pub occasion: Occasion,
     /// Those still to move, in turn.
     pub units: Vec<UnitId>,
-}
-
-impl Procedure for Fleeing {
-    type Task = Task;
-
-    fn of(task: &Task) -> Option<&Self> {
-        if let Task::Fleeing(this) = task { Some(this) } else { None }
-    }
 }
 
 /// When a flight is made.
@@ -94,7 +85,7 @@ pub(in crate::rules::hmm) fn step(rules: Res<Hmm>, table: Table, task: Up<Fleein
         outcome.finish();
         return Ok(outcome);
     };
-    let next = |units: &[UnitId]| Task::Fleeing(Fleeing { units: units.to_vec(), ..*task });
+    let next = |units: &[UnitId]| Fleeing { units: units.to_vec(), ..*task };
     outcome.becomes(next(rest));
     if !field.unit(unit).on_table() || field.resource::<BattleState>().is_pinned(unit) {
         return Ok(outcome);

@@ -4,7 +4,7 @@ use bevy::ecs::system::{InMut, Res};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    battle::{Ghost, Order, Outcome, Plan, Procedure, Progress, Refusal, Sight, Up, Value},
+    battle::{Ghost, Order, Outcome, Plan, Progress, Refusal, Sight, Up, Value},
     dice::Dice,
     measure::{Body, Leg, TOLERANCE},
     rules::{
@@ -25,7 +25,6 @@ use crate::{
             odds,
             orders::slot,
             state::{Acted, Troops, UnitView},
-            tasks::Task,
             visibility,
         },
         party,
@@ -40,14 +39,6 @@ pub struct FireAndMove {
     target: UnitId,
     second: Vec<Leg>,
     fired: bool,
-}
-
-impl Procedure for FireAndMove {
-    type Task = Task;
-
-    fn of(task: &Task) -> Option<&Self> {
-        if let Task::FireAndMove(this) = task { Some(this) } else { None }
-    }
 }
 
 /// Line infantry in line and skirmishers on foot (hmm.03.03, hmm.03.03b).
@@ -179,7 +170,7 @@ pub(in crate::rules::hmm) fn step(
             &Fallen::from_the_rear(field, task.target, receipt.result.lost, "hmm.07.14"),
         )?;
     }
-    outcome.becomes(Task::FireAndMove(FireAndMove { fired: true, ..task.clone() }));
+    outcome.becomes(FireAndMove { fired: true, ..task.clone() });
     Ok(outcome)
 }
 
@@ -215,5 +206,5 @@ pub fn carry_out(
     if !walk.legs.is_empty() {
         moves::go(rules, field, outcome, unit, &walk);
     }
-    outcome.push(Task::FireAndMove(FireAndMove { unit, target, second: second.to_vec(), fired: false }));
+    outcome.push(FireAndMove { unit, target, second: second.to_vec(), fired: false });
 }

@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     battle::{
-        Offer, OfferRole, Offers, Outcome, Procedure, Progress, Question, QuestionKind, Refusal, Row, RuleSet, Seat,
-        Section, Sight, Slot, Subject, Up, notice::EntryWeight, sequence::system,
+        At, Offer, OfferRole, Offers, Outcome, Progress, Question, QuestionKind, Refusal, Row, RuleSet, Seat, Section,
+        Sight, Slot, Subject, Up, notice::EntryWeight, sequence::system,
     },
     rules::{
         hmm::{
@@ -24,7 +24,6 @@ use crate::{
             movement::{fire_and_move, moves},
             orders::{HmmOrder, slot, verb},
             state::{Acted, BattleState, Conduct, UnitState},
-            tasks::Task,
             works::{boats, demolition, field_works},
         },
         offering::{OffersOf, Whose},
@@ -106,8 +105,8 @@ impl MovePhase {
     }
 
     /// The phase at another stage, with nothing ordered beforehand.
-    fn at(&self, stage: Stage) -> Task {
-        Task::Moves(Self { side: self.side, stage, then: Then::Ask })
+    fn at(&self, stage: Stage) -> Self {
+        Self { side: self.side, stage, then: Then::Ask }
     }
 
     fn first_step(&self) -> u8 {
@@ -118,66 +117,51 @@ impl MovePhase {
     }
 }
 
-impl Procedure for MovePhase {
-    type Task = Task;
-
-    fn of(task: &Task) -> Option<&Self> {
-        if let Task::Moves(this) = task { Some(this) } else { None }
-    }
-}
-
 /// The rows that carry it on.
 pub(in crate::rules::hmm) const ROWS: Section<Hmm> = Section {
     name: "A side's moves",
     rows: &[
-        Row::new(
-            "hmm.20.14",
-            "commanders look about",
-            |task| is_at(task, |stage| stage == Stage::Command),
-            || system(begin),
-        ),
-        Row::new(
+        Row::of("hmm.20.14", "commanders look about", &At(|phase: &MovePhase| phase.stage == Stage::Command), || {
+            system(begin)
+        }),
+        Row::of(
             "hmm.02.04",
             "orders and formation, field works, demolition",
-            |task| is_at(task, |stage| matches!(stage, Stage::Preparing(_))),
+            &At(|phase: &MovePhase| matches!(phase.stage, Stage::Preparing(_))),
             || system(prepare),
         ),
-        Row::new(
+        Row::of(
             "hmm.18.15",
             "those who must move do so first",
-            |task| is_at(task, |stage| stage == Stage::Compulsory),
+            &At(|phase: &MovePhase| phase.stage == Stage::Compulsory),
             || system(move_who_must),
         ),
-        Row::new(
+        Row::of(
             "hmm.02.07",
             "plain moves, fire and move, charges",
-            |task| is_at(task, |stage| matches!(stage, Stage::Acting(_))),
+            &At(|phase: &MovePhase| matches!(phase.stage, Stage::Acting(_))),
             || system(act),
         ),
-        Row::new(
+        Row::of(
             "hmm.16.08",
             "commanders follow their orders",
-            |task| is_at(task, |stage| stage == Stage::Duties),
+            &At(|phase: &MovePhase| phase.stage == Stage::Duties),
             || system(settle_duties),
         ),
-        Row::new(
+        Row::of(
             "hmm.02.10",
             "those whom charges broke run",
-            |task| is_at(task, |stage| stage == Stage::Routs),
+            &At(|phase: &MovePhase| phase.stage == Stage::Routs),
             || system(rout),
         ),
-        Row::new(
+        Row::of(
             "hmm.20.42",
             "guns that nobody serves are taken, and ranks close",
-            |task| is_at(task, |stage| stage == Stage::Close),
+            &At(|phase: &MovePhase| phase.stage == Stage::Close),
             || system(close),
         ),
     ],
 };
-
-fn is_at(task: &Task, stage: fn(Stage) -> bool) -> bool {
-    MovePhase::of(task).is_some_and(|phase| stage(phase.stage))
-}
 
 /// Commanders look about; what was delivered to them binds from now on.
 fn begin(rules: Res<Hmm>, table: Table, phase: Up<MovePhase>) -> Progress<Hmm> {
@@ -199,9 +183,9 @@ fn prepare(rules: Res<Hmm>, table: Table, phase: Up<MovePhase>) -> Progress<Hmm>
 /// Units that must move do so before any that may.
 fn move_who_must(rules: Res<Hmm>, table: Table, phase: Up<MovePhase>) -> Progress<Hmm> {
     let (field, mut outcome) = (&table.whole(), Outcome::default());
-    outcome.becomes(Task::Moves(MovePhase { stage: Stage::Acting(PLAIN), ..phase.clone() }));
-    outcome.push(Task::Fleeing(Fleeing::compulsory(field, phase.side)));
-    outcome.push(Task::Retiring(Retiring::of(&rules, field, phase.side)));
+    outcome.becomes(MovePhase { stage: Stage::Acting(PLAIN), ..phase.clone() });
+    outcome.push(Fleeing::compulsory(field, phase.side));
+    outcome.push(Retiring::of(&rules, field, phase.side));
     Ok(outcome)
 }
 
@@ -228,7 +212,7 @@ fn settle_duties(rules: Res<Hmm>, table: Table, phase: Up<MovePhase>) -> Progres
 fn rout(table: Table, phase: Up<MovePhase>) -> Progress<Hmm> {
     let mut outcome = Outcome::default();
     outcome.becomes(phase.at(Stage::Close));
-    outcome.push(Task::Fleeing(Fleeing::first_moves(&table.whole())));
+    outcome.push(Fleeing::first_moves(&table.whole()));
     Ok(outcome)
 }
 
@@ -236,12 +220,12 @@ fn rout(table: Table, phase: Up<MovePhase>) -> Progress<Hmm> {
 fn close(rules: Res<Hmm>, table: Table, phase: Up<MovePhase>) -> Progress<Hmm> {
     let mut outcome = Outcome::default();
     captured_guns::take_guns(&rules, &table.whole(), &mut outcome, phase.side);
-    outcome.becomes(Task::CloseRanks(CloseRanks { units: None }));
+    outcome.becomes(CloseRanks { units: None });
     Ok(outcome)
 }
 
 /// Asks the side for orders, or goes on if it has none to give.
-fn ask_or(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, phase: &MovePhase, next: Task) {
+fn ask_or(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, phase: &MovePhase, next: MovePhase) {
     let sends = phase.first_step() == changes::STEP && !order_changes::offers(rules, field, phase.side).is_empty();
     let fires = phase.first_step() <= demolition::STEP && !demolition::side_offers(field, phase.side).is_empty();
     let can_act = sends
@@ -271,13 +255,13 @@ fn take_up(
     seat: Seat,
     order: &HmmOrder,
 ) {
-    let task = &Task::Moves(phase.clone());
-    let sight = Sight { seat, field: *field, task: Some(task), question: None };
+    let task = phase.clone().into();
+    let sight = Sight { seat, field: *field, task: Some(&task), question: None };
     let lawful = rules.judge(&sight, order);
     let now = phase.first_step();
     outcome.becomes(phase.at(Stage::Acting(step_of(order).unwrap_or(now).max(now))));
     match lawful {
-        Ok(_) => execute(rules, field, task, outcome, order),
+        Ok(_) => execute(rules, field, outcome, order),
         Err(refusal) => {
             if let Some(unit) = order.unit() {
                 let text = format!("{} could not do as ordered: {refusal}.", field.unit(unit).name);
@@ -464,8 +448,8 @@ fn step_of(order: &HmmOrder) -> Option<u8> {
 /// # Errors
 /// The refusal that says so.
 pub fn must_be_step(sight: &Sight<'_, Hmm>, order: &HmmOrder) -> Result<(), Refusal> {
-    match (sight.task, step_of(order)) {
-        (Some(Task::Moves(phase)), Some(wanted)) if wanted < phase.first_step() => {
+    match (sight.under_way::<MovePhase>(), step_of(order)) {
+        (Some(phase), Some(wanted)) if wanted < phase.first_step() => {
             Err(Refusal::new("hmm.02.03", "that step of the move phase is closed"))
         }
         _ => Ok(()),
@@ -477,13 +461,12 @@ pub fn carry_out(
     rules: &Hmm,
     seat: Seat,
     field: &Field<'_>,
-    task: &Task,
     outcome: &mut Outcome<Hmm>,
     phase: &MovePhase,
     order: &HmmOrder,
 ) {
     let wanted = step_of(order).unwrap_or(phase.first_step());
-    let go_on = |stage: Stage, then: Then| Task::Moves(MovePhase { side: phase.side, stage, then });
+    let go_on = |stage: Stage, then: Then| MovePhase { side: phase.side, stage, then };
     match (phase.stage, order) {
         (Stage::Preparing(_), HmmOrder::Close(_)) => outcome.becomes(go_on(Stage::Compulsory, Then::Finish)),
         (_, HmmOrder::Close(_)) => outcome.becomes(go_on(Stage::Duties, Then::Ask)),
@@ -492,20 +475,20 @@ pub fn carry_out(
         }
         (Stage::Preparing(now), _) => {
             outcome.becomes(go_on(Stage::Preparing(now.max(wanted)), Then::Ask));
-            execute(rules, field, task, outcome, order);
+            execute(rules, field, outcome, order);
         }
         (Stage::Acting(now), _) => {
             outcome.becomes(go_on(Stage::Acting(now.max(wanted)), Then::Ask));
-            execute(rules, field, task, outcome, order);
+            execute(rules, field, outcome, order);
         }
-        _ => execute(rules, field, task, outcome, order),
+        _ => execute(rules, field, outcome, order),
     }
 }
 
 /// Does what an order of the move phase says.
-fn execute(rules: &Hmm, field: &Field<'_>, task: &Task, outcome: &mut Outcome<Hmm>, order: &HmmOrder) {
+fn execute(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, order: &HmmOrder) {
     match order {
-        HmmOrder::Send(from, to, writing) => order_changes::carry_out(rules, field, task, outcome, *from, *to, writing),
+        HmmOrder::Send(from, to, writing) => order_changes::carry_out(rules, field, outcome, *from, *to, writing),
         HmmOrder::Form(..) | HmmOrder::Face(..) => changes::carry_out(rules, field, outcome, order),
         HmmOrder::Dismount(..) | HmmOrder::Mount(..) | HmmOrder::LetGo(_) => {
             horses::carry_out(rules, field, outcome, order)
@@ -526,7 +509,7 @@ fn execute(rules: &Hmm, field: &Field<'_>, task: &Task, outcome: &mut Outcome<Hm
         HmmOrder::Pivot(gun, facing) => by_hand::carry_out(field, outcome, *gun, *facing),
         HmmOrder::Push(gun, to) => by_hand::push(field, outcome, *gun, *to),
         HmmOrder::Charge(unit, target, general) => {
-            outcome.push(Task::Charge(stages::Charge::declared(*unit, *target, *general)));
+            outcome.push(stages::Charge::declared(*unit, *target, *general));
         }
         HmmOrder::Done(subject) => {
             if let Some(unit) = subject.unit() {

@@ -3,6 +3,8 @@
 
 use bevy::ecs::system::Res;
 
+use serde::{Deserialize, Serialize};
+
 use crate::{
     battle::{
         Domain, Ghost, Happening, Offer, Order, Outcome, Plan, Progress, Refusal, Seat, Sight, Slot, Value,
@@ -17,8 +19,7 @@ use crate::{
             events::HmmEvent,
             formation::{self, placement},
             orders::{HmmOrder, slot, verb},
-            state::{BattleState, Formation, UnitView},
-            tasks::{Stage, Task},
+            state::{BattleState, Formation, TurnStage, UnitView},
         },
         offering,
         opening::{deploying, zones::TRIED_EVERY_INCHES},
@@ -27,6 +28,10 @@ use crate::{
     },
     table::{Arm, Field, Presence, Side, Stand, Table, UnitId},
 };
+
+/// Both sides place their units (hmm.20.39).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Deploying;
 
 /// The clause of deployment.
 const CLAUSE: &str = "hmm.20.39";
@@ -46,7 +51,7 @@ pub(in crate::rules::hmm) fn step(rules: Res<Hmm>, table: Table) -> Progress<Hmm
         Some(side) => ask(rules, field, &mut outcome, side),
         None => {
             outcome.own(HmmEvent::TurnBegan(1));
-            outcome.becomes(Task::Turn(Stage::Arrivals));
+            outcome.becomes(TurnStage::Arrivals);
         }
     }
     Ok(outcome)
@@ -186,14 +191,7 @@ fn placed(
 }
 
 /// Places the unit, or ends the side's deployment.
-pub fn carry_out(
-    rules: &Hmm,
-    seat: Seat,
-    field: &Field<'_>,
-    task: &Task,
-    outcome: &mut Outcome<Hmm>,
-    order: &HmmOrder,
-) {
+pub fn carry_out(rules: &Hmm, seat: Seat, field: &Field<'_>, outcome: &mut Outcome<Hmm>, order: &HmmOrder) {
     match order {
         HmmOrder::Ready => {
             let Some(side) = seat.side() else { return };
@@ -228,7 +226,7 @@ pub fn carry_out(
                 None,
             ));
         }
-        HmmOrder::Send(from, to, writing) => order_changes::carry_out(rules, field, task, outcome, *from, *to, writing),
+        HmmOrder::Send(from, to, writing) => order_changes::carry_out(rules, field, outcome, *from, *to, writing),
         _ => {}
     }
 }

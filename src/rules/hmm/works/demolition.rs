@@ -17,7 +17,6 @@ use crate::{
             fire::losses,
             orders::{HmmOrder, slot, verb},
             state::{Acted, BattleState, Troops, UnitState},
-            tasks::Task,
             works::{
                 Breach, Charge, Engineered, Fate,
                 explosion::{Firing, figures_within},
@@ -368,7 +367,7 @@ pub fn carry_out(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, ord
                 lay(rules, field, outcome, unit, number, charge);
             }
         }
-        HmmOrder::Ignite(charge) => outcome.push(Task::Firing(Firing::of(charge))),
+        HmmOrder::Ignite(charge) => outcome.push(Firing::of(charge)),
         _ => {}
     }
 }

@@ -8,7 +8,7 @@ use bevy::{
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    battle::{Outcome, Procedure, Progress, Up, notice::EntryWeight},
+    battle::{Outcome, Progress, Up, notice::EntryWeight},
     count::counted,
     dice::{Dice, NeedDice},
     rules::{
@@ -17,7 +17,6 @@ use crate::{
             events::HmmEvent,
             fire::losses::{self, Fallen},
             state::{BattleState, Shaken},
-            tasks::Task,
             works::{Breach, Charge, Engineered, Fate, blast},
         },
         telling::note_of,
@@ -31,14 +30,6 @@ pub struct Firing {
     /// Which, by its number.
     pub charge: usize,
     stage: Stage,
-}
-
-impl Procedure for Firing {
-    type Task = Task;
-
-    fn of(task: &Task) -> Option<&Self> {
-        if let Task::Firing(this) = task { Some(this) } else { None }
-    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -97,7 +88,7 @@ fn try_fuse(
     };
     outcome.happen(note_of(field, turn, EntryWeight::Decisive, charge.unit, text, "hmm.20.36", Some(receipt.account)));
     if receipt.result == blast::Spark::GoesOff {
-        outcome.becomes(Task::Firing(Firing { stage: Stage::Blast, ..*firing }));
+        outcome.becomes(Firing { stage: Stage::Blast, ..*firing });
     } else {
         outcome.finish();
     }
