@@ -18,7 +18,8 @@ use crate::{
             },
             charge::{
                 defensive_fire,
-                stages::{self, Charge, Stage as Charged},
+                stages::{self},
+                state::{Charge, Stage as Charged},
             },
             command::{fall_back, messengers, order_changes},
             events::HmmEvent,

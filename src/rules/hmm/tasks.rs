@@ -10,14 +10,13 @@ use crate::{
     rules::{
         hmm::{
             Hmm,
-            artillery::{battery_fire::GunPhase, shot::Shot},
-            charge::stages::Charge,
+            artillery::{battery_fire::GunPhase, fall_of_shot::Shot},
+            charge::state::Charge,
             command::{fall_back::Retiring, messengers::Waylaid, order_changes::Sending},
             events::HmmEvent,
             fire::{losses::CloseRanks, musketry::Musketry},
-            formation::parts,
             melee::rounds::Fighting,
-            morale::{checks::Checks, routs::Fleeing},
+            morale::{broken, checks::Checks, routs::Fleeing},
             movement::{fire_and_move::FireAndMove, phase::MovePhase},
             setup::deployment::Deploying,
             state::{BattleState, Phase, TurnStage},
@@ -92,7 +91,7 @@ pub(in crate::rules::hmm) fn initiative(InMut(dice): InMut<Dice>, rules: Res<Hmm
 /// Who holds what is noted.
 pub(in crate::rules::hmm) fn hold(rules: Res<Hmm>, table: Table) -> Progress<Hmm> {
     let (rules, field, mut outcome) = (&*rules, &table.whole(), Outcome::default());
-    parts::follow_their_units(rules, field, &mut outcome);
+    broken::follow_their_units(rules, field, &mut outcome);
     outcome.own(HmmEvent::Holds(victory::holdings(rules, field, field.resource::<BattleState>())));
     outcome.becomes(Task::Turn(TurnStage::End));
     Ok(outcome)

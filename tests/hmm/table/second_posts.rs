@@ -5,7 +5,7 @@ use bevy::math::Vec2;
 use linstock::{
     battle::{Order, Play, Seat, Value},
     rules::hmm::{
-        command::missions,
+        command::chain,
         data,
         papers::{FallBack, Mission, Signal},
         state::{Phase, TurnStage},
@@ -36,7 +36,7 @@ fn with_signal(order: Order, kind: &str, number: i64) -> Order {
 }
 
 fn fall_back_of(fight: &Fight) -> Option<FallBack> {
-    match missions::mission(fight.battle().rules(), &fight.battle().field(), fight.id("Pickens")) {
+    match chain::mission(fight.battle().rules(), &fight.battle().field(), fight.id("Pickens")) {
         Some(Mission::Defend(_, fall_back)) => *fall_back,
         other => panic!("he defends no more: {other:?}"),
     }

@@ -16,13 +16,14 @@ use crate::{
             artillery::{
                 self, Crew,
                 aim::{self, Piecemeal},
+                fall_of_shot::Shot,
                 preview,
-                shot::Shot,
             },
             command::missions,
             data::{Ammunition, FormationKind},
             events::HmmEvent,
-            fire::losses::{self, CloseRanks},
+            fire::losses::CloseRanks,
+            formation::figures,
             orders::{HmmOrder, slot, verb},
             state::{Acted, Battery, BattleState, Conduct, UnitState},
         },
@@ -84,7 +85,7 @@ pub fn may_fire(rules: &Hmm, field: &Field<'_>, gun: StandId) -> Result<(), Refu
     let own = piece.battery.guns.iter().find(|other| other.stand == gun && other.sound);
     let Some(own) = own else { return refuse("hmm.20.24", "it is dismounted") };
     let crew = Crew {
-        crew: u32::try_from(losses::men(field, gun.unit)).unwrap_or(0),
+        crew: u32::try_from(figures::men(field, gun.unit)).unwrap_or(0),
         guns: u32::try_from(piece.battery.guns.iter().filter(|gun| gun.sound).count()).unwrap_or(0),
         full_crew_of_each: u32::from(piece.battery.start_crew)
             / u32::try_from(piece.battery.guns.len().max(1)).unwrap_or(1),

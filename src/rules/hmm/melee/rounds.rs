@@ -18,16 +18,13 @@ use crate::{
     rules::{
         hmm::{
             Hmm,
-            command::duties,
+            command::commanders,
             data::{Footing, MeleeCase},
             events::HmmEvent,
             fire::losses::{self, CloseRanks, Fallen},
-            formation::placement,
+            formation::{figures, placement},
             melee::{self, Contingent, MeleeSide, Squares},
-            morale::{
-                Verdict, checks,
-                routs::{self, Fleeing},
-            },
+            morale::{Verdict, broken, checks, routs::Fleeing},
             state::{BattleState, Formation, Melee, Morale, UnitState},
             visibility,
         },
@@ -223,7 +220,7 @@ fn drawn(
             match Recoil::of(rules, field, melee, unit) {
                 Some(recoil) => recoil.carry_out(field, outcome),
                 None => {
-                    routs::break_unit(rules, field, field.resource::<BattleState>().turn, unit, "hmm.20.09", outcome)
+                    broken::break_unit(rules, field, field.resource::<BattleState>().turn, unit, "hmm.20.09", outcome)
                 }
             }
         }
@@ -240,7 +237,7 @@ fn fighters(rules: &Hmm, field: &Field<'_>, melee: &Melee, side: Side) -> MeleeS
         let state = field.of::<UnitState>(unit);
         Contingent {
             touching: touching_figures(field, unit, foes),
-            strength: u32::try_from(losses::men(field, unit)).unwrap_or(0),
+            strength: u32::try_from(figures::men(field, unit)).unwrap_or(0),
             grouping: state.troops.grouping,
         }
     });
@@ -273,8 +270,10 @@ fn touching_figures(field: &Field<'_>, unit: UnitId, foes: &[UnitId]) -> u32 {
             contact.ours == crate::table::ask::Piece::Stand(stand.id) && foes.contains(&contact.theirs.unit)
         })
     };
-    u32::try_from(field.stands_of(unit).filter(touches).map(|stand| losses::living_cells(stand).count()).sum::<usize>())
-        .unwrap_or(0)
+    u32::try_from(
+        field.stands_of(unit).filter(touches).map(|stand| figures::living_cells(stand).count()).sum::<usize>(),
+    )
+    .unwrap_or(0)
 }
 
 /// Every general who touches a losing unit may fall, on one die each (hmm.20.31).
@@ -296,7 +295,7 @@ fn generals_at_risk(
         if receipt.result {
             let text = format!("{name} fell in the melee.");
             outcome.happen(note_of(field, turn, Moment::LeaderDown, general, text, "hmm.20.31", account));
-            duties::lose_general(field, outcome, general);
+            commanders::lose_general(field, outcome, general);
         } else {
             let text = format!("{name} came out of the melee unhurt.");
             outcome.happen(note_of(field, turn, EntryWeight::Detail, general, text, "hmm.20.31", account));
@@ -318,8 +317,8 @@ fn loser_checks(
     if !field.unit(unit).on_table() {
         return Ok(());
     }
-    if losses::men(field, unit) == 0 {
-        routs::break_unit(rules, field, field.resource::<BattleState>().turn, unit, "hmm.20.42", outcome);
+    if figures::men(field, unit) == 0 {
+        broken::break_unit(rules, field, field.resource::<BattleState>().turn, unit, "hmm.20.42", outcome);
         return Ok(());
     }
     let receipt = checks::check(rules, field, dice, unit)?;
@@ -330,7 +329,7 @@ fn loser_checks(
     match after {
         AfterCheck::GivesGround(recoil) => recoil.carry_out(field, outcome),
         AfterCheck::Leaves => {}
-        AfterCheck::Failed | AfterCheck::Hemmed => routs::break_unit(rules, field, turn, unit, "hmm.20.09", outcome),
+        AfterCheck::Failed | AfterCheck::Hemmed => broken::break_unit(rules, field, turn, unit, "hmm.20.09", outcome),
     }
     Ok(())
 }

@@ -17,12 +17,8 @@ use crate::{
             command::regiments,
             data::FormationKind,
             events::HmmEvent,
-            fire::losses,
-            formation::{parts, placement},
-            morale::{
-                self, Check, General, Verdict, Voices,
-                routs::{self, Fleeing},
-            },
+            formation::{figures, parts, placement},
+            morale::{self, Check, General, Verdict, Voices, broken, routs::Fleeing},
             state::{self, BattleState, Shaken, Strength, UnitState},
         },
         telling::note_of,
@@ -118,7 +114,7 @@ fn must_check(field: &Field<'_>, turn: u32, side: Side) -> Vec<UnitId> {
             None => {
                 let puts_to_it =
                     state.is_combatant() && state.part_of.is_none() && state.formation.kind != FormationKind::Boats;
-                puts_to_it && state.morale.shaken.must_check() && losses::men(field, unit) > 0
+                puts_to_it && state.morale.shaken.must_check() && figures::men(field, unit) > 0
             }
         }
     };
@@ -148,11 +144,11 @@ fn check_in_turn(
     };
     outcome.happen(note_of(field, turn, EntryWeight::Plain, unit, text, "hmm.18.12", Some(receipt.account)));
     match receipt.result {
-        Verdict::Routs => routs::break_unit(rules, field, turn, unit, "hmm.18.14", outcome),
+        Verdict::Routs => broken::break_unit(rules, field, turn, unit, "hmm.18.14", outcome),
         Verdict::Rallies => rally(rules, field, outcome, unit),
         Verdict::Removed => {
             outcome.happen(Happening::Presence { unit, presence: Presence::Lost });
-            routs::shake_friends(rules, field, unit, outcome);
+            broken::shake_friends(rules, field, unit, outcome);
         }
         Verdict::Stands | Verdict::RoutsOn => {}
     }

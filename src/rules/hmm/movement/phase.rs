@@ -14,14 +14,16 @@ use crate::{
         hmm::{
             Hmm,
             artillery::{by_hand, captured_guns},
-            charge::{generals, stages},
-            command::{duties, fall_back::Retiring, missions, order_changes},
-            data::FormationKind,
+            charge::{generals, stages, state},
+            command::{chain, duties, fall_back::Retiring, order_changes},
             events::HmmEvent,
             fire::losses::CloseRanks,
             formation::{changes, horses, skirmish_companies, skirmishers},
             morale::{remnants, routs::Fleeing},
-            movement::{fire_and_move, moves},
+            movement::{
+                fire_and_move, marches, moves,
+                steps::{self, CHARGES, FIRE_AND_MOVE, PLAIN},
+            },
             orders::{HmmOrder, slot, verb},
             state::{Acted, BattleState, Conduct, UnitState},
             works::{boats, demolition, field_works},
@@ -31,13 +33,6 @@ use crate::{
     },
     table::{Field, Side, Table, UnitId},
 };
-
-/// The step of plain moves.
-pub const PLAIN: u8 = 3;
-/// The step of fire and move.
-pub const FIRE_AND_MOVE: u8 = 4;
-/// The step of charges.
-pub const CHARGES: u8 = 5;
 
 /// A side's move phase under way.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -167,7 +162,7 @@ pub(in crate::rules::hmm) const ROWS: Section<Hmm> = Section {
 fn begin(rules: Res<Hmm>, table: Table, phase: Up<MovePhase>) -> Progress<Hmm> {
     let mut outcome = Outcome::default();
     outcome.becomes(phase.at(Stage::Preparing(changes::STEP)));
-    if missions::orders_bind(&rules) {
+    if chain::orders_bind(&rules) {
         duties::begin(&rules, &table.whole(), &mut outcome, phase.side);
     }
     Ok(outcome)
@@ -319,7 +314,7 @@ fn found_offers(rules: &Hmm, field: &Field<'_>, unit: UnitId, from_step: u8) -> 
     let state = field.of::<UnitState>(unit);
     let by_hand =
         if from_step <= PLAIN && !state.conduct.done { by_hand::offers(rules, field, unit) } else { Vec::new() };
-    if state.conduct.done || may_go(field, unit).is_err() {
+    if state.conduct.done || steps::may_go(field, unit).is_err() {
         let first = from_step == changes::STEP && !state.conduct.done && field.unit(unit).on_table();
         return match () {
             () if first && (state.morale.retreating || remnants::is_not_ready(field, unit)) => {
@@ -334,7 +329,7 @@ fn found_offers(rules: &Hmm, field: &Field<'_>, unit: UnitId, from_step: u8) -> 
     let offer = |verb, label, step, slots, clause: &'static str| {
         Offer::act(verb, label, Subject::Unit(unit), step, slots, clause)
     };
-    if from_step <= PLAIN && moves::moves_at_all(state) {
+    if from_step <= PLAIN && marches::moves_at_all(state) {
         offers.push(offer(verb::MOVE, "Move", PLAIN, vec![Slot::one(slot::PATH, "Path")], "hmm.02.07"));
     }
     if from_step <= PLAIN {
@@ -383,40 +378,6 @@ fn preparations(rules: &Hmm, field: &Field<'_>, unit: UnitId, from_step: u8) -> 
         offers.extend(demolition::offers(rules, field, unit));
     }
     offers
-}
-
-/// Whether a unit may be told to move or fight at all this turn.
-///
-/// # Errors
-/// Why not.
-pub fn may_act(field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
-    let state = field.of::<UnitState>(unit);
-    let refuse = |clause: &'static str, reason: &str| Err(Refusal::new(clause, reason));
-    match () {
-        () if !field.unit(unit).on_table() => refuse("hmm.02.19", "it is not on the table"),
-        () if state.morale.rout.is_some() => refuse("hmm.18.15", "it is routing"),
-        () if state.morale.retreating && state.formation.kind != FormationKind::Boats => {
-            refuse("hmm.18.07", "it is leaving the field")
-        }
-        () if state.history.acts_from.is_some_and(|from| field.resource::<BattleState>().turn < from) => {
-            refuse("hmm.18.08", "it has been made of remnants and is not ready yet")
-        }
-        () if state.holds_horses() => refuse("hmm.04.22", "those who hold horses stay where they are"),
-        () if field.resource::<BattleState>().is_pinned(unit) => refuse("hmm.20.30", "it is in melee"),
-        () if state.conduct.acted != Acted::Nothing => refuse("hmm.02.19", "it has acted this turn"),
-        () => Ok(()),
-    }
-}
-
-/// Whether a unit may make a plain move: as [`may_act`], and away from a charge that it has just laid (hmm.20.36).
-///
-/// # Errors
-/// Why not.
-pub fn may_go(field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
-    match may_act(field, unit) {
-        Err(_) if field.unit(unit).on_table() && field.of::<Conduct>(unit).acted == Acted::LaidCharge => Ok(()),
-        other => other,
-    }
 }
 
 /// The step of the move phase to which an order belongs.
@@ -509,7 +470,7 @@ fn execute(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, order: &H
         HmmOrder::Pivot(gun, facing) => by_hand::carry_out(field, outcome, *gun, *facing),
         HmmOrder::Push(gun, to) => by_hand::push(field, outcome, *gun, *to),
         HmmOrder::Charge(unit, target, general) => {
-            outcome.push(stages::Charge::declared(*unit, *target, *general));
+            outcome.push(state::Charge::declared(*unit, *target, *general));
         }
         HmmOrder::Done(subject) => {
             if let Some(unit) = subject.unit() {

@@ -14,7 +14,7 @@ use crate::{
             command::missions,
             data::{Powder, Troop, works::Earth},
             events::HmmEvent,
-            fire::losses,
+            formation::figures,
             orders::{HmmOrder, slot, verb},
             state::{Acted, BattleState, Troops, UnitState},
             works::{
@@ -245,7 +245,7 @@ fn held_up(field: &Field<'_>, unit: UnitId, feature: FeatureId) -> f32 {
         .map(|friend| friend.id)
         .filter(|&friend| field.of::<UnitState>(friend).is_mounted());
     #[expect(clippy::cast_precision_loss, reason = "a few dozen figures")]
-    let figures = horse.filter(|&friend| near(friend)).map(|friend| losses::men(field, friend)).sum::<usize>() as f32;
+    let figures = horse.filter(|&friend| near(friend)).map(|friend| figures::men(field, friend)).sum::<usize>() as f32;
     figures
 }
 

@@ -16,6 +16,7 @@ use crate::{
             Hmm,
             events::HmmEvent,
             fire::losses::{self, Fallen},
+            formation::figures,
             state::{BattleState, Shaken},
             works::{Breach, Charge, Engineered, Fate, blast},
         },
@@ -158,7 +159,7 @@ pub(crate) fn figures_within(field: &Field<'_>, side: Side, at: Vec2, inches: f3
     let mut near = Vec::new();
     for unit in field.side(side) {
         for stand in field.stands_of(unit.id) {
-            let struck = losses::living_cells(stand)
+            let struck = figures::living_cells(stand)
                 .filter(|&cell| stand.cell_point(cell.into()).distance(at) <= inches + 0.001);
             near.extend(struck.map(|cell| (unit.id, stand.id, cell)));
         }
