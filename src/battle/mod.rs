@@ -84,7 +84,7 @@ pub use rule_set::{Opening, RuleSet, Shared, Sight};
 pub use rule_types::{RuleTypes, Secrets, State, StateOf};
 pub use save::{Reopened, Save};
 pub use seat::Seat;
-pub use sequence::{Agenda, ListedRow, Procedure, Progress, Row, RowSystem, Section, Sequence, Up};
+pub use sequence::{Agenda, At, ListedRow, Procedure, Progress, Row, RowSystem, Section, Sequence, Up};
 pub use state_hash::StateHash;
 pub use stillness::Stillness;
 pub use tally::{Tallies, Tally};

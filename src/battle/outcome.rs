@@ -41,8 +41,8 @@ impl<R: RuleTypes> Outcome<R> {
     }
 
     /// Moves the top task's cursor.
-    pub fn becomes(&mut self, task: R::Task) {
-        self.next = Next::Becomes(task);
+    pub fn becomes(&mut self, task: impl Into<R::Task>) {
+        self.next = Next::Becomes(task.into());
     }
 
     /// Ends the top task.
@@ -51,8 +51,8 @@ impl<R: RuleTypes> Outcome<R> {
     }
 
     /// Puts a task on top of the present one; of several, the first pushed runs first.
-    pub fn push(&mut self, task: R::Task) {
-        self.pushed.push(task);
+    pub fn push(&mut self, task: impl Into<R::Task>) {
+        self.pushed.push(task.into());
     }
 
     /// Opens a question; the top task goes on when it is answered.

@@ -8,7 +8,7 @@ use bevy::math::Vec2;
 use crate::{
     battle::{
         Alterable, CommandReach, Domain, Event, Offer, Offers, Order, Outcome, Placing, Plan, Posture, Powers,
-        Question, Refusal, RuleTypes, Seat, Secrets, Sequence, StateOf, Subject, Works,
+        Procedure, Question, Refusal, RuleTypes, Seat, Secrets, Sequence, StateOf, Subject, Works,
         notice::{CardRow, Mark, Overlay, OverlayTopic, PhaseNotice, Switch},
     },
     dice::Dice,
@@ -253,6 +253,11 @@ impl<'a, R: RuleSet> Sight<'a, R> {
     /// The set's state of a unit.
     pub fn unit(&self, unit: UnitId) -> StateOf<'a, R> {
         self.field.of::<R::Unit>(unit)
+    }
+
+    /// The procedure whose question is open, if it is of this kind.
+    pub fn under_way<P: Procedure<Task = R::Task>>(&self) -> Option<&'a P> {
+        self.task.and_then(P::of)
     }
 
     /// The set's state of the whole.

@@ -96,8 +96,24 @@ enum When<R: RuleTypes> {
     Is(R::Task),
     /// While such a task is on top of the agenda.
     Task(fn(&R::Task) -> bool),
+    /// While a procedure stands so.
+    Procedure(&'static dyn CarriesOn<R::Task>),
     /// When the table lies so, whatever procedure goes on.
     Table(fn(&R, &Field<'_>, &R::Task) -> bool),
+}
+
+/// While a procedure of a kind is up and stands so.
+pub struct At<P: 'static>(pub fn(&P) -> bool);
+
+/// Whether a row carries a task on.
+trait CarriesOn<T>: Sync {
+    fn carries_on(&self, task: &T) -> bool;
+}
+
+impl<P: Procedure> CarriesOn<P::Task> for At<P> {
+    fn carries_on(&self, task: &P::Task) -> bool {
+        P::of(task).is_some_and(self.0)
+    }
 }
 
 /// The system of a row, made by [`system`] or [`throws`].
@@ -124,6 +140,16 @@ impl<R: RuleTypes> Row<R> {
         Self { clause, name, when: When::Task(when), system }
     }
 
+    /// A row that is up while a procedure of a kind is on top of the agenda and stands so.
+    pub const fn of<P: Procedure<Task = R::Task>>(
+        clause: &'static str,
+        name: &'static str,
+        when: &'static At<P>,
+        system: fn() -> RowSystem<R>,
+    ) -> Self {
+        Self { clause, name, when: When::Procedure(when), system }
+    }
+
     /// A row that is up when the table lies so, before the procedure that is on top goes on.
     pub const fn interrupting(
         clause: &'static str,
@@ -139,6 +165,7 @@ impl<R: RuleTypes> Row<R> {
         match &self.when {
             When::Is(this) => this == task,
             When::Task(when) => when(task),
+            When::Procedure(when) => when.carries_on(task),
             When::Table(_) => false,
         }
     }
@@ -147,7 +174,7 @@ impl<R: RuleTypes> Row<R> {
     pub fn is_up(&self, rules: &R, field: &Field<'_>, task: &R::Task) -> bool {
         match &self.when {
             When::Table(when) => when(rules, field, task),
-            When::Is(_) | When::Task(_) => self.carries_on(task),
+            When::Is(_) | When::Task(_) | When::Procedure(_) => self.carries_on(task),
         }
     }
 }
@@ -187,6 +214,31 @@ pub trait Procedure: Sized + 'static {
     /// The procedure, if a task is one of its kind.
     fn of(task: &Self::Task) -> Option<&Self>;
 }
+
+/// Declares the tasks of a rule set: a task for each procedure, made from it and read as it.
+macro_rules! tasks {
+    ($(#[$meta:meta])* $vis:vis enum $task:ident { $($(#[$doc:meta])* $variant:ident($procedure:ty),)+ }) => {
+        $(#[$meta])*
+        $vis enum $task { $($(#[$doc])* $variant($procedure),)+ }
+
+        $(
+            impl From<$procedure> for $task {
+                fn from(procedure: $procedure) -> Self {
+                    Self::$variant(procedure)
+                }
+            }
+
+            impl $crate::battle::Procedure for $procedure {
+                type Task = $task;
+
+                fn of(task: &$task) -> Option<&Self> {
+                    if let $task::$variant(this) = task { Some(this) } else { None }
+                }
+            }
+        )+
+    };
+}
+pub(crate) use tasks;
 
 /// The procedure that is up, as a parameter of the row that carries it on.
 #[derive(SystemParam)]

@@ -4,11 +4,11 @@
 use crate::{
     battle::{
         Conclusion, Happening, Outcome, RuleSet,
-        notice::{Entry, EntryWeight, Moment},
+        notice::{CardRow, Entry, EntryWeight, Moment},
     },
     clause::Clause,
     dice::{Throw, Thrower},
-    receipt::{Account, Draft},
+    receipt::{Account, Draft, Figure},
     table::{Field, KnownTo, UnitId},
 };
 
@@ -105,4 +105,8 @@ pub fn conclude<R: RuleSet>(outcome: &mut Outcome<R>, turn: u32, conclusion: Con
     outcome.happen(note(turn, Moment::Ending, conclusion.reason.clone(), conclusion.clause));
     outcome.happen(Happening::Ended(conclusion));
     outcome.finish();
+}
+
+pub(crate) fn row(label: &str, value: impl Into<Figure>, reason: impl Into<String>, clause: &'static str) -> CardRow {
+    CardRow { label: label.to_owned(), value: value.into(), reason: reason.into(), clause: Some(Clause::new(clause)) }
 }

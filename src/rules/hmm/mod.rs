@@ -14,7 +14,8 @@
 //! - [`data`]: the charts and the rule switches. [`state`], [`papers`], [`events`], [`orders`]: what is kept openly and
 //!   in secret, how it changes, what can be told.
 //! - [`tasks`]: what is under way. [`requests`]: what a seat may do about it.
-//! - [`mod@reckon`]: the procedures by name. [`odds`]: what a shot or a charge does on average.
+//! - [`mod@reckon`]: the procedures by name. [`odds`]: what a shot or a charge does on average. [`powers`]: what a unit
+//!   can do as it stands.
 //! - [`notices`]: how all this is told to people. [`umpire`]: what an umpire may change. `ambush`: who lies hidden.
 //!
 //! What the rules leave to the workbench, such as shelves on limber bases (hmm.01.12), and the campaign, of which
@@ -35,6 +36,7 @@ pub mod notices;
 pub mod odds;
 pub mod orders;
 pub mod papers;
+pub mod powers;
 pub mod reckon;
 pub mod requests;
 pub mod sequence;
@@ -213,7 +215,7 @@ impl RuleSet for Hmm {
     }
 
     fn powers(&self, sight: &Sight<'_, Self>, unit: UnitId) -> Option<Powers> {
-        Some(notices::powers(self, sight, unit))
+        Some(powers::powers(self, sight, unit))
     }
 
     fn command_reach(&self, sight: &Sight<'_, Self>, unit: UnitId) -> Option<CommandReach> {

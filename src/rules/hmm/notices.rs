@@ -5,13 +5,12 @@ use bevy::math::Vec2;
 
 use crate::{
     battle::{
-        Posture, Powers, Seat, Sight,
+        Posture, RuleSet, Seat, Sight,
         notice::{CardRow, Mark, Overlay, OverlayRole, OverlayShape, OverlayTopic, PhaseNotice, Sign},
     },
     clause::Clause,
     count::counted,
     measure::{Leg, TOLERANCE},
-    receipt::Figure,
     rules::{
         fan::{fan, first_ahead},
         hmm::{
@@ -19,16 +18,17 @@ use crate::{
             charge::stages,
             command::{dispatches, regiments},
             data::{FormationKind, Pace},
-            fire::{losses, musketry},
+            fire::volleys,
+            formation::figures,
             morale::checks,
             movement::{
-                self, moves,
+                self, marches,
                 walk::{self, Purpose},
             },
-            sequence,
-            state::{Acted, BattleState, Phase, UnitView},
+            state::{Acted, BattleState, Phase},
             victory, visibility,
         },
+        telling,
     },
     table::{Field, Side, UnitId},
 };
@@ -55,7 +55,7 @@ pub fn phase_notice(rules: &Hmm, battle: &BattleState, phase: Phase, step: Optio
         turn: battle.turn,
         last_turn: rules.plan().last_turn(),
         clock: rules.plan().clock(battle.turn),
-        phases: sequence::SEQUENCE.phase_names(),
+        phases: Hmm::SEQUENCE.phase_names(),
         current,
         step: step.unwrap_or_default().to_owned(),
         seat,
@@ -114,22 +114,27 @@ fn acted_word(acted: Acted) -> &'static str {
 pub fn card(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId) -> Vec<CardRow> {
     let state = sight.unit(unit);
     let mut rows = vec![
-        row("Troops", state.troops.kind.to_string(), "", "hmm.06.04"),
-        row("Class", state.troops.class.to_string(), "gives its elan in morale checks", "hmm.18.11"),
-        row("Formation", state.formation.kind.to_string(), "", "hmm.03.18"),
+        telling::row("Troops", state.troops.kind.to_string(), "", "hmm.06.04"),
+        telling::row("Class", state.troops.class.to_string(), "gives its elan in morale checks", "hmm.18.11"),
+        telling::row("Formation", state.formation.kind.to_string(), "", "hmm.03.18"),
     ];
     if let Some(general) = state.general {
-        rows.push(row("Command value", i64::from(general.command_value), "", "hmm.16.18"));
+        rows.push(telling::row("Command value", i64::from(general.command_value), "", "hmm.16.18"));
     } else {
-        let men = losses::men(&sight.field, unit);
-        rows.push(row("Figures", men, format!("of {} at the start", state.strength.start_figures), "hmm.01.06"));
-        rows.push(row(
+        let men = figures::men(&sight.field, unit);
+        rows.push(telling::row(
+            "Figures",
+            men,
+            format!("of {} at the start", state.strength.start_figures),
+            "hmm.01.06",
+        ));
+        rows.push(telling::row(
             "Other ranks lost",
             i64::from(state.strength.lost_other_ranks),
             format!("of {}", state.strength.start_other_ranks),
             "hmm.18.09",
         ));
-        rows.push(row(
+        rows.push(telling::row(
             "Leadership",
             i64::from(checks::leadership(rules, &sight.field, unit)),
             "counted up to 6",
@@ -139,7 +144,7 @@ pub fn card(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId) -> Vec<CardRow> {
     }
     rows.extend(dispatches::rows(rules, sight, unit));
     if let Some(weapon) = state.troops.weapon {
-        rows.push(row(
+        rows.push(telling::row(
             "Weapon",
             weapon.to_string(),
             format!("reaches {} in", rules.rules().charts.fire.reach(weapon).reach_inches),
@@ -148,21 +153,26 @@ pub fn card(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId) -> Vec<CardRow> {
     }
     if let Some(battery) = &state.battery {
         let sound = battery.guns.iter().filter(|gun| gun.sound).count();
-        rows.push(row("Guns", format!("{sound} {} {}", battery.weight, battery.piece), "", "hmm.11.01"));
+        rows.push(telling::row("Guns", format!("{sound} {} {}", battery.weight, battery.piece), "", "hmm.11.01"));
     }
     let rate =
         movement::rate(rules.rules(), state.troops.kind, state.formation.mount, state.formation.kind, Pace::March);
-    rows.push(row("Moves", rate, "inches a turn in this formation", "hmm.06.03"));
+    rows.push(telling::row("Moves", rate, "inches a turn in this formation", "hmm.06.03"));
     if let Some(turn) = state.history.charged_turn {
-        rows.push(row("Last charge", i64::from(turn), "once in ten turns", "hmm.03.07"));
+        rows.push(telling::row("Last charge", i64::from(turn), "once in ten turns", "hmm.03.07"));
     }
     if let Some(until) = state.morale.resting_until.filter(|until| *until >= sight.table().turn) {
-        rows.push(row("Rests until turn", i64::from(until), "no charge and no nearer to the enemy", "hmm.10.13"));
+        rows.push(telling::row(
+            "Rests until turn",
+            i64::from(until),
+            "no charge and no nearer to the enemy",
+            "hmm.10.13",
+        ));
     }
-    if let Err(bar) = musketry::may_fire(rules, &sight.field, unit)
+    if let Err(bar) = volleys::may_fire(rules, &sight.field, unit)
         && state.troops.weapon.is_some()
     {
-        rows.push(row("Does not fire", bar.reason, "", bar.clause.id()));
+        rows.push(telling::row("Does not fire", bar.reason, "", bar.clause.id()));
     }
     rows
 }
@@ -181,11 +191,7 @@ fn regimental_commander(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId) -> Op
         "{} to each battalion",
         counted(rules.rules().charts.morale.headquarters_points, "point of leadership")
     );
-    Some(row("Regimental commander", place, worth, "hmm.18.02"))
-}
-
-pub(super) fn row(label: &str, value: impl Into<Figure>, reason: impl Into<String>, clause: &'static str) -> CardRow {
-    CardRow { label: label.to_owned(), value: value.into(), reason: reason.into(), clause: Some(Clause::new(clause)) }
+    Some(telling::row("Regimental commander", place, worth, "hmm.18.02"))
 }
 
 /// What is drawn for a unit when a player holds up a topic.
@@ -221,7 +227,7 @@ fn reach(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId) -> Vec<Overlay> {
 /// Where a unit's front comes that turns by some degrees and goes on as far as it may, onto an enemy if it charges.
 fn ahead(rules: &Hmm, field: &Field<'_>, unit: UnitId, pace: Pace, degrees: f32) -> Vec2 {
     let (front, body) = (field.unit(unit).front, visibility::block(field, unit).footprint);
-    let allowance = moves::allowance(rules, field, unit, pace);
+    let allowance = marches::allowance(rules, field, unit, pace);
     let turn = Leg::Turn(degrees);
     let legs: Vec<Leg> =
         std::iter::once(turn).filter(|_| degrees.abs() > TOLERANCE).chain([Leg::Advance(allowance.inches)]).collect();
@@ -279,23 +285,9 @@ pub fn score(_: &Hmm, sight: &Sight<'_, Hmm>, side: Side) -> Vec<CardRow> {
     let (of_units, of_figures) = victory::mustered(&sight.field, battle, side);
     let figures = victory::figures_lost(&sight.field, battle, side);
     vec![
-        row("Units lost", i64::from(units), format!("of {of_units}"), "hmm.20.40"),
-        row("Figures lost", i64::from(figures), format!("of {of_figures}"), "hmm.01.06"),
+        telling::row("Units lost", i64::from(units), format!("of {of_units}"), "hmm.20.40"),
+        telling::row("Figures lost", i64::from(figures), format!("of {of_figures}"), "hmm.01.06"),
     ]
-}
-
-/// What a unit can do as it stands.
-pub fn powers(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId) -> Powers {
-    let state = sight.unit(unit);
-    of_state(rules, state, losses::men(&sight.field, unit))
-}
-
-/// What a unit with a state and so many men could do.
-pub fn of_state(rules: &Hmm, state: UnitView<'_>, men: usize) -> Powers {
-    let rate = |pace: Pace| {
-        movement::rate(rules.rules(), state.troops.kind, state.formation.mount, state.formation.kind, pace)
-    };
-    visibility::powers(rules, state, men, rate(Pace::March), rate(Pace::Charge))
 }
 
 /// How a side must fight to win.

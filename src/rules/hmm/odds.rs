@@ -5,12 +5,13 @@ use crate::{
     dice::{Dice, NeedDice},
     rules::hmm::{
         Hmm,
-        charge::{self, Breakthrough, Broken, defensive_fire},
+        charge::{self, Breakthrough, Broken, reception},
         data::{
             Aspect, Class, Cover, Footing, FormationKind, Fresh, Grouping, LightMark, MeleeCase, Mount, Stand, Troop,
             Weather, options::DeductionPer,
         },
-        fire::{self, Air, ChargeFire, Firers, LightFire, Volley, losses, musketry, targets::Shot},
+        fire::{self, Air, ChargeFire, Firers, LightFire, Volley, shot::Shot, volleys},
+        formation::figures,
         state::{Formation, UnitState, UnitView},
         visibility,
     },
@@ -87,7 +88,7 @@ pub fn mean_shot(rules: &Hmm, field: &Field<'_>, shot: Shot, aimed: &visibility:
     let loose =
         [shot.unit, shot.target].into_iter().any(|unit| field.of::<Formation>(unit).kind == FormationKind::Skirmish);
     let count = if loose { Count::Apart } else { summing(rules) };
-    mean(count, |dice| Ok(musketry::shoot(rules, field, shot, aimed, dice)?.result.lost))
+    mean(count, |dice| Ok(volleys::shoot(rules, field, shot, aimed, dice)?.result.lost))
 }
 
 /// The mean loss that so many men of a unit do to a formed enemy in the open at a distance, not for the first time.
@@ -152,7 +153,7 @@ pub fn mean_shock(rules: &Hmm, state: UnitView<'_>, men: usize) -> f32 {
 
 /// The mean loss of a target's fire at its charger.
 pub fn mean_defence(rules: &Hmm, field: &Field<'_>, target: UnitId, charger: UnitId) -> f32 {
-    let Some(inputs) = defensive_fire::defensive_fire(rules, field, target, charger) else { return 0.0 };
+    let Some(inputs) = reception::defensive_fire(rules, field, target, charger) else { return 0.0 };
     let loose = inputs.firers_stand == Stand::Loose || inputs.charger_comes == Stand::Loose;
     let count = if loose { Count::Apart } else { summing(rules) };
     mean(count, |dice| Ok(fire::defensive_fire(rules.rules(), &inputs, dice)?.result.lost))
@@ -162,15 +163,15 @@ pub fn mean_defence(rules: &Hmm, field: &Field<'_>, target: UnitId, charger: Uni
 /// general or without.
 pub fn mean_charge(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId, general: Option<UnitId>) -> Clash {
     let (own, struck) = (field.of::<UnitState>(unit), field.of::<UnitState>(target));
-    let men = |unit: UnitId| losses::men(field, unit) as f32;
-    let target_fires = defensive_fire::may_fire(rules, field, target, unit).is_ok();
+    let men = |unit: UnitId| figures::men(field, unit) as f32;
+    let target_fires = reception::may_fire(rules, field, target, unit).is_ok();
     let fire_loss = if target_fires { mean_defence(rules, field, target, unit) } else { 0.0 };
     let left = (men(unit) - fire_loss).max(0.0);
     let pistols = if own.is_mounted() && struck.is_foot() {
         let inputs = ChargeFire {
             troopers: left as u32,
             ignition: own.troops.ignition,
-            air: musketry::air(field),
+            air: volleys::air(field),
             cover: Cover::Open,
             target_figures: men(target) as u32,
         };

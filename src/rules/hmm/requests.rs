@@ -46,9 +46,9 @@ pub(in crate::rules::hmm) fn offers(rules: &Hmm, sight: &Sight<'_, Hmm>, whose: 
     let offers = match sight.task {
         Some(Task::Moves(phase)) => return phase::offers(rules, sight, phase, whose),
         Some(Task::Musketry(_)) => return targets::offers(rules, sight, whose),
-        Some(Task::Deploy) => deployment::offers(rules, sight),
+        Some(Task::Deploy(_)) => deployment::offers(rules, sight),
         Some(Task::Charge(charge)) => defensive_fire::offers(charge),
-        Some(Task::Artillery(side)) => battery_fire::offers(rules, sight, *side),
+        Some(Task::Artillery(phase)) => battery_fire::offers(rules, sight, phase.0),
         _ => Vec::new(),
     };
     vec![offers.into()]
@@ -108,8 +108,8 @@ pub(in crate::rules::hmm) fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &
     must_be_own(sight, order)?;
     let wrong_time = || Err(Refusal::new("hmm.02.18", "that is not done in this part of the turn"));
     match (sight.task, order) {
-        (Some(Task::Deploy), HmmOrder::Deploy(..) | HmmOrder::Ready) => deployment::judge(rules, sight, order),
-        (Some(Task::Deploy), HmmOrder::Send(from, to, writing)) => {
+        (Some(Task::Deploy(_)), HmmOrder::Deploy(..) | HmmOrder::Ready) => deployment::judge(rules, sight, order),
+        (Some(Task::Deploy(_)), HmmOrder::Send(from, to, writing)) => {
             order_changes::judge(rules, sight, *from, *to, writing)
         }
         (Some(Task::Moves(_)), HmmOrder::Send(from, to, writing)) => {
@@ -183,8 +183,8 @@ pub(in crate::rules::hmm) fn carry_out(
     order: &HmmOrder,
 ) {
     match task {
-        Task::Deploy => deployment::carry_out(rules, seat, field, task, outcome, order),
-        Task::Moves(phase) => phase::carry_out(rules, seat, field, task, outcome, phase, order),
+        Task::Deploy(_) => deployment::carry_out(rules, seat, field, outcome, order),
+        Task::Moves(phase) => phase::carry_out(rules, seat, field, outcome, phase, order),
         Task::Charge(charge) => defensive_fire::answer(outcome, charge, order),
         Task::Artillery(_) => battery_fire::carry_out(outcome, order),
         Task::Musketry(_) => match order {

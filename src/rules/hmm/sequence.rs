@@ -12,10 +12,14 @@ use crate::{
     rules::{
         hmm::{
             Hmm,
-            artillery::{battery_fire, shot},
+            artillery::{
+                battery_fire::{self, GunPhase},
+                shot,
+            },
             charge::{
                 defensive_fire,
-                stages::{self, Charge, Stage as Charged},
+                stages::{self},
+                state::{Charge, Stage as Charged},
             },
             command::{fall_back, messengers, order_changes},
             events::HmmEvent,
@@ -34,9 +38,12 @@ use crate::{
                 phase::{self, MovePhase},
             },
             notices,
-            setup::{arrivals, deployment},
-            state::{BattleState, Phase},
-            tasks::{Stage, Task, end, hold, initiative},
+            setup::{
+                arrivals,
+                deployment::{self, Deploying},
+            },
+            state::{BattleState, Phase, TurnStage},
+            tasks::{Task, end, hold, initiative},
             works::explosion,
         },
         opening::ambush::{anybody_is_found, show_who_is_found},
@@ -49,10 +56,10 @@ pub const SEQUENCE: Sequence<Hmm> = Sequence {
     interrupts: &[Row::interrupting(
         "hmm.h.ambush",
         "units that lie hidden are found",
-        |rules, field, task| *task != Task::Deploy && anybody_is_found(rules, field),
+        |rules, field, task| !matches!(task, Task::Deploy(_)) && anybody_is_found(rules, field),
         || system(show_who_is_found::<Hmm>),
     )],
-    before: &[Row::at("hmm.20.39", "both sides deploy", Task::Deploy, || system(deployment::step))],
+    before: &[Row::at("hmm.20.39", "both sides deploy", Task::Deploy(Deploying), || system(deployment::step))],
     turn: &[
         Section {
             name: "Initiative",
@@ -60,73 +67,83 @@ pub const SEQUENCE: Sequence<Hmm> = Sequence {
                 Row::at(
                     "hmm.20.39",
                     "the weather changes, and those who are due come onto the table",
-                    Task::Turn(Stage::Arrivals),
+                    Task::Turn(TurnStage::Arrivals),
                     || system(arrivals::step),
                 ),
-                Row::at("hmm.02.02", "both players throw for first player", Task::Turn(Stage::Initiative), || {
+                Row::at("hmm.02.02", "both players throw for first player", Task::Turn(TurnStage::Initiative), || {
                     throws(initiative)
                 }),
             ],
         },
         Section {
             name: "First move",
-            rows: &[Row::at("hmm.02.03", "the first player moves", Task::Turn(Stage::FirstMoves), || {
+            rows: &[Row::at("hmm.02.03", "the first player moves", Task::Turn(TurnStage::FirstMoves), || {
                 system(|rules: Res<Hmm>, table: Table| {
-                    open_moves(&rules, &table.whole(), first_player(&table.whole()), Stage::SecondMoves)
+                    open_moves(&rules, &table.whole(), first_player(&table.whole()), TurnStage::SecondMoves)
                 })
             })],
         },
         Section {
             name: "Second move",
-            rows: &[Row::at("hmm.02.03", "the second player moves", Task::Turn(Stage::SecondMoves), || {
+            rows: &[Row::at("hmm.02.03", "the second player moves", Task::Turn(TurnStage::SecondMoves), || {
                 system(|rules: Res<Hmm>, table: Table| {
-                    open_moves(&rules, &table.whole(), first_player(&table.whole()).enemy(), Stage::FirstArtillery)
+                    open_moves(&rules, &table.whole(), first_player(&table.whole()).enemy(), TurnStage::FirstArtillery)
                 })
             })],
         },
         Section {
             name: "First guns",
-            rows: &[Row::at("hmm.02.12", "the first player's guns fire", Task::Turn(Stage::FirstArtillery), || {
-                system(|rules: Res<Hmm>, table: Table| {
-                    open_guns(&rules, &table.whole(), first_player(&table.whole()), Stage::SecondArtillery)
-                })
-            })],
+            rows: &[Row::at(
+                "hmm.02.12",
+                "the first player's guns fire",
+                Task::Turn(TurnStage::FirstArtillery),
+                || {
+                    system(|rules: Res<Hmm>, table: Table| {
+                        open_guns(&rules, &table.whole(), first_player(&table.whole()), TurnStage::SecondArtillery)
+                    })
+                },
+            )],
         },
         Section {
             name: "Second guns",
-            rows: &[Row::at("hmm.02.12", "the second player's guns fire", Task::Turn(Stage::SecondArtillery), || {
-                system(|rules: Res<Hmm>, table: Table| {
-                    open_guns(&rules, &table.whole(), first_player(&table.whole()).enemy(), Stage::Musketry)
-                })
-            })],
+            rows: &[Row::at(
+                "hmm.02.12",
+                "the second player's guns fire",
+                Task::Turn(TurnStage::SecondArtillery),
+                || {
+                    system(|rules: Res<Hmm>, table: Table| {
+                        open_guns(&rules, &table.whole(), first_player(&table.whole()).enemy(), TurnStage::Musketry)
+                    })
+                },
+            )],
         },
         Section {
             name: "Musketry",
-            rows: &[Row::at("hmm.02.14", "both sides' small arms fire", Task::Turn(Stage::Musketry), || {
+            rows: &[Row::at("hmm.02.14", "both sides' small arms fire", Task::Turn(TurnStage::Musketry), || {
                 system(|rules: Res<Hmm>, table: Table| {
-                    open(&rules, &table.whole(), Phase::Musketry, Stage::Melee, Task::Musketry(Musketry::Declare))
+                    open(&rules, &table.whole(), Phase::Musketry, TurnStage::Melee, Task::Musketry(Musketry::Declare))
                 })
             })],
         },
         Section {
             name: "Melee",
-            rows: &[Row::at("hmm.02.16", "both sides fight their melees", Task::Turn(Stage::Melee), || {
+            rows: &[Row::at("hmm.02.16", "both sides fight their melees", Task::Turn(TurnStage::Melee), || {
                 system(|rules: Res<Hmm>, table: Table| {
-                    open(&rules, &table.whole(), Phase::Melee, Stage::Morale, Task::Fighting(Fighting::begin()))
+                    open(&rules, &table.whole(), Phase::Melee, TurnStage::Morale, Task::Fighting(Fighting::begin()))
                 })
             })],
         },
         Section {
             name: "Morale",
             rows: &[
-                Row::at("hmm.02.17", "both players check morale", Task::Turn(Stage::Morale), || {
+                Row::at("hmm.02.17", "both players check morale", Task::Turn(TurnStage::Morale), || {
                     system(|rules: Res<Hmm>, table: Table| {
                         let checks = Checks::of_the_morale_phase(first_player(&table.whole()));
-                        open(&rules, &table.whole(), Phase::Morale, Stage::Hold, Task::Checks(checks))
+                        open(&rules, &table.whole(), Phase::Morale, TurnStage::Hold, Task::Checks(checks))
                     })
                 }),
-                Row::at("hmm.20.40", "what each side holds is noted", Task::Turn(Stage::Hold), || system(hold)),
-                Row::at("hmm.20.40", "victory is looked at", Task::Turn(Stage::End), || system(end)),
+                Row::at("hmm.20.40", "what each side holds is noted", Task::Turn(TurnStage::Hold), || system(hold)),
+                Row::at("hmm.20.40", "victory is looked at", Task::Turn(TurnStage::End), || system(end)),
             ],
         },
     ],
@@ -302,7 +319,7 @@ fn first_player(field: &Field<'_>) -> Side {
 }
 
 /// Announces a phase, begins its procedure and moves the turn on.
-fn open(rules: &Hmm, field: &Field<'_>, phase: Phase, next: Stage, task: Task) -> Progress<Hmm> {
+fn open(rules: &Hmm, field: &Field<'_>, phase: Phase, next: TurnStage, task: Task) -> Progress<Hmm> {
     let mut outcome = Outcome::default();
     outcome.own(HmmEvent::PhaseBegan(phase));
     outcome.happen(Happening::PhaseBegan(notices::phase_notice(rules, field.resource::<BattleState>(), phase, None)));
@@ -311,10 +328,10 @@ fn open(rules: &Hmm, field: &Field<'_>, phase: Phase, next: Stage, task: Task) -
     Ok(outcome)
 }
 
-fn open_moves(rules: &Hmm, field: &Field<'_>, side: Side, next: Stage) -> Progress<Hmm> {
+fn open_moves(rules: &Hmm, field: &Field<'_>, side: Side, next: TurnStage) -> Progress<Hmm> {
     open(rules, field, Phase::Move(side), next, Task::Moves(MovePhase::begin(side)))
 }
 
-fn open_guns(rules: &Hmm, field: &Field<'_>, side: Side, next: Stage) -> Progress<Hmm> {
-    open(rules, field, Phase::Artillery(side), next, Task::Artillery(side))
+fn open_guns(rules: &Hmm, field: &Field<'_>, side: Side, next: TurnStage) -> Progress<Hmm> {
+    open(rules, field, Phase::Artillery(side), next, GunPhase(side).into())
 }

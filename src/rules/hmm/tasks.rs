@@ -5,21 +5,21 @@ use bevy::ecs::system::{InMut, Res};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    battle::{Outcome, Progress, notice::EntryWeight},
+    battle::{Outcome, Progress, notice::EntryWeight, sequence::tasks},
     dice::{Dice, Reason},
     rules::{
         hmm::{
             Hmm,
-            artillery::shot::Shot,
-            charge::stages::Charge,
+            artillery::{battery_fire::GunPhase, fall_of_shot::Shot},
+            charge::state::Charge,
             command::{fall_back::Retiring, messengers::Waylaid, order_changes::Sending},
             events::HmmEvent,
             fire::{losses::CloseRanks, musketry::Musketry},
-            formation::parts,
             melee::rounds::Fighting,
-            morale::{checks::Checks, routs::Fleeing},
+            morale::{broken, checks::Checks, routs::Fleeing},
             movement::{fire_and_move::FireAndMove, phase::MovePhase},
-            state::{BattleState, Phase},
+            setup::deployment::Deploying,
+            state::{BattleState, Phase, TurnStage},
             victory,
             works::explosion::Firing,
         },
@@ -28,68 +28,43 @@ use crate::{
     table::{Side, Table},
 };
 
-/// A procedure under way, with its cursor.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub enum Task {
-    /// The armies deploy.
-    Deploy,
-    /// A turn, at a stage.
-    Turn(Stage),
-    /// A side's move phase.
-    Moves(MovePhase),
-    /// An order is being sent.
-    Sending(Sending),
-    /// An enemy has come upon a messenger.
-    Waylaid(Waylaid),
-    /// A unit moves, fires and moves on.
-    FireAndMove(FireAndMove),
-    /// A unit charges.
-    Charge(Charge),
-    /// A side's guns fire, one at a time.
-    Artillery(Side),
-    /// One gun fires.
-    Shot(Shot),
-    /// Both sides' small arms fire.
-    Musketry(Musketry),
-    /// The melees are fought.
-    Fighting(Fighting),
-    /// Units check their morale.
-    Checks(Checks),
-    /// A charge of powder is fired.
-    Firing(Firing),
-    /// Units run or retreat.
-    Fleeing(Fleeing),
-    /// Units fall back to their second post.
-    Retiring(Retiring),
-    /// Units with losses close their ranks.
-    CloseRanks(CloseRanks),
-}
-
-/// The stages of a turn (hmm.02.01, hmm.02.18).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Stage {
-    /// Those who are due come onto the table, and the weather changes.
-    Arrivals,
-    /// The throw for first player.
-    Initiative,
-    /// The first player moves.
-    FirstMoves,
-    /// The second player moves.
-    SecondMoves,
-    /// The first player's guns.
-    FirstArtillery,
-    /// The second player's guns.
-    SecondArtillery,
-    /// Joint musketry, after all guns (hmm.02.12, hmm.02.14).
-    Musketry,
-    /// Joint melee (hmm.02.16).
-    Melee,
-    /// Joint morale.
-    Morale,
-    /// Who holds what is noted.
-    Hold,
-    /// Victory is looked at, and the next turn begins.
-    End,
+tasks! {
+    /// A procedure under way, with its cursor.
+    #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+    pub enum Task {
+        /// The armies deploy.
+        Deploy(Deploying),
+        /// A turn, at a stage.
+        Turn(TurnStage),
+        /// A side's move phase.
+        Moves(MovePhase),
+        /// An order is being sent.
+        Sending(Sending),
+        /// An enemy has come upon a messenger.
+        Waylaid(Waylaid),
+        /// A unit moves, fires and moves on.
+        FireAndMove(FireAndMove),
+        /// A unit charges.
+        Charge(Charge),
+        /// A side's guns fire, one at a time.
+        Artillery(GunPhase),
+        /// One gun fires.
+        Shot(Shot),
+        /// Both sides' small arms fire.
+        Musketry(Musketry),
+        /// The melees are fought.
+        Fighting(Fighting),
+        /// Units check their morale.
+        Checks(Checks),
+        /// A charge of powder is fired.
+        Firing(Firing),
+        /// Units run or retreat.
+        Fleeing(Fleeing),
+        /// Units fall back to their second post.
+        Retiring(Retiring),
+        /// Units with losses close their ranks.
+        CloseRanks(CloseRanks),
+    }
 }
 
 /// Both players throw; the higher goes first for the whole turn, ties are thrown again.
@@ -109,16 +84,16 @@ pub(in crate::rules::hmm) fn initiative(InMut(dice): InMut<Dice>, rules: Res<Hmm
     outcome.own(HmmEvent::WentFirst(first));
     let text = format!("Turn {turn}: {} goes first, {high} to {low}.", rules.side_name(first));
     outcome.happen(note_contest(turn, EntryWeight::Heading, text, "hmm.02.02", "hmm.first_player", &throw));
-    outcome.becomes(Task::Turn(Stage::FirstMoves));
+    outcome.becomes(Task::Turn(TurnStage::FirstMoves));
     Ok(outcome)
 }
 
 /// Who holds what is noted.
 pub(in crate::rules::hmm) fn hold(rules: Res<Hmm>, table: Table) -> Progress<Hmm> {
     let (rules, field, mut outcome) = (&*rules, &table.whole(), Outcome::default());
-    parts::follow_their_units(rules, field, &mut outcome);
+    broken::follow_their_units(rules, field, &mut outcome);
     outcome.own(HmmEvent::Holds(victory::holdings(rules, field, field.resource::<BattleState>())));
-    outcome.becomes(Task::Turn(Stage::End));
+    outcome.becomes(Task::Turn(TurnStage::End));
     Ok(outcome)
 }
 
@@ -129,7 +104,7 @@ pub(in crate::rules::hmm) fn end(rules: Res<Hmm>, table: Table) -> Progress<Hmm>
         Some(conclusion) => conclude(&mut outcome, field.resource::<BattleState>().turn, conclusion),
         None => {
             outcome.own(HmmEvent::TurnBegan(field.resource::<BattleState>().turn + 1));
-            outcome.becomes(Task::Turn(Stage::Arrivals));
+            outcome.becomes(Task::Turn(TurnStage::Arrivals));
         }
     }
     Ok(outcome)

@@ -8,12 +8,12 @@ use crate::{
     rules::{
         hmm::{
             Hmm,
+            artillery::battery_fire::GunPhase,
             data::{Charts, FormationKind, Troop},
             events::{HmmEvent, Ordering},
-            fire::losses,
-            formation::{self, placement},
+            formation::{self, figures, placement},
+            movement::phase::MovePhase,
             state::{Acted, BattleState, Formation, Melee, Rout, UnitState, UnitView},
-            tasks::Task,
         },
         word::Word,
     },
@@ -31,11 +31,8 @@ const GUNS: [&str; 8] = ["gun 1", "gun 2", "gun 3", "gun 4", "gun 5", "gun 6", "
 /// # Errors
 /// What is under way.
 pub fn must_be_free(sight: &Sight<'_, Hmm>, _: UnitId) -> Result<(), Refusal> {
-    let free = match sight.task {
-        Some(Task::Moves(phase)) => phase.is_asking(),
-        Some(Task::Artillery(_)) => true,
-        _ => false,
-    };
+    let moves = sight.under_way::<MovePhase>().is_some_and(MovePhase::is_asking);
+    let free = moves || sight.under_way::<GunPhase>().is_some();
     if free {
         Ok(())
     } else {
@@ -195,12 +192,12 @@ impl Desk<'_> {
     /// Whether it is a body of foot, horse or gunners on the table that is laid by its count.
     fn is_body(&self) -> bool {
         let afloat = self.state.formation.kind == FormationKind::Boats;
-        let served = self.state.battery.is_none() || losses::men(self.field, self.unit) > 0;
+        let served = self.state.battery.is_none() || figures::men(self.field, self.unit) > 0;
         self.state.is_combatant() && served && !afloat && self.field.unit(self.unit).on_table()
     }
 
     fn figures(&self) -> Option<Alterable<Hmm>> {
-        let now = losses::men(self.field, self.unit);
+        let now = figures::men(self.field, self.unit);
         let offered = self.is_body() && self.state.part_of.is_none();
         let value = |men: u16| {
             let lost = (usize::from(self.state.strength.lost_other_ranks) + now).saturating_sub(usize::from(men));
@@ -250,7 +247,7 @@ impl Desk<'_> {
     }
 
     fn formation(&self) -> Option<Alterable<Hmm>> {
-        let men = losses::men(self.field, self.unit);
+        let men = figures::men(self.field, self.unit);
         let lawful = FormationKind::ALL.iter().copied().filter(|to| formation::may_take(self.state.troops.kind, *to));
         let value = |to: FormationKind| {
             let drawn_up = self.laid(men, |state| {
@@ -271,7 +268,7 @@ impl Desk<'_> {
     fn guns(&self) -> Vec<Alterable<Hmm>> {
         let guns = self.state.battery.iter().flat_map(|battery| &battery.guns).filter(|_| self.is_body());
         let word = |sound: bool| if sound { "sound" } else { "dismounted" }.to_owned();
-        let men = losses::men(self.field, self.unit);
+        let men = figures::men(self.field, self.unit);
         let becomes = |index: usize, sound: bool| {
             self.laid(men, |state| state.battery.iter_mut().for_each(|battery| battery.guns[index].sound = sound))
         };

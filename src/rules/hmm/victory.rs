@@ -1,4 +1,4 @@
-//! Who has won (hmm.20.40, hmm.h.victory): the scenario's outcomes in their order, then an army's breaking, then the
+//! Who has won (hmm.20.40, hmm.h.victory): the scenario's outcomes in their order, then an army's broken, then the
 //! clock. Counts what the table and the units' states show; changes nothing.
 
 use crate::{
@@ -8,7 +8,7 @@ use crate::{
         hmm::{
             Hmm,
             data::Troop,
-            fire::losses,
+            formation::figures,
             state::{BattleState, Morale, Strength, Troops, UnitState},
         },
         opening::{Holding, Tally},
@@ -116,7 +116,7 @@ pub fn units_lost(field: &Field<'_>, side: Side) -> u16 {
     u16::try_from(lost.count()).unwrap_or(u16::MAX)
 }
 
-/// Units of a side at the start that count towards its breaking, and its figures, as far as the viewer of a field knows
+/// Units of a side at the start that count towards its broken, and its figures, as far as the viewer of a field knows
 /// of them (`hmm.h.ambush`).
 pub fn mustered(field: &Field<'_>, battle: &BattleState, side: Side) -> (u16, u16) {
     if field.is_whole() {
@@ -138,12 +138,12 @@ pub fn figures_lost(field: &Field<'_>, battle: &BattleState, side: Side) -> u16 
     let awaited = field.units().filter(awaits);
     let waiting: u16 = awaited.map(|unit| field.of::<Strength>(unit.id).start_figures).sum();
     let ranks = field.side(side).filter(|unit| field.of::<Troops>(unit.id).kind != Troop::Messenger);
-    let standing: usize = ranks.map(|unit| losses::men(field, unit.id)).sum();
+    let standing: usize = ranks.map(|unit| figures::men(field, unit.id)).sum();
     mustered(field, battle, side).1.saturating_sub(waiting).saturating_sub(u16::try_from(standing).unwrap_or(u16::MAX))
 }
 
 /// Who holds each objective at the end of a turn; such units hold ground as are steady, with somebody in them.
 pub fn holdings(rules: &Hmm, field: &Field<'_>, battle: &BattleState) -> Vec<Holding> {
-    let holds = |unit: UnitId| field.of::<Morale>(unit).is_steady() && losses::men(field, unit) > 0;
+    let holds = |unit: UnitId| field.of::<Morale>(unit).is_steady() && figures::men(field, unit) > 0;
     rules.plan().holdings(field, &battle.held, battle.turn, holds)
 }

@@ -23,7 +23,8 @@ use crate::{
             orders::{WofOrder, verb},
             pursuit::decisions,
             setup::deployment,
-            tasks::{Stage, Task},
+            state::TurnStage,
+            tasks::Task,
             works::abatis,
         },
     },
@@ -54,7 +55,7 @@ pub(in crate::rules::wof) fn offers(rules: &Wof, sight: &Sight<'_, Wof>, whose: 
         Some(Task::Moves(task)) => return phase::offers(rules, sight, task, whose),
         Some(Task::Shooting(_)) => return targets::offers(rules, sight, whose),
         Some(Task::Deploy(task)) => deployment::offers(rules, sight, task),
-        Some(Task::Turn(Stage::Sides(_))) => initiative::offers(),
+        Some(Task::Turn(TurnStage::Sides(_))) => initiative::offers(),
         Some(Task::Rallying(task)) => rallies::offers(rules, sight, task),
         Some(Task::Pursuing(task)) => decisions::offers(rules, sight, task),
         Some(Task::Charging(task)) => stages::offers(rules, sight, task),
@@ -140,7 +141,7 @@ pub(in crate::rules::wof) fn judge(rules: &Wof, sight: &Sight<'_, Wof>, order: &
     }
     match sight.task {
         Some(Task::Deploy(task)) => deployment::judge(rules, sight, task, order),
-        Some(Task::Turn(Stage::Sides(_))) => initiative::judge(order),
+        Some(Task::Turn(TurnStage::Sides(_))) => initiative::judge(order),
         Some(Task::Rallying(task)) => rallies::judge(rules, sight, task, order),
         Some(Task::Pursuing(task)) => decisions::judge(rules, sight, task, order),
         Some(Task::Moves(task)) => phase::judge(rules, sight, task, order),
@@ -178,7 +179,7 @@ pub(in crate::rules::wof) fn carry_out(
     }
     match task {
         Task::Deploy(task) => deployment::carry_out(rules, seat, field, outcome, task, order),
-        Task::Turn(Stage::Sides(winner)) => initiative::carry_out(rules, field, outcome, *winner, order),
+        Task::Turn(TurnStage::Sides(winner)) => initiative::carry_out(rules, field, outcome, *winner, order),
         Task::Rallying(task) => rallies::carry_out(rules, outcome, task, order),
         Task::Pursuing(task) => decisions::carry_out(rules, field, outcome, task, order),
         Task::Moves(task) => phase::carry_out(rules, field, outcome, task, order),

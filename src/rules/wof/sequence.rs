@@ -43,8 +43,8 @@ use crate::{
             notices,
             pursuit::decisions::{self, Pursuing},
             setup::{arrivals, deployment},
-            state::{BattleState, Phase},
-            tasks::{Stage, Task, end},
+            state::{BattleState, Phase, TurnStage},
+            tasks::{Task, end},
             works::abatis,
         },
     },
@@ -69,112 +69,124 @@ pub const SEQUENCE: Sequence<Wof> = Sequence {
         Section {
             name: "Initiative and rally",
             rows: &[
-                Row::at("wof.h.setup", "those who are due come onto the table", Task::Turn(Stage::Arrivals), || {
-                    system(arrivals::step)
-                }),
-                Row::at("wof.10.1.01", "both sides throw for initiative", Task::Turn(Stage::Initiative), || {
+                Row::at(
+                    "wof.h.setup",
+                    "those who are due come onto the table",
+                    Task::Turn(TurnStage::Arrivals),
+                    || system(arrivals::step),
+                ),
+                Row::at("wof.10.1.01", "both sides throw for initiative", Task::Turn(TurnStage::Initiative), || {
                     throws(initiative::throw)
                 }),
                 Row::new(
                     "wof.10.1.01",
                     "the winner is side A or B",
-                    |task| matches!(task, Task::Turn(Stage::Sides(_))),
+                    |task| matches!(task, Task::Turn(TurnStage::Sides(_))),
                     || system(initiative::ask),
                 ),
-                Row::at("wof.10.1.02", "routers rally or run", Task::Turn(Stage::Rally), || {
-                    system(|| then(Stage::Pursuit, Task::Rallying(Rallying::begin())))
+                Row::at("wof.10.1.02", "routers rally or run", Task::Turn(TurnStage::Rally), || {
+                    system(|| then(TurnStage::Pursuit, Task::Rallying(Rallying::begin())))
                 }),
-                Row::at("wof.10.1.03", "pursuers halt or go on", Task::Turn(Stage::Pursuit), || {
-                    system(|| then(Stage::Confusion, Task::Pursuing(Pursuing::of_the_initiative_phase())))
+                Row::at("wof.10.1.03", "pursuers halt or go on", Task::Turn(TurnStage::Pursuit), || {
+                    system(|| then(TurnStage::Confusion, Task::Pursuing(Pursuing::of_the_initiative_phase())))
                 }),
                 Row::at(
                     "wof.10.1.04",
                     "brigadiers and units out of command are confused",
-                    Task::Turn(Stage::Confusion),
-                    || system(|| then(Stage::FirstMoves, Task::Confusing(Confusing::begin()))),
+                    Task::Turn(TurnStage::Confusion),
+                    || system(|| then(TurnStage::FirstMoves, Task::Confusing(Confusing::begin()))),
                 ),
             ],
         },
         Section {
             name: "Side A moves",
-            rows: &[Row::at("wof.10.2.01", "side A charges, then moves", Task::Turn(Stage::FirstMoves), || {
+            rows: &[Row::at("wof.10.2.01", "side A charges, then moves", Task::Turn(TurnStage::FirstMoves), || {
                 system(first_moves)
             })],
         },
         Section {
             name: "Side B moves",
-            rows: &[Row::at("wof.10.2.03", "side B charges, then moves", Task::Turn(Stage::SecondMoves), || {
+            rows: &[Row::at("wof.10.2.03", "side B charges, then moves", Task::Turn(TurnStage::SecondMoves), || {
                 system(second_moves)
             })],
         },
         Section {
             name: "Shooting and charges",
             rows: &[
-                Row::at("wof.10.3.01", "panic tests", Task::Turn(Stage::Panic), || {
+                Row::at("wof.10.3.01", "panic tests", Task::Turn(TurnStage::Panic), || {
                     system(|rules: Res<Wof>, table: Table| {
-                        open(&rules, &table.whole(), Phase::Shooting, Stage::Fire, Task::Testing(Testing::panic()))
+                        open(&rules, &table.whole(), Phase::Shooting, TurnStage::Fire, Task::Testing(Testing::panic()))
                     })
                 }),
-                Row::at("wof.10.3.02", "all shoot", Task::Turn(Stage::Fire), || {
-                    system(|| then(Stage::FireTests, Task::Shooting(Shooting::Declare)))
+                Row::at("wof.10.3.02", "all shoot", Task::Turn(TurnStage::Fire), || {
+                    system(|| then(TurnStage::FireTests, Task::Shooting(Shooting::Declare)))
                 }),
-                Row::at("wof.10.3.03", "tests for fire", Task::Turn(Stage::FireTests), || {
-                    system(|| then(Stage::Counterchargers, Task::Testing(Testing::for_fire())))
+                Row::at("wof.10.3.03", "tests for fire", Task::Turn(TurnStage::FireTests), || {
+                    system(|| then(TurnStage::Counterchargers, Task::Testing(Testing::for_fire())))
                 }),
-                Row::at("wof.10.3.04", "counterchargers test", Task::Turn(Stage::Counterchargers), || {
-                    system(|| then(Stage::Chargers, Task::Testing(Testing::counterchargers())))
+                Row::at("wof.10.3.04", "counterchargers test", Task::Turn(TurnStage::Counterchargers), || {
+                    system(|| then(TurnStage::Chargers, Task::Testing(Testing::counterchargers())))
                 }),
-                Row::at("wof.10.3.05", "chargers test", Task::Turn(Stage::Chargers), || {
-                    system(|| then(Stage::Receivers, Task::Testing(Testing::chargers())))
+                Row::at("wof.10.3.05", "chargers test", Task::Turn(TurnStage::Chargers), || {
+                    system(|| then(TurnStage::Receivers, Task::Testing(Testing::chargers())))
                 }),
-                Row::at("wof.10.3.06", "receivers test", Task::Turn(Stage::Receivers), || {
-                    system(|| then(Stage::RoutsOfFire, Task::Testing(Testing::receivers())))
+                Row::at("wof.10.3.06", "receivers test", Task::Turn(TurnStage::Receivers), || {
+                    system(|| then(TurnStage::RoutsOfFire, Task::Testing(Testing::receivers())))
                 }),
-                Row::at("wof.10.3.07", "first rout moves", Task::Turn(Stage::RoutsOfFire), || {
-                    system(|| then(Stage::OccupationsAfterFire, Task::Fleeing(Fleeing::first_moves())))
+                Row::at("wof.10.3.07", "first rout moves", Task::Turn(TurnStage::RoutsOfFire), || {
+                    system(|| then(TurnStage::OccupationsAfterFire, Task::Fleeing(Fleeing::first_moves())))
                 }),
-                Row::at("wof.20.8.10", "cleared houses are occupied", Task::Turn(Stage::OccupationsAfterFire), || {
-                    system(|| then(Stage::Combat, Task::Occupying(Occupying::begin())))
-                }),
+                Row::at(
+                    "wof.20.8.10",
+                    "cleared houses are occupied",
+                    Task::Turn(TurnStage::OccupationsAfterFire),
+                    || system(|| then(TurnStage::Combat, Task::Occupying(Occupying::begin()))),
+                ),
             ],
         },
         Section {
             name: "Combat",
             rows: &[
-                Row::at("wof.10.4.01", "a round of combat", Task::Turn(Stage::Combat), || {
+                Row::at("wof.10.4.01", "a round of combat", Task::Turn(TurnStage::Combat), || {
                     system(|rules: Res<Wof>, table: Table| {
-                        open(&rules, &table.whole(), Phase::Combat, Stage::Losers, Task::Fighting(Fighting::begin()))
+                        open(
+                            &rules,
+                            &table.whole(),
+                            Phase::Combat,
+                            TurnStage::Losers,
+                            Task::Fighting(Fighting::begin()),
+                        )
                     })
                 }),
-                Row::at("wof.10.4.02", "losers test", Task::Turn(Stage::Losers), || {
-                    system(|| then(Stage::RoutsOfCombat, Task::Testing(Testing::losers())))
+                Row::at("wof.10.4.02", "losers test", Task::Turn(TurnStage::Losers), || {
+                    system(|| then(TurnStage::RoutsOfCombat, Task::Testing(Testing::losers())))
                 }),
-                Row::at("wof.10.4.03", "first rout moves", Task::Turn(Stage::RoutsOfCombat), || {
-                    system(|| then(Stage::Breakthroughs, Task::Fleeing(Fleeing::first_moves())))
+                Row::at("wof.10.4.03", "first rout moves", Task::Turn(TurnStage::RoutsOfCombat), || {
+                    system(|| then(TurnStage::Breakthroughs, Task::Fleeing(Fleeing::first_moves())))
                 }),
-                Row::at("wof.17.7.01", "horse breaks through", Task::Turn(Stage::Breakthroughs), || {
-                    system(|| then(Stage::Friends, Task::BreakingThrough(BreakingThrough::begin())))
+                Row::at("wof.17.7.01", "horse breaks through", Task::Turn(TurnStage::Breakthroughs), || {
+                    system(|| then(TurnStage::Friends, Task::BreakingThrough(BreakingThrough::begin())))
                 }),
-                Row::at("wof.10.4.04", "tests for friends who routed near", Task::Turn(Stage::Friends), || {
-                    system(|| then(Stage::RoutsOfSight, Task::Testing(Testing::friends())))
+                Row::at("wof.10.4.04", "tests for friends who routed near", Task::Turn(TurnStage::Friends), || {
+                    system(|| then(TurnStage::RoutsOfSight, Task::Testing(Testing::friends())))
                 }),
                 Row::at(
                     "wof.h.cascade",
                     "first rout moves of those who broke at the sight",
-                    Task::Turn(Stage::RoutsOfSight),
-                    || system(|| then(Stage::EnterPursuit, Task::Fleeing(Fleeing::first_moves()))),
+                    Task::Turn(TurnStage::RoutsOfSight),
+                    || system(|| then(TurnStage::EnterPursuit, Task::Fleeing(Fleeing::first_moves()))),
                 ),
-                Row::at("wof.10.4.05", "winners pursue or not", Task::Turn(Stage::EnterPursuit), || {
-                    system(|| then(Stage::OccupationsAfterCombat, Task::Pursuing(Pursuing::entering())))
+                Row::at("wof.10.4.05", "winners pursue or not", Task::Turn(TurnStage::EnterPursuit), || {
+                    system(|| then(TurnStage::OccupationsAfterCombat, Task::Pursuing(Pursuing::entering())))
                 }),
                 Row::at(
                     "wof.20.8.10",
                     "cleared houses are occupied",
-                    Task::Turn(Stage::OccupationsAfterCombat),
-                    || system(|| then(Stage::Recovery, Task::Occupying(Occupying::begin()))),
+                    Task::Turn(TurnStage::OccupationsAfterCombat),
+                    || system(|| then(TurnStage::Recovery, Task::Occupying(Occupying::begin()))),
                 ),
-                Row::at("wof.9.6.01", "units recover", Task::Turn(Stage::Recovery), || system(recovery::recover)),
-                Row::at("wof.h.victory", "victory is looked at", Task::Turn(Stage::End), || system(end)),
+                Row::at("wof.9.6.01", "units recover", Task::Turn(TurnStage::Recovery), || system(recovery::recover)),
+                Row::at("wof.h.victory", "victory is looked at", Task::Turn(TurnStage::End), || system(end)),
             ],
         },
     ],
@@ -272,7 +284,7 @@ fn charge(task: &Task, stage: Charged) -> bool {
 }
 
 /// Begins a procedure and moves the turn on.
-fn then(next: Stage, task: Task) -> Progress<Wof> {
+fn then(next: TurnStage, task: Task) -> Progress<Wof> {
     let mut outcome = Outcome::default();
     outcome.becomes(Task::Turn(next));
     outcome.push(task);
@@ -280,7 +292,7 @@ fn then(next: Stage, task: Task) -> Progress<Wof> {
 }
 
 /// Announces a phase, begins its first procedure and moves the turn on.
-fn open(rules: &Wof, field: &Field<'_>, phase: Phase, next: Stage, task: Task) -> Progress<Wof> {
+fn open(rules: &Wof, field: &Field<'_>, phase: Phase, next: TurnStage, task: Task) -> Progress<Wof> {
     let mut outcome = then(next, task)?;
     begin_phase(rules, field, &mut outcome, phase);
     Ok(outcome)
@@ -297,7 +309,7 @@ pub(super) fn begin_phase(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<
 fn first_moves(rules: Res<Wof>, table: Table) -> Progress<Wof> {
     let field = &table.whole();
     let side = field.resource::<BattleState>().side_a;
-    let mut outcome = then(Stage::SecondMoves, Task::Moves(Moves::begin(side)))?;
+    let mut outcome = then(TurnStage::SecondMoves, Task::Moves(Moves::begin(side)))?;
     outcome.own(WofEvent::Unseen(surprise::unseen(&rules, field)));
     begin_phase(&rules, field, &mut outcome, Phase::Movement(side));
     Ok(outcome)
@@ -307,5 +319,5 @@ fn first_moves(rules: Res<Wof>, table: Table) -> Progress<Wof> {
 fn second_moves(rules: Res<Wof>, table: Table) -> Progress<Wof> {
     let field = &table.whole();
     let side = field.resource::<BattleState>().side_b();
-    open(&rules, field, Phase::Movement(side), Stage::Panic, Task::Moves(Moves::begin(side)))
+    open(&rules, field, Phase::Movement(side), TurnStage::Panic, Task::Moves(Moves::begin(side)))
 }

@@ -16,9 +16,8 @@ use crate::{
                 self,
                 placement::{self, Stance},
             },
-            movement::effects,
+            movement::{effects, phase::Moves},
             state::{BattleState, Formation, Manned, Rout, UnitState, UnitView},
-            tasks::Task,
         },
         word::Word,
     },
@@ -30,7 +29,7 @@ use crate::{
 /// # Errors
 /// What is under way.
 pub fn must_be_free(sight: &Sight<'_, Wof>, unit: UnitId) -> Result<(), Refusal> {
-    let free = matches!(sight.task, Some(Task::Moves(moves)) if moves.is_asking());
+    let free = sight.under_way::<Moves>().is_some_and(Moves::is_asking);
     if !free {
         return Err(refuse(
             "units are changed while a side moves and has announced no charge: let this end, or take it back",

@@ -7,7 +7,7 @@ use linstock::{
     rules::{
         hmm::{
             Hmm,
-            command::missions,
+            command::chain,
             data::FormationKind,
             orders::{slot, verb},
             papers::{FallBack, Mission, Signal},
@@ -184,7 +184,7 @@ fn an_order_that_is_written_before_the_battle_stands_at_once_with_its_second_pos
     let mut battle = battle_with(&shipped("cowpens"), &[("orders", "Bind"), ("fall_back", "On")]);
     battle.give(Order::new(Seat::First, "ready", Subject::Side)).expect("the Crown stands");
     let pickens = unit(&battle, "Pickens").0.id;
-    let written = |battle: &Battle<Hmm>| missions::mission(battle.rules(), &battle.field(), pickens).cloned();
+    let written = |battle: &Battle<Hmm>| chain::mission(battle.rules(), &battle.field(), pickens).cloned();
     let Some(Mission::Defend(post, Some(before))) = written(&battle) else { panic!("his order has a second post") };
     let order = || {
         Order::new(Seat::Second, "order", Subject::Unit(pickens)).with("mission", Value::Choice("Defend".to_owned()))

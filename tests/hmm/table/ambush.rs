@@ -5,8 +5,7 @@ use linstock::{
     battle::{Happening, Play, Seat},
     rules::hmm::{
         data::{FormationKind, TerrainKind},
-        state::Acted,
-        tasks::Stage,
+        state::{Acted, TurnStage},
     },
     table::{KnownTo, Side},
 };
@@ -41,7 +40,7 @@ fn an_enemy_near_enough_finds_whom_he_can_see_and_comes_upon_whom_he_cannot() {
         ("near enough, behind woods", behind_woods(ambush(4.0)), false),
         ("come upon behind woods", behind_woods(ambush(2.0)), true),
     ] {
-        let fight = table.fight(Stage::FirstMoves, &[]);
+        let fight = table.fight(TurnStage::FirstMoves, &[]);
         assert_eq!(is_found(&fight), found, "{row}");
         assert_eq!(fight.says("Ambush lay hidden and was found. [hmm.h.ambush]"), found, "{row}");
     }
@@ -51,7 +50,7 @@ fn an_enemy_near_enough_finds_whom_he_can_see_and_comes_upon_whom_he_cannot() {
 fn whoever_moves_where_an_enemy_sees_him_is_found_from_afar() {
     // hmm.h.ambush
     let far = |table: Table, moves: bool| {
-        let mut fight = table.fight(Stage::SecondMoves, &[]);
+        let mut fight = table.fight(TurnStage::SecondMoves, &[]);
         if moves {
             fight.moves("Ambush", &[ahead(1.0)]).lawful();
         } else {
@@ -70,7 +69,7 @@ fn a_march_that_nobody_known_bars_is_lawful_and_stops_before_whoever_lies_hidden
     let reds = Table::open()
         .unit(line("Reds").formed(FormationKind::MarchColumn).at(30.0, 10.0))
         .unit(line("Blues").foe().at(60.0, 44.0));
-    let mut fight = reds.unit(line("Ambush").foe().hidden().at(30.0, 16.0)).fight(Stage::FirstMoves, &[]);
+    let mut fight = reds.unit(line("Ambush").foe().hidden().at(30.0, 16.0)).fight(TurnStage::FirstMoves, &[]);
     assert_eq!(fight.plan("Reds", &[ahead(7.0)]).lawful().stops, None);
     fight.moves("Reds", &[ahead(7.0)]).lawful();
     assert_eq!((fight.place("Reds"), is_found(&fight)), ((30.0, 15.0), true));
@@ -81,7 +80,7 @@ fn a_march_that_nobody_known_bars_is_lawful_and_stops_before_whoever_lies_hidden
 fn an_order_that_somebody_hidden_makes_impossible_finds_him_and_is_given_anew() {
     // hmm.h.ambush
     let hussars = Table::open().unit(hussars("Hussars").at(30.0, 10.0)).unit(line("Blues").foe().at(30.0, 18.2));
-    let mut fight = hussars.unit(line("Ambush").foe().hidden().at(30.0, 16.0)).fight(Stage::FirstMoves, &[]);
+    let mut fight = hussars.unit(line("Ambush").foe().hidden().at(30.0, 16.0)).fight(TurnStage::FirstMoves, &[]);
     assert!(fight.may_charge("Hussars", "Blues").is_ok());
     fight.charges("Hussars", "Blues").lawful();
     assert!(is_found(&fight) && fight.says("Ambush lay hidden and was come upon. [hmm.h.ambush]"));
@@ -94,7 +93,7 @@ fn whoever_fires_out_of_an_ambush_is_shown_before_and_everybody_reads_of_his_fir
     // hmm.h.ambush
     let table =
         Table::open().unit(spent(line("Reds")).at(30.0, 10.0)).unit(line("Ambush").foe().hidden().at(30.0, 16.0));
-    let mut fight = table.fight(Stage::Musketry, &[&[3, 4, 4, 4][..], &ranks(9)].concat());
+    let mut fight = table.fight(TurnStage::Musketry, &[&[3, 4, 4, 4][..], &ranks(9)].concat());
     fight.declares("Ambush", "Reds").lawful();
     assert!(!is_found(&fight), "what is declared is sealed");
     fight.closes(Side::Second).lawful();
@@ -115,7 +114,7 @@ fn whoever_fires_out_of_an_ambush_is_shown_before_and_everybody_reads_of_his_fir
 #[test]
 fn figures_that_lie_hidden_are_neither_lost_nor_counted_for_the_enemy() {
     // hmm.h.ambush, hmm.20.40
-    let fight = ambush(20.0).fight(Stage::FirstMoves, &[]);
+    let fight = ambush(20.0).fight(TurnStage::FirstMoves, &[]);
     let counted = |seat: Seat| {
         let rows = fight.battle.score(seat, Side::Second);
         rows.iter().map(|row| format!("{} {}", row.value, row.reason)).collect::<Vec<_>>()
@@ -128,14 +127,14 @@ fn figures_that_lie_hidden_are_neither_lost_nor_counted_for_the_enemy() {
 fn nobody_holds_ground_whom_the_enemy_does_not_know_of() {
     // hmm.h.ambush
     let table = ambush(20.0).objective("the mill", (20.0, 25.0), (40.0, 35.0), Some(Side::First));
-    let fight = table.fight(Stage::Hold, &[3, 4]);
+    let fight = table.fight(TurnStage::Hold, &[3, 4]);
     assert_eq!(fight.battle_state().held[0].by, Some(Side::First));
 }
 
 #[test]
 fn wherever_an_ambush_lies_the_enemy_is_given_the_same_and_his_machine_orders_the_same() {
     // hmm.h.ambush
-    for stage in [Stage::FirstMoves, Stage::Musketry] {
+    for stage in [TurnStage::FirstMoves, TurnStage::Musketry] {
         let laid = |at: (f32, f32)| {
             let table = Table::open().unit(line("Reds").at(30.0, 10.0)).unit(line("Blues").foe().at(30.0, 16.5));
             table.unit(line("Ambush").foe().hidden().at(at.0, at.1)).fight(stage, &[])

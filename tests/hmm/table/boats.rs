@@ -6,7 +6,7 @@ use linstock::{
     rules::hmm::{
         data::{Ammunition, FormationKind, TerrainKind as Ground},
         orders::verb,
-        tasks::Stage,
+        state::TurnStage,
     },
     table::{FeatureId, FeatureState, Side},
 };
@@ -77,8 +77,8 @@ fn men_in_boats_neither_fire_nor_charge() {
             .unit(line("Greens").foe().at(50.0, 11.5).with(|unit| unit.conduct.fired = true))
             .fight(stage, &[])
     };
-    assert_eq!(afloat(Stage::Musketry).may_fire("Rowers", "Blues").refused(), "hmm.07.28");
-    assert_eq!(afloat(Stage::FirstMoves).may_charge("Rowers", "Blues").refused(), "hmm.03.38");
+    assert_eq!(afloat(TurnStage::Musketry).may_fire("Rowers", "Blues").refused(), "hmm.07.28");
+    assert_eq!(afloat(TurnStage::FirstMoves).may_charge("Rowers", "Blues").refused(), "hmm.03.38");
 }
 
 #[test]
@@ -107,7 +107,7 @@ fn men_in_boats_fall_to_a_template_on_a_six_and_two_sink_a_boat() {
             .area("the river", Ground::ExtraDeepWater, (0.0, 12.0), (72.0, 18.0))
             .unit(battery("Guns").at(30.0, 8.0))
             .unit(line("Rowers").men(8).formed(FormationKind::Boats).foe().at(30.0, 14.0))
-            .fight(Stage::FirstArtillery, &dice);
+            .fight(TurnStage::FirstArtillery, &dice);
         fight.shoots("Guns", 0, Ammunition::Canister, "Rowers", (29.25, 14.5)).lawful();
         assert_eq!(fight.men("Rowers"), left, "{dice:?}");
     }

@@ -5,8 +5,7 @@ use linstock::{
     measure::Facing,
     rules::hmm::{
         data::{Class, FormationKind, TerrainKind as Ground, Troop},
-        state::{Acted, Rout, StandingAnswer},
-        tasks::Stage,
+        state::{Acted, Rout, StandingAnswer, TurnStage},
     },
     table::{Presence, Side},
 };
@@ -28,7 +27,7 @@ pub(super) fn silent(unit: Spec) -> Spec {
 }
 
 fn judged(table: Table) -> Result<(), &'static str> {
-    let fight = table.fight(Stage::FirstMoves, &[]);
+    let fight = table.fight(TurnStage::FirstMoves, &[]);
     fight.may_charge("Greys", "Blues").map(|_| ()).map_err(|refusal| refusal.clause.id())
 }
 
@@ -68,7 +67,7 @@ fn a_unit_charges_once_in_ten_turns() {
 #[test]
 fn the_clock_starts_when_the_charge_is_declared() {
     // hmm.03.07, hmm.20.29
-    let mut fight = charge(line("Greys"), silent(line("Blues")), 4.0).turn(3).fight(Stage::FirstMoves, &[]);
+    let mut fight = charge(line("Greys"), silent(line("Blues")), 4.0).turn(3).fight(TurnStage::FirstMoves, &[]);
     fight.charges("Greys", "Blues").lawful();
     assert_eq!(
         (fight.state("Greys").history.charged_turn, fight.state("Greys").conduct.acted),
@@ -96,7 +95,7 @@ fn a_charge_reaches_as_far_as_its_rate() {
 fn a_target_out_of_reach_is_refused_for_its_distance_whoever_else_is_in_the_way() {
     // hmm.06.03
     let table = charge(line("Greys"), line("Blues"), 9.0).unit(line("Friends").at(35.0, 13.0));
-    let refusal = table.fight(Stage::FirstMoves, &[]).may_charge("Greys", "Blues").expect_err("it is too far");
+    let refusal = table.fight(TurnStage::FirstMoves, &[]).may_charge("Greys", "Blues").expect_err("it is too far");
     assert_eq!(
         (refusal.clause.id(), refusal.reason.as_str()),
         ("hmm.06.03", "it is 9.0 in off, and the charge goes 5.0 in")
@@ -194,7 +193,7 @@ fn no_more_than_two_units_charge_one_target_edge() {
 fn a_charger_brought_to_half_strength_goes_no_farther() {
     // hmm.x.238: hmm.09.13, hmm.18.07, hmm.20.29
     let mut fight =
-        charge(horse("Greys"), line("Blues"), 6.0).fight(Stage::FirstMoves, &[&[3, 3, 3][..], &ranks(8)].concat());
+        charge(horse("Greys"), line("Blues"), 6.0).fight(TurnStage::FirstMoves, &[&[3, 3, 3][..], &ranks(8)].concat());
     fight.charges("Greys", "Blues").lawful();
     fight.answers("Blues", "fire").lawful();
     assert_eq!((fight.men("Greys"), fight.men("Blues"), fight.place("Greys")), (8, 20, (30.0, 10.0)));
@@ -205,7 +204,7 @@ fn a_charger_brought_to_half_strength_goes_no_farther() {
 fn a_charger_whose_target_is_shot_away_stops_where_its_front_was_and_need_not_rest() {
     // hmm.x.266: hmm.20.12, hmm.20.29
     let mut fight = charge(hussars("Greys"), silent(line("Blues").men(2)), 6.0)
-        .fight(Stage::FirstMoves, &[&[3][..], &ranks(2)].concat());
+        .fight(TurnStage::FirstMoves, &[&[3][..], &ranks(2)].concat());
     fight.charges("Greys", "Blues").lawful();
     assert_eq!((fight.presence("Blues"), fight.place("Greys")), (Presence::Lost, (30.0, 16.0)));
     assert!(fight.battle_state().melees.is_empty() && fight.state("Greys").morale.resting_until.is_none());
@@ -223,7 +222,8 @@ fn heavy_horse_throws_to_break_through_infantry_in_line() {
     ];
     for (row, class, die, through) in rows {
         let dice = if through { [&[1, die][..], &ranks(10)].concat() } else { vec![1, die] };
-        let mut fight = charge(horse("Greys"), silent(line("Blues").class(class)), 6.0).fight(Stage::FirstMoves, &dice);
+        let mut fight =
+            charge(horse("Greys"), silent(line("Blues").class(class)), 6.0).fight(TurnStage::FirstMoves, &dice);
         fight.charges("Greys", "Blues").lawful();
         assert_eq!((fight.is_routing("Blues"), fight.battle_state().melees.is_empty()), (through, through), "{row}");
     }
@@ -237,7 +237,7 @@ fn squares_columns_and_guns_are_not_broken_through() {
         (line("Blues").formed(FormationKind::AttackColumn), vec![1]),
         (battery("Blues").with(|unit| unit.conduct.fired = true), vec![]),
     ] {
-        let mut fight = charge(horse("Greys"), silent(blues), 6.0).fight(Stage::FirstMoves, &dice);
+        let mut fight = charge(horse("Greys"), silent(blues), 6.0).fight(TurnStage::FirstMoves, &dice);
         fight.charges("Greys", "Blues").lawful();
         assert!(fight.battle_state().is_pinned(fight.id("Blues")));
     }
@@ -247,7 +247,7 @@ fn squares_columns_and_guns_are_not_broken_through() {
 fn broken_through() -> Fight {
     let mut fight = charge(horse("Greys"), silent(line("Blues").men(19)), 6.0)
         .turn(4)
-        .fight(Stage::FirstMoves, &[&[1, 6][..], &ranks(10)].concat());
+        .fight(TurnStage::FirstMoves, &[&[1, 6][..], &ranks(10)].concat());
     fight.charges("Greys", "Blues").lawful();
     fight
 }
@@ -291,7 +291,7 @@ fn a_charged_router_is_ridden_down() {
     let routers = line("Blues")
         .formed(FormationKind::Rout)
         .with(|unit| unit.morale.rout = Some(Rout { began: 1, first_move_owed: false }));
-    let mut fight = charge(horse("Greys"), routers, 6.0).turn(2).fight(Stage::FirstMoves, &[]);
+    let mut fight = charge(horse("Greys"), routers, 6.0).turn(2).fight(TurnStage::FirstMoves, &[]);
     fight.charges("Greys", "Blues").lawful();
     assert_eq!((fight.presence("Blues"), fight.battle_state().melees.len()), (Presence::Lost, 0));
 }
@@ -300,7 +300,7 @@ fn a_charged_router_is_ridden_down() {
 fn a_charge_across_a_wall_or_down_a_slope_is_remembered_in_the_melee() {
     // hmm.10.08, hmm.10.09, hmm.10.12
     let ground = |table: Table| {
-        let mut fight = table.fight(Stage::FirstMoves, &[]);
+        let mut fight = table.fight(TurnStage::FirstMoves, &[]);
         fight.charges("Greys", "Blues").lawful();
         let melee = fight.battle_state().melees[0].clone();
         (melee.across_obstacle, melee.downhill)
@@ -330,7 +330,7 @@ fn a_charger_squares_up_to_the_edge_that_it_touches() {
         .unit(line("Greys").at(30.0, 10.0))
         .unit(silent(line("Blues")).foe().at(30.0, 14.0).facing(Facing::from_bearing(200.0)))
         .unit(line("Guards").at(60.0, 10.0))
-        .fight(Stage::FirstMoves, &[]);
+        .fight(TurnStage::FirstMoves, &[]);
     fight.charges("Greys", "Blues").lawful();
     assert!((fight.front("Greys").facing.bearing() - 20.0).abs() < 0.1, "{}", fight.front("Greys").facing.bearing());
     assert!(fight.gap("Greys", "Blues") < 0.01);
@@ -344,7 +344,7 @@ fn a_dressed_line_may_be_charged_where_two_units_meet_and_both_fight() {
         .unit(silent(line("Blues")).foe().at(32.5, 14.0))
         .unit(line("Greys").at(30.5, 10.0))
         .unit(line("Guards").at(60.0, 10.0))
-        .fight(Stage::FirstMoves, &[]);
+        .fight(TurnStage::FirstMoves, &[]);
     fight.charges("Greys", "Blues").lawful();
     let melees = fight.battle_state().melees.clone();
     assert_eq!(melees.len(), 1);
@@ -362,7 +362,7 @@ fn a_second_charger_joins_the_melee_of_its_target() {
         .unit(silent(line("Blues")).foe().at(30.0, 14.0))
         .unit(line("Bays").men(8).at(31.1, 12.0))
         .unit(line("Guards").at(60.0, 10.0))
-        .fight(Stage::FirstMoves, &[]);
+        .fight(TurnStage::FirstMoves, &[]);
     fight.charges("Greys", "Blues").lawful();
     fight.charges("Bays", "Blues").lawful();
     let melees = &fight.battle_state().melees;
@@ -380,7 +380,7 @@ fn a_charge_from_the_flank_or_rear_shakes_its_target() {
             .unit(line("Greys").at(30.0, 10.0))
             .unit(blues)
             .unit(line("Guards").at(60.0, 10.0))
-            .fight(Stage::FirstMoves, &[]);
+            .fight(TurnStage::FirstMoves, &[]);
         fight.charges("Greys", "Blues").lawful();
         assert_eq!(fight.state("Blues").morale.shaken.charged_in_flank, shaken, "{at:?}");
     }

@@ -3,8 +3,7 @@
 use linstock::{
     rules::hmm::{
         data::{Class, FormationKind},
-        state::Officers,
-        tasks::Stage,
+        state::{Officers, TurnStage},
     },
     table::Presence,
 };
@@ -24,7 +23,7 @@ fn remnants(second: Spec, turns: usize) -> Fight {
         .unit(second.lost(11))
         .unit(line("Guards").at(60.0, 20.0))
         .unit(line("Far off").foe().at(8.0, 47.0))
-        .fight(Stage::FirstMoves, &[6, 1].repeat(turns))
+        .fight(TurnStage::FirstMoves, &[6, 1].repeat(turns))
 }
 
 #[test]
@@ -65,7 +64,7 @@ fn a_third_remnant_may_join_before_the_four_turns_are_over_which_then_begin_anew
         .unit(line("Others").at(60.0, 5.0))
         .unit(line("More").at(50.0, 5.0))
         .unit(line("Far off").foe().at(8.0, 47.0))
-        .fight(Stage::FirstMoves, &[6, 1]);
+        .fight(TurnStage::FirstMoves, &[6, 1]);
     fight.combines("Reds", "Greens").lawful();
     fight.pass_turn();
     assert_eq!(fight.may("Reds"), ["combine"]);

@@ -9,8 +9,7 @@ use linstock::{
         data::{Ammunition, FormationKind, Order, TerrainKind, Troop},
         orders::verb,
         papers::{Duty, FallBack, Mission, Papers, Signal},
-        state::Phase,
-        tasks::Stage,
+        state::{Phase, TurnStage},
     },
     table::{Presence, Side},
 };
@@ -55,15 +54,16 @@ fn owes(fight: &Fight, commander: &str) -> f32 {
 #[test]
 fn units_under_attack_move_freely() {
     // hmm.16.07, hmm.16.19
-    let mut fight = brigade(attack(&[(30.0, 8.0), (30.0, 40.0)]), 20.0).fight(Stage::FirstMoves, &[]);
+    let mut fight = brigade(attack(&[(30.0, 8.0), (30.0, 40.0)]), 20.0).fight(TurnStage::FirstMoves, &[]);
     fight.moves("Reds", &[ahead(4.0)]).lawful();
 }
 
 #[test]
 fn units_that_defend_move_only_towards_an_enemy_who_has_come_within_range() {
     // hmm.16.06, hmm.x.163: a smooth bore reaches 7 in
-    let plan =
-        |inches: f32, legs: &[Leg]| brigade(defend(30.0, 8.0), inches).fight(Stage::FirstMoves, &[]).plan("Reds", legs);
+    let plan = |inches: f32, legs: &[Leg]| {
+        brigade(defend(30.0, 8.0), inches).fight(TurnStage::FirstMoves, &[]).plan("Reds", legs)
+    };
     assert_eq!(plan(8.0, &[ahead(1.0)]).refused(), "hmm.16.06");
     plan(6.5, &[ahead(1.0)]).lawful();
     assert_eq!(plan(6.5, &[turn_by(180.0)]).refused(), "hmm.16.06");
@@ -75,7 +75,7 @@ fn the_range_of_a_unit_that_defends_is_that_of_its_weapons_whatever_its_formatio
     let plan = |unit: Spec, inches: f32| {
         let table = Table::open().unit(unit.at(30.0, 10.0)).unit(general("Smith").at(33.0, 8.0));
         let table = table.unit(line("Blues").foe().at(30.0, 10.0 + inches)).mission("Smith", defend(33.0, 8.0));
-        table.fight(Stage::FirstMoves, &[]).plan("Unit", &[ahead(1.0)])
+        table.fight(TurnStage::FirstMoves, &[]).plan("Unit", &[ahead(1.0)])
     };
     let guns = || battery("Unit").formed(FormationKind::Limbered);
     let column = || hussars("Unit").formed(FormationKind::MarchColumn);
@@ -88,7 +88,7 @@ fn the_range_of_a_unit_that_defends_is_that_of_its_weapons_whatever_its_formatio
 #[test]
 fn a_formation_that_defends_may_change_formation_in_place_but_faces_only_towards_the_enemy() {
     // hmm.16.06
-    let mut fight = brigade(defend(30.0, 8.0), 20.0).fight(Stage::FirstMoves, &[]);
+    let mut fight = brigade(defend(30.0, 8.0), 20.0).fight(TurnStage::FirstMoves, &[]);
     assert_eq!(fight.faces("Reds", "left").refused(), "hmm.16.06");
     fight.forms("Reds", FormationKind::Square).lawful();
 }
@@ -96,14 +96,14 @@ fn a_formation_that_defends_may_change_formation_in_place_but_faces_only_towards
 #[test]
 fn a_reserve_neither_moves_nor_forms_nor_fires() {
     // hmm.16.11, hmm.16.12, hmm.x.162
-    let mut fight = brigade(Mission::Reserve, 4.0).fight(Stage::FirstMoves, &[]);
+    let mut fight = brigade(Mission::Reserve, 4.0).fight(TurnStage::FirstMoves, &[]);
     assert_eq!(fight.plan("Reds", &[ahead(1.0)]).refused(), "hmm.16.11");
     assert_eq!(fight.forms("Reds", FormationKind::MarchColumn).refused(), "hmm.16.11");
     assert_eq!(fight.may_charge("Reds", "Blues").refused(), "hmm.16.11");
     let fight = brigade(Mission::Reserve, 4.0)
         .unit(line("Others").under(2).at(60.0, 10.0))
         .unit(line("Greens").foe().at(60.0, 14.0));
-    let fight = fight.fight(Stage::Musketry, &[]);
+    let fight = fight.fight(TurnStage::Musketry, &[]);
     assert_eq!(fight.may_fire("Reds", "Blues").refused(), "hmm.16.11");
     fight.may_fire("Others", "Greens").lawful();
 }
@@ -116,7 +116,7 @@ fn guns_in_reserve_do_not_fire() {
     let fight = table
         .unit(battery("Others").under(2).at(45.0, 10.0))
         .unit(line("Greens").foe().at(45.0, 20.0))
-        .fight(Stage::FirstArtillery, &[]);
+        .fight(TurnStage::FirstArtillery, &[]);
     assert_eq!(fight.may_shoot("Guns", 0, Ammunition::Roundshot, "Blues", (30.0, 20.0)).refused(), "hmm.16.11");
 }
 
@@ -128,7 +128,7 @@ fn a_unit_beyond_its_commanders_reach_neither_charges_nor_goes_nearer_to_the_ene
             .unit(line("Reds").at(30.0, 10.0))
             .unit(general("Smith").at(x, 9.5))
             .unit(line("Blues").foe().at(30.0, 13.0));
-        table.mission("Smith", attack(&[(x, 9.5), (x, 40.0)])).fight(Stage::FirstMoves, &[])
+        table.mission("Smith", attack(&[(x, 9.5), (x, 40.0)])).fight(TurnStage::FirstMoves, &[])
     };
     let far = at(30.0 + 2.5 + 8.5);
     assert!(far.state("Reds").orders.out_of_command);
@@ -143,19 +143,19 @@ fn a_unit_beyond_its_commanders_reach_neither_charges_nor_goes_nearer_to_the_ene
 #[test]
 fn a_commander_under_attack_keeps_to_his_line_and_never_turns_back() {
     // hmm.16.08, hmm.16.09
-    let fight = brigade(attack(&[(30.0, 8.0), (30.0, 40.0)]), 30.0).fight(Stage::FirstMoves, &[]);
+    let fight = brigade(attack(&[(30.0, 8.0), (30.0, 40.0)]), 30.0).fight(TurnStage::FirstMoves, &[]);
     fight.plan("Smith", &[ahead(1.8)]).refused();
     assert_eq!(fight.plan("Smith", &[turn_by(90.0), ahead(4.0)]).refused(), "hmm.16.08");
     let about = general("Smith").facing(linstock::measure::Facing::SOUTH).at(30.0, 14.0);
     let table = Table::open().unit(line("Reds").at(30.0, 12.0)).unit(about).unit(line("Blues").foe().at(30.0, 40.0));
-    let back = table.mission("Smith", attack(&[(30.0, 8.0), (30.0, 40.0)])).fight(Stage::FirstMoves, &[]);
+    let back = table.mission("Smith", attack(&[(30.0, 8.0), (30.0, 40.0)])).fight(TurnStage::FirstMoves, &[]);
     assert_eq!(back.plan("Smith", &[turn_by(20.0), ahead(5.0)]).refused(), "hmm.16.09");
 }
 
 #[test]
 fn he_advances_by_half_of_what_his_slowest_unit_moves_and_halts_for_one_turn_only() {
     // hmm.16.08, hmm.16.09: a line of infantry moves 4 in, so he owes 2
-    let mut fight = brigade(attack(&[(30.0, 8.0), (30.0, 40.0)]), 30.0).fight(Stage::FirstMoves, &[6, 1, 6, 1]);
+    let mut fight = brigade(attack(&[(30.0, 8.0), (30.0, 40.0)]), 30.0).fight(TurnStage::FirstMoves, &[6, 1, 6, 1]);
     assert_eq!(fight.place("Smith"), (30.0, 8.0));
     fight.leaves("Smith").lawful();
     fight.pass_turn();
@@ -168,9 +168,9 @@ fn he_advances_by_half_of_what_his_slowest_unit_moves_and_halts_for_one_turn_onl
 #[test]
 fn an_enemy_within_seven_inches_of_his_units_lets_him_stand() {
     // hmm.20.15
-    let mut fight = brigade(attack(&[(30.0, 8.0), (30.0, 40.0)]), 8.0).fight(Stage::FirstMoves, &[]);
+    let mut fight = brigade(attack(&[(30.0, 8.0), (30.0, 40.0)]), 8.0).fight(TurnStage::FirstMoves, &[]);
     fight.plan("Smith", &[ahead(1.0)]).refused();
-    let mut near = brigade(attack(&[(30.0, 6.0), (30.0, 40.0)]), 7.0).fight(Stage::FirstMoves, &[]);
+    let mut near = brigade(attack(&[(30.0, 6.0), (30.0, 40.0)]), 7.0).fight(TurnStage::FirstMoves, &[]);
     near.plan("Smith", &[turn_by(90.0), ahead(1.0)]).lawful();
     near.pass_until(Phase::Move(Side::Second));
     fight.pass_until(Phase::Move(Side::Second));
@@ -180,7 +180,7 @@ fn an_enemy_within_seven_inches_of_his_units_lets_him_stand() {
 fn an_enemy_general_by_himself_holds_no_attack_up() {
     // hmm.20.15
     let table = brigade(attack(&[(30.0, 8.0), (30.0, 40.0)]), 30.0).unit(general("Ney").foe().at(30.0, 16.0));
-    assert_eq!(owes(&table.fight(Stage::FirstMoves, &[]), "Smith"), 2.0);
+    assert_eq!(owes(&table.fight(TurnStage::FirstMoves, &[]), "Smith"), 2.0);
 }
 
 #[test]
@@ -188,7 +188,10 @@ fn friends_of_another_formation_in_its_way_let_a_commander_stand() {
     // hmm.20.15: he would owe two inches
     let owed = |command: u16, y: f32| {
         let others = line("Others").under(command).at(30.0, y);
-        owes(&brigade(attack(&[(30.0, 8.0), (30.0, 40.0)]), 30.0).unit(others).fight(Stage::FirstMoves, &[]), "Smith")
+        owes(
+            &brigade(attack(&[(30.0, 8.0), (30.0, 40.0)]), 30.0).unit(others).fight(TurnStage::FirstMoves, &[]),
+            "Smith",
+        )
     };
     assert_eq!(owed(2, 12.0), 0.0, "they stand before his unit");
     assert_eq!(owed(0, 12.0), 2.0, "his own go on before it");
@@ -202,7 +205,7 @@ fn a_commander_need_not_ride_on_out_of_reach_of_a_unit_that_lags_behind() {
         let smith = (30.0, 10.0 + inches);
         let table = Table::open().unit(line("Reds").at(30.0, 10.0)).unit(general("Smith").at(smith.0, smith.1));
         let table = table.unit(line("Blues").foe().at(30.0, 46.0)).mission("Smith", attack(&[smith, (30.0, 40.0)]));
-        owes(&table.fight(Stage::FirstMoves, &[]), "Smith")
+        owes(&table.fight(TurnStage::FirstMoves, &[]), "Smith")
     };
     assert_eq!([ahead_by(5.0), ahead_by(6.0), ahead_by(12.0)], [2.0, 0.0, 0.0]);
 }
@@ -212,7 +215,7 @@ fn a_commander_who_leads_no_unit_himself_has_none_to_go_forward_with() {
     // hmm.16.08
     let line = [(22.0, 8.0), (22.0, 40.0)];
     let army = brigade(attack(&[(30.0, 8.0), (30.0, 40.0)]), 30.0).unit(rider(general("Moore")).under(4).at(22.0, 8.0));
-    let fight = army.mission("Moore", attack(&line)).fight(Stage::FirstMoves, &[]);
+    let fight = army.mission("Moore", attack(&line)).fight(TurnStage::FirstMoves, &[]);
     assert_eq!([owes(&fight, "Smith"), owes(&fight, "Moore")], [2.0, 0.0]);
 }
 
@@ -222,7 +225,7 @@ fn a_unit_out_of_command_may_rejoin_its_commander_but_not_go_into_contact_by_it(
     let table = |blues: f32| {
         let reds = Table::open().unit(line("Reds").at(30.0, 10.0)).unit(general("Smith").at(30.0, 22.0));
         let foes = reds.unit(line("Blues").foe().at(30.0, blues)).unit(line("Greens").foe().at(60.0, 10.0));
-        foes.mission("Smith", attack(&[(30.0, 22.0), (30.0, 46.0)])).fight(Stage::FirstMoves, &[])
+        foes.mission("Smith", attack(&[(30.0, 22.0), (30.0, 46.0)])).fight(TurnStage::FirstMoves, &[])
     };
     let far = table(40.0);
     assert!(far.state("Reds").orders.out_of_command);
@@ -236,10 +239,10 @@ fn a_commander_who_defends_leaves_his_post_only_to_rally_and_goes_back_to_it() {
     // hmm.16.05, hmm.x.289
     let table = || brigade(defend(30.0, 8.0), 30.0);
     assert_eq!(
-        table().fight(Stage::FirstMoves, &[]).plan("Smith", &[turn_by(90.0), ahead(4.0)]).refused(),
+        table().fight(TurnStage::FirstMoves, &[]).plan("Smith", &[turn_by(90.0), ahead(4.0)]).refused(),
         "hmm.16.05"
     );
-    let mut away = brigade(defend(35.0, 8.0), 30.0).fight(Stage::FirstMoves, &[]);
+    let mut away = brigade(defend(35.0, 8.0), 30.0).fight(TurnStage::FirstMoves, &[]);
     away.pass_until(Phase::Move(Side::Second));
     let (x, _) = away.place("Smith");
     assert!((34.0..=35.5).contains(&x), "he is at {x}");
@@ -260,7 +263,7 @@ fn rides(fight: &mut Fight) {
 fn a_messenger_who_has_eighteen_inches_to_ride_arrives_in_the_second_turn_and_the_order_binds_in_the_third() {
     // hmm.x.247: hmm.17.02, hmm.16.17: value 4, die 3; ten inches on turn 5 and the rest on turn 6
     let mut fight =
-        army(defend(30.0, 8.0), 18.0).turn(5).fight(Stage::FirstMoves, &[&[3][..], &[6, 1], &[6, 1]].concat());
+        army(defend(30.0, 8.0), 18.0).turn(5).fight(TurnStage::FirstMoves, &[&[3][..], &[6, 1], &[6, 1]].concat());
     fight.sends("Moore", "Smith", Order::Attack, NORTH).lawful();
     let (from, _) = fight.place("Messenger from Moore");
     rides(&mut fight);
@@ -283,7 +286,7 @@ fn a_messenger_who_has_eighteen_inches_to_ride_arrives_in_the_second_turn_and_th
 #[test]
 fn a_new_order_needs_a_die_no_higher_than_the_commanders_value_and_a_messenger() {
     // hmm.16.17, hmm.16.18, hmm.17.02, hmm.17.08: ten inches a turn; it binds from the next move phase
-    let mut fight = army(defend(30.0, 8.0), 8.0).fight(Stage::FirstMoves, &[4, 6, 1]);
+    let mut fight = army(defend(30.0, 8.0), 8.0).fight(TurnStage::FirstMoves, &[4, 6, 1]);
     fight.sends("Moore", "Smith", Order::Attack, NORTH).lawful();
     assert_eq!(fight.presence("Messenger from Moore"), Presence::OnTable);
     assert_eq!(fight.mission("Smith"), Order::Defend);
@@ -297,7 +300,7 @@ fn a_new_order_needs_a_die_no_higher_than_the_commanders_value_and_a_messenger()
 #[test]
 fn a_higher_die_ends_the_attempts_of_the_turn() {
     // hmm.16.16, hmm.16.17
-    let mut fight = army(defend(30.0, 8.0), 8.0).fight(Stage::FirstMoves, &[5]);
+    let mut fight = army(defend(30.0, 8.0), 8.0).fight(TurnStage::FirstMoves, &[5]);
     fight.sends("Moore", "Smith", Order::Attack, NORTH).lawful();
     assert_eq!(fight.presence("Messenger from Moore"), Presence::Awaited);
     assert_eq!(fight.may_send("Moore", "Smith", Order::Attack, NORTH).refused(), "hmm.16.16");
@@ -306,10 +309,10 @@ fn a_higher_die_ends_the_attempts_of_the_turn() {
 #[test]
 fn generals_who_touch_need_no_messenger_and_a_reserve_no_die() {
     // hmm.17.02, hmm.16.13, hmm.x.165
-    let mut touching = army(defend(30.0, 8.0), 0.5).fight(Stage::FirstMoves, &[1]);
+    let mut touching = army(defend(30.0, 8.0), 0.5).fight(TurnStage::FirstMoves, &[1]);
     touching.sends("Moore", "Smith", Order::Attack, NORTH).lawful();
     assert_eq!(touching.mission("Smith"), Order::Attack);
-    let mut reserve = army(Mission::Reserve, 8.0).fight(Stage::FirstMoves, &[]);
+    let mut reserve = army(Mission::Reserve, 8.0).fight(TurnStage::FirstMoves, &[]);
     reserve.sends("Moore", "Smith", Order::Attack, NORTH).lawful();
     assert_eq!(reserve.mission("Smith"), Order::Attack);
 }
@@ -317,7 +320,7 @@ fn generals_who_touch_need_no_messenger_and_a_reserve_no_die() {
 #[test]
 fn orders_change_only_from_above_and_only_for_what_is_seen() {
     // hmm.16.15, hmm.16.15b
-    let mut fight = army(defend(30.0, 8.0), 8.0).fight(Stage::FirstMoves, &[]);
+    let mut fight = army(defend(30.0, 8.0), 8.0).fight(TurnStage::FirstMoves, &[]);
     assert_eq!(fight.sends("Smith", "Moore", Order::Attack, NORTH).refused(), "hmm.16.15");
     assert_eq!(fight.sends("Moore", "Smith", Order::Attack, &[]).refused(), "hmm.16.07");
     assert_eq!(fight.sends("Moore", "Blues", Order::Attack, NORTH).refused(), "hmm.16.15");
@@ -328,10 +331,10 @@ fn orders_change_only_from_above_and_only_for_what_is_seen() {
         5.0,
     );
     assert_eq!(
-        blind.fight(Stage::FirstMoves, &[]).may_send("Moore", "Smith", Order::Attack, NORTH).refused(),
+        blind.fight(TurnStage::FirstMoves, &[]).may_send("Moore", "Smith", Order::Attack, NORTH).refused(),
         "hmm.16.15"
     );
-    let mut alone = brigade(defend(30.0, 8.0), 20.0).fight(Stage::FirstMoves, &[4]);
+    let mut alone = brigade(defend(30.0, 8.0), 20.0).fight(TurnStage::FirstMoves, &[4]);
     alone.sends("Smith", "Smith", Order::Attack, NORTH).lawful();
     assert_eq!(alone.mission("Smith"), Order::Attack, "nobody is above him: at once");
 }
@@ -340,7 +343,7 @@ fn orders_change_only_from_above_and_only_for_what_is_seen() {
 fn waylaid(die: u8) -> Fight {
     let table =
         army(defend(30.0, 8.0), 26.0).unit(hussars("Hussars").foe().formed(FormationKind::MarchColumn).at(13.2, 15.0));
-    let mut fight = table.fight(Stage::FirstMoves, &[4, die]);
+    let mut fight = table.fight(TurnStage::FirstMoves, &[4, die]);
     fight.sends("Moore", "Smith", Order::Attack, NORTH).lawful();
     fight.moves("Messenger from Moore", &[ahead(10.0)]).lawful();
     fight.closes(Side::First).lawful();
@@ -371,7 +374,7 @@ fn a_lost_general_is_replaced_after_two_full_turns_by_a_lesser_one() {
         .unit(line("Reds").at(60.0, 10.0))
         .unit(general("Jones").foe().at(30.0, 14.0))
         .unit(line("Blues").foe().at(45.0, 30.0));
-    let mut fight = table.fight(Stage::Musketry, &[3, 6, 6, 6, 1, 6, 1, 6, 1]);
+    let mut fight = table.fight(TurnStage::Musketry, &[3, 6, 6, 6, 1, 6, 1, 6, 1]);
     fight.declares("Riflemen", "Jones").lawful();
     fight.closes(Side::First).lawful();
     assert_eq!(fight.presence("Jones"), Presence::Lost, "{:?}", fight.journal());
@@ -395,7 +398,7 @@ fn units_that_have_fired_their_volleys_fall_back_by_themselves_where_that_is_pla
             .unit(general("Pickens").at(30.0, 18.0))
             .unit(line("Blues").foe().at(30.0, 30.0));
         let mut fight =
-            table.mission("Pickens", mission.clone()).switch("fall_back", switch).fight(Stage::FirstMoves, &[]);
+            table.mission("Pickens", mission.clone()).switch("fall_back", switch).fight(TurnStage::FirstMoves, &[]);
         fight.pass_until(Phase::Move(Side::Second));
         fight
     };
@@ -421,7 +424,7 @@ fn an_enemy_who_comes_near_enough_is_a_signal_too_and_the_second_post_is_held_fr
             .unit(line("Blues").foe().at(30.0, 30.0))
             .mission("Pickens", mission(inches))
             .switch("fall_back", "On")
-            .fight(Stage::FirstMoves, &[])
+            .fight(TurnStage::FirstMoves, &[])
     };
     assert_eq!(at(9.0).plan("Militia", &[turn_by(180.0)]).refused(), "hmm.16.06");
     at(10.0).plan("Militia", &[turn_by(180.0)]).lawful();
@@ -433,7 +436,9 @@ fn a_formation_that_attacks_does_not_react_to_an_enemy_whom_it_cannot_see() {
     // them
     let over = |level: u8| {
         let table = brigade(attack(&[(30.0, 8.0), (30.0, 40.0)]), 6.5);
-        table.hill("the hill", TerrainKind::HillSlope, level, (20.0, 12.0), (40.0, 13.0)).fight(Stage::FirstMoves, &[])
+        table
+            .hill("the hill", TerrainKind::HillSlope, level, (20.0, 12.0), (40.0, 13.0))
+            .fight(TurnStage::FirstMoves, &[])
     };
     assert_eq!(owes(&over(0), "Smith"), 0.0, "an enemy in sight within 7 in suspends the duty to advance");
     let fight = over(1);

@@ -3,8 +3,7 @@
 use linstock::{
     rules::hmm::{
         data::{Class, FormationKind, Troop, Weapon},
-        state::{Acted, Phase},
-        tasks::Stage,
+        state::{Acted, Phase, TurnStage},
     },
     table::{Presence, Side},
 };
@@ -18,7 +17,7 @@ fn screen(turns: usize) -> Fight {
         .unit(line("Reds").at(30.0, 20.0))
         .unit(line("Guards").at(60.0, 5.0))
         .unit(line("Far off").foe().at(8.0, 47.0))
-        .fight(Stage::FirstMoves, &[6, 1].repeat(turns));
+        .fight(TurnStage::FirstMoves, &[6, 1].repeat(turns));
     fight.sends_out("Reds", 6.0, None).lawful();
     fight
 }
@@ -57,7 +56,7 @@ fn who_may_send_out_how_many_and_where() {
             .unit(unit.at(30.0, 20.0))
             .unit(line("Guards").at(60.0, 5.0))
             .unit(line("Far off").foe().at(8.0, 47.0))
-            .fight(Stage::FirstMoves, &[]);
+            .fight(TurnStage::FirstMoves, &[]);
         let found = fight.sends_out("Reds", inches, figures).map_err(|refusal| refusal.clause.id());
         assert_eq!(found.err(), clause, "{row}");
     }
@@ -72,7 +71,7 @@ fn those_who_stay_behind_close_up_over_nobody() {
             .unit(light("Reds").at(30.0, 20.0))
             .unit(general("Rider").at(30.0, 20.0))
             .unit(line("Far off").foe().at(8.0, 47.0))
-            .fight(Stage::FirstMoves, &[]);
+            .fight(TurnStage::FirstMoves, &[]);
         let found = fight.sends_out("Reds", 6.0, Some(going)).map_err(|refusal| refusal.clause.id());
         assert_eq!(found.err(), clause, "{going} go out");
     }
@@ -119,7 +118,7 @@ fn what_skirmishers_lose_their_battalion_has_lost_and_it_checks_for_them() {
         .unit(line("Reds").at(30.0, 20.0))
         .unit(line("Guards").at(60.0, 5.0))
         .unit(light("Jaegers").foe().at(30.0, 32.0).armed(Weapon::RifledMusket).class(Class::Elite))
-        .fight(Stage::FirstMoves, &[&[4][..], &[6, 6], &ranks(2), &[6]].concat());
+        .fight(TurnStage::FirstMoves, &[&[4][..], &[6, 6], &ranks(2), &[6]].concat());
     fight.sends_out("Reds", 6.0, None).lawful();
     fight.pass_until(Phase::Musketry);
     fight.holds_fire(OUT).lawful();
@@ -145,7 +144,7 @@ fn skirmishers_run_with_their_battalion_and_are_gone_with_it() {
         .unit(line("Guards").at(60.0, 5.0))
         .unit(line("Others").at(50.0, 5.0))
         .unit(line("Far off").foe().at(8.0, 47.0))
-        .fight(Stage::FirstMoves, &[1, 6, 1]);
+        .fight(TurnStage::FirstMoves, &[1, 6, 1]);
     broken.sends_out("Reds", 6.0, None).lawful();
     broken.pass_turn();
     assert!(broken.is_routing("Reds"), "{}", broken.journal().join("\n"));
@@ -160,7 +159,7 @@ fn skirmishers_who_ran_with_their_battalion_and_rallied_are_in_open_order_again_
         .unit(line("Guards").at(60.0, 5.0))
         .unit(line("Others").at(50.0, 5.0))
         .unit(line("Far off").foe().at(8.0, 47.0))
-        .fight(Stage::FirstMoves, &[1, 6, 1, 6, 6, 6, 1, 6, 1]);
+        .fight(TurnStage::FirstMoves, &[1, 6, 1, 6, 6, 6, 1, 6, 1]);
     rallied.sends_out("Reds", 6.0, None).lawful();
     (0..2).for_each(|_| rallied.pass_turn());
     assert!(!rallied.is_routing(OUT), "{}", rallied.journal().join("\n"));

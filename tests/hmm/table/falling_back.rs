@@ -7,8 +7,7 @@ use linstock::{
     rules::hmm::{
         data::{Class, FormationKind},
         papers::{FallBack, Mission, Signal},
-        state::{Acted, Phase},
-        tasks::Stage,
+        state::{Acted, Phase, TurnStage},
     },
     table::Side,
 };
@@ -30,7 +29,7 @@ fn militia(volleys: u16) -> Spec {
 /// The first side's move phase after two volleys of the Militia, with others on the table.
 fn fallen_back(others: &[Spec]) -> Fight {
     let table = others.iter().cloned().fold(Table::open().unit(militia(2)), Table::unit);
-    let mut fight = under_pickens(table, Signal::Volleys(2)).fight(Stage::FirstMoves, &[]);
+    let mut fight = under_pickens(table, Signal::Volleys(2)).fight(TurnStage::FirstMoves, &[]);
     fight.pass_until(Phase::Move(Side::Second));
     fight
 }
@@ -53,7 +52,8 @@ fn it_turns_about_for_nothing_and_marches_in_column_at_its_full_rate() {
 #[test]
 fn it_goes_without_a_check() {
     // hmm.h.fall_back: no die is thrown for it, poor as it is
-    let mut fight = under_pickens(Table::open().unit(militia(2)), Signal::Volleys(2)).fight(Stage::FirstMoves, &[6, 1]);
+    let mut fight =
+        under_pickens(Table::open().unit(militia(2)), Signal::Volleys(2)).fight(TurnStage::FirstMoves, &[6, 1]);
     fight.pass_turn();
     assert!(fight.accounts("hmm.morale").is_empty() && !fight.is_routing("Militia"));
 }
@@ -83,7 +83,7 @@ fn formed_friends_across_its_way_stop_it() {
 fn guns_limber_up_for_nothing_and_drive_off() {
     // hmm.h.fall_back: an enemy ten inches away is their signal
     let table = under_pickens(Table::open().unit(battery("Guns").at(30.0, 20.0)), Signal::Enemy(10.0));
-    let mut fight = table.fight(Stage::FirstMoves, &[]);
+    let mut fight = table.fight(TurnStage::FirstMoves, &[]);
     fight.pass_until(Phase::Move(Side::Second));
     assert_eq!(
         (fight.state("Guns").formation.kind, fight.state("Guns").conduct.acted),
@@ -98,7 +98,8 @@ fn a_commanders_post_is_the_second_once_all_of_his_units_have_had_the_signal() {
     // hmm.h.fall_back
     let after = |volleys_of_others: u16, dice: &[u8]| {
         let others = line("Others").at(42.0, 20.0).with(|unit| unit.orders.shots = volleys_of_others);
-        under_pickens(Table::open().unit(militia(2)).unit(others), Signal::Volleys(2)).fight(Stage::FirstMoves, dice)
+        under_pickens(Table::open().unit(militia(2)).unit(others), Signal::Volleys(2))
+            .fight(TurnStage::FirstMoves, dice)
     };
     assert_eq!(
         after(1, &[]).plan("Pickens", &[ahead(5.0)]).refused(),

@@ -7,9 +7,9 @@ use linstock::{
     rules::{
         hmm::{
             Hmm,
-            command::missions,
+            command::chain,
             data::{self, Ammunition, FormationKind},
-            fire::losses,
+            formation::figures,
             orders::{slot, verb},
             state::Phase,
         },
@@ -71,7 +71,7 @@ impl Fight {
 
     /// The order that a commander is under.
     pub(crate) fn mission(&self, commander: &str) -> data::Order {
-        let mission = missions::mission(self.battle.rules(), &self.battle.field(), self.id(commander));
+        let mission = chain::mission(self.battle.rules(), &self.battle.field(), self.id(commander));
         mission.expect("orders bind").order()
     }
 
@@ -324,7 +324,7 @@ impl Fight {
 
     /// How many of its figures stand.
     pub(crate) fn men(&self, name: &str) -> usize {
-        losses::men(&self.battle.field(), self.id(name))
+        figures::men(&self.battle.field(), self.id(name))
     }
 
     pub(crate) fn is_routing(&self, name: &str) -> bool {

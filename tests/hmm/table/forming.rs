@@ -6,8 +6,7 @@ use linstock::{
     measure::{Facing, Pose},
     rules::hmm::{
         data::{FormationKind, Troop},
-        state::{Acted, Phase, UnitState},
-        tasks::Stage,
+        state::{Acted, Phase, TurnStage, UnitState},
     },
     table::{Side, UnitId},
 };
@@ -15,7 +14,7 @@ use linstock::{
 use super::{Fight, Judged, Spec, Table, ahead, battery, general, horse, light, line, ranks};
 
 fn drill(unit: Spec) -> Fight {
-    Table::open().unit(unit.at(30.0, 20.0)).unit(line("Far off").foe().at(8.0, 47.0)).fight(Stage::FirstMoves, &[])
+    Table::open().unit(unit.at(30.0, 20.0)).unit(line("Far off").foe().at(8.0, 47.0)).fight(TurnStage::FirstMoves, &[])
 }
 
 #[test]
@@ -62,7 +61,7 @@ fn every_change_costs_the_whole_allowance() {
         .unit(line("Reds").at(30.0, 20.0))
         .unit(line("Guards").at(50.0, 20.0))
         .unit(line("Far off").foe().at(8.0, 47.0))
-        .fight(Stage::FirstMoves, &[]);
+        .fight(TurnStage::FirstMoves, &[]);
     fight.forms("Reds", FormationKind::AttackColumn).lawful();
     assert_eq!(fight.moves("Reds", &[ahead(0.1)]).refused(), "hmm.02.19");
     assert_eq!(fight.state("Reds").conduct.acted, Acted::Changed);
@@ -95,7 +94,7 @@ fn who_has_acted_or_is_pinned_or_routs_forms_nothing() {
         .unit(line("Guards").at(50.0, 20.0))
         .unit(line("Blues").foe().at(30.0, 20.0))
         .melee(&["Blues"], &["Reds"])
-        .fight(Stage::FirstMoves, &[]);
+        .fight(TurnStage::FirstMoves, &[]);
     assert_eq!(fight.forms("Reds", FormationKind::Square).refused(), "hmm.20.30");
     fight.forms("Guards", FormationKind::Square).lawful();
     assert_eq!(fight.state("Guards").formation.kind, FormationKind::Square);
@@ -142,12 +141,12 @@ fn there_must_be_room_for_the_new_formation() {
         .unit(line("Reds").at(30.0, 20.0))
         .unit(line("Guards").at(30.0, 18.0))
         .unit(line("Far off").foe().at(8.0, 47.0))
-        .fight(Stage::FirstMoves, &[]);
+        .fight(TurnStage::FirstMoves, &[]);
     assert_eq!(fight.forms("Reds", FormationKind::MarchColumn).refused(), "hmm.20.27");
     let mut edge = Table::open()
         .unit(line("Reds").at(30.0, 2.0))
         .unit(line("Far off").foe().at(8.0, 47.0))
-        .fight(Stage::FirstMoves, &[]);
+        .fight(TurnStage::FirstMoves, &[]);
     assert_eq!(edge.forms("Reds", FormationKind::MarchColumn).refused(), "hmm.01.04");
 }
 
@@ -159,7 +158,7 @@ fn infantry_of_the_civil_war_takes_two_turns_to_form_square_and_does_not_fire_be
         .unit(line("Reds").at(30.0, 20.0))
         .unit(line("Blues").foe().at(30.0, 26.0))
         .turn(4)
-        .fight(Stage::FirstMoves, &[6, 1]);
+        .fight(TurnStage::FirstMoves, &[6, 1]);
     fight.forms("Reds", FormationKind::Square).lawful();
     assert_eq!(
         (fight.state("Reds").formation.kind, fight.state("Reds").formation.half_changed),
@@ -179,7 +178,7 @@ fn the_two_turns_of_a_square_must_follow_one_another() {
         .switch("acw", "On")
         .unit(line("Reds").at(30.0, 20.0))
         .unit(line("Far off").foe().at(8.0, 47.0))
-        .fight(Stage::FirstMoves, &[6, 1, 6, 1]);
+        .fight(TurnStage::FirstMoves, &[6, 1, 6, 1]);
     fight.forms("Reds", FormationKind::Square).lawful();
     fight.pass_turn();
     assert_eq!(fight.battle_state().turn, 2);
@@ -197,7 +196,7 @@ fn attack_columns_of_the_civil_war_are_formed_only_against_works() {
         .switch("acw", "On")
         .unit(line("Reds").at(30.0, 20.0))
         .unit(line("Far off").foe().at(8.0, 47.0))
-        .fight(Stage::FirstMoves, &[]);
+        .fight(TurnStage::FirstMoves, &[]);
     assert_eq!(fight.forms("Reds", FormationKind::AttackColumn).refused(), "hmm.03.28");
 }
 
@@ -208,7 +207,7 @@ fn a_unit_that_changed_in_one_turn_may_fire_in_the_fire_phase() {
     let mut fight = Table::open()
         .unit(line("Reds").at(30.0, 20.0).with(|unit| unit.history.fired_at = vec![(UnitId(1), front)]))
         .unit(line("Blues").foe().at(24.5, 19.5).facing(Facing::EAST).with(|unit| unit.conduct.fired = true))
-        .fight(Stage::FirstMoves, &[&[3, 4][..], &ranks(1)].concat());
+        .fight(TurnStage::FirstMoves, &[&[3, 4][..], &ranks(1)].concat());
     fight.faces("Reds", "left").lawful();
     assert_eq!((fight.state("Reds").formation.kind, fight.place("Reds")), (FormationKind::MarchColumn, (27.5, 19.5)));
     fight.pass_until(Phase::Musketry);
@@ -227,7 +226,7 @@ fn limbering_takes_the_whole_turn_and_the_guns_do_not_fire_in_it() {
         .unit(battery("Guns").formed(FormationKind::Limbered).at(30.0, 20.0))
         .unit(line("Blues").foe().at(30.0, 30.0))
         .turn(2)
-        .fight(Stage::FirstMoves, &[6, 1]);
+        .fight(TurnStage::FirstMoves, &[6, 1]);
     fight.forms("Guns", FormationKind::Unlimbered).lawful();
     assert_eq!(fight.moves("Guns", &[ahead(1.0)]).refused(), "linstock.turn", "it has done its turn");
     fight.pass_until(Phase::Artillery(Side::First));
@@ -248,7 +247,7 @@ fn a_crew_that_has_left_its_guns_has_nothing_to_limber_or_to_serve() {
             .unit(battery("Guns").formed(from).at(30.0, 20.0).with(no_gun_left))
             .unit(line("Reds").at(50.0, 20.0))
             .unit(line("Far off").foe().at(8.0, 47.0))
-            .fight(Stage::FirstMoves, &[]);
+            .fight(TurnStage::FirstMoves, &[]);
         assert_eq!(fight.forms("Guns", to).refused(), "hmm.11.03");
     }
 }

@@ -9,8 +9,7 @@ use linstock::{
             Ammunition::{self, Canister, RifledCanister, RifledShell, Roundshot, Shell},
             FormationKind, Piece, TerrainKind as Ground, Troop, Weight,
         },
-        state::{Acted, Phase},
-        tasks::Stage,
+        state::{Acted, Phase, TurnStage},
     },
     table::{Presence, Side},
 };
@@ -30,7 +29,7 @@ fn piece(piece: Piece, weight: Weight) -> Spec {
 
 fn guns_at(guns: Spec, blues: Spec) -> Fight {
     let spare = Table::open().unit(battery("Spare").at(60.0, 10.0)).unit(line("Near").foe().at(60.0, 15.0));
-    spare.unit(guns.at(30.0, 10.0)).unit(blues.foe()).fight(Stage::FirstArtillery, &[])
+    spare.unit(guns.at(30.0, 10.0)).unit(blues.foe()).fight(TurnStage::FirstArtillery, &[])
 }
 
 fn judged(fight: &Fight, ammunition: Ammunition, aim: (f32, f32)) -> Result<(), Refusal> {
@@ -123,7 +122,7 @@ fn roundshot_and_canister_need_a_line_free_of_friends_and_shell_does_not() {
             .unit(battery("Guns").at(30.0, 10.0))
             .unit(line("Blues").foe().at(29.0, 22.0))
             .unit(friends)
-            .fight(Stage::FirstArtillery, &[])
+            .fight(TurnStage::FirstArtillery, &[])
     };
     let aim = (29.0, 22.2);
     let line_between = with(line("Friends").men(4).at(29.0, 15.0));
@@ -146,7 +145,7 @@ fn enemies_before_the_target_hide_it_from_roundshot_and_are_fired_over_by_shell_
     // hmm.20.21, hmm.20.23
     let with = |greens: f32| {
         let table = Table::open().unit(battery("Guns").at(30.0, 10.0)).unit(line("Blues").foe().at(29.0, 22.0));
-        table.unit(line("Greens").men(4).foe().at(29.0, greens)).fight(Stage::FirstArtillery, &[])
+        table.unit(line("Greens").men(4).foe().at(29.0, greens)).fight(TurnStage::FirstArtillery, &[])
     };
     let aim = (29.0, 22.2);
     assert_eq!(judged(&with(15.0), Roundshot, aim).refused(), "hmm.20.21", "they are no friends of the gun's");
@@ -163,7 +162,7 @@ fn from_a_hill_roundshot_passes_over_troops_on_lower_ground_three_inches_from_gu
             .unit(battery("Guns").at(30.0, 10.0))
             .unit(line("Blues").foe().at(29.0, 22.0))
             .unit(line("Friends").men(4).at(29.0, friends))
-            .fight(Stage::FirstArtillery, &[])
+            .fight(TurnStage::FirstArtillery, &[])
     };
     assert_eq!(judged(&with(16.0), Roundshot, (29.0, 22.2)), Ok(()));
     for (friends, ammunition, why) in [
@@ -183,7 +182,7 @@ fn shell_flies_over_walls_and_hedges() {
         let fight = table
             .unit(battery("Guns").at(30.0, 10.0))
             .unit(line("Blues").foe().at(29.0, 22.0))
-            .fight(Stage::FirstArtillery, &[]);
+            .fight(TurnStage::FirstArtillery, &[]);
         judged(&fight, ammunition, (29.0, 22.2)).map_err(|refusal| refusal.clause.id())
     };
     assert_eq!((wall(Roundshot), wall(Shell)), (Err("hmm.19.33"), Ok(())));
@@ -196,7 +195,7 @@ fn both_guns_of_a_battery_take_the_same_target() {
         .unit(battery("Guns").at(30.0, 10.0))
         .unit(line("Blues").men(4).foe().at(29.0, 30.0))
         .unit(line("Greens").men(4).foe().at(32.0, 30.0))
-        .fight(Stage::FirstArtillery, &[1]);
+        .fight(TurnStage::FirstArtillery, &[1]);
     fight.shoots("Guns", 0, Shell, "Blues", (29.0, 30.2)).lawful();
     assert_eq!(fight.shoots("Guns", 1, Shell, "Greens", (32.0, 30.2)).refused(), "hmm.11.19");
     assert_eq!(
@@ -220,7 +219,7 @@ fn a_short_crew_fires_every_second_turn_and_no_crew_never() {
             .unit(battery("Spare").at(40.0, 10.0))
             .unit(line("Blues").foe().at(29.0, 15.0))
             .unit(line("Near").foe().at(40.0, 15.0))
-            .fight(Stage::FirstArtillery, &[]);
+            .fight(TurnStage::FirstArtillery, &[]);
         judged(&fight, Roundshot, (29.0, 15.2)).map_err(|refusal| refusal.clause.id())
     };
     assert_eq!([may(3, 5), may(2, 5), may(2, 6), may(0, 6)], [Ok(()), Err("hmm.11.05"), Ok(()), Err("hmm.11.05")]);
@@ -239,7 +238,7 @@ fn guns_do_not_fire_limbered_or_in_the_turn_in_which_they_were_moved_by_hand_or_
             .unit(battery("Spare").at(40.0, 10.0))
             .unit(line("Blues").foe().at(29.0, 15.0))
             .unit(line("Near").foe().at(40.0, 15.0))
-            .fight(Stage::FirstArtillery, &[]);
+            .fight(TurnStage::FirstArtillery, &[]);
         assert_eq!(judged(&fight, Roundshot, (29.0, 15.2)).refused(), clause);
     }
 }
@@ -250,7 +249,7 @@ fn a_gun_is_pivoted_up_to_45_degrees_once_a_turn_and_then_does_not_fire_while_th
     let mut fight = Table::open()
         .unit(battery("Guns").at(30.0, 10.0))
         .unit(line("Blues").foe().at(31.0, 20.0))
-        .fight(Stage::FirstMoves, &[]);
+        .fight(TurnStage::FirstMoves, &[]);
     assert_eq!(fight.pivots("Guns", 0, 45.5).refused(), "hmm.11.18");
     fight.pivots("Guns", 0, 45.0).lawful();
     assert!(
@@ -278,7 +277,7 @@ fn only_four_pounders_with_a_crew_of_four_are_pushed() {
         let mut fight = Table::open()
             .unit(guns.at(30.0, 10.0))
             .unit(line("Far off").foe().at(8.0, 47.0))
-            .fight(Stage::FirstMoves, &[]);
+            .fight(TurnStage::FirstMoves, &[]);
         let outcome = fight.pushes("Guns", 0, (0.6, 0.8)).map_err(|refusal| refusal.clause.id());
         (outcome, fight.bases("Guns")[0])
     };
@@ -288,7 +287,7 @@ fn only_four_pounders_with_a_crew_of_four_are_pushed() {
     let mut far = Table::open()
         .unit(four(4).at(30.0, 10.0))
         .unit(line("Far off").foe().at(8.0, 47.0))
-        .fight(Stage::FirstMoves, &[]);
+        .fight(TurnStage::FirstMoves, &[]);
     assert_eq!(far.pushes("Guns", 0, (0.0, 1.01)).refused(), "hmm.11.17");
 }
 
@@ -300,7 +299,7 @@ fn the_first_players_guns_fire_before_the_seconds_and_dead_crews_do_not_reply() 
     let mut fight = Table::open()
         .unit(guns.at(30.0, 10.0))
         .unit(one(battery("Theirs")).foe().at(30.0, 14.0))
-        .fight(Stage::FirstArtillery, &[5, 1]);
+        .fight(TurnStage::FirstArtillery, &[5, 1]);
     assert_eq!(fight.asked(), [Seat::First]);
     let crew = fight.figures("Theirs").into_iter().find(|figure| figure.y > 14.6).expect("a gunner");
     fight.shoots("Guns", 0, Canister, "Theirs", (crew.x, crew.y)).lawful();
@@ -319,7 +318,7 @@ fn a_limbered_battery_moves_as_one_body_and_its_gunners_ride() {
                 .at(30.0, 10.0),
         )
         .unit(line("Far off").foe().at(8.0, 47.0))
-        .fight(Stage::FirstMoves, &[]);
+        .fight(TurnStage::FirstMoves, &[]);
     assert_eq!((fight.block("Guns"), fight.men("Guns")), ((1.0, 4.0), 6));
     fight.moves("Guns", &[ahead(9.0)]).lawful();
     assert_eq!(fight.place("Guns"), (30.0, 19.0));
@@ -333,7 +332,7 @@ fn before_guns(inches: f32, dice: &[u8]) -> Fight {
         .unit(battery("Guns").foe().at(30.0, 27.0).lost(6))
         .unit(line("Blues").foe().at(8.0, 47.0))
         .unit(line("Greens").foe().at(60.0, 47.0))
-        .fight(Stage::FirstMoves, dice);
+        .fight(TurnStage::FirstMoves, dice);
     fight.moves("Reds", &[ahead(inches)]).lawful();
     fight
 }
@@ -389,7 +388,7 @@ fn a_crew_that_runs_leaves_its_guns_where_they_stand() {
         )
         .unit(line("Blues").foe().at(8.0, 47.0))
         .unit(line("Greens").foe().at(60.0, 47.0))
-        .fight(Stage::Morale, &[1, 6, 1]);
+        .fight(TurnStage::Morale, &[1, 6, 1]);
     assert!(fight.is_routing("Guns"), "{}", fight.journal().join("\n"));
     assert_eq!(
         (fight.men("Guns"), fight.presence("Guns of Guns"), fight.men("Guns of Guns")),

@@ -3,10 +3,7 @@
 use linstock::{
     battle::Play,
     measure::Facing,
-    rules::hmm::{
-        state::{Acted, Phase, StandingAnswer},
-        tasks::Stage,
-    },
+    rules::hmm::state::{Acted, Phase, StandingAnswer, TurnStage},
     table::Side,
 };
 
@@ -30,8 +27,8 @@ fn led(greys: Spec, frederick: (f32, f32), inches: f32) -> Table {
 #[test]
 fn a_general_who_touches_a_charger_may_go_in_with_it_and_adds_five() {
     // hmm.06.02, hmm.06.07, hmm.10.07
-    let mut fight =
-        led(line("Greys"), (30.0, 9.0), 4.0).fight(Stage::FirstMoves, &[&[1, 1, 3, 1][..], &ranks(3), &[6]].concat());
+    let mut fight = led(line("Greys"), (30.0, 9.0), 4.0)
+        .fight(TurnStage::FirstMoves, &[&[1, 1, 3, 1][..], &ranks(3), &[6]].concat());
     fight.charges_with("Greys", "Blues", "Frederick").lawful();
     assert_eq!((fight.place("Greys"), fight.place("Frederick")), ((30.0, 14.0), (30.0, 13.0)), "behind them still");
     assert_eq!(fight.state("Frederick").conduct.acted, Acted::Moved, "and he has had his move");
@@ -42,7 +39,7 @@ fn a_general_who_touches_a_charger_may_go_in_with_it_and_adds_five() {
 #[test]
 fn without_an_order_he_stays_and_the_charger_fights_alone() {
     // hmm.06.07, hmm.10.07
-    let mut fight = led(line("Greys"), (30.0, 9.0), 4.0).fight(Stage::FirstMoves, &[]);
+    let mut fight = led(line("Greys"), (30.0, 9.0), 4.0).fight(TurnStage::FirstMoves, &[]);
     fight.charges("Greys", "Blues").lawful();
     assert_eq!((fight.place("Frederick"), fight.state("Frederick").conduct.acted), ((30.0, 9.0), Acted::Nothing));
 }
@@ -50,11 +47,11 @@ fn without_an_order_he_stays_and_the_charger_fights_alone() {
 #[test]
 fn he_goes_up_to_twelve_inches() {
     // hmm.06.07: a charge of light horse, 12 in; heavy horse goes 11 and 2 more through the line that it breaks
-    let mut fight = led(hussars("Greys"), (30.0, 8.0), 12.0).fight(Stage::FirstMoves, &[1]);
+    let mut fight = led(hussars("Greys"), (30.0, 8.0), 12.0).fight(TurnStage::FirstMoves, &[1]);
     fight.charges_with("Greys", "Blues", "Frederick").lawful();
     assert_eq!(fight.place("Frederick"), (30.0, 20.0));
     let mut fight =
-        led(horse("Greys"), (30.0, 8.0), 11.0).fight(Stage::FirstMoves, &[&[1, 6][..], &ranks(10)].concat());
+        led(horse("Greys"), (30.0, 8.0), 11.0).fight(TurnStage::FirstMoves, &[&[1, 6][..], &ranks(10)].concat());
     fight.charges_with("Greys", "Blues", "Frederick").lawful();
     let gone = fight.front("Frederick").at.distance((30.0, 8.0).into());
     assert!((11.5..=12.001).contains(&gone) && fight.gap("Frederick", "Greys") > 0.5, "{:?}", fight.place("Frederick"));
@@ -79,7 +76,7 @@ fn who_may_not_go_in_with_a_charge() {
             .unit(blues().at(30.0, 14.0))
             .unit(line("Guards").at(60.0, 10.0))
             .unit(general("Daun").foe().at(30.0, 15.5))
-            .fight(Stage::FirstMoves, &[]);
+            .fight(TurnStage::FirstMoves, &[]);
         assert_eq!(
             fight.may_charge_with("Greys", "Blues", who).err().map(|refusal| refusal.clause.id()),
             clause,
@@ -91,7 +88,7 @@ fn who_may_not_go_in_with_a_charge() {
 #[test]
 fn a_general_who_goes_in_is_offered_and_his_five_are_reckoned() {
     // hmm.06.07
-    let fight = led(line("Greys"), (30.0, 9.0), 4.0).fight(Stage::FirstMoves, &[]);
+    let fight = led(line("Greys"), (30.0, 9.0), 4.0).fight(TurnStage::FirstMoves, &[]);
     let loss = |plan: linstock::battle::Plan| plan.outlook.enemy_loss - plan.outlook.own_loss;
     let (alone, led) =
         (fight.may_charge("Greys", "Blues").lawful(), fight.may_charge_with("Greys", "Blues", "Frederick").lawful());
@@ -118,7 +115,7 @@ fn not_more_than_two_charge_one_edge_but_another_may_charge_another() {
         .unit(line("Whites").men(4).at(32.2, 12.0))
         .unit(line("Browns").men(8).at(35.0, 14.5).facing(Facing::from_bearing(270.0)))
         .unit(blues().at(30.0, 14.0))
-        .fight(Stage::FirstMoves, &[]);
+        .fight(TurnStage::FirstMoves, &[]);
     fight.charges("Greys", "Blues").lawful();
     fight.may_charge("Whites", "Blues").lawful();
     fight.charges("Bays", "Blues").lawful();

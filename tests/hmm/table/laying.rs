@@ -17,9 +17,9 @@ use linstock::{
             setup::{Air, Briefing, missions::raise_messengers, parts::raise_parts},
             state::{
                 Battery, BattleState, Conduct, Formation, General, Gun, History, Melee, Morale, Officers, Orders,
-                Phase, Strength, Troops, UnitState,
+                Phase, Strength, Troops, TurnStage, UnitState,
             },
-            tasks::{Stage, Task},
+            tasks::Task,
         },
         opening::{Ending, Objective, Plan},
     },
@@ -325,7 +325,7 @@ impl Table {
     }
 
     /// The battle from a stage of the turn on, with these dice.
-    pub(crate) fn fight(self, stage: Stage, dice: &[u8]) -> Fight {
+    pub(crate) fn fight(self, stage: TurnStage, dice: &[u8]) -> Fight {
         let (rules, opening) = self.opened(stage);
         let (rules, opening) = raise_messengers(rules, opening);
         let (rules, opening) = raise_parts(rules, opening);
@@ -333,7 +333,7 @@ impl Table {
     }
 
     /// The rules with what lies on the table, before messengers and parts are raised, and the stage that comes first.
-    pub(crate) fn opened(self, stage: Stage) -> (Hmm, Opening<Hmm>) {
+    pub(crate) fn opened(self, stage: TurnStage) -> (Hmm, Opening<Hmm>) {
         let orders = if self.missions.is_empty() { "Free" } else { "Bind" };
         let settings =
             self.switches.iter().map(|(name, value)| (name.as_str(), value.as_str())).chain([("orders", orders)]);
@@ -373,7 +373,7 @@ impl Table {
         UnitId(u16::try_from(index).expect("a small table"))
     }
 
-    fn opening(mut self, rules: &Hmm, stage: Stage) -> Opening<Hmm> {
+    fn opening(mut self, rules: &Hmm, stage: TurnStage) -> Opening<Hmm> {
         let written = std::mem::take(&mut self.melees);
         let ids = |names: Vec<String>| names.iter().map(|name| self.id(name)).collect::<Vec<UnitId>>();
         let mut melees = Vec::new();

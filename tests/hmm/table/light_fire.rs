@@ -7,7 +7,7 @@ use linstock::{
     rules::hmm::{
         data::{FormationKind, Mount, Troop, UnitPattern, Weapon},
         orders::{slot, verb},
-        tasks::Stage,
+        state::TurnStage,
     },
     table::{Presence, Side},
 };
@@ -103,7 +103,7 @@ fn volleys_are_not_fired_at_generals_and_nobody_fires_at_messengers() {
         let table = at_range(reds, blues, 4.0)
             .unit(line("Others").at(60.0, 10.0))
             .unit(spent(line("Greens")).foe().at(60.0, 12.0));
-        table.fight(Stage::Musketry, &[]).may_fire("Reds", "Blues")
+        table.fight(TurnStage::Musketry, &[]).may_fire("Reds", "Blues")
     };
     let messenger = || general("Blues").with(|unit| (unit.troops.kind, unit.general) = (Troop::Messenger, None));
     assert_eq!(judged(line("Reds"), general("Blues")).refused(), "hmm.07.29b");
@@ -115,7 +115,7 @@ fn volleys_are_not_fired_at_generals_and_nobody_fires_at_messengers() {
 /// The Reds with the Blues and their general before them, and the Reds' fire at the Blues with single groups at others.
 fn skirmish(reds: Spec, dice: &[u8]) -> Fight {
     let table = at_range(reds, spent(line("Blues")), 4.0).unit(general("Staff").foe().at(34.0, 15.0));
-    table.fight(Stage::Musketry, dice)
+    table.fight(TurnStage::Musketry, dice)
 }
 
 fn with_groups_at(fight: &Fight, target: &str, groups: &[&str]) -> Order {

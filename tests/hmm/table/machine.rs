@@ -10,8 +10,7 @@ use linstock::{
         data::{FormationKind, TerrainKind as Ground, Troop, UnitPattern, Weapon},
         orders::{slot, verb},
         papers::Mission,
-        state::Phase,
-        tasks::Stage,
+        state::{Phase, TurnStage},
     },
     table::Side,
 };
@@ -53,7 +52,7 @@ fn remnants() -> Fight {
         .unit(remnant("Greens", 34.0))
         .unit(line("Guards").at(60.0, 20.0))
         .unit(line("Far off").foe().at(8.0, 47.0))
-        .fight(Stage::FirstMoves, &[])
+        .fight(TurnStage::FirstMoves, &[])
 }
 
 fn captured_guns() -> Fight {
@@ -63,7 +62,7 @@ fn captured_guns() -> Fight {
         .unit(battery("Guns").foe().at(30.0, 27.0).lost(6))
         .unit(line("Blues").foe().at(30.0, 42.0))
         .unit(line("Greens").foe().at(60.0, 47.0))
-        .fight(Stage::FirstMoves, &[6, 1]);
+        .fight(TurnStage::FirstMoves, &[6, 1]);
     fight.moves("Reds", &[ahead(3.0)]).lawful();
     fight.pass_turn();
     fight
@@ -74,7 +73,7 @@ fn a_screen_with_nobody_before_it() -> Fight {
         .unit(line("Reds").at(30.0, 20.0))
         .unit(line("Guards").at(60.0, 5.0))
         .unit(line("Far off").foe().at(8.0, 47.0))
-        .fight(Stage::FirstMoves, &[6, 1]);
+        .fight(TurnStage::FirstMoves, &[6, 1]);
     fight.sends_out("Reds", 3.0, None).lawful();
     fight.moves("Reds", &[ahead(1.0)]).lawful();
     fight.pass_turn();
@@ -95,7 +94,7 @@ fn horse_before_an_abatis() -> Fight {
         .unit(hussars("Hussars").at(27.0, 16.0))
         .unit(hussars("Lancers").at(33.0, 16.0))
         .unit(line("Blues").foe().at(30.0, 40.0))
-        .fight(Stage::FirstMoves, &[])
+        .fight(TurnStage::FirstMoves, &[])
 }
 
 fn sappers_before_a_palisade() -> Fight {
@@ -103,7 +102,7 @@ fn sappers_before_a_palisade() -> Fight {
         .line("the palisade", Ground::Palisade, &[(20.0, 10.0), (40.0, 10.0)])
         .unit(pioneers("Sappers").men(1).at(30.0, 9.8))
         .unit(line("Garrison").foe().at(30.0, 18.5))
-        .fight(Stage::FirstMoves, &[])
+        .fight(TurnStage::FirstMoves, &[])
 }
 
 #[test]
@@ -145,7 +144,7 @@ fn brigade(mission: Mission, lost: u16, formation: FormationKind, blues_ahead: f
         .unit(line("Blues").foe().at(30.0, 10.0 + blues_ahead))
         .mission("Smith", mission)
         .mission("Moore", Mission::Defend((30.5, 8.0).into(), None))
-        .fight(Stage::FirstMoves, dice)
+        .fight(TurnStage::FirstMoves, dice)
 }
 
 #[test]

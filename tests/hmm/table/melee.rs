@@ -5,8 +5,7 @@ use linstock::{
     measure::Facing,
     rules::hmm::{
         data::{Class, FormationKind, Grouping, TerrainKind as Ground},
-        state::Phase,
-        tasks::Stage,
+        state::{Phase, TurnStage},
     },
     table::{Presence, Side},
 };
@@ -20,7 +19,7 @@ fn locked(reds: Spec, blues: Spec) -> Table {
 }
 
 fn fought(table: Table, dice: &[u8]) -> Fight {
-    table.fight(Stage::Melee, dice)
+    table.fight(TurnStage::Melee, dice)
 }
 
 /// The totals of the last round, as text.
@@ -355,7 +354,7 @@ fn light_troops_fight_as_any_others() {
 #[test]
 fn a_unit_that_rests_goes_no_nearer_to_a_visible_enemy() {
     // hmm.10.13
-    let rests = |table: Table| table.fight(Stage::FirstMoves, &[]);
+    let rests = |table: Table| table.fight(TurnStage::FirstMoves, &[]);
     let table = || {
         Table::open()
             .unit(line("Reds").at(30.0, 20.0).with(|unit| unit.morale.resting_until = Some(2)))

@@ -10,8 +10,7 @@ use linstock::{
     rules::hmm::{
         data::{Ammunition, FormationKind, Order, Troop},
         papers::Mission,
-        state::Phase,
-        tasks::Stage,
+        state::{Phase, TurnStage},
     },
     table::{Presence, Side},
 };
@@ -37,7 +36,7 @@ fn army(moore_off: f32) -> Table {
 
 /// Moore has sent Smith an order to go forward, and these dice are still to fall.
 fn sent(table: Table, dice: &[u8]) -> Fight {
-    let mut fight = table.fight(Stage::FirstMoves, &[&[4], dice].concat());
+    let mut fight = table.fight(TurnStage::FirstMoves, &[&[4], dice].concat());
     fight.sends("Moore", "Smith", Order::Attack, &[ahead(20.0)]).lawful();
     fight
 }
@@ -170,7 +169,7 @@ fn whoever_does_not_fight_checks_no_morale() {
         .unit(shaken(line("Reds").at(30.0, 10.0), Troop::LineInfantry))
         .unit(shaken(general("Rider").with(|unit| unit.general = None).at(30.0, 7.0), Troop::Messenger))
         .unit(line("Blues").foe().at(30.0, 40.0));
-    let mut fight = table.fight(Stage::Morale, &[6, 6, 1]);
+    let mut fight = table.fight(TurnStage::Morale, &[6, 6, 1]);
     fight.pass_until(Phase::Move(Side::First));
     assert_eq!(fight.accounts("hmm.morale").len(), 1);
 }
@@ -186,7 +185,7 @@ fn the_strongest_steady_unit_of_a_lost_commander_takes_his_orders() {
         .unit(general("Ney").foe().under(5).at(45.0, 38.0))
         .mission("Jones", defend(30.0, 14.0))
         .mission("Ney", defend(45.0, 38.0));
-    let mut fight = table.fight(Stage::Musketry, &[3, 6, 6, 6, 1, 1, 6, 1]);
+    let mut fight = table.fight(TurnStage::Musketry, &[3, 6, 6, 6, 1, 1, 6, 1]);
     fight.declares("Riflemen", "Jones").lawful();
     fight.closes(Side::First).lawful();
     assert_eq!(fight.presence("Jones"), Presence::Lost);

@@ -3,8 +3,7 @@
 use linstock::{
     rules::hmm::{
         data::{Class, FormationKind, UnitPattern},
-        state::{Officers, Phase, Rout, Shaken},
-        tasks::Stage,
+        state::{Officers, Phase, Rout, Shaken, TurnStage},
     },
     table::{Presence, Side},
 };
@@ -20,7 +19,7 @@ fn routing(unit: Spec, began: u32) -> Spec {
 }
 
 fn morale(table: Table, dice: &[u8]) -> Fight {
-    table.unit(line("Far off").foe().at(8.0, 47.0)).fight(Stage::Morale, dice)
+    table.unit(line("Far off").foe().at(8.0, 47.0)).fight(TurnStage::Morale, dice)
 }
 
 #[test]
@@ -61,7 +60,7 @@ fn the_first_players_units_check_first_on_the_state_as_the_phase_began() {
         .unit(shaken(line("Guards").class(Class::Militia).at(30.0, 20.0), |shaken| shaken.lost_figure = true))
         .unit(line("Reds").at(35.5, 20.0))
         .unit(line("Reserve").at(60.0, 5.0))
-        .fight(Stage::Morale, &[1, 6, 6, 1]);
+        .fight(TurnStage::Morale, &[1, 6, 6, 1]);
     let units: Vec<_> = fight
         .entries()
         .iter()
@@ -91,7 +90,7 @@ fn a_rout_shakes_friends_of_its_own_command_within_six_inches() {
             .unit(line("Blues").foe().at(30.0, 20.0))
             .unit(reds)
             .melee(&["Blues"], &["Runners"])
-            .fight(Stage::Melee, &[&[4, 4, 1, 1][..], &ranks(6), &[1]].concat());
+            .fight(TurnStage::Melee, &[&[4, 4, 1, 1][..], &ranks(6), &[1]].concat());
         assert!(fight.is_routing("Runners"), "{row}");
         assert_eq!(fight.state("Reds").morale.shaken.saw_rout, expected, "{row}");
     }
@@ -104,7 +103,7 @@ fn a_destroyed_friend_shakes_as_a_routing_one() {
         .unit(line("Blues").foe().at(30.0, 14.0))
         .unit(line("Remnant").men(2).at(30.0, 10.0).with(|unit| unit.conduct.fired = true))
         .unit(line("Reds").at(34.0, 10.0).with(|unit| unit.conduct.fired = true))
-        .fight(Stage::Musketry, &[&[3][..], &[4, 4, 4], &ranks(2)].concat());
+        .fight(TurnStage::Musketry, &[&[3][..], &[4, 4, 4], &ranks(2)].concat());
     fight.declares("Blues", "Remnant").lawful();
     fight.closes(Side::Second).lawful();
     assert_eq!(fight.presence("Remnant"), Presence::Lost);
@@ -117,7 +116,7 @@ fn every_lost_figure_may_have_been_an_officer() {
     let mut fight = Table::open()
         .unit(line("Reds").at(30.0, 10.0))
         .unit(line("Blues").foe().at(30.0, 14.0).with(|unit| unit.conduct.fired = true))
-        .fight(Stage::Musketry, &[&[3][..], &[1, 2, 2], &[2, 6, 3, 5]].concat());
+        .fight(TurnStage::Musketry, &[&[3][..], &[1, 2, 2], &[2, 6, 3, 5]].concat());
     fight.declares("Reds", "Blues").lawful();
     fight.closes(Side::First).lawful();
     let state = fight.state("Blues");
@@ -166,7 +165,7 @@ fn regiment_under_fire(apart: f32, first: Spec, dice: &[u8]) -> Fight {
         .unit(first.at(25.0 - apart, 10.0).with(|unit| unit.conduct.fired = true))
         .unit(battalion("Second").at(30.0, 10.0).with(|unit| unit.conduct.fired = true))
         .unit(line("Blues").men(3).foe().at(30.0, 14.0))
-        .fight(Stage::Musketry, &[&[3, 3][..], dice].concat());
+        .fight(TurnStage::Musketry, &[&[3, 3][..], dice].concat());
     fight.declares("Blues", "Second").lawful();
     fight.closes(Side::Second).lawful();
     fight
@@ -256,7 +255,7 @@ fn a_unit_that_rallies_faces_the_enemy_and_is_in_no_formation_for_one_more_turn(
         .unit(routing(line("Reds").at(30.0, 20.0), 1))
         .unit(line("Guards").at(50.0, 20.0))
         .unit(line("Far off").foe().at(8.0, 47.0))
-        .fight(Stage::Morale, &[6, 6, 1, 6, 1]);
+        .fight(TurnStage::Morale, &[6, 6, 1, 6, 1]);
     assert!(!fight.is_routing("Reds") && fight.state("Reds").formation.kind == FormationKind::Rout);
     assert_eq!(fight.front("Reds").facing, linstock::measure::Facing::NORTH);
     assert_eq!(fight.battle_state().turn, 3);
@@ -283,7 +282,7 @@ fn a_unit_that_fails_runs_at_the_end_of_the_phase() {
         .unit(line("Guards").at(50.0, 20.0))
         .unit(line("Reserve").at(60.0, 5.0))
         .unit(line("Far off").foe().at(8.0, 47.0))
-        .fight(Stage::Morale, &[1, 6, 1]);
+        .fight(TurnStage::Morale, &[1, 6, 1]);
     assert!(fight.is_routing("Reds"));
     assert_eq!(fight.place("Reds"), (30.0, 12.0), "about at its rear, 19, and 7 in");
     assert_eq!(fight.battle_state().phase, Phase::Move(Side::First));
@@ -306,6 +305,6 @@ fn a_battery_that_nobody_serves_any_more_is_not_put_to_the_check() {
     let fight = Table::open()
         .unit(battery("Guns").lost(6).at(30.0, 20.0).with(|unit| unit.morale.shaken.lost_figure = true))
         .unit(line("Far off").foe().at(8.0, 47.0))
-        .fight(Stage::Morale, &[]);
+        .fight(TurnStage::Morale, &[]);
     assert_eq!((fight.presence("Guns"), fight.accounts("hmm.morale").len()), (Presence::OnTable, 0));
 }

@@ -4,8 +4,7 @@
 use linstock::{
     rules::hmm::{
         data::{FormationKind, Mount, Weapon},
-        state::{Acted, Officers, Phase},
-        tasks::Stage,
+        state::{Acted, Officers, Phase, TurnStage},
     },
     table::{Presence, Side},
 };
@@ -22,7 +21,7 @@ fn patrol(apart: f32) -> Table {
 
 /// Hussars who have dismounted, and the dice for who goes first in so many turns to come.
 fn on_foot(formation: FormationKind, turns: usize) -> Fight {
-    let mut fight = patrol(27.0).fight(Stage::FirstMoves, &[6, 1].repeat(turns));
+    let mut fight = patrol(27.0).fight(TurnStage::FirstMoves, &[6, 1].repeat(turns));
     fight.dismounts("Hussars", formation).lawful();
     fight
 }
@@ -52,7 +51,7 @@ fn dismounting_takes_the_whole_allowance_and_the_unit_does_not_fire_in_that_turn
     assert_eq!(fight.moves("Hussars", &[ahead(1.0)]).refused(), "hmm.02.19");
     fight.pass_until(Phase::Musketry);
     assert!(fight.may_fire("Hussars", "Blues").is_err());
-    let mut near = patrol(27.0).unit(line("Guns of none").foe().at(30.0, 40.0)).fight(Stage::FirstMoves, &[6, 1]);
+    let mut near = patrol(27.0).unit(line("Guns of none").foe().at(30.0, 40.0)).fight(TurnStage::FirstMoves, &[6, 1]);
     near.dismounts("Hussars", FormationKind::Skirmish).lawful();
     near.pass_turn();
     assert_eq!(near.state("Hussars").conduct.acted, Acted::Nothing, "the next turn is its own");
@@ -79,7 +78,7 @@ fn nobody_mounts_or_dismounts_under_fire() {
             .unit(line("Reds").at(60.0, 5.0))
             .unit(line("Blues").foe().at(30.0, 20.0 + apart))
             .turn(turn)
-            .fight(Stage::FirstMoves, &[]);
+            .fight(TurnStage::FirstMoves, &[]);
         let found = fight.dismounts("Hussars", FormationKind::Line).map_err(|refusal| refusal.clause.id());
         assert_eq!(found.err(), clause, "{row}");
     }
@@ -90,7 +89,7 @@ fn a_shot_and_a_loss_both_put_a_unit_under_fire() {
     // hmm.04.19
     let mut fight = patrol(6.0)
         .unit(line("Far off").foe().at(8.0, 47.0))
-        .fight(Stage::Musketry, &[&[4][..], &[1, 1, 1], &[6, 1]].concat());
+        .fight(TurnStage::Musketry, &[&[4][..], &[1, 1, 1], &[6, 1]].concat());
     fight.holds_fire("Hussars").err();
     fight.pass_until(Phase::Musketry);
     fight.closes(Side::First).ok();
@@ -139,7 +138,7 @@ fn a_unit_mounts_again_only_within_an_inch_of_its_horses() {
 #[test]
 fn foot_and_horsemen_on_foot_do_not_dismount_and_horsemen_on_horses_do_not_mount() {
     // hmm.04.18
-    let mut fight = patrol(27.0).fight(Stage::FirstMoves, &[]);
+    let mut fight = patrol(27.0).fight(TurnStage::FirstMoves, &[]);
     assert_eq!(fight.dismounts("Reds", FormationKind::Line).refused(), "hmm.04.18");
     assert_eq!(fight.mounts("Hussars", FormationKind::Line).refused(), "hmm.04.18");
     assert_eq!(fight.dismounts("Hussars", FormationKind::Square).refused(), "hmm.04.13");
@@ -147,7 +146,7 @@ fn foot_and_horsemen_on_foot_do_not_dismount_and_horsemen_on_horses_do_not_mount
         .unit(hussars("Hussars").at(30.0, 20.0).lost(15))
         .unit(line("Reds").at(60.0, 5.0))
         .unit(line("Blues").foe().at(30.0, 47.0))
-        .fight(Stage::FirstMoves, &[]);
+        .fight(TurnStage::FirstMoves, &[]);
     assert_eq!(alone.dismounts("Hussars", FormationKind::Line).refused(), "hmm.04.21");
 }
 
@@ -174,7 +173,7 @@ fn raid(dice: &[u8], group: Mount) -> Fight {
         )
         .unit(line("Reds").at(60.0, 5.0))
         .unit(hussars("Raiders").foe().at(42.0, 16.6).facing(linstock::measure::Facing::WEST))
-        .fight(Stage::FirstMoves, &[&[1, 6][..], dice].concat());
+        .fight(TurnStage::FirstMoves, &[&[1, 6][..], dice].concat());
     fight.dismounts_with("Hussars", FormationKind::Line, group).lawful();
     fight.pass_until(Phase::Move(Side::Second));
     fight.pass_turn();
@@ -238,11 +237,11 @@ fn horse_that_has_only_just_rallied_is_in_no_formation_and_neither_moves_nor_fir
         .formed(FormationKind::Rout)
         .with(|unit| unit.morale.rallied = Some(4));
     let table = || Table::open().unit(rallied.clone()).unit(line("Reds").at(60.0, 5.0)).turn(5);
-    let mut fight = table().unit(line("Blues").foe().at(30.0, 40.0)).fight(Stage::FirstMoves, &[]);
+    let mut fight = table().unit(line("Blues").foe().at(30.0, 40.0)).fight(TurnStage::FirstMoves, &[]);
     assert_eq!(fight.moves("Hussars", &[ahead(1.0)]).refused(), "hmm.04.12");
     let near = table()
         .unit(line("Greens").foe().at(60.0, 9.0))
         .unit(line("Blues").foe().at(30.0, 23.0))
-        .fight(Stage::Musketry, &[]);
+        .fight(TurnStage::Musketry, &[]);
     assert_eq!(near.may_fire("Hussars", "Blues").refused(), "hmm.04.12");
 }

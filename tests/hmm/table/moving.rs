@@ -4,8 +4,7 @@ use linstock::{
     measure::Facing,
     rules::hmm::{
         data::{Daylight, FormationKind, TerrainKind as Ground, Troop, Weather},
-        state::Rout,
-        tasks::Stage,
+        state::{Rout, TurnStage},
     },
     table::{Presence, Side},
 };
@@ -14,7 +13,7 @@ use super::{Fight, Judged, Spec, Table, ahead, battery, general, horse, hussars,
 use crate::rules::ground::LaysGround;
 
 fn march(table: Table, unit: Spec) -> Fight {
-    table.unit(unit).unit(line("Far off").foe().at(8.0, 47.0)).fight(Stage::FirstMoves, &[])
+    table.unit(unit).unit(line("Far off").foe().at(8.0, 47.0)).fight(TurnStage::FirstMoves, &[])
 }
 
 /// How far a unit gets straight ahead from (30, 10) with more than it can spend.
@@ -274,7 +273,7 @@ fn wheels_pay_water_in_stages_and_may_carry_a_part_over() {
     // hmm.19.19, hmm.19.22, hmm.x.133: 9 in a turn, deep water costs 4.5 + 6.75 + 4.5 = 15.75
     let table = || Table::open().line("the river", Ground::DeepWater, &[(10.0, 10.0), (50.0, 10.0)]);
     let guns = || limbered(Troop::HorseArtillery);
-    let mut fight = table().unit(guns().at(30.0, 10.0)).fight(Stage::FirstMoves, &[1, 2]);
+    let mut fight = table().unit(guns().at(30.0, 10.0)).fight(TurnStage::FirstMoves, &[1, 2]);
     fight.moves("Movers", &[ahead(9.0)]).lawful();
     assert_eq!(fight.place("Movers"), (30.0, 10.0), "the first turn pays 9 of 15.75");
     fight.pass_until(linstock::rules::hmm::state::Phase::Move(Side::First));
@@ -376,7 +375,7 @@ fn enemies_keep_an_inch_apart() {
     let mut fight = Table::open()
         .unit(line("Movers").at(30.0, 10.0))
         .unit(line("Blues").foe().at(30.0, 13.0))
-        .fight(Stage::FirstMoves, &[]);
+        .fight(TurnStage::FirstMoves, &[]);
     let plan = fight.plan("Movers", &[ahead(4.0)]).lawful();
     assert_eq!(plan.stops.map(|stop| stop.clause.id()), Some("hmm.20.27"));
     fight.moves("Movers", &[ahead(4.0)]).lawful();
@@ -390,7 +389,7 @@ fn who_stands_nearer_to_an_enemy_than_an_inch_may_go_away_but_no_nearer() {
         Table::open()
             .unit(line("Movers").at(30.0, 10.0))
             .unit(line("Blues").foe().at(30.0, 10.6))
-            .fight(Stage::FirstMoves, &[])
+            .fight(TurnStage::FirstMoves, &[])
     };
     assert_eq!(table().plan("Movers", &[ahead(0.4)]).refused(), "hmm.20.27");
     let mut fight = table();
@@ -398,7 +397,7 @@ fn who_stands_nearer_to_an_enemy_than_an_inch_may_go_away_but_no_nearer() {
     let away = Table::open()
         .unit(line("Movers").at(30.0, 10.0).facing(Facing::SOUTH))
         .unit(line("Blues").foe().at(30.0, 11.6))
-        .fight(Stage::FirstMoves, &[]);
+        .fight(TurnStage::FirstMoves, &[]);
     assert_eq!(away.plan("Movers", &[ahead(3.0)]).lawful().stops, None);
 }
 
@@ -444,7 +443,7 @@ fn an_enemy_in_open_order_is_not_passed() {
     let mut fight = Table::open()
         .unit(line("Movers").at(30.0, 10.0))
         .unit(light("Blues").foe().men(4).with(|unit| unit.formation.skirmish_lines = 1).at(30.0, 12.0))
-        .fight(Stage::FirstMoves, &[]);
+        .fight(TurnStage::FirstMoves, &[]);
     fight.moves("Movers", &[ahead(4.0)]).lawful();
     assert_eq!(fight.place("Movers"), (30.0, 11.0));
 }
@@ -456,7 +455,7 @@ fn an_enemy_general_alone_holds_no_battalion_up_but_is_not_stood_upon() {
         .unit(line("Movers").at(30.0, 10.0))
         .unit(general("Blues").foe().at(30.0, 12.0))
         .unit(line("Far off").foe().at(8.0, 47.0))
-        .fight(Stage::FirstMoves, &[]);
+        .fight(TurnStage::FirstMoves, &[]);
     assert_eq!(fight.plan("Movers", &[ahead(2.5)]).refused(), "hmm.20.27", "it would end on him");
     fight.moves("Movers", &[ahead(4.0)]).lawful();
     assert_eq!(fight.place("Movers"), (30.0, 14.0));
@@ -473,7 +472,7 @@ fn a_routing_enemy_that_is_touched_is_removed_without_a_melee() {
         }))
         .unit(line("Blues").foe().at(10.0, 40.0))
         .turn(2)
-        .fight(Stage::FirstMoves, &[]);
+        .fight(TurnStage::FirstMoves, &[]);
     fight.moves("Movers", &[ahead(4.5)]).lawful();
     assert_eq!(fight.presence("Runaways"), Presence::Lost);
     assert_eq!(fight.place("Movers"), (30.0, 14.5));
@@ -507,7 +506,7 @@ fn a_unit_in_contact_is_pinned() {
         .unit(line("Blues").foe().at(30.0, 10.0))
         .unit(line("Others").at(50.0, 10.0))
         .melee(&["Movers"], &["Blues"])
-        .fight(Stage::FirstMoves, &[]);
+        .fight(TurnStage::FirstMoves, &[]);
     assert_eq!(fight.plan("Movers", &[ahead(1.0)]).refused(), "hmm.20.30");
     assert!(fight.may("Movers").is_empty());
 }

@@ -7,8 +7,7 @@ use linstock::{
     measure::{Facing, Pose},
     rules::hmm::{
         data::{Class, Daylight, FormationKind, Grouping, Mount, Weapon, Weather},
-        state::{Acted, Phase, Rout},
-        tasks::Stage,
+        state::{Acted, Phase, Rout, TurnStage},
     },
     table::{Presence, Side, UnitId},
 };
@@ -32,7 +31,7 @@ pub(super) fn at_range(reds: Spec, blues: Spec, inches: f32) -> Table {
 
 /// The Reds alone fire at the Blues: an order die, then these.
 pub(super) fn volley(table: Table, dice: &[u8], lost: usize) -> Fight {
-    let mut fight = table.fight(Stage::Musketry, &[&[3][..], dice, &ranks(lost)].concat());
+    let mut fight = table.fight(TurnStage::Musketry, &[&[3][..], dice, &ranks(lost)].concat());
     fight.declares("Reds", "Blues").lawful();
     fight.closes(Side::First).lawful();
     fight
@@ -58,7 +57,7 @@ fn a_weapon_reaches_to_its_limit_and_no_farther() {
             let fight = at_range(line("Reds").armed(weapon), spent(line("Blues")), inches)
                 .unit(line("Others").at(60.0, 10.0))
                 .unit(spent(line("Greens")).foe().at(60.0, 12.0))
-                .fight(Stage::Musketry, &[]);
+                .fight(TurnStage::Musketry, &[]);
             fight.may_fire("Reds", "Blues")
         };
         assert!(judged(inches).is_ok(), "{row}: {inches} in");
@@ -100,7 +99,7 @@ fn a_target_that_turned_on_the_spot_is_still_in_its_place() {
     let mut fight = Table::open()
         .unit(at_it_again(line("Reds"), (30.0, 14.0)).at(30.0, 10.0))
         .unit(line("Blues").foe().at(30.0, 14.0))
-        .fight(Stage::SecondMoves, &[&[4][..], &[4, 4, 4], &ranks(9)].concat());
+        .fight(TurnStage::SecondMoves, &[&[4][..], &[4, 4, 4], &ranks(9)].concat());
     fight.moves("Blues", &[turn_by(45.0)]).lawful();
     fight.pass_until(Phase::Musketry);
     fight.declares("Reds", "Blues").lawful();
@@ -116,7 +115,7 @@ fn a_target_that_moved_is_met_by_a_first_volley_again() {
     let mut fight = Table::open()
         .unit(at_it_again(line("Reds"), (30.0, 15.0)).at(30.0, 10.0))
         .unit(spent(line("Blues")).foe().at(30.0, 15.0))
-        .fight(Stage::SecondMoves, &[&[4][..], &[4, 4, 4], &ranks(10)].concat());
+        .fight(TurnStage::SecondMoves, &[&[4][..], &[4, 4, 4], &ranks(10)].concat());
     fight.moves("Blues", &[ahead(1.0)]).lawful();
     fight.pass_until(Phase::Musketry);
     fight.declares("Reds", "Blues").lawful();
@@ -194,7 +193,7 @@ fn a_square_fires_to_every_side_and_has_no_flank() {
         let table = Table::open()
             .unit(line("Reds").formed(FormationKind::Square).at(30.0, 10.0))
             .unit(spent(line("Blues")).foe().at(at.0, at.1).facing(facing));
-        let fight = table.fight(Stage::Musketry, &[]);
+        let fight = table.fight(TurnStage::Musketry, &[]);
         assert!(fight.may_fire("Reds", "Blues").is_ok(), "{at:?}");
     }
     let shot_at = Table::open()
@@ -213,7 +212,7 @@ fn fire_goes_into_the_front_zone_only() {
         table
             .unit(line("Others").at(60.0, 10.0))
             .unit(spent(line("Greens")).foe().at(60.0, 12.0))
-            .fight(Stage::Musketry, &[])
+            .fight(TurnStage::Musketry, &[])
             .may_fire("Reds", "Blues")
     };
     assert!(judged(line("Reds"), 35.0).is_ok(), "its near corner lies on the ray from (32.5, 10) at (34.5, 12)");
@@ -229,7 +228,7 @@ fn skirmishers_fire_all_round() {
     let behind = Table::open()
         .unit(light("Reds").at(30.0, 10.0))
         .unit(spent(line("Blues")).foe().at(30.0, 4.0).facing(Facing::NORTH));
-    assert!(behind.fight(Stage::Musketry, &[]).may_fire("Reds", "Blues").is_ok());
+    assert!(behind.fight(TurnStage::Musketry, &[]).may_fire("Reds", "Blues").is_ok());
 }
 
 #[test]
@@ -238,7 +237,7 @@ fn only_what_lies_in_the_arc_is_measured() {
     let table = Table::open()
         .unit(line("Reds").at(30.0, 10.0))
         .unit(spent(line("Blues").formed(FormationKind::MarchColumn)).foe().at(24.5, 11.0));
-    let fight = table.fight(Stage::Musketry, &[]);
+    let fight = table.fight(TurnStage::Musketry, &[]);
     let plan = fight.may_fire("Reds", "Blues").lawful();
     let distance: f32 = plan.lines[0].value.to_string().parse().expect("a measure");
     assert!((fight.gap("Reds", "Blues") - 2.69).abs() < 0.01, "from the corner at (27.5, 10) to (25, 11)");
@@ -281,7 +280,7 @@ fn the_flank_begins_where_the_front_zone_ends() {
     // hmm.20.03: judged by the middle of the firer's front edge
     let seen_from = |x: f32| {
         let table = Table::open().unit(line("Reds").men(2).at(x, 10.0)).unit(spent(line("Blues")).foe().at(30.0, 13.0));
-        let plan = table.fight(Stage::Musketry, &[]).may_fire("Reds", "Blues").lawful();
+        let plan = table.fight(TurnStage::Musketry, &[]).may_fire("Reds", "Blues").lawful();
         plan.lines[2].value.to_string()
     };
     assert_eq!((seen_from(35.4), seen_from(35.6)), ("in front".to_owned(), "in flank".to_owned()));
@@ -296,7 +295,8 @@ fn units_fire_in_the_order_of_their_dice_and_survivors_reply() {
             .with(|unit| unit.history.fired_at = vec![(UnitId(0), Pose::new(Vec2::new(30.0, 10.0), Facing::NORTH))]),
         4.0,
     );
-    let mut fight = table.fight(Stage::Musketry, &[&[5, 3][..], &[4, 4, 4], &ranks(9), &[2, 2], &ranks(1)].concat());
+    let mut fight =
+        table.fight(TurnStage::Musketry, &[&[5, 3][..], &[4, 4, 4], &ranks(9), &[2, 2], &ranks(1)].concat());
     fight.declares("Reds", "Blues").lawful();
     fight.closes(Side::First).lawful();
     fight.declares("Blues", "Reds").lawful();
@@ -314,7 +314,7 @@ fn equal_dice_fire_together_on_the_strengths_before() {
         4.0,
     );
     let dice = [&[4, 4][..], &[4, 4, 4], &[6, 5, 6], &ranks(9), &ranks(14)].concat();
-    let mut fight = table.fight(Stage::Musketry, &dice);
+    let mut fight = table.fight(TurnStage::Musketry, &dice);
     fight.closes(Side::First).lawful();
     fight.closes(Side::Second).lawful();
     assert_eq!((fight.men("Reds"), fight.men("Blues")), (6, 11), "units that were not named fire at the nearest enemy");
@@ -328,7 +328,7 @@ fn a_unit_whose_target_is_gone_loses_its_shot() {
         .unit(line("Guards").at(35.5, 10.0))
         .unit(spent(line("Remnant").men(2)).foe().at(32.0, 13.0))
         .unit(spent(line("Blues")).foe().at(36.0, 15.0))
-        .fight(Stage::Musketry, &[&[6, 2][..], &[4, 4, 4], &ranks(2)].concat());
+        .fight(TurnStage::Musketry, &[&[6, 2][..], &[4, 4, 4], &ranks(2)].concat());
     fight.declares("Reds", "Remnant").lawful();
     fight.declares("Guards", "Remnant").lawful();
     fight.closes(Side::First).lawful();
@@ -385,7 +385,7 @@ fn these_do_not_fire_in_the_fire_phase() {
         let fight = at_range(reds, spent(line("Blues")), 3.0)
             .unit(line("Others").at(60.0, 10.0))
             .unit(spent(line("Greens")).foe().at(60.0, 12.0))
-            .fight(Stage::Musketry, &[]);
+            .fight(TurnStage::Musketry, &[]);
         let expected = if clause == "hmm.04.25" { "hmm.03.37" } else { clause };
         assert_eq!(fight.may_fire("Reds", "Blues").refused(), expected, "{clause}");
     }
@@ -394,8 +394,8 @@ fn these_do_not_fire_in_the_fire_phase() {
 #[test]
 fn a_unit_that_made_a_plain_move_may_fire() {
     // hmm.x.221: hmm.02.15b
-    let mut fight =
-        at_range(line("Reds"), spent(line("Blues")), 10.0).fight(Stage::FirstMoves, &[&[2][..], &[1, 1, 1]].concat());
+    let mut fight = at_range(line("Reds"), spent(line("Blues")), 10.0)
+        .fight(TurnStage::FirstMoves, &[&[2][..], &[1, 1, 1]].concat());
     fight.moves("Reds", &[ahead(4.0)]).lawful();
     fight.pass_until(Phase::Musketry);
     fight.declares("Reds", "Blues").lawful();
@@ -412,7 +412,7 @@ fn units_in_melee_neither_fire_nor_are_fired_at() {
         .unit(line("Others").at(36.0, 10.0))
         .unit(spent(line("Greens")).foe().at(36.0, 14.0))
         .melee(&["Reds"], &["Blues"])
-        .fight(Stage::Musketry, &[]);
+        .fight(TurnStage::Musketry, &[]);
     assert_eq!(fight.may_fire("Reds", "Greens").refused(), "hmm.20.30");
     assert_eq!(fight.may_fire("Others", "Blues").refused(), "hmm.20.43");
 }
@@ -438,7 +438,7 @@ fn rain_and_night_deduct_from_volleys_on_the_table() {
 #[test]
 fn open_declarations_are_made_in_turn_and_the_second_player_hears_the_first() {
     // hmm.07.20
-    let mut fight = at_range(line("Reds"), line("Blues"), 4.0).fight(Stage::Musketry, &[]);
+    let mut fight = at_range(line("Reds"), line("Blues"), 4.0).fight(TurnStage::Musketry, &[]);
     assert_eq!(fight.asked(), [Seat::First]);
     fight.holds_fire("Reds").lawful();
     fight.closes(Side::First).lawful();
@@ -449,7 +449,7 @@ fn open_declarations_are_made_in_turn_and_the_second_player_hears_the_first() {
 fn sealed_declarations_are_asked_of_both_at_once_and_neither_sees_the_others() {
     // hmm.07.20
     let mut fight =
-        at_range(line("Reds"), line("Blues"), 4.0).switch("declarations", "Sealed").fight(Stage::Musketry, &[]);
+        at_range(line("Reds"), line("Blues"), 4.0).switch("declarations", "Sealed").fight(TurnStage::Musketry, &[]);
     assert_eq!(fight.asked(), [Seat::First, Seat::Second]);
     fight.declares("Reds", "Blues").lawful();
     fight.closes(Side::First).lawful();

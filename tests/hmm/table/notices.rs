@@ -8,8 +8,7 @@ use linstock::{
     },
     rules::hmm::{
         data::{FormationKind, TerrainKind as Ground, Weapon},
-        state::{Rout, UnitState},
-        tasks::Stage,
+        state::{Rout, TurnStage, UnitState},
     },
 };
 
@@ -17,7 +16,7 @@ use super::{Spec, Table, battery, horse, light, line};
 use crate::rules::ground::LaysGround;
 
 fn drawn(table: Table, what: &str) -> OverlayShape {
-    let fight = table.fight(Stage::FirstMoves, &[]);
+    let fight = table.fight(TurnStage::FirstMoves, &[]);
     let overlays = Play::overlays(fight.battle(), fight.seat("Reds"), fight.id("Reds"), OverlayTopic::Reach);
     overlays.into_iter().find(|overlay| overlay.label.starts_with(what)).expect("it is drawn").shape
 }
@@ -62,7 +61,7 @@ fn every_state_is_told_by_its_own_sign() {
         let fight = Table::open()
             .unit(reds.at(30.0, 10.0))
             .unit(line("Blues").foe().at(30.0, 40.0))
-            .fight(Stage::FirstMoves, &[]);
+            .fight(TurnStage::FirstMoves, &[]);
         let marks = Play::marks(fight.battle(), fight.seat("Reds"), fight.id("Reds"));
         assert_eq!(
             marks.iter().find(|mark| mark.label == label).map(|mark| mark.sign),
@@ -80,7 +79,7 @@ fn men_who_go_each_for_himself_are_drawn_as_far_as_they_go_in_the_open() {
 
 /// The shapes that are drawn for the fire of the Reds.
 fn fire(reds: Spec) -> Vec<OverlayShape> {
-    let fight = Table::open().unit(reds.at(30.0, 20.0)).fight(Stage::FirstMoves, &[]);
+    let fight = Table::open().unit(reds.at(30.0, 20.0)).fight(TurnStage::FirstMoves, &[]);
     let overlays = Play::overlays(fight.battle(), fight.seat("Reds"), fight.id("Reds"), OverlayTopic::Fire);
     overlays.into_iter().map(|overlay| overlay.shape).collect()
 }
@@ -137,7 +136,7 @@ fn a_charge_is_drawn_of_those_alone_who_may_charge() {
         ("horse in column", horse("Reds").formed(FormationKind::MarchColumn), false),
     ];
     for (row, reds, charges) in rows {
-        let fight = Table::open().unit(reds.at(30.0, 10.0)).turn(2).fight(Stage::FirstMoves, &[]);
+        let fight = Table::open().unit(reds.at(30.0, 10.0)).turn(2).fight(TurnStage::FirstMoves, &[]);
         let overlays = Play::overlays(fight.battle(), fight.seat("Reds"), fight.id("Reds"), OverlayTopic::Reach);
         assert_eq!(overlays.iter().any(|overlay| overlay.label.starts_with("charges")), charges, "{row}");
     }
@@ -154,7 +153,7 @@ fn a_unit_threatens_whom_it_could_charge_as_both_stand() {
     for (told, y, formation, may) in rows {
         let table =
             Table::open().unit(line("Reds").formed(formation).at(30.0, 10.0)).unit(line("Blues").foe().at(30.0, y));
-        let fight = table.fight(Stage::Initiative, &[]);
+        let fight = table.fight(TurnStage::Initiative, &[]);
         let threatens = Play::threatens(fight.battle(), fight.seat("Blues"), fight.id("Reds"), fight.id("Blues"));
         assert_eq!(threatens, may, "{told}");
     }

@@ -4,7 +4,7 @@
 use linstock::{
     battle::{Order, Seat},
     rehearsal::{Horizon, Odds},
-    rules::hmm::tasks::Stage,
+    rules::hmm::state::TurnStage,
 };
 
 use super::{
@@ -14,7 +14,7 @@ use super::{
 
 /// The Reds may fire at the Blues, who have fired already.
 fn opposed(reds: Spec, inches: f32) -> Fight {
-    at_range(reds, spent(line("Blues")), inches).fight(Stage::Musketry, &[])
+    at_range(reds, spent(line("Blues")), inches).fight(TurnStage::Musketry, &[])
 }
 
 #[test]
@@ -53,7 +53,7 @@ fn trials_find_what_is_counted_out_within_their_bands() {
 fn orders_that_are_given_together_are_tried_together() {
     let fight = at_range(line("Reds"), spent(line("Blues")), 4.0)
         .unit(line("Greens").at(37.0, 10.0))
-        .fight(Stage::Musketry, &[]);
+        .fight(TurnStage::Musketry, &[]);
     // Whoever is not told what to do does as he thinks best: the Greens are told to hold their fire.
     let [reds, greens] = ["Reds", "Greens"].map(|name| fight.declaration(name, "Blues"));
     let (alone, together) = ([reds.clone(), fight.silence("Greens")], [reds, greens]);

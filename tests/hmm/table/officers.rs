@@ -5,8 +5,7 @@ use linstock::{
     rules::hmm::{
         data::UnitPattern,
         orders::{slot, verb},
-        state::Officers,
-        tasks::Stage,
+        state::{Officers, TurnStage},
     },
     table::StandId,
 };
@@ -27,7 +26,7 @@ fn a_regiment_that_has_lost_one_officer_of_eight_counts_six_as_before() {
     let first = battalion("First", 1).at(30.0, 20.0).with(|unit| unit.morale.shaken.lost_figure = true);
     let table =
         Table::open().unit(first).unit(battalion("Second", 4).at(50.0, 20.0)).unit(line("Far off").foe().at(8.0, 47.0));
-    let fight = table.fight(Stage::Morale, &[1]);
+    let fight = table.fight(TurnStage::Morale, &[1]);
     assert_eq!(
         (fight.result("hmm.morale", "sum"), fight.result("hmm.morale", "verdict")),
         ("7".to_owned(), "passes".to_owned())
@@ -42,7 +41,7 @@ fn light_troops_pick_out_generals_and_crews_but_no_colonel() {
         .unit(spent(line("Blues")).foe().at(30.0, 14.0))
         .unit(general("Staff").foe().at(34.0, 15.0))
         .unit(spent(battery("Guns")).foe().at(25.0, 15.0));
-    let fight = table.fight(Stage::Musketry, &[]);
+    let fight = table.fight(TurnStage::Musketry, &[]);
     let blues = fight.id("Blues");
     let with_group_at = |target: Value| {
         let order = fight.order("Riflemen", verb::DECLARE).with(slot::TARGET, Value::Unit(blues));

@@ -4,7 +4,7 @@ use linstock::{
     rules::hmm::{
         data::{Powder, TerrainKind as Ground},
         orders::verb,
-        tasks::Stage,
+        state::TurnStage,
     },
     table::FeatureState,
 };
@@ -22,7 +22,7 @@ fn mined(dice: &[u8]) -> Fight {
         .unit(pioneers("Sappers").men(1).at(30.0, 9.8))
         .unit(line("Garrison").foe().at(30.0, 11.5))
         .unit(line("Far off").foe().at(60.0, 40.0))
-        .fight(Stage::FirstMoves, dice);
+        .fight(TurnStage::FirstMoves, dice);
     mines(&mut fight, "Sappers", Powder::Small).lawful();
     for _ in 1..5 {
         fight.pass_turn();

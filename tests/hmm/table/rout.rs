@@ -7,8 +7,7 @@ use linstock::{
     rules::hmm::{
         data::{FormationKind, Piece, TerrainKind as Ground, Troop},
         papers::Mission,
-        state::{Acted, Battery, Rout},
-        tasks::Stage,
+        state::{Acted, Battery, Rout, TurnStage},
     },
     table::{Presence, Side},
 };
@@ -32,7 +31,7 @@ fn runs(table: Table) -> Fight {
         .unit(general("Frederick").at(60.0, 4.0))
         .unit(line("Far off").foe().at(8.0, 47.0))
         .turn(2)
-        .fight(Stage::FirstMoves, &[]);
+        .fight(TurnStage::FirstMoves, &[]);
     fight.closes(Side::First).lawful();
     fight
 }
@@ -140,7 +139,7 @@ fn a_unit_that_breaks_turns_about_at_once_and_scatters() {
                 .with(|unit| unit.morale.shaken.lost_figure = true),
         )
         .unit(line("Far off").foe().at(8.0, 47.0))
-        .fight(Stage::Morale, &[1]);
+        .fight(TurnStage::Morale, &[1]);
     assert_eq!((fight.front("Reds").facing, fight.state("Reds").formation.kind), (Facing::SOUTH, FormationKind::Rout));
     assert_eq!((fight.block("Reds"), fight.place("Reds")), ((7.0, 1.5), (30.0, 22.0)));
 }
@@ -153,7 +152,7 @@ fn routers_are_told_nothing() {
         .unit(line("Guards").at(50.0, 30.0))
         .unit(line("Far off").foe().at(8.0, 47.0))
         .turn(2)
-        .fight(Stage::FirstMoves, &[]);
+        .fight(TurnStage::FirstMoves, &[]);
     assert!(fight.may("Reds").is_empty());
     assert_eq!(fight.moves("Reds", &[ahead(1.0)]).refused(), "hmm.18.15");
     assert_eq!(fight.forms("Reds", FormationKind::Line).refused(), "hmm.18.16");
@@ -170,7 +169,7 @@ fn a_routing_crew_leaves_its_guns() {
                 .with(|unit| unit.morale.shaken.lost_figure = true),
         )
         .unit(line("Far off").foe().at(8.0, 47.0))
-        .fight(Stage::Morale, &[1]);
+        .fight(TurnStage::Morale, &[1]);
     assert!(fight.is_routing("Reds"));
     let battery = fight.state("Reds").battery.expect("it was one");
     assert!(battery.guns.iter().all(|gun| !gun.sound), "nobody serves them any more");
@@ -190,7 +189,7 @@ fn a_crew_that_rode_gets_off_its_limbers_and_runs_on_foot_as_many_as_are_left() 
                 .with(|unit| unit.morale.shaken.lost_figure = true),
         )
         .unit(line("Far off").foe().at(8.0, 47.0))
-        .fight(Stage::Morale, &[1]);
+        .fight(TurnStage::Morale, &[1]);
     assert!(fight.is_routing("Reds") && fight.place("Reds").1 < 30.0);
     assert_eq!(fight.men("Reds"), 4, "nobody rides away and nobody rises from the dead");
 }
@@ -206,7 +205,7 @@ fn a_crew_that_rode_leaves_its_sound_guns_where_the_limbers_stood() {
         let fight = Table::open()
             .unit(reds.at(30.0, 30.0).with(|unit| unit.morale.shaken.lost_figure = true))
             .unit(line("Far off").foe().at(8.0, 47.0))
-            .fight(Stage::Morale, &[1]);
+            .fight(TurnStage::Morale, &[1]);
         assert_eq!((fight.presence("Guns of Reds"), fight.bases("Guns of Reds")), (Presence::OnTable, guns.to_vec()));
         assert!(!overlap(&fight, "Reds", "Guns of Reds"));
         assert_eq!(
@@ -284,7 +283,7 @@ fn a_remnant_that_rallies_stands_for_a_turn_forms_march_column_in_the_next_and_t
         .unit(line("Reserve").at(60.0, 5.0))
         .unit(line("Far off").foe().at(8.0, 47.0))
         .turn(2)
-        .fight(Stage::FirstMoves, &[6, 1, 6, 1]);
+        .fight(TurnStage::FirstMoves, &[6, 1, 6, 1]);
     fight.closes(Side::First).lawful();
     assert_eq!(
         (fight.state("Reds").formation.kind, fight.place("Reds")),
@@ -318,12 +317,12 @@ fn a_retreating_unit_is_told_nothing_but_may_fire_when_charged() {
         .unit(line("Guards").at(50.0, 30.0))
         .unit(line("Far off").foe().at(8.0, 47.0))
         .turn(2)
-        .fight(Stage::FirstMoves, &[]);
+        .fight(TurnStage::FirstMoves, &[]);
     assert_eq!(fight.moves("Reds", &[ahead(1.0)]).refused(), "hmm.18.07");
     let mut charged = Table::open()
         .unit(retreating(line("Reds")).at(30.0, 30.0))
         .unit(hussars("Blues").foe().at(30.0, 36.0))
-        .fight(Stage::SecondMoves, &[&[1, 1][..], &[1], &[1]].concat());
+        .fight(TurnStage::SecondMoves, &[&[1, 1][..], &[1], &[1]].concat());
     charged.charges("Blues", "Reds").lawful();
     charged.answers("Reds", "fire").lawful();
     assert_eq!(charged.men("Blues"), 15);
@@ -336,7 +335,7 @@ fn the_moment_half_of_the_other_ranks_are_gone_a_unit_must_leave_but_crews_stay(
         let mut fight = Table::open()
             .unit(line("Reds").at(30.0, 10.0))
             .unit(blues.foe().at(30.0, 14.0).with(|unit| unit.conduct.fired = true))
-            .fight(Stage::Musketry, &[&[3][..], dice, &ranks(lost)].concat());
+            .fight(TurnStage::Musketry, &[&[3][..], dice, &ranks(lost)].concat());
         fight.declares("Reds", "Blues").lawful();
         fight.closes(Side::First).lawful();
         fight.state("Blues").morale.retreating
@@ -371,6 +370,6 @@ fn a_routing_unit_is_in_no_way_for_wheels_of_the_right_kind() {
         )
         .unit(line("Far off").foe().at(8.0, 47.0))
         .turn(2)
-        .fight(Stage::FirstMoves, &[]);
+        .fight(TurnStage::FirstMoves, &[]);
     fight.moves("Guns", &[ahead(1.0)]).lawful();
 }

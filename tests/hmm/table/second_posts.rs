@@ -5,11 +5,10 @@ use bevy::math::Vec2;
 use linstock::{
     battle::{Order, Play, Seat, Value},
     rules::hmm::{
-        command::missions,
+        command::chain,
         data,
         papers::{FallBack, Mission, Signal},
-        state::Phase,
-        tasks::Stage,
+        state::{Phase, TurnStage},
     },
     table::Side,
 };
@@ -37,7 +36,7 @@ fn with_signal(order: Order, kind: &str, number: i64) -> Order {
 }
 
 fn fall_back_of(fight: &Fight) -> Option<FallBack> {
-    match missions::mission(fight.battle().rules(), &fight.battle().field(), fight.id("Pickens")) {
+    match chain::mission(fight.battle().rules(), &fight.battle().field(), fight.id("Pickens")) {
         Some(Mission::Defend(_, fall_back)) => *fall_back,
         other => panic!("he defends no more: {other:?}"),
     }
@@ -46,7 +45,7 @@ fn fall_back_of(fight: &Fight) -> Option<FallBack> {
 #[test]
 fn a_commander_who_defends_may_be_given_a_second_post_and_a_signal() {
     // hmm.h.fall_back: the die lets the order go out, and the enemy is near enough when the next turn comes
-    let mut fight = militia(None, "On").fight(Stage::FirstMoves, &[1, 6, 1]);
+    let mut fight = militia(None, "On").fight(TurnStage::FirstMoves, &[1, 6, 1]);
     let order =
         with_signal(with_post(fight.sending("Pickens", "Pickens", data::Order::Defend, &[]), (30.0, 4.0)), "enemy", 10);
     let plan = fight.battle().judge(&order).lawful();
@@ -66,7 +65,7 @@ fn a_commander_who_defends_may_be_given_a_second_post_and_a_signal() {
 #[test]
 fn volleys_fired_under_another_order_are_no_signal() {
     // hmm.h.fall_back: they have fired twice, under the order that they had
-    let mut fight = militia(None, "On").fight(Stage::FirstMoves, &[1, 6, 1]);
+    let mut fight = militia(None, "On").fight(TurnStage::FirstMoves, &[1, 6, 1]);
     let order = with_signal(
         with_post(fight.sending("Pickens", "Pickens", data::Order::Defend, &[]), (30.0, 4.0)),
         "volleys",
@@ -82,7 +81,7 @@ fn volleys_fired_under_another_order_are_no_signal() {
 #[test]
 fn a_second_post_without_a_signal_or_the_other_way_round_is_refused() {
     // hmm.h.fall_back, hmm.01.04
-    let fight = militia(None, "On").fight(Stage::FirstMoves, &[]);
+    let fight = militia(None, "On").fight(TurnStage::FirstMoves, &[]);
     let defend = || fight.sending("Pickens", "Pickens", data::Order::Defend, &[]);
     let attack = || fight.sending("Pickens", "Pickens", data::Order::Attack, &[ahead(8.0)]);
     let back = (30.0, 4.0);
@@ -110,7 +109,7 @@ fn a_second_post_without_a_signal_or_the_other_way_round_is_refused() {
 fn where_falling_back_is_not_played_no_order_asks_for_it() {
     // hmm.h.fall_back
     let slots = |switch: &str| {
-        let fight = militia(None, switch).fight(Stage::FirstMoves, &[]);
+        let fight = militia(None, switch).fight(TurnStage::FirstMoves, &[]);
         let order = with_signal(
             with_post(fight.sending("Pickens", "Pickens", data::Order::Defend, &[]), (30.0, 4.0)),
             "volleys",
@@ -127,7 +126,7 @@ fn where_falling_back_is_not_played_no_order_asks_for_it() {
 fn a_first_post_that_stays_keeps_its_second_and_another_does_not() {
     // hmm.h.fall_back
     let second = FallBack { to: Vec2::new(30.0, 4.0), signal: Signal::Volleys(3) };
-    let mut fight = militia(Some(second), "On").fight(Stage::FirstMoves, &[1]);
+    let mut fight = militia(Some(second), "On").fight(TurnStage::FirstMoves, &[1]);
     let stays = fight.sending("Pickens", "Pickens", data::Order::Defend, &[]);
     assert_eq!(fight.battle().judge(&stays).refused(), "hmm.16.15", "it is his order already, second post and all");
     fight.sends("Pickens", "Pickens", data::Order::Defend, &[ahead(2.0)]).lawful();
@@ -137,7 +136,7 @@ fn a_first_post_that_stays_keeps_its_second_and_another_does_not() {
 #[test]
 fn every_order_that_is_proposed_with_a_second_post_is_lawful() {
     // hmm.h.fall_back
-    let fight = militia(None, "On").fight(Stage::FirstMoves, &[]);
+    let fight = militia(None, "On").fight(TurnStage::FirstMoves, &[]);
     let offer =
         fight.offers(Side::First).into_iter().find(|offer| offer.verb == "order").expect("he may change his order");
     let proposed: Vec<Order> = fight.battle().suggest(Seat::First, &offer).collect();

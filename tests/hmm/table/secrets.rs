@@ -8,7 +8,7 @@ use linstock::{
         data::Order,
         orders::{slot, verb},
         papers::Mission,
-        tasks::Stage,
+        state::TurnStage,
     },
     table::Side,
 };
@@ -23,7 +23,7 @@ fn lines() -> Table {
 
 /// The first side has sealed its targets, and the second is asked for its own.
 fn sealed(declare: impl FnOnce(&mut Fight)) -> Fight {
-    let mut fight = lines().fight(Stage::Musketry, &[]);
+    let mut fight = lines().fight(TurnStage::Musketry, &[]);
     declare(&mut fight);
     fight.closes(Side::First).lawful();
     fight
@@ -47,7 +47,7 @@ fn whatever_one_side_declares_to_fire_at_the_other_is_given_the_same_and_its_mac
 #[test]
 fn whoever_fires_names_a_target_and_to_hold_fire_is_an_act_of_its_own() {
     // hmm.07.20
-    let mut fight = lines().fight(Stage::Musketry, &[]);
+    let mut fight = lines().fight(TurnStage::Musketry, &[]);
     let reds = fight.order("Reds", verb::DECLARE);
     let own: Vec<Offer> = fight.offers(Side::First).into_iter().filter(|offer| offer.is_about(&reds)).collect();
     let ways = |offer: &Offer| fight.battle().suggest(Seat::First, offer).collect::<Vec<_>>();
@@ -77,7 +77,7 @@ fn brigade(post: (f32, f32)) -> Table {
 #[test]
 fn the_orders_that_the_enemys_commanders_are_under_are_given_to_nobody_else() {
     // hmm.17.07: only a captured order is shown
-    let [one, other] = [(30.0, 8.0), (12.0, 20.0)].map(|post| brigade(post).fight(Stage::SecondMoves, &[]));
+    let [one, other] = [(30.0, 8.0), (12.0, 20.0)].map(|post| brigade(post).fight(TurnStage::SecondMoves, &[]));
     is_given_alike(one.battle(), other.battle(), Seat::Second);
     assert_ne!(given(one.battle(), Seat::First), given(other.battle(), Seat::First), "its own side knows");
 }
@@ -86,7 +86,7 @@ fn the_orders_that_the_enemys_commanders_are_under_are_given_to_nobody_else() {
 fn what_a_messenger_carries_and_to_what_end_the_enemy_is_not_given() {
     // hmm.17.01, hmm.17.07
     let carried = |inches: f32| {
-        let mut fight = brigade((30.0, 8.0)).fight(Stage::FirstMoves, &[4]);
+        let mut fight = brigade((30.0, 8.0)).fight(TurnStage::FirstMoves, &[4]);
         fight.sends("Moore", "Smith", Order::Attack, &[ahead(inches)]).lawful();
         fight
     };

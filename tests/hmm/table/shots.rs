@@ -13,7 +13,7 @@ use linstock::{
             Ammunition::{self, Canister, Roundshot, Shell},
             Daylight, FormationKind, Piece, TerrainKind as Ground, Weather, Weight,
         },
-        tasks::Stage,
+        state::TurnStage,
     },
 };
 
@@ -73,7 +73,7 @@ fn file(name: &str, men: u16, y: f32) -> Spec {
 
 /// The left gun fires at the Blues.
 fn fired(table: Table, ammunition: Ammunition, aim: (f32, f32), dice: &[u8]) -> (Fight, Seen) {
-    let mut fight = table.fight(Stage::FirstArtillery, dice);
+    let mut fight = table.fight(TurnStage::FirstArtillery, dice);
     fight.shoots("Guns", 0, ammunition, "Blues", aim).lawful();
     let mut seen = Seen { to: (0.0, 0.0), kind: ShotKind::Volley, trajectory: Trajectory::Straight, parts: Vec::new() };
     for happened in fight.battle().happened(0) {

@@ -6,7 +6,7 @@ use linstock::{
     measure::Facing,
     rules::hmm::{
         data::{Daylight, FormationKind, TerrainKind as Ground, Weapon, Weather},
-        tasks::Stage,
+        state::TurnStage,
     },
 };
 
@@ -21,7 +21,7 @@ fn looks(table: Table, reds: Spec, blues: Spec) -> Fight {
         .unit(spent(blues.foe()))
         .unit(line("Others").at(65.0, 10.0))
         .unit(spent(line("Greens")).foe().at(65.0, 12.0))
-        .fight(Stage::Musketry, &[])
+        .fight(TurnStage::Musketry, &[])
 }
 
 fn sight(table: Table, reds: Spec, blues: Spec) -> Result<(), Refusal> {

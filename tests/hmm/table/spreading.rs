@@ -4,7 +4,11 @@ use bevy::math::Vec2;
 use linstock::{
     battle::{Order, Play},
     measure::Pose,
-    rules::hmm::{data::FormationKind, orders::verb, state::Rout, tasks::Stage},
+    rules::hmm::{
+        data::FormationKind,
+        orders::verb,
+        state::{Rout, TurnStage},
+    },
     table::{Presence, Side, StandId},
 };
 
@@ -16,7 +20,7 @@ fn skirmishers(unit: Spec) -> Fight {
         .unit(unit.at(30.0, 20.0))
         .unit(line("Guards").at(40.0, 18.0))
         .unit(line("Blues").foe().at(36.0, 34.0))
-        .fight(Stage::FirstMoves, &[])
+        .fight(TurnStage::FirstMoves, &[])
 }
 
 /// The Reds in so many lines an inch apart, their front at a pose; whoever is farther left now is so then.
@@ -102,7 +106,7 @@ fn a_routing_enemy_whom_the_lines_come_to_touch_is_dispersed() {
             }))
             .unit(line("Blues").foe().at(10.0, 40.0))
             .turn(2)
-            .fight(Stage::FirstMoves, &[]);
+            .fight(TurnStage::FirstMoves, &[]);
         let front = fight.front("Reds").shifted(Vec2::new(0.0, 2.0));
         let places = drawn_up(&fight, front, 2);
         assert_eq!(fight.spreads("Reds", &places).err(), None, "{row}");

@@ -6,7 +6,7 @@ use linstock::{
     rules::hmm::{
         data::{FormationKind, Troop, Weapon},
         papers::Mission,
-        tasks::Stage,
+        state::TurnStage,
     },
     table::Side,
 };
@@ -63,7 +63,7 @@ fn federal_horse_fights_with_the_weight_of_light_or_of_heavy_cavalry() {
             .unit(federals.at(30.0, 20.0))
             .unit(line("Blues").foe().at(30.0, 20.0))
             .melee(&["Reds"], &["Blues"]);
-        let fight = table.switch("federal_heavy_shock", value).fight(Stage::Melee, &[3, 4, 5, 1, 1, 6]);
+        let fight = table.switch("federal_heavy_shock", value).fight(TurnStage::Melee, &[3, 4, 5, 1, 1, 6]);
         (
             fight.result("hmm.melee", "first_total"),
             fight.result("hmm.melee", "second_total"),
@@ -83,7 +83,7 @@ fn reserve_charged(value: &str, dice: &[u8]) -> Fight {
         .unit(line("Blues").foe().formed(FormationKind::MarchColumn).at(30.0, 16.0))
         .unit(general("Soubise").foe().at(30.0, 24.0))
         .mission("Soubise", Mission::Reserve);
-    let mut fight = table.switch("reserve_defensive_fire", value).fight(Stage::FirstMoves, dice);
+    let mut fight = table.switch("reserve_defensive_fire", value).fight(TurnStage::FirstMoves, dice);
     fight.charges("Greys", "Blues").lawful();
     fight
 }

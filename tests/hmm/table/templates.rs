@@ -8,7 +8,7 @@ use linstock::{
             Ammunition::{Canister, RifledCanister, RifledShell, Roundshot, Shell},
             Daylight, FormationKind, Piece, TerrainKind as Ground, Weather, Weight,
         },
-        tasks::Stage,
+        state::TurnStage,
     },
     table::{Presence, Side},
 };
@@ -34,7 +34,7 @@ fn file(name: &str, men: u16, y: f32) -> Spec {
 }
 
 fn guns_fight(table: Table, dice: &[u8]) -> Fight {
-    table.fight(Stage::FirstArtillery, dice)
+    table.fight(TurnStage::FirstArtillery, dice)
 }
 
 #[test]

@@ -7,7 +7,7 @@ use linstock::{
     rules::hmm::{
         data::{Cover, FormationKind, TerrainKind as Ground},
         fire::losses::Fallen,
-        tasks::Stage,
+        state::TurnStage,
         visibility::{self, Aimed},
     },
 };
@@ -36,7 +36,7 @@ fn a_wall_before_one_half_covers_as_a_wall_before_the_other() {
         let facing = || Table::open().unit(line("Reds").at(MIDDLE, 10.0)).unit(blues.clone().at(MIDDLE, 15.0));
         let found = [(MIDDLE - 10.0, MIDDLE - short), (MIDDLE + short, MIDDLE + 10.0)].map(|(from, to)| {
             let fight =
-                facing().line("the wall", Ground::Wall, &[(from, 14.8), (to, 14.8)]).fight(Stage::Musketry, &[]);
+                facing().line("the wall", Ground::Wall, &[(from, 14.8), (to, 14.8)]).fight(TurnStage::Musketry, &[]);
             aimed(&fight).cover
         });
         assert_eq!(found, [cover; 2], "a wall that ends {short} in short of the middle");
@@ -46,7 +46,7 @@ fn a_wall_before_one_half_covers_as_a_wall_before_the_other() {
 #[test]
 fn a_volley_is_drawn_between_the_middles_of_what_faces_each_other() {
     for aside in [0.0, 0.7, 2.0, 4.5] {
-        let [right, left] = [aside, -aside].map(|aside| aimed(&facing(aside).fight(Stage::Musketry, &[])));
+        let [right, left] = [aside, -aside].map(|aside| aimed(&facing(aside).fight(TurnStage::Musketry, &[])));
         for (end, image) in [(right.from, left.from), (right.to, left.to)] {
             assert!(end.distance(Vec2::new(2.0 * MIDDLE - image.x, image.y)) < 1e-3, "{aside}: {end} {image}");
         }
@@ -57,7 +57,8 @@ fn a_volley_is_drawn_between_the_middles_of_what_faces_each_other() {
 #[test]
 fn beyond_a_corner_either_hand_is_a_flank_and_not_the_rear() {
     // hmm.20.29: the edge that a charge touches
-    let body = visibility::block(&facing(0.0).fight(Stage::Musketry, &[]).battle().field(), linstock::table::UnitId(0));
+    let body =
+        visibility::block(&facing(0.0).fight(TurnStage::Musketry, &[]).battle().field(), linstock::table::UnitId(0));
     let [.., right, left] = body.corners();
     let frame = Pose::new(body.centre(), Facing::NORTH);
     let faces = [right, left].map(|corner| body.nearest_face(frame.to_table(frame.to_local(corner) * 1.5)));
@@ -72,7 +73,7 @@ fn the_same_men_fall_whatever_way_a_unit_looks() {
             .formed(FormationKind::AttackColumn)
             .at(MIDDLE, 30.3)
             .facing(Facing::from_bearing(f32::from(bearing)));
-        let fight = Table::open().unit(reds).fight(Stage::Musketry, &[]);
+        let fight = Table::open().unit(reds).fight(TurnStage::Musketry, &[]);
         let cells = |count| Fallen::from_the_rear(&fight.battle().field(), fight.id("Reds"), count, "hmm.20.07").cells;
         (1..12).map(cells).collect::<Vec<_>>()
     };

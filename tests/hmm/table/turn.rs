@@ -4,8 +4,7 @@ use linstock::{
     battle::{Happening, Seat},
     rules::hmm::{
         data::FormationKind,
-        state::{Acted, Phase, Rout},
-        tasks::Stage,
+        state::{Acted, Phase, Rout, TurnStage},
     },
     table::Side,
 };
@@ -21,7 +20,7 @@ fn the_higher_throw_goes_first_and_ties_are_thrown_again() {
         let fight = Table::open()
             .unit(line("Reds").at(20.0, 10.0))
             .unit(line("Blues").foe().at(20.0, 40.0))
-            .fight(Stage::Initiative, &dice);
+            .fight(TurnStage::Initiative, &dice);
         assert_eq!(fight.battle_state().first, first, "{dice:?}");
         assert_eq!(fight.asked(), [Seat::from(first)], "{dice:?}");
     }
@@ -33,7 +32,7 @@ fn a_turn_has_its_phases_in_this_order_and_then_the_next_begins() {
     let mut fight = Table::open()
         .unit(line("Reds").at(20.0, 10.0))
         .unit(line("Blues").foe().at(20.0, 16.0))
-        .fight(Stage::Initiative, &[2, 6]);
+        .fight(TurnStage::Initiative, &[2, 6]);
     fight.pass_all();
     let begun: Vec<usize> = fight
         .battle()
@@ -65,7 +64,7 @@ fn one_side_moves_completely_and_then_the_other() {
         .unit(line("Reds").at(20.0, 10.0))
         .unit(line("Guards").at(40.0, 10.0))
         .unit(line("Blues").foe().at(20.0, 40.0))
-        .fight(Stage::FirstMoves, &[]);
+        .fight(TurnStage::FirstMoves, &[]);
     fight.moves("Reds", &[ahead(1.0)]).lawful();
     assert_eq!(fight.asked(), [Seat::First], "the Guards may still act");
     fight.moves("Guards", &[ahead(1.0)]).lawful();
@@ -79,7 +78,7 @@ fn the_enemy_does_nothing_in_a_move_phase_but_fire_when_charged() {
     let mut fight = Table::open()
         .unit(line("Reds").at(20.0, 10.0))
         .unit(line("Blues").foe().at(20.0, 16.0))
-        .fight(Stage::FirstMoves, &[]);
+        .fight(TurnStage::FirstMoves, &[]);
     assert_eq!(fight.declares("Blues", "Reds").refused(), "linstock.turn");
     assert_eq!(fight.moves("Blues", &[ahead(1.0)]).refused(), "linstock.turn");
     assert_eq!(fight.declares("Reds", "Blues").refused(), "hmm.02.18", "and no musketry by those who move");
@@ -95,13 +94,13 @@ fn a_move_closes_the_step_of_formations_and_a_charge_that_of_moves() {
             .unit(line("Fusiliers").at(56.0, 10.0))
             .unit(line("Blues").foe().at(40.0, 13.0).with(|unit| unit.conduct.fired = true))
     };
-    let mut fight = table().fight(Stage::FirstMoves, &[]);
+    let mut fight = table().fight(TurnStage::FirstMoves, &[]);
     fight.forms("Reds", FormationKind::MarchColumn).lawful();
     fight.moves("Guards", &[ahead(1.0)]).lawful();
     assert_eq!(fight.forms("Fusiliers", FormationKind::MarchColumn).refused(), "hmm.02.03");
     fight.moves("Fusiliers", &[ahead(1.0)]).lawful();
 
-    let mut fight = table().fight(Stage::FirstMoves, &[]);
+    let mut fight = table().fight(TurnStage::FirstMoves, &[]);
     fight.charges("Guards", "Blues").lawful();
     assert_eq!(fight.moves("Reds", &[ahead(1.0)]).refused(), "hmm.02.03");
     assert_eq!(fight.may("Fusiliers"), ["charge", "done"], "only what belongs to the step of charges is still offered");
@@ -114,7 +113,7 @@ fn fire_and_move_closes_the_step_of_plain_moves() {
         .unit(line("Reds").at(20.0, 10.0))
         .unit(line("Guards").at(40.0, 10.0))
         .unit(line("Blues").foe().at(40.0, 15.0))
-        .fight(Stage::FirstMoves, &[&[2, 2, 2][..], &ranks(4)].concat());
+        .fight(TurnStage::FirstMoves, &[&[2, 2, 2][..], &ranks(4)].concat());
     fight.fires_and_moves("Guards", &[], "Blues", &[]).lawful();
     assert_eq!(fight.moves("Reds", &[ahead(1.0)]).refused(), "hmm.02.03");
 }
@@ -130,7 +129,7 @@ fn routers_run_before_anybody_makes_a_plain_move() {
         }))
         .unit(line("Blues").foe().at(20.0, 45.0))
         .turn(4)
-        .fight(Stage::FirstMoves, &[]);
+        .fight(TurnStage::FirstMoves, &[]);
     assert_eq!(fight.place("Runaways"), (40.0, 30.0), "formations come first");
     fight.moves("Reds", &[ahead(1.0)]).lawful();
     assert_eq!((fight.place("Runaways"), fight.place("Reds")), ((40.0, 23.0), (20.0, 21.0)));
@@ -153,7 +152,7 @@ fn a_unit_does_one_thing_a_turn() {
         .unit(line("Reds").at(20.0, 10.0))
         .unit(light("Scouts").at(40.0, 10.0))
         .unit(line("Blues").foe().at(20.0, 40.0))
-        .fight(Stage::FirstMoves, &[]);
+        .fight(TurnStage::FirstMoves, &[]);
     fight.forms("Reds", FormationKind::AttackColumn).lawful();
     assert_eq!(fight.moves("Reds", &[ahead(1.0)]).refused(), "hmm.02.19");
     assert_eq!(fight.forms("Reds", FormationKind::Line).refused(), "hmm.05.08");
@@ -170,7 +169,7 @@ fn a_unit_that_its_player_passes_over_is_not_asked_again() {
         .unit(line("Reds").at(20.0, 10.0))
         .unit(general("Frederick").at(30.0, 10.0))
         .unit(line("Blues").foe().at(20.0, 40.0))
-        .fight(Stage::FirstMoves, &[]);
+        .fight(TurnStage::FirstMoves, &[]);
     fight.leaves("Frederick").lawful();
     fight.leaves("Reds").lawful();
     assert_eq!(fight.asked(), [Seat::Second]);
@@ -182,7 +181,7 @@ fn phases_in_which_a_side_can_do_nothing_pass_by_themselves() {
     let mut fight = Table::open()
         .unit(line("Reds").at(20.0, 10.0))
         .unit(line("Blues").foe().at(20.0, 40.0))
-        .fight(Stage::FirstMoves, &[]);
+        .fight(TurnStage::FirstMoves, &[]);
     fight.closes(Side::First).lawful();
     fight.closes(Side::Second).lawful();
     assert_eq!(

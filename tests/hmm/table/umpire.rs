@@ -7,8 +7,7 @@ use linstock::{
     measure::{Facing, Pose},
     rules::hmm::{
         data::FormationKind,
-        state::{Officers, UnitView},
-        tasks::Stage,
+        state::{Officers, TurnStage, UnitView},
     },
     table::StandId,
 };
@@ -16,7 +15,7 @@ use linstock::{
 use super::{Fight, Judged, Spec, Table, battery, light, line};
 
 fn moves(unit: Spec) -> Fight {
-    Table::open().unit(unit.at(30.0, 10.0)).unit(line("Blues").foe().at(30.0, 40.0)).fight(Stage::FirstMoves, &[])
+    Table::open().unit(unit.at(30.0, 10.0)).unit(line("Blues").foe().at(30.0, 40.0)).fight(TurnStage::FirstMoves, &[])
 }
 
 fn alter(fight: &mut Fight, name: &str, what: &str, value: &str) {

@@ -4,8 +4,7 @@ use linstock::{
     rules::{
         hmm::{
             data::{Class, FormationKind},
-            state::Rout,
-            tasks::Stage,
+            state::{Rout, TurnStage},
         },
         opening::{Ending, Goal},
     },
@@ -23,7 +22,7 @@ fn retreating(unit: Spec) -> Spec {
 }
 
 fn ended(table: Table) -> Fight {
-    table.fight(Stage::Hold, &[])
+    table.fight(TurnStage::Hold, &[])
 }
 
 fn winner(fight: &Fight) -> Option<Option<Side>> {

@@ -2,8 +2,7 @@
 
 use linstock::rules::hmm::{
     data::{FormationKind, TerrainKind as Ground, Troop},
-    state::Phase,
-    tasks::Stage,
+    state::{Phase, TurnStage},
 };
 use linstock::table::Side;
 
@@ -18,7 +17,7 @@ fn wagon() -> Spec {
 }
 
 fn drives(table: Table, dice: &[u8]) -> Fight {
-    table.unit(wagon()).unit(line("Far off").foe().at(8.0, 47.0)).fight(Stage::FirstMoves, dice)
+    table.unit(wagon()).unit(line("Far off").foe().at(8.0, 47.0)).fight(TurnStage::FirstMoves, dice)
 }
 
 #[test]

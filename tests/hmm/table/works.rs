@@ -11,8 +11,7 @@ use linstock::{
                 Work,
             },
             orders::{slot, verb},
-            state::Phase,
-            tasks::Stage,
+            state::{Phase, TurnStage},
         },
         word::Word,
     },
@@ -43,7 +42,7 @@ pub(super) fn turns(count: usize, more: &[u8]) -> Vec<u8> {
 }
 
 pub(super) fn fight(table: Table, dice: &[u8]) -> Fight {
-    table.unit(line("Far off").foe().at(60.0, 47.0)).fight(Stage::FirstMoves, dice)
+    table.unit(line("Far off").foe().at(60.0, 47.0)).fight(TurnStage::FirstMoves, dice)
 }
 
 pub(super) fn order(fight: &Fight, name: &str, verb: &str) -> Order {
@@ -126,7 +125,7 @@ fn whoever_works_neither_moves_nor_fires() {
         .unit(line("Others").at(50.0, 10.0))
         .unit(line("Blues").foe().at(30.0, 13.0))
         .unit(line("Greens").foe().at(50.0, 13.0))
-        .fight(Stage::FirstMoves, &[]);
+        .fight(TurnStage::FirstMoves, &[]);
     build(&mut fight, "Sappers", Work::Abatis, (30.0, 10.1), 3).lawful();
     assert!(fight.may("Sappers").is_empty(), "{:?}", fight.may("Sappers"));
     assert_eq!(fight.moves("Sappers", &[ahead(1.0)]).refused(), "hmm.02.19");
@@ -193,7 +192,7 @@ fn a_field_work_shelters_hard_whoever_is_directly_behind_it_and_is_hard_to_cross
                 .line("the work", kind, &[(20.0, 13.0 - gap), (40.0, 13.0 - gap)])
                 .unit(line("Reds").at(30.0, 10.0))
                 .unit(line("Blues").foe().at(30.0, 13.0))
-                .fight(Stage::Musketry, &[]);
+                .fight(TurnStage::Musketry, &[]);
             if let Ok(plan) = fight.may_fire("Reds", "Blues") {
                 assert_eq!(plan.lines[1].value.to_string(), cover, "{kind} {gap} in before it");
             } else {
@@ -259,7 +258,7 @@ fn formed_troops_in_an_obstacle_fire_worse() {
             .line("the stakes", Ground::Stakes, &[(20.0, y), (40.0, y)])
             .unit(line("Reds").at(30.0, 10.0))
             .unit(line("Blues").foe().at(30.0, 14.0).with(|unit| unit.conduct.fired = true))
-            .fight(Stage::Musketry, &dice);
+            .fight(TurnStage::Musketry, &dice);
         fight.declares("Reds", "Blues").lawful();
         fight.closes(Side::First).lawful();
         assert_eq!(fight.result("hmm.volley", "lost"), lost, "stakes at {y}");
@@ -275,7 +274,7 @@ fn formed_troops_in_an_obstacle_deduct_four_in_melee() {
             .unit(line("Reds").at(30.0, 10.0))
             .unit(line("Blues").foe().at(30.0, 10.0))
             .melee(&["Reds"], &["Blues"])
-            .fight(Stage::Melee, &[4, 4, 4, 4]);
+            .fight(TurnStage::Melee, &[4, 4, 4, 4]);
         let lines = &fight.accounts("hmm.melee")[0].lines;
         let minus_four = lines.iter().filter(|line| line.clause.id() == "hmm.20.35" && line.value.to_string() == "-4");
         assert_eq!(minus_four.count(), sides, "{lines:?}");
@@ -376,7 +375,7 @@ fn by_night_who_fires_is_seen_twice_as_far() {
             .unit(line("Blues").foe().at(30.0, 14.0).with(|unit| unit.history.flash_turn = flash))
             .unit(line("Others").at(50.0, 10.0))
             .unit(line("Greens").foe().at(50.0, 12.0))
-            .fight(Stage::Musketry, &[])
+            .fight(TurnStage::Musketry, &[])
             .may_fire("Reds", "Blues")
             .err()
             .map(|refusal| refusal.clause.id())

@@ -9,7 +9,7 @@ use linstock::{
             data::{Ammunition, FormationKind, TerrainKind},
             orders::{slot, verb},
             setup::{missions::raise_messengers, parts::raise_parts},
-            tasks::Stage,
+            state::TurnStage,
             visibility::{self, Aimed},
         },
         word::Word,
@@ -39,20 +39,20 @@ const AMMUNITION: [Ammunition; 3] = [Ammunition::Roundshot, Ammunition::Shell, A
 
 impl Rulings for Hmm {
     fn sizes() -> Sizes {
-        sizes_of(|layout| battle(layout, &Turn::NONE, Stage::Musketry))
+        sizes_of(|layout| battle(layout, &Turn::NONE, TurnStage::Musketry))
     }
 
     fn answers(layout: &Layout, turn: &Turn) -> Vec<Answer> {
         let mut asked = Asked::of(turn);
-        let musketry = battle(layout, turn, Stage::Musketry);
+        let musketry = battle(layout, turn, TurnStage::Musketry);
         // Scrub hides a man on foot from a rider, and no rider from him (hmm.19.14).
         let mounted =
             |unit: &Unit| layout.units.iter().any(|posted| posted.name == unit.name && posted.troops == Troops::Horse);
         asked.of_every_pair(&musketry, |one, other| mounted(one) == mounted(other));
         of_musketry(&mut asked, &musketry);
         for (side, moves, guns) in [
-            (Side::First, Stage::FirstMoves, Stage::FirstArtillery),
-            (Side::Second, Stage::SecondMoves, Stage::SecondArtillery),
+            (Side::First, TurnStage::FirstMoves, TurnStage::FirstArtillery),
+            (Side::Second, TurnStage::SecondMoves, TurnStage::SecondArtillery),
         ] {
             asked.of_moves(&battle(layout, turn, moves), side, WORDS);
             of_guns(&mut asked, &battle(layout, turn, guns), side);
@@ -62,7 +62,7 @@ impl Rulings for Hmm {
 }
 
 /// A layout as a battle from a stage of the turn on.
-fn battle(layout: &Layout, turn: &Turn, stage: Stage) -> Battle<hmm::Hmm> {
+fn battle(layout: &Layout, turn: &Turn, stage: TurnStage) -> Battle<hmm::Hmm> {
     let table = layout.ground.iter().fold(Table::open(), |table, patch| {
         table.feature(&patch.name, kind(patch.soil), patch.shape.clone(), patch.level, patch.state.clone())
     });

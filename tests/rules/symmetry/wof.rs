@@ -9,7 +9,8 @@ use linstock::{
             orders::{slot, verb},
             papers::Mark,
             setup::parts::raise_parts,
-            tasks::{Stage, Task},
+            state::TurnStage,
+            tasks::Task,
             visibility::{aim::Aimed, choice},
         },
         word::Word,
@@ -36,26 +37,26 @@ const WORDS: Words = Words { goes: verb::MOVE, path: slot::PATH, charges: verb::
 
 impl Rulings for Wof {
     fn sizes() -> Sizes {
-        sizes_of(|layout| battle(layout, &Turn::NONE, Stage::Fire, Side::First))
+        sizes_of(|layout| battle(layout, &Turn::NONE, TurnStage::Fire, Side::First))
     }
 
     fn answers(layout: &Layout, turn: &Turn) -> Vec<Answer> {
         let mut asked = Asked::of(turn);
-        let fire = battle(layout, turn, Stage::Fire, Side::First);
+        let fire = battle(layout, turn, TurnStage::Fire, Side::First);
         // Who looks over others stands higher than they (wof.20.1.02), and at the edge of a wood one sees out, not in
         // (wof.20.3.03).
         let alike = is_level(layout, &[Soil::Hill, Soil::Scrub, Soil::Wood, Soil::Thicket]);
         asked.of_every_pair(&fire, |_, _| alike);
         of_fire(&mut asked, &fire);
         for side in Side::BOTH {
-            asked.of_moves(&battle(layout, turn, Stage::FirstMoves, side), side, WORDS);
+            asked.of_moves(&battle(layout, turn, TurnStage::FirstMoves, side), side, WORDS);
         }
         asked.answers
     }
 }
 
 /// A layout as a battle from a stage of the turn on, in which a side moves first.
-fn battle(layout: &Layout, turn: &Turn, stage: Stage, first: Side) -> Battle<wof::Wof> {
+fn battle(layout: &Layout, turn: &Turn, stage: TurnStage, first: Side) -> Battle<wof::Wof> {
     let table = layout.ground.iter().fold(Table::open().side_a(first), |table, patch| {
         table.feature(&patch.name, kind(patch.soil), patch.shape.clone(), patch.level, patch.state.clone())
     });

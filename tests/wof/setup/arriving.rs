@@ -5,8 +5,7 @@ use linstock::{
     rules::wof::{
         Wof,
         data::{FormationKind, Limber},
-        state::Acted,
-        tasks::Stage,
+        state::{Acted, TurnStage},
     },
     table::Presence,
 };
@@ -46,7 +45,7 @@ fn civilian_drivers_flee_from_an_enemy_close_by() {
             .at(36.0, 10.0)
             .with(|unit| unit.battery.iter_mut().for_each(|battery| battery.limber = limber));
         let table = Table::open().unit(guns).unit(line("Garde").foe().at(36.0, 10.0 + away));
-        table.fight(Stage::Arrivals, &[5, 2])
+        table.fight(TurnStage::Arrivals, &[5, 2])
     };
     let fled = hired(Limber::Civilian, 11.0);
     let state = fled.state("Guns");

@@ -5,7 +5,7 @@ use linstock::{
     battle::{Happening, Play, Seat},
     rules::wof::{
         data::{FormationKind, TerrainKind},
-        tasks::Stage,
+        state::TurnStage,
     },
     table::{KnownTo, Side},
 };
@@ -40,7 +40,7 @@ fn an_enemy_near_enough_finds_whom_he_can_see_and_comes_upon_whom_he_cannot() {
         ("near enough, behind woods", behind_woods(ambush(4.0)), false),
         ("come upon behind woods", behind_woods(ambush(2.0)), true),
     ] {
-        let fight = table.fight(Stage::FirstMoves, &[]);
+        let fight = table.fight(TurnStage::FirstMoves, &[]);
         assert_eq!(is_found(&fight), found, "{row}");
         assert_eq!(fight.says("Ambush lay hidden and was found. [wof.h.ambush]"), found, "{row}");
     }
@@ -50,7 +50,7 @@ fn an_enemy_near_enough_finds_whom_he_can_see_and_comes_upon_whom_he_cannot() {
 fn whoever_moves_where_an_enemy_sees_him_is_found_from_afar() {
     // wof.h.ambush
     let far = |table: Table| {
-        let mut fight = table.fight(Stage::SecondMoves, &[]);
+        let mut fight = table.fight(TurnStage::SecondMoves, &[]);
         assert!(!is_found(&fight));
         fight.moves("Ambush", &[ahead(1.0)]).lawful();
         is_found(&fight)
@@ -65,7 +65,7 @@ fn a_march_that_nobody_known_bars_is_lawful_and_stops_before_whoever_lies_hidden
     let ours = Table::open()
         .unit(line("24th").formed(FormationKind::Column).at(30.0, 10.0))
         .unit(line("Garde").foe().at(60.0, 44.0));
-    let mut fight = ours.unit(line("Ambush").foe().hidden().at(30.0, 17.0)).fight(Stage::FirstMoves, &[]);
+    let mut fight = ours.unit(line("Ambush").foe().hidden().at(30.0, 17.0)).fight(TurnStage::FirstMoves, &[]);
     assert_eq!(fight.plan("24th", &[ahead(10.0)]).lawful().stops, None);
     fight.moves("24th", &[ahead(10.0)]).lawful();
     assert!(fight.gap("24th", "Ambush") <= 2.0 && is_found(&fight), "{:?}", fight.journal());
@@ -76,7 +76,7 @@ fn a_march_that_nobody_known_bars_is_lawful_and_stops_before_whoever_lies_hidden
 fn an_order_that_somebody_hidden_makes_impossible_finds_him_and_is_given_anew() {
     // wof.h.ambush
     let ours = Table::open().unit(hussars("Hussars").at(30.0, 10.0)).unit(line("Garde").foe().at(30.0, 22.0));
-    let mut fight = ours.unit(line("Ambush").foe().hidden().at(30.0, 18.0)).fight(Stage::FirstMoves, &[]);
+    let mut fight = ours.unit(line("Ambush").foe().hidden().at(30.0, 18.0)).fight(TurnStage::FirstMoves, &[]);
     fight.announces("Hussars", "Garde").lawful();
     assert!(is_found(&fight) && fight.says("Ambush lay hidden and was come upon. [wof.h.ambush]"));
     assert!(fight.battle_state().charges.is_empty());
@@ -87,7 +87,7 @@ fn an_order_that_somebody_hidden_makes_impossible_finds_him_and_is_given_anew() 
 fn whoever_shoots_out_of_an_ambush_is_shown_before_and_everybody_reads_of_his_fire() {
     // wof.h.ambush
     let ours = Table::open().unit(line("24th").at(30.0, 10.0).with(|unit| unit.troops.weapon = None));
-    let mut fight = ours.unit(line("Ambush").foe().hidden().at(30.0, 19.0)).fight(Stage::Fire, &[5]);
+    let mut fight = ours.unit(line("Ambush").foe().hidden().at(30.0, 19.0)).fight(TurnStage::Fire, &[5]);
     fight.shoots("Ambush", "24th").lawful();
     assert!(!is_found(&fight), "what is declared is sealed");
     fight.closes(Side::Second).lawful();
@@ -108,7 +108,7 @@ fn whoever_shoots_out_of_an_ambush_is_shown_before_and_everybody_reads_of_his_fi
 #[test]
 fn figures_that_lie_hidden_are_neither_lost_nor_counted_for_the_enemy() {
     // wof.h.ambush, wof.h.victory
-    let fight = ambush(20.0).fight(Stage::FirstMoves, &[]);
+    let fight = ambush(20.0).fight(TurnStage::FirstMoves, &[]);
     let figures = |seat: Seat| {
         let rows = fight.battle.score(seat, Side::Second);
         let row = rows.iter().find(|row| row.label == "Figures lost").expect("figures are counted");
@@ -120,7 +120,7 @@ fn figures_that_lie_hidden_are_neither_lost_nor_counted_for_the_enemy() {
 #[test]
 fn wherever_an_ambush_lies_the_enemy_is_given_the_same_and_his_machine_orders_the_same() {
     // wof.h.ambush
-    for stage in [Stage::FirstMoves, Stage::Fire] {
+    for stage in [TurnStage::FirstMoves, TurnStage::Fire] {
         let laid = |at: (f32, f32)| {
             let table = Table::open().unit(line("24th").at(30.0, 10.0)).unit(line("Garde").foe().at(30.0, 20.0));
             table.unit(line("Ambush").foe().hidden().at(at.0, at.1)).fight(stage, &[])

@@ -8,8 +8,7 @@ use linstock::{
         charge::rights,
         data::{Aspect, Drill, FormationKind, Grade, Spirit, TerrainKind},
         orders::{slot, verb},
-        state::{Acted, ChargeFate, Headlong, StandingAnswer},
-        tasks::Stage,
+        state::{Acted, ChargeFate, Headlong, StandingAnswer, TurnStage},
     },
     table::Side,
 };
@@ -24,7 +23,7 @@ use crate::rules::ground::LaysGround;
 /// The Blues before the Garde, hussars at its flank, and whoever else is there.
 fn front_and_flank(table: Table) -> Fight {
     let table = table.unit(horse("Blues").at(36.0, 10.0)).unit(line("Garde").foe().at(36.0, 24.0));
-    table.unit(hussars("10th").wide(4).facing(Facing::EAST).at(20.0, 26.0)).fight(Stage::FirstMoves, &[])
+    table.unit(hussars("10th").wide(4).facing(Facing::EAST).at(20.0, 26.0)).fight(TurnStage::FirstMoves, &[])
 }
 
 #[test]
@@ -60,7 +59,7 @@ fn who_countercharged_in_the_enemys_step_charges_nobody_in_his_own() {
     // wof.x.253: wof.10.2.03
     for act in [Acted::Countercharged, Acted::Supported, Acted::Moved] {
         let moved = hussars("10th").foe().at(36.0, 24.0).with(|unit| unit.conduct.act = act);
-        let fight = Table::open().unit(line("24th").at(36.0, 12.0)).unit(moved).fight(Stage::SecondMoves, &[]);
+        let fight = Table::open().unit(line("24th").at(36.0, 12.0)).unit(moved).fight(TurnStage::SecondMoves, &[]);
         let tried = rights::may_try(fight.battle.rules(), &fight.battle.field(), fight.id("10th"));
         assert_eq!(tried.refused(), "wof.10.2.03");
     }
@@ -72,11 +71,11 @@ fn who_is_charged_himself_helps_nobody() {
     let table = || Table::open().unit(horse("Blues").at(36.0, 10.0)).unit(line("Garde").foe().at(36.0, 24.0));
     let table =
         || table().unit(hussars("10th").foe().facing(Facing::WEST).at(50.0, 17.0)).unit(horse("Greys").at(52.0, 4.0));
-    let mut free = table().fight(Stage::FirstMoves, &[]);
+    let mut free = table().fight(TurnStage::FirstMoves, &[]);
     free.charges_by("Blues", "Garde", &[ahead(30.0)]).lawful();
     free.does("Garde", verb::STAND).lawful();
     free.may_do("10th", verb::SUPPORT).lawful();
-    let mut fight = table().fight(Stage::FirstMoves, &[]);
+    let mut fight = table().fight(TurnStage::FirstMoves, &[]);
     fight.announces_by("Blues", "Garde", &[ahead(30.0)]).lawful();
     fight.announces_by("Greys", "10th", &[ahead(30.0)]).lawful();
     fight.does("Garde", verb::STAND).lawful();
@@ -89,15 +88,15 @@ fn a_charge_is_aimed_at_whom_one_sees() {
     // wof.14.0.03
     let table = || Table::open().unit(line("24th").at(36.0, 10.0)).unit(line("Garde").foe().at(36.0, 16.0));
     let mut hidden =
-        table().area("wood", TerrainKind::HeavyWoods, (20.0, 12.0), (52.0, 14.0)).fight(Stage::FirstMoves, &[]);
+        table().area("wood", TerrainKind::HeavyWoods, (20.0, 12.0), (52.0, 14.0)).fight(TurnStage::FirstMoves, &[]);
     assert_eq!(hidden.charges("24th", "Garde").refused(), "wof.14.0.03");
-    table().fight(Stage::FirstMoves, &[]).charges("24th", "Garde").lawful();
+    table().fight(TurnStage::FirstMoves, &[]).charges("24th", "Garde").lawful();
 }
 
 /// Two columns, the first straight before the middle of the Garde.
 fn two_columns() -> Fight {
     let table = Table::open().unit(line("24th").wide(4).at(36.0, 17.0)).unit(line("5th").wide(4).at(39.5, 17.0));
-    table.unit(line("Garde").foe().at(36.0, 24.0)).fight(Stage::FirstMoves, &[])
+    table.unit(line("Garde").foe().at(36.0, 24.0)).fight(TurnStage::FirstMoves, &[])
 }
 
 #[test]
@@ -118,7 +117,7 @@ fn nobody_charges_onto_the_place_for_which_a_friend_is_bound() {
     // wof.14.0.05
     let table = Table::open().unit(line("24th").wide(4).at(36.0, 17.0)).unit(line("5th").wide(4).at(40.0, 17.0));
     let inwards = [Leg::Wheel(Hand::Left, 31.4), ahead(30.0)];
-    let mut alone = table.unit(line("Garde").foe().at(36.0, 24.0)).fight(Stage::FirstMoves, &[]);
+    let mut alone = table.unit(line("Garde").foe().at(36.0, 24.0)).fight(TurnStage::FirstMoves, &[]);
     let order = |fight: &Fight| fight.order("5th", verb::CHARGE).with(slot::TARGET, Value::Unit(fight.id("Garde")));
     let order = order(&alone).with(slot::PATH, Value::Path(inwards.to_vec()));
     alone.battle.judge(&order).lawful();
@@ -132,7 +131,7 @@ fn a_charger_whose_target_has_evaded_another_goes_to_where_it_was() {
     let table = Table::open().unit(line("24th").wide(4).at(34.0, 12.0)).unit(line("5th").wide(4).at(38.0, 12.0));
     let croats =
         light("Croats").formed(FormationKind::Skirmish).with(|unit| unit.orders.standing = StandingAnswer::Evade);
-    let mut fight = table.unit(croats.foe().at(36.0, 18.0)).fight(Stage::FirstMoves, &[]);
+    let mut fight = table.unit(croats.foe().at(36.0, 18.0)).fight(TurnStage::FirstMoves, &[]);
     fight.announces_by("24th", "Croats", &[ahead(30.0)]).lawful();
     fight.announces_by("5th", "Croats", &[ahead(30.0)]).lawful();
     let fates = ["24th", "5th"].map(|name| (fight.place(name).1, latest(&fight, name).fate));
@@ -145,7 +144,7 @@ fn angle(friends: Spec) -> Fight {
     let column = |name: &str, x: f32, y: f32| line(name).wide(4).facing(Facing::EAST).at(x, y);
     let table = Table::open().unit(column("24th", 25.0, 24.2)).unit(column("5th", 24.0, friends.place().1 + 3.3));
     let table = table.unit(line("Garde").foe().at(36.0, 24.0)).unit(friends.foe().facing(Facing::WEST));
-    let mut fight = table.fight(Stage::FirstMoves, &[]);
+    let mut fight = table.fight(TurnStage::FirstMoves, &[]);
     fight.announces_by("5th", "Chasseurs", &[ahead(30.0)]).lawful();
     fight
 }
@@ -168,7 +167,7 @@ fn skirmishers_protect_nobody_within_an_angle() {
     let column = line("24th").wide(4).facing(Facing::EAST).at(25.0, 24.2);
     let table = Table::open().unit(column).unit(line("Garde").foe().at(36.0, 24.0));
     let table = table.unit(loose.foe().facing(Facing::WEST).at(31.0, 30.0));
-    table.fight(Stage::FirstMoves, &[]).announces_by("24th", "Garde", &[ahead(30.0)]).lawful();
+    table.fight(TurnStage::FirstMoves, &[]).announces_by("24th", "Garde", &[ahead(30.0)]).lawful();
 }
 
 fn headlong(distance: f32) -> Fight {
@@ -176,7 +175,7 @@ fn headlong(distance: f32) -> Fight {
     let mass = mass.with(|unit| (unit.troops.drill, unit.orders.headlong) = (Drill::Irregular, Headlong::On));
     let table = Table::open().switch("irregulars", "on").unit(mass).unit(line("24th").at(10.0, 6.0));
     let enemies = table.unit(line("Garde").foe().at(36.0, 10.0 + distance)).unit(line("Far").foe().at(60.0, 40.0));
-    enemies.fight(Stage::FirstMoves, &[])
+    enemies.fight(TurnStage::FirstMoves, &[])
 }
 
 #[test]
@@ -210,7 +209,7 @@ fn a_headlong_charge_is_ordered_once_and_is_over_when_the_mass_is_shaken() {
             (unit.troops.drill, unit.orders.headlong, unit.morale.spirit) = (Drill::Irregular, headlong, spirit)
         });
         let table = Table::open().switch("irregulars", "on").unit(mass).unit(line("24th").at(10.0, 6.0));
-        table.unit(line("Garde").foe().at(36.0, 40.0)).fight(Stage::FirstMoves, &[])
+        table.unit(line("Garde").foe().at(36.0, 40.0)).fight(TurnStage::FirstMoves, &[])
     };
     let mut fight = mass(Headlong::Unused, Spirit::Good);
     fight.does("Clan", verb::HEADLONG).lawful();

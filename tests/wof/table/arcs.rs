@@ -6,8 +6,7 @@ use linstock::{
     measure::{Facing, Footprint, Leg, Pose},
     rules::wof::{
         data::{FormationKind, TerrainKind},
-        state::{Acted, Way},
-        tasks::Stage,
+        state::{Acted, TurnStage, Way},
     },
 };
 
@@ -16,7 +15,7 @@ use crate::rules::ground::LaysGround;
 
 /// Both sides are asked for their targets.
 fn declaring(table: Table) -> Fight {
-    table.fight(Stage::Fire, &[])
+    table.fight(TurnStage::Fire, &[])
 }
 
 /// A line of a plan.

@@ -8,8 +8,7 @@ use linstock::{
         data::{FormationKind, Pips},
         fire::ShotsBefore,
         orders::{slot, verb},
-        state::{BattalionGun, GunPlace, GunPost, StandingAnswer},
-        tasks::Stage,
+        state::{BattalionGun, GunPlace, GunPost, StandingAnswer, TurnStage},
     },
     table::{Presence, Side},
 };
@@ -34,7 +33,7 @@ fn place(fight: &Fight, name: &str) -> GunPlace {
 /// The 24th with its gun has charged the Garde, six inches off, who stands.
 fn charged(dice: &[u8]) -> Fight {
     let foe = line("Garde").foe().at(36.0, 16.0).with(|unit| unit.troops.weapon = None);
-    let mut fight = table().unit(with_gun(line("24th").at(36.0, 10.0))).unit(foe).fight(Stage::FirstMoves, dice);
+    let mut fight = table().unit(with_gun(line("24th").at(36.0, 10.0))).unit(foe).fight(TurnStage::FirstMoves, dice);
     fight.charges_by("24th", "Garde", &[ahead(30.0)]).lawful();
     fight.does("Garde", verb::STAND).lawful();
     fight
@@ -80,8 +79,12 @@ fn an_enemy_who_ends_his_move_at_a_gun_that_was_left_has_taken_it() {
         .at(48.0, 9.0)
         .facing(Facing::WEST)
         .with(|unit| unit.orders.standing = StandingAnswer::Stand);
-    let mut fight =
-        table().unit(charger).unit(foe).unit(rider).unit(brigadier("Hill").at(4.0, 4.0)).fight(Stage::FirstMoves, &[]);
+    let mut fight = table()
+        .unit(charger)
+        .unit(foe)
+        .unit(rider)
+        .unit(brigadier("Hill").at(4.0, 4.0))
+        .fight(TurnStage::FirstMoves, &[]);
     fight.charges_by("24th", "Garde", &[ahead(30.0)]).lawful();
     fight.does("Garde", verb::STAND).lawful();
     if fight.asked() == [Seat::First] {
@@ -98,14 +101,14 @@ fn evaders_and_routers_lose_their_gun() {
     let mut fight = table()
         .unit(line("24th").at(36.0, 10.0))
         .unit(loose.foe().at(36.0, 16.0).with(|unit| unit.troops.weapon = None))
-        .fight(Stage::FirstMoves, &[]);
+        .fight(TurnStage::FirstMoves, &[]);
     fight.charges("24th", "Croats").lawful();
     fight.does("Croats", verb::EVADE).lawful();
     assert_eq!(place(&fight, "Croats"), GunPlace::Lost);
     let shot = with_gun(line("24th").at(36.0, 20.0)).with(|unit| {
         (unit.conduct.losses.by_artillery, unit.conduct.losses.all) = (Pips(1), Pips(1));
     });
-    let broke = table().unit(shot).unit(brigadier("Hill").at(50.0, 20.0)).fight(Stage::FireTests, &[1, 1]);
+    let broke = table().unit(shot).unit(brigadier("Hill").at(50.0, 20.0)).fight(TurnStage::FireTests, &[1, 1]);
     assert!(broke.is_routing("24th"));
     assert_eq!(place(&broke, "24th"), GunPlace::Lost);
 }
@@ -124,7 +127,7 @@ fn a_gun_changes_its_place_in_the_battalion_once_a_turn_for_nothing() {
         .unit(own)
         .unit(line("idle").at(60.0, 4.0))
         .unit(line("far").foe().at(8.0, 44.0))
-        .fight(Stage::FirstMoves, &[]);
+        .fight(TurnStage::FirstMoves, &[]);
     assert_eq!(shift(&mut fight, "Middle").refused(), "wof.21.1.11");
     shift(&mut fight, "Right").lawful();
     assert_eq!(fight.state("24th").battalion_gun.expect("it has a gun").post, GunPost::Right);
@@ -136,7 +139,7 @@ fn a_gun_changes_its_place_in_the_battalion_once_a_turn_for_nothing() {
 /// How many shots a unit fires at one file of the enemy somewhere, each with a six.
 fn fired(own: Spec, at: (f32, f32), shots: usize) -> usize {
     let mark = line("Garde").men(2).wide(1).foe().at(at.0, at.1).with(|unit| unit.troops.weapon = None);
-    let mut fight = table().unit(own).unit(mark).fight(Stage::Fire, &vec![6; shots]);
+    let mut fight = table().unit(own).unit(mark).fight(TurnStage::Fire, &vec![6; shots]);
     fight.pass_all();
     fight.accounts("wof.fire").len()
 }
@@ -156,7 +159,7 @@ fn a_gun_reaches_farther_than_the_muskets_of_its_battalion() {
     // wof.21.1.07, wof.16.3.03
     let own = with_gun(line("24th").at(36.0, 10.0));
     let mark = line("Garde").foe().at(36.0, 30.0).with(|unit| unit.troops.weapon = None);
-    let mut fight = table().unit(own).unit(mark).fight(Stage::Fire, &[6]);
+    let mut fight = table().unit(own).unit(mark).fight(TurnStage::Fire, &[6]);
     fight.pass_all();
     assert_eq!(fight.results("wof.fire", "score"), ["6"]);
     assert_eq!(fight.state("Garde").conduct.losses.by_artillery, fight.state("Garde").strength.lost);

@@ -9,7 +9,7 @@ use linstock::{
         wof::{
             data::{FormationKind, Protection, Ranks},
             orders::{slot, verb},
-            tasks::Stage,
+            state::TurnStage,
         },
     },
     table::FeatureId,
@@ -24,7 +24,7 @@ fn town(capacity: u16, unit: Spec) -> Fight {
         .unit(unit)
         .unit(line("Idle").at(60.0, 3.0))
         .unit(line("Far off").foe().at(8.0, 47.0))
-        .fight(Stage::FirstMoves, &[])
+        .fight(TurnStage::FirstMoves, &[])
 }
 
 fn enters(fight: &mut Fight, name: &str) -> Result<(), Refusal> {
@@ -72,7 +72,7 @@ fn a_unit_too_large_for_a_block_is_split_among_touching_blocks() {
     let with = |table: Table| {
         let table =
             table.unit(line("Foot").formed(FormationKind::Column).at(30.0, 19.97)).unit(line("Idle").at(60.0, 3.0));
-        table.unit(line("Far off").foe().at(8.0, 47.0)).fight(Stage::FirstMoves, &[])
+        table.unit(line("Far off").foe().at(8.0, 47.0)).fight(TurnStage::FirstMoves, &[])
     };
     let mut fight = with(two_blocks(16, 12));
     enters(&mut fight, "Foot").lawful();
@@ -125,7 +125,7 @@ fn foot_crosses_works_for_two_inches_and_moves_slowly_behind_them() {
     let with = |unit: Spec| {
         let table =
             works().unit(unit.at(30.0, 8.0)).unit(line("Idle").at(60.0, 3.0)).unit(line("Far off").foe().at(8.0, 47.0));
-        table.fight(Stage::FirstMoves, &[])
+        table.fight(TurnStage::FirstMoves, &[])
     };
     let mut fight = with(line("Foot"));
     fight.moves("Foot", &[ahead(20.0)]).lawful();

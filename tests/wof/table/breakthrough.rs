@@ -6,8 +6,7 @@ use linstock::{
         data::{Ranks, Spirit},
         melee::breakthroughs::may_break_through,
         orders::{slot, verb},
-        state::{Acted, ChargeFate, ChargeKind, Rout},
-        tasks::Stage,
+        state::{Acted, ChargeFate, ChargeKind, Rout, TurnStage},
     },
 };
 
@@ -40,7 +39,7 @@ fn after_a_round(came: f32, ranks: Ranks) -> bool {
         charge.fate = ChargeFate::Home;
         charge.contact.iter_mut().for_each(|contact| contact.inches = came);
     });
-    let fight = table.fight(Stage::Sides(linstock::table::Side::First), &[]);
+    let fight = table.fight(TurnStage::Sides(linstock::table::Side::First), &[]);
     may_break_through(fight.battle.rules(), &fight.battle.field(), fight.id("Blues"))
 }
 
@@ -67,7 +66,7 @@ fn horse_breaks_through_again_only_where_it_came_far_enough_the_last_time() {
                 charge.contact.iter_mut().for_each(|contact| contact.inches = came);
             },
         );
-        let fight = table.fight(Stage::Sides(linstock::table::Side::First), &[]);
+        let fight = table.fight(TurnStage::Sides(linstock::table::Side::First), &[]);
         assert_eq!(may_break_through(fight.battle.rules(), &fight.battle.field(), fight.id("Blues")), may, "{came}");
     }
 }
@@ -78,7 +77,7 @@ fn rides_on(next: Spec, dice: &[u8]) -> Fight {
     let table = Table::open().unit(winner).unit(routed().at(10.0, 40.0)).unit(next.foe().at(36.0, 20.0));
     let table = table.unit(brigadier("Hill").at(48.0, 12.0)).unit(brigadier("Ney").foe().at(48.0, 22.0));
     let mut fight =
-        table.charge("Blues", "Garde", |charge| charge.fate = ChargeFate::Home).fight(Stage::Breakthroughs, dice);
+        table.charge("Blues", "Garde", |charge| charge.fate = ChargeFate::Home).fight(TurnStage::Breakthroughs, dice);
     let order = fight.order("Blues", verb::BREAK_THROUGH).with(slot::TARGET, Value::Unit(fight.id("Ligne")));
     fight.give(order).lawful();
     fight
@@ -115,6 +114,6 @@ fn without_a_target_in_reach_the_horse_stays() {
     let winner = horse("Blues").at(36.0, 10.0).with(|unit| unit.conduct.fought = true);
     let table = Table::open().unit(winner).unit(routed().at(10.0, 40.0)).unit(line("Ligne").foe().at(36.0, 40.0));
     let fight =
-        table.charge("Blues", "Garde", |charge| charge.fate = ChargeFate::Home).fight(Stage::Breakthroughs, &[]);
+        table.charge("Blues", "Garde", |charge| charge.fate = ChargeFate::Home).fight(TurnStage::Breakthroughs, &[]);
     assert!(fight.place("Blues") == (36.0, 10.0) && !fight.says("broke through"), "{}", fight.journal().join("\n"));
 }

@@ -8,8 +8,7 @@ use linstock::{
         data::{Aspect, Drill, FormationKind, Ranks, Spirit, TerrainKind},
         melee::Impetus,
         orders::verb,
-        state::{Charge, ChargeFate},
-        tasks::Stage,
+        state::{Charge, ChargeFate, TurnStage},
     },
 };
 
@@ -18,7 +17,7 @@ use crate::rules::ground::LaysGround;
 
 /// Two units at the first side's charges, of which the first is to charge the second.
 pub(super) fn facing_each_other(charger: Spec, target: Spec, dice: &[u8]) -> Fight {
-    Table::open().unit(charger).unit(target.foe()).fight(Stage::FirstMoves, dice)
+    Table::open().unit(charger).unit(target.foe()).fight(TurnStage::FirstMoves, dice)
 }
 
 /// Two units, of which the first charges the second by a way of its own.
@@ -179,7 +178,7 @@ fn a_charger_may_carry_on_over_skirmishers_at_the_next_target() {
     // wof.17.6.04
     let table = Table::open().unit(horse("Blues").at(36.0, 10.0));
     let table = table.unit(light("95th").formed(FormationKind::Skirmish).foe().at(36.0, 16.0));
-    let mut fight = table.unit(line("Garde").foe().at(36.0, 22.0)).fight(Stage::FirstMoves, &[]);
+    let mut fight = table.unit(line("Garde").foe().at(36.0, 22.0)).fight(TurnStage::FirstMoves, &[]);
     fight.charges_by("Blues", "95th", &straight()).lawful();
     fight.does("95th", verb::STAND).lawful();
     fight.does("Blues", verb::GO_ON).lawful();
@@ -200,12 +199,13 @@ fn who_did_not_see_the_other_as_the_phase_began_is_surprised() {
     // wof.18.3.15
     let two =
         || Table::open().unit(hussars("10th").wide(4).at(36.0, 10.0)).unit(horse("Blues").wide(4).foe().at(36.0, 24.0));
-    let wood = two().area("wood", TerrainKind::HeavyWoods, (20.0, 14.0), (52.0, 20.0)).fight(Stage::FirstMoves, &[]);
+    let wood =
+        two().area("wood", TerrainKind::HeavyWoods, (20.0, 14.0), (52.0, 20.0)).fight(TurnStage::FirstMoves, &[]);
     let (own, theirs) = (wood.id("10th"), wood.id("Blues"));
     assert_eq!(wood.battle_state().unseen, [(own, theirs), (theirs, own)]);
-    assert!(two().fight(Stage::FirstMoves, &[]).battle_state().unseen.is_empty());
+    assert!(two().fight(TurnStage::FirstMoves, &[]).battle_state().unseen.is_empty());
     let unseen = two().with(|battle, id| battle.unseen = vec![(id("Blues"), id("10th"))]);
-    let mut fight = unseen.side_a(linstock::table::Side::Second).fight(Stage::SecondMoves, &[]);
+    let mut fight = unseen.side_a(linstock::table::Side::Second).fight(TurnStage::SecondMoves, &[]);
     fight.charges_by("10th", "Blues", &straight()).lawful();
     fight.does("Blues", verb::COUNTERCHARGE).lawful();
     let surprised = ["10th", "Blues"].map(|name| latest(&fight, name).surprised.clone());
@@ -223,7 +223,7 @@ fn a_charge_comes_uphill_at_whoever_stands_on_a_steep_slope_above_it() {
     ];
     for (kind, (from, to), uphill) in rows {
         let table = Table::open().hill("the hill", kind, 1, (20.0, from), (52.0, to)).unit(line("24th").at(36.0, 10.0));
-        let mut fight = table.unit(line("Garde").foe().at(36.0, 16.0)).fight(Stage::FirstMoves, &[]);
+        let mut fight = table.unit(line("Garde").foe().at(36.0, 16.0)).fight(TurnStage::FirstMoves, &[]);
         fight.charges_by("24th", "Garde", &straight()).lawful();
         fight.does("Garde", verb::STAND).lawful();
         assert_eq!(latest(&fight, "24th").contact.expect("it struck").uphill, uphill, "{kind} from {from} to {to}");

@@ -4,7 +4,7 @@ use linstock::{
     rules::wof::{
         command::reach,
         data::{Drill, Generals, Ranks},
-        tasks::Stage,
+        state::TurnStage,
     },
     table::UnitId,
 };
@@ -16,7 +16,7 @@ use super::{
 };
 
 fn confusion(table: Table, dice: &[u8]) -> Fight {
-    table.fight(Stage::Confusion, dice)
+    table.fight(TurnStage::Confusion, dice)
 }
 
 fn joined(general: Spec, unit: u16) -> Spec {
@@ -97,7 +97,7 @@ fn routers_and_pursuers_do_not_throw() {
 fn morale_hears_of_generals_with_the_unit_near_it_or_nowhere() {
     // wof.18.3.06, wof.h.confused_general
     let at =
-        |general: Spec| Table::open().unit(line("24th").at(36.0, 10.0)).unit(general).fight(Stage::Confusion, &[6]);
+        |general: Spec| Table::open().unit(line("24th").at(36.0, 10.0)).unit(general).fight(TurnStage::Confusion, &[6]);
     let rows = [
         (joined(major_general("Hope"), 0).at(36.0, 8.0).under(0), Generals::WithUnit),
         (major_general("Hope").at(36.0, 12.0).under(0), Generals::InDistance),
@@ -126,7 +126,7 @@ fn the_confused_neither_evade_nor_countercharge_but_shoot_and_recover() {
         });
         let enemy = line("Garde").foe().at(36.0, 15.0).with(|unit| unit.troops.weapon = None);
         let table = || Table::open().unit(own.clone()).unit(enemy.clone());
-        table().fight(Stage::Fire, &[]).may_shoot("24th", "Garde").lawful();
-        assert_eq!(table().fight(Stage::Recovery, &[]).state("24th").formation.ranks, Ranks::Ordered);
+        table().fight(TurnStage::Fire, &[]).may_shoot("24th", "Garde").lawful();
+        assert_eq!(table().fight(TurnStage::Recovery, &[]).state("24th").formation.ranks, Ranks::Ordered);
     }
 }

@@ -6,8 +6,7 @@ use linstock::{
     rules::wof::{
         data::Spirit,
         orders::{slot, verb},
-        state::{Acted, ChargeFate, ChargeKind, UnitState},
-        tasks::Stage,
+        state::{Acted, ChargeFate, ChargeKind, TurnStage, UnitState},
     },
 };
 
@@ -20,7 +19,7 @@ use super::{
 /// The Blues charge the Garde, which stands; hussars who could help are asked.
 fn hussars_are_asked(hussars: Spec, dice: &[u8]) -> Fight {
     let table = Table::open().unit(horse("Blues").at(36.0, 10.0)).unit(line("Garde").foe().at(36.0, 24.0));
-    let mut fight = table.unit(hussars.foe().facing(Facing::WEST)).fight(Stage::FirstMoves, dice);
+    let mut fight = table.unit(hussars.foe().facing(Facing::WEST)).fight(TurnStage::FirstMoves, dice);
     fight.charges_by("Blues", "Garde", &[ahead(30.0)]).lawful();
     fight.does("Garde", verb::STAND).lawful();
     fight
@@ -147,7 +146,7 @@ fn met(spent: f32, dice: &[u8]) -> Fight {
     let table = table.unit(brigadier("Ney").foe().at(48.0, 26.0)).unit(runner).locked("24th", "Garde", 0);
     let table =
         table.charge("24th", "Garde", |_| {}).charge("Garde", "24th", |charge| charge.kind = ChargeKind::Countercharge);
-    table.fight(Stage::Counterchargers, dice)
+    table.fight(TurnStage::Counterchargers, dice)
 }
 
 #[test]
@@ -178,7 +177,7 @@ fn a_support_charge_is_tested_with_the_countercharges_before_the_charge() {
         .locked("24th", "10th", 0);
     let table = table.unit(brigadier("Hill").at(48.0, 22.0)).unit(brigadier("Ney").foe().at(48.0, 26.0));
     let table = table.charge("24th", "10th", |_| {}).charge("10th", "24th", |charge| charge.kind = ChargeKind::Support);
-    let fight = table.fight(Stage::Counterchargers, &[6, 6, 6, 6, 1, 1]);
+    let fight = table.fight(TurnStage::Counterchargers, &[6, 6, 6, 6, 1, 1]);
     let tests: Vec<String> = fight.journal().into_iter().filter(|line| line.contains("tested morale")).collect();
     assert!(tests[0].starts_with("10th") && tests[1].starts_with("24th"), "{tests:?}");
 }
@@ -187,7 +186,7 @@ fn a_support_charge_is_tested_with_the_countercharges_before_the_charge() {
 fn a_charge_is_foreseen_on_one_clock_with_whoever_may_come_out_at_it() {
     // wof.14.0.02, wof.h.prorate: the same meeting, before anybody commits
     let table = Table::open().unit(horse("Blues").at(36.0, 10.0)).unit(hussars("10th").foe().at(36.0, 22.0));
-    let fight = table.fight(Stage::FirstMoves, &[]);
+    let fight = table.fight(TurnStage::FirstMoves, &[]);
     let order = fight.order("Blues", verb::CHARGE).with(slot::TARGET, Value::Unit(fight.id("10th")));
     let plan = fight.battle.judge(&order.with(slot::PATH, Value::Path(vec![ahead(30.0)]))).lawful();
     let clock = plan.clock.expect("two may move at once");

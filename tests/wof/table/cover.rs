@@ -7,8 +7,7 @@ use linstock::{
         data::{Cover, FormationKind, Piece, Pips, Protection, TerrainKind, Weapon},
         fire::ShotsBefore,
         orders::{slot, verb},
-        state::Battery,
-        tasks::Stage,
+        state::{Battery, TurnStage},
         visibility::shelter,
     },
     table::{FeatureId, FeatureState, Side},
@@ -18,7 +17,7 @@ use super::{Fight, Judged, Spec, Table, battery, horse, light, line};
 use crate::rules::ground::LaysGround;
 
 fn shooting(table: Table, dice: &[u8]) -> Fight {
-    table.fight(Stage::Fire, dice)
+    table.fight(TurnStage::Fire, dice)
 }
 
 /// Ten files of grade C that have fired before, the front at ten inches.

@@ -3,7 +3,7 @@
 use linstock::{
     rules::wof::{
         data::{FormationKind, Pips},
-        tasks::Stage,
+        state::TurnStage,
     },
     table::{Presence, Side, UnitId},
 };
@@ -16,7 +16,7 @@ fn beside(lost: u32, dice: &[u8]) -> Fight {
     let general = brigadier("Hill").at(36.0, 17.0).with(|unit| {
         unit.general.iter_mut().for_each(|general| general.joined = Some(UnitId(0)));
     });
-    Table::open().unit(unit).unit(general).fight(Stage::FireTests, dice)
+    Table::open().unit(unit).unit(general).fight(TurnStage::FireTests, dice)
 }
 
 #[test]
@@ -33,7 +33,7 @@ fn a_general_alone_whom_an_enemy_touches_is_captured_on_a_one_and_steps_aside_ot
     // wof.6.2.03, x.126
     let touched = |dice: &[u8]| {
         let table = Table::open().unit(line("24th").at(36.0, 20.0)).unit(brigadier("Ney").foe().at(36.0, 20.0));
-        table.fight(Stage::Panic, dice)
+        table.fight(TurnStage::Panic, dice)
     };
     assert_eq!(touched(&[1]).presence("Ney"), Presence::Lost);
     let free = touched(&[2]);
@@ -48,7 +48,7 @@ fn the_front_rank_is_that_of_all_faces_of_a_square_and_all_gunners_at_their_guns
         let general = brigadier("Hill").at(36.0, 17.0).with(|unit| {
             unit.general.iter_mut().for_each(|general| general.joined = Some(UnitId(0)));
         });
-        let fight = Table::open().unit(unit.at(36.0, 20.0)).unit(general).fight(Stage::Panic, &[]);
+        let fight = Table::open().unit(unit.at(36.0, 20.0)).unit(general).fight(TurnStage::Panic, &[]);
         fight.state("24th").conduct.losses.front_rank
     };
     assert_eq!(rank(line("24th")), 12);
@@ -66,7 +66,7 @@ fn the_front_rank_is_counted_as_the_phase_begins() {
         });
         let unit = light("Jaegers").wide(8).formed(formation).at(36.0, 20.0);
         let table = Table::open().unit(unit).unit(general).unit(line("Garde").foe().at(36.0, 46.0));
-        let mut fight = table.fight(Stage::SecondMoves, &[]);
+        let mut fight = table.fight(TurnStage::SecondMoves, &[]);
         fight.closes(Side::Second).lawful();
         fight.pass_all();
         assert_eq!(fight.state("Jaegers").conduct.losses.front_rank, front, "{formation}");
@@ -78,7 +78,7 @@ fn nobody_shoots_at_a_general() {
     // wof.6.2.02
     let table = Table::open().unit(line("24th").at(36.0, 20.0)).unit(brigadier("Ney").foe().at(36.0, 24.0));
     let table = table.unit(line("Garde").foe().at(36.0, 26.0));
-    let fight = table.fight(Stage::Fire, &[]);
+    let fight = table.fight(TurnStage::Fire, &[]);
     assert_eq!(fight.may_shoot("24th", "Ney").refused(), "wof.6.2.02");
     fight.may_shoot("24th", "Garde").lawful();
 }
@@ -89,7 +89,7 @@ fn a_unit_that_goes_over_a_general_alone_may_capture_him_too() {
     let over = |dice: &[u8]| {
         let table =
             Table::open().unit(hussars("11th").wide(4).at(36.0, 10.0)).unit(brigadier("Ney").foe().at(36.0, 13.0));
-        let mut fight = table.unit(line("Garde").foe().at(6.0, 46.0)).fight(Stage::FirstMoves, dice);
+        let mut fight = table.unit(line("Garde").foe().at(6.0, 46.0)).fight(TurnStage::FirstMoves, dice);
         fight.moves("11th", &[ahead(12.0)]).lawful();
         fight.pass_all();
         fight

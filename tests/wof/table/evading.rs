@@ -8,8 +8,7 @@ use linstock::{
             charge,
             data::{Drill, FormationKind, Motion, Ranks},
             orders::{FirstShoots, slot, verb},
-            state::{Acted, ChargeFate, Manned, StandingAnswer},
-            tasks::Stage,
+            state::{Acted, ChargeFate, Manned, StandingAnswer, TurnStage},
         },
         word::Word,
     },
@@ -111,7 +110,7 @@ fn skirmishers_beside_the_way_of_a_charge_give_way() {
     let table = Table::open().unit(horse("Blues").at(36.0, 10.0)).unit(line("Garde").foe().at(36.0, 24.0));
     let mut fight = table
         .unit(light("95th").men(6).formed(FormationKind::Skirmish).foe().at(41.1, 18.0))
-        .fight(Stage::FirstMoves, &[]);
+        .fight(TurnStage::FirstMoves, &[]);
     fight.charges_by("Blues", "Garde", &[ahead(30.0)]).lawful();
     fight.does("Garde", verb::STAND).lawful();
     fight.does("95th", verb::GIVE_WAY).lawful();
@@ -121,7 +120,7 @@ fn skirmishers_beside_the_way_of_a_charge_give_way() {
 /// The Blues charge the Garde past skirmishers who have done something already this turn.
 fn charged_past(skirmishers: Spec) -> Fight {
     let table = Table::open().unit(horse("Blues").at(36.0, 10.0)).unit(line("Garde").foe().at(36.0, 24.0));
-    let mut fight = table.unit(skirmishers.foe().at(41.1, 18.0)).fight(Stage::FirstMoves, &[]);
+    let mut fight = table.unit(skirmishers.foe().at(41.1, 18.0)).fight(TurnStage::FirstMoves, &[]);
     fight.charges_by("Blues", "Garde", &[ahead(30.0)]).lawful();
     fight.does("Garde", verb::STAND).lawful();
     fight
@@ -167,7 +166,7 @@ fn a_standing_answer_is_given_in_ones_own_step_and_taken_back_there() {
         (vec![StandingAnswer::Evade, StandingAnswer::Ask], Acted::Nothing),
     ] {
         let table = Table::open().unit(hussars("10th").wide(12).at(36.0, 16.0)).unit(line("24th").foe().at(36.0, 22.0));
-        let mut fight = table.unit(line("Idle").foe().at(8.0, 46.0)).fight(Stage::FirstMoves, &[]);
+        let mut fight = table.unit(line("Idle").foe().at(8.0, 46.0)).fight(TurnStage::FirstMoves, &[]);
         for answer in &answers {
             let order = to_answer(&fight, "10th", *answer);
             fight.give(order).lawful();
@@ -182,7 +181,7 @@ fn a_standing_answer_is_given_in_ones_own_step_and_taken_back_there() {
 fn what_is_left_to_say_of_standing_answers_keeps_no_step_open() {
     // wof.10.2.02
     let table = Table::open().unit(hussars("10th").wide(12).at(36.0, 16.0)).unit(line("24th").foe().at(36.0, 40.0));
-    let mut fight = table.fight(Stage::FirstMoves, &[]);
+    let mut fight = table.fight(TurnStage::FirstMoves, &[]);
     fight.does("10th", verb::DONE).lawful();
     assert_eq!(fight.asked(), [Seat::Second]);
 }
@@ -198,7 +197,7 @@ fn whoever_gives_way_may_say_so_once_and_for_all() {
         .unit(line("24th").at(36.0, 10.0))
         .unit(line("Idle").at(60.0, 4.0))
         .unit(rifles().foe().at(36.0, 14.0));
-    let mut fight = table.fight(Stage::FirstMoves, &[]);
+    let mut fight = table.fight(TurnStage::FirstMoves, &[]);
     fight.moves("24th", &[ahead(6.0)]).lawful();
     let order = to_answer(&fight, "95th", StandingAnswer::Stand);
     fight.give(order).lawful();

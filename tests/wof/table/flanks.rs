@@ -5,7 +5,7 @@ use linstock::{
     rules::wof::{
         charge::flanks,
         data::{Aspect, FormationKind, TerrainKind},
-        tasks::Stage,
+        state::TurnStage,
     },
 };
 
@@ -13,7 +13,7 @@ use super::{Spec, Table, battery, light, line};
 use crate::rules::ground::LaysGround;
 
 fn protected(table: Table) -> u8 {
-    let fight = table.fight(Stage::Sides(linstock::table::Side::First), &[]);
+    let fight = table.fight(TurnStage::Sides(linstock::table::Side::First), &[]);
     flanks::protected(fight.battle.rules(), &fight.battle.field(), fight.id("24th"))
 }
 
@@ -60,7 +60,7 @@ fn two_units_at_an_angle_protect_each_other_unless_it_is_sharp() {
         let corner = bevy::math::Vec2::new(36.0 + 4.724 + 0.2, 20.0);
         let at = corner + facing.right() * 4.724;
         let table = twenty_fourth().unit(line("5th").facing(facing).at(at.x, at.y));
-        let fight = table.fight(Stage::Sides(linstock::table::Side::First), &[]);
+        let fight = table.fight(TurnStage::Sides(linstock::table::Side::First), &[]);
         let found = flanks::mutual_protector(
             fight.battle.rules(),
             &fight.battle.field(),
@@ -82,7 +82,7 @@ fn guns_have_flanks_and_squares_garrisons_and_skirmishers_have_none() {
         (light("24th").formed(FormationKind::Skirmish), false),
     ];
     for (unit, has) in rows {
-        let fight = Table::open().unit(unit.at(36.0, 20.0)).fight(Stage::Sides(linstock::table::Side::First), &[]);
+        let fight = Table::open().unit(unit.at(36.0, 20.0)).fight(TurnStage::Sides(linstock::table::Side::First), &[]);
         let aspect =
             flanks::of_fire(fight.battle.rules(), &fight.battle.field(), (50.0, 19.0).into(), fight.id("24th"));
         assert_eq!(aspect == Aspect::FlankOrRear, has, "{:?}", fight.state("24th").formation.kind);

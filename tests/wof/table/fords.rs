@@ -10,7 +10,7 @@ use linstock::{
         data::{FormationKind, Ranks, TerrainKind as Ground},
         melee::Impetus,
         orders::{slot, verb},
-        tasks::Stage,
+        state::TurnStage,
     },
     table::{FeatureId, FeatureShape, FeatureState},
 };
@@ -66,7 +66,7 @@ fn column(men: u16) -> Spec {
 
 fn march(table: Table, mover: Spec) -> Fight {
     let idle = line("Idle").at(60.0, 3.0);
-    table.unit(mover).unit(idle).unit(line("Far off").foe().at(8.0, 47.0)).fight(Stage::FirstMoves, &[])
+    table.unit(mover).unit(idle).unit(line("Far off").foe().at(8.0, 47.0)).fight(TurnStage::FirstMoves, &[])
 }
 
 /// What became of somebody who went straight ahead from so far up the table with more than he could spend: where he is,
@@ -170,7 +170,7 @@ fn a_general_rides_through_a_ford_and_stops_in_no_deep_water() {
     let rides = |way: Way, x: f32, y: f32| -> Result<(), Refusal> {
         let unit = line("24th").at(30.0, 4.0);
         let mut fight =
-            river(way, 4.0).unit(brigadier("Ferdinand").at(x, 6.0)).unit(unit).fight(Stage::FirstMoves, &[]);
+            river(way, 4.0).unit(brigadier("Ferdinand").at(x, 6.0)).unit(unit).fight(TurnStage::FirstMoves, &[]);
         let order = fight.order("Ferdinand", verb::RIDE).with(slot::TO, Value::Point(Vec2::new(x, y)));
         fight.give(order)
     };
@@ -223,7 +223,7 @@ fn a_charge_out_of_a_ford_has_impetus_only_where_it_is_long_clear_of_it() {
     let charged = |way: Way, y: f32| {
         let water = crossed(Table::open(), Ground::River, (10.5, 10.8), (way, 4.0));
         let charger = line("24th").men(8).wide(4).at(MIDDLE, 10.0);
-        let mut fight = water.unit(charger).unit(line("Garde").foe().at(MIDDLE, y)).fight(Stage::FirstMoves, &[]);
+        let mut fight = water.unit(charger).unit(line("Garde").foe().at(MIDDLE, y)).fight(TurnStage::FirstMoves, &[]);
         fight.charges_by("24th", "Garde", &[ahead(30.0)]).lawful();
         fight.does("Garde", verb::STAND).lawful();
         let contact =

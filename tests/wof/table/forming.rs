@@ -6,8 +6,7 @@ use linstock::{
     rules::wof::{
         data::{Drill, FormationKind, Grade, Limber, Pips, Ranks, Spirit},
         orders::{slot, verb},
-        state::{Manned, Mount, Phase},
-        tasks::Stage,
+        state::{Manned, Mount, Phase, TurnStage},
     },
     table::{Presence, Side},
 };
@@ -16,7 +15,11 @@ use super::{Fight, Judged, Spec, Table, ahead, battery, horse, hussars, light, l
 
 fn with(table: Table, unit: Spec) -> Fight {
     let idle = line("Idle").at(60.0, 3.0);
-    table.unit(unit.at(30.0, 20.0)).unit(idle).unit(line("Far off").foe().at(8.0, 47.0)).fight(Stage::FirstMoves, &[])
+    table
+        .unit(unit.at(30.0, 20.0))
+        .unit(idle)
+        .unit(line("Far off").foe().at(8.0, 47.0))
+        .fight(TurnStage::FirstMoves, &[])
 }
 
 fn alone(unit: Spec) -> Fight {
@@ -196,7 +199,7 @@ fn dragoons_mount_near_their_horses_for_a_whole_move() {
     assert_eq!(fight.does("Dragoons", verb::MOUNT).refused(), "wof.12.11.04");
     let mounted = horse("Dragoons").men(24).with(|unit| unit.formation.mount = Some(Mount::Mounted));
     let table = Table::open().unit(mounted.at(30.0, 20.0)).unit(line("Far off").foe().at(8.0, 47.0));
-    let mut fight = table.fight(Stage::FirstMoves, &[5, 2]);
+    let mut fight = table.fight(TurnStage::FirstMoves, &[5, 2]);
     fight.does("Dragoons", verb::DISMOUNT).lawful();
     while fight.battle_state().turn == 1 || !fight.may("Dragoons").contains(&verb::MOVE.to_owned()) {
         fight.pass();
@@ -212,7 +215,7 @@ fn dragoons_do_not_mount_far_from_their_horses() {
     // wof.h.dragoon_weapon
     let mounted = horse("Dragoons").men(24).with(|unit| unit.formation.mount = Some(Mount::Mounted));
     let table = Table::open().unit(mounted.at(30.0, 20.0)).unit(line("Far off").foe().at(8.0, 47.0));
-    let mut fight = table.fight(Stage::FirstMoves, &[5, 2]);
+    let mut fight = table.fight(TurnStage::FirstMoves, &[5, 2]);
     fight.does("Dragoons", verb::DISMOUNT).lawful();
     fight.moves("Dragoons", &[ahead(2.5)]).lawful();
     while fight.battle_state().turn == 1 || !fight.may("Dragoons").contains(&verb::MOVE.to_owned()) {
@@ -226,7 +229,7 @@ fn whoever_touches_held_horses_drives_them_off() {
     // wof.12.11.04: skirmishers too
     let mounted = horse("Dragoons").men(24).with(|unit| unit.formation.mount = Some(Mount::Mounted));
     let croats = light("Croats").formed(FormationKind::Skirmish).men(6).foe().facing(Facing::NORTH).at(30.0, 14.0);
-    let mut fight = Table::open().unit(mounted.at(30.0, 20.0)).unit(croats).fight(Stage::FirstMoves, &[]);
+    let mut fight = Table::open().unit(mounted.at(30.0, 20.0)).unit(croats).fight(TurnStage::FirstMoves, &[]);
     fight.does("Dragoons", verb::DISMOUNT).lawful();
     fight.moves("Dragoons", &[ahead(3.0)]).lawful();
     while fight.battle_state().phase != Phase::Movement(Side::Second) {
@@ -300,7 +303,7 @@ fn skirmishing(unit: Spec) -> Fight {
         .unit(unit.at(36.0, 20.6))
         .unit(idle)
         .unit(line("Far off").foe().at(8.0, 47.0))
-        .fight(Stage::FirstMoves, &[])
+        .fight(TurnStage::FirstMoves, &[])
 }
 
 #[test]
@@ -345,7 +348,7 @@ fn a_retreat_is_one_or_two_rout_moves_long_and_costs_men_and_order() {
     let fresh = || {
         let idle = line("Idle").at(60.0, 3.0);
         let foe = line("Far off").foe().at(8.0, 47.0);
-        table().unit(line("Foot").at(40.0, 40.0)).unit(idle).unit(foe).fight(Stage::FirstMoves, &[])
+        table().unit(line("Foot").at(40.0, 40.0)).unit(idle).unit(foe).fight(TurnStage::FirstMoves, &[])
     };
     let back = |fight: &Fight, inches: f32| {
         fight.order("Foot", verb::RETREAT).with(slot::PATH, Value::Path(vec![Leg::BackStep(inches)]))
@@ -377,7 +380,7 @@ fn a_retreat_goes_away_from_more_than_half_of_the_enemies_in_sight() {
             .unit(line("Foot").at(40.0, 24.0))
             .unit(line("Idle").at(60.0, 3.0));
         let table = table.unit(line("Ahead").foe().at(40.0, 44.0)).unit(line("Aside").foe().at(62.0, y));
-        let mut fight = table.fight(Stage::FirstMoves, &[]);
+        let mut fight = table.fight(TurnStage::FirstMoves, &[]);
         let order = fight.order("Foot", verb::RETREAT).with(slot::PATH, Value::Path(vec![Leg::BackStep(14.0)]));
         let given = fight.give(order);
         if lawful { given.lawful() } else { assert_eq!(given.refused(), "wof.21.2.01") }

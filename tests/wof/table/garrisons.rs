@@ -10,8 +10,7 @@ use linstock::{
         wof::{
             data::{Drill, FormationKind, Protection, Ranks, Spirit},
             orders::{slot, verb},
-            state::Rout,
-            tasks::Stage,
+            state::{Rout, TurnStage},
         },
     },
     table::{FeatureId, FeatureState, Side, StandId},
@@ -66,7 +65,7 @@ fn sides_of_a_block_fire_apart_and_no_more_than_half_of_what_it_holds_in_all() {
     // wof.20.8.06, wof.h.fire_split
     let table =
         village(24).unit(garrison("Garde")).unit(column("South").at(36.0, 11.0)).unit(column("East").at(46.0, 18.0));
-    let mut fight = table.fight(Stage::Fire, &[3, 3]);
+    let mut fight = table.fight(TurnStage::Fire, &[3, 3]);
     shoots_apart(&mut fight, 0, "South").lawful();
     shoots_apart(&mut fight, 1, "South").lawful();
     shoots_apart(&mut fight, 2, "East").lawful();
@@ -79,7 +78,7 @@ fn a_garrison_of_which_nothing_is_said_fires_together_at_the_nearest() {
     // wof.20.8.06, wof.16.1.13a
     let table =
         village(24).unit(garrison("Garde")).unit(column("South").at(36.0, 11.0)).unit(column("East").at(45.0, 18.0));
-    let mut fight = table.fight(Stage::Fire, &[3]);
+    let mut fight = table.fight(TurnStage::Fire, &[3]);
     fight.pass_all();
     assert_eq!(figures_that_fired(&fight), ["12"]);
     assert!(fight.says("Garde fired at East"));
@@ -88,7 +87,8 @@ fn a_garrison_of_which_nothing_is_said_fires_together_at_the_nearest() {
 #[test]
 fn a_village_comes_in_range_by_its_houses_and_not_by_where_its_garrison_lies() {
     // wof.20.8.05, wof.16.3.01: the front of its bases is two inches inside
-    let shooter = |y: f32| village(24).unit(garrison("Garde")).unit(line("24th").at(36.0, y)).fight(Stage::Fire, &[]);
+    let shooter =
+        |y: f32| village(24).unit(garrison("Garde")).unit(line("24th").at(36.0, y)).fight(TurnStage::Fire, &[]);
     shooter(3.1).may_shoot("24th", "Garde").lawful();
     assert!(shooter(2.9).battle().question().is_none(), "out of range nobody is asked to shoot");
 }
@@ -101,7 +101,7 @@ fn a_village_is_nearer_than_who_stands_beside_it_whatever_is_deeper_inside() {
         .unit(deep)
         .unit(column("Beside").foe().at(26.6, 15.0))
         .unit(line("24th").at(36.0, 8.0))
-        .fight(Stage::Fire, &[3]);
+        .fight(TurnStage::Fire, &[3]);
     assert_eq!(fight.may_shoot("24th", "Beside").refused(), "wof.16.1.13b");
     fight.pass_all();
     assert!(fight.says("24th fired at Garde"));
@@ -112,7 +112,7 @@ fn each_side_of_a_block_has_one_target() {
     // wof.h.fire_split, wof.20.8.06
     let table =
         village(48).unit(garrison("Garde")).unit(column("Left").at(33.0, 11.0)).unit(column("Right").at(38.0, 11.0));
-    let mut fight = table.fight(Stage::Fire, &[3]);
+    let mut fight = table.fight(TurnStage::Fire, &[3]);
     shoots_apart(&mut fight, 0, "Left").lawful();
     assert_eq!(shoots_apart(&mut fight, 1, "Right").refused(), "wof.h.fire_split");
     shoots_apart(&mut fight, 1, "Left").lawful();
@@ -126,7 +126,7 @@ fn nobody_fires_round_the_corner_of_a_block() {
     let at = |x: f32, y: f32| {
         let table =
             village(24).unit(garrison("Garde")).unit(column("Corner").men(8).wide(4).facing(Facing::SOUTH).at(x, y));
-        table.fight(Stage::Fire, &[]).battle().question().is_some()
+        table.fight(TurnStage::Fire, &[]).battle().question().is_some()
     };
     assert!(!at(48.0, 9.0), "off the corner no side bears");
     assert!(at(42.0, 9.0), "before the side one does");
@@ -137,7 +137,7 @@ fn two_units_in_a_block_share_the_men_who_fire_out_of_it() {
     // wof.20.8.06
     let jaeger = garrison("Jaeger").at(36.0, 20.0);
     let table = village(48).unit(garrison("Garde").men(16)).unit(jaeger).unit(column("South").at(36.0, 11.0));
-    let mut fight = table.fight(Stage::Fire, &[3, 3]);
+    let mut fight = table.fight(TurnStage::Fire, &[3, 3]);
     fight.pass_all();
     assert_eq!(figures_that_fired(&fight), ["16", "8"]);
 }
@@ -145,7 +145,7 @@ fn two_units_in_a_block_share_the_men_who_fire_out_of_it() {
 #[test]
 fn whoever_holds_a_block_from_the_start_is_disordered() {
     // wof.20.8.04
-    let fight = village(24).unit(garrison("Garde")).unit(line("Far").at(8.0, 4.0)).fight(Stage::FirstMoves, &[]);
+    let fight = village(24).unit(garrison("Garde")).unit(line("Far").at(8.0, 4.0)).fight(TurnStage::FirstMoves, &[]);
     assert_eq!(fight.state("Garde").condition().ranks, Ranks::Disordered);
 }
 
@@ -170,8 +170,10 @@ fn a_garrison_comes_out_in_column_and_irregular_skirmishers_as_such() {
         (irregular(croats(), FormationKind::Skirmish), FormationKind::Skirmish),
     ];
     for (unit, expected) in rows {
-        let mut fight =
-            village(24).unit(unit.at(36.0, 17.0)).unit(line("Far").foe().at(8.0, 46.0)).fight(Stage::FirstMoves, &[]);
+        let mut fight = village(24)
+            .unit(unit.at(36.0, 17.0))
+            .unit(line("Far").foe().at(8.0, 46.0))
+            .fight(TurnStage::FirstMoves, &[]);
         let order = out(&fight, "Garde", Facing::NORTH, if expected == FormationKind::Skirmish { 23.4 } else { 25.74 });
         fight.give(order).lawful();
         let state = fight.state("Garde");
@@ -203,7 +205,7 @@ fn a_garrison_that_breaks_runs_in_column_and_irregular_skirmishers_as_such() {
         let mut fight = village(24)
             .unit(broken.at(36.0, 17.0))
             .unit(line("Far").foe().at(8.0, 46.0))
-            .fight(Stage::RoutsOfSight, &[]);
+            .fight(TurnStage::RoutsOfSight, &[]);
         fight.pass();
         assert_eq!(
             (fight.state("Garde").formation.kind, fight.state("Garde").formation.garrison),
@@ -222,7 +224,7 @@ fn bases_are_put_wherever_there_is_room_inside() {
         .with(|unit| (unit.formation.width, unit.formation.garrison) = (4, Some(VILLAGE)));
     let table = Table::open().stronghold("the village", Protection::Block, 36, (27.0, 20.0), (32.6, 26.0));
     let table = table.unit(first.at(29.8, 24.2)).unit(line("Foot").formed(FormationKind::Column).at(29.8, 19.97));
-    let mut fight = table.unit(line("Far").foe().at(8.0, 46.0)).fight(Stage::FirstMoves, &[]);
+    let mut fight = table.unit(line("Far").foe().at(8.0, 46.0)).fight(TurnStage::FirstMoves, &[]);
     let order = fight.order("Foot", verb::ENTER).with(slot::FEATURE, Value::Choice(word_of_feature(VILLAGE)));
     fight.give(order).lawful();
     assert_eq!(fight.men("Foot"), 24);
@@ -241,7 +243,8 @@ fn in_flames() -> Table {
 #[test]
 fn a_garrison_comes_out_of_a_block_that_burns_as_its_own_step_ends() {
     // wof.21.1.03, wof.20.8.09
-    let mut fight = in_flames().unit(garrison("Garde")).unit(line("Far").at(36.0, 2.0)).fight(Stage::FirstMoves, &[]);
+    let mut fight =
+        in_flames().unit(garrison("Garde")).unit(line("Far").at(36.0, 2.0)).fight(TurnStage::FirstMoves, &[]);
     fight.closes(Side::First).lawful();
     assert_eq!(fight.state("Garde").formation.garrison, Some(VILLAGE), "the enemy's step drives nobody out");
     fight.closes(Side::Second).lawful();
@@ -263,7 +266,7 @@ fn a_garrison_that_cannot_come_out_of_the_flames_routs() {
             .unit(unit)
             .unit(line("Far").at(36.0, 2.0))
             .unit(line("Idle").foe().at(8.0, 46.0))
-            .fight(Stage::FirstMoves, &[]);
+            .fight(TurnStage::FirstMoves, &[]);
         fight.closes(Side::First).lawful();
         fight.closes(Side::Second).lawful();
         assert!(
@@ -283,7 +286,7 @@ fn attackers() -> Spec {
 fn horse_does_not_charge_houses() {
     // wof.20.8.11
     let mut fight =
-        village(24).unit(horse("Horse").at(36.0, 9.0)).unit(garrison("Garde")).fight(Stage::FirstMoves, &[]);
+        village(24).unit(horse("Horse").at(36.0, 9.0)).unit(garrison("Garde")).fight(TurnStage::FirstMoves, &[]);
     assert_eq!(fight.charges("Horse", "Garde").refused(), "wof.20.8.11");
 }
 
@@ -330,7 +333,7 @@ fn nobody_occupies_a_block_that_is_too_small_or_still_held() {
     let attacked = |unit: Spec| unit.with(|unit| unit.conduct.attacked = Some(VILLAGE));
     let far = || line("Far").foe().at(8.0, 46.0);
     let asks = |table: Table| {
-        let fight = table.unit(far()).fight(Stage::OccupationsAfterFire, &[]);
+        let fight = table.unit(far()).fight(TurnStage::OccupationsAfterFire, &[]);
         fight.battle().question().is_some_and(|question| question.clause.id() == "wof.20.8.10")
     };
     assert!(asks(village(24).unit(attacked(attackers()))));
@@ -350,7 +353,7 @@ fn split() -> Table {
 fn the_parts_of_a_unit_in_two_blocks_fire_and_fight_for_themselves() {
     // wof.20.8.03, wof.20.8.06, wof.20.8.07: its bases lie astride the border, two of the six files of them in the
     // church
-    let mut fight = split().unit(column("South").men(8).wide(4).at(46.5, 11.0)).fight(Stage::Fire, &[3]);
+    let mut fight = split().unit(column("South").men(8).wide(4).at(46.5, 11.0)).fight(TurnStage::Fire, &[3]);
     let men = |fight: &Fight, from: f32| fight.figures("Garde").iter().filter(|figure| figure.x > from).count();
     let in_church = fight.stands("Garde").iter().filter(|(_, pose)| pose.at.x > 42.0).count() * 4;
     assert!(in_church > 0 && in_church < 24 && men(&fight, 30.0) == 24, "{in_church}");

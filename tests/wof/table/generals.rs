@@ -6,7 +6,7 @@ use linstock::{
     rules::wof::{
         data::TerrainKind as Ground,
         orders::{slot, verb},
-        tasks::Stage,
+        state::TurnStage,
     },
 };
 
@@ -29,7 +29,7 @@ fn rides(fight: &mut Fight, x: f32, y: f32) -> Result<(), Refusal> {
 fn a_general_rides_twenty_four_inches_once_a_turn_over_any_ground() {
     // wof.6.0.03, wof.h.general_moves
     let woods = table().area("the forest", Ground::HeavyWoods, (0.0, 8.0), (28.0, 40.0));
-    let mut fight = woods.fight(Stage::FirstMoves, &[]);
+    let mut fight = woods.fight(TurnStage::FirstMoves, &[]);
     assert_eq!(rides(&mut fight, 20.0, 28.5).refused(), "wof.6.0.03");
     rides(&mut fight, 20.0, 26.0).lawful();
     assert_eq!(fight.place("Ferdinand"), (20.0, 26.0));
@@ -39,8 +39,9 @@ fn a_general_rides_twenty_four_inches_once_a_turn_over_any_ground() {
 #[test]
 fn a_general_does_not_cross_impassable_ground() {
     // wof.6.0.03
-    let mut fight =
-        table().broad_line("the river", Ground::River, 2.0, &[(0.0, 20.0), (72.0, 20.0)]).fight(Stage::FirstMoves, &[]);
+    let mut fight = table()
+        .broad_line("the river", Ground::River, 2.0, &[(0.0, 20.0), (72.0, 20.0)])
+        .fight(TurnStage::FirstMoves, &[]);
     assert_eq!(rides(&mut fight, 20.0, 24.0).refused(), "wof.6.0.03");
 }
 
@@ -48,7 +49,7 @@ fn a_general_does_not_cross_impassable_ground() {
 fn a_general_joins_a_unit_of_his_command_and_goes_along() {
     // wof.h.general_moves, wof.6.0.02
     let other = line("Strangers").at(50.0, 12.0).under(2);
-    let mut fight = table().unit(other).fight(Stage::FirstMoves, &[]);
+    let mut fight = table().unit(other).fight(TurnStage::FirstMoves, &[]);
     assert_eq!(fight.joins("Ferdinand", "Strangers").refused(), "wof.6.0.02");
     fight.joins("Ferdinand", "24th").lawful();
     let joined = fight.state("Ferdinand").general.and_then(|general| general.joined);

@@ -8,8 +8,7 @@ use linstock::{
         data::{FormationKind, Limber, Piece, Pips, Protection, Ranks, TerrainKind},
         fire::ShotsBefore,
         orders::{slot, verb},
-        state::{BattalionGun, Battery, GunPlace, GunPost},
-        tasks::Stage,
+        state::{BattalionGun, Battery, GunPlace, GunPost, TurnStage},
     },
     table::{FeatureId, FeatureShape, FeatureState, Side, UnitId},
 };
@@ -18,7 +17,7 @@ use super::{Fight, Judged, Spec, Table, battery, brigadier, hussars, light, line
 use crate::rules::ground::LaysGround;
 
 fn shooting(table: Table, dice: &[u8]) -> Fight {
-    table.fight(Stage::Fire, dice)
+    table.fight(TurnStage::Fire, dice)
 }
 
 /// Guns of a piece with these crews, their muzzles at six inches.
@@ -248,7 +247,7 @@ fn hired_drivers_leave_at_the_sight_of_an_enemy_within_twelve_inches() {
             .unit(hired)
             .unit(line("Garde").foe().at(36.0, 10.0 + inches))
             .unit(brigadier("Hill").at(30.0, 6.0));
-        let fight = table.unit(brigadier("Ney").foe().at(30.0, 14.0 + inches)).fight(Stage::Arrivals, &[1, 2]);
+        let fight = table.unit(brigadier("Ney").foe().at(30.0, 14.0 + inches)).fight(TurnStage::Arrivals, &[1, 2]);
         let state = fight.state("guns");
         assert_eq!(state.formation.kind, formation, "{inches}");
         let gone = formation == FormationKind::Unlimbered;

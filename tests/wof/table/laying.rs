@@ -15,9 +15,9 @@ use linstock::{
             setup::{Briefing, Stronghold, parts::raise_parts},
             state::{
                 Battery, BattleState, Charge, ChargeFate, ChargeKind, ContactMade, General, GeneralRank, Manned, Phase,
-                UnitState,
+                TurnStage, UnitState,
             },
-            tasks::{Stage, Task},
+            tasks::Task,
         },
     },
     table::{Arm, Command, CommandId, FeatureId, KnownTo, Presence, Side, Stand, TableSize, Unit, UnitId},
@@ -359,7 +359,7 @@ impl Table {
     }
 
     /// The battle from a stage of the turn on, with these dice.
-    pub(crate) fn fight(self, stage: Stage, dice: &[u8]) -> Fight {
+    pub(crate) fn fight(self, stage: TurnStage, dice: &[u8]) -> Fight {
         self.from(Task::Turn(stage), dice)
     }
 
@@ -370,7 +370,7 @@ impl Table {
 
     /// The battle from the beginning of the first turn on, with the dice of a seed.
     pub(crate) fn seeded(self, seed: u64) -> Battle<Wof> {
-        self.battle(Task::Turn(Stage::Arrivals), DiceSource::Seeded { seed })
+        self.battle(Task::Turn(TurnStage::Arrivals), DiceSource::Seeded { seed })
     }
 
     fn battle(self, task: Task, dice: DiceSource) -> Battle<Wof> {
@@ -442,27 +442,27 @@ impl Table {
 /// The phase in which a stage of the turn is.
 fn phase_of(task: &Task, side_a: Side) -> Phase {
     match task {
-        Task::Turn(Stage::FirstMoves) => Phase::Movement(side_a),
-        Task::Turn(Stage::SecondMoves) => Phase::Movement(side_a.enemy()),
+        Task::Turn(TurnStage::FirstMoves) => Phase::Movement(side_a),
+        Task::Turn(TurnStage::SecondMoves) => Phase::Movement(side_a.enemy()),
         Task::Turn(
-            Stage::Panic
-            | Stage::Fire
-            | Stage::FireTests
-            | Stage::Counterchargers
-            | Stage::Chargers
-            | Stage::Receivers
-            | Stage::RoutsOfFire,
+            TurnStage::Panic
+            | TurnStage::Fire
+            | TurnStage::FireTests
+            | TurnStage::Counterchargers
+            | TurnStage::Chargers
+            | TurnStage::Receivers
+            | TurnStage::RoutsOfFire,
         ) => Phase::Shooting,
         Task::Turn(
-            Stage::Combat
-            | Stage::Losers
-            | Stage::RoutsOfCombat
-            | Stage::Breakthroughs
-            | Stage::Friends
-            | Stage::RoutsOfSight
-            | Stage::EnterPursuit
-            | Stage::Recovery
-            | Stage::End,
+            TurnStage::Combat
+            | TurnStage::Losers
+            | TurnStage::RoutsOfCombat
+            | TurnStage::Breakthroughs
+            | TurnStage::Friends
+            | TurnStage::RoutsOfSight
+            | TurnStage::EnterPursuit
+            | TurnStage::Recovery
+            | TurnStage::End,
         ) => Phase::Combat,
         _ => Phase::Initiative,
     }

@@ -4,8 +4,7 @@ use linstock::{
     rules::wof::{
         data::{FormationKind, Pips},
         formation::layout::is_man,
-        state::Charge,
-        tasks::Stage,
+        state::{Charge, TurnStage},
     },
     table::{Presence, Stand, StandId},
 };
@@ -22,7 +21,7 @@ fn over(target: Spec, figures: Vec<(u16, u8)>, dice: &[u8]) -> Fight {
         let those = figures.iter().map(|(stand, cell)| (StandId::new(charge.target, *stand), *cell)).collect();
         charge.overrun = vec![(charge.target, those)];
     };
-    table.charge("24th", "Garde", run_over).fight(Stage::Chargers, dice)
+    table.charge("24th", "Garde", run_over).fight(TurnStage::Chargers, dice)
 }
 
 #[test]
@@ -41,7 +40,7 @@ fn skirmishers_run_over_are_wiped_out_when_the_charge_goes_home() {
 fn the_rest_tests_as_for_losing_a_round() {
     // wof.17.6.03, x.207
     let unit = light("Garde").men(12).formed(FormationKind::Skirmish).lost(30).with(|unit| unit.conduct.overrun = true);
-    let fight = Table::open().unit(unit.at(36.0, 20.0)).fight(Stage::Losers, &[6, 6]);
+    let fight = Table::open().unit(unit.at(36.0, 20.0)).fight(TurnStage::Losers, &[6, 6]);
     assert!(fight.says("for losing a round"));
 }
 
@@ -51,7 +50,7 @@ fn gunners_fall_at_their_guns_and_a_gun_without_crew_stays() {
     let crew = |fight: &Fight| fight.state("Garde").battery.as_ref().expect("it has guns").crews.clone();
     let first = battery("Garde").foe();
     let table = Table::open().unit(first.at(36.0, 24.0));
-    let guns = table.fight(Stage::Friends, &[]);
+    let guns = table.fight(TurnStage::Friends, &[]);
     let field = guns.battle().field();
     let men = |stand: &Stand| {
         (0_u8..).zip(&stand.cells).filter(|(_, cell)| is_man(cell.kind)).map(|(cell, _)| cell).collect::<Vec<u8>>()

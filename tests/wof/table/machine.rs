@@ -14,8 +14,7 @@ use linstock::{
         wof::{
             data::{FormationKind, Grade, Protection, Ranks, Spirit, TerrainKind},
             orders::{slot, verb},
-            state::{BattalionGun, ChargeFate, GunPlace, GunPost, Mount, Pursuit, Rout},
-            tasks::Stage,
+            state::{BattalionGun, ChargeFate, GunPlace, GunPost, Mount, Pursuit, Rout, TurnStage},
         },
     },
     table::{FeatureId, Side, UnitId},
@@ -106,7 +105,7 @@ fn with(units: impl IntoIterator<Item = Spec>) -> Table {
 }
 
 fn moving(units: impl IntoIterator<Item = Spec>) -> Fight {
-    with(units).fight(Stage::FirstMoves, &[])
+    with(units).fight(TurnStage::FirstMoves, &[])
 }
 
 fn guns_that_have_come_up() -> Fight {
@@ -157,7 +156,7 @@ fn running(unit: Spec) -> Spec {
 /// Horse that has routed foot, which is the first unit of the table.
 fn horse_behind_routed_foot() -> Fight {
     let reds = horse("Reds").men(16).at(36.0, 20.0).with(|unit| unit.conduct.has_routed = vec![UnitId(0)]);
-    Table::open().unit(running(line("Blues")).foe().at(36.0, 24.0)).unit(reds).fight(Stage::EnterPursuit, &[])
+    Table::open().unit(running(line("Blues")).foe().at(36.0, 24.0)).unit(reds).fight(TurnStage::EnterPursuit, &[])
 }
 
 fn foot_in_pursuit() -> Fight {
@@ -169,7 +168,7 @@ fn foot_in_pursuit() -> Fight {
             (FormationKind::Clump, Ranks::Disordered, 8);
     });
     let table = Table::open().unit(running(line("Blues")).foe().at(36.0, 30.0)).unit(reds);
-    table.unit(brigadier("Hill").at(70.0, 4.0).under(2)).fight(Stage::Pursuit, &[])
+    table.unit(brigadier("Hill").at(70.0, 4.0).under(2)).fight(TurnStage::Pursuit, &[])
 }
 
 fn horse_with_another_enemy_before_it() -> Fight {
@@ -180,14 +179,14 @@ fn horse_with_another_enemy_before_it() -> Fight {
             charge.fate = ChargeFate::Home;
             charge.contact.iter_mut().for_each(|contact| contact.inches = 8.0);
         })
-        .fight(Stage::Breakthroughs, &[])
+        .fight(TurnStage::Breakthroughs, &[])
 }
 
 fn foot_in_a_farm_far_from_the_enemy() -> Fight {
     let table = Table::open().stronghold("the farm", Protection::Block, 36, (27.0, 4.0), (33.0, 12.0));
     let table =
         table.unit(line("Reds").formed(FormationKind::Column).at(30.0, 3.97)).unit(line("Guards").at(66.0, 4.0));
-    let mut fight = table.unit(line("Blues").foe().at(30.0, 46.0)).fight(Stage::FirstMoves, &[]);
+    let mut fight = table.unit(line("Blues").foe().at(30.0, 46.0)).fight(TurnStage::FirstMoves, &[]);
     let order = fight.order("Reds", verb::ENTER).with(slot::FEATURE, Value::Choice(word_of_feature(FeatureId(0))));
     fight.give(order).lawful();
     fight
@@ -208,7 +207,7 @@ fn dragoons_who_ride_better_than_they_shoot() -> Fight {
         .unit(dragoons(hussars("Dragoons").men(24).grade(Grade::A)))
         .unit(line("Guards").at(66.0, 4.0))
         .unit(limbered("Guns").foe().at(30.0, 38.0))
-        .fight(Stage::FirstMoves, &[5, 2]);
+        .fight(TurnStage::FirstMoves, &[5, 2]);
     fight.does("Dragoons", verb::DISMOUNT).lawful();
     while fight.battle_state().turn == 1 || !fight.may("Dragoons").contains(&verb::MOVE.to_owned()) {
         fight.pass();
@@ -222,7 +221,7 @@ fn foot_before_far_too_many() -> Fight {
         [("1st", 21.0, 28.0), ("2nd", 36.0, 28.0), ("3rd", 51.0, 28.0), ("4th", 28.0, 32.0), ("5th", 44.0, 32.0)];
     let table = with([line("Reds").lost(72).grade(Grade::E).at(36.0, 24.0)]).switch("voluntary_retreat", "on");
     let blues = |(name, x, y)| line(name).men(36).wide(18).grade(Grade::A).foe().at(x, y);
-    five.map(blues).into_iter().fold(table, Table::unit).fight(Stage::FirstMoves, &[])
+    five.map(blues).into_iter().fold(table, Table::unit).fight(TurnStage::FirstMoves, &[])
 }
 
 /// The enemy is before the right end of a battalion whose gun is at its left.
@@ -232,7 +231,7 @@ fn battalion_with_its_gun_at_the_wrong_end() -> Fight {
     });
     with([own, line("Blues").men(8).wide(4).foe().at(40.0, 20.0)])
         .switch("battalion_guns", "on")
-        .fight(Stage::FirstMoves, &[])
+        .fight(TurnStage::FirstMoves, &[])
 }
 
 /// A village whose garrison is attacked from below by steady foot, and from aside by shaken and disordered foot.
@@ -246,7 +245,7 @@ fn garrison_between_two_attackers() -> Fight {
         .unit(greens.with(|unit| (unit.morale.spirit, unit.formation.ranks) = (Spirit::Shaken, Ranks::Disordered)))
         .locked("Reds", "Garde", 1)
         .locked("Greens", "Garde", 1)
-        .fight(Stage::Combat, &[])
+        .fight(TurnStage::Combat, &[])
 }
 
 /// Foot beside a farm under the fire of three batteries.
@@ -256,7 +255,7 @@ fn foot_beside_a_farm_under_fire() -> Fight {
         table.unit(line("Reds").formed(FormationKind::Column).at(30.0, 3.97)).unit(line("Guards").at(66.0, 4.0));
     let guns = [("1st", 20.0), ("2nd", 30.0), ("3rd", 40.0)];
     let table = guns.into_iter().fold(table, |table, (name, x)| table.unit(battery(name).foe().at(x, 24.0)));
-    table.fight(Stage::FirstMoves, &[])
+    table.fight(TurnStage::FirstMoves, &[])
 }
 
 fn foot_at_an_abatis() -> Fight {
@@ -264,12 +263,12 @@ fn foot_at_an_abatis() -> Fight {
         .line("the abatis", TerrainKind::Abatis, &[(20.0, 20.0), (40.0, 20.0)])
         .unit(line("Reds").wide(4).at(30.0, 20.0))
         .unit(line("Blues").foe().at(30.0, 30.0))
-        .fight(Stage::Combat, &[])
+        .fight(TurnStage::Combat, &[])
 }
 
 /// Guns that the enemy is too far from to be fired at.
 fn guns_far_from_the_enemy() -> Fight {
-    with([battery("Guns").at(60.0, 6.0), line("Blues").foe().at(6.0, 44.0)]).fight(Stage::FirstMoves, &[])
+    with([battery("Guns").at(60.0, 6.0), line("Blues").foe().at(6.0, 44.0)]).fight(TurnStage::FirstMoves, &[])
 }
 
 /// Gunners who ran from their guns and are near them again, with friends on both sides and no enemy near.
@@ -288,7 +287,7 @@ fn gunners_who_have_left_their_guns() -> Fight {
     });
     let friends = [("1st", 24.0), ("2nd", 48.0)].map(|(name, x)| line(name).at(x, 30.0));
     let table = friends.into_iter().fold(Table::open().unit(runs), Table::unit);
-    let mut fight = table.unit(limbered("Blues").foe().at(4.0, 4.0)).fight(Stage::Rally, &[5, 2, 6, 6, 5, 2, 5, 2]);
+    let mut fight = table.unit(limbered("Blues").foe().at(4.0, 4.0)).fight(TurnStage::Rally, &[5, 2, 6, 6, 5, 2, 5, 2]);
     fight.closes(Side::First).lawful();
     let beside = Pose::new(Vec2::new(36.0, 30.0), Facing::NORTH);
     fight.overrules(OverrideAct::Move { unit: fight.id("Guns"), front: beside }).lawful();

@@ -8,8 +8,7 @@ use linstock::{
     measure::Facing,
     rules::wof::{
         data::{FormationKind, Grade, Ranks, Spirit, TerrainKind as Ground},
-        state::Manned,
-        tasks::Stage,
+        state::{Manned, TurnStage},
     },
     table::{Side, UnitId},
 };
@@ -19,7 +18,7 @@ use crate::rules::ground::LaysGround;
 
 /// The Reds and somebody far off, before initiative is thrown for.
 fn alone(reds: Spec) -> Fight {
-    Table::open().unit(reds.at(36.0, 10.0)).unit(line("Blues").foe().at(36.0, 40.0)).fight(Stage::Initiative, &[])
+    Table::open().unit(reds.at(36.0, 10.0)).unit(line("Blues").foe().at(36.0, 40.0)).fight(TurnStage::Initiative, &[])
 }
 
 fn marks(reds: Spec) -> Vec<String> {
@@ -89,7 +88,7 @@ fn cards_of_guns_and_generals_say_what_they_have() {
     let fight = Table::open()
         .unit(battery("Guns").at(20.0, 10.0))
         .unit(brigadier("Graham").at(30.0, 10.0))
-        .fight(Stage::Initiative, &[]);
+        .fight(TurnStage::Initiative, &[]);
     assert_eq!(
         (fight.card("Guns", "Guns"), fight.card("Graham", "Rank")),
         ("3 medium guns".to_owned(), "brigadier".to_owned())
@@ -103,7 +102,7 @@ fn overlays_show_reach_zone_of_control_and_command() {
     let fight = Table::open()
         .unit(line("Reds").at(20.0, 10.0))
         .unit(brigadier("Graham").at(30.0, 10.0))
-        .fight(Stage::Initiative, &[]);
+        .fight(TurnStage::Initiative, &[]);
     let labels = |name: &str, topic| -> Vec<String> {
         fight
             .battle()
@@ -118,7 +117,7 @@ fn overlays_show_reach_zone_of_control_and_command() {
 
 /// How far straight ahead a unit's reach is drawn.
 fn drawn_ahead(table: Table, name: &str, what: &str) -> f32 {
-    let fight = table.fight(Stage::Initiative, &[]);
+    let fight = table.fight(TurnStage::Initiative, &[]);
     let overlays = fight.battle().overlays(fight.seat(name), fight.id(name), OverlayTopic::Reach);
     let drawn = overlays.into_iter().find(|overlay| overlay.label.starts_with(what)).expect("it is drawn");
     let OverlayShape::Polygon(points) = drawn.shape else { panic!("{:?}", drawn.shape) };
@@ -148,7 +147,7 @@ fn a_charge_is_drawn_as_far_about_as_it_may_wheel() {
     let table = Table::open()
         .unit(line("Reds").wide(4).at(30.0, 10.0))
         .unit(line("Blues").foe().at(34.5, 13.0).facing(Facing::WEST));
-    let fight = table.fight(Stage::Initiative, &[]);
+    let fight = table.fight(TurnStage::Initiative, &[]);
     assert!(Play::threatens(fight.battle(), fight.seat("Blues"), fight.id("Reds"), fight.id("Blues")));
     let overlays = fight.battle().overlays(fight.seat("Reds"), fight.id("Reds"), OverlayTopic::Reach);
     let drawn = |what: &str| {
@@ -183,7 +182,7 @@ fn the_score_says_at_what_an_army_loses() {
     let runs = line("Reds").with(|unit| unit.morale.spirit = Spirit::Routing);
     let table =
         Table::open().unit(runs.at(20.0, 10.0)).unit(line("Second").at(40.0, 10.0)).unit(line("Third").at(55.0, 10.0));
-    let fight = table.fight(Stage::Initiative, &[]);
+    let fight = table.fight(TurnStage::Initiative, &[]);
     let rows = Play::score(fight.battle(), Side::First.into(), Side::First);
     let rows: Vec<(String, String)> = rows.into_iter().map(|row| (row.value.to_string(), row.reason)).collect();
     let text = |value: &str, reason: &str| (value.to_owned(), reason.to_owned());

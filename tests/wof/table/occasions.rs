@@ -6,8 +6,7 @@ use linstock::{
     rules::wof::{
         data::{Aspect, FormationKind, Grade, Pips, Ranks, Spirit},
         orders::verb,
-        state::{Acted, Charge, ChargeFate, UnitState},
-        tasks::Stage,
+        state::{Acted, Charge, ChargeFate, TurnStage, UnitState},
     },
     table::UnitId,
 };
@@ -47,22 +46,22 @@ fn each_occasion_brings_its_own_test() {
     let rows = [
         (
             charged(horse("24th"), line("Garde")).charge("24th", "Garde", |_| {}),
-            Stage::Panic,
+            TurnStage::Panic,
             "Garde tested morale, panic",
         ),
-        (led(shot(line("24th"), 1, 0, 1)), Stage::FireTests, "24th tested morale, for fire"),
+        (led(shot(line("24th"), 1, 0, 1)), TurnStage::FireTests, "24th tested morale, for fire"),
         (
             charged(line("24th"), line("Garde")).charge("24th", "Garde", |_| {}),
-            Stage::Chargers,
+            TurnStage::Chargers,
             "24th tested morale, to charge home",
         ),
         (
             charged(line("24th"), line("Garde")).charge("24th", "Garde", home),
-            Stage::Receivers,
+            TurnStage::Receivers,
             "Garde tested morale, to receive a charge",
         ),
-        (charged(beaten(line("24th"), 9), line("Garde")), Stage::Losers, "24th tested morale, for losing a round"),
-        (led(line("24th")).unit(friend), Stage::Friends, "24th tested morale, for friends that routed"),
+        (charged(beaten(line("24th"), 9), line("Garde")), TurnStage::Losers, "24th tested morale, for losing a round"),
+        (led(line("24th")).unit(friend), TurnStage::Friends, "24th tested morale, for friends that routed"),
     ];
     for (table, stage, told) in rows {
         let fight = test(table, stage, &[6, 6]);
@@ -76,19 +75,19 @@ fn who_stands_or_evades_receives_a_charge_that_reached_him_and_went_home() {
     // wof.x.237: wof.18.1.07
     let evader =
         || light("Garde").men(12).formed(FormationKind::Skirmish).with(|unit| unit.conduct.act = Acted::Evaded);
-    let caught = test(charged(horse("24th"), evader()).charge("24th", "Garde", home), Stage::Receivers, &[6, 6]);
+    let caught = test(charged(horse("24th"), evader()).charge("24th", "Garde", home), TurnStage::Receivers, &[6, 6]);
     assert!(caught.says("Garde tested morale, to receive a charge"));
     let clear = |charge: &mut Charge| (charge.contact, charge.fate) = (None, ChargeFate::Failed);
-    test(charged(horse("24th"), evader()).charge("24th", "Garde", clear), Stage::Receivers, &[]);
+    test(charged(horse("24th"), evader()).charge("24th", "Garde", clear), TurnStage::Receivers, &[]);
     for fate in [ChargeFate::Pending, ChargeFate::Failed] {
         test(
             charged(horse("24th"), line("Garde")).charge("24th", "Garde", move |charge| charge.fate = fate),
-            Stage::Receivers,
+            TurnStage::Receivers,
             &[],
         );
     }
     for stands in [line("Garde"), line("Garde").formed(FormationKind::Square)] {
-        let fight = test(charged(horse("24th"), stands).charge("24th", "Garde", home), Stage::Receivers, &[6, 6]);
+        let fight = test(charged(horse("24th"), stands).charge("24th", "Garde", home), TurnStage::Receivers, &[6, 6]);
         assert!(fight.says("to receive a charge"));
     }
 }
@@ -96,7 +95,7 @@ fn who_stands_or_evades_receives_a_charge_that_reached_him_and_went_home() {
 #[test]
 fn friends_in_rout_and_a_lost_round_are_no_surprise() {
     // wof.18.3.15
-    let sum = |unseen: bool, stage: Stage| {
+    let sum = |unseen: bool, stage: TurnStage| {
         let friend = line("friend")
             .men(8)
             .at(36.0, 12.0)
@@ -108,7 +107,7 @@ fn friends_in_rout_and_a_lost_round_are_no_surprise() {
             });
         test(table, stage, &[6, 6]).result("wof.morale", "sum")
     };
-    for stage in [Stage::Losers, Stage::Friends] {
+    for stage in [TurnStage::Losers, TurnStage::Friends] {
         assert_eq!(sum(true, stage), sum(false, stage), "{stage:?}");
     }
 }
@@ -127,7 +126,7 @@ fn hussars_fall_upon_dragoons_who_charge_foot_in_flank() {
         .unit(foot)
         .charge("dragoons", "foot", |charge| charge.aspect = Aspect::FlankOrRear)
         .charge("hussars", "dragoons", |_| {});
-    let fight = test(table, Stage::Panic, &[6; 8]);
+    let fight = test(table, TurnStage::Panic, &[6; 8]);
     let tests = ["foot tested morale, panic", "hussars tested", "dragoons tested", "foot tested morale, to receive"];
     let journal = fight.journal();
     let places = tests.map(|told| {
@@ -147,7 +146,7 @@ fn a_general_with_the_unit_near_it_or_nowhere() {
     for (general, sum, spirit) in rows {
         let alone = Table::open().unit(shot(line("24th"), 1, 0, 1).at(36.0, 20.0));
         let table = general.into_iter().fold(alone, Table::unit);
-        assert_eq!(found(&test(table, Stage::FireTests, &[1, 2]), "24th"), (sum.to_owned(), spirit));
+        assert_eq!(found(&test(table, TurnStage::FireTests, &[1, 2]), "24th"), (sum.to_owned(), spirit));
     }
 }
 
@@ -159,7 +158,7 @@ fn each_friend_in_rout_within_twelve_inches_counts() {
     };
     let tester = shot(line("24th"), 1, 0, 1).grade(Grade::D).at(36.0, 20.0);
     let table = Table::open().unit(tester).unit(runs("50th", 30.0)).unit(runs("52nd", 42.0));
-    assert_eq!(found(&test(table, Stage::FireTests, &[4, 4]), "24th"), ("5".to_owned(), Spirit::Shaken));
+    assert_eq!(found(&test(table, TurnStage::FireTests, &[4, 4]), "24th"), ("5".to_owned(), Spirit::Shaken));
 }
 
 #[test]
@@ -167,7 +166,7 @@ fn who_lost_a_round_with_his_general_by_him_suffers_for_that_alone() {
     // wof.x.103: wof.18.3.12, wof.18.3.07
     let loser = beaten(line("24th"), 11).at(36.0, 20.0);
     let table = Table::open().unit(loser).unit(joined(brigadier("Hill").at(36.0, 17.0)));
-    assert_eq!(found(&test(table, Stage::Losers, &[2, 3]), "24th"), ("4".to_owned(), Spirit::Shaken));
+    assert_eq!(found(&test(table, TurnStage::Losers, &[2, 3]), "24th"), ("4".to_owned(), Spirit::Shaken));
 }
 
 #[test]
@@ -176,14 +175,14 @@ fn foot_that_receives_bayonets_with_its_general_by_it() {
     let table =
         Table::open().unit(line("Garde").grade(Grade::B).foe().at(36.0, 24.0)).unit(line("24th").at(36.0, 24.0));
     let table = table.unit(joined(brigadier("Ney").foe().at(36.0, 27.0))).charge("24th", "Garde", home);
-    assert_eq!(found(&test(table, Stage::Receivers, &[2, 3]), "Garde"), ("3".to_owned(), Spirit::Shaken));
+    assert_eq!(found(&test(table, TurnStage::Receivers, &[2, 3]), "Garde"), ("3".to_owned(), Spirit::Shaken));
 }
 
 #[test]
 fn a_charge_under_fire_at_the_front_of_steady_bayonets() {
     // wof.x.233: wof.18.3.13, wof.18.3.07
     let charger = shot(line("24th").grade(Grade::B), 0, 12, 12);
-    let fight = test(charged(charger, line("Garde")).charge("24th", "Garde", |_| {}), Stage::Chargers, &[4, 4, 1]);
+    let fight = test(charged(charger, line("Garde")).charge("24th", "Garde", |_| {}), TurnStage::Chargers, &[4, 4, 1]);
     assert_eq!(found(&fight, "24th"), ("3".to_owned(), Spirit::Shaken));
 }
 
@@ -194,7 +193,7 @@ fn whoever_is_struck_in_flank_tests_at_two_less_though_that_blow_did_nothing() {
     let losers = beaten(line("Blues"), 24).foe().at(30.0, 20.0);
     let reds = line("Reds").at(edge, 20.0 + 20.0 / 25.4).facing(Facing::WEST);
     let table = Table::open().unit(reds).unit(losers).unit(brigadier("Ney").foe().at(30.0, 28.0));
-    let fight = test(table.locked("Reds", "Blues", 1), Stage::Losers, &[6, 5]);
+    let fight = test(table.locked("Reds", "Blues", 1), TurnStage::Losers, &[6, 5]);
     assert_eq!(found(&fight, "Blues"), ("4".to_owned(), Spirit::Shaken));
 }
 
@@ -211,7 +210,7 @@ fn fire_surprises_only_from_those_who_came_out_of_hiding() {
             (charge.contact, charge.fate) = (None, ChargeFate::Failed);
             charge.surprised = vec![charge.target];
         });
-        assert_eq!(test(table, Stage::FireTests, &[2, 3]).result("wof.morale", "sum"), sum);
+        assert_eq!(test(table, TurnStage::FireTests, &[2, 3]).result("wof.morale", "sum"), sum);
     }
 }
 
@@ -224,7 +223,7 @@ fn skirmishers_of_whom_five_in_twelve_are_run_over_test_for_that_in_the_combat_p
         .unit(unarmed(line("24th").at(36.0, 10.0)))
         .unit(unarmed(loose))
         .unit(brigadier("Ney").foe().at(36.0, 24.0));
-    let mut fight = table.fight(Stage::FirstMoves, &[6; 6]);
+    let mut fight = table.fight(TurnStage::FirstMoves, &[6; 6]);
     fight.charges_by("24th", "Croats", &[ahead(30.0)]).lawful();
     fight.does("Croats", verb::STAND).lawful();
     fight.pass_all();

@@ -3,8 +3,7 @@
 use linstock::rules::wof::{
     data::{Arms, Aspect, FormationKind, Ranks, Spirit},
     melee::Impetus,
-    state::{Charge, ContactMade},
-    tasks::Stage,
+    state::{Charge, ContactMade, TurnStage},
 };
 
 use super::{Fight, Spec, Table, battery, brigadier, horse, line};
@@ -15,7 +14,7 @@ fn ridden_at(target: Spec, change: impl FnOnce(&mut Charge) + 'static, dice: &[u
         .unit(horse("Scots").at(36.0, 24.0))
         .unit(target.foe().at(36.0, 24.0))
         .unit(brigadier("Ney").foe().at(48.0, 27.0));
-    table.locked("Scots", "Garde", 0).charge("Scots", "Garde", change).fight(Stage::Panic, dice)
+    table.locked("Scots", "Garde", 0).charge("Scots", "Garde", change).fight(TurnStage::Panic, dice)
 }
 
 #[test]
@@ -46,7 +45,7 @@ fn bayonets_in_square_and_steady_bayonets_with_both_flanks_covered_are_exempt() 
         let table = Table::open().unit(horse("Scots").at(36.0, 24.0)).unit(target.foe().at(36.0, 24.0));
         let table = friends.iter().fold(table, |table, x| table.unit(beside(*x)));
         let table = table.unit(brigadier("Ney").foe().at(36.0, 30.0));
-        table.locked("Scots", "Garde", 0).charge("Scots", "Garde", change).fight(Stage::Panic, dice)
+        table.locked("Scots", "Garde", 0).charge("Scots", "Garde", change).fight(TurnStage::Panic, dice)
     };
     let (both, one) = ([26.0, 46.0], [26.0]);
     walled(line("Garde"), &both, |_| {}, &[]);
@@ -72,7 +71,7 @@ fn the_horse_still_tests_to_charge_home_at_routers() {
         .unit(horse("Scots").at(36.0, 24.0))
         .unit(broken.foe().at(36.0, 24.0))
         .unit(brigadier("Hill").at(46.0, 22.0));
-    let fight = table.charge("Scots", "Garde", |_| {}).fight(Stage::Chargers, &[1, 1]);
+    let fight = table.charge("Scots", "Garde", |_| {}).fight(TurnStage::Chargers, &[1, 1]);
     assert_eq!((fight.result("wof.morale", "sum"), fight.state("Scots").morale.spirit), ("6".to_owned(), Spirit::Good));
     assert_eq!(fight.place("Scots"), (36.0, 24.0));
 }

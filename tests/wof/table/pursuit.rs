@@ -6,8 +6,7 @@ use linstock::{
         data::{Drill, FormationKind, Grade, Ranks, Spirit},
         morale::ranks::BurstThrough,
         orders::verb,
-        state::{ChargeKind, Pursuit, Rout},
-        tasks::Stage,
+        state::{ChargeKind, Pursuit, Rout, TurnStage},
         visibility::choice,
     },
     table::{Presence, Side, UnitId},
@@ -39,7 +38,7 @@ fn won(winner: Spec, routed: Spec) -> Table {
 }
 
 fn entering(table: Table, dice: &[u8]) -> Fight {
-    table.fight(Stage::EnterPursuit, dice)
+    table.fight(TurnStage::EnterPursuit, dice)
 }
 
 /// The first unit pursues the second.
@@ -54,7 +53,7 @@ fn pursuing(unit: Spec) -> Spec {
 }
 
 fn initiative(table: Table, dice: &[u8]) -> Fight {
-    table.unit(brigadier("Hill").at(70.0, 4.0).under(2)).fight(Stage::Pursuit, dice)
+    table.unit(brigadier("Hill").at(70.0, 4.0).under(2)).fight(TurnStage::Pursuit, dice)
 }
 
 #[test]
@@ -230,7 +229,7 @@ fn whoever_a_pursuer_runs_into_may_shoot_if_it_opened_its_ranks() {
             .unit(line("24th").at(36.0, 24.0))
             .unit(target.foe().at(36.0, 24.0))
             .locked("24th", "Ligne", 0);
-        table.charge("24th", "Ligne", |charge| charge.kind = ChargeKind::Crash).fight(Stage::Fire, &[])
+        table.charge("24th", "Ligne", |charge| charge.kind = ChargeKind::Crash).fight(TurnStage::Fire, &[])
     };
     struck(line("Ligne")).may_shoot("Ligne", "24th").lawful();
     struck(line("Ligne").formed(FormationKind::Square)).may_shoot("Ligne", "24th").lawful();
@@ -246,7 +245,7 @@ fn whoever_a_pursuer_runs_into_neither_comes_out_nor_evades() {
         let table = Table::open()
             .unit(line("24th").wide(4).at(32.0, 24.0))
             .unit(hussars("Ligne").wide(12).foe().at(36.0, 24.0));
-        let mut fight = struck(table.unit(horse("Blues").wide(4).at(40.0, 12.0))).fight(Stage::FirstMoves, &[]);
+        let mut fight = struck(table.unit(horse("Blues").wide(4).at(40.0, 12.0))).fight(TurnStage::FirstMoves, &[]);
         fight.charges_by("Blues", "Ligne", &[super::ahead(30.0)]).lawful();
         fight
     };
@@ -329,8 +328,10 @@ fn crashed(ranks: BurstThrough) -> Table {
 #[test]
 fn whoever_opened_its_ranks_fires_at_the_pursuer_that_runs_into_it() {
     // wof.19.3.02
-    let (opened, burst) =
-        (crashed(BurstThrough::Opened).fight(Stage::Fire, &[]), crashed(BurstThrough::Burst).fight(Stage::Fire, &[]));
+    let (opened, burst) = (
+        crashed(BurstThrough::Opened).fight(TurnStage::Fire, &[]),
+        crashed(BurstThrough::Burst).fight(TurnStage::Fire, &[]),
+    );
     opened.may_shoot("Ligne", "24th").lawful();
     assert!(burst.may("Ligne").is_empty());
 }
@@ -338,7 +339,7 @@ fn whoever_opened_its_ranks_fires_at_the_pursuer_that_runs_into_it() {
 #[test]
 fn who_did_not_open_its_ranks_holds_its_fire_until_the_crash_is_decided() {
     // wof.19.3.02: it came at the end of a turn
-    let fight = crashed(BurstThrough::Burst).fight(Stage::End, &[]);
+    let fight = crashed(BurstThrough::Burst).fight(TurnStage::End, &[]);
     assert_eq!(fight.battle_state().turn, 2);
     assert!(fight.state("Ligne").conduct.fire_barred && !fight.state("Garde").conduct.fire_barred);
 }

@@ -5,8 +5,7 @@ use linstock::{
     rules::wof::{
         data::{Drill, FormationKind, Grade, Ranks, Spirit},
         orders::verb,
-        state::Rout,
-        tasks::Stage,
+        state::{Rout, TurnStage},
     },
     table::{Side, Stand},
 };
@@ -36,7 +35,7 @@ fn led(unit: Spec) -> Table {
 }
 
 fn rally(table: Table, dice: &[u8]) -> Fight {
-    table.fight(Stage::Rally, dice)
+    table.fight(TurnStage::Rally, dice)
 }
 
 #[test]

@@ -2,8 +2,7 @@
 
 use linstock::rules::wof::{
     data::{Ranks, Spirit, TerrainKind as Ground},
-    state::{Acted, UnitState},
-    tasks::Stage,
+    state::{Acted, TurnStage, UnitState},
 };
 
 use super::{Fight, Table, line};
@@ -22,7 +21,7 @@ fn after(change: impl FnOnce(&mut UnitState), ground: Option<Ground>) -> (Spirit
     if let Some(kind) = ground {
         table = table.area("the ground", kind, (20.0, 5.0), (40.0, 15.0));
     }
-    let fight: Fight = table.fight(Stage::Recovery, &[]);
+    let fight: Fight = table.fight(TurnStage::Recovery, &[]);
     let state = fight.state("Reds");
     (state.morale.spirit, state.formation.ranks)
 }
@@ -70,5 +69,5 @@ fn fights_end_where_somebody_runs() {
     // wof.17.1.03
     let runs = line("Blues").foe().at(30.0, 40.0).with(|unit| unit.morale.spirit = Spirit::Routing);
     let table = Table::open().unit(line("Reds").at(30.0, 10.0)).unit(runs).locked("Reds", "Blues", 2);
-    assert!(table.fight(Stage::Recovery, &[]).battle_state().fights.is_empty());
+    assert!(table.fight(TurnStage::Recovery, &[]).battle_state().fights.is_empty());
 }

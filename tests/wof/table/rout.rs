@@ -6,8 +6,7 @@ use linstock::{
     rules::wof::{
         data::{Drill, FormationKind, Grade, Protection, Ranks, Spirit, TerrainKind},
         orders::{slot, verb},
-        state::Rout,
-        tasks::Stage,
+        state::{Rout, TurnStage},
     },
     table::{FeatureState, Presence, UnitId},
 };
@@ -34,11 +33,11 @@ fn running(unit: Spec, bearing: Facing) -> Spec {
 }
 
 fn first_moves(table: Table, dice: &[u8]) -> Fight {
-    table.fight(Stage::RoutsOfSight, dice)
+    table.fight(TurnStage::RoutsOfSight, dice)
 }
 
 fn full_moves(table: Table, dice: &[u8]) -> Fight {
-    table.unit(super::brigadier("Hill").at(70.0, 4.0).under(2)).fight(Stage::Rally, dice)
+    table.unit(super::brigadier("Hill").at(70.0, 4.0).under(2)).fight(TurnStage::Rally, dice)
 }
 
 fn run(fight: &Fight, name: &str, facing: Facing) -> Order {
@@ -270,7 +269,7 @@ fn irregulars_do_not_retreat_but_may_be_put_into_rout() {
             .unit(clans)
             .unit(line("idle").at(60.0, 4.0))
             .unit(line("Garde").foe().at(36.0, 40.0))
-            .fight(Stage::FirstMoves, &[])
+            .fight(TurnStage::FirstMoves, &[])
     };
     assert_eq!(with("Off", Drill::Irregular).may_do("clans", verb::LET_RUN).refused(), "wof.21.2.01");
     assert_eq!(with("On", Drill::Regular).may_do("clans", verb::LET_RUN).refused(), "wof.21.2.03");

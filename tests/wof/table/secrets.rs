@@ -1,7 +1,7 @@
 //! What the other side may not learn: at whom it is going to be fired, until both sides have said so
 //! (`wof.h.shoot_decision`).
 
-use linstock::{battle::Seat, rules::wof::tasks::Stage, table::Side};
+use linstock::{battle::Seat, rules::wof::state::TurnStage, table::Side};
 
 use super::{Fight, Judged, Table, line};
 use crate::rules::given::{given, is_given_alike};
@@ -9,7 +9,9 @@ use crate::rules::given::{given, is_given_alike};
 /// Two battalions of each side within range of each other.
 fn lines() -> Fight {
     let ours = Table::open().unit(line("24th").at(30.0, 10.0)).unit(line("Buffs").at(42.0, 10.0));
-    ours.unit(line("Garde").foe().at(30.0, 18.0)).unit(line("Picardie").foe().at(42.0, 18.0)).fight(Stage::Fire, &[])
+    ours.unit(line("Garde").foe().at(30.0, 18.0))
+        .unit(line("Picardie").foe().at(42.0, 18.0))
+        .fight(TurnStage::Fire, &[])
 }
 
 /// The same, where the first side has sealed what it declared.

@@ -1,11 +1,11 @@
 //! How units lie on the table in their formations (wof.8).
 
-use linstock::rules::wof::{data::FormationKind, tasks::Stage};
+use linstock::rules::wof::{data::FormationKind, state::TurnStage};
 
 use super::{Fight, Spec, Table, hussars, light, line};
 
 fn laid(unit: Spec) -> Fight {
-    Table::open().unit(unit.at(36.0, 20.0)).unit(line("Far").foe().at(8.0, 46.0)).fight(Stage::FirstMoves, &[])
+    Table::open().unit(unit.at(36.0, 20.0)).unit(line("Far").foe().at(8.0, 46.0)).fight(TurnStage::FirstMoves, &[])
 }
 
 #[test]

@@ -7,8 +7,7 @@ use linstock::{
     rules::wof::{
         data::{FormationKind, Grade, Motion, Pips, Spirit},
         fire::{self, ShotsBefore, shots},
-        state::Acted,
-        tasks::Stage,
+        state::{Acted, TurnStage},
     },
     table::Side,
 };
@@ -17,7 +16,7 @@ use super::{Fight, Judged, Spec, Table, brigadier, hussars, light, line};
 
 /// The fire of a turn with these dice.
 fn shooting(table: Table, dice: &[u8]) -> Fight {
-    table.fight(Stage::Fire, dice)
+    table.fight(TurnStage::Fire, dice)
 }
 
 /// Nobody names anything.

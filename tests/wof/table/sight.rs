@@ -6,7 +6,7 @@ use linstock::{
     measure::{Body, Facing},
     rules::wof::{
         data::{FormationKind, Protection, Spirit, TerrainKind},
-        tasks::Stage,
+        state::TurnStage,
         visibility::{self, sight},
     },
 };
@@ -16,7 +16,7 @@ use crate::rules::ground::LaysGround;
 
 /// A table to be looked over while the first side may move.
 fn looked_over(table: Table) -> Fight {
-    table.fight(Stage::FirstMoves, &[])
+    table.fight(TurnStage::FirstMoves, &[])
 }
 
 fn sees(fight: &Fight, one: &str, other: &str) -> bool {
@@ -271,7 +271,7 @@ fn a_friend_who_runs_is_seen_whatever_way_a_unit_faces() {
             .at(36.0, 34.0)
             .with(|unit| (unit.morale.spirit, unit.conduct.routed) = (Spirit::Routing, true));
         let table = Table::open().unit(column("eye").at(36.0, 24.0).facing(facing)).unit(broken);
-        let fight = table.fight(Stage::Friends, &[6, 6]);
+        let fight = table.fight(TurnStage::Friends, &[6, 6]);
         assert!(fight.says("for friends that routed"), "{facing:?}");
     }
 }

@@ -7,8 +7,7 @@ use linstock::{
     rules::wof::{
         data::{Aspect, FormationKind, Grade, Spirit, TerrainKind as Ground},
         melee::Impetus,
-        state::{Charge, ChargeFate, Pursuit, Rout, UnitState},
-        tasks::Stage,
+        state::{Charge, ChargeFate, Pursuit, Rout, TurnStage, UnitState},
     },
     table::UnitId,
 };
@@ -26,7 +25,7 @@ pub(super) fn met(reds: Spec, blues: Spec) -> Table {
 
 /// One round of what is locked on a table.
 pub(super) fn round(table: Table, dice: &[u8]) -> Fight {
-    table.fight(Stage::Combat, dice)
+    table.fight(TurnStage::Combat, dice)
 }
 
 /// Figures, score and loss of every strike, in the order of the dice.

@@ -8,8 +8,7 @@ use linstock::{
     rules::wof::{
         data::{Ammunition, Band, Cover, TerrainKind},
         papers::Mark,
-        state::Battery,
-        tasks::Stage,
+        state::{Battery, TurnStage},
         visibility::{self, Aimed},
     },
 };
@@ -21,7 +20,7 @@ use crate::rules::ground::LaysGround;
 const MIDDLE: f32 = 36.0;
 
 fn standing(table: Table) -> Fight {
-    table.fight(Stage::FirstMoves, &[])
+    table.fight(TurnStage::FirstMoves, &[])
 }
 
 /// Medium guns in one line, with four gunners each.
@@ -162,7 +161,7 @@ fn of_equally_near_targets_each_is_the_nearest() {
         let table = Table::open().unit(line("24th").at(MIDDLE, 10.0));
         let table = table.unit(small("A", MIDDLE - 4.0 * hand, 15.0)).unit(small("B", MIDDLE + 4.0 * hand, 15.0));
         let table = table.unit(small("C", MIDDLE + 8.2 * hand, 18.0)).unit(small("D", MIDDLE, 21.0));
-        let mut fight = table.fight(Stage::Fire, &[]);
+        let mut fight = table.fight(TurnStage::Fire, &[]);
         let may = ["A", "B", "C"].map(|name| fight.may_shoot("24th", name).is_ok());
         assert_eq!(may, [true; 3], "{hand}");
         assert_eq!(fight.may_shoot("24th", "D").refused(), "wof.16.1.13b", "{hand}: it is near to neither");

@@ -7,8 +7,7 @@ use linstock::{
         data::{FormationKind, Grade, Ranks, Spirit},
         fire::ShotsBefore,
         orders::{Letter, verb},
-        state::{Acted, Charge, ChargeKind, Phase, Pursuit, Rout},
-        tasks::Stage,
+        state::{Acted, Charge, ChargeKind, Phase, Pursuit, Rout, TurnStage},
     },
     table::{Side, UnitId},
 };
@@ -54,7 +53,7 @@ fn the_higher_die_chooses_to_be_side_a_or_side_b() {
     for (dice, winner, letter, a) in
         [([5, 2], Side::First, Letter::A, Side::First), ([2, 5], Side::Second, Letter::B, Side::First)]
     {
-        let mut fight = two().fight(Stage::Initiative, &dice);
+        let mut fight = two().fight(TurnStage::Initiative, &dice);
         assert_eq!((fight.asked(), fight.battle_state().phase), (vec![Seat::from(winner)], Phase::Initiative));
         fight.chooses(winner, letter).lawful();
         assert_eq!(fight.battle_state().side_a, a, "{}", fight.journal().join("\n"));
@@ -65,7 +64,7 @@ fn the_higher_die_chooses_to_be_side_a_or_side_b() {
 fn equal_dice_are_thrown_again() {
     // wof.h.ties
     let fight = Table::open().unit(line("24th").at(36.0, 10.0)).unit(line("Garde").foe().at(36.0, 38.0));
-    let fight = fight.fight(Stage::Initiative, &[3, 3, 1, 6]);
+    let fight = fight.fight(TurnStage::Initiative, &[3, 3, 1, 6]);
     assert_eq!(fight.asked(), [Seat::Second]);
     assert!(fight.says("threw 3"));
 }
@@ -85,7 +84,7 @@ fn routers_rally_and_run_then_pursuers_halt_or_follow_then_brigadiers_and_last_u
         .unit(pursuers)
         .unit(brigadier("Hill").under(2).at(66.0, 4.0))
         .unit(line("5th").under(2).at(62.0, 40.0));
-    let mut fight = table.fight(Stage::Initiative, &[5, 2, 1, 1, 1, 2, 1, 2, 4]);
+    let mut fight = table.fight(TurnStage::Initiative, &[5, 2, 1, 1, 1, 2, 1, 2, 4]);
     fight.chooses(Side::First, Letter::A).lawful();
     fight.does("24th", verb::RALLY).lawful();
     assert_eq!(
@@ -119,7 +118,7 @@ fn side_a_charges_and_then_moves_and_side_b_after_it_while_whoever_has_moved_sti
         .unit(hussars("Uhlans").foe().at(12.0, 22.0))
         .unit(horse("Cuirassiers").foe().at(58.0, 34.0))
         .unit(line("Garde").foe().at(34.0, 40.0));
-    let mut fight = table.fight(Stage::FirstMoves, &[]);
+    let mut fight = table.fight(TurnStage::FirstMoves, &[]);
     fight.charges_by("Scots", "Uhlans", &[ahead(30.0)]).lawful();
     assert_eq!(fight.asked(), [Seat::Second], "side B answers as the charge comes on");
     fight.does("Uhlans", verb::COUNTERCHARGE).lawful();
@@ -156,7 +155,7 @@ fn side_b_charges_only_with_units_that_have_made_no_move() {
     let after = |act: Acted, spent: f32| {
         let uhlans =
             hussars("Uhlans").foe().at(36.0, 24.0).with(|unit| (unit.conduct.act, unit.conduct.spent) = (act, spent));
-        let mut fight = Table::open().unit(line("24th").at(36.0, 12.0)).unit(uhlans).fight(Stage::SecondMoves, &[]);
+        let mut fight = Table::open().unit(line("24th").at(36.0, 12.0)).unit(uhlans).fight(TurnStage::SecondMoves, &[]);
         let charged = fight.charges_by("Uhlans", "24th", &[ahead(20.0)]);
         charged.is_ok()
     };
@@ -189,7 +188,7 @@ fn charges_have_met() -> Table {
 fn panic_fire_tests_for_fire_counterchargers_chargers_receivers_and_then_routs() {
     // wof.10.3.01, wof.10.3.02, wof.10.3.03, wof.10.3.04, wof.10.3.05, wof.10.3.06, wof.10.3.07
     let dice = [6, 6, 4, 1, 1, 6, 6, 6, 6, 6, 6, 6, 6];
-    let mut fight = charges_have_met().fight(Stage::Panic, &dice);
+    let mut fight = charges_have_met().fight(TurnStage::Panic, &dice);
     fight.shoots("Guns", "Ligne").lawful();
     fight.pass_all_but(verb::RUN);
     assert_eq!((fight.may("Ligne"), fight.battle_state().phase), (vec![verb::RUN.to_owned()], Phase::Shooting));
@@ -215,7 +214,7 @@ fn a_round_losers_routs_friends_and_then_pursuit() {
         .unit(line("Garde").foe().at(36.0, 20.0))
         .unit(line("Ligne").foe().at(50.0, 30.0))
         .locked("24th", "Garde", 1);
-    let mut fight = table.fight(Stage::Combat, &[6, 1, 1, 1, 6, 6, 1]);
+    let mut fight = table.fight(TurnStage::Combat, &[6, 1, 1, 1, 6, 6, 1]);
     assert_eq!(fight.may("Garde"), [verb::RUN], "it lost, tested, broke and runs as the phase has it");
     assert!(!fight.says("Ligne tested"));
     fight.pass();

@@ -7,8 +7,7 @@ use linstock::{
     measure::{Facing, Pose},
     rules::wof::{
         data::{FormationKind, Limber, Pips, Spirit},
-        state::{Battery, UnitView},
-        tasks::Stage,
+        state::{Battery, TurnStage, UnitView},
     },
     table::StandId,
 };
@@ -16,7 +15,7 @@ use linstock::{
 use super::{Fight, Judged, Spec, Table, battery, light, line};
 
 fn moves(unit: Spec) -> Fight {
-    Table::open().unit(unit.at(30.0, 10.0)).unit(line("Garde").foe().at(30.0, 40.0)).fight(Stage::FirstMoves, &[])
+    Table::open().unit(unit.at(30.0, 10.0)).unit(line("Garde").foe().at(30.0, 40.0)).fight(TurnStage::FirstMoves, &[])
 }
 
 fn guns(unit: UnitView<'_>) -> &Battery {

@@ -6,8 +6,7 @@ use linstock::{
         opening::{Ending, Goal},
         wof::{
             data::{Grade, Spirit},
-            state::{BattalionGun, GunPlace, GunPost},
-            tasks::Stage,
+            state::{BattalionGun, GunPlace, GunPost, TurnStage},
         },
     },
     table::Side,
@@ -32,7 +31,7 @@ fn armies(reds: Vec<Spec>, blues: Vec<Spec>) -> Table {
 }
 
 fn ended(table: Table) -> Option<Conclusion> {
-    let fight: Fight = table.fight(Stage::End, &[]);
+    let fight: Fight = table.fight(TurnStage::End, &[]);
     fight.battle().conclusion().cloned()
 }
 
@@ -103,7 +102,7 @@ fn a_unit_counts_for_what_it_cost_two_ranks_of_horse_less_and_a_battalion_gun_mo
         let fight: Fight = armies(vec![spec, brigadier("Graham")], vec![line("Blues")])
             .turn(11)
             .until_turn(12)
-            .fight(Stage::FirstMoves, &[]);
+            .fight(TurnStage::FirstMoves, &[]);
         linstock::rules::wof::victory::points(fight.battle().rules(), &fight.battle().field(), Side::First)
     };
     assert_eq!(worth(horse("Scots")), (140, 140));

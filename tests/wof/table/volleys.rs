@@ -7,8 +7,7 @@ use linstock::{
     rules::wof::{
         data::{Band, FormationKind, Grade, Motion, Piece, Ranks, TerrainKind, Weapon},
         fire::{ShotsBefore, shots},
-        state::{Acted, Battery, Shot, UnitState, Way},
-        tasks::Stage,
+        state::{Acted, Battery, Shot, TurnStage, UnitState, Way},
     },
 };
 
@@ -32,7 +31,7 @@ fn theirs(unit: Spec, inches: f32) -> Spec {
 
 /// Score and loss of one volley with a die.
 fn volley(table: Table, die: u8) -> (String, String) {
-    let mut fight = table.fight(Stage::Fire, &[die]);
+    let mut fight = table.fight(TurnStage::Fire, &[die]);
     fight.pass_all();
     (fight.result("wof.fire", "score"), fight.result("wof.fire", "loss"))
 }
@@ -75,7 +74,8 @@ fn skirmishers_in_a_copse_are_protected_once() {
 fn rifles_take_no_notice_that_their_mark_is_a_battery() {
     // wof.x.063: wof.16.3.12, wof.16.3.08
     let rifles = ours(light("95th").men(20).wide(10)).with(|unit| unit.troops.weapon = Some(Weapon::Rifle));
-    let mut fight = Table::open().unit(rifles).unit(battery("guns").foe().at(36.0, 15.0)).fight(Stage::Fire, &[6, 1]);
+    let mut fight =
+        Table::open().unit(rifles).unit(battery("guns").foe().at(36.0, 15.0)).fight(TurnStage::Fire, &[6, 1]);
     fight.shoots("95th", "guns").lawful();
     fight.pass_all();
     assert_eq!(
@@ -88,7 +88,7 @@ fn rifles_take_no_notice_that_their_mark_is_a_battery() {
 fn muskets_at_far_range_of_guns_suffer_for_both() {
     // wof.x.215: wof.16.3.04, wof.16.3.11, wof.16.3.12
     let table = Table::open().unit(ours(files(8)).grade(Grade::A)).unit(battery("guns").foe().at(36.0, 19.0));
-    let mut fight = table.fight(Stage::Fire, &[6, 1]);
+    let mut fight = table.fight(TurnStage::Fire, &[6, 1]);
     fight.pass_all();
     assert_eq!(
         (fight.results("wof.fire", "score")[0].clone(), fight.results("wof.fire", "loss")[0].clone()),
@@ -148,7 +148,8 @@ fn half_of_the_figures_at_close_range_make_a_volley_close() {
 fn of_skirmishers_in_three_rows_two_shoot() {
     // wof.16.1.03: the last of two rows of three goes behind the man beside him
     let loose = light("Croats").men(6).formed(FormationKind::Skirmish).at(36.0, 10.0);
-    let mut fight = Table::open().unit(loose).unit(line("Garde").foe().at(36.0, 18.0)).fight(Stage::FirstMoves, &[]);
+    let mut fight =
+        Table::open().unit(loose).unit(line("Garde").foe().at(36.0, 18.0)).fight(TurnStage::FirstMoves, &[]);
     let bearing = |fight: &Fight| {
         let (rules, field) = (fight.battle().rules(), fight.battle().field());
         shots::early(rules, &field, fight.id("Croats"), fight.standing("Garde"), Motion::Evades).lawful().volley.figures
@@ -162,7 +163,7 @@ fn of_skirmishers_in_three_rows_two_shoot() {
 
 /// A shot of the 24th before it charges the Garde.
 fn before_charging(table: Table) -> Result<Shot, Refusal> {
-    let fight = table.unit(ours(line("24th"))).turn(5).fight(Stage::FirstMoves, &[]);
+    let fight = table.unit(ours(line("24th"))).turn(5).fight(TurnStage::FirstMoves, &[]);
     let (rules, field) = (fight.battle().rules(), fight.battle().field());
     shots::early(rules, &field, fight.id("24th"), fight.standing("Garde"), Motion::Moved)
 }

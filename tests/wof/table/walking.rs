@@ -7,8 +7,7 @@ use linstock::{
         wof::{
             data::{Drill, FormationKind, Grade, Piece, Ranks, Spirit, TerrainKind as Ground},
             orders::{slot, verb},
-            state::{BattalionGun, GunPlace, GunPost},
-            tasks::Stage,
+            state::{BattalionGun, GunPlace, GunPost, TurnStage},
             terrain::Care,
         },
         word::Word,
@@ -20,7 +19,7 @@ use crate::rules::ground::LaysGround;
 
 fn march(table: Table, unit: Spec) -> Fight {
     let idle = line("Idle").at(60.0, 3.0);
-    table.unit(unit).unit(idle).unit(line("Far off").foe().at(8.0, 47.0)).fight(Stage::FirstMoves, &[])
+    table.unit(unit).unit(idle).unit(line("Far off").foe().at(8.0, 47.0)).fight(TurnStage::FirstMoves, &[])
 }
 
 /// How far a unit gets straight ahead from (30, 8) with more than it can spend.

@@ -8,8 +8,7 @@ use linstock::{
         data::{FormationKind, Protection, Spirit, TerrainKind as Ground},
         movement::zones,
         orders::{slot, verb},
-        state::{Acted, StandingAnswer},
-        tasks::Stage,
+        state::{Acted, StandingAnswer, TurnStage},
     },
     table::FeatureId,
 };
@@ -23,7 +22,7 @@ fn before(enemy: Spec) -> Fight {
 }
 
 fn with(table: Table, unit: Spec, enemy: Spec) -> Fight {
-    table.unit(unit.at(30.0, 8.0)).unit(line("Idle").at(60.0, 3.0)).unit(enemy.foe()).fight(Stage::FirstMoves, &[])
+    table.unit(unit.at(30.0, 8.0)).unit(line("Idle").at(60.0, 3.0)).unit(enemy.foe()).fight(TurnStage::FirstMoves, &[])
 }
 
 #[test]

@@ -2,11 +2,12 @@
 //! `artillery::shot`'s.
 
 use bevy::{ecs::system::Res, math::Vec2};
+use serde::{Deserialize, Serialize};
 
 use crate::{
     battle::{
-        Agenda, Domain, Offer, OfferRole, Order, Outcome, Outlook, Plan, Progress, Question, QuestionKind, Refusal,
-        Sight, Slot, Subject, Value,
+        Domain, Offer, OfferRole, Order, Outcome, Outlook, Plan, Progress, Question, QuestionKind, Refusal, Sight,
+        Slot, Subject, Up, Value,
     },
     receipt::Line,
     rules::{
@@ -15,16 +16,16 @@ use crate::{
             artillery::{
                 self, Crew,
                 aim::{self, Piecemeal},
+                fall_of_shot::Shot,
                 preview,
-                shot::Shot,
             },
             command::missions,
             data::{Ammunition, FormationKind},
             events::HmmEvent,
-            fire::losses::{self, CloseRanks},
+            fire::losses::CloseRanks,
+            formation::figures,
             orders::{HmmOrder, slot, verb},
             state::{Acted, Battery, BattleState, Conduct, UnitState},
-            tasks::Task,
         },
         offering,
         word::Word,
@@ -32,15 +33,19 @@ use crate::{
     table::{Field, Side, StandId, Table, UnitId},
 };
 
+/// The guns of a side, one after another (hmm.11.19).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct GunPhase(pub Side);
+
 /// Asks the side for its next shot, or ends its phase when no gun can fire at anybody.
-pub(in crate::rules::hmm) fn step(rules: Res<Hmm>, table: Table, agenda: Res<Agenda<Task>>) -> Progress<Hmm> {
-    let Some(&Task::Artillery(side)) = agenda.top() else { unreachable!("its row says when") };
+pub(in crate::rules::hmm) fn step(rules: Res<Hmm>, table: Table, phase: Up<GunPhase>) -> Progress<Hmm> {
+    let GunPhase(side) = *phase;
     let (rules, field, mut outcome) = (&*rules, &table.whole(), Outcome::default());
     let able = guns(field, side).any(|gun| {
         !is_done(field, gun) && may_be_ordered_to_fire(rules, field, gun).is_ok() && has_a_mark(rules, field, gun)
     });
     if !able {
-        outcome.becomes(Task::CloseRanks(CloseRanks { units: None }));
+        outcome.becomes(CloseRanks { units: None });
         return Ok(outcome);
     }
     outcome.ask(Question {
@@ -80,7 +85,7 @@ pub fn may_fire(rules: &Hmm, field: &Field<'_>, gun: StandId) -> Result<(), Refu
     let own = piece.battery.guns.iter().find(|other| other.stand == gun && other.sound);
     let Some(own) = own else { return refuse("hmm.20.24", "it is dismounted") };
     let crew = Crew {
-        crew: u32::try_from(losses::men(field, gun.unit)).unwrap_or(0),
+        crew: u32::try_from(figures::men(field, gun.unit)).unwrap_or(0),
         guns: u32::try_from(piece.battery.guns.iter().filter(|gun| gun.sound).count()).unwrap_or(0),
         full_crew_of_each: u32::from(piece.battery.start_crew)
             / u32::try_from(piece.battery.guns.len().max(1)).unwrap_or(1),
@@ -283,15 +288,13 @@ pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &HmmOrder) -> Result<Pl
 /// Takes up an order of the artillery phase.
 pub fn carry_out(outcome: &mut Outcome<Hmm>, order: &HmmOrder) {
     match order {
-        HmmOrder::Shoot(gun, ammunition, target, aim) => {
-            outcome.push(Task::Shot(Shot::ordered(*gun, *ammunition, *target, *aim)))
-        }
+        HmmOrder::Shoot(gun, ammunition, target, aim) => outcome.push(Shot::ordered(*gun, *ammunition, *target, *aim)),
         HmmOrder::Done(subject) => {
             if let Some(unit) = subject.unit() {
                 outcome.own(HmmEvent::Done(unit));
             }
         }
-        HmmOrder::Close(_) => outcome.becomes(Task::CloseRanks(CloseRanks { units: None })),
+        HmmOrder::Close(_) => outcome.becomes(CloseRanks { units: None }),
         _ => {}
     }
 }

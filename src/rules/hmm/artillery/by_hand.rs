@@ -15,9 +15,8 @@ use crate::{
             command::missions,
             data::{FormationKind, Weight},
             events::HmmEvent,
-            fire::losses,
-            formation::{self, placement},
-            movement::phase,
+            formation::{self, figures, placement},
+            movement::steps,
             orders::{HmmOrder, slot, verb},
             state::{Acted, Battery, BattleState, Gun, UnitState},
         },
@@ -31,7 +30,7 @@ pub fn offers(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
     let guns = field.get_of::<Battery>(unit).into_iter().flat_map(|battery| &battery.guns).filter(|gun| gun.sound);
     let able = guns.filter(|gun| may_handle(field, gun.stand).is_ok());
     let offer = |gun: &Gun, verb, label, slot, clause: &'static str| {
-        Offer::act(verb, label, Subject::Stand(gun.stand), phase::PLAIN, vec![slot], clause)
+        Offer::act(verb, label, Subject::Stand(gun.stand), steps::PLAIN, vec![slot], clause)
     };
     let both = able.flat_map(|gun| {
         let pivot = offer(gun, verb::PIVOT, "Pivot by hand", Slot::one(slot::FACING, "Turn"), "hmm.11.18");
@@ -61,7 +60,7 @@ fn may_handle(field: &Field<'_>, gun: StandId) -> Result<(), Refusal> {
         }
         () if own.handled_turn == Some(battle.turn) => refuse("hmm.11.18", "it has been moved by hand this turn"),
         () if own.fired_turn == Some(battle.turn) => refuse("hmm.11.18", "it has fired this turn"),
-        () if losses::men(field, gun.unit) == 0 => refuse("hmm.11.05", "it has no crew"),
+        () if figures::men(field, gun.unit) == 0 => refuse("hmm.11.05", "it has no crew"),
         () => Ok(()),
     }
 }
@@ -76,7 +75,7 @@ fn may_push(rules: &Hmm, field: &Field<'_>, gun: StandId) -> Result<(), Refusal>
     let sound = battery.map_or(0, |battery| battery.guns.iter().filter(|gun| gun.sound).count());
     let four_pounder = battery.is_some_and(|battery| battery.weight == Weight::Four);
     let crew = rules.rules().charts.artillery.push_crew as usize;
-    if four_pounder && losses::men(field, gun.unit) >= crew * sound {
+    if four_pounder && figures::men(field, gun.unit) >= crew * sound {
         Ok(())
     } else {
         Err(Refusal::new("hmm.11.17", format!("only four-pounders with a crew of {crew} each are pushed")))

@@ -13,17 +13,17 @@ use crate::{
     rules::{
         hmm::{
             Hmm,
+            artillery::abandoned_guns,
             command::missions,
             data::FormationKind,
             events::HmmEvent,
-            fire::losses,
-            formation::{changes, parts, placement},
+            formation::{changes, figures, parts, placement},
             orders::{HmmOrder, slot, verb},
             state::{Battery, BattleState, PartOf, PartTask, UnitState},
         },
         telling::note_of,
     },
-    table::{Field, FigureKind, Presence, Side, Stand, Unit, UnitId},
+    table::{Field, Presence, Side, Stand, Unit, UnitId},
 };
 
 /// The clause of guns that change hands.
@@ -31,44 +31,14 @@ const CLAUSE: &str = "hmm.20.42";
 /// How far guns that are turned may be shifted to find room for their crew, inches.
 const ROOM_TO_TURN: f32 = 3.0;
 
-/// Whether a unit is nothing but guns that nobody serves.
-pub fn is_abandoned(field: &Field<'_>, unit: UnitId) -> bool {
-    let guns = field.get_of::<Battery>(unit).into_iter().flat_map(|battery| &battery.guns);
-    field.unit(unit).on_table() && guns.filter(|gun| gun.sound).count() > 0 && losses::men(field, unit) == 0
-}
-
-/// The sound guns of a unit as they stand, as those of another; those of limbers unhitched behind the men who get off
-/// them.
-fn guns_as_of(rules: &Hmm, field: &Field<'_>, unit: UnitId, other: UnitId) -> Vec<Stand> {
-    let state = field.of::<UnitState>(unit);
-    let guns = state.battery.iter().flat_map(|battery| &battery.guns).filter(|gun| gun.sound);
-    let models =
-        placement::stands_of_state(rules, state, 0, other, FormationKind::Unlimbered, 1, field.unit(unit).front);
-    let as_it_stands = |stand: &Stand| {
-        let model = models.iter().find(|model| model.id.number == stand.id.number)?.clone();
-        let unhitched =
-            stand.pose.shifted(Vec2::new(0.0, placement::rear_of_the_riders(rules, stand) - model.base.depth / 2.0));
-        let limbered = stand.cells.iter().any(|cell| cell.kind == FigureKind::Limber);
-        Some(Stand { pose: if limbered { unhitched } else { stand.pose }, ..model })
-    };
-    guns.filter_map(|gun| field.get_stand(gun.stand)).filter_map(as_it_stands).collect()
-}
-
-/// A crew that runs leaves its guns where they are (hmm.20.11), those that were limbered too (hmm.20.42).
-pub(crate) fn leave_guns(rules: &Hmm, field: &Field<'_>, crew: UnitId, outcome: &mut Outcome<Hmm>) {
-    let Some(left) = parts::to_send(rules, field, crew, PartTask::Guns) else { return };
-    let stands = guns_as_of(rules, field, crew, left);
-    if !stands.is_empty() {
-        outcome.own(HmmEvent::GunsPassed { from: crew, to: left, captured: None });
-        parts::goes_out(outcome, left, field.unit(crew).front, stands);
-    }
-}
-
 /// At the end of a side's move phase its formed units take the guns without a crew that they touch.
 pub(crate) fn take_guns(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, side: Side) {
     let (field, turn) = (*field, field.resource::<BattleState>().turn);
-    let guns: Vec<UnitId> =
-        field.side(side.enemy()).map(|unit| unit.id).filter(|&unit| is_abandoned(&field, unit)).collect();
+    let guns: Vec<UnitId> = field
+        .side(side.enemy())
+        .map(|unit| unit.id)
+        .filter(|&unit| abandoned_guns::is_abandoned(&field, unit))
+        .collect();
     for abandoned in guns {
         let takes = |unit: UnitId| {
             let state = field.of::<UnitState>(unit);
@@ -80,7 +50,7 @@ pub(crate) fn take_guns(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hm
         outcome.happen(note_of(&field, turn, Moment::GunsLost, captor, text, CLAUSE, None));
         let prize = rules.briefing().part(PartOf { unit: parts::whole(&field, abandoned), task: PartTask::Prize });
         if let Some(prize) = prize.filter(|&prize| field.unit(prize).presence == Presence::Within) {
-            let stands = guns_as_of(rules, &field, abandoned, prize);
+            let stands = abandoned_guns::guns_as_of(rules, &field, abandoned, prize);
             outcome.own(HmmEvent::GunsPassed { from: abandoned, to: prize, captured: Some(turn) });
             parts::goes_out(outcome, prize, field.unit(abandoned).front, stands);
         }
@@ -115,7 +85,7 @@ fn prizes(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<UnitId> {
         return Vec::new();
     }
     let side = field.side(field.unit(unit).side).map(|guns| guns.id);
-    side.filter(|&guns| is_abandoned(field, guns) && manned(rules, field, unit, guns).is_ok()).collect()
+    side.filter(|&guns| abandoned_guns::is_abandoned(field, guns) && manned(rules, field, unit, guns).is_ok()).collect()
 }
 
 /// The captured guns that it may turn.
@@ -144,12 +114,14 @@ fn manned(rules: &Hmm, field: &Field<'_>, unit: UnitId, guns: UnitId) -> Result<
     let refuse = |reason: String| Err(Refusal::new(CLAUSE, reason));
     changes::may_change(field, unit)?;
     let (state, turn) = (field.of::<UnitState>(unit), field.resource::<BattleState>().turn);
-    let theirs = field.get_unit(guns).filter(|guns| guns.side == field.unit(unit).side && is_abandoned(field, guns.id));
+    let theirs = field
+        .get_unit(guns)
+        .filter(|guns| guns.side == field.unit(unit).side && abandoned_guns::is_abandoned(field, guns.id));
     let Some(theirs) = theirs else { return refuse("there are no captured guns".to_owned()) };
     let prize = field.of::<UnitState>(guns);
     let sound = prize.battery.iter().flat_map(|battery| &battery.guns).filter(|gun| gun.sound).count();
     let crew = sound * usize::from(rules.rules().charts.artillery.prize_crew);
-    let men = losses::men(field, unit);
+    let men = figures::men(field, unit);
     match prize.battery.and_then(|battery| battery.captured) {
         None => return refuse("they are nobody's prize".to_owned()),
         Some(taken) if turn <= taken => {

@@ -2,15 +2,18 @@
 //! template.
 //!
 //! - [`battery_fire`]: the artillery phase, gun after gun. [`aim`]: what lies under a template that is aimed. [`shot`]:
-//!   a shot on the table. [`preview`]: what is shown of it before it is fired.
+//!   a shot on the table, and [`fall_of_shot`]: where it fell. [`preview`]: what is shown of it before it is fired.
 //! - [`templates`]: stick, burst circle, howitzer's box and canister cone. `roundshot`, `shell`, `guns`: their
 //!   procedures.
-//! - [`by_hand`]: guns turned and pushed by their crews. [`captured_guns`]: guns without a crew.
+//! - [`by_hand`]: guns turned and pushed by their crews. [`abandoned_guns`]: guns without a crew; [`captured_guns`]:
+//!   those that an enemy takes.
 
+pub mod abandoned_guns;
 pub mod aim;
 pub mod battery_fire;
 pub mod by_hand;
 pub mod captured_guns;
+pub mod fall_of_shot;
 mod guns;
 pub mod preview;
 mod roundshot;

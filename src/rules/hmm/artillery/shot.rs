@@ -6,10 +6,9 @@ use bevy::{
     ecs::system::{InMut, Res},
     math::Vec2,
 };
-use serde::{Deserialize, Serialize};
 
 use crate::{
-    battle::{Happening, Outcome, Procedure, Progress, ShotKind, Trajectory, Up, notice::EntryWeight},
+    battle::{Happening, Outcome, Progress, ShotKind, Trajectory, Up, notice::EntryWeight},
     dice::{Dice, NeedDice},
     measure::{Body, Facing, Footprint, Pose, Segment},
     receipt::Account,
@@ -19,13 +18,13 @@ use crate::{
             artillery::{
                 self, Burst, MarkBody, Roundshot,
                 aim::{self, Laid, Piecemeal, Struck, first_meeting, place},
+                fall_of_shot::{Ball, Fell, Shot},
                 preview, templates,
             },
-            data::{Ammunition, Bounce, BurstPoint, ShotColour, ShotGroup},
+            data::{Ammunition, Bounce, BurstPoint},
             events::HmmEvent,
             fire::losses::{self, Fallen},
             state::BattleState,
-            tasks::Task,
             works::{boats, bridge},
         },
         telling::note_of,
@@ -33,80 +32,11 @@ use crate::{
     table::{Field, StandId, Table, UnitId},
 };
 
-/// One shot of one gun.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Shot {
-    gun: StandId,
-    pub(crate) ammunition: Ammunition,
-    pub(crate) target: UnitId,
-    pub(crate) aim: Vec2,
-}
-
-impl Procedure for Shot {
-    type Task = Task;
-
-    fn of(task: &Task) -> Option<&Self> {
-        if let Task::Shot(this) = task { Some(this) } else { None }
-    }
-}
-
-impl Shot {
-    /// A shot that has been ordered.
-    pub fn ordered(gun: StandId, ammunition: Ammunition, target: UnitId, aim: Vec2) -> Self {
-        Self { gun, ammunition, target, aim }
-    }
-
-    fn kind(&self) -> ShotKind {
-        match self.ammunition {
-            Ammunition::Roundshot => ShotKind::Roundshot,
-            Ammunition::Shell | Ammunition::RifledShell => ShotKind::Shell,
-            Ammunition::Canister | Ammunition::RifledCanister => ShotKind::Canister,
-        }
-    }
-}
-
 /// What the dice made of a shot.
 struct Thrown {
     struck: Vec<Struck>,
     account: Account,
     fell: Fell,
-}
-
-/// The part of its template that a shot struck.
-pub(crate) enum Fell {
-    /// The stick, as far as the ball ran.
-    Along(Ball),
-    /// A point of the indicator.
-    At(BurstPoint),
-    /// A dud or misfire (hmm.13.05, hmm.12.15).
-    Nowhere,
-    /// All of the cone.
-    Everywhere,
-}
-
-/// How a ball went on from where it struck its target.
-pub(crate) enum Ball {
-    /// Not at all: the ground is too soft (hmm.20.26).
-    Stuck,
-    /// Over section X; nobody lay beyond it, and what colour it would have struck nobody threw for (hmm.12.09,
-    /// hmm.12.13).
-    RanOn,
-    /// Into the sections of a colour (hmm.12.10).
-    Bounced {
-        /// Which colour.
-        colour: ShotColour,
-        /// Through which of its sections.
-        through: Vec<ShotGroup>,
-        /// Where it touched the ground and at last lay, inches along the stick.
-        touches: Vec<f32>,
-    },
-}
-
-impl Ball {
-    /// Whether it ran through a section of the stick beyond section X.
-    pub(crate) fn ran_through(&self, group: ShotGroup, colour: ShotColour) -> bool {
-        matches!(self, Self::Bounced { colour: own, through, .. } if *own == colour && through.contains(&group))
-    }
 }
 
 /// The shot: its template, its dice, its losses, all removed before the next gun fires (hmm.02.13).

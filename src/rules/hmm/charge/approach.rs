@@ -14,10 +14,10 @@ use crate::{
             data::{Pace, TerrainKind},
             events::HmmEvent,
             fire::losses::{self, Fallen},
-            formation::placement,
-            morale::routs,
+            formation::{figures, placement},
+            morale::broken,
             movement::{
-                moves,
+                marches,
                 walk::{self, Allowance, Purpose, Walk},
             },
             state::BattleState,
@@ -98,11 +98,11 @@ fn leads_past(field: &Field<'_>, unit: UnitId, target: UnitId, degrees: f32, inc
 /// Whoever passes skirmishers, riders or guns on his way may not come to a stand on them (hmm.20.27); his target he may
 /// touch.
 fn stands_on_somebody(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId, walk: &Walk) -> Option<Refusal> {
-    placement::must_fit_beside(rules, field, &[unit, target], &moves::moved_stands(field, unit, walk)).err()
+    placement::must_fit_beside(rules, field, &[unit, target], &marches::moved_stands(field, unit, walk)).err()
 }
 
 fn what_is_left(rules: &Hmm, field: &Field<'_>, unit: UnitId, spent: f32) -> Allowance {
-    let whole = moves::allowance(rules, field, unit, Pace::Charge);
+    let whole = marches::allowance(rules, field, unit, Pace::Charge);
     Allowance { inches: (whole.inches - spent).max(0.0), ..whole }
 }
 
@@ -134,13 +134,13 @@ pub fn under_the_guns(rules: &Hmm, field: &Field<'_>, unit: UnitId, way: &Approa
     /// Halvings by which the place is found: an inch to a few thousandths.
     const HALVINGS: usize = 14;
     let near = rules.rules().charts.charge.defensive_canister_within_inches;
-    let allowance = moves::allowance(rules, field, unit, Pace::Charge);
+    let allowance = marches::allowance(rules, field, unit, Pace::Charge);
     let nearest = |front: Pose| {
         let stands = party::carried(field, unit, field.unit(unit).front, front).into_iter();
         let stands = stands.filter_map(|(id, pose)| Some(Stand { pose, ..field.get_stand(id)?.clone() }));
         let figures: Vec<Vec2> = stands
             .flat_map(|stand| {
-                losses::living_cells(&stand).map(|cell| stand.cell_point(cell.into())).collect::<Vec<_>>()
+                figures::living_cells(&stand).map(|cell| stand.cell_point(cell.into())).collect::<Vec<_>>()
             })
             .collect();
         let gaps = muzzles.iter().flat_map(|muzzle| figures.iter().map(move |figure| figure.distance(*muzzle)));
@@ -272,7 +272,7 @@ pub fn ride_in(
 ) -> Result<(), NeedDice> {
     let contacts = field.contact(unit);
     let touched = field.stands_of(target).filter(|stand| contacts.iter().any(|contact| contact.theirs == stand.id));
-    let ridden = touched.flat_map(|stand| losses::living_cells(stand).map(|cell| (stand.id, cell)));
+    let ridden = touched.flat_map(|stand| figures::living_cells(stand).map(|cell| (stand.id, cell)));
     let fallen = Fallen::these(target, ridden, "hmm.09.06");
     let until = field.resource::<BattleState>().turn + rules.rules().charts.melee.rest_turns;
     outcome.own(HmmEvent::Rests(unit, until));
@@ -295,9 +295,9 @@ pub fn ride_through(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, 
     let halves = part(rules, field, target, about, &Body::with_front_at(after, body));
     if placement::must_fit_beside(rules, field, &[unit, target], &halves).is_ok() {
         outcome.happen(Happening::Laid { unit: target, front: about, stands: halves });
-        routs::rout(rules, field, field.resource::<BattleState>().turn, target, "hmm.09.09", outcome);
+        broken::rout(rules, field, field.resource::<BattleState>().turn, target, "hmm.09.09", outcome);
     } else {
-        routs::break_unit(rules, field, field.resource::<BattleState>().turn, target, "hmm.09.09", outcome);
+        broken::break_unit(rules, field, field.resource::<BattleState>().turn, target, "hmm.09.09", outcome);
     }
 }
 
@@ -327,7 +327,7 @@ fn part(rules: &Hmm, field: &Field<'_>, target: UnitId, about: Pose, horse: &Bod
     let sides = horse.corners().map(|corner| about.to_local(corner).x);
     let (least, most) =
         (sides.into_iter().fold(f32::INFINITY, f32::min), sides.into_iter().fold(f32::NEG_INFINITY, f32::max));
-    let survivors = u32::try_from(losses::men(field, target)).unwrap_or(0);
+    let survivors = u32::try_from(figures::men(field, target)).unwrap_or(0);
     let (left, right) = charge::split_line(survivors);
     placement::halves(rules, field, target, about, [(right as usize, least - clear), (left as usize, most + clear)])
 }

@@ -13,91 +13,32 @@ use crate::{
     rules::{
         hmm::{
             Hmm,
-            artillery::{aim::Piecemeal, battery_fire, shot::Shot},
-            charge::stages::{self, Charge, Stage},
+            charge::{
+                reception,
+                state::{Charge, Stage},
+            },
             command::missions,
-            data::{Aspect, FormationKind, Stand as Array, options::Toggle},
+            data::options::Toggle,
             events::HmmEvent,
             fire::{
-                self, DefensiveFire, Firers,
+                self,
                 losses::{self, Fallen},
-                musketry,
             },
             odds,
             orders::{FIRE, FireAnswer, HOLD, HmmOrder, slot, verb},
-            state::{Acted, Battery, BattleState, Conduct, Formation, Orders, StandingAnswer, UnitState},
-            tasks::Task,
-            visibility,
+            state::{BattleState, Formation, Orders, StandingAnswer},
         },
         telling::note_of,
     },
-    table::{Field, StandId, Table, UnitId},
+    table::Table,
 };
-
-/// The guns of a target that may meet a charger with canister (hmm.20.25).
-pub(crate) fn ready_guns(rules: &Hmm, field: &Field<'_>, target: UnitId) -> Vec<StandId> {
-    let guns = field.get_of::<Battery>(target).into_iter().flat_map(|battery| &battery.guns).map(|gun| gun.stand);
-    guns.filter(|&gun| {
-        battery_fire::may_fire(rules, field, gun).is_ok() && battery_fire::canister(rules, field, gun).is_some()
-    })
-    .collect()
-}
-
-/// The shots of canister with which guns meet a charger.
-fn canister(rules: &Hmm, field: &Field<'_>, target: UnitId, charger: UnitId) -> Vec<Shot> {
-    let shot = |gun: StandId| {
-        let ammunition = battery_fire::canister(rules, field, gun)?;
-        let piece = Piecemeal::of(field, gun)?;
-        Some(Shot::ordered(
-            gun,
-            ammunition,
-            charger,
-            battery_fire::best_aim(rules, field, &piece, ammunition, charger)?,
-        ))
-    };
-    ready_guns(rules, field, target).into_iter().filter_map(shot).collect()
-}
-
-/// Whether the target of a charge may fire at the charger (hmm.09.12).
-///
-/// # Errors
-/// Why not.
-pub fn may_fire(rules: &Hmm, field: &Field<'_>, target: UnitId, charger: UnitId) -> Result<(), Refusal> {
-    let state = field.of::<UnitState>(target);
-    let refuse = |clause: &'static str, reason: &str| Err(Refusal::new(clause, reason));
-    match () {
-        () if state.battery.is_some() && !canister(rules, field, target, charger).is_empty() => Ok(()),
-        () if state.troops.weapon.is_none() || state.battery.is_some() => refuse("hmm.09.12", "it has no small arms"),
-        () if state.morale.rout.is_some() => refuse("hmm.03.37", "routed units do not fire"),
-        () if state.conduct.fired => refuse("hmm.09.12", "it has fired this turn"),
-        () if state.formation.half_changed.is_some() => {
-            refuse("hmm.05.02", "it is half way through a change of formation")
-        }
-        () if fights_since_before(field, target) => refuse("hmm.20.30", "it is in melee"),
-        () if visibility::firing_stands(field, target, Some(charger)).is_empty() => {
-            refuse("hmm.07.28", "nobody in this formation fires")
-        }
-        () if visibility::aspect(rules, field, field.unit(charger).at(), target) == Aspect::Flank => {
-            refuse("hmm.09.12", "the charger comes from its flank")
-        }
-        () => Ok(()),
-    }
-}
-
-/// Whether a unit is pinned by others than those who have charged it in this very move phase: of several chargers it
-/// may fire at one that comes after another has struck home (hmm.09.12).
-fn fights_since_before(field: &Field<'_>, unit: UnitId) -> bool {
-    let melee = field.resource::<BattleState>().melee_of(unit);
-    let foes = melee.map_or(&[][..], |melee| melee.units_of(field.unit(unit).side.enemy()));
-    foes.iter().any(|&foe| field.of::<Conduct>(foe).acted != Acted::Charged)
-}
 
 pub(in crate::rules::hmm) fn ask(rules: Res<Hmm>, table: Table, charge: Up<Charge>) -> Progress<Hmm> {
     let (rules, field, charge, mut outcome) = (&*rules, &table.whole(), &*charge, Outcome::default());
     let target = charge.target;
     let waits =
         missions::may_fire(rules, field, target).is_err() && rules.options().reserve_defensive_fire == Toggle::Off;
-    if waits || may_fire(rules, field, target, charge.unit).is_err() {
+    if waits || reception::may_fire(rules, field, target, charge.unit).is_err() {
         outcome.becomes(charge.at(Stage::Pistols));
         return Ok(outcome);
     }
@@ -171,28 +112,6 @@ pub fn answer(outcome: &mut Outcome<Hmm>, charge: &Charge, order: &HmmOrder) {
     }
 }
 
-/// The inputs of a target's defensive fire.
-pub fn defensive_fire(rules: &Hmm, field: &Field<'_>, target: UnitId, charger: UnitId) -> Option<DefensiveFire> {
-    let (own, comes) = (field.of::<UnitState>(target), field.of::<UnitState>(charger));
-    let loose = |loose: bool| if loose { Array::Loose } else { Array::Formed };
-    let figures =
-        visibility::firing_stands(field, target, Some(charger)).iter().map(|stand| stand.alive()).sum::<usize>();
-    let firers = Firers {
-        figures: u32::try_from(figures).ok()?,
-        grouping: own.troops.grouping,
-        weapon: own.troops.weapon?,
-        ignition: own.troops.ignition,
-        footing: visibility::footing_of(rules, field, target),
-    };
-    Some(DefensiveFire {
-        firers,
-        firers_stand: loose(own.fires_independently()),
-        air: musketry::air(field),
-        charger_comes: loose(comes.formation.kind == FormationKind::Skirmish),
-        charger_figures: stages::men(field, charger),
-    })
-}
-
 /// The target fires; its losses are taken at once (hmm.09.13, hmm.09.14, hmm.09.15).
 pub(in crate::rules::hmm) fn fire(
     InMut(dice): InMut<Dice>,
@@ -203,10 +122,10 @@ pub(in crate::rules::hmm) fn fire(
     let (rules, field, charge, mut outcome) = (&*rules, &table.whole(), &*charge, Outcome::default());
     let (unit, target) = (charge.unit, charge.target);
     outcome.becomes(charge.at(Stage::Received));
-    for shot in canister(rules, field, target, unit) {
-        outcome.push(Task::Shot(shot));
+    for shot in reception::canister(rules, field, target, unit) {
+        outcome.push(shot);
     }
-    let Some(inputs) = defensive_fire(rules, field, target, unit) else { return Ok(outcome) };
+    let Some(inputs) = reception::defensive_fire(rules, field, target, unit) else { return Ok(outcome) };
     let receipt = fire::defensive_fire(rules.rules(), &inputs, dice)?;
     let lost = receipt.result.lost;
     let kind = if field.of::<Formation>(target).is_formed() { ShotKind::Volley } else { ShotKind::Skirmish };

@@ -8,11 +8,11 @@ use crate::{
     measure::{Body, Face, Facing, Pose, TOLERANCE},
     rules::hmm::{
         Hmm,
-        command::{duties, missions},
+        command::{commanders, missions},
         data::Pace,
         formation::placement,
         morale::checks,
-        movement::{moves, phase},
+        movement::{marches, steps},
         state::{Formation, General, UnitState},
     },
     table::{Field, Stand, UnitId},
@@ -23,7 +23,7 @@ const CLAUSE: &str = "hmm.06.07";
 
 /// The generals who touch a unit and may go with it, by id.
 pub fn able(field: &Field<'_>, unit: UnitId) -> Vec<UnitId> {
-    checks::generals_with(field, unit).filter(|&general| phase::may_act(field, general).is_ok()).collect()
+    checks::generals_with(field, unit).filter(|&general| steps::may_act(field, general).is_ok()).collect()
 }
 
 /// Whether a general may go with a unit that would stand so, and where he would be.
@@ -41,7 +41,7 @@ pub fn judge(
     if own.is_none_or(|rider| field.get_of::<General>(rider.id).is_none()) {
         return Err(Refusal::new(CLAUSE, "there is no such general of its side on the table"));
     }
-    phase::may_act(field, general)?;
+    steps::may_act(field, general)?;
     if !checks::generals_with(field, unit).any(|with| with == general) {
         return Err(Refusal::new(CLAUSE, "he does not touch it"));
     }
@@ -53,7 +53,7 @@ pub fn judge(
 
 /// How far a general goes with a charge, whoever makes it: never beyond his own rate (hmm.06.02).
 fn reach(rules: &Hmm, field: &Field<'_>, general: UnitId) -> f32 {
-    moves::allowance(rules, field, general, Pace::Charge).inches
+    marches::allowance(rules, field, general, Pace::Charge).inches
 }
 
 /// The place nearest to a general that touches the rear or a flank of a unit that stands so, within his reach.
@@ -115,5 +115,5 @@ fn as_near_as_he_gets(rules: &Hmm, field: &Field<'_>, unit: UnitId, general: Uni
         let front = |stand: &Stand| stand.body().front().at;
         stands.iter().map(front).all(|at: Vec2| at.distance(from) <= most + TOLERANCE)
     };
-    duties::place_where(rules, field, general, Pose::new(from + way, to.facing), in_reach)
+    commanders::place_where(rules, field, general, Pose::new(from + way, to.facing), in_reach)
 }

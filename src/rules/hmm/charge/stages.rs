@@ -4,105 +4,40 @@
 use std::collections::BTreeSet;
 
 use bevy::ecs::system::{InMut, Res};
-use serde::{Deserialize, Serialize};
 
 use crate::{
     battle::{
-        Domain, Ghost, Offer, Order, Outcome, Outlook, Plan, Procedure, Progress, Refusal, Sight, Up, Value,
+        Domain, Ghost, Offer, Order, Outcome, Outlook, Plan, Progress, Refusal, Sight, Up, Value,
         notice::{EntryWeight, Moment},
     },
     dice::Dice,
     rules::{
         hmm::{
             Hmm,
-            charge::{self, Breakthrough, Broken, approach, defensive_fire, generals},
+            charge::{
+                self, Breakthrough, Broken, approach, generals, reception,
+                state::{self, Charge, Stage},
+            },
             command::missions,
             data::{Aspect, FormationKind, Pace, Troop},
             events::HmmEvent,
             fire::{
                 self, ChargeFire,
                 losses::{self, Fallen},
-                musketry,
+                volleys,
             },
             formation::rights,
-            morale::routs,
-            movement::{moves, phase},
+            morale::broken,
+            movement::{marches, steps},
             odds,
             orders::slot,
             state::{Acted, BattleState, History, Melee, Morale, Shaken, Troops, UnitState, UnitView},
-            tasks::Task,
             visibility,
         },
         telling::note_of,
     },
     table::{Field, Side, Table, UnitId, Whom},
 };
-
-/// A charge under way.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Charge {
-    /// Who charges.
-    pub unit: UnitId,
-    /// Whom.
-    pub target: UnitId,
-    /// The general who goes with it (hmm.06.07).
-    general: Option<UnitId>,
-    pub(in crate::rules::hmm) stage: Stage,
-    /// What it has spent of its reach already, coming on under the guns, inches.
-    spent: f32,
-}
-
-impl Procedure for Charge {
-    type Task = Task;
-
-    fn of(task: &Task) -> Option<&Self> {
-        if let Task::Charge(this) = task { Some(this) } else { None }
-    }
-}
-
-/// How far a charge has come.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Stage {
-    /// It is declared.
-    Declared,
-    /// It comes on until guns may meet it with canister.
-    ComeOn,
-    /// Its target may fire.
-    Ask,
-    /// Its target fires.
-    Defend,
-    /// The charger may have been shot to pieces.
-    Received,
-    /// Horsemen fire their pistols.
-    Pistols,
-    /// The target closes its ranks.
-    Braced,
-    /// It goes in.
-    Contact,
-    /// Heavy horse may break through; else a melee begins.
-    Clash,
-    /// The horse has broken through and rides on.
-    Through,
-    /// The general comes up with the charger.
-    Joined,
-}
-
-impl Charge {
-    /// A charge that has just been declared.
-    pub fn declared(unit: UnitId, target: UnitId, general: Option<UnitId>) -> Self {
-        Self { unit, target, general, stage: Stage::Declared, spent: 0.0 }
-    }
-
-    /// The unit that is asked whether it fires.
-    pub fn asks(&self) -> Option<UnitId> {
-        (self.stage == Stage::Ask).then_some(self.target)
-    }
-
-    /// The same charge at another stage.
-    pub(crate) fn at(&self, stage: Stage) -> Task {
-        Task::Charge(Self { stage, ..self.clone() })
-    }
-}
 
 /// Whether a unit could charge at all now: formation, interval, rest (hmm.03.38, hmm.04.17, hmm.03.07, hmm.10.13).
 ///
@@ -129,7 +64,7 @@ pub fn may_try(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Result<(), Refus
 
 /// The units that a unit may charge, by id.
 pub fn targets(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<UnitId> {
-    let farthest = moves::allowance(rules, field, unit, Pace::Charge).inches;
+    let farthest = marches::allowance(rules, field, unit, Pace::Charge).inches;
     let in_reach = field.reach_within(unit, farthest, Whom::of(field.unit(unit).side.enemy()));
     let near: BTreeSet<UnitId> = in_reach.into_iter().map(|near| near.stand.unit).collect();
     let fights = |enemy: &UnitId| field.of::<Troops>(*enemy).kind != Troop::Messenger;
@@ -162,7 +97,7 @@ pub fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order>
 /// # Errors
 /// Why not.
 fn may_charge(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId) -> Result<approach::Approach, Refusal> {
-    phase::may_act(field, unit)?;
+    steps::may_act(field, unit)?;
     may_try(rules, field, unit)?;
     let Some(enemy) = field.get_unit(target).filter(|enemy| enemy.on_table() && enemy.side != field.unit(unit).side)
     else {
@@ -220,10 +155,10 @@ pub fn judge(
     let approach = may_charge(rules, &sight.field, unit, target)?;
     let field = &sight.field;
     let mut plan =
-        moves::plan_of(rules, field, unit, &approach.walk, moves::allowance(rules, field, unit, Pace::Charge));
+        marches::plan_of(rules, field, unit, &approach.walk, marches::allowance(rules, field, unit, Pace::Charge));
     if let Some(general) = general {
         let host = approach::squared_up(rules, field, unit, &approach);
-        let host = host.map_or_else(|| moves::moved_stands(field, unit, &approach.walk), |(_, stands)| stands);
+        let host = host.map_or_else(|| marches::moved_stands(field, unit, &approach.walk), |(_, stands)| stands);
         let (_, stands) = generals::judge(rules, field, unit, general, &host)?;
         plan.ghosts.extend(stands.iter().map(|stand| Ghost { stand: stand.id, pose: stand.pose }));
     }
@@ -263,7 +198,7 @@ pub(in crate::rules::hmm) fn declare(rules: Res<Hmm>, table: Table, charge: Up<C
 pub(in crate::rules::hmm) fn come_on(rules: Res<Hmm>, table: Table, charge: Up<Charge>) -> Progress<Hmm> {
     let (rules, field, charge, mut outcome) = (&*rules, &table.whole(), &*charge, Outcome::default());
     outcome.becomes(charge.at(Stage::Ask));
-    let muzzles: Vec<_> = defensive_fire::ready_guns(rules, field, charge.target)
+    let muzzles: Vec<_> = reception::ready_guns(rules, field, charge.target)
         .iter()
         .filter_map(|&gun| field.get_stand(gun))
         .map(visibility::muzzle)
@@ -273,15 +208,10 @@ pub(in crate::rules::hmm) fn come_on(rules: Res<Hmm>, table: Table, charge: Up<C
         return Ok(outcome);
     }
     if let Some(walk) = approach::under_the_guns(rules, field, charge.unit, &way, &muzzles) {
-        moves::go(rules, field, &mut outcome, charge.unit, &walk);
-        outcome.becomes(Task::Charge(Charge { stage: Stage::Ask, spent: walk.spent, ..charge.clone() }));
+        marches::go(rules, field, &mut outcome, charge.unit, &walk);
+        outcome.becomes(Charge { stage: Stage::Ask, spent: walk.spent, ..charge.clone() });
     }
     Ok(outcome)
-}
-
-/// The men of a unit, as the charts count them.
-pub(crate) fn men(field: &Field<'_>, unit: UnitId) -> u32 {
-    u32::try_from(losses::men(field, unit)).unwrap_or(u32::MAX)
 }
 
 /// A charger that was destroyed or brought to half strength goes no farther (hmm.20.29); the rest closes up.
@@ -326,11 +256,11 @@ pub(in crate::rules::hmm) fn pistols(
     }
     let cover = visibility::cover_from(rules, field, field.unit(charge.unit).at(), charge.target);
     let inputs = ChargeFire {
-        troopers: men(field, charge.unit),
+        troopers: state::men(field, charge.unit),
         ignition: own.troops.ignition,
-        air: musketry::air(field),
+        air: volleys::air(field),
         cover,
-        target_figures: men(field, charge.target),
+        target_figures: state::men(field, charge.target),
     };
     let receipt = fire::charge_fire(rules.rules(), &inputs, dice)?;
     let lost = receipt.result.lost;
@@ -356,14 +286,14 @@ pub(in crate::rules::hmm) fn contact(rules: Res<Hmm>, table: Table, charge: Up<C
     let there = field.unit(target).on_table();
     match approach::approach(rules, field, unit, target, charge.spent) {
         Ok(approach) if there => {
-            moves::go(rules, field, &mut outcome, unit, &approach.walk);
+            marches::go(rules, field, &mut outcome, unit, &approach.walk);
             approach::square_up(rules, field, unit, &approach, &mut outcome);
             outcome.becomes(charge.at(Stage::Clash));
         }
         _ => {
             let walk = approach::as_far_as_it_goes(rules, field, unit, target, charge.spent);
             if !walk.legs.is_empty() {
-                moves::go(rules, field, &mut outcome, unit, &walk);
+                marches::go(rules, field, &mut outcome, unit, &walk);
             }
             let text = format!("The charge of {} did not strike home.", field.unit(unit).name);
             outcome.happen(note_of(
@@ -419,7 +349,7 @@ pub(in crate::rules::hmm) fn clash(
     let (own, struck) = (field.of::<UnitState>(unit), field.of::<UnitState>(target));
     outcome.becomes(charge.at(Stage::Joined));
     if struck.morale.rout.is_some() {
-        routs::disperse(rules, field, target, &mut outcome);
+        broken::disperse(rules, field, target, &mut outcome);
         return Ok(outcome);
     }
     let inputs = Breakthrough {

@@ -7,11 +7,13 @@ use crate::{
         Sight,
         notice::{CardRow, Overlay},
     },
-    rules::hmm::{
-        Hmm,
-        command::{messengers::Ride, missions, written_orders},
-        notices::row,
-        papers::{Mission, Papers},
+    rules::{
+        hmm::{
+            Hmm,
+            command::{chain, messengers::Ride, written_orders},
+            papers::{Mission, Papers},
+        },
+        telling::row,
     },
     table::UnitId,
 };
@@ -27,7 +29,7 @@ pub(crate) fn rows(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId) -> Vec<Car
     let name = |unit: UnitId| sight.field.unit(unit).name.clone();
     let mut rows = Vec::new();
     if sight.unit(unit).general.is_some() {
-        let order = missions::mission(rules, &sight.field, unit);
+        let order = chain::mission(rules, &sight.field, unit);
         rows.extend(order.map(|mission| row("Order", mission.order().to_string(), order_of(mission), "hmm.16.02")));
         let coming = papers.delivered_to(unit);
         rows.extend(coming.map(|mission| {
@@ -55,7 +57,7 @@ pub(crate) fn rows(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId) -> Vec<Car
 /// A commander's line or post, the one that he has got besides, and a messenger's ride.
 pub(crate) fn overlays(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId) -> Vec<Overlay> {
     let Some(papers) = papers(sight, unit) else { return Vec::new() };
-    let order = sight.unit(unit).general.and_then(|_| missions::mission(rules, &sight.field, unit));
+    let order = sight.unit(unit).general.and_then(|_| chain::mission(rules, &sight.field, unit));
     let later = |overlay: Overlay| Overlay { label: format!("{}, from his next move phase", overlay.label), ..overlay };
     let coming = papers.delivered_to(unit).into_iter().flat_map(written_orders::overlays_of).map(later);
     let carried = papers.dispatch(unit).into_iter().flat_map(|dispatch| written_orders::overlays_of(&dispatch.mission));

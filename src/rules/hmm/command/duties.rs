@@ -10,13 +10,12 @@ use crate::{
     rules::{
         hmm::{
             Hmm,
-            command::{self, AdvanceDuty, fall_back, missions, reach, written_orders},
+            command::{self, AdvanceDuty, chain, commanders, fall_back, missions, posts, reach, written_orders},
             data::Pace,
             events::{CommandBegan, HmmEvent, Ordering},
-            fire::losses,
             formation::placement,
             movement::{
-                moves,
+                marches,
                 walk::{self, Purpose},
             },
             papers::{Duty, Lookout, Mission, Papers, is_at_the_end, progress},
@@ -31,17 +30,16 @@ use crate::{
 /// The beginning of a side's move phase.
 pub(crate) fn begin(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, side: Side) {
     let owed = |chief: UnitId| {
-        let mission = Secrets::<Papers>::of(field, side)
-            .delivered_to(chief)
-            .or_else(|| missions::mission(rules, field, chief))?;
+        let mission =
+            Secrets::<Papers>::of(field, side).delivered_to(chief).or_else(|| chain::mission(rules, field, chief))?;
         Some((chief, owes(rules, field, chief, mission)?))
     };
-    let duties = missions::commanders(field, side).filter_map(|chief| owed(chief.id)).collect();
+    let duties = chain::commanders(field, side).filter_map(|chief| owed(chief.id)).collect();
     let out_of_command = missions::out_of_command(rules, field, side);
     for (chief, mission) in &Secrets::<Papers>::of(field, side).delivered {
         let text = format!("{} took up his new order: {}.", field.unit(*chief).name, written_orders::in_words(mission));
-        outcome.happen(secret_note(field, field.resource::<BattleState>().turn, *chief, text, "hmm.17.02"));
-        outcome.own(HmmEvent::NewlyOrdered(missions::formation(field, *chief).collect()));
+        outcome.happen(commanders::secret_note(field, field.resource::<BattleState>().turn, *chief, text, "hmm.17.02"));
+        outcome.own(HmmEvent::NewlyOrdered(chain::formation(field, *chief).collect()));
     }
     let falling_back = fall_back::signalled(rules, field, side);
     for &unit in &falling_back {
@@ -52,7 +50,7 @@ pub(crate) fn begin(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, 
             EntryWeight::Plain,
             unit,
             text,
-            fall_back::CLAUSE,
+            posts::CLAUSE,
             None,
         ));
     }
@@ -66,9 +64,9 @@ fn lookouts(rules: &Hmm, field: &Field<'_>, side: Side) -> Vec<(UnitId, Lookout)
     let sees = |who: UnitId| sees_anybody(rules, field, who);
     let leads = |unit: &&Unit| unit.side == side && field.get_of::<General>(unit.id).is_some();
     let leads_others =
-        |chief: UnitId| field.units().any(|unit| unit.id != chief && missions::superior(field, unit.id) == Some(chief));
+        |chief: UnitId| field.units().any(|unit| unit.id != chief && chain::superior(field, unit.id) == Some(chief));
     let lookout = |chief: UnitId| {
-        let his_units = missions::formation(field, chief).any(sees).then_some(Lookout::HisUnits);
+        let his_units = chain::formation(field, chief).any(sees).then_some(Lookout::HisUnits);
         let looks = field.unit(chief).on_table() && (his_units.is_none() || leads_others(chief));
         let seen = if looks && sees(chief) { Some(Lookout::Himself) } else { his_units };
         seen.map(|seen| (chief, seen))
@@ -85,41 +83,26 @@ fn sees_anybody(rules: &Hmm, field: &Field<'_>, who: UnitId) -> bool {
     enemies.into_iter().any(|(_, enemy)| visibility::sees(rules, field, who, enemy))
 }
 
-/// A line of the journal that only the side of a commander reads.
-pub(crate) fn secret_note(
-    field: &Field<'_>,
-    turn: u32,
-    chief: UnitId,
-    text: String,
-    clause: &'static str,
-) -> Happening {
-    let mut noted = note_of(field, turn, EntryWeight::Plain, chief, text, clause, None);
-    if let Happening::Noted(entry) = &mut noted {
-        entry.known_to = crate::table::KnownTo::Only(field.unit(chief).side);
-    }
-    noted
-}
-
 /// What a commander owes under an order in the phase that begins.
 fn owes(rules: &Hmm, field: &Field<'_>, chief: UnitId, mission: &Mission) -> Option<Duty> {
     let at = field.unit(chief).at();
     match mission {
         Mission::Reserve => None,
         Mission::Defend(..) => {
-            let away = fall_back::post(rules, field, chief)?.distance(at) > rules.rules().charts.command.post_inches;
-            let rallies = missions::formation(field, chief).any(|unit| field.of::<Morale>(unit).rout.is_some());
+            let away = posts::post(rules, field, chief)?.distance(at) > rules.rules().charts.command.post_inches;
+            let rallies = chain::formation(field, chief).any(|unit| field.of::<Morale>(unit).rout.is_some());
             (away && !rallies).then_some(Duty::Return)
         }
         Mission::Attack(_) => {
             let line = mission.line().filter(|line| !is_at_the_end(line, at))?;
-            let least = rules.rules().charts.command.least_advance_inches(most(rules, field, chief));
+            let least = rules.rules().charts.command.least_advance_inches(reach::most(rules, field, chief));
             let least = least.min(line.length() - progress(&line, at).0);
             let battle = field.resource::<BattleState>();
             let last_halt = Papers::of(field, field.unit(chief).side).last_halt(chief);
             match command::advance_duty(rules.rules(), last_halt, battle.turn, nearest_enemy(rules, field, chief)) {
                 AdvanceDuty::Suspended => None,
                 // Whoever leads no unit himself has none to go forward with.
-                _ if missions::formation(field, chief).next().is_none() => None,
+                _ if chain::formation(field, chief).next().is_none() => None,
                 _ if is_held_up(rules, field, chief, least) => None,
                 _ if reach::leaves_a_unit(rules, field, chief, line.at(progress(&line, at).0 + least)) => None,
                 AdvanceDuty::MustAdvance => Some(Duty::Advance(least)),
@@ -127,12 +110,6 @@ fn owes(rules: &Hmm, field: &Field<'_>, chief: UnitId, mission: &Mission) -> Opt
             }
         }
     }
-}
-
-/// The most that a commander can advance with his units: what the slowest of them moves, or he (hmm.16.08).
-pub(crate) fn most(rules: &Hmm, field: &Field<'_>, chief: UnitId) -> f32 {
-    let rate = |unit: UnitId| moves::allowance(rules, field, unit, Pace::March).inches;
-    missions::formation(field, chief).map(rate).filter(|rate| *rate > 0.0).fold(rate(chief), f32::min)
 }
 
 /// How near the nearest enemy whom a formation sees, and who fights, is to any of its units, inches; infinite where it
@@ -147,13 +124,13 @@ fn nearest_enemy(rules: &Hmm, field: &Field<'_>, chief: UnitId) -> f32 {
         let seen = near.filter(move |(enemy, gap)| *gap <= within && visibility::sees(rules, field, unit, *enemy));
         seen.map(|(_, gap)| gap).fold(f32::INFINITY, f32::min)
     };
-    missions::formation(field, chief).map(gap).fold(f32::INFINITY, f32::min)
+    chain::formation(field, chief).map(gap).fold(f32::INFINITY, f32::min)
 }
 
 /// Whether a unit of a formation fights, rests, routs or is blocked by friends (hmm.20.15).
 fn is_held_up(rules: &Hmm, field: &Field<'_>, chief: UnitId, least: f32) -> bool {
     let battle = field.resource::<BattleState>();
-    missions::formation(field, chief).any(|unit| {
+    chain::formation(field, chief).any(|unit| {
         let state = field.of::<UnitState>(unit);
         let holds = state.morale.rout.is_some() || state.morale.is_resting(battle.turn) || battle.is_pinned(unit);
         holds || is_blocked_by_friends(rules, field, unit, least)
@@ -163,11 +140,11 @@ fn is_held_up(rules: &Hmm, field: &Field<'_>, chief: UnitId, least: f32) -> bool
 /// Whether a unit cannot go so many inches straight on for friends of another formation who stand there; those of its
 /// own go on before it (hmm.20.15).
 fn is_blocked_by_friends(rules: &Hmm, field: &Field<'_>, unit: UnitId, inches: f32) -> bool {
-    let (front, allowance) = (field.unit(unit).front, moves::allowance(rules, field, unit, Pace::March));
+    let (front, allowance) = (field.unit(unit).front, marches::allowance(rules, field, unit, Pace::March));
     let walk = walk::walk(rules, field, unit, front, &[Leg::Advance(inches)], allowance, Purpose::March);
     let is_friend = |other: UnitId| field.unit(other).side == field.unit(unit).side;
     walk.barred_by
-        .is_some_and(|other| is_friend(other) && missions::commander(field, other) != missions::commander(field, unit))
+        .is_some_and(|other| is_friend(other) && chain::commander(field, other) != chain::commander(field, unit))
 }
 
 /// The next commander of a side settles what he owes; `false` when nobody owes anything.
@@ -179,7 +156,7 @@ pub(crate) fn settle_a_duty(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcom
         return true;
     }
     let at = field.unit(chief).at();
-    match (duty, missions::mission(rules, field, chief)) {
+    match (duty, chain::mission(rules, field, chief)) {
         (Duty::AdvanceOrHalt(_), _) => {
             outcome.own(HmmEvent::Ordered(side, Ordering::Halted(chief, field.resource::<BattleState>().turn)))
         }
@@ -189,7 +166,7 @@ pub(crate) fn settle_a_duty(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcom
             goes(rules, field, outcome, chief, to, "followed his line of advance, as his order is", "hmm.16.08");
         }
         (Duty::Return, _) => {
-            let Some(post) = fall_back::post(rules, field, chief) else { return true };
+            let Some(post) = posts::post(rules, field, chief) else { return true };
             goes(rules, field, outcome, chief, post, "went to his post", "hmm.16.05");
         }
         (Duty::Advance(_), None) => {}
@@ -209,24 +186,18 @@ fn goes(
 ) {
     let front = field.unit(chief).front;
     let Some(facing) = Facing::along(to - front.at) else { return };
-    let allowance = moves::allowance(rules, field, chief, Pace::March);
+    let allowance = marches::allowance(rules, field, chief, Pace::March);
     let legs = [Leg::Turn(front.facing.turn_to(facing)), Leg::Advance(front.at.distance(to))];
     let walk = walk::walk(rules, field, chief, front, &legs, allowance, Purpose::March);
     if walk.legs.is_empty()
-        || placement::must_fit(rules, field, chief, &moves::moved_stands(field, chief, &walk)).is_err()
+        || placement::must_fit(rules, field, chief, &marches::moved_stands(field, chief, &walk)).is_err()
     {
         return;
     }
     outcome.own(HmmEvent::Acted(chief, Acted::Moved));
-    moves::go(rules, field, outcome, chief, &walk);
+    marches::go(rules, field, outcome, chief, &walk);
     let text = format!("{} {what}.", field.unit(chief).name);
-    outcome.happen(secret_note(field, field.resource::<BattleState>().turn, chief, text, clause));
-}
-
-/// A general is lost: his formation keeps its order, and another takes his place in time (hmm.20.31).
-pub(crate) fn lose_general(field: &Field<'_>, outcome: &mut Outcome<Hmm>, general: UnitId) {
-    outcome.own(HmmEvent::GeneralLost(general, field.resource::<BattleState>().turn));
-    outcome.happen(Happening::Presence { unit: general, presence: Presence::Lost });
+    outcome.happen(commanders::secret_note(field, field.resource::<BattleState>().turn, chief, text, clause));
 }
 
 /// The next lost general whose time has come is replaced at the strongest steady unit of his formation, by one of lower
@@ -265,61 +236,5 @@ pub(crate) fn replace_a_general(rules: &Hmm, field: &Field<'_>, outcome: &mut Ou
 
 /// Where another commander would appear, if there is room beside a unit of his.
 fn place_of_another(rules: &Hmm, field: &Field<'_>, general: UnitId) -> Option<(Pose, Vec<Stand>)> {
-    beside(rules, field, general, field.unit(strongest(field, general)?).front)
-}
-
-/// The strongest steady unit of a commander's formation.
-fn strongest(field: &Field<'_>, commander: UnitId) -> Option<UnitId> {
-    let steady = |unit: &UnitId| field.of::<Morale>(*unit).is_steady();
-    missions::formation(field, commander)
-        .filter(steady)
-        .max_by_key(|&unit| (losses::men(field, unit), std::cmp::Reverse(unit)))
-}
-
-/// Who takes an order for a formation: its commander, or its strongest steady unit while he is lost and nobody has
-/// taken his place (hmm.20.31).
-pub fn addressee(field: &Field<'_>, commander: UnitId) -> Option<UnitId> {
-    if missions::is_there(field, commander) {
-        return Some(commander);
-    }
-    field.get_of::<General>(commander)?.lost_turn?;
-    strongest(field, commander)
-}
-
-/// The commander for whom a unit takes an order: it is he, or it stands in for him (hmm.20.31).
-pub fn commander_addressed(field: &Field<'_>, unit: UnitId) -> Option<UnitId> {
-    if field.get_of::<General>(unit).is_some() {
-        return Some(unit);
-    }
-    missions::commander(field, unit).filter(|&commander| addressee(field, commander) == Some(unit))
-}
-
-/// The free place for a single rider nearest to a front, and his stand there.
-pub(crate) fn beside(rules: &Hmm, field: &Field<'_>, rider: UnitId, front: Pose) -> Option<(Pose, Vec<Stand>)> {
-    place_where(rules, field, rider, front, |_| true)
-}
-
-/// The nearest free place of which something more is true.
-pub(crate) fn place_where(
-    rules: &Hmm,
-    field: &Field<'_>,
-    rider: UnitId,
-    front: Pose,
-    suits: impl Fn(&[Stand]) -> bool,
-) -> Option<(Pose, Vec<Stand>)> {
-    let state = field.of::<UnitState>(rider);
-    let stands = |front: Pose| {
-        placement::stands_of_state(
-            rules,
-            state,
-            usize::from(state.strength.start_figures),
-            rider,
-            state.formation.kind,
-            1,
-            front,
-        )
-    };
-    let is_free = |stands: &[Stand]| suits(stands) && placement::must_fit(rules, field, rider, stands).is_ok();
-    let front = placement::nearest_free(front, |front| is_free(&stands(front)))?;
-    Some((front, stands(front)))
+    commanders::beside(rules, field, general, field.unit(commanders::strongest(field, general)?).front)
 }

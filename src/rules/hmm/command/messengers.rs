@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     battle::{
-        Happening, Outcome, Plan, Procedure, Progress, Secrets, Up,
+        Happening, Outcome, Plan, Progress, Secrets, Up,
         notice::{EntryWeight, Overlay, OverlayRole, OverlayShape},
     },
     dice::Dice,
@@ -18,13 +18,12 @@ use crate::{
     rules::{
         hmm::{
             Hmm,
-            command::{self, duties, written_orders},
+            command::{self, commanders, written_orders},
             data::{FormationKind, MessengerFate, Mount, Pace, Troop},
             events::{HmmEvent, Ordering},
             movement::{self, walk::Walk},
             papers::{Dispatch, Papers},
             state::{Acted, BattleState, Conduct, Phase, Troops},
-            tasks::Task,
             visibility,
         },
         telling::note_of,
@@ -43,14 +42,6 @@ const STRAIGHT_DEGREES: f32 = 1.0;
 pub struct Waylaid {
     messenger: UnitId,
     by: UnitId,
-}
-
-impl Procedure for Waylaid {
-    type Task = Task;
-
-    fn of(task: &Task) -> Option<&Self> {
-        if let Task::Waylaid(this) = task { Some(this) } else { None }
-    }
 }
 
 /// The messenger kept for the commander to whom an order is to go; he serves under the commander above.
@@ -83,10 +74,10 @@ fn place_beside(
     messenger: UnitId,
     dispatch: &Dispatch,
 ) -> bool {
-    let to = duties::addressee(field, dispatch.to).unwrap_or(dispatch.to);
+    let to = commanders::addressee(field, dispatch.to).unwrap_or(dispatch.to);
     let (from, to) = (field.unit(dispatch.from).front, middle(field, to));
     let looking = |at: Vec2| Pose::new(at, Facing::along(to - at).unwrap_or(from.facing));
-    let place = |at: Vec2| duties::beside(rules, field, messenger, looking(at));
+    let place = |at: Vec2| commanders::beside(rules, field, messenger, looking(at));
     let Some((front, stands)) = place(from.at).and_then(|(near, _)| place(near.at)) else { return false };
     outcome.happen(Happening::Presence { unit: messenger, presence: Presence::OnTable });
     outcome.happen(Happening::Laid { unit: messenger, front, stands });
@@ -100,7 +91,7 @@ pub fn recipient(field: &Field<'_>, messenger: UnitId) -> Option<UnitId> {
     }
     Papers::of(field, field.unit(messenger).side)
         .dispatch(messenger)
-        .and_then(|dispatch| duties::addressee(field, dispatch.to))
+        .and_then(|dispatch| commanders::addressee(field, dispatch.to))
 }
 
 /// The middle of a commander's base, or of the unit that takes an order for him.
@@ -128,14 +119,14 @@ pub(crate) fn deliver(field: &Field<'_>, outcome: &mut Outcome<Hmm>, turn: u32, 
     outcome.own(HmmEvent::Ordered(side, Ordering::Delivered(messenger)));
     outcome.happen(Happening::Presence { unit: messenger, presence: Presence::Awaited });
     let text = format!("A messenger reached {}: his new order binds from his next move phase.", field.unit(to).name);
-    outcome.happen(duties::secret_note(field, turn, to, text, "hmm.17.02"));
+    outcome.happen(commanders::secret_note(field, turn, to, text, "hmm.17.02"));
 }
 
 /// An enemy has come upon messengers: each is taken off until his die has fallen (hmm.17.03).
 pub(crate) fn waylay(outcome: &mut Outcome<Hmm>, by: UnitId, messengers: impl IntoIterator<Item = UnitId>) {
     for messenger in messengers {
         outcome.happen(Happening::Presence { unit: messenger, presence: Presence::Awaited });
-        outcome.push(Task::Waylaid(Waylaid { messenger, by }));
+        outcome.push(Waylaid { messenger, by });
     }
 }
 
@@ -191,24 +182,6 @@ pub(in crate::rules::hmm) fn step(
     Ok(outcome)
 }
 
-/// Shot or shell has struck a messenger: his order is lost unread, and another may be sent. He was nobody's comrade in
-/// arms (hmm.07.29b, hmm.17.01).
-pub(crate) fn killed(field: &Field<'_>, outcome: &mut Outcome<Hmm>, messenger: UnitId) {
-    let unit = field.unit(messenger);
-    outcome.own(HmmEvent::Ordered(unit.side, Ordering::Lost(messenger)));
-    outcome.happen(Happening::Presence { unit: messenger, presence: Presence::Awaited });
-    let text = format!("{} was killed, and his order lost unread.", unit.name);
-    outcome.happen(note_of(
-        field,
-        field.resource::<BattleState>().turn,
-        EntryWeight::Plain,
-        messenger,
-        text,
-        "hmm.07.29b",
-        None,
-    ));
-}
-
 /// A missed messenger stands on the free place nearest to his own that is an inch clear of whoever came upon him
 /// (hmm.17.05); `false` where there is no room.
 fn step_back(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, messenger: UnitId, by: UnitId) -> bool {
@@ -217,7 +190,7 @@ fn step_back(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, messeng
         let bodies: Vec<Body> = stands.iter().map(Stand::body).collect();
         field.reach(bodies.as_slice(), by).is_none_or(|reach| reach.distance() >= clear - TOLERANCE)
     };
-    let Some((front, stands)) = duties::place_where(rules, field, messenger, field.unit(messenger).front, is_clear)
+    let Some((front, stands)) = commanders::place_where(rules, field, messenger, field.unit(messenger).front, is_clear)
     else {
         return false;
     };

@@ -10,79 +10,17 @@ use crate::{
     rules::{
         hmm::{
             Hmm,
-            command::fall_back,
-            data::{FormationKind, Leave, Pace, options::Orders},
+            command::{chain, posts},
+            data::{FormationKind, Leave, Pace},
             movement,
             papers::{Duty, Mission, Papers, progress},
-            state::{self, Formation, General, Morale, UnitState, UnitView},
+            state::{self, Formation, Morale, UnitState, UnitView},
             visibility,
         },
         party::Party,
     },
     table::{Field, Side, Unit, UnitId, Whom},
 };
-
-/// Whether orders bind in this battle (hmm.16.02).
-pub fn orders_bind(rules: &Hmm) -> bool {
-    rules.options().orders == Orders::Bind
-}
-
-/// The commander of the formation that a unit belongs to, lost or not; a commander's own is he himself (hmm.16.01).
-pub fn commander(field: &Field<'_>, unit: UnitId) -> Option<UnitId> {
-    let mut command = field.command(field.unit(unit).command?)?;
-    loop {
-        if command.leader.is_some() {
-            return command.leader;
-        }
-        command = field.command(command.parent?)?;
-    }
-}
-
-/// The commander above a commander, lost or not.
-pub fn superior(field: &Field<'_>, commander: UnitId) -> Option<UnitId> {
-    let mut command = field.command(field.unit(commander).command?)?;
-    loop {
-        command = field.command(command.parent?)?;
-        if command.leader.is_some() {
-            return command.leader;
-        }
-    }
-}
-
-/// Whether a commander is there to command.
-pub fn is_there(field: &Field<'_>, commander: UnitId) -> bool {
-    field.unit(commander).on_table() && field.get_of::<General>(commander).is_some()
-}
-
-/// The commanders of a side, by id.
-pub fn commanders<'w>(field: &Field<'w>, side: Side) -> impl Iterator<Item = &'w Unit> {
-    let field = *field;
-    field.side(side).filter(move |unit| field.get_of::<General>(unit.id).is_some())
-}
-
-/// The fighting units of a commander's formation that are on the table, by id.
-pub fn formation<'w>(field: &Field<'w>, of: UnitId) -> impl Iterator<Item = UnitId> {
-    let field = *field;
-    let serves = move |unit: &&Unit| {
-        unit.id != of && commander(&field, unit.id) == Some(of) && field.of::<UnitState>(unit.id).is_combatant()
-    };
-    field.side(field.unit(of).side).filter(serves).map(|unit| unit.id)
-}
-
-/// The order that a commander's formation is under; none where orders do not bind.
-pub fn mission<'a>(rules: &'a Hmm, field: &Field<'a>, commander: UnitId) -> Option<&'a Mission> {
-    if !orders_bind(rules) {
-        return None;
-    }
-    let written = Papers::of(field, field.unit(commander).side).missions.iter();
-    let of_him = |(who, _): &&(UnitId, Mission)| *who == commander;
-    written.chain(&rules.briefing().missions).find(of_him).map(|(_, mission)| mission)
-}
-
-/// The order that a unit is under; none where orders do not bind, or where nobody commands it.
-pub fn mission_of<'a>(rules: &'a Hmm, field: &Field<'a>, unit: UnitId) -> Option<&'a Mission> {
-    mission(rules, field, commander(field, unit)?)
-}
 
 /// Whether a unit may be placed before the battle as its order has it: one that defends looks towards the enemy's edge
 /// and stands about its commander, one in reserve is in march column or limbered (hmm.16.04, hmm.16.11).
@@ -96,8 +34,8 @@ pub fn may_be_placed(
     front: Pose,
     formation: FormationKind,
 ) -> Result<(), Refusal> {
-    let chief = commander(field, unit).filter(|_| field.of::<UnitState>(unit).is_combatant());
-    match chief.and_then(|chief| mission(rules, field, chief)) {
+    let chief = chain::commander(field, unit).filter(|_| field.of::<UnitState>(unit).is_combatant());
+    match chief.and_then(|chief| chain::mission(rules, field, chief)) {
         Some(Mission::Reserve) if !matches!(formation, FormationKind::MarchColumn | FormationKind::Limbered) => {
             Err(Refusal::new("hmm.16.11", "a reserve waits in march column or limbered"))
         }
@@ -127,7 +65,7 @@ pub fn may_be_placed(
 /// # Errors
 /// The order that forbids it.
 pub fn may_form(rules: &Hmm, field: &Field<'_>, unit: UnitId, faces: Option<Pose>) -> Result<(), Refusal> {
-    match (mission_of(rules, field, unit), faces) {
+    match (chain::mission_of(rules, field, unit), faces) {
         (Some(Mission::Reserve), _) => Err(in_reserve()),
         (Some(Mission::Defend(..)), Some(after)) => {
             only_towards_enemies(rules, field, unit, field.unit(unit).front, after)
@@ -141,7 +79,7 @@ pub fn may_form(rules: &Hmm, field: &Field<'_>, unit: UnitId, faces: Option<Pose
 /// # Errors
 /// The order that forbids it.
 pub fn may_turn(rules: &Hmm, field: &Field<'_>, unit: UnitId, from: Pose, to: Pose) -> Result<(), Refusal> {
-    match mission_of(rules, field, unit) {
+    match chain::mission_of(rules, field, unit) {
         Some(Mission::Reserve) => Err(in_reserve()),
         Some(Mission::Defend(..)) => only_towards_enemies(rules, field, unit, from, to),
         _ => Ok(()),
@@ -155,7 +93,7 @@ pub fn may_turn(rules: &Hmm, field: &Field<'_>, unit: UnitId, from: Pose, to: Po
 /// The order or the distance that forbids it.
 pub fn may_go(rules: &Hmm, field: &Field<'_>, unit: UnitId, to: Pose) -> Result<(), Refusal> {
     let state = field.of::<UnitState>(unit);
-    if !orders_bind(rules)
+    if !chain::orders_bind(rules)
         || state.morale.retreating
         || Papers::of(field, field.unit(unit).side).dispatch(unit).is_some()
     {
@@ -170,8 +108,8 @@ pub fn may_go(rules: &Hmm, field: &Field<'_>, unit: UnitId, to: Pose) -> Result<
     {
         return Err(beyond_reach().by(by));
     }
-    let leave =
-        mission_of(rules, field, unit).map(|mission| rules.rules().charts.command.order(mission.order()).units_move);
+    let leave = chain::mission_of(rules, field, unit)
+        .map(|mission| rules.rules().charts.command.order(mission.order()).units_move);
     match leave {
         None | Some(Leave::Freely) => Ok(()),
         Some(Leave::TowardsAnEnemyInRange) => only_towards_enemies(rules, field, unit, field.unit(unit).front, to),
@@ -185,13 +123,13 @@ pub fn may_go(rules: &Hmm, field: &Field<'_>, unit: UnitId, to: Pose) -> Result<
 /// # Errors
 /// The order or the distance that forbids it.
 pub fn may_attack(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId) -> Result<(), Refusal> {
-    if !orders_bind(rules) {
+    if !chain::orders_bind(rules) {
         return Ok(());
     }
     if field.of::<state::Orders>(unit).out_of_command {
         return Err(beyond_reach());
     }
-    match mission_of(rules, field, unit) {
+    match chain::mission_of(rules, field, unit) {
         Some(Mission::Reserve) => Err(in_reserve()),
         Some(Mission::Defend(..)) if !enemies_in_range(rules, field, unit).contains(&target) => {
             Err(Refusal::new("hmm.16.06", "it defends, and that enemy is not within its range"))
@@ -205,8 +143,8 @@ pub fn may_attack(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId) 
 /// # Errors
 /// That it is in reserve.
 pub fn may_fire(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
-    let leave =
-        mission_of(rules, field, unit).map(|mission| rules.rules().charts.command.order(mission.order()).units_fire);
+    let leave = chain::mission_of(rules, field, unit)
+        .map(|mission| rules.rules().charts.command.order(mission.order()).units_fire);
     if leave == Some(Leave::Not) {
         Err(Refusal::new("hmm.16.11", "it is in reserve and does not fire"))
     } else {
@@ -234,7 +172,9 @@ pub fn enemies_of<'w>(field: &Field<'w>, unit: UnitId) -> impl Iterator<Item = &
 /// Whether a move brings a unit nearer to its commander without bringing it into contact with an enemy whom it sees
 /// (hmm.20.14).
 fn rejoins(rules: &Hmm, field: &Field<'_>, unit: UnitId, to: Pose) -> bool {
-    let Some(chief) = commander(field, unit).filter(|&chief| is_there(field, chief)) else { return false };
+    let Some(chief) = chain::commander(field, unit).filter(|&chief| chain::is_there(field, chief)) else {
+        return false;
+    };
     let (front, there) = (field.unit(unit).front, field.unit(chief).at());
     if to.at.distance(there) >= front.at.distance(there) - TOLERANCE {
         return false;
@@ -270,8 +210,8 @@ pub fn nearer_to_any<'w>(
 /// A unit that defends moves and faces only towards an enemy whom it sees within its range; one that falls back, to its
 /// second post and about it as it likes (hmm.16.06, `hmm.h.fall_back`).
 fn only_towards_enemies(rules: &Hmm, field: &Field<'_>, unit: UnitId, from: Pose, to: Pose) -> Result<(), Refusal> {
-    if let Some(post) = fall_back::second_post(rules, field, unit) {
-        return fall_back::may_go(rules, post, from, to);
+    if let Some(post) = posts::second_post(rules, field, unit) {
+        return posts::may_go(rules, post, from, to);
     }
     let moves = to.at.distance(from.at) > TOLERANCE;
     let off =
@@ -319,7 +259,7 @@ fn range(rules: &Hmm, state: UnitView<'_>) -> f32 {
 /// A commander's own move: along his line, about his post, or not at all; never away from all of his units (hmm.16.05,
 /// hmm.16.08, hmm.20.14).
 fn commander_may_go(rules: &Hmm, field: &Field<'_>, commander: UnitId, to: Pose) -> Result<(), Refusal> {
-    match mission(rules, field, commander) {
+    match chain::mission(rules, field, commander) {
         Some(Mission::Reserve) => return Err(in_reserve()),
         Some(Mission::Defend(..)) => about_the_post(rules, field, commander, to)?,
         Some(mission @ Mission::Attack(_)) => along_the_line(rules, field, commander, mission, to)?,
@@ -327,8 +267,9 @@ fn commander_may_go(rules: &Hmm, field: &Field<'_>, commander: UnitId, to: Pose)
     }
     let radius = rules.rules().charts.command.radius_inches;
     let gap = |at: Vec2, unit: UnitId| field.unit(unit).at().distance(at);
-    let mut near =
-        formation(field, commander).map(|unit| (gap(to.at, unit), gap(field.unit(commander).at(), unit))).peekable();
+    let mut near = chain::formation(field, commander)
+        .map(|unit| (gap(to.at, unit), gap(field.unit(commander).at(), unit)))
+        .peekable();
     let stays = near.peek().is_none() || near.any(|(after, before)| after <= radius.max(before) + TOLERANCE);
     if stays {
         Ok(())
@@ -339,11 +280,11 @@ fn commander_may_go(rules: &Hmm, field: &Field<'_>, commander: UnitId, to: Pose)
 
 /// Under Defend he goes about his post, back to it, or to a unit of his that routs (hmm.16.05).
 fn about_the_post(rules: &Hmm, field: &Field<'_>, commander: UnitId, to: Pose) -> Result<(), Refusal> {
-    let Some(post) = fall_back::post(rules, field, commander) else { return Ok(()) };
+    let Some(post) = posts::post(rules, field, commander) else { return Ok(()) };
     let from = field.unit(commander).at();
     let room = rules.rules().charts.command.post_inches;
     let rallies = || {
-        let routing = formation(field, commander).filter(|&unit| field.of::<Morale>(unit).rout.is_some());
+        let routing = chain::formation(field, commander).filter(|&unit| field.of::<Morale>(unit).rout.is_some());
         routing.map(|unit| field.unit(unit).at()).any(|at| at.distance(to.at) < at.distance(from))
     };
     let goes_back = to.at.distance(post) < from.distance(post);
@@ -387,10 +328,12 @@ fn along_the_line(
 pub fn out_of_command(rules: &Hmm, field: &Field<'_>, side: Side) -> Vec<UnitId> {
     let radius = rules.rules().charts.command.radius_inches;
     let is_out = |unit: &&Unit| {
-        let Some(chief) = commander(field, unit.id).filter(|_| field.of::<UnitState>(unit.id).is_combatant()) else {
+        let Some(chief) = chain::commander(field, unit.id).filter(|_| field.of::<UnitState>(unit.id).is_combatant())
+        else {
             return false;
         };
-        !is_there(field, chief) || field.reach(unit.id, chief).is_none_or(|reach| reach.distance() > radius + TOLERANCE)
+        !chain::is_there(field, chief)
+            || field.reach(unit.id, chief).is_none_or(|reach| reach.distance() > radius + TOLERANCE)
     };
     field.side(side).filter(is_out).map(|unit| unit.id).collect()
 }
@@ -403,7 +346,7 @@ pub fn stands_in_reserve(field: &Field<'_>, chief: UnitId) -> Result<(), Refusal
     let stands_so = |unit: &UnitId| {
         matches!(field.of::<Formation>(*unit).kind, FormationKind::MarchColumn | FormationKind::Limbered)
     };
-    match formation(field, chief).find(|unit| !stands_so(unit)) {
+    match chain::formation(field, chief).find(|unit| !stands_so(unit)) {
         None => Ok(()),
         Some(unit) => {
             let name = &field.unit(unit).name;

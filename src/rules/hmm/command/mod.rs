@@ -1,18 +1,22 @@
 //! Command (sections 16 and 17). Here: changing orders, messengers and their fate, the duty to advance, reserves and
 //! replacements, by values and clocks.
 //!
-//! - [`missions`]: what orders let units do. [`order_changes`]: other orders, and [`written_orders`]: what they say.
-//!   [`messengers`]: how they get there. [`dispatches`]: what a side is shown of them. [`proposals`]: those worth
-//!   sending.
-//! - [`duties`]: who is in command and owes what at both ends of a move phase. [`reach`]: how a commander keeps his
-//!   units in reach. [`regiments`]: commanders of regiments. [`fall_back`]: units that fall back on a signal.
+//! - [`chain`]: who commands whom, under what order. [`commanders`]: where a commander is found, and his loss.
+//!   [`reach`]: how he keeps his units in reach. [`regiments`]: commanders of regiments.
+//! - [`missions`]: what orders let units do. [`posts`]: posts to be held. [`fall_back`]: units that fall back on a
+//!   signal. [`duties`]: who is in command and owes what at both ends of a move phase.
+//! - [`order_changes`]: other orders, and [`written_orders`]: what they say. [`messengers`]: how they get there.
+//!   [`dispatches`]: what a side is shown of them. [`proposals`]: those worth sending.
 
+pub mod chain;
+pub mod commanders;
 pub mod dispatches;
 pub mod duties;
 pub mod fall_back;
 pub mod messengers;
 pub mod missions;
 pub mod order_changes;
+pub mod posts;
 pub mod proposals;
 pub mod reach;
 pub mod regiments;

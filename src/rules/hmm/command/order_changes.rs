@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     battle::{
-        Domain, Happening, Offer, OfferRole, Offers, Order, Outcome, Outlook, Plan, Procedure, Progress, Refusal,
-        Sight, Slot, Subject, Up, Value, notice::EntryWeight,
+        Domain, Happening, Offer, OfferRole, Offers, Order, Outcome, Outlook, Plan, Progress, Refusal, Sight, Slot,
+        Subject, Up, Value, notice::EntryWeight,
     },
     dice::Dice,
     measure::TOLERANCE,
@@ -16,9 +16,9 @@ use crate::{
     rules::hmm::{
         Hmm,
         command::{
-            self, Cause, OrderChange, OrderOutcome, Way, duties,
+            self, Cause, OrderChange, OrderOutcome, Way, chain, commanders,
             messengers::{self, Ride},
-            missions, proposals, written_orders,
+            proposals, written_orders,
         },
         data,
         events::{HmmEvent, Ordering},
@@ -26,9 +26,8 @@ use crate::{
         orders::{Writing, slot, verb},
         papers::{Dispatch, Lookout, Mission, Papers},
         state::{BattleState, Conduct, General},
-        tasks::Task,
     },
-    table::{Field, Recalled, Side, Table, Unit, UnitId},
+    table::{Field, Recalled, Side, Table, UnitId},
 };
 
 /// An order being sent.
@@ -37,27 +36,6 @@ pub struct Sending {
     from: UnitId,
     to: UnitId,
     mission: Mission,
-}
-
-impl Procedure for Sending {
-    type Task = Task;
-
-    fn of(task: &Task) -> Option<&Self> {
-        if let Task::Sending(this) = task { Some(this) } else { None }
-    }
-}
-
-/// The commanders whose order a commander may change: those under him, lost ones too while a unit takes it for them,
-/// and his own where nobody is above him (hmm.16.15, hmm.16.15b, hmm.20.31).
-pub(crate) fn under(field: &Field<'_>, chief: UnitId) -> Vec<UnitId> {
-    let above = |commander: UnitId| {
-        missions::superior(field, commander).filter(|&superior| missions::is_there(field, superior))
-    };
-    let side = field.unit(chief).side;
-    let his = |commander: &UnitId| above(*commander).map_or(*commander == chief, |superior| superior == chief);
-    let leads = |unit: &&Unit| unit.side == side && field.get_of::<General>(unit.id).is_some();
-    let there = |commander: &UnitId| duties::addressee(field, *commander).is_some();
-    field.units().filter(leads).map(|commander| commander.id).filter(his).filter(there).collect()
 }
 
 /// The orders that the commanders of a side may send in the first step of its move phase.
@@ -74,12 +52,14 @@ impl Recalled for SendersOf {
 }
 
 fn found_offers(rules: &Hmm, field: &Field<'_>, side: Side) -> Vec<Offer> {
-    if !missions::orders_bind(rules) {
+    if !chain::orders_bind(rules) {
         return Vec::new();
     }
-    let may = |chief: &UnitId| under(field, *chief).into_iter().any(|to| may_send(rules, field, *chief, to).is_ok());
+    let may = |chief: &UnitId| {
+        commanders::under(field, *chief).into_iter().any(|to| may_send(rules, field, *chief, to).is_ok())
+    };
     let slots = || std::iter::once(Slot::one(slot::TO_WHOM, "To")).chain(written_orders::slots(rules)).collect();
-    let chiefs = missions::commanders(field, side)
+    let chiefs = chain::commanders(field, side)
         .map(|chief| chief.id)
         .filter(|chief| !field.of::<Conduct>(*chief).done)
         .filter(may);
@@ -88,10 +68,10 @@ fn found_offers(rules: &Hmm, field: &Field<'_>, side: Side) -> Vec<Offer> {
 
 /// The orders that a side may write before the battle, one for each commander on the table (hmm.20.39).
 pub fn offers_before_the_battle(rules: &Hmm, field: &Field<'_>, side: Side) -> Vec<Offer> {
-    if !missions::orders_bind(rules) {
+    if !chain::orders_bind(rules) {
         return Vec::new();
     }
-    missions::commanders(field, side)
+    chain::commanders(field, side)
         .map(|chief| offer(chief.id, "Write his order", written_orders::slots(rules), OfferRole::Act))
         .collect()
 }
@@ -114,7 +94,7 @@ pub fn domain(sight: &Sight<'_, Hmm>, order: &Order, name: &str) -> Option<Domai
     let (field, chief) = (&sight.field, order.subject.unit()?);
     if name == slot::TO_WHOM {
         return Some(Domain::Units(
-            under(field, chief).into_iter().filter_map(|to| duties::addressee(field, to)).collect(),
+            commanders::under(field, chief).into_iter().filter_map(|to| commanders::addressee(field, to)).collect(),
         ));
     }
     let to = match order.value(slot::TO_WHOM) {
@@ -127,13 +107,13 @@ pub fn domain(sight: &Sight<'_, Hmm>, order: &Order, name: &str) -> Option<Domai
 /// Whether a commander may try to change another's order, whatever the new one is.
 fn may_send(rules: &Hmm, field: &Field<'_>, from: UnitId, to: UnitId) -> Result<(), Refusal> {
     let papers = Papers::of(field, field.unit(from).side);
-    let waits = matches!(missions::mission(rules, field, to), Some(Mission::Reserve));
+    let waits = matches!(chain::mission(rules, field, to), Some(Mission::Reserve));
     let refuse = |clause: &'static str, reason: &str| Err(Refusal::new(clause, reason));
     match () {
-        () if !missions::is_there(field, from) || duties::addressee(field, to).is_none() => {
+        () if !chain::is_there(field, from) || commanders::addressee(field, to).is_none() => {
             refuse("hmm.20.31", "there is no such commander on the table")
         }
-        () if !under(field, from).contains(&to) => {
+        () if !commanders::under(field, from).contains(&to) => {
             refuse("hmm.16.15", "a commander changes only the orders of those under him")
         }
         () if papers.dispatches.iter().any(|dispatch| dispatch.to == to) => {
@@ -157,7 +137,7 @@ fn cause(field: &Field<'_>, from: UnitId, to: UnitId) -> Cause {
 
 /// How an order would travel (hmm.17.02).
 fn way(field: &Field<'_>, from: UnitId, to: UnitId) -> Way {
-    let body = duties::addressee(field, to).unwrap_or(to);
+    let body = commanders::addressee(field, to).unwrap_or(to);
     let touch = from == to || field.reach(from, body).is_some_and(|reach| reach.within(TOLERANCE).holds());
     if touch { Way::AtOnce } else { Way::Messenger }
 }
@@ -174,20 +154,20 @@ pub fn judge(
     writing: &Writing,
 ) -> Result<Plan, Refusal> {
     let field = &sight.field;
-    if !missions::orders_bind(rules) {
+    if !chain::orders_bind(rules) {
         return Err(Refusal::new("hmm.16.02", "in this battle every unit acts freely"));
     }
     let own = field.get_unit(to).filter(|unit| unit.side == field.unit(from).side);
-    let to = own.and_then(|unit| duties::commander_addressed(field, unit.id));
-    let Some(to) = to.filter(|&to| duties::addressee(field, to).is_some()) else {
+    let to = own.and_then(|unit| commanders::commander_addressed(field, unit.id));
+    let Some(to) = to.filter(|&to| commanders::addressee(field, to).is_some()) else {
         return Err(Refusal::new("hmm.16.15", "there is no such commander of yours on the table"));
     };
     let mission = written_orders::mission(rules, field, to, writing)?;
-    if matches!(sight.task, Some(Task::Deploy)) {
+    if sight.table().is_deploying() {
         must_be_few_reserves(rules, field, to, writing.order)?;
         return Ok(Plan { overlays: written_orders::overlays_of(&mission), ..Plan::default() });
     }
-    if missions::mission(rules, field, to).is_some_and(|now| *now == mission) {
+    if chain::mission(rules, field, to).is_some_and(|now| *now == mission) {
         return Err(Refusal::new("hmm.16.15", "that is his order already"));
     }
     may_send(rules, field, from, to)?;
@@ -199,9 +179,9 @@ fn must_be_few_reserves(rules: &Hmm, field: &Field<'_>, to: UnitId, order: data:
     if order != data::Order::Reserve {
         return Ok(());
     }
-    let chiefs: Vec<UnitId> = missions::commanders(field, field.unit(to).side).map(|chief| chief.id).collect();
+    let chiefs: Vec<UnitId> = chain::commanders(field, field.unit(to).side).map(|chief| chief.id).collect();
     let waits =
-        |chief: &&UnitId| **chief != to && matches!(missions::mission(rules, field, **chief), Some(Mission::Reserve));
+        |chief: &&UnitId| **chief != to && matches!(chain::mission(rules, field, **chief), Some(Mission::Reserve));
     let most = rules.rules().charts.command.reserves(u32::try_from(chiefs.len()).unwrap_or(u32::MAX));
     let reserves = u32::try_from(chiefs.iter().filter(waits).count()).unwrap_or(u32::MAX);
     if reserves < most {
@@ -221,7 +201,7 @@ fn plan(rules: &Hmm, field: &Field<'_>, from: UnitId, to: UnitId, mission: &Miss
     let mut overlays = written_orders::overlays_of(mission);
     let mut warnings = Vec::new();
     if way(field, from, to) == Way::Messenger && !waits(rules, field, to) {
-        let body = duties::addressee(field, to).unwrap_or(to);
+        let body = commanders::addressee(field, to).unwrap_or(to);
         let ride = Ride::from(rules, field, field.unit(from).at(), body, field.resource::<BattleState>().turn);
         lines.extend(ride.lines());
         overlays.push(ride.overlay());
@@ -237,7 +217,7 @@ fn plan(rules: &Hmm, field: &Field<'_>, from: UnitId, to: UnitId, mission: &Miss
 }
 
 fn waits(rules: &Hmm, field: &Field<'_>, to: UnitId) -> bool {
-    matches!(missions::mission(rules, field, to), Some(Mission::Reserve))
+    matches!(chain::mission(rules, field, to), Some(Mission::Reserve))
 }
 
 /// The chance that an order die falls low enough; certain for a reserve (hmm.16.13, hmm.16.17, hmm.20.20).
@@ -255,25 +235,24 @@ fn chance(rules: &Hmm, field: &Field<'_>, from: UnitId, to: UnitId) -> f32 {
 pub fn carry_out(
     rules: &Hmm,
     field: &Field<'_>,
-    task: &Task,
     outcome: &mut Outcome<Hmm>,
     from: UnitId,
     to: UnitId,
     writing: &Writing,
 ) {
-    let Some(to) = duties::commander_addressed(field, to) else { return };
+    let Some(to) = commanders::commander_addressed(field, to) else { return };
     let Ok(mission) = written_orders::mission(rules, field, to, writing) else { return };
-    if matches!(task, Task::Deploy) {
+    if field.resource::<BattleState>().is_deploying() {
         take(outcome, field, to, mission);
     } else {
-        outcome.push(Task::Sending(Sending { from, to, mission }));
+        outcome.push(Sending { from, to, mission });
     }
 }
 
 /// An order binds a commander from now on, and his units by it: no signal of theirs has come yet.
 fn take(outcome: &mut Outcome<Hmm>, field: &Field<'_>, to: UnitId, mission: Mission) {
     outcome.own(HmmEvent::Ordered(field.unit(to).side, Ordering::Took(to, mission)));
-    outcome.own(HmmEvent::NewlyOrdered(missions::formation(field, to).collect()));
+    outcome.own(HmmEvent::NewlyOrdered(chain::formation(field, to).collect()));
 }
 
 /// The order die falls, and the order goes out or does not (hmm.16.17).
@@ -285,7 +264,7 @@ pub(in crate::rules::hmm) fn step(
 ) -> Progress<Hmm> {
     let (rules, field, sending, mut outcome) = (&*rules, &table.whole(), &*sending, Outcome::default());
     let (from, to) = (sending.from, sending.to);
-    let now = missions::mission(rules, field, to).map_or(data::Order::Defend, Mission::order);
+    let now = chain::mission(rules, field, to).map_or(data::Order::Defend, Mission::order);
     let change = OrderChange {
         from: now,
         command_value: field.get_of::<General>(from).map_or(1, |general| u32::from(general.command_value)),
@@ -309,7 +288,7 @@ pub(in crate::rules::hmm) fn step(
         }
         OrderOutcome::Failed | OrderOutcome::Refused => format!("{name} did not get a new order out to {other}."),
     };
-    let mut noted = duties::secret_note(field, field.resource::<BattleState>().turn, from, text, "hmm.16.17");
+    let mut noted = commanders::secret_note(field, field.resource::<BattleState>().turn, from, text, "hmm.16.17");
     if let Happening::Noted(entry) = &mut noted {
         (entry.account, entry.weight) = (Some(receipt.account), EntryWeight::Plain);
     }

@@ -9,13 +9,12 @@ use crate::{
     rules::{
         hmm::{
             Hmm,
-            command::{duties, missions, order_changes},
+            command::{chain, commanders},
             data::{self, options::Toggle},
-            fire::losses,
+            formation::figures,
             orders::{VOLLEYS, slot},
             papers::{Mission, is_at_the_end},
             state::{Morale, Strength, UnitState},
-            tasks::Task,
         },
         word::Word,
     },
@@ -37,14 +36,14 @@ const FREE_TO_CALL_UP: f32 = 1.1;
 /// Orders worth sending: forward at the nearest enemy, to hold where the other is, to hold there for a while, to wait.
 pub fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
     let Some(chief) = offer.subject.unit() else { return Vec::new() };
-    let before = matches!(sight.task, Some(Task::Deploy));
+    let before = sight.table().is_deploying();
     let addressed = |to: UnitId| {
         let order = offer.order(sight.seat);
         if before { order } else { order.with(slot::TO_WHOM, Value::Unit(to)) }
     };
-    let to = if before { vec![chief] } else { order_changes::under(&sight.field, chief) };
+    let to = if before { vec![chief] } else { commanders::under(&sight.field, chief) };
     let orders = to.into_iter().flat_map(|to| {
-        let body = duties::addressee(&sight.field, to).unwrap_or(to);
+        let body = commanders::addressee(&sight.field, to).unwrap_or(to);
         let say = |mission: data::Order| addressed(body).with(slot::MISSION, Value::Choice(mission.name().to_owned()));
         let attack = towards_the_enemy(&sight.field, body)
             .map(|legs| say(data::Order::Attack).with(slot::WAY, Value::Path(legs)));
@@ -89,7 +88,7 @@ fn is_on_the_table(field: &Field<'_>, at: Vec2) -> bool {
 /// near.
 pub(crate) fn freed(rules: &Hmm, field: &Field<'_>, to: UnitId, mission: &Mission) -> f32 {
     let posture = rules.plan().posture[field.unit(to).side.index()];
-    let now = missions::mission(rules, field, to);
+    let now = chain::mission(rules, field, to);
     let set_free = match (now, mission) {
         (Some(Mission::Reserve), Mission::Defend(..)) => against(field, to) > 0.0,
         (Some(Mission::Reserve), Mission::Attack(_)) => !is_spent(rules, field, to),
@@ -106,7 +105,7 @@ pub(crate) fn freed(rules: &Hmm, field: &Field<'_>, to: UnitId, mission: &Missio
 /// or whose side need not and that has come to the end of its line, and is to hold; out of the enemy's way it waits,
 /// for it is called up again without a die (hmm.16.13).
 pub(crate) fn spared(rules: &Hmm, field: &Field<'_>, to: UnitId, mission: &Mission) -> f32 {
-    let Some(now @ Mission::Attack(_)) = missions::mission(rules, field, to) else { return 0.0 };
+    let Some(now @ Mission::Attack(_)) = chain::mission(rules, field, to) else { return 0.0 };
     let need_not = rules.plan().posture[field.unit(to).side.index()] == Posture::Defend;
     let should_halt = is_spent(rules, field, to) || (need_not && is_over(field, to, now));
     if !should_halt {
@@ -128,12 +127,11 @@ fn is_over(field: &Field<'_>, to: UnitId, attack: &Mission) -> bool {
 /// side must attack, both.
 fn is_spent(rules: &Hmm, field: &Field<'_>, chief: UnitId) -> bool {
     let must = rules.plan().posture[field.unit(chief).side.index()] == Posture::Attack;
-    let serves = |unit: &&Unit| {
-        missions::commander(field, unit.id) == Some(chief) && field.of::<UnitState>(unit.id).is_combatant()
-    };
+    let serves =
+        |unit: &&Unit| chain::commander(field, unit.id) == Some(chief) && field.of::<UnitState>(unit.id).is_combatant();
     let start: u32 =
         field.units().filter(serves).map(|unit| u32::from(field.of::<Strength>(unit.id).start_figures)).sum();
-    let left = steady_figures(field, missions::formation(field, chief));
+    let left = steady_figures(field, chain::formation(field, chief));
     let half_gone = left * 2.0 < start as f32;
     let outnumbered = || against(field, chief) > left * OUTNUMBERED;
     if must { half_gone && outnumbered() } else { half_gone || outnumbered() }
@@ -141,7 +139,7 @@ fn is_spent(rules: &Hmm, field: &Field<'_>, chief: UnitId) -> bool {
 
 /// The figures of the enemies who stand near a formation.
 fn against(field: &Field<'_>, chief: UnitId) -> f32 {
-    let ours: Vec<Vec2> = missions::formation(field, chief).map(|unit| field.unit(unit).at()).collect();
+    let ours: Vec<Vec2> = chain::formation(field, chief).map(|unit| field.unit(unit).at()).collect();
     let near = |enemy: &&Unit| ours.iter().any(|at| at.distance(enemy.at()) <= NEAR_INCHES);
     let enemies =
         field.side(field.unit(chief).side.enemy()).filter(|enemy| field.of::<UnitState>(enemy.id).is_combatant());
@@ -150,11 +148,11 @@ fn against(field: &Field<'_>, chief: UnitId) -> f32 {
 
 fn steady_figures(field: &Field<'_>, units: impl Iterator<Item = UnitId>) -> f32 {
     let steady = units.filter(|unit| field.of::<Morale>(*unit).is_steady());
-    steady.map(|unit| losses::men(field, unit)).sum::<usize>() as f32
+    steady.map(|unit| figures::men(field, unit)).sum::<usize>() as f32
 }
 
 /// The figures of a commander's formation.
 fn figures_of(field: &Field<'_>, chief: UnitId) -> f32 {
-    let figures: usize = missions::formation(field, chief).map(|unit| losses::men(field, unit)).sum();
+    let figures: usize = chain::formation(field, chief).map(|unit| figures::men(field, unit)).sum();
     figures as f32
 }

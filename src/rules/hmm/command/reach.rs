@@ -10,10 +10,10 @@ use crate::{
     measure::{Facing, Leg, Polyline, TOLERANCE},
     rules::hmm::{
         Hmm,
-        command::{duties, fall_back, messengers, missions},
+        command::{chain, messengers, posts},
         data::Pace,
-        fire::losses,
-        movement::moves,
+        formation::figures,
+        movement::marches,
         papers::{Duty, Mission, Papers, progress},
         state::{Acted, Conduct, Morale, UnitState},
     },
@@ -29,7 +29,7 @@ const TO_SPARE_INCHES: f32 = 2.0;
 pub fn command_reach(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId) -> Option<CommandReach> {
     let field = &sight.field;
     let his = sight.seat.side().is_none_or(|side| side == field.unit(unit).side);
-    if !missions::orders_bind(rules) || !his || !field.of::<UnitState>(unit).is_combatant() {
+    if !chain::orders_bind(rules) || !his || !field.of::<UnitState>(unit).is_combatant() {
         return None;
     }
     field.recall(&ReachOf(unit), || reach_of(rules, field, unit))
@@ -44,7 +44,7 @@ impl Recalled for ReachOf {
 }
 
 fn reach_of(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Option<CommandReach> {
-    let chief = missions::commander(field, unit).filter(|&chief| missions::is_there(field, chief))?;
+    let chief = chain::commander(field, unit).filter(|&chief| chain::is_there(field, chief))?;
     Some(CommandReach {
         places: places(rules, field, chief),
         within_inches: rules.rules().charts.command.radius_inches,
@@ -54,14 +54,14 @@ fn reach_of(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Option<CommandReach
 /// Where a commander can be when his side has moved: on his line as far as he rides, at his post, or where he is.
 fn places(rules: &Hmm, field: &Field<'_>, chief: UnitId) -> Vec<Vec2> {
     let at = field.unit(chief).at();
-    if let Some(post) = fall_back::post(rules, field, chief) {
+    if let Some(post) = posts::post(rules, field, chief) {
         return vec![post];
     }
-    let Some(line) = missions::mission(rules, field, chief).and_then(Mission::line) else { return vec![at] };
+    let Some(line) = chain::mission(rules, field, chief).and_then(Mission::line) else { return vec![at] };
     if field.of::<Conduct>(chief).acted != Acted::Nothing {
         return vec![at];
     }
-    let ahead = along(&line, at, 0.0, moves::allowance(rules, field, chief, Pace::March).inches);
+    let ahead = along(&line, at, 0.0, marches::allowance(rules, field, chief, Pace::March).inches);
     std::iter::once(at).chain(ahead.map(|inches| line.at(inches))).collect()
 }
 
@@ -78,9 +78,9 @@ fn along(line: &Polyline, at: Vec2, behind: f32, ahead: f32) -> impl Iterator<It
 
 /// The figures of a commander's steady units that are within so many inches of a place.
 fn in_reach(field: &Field<'_>, chief: UnitId, place: Vec2, radius: f32) -> usize {
-    let steady = missions::formation(field, chief).filter(|&unit| field.of::<Morale>(unit).is_steady());
+    let steady = chain::formation(field, chief).filter(|&unit| field.of::<Morale>(unit).is_steady());
     let near = steady.filter(|&unit| field.reach(unit, place).is_some_and(|reach| reach.distance() <= radius));
-    near.map(|unit| losses::men(field, unit)).sum()
+    near.map(|unit| figures::men(field, unit)).sum()
 }
 
 /// Whether a commander would leave a steady unit of his that can march behind, out of his reach, by going to a place
@@ -89,10 +89,10 @@ pub(crate) fn leaves_a_unit(rules: &Hmm, field: &Field<'_>, chief: UnitId, to: V
     let (at, radius) = (field.unit(chief).at(), rules.rules().charts.command.radius_inches);
     let marches = |unit: &UnitId| {
         let state = field.of::<UnitState>(*unit);
-        state.morale.is_steady() && moves::moves_at_all(state)
+        state.morale.is_steady() && marches::moves_at_all(state)
     };
     let gap = |unit: UnitId, place: Vec2| field.reach(unit, place).map_or(0.0, |reach| reach.distance());
-    let mut marching = missions::formation(field, chief).filter(marches);
+    let mut marching = chain::formation(field, chief).filter(marches);
     marching.any(|unit| gap(unit, to) > radius.max(gap(unit, at)) + TOLERANCE)
 }
 
@@ -111,9 +111,9 @@ pub fn frees(rules: &Hmm, field: &Field<'_>, unit: UnitId, to: Vec2) -> f32 {
             (from.distance(there) - to.distance(there)) / from.distance(there).max(1.0),
         );
     }
-    let Some(line) = missions::mission(rules, field, unit).and_then(Mission::line) else { return 0.0 };
+    let Some(line) = chain::mission(rules, field, unit).and_then(Mission::line) else { return 0.0 };
     let owes = Papers::of(field, field.unit(unit).side).duty(unit).is_some();
-    let share = (progress(&line, to).0 - progress(&line, from).0) / duties::most(rules, field, unit).max(1.0);
+    let share = (progress(&line, to).0 - progress(&line, from).0) / most(rules, field, unit).max(1.0);
     let radius = rules.rules().charts.command.radius_inches;
     #[expect(clippy::cast_precision_loss, reason = "a formation has a few hundred figures at most")]
     let reached = |place: Vec2| in_reach(field, unit, place, radius) as f32;
@@ -122,7 +122,7 @@ pub fn frees(rules: &Hmm, field: &Field<'_>, unit: UnitId, to: Vec2) -> f32 {
 
 /// A share of a formation's figures.
 fn brought(field: &Field<'_>, chief: UnitId, share: f32) -> f32 {
-    let figures: usize = missions::formation(field, chief).map(|unit| losses::men(field, unit)).sum();
+    let figures: usize = chain::formation(field, chief).map(|unit| figures::men(field, unit)).sum();
     #[expect(clippy::cast_precision_loss, reason = "a formation has a few hundred figures at most")]
     let figures = figures as f32;
     figures * share.clamp(0.0, 1.0)
@@ -131,8 +131,8 @@ fn brought(field: &Field<'_>, chief: UnitId, share: f32) -> f32 {
 /// Ways for a commander under Attack along his line: to where most of his units are in his reach, as far as his slowest
 /// unit moves, and as far as he must.
 pub fn ways_along_the_line(rules: &Hmm, field: &Field<'_>, chief: UnitId) -> Vec<Vec<Leg>> {
-    let Some(line) = missions::mission(rules, field, chief).and_then(Mission::line) else { return Vec::new() };
-    let (front, most) = (field.unit(chief).front, duties::most(rules, field, chief));
+    let Some(line) = chain::mission(rules, field, chief).and_then(Mission::line) else { return Vec::new() };
+    let (front, most) = (field.unit(chief).front, most(rules, field, chief));
     let here = progress(&line, front.at).0;
     let least = rules.rules().charts.command.least_advance_inches(most);
     let to = |inches: f32| {
@@ -155,11 +155,17 @@ fn among_his_units(rules: &Hmm, field: &Field<'_>, chief: UnitId, line: &Polylin
         let reached = |radius: f32| in_reach(field, chief, place, radius);
         (reached(chart.radius_inches), reached(chart.radius_inches - TO_SPARE_INCHES))
     };
-    let rides = moves::allowance(rules, field, chief, Pace::March).inches;
+    let rides = marches::allowance(rules, field, chief, Pace::March).inches;
     let places = along(line, at, -owed, rides).map(|inches| (value(line.at(inches)), inches));
     let best = places.fold(None, |best: Option<((usize, usize), f32)>, place| match best {
         Some(best) if best.0 >= place.0 => Some(best),
         _ => Some(place),
     });
     best.filter(|(best, _)| *best > value(at)).map(|(_, inches)| inches)
+}
+
+/// The most that a commander can advance with his units: what the slowest of them moves, or he (hmm.16.08).
+pub(crate) fn most(rules: &Hmm, field: &Field<'_>, chief: UnitId) -> f32 {
+    let rate = |unit: UnitId| marches::allowance(rules, field, unit, Pace::March).inches;
+    chain::formation(field, chief).map(rate).filter(|rate| *rate > 0.0).fold(rate(chief), f32::min)
 }

@@ -13,7 +13,7 @@ use crate::{
     rules::{
         hmm::{
             Hmm,
-            command::{duties, fall_back, missions},
+            command::{chain, commanders, missions, posts},
             data::{self, options::Toggle},
             orders::{ENEMY, VOLLEYS, Writing, slot},
             papers::{FallBack, Mission, Signal},
@@ -76,7 +76,7 @@ pub(crate) fn mission(rules: &Hmm, field: &Field<'_>, to: UnitId, writing: &Writ
     let (line, end) = line(field, to, &writing.way)?;
     let speaks_of_a_second_post = writing.second_post.is_some() || writing.signal.is_some();
     if writing.order != data::Order::Defend && speaks_of_a_second_post {
-        return Err(Refusal::new(fall_back::CLAUSE, "only who defends has a second post"));
+        return Err(Refusal::new(posts::CLAUSE, "only who defends has a second post"));
     }
     match writing.order {
         data::Order::Attack if line.len() < 2 => {
@@ -90,7 +90,7 @@ pub(crate) fn mission(rules: &Hmm, field: &Field<'_>, to: UnitId, writing: &Writ
 
 /// The points of a way from where a commander stands, none twice running, and the last of them.
 fn line(field: &Field<'_>, to: UnitId, legs: &[Leg]) -> Result<(Vec<Vec2>, Vec2), Refusal> {
-    let from = duties::addressee(field, to).unwrap_or(to);
+    let from = commanders::addressee(field, to).unwrap_or(to);
     let points = Leg::way(legs, field.unit(from).front, visibility::block(field, from).footprint);
     let end = *points.last().expect("a way has its start");
     must_be_on_the_table(field, end, "the way leads off the table")?;
@@ -121,9 +121,9 @@ fn fall_back(
     post: Vec2,
     writing: &Writing,
 ) -> Result<Option<FallBack>, Refusal> {
-    let refuse = |reason: &str| Err(Refusal::new(fall_back::CLAUSE, reason));
+    let refuse = |reason: &str| Err(Refusal::new(posts::CLAUSE, reason));
     match (writing.second_post, writing.signal) {
-        (None, None) => Ok(match missions::mission(rules, field, to) {
+        (None, None) => Ok(match chain::mission(rules, field, to) {
             Some(Mission::Defend(now, fall_back)) if now.distance(post) <= TOLERANCE => *fall_back,
             _ => None,
         }),

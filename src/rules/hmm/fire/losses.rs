@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     battle::{
-        Happening, Outcome, Procedure, Progress, Up,
+        Happening, Outcome, Progress, Up,
         notice::{EntryWeight, Moment},
     },
     clause::Clause,
@@ -17,13 +17,12 @@ use crate::{
     rules::{
         hmm::{
             Hmm,
-            command::{duties, messengers, regiments},
+            command::{commanders, regiments},
             data::{FormationKind, Troop},
             events::HmmEvent,
-            formation::{self, horses, parts, placement},
-            morale::{self, Casualty, OfficersPresent, Retreat, routs},
+            formation::{self, figures, parts, placement},
+            morale::{self, Casualty, OfficersPresent, Retreat, broken},
             state::{BattleState, Shaken, Troops, UnitState},
-            tasks::Task,
         },
         telling::note_of,
     },
@@ -35,14 +34,6 @@ use crate::{
 pub struct CloseRanks {
     /// Which units; none for every unit on the table.
     pub units: Option<Vec<UnitId>>,
-}
-
-impl Procedure for CloseRanks {
-    type Task = Task;
-
-    fn of(task: &Task) -> Option<&Self> {
-        if let Task::CloseRanks(this) = task { Some(this) } else { None }
-    }
 }
 
 /// Figures of one unit that fall together.
@@ -63,7 +54,7 @@ impl Fallen {
         let front = field.unit(unit).front;
         let mut standing: Vec<(StandId, u8, i32, i32)> = field
             .stands_of(unit)
-            .flat_map(|stand| living_cells(stand).map(move |cell| (stand, cell)))
+            .flat_map(|stand| figures::living_cells(stand).map(move |cell| (stand, cell)))
             .filter(|(stand, cell)| formation::is_man(stand.cells[usize::from(*cell)].kind))
             .map(|(stand, cell)| {
                 let place = front.to_local(stand.cell_point(usize::from(cell)));
@@ -106,11 +97,6 @@ fn sixteenths(inches: f32) -> i32 {
     (inches * 16.0).round() as i32
 }
 
-/// The living figures of a stand, by cell.
-pub fn living_cells(stand: &Stand) -> impl Iterator<Item = u8> + '_ {
-    (0..).zip(&stand.cells).filter(|(_, cell)| cell.alive).map(|(cell, _)| cell)
-}
-
 /// Takes fallen figures off, throws for officers among them, and draws the consequences: half strength, destruction.
 ///
 /// # Errors
@@ -131,7 +117,7 @@ pub fn inflict(
         outcome.happen(Happening::FiguresLost { stand: *stand, cells: cells.clone() });
     }
     if field.of::<Troops>(unit).kind == Troop::Messenger {
-        messengers::killed(field, outcome, unit);
+        commanders::killed(field, outcome, unit);
         return Ok(());
     }
     let whole = parts::whole(field, unit);
@@ -139,7 +125,7 @@ pub fn inflict(
     let state = field.of::<UnitState>(whole);
     let lost_other_ranks =
         if state.general.is_some() { 0 } else { officers_among(rules, field, dice, outcome, unit, count)? };
-    let men_left = men(field, unit).saturating_sub(count as usize);
+    let men_left = figures::men(field, unit).saturating_sub(count as usize);
     if state.general.is_some() || men_left == 0 && state.battery.is_none() {
         destroyed(rules, field, outcome, unit);
     }
@@ -217,9 +203,9 @@ fn destroyed(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit: U
     let name = &field.unit(unit).name;
     if state.general.is_some() {
         outcome.happen(note_of(field, turn, Moment::LeaderDown, unit, format!("{name} fell."), "hmm.20.31", None));
-        duties::lose_general(field, outcome, unit);
+        commanders::lose_general(field, outcome, unit);
     } else if state.holds_horses() {
-        horses::horses_run_off(field, outcome, unit, Presence::Lost);
+        broken::horses_run_off(field, outcome, unit, Presence::Lost);
     } else {
         outcome.happen(note_of(
             field,
@@ -231,7 +217,7 @@ fn destroyed(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit: U
             None,
         ));
         outcome.happen(Happening::Presence { unit, presence: Presence::Lost });
-        routs::shake_friends(rules, field, unit, outcome);
+        broken::shake_friends(rules, field, unit, outcome);
     }
 }
 
@@ -259,15 +245,6 @@ pub fn in_words(figures: u32) -> String {
         0 => "nobody fell".to_owned(),
         some => format!("{} fell", counted(some, "figure")),
     }
-}
-
-/// The figures of a unit that are men, guns and limbers left out.
-pub fn men(field: &Field<'_>, unit: UnitId) -> usize {
-    field
-        .stands_of(unit)
-        .flat_map(|stand| &stand.cells)
-        .filter(|cell| cell.alive && formation::is_man(cell.kind))
-        .count()
 }
 
 /// Units with gaps are laid anew from their count, keeping front centre and facing.

@@ -1,15 +1,17 @@
 //! Small-arms fire (sections 7, 8 and the fires of section 9). Here: what shots do once it is known who fires at whom
 //! from how far, by figures, distances and the fire charts.
 //!
-//! - [`targets`]: the targets of joint musketry are named. [`musketry`]: it is ordered and resolved. [`losses`]: who
-//!   falls, and what that does.
+//! - [`targets`]: the targets of joint musketry are named. [`musketry`]: it is ordered and resolved. [`volleys`]: one
+//!   volley on the table; [`shot`]: one shot of it. [`losses`]: who falls, and what that does.
 //! - `light`: fire by the light chart. `order`: who fires first.
 
 mod light;
 pub mod losses;
 pub mod musketry;
 mod order;
+pub mod shot;
 pub mod targets;
+pub mod volleys;
 
 pub use light::{LightFire, LineAtLight, group_of_light_troops, light_fire, line_at_light};
 pub use order::{Exchange, exchange, firing_order};

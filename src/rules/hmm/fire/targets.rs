@@ -2,7 +2,6 @@
 //! own target (hmm.08.02). What was named stands on the side's papers; the dice are `fire::musketry`'s.
 
 use bevy::ecs::system::Res;
-use serde::{Deserialize, Serialize};
 
 use crate::{
     battle::{
@@ -18,59 +17,17 @@ use crate::{
             fire::{
                 self,
                 musketry::{self, Musketry},
+                volleys::{self, Aims},
             },
             orders::{slot, verb},
             papers::Papers,
             state::{BattleState, UnitState},
-            tasks::Task,
             visibility,
         },
         offering::{OffersOf, Whose},
     },
     table::{Field, Side, Table, UnitId},
 };
-
-/// What a unit fires at.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Aims {
-    /// Who fires.
-    pub unit: UnitId,
-    /// The target of all its figures, but for those groups that have their own.
-    pub target: UnitId,
-    /// The targets of single groups of light troops (hmm.08.02).
-    pub groups: Vec<UnitId>,
-}
-
-/// One shot of a unit: so many figures at one target.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Shot {
-    /// Who fires.
-    pub unit: UnitId,
-    /// At whom.
-    pub target: UnitId,
-    /// How many figures of the unit.
-    pub figures: u32,
-}
-
-impl Aims {
-    /// The shots that come of it on the strength of this moment, the main target's first.
-    pub fn shots(&self, rules: &Hmm, field: &Field<'_>) -> Vec<Shot> {
-        let mut left = musketry::firers(rules, field, self.unit, Some(self.target));
-        let group = fire::group_of_light_troops(rules.rules());
-        let mut shots = vec![Shot { unit: self.unit, target: self.target, figures: 0 }];
-        for &target in &self.groups {
-            let figures = group.min(left);
-            left -= figures;
-            match shots.iter_mut().find(|shot| shot.target == target) {
-                Some(shot) => shot.figures += figures,
-                None => shots.push(Shot { unit: self.unit, target, figures }),
-            }
-        }
-        shots[0].figures += left;
-        shots.retain(|shot| shot.figures > 0);
-        shots
-    }
-}
 
 /// Asks the sides for their targets: together if they are sealed, else the first player and then the second.
 pub(in crate::rules::hmm) fn step(rules: Res<Hmm>, table: Table) -> Progress<Hmm> {
@@ -89,7 +46,7 @@ pub(in crate::rules::hmm) fn step(rules: Res<Hmm>, table: Table) -> Progress<Hmm
             outcome.reveal();
         }
         let aims = [first, first.enemy()].into_iter().flat_map(|side| declared(rules, field, side)).collect();
-        outcome.becomes(Task::Musketry(Musketry::Order(aims)));
+        outcome.becomes(Musketry::Order(aims));
         return Ok(outcome);
     }
     outcome.ask(Question {
@@ -106,7 +63,7 @@ pub(in crate::rules::hmm) fn step(rules: Res<Hmm>, table: Table) -> Progress<Hmm
 
 fn has_anything_to_say(rules: &Hmm, field: &Field<'_>, side: Side) -> bool {
     field.side(side).any(|unit| {
-        may_declare(rules, field, unit.id).is_ok() && musketry::nearest_target(rules, field, unit.id).is_some()
+        may_declare(rules, field, unit.id).is_ok() && volleys::nearest_target(rules, field, unit.id).is_some()
     })
 }
 
@@ -117,7 +74,7 @@ fn declared(rules: &Hmm, field: &Field<'_>, side: Side) -> Vec<Aims> {
         Some((_, targets)) => targets.clone(),
         None => may_declare(rules, field, unit)
             .ok()
-            .and_then(|()| musketry::nearest_target(rules, field, unit))
+            .and_then(|()| volleys::nearest_target(rules, field, unit))
             .into_iter()
             .collect(),
     };
@@ -133,7 +90,7 @@ fn declared(rules: &Hmm, field: &Field<'_>, side: Side) -> Vec<Aims> {
 /// # Errors
 /// The bar that keeps it from firing.
 fn may_declare(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
-    missions::may_fire(rules, field, unit).and_then(|()| musketry::may_fire(rules, field, unit))
+    missions::may_fire(rules, field, unit).and_then(|()| volleys::may_fire(rules, field, unit))
 }
 
 /// How many groups of a unit may each have a target of their own, beside the rest of it (hmm.08.01, hmm.08.02).
@@ -141,7 +98,7 @@ fn groups_apart(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> u8 {
     if !field.of::<UnitState>(unit).fires_independently() {
         return 0;
     }
-    let groups = musketry::firers(rules, field, unit, None).div_ceil(fire::group_of_light_troops(rules.rules()));
+    let groups = volleys::firers(rules, field, unit, None).div_ceil(fire::group_of_light_troops(rules.rules()));
     u8::try_from(groups.saturating_sub(1)).unwrap_or(u8::MAX)
 }
 
@@ -177,7 +134,7 @@ fn end() -> Offer {
 /// What a unit that has a target may do: fire at it, groups of light troops at others where there are several; or hold
 /// its fire.
 fn offers_to(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
-    let targets = musketry::targets(rules, field, unit).len();
+    let targets = volleys::targets(rules, field, unit).len();
     if targets == 0 {
         return Vec::new();
     }
@@ -195,7 +152,7 @@ fn offers_to(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
 
 /// The targets that a unit may name.
 pub fn domain(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId) -> Domain {
-    Domain::Units(musketry::targets(rules, &sight.field, unit).into_iter().map(|(target, _)| target).collect())
+    Domain::Units(volleys::targets(rules, &sight.field, unit).into_iter().map(|(target, _)| target).collect())
 }
 
 /// Each target, nearest first; for light troops one group at each other target while the rest fire at the nearest. To
@@ -204,7 +161,7 @@ pub fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order>
     let Some(unit) = offer.subject.unit().filter(|_| !offer.slots.is_empty()) else {
         return vec![offer.order(sight.seat)];
     };
-    let mut targets = musketry::targets(rules, &sight.field, unit);
+    let mut targets = volleys::targets(rules, &sight.field, unit);
     targets.sort_by(|one, two| one.1.distance_inches.total_cmp(&two.1.distance_inches));
     let at = |target: UnitId| offer.order(sight.seat).with(slot::TARGET, Value::Unit(target));
     let groups = offer.slots.iter().find(|slot| slot.name == slot::GROUPS);

@@ -13,14 +13,13 @@ use crate::{
     rules::{
         hmm::{
             Hmm,
-            command::missions,
+            command::{chain, missions},
             data::{FormationKind, Troop, options::Toggle},
             events::HmmEvent,
-            fire::losses,
-            formation::{self, placement},
-            notices,
+            formation::{self, figures, placement},
             orders::{slot, verb},
             papers::Mission,
+            powers,
             state::{Acted, BattleState, PartTask, UnitState, UnitView},
         },
         offering,
@@ -237,7 +236,7 @@ pub fn judge(
         left_inches: Some(0.0),
         ghosts: stands.iter().map(|stand| Ghost { stand: stand.id, pose: stand.pose }).collect(),
         outlook: Outlook {
-            becomes: Some(notices::of_state(rules, becomes.view(), losses::men(field, unit))),
+            becomes: Some(powers::of_state(rules, becomes.view(), figures::men(field, unit))),
             ..Outlook::default()
         },
         ..Plan::default()
@@ -251,12 +250,12 @@ fn goes_against_works(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> bool {
         let way = field.transect(line, Whom::nobody());
         way.features().any(|(feature, _)| rules.rules().charts.works.shelters(rules.terrain(feature)))
     };
-    if !missions::orders_bind(rules) {
+    if !chain::orders_bind(rules) {
         let (front, size) = (field.unit(unit).front, field.size());
         return crosses(Segment::new(front.at, front.shifted(Vec2::new(0.0, size.width + size.depth)).at));
     }
-    let above = missions::commander(field, unit).and_then(|chief| missions::superior(field, chief));
-    let line = missions::mission_of(rules, field, unit).and_then(Mission::line);
+    let above = chain::commander(field, unit).and_then(|chief| chain::superior(field, chief));
+    let line = chain::mission_of(rules, field, unit).and_then(Mission::line);
     above.is_some() && line.is_some_and(|line| line.pieces().any(crosses))
 }
 

@@ -18,10 +18,10 @@ use crate::{
             command::missions,
             data::{FormationKind, Mount, Pace},
             events::HmmEvent,
-            fire::losses,
-            formation::{self, changes, parts, placement, rights},
-            movement, notices,
+            formation::{self, changes, figures, parts, placement, rights},
+            movement,
             orders::{HmmOrder, slot, verb},
+            powers,
             state::{Acted, BattleState, Formation, Morale, PartTask, Troops, UnitState, UnitView},
             visibility,
         },
@@ -131,7 +131,7 @@ fn dismounted(
     let state = field.of::<UnitState>(unit);
     let holders = parts::to_send(rules, field, unit, PartTask::HoldsHorses).filter(|_| state.is_mounted());
     let holders = holders.ok_or_else(|| Refusal::new("hmm.04.18", "only horsemen on their horses dismount"))?;
-    let men = u32::try_from(losses::men(field, unit)).unwrap_or(u32::MAX);
+    let men = u32::try_from(figures::men(field, unit)).unwrap_or(u32::MAX);
     let (on_foot, hold) = rights::dismounted(rules.rules(), men);
     if on_foot == 0 {
         return Err(Refusal::new("hmm.04.21", "one trooper alone has nobody to hold his horse"));
@@ -188,7 +188,7 @@ fn beside(
 fn mounted(rules: &Hmm, field: &Field<'_>, unit: UnitId, formation: FormationKind) -> Result<Change, Refusal> {
     let state = field.of::<UnitState>(unit);
     let holders = with_its_horses(rules, field, unit)?;
-    let men = losses::men(field, unit) + losses::men(field, holders);
+    let men = figures::men(field, unit) + figures::men(field, holders);
     let mut becomes = state.copied();
     becomes.formation =
         Formation { kind: formation, mount: Mount::Mounted, command_group: Mount::Dismounted, ..*state.formation };
@@ -215,7 +215,7 @@ fn mounted(rules: &Hmm, field: &Field<'_>, unit: UnitId, formation: FormationKin
 fn let_go(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Result<Change, Refusal> {
     let state = field.of::<UnitState>(unit);
     let holders = with_its_horses(rules, field, unit)?;
-    let men = losses::men(field, unit) + losses::men(field, holders);
+    let men = figures::men(field, unit) + figures::men(field, holders);
     let mut becomes = state.copied();
     becomes.formation.command_group = Mount::Dismounted;
     let front = field.unit(unit).front;
@@ -299,7 +299,7 @@ pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &HmmOrder) -> Result<Pl
         movement::rate(rules.rules(), state.troops.kind, state.formation.mount, state.formation.kind, Pace::March);
     // Nobody gives his horses away for what a few more muskets do.
     let for_good = matches!(order, HmmOrder::LetGo(_));
-    let becomes = (!for_good).then(|| notices::of_state(rules, change.becomes.view(), change.men));
+    let becomes = (!for_good).then(|| powers::of_state(rules, change.becomes.view(), change.men));
     let stands = change.stands.iter().chain(change.held.iter().flat_map(|(_, stands)| stands));
     Ok(Plan {
         lines: vec![Line {
@@ -347,15 +347,4 @@ pub fn carry_out(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, ord
         parts::goes_out(outcome, holders, front, stands);
     }
     outcome.happen(note_of(field, turn, EntryWeight::Plain, unit, text, clause, None));
-}
-
-/// Those who hold the horses have fallen or run: the horses are gone, and a command group that rode with them is on
-/// foot (hmm.04.24).
-pub(crate) fn horses_run_off(field: &Field<'_>, outcome: &mut Outcome<Hmm>, holders: UnitId, presence: Presence) {
-    let turn = field.resource::<BattleState>().turn;
-    let unit = parts::whole(field, holders);
-    let text = format!("The horses of {} ran off, and there is no mounting again.", field.unit(unit).name);
-    outcome.happen(note_of(field, turn, EntryWeight::Decisive, unit, text, "hmm.04.24", None));
-    outcome.happen(Happening::Presence { unit: holders, presence });
-    outcome.own(HmmEvent::MountChanged(unit, Mount::Dismounted, Mount::Dismounted));
 }

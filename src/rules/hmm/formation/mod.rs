@@ -3,12 +3,13 @@
 //!
 //! A layout is in the unit's frame: origin at the middle of its front edge, x right, y ahead, inches.
 //!
-//! - [`changes`]: changes of formation. [`placement`]: stands laid on the table. [`rights`]: what troops may do as they
-//!   stand.
+//! - [`changes`]: changes of formation. [`placement`]: stands laid on the table. [`figures`]: the figures of a unit
+//!   where they stand. [`rights`]: what troops may do as they stand.
 //! - [`horses`]: horsemen on foot. [`skirmish_companies`]: skirmishers before their battalion. [`skirmishers`]: loose
 //!   lines drawn up anew. [`parts`]: bodies that part from a unit.
 
 pub mod changes;
+pub mod figures;
 pub mod horses;
 pub mod parts;
 pub mod placement;

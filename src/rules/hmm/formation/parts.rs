@@ -8,9 +8,7 @@ use crate::{
     rules::hmm::{
         Hmm,
         data::Mount,
-        events::HmmEvent,
-        morale::routs,
-        state::{BattleState, Officers, PartOf, PartTask, UnitState},
+        state::{Officers, PartOf, PartTask, UnitState},
     },
     table::{Field, Presence, Stand, UnitId},
 };
@@ -62,26 +60,4 @@ pub(crate) fn goes_out<R: crate::battle::RuleSet>(
 pub(crate) fn comes_in<R: crate::battle::RuleSet>(outcome: &mut Outcome<R>, part: UnitId, front: Pose) {
     outcome.happen(Happening::Laid { unit: part, front, stands: Vec::new() });
     outcome.happen(Happening::Presence { unit: part, presence: Presence::Within });
-}
-
-/// At the end of a turn parts share the fate of their unit: they are gone with it, and skirmishers break and leave the
-/// field with it.
-pub(crate) fn follow_their_units(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>) {
-    for (of, part) in &rules.briefing().parts {
-        let goes_with_it = matches!(of.task, PartTask::HoldsHorses | PartTask::Skirmishes);
-        if !goes_with_it || !field.unit(*part).on_table() {
-            continue;
-        }
-        let (presence, own) = (field.unit(of.unit).presence, field.of::<UnitState>(*part));
-        let unit = field.of::<UnitState>(of.unit);
-        match () {
-            () if presence != Presence::OnTable => outcome.happen(Happening::Presence { unit: *part, presence }),
-            () if of.task == PartTask::HoldsHorses || field.resource::<BattleState>().is_pinned(*part) => {}
-            () if unit.morale.rout.is_some() && own.morale.rout.is_none() => {
-                routs::break_unit(rules, field, field.resource::<BattleState>().turn, *part, "hmm.20.28", outcome);
-            }
-            () if unit.morale.retreating && !own.morale.retreating => outcome.own(HmmEvent::Retreats(*part)),
-            () => {}
-        }
-    }
 }

@@ -11,14 +11,13 @@ use crate::{
     rules::{
         hmm::{
             Hmm,
-            data::{Charts, FormationKind, TerrainKind, Troop, formation::BaseKind},
-            fire::losses,
-            formation::{self, Muster, Riders},
-            setup::deployment,
+            data::{Charts, FormationKind, TerrainKind, Troop, formation::BaseKind, options::Toggle},
+            formation::{self, Muster, Riders, figures},
             state::{Strength, UnitState, UnitView},
             works::bridge,
         },
-        opening::{Lays, Plan, StepsAside, room},
+        opening::{Lays, StepsAside, plan, room},
+        word::Word,
     },
     table::{Feature, Field, FigureKind, Stand, UnitId},
 };
@@ -64,7 +63,7 @@ pub fn halves(
     [lower, higher]: [(usize, f32); 2],
 ) -> Vec<Stand> {
     let state = field.of::<UnitState>(unit);
-    let all = muster(state, losses::men(field, unit), 1);
+    let all = muster(state, figures::men(field, unit), 1);
     let body = |men: &[FigureKind]| {
         let muster = Muster { men: men.to_vec(), ..all.clone() };
         formation::layout(rules.rules(), &muster, FormationKind::Line)
@@ -123,7 +122,7 @@ pub fn footprint(rules: &Hmm, field: &Field<'_>, unit: UnitId, formation: Format
 /// The men who live, before any have been laid those who mustered.
 fn living(field: &Field<'_>, unit: UnitId) -> usize {
     if field.stands_of(unit).next().is_some() {
-        losses::men(field, unit)
+        figures::men(field, unit)
     } else {
         usize::from(field.of::<Strength>(unit).start_figures)
     }
@@ -255,7 +254,7 @@ impl Lays for Hmm {
 
     fn deployments<'a>(&'a self, unit: UnitId, state: UnitView<'a>) -> Box<dyn Iterator<Item = Vec<Stand>> + 'a> {
         let men = usize::from(state.strength.start_figures);
-        let others = deployment::formations(self, state).filter(|formation| *formation != state.formation.kind);
+        let others = formations(self, state).filter(|formation| *formation != state.formation.kind);
         let front = Pose::new(Vec2::ZERO, Facing::NORTH);
         let laid =
             move |formation| stands_of_state(self, state, men, unit, formation, state.formation.skirmish_lines, front);
@@ -266,7 +265,7 @@ impl Lays for Hmm {
         true
     }
 
-    fn plan(&self) -> &Plan {
+    fn plan(&self) -> &plan::Plan {
         &self.briefing().plan
     }
 
@@ -279,4 +278,13 @@ impl Lays for Hmm {
     fn steps_aside(&self) -> &StepsAside {
         &STEPS_ASIDE
     }
+}
+
+/// The formations in which a unit may be deployed.
+pub(crate) fn formations(rules: &Hmm, state: UnitView<'_>) -> impl Iterator<Item = FormationKind> {
+    let (troop, acw) = (state.troops.kind, rules.options().acw == Toggle::On);
+    let all = FormationKind::ALL.iter().copied();
+    all.filter(move |&formation| {
+        formation::may_take(troop, formation) && !(acw && formation == FormationKind::AttackColumn)
+    })
 }

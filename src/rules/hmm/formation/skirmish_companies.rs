@@ -17,11 +17,10 @@ use crate::{
             command::missions,
             data::{FormationKind, TerrainKind, Troop},
             events::HmmEvent,
-            fire::losses,
-            formation::{changes, parts, placement},
-            movement::phase,
-            notices,
+            formation::{changes, figures, parts, placement},
+            movement::steps,
             orders::{HmmOrder, slot, verb},
+            powers,
             state::{Acted, BattleState, Conduct, PartOf, PartTask, UnitState, UnitView},
         },
         telling::note_of,
@@ -76,7 +75,7 @@ fn may_send(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Result<UnitId, Refu
         () if state.troops.kind == Troop::LineInfantry && !formed => {
             refuse("only a battalion in line or attack column sends out its light company")
         }
-        () if most(rules, state, losses::men(field, unit)) == 0 => {
+        () if most(rules, state, figures::men(field, unit)) == 0 => {
             refuse("its light company would be more than one eighth of it")
         }
         () if field.of::<Conduct>(part).acted != Acted::Nothing => refuse("its skirmishers have come in this turn"),
@@ -94,7 +93,7 @@ pub fn domain(rules: &Hmm, field: &Field<'_>, unit: UnitId, name: &str) -> Optio
         }
         slot::FIGURES => {
             let count = |figures: usize| i64::try_from(figures).unwrap_or(i64::MAX);
-            let most = most(rules, field.of::<UnitState>(unit), losses::men(field, unit));
+            let most = most(rules, field.of::<UnitState>(unit), figures::men(field, unit));
             Some(Domain::Number { least: count(chart.figures.min(most)), most: count(most) })
         }
         _ => None,
@@ -126,7 +125,7 @@ struct Sortie {
 impl Sortie {
     fn of(rules: &Hmm, field: &Field<'_>, unit: UnitId, to: Vec2, figures: Option<usize>) -> Result<Self, Refusal> {
         let part = may_send(rules, field, unit)?;
-        let (state, men) = (field.of::<UnitState>(unit), losses::men(field, unit));
+        let (state, men) = (field.of::<UnitState>(unit), figures::men(field, unit));
         let chart = &rules.rules().charts.organisation.skirmish_company;
         let (figures, most) = (figures.unwrap_or(chart.figures), most(rules, state, men));
         if figures < chart.figures.min(most) || figures > most {
@@ -192,7 +191,7 @@ fn near_its_unit(rules: &Hmm, field: &Field<'_>, part: UnitId) -> Result<UnitId,
     let Some(of) = state.part_of.filter(|of| of.task == PartTask::Skirmishes) else {
         return refuse("they belong to no battalion");
     };
-    phase::may_act(field, part)?;
+    steps::may_act(field, part)?;
     let unit = field.of::<UnitState>(of.unit);
     let formed =
         field.unit(of.unit).on_table() && unit.morale.is_steady() && unit.formation.kind != FormationKind::Rout;
@@ -213,7 +212,7 @@ fn near_its_unit(rules: &Hmm, field: &Field<'_>, part: UnitId) -> Result<UnitId,
 fn rejoined(rules: &Hmm, field: &Field<'_>, part: UnitId) -> Result<(UnitId, Vec<Stand>), Refusal> {
     let unit = near_its_unit(rules, field, part)?;
     let state = field.of::<UnitState>(unit);
-    let (men, front) = (losses::men(field, unit) + losses::men(field, part), field.unit(unit).front);
+    let (men, front) = (figures::men(field, unit) + figures::men(field, part), field.unit(unit).front);
     let stands = placement::stands_of_state(
         rules,
         state,
@@ -254,7 +253,7 @@ pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &HmmOrder) -> Result<Pl
 
 /// How many of some skirmishers would find an enemy within their reach where they stand.
 fn set_to_work(rules: &Hmm, field: &Field<'_>, part: UnitId, stands: &[Stand]) -> f32 {
-    let reach = notices::of_state(rules, field.of::<UnitState>(part), stands.len()).fire_inches;
+    let reach = powers::of_state(rules, field.of::<UnitState>(part), stands.len()).fire_inches;
     let bodies: Vec<Body> = stands.iter().map(Stand::body).collect();
     let near = field.reach_within(Bodies::Bodies(&bodies), reach, Whom::of(field.unit(part).side.enemy()));
     let in_reach = near.iter().any(|near| field.of::<UnitState>(near.stand.unit).is_combatant());

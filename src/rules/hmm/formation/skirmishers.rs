@@ -18,12 +18,11 @@ use crate::{
             command::messengers,
             data::{FormationKind, Pace},
             events::HmmEvent,
-            fire::losses,
-            formation::placement,
-            morale::routs,
+            formation::{figures, placement},
+            morale::broken,
             movement::{
-                moves::{self, may_end},
-                phase,
+                marches::{self, may_end},
+                steps,
                 walk::{self, Allowance, Walk},
             },
             orders::{HmmOrder, slot, verb},
@@ -43,18 +42,18 @@ const SAME_FILE_INCHES: f32 = 0.25;
 /// Drawing the lines anew, for skirmishers.
 pub fn offers(field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
     let slots = || vec![Slot::one(slot::PLACES, "The lines, from end to end")];
-    let offer = || Offer::act(verb::SPREAD, "Draw up the lines", Subject::Unit(unit), phase::PLAIN, slots(), CLAUSE);
+    let offer = || Offer::act(verb::SPREAD, "Draw up the lines", Subject::Unit(unit), steps::PLAIN, slots(), CLAUSE);
     let state = field.of::<UnitState>(unit);
     let skirmishes = state.formation.kind == FormationKind::Skirmish
         && state.conduct.acted == Acted::Nothing
-        && moves::moves_at_all(state);
+        && marches::moves_at_all(state);
     skirmishes.then(offer).into_iter().collect()
 }
 
 /// Where the men may go.
 pub fn domain(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Domain {
     let chart = &rules.rules().charts.formation;
-    let (front, reach) = (field.unit(unit).front, moves::allowance(rules, field, unit, Pace::March).inches);
+    let (front, reach) = (field.unit(unit).front, marches::allowance(rules, field, unit, Pace::March).inches);
     let spread = field.stands_of(unit).map(|stand| stand.pose.at.distance(front.at)).fold(0.0, f32::max);
     Domain::Poses {
         stands: from_the_left(field, unit).into_iter().map(|(stand, _)| stand).collect(),
@@ -84,7 +83,7 @@ fn sorted(mut men: Vec<(StandId, Pose)>, front: Pose) -> Vec<(StandId, Pose)> {
 fn drawn_up(rules: &Hmm, field: &Field<'_>, unit: UnitId, front: Pose, lines: u8) -> Vec<(StandId, Pose)> {
     let state = field.of::<UnitState>(unit);
     let places =
-        placement::stands_of_state(rules, state, losses::men(field, unit), unit, state.formation.kind, lines, front);
+        placement::stands_of_state(rules, state, figures::men(field, unit), unit, state.formation.kind, lines, front);
     let places = sorted(places.iter().map(|stand| (stand.id, stand.pose)).collect(), front);
     from_the_left(field, unit).into_iter().zip(places).map(|((man, _), (_, place))| (man, place)).collect()
 }
@@ -99,7 +98,7 @@ pub fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order>
         enemies.map(crate::table::Unit::at).min_by(|a, b| a.distance(front.at).total_cmp(&b.distance(front.at)));
     let Some(towards) = nearest.and_then(|enemy| Facing::along(enemy - front.at)) else { return Vec::new() };
     let lines = sight.unit(unit).formation.skirmish_lines;
-    let half = moves::allowance(rules, field, unit, Pace::March).inches / 2.0;
+    let half = marches::allowance(rules, field, unit, Pace::March).inches / 2.0;
     let fronts = [half, 0.0].map(|inches| Pose::new(front.at, towards).shifted(Vec2::new(0.0, inches)));
     let drawn_up_at = |front: Pose| Value::Poses(drawn_up(rules, field, unit, front, lines));
     fronts.map(|front| offer.order(sight.seat).with(slot::PLACES, drawn_up_at(front))).to_vec()
@@ -117,13 +116,13 @@ struct Array {
 
 impl Array {
     fn of(rules: &Hmm, field: &Field<'_>, unit: UnitId, places: &[(StandId, Pose)]) -> Result<Self, Refusal> {
-        phase::may_act(field, unit)?;
+        steps::may_act(field, unit)?;
         if field.of::<Formation>(unit).kind != FormationKind::Skirmish {
             return Err(Refusal::new(CLAUSE, "only skirmishers stand in loose lines"));
         }
         let stands = placed(field, unit, places)?;
         let (front, lines) = shape(rules, field, unit, &stands)?;
-        let allowance = moves::allowance(rules, field, unit, Pace::March);
+        let allowance = marches::allowance(rules, field, unit, Pace::March);
         let walks =
             stands.iter().map(|stand| walk(rules, field, stand, allowance)).collect::<Result<Vec<Walk>, Refusal>>()?;
         let array = Self { front, lines, stands, allowance, walks };
@@ -134,11 +133,11 @@ impl Array {
     }
 
     fn ridden_down(&self, field: &Field<'_>, unit: UnitId) -> BTreeSet<UnitId> {
-        moves::ridden_down(field, unit, &self.walks, &self.stands)
+        marches::ridden_down(field, unit, &self.walks, &self.stands)
     }
 
     fn come_upon(&self, field: &Field<'_>, unit: UnitId) -> BTreeSet<UnitId> {
-        moves::come_upon(field, unit, &self.walks, &self.stands)
+        marches::come_upon(field, unit, &self.walks, &self.stands)
     }
 }
 
@@ -173,7 +172,7 @@ fn shape(rules: &Hmm, field: &Field<'_>, unit: UnitId, stands: &[Stand]) -> Resu
         let lines = placement::stands_of_state(
             rules,
             state,
-            losses::men(field, unit),
+            figures::men(field, unit),
             unit,
             state.formation.kind,
             *lines,
@@ -234,7 +233,7 @@ pub fn carry_out(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, uni
     let Ok(array) = Array::of(rules, field, unit, places) else { return };
     let turn = field.resource::<BattleState>().turn;
     for router in array.ridden_down(field, unit) {
-        routs::disperse(rules, field, router, outcome);
+        broken::disperse(rules, field, router, outcome);
     }
     messengers::waylay(outcome, unit, array.come_upon(field, unit));
     outcome.own(HmmEvent::Acted(unit, Acted::Moved));

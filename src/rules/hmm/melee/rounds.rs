@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     battle::{
-        Happening, Outcome, Procedure, Progress, Row, Section, Up,
+        At, Happening, Outcome, Progress, Row, Section, Up,
         notice::{EntryWeight, Moment},
         sequence::{system, throws},
     },
@@ -18,18 +18,14 @@ use crate::{
     rules::{
         hmm::{
             Hmm,
-            command::duties,
+            command::commanders,
             data::{Footing, MeleeCase},
             events::HmmEvent,
             fire::losses::{self, CloseRanks, Fallen},
-            formation::placement,
+            formation::{figures, placement},
             melee::{self, Contingent, MeleeSide, Squares},
-            morale::{
-                Verdict, checks,
-                routs::{self, Fleeing},
-            },
+            morale::{Verdict, broken, checks, routs::Fleeing},
             state::{BattleState, Formation, Melee, Morale, UnitState},
-            tasks::Task,
             visibility,
         },
         telling::{Weight, note_of},
@@ -43,14 +39,6 @@ pub struct Fighting {
     stage: Stage,
     /// Melees still to fight, by their place in the battle's list.
     left: Vec<usize>,
-}
-
-impl Procedure for Fighting {
-    type Task = Task;
-
-    fn of(task: &Task) -> Option<&Self> {
-        if let Task::Fighting(this) = task { Some(this) } else { None }
-    }
 }
 
 /// How far the melees of a turn have come.
@@ -74,8 +62,8 @@ impl Fighting {
         Self { stage: Stage::List, left: Vec::new() }
     }
 
-    fn at(&self, stage: Stage) -> Task {
-        Task::Fighting(Self { stage, left: self.left.clone() })
+    fn at(&self, stage: Stage) -> Self {
+        Self { stage, left: self.left.clone() }
     }
 }
 
@@ -83,48 +71,38 @@ impl Fighting {
 pub(in crate::rules::hmm) const ROWS: Section<Hmm> = Section {
     name: "Melees",
     rows: &[
-        Row::new(
-            "hmm.10.01",
-            "the melees are listed",
-            |task| is_at(task, |stage| stage == Stage::List),
-            || system(list),
-        ),
-        Row::new(
-            "hmm.10.03",
-            "a round of a melee",
-            |task| is_at(task, |stage| stage == Stage::Round),
-            || throws(fight),
-        ),
-        Row::new(
+        Row::of("hmm.10.01", "the melees are listed", &At(|melees: &Fighting| melees.stage == Stage::List), || {
+            system(list)
+        }),
+        Row::of("hmm.10.03", "a round of a melee", &At(|melees: &Fighting| melees.stage == Stage::Round), || {
+            throws(fight)
+        }),
+        Row::of(
             "hmm.20.09",
             "the losers of a round check",
-            |task| is_at(task, |stage| matches!(stage, Stage::Losers(..))),
+            &At(|melees: &Fighting| matches!(melees.stage, Stage::Losers(..))),
             || throws(losers_check),
         ),
-        Row::new(
+        Row::of(
             "hmm.20.09",
             "melees that are over are struck off",
-            |task| is_at(task, |stage| stage == Stage::Routs),
+            &At(|melees: &Fighting| melees.stage == Stage::Routs),
             || system(strike_off),
         ),
-        Row::new(
+        Row::of(
             "hmm.h.close_ranks",
             "ranks close after melees",
-            |task| is_at(task, |stage| stage == Stage::Close),
+            &At(|melees: &Fighting| melees.stage == Stage::Close),
             || system(close),
         ),
     ],
 };
 
-fn is_at(task: &Task, stage: fn(Stage) -> bool) -> bool {
-    Fighting::of(task).is_some_and(|melees| stage(melees.stage))
-}
-
 /// The melees are listed.
 fn list(table: Table) -> Progress<Hmm> {
     let mut outcome = Outcome::default();
     let left = (0..table.whole().resource::<BattleState>().melees.len()).collect();
-    outcome.becomes(Task::Fighting(Fighting { stage: Stage::Round, left }));
+    outcome.becomes(Fighting { stage: Stage::Round, left });
     Ok(outcome)
 }
 
@@ -133,12 +111,12 @@ fn fight(InMut(dice): InMut<Dice>, rules: Res<Hmm>, table: Table, task: Up<Fight
     let (field, mut outcome) = (&table.whole(), Outcome::default());
     let Some((&number, rest)) = task.left.split_first() else {
         outcome.becomes(task.at(Stage::Routs));
-        outcome.push(Task::Fleeing(Fleeing::first_moves(field)));
+        outcome.push(Fleeing::first_moves(field));
         return Ok(outcome);
     };
     let lost = round(&rules, field, dice, &mut outcome, number)?;
     let stage = lost.map_or(Stage::Round, |loser| Stage::Losers(number, loser, 0));
-    outcome.becomes(Task::Fighting(Fighting { stage, left: rest.to_vec() }));
+    outcome.becomes(Fighting { stage, left: rest.to_vec() });
     Ok(outcome)
 }
 
@@ -173,7 +151,7 @@ fn strike_off(table: Table, task: Up<Fighting>) -> Progress<Hmm> {
 /// Ranks are closed.
 fn close() -> Progress<Hmm> {
     let mut outcome = Outcome::default();
-    outcome.becomes(Task::CloseRanks(CloseRanks { units: None }));
+    outcome.becomes(CloseRanks { units: None });
     Ok(outcome)
 }
 
@@ -242,7 +220,7 @@ fn drawn(
             match Recoil::of(rules, field, melee, unit) {
                 Some(recoil) => recoil.carry_out(field, outcome),
                 None => {
-                    routs::break_unit(rules, field, field.resource::<BattleState>().turn, unit, "hmm.20.09", outcome)
+                    broken::break_unit(rules, field, field.resource::<BattleState>().turn, unit, "hmm.20.09", outcome)
                 }
             }
         }
@@ -259,7 +237,7 @@ fn fighters(rules: &Hmm, field: &Field<'_>, melee: &Melee, side: Side) -> MeleeS
         let state = field.of::<UnitState>(unit);
         Contingent {
             touching: touching_figures(field, unit, foes),
-            strength: u32::try_from(losses::men(field, unit)).unwrap_or(0),
+            strength: u32::try_from(figures::men(field, unit)).unwrap_or(0),
             grouping: state.troops.grouping,
         }
     });
@@ -292,8 +270,10 @@ fn touching_figures(field: &Field<'_>, unit: UnitId, foes: &[UnitId]) -> u32 {
             contact.ours == crate::table::ask::Piece::Stand(stand.id) && foes.contains(&contact.theirs.unit)
         })
     };
-    u32::try_from(field.stands_of(unit).filter(touches).map(|stand| losses::living_cells(stand).count()).sum::<usize>())
-        .unwrap_or(0)
+    u32::try_from(
+        field.stands_of(unit).filter(touches).map(|stand| figures::living_cells(stand).count()).sum::<usize>(),
+    )
+    .unwrap_or(0)
 }
 
 /// Every general who touches a losing unit may fall, on one die each (hmm.20.31).
@@ -315,7 +295,7 @@ fn generals_at_risk(
         if receipt.result {
             let text = format!("{name} fell in the melee.");
             outcome.happen(note_of(field, turn, Moment::LeaderDown, general, text, "hmm.20.31", account));
-            duties::lose_general(field, outcome, general);
+            commanders::lose_general(field, outcome, general);
         } else {
             let text = format!("{name} came out of the melee unhurt.");
             outcome.happen(note_of(field, turn, EntryWeight::Detail, general, text, "hmm.20.31", account));
@@ -337,8 +317,8 @@ fn loser_checks(
     if !field.unit(unit).on_table() {
         return Ok(());
     }
-    if losses::men(field, unit) == 0 {
-        routs::break_unit(rules, field, field.resource::<BattleState>().turn, unit, "hmm.20.42", outcome);
+    if figures::men(field, unit) == 0 {
+        broken::break_unit(rules, field, field.resource::<BattleState>().turn, unit, "hmm.20.42", outcome);
         return Ok(());
     }
     let receipt = checks::check(rules, field, dice, unit)?;
@@ -349,7 +329,7 @@ fn loser_checks(
     match after {
         AfterCheck::GivesGround(recoil) => recoil.carry_out(field, outcome),
         AfterCheck::Leaves => {}
-        AfterCheck::Failed | AfterCheck::Hemmed => routs::break_unit(rules, field, turn, unit, "hmm.20.09", outcome),
+        AfterCheck::Failed | AfterCheck::Hemmed => broken::break_unit(rules, field, turn, unit, "hmm.20.09", outcome),
     }
     Ok(())
 }

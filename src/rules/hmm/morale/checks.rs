@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     battle::{
-        Happening, Outcome, Procedure, Progress, Row, Section, Up,
+        At, Happening, Outcome, Progress, Row, Section, Up,
         notice::EntryWeight,
         sequence::{system, throws},
     },
@@ -17,14 +17,9 @@ use crate::{
             command::regiments,
             data::FormationKind,
             events::HmmEvent,
-            fire::losses,
-            formation::{parts, placement},
-            morale::{
-                self, Check, General, Verdict, Voices,
-                routs::{self, Fleeing},
-            },
+            formation::{figures, parts, placement},
+            morale::{self, Check, General, Verdict, Voices, broken, routs::Fleeing},
             state::{self, BattleState, Shaken, Strength, UnitState},
-            tasks::Task,
         },
         telling::note_of,
     },
@@ -36,14 +31,6 @@ use crate::{
 pub struct Checks {
     stage: Stage,
     units: Vec<UnitId>,
-}
-
-impl Procedure for Checks {
-    type Task = Task;
-
-    fn of(task: &Task) -> Option<&Self> {
-        if let Task::Checks(this) = task { Some(this) } else { None }
-    }
 }
 
 /// How far the checks have come.
@@ -69,25 +56,21 @@ impl Checks {
 pub(in crate::rules::hmm) const ROWS: Section<Hmm> = Section {
     name: "Morale checks",
     rows: &[
-        Row::new(
+        Row::of(
             "hmm.20.08",
             "those who must check are listed",
-            |task| is_at(task, |stage| matches!(stage, Stage::List(_))),
+            &At(|checks: &Checks| matches!(checks.stage, Stage::List(_))),
             || system(list),
         ),
-        Row::new(
+        Row::of(
             "hmm.18.12",
             "a unit checks, or tries to rally",
-            |task| is_at(task, |stage| stage == Stage::Check),
+            &At(|checks: &Checks| checks.stage == Stage::Check),
             || throws(next_checks),
         ),
-        Row::new("hmm.02.17", "all have checked", |task| is_at(task, |stage| stage == Stage::Routs), || system(close)),
+        Row::of("hmm.02.17", "all have checked", &At(|checks: &Checks| checks.stage == Stage::Routs), || system(close)),
     ],
 };
-
-fn is_at(task: &Task, stage: fn(Stage) -> bool) -> bool {
-    Checks::of(task).is_some_and(|checks| stage(checks.stage))
-}
 
 /// Those who must check are listed.
 fn list(table: Table, task: Up<Checks>) -> Progress<Hmm> {
@@ -95,7 +78,7 @@ fn list(table: Table, task: Up<Checks>) -> Progress<Hmm> {
     let Stage::List(first) = task.stage else { unreachable!("its row says when") };
     let turn = field.resource::<BattleState>().turn;
     let units = [first, first.enemy()].into_iter().flat_map(|side| must_check(field, turn, side)).collect();
-    outcome.becomes(Task::Checks(Checks { stage: Stage::Check, units }));
+    outcome.becomes(Checks { stage: Stage::Check, units });
     Ok(outcome)
 }
 
@@ -104,12 +87,12 @@ fn next_checks(InMut(dice): InMut<Dice>, rules: Res<Hmm>, table: Table, task: Up
     let (field, mut outcome) = (&table.whole(), Outcome::default());
     match task.units.split_first() {
         Some((&unit, rest)) => {
-            outcome.becomes(Task::Checks(Checks { stage: Stage::Check, units: rest.to_vec() }));
+            outcome.becomes(Checks { stage: Stage::Check, units: rest.to_vec() });
             check_in_turn(&rules, field, dice, &mut outcome, unit)?;
         }
         None => {
-            outcome.becomes(Task::Checks(Checks { stage: Stage::Routs, units: Vec::new() }));
-            outcome.push(Task::Fleeing(Fleeing::first_moves(field)));
+            outcome.becomes(Checks { stage: Stage::Routs, units: Vec::new() });
+            outcome.push(Fleeing::first_moves(field));
         }
     }
     Ok(outcome)
@@ -131,7 +114,7 @@ fn must_check(field: &Field<'_>, turn: u32, side: Side) -> Vec<UnitId> {
             None => {
                 let puts_to_it =
                     state.is_combatant() && state.part_of.is_none() && state.formation.kind != FormationKind::Boats;
-                puts_to_it && state.morale.shaken.must_check() && losses::men(field, unit) > 0
+                puts_to_it && state.morale.shaken.must_check() && figures::men(field, unit) > 0
             }
         }
     };
@@ -161,11 +144,11 @@ fn check_in_turn(
     };
     outcome.happen(note_of(field, turn, EntryWeight::Plain, unit, text, "hmm.18.12", Some(receipt.account)));
     match receipt.result {
-        Verdict::Routs => routs::break_unit(rules, field, turn, unit, "hmm.18.14", outcome),
+        Verdict::Routs => broken::break_unit(rules, field, turn, unit, "hmm.18.14", outcome),
         Verdict::Rallies => rally(rules, field, outcome, unit),
         Verdict::Removed => {
             outcome.happen(Happening::Presence { unit, presence: Presence::Lost });
-            routs::shake_friends(rules, field, unit, outcome);
+            broken::shake_friends(rules, field, unit, outcome);
         }
         Verdict::Stands | Verdict::RoutsOn => {}
     }

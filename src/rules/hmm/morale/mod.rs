@@ -1,9 +1,10 @@
 //! Morale (section 18). Here: leadership, casualty steps, the check, the rally, and which of the lost were officers, by
 //! a unit's counts.
 //!
-//! - [`checks`]: who must check and when, and rallies. [`routs`]: routs and retreats. [`remnants`]: units at half
-//!   strength made one.
+//! - [`checks`]: who must check and when, and rallies. [`broken`]: units that break. [`routs`]: routs and retreats.
+//!   [`remnants`]: units at half strength made one.
 
+pub mod broken;
 pub mod checks;
 mod officers;
 pub mod remnants;

@@ -13,8 +13,7 @@ use crate::{
             Hmm,
             data::FormationKind,
             events::HmmEvent,
-            fire::losses,
-            formation::{changes, placement},
+            formation::{changes, figures, placement},
             morale::routs,
             orders::{slot, verb},
             state::{BattleState, History, UnitState, UnitView},
@@ -110,7 +109,7 @@ fn combined(rules: &Hmm, field: &Field<'_>, unit: UnitId, other: UnitId) -> Resu
             Refusal::new("hmm.20.13", format!("they must be within {within} in of each other")).by(gap - within)
         );
     }
-    let men = losses::men(field, unit) + losses::men(field, other);
+    let men = figures::men(field, unit) + figures::men(field, other);
     let mut why = None;
     for front in [unit, other].map(|body| field.unit(body).front) {
         for formation in [own.formation.kind, FormationKind::MarchColumn] {
@@ -138,7 +137,7 @@ pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId, other: UnitId) -
     let (_, stands) = combined(rules, &sight.field, unit, other)?;
     let from = i64::from(acts_from(rules, sight.table().turn));
     #[expect(clippy::cast_precision_loss, reason = "two units have a few dozen figures")]
-    let freed = (losses::men(&sight.field, unit) + losses::men(&sight.field, other)) as f32;
+    let freed = (figures::men(&sight.field, unit) + figures::men(&sight.field, other)) as f32;
     Ok(Plan {
         lines: vec![Line { clause: CLAUSE.into(), label: "free to act from turn".to_owned(), value: from.into() }],
         ghosts: stands.iter().map(|stand| Ghost { stand: stand.id, pose: stand.pose }).collect(),
@@ -154,7 +153,7 @@ pub fn carry_out(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, uni
     let (name, joined) = (&field.unit(unit).name, &field.unit(other).name);
     let from = acts_from(rules, turn);
     let text = format!("{name} and {joined} became one unit, which may act from turn {from}.");
-    let men = u16::try_from(losses::men(field, unit) + losses::men(field, other)).unwrap_or(u16::MAX);
+    let men = u16::try_from(figures::men(field, unit) + figures::men(field, other)).unwrap_or(u16::MAX);
     outcome.happen(Happening::Laid { unit: other, front, stands: Vec::new() });
     outcome.happen(Happening::Presence { unit: other, presence: Presence::Within });
     outcome.own(HmmEvent::Combined { unit, with: other, figures: men, acts_from: from });

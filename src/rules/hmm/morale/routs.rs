@@ -6,29 +6,26 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     battle::{
-        Happening, Outcome, Procedure, Progress, Up,
+        Happening, Outcome, Progress, Up,
         notice::{EntryWeight, Moment},
     },
     measure::{Body, Course, Facing, Footprint, Leg, Pose, TOLERANCE},
     rules::{
         hmm::{
             Hmm,
-            artillery::captured_guns,
             data::{FormationKind, Pace, TerrainKind},
             events::HmmEvent,
-            fire::losses,
-            formation::{horses, placement},
+            formation::placement,
             movement::{
-                self, moves,
+                self, marches,
                 walk::{self, Allowance, Purpose},
             },
-            state::{Acted, Battery, BattleState, Morale, Phase, Rout, Shaken, UnitState, UnitView},
-            tasks::Task,
+            state::{Acted, BattleState, Morale, UnitState, UnitView},
         },
         telling::note_of,
     },
     table::{
-        Field, Presence, Side, Stand, StandId, Table, TableSize, UnitId,
+        Field, Presence, Side, StandId, Table, TableSize, UnitId,
         track::{Happening as OnTheWay, Mover},
     },
 };
@@ -45,14 +42,6 @@ pub struct Fleeing {
     pub occasion: Occasion,
     /// Those still to move, in turn.
     pub units: Vec<UnitId>,
-}
-
-impl Procedure for Fleeing {
-    type Task = Task;
-
-    fn of(task: &Task) -> Option<&Self> {
-        if let Task::Fleeing(this) = task { Some(this) } else { None }
-    }
 }
 
 /// When a flight is made.
@@ -94,7 +83,7 @@ pub(in crate::rules::hmm) fn step(rules: Res<Hmm>, table: Table, task: Up<Fleein
         outcome.finish();
         return Ok(outcome);
     };
-    let next = |units: &[UnitId]| Task::Fleeing(Fleeing { units: units.to_vec(), ..*task });
+    let next = |units: &[UnitId]| Fleeing { units: units.to_vec(), ..*task };
     outcome.becomes(next(rest));
     if !field.unit(unit).on_table() || field.resource::<BattleState>().is_pinned(unit) {
         return Ok(outcome);
@@ -110,84 +99,6 @@ pub(in crate::rules::hmm) fn step(rules: Res<Hmm>, table: Table, task: Up<Fleein
         retreat(rules, field, unit, &mut outcome);
     }
     Ok(outcome)
-}
-
-/// A unit breaks: every man turns about at once, and it owes its first rout move (hmm.18.14). A crew leaves its guns
-/// (hmm.20.11); where the last of it has fallen nobody runs, and the guns are the enemy's (hmm.20.42).
-pub fn break_unit(
-    rules: &Hmm,
-    field: &Field<'_>,
-    turn: u32,
-    unit: UnitId,
-    clause: &'static str,
-    outcome: &mut Outcome<Hmm>,
-) {
-    if field.of::<UnitState>(unit).holds_horses() {
-        horses::horses_run_off(field, outcome, unit, Presence::LeftTable);
-        return;
-    }
-    if losses::men(field, unit) == 0 {
-        let text = format!("Nobody was left of {}, whose guns were taken.", field.unit(unit).name);
-        outcome.happen(note_of(field, turn, Moment::GunsLost, unit, text, "hmm.20.42", None));
-        outcome.happen(Happening::Presence { unit, presence: Presence::Lost });
-        shake_friends(rules, field, unit, outcome);
-        return;
-    }
-    let front = field.unit(unit).front;
-    let depth = crate::rules::hmm::visibility::block(field, unit).footprint.depth;
-    let about = Pose::new(front.to_table(Vec2::new(0.0, -depth)), front.facing.about());
-    let guns: Vec<_> =
-        field.get_of::<Battery>(unit).into_iter().flat_map(|battery| &battery.guns).map(|gun| gun.stand).collect();
-    let on_foot = field.stands_of(unit).filter(|stand| !guns.contains(&stand.id) && stand.alive() > 0).cloned();
-    let men = on_foot.chain(placement::alighted(rules, field, unit));
-    let stands =
-        men.map(|stand| Stand { pose: Pose::new(stand.pose.at, stand.pose.facing.about()), ..stand }).collect();
-    captured_guns::leave_guns(rules, field, unit, outcome);
-    for gun in guns {
-        outcome.own(HmmEvent::GunDismounted(gun));
-    }
-    outcome.happen(Happening::Laid { unit, front: about, stands });
-    rout(rules, field, turn, unit, clause, outcome);
-}
-
-/// A unit routs from now on, wherever its men have got to, and friends see it.
-pub fn rout(rules: &Hmm, field: &Field<'_>, turn: u32, unit: UnitId, clause: &'static str, outcome: &mut Outcome<Hmm>) {
-    outcome.own(HmmEvent::Routed(unit, Rout { began: turn, first_move_owed: true }));
-    outcome.happen(note_of(
-        field,
-        turn,
-        Moment::Rout,
-        unit,
-        format!("{} broke and ran.", field.unit(unit).name),
-        clause,
-        None,
-    ));
-    shake_friends(rules, field, unit, outcome);
-}
-
-/// A routing unit that an enemy touches, or that is ridden down, is gone (hmm.20.11).
-pub fn disperse(rules: &Hmm, field: &Field<'_>, unit: UnitId, outcome: &mut Outcome<Hmm>) {
-    let turn = field.resource::<BattleState>().turn;
-    let text = format!("The enemy rode down {}.", field.unit(unit).name);
-    outcome.happen(note_of(field, turn, Moment::UnitLost, unit, text, "hmm.20.11", None));
-    outcome.happen(Happening::Presence { unit, presence: Presence::Lost });
-    shake_friends(rules, field, unit, outcome);
-}
-
-/// Friends of the same command within 6 in of a rout or a destruction check this turn, or the next if the checks have
-/// begun (hmm.20.08); whoever does not fight has no morale to lose (hmm.17.01).
-pub fn shake_friends(rules: &Hmm, field: &Field<'_>, broken: UnitId, outcome: &mut Outcome<Hmm>) {
-    let within = rules.rules().charts.morale.rout_seen_within_inches;
-    let late = field.resource::<BattleState>().phase == Phase::Morale;
-    let shaken = Shaken { saw_rout: !late, saw_rout_late: late, ..Shaken::default() };
-    let unit = field.unit(broken);
-    let friends = field.side(unit.side).filter(|friend| friend.id != broken && friend.command == unit.command);
-    for friend in friends {
-        let near = field.reach(broken, friend.id).is_some_and(|reach| reach.within(within).holds());
-        if near && field.of::<UnitState>(friend.id).is_combatant() {
-            outcome.own(HmmEvent::Shook(friend.id, shaken));
-        }
-    }
 }
 
 /// One rout move: full march column rate straight for the own edge, through friends and over all but impassable ground
@@ -354,8 +265,8 @@ fn retreat(rules: &Hmm, field: &Field<'_>, unit: UnitId, outcome: &mut Outcome<H
     outcome.own(HmmEvent::Acted(unit, Acted::Fled));
     let allowance = Allowance { inches: rate, full: rate };
     let walk = walk::walk(rules, field, unit, field.unit(unit).front, &[Leg::Advance(rate)], allowance, Purpose::March);
-    if !walk.legs.is_empty() && moves::must_be_free_to_go(rules, field, unit, &walk).is_ok() {
-        moves::go(rules, field, outcome, unit, &walk);
+    if !walk.legs.is_empty() && marches::must_be_free_to_go(rules, field, unit, &walk).is_ok() {
+        marches::go(rules, field, outcome, unit, &walk);
     }
 }
 

@@ -4,7 +4,7 @@ use bevy::ecs::system::{InMut, Res};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    battle::{Ghost, Order, Outcome, Plan, Procedure, Progress, Refusal, Sight, Up, Value},
+    battle::{Ghost, Order, Outcome, Plan, Progress, Refusal, Sight, Up, Value},
     dice::Dice,
     measure::{Body, Leg, TOLERANCE},
     rules::{
@@ -15,17 +15,16 @@ use crate::{
             events::HmmEvent,
             fire::{
                 losses::{self, Fallen},
-                musketry,
+                musketry, volleys,
             },
-            formation::{placement, rights},
+            formation::{figures, placement, rights},
             movement::{
-                moves, phase,
+                marches, steps,
                 walk::{self, Purpose, Walk},
             },
             odds,
             orders::slot,
             state::{Acted, Troops, UnitView},
-            tasks::Task,
             visibility,
         },
         party,
@@ -40,14 +39,6 @@ pub struct FireAndMove {
     target: UnitId,
     second: Vec<Leg>,
     fired: bool,
-}
-
-impl Procedure for FireAndMove {
-    type Task = Task;
-
-    fn of(task: &Task) -> Option<&Self> {
-        if let Task::FireAndMove(this) = task { Some(this) } else { None }
-    }
 }
 
 /// Line infantry in line and skirmishers on foot (hmm.03.03, hmm.03.03b).
@@ -69,7 +60,7 @@ pub fn after_first(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId, order: &Or
         unit,
         start,
         &legs,
-        moves::allowance(rules, &sight.field, unit, Pace::FireAndMove),
+        marches::allowance(rules, &sight.field, unit, Pace::FireAndMove),
         Purpose::March,
     )
 }
@@ -87,7 +78,7 @@ pub fn judge(
     second: &[Leg],
 ) -> Result<Plan, Refusal> {
     let field = &sight.field;
-    phase::may_act(field, unit)?;
+    steps::may_act(field, unit)?;
     let state = sight.unit(unit);
     if !may_fire_and_move(rules, state) {
         return Err(Refusal::new(
@@ -99,20 +90,20 @@ pub fn judge(
         return Err(Refusal::new("hmm.10.13", "it rests after a melee"));
     }
     missions::may_attack(rules, field, unit, target)?;
-    let half = moves::allowance(rules, field, unit, Pace::FireAndMove);
+    let half = marches::allowance(rules, field, unit, Pace::FireAndMove);
     let walk = walk::walk(rules, field, unit, field.unit(unit).front, first, half, Purpose::March);
     if !first.is_empty() {
-        moves::must_be_free_to_go(rules, field, unit, &walk)?;
+        marches::must_be_free_to_go(rules, field, unit, &walk)?;
     }
-    let mut plan = moves::plan_of(rules, field, unit, &walk, half);
+    let mut plan = marches::plan_of(rules, field, unit, &walk, half);
     if walk.legs.is_empty() {
         let aimed = visibility::aim(rules, field, unit, target)?;
-        plan = musketry::plan_of_shot(rules, field, musketry::whole_shot(rules, field, unit, target), &aimed);
+        plan = musketry::plan_of_shot(rules, field, volleys::whole_shot(rules, field, unit, target), &aimed);
     } else {
         within_reach_afterwards(rules, field, unit, &walk, target)?;
         plan.outlook.targets = vec![target];
         plan.outlook.enemy_loss =
-            odds::mean_fire(rules, state, losses::men(field, unit), walk.front.at.distance(field.unit(target).at()));
+            odds::mean_fire(rules, state, figures::men(field, unit), walk.front.at.distance(field.unit(target).at()));
     }
     let after = walk::walk(rules, field, unit, walk.front, second, half, Purpose::March);
     if !second.is_empty() {
@@ -120,7 +111,7 @@ pub fn judge(
             .into_iter()
             .map(|(stand, pose)| Ghost { stand, pose })
             .collect();
-        placement::must_fit(rules, field, unit, &moves::moved_stands(field, unit, &after))?;
+        placement::must_fit(rules, field, unit, &marches::moved_stands(field, unit, &after))?;
         missions::may_go(rules, field, unit, after.front)?;
     }
     Ok(plan)
@@ -159,17 +150,17 @@ pub(in crate::rules::hmm) fn step(
     let (rules, field, task, mut outcome) = (&*rules, &table.whole(), &*task, Outcome::default());
     let unit = task.unit;
     if task.fired {
-        let half = moves::allowance(rules, field, unit, Pace::FireAndMove);
+        let half = marches::allowance(rules, field, unit, Pace::FireAndMove);
         let walk = walk::walk(rules, field, unit, field.unit(unit).front, &task.second, half, Purpose::March);
-        if !walk.legs.is_empty() && moves::must_be_free_to_go(rules, field, unit, &walk).is_ok() {
-            moves::go(rules, field, &mut outcome, unit, &walk);
+        if !walk.legs.is_empty() && marches::must_be_free_to_go(rules, field, unit, &walk).is_ok() {
+            marches::go(rules, field, &mut outcome, unit, &walk);
         }
         outcome.finish();
         return Ok(outcome);
     }
     if let Ok(aimed) = visibility::aim(rules, field, unit, task.target) {
-        let shot = musketry::whole_shot(rules, field, unit, task.target);
-        let receipt = musketry::shoot(rules, field, shot, &aimed, dice)?;
+        let shot = volleys::whole_shot(rules, field, unit, task.target);
+        let receipt = volleys::shoot(rules, field, shot, &aimed, dice)?;
         musketry::announce(rules, field, &mut outcome, unit, task.target, &aimed, &receipt);
         losses::inflict(
             rules,
@@ -179,13 +170,13 @@ pub(in crate::rules::hmm) fn step(
             &Fallen::from_the_rear(field, task.target, receipt.result.lost, "hmm.07.14"),
         )?;
     }
-    outcome.becomes(Task::FireAndMove(FireAndMove { fired: true, ..task.clone() }));
+    outcome.becomes(FireAndMove { fired: true, ..task.clone() });
     Ok(outcome)
 }
 
 /// The shots that a unit has from where it stands, and after half a move ahead.
 pub fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId, order: &Order) -> Vec<Order> {
-    let half = moves::allowance(rules, &sight.field, unit, Pace::FireAndMove).inches;
+    let half = marches::allowance(rules, &sight.field, unit, Pace::FireAndMove).inches;
     let ahead = Value::Path(vec![Leg::Advance(half)]);
     let enemies = sight.field.side(sight.field.unit(unit).side.enemy());
     let through = enemies.flat_map(|enemy| {
@@ -210,10 +201,10 @@ pub fn carry_out(
     second: &[Leg],
 ) {
     outcome.own(HmmEvent::Acted(unit, Acted::FiredAndMoved));
-    let half = moves::allowance(rules, field, unit, Pace::FireAndMove);
+    let half = marches::allowance(rules, field, unit, Pace::FireAndMove);
     let walk = walk::walk(rules, field, unit, field.unit(unit).front, first, half, Purpose::March);
     if !walk.legs.is_empty() {
-        moves::go(rules, field, outcome, unit, &walk);
+        marches::go(rules, field, outcome, unit, &walk);
     }
-    outcome.push(Task::FireAndMove(FireAndMove { unit, target, second: second.to_vec(), fired: false }));
+    outcome.push(FireAndMove { unit, target, second: second.to_vec(), fired: false });
 }

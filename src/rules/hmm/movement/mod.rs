@@ -1,9 +1,9 @@
 //! How far and at what price (sections 4 to 6, 19). Here: rates, turns, ground, as arithmetic over the movement chart.
 //!
-//! - [`phase`]: a side's move phase. [`moves`]: plain moves. [`fire_and_move`]: half a move, a shot, and the other
-//!   half.
-//! - [`walk`]: one walk and its price. [`ground`]: what lies under it. [`crossings`]: what it comes upon.
-//!   [`obstacles`]: who is in its way.
+//! - [`phase`]: a side's move phase. [`steps`]: its steps, and who may act in them. [`moves`]: plain moves.
+//!   [`fire_and_move`]: half a move, a shot, and the other half.
+//! - [`marches`]: what a unit may spend on a walk, and what the walk changes. [`walk`]: one walk and its price.
+//!   [`ground`]: what lies under it. [`crossings`]: what it comes upon. [`obstacles`]: who is in its way.
 //! - `march`: a move reckoned leg by leg. `drill`: what a change of formation takes.
 
 pub mod crossings;
@@ -11,9 +11,11 @@ mod drill;
 pub mod fire_and_move;
 pub mod ground;
 mod march;
+pub mod marches;
 pub mod moves;
 pub mod obstacles;
 pub mod phase;
+pub mod steps;
 pub mod walk;
 
 pub use drill::{Change, change};

@@ -5,7 +5,7 @@ use crate::{
     battle::Refusal,
     measure::{Body, Pose, TOLERANCE},
     rules::hmm::{
-        artillery::captured_guns,
+        artillery::abandoned_guns,
         data::{FormationKind, Troop},
         movement::walk::{Purpose, Walker},
         state::{Morale, Troops, UnitState, UnitView},
@@ -69,7 +69,7 @@ impl Walker<'_> {
     pub(crate) fn keeps_clear_of(&self, enemy: UnitId) -> bool {
         let state = self.field.of::<UnitState>(enemy);
         let single_rider = state.troops.kind == Troop::Messenger || state.general.is_some();
-        let guns_of_nobody = captured_guns::is_abandoned(self.field, enemy);
+        let guns_of_nobody = abandoned_guns::is_abandoned(self.field, enemy);
         !matches!(self.purpose, Purpose::Charge(_)) && state.morale.rout.is_none() && !single_rider && !guns_of_nobody
     }
 

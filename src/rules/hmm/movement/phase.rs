@@ -7,24 +7,25 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     battle::{
-        Offer, OfferRole, Offers, Outcome, Procedure, Progress, Question, QuestionKind, Refusal, Row, RuleSet, Seat,
-        Section, Sight, Slot, Subject, Up, notice::EntryWeight, sequence::system,
+        At, Offer, OfferRole, Offers, Outcome, Progress, Question, QuestionKind, Refusal, Row, RuleSet, Seat, Section,
+        Sight, Slot, Subject, Up, notice::EntryWeight, sequence::system,
     },
     rules::{
         hmm::{
             Hmm,
             artillery::{by_hand, captured_guns},
-            charge::{generals, stages},
-            command::{duties, fall_back::Retiring, missions, order_changes},
-            data::FormationKind,
+            charge::{generals, stages, state},
+            command::{chain, duties, fall_back::Retiring, order_changes},
             events::HmmEvent,
             fire::losses::CloseRanks,
             formation::{changes, horses, skirmish_companies, skirmishers},
             morale::{remnants, routs::Fleeing},
-            movement::{fire_and_move, moves},
+            movement::{
+                fire_and_move, marches, moves,
+                steps::{self, CHARGES, FIRE_AND_MOVE, PLAIN},
+            },
             orders::{HmmOrder, slot, verb},
             state::{Acted, BattleState, Conduct, UnitState},
-            tasks::Task,
             works::{boats, demolition, field_works},
         },
         offering::{OffersOf, Whose},
@@ -32,13 +33,6 @@ use crate::{
     },
     table::{Field, Side, Table, UnitId},
 };
-
-/// The step of plain moves.
-pub const PLAIN: u8 = 3;
-/// The step of fire and move.
-pub const FIRE_AND_MOVE: u8 = 4;
-/// The step of charges.
-pub const CHARGES: u8 = 5;
 
 /// A side's move phase under way.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -106,8 +100,8 @@ impl MovePhase {
     }
 
     /// The phase at another stage, with nothing ordered beforehand.
-    fn at(&self, stage: Stage) -> Task {
-        Task::Moves(Self { side: self.side, stage, then: Then::Ask })
+    fn at(&self, stage: Stage) -> Self {
+        Self { side: self.side, stage, then: Then::Ask }
     }
 
     fn first_step(&self) -> u8 {
@@ -118,72 +112,57 @@ impl MovePhase {
     }
 }
 
-impl Procedure for MovePhase {
-    type Task = Task;
-
-    fn of(task: &Task) -> Option<&Self> {
-        if let Task::Moves(this) = task { Some(this) } else { None }
-    }
-}
-
 /// The rows that carry it on.
 pub(in crate::rules::hmm) const ROWS: Section<Hmm> = Section {
     name: "A side's moves",
     rows: &[
-        Row::new(
-            "hmm.20.14",
-            "commanders look about",
-            |task| is_at(task, |stage| stage == Stage::Command),
-            || system(begin),
-        ),
-        Row::new(
+        Row::of("hmm.20.14", "commanders look about", &At(|phase: &MovePhase| phase.stage == Stage::Command), || {
+            system(begin)
+        }),
+        Row::of(
             "hmm.02.04",
             "orders and formation, field works, demolition",
-            |task| is_at(task, |stage| matches!(stage, Stage::Preparing(_))),
+            &At(|phase: &MovePhase| matches!(phase.stage, Stage::Preparing(_))),
             || system(prepare),
         ),
-        Row::new(
+        Row::of(
             "hmm.18.15",
             "those who must move do so first",
-            |task| is_at(task, |stage| stage == Stage::Compulsory),
+            &At(|phase: &MovePhase| phase.stage == Stage::Compulsory),
             || system(move_who_must),
         ),
-        Row::new(
+        Row::of(
             "hmm.02.07",
             "plain moves, fire and move, charges",
-            |task| is_at(task, |stage| matches!(stage, Stage::Acting(_))),
+            &At(|phase: &MovePhase| matches!(phase.stage, Stage::Acting(_))),
             || system(act),
         ),
-        Row::new(
+        Row::of(
             "hmm.16.08",
             "commanders follow their orders",
-            |task| is_at(task, |stage| stage == Stage::Duties),
+            &At(|phase: &MovePhase| phase.stage == Stage::Duties),
             || system(settle_duties),
         ),
-        Row::new(
+        Row::of(
             "hmm.02.10",
             "those whom charges broke run",
-            |task| is_at(task, |stage| stage == Stage::Routs),
+            &At(|phase: &MovePhase| phase.stage == Stage::Routs),
             || system(rout),
         ),
-        Row::new(
+        Row::of(
             "hmm.20.42",
             "guns that nobody serves are taken, and ranks close",
-            |task| is_at(task, |stage| stage == Stage::Close),
+            &At(|phase: &MovePhase| phase.stage == Stage::Close),
             || system(close),
         ),
     ],
 };
 
-fn is_at(task: &Task, stage: fn(Stage) -> bool) -> bool {
-    MovePhase::of(task).is_some_and(|phase| stage(phase.stage))
-}
-
 /// Commanders look about; what was delivered to them binds from now on.
 fn begin(rules: Res<Hmm>, table: Table, phase: Up<MovePhase>) -> Progress<Hmm> {
     let mut outcome = Outcome::default();
     outcome.becomes(phase.at(Stage::Preparing(changes::STEP)));
-    if missions::orders_bind(&rules) {
+    if chain::orders_bind(&rules) {
         duties::begin(&rules, &table.whole(), &mut outcome, phase.side);
     }
     Ok(outcome)
@@ -199,9 +178,9 @@ fn prepare(rules: Res<Hmm>, table: Table, phase: Up<MovePhase>) -> Progress<Hmm>
 /// Units that must move do so before any that may.
 fn move_who_must(rules: Res<Hmm>, table: Table, phase: Up<MovePhase>) -> Progress<Hmm> {
     let (field, mut outcome) = (&table.whole(), Outcome::default());
-    outcome.becomes(Task::Moves(MovePhase { stage: Stage::Acting(PLAIN), ..phase.clone() }));
-    outcome.push(Task::Fleeing(Fleeing::compulsory(field, phase.side)));
-    outcome.push(Task::Retiring(Retiring::of(&rules, field, phase.side)));
+    outcome.becomes(MovePhase { stage: Stage::Acting(PLAIN), ..phase.clone() });
+    outcome.push(Fleeing::compulsory(field, phase.side));
+    outcome.push(Retiring::of(&rules, field, phase.side));
     Ok(outcome)
 }
 
@@ -228,7 +207,7 @@ fn settle_duties(rules: Res<Hmm>, table: Table, phase: Up<MovePhase>) -> Progres
 fn rout(table: Table, phase: Up<MovePhase>) -> Progress<Hmm> {
     let mut outcome = Outcome::default();
     outcome.becomes(phase.at(Stage::Close));
-    outcome.push(Task::Fleeing(Fleeing::first_moves(&table.whole())));
+    outcome.push(Fleeing::first_moves(&table.whole()));
     Ok(outcome)
 }
 
@@ -236,12 +215,12 @@ fn rout(table: Table, phase: Up<MovePhase>) -> Progress<Hmm> {
 fn close(rules: Res<Hmm>, table: Table, phase: Up<MovePhase>) -> Progress<Hmm> {
     let mut outcome = Outcome::default();
     captured_guns::take_guns(&rules, &table.whole(), &mut outcome, phase.side);
-    outcome.becomes(Task::CloseRanks(CloseRanks { units: None }));
+    outcome.becomes(CloseRanks { units: None });
     Ok(outcome)
 }
 
 /// Asks the side for orders, or goes on if it has none to give.
-fn ask_or(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, phase: &MovePhase, next: Task) {
+fn ask_or(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, phase: &MovePhase, next: MovePhase) {
     let sends = phase.first_step() == changes::STEP && !order_changes::offers(rules, field, phase.side).is_empty();
     let fires = phase.first_step() <= demolition::STEP && !demolition::side_offers(field, phase.side).is_empty();
     let can_act = sends
@@ -271,13 +250,13 @@ fn take_up(
     seat: Seat,
     order: &HmmOrder,
 ) {
-    let task = &Task::Moves(phase.clone());
-    let sight = Sight { seat, field: *field, task: Some(task), question: None };
+    let task = phase.clone().into();
+    let sight = Sight { seat, field: *field, task: Some(&task), question: None };
     let lawful = rules.judge(&sight, order);
     let now = phase.first_step();
     outcome.becomes(phase.at(Stage::Acting(step_of(order).unwrap_or(now).max(now))));
     match lawful {
-        Ok(_) => execute(rules, field, task, outcome, order),
+        Ok(_) => execute(rules, field, outcome, order),
         Err(refusal) => {
             if let Some(unit) = order.unit() {
                 let text = format!("{} could not do as ordered: {refusal}.", field.unit(unit).name);
@@ -335,7 +314,7 @@ fn found_offers(rules: &Hmm, field: &Field<'_>, unit: UnitId, from_step: u8) -> 
     let state = field.of::<UnitState>(unit);
     let by_hand =
         if from_step <= PLAIN && !state.conduct.done { by_hand::offers(rules, field, unit) } else { Vec::new() };
-    if state.conduct.done || may_go(field, unit).is_err() {
+    if state.conduct.done || steps::may_go(field, unit).is_err() {
         let first = from_step == changes::STEP && !state.conduct.done && field.unit(unit).on_table();
         return match () {
             () if first && (state.morale.retreating || remnants::is_not_ready(field, unit)) => {
@@ -350,7 +329,7 @@ fn found_offers(rules: &Hmm, field: &Field<'_>, unit: UnitId, from_step: u8) -> 
     let offer = |verb, label, step, slots, clause: &'static str| {
         Offer::act(verb, label, Subject::Unit(unit), step, slots, clause)
     };
-    if from_step <= PLAIN && moves::moves_at_all(state) {
+    if from_step <= PLAIN && marches::moves_at_all(state) {
         offers.push(offer(verb::MOVE, "Move", PLAIN, vec![Slot::one(slot::PATH, "Path")], "hmm.02.07"));
     }
     if from_step <= PLAIN {
@@ -401,40 +380,6 @@ fn preparations(rules: &Hmm, field: &Field<'_>, unit: UnitId, from_step: u8) -> 
     offers
 }
 
-/// Whether a unit may be told to move or fight at all this turn.
-///
-/// # Errors
-/// Why not.
-pub fn may_act(field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
-    let state = field.of::<UnitState>(unit);
-    let refuse = |clause: &'static str, reason: &str| Err(Refusal::new(clause, reason));
-    match () {
-        () if !field.unit(unit).on_table() => refuse("hmm.02.19", "it is not on the table"),
-        () if state.morale.rout.is_some() => refuse("hmm.18.15", "it is routing"),
-        () if state.morale.retreating && state.formation.kind != FormationKind::Boats => {
-            refuse("hmm.18.07", "it is leaving the field")
-        }
-        () if state.history.acts_from.is_some_and(|from| field.resource::<BattleState>().turn < from) => {
-            refuse("hmm.18.08", "it has been made of remnants and is not ready yet")
-        }
-        () if state.holds_horses() => refuse("hmm.04.22", "those who hold horses stay where they are"),
-        () if field.resource::<BattleState>().is_pinned(unit) => refuse("hmm.20.30", "it is in melee"),
-        () if state.conduct.acted != Acted::Nothing => refuse("hmm.02.19", "it has acted this turn"),
-        () => Ok(()),
-    }
-}
-
-/// Whether a unit may make a plain move: as [`may_act`], and away from a charge that it has just laid (hmm.20.36).
-///
-/// # Errors
-/// Why not.
-pub fn may_go(field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
-    match may_act(field, unit) {
-        Err(_) if field.unit(unit).on_table() && field.of::<Conduct>(unit).acted == Acted::LaidCharge => Ok(()),
-        other => other,
-    }
-}
-
 /// The step of the move phase to which an order belongs.
 fn step_of(order: &HmmOrder) -> Option<u8> {
     match order {
@@ -464,8 +409,8 @@ fn step_of(order: &HmmOrder) -> Option<u8> {
 /// # Errors
 /// The refusal that says so.
 pub fn must_be_step(sight: &Sight<'_, Hmm>, order: &HmmOrder) -> Result<(), Refusal> {
-    match (sight.task, step_of(order)) {
-        (Some(Task::Moves(phase)), Some(wanted)) if wanted < phase.first_step() => {
+    match (sight.under_way::<MovePhase>(), step_of(order)) {
+        (Some(phase), Some(wanted)) if wanted < phase.first_step() => {
             Err(Refusal::new("hmm.02.03", "that step of the move phase is closed"))
         }
         _ => Ok(()),
@@ -477,13 +422,12 @@ pub fn carry_out(
     rules: &Hmm,
     seat: Seat,
     field: &Field<'_>,
-    task: &Task,
     outcome: &mut Outcome<Hmm>,
     phase: &MovePhase,
     order: &HmmOrder,
 ) {
     let wanted = step_of(order).unwrap_or(phase.first_step());
-    let go_on = |stage: Stage, then: Then| Task::Moves(MovePhase { side: phase.side, stage, then });
+    let go_on = |stage: Stage, then: Then| MovePhase { side: phase.side, stage, then };
     match (phase.stage, order) {
         (Stage::Preparing(_), HmmOrder::Close(_)) => outcome.becomes(go_on(Stage::Compulsory, Then::Finish)),
         (_, HmmOrder::Close(_)) => outcome.becomes(go_on(Stage::Duties, Then::Ask)),
@@ -492,20 +436,20 @@ pub fn carry_out(
         }
         (Stage::Preparing(now), _) => {
             outcome.becomes(go_on(Stage::Preparing(now.max(wanted)), Then::Ask));
-            execute(rules, field, task, outcome, order);
+            execute(rules, field, outcome, order);
         }
         (Stage::Acting(now), _) => {
             outcome.becomes(go_on(Stage::Acting(now.max(wanted)), Then::Ask));
-            execute(rules, field, task, outcome, order);
+            execute(rules, field, outcome, order);
         }
-        _ => execute(rules, field, task, outcome, order),
+        _ => execute(rules, field, outcome, order),
     }
 }
 
 /// Does what an order of the move phase says.
-fn execute(rules: &Hmm, field: &Field<'_>, task: &Task, outcome: &mut Outcome<Hmm>, order: &HmmOrder) {
+fn execute(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, order: &HmmOrder) {
     match order {
-        HmmOrder::Send(from, to, writing) => order_changes::carry_out(rules, field, task, outcome, *from, *to, writing),
+        HmmOrder::Send(from, to, writing) => order_changes::carry_out(rules, field, outcome, *from, *to, writing),
         HmmOrder::Form(..) | HmmOrder::Face(..) => changes::carry_out(rules, field, outcome, order),
         HmmOrder::Dismount(..) | HmmOrder::Mount(..) | HmmOrder::LetGo(_) => {
             horses::carry_out(rules, field, outcome, order)
@@ -526,7 +470,7 @@ fn execute(rules: &Hmm, field: &Field<'_>, task: &Task, outcome: &mut Outcome<Hm
         HmmOrder::Pivot(gun, facing) => by_hand::carry_out(field, outcome, *gun, *facing),
         HmmOrder::Push(gun, to) => by_hand::push(field, outcome, *gun, *to),
         HmmOrder::Charge(unit, target, general) => {
-            outcome.push(Task::Charge(stages::Charge::declared(*unit, *target, *general)));
+            outcome.push(state::Charge::declared(*unit, *target, *general));
         }
         HmmOrder::Done(subject) => {
             if let Some(unit) = subject.unit() {

@@ -15,8 +15,7 @@ use crate::{
             formation::placement,
             notices,
             setup::Air,
-            state::{BattleState, Phase, UnitState},
-            tasks::{Stage, Task},
+            state::{BattleState, Phase, TurnStage, UnitState},
         },
         opening::{Arrival, arriving},
         telling::note,
@@ -55,7 +54,7 @@ pub(in crate::rules::hmm) fn step(rules: Res<Hmm>, table: Table) -> Progress<Hmm
                 Phase::Initiative,
                 None,
             )));
-            outcome.becomes(Task::Turn(Stage::Initiative));
+            outcome.becomes(TurnStage::Initiative);
         }
     }
     Ok(outcome)

@@ -2,6 +2,7 @@
 //! start where they stood that day; whoever has no zone stays there.
 
 use bevy::ecs::system::Res;
+use serde::{Deserialize, Serialize};
 
 use crate::{
     battle::{
@@ -13,12 +14,11 @@ use crate::{
         hmm::{
             Hmm,
             command::{missions, order_changes},
-            data::{FormationKind, options::Toggle},
+            data::FormationKind,
             events::HmmEvent,
-            formation::{self, placement},
+            formation::placement,
             orders::{HmmOrder, slot, verb},
-            state::{BattleState, Formation, UnitView},
-            tasks::{Stage, Task},
+            state::{BattleState, Formation, TurnStage},
         },
         offering,
         opening::{deploying, zones::TRIED_EVERY_INCHES},
@@ -27,6 +27,10 @@ use crate::{
     },
     table::{Arm, Field, Presence, Side, Stand, Table, UnitId},
 };
+
+/// Both sides place their units (hmm.20.39).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Deploying;
 
 /// The clause of deployment.
 const CLAUSE: &str = "hmm.20.39";
@@ -46,7 +50,7 @@ pub(in crate::rules::hmm) fn step(rules: Res<Hmm>, table: Table) -> Progress<Hmm
         Some(side) => ask(rules, field, &mut outcome, side),
         None => {
             outcome.own(HmmEvent::TurnBegan(1));
-            outcome.becomes(Task::Turn(Stage::Arrivals));
+            outcome.becomes(TurnStage::Arrivals);
         }
     }
     Ok(outcome)
@@ -73,22 +77,13 @@ pub fn offers(rules: &Hmm, sight: &Sight<'_, Hmm>) -> Vec<Offer> {
 pub fn domain(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &Order, name: &str) -> Option<Domain> {
     let unit = order.subject.unit()?;
     match name {
-        slot::FORMATION => Some(offering::words(formations(rules, sight.unit(unit)))),
+        slot::FORMATION => Some(offering::words(placement::formations(rules, sight.unit(unit)))),
         slot::POSE => {
             let stood = rules.briefing().history_of(unit).map(|(front, _)| front);
             Some(Domain::Pose(rules.plan().area_of(unit, stood)))
         }
         _ => None,
     }
-}
-
-/// The formations in which a unit may be deployed.
-pub(crate) fn formations(rules: &Hmm, state: UnitView<'_>) -> impl Iterator<Item = FormationKind> {
-    let (troop, acw) = (state.troops.kind, rules.options().acw == Toggle::On);
-    let all = FormationKind::ALL.iter().copied();
-    all.filter(move |&formation| {
-        formation::may_take(troop, formation) && !(acw && formation == FormationKind::AttackColumn)
-    })
 }
 
 /// The historical place first, then the other formations there, then places in its zones, nearest first; in another
@@ -104,7 +99,7 @@ pub fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order>
         |front: Pose, formation: FormationKind| judge(rules, sight, &HmmOrder::Deploy(unit, front, formation)).is_ok();
     let mut places: Vec<(Pose, FormationKind)> = Vec::new();
     if let Some((front, formation)) = history {
-        let others = formations(rules, state).filter(|other| *other != formation);
+        let others = placement::formations(rules, state).filter(|other| *other != formation);
         places.extend(
             std::iter::once(formation)
                 .chain(others)
@@ -121,7 +116,7 @@ pub fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order>
         .take(MOST_PLACES);
     places.extend(tried.map(|front| (front, formation)));
     if places.is_empty() {
-        let others = formations(rules, state).filter(|other| *other != formation);
+        let others = placement::formations(rules, state).filter(|other| *other != formation);
         places.extend(
             rules
                 .plan()
@@ -172,7 +167,7 @@ fn placed(
     let field = &sight.field;
     rules.plan().must_be_placeable(field, side, unit, CLAUSE)?;
     let state = sight.unit(unit);
-    if !formations(rules, state).any(|lawful| lawful == formation) {
+    if !placement::formations(rules, state).any(|lawful| lawful == formation) {
         return Err(Refusal::new("hmm.03.18", format!("{} is not deployed in {formation}", state.troops.kind)));
     }
     let stands = placement::stands(rules, field, unit, formation, state.formation.skirmish_lines, front);
@@ -186,14 +181,7 @@ fn placed(
 }
 
 /// Places the unit, or ends the side's deployment.
-pub fn carry_out(
-    rules: &Hmm,
-    seat: Seat,
-    field: &Field<'_>,
-    task: &Task,
-    outcome: &mut Outcome<Hmm>,
-    order: &HmmOrder,
-) {
+pub fn carry_out(rules: &Hmm, seat: Seat, field: &Field<'_>, outcome: &mut Outcome<Hmm>, order: &HmmOrder) {
     match order {
         HmmOrder::Ready => {
             let Some(side) = seat.side() else { return };
@@ -228,7 +216,7 @@ pub fn carry_out(
                 None,
             ));
         }
-        HmmOrder::Send(from, to, writing) => order_changes::carry_out(rules, field, task, outcome, *from, *to, writing),
+        HmmOrder::Send(from, to, writing) => order_changes::carry_out(rules, field, outcome, *from, *to, writing),
         _ => {}
     }
 }

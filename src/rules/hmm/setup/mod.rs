@@ -35,9 +35,8 @@ use crate::{
                 Charts, FormationKind, Options, Rules, TerrainKind, Troop,
                 options::{BreakCounts, Orders},
             },
-            setup::troops::Raised,
-            state::{BattleState, Phase, UnitState, UnitView},
-            tasks::{Stage, Task},
+            setup::{deployment::Deploying, troops::Raised},
+            state::{BattleState, Phase, TurnStage, UnitState, UnitView},
         },
         opening::{self, Clerk, Terrain, headcount, planning, roll},
         playable::Playable,
@@ -173,7 +172,7 @@ fn opening(
     let table = scale.table(&clerk.fought().ground);
     let units = raised.into_iter().map(|(unit, state)| opening::leaders::laid(rules, unit, state)).collect();
     let deploys = !rules.plan().zones.is_empty() || rules.options().orders == Orders::Bind;
-    let first = if deploys { Task::Deploy } else { Task::Turn(Stage::Arrivals) };
+    let first = if deploys { Deploying.into() } else { TurnStage::Arrivals.into() };
     Opening {
         size: TableSize { width: table.x, depth: table.y },
         features: terrain.features,

@@ -106,6 +106,11 @@ impl Melee {
 }
 
 impl BattleState {
+    /// Whether the armies are being deployed.
+    pub fn is_deploying(&self) -> bool {
+        self.phase == Phase::Deployment
+    }
+
     /// The melee that a unit fights in.
     pub fn melee_of(&self, unit: UnitId) -> Option<&Melee> {
         self.melees.iter().find(|melee| !melee.over && melee.has(unit))

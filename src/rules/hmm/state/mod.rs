@@ -6,12 +6,14 @@ mod conduct;
 mod guns;
 mod morale;
 mod troops;
+mod turn;
 
 pub use battle::{BattleState, Melee, Phase};
 pub use conduct::{Acted, Conduct, History, Orders, StandingAnswer, Toll};
 pub use guns::{Battery, General, Gun};
 pub use morale::{Morale, Rout, Shaken};
 pub use troops::{Formation, Officers, PartOf, PartTask, Strength, Troops};
+pub use turn::TurnStage;
 
 use serde::{Deserialize, Serialize};
 

@@ -15,15 +15,14 @@ pub use crate::rules::party::block;
 
 use crate::{
     battle::{
-        Powers, Refusal,
+        Refusal,
         notice::{Overlay, OverlayRole, OverlayShape},
     },
     measure::{Body, Bounds, Gap, Pose, Segment, TOLERANCE, Zone},
     rules::hmm::{
         Hmm,
-        artillery::captured_guns,
+        artillery::abandoned_guns,
         data::{Aspect, Cover, Footing, FormationKind, Troop},
-        odds,
         state::{Battery, BattleState, Formation, UnitState, UnitView},
     },
     table::{Field, Stand, UnitId},
@@ -93,7 +92,7 @@ fn may_be_aimed_at(field: &Field<'_>, own: UnitView<'_>, target: UnitId) -> Resu
     if field.resource::<BattleState>().is_pinned(target) {
         return Err(Refusal::new("hmm.20.43", "it is in melee"));
     }
-    if captured_guns::is_abandoned(field, target) {
+    if abandoned_guns::is_abandoned(field, target) {
         return Err(Refusal::new("hmm.20.42", "nobody is left there to be hit"));
     }
     let picked = struck.troops.kind == Troop::General && own.fires_independently();
@@ -259,7 +258,7 @@ pub fn fire_overlays(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Overla
 /// The arcs of a battery's sound guns, if they are in action with men to serve them (hmm.11.15, hmm.20.04, hmm.20.24,
 /// hmm.20.42).
 fn guns_overlays(rules: &Hmm, field: &Field<'_>, unit: UnitId, battery: &Battery) -> Vec<Overlay> {
-    if field.of::<Formation>(unit).kind != FormationKind::Unlimbered || captured_guns::is_abandoned(field, unit) {
+    if field.of::<Formation>(unit).kind != FormationKind::Unlimbered || abandoned_guns::is_abandoned(field, unit) {
         return Vec::new();
     }
     let radius = rules.rules().charts.artillery.reach_inches(battery.piece, battery.weight);
@@ -319,45 +318,4 @@ fn front_zone_outline(block: &Body, front: Pose, radius: f32, degrees: f32) -> V
 /// The muzzle of a gun: the middle of its front edge.
 pub fn muzzle(gun: &Stand) -> Vec2 {
     gun.pose.to_table(Vec2::new(0.0, gun.base.depth / 2.0))
-}
-
-/// What a unit with a state and so many men can do, in numbers that mean the same under every rule set.
-pub fn powers(rules: &Hmm, state: UnitView<'_>, men: usize, move_inches: f32, charge_inches: f32) -> Powers {
-    let loose = state.formation.kind == FormationKind::Skirmish;
-    let may_charge = match state.formation.kind {
-        FormationKind::Line | FormationKind::AttackColumn => true,
-        FormationKind::Skirmish => state.troops.kind.is_light(state.formation.mount) && !state.is_mounted(),
-        _ => false,
-    };
-    let (fire_inches, half_angle) = match (&state.battery, state.troops.weapon) {
-        (Some(battery), _) if state.formation.kind == FormationKind::Unlimbered => (
-            rules.rules().charts.artillery.reach_inches(battery.piece, battery.weight),
-            rules.rules().charts.artillery.traverse_degrees,
-        ),
-        (None, Some(weapon))
-            if !matches!(
-                state.formation.kind,
-                FormationKind::Rout | FormationKind::Limbered | FormationKind::Boats
-            ) =>
-        {
-            (
-                rules.rules().charts.fire.reach(weapon).reach_inches,
-                if loose { 180.0 } else { rules.rules().charts.visibility.front_degrees },
-            )
-        }
-        _ => (0.0, 0.0),
-    };
-    Powers {
-        fire_inches,
-        fire_half_angle_degrees: half_angle,
-        fire_loss: if fire_inches > 0.0 { odds::mean_fire(rules, state, men, fire_inches / 2.0) } else { 0.0 },
-        move_inches,
-        charge_inches: if may_charge { charge_inches } else { 0.0 },
-        shock: if may_charge { odds::mean_shock(rules, state, men) } else { 0.0 },
-        exposure: match state.formation.kind {
-            FormationKind::Skirmish => 0.4,
-            FormationKind::MarchColumn | FormationKind::AttackColumn | FormationKind::Limbered => 1.3,
-            _ => 1.0,
-        },
-    }
 }

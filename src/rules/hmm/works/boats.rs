@@ -17,9 +17,8 @@ use crate::{
             command::missions,
             data::{FormationKind, Pace, TerrainKind, Troop},
             events::HmmEvent,
-            fire::losses,
-            formation::{self, changes, placement},
-            movement::{self, phase},
+            formation::{self, changes, figures, placement},
+            movement::{self, steps},
             orders::{HmmOrder, slot, verb},
             state::{Acted, BattleState, Formation, UnitState, UnitView},
             works::{Engineered, Launch, bridge},
@@ -43,7 +42,7 @@ pub fn offers(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
     let offer =
         |verb, label, slot| Offer::act(verb, label, Subject::Unit(unit), changes::STEP, vec![slot], "hmm.20.44");
     if is_afloat(field, unit) {
-        let can = phase::may_act(field, unit).is_ok() && landing(rules, field, unit).is_some();
+        let can = steps::may_act(field, unit).is_ok() && landing(rules, field, unit).is_some();
         return if can { vec![offer(verb::LAND, "Land", Slot::one(slot::POSE, "Where"))] } else { Vec::new() };
     }
     if boats_at_hand(rules, field, unit).is_empty() {
@@ -69,7 +68,7 @@ fn boats_at_hand(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<FeatureId>
 /// # Errors
 /// Why not.
 fn may_board(rules: &Hmm, field: &Field<'_>, unit: UnitId, boats: FeatureId) -> Result<u16, Refusal> {
-    phase::may_act(field, unit)?;
+    steps::may_act(field, unit)?;
     let (state, battle) = (field.of::<UnitState>(unit), field.resource::<BattleState>());
     let refuse = |reason: &str| Err(Refusal::new("hmm.20.44", reason));
     let on_foot = state.troops.kind.is_infantry() || state.troops.kind == Troop::General;
@@ -82,7 +81,7 @@ fn may_board(rules: &Hmm, field: &Field<'_>, unit: UnitId, boats: FeatureId) -> 
         return refuse("it is not at the boats");
     }
     let there = bridge::berths(berth).saturating_sub(battle.engineering.boats_away(boats, battle.turn));
-    let needed = if state.general.is_some() { 1 } else { bridge::boats_for(losses::men(field, unit)) };
+    let needed = if state.general.is_some() { 1 } else { bridge::boats_for(figures::men(field, unit)) };
     if needed > there {
         return Err(Refusal::new("hmm.20.44", format!("it needs {}, and there: {there}", counted(needed, "boat")))
             .by(f32::from(needed - there)));
@@ -233,7 +232,7 @@ pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &HmmOrder) -> Result<Pl
             (unit, stands)
         }
         HmmOrder::Land(unit, front) => {
-            phase::may_act(field, unit)?;
+            steps::may_act(field, unit)?;
             if !is_afloat(field, unit) {
                 return Err(Refusal::new("hmm.20.44", "it is not in boats"));
             }
@@ -244,7 +243,7 @@ pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &HmmOrder) -> Result<Pl
     #[expect(clippy::cast_precision_loss, reason = "a few figures")]
     let freed = match order {
         HmmOrder::Land(_, front) => frees(field, unit, front.at),
-        _ => losses::men(field, unit) as f32 * ACROSS,
+        _ => figures::men(field, unit) as f32 * ACROSS,
     };
     Ok(Plan {
         cost_inches: Some(0.0),
@@ -263,7 +262,7 @@ pub fn frees(field: &Field<'_>, unit: UnitId, to: Vec2) -> f32 {
     let berth = launch.and_then(|launch| field.feature(launch.boats)).and_then(middle_of);
     let away = |at: Vec2| berth.map_or(f32::INFINITY, |berth| berth.distance(at));
     #[expect(clippy::cast_precision_loss, reason = "a few figures")]
-    let figures = losses::men(field, unit) as f32;
+    let figures = figures::men(field, unit) as f32;
     if away(to) > away(field.unit(unit).at()) + 0.5 { figures * ACROSS } else { 0.0 }
 }
 
@@ -325,7 +324,7 @@ pub fn drowned(rules: &Hmm, field: &Field<'_>, fallen: &[(StandId, u8)]) -> Vec<
     let sunk = boats.into_iter().filter_map(|boat| field.get_stand(boat)).filter(|stand| {
         formation::is_boat(stand) && fallen.iter().filter(|(struck, _)| *struck == stand.id).count() >= sinks_at
     });
-    sunk.flat_map(|stand| losses::living_cells(stand).map(move |cell| (stand.id, cell)))
+    sunk.flat_map(|stand| figures::living_cells(stand).map(move |cell| (stand.id, cell)))
         .filter(|figure| !fallen.contains(figure))
         .collect()
 }

@@ -14,10 +14,9 @@ use crate::{
             command::missions,
             data::{Powder, Troop, works::Earth},
             events::HmmEvent,
-            fire::losses,
+            formation::figures,
             orders::{HmmOrder, slot, verb},
             state::{Acted, BattleState, Troops, UnitState},
-            tasks::Task,
             works::{
                 Breach, Charge, Engineered, Fate,
                 explosion::{Firing, figures_within},
@@ -246,7 +245,7 @@ fn held_up(field: &Field<'_>, unit: UnitId, feature: FeatureId) -> f32 {
         .map(|friend| friend.id)
         .filter(|&friend| field.of::<UnitState>(friend).is_mounted());
     #[expect(clippy::cast_precision_loss, reason = "a few dozen figures")]
-    let figures = horse.filter(|&friend| near(friend)).map(|friend| losses::men(field, friend)).sum::<usize>() as f32;
+    let figures = horse.filter(|&friend| near(friend)).map(|friend| figures::men(field, friend)).sum::<usize>() as f32;
     figures
 }
 
@@ -368,7 +367,7 @@ pub fn carry_out(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, ord
                 lay(rules, field, outcome, unit, number, charge);
             }
         }
-        HmmOrder::Ignite(charge) => outcome.push(Task::Firing(Firing::of(charge))),
+        HmmOrder::Ignite(charge) => outcome.push(Firing::of(charge)),
         _ => {}
     }
 }

@@ -8,7 +8,7 @@ use bevy::{
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    battle::{Outcome, Procedure, Progress, Up, notice::EntryWeight},
+    battle::{Outcome, Progress, Up, notice::EntryWeight},
     count::counted,
     dice::{Dice, NeedDice},
     rules::{
@@ -16,8 +16,8 @@ use crate::{
             Hmm,
             events::HmmEvent,
             fire::losses::{self, Fallen},
+            formation::figures,
             state::{BattleState, Shaken},
-            tasks::Task,
             works::{Breach, Charge, Engineered, Fate, blast},
         },
         telling::note_of,
@@ -31,14 +31,6 @@ pub struct Firing {
     /// Which, by its number.
     pub charge: usize,
     stage: Stage,
-}
-
-impl Procedure for Firing {
-    type Task = Task;
-
-    fn of(task: &Task) -> Option<&Self> {
-        if let Task::Firing(this) = task { Some(this) } else { None }
-    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -97,7 +89,7 @@ fn try_fuse(
     };
     outcome.happen(note_of(field, turn, EntryWeight::Decisive, charge.unit, text, "hmm.20.36", Some(receipt.account)));
     if receipt.result == blast::Spark::GoesOff {
-        outcome.becomes(Task::Firing(Firing { stage: Stage::Blast, ..*firing }));
+        outcome.becomes(Firing { stage: Stage::Blast, ..*firing });
     } else {
         outcome.finish();
     }
@@ -167,7 +159,7 @@ pub(crate) fn figures_within(field: &Field<'_>, side: Side, at: Vec2, inches: f3
     let mut near = Vec::new();
     for unit in field.side(side) {
         for stand in field.stands_of(unit.id) {
-            let struck = losses::living_cells(stand)
+            let struck = figures::living_cells(stand)
                 .filter(|&cell| stand.cell_point(cell.into()).distance(at) <= inches + 0.001);
             near.extend(struck.map(|cell| (unit.id, stand.id, cell)));
         }

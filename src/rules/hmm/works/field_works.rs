@@ -20,8 +20,8 @@ use crate::{
                 works::{Needs, Points},
             },
             events::HmmEvent,
-            fire::losses,
-            movement::phase,
+            formation::figures,
+            movement::steps,
             orders::{HmmOrder, slot, verb},
             state::{Acted, BattleState, Troops, UnitState, UnitView},
             works::{
@@ -66,7 +66,7 @@ pub fn offers(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
 /// # Errors
 /// Why not.
 pub fn may_work(field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
-    phase::may_act(field, unit)?;
+    steps::may_act(field, unit)?;
     let state = field.of::<UnitState>(unit);
     if !state.troops.kind.is_infantry() || state.formation.kind == crate::rules::hmm::data::FormationKind::Boats {
         return Err(Refusal::new("hmm.20.34", "only men on foot work"));
@@ -147,7 +147,7 @@ fn is_about(rules: &Hmm, field: &Field<'_>, stand: &Stand, train: UnitId) -> boo
 /// The living figures of a unit on those of its stands that are where they should be.
 fn figures_where(field: &Field<'_>, unit: UnitId, is_there: impl Fn(&Stand) -> bool) -> u32 {
     let there = field.stands_of(unit).filter(|stand| is_there(stand));
-    u32::try_from(there.map(|stand| losses::living_cells(stand).count()).sum::<usize>()).unwrap_or(u32::MAX)
+    u32::try_from(there.map(|stand| figures::living_cells(stand).count()).sum::<usize>()).unwrap_or(u32::MAX)
 }
 
 /// The figures of a unit that are near enough to a trace to work at it.

@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     battle::{
-        Domain, Offer, OfferRole, Order, Outcome, Outlook, Plan, Procedure, Progress, Question, Refusal, Sight, Slot,
-        Subject, Up, Value,
+        Domain, Offer, OfferRole, Order, Outcome, Outlook, Plan, Progress, Question, Refusal, Sight, Slot, Subject, Up,
+        Value,
     },
     rules::wof::{
         Wof,
@@ -16,7 +16,6 @@ use crate::{
         odds::combat,
         orders::{WofOrder, slot, verb},
         state::{BattleState, Conduct, UnitState, UnitView},
-        tasks::Task,
     },
     table::{Field, Table, UnitId},
 };
@@ -31,14 +30,6 @@ pub struct Dividing {
     left: Option<Vec<(UnitId, Vec<UnitId>)>>,
 }
 
-impl Procedure for Dividing {
-    type Task = Task;
-
-    fn of(task: &Task) -> Option<&Self> {
-        if let Task::Dividing(this) = task { Some(this) } else { None }
-    }
-}
-
 impl Dividing {
     /// The beginning.
     pub fn begin() -> Self {
@@ -50,7 +41,7 @@ impl Dividing {
 pub(in crate::rules::wof) fn step(rules: Res<Wof>, table: Table, task: Up<Dividing>) -> Progress<Wof> {
     let (rules, field, task, mut outcome) = (&*rules, &table.whole(), &*task, Outcome::default());
     match &task.left {
-        None => outcome.becomes(Task::Dividing(Dividing { left: Some(attacked(rules, field)) })),
+        None => outcome.becomes(Dividing { left: Some(attacked(rules, field)) }),
         Some(left) => match left.first() {
             Some((unit, _)) => ask(field, &mut outcome, *unit),
             None => outcome.finish(),
@@ -105,7 +96,7 @@ pub(crate) fn offers(task: &Dividing) -> Vec<Offer> {
 
 /// The attackers, and the figures that are left.
 pub(crate) fn domain(sight: &Sight<'_, Wof>, name: &str) -> Option<Domain> {
-    let Some(Task::Dividing(task)) = sight.task else { return None };
+    let Some(task) = sight.under_way::<Dividing>() else { return None };
     let garrison = asked(task)?;
     match name {
         slot::TARGET => Some(Domain::Units(unnamed(&sight.field, garrison))),
@@ -116,7 +107,7 @@ pub(crate) fn domain(sight: &Sight<'_, Wof>, name: &str) -> Option<Domain> {
 
 /// All figures that are left against each attacker, or half of them.
 pub(crate) fn suggest(sight: &Sight<'_, Wof>, offer: &Offer) -> Vec<Order> {
-    let Some(Task::Dividing(task)) = sight.task else { return Vec::new() };
+    let Some(task) = sight.under_way::<Dividing>() else { return Vec::new() };
     let Some(garrison) = asked(task) else { return Vec::new() };
     let left = free(sight.unit(garrison.0));
     let against = |foe: UnitId| {
@@ -172,5 +163,5 @@ pub(crate) fn carry_out(field: &Field<'_>, outcome: &mut Outcome<Wof>, task: &Di
         open = unnamed(field, garrison).len() - 1;
     }
     let again = (open > 1).then(|| garrison.clone());
-    outcome.becomes(Task::Dividing(Dividing { left: Some(again.into_iter().chain(left.iter().cloned()).collect()) }));
+    outcome.becomes(Dividing { left: Some(again.into_iter().chain(left.iter().cloned()).collect()) });
 }

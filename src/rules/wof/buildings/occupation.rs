@@ -6,8 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     battle::{
-        Domain, Offer, OfferRole, Order, Outcome, Plan, Procedure, Progress, Question, Refusal, Sight, Slot, Subject,
-        Up, Value,
+        Domain, Offer, OfferRole, Order, Outcome, Plan, Progress, Question, Refusal, Sight, Slot, Subject, Up, Value,
     },
     rules::{
         offering,
@@ -17,7 +16,6 @@ use crate::{
             melee::strikes::touch,
             orders::{WofOrder, slot, verb},
             state::{BattleState, Conduct, UnitState},
-            tasks::Task,
         },
     },
     table::{FeatureId, Field, Table, UnitId},
@@ -31,14 +29,6 @@ const CLAUSE: &str = "wof.20.8.10";
 pub struct Occupying {
     /// Units not asked yet; none while they have not been looked for.
     left: Option<Vec<UnitId>>,
-}
-
-impl Procedure for Occupying {
-    type Task = Task;
-
-    fn of(task: &Task) -> Option<&Self> {
-        if let Task::Occupying(this) = task { Some(this) } else { None }
-    }
 }
 
 impl Occupying {
@@ -55,7 +45,7 @@ pub(in crate::rules::wof) fn step(rules: Res<Wof>, table: Table, task: Up<Occupy
     let left: Vec<UnitId> = all.into_iter().filter(|&unit| may_occupy(rules, field, unit).is_some()).collect();
     match left.first() {
         Some(&unit) if task.left.as_ref() == Some(&left) => ask(field, &mut outcome, unit),
-        Some(_) => outcome.becomes(Task::Occupying(Occupying { left: Some(left) })),
+        Some(_) => outcome.becomes(Occupying { left: Some(left) }),
         None => outcome.finish(),
     }
     Ok(outcome)
@@ -145,5 +135,5 @@ pub(crate) fn carry_out(
         drawn.take_effect(rules, field, outcome);
     }
     let left = task.left.iter().flatten().skip(1).copied().collect();
-    outcome.becomes(Task::Occupying(Occupying { left: Some(left) }));
+    outcome.becomes(Occupying { left: Some(left) });
 }

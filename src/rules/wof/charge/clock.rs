@@ -37,7 +37,6 @@ use crate::{
             movement::{effects, give_way, walk::Walk},
             orders::FirstShoots,
             state::{Acted, Battery, BattleState, History, Manned, UnitState},
-            tasks::Task,
         },
     },
     table::{Field, Table, UnitId},
@@ -219,7 +218,7 @@ fn away_from_the_guns(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>
 }
 
 /// The charge with its charger turned at once by so many degrees to meet one who comes from aside (wof.14.3.07).
-pub(crate) fn swung(rules: &Wof, field: &Field<'_>, charge: &Charging, degrees: f32) -> Task {
+pub(crate) fn swung(rules: &Wof, field: &Field<'_>, charge: &Charging, degrees: f32) -> Charging {
     let hand = if degrees < 0.0 { Hand::Left } else { Hand::Right };
     let reach = approach::reach_inches(rules, field, charge.unit).unwrap_or_default();
     let path = vec![Leg::Wheel(hand, degrees.abs()), Leg::Advance(reach)];
@@ -227,7 +226,7 @@ pub(crate) fn swung(rules: &Wof, field: &Field<'_>, charge: &Charging, degrees: 
 }
 
 /// The charge of one who goes straight on at another target with what is left of his move (wof.14.4.07, wof.17.6.04).
-pub(crate) fn goes_on(field: &Field<'_>, charge: &Charging, target: UnitId, path: Vec<Leg>) -> Task {
+pub(crate) fn goes_on(field: &Field<'_>, charge: &Charging, target: UnitId, path: Vec<Leg>) -> Charging {
     let ran = charge.ran.iter().find(|ran| ran.unit == charge.unit);
     let (spent, inches, straight_inches) =
         ran.map_or((0.0, 0.0, 0.0), |ran| (ran.spent, ran.inches, ran.straight_inches));

@@ -22,7 +22,6 @@ use crate::{
             movement::{ground, walk::Purpose},
             orders::{FirstShoots, WofOrder, slot, verb},
             state::{Acted, ChargeKind, Conduct, UnitState},
-            tasks::Task,
         },
         word::Word,
     },
@@ -214,8 +213,8 @@ fn path_now(rules: &Wof, field: &Field<'_>, charge: &Charging) -> Option<Vec<Leg
 
 pub(crate) fn domain(rules: &Wof, sight: &Sight<'_, Wof>, order: &Order, name: &str) -> Option<Domain> {
     let unit = order.subject.unit()?;
-    match (name, sight.task) {
-        (slot::TARGET, Some(Task::Charging(charge))) => Some(Domain::Units(
+    match (name, sight.under_way::<Charging>()) {
+        (slot::TARGET, Some(charge)) => Some(Domain::Units(
             answers::that_may_be_met(rules, &sight.field, charge).into_iter().map(|(unit, _)| unit).collect(),
         )),
         (slot::TARGET, _) => Some(Domain::Units(targets(rules, &sight.field, unit).collect())),
@@ -237,7 +236,7 @@ pub(crate) fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer) -> Vec
     let Some(unit) = offer.subject.unit().filter(|_| offer.barred.is_none()) else { return Vec::new() };
     let field = &sight.field;
     let at = |target: UnitId| offer.order(sight.seat).with(slot::TARGET, Value::Unit(target));
-    if let Some(Task::Charging(charge)) = sight.task {
+    if let Some(charge) = sight.under_way::<Charging>() {
         return answers::that_may_be_met(rules, field, charge).into_iter().map(|(unit, _)| at(unit)).collect();
     }
     let ways = |target: UnitId| {

@@ -17,7 +17,6 @@ use crate::{
             formation::figures,
             orders::{FirstShoots, slot, verb},
             state::{Orders, StandingAnswer, UnitState},
-            tasks::Task,
         },
         word::Word,
     },
@@ -102,21 +101,13 @@ fn may_have_a_choice(rules: &Wof, field: &Field<'_>, unit: UnitId) -> bool {
     state.is_body() && !state.morale.is_routing() && (state.formation.skirmishes() || may_come_out() || may_evade())
 }
 
-/// The charge whose question a seat looks at.
-fn open<'a>(sight: &Sight<'a, Wof>) -> Option<&'a Charging> {
-    match sight.task {
-        Some(Task::Charging(charge)) => Some(charge),
-        _ => None,
-    }
-}
-
 pub(crate) fn domain(rules: &Wof, sight: &Sight<'_, Wof>, order: &Order, name: &str) -> Option<Domain> {
     match name {
         slot::ANSWER => Some(offering::words(StandingAnswer::ALL.iter().copied())),
         slot::FIRE => Some(offering::words(FirstShoots::ALL.iter().copied())),
         slot::FACING => {
             let from = sight.field.unit(order.subject.unit()?).front;
-            let facing = direction(rules, &sight.field, open(sight)?);
+            let facing = direction(rules, &sight.field, sight.under_way::<Charging>()?);
             let most_degrees = rules.rules().charts.movement.flight_degrees_each_side;
             Some(Domain::Facing { from: Pose::new(from.at, facing), step_degrees: 0.0, most_degrees })
         }
@@ -131,7 +122,7 @@ pub(crate) fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer) -> Vec
         let with = |answer: &StandingAnswer| plain.clone().with(slot::ANSWER, Value::Choice(answer.name().to_owned()));
         return StandingAnswer::ALL.iter().map(with).collect();
     }
-    let Some(charge) = open(sight).filter(|_| offer.barred.is_none()) else { return Vec::new() };
+    let Some(charge) = sight.under_way::<Charging>().filter(|_| offer.barred.is_none()) else { return Vec::new() };
     let away = direction(rules, &sight.field, charge);
     let aside = rules.rules().charts.movement.flight_degrees_each_side;
     let ways =

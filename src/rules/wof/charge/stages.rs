@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     battle::{
-        Offer, OfferRole, Order, Outcome, Plan, Procedure, Progress, Question, Refusal, Sight, Slot, Subject, Up,
+        Offer, OfferRole, Order, Outcome, Plan, Progress, Question, Refusal, Sight, Slot, Subject, Up,
         notice::{EntryWeight, Moment},
     },
     measure::{Leg, Pose, TOLERANCE},
@@ -33,7 +33,6 @@ use crate::{
             fire::shots,
             orders::{FirstShoots, WofOrder, slot, verb},
             state::{Acted, BattleState, Charge, ChargeFate, ChargeKind, Conduct, Formation, History, UnitState},
-            tasks::Task,
         },
     },
     table::{Field, Table, UnitId},
@@ -68,14 +67,6 @@ pub struct Charging {
     pub ran: Vec<Ran>,
     /// Where it stands.
     pub stage: Stage,
-}
-
-impl Procedure for Charging {
-    type Task = Task;
-
-    fn of(task: &Task) -> Option<&Self> {
-        if let Task::Charging(this) = task { Some(this) } else { None }
-    }
 }
 
 /// How far a charge has come.
@@ -133,8 +124,8 @@ impl Charging {
         Self { began, ran: vec![ran], stage: Stage::Flatten, ..declared }
     }
 
-    pub(crate) fn at(&self, stage: Stage) -> Task {
-        Task::Charging(Self { stage, ..self.clone() })
+    pub(crate) fn at(&self, stage: Stage) -> Self {
+        Self { stage, ..self.clone() }
     }
 
     /// What a unit answered.
@@ -246,10 +237,10 @@ pub(in crate::rules::wof) fn ask(rules: Res<Wof>, table: Table, charge: Up<Charg
     Ok(outcome)
 }
 
-fn answered(charge: &Charging, answer: Answer) -> Task {
+fn answered(charge: &Charging, answer: Answer) -> Charging {
     let mut charge = charge.clone();
     charge.answers.push(answer);
-    Task::Charging(charge)
+    charge
 }
 
 /// The charger may turn towards one who comes to his target's help (wof.14.3.07).
@@ -331,7 +322,7 @@ pub fn follow_up(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, cha
     let before = charge.contact.map_or((0.0, 0.0), |contact| (contact.inches, 0.0));
     let ran = Ran::after(field, charge.unit, &walk, before);
     clock::goes(rules, field, outcome, &ran, &walk);
-    outcome.push(Task::Charging(Charging::struck(field, (charge.unit, target), charge.kind, ran)));
+    outcome.push(Charging::struck(field, (charge.unit, target), charge.kind, ran));
 }
 
 pub(crate) fn offers(rules: &Wof, sight: &Sight<'_, Wof>, charge: &Charging) -> Vec<Offer> {

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     battle::{
-        Outcome, Procedure, Progress, Row, Section, Up,
+        At, Outcome, Progress, Row, Section, Up,
         notice::EntryWeight,
         sequence::{system, throws},
     },
@@ -18,7 +18,6 @@ use crate::{
             command::{self, Confusion, reach},
             events::{Change, WofEvent},
             state::{BattleState, UnitState},
-            tasks::Task,
         },
     },
     table::{Field, Side, Table, Unit, UnitId},
@@ -27,14 +26,6 @@ use crate::{
 /// Confusion of brigadiers and units out of command (wof.6.1.04, wof.6.1.05), at a stage.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Confusing(Stage);
-
-impl Procedure for Confusing {
-    type Task = Task;
-
-    fn of(task: &Task) -> Option<&Self> {
-        if let Task::Confusing(this) = task { Some(this) } else { None }
-    }
-}
 
 /// How far the throws have come.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -58,35 +49,28 @@ impl Confusing {
 pub(in crate::rules::wof) const ROWS: Section<Wof> = Section {
     name: "Confusion",
     rows: &[
-        Row::new(
+        Row::of(
             "wof.6.1.04",
             "brigadiers out of command are listed",
-            |task| is_at(task, |stage| *stage == Stage::Brigadiers),
+            &At(|throws: &Confusing| throws.0 == Stage::Brigadiers),
             || system(list_brigadiers),
         ),
-        Row::new(
+        Row::of(
             "wof.6.1.04",
             "brigadiers throw",
-            |task| is_at(task, |stage| matches!(stage, Stage::Brigadier(_))),
+            &At(|throws: &Confusing| matches!(throws.0, Stage::Brigadier(_))),
             || throws(brigadier_throws),
         ),
-        Row::new(
-            "wof.6.1.05",
-            "units throw",
-            |task| is_at(task, |stage| matches!(stage, Stage::Unit(_))),
-            || throws(unit_throws),
-        ),
+        Row::of("wof.6.1.05", "units throw", &At(|throws: &Confusing| matches!(throws.0, Stage::Unit(_))), || {
+            throws(unit_throws)
+        }),
     ],
 };
-
-fn is_at(task: &Task, stage: fn(&Stage) -> bool) -> bool {
-    Confusing::of(task).is_some_and(|throws| stage(&throws.0))
-}
 
 /// Brigadiers out of command are listed.
 fn list_brigadiers(rules: Res<Wof>, table: Table) -> Progress<Wof> {
     let mut outcome = Outcome::default();
-    outcome.becomes(Task::Confusing(Confusing(Stage::Brigadier(brigadiers(&rules, &table.whole())))));
+    outcome.becomes(Confusing(Stage::Brigadier(brigadiers(&rules, &table.whole()))));
     Ok(outcome)
 }
 
@@ -101,7 +85,7 @@ fn brigadier_throws(InMut(dice): InMut<Dice>, rules: Res<Wof>, table: Table, tas
         }
         None => Stage::Unit(units(&rules, field)),
     };
-    outcome.becomes(Task::Confusing(Confusing(next)));
+    outcome.becomes(Confusing(next));
     Ok(outcome)
 }
 
@@ -112,7 +96,7 @@ fn unit_throws(InMut(dice): InMut<Dice>, rules: Res<Wof>, table: Table, task: Up
     match queue.split_first() {
         Some((&unit, rest)) => {
             throw(&rules, &table.whole(), dice, &mut outcome, unit, "wof.6.1.05")?;
-            outcome.becomes(Task::Confusing(Confusing(Stage::Unit(rest.to_vec()))));
+            outcome.becomes(Confusing(Stage::Unit(rest.to_vec())));
         }
         None => outcome.finish(),
     }

@@ -4,8 +4,8 @@ use bevy::ecs::system::{InMut, Res};
 
 use crate::{
     battle::{
-        Agenda, Choice, Domain, Offer, OfferRole, Order, Outcome, Plan, Progress, Question, QuestionKind, Refusal,
-        Seat, Sight, Slot, Subject, Value, notice::EntryWeight,
+        Choice, Domain, Offer, OfferRole, Order, Outcome, Plan, Progress, Question, QuestionKind, Refusal, Seat, Sight,
+        Slot, Subject, Up, Value, notice::EntryWeight,
     },
     dice::{Dice, Reason},
     rules::{
@@ -15,8 +15,7 @@ use crate::{
             Wof,
             events::WofEvent,
             orders::{Letter, WofOrder, slot, verb},
-            state::BattleState,
-            tasks::{Stage, Task},
+            state::{BattleState, TurnStage},
         },
         word::Word,
     },
@@ -43,13 +42,13 @@ pub(in crate::rules::wof) fn throw(InMut(dice): InMut<Dice>, rules: Res<Wof>, ta
     let (high, low) = (ours.max(theirs), ours.min(theirs));
     let text = format!("Turn {turn}: {} had the initiative, {high} to {low}.", rules.side_name(winner));
     outcome.happen(note_contest(turn, EntryWeight::Heading, text, CLAUSE, "wof.initiative", &throw));
-    outcome.becomes(Task::Turn(Stage::Sides(winner)));
+    outcome.becomes(TurnStage::Sides(winner));
     Ok(outcome)
 }
 
 /// Asks the winner which side he is.
-pub(in crate::rules::wof) fn ask(rules: Res<Wof>, agenda: Res<Agenda<Task>>) -> Progress<Wof> {
-    let Some(&Task::Turn(Stage::Sides(winner))) = agenda.top() else { unreachable!("its row says when") };
+pub(in crate::rules::wof) fn ask(rules: Res<Wof>, stage: Up<TurnStage>) -> Progress<Wof> {
+    let TurnStage::Sides(winner) = *stage else { unreachable!("its row says when") };
     let mut outcome = Outcome::default();
     let seat = Seat::from(winner);
     outcome.ask(Question {
@@ -118,5 +117,5 @@ pub(crate) fn carry_out(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wo
     outcome.own(WofEvent::SideChosen(a));
     let text = format!("{} was side A.", rules.side_name(a));
     outcome.happen(note(field.resource::<BattleState>().turn, EntryWeight::Plain, text, CLAUSE));
-    outcome.becomes(Task::Turn(Stage::Rally));
+    outcome.becomes(TurnStage::Rally);
 }

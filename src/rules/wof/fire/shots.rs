@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     battle::{
-        Happening, Outcome, Procedure, Progress, Refusal, Row, Section, ShotKind, Trajectory, Up, notice::EntryWeight,
+        At, Happening, Outcome, Progress, Refusal, Row, Section, ShotKind, Trajectory, Up, notice::EntryWeight,
         sequence::throws,
     },
     dice::{Dice, NeedDice},
@@ -27,7 +27,6 @@ use crate::{
             },
             papers::{Declared, Mark},
             state::{BattleState, Conduct, Shot, UnitState, UnitView},
-            tasks::Task,
             visibility::{
                 aim::{self, Aimed},
                 choice, sides,
@@ -51,14 +50,6 @@ pub enum Shooting {
     },
 }
 
-impl Procedure for Shooting {
-    type Task = Task;
-
-    fn of(task: &Task) -> Option<&Self> {
-        if let Task::Shooting(this) = task { Some(this) } else { None }
-    }
-}
-
 /// A shot with what it did.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Struck {
@@ -74,11 +65,13 @@ pub struct Struck {
 pub(in crate::rules::wof) const ROWS: Section<Wof> = Section {
     name: "Shooting",
     rows: &[
-        Row::at("wof.h.shoot_decision", "fire is declared", Task::Shooting(Shooting::Declare), || throws(declare)),
-        Row::new(
+        Row::of("wof.h.shoot_decision", "fire is declared", &At(|fire: &Shooting| *fire == Shooting::Declare), || {
+            throws(declare)
+        }),
+        Row::of(
             "wof.16.1.01",
             "all shoot together",
-            |task| matches!(task, Task::Shooting(Shooting::Resolve { .. })),
+            &At(|fire: &Shooting| matches!(fire, Shooting::Resolve { .. })),
             || throws(shoot),
         ),
     ],
@@ -101,7 +94,7 @@ fn shoot(InMut(dice): InMut<Dice>, rules: Res<Wof>, table: Table, shooting: Up<S
         Some((shot, rest)) => {
             let struck = resolve(rules, field, dice, &mut outcome, *shot, trajectory(shot, done))?;
             let done = done.iter().copied().chain([struck]).collect();
-            outcome.becomes(Task::Shooting(Shooting::Resolve { left: rest.to_vec(), done }));
+            outcome.becomes(Shooting::Resolve { left: rest.to_vec(), done });
         }
         None => take_effect(rules, field, &mut outcome, done),
     }
@@ -127,7 +120,7 @@ fn reveal(rules: &Wof, field: &Field<'_>, dice: &mut Dice, outcome: &mut Outcome
     shooters.dedup();
     shooters.into_iter().for_each(|unit| outcome.own(WofEvent::of(unit, Change::Fired)));
     outcome.reveal();
-    outcome.becomes(Task::Shooting(Shooting::Resolve { left: shots, done: Vec::new() }));
+    outcome.becomes(Shooting::Resolve { left: shots, done: Vec::new() });
     Ok(())
 }
 

@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     battle::{
-        Domain, Offer, OfferRole, Order, Outcome, Plan, Procedure, Progress, Question, Refusal, Row, Section, Sight,
-        Slot, Subject, Up, Value, sequence::system,
+        At, Domain, Offer, OfferRole, Order, Outcome, Plan, Progress, Question, Refusal, Row, Section, Sight, Slot,
+        Subject, Up, Value, sequence::system,
     },
     measure::TOLERANCE,
     rules::wof::{
@@ -21,7 +21,6 @@ use crate::{
         orders::{FirstShoots, WofOrder, slot, verb},
         papers::Mark,
         state::{BattleState, ChargeFate, ChargeKind, Morale, UnitState},
-        tasks::Task,
         visibility::{aim::aim, choice},
     },
     table::{Field, Table, Unit, UnitId},
@@ -34,14 +33,6 @@ pub struct BreakingThrough {
     passed: Vec<UnitId>,
     /// The breakthrough under way, and how far it has come.
     under_way: Option<(UnitId, UnitId, Stage)>,
-}
-
-impl Procedure for BreakingThrough {
-    type Task = Task;
-
-    fn of(task: &Task) -> Option<&Self> {
-        if let Task::BreakingThrough(this) = task { Some(this) } else { None }
-    }
 }
 
 /// How far a breakthrough has come (`wof.h.breakthrough`).
@@ -74,8 +65,8 @@ impl BreakingThrough {
         self.under_way.is_some()
     }
 
-    fn at(&self, unit: UnitId, target: UnitId, stage: Stage) -> Task {
-        Task::BreakingThrough(Self { under_way: Some((unit, target, stage)), ..self.clone() })
+    fn at(&self, unit: UnitId, target: UnitId, stage: Stage) -> Self {
+        Self { under_way: Some((unit, target, stage)), ..self.clone() }
     }
 }
 
@@ -83,24 +74,17 @@ impl BreakingThrough {
 pub(in crate::rules::wof) const ROWS: Section<Wof> = Section {
     name: "Breakthroughs",
     rows: &[
-        Row::new(
+        Row::of(
             "wof.17.7.01",
             "horse that routed all its enemies is asked",
-            |task| is_at(task, |task| !task.has_struck()),
+            &At(|task: &BreakingThrough| !task.has_struck()),
             || system(ask),
         ),
-        Row::new(
-            "wof.17.7.03",
-            "a breakthrough goes on from test to round",
-            |task| is_at(task, BreakingThrough::has_struck),
-            || system(strike),
-        ),
+        Row::of("wof.17.7.03", "a breakthrough goes on from test to round", &At(BreakingThrough::has_struck), || {
+            system(strike)
+        }),
     ],
 };
-
-fn is_at(task: &Task, stands_so: fn(&BreakingThrough) -> bool) -> bool {
-    BreakingThrough::of(task).is_some_and(stands_so)
-}
 
 /// The next horse that may break through is asked, side A's first (`wof.h.roll_order`).
 fn ask(rules: Res<Wof>, table: Table, task: Up<BreakingThrough>) -> Progress<Wof> {
@@ -181,31 +165,52 @@ fn go_on(
 ) {
     let in_contact: Vec<UnitId> = field.resource::<BattleState>().opponents_of(unit).collect();
     let concerned: Vec<UnitId> = [unit].into_iter().chain(in_contact.iter().copied()).collect();
-    let (next, pushed) = match stage {
-        Stage::Panic => (Some(Stage::Fire), Some(Task::Testing(Testing::panic()))),
-        Stage::Fire => (Some(Stage::Tests), fire(rules, field, outcome, target, unit)),
-        Stage::Tests => (Some(Stage::Routs), Some(Task::Testing(Testing::of_charge(unit)))),
-        Stage::Routs => (Some(Stage::Round), Some(Task::Fleeing(Fleeing::first_moves()))),
-        Stage::Round if in_contact.is_empty() => (None, None),
-        Stage::Round => (Some(Stage::Losers), Some(Task::Fighting(Fighting::among(concerned)))),
-        Stage::Losers => (Some(Stage::LosersRun), Some(Task::Testing(Testing::losers_among(concerned)))),
-        Stage::LosersRun => (None, Some(Task::Fleeing(Fleeing::first_moves()))),
+    let next = match stage {
+        Stage::Panic => {
+            outcome.push(Testing::panic());
+            Some(Stage::Fire)
+        }
+        Stage::Fire => {
+            fire(rules, field, outcome, target, unit);
+            Some(Stage::Tests)
+        }
+        Stage::Tests => {
+            outcome.push(Testing::of_charge(unit));
+            Some(Stage::Routs)
+        }
+        Stage::Routs => {
+            outcome.push(Fleeing::first_moves());
+            Some(Stage::Round)
+        }
+        Stage::Round if in_contact.is_empty() => None,
+        Stage::Round => {
+            outcome.push(Fighting::among(concerned));
+            Some(Stage::Losers)
+        }
+        Stage::Losers => {
+            outcome.push(Testing::losers_among(concerned));
+            Some(Stage::LosersRun)
+        }
+        Stage::LosersRun => {
+            outcome.push(Fleeing::first_moves());
+            None
+        }
     };
     outcome.becomes(match next {
         Some(stage) => task.at(unit, target, stage),
-        None => Task::BreakingThrough(BreakingThrough { under_way: None, ..task.clone() }),
+        None => BreakingThrough { under_way: None, ..task.clone() },
     });
-    pushed.into_iter().for_each(|task| outcome.push(task));
 }
 
 /// The shot of a target that has not fired this turn, if it may.
-fn fire(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, target: UnitId, at: UnitId) -> Option<Task> {
+fn fire(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, target: UnitId, at: UnitId) {
     if field.of::<Morale>(target).is_routing() || choice::may_shoot(rules, field, target).is_err() {
-        return None;
+        return;
     }
-    let shot = aim(rules, field, target, None, Mark::Unit(at), None).ok()?.shot;
-    outcome.own(WofEvent::of(target, Change::Fired));
-    Some(Task::Shooting(Shooting::Resolve { left: vec![shot], done: Vec::new() }))
+    if let Ok(aimed) = aim(rules, field, target, None, Mark::Unit(at), None) {
+        outcome.own(WofEvent::of(target, Change::Fired));
+        outcome.push(Shooting::Resolve { left: vec![aimed.shot], done: Vec::new() });
+    }
 }
 
 pub(crate) fn offers(rules: &Wof, sight: &Sight<'_, Wof>, task: &BreakingThrough) -> Vec<Offer> {
@@ -253,13 +258,13 @@ pub(crate) fn carry_out(
     let Some(unit) = order.unit() else { return };
     let stays = || {
         let passed = task.passed.iter().copied().chain([unit]).collect();
-        Task::BreakingThrough(BreakingThrough { passed, under_way: None })
+        BreakingThrough { passed, under_way: None }
     };
     match order {
         WofOrder::BreakThrough(_, target) => match may_strike(rules, field, unit, *target) {
             Ok(approach) => {
                 outcome.becomes(task.at(unit, *target, Stage::Panic));
-                outcome.push(Task::Charging(declared(field, unit, *target, &approach)));
+                outcome.push(declared(field, unit, *target, &approach));
             }
             Err(_) => outcome.becomes(stays()),
         },

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     battle::{
-        Outcome, Procedure, Progress, Row, Section, Up,
+        At, Outcome, Progress, Row, Section, Up,
         notice::{EntryWeight, Moment},
         sequence::{system, throws},
     },
@@ -28,7 +28,6 @@ use crate::{
                 strikes::{self, Pairing, blow},
             },
             state::{BattleState, Fight, Formation, Morale, UnitState},
-            tasks::Task,
             works::abatis::Clearing,
         },
     },
@@ -41,14 +40,6 @@ pub struct Fighting {
     stage: Stage,
     /// The units that alone fight in it; none where everybody does.
     among: Option<Vec<UnitId>>,
-}
-
-impl Procedure for Fighting {
-    type Task = Task;
-
-    fn of(task: &Task) -> Option<&Self> {
-        if let Task::Fighting(this) = task { Some(this) } else { None }
-    }
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -112,8 +103,8 @@ impl Fighting {
         self.stage == Stage::Settle
     }
 
-    fn at(&self, stage: Stage) -> Task {
-        Task::Fighting(Self { stage, among: self.among.clone() })
+    fn at(&self, stage: Stage) -> Self {
+        Self { stage, among: self.among.clone() }
     }
 }
 
@@ -121,41 +112,28 @@ impl Fighting {
 pub(in crate::rules::wof) const ROWS: Section<Wof> = Section {
     name: "A round of combat",
     rows: &[
-        Row::new(
-            "wof.20.8.07",
-            "those in and before works say how they fight",
-            |task| is_at(task, Fighting::is_preparing),
-            || system(prepare),
-        ),
-        Row::new("wof.17.1.01", "who fights whom", |task| is_at(task, Fighting::is_meeting), || system(meet)),
-        Row::new(
-            "wof.10.4.01",
-            "all strike on the strengths before the round",
-            |task| is_at(task, Fighting::is_striking),
-            || throws(throw),
-        ),
-        Row::new(
-            "wof.10.4.01",
-            "those without figures are out of their fights",
-            |task| is_at(task, Fighting::is_settling),
-            || system(settle),
-        ),
+        Row::of("wof.20.8.07", "those in and before works say how they fight", &At(Fighting::is_preparing), || {
+            system(prepare)
+        }),
+        Row::of("wof.17.1.01", "who fights whom", &At(Fighting::is_meeting), || system(meet)),
+        Row::of("wof.10.4.01", "all strike on the strengths before the round", &At(Fighting::is_striking), || {
+            throws(throw)
+        }),
+        Row::of("wof.10.4.01", "those without figures are out of their fights", &At(Fighting::is_settling), || {
+            system(settle)
+        }),
     ],
 };
-
-fn is_at(task: &Task, stands_so: fn(&Fighting) -> bool) -> bool {
-    Fighting::of(task).is_some_and(stands_so)
-}
 
 /// Those are asked first who would clear an abatis, then owners of garrisons that several enemies attack.
 fn prepare(task: Up<Fighting>) -> Progress<Wof> {
     let mut outcome = Outcome::default();
     if task.stage == Stage::Abatis {
         outcome.becomes(task.at(Stage::Divide));
-        outcome.push(Task::Clearing(Clearing::begin()));
+        outcome.push(Clearing::begin());
     } else {
         outcome.becomes(task.at(Stage::Meet));
-        outcome.push(Task::Dividing(Dividing::begin()));
+        outcome.push(Dividing::begin());
     }
     Ok(outcome)
 }

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     battle::{
-        Outcome, Procedure, Progress, Row, Section, Up,
+        At, Outcome, Progress, Row, Section, Up,
         notice::EntryWeight,
         sequence::{system, throws},
     },
@@ -27,7 +27,6 @@ use crate::{
                 recoils, routs,
             },
             state::{BattleState, Charge, ChargeFate, Headlong, UnitState, UnitView},
-            tasks::Task,
         },
     },
     table::{Field, Table, UnitId},
@@ -38,14 +37,6 @@ use crate::{
 pub struct Testing {
     which: Which,
     stage: Stage,
-}
-
-impl Procedure for Testing {
-    type Task = Task;
-
-    fn of(task: &Task) -> Option<&Self> {
-        if let Task::Testing(this) = task { Some(this) } else { None }
-    }
 }
 
 /// How far the tests of a step have come.
@@ -81,8 +72,8 @@ impl Testing {
         Self { which, stage: Stage::List(0) }
     }
 
-    fn at(&self, stage: Stage) -> Task {
-        Task::Testing(Self { which: self.which.clone(), stage })
+    fn at(&self, stage: Stage) -> Self {
+        Self { which: self.which.clone(), stage }
     }
 
     /// Panic before the fire (wof.10.3.01): of all whom horse with impetus has reached and whose charge is not decided
@@ -150,36 +141,29 @@ impl Testing {
 pub(in crate::rules::wof) const ROWS: Section<Wof> = Section {
     name: "Morale tests",
     rows: &[
-        Row::new(
+        Row::of(
             "wof.18.1.01",
             "those who must test are listed",
-            |task| is_at(task, |stage| matches!(stage, Stage::List(_))),
+            &At(|tests: &Testing| matches!(tests.stage, Stage::List(_))),
             || throws(list),
         ),
-        Row::new(
-            "wof.18.1.01",
-            "a unit tests",
-            |task| is_at(task, |stage| matches!(stage, Stage::Test(..))),
-            || throws(next_tests),
-        ),
-        Row::new(
+        Row::of("wof.18.1.01", "a unit tests", &At(|tests: &Testing| matches!(tests.stage, Stage::Test(..))), || {
+            throws(next_tests)
+        }),
+        Row::of(
             "wof.18.3.01",
             "the results take effect",
-            |task| is_at(task, |stage| matches!(stage, Stage::Apply(..))),
+            &At(|tests: &Testing| matches!(tests.stage, Stage::Apply(..))),
             || system(take_effect),
         ),
-        Row::new(
+        Row::of(
             "wof.h.countercharge_follow",
             "charges go after counterchargers who went back",
-            |task| is_at(task, |stage| matches!(stage, Stage::Follow(_))),
+            &At(|tests: &Testing| matches!(tests.stage, Stage::Follow(_))),
             || system(follow_up),
         ),
     ],
 };
-
-fn is_at(task: &Task, stage: fn(&Stage) -> bool) -> bool {
-    Testing::of(task).is_some_and(|tests| stage(&tests.stage))
-}
 
 /// Those of a group who must test are listed; generals are looked after before the first.
 fn list(InMut(dice): InMut<Dice>, rules: Res<Wof>, table: Table, task: Up<Testing>) -> Progress<Wof> {

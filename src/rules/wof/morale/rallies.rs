@@ -9,8 +9,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     battle::{
-        Happening, Offer, OfferRole, Order, Outcome, Outlook, Plan, Procedure, Progress, Question, QuestionKind,
-        Refusal, Row, Section, Sight, Subject, Up,
+        At, Happening, Offer, OfferRole, Order, Outcome, Outlook, Plan, Progress, Question, QuestionKind, Refusal, Row,
+        Section, Sight, Subject, Up,
         notice::EntryWeight,
         sequence::{system, throws},
     },
@@ -31,7 +31,6 @@ use crate::{
             },
             orders::{WofOrder, verb},
             state::{BattleState, Morale, PartOf, UnitState},
-            tasks::Task,
             visibility,
         },
     },
@@ -49,14 +48,6 @@ pub struct Rallying {
     tested: Vec<UnitId>,
     /// Who halts when all have.
     rallied: Vec<UnitId>,
-}
-
-impl Procedure for Rallying {
-    type Task = Task;
-
-    fn of(task: &Task) -> Option<&Self> {
-        if let Task::Rallying(this) = task { Some(this) } else { None }
-    }
 }
 
 /// How far the rallies have come.
@@ -87,36 +78,32 @@ impl Rallying {
 pub(in crate::rules::wof) const ROWS: Section<Wof> = Section {
     name: "Rallies",
     rows: &[
-        Row::new(
+        Row::of(
             "wof.10.1.02",
             "a side chooses who tries to rally",
-            |task| is_at(task, |stage| matches!(stage, Stage::Ask(_))),
+            &At(|rallies: &Rallying| matches!(rallies.stage, Stage::Ask(_))),
             || system(choose),
         ),
-        Row::new(
+        Row::of(
             "wof.18.1.11",
             "a router tests",
-            |task| is_at(task, |stage| matches!(stage, Stage::Test(..))),
+            &At(|rallies: &Rallying| matches!(rallies.stage, Stage::Test(..))),
             || throws(tests),
         ),
-        Row::new(
+        Row::of(
             "wof.18.3.02",
             "those who rallied halt",
-            |task| is_at(task, |stage| *stage == Stage::Halt),
+            &At(|rallies: &Rallying| rallies.stage == Stage::Halt),
             || system(halts),
         ),
-        Row::new(
+        Row::of(
             "wof.10.1.02",
             "all have tested and run",
-            |task| is_at(task, |stage| *stage == Stage::Over),
+            &At(|rallies: &Rallying| rallies.stage == Stage::Over),
             || system(close),
         ),
     ],
 };
-
-fn is_at(task: &Task, stage: fn(&Stage) -> bool) -> bool {
-    Rallying::of(task).is_some_and(|rallies| stage(&rallies.stage))
-}
 
 /// A side chooses the next router to test, side A first.
 fn choose(rules: Res<Wof>, table: Table, task: Up<Rallying>) -> Progress<Wof> {
@@ -124,7 +111,7 @@ fn choose(rules: Res<Wof>, table: Table, task: Up<Rallying>) -> Progress<Wof> {
     let Stage::Ask(index) = task.stage else { unreachable!("its row says when") };
     match field.resource::<BattleState>().sides().get(index) {
         Some(&side) => ask(&rules, field, &mut outcome, &task, side, index),
-        None => outcome.becomes(Task::Rallying(task.at(Stage::Halt))),
+        None => outcome.becomes(task.at(Stage::Halt)),
     }
     Ok(outcome)
 }
@@ -137,7 +124,7 @@ fn tests(InMut(dice): InMut<Dice>, rules: Res<Wof>, table: Table, task: Up<Rally
     let mut after = task.at(Stage::Ask(index));
     after.tested.push(unit);
     after.rallied.extend(rallies.then_some(unit));
-    outcome.becomes(Task::Rallying(after));
+    outcome.becomes(after);
     Ok(outcome)
 }
 
@@ -147,11 +134,11 @@ fn halts(rules: Res<Wof>, table: Table, task: Up<Rallying>) -> Progress<Wof> {
     match task.rallied.split_first() {
         Some((&unit, rest)) => {
             halt(&rules, &table.whole(), &mut outcome, unit);
-            outcome.becomes(Task::Rallying(Rallying { rallied: rest.to_vec(), ..task.clone() }));
+            outcome.becomes(Rallying { rallied: rest.to_vec(), ..task.clone() });
         }
         None => {
-            outcome.becomes(Task::Rallying(task.at(Stage::Over)));
-            outcome.push(Task::Fleeing(Fleeing::full_moves()));
+            outcome.becomes(task.at(Stage::Over));
+            outcome.push(Fleeing::full_moves());
         }
     }
     Ok(outcome)
@@ -168,7 +155,7 @@ fn close() -> Progress<Wof> {
 fn ask(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, task: &Rallying, side: Side, index: usize) {
     let able = routers(field, side).find(|unit| !task.tested.contains(unit) && may_rally(rules, field, *unit).is_ok());
     let Some(first) = able else {
-        return outcome.becomes(Task::Rallying(task.at(Stage::Ask(index + 1))));
+        return outcome.becomes(task.at(Stage::Ask(index + 1)));
     };
     let seat = side.into();
     outcome.ask(Question {
@@ -308,5 +295,5 @@ pub(crate) fn carry_out(_: &Wof, outcome: &mut Outcome<Wof>, task: &Rallying, or
         WofOrder::Rally(unit) => Stage::Test(index, *unit),
         _ => Stage::Ask(index + 1),
     };
-    outcome.becomes(Task::Rallying(task.at(stage)));
+    outcome.becomes(task.at(stage));
 }

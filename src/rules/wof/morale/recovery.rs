@@ -12,8 +12,7 @@ use crate::{
             Wof,
             data::{Ranks, Spirit},
             events::{Change, WofEvent},
-            state::{Acted, BattleState, Fight, Morale, UnitState, UnitView},
-            tasks::{Stage, Task},
+            state::{Acted, BattleState, Fight, Morale, TurnStage, UnitState, UnitView},
             terrain::{Care, Upset, upset},
             victory,
         },
@@ -50,7 +49,7 @@ pub(in crate::rules::wof) fn recover(rules: Res<Wof>, table: Table) -> Progress<
         }
     }
     outcome.own(WofEvent::Holds(victory::holdings(rules, field, field.resource::<BattleState>())));
-    outcome.becomes(Task::Turn(Stage::End));
+    outcome.becomes(TurnStage::End);
     Ok(outcome)
 }
 

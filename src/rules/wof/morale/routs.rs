@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     battle::{
-        Domain, Ghost, Happening, Offer, OfferRole, Order, Outcome, Plan, Procedure, Progress, Question, Refusal, Row,
+        At, Domain, Ghost, Happening, Offer, OfferRole, Order, Outcome, Plan, Progress, Question, Refusal, Row,
         Section, Sight, Slot, Subject, Up, Value,
         notice::Moment,
         sequence::{system, throws},
@@ -30,7 +30,6 @@ use crate::{
             movement::{effects, walk::Purpose},
             orders::{WofOrder, slot, verb},
             state::{Acted, Battery, BattleState, Morale, Rout, UnitState, UnitView},
-            tasks::Task,
         },
     },
     table::{Field, Presence, Stand, Table, UnitId, Whom},
@@ -48,14 +47,6 @@ const TRIES: [f32; 7] = [0.0, 0.5, -0.5, 0.25, -0.25, 1.0, -1.0];
 pub struct Fleeing {
     occasion: Occasion,
     stage: Stage,
-}
-
-impl Procedure for Fleeing {
-    type Task = Task;
-
-    fn of(task: &Task) -> Option<&Self> {
-        if let Task::Fleeing(this) = task { Some(this) } else { None }
-    }
 }
 
 /// When units run.
@@ -98,8 +89,8 @@ impl Fleeing {
         if self.occasion == Occasion::Full { 1.0 } else { 0.5 }
     }
 
-    fn at(&self, stage: Stage) -> Task {
-        Task::Fleeing(Self { occasion: self.occasion, stage })
+    fn at(&self, stage: Stage) -> Self {
+        Self { occasion: self.occasion, stage }
     }
 }
 
@@ -107,42 +98,32 @@ impl Fleeing {
 pub(in crate::rules::wof) const ROWS: Section<Wof> = Section {
     name: "Routs",
     rows: &[
-        Row::new(
+        Row::of(
             "wof.h.roll_order",
             "those who run are listed",
-            |task| is_at(task, |stage| *stage == Stage::List),
+            &At(|routs: &Fleeing| routs.stage == Stage::List),
             || system(list),
         ),
-        Row::new(
-            "wof.12.10.01",
-            "a router is up",
-            |task| is_at(task, |stage| matches!(stage, Stage::Next(_))),
-            || system(next_is_up),
-        ),
-        Row::new(
+        Row::of("wof.12.10.01", "a router is up", &At(|routs: &Fleeing| matches!(routs.stage, Stage::Next(_))), || {
+            system(next_is_up)
+        }),
+        Row::of(
             "wof.12.10.01",
             "its owner is asked which way",
-            |task| is_at(task, |stage| matches!(stage, Stage::Which(_))),
+            &At(|routs: &Fleeing| matches!(routs.stage, Stage::Which(_))),
             || system(is_up_again),
         ),
-        Row::new(
-            "wof.12.10.01",
-            "it runs",
-            |task| is_at(task, |stage| matches!(stage, Stage::Run(..))),
-            || throws(runs),
-        ),
-        Row::new(
+        Row::of("wof.12.10.01", "it runs", &At(|routs: &Fleeing| matches!(routs.stage, Stage::Run(..))), || {
+            throws(runs)
+        }),
+        Row::of(
             "wof.h.shattered",
             "all have run, and the shattered disperse",
-            |task| is_at(task, |stage| *stage == Stage::Close),
+            &At(|routs: &Fleeing| routs.stage == Stage::Close),
             || throws(close),
         ),
     ],
 };
-
-fn is_at(task: &Task, stage: fn(&Stage) -> bool) -> bool {
-    Fleeing::of(task).is_some_and(|routs| stage(&routs.stage))
-}
 
 /// The runners are listed.
 fn list(table: Table, task: Up<Fleeing>) -> Progress<Wof> {

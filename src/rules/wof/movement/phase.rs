@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     battle::{
-        Offer, OfferRole, Offers, Outcome, Plan, Procedure, Progress, Question, QuestionKind, Refusal, Row, Section,
-        Sight, Slot, Subject, Up, sequence::system,
+        At, Offer, OfferRole, Offers, Outcome, Plan, Progress, Question, QuestionKind, Refusal, Row, Section, Sight,
+        Slot, Subject, Up, sequence::system,
     },
     measure::TOLERANCE,
     rules::{
@@ -31,7 +31,6 @@ use crate::{
             },
             orders::{WofOrder, slot, verb},
             state::{Acted, BattleState, Conduct, Headlong, UnitState},
-            tasks::Task,
         },
     },
     table::{Field, Side, Table, UnitId},
@@ -48,14 +47,6 @@ pub struct Moves {
     /// Whose.
     pub side: Side,
     stage: Stage,
-}
-
-impl Procedure for Moves {
-    type Task = Task;
-
-    fn of(task: &Task) -> Option<&Self> {
-        if let Task::Moves(this) = task { Some(this) } else { None }
-    }
 }
 
 /// How far a side's step has come.
@@ -107,15 +98,15 @@ impl Moves {
     }
 
     /// What follows when its player is done: announced charges are carried out, else the step ends.
-    fn closed(&self) -> Task {
+    fn closed(&self) -> Self {
         match self.announced() {
             [] => self.at(Stage::Headlong),
             announced => self.at(Stage::CarryingOut(announced.to_vec())),
         }
     }
 
-    fn at(&self, stage: Stage) -> Task {
-        Task::Moves(Self { side: self.side, stage })
+    fn at(&self, stage: Stage) -> Self {
+        Self { side: self.side, stage }
     }
 
     /// Whether its side is asked for its next order, and has announced no charge.
@@ -133,7 +124,7 @@ impl Moves {
     }
 
     /// The same with one more charge announced.
-    fn announcing(&self, charge: Announced) -> Task {
+    fn announcing(&self, charge: Announced) -> Self {
         self.at(Stage::Charges(self.announced().iter().cloned().chain([charge]).collect()))
     }
 }
@@ -142,54 +133,44 @@ impl Moves {
 pub(in crate::rules::wof) const ROWS: Section<Wof> = Section {
     name: "A side's moves",
     rows: &[
-        Row::new(
+        Row::of(
             "wof.10.2.01",
             "charges are announced",
-            |task| is_at(task, |stage| matches!(stage, Stage::Charges(_))),
+            &At(|moves: &Moves| matches!(moves.stage, Stage::Charges(_))),
             || system(announce_charges),
         ),
-        Row::new(
+        Row::of(
             "wof.14.2.02",
             "they set out",
-            |task| is_at(task, |stage| matches!(stage, Stage::CarryingOut(_))),
+            &At(|moves: &Moves| matches!(moves.stage, Stage::CarryingOut(_))),
             || system(set_out),
         ),
-        Row::new(
-            "wof.10.2.02",
-            "everybody else moves",
-            |task| is_at(task, |stage| *stage == Stage::Others),
-            || system(act),
-        ),
-        Row::new(
+        Row::of("wof.10.2.02", "everybody else moves", &At(|moves: &Moves| moves.stage == Stage::Others), || {
+            system(act)
+        }),
+        Row::of(
             "wof.13.0.08",
             "skirmishers get out of the way",
-            |task| is_at(task, |stage| matches!(stage, Stage::GivingWay(_))),
+            &At(|moves: &Moves| matches!(moves.stage, Stage::GivingWay(_))),
             || system(give_way),
         ),
-        Row::new(
-            "wof.21.4.10",
-            "headlong charges go on",
-            |task| is_at(task, |stage| *stage == Stage::Headlong),
-            || system(go_on_headlong),
-        ),
-        Row::new(
+        Row::of("wof.21.4.10", "headlong charges go on", &At(|moves: &Moves| moves.stage == Stage::Headlong), || {
+            system(go_on_headlong)
+        }),
+        Row::of(
             "wof.13.0.04",
             "skirmishers who are cut off go back",
-            |task| is_at(task, |stage| *stage == Stage::Straggling),
+            &At(|moves: &Moves| moves.stage == Stage::Straggling),
             || system(go_back),
         ),
-        Row::new(
+        Row::of(
             "wof.21.1.03",
             "garrisons leave the flames",
-            |task| is_at(task, |stage| *stage == Stage::InFlames),
+            &At(|moves: &Moves| moves.stage == Stage::InFlames),
             || system(leave_the_flames),
         ),
     ],
 };
-
-fn is_at(task: &Task, stage: fn(&Stage) -> bool) -> bool {
-    Moves::of(task).is_some_and(|moves| stage(&moves.stage))
-}
 
 /// Its player announces charges; those who charge headlong do so first.
 fn announce_charges(rules: Res<Wof>, table: Table, moves: Up<Moves>) -> Progress<Wof> {

@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     battle::{
-        Offer, OfferRole, Order, Outcome, Outlook, Plan, Procedure, Progress, Question, QuestionKind, Refusal, Row,
-        Section, Sight, Subject, Up,
+        At, Offer, OfferRole, Order, Outcome, Outlook, Plan, Progress, Question, QuestionKind, Refusal, Row, Section,
+        Sight, Subject, Up,
         notice::{EntryWeight, Moment},
         sequence::throws,
     },
@@ -26,7 +26,6 @@ use crate::{
             orders::{WofOrder, verb},
             pursuit::{self, Hold, Throw, moves},
             state::{BattleState, ChargeKind, Morale, Pursuit, UnitState},
-            tasks::Task,
             visibility::shelter,
         },
     },
@@ -42,14 +41,6 @@ pub struct Pursuing {
     stage: Stage,
     /// Pursuers that have thrown to halt.
     tested: Vec<UnitId>,
-}
-
-impl Procedure for Pursuing {
-    type Task = Task;
-
-    fn of(task: &Task) -> Option<&Self> {
-        if let Task::Pursuing(this) = task { Some(this) } else { None }
-    }
 }
 
 /// How far a step of pursuit has come.
@@ -121,8 +112,8 @@ impl Pursuing {
         matches!(self.stage, Stage::Move(..) | Stage::Close)
     }
 
-    fn at(&self, stage: Stage) -> Task {
-        Task::Pursuing(Self { stage, ..self.clone() })
+    fn at(&self, stage: Stage) -> Self {
+        Self { stage, ..self.clone() }
     }
 }
 
@@ -130,25 +121,11 @@ impl Pursuing {
 pub(in crate::rules::wof) const ROWS: Section<Wof> = Section {
     name: "Pursuit",
     rows: &[
-        Row::new(
-            "wof.19.1.01",
-            "pursuers come back or halt",
-            |task| is_at(task, Pursuing::is_halting),
-            || throws(halting),
-        ),
-        Row::new(
-            "wof.19.0.01",
-            "winners hold back or pursue",
-            |task| is_at(task, Pursuing::is_entering),
-            || throws(entering),
-        ),
-        Row::new("wof.19.0.06", "pursuers move", |task| is_at(task, Pursuing::is_moving), || throws(moving)),
+        Row::of("wof.19.1.01", "pursuers come back or halt", &At(Pursuing::is_halting), || throws(halting)),
+        Row::of("wof.19.0.01", "winners hold back or pursue", &At(Pursuing::is_entering), || throws(entering)),
+        Row::of("wof.19.0.06", "pursuers move", &At(Pursuing::is_moving), || throws(moving)),
     ],
 };
-
-fn is_at(task: &Task, stands_so: fn(&Pursuing) -> bool) -> bool {
-    Pursuing::of(task).is_some_and(stands_so)
-}
 
 /// Pursuers come back onto the table, and halt (wof.19.1.01, wof.19.2.01).
 fn halting(InMut(dice): InMut<Dice>, rules: Res<Wof>, table: Table, task: Up<Pursuing>) -> Progress<Wof> {
@@ -172,7 +149,7 @@ fn halting(InMut(dice): InMut<Dice>, rules: Res<Wof>, table: Table, task: Up<Pur
                 moves::ends(rules, field, &mut outcome, *unit, field.of::<UnitState>(*unit));
             }
             let tested = task.tested.iter().copied().chain([*unit]).collect();
-            outcome.becomes(Task::Pursuing(Pursuing { stage: Stage::Ask(*index), tested }));
+            outcome.becomes(Pursuing { stage: Stage::Ask(*index), tested });
         }
         _ => {
             let idle = both_sides(field, |unit| unit.on_table() && has_nobody_to_follow(field, unit.id));

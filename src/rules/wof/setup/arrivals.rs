@@ -16,8 +16,7 @@ use crate::{
             events::{Change, WofEvent},
             formation::placement::{self, STEPS_ASIDE, Stance},
             sequence::begin_phase,
-            state::{Acted, BattleState, Phase, UnitState},
-            tasks::{Stage, Task},
+            state::{Acted, BattleState, Phase, TurnStage, UnitState},
             visibility::sight,
         },
     },
@@ -49,7 +48,7 @@ pub(in crate::rules::wof) fn step(rules: Res<Wof>, table: Table) -> Progress<Wof
         field.units_on_table().map(|unit| unit.id).filter(|unit| is_alarmed(rules, field, *unit)).collect();
     alarmed.into_iter().for_each(|battery| lose_the_limber(rules, field, &mut outcome, battery));
     begin_phase(rules, field, &mut outcome, Phase::Initiative);
-    outcome.becomes(Task::Turn(Stage::Initiative));
+    outcome.becomes(TurnStage::Initiative);
     Ok(outcome)
 }
 

@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     battle::{
-        Domain, Ghost, Happening, Offer, Order, Outcome, Plan, Procedure, Progress, Refusal, Seat, Sight, Slot, Up,
-        Value, notice::EntryWeight,
+        Domain, Ghost, Happening, Offer, Order, Outcome, Plan, Progress, Refusal, Seat, Sight, Slot, Up, Value,
+        notice::EntryWeight,
     },
     count::counted,
     dice::{Dice, NeedDice, Reason},
@@ -26,8 +26,7 @@ use crate::{
                 placement::{self, Stance},
             },
             orders::{WofOrder, slot, verb},
-            state::{BattleState, Formation, UnitState, UnitView},
-            tasks::{Stage, Task},
+            state::{BattleState, Formation, TurnStage, UnitState, UnitView},
         },
         word::Word,
     },
@@ -46,14 +45,6 @@ pub enum Deploying {
     Begin,
     /// The sides place their units in turn.
     InTurn(Alternation),
-}
-
-impl Procedure for Deploying {
-    type Task = Task;
-
-    fn of(task: &Task) -> Option<&Self> {
-        if let Task::Deploy(this) = task { Some(this) } else { None }
-    }
 }
 
 impl Deploying {
@@ -81,7 +72,7 @@ pub(in crate::rules::wof) fn step(
     match (waiting.as_slice(), task) {
         ([], _) => {
             outcome.own(WofEvent::TurnBegan(1));
-            outcome.becomes(Task::Turn(Stage::Arrivals));
+            outcome.becomes(TurnStage::Arrivals);
         }
         ([_, _], Deploying::Begin) => who_begins(rules, field, dice, &mut outcome)?,
         ([_, _], Deploying::InTurn(turns)) => ask(rules, field, &mut outcome, turns.clone()),
@@ -105,14 +96,14 @@ fn who_begins(rules: &Wof, field: &Field<'_>, dice: &mut Dice, outcome: &mut Out
     let (low, high) = (first.min(second), first.max(second));
     let text = format!("{} placed the first unit, {low} to {high}.", rules.side_name(begins));
     outcome.happen(note_contest(turn, EntryWeight::Plain, text, CLAUSE, "wof.first_placing", &throw));
-    outcome.becomes(Task::Deploy(Deploying::InTurn(Alternation::begun_by(begins))));
+    outcome.becomes(Deploying::InTurn(Alternation::begun_by(begins)));
     Ok(())
 }
 
 fn ask(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, turns: Alternation) {
     let plan = &rules.briefing().plan;
     outcome.ask(deploying::question(plan, field, turns.up(), "place a unit, or be ready", verb::READY, CLAUSE));
-    outcome.becomes(Task::Deploy(Deploying::InTurn(turns)));
+    outcome.becomes(Deploying::InTurn(turns));
 }
 
 /// Whether a side has a unit that it may still place.
@@ -223,7 +214,7 @@ pub(crate) fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer) -> Vec
     let Some(unit) = offer.subject.unit() else {
         return if offer.barred.is_none() { vec![order] } else { Vec::new() };
     };
-    let Some(Task::Deploy(task)) = sight.task.filter(|_| offer.barred.is_none()) else { return Vec::new() };
+    let Some(task) = sight.under_way::<Deploying>().filter(|_| offer.barred.is_none()) else { return Vec::new() };
     let (state, plan) = (sight.unit(unit), &rules.briefing().plan);
     let stood = rules.briefing().history_of(unit).map(|(front, formation, _)| (front, formation));
     let found = |&(front, formation): &(Pose, FormationKind)| {
@@ -448,6 +439,6 @@ fn take_post(
     };
     outcome.happen(note_of(field, turn, EntryWeight::Detail, unit, text, CLAUSE, None));
     if let Deploying::InTurn(turns) = task {
-        outcome.becomes(Task::Deploy(Deploying::InTurn(turns.after(unit))));
+        outcome.becomes(Deploying::InTurn(turns.after(unit)));
     }
 }

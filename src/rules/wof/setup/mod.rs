@@ -34,8 +34,7 @@ use crate::{
             Wof,
             data::{Charts, FormationKind, Options, Rules, TerrainKind},
             setup::{deployment::Deploying, troops::Raised},
-            state::{BattleState, Phase, UnitState},
-            tasks::{Stage, Task},
+            state::{BattleState, Phase, TurnStage, UnitState},
         },
     },
     scenario::{Scale, Scenario},
@@ -151,7 +150,7 @@ fn opening(
         commands: roll::commands(clerk.fought()),
         units,
         table: BattleState { start_units, held, ..BattleState::fresh(turn, phase) },
-        first: if deploys { Task::Deploy(Deploying::Begin) } else { Task::Turn(Stage::Arrivals) },
+        first: if deploys { Deploying::Begin.into() } else { TurnStage::Arrivals.into() },
     }
 }
 

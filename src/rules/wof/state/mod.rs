@@ -6,12 +6,14 @@ mod conduct;
 mod guns;
 mod morale;
 mod troops;
+mod turn;
 
 pub use battle::{BattleState, Charge, ChargeFate, ChargeKind, ContactMade, Fight, Phase};
 pub use conduct::{Acted, Conduct, Headlong, History, Orders, PhaseLosses, Shot, StandingAnswer, Way};
 pub use guns::{BattalionGun, Battery, General, GeneralRank, GunPlace, GunPost, Manned};
 pub use morale::{Morale, Pursuit, Rout};
 pub use troops::{Formation, Mount, PartKind, PartOf, Strength, Troops};
+pub use turn::TurnStage;
 
 use serde::{Deserialize, Serialize};
 

@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     battle::{
-        Happening, Offer, OfferRole, Order, Outcome, Outlook, Plan, Procedure, Progress, Question, Refusal, Sight,
-        Subject, Up, notice::EntryWeight,
+        Happening, Offer, OfferRole, Order, Outcome, Outlook, Plan, Progress, Question, Refusal, Sight, Subject, Up,
+        notice::EntryWeight,
     },
     dice::{Dice, NeedDice},
     measure::{Shape, TOLERANCE},
@@ -23,7 +23,6 @@ use crate::{
             melee::strikes::touch,
             orders::{WofOrder, verb},
             state::{Acted, BattleState, Formation, UnitState},
-            tasks::Task,
             terrain,
         },
     },
@@ -42,14 +41,6 @@ pub struct Clearing {
     throws: Option<UnitId>,
 }
 
-impl Procedure for Clearing {
-    type Task = Task;
-
-    fn of(task: &Task) -> Option<&Self> {
-        if let Task::Clearing(this) = task { Some(this) } else { None }
-    }
-}
-
 impl Clearing {
     /// The beginning.
     pub fn begin() -> Self {
@@ -65,7 +56,7 @@ pub(in crate::rules::wof) fn step(
     task: Up<Clearing>,
 ) -> Progress<Wof> {
     let (rules, field, task, mut outcome) = (&*rules, &table.whole(), &*task, Outcome::default());
-    let go_on = |left: Vec<UnitId>| Task::Clearing(Clearing { left: Some(left), throws: None });
+    let go_on = |left: Vec<UnitId>| Clearing { left: Some(left), throws: None };
     match (task.throws, &task.left) {
         (Some(unit), left) => {
             throw(rules, field, dice, &mut outcome, unit)?;
@@ -164,7 +155,7 @@ pub(crate) fn judge(rules: &Wof, sight: &Sight<'_, Wof>, task: &Clearing, order:
 pub(crate) fn carry_out(outcome: &mut Outcome<Wof>, task: &Clearing, order: &WofOrder) {
     let left: Vec<UnitId> = task.left.iter().flatten().skip(1).copied().collect();
     let throws = if let WofOrder::Clear(unit) = order { Some(*unit) } else { None };
-    outcome.becomes(Task::Clearing(Clearing { left: Some(left), throws }));
+    outcome.becomes(Clearing { left: Some(left), throws });
 }
 
 /// A die for each four figures from the left on; each that succeeds opens their front, and whoever throws is disordered

@@ -1,0 +1,95 @@
+//! The fire with which the target of a charge may receive it (hmm.09.12 to hmm.09.15).
+
+use crate::{
+    battle::Refusal,
+    rules::hmm::{
+        Hmm,
+        artillery::{aim::Piecemeal, battery_fire, fall_of_shot::Shot},
+        charge::state::{self},
+        data::{Aspect, FormationKind, Stand as Array},
+        fire::{DefensiveFire, Firers, volleys},
+        state::{Acted, Battery, BattleState, Conduct, UnitState},
+        visibility,
+    },
+    table::{Field, StandId, UnitId},
+};
+
+/// Whether the target of a charge may fire at the charger (hmm.09.12).
+///
+/// # Errors
+/// Why not.
+pub fn may_fire(rules: &Hmm, field: &Field<'_>, target: UnitId, charger: UnitId) -> Result<(), Refusal> {
+    let state = field.of::<UnitState>(target);
+    let refuse = |clause: &'static str, reason: &str| Err(Refusal::new(clause, reason));
+    match () {
+        () if state.battery.is_some() && !canister(rules, field, target, charger).is_empty() => Ok(()),
+        () if state.troops.weapon.is_none() || state.battery.is_some() => refuse("hmm.09.12", "it has no small arms"),
+        () if state.morale.rout.is_some() => refuse("hmm.03.37", "routed units do not fire"),
+        () if state.conduct.fired => refuse("hmm.09.12", "it has fired this turn"),
+        () if state.formation.half_changed.is_some() => {
+            refuse("hmm.05.02", "it is half way through a change of formation")
+        }
+        () if fights_since_before(field, target) => refuse("hmm.20.30", "it is in melee"),
+        () if visibility::firing_stands(field, target, Some(charger)).is_empty() => {
+            refuse("hmm.07.28", "nobody in this formation fires")
+        }
+        () if visibility::aspect(rules, field, field.unit(charger).at(), target) == Aspect::Flank => {
+            refuse("hmm.09.12", "the charger comes from its flank")
+        }
+        () => Ok(()),
+    }
+}
+
+/// Whether a unit is pinned by others than those who have charged it in this very move phase: of several chargers it
+/// may fire at one that comes after another has struck home (hmm.09.12).
+pub(crate) fn fights_since_before(field: &Field<'_>, unit: UnitId) -> bool {
+    let melee = field.resource::<BattleState>().melee_of(unit);
+    let foes = melee.map_or(&[][..], |melee| melee.units_of(field.unit(unit).side.enemy()));
+    foes.iter().any(|&foe| field.of::<Conduct>(foe).acted != Acted::Charged)
+}
+
+/// The inputs of a target's defensive fire.
+pub fn defensive_fire(rules: &Hmm, field: &Field<'_>, target: UnitId, charger: UnitId) -> Option<DefensiveFire> {
+    let (own, comes) = (field.of::<UnitState>(target), field.of::<UnitState>(charger));
+    let loose = |loose: bool| if loose { Array::Loose } else { Array::Formed };
+    let figures =
+        visibility::firing_stands(field, target, Some(charger)).iter().map(|stand| stand.alive()).sum::<usize>();
+    let firers = Firers {
+        figures: u32::try_from(figures).ok()?,
+        grouping: own.troops.grouping,
+        weapon: own.troops.weapon?,
+        ignition: own.troops.ignition,
+        footing: visibility::footing_of(rules, field, target),
+    };
+    Some(DefensiveFire {
+        firers,
+        firers_stand: loose(own.fires_independently()),
+        air: volleys::air(field),
+        charger_comes: loose(comes.formation.kind == FormationKind::Skirmish),
+        charger_figures: state::men(field, charger),
+    })
+}
+
+/// The shots of canister with which guns meet a charger.
+pub(crate) fn canister(rules: &Hmm, field: &Field<'_>, target: UnitId, charger: UnitId) -> Vec<Shot> {
+    let shot = |gun: StandId| {
+        let ammunition = battery_fire::canister(rules, field, gun)?;
+        let piece = Piecemeal::of(field, gun)?;
+        Some(Shot::ordered(
+            gun,
+            ammunition,
+            charger,
+            battery_fire::best_aim(rules, field, &piece, ammunition, charger)?,
+        ))
+    };
+    ready_guns(rules, field, target).into_iter().filter_map(shot).collect()
+}
+
+/// The guns of a target that may meet a charger with canister (hmm.20.25).
+pub(crate) fn ready_guns(rules: &Hmm, field: &Field<'_>, target: UnitId) -> Vec<StandId> {
+    let guns = field.get_of::<Battery>(target).into_iter().flat_map(|battery| &battery.guns).map(|gun| gun.stand);
+    guns.filter(|&gun| {
+        battery_fire::may_fire(rules, field, gun).is_ok() && battery_fire::canister(rules, field, gun).is_some()
+    })
+    .collect()
+}

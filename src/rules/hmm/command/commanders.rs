@@ -1,0 +1,124 @@
+//! Commanders and those who ride to them: whom an order reaches, where he stands, and his loss.
+
+use crate::{
+    battle::{Happening, Outcome, notice::EntryWeight},
+    measure::Pose,
+    rules::{
+        hmm::{
+            Hmm,
+            command::chain,
+            events::{HmmEvent, Ordering},
+            formation::{figures, placement},
+            state::{BattleState, General, Morale, UnitState},
+        },
+        telling::note_of,
+    },
+    table::{Field, Presence, Stand, Unit, UnitId},
+};
+
+/// Who takes an order for a formation: its commander, or its strongest steady unit while he is lost and nobody has
+/// taken his place (hmm.20.31).
+pub fn addressee(field: &Field<'_>, commander: UnitId) -> Option<UnitId> {
+    if chain::is_there(field, commander) {
+        return Some(commander);
+    }
+    field.get_of::<General>(commander)?.lost_turn?;
+    strongest(field, commander)
+}
+
+/// The commander for whom a unit takes an order: it is he, or it stands in for him (hmm.20.31).
+pub fn commander_addressed(field: &Field<'_>, unit: UnitId) -> Option<UnitId> {
+    if field.get_of::<General>(unit).is_some() {
+        return Some(unit);
+    }
+    chain::commander(field, unit).filter(|&commander| addressee(field, commander) == Some(unit))
+}
+
+/// The free place for a single rider nearest to a front, and his stand there.
+pub(crate) fn beside(rules: &Hmm, field: &Field<'_>, rider: UnitId, front: Pose) -> Option<(Pose, Vec<Stand>)> {
+    place_where(rules, field, rider, front, |_| true)
+}
+
+/// The nearest free place of which something more is true.
+pub(crate) fn place_where(
+    rules: &Hmm,
+    field: &Field<'_>,
+    rider: UnitId,
+    front: Pose,
+    suits: impl Fn(&[Stand]) -> bool,
+) -> Option<(Pose, Vec<Stand>)> {
+    let state = field.of::<UnitState>(rider);
+    let stands = |front: Pose| {
+        placement::stands_of_state(
+            rules,
+            state,
+            usize::from(state.strength.start_figures),
+            rider,
+            state.formation.kind,
+            1,
+            front,
+        )
+    };
+    let is_free = |stands: &[Stand]| suits(stands) && placement::must_fit(rules, field, rider, stands).is_ok();
+    let front = placement::nearest_free(front, |front| is_free(&stands(front)))?;
+    Some((front, stands(front)))
+}
+
+/// A general is lost: his formation keeps its order, and another takes his place in time (hmm.20.31).
+pub(crate) fn lose_general(field: &Field<'_>, outcome: &mut Outcome<Hmm>, general: UnitId) {
+    outcome.own(HmmEvent::GeneralLost(general, field.resource::<BattleState>().turn));
+    outcome.happen(Happening::Presence { unit: general, presence: Presence::Lost });
+}
+
+/// A line of the journal that only the side of a commander reads.
+pub(crate) fn secret_note(
+    field: &Field<'_>,
+    turn: u32,
+    chief: UnitId,
+    text: String,
+    clause: &'static str,
+) -> Happening {
+    let mut noted = note_of(field, turn, EntryWeight::Plain, chief, text, clause, None);
+    if let Happening::Noted(entry) = &mut noted {
+        entry.known_to = crate::table::KnownTo::Only(field.unit(chief).side);
+    }
+    noted
+}
+
+/// Shot or shell has struck a messenger: his order is lost unread, and another may be sent. He was nobody's comrade in
+/// arms (hmm.07.29b, hmm.17.01).
+pub(crate) fn killed(field: &Field<'_>, outcome: &mut Outcome<Hmm>, messenger: UnitId) {
+    let unit = field.unit(messenger);
+    outcome.own(HmmEvent::Ordered(unit.side, Ordering::Lost(messenger)));
+    outcome.happen(Happening::Presence { unit: messenger, presence: Presence::Awaited });
+    let text = format!("{} was killed, and his order lost unread.", unit.name);
+    outcome.happen(note_of(
+        field,
+        field.resource::<BattleState>().turn,
+        EntryWeight::Plain,
+        messenger,
+        text,
+        "hmm.07.29b",
+        None,
+    ));
+}
+
+/// The commanders whose order a commander may change: those under him, lost ones too while a unit takes it for them,
+/// and his own where nobody is above him (hmm.16.15, hmm.16.15b, hmm.20.31).
+pub(crate) fn under(field: &Field<'_>, chief: UnitId) -> Vec<UnitId> {
+    let above =
+        |commander: UnitId| chain::superior(field, commander).filter(|&superior| chain::is_there(field, superior));
+    let side = field.unit(chief).side;
+    let his = |commander: &UnitId| above(*commander).map_or(*commander == chief, |superior| superior == chief);
+    let leads = |unit: &&Unit| unit.side == side && field.get_of::<General>(unit.id).is_some();
+    let there = |commander: &UnitId| addressee(field, *commander).is_some();
+    field.units().filter(leads).map(|commander| commander.id).filter(his).filter(there).collect()
+}
+
+/// The strongest steady unit of a commander's formation.
+pub(crate) fn strongest(field: &Field<'_>, commander: UnitId) -> Option<UnitId> {
+    let steady = |unit: &UnitId| field.of::<Morale>(*unit).is_steady();
+    chain::formation(field, commander)
+        .filter(steady)
+        .max_by_key(|&unit| (figures::men(field, unit), std::cmp::Reverse(unit)))
+}

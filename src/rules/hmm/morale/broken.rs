@@ -1,0 +1,134 @@
+//! Units that break or are ridden down, and what friends who see it make of it.
+
+use bevy::math::Vec2;
+
+use crate::{
+    battle::{
+        Happening, Outcome,
+        notice::{EntryWeight, Moment},
+    },
+    measure::Pose,
+    rules::{
+        hmm::{
+            Hmm,
+            artillery::abandoned_guns,
+            data::Mount,
+            events::HmmEvent,
+            formation::{figures, parts, placement},
+            state::{Battery, BattleState, PartTask, Phase, Rout, Shaken, UnitState},
+        },
+        telling::note_of,
+    },
+    table::{Field, Presence, Stand, UnitId},
+};
+
+/// A unit breaks: every man turns about at once, and it owes its first rout move (hmm.18.14). A crew leaves its guns
+/// (hmm.20.11); where the last of it has fallen nobody runs, and the guns are the enemy's (hmm.20.42).
+pub fn break_unit(
+    rules: &Hmm,
+    field: &Field<'_>,
+    turn: u32,
+    unit: UnitId,
+    clause: &'static str,
+    outcome: &mut Outcome<Hmm>,
+) {
+    if field.of::<UnitState>(unit).holds_horses() {
+        horses_run_off(field, outcome, unit, Presence::LeftTable);
+        return;
+    }
+    if figures::men(field, unit) == 0 {
+        let text = format!("Nobody was left of {}, whose guns were taken.", field.unit(unit).name);
+        outcome.happen(note_of(field, turn, Moment::GunsLost, unit, text, "hmm.20.42", None));
+        outcome.happen(Happening::Presence { unit, presence: Presence::Lost });
+        shake_friends(rules, field, unit, outcome);
+        return;
+    }
+    let front = field.unit(unit).front;
+    let depth = crate::rules::hmm::visibility::block(field, unit).footprint.depth;
+    let about = Pose::new(front.to_table(Vec2::new(0.0, -depth)), front.facing.about());
+    let guns: Vec<_> =
+        field.get_of::<Battery>(unit).into_iter().flat_map(|battery| &battery.guns).map(|gun| gun.stand).collect();
+    let on_foot = field.stands_of(unit).filter(|stand| !guns.contains(&stand.id) && stand.alive() > 0).cloned();
+    let men = on_foot.chain(placement::alighted(rules, field, unit));
+    let stands =
+        men.map(|stand| Stand { pose: Pose::new(stand.pose.at, stand.pose.facing.about()), ..stand }).collect();
+    abandoned_guns::leave_guns(rules, field, unit, outcome);
+    for gun in guns {
+        outcome.own(HmmEvent::GunDismounted(gun));
+    }
+    outcome.happen(Happening::Laid { unit, front: about, stands });
+    rout(rules, field, turn, unit, clause, outcome);
+}
+
+/// A unit routs from now on, wherever its men have got to, and friends see it.
+pub fn rout(rules: &Hmm, field: &Field<'_>, turn: u32, unit: UnitId, clause: &'static str, outcome: &mut Outcome<Hmm>) {
+    outcome.own(HmmEvent::Routed(unit, Rout { began: turn, first_move_owed: true }));
+    outcome.happen(note_of(
+        field,
+        turn,
+        Moment::Rout,
+        unit,
+        format!("{} broke and ran.", field.unit(unit).name),
+        clause,
+        None,
+    ));
+    shake_friends(rules, field, unit, outcome);
+}
+
+/// A routing unit that an enemy touches, or that is ridden down, is gone (hmm.20.11).
+pub fn disperse(rules: &Hmm, field: &Field<'_>, unit: UnitId, outcome: &mut Outcome<Hmm>) {
+    let turn = field.resource::<BattleState>().turn;
+    let text = format!("The enemy rode down {}.", field.unit(unit).name);
+    outcome.happen(note_of(field, turn, Moment::UnitLost, unit, text, "hmm.20.11", None));
+    outcome.happen(Happening::Presence { unit, presence: Presence::Lost });
+    shake_friends(rules, field, unit, outcome);
+}
+
+/// Friends of the same command within 6 in of a rout or a destruction check this turn, or the next if the checks have
+/// begun (hmm.20.08); whoever does not fight has no morale to lose (hmm.17.01).
+pub fn shake_friends(rules: &Hmm, field: &Field<'_>, broken: UnitId, outcome: &mut Outcome<Hmm>) {
+    let within = rules.rules().charts.morale.rout_seen_within_inches;
+    let late = field.resource::<BattleState>().phase == Phase::Morale;
+    let shaken = Shaken { saw_rout: !late, saw_rout_late: late, ..Shaken::default() };
+    let unit = field.unit(broken);
+    let friends = field.side(unit.side).filter(|friend| friend.id != broken && friend.command == unit.command);
+    for friend in friends {
+        let near = field.reach(broken, friend.id).is_some_and(|reach| reach.within(within).holds());
+        if near && field.of::<UnitState>(friend.id).is_combatant() {
+            outcome.own(HmmEvent::Shook(friend.id, shaken));
+        }
+    }
+}
+
+/// Those who hold the horses have fallen or run: the horses are gone, and a command group that rode with them is on
+/// foot (hmm.04.24).
+pub(crate) fn horses_run_off(field: &Field<'_>, outcome: &mut Outcome<Hmm>, holders: UnitId, presence: Presence) {
+    let turn = field.resource::<BattleState>().turn;
+    let unit = parts::whole(field, holders);
+    let text = format!("The horses of {} ran off, and there is no mounting again.", field.unit(unit).name);
+    outcome.happen(note_of(field, turn, EntryWeight::Decisive, unit, text, "hmm.04.24", None));
+    outcome.happen(Happening::Presence { unit: holders, presence });
+    outcome.own(HmmEvent::MountChanged(unit, Mount::Dismounted, Mount::Dismounted));
+}
+
+/// At the end of a turn parts share the fate of their unit: they are gone with it, and skirmishers break and leave the
+/// field with it.
+pub(crate) fn follow_their_units(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>) {
+    for (of, part) in &rules.briefing().parts {
+        let goes_with_it = matches!(of.task, PartTask::HoldsHorses | PartTask::Skirmishes);
+        if !goes_with_it || !field.unit(*part).on_table() {
+            continue;
+        }
+        let (presence, own) = (field.unit(of.unit).presence, field.of::<UnitState>(*part));
+        let unit = field.of::<UnitState>(of.unit);
+        match () {
+            () if presence != Presence::OnTable => outcome.happen(Happening::Presence { unit: *part, presence }),
+            () if of.task == PartTask::HoldsHorses || field.resource::<BattleState>().is_pinned(*part) => {}
+            () if unit.morale.rout.is_some() && own.morale.rout.is_none() => {
+                break_unit(rules, field, field.resource::<BattleState>().turn, *part, "hmm.20.28", outcome);
+            }
+            () if unit.morale.retreating && !own.morale.retreating => outcome.own(HmmEvent::Retreats(*part)),
+            () => {}
+        }
+    }
+}

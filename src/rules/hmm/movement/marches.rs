@@ -1,0 +1,174 @@
+//! How a walk is taken up: what a unit may spend on it, whether it may end where it does, and what it changes.
+
+use std::collections::BTreeSet;
+
+use crate::{
+    battle::{
+        Ghost, Happening, Outcome, Outlook, Plan, Refusal,
+        notice::{Overlay, OverlayRole, OverlayShape},
+    },
+    measure::{Body, Leg, Pose},
+    rules::{
+        hmm::{
+            Hmm,
+            command::{messengers, missions},
+            data::{Daylight, FormationKind, Pace, Troop},
+            events::HmmEvent,
+            formation::{figures, placement, skirmish_companies},
+            morale::broken,
+            movement::{
+                self,
+                walk::{self, Allowance, Walk},
+            },
+            powers,
+            state::{Acted, BattleState, History, Morale, Troops, UnitState, UnitView},
+            visibility,
+        },
+        party,
+    },
+    table::{Field, Stand, StandId, Subject, UnitId, Whom},
+};
+
+/// Whether a unit's formation moves.
+pub fn moves_at_all(state: UnitView<'_>) -> bool {
+    !matches!(state.formation.kind, FormationKind::Square | FormationKind::Unlimbered | FormationKind::Rout)
+}
+
+/// What a unit may spend at a pace.
+pub fn allowance(rules: &Hmm, field: &Field<'_>, unit: UnitId, pace: Pace) -> Allowance {
+    let state = field.of::<UnitState>(unit);
+    let rate = |pace: Pace| {
+        movement::rate(rules.rules(), state.troops.kind, state.formation.mount, state.formation.kind, pace)
+    };
+    let night = field.resource::<BattleState>().daylight == Daylight::Night && state.formation.is_formed();
+    let by_night = if night { rules.rules().charts.visibility.night_allowance_percent / 100.0 } else { 1.0 };
+    let full = rate(if pace == Pace::Charge { Pace::Charge } else { Pace::March }) * by_night;
+    if state.conduct.acted == Acted::LaidCharge {
+        return Allowance { inches: rules.rules().charts.works.leave_inches, full: 0.0 };
+    }
+    Allowance { inches: rate(pace) * by_night, full }
+}
+
+/// A walk must go somewhere, end where the unit may lie, and not end nearer the enemy while it rests (hmm.10.13).
+pub fn must_be_free_to_go(rules: &Hmm, field: &Field<'_>, unit: UnitId, walk: &Walk) -> Result<(), Refusal> {
+    if walk.legs.is_empty() && walk.toll.is_none() {
+        return Err(walk.stops.clone().unwrap_or_else(|| Refusal::new("hmm.02.19", "the path goes nowhere")));
+    }
+    if let Some(bar) = walk::works_tolls(rules, field, unit, walk) {
+        return Err(bar);
+    }
+    let stands = moved_stands(field, unit, walk);
+    let walks = std::slice::from_ref(walk);
+    let apart: Vec<UnitId> = ridden_down(field, unit, walks, &stands)
+        .into_iter()
+        .chain(come_upon(field, unit, walks, &stands))
+        .chain([unit])
+        .collect();
+    may_end(rules, field, unit, &apart, walk.front, &stands)
+}
+
+/// Whether a unit may end a move with its front and its stands at some places, where the stands of some units do not
+/// matter.
+///
+/// # Errors
+/// Who is in the way, what its orders say, or that it rests (hmm.20.27, hmm.20.28, hmm.20.14, hmm.10.13).
+pub fn may_end(
+    rules: &Hmm,
+    field: &Field<'_>,
+    unit: UnitId,
+    apart: &[UnitId],
+    front: Pose,
+    stands: &[Stand],
+) -> Result<(), Refusal> {
+    placement::must_fit_beside(rules, field, apart, stands)?;
+    skirmish_companies::must_keep_near(rules, field, unit, stands)?;
+    missions::may_go(rules, field, unit, front)?;
+    let state = field.of::<UnitState>(unit);
+    if state.morale.is_resting(field.resource::<BattleState>().turn) {
+        let nearer = missions::nearer_to_any(rules, field, unit, front, field.side(field.unit(unit).side.enemy()));
+        if let Some(by) = nearer {
+            return Err(Refusal::new("hmm.10.13", "it rests after a melee and goes no nearer to the enemy").by(by));
+        }
+    }
+    Ok(())
+}
+
+/// A unit's stands where a walk ends.
+pub fn moved_stands(field: &Field<'_>, unit: UnitId, walk: &Walk) -> Vec<Stand> {
+    let poses = party::carried(field, unit, field.unit(unit).front, walk.front);
+    poses.into_iter().filter_map(|(id, pose)| Some(Stand { pose, ..field.get_stand(id)?.clone() })).collect()
+}
+
+/// What a player sees of a walk before he gives the order.
+pub fn plan_of(rules: &Hmm, field: &Field<'_>, unit: UnitId, walk: &Walk, allowance: Allowance) -> Plan {
+    let ghosts = party::carried(field, unit, field.unit(unit).front, walk.front);
+    Plan {
+        lines: walk.lines.clone(),
+        cost_inches: Some(walk.spent),
+        left_inches: Some((allowance.inches - walk.spent).max(0.0)),
+        stops: walk.stops.clone(),
+        ghosts: ghosts.into_iter().map(|(stand, pose)| Ghost { stand, pose }).collect(),
+        overlays: vec![Overlay {
+            shape: OverlayShape::Line(Leg::way(
+                &walk.legs,
+                field.unit(unit).front,
+                visibility::block(field, unit).footprint,
+            )),
+            role: OverlayRole::Path,
+            label: format!("{:.1} in", walk.spent),
+            margin: None,
+        }],
+        outlook: Outlook {
+            becomes: Some(powers::of_state(rules, field.of::<UnitState>(unit), figures::men(field, unit))),
+            ..Outlook::default()
+        },
+        ..Plan::default()
+    }
+}
+
+/// Routing enemies that a unit runs over on its walks, or touches with its stands where they end (hmm.20.11).
+pub fn ridden_down(field: &Field<'_>, unit: UnitId, walks: &[Walk], stands: &[Stand]) -> BTreeSet<UnitId> {
+    let routers = touched_by(field, unit, stands).filter(|&enemy| field.of::<Morale>(enemy).rout.is_some());
+    walks.iter().flat_map(|walk| walk.ridden_down.iter().copied()).chain(routers).collect()
+}
+
+/// Enemy messengers whom a unit goes over on its walks, or touches with its stands where they end (hmm.17.03).
+pub fn come_upon(field: &Field<'_>, unit: UnitId, walks: &[Walk], stands: &[Stand]) -> BTreeSet<UnitId> {
+    let is_messenger = |enemy: &UnitId| field.of::<Troops>(*enemy).kind == Troop::Messenger;
+    let passed = walks.iter().flat_map(|walk| walk.come_upon.iter().copied());
+    touched_by(field, unit, stands).chain(passed).filter(is_messenger).collect()
+}
+
+/// The enemies whom a unit touches with its stands at some places.
+pub(crate) fn touched_by<'f>(
+    field: &Field<'f>,
+    unit: UnitId,
+    stands: &[Stand],
+) -> impl Iterator<Item = UnitId> + use<'f> {
+    let bodies: Vec<Body> = stands.iter().map(Stand::body).collect();
+    field
+        .contact_with(Subject::Bodies(&bodies), Whom::of(field.unit(unit).side.enemy()))
+        .into_iter()
+        .map(|contact| contact.theirs.unit)
+}
+
+/// Moves a unit along a walk; routing enemies that it touches disperse (hmm.20.11).
+pub fn go(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit: UnitId, walk: &Walk) {
+    let (walks, moved) = (std::slice::from_ref(walk), moved_stands(field, unit, walk));
+    if walk.touched.is_none() {
+        for router in ridden_down(field, unit, walks, &moved) {
+            broken::disperse(rules, field, router, outcome);
+        }
+    }
+    messengers::waylay(outcome, unit, come_upon(field, unit, walks, &moved));
+    if !walk.legs.is_empty() && walk.legs.iter().all(|leg| matches!(leg, Leg::Turn(_))) {
+        outcome.own(HmmEvent::TurnedOnTheSpot(unit, walk.front));
+    }
+    if field.of::<History>(unit).toll != walk.toll {
+        outcome.own(HmmEvent::PaidToll(unit, walk.toll));
+    }
+    let from = field.unit(unit).front;
+    let stands: Vec<(StandId, Pose)> = party::carried(field, unit, from, walk.front);
+    let body = visibility::block(field, unit).footprint;
+    outcome.happen(Happening::Moved { unit, from, body, legs: walk.legs.clone(), front: walk.front, stands });
+}

@@ -1,0 +1,53 @@
+//! The steps of a move phase (hmm.02.04 to hmm.02.10), and whether a unit may act or go in them.
+
+use crate::{
+    battle::Refusal,
+    rules::hmm::{
+        data::FormationKind,
+        state::{Acted, BattleState, Conduct, UnitState},
+    },
+    table::{Field, UnitId},
+};
+
+/// The step of plain moves.
+pub const PLAIN: u8 = 3;
+
+/// The step of fire and move.
+pub const FIRE_AND_MOVE: u8 = 4;
+
+/// The step of charges.
+pub const CHARGES: u8 = 5;
+
+/// Whether a unit may be told to move or fight at all this turn.
+///
+/// # Errors
+/// Why not.
+pub fn may_act(field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
+    let state = field.of::<UnitState>(unit);
+    let refuse = |clause: &'static str, reason: &str| Err(Refusal::new(clause, reason));
+    match () {
+        () if !field.unit(unit).on_table() => refuse("hmm.02.19", "it is not on the table"),
+        () if state.morale.rout.is_some() => refuse("hmm.18.15", "it is routing"),
+        () if state.morale.retreating && state.formation.kind != FormationKind::Boats => {
+            refuse("hmm.18.07", "it is leaving the field")
+        }
+        () if state.history.acts_from.is_some_and(|from| field.resource::<BattleState>().turn < from) => {
+            refuse("hmm.18.08", "it has been made of remnants and is not ready yet")
+        }
+        () if state.holds_horses() => refuse("hmm.04.22", "those who hold horses stay where they are"),
+        () if field.resource::<BattleState>().is_pinned(unit) => refuse("hmm.20.30", "it is in melee"),
+        () if state.conduct.acted != Acted::Nothing => refuse("hmm.02.19", "it has acted this turn"),
+        () => Ok(()),
+    }
+}
+
+/// Whether a unit may make a plain move: as [`may_act`], and away from a charge that it has just laid (hmm.20.36).
+///
+/// # Errors
+/// Why not.
+pub fn may_go(field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
+    match may_act(field, unit) {
+        Err(_) if field.unit(unit).on_table() && field.of::<Conduct>(unit).acted == Acted::LaidCharge => Ok(()),
+        other => other,
+    }
+}

@@ -1,0 +1,69 @@
+//! What a unit can do as it stands: how it fires, charges and moves.
+
+use crate::{
+    battle::{Powers, Sight},
+    rules::hmm::{
+        Hmm,
+        data::{FormationKind, Pace},
+        formation::figures,
+        movement::{self},
+        odds,
+        state::UnitView,
+    },
+    table::UnitId,
+};
+
+/// What a unit with a state and so many men can do, in numbers that mean the same under every rule set.
+pub fn powers_of(rules: &Hmm, state: UnitView<'_>, men: usize, move_inches: f32, charge_inches: f32) -> Powers {
+    let loose = state.formation.kind == FormationKind::Skirmish;
+    let may_charge = match state.formation.kind {
+        FormationKind::Line | FormationKind::AttackColumn => true,
+        FormationKind::Skirmish => state.troops.kind.is_light(state.formation.mount) && !state.is_mounted(),
+        _ => false,
+    };
+    let (fire_inches, half_angle) = match (&state.battery, state.troops.weapon) {
+        (Some(battery), _) if state.formation.kind == FormationKind::Unlimbered => (
+            rules.rules().charts.artillery.reach_inches(battery.piece, battery.weight),
+            rules.rules().charts.artillery.traverse_degrees,
+        ),
+        (None, Some(weapon))
+            if !matches!(
+                state.formation.kind,
+                FormationKind::Rout | FormationKind::Limbered | FormationKind::Boats
+            ) =>
+        {
+            (
+                rules.rules().charts.fire.reach(weapon).reach_inches,
+                if loose { 180.0 } else { rules.rules().charts.visibility.front_degrees },
+            )
+        }
+        _ => (0.0, 0.0),
+    };
+    Powers {
+        fire_inches,
+        fire_half_angle_degrees: half_angle,
+        fire_loss: if fire_inches > 0.0 { odds::mean_fire(rules, state, men, fire_inches / 2.0) } else { 0.0 },
+        move_inches,
+        charge_inches: if may_charge { charge_inches } else { 0.0 },
+        shock: if may_charge { odds::mean_shock(rules, state, men) } else { 0.0 },
+        exposure: match state.formation.kind {
+            FormationKind::Skirmish => 0.4,
+            FormationKind::MarchColumn | FormationKind::AttackColumn | FormationKind::Limbered => 1.3,
+            _ => 1.0,
+        },
+    }
+}
+
+/// What a unit can do as it stands.
+pub fn powers(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId) -> Powers {
+    let state = sight.unit(unit);
+    of_state(rules, state, figures::men(&sight.field, unit))
+}
+
+/// What a unit with a state and so many men could do.
+pub fn of_state(rules: &Hmm, state: UnitView<'_>, men: usize) -> Powers {
+    let rate = |pace: Pace| {
+        movement::rate(rules.rules(), state.troops.kind, state.formation.mount, state.formation.kind, pace)
+    };
+    powers_of(rules, state, men, rate(Pace::March), rate(Pace::Charge))
+}
