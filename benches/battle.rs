@@ -62,7 +62,7 @@ fn cowpens(criterion: &mut Criterion) {
     group.bench_function("open", |bencher| bencher.iter(|| black_box(open(&scenario))));
     let play = open(&scenario);
     group.bench_function("a copy to look ahead on", |bencher| {
-        bencher.iter(|| black_box(play.imagine(Seat::First, SEED)))
+        bencher.iter(|| black_box(play.imagine(Seat::First, SEED)));
     });
     let order = first_suggestion(play.as_ref());
     group.bench_function("a copy to look ahead on and its first judgement", |bencher| {

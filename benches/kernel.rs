@@ -56,7 +56,7 @@ fn images(criterion: &mut Criterion) {
         });
     });
     criterion.bench_function("a copy of 200 stands to look ahead on", |bench| {
-        bench.iter(|| black_box(battle.imagine(Seat::First, 7)))
+        bench.iter(|| black_box(battle.imagine(Seat::First, 7)));
     });
 }
 
@@ -67,7 +67,7 @@ fn steps(criterion: &mut Criterion) {
     {
         criterion.bench_function(name, |bench| {
             let give_all = |battle: &mut Battle<Drill>| {
-                orders.iter().cloned().for_each(|order| battle.give(order).expect("a lawful order"))
+                orders.iter().cloned().for_each(|order| battle.give(order).expect("a lawful order"));
             };
             bench.iter_batched_ref(|| parade(keep_undo), give_all, BatchSize::PerIteration);
         });

@@ -331,7 +331,7 @@ fn gap(c: &mut Criterion) {
         "we and parry measure alike"
     );
     c.bench_function("gap/linstock", |b| {
-        b.iter(|| pairs.iter().map(|(one, other)| one.gap(other).distance).sum::<f32>())
+        b.iter(|| pairs.iter().map(|(one, other)| one.gap(other).distance).sum::<f32>());
     });
     c.bench_function("gap/raw", |b| b.iter(|| pairs.iter().map(distance).sum::<f32>()));
 }

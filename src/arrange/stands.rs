@@ -143,7 +143,7 @@ impl Laid<'_> {
         for (mut unit, id) in units.into_iter().zip((0..).map(UnitId)) {
             match (self.presence(id), self.front(id)) {
                 (Presence::Awaited, _) | (_, None) if coming.iter().any(|(known, _)| *known == unit.id) => {
-                    unit.at = None
+                    unit.at = None;
                 }
                 (Presence::Awaited, _) | (_, None) => absent.push(unit.id.clone()),
                 (_, Some(front)) => self.lay(&mut unit, id, front),

@@ -92,7 +92,7 @@ fn sound(args: &Args, check: &DiceCheck, out: &mut dyn Write) -> io::Result<()> 
     match args.commitment {
         Some(_) => writeln!(out, "The commitment is the one that was written down, and the secret is its own.")?,
         None => {
-            writeln!(out, "The secret is that of the commitment. Compare the commitment with what you wrote down.")?
+            writeln!(out, "The secret is that of the commitment. Compare the commitment with what you wrote down.")?;
         }
     }
     writeln!(

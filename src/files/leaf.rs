@@ -54,7 +54,7 @@ pub fn text(reader: &mut Reader<'_>, piece: &Piece) -> Option<String> {
     match ron::from_str::<String>(written) {
         Ok(value) if value.len() <= LONGEST_STRING => return Some(value),
         Ok(value) => {
-            reader.wrong(piece, format!("a text of {} bytes", value.len()), format!("at most {LONGEST_STRING}"))
+            reader.wrong(piece, format!("a text of {} bytes", value.len()), format!("at most {LONGEST_STRING}"));
         }
         Err(error) if !piece.damaged => reader.wrong(piece, error.code.to_string(), "a text in quotation marks"),
         Err(_) => {}

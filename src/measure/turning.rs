@@ -62,7 +62,7 @@ impl Turn {
         if distance > 0.0 {
             let ends = [line.from, line.to];
             ends.into_iter().for_each(|end| {
-                circle_on_circle(self.pivot, radius, end, distance).into_iter().flatten().for_each(&mut add)
+                circle_on_circle(self.pivot, radius, end, distance).into_iter().flatten().for_each(&mut add);
             });
         }
     }

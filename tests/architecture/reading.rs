@@ -148,7 +148,7 @@ impl Reader<'_> {
             let before = makes.take();
             match token {
                 TokenTree::Ident(ident) if before.is_some() => {
-                    before.into_iter().for_each(|named| self.name(&ident, named))
+                    before.into_iter().for_each(|named| self.name(&ident, named));
                 }
                 TokenTree::Ident(ident) => makes = made_by(&ident.to_string()),
                 TokenTree::Group(group) if group.delimiter() == Delimiter::Brace => self.items_in(group.stream()),

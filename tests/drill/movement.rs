@@ -107,7 +107,7 @@ fn meet(field: &Field<'_>, outcome: &mut Outcome<Drill>, march: March, incident:
             outcome.becomes(Task::March(March { legs, paid, ..march }));
         }
         Incident::Works(Toll { levy: Levy::Stop, clause, .. }) => {
-            halt(field, outcome, march.unit, clause, "works bar its way")
+            halt(field, outcome, march.unit, clause, "works bar its way");
         }
         Incident::Hidden(unit) => {
             outcome.happen(Happening::Revealed { unit, known_to: KnownTo::All });

@@ -166,7 +166,7 @@ fn check_meetings(
                 *seen.entry("met").or_default() += 1;
             }
             (None, Some(told)) => {
-                assert!(told.margin.inches() < 0.1, "case {case}: {told:?}, but it never runs into it")
+                assert!(told.margin.inches() < 0.1, "case {case}: {told:?}, but it never runs into it");
             }
             (None, None) => {}
         }

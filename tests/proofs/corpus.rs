@@ -83,14 +83,14 @@ fn a_save_of_every_released_format_opens_with_all_its_orders_or_from_its_state()
         let save = read(name, text);
         assert_eq!(save.journal.header.format, FORMAT, "{name} is brought up to date");
         assert!(
-            !save.entries.is_empty() && save.image.is_empty() != is_present(&name),
+            !save.entries.is_empty() && save.image.is_empty() != is_present(name),
             "{name} holds story and, if it can be read, state"
         );
         let orders = save.journal.orders().count();
         let (battle, how) = resumed(name, save);
         // Under later rules its orders may lead elsewhere; then it goes on from its state, or stands where they stop.
         let lost = matches!(how, Reopened::AsFar(_));
-        assert!(lost || is_present(&name) || how == Reopened::ByItsOrders, "{name}: {how}");
+        assert!(lost || is_present(name) || how == Reopened::ByItsOrders, "{name}: {how}");
         assert!(battle.question().is_some() || battle.conclusion().is_some(), "{name}: nobody is asked");
         assert!(lost || battle.orders_given() == orders, "{name}: {how}");
         count(Figure::Replays, 1);

@@ -181,7 +181,7 @@ fn bend(mut order: Order, rng: &mut ChaCha8Rng) -> Order {
         3 => {
             order.verb = ["halt", "march", "charge", "build", "close", "answer", "lose", "declare"]
                 [rng.random_range(0..8)]
-            .to_owned()
+            .to_owned();
         }
         4 => order.values = BTreeMap::new(),
         5 => drop(order.values.insert("target".to_owned(), Value::Unit(UnitId(rng.random_range(0..16))))),

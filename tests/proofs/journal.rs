@@ -108,7 +108,7 @@ fn an_order_left_out_is_found_out_at_the_latest_where_the_next_phase_begins_unle
                     found_out += 1;
                 }
                 (Ok(replayed), Some(_)) => {
-                    assert_eq!(replayed.hash(), battle.hash(), "record {left_out} left out, and nobody noticed")
+                    assert_eq!(replayed.hash(), battle.hash(), "record {left_out} left out, and nobody noticed");
                 }
                 (Ok(_), None) => {}
             }

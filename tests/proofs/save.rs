@@ -63,7 +63,7 @@ fn a_save_whose_states_no_longer_agree_goes_on_from_its_image_with_its_story_and
     assert_eq!((again.hash(), again.entries(), again.question()), (battle.hash(), battle.entries(), battle.question()));
     let mut on = battle;
     player::play(&mut on, 99, 40, |_, order| {
-        assert_eq!(again.give(order.clone()), Ok(()), "it goes on as it would have")
+        assert_eq!(again.give(order.clone()), Ok(()), "it goes on as it would have");
     });
     assert_eq!(again.hash(), on.hash());
 }

@@ -96,7 +96,7 @@ impl Stream<'_> {
             1 => order.subject = Subject::Unit(UnitId(u16::from(self.byte()? % 16))),
             2 => {
                 order.subject =
-                    Subject::Stand(StandId::new(UnitId(u16::from(self.byte()? % 16)), u16::from(self.byte()?)))
+                    Subject::Stand(StandId::new(UnitId(u16::from(self.byte()? % 16)), u16::from(self.byte()?)));
             }
             3 => order.verb = self.of(battle.verbs())?.to_owned(),
             4 => drop(order.values.remove(&self.of(&slots)?)),

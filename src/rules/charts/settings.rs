@@ -166,7 +166,7 @@ fn values(switch: &Switch, value: &str) -> Vec<String> {
     match &switch.legal {
         Legal::Words(words) => values.extend(words.iter().cloned()),
         Legal::Number { least, most } if most - least < 10 => {
-            values.extend((*least..=*most).map(|number| number.to_string()))
+            values.extend((*least..=*most).map(|number| number.to_string()));
         }
         Legal::Number { least, most } => values.extend([value.to_owned(), least.to_string(), most.to_string()]),
     }

@@ -270,7 +270,7 @@ impl HmmEvent {
             Self::CommandBegan(command) => command.apply(table),
             Self::GeneralLost(id, turn) => table.of_mut::<General>(*id).lost_turn = Some(*turn),
             Self::GeneralReplaced(id, command_value) => {
-                table.set_of(*id, General { command_value: *command_value, lost_turn: None })
+                table.set_of(*id, General { command_value: *command_value, lost_turn: None });
             }
             Self::Engineered(change) => battle(table, |battle| battle.engineering.apply(change)),
             Self::Melees(melees) => battle(table, |battle| battle.melees.clone_from(melees)),

@@ -74,7 +74,7 @@ pub fn goes_with(field: &Field<'_>, unit: UnitId, placing: Placing) -> Result<Ve
             events.push(Event::Own(HmmEvent::Ordered(field.unit(unit).side, Ordering::Lost(unit))));
         }
         Placing::Removed if state.general.is_some() => {
-            events.push(Event::Own(HmmEvent::GeneralLost(unit, battle.turn)))
+            events.push(Event::Own(HmmEvent::GeneralLost(unit, battle.turn)));
         }
         Placing::Restored(_) if state.general.is_some() => {
             let mut back = state.copied();

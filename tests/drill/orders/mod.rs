@@ -192,7 +192,7 @@ fn answer(field: &Field<'_>, task: &Task, outcome: &mut Outcome<Drill>, word: &s
         }
         Task::Retreat(retreat) => outcome.becomes(Task::Retreat(retreat.answered(word))),
         Task::March(March { unit, watcher: Some(watcher), .. }) => {
-            movement::answer(outcome, field, *watcher, *unit, word)
+            movement::answer(outcome, field, *watcher, *unit, word);
         }
         Task::Charge(charge) if charge.stage == Stage::Declared => {
             let response = charge::responses(field, charge.target).into_iter().find(|(known, _)| *known == word);

@@ -238,7 +238,7 @@ fn limbering_takes_the_whole_turn_and_the_guns_do_not_fire_in_it() {
 fn a_crew_that_has_left_its_guns_has_nothing_to_limber_or_to_serve() {
     // hmm.11.03, hmm.20.11
     let no_gun_left = |unit: &mut UnitState| {
-        unit.battery.iter_mut().flat_map(|battery| &mut battery.guns).for_each(|gun| gun.sound = false)
+        unit.battery.iter_mut().flat_map(|battery| &mut battery.guns).for_each(|gun| gun.sound = false);
     };
     for (from, to) in
         [(FormationKind::Unlimbered, FormationKind::Limbered), (FormationKind::Limbered, FormationKind::Unlimbered)]

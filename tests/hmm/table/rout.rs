@@ -40,7 +40,7 @@ fn runs(table: Table) -> Fight {
 fn routers_run_at_their_march_column_rate_straight_for_their_own_edge() {
     let battery_on_foot = || {
         battery("Reds").with(|unit| {
-            unit.battery = unit.battery.take().map(|battery| Battery { piece: Piece::FieldGun, ..battery })
+            unit.battery = unit.battery.take().map(|battery| Battery { piece: Piece::FieldGun, ..battery });
         })
     };
     let rows = [

@@ -208,7 +208,7 @@ pub(super) fn shaken(layout: &Layout, hair: f32, random: &mut Random) -> Layout 
         let by = by();
         match &mut patch.shape {
             FeatureShape::Area(points) | FeatureShape::Line { points, .. } => {
-                points.iter_mut().for_each(|point| *point += by)
+                points.iter_mut().for_each(|point| *point += by);
             }
         }
     }

@@ -206,7 +206,7 @@ fn a_headlong_charge_is_ordered_once_and_is_over_when_the_mass_is_shaken() {
     let mass = |headlong: Headlong, spirit: Spirit| {
         let mass = line("Clan").wide(8).at(36.0, 10.0);
         let mass = mass.with(|unit| {
-            (unit.troops.drill, unit.orders.headlong, unit.morale.spirit) = (Drill::Irregular, headlong, spirit)
+            (unit.troops.drill, unit.orders.headlong, unit.morale.spirit) = (Drill::Irregular, headlong, spirit);
         });
         let table = Table::open().switch("irregulars", "on").unit(mass).unit(line("24th").at(10.0, 6.0));
         table.unit(line("Garde").foe().at(36.0, 40.0)).fight(TurnStage::FirstMoves, &[])

@@ -141,7 +141,7 @@ fn horse_strikes_a_square_at_three_less() {
 fn the_gun_of_a_battalion_is_ignored() {
     // wof.21.1.10
     let reds = line("Reds").with(|unit| {
-        unit.battalion_gun = Some(BattalionGun { gunners: 2, place: GunPlace::WithParent, post: GunPost::Middle })
+        unit.battalion_gun = Some(BattalionGun { gunners: 2, place: GunPlace::WithParent, post: GunPost::Middle });
     });
     let fight = round(met(reds, line("Blues")).switch("battalion_guns", "On").locked("Reds", "Blues", 1), &[1, 1]);
     assert_eq!(strikes(&fight)[0].0, "24");

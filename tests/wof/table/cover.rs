@@ -258,7 +258,7 @@ fn a_section_shot_down_is_a_level_less_and_a_gate_no_cover() {
         );
         shooting(
             work.with(move |battle, _| {
-                sections.iter().for_each(|section| battle.sections.push((FeatureId(0), *section, Pips(36))))
+                sections.iter().for_each(|section| battle.sections.push((FeatureId(0), *section, Pips(36))));
             }),
             &[],
         )

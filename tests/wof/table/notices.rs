@@ -35,7 +35,7 @@ fn powers(reds: Spec) -> Powers {
 fn marks_say_how_a_unit_stands() {
     // wof.9.1.01, wof.9.3.01, wof.18.3.03, wof.6.1.06
     let worn = line("Reds").lost(72).with(|unit| {
-        (unit.morale.spirit, unit.formation.ranks, unit.morale.confused) = (Spirit::Shaken, Ranks::Disordered, true)
+        (unit.morale.spirit, unit.formation.ranks, unit.morale.confused) = (Spirit::Shaken, Ranks::Disordered, true);
     });
     assert_eq!(marks(worn), ["line", "shaken", "disordered", "exhausted", "confused"]);
     assert_eq!(marks(line("Reds").with(|unit| unit.morale.spirit = Spirit::Routing)), ["line", "routing"]);

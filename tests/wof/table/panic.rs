@@ -29,7 +29,7 @@ fn foot_and_gunners_test_before_horse_with_impetus() {
 fn nobody_panics_without_impetus_or_before_foot() {
     // wof.18.1.02, wof.19.3.01
     let walks = |charge: &mut Charge| {
-        charge.contact = Some(ContactMade { degrees: 0.0, inches: 3.0, impetus: Impetus::None, uphill: false })
+        charge.contact = Some(ContactMade { degrees: 0.0, inches: 3.0, impetus: Impetus::None, uphill: false });
     };
     ridden_at(line("Garde"), walks, &[]);
     ridden_at(line("Garde"), |charge| charge.contact = None, &[]);

@@ -76,7 +76,7 @@ fn a_battalion_is_no_faster_than_its_gun() {
     let table = || Table::open().switch("battalion_guns", "on");
     let with_gun = |spec: Spec| {
         spec.with(|unit| {
-            unit.battalion_gun = Some(BattalionGun { gunners: 2, place: GunPlace::WithParent, post: GunPost::Middle })
+            unit.battalion_gun = Some(BattalionGun { gunners: 2, place: GunPlace::WithParent, post: GunPost::Middle });
         })
     };
     assert_eq!(goes(table(), with_gun(column(line("Movers")))), 6.0);

@@ -158,7 +158,7 @@ pub(crate) fn settle_a_duty(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcom
     let at = field.unit(chief).at();
     match (duty, chain::mission(rules, field, chief)) {
         (Duty::AdvanceOrHalt(_), _) => {
-            outcome.own(HmmEvent::Ordered(side, Ordering::Halted(chief, field.resource::<BattleState>().turn)))
+            outcome.own(HmmEvent::Ordered(side, Ordering::Halted(chief, field.resource::<BattleState>().turn)));
         }
         (Duty::Advance(inches), Some(mission)) => {
             let Some(line) = mission.line() else { return true };

@@ -220,7 +220,7 @@ fn drawn(
             match Recoil::of(rules, field, melee, unit) {
                 Some(recoil) => recoil.carry_out(field, outcome),
                 None => {
-                    broken::break_unit(rules, field, field.resource::<BattleState>().turn, unit, "hmm.20.09", outcome)
+                    broken::break_unit(rules, field, field.resource::<BattleState>().turn, unit, "hmm.20.09", outcome);
                 }
             }
         }

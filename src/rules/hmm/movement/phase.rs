@@ -452,7 +452,7 @@ fn execute(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, order: &H
         HmmOrder::Send(from, to, writing) => order_changes::carry_out(rules, field, outcome, *from, *to, writing),
         HmmOrder::Form(..) | HmmOrder::Face(..) => changes::carry_out(rules, field, outcome, order),
         HmmOrder::Dismount(..) | HmmOrder::Mount(..) | HmmOrder::LetGo(_) => {
-            horses::carry_out(rules, field, outcome, order)
+            horses::carry_out(rules, field, outcome, order);
         }
         HmmOrder::SendOut(..) | HmmOrder::CallIn(_) => skirmish_companies::carry_out(rules, field, outcome, order),
         HmmOrder::Combine(unit, other) => remnants::carry_out(rules, field, outcome, *unit, *other),
@@ -460,7 +460,7 @@ fn execute(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, order: &H
         HmmOrder::Embark(..) | HmmOrder::Land(..) => boats::carry_out(rules, field, outcome, order),
         HmmOrder::Build(..) | HmmOrder::Dig(..) => field_works::carry_out(rules, field, outcome, order),
         HmmOrder::Break(..) | HmmOrder::Mine(..) | HmmOrder::Ignite(_) => {
-            demolition::carry_out(rules, field, outcome, order)
+            demolition::carry_out(rules, field, outcome, order);
         }
         HmmOrder::Move(unit, legs) => moves::carry_out(rules, field, outcome, *unit, legs),
         HmmOrder::Spread(unit, places) => skirmishers::carry_out(rules, field, outcome, *unit, places),

@@ -369,11 +369,11 @@ impl<'a> Walker<'a> {
         }
         match met {
             _ if gone < free - TOLERANCE => {
-                self.stop(Refusal::new("hmm.20.44", "boats go on deep water only").by(asked - gone))
+                self.stop(Refusal::new("hmm.20.44", "boats go on deep water only").by(asked - gone));
             }
             Some((_, bar)) => self.stop(bar),
             None if asked > inches + TOLERANCE => {
-                self.stop(Refusal::new("hmm.20.44", "its allowance is spent").by(asked - inches))
+                self.stop(Refusal::new("hmm.20.44", "its allowance is spent").by(asked - inches));
             }
             None => {}
         }

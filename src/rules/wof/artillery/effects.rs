@@ -108,7 +108,7 @@ pub(crate) fn take_effect(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<
         if rules.is_block(field, feature) {
             match battered.iter_mut().find(|(known, ..)| *known == feature) {
                 Some((_, known_ball, known_shell)) => {
-                    (*known_ball, *known_shell) = (*known_ball + ball, *known_shell + shell)
+                    (*known_ball, *known_shell) = (*known_ball + ball, *known_shell + shell);
                 }
                 None => battered.push((feature, ball, shell)),
             }

@@ -96,7 +96,7 @@ pub(crate) fn offers(task: &Dividing) -> Vec<Offer> {
 
 /// The attackers, and the figures that are left.
 pub(crate) fn domain(sight: &Sight<'_, Wof>, name: &str) -> Option<Domain> {
-    let Some(task) = sight.under_way::<Dividing>() else { return None };
+    let task = sight.under_way::<Dividing>()?;
     let garrison = asked(task)?;
     match name {
         slot::TARGET => Some(Domain::Units(unnamed(&sight.field, garrison))),

@@ -228,7 +228,7 @@ impl WofEvent {
             Self::Battered(feature, ball, shell) => {
                 battle(table, |battle| match battle.battered.iter_mut().find(|(known, ..)| known == feature) {
                     Some((_, known_ball, known_shell)) => {
-                        (*known_ball, *known_shell) = (*known_ball + *ball, *known_shell + *shell)
+                        (*known_ball, *known_shell) = (*known_ball + *ball, *known_shell + *shell);
                     }
                     None => battle.battered.push((*feature, *ball, *shell)),
                 });

@@ -75,7 +75,7 @@ pub(crate) fn clumped(rules: &Wof, state: UnitView<'_>) -> UnitState {
         FormationKind::Column => runs.formation.width = u16::try_from(width).unwrap_or(state.formation.width),
         _ => {
             (runs.formation.kind, runs.formation.width) =
-                (FormationKind::Clump, u16::try_from(width).unwrap_or(state.formation.width))
+                (FormationKind::Clump, u16::try_from(width).unwrap_or(state.formation.width));
         }
     }
     runs

@@ -88,7 +88,7 @@ fn is_alarmed(rules: &Wof, field: &Field<'_>, unit: UnitId) -> bool {
 
 /// Its limber is gone, and it spends the turn unlimbering where it stands: it neither moves nor shoots.
 fn lose_the_limber(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId) {
-    let state = field.of::<UnitState>(unit).clone();
+    let state = field.of::<UnitState>(unit);
     let guns = state.battery.map_or(1, |battery| u16::try_from(battery.crews.len()).unwrap_or(1));
     let stance = Stance { formation: FormationKind::Unlimbered, width: guns, bend: None };
     let lay = |front: Pose| placement::stands(rules, state, unit, stance, front);

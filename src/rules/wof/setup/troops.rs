@@ -115,7 +115,7 @@ impl Recruiter<'_, '_> {
         };
         match words.weapon.gun() {
             None if guns => {
-                wrong(weapon, format!("`{}` is no gun", unit.weapon), "a gun, such as `6-pounder` or `howitzer`")
+                wrong(weapon, format!("`{}` is no gun", unit.weapon), "a gun, such as `6-pounder` or `howitzer`");
             }
             Some(_) if !guns => {
                 wrong(
