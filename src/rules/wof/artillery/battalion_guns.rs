@@ -17,7 +17,7 @@ use crate::{
             data::BaseKind,
             events::{Change, WofEvent},
             formation::placement,
-            movement::phase,
+            movement::rights,
             odds::fire,
             orders::{slot, verb},
             state::{BattalionGun, BattleState, GunPlace, GunPost, PartKind, PartOf, UnitState, UnitView},
@@ -61,7 +61,7 @@ fn ground_at(rules: &Wof, field: &Field<'_>, unit: UnitId, post: GunPost) -> Bod
 pub(crate) fn offers(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
     let slots = vec![Slot::one(slot::POST, "Where")];
     let offer =
-        Offer::act(verb::SHIFT_GUN, "Shift the battalion's gun", Subject::Unit(unit), phase::OTHERS, slots, PLACE);
+        Offer::act(verb::SHIFT_GUN, "Shift the battalion's gun", Subject::Unit(unit), rights::OTHERS, slots, PLACE);
     if may_shift(rules, field, unit).is_ok() { vec![offer] } else { Vec::new() }
 }
 
@@ -69,7 +69,7 @@ fn may_shift(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<BattalionGu
     let state = field.of::<UnitState>(unit);
     let refuse = |reason: &str| Err(Refusal::new(PLACE, reason));
     let Some(gun) = with_it(state) else { return refuse("no battalion gun is with it") };
-    phase::may_act(rules, field, unit)?;
+    rights::may_act(rules, field, unit)?;
     if state.conduct.shifted_gun { refuse("its gun has changed place this turn") } else { Ok(gun) }
 }
 

@@ -18,7 +18,7 @@ use crate::{
         },
         data::Aspect,
         formation::figures,
-        movement::give_way,
+        movement::approaches,
         orders::{FirstShoots, WofOrder},
         state::{Acted, BattleState, Orders, StandingAnswer, UnitState},
     },
@@ -139,7 +139,7 @@ fn in_the_way(rules: &Wof, field: &Field<'_>, charge: &Charging, charger: &Runne
         _ => None,
     });
     let struck = |unit: UnitId| field.resource::<BattleState>().is_over(charge.unit, unit);
-    comes.filter(|unit| !struck(*unit) && give_way::gives_way(rules, field, *unit)).collect()
+    comes.filter(|unit| !struck(*unit) && approaches::gives_way(rules, field, *unit)).collect()
 }
 
 /// What a unit may answer a charge.
@@ -169,7 +169,7 @@ fn choices(
             Err(Refusal::new("wof.14.4.01", "it is not charged itself"))
         },
         give_way: match role {
-            Role::Bystander => give_way::may_give_way(field, unit),
+            Role::Bystander => approaches::may_give_way(field, unit),
             Role::Target | Role::Friend => not_its("wof.13.0.08", "nobody comes too near"),
         },
     }

@@ -34,7 +34,7 @@ use crate::{
                 placement::{self, Stance},
             },
             morale::{routs, runs},
-            movement::{effects, give_way, walk::Walk},
+            movement::{approaches, effects, walk::Walk},
             orders::FirstShoots,
             state::{Acted, Battery, BattleState, History, Manned, UnitState},
         },
@@ -334,7 +334,7 @@ fn moved(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, (reply, ran
         Acted::GaveWay => 0.0,
         _ => 1.0,
     };
-    let done = if act == Acted::GaveWay { give_way::act_after(field, ran.unit) } else { act };
+    let done = if act == Acted::GaveWay { approaches::act_after(field, ran.unit) } else { act };
     outcome.own(WofEvent::of(ran.unit, Change::Spent(spent, done)));
     let state = field.of::<UnitState>(ran.unit);
     if act == Acted::Evaded && state.condition().troop == Troop::LightCavalry && state.formation.ranks == Ranks::Ordered

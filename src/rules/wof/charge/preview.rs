@@ -10,21 +10,23 @@ use crate::{
     },
     measure::TOLERANCE,
     receipt::Line,
-    rules::wof::{
-        Wof, charge as procedure,
-        charge::{
-            answers::{self, Answer, Choices, Reply},
-            approach::{self, Approach},
-            clock,
-            encounters::{self, Met, Run, Runner},
-            runners::{self, Running},
-            stages::Charging,
+    rules::{
+        party,
+        wof::{
+            Wof, charge as procedure,
+            charge::{
+                answers::{self, Answer, Choices, Reply},
+                approach::{self, Approach},
+                clock,
+                encounters::{self, Met, Run, Runner},
+                runners::{self, Running},
+                stages::Charging,
+            },
+            data::Aspect,
+            odds::combat::{self, Clash},
+            orders::WofOrder,
+            state::UnitState,
         },
-        data::Aspect,
-        movement::effects,
-        odds::combat::{self, Clash},
-        orders::WofOrder,
-        state::UnitState,
     },
     table::{Field, UnitId},
 };
@@ -60,7 +62,7 @@ pub(crate) fn declared(rules: &Wof, field: &Field<'_>, charge: &Charging, approa
 
 fn plan_of(rules: &Wof, field: &Field<'_>, unit: UnitId, approach: &Approach) -> Plan {
     let whole = approach::reach_inches(rules, field, unit).unwrap_or_default();
-    let ghosts = effects::carried(field, unit, field.unit(unit).front, approach.walk.front);
+    let ghosts = party::carried(field, unit, field.unit(unit).front, approach.walk.front);
     let mut lines: Vec<Line> = approach.walk.lines.clone();
     if approach.aspect == Aspect::FlankOrRear {
         lines.push(Line { clause: "wof.14.5.01".into(), label: "on flank or rear".to_owned(), value: true.into() });
@@ -151,7 +153,7 @@ pub(crate) fn answered(rules: &Wof, field: &Field<'_>, charge: &Charging, answer
     let own = run.runners.iter().find(|runner| runner.unit == answer.unit);
     let ghosts = own.map(|runner| {
         let end = runner.course(field).end();
-        let places = effects::carried(field, answer.unit, field.unit(answer.unit).front, end);
+        let places = party::carried(field, answer.unit, field.unit(answer.unit).front, end);
         places.into_iter().map(|(stand, pose)| Ghost { stand, pose }).collect()
     });
     let caught = run.met.iter().any(|met| met.other == answer.unit || met.one == answer.unit);

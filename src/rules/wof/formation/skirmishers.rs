@@ -14,8 +14,9 @@ use crate::{
         events::{Change, WofEvent},
         formation::{drawn_up::must_keep_clear, placement, stragglers},
         movement::{
-            moves, phase,
-            walk::{self, Purpose, Start, Walk},
+            rights,
+            walk::{Purpose, Start, Walk},
+            walking,
         },
         orders::{slot, verb},
         state::{Acted, Formation, UnitState, Way},
@@ -40,7 +41,7 @@ pub(crate) fn offers(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer>
         return Vec::new();
     }
     let slots = vec![Slot::one(slot::PLACES, "Places")];
-    vec![Offer::act(verb::SPREAD, "Place the skirmishers", Subject::Unit(unit), phase::OTHERS, slots, CLAUSE)]
+    vec![Offer::act(verb::SPREAD, "Place the skirmishers", Subject::Unit(unit), rights::OTHERS, slots, CLAUSE)]
 }
 
 /// Where the men may go.
@@ -49,7 +50,7 @@ pub(crate) fn domain(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Domain {
     let spread = field.stands_of(unit).map(|stand| stand.pose.at.distance(centre)).fold(0.0, f32::max);
     Domain::Poses {
         stands: field.stands_of(unit).map(|stand| stand.id).collect(),
-        area: Area::Disc { centre, radius: spread + moves::rate(rules, field, unit) },
+        area: Area::Disc { centre, radius: spread + rights::rate(rules, field, unit) },
         gaps: Span::new(0.0, rules.rules().charts.formation.skirmish_cohesion_inches),
         most_lines: 2,
     }
@@ -64,7 +65,7 @@ struct Cloud {
 
 impl Cloud {
     fn of(rules: &Wof, field: &Field<'_>, unit: UnitId, places: &[(StandId, Pose)]) -> Result<Self, Refusal> {
-        moves::may_march(rules, field, unit)?;
+        rights::may_march(rules, field, unit)?;
         if !field.of::<Formation>(unit).skirmishes() {
             return Err(Refusal::new(CLAUSE, "only skirmishers are placed one by one"));
         }
@@ -106,7 +107,7 @@ fn must_hold_together(
     let within = rules.rules().charts.formation.skirmish_cohesion_inches;
     let Some(chief) = stragglers::command_figure(stands) else { return Err(Refusal::new(CLAUSE, "nobody is left")) };
     let gap = |stand: &Stand| stand.body().distance(&chief.body());
-    let (cut_off, left) = (stragglers::cut_off(rules, field, unit), moves::allowance(field, unit).part);
+    let (cut_off, left) = (stragglers::cut_off(rules, field, unit), rights::allowance(field, unit).part);
     let comes_back = |(stand, walk): (&Stand, &Walk)| {
         let nearer = field.get_stand(stand.id).is_some_and(|before| gap(stand) < gap(before));
         cut_off.contains(&stand.id) && nearer && walk.spent > left - HARDLY_ANY
@@ -138,8 +139,8 @@ fn towards(rules: &Wof, field: &Field<'_>, unit: UnitId, man: StandId, to: Vec2)
     let start = Start { state: field.of::<UnitState>(unit), front, stands: vec![stand.clone()] };
     let local = front.to_local(front.at + to - stand.pose.at);
     let legs = [Leg::Oblique(local.x, local.y)];
-    let allowance = moves::allowance(field, unit);
-    Some(walk::walk_from(rules, field, unit, start, &legs, allowance, Care::Careful, Purpose::March))
+    let allowance = rights::allowance(field, unit);
+    Some(walking::walk_from(rules, field, unit, start, &legs, allowance, Care::Careful, Purpose::March))
 }
 
 /// Where one man is who has gone towards a place as far as he gets, a hair less where something stops him.
@@ -170,7 +171,7 @@ fn front_of(stands: &[Stand]) -> Pose {
 /// Why not.
 pub(crate) fn judge(rules: &Wof, field: &Field<'_>, unit: UnitId, places: &[(StandId, Pose)]) -> Result<Plan, Refusal> {
     let cloud = Cloud::of(rules, field, unit, places)?;
-    let rate = moves::rate(rules, field, unit);
+    let rate = rights::rate(rules, field, unit);
     let dearest = cloud.walks.iter().max_by(|one, other| one.spent.total_cmp(&other.spent));
     let way = |stand: &Stand| Some(vec![field.get_stand(stand.id)?.pose.at, stand.pose.at]);
     let overlay = |way: Vec<Vec2>| Overlay {
@@ -179,7 +180,7 @@ pub(crate) fn judge(rules: &Wof, field: &Field<'_>, unit: UnitId, places: &[(Sta
         label: String::new(),
         margin: None,
     };
-    let left = (moves::allowance(field, unit).part - cloud.spent()).max(0.0);
+    let left = (rights::allowance(field, unit).part - cloud.spent()).max(0.0);
     Ok(Plan {
         lines: dearest.map(|walk| walk.lines.clone()).unwrap_or_default(),
         cost_inches: Some(cloud.spent() * rate),
@@ -214,7 +215,7 @@ pub(crate) fn place(
 /// Those who are cut off back to the others; else all together ahead or back.
 pub(crate) fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer, unit: UnitId) -> Vec<Order> {
     let (field, front) = (&sight.field, sight.field.unit(unit).front);
-    let rate = moves::rate(rules, field, unit) * moves::allowance(field, unit).part;
+    let rate = rights::rate(rules, field, unit) * rights::allowance(field, unit).part;
     let closing = stragglers::closing(rules, field, unit);
     if !closing.is_empty() {
         return vec![offer.order(sight.seat).with(slot::PLACES, Value::Poses(closing))];

@@ -13,7 +13,7 @@ use crate::{
         wof::{
             Wof,
             formation::skirmishers,
-            movement::moves,
+            movement::rights,
             state::{BattleState, Formation},
         },
     },
@@ -93,7 +93,7 @@ fn ways_back(rules: &Wof, stand: &Stand, chief: &Stand) -> Vec<Vec2> {
 /// The next unit of a side with figures cut off that has not gone back and may, with the places to which they go.
 pub(crate) fn next(rules: &Wof, field: &Field<'_>, side: Side) -> Option<(UnitId, Vec<(StandId, Pose)>)> {
     let units = field.side(side).map(|unit| unit.id).filter(|unit| !cut_off(rules, field, *unit).is_empty());
-    let may_go = |unit: &UnitId| moves::may_march(rules, field, *unit).is_ok();
+    let may_go = |unit: &UnitId| rights::may_march(rules, field, *unit).is_ok();
     units
         .filter(may_go)
         .map(|unit| (unit, closing(rules, field, unit)))

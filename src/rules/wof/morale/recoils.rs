@@ -4,17 +4,21 @@
 use crate::{
     battle::{Happening, Outcome},
     measure::{Leg, Pose},
-    rules::wof::{
-        Wof,
-        data::Pace,
-        events::WofEvent,
-        morale::checks::Found,
-        movement::{
-            effects,
-            walk::{self, Allowance, Purpose},
+    rules::{
+        party,
+        wof::{
+            Wof,
+            data::Pace,
+            events::WofEvent,
+            morale::checks::Found,
+            movement::{
+                effects,
+                walk::{Allowance, Purpose},
+                walking,
+            },
+            state::{BattleState, Charge, ChargeFate},
+            terrain::Care,
         },
-        state::{BattleState, Charge, ChargeFate},
-        terrain::Care,
     },
     table::{Field, Stand, UnitId},
 };
@@ -39,7 +43,7 @@ pub(crate) fn is_beyond_its_contact(field: &Field<'_>, unit: UnitId) -> bool {
 /// Sets a charger back to where he struck first (`wof.h.overrun`).
 pub(crate) fn set_back(field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId) {
     let Some(front) = first_contact(field, unit) else { return };
-    let places = effects::carried(field, unit, field.unit(unit).front, front);
+    let places = party::carried(field, unit, field.unit(unit).front, front);
     let back = |stand: &Stand| {
         let pose = places.iter().find(|(id, _)| *id == stand.id).map_or(stand.pose, |(_, pose)| *pose);
         Stand { pose, ..stand.clone() }
@@ -64,6 +68,6 @@ pub(crate) fn recoil(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>,
     #[expect(clippy::cast_precision_loss, reason = "a recoil is a few inches")]
     let legs = [Leg::BackStep(found.recoil_inches as f32)];
     let allowance = Allowance { part: UNLIMITED, pace: Pace::Charge };
-    let walk = walk::walk(rules, field, found.unit, &legs, allowance, Care::Careful, Purpose::Recoil);
+    let walk = walking::walk(rules, field, found.unit, &legs, allowance, Care::Careful, Purpose::Recoil);
     effects::go(rules, field, outcome, found.unit, &walk);
 }

@@ -31,14 +31,12 @@ use crate::{
     },
 };
 
-pub use crate::rules::party::carried;
-
 /// Moves a unit along a walk: its stands, its way, what ground did to it, and the general who has joined it.
 pub fn go(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, walk: &Walk) {
     let (from, state) = (field.unit(unit).front, field.of::<UnitState>(unit));
     let body = placement::block(field, unit).footprint;
     if !walk.legs.is_empty() {
-        let stands = carried(field, unit, from, walk.front);
+        let stands = party::carried(field, unit, from, walk.front);
         outcome.happen(Happening::Moved { unit, from, body, legs: walk.legs.clone(), front: walk.front, stands });
         for general in reach::joined_to(field, unit) {
             take_along(field, outcome, general, (from, walk.front), body, &walk.legs);
@@ -78,7 +76,7 @@ fn take_along(
     legs: &[Leg],
 ) {
     let his = field.unit(general).front;
-    let stands = carried(field, general, way.0, way.1);
+    let stands = party::carried(field, general, way.0, way.1);
     let front = party::carry(his, way.0, way.1);
     outcome.happen(Happening::Moved { unit: general, from: his, body, legs: legs.to_vec(), front, stands });
 }
@@ -162,7 +160,7 @@ pub(crate) fn take_what_is_left_behind(
 
 /// A unit's stands where a walk ends.
 pub fn moved_stands(field: &Field<'_>, unit: UnitId, walk: &Walk) -> Vec<Stand> {
-    let poses = carried(field, unit, field.unit(unit).front, walk.front);
+    let poses = party::carried(field, unit, field.unit(unit).front, walk.front);
     poses.into_iter().filter_map(|(id, pose)| Some(Stand { pose, ..field.get_stand(id)?.clone() })).collect()
 }
 
