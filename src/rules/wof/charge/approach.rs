@@ -13,6 +13,7 @@ use crate::{
             charge::{
                 alignment::{self, Struck},
                 flanks,
+                state::Charging,
             },
             data::{Aspect, Pace},
             formation::placement,
@@ -288,4 +289,16 @@ pub fn straight_on(rules: &Wof, field: &Field<'_>, unit: UnitId, part: f32) -> O
         charge_walk(rules, field, unit, *target, &legs, part).touched.is_some_and(|it| it.unit == *target)
     };
     targets.into_iter().find(comes_upon).map(|target| (target, legs.clone()))
+}
+
+impl Charging {
+    /// How it would strike its target, if that stood.
+    pub(crate) fn approach(&self, rules: &Wof, field: &Field<'_>) -> Option<Approach> {
+        by(rules, field, self.unit, self.target, &self.path, 1.0 - self.spent).1
+    }
+
+    /// From where it would strike its target, if that stood (wof.14.5.01).
+    pub(crate) fn aspect(&self, rules: &Wof, field: &Field<'_>) -> Aspect {
+        self.approach(rules, field).map_or(Aspect::Front, |approach| approach.aspect)
+    }
 }

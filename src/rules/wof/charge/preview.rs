@@ -15,12 +15,11 @@ use crate::{
         wof::{
             Wof, charge as procedure,
             charge::{
-                answers::{self, Answer, Choices, Reply},
+                answers,
                 approach::{self, Approach},
-                clock,
                 encounters::{self, Met, Run, Runner},
                 runners::{self, Running},
-                stages::Charging,
+                state::{Answer, Charging, Choices, Reply},
             },
             data::Aspect,
             odds::combat::{self, Clash},
@@ -95,7 +94,7 @@ fn may_answer(
 ) -> Vec<(Runner, Overlay)> {
     let name = &field.unit(unit).short_name;
     let out = |word: &str| {
-        let (running, time) = answers::comes_out(rules, field, charger, unit).ok()?;
+        let (running, time) = runners::comes_out(rules, field, charger, unit).ok()?;
         let label =
             format!("{name} may {word}: sets out at {}, meets at {}", clock(running.runner.starts), clock(time));
         let overlay = way(field, &running.runner, OverlayRole::Threat, label);
@@ -144,7 +143,7 @@ fn way(field: &Field<'_>, runner: &Runner, role: OverlayRole, label: String) -> 
 pub(crate) fn answered(rules: &Wof, field: &Field<'_>, charge: &Charging, answer: Answer) -> Plan {
     let mut charge = charge.clone();
     charge.answers.push(answer);
-    let all: Vec<Running> = clock::runners(rules, field, &charge).into_iter().map(|(_, running)| running).collect();
+    let all: Vec<Running> = runners::all(rules, field, &charge).into_iter().map(|(_, running)| running).collect();
     let run = encounters::run(field, all.iter().map(|running| running.runner.clone()).collect());
     let met = run
         .met

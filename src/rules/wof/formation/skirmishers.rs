@@ -1,5 +1,5 @@
 //! Skirmishers figure by figure (wof.13.0.03, wof.13.0.04): every man goes straight to his place at the skirmish rate,
-//! and stays near the unit's command figure. How he goes is `movement::walk`'s.
+//! and stays near the unit's command figure. How he goes is in `movement::walking`.
 
 use bevy::math::Vec2;
 
@@ -12,7 +12,7 @@ use crate::{
     rules::wof::{
         Wof,
         events::{Change, WofEvent},
-        formation::{drawn_up::must_keep_clear, placement, stragglers},
+        formation::{cohesion, drawn_up::must_keep_clear, placement},
         movement::{
             rights,
             walk::{Purpose, Start, Walk},
@@ -36,8 +36,8 @@ pub(crate) fn offers(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer>
     if !field.of::<Formation>(unit).skirmishes() {
         return Vec::new();
     }
-    let cut_off = !stragglers::cut_off(rules, field, unit).is_empty();
-    if cut_off && judge(rules, field, unit, &stragglers::closing(rules, field, unit)).is_err() {
+    let cut_off = !cohesion::cut_off(rules, field, unit).is_empty();
+    if cut_off && judge(rules, field, unit, &closing(rules, field, unit)).is_err() {
         return Vec::new();
     }
     let slots = vec![Slot::one(slot::PLACES, "Places")];
@@ -105,9 +105,9 @@ fn must_hold_together(
     walks: &[Walk],
 ) -> Result<(), Refusal> {
     let within = rules.rules().charts.formation.skirmish_cohesion_inches;
-    let Some(chief) = stragglers::command_figure(stands) else { return Err(Refusal::new(CLAUSE, "nobody is left")) };
+    let Some(chief) = cohesion::command_figure(stands) else { return Err(Refusal::new(CLAUSE, "nobody is left")) };
     let gap = |stand: &Stand| stand.body().distance(&chief.body());
-    let (cut_off, left) = (stragglers::cut_off(rules, field, unit), rights::allowance(field, unit).part);
+    let (cut_off, left) = (cohesion::cut_off(rules, field, unit), rights::allowance(field, unit).part);
     let comes_back = |(stand, walk): (&Stand, &Walk)| {
         let nearer = field.get_stand(stand.id).is_some_and(|before| gap(stand) < gap(before));
         cut_off.contains(&stand.id) && nearer && walk.spent > left - HARDLY_ANY
@@ -216,7 +216,7 @@ pub(crate) fn place(
 pub(crate) fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer, unit: UnitId) -> Vec<Order> {
     let (field, front) = (&sight.field, sight.field.unit(unit).front);
     let rate = rights::rate(rules, field, unit) * rights::allowance(field, unit).part;
-    let closing = stragglers::closing(rules, field, unit);
+    let closing = closing(rules, field, unit);
     if !closing.is_empty() {
         return vec![offer.order(sight.seat).with(slot::PLACES, Value::Poses(closing))];
     }
@@ -230,4 +230,44 @@ pub(crate) fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer, unit: 
     [rate, rate / 2.0, -rate / 2.0, 0.0]
         .map(|inches| offer.order(sight.seat).with(slot::PLACES, Value::Poses(moved(inches))))
         .to_vec()
+}
+
+/// Directions from the command figure in which a straggler looks for room, degrees off his own.
+const TRIES: [f32; 9] = [0.0, 20.0, -20.0, 40.0, -40.0, 60.0, -60.0, 90.0, -90.0];
+
+/// How much nearer than he must a straggler comes, inches.
+const WELL_WITHIN: f32 = 0.2;
+
+/// Places to which the figures that are cut off go back, as near to the command figure as they get in one move; the
+/// others stay.
+pub(crate) fn closing(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<(StandId, Pose)> {
+    let mut stands: Vec<Stand> = field.stands_of(unit).cloned().collect();
+    let Some(chief) = cohesion::command_figure(&stands).cloned() else { return Vec::new() };
+    let mut places = Vec::new();
+    for lost in cohesion::cut_off(rules, field, unit) {
+        let Some(index) = stands.iter().position(|stand| stand.id == lost) else { continue };
+        let rest: Vec<Stand> = stands.iter().filter(|stand| stand.id != lost).cloned().collect();
+        let back = ways_back(rules, &stands[index], &chief)
+            .into_iter()
+            .filter_map(|to| gone_towards(rules, field, unit, lost, to));
+        let clear = |pose: &Pose| {
+            let body = Stand { pose: *pose, ..stands[index].clone() }.body();
+            !rest.iter().any(|other| other.body().overlaps(&body))
+        };
+        if let Some(pose) = back.into_iter().find(clear) {
+            stands[index].pose = pose;
+            places.push((lost, pose));
+        }
+    }
+    places
+}
+
+/// Places well within reach of the command figure, straight on the way there first.
+fn ways_back(rules: &Wof, stand: &Stand, chief: &Stand) -> Vec<Vec2> {
+    let within = rules.rules().charts.formation.skirmish_cohesion_inches - WELL_WITHIN;
+    let Some(out) = Facing::along(stand.pose.at - chief.pose.at) else { return Vec::new() };
+    let apart = within
+        + f32::midpoint(stand.base.depth, chief.base.depth)
+            .min(f32::midpoint(stand.base.frontage, chief.base.frontage));
+    TRIES.map(|degrees| chief.pose.at + out.turned_right(degrees).vector() * apart).to_vec()
 }

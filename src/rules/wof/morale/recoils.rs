@@ -10,7 +10,6 @@ use crate::{
             Wof,
             data::Pace,
             events::WofEvent,
-            morale::checks::Found,
             movement::{
                 effects,
                 walk::{Allowance, Purpose},
@@ -62,12 +61,12 @@ pub(crate) fn fail(field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId) 
 
 /// A charger goes back as far as he threw, or as the ground and others let him; however short that is, it breaks
 /// contact (`wof.h.recoil`).
-pub(crate) fn recoil(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, found: &Found) {
-    fail(field, outcome, found.unit);
-    outcome.own(WofEvent::Parted(found.unit));
+pub(crate) fn recoil(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, inches: u32) {
+    fail(field, outcome, unit);
+    outcome.own(WofEvent::Parted(unit));
     #[expect(clippy::cast_precision_loss, reason = "a recoil is a few inches")]
-    let legs = [Leg::BackStep(found.recoil_inches as f32)];
+    let legs = [Leg::BackStep(inches as f32)];
     let allowance = Allowance { part: UNLIMITED, pace: Pace::Charge };
-    let walk = walking::walk(rules, field, found.unit, &legs, allowance, Care::Careful, Purpose::Recoil);
-    effects::go(rules, field, outcome, found.unit, &walk);
+    let walk = walking::walk(rules, field, unit, &legs, allowance, Care::Careful, Purpose::Recoil);
+    effects::go(rules, field, outcome, unit, &walk);
 }

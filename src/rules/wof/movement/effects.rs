@@ -1,14 +1,13 @@
 //! What a walk changes on the table: the unit and its general are carried along, the ground has disordered it, friends
-//! are passed through or mixed with, what the enemy left behind is taken, who could not get clear is run over, a
-//! manoeuvre in a pinning zone halts it shaken (wof.12.7, wof.12.11.04, wof.13.0.09, wof.21.3.01). How a walk goes is
-//! `movement::walk`'s, whether it may be made `movement::moves`'s and `charge::stages`'s.
+//! are passed through or mixed with, what the enemy left behind is taken, a manoeuvre in a pinning zone halts it
+//! shaken, something else disorders it (wof.12.7, wof.12.11.04, wof.21.3.01). How a walk goes is `movement::walking`'s,
+//! whether it may be made `movement::moves`'s and `charge::stages`'s.
 
 use crate::{
     battle::{
         Happening, Outcome,
         notice::{EntryWeight, Moment},
     },
-    count::counted,
     measure::{Body, Footprint, Leg, Pose},
     rules::{
         party,
@@ -19,14 +18,13 @@ use crate::{
             command::reach,
             data::{Ranks, Spirit},
             events::{Change, WofEvent},
-            fire::losses,
             formation::placement,
             movement::walk::Walk,
-            state::{BattleState, GunPlace, Manned, Morale, PartKind, PartOf, UnitState, Way},
+            state::{BattleState, Formation, GunPlace, Manned, Morale, PartKind, PartOf, UnitState, Way},
         },
     },
     table::{
-        Field, Presence, Stand, StandId, UnitId,
+        Field, Presence, Stand, UnitId,
         ask::{Subject, Whom},
     },
 };
@@ -174,24 +172,12 @@ pub fn halt_shaken(field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, 
     outcome.happen(note_of(field, turn, EntryWeight::Plain, unit, text, "wof.21.3.01", None));
 }
 
-/// Skirmishers who could not get clear lose every figure that is touched (wof.13.0.09).
-pub(crate) fn run_over(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, walk: &Walk) {
-    let mut stands = walk.run_over.clone();
-    stands.sort_unstable();
-    stands.dedup();
-    let mut units: Vec<UnitId> = stands.iter().map(|stand| stand.unit).collect();
-    units.dedup();
-    let turn = field.resource::<BattleState>().turn;
-    for skirmishers in units {
-        let touched: Vec<(StandId, u8)> =
-            stands.iter().filter(|stand| stand.unit == skirmishers).map(|stand| (*stand, 0)).collect();
-        let text = format!(
-            "{} went over {} of {}.",
-            field.unit(unit).name,
-            counted(touched.len(), "figure"),
-            field.unit(skirmishers).name
-        );
-        outcome.happen(note_of(field, turn, EntryWeight::Decisive, unit, text, "wof.13.0.09", None));
-        losses::run_over(rules, field, outcome, skirmishers, &touched, unit);
+/// Disorders a unit, unless it is already.
+pub(crate) fn disorder(field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, clause: &'static str, by: &str) {
+    if field.of::<Formation>(unit).ranks == Ranks::Disordered {
+        return;
     }
+    outcome.own(WofEvent::of(unit, Change::Ranks(Ranks::Disordered)));
+    let text = format!("{} fell into disorder {by}.", field.unit(unit).name);
+    outcome.happen(note_of(field, field.resource::<BattleState>().turn, EntryWeight::Plain, unit, text, clause, None));
 }

@@ -4,27 +4,30 @@
 use crate::{
     battle::{
         Ghost, Outcome, Plan, Refusal,
-        notice::{Overlay, OverlayRole, OverlayShape},
+        notice::{EntryWeight, Overlay, OverlayRole, OverlayShape},
     },
+    count::counted,
     measure::{Leg, Pose, TOLERANCE},
     rules::{
         party,
+        telling::note_of,
         wof::{
             Wof,
             data::{TerrainKind, options::Toggle},
             events::{Change, WofEvent},
-            formation::{placement, stragglers},
+            fire::losses,
+            formation::{cohesion, placement},
             morale::recovery,
             movement::{
                 approaches, effects, ground, legs, rights,
                 walk::{Allowance, Purpose, Walk},
                 walking, zones,
             },
-            state::{Acted, Morale, UnitState, UnitView},
+            state::{Acted, BattleState, Morale, UnitState, UnitView},
             terrain::Care,
         },
     },
-    table::{Field, UnitId},
+    table::{Field, StandId, UnitId},
 };
 
 /// A plain move as it would go, with whoever halts it shaken for a manoeuvre before his front (wof.21.3.01).
@@ -91,7 +94,7 @@ fn first_pinned(rules: &Wof, field: &Field<'_>, unit: UnitId, legs: &[Leg]) -> O
 /// Why not.
 pub fn may_march_as_one(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
     rights::may_march(rules, field, unit)?;
-    stragglers::must_hold_together(rules, field, unit)
+    cohesion::must_hold_together(rules, field, unit)
 }
 
 /// A unit that failed to support goes back or straight to the side only (wof.14.3.05).
@@ -220,5 +223,27 @@ pub fn carry_out(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, uni
     if let Some(enemy) = march.pinned_by {
         effects::halt_shaken(field, outcome, unit, enemy);
     }
-    effects::run_over(rules, field, outcome, unit, &march.walk);
+    run_over(rules, field, outcome, unit, &march.walk);
+}
+
+/// Skirmishers who could not get clear lose every figure that is touched (wof.13.0.09).
+pub(crate) fn run_over(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, walk: &Walk) {
+    let mut stands = walk.run_over.clone();
+    stands.sort_unstable();
+    stands.dedup();
+    let mut units: Vec<UnitId> = stands.iter().map(|stand| stand.unit).collect();
+    units.dedup();
+    let turn = field.resource::<BattleState>().turn;
+    for skirmishers in units {
+        let touched: Vec<(StandId, u8)> =
+            stands.iter().filter(|stand| stand.unit == skirmishers).map(|stand| (*stand, 0)).collect();
+        let text = format!(
+            "{} went over {} of {}.",
+            field.unit(unit).name,
+            counted(touched.len(), "figure"),
+            field.unit(skirmishers).name
+        );
+        outcome.happen(note_of(field, turn, EntryWeight::Decisive, unit, text, "wof.13.0.09", None));
+        losses::run_over(rules, field, outcome, skirmishers, &touched, unit);
+    }
 }
