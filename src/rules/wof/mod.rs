@@ -16,7 +16,7 @@
 //! - [`data`]: the charts, the words and the switches. [`condition`]: how a unit stands, and whether it is steady.
 //!   [`state`], [`papers`], [`events`], [`orders`]: what is kept openly and in secret, how it changes, what can be
 //!   told.
-//! - [`tasks`]: what is under way. [`requests`]: what a seat may do about it.
+//! - [`tasks`]: what is under way. `phases`: how a phase begins. [`requests`]: what a seat may do about it.
 //! - [`mod@reckon`]: the procedures by name. [`odds`]: what a shot or a round does on average. [`points`], [`muster`]:
 //!   rosters priced and forces raised.
 //! - [`notices`]: how all this is told to people. [`umpire`]: what an umpire may change. `ambush`: who lies hidden.
@@ -39,6 +39,7 @@ pub mod notices;
 pub mod odds;
 pub mod orders;
 pub mod papers;
+mod phases;
 pub mod points;
 pub mod pursuit;
 pub mod reckon;

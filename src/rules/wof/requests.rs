@@ -19,7 +19,7 @@ use crate::{
             formation::changes,
             melee::breakthroughs,
             morale::{rallies, routs},
-            movement::{give_way, moves, phase},
+            movement::{approaches, choices, give_way, phase},
             orders::{WofOrder, verb},
             pursuit::decisions,
             setup::deployment,
@@ -78,7 +78,7 @@ pub(in crate::rules::wof) fn domain(rules: &Wof, sight: &Sight<'_, Wof>, order: 
         verb::CHARGE => declarations::domain(rules, sight, order, slot),
         verb::GIVE_WAY if let Some(approach) = gives_way(sight) => give_way::domain(rules, sight, approach, slot),
         verb::EVADE | verb::GIVE_WAY | verb::STANDING => questions::domain(rules, sight, order, slot),
-        verb::MOVE | verb::RETREAT => moves::domain(rules, sight, order, slot),
+        verb::MOVE | verb::RETREAT => choices::domain(rules, sight, order, slot),
         verb::ENTER if let Some(task) = occupies(sight) => occupation::domain(rules, sight, task),
         verb::SPREAD | verb::FORM | verb::FACE | verb::UNLIMBER | verb::ENTER | verb::LEAVE => {
             changes::domain(rules, sight, order, slot)
@@ -93,7 +93,7 @@ pub(in crate::rules::wof) fn domain(rules: &Wof, sight: &Sight<'_, Wof>, order: 
 }
 
 /// Whom skirmishers are asked to give way to before a plain move (wof.13.0.08).
-fn gives_way<'a>(sight: &Sight<'a, Wof>) -> Option<&'a give_way::Approach> {
+fn gives_way<'a>(sight: &Sight<'a, Wof>) -> Option<&'a approaches::Approach> {
     if let Some(Task::Moves(moves)) = sight.task { moves.approach() } else { None }
 }
 
@@ -111,7 +111,7 @@ pub(in crate::rules::wof) fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer:
         verb::CHARGE => declarations::suggest(rules, sight, offer),
         verb::GIVE_WAY if let Some(approach) = gives_way(sight) => give_way::suggest(rules, sight, approach, offer),
         verb::EVADE | verb::GIVE_WAY | verb::STANDING => questions::suggest(rules, sight, offer),
-        verb::MOVE | verb::RETREAT => moves::suggest(rules, sight, offer),
+        verb::MOVE | verb::RETREAT => choices::suggest(rules, sight, offer),
         verb::ENTER if let Some(task) = occupies(sight) => occupation::suggest(rules, sight, task, offer),
         verb::SPREAD | verb::FORM | verb::FACE | verb::UNLIMBER | verb::ENTER | verb::LEAVE => {
             changes::suggest(rules, sight, offer)

@@ -6,7 +6,7 @@ use bevy::ecs::system::Res;
 
 use crate::{
     battle::{
-        Happening, Outcome, Procedure, Progress, Row, Section, Sequence,
+        Outcome, Procedure, Progress, Row, Section, Sequence,
         sequence::{system, throws},
     },
     rules::{
@@ -18,12 +18,11 @@ use crate::{
                 occupation::{self, Occupying},
             },
             charge::{
-                clock, contact,
-                stages::{self, Charging, Stage as Charged},
+                clock, contact, stages,
+                state::{Charging, Stage as Charged},
                 surprise,
             },
             command::{
-                casualties,
                 confusion::{self, Confusing},
                 initiative,
             },
@@ -40,10 +39,10 @@ use crate::{
                 routs::{self, Fleeing},
             },
             movement::phase::{self, Moves},
-            notices,
+            phases,
             pursuit::decisions::{self, Pursuing},
             setup::{arrivals, deployment},
-            state::{BattleState, Phase, TurnStage},
+            state::{BattleState, PHASES, Phase, TurnStage},
             tasks::{Task, end},
             works::abatis,
         },
@@ -67,7 +66,7 @@ pub const SEQUENCE: Sequence<Wof> = Sequence {
     )],
     turn: &[
         Section {
-            name: "Initiative and rally",
+            name: PHASES[0],
             rows: &[
                 Row::at(
                     "wof.h.setup",
@@ -99,19 +98,19 @@ pub const SEQUENCE: Sequence<Wof> = Sequence {
             ],
         },
         Section {
-            name: "Side A moves",
+            name: PHASES[1],
             rows: &[Row::at("wof.10.2.01", "side A charges, then moves", Task::Turn(TurnStage::FirstMoves), || {
                 system(first_moves)
             })],
         },
         Section {
-            name: "Side B moves",
+            name: PHASES[2],
             rows: &[Row::at("wof.10.2.03", "side B charges, then moves", Task::Turn(TurnStage::SecondMoves), || {
                 system(second_moves)
             })],
         },
         Section {
-            name: "Shooting and charges",
+            name: PHASES[3],
             rows: &[
                 Row::at("wof.10.3.01", "panic tests", Task::Turn(TurnStage::Panic), || {
                     system(|rules: Res<Wof>, table: Table| {
@@ -145,7 +144,7 @@ pub const SEQUENCE: Sequence<Wof> = Sequence {
             ],
         },
         Section {
-            name: "Combat",
+            name: PHASES[4],
             rows: &[
                 Row::at("wof.10.4.01", "a round of combat", Task::Turn(TurnStage::Combat), || {
                     system(|rules: Res<Wof>, table: Table| {
@@ -294,15 +293,8 @@ fn then(next: TurnStage, task: Task) -> Progress<Wof> {
 /// Announces a phase, begins its first procedure and moves the turn on.
 fn open(rules: &Wof, field: &Field<'_>, phase: Phase, next: TurnStage, task: Task) -> Progress<Wof> {
     let mut outcome = then(next, task)?;
-    begin_phase(rules, field, &mut outcome, phase);
+    phases::begin_phase(rules, field, &mut outcome, phase);
     Ok(outcome)
-}
-
-/// Begins a phase; of units that a general has joined the front-rank figures are counted (wof.6.2.01).
-pub(super) fn begin_phase(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, phase: Phase) {
-    outcome.own(WofEvent::PhaseBegan(phase));
-    casualties::note_front_ranks(rules, field, outcome);
-    outcome.happen(Happening::PhaseBegan(notices::phase_notice(rules, field.resource::<BattleState>(), phase, None)));
 }
 
 /// Side A's step; who does not see whom as it begins can be surprised (wof.18.3.15).
@@ -311,7 +303,7 @@ fn first_moves(rules: Res<Wof>, table: Table) -> Progress<Wof> {
     let side = field.resource::<BattleState>().side_a;
     let mut outcome = then(TurnStage::SecondMoves, Task::Moves(Moves::begin(side)))?;
     outcome.own(WofEvent::Unseen(surprise::unseen(&rules, field)));
-    begin_phase(&rules, field, &mut outcome, Phase::Movement(side));
+    phases::begin_phase(&rules, field, &mut outcome, Phase::Movement(side));
     Ok(outcome)
 }
 

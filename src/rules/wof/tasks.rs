@@ -10,7 +10,7 @@ use crate::{
         wof::{
             Wof,
             buildings::{divided_garrisons::Dividing, occupation::Occupying},
-            charge::stages::Charging,
+            charge::state::Charging,
             command::confusion::Confusing,
             events::WofEvent,
             fire::shots::Shooting,

@@ -107,7 +107,7 @@ fn of_fire(asked: &mut Asked<'_>, battle: &Battle<wof::Wof>) {
         asked.judged(format!("{} shoots at {}", one.name, other.name), battle, &target(Subject::Unit(one.id)));
         for stand in field
             .stands_of(one.id)
-            .filter(|_| wof::visibility::muzzles::parts_of(battle.rules(), &field, one.id).len() > 1)
+            .filter(|_| wof::visibility::firers::parts_of(battle.rules(), &field, one.id).len() > 1)
         {
             asked.judged(format!("{} shoots at {}", stand.id, other.name), battle, &target(Subject::Stand(stand.id)));
         }

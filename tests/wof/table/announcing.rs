@@ -194,7 +194,7 @@ fn a_mass_on_its_headlong_charge_goes_on_at_its_full_rate_and_obeys_nobody() {
     assert!(fight.may("Clan").is_empty());
     let full = {
         let (rules, field) = (fight.battle().rules(), fight.battle().field());
-        linstock::rules::wof::movement::moves::rate(rules, &field, fight.id("Clan"))
+        linstock::rules::wof::movement::rights::rate(rules, &field, fight.id("Clan"))
     };
     fight.closes(Side::First).lawful();
     assert_eq!(fight.place("Clan"), (36.0, 10.0 + full), "{}", fight.journal().join("\n"));

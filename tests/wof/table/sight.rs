@@ -7,7 +7,7 @@ use linstock::{
     rules::wof::{
         data::{FormationKind, Protection, Spirit, TerrainKind},
         state::TurnStage,
-        visibility::{self, sight},
+        visibility::{self, bases, sight},
     },
 };
 
@@ -26,11 +26,11 @@ fn sees(fight: &Fight, one: &str, other: &str) -> bool {
 /// The same by every line alone: from each corner of either to each of the other, and to the nearest place of it.
 fn sees_by_lines(fight: &Fight, one: &str, other: &str) -> bool {
     let (rules, field) = (fight.battle().rules(), fight.battle().field());
-    let [eyes, marks] = [one, other].map(|name| sight::bodies(&field, fight.id(name)));
+    let [eyes, marks] = [one, other].map(|name| bases::bodies(&field, fight.id(name)));
     let [from, to] = [&eyes, &marks].map(|bodies| bodies.iter().flat_map(Body::corners).collect::<Vec<Vec2>>());
     let mut lines: Vec<(Vec2, Vec2)> = from.iter().flat_map(|from| to.iter().map(move |to| (*from, *to))).collect();
-    lines.extend(from.iter().map(|from| (*from, sight::nearest_point(&marks, *from))));
-    lines.extend(to.iter().map(|to| (sight::nearest_point(&eyes, *to), *to)));
+    lines.extend(from.iter().map(|from| (*from, bases::nearest_point(&marks, *from))));
+    lines.extend(to.iter().map(|to| (bases::nearest_point(&eyes, *to), *to)));
     lines.into_iter().any(|(from, to)| sight::between(rules, &field, from, to).is_ok())
 }
 

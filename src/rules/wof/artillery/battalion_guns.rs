@@ -1,5 +1,5 @@
-//! Battalion guns (wof.21.1.07 to wof.21.1.11): where one stands in its battalion, where it stays when the battalion
-//! charges, how it is rejoined, taken or lost. What it fires is `visibility`'s; it never moves by itself.
+//! Battalion guns (wof.21.1.07 to wof.21.1.11): how one changes its place in its battalion, where it stays when the
+//! battalion charges, how it is rejoined, taken or lost. What it fires is `visibility`'s; it never moves by itself.
 
 use bevy::math::Vec2;
 
@@ -8,19 +8,18 @@ use crate::{
         Domain, Happening, Offer, Order, Outcome, Outlook, Plan, Refusal, Sight, Slot, Subject, Value,
         notice::{EntryWeight, Moment},
     },
-    measure::{Body, Facing, Footprint},
+    measure::{Body, Facing},
     rules::{
         offering,
         telling::{Weight, note_of},
         wof::{
             Wof,
-            data::BaseKind,
+            artillery::gun_posts,
             events::{Change, WofEvent},
-            formation::placement,
-            movement::phase,
+            movement::rights,
             odds::fire,
             orders::{slot, verb},
-            state::{BattalionGun, BattleState, GunPlace, GunPost, PartKind, PartOf, UnitState, UnitView},
+            state::{BattalionGun, BattleState, GunPlace, GunPost, PartKind, PartOf, UnitState},
         },
         word::Word,
     },
@@ -32,44 +31,19 @@ const PLACE: &str = "wof.21.1.11";
 /// The clause of a gun that is left or lost.
 const LEFT: &str = "wof.21.1.09";
 
-/// The gun that is with a battalion.
-pub fn with_it(state: UnitView<'_>) -> Option<BattalionGun> {
-    state.battalion_gun.filter(|gun| gun.place == GunPlace::WithParent).copied()
-}
-
-/// The ground of a gun that is with its battalion: its front in the battalion's front, at either end or in the middle
-/// (wof.21.1.11).
-pub fn ground(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Option<Body> {
-    let gun = with_it(field.of::<UnitState>(unit))?;
-    Some(ground_at(rules, field, unit, gun.post))
-}
-
-/// The same, at a place in the battalion.
-fn ground_at(rules: &Wof, field: &Field<'_>, unit: UnitId, post: GunPost) -> Body {
-    let base = rules.rules().charts.formation.base(BaseKind::Gun);
-    let size = Footprint::new(base.front_inches(), base.depth_inches());
-    let aside = ((placement::block(field, unit).footprint.frontage - size.frontage) / 2.0).max(0.0);
-    let x = match post {
-        GunPost::Left => -aside,
-        GunPost::Middle => 0.0,
-        GunPost::Right => aside,
-    };
-    Body::with_front_at(field.unit(unit).front.shifted(Vec2::new(x, 0.0)), size)
-}
-
 /// The offer to move the gun within its battalion, once a turn and for nothing (wof.21.1.11).
 pub(crate) fn offers(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
     let slots = vec![Slot::one(slot::POST, "Where")];
     let offer =
-        Offer::act(verb::SHIFT_GUN, "Shift the battalion's gun", Subject::Unit(unit), phase::OTHERS, slots, PLACE);
+        Offer::act(verb::SHIFT_GUN, "Shift the battalion's gun", Subject::Unit(unit), rights::OTHERS, slots, PLACE);
     if may_shift(rules, field, unit).is_ok() { vec![offer] } else { Vec::new() }
 }
 
 fn may_shift(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<BattalionGun, Refusal> {
     let state = field.of::<UnitState>(unit);
     let refuse = |reason: &str| Err(Refusal::new(PLACE, reason));
-    let Some(gun) = with_it(state) else { return refuse("no battalion gun is with it") };
-    phase::may_act(rules, field, unit)?;
+    let Some(gun) = gun_posts::with_it(state) else { return refuse("no battalion gun is with it") };
+    rights::may_act(rules, field, unit)?;
     if state.conduct.shifted_gun { refuse("its gun has changed place this turn") } else { Ok(gun) }
 }
 
@@ -90,7 +64,7 @@ pub(crate) fn judge(rules: &Wof, field: &Field<'_>, unit: UnitId, to: GunPost) -
 /// reach from there.
 fn promise(rules: &Wof, field: &Field<'_>, unit: UnitId, post: GunPost) -> f32 {
     let state = field.of::<UnitState>(unit);
-    let muzzle = ground_at(rules, field, unit, post).front();
+    let muzzle = gun_posts::ground_at(rules, field, unit, post).front();
     let enemies = field
         .side(field.unit(unit).side.enemy())
         .filter(|enemy| enemy.on_table() && field.of::<UnitState>(enemy.id).is_body());
@@ -115,7 +89,7 @@ pub(crate) fn domain() -> Domain {
 
 /// The two places where the gun does not stand.
 pub(crate) fn suggest(sight: &Sight<'_, Wof>, offer: &Offer, unit: UnitId) -> Vec<Order> {
-    let here = with_it(sight.unit(unit)).map(|gun| gun.post);
+    let here = gun_posts::with_it(sight.unit(unit)).map(|gun| gun.post);
     let others = GunPost::ALL.iter().filter(|post| Some(**post) != here);
     others.map(|post| offer.order(sight.seat).with(slot::POST, Value::Choice(post.name().to_owned()))).collect()
 }
@@ -126,7 +100,7 @@ fn part_of(rules: &Wof, unit: UnitId) -> Option<UnitId> {
 
 /// A battalion that charges or pursues leaves its gun where it stands (wof.21.1.09).
 pub(crate) fn leave(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId) {
-    let (Some(body), Some(part)) = (ground(rules, field, unit), part_of(rules, unit)) else { return };
+    let (Some(body), Some(part)) = (gun_posts::ground(rules, field, unit), part_of(rules, unit)) else { return };
     let cells = vec![Cell { kind: FigureKind::Gun, alive: true }];
     let stand = Stand { id: StandId::new(part, 0), pose: body.pose, base: body.footprint, files: 1, cells };
     outcome.own(WofEvent::of(unit, Change::BattalionGun(GunPlace::Behind)));

@@ -2,7 +2,6 @@
 //! burns, shot that goes on, duels of batteries, houses and works shot down. Who may be hit at all is `visibility`'s.
 
 use bevy::math::Vec2;
-use serde::{Deserialize, Serialize};
 
 use crate::{
     battle::{Happening, Outcome, notice::EntryWeight},
@@ -17,7 +16,10 @@ use crate::{
             buildings::positions,
             data::{Against, Ammunition, Pips, Ranks, TerrainKind, options::Toggle},
             events::{Change, WofEvent},
-            fire::{Fire, Volley, range, shots::Struck},
+            fire::{
+                Fire, Volley, range,
+                struck::{Shelled, Struck},
+            },
             movement::water,
             papers::{Declared, Mark},
             state::{Battery, BattleState, General, Shot, UnitState},
@@ -32,17 +34,6 @@ use crate::{
         Feature, FeatureId, FeatureState, Field, StandId, UnitId, Whom, ask::sort_by_distance, transect::Crossing,
     },
 };
-
-/// What shell did beside killing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Shelled {
-    /// Nothing.
-    Nothing,
-    /// It disordered the cavalry that it hit (wof.21.1.02).
-    Disorders(UnitId),
-    /// It set a block on fire (wof.21.1.03).
-    Burns(FeatureId),
-}
 
 /// Throws for what shell does to cavalry and to houses (wof.21.1.02, wof.21.1.03).
 ///

@@ -13,7 +13,7 @@ use crate::{
             drawn_up::{Drawn, Pins, may_manoeuvre},
             placement::Stance,
         },
-        movement::phase,
+        movement::rights,
         orders::{slot, verb},
         state::{Battery, Conduct, Formation, Manned, PartKind, PartOf, UnitState},
     },
@@ -23,7 +23,7 @@ use crate::{
 /// What a battery may be told to do with its guns.
 pub(crate) fn offers(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
     let offer = |verb, label, slots, clause: &'static str| {
-        Offer::act(verb, label, Subject::Unit(unit), phase::OTHERS, slots, clause)
+        Offer::act(verb, label, Subject::Unit(unit), rights::OTHERS, slots, clause)
     };
     let mut offers = Vec::new();
     if limber(rules, field, unit).is_ok_and(|drawn| drawn.part <= left(field, unit)) {
@@ -86,7 +86,7 @@ pub(crate) fn unlimber(rules: &Wof, field: &Field<'_>, unit: UnitId, facing: Opt
 
 /// Gunners who are near enough to guns of theirs that nobody has taken go back to them.
 pub(crate) fn man(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<Drawn, Refusal> {
-    phase::may_act(rules, field, unit)?;
+    rights::may_act(rules, field, unit)?;
     let state = field.of::<UnitState>(unit);
     let clause = "wof.h.abandoned_guns";
     let battery = state.battery.filter(|battery| battery.manned == Manned::Left);

@@ -2,10 +2,11 @@
 //! and inches.
 //!
 //! - [`effects`]: what guns do beside killing, on the table. [`limbers`]: guns onto and off their limbers.
-//!   [`battalion_guns`]: guns in a battalion, left and rejoined.
+//!   [`battalion_guns`]: guns in a battalion, left and rejoined. [`gun_posts`]: where they stand in it.
 
 pub mod battalion_guns;
 pub mod effects;
+pub mod gun_posts;
 pub mod limbers;
 
 use crate::{

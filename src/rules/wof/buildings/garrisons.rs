@@ -21,7 +21,7 @@ use crate::{
                 placement::{self, Stance},
             },
             morale::routs,
-            movement::phase,
+            movement::rights,
             orders::{slot, verb},
             state::{BattleState, Formation, UnitState, UnitView},
         },
@@ -36,17 +36,18 @@ const LEAVES_AS_COLUMN: u16 = 4;
 pub(crate) fn offers(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
     let state = field.of::<UnitState>(unit);
     let offer = |verb, label, slots, clause: &'static str| {
-        Offer::act(verb, label, Subject::Unit(unit), phase::OTHERS, slots, clause)
+        Offer::act(verb, label, Subject::Unit(unit), rights::OTHERS, slots, clause)
     };
     if state.formation.garrison.is_some() {
-        if phase::may_act(rules, field, unit).is_err() {
+        if rights::may_act(rules, field, unit).is_err() {
             return Vec::new();
         }
         let slots = vec![Slot::one(slot::POSE, "Place"), Slot::optional(slot::WIDTH, "Figures wide")];
         let affordable = Drawn::by_act(rules, Action::LeaveBlock).0 <= 1.0 - state.conduct.spent + TOLERANCE;
         return if affordable { vec![offer(verb::LEAVE, "Leave", slots, "wof.20.8.02")] } else { Vec::new() };
     }
-    let enters = phase::may_act_for_nothing(rules, field, unit).is_ok() && !within_reach(rules, field, unit).is_empty();
+    let enters =
+        rights::may_act_for_nothing(rules, field, unit).is_ok() && !within_reach(rules, field, unit).is_empty();
     let enter = || offer(verb::ENTER, "Enter", vec![Slot::one(slot::FEATURE, "Block or work")], "wof.20.8.02");
     if enters { vec![enter()] } else { Vec::new() }
 }
@@ -63,7 +64,7 @@ fn within_reach(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<FeatureId> 
 
 /// Foot goes into a block that it touches, or lines a work (wof.20.8.02, wof.20.8.03).
 pub(crate) fn enter(rules: &Wof, field: &Field<'_>, unit: UnitId, feature: FeatureId) -> Result<Drawn, Refusal> {
-    phase::may_act_for_nothing(rules, field, unit)?;
+    rights::may_act_for_nothing(rules, field, unit)?;
     inside(rules, field, unit, feature, Drawn::by_act(rules, Action::EnterBlock))
 }
 
@@ -171,7 +172,7 @@ pub(crate) fn leave(
     pose: Pose,
     width: Option<u16>,
 ) -> Result<Drawn, Refusal> {
-    phase::may_act(rules, field, unit)?;
+    rights::may_act(rules, field, unit)?;
     let state = field.of::<UnitState>(unit);
     let feature = state.formation.garrison.ok_or_else(|| Refusal::new("wof.20.8.02", "it holds no block"))?;
     if state.troops.kind == Troop::Artillery {

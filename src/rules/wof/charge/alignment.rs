@@ -6,13 +6,16 @@ use serde::Serialize;
 
 use crate::{
     measure::{Body, Face, Facing, Pose, Segment, TOLERANCE},
-    rules::wof::{
-        Wof,
-        charge::flanks,
-        data::{Aspect, FormationKind, Gait},
-        formation::{figures, placement},
-        movement::{self, effects},
-        state::UnitState,
+    rules::{
+        party,
+        wof::{
+            Wof,
+            charge::flanks,
+            data::{Aspect, FormationKind, Gait},
+            formation::{figures, placement},
+            movement,
+            state::UnitState,
+        },
     },
     table::{Field, Recalled, Stand, UnitId, Whom, ask::Subject},
 };
@@ -127,7 +130,7 @@ pub fn laid_flat(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId, l
 
 /// The stands of a unit with its front somewhere else.
 pub fn stands_at(field: &Field<'_>, unit: UnitId, front: Pose) -> Vec<Stand> {
-    let places = effects::carried(field, unit, field.unit(unit).front, front);
+    let places = party::carried(field, unit, field.unit(unit).front, front);
     places.into_iter().filter_map(|(id, pose)| Some(Stand { pose, ..field.get_stand(id)?.clone() })).collect()
 }
 

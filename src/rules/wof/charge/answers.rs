@@ -1,24 +1,21 @@
 //! What those answer whom a charge concerns (wof.14.2 to wof.14.4, wof.13.0.08): countercharge, support, evade, give
-//! way, stand. Who is asked, what he may answer, and what it would look like. How they are asked is
+//! way, stand. Who is asked, and what he may answer. How they are asked is
 //! `charge::questions`'s, how it goes `charge::stages`'s.
 
-use serde::{Deserialize, Serialize};
-
 use crate::{
-    battle::{Plan, Refusal, Sight},
+    battle::Refusal,
     measure::{Facing, TOLERANCE},
     rules::wof::{
         Wof,
         charge::{
             self, Evasion, alignment, approach,
             encounters::Runner,
-            preview, rights,
-            runners::{self, Running},
-            stages::Charging,
+            rights, runners,
+            state::{Answer, Charging, Choices, Reply, Role},
         },
         data::Aspect,
         formation::figures,
-        movement::give_way,
+        movement::approaches,
         orders::{FirstShoots, WofOrder},
         state::{Acted, BattleState, Orders, StandingAnswer, UnitState},
     },
@@ -28,63 +25,6 @@ use crate::{
         track::{Happening, Mover, Watch},
     },
 };
-
-/// What a unit answers.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-pub enum Reply {
-    /// It stands.
-    Stands,
-    /// It charges out at its charger (wof.14.2.01).
-    Countercharges,
-    /// It charges to a friend's help (wof.14.3.01).
-    Supports,
-    /// It evades in a direction, after a shot at a moment, a part of a move, if it shoots (wof.14.4.01, wof.14.4.06).
-    Evades(Facing, Option<f32>),
-    /// It gives way in a direction (wof.13.0.08).
-    GivesWay(Facing),
-}
-
-/// The answer of a unit.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Answer {
-    /// Who.
-    pub unit: UnitId,
-    /// What.
-    pub reply: Reply,
-}
-
-/// Why a charge concerns a unit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Role {
-    /// It is charged.
-    Target,
-    /// It may help a friend who is.
-    Friend,
-    /// It skirmishes in the way.
-    Bystander,
-}
-
-/// What a unit may answer, each with why not.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Choices {
-    /// Why it is asked.
-    pub role: Role,
-    /// Charging out.
-    pub countercharge: Result<(), Refusal>,
-    /// Helping.
-    pub support: Result<(), Refusal>,
-    /// Evading.
-    pub evade: Result<Evasion, Refusal>,
-    /// Giving way.
-    pub give_way: Result<(), Refusal>,
-}
-
-impl Choices {
-    /// Whether there is anything to choose.
-    fn is_a_choice(&self) -> bool {
-        self.countercharge.is_ok() || self.support.is_ok() || self.evade.is_ok() || self.give_way.is_ok()
-    }
-}
 
 /// The next unit that has a choice and has not made it, with what it may answer.
 pub(crate) fn next(rules: &Wof, field: &Field<'_>, charge: &Charging) -> Option<(UnitId, Choices)> {
@@ -139,7 +79,7 @@ fn in_the_way(rules: &Wof, field: &Field<'_>, charge: &Charging, charger: &Runne
         _ => None,
     });
     let struck = |unit: UnitId| field.resource::<BattleState>().is_over(charge.unit, unit);
-    comes.filter(|unit| !struck(*unit) && give_way::gives_way(rules, field, *unit)).collect()
+    comes.filter(|unit| !struck(*unit) && approaches::gives_way(rules, field, *unit)).collect()
 }
 
 /// What a unit may answer a charge.
@@ -169,7 +109,7 @@ fn choices(
             Err(Refusal::new("wof.14.4.01", "it is not charged itself"))
         },
         give_way: match role {
-            Role::Bystander => give_way::may_give_way(field, unit),
+            Role::Bystander => approaches::may_give_way(field, unit),
             Role::Target | Role::Friend => not_its("wof.13.0.08", "nobody comes too near"),
         },
     }
@@ -203,7 +143,7 @@ fn may_countercharge(rules: &Wof, field: &Field<'_>, charge: &Charging, charger:
     if flanked {
         return Err(Refusal::new("wof.14.2.02", "it is charged in flank or rear"));
     }
-    comes_out(rules, field, charger, target).map(|_| ())
+    runners::comes_out(rules, field, charger, target).map(|_| ())
 }
 
 /// Whether a unit may try to help (wof.14.3).
@@ -214,7 +154,7 @@ fn may_support(rules: &Wof, field: &Field<'_>, charger: &Runner, unit: UnitId) -
     if field.resource::<BattleState>().charges_on(unit).next().is_some() {
         return Err(Refusal::new("wof.14.3.04", "it is charged itself"));
     }
-    comes_out(rules, field, charger, unit).map(|_| ())
+    runners::comes_out(rules, field, charger, unit).map(|_| ())
 }
 
 /// Whether the target may evade (wof.14.4.01, wof.21.4.07).
@@ -228,17 +168,6 @@ fn may_evade(rules: &Wof, field: &Field<'_>, charge: &Charging, charger: &Runner
         Some(_) => Ok(evasion),
         None => Err(Refusal::new("wof.14.4.04", "it does not see the charge coming")),
     }
-}
-
-/// How a unit that comes out at the charger meets him, and when.
-pub(crate) fn comes_out(
-    rules: &Wof,
-    field: &Field<'_>,
-    charger: &Runner,
-    unit: UnitId,
-) -> Result<(Running, f32), Refusal> {
-    let met = runners::coming_out(rules, field, unit, charger);
-    met.ok_or_else(|| Refusal::new("wof.14.0.02", "it does not come at the charger before he is there"))
 }
 
 /// The way on which a charger comes at the end of his charge: from there evaders go (wof.14.4.02).
@@ -269,15 +198,6 @@ pub(crate) fn standing(
         | StandingAnswer::ShootAndEvade
         | StandingAnswer::Countercharge => Some(Reply::Stands),
     }
-}
-
-/// What an order answers to a charge that asks a unit, if it may, and the picture of it.
-///
-/// # Errors
-/// Why it may not.
-pub(crate) fn judge(rules: &Wof, sight: &Sight<'_, Wof>, charge: &Charging, order: &WofOrder) -> Result<Plan, Refusal> {
-    let reply = reply(rules, &sight.field, charge, order)?;
-    Ok(preview::answered(rules, &sight.field, charge, reply))
 }
 
 /// What an order answers to a charge.

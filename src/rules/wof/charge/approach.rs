@@ -13,12 +13,14 @@ use crate::{
             charge::{
                 alignment::{self, Struck},
                 flanks,
+                state::Charging,
             },
             data::{Aspect, Pace},
             formation::placement,
             movement::{
                 self,
-                walk::{self, Allowance, Purpose, Walk},
+                walk::{Allowance, Purpose, Walk},
+                walking,
             },
             state::{BattleState, Charge, Formation, UnitState},
             terrain::Care,
@@ -55,7 +57,7 @@ pub fn reach_inches(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Option<f32>
 /// ground if that brings it there, else in haste (wof.20.2.01).
 pub fn charge_walk(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId, legs: &[Leg], part: f32) -> Walk {
     let with = |care: Care| {
-        walk::walk(rules, field, unit, legs, Allowance { part, pace: Pace::Charge }, care, Purpose::Charge(target))
+        walking::walk(rules, field, unit, legs, Allowance { part, pace: Pace::Charge }, care, Purpose::Charge(target))
     };
     let reaches = |walk: &Walk| walk.touched.is_some_and(|stand| stand.unit == target);
     let careful = with(Care::Careful);
@@ -287,4 +289,16 @@ pub fn straight_on(rules: &Wof, field: &Field<'_>, unit: UnitId, part: f32) -> O
         charge_walk(rules, field, unit, *target, &legs, part).touched.is_some_and(|it| it.unit == *target)
     };
     targets.into_iter().find(comes_upon).map(|target| (target, legs.clone()))
+}
+
+impl Charging {
+    /// How it would strike its target, if that stood.
+    pub(crate) fn approach(&self, rules: &Wof, field: &Field<'_>) -> Option<Approach> {
+        by(rules, field, self.unit, self.target, &self.path, 1.0 - self.spent).1
+    }
+
+    /// From where it would strike its target, if that stood (wof.14.5.01).
+    pub(crate) fn aspect(&self, rules: &Wof, field: &Field<'_>) -> Aspect {
+        self.approach(rules, field).map_or(Aspect::Front, |approach| approach.aspect)
+    }
 }

@@ -6,7 +6,6 @@ use bevy::{
     ecs::system::{InMut, Res},
     math::Vec2,
 };
-use serde::{Deserialize, Serialize};
 
 use crate::{
     battle::{Happening, Outcome, Progress, Up, notice::EntryWeight},
@@ -20,11 +19,9 @@ use crate::{
             artillery::battalion_guns,
             charge as procedure,
             charge::{
-                Evades, Evasion, Support,
-                answers::{self, Answer, Reply},
-                approach, encounters,
+                Evades, Evasion, Support, approach, encounters,
                 runners::{self, Running},
-                stages::{self, Charging, Stage},
+                state::{Answer, Charging, Ran, Reply, Stage},
             },
             data::{Ranks, TerrainKind, Troop},
             events::{Change, WofEvent},
@@ -33,8 +30,8 @@ use crate::{
                 figures,
                 placement::{self, Stance},
             },
-            morale::{routs, runs},
-            movement::{effects, give_way, walk::Walk},
+            morale::{burst_through, runs},
+            movement::{approaches, effects, walk::Walk},
             orders::FirstShoots,
             state::{Acted, Battery, BattleState, History, Manned, UnitState},
         },
@@ -45,45 +42,7 @@ use crate::{
 /// How far before its front it is looked on what ground a charger strikes, inches.
 const BEFORE_THE_FRONT: f32 = 0.1;
 
-/// What a unit did in a charge.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Ran {
-    /// Who.
-    pub unit: UnitId,
-    /// Where its front was when the charge was declared.
-    pub began: Pose,
-    /// The part of its move that it has spent.
-    pub spent: f32,
-    /// Inches that it has come.
-    pub inches: f32,
-    /// Inches straight ahead at the end, those of its latest move before among them (wof.17.4.03).
-    pub straight_inches: f32,
-    /// Inches from the nearest obstacle that it crossed to where it is.
-    pub clear_of_obstacle_inches: Option<f32>,
-    /// Whether it went through friends (wof.12.7.02).
-    pub through_friends: bool,
-    /// Whether it went up a steep slope, or crossed an obstacle (wof.20.5.03).
-    pub uphill: bool,
-}
-
 impl Ran {
-    /// What a walk made of a unit that had come some inches before, so many of them straight at the end.
-    pub fn after(field: &Field<'_>, unit: UnitId, walk: &Walk, (inches, straight): (f32, f32)) -> Self {
-        let advanced = |leg: &&Leg| matches!(leg, Leg::Advance(_));
-        let at_the_end: f32 = walk.legs.iter().rev().take_while(advanced).flat_map(|leg| leg.sizes()).sum();
-        let all_straight = walk.legs.iter().all(|leg| advanced(&leg));
-        Self {
-            unit,
-            began: field.unit(unit).front,
-            spent: walk.spent,
-            inches: inches + walk.inches,
-            straight_inches: at_the_end + if all_straight { straight } else { 0.0 },
-            clear_of_obstacle_inches: walk.obstacles.iter().map(|(_, inches)| *inches).reduce(f32::min),
-            through_friends: !walk.through_friends.is_empty(),
-            uphill: !walk.obstacles.is_empty(),
-        }
-    }
-
     /// The same, knowing what ground is a steep slope and which way it rises; whoever stands at its crest is attacked
     /// uphill (wof.20.5.03).
     fn on_the_ground(self, rules: &Wof, field: &Field<'_>, walk: &Walk) -> Self {
@@ -197,7 +156,7 @@ fn sets_out(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, charge: 
                 field.of::<UnitState>(unit).condition(),
                 field.of::<UnitState>(charge.unit).condition(),
             ) {
-                stages::disorder(field, outcome, unit, "wof.14.1.01", "charging horse");
+                effects::disorder(field, outcome, unit, "wof.14.1.01", "charging horse");
             }
         }
         Reply::Stands | Reply::GivesWay(_) => {}
@@ -206,7 +165,7 @@ fn sets_out(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, charge: 
 
 /// Gunners leave their guns and are skirmishers from now on (wof.5.0.03, wof.12.10.02).
 fn away_from_the_guns(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId) {
-    routs::leave_guns(rules, field, outcome, unit);
+    burst_through::leave_guns(rules, field, outcome, unit);
     let crew = runs::clumped(rules, field.of::<UnitState>(unit));
     let front = field.unit(unit).front;
     outcome.own(WofEvent::of(unit, Change::Formed(crew.formation.kind, crew.formation.width)));
@@ -246,31 +205,10 @@ pub(crate) fn goes_on(field: &Field<'_>, charge: &Charging, target: UnitId, path
     .at(Stage::Declared)
 }
 
-/// Everybody who runs, the charger first, each with what he answered.
-pub(crate) fn runners(rules: &Wof, field: &Field<'_>, charge: &Charging) -> Vec<(Option<Reply>, Running)> {
-    let charger = charge.runner(rules, field);
-    let seen = |unit: UnitId| runners::first_seen(rules, field, unit, &charger.runner).unwrap_or(charger.runner.starts);
-    let goes = |answer: &Answer| match answer.reply {
-        Reply::Stands => None,
-        Reply::Countercharges | Reply::Supports => answers::comes_out(rules, field, &charger.runner, answer.unit)
-            .ok()
-            .map(|(running, _)| (Some(answer.reply), running)),
-        Reply::Evades(away, shoots) => {
-            let starts = shoots.unwrap_or_else(|| seen(answer.unit));
-            Some((Some(answer.reply), runners::evader(rules, field, answer.unit, away, starts)))
-        }
-        Reply::GivesWay(away) => {
-            Some((Some(answer.reply), runners::giving_way(rules, field, answer.unit, away, seen(answer.unit))))
-        }
-    };
-    let others: Vec<(Option<Reply>, Running)> = charge.answers.iter().filter_map(goes).collect();
-    [(None, charger)].into_iter().chain(others).collect()
-}
-
 /// Everybody runs until he meets an enemy or has done what he set out to do (`wof.h.prorate`).
 pub(in crate::rules::wof) fn run(rules: Res<Wof>, table: Table, charge: Up<Charging>) -> Progress<Wof> {
     let (rules, field, charge, mut outcome) = (&*rules, &table.whole(), &*charge, Outcome::default());
-    let all = runners(rules, field, charge);
+    let all = runners::all(rules, field, charge);
     let run = encounters::run(field, all.iter().map(|(_, running)| running.runner.clone()).collect());
     let mut ran = Vec::new();
     for ((reply, running), runner) in all.iter().zip(&run.runners) {
@@ -334,7 +272,7 @@ fn moved(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, (reply, ran
         Acted::GaveWay => 0.0,
         _ => 1.0,
     };
-    let done = if act == Acted::GaveWay { give_way::act_after(field, ran.unit) } else { act };
+    let done = if act == Acted::GaveWay { approaches::act_after(field, ran.unit) } else { act };
     outcome.own(WofEvent::of(ran.unit, Change::Spent(spent, done)));
     let state = field.of::<UnitState>(ran.unit);
     if act == Acted::Evaded && state.condition().troop == Troop::LightCavalry && state.formation.ranks == Ranks::Ordered

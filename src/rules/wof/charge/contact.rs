@@ -11,12 +11,8 @@ use crate::{
         wof::{
             Wof, charge as procedure,
             charge::{
-                Passage, RunUp, alignment,
-                answers::Reply,
-                approach,
-                clock::Ran,
-                overruns, rights,
-                stages::{Charging, Stage},
+                Passage, RunUp, alignment, approach, overruns, rights,
+                state::{Charging, Ran, Reply, Stage},
                 surprise,
             },
             data::Aspect,

@@ -15,7 +15,7 @@ use crate::{
                 self, answers,
                 approach::{self, Approach},
                 contact, preview, rights,
-                stages::{Charging, Stage},
+                state::{Charging, Stage},
             },
             data::{Motion, Pace},
             fire::shots,

@@ -11,7 +11,7 @@ use crate::{
             data::{Drill, Spirit, options::Toggle},
             events::{Change, WofEvent},
             formation::placement,
-            movement::{moves, phase},
+            movement::{moves, rights},
             orders::verb,
             state::{Acted, BattleState, Headlong, UnitState},
             terrain::Care,
@@ -30,7 +30,7 @@ pub(crate) fn offers(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer>
             verb::HEADLONG,
             "Charge headlong from now on",
             Subject::Unit(unit),
-            phase::OTHERS,
+            rights::OTHERS,
             Vec::new(),
             CLAUSE,
         )
@@ -43,7 +43,7 @@ pub(crate) fn offers(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer>
 /// # Errors
 /// Why not.
 pub(crate) fn judge(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<Plan, Refusal> {
-    moves::may_march(rules, field, unit)?;
+    rights::may_march(rules, field, unit)?;
     let state = field.of::<UnitState>(unit);
     let massed = state.troops.drill == Drill::Irregular && state.is_close_order();
     if rules.options().irregulars == Toggle::Off || !massed || state.morale.spirit != Spirit::Good {
@@ -64,7 +64,7 @@ pub(crate) fn next(rules: &Wof, field: &Field<'_>, side: Side) -> Option<UnitId>
         let state = field.of::<UnitState>(unit);
         state.orders.headlong == Headlong::On && state.conduct.act == Acted::Nothing && !state.conduct.done
     };
-    field.side(side).map(|unit| unit.id).find(|&unit| goes(unit) && phase::may_act(rules, field, unit).is_ok())
+    field.side(side).map(|unit| unit.id).find(|&unit| goes(unit) && rights::may_act(rules, field, unit).is_ok())
 }
 
 /// It goes on by itself, or is over where it is shaken.
@@ -96,7 +96,7 @@ fn ways_on(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Vec<Leg>> {
         .filter(|enemy| enemy.on_table() && field.of::<UnitState>(enemy.id).is_body());
     let seen = enemies.filter(|enemy| visibility::sees(rules, field, unit, enemy.id));
     let nearest = seen.min_by(|one, two| one.at().distance(front.at).total_cmp(&two.at().distance(front.at)));
-    let full = moves::rate(rules, field, unit);
+    let full = rights::rate(rules, field, unit);
     let degrees = nearest
         .and_then(|enemy| Facing::along(placement::block(field, enemy.id).centre() - front.at))
         .map(|way| front.facing.turn_to(way));

@@ -3,8 +3,8 @@
 //!
 //! - [`declarations`]: what a side announces. [`rights`]: who may charge whom. [`approach`]: its ways over the ground.
 //!   [`preview`]: its picture before it is declared.
-//! - [`stages`]: a charge from declaration to contact. [`questions`]: how those are asked whom it concerns, and
-//!   [`answers`]: what they may answer.
+//! - [`state`]: a charge under way. [`stages`]: how it goes from declaration to contact. [`questions`]: how those are
+//!   asked whom it concerns, and [`answers`]: what they may answer.
 //! - [`runners`]: who runs and how. [`encounters`]: everybody on one clock. [`clock`]: the run. [`contact`]: what it
 //!   strikes, and [`alignment`]: how they touch. [`overruns`]: skirmishers and gunners in its way.
 //! - [`flanks`]: from where it comes. [`surprise`]: who saw whom. [`headlong`]: masses that charge on by themselves.
@@ -24,6 +24,7 @@ pub mod questions;
 pub mod rights;
 pub mod runners;
 pub mod stages;
+pub mod state;
 pub mod surprise;
 
 use crate::{

@@ -10,21 +10,22 @@ use crate::{
     },
     measure::TOLERANCE,
     receipt::Line,
-    rules::wof::{
-        Wof, charge as procedure,
-        charge::{
-            answers::{self, Answer, Choices, Reply},
-            approach::{self, Approach},
-            clock,
-            encounters::{self, Met, Run, Runner},
-            runners::{self, Running},
-            stages::Charging,
+    rules::{
+        party,
+        wof::{
+            Wof, charge as procedure,
+            charge::{
+                answers,
+                approach::{self, Approach},
+                encounters::{self, Met, Run, Runner},
+                runners::{self, Running},
+                state::{Answer, Charging, Choices, Reply},
+            },
+            data::Aspect,
+            odds::combat::{self, Clash},
+            orders::WofOrder,
+            state::UnitState,
         },
-        data::Aspect,
-        movement::effects,
-        odds::combat::{self, Clash},
-        orders::WofOrder,
-        state::UnitState,
     },
     table::{Field, UnitId},
 };
@@ -60,7 +61,7 @@ pub(crate) fn declared(rules: &Wof, field: &Field<'_>, charge: &Charging, approa
 
 fn plan_of(rules: &Wof, field: &Field<'_>, unit: UnitId, approach: &Approach) -> Plan {
     let whole = approach::reach_inches(rules, field, unit).unwrap_or_default();
-    let ghosts = effects::carried(field, unit, field.unit(unit).front, approach.walk.front);
+    let ghosts = party::carried(field, unit, field.unit(unit).front, approach.walk.front);
     let mut lines: Vec<Line> = approach.walk.lines.clone();
     if approach.aspect == Aspect::FlankOrRear {
         lines.push(Line { clause: "wof.14.5.01".into(), label: "on flank or rear".to_owned(), value: true.into() });
@@ -93,7 +94,7 @@ fn may_answer(
 ) -> Vec<(Runner, Overlay)> {
     let name = &field.unit(unit).short_name;
     let out = |word: &str| {
-        let (running, time) = answers::comes_out(rules, field, charger, unit).ok()?;
+        let (running, time) = runners::comes_out(rules, field, charger, unit).ok()?;
         let label =
             format!("{name} may {word}: sets out at {}, meets at {}", clock(running.runner.starts), clock(time));
         let overlay = way(field, &running.runner, OverlayRole::Threat, label);
@@ -142,7 +143,7 @@ fn way(field: &Field<'_>, runner: &Runner, role: OverlayRole, label: String) -> 
 pub(crate) fn answered(rules: &Wof, field: &Field<'_>, charge: &Charging, answer: Answer) -> Plan {
     let mut charge = charge.clone();
     charge.answers.push(answer);
-    let all: Vec<Running> = clock::runners(rules, field, &charge).into_iter().map(|(_, running)| running).collect();
+    let all: Vec<Running> = runners::all(rules, field, &charge).into_iter().map(|(_, running)| running).collect();
     let run = encounters::run(field, all.iter().map(|running| running.runner.clone()).collect());
     let met = run
         .met
@@ -151,7 +152,7 @@ pub(crate) fn answered(rules: &Wof, field: &Field<'_>, charge: &Charging, answer
     let own = run.runners.iter().find(|runner| runner.unit == answer.unit);
     let ghosts = own.map(|runner| {
         let end = runner.course(field).end();
-        let places = effects::carried(field, answer.unit, field.unit(answer.unit).front, end);
+        let places = party::carried(field, answer.unit, field.unit(answer.unit).front, end);
         places.into_iter().map(|(stand, pose)| Ghost { stand, pose }).collect()
     });
     let caught = run.met.iter().any(|met| met.other == answer.unit || met.one == answer.unit);

@@ -10,9 +10,9 @@ use crate::{
             Wof,
             charge::{
                 self,
-                answers::{Choices, Role, direction},
+                answers::direction,
                 rights,
-                stages::Charging,
+                state::{Charging, Choices, Role},
             },
             formation::figures,
             orders::{FirstShoots, slot, verb},

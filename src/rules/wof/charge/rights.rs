@@ -8,7 +8,7 @@ use crate::{
     rules::wof::{
         Wof, charge,
         data::{Drill, FormationKind, TerrainKind, Troop},
-        formation::stragglers,
+        formation::cohesion,
         state::{Acted, BattleState, Formation, Headlong, Manned, Orders, UnitState, UnitView},
         visibility,
     },
@@ -28,7 +28,7 @@ pub fn may_try(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<(), Refus
         }
         Acted::Nothing if state.conduct.spent <= 0.0 => {
             may_run(rules, field, unit)?;
-            stragglers::must_hold_together(rules, field, unit)
+            cohesion::must_hold_together(rules, field, unit)
         }
         _ => Err(Refusal::new("wof.10.2.03", "it has moved already")),
     }

@@ -1,5 +1,5 @@
 //! Who runs in a charge, by what legs and how fast (wof.14.2 to wof.14.4, `wof.h.prorate`): the charger, those who come
-//! out at him, those who go. Decides no right to run; *meeting* puts them on one clock.
+//! out at him, those who go. Decides no right to run; `charge::encounters` puts them on one clock.
 
 use bevy::math::Vec2;
 use serde::Serialize;
@@ -12,17 +12,19 @@ use crate::{
         charge::{
             alignment, approach,
             encounters::{self, Runner},
+            state::{Answer, Charging, Reply},
         },
         data::{Motion, Pace},
         fire::shots,
         formation::placement,
         movement::{
             self,
-            walk::{self, Allowance, Purpose, Walk},
+            walk::{Allowance, Purpose, Walk},
+            walking,
         },
         state::UnitState,
         terrain::Care,
-        visibility::{self, sight},
+        visibility::{self, bases, sight},
     },
     table::{Field, Recalled, UnitId},
 };
@@ -143,7 +145,7 @@ fn comes_within(field: &Field<'_>, charger: &Runner, unit: UnitId, reach: f32) -
         fronts(field, charger).map(|front| alignment::block_at(field, charger.unit, front)).collect();
     let own = placement::block(field, unit);
     let room = own.footprint.radius() + passed[0].footprint.radius();
-    sight::bounds(&passed).gap(sight::bounds(&[own])) <= reach + room
+    bases::bounds(&passed).gap(bases::bounds(&[own])) <= reach + room
 }
 
 /// An evader on his way in a direction, from when he first sees the charger (wof.14.4.02 to wof.14.4.04).
@@ -178,7 +180,7 @@ pub fn retreating(rules: &Wof, field: &Field<'_>, unit: UnitId, legs: &[Leg], st
 }
 
 fn retreating_for(rules: &Wof, field: &Field<'_>, unit: UnitId, legs: &[Leg], part: f32) -> Walk {
-    walk::walk(rules, field, unit, legs, Allowance { part, pace: Pace::Rout }, Care::Hasty, Purpose::Evade)
+    walking::walk(rules, field, unit, legs, Allowance { part, pace: Pace::Rout }, Care::Hasty, Purpose::Evade)
 }
 
 /// Turning about into a direction (wof.14.4.02): every figure where it stands, then the rest of the turn.
@@ -189,4 +191,43 @@ fn turned(field: &Field<'_>, unit: UnitId, away: Facing) -> Vec<Leg> {
     let rest = if about { facing.about().turn_to(away) } else { turn };
     let about = about.then_some(Leg::AboutFace);
     about.into_iter().chain((rest.abs() > TOLERANCE).then_some(Leg::Turn(rest))).collect()
+}
+
+impl Charging {
+    /// The charger on his way.
+    pub(crate) fn runner(&self, rules: &Wof, field: &Field<'_>) -> Running {
+        charger(rules, field, (self.unit, self.target), &self.path, self.spent)
+    }
+}
+
+/// How a unit that comes out at the charger meets him, and when.
+pub(crate) fn comes_out(
+    rules: &Wof,
+    field: &Field<'_>,
+    charger: &Runner,
+    unit: UnitId,
+) -> Result<(Running, f32), Refusal> {
+    let met = coming_out(rules, field, unit, charger);
+    met.ok_or_else(|| Refusal::new("wof.14.0.02", "it does not come at the charger before he is there"))
+}
+
+/// Everybody who runs, the charger first, each with what he answered.
+pub(crate) fn all(rules: &Wof, field: &Field<'_>, charge: &Charging) -> Vec<(Option<Reply>, Running)> {
+    let charger = charge.runner(rules, field);
+    let seen = |unit: UnitId| first_seen(rules, field, unit, &charger.runner).unwrap_or(charger.runner.starts);
+    let goes = |answer: &Answer| match answer.reply {
+        Reply::Stands => None,
+        Reply::Countercharges | Reply::Supports => {
+            comes_out(rules, field, &charger.runner, answer.unit).ok().map(|(running, _)| (Some(answer.reply), running))
+        }
+        Reply::Evades(away, shoots) => {
+            let starts = shoots.unwrap_or_else(|| seen(answer.unit));
+            Some((Some(answer.reply), evader(rules, field, answer.unit, away, starts)))
+        }
+        Reply::GivesWay(away) => {
+            Some((Some(answer.reply), giving_way(rules, field, answer.unit, away, seen(answer.unit))))
+        }
+    };
+    let others: Vec<(Option<Reply>, Running)> = charge.answers.iter().filter_map(goes).collect();
+    [(None, charger)].into_iter().chain(others).collect()
 }

@@ -1,19 +1,18 @@
 //! A charge from its declaration to contact (wof.14): declared, answered by those whom it concerns, run on one clock,
 //! and struck home.
 //!
-//! Here stand the task, its stages and its orders. What a side announces is `charge::declarations`'s, rights are
+//! Here stand its stages and its orders; the task is in `charge::state`. What a side announces is `charge::declarations`'s, rights are
 //! `charge::rights`'s, ways `charge::approach`'s, answers `charge::answers`'s and the questions `charge::questions`'s,
 //! the run is `charge::clock`'s, the contact `charge::contact`'s, the picture beforehand `charge::preview`'s.
 
 use bevy::ecs::system::Res;
-use serde::{Deserialize, Serialize};
 
 use crate::{
     battle::{
         Offer, OfferRole, Order, Outcome, Plan, Progress, Question, Refusal, Sight, Slot, Subject, Up,
         notice::{EntryWeight, Moment},
     },
-    measure::{Leg, Pose, TOLERANCE},
+    measure::{Leg, TOLERANCE},
     rules::{
         telling::note_of,
         wof::{
@@ -21,167 +20,20 @@ use crate::{
             artillery::battalion_guns,
             charge as procedure,
             charge::{
-                answers::{self, Answer, Reply},
-                approach::{self, Approach},
-                clock::{self, Ran},
-                contact, preview, questions, rights,
-                runners::{self, Running},
+                answers, approach, clock, contact, preview, questions, rights,
+                state::{Answer, Charging, Ran, Stage},
                 surprise,
             },
             data::{Aspect, Ranks},
             events::{Change, WofEvent},
             fire::shots,
+            movement::effects,
             orders::{FirstShoots, WofOrder, slot, verb},
-            state::{Acted, BattleState, Charge, ChargeFate, ChargeKind, Conduct, Formation, History, UnitState},
+            state::{BattleState, Charge, ChargeFate, ChargeKind, Conduct, UnitState},
         },
     },
     table::{Field, Table, UnitId},
 };
-
-/// A charge from its declaration to contact (wof.14), at a stage.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Charging {
-    /// Who charges.
-    pub unit: UnitId,
-    /// Whom.
-    pub target: UnitId,
-    /// In what way.
-    pub kind: ChargeKind,
-    /// By what legs.
-    pub path: Vec<Leg>,
-    /// Whether it shoots first (wof.16.1.05a).
-    pub fire: FirstShoots,
-    /// Where its front was when it was declared.
-    pub began: Pose,
-    /// Where its target's front was then.
-    pub found: Pose,
-    /// The part of its move that it had spent before.
-    pub spent: f32,
-    /// The inches that it had come on before.
-    pub inches: f32,
-    /// Inches straight ahead at the end of what it had come (wof.17.4.03).
-    pub straight_inches: f32,
-    /// What those answered whom it concerns.
-    pub answers: Vec<Answer>,
-    /// What everybody did who ran in it.
-    pub ran: Vec<Ran>,
-    /// Where it stands.
-    pub stage: Stage,
-}
-
-/// How far a charge has come.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Stage {
-    /// It was declared.
-    Declared,
-    /// Those whom it concerns are asked.
-    Ask,
-    /// Dice decide who really comes or goes.
-    Roll,
-    /// The charger is asked whether he meets a support charge (wof.14.3.07).
-    Swing,
-    /// Everybody runs.
-    Run,
-    /// Those who met lie flat against each other.
-    Flatten,
-    /// It is told who is in contact, and how.
-    Contact,
-    /// The charger is asked whether he goes on (wof.14.4.07, wof.17.6.04).
-    GoOn,
-}
-
-impl Charging {
-    /// A charge at its declaration.
-    pub fn declared(
-        field: &Field<'_>,
-        (unit, target): (UnitId, UnitId),
-        kind: ChargeKind,
-        path: Vec<Leg>,
-        fire: FirstShoots,
-    ) -> Self {
-        Self {
-            unit,
-            target,
-            kind,
-            path,
-            fire,
-            began: field.unit(unit).front,
-            found: field.unit(target).front,
-            spent: 0.0,
-            inches: 0.0,
-            straight_inches: field.of::<History>(unit).straight_tail_inches,
-            answers: Vec::new(),
-            ran: Vec::new(),
-            stage: Stage::Declared,
-        }
-    }
-
-    /// A unit that has run into an enemy in some way, to be brought into contact with him: a pursuer, one who follows a
-    /// recoil.
-    pub fn struck(field: &Field<'_>, (unit, target): (UnitId, UnitId), kind: ChargeKind, ran: Ran) -> Self {
-        let began = ran.began;
-        let declared = Self::declared(field, (unit, target), kind, Vec::new(), FirstShoots::Goes);
-        Self { began, ran: vec![ran], stage: Stage::Flatten, ..declared }
-    }
-
-    pub(crate) fn at(&self, stage: Stage) -> Self {
-        Self { stage, ..self.clone() }
-    }
-
-    /// What a unit answered.
-    pub fn answer_of(&self, unit: UnitId) -> Option<Answer> {
-        self.answers.iter().copied().find(|answer| answer.unit == unit)
-    }
-
-    /// Whether a unit came out at the charger.
-    pub(crate) fn came_out(&self, unit: UnitId) -> bool {
-        self.answer_of(unit).is_some_and(|answer| matches!(answer.reply, Reply::Countercharges | Reply::Supports))
-    }
-
-    /// Where an enemy's front was when this charge was declared, from which flank and rear are reckoned (wof.14.5.01);
-    /// who has turned about to evade shows his rear.
-    pub(crate) fn stood(&self, field: &Field<'_>, enemy: UnitId) -> Pose {
-        let began = self.ran.iter().find(|ran| ran.unit == enemy && self.came_out(enemy)).map(|ran| ran.began);
-        let evaded = || field.of::<Conduct>(enemy).act == Acted::Evaded;
-        match enemy {
-            _ if enemy == self.unit => self.began,
-            _ if enemy == self.target && began.is_none() && !evaded() => self.found,
-            _ => began.unwrap_or(field.unit(enemy).front),
-        }
-    }
-
-    /// The charger on his way.
-    pub(crate) fn runner(&self, rules: &Wof, field: &Field<'_>) -> Running {
-        runners::charger(rules, field, (self.unit, self.target), &self.path, self.spent)
-    }
-
-    /// How it would strike its target, if that stood.
-    fn approach(&self, rules: &Wof, field: &Field<'_>) -> Option<Approach> {
-        approach::by(rules, field, self.unit, self.target, &self.path, 1.0 - self.spent).1
-    }
-
-    /// From where it would strike its target, if that stood (wof.14.5.01).
-    pub(crate) fn aspect(&self, rules: &Wof, field: &Field<'_>) -> Aspect {
-        self.approach(rules, field).map_or(Aspect::Front, |approach| approach.aspect)
-    }
-
-    /// How it is put down before it has struck anybody.
-    fn record(&self, rules: &Wof, field: &Field<'_>) -> Charge {
-        let approach = self.approach(rules, field);
-        Charge {
-            unit: self.unit,
-            target: self.target,
-            kind: self.kind,
-            aspect: approach.as_ref().map_or(Aspect::Front, |approach| approach.aspect),
-            contact: None,
-            surprised: surprise::surprised(field, self.unit, self.target),
-            overrun: Vec::new(),
-            first_contact: None,
-            bound_for: approach.map(|approach| approach.walk.front),
-            fate: ChargeFate::Pending,
-        }
-    }
-}
 
 /// A charge that is not announced with others, one that goes on or breaks through, is declared as it begins.
 pub(in crate::rules::wof) fn declared(rules: Res<Wof>, table: Table, charge: Up<Charging>) -> Progress<Wof> {
@@ -209,18 +61,8 @@ pub(crate) fn announce(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof
     }
     battalion_guns::leave(rules, field, outcome, unit);
     if procedure::disorders_itself(own, struck) {
-        disorder(field, outcome, unit, "wof.14.1.01", "charging horse");
+        effects::disorder(field, outcome, unit, "wof.14.1.01", "charging horse");
     }
-}
-
-/// Disorders a unit, unless it is already.
-pub(crate) fn disorder(field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, clause: &'static str, by: &str) {
-    if field.of::<Formation>(unit).ranks == Ranks::Disordered {
-        return;
-    }
-    outcome.own(WofEvent::of(unit, Change::Ranks(Ranks::Disordered)));
-    let text = format!("{} fell into disorder {by}.", field.unit(unit).name);
-    outcome.happen(note_of(field, field.resource::<BattleState>().turn, EntryWeight::Plain, unit, text, clause, None));
 }
 
 /// The next unit that has a choice answers, by its standing answer or by its player.
@@ -350,7 +192,8 @@ pub(crate) fn offers(rules: &Wof, sight: &Sight<'_, Wof>, charge: &Charging) -> 
 pub(crate) fn judge(rules: &Wof, sight: &Sight<'_, Wof>, charge: &Charging, order: &WofOrder) -> Result<Plan, Refusal> {
     let not_now = || Refusal::new("wof.10.0.01", "nothing of that kind is asked now");
     if charge.stage == Stage::Ask {
-        return answers::judge(rules, sight, charge, order);
+        let answer = answers::reply(rules, &sight.field, charge, order)?;
+        return Ok(preview::answered(rules, &sight.field, charge, answer));
     }
     if order.unit() != Some(charge.unit) {
         return Err(not_now());
@@ -392,5 +235,24 @@ pub(crate) fn carry_out(
             None => over(rules, outcome, field, charge),
         },
         _ => over(rules, outcome, field, charge),
+    }
+}
+
+impl Charging {
+    /// How it is put down before it has struck anybody.
+    fn record(&self, rules: &Wof, field: &Field<'_>) -> Charge {
+        let approach = self.approach(rules, field);
+        Charge {
+            unit: self.unit,
+            target: self.target,
+            kind: self.kind,
+            aspect: approach.as_ref().map_or(Aspect::Front, |approach| approach.aspect),
+            contact: None,
+            surprised: surprise::surprised(field, self.unit, self.target),
+            overrun: Vec::new(),
+            first_contact: None,
+            bound_for: approach.map(|approach| approach.walk.front),
+            fate: ChargeFate::Pending,
+        }
     }
 }

@@ -17,7 +17,7 @@ use crate::{
             data::TerrainKind,
             events::{Change, WofEvent},
             formation::placement::{self, Stance},
-            movement::phase,
+            movement::rights,
             orders::{WofOrder, slot, verb},
             state::{BattleState, General, UnitState},
         },
@@ -37,7 +37,7 @@ pub(crate) fn offers(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer>
     if may_ride(field, unit).is_err() {
         return Vec::new();
     }
-    let offer = |verb, label, slot| Offer::act(verb, label, Subject::Unit(unit), phase::OTHERS, vec![slot], CLAUSE);
+    let offer = |verb, label, slot| Offer::act(verb, label, Subject::Unit(unit), rights::OTHERS, vec![slot], CLAUSE);
     let mut offers = vec![offer(verb::RIDE, "Ride", Slot::one(slot::TO, "Place"))];
     if !may_join(rules, field, unit).is_empty() {
         offers.push(offer(verb::JOIN, "Join a unit", Slot::one(slot::WITH, "Unit")));

@@ -18,7 +18,7 @@ use crate::{
                 layout::gun_of,
                 placement::{self, Stance},
             },
-            morale::routs,
+            morale::burst_through,
             movement::effects,
             state::{Battery, BattleState, Formation, Manned, UnitState, UnitView},
         },
@@ -216,7 +216,7 @@ fn without(field: &Field<'_>, unit: UnitId, gone: &[(StandId, Vec<u8>)]) -> Vec<
 fn destroyed(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId) {
     let with_guns = field.get_of::<Battery>(unit).is_some_and(|battery| battery.manned == Manned::WithGuns);
     if with_guns {
-        routs::leave_guns(rules, field, outcome, unit);
+        burst_through::leave_guns(rules, field, outcome, unit);
     }
     let text = format!("{} was destroyed.", field.unit(unit).name);
     outcome.happen(note_of(field, turn(field), Moment::UnitLost, unit, text, "wof.h.figure_removal", None));

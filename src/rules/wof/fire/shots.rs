@@ -17,12 +17,13 @@ use crate::{
         telling::note_of,
         wof::{
             Wof,
-            artillery::effects::{self, Shelled},
+            artillery::effects,
             data::{Ammunition, FormationKind, Motion, Pips},
             events::{Change, Hit, WofEvent},
             fire::{
                 self, Fire, Past, Volley,
                 losses::{self, Loss},
+                struck::Struck,
                 targets,
             },
             papers::{Declared, Mark},
@@ -48,17 +49,6 @@ pub enum Shooting {
         /// Those that were thrown for.
         done: Vec<Struck>,
     },
-}
-
-/// A shot with what it did.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Struck {
-    /// The shot.
-    pub shot: Shot,
-    /// The loss.
-    pub loss: Pips,
-    /// What its shell did beside.
-    pub shelled: Shelled,
 }
 
 /// The rows that carry it on.

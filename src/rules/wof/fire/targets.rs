@@ -23,7 +23,7 @@ use crate::{
             state::{Battery, BattleState, UnitState},
             visibility::{
                 aim::{self, Aimed},
-                choice, muzzles, sides,
+                choice, firers, sides, weapons,
             },
         },
         word::Word,
@@ -63,7 +63,7 @@ fn subjects(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<(UnitId, Option
     if choice::may_shoot(rules, field, unit).is_err() {
         return Vec::new();
     }
-    let parts = muzzles::parts_of(rules, field, unit).into_iter().map(Some);
+    let parts = firers::parts_of(rules, field, unit).into_iter().map(Some);
     std::iter::once(None).chain(parts).map(|part| (unit, part)).collect()
 }
 
@@ -90,7 +90,7 @@ pub(crate) fn shots_of(rules: &Wof, field: &Field<'_>, side: Side) -> Vec<Declar
             shots.push((*whole).clone());
             continue;
         }
-        let parts = muzzles::parts_of(rules, field, unit);
+        let parts = firers::parts_of(rules, field, unit);
         let as_one = parts.is_empty() || said.is_empty() && sides::fires_out_of_blocks(rules, field, unit);
         let parts: Vec<Option<StandId>> = if as_one { vec![None] } else { parts.into_iter().map(Some).collect() };
         let mut of_parts: Vec<Declared> =
@@ -193,7 +193,7 @@ pub(crate) fn domain(rules: &Wof, sight: &Sight<'_, Wof>, order: &Order, name: &
 /// What a battery fires.
 fn ammunition(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Ammunition> {
     let state = field.of::<UnitState>(unit);
-    let all = muzzles::fires(rules, state).into_iter().filter(|_| state.battery.is_some());
+    let all = weapons::fires(rules, state).into_iter().filter(|_| state.battery.is_some());
     let kinds = all.filter_map(|fire| if let Fire::Guns(_, kind) = fire { Some(kind) } else { None });
     kinds.collect()
 }
@@ -237,7 +237,7 @@ pub(crate) fn judge(rules: &Wof, sight: &Sight<'_, Wof>, order: &WofOrder) -> Re
     let Some((unit, part)) = who(subject) else { return Err(Refusal::new(CLAUSE, "name who shoots")) };
     let field = &sight.field;
     choice::may_shoot(rules, field, unit)?;
-    if part.is_some_and(|part| !muzzles::parts_of(rules, field, unit).contains(&part)) {
+    if part.is_some_and(|part| !firers::parts_of(rules, field, unit).contains(&part)) {
         return Err(Refusal::new("wof.h.fire_split", "that part of it has no target of its own"));
     }
     match (mark, part) {

@@ -21,7 +21,7 @@ use crate::{
                 placement::Stance,
                 skirmishers,
             },
-            movement::{phase, zones},
+            movement::{rights, zones},
             orders::{WofOrder, slot, verb},
             state::{UnitState, UnitView},
         },
@@ -41,7 +41,7 @@ pub(crate) fn offers(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer>
         return offers;
     }
     let offer = |verb, label, slots, clause: &'static str| {
-        Offer::act(verb, label, Subject::Unit(unit), phase::OTHERS, slots, clause)
+        Offer::act(verb, label, Subject::Unit(unit), rights::OTHERS, slots, clause)
     };
     let left = 1.0 - state.conduct.spent + TOLERANCE;
     let by_grade = Drawn::by_grade(rules, state).0;

@@ -24,9 +24,9 @@ use crate::{
             movement::{
                 self, Budget, effects,
                 ground::{self, Footing},
-                moves, phase,
-                walk::{self, Start},
-                zones,
+                rights,
+                walk::Start,
+                walking, zones,
             },
             notices,
             state::{Acted, BattleState, Conduct, Formation, UnitState, UnitView},
@@ -75,7 +75,7 @@ pub enum Pins {
 /// # Errors
 /// Why not.
 pub fn may_manoeuvre(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
-    phase::may_act(rules, field, unit)?;
+    rights::may_act(rules, field, unit)?;
     let state = field.of::<UnitState>(unit);
     if !state.morale.intermixed.is_empty() {
         return Err(Refusal::new("wof.12.7.03", "it is intermixed with friends and clears them first"));
@@ -188,7 +188,7 @@ impl Drawn {
 
     /// What a player sees before he gives the order.
     pub fn plan(&self, rules: &Wof, field: &Field<'_>) -> Plan {
-        let rate = moves::rate(rules, field, self.unit);
+        let rate = rights::rate(rules, field, self.unit);
         let left = (1.0 - field.of::<Conduct>(self.unit).spent - self.part).max(0.0);
         let stands = self.stands(rules);
         let mut warnings = Vec::new();
@@ -265,7 +265,7 @@ impl Drawn {
         if self.becomes == Becomes::Shaken {
             own(outcome, Change::Spirit(Spirit::Shaken));
         }
-        let astride = walk::astride_at(
+        let astride = walking::astride_at(
             rules,
             field,
             unit,

@@ -16,7 +16,7 @@ use crate::{
                 drawn_up::{Drawn, may_manoeuvre},
                 placement::{self, Stance},
             },
-            movement::phase,
+            movement::rights,
             orders::verb,
             state::{Conduct, Mount, PartKind, PartOf, Troops, UnitState, UnitView},
         },
@@ -26,7 +26,7 @@ use crate::{
 
 /// What dragoons may be told to do with their horses.
 pub(crate) fn offers(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
-    let offer = |verb, label| Offer::act(verb, label, Subject::Unit(unit), phase::OTHERS, Vec::new(), "wof.12.11.02");
+    let offer = |verb, label| Offer::act(verb, label, Subject::Unit(unit), rights::OTHERS, Vec::new(), "wof.12.11.02");
     let left = 1.0 - field.of::<Conduct>(unit).spent + TOLERANCE;
     let mut offers = Vec::new();
     if dismount(rules, field, unit).is_ok_and(|drawn| drawn.part <= left) {

@@ -5,9 +5,11 @@
 //!   dragoons off and on their horses.
 //! - [`layout`]: figures on their bases. [`placement`]: stands laid on the table. [`figures`]: the figures of a unit
 //!   where they stand.
-//! - [`skirmishers`]: skirmishers figure by figure. [`stragglers`]: those who are cut off.
+//! - [`skirmishers`]: skirmishers figure by figure. [`cohesion`]: how they hold together. [`stragglers`]: how those go
+//!   back who are cut off.
 
 pub mod changes;
+pub mod cohesion;
 pub mod drawn_up;
 pub mod figures;
 pub mod horses;

@@ -7,11 +7,11 @@ use bevy::math::Vec2;
 
 use crate::{
     battle::Refusal,
-    measure::{Body, Facing, Footprint, Pose, TOLERANCE},
+    measure::{Body, Footprint, Pose, TOLERANCE},
     rules::{
         layout,
         opening::{
-            Lays, Plan, StepsAside,
+            StepsAside,
             room::{self, beyond_the_table},
         },
         wof::{
@@ -19,7 +19,6 @@ use crate::{
             data::{BaseKind, Charts, FormationKind, TerrainKind, Troop},
             formation::layout::{Bend, Muster},
             movement::{ground, water},
-            setup::deployment,
             state::{BattleState, Manned, Mount, UnitState, UnitView},
         },
     },
@@ -178,41 +177,3 @@ pub(crate) static STEPS_ASIDE: LazyLock<StepsAside> = LazyLock::new(|| {
     let raising = &Charts::embedded().raising;
     StepsAside::new(raising.step_aside_inches, raising.step_aside_at_most_inches)
 });
-
-impl Lays for Wof {
-    fn stands(&self, unit: UnitId, state: UnitView<'_>, front: Pose) -> Vec<Stand> {
-        stands(self, state, unit, Stance::of(state), front)
-    }
-
-    /// A leader who is being placed is not on the roll yet: he is in nobody's way and needs no more than ground to
-    /// stand on.
-    fn must_fit(&self, field: &Field<'_>, unit: UnitId, stands: &[Stand]) -> Result<(), Refusal> {
-        match field.get_unit(unit) {
-            Some(_) => must_fit(self, field, unit, stands),
-            None => stands.iter().try_for_each(|stand| on_passable_ground(self, field, stand)),
-        }
-    }
-
-    fn deployments<'a>(&'a self, unit: UnitId, state: UnitView<'a>) -> Box<dyn Iterator<Item = Vec<Stand>> + 'a> {
-        let front = Pose::new(Vec2::ZERO, Facing::NORTH);
-        let stances = std::iter::once(Stance::of(state)).chain(deployment::stances(self, state));
-        Box::new(stances.map(move |stance| stands(self, state, unit, stance, front)))
-    }
-
-    fn takes_room(&self, state: UnitView<'_>) -> bool {
-        state.is_body()
-    }
-
-    fn plan(&self) -> &Plan {
-        &self.briefing().plan
-    }
-
-    fn leader_behind_inches(&self, field: &Field<'_>, unit: UnitId) -> f32 {
-        let state = field.of::<UnitState>(unit);
-        footprint(self, state, Stance::of(state)).depth + self.rules().charts.raising.leader_behind_inches
-    }
-
-    fn steps_aside(&self) -> &StepsAside {
-        &STEPS_ASIDE
-    }
-}

@@ -1,5 +1,5 @@
 //! Skirmishers figure by figure (wof.13.0.03, wof.13.0.04): every man goes straight to his place at the skirmish rate,
-//! and stays near the unit's command figure. How he goes is `movement::walk`'s.
+//! and stays near the unit's command figure. How he goes is in `movement::walking`.
 
 use bevy::math::Vec2;
 
@@ -12,10 +12,11 @@ use crate::{
     rules::wof::{
         Wof,
         events::{Change, WofEvent},
-        formation::{drawn_up::must_keep_clear, placement, stragglers},
+        formation::{cohesion, drawn_up::must_keep_clear, placement},
         movement::{
-            moves, phase,
-            walk::{self, Purpose, Start, Walk},
+            rights,
+            walk::{Purpose, Start, Walk},
+            walking,
         },
         orders::{slot, verb},
         state::{Acted, Formation, UnitState, Way},
@@ -35,12 +36,12 @@ pub(crate) fn offers(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer>
     if !field.of::<Formation>(unit).skirmishes() {
         return Vec::new();
     }
-    let cut_off = !stragglers::cut_off(rules, field, unit).is_empty();
-    if cut_off && judge(rules, field, unit, &stragglers::closing(rules, field, unit)).is_err() {
+    let cut_off = !cohesion::cut_off(rules, field, unit).is_empty();
+    if cut_off && judge(rules, field, unit, &closing(rules, field, unit)).is_err() {
         return Vec::new();
     }
     let slots = vec![Slot::one(slot::PLACES, "Places")];
-    vec![Offer::act(verb::SPREAD, "Place the skirmishers", Subject::Unit(unit), phase::OTHERS, slots, CLAUSE)]
+    vec![Offer::act(verb::SPREAD, "Place the skirmishers", Subject::Unit(unit), rights::OTHERS, slots, CLAUSE)]
 }
 
 /// Where the men may go.
@@ -49,7 +50,7 @@ pub(crate) fn domain(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Domain {
     let spread = field.stands_of(unit).map(|stand| stand.pose.at.distance(centre)).fold(0.0, f32::max);
     Domain::Poses {
         stands: field.stands_of(unit).map(|stand| stand.id).collect(),
-        area: Area::Disc { centre, radius: spread + moves::rate(rules, field, unit) },
+        area: Area::Disc { centre, radius: spread + rights::rate(rules, field, unit) },
         gaps: Span::new(0.0, rules.rules().charts.formation.skirmish_cohesion_inches),
         most_lines: 2,
     }
@@ -64,7 +65,7 @@ struct Cloud {
 
 impl Cloud {
     fn of(rules: &Wof, field: &Field<'_>, unit: UnitId, places: &[(StandId, Pose)]) -> Result<Self, Refusal> {
-        moves::may_march(rules, field, unit)?;
+        rights::may_march(rules, field, unit)?;
         if !field.of::<Formation>(unit).skirmishes() {
             return Err(Refusal::new(CLAUSE, "only skirmishers are placed one by one"));
         }
@@ -104,9 +105,9 @@ fn must_hold_together(
     walks: &[Walk],
 ) -> Result<(), Refusal> {
     let within = rules.rules().charts.formation.skirmish_cohesion_inches;
-    let Some(chief) = stragglers::command_figure(stands) else { return Err(Refusal::new(CLAUSE, "nobody is left")) };
+    let Some(chief) = cohesion::command_figure(stands) else { return Err(Refusal::new(CLAUSE, "nobody is left")) };
     let gap = |stand: &Stand| stand.body().distance(&chief.body());
-    let (cut_off, left) = (stragglers::cut_off(rules, field, unit), moves::allowance(field, unit).part);
+    let (cut_off, left) = (cohesion::cut_off(rules, field, unit), rights::allowance(field, unit).part);
     let comes_back = |(stand, walk): (&Stand, &Walk)| {
         let nearer = field.get_stand(stand.id).is_some_and(|before| gap(stand) < gap(before));
         cut_off.contains(&stand.id) && nearer && walk.spent > left - HARDLY_ANY
@@ -138,8 +139,8 @@ fn towards(rules: &Wof, field: &Field<'_>, unit: UnitId, man: StandId, to: Vec2)
     let start = Start { state: field.of::<UnitState>(unit), front, stands: vec![stand.clone()] };
     let local = front.to_local(front.at + to - stand.pose.at);
     let legs = [Leg::Oblique(local.x, local.y)];
-    let allowance = moves::allowance(field, unit);
-    Some(walk::walk_from(rules, field, unit, start, &legs, allowance, Care::Careful, Purpose::March))
+    let allowance = rights::allowance(field, unit);
+    Some(walking::walk_from(rules, field, unit, start, &legs, allowance, Care::Careful, Purpose::March))
 }
 
 /// Where one man is who has gone towards a place as far as he gets, a hair less where something stops him.
@@ -170,7 +171,7 @@ fn front_of(stands: &[Stand]) -> Pose {
 /// Why not.
 pub(crate) fn judge(rules: &Wof, field: &Field<'_>, unit: UnitId, places: &[(StandId, Pose)]) -> Result<Plan, Refusal> {
     let cloud = Cloud::of(rules, field, unit, places)?;
-    let rate = moves::rate(rules, field, unit);
+    let rate = rights::rate(rules, field, unit);
     let dearest = cloud.walks.iter().max_by(|one, other| one.spent.total_cmp(&other.spent));
     let way = |stand: &Stand| Some(vec![field.get_stand(stand.id)?.pose.at, stand.pose.at]);
     let overlay = |way: Vec<Vec2>| Overlay {
@@ -179,7 +180,7 @@ pub(crate) fn judge(rules: &Wof, field: &Field<'_>, unit: UnitId, places: &[(Sta
         label: String::new(),
         margin: None,
     };
-    let left = (moves::allowance(field, unit).part - cloud.spent()).max(0.0);
+    let left = (rights::allowance(field, unit).part - cloud.spent()).max(0.0);
     Ok(Plan {
         lines: dearest.map(|walk| walk.lines.clone()).unwrap_or_default(),
         cost_inches: Some(cloud.spent() * rate),
@@ -214,8 +215,8 @@ pub(crate) fn place(
 /// Those who are cut off back to the others; else all together ahead or back.
 pub(crate) fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer, unit: UnitId) -> Vec<Order> {
     let (field, front) = (&sight.field, sight.field.unit(unit).front);
-    let rate = moves::rate(rules, field, unit) * moves::allowance(field, unit).part;
-    let closing = stragglers::closing(rules, field, unit);
+    let rate = rights::rate(rules, field, unit) * rights::allowance(field, unit).part;
+    let closing = closing(rules, field, unit);
     if !closing.is_empty() {
         return vec![offer.order(sight.seat).with(slot::PLACES, Value::Poses(closing))];
     }
@@ -229,4 +230,44 @@ pub(crate) fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer, unit: 
     [rate, rate / 2.0, -rate / 2.0, 0.0]
         .map(|inches| offer.order(sight.seat).with(slot::PLACES, Value::Poses(moved(inches))))
         .to_vec()
+}
+
+/// Directions from the command figure in which a straggler looks for room, degrees off his own.
+const TRIES: [f32; 9] = [0.0, 20.0, -20.0, 40.0, -40.0, 60.0, -60.0, 90.0, -90.0];
+
+/// How much nearer than he must a straggler comes, inches.
+const WELL_WITHIN: f32 = 0.2;
+
+/// Places to which the figures that are cut off go back, as near to the command figure as they get in one move; the
+/// others stay.
+pub(crate) fn closing(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<(StandId, Pose)> {
+    let mut stands: Vec<Stand> = field.stands_of(unit).cloned().collect();
+    let Some(chief) = cohesion::command_figure(&stands).cloned() else { return Vec::new() };
+    let mut places = Vec::new();
+    for lost in cohesion::cut_off(rules, field, unit) {
+        let Some(index) = stands.iter().position(|stand| stand.id == lost) else { continue };
+        let rest: Vec<Stand> = stands.iter().filter(|stand| stand.id != lost).cloned().collect();
+        let back = ways_back(rules, &stands[index], &chief)
+            .into_iter()
+            .filter_map(|to| gone_towards(rules, field, unit, lost, to));
+        let clear = |pose: &Pose| {
+            let body = Stand { pose: *pose, ..stands[index].clone() }.body();
+            !rest.iter().any(|other| other.body().overlaps(&body))
+        };
+        if let Some(pose) = back.into_iter().find(clear) {
+            stands[index].pose = pose;
+            places.push((lost, pose));
+        }
+    }
+    places
+}
+
+/// Places well within reach of the command figure, straight on the way there first.
+fn ways_back(rules: &Wof, stand: &Stand, chief: &Stand) -> Vec<Vec2> {
+    let within = rules.rules().charts.formation.skirmish_cohesion_inches - WELL_WITHIN;
+    let Some(out) = Facing::along(stand.pose.at - chief.pose.at) else { return Vec::new() };
+    let apart = within
+        + f32::midpoint(stand.base.depth, chief.base.depth)
+            .min(f32::midpoint(stand.base.frontage, chief.base.frontage));
+    TRIES.map(|degrees| chief.pose.at + out.turned_right(degrees).vector() * apart).to_vec()
 }

@@ -13,7 +13,7 @@ use crate::{
     measure::TOLERANCE,
     rules::wof::{
         Wof,
-        charge::{approach, declarations, preview, rights, stages::Charging},
+        charge::{approach, declarations, preview, rights, state::Charging},
         events::{Change, WofEvent},
         fire::shots::Shooting,
         melee::rounds::Fighting,

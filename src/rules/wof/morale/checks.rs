@@ -311,7 +311,7 @@ fn apply(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, found: &Fou
         }
         Effect::Recoils => {
             shake(field.of::<UnitState>(unit), outcome, unit);
-            recoils::recoil(rules, field, outcome, found);
+            recoils::recoil(rules, field, outcome, unit, found.recoil_inches);
         }
         Effect::StandsShaken => shake(field.of::<UnitState>(unit), outcome, unit),
         Effect::Routs => routs::break_unit(rules, field, outcome, unit, found.cause),

@@ -4,17 +4,20 @@
 use crate::{
     battle::{Happening, Outcome},
     measure::{Leg, Pose},
-    rules::wof::{
-        Wof,
-        data::Pace,
-        events::WofEvent,
-        morale::checks::Found,
-        movement::{
-            effects,
-            walk::{self, Allowance, Purpose},
+    rules::{
+        party,
+        wof::{
+            Wof,
+            data::Pace,
+            events::WofEvent,
+            movement::{
+                effects,
+                walk::{Allowance, Purpose},
+                walking,
+            },
+            state::{BattleState, Charge, ChargeFate},
+            terrain::Care,
         },
-        state::{BattleState, Charge, ChargeFate},
-        terrain::Care,
     },
     table::{Field, Stand, UnitId},
 };
@@ -39,7 +42,7 @@ pub(crate) fn is_beyond_its_contact(field: &Field<'_>, unit: UnitId) -> bool {
 /// Sets a charger back to where he struck first (`wof.h.overrun`).
 pub(crate) fn set_back(field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId) {
     let Some(front) = first_contact(field, unit) else { return };
-    let places = effects::carried(field, unit, field.unit(unit).front, front);
+    let places = party::carried(field, unit, field.unit(unit).front, front);
     let back = |stand: &Stand| {
         let pose = places.iter().find(|(id, _)| *id == stand.id).map_or(stand.pose, |(_, pose)| *pose);
         Stand { pose, ..stand.clone() }
@@ -58,12 +61,12 @@ pub(crate) fn fail(field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId) 
 
 /// A charger goes back as far as he threw, or as the ground and others let him; however short that is, it breaks
 /// contact (`wof.h.recoil`).
-pub(crate) fn recoil(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, found: &Found) {
-    fail(field, outcome, found.unit);
-    outcome.own(WofEvent::Parted(found.unit));
+pub(crate) fn recoil(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, inches: u32) {
+    fail(field, outcome, unit);
+    outcome.own(WofEvent::Parted(unit));
     #[expect(clippy::cast_precision_loss, reason = "a recoil is a few inches")]
-    let legs = [Leg::BackStep(found.recoil_inches as f32)];
+    let legs = [Leg::BackStep(inches as f32)];
     let allowance = Allowance { part: UNLIMITED, pace: Pace::Charge };
-    let walk = walk::walk(rules, field, found.unit, &legs, allowance, Care::Careful, Purpose::Recoil);
-    effects::go(rules, field, outcome, found.unit, &walk);
+    let walk = walking::walk(rules, field, unit, &legs, allowance, Care::Careful, Purpose::Recoil);
+    effects::go(rules, field, outcome, unit, &walk);
 }

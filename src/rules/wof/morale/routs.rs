@@ -35,8 +35,6 @@ use crate::{
     table::{Field, Presence, Stand, Table, UnitId, Whom},
 };
 
-pub(crate) use crate::rules::wof::morale::burst_through::leave_guns;
-
 /// The clause of the way in which routers run.
 const CLAUSE: &str = "wof.12.10.01";
 /// Bearings that a router tries, in parts of what it may turn to either side.
@@ -275,7 +273,7 @@ fn run(
     burst_through::open_ranks(rules, field, dice, outcome, unit, &burst)?;
     outcome.own(WofEvent::Parted(unit));
     if field.get_of::<Battery>(unit).is_some() {
-        leave_guns(rules, field, outcome, unit);
+        burst_through::leave_guns(rules, field, outcome, unit);
     }
     let turned_aside = rout.turned_aside || rout.bearing.is_some_and(|before| before != bearing);
     runs::make(rules, field, outcome, unit, &run, (part, Acted::Fled));

@@ -19,7 +19,8 @@ use crate::{
             },
             movement::{
                 self, effects,
-                walk::{self, Allowance, Purpose, Start, Walk},
+                walk::{Allowance, Purpose, Start, Walk},
+                walking,
             },
             state::{Acted, Manned, UnitState, UnitView, Way},
             terrain::Care,
@@ -108,8 +109,16 @@ pub(crate) fn plan(
         stands.into_iter().map(|stand| Stand { pose: party::carry(stand.pose, front, shifted), ..stand }).collect();
     let start = Start { state: state.view(), front: shifted, stands: stands.clone() };
     let legs = [Leg::Advance(rate_inches(rules, state.view()) * part)];
-    let walk =
-        walk::walk_from(rules, field, unit, start, &legs, Allowance { part, pace: Pace::Rout }, Care::Hasty, purpose);
+    let walk = walking::walk_from(
+        rules,
+        field,
+        unit,
+        start,
+        &legs,
+        Allowance { part, pace: Pace::Rout },
+        Care::Hasty,
+        purpose,
+    );
     Run { state, front: shifted, stands, walk }
 }
 

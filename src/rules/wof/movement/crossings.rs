@@ -1,6 +1,6 @@
 //! What ground a walking unit comes upon: areas that count from then on, lines that each rank pays for, blocks and
-//! works (wof.20.2 to wof.20.9). Bridges and fords are `movement::water`'s, the price of the inches between is
-//! `movement::walker`'s and `movement::ground`'s.
+//! works (wof.20.2 to wof.20.9). Bridges and fords are in `movement::wading`, the price of the inches between in
+//! `movement::walking` and `movement::ground`.
 
 use crate::{
     battle::Refusal,
@@ -13,7 +13,7 @@ use crate::{
             movement::{
                 self, ground,
                 walk::Purpose,
-                walker::{Event, Stage, Walker},
+                walker::{Crossing, Event, Stage, Walker},
             },
             state::Formation,
             terrain::{self, Upset},
@@ -28,15 +28,6 @@ use crate::{
 
 /// How far a unit goes on to see whether it comes into something or only touches it, inches.
 const GOES_ON: f32 = 0.06;
-
-/// By what a line is paid.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Crossing {
-    /// By a rank of figures (wof.20.7.01).
-    Rank,
-    /// Once, by the whole unit: a work (wof.20.9.01).
-    Whole,
-}
 
 impl Walker<'_> {
     fn ground(&self, kind: TerrainKind) -> Clause {

@@ -1,14 +1,13 @@
 //! What a walk changes on the table: the unit and its general are carried along, the ground has disordered it, friends
-//! are passed through or mixed with, what the enemy left behind is taken, who could not get clear is run over, a
-//! manoeuvre in a pinning zone halts it shaken (wof.12.7, wof.12.11.04, wof.13.0.09, wof.21.3.01). How a walk goes is
-//! `movement::walk`'s, whether it may be made `movement::moves`'s and `charge::stages`'s.
+//! are passed through or mixed with, what the enemy left behind is taken, a manoeuvre in a pinning zone halts it
+//! shaken, something else disorders it (wof.12.7, wof.12.11.04, wof.21.3.01). How a walk goes is `movement::walking`'s,
+//! whether it may be made `movement::moves`'s and `charge::stages`'s.
 
 use crate::{
     battle::{
         Happening, Outcome,
         notice::{EntryWeight, Moment},
     },
-    count::counted,
     measure::{Body, Footprint, Leg, Pose},
     rules::{
         party,
@@ -19,26 +18,23 @@ use crate::{
             command::reach,
             data::{Ranks, Spirit},
             events::{Change, WofEvent},
-            fire::losses,
             formation::placement,
             movement::walk::Walk,
-            state::{BattleState, GunPlace, Manned, Morale, PartKind, PartOf, UnitState, Way},
+            state::{BattleState, Formation, GunPlace, Manned, Morale, PartKind, PartOf, UnitState, Way},
         },
     },
     table::{
-        Field, Presence, Stand, StandId, UnitId,
+        Field, Presence, Stand, UnitId,
         ask::{Subject, Whom},
     },
 };
-
-pub use crate::rules::party::carried;
 
 /// Moves a unit along a walk: its stands, its way, what ground did to it, and the general who has joined it.
 pub fn go(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, walk: &Walk) {
     let (from, state) = (field.unit(unit).front, field.of::<UnitState>(unit));
     let body = placement::block(field, unit).footprint;
     if !walk.legs.is_empty() {
-        let stands = carried(field, unit, from, walk.front);
+        let stands = party::carried(field, unit, from, walk.front);
         outcome.happen(Happening::Moved { unit, from, body, legs: walk.legs.clone(), front: walk.front, stands });
         for general in reach::joined_to(field, unit) {
             take_along(field, outcome, general, (from, walk.front), body, &walk.legs);
@@ -78,7 +74,7 @@ fn take_along(
     legs: &[Leg],
 ) {
     let his = field.unit(general).front;
-    let stands = carried(field, general, way.0, way.1);
+    let stands = party::carried(field, general, way.0, way.1);
     let front = party::carry(his, way.0, way.1);
     outcome.happen(Happening::Moved { unit: general, from: his, body, legs: legs.to_vec(), front, stands });
 }
@@ -162,7 +158,7 @@ pub(crate) fn take_what_is_left_behind(
 
 /// A unit's stands where a walk ends.
 pub fn moved_stands(field: &Field<'_>, unit: UnitId, walk: &Walk) -> Vec<Stand> {
-    let poses = carried(field, unit, field.unit(unit).front, walk.front);
+    let poses = party::carried(field, unit, field.unit(unit).front, walk.front);
     poses.into_iter().filter_map(|(id, pose)| Some(Stand { pose, ..field.get_stand(id)?.clone() })).collect()
 }
 
@@ -176,24 +172,12 @@ pub fn halt_shaken(field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, 
     outcome.happen(note_of(field, turn, EntryWeight::Plain, unit, text, "wof.21.3.01", None));
 }
 
-/// Skirmishers who could not get clear lose every figure that is touched (wof.13.0.09).
-pub(crate) fn run_over(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, walk: &Walk) {
-    let mut stands = walk.run_over.clone();
-    stands.sort_unstable();
-    stands.dedup();
-    let mut units: Vec<UnitId> = stands.iter().map(|stand| stand.unit).collect();
-    units.dedup();
-    let turn = field.resource::<BattleState>().turn;
-    for skirmishers in units {
-        let touched: Vec<(StandId, u8)> =
-            stands.iter().filter(|stand| stand.unit == skirmishers).map(|stand| (*stand, 0)).collect();
-        let text = format!(
-            "{} went over {} of {}.",
-            field.unit(unit).name,
-            counted(touched.len(), "figure"),
-            field.unit(skirmishers).name
-        );
-        outcome.happen(note_of(field, turn, EntryWeight::Decisive, unit, text, "wof.13.0.09", None));
-        losses::run_over(rules, field, outcome, skirmishers, &touched, unit);
+/// Disorders a unit, unless it is already.
+pub(crate) fn disorder(field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, clause: &'static str, by: &str) {
+    if field.of::<Formation>(unit).ranks == Ranks::Disordered {
+        return;
     }
+    outcome.own(WofEvent::of(unit, Change::Ranks(Ranks::Disordered)));
+    let text = format!("{} fell into disorder {by}.", field.unit(unit).name);
+    outcome.happen(note_of(field, field.resource::<BattleState>().turn, EntryWeight::Plain, unit, text, clause, None));
 }

@@ -1,8 +1,6 @@
 //! Skirmishers who give way before close order that comes on (wof.13.0.08): who must, how far they go, and what their
 //! player is asked.
 
-use serde::{Deserialize, Serialize};
-
 use crate::{
     battle::{
         Domain, Ghost, Offer, OfferRole, Order, Outcome, Plan, Question, Refusal, Sight, Slot, Subject, Value,
@@ -10,120 +8,33 @@ use crate::{
     },
     measure::{Body, Facing, Leg, Pose, TOLERANCE},
     rules::{
+        party,
         telling::note_of,
         wof::{
             Wof,
-            charge::{questions, rights},
+            charge::questions,
             data::Pace,
             events::{Change, WofEvent},
             formation::placement,
             movement::{
+                approaches::{self, Approach},
                 effects, moves,
-                walk::{self, Allowance, Purpose, Walk},
+                walk::{Allowance, Purpose, Walk},
+                walking,
             },
             orders::{WofOrder, slot, verb},
-            state::{Acted, BattleState, Charge, ChargeFate, Conduct, Morale, Orders, StandingAnswer, UnitState},
+            state::{BattleState, Orders, StandingAnswer},
             terrain::Care,
         },
     },
-    table::{Field, UnitId, ask},
+    table::{Field, UnitId},
 };
 
 const CLAUSE: &str = "wof.13.0.08";
-/// How finely a way is tried, inches.
-const TRIED_EVERY: f32 = 0.25;
 /// Whoever goes more to the side than this does not go back, degrees off straight away.
 const MOST_ASIDE: f32 = 90.0;
 /// Ways to go back that are worth offering, degrees off straight away.
 const WAYS: [f32; 5] = [0.0, 30.0, -30.0, 60.0, -60.0];
-
-/// Close order that comes on, and the skirmishers who have still to get out of its way.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Approach {
-    /// Who comes on.
-    pub unit: UnitId,
-    /// By what legs.
-    pub legs: Vec<Leg>,
-    /// How it goes over rough ground.
-    pub care: Care,
-    /// Who has to answer, the next one first.
-    pub waits: Vec<UnitId>,
-}
-
-/// Whether a unit gets out of the way of close order: skirmishers in the open, for in strong terrain they fight
-/// (wof.13.0.08, wof.17.6.01).
-pub(crate) fn gives_way(rules: &Wof, field: &Field<'_>, unit: UnitId) -> bool {
-    let state = field.of::<UnitState>(unit);
-    state.is_body()
-        && state.formation.skirmishes()
-        && !state.morale.is_routing()
-        && !rights::is_in_strong_terrain(rules, field, unit)
-}
-
-/// Whether skirmishers can get out of the way, whatever they have done this turn, a flight from another enemy included:
-/// nobody holds them (wof.13.0.08).
-///
-/// # Errors
-/// What holds them.
-pub(crate) fn may_give_way(field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
-    let battle = field.resource::<BattleState>();
-    let struck = |charge: &Charge| {
-        charge.fate == ChargeFate::Pending && (charge.contact.is_some() || !charge.overrun.is_empty())
-    };
-    let mut charges = battle.charges.iter().filter(|charge| charge.unit == unit || charge.target == unit);
-    match () {
-        () if field.of::<Morale>(unit).is_routing() => Err(Refusal::new("wof.14.1.04", "it is routing")),
-        () if battle.is_locked(unit) => Err(Refusal::new("wof.17.1.03", "it is locked in combat")),
-        () if charges.any(struck) => Err(Refusal::new("wof.17.1.03", "it is in contact with a charge")),
-        () => Ok(()),
-    }
-}
-
-/// What a unit counts as having done once it has given way: who has evaded or charged has done that still
-/// (wof.14.4.03).
-pub(crate) fn act_after(field: &Field<'_>, unit: UnitId) -> Acted {
-    match field.of::<Conduct>(unit).act {
-        Acted::Nothing | Acted::Moved | Acted::GaveWay => Acted::GaveWay,
-        done => done,
-    }
-}
-
-/// Skirmishers in the open to whom a unit in close order would come too near on a walk.
-pub fn approached(rules: &Wof, field: &Field<'_>, unit: UnitId, walk: &Walk) -> Vec<UnitId> {
-    if !field.of::<UnitState>(unit).is_close_order() {
-        return Vec::new();
-    }
-    let keeps = rules.rules().charts.formation.skirmishers_keep_inches;
-    let enemies = field.side(field.unit(unit).side.enemy()).filter(|enemy| enemy.on_table());
-    let gives_way = |enemy: UnitId| gives_way(rules, field, enemy) && may_give_way(field, enemy).is_ok();
-    let swept = swept(field, unit, walk);
-    let here = placement::block(field, unit);
-    let gap = |bodies: &[Body], enemy: UnitId| {
-        field.reach(ask::Subject::Bodies(bodies), enemy).map_or(f32::INFINITY, |reach| reach.distance())
-    };
-    let comes_near = |enemy: UnitId| {
-        let nearest = gap(&swept, enemy);
-        nearest < keeps && nearest < gap(&[here], enemy)
-    };
-    enemies.map(|enemy| enemy.id).filter(|&enemy| gives_way(enemy) && comes_near(enemy)).collect()
-}
-
-/// The blocks of a unit all along a walk.
-fn swept(field: &Field<'_>, unit: UnitId, walk: &Walk) -> Vec<Body> {
-    let mut front = field.unit(unit).front;
-    let size = placement::block(field, unit).footprint;
-    let mut all = Vec::new();
-    for &leg in &walk.legs {
-        let steps = (leg.inches(size) / TRIED_EVERY).ceil().max(1.0);
-        let mut step = 1.0;
-        while step <= steps {
-            all.push(Body::with_front_at(leg.carry_part(front, size, step / steps), size));
-            step += 1.0;
-        }
-        front = leg.carry(front, size);
-    }
-    all
-}
 
 /// Skirmishers going back before somebody who sweeps over some ground.
 struct GoingBack<'a> {
@@ -141,9 +52,9 @@ impl GoingBack<'_> {
     /// first distance that brings them clear over open ground is tried first.
     fn way(&self, way: Facing) -> Option<Walk> {
         let most = self.rules.rules().charts.formation.skirmishers_give_way_inches;
-        let mut tried: Vec<f32> = vec![TRIED_EVERY.min(most)];
+        let mut tried: Vec<f32> = vec![approaches::TRIED_EVERY.min(most)];
         while let Some(last) = tried.last().copied().filter(|last| *last < most) {
-            tried.push((last + TRIED_EVERY).min(most));
+            tried.push((last + approaches::TRIED_EVERY).min(most));
         }
         let open =
             tried.iter().copied().find(|inches| self.is_far(*inches) && self.is_clear(&self.shifted(way, *inches)));
@@ -184,7 +95,7 @@ impl GoingBack<'_> {
     }
 
     fn bodies_at(&self, front: Pose) -> Vec<Body> {
-        let poses = effects::carried(self.field, self.skirmishers, self.field.unit(self.skirmishers).front, front);
+        let poses = party::carried(self.field, self.skirmishers, self.field.unit(self.skirmishers).front, front);
         poses.into_iter().filter_map(|(id, pose)| Some(Body::new(pose, self.field.get_stand(id)?.base))).collect()
     }
 
@@ -203,7 +114,7 @@ fn straight(rules: &Wof, field: &Field<'_>, skirmishers: UnitId, way: Facing, in
     let local = Pose::new(bevy::math::Vec2::ZERO, front.facing).to_local(way.vector());
     let legs = [Leg::Oblique(local.x * inches, local.y * inches)];
     let allowance = Allowance { part: 1.0, pace: Pace::Rout };
-    walk::walk(rules, field, skirmishers, &legs, allowance, Care::Hasty, Purpose::Evade)
+    walking::walk(rules, field, skirmishers, &legs, allowance, Care::Hasty, Purpose::Evade)
 }
 
 /// Straight away from whoever comes on.
@@ -227,7 +138,8 @@ fn best_way(rules: &Wof, field: &Field<'_>, approach: &Approach, skirmishers: Un
     let ways = wish.way.map_or_else(|| ways.to_vec(), |chosen| vec![chosen]);
     let wished = wish.inches.map_or(0.0, f32::from);
     let march = moves::march(rules, field, approach.unit, &approach.legs, approach.care).ok()?;
-    let back = GoingBack { rules, field, skirmishers, swept: &swept(field, approach.unit, &march.walk), wished };
+    let back =
+        GoingBack { rules, field, skirmishers, swept: &approaches::swept(field, approach.unit, &march.walk), wished };
     let walks = ways.into_iter().filter_map(|way| back.way(way));
     walks.reduce(|best, next| if best.stops.is_some() && next.stops.is_none() { next } else { best })
 }
@@ -354,7 +266,7 @@ pub(crate) fn retire(
         None => format!("{name} could not give way before {}.", field.unit(approach.unit).name),
     };
     if let Some(walk) = walk {
-        outcome.own(WofEvent::of(unit, Change::Spent(0.0, act_after(field, unit))));
+        outcome.own(WofEvent::of(unit, Change::Spent(0.0, approaches::act_after(field, unit))));
         effects::go(rules, field, outcome, unit, &walk);
     }
     outcome.happen(note_of(field, turn, EntryWeight::Plain, unit, text, CLAUSE, None));

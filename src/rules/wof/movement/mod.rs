@@ -1,13 +1,19 @@
 //! Movement (wof.11, wof.12). Here: the budget of a move, what legs, manoeuvres and acts take of it, obstacles and
 //! roads, by conditions and inches.
 //!
-//! - [`phase`]: a side's step of the movement phase. [`moves`]: plain moves. [`retreats`]: voluntary retreats.
-//!   [`give_way`]: skirmishers before close order.
-//! - [`walk`]: one walk and its price, and [`walker`]: leg by leg. [`legs`]: what a leg costs. [`ground`]: what the
-//!   ground takes. [`crossings`]: ground and lines on the way. [`water`]: bridges and fords. [`obstacles`]: who is in
-//!   the way. [`zones`]: ground that an enemy closes. [`effects`]: what a walk changes on the table.
+//! - [`phase`]: a side's step of the movement phase. [`rights`]: who may move, and how far. [`moves`]: plain moves.
+//!   [`choices`]: what fills their orders. [`retreats`]: voluntary retreats. [`approaches`]: skirmishers before close
+//!   order. [`give_way`]: how they get out of its way.
+//! - [`walk`]: one walk: why, from where, how it went. [`walking`]: leg by leg. [`walker`]: a unit on its way. [`legs`]:
+//!   what a leg costs. [`crossings`]: ground and lines on the way. [`wading`]: bridges and fords on the way.
+//!   [`obstacles`]: friends and enemies on the way. [`distances`]: of whom it keeps how far.
+//! - [`ground`]: what the ground takes. [`water`]: ways over water. [`zones`]: ground that an enemy closes. [`effects`]:
+//!   what a walk changes on the table.
 
+pub mod approaches;
+pub mod choices;
 pub mod crossings;
+pub mod distances;
 pub mod effects;
 pub mod give_way;
 pub mod ground;
@@ -16,8 +22,11 @@ pub mod moves;
 pub mod obstacles;
 pub mod phase;
 pub mod retreats;
+pub mod rights;
+pub mod wading;
 pub mod walk;
 pub mod walker;
+pub mod walking;
 pub mod water;
 pub mod zones;
 

@@ -1,44 +1,34 @@
-//! Plain moves (wof.11, wof.12): what a unit may spend, how its move would go, whether it may, and the moves worth
-//! offering. What a move changes on the table is `movement::effects`'s; voluntary retreats are `movement::retreats`'s.
-
-use bevy::math::Vec2;
+//! Plain moves (wof.11, wof.12): how a move would go, whether it may be made, and making it. What a unit may spend is in
+//! `movement::rights`, what a move changes on the table in `movement::effects`.
 
 use crate::{
     battle::{
-        Domain, Ghost, LegKind, Offer, Order, Outcome, PathDomain, Plan, Refusal, Sight, Value,
-        notice::{Overlay, OverlayRole, OverlayShape},
+        Ghost, Outcome, Plan, Refusal,
+        notice::{EntryWeight, Overlay, OverlayRole, OverlayShape},
     },
-    measure::{Facing, Hand, Leg, Pose, TOLERANCE},
+    count::counted,
+    measure::{Leg, Pose, TOLERANCE},
     rules::{
-        offering, party,
+        party,
+        telling::note_of,
         wof::{
             Wof,
-            data::{Drill, FormationKind, Pace, TerrainKind, options::Toggle},
+            data::{TerrainKind, options::Toggle},
             events::{Change, WofEvent},
-            formation::{placement, stragglers},
+            fire::losses,
+            formation::{cohesion, placement},
             morale::recovery,
             movement::{
-                effects, give_way, ground, legs, phase, retreats,
-                walk::{self, Allowance, Purpose, Walk},
-                zones,
+                approaches, effects, ground, legs, rights,
+                walk::{Allowance, Purpose, Walk},
+                walking, zones,
             },
-            orders::{slot, verb},
-            state::{Acted, Conduct, Morale, UnitState, UnitView},
+            state::{Acted, BattleState, Morale, UnitState, UnitView},
             terrain::Care,
         },
     },
-    table::{Field, UnitId},
+    table::{Field, StandId, UnitId},
 };
-
-/// What a unit may still spend of its move.
-pub fn allowance(field: &Field<'_>, unit: UnitId) -> Allowance {
-    Allowance { part: (1.0 - field.of::<Conduct>(unit).spent).max(0.0), pace: Pace::Move }
-}
-
-/// How far a unit goes in a whole move of its own, inches.
-pub fn rate(rules: &Wof, field: &Field<'_>, unit: UnitId) -> f32 {
-    ground::rate_inches(rules, field, field.of::<UnitState>(unit), Pace::Move, Purpose::March).unwrap_or_default()
-}
 
 /// A plain move as it would go, with whoever halts it shaken for a manoeuvre before his front (wof.21.3.01).
 pub struct March {
@@ -56,10 +46,10 @@ pub fn march(rules: &Wof, field: &Field<'_>, unit: UnitId, legs: &[Leg], care: C
     let state = field.of::<UnitState>(unit);
     may_march_as_one(rules, field, unit)?;
     legs.iter().try_for_each(|&leg| may_go_so(state, leg))?;
-    let allowance = allowance(field, unit);
+    let allowance = rights::allowance(field, unit);
     let go = |legs: &[Leg]| {
         let with =
-            |part: f32| walk::walk(rules, field, unit, legs, Allowance { part, ..allowance }, care, Purpose::March);
+            |part: f32| walking::walk(rules, field, unit, legs, Allowance { part, ..allowance }, care, Purpose::March);
         by_road(rules, field, unit, &with).unwrap_or_else(|| with(allowance.part))
     };
     let walk = go(legs);
@@ -98,34 +88,13 @@ fn first_pinned(rules: &Wof, field: &Field<'_>, unit: UnitId, legs: &[Leg]) -> O
     None
 }
 
-/// Whether a unit's formation and state let it move at all.
-///
-/// # Errors
-/// Why not.
-pub fn may_march(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
-    phase::may_act(rules, field, unit)?;
-    let state = field.of::<UnitState>(unit);
-    let refuse = |clause: &'static str, reason: &str| Err(Refusal::new(clause, reason));
-    let chart = &rules.rules().charts.formation;
-    let irregular = state.troops.drill == Drill::Irregular;
-    match state.formation.kind {
-        FormationKind::Bent => refuse("wof.8.1.1.02", "a bent line does not move before it is straight again"),
-        FormationKind::Garrison => refuse("wof.20.8.02", "it leaves the block first"),
-        _ if irregular && u32::from(state.formation.width) > chart.irregulars_move_up_to_width => {
-            refuse("wof.21.4.06", "irregulars so wide do not move")
-        }
-        _ if rate(rules, field, unit) <= TOLERANCE => refuse("wof.11.0.03", "it has no such move"),
-        _ => Ok(()),
-    }
-}
-
 /// Whether a unit may move as one body: skirmishers who are cut off from it go back first (wof.13.0.04).
 ///
 /// # Errors
 /// Why not.
 pub fn may_march_as_one(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
-    may_march(rules, field, unit)?;
-    stragglers::must_hold_together(rules, field, unit)
+    rights::may_march(rules, field, unit)?;
+    cohesion::must_hold_together(rules, field, unit)
 }
 
 /// A unit that failed to support goes back or straight to the side only (wof.14.3.05).
@@ -144,7 +113,7 @@ fn by_road(rules: &Wof, field: &Field<'_>, unit: UnitId, with: &impl Fn(f32) -> 
     /// How finely the way is tried, inches.
     const TRIED_EVERY: f32 = 0.5;
     let state = field.of::<UnitState>(unit);
-    let (more, rate) = (ground::road_inches(rules, state), rate(rules, field, unit));
+    let (more, rate) = (ground::road_inches(rules, state), rights::rate(rules, field, unit));
     if more <= TOLERANCE || state.conduct.spent > TOLERANCE || rate <= TOLERANCE {
         return None;
     }
@@ -205,7 +174,7 @@ pub fn judge(rules: &Wof, field: &Field<'_>, unit: UnitId, legs: &[Leg], care: C
             field.unit(enemy).name
         ));
     }
-    for skirmishers in give_way::approached(rules, field, unit, &march.walk) {
+    for skirmishers in approaches::approached(rules, field, unit, &march.walk) {
         plan.warnings.push(format!("{} must give way or be run over (wof.13.0.08).", field.unit(skirmishers).name));
         plan.outlook.targets.push(skirmishers);
     }
@@ -214,8 +183,8 @@ pub fn judge(rules: &Wof, field: &Field<'_>, unit: UnitId, legs: &[Leg], care: C
 
 /// What a player sees of a walk before he gives the order.
 pub fn plan_of(rules: &Wof, field: &Field<'_>, unit: UnitId, walk: &Walk) -> Plan {
-    let (front, rate) = (field.unit(unit).front, rate(rules, field, unit));
-    let left = (allowance(field, unit).part - walk.spent).max(0.0);
+    let (front, rate) = (field.unit(unit).front, rights::rate(rules, field, unit));
+    let left = (rights::allowance(field, unit).part - walk.spent).max(0.0);
     let ghosts = party::carried(field, unit, front, walk.front);
     let mut warnings = Vec::new();
     if let Some(clause) = walk.disordered {
@@ -254,112 +223,27 @@ pub fn carry_out(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, uni
     if let Some(enemy) = march.pinned_by {
         effects::halt_shaken(field, outcome, unit, enemy);
     }
-    effects::run_over(rules, field, outcome, unit, &march.walk);
+    run_over(rules, field, outcome, unit, &march.walk);
 }
 
-pub(crate) fn domain(rules: &Wof, sight: &Sight<'_, Wof>, order: &Order, name: &str) -> Option<Domain> {
-    let unit = order.subject.unit()?;
-    match name {
-        slot::PATH => {
-            let state = sight.unit(unit);
-            let freely = state.formation.skirmishes() || state.condition().in_square() || order.verb == verb::RETREAT;
-            let mut legs =
-                vec![LegKind::Advance, LegKind::Wheel, LegKind::Oblique, LegKind::Sidestep, LegKind::BackStep];
-            if freely {
-                legs.push(LegKind::Turn);
-            }
-            let most = if order.verb == verb::RETREAT {
-                retreats::most_inches(rules, &sight.field, unit)
-            } else {
-                allowance(&sight.field, unit).part * rate(rules, &sight.field, unit) + ground::road_inches(rules, state)
-            };
-            Some(Domain::Path(PathDomain {
-                start: sight.field.unit(unit).front,
-                allowance_inches: most,
-                legs,
-                turn_step_degrees: 0.0,
-                turn_step_inches: 0.0,
-            }))
-        }
-        slot::CARE => Some(offering::words([Care::Careful, Care::Hasty])),
-        _ => None,
-    }
-}
-
-/// Moves to choose from: towards the nearest enemies by a wheel and on, straight ahead at full rate and at half, on a
-/// slant, back.
-pub(crate) fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer) -> Vec<Order> {
-    let Some(unit) = offer.subject.unit() else { return Vec::new() };
-    if offer.verb == verb::RETREAT {
-        return retreats::suggest(rules, sight, offer, unit);
-    }
-    let state = sight.unit(unit);
-    let part = allowance(&sight.field, unit).part;
-    let full = part * rate(rules, &sight.field, unit);
-    let road = if state.conduct.spent <= TOLERANCE { ground::road_inches(rules, state) } else { 0.0 };
-    let mut paths: Vec<Vec<Leg>> = Vec::new();
-    let freely = state.formation.skirmishes() || state.condition().in_square();
-    for degrees in towards_enemies(sight, unit) {
-        let turn = if freely { Leg::Turn(degrees) } else { wheel(degrees) };
-        for inches in [full, full / 2.0] {
-            paths.push(vec![turn, Leg::Advance(inches)]);
-        }
-        paths.push(vec![turn]);
-    }
-    paths.extend([full + road, full, full / 2.0].map(|inches| vec![Leg::Advance(inches)]));
-    let slanted = |right: f32| vec![Leg::Oblique(full * right * 0.38, full * 0.92)];
-    paths.extend([slanted(1.0), slanted(-1.0)]);
-    if let Some(back) = ground::backstep_inches(rules, state) {
-        paths.push(vec![Leg::BackStep(part * back)]);
-    }
-    paths.extend([Hand::Left, Hand::Right].map(|hand| vec![Leg::Sidestep(hand, full / 2.0)]));
-    paths.extend(
-        [Leg::Advance(HARDLY), Leg::BackStep(HARDLY), Leg::Wheel(Hand::Left, 1.0), Leg::Wheel(Hand::Right, 1.0)]
-            .map(|leg| vec![leg]),
-    );
-    let order = offer.order(sight.seat);
-    paths.into_iter().map(|legs| order.clone().with(slot::PATH, Value::Path(legs))).collect()
-}
-
-/// The least that is worth calling a move, inches.
-const HARDLY: f32 = 0.1;
-
-/// A wheel by so many degrees clockwise.
-fn wheel(degrees: f32) -> Leg {
-    let hand = if degrees >= 0.0 { Hand::Right } else { Hand::Left };
-    Leg::Wheel(hand, degrees.abs())
-}
-
-/// By how many degrees a unit would wheel to look at the nearest enemies, where that is worth it.
-fn towards_enemies(sight: &Sight<'_, Wof>, unit: UnitId) -> Vec<f32> {
-    /// Nobody wheels by less than this, degrees.
-    const LEAST: f32 = 4.0;
-    let front = sight.field.unit(unit).front;
-    let enemies = sight
-        .field
-        .side(sight.field.unit(unit).side.enemy())
-        .filter(|enemy| enemy.on_table() && sight.unit(enemy.id).is_body());
-    let mut ways: Vec<Vec2> = enemies.map(|enemy| enemy.at() - front.at).collect();
-    ways.sort_by(|one, two| one.length_squared().total_cmp(&two.length_squared()));
-    let bearings = ways.into_iter().take(2).filter_map(Facing::along).map(|facing| front.facing.turn_to(facing));
-    bearings.filter(|degrees| degrees.abs() > LEAST).collect()
-}
-
-/// Takes up a move: skirmishers in its way are asked to give way first (wof.13.0.08).
-pub(crate) fn take_up(
-    rules: &Wof,
-    field: &Field<'_>,
-    outcome: &mut Outcome<Wof>,
-    phase: &phase::Moves,
-    unit: UnitId,
-    legs: &[Leg],
-    care: Care,
-) {
-    let Ok(march) = march(rules, field, unit, legs, care) else { return };
-    let waits = give_way::approached(rules, field, unit, &march.walk);
-    if waits.is_empty() {
-        carry_out(rules, field, outcome, unit, legs, care);
-    } else {
-        phase.wait_for(outcome, give_way::Approach { unit, legs: legs.to_vec(), care, waits });
+/// Skirmishers who could not get clear lose every figure that is touched (wof.13.0.09).
+pub(crate) fn run_over(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, walk: &Walk) {
+    let mut stands = walk.run_over.clone();
+    stands.sort_unstable();
+    stands.dedup();
+    let mut units: Vec<UnitId> = stands.iter().map(|stand| stand.unit).collect();
+    units.dedup();
+    let turn = field.resource::<BattleState>().turn;
+    for skirmishers in units {
+        let touched: Vec<(StandId, u8)> =
+            stands.iter().filter(|stand| stand.unit == skirmishers).map(|stand| (*stand, 0)).collect();
+        let text = format!(
+            "{} went over {} of {}.",
+            field.unit(unit).name,
+            counted(touched.len(), "figure"),
+            field.unit(skirmishers).name
+        );
+        outcome.happen(note_of(field, turn, EntryWeight::Decisive, unit, text, "wof.13.0.09", None));
+        losses::run_over(rules, field, outcome, skirmishers, &touched, unit);
     }
 }

@@ -1,6 +1,6 @@
-//! A side's step of the movement phase (wof.10.2): first its charges, then its other moves; who may be moved, and in
-//! what order. How a move goes is `movement::moves`'s, `charge::stages`'s, `formation::changes`'s and
-//! `command::generals`'s.
+//! A side's step of the movement phase (wof.10.2): first its charges, then its other moves, and in what order. Who may
+//! move is in `movement::rights`; how a move goes in `movement::moves`, `charge::stages`, `formation::changes` and
+//! `command::generals`.
 
 use bevy::ecs::system::Res;
 use serde::{Deserialize, Serialize};
@@ -10,7 +10,7 @@ use crate::{
         At, Offer, OfferRole, Offers, Outcome, Plan, Progress, Question, QuestionKind, Refusal, Row, Section, Sight,
         Slot, Subject, Up, sequence::system,
     },
-    measure::TOLERANCE,
+    measure::Leg,
     rules::{
         offering::{OffersOf, Whose},
         wof::{
@@ -18,7 +18,6 @@ use crate::{
             artillery::battalion_guns,
             buildings::garrisons,
             charge::{
-                alignment,
                 declarations::{self, Announced},
                 headlong, questions, rights, stages,
             },
@@ -26,20 +25,18 @@ use crate::{
             events::{Change, WofEvent},
             formation::{changes, skirmishers, stragglers},
             movement::{
-                give_way::{self, Approach, Wish},
+                approaches::{self, Approach},
+                give_way::{self, Wish},
                 moves, retreats,
+                rights::{CHARGES, OTHERS, may_march},
             },
             orders::{WofOrder, slot, verb},
-            state::{Acted, BattleState, Conduct, Headlong, UnitState},
+            state::{Conduct, Headlong, UnitState},
+            terrain::Care,
         },
     },
     table::{Field, Side, Table, UnitId},
 };
-
-/// The step of charges.
-pub const CHARGES: u8 = 0;
-/// The step of all other moves.
-pub const OTHERS: u8 = 1;
 
 /// A side's step of the movement phase (wof.10.2), at a stage.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -326,7 +323,7 @@ fn found_offers(rules: &Wof, field: &Field<'_>, unit: UnitId, from_step: u8) -> 
         let slots = vec![Slot::one(slot::PATH, "Path"), Slot::optional(slot::CARE, "Over rough ground")];
         offers.push(Offer::act(verb::MOVE, "Move", Subject::Unit(unit), OTHERS, slots, "wof.11.0.01"));
     }
-    if moves::may_march(rules, field, unit).is_ok() {
+    if may_march(rules, field, unit).is_ok() {
         offers.extend(skirmishers::offers(rules, field, unit));
     }
     if as_one {
@@ -341,44 +338,6 @@ fn found_offers(rules: &Wof, field: &Field<'_>, unit: UnitId, from_step: u8) -> 
         offers.push(Offer { role: OfferRole::Done, ..done });
     }
     offers
-}
-
-/// Whether a unit may be moved by its player's will: it is there, sound, free of the enemy, and has move left.
-///
-/// # Errors
-/// Why not.
-pub fn may_act(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
-    may_act_for_nothing(rules, field, unit)?;
-    match field.of::<Conduct>(unit).spent >= 1.0 - TOLERANCE {
-        true => Err(Refusal::new("wof.h.move_budget", "its move is spent")),
-        false => Ok(()),
-    }
-}
-
-/// As [`may_act`], for an act that takes nothing of its move (wof.20.8.02).
-///
-/// # Errors
-/// What keeps it from it.
-pub fn may_act_for_nothing(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
-    let state = field.of::<UnitState>(unit);
-    let battle = field.resource::<BattleState>();
-    let refuse = |clause: &'static str, reason: &str| Err(Refusal::new(clause, reason));
-    match state.conduct.act {
-        _ if !field.unit(unit).on_table() => refuse("wof.10.2.02", "it is not on the table"),
-        _ if state.is_general() => refuse("wof.h.general_moves", "a general rides or joins a unit"),
-        _ if state.part_of.is_some() => refuse("wof.h.abandoned_guns", "it stays where it is"),
-        _ if state.morale.is_routing() => refuse("wof.12.10.01", "it is routing"),
-        _ if state.morale.pursuit.is_some() => refuse("wof.19.0.07", "it is pursuing"),
-        _ if state.morale.confused => refuse("wof.6.1.06", "it is confused"),
-        _ if battle.is_locked(unit) || alignment::touches_an_enemy(rules, field, unit) => {
-            refuse("wof.17.1.03", "it is in contact with the enemy")
-        }
-        Acted::Charged | Acted::Countercharged | Acted::Supported => refuse("wof.10.2.03", "it has charged this turn"),
-        Acted::Evaded => refuse("wof.14.4.03", "it has evaded this turn"),
-        Acted::Retreated | Acted::Fled | Acted::Pursued => refuse("wof.10.2.05", "it has moved this turn"),
-        _ if battle.charge_of(unit).is_some() => refuse("wof.10.2.03", "it has charged this turn"),
-        Acted::Nothing | Acted::Moved | Acted::GaveWay => Ok(()),
-    }
 }
 
 /// Whether an order is lawful in this step, and what it would do.
@@ -442,10 +401,29 @@ pub(crate) fn carry_out(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wo
         _ => outcome.becomes(moves.at(Stage::Others)),
     }
     match order {
-        WofOrder::Move(unit, legs, care) => moves::take_up(rules, field, outcome, moves, *unit, legs, *care),
+        WofOrder::Move(unit, legs, care) => take_up(rules, field, outcome, moves, *unit, legs, *care),
         WofOrder::Retreat(unit, legs) => retreats::carry_out(rules, field, outcome, *unit, legs),
         WofOrder::LetRun(unit) => retreats::run(rules, field, outcome, *unit),
         WofOrder::Spread(unit, places) => skirmishers::place(rules, field, outcome, *unit, places),
         _ => changes::carry_out(rules, field, outcome, order),
+    }
+}
+
+/// Takes up a move: skirmishers in its way are asked to give way first (wof.13.0.08).
+fn take_up(
+    rules: &Wof,
+    field: &Field<'_>,
+    outcome: &mut Outcome<Wof>,
+    moves: &Moves,
+    unit: UnitId,
+    legs: &[Leg],
+    care: Care,
+) {
+    let Ok(march) = moves::march(rules, field, unit, legs, care) else { return };
+    let waits = approaches::approached(rules, field, unit, &march.walk);
+    if waits.is_empty() {
+        moves::carry_out(rules, field, outcome, unit, legs, care);
+    } else {
+        moves.wait_for(outcome, Approach { unit, legs: legs.to_vec(), care, waits });
     }
 }

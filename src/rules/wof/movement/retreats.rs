@@ -16,8 +16,9 @@ use crate::{
             formation::placement,
             morale::routs,
             movement::{
-                effects, ground, moves, phase,
-                walk::{self, Allowance, Purpose, Walk},
+                effects, ground, moves, rights,
+                walk::{Allowance, Purpose, Walk},
+                walking,
             },
             orders::{slot, verb},
             state::{Acted, BattleState, UnitState, UnitView},
@@ -35,13 +36,13 @@ const IRREGULARS: &str = "wof.21.2.03";
 pub(crate) fn offers(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
     let slots = vec![Slot::one(slot::PATH, "Path")];
     let offer =
-        || Offer::act(verb::RETREAT, "Retreat", Subject::Unit(unit), phase::OTHERS, slots.clone(), "wof.21.2.01");
+        || Offer::act(verb::RETREAT, "Retreat", Subject::Unit(unit), rights::OTHERS, slots.clone(), "wof.21.2.01");
     if may_retreat(rules, field, unit).is_ok() { vec![offer()] } else { Vec::new() }
 }
 
 /// To put irregulars into rout, for those whom that may befall.
 pub(crate) fn offers_to_run(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
-    let offer = || Offer::act(verb::LET_RUN, "Let it run", Subject::Unit(unit), phase::OTHERS, Vec::new(), IRREGULARS);
+    let offer = || Offer::act(verb::LET_RUN, "Let it run", Subject::Unit(unit), rights::OTHERS, Vec::new(), IRREGULARS);
     if judge_run(rules, field, unit).is_ok() { vec![offer()] } else { Vec::new() }
 }
 
@@ -50,7 +51,7 @@ pub(crate) fn offers_to_run(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec
 /// # Errors
 /// Why he may not.
 pub(crate) fn judge_run(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<Plan, Refusal> {
-    phase::may_act(rules, field, unit)?;
+    rights::may_act(rules, field, unit)?;
     let state = field.of::<UnitState>(unit);
     let refuse = |clause: &'static str, reason: &str| Err(Refusal::new(clause, reason));
     match () {
@@ -81,7 +82,7 @@ pub(crate) fn run(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, un
 
 /// Regular foot, horse and limbered guns that have not moved may go back (wof.21.2.01, wof.21.2.03).
 fn may_retreat(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
-    moves::may_march(rules, field, unit)?;
+    rights::may_march(rules, field, unit)?;
     let state = field.of::<UnitState>(unit);
     let refuse = |clause: &'static str, reason: &str| Err(Refusal::new(clause, reason));
     match () {
@@ -114,7 +115,7 @@ fn retreat(rules: &Wof, field: &Field<'_>, unit: UnitId, legs: &[Leg]) -> Result
     may_retreat(rules, field, unit)?;
     let chart = rules.rules().charts.movement.retreat;
     let allowance = Allowance { part: chart.most_moves, pace: Pace::Rout };
-    let walk = walk::walk(rules, field, unit, legs, allowance, Care::Hasty, Purpose::Evade);
+    let walk = walking::walk(rules, field, unit, legs, allowance, Care::Hasty, Purpose::Evade);
     if let Some(stops) = &walk.stops {
         return Err(stops.clone());
     }

@@ -1,5 +1,5 @@
-//! One walk over the ground: why a unit walks, from where, what it may spend, and how it went (wof.12, wof.20). Moves,
-//! charges, evades, routs and pursuits all ask this one function. How it goes leg by leg is `movement::walker`'s.
+//! One walk over the ground: why a unit walks, from where, what it may spend, and how it went (wof.12, wof.20). How it
+//! goes leg by leg is `movement::walking`'s.
 
 use serde::Serialize;
 
@@ -9,17 +9,13 @@ use crate::{
     measure::{Footprint, Leg, Pose},
     receipt::Line,
     rules::{
-        party::Party,
+        party::{self, Party},
         wof::{
-            Wof,
             data::Pace,
-            formation::placement,
-            movement::walker::Walker,
             state::{UnitState, UnitView},
-            terrain::Care,
         },
     },
-    table::{FeatureId, Field, Recalled, Stand, StandId, UnitId},
+    table::{FeatureId, Field, Stand, StandId, UnitId},
 };
 
 /// Why a unit walks, and so what it may touch and what holds it up.
@@ -90,7 +86,7 @@ impl<'a> Start<'a> {
 
     /// The block that its stands fill there.
     pub(crate) fn block(&self) -> Footprint {
-        placement::block_of(self.front, &self.stands).footprint
+        party::block_of(self.front, &self.stands).footprint
     }
 }
 
@@ -159,62 +155,4 @@ impl Walk {
             over_edge: false,
         }
     }
-}
-
-/// Who walks by which legs, and how.
-#[derive(Serialize)]
-struct Walking {
-    unit: UnitId,
-    legs: Vec<Leg>,
-    allowance: Allowance,
-    care: Care,
-    purpose: Purpose,
-}
-
-impl Recalled for Walking {
-    type Answer = Walk;
-}
-
-/// Walks a unit from where it stands along legs as far as its allowance, the ground, friends and enemies let it.
-pub fn walk(
-    rules: &Wof,
-    field: &Field<'_>,
-    unit: UnitId,
-    legs: &[Leg],
-    allowance: Allowance,
-    care: Care,
-    purpose: Purpose,
-) -> Walk {
-    field.recall(&Walking { unit, legs: legs.to_vec(), allowance, care, purpose }, || {
-        walk_from(rules, field, unit, Start::of(field, unit), legs, allowance, care, purpose)
-    })
-}
-
-/// What disorders a unit as long as it stands somewhere, if something does: the water that it stands in or astride of,
-/// the work in whose zone it is (wof.20.7.02, wof.20.7.03, wof.20.9.03).
-pub fn astride_at(rules: &Wof, field: &Field<'_>, unit: UnitId, start: Start<'_>) -> Option<FeatureId> {
-    let nothing = Allowance { part: 0.0, pace: Pace::Move };
-    walk_from(rules, field, unit, start, &[], nothing, Care::Careful, Purpose::March).astride
-}
-
-/// As [`walk`], from elsewhere or in another formation.
-#[expect(clippy::too_many_arguments, reason = "a walk hangs on all of them, and its callers have each apart")]
-pub fn walk_from(
-    rules: &Wof,
-    field: &Field<'_>,
-    unit: UnitId,
-    start: Start<'_>,
-    legs: &[Leg],
-    allowance: Allowance,
-    care: Care,
-    purpose: Purpose,
-) -> Walk {
-    let mut walker = Walker::of(rules, field, unit, start, allowance, care, purpose);
-    for &leg in legs {
-        walker.go(leg);
-        if walker.has_ended() {
-            break;
-        }
-    }
-    walker.end()
 }

@@ -5,13 +5,16 @@ use serde::Serialize;
 
 use crate::{
     measure::{Body, Face, Pose, Zone},
-    rules::wof::{
-        Wof,
-        data::{FormationKind, Spirit, options::Toggle},
-        formation::placement,
-        movement::{self, effects, ground},
-        state::{BattleState, UnitState},
-        visibility,
+    rules::{
+        party,
+        wof::{
+            Wof,
+            data::{FormationKind, Spirit, options::Toggle},
+            formation::placement,
+            movement::{self, ground},
+            state::{BattleState, UnitState},
+            visibility,
+        },
     },
     table::{Field, Recalled, UnitId, ask::Subject},
 };
@@ -77,7 +80,7 @@ pub fn pinned_at(rules: &Wof, field: &Field<'_>, unit: UnitId, front: Pose) -> O
 
 /// The bases of a unit, where the middle of its front were there.
 fn bodies_at(field: &Field<'_>, unit: UnitId, front: Pose) -> Vec<Body> {
-    let places = effects::carried(field, unit, field.unit(unit).front, front);
+    let places = party::carried(field, unit, field.unit(unit).front, front);
     places.into_iter().filter_map(|(id, pose)| Some(Body::new(pose, field.get_stand(id)?.base))).collect()
 }
 

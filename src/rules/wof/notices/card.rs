@@ -12,7 +12,7 @@ use crate::{
         movement::{self, ground, walk::Purpose},
         notices::row,
         state::{Battery, GeneralRank, GunPlace, Headlong, Manned, Mount, UnitView},
-        visibility::{choice, muzzles},
+        visibility::{choice, weapons},
     },
     table::UnitId,
 };
@@ -109,13 +109,13 @@ fn steady(state: UnitView<'_>) -> CardRow {
 /// What it shoots and strikes with.
 fn arms(rules: &Wof, state: UnitView<'_>) -> Vec<CardRow> {
     let mut rows = Vec::new();
-    if let (Some(weapon), None) = (muzzles::weapon(state), &state.battery) {
+    if let (Some(weapon), None) = (weapons::weapon(state), &state.battery) {
         let reach = range::reach(rules.rules(), Fire::SmallArms(weapon));
         let reach = reach
             .map_or_else(String::new, |reach| format!("close {} in, far {} in", reach.close_inches, reach.inches()));
         rows.push(row("Weapon", weapon.to_string(), reach, "wof.16.3.01"));
     }
-    if muzzles::weapon(state).is_some()
+    if weapons::weapon(state).is_some()
         && state.history.shots == ShotsBefore::None
         && state.condition().troop.is_infantry()
     {
@@ -178,7 +178,7 @@ fn command(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> CardRow {
 
 /// Why it may not shoot now, if it has anything to shoot with.
 fn fire_bar(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Option<CardRow> {
-    let armed = !muzzles::fires(rules, sight.unit(unit)).is_empty();
+    let armed = !weapons::fires(rules, sight.unit(unit)).is_empty();
     let bar = choice::may_shoot(rules, &sight.field, unit).err().filter(|_| armed)?;
     Some(row("Does not fire", bar.reason, "", bar.clause.id()))
 }

@@ -19,8 +19,7 @@ use crate::{
     rules::wof::{
         Wof,
         data::{Ranks, Spirit, Vigour},
-        sequence,
-        state::{Acted, BattleState, Manned, Morale, Mount, Phase},
+        state::{Acted, BattleState, Manned, Morale, Mount, PHASES, Phase},
         victory,
     },
     table::{Side, UnitId},
@@ -47,7 +46,7 @@ pub fn phase_notice(rules: &Wof, battle: &BattleState, phase: Phase, step: Optio
         turn: battle.turn,
         last_turn: plan.last_turn(),
         clock: plan.clock(battle.turn),
-        phases: sequence::SEQUENCE.phase_names(),
+        phases: PHASES.map(str::to_owned).to_vec(),
         current,
         step: step.unwrap_or_default().to_owned(),
         seat,

@@ -19,8 +19,8 @@ use crate::{
             formation::placement,
             movement::{
                 ground,
-                walk::{self, Allowance, Purpose},
-                zones,
+                walk::{Allowance, Purpose},
+                walking, zones,
             },
             state::GeneralRank,
             terrain::Care,
@@ -99,7 +99,7 @@ fn ahead(rules: &Wof, field: &Field<'_>, unit: UnitId, pace: Pace, (inches, part
         std::iter::once(wheel).filter(|_| degrees.abs() > TOLERANCE).chain([Leg::Advance(inches)]).collect();
     let met = || first_ahead(field, unit, wheel.carry(front, body), body.frontage, inches);
     let purpose = if pace == Pace::Charge { met().map_or(Purpose::March, Purpose::Charge) } else { Purpose::March };
-    walk::walk(rules, field, unit, &legs, Allowance { part, pace }, Care::Careful, purpose).front.at
+    walking::walk(rules, field, unit, &legs, Allowance { part, pace }, Care::Careful, purpose).front.at
 }
 
 /// Where it hinders the enemy (wof.12.8.01).

@@ -7,7 +7,7 @@ use crate::rules::wof::{
     fire::{self, Depth, Fire, Past, Target, Volley, range},
     formation::square_files,
     state::{Manned, UnitView},
-    visibility::muzzles,
+    visibility::weapons,
 };
 
 /// The mean loss of a volley, figures.
@@ -50,7 +50,7 @@ pub fn mean_at_close_range(rules: &Wof, state: UnitView<'_>) -> f32 {
 /// The mean loss, figures, that a battalion's gun does at half of its reach to a formed enemy in the open; none if it
 /// has none with it.
 pub fn of_a_battalion_gun(rules: &Wof, state: UnitView<'_>) -> f32 {
-    let guns = fires_now(rules, state).into_iter().filter(|fire| muzzles::is_of_a_battalion_gun(state, *fire));
+    let guns = fires_now(rules, state).into_iter().filter(|fire| weapons::is_of_a_battalion_gun(state, *fire));
     let volleys = guns.filter_map(|fire| {
         let reach = range::reach(rules.rules(), fire)?;
         Some(in_the_open(rules, state, fire, reach.band(reach.inches() / 2.0)?))
@@ -65,15 +65,15 @@ pub fn fires_now(rules: &Wof, state: UnitView<'_>) -> Vec<Fire> {
         && !state.morale.is_routing()
         && state.formation.kind != FormationKind::Limbered
         && has_its_guns;
-    if able { muzzles::fires(rules, state) } else { Vec::new() }
+    if able { weapons::fires(rules, state) } else { Vec::new() }
 }
 
 /// The volley of a unit that stands still, at formed troops in the open.
 fn in_the_open(rules: &Wof, state: UnitView<'_>, fire: Fire, band: Band) -> Volley {
     let men = state.strength.in_ranks();
     let figures = match (&state.battery, state.formation.kind) {
-        (None, _) if muzzles::is_of_a_battalion_gun(state, fire) => {
-            muzzles::battalion_gunners(state).unwrap_or_default()
+        (None, _) if weapons::is_of_a_battalion_gun(state, fire) => {
+            weapons::battalion_gunners(state).unwrap_or_default()
         }
         (Some(battery), _) => {
             range::gunners_that_count(rules.rules(), battery.crews.iter().map(|crew| u32::from(*crew)))

@@ -15,7 +15,7 @@ use crate::{
             data::{FormationKind, Limber},
             events::{Change, WofEvent},
             formation::placement::{self, STEPS_ASIDE, Stance},
-            sequence::begin_phase,
+            phases::begin_phase,
             state::{Acted, BattleState, Phase, TurnStage, UnitState},
             visibility::sight,
         },

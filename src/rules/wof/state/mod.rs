@@ -13,7 +13,7 @@ pub use conduct::{Acted, Conduct, Headlong, History, Orders, PhaseLosses, Shot, 
 pub use guns::{BattalionGun, Battery, General, GeneralRank, GunPlace, GunPost, Manned};
 pub use morale::{Morale, Pursuit, Rout};
 pub use troops::{Formation, Mount, PartKind, PartOf, Strength, Troops};
-pub use turn::TurnStage;
+pub use turn::{PHASES, TurnStage};
 
 use serde::{Deserialize, Serialize};
 

@@ -21,18 +21,17 @@ use crate::{
         movement::ground,
         odds,
         papers::Mark,
-        state::{Acted, BattleState, Conduct, Formation, Shot, UnitState, UnitView},
+        state::{BattleState, Formation, Shot, UnitState, UnitView},
         terrain,
         visibility::{
-            hanging, lines,
+            bases, hanging, lines,
             moment::Moment,
-            moving_mark::MovingMark,
-            muzzles, nearness,
-            scene::Watcher,
-            shelter,
-            sides::{self, Side},
-            sight,
+            moving_mark::{self, MovingMark},
+            muzzles::Side,
+            nearness, shelter, sides,
             volleys::{self, Bearing, Firing},
+            watcher::{self, Watcher},
+            weapons,
         },
     },
     table::{FeatureId, Field, Recalled, StandId, UnitId},
@@ -99,8 +98,8 @@ pub fn aim_at(
     field.recall(&Asked { who, mark, ammunition, moment }, || {
         let state = field.of::<UnitState>(who.0);
         let named = |fire: &Fire| ammunition.is_none_or(|named| matches!(fire, Fire::Guns(_, kind) if *kind == named));
-        let ready = |fire: &Fire| moment == Moment::OfTheTurn || !muzzles::is_of_a_battalion_gun(state, *fire);
-        best(rules, field, who, mark, muzzles::fires(rules, state).into_iter().filter(named).filter(ready), moment)
+        let ready = |fire: &Fire| moment == Moment::OfTheTurn || !weapons::is_of_a_battalion_gun(state, *fire);
+        best(rules, field, who, mark, weapons::fires(rules, state).into_iter().filter(named).filter(ready), moment)
     })
 }
 
@@ -195,7 +194,7 @@ impl<'f> Laid<'f> {
         moment: Moment,
     ) -> Result<Self, Refusal> {
         let state = field.of::<UnitState>(who.0);
-        if muzzles::is_of_a_battalion_gun(state, fire) {
+        if weapons::is_of_a_battalion_gun(state, fire) {
             fire::may_fire_after_moving(
                 rules.rules(),
                 gunners(state),
@@ -209,11 +208,11 @@ impl<'f> Laid<'f> {
         let figures = figures_to_hit(rules, field, who.0, target)?;
         let bodies: Vec<Body> = ground_of(rules, field, target, &figures).into_iter().map(there).collect();
         let figures = figures.into_iter().map(|figure| Figure { body: there(figure.body), ..figure }).collect();
-        let by_its_way = moment == Moment::OfTheTurn && stood_still(field, who.0);
+        let by_its_way = moment == Moment::OfTheTurn && moving_mark::stood_still(field, who.0);
         let moving = by_its_way.then(|| MovingMark::of(field, target, &bodies)).flatten();
         let there = moving.as_ref().map_or_else(|| bodies.clone(), MovingMark::everywhere);
         nearness::must_come_near(rules, field, who.0, (target, &there), fire, moment)?;
-        let within = sight::bounds(&there);
+        let within = bases::bounds(&there);
         let firing = Firing::of(rules, field, who, fire, (Some(target), within))?;
         firing.may_lob(target)?;
         let bearing = match moving {
@@ -247,7 +246,7 @@ fn ground_of(rules: &Wof, field: &Field<'_>, target: UnitId, figures: &[Figure])
     match () {
         () if !houses.is_empty() => houses,
         () if field.resource::<BattleState>().has_fought(target) => figures.iter().map(|figure| figure.body).collect(),
-        () => sight::bodies(field, target),
+        () => bases::bodies(field, target),
     }
 }
 
@@ -265,7 +264,7 @@ fn while_it_moved(
     firing: &Firing<'_>,
     moving: &MovingMark,
 ) -> Result<Vec<Bearing>, Refusal> {
-    let shown = sight::has_shown_itself(field, target);
+    let shown = watcher::has_shown_itself(field, target);
     let at = |time: f32| {
         let (front, bodies) = moving.at(time);
         let mark = Watcher { shown, ..Watcher::on(rules, field, front.at, &bodies, firing.scene()) };
@@ -334,11 +333,11 @@ fn measured(
         return Err(Refusal::new("wof.16.3.01", "it is out of range"));
     };
     let state = field.of::<UnitState>(unit);
-    let motion = if stood_still(field, unit) { Motion::Still } else { Motion::Moved };
+    let motion = if moving_mark::stood_still(field, unit) { Motion::Still } else { Motion::Moved };
     let volley = Volley {
         figures: u32::try_from(figures).unwrap_or(u32::MAX),
         fire,
-        shooter: if muzzles::is_of_a_battalion_gun(state, fire) { gunners(state) } else { state.condition() },
+        shooter: if weapons::is_of_a_battalion_gun(state, fire) { gunners(state) } else { state.condition() },
         past: Past { shots: state.history.shots, motion },
         band,
         target,
@@ -358,12 +357,6 @@ fn measured(
 /// How the gunners of a battalion's gun stand: as it does, but for being no infantry.
 fn gunners(state: UnitView<'_>) -> Condition {
     Condition { troop: Troop::Artillery, ..state.condition() }
-}
-
-/// Whether a unit stood still this turn (wof.16.1.06).
-pub fn stood_still(field: &Field<'_>, unit: UnitId) -> bool {
-    let turn = &field.of::<Conduct>(unit);
-    turn.spent <= 0.0 && turn.ways.is_empty() && turn.act == Acted::Nothing
 }
 
 /// Whether ballshot finds a target deep (wof.16.1.12).
@@ -415,10 +408,10 @@ fn kind_of(rules: &Wof, field: &Field<'_>, state: UnitView<'_>) -> TargetKind {
 pub fn with_it(rules: &Wof, field: &Field<'_>, aimed: &Aimed) -> Option<Aimed> {
     let Shot { unit, mark, volley, .. } = aimed.shot;
     let state = field.of::<UnitState>(unit);
-    muzzles::battalion_gunners(state)?;
-    let of_gun = muzzles::is_of_a_battalion_gun(state, volley.fire);
+    weapons::battalion_gunners(state)?;
+    let of_gun = weapons::is_of_a_battalion_gun(state, volley.fire);
     let others =
-        muzzles::fires(rules, state).into_iter().filter(|fire| muzzles::is_of_a_battalion_gun(state, *fire) != of_gun);
+        weapons::fires(rules, state).into_iter().filter(|fire| weapons::is_of_a_battalion_gun(state, *fire) != of_gun);
     best(rules, field, (unit, None), mark, others, Moment::OfTheTurn).ok()
 }
 

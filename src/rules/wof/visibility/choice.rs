@@ -13,7 +13,7 @@ use crate::{
         visibility::{
             aim::{self, Aimed},
             moment::Moment,
-            muzzles, nearness,
+            nearness, weapons,
         },
     },
     table::{
@@ -32,7 +32,7 @@ pub fn may_shoot(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<(), Ref
     let bar = |clause: &'static str, reason: &str| Err(Refusal::new(clause, reason));
     match () {
         () if !state.is_body() => bar("wof.h.measuring", "it is no body of men that shoots"),
-        () if muzzles::fires(rules, state).is_empty() => bar("wof.16.3.01", "it has nothing to shoot with"),
+        () if weapons::fires(rules, state).is_empty() => bar("wof.16.3.01", "it has nothing to shoot with"),
         () if state.morale.is_routing() => bar("wof.18.3.05", "routers do not shoot"),
         () if turn.act == Acted::Evaded => bar("wof.16.1.05c", "whoever evades shoots before he goes"),
         () if state.formation.kind == FormationKind::Limbered => bar("wof.16.1.02", "limbered guns do not fire"),

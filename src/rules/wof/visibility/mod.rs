@@ -2,16 +2,20 @@
 //! reads the answers by the rules; throws no dice and changes nothing.
 //!
 //! - [`sight`]: lines of sight. - [`scene`]: what lies between two places. [`screens`]: the ground of it. [`hidden`]:
-//!   what that hides.
+//!   what that hides. [`watcher`]: one end of a line of sight. [`contours`]: how high it stands. [`bases`]: a unit's
+//!   bases and the box about them.
 //! - [`shelter`]: cover. [`works`]: works by their sections.
-//! - [`muzzles`]: who of a unit fires. - [`lines`]: from where to where. - [`sides`]: garrisons out of the sides of
-//!   their blocks. - [`volleys`]: on whom they bear. [`moving_mark`]: a target on its way. - [`hanging`]: a flank that
-//!   hangs out of a combat.
+//! - [`weapons`]: what a unit fires. [`firers`]: who of it fires, and [`muzzles`]: from what ground. - [`lines`]: from
+//!   where to where. - [`sides`]: garrisons out of the sides of their blocks. - [`volleys`]: on whom they bear.
+//!   [`moving_mark`]: a target on its way. - [`hanging`]: a flank that hangs out of a combat.
 //! - [`mod@aim`]: a shot measured. [`nearness`]: by boxes, whether it comes in range. - [`choice`]: the targets that
 //!   may be chosen. - [`overlays`]: arcs and ranges to look at.
 
 pub mod aim;
+pub mod bases;
 pub mod choice;
+pub mod contours;
+pub mod firers;
 pub mod hanging;
 pub mod hidden;
 pub mod lines;
@@ -26,8 +30,11 @@ pub mod shelter;
 pub mod sides;
 pub mod sight;
 pub mod volleys;
+pub mod watcher;
+pub mod weapons;
 pub mod works;
 
 pub use aim::{Aimed, aim};
+pub use contours::contour_of;
 pub use overlays::fire_overlays;
-pub use sight::{contour_of, has_in_sight, sees};
+pub use sight::{has_in_sight, sees};

@@ -3,7 +3,7 @@
 
 use crate::{
     measure::{Body, Course, Pose},
-    rules::wof::state::Conduct,
+    rules::wof::state::{Acted, Conduct},
     table::{Field, UnitId},
 };
 
@@ -84,4 +84,10 @@ fn halved(mut low: f32, mut high: f32, as_before: impl Fn(f32) -> bool) -> f32 {
         if as_before(middle) { low = middle } else { high = middle }
     }
     high
+}
+
+/// Whether a unit stood still this turn (wof.16.1.06).
+pub fn stood_still(field: &Field<'_>, unit: UnitId) -> bool {
+    let turn = &field.of::<Conduct>(unit);
+    turn.spent <= 0.0 && turn.ways.is_empty() && turn.act == Acted::Nothing
 }

@@ -1,22 +1,9 @@
-//! Who of a unit fires (wof.16.1.03, wof.16.1.11, wof.20.8.06, `wof.h.fire_split`): the front rank, skirmishers in two
-//! ranks, each gun with its crew, the faces of a square, the wings of a bent line and the bases of a garrison apart.
-//! Knows no target.
+//! Muzzles: a figure that fires or a gun with its crew, its ground and its arc (wof.16.1.02, wof.16.1.11).
 
 use crate::{
     measure::{Body, Zone},
-    rules::wof::{
-        Wof,
-        artillery::battalion_guns,
-        data::{Ammunition, FormationKind, Piece, Weapon},
-        fire::{self, Fire},
-        formation::{
-            figures::{self, Figure},
-            layout::{gun_of, is_man},
-        },
-        state::{Formation, Manned, Mount, UnitState, UnitView},
-        visibility::sides::{self, Side},
-    },
-    table::{Field, Stand, StandId, UnitId},
+    rules::wof::Wof,
+    table::{FeatureId, StandId},
 };
 
 /// A firing figure, or a gun with its crew.
@@ -40,109 +27,11 @@ impl Muzzle {
     }
 }
 
-/// Those of a unit, or of one part of it, who may fire something; of a battalion's gun its gunners, from where it
-/// stands (wof.21.1.11).
-pub fn of(rules: &Wof, field: &Field<'_>, unit: UnitId, part: Option<StandId>, fire: Fire) -> Vec<Muzzle> {
-    let state = field.of::<UnitState>(unit);
-    if is_of_a_battalion_gun(state, fire) {
-        let stand = StandId::new(unit, 0);
-        let gun = battalion_guns::ground(rules, field, unit).zip(battalion_gunners(state)).filter(|_| part.is_none());
-        return gun.map(|(body, men)| Muzzle { stand, body, men, side: None }).into_iter().collect();
-    }
-    if state.battery.is_some() {
-        return guns_in_action(rules, field, unit)
-            .into_iter()
-            .filter(|gun| part.is_none_or(|part| part == gun.stand))
-            .collect();
-    }
-    if sides::fires_out_of_blocks(rules, field, unit) {
-        return sides::places(rules, field, unit, part);
-    }
-    let all = in_ranks_that_shoot(rules, field, unit);
-    let face = part.map(|part| all.iter().find(|figure| figure.stand == part).map(|figure| figure.face));
-    let of_part = all.iter().filter(|figure| face.is_none_or(|face| face == Some(figure.face)));
-    let shoots = of_part.filter(|figure| u32::from(figure.rank) < fire::ranks_that_shoot(state.formation.kind));
-    shoots.map(|figure| Muzzle { stand: figure.stand, body: figure.body, men: 1, side: None }).collect()
-}
-
-/// The figures of a unit by their ranks; those of skirmishers as they stand across its front (wof.16.1.03).
-fn in_ranks_that_shoot(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Figure> {
-    let all = figures::of(rules, field, unit);
-    match field.of::<Formation>(unit).kind {
-        FormationKind::Skirmish => figures::in_loose_ranks(all, field.unit(unit).front),
-        _ => all,
-    }
-}
-
-/// The guns of a battery that are manned and off their limbers.
-fn guns_in_action(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Muzzle> {
-    let state = field.of::<UnitState>(unit);
-    let manned = state.battery.is_some_and(|battery| battery.manned == Manned::WithGuns);
-    let in_action = state.formation.kind == FormationKind::Unlimbered && manned;
-    let guns = field.stands_of(unit).filter(|stand| in_action && gun_of(stand).is_some());
-    guns.filter_map(|gun| of_gun(rules, gun)).collect()
-}
-
-/// A gun with those of its crew who count (wof.16.1.11).
-fn of_gun(rules: &Wof, gun: &Stand) -> Option<Muzzle> {
-    let crew = gun.cells.iter().filter(|cell| cell.alive && is_man(cell.kind)).count();
-    let men = fire::range::gunners_that_count(rules.rules(), [u32::try_from(crew).unwrap_or(u32::MAX)]);
-    (men > 0).then(|| Muzzle { stand: gun.id, body: gun.body(), men, side: None })
-}
-
-/// The parts of a unit that may each take a target of their own, one stand of each (`wof.h.fire_split`); none where it
-/// has but one. Each base of a garrison goes to the side from which it has a target (wof.20.8.06).
-pub fn parts_of(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<StandId> {
-    let state = field.of::<UnitState>(unit);
-    let mut parts: Vec<StandId> = match state.formation.kind {
-        FormationKind::Unlimbered => guns_in_action(rules, field, unit).into_iter().map(|gun| gun.stand).collect(),
-        FormationKind::Square | FormationKind::Bent => {
-            let mut faces: Vec<(u16, StandId)> = Vec::new();
-            for figure in figures::of(rules, field, unit) {
-                if faces.iter().all(|(face, _)| *face != figure.face) {
-                    faces.push((figure.face, figure.stand));
-                }
-            }
-            faces.into_iter().map(|(_, stand)| stand).collect()
-        }
-        _ if sides::may_divide(rules, field, unit) => field.stands_of(unit).map(|stand| stand.id).collect(),
-        _ => Vec::new(),
-    };
-    if parts.len() < 2 {
-        parts.clear();
-    }
-    parts
-}
-
-/// Everything that a unit can fire: its small arms, or what its guns fire (wof.16.3.01 to wof.16.3.03, wof.21.1.01).
-pub fn fires(rules: &Wof, state: UnitView<'_>) -> Vec<Fire> {
-    match (&state.battery, weapon(state)) {
-        (Some(battery), _) => {
-            let kinds =
-                [Ammunition::Canister, Ammunition::Ball, Ammunition::Shell].map(|kind| Fire::Guns(battery.piece, kind));
-            kinds.into_iter().filter(|fire| fire::range::reach(rules.rules(), *fire).is_some()).collect()
-        }
-        (None, weapon) => weapon.map(Fire::SmallArms).into_iter().chain(fires_of_a_battalion_gun(state)).collect(),
-    }
-}
-
-/// What a battalion's gun that is with it fires: it is a light one (wof.21.1.07).
-fn fires_of_a_battalion_gun(state: UnitView<'_>) -> impl Iterator<Item = Fire> {
-    let kinds = battalion_gunners(state).map(|_| [Ammunition::Canister, Ammunition::Ball]);
-    kinds.into_iter().flatten().map(|kind| Fire::Guns(Piece::Light, kind))
-}
-
-/// Whether it is its battalion gun, and not a unit itself, that fires something.
-pub fn is_of_a_battalion_gun(state: UnitView<'_>, fire: Fire) -> bool {
-    matches!(fire, Fire::Guns(..)) && state.battery.is_none()
-}
-
-/// What the men of a unit shoot with; dismounted dragoons have muskets (`wof.h.dragoon_weapon`).
-pub fn weapon(state: UnitView<'_>) -> Option<Weapon> {
-    if state.formation.mount == Some(Mount::Dismounted) { Some(Weapon::Musket) } else { state.troops.weapon }
-}
-
-/// The gunners of a battalion's gun that is with it (wof.21.1.07, wof.21.1.09).
-pub fn battalion_gunners(state: UnitView<'_>) -> Option<u32> {
-    battalion_guns::with_it(state).map(|gun| u32::from(gun.gunners)).filter(|gunners| *gunners > 0)
+/// A side of a block, by its number in the border.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Side {
+    /// The block.
+    pub block: FeatureId,
+    /// The number of the side.
+    pub number: u16,
 }

@@ -12,7 +12,12 @@ use crate::{
         data::fire::Reach,
         fire::{Fire, range},
         state::{Conduct, UnitState},
-        visibility::{aim, moment::Moment, moving_mark::MovingMark, muzzles, sides, sight},
+        visibility::{
+            bases,
+            moment::Moment,
+            moving_mark::{self, MovingMark},
+            sides, weapons,
+        },
     },
     table::{
         Field, Recalled, UnitId,
@@ -85,15 +90,15 @@ fn ends(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<End<'static>> {
 
 /// Whether a target went by a shooter who stood still: then it counts where it was (wof.16.1.06).
 fn goes_by(field: &Field<'_>, unit: UnitId, target: UnitId) -> bool {
-    aim::stood_still(field, unit) && !field.of::<Conduct>(target).ways.is_empty()
+    moving_mark::stood_still(field, unit) && !field.of::<Conduct>(target).ways.is_empty()
 }
 
 /// The box about a unit, and about the block that it holds, out of which it shoots and in which it is hit.
 fn box_about(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Option<Bounds> {
-    let own = sight::bodies(field, unit);
+    let own = bases::bodies(field, unit);
     let blocks =
         sides::blocks_of(rules, field, unit, None).into_iter().filter_map(|block| field.space().feature(block));
-    (!own.is_empty()).then(|| blocks.map(Shape::bounds).fold(sight::bounds(&own), Bounds::joined))
+    (!own.is_empty()).then(|| blocks.map(Shape::bounds).fold(bases::bounds(&own), Bounds::joined))
 }
 
 /// How far apart the boxes about a shooter and a target are, inches: it is shot at from no nearer; none where it went
@@ -108,7 +113,7 @@ fn box_inches(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId) -> O
 /// Whether a target may have come within range of anything that a unit fires this turn, by the boxes about them: all
 /// have that can be hit.
 pub fn may_be_in_range<'a>(rules: &'a Wof, field: &'a Field<'a>, unit: UnitId) -> impl Fn(UnitId) -> bool + 'a {
-    let fires = muzzles::fires(rules, field.of::<UnitState>(unit)).into_iter();
+    let fires = weapons::fires(rules, field.of::<UnitState>(unit)).into_iter();
     let ranges = fires.map(|fire| range::reach(rules.rules(), fire).map_or(f32::INFINITY, Reach::inches));
     let (own, farthest) = (box_about(rules, field, unit), ranges.fold(0.0, f32::max));
     move |target| {

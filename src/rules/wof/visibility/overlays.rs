@@ -9,7 +9,7 @@ use crate::{
         fire::{Fire, range},
         odds,
         state::UnitState,
-        visibility::muzzles::{self, Muzzle},
+        visibility::{firers, muzzles::Muzzle},
     },
     table::{Field, UnitId},
 };
@@ -18,7 +18,7 @@ use crate::{
 pub fn fire_overlays(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Overlay> {
     let state = field.of::<UnitState>(unit);
     let of_fire = |fire: Fire| {
-        let muzzles = muzzles::of(rules, field, unit, None, fire);
+        let muzzles = firers::of(rules, field, unit, None, fire);
         let shown = if matches!(fire, Fire::Guns(..)) { muzzles } else { outer(&muzzles) };
         shown.into_iter().flat_map(move |muzzle| of_muzzle(rules, &muzzle, fire))
     };

@@ -9,46 +9,32 @@ use crate::{
         Wof,
         state::UnitState,
         visibility::{
+            bases, contours,
             hidden::{Before, Beside, Hidden, Hider},
             screens::Ground,
-            sides, sight,
+            sides,
+            watcher::{self, Watcher},
         },
     },
     table::{FeatureId, Field, FigureKind, StandId, UnitId},
 };
-
-/// One end of a line of sight: on what contour, at which crests, whether it shows itself at the edge of a wood.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Watcher {
-    /// Its contour.
-    pub contour: u8,
-    /// The hills whose crest it touches (wof.20.5.04).
-    pub crests: Vec<FeatureId>,
-    /// Whether it is seen at the edge of a wood from any distance (wof.20.3.03).
-    pub shown: bool,
-}
 
 impl Watcher {
     /// A unit where it stands; a garrison looks out of upper storeys (wof.20.8.01).
     pub fn of(rules: &Wof, field: &Field<'_>, unit: UnitId, scene: &Scene<'_>) -> Self {
         let blocks = sides::blocks_of(rules, field, unit, None).into_iter();
         let storeys = blocks.filter_map(|block| rules.briefing().stronghold(block)).map(|block| block.contours).max();
-        let contour = sight::contour_of(rules, field, unit) + storeys.unwrap_or_default();
+        let contour = contours::contour_of(rules, field, unit) + storeys.unwrap_or_default();
         Self {
             contour,
-            crests: scene.crests_at(&sight::bodies(field, unit)),
-            shown: sight::has_shown_itself(field, unit),
+            crests: scene.crests_at(&bases::bodies(field, unit)),
+            shown: watcher::has_shown_itself(field, unit),
         }
     }
 
     /// Somebody whose front's middle is at a point and whose bases lie so.
     pub fn on(rules: &Wof, field: &Field<'_>, front: Vec2, bodies: &[Body], scene: &Scene<'_>) -> Self {
         Self { crests: scene.crests_at(bodies), ..Self::at(rules, field, front) }
-    }
-
-    /// A bare point.
-    pub fn at(rules: &Wof, field: &Field<'_>, point: Vec2) -> Self {
-        Self { contour: sight::contour_at(rules, field, point), ..Self::default() }
     }
 }
 
@@ -111,7 +97,7 @@ impl<'f> Scene<'f> {
 
     /// Whether a unit stands as high as whoever looks, so that he does not see over it (wof.20.1.02).
     fn is_as_high(&self, unit: UnitId, eye: &Watcher) -> bool {
-        eye.contour <= sight::contour_of(self.rules, self.field, unit)
+        eye.contour <= contours::contour_of(self.rules, self.field, unit)
     }
 
     fn ground_of(&self, feature: FeatureId) -> Option<&Ground<'f>> {

@@ -7,9 +7,9 @@ use crate::{
         Wof,
         data::TerrainKind,
         visibility::{
+            bases, contours,
             hidden::{Hidden, Hider},
-            scene::Watcher,
-            sight,
+            watcher::Watcher,
         },
     },
     table::{Feature, Field},
@@ -56,7 +56,7 @@ impl<'f> Ground<'f> {
     /// Whether it is a crest that hides all of some bases from all of others, whatever line is looked along: the ones
     /// stand wholly behind it on their hill, the others below it (wof.20.5.04). False where that is not quickly known.
     pub fn is_a_crest_between(&self, (eyes, eye): (&[Body], &Watcher), (marks, mark): (&[Body], &Watcher)) -> bool {
-        let below = |bodies: &[Body]| !self.bounds.widened(TOLERANCE).meets(sight::bounds(bodies));
+        let below = |bodies: &[Body]| !self.bounds.widened(TOLERANCE).meets(bases::bounds(bodies));
         let upon =
             |bodies: &[Body]| bodies.iter().flat_map(Body::corners).all(|at| self.shape.margin(at).holds_clear());
         let blocks = self.is_a_crest() && !is_over_the_crest(self.feature, eye, mark);
@@ -110,7 +110,7 @@ impl<'f> Ground<'f> {
 /// Whether any of some bases is in contact with the border of a shape; edges away from the box about them all are not
 /// looked at closely.
 fn touch_border(shape: &Shape, bodies: &[Body], contact: f32) -> bool {
-    let near = sight::bounds(bodies).widened(contact + 2.0 * TOLERANCE);
+    let near = bases::bounds(bodies).widened(contact + 2.0 * TOLERANCE);
     if bodies.is_empty() || !shape.bounds().meets(near) {
         return false;
     }
@@ -166,7 +166,7 @@ impl<'f> Crossed<'_, 'f> {
 
     /// Whether one end stands above something so many contours high that stands on the ground there.
     fn is_looked_over(&self, contours: u8) -> bool {
-        let foot = sight::contour_at(self.rules, self.field, self.line.at(self.passage.span.middle()));
+        let foot = contours::contour_at(self.rules, self.field, self.line.at(self.passage.span.middle()));
         self.eye.contour.max(self.mark.contour) > foot + contours
     }
 

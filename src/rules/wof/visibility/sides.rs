@@ -17,7 +17,10 @@ use crate::{
             placement,
         },
         state::UnitState,
-        visibility::muzzles::{self, Muzzle},
+        visibility::{
+            muzzles::{Muzzle, Side},
+            weapons,
+        },
     },
     table::{FeatureId, Field, StandId, UnitId, ask::Whom},
 };
@@ -26,15 +29,6 @@ use crate::{
 const LOOKED_FOR: f32 = 0.02;
 /// How near before a side other houses stand against it, inches.
 const AGAINST_IT: f32 = 0.1;
-
-/// A side of a block, by its number in the border.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Side {
-    /// The block.
-    pub block: FeatureId,
-    /// The number of the side.
-    pub number: u16,
-}
 
 /// The blocks out of whose sides a unit, or a base of it, fires (wof.20.8.03, wof.20.8.06): guns in them keep their
 /// arcs (`wof.h.guns_in_cover`).
@@ -104,7 +98,7 @@ fn along(stand: StandId, side: Side, looks: Option<Facing>, edge: Segment, cell:
 
 /// Whether a garrison has several enemies in reach of its weapon, and so a choice how to divide its fire.
 pub fn may_divide(rules: &Wof, field: &Field<'_>, unit: UnitId) -> bool {
-    let fires = muzzles::fires(rules, field.of::<UnitState>(unit)).into_iter();
+    let fires = weapons::fires(rules, field.of::<UnitState>(unit)).into_iter();
     let reach = fires.filter_map(|fire| range::reach(rules.rules(), fire)).map(Reach::inches).fold(0.0, f32::max);
     let enemies = Whom::of(field.unit(unit).side.enemy());
     let near =

@@ -11,11 +11,10 @@ use crate::{
         opening::ambush,
         wof::{
             Wof,
-            state::{BattleState, History},
-            visibility::scene::{Scene, Watcher},
+            visibility::{bases, scene::Scene, watcher::Watcher},
         },
     },
-    table::{Field, Recalled, Stand, Unit, UnitId},
+    table::{Field, Recalled, Unit, UnitId},
 };
 
 /// So many corners of a unit are looked from, and so many of the other looked at, spread evenly over its front and
@@ -43,11 +42,11 @@ pub fn has_in_sight(rules: &Wof, field: &Field<'_>, unit: UnitId, other: UnitId)
 }
 
 fn is_seen(rules: &Wof, field: &Field<'_>, unit: UnitId, other: UnitId) -> bool {
-    let (eyes, marks) = (bodies(field, unit), bodies(field, other));
+    let (eyes, marks) = (bases::bodies(field, unit), bases::bodies(field, other));
     if eyes.is_empty() || marks.is_empty() {
         return false;
     }
-    let scene = Scene::around(rules, field, bounds(&eyes).joined(bounds(&marks)), &[unit, other]);
+    let scene = Scene::around(rules, field, bases::bounds(&eyes).joined(bases::bounds(&marks)), &[unit, other]);
     if scene.is_bare() {
         return true;
     }
@@ -73,8 +72,8 @@ fn lines(
         |unit: UnitId, bodies: &[Body]| spread(bodies.iter().flat_map(Body::corners).collect(), field.unit(unit).front);
     let (from, to) = (corners(unit, eyes), corners(other, marks));
     let (here, there) = (field.ranks_of(unit), field.ranks_of(other));
-    let nearest = from.iter().map(|from| Segment::new(*from, nearest_point(&there, *from)));
-    let back = to.iter().map(|to| Segment::new(nearest_point(&here, *to), *to));
+    let nearest = from.iter().map(|from| Segment::new(*from, bases::nearest_point(&there, *from)));
+    let back = to.iter().map(|to| Segment::new(bases::nearest_point(&here, *to), *to));
     let nearest: Vec<Segment> = nearest.chain(back).collect();
     nearest
         .into_iter()
@@ -101,53 +100,6 @@ pub fn between(rules: &Wof, field: &Field<'_>, from: Vec2, to: Vec2) -> Result<(
 fn unit_at(field: &Field<'_>, point: Vec2) -> Option<UnitId> {
     let near = field.space().stands_near(Bounds::around(&[point])).filter(|(_, body)| body.contains(point));
     near.map(|(stand, _)| stand.unit).filter(|unit| field.get_unit(*unit).is_some_and(Unit::on_table)).min()
-}
-
-/// Which unit's contour is asked for.
-#[derive(Serialize)]
-struct ContourOf(UnitId);
-
-impl Recalled for ContourOf {
-    type Answer = u8;
-}
-
-/// The contour on which a unit stands: that under the middle of its front edge (`wof.h.terrain_overlap`).
-pub fn contour_of(rules: &Wof, field: &Field<'_>, unit: UnitId) -> u8 {
-    field.recall(&ContourOf(unit), || contour_at(rules, field, field.unit(unit).at()))
-}
-
-/// The contour of a point of the table; rough ground is a contour higher than what lies about it (wof.20.2.02,
-/// wof.20.5.01).
-pub fn contour_at(rules: &Wof, field: &Field<'_>, point: Vec2) -> u8 {
-    let kinds = field.ground_at(point).into_iter().map(|feature| (rules.terrain(feature), feature.level));
-    let (hill, rise) = kinds.fold((0, 0), |(hill, rise), (kind, level)| {
-        let raised = rules.rules().charts.terrain.ground(kind).contours;
-        (if kind.is_hill() { level.max(hill) } else { hill }, raised.max(rise))
-    });
-    hill + rise
-}
-
-/// Whether a unit at the edge of a wood has given itself away: it shot in this turn or the last (wof.20.3.03).
-pub fn has_shown_itself(field: &Field<'_>, unit: UnitId) -> bool {
-    let turn = field.resource::<BattleState>().turn;
-    field.of::<History>(unit).fired_turn.is_some_and(|fired| fired + 1 >= turn)
-}
-
-/// The bases of a unit that stand on the table.
-pub fn bodies(field: &Field<'_>, unit: UnitId) -> Vec<Body> {
-    field.stands_of(unit).map(Stand::body).collect()
-}
-
-/// The upright box about some bases.
-pub fn bounds(bodies: &[Body]) -> Bounds {
-    let corners: Vec<Vec2> = bodies.iter().flat_map(Body::corners).collect();
-    Bounds::around(&corners)
-}
-
-/// The point of some bases that is nearest to a point.
-pub fn nearest_point(bodies: &[Body], from: Vec2) -> Vec2 {
-    let points = bodies.iter().map(|body| body.nearest(from));
-    points.min_by(|one, other| one.distance_squared(from).total_cmp(&other.distance_squared(from))).unwrap_or(from)
 }
 
 /// So many of some points, each once, evenly spread over the columns in which they stand across a front: half of them

@@ -14,11 +14,13 @@ use crate::{
             range::{self, OverFriends},
         },
         visibility::{
+            bases, contours, firers,
             hidden::{Beside, Hidden},
             lines::{self, Marked},
             muzzles::{self, Muzzle},
-            scene::{Scene, Watcher},
+            scene::Scene,
             sides, sight,
+            watcher::Watcher,
         },
     },
     table::{FeatureId, Field, Side, StandId, UnitId, Whom, ask::End},
@@ -40,7 +42,7 @@ pub struct Bearing {
     /// The range that counts, inches (wof.20.2.03).
     pub inches: f32,
     /// The side of the block out of which it fires; none outside blocks.
-    pub side: Option<sides::Side>,
+    pub side: Option<muzzles::Side>,
 }
 
 impl Bearing {
@@ -127,13 +129,13 @@ impl<'f> Firing<'f> {
     ) -> Result<Self, Refusal> {
         let reach = range::reach(rules.rules(), fire)
             .ok_or_else(|| Refusal::new("wof.16.3.03", "its guns do not fire that"))?;
-        let muzzles = muzzles::of(rules, field, unit, part, fire);
+        let muzzles = firers::of(rules, field, unit, part, fire);
         if muzzles.is_empty() {
             return Err(Refusal::new("wof.16.1.03", "nobody of it fires as it stands"));
         }
         let blocks = sides::blocks_of(rules, field, unit, part);
         let own: Vec<Body> = muzzles.iter().map(|muzzle| muzzle.body).collect();
-        let own = sight::bounds(&own);
+        let own = bases::bounds(&own);
         let apart: Vec<UnitId> = [Some(unit), target].into_iter().flatten().collect();
         let scene = Scene::around(rules, field, own.joined(within), &apart);
         let eye = Watcher::of(rules, field, unit, &scene);
@@ -253,7 +255,7 @@ impl<'f> Firing<'f> {
     fn passes_over(&self, unit: UnitId, span: Span, line: Segment) -> bool {
         let over = OverFriends {
             contours_above_friends: i32::from(self.eye.contour)
-                - i32::from(sight::contour_of(self.rules, self.field, unit)),
+                - i32::from(contours::contour_of(self.rules, self.field, unit)),
             friends_inches: span.from,
             target_inches: line.length(),
             friends_to_target_inches: line.length() - span.to,

@@ -1,0 +1,30 @@
+//! A shot with what it did: the loss, and what shell did beside.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    rules::wof::{data::Pips, state::Shot},
+    table::{FeatureId, UnitId},
+};
+
+/// A shot with what it did.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Struck {
+    /// The shot.
+    pub shot: Shot,
+    /// The loss.
+    pub loss: Pips,
+    /// What its shell did beside.
+    pub shelled: Shelled,
+}
+
+/// What shell did beside killing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Shelled {
+    /// Nothing.
+    Nothing,
+    /// It disordered the cavalry that it hit (wof.21.1.02).
+    Disorders(UnitId),
+    /// It set a block on fire (wof.21.1.03).
+    Burns(FeatureId),
+}

@@ -1,0 +1,108 @@
+//! What fills the order of a move: the path and the care, and the moves worth offering (wof.11, wof.21.2). Whether a move
+//! may be made is in `movement::moves` and `movement::retreats`.
+
+use bevy::math::Vec2;
+
+use crate::{
+    battle::{Domain, LegKind, Offer, Order, PathDomain, Sight, Value},
+    measure::{Facing, Hand, Leg, TOLERANCE},
+    rules::{
+        offering,
+        wof::{
+            Wof,
+            movement::{ground, retreats, rights},
+            orders::{slot, verb},
+            terrain::Care,
+        },
+    },
+    table::UnitId,
+};
+
+pub(crate) fn domain(rules: &Wof, sight: &Sight<'_, Wof>, order: &Order, name: &str) -> Option<Domain> {
+    let unit = order.subject.unit()?;
+    match name {
+        slot::PATH => {
+            let state = sight.unit(unit);
+            let freely = state.formation.skirmishes() || state.condition().in_square() || order.verb == verb::RETREAT;
+            let mut legs =
+                vec![LegKind::Advance, LegKind::Wheel, LegKind::Oblique, LegKind::Sidestep, LegKind::BackStep];
+            if freely {
+                legs.push(LegKind::Turn);
+            }
+            let most = if order.verb == verb::RETREAT {
+                retreats::most_inches(rules, &sight.field, unit)
+            } else {
+                rights::allowance(&sight.field, unit).part * rights::rate(rules, &sight.field, unit)
+                    + ground::road_inches(rules, state)
+            };
+            Some(Domain::Path(PathDomain {
+                start: sight.field.unit(unit).front,
+                allowance_inches: most,
+                legs,
+                turn_step_degrees: 0.0,
+                turn_step_inches: 0.0,
+            }))
+        }
+        slot::CARE => Some(offering::words([Care::Careful, Care::Hasty])),
+        _ => None,
+    }
+}
+
+/// Moves to choose from: towards the nearest enemies by a wheel and on, straight ahead at full rate and at half, on a
+/// slant, back.
+pub(crate) fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer) -> Vec<Order> {
+    let Some(unit) = offer.subject.unit() else { return Vec::new() };
+    if offer.verb == verb::RETREAT {
+        return retreats::suggest(rules, sight, offer, unit);
+    }
+    let state = sight.unit(unit);
+    let part = rights::allowance(&sight.field, unit).part;
+    let full = part * rights::rate(rules, &sight.field, unit);
+    let road = if state.conduct.spent <= TOLERANCE { ground::road_inches(rules, state) } else { 0.0 };
+    let mut paths: Vec<Vec<Leg>> = Vec::new();
+    let freely = state.formation.skirmishes() || state.condition().in_square();
+    for degrees in towards_enemies(sight, unit) {
+        let turn = if freely { Leg::Turn(degrees) } else { wheel(degrees) };
+        for inches in [full, full / 2.0] {
+            paths.push(vec![turn, Leg::Advance(inches)]);
+        }
+        paths.push(vec![turn]);
+    }
+    paths.extend([full + road, full, full / 2.0].map(|inches| vec![Leg::Advance(inches)]));
+    let slanted = |right: f32| vec![Leg::Oblique(full * right * 0.38, full * 0.92)];
+    paths.extend([slanted(1.0), slanted(-1.0)]);
+    if let Some(back) = ground::backstep_inches(rules, state) {
+        paths.push(vec![Leg::BackStep(part * back)]);
+    }
+    paths.extend([Hand::Left, Hand::Right].map(|hand| vec![Leg::Sidestep(hand, full / 2.0)]));
+    paths.extend(
+        [Leg::Advance(HARDLY), Leg::BackStep(HARDLY), Leg::Wheel(Hand::Left, 1.0), Leg::Wheel(Hand::Right, 1.0)]
+            .map(|leg| vec![leg]),
+    );
+    let order = offer.order(sight.seat);
+    paths.into_iter().map(|legs| order.clone().with(slot::PATH, Value::Path(legs))).collect()
+}
+
+/// The least that is worth calling a move, inches.
+const HARDLY: f32 = 0.1;
+
+/// A wheel by so many degrees clockwise.
+fn wheel(degrees: f32) -> Leg {
+    let hand = if degrees >= 0.0 { Hand::Right } else { Hand::Left };
+    Leg::Wheel(hand, degrees.abs())
+}
+
+/// By how many degrees a unit would wheel to look at the nearest enemies, where that is worth it.
+fn towards_enemies(sight: &Sight<'_, Wof>, unit: UnitId) -> Vec<f32> {
+    /// Nobody wheels by less than this, degrees.
+    const LEAST: f32 = 4.0;
+    let front = sight.field.unit(unit).front;
+    let enemies = sight
+        .field
+        .side(sight.field.unit(unit).side.enemy())
+        .filter(|enemy| enemy.on_table() && sight.unit(enemy.id).is_body());
+    let mut ways: Vec<Vec2> = enemies.map(|enemy| enemy.at() - front.at).collect();
+    ways.sort_by(|one, two| one.length_squared().total_cmp(&two.length_squared()));
+    let bearings = ways.into_iter().take(2).filter_map(Facing::along).map(|facing| front.facing.turn_to(facing));
+    bearings.filter(|degrees| degrees.abs() > LEAST).collect()
+}
