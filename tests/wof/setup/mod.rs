@@ -14,8 +14,10 @@ use linstock::{
         playable::Playable,
         wof::{
             Wof,
-            data::{Arms, Drill, FormationKind, Grade, Limber, Piece, Protection, TerrainKind, Troop, Weapon},
-            state::{BattleState, GeneralRank, Phase, UnitState, UnitView},
+            data::{
+                Arms, Drill, FormationKind, GeneralRank, Grade, Limber, Piece, Protection, TerrainKind, Troop, Weapon,
+            },
+            state::{BattleState, Phase, UnitState, UnitView},
         },
     },
     scenario::{self, Scenario},

@@ -9,13 +9,15 @@ use linstock::{
         opening::{Ending, Plan},
         wof::{
             Wof,
-            data::{Aspect, Charts, FormationKind, Grade, Limber, Piece, Pips, Protection, TerrainKind, Troop},
+            data::{
+                Aspect, Charts, FormationKind, GeneralRank, Grade, Limber, Piece, Pips, Protection, TerrainKind, Troop,
+            },
             formation::placement::{self, Stance},
             melee::Impetus,
             setup::{Briefing, Stronghold, parts::raise_parts},
             state::{
-                Battery, BattleState, Charge, ChargeFate, ChargeKind, ContactMade, General, GeneralRank, Manned, Phase,
-                TurnStage, UnitState,
+                Battery, BattleState, Charge, ChargeFate, ChargeKind, ContactMade, General, Manned, Phase, TurnStage,
+                UnitState,
             },
             tasks::Task,
         },

@@ -8,9 +8,9 @@ use crate::{
     battle::{CommandReach, Sight},
     rules::wof::{
         Wof, command,
-        data::{Freedom, Generals, Link},
+        data::{Freedom, GeneralRank, Generals, Link},
         formation::figures,
-        state::{General, GeneralRank, Troops, UnitState, UnitView},
+        state::{General, Troops, UnitState, UnitView},
     },
     table::{Arm, Command, Field, Listed, Presence, Recalled, Side, UnitId},
 };

@@ -1,8 +1,17 @@
 //! The command chart of `command.ron`: command distances, confusion, danger to generals.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use crate::rules::charts::Problems;
+
+/// The rank of a general.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum GeneralRank {
+    /// He leads units.
+    Brigadier,
+    /// He leads brigadiers; one with a brigade of his own leads that too (wof.6.1.07).
+    Major,
+}
 
 /// `command.ron`.
 #[derive(Clone, Debug, PartialEq, Deserialize)]

@@ -7,7 +7,7 @@ use super::words::{Drill, FormationKind, Grade, Piece, Protection, TerrainKind, 
 use crate::{
     rules::{
         charts::{Entries, Problems},
-        wof::state::GeneralRank,
+        wof::data::GeneralRank,
     },
     table::Arm,
 };

@@ -24,6 +24,7 @@ pub mod terrain;
 pub mod victory;
 pub mod words;
 
+pub use command::GeneralRank;
 pub use losses::{PIPS_A_FIGURE, Pips};
 pub use options::Options;
 pub use words::*;

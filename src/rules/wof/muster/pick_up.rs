@@ -258,7 +258,7 @@ mod tests {
         rules::{
             Changes,
             playable::Playable,
-            wof::{Wof, points, state::GeneralRank, victory},
+            wof::{Wof, data::GeneralRank, points, victory},
         },
         scenario::Scenario,
         table::Side,

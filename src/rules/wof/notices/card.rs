@@ -6,12 +6,14 @@ use crate::{
     rules::wof::{
         Wof,
         command::reach,
-        data::{Arms, Drill, Generals, Grade, Limber, PIPS_A_FIGURE, Pace, Pips, Ranks, Spirit, Troop, Vigour},
+        data::{
+            Arms, Drill, GeneralRank, Generals, Grade, Limber, PIPS_A_FIGURE, Pace, Pips, Ranks, Spirit, Troop, Vigour,
+        },
         fire::{Fire, ShotsBefore, range},
         melee::Zeal,
         movement::{self, ground, walk::Purpose},
         notices::row,
-        state::{Battery, GeneralRank, GunPlace, Headlong, Manned, Mount, UnitView},
+        state::{Battery, GunPlace, Headlong, Manned, Mount, UnitView},
         visibility::{choice, weapons},
     },
     table::UnitId,

@@ -5,8 +5,8 @@ use crate::{
     rules::{
         opening::Clerk,
         wof::{
-            data::{Charts, FormationKind, Grade, Troop},
-            state::{General, GeneralRank, UnitState},
+            data::{Charts, FormationKind, GeneralRank, Grade, Troop},
+            state::{General, UnitState},
         },
     },
     scenario::{Scenario, troops::Command},

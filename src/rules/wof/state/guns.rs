@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     rules::{
-        wof::data::{Limber, Piece},
+        wof::data::{GeneralRank, Limber, Piece},
         word::words,
     },
     table::UnitId,
@@ -78,13 +78,4 @@ pub struct General {
     pub joined: Option<UnitId>,
     /// The turn in which he last moved (`wof.h.general_moves`).
     pub moved_turn: Option<u32>,
-}
-
-/// The rank of a general.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub enum GeneralRank {
-    /// He leads units.
-    Brigadier,
-    /// He leads brigadiers; one with a brigade of his own leads that too (wof.6.1.07).
-    Major,
 }

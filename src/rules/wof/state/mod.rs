@@ -10,7 +10,7 @@ mod turn;
 
 pub use battle::{BattleState, Charge, ChargeFate, ChargeKind, ContactMade, Fight, Phase};
 pub use conduct::{Acted, Conduct, Headlong, History, Orders, PhaseLosses, Shot, StandingAnswer, Way};
-pub use guns::{BattalionGun, Battery, General, GeneralRank, GunPlace, GunPost, Manned};
+pub use guns::{BattalionGun, Battery, General, GunPlace, GunPost, Manned};
 pub use morale::{Morale, Pursuit, Rout};
 pub use troops::{Formation, Mount, PartKind, PartOf, Strength, Troops};
 pub use turn::{PHASES, TurnStage};
