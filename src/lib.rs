@@ -5,7 +5,7 @@
 //! # The house
 //! One package, a library with a thin binary. Each room may use the rooms above it in this list, never those below. No
 //! files use each other in a circle, but that a folder's `mod.rs` may be used by what it holds; circles that are left in
-//! `client` and [`rules::wof`] are counted. `tests/architecture` reads the sources and sees to all this.
+//! `client` are counted. `tests/architecture` reads the sources and sees to all this.
 //!
 //! | room | what lives there | start reading at |
 //! |---|---|---|
