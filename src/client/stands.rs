@@ -231,7 +231,7 @@ impl Looks {
             let (at, turn) = (self.cell_middle(cell) + off, Quat::from_rotation_z(turn));
             let figure = Figure { kind, livery: self.livery, flag: self.flag, variant, seat };
             solids.within(Transform::from_translation(at.extend(BASE)).with_rotation(turn), |solids| {
-                figures::sculpt(solids, &figure)
+                figures::sculpt(solids, &figure);
             });
         }
         solids

@@ -151,7 +151,7 @@ impl Desk<'_> {
                 self.trial(Trial::Put(units));
             }
             Wish::Cycle(way) if self.acting.draft.is_none() && !self.board.answers.is_empty() => {
-                self.weighing.turn(&self.board, way)
+                self.weighing.turn(&self.board, way);
             }
             Wish::Choose(_)
             | Wish::Fill(_)

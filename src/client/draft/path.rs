@@ -140,7 +140,7 @@ impl PathWork {
         let Some(last) = self.live.last_mut().or(clicked) else { return };
         match last {
             Leg::Advance(length) | Leg::BackStep(length) | Leg::Sidestep(_, length) => {
-                *length = (*length - inches).max(0.0)
+                *length = (*length - inches).max(0.0);
             }
             Leg::Oblique(right, ahead) => {
                 let length = Vec2::new(*right, *ahead).length();
@@ -148,7 +148,7 @@ impl PathWork {
                 (*right, *ahead) = (*right * part, *ahead * part);
             }
             Leg::Wheel(_, degrees) => {
-                *degrees = (*degrees - (inches / self.body.frontage.max(0.1)).to_degrees()).max(0.0)
+                *degrees = (*degrees - (inches / self.body.frontage.max(0.1)).to_degrees()).max(0.0);
             }
             Leg::Turn(_) | Leg::AboutFace => {}
         }

@@ -106,7 +106,7 @@ impl Draft {
             }
             Work::Count { most, value, .. } if nudge == Nudge::AllTheWay => *value = *most,
             Work::Count { least, most, value } => {
-                *value = (*value + if shift.y > 0.0 { 1 } else { -1 }).clamp(*least, *most)
+                *value = (*value + if shift.y > 0.0 { 1 } else { -1 }).clamp(*least, *most);
             }
             Work::Pick { candidates, picked, .. } if most > 1 && shift.y > 0.0 => {
                 let at = picked.last().and_then(|last| candidates.iter().position(|value| value == last));

@@ -118,7 +118,7 @@ fn draw(plan: &mut Plan, feature: &Feature, relief: &Relief) {
     match feature.state {
         FeatureState::Destroyed => return draw_wreck(plan, feature, look),
         FeatureState::Burning if !matches!(look, Look::Building | Look::Farm | Look::Town) => {
-            houses::fire(plan, feature)
+            houses::fire(plan, feature);
         }
         _ => {}
     }

@@ -83,7 +83,7 @@ pub(super) fn show(ui: &mut egui::Ui, look: &mut Look) {
             ui.label(egui::RichText::new(&row.label).color(ui.inks().pale_ink).size(13.0));
             let mut text = egui::text::LayoutJob::default();
             let mut say = |words: egui::RichText| {
-                words.append_to(&mut text, ui.style(), egui::FontSelection::Default, egui::Align::BOTTOM)
+                words.append_to(&mut text, ui.style(), egui::FontSelection::Default, egui::Align::BOTTOM);
             };
             say(egui::RichText::new(row.value.to_string()).strong());
             if !row.reason.is_empty() {

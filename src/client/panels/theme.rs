@@ -37,7 +37,7 @@ pub(crate) fn asks(context: &egui::Context, id: &'static str, contents: impl FnO
     let asked = egui::Modal::new(id.into()).frame(sheet(context)).show(context, contents);
     let is_taken_back = asked.inner || asked.should_close();
     context.input_mut(|input| {
-        input.events.retain(|event| !matches!(event, egui::Event::Key { .. } | egui::Event::Text(_)))
+        input.events.retain(|event| !matches!(event, egui::Event::Key { .. } | egui::Event::Text(_)));
     });
     is_taken_back
 }

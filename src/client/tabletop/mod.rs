@@ -103,7 +103,7 @@ fn lay(feature: &Feature, relief: &Relief, flat: &mut Solids, tall: &mut Solids)
     match feature.state {
         FeatureState::Destroyed => return wreck(feature, look, relief, flat, tall),
         FeatureState::Burning if !matches!(look, Look::Building | Look::Farm | Look::Town) => {
-            fire::over(feature, relief, tall)
+            fire::over(feature, relief, tall);
         }
         _ => {}
     }
@@ -163,7 +163,7 @@ fn wreck(feature: &Feature, look: Look, relief: &Relief, flat: &mut Solids, tall
             works::splinters(feature, relief, tall);
         }
         Look::Woods | Look::Tree | Look::Orchard | Look::Vineyard | Look::Scrub => {
-            greenery::stumps(feature, relief, tall)
+            greenery::stumps(feature, relief, tall);
         }
         Look::Field => strips::field(feature, relief, flat),
         _ => {}

@@ -88,7 +88,7 @@ impl Window {
 
     fn drag_by(&mut self, button: u8, from: Vec2, to: Vec2) {
         let stroke = |window: &mut Self, stroke| {
-            window.hear(|screen| screen.button(button, stroke), Heard { keys: 0, buttons: 1 })
+            window.hear(|screen| screen.button(button, stroke), Heard { keys: 0, buttons: 1 });
         };
         self.point(from);
         stroke(self, Stroke::Down);
