@@ -24,11 +24,11 @@ pub const STEPS: &[(u32, Step)] = &[(1, Step::OrdersHold)];
 
 /// What a document says in the terms of [`FORMAT`].
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Present {
+struct Present {
     /// Its text; none where that reads as it is.
-    pub text: Option<String>,
+    text: Option<String>,
     /// Whether its states are still such as this program has.
-    pub states: States,
+    states: States,
 }
 
 /// Whether the states that an older text holds are such as this program has.
@@ -40,11 +40,29 @@ pub enum States {
     Lapsed,
 }
 
+/// Reads a text of any format in the terms of [`FORMAT`]: what is made of it, and whether its states still hold.
+///
+/// # Errors
+/// A format that is no longer, or not yet, read; and what is wrong with the text.
+pub(super) fn read<T>(
+    file: &str,
+    text: &str,
+    made_of: impl FnOnce(&Document<'_>) -> Result<T, Problems>,
+) -> Result<(T, States), Problems> {
+    let document = Document::split(file, text)?;
+    let Present { text, states } = present(&document)?;
+    let made = match &text {
+        Some(text) => made_of(&Document::split(file, text)?)?,
+        None => made_of(&document)?,
+    };
+    Ok((made, states))
+}
+
 /// What a document says in the terms of [`FORMAT`]; as it is where it says nothing of a format.
 ///
 /// # Errors
 /// A format that is no longer, or not yet, read.
-pub fn present(document: &Document<'_>) -> Result<Present, Problems> {
+fn present(document: &Document<'_>) -> Result<Present, Problems> {
     present_by(document, FORMAT, STEPS)
 }
 

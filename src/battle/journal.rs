@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    battle::{Branch, FORMAT, Order, Override, OverrideAct, StateHash},
+    battle::{Branch, FORMAT, Order, Override, OverrideAct, StateHash, format::States},
     dice::DiceSource,
 };
 
@@ -92,9 +92,12 @@ impl Journal {
         self.records.contains(&Record::OlderState)
     }
 
-    /// The same without the states that it holds, which are of an older form; its orders are as good as ever.
+    /// The same without the states that it holds, if they have lapsed; its orders are as good as ever.
     #[must_use]
-    pub(super) fn without_states(mut self) -> Self {
+    pub(super) fn with_states(mut self, states: States) -> Self {
+        if states == States::Hold {
+            return self;
+        }
         self.header.format = FORMAT;
         for record in &mut self.records {
             if matches!(record, Record::Hash(_)) {

@@ -1,31 +1,51 @@
-//! The offers of each seat, kept until the state changes.
+//! What the seats are offered, worked out once for each until the state changes. No order is lawful that none of it
+//! covers: whatever a rule set reads into an order, its verb, its subject and the names of its slots must be those of
+//! an offer that is open now.
 
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 
-use crate::{
-    battle::{Offers, Seat},
-    table::Side,
-};
+use crate::battle::{Battle, Offer, Offers, Order, Refusal, RuleSet, Seat, Subject};
 
-/// The offers of each seat, in parts, that were asked for since the state changed last, by [`place`].
-#[derive(Debug, Default)]
-pub(super) struct Offered(Mutex<[Option<Arc<[Offers]>>; 3]>);
-
-impl Offered {
-    /// Forgets everything: the state changes.
-    pub(super) fn forget(&mut self) {
-        *self.0.get_mut().expect("nobody panics while he holds the offers") = Default::default();
+impl<R: RuleSet> Battle<R> {
+    /// What a seat may do now, in parts; nothing while another is asked.
+    pub fn offers_in_parts(&self, seat: Seat) -> Arc<[Offers]> {
+        if !self.asks(seat) {
+            return Arc::new([]);
+        }
+        self.offered.known(seat).unwrap_or_else(|| {
+            let offers = self.rules.offers_in_parts(&self.sight(seat)).into();
+            self.offered.keep(seat, &offers);
+            offers
+        })
     }
 
-    pub(super) fn known(&self, seat: Seat) -> Option<Arc<[Offers]>> {
-        self.0.lock().expect("nobody panics while he holds the offers")[place(seat)].clone()
+    /// What a subject of a seat may do now.
+    fn offered_to(&self, seat: Seat, subject: Subject) -> Vec<Offer> {
+        match self.offered.known(seat) {
+            _ if !self.asks(seat) => Vec::new(),
+            Some(known) => {
+                known.iter().flat_map(|part| part.iter()).filter(|offer| offer.subject == subject).cloned().collect()
+            }
+            None => self.rules.offers_of(&self.sight(seat), subject),
+        }
     }
 
-    pub(super) fn keep(&self, seat: Seat, offers: &Arc<[Offers]>) {
-        self.0.lock().expect("nobody panics while he holds the offers")[place(seat)] = Some(Arc::clone(offers));
+    fn asks(&self, seat: Seat) -> bool {
+        self.question().is_some_and(|question| question.asks(seat))
     }
-}
 
-fn place(seat: Seat) -> usize {
-    seat.side().map_or(2, Side::index)
+    /// Sees that an order fills an offer that its subject has now.
+    ///
+    /// # Errors
+    /// What bars the offer, or the slot that it does not have; else that there is no such offer.
+    pub(super) fn must_be_offered(&self, order: &Order) -> Result<(), Refusal> {
+        let mut refusal = Refusal::new("linstock.offer", format!("`{}` is not offered now", order.verb));
+        for offer in self.offered_to(order.seat, order.subject).iter().filter(|offer| offer.is_about(order)) {
+            match offer.fits(order) {
+                Ok(()) => return Ok(()),
+                Err(misfit) => refusal = misfit,
+            }
+        }
+        Err(refusal)
+    }
 }

@@ -11,7 +11,7 @@ use std::fmt;
 use crate::{
     battle::{
         Battle, Header, Image, Journal, KeepUndo, Opening, ReplayError, RuleSet, StateHash,
-        format::{self, Present, States},
+        format::{self, States},
         notice::Entry,
         written::{JournalPieces, line},
     },
@@ -48,17 +48,9 @@ impl Save {
     /// # Errors
     /// Everything that is wrong with the text, each with its line, column and field.
     pub fn read(file: &str, text: &str) -> Result<Self, Problems> {
-        let document = Document::split(file, text)?;
-        let Present { text, states } = format::present(&document)?;
-        let save = match &text {
-            Some(text) => Self::read_present(&Document::split(file, text)?)?,
-            None => Self::read_present(&document)?,
-        };
-        Ok(if states == States::Hold {
-            save
-        } else {
-            Self { journal: save.journal.without_states(), image: String::new(), ..save }
-        })
+        let (save, states) = format::read(file, text, Self::read_present)?;
+        let image = if states == States::Hold { save.image } else { String::new() };
+        Ok(Self { journal: save.journal.with_states(states), image, ..save })
     }
 
     /// Reads a text whose fields are those of [`FORMAT`](format::FORMAT).
@@ -81,13 +73,8 @@ impl Save {
     /// text held of the story and of the state belongs to its end and is left out. None where not even the header can
     /// be read.
     pub fn sound_part(file: &str, text: &str) -> Option<Self> {
-        let document = Document::split(file, text).ok()?;
-        let Present { text, states } = format::present(&document).ok()?;
-        let journal = match &text {
-            Some(text) => sound_journal(&Document::split(file, text).ok()?)?,
-            None => sound_journal(&document)?,
-        };
-        Some(if states == States::Hold { journal } else { journal.without_states() }.into())
+        let (journal, states) = format::read(file, text, |document| Ok(sound_journal(document))).ok()?;
+        Some(journal?.with_states(states).into())
     }
 
     /// The save as a text that can be read again: whole if that is not too large, else its orders alone, from which all

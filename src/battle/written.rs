@@ -4,10 +4,7 @@
 use serde::Serialize;
 
 use crate::{
-    battle::{
-        Header, Journal, Record,
-        format::{self, Present, States},
-    },
+    battle::{Header, Journal, Record, format},
     files::{Document, Problems, Unread, record},
 };
 
@@ -35,14 +32,8 @@ impl Journal {
     /// # Errors
     /// Everything that is wrong with the text, each with its line, column and field.
     pub fn read(file: &str, text: &str) -> Result<Self, Problems> {
-        let document = Document::split(file, text)?;
-        let Present { text, states } = format::present(&document)?;
-        let pieces: JournalPieces = match &text {
-            Some(text) => Document::split(file, text)?.read()?,
-            None => document.read()?,
-        };
-        let journal = Self::of_pieces(file, &pieces)?;
-        Ok(if states == States::Hold { journal } else { journal.without_states() })
+        let of = |document: &Document<'_>| Self::of_pieces(file, &document.read()?);
+        format::read(file, text, of).map(|(journal, states)| journal.with_states(states))
     }
 
     /// The journal of pieces that are already apart.

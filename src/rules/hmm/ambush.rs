@@ -1,5 +1,5 @@
-//! Units that lie hidden under hmm (`hmm.h.ambush`): what seeing and stirring are here. Who is found is
-//! `opening::ambush`'s.
+//! Units that lie hidden under hmm (`hmm.h.ambush`): what seeing and stirring are here. `opening::ambush` says who is
+//! found.
 
 use crate::{
     rules::{

@@ -1,6 +1,6 @@
 //! What a side has on paper and does not show: the targets of its musketry, the orders of its formations, the
-//! dispatches on their way (hmm.07.20, hmm.16.02, hmm.16.07, hmm.17.02). Plain values; what they let units do is
-//! `command::missions`'s.
+//! dispatches on their way (hmm.07.20, hmm.16.02, hmm.16.07, hmm.17.02). Plain values; `command::missions` says what
+//! they let units do.
 
 use bevy::math::Vec2;
 use serde::{Deserialize, Serialize};

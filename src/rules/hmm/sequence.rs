@@ -6,7 +6,7 @@ use bevy::ecs::system::Res;
 
 use crate::{
     battle::{
-        Happening, Outcome, Procedure, Progress, Row, Section, Sequence,
+        At, Happening, Outcome, Progress, Row, Section, Sequence,
         sequence::{system, throws},
     },
     rules::{
@@ -17,8 +17,7 @@ use crate::{
                 shot,
             },
             charge::{
-                defensive_fire,
-                stages::{self},
+                defensive_fire, stages,
                 state::{Charge, Stage as Charged},
             },
             command::{fall_back, messengers, order_changes},
@@ -178,65 +177,67 @@ pub const SEQUENCE: Sequence<Hmm> = Sequence {
         Section {
             name: "A charge",
             rows: &[
-                Row::new(
+                Row::of(
                     "hmm.20.29",
                     "a charge is declared",
-                    |task| charge(task, Charged::Declared),
+                    &At(|charge: &Charge| charge.stage == Charged::Declared),
                     || system(stages::declare),
                 ),
-                Row::new(
+                Row::of(
                     "hmm.20.29",
                     "it comes on into reach of canister",
-                    |task| charge(task, Charged::ComeOn),
+                    &At(|charge: &Charge| charge.stage == Charged::ComeOn),
                     || system(stages::come_on),
                 ),
-                Row::new(
+                Row::of(
                     "hmm.09.12",
                     "its target may fire",
-                    |task| charge(task, Charged::Ask),
+                    &At(|charge: &Charge| charge.stage == Charged::Ask),
                     || system(defensive_fire::ask),
                 ),
-                Row::new(
+                Row::of(
                     "hmm.09.13",
                     "its target fires",
-                    |task| charge(task, Charged::Defend),
+                    &At(|charge: &Charge| charge.stage == Charged::Defend),
                     || throws(defensive_fire::fire),
                 ),
-                Row::new(
+                Row::of(
                     "hmm.09.14",
                     "what is left of it closes up",
-                    |task| charge(task, Charged::Received),
+                    &At(|charge: &Charge| charge.stage == Charged::Received),
                     || system(stages::received),
                 ),
-                Row::new(
+                Row::of(
                     "hmm.09.01",
                     "horsemen fire as they close",
-                    |task| charge(task, Charged::Pistols),
+                    &At(|charge: &Charge| charge.stage == Charged::Pistols),
                     || throws(stages::pistols),
                 ),
-                Row::new(
+                Row::of(
                     "hmm.h.close_ranks",
                     "its target closes its ranks",
-                    |task| charge(task, Charged::Braced),
+                    &At(|charge: &Charge| charge.stage == Charged::Braced),
                     || system(stages::brace),
                 ),
-                Row::new("hmm.02.09", "it goes in", |task| charge(task, Charged::Contact), || system(stages::contact)),
-                Row::new(
+                Row::of("hmm.02.09", "it goes in", &At(|charge: &Charge| charge.stage == Charged::Contact), || {
+                    system(stages::contact)
+                }),
+                Row::of(
                     "hmm.09.05",
                     "heavy horse breaks through, or a melee begins",
-                    |task| charge(task, Charged::Clash),
+                    &At(|charge: &Charge| charge.stage == Charged::Clash),
                     || throws(stages::clash),
                 ),
-                Row::new(
+                Row::of(
                     "hmm.09.08",
                     "horse that has broken through rides on",
-                    |task| charge(task, Charged::Through),
+                    &At(|charge: &Charge| charge.stage == Charged::Through),
                     || system(stages::ride_through),
                 ),
-                Row::new(
+                Row::of(
                     "hmm.06.07",
                     "a general comes up with his charge",
-                    |task| charge(task, Charged::Joined),
+                    &At(|charge: &Charge| charge.stage == Charged::Joined),
                     || system(stages::join),
                 ),
             ],
@@ -265,16 +266,16 @@ pub const SEQUENCE: Sequence<Hmm> = Sequence {
                 Row::at("hmm.07.20", "targets of musketry are named", Task::Musketry(Musketry::Declare), || {
                     system(targets::step)
                 }),
-                Row::new(
+                Row::of(
                     "hmm.07.21",
                     "order dice of musketry",
-                    |task| matches!(task, Task::Musketry(Musketry::Order(_))),
+                    &At(|it: &Musketry| matches!(it, Musketry::Order(_))),
                     || throws(musketry::throw_order_dice),
                 ),
-                Row::new(
+                Row::of(
                     "hmm.07.14",
                     "musketry, score by score",
-                    |task| matches!(task, Task::Musketry(Musketry::Resolve(_))),
+                    &At(|it: &Musketry| matches!(it, Musketry::Resolve(_))),
                     || throws(musketry::resolve),
                 ),
                 Row::at("hmm.h.close_ranks", "musketry is over", Task::Musketry(Musketry::Close), || {
@@ -309,10 +310,6 @@ pub const SEQUENCE: Sequence<Hmm> = Sequence {
         },
     ],
 };
-
-fn charge(task: &Task, stage: Charged) -> bool {
-    Charge::of(task).is_some_and(|charge| charge.stage == stage)
-}
 
 fn first_player(field: &Field<'_>) -> Side {
     field.resource::<BattleState>().first

@@ -1,5 +1,5 @@
 //! Units that lie hidden under wof (`wof.h.ambush`): what seeing and stirring are here, and what a seat looks ahead
-//! with that does not know of them. Who is found is `opening::ambush`'s.
+//! with that does not know of them. `opening::ambush` says who is found.
 
 use crate::{
     battle::Seat,

@@ -6,7 +6,7 @@ use bevy::ecs::system::Res;
 
 use crate::{
     battle::{
-        Outcome, Procedure, Progress, Row, Section, Sequence,
+        At, Outcome, Progress, Row, Section, Sequence,
         sequence::{system, throws},
     },
     rules::{
@@ -42,7 +42,7 @@ use crate::{
             phases,
             pursuit::decisions::{self, Pursuing},
             setup::{arrivals, deployment},
-            state::{BattleState, PHASES, Phase, TurnStage},
+            state::{BattleState, Phase, TurnStage},
             tasks::{Task, end},
             works::abatis,
         },
@@ -66,7 +66,7 @@ pub const SEQUENCE: Sequence<Wof> = Sequence {
     )],
     turn: &[
         Section {
-            name: PHASES[0],
+            name: "Initiative and rally",
             rows: &[
                 Row::at(
                     "wof.h.setup",
@@ -77,10 +77,10 @@ pub const SEQUENCE: Sequence<Wof> = Sequence {
                 Row::at("wof.10.1.01", "both sides throw for initiative", Task::Turn(TurnStage::Initiative), || {
                     throws(initiative::throw)
                 }),
-                Row::new(
+                Row::of(
                     "wof.10.1.01",
                     "the winner is side A or B",
-                    |task| matches!(task, Task::Turn(TurnStage::Sides(_))),
+                    &At(|stage| matches!(stage, TurnStage::Sides(_))),
                     || system(initiative::ask),
                 ),
                 Row::at("wof.10.1.02", "routers rally or run", Task::Turn(TurnStage::Rally), || {
@@ -98,19 +98,19 @@ pub const SEQUENCE: Sequence<Wof> = Sequence {
             ],
         },
         Section {
-            name: PHASES[1],
+            name: "Side A moves",
             rows: &[Row::at("wof.10.2.01", "side A charges, then moves", Task::Turn(TurnStage::FirstMoves), || {
                 system(first_moves)
             })],
         },
         Section {
-            name: PHASES[2],
+            name: "Side B moves",
             rows: &[Row::at("wof.10.2.03", "side B charges, then moves", Task::Turn(TurnStage::SecondMoves), || {
                 system(second_moves)
             })],
         },
         Section {
-            name: PHASES[3],
+            name: "Shooting and charges",
             rows: &[
                 Row::at("wof.10.3.01", "panic tests", Task::Turn(TurnStage::Panic), || {
                     system(|rules: Res<Wof>, table: Table| {
@@ -144,7 +144,7 @@ pub const SEQUENCE: Sequence<Wof> = Sequence {
             ],
         },
         Section {
-            name: PHASES[4],
+            name: "Combat",
             rows: &[
                 Row::at("wof.10.4.01", "a round of combat", Task::Turn(TurnStage::Combat), || {
                     system(|rules: Res<Wof>, table: Table| {
@@ -197,52 +197,52 @@ pub const SEQUENCE: Sequence<Wof> = Sequence {
         Section {
             name: "A charge",
             rows: &[
-                Row::new(
+                Row::of(
                     "wof.14.0.01",
                     "a charge is declared",
-                    |task| charge(task, Charged::Declared),
+                    &At(|charge: &Charging| charge.stage == Charged::Declared),
                     || system(stages::declared),
                 ),
-                Row::new(
+                Row::of(
                     "wof.10.2.01",
                     "those whom it concerns answer",
-                    |task| charge(task, Charged::Ask),
+                    &At(|charge: &Charging| charge.stage == Charged::Ask),
                     || system(stages::ask),
                 ),
-                Row::new(
+                Row::of(
                     "wof.14.3.03",
                     "dice decide who comes",
-                    |task| charge(task, Charged::Roll),
+                    &At(|charge: &Charging| charge.stage == Charged::Roll),
                     || throws(clock::roll),
                 ),
-                Row::new(
+                Row::of(
                     "wof.14.3.07",
                     "the charger meets a support charge",
-                    |task| charge(task, Charged::Swing),
+                    &At(|charge: &Charging| charge.stage == Charged::Swing),
                     || system(stages::swing),
                 ),
-                Row::new(
+                Row::of(
                     "wof.14.0.02",
                     "all run on one clock",
-                    |task| charge(task, Charged::Run),
+                    &At(|charge: &Charging| charge.stage == Charged::Run),
                     || system(clock::run),
                 ),
-                Row::new(
+                Row::of(
                     "wof.14.0.04",
                     "those who met lie flat against each other",
-                    |task| charge(task, Charged::Flatten),
+                    &At(|charge: &Charging| charge.stage == Charged::Flatten),
                     || system(contact::flatten),
                 ),
-                Row::new(
+                Row::of(
                     "wof.14.0.06",
                     "who is in contact, and how",
-                    |task| charge(task, Charged::Contact),
+                    &At(|charge: &Charging| charge.stage == Charged::Contact),
                     || system(contact::contact),
                 ),
-                Row::new(
+                Row::of(
                     "wof.14.4.07",
                     "the charger goes on or stops",
-                    |task| charge(task, Charged::GoOn),
+                    &At(|charge: &Charging| charge.stage == Charged::GoOn),
                     || system(stages::go_on),
                 ),
             ],
@@ -277,10 +277,6 @@ pub const SEQUENCE: Sequence<Wof> = Sequence {
         breakthroughs::ROWS,
     ],
 };
-
-fn charge(task: &Task, stage: Charged) -> bool {
-    Charging::of(task).is_some_and(|charge| charge.stage == stage)
-}
 
 /// Begins a procedure and moves the turn on.
 fn then(next: TurnStage, task: Task) -> Progress<Wof> {

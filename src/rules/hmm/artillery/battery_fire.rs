@@ -1,5 +1,5 @@
-//! The artillery phase (section 11): one gun after another fires. Which may fire at whom; what a shot then does is
-//! `artillery::shot`'s.
+//! The artillery phase (section 11): one gun after another fires. Which may fire at whom; `artillery::shot` says what a
+//! shot then does.
 
 use bevy::{ecs::system::Res, math::Vec2};
 use serde::{Deserialize, Serialize};

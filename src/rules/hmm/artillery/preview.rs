@@ -1,5 +1,5 @@
 //! What is shown of a gun's shot: before it is fired the parts of its template where they would lie, who is under them,
-//! and what it does on average; afterwards the parts that it struck. What lies where is `artillery::aim`'s; throws no
+//! and what it does on average; afterwards the parts that it struck. `artillery::aim` says what lies where; throws no
 //! dice.
 
 use bevy::math::Vec2;

@@ -1,6 +1,6 @@
 //! One shot of one gun: what its dice throw, where it falls and how it goes there, whom it strikes. All of that is
-//! settled before the next gun fires. Whether it may be fired is `artillery::battery_fire`'s, what lies under its
-//! template `artillery::aim`'s.
+//! settled before the next gun fires. Whether it may be fired is in `artillery::battery_fire`, what lies under its
+//! template in `artillery::aim`.
 
 use bevy::{
     ecs::system::{InMut, Res},

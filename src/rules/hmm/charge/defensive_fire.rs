@@ -1,6 +1,6 @@
 //! The target of a charge, asked whether it fires, and its fire (hmm.09.12 to hmm.09.15, hmm.20.25): who may, the
 //! question and its answers, canister and volley. It is all that a side does while the other moves (hmm.02.11). The
-//! charge itself is `charge::stages`'s; dice and charts are the pure procedures'.
+//! charge itself is in `charge::stages`; dice and charts are the pure procedures'.
 
 use bevy::ecs::system::{InMut, Res};
 

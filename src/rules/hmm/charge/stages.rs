@@ -1,5 +1,5 @@
 //! A charge from declaration to contact (section 9, hmm.h.charge): declared, fired at, firing, breaking through or
-//! fighting. How it goes over the ground is `charge::approach`'s; dice and charts are the pure procedures'.
+//! fighting. `charge::approach` says how it goes over the ground; dice and charts are the pure procedures'.
 
 use std::collections::BTreeSet;
 

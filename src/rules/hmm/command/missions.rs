@@ -1,5 +1,5 @@
-//! What orders let units do (section 16, hmm.20.14): who commands whom, how far he reaches, what Attack, Defend and
-//! Reserve allow. How orders change is `command::order_changes`'s and how they travel `command::messengers`'s. All of
+//! What orders let units do (section 16, hmm.20.14): how far a commander reaches, what Attack, Defend and
+//! Reserve allow. How orders change is in `command::order_changes` and how they travel in `command::messengers`. All of
 //! it sleeps where a scenario lets every unit act freely.
 
 use bevy::math::Vec2;

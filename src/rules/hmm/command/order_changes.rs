@@ -1,6 +1,6 @@
 //! Changes of order (hmm.16.13 to hmm.16.18): a commander sends one of his subordinates another order, or takes one
 //! himself where nobody is above him; before the battle he writes them down freely. The die is the pure `command`'s,
-//! the ride `command::messengers`'s.
+//! the ride in `command::messengers`.
 
 use bevy::ecs::system::{InMut, Res};
 use serde::{Deserialize, Serialize};

@@ -1,5 +1,5 @@
 //! Orders worth sending, and what they are worth: forward at the enemy, to hold, to wait. Must not know whether they
-//! are lawful, which is `command::order_changes`'s, nor what the commander at the table wants.
+//! are lawful, which is in `command::order_changes`, nor what the commander at the table wants.
 
 use bevy::math::Vec2;
 

@@ -1,6 +1,6 @@
 //! How a commander keeps his units in reach (hmm.16.03, hmm.16.08, hmm.20.14): where a unit must stay to be led, which
 //! ways of his lead where most of them are, and how many figures a way of his or of a messenger sets free. What he may
-//! and must do is `command::missions`'s and `command::duties`'s.
+//! and must do is in `command::missions` and in `command::duties`.
 
 use bevy::math::Vec2;
 use serde::Serialize;

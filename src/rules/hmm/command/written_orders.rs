@@ -1,6 +1,6 @@
 //! What a written order says (hmm.16.02, hmm.16.07, `hmm.h.fall_back`): the slots that it fills, what may stand in
-//! them, the order that they make, and how that is drawn. Must not know who may send it, which is
-//! `command::order_changes`'s, nor what it is worth, which is `command::proposals`'s.
+//! them, the order that they make, and how that is drawn. Must not know who may send it, which is in
+//! `command::order_changes`, nor what it is worth, which is in `command::proposals`.
 
 use bevy::math::Vec2;
 

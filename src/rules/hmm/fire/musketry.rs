@@ -1,5 +1,5 @@
 //! Joint musketry (section 7): both sides name their targets, every firing unit throws an order die, scores resolve
-//! from 6 down to 1, equal scores together on the strengths before them. Who may name whom is `fire::targets`'s.
+//! from 6 down to 1, equal scores together on the strengths before them. `fire::targets` says who may name whom.
 
 use bevy::ecs::system::{InMut, Res};
 use serde::{Deserialize, Serialize};

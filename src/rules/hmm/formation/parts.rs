@@ -1,6 +1,6 @@
 //! Bodies that belong to a unit and stand by themselves: horse holders (hmm.04.21), skirmish companies (hmm.20.28). Who
 //! they are, how they leave the ranks and come back into them, and how they share their unit's fate. When they may is
-//! `formation::horses`'s and `formation::skirmish_companies`'s.
+//! in `formation::horses` and in `formation::skirmish_companies`.
 
 use crate::{
     battle::{Happening, Outcome},

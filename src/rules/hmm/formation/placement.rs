@@ -7,7 +7,7 @@ use bevy::math::Vec2;
 
 use crate::{
     battle::Refusal,
-    measure::{Body, Facing, Footprint, Pose, TOLERANCE},
+    measure::{Body, Footprint, Pose, TOLERANCE},
     rules::{
         hmm::{
             Hmm,
@@ -16,7 +16,7 @@ use crate::{
             state::{Strength, UnitState, UnitView},
             works::bridge,
         },
-        opening::{Lays, StepsAside, plan, room},
+        opening::{StepsAside, room},
         word::Word,
     },
     table::{Feature, Field, FigureKind, Stand, UnitId},
@@ -234,51 +234,6 @@ pub(crate) static STEPS_ASIDE: LazyLock<StepsAside> = LazyLock::new(|| {
     let raising = &Charts::embedded().raising;
     StepsAside::new(raising.step_aside_inches, raising.step_aside_at_most_inches)
 });
-
-impl Lays for Hmm {
-    fn stands(&self, unit: UnitId, state: UnitView<'_>, front: Pose) -> Vec<Stand> {
-        stands_of_state(
-            self,
-            state,
-            usize::from(state.strength.start_figures),
-            unit,
-            state.formation.kind,
-            state.formation.skirmish_lines,
-            front,
-        )
-    }
-
-    fn must_fit(&self, field: &Field<'_>, unit: UnitId, stands: &[Stand]) -> Result<(), Refusal> {
-        must_fit(self, field, unit, stands)
-    }
-
-    fn deployments<'a>(&'a self, unit: UnitId, state: UnitView<'a>) -> Box<dyn Iterator<Item = Vec<Stand>> + 'a> {
-        let men = usize::from(state.strength.start_figures);
-        let others = formations(self, state).filter(|formation| *formation != state.formation.kind);
-        let front = Pose::new(Vec2::ZERO, Facing::NORTH);
-        let laid =
-            move |formation| stands_of_state(self, state, men, unit, formation, state.formation.skirmish_lines, front);
-        Box::new(std::iter::once(state.formation.kind).chain(others).map(laid))
-    }
-
-    fn takes_room(&self, _: UnitView<'_>) -> bool {
-        true
-    }
-
-    fn plan(&self) -> &plan::Plan {
-        &self.briefing().plan
-    }
-
-    fn leader_behind_inches(&self, field: &Field<'_>, unit: UnitId) -> f32 {
-        let state = field.of::<UnitState>(unit);
-        footprint(self, field, unit, state.formation.kind, state.formation.skirmish_lines).depth
-            + self.rules().charts.raising.leader_behind_inches
-    }
-
-    fn steps_aside(&self) -> &StepsAside {
-        &STEPS_ASIDE
-    }
-}
 
 /// The formations in which a unit may be deployed.
 pub(crate) fn formations(rules: &Hmm, state: UnitView<'_>) -> impl Iterator<Item = FormationKind> {

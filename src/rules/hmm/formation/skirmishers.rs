@@ -1,6 +1,6 @@
 //! Skirmishers who draw up their loose lines anew (hmm.03.29): every man goes straight to his place, turning for
-//! nothing, at the price of the ground that he goes over. How he goes is `movement::walk`'s; how the lines lie is
-//! `formation::placement`'s.
+//! nothing, at the price of the ground that he goes over. `movement::walk` says how he goes; `formation::placement`
+//! says how the lines lie.
 
 use std::collections::BTreeSet;
 

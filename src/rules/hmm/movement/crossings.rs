@@ -1,6 +1,6 @@
 //! What a walking unit comes upon: areas that count from then on, lines paid at once or in stages, openings through
-//! them (hmm.19.19, hmm.19.22, hmm.20.16). The price of the inches between is `movement::walk`'s and
-//! `movement::ground`'s.
+//! them (hmm.19.19, hmm.19.22, hmm.20.16). The price of the inches between is in `movement::walk` and in
+//! `movement::ground`.
 
 use crate::{
     battle::Refusal,

@@ -1,5 +1,5 @@
 //! What the ground under a unit takes of its move (hmm.19, hmm.20.16): the areas that its bases lie in, roads, gates.
-//! The percentages are the chart's; who goes where is `movement::walk`'s.
+//! The percentages are the chart's; `movement::walk` says who goes where.
 
 use bevy::math::Vec2;
 

@@ -1,5 +1,5 @@
 //! Who and what is in a walking unit's way: bodies that it may or may not pass, enemies that it keeps clear of, the
-//! unit that it charges, the table's edge (hmm.20.11, hmm.20.27). Ground and lines are `movement::crossings`'s.
+//! unit that it charges, the table's edge (hmm.20.11, hmm.20.27). Ground and lines are in `movement::crossings`.
 
 use crate::{
     battle::Refusal,

@@ -1,6 +1,6 @@
 //! One walk over the ground: how far a unit gets along its legs, what it pays, and why it stops (hmm.05, hmm.19,
 //! hmm.20.16, hmm.20.27). The table's *track* says what lies on the way; here it is priced. Judgement and execution of
-//! every move ask this one function. What the ground under the unit takes is `movement::ground`'s.
+//! every move ask this one function. `movement::ground` says what the ground under the unit takes.
 
 use bevy::math::Vec2;
 

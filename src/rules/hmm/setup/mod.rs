@@ -17,6 +17,7 @@ pub mod deployment;
 mod leaders;
 pub mod missions;
 pub mod parts;
+mod stands;
 pub(in crate::rules::hmm) mod troops;
 
 pub use briefing::{Air, Briefing};

@@ -1,6 +1,6 @@
 //! Boats (hmm.20.44): a unit on foot, or a general, boards them for a whole turn, rows, and lands for a whole turn.
-//! Boats of the scenario lie at a bank; those that have landed somebody are rowed back to it. How they go is
-//! `movement::walk`'s.
+//! Boats of the scenario lie at a bank; those that have landed somebody are rowed back to it. `movement::walk` says how
+//! they go.
 
 use bevy::math::Vec2;
 

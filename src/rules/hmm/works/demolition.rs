@@ -1,5 +1,5 @@
 //! Step 3 of a side's move phase (hmm.02.06): gaps broken by hand, charges laid, charges to be fired (hmm.20.36), which
-//! is `works::explosion`'s. The gap is opened by the battle's works.
+//! is in `works::explosion`. The gap is opened by the battle's works.
 
 use crate::{
     battle::{

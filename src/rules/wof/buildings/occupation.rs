@@ -1,5 +1,5 @@
 //! Attackers who occupy a block from which all defenders are forced out (wof.20.8.10): asked one after another as a
-//! phase ends, side A's first. Decides who may; how they stand inside is `buildings::positions`'s.
+//! phase ends, side A's first. Decides who may; `buildings::positions` says how they stand inside.
 
 use bevy::ecs::system::Res;
 use serde::{Deserialize, Serialize};

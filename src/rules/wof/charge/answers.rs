@@ -1,6 +1,6 @@
 //! What those answer whom a charge concerns (wof.14.2 to wof.14.4, wof.13.0.08): countercharge, support, evade, give
-//! way, stand. Who is asked, and what he may answer. How they are asked is
-//! `charge::questions`'s, how it goes `charge::stages`'s.
+//! way, stand. Who is asked, and what he may answer. How they are asked is in `charge::questions`, how it goes in
+//! `charge::stages`.
 
 use crate::{
     battle::Refusal,

@@ -18,9 +18,8 @@ use crate::{
             data::{Aspect, Pace},
             formation::placement,
             movement::{
-                self,
+                self, route,
                 walk::{Allowance, Purpose, Walk},
-                walking,
             },
             state::{BattleState, Charge, Formation, UnitState},
             terrain::Care,
@@ -57,7 +56,7 @@ pub fn reach_inches(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Option<f32>
 /// ground if that brings it there, else in haste (wof.20.2.01).
 pub fn charge_walk(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId, legs: &[Leg], part: f32) -> Walk {
     let with = |care: Care| {
-        walking::walk(rules, field, unit, legs, Allowance { part, pace: Pace::Charge }, care, Purpose::Charge(target))
+        route::walk(rules, field, unit, legs, Allowance { part, pace: Pace::Charge }, care, Purpose::Charge(target))
     };
     let reaches = |walk: &Walk| walk.touched.is_some_and(|stand| stand.unit == target);
     let careful = with(Care::Careful);

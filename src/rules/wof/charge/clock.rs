@@ -1,6 +1,6 @@
 //! A charge as it is run (wof.14.2 to wof.14.4, `wof.h.prorate`): dice that let somebody come or go, and everybody's
-//! moves cut at the meeting. What is asked on the way is `charge::stages`'s, the contact at its end
-//! `charge::contact`'s.
+//! moves cut at the meeting. What is asked on the way is in `charge::stages`, the contact at its end in
+//! `charge::contact`.
 
 use bevy::{
     ecs::system::{InMut, Res},

@@ -1,5 +1,5 @@
 //! How a charge that has run strikes home (wof.14.0.04 to wof.14.0.06, wof.14.5.01, wof.17.4, wof.17.6): closing
-//! wheels, and what is put down of the contact. Who ran, and how far, is `charge::clock`'s.
+//! wheels, and what is put down of the contact. `charge::clock` says who ran, and how far.
 
 use bevy::ecs::system::Res;
 

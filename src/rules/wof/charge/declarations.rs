@@ -1,6 +1,6 @@
 //! What a side announces in its step of charges (wof.10.2.01, wof.14.0): whom a unit may charge, by what way, and the
-//! picture of it. Rights are `charge::rights`'s, ways `charge::approach`'s; what becomes of a charge is
-//! `charge::stages`'s.
+//! picture of it. Rights are in `charge::rights`, ways in `charge::approach`; `charge::stages` says what becomes of a
+//! charge.
 
 use serde::{Deserialize, Serialize};
 

@@ -1,5 +1,5 @@
 //! How those are asked whom a charge concerns: the question, the offers with what fills them, and the answers given
-//! beforehand (wof.14.2 to wof.14.4, wof.13.0.08). What may be answered is `charge::answers`'s.
+//! beforehand (wof.14.2 to wof.14.4, wof.13.0.08). `charge::answers` says what may be answered.
 
 use crate::{
     battle::{Domain, Offer, OfferRole, Offers, Order, Plan, Question, Refusal, Sight, Slot, Subject, Value},

@@ -18,9 +18,8 @@ use crate::{
         fire::shots,
         formation::placement,
         movement::{
-            self,
+            self, route,
             walk::{Allowance, Purpose, Walk},
-            walking,
         },
         state::UnitState,
         terrain::Care,
@@ -180,7 +179,7 @@ pub fn retreating(rules: &Wof, field: &Field<'_>, unit: UnitId, legs: &[Leg], st
 }
 
 fn retreating_for(rules: &Wof, field: &Field<'_>, unit: UnitId, legs: &[Leg], part: f32) -> Walk {
-    walking::walk(rules, field, unit, legs, Allowance { part, pace: Pace::Rout }, Care::Hasty, Purpose::Evade)
+    route::walk(rules, field, unit, legs, Allowance { part, pace: Pace::Rout }, Care::Hasty, Purpose::Evade)
 }
 
 /// Turning about into a direction (wof.14.4.02): every figure where it stands, then the rest of the turn.

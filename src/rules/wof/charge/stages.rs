@@ -1,9 +1,10 @@
 //! A charge from its declaration to contact (wof.14): declared, answered by those whom it concerns, run on one clock,
 //! and struck home.
 //!
-//! Here stand its stages and its orders; the task is in `charge::state`. What a side announces is `charge::declarations`'s, rights are
-//! `charge::rights`'s, ways `charge::approach`'s, answers `charge::answers`'s and the questions `charge::questions`'s,
-//! the run is `charge::clock`'s, the contact `charge::contact`'s, the picture beforehand `charge::preview`'s.
+//! Here stand its stages and its orders; the task is in `charge::state`. What a side announces is in
+//! `charge::declarations`, rights are in `charge::rights`, ways in `charge::approach`, answers in `charge::answers` and
+//! the questions in `charge::questions`, the run is in `charge::clock`, the contact in `charge::contact`, the picture
+//! beforehand in `charge::preview`.
 
 use bevy::ecs::system::Res;
 

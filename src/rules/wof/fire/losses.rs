@@ -1,5 +1,5 @@
 //! Losses (wof.15, `wof.h.figure_removal`): pips that gather to figures, who is taken off, ranks that close up, units
-//! that are destroyed. How much is lost is decided elsewhere; what it does to generals is `command::casualties`'s.
+//! that are destroyed. How much is lost is decided elsewhere; `command::casualties` says what it does to generals.
 
 use crate::{
     battle::{

@@ -1,6 +1,6 @@
 //! All fire of a turn (wof.15, wof.16): declared, revealed together, resolved on the strengths as the phase began, its
-//! losses taken together. Who may shoot at whom is `visibility`'s, what guns do beside killing `artillery::effects`'s,
-//! who falls `fire::losses`'s.
+//! losses taken together. Who may shoot at whom is `visibility`'s, what guns do beside killing in `artillery::effects`,
+//! who falls in `fire::losses`.
 
 use bevy::ecs::system::{InMut, Res};
 use serde::{Deserialize, Serialize};

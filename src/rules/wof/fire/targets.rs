@@ -1,5 +1,5 @@
 //! Declaring fire (wof.16.1, `wof.h.shoot_decision`): who shoots at whom with what, sealed until both sides have said
-//! so. What was declared stands on the side's papers; the dice are `fire::shots`'s.
+//! so. What was declared stands on the side's papers; the dice are in `fire::shots`.
 
 use crate::{
     battle::{

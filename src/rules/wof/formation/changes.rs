@@ -1,6 +1,6 @@
 //! Changes of formation and facing (wof.12.1, wof.13.0.05): columns, lines, squares, bent lines, skirmish order, other
-//! fronts. What changes with limbers is `artillery::limbers`'s, with horses `formation::horses`'s, with blocks
-//! `buildings::garrisons`'s.
+//! fronts. What changes with limbers is in `artillery::limbers`, with horses in `formation::horses`, with blocks in
+//! `buildings::garrisons`.
 
 use crate::{
     battle::{Choice, Domain, Offer, Order, Outcome, Plan, Refusal, Sight, Slot, Subject, Value},

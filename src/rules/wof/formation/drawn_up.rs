@@ -1,6 +1,6 @@
 //! A unit drawn up anew: what changes about it, what that costs, whether it fits there, and how it is told (wof.12.1).
-//! Which changes there are is `formation::changes`'s, `artillery::limbers`'s, `formation::horses`'s and
-//! `buildings::garrisons`'s.
+//! The changes themselves are in `formation::changes`, `artillery::limbers`, `formation::horses` and
+//! `buildings::garrisons`.
 
 use std::collections::BTreeSet;
 
@@ -24,9 +24,9 @@ use crate::{
             movement::{
                 self, Budget, effects,
                 ground::{self, Footing},
-                rights,
+                rights, route,
                 walk::Start,
-                walking, zones,
+                zones,
             },
             notices,
             state::{Acted, BattleState, Conduct, Formation, UnitState, UnitView},
@@ -265,7 +265,7 @@ impl Drawn {
         if self.becomes == Becomes::Shaken {
             own(outcome, Change::Spirit(Spirit::Shaken));
         }
-        let astride = walking::astride_at(
+        let astride = route::astride_at(
             rules,
             field,
             unit,

@@ -1,5 +1,5 @@
 //! Skirmishers figure by figure (wof.13.0.03, wof.13.0.04): every man goes straight to his place at the skirmish rate,
-//! and stays near the unit's command figure. How he goes is in `movement::walking`.
+//! and stays near the unit's command figure. How he goes is in `movement::route`.
 
 use bevy::math::Vec2;
 
@@ -14,9 +14,8 @@ use crate::{
         events::{Change, WofEvent},
         formation::{cohesion, drawn_up::must_keep_clear, placement},
         movement::{
-            rights,
+            rights, route,
             walk::{Purpose, Start, Walk},
-            walking,
         },
         orders::{slot, verb},
         state::{Acted, Formation, UnitState, Way},
@@ -140,11 +139,11 @@ fn towards(rules: &Wof, field: &Field<'_>, unit: UnitId, man: StandId, to: Vec2)
     let local = front.to_local(front.at + to - stand.pose.at);
     let legs = [Leg::Oblique(local.x, local.y)];
     let allowance = rights::allowance(field, unit);
-    Some(walking::walk_from(rules, field, unit, start, &legs, allowance, Care::Careful, Purpose::March))
+    Some(route::walk_from(rules, field, unit, start, &legs, allowance, Care::Careful, Purpose::March))
 }
 
 /// Where one man is who has gone towards a place as far as he gets, a hair less where something stops him.
-pub(crate) fn gone_towards(rules: &Wof, field: &Field<'_>, unit: UnitId, man: StandId, to: Vec2) -> Option<Pose> {
+fn gone_towards(rules: &Wof, field: &Field<'_>, unit: UnitId, man: StandId, to: Vec2) -> Option<Pose> {
     let (stand, walk) = (field.get_stand(man)?, towards(rules, field, unit, man, to)?);
     if walk.legs.is_empty() {
         return None;

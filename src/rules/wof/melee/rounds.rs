@@ -1,6 +1,6 @@
 //! A round of combat (wof.10.4.01, wof.17): every pair in contact strikes, one die each half, all on the strengths
-//! before the round; then the losses fall together. Who strikes whom is `melee::strikes`'s, who tests for it
-//! `morale::checks`'s.
+//! before the round; then the losses fall together. Who strikes whom is in `melee::strikes`, who tests for it in
+//! `morale::checks`.
 
 use std::collections::BTreeSet;
 

@@ -1,6 +1,6 @@
 //! Morale tests of a step and what they bring about (wof.18): recoils, shaken units, routs. One test a step; what they
-//! found is applied when all of a group have tested (`wof.h.roll_order`). Who tests, and what speaks for and against
-//! him, is `morale::occasions`'s.
+//! found is applied when all of a group have tested (`wof.h.roll_order`). `morale::occasions` says who tests, and what
+//! speaks for and against him.
 
 use bevy::ecs::system::{InMut, Res};
 use serde::{Deserialize, Serialize};

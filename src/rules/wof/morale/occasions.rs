@@ -359,7 +359,7 @@ pub(crate) fn cause(field: &Field<'_>, due: &Due) -> Option<UnitId> {
 }
 
 /// The routing friends within reach that a unit sees (wof.18.3.16).
-pub(crate) fn routing_friends(rules: &Wof, field: &Field<'_>, unit: UnitId) -> usize {
+fn routing_friends(rules: &Wof, field: &Field<'_>, unit: UnitId) -> usize {
     friends_near(rules, field, unit).filter(|friend| field.of::<Morale>(*friend).is_routing()).count()
 }
 

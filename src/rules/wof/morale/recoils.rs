@@ -11,9 +11,8 @@ use crate::{
             data::Pace,
             events::WofEvent,
             movement::{
-                effects,
+                effects, route,
                 walk::{Allowance, Purpose},
-                walking,
             },
             state::{BattleState, Charge, ChargeFate},
             terrain::Care,
@@ -67,6 +66,6 @@ pub(crate) fn recoil(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>,
     #[expect(clippy::cast_precision_loss, reason = "a recoil is a few inches")]
     let legs = [Leg::BackStep(inches as f32)];
     let allowance = Allowance { part: UNLIMITED, pace: Pace::Charge };
-    let walk = walking::walk(rules, field, unit, &legs, allowance, Care::Careful, Purpose::Recoil);
+    let walk = route::walk(rules, field, unit, &legs, allowance, Care::Careful, Purpose::Recoil);
     effects::go(rules, field, outcome, unit, &walk);
 }

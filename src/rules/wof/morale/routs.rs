@@ -1,5 +1,5 @@
 //! Routs (wof.12.10, wof.18.3.04): units break, run from what broke them, farthest first, and are gone where table,
-//! ground or enemies end their run. Friends in their way are `morale::burst_through`'s.
+//! ground or enemies end their run. Friends in their way are in `morale::burst_through`.
 
 use bevy::ecs::system::{InMut, Res};
 use serde::{Deserialize, Serialize};

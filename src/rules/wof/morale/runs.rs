@@ -18,9 +18,8 @@ use crate::{
                 placement::{self, Stance},
             },
             movement::{
-                self, effects,
+                self, effects, route,
                 walk::{Allowance, Purpose, Start, Walk},
-                walking,
             },
             state::{Acted, Manned, UnitState, UnitView, Way},
             terrain::Care,
@@ -109,16 +108,8 @@ pub(crate) fn plan(
         stands.into_iter().map(|stand| Stand { pose: party::carry(stand.pose, front, shifted), ..stand }).collect();
     let start = Start { state: state.view(), front: shifted, stands: stands.clone() };
     let legs = [Leg::Advance(rate_inches(rules, state.view()) * part)];
-    let walk = walking::walk_from(
-        rules,
-        field,
-        unit,
-        start,
-        &legs,
-        Allowance { part, pace: Pace::Rout },
-        Care::Hasty,
-        purpose,
-    );
+    let walk =
+        route::walk_from(rules, field, unit, start, &legs, Allowance { part, pace: Pace::Rout }, Care::Hasty, purpose);
     Run { state, front: shifted, stands, walk }
 }
 

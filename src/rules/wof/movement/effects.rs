@@ -1,7 +1,7 @@
 //! What a walk changes on the table: the unit and its general are carried along, the ground has disordered it, friends
 //! are passed through or mixed with, what the enemy left behind is taken, a manoeuvre in a pinning zone halts it
-//! shaken, something else disorders it (wof.12.7, wof.12.11.04, wof.21.3.01). How a walk goes is `movement::walking`'s,
-//! whether it may be made `movement::moves`'s and `charge::stages`'s.
+//! shaken, something else disorders it (wof.12.7, wof.12.11.04, wof.21.3.01). How a walk goes is in `movement::route`,
+//! whether it may be made in `movement::moves` and in `charge::stages`.
 
 use crate::{
     battle::{

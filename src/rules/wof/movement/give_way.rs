@@ -18,9 +18,8 @@ use crate::{
             formation::placement,
             movement::{
                 approaches::{self, Approach},
-                effects, moves,
+                effects, moves, route,
                 walk::{Allowance, Purpose, Walk},
-                walking,
             },
             orders::{WofOrder, slot, verb},
             state::{BattleState, Orders, StandingAnswer},
@@ -114,7 +113,7 @@ fn straight(rules: &Wof, field: &Field<'_>, skirmishers: UnitId, way: Facing, in
     let local = Pose::new(bevy::math::Vec2::ZERO, front.facing).to_local(way.vector());
     let legs = [Leg::Oblique(local.x * inches, local.y * inches)];
     let allowance = Allowance { part: 1.0, pace: Pace::Rout };
-    walking::walk(rules, field, skirmishers, &legs, allowance, Care::Hasty, Purpose::Evade)
+    route::walk(rules, field, skirmishers, &legs, allowance, Care::Hasty, Purpose::Evade)
 }
 
 /// Straight away from whoever comes on.

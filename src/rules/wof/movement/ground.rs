@@ -1,5 +1,5 @@
 //! What the ground takes of a unit's move (wof.11, wof.20): its rate as it stands, the areas that its figures lie in,
-//! roads. The factors are the chart's; who goes where is `movement::walk`'s.
+//! roads. The factors are the chart's; `movement::walk` says who goes where.
 
 use crate::{
     measure::{Body, Footprint, Pose, TOLERANCE},

@@ -64,7 +64,7 @@ impl Walker<'_> {
 }
 
 /// What a slant is: up to some angle an echelon, then a sidestep (wof.12.3.01, wof.12.3.02).
-pub(crate) fn slant(rules: Rules<'_>, right: f32, ahead: f32) -> Gait {
+fn slant(rules: Rules<'_>, right: f32, ahead: f32) -> Gait {
     let degrees = ops::atan2(right.abs(), ahead).to_degrees();
     if degrees <= rules.charts.movement.echelon_up_to_degrees + TOLERANCE { Gait::Echelon } else { Gait::Sidestep }
 }

@@ -4,8 +4,8 @@
 //! - [`phase`]: a side's step of the movement phase. [`rights`]: who may move, and how far. [`moves`]: plain moves.
 //!   [`choices`]: what fills their orders. [`retreats`]: voluntary retreats. [`approaches`]: skirmishers before close
 //!   order. [`give_way`]: how they get out of its way.
-//! - [`walk`]: one walk: why, from where, how it went. [`walking`]: leg by leg. [`walker`]: a unit on its way. [`legs`]:
-//!   what a leg costs. [`crossings`]: ground and lines on the way. [`wading`]: bridges and fords on the way.
+//! - [`walk`]: one walk: why, from where, how it went. [`route`]: leg by leg. [`walker`]: a unit on its way. [`legs`]:
+//!   what a leg costs. [`crossings`]: ground and lines on the way. [`water_crossings`]: bridges and fords on the way.
 //!   [`obstacles`]: friends and enemies on the way. [`distances`]: of whom it keeps how far.
 //! - [`ground`]: what the ground takes. [`water`]: ways over water. [`zones`]: ground that an enemy closes. [`effects`]:
 //!   what a walk changes on the table.
@@ -23,11 +23,11 @@ pub mod obstacles;
 pub mod phase;
 pub mod retreats;
 pub mod rights;
-pub mod wading;
+pub mod route;
 pub mod walk;
 pub mod walker;
-pub mod walking;
 pub mod water;
+pub mod water_crossings;
 pub mod zones;
 
 use bevy::math::ops;

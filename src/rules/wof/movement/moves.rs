@@ -19,9 +19,9 @@ use crate::{
             formation::{cohesion, placement},
             morale::recovery,
             movement::{
-                approaches, effects, ground, legs, rights,
+                approaches, effects, ground, legs, rights, route,
                 walk::{Allowance, Purpose, Walk},
-                walking, zones,
+                zones,
             },
             state::{Acted, BattleState, Morale, UnitState, UnitView},
             terrain::Care,
@@ -49,7 +49,7 @@ pub fn march(rules: &Wof, field: &Field<'_>, unit: UnitId, legs: &[Leg], care: C
     let allowance = rights::allowance(field, unit);
     let go = |legs: &[Leg]| {
         let with =
-            |part: f32| walking::walk(rules, field, unit, legs, Allowance { part, ..allowance }, care, Purpose::March);
+            |part: f32| route::walk(rules, field, unit, legs, Allowance { part, ..allowance }, care, Purpose::March);
         by_road(rules, field, unit, &with).unwrap_or_else(|| with(allowance.part))
     };
     let walk = go(legs);

@@ -16,9 +16,8 @@ use crate::{
             formation::placement,
             morale::routs,
             movement::{
-                effects, ground, moves, rights,
+                effects, ground, moves, rights, route,
                 walk::{Allowance, Purpose, Walk},
-                walking,
             },
             orders::{slot, verb},
             state::{Acted, BattleState, UnitState, UnitView},
@@ -115,7 +114,7 @@ fn retreat(rules: &Wof, field: &Field<'_>, unit: UnitId, legs: &[Leg]) -> Result
     may_retreat(rules, field, unit)?;
     let chart = rules.rules().charts.movement.retreat;
     let allowance = Allowance { part: chart.most_moves, pace: Pace::Rout };
-    let walk = walking::walk(rules, field, unit, legs, allowance, Care::Hasty, Purpose::Evade);
+    let walk = route::walk(rules, field, unit, legs, allowance, Care::Hasty, Purpose::Evade);
     if let Some(stops) = &walk.stops {
         return Err(stops.clone());
     }

@@ -1,5 +1,5 @@
-//! One walk over the ground: why a unit walks, from where, what it may spend, and how it went (wof.12, wof.20). How it
-//! goes leg by leg is `movement::walking`'s.
+//! One walk over the ground: why a unit walks, from where, what it may spend, and how it went (wof.12, wof.20).
+//! `movement::route` says how it goes leg by leg.
 
 use serde::Serialize;
 

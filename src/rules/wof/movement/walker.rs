@@ -1,5 +1,5 @@
-//! A unit on its way: its stands, its purse, the leg that it is going, and what it may come upon. How it goes on is
-//! `movement::walking`'s.
+//! A unit on its way: its stands, its purse, the leg that it is going, and what it may come upon. `movement::route`
+//! says how it goes on.
 
 use crate::{
     battle::Refusal,

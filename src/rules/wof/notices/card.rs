@@ -3,18 +3,21 @@
 
 use crate::{
     battle::{Sight, notice::CardRow},
-    rules::wof::{
-        Wof,
-        command::reach,
-        data::{
-            Arms, Drill, GeneralRank, Generals, Grade, Limber, PIPS_A_FIGURE, Pace, Pips, Ranks, Spirit, Troop, Vigour,
+    rules::{
+        telling::row,
+        wof::{
+            Wof,
+            command::reach,
+            data::{
+                Arms, Drill, GeneralRank, Generals, Grade, Limber, PIPS_A_FIGURE, Pace, Pips, Ranks, Spirit, Troop,
+                Vigour,
+            },
+            fire::{Fire, ShotsBefore, range},
+            melee::Zeal,
+            movement::{self, ground, walk::Purpose},
+            state::{Battery, GunPlace, Headlong, Manned, Mount, UnitView},
+            visibility::{choice, weapons},
         },
-        fire::{Fire, ShotsBefore, range},
-        melee::Zeal,
-        movement::{self, ground, walk::Purpose},
-        notices::row,
-        state::{Battery, GunPlace, Headlong, Manned, Mount, UnitView},
-        visibility::{choice, weapons},
     },
     table::UnitId,
 };

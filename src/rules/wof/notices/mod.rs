@@ -11,16 +11,18 @@ pub use powers::{of_state, powers};
 
 use crate::{
     battle::{
-        Posture, Seat, Sight,
+        Posture, RuleSet, Seat, Sight,
         notice::{CardRow, Mark, PhaseNotice, Sign, Switch},
     },
     clause::Clause,
-    receipt::Figure,
-    rules::wof::{
-        Wof,
-        data::{Ranks, Spirit, Vigour},
-        state::{Acted, BattleState, Manned, Morale, Mount, PHASES, Phase},
-        victory,
+    rules::{
+        telling::row,
+        wof::{
+            Wof,
+            data::{Ranks, Spirit, Vigour},
+            state::{Acted, BattleState, Manned, Morale, Mount, Phase},
+            victory,
+        },
     },
     table::{Side, UnitId},
 };
@@ -46,7 +48,7 @@ pub fn phase_notice(rules: &Wof, battle: &BattleState, phase: Phase, step: Optio
         turn: battle.turn,
         last_turn: plan.last_turn(),
         clock: plan.clock(battle.turn),
-        phases: PHASES.map(str::to_owned).to_vec(),
+        phases: Wof::SEQUENCE.phase_names(),
         current,
         step: step.unwrap_or_default().to_owned(),
         seat,
@@ -98,11 +100,6 @@ fn acted(act: Acted) -> &'static str {
         Acted::GaveWay => "has given way",
         Acted::Retreated => "has retreated",
     }
-}
-
-/// A row of a card.
-fn row(label: &str, value: impl Into<Figure>, reason: impl Into<String>, clause: &'static str) -> CardRow {
-    CardRow { label: label.to_owned(), value: value.into(), reason: reason.into(), clause: Some(Clause::new(clause)) }
 }
 
 /// The switches of this battle.

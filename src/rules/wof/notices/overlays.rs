@@ -18,9 +18,9 @@ use crate::{
             data::{Drill, FormationKind, Freedom, GeneralRank, Link, Pace},
             formation::placement,
             movement::{
-                ground,
+                ground, route,
                 walk::{Allowance, Purpose},
-                walking, zones,
+                zones,
             },
             terrain::Care,
             visibility,
@@ -98,7 +98,7 @@ fn ahead(rules: &Wof, field: &Field<'_>, unit: UnitId, pace: Pace, (inches, part
         std::iter::once(wheel).filter(|_| degrees.abs() > TOLERANCE).chain([Leg::Advance(inches)]).collect();
     let met = || first_ahead(field, unit, wheel.carry(front, body), body.frontage, inches);
     let purpose = if pace == Pace::Charge { met().map_or(Purpose::March, Purpose::Charge) } else { Purpose::March };
-    walking::walk(rules, field, unit, &legs, Allowance { part, pace }, Care::Careful, purpose).front.at
+    route::walk(rules, field, unit, &legs, Allowance { part, pace }, Care::Careful, purpose).front.at
 }
 
 /// Where it hinders the enemy (wof.12.8.01).

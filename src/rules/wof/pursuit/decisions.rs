@@ -1,5 +1,5 @@
-//! Pursuit (wof.19): coming back onto the table, halting, and entering it, each by one die. The moves themselves are
-//! `pursuit::moves`'s.
+//! Pursuit (wof.19): coming back onto the table, halting, and entering it, each by one die. The moves themselves are in
+//! `pursuit::moves`.
 
 use bevy::ecs::system::{InMut, Res};
 use serde::{Deserialize, Serialize};

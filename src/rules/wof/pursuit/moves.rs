@@ -1,5 +1,5 @@
 //! The moves of pursuers (wof.19.0.06, wof.19.2, wof.19.3): after the nearest of those they routed, into it, into
-//! others, off the table and back. Who pursues, halts or returns is `pursuit::decisions`'s.
+//! others, off the table and back. `pursuit::decisions` says who pursues, halts or returns.
 
 use bevy::math::Vec2;
 

@@ -14,8 +14,8 @@ pub mod briefing;
 pub mod deployment;
 mod generals;
 mod idle_words;
-mod laying;
 pub mod parts;
+mod stands;
 mod strongholds;
 mod troops;
 

@@ -13,7 +13,7 @@ pub use conduct::{Acted, Conduct, Headlong, History, Orders, PhaseLosses, Shot, 
 pub use guns::{BattalionGun, Battery, General, GunPlace, GunPost, Manned};
 pub use morale::{Morale, Pursuit, Rout};
 pub use troops::{Formation, Mount, PartKind, PartOf, Strength, Troops};
-pub use turn::{PHASES, TurnStage};
+pub use turn::TurnStage;
 
 use serde::{Deserialize, Serialize};
 

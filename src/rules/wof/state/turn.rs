@@ -4,10 +4,6 @@ use serde::{Deserialize, Serialize};
 
 use crate::table::Side;
 
-/// The names of the phases of a turn (wof.10.0.01), the second in a step for each side, in their order.
-pub const PHASES: [&str; 5] =
-    ["Initiative and rally", "Side A moves", "Side B moves", "Shooting and charges", "Combat"];
-
 /// The stages of a turn (wof.10.0.01), in their order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum TurnStage {
