@@ -1,7 +1,7 @@
 //! Clause ids: the names by which rulings, refusals and journal entries point into a rule set's ledger.
 //! Knows nothing of what a clause says; the ledgers under `assets/rules/` do.
 
-use std::fmt;
+use std::{cmp::Ordering, fmt};
 
 use serde::{Deserialize, Serialize};
 
@@ -9,9 +9,31 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Clause(&'static str);
 
+/// The [`Clause`] with an id that a ledger holds; any other id does not compile. The id is written out where the rule
+/// is decided, so that a search finds it.
+#[macro_export]
+macro_rules! clause {
+    ($id:literal) => {
+        const { $crate::clause::Clause::in_a_ledger($id) }
+    };
+}
+
+/// The ids of the ledgers in the order of their bytes, gathered by the build script.
+const LEDGERS: &[&str] = include!(concat!(env!("OUT_DIR"), "/clauses.rs"));
+
 impl Clause {
-    /// Names a clause; the id is written out where the rule is decided, so that a search finds it.
+    /// Names a clause of a rule set that has no ledger.
     pub const fn new(id: &'static str) -> Self {
+        Self(id)
+    }
+
+    /// A clause that a ledger holds, checked while compiling: see [`clause!`](crate::clause!).
+    ///
+    /// # Panics
+    /// If no ledger holds it.
+    #[doc(hidden)]
+    pub const fn in_a_ledger(id: &'static str) -> Self {
+        assert!(is_listed(id.as_bytes()), "no ledger holds a clause, a house rule or a table with this id");
         Self(id)
     }
 
@@ -55,6 +77,36 @@ impl<'de> Deserialize<'de> for Clause {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let id = String::deserialize(deserializer)?;
         Ok(Self(intern(id)))
+    }
+}
+
+/// Whether the ledgers hold an id, by halving their sorted list.
+const fn is_listed(id: &[u8]) -> bool {
+    let (mut low, mut high) = (0, LEDGERS.len());
+    while low < high {
+        let middle = low.midpoint(high);
+        match compare(id, LEDGERS[middle].as_bytes()) {
+            Ordering::Equal => return true,
+            Ordering::Less => high = middle,
+            Ordering::Greater => low = middle + 1,
+        }
+    }
+    false
+}
+
+/// How two texts are ordered by their bytes; the library's own comparison cannot be called while compiling.
+const fn compare(one: &[u8], other: &[u8]) -> Ordering {
+    let mut at = 0;
+    while at < one.len() && at < other.len() {
+        if one[at] != other[at] {
+            return if one[at] < other[at] { Ordering::Less } else { Ordering::Greater };
+        }
+        at += 1;
+    }
+    match () {
+        () if one.len() < other.len() => Ordering::Less,
+        () if one.len() > other.len() => Ordering::Greater,
+        () => Ordering::Equal,
     }
 }
 

@@ -65,6 +65,7 @@
 //! Two targets: `engine` (this map, rules as tables of rows, oracles for geometry, the drill, self-play) and `window`
 //! (the real window).
 
+#[macro_use]
 pub mod clause;
 
 pub mod count;

@@ -15,6 +15,7 @@ use bevy::ecs::{
 
 use crate::{
     battle::{Outcome, RuleTypes, State},
+    clause::Clause,
     dice::{Dice, NeedDice},
     table::Field,
 };
@@ -70,7 +71,7 @@ impl<R: RuleTypes> Sequence<R> {
 /// A row of the sequence of play.
 pub struct Row<R: RuleTypes> {
     /// The clause that says so.
-    pub clause: &'static str,
+    pub clause: Clause,
     /// What is done, in a few words.
     pub name: &'static str,
     when: When<R>,
@@ -85,7 +86,7 @@ pub struct ListedRow {
     /// The procedure that it belongs to; none for a row of a phase itself.
     pub procedure: Option<&'static str>,
     /// The clause that says so.
-    pub clause: &'static str,
+    pub clause: Clause,
     /// What is done, in a few words.
     pub name: &'static str,
 }
@@ -126,13 +127,13 @@ pub enum RowSystem<R: RuleTypes> {
 
 impl<R: RuleTypes> Row<R> {
     /// A row that is up while just this task is on top of the agenda, such as a stage of the turn.
-    pub const fn at(clause: &'static str, name: &'static str, task: R::Task, system: fn() -> RowSystem<R>) -> Self {
+    pub const fn at(clause: Clause, name: &'static str, task: R::Task, system: fn() -> RowSystem<R>) -> Self {
         Self { clause, name, when: When::Is(task), system }
     }
 
     /// A row that is up while such a task is on top of the agenda.
     pub const fn new(
-        clause: &'static str,
+        clause: Clause,
         name: &'static str,
         when: fn(&R::Task) -> bool,
         system: fn() -> RowSystem<R>,
@@ -142,7 +143,7 @@ impl<R: RuleTypes> Row<R> {
 
     /// A row that is up while a procedure of a kind is on top of the agenda and stands so.
     pub const fn of<P: Procedure<Task = R::Task>>(
-        clause: &'static str,
+        clause: Clause,
         name: &'static str,
         when: &'static At<P>,
         system: fn() -> RowSystem<R>,
@@ -152,7 +153,7 @@ impl<R: RuleTypes> Row<R> {
 
     /// A row that is up when the table lies so, before the procedure that is on top goes on.
     pub const fn interrupting(
-        clause: &'static str,
+        clause: Clause,
         name: &'static str,
         when: fn(&R, &Field<'_>, &R::Task) -> bool,
         system: fn() -> RowSystem<R>,

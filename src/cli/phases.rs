@@ -35,7 +35,7 @@ fn list(set: &Entry, out: &mut dyn Write) -> io::Result<()> {
     for together in rows.chunk_by(|one, other| one.phase == other.phase) {
         writeln!(out, "\n{}", together[0].phase)?;
         let words = |row: &ListedRow| {
-            [Some(row.clause), row.procedure, Some(row.name)].into_iter().flatten().map(str::to_owned).collect()
+            [Some(row.clause.id()), row.procedure, Some(row.name)].into_iter().flatten().map(str::to_owned).collect()
         };
         let lines: Vec<Vec<String>> = together.iter().map(words).collect();
         print_columns(out, "  ", &lines)?;

@@ -52,7 +52,7 @@ pub fn note_contest(
     turn: u32,
     weight: EntryWeight,
     text: String,
-    clause: &'static str,
+    clause: Clause,
     procedure: &str,
     throw: &Throw,
 ) -> Happening {
@@ -64,7 +64,7 @@ pub fn note_thrown(
     turn: u32,
     weight: EntryWeight,
     text: String,
-    clause: &'static str,
+    clause: Clause,
     procedure: &str,
     throw: Throw,
 ) -> Happening {
@@ -107,6 +107,6 @@ pub fn conclude<R: RuleSet>(outcome: &mut Outcome<R>, turn: u32, conclusion: Con
     outcome.finish();
 }
 
-pub(crate) fn row(label: &str, value: impl Into<Figure>, reason: impl Into<String>, clause: &'static str) -> CardRow {
-    CardRow { label: label.to_owned(), value: value.into(), reason: reason.into(), clause: Some(Clause::new(clause)) }
+pub(crate) fn row(label: &str, value: impl Into<Figure>, reason: impl Into<String>, clause: Clause) -> CardRow {
+    CardRow { label: label.to_owned(), value: value.into(), reason: reason.into(), clause: Some(clause) }
 }

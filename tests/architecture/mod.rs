@@ -5,6 +5,7 @@
 //! Methods are not looked at: a type that is not named anywhere in a file makes no arrow.
 
 mod arrows;
+mod citations;
 mod invented;
 mod map;
 mod reading;

@@ -17,7 +17,7 @@ fn every_row_of_the_sequence_stands_under_its_phase_with_its_clause() {
                 assert_eq!(rest.next(), Some(phase), "{out}");
             }
             let line = rest.next().unwrap_or_default();
-            assert_eq!(line.split_whitespace().next(), Some(row.clause), "{out}");
+            assert_eq!(line.split_whitespace().next(), Some(row.clause.id()), "{out}");
             assert!(line.ends_with(row.name), "{line}");
         }
         assert_eq!(rest.next(), None, "{out}");

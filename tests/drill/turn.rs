@@ -75,32 +75,44 @@ impl Procedure for Cue {
 /// inside a march, a combat inside a charge, a combat inside a combat.
 pub(crate) const SEQUENCE: Sequence<Drill> = Sequence {
     interrupts: &[],
-    before: &[Row::new("drill.1.1", "both sides deploy", |task| matches!(task, Task::Deploy(_)), || system(deploy))],
+    before: &[Row::new(
+        Clause::new("drill.1.1"),
+        "both sides deploy",
+        |task| matches!(task, Task::Deploy(_)),
+        || system(deploy),
+    )],
     turn: &[
         Section {
             name: "Declarations",
             rows: &[
-                Row::at("drill.2.0", "a turn begins", Task::Turn(Cue::Begin), || throws(turn)),
-                Row::at("drill.2.1", "both sides declare their fire, sealed", Task::Declare, || system(fire::declare)),
+                Row::at(Clause::new("drill.2.0"), "a turn begins", Task::Turn(Cue::Begin), || throws(turn)),
+                Row::at(Clause::new("drill.2.1"), "both sides declare their fire, sealed", Task::Declare, || {
+                    system(fire::declare)
+                }),
             ],
         },
         Section {
             name: "Moves",
             rows: &[
                 Row::new(
-                    "drill.3.0",
+                    Clause::new("drill.3.0"),
                     "a side's moves begin",
                     |task| matches!(task, Task::Turn(Cue::Moves(_))),
                     || throws(turn),
                 ),
-                Row::new("drill.3.0", "a side moves", |task| matches!(task, Task::Move(_)), || system(moves)),
+                Row::new(
+                    Clause::new("drill.3.0"),
+                    "a side moves",
+                    |task| matches!(task, Task::Move(_)),
+                    || system(moves),
+                ),
             ],
         },
         Section {
             name: "Rally",
             rows: &[
-                Row::at("drill.5.4", "routers rally", Task::Turn(Cue::Rally), || throws(turn)),
-                Row::at("drill.7.1", "the turn ends", Task::Turn(Cue::End), || throws(turn)),
+                Row::at(Clause::new("drill.5.4"), "routers rally", Task::Turn(Cue::Rally), || throws(turn)),
+                Row::at(Clause::new("drill.7.1"), "the turn ends", Task::Turn(Cue::End), || throws(turn)),
             ],
         },
     ],
@@ -109,27 +121,57 @@ pub(crate) const SEQUENCE: Sequence<Drill> = Sequence {
             name: "Fire",
             rows: &[
                 Row::new(
-                    "drill.2.2",
+                    Clause::new("drill.2.2"),
                     "shots are fired together",
                     |task| matches!(task, Task::Fire(_)),
                     || throws(fire::step),
                 ),
-                Row::new("drill.2.5", "figures fall", |task| matches!(task, Task::Lose(_)), || system(fire::lose)),
+                Row::new(
+                    Clause::new("drill.2.5"),
+                    "figures fall",
+                    |task| matches!(task, Task::Lose(_)),
+                    || system(fire::lose),
+                ),
             ],
         },
         Section {
             name: "Morale",
             rows: &[
-                Row::new("drill.5.1", "a check", |task| matches!(task, Task::Check(_)), || throws(morale::check)),
-                Row::new("drill.5.3", "a retreat", |task| matches!(task, Task::Retreat(_)), || system(morale::retreat)),
+                Row::new(
+                    Clause::new("drill.5.1"),
+                    "a check",
+                    |task| matches!(task, Task::Check(_)),
+                    || throws(morale::check),
+                ),
+                Row::new(
+                    Clause::new("drill.5.3"),
+                    "a retreat",
+                    |task| matches!(task, Task::Retreat(_)),
+                    || system(morale::retreat),
+                ),
             ],
         },
         Section {
             name: "Movement",
             rows: &[
-                Row::new("drill.3.1", "a march", |task| matches!(task, Task::March(_)), || system(movement::step)),
-                Row::new("drill.4.1", "a charge", |task| matches!(task, Task::Charge(_)), || system(charge::step)),
-                Row::new("drill.6.1", "a combat", |task| matches!(task, Task::Melee(_)), || throws(melee::step)),
+                Row::new(
+                    Clause::new("drill.3.1"),
+                    "a march",
+                    |task| matches!(task, Task::March(_)),
+                    || system(movement::step),
+                ),
+                Row::new(
+                    Clause::new("drill.4.1"),
+                    "a charge",
+                    |task| matches!(task, Task::Charge(_)),
+                    || system(charge::step),
+                ),
+                Row::new(
+                    Clause::new("drill.6.1"),
+                    "a combat",
+                    |task| matches!(task, Task::Melee(_)),
+                    || throws(melee::step),
+                ),
             ],
         },
     ],

@@ -226,7 +226,10 @@ impl RuleSet for Page {
     const SEQUENCE: Sequence<Self> = Sequence {
         interrupts: &[],
         before: &[],
-        turn: &[Section { name: "A turn", rows: &[Row::new("page.1", "all of it", |_| true, || throws(go_on))] }],
+        turn: &[Section {
+            name: "A turn",
+            rows: &[Row::new(Clause::new("page.1"), "all of it", |_| true, || throws(go_on))],
+        }],
         procedures: &[],
     };
 

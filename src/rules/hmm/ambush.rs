@@ -2,6 +2,7 @@
 //! found.
 
 use crate::{
+    clause::Clause,
     rules::{
         hmm::{
             Hmm,
@@ -18,7 +19,7 @@ use crate::{
 };
 
 impl Ambushes for Hmm {
-    const CLAUSE: &'static str = "hmm.h.ambush";
+    const CLAUSE: Clause = clause!("hmm.h.ambush");
 
     fn spotting(&self) -> Spotting {
         self.rules().charts.visibility.ambush

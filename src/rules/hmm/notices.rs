@@ -66,8 +66,8 @@ pub fn phase_notice(rules: &Hmm, battle: &BattleState, phase: Phase, step: Optio
 pub fn marks(_: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId) -> Vec<Mark> {
     let state = sight.unit(unit);
     let battle = sight.table();
-    let mark = |holds: bool, label: &str, sign: Sign, clause: &'static str| {
-        holds.then(|| Mark { label: label.to_owned(), sign, clause: Clause::new(clause) })
+    let mark = |holds: bool, label: &str, sign: Sign, clause: Clause| {
+        holds.then(|| Mark { label: label.to_owned(), sign, clause })
     };
     let rallied = state.morale.rout.is_none() && state.formation.kind == FormationKind::Rout;
     let posture = if state.general.is_some() || state.formation.kind == FormationKind::Rout {
@@ -76,20 +76,25 @@ pub fn marks(_: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId) -> Vec<Mark> {
         state.formation.kind.to_string()
     };
     let marks = [
-        mark(!posture.is_empty(), &posture, Sign::Posture, "hmm.03.18"),
-        mark(rallied, "rallied, not formed", Sign::Forming, "hmm.18.17"),
-        mark(state.orders.out_of_command, "out of command", Sign::OutOfCommand, "hmm.20.14"),
-        mark(state.morale.rout.is_some(), "routing", Sign::Routing, "hmm.18.14"),
-        mark(state.morale.retreating && state.morale.rout.is_none(), "leaving the field", Sign::Leaving, "hmm.18.07"),
-        mark(battle.is_pinned(unit), "in melee", Sign::Fighting, "hmm.20.30"),
-        mark(state.morale.is_resting(battle.turn), "resting", Sign::Tired, "hmm.10.13"),
-        mark(state.formation.half_changed.is_some(), "changing formation", Sign::Forming, "hmm.03.35"),
-        mark(state.conduct.fired, "has fired", Sign::Done, "hmm.02.15"),
+        mark(!posture.is_empty(), &posture, Sign::Posture, clause!("hmm.03.18")),
+        mark(rallied, "rallied, not formed", Sign::Forming, clause!("hmm.18.17")),
+        mark(state.orders.out_of_command, "out of command", Sign::OutOfCommand, clause!("hmm.20.14")),
+        mark(state.morale.rout.is_some(), "routing", Sign::Routing, clause!("hmm.18.14")),
+        mark(
+            state.morale.retreating && state.morale.rout.is_none(),
+            "leaving the field",
+            Sign::Leaving,
+            clause!("hmm.18.07"),
+        ),
+        mark(battle.is_pinned(unit), "in melee", Sign::Fighting, clause!("hmm.20.30")),
+        mark(state.morale.is_resting(battle.turn), "resting", Sign::Tired, clause!("hmm.10.13")),
+        mark(state.formation.half_changed.is_some(), "changing formation", Sign::Forming, clause!("hmm.03.35")),
+        mark(state.conduct.fired, "has fired", Sign::Done, clause!("hmm.02.15")),
         mark(
             !matches!(state.conduct.acted, Acted::Nothing | Acted::Fled),
             acted_word(state.conduct.acted),
             Sign::Done,
-            "hmm.02.19",
+            clause!("hmm.02.19"),
         ),
     ];
     marks.into_iter().flatten().collect()
@@ -114,31 +119,31 @@ fn acted_word(acted: Acted) -> &'static str {
 pub fn card(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId) -> Vec<CardRow> {
     let state = sight.unit(unit);
     let mut rows = vec![
-        telling::row("Troops", state.troops.kind.to_string(), "", "hmm.06.04"),
-        telling::row("Class", state.troops.class.to_string(), "gives its elan in morale checks", "hmm.18.11"),
-        telling::row("Formation", state.formation.kind.to_string(), "", "hmm.03.18"),
+        telling::row("Troops", state.troops.kind.to_string(), "", clause!("hmm.06.04")),
+        telling::row("Class", state.troops.class.to_string(), "gives its elan in morale checks", clause!("hmm.18.11")),
+        telling::row("Formation", state.formation.kind.to_string(), "", clause!("hmm.03.18")),
     ];
     if let Some(general) = state.general {
-        rows.push(telling::row("Command value", i64::from(general.command_value), "", "hmm.16.18"));
+        rows.push(telling::row("Command value", i64::from(general.command_value), "", clause!("hmm.16.18")));
     } else {
         let men = figures::men(&sight.field, unit);
         rows.push(telling::row(
             "Figures",
             men,
             format!("of {} at the start", state.strength.start_figures),
-            "hmm.01.06",
+            clause!("hmm.01.06"),
         ));
         rows.push(telling::row(
             "Other ranks lost",
             i64::from(state.strength.lost_other_ranks),
             format!("of {}", state.strength.start_other_ranks),
-            "hmm.18.09",
+            clause!("hmm.18.09"),
         ));
         rows.push(telling::row(
             "Leadership",
             i64::from(checks::leadership(rules, &sight.field, unit)),
             "counted up to 6",
-            "hmm.18.04",
+            clause!("hmm.18.04"),
         ));
         rows.extend(regimental_commander(rules, sight, unit));
     }
@@ -148,31 +153,36 @@ pub fn card(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId) -> Vec<CardRow> {
             "Weapon",
             weapon.to_string(),
             format!("reaches {} in", rules.rules().charts.fire.reach(weapon).reach_inches),
-            "hmm.07.01",
+            clause!("hmm.07.01"),
         ));
     }
     if let Some(battery) = &state.battery {
         let sound = battery.guns.iter().filter(|gun| gun.sound).count();
-        rows.push(telling::row("Guns", format!("{sound} {} {}", battery.weight, battery.piece), "", "hmm.11.01"));
+        rows.push(telling::row(
+            "Guns",
+            format!("{sound} {} {}", battery.weight, battery.piece),
+            "",
+            clause!("hmm.11.01"),
+        ));
     }
     let rate =
         movement::rate(rules.rules(), state.troops.kind, state.formation.mount, state.formation.kind, Pace::March);
-    rows.push(telling::row("Moves", rate, "inches a turn in this formation", "hmm.06.03"));
+    rows.push(telling::row("Moves", rate, "inches a turn in this formation", clause!("hmm.06.03")));
     if let Some(turn) = state.history.charged_turn {
-        rows.push(telling::row("Last charge", i64::from(turn), "once in ten turns", "hmm.03.07"));
+        rows.push(telling::row("Last charge", i64::from(turn), "once in ten turns", clause!("hmm.03.07")));
     }
     if let Some(until) = state.morale.resting_until.filter(|until| *until >= sight.table().turn) {
         rows.push(telling::row(
             "Rests until turn",
             i64::from(until),
             "no charge and no nearer to the enemy",
-            "hmm.10.13",
+            clause!("hmm.10.13"),
         ));
     }
     if let Err(bar) = volleys::may_fire(rules, &sight.field, unit)
         && state.troops.weapon.is_some()
     {
-        rows.push(telling::row("Does not fire", bar.reason, "", bar.clause.id()));
+        rows.push(telling::row("Does not fire", bar.reason, "", bar.clause));
     }
     rows
 }
@@ -191,7 +201,7 @@ fn regimental_commander(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId) -> Op
         "{} to each battalion",
         counted(rules.rules().charts.morale.headquarters_points, "point of leadership")
     );
-    Some(telling::row("Regimental commander", place, worth, "hmm.18.02"))
+    Some(telling::row("Regimental commander", place, worth, clause!("hmm.18.02")))
 }
 
 /// What is drawn for a unit when a player holds up a topic.
@@ -285,8 +295,8 @@ pub fn score(_: &Hmm, sight: &Sight<'_, Hmm>, side: Side) -> Vec<CardRow> {
     let (of_units, of_figures) = victory::mustered(&sight.field, battle, side);
     let figures = victory::figures_lost(&sight.field, battle, side);
     vec![
-        telling::row("Units lost", i64::from(units), format!("of {of_units}"), "hmm.20.40"),
-        telling::row("Figures lost", i64::from(figures), format!("of {of_figures}"), "hmm.01.06"),
+        telling::row("Units lost", i64::from(units), format!("of {of_units}"), clause!("hmm.20.40")),
+        telling::row("Figures lost", i64::from(figures), format!("of {of_figures}"), clause!("hmm.01.06")),
     ]
 }
 

@@ -106,7 +106,7 @@ pub(in crate::rules::hmm) fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer:
 /// Whether an order is lawful under the open question as far as its seat knows.
 pub(in crate::rules::hmm) fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &HmmOrder) -> Result<Plan, Refusal> {
     must_be_own(sight, order)?;
-    let wrong_time = || Err(Refusal::new("hmm.02.18", "that is not done in this part of the turn"));
+    let wrong_time = || Err(Refusal::new(clause!("hmm.02.18"), "that is not done in this part of the turn"));
     match (sight.task, order) {
         (Some(Task::Deploy(_)), HmmOrder::Deploy(..) | HmmOrder::Ready) => deployment::judge(rules, sight, order),
         (Some(Task::Deploy(_)), HmmOrder::Send(from, to, writing)) => {
@@ -165,11 +165,11 @@ pub(in crate::rules::hmm) fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &
 /// An order is about a unit of its seat's own that it knows to be there.
 fn must_be_own(sight: &Sight<'_, Hmm>, order: &HmmOrder) -> Result<(), Refusal> {
     let Some(unit) = order.unit() else { return Ok(()) };
-    let own = sight.field.get_unit(unit).ok_or_else(|| Refusal::new("hmm.02.03", "there is no such unit"))?;
+    let own = sight.field.get_unit(unit).ok_or_else(|| Refusal::new(clause!("hmm.02.03"), "there is no such unit"))?;
     if sight.seat.side().is_none_or(|side| side == own.side) {
         Ok(())
     } else {
-        Err(Refusal::new("hmm.02.03", "it is not yours"))
+        Err(Refusal::new(clause!("hmm.02.03"), "it is not yours"))
     }
 }
 

@@ -53,30 +53,33 @@ use crate::{
 /// A turn in the order of the book.
 pub const SEQUENCE: Sequence<Hmm> = Sequence {
     interrupts: &[Row::interrupting(
-        "hmm.h.ambush",
+        clause!("hmm.h.ambush"),
         "units that lie hidden are found",
         |rules, field, task| !matches!(task, Task::Deploy(_)) && anybody_is_found(rules, field),
         || system(show_who_is_found::<Hmm>),
     )],
-    before: &[Row::at("hmm.20.39", "both sides deploy", Task::Deploy(Deploying), || system(deployment::step))],
+    before: &[Row::at(clause!("hmm.20.39"), "both sides deploy", Task::Deploy(Deploying), || system(deployment::step))],
     turn: &[
         Section {
             name: "Initiative",
             rows: &[
                 Row::at(
-                    "hmm.20.39",
+                    clause!("hmm.20.39"),
                     "the weather changes, and those who are due come onto the table",
                     Task::Turn(TurnStage::Arrivals),
                     || system(arrivals::step),
                 ),
-                Row::at("hmm.02.02", "both players throw for first player", Task::Turn(TurnStage::Initiative), || {
-                    throws(initiative)
-                }),
+                Row::at(
+                    clause!("hmm.02.02"),
+                    "both players throw for first player",
+                    Task::Turn(TurnStage::Initiative),
+                    || throws(initiative),
+                ),
             ],
         },
         Section {
             name: "First move",
-            rows: &[Row::at("hmm.02.03", "the first player moves", Task::Turn(TurnStage::FirstMoves), || {
+            rows: &[Row::at(clause!("hmm.02.03"), "the first player moves", Task::Turn(TurnStage::FirstMoves), || {
                 system(|rules: Res<Hmm>, table: Table| {
                     open_moves(&rules, &table.whole(), first_player(&table.whole()), TurnStage::SecondMoves)
                 })
@@ -84,16 +87,26 @@ pub const SEQUENCE: Sequence<Hmm> = Sequence {
         },
         Section {
             name: "Second move",
-            rows: &[Row::at("hmm.02.03", "the second player moves", Task::Turn(TurnStage::SecondMoves), || {
-                system(|rules: Res<Hmm>, table: Table| {
-                    open_moves(&rules, &table.whole(), first_player(&table.whole()).enemy(), TurnStage::FirstArtillery)
-                })
-            })],
+            rows: &[Row::at(
+                clause!("hmm.02.03"),
+                "the second player moves",
+                Task::Turn(TurnStage::SecondMoves),
+                || {
+                    system(|rules: Res<Hmm>, table: Table| {
+                        open_moves(
+                            &rules,
+                            &table.whole(),
+                            first_player(&table.whole()).enemy(),
+                            TurnStage::FirstArtillery,
+                        )
+                    })
+                },
+            )],
         },
         Section {
             name: "First guns",
             rows: &[Row::at(
-                "hmm.02.12",
+                clause!("hmm.02.12"),
                 "the first player's guns fire",
                 Task::Turn(TurnStage::FirstArtillery),
                 || {
@@ -106,7 +119,7 @@ pub const SEQUENCE: Sequence<Hmm> = Sequence {
         Section {
             name: "Second guns",
             rows: &[Row::at(
-                "hmm.02.12",
+                clause!("hmm.02.12"),
                 "the second player's guns fire",
                 Task::Turn(TurnStage::SecondArtillery),
                 || {
@@ -118,31 +131,49 @@ pub const SEQUENCE: Sequence<Hmm> = Sequence {
         },
         Section {
             name: "Musketry",
-            rows: &[Row::at("hmm.02.14", "both sides' small arms fire", Task::Turn(TurnStage::Musketry), || {
-                system(|rules: Res<Hmm>, table: Table| {
-                    open(&rules, &table.whole(), Phase::Musketry, TurnStage::Melee, Task::Musketry(Musketry::Declare))
-                })
-            })],
+            rows: &[Row::at(
+                clause!("hmm.02.14"),
+                "both sides' small arms fire",
+                Task::Turn(TurnStage::Musketry),
+                || {
+                    system(|rules: Res<Hmm>, table: Table| {
+                        open(
+                            &rules,
+                            &table.whole(),
+                            Phase::Musketry,
+                            TurnStage::Melee,
+                            Task::Musketry(Musketry::Declare),
+                        )
+                    })
+                },
+            )],
         },
         Section {
             name: "Melee",
-            rows: &[Row::at("hmm.02.16", "both sides fight their melees", Task::Turn(TurnStage::Melee), || {
-                system(|rules: Res<Hmm>, table: Table| {
-                    open(&rules, &table.whole(), Phase::Melee, TurnStage::Morale, Task::Fighting(Fighting::begin()))
-                })
-            })],
+            rows: &[Row::at(
+                clause!("hmm.02.16"),
+                "both sides fight their melees",
+                Task::Turn(TurnStage::Melee),
+                || {
+                    system(|rules: Res<Hmm>, table: Table| {
+                        open(&rules, &table.whole(), Phase::Melee, TurnStage::Morale, Task::Fighting(Fighting::begin()))
+                    })
+                },
+            )],
         },
         Section {
             name: "Morale",
             rows: &[
-                Row::at("hmm.02.17", "both players check morale", Task::Turn(TurnStage::Morale), || {
+                Row::at(clause!("hmm.02.17"), "both players check morale", Task::Turn(TurnStage::Morale), || {
                     system(|rules: Res<Hmm>, table: Table| {
                         let checks = Checks::of_the_morale_phase(first_player(&table.whole()));
                         open(&rules, &table.whole(), Phase::Morale, TurnStage::Hold, Task::Checks(checks))
                     })
                 }),
-                Row::at("hmm.20.40", "what each side holds is noted", Task::Turn(TurnStage::Hold), || system(hold)),
-                Row::at("hmm.20.40", "victory is looked at", Task::Turn(TurnStage::End), || system(end)),
+                Row::at(clause!("hmm.20.40"), "what each side holds is noted", Task::Turn(TurnStage::Hold), || {
+                    system(hold)
+                }),
+                Row::at(clause!("hmm.20.40"), "victory is looked at", Task::Turn(TurnStage::End), || system(end)),
             ],
         },
     ],
@@ -152,13 +183,13 @@ pub const SEQUENCE: Sequence<Hmm> = Sequence {
             name: "Orders and messengers",
             rows: &[
                 Row::new(
-                    "hmm.16.17",
+                    clause!("hmm.16.17"),
                     "an order is sent",
                     |task| matches!(task, Task::Sending(_)),
                     || throws(order_changes::step),
                 ),
                 Row::new(
-                    "hmm.17.03",
+                    clause!("hmm.17.03"),
                     "an enemy comes upon a messenger",
                     |task| matches!(task, Task::Waylaid(_)),
                     || throws(messengers::step),
@@ -168,7 +199,7 @@ pub const SEQUENCE: Sequence<Hmm> = Sequence {
         Section {
             name: "Fire and move",
             rows: &[Row::new(
-                "hmm.02.08",
+                clause!("hmm.02.08"),
                 "fire and move",
                 |task| matches!(task, Task::FireAndMove(_)),
                 || throws(fire_and_move::step),
@@ -178,64 +209,67 @@ pub const SEQUENCE: Sequence<Hmm> = Sequence {
             name: "A charge",
             rows: &[
                 Row::of(
-                    "hmm.20.29",
+                    clause!("hmm.20.29"),
                     "a charge is declared",
                     &At(|charge: &Charge| charge.stage == Charged::Declared),
                     || system(stages::declare),
                 ),
                 Row::of(
-                    "hmm.20.29",
+                    clause!("hmm.20.29"),
                     "it comes on into reach of canister",
                     &At(|charge: &Charge| charge.stage == Charged::ComeOn),
                     || system(stages::come_on),
                 ),
                 Row::of(
-                    "hmm.09.12",
+                    clause!("hmm.09.12"),
                     "its target may fire",
                     &At(|charge: &Charge| charge.stage == Charged::Ask),
                     || system(defensive_fire::ask),
                 ),
                 Row::of(
-                    "hmm.09.13",
+                    clause!("hmm.09.13"),
                     "its target fires",
                     &At(|charge: &Charge| charge.stage == Charged::Defend),
                     || throws(defensive_fire::fire),
                 ),
                 Row::of(
-                    "hmm.09.14",
+                    clause!("hmm.09.14"),
                     "what is left of it closes up",
                     &At(|charge: &Charge| charge.stage == Charged::Received),
                     || system(stages::received),
                 ),
                 Row::of(
-                    "hmm.09.01",
+                    clause!("hmm.09.01"),
                     "horsemen fire as they close",
                     &At(|charge: &Charge| charge.stage == Charged::Pistols),
                     || throws(stages::pistols),
                 ),
                 Row::of(
-                    "hmm.h.close_ranks",
+                    clause!("hmm.h.close_ranks"),
                     "its target closes its ranks",
                     &At(|charge: &Charge| charge.stage == Charged::Braced),
                     || system(stages::brace),
                 ),
-                Row::of("hmm.02.09", "it goes in", &At(|charge: &Charge| charge.stage == Charged::Contact), || {
-                    system(stages::contact)
-                }),
                 Row::of(
-                    "hmm.09.05",
+                    clause!("hmm.02.09"),
+                    "it goes in",
+                    &At(|charge: &Charge| charge.stage == Charged::Contact),
+                    || system(stages::contact),
+                ),
+                Row::of(
+                    clause!("hmm.09.05"),
                     "heavy horse breaks through, or a melee begins",
                     &At(|charge: &Charge| charge.stage == Charged::Clash),
                     || throws(stages::clash),
                 ),
                 Row::of(
-                    "hmm.09.08",
+                    clause!("hmm.09.08"),
                     "horse that has broken through rides on",
                     &At(|charge: &Charge| charge.stage == Charged::Through),
                     || system(stages::ride_through),
                 ),
                 Row::of(
-                    "hmm.06.07",
+                    clause!("hmm.06.07"),
                     "a general comes up with his charge",
                     &At(|charge: &Charge| charge.stage == Charged::Joined),
                     || system(stages::join),
@@ -246,39 +280,47 @@ pub const SEQUENCE: Sequence<Hmm> = Sequence {
             name: "Guns and powder",
             rows: &[
                 Row::new(
-                    "hmm.20.36",
+                    clause!("hmm.20.36"),
                     "a charge of powder is fired",
                     |task| matches!(task, Task::Firing(_)),
                     || throws(explosion::step),
                 ),
                 Row::new(
-                    "hmm.11.19",
+                    clause!("hmm.11.19"),
                     "guns, one at a time",
                     |task| matches!(task, Task::Artillery(_)),
                     || system(battery_fire::step),
                 ),
-                Row::new("hmm.12.01", "a gun's shot", |task| matches!(task, Task::Shot(_)), || throws(shot::step)),
+                Row::new(
+                    clause!("hmm.12.01"),
+                    "a gun's shot",
+                    |task| matches!(task, Task::Shot(_)),
+                    || throws(shot::step),
+                ),
             ],
         },
         Section {
             name: "Musketry",
             rows: &[
-                Row::at("hmm.07.20", "targets of musketry are named", Task::Musketry(Musketry::Declare), || {
-                    system(targets::step)
-                }),
+                Row::at(
+                    clause!("hmm.07.20"),
+                    "targets of musketry are named",
+                    Task::Musketry(Musketry::Declare),
+                    || system(targets::step),
+                ),
                 Row::of(
-                    "hmm.07.21",
+                    clause!("hmm.07.21"),
                     "order dice of musketry",
                     &At(|it: &Musketry| matches!(it, Musketry::Order(_))),
                     || throws(musketry::throw_order_dice),
                 ),
                 Row::of(
-                    "hmm.07.14",
+                    clause!("hmm.07.14"),
                     "musketry, score by score",
                     &At(|it: &Musketry| matches!(it, Musketry::Resolve(_))),
                     || throws(musketry::resolve),
                 ),
-                Row::at("hmm.h.close_ranks", "musketry is over", Task::Musketry(Musketry::Close), || {
+                Row::at(clause!("hmm.h.close_ranks"), "musketry is over", Task::Musketry(Musketry::Close), || {
                     system(musketry::close)
                 }),
             ],
@@ -289,19 +331,19 @@ pub const SEQUENCE: Sequence<Hmm> = Sequence {
             name: "Routs, signals and ranks",
             rows: &[
                 Row::new(
-                    "hmm.18.15",
+                    clause!("hmm.18.15"),
                     "routs and retreats",
                     |task| matches!(task, Task::Fleeing(_)),
                     || system(routs::step),
                 ),
                 Row::new(
-                    "hmm.h.fall_back",
+                    clause!("hmm.h.fall_back"),
                     "units fall back on a signal",
                     |task| matches!(task, Task::Retiring(_)),
                     || system(fall_back::step),
                 ),
                 Row::new(
-                    "hmm.h.close_ranks",
+                    clause!("hmm.h.close_ranks"),
                     "units with losses close ranks",
                     |task| matches!(task, Task::CloseRanks(_)),
                     || system(losses::step),

@@ -70,20 +70,21 @@ tasks! {
 /// Both players throw; the higher goes first for the whole turn, ties are thrown again.
 pub(in crate::rules::hmm) fn initiative(InMut(dice): InMut<Dice>, rules: Res<Hmm>, table: Table) -> Progress<Hmm> {
     let (rules, field, mut outcome) = (&*rules, &table.whole(), Outcome::default());
-    let throw = dice.d6s(2, Reason::new("hmm.02.02", "who goes first: the first side's die, then the second's"))?;
+    let throw =
+        dice.d6s(2, Reason::new(clause!("hmm.02.02"), "who goes first: the first side's die, then the second's"))?;
     let (ours, theirs) = (throw.faces[0], throw.faces[1]);
     let turn = field.resource::<BattleState>().turn;
     outcome.own(HmmEvent::PhaseBegan(Phase::Initiative));
     if ours == theirs {
         let text = format!("Both threw {ours} for first player and throw again.");
-        outcome.happen(note_contest(turn, EntryWeight::Detail, text, "hmm.02.02", "hmm.first_player", &throw));
+        outcome.happen(note_contest(turn, EntryWeight::Detail, text, clause!("hmm.02.02"), "hmm.first_player", &throw));
         return Ok(outcome);
     }
     let first = if ours > theirs { Side::First } else { Side::Second };
     let (high, low) = (ours.max(theirs), ours.min(theirs));
     outcome.own(HmmEvent::WentFirst(first));
     let text = format!("Turn {turn}: {} goes first, {high} to {low}.", rules.side_name(first));
-    outcome.happen(note_contest(turn, EntryWeight::Heading, text, "hmm.02.02", "hmm.first_player", &throw));
+    outcome.happen(note_contest(turn, EntryWeight::Heading, text, clause!("hmm.02.02"), "hmm.first_player", &throw));
     outcome.becomes(Task::Turn(TurnStage::FirstMoves));
     Ok(outcome)
 }

@@ -17,7 +17,7 @@ use crate::{
 };
 
 /// The clause of victory.
-const CLAUSE: &str = "hmm.20.40";
+const CLAUSE: Clause = clause!("hmm.20.40");
 
 /// The outcome at the end of a turn, if the battle is over.
 pub fn at_the_end_of_a_turn(rules: &Hmm, field: &Field<'_>, battle: &BattleState) -> Option<Conclusion> {
@@ -39,7 +39,7 @@ fn broken(rules: &Hmm, count: &Count<'_>) -> Option<Conclusion> {
         [true, true] => {
             let Some(winner) = fewer_lost(count) else {
                 let reason = "Both armies have lost half of their units, and as many men of a hundred.".to_owned();
-                return Some(Conclusion { winner: None, reason, clause: Clause::new(CLAUSE) });
+                return Some(Conclusion { winner: None, reason, clause: CLAUSE });
             };
             winner.enemy()
         }
@@ -48,7 +48,7 @@ fn broken(rules: &Hmm, count: &Count<'_>) -> Option<Conclusion> {
         [false, false] => return None,
     };
     let reason = format!("{} lost half of all units and broke.", rules.side_name(loser));
-    Some(Conclusion { winner: Some(loser.enemy()), reason, clause: Clause::new(CLAUSE) })
+    Some(Conclusion { winner: Some(loser.enemy()), reason, clause: CLAUSE })
 }
 
 /// The side that has lost the smaller share of its figures, if one has.

@@ -10,6 +10,7 @@ use crate::{
         Event, Happening, Outcome, Progress, RuleSet, Seat, Sight, StateOf,
         notice::{Entry, EntryWeight},
     },
+    clause::Clause,
     measure::{Facing, Pose, TOLERANCE},
     table::{Field, KnownTo, Presence, Table, TableWriter, Unit, UnitId, Whom},
 };
@@ -27,7 +28,7 @@ pub struct Spotting {
 /// What a rule set says of units that lie hidden.
 pub trait Ambushes: RuleSet {
     /// The clause by which they are found.
-    const CLAUSE: &'static str;
+    const CLAUSE: Clause;
     /// How near they are found.
     fn spotting(&self) -> Spotting;
     /// The turn that is being played.

@@ -9,6 +9,7 @@ use crate::{
         Happening, Outcome, RuleSet,
         notice::{Entry, EntryWeight},
     },
+    clause::Clause,
     measure::Pose,
     rules::opening::{Arrival, StepsAside, room},
     table::{Field, Presence, Stand, TableSize},
@@ -39,7 +40,7 @@ pub fn arrive<R: RuleSet>(
     turn: u32,
     arrival: &Arrival,
     (front, stands): (Pose, Vec<Stand>),
-    clause: &'static str,
+    clause: Clause,
 ) {
     let unit = arrival.unit;
     outcome.happen(Happening::Presence { unit, presence: Presence::OnTable });

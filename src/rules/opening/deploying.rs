@@ -3,6 +3,7 @@
 
 use crate::{
     battle::{Offer, OfferRole, Order, Question, QuestionKind, Refusal, Seat, Slot, Subject},
+    clause::Clause,
     measure::Body,
     rules::opening::{Plan, room},
     table::{Field, Side, Stand, Unit, UnitId},
@@ -10,7 +11,7 @@ use crate::{
 
 /// Asks a side to do something before the battle; that it is ready is the answer if it gives none, as soon as everybody
 /// is placed.
-pub fn question(plan: &Plan, field: &Field<'_>, side: Side, what: &str, ready: &str, clause: &'static str) -> Question {
+pub fn question(plan: &Plan, field: &Field<'_>, side: Side, what: &str, ready: &str, clause: Clause) -> Question {
     let seat = Seat::from(side);
     Question {
         seats: vec![seat],
@@ -24,14 +25,7 @@ pub fn question(plan: &Plan, field: &Field<'_>, side: Side, what: &str, ready: &
 }
 
 /// A placing of every unit of a side that it may place.
-pub fn places(
-    plan: &Plan,
-    field: &Field<'_>,
-    side: Side,
-    verb: &str,
-    slots: &[Slot],
-    clause: &'static str,
-) -> Vec<Offer> {
+pub fn places(plan: &Plan, field: &Field<'_>, side: Side, verb: &str, slots: &[Slot], clause: Clause) -> Vec<Offer> {
     let place = |unit: &Unit| Offer {
         role: OfferRole::Deploy,
         ..Offer::act(verb, "Place", Subject::Unit(unit.id), 0, slots.to_vec(), clause)
@@ -40,7 +34,7 @@ pub fn places(
 }
 
 /// The end of a side's deployment, barred until everybody is placed.
-pub fn ready(plan: &Plan, field: &Field<'_>, side: Side, verb: &str, clause: &'static str) -> Offer {
+pub fn ready(plan: &Plan, field: &Field<'_>, side: Side, verb: &str, clause: Clause) -> Offer {
     let ready = Offer::act(verb, "Ready", Subject::Side, 0, Vec::new(), clause);
     Offer { role: OfferRole::Close, barred: plan.must_be_placed(field, side, clause).err(), ..ready }
 }
@@ -54,7 +48,7 @@ pub fn must_be_clear(
     unit: UnitId,
     stands: &[Stand],
     counts: impl Fn(UnitId) -> bool,
-    clause: &'static str,
+    clause: Clause,
 ) -> Result<(), Refusal> {
     let bodies: Vec<Body> = stands.iter().map(Stand::body).collect();
     match room::touched(field, &bodies, field.unit(unit).side, counts) {

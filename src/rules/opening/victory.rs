@@ -63,12 +63,12 @@ impl Plan {
     }
 
     /// The first of the scenario's endings that is met at the end of a turn.
-    pub fn ended(&self, tally: &impl Tally, clause: &'static str) -> Option<Conclusion> {
+    pub fn ended(&self, tally: &impl Tally, clause: Clause) -> Option<Conclusion> {
         let time_is_up = self.time_is_up(tally.turn());
         let met =
             |ending: &&Ending| (time_is_up || !ending.at_the_end) && ending.goals.iter().all(|goal| goal.is_met(tally));
         let ending = self.endings.iter().find(met)?;
-        Some(Conclusion { winner: ending.winner, reason: ending.name.clone(), clause: Clause::new(clause) })
+        Some(Conclusion { winner: ending.winner, reason: ending.name.clone(), clause })
     }
 
     /// Whether the battle is over at the end of a turn though no ending is met, and why. One that has a last turn ends
@@ -95,7 +95,7 @@ impl Plan {
         &self,
         over: Over,
         better: impl FnOnce() -> Option<(Side, &'static str)>,
-        clause: &'static str,
+        clause: Clause,
     ) -> Conclusion {
         let by_the_rules = if self.otherwise.is_none() && self.endings.is_empty() { better() } else { None };
         let (winner, reason) = match (self.otherwise, by_the_rules) {
@@ -103,7 +103,7 @@ impl Plan {
             (None, Some((side, done))) => (Some(side), format!("{over}, and {} {done}.", self.side_name(side))),
             (None, None) => (None, format!("{over}, and neither side has won.")),
         };
-        Conclusion { winner, reason, clause: Clause::new(clause) }
+        Conclusion { winner, reason, clause }
     }
 }
 

@@ -5,6 +5,7 @@ use bevy::math::Vec2;
 
 use crate::{
     battle::{Area, Refusal},
+    clause::Clause,
     measure::{Body, Bounds, Polygon, Pose, Segment, TOLERANCE},
     rules::opening::Plan,
     table::{Field, Presence, Side, Stand, Unit, UnitId},
@@ -30,7 +31,7 @@ impl Plan {
     ///
     /// # Errors
     /// Which is not, by a clause.
-    pub fn must_be_placed(&self, field: &Field<'_>, side: Side, clause: &'static str) -> Result<(), Refusal> {
+    pub fn must_be_placed(&self, field: &Field<'_>, side: Side, clause: Clause) -> Result<(), Refusal> {
         match self.unplaced(field, side) {
             Some(unit) => Err(Refusal::new(clause, format!("not placed yet: {}", unit.name))),
             None => Ok(()),
@@ -46,7 +47,7 @@ impl Plan {
         field: &Field<'_>,
         side: Side,
         unit: UnitId,
-        clause: &'static str,
+        clause: Clause,
     ) -> Result<(), Refusal> {
         field
             .get_unit(unit)
@@ -106,7 +107,7 @@ impl Plan {
     ///
     /// # Errors
     /// By how many inches and where a stand lies outside the zone that holds it best, by a clause.
-    pub fn must_lie_in_a_zone(&self, unit: UnitId, stands: &[Stand], clause: &'static str) -> Result<(), Refusal> {
+    pub fn must_lie_in_a_zone(&self, unit: UnitId, stands: &[Stand], clause: Clause) -> Result<(), Refusal> {
         let mut nearest: Option<Refusal> = None;
         for zone in self.zones_of(unit) {
             let Ok(polygon) = Polygon::new(zone.area.clone()) else { continue };

@@ -142,12 +142,12 @@ impl Procedure {
     /// A procedure with its parameters and the function that runs it.
     pub fn new(
         name: &'static str,
-        clause: &'static str,
+        clause: Clause,
         about: &'static str,
         parameters: Vec<Parameter>,
         run: impl Fn(&Filled, &mut Dice) -> Result<Account, NeedDice> + Send + Sync + 'static,
     ) -> Self {
-        Self { name, clause: Clause::new(clause), about, parameters, run: Box::new(run) }
+        Self { name, clause, about, parameters, run: Box::new(run) }
     }
 
     /// Reads `name=value` inputs; parameters that are not given take their defaults.
@@ -383,17 +383,24 @@ pub(crate) mod tests {
 
     fn catalogue() -> Catalogue {
         let parameters = vec![
-            Parameter::count("dice", "dice", "test.1", "how many").within(0..=9),
-            Parameter::measure("far", "inches", "test.2", "how far").or("1.5"),
-            Parameter::word::<Size>("size", "test.3", "how large").or("Small"),
-            Parameter::counts("rows", (1, 3), "figures", "test.4", "how many in each").or("1"),
+            Parameter::count("dice", "dice", Clause::new("test.1"), "how many").within(0..=9),
+            Parameter::measure("far", "inches", Clause::new("test.2"), "how far").or("1.5"),
+            Parameter::word::<Size>("size", Clause::new("test.3"), "how large").or("Small"),
+            Parameter::counts("rows", (1, 3), "figures", Clause::new("test.4"), "how many in each").or("1"),
         ];
-        Catalogue::new(vec![Procedure::new("test.sum", "test.1", "Sums dice.", parameters, |filled, dice| {
-            let mut draft = Draft::for_procedure("test.sum");
-            let sum = draft.dice(dice.d6s(filled.count("dice") as usize, Reason::new("test.1", "sum"))?);
-            draft.result("sum", sum);
-            Ok(draft.close(()).account)
-        })])
+        Catalogue::new(vec![Procedure::new(
+            "test.sum",
+            Clause::new("test.1"),
+            "Sums dice.",
+            parameters,
+            |filled, dice| {
+                let mut draft = Draft::for_procedure("test.sum");
+                let sum =
+                    draft.dice(dice.d6s(filled.count("dice") as usize, Reason::new(Clause::new("test.1"), "sum"))?);
+                draft.result("sum", sum);
+                Ok(draft.close(()).account)
+            },
+        )])
     }
 
     fn scripted(faces: &[u8]) -> DiceSource {

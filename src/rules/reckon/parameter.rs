@@ -104,28 +104,28 @@ pub struct Parameter {
 
 impl Parameter {
     /// A whole number, 0 or more, as far as a table goes.
-    pub fn count(name: &str, unit: &'static str, clause: &'static str, about: &str) -> Self {
+    pub fn count(name: &str, unit: &'static str, clause: Clause, about: &str) -> Self {
         Self::of(name, Kind::Count { least: 0, most: MOST }, unit, clause, about)
     }
 
     /// A measure, 0 or more, as far as a table goes.
-    pub fn measure(name: &str, unit: &'static str, clause: &'static str, about: &str) -> Self {
+    pub fn measure(name: &str, unit: &'static str, clause: Clause, about: &str) -> Self {
         Self::of(name, Kind::Measure { least: 0.0, most: MOST as f32 }, unit, clause, about)
     }
 
     /// A word of a vocabulary.
-    pub fn word<W: Word>(name: &str, clause: &'static str, about: &str) -> Self {
+    pub fn word<W: Word>(name: &str, clause: Clause, about: &str) -> Self {
         let legal = W::NAMES.iter().map(|&name| name.to_owned()).collect();
         Self::of(name, Kind::Word { legal }, "", clause, about)
     }
 
     /// Whether something is so: no, where nobody says that it is.
-    pub fn flag(name: &str, clause: &'static str, about: &str) -> Self {
+    pub fn flag(name: &str, clause: Clause, about: &str) -> Self {
         Self::word::<YesNo>(name, clause, about).or(YesNo::No.name())
     }
 
     /// Words of a vocabulary with commas between them, in any order; none, where nobody gives some.
-    pub fn words<W: Word>(name: &str, clause: &'static str, about: &str) -> Self {
+    pub fn words<W: Word>(name: &str, clause: Clause, about: &str) -> Self {
         let legal = W::NAMES.iter().map(|&name| name.to_owned()).collect();
         Self::of(name, Kind::Words { legal }, "", clause, about).or("")
     }
@@ -153,7 +153,7 @@ impl Parameter {
     }
 
     /// Whole numbers with commas between them.
-    pub fn counts(name: &str, numbers: (usize, usize), unit: &'static str, clause: &'static str, about: &str) -> Self {
+    pub fn counts(name: &str, numbers: (usize, usize), unit: &'static str, clause: Clause, about: &str) -> Self {
         Self::of(name, Kind::Counts { least: numbers.0, most: numbers.1 }, unit, clause, about)
     }
 
@@ -162,7 +162,7 @@ impl Parameter {
         name: &str,
         form: &'static str,
         check: fn(&str) -> Result<(), String>,
-        clause: &'static str,
+        clause: Clause,
         about: &str,
     ) -> Self {
         Self::of(name, Kind::Text { form, check }, "", clause, about)
@@ -200,8 +200,8 @@ impl Parameter {
         self
     }
 
-    fn of(name: &str, kind: Kind, unit: &'static str, clause: &'static str, about: &str) -> Self {
-        Self { name: name.to_owned(), kind, unit, default: None, clause: Clause::new(clause), about: about.to_owned() }
+    fn of(name: &str, kind: Kind, unit: &'static str, clause: Clause, about: &str) -> Self {
+        Self { name: name.to_owned(), kind, unit, default: None, clause, about: about.to_owned() }
     }
 
     /// Reads a value.

@@ -3,6 +3,7 @@
 
 use crate::{
     battle::Seat,
+    clause::Clause,
     rules::{
         opening::{Ambushes, Spotting, ambush},
         wof::{
@@ -20,7 +21,7 @@ use crate::{
 };
 
 impl Ambushes for Wof {
-    const CLAUSE: &'static str = "wof.h.ambush";
+    const CLAUSE: Clause = clause!("wof.h.ambush");
 
     fn spotting(&self) -> Spotting {
         self.rules().charts.terrain.ambush

@@ -2,6 +2,7 @@
 
 use crate::{
     battle::Refusal,
+    clause::Clause,
     count::counted,
     receipt::{Draft, Receipt},
     rules::wof::data::{Drill, Extra, Grade, Limber, Piece, Rules, Troop},
@@ -37,7 +38,7 @@ pub fn unit(rules: Rules<'_>, purchase: &Purchase) -> Result<Receipt<i32>, Refus
     let chart = &rules.charts.points;
     let mut draft = Draft::for_procedure("wof.points");
     let horse = purchase.troop.is_cavalry();
-    let clause = if horse { "wof.7.0.03" } else { "wof.7.0.02" };
+    let clause = if horse { clause!("wof.7.0.03") } else { clause!("wof.7.0.02") };
     let basic = if horse { chart.cavalry(purchase.grade) } else { chart.infantry(purchase.grade) };
     draft.modify(clause, format!("a figure of {}", purchase.grade), basic);
     for (clause, label, points) in additions(rules, purchase) {
@@ -51,30 +52,40 @@ pub fn unit(rules: Rules<'_>, purchase: &Purchase) -> Result<Receipt<i32>, Refus
         format!("{} at {}", counted(purchase.figures, "figure"), draft.sum()),
         draft.sum().saturating_mul(figures),
     );
-    draft.note("wof.7.0.05", "command of the unit", command);
+    draft.note(clause!("wof.7.0.05"), "command of the unit", command);
     draft.result("points", total);
     Ok(draft.close(total))
 }
 
 /// What each figure costs more or less, with its clause.
-fn additions(rules: Rules<'_>, purchase: &Purchase) -> Vec<(&'static str, &'static str, i32)> {
+fn additions(rules: Rules<'_>, purchase: &Purchase) -> Vec<(Clause, &'static str, i32)> {
     let chart = &rules.charts.points;
     let irregular = purchase.drill == Drill::Irregular;
     let rows = [
         (
             purchase.troop == Troop::LightInfantry && !irregular,
-            "wof.7.0.02",
+            clause!("wof.7.0.02"),
             "regular light infantry",
             chart.light_infantry,
         ),
-        (purchase.has(Extra::Rifles), "wof.7.0.02", "rifles", chart.rifles),
-        (purchase.troop.is_infantry() && irregular, "wof.7.0.02", "irregulars", chart.irregular_infantry.points),
-        (purchase.troop == Troop::Cuirassiers, "wof.3.0.05", "cuirassiers", chart.cuirassiers),
-        (purchase.troop == Troop::LightCavalry, "wof.7.0.03", "light cavalry", chart.light_cavalry),
-        (purchase.has(Extra::TwoRanks), "wof.3.0.06", "heavy cavalry in two ranks", chart.two_rank_heavy_cavalry),
-        (purchase.has(Extra::Dismounts), "wof.12.11.01", "dragoons able to dismount", chart.able_to_dismount),
-        (purchase.has(Extra::Fanatics), "wof.7.0.02", "fanatics", chart.fanatics),
-        (purchase.has(Extra::HeavyWeapons), "wof.7.0.02", "heavy weapons", chart.heavy_weapons),
+        (purchase.has(Extra::Rifles), clause!("wof.7.0.02"), "rifles", chart.rifles),
+        (
+            purchase.troop.is_infantry() && irregular,
+            clause!("wof.7.0.02"),
+            "irregulars",
+            chart.irregular_infantry.points,
+        ),
+        (purchase.troop == Troop::Cuirassiers, clause!("wof.3.0.05"), "cuirassiers", chart.cuirassiers),
+        (purchase.troop == Troop::LightCavalry, clause!("wof.7.0.03"), "light cavalry", chart.light_cavalry),
+        (
+            purchase.has(Extra::TwoRanks),
+            clause!("wof.3.0.06"),
+            "heavy cavalry in two ranks",
+            chart.two_rank_heavy_cavalry,
+        ),
+        (purchase.has(Extra::Dismounts), clause!("wof.12.11.01"), "dragoons able to dismount", chart.able_to_dismount),
+        (purchase.has(Extra::Fanatics), clause!("wof.7.0.02"), "fanatics", chart.fanatics),
+        (purchase.has(Extra::HeavyWeapons), clause!("wof.7.0.02"), "heavy weapons", chart.heavy_weapons),
     ];
     rows.into_iter()
         .filter(|(applies, ..)| *applies)
@@ -88,24 +99,24 @@ fn must_be_for_sale(rules: Rules<'_>, purchase: &Purchase) -> Result<(), Refusal
     let grades =
         if purchase.troop.is_cavalry() { &chart.irregular_cavalry_grades } else { &chart.irregular_infantry.grades };
     let heavy_horse = purchase.troop.is_heavy();
-    let refuse = |clause: &'static str, reason: &str| Err(Refusal::new(clause, reason));
+    let refuse = |clause: Clause, reason: &str| Err(Refusal::new(clause, reason));
     match () {
-        () if purchase.troop == Troop::Artillery => refuse("wof.7.0.04", "guns are bought by the battery"),
-        () if irregular && heavy_horse => refuse("wof.21.4.02", "irregular cavalry is light"),
+        () if purchase.troop == Troop::Artillery => refuse(clause!("wof.7.0.04"), "guns are bought by the battery"),
+        () if irregular && heavy_horse => refuse(clause!("wof.21.4.02"), "irregular cavalry is light"),
         () if irregular && !grades.contains(&purchase.grade) => {
-            refuse("wof.21.4.11", "irregulars of that grade are not for sale")
+            refuse(clause!("wof.21.4.11"), "irregulars of that grade are not for sale")
         }
         () if !irregular && (purchase.has(Extra::Fanatics) || purchase.has(Extra::HeavyWeapons)) => {
-            refuse("wof.7.0.02", "only irregulars are fanatics or carry heavy weapons")
+            refuse(clause!("wof.7.0.02"), "only irregulars are fanatics or carry heavy weapons")
         }
         () if purchase.troop.is_cavalry() && (purchase.has(Extra::Rifles) || purchase.has(Extra::HeavyWeapons)) => {
-            refuse("wof.7.0.02", "only infantry has rifles or heavy weapons")
+            refuse(clause!("wof.7.0.02"), "only infantry has rifles or heavy weapons")
         }
         () if purchase.has(Extra::TwoRanks) && !heavy_horse => {
-            refuse("wof.3.0.06", "only heavy cavalry is cheaper in two ranks")
+            refuse(clause!("wof.3.0.06"), "only heavy cavalry is cheaper in two ranks")
         }
         () if purchase.has(Extra::Dismounts) && !purchase.troop.is_cavalry() => {
-            refuse("wof.12.11.01", "only dragoons dismount")
+            refuse(clause!("wof.12.11.01"), "only dragoons dismount")
         }
         () => Ok(()),
     }
@@ -132,12 +143,12 @@ pub fn battery(rules: Rules<'_>, battery: &Battery) -> Receipt<i32> {
     let mut draft = Draft::for_procedure("wof.battery_points");
     let times = |number: u32, each: i32| i32::try_from(number).unwrap_or(i32::MAX).saturating_mul(each);
     draft.modify(
-        "wof.7.0.04",
+        clause!("wof.7.0.04"),
         counted(battery.guns, &battery.piece.to_string()),
         times(battery.guns, chart.gun(battery.piece)),
     );
     draft.modify(
-        "wof.7.0.04",
+        clause!("wof.7.0.04"),
         counted(battery.gunners, &format!("gunner of {}", battery.grade)),
         times(battery.gunners, chart.gunner(battery.grade)),
     );
@@ -146,8 +157,8 @@ pub fn battery(rules: Rules<'_>, battery: &Battery) -> Receipt<i32> {
         Limber::Civilian => chart.civilian_limber,
         Limber::Military => chart.military_limber,
     };
-    draft.modify("wof.7.0.04", "limber", limber);
-    draft.modify("wof.7.0.05", "command of the battery", chart.artillery_unit);
+    draft.modify(clause!("wof.7.0.04"), "limber", limber);
+    draft.modify(clause!("wof.7.0.05"), "command of the battery", chart.artillery_unit);
     draft.result("points", draft.sum());
     let total = draft.sum();
     draft.close(total)
@@ -158,8 +169,12 @@ pub fn generals(rules: Rules<'_>, brigadiers: u32, major_generals: u32) -> Recei
     let chart = &rules.charts.points;
     let mut draft = Draft::for_procedure("wof.general_points");
     let times = |number: u32, each: i32| i32::try_from(number).unwrap_or(i32::MAX).saturating_mul(each);
-    draft.modify("wof.7.0.05", counted(brigadiers, "brigadier"), times(brigadiers, chart.brigadier));
-    draft.modify("wof.7.0.05", counted(major_generals, "major general"), times(major_generals, chart.major_general));
+    draft.modify(clause!("wof.7.0.05"), counted(brigadiers, "brigadier"), times(brigadiers, chart.brigadier));
+    draft.modify(
+        clause!("wof.7.0.05"),
+        counted(major_generals, "major general"),
+        times(major_generals, chart.major_general),
+    );
     draft.result("points", draft.sum());
     let total = draft.sum();
     draft.close(total)

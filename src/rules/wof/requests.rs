@@ -152,15 +152,16 @@ pub(in crate::rules::wof) fn judge(rules: &Wof, sight: &Sight<'_, Wof>, order: &
         Some(Task::Dividing(task)) => divided_garrisons::judge(rules, sight, task, order),
         Some(Task::Occupying(task)) => occupation::judge(rules, sight, task, order),
         Some(Task::BreakingThrough(task)) => breakthroughs::judge(rules, sight, task, order),
-        _ => Err(Refusal::new("wof.10.0.01", "nothing is asked now")),
+        _ => Err(Refusal::new(clause!("wof.10.0.01"), "nothing is asked now")),
     }
 }
 
 /// Nobody gives orders to the enemy's units.
 fn must_be_ones_own(sight: &Sight<'_, Wof>, unit: UnitId) -> Result<(), Refusal> {
-    let found = sight.field.get_unit(unit).ok_or_else(|| Refusal::new("wof.4.0.01", "there is no such unit"))?;
+    let found =
+        sight.field.get_unit(unit).ok_or_else(|| Refusal::new(clause!("wof.4.0.01"), "there is no such unit"))?;
     match sight.seat.side() {
-        Some(side) if side != found.side => Err(Refusal::new("wof.4.0.01", "it is not yours")),
+        Some(side) if side != found.side => Err(Refusal::new(clause!("wof.4.0.01"), "it is not yours")),
         _ => Ok(()),
     }
 }

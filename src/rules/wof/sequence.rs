@@ -53,13 +53,13 @@ use crate::{
 /// A turn in the order of the book.
 pub const SEQUENCE: Sequence<Wof> = Sequence {
     interrupts: &[Row::interrupting(
-        "wof.h.ambush",
+        clause!("wof.h.ambush"),
         "units that lie hidden are found",
         |rules, field, task| !matches!(task, Task::Deploy(_)) && anybody_is_found(rules, field),
         || system(show_who_is_found::<Wof>),
     )],
     before: &[Row::new(
-        "wof.h.setup",
+        clause!("wof.h.setup"),
         "both sides deploy",
         |task| matches!(task, Task::Deploy(_)),
         || throws(deployment::step),
@@ -69,28 +69,31 @@ pub const SEQUENCE: Sequence<Wof> = Sequence {
             name: "Initiative and rally",
             rows: &[
                 Row::at(
-                    "wof.h.setup",
+                    clause!("wof.h.setup"),
                     "those who are due come onto the table",
                     Task::Turn(TurnStage::Arrivals),
                     || system(arrivals::step),
                 ),
-                Row::at("wof.10.1.01", "both sides throw for initiative", Task::Turn(TurnStage::Initiative), || {
-                    throws(initiative::throw)
-                }),
+                Row::at(
+                    clause!("wof.10.1.01"),
+                    "both sides throw for initiative",
+                    Task::Turn(TurnStage::Initiative),
+                    || throws(initiative::throw),
+                ),
                 Row::of(
-                    "wof.10.1.01",
+                    clause!("wof.10.1.01"),
                     "the winner is side A or B",
                     &At(|stage| matches!(stage, TurnStage::Sides(_))),
                     || system(initiative::ask),
                 ),
-                Row::at("wof.10.1.02", "routers rally or run", Task::Turn(TurnStage::Rally), || {
+                Row::at(clause!("wof.10.1.02"), "routers rally or run", Task::Turn(TurnStage::Rally), || {
                     system(|| then(TurnStage::Pursuit, Task::Rallying(Rallying::begin())))
                 }),
-                Row::at("wof.10.1.03", "pursuers halt or go on", Task::Turn(TurnStage::Pursuit), || {
+                Row::at(clause!("wof.10.1.03"), "pursuers halt or go on", Task::Turn(TurnStage::Pursuit), || {
                     system(|| then(TurnStage::Confusion, Task::Pursuing(Pursuing::of_the_initiative_phase())))
                 }),
                 Row::at(
-                    "wof.10.1.04",
+                    clause!("wof.10.1.04"),
                     "brigadiers and units out of command are confused",
                     Task::Turn(TurnStage::Confusion),
                     || system(|| then(TurnStage::FirstMoves, Task::Confusing(Confusing::begin()))),
@@ -99,44 +102,50 @@ pub const SEQUENCE: Sequence<Wof> = Sequence {
         },
         Section {
             name: "Side A moves",
-            rows: &[Row::at("wof.10.2.01", "side A charges, then moves", Task::Turn(TurnStage::FirstMoves), || {
-                system(first_moves)
-            })],
+            rows: &[Row::at(
+                clause!("wof.10.2.01"),
+                "side A charges, then moves",
+                Task::Turn(TurnStage::FirstMoves),
+                || system(first_moves),
+            )],
         },
         Section {
             name: "Side B moves",
-            rows: &[Row::at("wof.10.2.03", "side B charges, then moves", Task::Turn(TurnStage::SecondMoves), || {
-                system(second_moves)
-            })],
+            rows: &[Row::at(
+                clause!("wof.10.2.03"),
+                "side B charges, then moves",
+                Task::Turn(TurnStage::SecondMoves),
+                || system(second_moves),
+            )],
         },
         Section {
             name: "Shooting and charges",
             rows: &[
-                Row::at("wof.10.3.01", "panic tests", Task::Turn(TurnStage::Panic), || {
+                Row::at(clause!("wof.10.3.01"), "panic tests", Task::Turn(TurnStage::Panic), || {
                     system(|rules: Res<Wof>, table: Table| {
                         open(&rules, &table.whole(), Phase::Shooting, TurnStage::Fire, Task::Testing(Testing::panic()))
                     })
                 }),
-                Row::at("wof.10.3.02", "all shoot", Task::Turn(TurnStage::Fire), || {
+                Row::at(clause!("wof.10.3.02"), "all shoot", Task::Turn(TurnStage::Fire), || {
                     system(|| then(TurnStage::FireTests, Task::Shooting(Shooting::Declare)))
                 }),
-                Row::at("wof.10.3.03", "tests for fire", Task::Turn(TurnStage::FireTests), || {
+                Row::at(clause!("wof.10.3.03"), "tests for fire", Task::Turn(TurnStage::FireTests), || {
                     system(|| then(TurnStage::Counterchargers, Task::Testing(Testing::for_fire())))
                 }),
-                Row::at("wof.10.3.04", "counterchargers test", Task::Turn(TurnStage::Counterchargers), || {
+                Row::at(clause!("wof.10.3.04"), "counterchargers test", Task::Turn(TurnStage::Counterchargers), || {
                     system(|| then(TurnStage::Chargers, Task::Testing(Testing::counterchargers())))
                 }),
-                Row::at("wof.10.3.05", "chargers test", Task::Turn(TurnStage::Chargers), || {
+                Row::at(clause!("wof.10.3.05"), "chargers test", Task::Turn(TurnStage::Chargers), || {
                     system(|| then(TurnStage::Receivers, Task::Testing(Testing::chargers())))
                 }),
-                Row::at("wof.10.3.06", "receivers test", Task::Turn(TurnStage::Receivers), || {
+                Row::at(clause!("wof.10.3.06"), "receivers test", Task::Turn(TurnStage::Receivers), || {
                     system(|| then(TurnStage::RoutsOfFire, Task::Testing(Testing::receivers())))
                 }),
-                Row::at("wof.10.3.07", "first rout moves", Task::Turn(TurnStage::RoutsOfFire), || {
+                Row::at(clause!("wof.10.3.07"), "first rout moves", Task::Turn(TurnStage::RoutsOfFire), || {
                     system(|| then(TurnStage::OccupationsAfterFire, Task::Fleeing(Fleeing::first_moves())))
                 }),
                 Row::at(
-                    "wof.20.8.10",
+                    clause!("wof.20.8.10"),
                     "cleared houses are occupied",
                     Task::Turn(TurnStage::OccupationsAfterFire),
                     || system(|| then(TurnStage::Combat, Task::Occupying(Occupying::begin()))),
@@ -146,7 +155,7 @@ pub const SEQUENCE: Sequence<Wof> = Sequence {
         Section {
             name: "Combat",
             rows: &[
-                Row::at("wof.10.4.01", "a round of combat", Task::Turn(TurnStage::Combat), || {
+                Row::at(clause!("wof.10.4.01"), "a round of combat", Task::Turn(TurnStage::Combat), || {
                     system(|rules: Res<Wof>, table: Table| {
                         open(
                             &rules,
@@ -157,35 +166,40 @@ pub const SEQUENCE: Sequence<Wof> = Sequence {
                         )
                     })
                 }),
-                Row::at("wof.10.4.02", "losers test", Task::Turn(TurnStage::Losers), || {
+                Row::at(clause!("wof.10.4.02"), "losers test", Task::Turn(TurnStage::Losers), || {
                     system(|| then(TurnStage::RoutsOfCombat, Task::Testing(Testing::losers())))
                 }),
-                Row::at("wof.10.4.03", "first rout moves", Task::Turn(TurnStage::RoutsOfCombat), || {
+                Row::at(clause!("wof.10.4.03"), "first rout moves", Task::Turn(TurnStage::RoutsOfCombat), || {
                     system(|| then(TurnStage::Breakthroughs, Task::Fleeing(Fleeing::first_moves())))
                 }),
-                Row::at("wof.17.7.01", "horse breaks through", Task::Turn(TurnStage::Breakthroughs), || {
+                Row::at(clause!("wof.17.7.01"), "horse breaks through", Task::Turn(TurnStage::Breakthroughs), || {
                     system(|| then(TurnStage::Friends, Task::BreakingThrough(BreakingThrough::begin())))
                 }),
-                Row::at("wof.10.4.04", "tests for friends who routed near", Task::Turn(TurnStage::Friends), || {
-                    system(|| then(TurnStage::RoutsOfSight, Task::Testing(Testing::friends())))
-                }),
                 Row::at(
-                    "wof.h.cascade",
+                    clause!("wof.10.4.04"),
+                    "tests for friends who routed near",
+                    Task::Turn(TurnStage::Friends),
+                    || system(|| then(TurnStage::RoutsOfSight, Task::Testing(Testing::friends()))),
+                ),
+                Row::at(
+                    clause!("wof.h.cascade"),
                     "first rout moves of those who broke at the sight",
                     Task::Turn(TurnStage::RoutsOfSight),
                     || system(|| then(TurnStage::EnterPursuit, Task::Fleeing(Fleeing::first_moves()))),
                 ),
-                Row::at("wof.10.4.05", "winners pursue or not", Task::Turn(TurnStage::EnterPursuit), || {
+                Row::at(clause!("wof.10.4.05"), "winners pursue or not", Task::Turn(TurnStage::EnterPursuit), || {
                     system(|| then(TurnStage::OccupationsAfterCombat, Task::Pursuing(Pursuing::entering())))
                 }),
                 Row::at(
-                    "wof.20.8.10",
+                    clause!("wof.20.8.10"),
                     "cleared houses are occupied",
                     Task::Turn(TurnStage::OccupationsAfterCombat),
                     || system(|| then(TurnStage::Recovery, Task::Occupying(Occupying::begin()))),
                 ),
-                Row::at("wof.9.6.01", "units recover", Task::Turn(TurnStage::Recovery), || system(recovery::recover)),
-                Row::at("wof.h.victory", "victory is looked at", Task::Turn(TurnStage::End), || system(end)),
+                Row::at(clause!("wof.9.6.01"), "units recover", Task::Turn(TurnStage::Recovery), || {
+                    system(recovery::recover)
+                }),
+                Row::at(clause!("wof.h.victory"), "victory is looked at", Task::Turn(TurnStage::End), || system(end)),
             ],
         },
     ],
@@ -198,49 +212,49 @@ pub const SEQUENCE: Sequence<Wof> = Sequence {
             name: "A charge",
             rows: &[
                 Row::of(
-                    "wof.14.0.01",
+                    clause!("wof.14.0.01"),
                     "a charge is declared",
                     &At(|charge: &Charging| charge.stage == Charged::Declared),
                     || system(stages::declared),
                 ),
                 Row::of(
-                    "wof.10.2.01",
+                    clause!("wof.10.2.01"),
                     "those whom it concerns answer",
                     &At(|charge: &Charging| charge.stage == Charged::Ask),
                     || system(stages::ask),
                 ),
                 Row::of(
-                    "wof.14.3.03",
+                    clause!("wof.14.3.03"),
                     "dice decide who comes",
                     &At(|charge: &Charging| charge.stage == Charged::Roll),
                     || throws(clock::roll),
                 ),
                 Row::of(
-                    "wof.14.3.07",
+                    clause!("wof.14.3.07"),
                     "the charger meets a support charge",
                     &At(|charge: &Charging| charge.stage == Charged::Swing),
                     || system(stages::swing),
                 ),
                 Row::of(
-                    "wof.14.0.02",
+                    clause!("wof.14.0.02"),
                     "all run on one clock",
                     &At(|charge: &Charging| charge.stage == Charged::Run),
                     || system(clock::run),
                 ),
                 Row::of(
-                    "wof.14.0.04",
+                    clause!("wof.14.0.04"),
                     "those who met lie flat against each other",
                     &At(|charge: &Charging| charge.stage == Charged::Flatten),
                     || system(contact::flatten),
                 ),
                 Row::of(
-                    "wof.14.0.06",
+                    clause!("wof.14.0.06"),
                     "who is in contact, and how",
                     &At(|charge: &Charging| charge.stage == Charged::Contact),
                     || system(contact::contact),
                 ),
                 Row::of(
-                    "wof.14.4.07",
+                    clause!("wof.14.4.07"),
                     "the charger goes on or stops",
                     &At(|charge: &Charging| charge.stage == Charged::GoOn),
                     || system(stages::go_on),
@@ -254,19 +268,19 @@ pub const SEQUENCE: Sequence<Wof> = Sequence {
             name: "Works and houses",
             rows: &[
                 Row::new(
-                    "wof.20.9.06",
+                    clause!("wof.20.9.06"),
                     "an abatis is cleared",
                     |task| matches!(task, Task::Clearing(_)),
                     || throws(abatis::step),
                 ),
                 Row::new(
-                    "wof.20.8.07",
+                    clause!("wof.20.8.07"),
                     "garrisons are divided",
                     |task| matches!(task, Task::Dividing(_)),
                     || system(divided_garrisons::step),
                 ),
                 Row::new(
-                    "wof.20.8.10",
+                    clause!("wof.20.8.10"),
                     "houses are occupied",
                     |task| matches!(task, Task::Occupying(_)),
                     || system(occupation::step),

@@ -105,13 +105,13 @@ pub fn clear_abatis(rules: Rules<'_>, figures: u32, dice: &mut Dice) -> Result<R
     draft.input("figures", figures);
     let mut cleared: Vec<usize> = Vec::new();
     if fours > 0 {
-        let throw = dice.d6s(fours as usize, Reason::new("wof.20.9.06", "clearing the abatis"))?;
+        let throw = dice.d6s(fours as usize, Reason::new(clause!("wof.20.9.06"), "clearing the abatis"))?;
         let clears = throw.faces.iter().enumerate().filter(|(_, face)| **face >= chart.removed_from);
         cleared = clears.map(|(four, _)| four).collect();
         draft.dice_apart(throw);
     }
     let number = u32::try_from(cleared.len()).unwrap_or_default();
-    draft.note("wof.20.9.06", format!("fours of {fours} that clear from {}", chart.removed_from), number);
+    draft.note(clause!("wof.20.9.06"), format!("fours of {fours} that clear from {}", chart.removed_from), number);
     draft.result("cleared", number);
     Ok(draft.close(cleared))
 }

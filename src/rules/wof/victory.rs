@@ -18,7 +18,7 @@ use crate::{
 };
 
 /// The clause of victory.
-const CLAUSE: &str = "wof.h.victory";
+const CLAUSE: Clause = clause!("wof.h.victory");
 /// The outcome at the end of a turn, if the battle is over.
 pub fn at_the_end_of_a_turn(rules: &Wof, field: &Field<'_>, battle: &BattleState) -> Option<Conclusion> {
     let (plan, count, chart) = (&rules.briefing().plan, Count { rules, field, battle }, &rules.rules().charts.victory);
@@ -37,7 +37,7 @@ fn broken(rules: &Wof, count: &Count<'_>) -> Option<Conclusion> {
         count.battle.start_units[side.index()] > 0
             && count.share_of_units_lost(side) >= rules.rules().charts.victory.lost_from_share
     });
-    let ended = |winner, reason| Some(Conclusion { winner, reason, clause: Clause::new(CLAUSE) });
+    let ended = |winner, reason| Some(Conclusion { winner, reason, clause: CLAUSE });
     match breaks {
         [true, true] => match ahead(count, 0.0) {
             Some(winner) => {
@@ -57,7 +57,7 @@ fn broken(rules: &Wof, count: &Count<'_>) -> Option<Conclusion> {
 
 fn lost(rules: &Wof, loser: Side) -> Option<Conclusion> {
     let reason = format!("{} lost half of all units and left the field.", rules.side_name(loser));
-    Some(Conclusion { winner: Some(loser.enemy()), reason, clause: Clause::new(CLAUSE) })
+    Some(Conclusion { winner: Some(loser.enemy()), reason, clause: CLAUSE })
 }
 
 /// The side with the larger share of its starting points in good or shaken morale, if it leads by so much.

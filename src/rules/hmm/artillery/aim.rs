@@ -109,27 +109,27 @@ pub fn may_aim(
         return Err(Refusal::new(clause, format!("a {} does not fire {ammunition}", gun.battery.piece)));
     }
     let Some(enemy) = field.get_unit(target).filter(|enemy| enemy.on_table() && enemy.side != gun.side) else {
-        return Err(Refusal::new("hmm.11.19", "there is no such enemy on the table"));
+        return Err(Refusal::new(clause!("hmm.11.19"), "there is no such enemy on the table"));
     };
     if field.resource::<crate::rules::hmm::state::BattleState>().is_pinned(target) {
-        return Err(Refusal::new("hmm.20.43", "it is in melee"));
+        return Err(Refusal::new(clause!("hmm.20.43"), "it is in melee"));
     }
     let Some(stand) = field.stands_of(target).find(|stand| Body::new(stand.pose, stand.base).contains(aim)) else {
-        return Err(Refusal::new("hmm.12.08", "the aim must lie on a base of the target").at(enemy.at()));
+        return Err(Refusal::new(clause!("hmm.12.08"), "the aim must lie on a base of the target").at(enemy.at()));
     };
     let distance = gun.muzzle.distance(aim);
     let canister = matches!(ammunition, Ammunition::Canister | Ammunition::RifledCanister);
     let (reach, clause) = if canister {
-        (templates::cone_length(rules.rules(), ammunition), "hmm.15.02")
+        (templates::cone_length(rules.rules(), ammunition), clause!("hmm.15.02"))
     } else {
-        (chart.reach_inches(gun.battery.piece, gun.battery.weight), "hmm.11.12")
+        (chart.reach_inches(gun.battery.piece, gun.battery.weight), clause!("hmm.11.12"))
     };
     if distance > reach + TOLERANCE {
         return Err(Refusal::new(clause, format!("it is out of range of {ammunition}")).by(distance - reach).at(aim));
     }
     let traverse = Zone::sector(gun.muzzle, gun.pose.facing, chart.traverse_degrees).margin(aim);
     if !traverse.holds() {
-        return Err(Refusal::new("hmm.20.04", "the gun does not bear on it").by(traverse.inches()).at(aim));
+        return Err(Refusal::new(clause!("hmm.20.04"), "the gun does not bear on it").by(traverse.inches()).at(aim));
     }
     let high = matches!(ammunition, Ammunition::Shell | Ammunition::RifledShell) || gun.lobs();
     let looking = match ammunition {
@@ -164,7 +164,8 @@ fn free_of_friends(
     match transect.stands().find(|(_, crossing)| crossing.goes_through() && !passes_over(crossing)) {
         Some((stand, crossing)) => {
             let name = &field.unit(stand.unit).name;
-            Err(Refusal::new("hmm.20.23", format!("{name} stands in the line of fire")).at(line.at(crossing.span.from)))
+            Err(Refusal::new(clause!("hmm.20.23"), format!("{name} stands in the line of fire"))
+                .at(line.at(crossing.span.from)))
         }
         None => Ok(()),
     }

@@ -9,6 +9,7 @@ use crate::{
         Domain, Offer, OfferRole, Order, Outcome, Outlook, Plan, Progress, Question, QuestionKind, Refusal, Sight,
         Slot, Subject, Up, Value,
     },
+    clause::Clause,
     receipt::Line,
     rules::{
         hmm::{
@@ -54,7 +55,7 @@ pub(in crate::rules::hmm) fn step(rules: Res<Hmm>, table: Table, phase: Up<GunPh
         kind: QuestionKind::Act,
         subject: Subject::Side,
         at: None,
-        clause: "hmm.11.19".into(),
+        clause: clause!("hmm.11.19"),
         default: None,
     });
     Ok(outcome)
@@ -80,10 +81,10 @@ fn is_done(field: &Field<'_>, gun: StandId) -> bool {
 pub fn may_fire(rules: &Hmm, field: &Field<'_>, gun: StandId) -> Result<(), Refusal> {
     let state = field.of::<UnitState>(gun.unit);
     let battle = field.resource::<BattleState>();
-    let refuse = |clause: &'static str, reason: &str| Err(Refusal::new(clause, reason));
-    let Some(piece) = Piecemeal::of(field, gun) else { return refuse("hmm.11.03", "it is no gun in action") };
+    let refuse = |clause: Clause, reason: &str| Err(Refusal::new(clause, reason));
+    let Some(piece) = Piecemeal::of(field, gun) else { return refuse(clause!("hmm.11.03"), "it is no gun in action") };
     let own = piece.battery.guns.iter().find(|other| other.stand == gun && other.sound);
-    let Some(own) = own else { return refuse("hmm.20.24", "it is dismounted") };
+    let Some(own) = own else { return refuse(clause!("hmm.20.24"), "it is dismounted") };
     let crew = Crew {
         crew: u32::try_from(figures::men(field, gun.unit)).unwrap_or(0),
         guns: u32::try_from(piece.battery.guns.iter().filter(|gun| gun.sound).count()).unwrap_or(0),
@@ -92,16 +93,20 @@ pub fn may_fire(rules: &Hmm, field: &Field<'_>, gun: StandId) -> Result<(), Refu
         last_fired: own.fired_turn,
     };
     match () {
-        () if state.formation.kind != FormationKind::Unlimbered => refuse("hmm.11.15", "limbered guns do not fire"),
-        () if state.morale.rout.is_some() => refuse("hmm.03.37", "its crew has run"),
-        () if matches!(state.conduct.acted, Acted::Changed | Acted::Moved) => {
-            refuse("hmm.11.04", "it has limbered or unlimbered this turn")
+        () if state.formation.kind != FormationKind::Unlimbered => {
+            refuse(clause!("hmm.11.15"), "limbered guns do not fire")
         }
-        () if own.handled_turn == Some(battle.turn) => refuse("hmm.11.18", "it has been moved by hand this turn"),
-        () if battle.is_pinned(gun.unit) => refuse("hmm.20.30", "it is in melee"),
-        () if own.fired_turn == Some(battle.turn) => refuse("hmm.11.19", "it has fired this turn"),
+        () if state.morale.rout.is_some() => refuse(clause!("hmm.03.37"), "its crew has run"),
+        () if matches!(state.conduct.acted, Acted::Changed | Acted::Moved) => {
+            refuse(clause!("hmm.11.04"), "it has limbered or unlimbered this turn")
+        }
+        () if own.handled_turn == Some(battle.turn) => {
+            refuse(clause!("hmm.11.18"), "it has been moved by hand this turn")
+        }
+        () if battle.is_pinned(gun.unit) => refuse(clause!("hmm.20.30"), "it is in melee"),
+        () if own.fired_turn == Some(battle.turn) => refuse(clause!("hmm.11.19"), "it has fired this turn"),
         () if !artillery::may_fire_with_crew(rules.rules(), crew, battle.turn).result => {
-            refuse("hmm.11.05", "its crew is too small to fire this turn")
+            refuse(clause!("hmm.11.05"), "its crew is too small to fire this turn")
         }
         () => Ok(()),
     }
@@ -170,14 +175,14 @@ pub fn offers(rules: &Hmm, sight: &Sight<'_, Hmm>, side: Side) -> Vec<Offer> {
             Slot::one(slot::TARGET, "Target"),
             Slot::one(slot::AIM, "Aim"),
         ];
-        offers.push(Offer::act(verb::SHOOT, "Fire", Subject::Stand(gun), 0, slots, "hmm.11.19"));
+        offers.push(Offer::act(verb::SHOOT, "Fire", Subject::Stand(gun), 0, slots, clause!("hmm.11.19")));
     }
     offers.push(Offer {
         verb: verb::CLOSE.to_owned(),
         label: "End the artillery phase".to_owned(),
         subject: Subject::Side,
         slots: Vec::new(),
-        clause: "hmm.02.12".into(),
+        clause: clause!("hmm.02.12"),
         step: 0,
         barred: None,
         role: OfferRole::Close,
@@ -247,23 +252,23 @@ pub fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order>
 /// Why it is not.
 pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &HmmOrder) -> Result<Plan, Refusal> {
     let HmmOrder::Shoot(gun, ammunition, target, aim) = *order else {
-        return Err(Refusal::new("hmm.11.19", "that is no shot"));
+        return Err(Refusal::new(clause!("hmm.11.19"), "that is no shot"));
     };
     let field = &sight.field;
     if field.get_stand(gun).is_none() || Some(field.unit(gun.unit).side) != sight.seat.side() {
-        return Err(Refusal::new("hmm.11.19", "it is no gun of yours"));
+        return Err(Refusal::new(clause!("hmm.11.19"), "it is no gun of yours"));
     }
     may_be_ordered_to_fire(rules, field, gun)?;
     let Some(piece) = Piecemeal::of(field, gun) else {
-        return Err(Refusal::new("hmm.11.03", "it is no gun in action"));
+        return Err(Refusal::new(clause!("hmm.11.03"), "it is no gun in action"));
     };
     if piece.battery.target.is_some_and(|common| common != target) {
-        return Err(Refusal::new("hmm.11.19", "both guns of a battery take the same target"));
+        return Err(Refusal::new(clause!("hmm.11.19"), "both guns of a battery take the same target"));
     }
     aim::may_aim(rules, field, &piece, ammunition, target, aim)?;
     let laid = aim::lay(rules, field, &piece, ammunition, target, aim);
     let (enemy_loss, own_loss) = preview::mean(rules, field, &piece, ammunition, &laid);
-    let line = |clause: &'static str, label: &str, value: crate::receipt::Figure| Line {
+    let line = |clause: Clause, label: &str, value: crate::receipt::Figure| Line {
         clause: clause.into(),
         label: label.to_owned(),
         value,
@@ -271,8 +276,8 @@ pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &HmmOrder) -> Result<Pl
     let friends = aim::bodies(&laid).iter().filter(|struck| field.unit(struck.stand.unit).side == piece.side).count();
     Ok(Plan {
         lines: vec![
-            line("hmm.11.12", "distance in inches", piece.muzzle.distance(aim).into()),
-            line("hmm.20.05", "figures under the template", aim::bodies(&laid).len().into()),
+            line(clause!("hmm.11.12"), "distance in inches", piece.muzzle.distance(aim).into()),
+            line(clause!("hmm.20.05"), "figures under the template", aim::bodies(&laid).len().into()),
         ],
         overlays: preview::overlays(rules, field, &piece, ammunition, target, aim),
         outlook: Outlook { enemy_loss, own_loss, targets: vec![target], ..Outlook::default() },

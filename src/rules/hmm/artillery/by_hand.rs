@@ -8,6 +8,7 @@ use crate::{
         Area, Domain, Ghost, Happening, Offer, Order, Outcome, Plan, Refusal, Sight, Slot, Subject, Value,
         notice::EntryWeight,
     },
+    clause::Clause,
     measure::{Body, Facing, Pose, TOLERANCE, TURN_TOLERANCE_DEGREES},
     rules::{
         hmm::{
@@ -29,13 +30,14 @@ use crate::{
 pub fn offers(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
     let guns = field.get_of::<Battery>(unit).into_iter().flat_map(|battery| &battery.guns).filter(|gun| gun.sound);
     let able = guns.filter(|gun| may_handle(field, gun.stand).is_ok());
-    let offer = |gun: &Gun, verb, label, slot, clause: &'static str| {
+    let offer = |gun: &Gun, verb, label, slot, clause: Clause| {
         Offer::act(verb, label, Subject::Stand(gun.stand), steps::PLAIN, vec![slot], clause)
     };
     let both = able.flat_map(|gun| {
-        let pivot = offer(gun, verb::PIVOT, "Pivot by hand", Slot::one(slot::FACING, "Turn"), "hmm.11.18");
+        let pivot = offer(gun, verb::PIVOT, "Pivot by hand", Slot::one(slot::FACING, "Turn"), clause!("hmm.11.18"));
         let pushes = may_push(rules, field, gun.stand).is_ok();
-        let push = pushes.then(|| offer(gun, verb::PUSH, "Push by hand", Slot::one(slot::TO, "To"), "hmm.11.17"));
+        let push =
+            pushes.then(|| offer(gun, verb::PUSH, "Push by hand", Slot::one(slot::TO, "To"), clause!("hmm.11.17")));
         [Some(pivot), push].into_iter().flatten()
     });
     both.collect()
@@ -47,20 +49,22 @@ pub fn offers(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
 /// Why not.
 fn may_handle(field: &Field<'_>, gun: StandId) -> Result<(), Refusal> {
     let (state, battle) = (field.of::<UnitState>(gun.unit), field.resource::<BattleState>());
-    let refuse = |clause: &'static str, reason: &str| Err(Refusal::new(clause, reason));
+    let refuse = |clause: Clause, reason: &str| Err(Refusal::new(clause, reason));
     let own = state.battery.iter().flat_map(|battery| &battery.guns).find(|other| other.stand == gun && other.sound);
-    let Some(own) = own else { return refuse("hmm.20.24", "it is no gun that can be served") };
+    let Some(own) = own else { return refuse(clause!("hmm.20.24"), "it is no gun that can be served") };
     match () {
         () if state.formation.kind != FormationKind::Unlimbered || state.morale.rout.is_some() => {
-            refuse("hmm.11.16", "only guns in action are moved by hand")
+            refuse(clause!("hmm.11.16"), "only guns in action are moved by hand")
         }
-        () if battle.is_pinned(gun.unit) => refuse("hmm.20.30", "it is in melee"),
+        () if battle.is_pinned(gun.unit) => refuse(clause!("hmm.20.30"), "it is in melee"),
         () if !matches!(state.conduct.acted, Acted::Nothing | Acted::Manhandled) => {
-            refuse("hmm.02.19", "it has acted this turn")
+            refuse(clause!("hmm.02.19"), "it has acted this turn")
         }
-        () if own.handled_turn == Some(battle.turn) => refuse("hmm.11.18", "it has been moved by hand this turn"),
-        () if own.fired_turn == Some(battle.turn) => refuse("hmm.11.18", "it has fired this turn"),
-        () if figures::men(field, gun.unit) == 0 => refuse("hmm.11.05", "it has no crew"),
+        () if own.handled_turn == Some(battle.turn) => {
+            refuse(clause!("hmm.11.18"), "it has been moved by hand this turn")
+        }
+        () if own.fired_turn == Some(battle.turn) => refuse(clause!("hmm.11.18"), "it has fired this turn"),
+        () if figures::men(field, gun.unit) == 0 => refuse(clause!("hmm.11.05"), "it has no crew"),
         () => Ok(()),
     }
 }
@@ -78,7 +82,7 @@ fn may_push(rules: &Hmm, field: &Field<'_>, gun: StandId) -> Result<(), Refusal>
     if four_pounder && figures::men(field, gun.unit) >= crew * sound {
         Ok(())
     } else {
-        Err(Refusal::new("hmm.11.17", format!("only four-pounders with a crew of {crew} each are pushed")))
+        Err(Refusal::new(clause!("hmm.11.17"), format!("only four-pounders with a crew of {crew} each are pushed")))
     }
 }
 
@@ -115,7 +119,7 @@ pub fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order>
 /// # Errors
 /// Why not.
 pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &HmmOrder) -> Result<Plan, Refusal> {
-    let no_gun = || Refusal::new("hmm.11.16", "there is no such gun");
+    let no_gun = || Refusal::new(clause!("hmm.11.16"), "there is no such gun");
     let chart = &rules.rules().charts.movement;
     let moved = match *order {
         HmmOrder::Pivot(gun, facing) => {
@@ -123,9 +127,8 @@ pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &HmmOrder) -> Result<Pl
             let from = sight.field.get_stand(gun).ok_or_else(no_gun)?.pose;
             let (degrees, most) = (from.facing.turn_to(facing).abs(), chart.pivot_degrees);
             if degrees > most + TURN_TOLERANCE_DEGREES {
-                return Err(
-                    Refusal::new("hmm.11.18", format!("a gun is turned {most} degrees at most")).by(degrees - most)
-                );
+                return Err(Refusal::new(clause!("hmm.11.18"), format!("a gun is turned {most} degrees at most"))
+                    .by(degrees - most));
             }
             missions::may_turn(rules, &sight.field, gun.unit, from, Pose::new(from.at, facing))?;
             vec![turned(&sight.field, gun, facing).ok_or_else(no_gun)?]
@@ -135,16 +138,19 @@ pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &HmmOrder) -> Result<Pl
             let from = sight.field.get_stand(gun).ok_or_else(no_gun)?.pose.at;
             if from.distance(to) > chart.push_inches + TOLERANCE {
                 let by = from.distance(to) - chart.push_inches;
-                return Err(Refusal::new("hmm.11.17", format!("a gun is pushed {} in at most", chart.push_inches))
-                    .by(by)
-                    .at(to));
+                return Err(Refusal::new(
+                    clause!("hmm.11.17"),
+                    format!("a gun is pushed {} in at most", chart.push_inches),
+                )
+                .by(by)
+                .at(to));
             }
             missions::may_go(rules, &sight.field, gun.unit, Pose::new(to, sight.field.unit(gun.unit).front.facing))?;
             let pushed = pushed(&sight.field, gun, to - from);
             keeps_clear(rules, &sight.field, gun.unit, &pushed)?;
             pushed
         }
-        _ => return Err(Refusal::new("hmm.11.16", "guns are pivoted or pushed")),
+        _ => return Err(Refusal::new(clause!("hmm.11.16"), "guns are pivoted or pushed")),
     };
     let unit = moved.first().ok_or_else(no_gun)?.id.unit;
     placement::must_fit(rules, &sight.field, unit, &moved)?;
@@ -161,9 +167,10 @@ fn keeps_clear(rules: &Hmm, field: &Field<'_>, unit: UnitId, stands: &[Stand]) -
     let bodies: Vec<Body> = stands.iter().map(Stand::body).collect();
     let near = field.reach_within(bodies.as_slice(), clear - 10.0 * TOLERANCE, Whom::of(field.unit(unit).side.enemy()));
     match near.first() {
-        Some(near) => {
-            Err(Refusal::new("hmm.20.27", format!("it keeps {clear} in clear of {}", field.unit(near.stand.unit).name)))
-        }
+        Some(near) => Err(Refusal::new(
+            clause!("hmm.20.27"),
+            format!("it keeps {clear} in clear of {}", field.unit(near.stand.unit).name),
+        )),
         None => Ok(()),
     }
 }
@@ -194,7 +201,7 @@ fn pushed(field: &Field<'_>, gun: StandId, by: Vec2) -> Vec<Stand> {
 /// Turns the gun.
 pub fn carry_out(field: &Field<'_>, outcome: &mut Outcome<Hmm>, gun: StandId, facing: Facing) {
     if let Some(turned) = turned(field, gun, facing) {
-        handle(field, outcome, gun, &[turned], field.unit(gun.unit).front, "pivoted a gun", "hmm.11.18");
+        handle(field, outcome, gun, &[turned], field.unit(gun.unit).front, "pivoted a gun", clause!("hmm.11.18"));
     }
 }
 
@@ -207,7 +214,7 @@ pub fn push(field: &Field<'_>, outcome: &mut Outcome<Hmm>, gun: StandId, to: Vec
     #[expect(clippy::cast_precision_loss, reason = "a battery has a few guns")]
     let front = Pose::new(front.at + by / guns.max(1) as f32, front.facing);
     let pushed = pushed(field, gun, by);
-    handle(field, outcome, gun, &pushed, front, "pushed a gun", "hmm.11.17");
+    handle(field, outcome, gun, &pushed, front, "pushed a gun", clause!("hmm.11.17"));
 }
 
 fn handle(
@@ -217,7 +224,7 @@ fn handle(
     moved: &[Stand],
     front: Pose,
     does: &str,
-    clause: &'static str,
+    clause: Clause,
 ) {
     let (unit, turn) = (gun.unit, field.resource::<BattleState>().turn);
     let place = |stand: &Stand| moved.iter().find(|other| other.id == stand.id).unwrap_or(stand).clone();

@@ -8,6 +8,7 @@ use crate::{
         Domain, Ghost, Happening, Offer, Order, Outcome, Outlook, Plan, Refusal, Sight, Slot, Subject, Value,
         notice::{EntryWeight, Moment},
     },
+    clause::Clause,
     count::counted,
     measure::Pose,
     rules::{
@@ -27,7 +28,7 @@ use crate::{
 };
 
 /// The clause of guns that change hands.
-const CLAUSE: &str = "hmm.20.42";
+const CLAUSE: Clause = clause!("hmm.20.42");
 /// How far guns that are turned may be shifted to find room for their crew, inches.
 const ROOM_TO_TURN: f32 = 3.0;
 
@@ -144,7 +145,7 @@ fn manned(rules: &Hmm, field: &Field<'_>, unit: UnitId, guns: UnitId) -> Result<
     };
     let wanted = Pose::new(theirs.front.at, field.unit(unit).front.facing).shifted(Vec2::new(0.0, 1.0));
     let front = placement::nearest_free(wanted, free)
-        .ok_or_else(|| Refusal::new("hmm.20.27", "there is no room to turn them"))?;
+        .ok_or_else(|| Refusal::new(clause!("hmm.20.27"), "there is no room to turn them"))?;
     Ok(Manned { front, guns: stands(front), crew, stays: men - crew })
 }
 

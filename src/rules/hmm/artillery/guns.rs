@@ -27,11 +27,11 @@ pub fn may_fire_with_crew(rules: Rules<'_>, of: Crew, turn: u32) -> Receipt<bool
     draft.input("guns", guns);
     let chart = &rules.charts.artillery;
     let short = chart.crew_is_short(crew, guns, full_crew_of_each);
-    draft.note("hmm.11.05", format!("crew {crew} of {}: below half", guns * full_crew_of_each), short);
+    draft.note(clause!("hmm.11.05"), format!("crew {crew} of {}: below half", guns * full_crew_of_each), short);
     let rested = last_fired.is_none_or(|last| turn.saturating_sub(last) >= chart.short_crew_fires_every);
     let may = crew > 0 && guns > 0 && (!short || rested);
     if short && crew > 0 {
-        draft.note("hmm.11.05", format!("fires once in {} turns", chart.short_crew_fires_every), may);
+        draft.note(clause!("hmm.11.05"), format!("fires once in {} turns", chart.short_crew_fires_every), may);
     }
     draft.result("short", short);
     draft.result("allowed", may);

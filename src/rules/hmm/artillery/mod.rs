@@ -79,7 +79,7 @@ pub fn canister(
 ) -> Result<Receipt<CanisterToll>, NeedDice> {
     let mut draft = Draft::for_procedure("hmm.canister");
     draft.input("ammunition", ammunition.to_string());
-    let clause = if ammunition == Ammunition::RifledCanister { "hmm.15.06" } else { "hmm.15.04" };
+    let clause = if ammunition == Ammunition::RifledCanister { clause!("hmm.15.06") } else { clause!("hmm.15.04") };
     let mut struck = [const { Vec::new() }; 3];
     for (index, &part) in ConeSection::ALL.iter().enumerate() {
         let Some(needs) = rules.charts.artillery.canister_kills_from(ammunition, part) else {
@@ -103,7 +103,7 @@ fn kill_rolls(
     rules: Rules<'_>,
     marks: &[Mark],
     needs: u8,
-    (clause, what): (&'static str, &str),
+    (clause, what): (Clause, &str),
     draft: &mut Draft,
     dice: &mut Dice,
 ) -> Result<Vec<usize>, NeedDice> {
@@ -120,12 +120,13 @@ fn kill_rolls(
         plain + if mark.cover == Cover::Hard { chart.hard_cover_adds } else { 0 }
     };
     note_needs(rules, marks, needs, (clause, what), draft);
-    let throw = dice.d6s(marks.len(), Reason::new(Clause::new(clause), what))?;
+    let throw = dice.d6s(marks.len(), Reason::new(clause, what))?;
     let faces = throw.faces.clone();
     draft.dice_apart(throw);
     let mut falls: Vec<bool> = marks.iter().zip(&faces).map(|(mark, &face)| face >= needs_of(mark).min(6)).collect();
     let doubtful: Vec<usize> = (0..marks.len()).filter(|&index| falls[index] && needs_of(&marks[index]) > 6).collect();
-    let confirming = dice.d6s(doubtful.len(), Reason::new("hmm.20.22", format!("{what}: a 6 through hard cover")))?;
+    let confirming =
+        dice.d6s(doubtful.len(), Reason::new(clause!("hmm.20.22"), format!("{what}: a 6 through hard cover")))?;
     for (&index, &face) in doubtful.iter().zip(&confirming.faces) {
         falls[index] = face >= chart.hard_cover_confirms_from;
     }
@@ -135,18 +136,26 @@ fn kill_rolls(
     Ok(fallen)
 }
 
-fn note_needs(rules: Rules<'_>, marks: &[Mark], needs: u8, (clause, what): (&'static str, &str), draft: &mut Draft) {
+fn note_needs(rules: Rules<'_>, marks: &[Mark], needs: u8, (clause, what): (Clause, &str), draft: &mut Draft) {
     let chart = &rules.charts.artillery;
     draft.note(clause, format!("{what}: kills on, or more"), needs);
     let covered = marks.iter().filter(|mark| mark.cover == Cover::Hard).count();
     if covered > 0 {
-        draft.note("hmm.20.22", format!("{what}: {covered} in hard cover, more is needed by"), chart.hard_cover_adds);
+        draft.note(
+            clause!("hmm.20.22"),
+            format!("{what}: {covered} in hard cover, more is needed by"),
+            chart.hard_cover_adds,
+        );
     }
     if marks.iter().any(|mark| mark.body == MarkBody::Gun) {
-        draft.note("hmm.20.24", format!("{what}: a gun is dismounted on, or more"), chart.gun_dismounted_from);
+        draft.note(clause!("hmm.20.24"), format!("{what}: a gun is dismounted on, or more"), chart.gun_dismounted_from);
     }
     if marks.iter().any(|mark| mark.body == MarkBody::Afloat) {
-        draft.note("hmm.20.44", format!("{what}: men in boats fall on, or more"), rules.charts.works.boat_killed_from);
+        draft.note(
+            clause!("hmm.20.44"),
+            format!("{what}: men in boats fall on, or more"),
+            rules.charts.works.boat_killed_from,
+        );
     }
 }
 
@@ -167,7 +176,7 @@ mod tests {
         let mut dice = Dice::scripted(faces);
         let mut draft = Draft::for_procedure("test");
         let rules = Rules { charts, options: &options };
-        let fallen = kill_rolls(rules, marks, needs, ("hmm.12.12", "test"), &mut draft, &mut dice)
+        let fallen = kill_rolls(rules, marks, needs, (clause!("hmm.12.12"), "test"), &mut draft, &mut dice)
             .expect("the script holds enough dice");
         assert_eq!(dice.exhausted(), Ok(()));
         fallen

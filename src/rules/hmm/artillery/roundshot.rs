@@ -70,15 +70,15 @@ pub fn roundshot(rules: Rules<'_>, shot: &Roundshot, dice: &mut Dice) -> Result<
     draft.input("weight", shot.weight.to_string());
     draft.input("distance", shot.distance_inches);
     let needs = note_target_needs(rules, shot, &mut draft);
-    let target = kill_rolls(rules, &shot.target, needs, ("hmm.12.06", "target"), &mut draft, dice)?;
+    let target = kill_rolls(rules, &shot.target, needs, (clause!("hmm.12.06"), "target"), &mut draft, dice)?;
     let mut toll = ShotToll { target, colour: None, bounces: [const { Vec::new() }; 3] };
     if shot.bounce == Bounce::Stops {
-        draft.note("hmm.20.26", "the ground is too soft: the ball does not bounce", false);
+        draft.note(clause!("hmm.20.26"), "the ground is too soft: the ball does not bounce", false);
     } else if shot.lanes.iter().any(|lane| lane.under.iter().any(|marks| !marks.is_empty())) {
         let (colour, bounces) = throw_bounces(rules, &shot.lanes, &mut draft, dice)?;
         (toll.colour, toll.bounces) = (Some(colour), bounces);
     } else {
-        draft.note("hmm.12.11", "nobody lies under the stick beyond the target", 0);
+        draft.note(clause!("hmm.12.11"), "nobody lies under the stick beyond the target", 0);
     }
     draft.result("target_killed", toll.target.len());
     note_bounces(&toll, &mut draft);
@@ -113,7 +113,7 @@ pub fn section(
 ) -> Result<Receipt<Vec<usize>>, NeedDice> {
     let mut draft = Draft::for_procedure("hmm.section");
     let needs = rules.charts.artillery.shot_kills_from(group);
-    let fallen = kill_rolls(rules, under, needs, ("hmm.12.12", &group.to_string()), &mut draft, dice)?;
+    let fallen = kill_rolls(rules, under, needs, (clause!("hmm.12.12"), &group.to_string()), &mut draft, dice)?;
     draft.result("killed", fallen.len());
     Ok(draft.close(fallen))
 }
@@ -133,7 +133,7 @@ pub fn target_needs(rules: Rules<'_>, weight: Weight, distance_inches: f32) -> (
 
 fn note_target_needs(rules: Rules<'_>, shot: &Roundshot, draft: &mut Draft) -> u8 {
     let (group, needs) = target_needs(rules, shot.weight, shot.distance_inches);
-    draft.note("hmm.12.06", format!("target row: {}", rules.options.target_row), group.to_string());
+    draft.note(clause!("hmm.12.06"), format!("target row: {}", rules.options.target_row), group.to_string());
     needs
 }
 
@@ -145,19 +145,20 @@ fn throw_bounces(
     dice: &mut Dice,
 ) -> Result<(ShotColour, [Vec<usize>; 3]), NeedDice> {
     let chart = &rules.charts.artillery;
-    let throw = dice.d6s(1, Reason::new("hmm.12.09", "targeting die"))?;
+    let throw = dice.d6s(1, Reason::new(clause!("hmm.12.09"), "targeting die"))?;
     let colour = chart.colour(throw.faces[0]);
     draft.dice_apart(throw);
-    draft.note("hmm.12.09", "the shot lands in the sections coloured", colour.to_string());
+    draft.note(clause!("hmm.12.09"), "the shot lands in the sections coloured", colour.to_string());
     let lane = &lanes[ShotColour::ALL.iter().position(|other| *other == colour).unwrap_or(0)];
     let mut bounces = [const { Vec::new() }; 3];
     for (index, &group) in ShotGroup::ALL.iter().enumerate() {
         if let Some(why) = stopped_by(rules, group, lane.ground[index]) {
-            draft.note("hmm.20.26", format!("{group}: the ball {why}"), false);
+            draft.note(clause!("hmm.20.26"), format!("{group}: the ball {why}"), false);
             break;
         }
         let needs = chart.shot_kills_from(group);
-        bounces[index] = kill_rolls(rules, &lane.under[index], needs, ("hmm.12.12", &group.to_string()), draft, dice)?;
+        bounces[index] =
+            kill_rolls(rules, &lane.under[index], needs, (clause!("hmm.12.12"), &group.to_string()), draft, dice)?;
     }
     Ok((colour, bounces))
 }

@@ -3,6 +3,7 @@
 
 use super::{Mark, kill_rolls};
 use crate::{
+    clause::Clause,
     dice::{Dice, NeedDice, Reason},
     receipt::{Draft, Receipt},
     rules::{
@@ -56,8 +57,8 @@ pub fn shell(
 pub fn howitzer_shot(rules: Rules<'_>, burst: &Burst, dice: &mut Dice) -> Result<Receipt<ShellToll>, NeedDice> {
     let mut draft = Draft::for_procedure("hmm.howitzer_shot");
     let needs = rules.charts.artillery.howitzer_shot_kills_from;
-    let toll = throw_shell(rules, burst, (needs, "hmm.12.15"), &mut draft, dice)?;
-    draft.note("hmm.12.14", "a howitzer's shot does not bounce", false);
+    let toll = throw_shell(rules, burst, (needs, clause!("hmm.12.15")), &mut draft, dice)?;
+    draft.note(clause!("hmm.12.14"), "a howitzer's shot does not bounce", false);
     Ok(close(draft, toll))
 }
 
@@ -83,29 +84,33 @@ pub fn burst(rules: Rules<'_>, circle: &Circle, dice: &mut Dice) -> Result<Recei
     Ok(draft.close(struck))
 }
 
-fn shell_needs(rules: Rules<'_>, ammunition: Ammunition) -> (u8, &'static str) {
+fn shell_needs(rules: Rules<'_>, ammunition: Ammunition) -> (u8, Clause) {
     match ammunition {
-        Ammunition::RifledShell => (rules.charts.artillery.rifled_shell_kills_from, "hmm.14.02"),
-        _ => (rules.charts.artillery.shell_kills_from, "hmm.13.09"),
+        Ammunition::RifledShell => (rules.charts.artillery.rifled_shell_kills_from, clause!("hmm.14.02")),
+        _ => (rules.charts.artillery.shell_kills_from, clause!("hmm.13.09")),
     }
 }
 
 fn throw_shell(
     rules: Rules<'_>,
     burst: &Burst,
-    (needs, clause): (u8, &'static str),
+    (needs, clause): (u8, Clause),
     draft: &mut Draft,
     dice: &mut Dice,
 ) -> Result<ShellToll, NeedDice> {
-    let throw = dice.d6s(1, Reason::new("hmm.13.05", "indicator die"))?;
+    let throw = dice.d6s(1, Reason::new(clause!("hmm.13.05"), "indicator die"))?;
     let point = rules.charts.artillery.burst_point(throw.faces[0]);
     draft.dice_apart(throw);
     let Some(point) = point else {
-        draft.note("hmm.13.05", "dud or misfire", false);
+        draft.note(clause!("hmm.13.05"), "dud or misfire", false);
         return Ok(ShellToll { point: None, struck: Vec::new() });
     };
     let offset = burst_offset(rules, point);
-    draft.note("hmm.13.06", format!("falls {point}: inches to the right and beyond"), vec![offset.x, offset.y]);
+    draft.note(
+        clause!("hmm.13.06"),
+        format!("falls {point}: inches to the right and beyond"),
+        vec![offset.x, offset.y],
+    );
     draft.result("right", offset.x);
     draft.result("beyond", offset.y);
     let index = BurstPoint::ALL.iter().position(|other| *other == point).unwrap_or(0);

@@ -64,7 +64,7 @@ pub(in crate::rules::hmm) fn step(
         EntryWeight::Plain,
         unit,
         text,
-        "hmm.11.19",
+        clause!("hmm.11.19"),
         Some(account),
     ));
     outcome.own(HmmEvent::GunFired(shot.gun, field.resource::<BattleState>().turn, shot.target, shot.ammunition));
@@ -91,7 +91,7 @@ fn inflict(
         let own: Vec<(StandId, u8)> =
             men.iter().filter(|struck| struck.stand.unit == unit).map(|struck| (struck.stand, struck.cell)).collect();
         let own = [boats::drowned(rules, field, &own), own].concat();
-        losses::inflict(rules, field, dice, outcome, &Fallen::these(unit, own, "hmm.12.11"))?;
+        losses::inflict(rules, field, dice, outcome, &Fallen::these(unit, own, clause!("hmm.12.11")))?;
     }
     Ok(())
 }

@@ -50,10 +50,10 @@ pub fn approach(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId, sp
     let zone = Zone::front(&visibility::block(field, unit), rules.rules().charts.visibility.front_degrees);
     let in_front = field.stands_of(target).any(|stand| zone.margin_of_any_part(&stand.body()).holds());
     if !in_front {
-        return Err(Refusal::new("hmm.20.29", "it is not in the front zone").at(field.unit(target).at()));
+        return Err(Refusal::new(clause!("hmm.20.29"), "it is not in the front zone").at(field.unit(target).at()));
     }
     let allowance = what_is_left(rules, field, unit, spent);
-    let mut why = Refusal::new("hmm.20.29", "it cannot be reached");
+    let mut why = Refusal::new(clause!("hmm.20.29"), "it cannot be reached");
     let mut bearings = bearings(rules, field, unit, target);
     bearings.retain(|degrees| spent <= 0.0 || degrees.abs() <= TOLERANCE);
     for (left, degrees) in (0..bearings.len()).rev().zip(bearings) {
@@ -80,7 +80,7 @@ fn out_of_reach(field: &Field<'_>, unit: UnitId, target: UnitId, allowance: Allo
     let gap =
         field.reach(unit, target).map(|reach| reach.gap).filter(|gap| gap.distance > allowance.inches + TOLERANCE)?;
     let reason = format!("it is {:.1} in off, and the charge goes {:.1} in", gap.distance, allowance.inches);
-    Some(Refusal::new("hmm.06.03", reason).at(gap.to))
+    Some(Refusal::new(clause!("hmm.06.03"), reason).at(gap.to))
 }
 
 /// Whether a unit that turns by so many degrees and goes straight on for some inches comes to no stand of a target.
@@ -125,7 +125,7 @@ fn rough_ground(rules: &Hmm, field: &Field<'_>, unit: UnitId, walk: &Walk) -> Op
     let found =
         walk.entered.iter().filter_map(|&ground| field.feature(ground)).find(|feature| rough(rules.terrain(feature)));
     let ground = found.filter(|_| mounted)?;
-    Some(Refusal::new("hmm.20.17", format!("horse does not charge through {}", ground.name)).at(walk.front.at))
+    Some(Refusal::new(clause!("hmm.20.17"), format!("horse does not charge through {}", ground.name)).at(walk.front.at))
 }
 
 /// How near the muzzle of a gun a charger comes before canister meets it: as far along its way as its first figure is
@@ -273,7 +273,7 @@ pub fn ride_in(
     let contacts = field.contact(unit);
     let touched = field.stands_of(target).filter(|stand| contacts.iter().any(|contact| contact.theirs == stand.id));
     let ridden = touched.flat_map(|stand| figures::living_cells(stand).map(|cell| (stand.id, cell)));
-    let fallen = Fallen::these(target, ridden, "hmm.09.06");
+    let fallen = Fallen::these(target, ridden, clause!("hmm.09.06"));
     let until = field.resource::<BattleState>().turn + rules.rules().charts.melee.rest_turns;
     outcome.own(HmmEvent::Rests(unit, until));
     losses::inflict(rules, field, dice, outcome, &fallen)
@@ -295,9 +295,9 @@ pub fn ride_through(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, 
     let halves = part(rules, field, target, about, &Body::with_front_at(after, body));
     if placement::must_fit_beside(rules, field, &[unit, target], &halves).is_ok() {
         outcome.happen(Happening::Laid { unit: target, front: about, stands: halves });
-        broken::rout(rules, field, field.resource::<BattleState>().turn, target, "hmm.09.09", outcome);
+        broken::rout(rules, field, field.resource::<BattleState>().turn, target, clause!("hmm.09.09"), outcome);
     } else {
-        broken::break_unit(rules, field, field.resource::<BattleState>().turn, target, "hmm.09.09", outcome);
+        broken::break_unit(rules, field, field.resource::<BattleState>().turn, target, clause!("hmm.09.09"), outcome);
     }
 }
 

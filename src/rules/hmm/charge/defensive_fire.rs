@@ -49,7 +49,7 @@ pub(in crate::rules::hmm) fn ask(rules: Res<Hmm>, table: Table, charge: Up<Charg
             let asked = field.unit(target);
             let prompt = format!("{} charges {}: does it fire?", field.unit(charge.unit).name, asked.name);
             let default = Order::of(asked, verb::ANSWER).with(slot::ANSWER, Value::Choice(FIRE.to_owned()));
-            outcome.ask(Question::put_to(asked, prompt, "hmm.09.12", default));
+            outcome.ask(Question::put_to(asked, prompt, clause!("hmm.09.12"), default));
         }
     }
     Ok(outcome)
@@ -62,7 +62,7 @@ pub fn offers(charge: &Charge) -> Vec<Offer> {
         label: label.to_owned(),
         subject: Subject::Unit(charge.target),
         slots: vec![Slot::one(slot::ANSWER, "Answer")],
-        clause: "hmm.09.12".into(),
+        clause: clause!("hmm.09.12"),
         step: 0,
         barred: None,
         role,
@@ -95,7 +95,7 @@ pub fn suggest_answer(sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
 /// A refusal where another unit is asked.
 pub fn judge_answer(rules: &Hmm, sight: &Sight<'_, Hmm>, charge: &Charge, order: &HmmOrder) -> Result<Plan, Refusal> {
     if order.unit() != Some(charge.target) {
-        return Err(Refusal::new("hmm.09.12", "it is not the unit that is charged"));
+        return Err(Refusal::new(clause!("hmm.09.12"), "it is not the unit that is charged"));
     }
     let fires = matches!(order, HmmOrder::Answer(_, FireAnswer::Fire));
     let enemy_loss = if fires { odds::mean_defence(rules, &sight.field, charge.target, charge.unit) } else { 0.0 };
@@ -138,10 +138,10 @@ pub(in crate::rules::hmm) fn fire(
         EntryWeight::Plain,
         target,
         text,
-        "hmm.09.13",
+        clause!("hmm.09.13"),
         Some(receipt.account),
     ));
     outcome.own(HmmEvent::Fired(target, Some((unit, field.unit(unit).front))));
-    losses::inflict(rules, field, dice, &mut outcome, &Fallen::from_the_rear(field, unit, lost, "hmm.09.13"))?;
+    losses::inflict(rules, field, dice, &mut outcome, &Fallen::from_the_rear(field, unit, lost, clause!("hmm.09.13")))?;
     Ok(outcome)
 }

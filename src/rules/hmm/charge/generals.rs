@@ -5,6 +5,7 @@ use bevy::math::Vec2;
 
 use crate::{
     battle::{Happening, Outcome, Refusal},
+    clause::Clause,
     measure::{Body, Face, Facing, Pose, TOLERANCE},
     rules::hmm::{
         Hmm,
@@ -19,7 +20,7 @@ use crate::{
 };
 
 /// The clause of generals who go with others.
-const CLAUSE: &str = "hmm.06.07";
+const CLAUSE: Clause = clause!("hmm.06.07");
 
 /// The generals who touch a unit and may go with it, by id.
 pub fn able(field: &Field<'_>, unit: UnitId) -> Vec<UnitId> {

@@ -109,16 +109,16 @@ pub fn breakthrough(rules: Rules<'_>, of: Breakthrough, dice: &mut Dice) -> Resu
     draft.input("class", of.class.to_string());
     let heavy = weight_of_horse(rules, of.charger, of.mount) == Some(MeleeCase::HeavyCavalry);
     if !heavy || !of.target.is_infantry() || of.formation != FormationKind::Line {
-        draft.note("hmm.09.05", "only mounted heavy cavalry breaks through, and only infantry in line", false);
+        draft.note(clause!("hmm.09.05"), "only mounted heavy cavalry breaks through, and only infantry in line", false);
         draft.result("tried", false);
         draft.result("breakthrough", false);
         return Ok(draft.close(Broken::NotTried));
     }
-    draft.dice(dice.d6s(1, Reason::new("hmm.09.05", "breakthrough"))?);
+    draft.dice(dice.d6s(1, Reason::new(clause!("hmm.09.05"), "breakthrough"))?);
     let row = rules.charts.charge.breakthrough(of.class);
     draft.modify(row.clause, format!("against {} troops", of.class), row.modifier);
     let needs = rules.charts.charge.breakthrough_from;
-    draft.note("hmm.09.05", format!("{} against {needs} or more", draft.sum()), draft.sum() >= needs);
+    draft.note(clause!("hmm.09.05"), format!("{} against {needs} or more", draft.sum()), draft.sum() >= needs);
     let broken = if draft.sum() >= needs { Broken::Through } else { Broken::Held };
     draft.result("tried", true);
     draft.result("score", draft.sum());
@@ -147,7 +147,7 @@ pub fn charge(rules: Rules<'_>, of: &Charge, dice: &mut Dice) -> Result<Receipt<
     }
     if rules.charts.morale.half_lost(of.charger_lost_before + charged.charger_lost, of.charger_start) {
         draft.note(
-            "hmm.18.07",
+            clause!("hmm.18.07"),
             "the charger has lost half and retreats",
             of.charger_lost_before + charged.charger_lost,
         );
@@ -162,7 +162,7 @@ pub fn charge(rules: Rules<'_>, of: &Charge, dice: &mut Dice) -> Result<Receipt<
         copy(&mut draft, "charge fire", receipt.account);
     }
     if charged.target_lost >= of.target_figures {
-        draft.note("hmm.20.12", "nothing is left to strike: the charger stops at its former front edge", true);
+        draft.note(clause!("hmm.20.12"), "nothing is left to strike: the charger stops at its former front edge", true);
         charged.end = ChargeEnd::TargetGone;
         return Ok(close(draft, charged));
     }

@@ -2,10 +2,11 @@
 
 use crate::{
     battle::Refusal,
+    clause::Clause,
     rules::hmm::{
         Hmm,
         artillery::{aim::Piecemeal, battery_fire, fall_of_shot::Shot},
-        charge::state::{self},
+        charge::state,
         data::{Aspect, FormationKind, Stand as Array},
         fire::{DefensiveFire, Firers, volleys},
         state::{Acted, Battery, BattleState, Conduct, UnitState},
@@ -20,21 +21,23 @@ use crate::{
 /// Why not.
 pub fn may_fire(rules: &Hmm, field: &Field<'_>, target: UnitId, charger: UnitId) -> Result<(), Refusal> {
     let state = field.of::<UnitState>(target);
-    let refuse = |clause: &'static str, reason: &str| Err(Refusal::new(clause, reason));
+    let refuse = |clause: Clause, reason: &str| Err(Refusal::new(clause, reason));
     match () {
         () if state.battery.is_some() && !canister(rules, field, target, charger).is_empty() => Ok(()),
-        () if state.troops.weapon.is_none() || state.battery.is_some() => refuse("hmm.09.12", "it has no small arms"),
-        () if state.morale.rout.is_some() => refuse("hmm.03.37", "routed units do not fire"),
-        () if state.conduct.fired => refuse("hmm.09.12", "it has fired this turn"),
-        () if state.formation.half_changed.is_some() => {
-            refuse("hmm.05.02", "it is half way through a change of formation")
+        () if state.troops.weapon.is_none() || state.battery.is_some() => {
+            refuse(clause!("hmm.09.12"), "it has no small arms")
         }
-        () if fights_since_before(field, target) => refuse("hmm.20.30", "it is in melee"),
+        () if state.morale.rout.is_some() => refuse(clause!("hmm.03.37"), "routed units do not fire"),
+        () if state.conduct.fired => refuse(clause!("hmm.09.12"), "it has fired this turn"),
+        () if state.formation.half_changed.is_some() => {
+            refuse(clause!("hmm.05.02"), "it is half way through a change of formation")
+        }
+        () if fights_since_before(field, target) => refuse(clause!("hmm.20.30"), "it is in melee"),
         () if visibility::firing_stands(field, target, Some(charger)).is_empty() => {
-            refuse("hmm.07.28", "nobody in this formation fires")
+            refuse(clause!("hmm.07.28"), "nobody in this formation fires")
         }
         () if visibility::aspect(rules, field, field.unit(charger).at(), target) == Aspect::Flank => {
-            refuse("hmm.09.12", "the charger comes from its flank")
+            refuse(clause!("hmm.09.12"), "the charger comes from its flank")
         }
         () => Ok(()),
     }

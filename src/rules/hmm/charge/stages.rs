@@ -10,6 +10,7 @@ use crate::{
         Domain, Ghost, Offer, Order, Outcome, Outlook, Plan, Progress, Refusal, Sight, Up, Value,
         notice::{EntryWeight, Moment},
     },
+    clause::Clause,
     dice::Dice,
     rules::{
         hmm::{
@@ -46,18 +47,19 @@ use crate::{
 pub fn may_try(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
     let state = field.of::<UnitState>(unit);
     let turn = field.resource::<BattleState>().turn;
-    let refuse = |clause: &'static str, reason: &str| Err(Refusal::new(clause, reason));
+    let refuse = |clause: Clause, reason: &str| Err(Refusal::new(clause, reason));
     let formed = rights::may_charge_in(state.troops.kind, state.formation.mount, state.formation.kind);
     match () {
         () if state.is_mounted() && state.formation.kind != FormationKind::Line => {
-            refuse("hmm.04.17", "cavalry charges in line")
+            refuse(clause!("hmm.04.17"), "cavalry charges in line")
         }
-        () if !formed => refuse("hmm.03.38", "it does not charge in this formation"),
-        () if !charge::may_charge_again(rules.rules(), state.history.charged_turn, turn) => {
-            refuse(if state.is_mounted() { "hmm.04.06" } else { "hmm.03.07" }, "it has charged in the last ten turns")
-        }
-        () if state.morale.is_resting(turn) => refuse("hmm.10.13", "it rests after a melee"),
-        () if state.conduct.fired => refuse("hmm.03.06", "it has fired this turn"),
+        () if !formed => refuse(clause!("hmm.03.38"), "it does not charge in this formation"),
+        () if !charge::may_charge_again(rules.rules(), state.history.charged_turn, turn) => refuse(
+            if state.is_mounted() { clause!("hmm.04.06") } else { clause!("hmm.03.07") },
+            "it has charged in the last ten turns",
+        ),
+        () if state.morale.is_resting(turn) => refuse(clause!("hmm.10.13"), "it rests after a melee"),
+        () if state.conduct.fired => refuse(clause!("hmm.03.06"), "it has fired this turn"),
         () => Ok(()),
     }
 }
@@ -101,10 +103,10 @@ fn may_charge(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId) -> R
     may_try(rules, field, unit)?;
     let Some(enemy) = field.get_unit(target).filter(|enemy| enemy.on_table() && enemy.side != field.unit(unit).side)
     else {
-        return Err(Refusal::new("hmm.20.29", "there is no such enemy on the table"));
+        return Err(Refusal::new(clause!("hmm.20.29"), "there is no such enemy on the table"));
     };
     if !visibility::sees(rules, field, unit, target) {
-        return Err(Refusal::new("hmm.20.29", "it cannot be seen").at(enemy.at()));
+        return Err(Refusal::new(clause!("hmm.20.29"), "it cannot be seen").at(enemy.at()));
     }
     missions::may_attack(rules, field, unit, target)?;
     let approach = approach::approach(rules, field, unit, target, 0.0)?;
@@ -138,7 +140,7 @@ fn edge_is_free(rules: &Hmm, field: &Field<'_>, unit: UnitId, approach: &approac
     if chargers < rules.rules().charts.charge.chargers_at_one_edge as usize {
         return Ok(());
     }
-    Err(Refusal::new("hmm.20.29", format!("{chargers} units charge that edge of it already")))
+    Err(Refusal::new(clause!("hmm.20.29"), format!("{chargers} units charge that edge of it already")))
 }
 
 /// Whether a charge is lawful, and what may come of it.
@@ -186,7 +188,7 @@ pub(in crate::rules::hmm) fn declare(rules: Res<Hmm>, table: Table, charge: Up<C
     let led = charge.general.map_or_else(String::new, |general| format!(" with {}", field.unit(general).name));
     charge.general.iter().for_each(|&general| outcome.own(HmmEvent::Acted(general, Acted::Moved)));
     let text = format!("{name} charged {at}{led}.");
-    outcome.happen(note_of(field, turn, Moment::Charge, charge.unit, text, "hmm.20.29", None));
+    outcome.happen(note_of(field, turn, Moment::Charge, charge.unit, text, clause!("hmm.20.29"), None));
     if visibility::aspect(rules, field, field.unit(charge.unit).at(), charge.target) == Aspect::Flank {
         outcome.own(HmmEvent::Shook(charge.target, Shaken { charged_in_flank: true, ..Shaken::default() }));
     }
@@ -226,7 +228,7 @@ pub(in crate::rules::hmm) fn received(rules: Res<Hmm>, table: Table, charge: Up<
             EntryWeight::Decisive,
             unit,
             text,
-            "hmm.20.29",
+            clause!("hmm.20.29"),
             None,
         ));
         outcome.finish();
@@ -271,10 +273,16 @@ pub(in crate::rules::hmm) fn pistols(
         EntryWeight::Plain,
         charge.unit,
         text,
-        "hmm.09.02",
+        clause!("hmm.09.02"),
         Some(receipt.account),
     ));
-    losses::inflict(rules, field, dice, &mut outcome, &Fallen::from_the_rear(field, charge.target, lost, "hmm.09.04"))?;
+    losses::inflict(
+        rules,
+        field,
+        dice,
+        &mut outcome,
+        &Fallen::from_the_rear(field, charge.target, lost, clause!("hmm.09.04")),
+    )?;
     Ok(outcome)
 }
 
@@ -302,7 +310,7 @@ pub(in crate::rules::hmm) fn contact(rules: Res<Hmm>, table: Table, charge: Up<C
                 EntryWeight::Plain,
                 unit,
                 text,
-                "hmm.20.12",
+                clause!("hmm.20.12"),
                 None,
             ));
             outcome.becomes(charge.at(Stage::Joined));
@@ -371,7 +379,7 @@ pub(in crate::rules::hmm) fn clash(
             EntryWeight::Decisive,
             unit,
             text,
-            "hmm.09.05",
+            clause!("hmm.09.05"),
             Some(receipt.account),
         ));
     }

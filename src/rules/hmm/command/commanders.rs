@@ -2,6 +2,7 @@
 
 use crate::{
     battle::{Happening, Outcome, notice::EntryWeight},
+    clause::Clause,
     measure::Pose,
     rules::{
         hmm::{
@@ -71,13 +72,7 @@ pub(crate) fn lose_general(field: &Field<'_>, outcome: &mut Outcome<Hmm>, genera
 }
 
 /// A line of the journal that only the side of a commander reads.
-pub(crate) fn secret_note(
-    field: &Field<'_>,
-    turn: u32,
-    chief: UnitId,
-    text: String,
-    clause: &'static str,
-) -> Happening {
+pub(crate) fn secret_note(field: &Field<'_>, turn: u32, chief: UnitId, text: String, clause: Clause) -> Happening {
     let mut noted = note_of(field, turn, EntryWeight::Plain, chief, text, clause, None);
     if let Happening::Noted(entry) = &mut noted {
         entry.known_to = crate::table::KnownTo::Only(field.unit(chief).side);
@@ -98,7 +93,7 @@ pub(crate) fn killed(field: &Field<'_>, outcome: &mut Outcome<Hmm>, messenger: U
         EntryWeight::Plain,
         messenger,
         text,
-        "hmm.07.29b",
+        clause!("hmm.07.29b"),
         None,
     ));
 }

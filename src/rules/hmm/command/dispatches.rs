@@ -30,26 +30,26 @@ pub(crate) fn rows(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId) -> Vec<Car
     let mut rows = Vec::new();
     if sight.unit(unit).general.is_some() {
         let order = chain::mission(rules, &sight.field, unit);
-        rows.extend(order.map(|mission| row("Order", mission.order().to_string(), order_of(mission), "hmm.16.02")));
+        rows.extend(
+            order.map(|mission| row("Order", mission.order().to_string(), order_of(mission), clause!("hmm.16.02"))),
+        );
         let coming = papers.delivered_to(unit);
         rows.extend(coming.map(|mission| {
-            row("New order", written_orders::in_words(mission), "binds from his next move phase", "hmm.17.02")
+            row("New order", written_orders::in_words(mission), "binds from his next move phase", clause!("hmm.17.02"))
         }));
         let expected = papers.dispatches.iter().find(|dispatch| dispatch.to == unit);
         let from = |from: UnitId| format!("a messenger of {} is on his way", name(from));
         rows.extend(expected.map(|dispatch| {
-            row("Expects", written_orders::in_words(&dispatch.mission), from(dispatch.from), "hmm.17.02")
+            row("Expects", written_orders::in_words(&dispatch.mission), from(dispatch.from), clause!("hmm.17.02"))
         }));
     }
     if let Some(dispatch) = papers.dispatch(unit) {
-        rows.push(row("Rides to", name(dispatch.to), format!("sent by {}", name(dispatch.from)), "hmm.17.02"));
-        rows.push(row("Carries", written_orders::in_words(&dispatch.mission), "lost with him", "hmm.17.07"));
+        rows.push(row("Rides to", name(dispatch.to), format!("sent by {}", name(dispatch.from)), clause!("hmm.17.02")));
+        rows.push(row("Carries", written_orders::in_words(&dispatch.mission), "lost with him", clause!("hmm.17.07")));
         let ride = Ride::of(rules, &sight.field, unit);
-        rows.extend(
-            ride.map(|ride| {
-                row("Arrives in turn", i64::from(ride.arrives), ride.risk.unwrap_or_default(), "hmm.17.02")
-            }),
-        );
+        rows.extend(ride.map(|ride| {
+            row("Arrives in turn", i64::from(ride.arrives), ride.risk.unwrap_or_default(), clause!("hmm.17.02"))
+        }));
     }
     rows
 }

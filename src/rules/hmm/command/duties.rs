@@ -6,6 +6,7 @@ use bevy::math::Vec2;
 
 use crate::{
     battle::{Happening, Outcome, Secrets, notice::EntryWeight},
+    clause::Clause,
     measure::{Facing, Leg, Pose, TOLERANCE},
     rules::{
         hmm::{
@@ -38,7 +39,13 @@ pub(crate) fn begin(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, 
     let out_of_command = missions::out_of_command(rules, field, side);
     for (chief, mission) in &Secrets::<Papers>::of(field, side).delivered {
         let text = format!("{} took up his new order: {}.", field.unit(*chief).name, written_orders::in_words(mission));
-        outcome.happen(commanders::secret_note(field, field.resource::<BattleState>().turn, *chief, text, "hmm.17.02"));
+        outcome.happen(commanders::secret_note(
+            field,
+            field.resource::<BattleState>().turn,
+            *chief,
+            text,
+            clause!("hmm.17.02"),
+        ));
         outcome.own(HmmEvent::NewlyOrdered(chain::formation(field, *chief).collect()));
     }
     let falling_back = fall_back::signalled(rules, field, side);
@@ -163,11 +170,19 @@ pub(crate) fn settle_a_duty(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcom
         (Duty::Advance(inches), Some(mission)) => {
             let Some(line) = mission.line() else { return true };
             let to = line.at(progress(&line, at).0 + inches);
-            goes(rules, field, outcome, chief, to, "followed his line of advance, as his order is", "hmm.16.08");
+            goes(
+                rules,
+                field,
+                outcome,
+                chief,
+                to,
+                "followed his line of advance, as his order is",
+                clause!("hmm.16.08"),
+            );
         }
         (Duty::Return, _) => {
             let Some(post) = posts::post(rules, field, chief) else { return true };
-            goes(rules, field, outcome, chief, post, "went to his post", "hmm.16.05");
+            goes(rules, field, outcome, chief, post, "went to his post", clause!("hmm.16.05"));
         }
         (Duty::Advance(_), None) => {}
     }
@@ -182,7 +197,7 @@ fn goes(
     chief: UnitId,
     to: Vec2,
     what: &str,
-    clause: &'static str,
+    clause: Clause,
 ) {
     let front = field.unit(chief).front;
     let Some(facing) = Facing::along(to - front.at) else { return };
@@ -228,7 +243,7 @@ pub(crate) fn replace_a_general(rules: &Hmm, field: &Field<'_>, outcome: &mut Ou
         EntryWeight::Plain,
         general,
         text,
-        "hmm.20.31",
+        clause!("hmm.20.31"),
         None,
     ));
     true

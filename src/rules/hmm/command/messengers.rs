@@ -119,7 +119,7 @@ pub(crate) fn deliver(field: &Field<'_>, outcome: &mut Outcome<Hmm>, turn: u32, 
     outcome.own(HmmEvent::Ordered(side, Ordering::Delivered(messenger)));
     outcome.happen(Happening::Presence { unit: messenger, presence: Presence::Awaited });
     let text = format!("A messenger reached {}: his new order binds from his next move phase.", field.unit(to).name);
-    outcome.happen(commanders::secret_note(field, turn, to, text, "hmm.17.02"));
+    outcome.happen(commanders::secret_note(field, turn, to, text, clause!("hmm.17.02")));
 }
 
 /// An enemy has come upon messengers: each is taken off until his die has fallen (hmm.17.03).
@@ -160,7 +160,7 @@ pub(in crate::rules::hmm) fn step(
         EntryWeight::Decisive,
         by,
         text,
-        "hmm.17.03",
+        clause!("hmm.17.03"),
         Some(receipt.account),
     );
     if let (Happening::Noted(entry), MessengerFate::Captured, Some(dispatch)) = (&mut noted, receipt.result, &dispatch)
@@ -244,7 +244,7 @@ impl Ride {
 
     /// What is said of it before an order is given.
     pub fn lines(&self) -> [Line; 2] {
-        let line = |label: &str, value: Figure| Line { clause: "hmm.17.02".into(), label: label.to_owned(), value };
+        let line = |label: &str, value: Figure| Line { clause: clause!("hmm.17.02"), label: label.to_owned(), value };
         [
             line("inches for the messenger to ride", self.way.length().into()),
             line("the turn in which he arrives", i64::from(self.arrives).into()),
@@ -268,7 +268,7 @@ pub(crate) fn foretell(rules: &Hmm, field: &Field<'_>, messenger: UnitId, walk: 
     let turn = field.resource::<BattleState>().turn;
     if walk.touched.is_some() {
         let arrives = Line {
-            clause: "hmm.17.02".into(),
+            clause: clause!("hmm.17.02"),
             label: "the turn in which he arrives".to_owned(),
             value: i64::from(turn).into(),
         };

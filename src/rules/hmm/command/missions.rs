@@ -37,18 +37,18 @@ pub fn may_be_placed(
     let chief = chain::commander(field, unit).filter(|_| field.of::<UnitState>(unit).is_combatant());
     match chief.and_then(|chief| chain::mission(rules, field, chief)) {
         Some(Mission::Reserve) if !matches!(formation, FormationKind::MarchColumn | FormationKind::Limbered) => {
-            Err(Refusal::new("hmm.16.11", "a reserve waits in march column or limbered"))
+            Err(Refusal::new(clause!("hmm.16.11"), "a reserve waits in march column or limbered"))
         }
         Some(Mission::Defend(post, _)) => {
             let to_the_enemy = rules.home_edge(field.unit(unit).side).about();
             let radius = rules.rules().charts.command.radius_inches;
             if front.facing.turn_to(to_the_enemy).abs() > 90.0 + TOLERANCE {
-                return Err(Refusal::new("hmm.16.04", "a unit that defends looks towards the enemy's edge"));
+                return Err(Refusal::new(clause!("hmm.16.04"), "a unit that defends looks towards the enemy's edge"));
             }
             let off = front.at.distance(*post) - radius;
             if off > TOLERANCE {
                 return Err(Refusal::new(
-                    "hmm.16.04",
+                    clause!("hmm.16.04"),
                     format!("a unit that defends stands within {radius} in of its post"),
                 )
                 .by(off));
@@ -132,7 +132,7 @@ pub fn may_attack(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId) 
     match chain::mission_of(rules, field, unit) {
         Some(Mission::Reserve) => Err(in_reserve()),
         Some(Mission::Defend(..)) if !enemies_in_range(rules, field, unit).contains(&target) => {
-            Err(Refusal::new("hmm.16.06", "it defends, and that enemy is not within its range"))
+            Err(Refusal::new(clause!("hmm.16.06"), "it defends, and that enemy is not within its range"))
         }
         _ => Ok(()),
     }
@@ -146,19 +146,19 @@ pub fn may_fire(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Result<(), Refu
     let leave = chain::mission_of(rules, field, unit)
         .map(|mission| rules.rules().charts.command.order(mission.order()).units_fire);
     if leave == Some(Leave::Not) {
-        Err(Refusal::new("hmm.16.11", "it is in reserve and does not fire"))
+        Err(Refusal::new(clause!("hmm.16.11"), "it is in reserve and does not fire"))
     } else {
         Ok(())
     }
 }
 
 fn in_reserve() -> Refusal {
-    Refusal::new("hmm.16.11", "it is in reserve and waits for another order")
+    Refusal::new(clause!("hmm.16.11"), "it is in reserve and waits for another order")
 }
 
 fn beyond_reach() -> Refusal {
     Refusal::new(
-        "hmm.20.14",
+        clause!("hmm.20.14"),
         "it is out of its commander's reach: no charge, no fire and move, no nearer to the enemy but to rejoin him",
     )
 }
@@ -227,10 +227,13 @@ fn only_towards_enemies(rules: &Hmm, field: &Field<'_>, unit: UnitId, from: Pose
     let enemies = enemies_in_range(rules, field, unit);
     match enemies.is_empty() {
         false if enemies.into_iter().any(towards) => Ok(()),
-        false => {
-            Err(Refusal::new("hmm.16.06", "it defends, and goes and faces only towards an enemy within its range"))
+        false => Err(Refusal::new(
+            clause!("hmm.16.06"),
+            "it defends, and goes and faces only towards an enemy within its range",
+        )),
+        true => {
+            Err(Refusal::new(clause!("hmm.16.06"), "it defends, and no enemy whom it sees has come within its range"))
         }
-        true => Err(Refusal::new("hmm.16.06", "it defends, and no enemy whom it sees has come within its range")),
     }
 }
 
@@ -274,7 +277,7 @@ fn commander_may_go(rules: &Hmm, field: &Field<'_>, commander: UnitId, to: Pose)
     if stays {
         Ok(())
     } else {
-        Err(Refusal::new("hmm.20.14", format!("a commander stays within {radius} in of a unit of his")))
+        Err(Refusal::new(clause!("hmm.20.14"), format!("a commander stays within {radius} in of a unit of his")))
     }
 }
 
@@ -291,7 +294,8 @@ fn about_the_post(rules: &Hmm, field: &Field<'_>, commander: UnitId, to: Pose) -
     if to.at.distance(post) <= room + TOLERANCE || goes_back || rallies() {
         return Ok(());
     }
-    Err(Refusal::new("hmm.16.05", "his order is to hold his post, which he leaves only to rally units").at(post))
+    Err(Refusal::new(clause!("hmm.16.05"), "his order is to hold his post, which he leaves only to rally units")
+        .at(post))
 }
 
 /// Under Attack he keeps to his line, never back, and by no less than he owes, whatever may stand unseen beside it
@@ -307,18 +311,22 @@ fn along_the_line(
     let ((before, was_off), (after, off)) = (progress(&line, field.unit(commander).at()), progress(&line, to.at));
     let room = rules.rules().charts.command.post_inches;
     if off > room.max(was_off) + TOLERANCE {
-        return Err(Refusal::new("hmm.16.08", "he must follow his line of advance").by(off - room).at(to.at));
+        return Err(Refusal::new(clause!("hmm.16.08"), "he must follow his line of advance").by(off - room).at(to.at));
     }
     if after < before - room - TOLERANCE {
-        return Err(Refusal::new("hmm.16.09", "he may vary his speed along his line, but not his direction").at(to.at));
+        return Err(
+            Refusal::new(clause!("hmm.16.09"), "he may vary his speed along his line, but not his direction").at(to.at)
+        );
     }
     let least = Papers::of(field, field.unit(commander).side).duty(commander).map_or(0.0, Duty::least_inches);
     let least = least.min(line.length() - before);
     if least > 0.0 && after - before < least - TOLERANCE {
         let short = least - (after - before);
-        return Err(
-            Refusal::new("hmm.16.08", format!("he must advance at least {least:.1} in along his line")).by(short)
-        );
+        return Err(Refusal::new(
+            clause!("hmm.16.08"),
+            format!("he must advance at least {least:.1} in along his line"),
+        )
+        .by(short));
     }
     Ok(())
 }
@@ -350,7 +358,10 @@ pub fn stands_in_reserve(field: &Field<'_>, chief: UnitId) -> Result<(), Refusal
         None => Ok(()),
         Some(unit) => {
             let name = &field.unit(unit).name;
-            Err(Refusal::new("hmm.16.11", format!("a reserve waits in march column or limbered, and {name} does not")))
+            Err(Refusal::new(
+                clause!("hmm.16.11"),
+                format!("a reserve waits in march column or limbered, and {name} does not"),
+            ))
         }
     }
 }

@@ -97,18 +97,26 @@ pub fn order_change(
     draft.input("from", change.from.to_string());
     draft.input("value", change.command_value);
     let outcome = if change.from == Order::Reserve {
-        draft.note("hmm.16.13", "a reserve changes its order at the wish of its general: no die, no messenger", true);
+        draft.note(
+            clause!("hmm.16.13"),
+            "a reserve changes its order at the wish of its general: no die, no messenger",
+            true,
+        );
         OrderOutcome::Issued(Way::AtOnce)
     } else if change.cause == Cause::NothingInSight {
-        draft.note("hmm.16.15", "orders change only in reaction to what he or the subordinate can see", false);
+        draft.note(clause!("hmm.16.15"), "orders change only in reaction to what he or the subordinate can see", false);
         OrderOutcome::Refused
     } else {
-        draft.dice(dice.d6s(1, Reason::new("hmm.16.17", "order die"))?);
+        draft.dice(dice.d6s(1, Reason::new(clause!("hmm.16.17"), "order die"))?);
         if change.daylight == Daylight::Night {
-            draft.modify("hmm.20.20", "night", rules.charts.command.night_adds_to_die);
+            draft.modify(clause!("hmm.20.20"), "night", rules.charts.command.night_adds_to_die);
         }
         let value = i32::try_from(change.command_value).unwrap_or(i32::MAX);
-        draft.note("hmm.16.18", format!("{} against a command value of {value}", draft.sum()), draft.sum() <= value);
+        draft.note(
+            clause!("hmm.16.18"),
+            format!("{} against a command value of {value}", draft.sum()),
+            draft.sum() <= value,
+        );
         if draft.sum() <= value { OrderOutcome::Issued(change.way) } else { OrderOutcome::Failed }
     };
     let (issued, way) = match outcome {
@@ -128,7 +136,7 @@ pub fn order_change(
 /// [`NeedDice`] where the die is not there.
 pub fn messenger(rules: Rules<'_>, dice: &mut Dice) -> Result<Receipt<MessengerFate>, NeedDice> {
     let mut draft = Draft::for_procedure("hmm.messenger");
-    let throw = dice.d6s(1, Reason::new("hmm.17.03", "messenger attacked"))?;
+    let throw = dice.d6s(1, Reason::new(clause!("hmm.17.03"), "messenger attacked"))?;
     let (fate, clause) = rules.charts.command.messenger(throw.faces[0]);
     draft.dice(throw);
     draft.note(clause, "messenger", fate.to_string());

@@ -10,6 +10,7 @@ use crate::{
         Domain, Happening, Offer, OfferRole, Offers, Order, Outcome, Outlook, Plan, Progress, Refusal, Sight, Slot,
         Subject, Up, Value, notice::EntryWeight,
     },
+    clause::Clause,
     dice::Dice,
     measure::TOLERANCE,
     receipt::Line,
@@ -82,7 +83,7 @@ fn offer(chief: UnitId, label: &str, slots: Vec<Slot>, role: OfferRole) -> Offer
         label: label.to_owned(),
         subject: Subject::Unit(chief),
         slots,
-        clause: "hmm.16.17".into(),
+        clause: clause!("hmm.16.17"),
         step: changes::STEP,
         barred: None,
         role,
@@ -108,21 +109,21 @@ pub fn domain(sight: &Sight<'_, Hmm>, order: &Order, name: &str) -> Option<Domai
 fn may_send(rules: &Hmm, field: &Field<'_>, from: UnitId, to: UnitId) -> Result<(), Refusal> {
     let papers = Papers::of(field, field.unit(from).side);
     let waits = matches!(chain::mission(rules, field, to), Some(Mission::Reserve));
-    let refuse = |clause: &'static str, reason: &str| Err(Refusal::new(clause, reason));
+    let refuse = |clause: Clause, reason: &str| Err(Refusal::new(clause, reason));
     match () {
         () if !chain::is_there(field, from) || commanders::addressee(field, to).is_none() => {
-            refuse("hmm.20.31", "there is no such commander on the table")
+            refuse(clause!("hmm.20.31"), "there is no such commander on the table")
         }
         () if !commanders::under(field, from).contains(&to) => {
-            refuse("hmm.16.15", "a commander changes only the orders of those under him")
+            refuse(clause!("hmm.16.15"), "a commander changes only the orders of those under him")
         }
         () if papers.dispatches.iter().any(|dispatch| dispatch.to == to) => {
-            refuse("hmm.17.02", "a messenger is on his way to him already")
+            refuse(clause!("hmm.17.02"), "a messenger is on his way to him already")
         }
         () if waits => Ok(()),
-        () if papers.tried.contains(&from) => refuse("hmm.16.16", "he has tried to change an order this turn"),
+        () if papers.tried.contains(&from) => refuse(clause!("hmm.16.16"), "he has tried to change an order this turn"),
         () if cause(field, from, to) == Cause::NothingInSight => {
-            refuse("hmm.16.15", "orders change only in reaction to an enemy whom he or the other sees")
+            refuse(clause!("hmm.16.15"), "orders change only in reaction to an enemy whom he or the other sees")
         }
         () => Ok(()),
     }
@@ -155,12 +156,12 @@ pub fn judge(
 ) -> Result<Plan, Refusal> {
     let field = &sight.field;
     if !chain::orders_bind(rules) {
-        return Err(Refusal::new("hmm.16.02", "in this battle every unit acts freely"));
+        return Err(Refusal::new(clause!("hmm.16.02"), "in this battle every unit acts freely"));
     }
     let own = field.get_unit(to).filter(|unit| unit.side == field.unit(from).side);
     let to = own.and_then(|unit| commanders::commander_addressed(field, unit.id));
     let Some(to) = to.filter(|&to| commanders::addressee(field, to).is_some()) else {
-        return Err(Refusal::new("hmm.16.15", "there is no such commander of yours on the table"));
+        return Err(Refusal::new(clause!("hmm.16.15"), "there is no such commander of yours on the table"));
     };
     let mission = written_orders::mission(rules, field, to, writing)?;
     if sight.table().is_deploying() {
@@ -168,7 +169,7 @@ pub fn judge(
         return Ok(Plan { overlays: written_orders::overlays_of(&mission), ..Plan::default() });
     }
     if chain::mission(rules, field, to).is_some_and(|now| *now == mission) {
-        return Err(Refusal::new("hmm.16.15", "that is his order already"));
+        return Err(Refusal::new(clause!("hmm.16.15"), "that is his order already"));
     }
     may_send(rules, field, from, to)?;
     Ok(plan(rules, field, from, to, &mission))
@@ -187,14 +188,14 @@ fn must_be_few_reserves(rules: &Hmm, field: &Field<'_>, to: UnitId, order: data:
     if reserves < most {
         Ok(())
     } else {
-        Err(Refusal::new("hmm.16.14", format!("no more than {most} of its formations may begin in reserve")))
+        Err(Refusal::new(clause!("hmm.16.14"), format!("no more than {most} of its formations may begin in reserve")))
     }
 }
 
 fn plan(rules: &Hmm, field: &Field<'_>, from: UnitId, to: UnitId, mission: &Mission) -> Plan {
     let chance = chance(rules, field, from, to);
     let mut lines = vec![Line {
-        clause: "hmm.16.17".into(),
+        clause: clause!("hmm.16.17"),
         label: "chance that the order goes out".to_owned(),
         value: chance.into(),
     }];
@@ -288,7 +289,8 @@ pub(in crate::rules::hmm) fn step(
         }
         OrderOutcome::Failed | OrderOutcome::Refused => format!("{name} did not get a new order out to {other}."),
     };
-    let mut noted = commanders::secret_note(field, field.resource::<BattleState>().turn, from, text, "hmm.16.17");
+    let mut noted =
+        commanders::secret_note(field, field.resource::<BattleState>().turn, from, text, clause!("hmm.16.17"));
     if let Happening::Noted(entry) = &mut noted {
         (entry.account, entry.weight) = (Some(receipt.account), EntryWeight::Plain);
     }

@@ -4,6 +4,7 @@ use bevy::math::Vec2;
 
 use crate::{
     battle::Refusal,
+    clause::Clause,
     measure::{Pose, TOLERANCE},
     rules::hmm::{
         Hmm,
@@ -16,7 +17,7 @@ use crate::{
 };
 
 /// The clause of falling back.
-pub const CLAUSE: &str = "hmm.h.fall_back";
+pub const CLAUSE: Clause = clause!("hmm.h.fall_back");
 
 /// The second post of a unit that has had its signal.
 pub fn second_post(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Option<Vec2> {

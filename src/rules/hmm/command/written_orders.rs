@@ -80,7 +80,7 @@ pub(crate) fn mission(rules: &Hmm, field: &Field<'_>, to: UnitId, writing: &Writ
     }
     match writing.order {
         data::Order::Attack if line.len() < 2 => {
-            Err(Refusal::new("hmm.16.07", "an attack goes along a stated line of advance"))
+            Err(Refusal::new(clause!("hmm.16.07"), "an attack goes along a stated line of advance"))
         }
         data::Order::Attack => Ok(Mission::Attack(line)),
         data::Order::Defend => Ok(Mission::Defend(end, fall_back(rules, field, to, end, writing)?)),
@@ -106,7 +106,7 @@ fn line(field: &Field<'_>, to: UnitId, legs: &[Leg]) -> Result<(Vec<Vec2>, Vec2)
 fn must_be_on_the_table(field: &Field<'_>, at: Vec2, reason: &str) -> Result<(), Refusal> {
     let size = field.size();
     let off = at.x < 0.0 || at.y < 0.0 || at.x > size.width || at.y > size.depth;
-    if off { Err(Refusal::new("hmm.01.04", reason).at(at)) } else { Ok(()) }
+    if off { Err(Refusal::new(clause!("hmm.01.04"), reason).at(at)) } else { Ok(()) }
 }
 
 /// The second post of an order to defend a first one, with its signal; where nothing is said of it, the one that goes

@@ -231,7 +231,7 @@ impl FireChart {
         let index = self.range_names.iter().position(reaches)?;
         let (row, printed) = (&self.range_names[index], self.range_names_printed[index].limit_inches(bore)?);
         let repaired = row.limit_inches(bore) != Some(printed);
-        Some((row.name.as_str(), repaired.then(|| InPrint::new(printed, "hmm.07.09"))))
+        Some((row.name.as_str(), repaired.then(|| InPrint::new(printed, clause!("hmm.07.09")))))
     }
 
     /// The deduction of hmm.t.musket (or of the printed table) at a distance in inches; `None` beyond the table.

@@ -96,7 +96,7 @@ pub fn group_of_light_troops(rules: Rules<'_>) -> u32 {
 pub(super) fn dice_of_light_troops(rules: Rules<'_>, figures: u32, draft: &mut Draft) -> u32 {
     let group = group_of_light_troops(rules);
     let count = dice_by_parts(figures, group);
-    draft.note("hmm.08.01", format!("one die for {group}, part of a group counting: dice"), count);
+    draft.note(clause!("hmm.08.01"), format!("one die for {group}, part of a group counting: dice"), count);
     count
 }
 
@@ -118,7 +118,7 @@ pub(super) fn throw_case(
     let throw = dice.d6s(count as usize, Reason::new(need.clause, case.to_string()))?;
     let kills = throw.faces.iter().filter(|&&face| face >= needs).count();
     draft.dice_apart(throw);
-    draft.note("hmm.08.14", "dice that kill", kills);
+    draft.note(clause!("hmm.08.14"), "dice that kill", kills);
     let kills = u32::try_from(kills).unwrap_or(u32::MAX);
     Ok(Toll { shot: Shot::Fired, dice: count, lost: kills.min(target_figures) })
 }
@@ -126,7 +126,7 @@ pub(super) fn throw_case(
 fn hidden_by_night(fire: &LightFire, draft: &mut Draft) -> bool {
     let hidden = fire.mark == LightMark::General && fire.daylight == Daylight::Night;
     if hidden {
-        draft.note("hmm.20.20", "nobody picks out a general by night", false);
+        draft.note(clause!("hmm.20.20"), "nobody picks out a general by night", false);
     }
     hidden
 }

@@ -177,7 +177,7 @@ fn officers_among(
             weight,
             unit,
             text,
-            "hmm.20.06",
+            clause!("hmm.20.06"),
             Some(receipt.account),
         ));
     }
@@ -202,7 +202,15 @@ fn destroyed(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit: U
     let (turn, state) = (field.resource::<BattleState>().turn, field.of::<UnitState>(unit));
     let name = &field.unit(unit).name;
     if state.general.is_some() {
-        outcome.happen(note_of(field, turn, Moment::LeaderDown, unit, format!("{name} fell."), "hmm.20.31", None));
+        outcome.happen(note_of(
+            field,
+            turn,
+            Moment::LeaderDown,
+            unit,
+            format!("{name} fell."),
+            clause!("hmm.20.31"),
+            None,
+        ));
         commanders::lose_general(field, outcome, unit);
     } else if state.holds_horses() {
         broken::horses_run_off(field, outcome, unit, Presence::Lost);
@@ -213,7 +221,7 @@ fn destroyed(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit: U
             Moment::UnitLost,
             unit,
             format!("{name} fell to the last man."),
-            "hmm.01.06",
+            clause!("hmm.01.06"),
             None,
         ));
         outcome.happen(Happening::Presence { unit, presence: Presence::Lost });
@@ -234,7 +242,7 @@ fn half_lost(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit: U
             .result;
     if losses.retreat == Retreat::MustGo && !state.morale.retreating {
         let text = format!("{name} lost half of all men and must leave the field.");
-        outcome.happen(note_of(field, turn, EntryWeight::Decisive, unit, text, "hmm.18.07", None));
+        outcome.happen(note_of(field, turn, EntryWeight::Decisive, unit, text, clause!("hmm.18.07"), None));
         outcome.own(HmmEvent::Retreats(unit));
     }
 }

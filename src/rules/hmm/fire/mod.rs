@@ -161,7 +161,7 @@ pub fn volley(rules: Rules<'_>, volley: &Volley, dice: &mut Dice) -> Result<Rece
     deduct(rules, bore, distance_inches, (fresh, cover), &mut draft);
     deduct_for_air(rules, firers.ignition, air, &mut draft);
     deduct_for_footing(rules, firers.footing, &mut draft);
-    let loss = loss_of_dice(rules, count, Reason::new("hmm.07.13", "volley"), &mut draft, dice)?;
+    let loss = loss_of_dice(rules, count, Reason::new(clause!("hmm.07.13"), "volley"), &mut draft, dice)?;
     let loss = match aspect {
         Aspect::Front => loss,
         Aspect::Flank => doubled_in_flank(rules, loss, target_in_reach, &mut draft),
@@ -187,11 +187,12 @@ pub fn defensive_fire(rules: Rules<'_>, fire: &DefensiveFire, dice: &mut Dice) -
             let count = dice_of_groups(rules, firers, &mut draft);
             let bore = rules.charts.fire.reach(firers.weapon).bore;
             let close_range = rules.charts.fire.close_range_up_to_inches;
-            draft.note("hmm.09.13", "close range, first volley, open ground: inches", close_range);
+            draft.note(clause!("hmm.09.13"), "close range, first volley, open ground: inches", close_range);
             deduct(rules, bore, close_range, (Fresh::First, Cover::Open), &mut draft);
             deduct_for_air(rules, firers.ignition, air, &mut draft);
             deduct_for_footing(rules, firers.footing, &mut draft);
-            let loss = loss_of_dice(rules, count, Reason::new("hmm.09.13", "defensive fire"), &mut draft, dice)?;
+            let loss =
+                loss_of_dice(rules, count, Reason::new(clause!("hmm.09.13"), "defensive fire"), &mut draft, dice)?;
             held_to(count, loss, charger_figures)
         }
         (Stand::Formed, Stand::Loose) => {
@@ -222,10 +223,14 @@ pub fn charge_fire(rules: Rules<'_>, fire: &ChargeFire, dice: &mut Dice) -> Resu
     draft.input("target", target_figures);
     let group = rules.charts.fire.figures_a_die.charge_fire;
     let count = dice_by_halves(troopers, group);
-    draft.note("hmm.09.02", format!("one die for {group} troopers, half a group or more counting: dice"), count);
+    draft.note(
+        clause!("hmm.09.02"),
+        format!("one die for {group} troopers, half a group or more counting: dice"),
+        count,
+    );
     deduct(rules, Bore::Smooth, rules.charts.fire.close_range_up_to_inches, (Fresh::First, cover), &mut draft);
     deduct_for_air(rules, ignition, air, &mut draft);
-    let loss = loss_of_dice(rules, count, Reason::new("hmm.09.02", "charge fire"), &mut draft, dice)?;
+    let loss = loss_of_dice(rules, count, Reason::new(clause!("hmm.09.02"), "charge fire"), &mut draft, dice)?;
     Ok(close(draft, held_to(count, loss, target_figures)))
 }
 
@@ -247,9 +252,9 @@ fn in_reach(rules: Rules<'_>, weapon: Weapon, distance_inches: f32, draft: &mut 
 
 fn dice_of_groups(rules: Rules<'_>, firers: Firers, draft: &mut Draft) -> u32 {
     let group = rules.charts.fire.figures_a_die.of(firers.grouping);
-    draft.note("hmm.07.12", "figures to a group", group);
+    draft.note(clause!("hmm.07.12"), "figures to a group", group);
     let count = dice_by_halves(firers.figures, group);
-    draft.note("hmm.20.01", "half a group or more counts as one: dice", count);
+    draft.note(clause!("hmm.20.01"), "half a group or more counts as one: dice", count);
     count
 }
 
@@ -266,9 +271,13 @@ fn deduct(rules: Rules<'_>, bore: Bore, distance_inches: f32, (fresh, cover): (F
     let Deduction { value, over_inches, up_to_inches, in_print } =
         found.expect("checked on load: the table holds every distance that a weapon reaches");
     if columns != fresh {
-        draft.note("hmm.07.17", "first and ordinary columns change places: read as", columns.to_string());
+        draft.note(clause!("hmm.07.17"), "first and ordinary columns change places: read as", columns.to_string());
     }
-    draft.modify("hmm.07.24", format!("{bore}, over {over_inches} to {up_to_inches} in, {columns}, {cover}"), -value);
+    draft.modify(
+        clause!("hmm.07.24"),
+        format!("{bore}, over {over_inches} to {up_to_inches} in, {columns}, {cover}"),
+        -value,
+    );
     if let Some(in_print) = in_print {
         in_print.note(draft);
     }
@@ -277,18 +286,18 @@ fn deduct(rules: Rules<'_>, bore: Bore, distance_inches: f32, (fresh, cover): (F
 fn deduct_for_air(rules: Rules<'_>, ignition: Ignition, air: Air, draft: &mut Draft) {
     let wet = rules.charts.fire.weather_deduction(air.weather, ignition);
     if wet != 0 {
-        draft.modify("hmm.20.32", format!("{}, {ignition}", air.weather), -wet);
+        draft.modify(clause!("hmm.20.32"), format!("{}, {ignition}", air.weather), -wet);
     }
     let dark = rules.charts.fire.night_deduction(air.daylight);
     if dark != 0 {
-        draft.modify("hmm.20.20", "night", -dark);
+        draft.modify(clause!("hmm.20.20"), "night", -dark);
     }
 }
 
 fn deduct_for_footing(rules: Rules<'_>, footing: Footing, draft: &mut Draft) {
     let hampered = rules.charts.fire.obstacle_deduction(footing);
     if hampered != 0 {
-        draft.modify("hmm.20.35", "formed troops in an obstacle", -hampered);
+        draft.modify(clause!("hmm.20.35"), "formed troops in an obstacle", -hampered);
     }
 }
 
@@ -315,7 +324,7 @@ fn loss_of_dice(
             loss
         }
     };
-    draft.note("hmm.07.15", format!("loss, deduction taken {}", rules.options.deduction), loss);
+    draft.note(clause!("hmm.07.15"), format!("loss, deduction taken {}", rules.options.deduction), loss);
     Ok(loss.unsigned_abs())
 }
 
@@ -326,7 +335,11 @@ fn loss_by_die(throw: &Throw, deduction: i32) -> i32 {
 /// Doubles a loss in flank, but not beyond the target figures in reach (hmm.07.19); never below the loss itself.
 fn doubled_in_flank(rules: Rules<'_>, loss: u32, target_in_reach: u32, draft: &mut Draft) -> u32 {
     let doubled = (loss * rules.charts.fire.flank_multiplies_by).min(target_in_reach).max(loss);
-    draft.note("hmm.07.19", format!("doubled in flank, {} in reach", counted(target_in_reach, "figure")), doubled);
+    draft.note(
+        clause!("hmm.07.19"),
+        format!("doubled in flank, {} in reach", counted(target_in_reach, "figure")),
+        doubled,
+    );
     doubled
 }
 

@@ -9,6 +9,7 @@ use crate::{
         Happening, Outcome, Outlook, Plan, Progress, ShotKind, Trajectory, Up,
         notice::{EntryWeight, Overlay, OverlayRole, OverlayShape},
     },
+    clause::Clause,
     dice::{Dice, NeedDice},
     receipt::{Line, Receipt},
     rules::{
@@ -45,17 +46,17 @@ pub enum Musketry {
 
 /// What is shown of a shot before it is fired: range, cover, aspect and the mean loss.
 pub fn plan_of_shot(rules: &Hmm, field: &Field<'_>, shot: Shot, aimed: &Aimed) -> Plan {
-    let line = |clause: &'static str, label: &str, value: crate::receipt::Figure| Line {
+    let line = |clause: Clause, label: &str, value: crate::receipt::Figure| Line {
         clause: clause.into(),
         label: label.to_owned(),
         value,
     };
     Plan {
         lines: vec![
-            line("hmm.20.02", "distance in inches", aimed.distance_inches.into()),
-            line("hmm.07.18", "cover", aimed.cover.to_string().into()),
-            line("hmm.07.19", "aspect", aimed.aspect.to_string().into()),
-            line("hmm.07.28", "figures that fire", shot.figures.into()),
+            line(clause!("hmm.20.02"), "distance in inches", aimed.distance_inches.into()),
+            line(clause!("hmm.07.18"), "cover", aimed.cover.to_string().into()),
+            line(clause!("hmm.07.19"), "aspect", aimed.aspect.to_string().into()),
+            line(clause!("hmm.07.28"), "figures that fire", shot.figures.into()),
         ],
         overlays: vec![Overlay {
             shape: OverlayShape::Line(vec![aimed.from, aimed.to]),
@@ -90,7 +91,7 @@ pub(in crate::rules::hmm) fn throw_order_dice(
     let turn = field.resource::<BattleState>().turn;
     let text = "The order of fire was thrown for.".to_owned();
     let account = receipt.account.thrown_by(|_, die| field.unit(aims[die].unit).side.into());
-    outcome.happen(note_of(field, turn, EntryWeight::Detail, *unit, text, "hmm.07.21", Some(account)));
+    outcome.happen(note_of(field, turn, EntryWeight::Detail, *unit, text, clause!("hmm.07.21"), Some(account)));
     outcome.becomes(Musketry::Resolve(scores));
     Ok(outcome)
 }
@@ -119,7 +120,7 @@ pub(in crate::rules::hmm) fn resolve(
         }
     }
     for (target, lost) in losses {
-        let fallen = Fallen::from_the_rear(field, target, lost, "hmm.07.14");
+        let fallen = Fallen::from_the_rear(field, target, lost, clause!("hmm.07.14"));
         losses::inflict(rules, field, dice, &mut outcome, &fallen)?;
     }
     outcome.becomes(Musketry::Resolve(rest.to_vec()));
@@ -179,7 +180,7 @@ pub fn announce(
         EntryWeight::Plain,
         unit,
         text,
-        "hmm.07.14",
+        clause!("hmm.07.14"),
         Some(receipt.account.clone()),
     ));
     outcome.own(HmmEvent::Fired(unit, Some((target, field.unit(target).front))));

@@ -62,9 +62,13 @@ pub fn exchange(rules: Rules<'_>, exchange: &Exchange, dice: &mut Dice) -> Resul
 }
 
 fn throw_order(units: usize, draft: &mut Draft, dice: &mut Dice) -> Result<Vec<Vec<usize>>, NeedDice> {
-    let throw = dice.d6s(units, Reason::new("hmm.07.21", "order of fire"))?;
+    let throw = dice.d6s(units, Reason::new(clause!("hmm.07.21"), "order of fire"))?;
     let scores = throw.faces.clone();
-    draft.note("hmm.07.21", "order dice, higher first", scores.iter().map(|&face| i64::from(face)).collect::<Vec<_>>());
+    draft.note(
+        clause!("hmm.07.21"),
+        "order dice, higher first",
+        scores.iter().map(|&face| i64::from(face)).collect::<Vec<_>>(),
+    );
     draft.dice_apart(throw);
     let of_score = |score: u8| -> Vec<usize> { (0..units).filter(|&unit| scores[unit] == score).collect() };
     Ok((1..=6).rev().map(of_score).filter(|step| !step.is_empty()).collect())

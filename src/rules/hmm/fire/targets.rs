@@ -55,7 +55,7 @@ pub(in crate::rules::hmm) fn step(rules: Res<Hmm>, table: Table) -> Progress<Hmm
         kind: if sealed { QuestionKind::Sealed } else { QuestionKind::Act },
         subject: Subject::Side,
         at: None,
-        clause: "hmm.07.20".into(),
+        clause: clause!("hmm.07.20"),
         default: None,
     });
     Ok(outcome)
@@ -124,7 +124,7 @@ fn end() -> Offer {
         label: "Open fire: units not named fire at the nearest target".to_owned(),
         subject: Subject::Side,
         slots: Vec::new(),
-        clause: "hmm.07.20".into(),
+        clause: clause!("hmm.07.20"),
         step: 0,
         barred: None,
         role: OfferRole::Close,
@@ -146,7 +146,8 @@ fn offers_to(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
             ..Slot::optional(slot::GROUPS, "Targets of single groups, the rest fire at the first")
         });
     }
-    let offer = |label: &str, slots| Offer::act(verb::DECLARE, label, Subject::Unit(unit), 0, slots, "hmm.07.20");
+    let offer =
+        |label: &str, slots| Offer::act(verb::DECLARE, label, Subject::Unit(unit), 0, slots, clause!("hmm.07.20"));
     vec![offer("Fire at", slots), offer("Hold fire", Vec::new())]
 }
 
@@ -180,15 +181,15 @@ pub fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order>
 /// Why it may not.
 pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId, targets: &[UnitId]) -> Result<Plan, Refusal> {
     let field = &sight.field;
-    let own = field.get_unit(unit).ok_or_else(|| Refusal::new("hmm.07.20", "there is no such unit"))?;
+    let own = field.get_unit(unit).ok_or_else(|| Refusal::new(clause!("hmm.07.20"), "there is no such unit"))?;
     if Some(own.side) != sight.seat.side() {
-        return Err(Refusal::new("hmm.07.20", "it is not yours"));
+        return Err(Refusal::new(clause!("hmm.07.20"), "it is not yours"));
     }
     may_declare(rules, field, unit)?;
     let Some((&target, groups)) = targets.split_first() else { return Ok(Plan::default()) };
     if groups.len() > usize::from(groups_apart(rules, field, unit)) {
         return Err(Refusal::new(
-            "hmm.08.02",
+            clause!("hmm.08.02"),
             "only groups of light troops have targets of their own, and one group fires with the rest",
         ));
     }

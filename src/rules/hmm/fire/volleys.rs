@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     battle::Refusal,
+    clause::Clause,
     dice::{Dice, NeedDice},
     receipt::Receipt,
     rules::hmm::{
@@ -23,27 +24,33 @@ use crate::{
 /// The bar that keeps it from firing.
 pub fn may_fire(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
     let state = field.of::<UnitState>(unit);
-    let bar = |clause: &'static str, reason: &str| Err(Refusal::new(clause, reason));
+    let bar = |clause: Clause, reason: &str| Err(Refusal::new(clause, reason));
     match () {
-        () if state.troops.weapon.is_none() || state.battery.is_some() => bar("hmm.07.01", "it has no small arms"),
-        () if state.morale.rout.is_some() => bar("hmm.03.37", "routed units do not fire"),
+        () if state.troops.weapon.is_none() || state.battery.is_some() => {
+            bar(clause!("hmm.07.01"), "it has no small arms")
+        }
+        () if state.morale.rout.is_some() => bar(clause!("hmm.03.37"), "routed units do not fire"),
         () if state.formation.kind == FormationKind::Rout && state.troops.kind.is_cavalry() => {
-            bar("hmm.04.12", "it is in no formation")
+            bar(clause!("hmm.04.12"), "it is in no formation")
         }
-        () if state.formation.kind == FormationKind::Rout => bar("hmm.18.16", "it is in no formation"),
-        () if state.conduct.acted == Acted::FiredAndMoved => bar("hmm.03.04", "it has used fire and move"),
+        () if state.formation.kind == FormationKind::Rout => bar(clause!("hmm.18.16"), "it is in no formation"),
+        () if state.conduct.acted == Acted::FiredAndMoved => bar(clause!("hmm.03.04"), "it has used fire and move"),
         () if state.history.acts_from.is_some_and(|from| field.resource::<BattleState>().turn < from) => {
-            bar("hmm.18.08", "it has been made of remnants and is not ready yet")
+            bar(clause!("hmm.18.08"), "it has been made of remnants and is not ready yet")
         }
-        () if state.conduct.acted == Acted::Remounted => bar("hmm.02.15b", "it has mounted or dismounted this turn"),
-        () if state.conduct.acted == Acted::Charged => bar("hmm.03.06", "it has charged"),
-        () if matches!(state.conduct.acted, Acted::Worked | Acted::LaidCharge) => bar("hmm.20.34", "it is at work"),
-        () if state.conduct.fired => bar("hmm.02.15", "it has fired this turn"),
+        () if state.conduct.acted == Acted::Remounted => {
+            bar(clause!("hmm.02.15b"), "it has mounted or dismounted this turn")
+        }
+        () if state.conduct.acted == Acted::Charged => bar(clause!("hmm.03.06"), "it has charged"),
+        () if matches!(state.conduct.acted, Acted::Worked | Acted::LaidCharge) => {
+            bar(clause!("hmm.20.34"), "it is at work")
+        }
+        () if state.conduct.fired => bar(clause!("hmm.02.15"), "it has fired this turn"),
         () if state.formation.half_changed.is_some() => {
-            bar("hmm.05.02", "it is half way through a change of formation")
+            bar(clause!("hmm.05.02"), "it is half way through a change of formation")
         }
-        () if field.resource::<BattleState>().is_pinned(unit) => bar("hmm.20.30", "it is in melee"),
-        () if firers(rules, field, unit, None) == 0 => bar("hmm.07.28", "nobody in this formation fires"),
+        () if field.resource::<BattleState>().is_pinned(unit) => bar(clause!("hmm.20.30"), "it is in melee"),
+        () if firers(rules, field, unit, None) == 0 => bar(clause!("hmm.07.28"), "nobody in this formation fires"),
         () => Ok(()),
     }
 }

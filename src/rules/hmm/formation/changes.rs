@@ -8,6 +8,7 @@ use crate::{
         Choice, Domain, Ghost, Happening, Offer, Order, Outcome, Outlook, Plan, Refusal, Sight, Slot, Subject, Value,
         notice::EntryWeight,
     },
+    clause::Clause,
     measure::{Hand, Pose, Segment},
     receipt::Line,
     rules::{
@@ -38,18 +39,17 @@ pub fn offers(field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
     if may_change(field, unit).is_err() || choices(state).is_empty() {
         return Vec::new();
     }
-    let offer =
-        |verb, label, slots, clause: &'static str| Offer::act(verb, label, Subject::Unit(unit), STEP, slots, clause);
+    let offer = |verb, label, slots, clause: Clause| Offer::act(verb, label, Subject::Unit(unit), STEP, slots, clause);
     let mut offers = vec![offer(
         verb::FORM,
         "Change formation",
         vec![Slot::one(slot::FORMATION, "Formation"), Slot::optional(slot::LINES, "Skirmish lines")],
-        "hmm.05.01",
+        clause!("hmm.05.01"),
     )];
     if state.part_of.is_none()
         && faces_to(state.formation.kind).is_some_and(|to| formation::may_take(state.troops.kind, to))
     {
-        offers.push(offer(verb::FACE, "Face to a flank", vec![Slot::one(slot::HAND, "Hand")], "hmm.05.08"));
+        offers.push(offer(verb::FACE, "Face to a flank", vec![Slot::one(slot::HAND, "Hand")], clause!("hmm.05.08")));
     }
     offers
 }
@@ -122,7 +122,7 @@ impl Change {
             HmmOrder::Face(unit, hand) => {
                 let state = field.of::<UnitState>(*unit);
                 let to = faces_to(state.formation.kind)
-                    .ok_or_else(|| Refusal::new("hmm.05.09", "only columns and lines face to a flank"))?;
+                    .ok_or_else(|| Refusal::new(clause!("hmm.05.09"), "only columns and lines face to a flank"))?;
                 let before =
                     placement::footprint(rules, field, *unit, state.formation.kind, state.formation.skirmish_lines);
                 let after = placement::footprint(rules, field, *unit, to, 1);
@@ -136,7 +136,7 @@ impl Change {
                     },
                 ))
             }
-            _ => Err(Refusal::new("hmm.05.01", "that is no change of formation")),
+            _ => Err(Refusal::new(clause!("hmm.05.01"), "that is no change of formation")),
         }
     }
 
@@ -161,23 +161,23 @@ fn faces_to(formation: FormationKind) -> Option<FormationKind> {
 pub(crate) fn may_change(field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
     let state = field.of::<UnitState>(unit);
     let battle = field.resource::<BattleState>();
-    let refuse = |clause: &'static str, reason: &str| Err(Refusal::new(clause, reason));
+    let refuse = |clause: Clause, reason: &str| Err(Refusal::new(clause, reason));
     match () {
-        () if state.general.is_some() => refuse("hmm.06.01", "generals are always in column"),
-        () if state.morale.rout.is_some() => refuse("hmm.18.16", "routers keep no formation"),
+        () if state.general.is_some() => refuse(clause!("hmm.06.01"), "generals are always in column"),
+        () if state.morale.rout.is_some() => refuse(clause!("hmm.18.16"), "routers keep no formation"),
         () if state.morale.rallied.is_some_and(|rallied| battle.turn <= rallied + 1) => {
-            refuse("hmm.20.11", "it has only just rallied")
+            refuse(clause!("hmm.20.11"), "it has only just rallied")
         }
         () if state.history.acts_from.is_some_and(|from| battle.turn < from) => {
-            refuse("hmm.18.08", "it has been made of remnants and is not ready yet")
+            refuse(clause!("hmm.18.08"), "it has been made of remnants and is not ready yet")
         }
-        () if state.holds_horses() => refuse("hmm.04.22", "those who hold horses stay where they are"),
-        () if state.morale.retreating => refuse("hmm.18.07", "it is leaving the field"),
-        () if battle.is_pinned(unit) => refuse("hmm.20.30", "it is in melee"),
+        () if state.holds_horses() => refuse(clause!("hmm.04.22"), "those who hold horses stay where they are"),
+        () if state.morale.retreating => refuse(clause!("hmm.18.07"), "it is leaving the field"),
+        () if battle.is_pinned(unit) => refuse(clause!("hmm.20.30"), "it is in melee"),
         () if state.battery.as_ref().is_some_and(|battery| battery.guns.iter().all(|gun| !gun.sound)) => {
-            refuse("hmm.11.03", "its crew has no gun left to limber or to serve")
+            refuse(clause!("hmm.11.03"), "its crew has no gun left to limber or to serve")
         }
-        () if state.conduct.acted != Acted::Nothing => refuse("hmm.05.08", "it has acted this turn"),
+        () if state.conduct.acted != Acted::Nothing => refuse(clause!("hmm.05.08"), "it has acted this turn"),
         () => Ok(()),
     }
 }
@@ -196,10 +196,10 @@ pub fn judge(
     let state = sight.unit(unit);
     may_change(field, unit)?;
     if state.part_of.is_some() && !forms_loosely_again(state, change.to) {
-        return Err(Refusal::new("hmm.20.28", "skirmishers of a battalion stay in skirmish order"));
+        return Err(Refusal::new(clause!("hmm.20.28"), "skirmishers of a battalion stay in skirmish order"));
     }
     if change.to == state.formation.kind {
-        return Err(Refusal::new("hmm.05.09", "it stands so already"));
+        return Err(Refusal::new(clause!("hmm.05.09"), "it stands so already"));
     }
     if !formation::may_take(state.troops.kind, change.to) {
         return Err(Refusal::new(
@@ -211,7 +211,10 @@ pub fn judge(
         && change.to == FormationKind::AttackColumn
         && !goes_against_works(rules, field, unit)
     {
-        return Err(Refusal::new("hmm.03.28", "attack columns of the Civil War are formed only against works"));
+        return Err(Refusal::new(
+            clause!("hmm.03.28"),
+            "attack columns of the Civil War are formed only against works",
+        ));
     }
     let faces = matches!(order, crate::rules::hmm::orders::HmmOrder::Face(..)).then_some(change.front);
     missions::may_form(rules, field, unit, faces)?;
@@ -228,7 +231,7 @@ pub fn judge(
     );
     Ok(Plan {
         lines: vec![Line {
-            clause: "hmm.05.10".into(),
+            clause: clause!("hmm.05.10"),
             label: "the whole allowance of the turn, in inches".to_owned(),
             value: full.into(),
         }],
@@ -259,16 +262,16 @@ fn goes_against_works(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> bool {
     above.is_some() && line.is_some_and(|line| line.pieces().any(crosses))
 }
 
-fn clause_of(troop: Troop, formation: FormationKind) -> &'static str {
+fn clause_of(troop: Troop, formation: FormationKind) -> Clause {
     match formation {
-        _ if matches!(troop, Troop::Wagon | Troop::PontoonWagon) => "hmm.06.01",
-        FormationKind::Line | FormationKind::AttackColumn if troop == Troop::LightInfantry => "hmm.03.09",
-        _ if troop == Troop::Natives => "hmm.03.32",
-        FormationKind::Square => "hmm.03.33",
-        FormationKind::Skirmish => "hmm.03.30",
-        FormationKind::Limbered | FormationKind::Unlimbered => "hmm.11.03",
-        FormationKind::AttackColumn => "hmm.03.25",
-        _ => "hmm.03.19",
+        _ if matches!(troop, Troop::Wagon | Troop::PontoonWagon) => clause!("hmm.06.01"),
+        FormationKind::Line | FormationKind::AttackColumn if troop == Troop::LightInfantry => clause!("hmm.03.09"),
+        _ if troop == Troop::Natives => clause!("hmm.03.32"),
+        FormationKind::Square => clause!("hmm.03.33"),
+        FormationKind::Skirmish => clause!("hmm.03.30"),
+        FormationKind::Limbered | FormationKind::Unlimbered => clause!("hmm.11.03"),
+        FormationKind::AttackColumn => clause!("hmm.03.25"),
+        _ => clause!("hmm.03.19"),
     }
 }
 
@@ -289,13 +292,13 @@ pub fn carry_out(
     if slow {
         outcome.own(HmmEvent::HalfChanged(unit, Some(FormationKind::Square)));
         let text = format!("{name} began to form square, which takes two turns.");
-        outcome.happen(note_of(field, turn, EntryWeight::Plain, unit, text, "hmm.03.35", None));
+        outcome.happen(note_of(field, turn, EntryWeight::Plain, unit, text, clause!("hmm.03.35"), None));
         return;
     }
     let stands = change.stands(rules, field, unit);
     outcome.own(HmmEvent::Formed(unit, change.to, change.lines));
     outcome.happen(Happening::Laid { unit, front: change.front, stands });
-    let clause = if state.troops.kind.is_artillery() { "hmm.11.04" } else { "hmm.05.01" };
+    let clause = if state.troops.kind.is_artillery() { clause!("hmm.11.04") } else { clause!("hmm.05.01") };
     let text = match change.to {
         FormationKind::Limbered => format!("{name} limbered up."),
         FormationKind::Unlimbered => format!("{name} unlimbered."),

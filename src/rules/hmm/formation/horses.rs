@@ -9,6 +9,7 @@ use crate::{
         Choice, Domain, Ghost, Happening, Offer, Order, Outcome, Outlook, Plan, Refusal, Sight, Slot, Subject, Value,
         notice::EntryWeight,
     },
+    clause::Clause,
     count::counted,
     measure::{Body, Pose, TOLERANCE},
     receipt::Line,
@@ -33,7 +34,7 @@ use crate::{
 };
 
 /// The clause of what mounting and dismounting cost and when they may be done.
-const CLAUSE: &str = "hmm.04.19";
+const CLAUSE: Clause = clause!("hmm.04.19");
 /// How far behind the men on foot their horses stand, inches.
 const HORSES_BEHIND: f32 = 0.25;
 
@@ -43,11 +44,10 @@ pub fn offers(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
     if !state.troops.kind.is_cavalry() || changes::may_change(field, parts::whole(field, unit)).is_err() {
         return Vec::new();
     }
-    let offer = |verb, label, slots, clause: &'static str| {
-        Offer::act(verb, label, Subject::Unit(unit), changes::STEP, slots, clause)
-    };
+    let offer =
+        |verb, label, slots, clause: Clause| Offer::act(verb, label, Subject::Unit(unit), changes::STEP, slots, clause);
     if state.holds_horses() {
-        return vec![offer(verb::DISMOUNT, "Dismount and let the horses go", Vec::new(), "hmm.04.24")];
+        return vec![offer(verb::DISMOUNT, "Dismount and let the horses go", Vec::new(), clause!("hmm.04.24"))];
     }
     let formation = || Slot::one(slot::FORMATION, "Formation");
     match (state.is_mounted(), parts::sent(rules, field, unit, PartTask::HoldsHorses)) {
@@ -130,11 +130,12 @@ fn dismounted(
 ) -> Result<Change, Refusal> {
     let state = field.of::<UnitState>(unit);
     let holders = parts::to_send(rules, field, unit, PartTask::HoldsHorses).filter(|_| state.is_mounted());
-    let holders = holders.ok_or_else(|| Refusal::new("hmm.04.18", "only horsemen on their horses dismount"))?;
+    let holders =
+        holders.ok_or_else(|| Refusal::new(clause!("hmm.04.18"), "only horsemen on their horses dismount"))?;
     let men = u32::try_from(figures::men(field, unit)).unwrap_or(u32::MAX);
     let (on_foot, hold) = rights::dismounted(rules.rules(), men);
     if on_foot == 0 {
-        return Err(Refusal::new("hmm.04.21", "one trooper alone has nobody to hold his horse"));
+        return Err(Refusal::new(clause!("hmm.04.21"), "one trooper alone has nobody to hold his horse"));
     }
     let mut becomes = state.copied();
     becomes.formation =
@@ -180,7 +181,7 @@ fn beside(
     };
     let wanted = front.shifted(Vec2::new(0.0, -depth - HORSES_BEHIND));
     let place = placement::nearest_free(wanted, free)
-        .ok_or_else(|| Refusal::new("hmm.20.27", "there is no room for its horses beside it"))?;
+        .ok_or_else(|| Refusal::new(clause!("hmm.20.27"), "there is no room for its horses beside it"))?;
     Ok((place, horses(place)))
 }
 
@@ -236,19 +237,19 @@ fn let_go(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Result<Change, Refusa
 fn with_its_horses(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Result<UnitId, Refusal> {
     let state = field.of::<UnitState>(unit);
     if !state.troops.kind.is_cavalry() || state.is_mounted() {
-        return Err(Refusal::new("hmm.04.18", "it is no unit of horsemen on foot"));
+        return Err(Refusal::new(clause!("hmm.04.18"), "it is no unit of horsemen on foot"));
     }
     let holders = parts::sent(rules, field, unit, PartTask::HoldsHorses);
-    let holders =
-        holders.ok_or_else(|| Refusal::new("hmm.04.24", "its horses have run off, and it cannot mount again"))?;
+    let holders = holders
+        .ok_or_else(|| Refusal::new(clause!("hmm.04.24"), "its horses have run off, and it cannot mount again"))?;
     if field.resource::<BattleState>().is_pinned(holders) {
-        return Err(Refusal::new("hmm.20.30", "those who hold its horses are in melee"));
+        return Err(Refusal::new(clause!("hmm.20.30"), "those who hold its horses are in melee"));
     }
     let within = rules.rules().charts.organisation.holders_within_inches;
     let gap = field.reach(unit, holders).map_or(f32::INFINITY, |reach| reach.distance());
     if gap > within + TOLERANCE {
         let reason = format!("its horses stand {gap:.1} in away, and it must come within {within} in of them");
-        return Err(Refusal::new("hmm.04.22", reason).by(gap - within).at(field.unit(holders).at()));
+        return Err(Refusal::new(clause!("hmm.04.22"), reason).by(gap - within).at(field.unit(holders).at()));
     }
     Ok(holders)
 }
@@ -290,7 +291,7 @@ pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &HmmOrder) -> Result<Pl
     if let HmmOrder::Dismount(_, to, _) | HmmOrder::Mount(_, to) = order
         && !formations(sight.unit(unit)).any(|lawful| lawful == *to)
     {
-        return Err(Refusal::new("hmm.04.13", format!("horsemen do not form {to}")));
+        return Err(Refusal::new(clause!("hmm.04.13"), format!("horsemen do not form {to}")));
     }
     let change = Change::of(rules, field, order)?;
     must_not_be_under_fire(rules, field, unit)?;
@@ -325,11 +326,11 @@ pub fn carry_out(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, ord
     let (text, clause) = match (order, &held) {
         (HmmOrder::LetGo(_), _) => (
             format!("{name} let the horses go, to fight on foot from now on: {}.", counted(men, "figure")),
-            "hmm.04.24",
+            clause!("hmm.04.24"),
         ),
         (_, Some(_)) => (
             format!("{name} dismounted into {}: {men} on foot, the rest with the horses.", becomes.formation.kind),
-            "hmm.04.21",
+            clause!("hmm.04.21"),
         ),
         (_, None) => (format!("{name} mounted in {}.", becomes.formation.kind), CLAUSE),
     };

@@ -180,7 +180,7 @@ pub fn must_fit(rules: &Hmm, field: &Field<'_>, unit: UnitId, stands: &[Stand]) 
 pub fn must_fit_beside(rules: &Hmm, field: &Field<'_>, apart: &[UnitId], stands: &[Stand]) -> Result<(), Refusal> {
     let bodies: Vec<Body> = stands.iter().map(|stand| Body::new(stand.pose, stand.base)).collect();
     if let Some((other, at)) = room::overlapped(field, &bodies, apart, |_| true) {
-        return Err(Refusal::new("hmm.20.27", format!("it would stand on {}", field.unit(other).name)).at(at));
+        return Err(Refusal::new(clause!("hmm.20.27"), format!("it would stand on {}", field.unit(other).name)).at(at));
     }
     stands.iter().try_for_each(|stand| on_passable_ground(rules, field, stand))
 }
@@ -195,14 +195,14 @@ pub fn on_passable_ground(rules: &Hmm, field: &Field<'_>, stand: &Stand) -> Resu
     let corners = body.corners();
     let beyond = |point: Vec2| room::beyond_the_table(size, point);
     if let Some(&point) = corners.iter().find(|&&point| beyond(point) > TOLERANCE) {
-        return Err(Refusal::new("hmm.01.04", "it would stand off the table").by(beyond(point)).at(point));
+        return Err(Refusal::new(clause!("hmm.01.04"), "it would stand off the table").by(beyond(point)).at(point));
     }
     if formation::is_boat(stand) {
         let afloat = bridge::floats(rules, field, &body);
         return if afloat {
             Ok(())
         } else {
-            Err(Refusal::new("hmm.20.44", "boats lie on deep water only").at(body.centre()))
+            Err(Refusal::new(clause!("hmm.20.44"), "boats lie on deep water only").at(body.centre()))
         };
     }
     let solid = |feature: &&Feature| match rules.terrain(feature) {
@@ -211,7 +211,9 @@ pub fn on_passable_ground(rules: &Hmm, field: &Field<'_>, stand: &Stand) -> Resu
         _ => false,
     };
     match field.ground_under(&body).into_iter().find(solid) {
-        Some(feature) => Err(Refusal::new("hmm.19.25", format!("{} is in the way", feature.name)).at(body.centre())),
+        Some(feature) => {
+            Err(Refusal::new(clause!("hmm.19.25"), format!("{} is in the way", feature.name)).at(body.centre()))
+        }
         None => Ok(()),
     }
 }

@@ -9,6 +9,7 @@ use crate::{
         Area, Domain, Ghost, Happening, Offer, Order, Outcome, Outlook, Plan, Refusal, Sight, Slot, Subject, Value,
         notice::EntryWeight,
     },
+    clause::Clause,
     count::counted,
     measure::{Body, Pose, Segment, TOLERANCE},
     rules::{
@@ -32,7 +33,7 @@ use crate::{
 };
 
 /// The clause of skirmish companies.
-const CLAUSE: &str = "hmm.20.28";
+const CLAUSE: Clause = clause!("hmm.20.28");
 /// How far to either side of straight ahead skirmishers are sent, degrees.
 const HALF_ANGLE: f32 = 45.0;
 
@@ -174,12 +175,12 @@ fn must_be_free_of_the_enemy(
     let bodies: Vec<Body> = stands.iter().map(Stand::body).collect();
     if let Some(near) = field.reach_within(Bodies::Bodies(&bodies), gap - TOLERANCE, enemy).first() {
         let name = &field.unit(near.stand.unit).name;
-        return Err(Refusal::new("hmm.20.27", format!("they keep {gap} in clear of {name}")).at(to));
+        return Err(Refusal::new(clause!("hmm.20.27"), format!("they keep {gap} in clear of {name}")).at(to));
     }
     let solid = |kind: TerrainKind| matches!(kind, TerrainKind::Building | TerrainKind::ExtraDeepWater);
     let way = field.transect(Segment::new(from.at, to), Whom::of(field.unit(unit).side.enemy()));
     if let Some((feature, _)) = way.features().find(|(feature, _)| solid(rules.terrain(feature))) {
-        return Err(Refusal::new("hmm.19.25", format!("{} is in the way", feature.name)).at(to));
+        return Err(Refusal::new(clause!("hmm.19.25"), format!("{} is in the way", feature.name)).at(to));
     }
     Ok(())
 }

@@ -11,6 +11,7 @@ use crate::{
         Area, Domain, Ghost, Happening, Offer, Order, Outcome, Plan, Refusal, Sight, Slot, Subject, Value,
         notice::{EntryWeight, Overlay, OverlayRole, OverlayShape},
     },
+    clause::Clause,
     measure::{Body, Facing, Pose, Span, TOLERANCE},
     rules::{
         hmm::{
@@ -33,7 +34,7 @@ use crate::{
     table::{Field, Stand, StandId, UnitId},
 };
 
-const CLAUSE: &str = "hmm.03.29";
+const CLAUSE: Clause = clause!("hmm.03.29");
 /// How far a man may stand from where the lines have their places, inches.
 const OUT_OF_LINE_INCHES: f32 = 0.1;
 /// How far one man may stand to the side of another and be behind him, inches.

@@ -109,7 +109,7 @@ pub fn melee(rules: Rules<'_>, sides: &[MeleeSide; 2], dice: &mut Dice) -> Resul
     };
     let losses = loser.map_or_else(Vec::new, |loser| shared_loss(&sides[loser], difference, &mut draft));
     if loser.is_none() {
-        draft.note("hmm.10.06", "equal totals: nobody loses, the melee goes on", 0);
+        draft.note(clause!("hmm.10.06"), "equal totals: nobody loses, the melee goes on", 0);
     }
     draft.result("first_total", totals[0]);
     draft.result("second_total", totals[1]);
@@ -131,7 +131,7 @@ pub fn aftermath(rules: Rules<'_>, draws_in_a_row: u32) -> Receipt<Aftermath> {
         }
         _ => (Aftermath::ChargerRecoils, "drawn again: the side that charged recoils without a check"),
     };
-    draft.note("hmm.20.09", words, draws_in_a_row);
+    draft.note(clause!("hmm.20.09"), words, draws_in_a_row);
     draft.result("aftermath", words);
     draft.close(aftermath)
 }
@@ -142,7 +142,7 @@ pub fn aftermath(rules: Rules<'_>, draws_in_a_row: u32) -> Receipt<Aftermath> {
 /// [`NeedDice`] where the die is not there.
 pub fn general_in_lost_melee(rules: Rules<'_>, dice: &mut Dice) -> Result<Receipt<bool>, NeedDice> {
     let mut draft = Draft::for_procedure("hmm.general_risk");
-    let throw = dice.d6s(1, Reason::new("hmm.20.31", "general with the losing side"))?;
+    let throw = dice.d6s(1, Reason::new(clause!("hmm.20.31"), "general with the losing side"))?;
     let lost = draft.dice(throw) <= i32::from(rules.charts.melee.general_lost_on_up_to);
     draft.result("lost", lost);
     Ok(draft.close(lost))
@@ -193,32 +193,32 @@ fn throw_side(
         dice_by_halves(touching, rules.charts.fire.figures_a_die.of(kind))
     };
     let touching: u32 = side.contingents.iter().map(|contingent| contingent.touching).sum();
-    draft.note("hmm.10.02", format!("{name}: figures that touch"), touching);
+    draft.note(clause!("hmm.10.02"), format!("{name}: figures that touch"), touching);
     let least = if touching == 0 { 0 } else { rules.charts.melee.least_dice };
     let count = (of_kind(Grouping::Sixes) + of_kind(Grouping::Fours)).max(least);
-    draft.note("hmm.10.03", format!("{name}: dice"), count);
-    draft.dice(dice.d6s(count as usize, Reason::new("hmm.10.04", format!("melee, {name}")))?);
+    draft.note(clause!("hmm.10.03"), format!("{name}: dice"), count);
+    draft.dice(dice.d6s(count as usize, Reason::new(clause!("hmm.10.04"), format!("melee, {name}")))?);
     for &case in &side.cases {
         let horse = matches!(case, MeleeCase::HeavyCavalry | MeleeCase::LightCavalry);
         if horse && enemy == Squares::All {
-            draft.note("hmm.20.10", format!("{name}: {case}, against squares"), 0);
+            draft.note(clause!("hmm.20.10"), format!("{name}: {case}, against squares"), 0);
         } else {
             let row = rules.charts.melee.modifier(case);
             draft.modify(row.clause, format!("{name}: {case}"), row.modifier);
         }
     }
     let total = draft.sum() - before;
-    draft.note("hmm.10.12", format!("{name}: total"), total);
+    draft.note(clause!("hmm.10.12"), format!("{name}: total"), total);
     Ok(total)
 }
 
 fn shared_loss(side: &MeleeSide, difference: u32, draft: &mut Draft) -> Vec<u32> {
     let touching: u32 = side.contingents.iter().map(|contingent| contingent.touching).sum();
     let loss = difference.min(touching);
-    draft.note("hmm.10.05", format!("lost by {difference}, no more than the {touching} that touch"), loss);
+    draft.note(clause!("hmm.10.05"), format!("lost by {difference}, no more than the {touching} that touch"), loss);
     let losses = shares(&side.contingents, loss);
     if losses.len() > 1 {
-        draft.note("hmm.10.16", "shared in proportion to figures in contact", losses.clone());
+        draft.note(clause!("hmm.10.16"), "shared in proportion to figures in contact", losses.clone());
     }
     losses
 }

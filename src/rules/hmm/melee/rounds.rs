@@ -71,26 +71,32 @@ impl Fighting {
 pub(in crate::rules::hmm) const ROWS: Section<Hmm> = Section {
     name: "Melees",
     rows: &[
-        Row::of("hmm.10.01", "the melees are listed", &At(|melees: &Fighting| melees.stage == Stage::List), || {
-            system(list)
-        }),
-        Row::of("hmm.10.03", "a round of a melee", &At(|melees: &Fighting| melees.stage == Stage::Round), || {
-            throws(fight)
-        }),
         Row::of(
-            "hmm.20.09",
+            clause!("hmm.10.01"),
+            "the melees are listed",
+            &At(|melees: &Fighting| melees.stage == Stage::List),
+            || system(list),
+        ),
+        Row::of(
+            clause!("hmm.10.03"),
+            "a round of a melee",
+            &At(|melees: &Fighting| melees.stage == Stage::Round),
+            || throws(fight),
+        ),
+        Row::of(
+            clause!("hmm.20.09"),
             "the losers of a round check",
             &At(|melees: &Fighting| matches!(melees.stage, Stage::Losers(..))),
             || throws(losers_check),
         ),
         Row::of(
-            "hmm.20.09",
+            clause!("hmm.20.09"),
             "melees that are over are struck off",
             &At(|melees: &Fighting| melees.stage == Stage::Routs),
             || system(strike_off),
         ),
         Row::of(
-            "hmm.h.close_ranks",
+            clause!("hmm.h.close_ranks"),
             "ranks close after melees",
             &At(|melees: &Fighting| melees.stage == Stage::Close),
             || system(close),
@@ -186,11 +192,11 @@ fn round(
     };
     let weight = if result.loser.is_some() { Moment::MeleeLost.into() } else { Weight::from(EntryWeight::Decisive) };
     let account = receipt.account.thrown_by(|throw, _| side_of(&melee, throw).into());
-    outcome.happen(note_of(field, turn, weight, speaker, text, "hmm.10.04", Some(account)));
+    outcome.happen(note_of(field, turn, weight, speaker, text, clause!("hmm.10.04"), Some(account)));
     let Some(loser) = result.loser else { return drawn(rules, field, outcome, number, &melee) };
     let side = side_of(&melee, loser);
     for (&unit, &lost) in melee.units_of(side).iter().zip(&result.losses) {
-        losses::inflict(rules, field, dice, outcome, &Fallen::from_the_rear(field, unit, lost, "hmm.10.05"))?;
+        losses::inflict(rules, field, dice, outcome, &Fallen::from_the_rear(field, unit, lost, clause!("hmm.10.05")))?;
     }
     Ok(Some(side))
 }
@@ -220,7 +226,14 @@ fn drawn(
             match Recoil::of(rules, field, melee, unit) {
                 Some(recoil) => recoil.carry_out(field, outcome),
                 None => {
-                    broken::break_unit(rules, field, field.resource::<BattleState>().turn, unit, "hmm.20.09", outcome);
+                    broken::break_unit(
+                        rules,
+                        field,
+                        field.resource::<BattleState>().turn,
+                        unit,
+                        clause!("hmm.20.09"),
+                        outcome,
+                    );
                 }
             }
         }
@@ -294,11 +307,11 @@ fn generals_at_risk(
             (field.resource::<BattleState>().turn, Some(receipt.account), &field.unit(general).name);
         if receipt.result {
             let text = format!("{name} fell in the melee.");
-            outcome.happen(note_of(field, turn, Moment::LeaderDown, general, text, "hmm.20.31", account));
+            outcome.happen(note_of(field, turn, Moment::LeaderDown, general, text, clause!("hmm.20.31"), account));
             commanders::lose_general(field, outcome, general);
         } else {
             let text = format!("{name} came out of the melee unhurt.");
-            outcome.happen(note_of(field, turn, EntryWeight::Detail, general, text, "hmm.20.31", account));
+            outcome.happen(note_of(field, turn, EntryWeight::Detail, general, text, clause!("hmm.20.31"), account));
         }
     }
     Ok(())
@@ -318,18 +331,20 @@ fn loser_checks(
         return Ok(());
     }
     if figures::men(field, unit) == 0 {
-        broken::break_unit(rules, field, field.resource::<BattleState>().turn, unit, "hmm.20.42", outcome);
+        broken::break_unit(rules, field, field.resource::<BattleState>().turn, unit, clause!("hmm.20.42"), outcome);
         return Ok(());
     }
     let receipt = checks::check(rules, field, dice, unit)?;
     let after = after_check(rules, field, melee, unit, receipt.result);
     let (turn, text) = (field.resource::<BattleState>().turn, after.told_of(&field.unit(unit).name));
-    outcome.happen(note_of(field, turn, EntryWeight::Plain, unit, text, "hmm.20.09", Some(receipt.account)));
+    outcome.happen(note_of(field, turn, EntryWeight::Plain, unit, text, clause!("hmm.20.09"), Some(receipt.account)));
     outcome.own(HmmEvent::Shook(unit, checks::checked_already()));
     match after {
         AfterCheck::GivesGround(recoil) => recoil.carry_out(field, outcome),
         AfterCheck::Leaves => {}
-        AfterCheck::Failed | AfterCheck::Hemmed => broken::break_unit(rules, field, turn, unit, "hmm.20.09", outcome),
+        AfterCheck::Failed | AfterCheck::Hemmed => {
+            broken::break_unit(rules, field, turn, unit, clause!("hmm.20.09"), outcome)
+        }
     }
     Ok(())
 }

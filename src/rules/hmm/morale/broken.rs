@@ -7,6 +7,7 @@ use crate::{
         Happening, Outcome,
         notice::{EntryWeight, Moment},
     },
+    clause::Clause,
     measure::Pose,
     rules::{
         hmm::{
@@ -24,21 +25,14 @@ use crate::{
 
 /// A unit breaks: every man turns about at once, and it owes its first rout move (hmm.18.14). A crew leaves its guns
 /// (hmm.20.11); where the last of it has fallen nobody runs, and the guns are the enemy's (hmm.20.42).
-pub fn break_unit(
-    rules: &Hmm,
-    field: &Field<'_>,
-    turn: u32,
-    unit: UnitId,
-    clause: &'static str,
-    outcome: &mut Outcome<Hmm>,
-) {
+pub fn break_unit(rules: &Hmm, field: &Field<'_>, turn: u32, unit: UnitId, clause: Clause, outcome: &mut Outcome<Hmm>) {
     if field.of::<UnitState>(unit).holds_horses() {
         horses_run_off(field, outcome, unit, Presence::LeftTable);
         return;
     }
     if figures::men(field, unit) == 0 {
         let text = format!("Nobody was left of {}, whose guns were taken.", field.unit(unit).name);
-        outcome.happen(note_of(field, turn, Moment::GunsLost, unit, text, "hmm.20.42", None));
+        outcome.happen(note_of(field, turn, Moment::GunsLost, unit, text, clause!("hmm.20.42"), None));
         outcome.happen(Happening::Presence { unit, presence: Presence::Lost });
         shake_friends(rules, field, unit, outcome);
         return;
@@ -61,7 +55,7 @@ pub fn break_unit(
 }
 
 /// A unit routs from now on, wherever its men have got to, and friends see it.
-pub fn rout(rules: &Hmm, field: &Field<'_>, turn: u32, unit: UnitId, clause: &'static str, outcome: &mut Outcome<Hmm>) {
+pub fn rout(rules: &Hmm, field: &Field<'_>, turn: u32, unit: UnitId, clause: Clause, outcome: &mut Outcome<Hmm>) {
     outcome.own(HmmEvent::Routed(unit, Rout { began: turn, first_move_owed: true }));
     outcome.happen(note_of(
         field,
@@ -79,7 +73,7 @@ pub fn rout(rules: &Hmm, field: &Field<'_>, turn: u32, unit: UnitId, clause: &'s
 pub fn disperse(rules: &Hmm, field: &Field<'_>, unit: UnitId, outcome: &mut Outcome<Hmm>) {
     let turn = field.resource::<BattleState>().turn;
     let text = format!("The enemy rode down {}.", field.unit(unit).name);
-    outcome.happen(note_of(field, turn, Moment::UnitLost, unit, text, "hmm.20.11", None));
+    outcome.happen(note_of(field, turn, Moment::UnitLost, unit, text, clause!("hmm.20.11"), None));
     outcome.happen(Happening::Presence { unit, presence: Presence::Lost });
     shake_friends(rules, field, unit, outcome);
 }
@@ -106,7 +100,7 @@ pub(crate) fn horses_run_off(field: &Field<'_>, outcome: &mut Outcome<Hmm>, hold
     let turn = field.resource::<BattleState>().turn;
     let unit = parts::whole(field, holders);
     let text = format!("The horses of {} ran off, and there is no mounting again.", field.unit(unit).name);
-    outcome.happen(note_of(field, turn, EntryWeight::Decisive, unit, text, "hmm.04.24", None));
+    outcome.happen(note_of(field, turn, EntryWeight::Decisive, unit, text, clause!("hmm.04.24"), None));
     outcome.happen(Happening::Presence { unit: holders, presence });
     outcome.own(HmmEvent::MountChanged(unit, Mount::Dismounted, Mount::Dismounted));
 }
@@ -125,7 +119,7 @@ pub(crate) fn follow_their_units(rules: &Hmm, field: &Field<'_>, outcome: &mut O
             () if presence != Presence::OnTable => outcome.happen(Happening::Presence { unit: *part, presence }),
             () if of.task == PartTask::HoldsHorses || field.resource::<BattleState>().is_pinned(*part) => {}
             () if unit.morale.rout.is_some() && own.morale.rout.is_none() => {
-                break_unit(rules, field, field.resource::<BattleState>().turn, *part, "hmm.20.28", outcome);
+                break_unit(rules, field, field.resource::<BattleState>().turn, *part, clause!("hmm.20.28"), outcome);
             }
             () if unit.morale.retreating && !own.morale.retreating => outcome.own(HmmEvent::Retreats(*part)),
             () => {}

@@ -57,18 +57,20 @@ pub(in crate::rules::hmm) const ROWS: Section<Hmm> = Section {
     name: "Morale checks",
     rows: &[
         Row::of(
-            "hmm.20.08",
+            clause!("hmm.20.08"),
             "those who must check are listed",
             &At(|checks: &Checks| matches!(checks.stage, Stage::List(_))),
             || system(list),
         ),
         Row::of(
-            "hmm.18.12",
+            clause!("hmm.18.12"),
             "a unit checks, or tries to rally",
             &At(|checks: &Checks| checks.stage == Stage::Check),
             || throws(next_checks),
         ),
-        Row::of("hmm.02.17", "all have checked", &At(|checks: &Checks| checks.stage == Stage::Routs), || system(close)),
+        Row::of(clause!("hmm.02.17"), "all have checked", &At(|checks: &Checks| checks.stage == Stage::Routs), || {
+            system(close)
+        }),
     ],
 };
 
@@ -142,9 +144,9 @@ fn check_in_turn(
         Verdict::RoutsOn => format!("{name} did not rally."),
         Verdict::Removed => format!("{name} failed to rally a fourth time and left the field."),
     };
-    outcome.happen(note_of(field, turn, EntryWeight::Plain, unit, text, "hmm.18.12", Some(receipt.account)));
+    outcome.happen(note_of(field, turn, EntryWeight::Plain, unit, text, clause!("hmm.18.12"), Some(receipt.account)));
     match receipt.result {
-        Verdict::Routs => broken::break_unit(rules, field, turn, unit, "hmm.18.14", outcome),
+        Verdict::Routs => broken::break_unit(rules, field, turn, unit, clause!("hmm.18.14"), outcome),
         Verdict::Rallies => rally(rules, field, outcome, unit),
         Verdict::Removed => {
             outcome.happen(Happening::Presence { unit, presence: Presence::Lost });

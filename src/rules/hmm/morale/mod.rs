@@ -13,6 +13,7 @@ pub mod routs;
 pub use officers::{Casualty, OfficersPresent, officers};
 
 use crate::{
+    clause::Clause,
     count,
     dice::{Dice, NeedDice, Reason},
     receipt::{Draft, Receipt},
@@ -124,19 +125,27 @@ pub fn leadership(rules: Rules<'_>, voices: &Voices) -> Receipt<LeadershipPoints
     draft.input("pattern", voices.pattern.to_string());
     let chart = &rules.charts.morale;
     let own = chart.leadership(voices.pattern);
-    let mut add = |clause: &'static str, label: &str, points: u32| {
+    let mut add = |clause: Clause, label: &str, points: u32| {
         draft.note(clause, label, points);
         points
     };
-    let full = add("hmm.18.02", "own commander", voices.commanders * own.commander_points)
-        + add("hmm.18.02", "own subalterns", voices.subalterns * chart.subaltern_points)
-        + add("hmm.h.leadership", "sergeants, who cannot be lost", own.inherent_points)
-        + add("hmm.18.05", "regimental headquarters", voices.headquarters * chart.headquarters_points)
-        + add("hmm.18.05", "commanders of steady sister units", voices.sister_commanders * own.commander_points)
-        + add("hmm.18.05", "subalterns of steady sister units", voices.sister_subalterns * chart.subaltern_points);
+    let full = add(clause!("hmm.18.02"), "own commander", voices.commanders * own.commander_points)
+        + add(clause!("hmm.18.02"), "own subalterns", voices.subalterns * chart.subaltern_points)
+        + add(clause!("hmm.h.leadership"), "sergeants, who cannot be lost", own.inherent_points)
+        + add(clause!("hmm.18.05"), "regimental headquarters", voices.headquarters * chart.headquarters_points)
+        + add(
+            clause!("hmm.18.05"),
+            "commanders of steady sister units",
+            voices.sister_commanders * own.commander_points,
+        )
+        + add(
+            clause!("hmm.18.05"),
+            "subalterns of steady sister units",
+            voices.sister_subalterns * chart.subaltern_points,
+        );
     let counted = full.min(chart.leadership_counts_at_most);
     draft.note(
-        "hmm.18.04",
+        clause!("hmm.18.04"),
         format!("{}, counted up to {}", count::counted(full, "point"), chart.leadership_counts_at_most),
         counted,
     );
@@ -155,7 +164,7 @@ pub fn casualties(rules: Rules<'_>, pattern: UnitPattern, lost: u32, start: u32)
     let half = rules.charts.morale.half_lost(lost, start);
     let retreat = if half && !crew { Retreat::MustGo } else { Retreat::MayStay };
     draft.note(
-        "hmm.18.07",
+        clause!("hmm.18.07"),
         format!("{lost} of {start} lost, half or more leaves the field"),
         retreat == Retreat::MustGo,
     );
@@ -177,20 +186,24 @@ pub fn check(rules: Rules<'_>, check: &Check, dice: &mut Dice) -> Result<Receipt
     draft.input("rout_turn", check.rout_turn);
     let counted = check.leadership.min(chart.leadership_counts_at_most);
     let points = i32::try_from(counted).unwrap_or(i32::MAX);
-    draft.modify("hmm.18.04", format!("leadership, {}", count::counted(check.leadership, "point")), points);
+    draft.modify(clause!("hmm.18.04"), format!("leadership, {}", count::counted(check.leadership, "point")), points);
     let step = note_step(rules, check.lost, check.start, &mut draft);
-    draft.modify("hmm.18.22", "casualties", step);
-    draft.dice(dice.d6s(1, Reason::new("hmm.18.10", "fate"))?);
+    draft.modify(clause!("hmm.18.22"), "casualties", step);
+    draft.dice(dice.d6s(1, Reason::new(clause!("hmm.18.10"), "fate"))?);
     if check.rout_turn > 0 {
-        draft.modify("hmm.18.18", format!("rout, turn {}", check.rout_turn), chart.rout_modifier(check.rout_turn));
+        draft.modify(
+            clause!("hmm.18.18"),
+            format!("rout, turn {}", check.rout_turn),
+            chart.rout_modifier(check.rout_turn),
+        );
     }
     if check.general == General::Touching {
-        draft.modify("hmm.18.20", "a general is with them", chart.general_modifier);
+        draft.modify(clause!("hmm.18.20"), "a general is with them", chart.general_modifier);
     }
     let index = chart.index(check.class);
-    draft.note("hmm.18.11", format!("elan of {}: needs", check.class), index);
+    draft.note(clause!("hmm.18.11"), format!("elan of {}: needs", check.class), index);
     let verdict = verdict(draft.sum() >= index, check.rout_turn, chart.rally_attempts());
-    draft.note("hmm.18.12", "sum", draft.sum());
+    draft.note(clause!("hmm.18.12"), "sum", draft.sum());
     draft.result("sum", draft.sum());
     draft.result("needs", index);
     draft.result("verdict", verdict.word());
@@ -203,7 +216,7 @@ fn note_step(rules: Rules<'_>, lost: u32, start: u32, draft: &mut Draft) -> i32 
     let words =
         step.map_or_else(|| "below the first step".to_owned(), |step| format!("one in {} or more", step.one_in));
     let modifier = step.map_or(0, |step| step.modifier);
-    draft.note("hmm.18.06", format!("{lost} of {start} other ranks lost: {words}"), modifier);
+    draft.note(clause!("hmm.18.06"), format!("{lost} of {start} other ranks lost: {words}"), modifier);
     modifier
 }
 

@@ -66,7 +66,7 @@ pub fn officers(
             Casualty::Commander => left.commanders -= 1,
             Casualty::RegimentalCommander => left.regimental_commanders -= 1,
         }
-        draft.note("hmm.20.06", format!("figure {number}"), casualty.word());
+        draft.note(clause!("hmm.20.06"), format!("figure {number}"), casualty.word());
         casualties.push(casualty);
     }
     let count = |kind: Casualty| casualties.iter().filter(|casualty| **casualty == kind).count();
@@ -87,7 +87,7 @@ fn one_casualty(
 ) -> Result<Casualty, NeedDice> {
     let chart = &rules.charts.morale;
     let mut throw = |label: String| -> Result<u8, NeedDice> {
-        let throw = dice.d6s(1, Reason::new("hmm.20.06", label))?;
+        let throw = dice.d6s(1, Reason::new(clause!("hmm.20.06"), label))?;
         let face = throw.faces[0];
         draft.dice_apart(throw);
         Ok(face)

@@ -6,6 +6,7 @@ use crate::{
         Domain, Ghost, Happening, Offer, Order, Outcome, Outlook, Plan, Refusal, Sight, Slot, Subject, Value,
         notice::EntryWeight,
     },
+    clause::Clause,
     measure::{Pose, TOLERANCE},
     receipt::Line,
     rules::{
@@ -24,7 +25,7 @@ use crate::{
 };
 
 /// The clause of composite units.
-const CLAUSE: &str = "hmm.18.08";
+const CLAUSE: Clause = clause!("hmm.18.08");
 /// Who stands so near to his own edge is at it, inches.
 const AT_THE_EDGE: f32 = 1.0;
 
@@ -82,9 +83,9 @@ fn is_remnant(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Result<(), Refusa
         {
             refuse(format!("{name} is no unit at half strength"))
         }
-        () if state.morale.rout.is_some() => Err(Refusal::new("hmm.18.15", format!("{name} is routing"))),
+        () if state.morale.rout.is_some() => Err(Refusal::new(clause!("hmm.18.15"), format!("{name} is routing"))),
         () if field.resource::<BattleState>().is_pinned(unit) => {
-            Err(Refusal::new("hmm.20.30", format!("{name} is in melee")))
+            Err(Refusal::new(clause!("hmm.20.30"), format!("{name} is in melee")))
         }
         () if to_the_edge > AT_THE_EDGE + TOLERANCE => refuse(format!("{name} has not reached its own edge")),
         () => Ok(()),
@@ -100,14 +101,13 @@ fn combined(rules: &Hmm, field: &Field<'_>, unit: UnitId, other: UnitId) -> Resu
     let arm =
         |state: UnitView<'_>| (state.troops.kind.is_infantry(), state.troops.kind.is_cavalry(), state.is_mounted());
     if unit == other || field.unit(unit).side != field.unit(other).side || arm(own) != arm(theirs) {
-        return Err(Refusal::new("hmm.20.13", "only two units of one arm and one side are combined"));
+        return Err(Refusal::new(clause!("hmm.20.13"), "only two units of one arm and one side are combined"));
     }
     let within = rules.rules().charts.morale.recombine_within_inches;
     let gap = field.reach(unit, other).map_or(f32::INFINITY, |reach| reach.distance());
     if gap > within + TOLERANCE {
-        return Err(
-            Refusal::new("hmm.20.13", format!("they must be within {within} in of each other")).by(gap - within)
-        );
+        return Err(Refusal::new(clause!("hmm.20.13"), format!("they must be within {within} in of each other"))
+            .by(gap - within));
     }
     let men = figures::men(field, unit) + figures::men(field, other);
     let mut why = None;

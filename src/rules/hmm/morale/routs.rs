@@ -116,7 +116,7 @@ fn run(rules: &Hmm, field: &Field<'_>, turn: u32, unit: UnitId, outcome: &mut Ou
     let free = free_way(rules, field, unit, start, scattered, rate);
     if distance <= rate && free >= distance - TOLERANCE {
         let text = format!("{} ran off the table.", record.name);
-        outcome.happen(note_of(field, turn, Moment::UnitLost, unit, text, "hmm.20.11", None));
+        outcome.happen(note_of(field, turn, Moment::UnitLost, unit, text, clause!("hmm.20.11"), None));
         outcome.happen(Happening::Presence { unit, presence: Presence::LeftTable });
         return;
     }
@@ -198,7 +198,7 @@ fn form_again(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit: 
             EntryWeight::Plain,
             unit,
             text,
-            "hmm.20.11",
+            clause!("hmm.20.11"),
             None,
         ));
         outcome.own(HmmEvent::Acted(unit, Acted::Changed));

@@ -27,14 +27,16 @@ pub fn change(rules: Rules<'_>, to: FormationKind, turn: u32) -> Receipt<Change>
     draft.input("to", to.to_string());
     let drill = rules.charts.movement.drill;
     let (turns, fires_after, clause) = match to {
-        FormationKind::Limbered | FormationKind::Unlimbered => (drill.limber_turns, drill.limber_turns, "hmm.11.04"),
-        FormationKind::Square if rules.options.acw == Toggle::On => {
-            (drill.civil_war_square_turns, drill.civil_war_square_turns - 1, "hmm.03.35")
+        FormationKind::Limbered | FormationKind::Unlimbered => {
+            (drill.limber_turns, drill.limber_turns, clause!("hmm.11.04"))
         }
-        _ => (1, 0, "hmm.05.10"),
+        FormationKind::Square if rules.options.acw == Toggle::On => {
+            (drill.civil_war_square_turns, drill.civil_war_square_turns - 1, clause!("hmm.03.35"))
+        }
+        _ => (1, 0, clause!("hmm.05.10")),
     };
     draft.note(clause, "turns", turns);
-    draft.note("hmm.05.01", "percent of the allowance of each", drill.change_percent);
+    draft.note(clause!("hmm.05.01"), "percent of the allowance of each", drill.change_percent);
     let change =
         Change { percent: drill.change_percent, complete_turn: turn + turns - 1, fires_from_turn: turn + fires_after };
     draft.result("percent", change.percent);

@@ -82,12 +82,12 @@ pub fn judge(
     let state = sight.unit(unit);
     if !may_fire_and_move(rules, state) {
         return Err(Refusal::new(
-            "hmm.03.03b",
+            clause!("hmm.03.03b"),
             "only line infantry in line and foot skirmishers fire and move, and those by a switch",
         ));
     }
     if state.morale.is_resting(sight.table().turn) {
-        return Err(Refusal::new("hmm.10.13", "it rests after a melee"));
+        return Err(Refusal::new(clause!("hmm.10.13"), "it rests after a melee"));
     }
     missions::may_attack(rules, field, unit, target)?;
     let half = marches::allowance(rules, field, unit, Pace::FireAndMove);
@@ -126,14 +126,15 @@ fn within_reach_afterwards(
     target: UnitId,
 ) -> Result<(), Refusal> {
     let Some(struck) = field.get_unit(target).filter(|struck| struck.on_table()) else {
-        return Err(Refusal::new("hmm.07.20", "there is no such enemy on the table"));
+        return Err(Refusal::new(clause!("hmm.07.20"), "there is no such enemy on the table"));
     };
-    let weapon = field.of::<Troops>(unit).weapon.ok_or_else(|| Refusal::new("hmm.07.01", "it has no small arms"))?;
+    let weapon =
+        field.of::<Troops>(unit).weapon.ok_or_else(|| Refusal::new(clause!("hmm.07.01"), "it has no small arms"))?;
     let reach = rules.rules().charts.fire.reach(weapon).reach_inches;
     let body = Body::with_front_at(walk.front, visibility::block(field, unit).footprint);
     let gap = field.reach(Subject::Bodies(&[body]), target).map_or(f32::INFINITY, |found| found.distance());
     if struck.side == field.unit(unit).side || gap > reach + TOLERANCE {
-        return Err(Refusal::new("hmm.07.02", "it is out of range after the first move")
+        return Err(Refusal::new(clause!("hmm.07.02"), "it is out of range after the first move")
             .by(gap - reach)
             .at(struck.at()));
     }
@@ -167,7 +168,7 @@ pub(in crate::rules::hmm) fn step(
             field,
             dice,
             &mut outcome,
-            &Fallen::from_the_rear(field, task.target, receipt.result.lost, "hmm.07.14"),
+            &Fallen::from_the_rear(field, task.target, receipt.result.lost, clause!("hmm.07.14")),
         )?;
     }
     outcome.becomes(FireAndMove { fired: true, ..task.clone() });

@@ -82,7 +82,7 @@ pub fn allowance(rules: Rules<'_>, march: &March, draft: &mut Draft) -> f32 {
     );
     if march.daylight == Daylight::Night && formed && march.on_road == OnRoad::No {
         allowance *= rules.charts.visibility.night_allowance_percent / 100.0;
-        draft.note("hmm.20.20", "formed by night off roads: inches", allowance);
+        draft.note(clause!("hmm.20.20"), "formed by night off roads: inches", allowance);
     }
     if march.on_road == OnRoad::Yes
         && march.pace == Pace::March
@@ -92,9 +92,9 @@ pub fn allowance(rules: Rules<'_>, march: &March, draft: &mut Draft) -> f32 {
         match march.road {
             DirtRoads::Hard => {
                 allowance += rules.charts.movement.road_bonus_inches;
-                draft.note("hmm.19.03", "the whole move along a road: inches", allowance);
+                draft.note(clause!("hmm.19.03"), "the whole move along a road: inches", allowance);
             }
-            DirtRoads::Muddy => draft.note("hmm.19.04", "mud: no more than in the open", allowance),
+            DirtRoads::Muddy => draft.note(clause!("hmm.19.04"), "mud: no more than in the open", allowance),
         }
     }
     allowance
@@ -124,7 +124,7 @@ pub fn march(rules: Rules<'_>, of: &March) -> Receipt<Marched> {
             }
             Part::Turn { degrees } => {
                 let cost = turn_cost(rules, *degrees, allowance_inches);
-                draft.note("hmm.05.04", format!("turn of {}: inches", counted(*degrees, "degree")), cost);
+                draft.note(clause!("hmm.05.04"), format!("turn of {}: inches", counted(*degrees, "degree")), cost);
                 affordable(cost, marched.left_inches)
             }
             Part::Cross(kind) => crossing_cost(rules, traveller, *kind, allowance_inches).and_then(|cost| {
@@ -176,17 +176,16 @@ fn ahead(
     let price = inch_cost(percent);
     let gone = inches.min(left / price);
     if percent > 0.0 {
-        let clause =
-            grounds.first().map_or(Clause::new("hmm.20.16"), |&kind| rules.charts.movement.terrain(kind).clause);
+        let clause = grounds.first().map_or(clause!("hmm.20.16"), |&kind| rules.charts.movement.terrain(kind).clause);
         draft.note(clause, format!("ground takes {percent} percent: each inch costs"), price);
     }
-    draft.note("hmm.20.16", "inches ahead", gone);
+    draft.note(clause!("hmm.20.16"), "inches ahead", gone);
     Ok((gone, gone * price))
 }
 
 /// A lump that is paid whole or not at all (hmm.20.16).
 fn affordable(cost: f32, left: f32) -> Result<(f32, f32), Clause> {
-    if cost <= left + TOLERANCE { Ok((0.0, cost.min(left))) } else { Err(Clause::new("hmm.20.16")) }
+    if cost <= left + TOLERANCE { Ok((0.0, cost.min(left))) } else { Err(clause!("hmm.20.16")) }
 }
 
 #[cfg(test)]

@@ -52,7 +52,7 @@ pub fn allowance(rules: &Hmm, field: &Field<'_>, unit: UnitId, pace: Pace) -> Al
 /// A walk must go somewhere, end where the unit may lie, and not end nearer the enemy while it rests (hmm.10.13).
 pub fn must_be_free_to_go(rules: &Hmm, field: &Field<'_>, unit: UnitId, walk: &Walk) -> Result<(), Refusal> {
     if walk.legs.is_empty() && walk.toll.is_none() {
-        return Err(walk.stops.clone().unwrap_or_else(|| Refusal::new("hmm.02.19", "the path goes nowhere")));
+        return Err(walk.stops.clone().unwrap_or_else(|| Refusal::new(clause!("hmm.02.19"), "the path goes nowhere")));
     }
     if let Some(bar) = walk::works_tolls(rules, field, unit, walk) {
         return Err(bar);
@@ -87,7 +87,9 @@ pub fn may_end(
     if state.morale.is_resting(field.resource::<BattleState>().turn) {
         let nearer = missions::nearer_to_any(rules, field, unit, front, field.side(field.unit(unit).side.enemy()));
         if let Some(by) = nearer {
-            return Err(Refusal::new("hmm.10.13", "it rests after a melee and goes no nearer to the enemy").by(by));
+            return Err(
+                Refusal::new(clause!("hmm.10.13"), "it rests after a melee and goes no nearer to the enemy").by(by)
+            );
         }
     }
     Ok(())

@@ -42,21 +42,21 @@ pub fn rate_with_clause(
     if formation == FormationKind::Boats {
         let inches =
             if pace == Pace::March { rules.charts.movement.rate(troop.mover(mount), formation, pace).0 } else { 0.0 };
-        return (inches, Clause::new("hmm.20.44"));
+        return (inches, clause!("hmm.20.44"));
     }
     let mover = troop.mover(mount);
     let formation = if troop == Troop::General { FormationKind::MarchColumn } else { formation };
     let printed = rules.charts.movement.rate(mover, formation, pace);
     match (troop, formation, pace) {
         (Troop::LineInfantry, FormationKind::AttackColumn, Pace::March) => {
-            (rules.options.attack_column.inches(), Clause::new("hmm.03.02"))
+            (rules.options.attack_column.inches(), clause!("hmm.03.02"))
         }
         (Troop::HorseArtillery, FormationKind::Limbered, Pace::March | Pace::Rout) => {
-            (rules.options.horse_artillery.inches(), Clause::new("hmm.06.10"))
+            (rules.options.horse_artillery.inches(), clause!("hmm.06.10"))
         }
-        (_, FormationKind::Square, Pace::March) => (0.0, Clause::new("hmm.03.34")),
-        (_, FormationKind::Unlimbered, Pace::March) => (0.0, Clause::new("hmm.11.16")),
-        (Troop::Natives, FormationKind::MarchColumn, Pace::March) => (0.0, Clause::new("hmm.03.32")),
+        (_, FormationKind::Square, Pace::March) => (0.0, clause!("hmm.03.34")),
+        (_, FormationKind::Unlimbered, Pace::March) => (0.0, clause!("hmm.11.16")),
+        (Troop::Natives, FormationKind::MarchColumn, Pace::March) => (0.0, clause!("hmm.03.32")),
         _ => printed,
     }
 }
@@ -90,7 +90,10 @@ pub fn percent_of(
         match terrain.passage(traveller) {
             Passage::Percent(percent) => sum += percent,
             Passage::RoadOnly => {
-                return Err((kind, Clause::new(if kind == TerrainKind::Town { "hmm.20.38" } else { "hmm.20.17" })));
+                return Err((
+                    kind,
+                    if kind == TerrainKind::Town { clause!("hmm.20.38") } else { clause!("hmm.20.17") },
+                ));
             }
             Passage::GateOnly | Passage::Barred => return Err((kind, terrain.clause)),
         }
@@ -125,7 +128,7 @@ pub fn crossing_cost(
     let terrain = rules.charts.movement.terrain(kind);
     match terrain.passage(traveller) {
         Passage::Percent(percent) => Ok(percent / 100.0 * full_allowance),
-        Passage::GateOnly => Err(Clause::new("hmm.19.31")),
+        Passage::GateOnly => Err(clause!("hmm.19.31")),
         Passage::RoadOnly | Passage::Barred => Err(terrain.clause),
     }
 }

@@ -72,7 +72,7 @@ pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &HmmOrder) -> Result<Pl
         HmmOrder::FireAndMove(unit, first, target, second) => {
             fire_and_move::judge(rules, sight, *unit, first, *target, second)
         }
-        _ => Err(Refusal::new("hmm.02.19", "that is no move")),
+        _ => Err(Refusal::new(clause!("hmm.02.19"), "that is no move")),
     }
 }
 
@@ -81,10 +81,10 @@ fn march(rules: &Hmm, field: &Field<'_>, unit: UnitId, legs: &[Leg]) -> Result<W
     let state = field.of::<UnitState>(unit);
     if !marches::moves_at_all(state) {
         let clause = match state.formation.kind {
-            FormationKind::Square => "hmm.03.34",
-            FormationKind::Rout if state.troops.kind.is_cavalry() => "hmm.04.12",
-            FormationKind::Rout => "hmm.03.18",
-            _ => "hmm.11.16",
+            FormationKind::Square => clause!("hmm.03.34"),
+            FormationKind::Rout if state.troops.kind.is_cavalry() => clause!("hmm.04.12"),
+            FormationKind::Rout => clause!("hmm.03.18"),
+            _ => clause!("hmm.11.16"),
         };
         return Err(Refusal::new(clause, format!("{} does not move", state.formation.kind)));
     }

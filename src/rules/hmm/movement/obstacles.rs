@@ -52,17 +52,17 @@ impl Walker<'_> {
     pub(crate) fn bar(&self, incident: &Incident) -> Option<Refusal> {
         match incident.happening {
             Happening::Met(stand) if !self.may_pass(stand.unit) && !self.may_touch(stand, incident) => {
-                Some(Refusal::new("hmm.20.27", format!("{} is in the way", self.field.unit(stand.unit).name)))
+                Some(Refusal::new(clause!("hmm.20.27"), format!("{} is in the way", self.field.unit(stand.unit).name)))
             }
             Happening::CameWithin(_, enemy) if self.keeps_clear_of(enemy) => Some(self.too_near(enemy)),
-            Happening::OverEdge => Some(Refusal::new("hmm.01.04", "the table ends here")),
+            Happening::OverEdge => Some(Refusal::new(clause!("hmm.01.04"), "the table ends here")),
             _ => None,
         }
     }
 
     pub(crate) fn too_near(&self, enemy: UnitId) -> Refusal {
         let clear = self.rules.rules().charts.movement.enemy_gap_inches;
-        Refusal::new("hmm.20.27", format!("it keeps {clear} in clear of {}", self.field.unit(enemy).name))
+        Refusal::new(clause!("hmm.20.27"), format!("it keeps {clear} in clear of {}", self.field.unit(enemy).name))
     }
 
     /// A march keeps clear of every enemy but routers, single riders and guns without a crew; a charge of none.

@@ -10,6 +10,7 @@ use crate::{
         At, Offer, OfferRole, Offers, Outcome, Progress, Question, QuestionKind, Refusal, Row, RuleSet, Seat, Section,
         Sight, Slot, Subject, Up, notice::EntryWeight, sequence::system,
     },
+    clause::Clause,
     rules::{
         hmm::{
             Hmm,
@@ -116,41 +117,44 @@ impl MovePhase {
 pub(in crate::rules::hmm) const ROWS: Section<Hmm> = Section {
     name: "A side's moves",
     rows: &[
-        Row::of("hmm.20.14", "commanders look about", &At(|phase: &MovePhase| phase.stage == Stage::Command), || {
-            system(begin)
-        }),
         Row::of(
-            "hmm.02.04",
+            clause!("hmm.20.14"),
+            "commanders look about",
+            &At(|phase: &MovePhase| phase.stage == Stage::Command),
+            || system(begin),
+        ),
+        Row::of(
+            clause!("hmm.02.04"),
             "orders and formation, field works, demolition",
             &At(|phase: &MovePhase| matches!(phase.stage, Stage::Preparing(_))),
             || system(prepare),
         ),
         Row::of(
-            "hmm.18.15",
+            clause!("hmm.18.15"),
             "those who must move do so first",
             &At(|phase: &MovePhase| phase.stage == Stage::Compulsory),
             || system(move_who_must),
         ),
         Row::of(
-            "hmm.02.07",
+            clause!("hmm.02.07"),
             "plain moves, fire and move, charges",
             &At(|phase: &MovePhase| matches!(phase.stage, Stage::Acting(_))),
             || system(act),
         ),
         Row::of(
-            "hmm.16.08",
+            clause!("hmm.16.08"),
             "commanders follow their orders",
             &At(|phase: &MovePhase| phase.stage == Stage::Duties),
             || system(settle_duties),
         ),
         Row::of(
-            "hmm.02.10",
+            clause!("hmm.02.10"),
             "those whom charges broke run",
             &At(|phase: &MovePhase| phase.stage == Stage::Routs),
             || system(rout),
         ),
         Row::of(
-            "hmm.20.42",
+            clause!("hmm.20.42"),
             "guns that nobody serves are taken, and ranks close",
             &At(|phase: &MovePhase| phase.stage == Stage::Close),
             || system(close),
@@ -236,7 +240,7 @@ fn ask_or(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, phase: &Mo
         kind: QuestionKind::Act,
         subject: Subject::Side,
         at: None,
-        clause: "hmm.02.03".into(),
+        clause: clause!("hmm.02.03"),
         default: None,
     });
 }
@@ -298,7 +302,7 @@ fn end() -> Offer {
         label: "End the move phase".to_owned(),
         subject: Subject::Side,
         slots: Vec::new(),
-        clause: "hmm.02.03".into(),
+        clause: clause!("hmm.02.03"),
         step: CHARGES,
         barred: None,
         role: OfferRole::Close,
@@ -326,11 +330,10 @@ fn found_offers(rules: &Hmm, field: &Field<'_>, unit: UnitId, from_step: u8) -> 
     }
     let mut offers = preparations(rules, field, unit, from_step);
     offers.extend(by_hand);
-    let offer = |verb, label, step, slots, clause: &'static str| {
-        Offer::act(verb, label, Subject::Unit(unit), step, slots, clause)
-    };
+    let offer =
+        |verb, label, step, slots, clause: Clause| Offer::act(verb, label, Subject::Unit(unit), step, slots, clause);
     if from_step <= PLAIN && marches::moves_at_all(state) {
-        offers.push(offer(verb::MOVE, "Move", PLAIN, vec![Slot::one(slot::PATH, "Path")], "hmm.02.07"));
+        offers.push(offer(verb::MOVE, "Move", PLAIN, vec![Slot::one(slot::PATH, "Path")], clause!("hmm.02.07")));
     }
     if from_step <= PLAIN {
         offers.extend(skirmishers::offers(field, unit));
@@ -344,17 +347,17 @@ fn found_offers(rules: &Hmm, field: &Field<'_>, unit: UnitId, from_step: u8) -> 
             Slot::one(slot::TARGET, "Target"),
             Slot::optional(slot::SECOND_PATH, "Path after the shot"),
         ];
-        offers.push(offer(verb::FIRE_AND_MOVE, "Fire and move", FIRE_AND_MOVE, slots, "hmm.03.03"));
+        offers.push(offer(verb::FIRE_AND_MOVE, "Fire and move", FIRE_AND_MOVE, slots, clause!("hmm.03.03")));
     }
     if state.conduct.acted == Acted::Nothing && stages::may_try(rules, field, unit).is_ok() {
         let general = (!generals::able(field, unit).is_empty()).then(|| Slot::optional(slot::WITH, "With the general"));
         let slots = [Slot::one(slot::TARGET, "Target")].into_iter().chain(general).collect();
-        offers.push(offer(verb::CHARGE, "Charge", CHARGES, slots, "hmm.02.09"));
+        offers.push(offer(verb::CHARGE, "Charge", CHARGES, slots, clause!("hmm.02.09")));
     }
     if !offers.is_empty() {
         offers.push(Offer {
             role: OfferRole::Done,
-            ..offer(verb::DONE, "Leave as it is", from_step, Vec::new(), "hmm.02.19")
+            ..offer(verb::DONE, "Leave as it is", from_step, Vec::new(), clause!("hmm.02.19"))
         });
     }
     offers
@@ -411,7 +414,7 @@ fn step_of(order: &HmmOrder) -> Option<u8> {
 pub fn must_be_step(sight: &Sight<'_, Hmm>, order: &HmmOrder) -> Result<(), Refusal> {
     match (sight.under_way::<MovePhase>(), step_of(order)) {
         (Some(phase), Some(wanted)) if wanted < phase.first_step() => {
-            Err(Refusal::new("hmm.02.03", "that step of the move phase is closed"))
+            Err(Refusal::new(clause!("hmm.02.03"), "that step of the move phase is closed"))
         }
         _ => Ok(()),
     }

@@ -2,6 +2,7 @@
 
 use crate::{
     battle::Refusal,
+    clause::Clause,
     rules::hmm::{
         data::FormationKind,
         state::{Acted, BattleState, Conduct, UnitState},
@@ -24,19 +25,19 @@ pub const CHARGES: u8 = 5;
 /// Why not.
 pub fn may_act(field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
     let state = field.of::<UnitState>(unit);
-    let refuse = |clause: &'static str, reason: &str| Err(Refusal::new(clause, reason));
+    let refuse = |clause: Clause, reason: &str| Err(Refusal::new(clause, reason));
     match () {
-        () if !field.unit(unit).on_table() => refuse("hmm.02.19", "it is not on the table"),
-        () if state.morale.rout.is_some() => refuse("hmm.18.15", "it is routing"),
+        () if !field.unit(unit).on_table() => refuse(clause!("hmm.02.19"), "it is not on the table"),
+        () if state.morale.rout.is_some() => refuse(clause!("hmm.18.15"), "it is routing"),
         () if state.morale.retreating && state.formation.kind != FormationKind::Boats => {
-            refuse("hmm.18.07", "it is leaving the field")
+            refuse(clause!("hmm.18.07"), "it is leaving the field")
         }
         () if state.history.acts_from.is_some_and(|from| field.resource::<BattleState>().turn < from) => {
-            refuse("hmm.18.08", "it has been made of remnants and is not ready yet")
+            refuse(clause!("hmm.18.08"), "it has been made of remnants and is not ready yet")
         }
-        () if state.holds_horses() => refuse("hmm.04.22", "those who hold horses stay where they are"),
-        () if field.resource::<BattleState>().is_pinned(unit) => refuse("hmm.20.30", "it is in melee"),
-        () if state.conduct.acted != Acted::Nothing => refuse("hmm.02.19", "it has acted this turn"),
+        () if state.holds_horses() => refuse(clause!("hmm.04.22"), "those who hold horses stay where they are"),
+        () if field.resource::<BattleState>().is_pinned(unit) => refuse(clause!("hmm.20.30"), "it is in melee"),
+        () if state.conduct.acted != Acted::Nothing => refuse(clause!("hmm.02.19"), "it has acted this turn"),
         () => Ok(()),
     }
 }

@@ -6,6 +6,7 @@ use bevy::math::Vec2;
 
 use crate::{
     battle::{Levy, Refusal, RuleSet},
+    clause::Clause,
     count::counted,
     measure::{Body, Course, Facing, Footprint, Leg, Pose, TOLERANCE},
     receipt::Line,
@@ -106,7 +107,10 @@ pub fn walk(
             Leg::Turn(degrees) => walker.turn(degrees),
             Leg::AboutFace => walker.turn(180.0),
             Leg::Advance(inches) => walker.advance(inches),
-            _ => walker.stop(Refusal::new("hmm.05.04", "units of these rules go straight ahead and turn on the spot")),
+            _ => walker.stop(Refusal::new(
+                clause!("hmm.05.04"),
+                "units of these rules go straight ahead and turn on the spot",
+            )),
         }
         if walker.walk.stops.is_some() || walker.walk.touched.is_some() {
             break;
@@ -203,12 +207,12 @@ impl<'a> Walker<'a> {
         self.walk.stops = Some(refusal.at(self.walk.front.at));
     }
 
-    pub(crate) fn pay(&mut self, inches: f32, clause: &'static str, label: String) {
+    pub(crate) fn pay(&mut self, inches: f32, clause: Clause, label: String) {
         self.walk.spent += inches;
         self.note(inches, clause, label);
     }
 
-    fn note(&mut self, inches: f32, clause: &'static str, label: String) {
+    fn note(&mut self, inches: f32, clause: Clause, label: String) {
         if inches > TOLERANCE {
             self.walk.lines.push(Line { clause: clause.into(), label, value: inches.into() });
         }
@@ -263,7 +267,7 @@ impl<'a> Walker<'a> {
             let short = cost - self.left();
             return self.stop(
                 Refusal::new(
-                    "hmm.05.04",
+                    clause!("hmm.05.04"),
                     format!(
                         "turning {} costs {cost:.1} in and {:.1} in are left",
                         counted(degrees.round(), "degree"),
@@ -278,13 +282,13 @@ impl<'a> Walker<'a> {
         if let Some(bar) = self.would_come_nearer(&[after]) {
             return self.stop(bar);
         }
-        self.pay(cost, "hmm.05.04", format!("turn of {}", counted(degrees.abs().round(), "degree")));
+        self.pay(cost, clause!("hmm.05.04"), format!("turn of {}", counted(degrees.abs().round(), "degree")));
         if self.sweep(degrees) {
             self.walk.front = after;
             self.walk.legs.push(leg);
         } else {
             self.walk.spent -= cost;
-            self.walk.lines.retain(|line| line.clause.id() != "hmm.05.04" || line.value != cost.into());
+            self.walk.lines.retain(|line| line.clause != clause!("hmm.05.04") || line.value != cost.into());
         }
     }
 
@@ -339,7 +343,7 @@ impl<'a> Walker<'a> {
             self.go(inches - along, OnRoad::No);
         }
         if asked > inches + TOLERANCE && self.walk.stops.is_none() && self.walk.touched.is_none() {
-            self.stop(Refusal::new("hmm.06.03", "its allowance is spent").by(asked - inches));
+            self.stop(Refusal::new(clause!("hmm.06.03"), "its allowance is spent").by(asked - inches));
         }
     }
 
@@ -365,15 +369,15 @@ impl<'a> Walker<'a> {
         self.walk.front = start.shifted(Vec2::new(0.0, gone));
         if gone > TOLERANCE {
             self.walk.legs.push(Leg::Advance(gone));
-            self.pay(gone, "hmm.20.44", format!("{gone:.2} in by boat"));
+            self.pay(gone, clause!("hmm.20.44"), format!("{gone:.2} in by boat"));
         }
         match met {
             _ if gone < free - TOLERANCE => {
-                self.stop(Refusal::new("hmm.20.44", "boats go on deep water only").by(asked - gone));
+                self.stop(Refusal::new(clause!("hmm.20.44"), "boats go on deep water only").by(asked - gone));
             }
             Some((_, bar)) => self.stop(bar),
             None if asked > inches + TOLERANCE => {
-                self.stop(Refusal::new("hmm.20.44", "its allowance is spent").by(asked - inches));
+                self.stop(Refusal::new(clause!("hmm.20.44"), "its allowance is spent").by(asked - inches));
             }
             None => {}
         }
@@ -388,7 +392,7 @@ impl<'a> Walker<'a> {
             return self.stop(bar);
         }
         if on_road == OnRoad::No && self.footing.bridge_ends_at(from) {
-            return self.stop(Refusal::new("hmm.20.37", "the bridge ends here"));
+            return self.stop(Refusal::new(clause!("hmm.20.37"), "the bridge ends here"));
         }
         let grounds = self.footing.areas_under(&self.bodies_at(from));
         self.walk.entered.extend(&grounds);
@@ -409,8 +413,8 @@ impl<'a> Walker<'a> {
             Some(Leg::Advance(before)) => *before += stretch.gone,
             _ => self.walk.legs.push(Leg::Advance(stretch.gone)),
         }
-        self.note(stretch.gone, "hmm.06.03", format!("{:.2} in ahead", stretch.gone));
-        self.note(stretch.paid - stretch.gone, "hmm.20.16", "difficult ground".to_owned());
+        self.note(stretch.gone, clause!("hmm.06.03"), format!("{:.2} in ahead", stretch.gone));
+        self.note(stretch.paid - stretch.gone, clause!("hmm.20.16"), "difficult ground".to_owned());
         if let Some(stop) = &mut self.walk.stops {
             stop.at = Some(self.walk.front.at);
         }
@@ -446,7 +450,7 @@ impl<'a> Walker<'a> {
         if inches <= gone + TOLERANCE {
             return true;
         }
-        self.stop(Refusal::new("hmm.06.03", "its allowance is spent").by(inches * price - purse));
+        self.stop(Refusal::new(clause!("hmm.06.03"), "its allowance is spent").by(inches * price - purse));
         false
     }
 

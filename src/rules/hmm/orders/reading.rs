@@ -67,7 +67,7 @@ impl HmmOrder {
             verb::DECLARE => Ok(Self::Declare(read.unit()?, read.targets()?)),
             verb::DONE => Ok(Self::Done(order.subject)),
             verb::CLOSE => Ok(Self::Close(order.seat)),
-            other => Err(Refusal::new("hmm.02.19", format!("there is no order '{other}' in these rules"))),
+            other => Err(Refusal::new(clause!("hmm.02.19"), format!("there is no order '{other}' in these rules"))),
         }
     }
 }
@@ -289,7 +289,7 @@ impl<'a> Reader<'a> {
     }
 
     fn malformed(&self, reason: &str) -> Refusal {
-        Refusal::new("hmm.02.19", format!("{}: {reason}", self.order.verb))
+        Refusal::new(clause!("hmm.02.19"), format!("{}: {reason}", self.order.verb))
     }
 }
 

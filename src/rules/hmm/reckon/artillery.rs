@@ -4,6 +4,7 @@ use bevy::math::Vec2;
 
 use super::procedure;
 use crate::{
+    clause::Clause,
     receipt::Draft,
     rules::{
         hmm::{
@@ -53,17 +54,17 @@ pub(super) fn procedures() -> Vec<Procedure> {
 
 fn roundshot_procedure() -> Procedure {
     let mut parameters = vec![
-        Parameter::count("target", "figures", "hmm.12.07", "figures of the target under the line of fire"),
-        Parameter::count("target_guns", "guns", "hmm.20.24", "its gun models there").or("0"),
-        Parameter::word::<Cover>("target_cover", "hmm.20.22", "what shelters it").or("Open"),
-        Parameter::word::<Weight>("weight", "hmm.11.11", "the gun's weight").or("Six"),
-        Parameter::measure("distance", "inches", "hmm.12.06", "from the muzzle to the target").or("12"),
-        Parameter::word::<Bounce>("bounce", "hmm.20.26", "whether the ground lets a ball run on").or("Runs"),
+        Parameter::count("target", "figures", clause!("hmm.12.07"), "figures of the target under the line of fire"),
+        Parameter::count("target_guns", "guns", clause!("hmm.20.24"), "its gun models there").or("0"),
+        Parameter::word::<Cover>("target_cover", clause!("hmm.20.22"), "what shelters it").or("Open"),
+        Parameter::word::<Weight>("weight", clause!("hmm.11.11"), "the gun's weight").or("Six"),
+        Parameter::measure("distance", "inches", clause!("hmm.12.06"), "from the muzzle to the target").or("12"),
+        Parameter::word::<Bounce>("bounce", clause!("hmm.20.26"), "whether the ground lets a ball run on").or("Runs"),
     ];
     parameters.extend(lane_parameters());
     procedure(
         "hmm.roundshot",
-        "hmm.12.05",
+        clause!("hmm.12.05"),
         "A field gun's roundshot: the target, then the bounces under the stick.",
         &["target_row"],
         parameters,
@@ -83,7 +84,7 @@ fn roundshot_procedure() -> Procedure {
 fn bounce_procedure() -> Procedure {
     procedure(
         "hmm.bounce",
-        "hmm.12.09",
+        clause!("hmm.12.09"),
         "The targeting die and its three strike zones alone.",
         &[],
         lane_parameters(),
@@ -93,14 +94,14 @@ fn bounce_procedure() -> Procedure {
 
 fn section_procedure() -> Procedure {
     let parameters = vec![
-        Parameter::word::<ShotGroup>("group", "hmm.12.12", "near, mid or far"),
-        Parameter::count("figures", "figures", "hmm.12.11", "figures under the section"),
-        Parameter::count("guns", "guns", "hmm.20.24", "gun models under it").or("0"),
-        Parameter::word::<Cover>("cover", "hmm.20.22", "what shelters them").or("Open"),
+        Parameter::word::<ShotGroup>("group", clause!("hmm.12.12"), "near, mid or far"),
+        Parameter::count("figures", "figures", clause!("hmm.12.11"), "figures under the section"),
+        Parameter::count("guns", "guns", clause!("hmm.20.24"), "gun models under it").or("0"),
+        Parameter::word::<Cover>("cover", clause!("hmm.20.22"), "what shelters them").or("Open"),
     ];
     procedure(
         "hmm.section",
-        "hmm.12.12",
+        clause!("hmm.12.12"),
         "Those under one section of the stick.",
         &[],
         parameters,
@@ -114,11 +115,11 @@ fn section_procedure() -> Procedure {
 fn stick_procedure() -> Procedure {
     procedure(
         "hmm.stick",
-        "hmm.12.08",
+        clause!("hmm.12.08"),
         "Under which section of the stick a figure stands.",
         &[],
         point_parameters(
-            "hmm.12.07",
+            clause!("hmm.12.07"),
             "from the middle of the stick to the gunner's right",
             "beyond where the line of fire meets the target",
         ),
@@ -131,7 +132,7 @@ fn stick_procedure() -> Procedure {
                 Some(UnderStick::Target) => "X".to_owned(),
                 Some(UnderStick::Bounce(group, colour)) => format!("{group} {colour}"),
             };
-            draft.note("hmm.20.05", "inches inside the border", fall.margin.inches());
+            draft.note(clause!("hmm.20.05"), "inches inside the border", fall.margin.inches());
             draft.result("section", words);
             Ok(draft.close(()).account)
         },
@@ -143,7 +144,7 @@ fn shell_procedure() -> Procedure {
     parameters.extend(fall_parameters("figures in the circle"));
     procedure(
         "hmm.shell",
-        "hmm.13.05",
+        clause!("hmm.13.05"),
         "A shell: the indicator die, then everyone in the circle where it bursts.",
         &["shell_offset"],
         parameters,
@@ -154,7 +155,7 @@ fn shell_procedure() -> Procedure {
 fn howitzer_procedure() -> Procedure {
     procedure(
         "hmm.howitzer_shot",
-        "hmm.12.15",
+        clause!("hmm.12.15"),
         "A howitzer's roundshot: displaced as a shell, no bounce.",
         &["shell_offset"],
         fall_parameters("figures in the box").to_vec(),
@@ -165,13 +166,13 @@ fn howitzer_procedure() -> Procedure {
 fn burst_procedure() -> Procedure {
     let parameters = vec![
         shell_parameter(),
-        Parameter::count("figures", "figures", "hmm.13.08", "figures in the circle"),
-        Parameter::count("guns", "guns", "hmm.20.24", "gun models in it").or("0"),
-        Parameter::word::<Cover>("cover", "hmm.20.22", "what shelters them").or("Open"),
+        Parameter::count("figures", "figures", clause!("hmm.13.08"), "figures in the circle"),
+        Parameter::count("guns", "guns", clause!("hmm.20.24"), "gun models in it").or("0"),
+        Parameter::word::<Cover>("cover", clause!("hmm.20.22"), "what shelters them").or("Open"),
     ];
     procedure(
         "hmm.burst",
-        "hmm.13.09",
+        clause!("hmm.13.09"),
         "Everyone in the circle of a shell that has burst.",
         &[],
         parameters,
@@ -184,17 +185,17 @@ fn burst_procedure() -> Procedure {
 
 fn circle_procedure() -> Procedure {
     let mut parameters = vec![
-        Parameter::word::<BurstPoint>("point", "hmm.13.06", "where the shell or shot falls").or("OnTarget"),
-        Parameter::flag("howitzer_shot", "hmm.12.15", "whether it is a howitzer's roundshot"),
+        Parameter::word::<BurstPoint>("point", clause!("hmm.13.06"), "where the shell or shot falls").or("OnTarget"),
+        Parameter::flag("howitzer_shot", clause!("hmm.12.15"), "whether it is a howitzer's roundshot"),
     ];
     parameters.extend(point_parameters(
-        "hmm.13.08",
+        clause!("hmm.13.08"),
         "from the aim point to the gunner's right",
         "from the aim point along the line of fire",
     ));
     procedure(
         "hmm.circle",
-        "hmm.13.08",
+        clause!("hmm.13.08"),
         "Where a shell falls, and whether a figure is struck there.",
         &["shell_offset"],
         parameters,
@@ -207,7 +208,7 @@ fn circle_procedure() -> Procedure {
             };
             let offset = burst_offset(rules, point);
             let fall = template.fall(read_point(filled));
-            draft.note("hmm.20.05", "inches inside the border", fall.margin.inches());
+            draft.note(clause!("hmm.20.05"), "inches inside the border", fall.margin.inches());
             draft.result("falls_right", offset.x);
             draft.result("falls_beyond", offset.y);
             draft.result("inside", fall.section.is_some());
@@ -219,14 +220,14 @@ fn circle_procedure() -> Procedure {
 fn canister_procedure() -> Procedure {
     let parameters = vec![
         canister_parameter(),
-        Parameter::count("close", "figures", "hmm.15.04", "figures in the close section").or("0"),
-        Parameter::count("normal", "figures", "hmm.15.04", "figures in the normal section").or("0"),
-        Parameter::count("long", "figures", "hmm.15.04", "figures in the long section").or("0"),
-        Parameter::word::<Cover>("cover", "hmm.20.22", "what shelters them").or("Open"),
+        Parameter::count("close", "figures", clause!("hmm.15.04"), "figures in the close section").or("0"),
+        Parameter::count("normal", "figures", clause!("hmm.15.04"), "figures in the normal section").or("0"),
+        Parameter::count("long", "figures", clause!("hmm.15.04"), "figures in the long section").or("0"),
+        Parameter::word::<Cover>("cover", clause!("hmm.20.22"), "what shelters them").or("Open"),
     ];
     procedure(
         "hmm.canister",
-        "hmm.15.04",
+        clause!("hmm.15.04"),
         "Canister at everyone in the cone, friend and foe.",
         &[],
         parameters,
@@ -240,13 +241,13 @@ fn canister_procedure() -> Procedure {
 fn cone_procedure() -> Procedure {
     let mut parameters = vec![canister_parameter()];
     parameters.extend(point_parameters(
-        "hmm.15.09",
+        clause!("hmm.15.09"),
         "from the middle line of the cone to the gunner's right",
         "from the muzzle",
     ));
     procedure(
         "hmm.cone",
-        "hmm.15.02",
+        clause!("hmm.15.02"),
         "In which section of the canister cone a figure stands.",
         &["canister"],
         parameters,
@@ -254,7 +255,7 @@ fn cone_procedure() -> Procedure {
             let mut draft = Draft::for_procedure("hmm.cone");
             let fall = cone(rules, filled.word("ammunition")).fall(read_point(filled));
             let part = fall.section.and_then(|section| cone_section(rules, section));
-            draft.note("hmm.20.05", "inches inside the border", fall.margin.inches());
+            draft.note(clause!("hmm.20.05"), "inches inside the border", fall.margin.inches());
             draft.result("section", part.map_or_else(|| "none".to_owned(), |part| part.to_string()));
             Ok(draft.close(()).account)
         },
@@ -262,14 +263,14 @@ fn cone_procedure() -> Procedure {
 }
 
 fn shell_parameter() -> Parameter {
-    Parameter::word::<Ammunition>("ammunition", "hmm.14.02", "shell or rifled shell")
+    Parameter::word::<Ammunition>("ammunition", clause!("hmm.14.02"), "shell or rifled shell")
         .among(&["Shell", "RifledShell"])
         .or("Shell")
 }
 
 fn canister_parameter() -> Parameter {
     let about = "canister or rifled canister";
-    Parameter::word::<Ammunition>("ammunition", "hmm.15.06", about)
+    Parameter::word::<Ammunition>("ammunition", clause!("hmm.15.06"), about)
         .among(&["Canister", "RifledCanister"])
         .or("Canister")
 }
@@ -279,13 +280,13 @@ fn lane_parameters() -> Vec<Parameter> {
         .iter()
         .map(|colour| {
             let about = format!("figures under the near, mid and far {colour} sections");
-            Parameter::counts(&colour.to_string(), (3, 3), "figures", "hmm.12.11", &about).or("0,0,0")
+            Parameter::counts(&colour.to_string(), (3, 3), "figures", clause!("hmm.12.11"), &about).or("0,0,0")
         })
         .collect();
-    parameters.push(Parameter::word::<Cover>("cover", "hmm.20.22", "what shelters them").or("Open"));
+    parameters.push(Parameter::word::<Cover>("cover", clause!("hmm.20.22"), "what shelters them").or("Open"));
     let about = "the first section of the rolled colour in which the ground stops the ball";
-    parameters.push(Parameter::word::<EndsAt>("ends_at", "hmm.20.26", about).or("Nowhere"));
-    parameters.push(Parameter::flag("wood", "hmm.20.26", "whether the ball runs through woods"));
+    parameters.push(Parameter::word::<EndsAt>("ends_at", clause!("hmm.20.26"), about).or("Nowhere"));
+    parameters.push(Parameter::flag("wood", clause!("hmm.20.26"), "whether the ball runs through woods"));
     parameters
 }
 
@@ -306,7 +307,7 @@ fn read_lanes(filled: &Filled) -> [Lane; 3] {
 
 fn fall_parameters(what: &str) -> [Parameter; 6] {
     let of = |name: &str, point: BurstPoint| {
-        Parameter::count(name, "figures", "hmm.13.08", &format!("{what} if it falls {point}")).or("0")
+        Parameter::count(name, "figures", clause!("hmm.13.08"), &format!("{what} if it falls {point}")).or("0")
     };
     [
         of("left", BurstPoint::Left),
@@ -314,7 +315,7 @@ fn fall_parameters(what: &str) -> [Parameter; 6] {
         of("right", BurstPoint::Right),
         of("over", BurstPoint::Over),
         of("on_target", BurstPoint::OnTarget),
-        Parameter::word::<Cover>("cover", "hmm.20.22", "what shelters them").or("Open"),
+        Parameter::word::<Cover>("cover", clause!("hmm.20.22"), "what shelters them").or("Open"),
     ]
 }
 
@@ -324,7 +325,7 @@ fn read_burst(filled: &Filled) -> Burst {
     Burst { under }
 }
 
-fn point_parameters(clause: &'static str, right: &str, beyond: &str) -> Vec<Parameter> {
+fn point_parameters(clause: Clause, right: &str, beyond: &str) -> Vec<Parameter> {
     vec![
         Parameter::measure("x", "inches", clause, &format!("of the figure's point, {right}")).signed(),
         Parameter::measure("y", "inches", clause, &format!("of the figure's point, {beyond}")).signed(),

@@ -37,7 +37,7 @@ pub(super) fn procedures() -> Vec<Procedure> {
 fn breakthrough_procedure() -> Procedure {
     procedure(
         "hmm.breakthrough",
-        "hmm.09.05",
+        clause!("hmm.09.05"),
         "The die of heavy cavalry that charges into an infantry line.",
         &["federal_heavy_shock"],
         breakthrough_parameters(),
@@ -47,29 +47,41 @@ fn breakthrough_procedure() -> Procedure {
 
 fn charge_procedure() -> Procedure {
     let mut parameters = vec![
-        Parameter::count("charger_figures", "figures", "hmm.09.14", "the charger's figures before defensive fire"),
+        Parameter::count(
+            "charger_figures",
+            "figures",
+            clause!("hmm.09.14"),
+            "the charger's figures before defensive fire",
+        ),
         Parameter::count(
             "charger_start",
             "figures",
-            "hmm.18.09",
+            clause!("hmm.18.09"),
             "the charger's other ranks at the start of the battle",
         ),
-        Parameter::count("charger_lost_before", "figures", "hmm.18.07", "other ranks that he lost before this charge")
-            .or("0"),
-        Parameter::flag("defensive_fire", "hmm.09.12", "whether the target fires at him").or("Yes"),
-        Parameter::word::<Stand>("firers_stand", "hmm.09.13", "whether the firers stand formed or loose").or("Formed"),
-        Parameter::word::<Stand>("charger_comes", "hmm.07.29", "whether the charger comes on formed or loose")
+        Parameter::count(
+            "charger_lost_before",
+            "figures",
+            clause!("hmm.18.07"),
+            "other ranks that he lost before this charge",
+        )
+        .or("0"),
+        Parameter::flag("defensive_fire", clause!("hmm.09.12"), "whether the target fires at him").or("Yes"),
+        Parameter::word::<Stand>("firers_stand", clause!("hmm.09.13"), "whether the firers stand formed or loose")
             .or("Formed"),
-        Parameter::count("target", "figures", "hmm.09.04", "the target's figures"),
-        Parameter::word::<Cover>("cover", "hmm.09.03", "what shelters the target from pistols").or("Open"),
-        Parameter::word::<Ignition>("pistols", "hmm.20.32", "how the charger's pistols are set off").or("Flintlock"),
+        Parameter::word::<Stand>("charger_comes", clause!("hmm.07.29"), "whether the charger comes on formed or loose")
+            .or("Formed"),
+        Parameter::count("target", "figures", clause!("hmm.09.04"), "the target's figures"),
+        Parameter::word::<Cover>("cover", clause!("hmm.09.03"), "what shelters the target from pistols").or("Open"),
+        Parameter::word::<Ignition>("pistols", clause!("hmm.20.32"), "how the charger's pistols are set off")
+            .or("Flintlock"),
     ];
-    parameters.extend(firer_parameters("hmm.09.13"));
+    parameters.extend(firer_parameters(clause!("hmm.09.13")));
     parameters.extend(breakthrough_parameters());
     parameters.extend(air_parameters());
     procedure(
         "hmm.charge",
-        "hmm.09.14",
+        clause!("hmm.09.14"),
         "A charge from defensive fire over charge fire and breakthrough to contact.",
         &["deduction", "musket_table", "first_volley", "light_fire", "federal_heavy_shock"],
         parameters,
@@ -79,19 +91,19 @@ fn charge_procedure() -> Procedure {
 
 fn charge_clock_procedure() -> Procedure {
     let parameters = vec![
-        Parameter::count("last", "turn", "hmm.03.07", "the turn of the unit's last charge"),
-        Parameter::count("turn", "turn", "hmm.04.06", "the turn of the next"),
+        Parameter::count("last", "turn", clause!("hmm.03.07"), "the turn of the unit's last charge"),
+        Parameter::count("turn", "turn", clause!("hmm.04.06"), "the turn of the next"),
     ];
     procedure(
         "hmm.charge_clock",
-        "hmm.03.07",
+        clause!("hmm.03.07"),
         "Whether a unit that has charged may charge again.",
         &[],
         parameters,
         |rules, filled, _| {
             let mut draft = Draft::for_procedure("hmm.charge_clock");
             let may = may_charge_again(rules, Some(filled.count("last")), filled.count("turn"));
-            draft.note("hmm.03.07", format!("once in {} turns", rules.charts.charge.interval_turns), may);
+            draft.note(clause!("hmm.03.07"), format!("once in {} turns", rules.charts.charge.interval_turns), may);
             draft.result("allowed", may);
             Ok(draft.close(()).account)
         },
@@ -101,14 +113,14 @@ fn charge_clock_procedure() -> Procedure {
 fn split_procedure() -> Procedure {
     procedure(
         "hmm.split_line",
-        "hmm.09.08",
+        clause!("hmm.09.08"),
         "How the survivors of a broken line are split to its left and right.",
         &[],
-        vec![Parameter::count("survivors", "figures", "hmm.09.08", "figures left of the line")],
+        vec![Parameter::count("survivors", "figures", clause!("hmm.09.08"), "figures left of the line")],
         |_, filled, _| {
             let mut draft = Draft::for_procedure("hmm.split_line");
             let (left, right) = split_line(filled.count("survivors"));
-            draft.note("hmm.09.08", "the odd figure goes to the right", i64::from(right) - i64::from(left));
+            draft.note(clause!("hmm.09.08"), "the odd figure goes to the right", i64::from(right) - i64::from(left));
             draft.result("left", left);
             draft.result("right", right);
             Ok(draft.close(()).account)
@@ -121,22 +133,29 @@ fn melee_procedure() -> Procedure {
     for side in ["first", "second"] {
         let name = |name: &str| format!("{side}_{name}");
         parameters.extend([
-            Parameter::count(&name("figures"), "figures", "hmm.10.02", "figures of ordinary troops that touch").or("0"),
-            Parameter::count(&name("elite"), "figures", "hmm.10.03", "figures of elite troops that touch").or("0"),
+            Parameter::count(
+                &name("figures"),
+                "figures",
+                clause!("hmm.10.02"),
+                "figures of ordinary troops that touch",
+            )
+            .or("0"),
+            Parameter::count(&name("elite"), "figures", clause!("hmm.10.03"), "figures of elite troops that touch")
+                .or("0"),
             Parameter::text(
                 &name("with"),
                 WITH_FORM,
                 |text| read_cases(text).map(|_| ()),
-                "hmm.10.15",
+                clause!("hmm.10.15"),
                 "what is added to the dice",
             )
             .or("nothing"),
-            Parameter::flag(&name("in_square"), "hmm.20.10", "whether all its units there stand in square"),
+            Parameter::flag(&name("in_square"), clause!("hmm.20.10"), "whether all its units there stand in square"),
         ]);
     }
     procedure(
         "hmm.melee",
-        "hmm.10.04",
+        clause!("hmm.10.04"),
         "One round of melee between two sides.",
         &[],
         parameters,
@@ -149,13 +168,13 @@ fn melee_procedure() -> Procedure {
 
 fn shares_procedure() -> Procedure {
     let parameters = vec![
-        Parameter::counts("touching", (1, 12), "figures", "hmm.10.16", "touching figures of each unit"),
-        Parameter::counts("strength", (1, 12), "figures", "hmm.10.16", "figures left in each unit").or("0"),
-        Parameter::count("loss", "figures", "hmm.10.05", "figures that the side loses"),
+        Parameter::counts("touching", (1, 12), "figures", clause!("hmm.10.16"), "touching figures of each unit"),
+        Parameter::counts("strength", (1, 12), "figures", clause!("hmm.10.16"), "figures left in each unit").or("0"),
+        Parameter::count("loss", "figures", clause!("hmm.10.05"), "figures that the side loses"),
     ];
     procedure(
         "hmm.shares",
-        "hmm.10.16",
+        clause!("hmm.10.16"),
         "How several units of one side share the loss of a melee.",
         &[],
         parameters,
@@ -166,7 +185,7 @@ fn shares_procedure() -> Procedure {
                 |(index, &touching)| Contingent { touching, strength: strength(index), grouping: Grouping::Sixes };
             let units: Vec<Contingent> = filled.counts("touching").iter().enumerate().map(contingent).collect();
             let loss = filled.count("loss").min(units.iter().map(|unit| unit.touching).sum());
-            draft.note("hmm.10.05", "no more than touch", loss);
+            draft.note(clause!("hmm.10.05"), "no more than touch", loss);
             draft.result("shares", shares(&units, loss));
             Ok(draft.close(()).account)
         },
@@ -176,10 +195,15 @@ fn shares_procedure() -> Procedure {
 fn aftermath_procedure() -> Procedure {
     procedure(
         "hmm.aftermath",
-        "hmm.20.09",
+        clause!("hmm.20.09"),
         "What a round of melee leads to.",
         &[],
-        vec![Parameter::count("draws", "rounds", "hmm.20.09", "drawn rounds in a row, 0 for a round that was won")],
+        vec![Parameter::count(
+            "draws",
+            "rounds",
+            clause!("hmm.20.09"),
+            "drawn rounds in a row, 0 for a round that was won",
+        )],
         |rules, filled, _| Ok(aftermath(rules, filled.count("draws")).account),
     )
 }
@@ -189,21 +213,21 @@ fn rest_procedure() -> Procedure {
         Parameter::count(
             "concluded",
             "turn",
-            "hmm.10.13",
+            clause!("hmm.10.13"),
             "the turn on which the unit's melee ended, or on which it broke through",
         ),
-        Parameter::count("turn", "turn", "hmm.10.13", "the turn in question"),
+        Parameter::count("turn", "turn", clause!("hmm.10.13"), "the turn in question"),
     ];
     procedure(
         "hmm.rest",
-        "hmm.10.13",
+        clause!("hmm.10.13"),
         "Whether a unit still rests after a melee.",
         &[],
         parameters,
         |rules, filled, _| {
             let mut draft = Draft::for_procedure("hmm.rest");
             let resting = rests(rules, filled.count("concluded"), filled.count("turn"));
-            draft.note("hmm.10.13", format!("rests {} turns", rules.charts.melee.rest_turns), resting);
+            draft.note(clause!("hmm.10.13"), format!("rests {} turns", rules.charts.melee.rest_turns), resting);
             draft.result("resting", resting);
             Ok(draft.close(()).account)
         },
@@ -213,7 +237,7 @@ fn rest_procedure() -> Procedure {
 fn general_risk_procedure() -> Procedure {
     procedure(
         "hmm.general_risk",
-        "hmm.20.31",
+        clause!("hmm.20.31"),
         "Whether a general with the losing side of a melee is lost.",
         &[],
         Vec::new(),
@@ -223,11 +247,11 @@ fn general_risk_procedure() -> Procedure {
 
 fn breakthrough_parameters() -> Vec<Parameter> {
     vec![
-        Parameter::word::<Troop>("charger", "hmm.09.05", "who charges").or("HeavyCavalry"),
-        Parameter::word::<Mount>("mount", "hmm.10.10", "whether he rides").or("Mounted"),
-        Parameter::word::<Troop>("target_troop", "hmm.09.05", "whom he charges").or("LineInfantry"),
-        Parameter::word::<FormationKind>("formation", "hmm.09.05", "how they stand").or("Line"),
-        Parameter::word::<Class>("class", "hmm.09.10", "their class").or("Regular"),
+        Parameter::word::<Troop>("charger", clause!("hmm.09.05"), "who charges").or("HeavyCavalry"),
+        Parameter::word::<Mount>("mount", clause!("hmm.10.10"), "whether he rides").or("Mounted"),
+        Parameter::word::<Troop>("target_troop", clause!("hmm.09.05"), "whom he charges").or("LineInfantry"),
+        Parameter::word::<FormationKind>("formation", clause!("hmm.09.05"), "how they stand").or("Line"),
+        Parameter::word::<Class>("class", clause!("hmm.09.10"), "their class").or("Regular"),
     ]
 }
 

@@ -2,6 +2,7 @@
 
 use super::procedure;
 use crate::{
+    clause::Clause,
     receipt::Draft,
     rules::{
         hmm::{
@@ -33,12 +34,12 @@ pub(super) fn procedures() -> Vec<Procedure> {
 }
 
 fn volley_procedure() -> Procedure {
-    let mut parameters = firer_parameters("hmm.07.12");
+    let mut parameters = firer_parameters(clause!("hmm.07.12"));
     parameters.extend(shot_parameters());
     parameters.extend(air_parameters());
     procedure(
         "hmm.volley",
-        "hmm.07.14",
+        clause!("hmm.07.14"),
         "A volley of a formed unit at a formed body, a square or a battery's crew.",
         &TABLE,
         parameters,
@@ -48,17 +49,17 @@ fn volley_procedure() -> Procedure {
 
 fn light_fire_procedure() -> Procedure {
     let parameters = vec![
-        Parameter::count("figures", "figures", "hmm.08.01", "light infantry or skirmishers that fire"),
-        Parameter::word::<Weapon>("weapon", "hmm.08.12", "what they fire with").or("RifledMusket"),
-        Parameter::measure("distance", "inches", "hmm.20.02", "between the nearest base edges"),
-        Parameter::word::<LightMark>("mark", "hmm.08.02", "whom they aim at").or("Formed"),
-        Parameter::word::<Cover>("cover", "hmm.08.06", "what shelters him").or("Open"),
-        Parameter::count("target", "figures", "hmm.07.23", "figures left in the target").or("20"),
-        Parameter::word::<Daylight>("daylight", "hmm.20.20", "day or night").or("Day"),
+        Parameter::count("figures", "figures", clause!("hmm.08.01"), "light infantry or skirmishers that fire"),
+        Parameter::word::<Weapon>("weapon", clause!("hmm.08.12"), "what they fire with").or("RifledMusket"),
+        Parameter::measure("distance", "inches", clause!("hmm.20.02"), "between the nearest base edges"),
+        Parameter::word::<LightMark>("mark", clause!("hmm.08.02"), "whom they aim at").or("Formed"),
+        Parameter::word::<Cover>("cover", clause!("hmm.08.06"), "what shelters him").or("Open"),
+        Parameter::count("target", "figures", clause!("hmm.07.23"), "figures left in the target").or("20"),
+        Parameter::word::<Daylight>("daylight", clause!("hmm.20.20"), "day or night").or("Day"),
     ];
     procedure(
         "hmm.light_fire",
-        "hmm.08.14",
+        clause!("hmm.08.14"),
         "Independent fire of light infantry or skirmishers by the light chart.",
         &["light_fire"],
         parameters,
@@ -79,12 +80,12 @@ fn light_fire_procedure() -> Procedure {
 
 fn range_name_procedure() -> Procedure {
     let parameters = vec![
-        Parameter::word::<Weapon>("weapon", "hmm.07.01", "what is fired with"),
-        Parameter::measure("distance", "inches", "hmm.07.08", "how far"),
+        Parameter::word::<Weapon>("weapon", clause!("hmm.07.01"), "what is fired with"),
+        Parameter::measure("distance", "inches", clause!("hmm.07.08"), "how far"),
     ];
     procedure(
         "hmm.range_name",
-        "hmm.07.08",
+        clause!("hmm.07.08"),
         "What players call a distance; the deduction table has rows of its own.",
         &["musket_table"],
         parameters,
@@ -93,7 +94,7 @@ fn range_name_procedure() -> Procedure {
             let (chart, distance) = (&rules.charts.fire, filled.measure("distance"));
             let bore = chart.reach(filled.word("weapon")).bore;
             let (name, in_print) = chart.range_name(bore, distance).unwrap_or(("none", None));
-            draft.note("hmm.07.09", format!("{bore}, by name only"), name);
+            draft.note(clause!("hmm.07.09"), format!("{bore}, by name only"), name);
             if let Some(in_print) = in_print {
                 in_print.note(&mut draft);
             }
@@ -112,15 +113,15 @@ fn range_name_procedure() -> Procedure {
 }
 
 fn line_at_light_procedure() -> Procedure {
-    let mut parameters = firer_parameters("hmm.08.13");
+    let mut parameters = firer_parameters(clause!("hmm.08.13"));
     parameters.extend([
-        Parameter::measure("distance", "inches", "hmm.20.02", "between the nearest base edges inside the arc"),
-        Parameter::word::<Cover>("cover", "hmm.08.10", "what shelters the light troops").or("Open"),
-        Parameter::count("target", "figures", "hmm.07.23", "figures left in the target").or("20"),
+        Parameter::measure("distance", "inches", clause!("hmm.20.02"), "between the nearest base edges inside the arc"),
+        Parameter::word::<Cover>("cover", clause!("hmm.08.10"), "what shelters the light troops").or("Open"),
+        Parameter::count("target", "figures", clause!("hmm.07.23"), "figures left in the target").or("20"),
     ]);
     procedure(
         "hmm.line_at_light",
-        "hmm.07.29",
+        clause!("hmm.07.29"),
         "Fire of a formed unit at light infantry or skirmishers by the light chart.",
         &[],
         parameters,
@@ -139,10 +140,10 @@ fn line_at_light_procedure() -> Procedure {
 fn firing_order_procedure() -> Procedure {
     procedure(
         "hmm.firing_order",
-        "hmm.07.21",
+        clause!("hmm.07.21"),
         "The order in which units fire in the joint musketry, and who fires at once.",
         &[],
-        vec![Parameter::count("units", "units", "hmm.07.21", "units that fire").within(1..=60)],
+        vec![Parameter::count("units", "units", clause!("hmm.07.21"), "units that fire").within(1..=60)],
         |_, filled, dice| Ok(firing_order(filled.count("units") as usize, dice)?.account),
     )
 }
@@ -150,17 +151,17 @@ fn firing_order_procedure() -> Procedure {
 fn exchange_procedure() -> Procedure {
     let mut parameters = Vec::new();
     for (prefix, who) in [("", "the first unit"), ("other_", "the second unit")] {
-        for mut parameter in firer_parameters("hmm.07.12").into_iter().chain(facing_parameters()) {
+        for mut parameter in firer_parameters(clause!("hmm.07.12")).into_iter().chain(facing_parameters()) {
             parameter.name = format!("{prefix}{}", parameter.name);
             parameter.about = format!("{who}: {}", parameter.about);
             parameters.push(parameter);
         }
     }
-    parameters.push(Parameter::measure("distance", "inches", "hmm.20.02", "between the nearest base edges"));
+    parameters.push(Parameter::measure("distance", "inches", clause!("hmm.20.02"), "between the nearest base edges"));
     parameters.extend(air_parameters());
     procedure(
         "hmm.exchange",
-        "hmm.07.22",
+        clause!("hmm.07.22"),
         "Two formed units that fire at each other: order dice, then volleys, the later by survivors only.",
         &TABLE,
         parameters,
@@ -173,17 +174,18 @@ fn exchange_procedure() -> Procedure {
 }
 
 fn defensive_fire_procedure() -> Procedure {
-    let mut parameters = firer_parameters("hmm.09.13");
+    let mut parameters = firer_parameters(clause!("hmm.09.13"));
     parameters.extend([
-        Parameter::word::<Stand>("firers_stand", "hmm.09.13", "whether the firers stand formed or loose").or("Formed"),
-        Parameter::word::<Stand>("charger_comes", "hmm.07.29", "whether the charger comes on formed or loose")
+        Parameter::word::<Stand>("firers_stand", clause!("hmm.09.13"), "whether the firers stand formed or loose")
             .or("Formed"),
-        Parameter::count("charger", "figures", "hmm.07.23", "figures left in the charger").or("16"),
+        Parameter::word::<Stand>("charger_comes", clause!("hmm.07.29"), "whether the charger comes on formed or loose")
+            .or("Formed"),
+        Parameter::count("charger", "figures", clause!("hmm.07.23"), "figures left in the charger").or("16"),
     ]);
     parameters.extend(air_parameters());
     procedure(
         "hmm.defensive_fire",
-        "hmm.09.13",
+        clause!("hmm.09.13"),
         "The one fire of a unit that is charged: close range, first volley, open ground.",
         &TABLE_AND_LIGHT,
         parameters,
@@ -202,15 +204,15 @@ fn defensive_fire_procedure() -> Procedure {
 
 fn charge_fire_procedure() -> Procedure {
     let mut parameters = vec![
-        Parameter::count("troopers", "figures", "hmm.09.02", "troopers left after defensive fire"),
-        Parameter::word::<Ignition>("ignition", "hmm.20.32", "how their pistols are set off").or("Flintlock"),
-        Parameter::word::<Cover>("cover", "hmm.09.03", "what shelters the infantry").or("Open"),
-        Parameter::count("target", "figures", "hmm.07.23", "figures left in the infantry").or("20"),
+        Parameter::count("troopers", "figures", clause!("hmm.09.02"), "troopers left after defensive fire"),
+        Parameter::word::<Ignition>("ignition", clause!("hmm.20.32"), "how their pistols are set off").or("Flintlock"),
+        Parameter::word::<Cover>("cover", clause!("hmm.09.03"), "what shelters the infantry").or("Open"),
+        Parameter::count("target", "figures", clause!("hmm.07.23"), "figures left in the infantry").or("20"),
     ];
     parameters.extend(air_parameters());
     procedure(
         "hmm.charge_fire",
-        "hmm.09.02",
+        clause!("hmm.09.02"),
         "Pistols and shotguns of horsemen as they close with infantry.",
         &TABLE,
         parameters,
@@ -228,27 +230,31 @@ fn charge_fire_procedure() -> Procedure {
 }
 
 /// Who fires: the same for every volley.
-pub(super) fn firer_parameters(clause: &'static str) -> Vec<Parameter> {
+pub(super) fn firer_parameters(clause: Clause) -> Vec<Parameter> {
     vec![
-        Parameter::count("figures", "figures", "hmm.07.28", "figures that fire, as their formation allows"),
+        Parameter::count("figures", "figures", clause!("hmm.07.28"), "figures that fire, as their formation allows"),
         Parameter::word::<Grouping>("grouping", clause, "by sixes, or by fours for elite troops and grenadiers")
             .or("Sixes"),
-        Parameter::word::<Weapon>("weapon", "hmm.07.01", "what they fire with").or("SmoothMusket"),
-        Parameter::word::<Ignition>("ignition", "hmm.20.32", "how it is set off").or("Flintlock"),
-        Parameter::word::<Footing>("footing", "hmm.20.35", "whether they stand in an obstacle").or("Clear"),
+        Parameter::word::<Weapon>("weapon", clause!("hmm.07.01"), "what they fire with").or("SmoothMusket"),
+        Parameter::word::<Ignition>("ignition", clause!("hmm.20.32"), "how it is set off").or("Flintlock"),
+        Parameter::word::<Footing>("footing", clause!("hmm.20.35"), "whether they stand in an obstacle").or("Clear"),
     ]
 }
 
 fn shot_parameters() -> Vec<Parameter> {
-    let mut parameters =
-        vec![Parameter::measure("distance", "inches", "hmm.07.11", "between the nearest base edges inside the arc")];
+    let mut parameters = vec![Parameter::measure(
+        "distance",
+        "inches",
+        clause!("hmm.07.11"),
+        "between the nearest base edges inside the arc",
+    )];
     parameters.extend(facing_parameters());
     parameters.extend([
-        Parameter::count("target", "figures", "hmm.07.23", "figures left in the target").or("20"),
+        Parameter::count("target", "figures", clause!("hmm.07.23"), "figures left in the target").or("20"),
         Parameter::count(
             "in_reach",
             "figures",
-            "hmm.07.19",
+            clause!("hmm.07.19"),
             "target figures within the weapon's reach, for flank fire",
         )
         .or("99"),
@@ -258,17 +264,18 @@ fn shot_parameters() -> Vec<Parameter> {
 
 fn facing_parameters() -> Vec<Parameter> {
     vec![
-        Parameter::word::<Fresh>("volley", "hmm.07.16", "the first at that target in that place, or not")
+        Parameter::word::<Fresh>("volley", clause!("hmm.07.16"), "the first at that target in that place, or not")
             .or("Ordinary"),
-        Parameter::word::<Cover>("cover", "hmm.07.18", "what shelters the target").or("Open"),
-        Parameter::word::<Aspect>("aspect", "hmm.20.03", "where the fire comes from, seen by the target").or("Front"),
+        Parameter::word::<Cover>("cover", clause!("hmm.07.18"), "what shelters the target").or("Open"),
+        Parameter::word::<Aspect>("aspect", clause!("hmm.20.03"), "where the fire comes from, seen by the target")
+            .or("Front"),
     ]
 }
 
 pub(super) fn air_parameters() -> [Parameter; 2] {
     [
-        Parameter::word::<Weather>("weather", "hmm.20.32", "rain, or what it left").or("Dry"),
-        Parameter::word::<Daylight>("daylight", "hmm.20.20", "day or night").or("Day"),
+        Parameter::word::<Weather>("weather", clause!("hmm.20.32"), "rain, or what it left").or("Dry"),
+        Parameter::word::<Daylight>("daylight", clause!("hmm.20.20"), "day or night").or("Day"),
     ]
 }
 

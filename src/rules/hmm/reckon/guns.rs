@@ -26,29 +26,36 @@ pub(super) fn procedures() -> Vec<Procedure> {
 
 fn range_procedure() -> Procedure {
     let parameters = vec![
-        Parameter::word::<Piece>("piece", "hmm.11.13", "the kind of gun").or("FieldGun"),
-        Parameter::word::<Weight>("weight", "hmm.11.11", "its weight"),
-        Parameter::measure("distance", "inches", "hmm.11.12", "from the muzzle to the aim point").or("0"),
+        Parameter::word::<Piece>("piece", clause!("hmm.11.13"), "the kind of gun").or("FieldGun"),
+        Parameter::word::<Weight>("weight", clause!("hmm.11.11"), "its weight"),
+        Parameter::measure("distance", "inches", clause!("hmm.11.12"), "from the muzzle to the aim point").or("0"),
     ];
-    procedure("hmm.gun_range", "hmm.11.11", "How far a gun is aimed at most.", &[], parameters, |rules, filled, _| {
-        let mut draft = Draft::for_procedure("hmm.gun_range");
-        let (piece, weight) = (filled.word("piece"), filled.word("weight"));
-        let reach = rules.charts.artillery.reach_inches(piece, weight);
-        draft.note("hmm.11.11", format!("{weight} {piece}: inches"), reach);
-        draft.result("reach", reach);
-        draft.result("allowed", rules.charts.artillery.reaches(piece, weight, filled.measure("distance")));
-        Ok(draft.close(()).account)
-    })
+    procedure(
+        "hmm.gun_range",
+        clause!("hmm.11.11"),
+        "How far a gun is aimed at most.",
+        &[],
+        parameters,
+        |rules, filled, _| {
+            let mut draft = Draft::for_procedure("hmm.gun_range");
+            let (piece, weight) = (filled.word("piece"), filled.word("weight"));
+            let reach = rules.charts.artillery.reach_inches(piece, weight);
+            draft.note(clause!("hmm.11.11"), format!("{weight} {piece}: inches"), reach);
+            draft.result("reach", reach);
+            draft.result("allowed", rules.charts.artillery.reaches(piece, weight, filled.measure("distance")));
+            Ok(draft.close(()).account)
+        },
+    )
 }
 
 fn ammunition_procedure() -> Procedure {
     let parameters = vec![
-        Parameter::word::<Piece>("piece", "hmm.11.02", "the kind of gun"),
-        Parameter::word::<Ammunition>("ammunition", "hmm.11.02", "what it is to fire"),
+        Parameter::word::<Piece>("piece", clause!("hmm.11.02"), "the kind of gun"),
+        Parameter::word::<Ammunition>("ammunition", clause!("hmm.11.02"), "what it is to fire"),
     ];
     procedure(
         "hmm.ammunition",
-        "hmm.11.02",
+        clause!("hmm.11.02"),
         "Whether a gun has some ammunition.",
         &[],
         parameters,
@@ -63,23 +70,27 @@ fn ammunition_procedure() -> Procedure {
 }
 
 fn traverse_procedure() -> Procedure {
-    let parameters =
-        vec![Parameter::measure("off", "degrees", "hmm.20.04", "from the gun's facing to the target, to either side")];
+    let parameters = vec![Parameter::measure(
+        "off",
+        "degrees",
+        clause!("hmm.20.04"),
+        "from the gun's facing to the target, to either side",
+    )];
     procedure(
         "hmm.traverse",
-        "hmm.20.04",
+        clause!("hmm.20.04"),
         "Whether a gun bears on a target without a pivot.",
         &[],
         parameters,
         |rules, filled, _| {
             let mut draft = Draft::for_procedure("hmm.traverse");
             let most = rules.charts.artillery.traverse_degrees;
-            draft.note("hmm.20.04", "degrees to either side", most);
+            draft.note(clause!("hmm.20.04"), "degrees to either side", most);
             let bears = filled.measure("off") <= most + TOLERANCE;
             draft.result("allowed", bears);
             if !bears {
                 draft.note(
-                    "hmm.11.18",
+                    clause!("hmm.11.18"),
                     "it may be pivoted instead of firing: degrees",
                     rules.charts.movement.pivot_degrees,
                 );
@@ -91,16 +102,21 @@ fn traverse_procedure() -> Procedure {
 
 fn crew_procedure() -> Procedure {
     let parameters = vec![
-        Parameter::count("crew", "figures", "hmm.11.05", "crew left with the guns, all together"),
-        Parameter::count("guns", "guns", "hmm.11.05", "guns left").or("1"),
-        Parameter::count("full_crew", "figures", "hmm.11.06", "a full crew of one gun").or("3"),
-        Parameter::count("last_fired", "turn", "hmm.11.05", "the turn on which the gun last fired, 0 for never")
-            .or("0"),
-        Parameter::count("turn", "turn", "hmm.11.05", "this turn"),
+        Parameter::count("crew", "figures", clause!("hmm.11.05"), "crew left with the guns, all together"),
+        Parameter::count("guns", "guns", clause!("hmm.11.05"), "guns left").or("1"),
+        Parameter::count("full_crew", "figures", clause!("hmm.11.06"), "a full crew of one gun").or("3"),
+        Parameter::count(
+            "last_fired",
+            "turn",
+            clause!("hmm.11.05"),
+            "the turn on which the gun last fired, 0 for never",
+        )
+        .or("0"),
+        Parameter::count("turn", "turn", clause!("hmm.11.05"), "this turn"),
     ];
     procedure(
         "hmm.crew",
-        "hmm.11.05",
+        clause!("hmm.11.05"),
         "Whether a gun's crew lets it fire this turn.",
         &[],
         parameters,
@@ -118,19 +134,19 @@ fn crew_procedure() -> Procedure {
 
 fn push_procedure() -> Procedure {
     let parameters = vec![
-        Parameter::word::<Weight>("weight", "hmm.11.17", "the gun's weight"),
-        Parameter::count("crew", "figures", "hmm.11.17", "its own crew"),
+        Parameter::word::<Weight>("weight", clause!("hmm.11.17"), "the gun's weight"),
+        Parameter::count("crew", "figures", clause!("hmm.11.17"), "its own crew"),
     ];
     procedure(
         "hmm.push",
-        "hmm.11.17",
+        clause!("hmm.11.17"),
         "How far a gun may be pushed instead of firing.",
         &[],
         parameters,
         |rules, filled, _| {
             let mut draft = Draft::for_procedure("hmm.push");
             let crew = rules.charts.artillery.push_crew;
-            draft.note("hmm.11.17", "only four-pounders, with a crew of", crew);
+            draft.note(clause!("hmm.11.17"), "only four-pounders, with a crew of", crew);
             let allowed = filled.word::<Weight>("weight") == Weight::Four && filled.count("crew") >= crew;
             draft.result("allowed", allowed);
             draft.result("inches", if allowed { rules.charts.movement.push_inches } else { 0.0 });
@@ -142,14 +158,14 @@ fn push_procedure() -> Procedure {
 fn regimental_procedure() -> Procedure {
     procedure(
         "hmm.regimental_guns",
-        "hmm.11.08",
+        clause!("hmm.11.08"),
         "Whether a battle of some year may have regimental guns.",
         &["year"],
         Vec::new(),
         |rules, _, _| {
             let mut draft = Draft::for_procedure("hmm.regimental_guns");
             let last = rules.charts.artillery.last_regimental_gun_year;
-            draft.note("hmm.11.08", "the last year with regimental guns", u32::from(last));
+            draft.note(clause!("hmm.11.08"), "the last year with regimental guns", u32::from(last));
             draft.result("allowed", regimental_guns_allowed(rules));
             Ok(draft.close(()).account)
         },

@@ -13,6 +13,7 @@ mod works;
 use std::sync::OnceLock;
 
 use crate::{
+    clause::Clause,
     dice::{Dice, NeedDice},
     receipt::Account,
     rules::{
@@ -46,7 +47,7 @@ pub fn catalogue() -> &'static Catalogue {
 /// A procedure that reads rule switches: those named become parameters with the switches' own values and defaults.
 fn procedure(
     name: &'static str,
-    clause: &'static str,
+    clause: Clause,
     about: &'static str,
     switches: &[&'static str],
     parameters: Vec<Parameter>,

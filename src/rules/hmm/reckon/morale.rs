@@ -33,18 +33,32 @@ pub(super) fn procedures() -> Vec<Procedure> {
 
 fn leadership_procedure() -> Procedure {
     let parameters = vec![
-        Parameter::word::<UnitPattern>("pattern", "hmm.18.23", "after which pattern the unit is raised"),
-        Parameter::count("commanders", "officers", "hmm.18.02", "its own commanders left").within(0..=1).or("1"),
-        Parameter::count("subalterns", "officers", "hmm.18.02", "its own subalterns left"),
-        Parameter::count("headquarters", "officers", "hmm.18.02", "regimental commanders left").within(0..=1).or("0"),
-        Parameter::count("sister_commanders", "officers", "hmm.18.05", "commanders left in steady sister units")
+        Parameter::word::<UnitPattern>("pattern", clause!("hmm.18.23"), "after which pattern the unit is raised"),
+        Parameter::count("commanders", "officers", clause!("hmm.18.02"), "its own commanders left")
+            .within(0..=1)
+            .or("1"),
+        Parameter::count("subalterns", "officers", clause!("hmm.18.02"), "its own subalterns left"),
+        Parameter::count("headquarters", "officers", clause!("hmm.18.02"), "regimental commanders left")
+            .within(0..=1)
             .or("0"),
-        Parameter::count("sister_subalterns", "officers", "hmm.18.05", "subalterns left in steady sister units")
-            .or("0"),
+        Parameter::count(
+            "sister_commanders",
+            "officers",
+            clause!("hmm.18.05"),
+            "commanders left in steady sister units",
+        )
+        .or("0"),
+        Parameter::count(
+            "sister_subalterns",
+            "officers",
+            clause!("hmm.18.05"),
+            "subalterns left in steady sister units",
+        )
+        .or("0"),
     ];
     procedure(
         "hmm.leadership",
-        "hmm.18.02",
+        clause!("hmm.18.02"),
         "The points of leadership that a unit has.",
         &[],
         parameters,
@@ -54,14 +68,14 @@ fn leadership_procedure() -> Procedure {
 
 fn casualties_procedure() -> Procedure {
     let parameters = vec![
-        Parameter::word::<UnitPattern>("pattern", "hmm.18.07", "after which pattern the unit is raised")
+        Parameter::word::<UnitPattern>("pattern", clause!("hmm.18.07"), "after which pattern the unit is raised")
             .or("VolunteerRegiment"),
-        Parameter::count("lost", "figures", "hmm.18.06", "other ranks lost"),
-        Parameter::count("start", "figures", "hmm.18.09", "other ranks at the start of the battle"),
+        Parameter::count("lost", "figures", clause!("hmm.18.06"), "other ranks lost"),
+        Parameter::count("start", "figures", clause!("hmm.18.09"), "other ranks at the start of the battle"),
     ];
     procedure(
         "hmm.casualties",
-        "hmm.18.06",
+        clause!("hmm.18.06"),
         "What its losses do to a unit's morale, and whether it must leave the field.",
         &[],
         parameters,
@@ -73,18 +87,23 @@ fn casualties_procedure() -> Procedure {
 
 fn morale_procedure() -> Procedure {
     let parameters = vec![
-        Parameter::word::<Class>("class", "hmm.18.11", "the unit's class"),
-        Parameter::count("leadership", "points", "hmm.18.04", "points of leadership present").or("6"),
-        Parameter::count("lost", "figures", "hmm.18.06", "other ranks lost").or("0"),
-        Parameter::count("start", "figures", "hmm.18.09", "other ranks at the start of the battle").or("20"),
-        Parameter::count("rout_turn", "turn", "hmm.18.18", "turns since its rout began, 0 for a unit that stands")
-            .within(0..=4)
-            .or("0"),
-        Parameter::flag("general", "hmm.18.20", "whether a general's base touches it"),
+        Parameter::word::<Class>("class", clause!("hmm.18.11"), "the unit's class"),
+        Parameter::count("leadership", "points", clause!("hmm.18.04"), "points of leadership present").or("6"),
+        Parameter::count("lost", "figures", clause!("hmm.18.06"), "other ranks lost").or("0"),
+        Parameter::count("start", "figures", clause!("hmm.18.09"), "other ranks at the start of the battle").or("20"),
+        Parameter::count(
+            "rout_turn",
+            "turn",
+            clause!("hmm.18.18"),
+            "turns since its rout began, 0 for a unit that stands",
+        )
+        .within(0..=4)
+        .or("0"),
+        Parameter::flag("general", clause!("hmm.18.20"), "whether a general's base touches it"),
     ];
     procedure(
         "hmm.morale",
-        "hmm.18.12",
+        clause!("hmm.18.12"),
         "A morale check, or an attempt to rally.",
         &[],
         parameters,
@@ -104,16 +123,23 @@ fn morale_procedure() -> Procedure {
 
 fn officers_procedure() -> Procedure {
     let parameters = vec![
-        Parameter::count("lost", "figures", "hmm.20.06", "figures lost").within(0..=99),
-        Parameter::count("commanders", "officers", "hmm.20.06", "the unit's commanders left").within(0..=1).or("1"),
-        Parameter::count("subalterns", "officers", "hmm.20.06", "its subalterns left").or("2"),
-        Parameter::count("headquarters", "officers", "hmm.20.06", "regimental commanders near enough to be struck")
+        Parameter::count("lost", "figures", clause!("hmm.20.06"), "figures lost").within(0..=99),
+        Parameter::count("commanders", "officers", clause!("hmm.20.06"), "the unit's commanders left")
             .within(0..=1)
-            .or("0"),
+            .or("1"),
+        Parameter::count("subalterns", "officers", clause!("hmm.20.06"), "its subalterns left").or("2"),
+        Parameter::count(
+            "headquarters",
+            "officers",
+            clause!("hmm.20.06"),
+            "regimental commanders near enough to be struck",
+        )
+        .within(0..=1)
+        .or("0"),
     ];
     procedure(
         "hmm.officers",
-        "hmm.20.06",
+        clause!("hmm.20.06"),
         "Which of the figures lost were officers.",
         &[],
         parameters,
@@ -130,16 +156,17 @@ fn officers_procedure() -> Procedure {
 
 fn order_change_procedure() -> Procedure {
     let parameters = vec![
-        Parameter::count("value", "points", "hmm.16.18", "the command value of the issuing commander").within(1..=6),
-        Parameter::word::<Order>("from", "hmm.16.13", "the order that the formation is under").or("Defend"),
-        Parameter::flag("enemy_seen", "hmm.16.15", "whether he or the subordinate sees an enemy").or("Yes"),
-        Parameter::flag("own_order", "hmm.16.15b", "whether he changes his own order, having no superior"),
-        Parameter::flag("touching", "hmm.17.02", "whether the generals' bases touch"),
-        Parameter::word::<Daylight>("daylight", "hmm.20.20", "day or night").or("Day"),
+        Parameter::count("value", "points", clause!("hmm.16.18"), "the command value of the issuing commander")
+            .within(1..=6),
+        Parameter::word::<Order>("from", clause!("hmm.16.13"), "the order that the formation is under").or("Defend"),
+        Parameter::flag("enemy_seen", clause!("hmm.16.15"), "whether he or the subordinate sees an enemy").or("Yes"),
+        Parameter::flag("own_order", clause!("hmm.16.15b"), "whether he changes his own order, having no superior"),
+        Parameter::flag("touching", clause!("hmm.17.02"), "whether the generals' bases touch"),
+        Parameter::word::<Daylight>("daylight", clause!("hmm.20.20"), "day or night").or("Day"),
     ];
     procedure(
         "hmm.order_change",
-        "hmm.16.17",
+        clause!("hmm.16.17"),
         "An attempt to change a formation's order.",
         &[],
         parameters,
@@ -159,7 +186,7 @@ fn order_change_procedure() -> Procedure {
 fn messenger_procedure() -> Procedure {
     procedure(
         "hmm.messenger",
-        "hmm.17.04",
+        clause!("hmm.17.04"),
         "What becomes of a messenger whom an enemy touches.",
         &[],
         Vec::new(),
@@ -169,20 +196,20 @@ fn messenger_procedure() -> Procedure {
 
 fn ride_procedure() -> Procedure {
     let parameters = vec![
-        Parameter::count("turn", "turn", "hmm.17.02", "the turn on which he is sent"),
-        Parameter::measure("way", "inches", "hmm.17.02", "his way to the subordinate commander's base"),
-        Parameter::measure("rate", "inches", "hmm.17.08", "how far he rides in a turn").or("10"),
+        Parameter::count("turn", "turn", clause!("hmm.17.02"), "the turn on which he is sent"),
+        Parameter::measure("way", "inches", clause!("hmm.17.02"), "his way to the subordinate commander's base"),
+        Parameter::measure("rate", "inches", clause!("hmm.17.08"), "how far he rides in a turn").or("10"),
     ];
     procedure(
         "hmm.ride",
-        "hmm.17.02",
+        clause!("hmm.17.02"),
         "When a messenger delivers an order, and from when it binds.",
         &[],
         parameters,
         |_, filled, _| {
             let mut draft = Draft::for_procedure("hmm.ride");
             let delivered = delivery_turn(filled.count("turn"), filled.measure("way"), filled.measure("rate").max(0.1));
-            draft.note("hmm.17.02", "delivered on turn", delivered);
+            draft.note(clause!("hmm.17.02"), "delivered on turn", delivered);
             draft.result("delivered", delivered);
             draft.result("binds", delivered + 1);
             Ok(draft.close(()).account)
@@ -192,15 +219,21 @@ fn ride_procedure() -> Procedure {
 
 fn advance_procedure() -> Procedure {
     let parameters = vec![
-        Parameter::count("turn", "turn", "hmm.16.09", "this turn"),
-        Parameter::count("last_halt", "turn", "hmm.16.09", "the last turn on which he halted, 0 for none").or("0"),
-        Parameter::measure("enemy", "inches", "hmm.20.15", "from any unit of his to the nearest visible enemy")
-            .or("999"),
-        Parameter::measure("maximum", "inches", "hmm.16.08", "the most that he can advance this turn").or("4"),
+        Parameter::count("turn", "turn", clause!("hmm.16.09"), "this turn"),
+        Parameter::count("last_halt", "turn", clause!("hmm.16.09"), "the last turn on which he halted, 0 for none")
+            .or("0"),
+        Parameter::measure(
+            "enemy",
+            "inches",
+            clause!("hmm.20.15"),
+            "from any unit of his to the nearest visible enemy",
+        )
+        .or("999"),
+        Parameter::measure("maximum", "inches", clause!("hmm.16.08"), "the most that he can advance this turn").or("4"),
     ];
     procedure(
         "hmm.advance",
-        "hmm.16.08",
+        clause!("hmm.16.08"),
         "How far a commander under Attack must go forward this turn.",
         &[],
         parameters,
@@ -214,7 +247,7 @@ fn advance_procedure() -> Procedure {
                 AdvanceDuty::MayHalt => (0.0, "may halt"),
                 AdvanceDuty::Suspended => (0.0, "no duty, an enemy is near"),
             };
-            draft.note("hmm.16.09", words, least);
+            draft.note(clause!("hmm.16.09"), words, least);
             draft.result("duty", words);
             draft.result("least", least);
             Ok(draft.close(()).account)
@@ -225,14 +258,14 @@ fn advance_procedure() -> Procedure {
 fn reserves_procedure() -> Procedure {
     procedure(
         "hmm.reserves",
-        "hmm.16.14",
+        clause!("hmm.16.14"),
         "How many formations may start in reserve.",
         &[],
-        vec![Parameter::count("formations", "formations", "hmm.16.14", "formations of the side")],
+        vec![Parameter::count("formations", "formations", clause!("hmm.16.14"), "formations of the side")],
         |rules, filled, _| {
             let mut draft = Draft::for_procedure("hmm.reserves");
             let reserves = rules.charts.command.reserves(filled.count("formations"));
-            draft.note("hmm.16.14", "one in three, but always one", reserves);
+            draft.note(clause!("hmm.16.14"), "one in three, but always one", reserves);
             draft.result("reserves", reserves);
             Ok(draft.close(()).account)
         },
@@ -241,12 +274,13 @@ fn reserves_procedure() -> Procedure {
 
 fn replacement_procedure() -> Procedure {
     let parameters = vec![
-        Parameter::count("value", "points", "hmm.16.18", "the command value of the lost general").within(1..=6),
-        Parameter::count("turn", "turn", "hmm.20.31", "the turn on which he was lost").or("1"),
+        Parameter::count("value", "points", clause!("hmm.16.18"), "the command value of the lost general")
+            .within(1..=6),
+        Parameter::count("turn", "turn", clause!("hmm.20.31"), "the turn on which he was lost").or("1"),
     ];
     procedure(
         "hmm.replacement",
-        "hmm.20.31",
+        clause!("hmm.20.31"),
         "Who replaces a lost general, and when.",
         &[],
         parameters,
@@ -254,7 +288,7 @@ fn replacement_procedure() -> Procedure {
             let mut draft = Draft::for_procedure("hmm.replacement");
             let value = replacement_value(rules, filled.count("value"));
             let turns = rules.charts.command.replacement_after_turns;
-            draft.note("hmm.20.31", "full turns until a replacement appears", turns);
+            draft.note(clause!("hmm.20.31"), "full turns until a replacement appears", turns);
             draft.result("value", value);
             draft.result("turn", filled.count("turn") + turns + 1);
             Ok(draft.close(()).account)

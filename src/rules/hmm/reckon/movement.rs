@@ -61,22 +61,22 @@ pub(super) fn procedures() -> Vec<Procedure> {
 fn movement_procedure() -> Procedure {
     let mut parameters = body_parameters();
     parameters.extend([
-        Parameter::word::<Pace>("pace", "hmm.06.03", "how fast").or("March"),
+        Parameter::word::<Pace>("pace", clause!("hmm.06.03"), "how fast").or("March"),
         Parameter::text(
             "path",
             PATH_FORM,
             |text| read_path(text).map(|_| ()),
-            "hmm.20.16",
+            clause!("hmm.20.16"),
             "the parts of the way in order",
         )
         .or("stand"),
-        Parameter::word::<RoadUse>("road", "hmm.19.03", "the road along which the whole move goes").or("None"),
-        Parameter::word::<Weather>("weather", "hmm.19.04", "rain, or what it left").or("Dry"),
-        Parameter::word::<Daylight>("daylight", "hmm.20.20", "day or night").or("Day"),
+        Parameter::word::<RoadUse>("road", clause!("hmm.19.03"), "the road along which the whole move goes").or("None"),
+        Parameter::word::<Weather>("weather", clause!("hmm.19.04"), "rain, or what it left").or("Dry"),
+        Parameter::word::<Daylight>("daylight", clause!("hmm.20.20"), "day or night").or("Day"),
     ]);
     procedure(
         "hmm.movement",
-        "hmm.06.03",
+        clause!("hmm.06.03"),
         "A move part by part: its allowance, what each part costs, and where it ends.",
         &RATES,
         parameters,
@@ -101,10 +101,10 @@ fn movement_procedure() -> Procedure {
 
 fn attached_procedure() -> Procedure {
     let mut parameters = body_parameters();
-    parameters.push(Parameter::word::<Pace>("pace", "hmm.06.02", "the host's pace").or("March"));
+    parameters.push(Parameter::word::<Pace>("pace", clause!("hmm.06.02"), "the host's pace").or("March"));
     procedure(
         "hmm.attached",
-        "hmm.06.02",
+        clause!("hmm.06.02"),
         "How far a general goes with the unit that he is with.",
         &RATES,
         parameters,
@@ -113,8 +113,8 @@ fn attached_procedure() -> Procedure {
             let pace = filled.word("pace");
             let host = rate(rules, filled.word("troop"), filled.word("mount"), filled.word("formation"), pace);
             let own = rate(rules, Troop::General, Mount::Mounted, FormationKind::MarchColumn, pace);
-            draft.note("hmm.06.02", "the host's rate: inches", host);
-            draft.note("hmm.06.07", "his own: inches", own);
+            draft.note(clause!("hmm.06.02"), "the host's rate: inches", host);
+            draft.note(clause!("hmm.06.07"), "his own: inches", own);
             draft.result("inches", host.min(own));
             Ok(draft.close(()).account)
         },
@@ -123,12 +123,13 @@ fn attached_procedure() -> Procedure {
 
 fn water_procedure() -> Procedure {
     let parameters = vec![
-        Parameter::word::<TerrainKind>("water", "hmm.19.22", "the water").among(&["ShallowWater", "DeepWater"]),
-        Parameter::measure("allowance", "inches", "hmm.19.22", "the full allowance of a turn").or("9"),
+        Parameter::word::<TerrainKind>("water", clause!("hmm.19.22"), "the water")
+            .among(&["ShallowWater", "DeepWater"]),
+        Parameter::measure("allowance", "inches", clause!("hmm.19.22"), "the full allowance of a turn").or("9"),
     ];
     procedure(
         "hmm.wheels_in_water",
-        "hmm.19.22",
+        clause!("hmm.19.22"),
         "What wheels pay to get through water, stage by stage.",
         &[],
         parameters,
@@ -155,21 +156,21 @@ fn cover_procedure() -> Procedure {
     let parameters = vec![
         Parameter::word::<TerrainKind>(
             "ground",
-            "hmm.19.34",
+            clause!("hmm.19.34"),
             "where the target stands, or the line directly before it",
         ),
-        Parameter::word::<Traveller>("troops", "hmm.19.10", "who stands there").or("Formed"),
+        Parameter::word::<Traveller>("troops", clause!("hmm.19.10"), "who stands there").or("Formed"),
     ];
     procedure(
         "hmm.cover",
-        "hmm.19.34",
+        clause!("hmm.19.34"),
         "What a kind of ground shelters troops from.",
         &[],
         parameters,
         |rules, filled, _| {
             let mut draft = Draft::for_procedure("hmm.cover");
             let cover = cover_of(rules, filled.word("ground"), filled.word("troops"));
-            draft.note("hmm.19.34", "they are", cover.to_string());
+            draft.note(clause!("hmm.19.34"), "they are", cover.to_string());
             draft.result("cover", cover.name());
             Ok(draft.close(()).account)
         },
@@ -179,13 +180,13 @@ fn cover_procedure() -> Procedure {
 fn formation_procedure() -> Procedure {
     let mut parameters = body_parameters();
     parameters.extend([
-        Parameter::count("figures", "figures", "hmm.03.39", "figures in the ranks, or crew").within(0..=200),
-        Parameter::count("lines", "lines", "hmm.03.29", "lines of skirmishers").within(1..=3).or("2"),
-        Parameter::count("guns", "guns", "hmm.11.06", "gun models").within(0..=12).or("0"),
+        Parameter::count("figures", "figures", clause!("hmm.03.39"), "figures in the ranks, or crew").within(0..=200),
+        Parameter::count("lines", "lines", clause!("hmm.03.29"), "lines of skirmishers").within(1..=3).or("2"),
+        Parameter::count("guns", "guns", clause!("hmm.11.06"), "gun models").within(0..=12).or("0"),
     ]);
     procedure(
         "hmm.formation",
-        "hmm.03.39",
+        clause!("hmm.03.39"),
         "How many figures stand in front and behind, how much room they take, and who fires.",
         &[],
         parameters,
@@ -200,7 +201,7 @@ fn formation_procedure() -> Procedure {
                 *ranks.entry(rank).or_default() += u32::try_from(place.figures.len()).unwrap_or(u32::MAX);
             }
             let files = ranks.values().copied().max().unwrap_or(0);
-            draft.note("hmm.03.39", format!("{formation}: figures side by side"), files);
+            draft.note(clause!("hmm.03.39"), format!("{formation}: figures side by side"), files);
             let fire = firers(rules, formation, filled.count("figures"), files);
             draft.note(rules.charts.organisation.rights(formation).clause, "figures that fire", fire);
             draft.result("files", files);
@@ -216,12 +217,14 @@ fn formation_procedure() -> Procedure {
 
 fn drill_procedure() -> Procedure {
     let parameters = vec![
-        Parameter::word::<FormationKind>("to", "hmm.05.11", "the new formation"),
-        Parameter::count("turn", "turn", "hmm.05.03", "the turn on which the change is begun").within(1..=999).or("1"),
+        Parameter::word::<FormationKind>("to", clause!("hmm.05.11"), "the new formation"),
+        Parameter::count("turn", "turn", clause!("hmm.05.03"), "the turn on which the change is begun")
+            .within(1..=999)
+            .or("1"),
     ];
     procedure(
         "hmm.drill",
-        "hmm.05.11",
+        clause!("hmm.05.11"),
         "What a change of formation takes.",
         &["acw"],
         parameters,
@@ -232,14 +235,14 @@ fn drill_procedure() -> Procedure {
 fn may_form_procedure() -> Procedure {
     procedure(
         "hmm.may_form",
-        "hmm.03.19",
+        clause!("hmm.03.19"),
         "Whether troops may take up a formation by order.",
         &[],
         body_parameters(),
         |_, filled, _| {
             let mut draft = Draft::for_procedure("hmm.may_form");
             let may = may_take(filled.word("troop"), filled.word("formation"));
-            draft.note("hmm.03.19", "a formation for such troops", may);
+            draft.note(clause!("hmm.03.19"), "a formation for such troops", may);
             draft.result("allowed", may);
             Ok(draft.close(()).account)
         },
@@ -249,7 +252,7 @@ fn may_form_procedure() -> Procedure {
 fn rights_procedure() -> Procedure {
     procedure(
         "hmm.rights",
-        "hmm.03.40",
+        clause!("hmm.03.40"),
         "What troops may do as they stand.",
         &["skirmish_fire_and_move", "attack_column", "horse_artillery"],
         body_parameters(),
@@ -257,7 +260,7 @@ fn rights_procedure() -> Procedure {
             let mut draft = Draft::for_procedure("hmm.rights");
             let (troop, mount, formation) = (filled.word("troop"), filled.word("mount"), filled.word("formation"));
             let moves = rate(rules, troop, mount, formation, Pace::March) > 0.0;
-            draft.note("hmm.03.40", "moves", moves);
+            draft.note(clause!("hmm.03.40"), "moves", moves);
             draft.result("moves", moves);
             draft.result("charges", may_charge_in(troop, mount, formation));
             draft.result("fires_and_moves", may_fire_and_move(rules, troop, mount, formation));
@@ -267,10 +270,11 @@ fn rights_procedure() -> Procedure {
 }
 
 fn unit_procedure() -> Procedure {
-    let parameters = vec![Parameter::word::<UnitPattern>("pattern", "hmm.03.17", "after which pattern it is raised")];
+    let parameters =
+        vec![Parameter::word::<UnitPattern>("pattern", clause!("hmm.03.17"), "after which pattern it is raised")];
     procedure(
         "hmm.unit",
-        "hmm.03.17",
+        clause!("hmm.03.17"),
         "What a unit at full strength is made of.",
         &["men_per_figure"],
         parameters,
@@ -278,7 +282,7 @@ fn unit_procedure() -> Procedure {
             let mut draft = Draft::for_procedure("hmm.unit");
             let unit = rules.charts.organisation.unit(filled.word("pattern"));
             draft.note(unit.clause, "figures in the ranks", unit.in_ranks);
-            draft.note("hmm.18.09", "other ranks", unit.other_ranks());
+            draft.note(clause!("hmm.18.09"), "other ranks", unit.other_ranks());
             draft.result("in_ranks", unit.in_ranks);
             draft.result("other_ranks", unit.other_ranks());
             draft.result("figures", unit.figures());
@@ -290,10 +294,10 @@ fn unit_procedure() -> Procedure {
 }
 
 fn body_procedure() -> Procedure {
-    let parameters = vec![Parameter::word::<UnitBody>("body", "hmm.03.16", "which body")];
+    let parameters = vec![Parameter::word::<UnitBody>("body", clause!("hmm.03.16"), "which body")];
     procedure(
         "hmm.body",
-        "hmm.03.16",
+        clause!("hmm.03.16"),
         "How many figures a regiment or brigade has.",
         &[],
         parameters,
@@ -311,17 +315,17 @@ fn body_procedure() -> Procedure {
 }
 
 fn dismount_procedure() -> Procedure {
-    let parameters = vec![Parameter::count("troopers", "figures", "hmm.04.21", "troopers who dismount")];
+    let parameters = vec![Parameter::count("troopers", "figures", clause!("hmm.04.21"), "troopers who dismount")];
     procedure(
         "hmm.dismount",
-        "hmm.04.21",
+        clause!("hmm.04.21"),
         "Who fights on foot and who holds the horses.",
         &[],
         parameters,
         |rules, filled, _| {
             let mut draft = Draft::for_procedure("hmm.dismount");
             let (on_foot, holders) = dismounted(rules, filled.count("troopers"));
-            draft.note("hmm.04.21", "horse holders", holders);
+            draft.note(clause!("hmm.04.21"), "horse holders", holders);
             draft.result("on_foot", on_foot);
             draft.result("holders", holders);
             Ok(draft.close(()).account)
@@ -330,10 +334,10 @@ fn dismount_procedure() -> Procedure {
 }
 
 fn sight_procedure() -> Procedure {
-    let parameters = vec![Parameter::word::<Seeing>("seeing", "hmm.20.19", "what the air lets one see")];
+    let parameters = vec![Parameter::word::<Seeing>("seeing", clause!("hmm.20.19"), "what the air lets one see")];
     procedure(
         "hmm.sight",
-        "hmm.20.19",
+        clause!("hmm.20.19"),
         "How far one sees in the open, inside forest and in scrub.",
         &["forest_sight"],
         parameters,
@@ -342,9 +346,9 @@ fn sight_procedure() -> Procedure {
             let chart = &rules.charts.visibility;
             let open = chart.visibility_inches(filled.word("seeing"));
             let forest = chart.forest_inches(rules.options, open);
-            draft.note("hmm.20.19", "in the open: inches", open);
-            draft.note("hmm.19.06", "inside forest: inches", forest);
-            draft.note("hmm.19.14", "men on foot in scrub: inches", chart.scrub_inches.min(open));
+            draft.note(clause!("hmm.20.19"), "in the open: inches", open);
+            draft.note(clause!("hmm.19.06"), "inside forest: inches", forest);
+            draft.note(clause!("hmm.19.14"), "men on foot in scrub: inches", chart.scrub_inches.min(open));
             draft.result("open", open);
             draft.result("forest", forest);
             draft.result("scrub", chart.scrub_inches.min(open));
@@ -355,13 +359,13 @@ fn sight_procedure() -> Procedure {
 
 fn yards_procedure() -> Procedure {
     let parameters = vec![
-        Parameter::measure("yards", "yards", "hmm.01.02", "a distance on the ground").or("0"),
-        Parameter::measure("minutes", "minutes", "hmm.01.03", "a time by the clock").or("0"),
-        Parameter::count("men", "men", "hmm.01.05", "a strength").or("0"),
+        Parameter::measure("yards", "yards", clause!("hmm.01.02"), "a distance on the ground").or("0"),
+        Parameter::measure("minutes", "minutes", clause!("hmm.01.03"), "a time by the clock").or("0"),
+        Parameter::count("men", "men", clause!("hmm.01.05"), "a strength").or("0"),
     ];
     procedure(
         "hmm.scale",
-        "hmm.01.02",
+        clause!("hmm.01.02"),
         "Ground, time and strength at the table's scale.",
         &["men_per_figure"],
         parameters,
@@ -370,8 +374,8 @@ fn yards_procedure() -> Procedure {
             let scale = &rules.charts.organisation.scale;
             let inches = filled.measure("yards") / scale.yards_per_inch;
             let men = f32::from(rules.options.men_per_figure);
-            draft.note("hmm.01.02", "yards to an inch", scale.yards_per_inch);
-            draft.note("hmm.01.03", "minutes to a turn", scale.minutes_per_turn);
+            draft.note(clause!("hmm.01.02"), "yards to an inch", scale.yards_per_inch);
+            draft.note(clause!("hmm.01.03"), "minutes to a turn", scale.minutes_per_turn);
             draft.result("inches", inches);
             draft.result("turns", filled.measure("minutes") / scale.minutes_per_turn);
             draft.result("figures", filled.count("men") as f32 / men);
@@ -382,9 +386,9 @@ fn yards_procedure() -> Procedure {
 
 fn body_parameters() -> Vec<Parameter> {
     vec![
-        Parameter::word::<Troop>("troop", "hmm.06.04", "what sort of troops"),
-        Parameter::word::<Mount>("mount", "hmm.04.18", "whether horsemen ride").or("Mounted"),
-        Parameter::word::<FormationKind>("formation", "hmm.03.19", "how they stand").or("Line"),
+        Parameter::word::<Troop>("troop", clause!("hmm.06.04"), "what sort of troops"),
+        Parameter::word::<Mount>("mount", clause!("hmm.04.18"), "whether horsemen ride").or("Mounted"),
+        Parameter::word::<FormationKind>("formation", clause!("hmm.03.19"), "how they stand").or("Line"),
     ]
 }
 

@@ -6,6 +6,7 @@ use bevy::ecs::system::Res;
 
 use crate::{
     battle::{Happening, Outcome, Progress, notice::EntryWeight},
+    clause::Clause,
     measure::{Body, Pose},
     rules::{
         hmm::{
@@ -24,7 +25,7 @@ use crate::{
 };
 
 /// The clause behind whatever a scenario brings at its hour.
-const CLAUSE: &str = "hmm.20.39";
+const CLAUSE: Clause = clause!("hmm.20.39");
 
 /// The weather changes, or the next unit comes; when nobody more can come, the turn goes on.
 pub(in crate::rules::hmm) fn step(rules: Res<Hmm>, table: Table) -> Progress<Hmm> {
@@ -75,7 +76,7 @@ fn change_the_air(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, ai
         air.weather,
         air.daylight
     );
-    outcome.happen(note(turn, EntryWeight::Plain, text, "hmm.20.19"));
+    outcome.happen(note(turn, EntryWeight::Plain, text, clause!("hmm.20.19")));
 }
 
 /// Where a unit comes on.

@@ -9,6 +9,7 @@ use crate::{
         Domain, Ghost, Happening, Offer, Order, Outcome, Plan, Progress, Refusal, Seat, Sight, Slot, Value,
         notice::EntryWeight,
     },
+    clause::Clause,
     measure::Pose,
     rules::{
         hmm::{
@@ -33,7 +34,7 @@ use crate::{
 pub struct Deploying;
 
 /// The clause of deployment.
-const CLAUSE: &str = "hmm.20.39";
+const CLAUSE: Clause = clause!("hmm.20.39");
 /// Places that are proposed for a unit besides that of history.
 const MOST_PLACES: usize = 4;
 
@@ -168,7 +169,10 @@ fn placed(
     rules.plan().must_be_placeable(field, side, unit, CLAUSE)?;
     let state = sight.unit(unit);
     if !placement::formations(rules, state).any(|lawful| lawful == formation) {
-        return Err(Refusal::new("hmm.03.18", format!("{} is not deployed in {formation}", state.troops.kind)));
+        return Err(Refusal::new(
+            clause!("hmm.03.18"),
+            format!("{} is not deployed in {formation}", state.troops.kind),
+        ));
     }
     let stands = placement::stands(rules, field, unit, formation, state.formation.skirmish_lines, front);
     if rules.briefing().history_of(unit) != Some((front, formation)) {

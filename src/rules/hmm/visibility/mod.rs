@@ -54,20 +54,22 @@ pub struct Aimed {
 pub fn aim(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId) -> Result<Aimed, Refusal> {
     let (own, struck) = (field.of::<UnitState>(unit), field.get_unit(target));
     let Some(struck) = struck.filter(|struck| struck.on_table() && struck.side != field.unit(unit).side) else {
-        return Err(Refusal::new("hmm.07.20", "there is no such enemy on the table"));
+        return Err(Refusal::new(clause!("hmm.07.20"), "there is no such enemy on the table"));
     };
-    let Some(weapon) = own.troops.weapon else { return Err(Refusal::new("hmm.07.01", "it has no small arms")) };
+    let Some(weapon) = own.troops.weapon else {
+        return Err(Refusal::new(clause!("hmm.07.01"), "it has no small arms"));
+    };
     may_be_aimed_at(field, own, target)?;
     let reach_inches = rules.rules().charts.fire.reach(weapon).reach_inches;
     let rough = struck.at().distance(field.unit(unit).at());
     /// No block is larger than this from its front centre, inches; farther than reach and two of these is out of range.
     const LARGEST_BLOCK: f32 = 16.0;
     if rough > reach_inches + 2.0 * LARGEST_BLOCK {
-        return Err(Refusal::new("hmm.07.02", "it is out of range").by(rough - reach_inches).at(struck.at()));
+        return Err(Refusal::new(clause!("hmm.07.02"), "it is out of range").by(rough - reach_inches).at(struck.at()));
     }
     let shooters = firing_stands(field, unit, Some(target));
     if shooters.is_empty() {
-        return Err(Refusal::new("hmm.07.28", "nobody in this formation fires"));
+        return Err(Refusal::new(clause!("hmm.07.28"), "nobody in this formation fires"));
     }
     let gap = gap_in_arc(rules, field, unit, &shooters, target)?;
     if gap.distance > reach_inches + TOLERANCE {
@@ -90,14 +92,17 @@ pub fn aim(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId) -> Resu
 fn may_be_aimed_at(field: &Field<'_>, own: UnitView<'_>, target: UnitId) -> Result<(), Refusal> {
     let struck = field.of::<UnitState>(target);
     if field.resource::<BattleState>().is_pinned(target) {
-        return Err(Refusal::new("hmm.20.43", "it is in melee"));
+        return Err(Refusal::new(clause!("hmm.20.43"), "it is in melee"));
     }
     if abandoned_guns::is_abandoned(field, target) {
-        return Err(Refusal::new("hmm.20.42", "nobody is left there to be hit"));
+        return Err(Refusal::new(clause!("hmm.20.42"), "nobody is left there to be hit"));
     }
     let picked = struck.troops.kind == Troop::General && own.fires_independently();
     if matches!(struck.troops.kind, Troop::General | Troop::Messenger) && !picked {
-        return Err(Refusal::new("hmm.07.29b", "single riders are not fired at, but generals by light troops"));
+        return Err(Refusal::new(
+            clause!("hmm.07.29b"),
+            "single riders are not fired at, but generals by light troops",
+        ));
     }
     Ok(())
 }
@@ -165,8 +170,9 @@ fn gap_in_arc(
             }
         }
     }
-    Gap::middle_of_shortest(&gaps)
-        .ok_or_else(|| Refusal::new("hmm.20.03", "it is outside the front zone").by(margin).at(field.unit(target).at()))
+    Gap::middle_of_shortest(&gaps).ok_or_else(|| {
+        Refusal::new(clause!("hmm.20.03"), "it is outside the front zone").by(margin).at(field.unit(target).at())
+    })
 }
 
 /// For fire at least half of the firers must see (hmm.h.los).
@@ -180,7 +186,11 @@ fn must_be_seen(rules: &Hmm, field: &Field<'_>, shooters: &[&Stand], target: Uni
             Err(refusal) => why = why.or(Some(refusal)),
         }
     }
-    if sees * 2 >= all { Ok(()) } else { Err(why.unwrap_or_else(|| Refusal::new("hmm.20.21", "it cannot be seen"))) }
+    if sees * 2 >= all {
+        Ok(())
+    } else {
+        Err(why.unwrap_or_else(|| Refusal::new(clause!("hmm.20.21"), "it cannot be seen")))
+    }
 }
 
 /// Whether a formed unit stands in an obstacle, some base of it on one or touching it (hmm.20.35); loose men pick their

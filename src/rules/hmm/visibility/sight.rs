@@ -132,7 +132,7 @@ fn free(
         visibility_of(rules, field, target.id.unit)
     });
     if line.length() > visibility + TOLERANCE {
-        return Err(Refusal::new("hmm.20.19", "it is too far to be seen in this light")
+        return Err(Refusal::new(clause!("hmm.20.19"), "it is too far to be seen in this light")
             .by(line.length() - visibility)
             .at(line.to));
     }
@@ -206,7 +206,7 @@ impl Line<'_> {
         }
         let most_forest = chart.forest_inches(self.rules.options(), visibility);
         if forest > most_forest + TOLERANCE {
-            return Err(Refusal::new("hmm.19.06", "there is too much forest between them")
+            return Err(Refusal::new(clause!("hmm.19.06"), "there is too much forest between them")
                 .by(forest - most_forest)
                 .at(self.line.middle()));
         }
@@ -215,7 +215,7 @@ impl Line<'_> {
             self.target.map_or(Traveller::Formed, |target| self.field.of::<UnitState>(target.id.unit).traveller());
         let on_foot = matches!(traveller, Traveller::Formed | Traveller::Skirmishers);
         if on_foot && scrub > chart.scrub_inches + TOLERANCE {
-            return Err(Refusal::new("hmm.19.14", "scrub or crops hide it")
+            return Err(Refusal::new(clause!("hmm.19.14"), "scrub or crops hide it")
                 .by(scrub - chart.scrub_inches)
                 .at(self.line.middle()));
         }
@@ -288,9 +288,9 @@ impl Line<'_> {
             if !clear && self.field.of::<Formation>(stand.unit).is_formed() {
                 let name = &self.field.unit(stand.unit).name;
                 let (clause, reason) = if flies_over {
-                    ("hmm.20.23", "stands too near under the shot")
+                    (clause!("hmm.20.23"), "stands too near under the shot")
                 } else {
-                    ("hmm.20.21", "stands between them")
+                    (clause!("hmm.20.21"), "stands between them")
                 };
                 return Err(Refusal::new(clause, format!("{name} {reason}")).at(self.line.at(crossing.span.from)));
             }

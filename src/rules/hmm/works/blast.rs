@@ -28,8 +28,8 @@ pub fn spark(rules: Rules<'_>, tries: u8, dice: &mut Dice) -> Result<Receipt<Spa
     let chart = &rules.charts.works;
     let up_to = if tries == 0 { chart.first_try_up_to } else { chart.second_try_up_to };
     draft.input("tries", tries);
-    draft.note("hmm.20.36", "it goes off on, or less", up_to);
-    let throw = dice.d6s(1, Reason::new("hmm.20.36", "the fuse"))?;
+    draft.note(clause!("hmm.20.36"), "it goes off on, or less", up_to);
+    let throw = dice.d6s(1, Reason::new(clause!("hmm.20.36"), "the fuse"))?;
     let face = throw.faces[0];
     draft.dice_apart(throw);
     let spark = match (face <= up_to, tries) {
@@ -60,8 +60,8 @@ pub fn outer_ring(
     let from = rules.charts.works.struck_from(powder);
     draft.input("powder", powder.to_string());
     draft.input("figures", figures);
-    draft.note("hmm.20.36", "a figure within 3 in falls on, or more", from);
-    let throw = dice.d6s(figures, Reason::new("hmm.20.36", "figures near the blast"))?;
+    draft.note(clause!("hmm.20.36"), "a figure within 3 in falls on, or more", from);
+    let throw = dice.d6s(figures, Reason::new(clause!("hmm.20.36"), "figures near the blast"))?;
     let fallen: Vec<usize> = (0..figures).filter(|&index| throw.faces[index] >= from).collect();
     if figures > 0 {
         draft.dice_apart(throw);

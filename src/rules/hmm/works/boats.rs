@@ -39,8 +39,9 @@ const WINDS: u8 = 8;
 
 /// Boarding for whoever stands at boats, landing for whoever is afloat.
 pub fn offers(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
-    let offer =
-        |verb, label, slot| Offer::act(verb, label, Subject::Unit(unit), changes::STEP, vec![slot], "hmm.20.44");
+    let offer = |verb, label, slot| {
+        Offer::act(verb, label, Subject::Unit(unit), changes::STEP, vec![slot], clause!("hmm.20.44"))
+    };
     if is_afloat(field, unit) {
         let can = steps::may_act(field, unit).is_ok() && landing(rules, field, unit).is_some();
         return if can { vec![offer(verb::LAND, "Land", Slot::one(slot::POSE, "Where"))] } else { Vec::new() };
@@ -70,7 +71,7 @@ fn boats_at_hand(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<FeatureId>
 fn may_board(rules: &Hmm, field: &Field<'_>, unit: UnitId, boats: FeatureId) -> Result<u16, Refusal> {
     steps::may_act(field, unit)?;
     let (state, battle) = (field.of::<UnitState>(unit), field.resource::<BattleState>());
-    let refuse = |reason: &str| Err(Refusal::new("hmm.20.44", reason));
+    let refuse = |reason: &str| Err(Refusal::new(clause!("hmm.20.44"), reason));
     let on_foot = state.troops.kind.is_infantry() || state.troops.kind == Troop::General;
     let berth = field.feature(boats).filter(|feature| rules.terrain(feature) == TerrainKind::Boats);
     let Some(berth) = berth.filter(|_| on_foot && !is_afloat(field, unit)) else {
@@ -83,8 +84,11 @@ fn may_board(rules: &Hmm, field: &Field<'_>, unit: UnitId, boats: FeatureId) -> 
     let there = bridge::berths(berth).saturating_sub(battle.engineering.boats_away(boats, battle.turn));
     let needed = if state.general.is_some() { 1 } else { bridge::boats_for(figures::men(field, unit)) };
     if needed > there {
-        return Err(Refusal::new("hmm.20.44", format!("it needs {}, and there: {there}", counted(needed, "boat")))
-            .by(f32::from(needed - there)));
+        return Err(Refusal::new(
+            clause!("hmm.20.44"),
+            format!("it needs {}, and there: {there}", counted(needed, "boat")),
+        )
+        .by(f32::from(needed - there)));
     }
     Ok(needed)
 }
@@ -157,13 +161,13 @@ fn landed(rules: &Hmm, field: &Field<'_>, unit: UnitId, front: Pose) -> Result<V
         body.corners().into_iter().chain([body.centre()]).any(|point| bridge::is_water(rules, field, point))
     });
     if let Some(stand) = wet {
-        return Err(Refusal::new("hmm.20.44", "it would stand in the water").at(stand.pose.at));
+        return Err(Refusal::new(clause!("hmm.20.44"), "it would stand in the water").at(stand.pose.at));
     }
     let bodies: Vec<Body> = stands.iter().map(Stand::body).collect();
     let most = rules.rules().charts.works.landing_inches;
     let reach = field.reach(Measured::Bodies(&bodies), unit).map_or(f32::INFINITY, |reach| reach.distance());
     if reach > most + TOLERANCE {
-        return Err(Refusal::new("hmm.20.44", format!("boats land their men within {most} in"))
+        return Err(Refusal::new(clause!("hmm.20.44"), format!("boats land their men within {most} in"))
             .by(reach - most)
             .at(front.at));
     }
@@ -173,7 +177,8 @@ fn landed(rules: &Hmm, field: &Field<'_>, unit: UnitId, front: Pose) -> Result<V
     let near = field.reach_within(Measured::Bodies(&bodies), gap - 0.01, Whom::of(side.enemy()));
     match near.first() {
         Some(near) => {
-            Err(Refusal::new("hmm.20.27", format!("{} is too near", field.unit(near.stand.unit).name)).at(front.at))
+            Err(Refusal::new(clause!("hmm.20.27"), format!("{} is too near", field.unit(near.stand.unit).name))
+                .at(front.at))
         }
         None => Ok(stands),
     }
@@ -227,18 +232,18 @@ pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &HmmOrder) -> Result<Pl
             may_board(rules, field, unit, boats)?;
             let berth = field.feature(boats).and_then(|berth| afloat(rules, field, unit, berth));
             let Some((_, stands)) = berth else {
-                return Err(Refusal::new("hmm.20.44", "there is no free water by the boats"));
+                return Err(Refusal::new(clause!("hmm.20.44"), "there is no free water by the boats"));
             };
             (unit, stands)
         }
         HmmOrder::Land(unit, front) => {
             steps::may_act(field, unit)?;
             if !is_afloat(field, unit) {
-                return Err(Refusal::new("hmm.20.44", "it is not in boats"));
+                return Err(Refusal::new(clause!("hmm.20.44"), "it is not in boats"));
             }
             (unit, landed(rules, field, unit, front)?)
         }
-        _ => return Err(Refusal::new("hmm.20.44", "that is nothing for boats")),
+        _ => return Err(Refusal::new(clause!("hmm.20.44"), "that is nothing for boats")),
     };
     #[expect(clippy::cast_precision_loss, reason = "a few figures")]
     let freed = match order {
@@ -290,7 +295,7 @@ fn board(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit: UnitI
         EntryWeight::Plain,
         unit,
         text,
-        "hmm.20.44",
+        clause!("hmm.20.44"),
         None,
     ));
 }
@@ -312,7 +317,7 @@ fn land(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit: UnitId
     outcome.own(HmmEvent::Formed(unit, ashore(state), 2));
     outcome.happen(Happening::Laid { unit, front, stands });
     let text = format!("{} landed.", field.unit(unit).name);
-    outcome.happen(note_of(field, turn, EntryWeight::Plain, unit, text, "hmm.20.44", None));
+    outcome.happen(note_of(field, turn, EntryWeight::Plain, unit, text, clause!("hmm.20.44"), None));
 }
 
 /// Everybody else in a boat that sinks because two of its men have fallen to one shot (hmm.20.44).

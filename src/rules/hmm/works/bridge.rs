@@ -94,7 +94,7 @@ pub fn struck(
         .collect();
     let from = chart.bridge_hit_from(weight);
     for (breach, name) in near {
-        let throw = dice.d6s(1, Reason::new("hmm.20.37", "a section of the bridge"))?;
+        let throw = dice.d6s(1, Reason::new(clause!("hmm.20.37"), "a section of the bridge"))?;
         let turn = field.resource::<BattleState>().turn;
         let (weight, text) = if throw.faces[0] >= from {
             outcome.own(HmmEvent::Engineered(Engineered::Broke(breach)));
@@ -102,7 +102,7 @@ pub fn struck(
         } else {
             (EntryWeight::Detail, format!("{name} was struck and held."))
         };
-        outcome.happen(note_thrown(turn, weight, text, "hmm.20.37", "hmm.bridge_section", throw));
+        outcome.happen(note_thrown(turn, weight, text, clause!("hmm.20.37"), "hmm.bridge_section", throw));
     }
     Ok(())
 }

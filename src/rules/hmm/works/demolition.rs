@@ -47,7 +47,7 @@ pub fn offers(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
     if field_works::may_work(field, unit).is_err() {
         return Vec::new();
     }
-    let offer = |verb, label, slots| Offer::act(verb, label, Subject::Unit(unit), STEP, slots, "hmm.20.36");
+    let offer = |verb, label, slots| Offer::act(verb, label, Subject::Unit(unit), STEP, slots, clause!("hmm.20.36"));
     let mut offers = Vec::new();
     if !breakable(rules, field, unit).is_empty() {
         offers.push(offer(verb::BREAK, "Break down by hand", vec![Slot::one(slot::FEATURE, "What")]));
@@ -62,7 +62,7 @@ pub fn offers(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
 /// The charges that a side may try to fire this turn.
 pub fn side_offers(field: &Field<'_>, side: Side) -> Vec<Offer> {
     let charge = vec![Slot::one(slot::CHARGE, "Charge")];
-    let offer = || Offer::act(verb::IGNITE, "Fire a charge", Subject::Side, STEP, charge, "hmm.20.36");
+    let offer = || Offer::act(verb::IGNITE, "Fire a charge", Subject::Side, STEP, charge, clause!("hmm.20.36"));
     if ready(field, side).is_empty() { Vec::new() } else { vec![offer()] }
 }
 
@@ -80,8 +80,10 @@ fn may_fire(field: &Field<'_>, side: Side, number: usize) -> Result<Charge, Refu
         .get(number)
         .copied()
         .filter(|charge| charge.side == side && charge.fate != Fate::Gone);
-    let Some(charge) = charge else { return Err(Refusal::new("hmm.20.36", "there is no such charge of yours")) };
-    let refuse = |reason: &str| Err(Refusal::new("hmm.20.36", reason));
+    let Some(charge) = charge else {
+        return Err(Refusal::new(clause!("hmm.20.36"), "there is no such charge of yours"));
+    };
+    let refuse = |reason: &str| Err(Refusal::new(clause!("hmm.20.36"), reason));
     match () {
         () if charge.turns_left > 0 => refuse("it is not laid yet"),
         () if charge.fate == Fate::Dud => refuse("it is a dud until it is fused again"),
@@ -169,7 +171,7 @@ pub fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order>
 
 /// The gap at which a unit would break a line by hand, as it is now.
 fn gap_by_hand(rules: &Hmm, field: &Field<'_>, unit: UnitId, feature: FeatureId) -> Result<Breach, Refusal> {
-    let refuse = |reason: String| Err(Refusal::new("hmm.20.36", reason));
+    let refuse = |reason: String| Err(Refusal::new(clause!("hmm.20.36"), reason));
     let Some(ground) = field.feature(feature) else { return refuse("there is no such thing".to_owned()) };
     if rules.rules().charts.works.by_hand(rules.terrain(ground)).is_none() {
         return refuse(format!("{} is not broken by hand", ground.name));
@@ -206,7 +208,7 @@ pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &HmmOrder) -> Result<Pl
             missions::may_fire(rules, field, unit)?;
             let charge = charge_for(rules, field, unit, feature, powder)?.1;
             let turns = Line {
-                clause: "hmm.20.36".into(),
+                clause: clause!("hmm.20.36"),
                 label: "turns of work left".to_owned(),
                 value: i64::from(charge.turns_left).into(),
             };
@@ -217,7 +219,8 @@ pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &HmmOrder) -> Result<Pl
             Ok(Plan { lines: vec![turns], overlays: vec![blast_overlay(rules, &charge)], outlook, ..Plan::default() })
         }
         HmmOrder::Ignite(number) => {
-            let side = sight.seat.side().ok_or_else(|| Refusal::new("hmm.20.36", "only a side fires its charges"))?;
+            let side =
+                sight.seat.side().ok_or_else(|| Refusal::new(clause!("hmm.20.36"), "only a side fires its charges"))?;
             let charge = may_fire(field, side, number)?;
             let near = |whose: Side| {
                 figures_within(field, whose, charge.at, rules.rules().charts.works.dies_within_inches).len()
@@ -227,7 +230,7 @@ pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &HmmOrder) -> Result<Pl
             let outlook = Outlook { enemy_loss, own_loss, freed: 1.0, ..Outlook::default() };
             Ok(Plan { overlays: vec![blast_overlay(rules, &charge)], outlook, ..Plan::default() })
         }
-        _ => Err(Refusal::new("hmm.02.06", "that is no demolition")),
+        _ => Err(Refusal::new(clause!("hmm.02.06"), "that is no demolition")),
     }
 }
 
@@ -284,7 +287,7 @@ fn plan_by_hand(rules: &Hmm, field: &Field<'_>, unit: UnitId, breach: Breach) ->
     let kind = field.feature(breach.feature).map(|feature| rules.terrain(feature));
     let an_inch = kind.and_then(|kind| rules.rules().charts.works.by_hand(kind)).unwrap_or(0);
     let line =
-        |label: &str, value: f32| Line { clause: "hmm.20.36".into(), label: label.to_owned(), value: value.into() };
+        |label: &str, value: f32| Line { clause: clause!("hmm.20.36"), label: label.to_owned(), value: value.into() };
     let obstacle = kind.is_some_and(|kind| rules.rules().charts.works.is_obstacle(kind)) && is_pioneer(field, unit);
     Plan {
         lines: vec![
@@ -310,7 +313,7 @@ fn charge_for(
     powder: Powder,
 ) -> Result<(Option<usize>, Charge), Refusal> {
     let chart = &rules.rules().charts.works;
-    let refuse = |reason: String| Err(Refusal::new("hmm.20.36", reason));
+    let refuse = |reason: String| Err(Refusal::new(clause!("hmm.20.36"), reason));
     if !is_pioneer(field, unit) {
         return refuse("only pioneers lay charges".to_owned());
     }
@@ -394,7 +397,7 @@ fn break_by_hand(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, uni
         EntryWeight::Plain,
         unit,
         text,
-        "hmm.20.36",
+        clause!("hmm.20.36"),
         Some(receipt.account),
     ));
 }
@@ -428,5 +431,5 @@ fn lay(
     } else {
         format!("{name} laid at a {}: {} to go.", charge.powder, counted(turns_left, "turn"))
     };
-    outcome.happen(note_of(field, turn, EntryWeight::Plain, unit, text, "hmm.20.36", None));
+    outcome.happen(note_of(field, turn, EntryWeight::Plain, unit, text, clause!("hmm.20.36"), None));
 }

@@ -87,7 +87,15 @@ fn try_fuse(
     } else {
         format!("The {} {text}.", charge.powder)
     };
-    outcome.happen(note_of(field, turn, EntryWeight::Decisive, charge.unit, text, "hmm.20.36", Some(receipt.account)));
+    outcome.happen(note_of(
+        field,
+        turn,
+        EntryWeight::Decisive,
+        charge.unit,
+        text,
+        clause!("hmm.20.36"),
+        Some(receipt.account),
+    ));
     if receipt.result == blast::Spark::GoesOff {
         outcome.becomes(Firing { stage: Stage::Blast, ..*firing });
     } else {
@@ -134,7 +142,7 @@ fn go_off(
         EntryWeight::Decisive,
         charge.unit,
         text,
-        "hmm.20.36",
+        clause!("hmm.20.36"),
         Some(receipt.account),
     ));
     let near = |unit: UnitId| {
@@ -149,7 +157,7 @@ fn go_off(
     units.dedup();
     for unit in units {
         let own = fallen.iter().filter(|(whose, ..)| *whose == unit).map(|(_, stand, cell)| (*stand, *cell));
-        losses::inflict(rules, field, dice, outcome, &Fallen::these(unit, own, "hmm.20.36"))?;
+        losses::inflict(rules, field, dice, outcome, &Fallen::these(unit, own, clause!("hmm.20.36")))?;
     }
     Ok(())
 }

@@ -8,6 +8,7 @@ use crate::{
         Area, Choice, Domain, Offer, Order, Outcome, Outlook, Plan, Refusal, Sight, Slot, Subject, Value,
         notice::{EntryWeight, Overlay, OverlayRole, OverlayShape},
     },
+    clause::Clause,
     count::counted,
     measure::{Polyline, Pose, Segment, TOLERANCE, lengths_to_cover},
     receipt::Line,
@@ -47,16 +48,15 @@ pub fn offers(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
     if may_work(field, unit).is_err() {
         return Vec::new();
     }
-    let offer =
-        |verb, label, slots, clause: &'static str| Offer::act(verb, label, Subject::Unit(unit), STEP, slots, clause);
+    let offer = |verb, label, slots, clause: Clause| Offer::act(verb, label, Subject::Unit(unit), STEP, slots, clause);
     let mut offers = Vec::new();
     if !kinds(rules, field, unit).is_empty() {
         let slots =
             vec![Slot::one(slot::WORK, "Work"), Slot::one(slot::SITE, "Site"), Slot::optional(slot::LENGTH, "Inches")];
-        offers.push(offer(verb::BUILD, "Begin a work", slots, "hmm.20.34"));
+        offers.push(offer(verb::BUILD, "Begin a work", slots, clause!("hmm.20.34")));
     }
     if !open_sites(rules, field, unit).is_empty() {
-        offers.push(offer(verb::DIG, "Go on building", vec![Slot::one(slot::SITE, "Site")], "hmm.02.05"));
+        offers.push(offer(verb::DIG, "Go on building", vec![Slot::one(slot::SITE, "Site")], clause!("hmm.02.05")));
     }
     offers
 }
@@ -69,10 +69,10 @@ pub fn may_work(field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
     steps::may_act(field, unit)?;
     let state = field.of::<UnitState>(unit);
     if !state.troops.kind.is_infantry() || state.formation.kind == crate::rules::hmm::data::FormationKind::Boats {
-        return Err(Refusal::new("hmm.20.34", "only men on foot work"));
+        return Err(Refusal::new(clause!("hmm.20.34"), "only men on foot work"));
     }
     if state.conduct.fired {
-        return Err(Refusal::new("hmm.20.34", "whoever works does not fire, and it has fired"));
+        return Err(Refusal::new(clause!("hmm.20.34"), "whoever works does not fire, and it has fired"));
     }
     Ok(())
 }
@@ -295,14 +295,14 @@ pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &HmmOrder) -> Result<Pl
             missions::may_fire(rules, field, unit)?;
             let sites = &field.resource::<BattleState>().engineering.sites;
             let site = sites.get(number).filter(|site| site.side == field.unit(unit).side);
-            let Some(site) = site else { return Err(Refusal::new("hmm.02.05", "there is no such site")) };
+            let Some(site) = site else { return Err(Refusal::new(clause!("hmm.02.05"), "there is no such site")) };
             if trace::is_finished(site) {
-                return Err(Refusal::new("hmm.02.05", "it is finished"));
+                return Err(Refusal::new(clause!("hmm.02.05"), "it is finished"));
             }
             is_looked_after(rules, field, unit, eye(rules, field, unit), site.work)?;
             plan(rules, field, unit, site)
         }
-        _ => Err(Refusal::new("hmm.02.05", "that is no field work")),
+        _ => Err(Refusal::new(clause!("hmm.02.05"), "that is no field work")),
     }
 }
 
@@ -318,7 +318,7 @@ fn may_lie(rules: &Hmm, field: &Field<'_>, site: &Site) -> Result<(), Refusal> {
     let size = field.size();
     let off = |point: &&Vec2| point.x < 0.0 || point.y < 0.0 || point.x > size.width || point.y > size.depth;
     if let Some(point) = points.iter().find(off) {
-        return Err(Refusal::new("hmm.01.04", "it would lie off the table").at(*point));
+        return Err(Refusal::new(clause!("hmm.01.04"), "it would lie off the table").at(*point));
     }
     if site.work == Work::PontoonBridge {
         return may_span(rules, field, site);
@@ -343,9 +343,11 @@ fn may_lie(rules: &Hmm, field: &Field<'_>, site: &Site) -> Result<(), Refusal> {
         })
     };
     if site.work == Work::Barricade && !near_town() {
-        return Err(
-            Refusal::new("hmm.20.34", "barricades are made of what houses hold, within 3 in of a town").at(site.at.at)
-        );
+        return Err(Refusal::new(
+            clause!("hmm.20.34"),
+            "barricades are made of what houses hold, within 3 in of a town",
+        )
+        .at(site.at.at));
     }
     Ok(())
 }
@@ -357,7 +359,7 @@ fn may_span(rules: &Hmm, field: &Field<'_>, site: &Site) -> Result<(), Refusal> 
     let from_firm = !over(-0.5) || bridge::is_carried(rules, field, place(-0.1));
     if !from_firm || !over(0.25) {
         return Err(Refusal::new(
-            "hmm.20.37",
+            clause!("hmm.20.37"),
             "a bridge begins at the bank, or at the head of one, and goes straight out over the water",
         )
         .at(site.at.at));
@@ -384,7 +386,7 @@ fn plan(rules: &Hmm, field: &Field<'_>, unit: UnitId, site: &Site) -> Result<Pla
     Ok(Plan {
         lines: vec![
             line(
-                "hmm.20.34".into(),
+                clause!("hmm.20.34"),
                 format!("work points of {} this turn", counted(figures, "figure")),
                 labour::points(done),
             ),

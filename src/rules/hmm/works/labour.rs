@@ -29,14 +29,14 @@ pub fn hundredths_a_turn(rules: Rules<'_>, hands: Hands, draft: &mut Draft) -> u
     let chart = &rules.charts.works;
     let whole = hands.pioneers * chart.pioneer_percent + hands.others * chart.other_percent;
     draft.note(
-        "hmm.20.34",
+        clause!("hmm.20.34"),
         format!("{}, {}: work points", counted(hands.pioneers, "pioneer"), counted(hands.others, "other")),
         points(whole),
     );
     let hard = hands.earth == Earth::Moved && hands.weather != Weather::Dry;
     let done = if hard { whole * chart.wet_or_frozen_percent / 100 } else { whole };
     if hard {
-        draft.note("hmm.20.34", "wet or frozen ground: work points", points(done));
+        draft.note(clause!("hmm.20.34"), "wet or frozen ground: work points", points(done));
     }
     done
 }

@@ -92,7 +92,7 @@ impl Works for FieldWorks {
                 work: bridge.id,
                 after_inches: crossing.span.from,
                 levy: Levy::Stop,
-                clause: Clause::new("hmm.20.37"),
+                clause: clause!("hmm.20.37"),
             })
             .collect()
     }
@@ -115,7 +115,7 @@ impl Works for FieldWorks {
                 && !crossing.is_through_an_opening()
                 && field.reach(target, feature.id).is_some_and(|reach| reach.within(behind).holds())
         });
-        works.next().map(|_| (Shelter::Hard, Clause::new("hmm.20.34")))
+        works.next().map(|_| (Shelter::Hard, clause!("hmm.20.34")))
     }
 }
 

@@ -8,6 +8,7 @@ use crate::{
         Domain, Happening, Offer, Order, Outcome, Outlook, Plan, Refusal, Sight, Slot, Subject, Value,
         notice::{EntryWeight, Moment},
     },
+    clause::Clause,
     measure::{Body, Facing},
     rules::{
         offering,
@@ -27,9 +28,9 @@ use crate::{
 };
 
 /// The clause of the gun's place in its battalion.
-const PLACE: &str = "wof.21.1.11";
+const PLACE: Clause = clause!("wof.21.1.11");
 /// The clause of a gun that is left or lost.
-const LEFT: &str = "wof.21.1.09";
+const LEFT: Clause = clause!("wof.21.1.09");
 
 /// The offer to move the gun within its battalion, once a turn and for nothing (wof.21.1.11).
 pub(crate) fn offers(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
@@ -140,7 +141,7 @@ fn tell(
     unit: UnitId,
     weight: impl Into<Weight>,
     what: &str,
-    clause: &'static str,
+    clause: Clause,
 ) {
     let (turn, name) = (field.resource::<BattleState>().turn, &field.unit(unit).name);
     outcome.happen(note_of(field, turn, weight, unit, format!("{name} {what}."), clause, None));

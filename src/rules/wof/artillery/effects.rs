@@ -63,10 +63,10 @@ pub(crate) fn shell(
     let receipt = artillery::shell(rules.rules(), at, loss.figures(), dice)?;
     let takes = receipt.result == ShellEffect::Takes;
     let (text, clause) = match (effect, takes) {
-        (Shelled::Burns(_), true) => ("Shell set the houses on fire.", "wof.21.1.03"),
-        (Shelled::Burns(_), false) => ("Shell among the houses lit no fire.", "wof.21.1.03"),
-        (_, true) => ("Shell among the horses disordered them.", "wof.21.1.02"),
-        (_, false) => ("Shell among the horses did not disorder them.", "wof.21.1.02"),
+        (Shelled::Burns(_), true) => ("Shell set the houses on fire.", clause!("wof.21.1.03")),
+        (Shelled::Burns(_), false) => ("Shell among the houses lit no fire.", clause!("wof.21.1.03")),
+        (_, true) => ("Shell among the horses disordered them.", clause!("wof.21.1.02")),
+        (_, false) => ("Shell among the horses did not disorder them.", clause!("wof.21.1.02")),
     };
     let turn = field.resource::<BattleState>().turn;
     let told = note_of(field, turn, EntryWeight::Plain, shot.unit, text.to_owned(), clause, Some(receipt.account));
@@ -141,7 +141,7 @@ fn batter(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, block: Fea
     if !chart.ruins_block(before.0.0, before.1.0) && chart.ruins_block(after.0.0, after.1.0) {
         let text = format!("{} was shot to ruins.", found.name);
         let turn = field.resource::<BattleState>().turn;
-        outcome.happen(note(turn, EntryWeight::Heading, text, "wof.20.8.13"));
+        outcome.happen(note(turn, EntryWeight::Heading, text, clause!("wof.20.8.13")));
     }
 }
 
@@ -159,7 +159,7 @@ fn shoot_down(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, work: 
     let text = format!("{:.0} inches of {} were shot down.", to - from, found.name);
     let turn = field.resource::<BattleState>().turn;
     outcome.happen(Happening::FeatureChanged { feature: work, state: FeatureState::Gapped(openings) });
-    outcome.happen(note(turn, EntryWeight::Heading, text, "wof.20.9.05"));
+    outcome.happen(note(turn, EntryWeight::Heading, text, clause!("wof.20.9.05")));
 }
 
 /// The blocks and works that a unit may fire at for themselves: nobody is in them (`wof.h.block_target`).
@@ -217,7 +217,7 @@ pub(crate) fn hold_duels(
             format!("{name} did not have to answer {other}.")
         };
         let turn = field.resource::<BattleState>().turn;
-        let told = note_of(field, turn, EntryWeight::Plain, unit, text, "wof.21.1.06", Some(receipt.account));
+        let told = note_of(field, turn, EntryWeight::Plain, unit, text, clause!("wof.21.1.06"), Some(receipt.account));
         outcome.happen(told);
         if must {
             declared.retain(|shot| shot.unit != unit);

@@ -4,6 +4,7 @@ use bevy::math::Vec2;
 
 use crate::{
     battle::{Happening, Offer, Outcome, Refusal, Sight, Slot, Subject},
+    clause::Clause,
     measure::{Facing, Pose, TOLERANCE},
     rules::wof::{
         Wof,
@@ -22,18 +23,23 @@ use crate::{
 
 /// What a battery may be told to do with its guns.
 pub(crate) fn offers(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
-    let offer = |verb, label, slots, clause: &'static str| {
+    let offer = |verb, label, slots, clause: Clause| {
         Offer::act(verb, label, Subject::Unit(unit), rights::OTHERS, slots, clause)
     };
     let mut offers = Vec::new();
     if limber(rules, field, unit).is_ok_and(|drawn| drawn.part <= left(field, unit)) {
-        offers.push(offer(verb::LIMBER, "Limber up", Vec::new(), "wof.12.6.01"));
+        offers.push(offer(verb::LIMBER, "Limber up", Vec::new(), clause!("wof.12.6.01")));
     }
     if unlimber(rules, field, unit, None).is_ok_and(|drawn| drawn.part <= left(field, unit)) {
-        offers.push(offer(verb::UNLIMBER, "Unlimber", vec![Slot::optional(slot::FACING, "Facing")], "wof.12.6.01"));
+        offers.push(offer(
+            verb::UNLIMBER,
+            "Unlimber",
+            vec![Slot::optional(slot::FACING, "Facing")],
+            clause!("wof.12.6.01"),
+        ));
     }
     if man(rules, field, unit).is_ok_and(|drawn| drawn.part <= left(field, unit)) {
-        offers.push(offer(verb::MAN_GUNS, "Man the guns again", Vec::new(), "wof.h.abandoned_guns"));
+        offers.push(offer(verb::MAN_GUNS, "Man the guns again", Vec::new(), clause!("wof.h.abandoned_guns")));
     }
     offers
 }
@@ -53,16 +59,16 @@ fn battery_in<'f>(
     let state = field.of::<UnitState>(unit);
     let battery =
         state.battery.filter(|battery| state.formation.kind == formation && battery.manned == Manned::WithGuns);
-    battery.ok_or_else(|| Refusal::new("wof.12.6.01", format!("it has no guns that are {formation}")))
+    battery.ok_or_else(|| Refusal::new(clause!("wof.12.6.01"), format!("it has no guns that are {formation}")))
 }
 
 /// Guns onto their limber, looking as they do.
 pub(crate) fn limber(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<Drawn, Refusal> {
     let battery = battery_in(rules, field, unit, FormationKind::Unlimbered)?;
     match battery.limber {
-        Limber::None => Err(Refusal::new("wof.12.6.02", "its limber is gone")),
+        Limber::None => Err(Refusal::new(clause!("wof.12.6.02"), "its limber is gone")),
         _ if field.of::<Formation>(unit).garrison.is_some() => {
-            Err(Refusal::new("wof.h.guns_in_cover", "guns in a block or a work stay there"))
+            Err(Refusal::new(clause!("wof.h.guns_in_cover"), "guns in a block or a work stay there"))
         }
         Limber::Civilian | Limber::Military => {
             let stance = Stance { formation: FormationKind::Limbered, width: 1, bend: None };
@@ -88,7 +94,7 @@ pub(crate) fn unlimber(rules: &Wof, field: &Field<'_>, unit: UnitId, facing: Opt
 pub(crate) fn man(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<Drawn, Refusal> {
     rights::may_act(rules, field, unit)?;
     let state = field.of::<UnitState>(unit);
-    let clause = "wof.h.abandoned_guns";
+    let clause = clause!("wof.h.abandoned_guns");
     let battery = state.battery.filter(|battery| battery.manned == Manned::Left);
     let battery = battery.ok_or_else(|| Refusal::new(clause, "it has not left its guns"))?;
     let guns = rules.briefing().part(PartOf { unit, what: PartKind::Guns }).filter(|&guns| field.unit(guns).on_table());

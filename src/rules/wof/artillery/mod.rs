@@ -42,9 +42,11 @@ pub fn shell(rules: Rules<'_>, at: ShellAt, hits: u32, dice: &mut Dice) -> Resul
     let chart = &rules.charts.artillery;
     let (clause, label, from, option) = match at {
         ShellAt::Cavalry => {
-            ("wof.21.1.02", "shell among horses", chart.shell_disorders_from, rules.options.shell_disorder)
+            (clause!("wof.21.1.02"), "shell among horses", chart.shell_disorders_from, rules.options.shell_disorder)
         }
-        ShellAt::Block => ("wof.21.1.03", "shell among houses", chart.shell_lights_from, rules.options.shell_fire),
+        ShellAt::Block => {
+            (clause!("wof.21.1.03"), "shell among houses", chart.shell_lights_from, rules.options.shell_fire)
+        }
     };
     let mut draft = Draft::for_procedure("wof.shell");
     draft.input("hits", hits);
@@ -86,11 +88,15 @@ pub fn duel(rules: Rules<'_>, excuse: Excuse, dice: &mut Dice) -> Result<Receipt
     let mut draft = Draft::for_procedure("wof.duel");
     let from = rules.charts.artillery.duel_excused_from;
     let free = if rules.options.artillery_duel == Toggle::Off || excuse == Excuse::Has {
-        draft.note("wof.21.1.06", "no duel: the option is off, canister is in range, or a general is attached", true);
+        draft.note(
+            clause!("wof.21.1.06"),
+            "no duel: the option is off, canister is in range, or a general is attached",
+            true,
+        );
         true
     } else {
-        let face = draft.dice(dice.d6s(1, Reason::new("wof.21.1.06", "excused from the duel"))?);
-        draft.note("wof.21.1.06", format!("excused from {from}"), face >= i32::from(from));
+        let face = draft.dice(dice.d6s(1, Reason::new(clause!("wof.21.1.06"), "excused from the duel"))?);
+        draft.note(clause!("wof.21.1.06"), format!("excused from {from}"), face >= i32::from(from));
         face >= i32::from(from)
     };
     draft.result("free", free);

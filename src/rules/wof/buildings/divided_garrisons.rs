@@ -9,6 +9,7 @@ use crate::{
         Domain, Offer, OfferRole, Order, Outcome, Outlook, Plan, Progress, Question, Refusal, Sight, Slot, Subject, Up,
         Value,
     },
+    clause::Clause,
     rules::wof::{
         Wof,
         events::{Change, WofEvent},
@@ -21,7 +22,7 @@ use crate::{
 };
 
 /// The clause of it.
-const CLAUSE: &str = "wof.20.8.07";
+const CLAUSE: Clause = clause!("wof.20.8.07");
 
 /// Which garrisons are still to be divided, each with its attackers.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -35,7 +35,7 @@ const LEAVES_AS_COLUMN: u16 = 4;
 /// What foot may be told to do with blocks and works.
 pub(crate) fn offers(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
     let state = field.of::<UnitState>(unit);
-    let offer = |verb, label, slots, clause: &'static str| {
+    let offer = |verb, label, slots, clause: Clause| {
         Offer::act(verb, label, Subject::Unit(unit), rights::OTHERS, slots, clause)
     };
     if state.formation.garrison.is_some() {
@@ -44,11 +44,11 @@ pub(crate) fn offers(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer>
         }
         let slots = vec![Slot::one(slot::POSE, "Place"), Slot::optional(slot::WIDTH, "Figures wide")];
         let affordable = Drawn::by_act(rules, Action::LeaveBlock).0 <= 1.0 - state.conduct.spent + TOLERANCE;
-        return if affordable { vec![offer(verb::LEAVE, "Leave", slots, "wof.20.8.02")] } else { Vec::new() };
+        return if affordable { vec![offer(verb::LEAVE, "Leave", slots, clause!("wof.20.8.02"))] } else { Vec::new() };
     }
     let enters =
         rights::may_act_for_nothing(rules, field, unit).is_ok() && !within_reach(rules, field, unit).is_empty();
-    let enter = || offer(verb::ENTER, "Enter", vec![Slot::one(slot::FEATURE, "Block or work")], "wof.20.8.02");
+    let enter = || offer(verb::ENTER, "Enter", vec![Slot::one(slot::FEATURE, "Block or work")], clause!("wof.20.8.02"));
     if enters { vec![enter()] } else { Vec::new() }
 }
 
@@ -70,7 +70,7 @@ pub(crate) fn enter(rules: &Wof, field: &Field<'_>, unit: UnitId, feature: Featu
 
 /// An attacker goes into the block whose defenders are all forced out, for nothing (wof.20.8.10).
 pub(crate) fn occupy(rules: &Wof, field: &Field<'_>, unit: UnitId, feature: FeatureId) -> Result<Drawn, Refusal> {
-    let drawn = inside(rules, field, unit, feature, (0.0, Becomes::Same, "wof.20.8.10".into()))?;
+    let drawn = inside(rules, field, unit, feature, (0.0, Becomes::Same, clause!("wof.20.8.10")))?;
     placement::must_fit(rules, field, unit, &drawn.stands(rules))?;
     Ok(drawn)
 }
@@ -84,16 +84,19 @@ fn inside(
     price: (f32, Becomes, Clause),
 ) -> Result<Drawn, Refusal> {
     let state = field.of::<UnitState>(unit);
-    let ground = field.feature(feature).ok_or_else(|| Refusal::new("wof.20.8.02", "there is no such place"))?;
+    let ground =
+        field.feature(feature).ok_or_else(|| Refusal::new(clause!("wof.20.8.02"), "there is no such place"))?;
     let hold = rules
         .briefing()
         .stronghold(feature)
-        .ok_or_else(|| Refusal::new("wof.20.8.01", format!("{} holds nobody", ground.name)))?;
+        .ok_or_else(|| Refusal::new(clause!("wof.20.8.01"), format!("{} holds nobody", ground.name)))?;
     may_enter(rules, field, unit, ground)?;
     let touching = rules.rules().charts.movement.contact_inches;
     let reach = field.reach(unit, feature).map_or(f32::INFINITY, |reach| reach.distance());
     if reach > touching + TOLERANCE {
-        return Err(Refusal::new("wof.20.8.02", format!("it goes up to {} first", ground.name)).by(reach - touching));
+        return Err(
+            Refusal::new(clause!("wof.20.8.02"), format!("it goes up to {} first", ground.name)).by(reach - touching)
+        );
     }
     let room =
         |feature: FeatureId, capacity: u16| u32::from(capacity).saturating_sub(men_of_others(field, unit, feature));
@@ -109,7 +112,7 @@ fn inside(
         if over > 0 {
             let reason =
                 format!("{} holds {}, and {over} would find no room", ground.name, counted(hold.capacity, "figure"));
-            return Err(Refusal::new("wof.20.8.03", reason));
+            return Err(Refusal::new(clause!("wof.20.8.03"), reason));
         }
         positions::split(rules, field, unit, &blocks)?
     };
@@ -149,17 +152,22 @@ fn may_enter(rules: &Wof, field: &Field<'_>, unit: UnitId, ground: &Feature) -> 
     let enemy =
         field.side(side.enemy()).find(|enemy| field.of::<Formation>(enemy.id).holds(ground.id) && enemy.on_table());
     match state.condition().troop {
-        Troop::Artillery => Err(Refusal::new("wof.h.guns_in_cover", "guns neither enter nor leave blocks and works")),
-        _ if troop.is_cavalry() => Err(Refusal::new("wof.20.8.11", "horse does not go into blocks and works")),
+        Troop::Artillery => {
+            Err(Refusal::new(clause!("wof.h.guns_in_cover"), "guns neither enter nor leave blocks and works"))
+        }
+        _ if troop.is_cavalry() => Err(Refusal::new(clause!("wof.20.8.11"), "horse does not go into blocks and works")),
         _ if ground.state == FeatureState::Burning => {
-            Err(Refusal::new("wof.21.1.03", format!("{} burns", ground.name)))
+            Err(Refusal::new(clause!("wof.21.1.03"), format!("{} burns", ground.name)))
         }
         _ if !state.morale.intermixed.is_empty() => {
-            Err(Refusal::new("wof.12.7.03", "it is intermixed with friends and clears them first"))
+            Err(Refusal::new(clause!("wof.12.7.03"), "it is intermixed with friends and clears them first"))
         }
-        _ if rules.terrain(ground) == TerrainKind::Abatis => Err(Refusal::new("wof.20.9.06", "an abatis is not held")),
-        _ => enemy
-            .map_or(Ok(()), |enemy| Err(Refusal::new("wof.20.8.10", format!("{} holds {}", enemy.name, ground.name)))),
+        _ if rules.terrain(ground) == TerrainKind::Abatis => {
+            Err(Refusal::new(clause!("wof.20.9.06"), "an abatis is not held"))
+        }
+        _ => enemy.map_or(Ok(()), |enemy| {
+            Err(Refusal::new(clause!("wof.20.8.10"), format!("{} holds {}", enemy.name, ground.name)))
+        }),
     }
 }
 
@@ -174,9 +182,9 @@ pub(crate) fn leave(
 ) -> Result<Drawn, Refusal> {
     rights::may_act(rules, field, unit)?;
     let state = field.of::<UnitState>(unit);
-    let feature = state.formation.garrison.ok_or_else(|| Refusal::new("wof.20.8.02", "it holds no block"))?;
+    let feature = state.formation.garrison.ok_or_else(|| Refusal::new(clause!("wof.20.8.02"), "it holds no block"))?;
     if state.troops.kind == Troop::Artillery {
-        return Err(Refusal::new("wof.h.guns_in_cover", "guns neither enter nor leave blocks and works"));
+        return Err(Refusal::new(clause!("wof.h.guns_in_cover"), "guns neither enter nor leave blocks and works"));
     }
     let figures = u16::try_from(state.strength.in_ranks()).unwrap_or(u16::MAX).max(1);
     let width = width.unwrap_or(LEAVES_AS_COLUMN).min(figures);
@@ -200,7 +208,9 @@ fn must_come_out_beside(rules: &Wof, field: &Field<'_>, drawn: &Drawn, state: Un
         state.formation.held().filter_map(|held| field.reach(bodies.as_slice(), held)).map(|reach| reach.distance());
     let reach = gaps.fold(f32::INFINITY, f32::min);
     if reach > touching + TOLERANCE {
-        return Err(Refusal::new("wof.20.8.02", "it comes out beside it and goes on from there").by(reach - touching));
+        return Err(
+            Refusal::new(clause!("wof.20.8.02"), "it comes out beside it and goes on from there").by(reach - touching)
+        );
     }
     Ok(())
 }
@@ -264,7 +274,7 @@ pub(crate) fn flees_the_flames(rules: &Wof, field: &Field<'_>, outcome: &mut Out
         None => {
             let text = format!("{} could not get out of the flames.", field.unit(unit).name);
             let turn = field.resource::<BattleState>().turn;
-            outcome.happen(note_of(field, turn, EntryWeight::Decisive, unit, text, "wof.21.1.03", None));
+            outcome.happen(note_of(field, turn, EntryWeight::Decisive, unit, text, clause!("wof.21.1.03"), None));
             routs::break_unit(rules, field, outcome, unit, None);
         }
     }

@@ -8,6 +8,7 @@ use crate::{
     battle::{
         Domain, Offer, OfferRole, Order, Outcome, Plan, Progress, Question, Refusal, Sight, Slot, Subject, Up, Value,
     },
+    clause::Clause,
     rules::{
         offering,
         wof::{
@@ -22,7 +23,7 @@ use crate::{
 };
 
 /// The clause of it.
-const CLAUSE: &str = "wof.20.8.10";
+const CLAUSE: Clause = clause!("wof.20.8.10");
 
 /// Who is still to be asked.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

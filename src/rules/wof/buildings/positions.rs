@@ -42,7 +42,7 @@ pub(crate) fn inside(rules: &Wof, field: &Field<'_>, unit: UnitId, ground: &Feat
     let FeatureShape::Area(border) = &ground.shape else {
         return Ok(Quarters { stance: Stance::of(state), front: here, places: None, annexes: Vec::new() });
     };
-    let no_room = || Refusal::new("wof.20.8.03", format!("it finds no room in {}", ground.name));
+    let no_room = || Refusal::new(clause!("wof.20.8.03"), format!("it finds no room in {}", ground.name));
     let area = Polygon::new(border.clone()).map_err(|_| no_room())?;
     let room = Room { rules, field, unit, area: &area };
     let facings = [here.facing, Facing::NORTH, Facing::EAST];
@@ -101,7 +101,7 @@ pub(crate) fn split(
     blocks: &[(&Feature, u32)],
 ) -> Result<Quarters, Refusal> {
     let (state, here) = (field.of::<UnitState>(unit), field.unit(unit).front);
-    let no_room = || Refusal::new("wof.20.8.03", "there is no room for all of it");
+    let no_room = || Refusal::new(clause!("wof.20.8.03"), "there is no room for all of it");
     let figures = u16::try_from(state.strength.in_ranks()).unwrap_or(u16::MAX).max(1);
     let stance = Stance { formation: FormationKind::Garrison, width: figures.div_ceil(2), bend: None };
     let areas: Vec<(FeatureId, u32, Polygon)> =

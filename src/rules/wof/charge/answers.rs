@@ -4,6 +4,7 @@
 
 use crate::{
     battle::Refusal,
+    clause::Clause,
     measure::{Facing, TOLERANCE},
     rules::wof::{
         Wof,
@@ -90,27 +91,27 @@ fn choices(
     charger: &Runner,
     (unit, role): (UnitId, Role),
 ) -> Choices {
-    let not_its = |clause: &'static str, reason: &str| Err(Refusal::new(clause, reason));
+    let not_its = |clause: Clause, reason: &str| Err(Refusal::new(clause, reason));
     let is_target = role == Role::Target;
     Choices {
         role,
         countercharge: if is_target {
             may_countercharge(rules, field, charge, charger)
         } else {
-            not_its("wof.14.2.01", "it is not charged itself")
+            not_its(clause!("wof.14.2.01"), "it is not charged itself")
         },
         support: match role {
             Role::Friend => may_support(rules, field, charger, unit),
-            Role::Target | Role::Bystander => not_its("wof.14.3.04", "it is charged itself"),
+            Role::Target | Role::Bystander => not_its(clause!("wof.14.3.04"), "it is charged itself"),
         },
         evade: if is_target {
             may_evade(rules, field, charge, charger)
         } else {
-            Err(Refusal::new("wof.14.4.01", "it is not charged itself"))
+            Err(Refusal::new(clause!("wof.14.4.01"), "it is not charged itself"))
         },
         give_way: match role {
             Role::Bystander => approaches::may_give_way(field, unit),
-            Role::Target | Role::Friend => not_its("wof.13.0.08", "nobody comes too near"),
+            Role::Target | Role::Friend => not_its(clause!("wof.13.0.08"), "nobody comes too near"),
         },
     }
 }
@@ -122,10 +123,10 @@ fn may_go(field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
     let state = field.of::<UnitState>(unit);
     let spent = !matches!(state.conduct.act, Acted::Nothing | Acted::Moved | Acted::GaveWay | Acted::Charged);
     match () {
-        () if spent => Err(Refusal::new("wof.14.4.03", "it has gone already this turn")),
-        () if state.morale.is_routing() => Err(Refusal::new("wof.14.1.04", "it is routing")),
+        () if spent => Err(Refusal::new(clause!("wof.14.4.03"), "it has gone already this turn")),
+        () if state.morale.is_routing() => Err(Refusal::new(clause!("wof.14.1.04"), "it is routing")),
         () if field.resource::<BattleState>().is_locked(unit) => {
-            Err(Refusal::new("wof.17.1.03", "it is locked in combat"))
+            Err(Refusal::new(clause!("wof.17.1.03"), "it is locked in combat"))
         }
         () => Ok(()),
     }
@@ -141,7 +142,7 @@ fn may_countercharge(rules: &Wof, field: &Field<'_>, charge: &Charging, charger:
     let flanked = charge.aspect(rules, field) == Aspect::FlankOrRear
         || battle.charges_on(target).any(|other| other.unit != charge.unit && other.aspect == Aspect::FlankOrRear);
     if flanked {
-        return Err(Refusal::new("wof.14.2.02", "it is charged in flank or rear"));
+        return Err(Refusal::new(clause!("wof.14.2.02"), "it is charged in flank or rear"));
     }
     runners::comes_out(rules, field, charger, target).map(|_| ())
 }
@@ -152,7 +153,7 @@ fn may_support(rules: &Wof, field: &Field<'_>, charger: &Runner, unit: UnitId) -
     rights::may_run(rules, field, unit)?;
     charge::may_support(field.of::<UnitState>(unit).condition())?;
     if field.resource::<BattleState>().charges_on(unit).next().is_some() {
-        return Err(Refusal::new("wof.14.3.04", "it is charged itself"));
+        return Err(Refusal::new(clause!("wof.14.3.04"), "it is charged itself"));
     }
     runners::comes_out(rules, field, charger, unit).map(|_| ())
 }
@@ -166,7 +167,7 @@ fn may_evade(rules: &Wof, field: &Field<'_>, charge: &Charging, charger: &Runner
     let evasion = charge::may_evade(field.of::<UnitState>(target).condition(), ranks)?;
     match runners::first_seen(rules, field, target, charger) {
         Some(_) => Ok(evasion),
-        None => Err(Refusal::new("wof.14.4.04", "it does not see the charge coming")),
+        None => Err(Refusal::new(clause!("wof.14.4.04"), "it does not see the charge coming")),
     }
 }
 
@@ -207,7 +208,7 @@ pub(crate) fn standing(
 pub(crate) fn reply(rules: &Wof, field: &Field<'_>, charge: &Charging, order: &WofOrder) -> Result<Answer, Refusal> {
     let asked = next(rules, field, charge).filter(|(unit, _)| order.unit() == Some(*unit));
     let Some((unit, choices)) = asked else {
-        return Err(Refusal::new("wof.14.2.01", "it is not the unit that is asked"));
+        return Err(Refusal::new(clause!("wof.14.2.01"), "it is not the unit that is asked"));
     };
     let away = |way: &Option<Facing>| within_the_cone(rules, field, charge, *way);
     let reply = match order {
@@ -223,7 +224,7 @@ pub(crate) fn reply(rules: &Wof, field: &Field<'_>, charge: &Charging, order: &W
             Ok(Reply::GivesWay(away(way)?))
         }
         WofOrder::Stand(_) if choices.role != Role::Bystander => Ok(Reply::Stands),
-        _ => Err(Refusal::new("wof.14.2.01", "it does not answer a charge")),
+        _ => Err(Refusal::new(clause!("wof.14.2.01"), "it does not answer a charge")),
     }?;
     Ok(Answer { unit, reply })
 }
@@ -235,7 +236,8 @@ fn within_the_cone(rules: &Wof, field: &Field<'_>, charge: &Charging, way: Optio
     let most = rules.rules().charts.movement.flight_degrees_each_side;
     let off = straight.turn_to(way).abs();
     if off > most + crate::measure::TURN_TOLERANCE_DEGREES {
-        return Err(Refusal::new("wof.14.4.02", format!("more than {most} degrees off the enemy's way")).by(off - most));
+        return Err(Refusal::new(clause!("wof.14.4.02"), format!("more than {most} degrees off the enemy's way"))
+            .by(off - most));
     }
     Ok(way)
 }

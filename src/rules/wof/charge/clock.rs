@@ -9,6 +9,7 @@ use bevy::{
 
 use crate::{
     battle::{Happening, Outcome, Progress, Up, notice::EntryWeight},
+    clause::Clause,
     dice::{Dice, NeedDice},
     measure::{Hand, Leg, Pose},
     receipt::Account,
@@ -90,7 +91,7 @@ fn decided_reply(
             let receipt = procedure::support(rules.rules(), dice)?;
             let goes = receipt.result == Support::Goes;
             let text = if goes { "rode to help" } else { "did not come to help" };
-            told(field, outcome, answer.unit, text, "wof.14.3.03", receipt.account);
+            told(field, outcome, answer.unit, text, clause!("wof.14.3.03"), receipt.account);
             if !goes {
                 outcome.own(WofEvent::of(answer.unit, Change::SupportFailed));
             }
@@ -108,7 +109,7 @@ fn decided_reply(
                 outcome,
                 answer.unit,
                 if goes { "got away" } else { "did not get away" },
-                "wof.21.4.07",
+                clause!("wof.21.4.07"),
                 receipt.account,
             );
             Ok(if goes { answer.reply } else { Reply::Stands })
@@ -117,14 +118,7 @@ fn decided_reply(
     }
 }
 
-fn told(
-    field: &Field<'_>,
-    outcome: &mut Outcome<Wof>,
-    unit: UnitId,
-    what: &str,
-    clause: &'static str,
-    account: Account,
-) {
+fn told(field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, what: &str, clause: Clause, account: Account) {
     let text = format!("{} {what}.", field.unit(unit).name);
     outcome.happen(note_of(
         field,
@@ -156,7 +150,7 @@ fn sets_out(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, charge: 
                 field.of::<UnitState>(unit).condition(),
                 field.of::<UnitState>(charge.unit).condition(),
             ) {
-                effects::disorder(field, outcome, unit, "wof.14.1.01", "charging horse");
+                effects::disorder(field, outcome, unit, clause!("wof.14.1.01"), "charging horse");
             }
         }
         Reply::Stands | Reply::GivesWay(_) => {}
@@ -280,7 +274,11 @@ fn moved(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, (reply, ran
         outcome.own(WofEvent::of(ran.unit, Change::Ranks(Ranks::Disordered)));
     }
     if matches!(act, Acted::Evaded | Acted::GaveWay) {
-        let (text, clause) = if act == Acted::Evaded { ("evaded", "wof.14.4.02") } else { ("gave way", "wof.13.0.08") };
+        let (text, clause) = if act == Acted::Evaded {
+            ("evaded", clause!("wof.14.4.02"))
+        } else {
+            ("gave way", clause!("wof.13.0.08"))
+        };
         let text = format!("{} {text}.", field.unit(ran.unit).name);
         let turn = field.resource::<BattleState>().turn;
         outcome.happen(note_of(field, turn, EntryWeight::Plain, ran.unit, text, clause, None));

@@ -171,9 +171,9 @@ fn record(rules: &Wof, field: &Field<'_>, charge: &Charging, (ran, kind): (&Ran,
 fn tell(outcome: &mut Outcome<Wof>, field: &Field<'_>, record: &Charge) {
     let names = [record.unit, record.target].map(|unit| field.unit(unit).name.clone());
     let (how, clause) = match record.aspect {
-        _ if !record.overrun.is_empty() => ("was upon", "wof.17.6.03"),
-        Aspect::FlankOrRear => ("struck the flank of", "wof.14.5.01"),
-        Aspect::Front => ("struck", "wof.14.0.02"),
+        _ if !record.overrun.is_empty() => ("was upon", clause!("wof.17.6.03")),
+        Aspect::FlankOrRear => ("struck the flank of", clause!("wof.14.5.01")),
+        Aspect::Front => ("struck", clause!("wof.14.0.02")),
     };
     let text = format!("{} {how} {}.", names[0], names[1]);
     let turn = field.resource::<BattleState>().turn;
@@ -203,7 +203,7 @@ fn fell_short(outcome: &mut Outcome<Wof>, field: &Field<'_>, (ran, kind): (&Ran,
     outcome.own(WofEvent::Charge(record));
     let text = format!("The charge of {} did not reach {}.", field.unit(ran.unit).name, field.unit(target).name);
     let turn = field.resource::<BattleState>().turn;
-    outcome.happen(note_of(field, turn, EntryWeight::Plain, ran.unit, text, "wof.h.charge_path", None));
+    outcome.happen(note_of(field, turn, EntryWeight::Plain, ran.unit, text, clause!("wof.h.charge_path"), None));
 }
 
 /// A charge that was announced cannot set out any more.

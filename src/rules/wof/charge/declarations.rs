@@ -53,11 +53,11 @@ pub fn offers_of(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
         Slot::optional(slot::PATH, "Way"),
         Slot::optional(slot::FIRE, "Shoot first"),
     ];
-    let offer = Offer::act(verb::CHARGE, "Charge", Subject::Unit(unit), 0, slots, "wof.14.0.01");
+    let offer = Offer::act(verb::CHARGE, "Charge", Subject::Unit(unit), 0, slots, clause!("wof.14.0.01"));
     let barred = match rights::may_try(rules, field, unit) {
         Err(refusal) => Some(refusal),
         Ok(()) if targets(rules, field, unit).next().is_some() => None,
-        Ok(()) => Some(Refusal::new("wof.14.0.02", "no enemy whom it may charge is in reach")),
+        Ok(()) => Some(Refusal::new(clause!("wof.14.0.02"), "no enemy whom it may charge is in reach")),
     };
     vec![Offer { barred, ..offer }]
 }
@@ -117,19 +117,20 @@ pub(crate) fn way(
         return approach::approaches(rules, field, unit, target, 1.0).into_iter().next().ok_or_else(out_of_reach);
     };
     if !path.iter().all(|leg| matches!(leg, Leg::Advance(_) | Leg::Wheel(..))) {
-        return Err(Refusal::new("wof.h.charge_path", "a charge only wheels and goes straight"));
+        return Err(Refusal::new(clause!("wof.h.charge_path"), "a charge only wheels and goes straight"));
     }
     let (walk, approach) = approach::by(rules, field, unit, target, path, 1.0);
     let approach = approach.ok_or_else(|| walk.stops.unwrap_or_else(out_of_reach))?;
     match approach::protected_by(rules, field, target, &approach) {
         Some(friend) => {
             let reason = format!("{} protects that flank: its front must be charged", field.unit(friend).name);
-            Err(Refusal::new("wof.12.9.02", reason).at(field.unit(friend).at()))
+            Err(Refusal::new(clause!("wof.12.9.02"), reason).at(field.unit(friend).at()))
         }
         None => match approach::taken_by(rules, field, unit, &approach) {
-            Some(friend) => {
-                Err(Refusal::new("wof.14.0.05", format!("{} is bound for that place", field.unit(friend).name)))
-            }
+            Some(friend) => Err(Refusal::new(
+                clause!("wof.14.0.05"),
+                format!("{} is bound for that place", field.unit(friend).name),
+            )),
             None => Ok(approach),
         },
     }
@@ -145,7 +146,7 @@ fn out_of_reach(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId) ->
         }
         _ => "it cannot be reached".to_owned(),
     };
-    Refusal::new("wof.14.0.02", reason).at(field.unit(target).at())
+    Refusal::new(clause!("wof.14.0.02"), reason).at(field.unit(target).at())
 }
 
 /// Whether a charge may be declared, and its whole picture: the charger, everybody who may answer, and when they meet.
@@ -154,7 +155,7 @@ fn out_of_reach(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId) ->
 /// Why it may not.
 pub fn judge(rules: &Wof, sight: &Sight<'_, Wof>, order: &WofOrder) -> Result<Plan, Refusal> {
     let WofOrder::Charge(unit, target, path, fire) = order else {
-        return Err(Refusal::new("wof.14.0.01", "that is no charge"));
+        return Err(Refusal::new(clause!("wof.14.0.01"), "that is no charge"));
     };
     let (field, pair) = (&sight.field, (*unit, *target));
     rights::may_try(rules, field, *unit)?;

@@ -3,6 +3,7 @@
 
 use crate::{
     battle::{Offer, Outcome, Plan, Refusal, Subject, notice::EntryWeight},
+    clause::Clause,
     measure::{Facing, Hand, Leg},
     rules::{
         telling::note_of,
@@ -21,7 +22,7 @@ use crate::{
     table::{Field, Side, UnitId},
 };
 
-const CLAUSE: &str = "wof.21.4.10";
+const CLAUSE: Clause = clause!("wof.21.4.10");
 
 /// The order, for those to whom it may be given.
 pub(crate) fn offers(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {

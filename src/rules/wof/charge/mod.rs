@@ -29,6 +29,7 @@ pub mod surprise;
 
 use crate::{
     battle::Refusal,
+    clause::Clause,
     dice::{Dice, NeedDice, Reason},
     measure::TOLERANCE,
     receipt::{Draft, Receipt},
@@ -107,17 +108,17 @@ pub fn impetus(
         draft.result("impetus", false);
         return draft.close(Impetus::None);
     };
-    let clause = if charger.troop.is_cavalry() { "wof.17.4.02" } else { "wof.17.4.01" };
+    let clause = if charger.troop.is_cavalry() { clause!("wof.17.4.02") } else { clause!("wof.17.4.01") };
     let straight = run.earlier_straight_inches + run.straight_inches;
     let wall = target.in_square() && target.is_steady() && target_arms == Arms::Plain;
     let flanked = run.contact_degrees > rules.charts.movement.flanked_beyond_degrees + TOLERANCE;
     let bars = [
         (!charger.is_steady(), clause, "it is not steady"),
-        (straight < needed - TOLERANCE, "wof.17.4.03", "too short a straight run"),
+        (straight < needed - TOLERANCE, clause!("wof.17.4.03"), "too short a straight run"),
         (run.clear_of_obstacle_inches.is_some_and(|inches| inches < needed - TOLERANCE), clause, "across an obstacle"),
-        (run.through_friends == Passage::ThroughFriends, "wof.12.7.02", "through friends"),
-        (flanked, "wof.14.0.06", "it struck at too great an angle"),
-        (charger.troop.is_cavalry() && wall, "wof.17.4.04", "at a steady square"),
+        (run.through_friends == Passage::ThroughFriends, clause!("wof.12.7.02"), "through friends"),
+        (flanked, clause!("wof.14.0.06"), "it struck at too great an angle"),
+        (charger.troop.is_cavalry() && wall, clause!("wof.17.4.04"), "at a steady square"),
     ];
     draft.note(clause, format!("inches straight, of {needed} in"), straight);
     let mut found = Impetus::Has;
@@ -135,11 +136,11 @@ pub fn impetus(
 /// What bars it.
 pub fn may_charge(unit: Condition) -> Result<(), Refusal> {
     match (unit.troop, unit.formation, unit.spirit) {
-        (Troop::Artillery, ..) => Err(Refusal::new("wof.11.0.02", "guns never charge")),
-        (_, FormationKind::Square, _) => Err(Refusal::new("wof.14.1.02", "a square does not charge")),
-        (_, FormationKind::Bent, _) => Err(Refusal::new("wof.8.1.1.02", "a bent line does not move")),
-        (_, _, Spirit::Shaken) => Err(Refusal::new("wof.14.1.04", "shaken troops do not charge")),
-        (_, _, Spirit::Routing) => Err(Refusal::new("wof.14.1.04", "it is routing")),
+        (Troop::Artillery, ..) => Err(Refusal::new(clause!("wof.11.0.02"), "guns never charge")),
+        (_, FormationKind::Square, _) => Err(Refusal::new(clause!("wof.14.1.02"), "a square does not charge")),
+        (_, FormationKind::Bent, _) => Err(Refusal::new(clause!("wof.8.1.1.02"), "a bent line does not move")),
+        (_, _, Spirit::Shaken) => Err(Refusal::new(clause!("wof.14.1.04"), "shaken troops do not charge")),
+        (_, _, Spirit::Routing) => Err(Refusal::new(clause!("wof.14.1.04"), "it is routing")),
         _ => Ok(()),
     }
 }
@@ -157,7 +158,7 @@ pub fn may_support(unit: Condition) -> Result<(), Refusal> {
     may_charge(unit)?;
     match unit.troop.is_cavalry() && unit.is_steady() {
         true => Ok(()),
-        false => Err(Refusal::new("wof.14.3.01", "only steady regular cavalry supports")),
+        false => Err(Refusal::new(clause!("wof.14.3.01"), "only steady regular cavalry supports")),
     }
 }
 
@@ -176,7 +177,7 @@ pub enum Support {
 /// [`NeedDice`] where its die is not there.
 pub fn support(rules: Rules<'_>, dice: &mut Dice) -> Result<Receipt<Support>, NeedDice> {
     let from = rules.charts.movement.supports_from;
-    let (receipt, goes) = at_least("wof.support", "wof.14.3.03", "support charge", from, dice)?;
+    let (receipt, goes) = at_least("wof.support", clause!("wof.14.3.03"), "support charge", from, dice)?;
     Ok(receipt.close(if goes { Support::Goes } else { Support::Fails }))
 }
 
@@ -197,12 +198,14 @@ pub enum Evasion {
 pub fn may_evade(unit: Condition, ranks: u32) -> Result<Evasion, Refusal> {
     let light_horse = unit.troop == Troop::LightCavalry;
     match (unit.troop, unit.formation) {
-        (_, FormationKind::Bent) => Err(Refusal::new("wof.8.1.1.02", "a bent line does not move")),
+        (_, FormationKind::Bent) => Err(Refusal::new(clause!("wof.8.1.1.02"), "a bent line does not move")),
         (_, FormationKind::Skirmish) | (Troop::Artillery, FormationKind::Unlimbered) => Ok(Evasion::Free),
-        (Troop::Artillery, _) => Err(Refusal::new("wof.14.4.01", "limbered guns do not evade")),
+        (Troop::Artillery, _) => Err(Refusal::new(clause!("wof.14.4.01"), "limbered guns do not evade")),
         _ if light_horse && unit.drill == Drill::Regular && ranks == 1 => Ok(Evasion::Free),
         _ if light_horse && unit.drill == Drill::Irregular && ranks <= 2 => Ok(Evasion::OnADie),
-        _ => Err(Refusal::new("wof.14.4.01", "only skirmishers, gunners and light cavalry one rank deep evade")),
+        _ => {
+            Err(Refusal::new(clause!("wof.14.4.01"), "only skirmishers, gunners and light cavalry one rank deep evade"))
+        }
     }
 }
 
@@ -221,14 +224,14 @@ pub enum Evades {
 /// [`NeedDice`] where its die is not there.
 pub fn irregular_evasion(rules: Rules<'_>, dice: &mut Dice) -> Result<Receipt<Evades>, NeedDice> {
     let from = rules.charts.movement.irregular_horse_evades_from;
-    let (receipt, goes) = at_least("wof.irregular_evasion", "wof.21.4.07", "evading", from, dice)?;
+    let (receipt, goes) = at_least("wof.irregular_evasion", clause!("wof.21.4.07"), "evading", from, dice)?;
     Ok(receipt.close(if goes { Evades::Goes } else { Evades::Stands }))
 }
 
 /// One die against a least face.
 fn at_least(
     procedure: &str,
-    clause: &'static str,
+    clause: Clause,
     label: &str,
     from: u8,
     dice: &mut Dice,

@@ -64,7 +64,7 @@ fn plan_of(rules: &Wof, field: &Field<'_>, unit: UnitId, approach: &Approach) ->
     let ghosts = party::carried(field, unit, field.unit(unit).front, approach.walk.front);
     let mut lines: Vec<Line> = approach.walk.lines.clone();
     if approach.aspect == Aspect::FlankOrRear {
-        lines.push(Line { clause: "wof.14.5.01".into(), label: "on flank or rear".to_owned(), value: true.into() });
+        lines.push(Line { clause: clause!("wof.14.5.01"), label: "on flank or rear".to_owned(), value: true.into() });
     }
     Plan {
         lines,
@@ -171,7 +171,7 @@ pub(crate) fn answered(rules: &Wof, field: &Field<'_>, charge: &Charging, answer
         Reply::Stands => fight,
     };
     Plan {
-        lines: met.map(|text| Line { clause: "wof.h.prorate".into(), label: text, value: true.into() }).collect(),
+        lines: met.map(|text| Line { clause: clause!("wof.h.prorate"), label: text, value: true.into() }).collect(),
         ghosts: ghosts.unwrap_or_default(),
         overlays: run
             .runners

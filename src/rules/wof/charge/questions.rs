@@ -3,6 +3,7 @@
 
 use crate::{
     battle::{Domain, Offer, OfferRole, Offers, Order, Plan, Question, Refusal, Sight, Slot, Subject, Value},
+    clause::Clause,
     measure::Pose,
     rules::{
         offering::{self, OffersOf},
@@ -28,9 +29,9 @@ pub(crate) fn question(field: &Field<'_>, charge: &Charging, unit: UnitId, choic
     let names = [charge.unit, charge.target, unit].map(|unit| field.unit(unit).name.clone());
     let [by, target, own] = names;
     let (prompt, clause) = match choices.role {
-        Role::Target => (format!("{by} charges {target}: what does it do?"), "wof.14.2.01"),
-        Role::Friend => (format!("{by} charges {target}: does {own} try to help?"), "wof.14.3.01"),
-        Role::Bystander => (format!("{by} comes upon {own}: which way does it go?"), "wof.13.0.08"),
+        Role::Target => (format!("{by} charges {target}: what does it do?"), clause!("wof.14.2.01")),
+        Role::Friend => (format!("{by} charges {target}: does {own} try to help?"), clause!("wof.14.3.01")),
+        Role::Bystander => (format!("{by} comes upon {own}: which way does it go?"), clause!("wof.13.0.08")),
     };
     let default = if choices.role == Role::Bystander { verb::GIVE_WAY } else { verb::STAND };
     let found = field.unit(unit);
@@ -39,7 +40,7 @@ pub(crate) fn question(field: &Field<'_>, charge: &Charging, unit: UnitId, choic
 
 /// The answers that a unit has.
 pub(crate) fn offers(field: &Field<'_>, choices: &Choices, unit: UnitId) -> Vec<Offer> {
-    let offer = |verb: &str, label: &str, slots: Vec<Slot>, clause: &'static str, barred: Option<Refusal>| Offer {
+    let offer = |verb: &str, label: &str, slots: Vec<Slot>, clause: Clause, barred: Option<Refusal>| Offer {
         barred,
         role: OfferRole::Answer,
         ..Offer::act(verb, label, Subject::Unit(unit), 0, slots, clause)
@@ -52,20 +53,20 @@ pub(crate) fn offers(field: &Field<'_>, choices: &Choices, unit: UnitId) -> Vec<
                 verb::COUNTERCHARGE,
                 "Charge out at it",
                 Vec::new(),
-                "wof.14.2.01",
+                clause!("wof.14.2.01"),
                 choices.countercharge.clone().err(),
             ),
-            offer(verb::EVADE, "Evade", vec![way(), fire()], "wof.14.4.01", choices.evade.clone().err()),
+            offer(verb::EVADE, "Evade", vec![way(), fire()], clause!("wof.14.4.01"), choices.evade.clone().err()),
         ],
         Role::Friend => {
-            vec![offer(verb::SUPPORT, "Try to help", Vec::new(), "wof.14.3.01", choices.support.clone().err())]
+            vec![offer(verb::SUPPORT, "Try to help", Vec::new(), clause!("wof.14.3.01"), choices.support.clone().err())]
         }
         Role::Bystander => {
-            vec![offer(verb::GIVE_WAY, "Give way", vec![way()], "wof.13.0.08", choices.give_way.clone().err())]
+            vec![offer(verb::GIVE_WAY, "Give way", vec![way()], clause!("wof.13.0.08"), choices.give_way.clone().err())]
         }
     };
     if choices.role != Role::Bystander {
-        offers.push(offer(verb::STAND, "Stand", Vec::new(), "wof.14.2.01", None));
+        offers.push(offer(verb::STAND, "Stand", Vec::new(), clause!("wof.14.2.01"), None));
     }
     offers.push(standing_offer(field, unit));
     offers
@@ -79,7 +80,7 @@ pub(crate) fn standing_offer(field: &Field<'_>, unit: UnitId) -> Offer {
         StandingAnswer::Ask => "When charged, from now on".to_owned(),
         answer => format!("When charged, from now on (now: {answer})"),
     };
-    let offer = Offer::act(verb::STANDING, &label, Subject::Unit(unit), 0, slots, "wof.14.2.01");
+    let offer = Offer::act(verb::STANDING, &label, Subject::Unit(unit), 0, slots, clause!("wof.14.2.01"));
     Offer { role: OfferRole::Standing, ..offer }
 }
 
@@ -142,6 +143,6 @@ pub(crate) fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer) -> Vec
 pub(crate) fn judge_standing(sight: &Sight<'_, Wof>, unit: UnitId) -> Result<Plan, Refusal> {
     match sight.unit(unit).is_body() {
         true => Ok(Plan::default()),
-        false => Err(Refusal::new("wof.14.2.01", "nobody charges it")),
+        false => Err(Refusal::new(clause!("wof.14.2.01"), "nobody charges it")),
     }
 }

@@ -24,13 +24,13 @@ pub fn may_try(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<(), Refus
     is_free(rules, field, unit)?;
     match state.conduct.act {
         _ if field.resource::<BattleState>().charge_of(unit).is_some() => {
-            Err(Refusal::new("wof.14.0.02", "its charge is announced already"))
+            Err(Refusal::new(clause!("wof.14.0.02"), "its charge is announced already"))
         }
         Acted::Nothing if state.conduct.spent <= 0.0 => {
             may_run(rules, field, unit)?;
             cohesion::must_hold_together(rules, field, unit)
         }
-        _ => Err(Refusal::new("wof.10.2.03", "it has moved already")),
+        _ => Err(Refusal::new(clause!("wof.10.2.03"), "it has moved already")),
     }
 }
 
@@ -44,19 +44,19 @@ pub fn is_free(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<(), Refus
     let broad = rules.rules().charts.formation.irregulars_move_up_to_width;
     match () {
         () if !state.is_body() || !field.unit(unit).on_table() => {
-            Err(Refusal::new("wof.14.0.01", "it is no body of troops on the table"))
+            Err(Refusal::new(clause!("wof.14.0.01"), "it is no body of troops on the table"))
         }
-        () if state.morale.confused => Err(Refusal::new("wof.6.1.06", "it is confused")),
-        () if state.morale.is_routing() => Err(Refusal::new("wof.14.1.04", "it is routing")),
-        () if state.morale.pursuit.is_some() => Err(Refusal::new("wof.19.0.01", "it pursues")),
+        () if state.morale.confused => Err(Refusal::new(clause!("wof.6.1.06"), "it is confused")),
+        () if state.morale.is_routing() => Err(Refusal::new(clause!("wof.14.1.04"), "it is routing")),
+        () if state.morale.pursuit.is_some() => Err(Refusal::new(clause!("wof.19.0.01"), "it pursues")),
         () if field.resource::<BattleState>().is_locked(unit) => {
-            Err(Refusal::new("wof.17.1.03", "it is locked in combat"))
+            Err(Refusal::new(clause!("wof.17.1.03"), "it is locked in combat"))
         }
         () if state.troops.drill == Drill::Irregular
             && u32::from(state.formation.width) > broad
             && state.formation.kind != FormationKind::Square =>
         {
-            Err(Refusal::new("wof.21.4.06", format!("irregulars more than {broad} figures wide do not move")))
+            Err(Refusal::new(clause!("wof.21.4.06"), format!("irregulars more than {broad} figures wide do not move")))
         }
         () => Ok(()),
     }
@@ -72,12 +72,18 @@ pub fn may_run(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<(), Refus
     let state = field.of::<UnitState>(unit);
     charge::may_charge(state.condition())?;
     match () {
-        () if state.conduct.support_failed => Err(Refusal::new("wof.14.3.05", "it failed to support a friend")),
-        () if state.conduct.returned => Err(Refusal::new("wof.19.2.02", "it came back onto the table this turn")),
-        () if state.formation.garrison.is_some() || state.formation.kind == FormationKind::Garrison => {
-            Err(Refusal::new("wof.20.8.02", "it holds a building or a work"))
+        () if state.conduct.support_failed => {
+            Err(Refusal::new(clause!("wof.14.3.05"), "it failed to support a friend"))
         }
-        () if !state.morale.intermixed.is_empty() => Err(Refusal::new("wof.12.7.03", "it is intermixed with friends")),
+        () if state.conduct.returned => {
+            Err(Refusal::new(clause!("wof.19.2.02"), "it came back onto the table this turn"))
+        }
+        () if state.formation.garrison.is_some() || state.formation.kind == FormationKind::Garrison => {
+            Err(Refusal::new(clause!("wof.20.8.02"), "it holds a building or a work"))
+        }
+        () if !state.morale.intermixed.is_empty() => {
+            Err(Refusal::new(clause!("wof.12.7.03"), "it is intermixed with friends"))
+        }
         () => Ok(()),
     }
 }
@@ -89,12 +95,12 @@ pub fn may_run(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<(), Refus
 pub fn may_charge_at(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId) -> Result<(), Refusal> {
     let enemy = field.get_unit(target).filter(|enemy| enemy.on_table() && enemy.side != field.unit(unit).side);
     let Some(enemy) = enemy.filter(|enemy| field.of::<UnitState>(enemy.id).is_body()) else {
-        return Err(Refusal::new("wof.14.0.01", "there is no such enemy on the table"));
+        return Err(Refusal::new(clause!("wof.14.0.01"), "there is no such enemy on the table"));
     };
     may_fight(rules, field, unit, target)?;
     match visibility::sees(rules, field, unit, target) {
         true => Ok(()),
-        false => Err(Refusal::new("wof.14.0.03", "it cannot be seen").at(enemy.at())),
+        false => Err(Refusal::new(clause!("wof.14.0.03"), "it cannot be seen").at(enemy.at())),
     }
 }
 
@@ -107,12 +113,12 @@ pub fn may_fight(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId) -
     let held = field.of::<Formation>(target).garrison.and_then(|held| field.feature(held));
     let houses = held.is_some_and(|held| rules.terrain(held) == TerrainKind::Block);
     if houses && field.of::<UnitState>(unit).condition().troop.is_cavalry() {
-        return Err(Refusal::new("wof.20.8.11", "horse does not attack houses"));
+        return Err(Refusal::new(clause!("wof.20.8.11"), "horse does not attack houses"));
     }
     let in_cover = || [unit, target].into_iter().any(|unit| is_in_strong_terrain(rules, field, unit));
     let against_skirmishers = is_skirmisher(field.of::<UnitState>(target));
     if is_skirmisher(field.of::<UnitState>(unit)) && !against_skirmishers && !in_cover() {
-        return Err(Refusal::new("wof.17.6.02", "in the open skirmishers charge only skirmishers"));
+        return Err(Refusal::new(clause!("wof.17.6.02"), "in the open skirmishers charge only skirmishers"));
     }
     Ok(())
 }

@@ -92,7 +92,7 @@ fn moments(field: &Field<'_>, charger: &Runner) -> impl Iterator<Item = f32> + u
 /// # Errors
 /// Why he may not shoot as he first sees him, if he may at no later moment.
 pub fn first_shot(rules: &Wof, field: &Field<'_>, unit: UnitId, charger: &Runner) -> Result<f32, Refusal> {
-    let unseen = || Refusal::new("wof.14.4.04", "it does not see the charge coming");
+    let unseen = || Refusal::new(clause!("wof.14.4.04"), "it does not see the charge coming");
     let seen = first_seen(rules, field, unit, charger).ok_or_else(unseen)?;
     let shot = |time: f32| {
         shots::early(rules, field, unit, (charger.unit, charger.front_at(field, time)), Motion::Evades).map(|_| time)
@@ -207,7 +207,7 @@ pub(crate) fn comes_out(
     unit: UnitId,
 ) -> Result<(Running, f32), Refusal> {
     let met = coming_out(rules, field, unit, charger);
-    met.ok_or_else(|| Refusal::new("wof.14.0.02", "it does not come at the charger before he is there"))
+    met.ok_or_else(|| Refusal::new(clause!("wof.14.0.02"), "it does not come at the charger before he is there"))
 }
 
 /// Everybody who runs, the charger first, each with what he answered.

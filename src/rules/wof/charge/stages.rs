@@ -13,6 +13,7 @@ use crate::{
         Offer, OfferRole, Order, Outcome, Plan, Progress, Question, Refusal, Sight, Slot, Subject, Up,
         notice::{EntryWeight, Moment},
     },
+    clause::Clause,
     measure::{Leg, TOLERANCE},
     rules::{
         telling::note_of,
@@ -52,9 +53,9 @@ pub(crate) fn announce(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof
     outcome.own(WofEvent::Charge(charge.record(rules, field)));
     let names = [unit, target].map(|unit| field.unit(unit).name.clone());
     let (text, clause) = match charge.kind {
-        ChargeKind::Breakthrough => (format!("{} broke through at {}.", names[0], names[1]), "wof.17.7.01"),
-        _ if charge.spent > 0.0 => (format!("{} went on at {}.", names[0], names[1]), "wof.14.4.07"),
-        _ => (format!("{} charged {}.", names[0], names[1]), "wof.14.0.01"),
+        ChargeKind::Breakthrough => (format!("{} broke through at {}.", names[0], names[1]), clause!("wof.17.7.01")),
+        _ if charge.spent > 0.0 => (format!("{} went on at {}.", names[0], names[1]), clause!("wof.14.4.07")),
+        _ => (format!("{} charged {}.", names[0], names[1]), clause!("wof.14.0.01")),
     };
     outcome.happen(note_of(field, turn, Moment::Charge, unit, text, clause, None));
     if charge.fire == FirstShoots::Shoots {
@@ -62,7 +63,7 @@ pub(crate) fn announce(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof
     }
     battalion_guns::leave(rules, field, outcome, unit);
     if procedure::disorders_itself(own, struck) {
-        effects::disorder(field, outcome, unit, "wof.14.1.01", "charging horse");
+        effects::disorder(field, outcome, unit, clause!("wof.14.1.01"), "charging horse");
     }
 }
 
@@ -94,11 +95,11 @@ pub(in crate::rules::wof) fn swing(rules: Res<Wof>, table: Table, charge: Up<Cha
         return Ok(outcome);
     }
     let prompt = format!("{} is charged from aside: does it turn to meet that?", field.unit(charge.unit).name);
-    outcome.ask(question(field, charge, prompt, "wof.14.3.07", verb::GO_ON));
+    outcome.ask(question(field, charge, prompt, clause!("wof.14.3.07"), verb::GO_ON));
     Ok(outcome)
 }
 
-fn question(field: &Field<'_>, charge: &Charging, prompt: String, clause: &'static str, default: &str) -> Question {
+fn question(field: &Field<'_>, charge: &Charging, prompt: String, clause: Clause, default: &str) -> Question {
     let charger = field.unit(charge.unit);
     Question::put_to(charger, prompt, clause, Order::of(charger, default))
 }
@@ -110,7 +111,7 @@ pub(in crate::rules::wof) fn go_on(rules: Res<Wof>, table: Table, charge: Up<Cha
         Some((target, _)) => {
             let names = [charge.unit, target].map(|unit| field.unit(unit).name.clone());
             let prompt = format!("{}: does it go on at {}?", names[0], names[1]);
-            outcome.ask(question(field, charge, prompt, "wof.14.4.07", verb::STOP));
+            outcome.ask(question(field, charge, prompt, clause!("wof.14.4.07"), verb::STOP));
         }
         None => over(rules, &mut outcome, field, charge),
     }
@@ -149,7 +150,7 @@ fn over(rules: &Wof, outcome: &mut Outcome<Wof>, field: &Field<'_>, charge: &Cha
         outcome.own(WofEvent::of(charge.unit, Change::Ranks(Ranks::Disordered)));
         let text = format!("{} rode on into disorder.", field.unit(charge.unit).name);
         let turn = field.resource::<BattleState>().turn;
-        outcome.happen(note_of(field, turn, EntryWeight::Plain, charge.unit, text, "wof.14.4.07", None));
+        outcome.happen(note_of(field, turn, EntryWeight::Plain, charge.unit, text, clause!("wof.14.4.07"), None));
     }
 }
 
@@ -169,7 +170,7 @@ pub fn follow_up(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, cha
 }
 
 pub(crate) fn offers(rules: &Wof, sight: &Sight<'_, Wof>, charge: &Charging) -> Vec<Offer> {
-    let answer = |verb: &str, label: &str, slots: Vec<Slot>, clause: &'static str| Offer {
+    let answer = |verb: &str, label: &str, slots: Vec<Slot>, clause: Clause| Offer {
         role: OfferRole::Answer,
         ..Offer::act(verb, label, Subject::Unit(charge.unit), 0, slots, clause)
     };
@@ -177,13 +178,13 @@ pub(crate) fn offers(rules: &Wof, sight: &Sight<'_, Wof>, charge: &Charging) -> 
         Stage::Ask => answers::next(rules, &sight.field, charge)
             .map_or_else(Vec::new, |(unit, choices)| questions::offers(&sight.field, &choices, unit)),
         Stage::Swing => vec![
-            answer(verb::GO_ON, "Go on as it does", Vec::new(), "wof.14.3.07"),
-            answer(verb::CHARGE, "Turn to meet it", vec![Slot::one(slot::TARGET, "Whom")], "wof.14.3.07"),
+            answer(verb::GO_ON, "Go on as it does", Vec::new(), clause!("wof.14.3.07")),
+            answer(verb::CHARGE, "Turn to meet it", vec![Slot::one(slot::TARGET, "Whom")], clause!("wof.14.3.07")),
         ],
         Stage::GoOn => {
             vec![
-                answer(verb::STOP, "Stop here", Vec::new(), "wof.14.4.07"),
-                answer(verb::GO_ON, "Go on", Vec::new(), "wof.14.4.07"),
+                answer(verb::STOP, "Stop here", Vec::new(), clause!("wof.14.4.07")),
+                answer(verb::GO_ON, "Go on", Vec::new(), clause!("wof.14.4.07")),
             ]
         }
         _ => Vec::new(),
@@ -191,7 +192,7 @@ pub(crate) fn offers(rules: &Wof, sight: &Sight<'_, Wof>, charge: &Charging) -> 
 }
 
 pub(crate) fn judge(rules: &Wof, sight: &Sight<'_, Wof>, charge: &Charging, order: &WofOrder) -> Result<Plan, Refusal> {
-    let not_now = || Refusal::new("wof.10.0.01", "nothing of that kind is asked now");
+    let not_now = || Refusal::new(clause!("wof.10.0.01"), "nothing of that kind is asked now");
     if charge.stage == Stage::Ask {
         let answer = answers::reply(rules, &sight.field, charge, order)?;
         return Ok(preview::answered(rules, &sight.field, charge, answer));
@@ -206,7 +207,7 @@ pub(crate) fn judge(rules: &Wof, sight: &Sight<'_, Wof>, charge: &Charging, orde
         (Stage::Swing, WofOrder::Charge(_, target, None, _)) => {
             let met = answers::that_may_be_met(rules, &sight.field, charge);
             let found = met.iter().any(|(unit, _)| unit == target);
-            if found { Ok(Plan::default()) } else { Err(Refusal::new("wof.14.3.07", "it cannot turn so far")) }
+            if found { Ok(Plan::default()) } else { Err(Refusal::new(clause!("wof.14.3.07"), "it cannot turn so far")) }
         }
         _ => Err(not_now()),
     }

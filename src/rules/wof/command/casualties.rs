@@ -67,7 +67,7 @@ pub(crate) fn with_their_units(
             weight,
             general,
             text,
-            "wof.6.2.01",
+            clause!("wof.6.2.01"),
             Some(receipt.account),
         ));
         if fell {
@@ -110,7 +110,7 @@ pub(crate) fn with_lost_units(
             let text = if taken { format!("{name} was captured.") } else { format!("{name} got away.") };
             let weight = if taken { Moment::LeaderDown.into() } else { Weight::from(EntryWeight::Decisive) };
             let (turn, account) = (field.resource::<BattleState>().turn, Some(receipt.account));
-            outcome.happen(note_of(field, turn, weight, general, text, "wof.h.general_loss", account));
+            outcome.happen(note_of(field, turn, weight, general, text, clause!("wof.h.general_loss"), account));
             if taken { remove(outcome, general) } else { escape(rules, field, outcome, general) }
         }
     }
@@ -169,7 +169,7 @@ pub(crate) fn standing_alone(
             let text = if taken { format!("{by} captured {name}.") } else { format!("{name} got away from {by}.") };
             let weight = if taken { Moment::LeaderDown.into() } else { Weight::from(EntryWeight::Decisive) };
             let (turn, account) = (field.resource::<BattleState>().turn, Some(receipt.account));
-            outcome.happen(note_of(field, turn, weight, general, text, "wof.6.2.03", account));
+            outcome.happen(note_of(field, turn, weight, general, text, clause!("wof.6.2.03"), account));
             if taken {
                 remove(outcome, general);
                 break;

@@ -10,6 +10,7 @@ use crate::{
         notice::EntryWeight,
         sequence::{system, throws},
     },
+    clause::Clause,
     dice::{Dice, NeedDice},
     rules::{
         telling::note_of,
@@ -50,20 +51,23 @@ pub(in crate::rules::wof) const ROWS: Section<Wof> = Section {
     name: "Confusion",
     rows: &[
         Row::of(
-            "wof.6.1.04",
+            clause!("wof.6.1.04"),
             "brigadiers out of command are listed",
             &At(|throws: &Confusing| throws.0 == Stage::Brigadiers),
             || system(list_brigadiers),
         ),
         Row::of(
-            "wof.6.1.04",
+            clause!("wof.6.1.04"),
             "brigadiers throw",
             &At(|throws: &Confusing| matches!(throws.0, Stage::Brigadier(_))),
             || throws(brigadier_throws),
         ),
-        Row::of("wof.6.1.05", "units throw", &At(|throws: &Confusing| matches!(throws.0, Stage::Unit(_))), || {
-            throws(unit_throws)
-        }),
+        Row::of(
+            clause!("wof.6.1.05"),
+            "units throw",
+            &At(|throws: &Confusing| matches!(throws.0, Stage::Unit(_))),
+            || throws(unit_throws),
+        ),
     ],
 };
 
@@ -80,7 +84,7 @@ fn brigadier_throws(InMut(dice): InMut<Dice>, rules: Res<Wof>, table: Table, tas
     let Stage::Brigadier(queue) = &task.0 else { unreachable!("its row says when") };
     let next = match queue.split_first() {
         Some((&general, rest)) => {
-            throw(&rules, field, dice, &mut outcome, general, "wof.6.1.04")?;
+            throw(&rules, field, dice, &mut outcome, general, clause!("wof.6.1.04"))?;
             Stage::Brigadier(rest.to_vec())
         }
         None => Stage::Unit(units(&rules, field)),
@@ -95,7 +99,7 @@ fn unit_throws(InMut(dice): InMut<Dice>, rules: Res<Wof>, table: Table, task: Up
     let Stage::Unit(queue) = &task.0 else { unreachable!("its row says when") };
     match queue.split_first() {
         Some((&unit, rest)) => {
-            throw(&rules, &table.whole(), dice, &mut outcome, unit, "wof.6.1.05")?;
+            throw(&rules, &table.whole(), dice, &mut outcome, unit, clause!("wof.6.1.05"))?;
             outcome.becomes(Confusing(Stage::Unit(rest.to_vec())));
         }
         None => outcome.finish(),
@@ -133,7 +137,7 @@ fn throw(
     dice: &mut Dice,
     outcome: &mut Outcome<Wof>,
     who: UnitId,
-    clause: &'static str,
+    clause: Clause,
 ) -> Result<(), NeedDice> {
     let receipt = command::confusion(rules.rules(), dice)?;
     let confused = receipt.result == Confusion::Confused;

@@ -8,6 +8,7 @@ use crate::{
         Area, Domain, Ghost, Happening, Offer, Order, Outcome, Plan, Refusal, Sight, Slot, Subject, Value,
         notice::{EntryWeight, Overlay, OverlayRole, OverlayShape},
     },
+    clause::Clause,
     measure::{Body, Facing, Leg, Pose, Segment, TOLERANCE},
     rules::{
         layout,
@@ -28,7 +29,7 @@ use crate::{
     },
 };
 
-const CLAUSE: &str = "wof.h.general_moves";
+const CLAUSE: Clause = clause!("wof.h.general_moves");
 /// How far behind the middle of his units a general likes to be, inches.
 const BEHIND: f32 = 4.0;
 
@@ -99,7 +100,9 @@ impl Ride {
         let inches = front.at.distance(to.at);
         let most = rules.rules().charts.command.move_inches;
         if inches > most + TOLERANCE {
-            return Err(Refusal::new("wof.6.0.03", format!("a general rides {most:.0} in at most")).by(inches - most));
+            return Err(
+                Refusal::new(clause!("wof.6.0.03"), format!("a general rides {most:.0} in at most")).by(inches - most)
+            );
         }
         must_be_passable(rules, field, Segment::new(front.at, to.at))?;
         let state = field.of::<UnitState>(general);
@@ -125,9 +128,8 @@ fn must_be_passable(rules: &Wof, field: &Field<'_>, way: Segment) -> Result<(), 
         let carried =
             crossing.is_through_an_opening() || passages.iter().any(|span| span.shared(crossing.span).is_some());
         if rules.terrain(ground).is_impassable() && crossing.goes_through() && !carried {
-            return Err(
-                Refusal::new("wof.6.0.03", format!("{} is in the way", ground.name)).at(way.at(crossing.span.from))
-            );
+            return Err(Refusal::new(clause!("wof.6.0.03"), format!("{} is in the way", ground.name))
+                .at(way.at(crossing.span.from)));
         }
     }
     Ok(())
@@ -151,7 +153,7 @@ fn join(rules: &Wof, field: &Field<'_>, general: UnitId, unit: UnitId) -> Result
         return Err(Refusal::new(CLAUSE, "he joins bodies of his own troops"));
     }
     if !serves_under(field, unit, general) {
-        return Err(Refusal::new("wof.6.0.02", format!("{name} is not of his command")));
+        return Err(Refusal::new(clause!("wof.6.0.02"), format!("{name} is not of his command")));
     }
     let block = placement::block(field, unit);
     let state = field.of::<UnitState>(general);

@@ -7,6 +7,7 @@ use crate::{
         Choice, Domain, Offer, OfferRole, Order, Outcome, Plan, Progress, Question, QuestionKind, Refusal, Seat, Sight,
         Slot, Subject, Up, Value, notice::EntryWeight,
     },
+    clause::Clause,
     dice::{Dice, Reason},
     rules::{
         offering,
@@ -23,7 +24,7 @@ use crate::{
 };
 
 /// The clause of the throw.
-const CLAUSE: &str = "wof.10.1.01";
+const CLAUSE: Clause = clause!("wof.10.1.01");
 
 /// Both sides throw; ties are thrown again (`wof.h.ties`).
 ///
@@ -35,7 +36,7 @@ pub(in crate::rules::wof) fn throw(InMut(dice): InMut<Dice>, rules: Res<Wof>, ta
     let (ours, theirs, turn) = (throw.faces[0], throw.faces[1], field.resource::<BattleState>().turn);
     if ours == theirs {
         let text = format!("Both threw {ours} for initiative and throw again.");
-        outcome.happen(note_contest(turn, EntryWeight::Detail, text, "wof.h.ties", "wof.initiative", &throw));
+        outcome.happen(note_contest(turn, EntryWeight::Detail, text, clause!("wof.h.ties"), "wof.initiative", &throw));
         return Ok(outcome);
     }
     let winner = if ours > theirs { Side::First } else { Side::Second };

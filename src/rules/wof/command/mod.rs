@@ -52,9 +52,9 @@ pub enum Confusion {
 pub fn confusion(rules: Rules<'_>, dice: &mut Dice) -> Result<Receipt<Confusion>, NeedDice> {
     let mut draft = Draft::for_procedure("wof.confusion");
     let most = rules.charts.command.confused_up_to;
-    let face = draft.dice(dice.d6s(1, Reason::new("wof.6.1.05", "confusion"))?);
+    let face = draft.dice(dice.d6s(1, Reason::new(clause!("wof.6.1.05"), "confusion"))?);
     let confused = face <= i32::from(most);
-    draft.note("wof.6.1.05", format!("confused up to {most}"), confused);
+    draft.note(clause!("wof.6.1.05"), format!("confused up to {most}"), confused);
     draft.result("confused", confused);
     Ok(draft.close(if confused { Confusion::Confused } else { Confusion::Clear }))
 }
@@ -80,13 +80,13 @@ pub fn danger(lost: Pips, front_rank: u32, dice: &mut Dice) -> Result<Receipt<Fa
     draft.input("lost", lost.to_string());
     draft.input("front_rank", front_rank);
     let full = lost.0.checked_div(front_rank).unwrap_or_default();
-    draft.note("wof.6.2.01", "full pips lost for each front-rank figure", full);
+    draft.note(clause!("wof.6.2.01"), "full pips lost for each front-rank figure", full);
     if full == 0 {
         draft.result("fate", "unharmed");
         return Ok(draft.close(Fate::Unharmed));
     }
-    draft.dice(dice.d6s(1, Reason::new("wof.6.2.01", "danger to the general"))?);
-    draft.modify("wof.6.2.01", "losses about him", -i32::try_from(full).unwrap_or(i32::MAX));
+    draft.dice(dice.d6s(1, Reason::new(clause!("wof.6.2.01"), "danger to the general"))?);
+    draft.modify(clause!("wof.6.2.01"), "losses about him", -i32::try_from(full).unwrap_or(i32::MAX));
     let fate = if draft.sum() <= 0 { Fate::Killed } else { Fate::Unharmed };
     draft.result("fate", if fate == Fate::Killed { "killed" } else { "unharmed" });
     Ok(draft.close(fate))
@@ -108,8 +108,8 @@ pub enum Exposure {
 pub fn capture(rules: Rules<'_>, exposure: Exposure, dice: &mut Dice) -> Result<Receipt<Fate>, NeedDice> {
     let chart = &rules.charts.command;
     let (clause, most) = match exposure {
-        Exposure::Alone => ("wof.6.2.03", chart.captured_alone_up_to),
-        Exposure::WithALostUnit => ("wof.h.general_loss", chart.captured_with_his_unit_up_to),
+        Exposure::Alone => (clause!("wof.6.2.03"), chart.captured_alone_up_to),
+        Exposure::WithALostUnit => (clause!("wof.h.general_loss"), chart.captured_with_his_unit_up_to),
     };
     let mut draft = Draft::for_procedure("wof.general_capture");
     let face = draft.dice(dice.d6s(1, Reason::new(clause, "capture of the general"))?);

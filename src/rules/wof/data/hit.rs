@@ -66,7 +66,7 @@ impl HitChart {
     pub fn in_print(&self, rules: Rules<'_>, score: i32, figures: u32) -> Option<InPrint> {
         let printed = (self.held(score) == self.printed.score).then(|| Pips(self.printed.pips(figures)));
         let otherwise = printed.filter(|printed| *printed != self.loss(rules, score, figures));
-        otherwise.map(|printed| InPrint::new(printed.to_string(), "wof.15.2.01"))
+        otherwise.map(|printed| InPrint::new(printed.to_string(), clause!("wof.15.2.01")))
     }
 
     pub(super) fn check(&self, problems: &mut Problems) {

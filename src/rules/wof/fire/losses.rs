@@ -76,7 +76,7 @@ pub fn run_over(
     }
     outcome.own(WofEvent::of(unit, Change::Lost(pips, Some(by), Hit::Overrun)));
     let text = format!("{} ran over {} of {}.", field.unit(by).name, in_words(pips.figures()), field.unit(unit).name);
-    outcome.happen(note_of(field, turn(field), EntryWeight::Plain, unit, text, "wof.17.6.03", None));
+    outcome.happen(note_of(field, turn(field), EntryWeight::Plain, unit, text, clause!("wof.17.6.03"), None));
     take_off(rules, field, outcome, unit, pips, &those);
 }
 
@@ -219,7 +219,7 @@ fn destroyed(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: U
         burst_through::leave_guns(rules, field, outcome, unit);
     }
     let text = format!("{} was destroyed.", field.unit(unit).name);
-    outcome.happen(note_of(field, turn(field), Moment::UnitLost, unit, text, "wof.h.figure_removal", None));
+    outcome.happen(note_of(field, turn(field), Moment::UnitLost, unit, text, clause!("wof.h.figure_removal"), None));
     outcome.own(WofEvent::Parted(unit));
     effects::clears(field, outcome, unit, &[]);
     outcome.happen(Happening::Presence { unit, presence: Presence::Lost });

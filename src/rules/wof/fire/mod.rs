@@ -124,13 +124,17 @@ pub fn volley(rules: Rules<'_>, volley: &Volley, dice: &mut Dice) -> Result<Rece
     draft.input("grade", volley.shooter.grade.to_string());
     draft.input("band", volley.band.to_string());
     draft.input("cover", volley.target.cover.to_string());
-    draft.dice(dice.d6s(1, Reason::new("wof.15.0.01", "volley"))?);
-    draft.modify("wof.16.3.04", volley.shooter.grade.to_string(), rules.charts.fire.grade(volley.shooter.grade));
+    draft.dice(dice.d6s(1, Reason::new(clause!("wof.15.0.01"), "volley"))?);
+    draft.modify(
+        clause!("wof.16.3.04"),
+        volley.shooter.grade.to_string(),
+        rules.charts.fire.grade(volley.shooter.grade),
+    );
     let modifiers = &rules.charts.fire.modifiers;
     cases(rules, volley).into_iter().for_each(|case| modifiers.add(&mut draft, case, 1));
     let figures = counted(rules, volley);
     if matches!(volley.fire, Fire::Guns(..)) {
-        draft.note("wof.15.2.05", "gunners count double: figures", figures);
+        draft.note(clause!("wof.15.2.05"), "gunners count double: figures", figures);
     }
     let loss = read_off(rules, figures, &mut draft);
     let loss = settle_remainder(rules, loss, &mut draft, dice)?;
@@ -192,9 +196,9 @@ pub fn counted(rules: Rules<'_>, volley: &Volley) -> u32 {
 /// Looks the running sum of a receipt up on the Hit Chart, held to its rows (wof.15.0.02, wof.15.2.01, wof.15.2.03).
 pub fn read_off(rules: Rules<'_>, figures: u32, draft: &mut Draft) -> Pips {
     let score = rules.charts.hit.held(draft.sum());
-    draft.note("wof.15.0.02", "score", score);
+    draft.note(clause!("wof.15.0.02"), "score", score);
     let loss = rules.charts.hit.loss(rules, score, figures);
-    draft.note("wof.15.2.01", format!("{} at {score}", count::counted(figures, "figure")), loss.to_string());
+    draft.note(clause!("wof.15.2.01"), format!("{} at {score}", count::counted(figures, "figure")), loss.to_string());
     if let Some(in_print) = rules.charts.hit.in_print(rules, score, figures) {
         in_print.note(draft);
     }
@@ -210,11 +214,11 @@ pub fn settle_remainder(rules: Rules<'_>, loss: Pips, draft: &mut Draft, dice: &
     if !leaves_a_remainder(rules, loss) {
         return Ok(loss);
     }
-    let throw = dice.d6s(1, Reason::new("wof.15.1.01", "remainder"))?;
+    let throw = dice.d6s(1, Reason::new(clause!("wof.15.1.01"), "remainder"))?;
     let settled = settled_by(loss, throw.faces[0]);
     draft.dice_apart(throw);
     draft.note(
-        "wof.15.1.01",
+        clause!("wof.15.1.01"),
         format!("{} of {PIPS_A_FIGURE} pips decided by a die", loss.carried()),
         settled.to_string(),
     );

@@ -1,12 +1,11 @@
 //! Who may shoot in a turn in which it moved or charges (wof.16.1.05).
 
+use super::ShotsBefore;
 use crate::{
     battle::Refusal,
     measure::TOLERANCE,
     rules::wof::{condition::Condition, data::Rules},
 };
-
-use super::ShotsBefore;
 
 /// What a unit spent of its move, as a part of the whole (`wof.h.move_budget`).
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -40,7 +39,7 @@ pub fn may_fire_after_moving(
     if first_fire || moved.part <= most + TOLERANCE {
         return Ok(());
     }
-    Err(Refusal::new("wof.16.1.05d", "it has spent more than half of its move").by(moved.part - most))
+    Err(Refusal::new(clause!("wof.16.1.05d"), "it has spent more than half of its move").by(moved.part - most))
 }
 
 /// Whether a unit may fire as its charge begins: steady, and it did not fire in the turn before (wof.16.1.05a).
@@ -50,7 +49,7 @@ pub fn may_fire_after_moving(
 pub fn may_fire_at_the_start_of_a_charge(shooter: Condition, past: ShootingPast) -> Result<(), Refusal> {
     match (shooter.is_steady(), past) {
         (true, ShootingPast::NotLastTurn) => Ok(()),
-        (true, ShootingPast::LastTurn) => Err(Refusal::new("wof.16.1.05a", "it fired in the turn before")),
-        (false, _) => Err(Refusal::new("wof.16.1.05a", "only steady troops fire as they charge")),
+        (true, ShootingPast::LastTurn) => Err(Refusal::new(clause!("wof.16.1.05a"), "it fired in the turn before")),
+        (false, _) => Err(Refusal::new(clause!("wof.16.1.05a"), "only steady troops fire as they charge")),
     }
 }

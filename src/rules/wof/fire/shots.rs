@@ -55,11 +55,14 @@ pub enum Shooting {
 pub(in crate::rules::wof) const ROWS: Section<Wof> = Section {
     name: "Shooting",
     rows: &[
-        Row::of("wof.h.shoot_decision", "fire is declared", &At(|fire: &Shooting| *fire == Shooting::Declare), || {
-            throws(declare)
-        }),
         Row::of(
-            "wof.16.1.01",
+            clause!("wof.h.shoot_decision"),
+            "fire is declared",
+            &At(|fire: &Shooting| *fire == Shooting::Declare),
+            || throws(declare),
+        ),
+        Row::of(
+            clause!("wof.16.1.01"),
             "all shoot together",
             &At(|fire: &Shooting| matches!(fire, Shooting::Resolve { .. })),
             || throws(shoot),
@@ -205,7 +208,7 @@ fn announce(field: &Field<'_>, outcome: &mut Outcome<Wof>, shot: Shot, trajector
     };
     let text = format!("{name} fired at {at} with {with}: a loss of {}.", receipt.result);
     let (turn, account) = (field.resource::<BattleState>().turn, Some(receipt.account));
-    outcome.happen(note_of(field, turn, EntryWeight::Plain, shot.unit, text, "wof.15.0.01", account));
+    outcome.happen(note_of(field, turn, EntryWeight::Plain, shot.unit, text, clause!("wof.15.0.01"), account));
 }
 
 fn kind_of(state: UnitView<'_>, volley: &Volley) -> ShotKind {
@@ -280,7 +283,7 @@ pub fn declared_early(
     let Ok(shot) = early(rules, field, unit, (target, front), motion) else { return };
     outcome.own(WofEvent::of(unit, Change::FiredEarly(shot)));
     let (name, at) = (&field.unit(unit).name, &field.unit(target).name);
-    let clause = if charged { "wof.16.1.05c" } else { "wof.16.1.05a" };
+    let clause = if charged { clause!("wof.16.1.05c") } else { clause!("wof.16.1.05a") };
     let text = format!("{name} fired at {at} before it went.");
     outcome.happen(note_of(field, battle.turn, EntryWeight::Plain, unit, text, clause, None));
 }

@@ -7,6 +7,7 @@ use crate::{
         Secrets, Sight, Slot, Subject, Value,
         notice::{Overlay, OverlayRole, OverlayShape},
     },
+    clause::Clause,
     receipt::Line,
     rules::{
         offering::{self, OffersOf, Whose},
@@ -32,7 +33,7 @@ use crate::{
 };
 
 /// The clause by which fire is declared.
-const CLAUSE: &str = "wof.h.shoot_decision";
+const CLAUSE: Clause = clause!("wof.h.shoot_decision");
 
 /// Asks both sides at once, as far as they have anything to say; tells whether it asked.
 pub(crate) fn ask(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>) -> bool {
@@ -148,7 +149,7 @@ fn unit_offers(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Offers {
 /// whole hold its fire.
 fn offers_to(rules: &Wof, field: &Field<'_>, unit: UnitId, part: Option<StandId>) -> Vec<Offer> {
     let subject = part.map_or(Subject::Unit(unit), Subject::Stand);
-    let offer = |label: &str, slots| Offer::act(verb::SHOOT, label, subject, 0, slots, "wof.16.1.13b");
+    let offer = |label: &str, slots| Offer::act(verb::SHOOT, label, subject, 0, slots, clause!("wof.16.1.13b"));
     let ammunition = || Slot::optional(slot::AMMUNITION, "Ammunition (none: the best)");
     let ammunition = field.get_of::<Battery>(unit).is_some().then(ammunition);
     let at = |label, mark: Slot| offer(label, std::iter::once(mark).chain(ammunition.clone()).collect());
@@ -238,14 +239,14 @@ pub(crate) fn judge(rules: &Wof, sight: &Sight<'_, Wof>, order: &WofOrder) -> Re
     let field = &sight.field;
     choice::may_shoot(rules, field, unit)?;
     if part.is_some_and(|part| !firers::parts_of(rules, field, unit).contains(&part)) {
-        return Err(Refusal::new("wof.h.fire_split", "that part of it has no target of its own"));
+        return Err(Refusal::new(clause!("wof.h.fire_split"), "that part of it has no target of its own"));
     }
     match (mark, part) {
         (None, None) => {
             let freed = recovery::at_stake(rules, field, unit);
             Ok(Plan { outlook: Outlook { freed, ..Outlook::default() }, ..Plan::default() })
         }
-        (None, Some(_)) => Err(Refusal::new("wof.h.fire_split", "name the target of this part")),
+        (None, Some(_)) => Err(Refusal::new(clause!("wof.h.fire_split"), "name the target of this part")),
         (Some(mark), _) => {
             let papers = sight.secret(field.unit(unit).side);
             must_have_its_side(rules, field, papers.map_or(&[], |papers| &papers.shots), (unit, part), mark)?;
@@ -275,7 +276,8 @@ fn must_have_its_side(
     for other in others.filter(|shot| shot.part.is_some_and(|other| other != part)) {
         let fires = aim::aim(rules, field, unit, other.part, other.mark, None);
         if fires.is_ok_and(|fires| fires.sides == own.sides) {
-            return Err(Refusal::new("wof.h.fire_split", "that side of the block has another target").at(own.shot.from));
+            return Err(Refusal::new(clause!("wof.h.fire_split"), "that side of the block has another target")
+                .at(own.shot.from));
         }
     }
     Ok(())
@@ -290,7 +292,7 @@ fn duel_warning(rules: &Wof, field: &Field<'_>, unit: UnitId, mark: Mark) -> Vec
 /// What is shown of a shot before it is fired: figures, range, cover and the mean loss.
 pub(crate) fn plan_of(rules: &Wof, aimed: &Aimed) -> Plan {
     let volley = &aimed.shot.volley;
-    let line = |clause: &'static str, label: &str, value: crate::receipt::Figure| Line {
+    let line = |clause: Clause, label: &str, value: crate::receipt::Figure| Line {
         clause: clause.into(),
         label: label.to_owned(),
         value,
@@ -301,11 +303,11 @@ pub(crate) fn plan_of(rules: &Wof, aimed: &Aimed) -> Plan {
     };
     Plan {
         lines: vec![
-            line("wof.16.1.04", "distance in inches", aimed.distance_inches.into()),
-            line("wof.16.1.04", "range", volley.band.to_string().into()),
-            line("wof.16.1.03", "figures that shoot", volley.figures.into()),
-            line("wof.16.3.03", "with", with.into()),
-            line("wof.16.3.13", "cover", volley.target.cover.to_string().into()),
+            line(clause!("wof.16.1.04"), "distance in inches", aimed.distance_inches.into()),
+            line(clause!("wof.16.1.04"), "range", volley.band.to_string().into()),
+            line(clause!("wof.16.1.03"), "figures that shoot", volley.figures.into()),
+            line(clause!("wof.16.3.03"), "with", with.into()),
+            line(clause!("wof.16.3.13"), "cover", volley.target.cover.to_string().into()),
         ],
         overlays: vec![Overlay {
             shape: OverlayShape::Line(vec![aimed.shot.from, aimed.shot.to]),

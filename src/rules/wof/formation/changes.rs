@@ -40,7 +40,7 @@ pub(crate) fn offers(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer>
     if may_manoeuvre(rules, field, unit).is_err() {
         return offers;
     }
-    let offer = |verb, label, slots, clause: &'static str| {
+    let offer = |verb, label, slots, clause: Clause| {
         Offer::act(verb, label, Subject::Unit(unit), rights::OTHERS, slots, clause)
     };
     let left = 1.0 - state.conduct.spent + TOLERANCE;
@@ -54,11 +54,16 @@ pub(crate) fn offers(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer>
             Slot::optional(slot::FILES, "Files bent back"),
             Slot::optional(slot::DEGREES, "Degrees bent back"),
         ];
-        offers.push(offer(verb::FORM, "Change formation", slots, "wof.12.1.01"));
+        offers.push(offer(verb::FORM, "Change formation", slots, clause!("wof.12.1.01")));
     }
     let turns = if state.formation.kind == FormationKind::Unlimbered { 1.0 } else { by_grade };
     if faces_at_a_price(state) && turns <= left {
-        offers.push(offer(verb::FACE, "Change facing", vec![Slot::one(slot::FACING, "Facing")], "wof.12.1.01"));
+        offers.push(offer(
+            verb::FACE,
+            "Change facing",
+            vec![Slot::one(slot::FACING, "Facing")],
+            clause!("wof.12.1.01"),
+        ));
     }
     offers
 }
@@ -96,25 +101,29 @@ fn choices(state: UnitView<'_>) -> Vec<FormationKind> {
 fn may_take(state: UnitView<'_>, to: FormationKind) -> Result<(), Refusal> {
     let troop = state.condition().troop;
     let loosens = (to == FormationKind::Skirmish) != (state.formation.kind == FormationKind::Skirmish);
-    let refuse = |clause: &'static str, reason: String| Err(Refusal::new(clause, reason));
+    let refuse = |clause: Clause, reason: String| Err(Refusal::new(clause, reason));
     match to {
-        _ if troop == Troop::Artillery => refuse("wof.12.6.01", "guns limber and unlimber".to_owned()),
+        _ if troop == Troop::Artillery => refuse(clause!("wof.12.6.01"), "guns limber and unlimber".to_owned()),
         _ if state.formation.kind == FormationKind::Garrison => {
-            refuse("wof.8.1.2.01", "inside a block there is no formation".to_owned())
+            refuse(clause!("wof.8.1.2.01"), "inside a block there is no formation".to_owned())
         }
         _ if state.troops.drill == Drill::Irregular && loosens => {
-            refuse("wof.21.4.01", "irregulars keep to skirmish order or to close order".to_owned())
+            refuse(clause!("wof.21.4.01"), "irregulars keep to skirmish order or to close order".to_owned())
         }
-        FormationKind::Square if !troop.is_infantry() => refuse("wof.8.0.01", format!("{troop} does not form square")),
-        FormationKind::Skirmish if !troop.is_light() => refuse("wof.13.0.01", format!("{troop} does not skirmish")),
+        FormationKind::Square if !troop.is_infantry() => {
+            refuse(clause!("wof.8.0.01"), format!("{troop} does not form square"))
+        }
+        FormationKind::Skirmish if !troop.is_light() => {
+            refuse(clause!("wof.13.0.01"), format!("{troop} does not skirmish"))
+        }
         FormationKind::Bent if !state.formation.stands_in_ranks() || state.formation.kind == FormationKind::Bent => {
-            refuse("wof.8.1.1.02", "only a line in ranks is bent".to_owned())
+            refuse(clause!("wof.8.1.1.02"), "only a line in ranks is bent".to_owned())
         }
         FormationKind::Square | FormationKind::Skirmish if state.formation.kind == to => {
-            refuse("wof.12.1.01", "it stands so already".to_owned())
+            refuse(clause!("wof.12.1.01"), "it stands so already".to_owned())
         }
         FormationKind::Garrison | FormationKind::Limbered | FormationKind::Unlimbered | FormationKind::Clump => {
-            refuse("wof.8.0.01", format!("nobody forms {to}"))
+            refuse(clause!("wof.8.0.01"), format!("nobody forms {to}"))
         }
         _ => Ok(()),
     }
@@ -137,10 +146,10 @@ fn form(
     let before = field.unit(unit).front;
     let front = Pose::new(before.at, facing.unwrap_or(before.facing));
     if stance == Stance::of(state) && front == before {
-        return Err(Refusal::new("wof.12.1.01", "it stands so already"));
+        return Err(Refusal::new(clause!("wof.12.1.01"), "it stands so already"));
     }
     if state.formation.skirmishes() && zones::skirmishers_pinned_by(rules, field, unit).is_some() {
-        return Err(Refusal::new("wof.21.3.04", "skirmishers do not reform in a pinning zone"));
+        return Err(Refusal::new(clause!("wof.21.3.04"), "skirmishers do not reform in a pinning zone"));
     }
     let price = price(rules, state, to);
     let told = match stance.bend {
@@ -178,22 +187,26 @@ fn stance_of(
             Ok(Stance { formation: to, width: state.formation.width, bend: None })
         }
         FormationKind::Bent => {
-            let bend =
-                bend.ok_or_else(|| Refusal::new("wof.8.1.1.02", "say which wing, how many files and by how much"))?;
+            let bend = bend.ok_or_else(|| {
+                Refusal::new(clause!("wof.8.1.1.02"), "say which wing, how many files and by how much")
+            })?;
             if bend.files == 0 || bend.files >= state.formation.width || bend.degrees == 0 || bend.degrees > 90 {
-                return Err(Refusal::new("wof.8.1.1.02", "one wing is bent back, by up to 90 degrees"));
+                return Err(Refusal::new(clause!("wof.8.1.1.02"), "one wing is bent back, by up to 90 degrees"));
             }
             Ok(Stance { formation: to, width: state.formation.width, bend: Some(bend) })
         }
         _ => {
             let width = width.unwrap_or_else(|| usual_width(rules, state, to));
             if u32::from(width) > figures {
-                return Err(Refusal::new("wof.8.0.01", format!("it has {} in its ranks", counted(figures, "figure"))));
+                return Err(Refusal::new(
+                    clause!("wof.8.0.01"),
+                    format!("it has {} in its ranks", counted(figures, "figure")),
+                ));
             }
             let is = chart.by_width(width.into());
             if is != to {
                 return Err(Refusal::new(
-                    "wof.8.0.01",
+                    clause!("wof.8.0.01"),
                     format!("{} wide it is a {is}, not a {to}", counted(width, "figure")),
                 ));
             }
@@ -212,11 +225,11 @@ fn face(rules: &Wof, field: &Field<'_>, unit: UnitId, facing: Facing) -> Result<
         } else {
             "it turns as it moves, for nothing"
         };
-        return Err(Refusal::new("wof.12.1.01", how));
+        return Err(Refusal::new(clause!("wof.12.1.01"), how));
     }
     let (part, becomes, clause) = Drawn::by_grade(rules, state);
     let guns = state.formation.kind == FormationKind::Unlimbered;
-    let price = if guns { (1.0, Becomes::Same, "wof.h.artillery_pivot".into()) } else { (part, becomes, clause) };
+    let price = if guns { (1.0, Becomes::Same, clause!("wof.h.artillery_pivot")) } else { (part, becomes, clause) };
     let front = Pose::new(before.at, facing);
     let degrees = before.facing.turn_to(facing).abs();
     Ok(Drawn::at_a_price(field, unit, Stance::of(state), front, price)
@@ -238,7 +251,7 @@ fn drawn(rules: &Wof, field: &Field<'_>, order: &WofOrder) -> Result<Drawn, Refu
         WofOrder::Mount(unit) => horses::mount(rules, field, *unit),
         WofOrder::Enter(unit, feature) => garrisons::enter(rules, field, *unit, *feature),
         WofOrder::Leave(unit, pose, width) => garrisons::leave(rules, field, *unit, *pose, *width),
-        _ => Err(Refusal::new("wof.10.2.02", "that is nothing to do in the movement phase")),
+        _ => Err(Refusal::new(clause!("wof.10.2.02"), "that is nothing to do in the movement phase")),
     }
 }
 

@@ -3,6 +3,7 @@
 
 use crate::{
     battle::Refusal,
+    clause::Clause,
     count::counted,
     measure::{EQUALLY_NEAR, TOLERANCE},
     rules::{
@@ -12,7 +13,7 @@ use crate::{
     table::{Field, Stand, StandId, UnitId},
 };
 
-pub(crate) const CLAUSE: &str = "wof.13.0.04";
+pub(crate) const CLAUSE: Clause = clause!("wof.13.0.04");
 
 /// The command figure of skirmishers: the one nearest to their middle, of several equally near ones the first.
 pub(crate) fn command_figure(stands: &[Stand]) -> Option<&Stand> {

@@ -78,10 +78,10 @@ pub fn may_manoeuvre(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<(),
     rights::may_act(rules, field, unit)?;
     let state = field.of::<UnitState>(unit);
     if !state.morale.intermixed.is_empty() {
-        return Err(Refusal::new("wof.12.7.03", "it is intermixed with friends and clears them first"));
+        return Err(Refusal::new(clause!("wof.12.7.03"), "it is intermixed with friends and clears them first"));
     }
     if state.morale.spirit != Spirit::Good {
-        return Err(Refusal::new("wof.12.1.02", "only a unit in good morale changes formation or facing"));
+        return Err(Refusal::new(clause!("wof.12.1.02"), "only a unit in good morale changes formation or facing"));
     }
     Ok(())
 }
@@ -302,11 +302,14 @@ pub fn must_keep_clear(rules: &Wof, field: &Field<'_>, unit: UnitId, stands: &[S
         let (now, then) = (gap(Subject::Unit(unit), enemy.id), gap(Subject::Bodies(&bodies), enemy.id));
         let zone = if closed.contains(&enemy.id) { chart.zone_of_control_inches } else { 0.0 };
         if then <= chart.contact_inches {
-            return Err(Refusal::new("wof.14.0.01", format!("it would touch {}", enemy.name)));
+            return Err(Refusal::new(clause!("wof.14.0.01"), format!("it would touch {}", enemy.name)));
         }
         if then < zone - TOLERANCE && then < now - TOLERANCE {
-            return Err(Refusal::new("wof.12.8.02", format!("it would come within {zone:.0} in of {}", enemy.name))
-                .by(zone - then));
+            return Err(Refusal::new(
+                clause!("wof.12.8.02"),
+                format!("it would come within {zone:.0} in of {}", enemy.name),
+            )
+            .by(zone - then));
         }
     }
     Ok(())

@@ -26,7 +26,8 @@ use crate::{
 
 /// What dragoons may be told to do with their horses.
 pub(crate) fn offers(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
-    let offer = |verb, label| Offer::act(verb, label, Subject::Unit(unit), rights::OTHERS, Vec::new(), "wof.12.11.02");
+    let offer =
+        |verb, label| Offer::act(verb, label, Subject::Unit(unit), rights::OTHERS, Vec::new(), clause!("wof.12.11.02"));
     let left = 1.0 - field.of::<Conduct>(unit).spent + TOLERANCE;
     let mut offers = Vec::new();
     if dismount(rules, field, unit).is_ok_and(|drawn| drawn.part <= left) {
@@ -49,10 +50,10 @@ pub(crate) fn dismount(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<D
     may_manoeuvre(rules, field, unit)?;
     let state = field.of::<UnitState>(unit);
     if state.formation.mount != Some(Mount::Mounted) {
-        return Err(Refusal::new("wof.12.11.01", "it has no horses to leave"));
+        return Err(Refusal::new(clause!("wof.12.11.01"), "it has no horses to leave"));
     }
     if state.formation.kind == FormationKind::Bent {
-        return Err(Refusal::new("wof.8.1.1.02", "it straightens its line first"));
+        return Err(Refusal::new(clause!("wof.8.1.1.02"), "it straightens its line first"));
     }
     let holders = u16::try_from(formation::horse_holders(rules.rules(), state.strength.figures())).unwrap_or_default();
     let stance = in_ranks(rules, state, state.strength.figures().saturating_sub(holders.into()));
@@ -67,15 +68,15 @@ pub(crate) fn mount(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<Draw
     may_manoeuvre(rules, field, unit)?;
     let state = field.of::<UnitState>(unit);
     if state.formation.mount != Some(Mount::Dismounted) {
-        return Err(Refusal::new("wof.12.11.02", "it is not on foot"));
+        return Err(Refusal::new(clause!("wof.12.11.02"), "it is not on foot"));
     }
     let horses = horses_of(rules, unit).filter(|&horses| field.unit(horses).on_table());
-    let horses = horses.ok_or_else(|| Refusal::new("wof.12.11.04", "its horses are gone"))?;
+    let horses = horses.ok_or_else(|| Refusal::new(clause!("wof.12.11.04"), "its horses are gone"))?;
     let within = rules.rules().charts.formation.mounts_within_inches;
     let reach = field.reach(unit, horses).map_or(f32::INFINITY, |reach| reach.distance());
     if reach > within + TOLERANCE {
         let reason = format!("its horses are {reach:.1} in away, and it mounts within {within:.0} in");
-        return Err(Refusal::new("wof.h.dragoon_weapon", reason).by(reach - within));
+        return Err(Refusal::new(clause!("wof.h.dragoon_weapon"), reason).by(reach - within));
     }
     let stance = in_ranks(rules, state, state.strength.figures());
     let mut drawn = Drawn::at_a_price(field, unit, stance, field.unit(unit).front, Drawn::by_act(rules, Action::Mount));

@@ -138,7 +138,9 @@ pub fn must_fit_beside(rules: &Wof, field: &Field<'_>, apart: &[UnitId], stands:
     let is_body = |unit: UnitId| field.of::<UnitState>(unit).is_body();
     let in_nobodys_way = is_a_general(stands) || apart.first().is_some_and(|&unit| !is_body(unit));
     if !in_nobodys_way && let Some((other, at)) = room::overlapped(field, &bodies, apart, is_body) {
-        return Err(Refusal::new("wof.12.7.03", format!("it would stand on {}", field.unit(other).name)).at(at));
+        return Err(
+            Refusal::new(clause!("wof.12.7.03"), format!("it would stand on {}", field.unit(other).name)).at(at)
+        );
     }
     stands.iter().try_for_each(|stand| on_passable_ground(rules, field, stand))
 }
@@ -155,7 +157,7 @@ fn is_a_general(stands: &[Stand]) -> bool {
 pub fn on_passable_ground(rules: &Wof, field: &Field<'_>, stand: &Stand) -> Result<(), Refusal> {
     let beyond = |point: &Vec2| beyond_the_table(field.size(), *point);
     if let Some(at) = stand.body().corners().into_iter().find(|corner| beyond(corner) > TOLERANCE) {
-        return Err(Refusal::new("wof.h.setup", "it would stand off the table").by(beyond(&at)).at(at));
+        return Err(Refusal::new(clause!("wof.h.setup"), "it would stand off the table").by(beyond(&at)).at(at));
     }
     let under = field.ground_under(&ground::drawn_in(stand.body()));
     let passage = |feature: &&Feature| matches!(rules.terrain(feature), TerrainKind::Bridge | TerrainKind::Ford);
@@ -166,7 +168,8 @@ pub fn on_passable_ground(rules: &Wof, field: &Field<'_>, stand: &Stand) -> Resu
     };
     match under.iter().copied().find(solid) {
         Some(feature) => {
-            Err(Refusal::new("wof.6.0.03", format!("{} is in the way", feature.name)).at(stand.body().centre()))
+            Err(Refusal::new(clause!("wof.6.0.03"), format!("{} is in the way", feature.name))
+                .at(stand.body().centre()))
         }
         None => Ok(()),
     }

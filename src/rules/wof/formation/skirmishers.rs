@@ -8,6 +8,7 @@ use crate::{
         Area, Domain, Ghost, Happening, Offer, Order, Outcome, Plan, Refusal, Sight, Slot, Subject, Value,
         notice::{Overlay, OverlayRole, OverlayShape},
     },
+    clause::Clause,
     measure::{Body, Facing, Leg, Pose, Span, TOLERANCE},
     rules::wof::{
         Wof,
@@ -24,7 +25,7 @@ use crate::{
     table::{Field, Stand, StandId, UnitId},
 };
 
-const CLAUSE: &str = "wof.13.0.03";
+const CLAUSE: Clause = clause!("wof.13.0.03");
 /// Whoever has less of his move left has made the whole of it.
 const HARDLY_ANY: f32 = 0.02;
 /// How much short of where he is stopped a man stands, inches.
@@ -91,7 +92,7 @@ fn placed(field: &Field<'_>, unit: UnitId, places: &[(StandId, Pose)]) -> Result
     let stands: Vec<Stand> = field.stands_of(unit).map(|stand| Stand { pose: at(stand), ..stand.clone() }).collect();
     let bodies: Vec<Body> = stands.iter().map(Stand::body).collect();
     let overlap = bodies.iter().enumerate().any(|(index, one)| bodies[..index].iter().any(|other| one.overlaps(other)));
-    if overlap { Err(Refusal::new("wof.8.0.02", "every figure keeps its front")) } else { Ok(stands) }
+    if overlap { Err(Refusal::new(clause!("wof.8.0.02"), "every figure keeps its front")) } else { Ok(stands) }
 }
 
 /// Every skirmisher stays near the command figure; whoever is cut off comes back to it, or as near as he gets in a
@@ -115,7 +116,7 @@ fn must_hold_together(
     match lost.find(|lost| !comes_back(*lost)) {
         Some((lost, _)) => {
             let reason = format!("every skirmisher stays within {within:.0} in of the command figure");
-            Err(Refusal::new("wof.13.0.04", reason).by(gap(lost) - within).at(lost.pose.at))
+            Err(Refusal::new(clause!("wof.13.0.04"), reason).by(gap(lost) - within).at(lost.pose.at))
         }
         None => Ok(()),
     }

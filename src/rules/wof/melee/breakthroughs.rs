@@ -75,14 +75,17 @@ pub(in crate::rules::wof) const ROWS: Section<Wof> = Section {
     name: "Breakthroughs",
     rows: &[
         Row::of(
-            "wof.17.7.01",
+            clause!("wof.17.7.01"),
             "horse that routed all its enemies is asked",
             &At(|task: &BreakingThrough| !task.has_struck()),
             || system(ask),
         ),
-        Row::of("wof.17.7.03", "a breakthrough goes on from test to round", &At(BreakingThrough::has_struck), || {
-            system(strike)
-        }),
+        Row::of(
+            clause!("wof.17.7.03"),
+            "a breakthrough goes on from test to round",
+            &At(BreakingThrough::has_struck),
+            || system(strike),
+        ),
     ],
 };
 
@@ -93,7 +96,7 @@ fn ask(rules: Res<Wof>, table: Table, task: Up<BreakingThrough>) -> Progress<Wof
         Some(unit) => {
             let found = field.unit(unit);
             let prompt = format!("{} has routed all its enemies: does it break through?", found.name);
-            outcome.ask(Question::put_to(found, prompt, "wof.17.7.01", Order::of(found, verb::DONE)));
+            outcome.ask(Question::put_to(found, prompt, clause!("wof.17.7.01"), Order::of(found, verb::DONE)));
         }
         None => outcome.finish(),
     }
@@ -149,7 +152,7 @@ fn targets(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<UnitId> {
 fn may_strike(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId) -> Result<approach::Approach, Refusal> {
     rights::may_charge_at(rules, field, unit, target)?;
     if field.of::<Morale>(target).is_routing() {
-        return Err(Refusal::new("wof.17.7.01", "routers are pursued"));
+        return Err(Refusal::new(clause!("wof.17.7.01"), "routers are pursued"));
     }
     declarations::way(rules, field, (unit, target), None)
 }
@@ -217,7 +220,7 @@ pub(crate) fn offers(rules: &Wof, sight: &Sight<'_, Wof>, task: &BreakingThrough
     let Some(unit) = next(rules, &sight.field, task) else { return Vec::new() };
     let offer = |verb: &str, label: &str, slots: Vec<Slot>| Offer {
         role: OfferRole::Answer,
-        ..Offer::act(verb, label, Subject::Unit(unit), 0, slots, "wof.17.7.01")
+        ..Offer::act(verb, label, Subject::Unit(unit), 0, slots, clause!("wof.17.7.01"))
     };
     vec![
         offer(verb::BREAK_THROUGH, "Break through", vec![Slot::one(slot::TARGET, "At whom")]),
@@ -239,7 +242,7 @@ pub(crate) fn judge(
             let charge = declared(&sight.field, unit, *target, &approach);
             Ok(preview::declared(rules, &sight.field, &charge, &approach))
         }
-        _ => Err(Refusal::new("wof.17.7.01", "it is not the unit that is asked")),
+        _ => Err(Refusal::new(clause!("wof.17.7.01"), "it is not the unit that is asked")),
     }
 }
 

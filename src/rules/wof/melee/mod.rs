@@ -89,10 +89,10 @@ pub fn strike(rules: Rules<'_>, strike: &Strike, dice: &mut Dice) -> Result<Rece
     draft.input("figures", strike.figures);
     draft.input("grade", strike.striker.grade.to_string());
     draft.input("opponent", strike.opponent.grade.to_string());
-    draft.dice(dice.d6s(1, Reason::new("wof.15.0.01", "combat"))?);
+    draft.dice(dice.d6s(1, Reason::new(clause!("wof.15.0.01"), "combat"))?);
     let above = strike.striker.grade.above(strike.opponent.grade);
     draft.modify(
-        "wof.17.5.01",
+        clause!("wof.17.5.01"),
         format!("{} against {}", strike.striker.grade, strike.opponent.grade),
         above * rules.charts.melee.a_grade,
     );
@@ -160,9 +160,9 @@ pub fn strikers(rules: Rules<'_>, contact: Contact) -> Receipt<u32> {
     let front = contact.touching + overlap;
     let second = contact.behind.min(front);
     let mut draft = Draft::for_procedure("wof.strikers");
-    draft.note("wof.17.1.01", "figures that touch the enemy", contact.touching);
-    draft.note("wof.17.1.01", format!("figures beyond, at most {most} a side"), overlap);
-    draft.note("wof.17.1.01", "second rank behind them", second);
+    draft.note(clause!("wof.17.1.01"), "figures that touch the enemy", contact.touching);
+    draft.note(clause!("wof.17.1.01"), format!("figures beyond, at most {most} a side"), overlap);
+    draft.note(clause!("wof.17.1.01"), "second rank behind them", second);
     draft.result("figures", front + second);
     draft.close(front + second)
 }
@@ -209,11 +209,11 @@ pub enum Disorder {
 pub fn round(rules: Rules<'_>, tally: Tally) -> Receipt<RoundOutcome> {
     let mut draft = Draft::for_procedure("wof.round");
     let lost = tally.taken > tally.given;
-    draft.note("wof.18.1.09", format!("took {}, gave {}: lost", tally.taken, tally.given), lost);
+    draft.note(clause!("wof.18.1.09"), format!("took {}, gave {}: lost", tally.taken, tally.given), lost);
     let twelfths = tally.taken.twelfths(tally.start);
     let disordered = twelfths >= rules.charts.melee.disorder_from_twelfths;
     draft.note(
-        "wof.17.3.01",
+        clause!("wof.17.3.01"),
         format!("{} of {}: disordered", counted(twelfths, "twelfth"), counted(tally.start, "figure")),
         disordered,
     );

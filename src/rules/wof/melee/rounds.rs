@@ -13,6 +13,7 @@ use crate::{
         notice::{EntryWeight, Moment},
         sequence::{system, throws},
     },
+    clause::Clause,
     count::counted,
     dice::{Dice, NeedDice},
     rules::{
@@ -112,16 +113,25 @@ impl Fighting {
 pub(in crate::rules::wof) const ROWS: Section<Wof> = Section {
     name: "A round of combat",
     rows: &[
-        Row::of("wof.20.8.07", "those in and before works say how they fight", &At(Fighting::is_preparing), || {
-            system(prepare)
-        }),
-        Row::of("wof.17.1.01", "who fights whom", &At(Fighting::is_meeting), || system(meet)),
-        Row::of("wof.10.4.01", "all strike on the strengths before the round", &At(Fighting::is_striking), || {
-            throws(throw)
-        }),
-        Row::of("wof.10.4.01", "those without figures are out of their fights", &At(Fighting::is_settling), || {
-            system(settle)
-        }),
+        Row::of(
+            clause!("wof.20.8.07"),
+            "those in and before works say how they fight",
+            &At(Fighting::is_preparing),
+            || system(prepare),
+        ),
+        Row::of(clause!("wof.17.1.01"), "who fights whom", &At(Fighting::is_meeting), || system(meet)),
+        Row::of(
+            clause!("wof.10.4.01"),
+            "all strike on the strengths before the round",
+            &At(Fighting::is_striking),
+            || throws(throw),
+        ),
+        Row::of(
+            clause!("wof.10.4.01"),
+            "those without figures are out of their fights",
+            &At(Fighting::is_settling),
+            || system(settle),
+        ),
     ],
 };
 
@@ -190,12 +200,13 @@ fn everybody_in(fights: &[Fight], pairings: &[Pairing]) -> BTreeSet<UnitId> {
 }
 
 /// Units that attack what an enemy holds, with what it is and the clause that disorders them.
-fn attackers_of_works(rules: &Wof, field: &Field<'_>, fights: &[Fight]) -> Vec<(UnitId, FeatureId, &'static str)> {
+fn attackers_of_works(rules: &Wof, field: &Field<'_>, fights: &[Fight]) -> Vec<(UnitId, FeatureId, Clause)> {
     let both = fights.iter().flat_map(|fight| [(fight.first, fight.second), (fight.second, fight.first)]);
-    let mut found: Vec<(UnitId, FeatureId, &'static str)> = both
+    let mut found: Vec<(UnitId, FeatureId, Clause)> = both
         .filter_map(|(unit, foe)| {
             let held = field.feature(positions::held_towards(field, foe, unit)?)?;
-            let clause = if rules.terrain(held) == TerrainKind::Block { "wof.20.8.04" } else { "wof.20.9.04" };
+            let clause =
+                if rules.terrain(held) == TerrainKind::Block { clause!("wof.20.8.04") } else { clause!("wof.20.9.04") };
             Some((unit, held.id, clause))
         })
         .collect();
@@ -204,7 +215,7 @@ fn attackers_of_works(rules: &Wof, field: &Field<'_>, fights: &[Fight]) -> Vec<(
     found
 }
 
-fn disorder(field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, clause: &'static str, why: &str) {
+fn disorder(field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, clause: Clause, why: &str) {
     let text = format!("{} {why} and fell into disorder.", field.unit(unit).name);
     outcome.own(WofEvent::of(unit, Change::Ranks(Ranks::Disordered)));
     outcome.happen(note_of(field, field.resource::<BattleState>().turn, EntryWeight::Plain, unit, text, clause, None));
@@ -231,7 +242,7 @@ fn strike(
         receipt.result
     );
     let (turn, account) = (field.resource::<BattleState>().turn, Some(receipt.account));
-    outcome.happen(note_of(field, turn, EntryWeight::Plain, pairing.striker, text, "wof.17.1.01", account));
+    outcome.happen(note_of(field, turn, EntryWeight::Plain, pairing.striker, text, clause!("wof.17.1.01"), account));
     let blow = Blow { striker: pairing.striker, opponent: pairing.opponent, pips: receipt.result };
     let blows = round.blows.iter().copied().chain([blow]).collect();
     outcome.becomes(task.at(Stage::Strike(Round { fights: round.fights.clone(), left: rest.to_vec(), blows })));
@@ -268,10 +279,18 @@ fn end_of_round(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, blow
     let (turn, name) = (field.resource::<BattleState>().turn, &field.unit(unit).name);
     if receipt.result.standing == Standing::Lost && !state.morale.is_routing() {
         let text = format!("{name} lost the round: {taken} taken, {given} given.");
-        outcome.happen(note_of(field, turn, Moment::MeleeLost, unit, text, "wof.18.1.09", Some(receipt.account)));
+        outcome.happen(note_of(
+            field,
+            turn,
+            Moment::MeleeLost,
+            unit,
+            text,
+            clause!("wof.18.1.09"),
+            Some(receipt.account),
+        ));
     }
     if receipt.result.disorder == Disorder::Disordered && state.formation.ranks == Ranks::Ordered {
-        disorder(field, outcome, unit, "wof.17.3.01", "lost a twelfth");
+        disorder(field, outcome, unit, clause!("wof.17.3.01"), "lost a twelfth");
     }
 }
 

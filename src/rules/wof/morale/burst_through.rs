@@ -150,7 +150,7 @@ pub(crate) fn open_ranks(
         let text =
             if burst { format!("{by} burst through {name}.") } else { format!("{name} opened its ranks to {by}.") };
         let (turn, account) = (field.resource::<BattleState>().turn, Some(receipt.account));
-        outcome.happen(note_of(field, turn, EntryWeight::Plain, friend, text, "wof.12.9.1.02", account));
+        outcome.happen(note_of(field, turn, EntryWeight::Plain, friend, text, clause!("wof.12.9.1.02"), account));
         if burst {
             for change in [Change::Ranks(Ranks::Disordered), Change::FireBarred, Change::Disturbed] {
                 outcome.own(WofEvent::of(friend, change));

@@ -142,22 +142,25 @@ pub(in crate::rules::wof) const ROWS: Section<Wof> = Section {
     name: "Morale tests",
     rows: &[
         Row::of(
-            "wof.18.1.01",
+            clause!("wof.18.1.01"),
             "those who must test are listed",
             &At(|tests: &Testing| matches!(tests.stage, Stage::List(_))),
             || throws(list),
         ),
-        Row::of("wof.18.1.01", "a unit tests", &At(|tests: &Testing| matches!(tests.stage, Stage::Test(..))), || {
-            throws(next_tests)
-        }),
         Row::of(
-            "wof.18.3.01",
+            clause!("wof.18.1.01"),
+            "a unit tests",
+            &At(|tests: &Testing| matches!(tests.stage, Stage::Test(..))),
+            || throws(next_tests),
+        ),
+        Row::of(
+            clause!("wof.18.3.01"),
             "the results take effect",
             &At(|tests: &Testing| matches!(tests.stage, Stage::Apply(..))),
             || system(take_effect),
         ),
         Row::of(
-            "wof.h.countercharge_follow",
+            clause!("wof.h.countercharge_follow"),
             "charges go after counterchargers who went back",
             &At(|tests: &Testing| matches!(tests.stage, Stage::Follow(_))),
             || system(follow_up),
@@ -266,10 +269,18 @@ fn test(
     let (name, turn) = (&field.unit(due.unit).name, field.resource::<BattleState>().turn);
     let text = format!("{name} tested morale, {}: {}.", due.occasion, told(effect, recoil_inches));
     let weight = if effect == Effect::Routs { EntryWeight::Decisive } else { EntryWeight::Plain };
-    outcome.happen(note_of(field, turn, weight, due.unit, text, "wof.18.3.01", Some(receipt.account)));
+    outcome.happen(note_of(field, turn, weight, due.unit, text, clause!("wof.18.3.01"), Some(receipt.account)));
     if let Some(recoil) = recoil {
         let text = format!("{name} threw for its recoil.");
-        outcome.happen(note_of(field, turn, EntryWeight::Detail, due.unit, text, "wof.18.3.03", Some(recoil.account)));
+        outcome.happen(note_of(
+            field,
+            turn,
+            EntryWeight::Detail,
+            due.unit,
+            text,
+            clause!("wof.18.3.03"),
+            Some(recoil.account),
+        ));
     }
     if matches!(due.occasion, Occasion::Fire | Occasion::ChargeHome | Occasion::Receive) {
         outcome.own(WofEvent::of(due.unit, Change::Tested));

@@ -64,14 +64,14 @@ pub fn for_panic(unit: Condition, arms: Arms, flanks: Flanks, charge: HorseCharg
 /// # Errors
 /// Why it may not; for an enemy too near by how many inches.
 pub fn may_rally(rules: Rules<'_>, unit: Condition, nearest_visible_enemy_inches: Option<f32>) -> Result<(), Refusal> {
-    let refuse = |reason: &str| Err(Refusal::new("wof.18.1.12", reason));
+    let refuse = |reason: &str| Err(Refusal::new(clause!("wof.18.1.12"), reason));
     let bar = rules.charts.morale.rally_barred_within_inches;
     match nearest_visible_enemy_inches {
         _ if unit.vigour == Vigour::Exhausted => refuse("it is exhausted"),
         _ if unit.grade == Grade::E => refuse("grade E does not rally"),
-        _ if unit.drill == Drill::Irregular => Err(Refusal::new("wof.21.4.05", "irregulars do not rally")),
+        _ if unit.drill == Drill::Irregular => Err(Refusal::new(clause!("wof.21.4.05"), "irregulars do not rally")),
         Some(inches) if inches <= bar + TOLERANCE => {
-            Err(Refusal::new("wof.18.1.12", "an enemy in sight is too near").by(bar - inches))
+            Err(Refusal::new(clause!("wof.18.1.12"), "an enemy in sight is too near").by(bar - inches))
         }
         _ => Ok(()),
     }

@@ -57,14 +57,14 @@ pub fn test(rules: Rules<'_>, test: &Test, dice: &mut Dice) -> Result<Receipt<Ve
     let chart = &rules.charts.morale;
     draft.input("grade", test.unit.grade.to_string());
     draft.input("occasion", test.occasion.to_string());
-    draft.dice(dice.d6s(2, Reason::new("wof.18.3.01", "morale"))?);
+    draft.dice(dice.d6s(2, Reason::new(clause!("wof.18.3.01"), "morale"))?);
     for (case, times) in cases(test) {
         if times > 0 && chart.modifiers.counts_in(case, &test.occasion) {
             chart.modifiers.add(&mut draft, case, times);
         }
     }
     let verdict = chart.verdict(test.unit.grade, draft.sum());
-    draft.note("wof.18.3.01", format!("{} with", test.unit.grade), draft.sum());
+    draft.note(clause!("wof.18.3.01"), format!("{} with", test.unit.grade), draft.sum());
     draft.result("sum", draft.sum());
     draft.result("verdict", word(verdict));
     Ok(draft.close(verdict))
@@ -141,9 +141,9 @@ pub fn effect(verdict: Verdict, situation: Situation) -> Effect {
 /// [`NeedDice`] where its die is not there.
 pub fn recoil(rules: Rules<'_>, dice: &mut Dice) -> Result<Receipt<u32>, NeedDice> {
     let mut draft = Draft::for_procedure("wof.recoil");
-    draft.dice(dice.d6s(1, Reason::new("wof.18.3.03", "recoil"))?);
+    draft.dice(dice.d6s(1, Reason::new(clause!("wof.18.3.03"), "recoil"))?);
     let more = i32::try_from(rules.charts.morale.recoil_adds_inches).unwrap_or(i32::MAX);
-    draft.modify("wof.18.3.03", "inches more", more);
+    draft.modify(clause!("wof.18.3.03"), "inches more", more);
     let inches = u32::try_from(draft.sum()).unwrap_or_default();
     draft.result("inches", inches);
     Ok(draft.close(inches))

@@ -14,6 +14,7 @@ use crate::{
         notice::EntryWeight,
         sequence::{system, throws},
     },
+    clause::Clause,
     dice::{Dice, NeedDice},
     measure::Pose,
     rules::{
@@ -38,7 +39,7 @@ use crate::{
 };
 
 /// The clause of a rally test.
-const CLAUSE: &str = "wof.18.1.11";
+const CLAUSE: Clause = clause!("wof.18.1.11");
 
 /// Rally tests of routers, then their full rout moves (wof.10.1.02), at a stage.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -79,25 +80,25 @@ pub(in crate::rules::wof) const ROWS: Section<Wof> = Section {
     name: "Rallies",
     rows: &[
         Row::of(
-            "wof.10.1.02",
+            clause!("wof.10.1.02"),
             "a side chooses who tries to rally",
             &At(|rallies: &Rallying| matches!(rallies.stage, Stage::Ask(_))),
             || system(choose),
         ),
         Row::of(
-            "wof.18.1.11",
+            clause!("wof.18.1.11"),
             "a router tests",
             &At(|rallies: &Rallying| matches!(rallies.stage, Stage::Test(..))),
             || throws(tests),
         ),
         Row::of(
-            "wof.18.3.02",
+            clause!("wof.18.3.02"),
             "those who rallied halt",
             &At(|rallies: &Rallying| rallies.stage == Stage::Halt),
             || system(halts),
         ),
         Row::of(
-            "wof.10.1.02",
+            clause!("wof.10.1.02"),
             "all have tested and run",
             &At(|rallies: &Rallying| rallies.stage == Stage::Over),
             || system(close),
@@ -200,7 +201,7 @@ fn test(
     let name = &field.unit(unit).name;
     let text = if rallies { format!("{name} rallied.") } else { format!("{name} tried to rally and ran on.") };
     let (turn, account) = (field.resource::<BattleState>().turn, Some(receipt.account));
-    outcome.happen(note_of(field, turn, EntryWeight::Plain, unit, text, "wof.18.3.02", account));
+    outcome.happen(note_of(field, turn, EntryWeight::Plain, unit, text, clause!("wof.18.3.02"), account));
     Ok(rallies)
 }
 
@@ -263,7 +264,7 @@ pub(crate) fn offers(rules: &Wof, sight: &Sight<'_, Wof>, task: &Rallying) -> Ve
     };
     let close = Offer {
         role: OfferRole::Close,
-        ..Offer::act(verb::CLOSE, "No more rallies", Subject::Side, 0, Vec::new(), "wof.10.1.02")
+        ..Offer::act(verb::CLOSE, "No more rallies", Subject::Side, 0, Vec::new(), clause!("wof.10.1.02"))
     };
     routers(&sight.field, side).filter(|unit| !task.tested.contains(unit)).map(rally).chain([close]).collect()
 }

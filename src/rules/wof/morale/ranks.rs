@@ -31,13 +31,13 @@ pub fn open(rules: Rules<'_>, unit: Condition, dice: &mut Dice) -> Result<Receip
     let mut draft = Draft::for_procedure("wof.open_ranks");
     let chart = &rules.charts.morale;
     draft.input("grade", unit.grade.to_string());
-    draft.dice(dice.d6s(1, Reason::new("wof.12.9.1.02", "opening ranks"))?);
+    draft.dice(dice.d6s(1, Reason::new(clause!("wof.12.9.1.02"), "opening ranks"))?);
     if unit.is_poor() {
-        draft.modify("wof.12.9.1.02", "shaken or exhausted", chart.open_ranks_poor_state);
+        draft.modify(clause!("wof.12.9.1.02"), "shaken or exhausted", chart.open_ranks_poor_state);
     }
     let from = chart.opens_ranks_from(unit.grade);
     let needs = from.map_or_else(|| "never".to_owned(), |from| from.to_string());
-    draft.note("wof.12.9.1.02", format!("{} needs", unit.grade), needs);
+    draft.note(clause!("wof.12.9.1.02"), format!("{} needs", unit.grade), needs);
     let opened = from.is_some_and(|from| draft.sum() >= i32::from(from));
     draft.result("opens", opened);
     Ok(draft.close(if opened { BurstThrough::Opened } else { BurstThrough::Burst }))

@@ -5,6 +5,7 @@ use bevy::ecs::system::Res;
 
 use crate::{
     battle::{Outcome, Progress, notice::EntryWeight},
+    clause::Clause,
     rules::{
         layout,
         telling::note_of,
@@ -21,7 +22,7 @@ use crate::{
 };
 
 /// The clause of recovery.
-const CLAUSE: &str = "wof.9.6.01";
+const CLAUSE: Clause = clause!("wof.9.6.01");
 
 /// Every unit that stood the whole turn comes to itself; who ran from a fight is out of it.
 pub(in crate::rules::wof) fn recover(rules: Res<Wof>, table: Table) -> Progress<Wof> {

@@ -36,7 +36,7 @@ use crate::{
 };
 
 /// The clause of the way in which routers run.
-const CLAUSE: &str = "wof.12.10.01";
+const CLAUSE: Clause = clause!("wof.12.10.01");
 /// Bearings that a router tries, in parts of what it may turn to either side.
 const TRIES: [f32; 7] = [0.0, 0.5, -0.5, 0.25, -0.25, 1.0, -1.0];
 
@@ -97,25 +97,31 @@ pub(in crate::rules::wof) const ROWS: Section<Wof> = Section {
     name: "Routs",
     rows: &[
         Row::of(
-            "wof.h.roll_order",
+            clause!("wof.h.roll_order"),
             "those who run are listed",
             &At(|routs: &Fleeing| routs.stage == Stage::List),
             || system(list),
         ),
-        Row::of("wof.12.10.01", "a router is up", &At(|routs: &Fleeing| matches!(routs.stage, Stage::Next(_))), || {
-            system(next_is_up)
-        }),
         Row::of(
-            "wof.12.10.01",
+            clause!("wof.12.10.01"),
+            "a router is up",
+            &At(|routs: &Fleeing| matches!(routs.stage, Stage::Next(_))),
+            || system(next_is_up),
+        ),
+        Row::of(
+            clause!("wof.12.10.01"),
             "its owner is asked which way",
             &At(|routs: &Fleeing| matches!(routs.stage, Stage::Which(_))),
             || system(is_up_again),
         ),
-        Row::of("wof.12.10.01", "it runs", &At(|routs: &Fleeing| matches!(routs.stage, Stage::Run(..))), || {
-            throws(runs)
-        }),
         Row::of(
-            "wof.h.shattered",
+            clause!("wof.12.10.01"),
+            "it runs",
+            &At(|routs: &Fleeing| matches!(routs.stage, Stage::Run(..))),
+            || throws(runs),
+        ),
+        Row::of(
+            clause!("wof.h.shattered"),
             "all have run, and the shattered disperse",
             &At(|routs: &Fleeing| routs.stage == Stage::Close),
             || throws(close),
@@ -167,7 +173,7 @@ fn close(InMut(dice): InMut<Dice>, rules: Res<Wof>, table: Table, task: Up<Fleei
     if task.occasion == Occasion::Full || shattered.is_empty() {
         outcome.finish();
     } else {
-        shattered.into_iter().for_each(|unit| disperse(rules, field, &mut outcome, unit, "wof.h.shattered"));
+        shattered.into_iter().for_each(|unit| disperse(rules, field, &mut outcome, unit, clause!("wof.h.shattered")));
     }
     Ok(outcome)
 }
@@ -248,10 +254,10 @@ fn ends_in(field: &Field<'_>, unit: UnitId, run: &Run) -> Option<(&'static str, 
         field.of::<Morale>(enemy).pursuit.as_ref().is_some_and(|pursuit| pursuit.targets.contains(&unit))
     };
     match run.walk.touched {
-        _ if run.walk.over_edge => Some(("ran off the table", "wof.18.3.04".into())),
-        _ if run.walk.barred.is_some() => Some(("dispersed where nobody can go", "wof.12.10.04".into())),
+        _ if run.walk.over_edge => Some(("ran off the table", clause!("wof.18.3.04"))),
+        _ if run.walk.barred.is_some() => Some(("dispersed where nobody can go", clause!("wof.12.10.04"))),
         Some(stand) if Some(stand.unit) != breaker && !pursues(stand.unit) => {
-            Some(("ran into the enemy and dispersed", "wof.12.10.04".into()))
+            Some(("ran into the enemy and dispersed", clause!("wof.12.10.04")))
         }
         _ => None,
     }
@@ -358,7 +364,7 @@ pub fn break_unit(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, un
     outcome.own(WofEvent::of(unit, Change::Routed(rout)));
     battalion_guns::lose(rules, field, outcome, unit);
     let text = format!("{} broke and ran.", field.unit(unit).name);
-    outcome.happen(note_of(field, table.turn, Moment::Rout, unit, text, "wof.18.3.04", None));
+    outcome.happen(note_of(field, table.turn, Moment::Rout, unit, text, clause!("wof.18.3.04"), None));
 }
 
 /// Where the nearest enemy is; straight ahead of a unit that has none.
@@ -372,7 +378,7 @@ fn nearest_enemy(field: &Field<'_>, unit: UnitId) -> bevy::math::Vec2 {
 }
 
 /// Removes a unit that disperses (wof.12.10.04).
-pub fn disperse(_: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, clause: &'static str) {
+pub fn disperse(_: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, clause: Clause) {
     gone(field, outcome, unit, ("dispersed", clause.into()), Presence::Lost);
 }
 

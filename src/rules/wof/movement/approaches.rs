@@ -55,9 +55,9 @@ pub(crate) fn may_give_way(field: &Field<'_>, unit: UnitId) -> Result<(), Refusa
     };
     let mut charges = battle.charges.iter().filter(|charge| charge.unit == unit || charge.target == unit);
     match () {
-        () if field.of::<Morale>(unit).is_routing() => Err(Refusal::new("wof.14.1.04", "it is routing")),
-        () if battle.is_locked(unit) => Err(Refusal::new("wof.17.1.03", "it is locked in combat")),
-        () if charges.any(struck) => Err(Refusal::new("wof.17.1.03", "it is in contact with a charge")),
+        () if field.of::<Morale>(unit).is_routing() => Err(Refusal::new(clause!("wof.14.1.04"), "it is routing")),
+        () if battle.is_locked(unit) => Err(Refusal::new(clause!("wof.17.1.03"), "it is locked in combat")),
+        () if charges.any(struck) => Err(Refusal::new(clause!("wof.17.1.03"), "it is in contact with a charge")),
         () => Ok(()),
     }
 }

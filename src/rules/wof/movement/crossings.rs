@@ -118,8 +118,8 @@ impl Walker<'_> {
         }
         let rules = self.rules.rules();
         let (inches, clause) = match toll {
-            Crossing::Rank => (movement::obstacle_inches(rules, 1), "wof.20.7.01"),
-            Crossing::Whole => (rules.charts.movement.works_inches, "wof.20.9.01"),
+            Crossing::Rank => (movement::obstacle_inches(rules, 1), clause!("wof.20.7.01")),
+            Crossing::Whole => (rules.charts.movement.works_inches, clause!("wof.20.9.01")),
         };
         let part = inches / self.rate();
         if part >= self.left() {
@@ -226,14 +226,17 @@ impl Walker<'_> {
         }
         if ground.state == FeatureState::Burning {
             self.walk.barred = Some(ground.id);
-            self.stop(Refusal::new("wof.21.1.03", format!("{} burns", ground.name)));
+            self.stop(Refusal::new(clause!("wof.21.1.03"), format!("{} burns", ground.name)));
             return false;
         }
         if self.purpose.is_unruly() && self.purpose != Purpose::Recoil || self.state.formation.holds(ground.id) {
             self.is_upset_by(TerrainKind::Block);
             return self.goes_into(ground, TerrainKind::Block, stage);
         }
-        self.stop(Refusal::new("wof.20.8.02", format!("{} is entered as a whole, not marched through", ground.name)));
+        self.stop(Refusal::new(
+            clause!("wof.20.8.02"),
+            format!("{} is entered as a whole, not marched through", ground.name),
+        ));
         false
     }
 

@@ -45,12 +45,12 @@ impl Keeping {
             match purpose {
                 _ if !theirs.is_body() => None,
                 Purpose::March | Purpose::Charge(_) if closed.contains(&enemy) => {
-                    Some((charts.movement.zone_of_control_inches, "wof.12.8.02".into()))
+                    Some((charts.movement.zone_of_control_inches, clause!("wof.12.8.02")))
                 }
                 Purpose::March if may_run_over(rules, field, state, enemy) => None,
-                Purpose::March => Some((touching, "wof.14.0.01".into())),
-                Purpose::Evade => Some((touching, "wof.14.4.02".into())),
-                Purpose::Recoil => Some((charts.morale.recoil_clear_of_enemies_inches, "wof.h.recoil".into())),
+                Purpose::March => Some((touching, clause!("wof.14.0.01"))),
+                Purpose::Evade => Some((touching, clause!("wof.14.4.02"))),
+                Purpose::Recoil => Some((charts.morale.recoil_clear_of_enemies_inches, clause!("wof.h.recoil"))),
                 Purpose::Charge(_) | Purpose::Rout | Purpose::Pursuit(_) => None,
             }
         };
@@ -75,7 +75,7 @@ impl Keeping {
                 Refusal::new(*clause, format!("it keeps {inches:.0} in clear of {name}"))
             }
             Some((_, _, clause)) => Refusal::new(*clause, format!("{name} is touched by charges only")),
-            None => Refusal::new("wof.14.0.01", format!("{name} is in the way")),
+            None => Refusal::new(clause!("wof.14.0.01"), format!("{name} is in the way")),
         }
     }
 }

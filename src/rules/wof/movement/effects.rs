@@ -8,6 +8,7 @@ use crate::{
         Happening, Outcome,
         notice::{EntryWeight, Moment},
     },
+    clause::Clause,
     measure::{Body, Footprint, Leg, Pose},
     rules::{
         party,
@@ -136,7 +137,7 @@ pub(crate) fn take_what_is_left_behind(
         let (weight, text, clause) = match of.what {
             PartKind::Horses => {
                 let text = format!("{} drove off {}.", field.unit(unit).name, field.unit(part).name);
-                (Weight::from(EntryWeight::Decisive), text, "wof.12.11.04")
+                (Weight::from(EntryWeight::Decisive), text, clause!("wof.12.11.04"))
             }
             PartKind::Guns | PartKind::BattalionGun if !captures => continue,
             PartKind::Guns | PartKind::BattalionGun => {
@@ -147,7 +148,7 @@ pub(crate) fn take_what_is_left_behind(
                 };
                 outcome.own(WofEvent::of(of.unit, gone));
                 let text = format!("{} captured {}.", field.unit(unit).name, field.unit(part).name);
-                (Moment::GunsLost.into(), text, "wof.h.abandoned_guns")
+                (Moment::GunsLost.into(), text, clause!("wof.h.abandoned_guns"))
             }
         };
         outcome.happen(Happening::Presence { unit: part, presence: Presence::Lost });
@@ -169,11 +170,11 @@ pub fn halt_shaken(field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, 
     }
     let (turn, name) = (field.resource::<BattleState>().turn, &field.unit(unit).name);
     let text = format!("{name} manoeuvred before the front of {} and halted shaken.", field.unit(enemy).name);
-    outcome.happen(note_of(field, turn, EntryWeight::Plain, unit, text, "wof.21.3.01", None));
+    outcome.happen(note_of(field, turn, EntryWeight::Plain, unit, text, clause!("wof.21.3.01"), None));
 }
 
 /// Disorders a unit, unless it is already.
-pub(crate) fn disorder(field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, clause: &'static str, by: &str) {
+pub(crate) fn disorder(field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, clause: Clause, by: &str) {
     if field.of::<Formation>(unit).ranks == Ranks::Disordered {
         return;
     }

@@ -6,6 +6,7 @@ use crate::{
         Domain, Ghost, Offer, OfferRole, Order, Outcome, Plan, Question, Refusal, Sight, Slot, Subject, Value,
         notice::EntryWeight,
     },
+    clause::Clause,
     measure::{Body, Facing, Leg, Pose, TOLERANCE},
     rules::{
         party,
@@ -29,7 +30,7 @@ use crate::{
     table::{Field, UnitId},
 };
 
-const CLAUSE: &str = "wof.13.0.08";
+const CLAUSE: Clause = clause!("wof.13.0.08");
 /// Whoever goes more to the side than this does not go back, degrees off straight away.
 const MOST_ASIDE: f32 = 90.0;
 /// Ways to go back that are worth offering, degrees off straight away.

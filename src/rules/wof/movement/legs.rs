@@ -26,7 +26,7 @@ impl Walker<'_> {
     pub(crate) fn step_of(&self, leg: Leg) -> Result<Step, Refusal> {
         let rules = self.rules.rules();
         let Some(rate) = self.rate_if_any().filter(|rate| *rate > 0.0) else {
-            return Err(Refusal::new("wof.11.0.03", format!("{} has no such move", self.condition.formation)));
+            return Err(Refusal::new(clause!("wof.11.0.03"), format!("{} has no such move", self.condition.formation)));
         };
         let charges = matches!(self.purpose, Purpose::Charge(_));
         let freely = self.purpose.is_unruly() || self.footing.steps_freely(self.state);
@@ -41,24 +41,25 @@ impl Walker<'_> {
         match leg {
             Leg::Advance(inches) if inches >= 0.0 => Ok(by_gait(Gait::Straight)),
             Leg::Wheel(_, degrees) if degrees >= 0.0 || !charges => Ok(by_gait(Gait::Wheel)),
-            _ if charges => {
-                Err(Refusal::new("wof.h.charge_path", "a charge wheels and goes straight ahead, and nothing else"))
-            }
+            _ if charges => Err(Refusal::new(
+                clause!("wof.h.charge_path"),
+                "a charge wheels and goes straight ahead, and nothing else",
+            )),
             Leg::Oblique(right, ahead) if ahead >= 0.0 || freely => Ok(by_gait(slant(rules, right, ahead))),
-            Leg::Oblique(..) => Err(Refusal::new("wof.12.3.02", "nobody slants backward")),
+            Leg::Oblique(..) => Err(Refusal::new(clause!("wof.12.3.02"), "nobody slants backward")),
             Leg::Sidestep(_, inches) if inches >= 0.0 => Ok(by_gait(Gait::Sidestep)),
             Leg::BackStep(inches) if inches >= 0.0 => {
                 let back = if freely { Some(rate) } else { ground::backstep_inches(self.rules, self.state) };
                 let back = back
                     .filter(|back| *back > 0.0)
-                    .ok_or_else(|| Refusal::new("wof.12.4.01", "it does not step back"))?;
-                Ok(Step { price: 1.0 / back, clause: "wof.12.4.01".into() })
+                    .ok_or_else(|| Refusal::new(clause!("wof.12.4.01"), "it does not step back"))?;
+                Ok(Step { price: 1.0 / back, clause: clause!("wof.12.4.01") })
             }
-            Leg::Turn(_) | Leg::AboutFace if freely => Ok(Step { price: 0.0, clause: "wof.13.0.03".into() }),
+            Leg::Turn(_) | Leg::AboutFace if freely => Ok(Step { price: 0.0, clause: clause!("wof.13.0.03") }),
             Leg::Turn(_) | Leg::AboutFace => {
-                Err(Refusal::new("wof.12.1.01", "only skirmishers and squares turn as they go"))
+                Err(Refusal::new(clause!("wof.12.1.01"), "only skirmishers and squares turn as they go"))
             }
-            _ => Err(Refusal::new("wof.12.1.01", "a leg goes backward")),
+            _ => Err(Refusal::new(clause!("wof.12.1.01"), "a leg goes backward")),
         }
     }
 }

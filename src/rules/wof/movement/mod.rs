@@ -68,8 +68,8 @@ fn is_nimble(unit: Condition) -> bool {
 pub fn inches_an_inch(rules: Rules<'_>, unit: Condition, gait: Gait) -> (f32, Clause) {
     let (steady, others, clause) = rules.charts.movement.gait(gait);
     match unit.formation {
-        FormationKind::Skirmish => (1.0, Clause::new("wof.13.0.03")),
-        FormationKind::Square => (1.0, Clause::new("wof.12.5.01")),
+        FormationKind::Skirmish => (1.0, clause!("wof.13.0.03")),
+        FormationKind::Square => (1.0, clause!("wof.12.5.01")),
         _ if is_nimble(unit) => (steady, clause),
         _ => (others, clause),
     }

@@ -102,7 +102,7 @@ fn may_go_so(state: UnitView<'_>, leg: Leg) -> Result<(), Refusal> {
     match leg {
         Leg::BackStep(_) | Leg::Sidestep(..) => Ok(()),
         _ if state.conduct.support_failed => {
-            Err(Refusal::new("wof.14.3.05", "it failed to support and does not advance"))
+            Err(Refusal::new(clause!("wof.14.3.05"), "it failed to support and does not advance"))
         }
         _ => Ok(()),
     }
@@ -142,17 +142,26 @@ fn by_road(rules: &Wof, field: &Field<'_>, unit: UnitId, with: &impl Fn(f32) -> 
 /// them (wof.12.7.03).
 fn must_end_well(rules: &Wof, field: &Field<'_>, unit: UnitId, walk: &Walk) -> Result<(), Refusal> {
     if walk.legs.is_empty() {
-        return Err(walk.stops.clone().unwrap_or_else(|| Refusal::new("wof.10.2.02", "the path goes nowhere")));
+        return Err(walk
+            .stops
+            .clone()
+            .unwrap_or_else(|| Refusal::new(clause!("wof.10.2.02"), "the path goes nowhere")));
     }
     let before = &field.of::<Morale>(unit).intermixed;
     let newly = walk.intermixed.iter().find(|friend| !before.contains(friend));
     if let Some(&friend) = newly {
         let name = &field.unit(friend).name;
         if !before.is_empty() {
-            return Err(Refusal::new("wof.12.7.03", format!("it is intermixed, and may not mix with {name} too")));
+            return Err(Refusal::new(
+                clause!("wof.12.7.03"),
+                format!("it is intermixed, and may not mix with {name} too"),
+            ));
         }
-        if walk.stops.as_ref().is_none_or(|stops| stops.clause.id() != "wof.h.move_budget") {
-            return Err(Refusal::new("wof.12.7.03", format!("it would stop on {name} though it has move left")));
+        if walk.stops.as_ref().is_none_or(|stops| stops.clause != clause!("wof.h.move_budget")) {
+            return Err(Refusal::new(
+                clause!("wof.12.7.03"),
+                format!("it would stop on {name} though it has move left"),
+            ));
         }
     }
     let run_over = walk.run_over.iter().map(|stand| stand.unit);
@@ -243,7 +252,7 @@ pub(crate) fn run_over(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof
             counted(touched.len(), "figure"),
             field.unit(skirmishers).name
         );
-        outcome.happen(note_of(field, turn, EntryWeight::Decisive, unit, text, "wof.13.0.09", None));
+        outcome.happen(note_of(field, turn, EntryWeight::Decisive, unit, text, clause!("wof.13.0.09"), None));
         losses::run_over(rules, field, outcome, skirmishers, &touched, unit);
     }
 }

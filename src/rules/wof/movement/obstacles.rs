@@ -67,7 +67,7 @@ impl Walker<'_> {
             self.walk.over_edge = true;
             return true;
         }
-        self.stop(Refusal::new("wof.h.setup", "the table ends here"));
+        self.stop(Refusal::new(clause!("wof.h.setup"), "the table ends here"));
         false
     }
 
@@ -121,7 +121,7 @@ impl Walker<'_> {
             if !guns || self.condition.troop != Troop::Artillery || self.state.formation.skirmishes() {
                 return true;
             }
-            self.stop(Refusal::new("wof.h.abandoned_guns", format!("{name} are in the way of guns")));
+            self.stop(Refusal::new(clause!("wof.h.abandoned_guns"), format!("{name} are in the way of guns")));
             return false;
         }
         if self.walk.through_friends.contains(&friend) {
@@ -133,7 +133,7 @@ impl Walker<'_> {
             || self.state.morale.intermixed.contains(&friend);
         match self.purpose {
             Purpose::Recoil => {
-                self.stop(Refusal::new("wof.h.recoil", format!("{name} is in the way")));
+                self.stop(Refusal::new(clause!("wof.h.recoil"), format!("{name} is in the way")));
                 return false;
             }
             Purpose::Rout | Purpose::Pursuit(_) => self.walk.through_friends.push(friend),

@@ -10,6 +10,7 @@ use crate::{
         At, Offer, OfferRole, Offers, Outcome, Plan, Progress, Question, QuestionKind, Refusal, Row, Section, Sight,
         Slot, Subject, Up, sequence::system,
     },
+    clause::Clause,
     measure::Leg,
     rules::{
         offering::{OffersOf, Whose},
@@ -131,37 +132,43 @@ pub(in crate::rules::wof) const ROWS: Section<Wof> = Section {
     name: "A side's moves",
     rows: &[
         Row::of(
-            "wof.10.2.01",
+            clause!("wof.10.2.01"),
             "charges are announced",
             &At(|moves: &Moves| matches!(moves.stage, Stage::Charges(_))),
             || system(announce_charges),
         ),
         Row::of(
-            "wof.14.2.02",
+            clause!("wof.14.2.02"),
             "they set out",
             &At(|moves: &Moves| matches!(moves.stage, Stage::CarryingOut(_))),
             || system(set_out),
         ),
-        Row::of("wof.10.2.02", "everybody else moves", &At(|moves: &Moves| moves.stage == Stage::Others), || {
-            system(act)
-        }),
         Row::of(
-            "wof.13.0.08",
+            clause!("wof.10.2.02"),
+            "everybody else moves",
+            &At(|moves: &Moves| moves.stage == Stage::Others),
+            || system(act),
+        ),
+        Row::of(
+            clause!("wof.13.0.08"),
             "skirmishers get out of the way",
             &At(|moves: &Moves| matches!(moves.stage, Stage::GivingWay(_))),
             || system(give_way),
         ),
-        Row::of("wof.21.4.10", "headlong charges go on", &At(|moves: &Moves| moves.stage == Stage::Headlong), || {
-            system(go_on_headlong)
-        }),
         Row::of(
-            "wof.13.0.04",
+            clause!("wof.21.4.10"),
+            "headlong charges go on",
+            &At(|moves: &Moves| moves.stage == Stage::Headlong),
+            || system(go_on_headlong),
+        ),
+        Row::of(
+            clause!("wof.13.0.04"),
             "skirmishers who are cut off go back",
             &At(|moves: &Moves| moves.stage == Stage::Straggling),
             || system(go_back),
         ),
         Row::of(
-            "wof.21.1.03",
+            clause!("wof.21.1.03"),
             "garrisons leave the flames",
             &At(|moves: &Moves| moves.stage == Stage::InFlames),
             || system(leave_the_flames),
@@ -272,7 +279,7 @@ fn ask(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, moves: &Moves
         kind: QuestionKind::Act,
         subject: Subject::Side,
         at: None,
-        clause: "wof.10.2.01".into(),
+        clause: clause!("wof.10.2.01"),
         default: None,
     });
 }
@@ -289,20 +296,20 @@ pub(crate) fn offers(rules: &Wof, sight: &Sight<'_, Wof>, moves: &Moves, whose: 
     if let Some(approach) = moves.approach() {
         return vec![give_way::offers(field, approach).into()];
     }
-    let close = |label: &str, step: u8, clause: &'static str| -> Offers {
+    let close = |label: &str, step: u8, clause: Clause| -> Offers {
         let close = Offer::act(verb::CLOSE, label, Subject::Side, step, Vec::new(), clause);
         [Offer { role: OfferRole::Close, ..close }].into()
     };
     if !moves.announced().is_empty() {
         return vec![
             more_charges(rules, field, moves.side).into(),
-            close("Carry out the charges", CHARGES, "wof.10.2.01"),
+            close("Carry out the charges", CHARGES, clause!("wof.10.2.01")),
         ];
     }
     let units = whose.units(field, moves.side);
     let acts = units.iter().map(|unit| unit_offers(rules, field, *unit, moves.first_step()));
     let standing = units.iter().map(|unit| questions::standing_offers(rules, field, *unit));
-    acts.chain(standing).chain([close("End the moves", OTHERS, "wof.10.2.02")]).collect()
+    acts.chain(standing).chain([close("End the moves", OTHERS, clause!("wof.10.2.02"))]).collect()
 }
 
 /// What one unit may do in a step or a later one; nothing once it is passed over, nor while it charges headlong
@@ -321,7 +328,7 @@ fn found_offers(rules: &Wof, field: &Field<'_>, unit: UnitId, from_step: u8) -> 
     let as_one = moves::may_march_as_one(rules, field, unit).is_ok();
     if as_one {
         let slots = vec![Slot::one(slot::PATH, "Path"), Slot::optional(slot::CARE, "Over rough ground")];
-        offers.push(Offer::act(verb::MOVE, "Move", Subject::Unit(unit), OTHERS, slots, "wof.11.0.01"));
+        offers.push(Offer::act(verb::MOVE, "Move", Subject::Unit(unit), OTHERS, slots, clause!("wof.11.0.01")));
     }
     if may_march(rules, field, unit).is_ok() {
         offers.extend(skirmishers::offers(rules, field, unit));
@@ -334,7 +341,14 @@ fn found_offers(rules: &Wof, field: &Field<'_>, unit: UnitId, from_step: u8) -> 
     offers.extend(battalion_guns::offers(rules, field, unit));
     offers.extend(changes::offers(rules, field, unit));
     if !offers.is_empty() {
-        let done = Offer::act(verb::DONE, "Leave as it is", Subject::Unit(unit), from_step, Vec::new(), "wof.10.2.02");
+        let done = Offer::act(
+            verb::DONE,
+            "Leave as it is",
+            Subject::Unit(unit),
+            from_step,
+            Vec::new(),
+            clause!("wof.10.2.02"),
+        );
         offers.push(Offer { role: OfferRole::Done, ..done });
     }
     offers
@@ -349,19 +363,22 @@ pub(crate) fn judge(rules: &Wof, sight: &Sight<'_, Wof>, moves: &Moves, order: &
         return give_way::judge(rules, sight, approach, order);
     }
     if let Some(unit) = order.unit().filter(|unit| sight.unit(*unit).conduct.done) {
-        return Err(Refusal::new("wof.10.2.02", format!("{} has been passed over", sight.field.unit(unit).name)));
+        return Err(Refusal::new(
+            clause!("wof.10.2.02"),
+            format!("{} has been passed over", sight.field.unit(unit).name),
+        ));
     }
     if order.unit().is_some_and(|unit| rights::is_headlong(&sight.field, unit)) {
-        return Err(Refusal::new("wof.21.4.10", "it goes headlong at the nearest enemy by itself"));
+        return Err(Refusal::new(clause!("wof.21.4.10"), "it goes headlong at the nearest enemy by itself"));
     }
     match order {
         WofOrder::Charge(..) if moves.first_step() > CHARGES => {
-            Err(Refusal::new("wof.10.2.02", "charges come before all other moves"))
+            Err(Refusal::new(clause!("wof.10.2.02"), "charges come before all other moves"))
         }
         WofOrder::Charge(..) => declarations::judge(rules, sight, order),
         WofOrder::Close(_) => Ok(Plan::default()),
         _ if !moves.announced().is_empty() => {
-            Err(Refusal::new("wof.10.2.02", "the announced charges are carried out before all other moves"))
+            Err(Refusal::new(clause!("wof.10.2.02"), "the announced charges are carried out before all other moves"))
         }
         WofOrder::Move(unit, legs, care) => moves::judge(rules, &sight.field, *unit, legs, *care),
         WofOrder::Retreat(unit, legs) => retreats::judge(rules, &sight.field, *unit, legs),

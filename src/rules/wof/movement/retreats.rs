@@ -4,6 +4,7 @@ use bevy::math::Vec2;
 
 use crate::{
     battle::{Offer, Order, Outcome, Outlook, Plan, Refusal, Sight, Slot, Subject, Value, notice::EntryWeight},
+    clause::Clause,
     measure::{Body, Facing, Leg, Pose, TOLERANCE},
     rules::{
         layout,
@@ -29,13 +30,14 @@ use crate::{
 };
 
 /// The clause of irregulars, who do not retreat but may be put into rout.
-const IRREGULARS: &str = "wof.21.2.03";
+const IRREGULARS: Clause = clause!("wof.21.2.03");
 
 /// A retreat, for those who may make one.
 pub(crate) fn offers(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
     let slots = vec![Slot::one(slot::PATH, "Path")];
-    let offer =
-        || Offer::act(verb::RETREAT, "Retreat", Subject::Unit(unit), rights::OTHERS, slots.clone(), "wof.21.2.01");
+    let offer = || {
+        Offer::act(verb::RETREAT, "Retreat", Subject::Unit(unit), rights::OTHERS, slots.clone(), clause!("wof.21.2.01"))
+    };
     if may_retreat(rules, field, unit).is_ok() { vec![offer()] } else { Vec::new() }
 }
 
@@ -52,10 +54,10 @@ pub(crate) fn offers_to_run(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec
 pub(crate) fn judge_run(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<Plan, Refusal> {
     rights::may_act(rules, field, unit)?;
     let state = field.of::<UnitState>(unit);
-    let refuse = |clause: &'static str, reason: &str| Err(Refusal::new(clause, reason));
+    let refuse = |clause: Clause, reason: &str| Err(Refusal::new(clause, reason));
     match () {
         () if rules.options().voluntary_retreat == Toggle::Off => {
-            refuse("wof.21.2.01", "voluntary retreats are not in play")
+            refuse(clause!("wof.21.2.01"), "voluntary retreats are not in play")
         }
         () if state.troops.drill != Drill::Irregular => {
             refuse(IRREGULARS, "only irregulars are put into rout by their owner")
@@ -83,18 +85,18 @@ pub(crate) fn run(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, un
 fn may_retreat(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
     rights::may_march(rules, field, unit)?;
     let state = field.of::<UnitState>(unit);
-    let refuse = |clause: &'static str, reason: &str| Err(Refusal::new(clause, reason));
+    let refuse = |clause: Clause, reason: &str| Err(Refusal::new(clause, reason));
     match () {
         () if rules.options().voluntary_retreat == Toggle::Off => {
-            refuse("wof.21.2.01", "voluntary retreats are not in play")
+            refuse(clause!("wof.21.2.01"), "voluntary retreats are not in play")
         }
         () if state.troops.drill == Drill::Irregular => {
             refuse(IRREGULARS, "irregulars do not retreat of their own will")
         }
         () if state.troops.kind == Troop::Artillery && state.formation.kind != FormationKind::Limbered => {
-            refuse("wof.21.2.01", "only guns on their limber retreat")
+            refuse(clause!("wof.21.2.01"), "only guns on their limber retreat")
         }
-        () if state.conduct.spent > TOLERANCE => refuse("wof.21.2.01", "a retreat takes the whole move"),
+        () if state.conduct.spent > TOLERANCE => refuse(clause!("wof.21.2.01"), "a retreat takes the whole move"),
         () => Ok(()),
     }
 }
@@ -120,9 +122,8 @@ fn retreat(rules: &Wof, field: &Field<'_>, unit: UnitId, legs: &[Leg]) -> Result
     }
     let least = chart.least_moves * rout_inches(rules, field, unit);
     if walk.inches < least - TOLERANCE {
-        return Err(
-            Refusal::new("wof.21.2.01", format!("a retreat is at least {least:.0} in long")).by(least - walk.inches)
-        );
+        return Err(Refusal::new(clause!("wof.21.2.01"), format!("a retreat is at least {least:.0} in long"))
+            .by(least - walk.inches));
     }
     let stands = effects::moved_stands(field, unit, &walk);
     placement::must_fit(rules, field, unit, &stands)?;
@@ -140,7 +141,7 @@ fn must_lead_away(rules: &Wof, field: &Field<'_>, unit: UnitId, walk: &Walk, sta
     for &enemy in &enemies {
         if gap(ask::Subject::Bodies(&bodies), enemy) <= gap(ask::Subject::Unit(unit), enemy) {
             return Err(Refusal::new(
-                "wof.21.2.01",
+                clause!("wof.21.2.01"),
                 format!("it would end no farther from {}", field.unit(enemy).name),
             ));
         }
@@ -149,7 +150,7 @@ fn must_lead_away(rules: &Wof, field: &Field<'_>, unit: UnitId, walk: &Walk, sta
     let seen: Vec<UnitId> = enemies.into_iter().filter(|&enemy| visibility::sees(rules, field, unit, enemy)).collect();
     let away = seen.iter().filter(|&&enemy| way.dot(field.unit(enemy).at() - field.unit(unit).at()) < 0.0).count();
     if 2 * away <= seen.len() && !seen.is_empty() {
-        return Err(Refusal::new("wof.21.2.01", "it would not go away from most of the enemies whom it sees"));
+        return Err(Refusal::new(clause!("wof.21.2.01"), "it would not go away from most of the enemies whom it sees"));
     }
     Ok(())
 }
@@ -198,7 +199,7 @@ pub(crate) fn carry_out(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wo
     }
     let turn = field.resource::<BattleState>().turn;
     let text = format!("{} retreated {:.0} in, disordered and shaken.", field.unit(unit).name, walk.inches);
-    outcome.happen(note_of(field, turn, EntryWeight::Plain, unit, text, "wof.21.2.02", None));
+    outcome.happen(note_of(field, turn, EntryWeight::Plain, unit, text, clause!("wof.21.2.02"), None));
     losses::inflict(rules, field, outcome, &[Loss { unit, pips: price(rules, state), by: None, hit: Hit::Price }]);
 }
 

@@ -3,6 +3,7 @@
 
 use crate::{
     battle::Refusal,
+    clause::Clause,
     measure::TOLERANCE,
     rules::wof::{
         Wof,
@@ -29,7 +30,7 @@ pub const OTHERS: u8 = 1;
 pub fn may_act(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
     may_act_for_nothing(rules, field, unit)?;
     match field.of::<Conduct>(unit).spent >= 1.0 - TOLERANCE {
-        true => Err(Refusal::new("wof.h.move_budget", "its move is spent")),
+        true => Err(Refusal::new(clause!("wof.h.move_budget"), "its move is spent")),
         false => Ok(()),
     }
 }
@@ -41,21 +42,23 @@ pub fn may_act(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<(), Refus
 pub fn may_act_for_nothing(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
     let state = field.of::<UnitState>(unit);
     let battle = field.resource::<BattleState>();
-    let refuse = |clause: &'static str, reason: &str| Err(Refusal::new(clause, reason));
+    let refuse = |clause: Clause, reason: &str| Err(Refusal::new(clause, reason));
     match state.conduct.act {
-        _ if !field.unit(unit).on_table() => refuse("wof.10.2.02", "it is not on the table"),
-        _ if state.is_general() => refuse("wof.h.general_moves", "a general rides or joins a unit"),
-        _ if state.part_of.is_some() => refuse("wof.h.abandoned_guns", "it stays where it is"),
-        _ if state.morale.is_routing() => refuse("wof.12.10.01", "it is routing"),
-        _ if state.morale.pursuit.is_some() => refuse("wof.19.0.07", "it is pursuing"),
-        _ if state.morale.confused => refuse("wof.6.1.06", "it is confused"),
+        _ if !field.unit(unit).on_table() => refuse(clause!("wof.10.2.02"), "it is not on the table"),
+        _ if state.is_general() => refuse(clause!("wof.h.general_moves"), "a general rides or joins a unit"),
+        _ if state.part_of.is_some() => refuse(clause!("wof.h.abandoned_guns"), "it stays where it is"),
+        _ if state.morale.is_routing() => refuse(clause!("wof.12.10.01"), "it is routing"),
+        _ if state.morale.pursuit.is_some() => refuse(clause!("wof.19.0.07"), "it is pursuing"),
+        _ if state.morale.confused => refuse(clause!("wof.6.1.06"), "it is confused"),
         _ if battle.is_locked(unit) || alignment::touches_an_enemy(rules, field, unit) => {
-            refuse("wof.17.1.03", "it is in contact with the enemy")
+            refuse(clause!("wof.17.1.03"), "it is in contact with the enemy")
         }
-        Acted::Charged | Acted::Countercharged | Acted::Supported => refuse("wof.10.2.03", "it has charged this turn"),
-        Acted::Evaded => refuse("wof.14.4.03", "it has evaded this turn"),
-        Acted::Retreated | Acted::Fled | Acted::Pursued => refuse("wof.10.2.05", "it has moved this turn"),
-        _ if battle.charge_of(unit).is_some() => refuse("wof.10.2.03", "it has charged this turn"),
+        Acted::Charged | Acted::Countercharged | Acted::Supported => {
+            refuse(clause!("wof.10.2.03"), "it has charged this turn")
+        }
+        Acted::Evaded => refuse(clause!("wof.14.4.03"), "it has evaded this turn"),
+        Acted::Retreated | Acted::Fled | Acted::Pursued => refuse(clause!("wof.10.2.05"), "it has moved this turn"),
+        _ if battle.charge_of(unit).is_some() => refuse(clause!("wof.10.2.03"), "it has charged this turn"),
         Acted::Nothing | Acted::Moved | Acted::GaveWay => Ok(()),
     }
 }
@@ -77,16 +80,16 @@ pub fn rate(rules: &Wof, field: &Field<'_>, unit: UnitId) -> f32 {
 pub fn may_march(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
     may_act(rules, field, unit)?;
     let state = field.of::<UnitState>(unit);
-    let refuse = |clause: &'static str, reason: &str| Err(Refusal::new(clause, reason));
+    let refuse = |clause: Clause, reason: &str| Err(Refusal::new(clause, reason));
     let chart = &rules.rules().charts.formation;
     let irregular = state.troops.drill == Drill::Irregular;
     match state.formation.kind {
-        FormationKind::Bent => refuse("wof.8.1.1.02", "a bent line does not move before it is straight again"),
-        FormationKind::Garrison => refuse("wof.20.8.02", "it leaves the block first"),
+        FormationKind::Bent => refuse(clause!("wof.8.1.1.02"), "a bent line does not move before it is straight again"),
+        FormationKind::Garrison => refuse(clause!("wof.20.8.02"), "it leaves the block first"),
         _ if irregular && u32::from(state.formation.width) > chart.irregulars_move_up_to_width => {
-            refuse("wof.21.4.06", "irregulars so wide do not move")
+            refuse(clause!("wof.21.4.06"), "irregulars so wide do not move")
         }
-        _ if rate(rules, field, unit) <= TOLERANCE => refuse("wof.11.0.03", "it has no such move"),
+        _ if rate(rules, field, unit) <= TOLERANCE => refuse(clause!("wof.11.0.03"), "it has no such move"),
         _ => Ok(()),
     }
 }

@@ -175,7 +175,7 @@ impl Walker<'_> {
             return true;
         }
         let short = (stage.length - stage.gone) * price * self.rate();
-        self.stop(Refusal::new("wof.h.move_budget", "its move is spent").by(short));
+        self.stop(Refusal::new(clause!("wof.h.move_budget"), "its move is spent").by(short));
         false
     }
 
@@ -194,7 +194,7 @@ impl Walker<'_> {
             self.walk.straight_tail_inches =
                 if let Some(Leg::Advance(straight)) = self.walk.legs.last() { *straight } else { 0.0 };
             self.note(stage.gone * stage.price, clause, format!("{inches:.2} in {}", legs::in_words(leg)));
-            self.note(stage.ground_took, "wof.h.terrain_overlap".into(), "difficult ground".to_owned());
+            self.note(stage.ground_took, clause!("wof.h.terrain_overlap"), "difficult ground".to_owned());
         }
         self.wades_still(stage);
         self.just_touch();

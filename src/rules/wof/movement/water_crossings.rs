@@ -89,13 +89,13 @@ impl Walker<'_> {
 
     fn is_upset_on_a_bridge(&mut self) {
         if self.footing.upset(TerrainKind::Bridge) == Upset::AfterCrossing && self.walk.disordered.is_none() {
-            self.walk.disordered = Some("wof.20.7.04".into());
+            self.walk.disordered = Some(clause!("wof.20.7.04"));
         }
     }
 
     pub(crate) fn enter_bridge(&mut self, ground: &Feature) -> bool {
         if !self.is_narrow() {
-            self.stop(Refusal::new("wof.20.7.04", format!("it is too wide for {}", ground.name)));
+            self.stop(Refusal::new(clause!("wof.20.7.04"), format!("it is too wide for {}", ground.name)));
             return false;
         }
         self.walk.entered.push(ground.id);
@@ -106,7 +106,7 @@ impl Walker<'_> {
     pub(crate) fn barred_by_water(&mut self, river: &Feature) -> bool {
         self.walk.barred = Some(river.id);
         self.stop(Refusal::new(
-            "wof.20.7.03",
+            clause!("wof.20.7.03"),
             format!("{} is crossed at bridges and fords only, no wider than they are", river.name),
         ));
         false

@@ -29,13 +29,13 @@ pub fn card(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Vec<CardRow> {
         return general(rules, sight, unit);
     }
     if state.part_of.is_some() {
-        return vec![row("Belongs to", owner(sight, state), "left where it stands", "wof.5.0.03")];
+        return vec![row("Belongs to", owner(sight, state), "left where it stands", clause!("wof.5.0.03"))];
     }
     let mut rows = vec![
-        row("Troops", troops(state), "", "wof.3.0.01"),
-        row("Grade", state.grade_now().to_string(), grade(state), "wof.3.0.09"),
+        row("Troops", troops(state), "", clause!("wof.3.0.01")),
+        row("Grade", state.grade_now().to_string(), grade(state), clause!("wof.3.0.09")),
     ];
-    rows.push(row("Formation", formation(state), "", "wof.8.0.01"));
+    rows.push(row("Formation", formation(state), "", clause!("wof.8.0.01")));
     rows.extend(strength(state));
     rows.push(steady(state));
     rows.extend(arms(rules, state));
@@ -84,11 +84,16 @@ fn strength(state: UnitView<'_>) -> Vec<CardRow> {
     };
     let twelfth = format!("a twelfth is {}", Pips::of_twelfths(1, start));
     let mut rows = vec![
-        row("Figures", i64::from(state.strength.figures()), format!("of {start}; {twelfth}"), "wof.15.0.03"),
-        row("Lost", state.strength.lost.to_string(), next, "wof.9.3.01"),
+        row("Figures", i64::from(state.strength.figures()), format!("of {start}; {twelfth}"), clause!("wof.15.0.03")),
+        row("Lost", state.strength.lost.to_string(), next, clause!("wof.9.3.01")),
     ];
     if state.strength.apart > 0 {
-        rows.push(row("With the horses", i64::from(state.strength.apart), "figures that hold them", "wof.12.11.03"));
+        rows.push(row(
+            "With the horses",
+            i64::from(state.strength.apart),
+            "figures that hold them",
+            clause!("wof.12.11.03"),
+        ));
     }
     rows
 }
@@ -108,7 +113,7 @@ fn steady(state: UnitView<'_>) -> CardRow {
         (condition.vigour == Vigour::Exhausted, "exhausted"),
     ];
     let reasons: Vec<&str> = against.into_iter().filter(|(applies, _)| *applies).map(|(_, reason)| reason).collect();
-    row("Steady", if condition.is_steady() { "yes" } else { "no" }, reasons.join(", "), "wof.9.2.01")
+    row("Steady", if condition.is_steady() { "yes" } else { "no" }, reasons.join(", "), clause!("wof.9.2.01"))
 }
 
 /// What it shoots and strikes with.
@@ -118,16 +123,16 @@ fn arms(rules: &Wof, state: UnitView<'_>) -> Vec<CardRow> {
         let reach = range::reach(rules.rules(), Fire::SmallArms(weapon));
         let reach = reach
             .map_or_else(String::new, |reach| format!("close {} in, far {} in", reach.close_inches, reach.inches()));
-        rows.push(row("Weapon", weapon.to_string(), reach, "wof.16.3.01"));
+        rows.push(row("Weapon", weapon.to_string(), reach, clause!("wof.16.3.01")));
     }
     if weapons::weapon(state).is_some()
         && state.history.shots == ShotsBefore::None
         && state.condition().troop.is_infantry()
     {
-        rows.push(row("First fire", "unused", "if it is steady then", "wof.16.3.06"));
+        rows.push(row("First fire", "unused", "if it is steady then", clause!("wof.16.3.06")));
     }
     if state.condition().troop.is_infantry() && state.troops.arms != Arms::Plain {
-        rows.push(row("Arms", state.troops.arms.to_string(), "", "wof.17.5.06"));
+        rows.push(row("Arms", state.troops.arms.to_string(), "", clause!("wof.17.5.06")));
     }
     rows
 }
@@ -141,7 +146,12 @@ fn guns(battery: &Battery) -> CardRow {
         Manned::Captured => "taken".to_owned(),
     };
     let drawn = if battery.limber == Limber::None { "by hand only".to_owned() } else { battery.limber.to_string() };
-    row("Guns", format!("{} {}s", battery.crews.len(), battery.piece), format!("{manned}; {drawn}"), "wof.5.0.04")
+    row(
+        "Guns",
+        format!("{} {}s", battery.crews.len(), battery.piece),
+        format!("{manned}; {drawn}"),
+        clause!("wof.5.0.04"),
+    )
 }
 
 /// How far it goes, and what is left of its move this turn (`wof.h.move_budget`).
@@ -151,15 +161,20 @@ fn pace(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Vec<CardRow> {
     let mut rows = Vec::new();
     if let Some(inches) = rate(Pace::Move) {
         let back = movement::backstep_inches(rules.rules(), state.condition(), state.formation.kind);
-        rows.push(row("Moves", inches, back.map_or_else(String::new, |back| format!("back {back} in")), "wof.11.0.01"));
+        rows.push(row(
+            "Moves",
+            inches,
+            back.map_or_else(String::new, |back| format!("back {back} in")),
+            clause!("wof.11.0.01"),
+        ));
     }
     if let (Some(inches), true) = (rate(Pace::Charge), crate::rules::wof::charge::may_charge(state.condition()).is_ok())
     {
-        rows.push(row("Charges", inches, "inches", "wof.14.0.02"));
+        rows.push(row("Charges", inches, "inches", clause!("wof.14.0.02")));
     }
     if state.conduct.spent > 0.0 {
         let left = format!("{:.0} of a hundred", (1.0 - state.conduct.spent) * 100.0);
-        rows.push(row("Move left", left, "", "wof.h.move_budget"));
+        rows.push(row("Move left", left, "", clause!("wof.h.move_budget")));
     }
     rows
 }
@@ -177,7 +192,7 @@ fn command(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> CardRow {
         "General",
         where_,
         by.map_or_else(|| "nobody leads it".to_owned(), |by| format!("under {}", name(by))),
-        "wof.18.3.06",
+        clause!("wof.18.3.06"),
     )
 }
 
@@ -185,17 +200,17 @@ fn command(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> CardRow {
 fn fire_bar(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Option<CardRow> {
     let armed = !weapons::fires(rules, sight.unit(unit)).is_empty();
     let bar = choice::may_shoot(rules, &sight.field, unit).err().filter(|_| armed)?;
-    Some(row("Does not fire", bar.reason, "", bar.clause.id()))
+    Some(row("Does not fire", bar.reason, "", bar.clause))
 }
 
 /// What only some units have.
 fn special(state: UnitView<'_>) -> Vec<CardRow> {
     let mut rows = Vec::new();
     if state.morale.zeal == Zeal::Fanatic {
-        rows.push(row("Zeal", "fanatics", "until something shakes them", "wof.21.4.08"));
+        rows.push(row("Zeal", "fanatics", "until something shakes them", clause!("wof.21.4.08")));
     }
     if state.orders.headlong == Headlong::On {
-        rows.push(row("Orders", "headlong charge", "at the nearest enemy in sight", "wof.21.4.10"));
+        rows.push(row("Orders", "headlong charge", "at the nearest enemy in sight", clause!("wof.21.4.10")));
     }
     if let Some(gun) = state.battalion_gun {
         let place = match gun.place {
@@ -203,7 +218,7 @@ fn special(state: UnitView<'_>) -> Vec<CardRow> {
             GunPlace::Behind => "left behind for now".to_owned(),
             GunPlace::Lost => "lost".to_owned(),
         };
-        rows.push(row("Battalion gun", place, format!("{} gunners", gun.gunners), "wof.21.1.07"));
+        rows.push(row("Battalion gun", place, format!("{} gunners", gun.gunners), clause!("wof.21.1.07")));
     }
     rows
 }
@@ -222,25 +237,27 @@ fn general(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Vec<CardRow> {
             ),
         ),
     };
-    let mut rows = vec![row("Rank", rank, "", "wof.6.0.01")];
+    let mut rows = vec![row("Rank", rank, "", clause!("wof.6.0.01"))];
     match general.joined {
         Some(host) => {
             rows.push(row(
                 "Commands",
                 sight.field.unit(host).name.clone(),
                 "he has joined it and commands it alone",
-                "wof.6.1.03",
+                clause!("wof.6.1.03"),
             ));
         }
-        None if state.morale.confused => rows.push(row("Commands", "nobody this turn", "he is confused", "wof.6.1.04")),
-        None => rows.push(row("Commands", reach, "", "wof.6.1.01")),
+        None if state.morale.confused => {
+            rows.push(row("Commands", "nobody this turn", "he is confused", clause!("wof.6.1.04")))
+        }
+        None => rows.push(row("Commands", reach, "", clause!("wof.6.1.01"))),
     }
     let moved = general.moved_turn == Some(sight.table().turn);
     rows.push(row(
         "Moves",
         charts.command.move_inches,
         if moved { "has moved this turn" } else { "once in his side's step" },
-        "wof.6.0.03",
+        clause!("wof.6.0.03"),
     ));
     rows
 }

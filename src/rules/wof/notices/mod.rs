@@ -58,8 +58,8 @@ pub fn phase_notice(rules: &Wof, battle: &BattleState, phase: Phase, step: Optio
 /// The states that stand on a unit's label.
 pub fn marks(_: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Vec<Mark> {
     let state = sight.unit(unit);
-    let mark = |holds: bool, label: &str, sign: Sign, clause: &'static str| {
-        holds.then(|| Mark { label: label.to_owned(), sign, clause: Clause::new(clause) })
+    let mark = |holds: bool, label: &str, sign: Sign, clause: Clause| {
+        holds.then(|| Mark { label: label.to_owned(), sign, clause })
     };
     let condition = state.condition();
     let disordered = condition.ranks == Ranks::Disordered && !state.morale.is_routing();
@@ -67,23 +67,23 @@ pub fn marks(_: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Vec<Mark> {
     let joined = state.general.is_some_and(|general| general.joined.is_some());
     let turn = &state.conduct;
     let marks = [
-        mark(state.is_body(), &state.formation.kind.to_string(), Sign::Posture, "wof.8.0.01"),
-        mark(state.formation.mount == Some(Mount::Dismounted), "dismounted", Sign::Posture, "wof.12.11.05"),
-        mark(joined, "joined", Sign::Posture, "wof.6.1.03"),
-        mark(state.morale.is_routing(), "routing", Sign::Routing, "wof.18.3.04"),
-        mark(guns(Manned::Captured), "guns taken", Sign::GunsTaken, "wof.h.abandoned_guns"),
-        mark(guns(Manned::Left), "guns left", Sign::GunsLeft, "wof.5.0.03"),
-        mark(state.morale.spirit == Spirit::Shaken, "shaken", Sign::Shaken, "wof.18.3.03"),
-        mark(!state.morale.intermixed.is_empty(), "intermixed", Sign::Disordered, "wof.12.7.03"),
-        mark(disordered && state.is_body(), "disordered", Sign::Disordered, "wof.9.1.01"),
-        mark(state.is_body() && condition.vigour == Vigour::Exhausted, "exhausted", Sign::Tired, "wof.9.3.01"),
-        mark(state.morale.confused, "confused", Sign::Halted, "wof.6.1.06"),
-        mark(sight.table().is_locked(unit), "in combat", Sign::Fighting, "wof.17.1.03"),
-        mark(state.morale.pursuit.is_some(), "in pursuit", Sign::Fighting, "wof.19.0.02"),
-        mark(turn.support_failed, "failed to support", Sign::Done, "wof.14.3.05"),
-        mark(turn.fired, "has fired", Sign::Done, "wof.h.shoot_decision"),
-        mark(turn.fire_barred, "may not fire", Sign::Done, "wof.12.9.1.03"),
-        mark(!acted(turn.act).is_empty(), acted(turn.act), Sign::Done, "wof.h.move_budget"),
+        mark(state.is_body(), &state.formation.kind.to_string(), Sign::Posture, clause!("wof.8.0.01")),
+        mark(state.formation.mount == Some(Mount::Dismounted), "dismounted", Sign::Posture, clause!("wof.12.11.05")),
+        mark(joined, "joined", Sign::Posture, clause!("wof.6.1.03")),
+        mark(state.morale.is_routing(), "routing", Sign::Routing, clause!("wof.18.3.04")),
+        mark(guns(Manned::Captured), "guns taken", Sign::GunsTaken, clause!("wof.h.abandoned_guns")),
+        mark(guns(Manned::Left), "guns left", Sign::GunsLeft, clause!("wof.5.0.03")),
+        mark(state.morale.spirit == Spirit::Shaken, "shaken", Sign::Shaken, clause!("wof.18.3.03")),
+        mark(!state.morale.intermixed.is_empty(), "intermixed", Sign::Disordered, clause!("wof.12.7.03")),
+        mark(disordered && state.is_body(), "disordered", Sign::Disordered, clause!("wof.9.1.01")),
+        mark(state.is_body() && condition.vigour == Vigour::Exhausted, "exhausted", Sign::Tired, clause!("wof.9.3.01")),
+        mark(state.morale.confused, "confused", Sign::Halted, clause!("wof.6.1.06")),
+        mark(sight.table().is_locked(unit), "in combat", Sign::Fighting, clause!("wof.17.1.03")),
+        mark(state.morale.pursuit.is_some(), "in pursuit", Sign::Fighting, clause!("wof.19.0.02")),
+        mark(turn.support_failed, "failed to support", Sign::Done, clause!("wof.14.3.05")),
+        mark(turn.fired, "has fired", Sign::Done, clause!("wof.h.shoot_decision")),
+        mark(turn.fire_barred, "may not fire", Sign::Done, clause!("wof.12.9.1.03")),
+        mark(!acted(turn.act).is_empty(), acted(turn.act), Sign::Done, clause!("wof.h.move_budget")),
     ];
     marks.into_iter().flatten().collect()
 }
@@ -118,10 +118,10 @@ pub fn score(rules: &Wof, sight: &Sight<'_, Wof>, side: Side) -> Vec<CardRow> {
     let bodies = |unit: &&crate::table::Unit| sight.field.of::<Morale>(unit.id).is_routing();
     let running = sight.field.side(side).filter(|unit| unit.on_table()).filter(bodies).count();
     vec![
-        row("Units out", i64::from(victory::units_lost(&sight.field, side)), at, "wof.h.victory"),
-        row("Units routing", running, "among these", "wof.18.3.04"),
-        row("Points kept", i64::from(left), format!("of {start}"), "wof.h.victory"),
-        row("Figures lost", i64::from(figures - standing), format!("of {figures}"), "wof.15.0.03"),
+        row("Units out", i64::from(victory::units_lost(&sight.field, side)), at, clause!("wof.h.victory")),
+        row("Units routing", running, "among these", clause!("wof.18.3.04")),
+        row("Points kept", i64::from(left), format!("of {start}"), clause!("wof.h.victory")),
+        row("Figures lost", i64::from(figures - standing), format!("of {figures}"), clause!("wof.15.0.03")),
     ]
 }
 

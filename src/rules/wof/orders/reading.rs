@@ -31,7 +31,12 @@ impl WofOrder {
             verb::DONE => Self::Done(order.subject),
             verb::CLOSE => order.acting_side().map(|()| Self::Close(order.seat))?,
             verb if super::VERBS.contains(&verb) => of_a_unit(verb, order.acting_unit()?, &mut read)?,
-            other => return Err(Refusal::new("wof.10.0.01", format!("there is no order '{other}' in these rules"))),
+            other => {
+                return Err(Refusal::new(
+                    clause!("wof.10.0.01"),
+                    format!("there is no order '{other}' in these rules"),
+                ));
+            }
         };
         read.finish()?;
         Ok(parsed)

@@ -11,6 +11,7 @@ use crate::{
         notice::{EntryWeight, Moment},
         sequence::throws,
     },
+    clause::Clause,
     dice::{Dice, NeedDice},
     rules::{
         layout,
@@ -33,7 +34,7 @@ use crate::{
 };
 
 /// The clause of the throws.
-const CLAUSE: &str = "wof.19.0.08";
+const CLAUSE: Clause = clause!("wof.19.0.08");
 
 /// Pursuit (wof.19), at a stage.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -121,9 +122,9 @@ impl Pursuing {
 pub(in crate::rules::wof) const ROWS: Section<Wof> = Section {
     name: "Pursuit",
     rows: &[
-        Row::of("wof.19.1.01", "pursuers come back or halt", &At(Pursuing::is_halting), || throws(halting)),
-        Row::of("wof.19.0.01", "winners hold back or pursue", &At(Pursuing::is_entering), || throws(entering)),
-        Row::of("wof.19.0.06", "pursuers move", &At(Pursuing::is_moving), || throws(moving)),
+        Row::of(clause!("wof.19.1.01"), "pursuers come back or halt", &At(Pursuing::is_halting), || throws(halting)),
+        Row::of(clause!("wof.19.0.01"), "winners hold back or pursue", &At(Pursuing::is_entering), || throws(entering)),
+        Row::of(clause!("wof.19.0.06"), "pursuers move", &At(Pursuing::is_moving), || throws(moving)),
     ],
 };
 
@@ -344,7 +345,7 @@ fn ask_who_halts(field: &Field<'_>, outcome: &mut Outcome<Wof>, task: &Pursuing,
         kind: QuestionKind::Act,
         subject: Subject::Side,
         at: Some(field.unit(first).at()),
-        clause: "wof.19.1.01".into(),
+        clause: clause!("wof.19.1.01"),
         default: Some(Order::new(seat, verb::HALT, Subject::Unit(first))),
     });
 }
@@ -359,11 +360,11 @@ fn may_halt(field: &Field<'_>, task: &Pursuing, side: Side) -> Vec<UnitId> {
 fn ask_whether_it_pursues(field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId) {
     let found = field.unit(unit);
     let prompt = format!("{} has routed its enemies: does it hold back or pursue?", found.name);
-    outcome.ask(Question::put_to(found, prompt, "wof.19.0.01", Order::of(found, verb::RESIST)));
+    outcome.ask(Question::put_to(found, prompt, clause!("wof.19.0.01"), Order::of(found, verb::RESIST)));
 }
 
 pub(crate) fn offers(_: &Wof, sight: &Sight<'_, Wof>, task: &Pursuing) -> Vec<Offer> {
-    let answer = |verb, label, unit, clause: &'static str| Offer {
+    let answer = |verb, label, unit, clause: Clause| Offer {
         role: OfferRole::Answer,
         ..Offer::act(verb, label, Subject::Unit(unit), 0, Vec::new(), clause)
     };
@@ -372,14 +373,16 @@ pub(crate) fn offers(_: &Wof, sight: &Sight<'_, Wof>, task: &Pursuing) -> Vec<Of
             let both = |unit: UnitId| {
                 [
                     answer(verb::RESIST, "Try to hold back", unit, CLAUSE),
-                    answer(verb::PURSUE, "Let it pursue", unit, "wof.19.0.01"),
+                    answer(verb::PURSUE, "Let it pursue", unit, clause!("wof.19.0.01")),
                 ]
             };
             units.first().map(|unit| both(*unit)).into_iter().flatten().collect()
         }
         (Stage::Ask(_), Some(side)) => {
-            let halt = |unit: UnitId| Offer::act(verb::HALT, "Halt", Subject::Unit(unit), 0, Vec::new(), "wof.19.1.01");
-            let close = Offer::act(verb::CLOSE, "No more halts", Subject::Side, 0, Vec::new(), "wof.10.1.03");
+            let halt = |unit: UnitId| {
+                Offer::act(verb::HALT, "Halt", Subject::Unit(unit), 0, Vec::new(), clause!("wof.19.1.01"))
+            };
+            let close = Offer::act(verb::CLOSE, "No more halts", Subject::Side, 0, Vec::new(), clause!("wof.10.1.03"));
             let close = Offer { role: OfferRole::Close, ..close };
             may_halt(&sight.field, task, side).into_iter().map(halt).chain([close]).collect()
         }
@@ -426,14 +429,14 @@ pub(crate) fn judge(rules: &Wof, sight: &Sight<'_, Wof>, task: &Pursuing, order:
         (Stage::Ask(_), WofOrder::Halt(unit))
             if pursuit_of(field, *unit).is_none() || !field.unit(*unit).on_table() =>
         {
-            Err(Refusal::new("wof.19.1.01", "it does not pursue"))
+            Err(Refusal::new(clause!("wof.19.1.01"), "it does not pursue"))
         }
         (Stage::Ask(_), WofOrder::Halt(unit)) if task.tested.contains(unit) => {
-            Err(Refusal::new("wof.19.1.01", "it has thrown this turn"))
+            Err(Refusal::new(clause!("wof.19.1.01"), "it has thrown this turn"))
         }
         (Stage::Ask(_), WofOrder::Halt(unit)) => Ok(chance(*unit, PursuitRoll::Halt)),
-        (Stage::Ask(_), _) => Err(Refusal::new("wof.19.1.01", "pursuers halt or go on now")),
-        _ => Err(Refusal::new("wof.19.0.01", "first say whether it holds back or pursues")),
+        (Stage::Ask(_), _) => Err(Refusal::new(clause!("wof.19.1.01"), "pursuers halt or go on now")),
+        _ => Err(Refusal::new(clause!("wof.19.0.01"), "first say whether it holds back or pursues")),
     }
 }
 
@@ -446,7 +449,7 @@ pub(crate) fn carry_out(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wo
             let (field, turn) = (*field, field.resource::<BattleState>().turn);
             enter(rules, &field, outcome, *unit, Entry::Allowed);
             let text = format!("{} was let go and pursued.", field.unit(*unit).name);
-            outcome.happen(note_of(&field, turn, Moment::Pursuit, *unit, text, "wof.19.0.01", None));
+            outcome.happen(note_of(&field, turn, Moment::Pursuit, *unit, text, clause!("wof.19.0.01"), None));
             outcome.becomes(task.at(Stage::Enter(units[1..].to_vec())));
         }
         _ => {}

@@ -21,10 +21,10 @@ use crate::{
 /// Why it never does.
 pub fn may_pursue(unit: Condition, routed: Troop) -> Result<(), Refusal> {
     match () {
-        () if unit.troop == Troop::Artillery => Err(Refusal::new("wof.19.0.05", "gunners never pursue")),
-        () if unit.is_poor() => Err(Refusal::new("wof.19.0.04", "shaken or exhausted troops never pursue")),
+        () if unit.troop == Troop::Artillery => Err(Refusal::new(clause!("wof.19.0.05"), "gunners never pursue")),
+        () if unit.is_poor() => Err(Refusal::new(clause!("wof.19.0.04"), "shaken or exhausted troops never pursue")),
         () if unit.troop.is_infantry() && routed.is_cavalry() => {
-            Err(Refusal::new("wof.19.0.03", "infantry never pursues cavalry"))
+            Err(Refusal::new(clause!("wof.19.0.03"), "infantry never pursues cavalry"))
         }
         () => Ok(()),
     }
@@ -57,11 +57,11 @@ pub enum Hold {
 pub fn throw(rules: Rules<'_>, throw: &Throw, dice: &mut Dice) -> Result<Receipt<Hold>, NeedDice> {
     let mut draft = Draft::for_procedure("wof.pursuit");
     draft.input("roll", throw.roll.to_string());
-    let face = draft.dice(dice.d6s(1, Reason::new("wof.19.0.08", throw.roll.to_string()))?);
+    let face = draft.dice(dice.d6s(1, Reason::new(clause!("wof.19.0.08"), throw.roll.to_string()))?);
     let chart = &rules.charts.pursuit;
     let succeeds = match chart.needs(rules.options, throw.roll) {
         Needs::Face(from) => {
-            draft.note("wof.19.2.01", format!("needs {from}, unmodified"), face);
+            draft.note(clause!("wof.19.2.01"), format!("needs {from}, unmodified"), face);
             face >= from
         }
         Needs::Sum(from) => {
@@ -78,7 +78,7 @@ pub fn throw(rules: Rules<'_>, throw: &Throw, dice: &mut Dice) -> Result<Receipt
 /// Whether the running sum of a receipt is what a throw needs; a face of 6 always brings a unit back (wof.19.2.01).
 fn is_enough(rules: Rules<'_>, roll: PursuitRoll, (face, from): (i32, i32), draft: &mut Draft) -> bool {
     let always_on = i32::from(rules.charts.pursuit.always_returns_on);
-    let clause = if roll == PursuitRoll::Return { "wof.19.2.01" } else { "wof.19.0.08" };
+    let clause = if roll == PursuitRoll::Return { clause!("wof.19.2.01") } else { clause!("wof.19.0.08") };
     if roll == PursuitRoll::Return && face >= always_on {
         draft.note(clause, format!("an unmodified {always_on} always returns"), face);
         return true;

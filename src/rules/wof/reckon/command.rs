@@ -18,14 +18,14 @@ pub(super) fn procedures() -> Vec<Procedure> {
 
 fn distance() -> Procedure {
     let parameters = vec![
-        Parameter::word::<Link>("link", "wof.6.1.01", "who commands whom").or("BrigadierToUnit"),
-        Parameter::word::<Freedom>("general", "wof.6.1.03", "how free the general is").or("Free"),
-        Parameter::word::<Drill>("drill", "wof.21.4.04", "whether the unit is regular").or("Regular"),
-        Parameter::measure("inches", "inches", "wof.6.1.02", "from the general to the nearest figure"),
+        Parameter::word::<Link>("link", clause!("wof.6.1.01"), "who commands whom").or("BrigadierToUnit"),
+        Parameter::word::<Freedom>("general", clause!("wof.6.1.03"), "how free the general is").or("Free"),
+        Parameter::word::<Drill>("drill", clause!("wof.21.4.04"), "whether the unit is regular").or("Regular"),
+        Parameter::measure("inches", "inches", clause!("wof.6.1.02"), "from the general to the nearest figure"),
     ];
     procedure(
         "wof.command_distance",
-        "wof.6.1.01",
+        clause!("wof.6.1.01"),
         "Whether somebody is in command distance.",
         &[],
         parameters,
@@ -33,7 +33,11 @@ fn distance() -> Procedure {
             let (link, general) = (filled.word("link"), filled.word("general"));
             let drill: Drill = filled.word("drill");
             let mut draft = Draft::for_procedure("wof.command_distance");
-            draft.note("wof.6.1.01", "inches of command", command::distance_inches(rules, link, general, drill));
+            draft.note(
+                clause!("wof.6.1.01"),
+                "inches of command",
+                command::distance_inches(rules, link, general, drill),
+            );
             draft.result("in_command", command::commands(rules, link, general, drill, filled.measure("inches")));
             Ok(draft.close(()).account)
         },
@@ -42,19 +46,24 @@ fn distance() -> Procedure {
 
 fn confusion() -> Procedure {
     let about = "Whether a brigadier or a unit out of command is confused.";
-    procedure("wof.confusion", "wof.6.1.05", about, &[], Vec::new(), |rules, _, dice| {
+    procedure("wof.confusion", clause!("wof.6.1.05"), about, &[], Vec::new(), |rules, _, dice| {
         Ok(command::confusion(rules, dice)?.account)
     })
 }
 
 fn danger() -> Procedure {
     let parameters = vec![
-        Parameter::count("lost", "pips", "wof.6.2.01", "pips that his unit lost in the phase"),
-        Parameter::count("front_rank", "figures", "wof.6.2.01", "front-rank figures at the start of the phase"),
+        Parameter::count("lost", "pips", clause!("wof.6.2.01"), "pips that his unit lost in the phase"),
+        Parameter::count(
+            "front_rank",
+            "figures",
+            clause!("wof.6.2.01"),
+            "front-rank figures at the start of the phase",
+        ),
     ];
     procedure(
         "wof.general_risk",
-        "wof.6.2.01",
+        clause!("wof.6.2.01"),
         "The danger to a general who has joined a unit.",
         &[],
         parameters,
@@ -65,12 +74,12 @@ fn danger() -> Procedure {
 fn capture() -> Procedure {
     let parameters = vec![Parameter::flag(
         "with_unit",
-        "wof.h.general_loss",
+        clause!("wof.h.general_loss"),
         "whether his unit is lost, instead of his standing alone",
     )];
     procedure(
         "wof.general_capture",
-        "wof.6.2.03",
+        clause!("wof.6.2.03"),
         "Whether a general is captured.",
         &[],
         parameters,

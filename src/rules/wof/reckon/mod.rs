@@ -15,6 +15,7 @@ mod terrain;
 use std::sync::OnceLock;
 
 use crate::{
+    clause::Clause,
     dice::{Dice, NeedDice},
     receipt::Account,
     rules::{
@@ -49,7 +50,7 @@ pub fn catalogue() -> &'static Catalogue {
 /// A procedure that reads rule switches: those named become parameters with the switches' own values and defaults.
 fn procedure(
     name: &'static str,
-    clause: &'static str,
+    clause: Clause,
     about: &'static str,
     switches: &[&'static str],
     parameters: Vec<Parameter>,
@@ -66,13 +67,13 @@ fn procedure(
 fn condition_parameters(prefix: &str) -> Vec<Parameter> {
     let name = |own: &str| format!("{prefix}{own}");
     vec![
-        Parameter::word::<Troop>(&name("troop"), "wof.3.0.01", "what sort of troops").or("LineInfantry"),
-        Parameter::word::<Grade>(&name("grade"), "wof.3.0.09", "training and will to fight").or("C"),
-        Parameter::word::<Drill>(&name("drill"), "wof.3.0.02", "regular or irregular").or("Regular"),
-        Parameter::word::<FormationKind>(&name("formation"), "wof.8.0.01", "how it stands").or("Line"),
-        Parameter::word::<Ranks>(&name("ranks"), "wof.9.1.01", "in good order or not").or("Ordered"),
-        Parameter::word::<Spirit>(&name("spirit"), "wof.18.0.01", "its morale").or("Good"),
-        Parameter::word::<Vigour>(&name("vigour"), "wof.9.3.01", "whether it has lost half of its strength")
+        Parameter::word::<Troop>(&name("troop"), clause!("wof.3.0.01"), "what sort of troops").or("LineInfantry"),
+        Parameter::word::<Grade>(&name("grade"), clause!("wof.3.0.09"), "training and will to fight").or("C"),
+        Parameter::word::<Drill>(&name("drill"), clause!("wof.3.0.02"), "regular or irregular").or("Regular"),
+        Parameter::word::<FormationKind>(&name("formation"), clause!("wof.8.0.01"), "how it stands").or("Line"),
+        Parameter::word::<Ranks>(&name("ranks"), clause!("wof.9.1.01"), "in good order or not").or("Ordered"),
+        Parameter::word::<Spirit>(&name("spirit"), clause!("wof.18.0.01"), "its morale").or("Good"),
+        Parameter::word::<Vigour>(&name("vigour"), clause!("wof.9.3.01"), "whether it has lost half of its strength")
             .or("Fresh"),
     ]
 }

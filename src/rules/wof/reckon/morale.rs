@@ -23,16 +23,18 @@ pub(super) fn procedures() -> Vec<Procedure> {
 
 fn test() -> Procedure {
     let mut parameters = vec![
-        Parameter::word::<Occasion>("occasion", "wof.18.1.01", "why it tests"),
-        Parameter::word::<Generals>("general", "wof.18.3.06", "where its general is").or("InDistance"),
-        Parameter::count("lost", "pips", "wof.18.3.07", "pips lost this phase").or("0"),
-        Parameter::count("start", "figures", "wof.18.3.07", "its figures at the start of the game").or("24"),
-        Parameter::count("routing_friends", "units", "wof.18.3.16", "routing friends in sight within 12 in").or("0"),
-        Parameter::words::<MoraleCase>("circumstances", "wof.18.3.08", "what else is the case"),
-        Parameter::word::<Situation>("situation", "wof.18.3.03", "in what situation the result finds it").or("Other"),
+        Parameter::word::<Occasion>("occasion", clause!("wof.18.1.01"), "why it tests"),
+        Parameter::word::<Generals>("general", clause!("wof.18.3.06"), "where its general is").or("InDistance"),
+        Parameter::count("lost", "pips", clause!("wof.18.3.07"), "pips lost this phase").or("0"),
+        Parameter::count("start", "figures", clause!("wof.18.3.07"), "its figures at the start of the game").or("24"),
+        Parameter::count("routing_friends", "units", clause!("wof.18.3.16"), "routing friends in sight within 12 in")
+            .or("0"),
+        Parameter::words::<MoraleCase>("circumstances", clause!("wof.18.3.08"), "what else is the case"),
+        Parameter::word::<Situation>("situation", clause!("wof.18.3.03"), "in what situation the result finds it")
+            .or("Other"),
     ];
     parameters.extend(condition_parameters(""));
-    procedure("wof.morale", "wof.18.3.01", "A morale test.", &[], parameters, |rules, filled, dice| {
+    procedure("wof.morale", clause!("wof.18.3.01"), "A morale test.", &[], parameters, |rules, filled, dice| {
         let test = Test {
             occasion: filled.word("occasion"),
             unit: read_condition(filled, ""),
@@ -52,29 +54,34 @@ fn test() -> Procedure {
 }
 
 fn recoil() -> Procedure {
-    procedure("wof.recoil", "wof.18.3.03", "How far a charger recoils.", &[], Vec::new(), |rules, _, dice| {
+    procedure("wof.recoil", clause!("wof.18.3.03"), "How far a charger recoils.", &[], Vec::new(), |rules, _, dice| {
         Ok(morale::recoil(rules, dice)?.account)
     })
 }
 
 fn open_ranks() -> Procedure {
     let about = "Whether a unit opens its ranks before routers.";
-    procedure("wof.open_ranks", "wof.12.9.1.02", about, &[], condition_parameters(""), |rules, filled, dice| {
-        Ok(ranks::open(rules, read_condition(filled, ""), dice)?.account)
-    })
+    procedure(
+        "wof.open_ranks",
+        clause!("wof.12.9.1.02"),
+        about,
+        &[],
+        condition_parameters(""),
+        |rules, filled, dice| Ok(ranks::open(rules, read_condition(filled, ""), dice)?.account),
+    )
 }
 
 fn strength() -> Procedure {
     let parameters = vec![
-        Parameter::count("pips", "pips", "wof.15.2.02", "all that it has lost"),
-        Parameter::count("start", "figures", "wof.9.3.01", "its figures at the start of the game"),
+        Parameter::count("pips", "pips", clause!("wof.15.2.02"), "all that it has lost"),
+        Parameter::count("start", "figures", clause!("wof.9.3.01"), "its figures at the start of the game"),
     ];
-    procedure("wof.losses", "wof.15.2.02", "What losses come to.", &[], parameters, |_, filled, _| {
+    procedure("wof.losses", clause!("wof.15.2.02"), "What losses come to.", &[], parameters, |_, filled, _| {
         let (pips, start) = (Pips(filled.count("pips")), filled.count("start"));
         let mut draft = Draft::for_procedure("wof.losses");
-        draft.note("wof.15.2.02", "figures and pips", pips.to_string());
-        draft.note("wof.17.3.01", "full twelfths", pips.twelfths(start));
-        draft.note("wof.9.3.01", "exhausted", pips.exhausts(start));
+        draft.note(clause!("wof.15.2.02"), "figures and pips", pips.to_string());
+        draft.note(clause!("wof.17.3.01"), "full twelfths", pips.twelfths(start));
+        draft.note(clause!("wof.9.3.01"), "exhausted", pips.exhausts(start));
         draft.result("figures", pips.figures());
         draft.result("carried", pips.carried());
         draft.result("twelfths", pips.twelfths(start));
@@ -87,15 +94,15 @@ fn strength() -> Procedure {
 
 fn fire_test() -> Procedure {
     let parameters = vec![
-        Parameter::count("guns", "pips", "wof.18.1.04", "pips lost to artillery").or("0"),
-        Parameter::count("steady", "pips", "wof.18.1.04", "pips lost to steady small arms").or("0"),
-        Parameter::count("unsteady", "pips", "wof.18.1.05", "pips lost to unsteady small arms").or("0"),
-        Parameter::count("start", "figures", "wof.18.1.04", "its figures at the start of the game").or("24"),
+        Parameter::count("guns", "pips", clause!("wof.18.1.04"), "pips lost to artillery").or("0"),
+        Parameter::count("steady", "pips", clause!("wof.18.1.04"), "pips lost to steady small arms").or("0"),
+        Parameter::count("unsteady", "pips", clause!("wof.18.1.05"), "pips lost to unsteady small arms").or("0"),
+        Parameter::count("start", "figures", clause!("wof.18.1.04"), "its figures at the start of the game").or("24"),
     ];
     let about = "Whether fire makes a unit test its morale.";
     procedure(
         "wof.fire_test",
-        "wof.18.1.04",
+        clause!("wof.18.1.04"),
         about,
         &["artillery_test_whole_figure"],
         parameters,
@@ -104,7 +111,7 @@ fn fire_test() -> Procedure {
             let loss = FireLoss { guns: pips("guns"), steady: pips("steady"), unsteady: pips("unsteady") };
             let due = due::for_fire(rules, loss, filled.count("start"));
             let mut draft = Draft::for_procedure("wof.fire_test");
-            draft.note("wof.18.1.04", "tests", due);
+            draft.note(clause!("wof.18.1.04"), "tests", due);
             draft.result("tests", due);
             Ok(draft.close(()).account)
         },
@@ -113,15 +120,15 @@ fn fire_test() -> Procedure {
 
 fn panic_test() -> Procedure {
     let mut parameters = vec![
-        Parameter::flag("no_bayonets", "wof.h.bayonets", "whether it lacks bayonets"),
-        Parameter::flag("flanks_protected", "wof.9.5.01", "whether both its flanks are protected"),
-        Parameter::flag("impetus", "wof.18.1.02", "whether the horse has impetus"),
-        Parameter::word::<Aspect>("aspect", "wof.18.1.03", "from where the horse comes").or("Front"),
+        Parameter::flag("no_bayonets", clause!("wof.h.bayonets"), "whether it lacks bayonets"),
+        Parameter::flag("flanks_protected", clause!("wof.9.5.01"), "whether both its flanks are protected"),
+        Parameter::flag("impetus", clause!("wof.18.1.02"), "whether the horse has impetus"),
+        Parameter::word::<Aspect>("aspect", clause!("wof.18.1.03"), "from where the horse comes").or("Front"),
     ];
     parameters.extend(condition_parameters(""));
     procedure(
         "wof.panic",
-        "wof.18.1.02",
+        clause!("wof.18.1.02"),
         "Whether a unit charged by horse tests for panic.",
         &[],
         parameters,
@@ -132,7 +139,7 @@ fn panic_test() -> Procedure {
             let charge = HorseCharge { impetus, aspect: filled.word("aspect") };
             let due = due::for_panic(read_condition(filled, ""), arms, flanks, charge);
             let mut draft = Draft::for_procedure("wof.panic");
-            draft.note("wof.18.1.02", "tests", due);
+            draft.note(clause!("wof.18.1.02"), "tests", due);
             draft.result("tests", due);
             Ok(draft.close(()).account)
         },
@@ -141,11 +148,11 @@ fn panic_test() -> Procedure {
 
 fn may_rally() -> Procedure {
     let mut parameters =
-        vec![Parameter::measure("enemy", "inches", "wof.18.1.12", "to the nearest enemy in sight").or("99")];
+        vec![Parameter::measure("enemy", "inches", clause!("wof.18.1.12"), "to the nearest enemy in sight").or("99")];
     parameters.extend(condition_parameters(""));
     procedure(
         "wof.may_rally",
-        "wof.18.1.12",
+        clause!("wof.18.1.12"),
         "Whether a routing unit may test to rally.",
         &[],
         parameters,
@@ -153,7 +160,7 @@ fn may_rally() -> Procedure {
             let may = due::may_rally(rules, read_condition(filled, ""), Some(filled.measure("enemy")));
             let mut draft = Draft::for_procedure("wof.may_rally");
             match &may {
-                Ok(()) => draft.note("wof.18.1.11", "may test", true),
+                Ok(()) => draft.note(clause!("wof.18.1.11"), "may test", true),
                 Err(refusal) => draft.note(refusal.clause, refusal.reason.clone(), false),
             }
             draft.result("may_rally", may.is_ok());

@@ -18,16 +18,16 @@ pub(super) fn procedures() -> Vec<Procedure> {
 
 fn throw() -> Procedure {
     let mut parameters = vec![
-        Parameter::word::<PursuitRoll>("roll", "wof.19.0.08", "what the die is thrown for"),
+        Parameter::word::<PursuitRoll>("roll", clause!("wof.19.0.08"), "what the die is thrown for"),
         Parameter::words::<PursuitCase>(
             "circumstances",
-            "wof.19.0.09",
+            clause!("wof.19.0.09"),
             "what is the case beside the unit's grade and arm",
         ),
     ];
     parameters.extend(condition_parameters(""));
     let about = "A throw to resist, to halt or to return from a pursuit.";
-    procedure("wof.pursuit", "wof.19.0.08", about, &["return_5_6"], parameters, |rules, filled, dice| {
+    procedure("wof.pursuit", clause!("wof.19.0.08"), about, &["return_5_6"], parameters, |rules, filled, dice| {
         let unit = read_condition(filled, "");
         let throw = Throw { roll: filled.word("roll"), unit, circumstances: filled.words("circumstances") };
         Ok(pursuit::throw(rules, &throw, dice)?.account)
@@ -35,11 +35,12 @@ fn throw() -> Procedure {
 }
 
 fn may_pursue() -> Procedure {
-    let mut parameters = vec![Parameter::word::<Troop>("routed", "wof.19.0.03", "whom it routed").or("LineInfantry")];
+    let mut parameters =
+        vec![Parameter::word::<Troop>("routed", clause!("wof.19.0.03"), "whom it routed").or("LineInfantry")];
     parameters.extend(condition_parameters(""));
     procedure(
         "wof.may_pursue",
-        "wof.19.0.01",
+        clause!("wof.19.0.01"),
         "Whether a unit may pursue those whom it routed.",
         &[],
         parameters,
@@ -47,7 +48,7 @@ fn may_pursue() -> Procedure {
             let may = pursuit::may_pursue(read_condition(filled, ""), filled.word("routed"));
             let mut draft = Draft::for_procedure("wof.may_pursue");
             match &may {
-                Ok(()) => draft.note("wof.19.0.01", "may pursue", true),
+                Ok(()) => draft.note(clause!("wof.19.0.01"), "may pursue", true),
                 Err(refusal) => draft.note(refusal.clause, refusal.reason.clone(), false),
             }
             draft.result("may_pursue", may.is_ok());

@@ -19,13 +19,13 @@ pub(super) fn procedures() -> Vec<Procedure> {
 
 fn ground() -> Procedure {
     let mut parameters = vec![
-        Parameter::word::<TerrainKind>("ground", "wof.20.2.01", "the kind of ground"),
-        Parameter::flag("hasty", "wof.20.2.01", "whether it goes at full speed where that costs its order"),
+        Parameter::word::<TerrainKind>("ground", clause!("wof.20.2.01"), "the kind of ground"),
+        Parameter::flag("hasty", clause!("wof.20.2.01"), "whether it goes at full speed where that costs its order"),
     ];
     parameters.extend(condition_parameters(""));
     procedure(
         "wof.ground",
-        "wof.20.2.01",
+        clause!("wof.20.2.01"),
         "How far a unit goes over ground, and whether that disorders it.",
         &[],
         parameters,
@@ -60,13 +60,13 @@ fn ground() -> Procedure {
 
 fn cover() -> Procedure {
     let parameters = vec![
-        Parameter::word::<Protection>("protection", "wof.20.8.05", "what protects"),
-        Parameter::word::<Against>("against", "wof.20.8.05", "against what").or("SmallArms"),
-        Parameter::flag("wrecked", "wof.20.8.13", "whether it has been shot down"),
+        Parameter::word::<Protection>("protection", clause!("wof.20.8.05"), "what protects"),
+        Parameter::word::<Against>("against", clause!("wof.20.8.05"), "against what").or("SmallArms"),
+        Parameter::flag("wrecked", clause!("wof.20.8.13"), "whether it has been shot down"),
     ];
     procedure(
         "wof.cover",
-        "wof.20.8.05",
+        clause!("wof.20.8.05"),
         "What a block, a work or an obstacle protects from.",
         &[],
         parameters,
@@ -84,21 +84,21 @@ fn cover() -> Procedure {
 
 fn wreck() -> Procedure {
     let parameters = vec![
-        Parameter::count("ball", "pips", "wof.20.8.13", "pips of medium or heavy ball").or("0"),
-        Parameter::count("shell", "pips", "wof.20.8.13", "pips of shell").or("0"),
+        Parameter::count("ball", "pips", clause!("wof.20.8.13"), "pips of medium or heavy ball").or("0"),
+        Parameter::count("shell", "pips", clause!("wof.20.8.13"), "pips of shell").or("0"),
     ];
     procedure(
         "wof.wreck",
-        "wof.20.8.13",
+        clause!("wof.20.8.13"),
         "Whether fire has ruined a block or destroyed works.",
         &[],
         parameters,
         |rules, filled, _| {
             let (ball, shell, chart) = (filled.count("ball"), filled.count("shell"), &rules.charts.terrain);
             let mut draft = Draft::for_procedure("wof.wreck");
-            draft.note("wof.20.8.13", "the block is ruined", chart.ruins_block(ball, shell));
+            draft.note(clause!("wof.20.8.13"), "the block is ruined", chart.ruins_block(ball, shell));
             draft.note(
-                "wof.20.9.05",
+                clause!("wof.20.9.05"),
                 format!("{} in of works are destroyed", chart.works_section_inches()),
                 chart.destroys_works(ball + shell),
             );
@@ -110,18 +110,23 @@ fn wreck() -> Procedure {
 }
 
 fn garrison() -> Procedure {
-    let parameters = vec![Parameter::count("most", "figures", "wof.20.8.06", "figures that the block holds at most")];
+    let parameters =
+        vec![Parameter::count("most", "figures", clause!("wof.20.8.06"), "figures that the block holds at most")];
     procedure(
         "wof.garrison",
-        "wof.20.8.06",
+        clause!("wof.20.8.06"),
         "How many fire out of a block, and may attack each side of it.",
         &[],
         parameters,
         |rules, filled, _| {
             let (most, chart) = (filled.count("most"), &rules.charts.terrain);
             let mut draft = Draft::for_procedure("wof.garrison");
-            draft.note("wof.20.8.06", "figures that fire", chart.garrison_that_fires(most));
-            draft.note("wof.20.8.08", "figures that may attack each side", most * chart.attackers_times_garrison);
+            draft.note(clause!("wof.20.8.06"), "figures that fire", chart.garrison_that_fires(most));
+            draft.note(
+                clause!("wof.20.8.08"),
+                "figures that may attack each side",
+                most * chart.attackers_times_garrison,
+            );
             draft.result("fire", chart.garrison_that_fires(most));
             draft.result("attack", most * chart.attackers_times_garrison);
             Ok(draft.close(()).account)
@@ -130,11 +135,13 @@ fn garrison() -> Procedure {
 }
 
 fn abatis() -> Procedure {
-    let parameters =
-        vec![Parameter::count("figures", "figures", "wof.20.9.06", "figures that spent the turn at it").within(0..=96)];
+    let parameters = vec![
+        Parameter::count("figures", "figures", clause!("wof.20.9.06"), "figures that spent the turn at it")
+            .within(0..=96),
+    ];
     procedure(
         "wof.abatis",
-        "wof.20.9.06",
+        clause!("wof.20.9.06"),
         "How much of an abatis is cleared.",
         &[],
         parameters,

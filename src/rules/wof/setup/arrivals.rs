@@ -6,6 +6,7 @@ use bevy::ecs::system::Res;
 
 use crate::{
     battle::{Happening, Outcome, Progress, notice::EntryWeight},
+    clause::Clause,
     measure::{Body, Pose},
     rules::{
         opening::{Arrival, arriving},
@@ -27,9 +28,9 @@ use crate::{
 };
 
 /// The clause behind whatever a scenario brings at its hour.
-const CLAUSE: &str = "wof.h.setup";
+const CLAUSE: Clause = clause!("wof.h.setup");
 /// The clause of drivers who leave.
-const DRIVERS: &str = "wof.12.6.03";
+const DRIVERS: Clause = clause!("wof.12.6.03");
 
 /// The next unit comes; when nobody more can come, drivers flee and the turn goes on.
 pub(in crate::rules::wof) fn step(rules: Res<Wof>, table: Table) -> Progress<Wof> {

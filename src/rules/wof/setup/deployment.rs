@@ -10,6 +10,7 @@ use crate::{
         Domain, Ghost, Happening, Offer, Order, Outcome, Plan, Progress, Refusal, Seat, Sight, Slot, Up, Value,
         notice::EntryWeight,
     },
+    clause::Clause,
     count::counted,
     dice::{Dice, NeedDice, Reason},
     measure::{Body, Pose},
@@ -34,7 +35,7 @@ use crate::{
 };
 
 /// The clause of deployment.
-const CLAUSE: &str = "wof.h.setup";
+const CLAUSE: Clause = clause!("wof.h.setup");
 /// Places that are proposed for a unit besides that of history.
 const MOST_PLACES: usize = 4;
 
@@ -89,7 +90,14 @@ fn who_begins(rules: &Wof, field: &Field<'_>, dice: &mut Dice, outcome: &mut Out
     let (first, second, turn) = (throw.faces[0], throw.faces[1], field.resource::<BattleState>().turn);
     if first == second {
         let text = format!("Both threw {first} for the first placing and throw again.");
-        outcome.happen(note_contest(turn, EntryWeight::Detail, text, "wof.h.ties", "wof.first_placing", &throw));
+        outcome.happen(note_contest(
+            turn,
+            EntryWeight::Detail,
+            text,
+            clause!("wof.h.ties"),
+            "wof.first_placing",
+            &throw,
+        ));
         return Ok(());
     }
     let begins = if first < second { Side::First } else { Side::Second };
@@ -203,7 +211,10 @@ fn stance(rules: &Wof, state: UnitView<'_>, formation: FormationKind, width: Opt
     let width = width.min(u16::try_from(state.strength.in_ranks()).unwrap_or(u16::MAX)).max(1);
     match chart.by_width(width.into()) {
         found if found == formation => Ok(Stance { formation, width, bend: None }),
-        found => Err(Refusal::new("wof.8.0.01", format!("{} wide it would be in {found}", counted(width, "figure")))),
+        found => Err(Refusal::new(
+            clause!("wof.8.0.01"),
+            format!("{} wide it would be in {found}", counted(width, "figure")),
+        )),
     }
 }
 
@@ -303,8 +314,11 @@ fn placed(
     may_take_post(rules, field, task, unit)?;
     let (plan, state) = (&rules.briefing().plan, field.of::<UnitState>(unit));
     if !formations(state).any(|lawful| lawful == formation) {
-        let clause =
-            if formation == FormationKind::Limbered && state.battery.is_some() { "wof.5.0.04" } else { "wof.8.0.01" };
+        let clause = if formation == FormationKind::Limbered && state.battery.is_some() {
+            clause!("wof.5.0.04")
+        } else {
+            clause!("wof.8.0.01")
+        };
         return Err(Refusal::new(clause, format!("{} is not deployed in {formation}", field.unit(unit).name)));
     }
     let stance = stance(rules, state, formation, width)?;
@@ -312,7 +326,7 @@ fn placed(
     if rules.briefing().history_of(unit) != Some((front, stance.formation, stance.width)) {
         if stance.formation == FormationKind::Garrison {
             return Err(Refusal::new(
-                "wof.8.1.2.01",
+                clause!("wof.8.1.2.01"),
                 "it holds the walls where it stands, or stands elsewhere in ranks",
             ));
         }

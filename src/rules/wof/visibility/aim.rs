@@ -124,7 +124,8 @@ fn best(
             Err(refusal) => failed = Some(refusal),
         }
     }
-    let nothing = || failed.unwrap_or_else(|| Refusal::new("wof.16.3.03", "it has nothing of the kind to fire"));
+    let nothing =
+        || failed.unwrap_or_else(|| Refusal::new(clause!("wof.16.3.03"), "it has nothing of the kind to fire"));
     best.map(|(_, aimed)| aimed).ok_or_else(nothing)
 }
 
@@ -149,7 +150,7 @@ fn aim_with(
 /// That it is none.
 fn must_be_an_enemy(field: &Field<'_>, unit: UnitId, target: UnitId) -> Result<(), Refusal> {
     let struck = field.get_unit(target).filter(|struck| struck.on_table() && struck.side != field.unit(unit).side);
-    struck.map(|_| ()).ok_or_else(|| Refusal::new("wof.16.1.13b", "there is no such enemy on the table"))
+    struck.map(|_| ()).ok_or_else(|| Refusal::new(clause!("wof.16.1.13b"), "there is no such enemy on the table"))
 }
 
 /// Whom nobody shoots at: no enemy on the table, generals (wof.6.2.02), what is left behind, units locked in combat but
@@ -161,10 +162,13 @@ fn figures_to_hit(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId) 
     must_be_an_enemy(field, unit, target)?;
     let state = field.of::<UnitState>(target);
     if state.is_general() {
-        return Err(Refusal::new("wof.6.2.02", "a general is not shot at but with the unit that he has joined"));
+        return Err(Refusal::new(
+            clause!("wof.6.2.02"),
+            "a general is not shot at but with the unit that he has joined",
+        ));
     }
     if !state.is_body() {
-        return Err(Refusal::new("wof.h.measuring", "guns and horses left behind are no target"));
+        return Err(Refusal::new(clause!("wof.h.measuring"), "guns and horses left behind are no target"));
     }
     let all = figures::of(rules, field, target);
     if field.resource::<BattleState>().has_fought(target) {
@@ -278,8 +282,10 @@ fn while_it_moved(
     let part = if touches { 1.0 } else { MovingMark::part_in_which(&known, |time| at(time).is_ok()) };
     if !range::was_there_long_enough(rules.rules(), part) {
         let least = rules.rules().charts.fire.least_part_of_move_in_arc;
-        let short =
-            || Refusal::new("wof.16.1.06", "it was not in arc, range and sight for half of its move").by(least - part);
+        let short = || {
+            Refusal::new(clause!("wof.16.1.06"), "it was not in arc, range and sight for half of its move")
+                .by(least - part)
+        };
         let never = looked.last().and_then(|(_, found)| found.as_ref().err()).filter(|_| part <= 0.0);
         return Err(never.cloned().unwrap_or_else(short));
     }
@@ -289,7 +295,7 @@ fn while_it_moved(
     };
     let found = looked.into_iter().filter_map(|(_, found)| found.ok());
     let best = found.reduce(|best, next| if worth(&next) >= worth(&best) { next } else { best });
-    best.ok_or_else(|| Refusal::new("wof.16.1.02", "it is outside the arc of fire"))
+    best.ok_or_else(|| Refusal::new(clause!("wof.16.1.02"), "it is outside the arc of fire"))
 }
 
 /// Fire at a block or a work itself (`wof.h.block_target`).
@@ -300,7 +306,7 @@ fn at_stronghold(
     feature: FeatureId,
     fire: Fire,
 ) -> Result<Aimed, Refusal> {
-    let refuse = |reason: &str| Refusal::new("wof.h.block_target", reason);
+    let refuse = |reason: &str| Refusal::new(clause!("wof.h.block_target"), reason);
     let protection =
         shelter::protection_of(rules, field, feature).ok_or_else(|| refuse("it is no block and no work"))?;
     if !matches!(terrain::against(fire), Against::HeavyBall | Against::Shell) {
@@ -330,7 +336,7 @@ fn measured(
     let men = |one: &Bearing| std::iter::repeat_n(one.inches, one.men as usize);
     let distances: Vec<f32> = bearing.iter().flat_map(men).collect();
     let Some((band, figures)) = range::band_of_figures(firing.reach(), &distances) else {
-        return Err(Refusal::new("wof.16.3.01", "it is out of range"));
+        return Err(Refusal::new(clause!("wof.16.3.01"), "it is out of range"));
     };
     let state = field.of::<UnitState>(unit);
     let motion = if moving_mark::stood_still(field, unit) { Motion::Still } else { Motion::Moved };

@@ -3,6 +3,7 @@
 
 use crate::{
     battle::Refusal,
+    clause::Clause,
     measure::{Body, EQUALLY_NEAR, Pose, TOLERANCE},
     rules::wof::{
         Wof,
@@ -29,17 +30,21 @@ use crate::{
 pub fn may_shoot(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
     let state = field.of::<UnitState>(unit);
     let turn = &state.conduct;
-    let bar = |clause: &'static str, reason: &str| Err(Refusal::new(clause, reason));
+    let bar = |clause: Clause, reason: &str| Err(Refusal::new(clause, reason));
     match () {
-        () if !state.is_body() => bar("wof.h.measuring", "it is no body of men that shoots"),
-        () if weapons::fires(rules, state).is_empty() => bar("wof.16.3.01", "it has nothing to shoot with"),
-        () if state.morale.is_routing() => bar("wof.18.3.05", "routers do not shoot"),
-        () if turn.act == Acted::Evaded => bar("wof.16.1.05c", "whoever evades shoots before he goes"),
-        () if state.formation.kind == FormationKind::Limbered => bar("wof.16.1.02", "limbered guns do not fire"),
-        () if field.resource::<BattleState>().has_fought(unit) => bar("wof.h.combat_fire", "it is locked in combat"),
-        () if !state.morale.intermixed.is_empty() => bar("wof.12.7.03", "it is intermixed with friends"),
-        () if turn.fire_barred => bar("wof.12.9.1.03", "it may not shoot this turn"),
-        () if turn.fired => bar("wof.h.shoot_decision", "it has shot this turn"),
+        () if !state.is_body() => bar(clause!("wof.h.measuring"), "it is no body of men that shoots"),
+        () if weapons::fires(rules, state).is_empty() => bar(clause!("wof.16.3.01"), "it has nothing to shoot with"),
+        () if state.morale.is_routing() => bar(clause!("wof.18.3.05"), "routers do not shoot"),
+        () if turn.act == Acted::Evaded => bar(clause!("wof.16.1.05c"), "whoever evades shoots before he goes"),
+        () if state.formation.kind == FormationKind::Limbered => {
+            bar(clause!("wof.16.1.02"), "limbered guns do not fire")
+        }
+        () if field.resource::<BattleState>().has_fought(unit) => {
+            bar(clause!("wof.h.combat_fire"), "it is locked in combat")
+        }
+        () if !state.morale.intermixed.is_empty() => bar(clause!("wof.12.7.03"), "it is intermixed with friends"),
+        () if turn.fire_barred => bar(clause!("wof.12.9.1.03"), "it may not shoot this turn"),
+        () if turn.fired => bar(clause!("wof.h.shoot_decision"), "it has shot this turn"),
         () => fire::may_fire_after_moving(
             rules.rules(),
             state.condition(),
@@ -180,7 +185,8 @@ fn may_be_chosen(
         Mark::Stronghold(_) => "something",
     };
     let most = rules.rules().charts.fire.near_the_nearest_inches;
-    Err(Refusal::new("wof.16.1.13b", format!("{nearer} is nearer, and it is not close to that")).by(apart - most))
+    Err(Refusal::new(clause!("wof.16.1.13b"), format!("{nearer} is nearer, and it is not close to that"))
+        .by(apart - most))
 }
 
 /// How far a target is from another at a moment that may find the first elsewhere.

@@ -34,7 +34,7 @@ pub fn flank(rules: &Wof, field: &Field<'_>, target: UnitId, all: &[Figure]) -> 
     let flanks = [hangs(&|(_, most)| most <= left + TOLERANCE), hangs(&|(first, _)| first >= right - TOLERANCE)];
     let out: Vec<Figure> = flanks.into_iter().flatten().flatten().collect();
     if out.is_empty() {
-        Err(Refusal::new("wof.16.1.08", "it is locked in combat, and no flank of it hangs out"))
+        Err(Refusal::new(clause!("wof.16.1.08"), "it is locked in combat, and no flank of it hangs out"))
     } else {
         Ok(out)
     }

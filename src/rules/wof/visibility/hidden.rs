@@ -4,6 +4,7 @@ use bevy::math::Vec2;
 
 use crate::{
     battle::Refusal,
+    clause::Clause,
     table::{Feature, FeatureId, Field, UnitId},
 };
 
@@ -19,7 +20,7 @@ pub struct Before {
 /// many lines are tried.
 #[derive(Clone, Copy, Debug)]
 pub struct Hidden<'f> {
-    pub(super) clause: &'static str,
+    pub(super) clause: Clause,
     pub(super) by: Hider<'f>,
     pub(super) at: Vec2,
 }
@@ -45,7 +46,7 @@ impl Hider<'_> {
 
 impl<'f> Hidden<'f> {
     /// By a unit in the way.
-    pub fn by_unit(clause: &'static str, unit: UnitId, at: Vec2) -> Self {
+    pub fn by_unit(clause: Clause, unit: UnitId, at: Vec2) -> Self {
         Self { clause, by: Hider::Unit(unit), at }
     }
 

@@ -76,7 +76,9 @@ fn must_be_in_range(
 ) -> Result<(), Refusal> {
     match range::reach(rules.rules(), fire).zip(away) {
         Some((reach, away)) if away > reach.inches() + TOLERANCE => {
-            Err(Refusal::new("wof.16.3.01", "it is out of range").by(away - reach.inches()).at(field.unit(target).at()))
+            Err(Refusal::new(clause!("wof.16.3.01"), "it is out of range")
+                .by(away - reach.inches())
+                .at(field.unit(target).at()))
         }
         _ => Ok(()),
     }

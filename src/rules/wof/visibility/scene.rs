@@ -92,7 +92,7 @@ impl<'f> Scene<'f> {
     pub fn seen_along(&self, line: Segment, eye: &Watcher, mark: &Watcher) -> Result<(), Hidden<'f>> {
         self.free_of_ground(line, eye, mark)?;
         let in_the_way = self.units_on(line).into_iter().find(|(unit, _)| self.is_as_high(*unit, eye));
-        in_the_way.map_or(Ok(()), |(unit, span)| Err(Hidden::by_unit("wof.20.1.02", unit, line.at(span.from))))
+        in_the_way.map_or(Ok(()), |(unit, span)| Err(Hidden::by_unit(clause!("wof.20.1.02"), unit, line.at(span.from))))
     }
 
     /// Whether a unit stands as high as whoever looks, so that he does not see over it (wof.20.1.02).

@@ -2,6 +2,7 @@
 //! when one sees past them all the same. Knows no units.
 
 use crate::{
+    clause::Clause,
     measure::{Body, Bounds, Passage, Segment, Shape, TOLERANCE},
     rules::wof::{
         Wof,
@@ -160,7 +161,7 @@ impl<'f> Crossed<'_, 'f> {
         self.passage.span.to >= self.line.length() - TOLERANCE
     }
 
-    fn hidden(&self, clause: &'static str, how: &'static str) -> Result<(), Hidden<'f>> {
+    fn hidden(&self, clause: Clause, how: &'static str) -> Result<(), Hidden<'f>> {
         Err(Hidden { clause, by: Hider::Ground(self.ground.feature, how), at: self.line.at(self.passage.span.from) })
     }
 
@@ -176,12 +177,12 @@ impl<'f> Crossed<'_, 'f> {
         let edge = self.rules.rules().charts.terrain.woods_edge_inches;
         let deep = self.passage.span.length();
         let heavy = self.rules.terrain(self.ground.feature) == TerrainKind::HeavyWoods;
-        let clause = if heavy { "wof.20.4.03" } else { "wof.20.3.03" };
+        let clause = if heavy { clause!("wof.20.4.03") } else { clause!("wof.20.3.03") };
         match (self.starts_inside(), self.ends_inside()) {
             (true, true) if deep > sight_inches + TOLERANCE => self.hidden(clause, "is too deep to see so far in it"),
             (true, true) => Ok(()),
             (false, false) if self.is_looked_over(self.ground.feature.level.max(1)) => Ok(()),
-            (false, false) => self.hidden("wof.20.1.01", "lies between them"),
+            (false, false) => self.hidden(clause!("wof.20.1.01"), "lies between them"),
             _ if deep > edge + TOLERANCE => self.hidden(clause, "hides whoever is not at its edge"),
             (false, true) if !self.mark.shown && self.line.length() > sight_inches + TOLERANCE => {
                 self.hidden(clause, "hides those at its edge from so far off, as they have not fired")
@@ -195,7 +196,7 @@ impl<'f> Crossed<'_, 'f> {
         if self.starts_inside() || self.ends_inside() || self.is_looked_over(contours) {
             return Ok(());
         }
-        self.hidden("wof.20.1.01", "lies between them")
+        self.hidden(clause!("wof.20.1.01"), "lies between them")
     }
 
     /// A crest blocks where its border is crossed (wof.20.5.04).
@@ -203,6 +204,6 @@ impl<'f> Crossed<'_, 'f> {
         if self.starts_inside() && self.ends_inside() {
             return Ok(());
         }
-        self.hidden("wof.20.5.04", "has its crest between them")
+        self.hidden(clause!("wof.20.5.04"), "has its crest between them")
     }
 }

@@ -128,10 +128,10 @@ impl<'f> Firing<'f> {
         (target, within): (Option<UnitId>, Bounds),
     ) -> Result<Self, Refusal> {
         let reach = range::reach(rules.rules(), fire)
-            .ok_or_else(|| Refusal::new("wof.16.3.03", "its guns do not fire that"))?;
+            .ok_or_else(|| Refusal::new(clause!("wof.16.3.03"), "its guns do not fire that"))?;
         let muzzles = firers::of(rules, field, unit, part, fire);
         if muzzles.is_empty() {
-            return Err(Refusal::new("wof.16.1.03", "nobody of it fires as it stands"));
+            return Err(Refusal::new(clause!("wof.16.1.03"), "nobody of it fires as it stands"));
         }
         let blocks = sides::blocks_of(rules, field, unit, part);
         let own: Vec<Body> = muzzles.iter().map(|muzzle| muzzle.body).collect();
@@ -176,7 +176,7 @@ impl<'f> Firing<'f> {
                 refusal.by(self.margin_of_arc(bodies))
             }
             Some(Failed { refusal, .. }) => refusal,
-            None => Refusal::new("wof.16.1.03", "nobody of it fires as it stands"),
+            None => Refusal::new(clause!("wof.16.1.03"), "nobody of it fires as it stands"),
         })
     }
 
@@ -184,7 +184,7 @@ impl<'f> Firing<'f> {
     fn bears(&self, muzzle: &Muzzle, bodies: &[Body], mark: &Watcher) -> Result<Bearing, Failed> {
         let arc = muzzle.arc(self.rules);
         let marked = Marked::of(&muzzle.body, &arc, bodies);
-        let outside = || Refusal::new("wof.16.1.02", "it is outside the arc of fire");
+        let outside = || Refusal::new(clause!("wof.16.1.02"), "it is outside the arc of fire");
         let marked = marked.ok_or_else(|| Failed { stage: Stage::Arc, distance: f32::INFINITY, refusal: outside() })?;
         let (mut lines, mut least, mut failed): (Vec<Segment>, f32, Vec<Failed>) =
             (Vec::new(), f32::INFINITY, Vec::new());
@@ -213,7 +213,7 @@ impl<'f> Firing<'f> {
         let inches = range::effective_inches(self.rules.rules(), self.fire, distance, self.rough_inches(line));
         if self.reach.band(inches).is_none() {
             let refusal =
-                Refusal::new("wof.16.3.01", "it is out of range").by(inches - self.reach.inches()).at(line.to);
+                Refusal::new(clause!("wof.16.3.01"), "it is out of range").by(inches - self.reach.inches()).at(line.to);
             return Err((Stage::Range, refusal));
         }
         self.must_be_free(line, mark).map_err(|hidden| (Stage::Sight, hidden.refusal(self.field)))?;
@@ -248,7 +248,7 @@ impl<'f> Firing<'f> {
         self.scene.free_of_ground(line, &self.eye, mark)?;
         let in_the_way =
             self.scene.units_on(line).into_iter().find(|(unit, span)| !self.passes_over(*unit, *span, line));
-        in_the_way.map_or(Ok(()), |(unit, span)| Err(Hidden::by_unit("wof.16.1.09", unit, line.at(span.from))))
+        in_the_way.map_or(Ok(()), |(unit, span)| Err(Hidden::by_unit(clause!("wof.16.1.09"), unit, line.at(span.from))))
     }
 
     /// Whether a unit that a line of fire crosses so is fired over (wof.16.2.01).
@@ -288,7 +288,9 @@ impl<'f> Firing<'f> {
         let mut kept = fits.iter();
         bearing.retain(|_| kept.next() == Some(&true));
         match (bearing.is_empty(), narrowest) {
-            (true, Some(at)) => Err(Refusal::new("wof.16.2.03", "the gap is too narrow to fire through").at(at)),
+            (true, Some(at)) => {
+                Err(Refusal::new(clause!("wof.16.2.03"), "the gap is too narrow to fire through").at(at))
+            }
             _ => Ok(()),
         }
     }
@@ -359,13 +361,13 @@ impl<'f> Firing<'f> {
             return Ok(());
         }
         if !sight::sees(self.rules, self.field, self.unit, target) {
-            return Err(Refusal::new("wof.21.1.01", "the crew does not see it"));
+            return Err(Refusal::new(clause!("wof.21.1.01"), "the crew does not see it"));
         }
         let clear = self.rules.rules().charts.artillery.shell_clear_of_friends_inches;
         match self.field.reach_within(target, clear, Whom::of(self.side)).first() {
             Some(friend) => {
                 let reason = format!("{} is too near to it for shell", self.field.unit(friend.stand.unit).name);
-                Err(Refusal::new("wof.21.1.01", reason).by(friend.margin.inches()))
+                Err(Refusal::new(clause!("wof.21.1.01"), reason).by(friend.margin.inches()))
             }
             None => Ok(()),
         }

@@ -9,6 +9,7 @@ use crate::{
         Happening, Offer, OfferRole, Order, Outcome, Outlook, Plan, Progress, Question, Refusal, Sight, Subject, Up,
         notice::EntryWeight,
     },
+    clause::Clause,
     dice::{Dice, NeedDice},
     measure::{Shape, TOLERANCE},
     receipt::Line,
@@ -30,7 +31,7 @@ use crate::{
 };
 
 /// The clause of the throw.
-const CLAUSE: &str = "wof.20.9.06";
+const CLAUSE: Clause = clause!("wof.20.9.06");
 
 /// Who is still to be asked.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
