@@ -138,7 +138,9 @@ impl Draft {
 
     /// Notes a decision or look-up that adds nothing to the sum.
     pub fn note(&mut self, clause: impl Into<Clause>, label: impl Into<String>, value: impl Into<Figure>) {
-        self.account.lines.push(Line { clause: clause.into(), label: label.into(), value: value.into() });
+        let clause = clause.into();
+        clause.show();
+        self.account.lines.push(Line { clause, label: label.into(), value: value.into() });
     }
 
     /// Adds a modifier to the running sum and notes it.
@@ -161,6 +163,7 @@ impl Draft {
     /// Adds dice to the receipt that are read one by one and not summed. A throw of no dice is not mentioned.
     pub fn dice_apart(&mut self, throw: Throw) {
         if !throw.faces.is_empty() {
+            throw.reason.clause.show();
             self.account.dice.push(throw);
         }
     }

@@ -322,6 +322,7 @@ impl<R: RuleSet> Battle<R> {
         }
         agenda.extend(outcome.pushed.into_iter().rev());
         self.course.question = outcome.question.filter(|_| self.course.conclusion.is_none());
+        self.question().inspect(|question| question.clause.show());
         // Nothing here watches for changes; without this the world would remember all that was ever despawned.
         self.world.clear_trackers();
         self.audit_step();
@@ -357,8 +358,14 @@ impl<R: RuleSet> Battle<R> {
             self.forget_past();
         }
         match &happening {
-            Happening::Noted(entry) => self.entries.push((**entry).clone()),
-            Happening::Ended(conclusion) => self.course.conclusion = Some(conclusion.clone()),
+            Happening::Noted(entry) => {
+                entry.show();
+                self.entries.push((**entry).clone());
+            }
+            Happening::Ended(conclusion) => {
+                conclusion.clause.show();
+                self.course.conclusion = Some(conclusion.clone());
+            }
             _ => {}
         }
         let known_to = happening.known_to(&Field::whole(&self.world));
@@ -381,6 +388,7 @@ impl<R: RuleSet> Battle<R> {
         order.check_sound()?;
         let parsed = self.rules.parse(order)?;
         let plan = self.rules.judge(&self.sight(order.seat), &parsed)?;
+        plan.lines.iter().for_each(|line| line.clause.show());
         self.must_be_offered(order)?;
         Ok((parsed, plan))
     }

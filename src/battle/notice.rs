@@ -284,6 +284,14 @@ pub struct Entry {
     pub account: Option<Account>,
 }
 
+impl Entry {
+    /// Notes that players are shown its clauses.
+    pub(super) fn show(&self) {
+        let lines = self.account.iter().flat_map(|account| account.lines.iter().map(|line| line.clause));
+        self.clause.into_iter().chain(lines).for_each(Clause::show);
+    }
+}
+
 /// How much an entry matters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum EntryWeight {

@@ -27,7 +27,9 @@ pub struct Refusal {
 impl Refusal {
     /// A refusal by a clause with a reason.
     pub fn new(clause: impl Into<Clause>, reason: impl Into<String>) -> Self {
-        Self { clause: clause.into(), reason: reason.into(), margin: None, at: None }
+        let clause = clause.into();
+        clause.show();
+        Self { clause, reason: reason.into(), margin: None, at: None }
     }
 
     /// The same refusal with the margin by which it fails.

@@ -10,6 +10,7 @@ use crate::{
         Override, Plan, Posture, Powers, Question, Refusal, RuleSet, Save, Seat, StateHash,
         notice::{CardRow, Entry, Mark, Overlay, OverlayTopic, PhaseNotice, Switch},
     },
+    clause::Clause,
     dice::{DiceSource, Fallen, Wanted, seal::Shown},
     table::{Field, KnownTo, Side, UnitId},
 };
@@ -259,11 +260,15 @@ impl<R: RuleSet> Play for Battle<R> {
     }
 
     fn marks(&self, seat: Seat, unit: UnitId) -> Vec<Mark> {
-        self.rules().marks(&self.sight(seat), unit)
+        let marks = self.rules().marks(&self.sight(seat), unit);
+        marks.iter().for_each(|mark| mark.clause.show());
+        marks
     }
 
     fn card(&self, seat: Seat, unit: UnitId) -> Vec<CardRow> {
-        self.rules().card(&self.sight(seat), unit)
+        let rows = self.rules().card(&self.sight(seat), unit);
+        rows.iter().filter_map(|row| row.clause).for_each(Clause::show);
+        rows
     }
 
     fn overlays(&self, seat: Seat, unit: UnitId, topic: OverlayTopic) -> Vec<Overlay> {
@@ -275,11 +280,15 @@ impl<R: RuleSet> Play for Battle<R> {
     }
 
     fn switches(&self) -> Vec<Switch> {
-        self.rules().switches()
+        let switches = self.rules().switches();
+        switches.iter().for_each(|switch| switch.clause.show());
+        switches
     }
 
     fn score(&self, seat: Seat, side: Side) -> Vec<CardRow> {
-        self.rules().score(&self.sight(seat), side)
+        let rows = self.rules().score(&self.sight(seat), side);
+        rows.iter().filter_map(|row| row.clause).for_each(Clause::show);
+        rows
     }
 
     fn powers(&self, seat: Seat, unit: UnitId) -> Option<Powers> {

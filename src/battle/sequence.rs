@@ -287,6 +287,7 @@ impl<R: RuleTypes> Rows<R> {
         );
         let up = self.0.iter_mut().find(|(row, _)| row.is_up(rules, &field, task));
         let (row, system) = up.unwrap_or_else(|| panic!("no row of the sequence carries on {task:?}"));
+        row.clause.show();
         let progress = match system {
             RowSystem::Plain(system) => system.run_readonly((), world),
             RowSystem::Throws(system) => system.run_readonly(dice, world),

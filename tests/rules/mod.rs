@@ -10,6 +10,7 @@ pub(crate) mod opened;
 pub(crate) mod printed;
 pub(crate) mod rows;
 mod sequence;
+mod shown;
 mod symmetry;
 mod unplayable;
 mod zones;

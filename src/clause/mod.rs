@@ -1,6 +1,8 @@
 //! Clause ids: the names by which rulings, refusals and journal entries point into a rule set's ledger.
 //! Knows nothing of what a clause says; the ledgers under `assets/rules/` do.
 
+mod shown;
+
 use std::{cmp::Ordering, fmt};
 
 use serde::{Deserialize, Serialize};
