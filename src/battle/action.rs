@@ -4,7 +4,7 @@
 use std::{fmt::Debug, sync::Arc};
 
 use crate::{
-    battle::{Domain, Offer, Order, Outcome, Plan, Refusal, RuleSet, Sight, Slot, Subject},
+    battle::{Domain, Offer, Order, Outcome, Plan, Procedure, Reading, Refusal, RuleSet, Sight, Slot, Subject},
     clause::Clause,
 };
 
@@ -16,11 +16,15 @@ pub trait Action<R: RuleSet>: Debug + Sized + Send + Sync + 'static {
     const LABEL: &'static str;
     /// The clause that grants it.
     const CLAUSE: Clause;
-    /// The step of the phase to which it belongs, counted from 0.
-    const STEP: u8 = 0;
+    /// The step of the phase to which it belongs, counted from 0; none if it belongs to any.
+    const STEP: Option<u8> = None;
+    /// The procedure that asks for it.
+    type During: Procedure<Task = R::Task>;
 
     /// Whether it is ordered while such a procedure asks.
-    fn answers(task: &R::Task) -> bool;
+    fn answers(task: &R::Task) -> bool {
+        Self::During::of(task).is_some()
+    }
 
     /// What an order of it must say.
     fn slots() -> Vec<Slot> {
@@ -31,7 +35,7 @@ pub trait Action<R: RuleSet>: Debug + Sized + Send + Sync + 'static {
     ///
     /// # Errors
     /// A refusal that names what is missing or does not fit.
-    fn read(order: &Order) -> Result<Self, Refusal>;
+    fn read(order: &mut Reading<'_>) -> Result<Self, Refusal>;
 
     /// What may go into a slot of an order whose earlier slots are filled; none if it has no such slot.
     fn domain(_: &R, _: &Sight<'_, R>, _: &Order, _slot: &str) -> Option<Domain> {
@@ -54,7 +58,7 @@ pub trait Action<R: RuleSet>: Debug + Sized + Send + Sync + 'static {
 
     /// The offer of it to a subject.
     fn offer(subject: Subject) -> Offer {
-        Offer::act(Self::VERB, Self::LABEL, subject, Self::STEP, Self::slots(), Self::CLAUSE)
+        Offer::act(Self::VERB, Self::LABEL, subject, Self::STEP.unwrap_or_default(), Self::slots(), Self::CLAUSE)
     }
 }
 
@@ -84,8 +88,8 @@ impl<R: RuleSet, A: Action<R>> Act<R> for A {
 pub struct Listed<R: RuleSet> {
     /// The word that goes into orders.
     pub verb: &'static str,
-    /// The step of the phase to which it belongs, counted from 0.
-    pub step: u8,
+    /// The step of the phase to which it belongs, counted from 0; none if it belongs to any.
+    pub step: Option<u8>,
     answers: fn(&R::Task) -> bool,
     read: fn(&Order) -> Result<Arc<dyn Act<R>>, Refusal>,
     domain: fn(&R, &Sight<'_, R>, &Order, &str) -> Option<Domain>,
@@ -99,11 +103,18 @@ impl<R: RuleSet> Listed<R> {
             verb: A::VERB,
             step: A::STEP,
             answers: A::answers,
-            read: |order| A::read(order).map(|action| Arc::new(action) as Arc<dyn Act<R>>),
+            read: read::<R, A>,
             domain: A::domain,
             suggest: A::suggest,
         }
     }
+}
+
+fn read<R: RuleSet, A: Action<R>>(order: &Order) -> Result<Arc<dyn Act<R>>, Refusal> {
+    let mut reading = order.reading();
+    let action = A::read(&mut reading)?;
+    reading.finish()?;
+    Ok(Arc::new(action))
 }
 
 /// All actions of a rule set, in the order in which a player meets them.
@@ -112,8 +123,6 @@ pub struct Actions<R: RuleSet + 'static> {
     pub listed: &'static [Listed<R>],
     /// The clause by which there are no others.
     pub no_other: Clause,
-    /// The clause by which each has its time.
-    pub in_time: Clause,
 }
 
 /// An order with the action that it was read as.
@@ -121,8 +130,9 @@ pub struct Actions<R: RuleSet + 'static> {
 pub struct Given<R: RuleSet> {
     /// The filled offer.
     pub order: Order,
-    /// The step of the phase to which its action belongs.
-    pub step: u8,
+    /// The step of the phase to which its action belongs; none if it belongs to any.
+    pub step: Option<u8>,
+    answers: fn(&R::Task) -> bool,
     act: Arc<dyn Act<R>>,
 }
 
@@ -138,7 +148,8 @@ impl<R: RuleSet> Actions<R> {
     pub fn read(&self, order: &Order) -> Result<Given<R>, Refusal> {
         let none = || Refusal::new(self.no_other, format!("there is no order '{}' in these rules", order.verb));
         let listed = self.of(&order.verb).ok_or_else(none)?;
-        Ok(Given { order: order.clone(), step: listed.step, act: (listed.read)(order)? })
+        let act = (listed.read)(order)?;
+        Ok(Given { order: order.clone(), step: listed.step, answers: listed.answers, act })
     }
 
     /// What may go into a slot of an order whose earlier slots are filled; none if its action has no such slot.
@@ -151,21 +162,24 @@ impl<R: RuleSet> Actions<R> {
         self.of(&offer.verb).map_or_else(Vec::new, |listed| (listed.suggest)(rules, sight, offer))
     }
 
-    /// Whether an order is lawful now as far as its seat knows, and what it would do.
-    ///
-    /// # Errors
-    /// The refusal of its action, or that it has another time.
-    pub fn judge(&self, rules: &R, sight: &Sight<'_, R>, given: &Given<R>) -> Result<Plan, Refusal> {
-        let listed = self.of(&given.order.verb);
-        if listed.zip(sight.task).is_some_and(|(listed, task)| (listed.answers)(task)) {
-            given.act.judge(rules, sight)
-        } else {
-            Err(Refusal::new(self.in_time, "that is not done in this part of the turn"))
-        }
+    /// The verbs, in order.
+    pub fn verbs(&self) -> Vec<&'static str> {
+        self.listed.iter().map(|listed| listed.verb).collect()
     }
 }
 
 impl<R: RuleSet> Given<R> {
+    /// Whether it is lawful now as far as its seat knows, and what it would do.
+    ///
+    /// # Errors
+    /// The refusal of its action, or by the clause `in_time` that it has another time.
+    pub fn judge(&self, rules: &R, sight: &Sight<'_, R>, in_time: Clause) -> Result<Plan, Refusal> {
+        if sight.task.is_some_and(self.answers) {
+            self.act.judge(rules, sight)
+        } else {
+            Err(Refusal::new(in_time, "that is not done in this part of the turn"))
+        }
+    }
     /// Takes it up on the whole table.
     pub fn carry_out(&self, rules: &R, sight: &Sight<'_, R>, outcome: &mut Outcome<R>) {
         self.act.carry_out(rules, sight, outcome);

@@ -7,7 +7,7 @@
 //!   reckoner panel.
 //! - [`mod@procedures`]: those of all sets together.
 //! - [`charts`]: what every set's data is made of: chart files, their problems, rule switches.
-//! - [`layout`]: figures laid out on bases. [`offering`]: what offers of every act share. [`telling`]: lines of the
+//! - [`layout`]: figures laid out on bases. [`offering`]: what offers of every act share. [`slots`]: how their slots are read. [`telling`]: lines of the
 //!   journal.
 //! - [`party`]: who walks together, and where his bases are then. [`fan`]: how far he comes in every direction, to be
 //!   drawn.
@@ -38,6 +38,7 @@ pub mod party;
 pub mod playable;
 pub mod procedures;
 pub mod reckon;
+pub mod slots;
 pub mod telling;
 pub mod wof;
 pub mod word;

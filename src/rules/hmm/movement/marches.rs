@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::{
     battle::{
-        Ghost, Happening, Outcome, Outlook, Plan, Refusal,
+        Domain, Ghost, Happening, LegKind, Outcome, Outlook, PathDomain, Plan, Refusal,
         notice::{Overlay, OverlayRole, OverlayShape},
     },
     measure::{Body, Leg, Pose},
@@ -173,4 +173,16 @@ pub fn go(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit: Unit
     let stands: Vec<(StandId, Pose)> = party::carried(field, unit, from, walk.front);
     let body = visibility::block(field, unit).footprint;
     outcome.happen(Happening::Moved { unit, from, body, legs: walk.legs.clone(), front: walk.front, stands });
+}
+
+/// The paths that a unit may be led along at a pace from a pose, some inches farther than its allowance.
+pub fn path(rules: &Hmm, field: &Field<'_>, unit: UnitId, pace: Pace, start: Pose, bonus_inches: f32) -> Domain {
+    let (allowance, drill) = (allowance(rules, field, unit, pace), rules.rules().charts.movement.drill);
+    Domain::Path(PathDomain {
+        start,
+        allowance_inches: allowance.inches + bonus_inches,
+        legs: vec![LegKind::Advance, LegKind::Turn],
+        turn_step_degrees: drill.turn_step_degrees,
+        turn_step_inches: drill.turn_step_percent / 100.0 * allowance.full,
+    })
 }

@@ -5,7 +5,8 @@ use bevy::math::Vec2;
 
 use crate::{
     battle::{
-        Area, Choice, Domain, Offer, Order, Outcome, Outlook, Plan, Refusal, Sight, Slot, Subject, Value,
+        Action, Area, Choice, Domain, Offer, Order, Outcome, Outlook, Plan, Reading, Refusal, Sight, Slot, Subject,
+        Value,
         notice::{EntryWeight, Overlay, OverlayRole, OverlayShape},
     },
     clause::Clause,
@@ -22,9 +23,13 @@ use crate::{
             },
             events::HmmEvent,
             formation::figures,
-            movement::steps,
-            orders::{HmmOrder, slot, verb},
+            movement::{
+                state::MovePhase,
+                steps::{self, FIELD_WORKS},
+            },
+            orders::slot,
             state::{Acted, BattleState, Troops, UnitState, UnitView},
+            visibility,
             works::{
                 Engineered, Site, bridge,
                 labour::{self, Hands},
@@ -32,33 +37,158 @@ use crate::{
             },
         },
         offering,
+        slots::Slots,
         telling::note_of,
         word::Word,
     },
     table::{FeatureId, Field, Stand, UnitId, ask::Whom},
 };
 
-/// The step of the move phase to which field works belong.
-pub const STEP: u8 = 1;
 /// How far before its front a unit that builds suggests its trace, inches.
 const AHEAD: f32 = 0.1;
+
+/// Begins a field work, an obstacle or a bridge.
+#[derive(Clone, Copy, Debug)]
+pub struct Build {
+    unit: UnitId,
+    work: Work,
+    at: Pose,
+    inches: u16,
+}
+
+impl Action<Hmm> for Build {
+    const VERB: &'static str = "build";
+    const LABEL: &'static str = "Begin a work";
+    const CLAUSE: Clause = clause!("hmm.20.34");
+    const STEP: Option<u8> = Some(FIELD_WORKS);
+    type During = MovePhase;
+
+    fn slots() -> Vec<Slot> {
+        vec![Slot::one(slot::WORK, "Work"), Slot::one(slot::SITE, "Site"), Slot::optional(slot::LENGTH, "Inches")]
+    }
+
+    fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
+        let inches = order.number(slot::LENGTH, 0..=u16::MAX)?.unwrap_or(1);
+        Ok(Self { unit: order.unit()?, work: order.word(slot::WORK)?, at: order.one(slot::SITE)?, inches })
+    }
+
+    fn domain(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &Order, name: &str) -> Option<Domain> {
+        let (unit, longest) = (order.subject.unit()?, rules.rules().charts.works.longest_inches);
+        match name {
+            slot::WORK => Some(offering::words(kinds(rules, &sight.field, unit))),
+            slot::SITE => {
+                let centre = sight.field.unit(unit).at();
+                Some(Domain::Pose(Area::Disc { centre, radius: f32::from(longest) / 2.0 }))
+            }
+            slot::LENGTH => Some(Domain::Number { least: 1, most: i64::from(longest) }),
+            _ => None,
+        }
+    }
+
+    /// A trace along the unit's own front; a bridge straight ahead from the bank before it.
+    fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
+        let Some(unit) = offer.subject.unit() else { return Vec::new() };
+        let (field, front) = (&sight.field, sight.field.unit(unit).front);
+        let frontage = visibility::block(field, unit).footprint.frontage;
+        #[expect(clippy::cast_possible_truncation, reason = "a dozen inches")]
+        let wide = lengths_to_cover(frontage, 1.0).clamp(1.0, 12.0) as i64;
+        let of = |work: Work| {
+            let (at, length) = match work {
+                Work::PontoonBridge => bank_ahead(rules, field, front)?,
+                _ => (front.shifted(Vec2::new(0.0, AHEAD)), wide),
+            };
+            let order = offer.order(sight.seat).with(slot::WORK, Value::Choice(work.name().to_owned()));
+            Some(order.with(slot::SITE, Value::Pose(at)).with(slot::LENGTH, Value::Number(length)))
+        };
+        kinds(rules, field, unit).into_iter().filter_map(of).collect()
+    }
+
+    fn judge(&self, rules: &Hmm, sight: &Sight<'_, Hmm>) -> Result<Plan, Refusal> {
+        let (field, unit) = (&sight.field, self.unit);
+        may_work(field, unit)?;
+        missions::may_fire(rules, field, unit)?;
+        is_looked_after(rules, field, unit, eye(rules, field, unit), self.work)?;
+        let site = new_site(field, unit, self.work, self.at, self.inches);
+        may_lie(rules, field, &site)?;
+        plan(rules, field, unit, &site)
+    }
+
+    fn carry_out(&self, rules: &Hmm, sight: &Sight<'_, Hmm>, outcome: &mut Outcome<Hmm>) {
+        let field = &sight.field;
+        let site = new_site(field, self.unit, self.work, self.at, self.inches);
+        outcome.own(HmmEvent::Engineered(Engineered::Began(site.clone())));
+        work(rules, field, outcome, self.unit, (field.resource::<BattleState>().engineering.sites.len(), site));
+    }
+}
+
+/// Goes on at a site.
+#[derive(Clone, Copy, Debug)]
+pub struct Dig {
+    unit: UnitId,
+    /// Its number.
+    site: usize,
+}
+
+impl Action<Hmm> for Dig {
+    const VERB: &'static str = "dig";
+    const LABEL: &'static str = "Go on building";
+    const CLAUSE: Clause = clause!("hmm.02.05");
+    const STEP: Option<u8> = Some(FIELD_WORKS);
+    type During = MovePhase;
+
+    fn slots() -> Vec<Slot> {
+        vec![Slot::one(slot::SITE, "Site")]
+    }
+
+    fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
+        Ok(Self { unit: order.unit()?, site: order.numbered(slot::SITE)? })
+    }
+
+    fn domain(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &Order, name: &str) -> Option<Domain> {
+        let unit = order.subject.unit()?;
+        let choice =
+            |(number, site): (usize, Site)| Choice::new(offering::numbered(slot::SITE, number), progress(&site));
+        let sites = || open_sites(rules, &sight.field, unit).into_iter();
+        (name == slot::SITE).then(|| Domain::Choices(sites().map(choice).collect()))
+    }
+
+    /// Every open site.
+    fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
+        let Some(unit) = offer.subject.unit() else { return Vec::new() };
+        let at = |number| Value::Choice(offering::numbered(slot::SITE, number));
+        let sites = open_sites(rules, &sight.field, unit).into_iter();
+        sites.map(|(number, _)| offer.order(sight.seat).with(slot::SITE, at(number))).collect()
+    }
+
+    fn judge(&self, rules: &Hmm, sight: &Sight<'_, Hmm>) -> Result<Plan, Refusal> {
+        let (field, unit) = (&sight.field, self.unit);
+        may_work(field, unit)?;
+        missions::may_fire(rules, field, unit)?;
+        let sites = &field.resource::<BattleState>().engineering.sites;
+        let site = sites.get(self.site).filter(|site| site.side == field.unit(unit).side);
+        let Some(site) = site else { return Err(Refusal::new(clause!("hmm.02.05"), "there is no such site")) };
+        if trace::is_finished(site) {
+            return Err(Refusal::new(clause!("hmm.02.05"), "it is finished"));
+        }
+        is_looked_after(rules, field, unit, eye(rules, field, unit), site.work)?;
+        plan(rules, field, unit, site)
+    }
+
+    fn carry_out(&self, rules: &Hmm, sight: &Sight<'_, Hmm>, outcome: &mut Outcome<Hmm>) {
+        let field = &sight.field;
+        let site = field.resource::<BattleState>().engineering.sites[self.site].clone();
+        work(rules, field, outcome, self.unit, (self.site, site));
+    }
+}
 
 /// What a unit may be told to build.
 pub fn offers(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
     if may_work(field, unit).is_err() {
         return Vec::new();
     }
-    let offer = |verb, label, slots, clause: Clause| Offer::act(verb, label, Subject::Unit(unit), STEP, slots, clause);
-    let mut offers = Vec::new();
-    if !kinds(rules, field, unit).is_empty() {
-        let slots =
-            vec![Slot::one(slot::WORK, "Work"), Slot::one(slot::SITE, "Site"), Slot::optional(slot::LENGTH, "Inches")];
-        offers.push(offer(verb::BUILD, "Begin a work", slots, clause!("hmm.20.34")));
-    }
-    if !open_sites(rules, field, unit).is_empty() {
-        offers.push(offer(verb::DIG, "Go on building", vec![Slot::one(slot::SITE, "Site")], clause!("hmm.02.05")));
-    }
-    offers
+    let begins = (!kinds(rules, field, unit).is_empty()).then(|| Build::offer(Subject::Unit(unit)));
+    let goes_on = (!open_sites(rules, field, unit).is_empty()).then(|| Dig::offer(Subject::Unit(unit)));
+    begins.into_iter().chain(goes_on).collect()
 }
 
 /// Whether a unit could work at anything this turn.
@@ -182,28 +312,6 @@ fn open_sites(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<(usize, Site)
     able.map(|(number, site)| (number, site.clone())).collect()
 }
 
-/// What may fill a slot of building.
-pub fn domain(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &Order, name: &str) -> Option<Domain> {
-    let unit = order.subject.unit()?;
-    let field = &sight.field;
-    let chart = &rules.rules().charts.works;
-    match (order.verb.as_str(), name) {
-        (verb::DIG, slot::SITE) => Some(Domain::Choices(
-            open_sites(rules, field, unit)
-                .into_iter()
-                .map(|(number, site)| Choice::new(offering::numbered(slot::SITE, number), progress(&site)))
-                .collect(),
-        )),
-        (_, slot::WORK) => Some(offering::words(kinds(rules, field, unit))),
-        (_, slot::SITE) => {
-            let centre = field.unit(unit).at();
-            Some(Domain::Pose(Area::Disc { centre, radius: f32::from(chart.longest_inches) / 2.0 }))
-        }
-        (_, slot::LENGTH) => Some(Domain::Number { least: 1, most: i64::from(chart.longest_inches) }),
-        _ => None,
-    }
-}
-
 /// How far a site has got, for a player.
 fn progress(site: &Site) -> String {
     format!(
@@ -213,32 +321,6 @@ fn progress(site: &Site) -> String {
         site.inches,
         counted(labour::points(site.hundredths), "point")
     )
-}
-
-/// A trace along the unit's own front; a bridge straight ahead from the bank before it; every open site.
-pub fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
-    let Some(unit) = offer.subject.unit() else { return Vec::new() };
-    let (field, order) = (&sight.field, offer.order(sight.seat));
-    if offer.verb == verb::DIG {
-        let sites = open_sites(rules, field, unit).into_iter();
-        return sites
-            .map(|(number, _)| order.clone().with(slot::SITE, Value::Choice(offering::numbered(slot::SITE, number))))
-            .collect();
-    }
-    let front = field.unit(unit).front;
-    let frontage = crate::rules::hmm::visibility::block(field, unit).footprint.frontage;
-    let wide = lengths_to_cover(frontage, 1.0).clamp(1.0, 12.0);
-    #[expect(clippy::cast_possible_truncation, reason = "a dozen inches")]
-    let wide = wide as i64;
-    let of = |work: Work| {
-        let (at, length) = match work {
-            Work::PontoonBridge => bank_ahead(rules, field, front)?,
-            _ => (front.shifted(Vec2::new(0.0, AHEAD)), wide),
-        };
-        let order = order.clone().with(slot::WORK, Value::Choice(work.name().to_owned()));
-        Some(order.with(slot::SITE, Value::Pose(at)).with(slot::LENGTH, Value::Number(length)))
-    };
-    kinds(rules, field, unit).into_iter().filter_map(of).collect()
 }
 
 /// Where a bridge would begin and how many inches of water lie beyond: at the head of one that is half built, or at the
@@ -273,37 +355,6 @@ fn new_site(field: &Field<'_>, unit: UnitId, work: Work, at: Pose, inches: u16) 
         field.features().map(|feature| feature.id.0).chain(battle.engineering.sites.iter().map(|site| site.feature.0));
     let feature = FeatureId(taken.max().map_or(0, |most| most.saturating_add(1)));
     Site { side: field.unit(unit).side, work, feature, at, inches: trace::length_of(work, inches), hundredths: 0 }
-}
-
-/// Whether work may be begun or gone on with, and what this turn's comes to.
-///
-/// # Errors
-/// Why not.
-pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &HmmOrder) -> Result<Plan, Refusal> {
-    let field = &sight.field;
-    match *order {
-        HmmOrder::Build(unit, work, at, inches) => {
-            may_work(field, unit)?;
-            missions::may_fire(rules, field, unit)?;
-            is_looked_after(rules, field, unit, eye(rules, field, unit), work)?;
-            let site = new_site(field, unit, work, at, inches);
-            may_lie(rules, field, &site)?;
-            plan(rules, field, unit, &site)
-        }
-        HmmOrder::Dig(unit, number) => {
-            may_work(field, unit)?;
-            missions::may_fire(rules, field, unit)?;
-            let sites = &field.resource::<BattleState>().engineering.sites;
-            let site = sites.get(number).filter(|site| site.side == field.unit(unit).side);
-            let Some(site) = site else { return Err(Refusal::new(clause!("hmm.02.05"), "there is no such site")) };
-            if trace::is_finished(site) {
-                return Err(Refusal::new(clause!("hmm.02.05"), "it is finished"));
-            }
-            is_looked_after(rules, field, unit, eye(rules, field, unit), site.work)?;
-            plan(rules, field, unit, site)
-        }
-        _ => Err(Refusal::new(clause!("hmm.02.05"), "that is no field work")),
-    }
 }
 
 /// Whether a site may lie where it is wanted: on the table, clear of houses and water, a barricade near a town, a
@@ -417,17 +468,7 @@ fn shift(rules: &Hmm, field: &Field<'_>, unit: UnitId, site: &Site) -> crate::re
 }
 
 /// Does a turn's work; a bridge takes a pontoon for each inch.
-pub fn carry_out(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, order: &HmmOrder) {
-    let engineering = &field.resource::<BattleState>().engineering;
-    let (unit, number, site) = match *order {
-        HmmOrder::Build(unit, work, at, inches) => {
-            let site = new_site(field, unit, work, at, inches);
-            outcome.own(HmmEvent::Engineered(Engineered::Began(site.clone())));
-            (unit, engineering.sites.len(), site)
-        }
-        HmmOrder::Dig(unit, number) => (unit, number, engineering.sites[number].clone()),
-        _ => return,
-    };
+fn work(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit: UnitId, (number, site): (usize, Site)) {
     let receipt = shift(rules, field, unit, &site);
     let mut after = Site { hundredths: site.hundredths + receipt.result, ..site.clone() };
     let grown = trace::finished_inches(&after) - trace::finished_inches(&site);
