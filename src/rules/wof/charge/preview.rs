@@ -193,8 +193,7 @@ pub(crate) fn answered(rules: &Wof, field: &Field<'_>, charge: &Charging, answer
 /// What a player asks about an answer: why it is still free, as what it rides, what it costs.
 fn why(field: &Field<'_>, answer: Answer) -> Vec<(Clause, &'static str)> {
     let state = field.of::<UnitState>(answer.unit);
-    let (moved, light_horse) =
-        (state.conduct.act == Acted::Moved, state.condition().troop == Troop::LightCavalry);
+    let (moved, light_horse) = (state.conduct.act == Acted::Moved, state.condition().troop == Troop::LightCavalry);
     let (supports, evades) = (answer.reply == Reply::Supports, matches!(answer.reply, Reply::Evades(..)));
     let answers = evades || answer.reply == Reply::Countercharges;
     let all = [
