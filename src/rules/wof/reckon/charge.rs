@@ -192,12 +192,11 @@ fn may_evade() -> Procedure {
         vec![Parameter::count("deep", "ranks", clause!("wof.14.4.01"), "how many ranks deep it is").or("1")];
     parameters.extend(condition_parameters(""));
     procedure("wof.may_evade", clause!("wof.14.4.01"), "Whether a unit may evade.", &[], parameters, |_, filled, _| {
-        let may = charge::may_evade(read_condition(filled, ""), filled.count("deep"));
-        Ok(told(
-            "wof.may_evade",
-            clause!("wof.14.4.01"),
-            may.map(|how| if how == Evasion::Free { "yes" } else { "on a die" }),
-        ))
+        let unit = read_condition(filled, "");
+        let may = charge::may_evade(unit, filled.count("deep"));
+        let clause = may.as_ref().map_or(clause!("wof.14.4.01"), |how| how.clause(unit));
+        let word = |how| if how == Evasion::Free { "yes" } else { "on a die" };
+        Ok(told("wof.may_evade", clause, may.map(word)))
     })
 }
 

@@ -33,11 +33,9 @@ fn distance() -> Procedure {
             let (link, general) = (filled.word("link"), filled.word("general"));
             let drill: Drill = filled.word("drill");
             let mut draft = Draft::for_procedure("wof.command_distance");
-            draft.note(
-                clause!("wof.6.1.01"),
-                "inches of command",
-                command::distance_inches(rules, link, general, drill),
-            );
+            let clause = if drill == Drill::Irregular { clause!("wof.21.4.04") } else { clause!("wof.6.1.01") };
+            draft.note(clause, "inches of command", command::distance_inches(rules, link, general, drill));
+            draft.note(clause!("wof.6.1.02"), "inches, head to head", filled.measure("inches"));
             draft.result("in_command", command::commands(rules, link, general, drill, filled.measure("inches")));
             Ok(draft.close(()).account)
         },

@@ -148,7 +148,7 @@ fn band() -> Procedure {
             draft.note(clause!("wof.20.2.03"), "inches that count", inches);
             let band = range::reach(rules, fire).and_then(|reach| reach.band(inches));
             let word = band.map_or_else(|| "no shot".to_owned(), |band| band.to_string());
-            draft.note(clause!("wof.16.3.01"), "band", word.as_str());
+            draft.note(range::clause(fire), "band", word.as_str());
             draft.result("inches", inches);
             draft.result("band", word);
             Ok(draft.close(()).account)
@@ -248,8 +248,11 @@ fn fire_after_moving() -> Procedure {
         |rules: Rules<'_>, filled, _| {
             let mut draft = Draft::for_procedure("wof.fire_after_moving");
             let moved = Moved { part: filled.measure("part") };
-            let may = may_fire_after_moving(rules, read_condition(filled, ""), read_shots(filled), moved).is_ok();
-            draft.note(clause!("wof.16.1.05d"), "may shoot", may);
+            let (shooter, shots) = (read_condition(filled, ""), read_shots(filled));
+            let may = may_fire_after_moving(rules, shooter, shots, moved).is_ok();
+            let half = may_fire_after_moving(rules, shooter, ShotsBefore::Some, moved).is_ok();
+            let clause = if may && !half { clause!("wof.16.1.05b") } else { clause!("wof.16.1.05d") };
+            draft.note(clause, "may shoot", may);
             draft.result("may_shoot", may);
             Ok(draft.close(()).account)
         },
@@ -289,9 +292,12 @@ fn choice() -> Procedure {
         &[],
         parameters,
         |rules, filled, _| {
-            let may = range::may_be_chosen(rules, filled.measure("from_the_nearest"), Some(filled.measure("general")));
+            let inches = filled.measure("from_the_nearest");
+            let may = range::may_be_chosen(rules, inches, Some(filled.measure("general")));
+            let led = may && !range::may_be_chosen(rules, inches, None);
             let mut draft = Draft::for_procedure("wof.target_choice");
-            draft.note(clause!("wof.16.1.13b"), "may be chosen", may);
+            let clause = if led { clause!("wof.16.1.13a") } else { clause!("wof.16.1.13b") };
+            draft.note(clause, "may be chosen", may);
             draft.result("may", may);
             Ok(draft.close(()).account)
         },

@@ -80,6 +80,7 @@ fn strength() -> Procedure {
         let (pips, start) = (Pips(filled.count("pips")), filled.count("start"));
         let mut draft = Draft::for_procedure("wof.losses");
         draft.note(clause!("wof.15.2.02"), "figures and pips", pips.to_string());
+        draft.note(clause!("wof.15.2.04"), "pips carried to the next loss", pips.carried());
         draft.note(clause!("wof.17.3.01"), "full twelfths", pips.twelfths(start));
         draft.note(clause!("wof.9.3.01"), "exhausted", pips.exhausts(start));
         draft.result("figures", pips.figures());
@@ -111,6 +112,13 @@ fn fire_test() -> Procedure {
             let loss = FireLoss { guns: pips("guns"), steady: pips("steady"), unsteady: pips("unsteady") };
             let due = due::for_fire(rules, loss, filled.count("start"));
             let mut draft = Draft::for_procedure("wof.fire_test");
+            if loss.unsteady > Pips::NONE {
+                draft.note(
+                    clause!("wof.18.1.05"),
+                    "lost to unsteady fire, which causes none",
+                    loss.unsteady.to_string(),
+                );
+            }
             draft.note(clause!("wof.18.1.04"), "tests", due);
             draft.result("tests", due);
             Ok(draft.close(()).account)
@@ -137,8 +145,14 @@ fn panic_test() -> Procedure {
             let flanks = if filled.is("flanks_protected") { Flanks::BothProtected } else { Flanks::Open };
             let impetus = if filled.is("impetus") { Impetus::Has } else { Impetus::None };
             let charge = HorseCharge { impetus, aspect: filled.word("aspect") };
-            let due = due::for_panic(read_condition(filled, ""), arms, flanks, charge);
+            let unit = read_condition(filled, "");
+            let due = due::for_panic(unit, arms, flanks, charge);
             let mut draft = Draft::for_procedure("wof.panic");
+            let threatens = impetus == Impetus::Has && !unit.troop.is_cavalry();
+            draft.note(clause!("wof.9.5.01"), "both flanks are protected", flanks == Flanks::BothProtected);
+            if threatens && !due {
+                draft.note(clause!("wof.18.1.03"), "exempt", true);
+            }
             draft.note(clause!("wof.18.1.02"), "tests", due);
             draft.result("tests", due);
             Ok(draft.close(()).account)

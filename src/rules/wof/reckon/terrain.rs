@@ -53,6 +53,10 @@ fn ground() -> Procedure {
             };
             draft.note(clause, "disordered", word);
             draft.result("disordered", word);
+            let ground = rules.charts.terrain.ground(kind);
+            if let Some(clause) = ground.cover_clause {
+                draft.note(clause, "cover against shooting", ground.cover.to_string());
+            }
             Ok(draft.close(()).account)
         },
     )
