@@ -22,9 +22,8 @@ use crate::{
             works::{
                 Breach, Charge, Engineered, Fate,
                 explosion::{Firing, figures_within},
-                field_works,
                 labour::{self, Hands},
-                trace,
+                trace, workers,
             },
         },
         offering,
@@ -78,7 +77,7 @@ impl Action<Hmm> for Break {
 
     fn judge(&self, rules: &Hmm, sight: &Sight<'_, Hmm>) -> Result<Plan, Refusal> {
         let (field, unit) = (&sight.field, self.unit);
-        field_works::may_work(field, unit)?;
+        workers::may_work(field, unit)?;
         missions::may_fire(rules, field, unit)?;
         let breach = gap_by_hand(rules, field, unit, self.feature)?;
         Ok(plan_by_hand(rules, field, unit, breach))
@@ -130,7 +129,7 @@ impl Action<Hmm> for Mine {
 
     fn judge(&self, rules: &Hmm, sight: &Sight<'_, Hmm>) -> Result<Plan, Refusal> {
         let (field, unit) = (&sight.field, self.unit);
-        field_works::may_work(field, unit)?;
+        workers::may_work(field, unit)?;
         missions::may_fire(rules, field, unit)?;
         let charge = charge_for(rules, field, unit, self.feature, self.powder)?.1;
         let turns = Line {
@@ -219,7 +218,7 @@ fn every_choice<A: Action<Hmm>>(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Off
 
 /// What a unit may be told to break.
 pub fn offers(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
-    if field_works::may_work(field, unit).is_err() {
+    if workers::may_work(field, unit).is_err() {
         return Vec::new();
     }
     let breaks = (!breakable(rules, field, unit).is_empty()).then(|| Break::offer(Subject::Unit(unit)));
@@ -355,7 +354,7 @@ fn blast_overlay(rules: &Hmm, charge: &Charge) -> Overlay {
 
 fn hands(rules: &Hmm, field: &Field<'_>, unit: UnitId, feature: FeatureId) -> u32 {
     let Some(line) = field.feature(feature).and_then(trace::line_of) else { return 0 };
-    field_works::hands_at(rules, field, unit, line.points())
+    workers::hands_at(rules, field, unit, line.points())
 }
 
 fn shift(rules: &Hmm, field: &Field<'_>, unit: UnitId, breach: Breach) -> crate::receipt::Receipt<u32> {

@@ -1,5 +1,5 @@
 //! Step 2 of a side's move phase (hmm.02.05): field works, obstacles and bridges are begun and gone on with (hmm.20.34,
-//! hmm.20.35, hmm.20.37). `works::labour` says who does how much; what stands is laid by the battle's works.
+//! hmm.20.35, hmm.20.37). `works::workers` says who works, `works::labour` how much; what stands is laid by the battle's works.
 
 use bevy::math::Vec2;
 
@@ -11,29 +11,23 @@ use crate::{
     },
     clause::Clause,
     count::counted,
-    measure::{Polyline, Pose, Segment, TOLERANCE, lengths_to_cover},
+    measure::{Pose, Segment, lengths_to_cover},
     receipt::Line,
     rules::{
         hmm::{
             Hmm,
             command::missions,
-            data::{
-                TerrainKind, Troop, Work,
-                works::{Needs, Points},
-            },
+            data::{TerrainKind, Troop, Work, works::Points},
             events::HmmEvent,
-            formation::figures,
-            movement::{
-                state::MovePhase,
-                steps::{self, FIELD_WORKS},
-            },
+            movement::{state::MovePhase, steps::FIELD_WORKS},
             orders::slot,
-            state::{Acted, BattleState, Troops, UnitState, UnitView},
+            state::{Acted, BattleState, Troops},
             visibility,
             works::{
                 Engineered, Site, bridge,
                 labour::{self, Hands},
                 trace,
+                workers::{eye, hands, is_looked_after, may_work, trains_at_hand},
             },
         },
         offering,
@@ -41,7 +35,7 @@ use crate::{
         telling::note_of,
         word::Word,
     },
-    table::{FeatureId, Field, Stand, UnitId, ask::Whom},
+    table::{FeatureId, Field, UnitId, ask::Whom},
 };
 
 /// How far before its front a unit that builds suggests its trace, inches.
@@ -191,113 +185,10 @@ pub fn offers(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
     begins.into_iter().chain(goes_on).collect()
 }
 
-/// Whether a unit could work at anything this turn.
-///
-/// # Errors
-/// Why not.
-pub fn may_work(field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
-    steps::may_act(field, unit)?;
-    let state = field.of::<UnitState>(unit);
-    if !state.troops.kind.is_infantry() || state.formation.kind == crate::rules::hmm::data::FormationKind::Boats {
-        return Err(Refusal::new(clause!("hmm.20.34"), "only men on foot work"));
-    }
-    if state.conduct.fired {
-        return Err(Refusal::new(clause!("hmm.20.34"), "whoever works does not fire, and it has fired"));
-    }
-    Ok(())
-}
-
-/// Whose eye workers are under.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Eye {
-    Nobodys,
-    Commanders,
-    Pioneers,
-}
-
-/// The best eye that workers are under: pioneers are their own; others need a pioneer or engineer, or for simple works
-/// a commander, within 3 in (hmm.20.34).
-fn eye(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Eye {
-    if field.of::<Troops>(unit).kind == Troop::Pioneers {
-        return Eye::Pioneers;
-    }
-    let near = field.reach_within(unit, rules.rules().charts.works.eye_inches, Whom::of(field.unit(unit).side));
-    let eye_of = |state: UnitView<'_>| match state {
-        _ if state.troops.kind == Troop::Pioneers && state.morale.is_steady() => Eye::Pioneers,
-        _ if state.general.is_some() => Eye::Commanders,
-        _ => Eye::Nobodys,
-    };
-    near.iter().map(|near| eye_of(field.of::<UnitState>(near.stand.unit))).max().unwrap_or(Eye::Nobodys)
-}
-
-/// Whether a unit may build works of a kind under an eye.
-///
-/// # Errors
-/// Who is missing.
-fn is_looked_after(rules: &Hmm, field: &Field<'_>, unit: UnitId, eye: Eye, work: Work) -> Result<(), Refusal> {
-    let row = rules.rules().charts.works.work(work);
-    let refuse = |reason: &str| Err(Refusal::new(row.clause, reason));
-    match row.needs {
-        Needs::AnyEye if eye < Eye::Commanders => {
-            refuse("it works only under the eye of a pioneer, an engineer or a commander within 3 in")
-        }
-        Needs::PioneersEye if eye < Eye::Pioneers => {
-            refuse("it works at that only under the eye of a pioneer or engineer within 3 in")
-        }
-        Needs::Pontoons if field.of::<Troops>(unit).kind != Troop::Pioneers => refuse("only pioneers launch bridges"),
-        Needs::Pontoons if trains_at_hand(rules, field, unit).is_empty() => refuse("no pontoon wagon is at hand"),
-        _ => Ok(()),
-    }
-}
-
 /// The kinds of work that a unit may begin.
 fn kinds(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Work> {
     let eye = eye(rules, field, unit);
     Work::ALL.iter().copied().filter(|&work| is_looked_after(rules, field, unit, eye, work).is_ok()).collect()
-}
-
-/// Trains of a unit's side with a pontoon left that so many of its figures touch as a launch needs (hmm.20.37).
-fn trains_at_hand(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<UnitId> {
-    let works = &rules.rules().charts.works;
-    let engineering = &field.resource::<BattleState>().engineering;
-    let trains =
-        field.side(field.unit(unit).side).filter(|train| field.of::<Troops>(train.id).kind == Troop::PontoonWagon);
-    let has_more = |train: UnitId| field.figures_of(train) > usize::from(engineering.spent_wagons_of(train));
-    let hands = |train: UnitId| figures_where(field, unit, |stand| is_about(rules, field, stand, train));
-    trains.map(|train| train.id).filter(|&train| has_more(train) && hands(train) >= works.bridge_crew).collect()
-}
-
-/// Whether a stand touches the wagons of a train.
-fn is_about(rules: &Hmm, field: &Field<'_>, stand: &Stand, train: UnitId) -> bool {
-    field
-        .reach(stand.id, train)
-        .is_some_and(|reach| reach.within(rules.rules().charts.works.wagon_contact_inches).holds())
-}
-
-/// The living figures of a unit on those of its stands that are where they should be.
-fn figures_where(field: &Field<'_>, unit: UnitId, is_there: impl Fn(&Stand) -> bool) -> u32 {
-    let there = field.stands_of(unit).filter(|stand| is_there(stand));
-    u32::try_from(there.map(|stand| figures::living_cells(stand).count()).sum::<usize>()).unwrap_or(u32::MAX)
-}
-
-/// The figures of a unit that are near enough to a trace to work at it.
-pub(crate) fn hands_at(rules: &Hmm, field: &Field<'_>, unit: UnitId, trace: &[Vec2]) -> u32 {
-    let near = rules.rules().charts.works.contact_inches + TOLERANCE;
-    let Ok(line) = Polyline::new(trace.to_vec(), 0.0) else { return 0 };
-    figures_where(field, unit, |stand| line.gap_to_body(&stand.body()).distance <= near)
-}
-
-/// The figures of a unit that work at a site: those near its trace; at a bridge those about the wagons at its bank.
-fn hands(rules: &Hmm, field: &Field<'_>, unit: UnitId, site: &Site) -> u32 {
-    if site.work != Work::PontoonBridge {
-        return hands_at(rules, field, unit, &trace::whole(site));
-    }
-    let works = &rules.rules().charts.works;
-    let near = |train: UnitId| {
-        field.reach(train, site.at.at).is_some_and(|reach| reach.within(works.launch_within_inches).holds())
-    };
-    let trains: Vec<UnitId> = trains_at_hand(rules, field, unit).into_iter().filter(|&train| near(train)).collect();
-    figures_where(field, unit, |stand| trains.iter().any(|&train| is_about(rules, field, stand, train)))
 }
 
 /// The unfinished sites of its side at which a unit may go on, by number.
