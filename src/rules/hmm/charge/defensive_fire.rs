@@ -1,5 +1,5 @@
 //! The target of a charge, asked whether it fires, and its fire (hmm.09.12 to hmm.09.15, hmm.20.25): who may, the
-//! question and its answers, canister and volley. It is all that a side does while the other moves (hmm.02.11). The
+//! question and its answers, canister and volley. The
 //! charge itself is in `charge::stages`; dice and charts are the pure procedures'.
 
 use bevy::ecs::system::{InMut, Res};
@@ -10,6 +10,7 @@ use crate::{
         ShotKind, Sight, Slot, Subject, Trajectory, Up, Value, notice::EntryWeight,
     },
     dice::Dice,
+    receipt::Line,
     rules::{
         hmm::{
             Hmm,
@@ -17,7 +18,7 @@ use crate::{
                 reception,
                 state::{Charge, Stage},
             },
-            command::missions,
+            command::{commanders, missions},
             data::options::Toggle,
             events::HmmEvent,
             fire::{
@@ -40,6 +41,11 @@ pub(in crate::rules::hmm) fn ask(rules: Res<Hmm>, table: Table, charge: Up<Charg
         missions::may_fire(rules, field, target).is_err() && rules.options().reserve_defensive_fire == Toggle::Off;
     if waits || reception::may_fire(rules, field, target, charge.unit).is_err() {
         outcome.becomes(charge.at(Stage::Pistols));
+        if waits {
+            let text = format!("{} is caught in reserve and does not fire.", field.unit(target).name);
+            let turn = field.resource::<BattleState>().turn;
+            outcome.happen(commanders::secret_note(field, turn, target, text, clause!("hmm.16.12")));
+        }
         return Ok(outcome);
     }
     match field.of::<Orders>(target).standing_fire {
@@ -98,8 +104,18 @@ pub fn judge_answer(rules: &Hmm, sight: &Sight<'_, Hmm>, charge: &Charge, order:
         return Err(Refusal::new(clause!("hmm.09.12"), "it is not the unit that is charged"));
     }
     let fires = matches!(order, HmmOrder::Answer(_, FireAnswer::Fire));
+    let spent = Line {
+        clause: clause!("hmm.09.15"),
+        label: "it is the turn's fire: it does not fire again".to_owned(),
+        value: true.into(),
+    };
     let enemy_loss = if fires { odds::mean_defence(rules, &sight.field, charge.target, charge.unit) } else { 0.0 };
-    Ok(Plan { outlook: Outlook { enemy_loss, targets: vec![charge.unit], ..Outlook::default() }, ..Plan::default() })
+    let lines = fires.then_some(spent).into_iter().collect();
+    Ok(Plan {
+        lines,
+        outlook: Outlook { enemy_loss, targets: vec![charge.unit], ..Outlook::default() },
+        ..Plan::default()
+    })
 }
 
 /// Takes up an answer.

@@ -75,11 +75,17 @@ pub fn domain(field: &Field<'_>, unit: UnitId, name: &str) -> Option<Domain> {
     match name {
         slot::FORMATION => Some(offering::words(formations(field.of::<UnitState>(unit)))),
         slot::COMMAND_GROUP => Some(Domain::Choices(
-            [(Mount::Dismounted, "on foot with the men"), (Mount::Mounted, "on horseback with the horses")]
-                .map(|(mount, label)| Choice::new(mount.name(), label))
-                .to_vec(),
+            [Mount::Dismounted, Mount::Mounted].map(|group| Choice::new(group.name(), group_in_words(group))).to_vec(),
         )),
         _ => None,
+    }
+}
+
+/// Where the officers of horsemen on foot are.
+fn group_in_words(group: Mount) -> &'static str {
+    match group {
+        Mount::Dismounted => "on foot with the men",
+        Mount::Mounted => "on horseback with the horses",
     }
 }
 
@@ -302,12 +308,16 @@ pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &HmmOrder) -> Result<Pl
     let for_good = matches!(order, HmmOrder::LetGo(_));
     let becomes = (!for_good).then(|| powers::of_state(rules, change.becomes.view(), change.men));
     let stands = change.stands.iter().chain(change.held.iter().flat_map(|(_, stands)| stands));
+    let cost =
+        Line { clause: CLAUSE, label: "the whole allowance of the turn, in inches".to_owned(), value: full.into() };
+    let officers = |group: Mount| Line {
+        clause: clause!("hmm.04.23"),
+        label: "its officers go".to_owned(),
+        value: group_in_words(group).into(),
+    };
+    let group = if let HmmOrder::Dismount(_, _, group) = order { Some(officers(*group)) } else { None };
     Ok(Plan {
-        lines: vec![Line {
-            clause: CLAUSE.into(),
-            label: "the whole allowance of the turn, in inches".to_owned(),
-            value: full.into(),
-        }],
+        lines: [cost].into_iter().chain(group).collect(),
         cost_inches: Some(full),
         left_inches: Some(0.0),
         ghosts: stands.map(|stand| Ghost { stand: stand.id, pose: stand.pose }).collect(),

@@ -414,7 +414,13 @@ fn step_of(order: &HmmOrder) -> Option<u8> {
 pub fn must_be_step(sight: &Sight<'_, Hmm>, order: &HmmOrder) -> Result<(), Refusal> {
     match (sight.under_way::<MovePhase>(), step_of(order)) {
         (Some(phase), Some(wanted)) if wanted < phase.first_step() => {
-            Err(Refusal::new(clause!("hmm.02.03"), "that step of the move phase is closed"))
+            let clause = match wanted {
+                changes::STEP => clause!("hmm.02.04"),
+                field_works::STEP => clause!("hmm.02.05"),
+                demolition::STEP => clause!("hmm.02.06"),
+                _ => clause!("hmm.02.03"),
+            };
+            Err(Refusal::new(clause, "that step of the move phase is closed"))
         }
         _ => Ok(()),
     }

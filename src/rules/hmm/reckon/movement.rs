@@ -17,7 +17,7 @@ use crate::{
                 Muster, Riders, extent, layout, may_take,
                 rights::{dismounted, firers, may_charge_in, may_fire_and_move},
             },
-            movement::{March, OnRoad, Part, change, cover_of, march, rate, water_stages},
+            movement::{March, OnRoad, Part, change, cover_clause, cover_of, march, rate, water_stages},
         },
         reckon::{Filled, Parameter, Procedure},
         word::{Word, words},
@@ -138,11 +138,8 @@ fn water_procedure() -> Procedure {
             let allowance = filled.measure("allowance");
             let stages = water_stages(rules, filled.word("water"), allowance);
             let total: f32 = stages.iter().sum();
-            draft.note(
-                rules.charts.movement.terrain(filled.word("water")).clause,
-                "to enter, across, to leave: inches",
-                stages.clone(),
-            );
+            let row = rules.charts.movement.wheels_in_water(filled.word("water")).map(|stages| stages.clause);
+            draft.note(row.unwrap_or(clause!("hmm.19.19")), "to enter, across, to leave: inches", stages.clone());
             draft.result("stages", stages);
             draft.result("total", total);
             draft
@@ -170,7 +167,8 @@ fn cover_procedure() -> Procedure {
         |rules, filled, _| {
             let mut draft = Draft::for_procedure("hmm.cover");
             let cover = cover_of(rules, filled.word("ground"), filled.word("troops"));
-            draft.note(clause!("hmm.19.34"), "they are", cover.to_string());
+            let clause = cover_clause(rules, filled.word("ground"));
+            draft.note(clause, "they are", cover.to_string());
             draft.result("cover", cover.name());
             Ok(draft.close(()).account)
         },
