@@ -10,8 +10,8 @@ use crate::{
     rules::{
         hmm::{
             data::{
-                Daylight, DirtRoads, FormationKind, Mount, Pace, Seeing, TerrainKind, Traveller, Troop, UnitPattern,
-                Weather, organisation::UnitBody,
+                Cover, Daylight, DirtRoads, FormationKind, Mount, Pace, Seeing, TerrainKind, Traveller, Troop,
+                UnitPattern, Weather, organisation::UnitBody,
             },
             formation::{
                 Muster, Riders, extent, layout, may_take,
@@ -167,8 +167,11 @@ fn cover_procedure() -> Procedure {
         |rules, filled, _| {
             let mut draft = Draft::for_procedure("hmm.cover");
             let cover = cover_of(rules, filled.word("ground"), filled.word("troops"));
-            let clause = cover_clause(rules, filled.word("ground"));
-            draft.note(clause, "they are", cover.to_string());
+            if cover != Cover::Open {
+                let ground: TerrainKind = filled.word("ground");
+                draft.note(cover_clause(rules, ground), "sheltered by", ground.to_string());
+            }
+            draft.note(clause!("hmm.19.34"), "they are", cover.to_string());
             draft.result("cover", cover.name());
             Ok(draft.close(()).account)
         },
