@@ -78,8 +78,12 @@ pub fn approach(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId, sp
 
 /// Why a charge that a town stops does not go on: only skirmishers fight there.
 fn in_a_town(stops: Refusal) -> Refusal {
-    let town = stops.clause == clause!("hmm.20.38");
-    if town { Refusal { clause: clause!("hmm.19.26"), ..stops } } else { stops }
+    if stops.clause != clause!("hmm.20.38") {
+        return stops;
+    }
+    let Refusal { reason, margin, at, .. } = stops;
+    let why = Refusal::new(clause!("hmm.19.26"), format!("{reason}, where only skirmishers fight"));
+    Refusal { margin, at, ..why }
 }
 
 /// A target that is farther off than a charge goes, whatever else lies in the way.

@@ -48,11 +48,8 @@ pub enum Musketry {
 
 /// What is shown of a shot before it is fired: range, cover, aspect and the mean loss.
 pub fn plan_of_shot(rules: &Hmm, field: &Field<'_>, shot: Shot, aimed: &Aimed) -> Plan {
-    let line = |clause: Clause, label: &str, value: crate::receipt::Figure| Line {
-        clause: clause.into(),
-        label: label.to_owned(),
-        value,
-    };
+    let line =
+        |clause: Clause, label: &str, value: crate::receipt::Figure| Line { clause, label: label.to_owned(), value };
     let (own, struck) = (field.of::<UnitState>(shot.unit), field.of::<UnitState>(shot.target).formation.kind);
     let by_light_chart = own.fires_independently() || struck == FormationKind::Skirmish;
     let aspect = match (by_light_chart, aimed.aspect) {
