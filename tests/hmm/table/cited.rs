@@ -2,6 +2,7 @@
 
 use linstock::{
     battle::{Plan, Play},
+    clause::Clause,
     rules::hmm::{
         data::{FormationKind, TerrainKind as Ground, Weapon},
         state::TurnStage,
@@ -73,7 +74,7 @@ fn a_card_says_what_shapes_a_formation() {
     let clauses = |fight: &Fight, label: &str| {
         let rows = fight.battle().card(fight.seat("Reds"), fight.id("Reds"));
         let clause = rows.into_iter().find(|row| row.label == label).and_then(|row| row.clause);
-        clause.map(|clause| clause.id())
+        clause.map(Clause::id)
     };
     for (unit, formation, clause) in [
         (line("Reds"), MarchColumn, "hmm.03.20"),
