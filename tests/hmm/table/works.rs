@@ -295,6 +295,18 @@ fn twenty_men_break_an_inch_of_fence_in_a_turn() {
 }
 
 #[test]
+fn nothing_is_broken_once_the_moves_have_begun() {
+    // hmm.02.06
+    let mut fight = Table::open()
+        .line("the fence", Ground::Fence, &[(20.0, 10.0), (40.0, 10.0)])
+        .unit(line("Reds").at(30.0, 10.0))
+        .unit(line("Guards").at(56.0, 10.0))
+        .fight(TurnStage::FirstMoves, &[]);
+    fight.moves("Guards", &[ahead(1.0)]).lawful();
+    assert_eq!(breaks(&mut fight, "Reds", 0).refused(), "hmm.02.06");
+}
+
+#[test]
 fn abatis_and_earth_take_twice_as_long_and_houses_are_not_broken_by_hand() {
     // hmm.20.36
     let gap = |kind, points: f32| {

@@ -294,11 +294,8 @@ fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, shot: Shoot) -> Result<Plan, Refus
     aim::may_aim(rules, field, &piece, ammunition, target, aim)?;
     let laid = aim::lay(rules, field, &piece, ammunition, target, aim);
     let (enemy_loss, own_loss) = preview::mean(rules, field, &piece, ammunition, &laid);
-    let line = |clause: Clause, label: &str, value: crate::receipt::Figure| Line {
-        clause: clause.into(),
-        label: label.to_owned(),
-        value,
-    };
+    let line =
+        |clause: Clause, label: &str, value: crate::receipt::Figure| Line { clause, label: label.to_owned(), value };
     let friends = aim::bodies(&laid).iter().filter(|struck| field.unit(struck.stand.unit).side == piece.side).count();
     Ok(Plan {
         lines: vec![

@@ -1,11 +1,14 @@
 //! Roundshot from a field gun (section 12): the target first, then the stick and its bounces.
 
-use super::{Mark, kill_rolls};
+use super::{Kill, Mark, kill_rolls};
 use crate::{
     dice::{Dice, NeedDice, Reason},
     receipt::{Draft, Receipt},
     rules::{
-        hmm::data::{Bounce, Piece, Rules, ShotColour, ShotGroup, Weight, artillery::StickSection, options::TargetRow},
+        hmm::data::{
+            Ammunition, Bounce, Piece, Rules, ShotColour, ShotGroup, Weight, artillery::StickSection,
+            options::TargetRow,
+        },
         word::Word,
     },
 };
@@ -19,6 +22,8 @@ pub struct Roundshot {
     pub distance_inches: f32,
     /// Figures and guns of the target unit in its strip, nearest first (hmm.12.07).
     pub target: Vec<Mark>,
+    /// How many others lie under section X, over whose heads the ball goes (hmm.12.13).
+    pub passed_over: usize,
     /// What lies under the red, the yellow and the olive sections (hmm.12.11).
     pub lanes: [Lane; 3],
     /// Whether the ground lets a ball bounce at all (hmm.20.26).
@@ -70,7 +75,14 @@ pub fn roundshot(rules: Rules<'_>, shot: &Roundshot, dice: &mut Dice) -> Result<
     draft.input("weight", shot.weight.to_string());
     draft.input("distance", shot.distance_inches);
     let needs = note_target_needs(rules, shot, &mut draft);
-    let target = kill_rolls(rules, &shot.target, needs, (clause!("hmm.12.06"), "target"), &mut draft, dice)?;
+    draft.note(clause!("hmm.12.07"), "of the target under the line of fire", shot.target.len());
+    let chart = rules.charts.artillery.kill_chart(Ammunition::Roundshot);
+    let kill = Kill { from: needs, chart, clause: clause!("hmm.12.06"), what: "target" };
+    let target = kill_rolls(rules, &shot.target, kill, &mut draft, dice)?;
+    draft.note(clause!("hmm.12.05"), "removed before the stick is laid", target.len());
+    if shot.passed_over > 0 {
+        draft.note(clause!("hmm.12.13"), "others under section X, over whose heads it goes", shot.passed_over);
+    }
     let mut toll = ShotToll { target, colour: None, bounces: [const { Vec::new() }; 3] };
     if shot.bounce == Bounce::Stops {
         draft.note(clause!("hmm.20.26"), "the ground is too soft: the ball does not bounce", false);
@@ -113,9 +125,16 @@ pub fn section(
 ) -> Result<Receipt<Vec<usize>>, NeedDice> {
     let mut draft = Draft::for_procedure("hmm.section");
     let needs = rules.charts.artillery.shot_kills_from(group);
-    let fallen = kill_rolls(rules, under, needs, (clause!("hmm.12.12"), &group.to_string()), &mut draft, dice)?;
+    let what = &group.to_string();
+    let fallen = kill_rolls(rules, under, bounce_kill(rules, needs, what), &mut draft, dice)?;
     draft.result("killed", fallen.len());
     Ok(draft.close(fallen))
+}
+
+/// What kills those under a section of the bounces.
+fn bounce_kill<'a>(rules: Rules<'_>, from: u8, what: &'a str) -> Kill<'a> {
+    let chart = rules.charts.artillery.kill_chart(Ammunition::Roundshot);
+    Kill { from, chart, clause: clause!("hmm.12.12"), what }
 }
 
 /// The row with which a gun strikes its target at a distance in inches: Near, or by thirds of its range (hmm.12.06).
@@ -150,6 +169,7 @@ fn throw_bounces(
     draft.dice_apart(throw);
     draft.note(clause!("hmm.12.09"), "the shot lands in the sections coloured", colour.to_string());
     let lane = &lanes[ShotColour::ALL.iter().position(|other| *other == colour).unwrap_or(0)];
+    note_run(rules, colour, lane, draft);
     let mut bounces = [const { Vec::new() }; 3];
     for (index, &group) in ShotGroup::ALL.iter().enumerate() {
         if let Some(why) = stopped_by(rules, group, lane.ground[index]) {
@@ -157,10 +177,21 @@ fn throw_bounces(
             break;
         }
         let needs = chart.shot_kills_from(group);
-        bounces[index] =
-            kill_rolls(rules, &lane.under[index], needs, (clause!("hmm.12.12"), &group.to_string()), draft, dice)?;
+        let what = &group.to_string();
+        bounces[index] = kill_rolls(rules, &lane.under[index], bounce_kill(rules, needs, what), draft, dice)?;
     }
     Ok((colour, bounces))
+}
+
+/// Notes through which sections of the stick a ball of a colour runs, and where it comes to rest.
+fn note_run(rules: Rules<'_>, colour: ShotColour, lane: &Lane, draft: &mut Draft) {
+    for group in run_through(rules, lane) {
+        let section = rules.charts.artillery.stick_section(group, colour);
+        let strip = vec![section.from_inches, section.to_inches];
+        draft.note(section.clause, format!("{group}: from and to, inches beyond the target"), strip);
+    }
+    let rests = touches(rules, colour, lane).last().copied().unwrap_or(0.0);
+    draft.note(clause!("hmm.12.10"), "it bounces on in this colour and stops at, inches", rests);
 }
 
 /// Why a ball does not run through a section that begins in such ground; none where it does (hmm.20.26).
@@ -228,6 +259,7 @@ mod tests {
             weight: Weight::Six,
             distance_inches: 12.0,
             target,
+            passed_over: 0,
             lanes: Default::default(),
             bounce: Bounce::Runs,
         }

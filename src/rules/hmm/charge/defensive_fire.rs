@@ -1,5 +1,5 @@
 //! The target of a charge, asked whether it fires, and its fire (hmm.09.12 to hmm.09.15, hmm.20.25): who may, the
-//! question and its answers, canister and volley. It is all that a side does while the other moves (hmm.02.11). The
+//! question and its answers, canister and volley. The
 //! charge itself is in `charge::stages`; dice and charts are the pure procedures'.
 
 use bevy::ecs::system::{InMut, Res};
@@ -11,6 +11,7 @@ use crate::{
     },
     clause::Clause,
     dice::Dice,
+    receipt::Line,
     rules::{
         hmm::{
             Hmm,
@@ -18,7 +19,7 @@ use crate::{
                 reception,
                 state::{Charge, Stage},
             },
-            command::missions,
+            command::{commanders, missions},
             data::options::Toggle,
             events::HmmEvent,
             fire::{
@@ -62,6 +63,11 @@ pub(in crate::rules::hmm) fn ask(rules: Res<Hmm>, table: Table, charge: Up<Charg
         missions::may_fire(rules, field, target).is_err() && rules.options().reserve_defensive_fire == Toggle::Off;
     if waits || reception::may_fire(rules, field, target, charge.unit).is_err() {
         outcome.becomes(charge.at(Stage::Pistols));
+        if waits {
+            let text = format!("{} is caught in reserve and does not fire.", field.unit(target).name);
+            let turn = field.resource::<BattleState>().turn;
+            outcome.happen(commanders::secret_note(field, turn, target, text, clause!("hmm.16.12")));
+        }
         return Ok(outcome);
     }
     match field.of::<Orders>(target).standing_fire {
@@ -114,7 +120,12 @@ impl Action<Hmm> for Answer {
         let charge = must_be_asked(sight, self.unit)?;
         let fires = self.answer == FireAnswer::Fire;
         let enemy_loss = if fires { odds::mean_defence(rules, &sight.field, charge.target, charge.unit) } else { 0.0 };
-        Ok(plan(charge, enemy_loss))
+        let spent = Line {
+            clause: clause!("hmm.09.15"),
+            label: "it is the turn's fire: it does not fire again".to_owned(),
+            value: true.into(),
+        };
+        Ok(Plan { lines: fires.then_some(spent).into_iter().collect(), ..plan(charge, enemy_loss) })
     }
 
     fn carry_out(&self, _: &Hmm, sight: &Sight<'_, Hmm>, outcome: &mut Outcome<Hmm>) {

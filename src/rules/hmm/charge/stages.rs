@@ -13,6 +13,7 @@ use crate::{
     },
     clause::Clause,
     dice::Dice,
+    receipt::{Figure, Line},
     rules::{
         hmm::{
             Hmm,
@@ -28,10 +29,10 @@ use crate::{
                 losses::{self, Fallen},
                 volleys,
             },
-            formation::rights,
+            formation::{Riders, rights},
             morale::broken,
             movement::{
-                marches,
+                self, marches,
                 state::MovePhase,
                 steps::{self, CHARGES},
             },
@@ -210,6 +211,7 @@ fn judge(
         let (_, stands) = generals::judge(rules, field, unit, general, &host)?;
         plan.ghosts.extend(stands.iter().map(|stand| Ghost { stand: stand.id, pose: stand.pose }));
     }
+    plan.lines.extend(how_it_charges(rules, field, unit, target));
     let clash = odds::mean_charge(rules, field, unit, target, general);
     Ok(Plan {
         outlook: Outlook {
@@ -222,6 +224,20 @@ fn judge(
         warnings: vec!["It may not charge again for ten turns.".to_owned()],
         ..plan
     })
+}
+
+/// In what formation a charge goes in and how far it reaches, and that a target fights that rests.
+fn how_it_charges(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId) -> impl Iterator<Item = Line> {
+    let state = field.of::<UnitState>(unit);
+    let kind = state.formation.kind;
+    let riders = if state.is_mounted() { Riders::Mounted } else { Riders::OnFoot };
+    let (inches, clause) =
+        movement::rate_with_clause(rules.rules(), state.troops.kind, state.formation.mount, kind, Pace::Charge);
+    let line = |clause: Clause, label: &str, value: Figure| Line { clause, label: label.to_owned(), value };
+    let rests = field.of::<Morale>(target).is_resting(field.resource::<BattleState>().turn);
+    let defends = rests.then(|| line(clause!("hmm.10.14"), "its target rests, and defends itself", true.into()));
+    let charges = line(rights::charging_clause(riders, kind), "it charges in", kind.to_string().into());
+    [charges, line(clause, "and goes, in inches", inches.into())].into_iter().chain(defends)
 }
 
 /// It is declared: the charger has acted, and whom it charges in the flank is shaken.
@@ -285,7 +301,7 @@ pub(in crate::rules::hmm) fn received(rules: Res<Hmm>, table: Table, charge: Up<
     Ok(outcome)
 }
 
-/// Surviving horsemen fire as they close with infantry (hmm.09.01 to hmm.09.04).
+/// Surviving horsemen fire as they close with infantry (hmm.09.01).
 pub(in crate::rules::hmm) fn pistols(
     InMut(dice): InMut<Dice>,
     rules: Res<Hmm>,
@@ -319,7 +335,7 @@ pub(in crate::rules::hmm) fn pistols(
         EntryWeight::Plain,
         charge.unit,
         text,
-        clause!("hmm.09.02"),
+        clause!("hmm.09.04"),
         Some(receipt.account),
     ));
     losses::inflict(

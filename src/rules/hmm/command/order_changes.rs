@@ -149,7 +149,8 @@ fn may_send(rules: &Hmm, field: &Field<'_>, from: UnitId, to: UnitId) -> Result<
         () if waits => Ok(()),
         () if papers.tried.contains(&from) => refuse(clause!("hmm.16.16"), "he has tried to change an order this turn"),
         () if cause(field, from, to) == Cause::NothingInSight => {
-            refuse(clause!("hmm.16.15"), "orders change only in reaction to an enemy whom he or the other sees")
+            let now = chain::mission(rules, field, to).map_or(data::Order::Defend, Mission::order);
+            refuse(command::unseen_clause(now), "orders change only in reaction to an enemy whom he or the other sees")
         }
         () => Ok(()),
     }
@@ -219,6 +220,12 @@ fn plan(rules: &Hmm, field: &Field<'_>, from: UnitId, to: UnitId, mission: &Miss
         label: "chance that the order goes out".to_owned(),
         value: chance.into(),
     }];
+    let own = Line {
+        clause: clause!("hmm.16.15b"),
+        label: "nobody is above him: he changes his own order, at once".to_owned(),
+        value: true.into(),
+    };
+    lines.extend((from == to).then_some(own));
     let mut overlays = written_orders::overlays_of(mission);
     let mut warnings = Vec::new();
     if way(field, from, to) == Way::Messenger && !waits(rules, field, to) {

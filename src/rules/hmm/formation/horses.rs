@@ -68,8 +68,8 @@ impl Action<Hmm> for Dismount {
     fn domain(_: &Hmm, sight: &Sight<'_, Hmm>, order: &Order, name: &str) -> Option<Domain> {
         match name {
             slot::COMMAND_GROUP => Some(Domain::Choices(
-                [(Mount::Dismounted, "on foot with the men"), (Mount::Mounted, "on horseback with the horses")]
-                    .map(|(mount, label)| Choice::new(mount.name(), label))
+                [Mount::Dismounted, Mount::Mounted]
+                    .map(|group| Choice::new(group.name(), group_in_words(group)))
                     .to_vec(),
             )),
             _ => formation_slot(sight, order, name),
@@ -165,6 +165,14 @@ pub fn offers(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
 fn formations(state: UnitView<'_>) -> impl Iterator<Item = FormationKind> {
     let troop = state.troops.kind;
     FormationKind::ALL.iter().copied().filter(move |&to| formation::may_take(troop, to))
+}
+
+/// Where the officers of horsemen on foot are.
+fn group_in_words(group: Mount) -> &'static str {
+    match group {
+        Mount::Dismounted => "on foot with the men",
+        Mount::Mounted => "on horseback with the horses",
+    }
 }
 
 fn formation_slot(sight: &Sight<'_, Hmm>, order: &Order, name: &str) -> Option<Domain> {
@@ -374,12 +382,17 @@ fn judge(
     let for_good = into.is_none();
     let becomes = (!for_good).then(|| powers::of_state(rules, change.becomes.view(), change.men));
     let stands = change.stands.iter().chain(change.held.iter().flat_map(|(_, stands)| stands));
+    let cost =
+        Line { clause: CLAUSE, label: "the whole allowance of the turn, in inches".to_owned(), value: full.into() };
+    let officers = |group: Mount| Line {
+        clause: clause!("hmm.04.23"),
+        label: "its officers go".to_owned(),
+        value: group_in_words(group).into(),
+    };
+    let on_foot = !for_good && !change.becomes.view().is_mounted();
+    let group = on_foot.then(|| officers(change.becomes.formation.command_group));
     Ok(Plan {
-        lines: vec![Line {
-            clause: CLAUSE.into(),
-            label: "the whole allowance of the turn, in inches".to_owned(),
-            value: full.into(),
-        }],
+        lines: [cost].into_iter().chain(group).collect(),
         cost_inches: Some(full),
         left_inches: Some(0.0),
         ghosts: stands.map(|stand| Ghost { stand: stand.id, pose: stand.pose }).collect(),

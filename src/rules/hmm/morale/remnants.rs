@@ -160,7 +160,7 @@ fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId, other: UnitId) -> Re
     #[expect(clippy::cast_precision_loss, reason = "two units have a few dozen figures")]
     let freed = (figures::men(&sight.field, unit) + figures::men(&sight.field, other)) as f32;
     Ok(Plan {
-        lines: vec![Line { clause: CLAUSE.into(), label: "free to act from turn".to_owned(), value: from.into() }],
+        lines: vec![Line { clause: CLAUSE, label: "free to act from turn".to_owned(), value: from.into() }],
         ghosts: stands.iter().map(|stand| Ghost { stand: stand.id, pose: stand.pose }).collect(),
         outlook: Outlook { freed, ..Outlook::default() },
         ..Plan::default()

@@ -8,6 +8,7 @@ use crate::{
         notice::{Overlay, OverlayRole, OverlayShape},
     },
     measure::{Body, Leg, Pose},
+    receipt::Line,
     rules::{
         hmm::{
             Hmm,
@@ -104,8 +105,20 @@ pub fn moved_stands(field: &Field<'_>, unit: UnitId, walk: &Walk) -> Vec<Stand> 
 /// What a player sees of a walk before he gives the order.
 pub fn plan_of(rules: &Hmm, field: &Field<'_>, unit: UnitId, walk: &Walk, allowance: Allowance) -> Plan {
     let ghosts = party::carried(field, unit, field.unit(unit).front, walk.front);
+    let turned = walk.legs.iter().any(|leg| matches!(leg, Leg::Turn(_)));
+    let state = field.of::<UnitState>(unit);
+    let kept = turned.then(|| Line {
+        clause: clause!("hmm.05.07"),
+        label: "after the turn it stands in".to_owned(),
+        value: state.formation.kind.to_string().into(),
+    });
+    let left = turned.then(|| Line {
+        clause: clause!("hmm.05.06"),
+        label: "left to go on with, in inches".to_owned(),
+        value: (allowance.inches - walk.spent).max(0.0).into(),
+    });
     Plan {
-        lines: walk.lines.clone(),
+        lines: walk.lines.iter().cloned().chain(kept).chain(left).collect(),
         cost_inches: Some(walk.spent),
         left_inches: Some((allowance.inches - walk.spent).max(0.0)),
         stops: walk.stops.clone(),

@@ -139,7 +139,13 @@ pub fn earns_road_bonus(formation: FormationKind) -> bool {
     matches!(formation, FormationKind::MarchColumn | FormationKind::Limbered)
 }
 
-/// What a kind of ground shelters troops from (hmm.19.34): a swamp shelters foot only (hmm.19.10).
+/// The clause that says what a kind of ground shelters from.
+pub fn cover_clause(rules: Rules<'_>, kind: TerrainKind) -> Clause {
+    let terrain = rules.charts.movement.terrain(kind);
+    terrain.cover_clause.unwrap_or(terrain.clause)
+}
+
+/// What a kind of ground shelters troops from (hmm.19.34): swamp and deep water shelter foot only.
 pub fn cover_of(rules: Rules<'_>, kind: TerrainKind, traveller: Traveller) -> Cover {
     match (kind, traveller) {
         (TerrainKind::Swamp | TerrainKind::DeepWater, Traveller::Mounted | Traveller::Wheels) => Cover::Open,

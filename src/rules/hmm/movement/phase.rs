@@ -275,7 +275,13 @@ fn preparations(rules: &Hmm, field: &Field<'_>, unit: UnitId, from_step: u8) -> 
 pub fn must_be_step(sight: &Sight<'_, Hmm>, step: Option<u8>) -> Result<(), Refusal> {
     match (sight.under_way::<MovePhase>(), step) {
         (Some(phase), Some(wanted)) if wanted < phase.first_step() => {
-            Err(Refusal::new(clause!("hmm.02.03"), "that step of the move phase is closed"))
+            let clause = match wanted {
+                FORMATION => clause!("hmm.02.04"),
+                FIELD_WORKS => clause!("hmm.02.05"),
+                DEMOLITION => clause!("hmm.02.06"),
+                _ => clause!("hmm.02.03"),
+            };
+            Err(Refusal::new(clause, "that step of the move phase is closed"))
         }
         _ => Ok(()),
     }

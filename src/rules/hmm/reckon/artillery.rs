@@ -57,6 +57,7 @@ fn roundshot_procedure() -> Procedure {
         Parameter::count("target", "figures", clause!("hmm.12.07"), "figures of the target under the line of fire"),
         Parameter::count("target_guns", "guns", clause!("hmm.20.24"), "its gun models there").or("0"),
         Parameter::word::<Cover>("target_cover", clause!("hmm.20.22"), "what shelters it").or("Open"),
+        Parameter::count("passed_over", "figures", clause!("hmm.12.13"), "others under section X").or("0"),
         Parameter::word::<Weight>("weight", clause!("hmm.11.11"), "the gun's weight").or("Six"),
         Parameter::measure("distance", "inches", clause!("hmm.12.06"), "from the muzzle to the target").or("12"),
         Parameter::word::<Bounce>("bounce", clause!("hmm.20.26"), "whether the ground lets a ball run on").or("Runs"),
@@ -73,6 +74,7 @@ fn roundshot_procedure() -> Procedure {
                 weight: filled.word("weight"),
                 distance_inches: filled.measure("distance"),
                 target: marks(filled.count("target"), filled.count("target_guns"), filled.word("target_cover")),
+                passed_over: filled.count("passed_over") as usize,
                 lanes: read_lanes(filled),
                 bounce: filled.word("bounce"),
             };

@@ -40,7 +40,11 @@ fn range_procedure() -> Procedure {
             let mut draft = Draft::for_procedure("hmm.gun_range");
             let (piece, weight) = (filled.word("piece"), filled.word("weight"));
             let reach = rules.charts.artillery.reach_inches(piece, weight);
-            draft.note(clause!("hmm.11.11"), format!("{weight} {piece}: inches"), reach);
+            let clause = match piece {
+                Piece::Howitzer => rules.charts.artillery.reach_clause(piece),
+                _ => clause!("hmm.11.11"),
+            };
+            draft.note(clause, format!("{weight} {piece}: inches"), reach);
             draft.result("reach", reach);
             draft.result("allowed", rules.charts.artillery.reaches(piece, weight, filled.measure("distance")));
             Ok(draft.close(()).account)

@@ -10,14 +10,14 @@ use crate::{
     rules::{
         hmm::{
             data::{
-                Daylight, DirtRoads, FormationKind, Mount, Pace, Seeing, TerrainKind, Traveller, Troop, UnitPattern,
-                Weather, organisation::UnitBody,
+                Cover, Daylight, DirtRoads, FormationKind, Mount, Pace, Seeing, TerrainKind, Traveller, Troop,
+                UnitPattern, Weather, organisation::UnitBody,
             },
             formation::{
                 Muster, Riders, extent, layout, may_take,
                 rights::{dismounted, firers, may_charge_in, may_fire_and_move},
             },
-            movement::{March, OnRoad, Part, change, cover_of, march, rate, water_stages},
+            movement::{March, OnRoad, Part, change, cover_clause, cover_of, march, rate, water_stages},
         },
         reckon::{Filled, Parameter, Procedure},
         word::{Word, words},
@@ -138,11 +138,8 @@ fn water_procedure() -> Procedure {
             let allowance = filled.measure("allowance");
             let stages = water_stages(rules, filled.word("water"), allowance);
             let total: f32 = stages.iter().sum();
-            draft.note(
-                rules.charts.movement.terrain(filled.word("water")).clause,
-                "to enter, across, to leave: inches",
-                stages.clone(),
-            );
+            let row = rules.charts.movement.wheels_in_water(filled.word("water")).map(|stages| stages.clause);
+            draft.note(row.unwrap_or(clause!("hmm.19.19")), "to enter, across, to leave: inches", stages.clone());
             draft.result("stages", stages);
             draft.result("total", total);
             draft
@@ -170,6 +167,10 @@ fn cover_procedure() -> Procedure {
         |rules, filled, _| {
             let mut draft = Draft::for_procedure("hmm.cover");
             let cover = cover_of(rules, filled.word("ground"), filled.word("troops"));
+            if cover != Cover::Open {
+                let ground: TerrainKind = filled.word("ground");
+                draft.note(cover_clause(rules, ground), "sheltered by", ground.to_string());
+            }
             draft.note(clause!("hmm.19.34"), "they are", cover.to_string());
             draft.result("cover", cover.name());
             Ok(draft.close(()).account)
