@@ -5,7 +5,7 @@ use crate::{
     rules::hmm::{
         Hmm,
         artillery::{battery_fire::Shoot, by_hand, captured_guns::ManGuns},
-        charge::{defensive_fire, stages},
+        charge::{declarations, defensive_fire},
         closing::{Close, Done},
         command::order_changes::Send,
         fire::targets,
@@ -40,7 +40,7 @@ pub(in crate::rules::hmm) const ACTIONS: Actions<Hmm> = Actions {
         Listed::of::<Move>(),
         Listed::of::<Spread>(),
         Listed::of::<MoveAndFire>(),
-        Listed::of::<stages::Declare>(),
+        Listed::of::<declarations::Declare>(),
         Listed::of::<defensive_fire::Answer>(),
         Listed::of::<defensive_fire::Standing>(),
         Listed::of::<by_hand::Pivot>(),

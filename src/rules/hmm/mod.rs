@@ -233,7 +233,7 @@ impl RuleSet for Hmm {
     }
 
     fn threatens(&self, sight: &Sight<'_, Self>, unit: UnitId, target: UnitId) -> bool {
-        charge::stages::threatens(self, &sight.field, unit, target)
+        charge::declarations::threatens(self, &sight.field, unit, target)
     }
 
     fn posture(&self, _: &Sight<'_, Self>, side: Side) -> Posture {

@@ -15,7 +15,7 @@ use crate::{
         fan::{fan, first_ahead},
         hmm::{
             Hmm,
-            charge::stages,
+            charge::declarations,
             command::{dispatches, regiments},
             data::{FormationKind, Pace},
             fire::volleys,
@@ -248,7 +248,7 @@ fn reach(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId) -> Vec<Overlay> {
         };
         (radius > 0.0).then(|| Overlay { shape: shape(), role, label: format!("{what} {radius} in"), margin: None })
     };
-    let charges = stages::may_try(rules, &sight.field, unit)
+    let charges = declarations::may_try(rules, &sight.field, unit)
         .ok()
         .and_then(|()| drawn(Pace::Charge, "charges", OverlayRole::Threat));
     drawn(Pace::March, "moves", OverlayRole::Path).into_iter().chain(charges).collect()

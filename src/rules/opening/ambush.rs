@@ -98,7 +98,7 @@ fn show<R: Ambushes>(rules: &R, field: &Field<'_>, outcome: &mut Outcome<R>, uni
         weight: EntryWeight::Plain,
         moment: None,
         text: format!("{} {how}.", about.name),
-        clause: Some(R::CLAUSE.into()),
+        clause: Some(R::CLAUSE),
         unit: Some(unit),
         at: Some(about.at()),
         account: None,

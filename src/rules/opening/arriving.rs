@@ -53,7 +53,7 @@ pub fn arrive<R: RuleSet>(
         weight: EntryWeight::Plain,
         moment: None,
         text: format!("{} came onto the table.{told}", arrived.name),
-        clause: Some(clause.into()),
+        clause: Some(clause),
         unit: Some(unit),
         at: Some(front.at),
         account: None,

@@ -19,7 +19,7 @@ pub fn question(plan: &Plan, field: &Field<'_>, side: Side, what: &str, ready: &
         kind: QuestionKind::Deploy,
         subject: Subject::Side,
         at: None,
-        clause: clause.into(),
+        clause,
         default: plan.unplaced(field, side).is_none().then(|| Order::new(seat, ready, Subject::Side)),
     }
 }

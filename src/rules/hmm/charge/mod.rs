@@ -1,10 +1,11 @@
 //! Charges (section 9). Here: how often, what is fired as they close, and when heavy horse breaks a line, by counts.
 //!
-//! - [`stages`]: a charge on the table, from declaration to contact; [`state`]: how far it has come. [`approach`]: its
-//!   ground. [`generals`]: those who go in with it.
+//! - [`declarations`]: who may charge whom. [`stages`]: a charge on the table, from its declaration to contact;
+//!   [`state`]: how far it has come. [`approach`]: its ground. [`generals`]: those who go in with it.
 //! - [`mod@defensive_fire`]: its target is asked whether it fires, and fires; [`reception`]: with what it may.
 
 pub mod approach;
+pub mod declarations;
 pub mod defensive_fire;
 pub mod generals;
 pub mod reception;

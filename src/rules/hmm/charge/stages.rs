@@ -1,19 +1,14 @@
 //! A charge from declaration to contact (section 9, hmm.h.charge): declared, fired at, firing, breaking through or
 //! fighting. `charge::approach` says how it goes over the ground; dice and charts are the pure procedures'.
 
-use std::collections::BTreeSet;
-
 use bevy::ecs::system::{InMut, Res};
 
 use crate::{
     battle::{
-        Action, Domain, Ghost, Offer, Order, Outcome, Outlook, Plan, Progress, Reading, Refusal, Sight, Slot, Subject,
-        Up, Value,
+        Outcome, Progress, Up,
         notice::{EntryWeight, Moment},
     },
-    clause::Clause,
     dice::Dice,
-    receipt::{Figure, Line},
     rules::{
         hmm::{
             Hmm,
@@ -21,224 +16,22 @@ use crate::{
                 self, Breakthrough, Broken, approach, generals, reception,
                 state::{self, Charge, Stage},
             },
-            command::missions,
-            data::{Aspect, FormationKind, Pace, Troop},
+            data::{Aspect, Troop},
             events::HmmEvent,
             fire::{
                 self, ChargeFire,
                 losses::{self, Fallen},
                 volleys,
             },
-            formation::{Riders, rights},
             morale::broken,
-            movement::{
-                self, marches,
-                state::MovePhase,
-                steps::{self, CHARGES},
-            },
-            odds,
-            orders::slot,
-            state::{Acted, BattleState, History, Melee, Morale, Shaken, Troops, UnitState, UnitView},
+            movement::marches,
+            state::{Acted, BattleState, Melee, Morale, Shaken, UnitState, UnitView},
             visibility,
         },
         telling::note_of,
     },
-    table::{Field, Side, Table, UnitId, Whom},
+    table::{Field, Side, Table, UnitId},
 };
-
-/// Charges a unit, with a general who goes with it.
-#[derive(Clone, Copy, Debug)]
-pub struct Declare {
-    unit: UnitId,
-    target: UnitId,
-    general: Option<UnitId>,
-}
-
-impl Action<Hmm> for Declare {
-    const VERB: &'static str = "charge";
-    const LABEL: &'static str = "Charge";
-    const CLAUSE: Clause = clause!("hmm.02.09");
-    const STEP: Option<u8> = Some(CHARGES);
-    type During = MovePhase;
-
-    fn slots() -> Vec<Slot> {
-        vec![Slot::one(slot::TARGET, "Target")]
-    }
-
-    fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
-        Ok(Self { unit: order.unit()?, target: order.one(slot::TARGET)?, general: order.optional(slot::WITH)? })
-    }
-
-    /// The units that may be charged, and the generals who may go with the charge.
-    fn domain(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &Order, name: &str) -> Option<Domain> {
-        let unit = order.subject.unit()?;
-        let general = name == slot::WITH;
-        let units = if general { generals::able(&sight.field, unit) } else { targets(rules, &sight.field, unit) };
-        Some(Domain::Units(units))
-    }
-
-    /// Each target, and each with a general who may go in with the charge.
-    fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
-        let Some(unit) = offer.subject.unit() else { return Vec::new() };
-        let generals = generals::able(&sight.field, unit);
-        let at = |target: UnitId| {
-            let alone = offer.order(sight.seat).with(slot::TARGET, Value::Unit(target));
-            let goes = |general: &UnitId| judge(rules, sight, unit, target, Some(*general)).is_ok();
-            let with = |general: UnitId| alone.clone().with(slot::WITH, Value::Unit(general));
-            let led: Vec<Order> = generals.iter().copied().filter(goes).map(with).collect();
-            [alone].into_iter().chain(led)
-        };
-        targets(rules, &sight.field, unit).into_iter().flat_map(at).collect()
-    }
-
-    fn judge(&self, rules: &Hmm, sight: &Sight<'_, Hmm>) -> Result<Plan, Refusal> {
-        judge(rules, sight, self.unit, self.target, self.general)
-    }
-
-    fn carry_out(&self, _: &Hmm, _: &Sight<'_, Hmm>, outcome: &mut Outcome<Hmm>) {
-        outcome.push(Charge::declared(self.unit, self.target, self.general));
-    }
-}
-
-/// The charge that a unit may declare, alone or with a general.
-pub fn offer(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Option<Offer> {
-    may_try(rules, field, unit).ok()?;
-    let general = (!generals::able(field, unit).is_empty()).then(|| Slot::optional(slot::WITH, "With the general"));
-    let offer = Declare::offer(Subject::Unit(unit));
-    Some(Offer { slots: offer.slots.iter().cloned().chain(general).collect(), ..offer })
-}
-
-/// Whether a unit could charge at all now: formation, interval, rest (hmm.03.38, hmm.04.17, hmm.03.07, hmm.10.13).
-///
-/// # Errors
-/// Why not.
-pub fn may_try(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
-    let state = field.of::<UnitState>(unit);
-    let turn = field.resource::<BattleState>().turn;
-    let refuse = |clause: Clause, reason: &str| Err(Refusal::new(clause, reason));
-    let formed = rights::may_charge_in(state.troops.kind, state.formation.mount, state.formation.kind);
-    match () {
-        () if state.is_mounted() && state.formation.kind != FormationKind::Line => {
-            refuse(clause!("hmm.04.17"), "cavalry charges in line")
-        }
-        () if !formed => refuse(clause!("hmm.03.38"), "it does not charge in this formation"),
-        () if !charge::may_charge_again(rules.rules(), state.history.charged_turn, turn) => refuse(
-            if state.is_mounted() { clause!("hmm.04.06") } else { clause!("hmm.03.07") },
-            "it has charged in the last ten turns",
-        ),
-        () if state.morale.is_resting(turn) => refuse(clause!("hmm.10.13"), "it rests after a melee"),
-        () if state.conduct.fired => refuse(clause!("hmm.03.06"), "it has fired this turn"),
-        () => Ok(()),
-    }
-}
-
-/// The units that a unit may charge, by id.
-fn targets(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<UnitId> {
-    let farthest = marches::allowance(rules, field, unit, Pace::Charge).inches;
-    let in_reach = field.reach_within(unit, farthest, Whom::of(field.unit(unit).side.enemy()));
-    let near: BTreeSet<UnitId> = in_reach.into_iter().map(|near| near.stand.unit).collect();
-    let fights = |enemy: &UnitId| field.of::<Troops>(*enemy).kind != Troop::Messenger;
-    near.into_iter().filter(fights).filter(|&enemy| may_charge(rules, field, unit, enemy).is_ok()).collect()
-}
-
-/// Whether a unit may charge another, and how it would get there.
-///
-/// # Errors
-/// Why not.
-fn may_charge(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId) -> Result<approach::Approach, Refusal> {
-    steps::may_act(field, unit)?;
-    may_try(rules, field, unit)?;
-    let Some(enemy) = field.get_unit(target).filter(|enemy| enemy.on_table() && enemy.side != field.unit(unit).side)
-    else {
-        return Err(Refusal::new(clause!("hmm.20.29"), "there is no such enemy on the table"));
-    };
-    if !visibility::sees(rules, field, unit, target) {
-        return Err(Refusal::new(clause!("hmm.20.29"), "it cannot be seen").at(enemy.at()));
-    }
-    missions::may_attack(rules, field, unit, target)?;
-    let approach = approach::approach(rules, field, unit, target, 0.0)?;
-    edge_is_free(rules, field, unit, &approach)?;
-    Ok(approach)
-}
-
-/// Whether a unit could charge another as both stand, whoever is to move and whatever it has been ordered (hmm.06.03,
-/// hmm.20.29).
-pub fn threatens(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId) -> bool {
-    may_try(rules, field, unit).is_ok()
-        && visibility::sees(rules, field, unit, target)
-        && approach::approach(rules, field, unit, target, 0.0).is_ok()
-}
-
-/// Whether there is room for one more charger at the edge that a charge would touch: the front, the rear or a flank of
-/// its target (hmm.20.29).
-fn edge_is_free(rules: &Hmm, field: &Field<'_>, unit: UnitId, approach: &approach::Approach) -> Result<(), Refusal> {
-    let (target, battle) = (approach.touched.unit, field.resource::<BattleState>());
-    let (Some(melee), Some((_, face))) = (battle.melee_of(target), approach::touched_edge(field, unit, approach))
-    else {
-        return Ok(());
-    };
-    let since = battle.turn.saturating_sub(melee.draws.into());
-    let charged = |other: &&UnitId| field.of::<History>(**other).charged_turn.is_some_and(|turn| turn >= since);
-    let contacts = field.contact(target);
-    let at_the_edge = |other: &&UnitId| {
-        contacts.iter().any(|contact| contact.theirs.unit == **other && contact.touch.our_face == face)
-    };
-    let chargers = melee.units_of(field.unit(unit).side).iter().filter(charged).filter(at_the_edge).count();
-    if chargers < rules.rules().charts.charge.chargers_at_one_edge as usize {
-        return Ok(());
-    }
-    Err(Refusal::new(clause!("hmm.20.29"), format!("{chargers} units charge that edge of it already")))
-}
-
-/// Whether a charge is lawful, and what may come of it.
-///
-/// # Errors
-/// Why it is not.
-fn judge(
-    rules: &Hmm,
-    sight: &Sight<'_, Hmm>,
-    unit: UnitId,
-    target: UnitId,
-    general: Option<UnitId>,
-) -> Result<Plan, Refusal> {
-    let approach = may_charge(rules, &sight.field, unit, target)?;
-    let field = &sight.field;
-    let mut plan =
-        marches::plan_of(rules, field, unit, &approach.walk, marches::allowance(rules, field, unit, Pace::Charge));
-    if let Some(general) = general {
-        let host = approach::squared_up(rules, field, unit, &approach);
-        let host = host.map_or_else(|| marches::moved_stands(field, unit, &approach.walk), |(_, stands)| stands);
-        let (_, stands) = generals::judge(rules, field, unit, general, &host)?;
-        plan.ghosts.extend(stands.iter().map(|stand| Ghost { stand: stand.id, pose: stand.pose }));
-    }
-    plan.lines.extend(how_it_charges(rules, field, unit, target));
-    let clash = odds::mean_charge(rules, field, unit, target, general);
-    Ok(Plan {
-        outlook: Outlook {
-            enemy_loss: clash.enemy_loss,
-            own_loss: clash.own_loss,
-            targets: vec![target],
-            chances: clash.chances,
-            ..Outlook::default()
-        },
-        warnings: vec!["It may not charge again for ten turns.".to_owned()],
-        ..plan
-    })
-}
-
-/// In what formation a charge goes in and how far it reaches, and that a target fights that rests.
-fn how_it_charges(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId) -> impl Iterator<Item = Line> {
-    let state = field.of::<UnitState>(unit);
-    let kind = state.formation.kind;
-    let riders = if state.is_mounted() { Riders::Mounted } else { Riders::OnFoot };
-    let (inches, clause) =
-        movement::rate_with_clause(rules.rules(), state.troops.kind, state.formation.mount, kind, Pace::Charge);
-    let line = |clause: Clause, label: &str, value: Figure| Line { clause, label: label.to_owned(), value };
-    let rests = field.of::<Morale>(target).is_resting(field.resource::<BattleState>().turn);
-    let defends = rests.then(|| line(clause!("hmm.10.14"), "its target rests, and defends itself", true.into()));
-    let charges = line(rights::charging_clause(riders, kind), "it charges in", kind.to_string().into());
-    [charges, line(clause, "and goes, in inches", inches.into())].into_iter().chain(defends)
-}
 
 /// It is declared: the charger has acted, and whom it charges in the flank is shaken.
 pub(in crate::rules::hmm) fn declare(rules: Res<Hmm>, table: Table, charge: Up<Charge>) -> Progress<Hmm> {

@@ -343,7 +343,7 @@ fn loser_checks(
         AfterCheck::GivesGround(recoil) => recoil.carry_out(field, outcome),
         AfterCheck::Leaves => {}
         AfterCheck::Failed | AfterCheck::Hemmed => {
-            broken::break_unit(rules, field, turn, unit, clause!("hmm.20.09"), outcome)
+            broken::break_unit(rules, field, turn, unit, clause!("hmm.20.09"), outcome);
         }
     }
     Ok(())

@@ -14,7 +14,7 @@ use crate::{
             Hmm,
             actions::ACTIONS,
             artillery::{by_hand, captured_guns},
-            charge::stages,
+            charge::declarations,
             command::{chain, duties, fall_back::Retiring, order_changes},
             fire::losses::CloseRanks,
             formation::{changes, horses, skirmish_companies, skirmishers},
@@ -239,7 +239,7 @@ fn found_offers(rules: &Hmm, field: &Field<'_>, unit: UnitId, from_step: u8) -> 
         offers.push(MoveAndFire::offer(subject));
     }
     if state.conduct.acted == Acted::Nothing {
-        offers.extend(stages::offer(rules, field, unit));
+        offers.extend(declarations::offer(rules, field, unit));
     }
     if !offers.is_empty() {
         let done = Offer::act(DONE, "Leave as it is", subject, from_step, Vec::new(), clause!("hmm.02.19"));
