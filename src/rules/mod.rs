@@ -7,7 +7,8 @@
 //!   reckoner panel.
 //! - [`mod@procedures`]: those of all sets together.
 //! - [`charts`]: what every set's data is made of: chart files, their problems, rule switches.
-//! - [`layout`]: figures laid out on bases. [`offering`]: what offers of every act share. [`slots`]: how their slots are read. [`telling`]: lines of the
+//! - [`layout`]: figures laid out on bases. [`offering`]: what offers of every act share. [`slots`]: how their slots are read.
+//!   [`guard`]: what keeps a unit from several acts. [`telling`]: lines of the
 //!   journal.
 //! - [`party`]: who walks together, and where his bases are then. [`fan`]: how far he comes in every direction, to be
 //!   drawn.
@@ -29,6 +30,7 @@ pub mod check;
 pub mod dice_check;
 pub mod fan;
 pub mod force;
+pub mod guard;
 pub mod hmm;
 pub mod layout;
 pub mod muster;

@@ -13,7 +13,7 @@
 //! What all of them share:
 //! - [`data`]: the charts and the rule switches. [`state`], [`papers`], [`events`]: what is kept openly and in secret, and
 //!   how it changes. [`actions`]: what may be ordered; [`orders`]: what several orders share. [`closing`]: how a step
-//!   ends.
+//!   ends. [`guards`]: what keeps a unit from several acts.
 //! - [`tasks`]: what is under way. [`requests`]: what a seat may do about it.
 //! - [`mod@reckon`]: the procedures by name. [`odds`]: what a shot or a charge does on average. [`powers`]: what a unit
 //!   can do as it stands.
@@ -32,6 +32,7 @@ pub mod data;
 pub mod events;
 pub mod fire;
 pub mod formation;
+pub mod guards;
 pub mod melee;
 pub mod morale;
 pub mod movement;

@@ -20,6 +20,7 @@ use crate::{
             data::{FormationKind, Pace},
             fire::volleys,
             formation::figures,
+            guards::{PINNED, RESTING},
             morale::checks,
             movement::{
                 self, marches,
@@ -65,7 +66,6 @@ pub fn phase_notice(rules: &Hmm, battle: &BattleState, phase: Phase, step: Optio
 /// The states that stand on a unit's label.
 pub fn marks(_: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId) -> Vec<Mark> {
     let state = sight.unit(unit);
-    let battle = sight.table();
     let mark = |holds: bool, label: &str, sign: Sign, clause: Clause| {
         holds.then(|| Mark { label: label.to_owned(), sign, clause })
     };
@@ -86,8 +86,8 @@ pub fn marks(_: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId) -> Vec<Mark> {
             Sign::Leaving,
             clause!("hmm.18.07"),
         ),
-        mark(battle.is_pinned(unit), "in melee", Sign::Fighting, clause!("hmm.20.30")),
-        mark(state.morale.is_resting(battle.turn), "resting", Sign::Tired, clause!("hmm.10.13")),
+        mark(PINNED.bars(&sight.field, unit), "in melee", Sign::Fighting, PINNED.clause),
+        mark(RESTING.bars(&sight.field, unit), "resting", Sign::Tired, RESTING.clause),
         mark(state.formation.half_changed.is_some(), "changing formation", Sign::Forming, clause!("hmm.03.35")),
         mark(state.conduct.fired, "has fired", Sign::Done, clause!("hmm.02.15")),
         mark(

@@ -24,6 +24,7 @@ use crate::{
             data::{Ammunition, FormationKind},
             fire::losses::CloseRanks,
             formation::figures,
+            guards::PINNED,
             orders::{end_of_step, slot},
             state::{Acted, Battery, BattleState, Conduct, UnitState},
         },
@@ -145,7 +146,7 @@ pub fn may_fire(rules: &Hmm, field: &Field<'_>, gun: StandId) -> Result<(), Refu
         () if own.handled_turn == Some(battle.turn) => {
             refuse(clause!("hmm.11.18"), "it has been moved by hand this turn")
         }
-        () if battle.is_pinned(gun.unit) => refuse(clause!("hmm.20.30"), "it is in melee"),
+        () if PINNED.bars(field, gun.unit) => PINNED.refuse(),
         () if own.fired_turn == Some(battle.turn) => refuse(clause!("hmm.11.19"), "it has fired this turn"),
         () if !artillery::may_fire_with_crew(rules.rules(), crew, battle.turn).result => {
             refuse(clause!("hmm.11.05"), "its crew is too small to fire this turn")

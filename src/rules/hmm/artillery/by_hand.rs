@@ -17,6 +17,7 @@ use crate::{
             data::{FormationKind, Weight},
             events::HmmEvent,
             formation::{self, figures, placement},
+            guards::PINNED,
             movement::{state::MovePhase, steps::PLAIN},
             orders::slot,
             state::{Acted, Battery, BattleState, UnitState},
@@ -169,7 +170,7 @@ fn may_handle(field: &Field<'_>, gun: StandId) -> Result<(), Refusal> {
         () if state.formation.kind != FormationKind::Unlimbered || state.morale.rout.is_some() => {
             refuse(clause!("hmm.11.16"), "only guns in action are moved by hand")
         }
-        () if battle.is_pinned(gun.unit) => refuse(clause!("hmm.20.30"), "it is in melee"),
+        () if PINNED.bars(field, gun.unit) => PINNED.refuse(),
         () if !matches!(state.conduct.acted, Acted::Nothing | Acted::Manhandled) => {
             refuse(clause!("hmm.02.19"), "it has acted this turn")
         }

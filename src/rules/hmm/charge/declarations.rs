@@ -14,6 +14,7 @@ use crate::{
         command::missions,
         data::{FormationKind, Pace, Troop},
         formation::{Riders, rights},
+        guards::RESTING,
         movement::{
             self, marches,
             state::MovePhase,
@@ -107,7 +108,7 @@ pub fn may_try(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Result<(), Refus
             if state.is_mounted() { clause!("hmm.04.06") } else { clause!("hmm.03.07") },
             "it has charged in the last ten turns",
         ),
-        () if state.morale.is_resting(turn) => refuse(clause!("hmm.10.13"), "it rests after a melee"),
+        () if RESTING.bars(field, unit) => RESTING.refuse(),
         () if state.conduct.fired => refuse(clause!("hmm.03.06"), "it has fired this turn"),
         () => Ok(()),
     }

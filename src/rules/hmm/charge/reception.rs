@@ -10,6 +10,7 @@ use crate::{
         data::{Aspect, FormationKind, Stand as Array},
         fire::{DefensiveFire, Firers, volleys},
         formation::rights,
+        guards::{HALF_CHANGED, PINNED},
         state::{Acted, Battery, BattleState, Conduct, UnitState},
         visibility,
     },
@@ -32,10 +33,8 @@ pub fn may_fire(rules: &Hmm, field: &Field<'_>, target: UnitId, charger: UnitId)
             refuse(rights::firing_clause(rules.rules(), state), "routed units do not fire")
         }
         () if state.conduct.fired => refuse(clause!("hmm.09.12"), "it has fired this turn"),
-        () if state.formation.half_changed.is_some() => {
-            refuse(clause!("hmm.05.02"), "it is half way through a change of formation")
-        }
-        () if fights_since_before(field, target) => refuse(clause!("hmm.20.30"), "it is in melee"),
+        () if HALF_CHANGED.bars(field, target) => HALF_CHANGED.refuse(),
+        () if fights_since_before(field, target) => PINNED.refuse(),
         () if visibility::firing_stands(field, target, Some(charger)).is_empty() => {
             refuse(clause!("hmm.07.28"), "nobody in this formation fires")
         }

@@ -12,6 +12,7 @@ use crate::{
         data::{FormationKind, Fresh, LightMark},
         fire::{self, Air, Firers, LightFire, LineAtLight, Toll, Volley, shot::Shot},
         formation::{figures, rights},
+        guards::{HALF_CHANGED, NOT_READY, PINNED},
         state::{Acted, BattleState, History, Troops, UnitState, UnitView},
         visibility::{self, Aimed},
     },
@@ -37,9 +38,7 @@ pub fn may_fire(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Result<(), Refu
         }
         () if state.formation.kind == FormationKind::Rout => bar(clause!("hmm.18.16"), "it is in no formation"),
         () if state.conduct.acted == Acted::FiredAndMoved => bar(clause!("hmm.03.04"), "it has used fire and move"),
-        () if state.history.acts_from.is_some_and(|from| field.resource::<BattleState>().turn < from) => {
-            bar(clause!("hmm.18.08"), "it has been made of remnants and is not ready yet")
-        }
+        () if NOT_READY.bars(field, unit) => NOT_READY.refuse(),
         () if state.conduct.acted == Acted::Remounted => {
             bar(clause!("hmm.02.15b"), "it has mounted or dismounted this turn")
         }
@@ -48,10 +47,8 @@ pub fn may_fire(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Result<(), Refu
             bar(clause!("hmm.20.34"), "it is at work")
         }
         () if state.conduct.fired => bar(clause!("hmm.02.15"), "it has fired this turn"),
-        () if state.formation.half_changed.is_some() => {
-            bar(clause!("hmm.05.02"), "it is half way through a change of formation")
-        }
-        () if field.resource::<BattleState>().is_pinned(unit) => bar(clause!("hmm.20.30"), "it is in melee"),
+        () if HALF_CHANGED.bars(field, unit) => HALF_CHANGED.refuse(),
+        () if PINNED.bars(field, unit) => PINNED.refuse(),
         () if firers(rules, field, unit, None) == 0 => bar(clause!("hmm.07.28"), "nobody in this formation fires"),
         () => Ok(()),
     }

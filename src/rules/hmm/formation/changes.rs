@@ -18,6 +18,7 @@ use crate::{
             data::{FormationKind, Troop, options::Toggle},
             events::HmmEvent,
             formation::{self, figures, placement},
+            guards::{HOLDS_HORSES, NOT_READY, PINNED},
             movement::{state::MovePhase, steps::FORMATION},
             orders::slot,
             papers::Mission,
@@ -222,12 +223,10 @@ pub(crate) fn may_change(field: &Field<'_>, unit: UnitId) -> Result<(), Refusal>
         () if state.morale.rallied.is_some_and(|rallied| battle.turn <= rallied + 1) => {
             refuse(clause!("hmm.20.11"), "it has only just rallied")
         }
-        () if state.history.acts_from.is_some_and(|from| battle.turn < from) => {
-            refuse(clause!("hmm.18.08"), "it has been made of remnants and is not ready yet")
-        }
-        () if state.holds_horses() => refuse(clause!("hmm.04.22"), "those who hold horses stay where they are"),
+        () if NOT_READY.bars(field, unit) => NOT_READY.refuse(),
+        () if HOLDS_HORSES.bars(field, unit) => HOLDS_HORSES.refuse(),
         () if state.morale.retreating => refuse(clause!("hmm.18.07"), "it is leaving the field"),
-        () if battle.is_pinned(unit) => refuse(clause!("hmm.20.30"), "it is in melee"),
+        () if PINNED.bars(field, unit) => PINNED.refuse(),
         () if state.battery.as_ref().is_some_and(|battery| battery.guns.iter().all(|gun| !gun.sound)) => {
             refuse(clause!("hmm.11.03"), "its crew has no gun left to limber or to serve")
         }

@@ -20,6 +20,7 @@ use crate::{
             data::{FormationKind, Mount, Pace},
             events::HmmEvent,
             formation::{self, changes, figures, parts, placement, rights},
+            guards::PINNED,
             movement::{self, state::MovePhase, steps::FORMATION},
             orders::slot,
             powers,
@@ -321,8 +322,8 @@ fn with_its_horses(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Result<UnitI
     let holders = parts::sent(rules, field, unit, PartTask::HoldsHorses);
     let holders = holders
         .ok_or_else(|| Refusal::new(clause!("hmm.04.24"), "its horses have run off, and it cannot mount again"))?;
-    if field.resource::<BattleState>().is_pinned(holders) {
-        return Err(Refusal::new(clause!("hmm.20.30"), "those who hold its horses are in melee"));
+    if PINNED.bars(field, holders) {
+        return Err(Refusal::new(PINNED.clause, "those who hold its horses are in melee"));
     }
     let within = rules.rules().charts.organisation.holders_within_inches;
     let gap = field.reach(unit, holders).map_or(f32::INFINITY, |reach| reach.distance());

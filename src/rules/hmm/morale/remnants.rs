@@ -15,10 +15,11 @@ use crate::{
             data::FormationKind,
             events::HmmEvent,
             formation::{figures, placement},
+            guards::{NOT_READY, PINNED},
             morale::routs,
             movement::{state::MovePhase, steps::FORMATION},
             orders::slot,
-            state::{BattleState, History, UnitState, UnitView},
+            state::{BattleState, UnitState, UnitView},
         },
         telling::note_of,
     },
@@ -88,7 +89,7 @@ fn others(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<UnitId> {
 
 /// Whether a unit was made of remnants and may not act yet: another may still join it (hmm.20.13).
 pub fn is_not_ready(field: &Field<'_>, unit: UnitId) -> bool {
-    field.of::<History>(unit).acts_from.is_some_and(|from| field.resource::<BattleState>().turn < from)
+    NOT_READY.bars(field, unit)
 }
 
 /// Whether a unit is at half strength, or made of such, in order, and at its own edge.
@@ -105,9 +106,7 @@ fn is_remnant(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Result<(), Refusa
             refuse(format!("{name} is no unit at half strength"))
         }
         () if state.morale.rout.is_some() => Err(Refusal::new(clause!("hmm.18.15"), format!("{name} is routing"))),
-        () if field.resource::<BattleState>().is_pinned(unit) => {
-            Err(Refusal::new(clause!("hmm.20.30"), format!("{name} is in melee")))
-        }
+        () if PINNED.bars(field, unit) => Err(Refusal::new(PINNED.clause, format!("{name} is in melee"))),
         () if to_the_edge > AT_THE_EDGE + TOLERANCE => refuse(format!("{name} has not reached its own edge")),
         () => Ok(()),
     }

@@ -19,6 +19,7 @@ use crate::{
                 musketry, volleys,
             },
             formation::{figures, placement, rights},
+            guards::RESTING,
             movement::{
                 marches,
                 state::MovePhase,
@@ -149,8 +150,8 @@ fn judge(
             "only line infantry in line and foot skirmishers fire and move, and those by a switch",
         ));
     }
-    if state.morale.is_resting(sight.table().turn) {
-        return Err(Refusal::new(clause!("hmm.10.13"), "it rests after a melee"));
+    if RESTING.bars(field, unit) {
+        return RESTING.refuse();
     }
     missions::may_attack(rules, field, unit, target)?;
     let half = marches::allowance(rules, field, unit, Pace::FireAndMove);

@@ -5,7 +5,8 @@ use crate::{
     clause::Clause,
     rules::hmm::{
         data::FormationKind,
-        state::{Acted, BattleState, Conduct, UnitState},
+        guards::{HOLDS_HORSES, NOT_READY, PINNED},
+        state::{Acted, Conduct, UnitState},
     },
     table::{Field, UnitId},
 };
@@ -41,11 +42,9 @@ pub fn may_act(field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
         () if state.morale.retreating && state.formation.kind != FormationKind::Boats => {
             refuse(clause!("hmm.18.07"), "it is leaving the field")
         }
-        () if state.history.acts_from.is_some_and(|from| field.resource::<BattleState>().turn < from) => {
-            refuse(clause!("hmm.18.08"), "it has been made of remnants and is not ready yet")
-        }
-        () if state.holds_horses() => refuse(clause!("hmm.04.22"), "those who hold horses stay where they are"),
-        () if field.resource::<BattleState>().is_pinned(unit) => refuse(clause!("hmm.20.30"), "it is in melee"),
+        () if NOT_READY.bars(field, unit) => NOT_READY.refuse(),
+        () if HOLDS_HORSES.bars(field, unit) => HOLDS_HORSES.refuse(),
+        () if PINNED.bars(field, unit) => PINNED.refuse(),
         () if state.conduct.acted != Acted::Nothing => refuse(clause!("hmm.02.19"), "it has acted this turn"),
         () => Ok(()),
     }
