@@ -15,7 +15,7 @@ const SOUND: &str = r#"(
         (say: "The foot.", show: [Unit("Blue Foot"), Ground("The copse")]),
         (say: "Five against two.", does: Until((offered: "move", to: "Blue Foot")), dice: [5, 2]),
         (say: "They go.", does: Gives([(who: Unit("Blue Foot"), verb: "move", with: {"path": Path([Advance(2.0)])})])),
-        (say: "No square.", clauses: ["hmm.02.03"], does: Tries((who: Unit("Blue Fusiliers"), verb: "form", with: {"formation": Choice("Square")}))),
+        (say: "No square.", clauses: ["hmm.02.04"], does: Tries((who: Unit("Blue Fusiliers"), verb: "form", with: {"formation": Choice("Square")}))),
         (say: "Enough.", does: Passes(1)),
     ],
 )"#;
@@ -62,7 +62,7 @@ fn what_does_not_go_as_the_lesson_says_is_told_at_its_step() {
             "expected a lawful order",
         ),
         ("Gives([(who: Unit(\"Blue Foot\")", "Gives([(who: Unit(\"Red Foot\")", 7, "steps[2].does", "no `Red Foot`"),
-        ("hmm.02.03", "hmm.03.01", 8, "steps[3].does", "a refusal by one of the step's clauses"),
+        ("hmm.02.04", "hmm.03.01", 8, "steps[3].does", "a refusal by one of the step's clauses"),
         ("Passes(1)", "Passes(400)", 9, "steps[4].does", "fewer than 400"),
     ] {
         let problems = staged(&with(old, new));
