@@ -42,9 +42,9 @@ pub trait Action<R: RuleSet>: Debug + Sized + Send + Sync + 'static {
         None
     }
 
-    /// Ways to fill an offer that are worth a try, the most natural first.
+    /// Ways to fill an offer that are worth a try, the most natural first; none where it is barred.
     fn suggest(_: &R, sight: &Sight<'_, R>, offer: &Offer) -> Vec<Order> {
-        vec![offer.order(sight.seat)]
+        if offer.barred.is_none() { vec![offer.order(sight.seat)] } else { Vec::new() }
     }
 
     /// Whether it is lawful as far as its seat knows, and what it would do.
@@ -172,14 +172,11 @@ impl<R: RuleSet> Given<R> {
     /// Whether it is lawful now as far as its seat knows, and what it would do.
     ///
     /// # Errors
-    /// The refusal of its action, or by the clause `in_time` that it has another time.
-    pub fn judge(&self, rules: &R, sight: &Sight<'_, R>, in_time: Clause) -> Result<Plan, Refusal> {
-        if sight.task.is_some_and(self.answers) {
-            self.act.judge(rules, sight)
-        } else {
-            Err(Refusal::new(in_time, "that is not done in this part of the turn"))
-        }
+    /// The refusal of its action, or `not_now` if it has another time.
+    pub fn judge(&self, rules: &R, sight: &Sight<'_, R>, not_now: impl FnOnce() -> Refusal) -> Result<Plan, Refusal> {
+        if sight.task.is_some_and(self.answers) { self.act.judge(rules, sight) } else { Err(not_now()) }
     }
+
     /// Takes it up on the whole table.
     pub fn carry_out(&self, rules: &R, sight: &Sight<'_, R>, outcome: &mut Outcome<R>) {
         self.act.carry_out(rules, sight, outcome);

@@ -112,6 +112,14 @@ impl<'o> Reading<'o> {
         }
     }
 
+    /// Checks that the whole side is to act.
+    ///
+    /// # Errors
+    /// A refusal if it has another subject.
+    pub fn side(&self) -> Result<(), Refusal> {
+        self.order.acting_side()
+    }
+
     /// A refusal of what the order says.
     pub fn malformed(&self, reason: &str) -> Refusal {
         Refusal::new("linstock.order", format!("`{}`: {reason}", self.order.verb))

@@ -29,6 +29,12 @@ pub trait Slots<'o> {
     /// A refusal if the slot is empty or names no feature.
     fn feature(&mut self, slot: &'o str) -> Result<FeatureId, Refusal>;
 
+    /// A feature of the table, if one is filled in.
+    ///
+    /// # Errors
+    /// A refusal if the slot names no feature.
+    fn feature_or_none(&mut self, slot: &'o str) -> Result<Option<FeatureId>, Refusal>;
+
     /// One of several things, counted from 0.
     ///
     /// # Errors
@@ -57,6 +63,13 @@ impl<'o> Slots<'o> for Reading<'o> {
     fn feature(&mut self, slot: &'o str) -> Result<FeatureId, Refusal> {
         let name: String = self.one(slot)?;
         offering::feature_of(&name).ok_or_else(|| self.malformed(&format!("'{name}' is no {slot}")))
+    }
+
+    fn feature_or_none(&mut self, slot: &'o str) -> Result<Option<FeatureId>, Refusal> {
+        let name: Option<String> = self.optional(slot)?;
+        let known =
+            |name: String| offering::feature_of(&name).ok_or_else(|| self.malformed(&format!("'{name}' is no {slot}")));
+        name.map(known).transpose()
     }
 
     fn numbered(&mut self, slot: &'o str) -> Result<usize, Refusal> {

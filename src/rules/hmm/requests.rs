@@ -43,7 +43,8 @@ pub(in crate::rules::hmm) fn offers(rules: &Hmm, sight: &Sight<'_, Hmm>, whose: 
 pub(in crate::rules::hmm) fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, given: &Given<Hmm>) -> Result<Plan, Refusal> {
     must_be_own(sight, given)?;
     phase::must_be_step(sight, given.step)?;
-    given.judge(rules, sight, clause!("hmm.02.18"))
+    let not_now = || Refusal::new(clause!("hmm.02.18"), "that is not done in this part of the turn");
+    given.judge(rules, sight, not_now)
 }
 
 /// An order is about a unit of its seat's own that it knows to be there.

@@ -2,14 +2,13 @@
 //! with that does not know of them. `opening::ambush` says who is found.
 
 use crate::{
-    battle::Seat,
+    battle::{Given, Seat},
     clause::Clause,
     rules::{
         opening::{Ambushes, Spotting, ambush},
         wof::{
             Wof,
             events::WofEvent,
-            orders::WofOrder,
             state::{
                 Acted, BattalionGun, Battery, BattleState, General, GunPlace, Manned, Morale, Mount, PartOf, UnitState,
                 UnitView,
@@ -49,8 +48,8 @@ impl Ambushes for Wof {
         field.units().map(|part| part.id).filter(|part| belongs(*part)).collect()
     }
 
-    fn subject(order: &WofOrder) -> Option<UnitId> {
-        order.unit()
+    fn subject(given: &Given<Wof>) -> Option<UnitId> {
+        given.order.subject.unit()
     }
 
     /// A unit at its full strength, drawn up as is usual, to which nothing has happened.

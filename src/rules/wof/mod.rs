@@ -14,17 +14,20 @@
 //!
 //! What all of them share:
 //! - [`data`]: the charts, the words and the switches. [`condition`]: how a unit stands, and whether it is steady.
-//!   [`state`], [`papers`], [`events`], [`orders`]: what is kept openly and in secret, how it changes, what can be
-//!   told.
-//! - [`tasks`]: what is under way. `phases`: how a phase begins. [`requests`]: what a seat may do about it.
+//!   [`state`], [`papers`], [`events`]: what is kept openly and in secret, and how it changes. [`actions`]: what may be
+//!   ordered; [`orders`]: what several orders share. [`closing`]: how a step ends.
+//! - [`tasks`]: what is under way. `phases`: how a phase begins. [`requests`]: what a seat may do about it;
+//!   `out_of_turn`: why an order is refused that answers something else.
 //! - [`mod@reckon`]: the procedures by name. [`odds`]: what a shot or a round does on average. [`points`], [`muster`]:
 //!   rosters priced and forces raised.
 //! - [`notices`]: how all this is told to people. [`umpire`]: what an umpire may change. `ambush`: who lies hidden.
 
+pub mod actions;
 mod ambush;
 pub mod artillery;
 pub mod buildings;
 pub mod charge;
+pub mod closing;
 pub mod command;
 pub mod condition;
 pub mod data;
@@ -38,6 +41,7 @@ pub mod muster;
 pub mod notices;
 pub mod odds;
 pub mod orders;
+mod out_of_turn;
 pub mod papers;
 mod phases;
 pub mod points;
@@ -60,8 +64,8 @@ use bevy::{ecs::resource::Resource, math::Vec2};
 
 use crate::{
     battle::{
-        Alterable, CommandReach, Domain, Event, NoWorks, Offer, Offers, Order, Outcome, Placing, Plan, Posture, Powers,
-        Refusal, RuleSet, RuleTypes, Seat, Sequence, Sight, Subject, Works,
+        Alterable, CommandReach, Domain, Event, Given, NoWorks, Offer, Offers, Order, Outcome, Placing, Plan, Posture,
+        Powers, Refusal, RuleSet, RuleTypes, Seat, Sequence, Sight, Subject, Works,
         notice::{CardRow, Mark, Overlay, OverlayTopic, PhaseNotice, Switch},
     },
     dice::Dice,
@@ -70,9 +74,9 @@ use crate::{
         offering::{self, Whose},
         opening::ambush as hiding,
         wof::{
+            actions::ACTIONS,
             data::{Charts, Options, Rules, TerrainKind},
             events::WofEvent,
-            orders::WofOrder,
             papers::Papers,
             setup::Briefing,
             state::{BattleState, UnitState},
@@ -132,7 +136,7 @@ impl RuleTypes for Wof {
     type Secret = Papers;
     type Event = WofEvent;
     type Task = Task;
-    type Order = WofOrder;
+    type Order = Given<Self>;
 }
 
 impl RuleSet for Wof {
@@ -153,26 +157,25 @@ impl RuleSet for Wof {
     }
 
     fn domain(&self, sight: &Sight<'_, Self>, order: &Order, slot: &str) -> Option<Domain> {
-        requests::domain(self, sight, order, slot)
+        ACTIONS.domain(self, sight, order, slot)
     }
 
     fn suggest(&self, sight: &Sight<'_, Self>, offer: &Offer) -> Vec<Order> {
-        requests::suggest(self, sight, offer)
+        ACTIONS.suggest(self, sight, offer)
     }
 
-    fn parse(&self, order: &Order) -> Result<WofOrder, Refusal> {
-        WofOrder::parse(order)
+    fn parse(&self, order: &Order) -> Result<Given<Self>, Refusal> {
+        ACTIONS.read(order)
     }
 
-    fn judge(&self, sight: &Sight<'_, Self>, order: &WofOrder) -> Result<Plan, Refusal> {
+    fn judge(&self, sight: &Sight<'_, Self>, order: &Given<Self>) -> Result<Plan, Refusal> {
         requests::judge(self, sight, order)
     }
 
-    fn carry_out(&self, sight: &Sight<'_, Self>, order: &WofOrder) -> Outcome<Self> {
+    fn carry_out(&self, sight: &Sight<'_, Self>, order: &Given<Self>) -> Outcome<Self> {
         let mut outcome = Outcome::default();
         if !hiding::comes_upon(self, sight, &mut outcome, order) {
-            let task = sight.task.expect("an order answers the question of a task");
-            requests::carry_out(self, sight.seat, &sight.field, task, &mut outcome, order);
+            requests::carry_out(self, sight, &mut outcome, order);
         }
         outcome
     }
@@ -287,6 +290,6 @@ impl RuleSet for Wof {
     }
 
     fn verbs(&self) -> Vec<&'static str> {
-        orders::VERBS.to_vec()
+        ACTIONS.verbs()
     }
 }

@@ -16,7 +16,7 @@ use crate::{
                 self,
                 placement::{self, Stance},
             },
-            movement::{effects, phase::Moves},
+            movement::{effects, state::Moves},
             state::{BattleState, Formation, Manned, Rout, UnitState, UnitView},
         },
         word::Word,

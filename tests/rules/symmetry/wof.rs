@@ -6,7 +6,7 @@ use linstock::{
         wof::{
             self,
             data::{Ammunition, FormationKind, TerrainKind},
-            orders::{slot, verb},
+            orders::slot,
             papers::Mark,
             setup::parts::raise_parts,
             state::TurnStage,
@@ -33,7 +33,7 @@ use crate::{
 /// Weight of Fire.
 pub(super) struct Wof;
 
-const WORDS: Words = Words { goes: verb::MOVE, path: slot::PATH, charges: verb::CHARGE, target: slot::TARGET };
+const WORDS: Words = Words { goes: "move", path: slot::PATH, charges: "charge", target: slot::TARGET };
 
 impl Rulings for Wof {
     fn sizes() -> Sizes {
@@ -101,9 +101,8 @@ fn of_fire(asked: &mut Asked<'_>, battle: &Battle<wof::Wof>) {
             let with = ammunition.map_or("anything", Word::name);
             asked.ruled(format!("{} chooses {} with {with}", one.name, other.name), chosen, measured);
         }
-        let target = |subject: Subject| {
-            Order::new(one.side.into(), verb::SHOOT, subject).with(slot::TARGET, Value::Unit(other.id))
-        };
+        let target =
+            |subject: Subject| Order::new(one.side.into(), "shoot", subject).with(slot::TARGET, Value::Unit(other.id));
         asked.judged(format!("{} shoots at {}", one.name, other.name), battle, &target(Subject::Unit(one.id)));
         for stand in field
             .stands_of(one.id)

@@ -4,12 +4,7 @@ use linstock::{
     battle::{Battle, Offer, Order, Play, Refusal, Seat, Subject, Value},
     measure::Pose,
     rules::{
-        wof::{
-            Wof,
-            data::FormationKind,
-            orders::{slot, verb},
-            state::Phase,
-        },
+        wof::{Wof, data::FormationKind, orders::slot, state::Phase},
         word::Word,
     },
     table::{Presence, Side},
@@ -20,7 +15,7 @@ use crate::rules::fight::Judged;
 
 fn deploy(battle: &Battle<Wof>, name: &str, formation: FormationKind, at: Pose) -> Order {
     let (unit, _) = unit(battle, name);
-    Order::new(unit.side.into(), verb::DEPLOY, Subject::Unit(unit.id))
+    Order::new(unit.side.into(), "deploy", Subject::Unit(unit.id))
         .with(slot::FORMATION, Value::Choice(formation.name().to_owned()))
         .with(slot::POSE, Value::Pose(at))
 }
@@ -31,7 +26,7 @@ fn hessians() -> Battle<Wof> {
     if asked(&battle) == Seat::Second {
         battle.give(a_placing(&battle, "Canitz")).lawful();
     }
-    battle.give(Order::new(Seat::First, verb::READY, Subject::Side)).lawful();
+    battle.give(Order::new(Seat::First, "ready", Subject::Side)).lawful();
     battle
 }
 
@@ -44,7 +39,7 @@ fn may_place(battle: &Battle<Wof>, name: &str) -> Option<Offer> {
     battle
         .offers(unit.side.into())
         .into_iter()
-        .find(|offer| offer.verb == verb::DEPLOY && offer.subject == Subject::Unit(unit.id))
+        .find(|offer| offer.verb == "deploy" && offer.subject == Subject::Unit(unit.id))
 }
 
 /// Everything that is proposed for a unit.
@@ -60,7 +55,7 @@ fn a_placing(battle: &Battle<Wof>, name: &str) -> Order {
 
 /// The units of a side that may be placed, generals left out, and its generals.
 fn of_side(battle: &Battle<Wof>, seat: Seat) -> (Vec<String>, Vec<String>) {
-    let offers = battle.offers(seat).into_iter().filter(|offer| offer.verb == verb::DEPLOY);
+    let offers = battle.offers(seat).into_iter().filter(|offer| offer.verb == "deploy");
     let names = offers.filter_map(|offer| Some(battle.field().unit(offer.subject.unit()?).name.clone()));
     names.partition(|name| !unit(battle, name).1.is_general())
 }
@@ -98,7 +93,7 @@ fn the_lower_die_places_a_unit_first_and_then_the_sides_place_in_turn() {
         Some("wof.h.setup")
     );
     assert_eq!(battle.judge(&placing).map(|_| ()).refused(), "wof.h.setup", "once and for all");
-    battle.give(Order::new(first, verb::READY, Subject::Side)).lawful();
+    battle.give(Order::new(first, "ready", Subject::Side)).lawful();
     for _ in 0..2 {
         let next = of_side(&battle, second)
             .0
@@ -136,10 +131,7 @@ fn units_that_have_not_been_placed_make_room_and_are_placed_again() {
     let (order, other) = pairs.filter_map(onto).next().expect("two stand in one zone");
     battle.give(order).lawful();
     assert_eq!(unit(&battle, &other).0.presence, Presence::Awaited);
-    assert_eq!(
-        battle.judge(&Order::new(Seat::Second, verb::READY, Subject::Side)).map(|_| ()).refused(),
-        "wof.h.setup"
-    );
+    assert_eq!(battle.judge(&Order::new(Seat::Second, "ready", Subject::Side)).map(|_| ()).refused(), "wof.h.setup");
     assert!(!proposed(&battle, &other).is_empty(), "there is room for it elsewhere");
 }
 
@@ -148,7 +140,7 @@ fn one_side_deploys_after_the_other_and_then_the_first_turn_begins() {
     // wof.h.setup
     let mut battle = hessians();
     assert_eq!(asked(&battle), Seat::Second);
-    battle.give(Order::new(Seat::Second, verb::READY, Subject::Side)).lawful();
+    battle.give(Order::new(Seat::Second, "ready", Subject::Side)).lawful();
     assert_eq!((state(&battle).turn, state(&battle).phase), (1, Phase::Initiative));
 }
 
@@ -188,8 +180,7 @@ fn a_unit_is_placed_in_its_zone_as_wide_as_its_formation_says() {
 #[test]
 fn every_unit_has_a_lawful_place_to_be_put() {
     let battle = hessians();
-    for offer in battle.offers(Seat::Second).iter().filter(|offer| offer.verb == verb::DEPLOY && offer.barred.is_none())
-    {
+    for offer in battle.offers(Seat::Second).iter().filter(|offer| offer.verb == "deploy" && offer.barred.is_none()) {
         let mut suggested = Play::suggest(&battle, Seat::Second, offer);
         assert!(suggested.any(|order| battle.judge(&order).is_ok()), "{:?}", offer.subject);
     }

@@ -7,7 +7,7 @@ use linstock::{
     rules::wof::{
         charge::rights,
         data::{Aspect, Drill, FormationKind, Grade, Spirit, TerrainKind},
-        orders::{slot, verb},
+        orders::slot,
         state::{Acted, ChargeFate, Headlong, StandingAnswer, TurnStage},
     },
     table::Side,
@@ -31,7 +31,7 @@ fn a_flank_charge_that_is_announced_later_stops_a_countercharge_at_the_first() {
     // wof.x.257: wof.14.2.02, wof.10.2.01
     let mut fight = front_and_flank(Table::open());
     fight.charges_by("Blues", "Garde", &[ahead(30.0)]).lawful();
-    fight.may_do("Garde", verb::COUNTERCHARGE).lawful();
+    fight.may_do("Garde", "countercharge").lawful();
     let mut fight = front_and_flank(Table::open());
     fight.announces_by("Blues", "Garde", &[ahead(30.0)]).lawful();
     assert_eq!((asks(&fight), fight.place("Blues")), (false, (36.0, 10.0)), "it waits for the others");
@@ -49,7 +49,7 @@ fn charges_come_first_and_are_carried_out_before_all_other_moves() {
     fight.announces_by("Blues", "Garde", &[ahead(30.0)]).lawful();
     assert_eq!(fight.moves("24th", &[ahead(2.0)]).refused(), "wof.10.2.02");
     fight.closes(Side::First).lawful();
-    fight.does("Garde", verb::STAND).lawful();
+    fight.does("Garde", "stand").lawful();
     fight.moves("24th", &[ahead(2.0)]).lawful();
     assert_eq!(fight.announces_by("10th", "Garde", &[ahead(30.0)]).refused(), "wof.10.2.02");
 }
@@ -73,12 +73,12 @@ fn who_is_charged_himself_helps_nobody() {
         || table().unit(hussars("10th").foe().facing(Facing::WEST).at(50.0, 17.0)).unit(horse("Greys").at(52.0, 4.0));
     let mut free = table().fight(TurnStage::FirstMoves, &[]);
     free.charges_by("Blues", "Garde", &[ahead(30.0)]).lawful();
-    free.does("Garde", verb::STAND).lawful();
-    free.may_do("10th", verb::SUPPORT).lawful();
+    free.does("Garde", "stand").lawful();
+    free.may_do("10th", "support").lawful();
     let mut fight = table().fight(TurnStage::FirstMoves, &[]);
     fight.announces_by("Blues", "Garde", &[ahead(30.0)]).lawful();
     fight.announces_by("Greys", "10th", &[ahead(30.0)]).lawful();
-    fight.does("Garde", verb::STAND).lawful();
+    fight.does("Garde", "stand").lawful();
     assert!(!asks(&fight) && fight.state("10th").conduct.act == Acted::Nothing, "{}", fight.journal().join("\n"));
     assert!(latest(&fight, "Greys").contact.is_some());
 }
@@ -105,7 +105,7 @@ fn chargers_divide_the_front_of_their_target_among_them() {
     let mut fight = two_columns();
     fight.announces_by("24th", "Garde", &[ahead(30.0)]).lawful();
     fight.announces("5th", "Garde").lawful();
-    fight.does("Garde", verb::STAND).lawful();
+    fight.does("Garde", "stand").lawful();
     let both = ["24th", "5th"].map(|name| latest(&fight, name).contact.is_some());
     assert_eq!(both, [true, true], "{}", fight.journal().join("\n"));
     let apart = fight.front("5th").at.distance(fight.front("24th").at);
@@ -118,7 +118,7 @@ fn nobody_charges_onto_the_place_for_which_a_friend_is_bound() {
     let table = Table::open().unit(line("24th").wide(4).at(36.0, 17.0)).unit(line("5th").wide(4).at(40.0, 17.0));
     let inwards = [Leg::Wheel(Hand::Left, 31.4), ahead(30.0)];
     let mut alone = table.unit(line("Garde").foe().at(36.0, 24.0)).fight(TurnStage::FirstMoves, &[]);
-    let order = |fight: &Fight| fight.order("5th", verb::CHARGE).with(slot::TARGET, Value::Unit(fight.id("Garde")));
+    let order = |fight: &Fight| fight.order("5th", "charge").with(slot::TARGET, Value::Unit(fight.id("Garde")));
     let order = order(&alone).with(slot::PATH, Value::Path(inwards.to_vec()));
     alone.battle.judge(&order).lawful();
     alone.announces_by("24th", "Garde", &[ahead(30.0)]).lawful();
@@ -182,7 +182,7 @@ fn headlong(distance: f32) -> Fight {
 fn a_mass_on_its_headlong_charge_charges_the_nearest_enemy_if_it_can() {
     // wof.21.4.10
     let mut fight = headlong(6.0);
-    fight.does("Garde", verb::STAND).lawful();
+    fight.does("Garde", "stand").lawful();
     assert_eq!((latest(&fight, "Clan").target, fight.state("Clan").conduct.act), (fight.id("Garde"), Acted::Charged));
 }
 
@@ -212,9 +212,9 @@ fn a_headlong_charge_is_ordered_once_and_is_over_when_the_mass_is_shaken() {
         table.unit(line("Garde").foe().at(36.0, 40.0)).fight(TurnStage::FirstMoves, &[])
     };
     let mut fight = mass(Headlong::Unused, Spirit::Good);
-    fight.does("Clan", verb::HEADLONG).lawful();
+    fight.does("Clan", "headlong").lawful();
     assert_eq!(fight.state("Clan").orders.headlong, Headlong::On);
-    assert_eq!(mass(Headlong::Over, Spirit::Good).may_do("Clan", verb::HEADLONG).refused(), "wof.21.4.10");
+    assert_eq!(mass(Headlong::Over, Spirit::Good).may_do("Clan", "headlong").refused(), "wof.21.4.10");
     let mut shaken = mass(Headlong::On, Spirit::Shaken);
     shaken.closes(Side::First).lawful();
     assert_eq!((shaken.state("Clan").orders.headlong, shaken.place("Clan")), (Headlong::Over, (36.0, 10.0)));

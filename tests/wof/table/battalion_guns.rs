@@ -7,7 +7,7 @@ use linstock::{
     rules::wof::{
         data::{FormationKind, Pips},
         fire::ShotsBefore,
-        orders::{slot, verb},
+        orders::slot,
         state::{BattalionGun, GunPlace, GunPost, StandingAnswer, TurnStage},
     },
     table::{Presence, Side},
@@ -35,7 +35,7 @@ fn charged(dice: &[u8]) -> Fight {
     let foe = line("Garde").foe().at(36.0, 16.0).with(|unit| unit.troops.weapon = None);
     let mut fight = table().unit(with_gun(line("24th").at(36.0, 10.0))).unit(foe).fight(TurnStage::FirstMoves, dice);
     fight.charges_by("24th", "Garde", &[ahead(30.0)]).lawful();
-    fight.does("Garde", verb::STAND).lawful();
+    fight.does("Garde", "stand").lawful();
     fight
 }
 
@@ -86,7 +86,7 @@ fn an_enemy_who_ends_his_move_at_a_gun_that_was_left_has_taken_it() {
         .unit(brigadier("Hill").at(4.0, 4.0))
         .fight(TurnStage::FirstMoves, &[]);
     fight.charges_by("24th", "Garde", &[ahead(30.0)]).lawful();
-    fight.does("Garde", verb::STAND).lawful();
+    fight.does("Garde", "stand").lawful();
     if fight.asked() == [Seat::First] {
         fight.closes(Side::First).lawful();
     }
@@ -103,7 +103,7 @@ fn evaders_and_routers_lose_their_gun() {
         .unit(loose.foe().at(36.0, 16.0).with(|unit| unit.troops.weapon = None))
         .fight(TurnStage::FirstMoves, &[]);
     fight.charges("24th", "Croats").lawful();
-    fight.does("Croats", verb::EVADE).lawful();
+    fight.does("Croats", "evade").lawful();
     assert_eq!(place(&fight, "Croats"), GunPlace::Lost);
     let shot = with_gun(line("24th").at(36.0, 20.0)).with(|unit| {
         (unit.conduct.losses.by_artillery, unit.conduct.losses.all) = (Pips(1), Pips(1));
@@ -115,7 +115,7 @@ fn evaders_and_routers_lose_their_gun() {
 
 /// Shifts the gun of the 24th.
 fn shift(fight: &mut Fight, to: &str) -> Result<(), Refusal> {
-    let order = fight.order("24th", verb::SHIFT_GUN).with(slot::POST, Value::Choice(to.to_owned()));
+    let order = fight.order("24th", "shift_gun").with(slot::POST, Value::Choice(to.to_owned()));
     fight.give(order)
 }
 
@@ -133,7 +133,7 @@ fn a_gun_changes_its_place_in_the_battalion_once_a_turn_for_nothing() {
     assert_eq!(fight.state("24th").battalion_gun.expect("it has a gun").post, GunPost::Right);
     assert_eq!(fight.state("24th").conduct.spent, 0.0);
     assert_eq!(shift(&mut fight, "Left").refused(), "wof.21.1.11");
-    assert!(!fight.may("idle").contains(&verb::SHIFT_GUN.to_owned()));
+    assert!(!fight.may("idle").contains(&"shift_gun".to_owned()));
 }
 
 /// How many shots a unit fires at one file of the enemy somewhere, each with a six.

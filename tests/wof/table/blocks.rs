@@ -8,7 +8,7 @@ use linstock::{
         offering::word_of_feature,
         wof::{
             data::{FormationKind, Protection, Ranks},
-            orders::{slot, verb},
+            orders::slot,
             state::TurnStage,
         },
     },
@@ -28,7 +28,7 @@ fn town(capacity: u16, unit: Spec) -> Fight {
 }
 
 fn enters(fight: &mut Fight, name: &str) -> Result<(), Refusal> {
-    let order = fight.order(name, verb::ENTER).with(slot::FEATURE, Value::Choice(word_of_feature(FeatureId(0))));
+    let order = fight.order(name, "enter").with(slot::FEATURE, Value::Choice(word_of_feature(FeatureId(0))));
     fight.give(order)
 }
 
@@ -106,7 +106,7 @@ fn leaving_a_block_costs_half_a_move_and_the_unit_stays_disordered() {
     assert_eq!(fight.plan("Foot", &[ahead(2.0)]).refused(), "wof.20.8.02");
     let out = |fight: &Fight, y: f32| {
         let pose = Pose::new(Vec2::new(30.0, y), Facing::NORTH);
-        fight.order("Foot", verb::LEAVE).with(slot::POSE, Value::Pose(pose)).with(slot::WIDTH, Value::Number(12))
+        fight.order("Foot", "leave").with(slot::POSE, Value::Pose(pose)).with(slot::WIDTH, Value::Number(12))
     };
     let far = out(&fight, 32.0);
     assert_eq!(fight.give(far).refused(), "wof.20.8.02");

@@ -6,7 +6,6 @@ use linstock::{
     rules::wof::{
         charge::rights,
         data::{Cover, FormationKind, Protection, Ranks, TerrainKind as Ground},
-        orders::verb,
         state::{Charge, ChargeFate},
         visibility::shelter,
     },
@@ -55,7 +54,7 @@ fn a_whole_garrison_fights_and_divides_itself_among_its_attackers() {
     let greens = line("Greens").wide(4).at(26.0, 23.0).facing(Facing::EAST);
     let table = held(Protection::Block, 48, line("Reds").wide(4)).unit(greens);
     let mut fight = round(table.locked("Reds", "Blues", 1).locked("Greens", "Blues", 1), &[1, 1, 1, 1]);
-    fight.does("Blues", verb::DONE).lawful();
+    fight.does("Blues", "done").lawful();
     let figures: Vec<String> = strikes(&fight).into_iter().map(|(figures, ..)| figures).collect();
     assert_eq!(figures, ["24", "24", "15", "15"]);
 }
@@ -102,7 +101,7 @@ fn four_figures_that_stood_at_an_abatis_clear_their_front_on_a_die_and_are_disor
     // wof.20.9.06, wof.20.9.07
     for (die, state) in [(3, FeatureState::Standing), (4, FeatureState::Gapped(Vec::new()))] {
         let mut fight = round(at_an_abatis(line("Reds")), &[die]);
-        fight.does("Reds", verb::CLEAR).lawful();
+        fight.does("Reds", "clear").lawful();
         let now = fight.battle().field().feature(FeatureId(0)).expect("the abatis").state.clone();
         match (&now, &state) {
             (FeatureState::Gapped(gaps), FeatureState::Gapped(_)) => {
@@ -121,10 +120,10 @@ fn four_figures_that_stood_at_an_abatis_clear_their_front_on_a_die_and_are_disor
 fn an_abatis_may_be_left_and_whoever_came_this_turn_clears_nothing() {
     // wof.20.9.06
     let mut fight = round(at_an_abatis(line("Reds")), &[]);
-    assert_eq!(fight.may("Reds"), [verb::CLEAR, verb::DONE]);
-    fight.does("Reds", verb::DONE).lawful();
+    assert_eq!(fight.may("Reds"), ["clear", "done"]);
+    fight.does("Reds", "done").lawful();
     let moved = line("Reds").with(|unit| unit.conduct.act = linstock::rules::wof::state::Acted::Moved);
-    assert!(!round(at_an_abatis(moved), &[]).may("Reds").contains(&verb::CLEAR.to_owned()));
+    assert!(!round(at_an_abatis(moved), &[]).may("Reds").contains(&"clear".to_owned()));
 }
 
 #[test]
@@ -135,7 +134,7 @@ fn each_four_figures_at_an_abatis_clear_their_own_front() {
         .unit(line("Reds").wide(8).at(30.0, 20.0))
         .unit(line("Blues").foe().at(30.0, 30.0));
     let mut fight = round(table, &[3, 4]);
-    fight.does("Reds", verb::CLEAR).lawful();
+    fight.does("Reds", "clear").lawful();
     let state = fight.battle().field().feature(FeatureId(0)).expect("the abatis").state.clone();
     let FeatureState::Gapped(gaps) = state else { panic!("nothing is cleared") };
     assert!(gaps.len() == 1 && (gaps[0].0 - 10.0).abs() < 0.01 && (gaps[0].1 - 13.15).abs() < 0.01, "{gaps:?}");

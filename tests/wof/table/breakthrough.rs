@@ -5,7 +5,7 @@ use linstock::{
     rules::wof::{
         data::{Ranks, Spirit},
         melee::breakthroughs::may_break_through,
-        orders::{slot, verb},
+        orders::slot,
         state::{Acted, ChargeFate, ChargeKind, Rout, TurnStage},
     },
 };
@@ -78,7 +78,7 @@ fn rides_on(next: Spec, dice: &[u8]) -> Fight {
     let table = table.unit(brigadier("Hill").at(48.0, 12.0)).unit(brigadier("Ney").foe().at(48.0, 22.0));
     let mut fight =
         table.charge("Blues", "Garde", |charge| charge.fate = ChargeFate::Home).fight(TurnStage::Breakthroughs, dice);
-    let order = fight.order("Blues", verb::BREAK_THROUGH).with(slot::TARGET, Value::Unit(fight.id("Ligne")));
+    let order = fight.order("Blues", "break_through").with(slot::TARGET, Value::Unit(fight.id("Ligne")));
     fight.give(order).lawful();
     fight
 }
@@ -87,8 +87,8 @@ fn rides_on(next: Spec, dice: &[u8]) -> Fight {
 fn the_target_of_a_breakthrough_answers_as_any_charge() {
     // wof.17.7.03
     let mut fight = rides_on(hussars("Ligne").wide(12), &[]);
-    fight.may_do("Ligne", verb::COUNTERCHARGE).lawful();
-    fight.does("Ligne", verb::EVADE).lawful();
+    fight.may_do("Ligne", "countercharge").lawful();
+    fight.does("Ligne", "evade").lawful();
     assert_eq!((fight.state("Ligne").conduct.act, latest(&fight, "Blues").contact), (Acted::Evaded, None));
 }
 
@@ -96,7 +96,7 @@ fn the_target_of_a_breakthrough_answers_as_any_charge() {
 fn a_breakthrough_is_fought_at_once_and_wins_like_any_charge() {
     // wof.17.7.02, wof.h.breakthrough: panic, its fire, the charge home, its reception, one round, and the loser's test
     let mut fight = rides_on(line("Ligne"), &[6, 6, 1, 6, 6, 6, 6, 6, 1, 1, 1]);
-    fight.does("Ligne", verb::STAND).lawful();
+    fight.does("Ligne", "stand").lawful();
     let charge = latest(&fight, "Blues");
     assert_eq!(
         (charge.kind, charge.fate),

@@ -7,7 +7,6 @@ use linstock::{
         charge::{approach, rights},
         data::{Aspect, Drill, FormationKind, Ranks, Spirit, TerrainKind},
         melee::Impetus,
-        orders::verb,
         state::{Charge, ChargeFate, TurnStage},
     },
 };
@@ -46,7 +45,7 @@ fn straight() -> [Leg; 1] {
 fn a_straight_charge_strikes_flat_with_impetus_and_both_are_in_contact() {
     // wof.14.0.02, wof.17.4.01
     let mut fight = charged(line("24th").at(36.0, 10.0), line("Garde").at(36.0, 16.0), &straight(), &[]);
-    fight.does("Garde", verb::STAND).lawful();
+    fight.does("Garde", "stand").lawful();
     let charge = latest(&fight, "24th");
     let contact = charge.contact.expect("it struck");
     assert_eq!((charge.aspect, contact.impetus, charge.fate), (Aspect::Front, Impetus::Has, ChargeFate::Pending));
@@ -61,7 +60,7 @@ fn straight_inches_before_the_charge_count() {
     for (tail, found) in [(2.0, Impetus::Has), (0.5, Impetus::None)] {
         let charger = line("24th").at(36.0, 10.0).with(|unit| unit.history.straight_tail_inches = tail);
         let mut fight = charged(charger, line("Garde").at(36.0, 11.0), &straight(), &[]);
-        fight.does("Garde", verb::STAND).lawful();
+        fight.does("Garde", "stand").lawful();
         assert_eq!(latest(&fight, "24th").contact.expect("it struck").impetus, found, "after {tail} in");
     }
 }
@@ -109,7 +108,7 @@ fn foot_that_charges_horse_is_disordered_and_has_no_impetus() {
     // wof.x.258: wof.14.1.01
     let mut fight = charged(line("24th").at(36.0, 10.0), horse("Blues").at(36.0, 14.0), &straight(), &[]);
     assert_eq!(fight.state("24th").formation.ranks, Ranks::Disordered);
-    fight.does("Blues", verb::STAND).lawful();
+    fight.does("Blues", "stand").lawful();
     assert_eq!(latest(&fight, "24th").contact.expect("it struck").impetus, Impetus::None);
 }
 
@@ -141,7 +140,7 @@ fn a_flank_attack_begins_behind_the_frontage_and_strikes_no_front_edge() {
     assert_eq!(latest(&fight, "24th").aspect, Aspect::FlankOrRear, "{}", fight.journal().join("\n"));
     assert!(!asks(&fight), "who is charged in flank has nothing to answer (wof.14.2.02)");
     let mut fight = charged(column().at(36.0, 24.0), line("Garde").at(36.0, 32.5), &straight(), &[]);
-    fight.does("Garde", verb::STAND).lawful();
+    fight.does("Garde", "stand").lawful();
     assert_eq!(latest(&fight, "24th").aspect, Aspect::Front);
 }
 
@@ -150,7 +149,7 @@ fn a_charger_wheels_until_it_lies_flat() {
     // wof.14.0.04
     let charger = hussars("10th").facing(Facing::from_bearing(20.0)).at(34.0, 10.0);
     let mut fight = charged(charger, line("Garde").at(36.0, 16.0), &straight(), &[]);
-    fight.does("Garde", verb::STAND).lawful();
+    fight.does("Garde", "stand").lawful();
     let contact = latest(&fight, "10th").contact.expect("it struck");
     assert!(contact.degrees < 1.0, "{contact:?}");
     assert!((fight.front("10th").facing.bearing()).min(360.0 - fight.front("10th").facing.bearing()) < 1.0);
@@ -165,7 +164,7 @@ fn horse_runs_over_skirmishers_only_when_its_test_has_decided() {
         &straight(),
         &[],
     );
-    fight.does("95th", verb::STAND).lawful();
+    fight.does("95th", "stand").lawful();
     let charge = latest(&fight, "Blues");
     assert!(
         charge.contact.is_some()
@@ -182,8 +181,8 @@ fn a_charger_may_carry_on_over_skirmishers_at_the_next_target() {
     let table = table.unit(light("95th").formed(FormationKind::Skirmish).foe().at(36.0, 16.0));
     let mut fight = table.unit(line("Garde").foe().at(36.0, 22.0)).fight(TurnStage::FirstMoves, &[]);
     fight.charges_by("Blues", "95th", &straight()).lawful();
-    fight.does("95th", verb::STAND).lawful();
-    fight.does("Blues", verb::GO_ON).lawful();
+    fight.does("95th", "stand").lawful();
+    fight.does("Blues", "go_on").lawful();
     while asks(&fight) {
         fight.pass();
     }
@@ -209,7 +208,7 @@ fn who_did_not_see_the_other_as_the_phase_began_is_surprised() {
     let unseen = two().with(|battle, id| battle.unseen = vec![(id("Blues"), id("10th"))]);
     let mut fight = unseen.side_a(linstock::table::Side::Second).fight(TurnStage::SecondMoves, &[]);
     fight.charges_by("10th", "Blues", &straight()).lawful();
-    fight.does("Blues", verb::COUNTERCHARGE).lawful();
+    fight.does("Blues", "countercharge").lawful();
     let surprised = ["10th", "Blues"].map(|name| latest(&fight, name).surprised.clone());
     assert_eq!(surprised, [vec![theirs], vec![theirs]], "the charge and the answer to it alike");
 }
@@ -227,7 +226,7 @@ fn a_charge_comes_uphill_at_whoever_stands_on_a_steep_slope_above_it() {
         let table = Table::open().hill("the hill", kind, 1, (20.0, from), (52.0, to)).unit(line("24th").at(36.0, 10.0));
         let mut fight = table.unit(line("Garde").foe().at(36.0, 16.0)).fight(TurnStage::FirstMoves, &[]);
         fight.charges_by("24th", "Garde", &straight()).lawful();
-        fight.does("Garde", verb::STAND).lawful();
+        fight.does("Garde", "stand").lawful();
         assert_eq!(latest(&fight, "24th").contact.expect("it struck").uphill, uphill, "{kind} from {from} to {to}");
     }
 }

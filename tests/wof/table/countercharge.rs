@@ -5,7 +5,7 @@ use linstock::{
     measure::Facing,
     rules::wof::{
         data::Spirit,
-        orders::{slot, verb},
+        orders::slot,
         state::{Acted, ChargeFate, ChargeKind, TurnStage, UnitState},
     },
 };
@@ -21,7 +21,7 @@ fn hussars_are_asked(hussars: Spec, dice: &[u8]) -> Fight {
     let table = Table::open().unit(horse("Blues").at(36.0, 10.0)).unit(line("Garde").foe().at(36.0, 24.0));
     let mut fight = table.unit(hussars.foe().facing(Facing::WEST)).fight(TurnStage::FirstMoves, dice);
     fight.charges_by("Blues", "Garde", &[ahead(30.0)]).lawful();
-    fight.does("Garde", verb::STAND).lawful();
+    fight.does("Garde", "stand").lawful();
     fight
 }
 
@@ -29,7 +29,7 @@ fn hussars_are_asked(hussars: Spec, dice: &[u8]) -> Fight {
 fn charger_and_countercharger_meet_where_the_clock_says() {
     // wof.14.2.01, wof.h.prorate: 12 in apart at 16 and 20 in a move they meet after a third of one
     let mut fight = charged(horse("Blues").at(36.0, 10.0), hussars("10th").at(36.0, 22.0), &[ahead(30.0)], &[]);
-    fight.does("10th", verb::COUNTERCHARGE).lawful();
+    fight.does("10th", "countercharge").lawful();
     assert!((fight.front("Blues").at.y - (10.0 + 16.0 / 3.0)).abs() < 0.05, "{:?}", fight.front("Blues"));
     assert!((fight.front("10th").at.y - (22.0 - 20.0 / 3.0)).abs() < 0.05, "{:?}", fight.front("10th"));
     assert_eq!(
@@ -45,7 +45,7 @@ fn a_unit_that_has_moved_may_still_come_out() {
     // wof.x.254: wof.14.3.06
     let moved = hussars("10th").with(|unit| (unit.conduct.spent, unit.conduct.act) = (1.0, Acted::Moved));
     let fight = charged(horse("Blues").at(36.0, 10.0), moved.at(36.0, 22.0), &[ahead(30.0)], &[]);
-    fight.may_do("10th", verb::COUNTERCHARGE).lawful();
+    fight.may_do("10th", "countercharge").lawful();
 }
 
 #[test]
@@ -53,8 +53,8 @@ fn a_unit_that_failed_to_support_may_evade_but_not_come_out() {
     // wof.x.255: wof.14.3.05
     let failed = hussars("10th").wide(12).with(|unit| unit.conduct.support_failed = true);
     let fight = charged(horse("Blues").at(36.0, 10.0), failed.at(36.0, 22.0), &[ahead(30.0)], &[]);
-    assert_eq!(fight.may_do("10th", verb::COUNTERCHARGE).refused(), "wof.14.3.05");
-    fight.may_do("10th", verb::EVADE).lawful();
+    assert_eq!(fight.may_do("10th", "countercharge").refused(), "wof.14.3.05");
+    fight.may_do("10th", "evade").lawful();
 }
 
 #[test]
@@ -62,7 +62,7 @@ fn horse_rides_to_help_on_three_to_six() {
     // wof.14.3.01, wof.14.3.03, wof.14.3.05
     for (die, act, failed) in [(2, Acted::Nothing, true), (3, Acted::Supported, false)] {
         let mut fight = hussars_are_asked(hussars("10th").at(50.0, 17.0), &[die]);
-        fight.does("10th", verb::SUPPORT).lawful();
+        fight.does("10th", "support").lawful();
         while asks(&fight) {
             fight.pass();
         }
@@ -79,7 +79,7 @@ fn horse_rides_to_help_on_three_to_six() {
 fn horse_that_has_moved_may_still_ride_to_help() {
     // wof.x.254: wof.10.2.04, wof.14.3.06
     let moved = hussars("10th").with(|unit| (unit.conduct.spent, unit.conduct.act) = (1.0, Acted::Moved));
-    hussars_are_asked(moved.at(50.0, 17.0), &[]).may_do("10th", verb::SUPPORT).lawful();
+    hussars_are_asked(moved.at(50.0, 17.0), &[]).may_do("10th", "support").lawful();
 }
 
 #[test]
@@ -100,7 +100,7 @@ fn what_bars_a_charge_bars_a_support_charge() {
 fn a_supporter_who_strikes_the_charger_on_its_way_stops_it_there() {
     // wof.14.3.02, wof.14.0.02, wof.h.prorate: contact ends both moves
     let mut fight = hussars_are_asked(hussars("10th").at(50.0, 17.0), &[3]);
-    fight.does("10th", verb::SUPPORT).lawful();
+    fight.does("10th", "support").lawful();
     while asks(&fight) {
         fight.pass();
     }
@@ -111,8 +111,8 @@ fn a_supporter_who_strikes_the_charger_on_its_way_stops_it_there() {
 fn a_charger_may_turn_by_forty_five_degrees_to_meet_a_support_charge() {
     // wof.14.3.07
     let mut fight = hussars_are_asked(hussars("10th").at(44.0, 20.0), &[3]);
-    fight.does("10th", verb::SUPPORT).lawful();
-    let order = fight.order("Blues", verb::CHARGE).with(slot::TARGET, Value::Unit(fight.id("10th")));
+    fight.does("10th", "support").lawful();
+    let order = fight.order("Blues", "charge").with(slot::TARGET, Value::Unit(fight.id("10th")));
     fight.give(order).lawful();
     while asks(&fight) {
         fight.pass();
@@ -122,7 +122,7 @@ fn a_charger_may_turn_by_forty_five_degrees_to_meet_a_support_charge() {
     let turned = fight.front("Blues").facing.bearing();
     assert!((10.0..=90.0).contains(&turned) && fight.gap("Blues", "Garde") > 0.5, "{turned}");
     let mut aside = hussars_are_asked(hussars("10th").at(50.0, 17.0), &[3]);
-    aside.does("10th", verb::SUPPORT).lawful();
+    aside.does("10th", "support").lawful();
     assert_eq!(aside.state("10th").conduct.act, Acted::Supported, "nobody is asked whether he turns farther");
 }
 
@@ -187,7 +187,7 @@ fn a_charge_is_foreseen_on_one_clock_with_whoever_may_come_out_at_it() {
     // wof.14.0.02, wof.h.prorate: the same meeting, before anybody commits
     let table = Table::open().unit(horse("Blues").at(36.0, 10.0)).unit(hussars("10th").foe().at(36.0, 22.0));
     let fight = table.fight(TurnStage::FirstMoves, &[]);
-    let order = fight.order("Blues", verb::CHARGE).with(slot::TARGET, Value::Unit(fight.id("10th")));
+    let order = fight.order("Blues", "charge").with(slot::TARGET, Value::Unit(fight.id("10th")));
     let plan = fight.battle.judge(&order.with(slot::PATH, Value::Path(vec![ahead(30.0)]))).lawful();
     let clock = plan.clock.expect("two may move at once");
     let [(time, told)] = &clock.moments[..] else { panic!("{:?}", clock.moments) };

@@ -6,7 +6,7 @@ use linstock::{
     rules::wof::{
         data::{Cover, FormationKind, Piece, Pips, Protection, TerrainKind, Weapon},
         fire::ShotsBefore,
-        orders::{slot, verb},
+        orders::slot,
         state::{Battery, TurnStage},
         visibility::shelter,
     },
@@ -57,7 +57,7 @@ fn a_town_block_is_soft_against_ball_and_hard_against_musketry() {
             Table::open().stronghold("the village", Protection::Block, 48, (30.0, 15.0), (42.0, 21.0)).unit(shooter);
         let mut fight = shooting(table.unit(garrison()), &[6]);
         if row == "ball" {
-            let order = fight.order("guns", verb::SHOOT).with(slot::TARGET, Value::Unit(fight.id("Garde")));
+            let order = fight.order("guns", "shoot").with(slot::TARGET, Value::Unit(fight.id("Garde")));
             fight.give(order.with(slot::AMMUNITION, Value::Choice("Ball".to_owned()))).lawful();
         }
         fight.pass_all();
@@ -90,7 +90,7 @@ fn a_garrison_is_never_deep_for_ball() {
     // wof.8.1.2.01, wof.16.1.12: its bases lie six ranks deep, but there is no formation inside
     let table = Table::open().stronghold("the village", Protection::Block, 48, (30.0, 15.0), (42.0, 22.0)).unit(guns());
     let mut fight = shooting(table.unit(garrison().with(|unit| unit.formation.width = 4)), &[6]);
-    let order = fight.order("guns", verb::SHOOT).with(slot::TARGET, Value::Unit(fight.id("Garde")));
+    let order = fight.order("guns", "shoot").with(slot::TARGET, Value::Unit(fight.id("Garde")));
     fight.give(order.with(slot::AMMUNITION, Value::Choice("Ball".to_owned()))).lawful();
     fight.pass_all();
     assert_eq!(fight.result("wof.fire", "score"), "4");
@@ -215,7 +215,7 @@ fn six_hits_of_heavy_ball_shoot_down_three_inches_of_a_work() {
     // wof.20.9.05, wof.x.195: each section for itself; the guns fire at the second
     for (section, before, down) in [(1, 34, None), (1, 35, Some((3.0, 6.0))), (2, 35, None), (0, 35, None)] {
         let mut fight = shooting(redoubt(section, before).unit(line("bait").foe().at(66.0, 40.0)), &[4]);
-        let order = fight.order("guns", verb::SHOOT).with(slot::FEATURE, Value::Choice("feature 0".to_owned()));
+        let order = fight.order("guns", "shoot").with(slot::FEATURE, Value::Choice("feature 0".to_owned()));
         fight.give(order).lawful();
         fight.pass_all();
         assert_eq!(fight.result("wof.fire", "pips"), "1");
@@ -229,7 +229,7 @@ fn six_hits_of_heavy_ball_shoot_down_three_inches_of_a_work() {
 fn guns_shoot_at_an_enemy_or_at_a_work_or_hold_each_an_act_of_its_own() {
     // wof.16.1.13b, wof.h.block_target
     let mut fight = shooting(redoubt(0, 0).unit(line("bait").foe().at(22.0, 30.0)), &[]);
-    let plain = fight.order("guns", verb::SHOOT);
+    let plain = fight.order("guns", "shoot");
     let own: Vec<Offer> = fight.offers(Side::First).into_iter().filter(|offer| offer.is_about(&plain)).collect();
     let labels: Vec<&str> = own.iter().map(|offer| offer.label.as_str()).collect();
     assert_eq!(labels, ["Shoot at", "Shoot at houses or works", "Hold fire"]);
@@ -301,7 +301,7 @@ fn a_block_that_ball_has_ruined_protects_less() {
         .unit(guns())
         .unit(garrison());
     let mut fight = shooting(table.with(|battle, _| battle.battered.push((FeatureId(0), Pips(31), Pips::NONE))), &[6]);
-    let order = fight.order("guns", verb::SHOOT).with(slot::TARGET, Value::Unit(fight.id("Garde")));
+    let order = fight.order("guns", "shoot").with(slot::TARGET, Value::Unit(fight.id("Garde")));
     fight.give(order.with(slot::AMMUNITION, Value::Choice("Ball".to_owned()))).lawful();
     fight.pass_all();
     assert!(fight.says("shot to ruins"), "six pips more");

@@ -6,8 +6,9 @@ use linstock::{
     rules::{
         wof::{
             charge,
+            charge::state::FirstShoots,
             data::{Drill, FormationKind, Motion, Ranks},
-            orders::{FirstShoots, slot, verb},
+            orders::slot,
             state::{Acted, ChargeFate, Manned, StandingAnswer, TurnStage},
         },
         word::Word,
@@ -25,7 +26,7 @@ use super::{
 fn light_horse_one_rank_deep_evades_and_falls_into_disorder() {
     // wof.14.4.01, wof.14.4.02, wof.14.4.03, wof.14.4.05
     let mut fight = charged(line("24th").at(36.0, 10.0), hussars("10th").wide(12).at(36.0, 16.0), &[ahead(30.0)], &[]);
-    fight.does("10th", verb::EVADE).lawful();
+    fight.does("10th", "evade").lawful();
     let state = fight.state("10th");
     assert_eq!((state.formation.ranks, state.conduct.act), (Ranks::Disordered, Acted::Evaded));
     let front = fight.front("10th");
@@ -45,7 +46,7 @@ fn a_standing_answer_is_given_once_and_nobody_is_asked_again() {
     ];
     for (answer, target, act) in rows {
         let mut fight = charged(horse("Blues").at(36.0, 10.0), target.at(36.0, 22.0), &[ahead(30.0)], &[]);
-        let order = fight.order("10th", verb::STANDING).with(slot::ANSWER, Value::Choice(answer.name().to_owned()));
+        let order = fight.order("10th", "standing").with(slot::ANSWER, Value::Choice(answer.name().to_owned()));
         fight.give(order).lawful();
         assert_eq!((asks(&fight), fight.state("10th").conduct.act), (false, act), "{answer}");
         let told = hussars("10th").wide(fight.state("10th").formation.width).with(|unit| unit.orders.standing = answer);
@@ -59,7 +60,7 @@ fn evaders_keep_within_forty_five_degrees_of_the_enemys_way() {
     // wof.14.4.02
     let fight = charged(line("24th").at(36.0, 10.0), hussars("10th").wide(12).at(36.0, 16.0), &[ahead(30.0)], &[]);
     let way = |bearing: f32| {
-        let order = fight.order("10th", verb::EVADE);
+        let order = fight.order("10th", "evade");
         fight.battle.judge(&order.with(slot::FACING, Value::Facing(Facing::from_bearing(bearing))))
     };
     way(45.0).lawful();
@@ -72,7 +73,7 @@ fn formed_foot_and_horse_in_two_ranks_do_not_evade() {
     // wof.14.4.01
     for target in [line("Garde"), hussars("Garde"), horse("Garde").wide(12)] {
         let fight = charged(line("24th").at(36.0, 10.0), target.at(36.0, 16.0), &[ahead(30.0)], &[]);
-        assert_eq!(fight.may_do("Garde", verb::EVADE).refused(), "wof.14.4.01");
+        assert_eq!(fight.may_do("Garde", "evade").refused(), "wof.14.4.01");
     }
 }
 
@@ -82,7 +83,7 @@ fn massed_irregular_horse_evades_on_a_die() {
     for (die, act) in [(3, Acted::Nothing), (4, Acted::Evaded)] {
         let irregulars = hussars("Cossacks").with(|unit| unit.troops.drill = Drill::Irregular);
         let mut fight = charged(line("24th").at(36.0, 10.0), irregulars.at(36.0, 16.0), &[ahead(30.0)], &[die]);
-        fight.does("Cossacks", verb::EVADE).lawful();
+        fight.does("Cossacks", "evade").lawful();
         assert_eq!(fight.state("Cossacks").conduct.act, act, "at {die}");
     }
 }
@@ -112,8 +113,8 @@ fn skirmishers_beside_the_way_of_a_charge_give_way() {
         .unit(light("95th").men(6).formed(FormationKind::Skirmish).foe().at(41.1, 18.0))
         .fight(TurnStage::FirstMoves, &[]);
     fight.charges_by("Blues", "Garde", &[ahead(30.0)]).lawful();
-    fight.does("Garde", verb::STAND).lawful();
-    fight.does("95th", verb::GIVE_WAY).lawful();
+    fight.does("Garde", "stand").lawful();
+    fight.does("95th", "give_way").lawful();
     assert_eq!(fight.state("95th").conduct.act, Acted::GaveWay);
 }
 
@@ -122,7 +123,7 @@ fn charged_past(skirmishers: Spec) -> Fight {
     let table = Table::open().unit(horse("Blues").at(36.0, 10.0)).unit(line("Garde").foe().at(36.0, 24.0));
     let mut fight = table.unit(skirmishers.foe().at(41.1, 18.0)).fight(TurnStage::FirstMoves, &[]);
     fight.charges_by("Blues", "Garde", &[ahead(30.0)]).lawful();
-    fight.does("Garde", verb::STAND).lawful();
+    fight.does("Garde", "stand").lawful();
     fight
 }
 
@@ -137,7 +138,7 @@ fn skirmishers_give_way_whatever_they_have_done_and_have_done_that_still() {
         [(Acted::Moved, Acted::GaveWay), (Acted::GaveWay, Acted::GaveWay), (Acted::Evaded, Acted::Evaded)]
     {
         let mut fight = charged_past(rifles().with(|unit| (unit.conduct.act, unit.conduct.spent) = (act, 1.0)));
-        fight.does("95th", verb::GIVE_WAY).lawful();
+        fight.does("95th", "give_way").lawful();
         assert_eq!(fight.state("95th").conduct.act, after, "{act:?}");
         assert!(fight.gap("95th", "Blues") >= 2.0 - 0.01, "{act:?}");
     }
@@ -150,12 +151,12 @@ fn who_has_given_way_may_evade_and_who_has_evaded_may_not_again() {
         let target = light("95th").men(6).formed(FormationKind::Skirmish).with(|unit| unit.conduct.act = act);
         charged(line("24th").at(36.0, 10.0), target.at(36.0, 16.0), &[ahead(30.0)], &[])
     };
-    before(Acted::GaveWay).may_do("95th", verb::EVADE).lawful();
+    before(Acted::GaveWay).may_do("95th", "evade").lawful();
     assert!(!asks(&before(Acted::Evaded)), "it has nothing to answer");
 }
 
 fn to_answer(fight: &Fight, name: &str, answer: StandingAnswer) -> Order {
-    fight.order(name, verb::STANDING).with(slot::ANSWER, Value::Choice(answer.name().to_owned()))
+    fight.order(name, "standing").with(slot::ANSWER, Value::Choice(answer.name().to_owned()))
 }
 
 #[test]
@@ -182,7 +183,7 @@ fn what_is_left_to_say_of_standing_answers_keeps_no_step_open() {
     // wof.10.2.02
     let table = Table::open().unit(hussars("10th").wide(12).at(36.0, 16.0)).unit(line("24th").foe().at(36.0, 40.0));
     let mut fight = table.fight(TurnStage::FirstMoves, &[]);
-    fight.does("10th", verb::DONE).lawful();
+    fight.does("10th", "done").lawful();
     assert_eq!(fight.asked(), [Seat::Second]);
 }
 
@@ -223,7 +224,7 @@ fn a_standing_answer_may_be_a_shot_before_the_evasion() {
 
 fn shoots_and_evades(fight: &Fight) -> Order {
     let shoots = Value::Choice(FirstShoots::Shoots.name().to_owned());
-    fight.order("10th", verb::EVADE).with(slot::FIRE, shoots)
+    fight.order("10th", "evade").with(slot::FIRE, shoots)
 }
 
 #[test]
@@ -236,7 +237,7 @@ fn evaders_shoot_as_the_charger_first_comes_into_range_and_set_out_then() {
             &[ahead(30.0)],
             &[],
         );
-        let order = if shoots { shoots_and_evades(&fight) } else { fight.order("10th", verb::EVADE) };
+        let order = if shoots { shoots_and_evades(&fight) } else { fight.order("10th", "evade") };
         fight.give(order).lawful();
         let shot = fight.state("10th").conduct.early_shot;
         assert_eq!(
@@ -271,7 +272,7 @@ fn evaders_who_look_away_do_not_shoot_however_near_the_charger_comes() {
 fn gunners_evade_and_leave_their_guns_and_guns_on_their_limber_do_not() {
     // wof.14.4.01, wof.5.0.03, wof.h.abandoned_guns
     let mut fight = charged(line("24th").at(36.0, 10.0), battery("Guns").at(36.0, 16.0), &[ahead(30.0)], &[]);
-    fight.does("Guns", verb::EVADE).lawful();
+    fight.does("Guns", "evade").lawful();
     let state = fight.state("Guns");
     let manned = state.battery.as_ref().map(|battery| battery.manned);
     assert_eq!(

@@ -5,12 +5,7 @@ use linstock::{
     battle::{Offer, Order, Plan, Refusal, Subject, Value},
     measure::{Facing, Leg, Pose},
     rules::{
-        wof::{
-            Wof,
-            data::FormationKind,
-            formation::layout::is_man,
-            orders::{Letter, slot, verb},
-        },
+        wof::{Wof, command::initiative::Letter, data::FormationKind, formation::layout::is_man, orders::slot},
         word::Word,
     },
     table::{Side, StandId},
@@ -28,7 +23,7 @@ pub(crate) type Fight = fight::Fight<Wof>;
 impl Fight {
     /// The winner of the throw chooses to be side A or side B.
     pub(crate) fn chooses(&mut self, side: Side, letter: Letter) -> Result<(), Refusal> {
-        let order = Order::new(side.into(), verb::CHOOSE_SIDE, Subject::Side);
+        let order = Order::new(side.into(), "choose_side", Subject::Side);
         self.give(order.with(slot::SIDE, Value::Choice(letter.name().to_owned())))
     }
 
@@ -44,7 +39,7 @@ impl Fight {
     }
 
     fn move_order(&self, name: &str, legs: &[Leg]) -> Order {
-        self.order(name, verb::MOVE).with(slot::PATH, Value::Path(legs.to_vec()))
+        self.order(name, "move").with(slot::PATH, Value::Path(legs.to_vec()))
     }
 
     pub(crate) fn moves(&mut self, name: &str, legs: &[Leg]) -> Result<(), Refusal> {
@@ -59,7 +54,7 @@ impl Fight {
 
     /// A unit takes up a formation, so many figures wide if it is said.
     pub(crate) fn forms(&mut self, name: &str, formation: FormationKind, width: Option<i64>) -> Result<(), Refusal> {
-        let order = self.order(name, verb::FORM).with(slot::FORMATION, Value::Choice(formation.name().to_owned()));
+        let order = self.order(name, "form").with(slot::FORMATION, Value::Choice(formation.name().to_owned()));
         self.give(match width {
             Some(width) => order.with(slot::WIDTH, Value::Number(width)),
             None => order,
@@ -67,17 +62,17 @@ impl Fight {
     }
 
     pub(crate) fn faces(&mut self, name: &str, facing: Facing) -> Result<(), Refusal> {
-        let order = self.order(name, verb::FACE).with(slot::FACING, Value::Facing(facing));
+        let order = self.order(name, "face").with(slot::FACING, Value::Facing(facing));
         self.give(order)
     }
 
     pub(crate) fn spreads(&mut self, name: &str, places: &[(StandId, Pose)]) -> Result<(), Refusal> {
-        let order = self.order(name, verb::SPREAD).with(slot::PLACES, Value::Poses(places.to_vec()));
+        let order = self.order(name, "spread").with(slot::PLACES, Value::Poses(places.to_vec()));
         self.give(order)
     }
 
     fn charge(&self, name: &str, target: &str) -> Order {
-        self.order(name, verb::CHARGE).with(slot::TARGET, Value::Unit(self.id(target)))
+        self.order(name, "charge").with(slot::TARGET, Value::Unit(self.id(target)))
     }
 
     /// A unit charges, and its side announces no other charge.
@@ -107,13 +102,12 @@ impl Fight {
     /// The side of a unit carries out its announced charges, if it is asked whether it has more.
     fn carries_out(&mut self, name: &str) -> Result<(), Refusal> {
         let side = self.seat(name).side().expect("a unit is some side's");
-        let waits =
-            self.offers(side).iter().any(|offer| offer.verb == verb::CLOSE && offer.clause.id() == "wof.10.2.01");
+        let waits = self.offers(side).iter().any(|offer| offer.verb == "close" && offer.clause.id() == "wof.10.2.01");
         if waits { self.closes(side) } else { Ok(()) }
     }
 
     fn shot(&self, name: &str, target: &str) -> Order {
-        self.order(name, verb::SHOOT).with(slot::TARGET, Value::Unit(self.id(target)))
+        self.order(name, "shoot").with(slot::TARGET, Value::Unit(self.id(target)))
     }
 
     /// A whole unit declares a shot.
@@ -128,19 +122,19 @@ impl Fight {
 
     /// A unit holds its fire.
     pub(crate) fn holds_fire(&mut self, name: &str) -> Result<(), Refusal> {
-        let order = self.order(name, verb::SHOOT);
+        let order = self.order(name, "shoot");
         self.give(order)
     }
 
     /// A general joins a unit.
     pub(crate) fn joins(&mut self, general: &str, unit: &str) -> Result<(), Refusal> {
-        let order = self.order(general, verb::JOIN).with(slot::WITH, Value::Unit(self.id(unit)));
+        let order = self.order(general, "join").with(slot::WITH, Value::Unit(self.id(unit)));
         self.give(order)
     }
 
     /// A side ends its step.
     pub(crate) fn closes(&mut self, side: Side) -> Result<(), Refusal> {
-        self.give(Order::new(side.into(), verb::CLOSE, Subject::Side))
+        self.give(Order::new(side.into(), "close", Subject::Side))
     }
 
     /// Answers the open question with what ends it soonest: the step is closed, else the question's own default, else
@@ -149,10 +143,8 @@ impl Fight {
         let question = self.battle.question().expect("a question is open").clone();
         let seat = question.seats[0];
         let offers = self.battle.offers(seat);
-        let close = offers
-            .iter()
-            .find(|offer| offer.verb == verb::CLOSE && offer.barred.is_none())
-            .map(|offer| offer.order(seat));
+        let close =
+            offers.iter().find(|offer| offer.verb == "close" && offer.barred.is_none()).map(|offer| offer.order(seat));
         let by_offer =
             || offers.iter().flat_map(|offer| self.suggestions(seat.side().expect("a side is asked"), offer)).next();
         let order = close

@@ -9,7 +9,7 @@ use linstock::{
     rules::wof::{
         data::{FormationKind, Ranks, TerrainKind as Ground},
         melee::Impetus,
-        orders::{slot, verb},
+        orders::slot,
         state::TurnStage,
     },
     table::{FeatureId, FeatureShape, FeatureState},
@@ -171,7 +171,7 @@ fn a_general_rides_through_a_ford_and_stops_in_no_deep_water() {
         let unit = line("24th").at(30.0, 4.0);
         let mut fight =
             river(way, 4.0).unit(brigadier("Ferdinand").at(x, 6.0)).unit(unit).fight(TurnStage::FirstMoves, &[]);
-        let order = fight.order("Ferdinand", verb::RIDE).with(slot::TO, Value::Point(Vec2::new(x, y)));
+        let order = fight.order("Ferdinand", "ride").with(slot::TO, Value::Point(Vec2::new(x, y)));
         fight.give(order)
     };
     for way in [Way::Ford, Way::FordOfGround, Way::Bridge] {
@@ -225,7 +225,7 @@ fn a_charge_out_of_a_ford_has_impetus_only_where_it_is_long_clear_of_it() {
         let charger = line("24th").men(8).wide(4).at(MIDDLE, 10.0);
         let mut fight = water.unit(charger).unit(line("Garde").foe().at(MIDDLE, y)).fight(TurnStage::FirstMoves, &[]);
         fight.charges_by("24th", "Garde", &[ahead(30.0)]).lawful();
-        fight.does("Garde", verb::STAND).lawful();
+        fight.does("Garde", "stand").lawful();
         let contact =
             fight.battle_state().charge_of(fight.id("24th")).and_then(|charge| charge.contact).expect("it struck");
         (contact.impetus, contact.uphill)

@@ -5,7 +5,7 @@ use linstock::{
     measure::{Facing, Hand, Leg, Pose},
     rules::wof::{
         data::{Drill, FormationKind, Grade, Limber, Pips, Ranks, Spirit},
-        orders::{slot, verb},
+        orders::slot,
         state::{Manned, Mount, Phase, TurnStage},
     },
     table::{Presence, Side},
@@ -117,7 +117,7 @@ fn a_line_or_a_column_stands_in_straight_ranks_that_look_one_way() {
 fn a_bent_line_does_not_move_before_it_is_straight() {
     // wof.8.1.1.02
     let mut fight = alone(line("Foot").grade(Grade::A));
-    let order = fight.order("Foot", verb::FORM).with(slot::FORMATION, Value::Choice("Bent".to_owned()));
+    let order = fight.order("Foot", "form").with(slot::FORMATION, Value::Choice("Bent".to_owned()));
     let order = order.with(slot::HAND, Value::Choice("right".to_owned())).with(slot::FILES, Value::Number(4));
     fight.give(order.with(slot::DEGREES, Value::Number(60))).lawful();
     assert_eq!(fight.state("Foot").formation.bend.map(|bend| (bend.hand, bend.files)), Some((Hand::Right, 4)));
@@ -152,20 +152,20 @@ fn irregulars_keep_to_the_order_that_they_have() {
 fn limbering_and_unlimbering_take_a_whole_move() {
     // wof.12.6.01, wof.x.265
     let mut fight = alone(battery("Guns"));
-    fight.does("Guns", verb::LIMBER).lawful();
+    fight.does("Guns", "limber").lawful();
     assert_eq!((fight.state("Guns").formation.kind, fight.state("Guns").conduct.spent), (FormationKind::Limbered, 1.0));
     let mut fight = alone(limbered("Guns"));
     fight.moves("Guns", &[ahead(1.0)]).lawful();
-    assert_eq!(fight.does("Guns", verb::UNLIMBER).refused(), "wof.12.6.01");
+    assert_eq!(fight.does("Guns", "unlimber").refused(), "wof.12.6.01");
 }
 
 #[test]
 fn hired_drivers_take_the_limber_home() {
     // wof.12.6.02
     let mut fight = alone(limbered("Guns").with(|unit| unit.battery.as_mut().expect("guns").limber = Limber::Civilian));
-    fight.does("Guns", verb::UNLIMBER).lawful();
+    fight.does("Guns", "unlimber").lawful();
     assert_eq!(fight.state("Guns").battery.as_ref().map(|battery| battery.limber), Some(Limber::None));
-    assert!(!fight.may("Guns").contains(&verb::LIMBER.to_owned()));
+    assert!(!fight.may("Guns").contains(&"limber".to_owned()));
 }
 
 #[test]
@@ -182,13 +182,13 @@ fn dragoons_dismount_for_half_a_move_and_leave_one_in_twelve_with_the_horses() {
     // wof.12.11.02, wof.12.11.03, wof.12.11.04, wof.12.11.05
     let dragoons = || horse("Dragoons").men(24).with(|unit| unit.formation.mount = Some(Mount::Mounted));
     let mut fight = alone(dragoons());
-    fight.does("Dragoons", verb::DISMOUNT).lawful();
+    fight.does("Dragoons", "dismount").lawful();
     let state = fight.state("Dragoons");
     assert_eq!((state.strength.apart, state.strength.in_ranks(), state.conduct.spent), (2, 22, 0.5));
     assert_eq!((fight.men("Dragoons"), fight.presence("Horses of Dragoons")), (22, Presence::OnTable));
     fight.moves("Dragoons", &[ahead(9.0)]).lawful();
     assert_eq!(fight.place("Dragoons"), (30.0, 23.0), "half of the line rate of foot");
-    assert_eq!(fight.does("Dragoons", verb::MOUNT).refused(), "wof.h.move_budget");
+    assert_eq!(fight.does("Dragoons", "mount").refused(), "wof.h.move_budget");
 }
 
 #[test]
@@ -196,15 +196,15 @@ fn dragoons_mount_near_their_horses_for_a_whole_move() {
     // wof.12.11.02, wof.h.dragoon_weapon
     let far = horse("Dragoons").with(|unit| (unit.formation.mount, unit.strength.apart) = (Some(Mount::Dismounted), 1));
     let mut fight = alone(far);
-    assert_eq!(fight.does("Dragoons", verb::MOUNT).refused(), "wof.12.11.04");
+    assert_eq!(fight.does("Dragoons", "mount").refused(), "wof.12.11.04");
     let mounted = horse("Dragoons").men(24).with(|unit| unit.formation.mount = Some(Mount::Mounted));
     let table = Table::open().unit(mounted.at(30.0, 20.0)).unit(line("Far off").foe().at(8.0, 47.0));
     let mut fight = table.fight(TurnStage::FirstMoves, &[5, 2]);
-    fight.does("Dragoons", verb::DISMOUNT).lawful();
-    while fight.battle_state().turn == 1 || !fight.may("Dragoons").contains(&verb::MOVE.to_owned()) {
+    fight.does("Dragoons", "dismount").lawful();
+    while fight.battle_state().turn == 1 || !fight.may("Dragoons").contains(&"move".to_owned()) {
         fight.pass();
     }
-    fight.does("Dragoons", verb::MOUNT).lawful();
+    fight.does("Dragoons", "mount").lawful();
     let state = fight.state("Dragoons");
     assert_eq!((state.formation.mount, state.strength.apart, state.conduct.spent), (Some(Mount::Mounted), 0, 1.0));
     assert_eq!((fight.men("Dragoons"), fight.presence("Horses of Dragoons")), (24, Presence::Within));
@@ -216,12 +216,12 @@ fn dragoons_do_not_mount_far_from_their_horses() {
     let mounted = horse("Dragoons").men(24).with(|unit| unit.formation.mount = Some(Mount::Mounted));
     let table = Table::open().unit(mounted.at(30.0, 20.0)).unit(line("Far off").foe().at(8.0, 47.0));
     let mut fight = table.fight(TurnStage::FirstMoves, &[5, 2]);
-    fight.does("Dragoons", verb::DISMOUNT).lawful();
+    fight.does("Dragoons", "dismount").lawful();
     fight.moves("Dragoons", &[ahead(2.5)]).lawful();
-    while fight.battle_state().turn == 1 || !fight.may("Dragoons").contains(&verb::MOVE.to_owned()) {
+    while fight.battle_state().turn == 1 || !fight.may("Dragoons").contains(&"move".to_owned()) {
         fight.pass();
     }
-    assert_eq!(fight.does("Dragoons", verb::MOUNT).refused(), "wof.h.dragoon_weapon");
+    assert_eq!(fight.does("Dragoons", "mount").refused(), "wof.h.dragoon_weapon");
 }
 
 #[test]
@@ -230,7 +230,7 @@ fn whoever_touches_held_horses_drives_them_off() {
     let mounted = horse("Dragoons").men(24).with(|unit| unit.formation.mount = Some(Mount::Mounted));
     let croats = light("Croats").formed(FormationKind::Skirmish).men(6).foe().facing(Facing::NORTH).at(30.0, 14.0);
     let mut fight = Table::open().unit(mounted.at(30.0, 20.0)).unit(croats).fight(TurnStage::FirstMoves, &[]);
-    fight.does("Dragoons", verb::DISMOUNT).lawful();
+    fight.does("Dragoons", "dismount").lawful();
     fight.moves("Dragoons", &[ahead(3.0)]).lawful();
     while fight.battle_state().phase != Phase::Movement(Side::Second) {
         fight.pass();
@@ -246,8 +246,8 @@ fn a_crew_away_from_its_guns_does_not_limber_them() {
         .formed(FormationKind::Skirmish)
         .with(|unit| unit.battery.as_mut().expect("guns").manned = Manned::Left);
     let mut fight = alone(fled);
-    assert_eq!(fight.does("Guns", verb::LIMBER).refused(), "wof.12.6.01");
-    assert_eq!(fight.does("Guns", verb::MAN_GUNS).refused(), "wof.h.abandoned_guns");
+    assert_eq!(fight.does("Guns", "limber").refused(), "wof.12.6.01");
+    assert_eq!(fight.does("Guns", "man_guns").refused(), "wof.h.abandoned_guns");
 }
 
 #[test]
@@ -311,15 +311,12 @@ fn skirmishers_who_are_cut_off_come_back_before_anything_else() {
     // wof.13.0.04
     let mut fight = skirmishing(one_cut_off());
     assert_eq!(fight.plan("Jaegers", &[ahead(2.0)]).refused(), "wof.13.0.04");
-    assert!(
-        !fight.may("Jaegers").contains(&verb::MOVE.to_owned())
-            && fight.may("Jaegers").contains(&verb::SPREAD.to_owned())
-    );
+    assert!(!fight.may("Jaegers").contains(&"move".to_owned()) && fight.may("Jaegers").contains(&"spread".to_owned()));
     let stands = fight.stands("Jaegers");
     let to = |index: usize, x: f32| (stands[index].0, Pose::new((x, 20.0).into(), stands[index].1.facing));
     assert_eq!(fight.spreads("Jaegers", &[to(0, 29.0)]).refused(), "wof.13.0.04", "the one who is cut off goes too");
     fight.spreads("Jaegers", &[to(3, 38.5)]).lawful();
-    assert!(fight.may("Jaegers").contains(&verb::MOVE.to_owned()), "they may move on together");
+    assert!(fight.may("Jaegers").contains(&"move".to_owned()), "they may move on together");
 }
 
 #[test]
@@ -351,7 +348,7 @@ fn a_retreat_is_one_or_two_rout_moves_long_and_costs_men_and_order() {
         table().unit(line("Foot").at(40.0, 40.0)).unit(idle).unit(foe).fight(TurnStage::FirstMoves, &[])
     };
     let back = |fight: &Fight, inches: f32| {
-        fight.order("Foot", verb::RETREAT).with(slot::PATH, Value::Path(vec![Leg::BackStep(inches)]))
+        fight.order("Foot", "retreat").with(slot::PATH, Value::Path(vec![Leg::BackStep(inches)]))
     };
     let order = |inches: f32| {
         let mut fight = fresh();
@@ -368,7 +365,7 @@ fn a_retreat_is_one_or_two_rout_moves_long_and_costs_men_and_order() {
         (Ranks::Disordered, Spirit::Shaken, Pips(12))
     );
     let fight = alone(line("Foot"));
-    assert!(!fight.may("Foot").contains(&verb::RETREAT.to_owned()), "wof.21.0.01");
+    assert!(!fight.may("Foot").contains(&"retreat".to_owned()), "wof.21.0.01");
 }
 
 #[test]
@@ -381,7 +378,7 @@ fn a_retreat_goes_away_from_more_than_half_of_the_enemies_in_sight() {
             .unit(line("Idle").at(60.0, 3.0));
         let table = table.unit(line("Ahead").foe().at(40.0, 44.0)).unit(line("Aside").foe().at(62.0, y));
         let mut fight = table.fight(TurnStage::FirstMoves, &[]);
-        let order = fight.order("Foot", verb::RETREAT).with(slot::PATH, Value::Path(vec![Leg::BackStep(14.0)]));
+        let order = fight.order("Foot", "retreat").with(slot::PATH, Value::Path(vec![Leg::BackStep(14.0)]));
         let given = fight.give(order);
         if lawful { given.lawful() } else { assert_eq!(given.refused(), "wof.21.2.01") }
     }

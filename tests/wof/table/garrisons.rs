@@ -9,7 +9,7 @@ use linstock::{
         offering::word_of_feature,
         wof::{
             data::{Drill, FormationKind, Protection, Ranks, Spirit},
-            orders::{slot, verb},
+            orders::slot,
             state::{Rout, TurnStage},
         },
     },
@@ -48,7 +48,7 @@ fn base(fight: &Fight, number: usize) -> StandId {
 }
 
 fn shoots_apart(fight: &mut Fight, number: usize, target: &str) -> Result<(), Refusal> {
-    let order = Order::new(Seat::from(Side::Second), verb::SHOOT, Subject::Stand(base(fight, number)));
+    let order = Order::new(Seat::from(Side::Second), "shoot", Subject::Stand(base(fight, number)));
     let order = order.with(slot::TARGET, Value::Unit(fight.id(target)));
     fight.give(order)
 }
@@ -150,7 +150,7 @@ fn whoever_holds_a_block_from_the_start_is_disordered() {
 }
 
 fn out(fight: &Fight, name: &str, facing: Facing, y: f32) -> Order {
-    fight.order(name, verb::LEAVE).with(slot::POSE, Value::Pose(Pose::new(Vec2::new(36.0, y), facing)))
+    fight.order(name, "leave").with(slot::POSE, Value::Pose(Pose::new(Vec2::new(36.0, y), facing)))
 }
 
 #[test]
@@ -225,7 +225,7 @@ fn bases_are_put_wherever_there_is_room_inside() {
     let table = Table::open().stronghold("the village", Protection::Block, 36, (27.0, 20.0), (32.6, 26.0));
     let table = table.unit(first.at(29.8, 24.2)).unit(line("Foot").formed(FormationKind::Column).at(29.8, 19.97));
     let mut fight = table.unit(line("Far").foe().at(8.0, 46.0)).fight(TurnStage::FirstMoves, &[]);
-    let order = fight.order("Foot", verb::ENTER).with(slot::FEATURE, Value::Choice(word_of_feature(VILLAGE)));
+    let order = fight.order("Foot", "enter").with(slot::FEATURE, Value::Choice(word_of_feature(VILLAGE)));
     fight.give(order).lawful();
     assert_eq!(fight.men("Foot"), 24);
     for figure in fight.figures("Foot") {
@@ -298,7 +298,7 @@ fn the_owner_of_a_garrison_says_how_it_divides_itself() {
     let mut fight = round(table.locked("Reds", "Garde", 1).locked("Greens", "Garde", 1), &[1, 1, 1, 1]);
     assert_eq!(fight.asked(), [Seat::Second]);
     let tell = |fight: &Fight, foe: &str, figures: i64| {
-        let order = fight.order("Garde", verb::DIVIDE).with(slot::TARGET, Value::Unit(fight.id(foe)));
+        let order = fight.order("Garde", "divide").with(slot::TARGET, Value::Unit(fight.id(foe)));
         order.with(slot::FIGURES, Value::Number(figures))
     };
     let too_many = tell(&fight, "Reds", 31);
@@ -314,11 +314,8 @@ fn an_attacker_occupies_the_block_whose_garrison_is_forced_out() {
     // wof.20.8.10
     let table = village(24).unit(attackers()).unit(garrison("Garde").men(2).with(|unit| unit.formation.width = 2));
     let mut fight = round(table.locked("Reds", "Garde", 1), &[6, 1]);
-    assert_eq!(
-        (fight.asked(), fight.may("Reds")),
-        (vec![Seat::First], vec![verb::ENTER.to_owned(), verb::DONE.to_owned()])
-    );
-    let order = fight.order("Reds", verb::ENTER).with(slot::FEATURE, Value::Choice(word_of_feature(VILLAGE)));
+    assert_eq!((fight.asked(), fight.may("Reds")), (vec![Seat::First], vec!["enter".to_owned(), "done".to_owned()]));
+    let order = fight.order("Reds", "enter").with(slot::FEATURE, Value::Choice(word_of_feature(VILLAGE)));
     fight.give(order).lawful();
     let state = fight.state("Reds");
     assert_eq!((state.formation.garrison, state.formation.kind), (Some(VILLAGE), FormationKind::Garrison));

@@ -3,11 +3,7 @@
 use bevy::math::Vec2;
 use linstock::{
     battle::{Refusal, Value},
-    rules::wof::{
-        data::TerrainKind as Ground,
-        orders::{slot, verb},
-        state::TurnStage,
-    },
+    rules::wof::{data::TerrainKind as Ground, orders::slot, state::TurnStage},
 };
 
 use super::{Fight, Judged, Table, ahead, brigadier, line};
@@ -21,7 +17,7 @@ fn table() -> Table {
 }
 
 fn rides(fight: &mut Fight, x: f32, y: f32) -> Result<(), Refusal> {
-    let order = fight.order("Ferdinand", verb::RIDE).with(slot::TO, Value::Point(Vec2::new(x, y)));
+    let order = fight.order("Ferdinand", "ride").with(slot::TO, Value::Point(Vec2::new(x, y)));
     fight.give(order)
 }
 

@@ -7,7 +7,7 @@ use linstock::{
     rules::wof::{
         data::{FormationKind, Limber, Piece, Pips, Protection, Ranks, TerrainKind},
         fire::ShotsBefore,
-        orders::{slot, verb},
+        orders::slot,
         state::{BattalionGun, Battery, GunPlace, GunPost, TurnStage},
     },
     table::{FeatureId, FeatureShape, FeatureState, Side, UnitId},
@@ -34,7 +34,7 @@ fn theirs(inches: f32) -> Spec {
 }
 
 fn with_ammunition(fight: &Fight, whom: &str, ammunition: &str) -> Order {
-    let order = fight.order("guns", verb::SHOOT).with(slot::TARGET, Value::Unit(fight.id(whom)));
+    let order = fight.order("guns", "shoot").with(slot::TARGET, Value::Unit(fight.id(whom)));
     order.with(slot::AMMUNITION, Value::Choice(ammunition.to_owned()))
 }
 

@@ -5,7 +5,6 @@ use linstock::{
     measure::Facing,
     rules::wof::{
         data::{Aspect, FormationKind, Grade, Pips, Ranks, Spirit},
-        orders::verb,
         state::{Acted, Charge, ChargeFate, TurnStage, UnitState},
     },
     table::UnitId,
@@ -225,7 +224,7 @@ fn skirmishers_of_whom_five_in_twelve_are_run_over_test_for_that_in_the_combat_p
         .unit(brigadier("Ney").foe().at(36.0, 24.0));
     let mut fight = table.fight(TurnStage::FirstMoves, &[6; 6]);
     fight.charges_by("24th", "Croats", &[ahead(30.0)]).lawful();
-    fight.does("Croats", verb::STAND).lawful();
+    fight.does("Croats", "stand").lawful();
     fight.pass_all();
     assert_eq!((fight.state("Croats").strength.lost, fight.men("Croats")), (Pips(30), 7));
     assert_eq!(fight.results("wof.morale", "sum"), ["11", "3", "2"]);

@@ -5,7 +5,6 @@ use linstock::{
     rules::wof::{
         data::{Drill, FormationKind, Grade, Ranks, Spirit},
         morale::ranks::BurstThrough,
-        orders::verb,
         state::{ChargeKind, Pursuit, Rout, TurnStage},
         visibility::choice,
     },
@@ -60,10 +59,10 @@ fn initiative(table: Table, dice: &[u8]) -> Fight {
 fn who_has_routed_all_his_enemies_may_hold_back_or_must_pursue_half_a_move() {
     // wof.19.0.01, wof.19.0.02, wof.19.0.06, x.287
     let mut held = entering(won(line("24th"), line("Garde")), &[3]);
-    held.does("24th", verb::RESIST).lawful();
+    held.does("24th", "resist").lawful();
     assert!(held.state("24th").morale.pursuit.is_none() && held.state("24th").formation.ranks == Ranks::Ordered);
     let mut failed = entering(won(line("24th"), line("Garde")), &[2]);
-    failed.does("24th", verb::RESIST).lawful();
+    failed.does("24th", "resist").lawful();
     let state = failed.state("24th");
     assert_eq!(
         (state.formation.ranks, state.formation.kind, state.formation.width),
@@ -77,7 +76,7 @@ fn who_has_routed_all_his_enemies_may_hold_back_or_must_pursue_half_a_move() {
 fn its_owner_may_let_it_go() {
     // wof.19.0.01, wof.19.0.10
     let mut fight = entering(won(line("24th"), line("Garde")), &[]);
-    fight.does("24th", verb::PURSUE).lawful();
+    fight.does("24th", "pursue").lawful();
     assert!(fight.state("24th").morale.pursuit.as_ref().is_some_and(|pursuit| pursuit.allowed));
 }
 
@@ -85,7 +84,7 @@ fn its_owner_may_let_it_go() {
 fn grade_and_arm_count_in_the_throw() {
     // wof.19.0.10: grade D horse does not hold back on a 4
     let mut fight = entering(won(hussars("24th").grade(Grade::D), line("Garde")), &[4]);
-    fight.does("24th", verb::RESIST).lawful();
+    fight.does("24th", "resist").lawful();
     assert!(fight.state("24th").morale.pursuit.is_some());
 }
 
@@ -125,7 +124,7 @@ fn a_pursuer_may_halt_and_stands_disordered_in_good_morale() {
     let table =
         || Table::open().unit(pursuing(line("24th")).at(36.0, 10.0)).unit(running(line("Garde")).foe().at(36.0, 30.0));
     let mut fight = initiative(table(), &[4]);
-    fight.does("24th", verb::HALT).lawful();
+    fight.does("24th", "halt").lawful();
     let state = fight.state("24th");
     assert!(state.morale.pursuit.is_none());
     assert_eq!(
@@ -133,7 +132,7 @@ fn a_pursuer_may_halt_and_stands_disordered_in_good_morale() {
         (Spirit::Good, Ranks::Disordered, FormationKind::Line)
     );
     let mut fight = initiative(table(), &[3]);
-    fight.does("24th", verb::HALT).lawful();
+    fight.does("24th", "halt").lawful();
     assert_eq!(fight.place("24th"), (36.0, 22.0));
     let mut fight = initiative(table(), &[]);
     fight.closes(Side::First).lawful();
@@ -148,7 +147,7 @@ fn a_pursuit_that_was_allowed_is_harder_to_halt() {
         unit.morale.pursuit.iter_mut().for_each(|pursuit| pursuit.allowed = true);
     });
     let mut fight = initiative(Table::open().unit(pursuer).unit(running(hussars("Garde")).foe().at(36.0, 40.0)), &[6]);
-    fight.does("24th", verb::HALT).lawful();
+    fight.does("24th", "halt").lawful();
     assert!(fight.state("24th").morale.pursuit.is_some(), "{}", fight.journal().join("\n"));
 }
 
@@ -249,7 +248,7 @@ fn whoever_a_pursuer_runs_into_neither_comes_out_nor_evades() {
         fight.charges_by("Blues", "Ligne", &[super::ahead(30.0)]).lawful();
         fight
     };
-    charged(|table| table.off("24th")).may_do("Ligne", verb::EVADE).lawful();
+    charged(|table| table.off("24th")).may_do("Ligne", "evade").lawful();
     let crash = |table: Table| {
         table.locked("24th", "Ligne", 0).charge("24th", "Ligne", |charge| charge.kind = ChargeKind::Crash)
     };

@@ -4,7 +4,6 @@ use linstock::{
     measure::{Body, Facing},
     rules::wof::{
         data::{Drill, FormationKind, Grade, Ranks, Spirit},
-        orders::verb,
         state::{Rout, TurnStage},
     },
     table::{Side, Stand},
@@ -42,7 +41,7 @@ fn rally(table: Table, dice: &[u8]) -> Fight {
 fn a_router_that_rallies_halts_disordered_in_good_morale_and_faces_about() {
     // wof.18.1.11, wof.18.3.02, wof.18.3.09, x.110
     let mut fight = rally(led(line("24th")), &[4, 3]);
-    fight.does("24th", verb::RALLY).lawful();
+    fight.does("24th", "rally").lawful();
     let state = fight.state("24th");
     assert_eq!(
         (state.morale.spirit, state.formation.ranks, state.formation.kind),
@@ -68,7 +67,7 @@ fn a_router_that_rallies_forms_where_it_stands_on_nobody() {
         let friend = line("50th").at(36.0 + half_a_clump_and_half_a_line + gap, 31.0);
         let mut fight = rally(led(line("24th")).unit(friend), &[6, 6]);
         assert_eq!(overlap(&fight, "24th", "50th"), gap < 0.0);
-        fight.does("24th", verb::RALLY).lawful();
+        fight.does("24th", "rally").lawful();
         assert!(!overlap(&fight, "24th", "50th") && fight.state("24th").morale.intermixed.is_empty());
         assert_eq!(fight.place("24th"), place);
     }
@@ -78,7 +77,7 @@ fn a_router_that_rallies_forms_where_it_stands_on_nobody() {
 fn a_router_that_does_not_rally_runs_on_a_whole_move() {
     // wof.18.3.03, x.111
     let mut fight = rally(led(line("24th")), &[3, 3]);
-    fight.does("24th", verb::RALLY).lawful();
+    fight.does("24th", "rally").lawful();
     assert!(fight.is_routing("24th"));
     assert_eq!(fight.place("24th"), (36.0, 18.0));
 }
@@ -112,7 +111,7 @@ fn an_enemy_in_sight_within_six_inches_bars_a_rally() {
         let enemy = light("Jäger").formed(FormationKind::Skirmish).foe().at(36.0, 30.0 + 2.362 + gap);
         let mut fight = rally(led(line("24th")).unit(enemy), if may { &[6, 6] } else { &[] });
         if may {
-            fight.does("24th", verb::RALLY).lawful();
+            fight.does("24th", "rally").lawful();
         }
         assert_eq!(fight.is_routing("24th"), !may);
     }
@@ -123,7 +122,7 @@ fn each_routing_friend_in_sight_counts_against_it() {
     // wof.18.3.16
     let table = led(line("24th")).unit(running(line("50th").at(46.0, 24.0)));
     let mut fight = rally(table, &[4, 3]);
-    fight.does("24th", verb::RALLY).lawful();
+    fight.does("24th", "rally").lawful();
     assert!(fight.is_routing("24th"));
     fight.pass_all();
 }

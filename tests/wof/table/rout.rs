@@ -5,7 +5,7 @@ use linstock::{
     measure::Facing,
     rules::wof::{
         data::{Drill, FormationKind, Grade, Protection, Ranks, Spirit, TerrainKind},
-        orders::{slot, verb},
+        orders::slot,
         state::{Rout, TurnStage},
     },
     table::{FeatureState, Presence, UnitId},
@@ -41,7 +41,7 @@ fn full_moves(table: Table, dice: &[u8]) -> Fight {
 }
 
 fn run(fight: &Fight, name: &str, facing: Facing) -> Order {
-    fight.order(name, verb::RUN).with(slot::FACING, Value::Facing(facing))
+    fight.order(name, "run").with(slot::FACING, Value::Facing(facing))
 }
 
 fn runs(fight: &mut Fight, name: &str, facing: Facing) -> Result<(), Refusal> {
@@ -108,9 +108,9 @@ fn the_farthest_router_runs_first() {
         .unit(broken(line("near").at(36.0, 30.0), (36.0, 36.0)))
         .unit(broken(line("far").at(36.0, 24.0), (36.0, 36.0)));
     let mut fight = first_moves(table, &[]);
-    assert_eq!(fight.may("far"), [verb::RUN]);
+    assert_eq!(fight.may("far"), ["run"]);
     fight.pass();
-    assert_eq!(fight.may("near"), [verb::RUN]);
+    assert_eq!(fight.may("near"), ["run"]);
     fight.pass();
 }
 
@@ -154,7 +154,7 @@ fn a_router_may_turn_aside_once_before_ground_that_disperses_it() {
     let table = Table::open().area("mere", TerrainKind::River, (32.0, 20.0), (40.0, 24.0));
     let unit = line("24th").wide(4).at(36.0, 30.0).facing(Facing::SOUTH);
     let mut fight = full_moves(table.unit(running(unit, Facing::SOUTH)), &[]);
-    assert_eq!(fight.may("24th"), [verb::RUN]);
+    assert_eq!(fight.may("24th"), ["run"]);
     runs(&mut fight, "24th", Facing::from_bearing(225.0)).lawful();
     assert!(
         fight.presence("24th") == Presence::OnTable
@@ -271,11 +271,11 @@ fn irregulars_do_not_retreat_but_may_be_put_into_rout() {
             .unit(line("Garde").foe().at(36.0, 40.0))
             .fight(TurnStage::FirstMoves, &[])
     };
-    assert_eq!(with("Off", Drill::Irregular).may_do("clans", verb::LET_RUN).refused(), "wof.21.2.01");
-    assert_eq!(with("On", Drill::Regular).may_do("clans", verb::LET_RUN).refused(), "wof.21.2.03");
+    assert_eq!(with("Off", Drill::Irregular).may_do("clans", "let_run").refused(), "wof.21.2.01");
+    assert_eq!(with("On", Drill::Regular).may_do("clans", "let_run").refused(), "wof.21.2.03");
     let mut fight = with("On", Drill::Irregular);
-    assert!(!fight.may("clans").contains(&verb::RETREAT.to_owned()));
-    fight.does("clans", verb::LET_RUN).lawful();
+    assert!(!fight.may("clans").contains(&"retreat".to_owned()));
+    fight.does("clans", "let_run").lawful();
     assert!(fight.is_routing("clans") && fight.state("clans").conduct.routed);
     fight.pass_all();
     let back = 20.0 - fight.place("clans").1;

@@ -4,9 +4,9 @@ use linstock::{
     battle::Seat,
     measure::Facing,
     rules::wof::{
+        command::initiative::Letter,
         data::{FormationKind, Grade, Ranks, Spirit},
         fire::ShotsBefore,
-        orders::{Letter, verb},
         state::{Acted, Charge, ChargeKind, Phase, Pursuit, Rout, TurnStage},
     },
     table::{Side, UnitId},
@@ -86,16 +86,16 @@ fn routers_rally_and_run_then_pursuers_halt_or_follow_then_brigadiers_and_last_u
         .unit(line("5th").under(2).at(62.0, 40.0));
     let mut fight = table.fight(TurnStage::Initiative, &[5, 2, 1, 1, 1, 2, 1, 2, 4]);
     fight.chooses(Side::First, Letter::A).lawful();
-    fight.does("24th", verb::RALLY).lawful();
+    fight.does("24th", "rally").lawful();
     assert_eq!(
-        (fight.place("24th"), fight.may("Garde").contains(&verb::RALLY.to_owned())),
+        (fight.place("24th"), fight.may("Garde").contains(&"rally".to_owned())),
         ((10.0, 26.0), true),
         "side B rallies too"
     );
-    fight.does("Garde", verb::RALLY).lawful();
+    fight.does("Garde", "rally").lawful();
     assert_eq!((fight.place("24th"), fight.place("Garde")), ((10.0, 14.0), (40.0, 32.0)), "then all run");
-    assert_eq!((fight.may("Uhlans"), fight.place("Uhlans")), (vec![verb::HALT.to_owned()], (10.0, 44.0)));
-    fight.does("Uhlans", verb::HALT).lawful();
+    assert_eq!((fight.may("Uhlans"), fight.place("Uhlans")), (vec!["halt".to_owned()], (10.0, 44.0)));
+    fight.does("Uhlans", "halt").lawful();
     assert_eq!((fight.place("Uhlans"), fight.battle_state().phase), ((10.0, 20.0), Phase::Movement(Side::First)));
     let told = [
         "was side A",
@@ -121,7 +121,7 @@ fn side_a_charges_and_then_moves_and_side_b_after_it_while_whoever_has_moved_sti
     let mut fight = table.fight(TurnStage::FirstMoves, &[]);
     fight.charges_by("Scots", "Uhlans", &[ahead(30.0)]).lawful();
     assert_eq!(fight.asked(), [Seat::Second], "side B answers as the charge comes on");
-    fight.does("Uhlans", verb::COUNTERCHARGE).lawful();
+    fight.does("Uhlans", "countercharge").lawful();
     while asks(&fight) {
         fight.pass();
     }
@@ -137,7 +137,7 @@ fn side_a_charges_and_then_moves_and_side_b_after_it_while_whoever_has_moved_sti
     assert!((fight.state("11th").conduct.spent - 1.0).abs() < 0.01);
     fight.charges_by("Cuirassiers", "11th", &[ahead(30.0)]).lawful();
     assert_eq!(fight.asked(), [Seat::First]);
-    fight.does("11th", verb::COUNTERCHARGE).lawful();
+    fight.does("11th", "countercharge").lawful();
     while asks(&fight) {
         fight.pass();
     }
@@ -190,8 +190,8 @@ fn panic_fire_tests_for_fire_counterchargers_chargers_receivers_and_then_routs()
     let dice = [6, 6, 4, 1, 1, 6, 6, 6, 6, 6, 6, 6, 6];
     let mut fight = charges_have_met().fight(TurnStage::Panic, &dice);
     fight.shoots("Guns", "Ligne").lawful();
-    fight.pass_all_but(verb::RUN);
-    assert_eq!((fight.may("Ligne"), fight.battle_state().phase), (vec![verb::RUN.to_owned()], Phase::Shooting));
+    fight.pass_all_but("run");
+    assert_eq!((fight.may("Ligne"), fight.battle_state().phase), (vec!["run".to_owned()], Phase::Shooting));
     let told = [
         "Garde tested morale, panic",
         "Guns fired at Ligne",
@@ -215,11 +215,11 @@ fn a_round_losers_routs_friends_and_then_pursuit() {
         .unit(line("Ligne").foe().at(50.0, 30.0))
         .locked("24th", "Garde", 1);
     let mut fight = table.fight(TurnStage::Combat, &[6, 1, 1, 1, 6, 6, 1]);
-    assert_eq!(fight.may("Garde"), [verb::RUN], "it lost, tested, broke and runs as the phase has it");
+    assert_eq!(fight.may("Garde"), ["run"], "it lost, tested, broke and runs as the phase has it");
     assert!(!fight.says("Ligne tested"));
     fight.pass();
-    assert_eq!((fight.may("24th").contains(&verb::RESIST.to_owned()), fight.place("24th")), (true, (36.0, 20.0)));
-    fight.does("24th", verb::RESIST).lawful();
+    assert_eq!((fight.may("24th").contains(&"resist".to_owned()), fight.place("24th")), (true, (36.0, 20.0)));
+    fight.does("24th", "resist").lawful();
     assert!((25.0..26.5).contains(&fight.place("24th").1), "half a pursuit move: {:?}", fight.place("24th"));
     let told = [
         "24th struck Garde",

@@ -6,7 +6,7 @@ use linstock::{
     rules::{
         wof::{
             data::{Drill, FormationKind, Grade, Piece, Ranks, Spirit, TerrainKind as Ground},
-            orders::{slot, verb},
+            orders::slot,
             state::{BattalionGun, GunPlace, GunPost, TurnStage},
             terrain::Care,
         },
@@ -171,7 +171,7 @@ fn rough_ground_is_crossed_slowly_or_in_disorder_as_the_player_likes() {
     let with = |unit: Spec, care: Care| {
         let mut fight = march(all_over(Ground::Rough), unit.at(30.0, 8.0));
         let legs = vec![ahead(4.0)];
-        let order = fight.order("Movers", verb::MOVE).with(slot::PATH, Value::Path(legs));
+        let order = fight.order("Movers", "move").with(slot::PATH, Value::Path(legs));
         fight.give(order.with(slot::CARE, Value::Choice(care.name().to_owned()))).lawful();
         (fight.place("Movers").1 - 8.0, fight.state("Movers").formation.ranks)
     };

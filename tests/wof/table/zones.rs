@@ -7,7 +7,7 @@ use linstock::{
     rules::wof::{
         data::{FormationKind, Protection, Spirit, TerrainKind as Ground},
         movement::zones,
-        orders::{slot, verb},
+        orders::slot,
         state::{Acted, StandingAnswer, TurnStage},
     },
     table::FeatureId,
@@ -73,7 +73,7 @@ fn skirmishers_are_asked_to_give_way_before_close_order() {
     let mut fight = before(skirmishers().at(30.0, 12.0));
     fight.moves("Movers", &[ahead(6.0)]).lawful();
     assert_eq!(fight.asked(), [Seat::Second]);
-    fight.does("Croats", verb::GIVE_WAY).lawful();
+    fight.does("Croats", "give_way").lawful();
     assert_eq!(fight.place("Movers"), (30.0, 14.0));
     let gap = fight.gap("Movers", "Croats");
     assert!((2.0..2.3).contains(&gap), "{gap}");
@@ -90,7 +90,7 @@ fn skirmishers_go_back_as_far_as_their_owner_likes_up_to_twelve_inches() {
         fight
     };
     let back = |fight: &Fight, inches: i64| -> Order {
-        fight.order("Croats", verb::GIVE_WAY).with(slot::INCHES, Value::Number(inches))
+        fight.order("Croats", "give_way").with(slot::INCHES, Value::Number(inches))
     };
     let mut fight = asked();
     let (too_far, order) = (back(&fight, 13), back(&fight, 12));

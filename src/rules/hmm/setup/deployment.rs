@@ -140,10 +140,6 @@ impl Action<Hmm> for Ready {
         Ok(Self)
     }
 
-    fn suggest(_: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
-        if offer.barred.is_none() { vec![offer.order(sight.seat)] } else { Vec::new() }
-    }
-
     fn judge(&self, rules: &Hmm, sight: &Sight<'_, Hmm>) -> Result<Plan, Refusal> {
         rules.plan().must_be_placed(&sight.field, own_side(sight)?, CLAUSE).map(|()| Plan::default())
     }

@@ -5,21 +5,22 @@ use bevy::math::Vec2;
 
 use crate::{
     battle::{
-        Domain, Happening, Offer, Order, Outcome, Outlook, Plan, Refusal, Sight, Slot, Subject, Value,
+        Action, Domain, Happening, Offer, Order, Outcome, Outlook, Plan, Reading, Refusal, Sight, Slot, Subject, Value,
         notice::{EntryWeight, Moment},
     },
     clause::Clause,
     measure::{Body, Facing},
     rules::{
         offering,
+        slots::Slots,
         telling::{Weight, note_of},
         wof::{
             Wof,
             artillery::gun_posts,
             events::{Change, WofEvent},
-            movement::rights,
+            movement::{rights, state::Moves},
             odds::fire,
-            orders::{slot, verb},
+            orders::slot,
             state::{BattalionGun, BattleState, GunPlace, GunPost, PartKind, PartOf, UnitState},
         },
         word::Word,
@@ -32,12 +33,54 @@ const PLACE: Clause = clause!("wof.21.1.11");
 /// The clause of a gun that is left or lost.
 const LEFT: Clause = clause!("wof.21.1.09");
 
+/// The battalion's gun goes there within it.
+#[derive(Clone, Copy, Debug)]
+pub struct ShiftGun {
+    unit: UnitId,
+    to: GunPost,
+}
+
+impl Action<Wof> for ShiftGun {
+    const VERB: &'static str = "shift_gun";
+    const LABEL: &'static str = "Shift the battalion's gun";
+    const CLAUSE: Clause = PLACE;
+    type During = Moves;
+
+    fn slots() -> Vec<Slot> {
+        vec![Slot::one(slot::POST, "Where")]
+    }
+
+    fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
+        Ok(Self { unit: order.unit()?, to: order.word(slot::POST)? })
+    }
+
+    fn domain(_: &Wof, _: &Sight<'_, Wof>, _: &Order, name: &str) -> Option<Domain> {
+        (name == slot::POST).then(|| offering::words(GunPost::ALL.iter().copied()))
+    }
+
+    /// The two places where the gun does not stand.
+    fn suggest(_: &Wof, sight: &Sight<'_, Wof>, offer: &Offer) -> Vec<Order> {
+        let Some(unit) = offer.subject.unit() else { return Vec::new() };
+        let here = gun_posts::with_it(sight.unit(unit)).map(|gun| gun.post);
+        let others = GunPost::ALL.iter().filter(|post| Some(**post) != here);
+        others.map(|post| offer.order(sight.seat).with(slot::POST, Value::Choice(post.name().to_owned()))).collect()
+    }
+
+    fn judge(&self, rules: &Wof, sight: &Sight<'_, Wof>) -> Result<Plan, Refusal> {
+        judge(rules, &sight.field, self.unit, self.to)
+    }
+
+    fn carry_out(&self, _: &Wof, sight: &Sight<'_, Wof>, outcome: &mut Outcome<Wof>) {
+        outcome.own(WofEvent::of(self.unit, Change::GunShifted(self.to)));
+        let text = format!("shifted its gun to the {}", self.to);
+        tell(&sight.field, outcome, self.unit, EntryWeight::Plain, &text, PLACE);
+    }
+}
+
 /// The offer to move the gun within its battalion, once a turn and for nothing (wof.21.1.11).
 pub(crate) fn offers(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
-    let slots = vec![Slot::one(slot::POST, "Where")];
-    let offer =
-        Offer::act(verb::SHIFT_GUN, "Shift the battalion's gun", Subject::Unit(unit), rights::OTHERS, slots, PLACE);
-    if may_shift(rules, field, unit).is_ok() { vec![offer] } else { Vec::new() }
+    let offer = || Offer { step: rights::OTHERS, ..ShiftGun::offer(Subject::Unit(unit)) };
+    may_shift(rules, field, unit).map(|_| offer()).into_iter().collect()
 }
 
 fn may_shift(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<BattalionGun, Refusal> {
@@ -52,7 +95,7 @@ fn may_shift(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<BattalionGu
 ///
 /// # Errors
 /// Why not.
-pub(crate) fn judge(rules: &Wof, field: &Field<'_>, unit: UnitId, to: GunPost) -> Result<Plan, Refusal> {
+fn judge(rules: &Wof, field: &Field<'_>, unit: UnitId, to: GunPost) -> Result<Plan, Refusal> {
     let from = may_shift(rules, field, unit)?.post;
     if from == to {
         return Err(Refusal::new(PLACE, "it stands there already"));
@@ -75,24 +118,6 @@ fn promise(rules: &Wof, field: &Field<'_>, unit: UnitId, post: GunPost) -> f32 {
     let bears_on = nearest.is_some_and(|enemy| field.stands_of(enemy.id).any(|stand| bears(stand.pose.at)));
     let in_reach = nearest.is_some_and(|enemy| enemy.at().distance(muzzle.at) <= fire::reach_inches(rules, state));
     if bears_on && in_reach { fire::of_a_battalion_gun(rules, state) } else { 0.0 }
-}
-
-/// The gun changes its place.
-pub(crate) fn carry_out(field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, to: GunPost) {
-    outcome.own(WofEvent::of(unit, Change::GunShifted(to)));
-    tell(field, outcome, unit, EntryWeight::Plain, &format!("shifted its gun to the {to}"), PLACE);
-}
-
-/// The places in a battalion.
-pub(crate) fn domain() -> Domain {
-    offering::words(GunPost::ALL.iter().copied())
-}
-
-/// The two places where the gun does not stand.
-pub(crate) fn suggest(sight: &Sight<'_, Wof>, offer: &Offer, unit: UnitId) -> Vec<Order> {
-    let here = gun_posts::with_it(sight.unit(unit)).map(|gun| gun.post);
-    let others = GunPost::ALL.iter().filter(|post| Some(**post) != here);
-    others.map(|post| offer.order(sight.seat).with(slot::POST, Value::Choice(post.name().to_owned()))).collect()
 }
 
 fn part_of(rules: &Wof, unit: UnitId) -> Option<UnitId> {

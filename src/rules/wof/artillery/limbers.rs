@@ -3,43 +3,132 @@
 use bevy::math::Vec2;
 
 use crate::{
-    battle::{Happening, Offer, Outcome, Refusal, Sight, Slot, Subject},
+    battle::{Action, Domain, Happening, Offer, Order, Outcome, Plan, Reading, Refusal, Sight, Slot, Subject},
     clause::Clause,
     measure::{Facing, Pose, TOLERANCE},
     rules::wof::{
         Wof,
-        data::{Action, FormationKind, Limber},
+        data::{FormationKind, Limber, PricedAct},
         events::Change,
         formation::{
             drawn_up::{Drawn, Pins, may_manoeuvre},
+            facings,
             placement::Stance,
         },
-        movement::rights,
-        orders::{slot, verb},
+        movement::{rights, state::Moves},
+        orders::slot,
         state::{Battery, Conduct, Formation, Manned, PartKind, PartOf, UnitState},
     },
     table::{Field, Presence, UnitId},
 };
 
+/// Guns go onto their limber.
+#[derive(Clone, Copy, Debug)]
+pub struct LimberUp(UnitId);
+
+impl Action<Wof> for LimberUp {
+    const VERB: &'static str = "limber";
+    const LABEL: &'static str = "Limber up";
+    const CLAUSE: Clause = clause!("wof.12.6.01");
+    const STEP: Option<u8> = Some(rights::OTHERS);
+    type During = Moves;
+
+    fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
+        Ok(Self(order.unit()?))
+    }
+
+    fn judge(&self, rules: &Wof, sight: &Sight<'_, Wof>) -> Result<Plan, Refusal> {
+        limber(rules, &sight.field, self.0)?.judged(rules, &sight.field)
+    }
+
+    fn carry_out(&self, rules: &Wof, sight: &Sight<'_, Wof>, outcome: &mut Outcome<Wof>) {
+        if let Ok(drawn) = limber(rules, &sight.field, self.0) {
+            drawn.carry_out(rules, &sight.field, outcome);
+        }
+    }
+}
+
+/// Guns go into battery, facing that way.
+#[derive(Clone, Copy, Debug)]
+pub struct Unlimber {
+    unit: UnitId,
+    facing: Option<Facing>,
+}
+
+impl Action<Wof> for Unlimber {
+    const VERB: &'static str = "unlimber";
+    const LABEL: &'static str = "Unlimber";
+    const CLAUSE: Clause = clause!("wof.12.6.01");
+    const STEP: Option<u8> = Some(rights::OTHERS);
+    type During = Moves;
+
+    fn slots() -> Vec<Slot> {
+        vec![Slot::optional(slot::FACING, "Facing")]
+    }
+
+    fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
+        Ok(Self { unit: order.unit()?, facing: order.optional(slot::FACING)? })
+    }
+
+    fn domain(_: &Wof, sight: &Sight<'_, Wof>, order: &Order, name: &str) -> Option<Domain> {
+        facings::domain(&sight.field, order.subject.unit()?, name)
+    }
+
+    /// As it faces first.
+    fn suggest(_: &Wof, sight: &Sight<'_, Wof>, offer: &Offer) -> Vec<Order> {
+        [offer.order(sight.seat)].into_iter().chain(facings::suggest(sight, offer)).collect()
+    }
+
+    fn judge(&self, rules: &Wof, sight: &Sight<'_, Wof>) -> Result<Plan, Refusal> {
+        unlimber(rules, &sight.field, self.unit, self.facing)?.judged(rules, &sight.field)
+    }
+
+    fn carry_out(&self, rules: &Wof, sight: &Sight<'_, Wof>, outcome: &mut Outcome<Wof>) {
+        if let Ok(drawn) = unlimber(rules, &sight.field, self.unit, self.facing) {
+            drawn.carry_out(rules, &sight.field, outcome);
+        }
+    }
+}
+
+/// Gunners go back to their guns.
+#[derive(Clone, Copy, Debug)]
+pub struct ManGuns(UnitId);
+
+impl Action<Wof> for ManGuns {
+    const VERB: &'static str = "man_guns";
+    const LABEL: &'static str = "Man the guns again";
+    const CLAUSE: Clause = clause!("wof.h.abandoned_guns");
+    const STEP: Option<u8> = Some(rights::OTHERS);
+    type During = Moves;
+
+    fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
+        Ok(Self(order.unit()?))
+    }
+
+    fn judge(&self, rules: &Wof, sight: &Sight<'_, Wof>) -> Result<Plan, Refusal> {
+        man(rules, &sight.field, self.0)?.judged(rules, &sight.field)
+    }
+
+    fn carry_out(&self, rules: &Wof, sight: &Sight<'_, Wof>, outcome: &mut Outcome<Wof>) {
+        if let Ok(drawn) = man(rules, &sight.field, self.0) {
+            drawn.carry_out(rules, &sight.field, outcome);
+            take_guns(rules, outcome, self.0);
+        }
+    }
+}
+
 /// What a battery may be told to do with its guns.
 pub(crate) fn offers(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
-    let offer = |verb, label, slots, clause: Clause| {
-        Offer::act(verb, label, Subject::Unit(unit), rights::OTHERS, slots, clause)
-    };
+    let subject = Subject::Unit(unit);
     let mut offers = Vec::new();
     if limber(rules, field, unit).is_ok_and(|drawn| drawn.part <= left(field, unit)) {
-        offers.push(offer(verb::LIMBER, "Limber up", Vec::new(), clause!("wof.12.6.01")));
+        offers.push(LimberUp::offer(subject));
     }
     if unlimber(rules, field, unit, None).is_ok_and(|drawn| drawn.part <= left(field, unit)) {
-        offers.push(offer(
-            verb::UNLIMBER,
-            "Unlimber",
-            vec![Slot::optional(slot::FACING, "Facing")],
-            clause!("wof.12.6.01"),
-        ));
+        offers.push(Unlimber::offer(subject));
     }
     if man(rules, field, unit).is_ok_and(|drawn| drawn.part <= left(field, unit)) {
-        offers.push(offer(verb::MAN_GUNS, "Man the guns again", Vec::new(), clause!("wof.h.abandoned_guns")));
+        offers.push(ManGuns::offer(subject));
     }
     offers
 }
@@ -63,7 +152,7 @@ fn battery_in<'f>(
 }
 
 /// Guns onto their limber, looking as they do.
-pub(crate) fn limber(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<Drawn, Refusal> {
+fn limber(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<Drawn, Refusal> {
     let battery = battery_in(rules, field, unit, FormationKind::Unlimbered)?;
     match battery.limber {
         Limber::None => Err(Refusal::new(clause!("wof.12.6.02"), "its limber is gone")),
@@ -72,26 +161,26 @@ pub(crate) fn limber(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<Dra
         }
         Limber::Civilian | Limber::Military => {
             let stance = Stance { formation: FormationKind::Limbered, width: 1, bend: None };
-            let price = Drawn::by_act(rules, Action::Limber);
+            let price = Drawn::by_act(rules, PricedAct::Limber);
             Ok(Drawn::at_a_price(field, unit, stance, field.unit(unit).front, price).told("limbered up"))
         }
     }
 }
 
 /// Guns into battery; hired drivers go home with the limber (wof.12.6.02).
-pub(crate) fn unlimber(rules: &Wof, field: &Field<'_>, unit: UnitId, facing: Option<Facing>) -> Result<Drawn, Refusal> {
+fn unlimber(rules: &Wof, field: &Field<'_>, unit: UnitId, facing: Option<Facing>) -> Result<Drawn, Refusal> {
     let battery = battery_in(rules, field, unit, FormationKind::Limbered)?;
     let guns = u16::try_from(battery.crews.len()).unwrap_or(1);
     let before = field.unit(unit).front;
     let stance = Stance { formation: FormationKind::Unlimbered, width: guns, bend: None };
     let front = Pose::new(before.at, facing.unwrap_or(before.facing));
     let drawn =
-        Drawn::at_a_price(field, unit, stance, front, Drawn::by_act(rules, Action::Unlimber)).told("unlimbered");
+        Drawn::at_a_price(field, unit, stance, front, Drawn::by_act(rules, PricedAct::Unlimber)).told("unlimbered");
     Ok(if battery.limber == Limber::Civilian { drawn.with(Change::Limber(Limber::None)) } else { drawn })
 }
 
 /// Gunners who are near enough to guns of theirs that nobody has taken go back to them.
-pub(crate) fn man(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<Drawn, Refusal> {
+fn man(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<Drawn, Refusal> {
     rights::may_act(rules, field, unit)?;
     let state = field.of::<UnitState>(unit);
     let clause = clause!("wof.h.abandoned_guns");
@@ -112,7 +201,7 @@ pub(crate) fn man(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<Drawn,
     let stance =
         Stance { formation: FormationKind::Unlimbered, width: u16::try_from(crews.len()).unwrap_or(1), bend: None };
     let front = field.unit(guns).front;
-    let mut drawn = Drawn::at_a_price(field, unit, stance, front, Drawn::by_act(rules, Action::ManGuns))
+    let mut drawn = Drawn::at_a_price(field, unit, stance, front, Drawn::by_act(rules, PricedAct::ManGuns))
         .told("manned its guns again");
     if let Some(battery) = &mut drawn.state.battery {
         (battery.manned, battery.crews) = (Manned::WithGuns, crews.clone());
@@ -138,7 +227,7 @@ pub(in crate::rules::wof) fn crews(guns: usize, gunners: u32) -> Vec<u16> {
 }
 
 /// The guns are no body of their own any more.
-pub(crate) fn take_guns(rules: &Wof, outcome: &mut Outcome<Wof>, unit: UnitId) {
+fn take_guns(rules: &Wof, outcome: &mut Outcome<Wof>, unit: UnitId) {
     if let Some(guns) = rules.briefing().part(PartOf { unit, what: PartKind::Guns }) {
         outcome.happen(Happening::Presence { unit: guns, presence: Presence::Within });
     }

@@ -6,17 +6,20 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     battle::{
-        Domain, Offer, OfferRole, Order, Outcome, Outlook, Plan, Progress, Question, Refusal, Sight, Slot, Subject, Up,
-        Value,
+        Action, Domain, Offer, OfferRole, Order, Outcome, Outlook, Plan, Progress, Question, Reading, Refusal, Sight,
+        Slot, Subject, Up, Value,
     },
     clause::Clause,
-    rules::wof::{
-        Wof,
-        events::{Change, WofEvent},
-        melee::{pairs, strikes::blocks},
-        odds::combat,
-        orders::{WofOrder, slot, verb},
-        state::{BattleState, Conduct, UnitState, UnitView},
+    rules::{
+        slots::Slots,
+        wof::{
+            Wof,
+            events::{Change, WofEvent},
+            melee::{pairs, strikes::blocks},
+            odds::combat,
+            orders::{DONE, slot},
+            state::{BattleState, Conduct, UnitState, UnitView},
+        },
     },
     table::{Field, Table, UnitId},
 };
@@ -35,6 +38,16 @@ impl Dividing {
     /// The beginning.
     pub fn begin() -> Self {
         Self { left: None }
+    }
+
+    /// The garrison that is asked, with its attackers.
+    fn next(&self) -> Option<&(UnitId, Vec<UnitId>)> {
+        self.left.as_ref()?.first()
+    }
+
+    /// The same when it has answered.
+    pub(in crate::rules::wof) fn passed(&self) -> Self {
+        Self { left: Some(self.left.iter().flatten().skip(1).cloned().collect()) }
     }
 }
 
@@ -66,11 +79,7 @@ fn attacked(rules: &Wof, field: &Field<'_>) -> Vec<(UnitId, Vec<UnitId>)> {
 fn ask(field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId) {
     let found = field.unit(unit);
     let prompt = format!("How does {} divide itself among its attackers?", found.name);
-    outcome.ask(Question::put_to(found, prompt, CLAUSE, Order::of(found, verb::DONE)));
-}
-
-fn asked(task: &Dividing) -> Option<&(UnitId, Vec<UnitId>)> {
-    task.left.as_ref()?.first()
+    outcome.ask(Question::put_to(found, prompt, CLAUSE, Order::of(found, DONE)));
 }
 
 /// The attackers against whom nobody has been told off yet.
@@ -86,58 +95,104 @@ fn free(state: UnitView<'_>) -> u32 {
 
 /// To tell off figures against one of them, or to leave the rest to be shared out evenly.
 pub(crate) fn offers(task: &Dividing) -> Vec<Offer> {
-    let Some((unit, _)) = asked(task) else { return Vec::new() };
-    let offer = |verb: &str, label: &str, slots| Offer {
-        role: OfferRole::Answer,
-        ..Offer::act(verb, label, Subject::Unit(*unit), 0, slots, CLAUSE)
-    };
-    let slots = vec![Slot::one(slot::TARGET, "Against"), Slot::one(slot::FIGURES, "Figures")];
-    vec![offer(verb::DONE, "Share the rest out evenly", Vec::new()), offer(verb::DIVIDE, "Tell off figures", slots)]
+    let Some((unit, _)) = task.next() else { return Vec::new() };
+    let subject = Subject::Unit(*unit);
+    let rest = Offer::act(DONE, "Share the rest out evenly", subject, 0, Vec::new(), CLAUSE);
+    [rest, Divide::offer(subject)].map(|offer| Offer { role: OfferRole::Answer, ..offer }).to_vec()
 }
 
-/// The attackers, and the figures that are left.
-pub(crate) fn domain(sight: &Sight<'_, Wof>, name: &str) -> Option<Domain> {
-    let task = sight.under_way::<Dividing>()?;
-    let garrison = asked(task)?;
-    match name {
-        slot::TARGET => Some(Domain::Units(unnamed(&sight.field, garrison))),
-        slot::FIGURES => Some(Domain::Number { least: 0, most: free(sight.unit(garrison.0)).into() }),
-        _ => None,
+/// Of a garrison so many figures meet an attacker.
+#[derive(Clone, Copy, Debug)]
+pub struct Divide {
+    unit: UnitId,
+    foe: UnitId,
+    figures: u16,
+}
+
+impl Action<Wof> for Divide {
+    const VERB: &'static str = "divide";
+    const LABEL: &'static str = "Tell off figures";
+    const CLAUSE: Clause = CLAUSE;
+    type During = Dividing;
+
+    fn slots() -> Vec<Slot> {
+        vec![Slot::one(slot::TARGET, "Against"), Slot::one(slot::FIGURES, "Figures")]
+    }
+
+    fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
+        let figures = order.number(slot::FIGURES, 0..=u16::MAX)?;
+        let figures = figures.ok_or_else(|| order.malformed("say how many figures"))?;
+        Ok(Self { unit: order.unit()?, foe: order.one(slot::TARGET)?, figures })
+    }
+
+    /// The attackers, and the figures that are left.
+    fn domain(_: &Wof, sight: &Sight<'_, Wof>, _: &Order, name: &str) -> Option<Domain> {
+        let garrison = sight.under_way::<Dividing>()?.next()?;
+        match name {
+            slot::TARGET => Some(Domain::Units(unnamed(&sight.field, garrison))),
+            slot::FIGURES => Some(Domain::Number { least: 0, most: free(sight.unit(garrison.0)).into() }),
+            _ => None,
+        }
+    }
+
+    /// All figures that are left against each attacker, or half of them.
+    fn suggest(_: &Wof, sight: &Sight<'_, Wof>, offer: &Offer) -> Vec<Order> {
+        let Some(garrison) = sight.under_way::<Dividing>().and_then(Dividing::next) else { return Vec::new() };
+        let left = free(sight.unit(garrison.0));
+        let against = |foe: UnitId| {
+            let order = offer.order(sight.seat).with(slot::TARGET, Value::Unit(foe));
+            [left, left / 2].map(|figures| order.clone().with(slot::FIGURES, Value::Number(figures.into())))
+        };
+        unnamed(&sight.field, garrison).into_iter().flat_map(against).collect()
+    }
+
+    fn judge(&self, rules: &Wof, sight: &Sight<'_, Wof>) -> Result<Plan, Refusal> {
+        let garrison = asked(sight, Some(self.unit))?;
+        let left = free(sight.unit(self.unit));
+        match () {
+            () if !unnamed(&sight.field, garrison).contains(&self.foe) => {
+                Err(Refusal::new(CLAUSE, "it does not attack, or is met already"))
+            }
+            () if u32::from(self.figures) > left => Err(Refusal::new(CLAUSE, "it has not so many figures left")),
+            () => Ok(promise(rules, &sight.field, garrison, Some((self.foe, self.figures)))),
+        }
+    }
+
+    /// Notes what was told off; the garrison is asked again while several attackers are left.
+    fn carry_out(&self, _: &Wof, sight: &Sight<'_, Wof>, outcome: &mut Outcome<Wof>) {
+        let (Some(task), field) = (sight.under_way::<Dividing>(), &sight.field) else { return };
+        let Some(garrison) = task.next() else { return };
+        let told = field.of::<Conduct>(self.unit).divides.iter().copied().chain([(self.foe, self.figures)]).collect();
+        outcome.own(WofEvent::of(self.unit, Change::Divides(told)));
+        let open = unnamed(field, garrison).len() - 1;
+        outcome.becomes(if open > 1 { task.clone() } else { task.passed() });
     }
 }
 
-/// All figures that are left against each attacker, or half of them.
-pub(crate) fn suggest(sight: &Sight<'_, Wof>, offer: &Offer) -> Vec<Order> {
-    let Some(task) = sight.under_way::<Dividing>() else { return Vec::new() };
-    let Some(garrison) = asked(task) else { return Vec::new() };
-    let left = free(sight.unit(garrison.0));
-    let against = |foe: UnitId| {
-        let order = offer.order(sight.seat).with(slot::TARGET, Value::Unit(foe));
-        [left, left / 2].map(|figures| order.clone().with(slot::FIGURES, Value::Number(figures.into())))
-    };
-    unnamed(&sight.field, garrison).into_iter().flat_map(against).collect()
-}
-
-/// Whether a garrison may be divided so.
+/// The garrison that is asked.
 ///
 /// # Errors
-/// Why not.
-pub(crate) fn judge(rules: &Wof, sight: &Sight<'_, Wof>, task: &Dividing, order: &WofOrder) -> Result<Plan, Refusal> {
-    let refuse = |reason: &str| Err(Refusal::new(CLAUSE, reason));
-    match (order, asked(task)) {
-        (WofOrder::Divide(unit, foe, figures), Some(garrison)) if *unit == garrison.0 => {
-            let left = free(sight.unit(*unit));
-            match () {
-                () if !unnamed(&sight.field, garrison).contains(foe) => refuse("it does not attack, or is met already"),
-                () if u32::from(*figures) > left => refuse("it has not so many figures left"),
-                () => Ok(promise(rules, &sight.field, garrison, Some((*foe, *figures)))),
-            }
-        }
-        (WofOrder::Done(subject), Some(garrison)) if subject.unit() == Some(garrison.0) => {
-            Ok(promise(rules, &sight.field, garrison, None))
-        }
-        _ => refuse("first say how the garrison divides itself"),
-    }
+/// That it is not this unit.
+fn asked<'a>(sight: &Sight<'a, Wof>, unit: Option<UnitId>) -> Result<&'a (UnitId, Vec<UnitId>), Refusal> {
+    let garrison = sight.under_way::<Dividing>().and_then(Dividing::next);
+    garrison.filter(|garrison| Some(garrison.0) == unit).ok_or_else(not_now)
+}
+
+/// What a garrison may do that shares out evenly what is left of it.
+///
+/// # Errors
+/// That it is not asked.
+pub(in crate::rules::wof) fn judge_the_rest(
+    rules: &Wof,
+    sight: &Sight<'_, Wof>,
+    unit: Option<UnitId>,
+) -> Result<Plan, Refusal> {
+    Ok(promise(rules, &sight.field, asked(sight, unit)?, None))
+}
+
+/// Why anything else is refused while a garrison is asked.
+pub(in crate::rules::wof) fn not_now() -> Refusal {
+    Refusal::new(CLAUSE, "first say how the garrison divides itself")
 }
 
 /// What a garrison does in the round on average, if it tells off figures so and shares out the rest evenly.
@@ -152,17 +207,4 @@ fn promise(rules: &Wof, field: &Field<'_>, garrison: &(UnitId, Vec<UnitId>), tol
     let shares: Vec<(UnitId, u32)> = told.into_iter().chain(open.into_iter().map(|foe| (foe, each))).collect();
     let enemy_loss = shares.into_iter().map(|(foe, men)| combat::by_figures(rules, field, (unit, foe), men)).sum();
     Plan { outlook: Outlook { enemy_loss, ..Outlook::default() }, ..Plan::default() }
-}
-
-/// Notes what was told off; the garrison is asked again while several attackers are left.
-pub(crate) fn carry_out(field: &Field<'_>, outcome: &mut Outcome<Wof>, task: &Dividing, order: &WofOrder) {
-    let Some((garrison, left)) = task.left.as_ref().and_then(|left| left.split_first()) else { return };
-    let mut open = 0;
-    if let WofOrder::Divide(unit, foe, figures) = order {
-        let told = field.of::<Conduct>(*unit).divides.iter().copied().chain([(*foe, *figures)]).collect();
-        outcome.own(WofEvent::of(*unit, Change::Divides(told)));
-        open = unnamed(field, garrison).len() - 1;
-    }
-    let again = (open > 1).then(|| garrison.clone());
-    outcome.becomes(Dividing { left: Some(again.into_iter().chain(left.iter().cloned()).collect()) });
 }

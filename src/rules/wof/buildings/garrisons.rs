@@ -1,20 +1,19 @@
-//! Foot that enters blocks and works, and leaves them (wof.8.1.2.01, wof.20.8.01 to wof.20.8.04, wof.20.9.04); flames
-//! drive it out (wof.21.1.03).
+//! Foot that enters blocks and works, and leaves them (wof.8.1.2.01, wof.20.8.01 to wof.20.8.04, wof.20.9.04): how it
+//! would stand then; flames drive it out (wof.21.1.03). The orders to do so are in `buildings::entering`.
 
 use bevy::math::Vec2;
 
 use crate::{
-    battle::{Area, Domain, Offer, Order, Outcome, Refusal, Sight, Slot, Subject, Value, notice::EntryWeight},
+    battle::{Outcome, Refusal, notice::EntryWeight},
     clause::Clause,
     count::counted,
     measure::{Body, Bounds, Facing, Pose, TOLERANCE},
     rules::{
-        offering,
         telling::note_of,
         wof::{
             Wof,
             buildings::positions,
-            data::{Action, Becomes, FormationKind, Ranks, TerrainKind, Troop},
+            data::{Becomes, FormationKind, PricedAct, Ranks, TerrainKind, Troop},
             events::Change,
             formation::{
                 drawn_up::{Drawn, Pins},
@@ -22,7 +21,6 @@ use crate::{
             },
             morale::routs,
             movement::rights,
-            orders::{slot, verb},
             state::{BattleState, Formation, UnitState, UnitView},
         },
     },
@@ -32,40 +30,10 @@ use crate::{
 /// Widths to which a unit that leaves a block may form at once, the narrowest first: a column (wof.20.8.09).
 const LEAVES_AS_COLUMN: u16 = 4;
 
-/// What foot may be told to do with blocks and works.
-pub(crate) fn offers(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
-    let state = field.of::<UnitState>(unit);
-    let offer = |verb, label, slots, clause: Clause| {
-        Offer::act(verb, label, Subject::Unit(unit), rights::OTHERS, slots, clause)
-    };
-    if state.formation.garrison.is_some() {
-        if rights::may_act(rules, field, unit).is_err() {
-            return Vec::new();
-        }
-        let slots = vec![Slot::one(slot::POSE, "Place"), Slot::optional(slot::WIDTH, "Figures wide")];
-        let affordable = Drawn::by_act(rules, Action::LeaveBlock).0 <= 1.0 - state.conduct.spent + TOLERANCE;
-        return if affordable { vec![offer(verb::LEAVE, "Leave", slots, clause!("wof.20.8.02"))] } else { Vec::new() };
-    }
-    let enters =
-        rights::may_act_for_nothing(rules, field, unit).is_ok() && !within_reach(rules, field, unit).is_empty();
-    let enter = || offer(verb::ENTER, "Enter", vec![Slot::one(slot::FEATURE, "Block or work")], clause!("wof.20.8.02"));
-    if enters { vec![enter()] } else { Vec::new() }
-}
-
-/// The blocks and works that a unit may enter from where it stands.
-fn within_reach(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<FeatureId> {
-    let strongholds = rules.briefing().strongholds.iter().map(|(feature, _)| *feature);
-    strongholds
-        .filter(|&feature| {
-            enter(rules, field, unit, feature).is_ok_and(|drawn| drawn.must_be_lawful(rules, field).is_ok())
-        })
-        .collect()
-}
-
 /// Foot goes into a block that it touches, or lines a work (wof.20.8.02, wof.20.8.03).
 pub(crate) fn enter(rules: &Wof, field: &Field<'_>, unit: UnitId, feature: FeatureId) -> Result<Drawn, Refusal> {
     rights::may_act_for_nothing(rules, field, unit)?;
-    inside(rules, field, unit, feature, Drawn::by_act(rules, Action::EnterBlock))
+    inside(rules, field, unit, feature, Drawn::by_act(rules, PricedAct::EnterBlock))
 }
 
 /// An attacker goes into the block whose defenders are all forced out, for nothing (wof.20.8.10).
@@ -189,7 +157,7 @@ pub(crate) fn leave(
     let figures = u16::try_from(state.strength.in_ranks()).unwrap_or(u16::MAX).max(1);
     let width = width.unwrap_or(LEAVES_AS_COLUMN).min(figures);
     let stance = stance_outside(rules, state, width);
-    let (part, _, clause) = Drawn::by_act(rules, Action::LeaveBlock);
+    let (part, _, clause) = Drawn::by_act(rules, PricedAct::LeaveBlock);
     let in_column = stance.formation == FormationKind::Column;
     let clause = if in_column { clause!("wof.20.8.09") } else { clause };
     let name = field.feature(feature).map_or("it", |ground| ground.name.as_str());
@@ -217,22 +185,6 @@ fn must_come_out_beside(rules: &Wof, field: &Field<'_>, drawn: &Drawn, state: Un
     Ok(())
 }
 
-pub(crate) fn domain(rules: &Wof, field: &Field<'_>, unit: UnitId, name: &str) -> Option<Domain> {
-    let state = field.of::<UnitState>(unit);
-    match name {
-        slot::FEATURE => Some(offering::features(field, within_reach(rules, field, unit))),
-        slot::POSE => {
-            let centre = centre_of(field, state.formation.garrison?)?;
-            let size = placement::footprint(rules, state, Stance::of(state));
-            Some(Domain::Pose(Area::Disc {
-                centre,
-                radius: size.radius() + radius_of(field, state.formation.garrison?),
-            }))
-        }
-        _ => None,
-    }
-}
-
 fn border_of<'f>(field: &Field<'f>, feature: FeatureId) -> Option<&'f [Vec2]> {
     match &field.feature(feature)?.shape {
         FeatureShape::Area(border) => Some(border),
@@ -240,11 +192,11 @@ fn border_of<'f>(field: &Field<'f>, feature: FeatureId) -> Option<&'f [Vec2]> {
     }
 }
 
-fn centre_of(field: &Field<'_>, feature: FeatureId) -> Option<Vec2> {
+pub(super) fn centre_of(field: &Field<'_>, feature: FeatureId) -> Option<Vec2> {
     Some(Bounds::around(border_of(field, feature)?).centre())
 }
 
-fn radius_of(field: &Field<'_>, feature: FeatureId) -> f32 {
+pub(super) fn radius_of(field: &Field<'_>, feature: FeatureId) -> f32 {
     let bounds = border_of(field, feature).map(Bounds::around);
     bounds.map_or(0.0, |bounds| bounds.size().length())
 }
@@ -283,7 +235,7 @@ pub(crate) fn flees_the_flames(rules: &Wof, field: &Field<'_>, outcome: &mut Out
 }
 
 /// Over each side of the block that a unit holds: in column, then half as wide as it has men.
-fn ways_out(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<(Pose, u16)> {
+pub(super) fn ways_out(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<(Pose, u16)> {
     let state = field.of::<UnitState>(unit);
     let Some((border, centre)) =
         state.formation.garrison.and_then(|held| border_of(field, held).zip(centre_of(field, held)))
@@ -316,19 +268,4 @@ fn stance_outside(rules: &Wof, state: UnitView<'_>, width: u16) -> Stance {
         width,
         bend: None,
     }
-}
-
-/// Into every block or work within reach; out of one over each of its sides.
-pub(crate) fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer, unit: UnitId) -> Vec<Order> {
-    let order = offer.order(sight.seat);
-    if offer.verb == verb::ENTER {
-        let all = within_reach(rules, &sight.field, unit).into_iter();
-        return all
-            .map(|feature| order.clone().with(slot::FEATURE, Value::Choice(offering::word_of_feature(feature))))
-            .collect();
-    }
-    let order = |(pose, width): (Pose, u16)| {
-        order.clone().with(slot::POSE, Value::Pose(pose)).with(slot::WIDTH, Value::Number(width.into()))
-    };
-    ways_out(rules, &sight.field, unit).into_iter().map(order).collect()
 }

@@ -5,25 +5,20 @@ use bevy::ecs::system::Res;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    battle::{
-        Domain, Offer, OfferRole, Order, Outcome, Plan, Progress, Question, Refusal, Sight, Slot, Subject, Up, Value,
-    },
+    battle::{Order, Outcome, Plan, Progress, Question, Refusal, Sight, Up},
     clause::Clause,
-    rules::{
-        offering,
-        wof::{
-            Wof,
-            buildings::garrisons,
-            melee::strikes::touch,
-            orders::{WofOrder, slot, verb},
-            state::{BattleState, Conduct, UnitState},
-        },
+    rules::wof::{
+        Wof,
+        buildings::garrisons,
+        melee::strikes::touch,
+        orders::DONE,
+        state::{BattleState, Conduct, UnitState},
     },
     table::{FeatureId, Field, Table, UnitId},
 };
 
 /// The clause of it.
-const CLAUSE: Clause = clause!("wof.20.8.10");
+pub(super) const CLAUSE: Clause = clause!("wof.20.8.10");
 
 /// Who is still to be asked.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -36,6 +31,16 @@ impl Occupying {
     /// The beginning.
     pub fn begin() -> Self {
         Self { left: None }
+    }
+
+    /// The unit that is asked.
+    pub(in crate::rules::wof) fn asked(&self) -> Option<UnitId> {
+        self.left.as_ref()?.first().copied()
+    }
+
+    /// The same when it has answered.
+    pub(in crate::rules::wof) fn passed(&self) -> Self {
+        Self { left: Some(self.left.iter().flatten().skip(1).copied().collect()) }
     }
 }
 
@@ -59,7 +64,7 @@ fn attackers(field: &Field<'_>) -> Vec<UnitId> {
 }
 
 /// The block that a unit may occupy: it attacked it, still stands at it, no enemy is in it any more, and it fits.
-fn may_occupy(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Option<FeatureId> {
+pub(super) fn may_occupy(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Option<FeatureId> {
     let state = field.of::<UnitState>(unit);
     let block = state.conduct.attacked?;
     let free = field.unit(unit).on_table()
@@ -74,67 +79,37 @@ fn may_occupy(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Option<FeatureId>
 fn ask(field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId) {
     let found = field.unit(unit);
     let prompt = format!("Does {} occupy the houses?", found.name);
-    outcome.ask(Question::put_to(found, prompt, CLAUSE, Order::of(found, verb::DONE)));
-}
-
-fn asked(task: &Occupying) -> Option<UnitId> {
-    task.left.as_ref()?.first().copied()
-}
-
-/// To go in or to stay outside.
-pub(crate) fn offers(task: &Occupying) -> Vec<Offer> {
-    let Some(unit) = asked(task) else { return Vec::new() };
-    let offer = |verb: &str, label: &str, slots| Offer {
-        role: OfferRole::Answer,
-        ..Offer::act(verb, label, Subject::Unit(unit), 0, slots, CLAUSE)
-    };
-    let houses = Slot::one(slot::FEATURE, "Block");
-    vec![offer(verb::ENTER, "Occupy the houses", vec![houses]), offer(verb::DONE, "Stay outside", Vec::new())]
-}
-
-/// The block that may be occupied.
-pub(crate) fn domain(rules: &Wof, sight: &Sight<'_, Wof>, task: &Occupying) -> Option<Domain> {
-    let block = may_occupy(rules, &sight.field, asked(task)?);
-    Some(offering::features(&sight.field, block))
-}
-
-/// The block that may be occupied, by its word.
-pub(crate) fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, task: &Occupying, offer: &Offer) -> Vec<Order> {
-    let block = asked(task).and_then(|unit| may_occupy(rules, &sight.field, unit));
-    let order = |block| offer.order(sight.seat).with(slot::FEATURE, Value::Choice(offering::word_of_feature(block)));
-    block.map(order).into_iter().collect()
+    outcome.ask(Question::put_to(found, prompt, CLAUSE, Order::of(found, DONE)));
 }
 
 /// Whether the unit that is asked goes in there.
 ///
 /// # Errors
-/// Where another unit, block or act is meant.
-pub(crate) fn judge(rules: &Wof, sight: &Sight<'_, Wof>, task: &Occupying, order: &WofOrder) -> Result<Plan, Refusal> {
-    match (order, asked(task)) {
-        (WofOrder::Enter(unit, block), Some(asked)) if *unit == asked => {
-            if may_occupy(rules, &sight.field, asked) != Some(*block) {
-                return Err(Refusal::new(CLAUSE, "its defenders were not forced out by it"));
-            }
-            garrisons::occupy(rules, &sight.field, asked, *block).map(|drawn| drawn.plan(rules, &sight.field))
-        }
-        (WofOrder::Done(subject), Some(asked)) if subject.unit() == Some(asked) => Ok(Plan::default()),
-        _ => Err(Refusal::new(CLAUSE, "first say whether the houses are occupied")),
+/// Where another unit or block is meant.
+pub(super) fn judge(
+    rules: &Wof,
+    sight: &Sight<'_, Wof>,
+    task: &Occupying,
+    unit: UnitId,
+    block: FeatureId,
+) -> Result<Plan, Refusal> {
+    if task.asked() != Some(unit) {
+        return Err(not_now());
     }
+    if may_occupy(rules, &sight.field, unit) != Some(block) {
+        return Err(Refusal::new(CLAUSE, "its defenders were not forced out by it"));
+    }
+    garrisons::occupy(rules, &sight.field, unit, block).map(|drawn| drawn.plan(rules, &sight.field))
 }
 
-/// Goes in, or passes on.
-pub(crate) fn carry_out(
-    rules: &Wof,
-    field: &Field<'_>,
-    outcome: &mut Outcome<Wof>,
-    task: &Occupying,
-    order: &WofOrder,
-) {
-    if let WofOrder::Enter(unit, block) = order
-        && let Ok(drawn) = garrisons::occupy(rules, field, *unit, *block)
-    {
+/// Why an order is refused that is no answer to the question.
+pub(in crate::rules::wof) fn not_now() -> Refusal {
+    Refusal::new(CLAUSE, "first say whether the houses are occupied")
+}
+
+/// Goes in.
+pub(super) fn goes_in(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, block: FeatureId) {
+    if let Ok(drawn) = garrisons::occupy(rules, field, unit, block) {
         drawn.take_effect(rules, field, outcome);
     }
-    let left = task.left.iter().flatten().skip(1).copied().collect();
-    outcome.becomes(Occupying { left: Some(left) });
 }

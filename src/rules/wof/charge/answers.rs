@@ -1,9 +1,9 @@
 //! What those answer whom a charge concerns (wof.14.2 to wof.14.4, wof.13.0.08): countercharge, support, evade, give
-//! way, stand. Who is asked, and what he may answer. How they are asked is in `charge::questions`, how it goes in
-//! `charge::stages`.
+//! way, stand. Who is asked, and what he may answer. How they are asked is in `charge::questions`, how an order is
+//! taken as an answer in `charge::replies`, how the charge goes in `charge::stages`.
 
 use crate::{
-    battle::Refusal,
+    battle::{Refusal, Sight},
     clause::Clause,
     measure::{Facing, TOLERANCE},
     rules::wof::{
@@ -12,12 +12,11 @@ use crate::{
             self, Evasion, alignment, approach,
             encounters::Runner,
             rights, runners,
-            state::{Answer, Charging, Choices, Reply, Role},
+            state::{Charging, Choices, FirstShoots, Reply, Role, Stage},
         },
         data::Aspect,
         formation::figures,
         movement::approaches,
-        orders::{FirstShoots, WofOrder},
         state::{Acted, BattleState, Orders, StandingAnswer, UnitState},
     },
     table::{
@@ -201,36 +200,49 @@ pub(crate) fn standing(
     }
 }
 
-/// What an order answers to a charge.
+/// What a unit may answer that is asked now.
 ///
 /// # Errors
-/// Why it may not be answered so.
-pub(crate) fn reply(rules: &Wof, field: &Field<'_>, charge: &Charging, order: &WofOrder) -> Result<Answer, Refusal> {
-    let asked = next(rules, field, charge).filter(|(unit, _)| order.unit() == Some(*unit));
-    let Some((unit, choices)) = asked else {
-        return Err(Refusal::new(clause!("wof.14.2.01"), "it is not the unit that is asked"));
-    };
-    let away = |way: &Option<Facing>| within_the_cone(rules, field, charge, *way);
-    let reply = match order {
-        WofOrder::Countercharge(_) => choices.countercharge.map(|()| Reply::Countercharges),
-        WofOrder::Support(_) => choices.support.map(|()| Reply::Supports),
-        WofOrder::Evade(_, way, fire) => {
-            choices.evade?;
-            let shoots = shoots_first(rules, field, (unit, charge), *fire)?;
-            Ok(Reply::Evades(away(way)?, shoots))
-        }
-        WofOrder::GiveWay(_, way, None) => {
-            choices.give_way?;
-            Ok(Reply::GivesWay(away(way)?))
-        }
-        WofOrder::Stand(_) if choices.role != Role::Bystander => Ok(Reply::Stands),
-        _ => Err(Refusal::new(clause!("wof.14.2.01"), "it does not answer a charge")),
-    }?;
-    Ok(Answer { unit, reply })
+/// That it is not asked.
+pub(super) fn asked(rules: &Wof, field: &Field<'_>, charge: &Charging, unit: UnitId) -> Result<Choices, Refusal> {
+    let asked = next(rules, field, charge).filter(|(asked, _)| charge.stage == Stage::Ask && *asked == unit);
+    asked.map(|(_, choices)| choices).ok_or_else(|| not_its_turn(charge))
+}
+
+/// Why an order to a unit is refused that answers nothing that is asked in a charge.
+pub(crate) fn not_now(rules: &Wof, sight: &Sight<'_, Wof>, unit: Option<UnitId>) -> Refusal {
+    let Some(charge) = sight.under_way::<Charging>() else { return none_asked() };
+    let asked = unit.map(|unit| asked(rules, &sight.field, charge, unit));
+    match asked {
+        Some(Ok(_)) => no_answer(),
+        Some(Err(refusal)) => refusal,
+        None => not_its_turn(charge),
+    }
+}
+
+/// Why a unit that is asked may not answer so.
+pub(crate) fn no_answer() -> Refusal {
+    Refusal::new(clause!("wof.14.2.01"), "it does not answer a charge")
+}
+
+fn not_its_turn(charge: &Charging) -> Refusal {
+    match charge.stage {
+        Stage::Ask => Refusal::new(clause!("wof.14.2.01"), "it is not the unit that is asked"),
+        _ => none_asked(),
+    }
+}
+
+fn none_asked() -> Refusal {
+    Refusal::new(clause!("wof.10.0.01"), "nothing of that kind is asked now")
 }
 
 /// A direction in which evaders may go: within 45 degrees of that of the charge (wof.14.4.02).
-fn within_the_cone(rules: &Wof, field: &Field<'_>, charge: &Charging, way: Option<Facing>) -> Result<Facing, Refusal> {
+pub(crate) fn within_the_cone(
+    rules: &Wof,
+    field: &Field<'_>,
+    charge: &Charging,
+    way: Option<Facing>,
+) -> Result<Facing, Refusal> {
     let straight = direction(rules, field, charge);
     let Some(way) = way else { return Ok(straight) };
     let most = rules.rules().charts.movement.flight_degrees_each_side;
@@ -243,7 +255,7 @@ fn within_the_cone(rules: &Wof, field: &Field<'_>, charge: &Charging, way: Optio
 }
 
 /// When an evader shoots before it goes, as a part of a move, if it is to shoot (wof.14.4.06, wof.16.1.05c).
-fn shoots_first(
+pub(super) fn shoots_first(
     rules: &Wof,
     field: &Field<'_>,
     (unit, charge): (UnitId, &Charging),

@@ -22,7 +22,7 @@ use crate::{
             charge::{
                 Evades, Evasion, Support, approach, encounters,
                 runners::{self, Running},
-                state::{Answer, Charging, Ran, Reply, Stage},
+                state::{Answer, Charging, FirstShoots, Ran, Reply, Stage},
             },
             data::{Ranks, TerrainKind, Troop},
             events::{Change, WofEvent},
@@ -33,8 +33,7 @@ use crate::{
             },
             morale::{burst_through, runs},
             movement::{approaches, effects, walk::Walk},
-            orders::FirstShoots,
-            state::{Acted, Battery, BattleState, History, Manned, UnitState},
+            state::{Acted, Battery, BattleState, Charge, Conduct, History, Manned, UnitState},
         },
     },
     table::{Field, Table, UnitId},
@@ -290,4 +289,19 @@ fn moved(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, (reply, ran
 /// A unit that goes on after its test or in pursuit: it moves along, and its move is spent.
 pub(crate) fn goes(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, ran: &Ran, walk: &Walk) {
     moved(rules, field, outcome, (None, ran), walk);
+}
+
+/// A charge that went home and whose target went back under it goes after it as far as it has inches left
+/// (`wof.h.countercharge_follow`).
+pub fn follow_up(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, charge: &Charge) {
+    let left = 1.0 - field.of::<Conduct>(charge.unit).spent;
+    let Some((target, path)) = approach::straight_on(rules, field, charge.unit, left) else { return };
+    if target != charge.target {
+        return;
+    }
+    let walk = approach::charge_walk(rules, field, charge.unit, target, &path, left);
+    let before = charge.contact.map_or((0.0, 0.0), |contact| (contact.inches, 0.0));
+    let ran = Ran::after(field, charge.unit, &walk, before);
+    goes(rules, field, outcome, &ran, &walk);
+    outcome.push(Charging::struck(field, (charge.unit, target), charge.kind, ran));
 }

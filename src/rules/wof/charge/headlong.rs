@@ -2,7 +2,7 @@
 //! enemy in sight every turn.
 
 use crate::{
-    battle::{Offer, Outcome, Plan, Refusal, Subject, notice::EntryWeight},
+    battle::{Action, Offer, Outcome, Plan, Reading, Refusal, Sight, Subject, notice::EntryWeight},
     clause::Clause,
     measure::{Facing, Hand, Leg},
     rules::{
@@ -12,8 +12,7 @@ use crate::{
             data::{Drill, Spirit, options::Toggle},
             events::{Change, WofEvent},
             formation::placement,
-            movement::{moves, rights},
-            orders::verb,
+            movement::{moves, rights, state::Moves},
             state::{Acted, BattleState, Headlong, UnitState},
             terrain::Care,
             visibility,
@@ -24,26 +23,40 @@ use crate::{
 
 const CLAUSE: Clause = clause!("wof.21.4.10");
 
+/// Charges headlong from now on.
+#[derive(Clone, Copy, Debug)]
+pub struct ChargeHeadlong(UnitId);
+
+impl Action<Wof> for ChargeHeadlong {
+    const VERB: &'static str = "headlong";
+    const LABEL: &'static str = "Charge headlong from now on";
+    const CLAUSE: Clause = CLAUSE;
+    type During = Moves;
+
+    fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
+        Ok(Self(order.unit()?))
+    }
+
+    fn judge(&self, rules: &Wof, sight: &Sight<'_, Wof>) -> Result<Plan, Refusal> {
+        judge(rules, &sight.field, self.0)
+    }
+
+    fn carry_out(&self, _: &Wof, _: &Sight<'_, Wof>, outcome: &mut Outcome<Wof>) {
+        outcome.own(WofEvent::of(self.0, Change::Headlong(Headlong::On)));
+    }
+}
+
 /// The order, for those to whom it may be given.
 pub(crate) fn offers(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
-    let offer = || {
-        Offer::act(
-            verb::HEADLONG,
-            "Charge headlong from now on",
-            Subject::Unit(unit),
-            rights::OTHERS,
-            Vec::new(),
-            CLAUSE,
-        )
-    };
-    if judge(rules, field, unit).is_ok() { vec![offer()] } else { Vec::new() }
+    let offer = || Offer { step: rights::OTHERS, ..ChargeHeadlong::offer(Subject::Unit(unit)) };
+    judge(rules, field, unit).map(|_| offer()).into_iter().collect()
 }
 
 /// Whether a unit may be ordered to charge headlong.
 ///
 /// # Errors
 /// Why not.
-pub(crate) fn judge(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<Plan, Refusal> {
+fn judge(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<Plan, Refusal> {
     rights::may_march(rules, field, unit)?;
     let state = field.of::<UnitState>(unit);
     let massed = state.troops.drill == Drill::Irregular && state.is_close_order();

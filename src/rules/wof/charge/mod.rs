@@ -1,15 +1,17 @@
 //! Charges (wof.14, wof.17.4). Here: everybody's moves on one clock, impetus, who may charge, support and evade, by
 //! inches, rates and conditions.
 //!
-//! - [`declarations`]: what a side announces. [`rights`]: who may charge whom. [`approach`]: its ways over the ground.
+//! - [`announcing`]: the order to charge. [`declarations`]: what a side may announce. [`rights`]: who may charge whom. [`approach`]: its ways over the ground.
 //!   [`preview`]: its picture before it is declared.
 //! - [`state`]: a charge under way. [`stages`]: how it goes from declaration to contact. [`questions`]: how those are
-//!   asked whom it concerns, and [`answers`]: what they may answer.
+//!   asked whom it concerns, [`answers`]: what they may answer, [`replies`]: how, and [`standing`]: what they answer
+//!   beforehand.
 //! - [`runners`]: who runs and how. [`encounters`]: everybody on one clock. [`clock`]: the run. [`contact`]: what it
 //!   strikes, and [`alignment`]: how they touch. [`overruns`]: skirmishers and gunners in its way.
 //! - [`flanks`]: from where it comes. [`surprise`]: who saw whom. [`headlong`]: masses that charge on by themselves.
 
 pub mod alignment;
+pub mod announcing;
 pub mod answers;
 pub mod approach;
 pub mod clock;
@@ -21,9 +23,11 @@ pub mod headlong;
 pub mod overruns;
 pub mod preview;
 pub mod questions;
+pub mod replies;
 pub mod rights;
 pub mod runners;
 pub mod stages;
+pub mod standing;
 pub mod state;
 pub mod surprise;
 

@@ -24,7 +24,6 @@ use crate::{
             },
             data::{Aspect, Troop},
             odds::combat::{self, Clash},
-            orders::WofOrder,
             state::{Acted, UnitState},
         },
     },
@@ -210,12 +209,10 @@ fn name(field: &Field<'_>, unit: UnitId) -> String {
     field.unit(unit).short_name.clone()
 }
 
-/// What going on or stopping would look like.
-pub(crate) fn going_on(rules: &Wof, field: &Field<'_>, charge: &Charging, order: &WofOrder) -> Plan {
+/// What going on would look like.
+pub(crate) fn going_on(rules: &Wof, field: &Field<'_>, charge: &Charging) -> Plan {
     let left = charge.ran.iter().find(|ran| ran.unit == charge.unit).map_or(1.0, |ran| 1.0 - ran.spent);
-    let next =
-        matches!(order, WofOrder::GoOn(_)).then(|| approach::straight_on(rules, field, charge.unit, left)).flatten();
-    match next {
+    match approach::straight_on(rules, field, charge.unit, left) {
         Some((target, path)) => {
             let (_, approach) = approach::by(rules, field, charge.unit, target, &path, left);
             let aspect = approach.as_ref().map_or(Aspect::Front, |approach| approach.aspect);

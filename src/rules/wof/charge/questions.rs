@@ -1,23 +1,27 @@
-//! How those are asked whom a charge concerns: the question, the offers with what fills them, and the answers given
-//! beforehand (wof.14.2 to wof.14.4, wof.13.0.08). `charge::answers` says what may be answered.
+//! How those are asked whom a charge concerns, and the orders by which they answer (wof.14.2 to wof.14.4, wof.13.0.08).
+//! `charge::answers` says what may be answered, `charge::standing` what is answered beforehand, and skirmishers give way
+//! by the order of `movement::give_way`.
 
 use crate::{
-    battle::{Domain, Offer, OfferRole, Offers, Order, Plan, Question, Refusal, Sight, Slot, Subject, Value},
+    battle::{
+        Action, Domain, Offer, OfferRole, Order, Outcome, Plan, Question, Reading, Refusal, Sight, Slot, Subject, Value,
+    },
     clause::Clause,
-    measure::Pose,
+    measure::Facing,
     rules::{
-        offering::{self, OffersOf},
+        offering,
+        slots::Slots,
         wof::{
             Wof,
             charge::{
-                self,
-                answers::direction,
-                rights,
-                state::{Charging, Choices, Role},
+                answers,
+                replies::{self, Replies},
+                standing,
+                state::{Charging, Choices, FirstShoots, Reply, Role},
             },
-            formation::figures,
-            orders::{FirstShoots, slot, verb},
-            state::{Orders, StandingAnswer, UnitState},
+            movement::give_way::GiveWay,
+            orders::slot,
+            state::UnitState,
         },
         word::Word,
     },
@@ -33,118 +37,192 @@ pub(crate) fn question(field: &Field<'_>, charge: &Charging, unit: UnitId, choic
         Role::Friend => (format!("{by} charges {target}: does {own} try to help?"), clause!("wof.14.3.01")),
         Role::Bystander => (format!("{by} comes upon {own}: which way does it go?"), clause!("wof.13.0.08")),
     };
-    let default = if choices.role == Role::Bystander { verb::GIVE_WAY } else { verb::STAND };
+    let default = if choices.role == Role::Bystander { GiveWay::VERB } else { StandFast::VERB };
     let found = field.unit(unit);
     Question::put_to(found, prompt, clause, Order::of(found, default))
 }
 
 /// The answers that a unit has.
 pub(crate) fn offers(field: &Field<'_>, choices: &Choices, unit: UnitId) -> Vec<Offer> {
-    let offer = |verb: &str, label: &str, slots: Vec<Slot>, clause: Clause, barred: Option<Refusal>| Offer {
-        barred,
-        role: OfferRole::Answer,
-        ..Offer::act(verb, label, Subject::Unit(unit), 0, slots, clause)
-    };
-    let way = || Slot::optional(slot::FACING, "Which way");
-    let fire = || Slot::optional(slot::FIRE, "Shoot first");
+    let answer = |offer: Offer, barred: Option<Refusal>| Offer { barred, role: OfferRole::Answer, ..offer };
+    let subject = Subject::Unit(unit);
     let condition = field.of::<UnitState>(unit).condition();
     let evasion = choices.evade.as_ref().map_or(clause!("wof.14.4.01"), |how| how.clause(condition));
     let mut offers = match choices.role {
         Role::Target => vec![
-            offer(
-                verb::COUNTERCHARGE,
-                "Charge out at it",
-                Vec::new(),
-                clause!("wof.14.2.01"),
-                choices.countercharge.clone().err(),
-            ),
-            offer(verb::EVADE, "Evade", vec![way(), fire()], evasion, choices.evade.clone().err()),
+            answer(Countercharge::offer(subject), choices.countercharge.clone().err()),
+            answer(Offer { clause: evasion, ..Evade::offer(subject) }, choices.evade.clone().err()),
         ],
-        Role::Friend => {
-            vec![offer(verb::SUPPORT, "Try to help", Vec::new(), clause!("wof.14.3.01"), choices.support.clone().err())]
-        }
+        Role::Friend => vec![answer(Support::offer(subject), choices.support.clone().err())],
         Role::Bystander => {
-            vec![offer(verb::GIVE_WAY, "Give way", vec![way()], clause!("wof.13.0.08"), choices.give_way.clone().err())]
+            let way = vec![Slot::optional(slot::FACING, "Which way")];
+            vec![answer(Offer { slots: way, ..GiveWay::offer(subject) }, choices.give_way.clone().err())]
         }
     };
     if choices.role != Role::Bystander {
-        offers.push(offer(verb::STAND, "Stand", Vec::new(), clause!("wof.14.2.01"), None));
+        offers.push(answer(StandFast::offer(subject), None));
     }
-    offers.push(standing_offer(field, unit));
+    offers.push(standing::offer(field, unit));
     offers
 }
 
-/// What a unit is to answer to charges and approaches that are to come, instead of its player; the label says what it
-/// would answer now.
-pub(crate) fn standing_offer(field: &Field<'_>, unit: UnitId) -> Offer {
-    let slots = vec![Slot::one(slot::ANSWER, "Answer")];
-    let label = match field.of::<Orders>(unit).standing {
-        StandingAnswer::Ask => "When charged, from now on".to_owned(),
-        answer => format!("When charged, from now on (now: {answer})"),
-    };
-    let offer = Offer::act(verb::STANDING, &label, Subject::Unit(unit), 0, slots, clause!("wof.14.2.01"));
-    Offer { role: OfferRole::Standing, ..offer }
+/// Charges out at the charger.
+#[derive(Clone, Copy, Debug)]
+pub struct Countercharge(UnitId);
+
+impl Action<Wof> for Countercharge {
+    const VERB: &'static str = "countercharge";
+    const LABEL: &'static str = "Charge out at it";
+    const CLAUSE: Clause = clause!("wof.14.2.01");
+    type During = Charging;
+
+    fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
+        Ok(Self(order.unit()?))
+    }
+
+    fn judge(&self, rules: &Wof, sight: &Sight<'_, Wof>) -> Result<Plan, Refusal> {
+        replies::judge(self, rules, sight)
+    }
+
+    fn carry_out(&self, rules: &Wof, sight: &Sight<'_, Wof>, outcome: &mut Outcome<Wof>) {
+        replies::carry_out(self, rules, sight, outcome);
+    }
 }
 
-/// The same for a unit that might ever have a choice: who may be charged and give way, evade or come out. Its player
-/// says so in his own step, and takes it back there.
-pub(crate) fn standing_offers(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Offers {
-    field.recall(&OffersOf::Answers(unit), || {
-        let may =
-            field.unit(unit).on_table() && !rights::is_headlong(field, unit) && may_have_a_choice(rules, field, unit);
-        may.then(|| standing_offer(field, unit)).into_iter().collect()
-    })
+impl Replies for Countercharge {
+    fn unit(&self) -> UnitId {
+        self.0
+    }
+
+    fn reply(&self, _: &Wof, _: &Field<'_>, _: &Charging, choices: &Choices) -> Result<Reply, Refusal> {
+        choices.countercharge.clone().map(|()| Reply::Countercharges)
+    }
 }
 
-fn may_have_a_choice(rules: &Wof, field: &Field<'_>, unit: UnitId) -> bool {
-    let state = field.of::<UnitState>(unit);
-    let may_come_out = || charge::may_charge(state.condition()).is_ok() && state.formation.garrison.is_none();
-    let may_evade =
-        || charge::may_evade(state.condition(), figures::ranks_deep(&figures::of(rules, field, unit))).is_ok();
-    state.is_body() && !state.morale.is_routing() && (state.formation.skirmishes() || may_come_out() || may_evade())
+/// Tries to charge to a friend's help.
+#[derive(Clone, Copy, Debug)]
+pub struct Support(UnitId);
+
+impl Action<Wof> for Support {
+    const VERB: &'static str = "support";
+    const LABEL: &'static str = "Try to help";
+    const CLAUSE: Clause = clause!("wof.14.3.01");
+    type During = Charging;
+
+    fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
+        Ok(Self(order.unit()?))
+    }
+
+    fn judge(&self, rules: &Wof, sight: &Sight<'_, Wof>) -> Result<Plan, Refusal> {
+        replies::judge(self, rules, sight)
+    }
+
+    fn carry_out(&self, rules: &Wof, sight: &Sight<'_, Wof>, outcome: &mut Outcome<Wof>) {
+        replies::carry_out(self, rules, sight, outcome);
+    }
 }
 
-pub(crate) fn domain(rules: &Wof, sight: &Sight<'_, Wof>, order: &Order, name: &str) -> Option<Domain> {
-    match name {
-        slot::ANSWER => Some(offering::words(StandingAnswer::ALL.iter().copied())),
-        slot::FIRE => Some(offering::words(FirstShoots::ALL.iter().copied())),
-        slot::FACING => {
-            let from = sight.field.unit(order.subject.unit()?).front;
-            let facing = direction(rules, &sight.field, sight.under_way::<Charging>()?);
-            let most_degrees = rules.rules().charts.movement.flight_degrees_each_side;
-            Some(Domain::Facing { from: Pose::new(from.at, facing), step_degrees: 0.0, most_degrees })
+impl Replies for Support {
+    fn unit(&self) -> UnitId {
+        self.0
+    }
+
+    fn reply(&self, _: &Wof, _: &Field<'_>, _: &Charging, choices: &Choices) -> Result<Reply, Refusal> {
+        choices.support.clone().map(|()| Reply::Supports)
+    }
+}
+
+/// Stands where it is.
+#[derive(Clone, Copy, Debug)]
+pub struct StandFast(UnitId);
+
+impl Action<Wof> for StandFast {
+    const VERB: &'static str = "stand";
+    const LABEL: &'static str = "Stand";
+    const CLAUSE: Clause = clause!("wof.14.2.01");
+    type During = Charging;
+
+    fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
+        Ok(Self(order.unit()?))
+    }
+
+    fn judge(&self, rules: &Wof, sight: &Sight<'_, Wof>) -> Result<Plan, Refusal> {
+        replies::judge(self, rules, sight)
+    }
+
+    fn carry_out(&self, rules: &Wof, sight: &Sight<'_, Wof>, outcome: &mut Outcome<Wof>) {
+        replies::carry_out(self, rules, sight, outcome);
+    }
+}
+
+impl Replies for StandFast {
+    fn unit(&self) -> UnitId {
+        self.0
+    }
+
+    fn reply(&self, _: &Wof, _: &Field<'_>, _: &Charging, choices: &Choices) -> Result<Reply, Refusal> {
+        match choices.role {
+            Role::Target | Role::Friend => Ok(Reply::Stands),
+            Role::Bystander => Err(answers::no_answer()),
         }
-        _ => None,
     }
 }
 
-/// Straight away first, then aside, each with and without a shot where one may shoot.
-pub(crate) fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer) -> Vec<Order> {
-    let plain = offer.order(sight.seat);
-    if offer.verb == verb::STANDING {
-        let with = |answer: &StandingAnswer| plain.clone().with(slot::ANSWER, Value::Choice(answer.name().to_owned()));
-        return StandingAnswer::ALL.iter().map(with).collect();
+/// Evades in a direction, after a shot if it shoots first.
+#[derive(Clone, Copy, Debug)]
+pub struct Evade {
+    unit: UnitId,
+    way: Option<Facing>,
+    fire: FirstShoots,
+}
+
+impl Action<Wof> for Evade {
+    const VERB: &'static str = "evade";
+    const LABEL: &'static str = "Evade";
+    const CLAUSE: Clause = clause!("wof.14.4.01");
+    type During = Charging;
+
+    fn slots() -> Vec<Slot> {
+        vec![Slot::optional(slot::FACING, "Which way"), Slot::optional(slot::FIRE, "Shoot first")]
     }
-    let Some(charge) = sight.under_way::<Charging>().filter(|_| offer.barred.is_none()) else { return Vec::new() };
-    let away = direction(rules, &sight.field, charge);
-    let aside = rules.rules().charts.movement.flight_degrees_each_side;
-    let ways =
-        [0.0, -aside, aside].map(|degrees| plain.clone().with(slot::FACING, Value::Facing(away.turned_right(degrees))));
-    let shooting = |order: &Order| order.clone().with(slot::FIRE, Value::Choice(FirstShoots::Shoots.name().to_owned()));
-    if offer.verb == verb::EVADE {
-        ways.iter().flat_map(|way| [shooting(way), way.clone()]).collect()
-    } else {
-        ways.to_vec()
+
+    fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
+        let fire = order.word_or_none(slot::FIRE)?.unwrap_or(FirstShoots::Goes);
+        Ok(Self { unit: order.unit()?, way: order.optional(slot::FACING)?, fire })
+    }
+
+    fn domain(rules: &Wof, sight: &Sight<'_, Wof>, order: &Order, name: &str) -> Option<Domain> {
+        match name {
+            slot::FIRE => Some(offering::words(FirstShoots::ALL.iter().copied())),
+            slot::FACING => replies::directions(rules, sight, order.subject.unit()?),
+            _ => None,
+        }
+    }
+
+    /// Straight away first, then aside, each with and without a shot.
+    fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer) -> Vec<Order> {
+        let shoots = || Value::Choice(FirstShoots::Shoots.name().to_owned());
+        let both = |way: Order| [way.clone().with(slot::FIRE, shoots()), way];
+        replies::ways(rules, sight, offer).into_iter().flat_map(both).collect()
+    }
+
+    fn judge(&self, rules: &Wof, sight: &Sight<'_, Wof>) -> Result<Plan, Refusal> {
+        replies::judge(self, rules, sight)
+    }
+
+    fn carry_out(&self, rules: &Wof, sight: &Sight<'_, Wof>, outcome: &mut Outcome<Wof>) {
+        replies::carry_out(self, rules, sight, outcome);
     }
 }
 
-/// Whether a unit may have a standing answer.
-///
-/// # Errors
-/// Why not.
-pub(crate) fn judge_standing(sight: &Sight<'_, Wof>, unit: UnitId) -> Result<Plan, Refusal> {
-    match sight.unit(unit).is_body() {
-        true => Ok(Plan::default()),
-        false => Err(Refusal::new(clause!("wof.14.2.01"), "nobody charges it")),
+impl Replies for Evade {
+    fn unit(&self) -> UnitId {
+        self.unit
+    }
+
+    fn reply(&self, rules: &Wof, field: &Field<'_>, charge: &Charging, choices: &Choices) -> Result<Reply, Refusal> {
+        choices.evade.clone()?;
+        let shoots = answers::shoots_first(rules, field, (self.unit, charge), self.fire)?;
+        Ok(Reply::Evades(answers::within_the_cone(rules, field, charge, self.way)?, shoots))
     }
 }

@@ -6,14 +6,26 @@ use serde::{Deserialize, Serialize};
 use crate::{
     battle::Refusal,
     measure::{Facing, Leg, Pose},
-    rules::wof::{
-        charge::Evasion,
-        movement::walk::Walk,
-        orders::FirstShoots,
-        state::{Acted, ChargeKind, Conduct, History},
+    rules::{
+        wof::{
+            charge::Evasion,
+            movement::walk::Walk,
+            state::{Acted, ChargeKind, Conduct, History},
+        },
+        word::words,
     },
     table::{Field, UnitId},
 };
+
+words! {
+    /// Whether a unit shoots before it charges or evades (wof.16.1.05a, wof.14.4.06).
+    pub FirstShoots {
+        /// It shoots.
+        Shoots => "shoots first",
+        /// It does not.
+        Goes => "goes at once",
+    }
+}
 
 /// A charge from its declaration to contact (wof.14), at a stage.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -103,6 +115,11 @@ impl Charging {
 
     pub(crate) fn at(&self, stage: Stage) -> Self {
         Self { stage, ..self.clone() }
+    }
+
+    /// The same with one more answer.
+    pub(crate) fn answered(&self, answer: Answer) -> Self {
+        Self { answers: self.answers.iter().copied().chain([answer]).collect(), ..self.clone() }
     }
 
     /// What a unit answered.
@@ -223,4 +240,13 @@ impl Ran {
             uphill: !walk.obstacles.is_empty(),
         }
     }
+}
+
+/// A charge that is announced and has not set out.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Announced {
+    /// The charge.
+    pub charge: Charging,
+    /// The legs to its target, where that stood.
+    pub legs: Vec<Leg>,
 }

@@ -5,7 +5,8 @@ use bevy::math::Vec2;
 
 use crate::{
     battle::{
-        Area, Domain, Ghost, Happening, Offer, Order, Outcome, Plan, Refusal, Sight, Slot, Subject, Value,
+        Action, Area, Domain, Ghost, Happening, Offer, Order, Outcome, Plan, Reading, Refusal, Sight, Slot, Subject,
+        Value,
         notice::{EntryWeight, Overlay, OverlayRole, OverlayShape},
     },
     clause::Clause,
@@ -18,8 +19,8 @@ use crate::{
             data::TerrainKind,
             events::{Change, WofEvent},
             formation::placement::{self, Stance},
-            movement::rights,
-            orders::{WofOrder, slot, verb},
+            movement::{rights::OTHERS, state::Moves},
+            orders::slot,
             state::{BattleState, General, UnitState},
         },
     },
@@ -38,10 +39,10 @@ pub(crate) fn offers(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer>
     if may_ride(field, unit).is_err() {
         return Vec::new();
     }
-    let offer = |verb, label, slot| Offer::act(verb, label, Subject::Unit(unit), rights::OTHERS, vec![slot], CLAUSE);
-    let mut offers = vec![offer(verb::RIDE, "Ride", Slot::one(slot::TO, "Place"))];
+    let subject = Subject::Unit(unit);
+    let mut offers = vec![Offer { step: OTHERS, ..RideTo::offer(subject) }];
     if !may_join(rules, field, unit).is_empty() {
-        offers.push(offer(verb::JOIN, "Join a unit", Slot::one(slot::WITH, "Unit")));
+        offers.push(Offer { step: OTHERS, ..Join::offer(subject) });
     }
     offers
 }
@@ -114,6 +115,40 @@ impl Ride {
         let legs = turn.into_iter().chain([Leg::Advance(inches)]).collect();
         Ok(Self { to, legs, stands, inches })
     }
+
+    /// Where the general would be.
+    fn plan(&self, field: &Field<'_>, general: UnitId) -> Plan {
+        Plan {
+            cost_inches: Some(self.inches),
+            left_inches: Some(0.0),
+            ghosts: self.stands.iter().map(|stand| Ghost { stand: stand.id, pose: stand.pose }).collect(),
+            overlays: vec![Overlay {
+                shape: OverlayShape::Line(vec![field.unit(general).at(), self.to.at]),
+                role: OverlayRole::Path,
+                label: format!("{:.1} in", self.inches),
+                margin: None,
+            }],
+            ..Plan::default()
+        }
+    }
+
+    /// Rides, and joins a unit or none.
+    fn take_effect(self, field: &Field<'_>, outcome: &mut Outcome<Wof>, general: UnitId, joins: Option<UnitId>) {
+        let (turn, from) = (field.resource::<BattleState>().turn, field.unit(general).front);
+        let own = |change: Change| WofEvent::of(general, change);
+        outcome.own(own(Change::GeneralMoved(turn)));
+        let before = field.get_of::<General>(general).and_then(|general| general.joined);
+        if before != joins {
+            outcome.own(own(Change::Joined(joins)));
+        }
+        let body = placement::block(field, general).footprint;
+        let stands = self.stands.iter().map(|stand| (stand.id, stand.pose)).collect();
+        outcome.happen(Happening::Moved { unit: general, from, body, legs: self.legs, front: self.to, stands });
+        if let Some(unit) = joins {
+            let text = format!("{} joined {}.", field.unit(general).name, field.unit(unit).name);
+            outcome.happen(note_of(field, turn, EntryWeight::Plain, general, text, CLAUSE, None));
+        }
+    }
 }
 
 /// Nobody rides over ground that nobody crosses, but by a bridge or a ford (wof.6.0.03, wof.20.7.03).
@@ -171,81 +206,104 @@ fn join(rules: &Wof, field: &Field<'_>, general: UnitId, unit: UnitId) -> Result
     Err(refused.unwrap_or_else(|| Refusal::new(CLAUSE, format!("there is no room beside {name}"))))
 }
 
-/// The ride that an order asks for, and whom he joins by it.
-fn ride_of(rules: &Wof, field: &Field<'_>, order: &WofOrder) -> Result<(UnitId, Ride, Option<UnitId>), Refusal> {
-    match order {
-        WofOrder::Ride(general, to) => {
-            let front = field.unit(*general).front;
-            let pose = Pose::new(*to, Facing::along(*to - front.at).unwrap_or(front.facing));
-            Ok((*general, Ride::straight_to(rules, field, *general, pose)?, None))
+/// A general rides to a place.
+#[derive(Clone, Copy, Debug)]
+pub struct RideTo {
+    general: UnitId,
+    to: Vec2,
+}
+
+impl Action<Wof> for RideTo {
+    const VERB: &'static str = "ride";
+    const LABEL: &'static str = "Ride";
+    const CLAUSE: Clause = CLAUSE;
+    type During = Moves;
+
+    fn slots() -> Vec<Slot> {
+        vec![Slot::one(slot::TO, "Place")]
+    }
+
+    fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
+        Ok(Self { general: order.unit()?, to: order.one(slot::TO)? })
+    }
+
+    fn domain(rules: &Wof, sight: &Sight<'_, Wof>, order: &Order, name: &str) -> Option<Domain> {
+        let centre = sight.field.unit(order.subject.unit()?).at();
+        let radius = rules.rules().charts.command.move_inches;
+        (name == slot::TO).then_some(Domain::Point(Area::Disc { centre, radius }))
+    }
+
+    fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer) -> Vec<Order> {
+        let Some(general) = offer.subject.unit() else { return Vec::new() };
+        let order = |place: Vec2| offer.order(sight.seat).with(slot::TO, Value::Point(place));
+        places(rules, sight, general).into_iter().map(order).collect()
+    }
+
+    fn judge(&self, rules: &Wof, sight: &Sight<'_, Wof>) -> Result<Plan, Refusal> {
+        Ok(self.ride(rules, &sight.field)?.plan(&sight.field, self.general))
+    }
+
+    fn carry_out(&self, rules: &Wof, sight: &Sight<'_, Wof>, outcome: &mut Outcome<Wof>) {
+        if let Ok(ride) = self.ride(rules, &sight.field) {
+            ride.take_effect(&sight.field, outcome, self.general, None);
         }
-        WofOrder::Join(general, unit) => Ok((*general, join(rules, field, *general, *unit)?, Some(*unit))),
-        _ => Err(Refusal::new(CLAUSE, "that is no ride")),
     }
 }
 
-/// Whether a general may ride so, and where he would be.
-///
-/// # Errors
-/// Why not.
-pub(crate) fn judge(rules: &Wof, field: &Field<'_>, order: &WofOrder) -> Result<Plan, Refusal> {
-    let (general, ride, _) = ride_of(rules, field, order)?;
-    let way = vec![field.unit(general).at(), ride.to.at];
-    Ok(Plan {
-        cost_inches: Some(ride.inches),
-        left_inches: Some(0.0),
-        ghosts: ride.stands.iter().map(|stand| Ghost { stand: stand.id, pose: stand.pose }).collect(),
-        overlays: vec![Overlay {
-            shape: OverlayShape::Line(way),
-            role: OverlayRole::Path,
-            label: format!("{:.1} in", ride.inches),
-            margin: None,
-        }],
-        ..Plan::default()
-    })
-}
-
-/// Rides.
-pub(crate) fn carry_out(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, order: &WofOrder) {
-    let Ok((general, ride, joins)) = ride_of(rules, field, order) else { return };
-    let (turn, from) = (field.resource::<BattleState>().turn, field.unit(general).front);
-    let own = |change: Change| WofEvent::of(general, change);
-    outcome.own(own(Change::GeneralMoved(turn)));
-    let before = field.get_of::<General>(general).and_then(|general| general.joined);
-    if before != joins {
-        outcome.own(own(Change::Joined(joins)));
-    }
-    let body = placement::block(field, general).footprint;
-    let stands = ride.stands.iter().map(|stand| (stand.id, stand.pose)).collect();
-    outcome.happen(Happening::Moved { unit: general, from, body, legs: ride.legs, front: ride.to, stands });
-    if let Some(unit) = joins {
-        let text = format!("{} joined {}.", field.unit(general).name, field.unit(unit).name);
-        outcome.happen(note_of(field, turn, EntryWeight::Plain, general, text, CLAUSE, None));
+impl RideTo {
+    fn ride(&self, rules: &Wof, field: &Field<'_>) -> Result<Ride, Refusal> {
+        let front = field.unit(self.general).front;
+        let pose = Pose::new(self.to, Facing::along(self.to - front.at).unwrap_or(front.facing));
+        Ride::straight_to(rules, field, self.general, pose)
     }
 }
 
-pub(crate) fn domain(rules: &Wof, sight: &Sight<'_, Wof>, order: &Order, name: &str) -> Option<Domain> {
-    let general = order.subject.unit()?;
-    match name {
-        slot::TO => {
-            let (centre, radius) = (sight.field.unit(general).at(), rules.rules().charts.command.move_inches);
-            Some(Domain::Point(Area::Disc { centre, radius }))
+/// A general joins a unit.
+#[derive(Clone, Copy, Debug)]
+pub struct Join {
+    general: UnitId,
+    unit: UnitId,
+}
+
+impl Action<Wof> for Join {
+    const VERB: &'static str = "join";
+    const LABEL: &'static str = "Join a unit";
+    const CLAUSE: Clause = CLAUSE;
+    type During = Moves;
+
+    fn slots() -> Vec<Slot> {
+        vec![Slot::one(slot::WITH, "Unit")]
+    }
+
+    fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
+        Ok(Self { general: order.unit()?, unit: order.one(slot::WITH)? })
+    }
+
+    fn domain(rules: &Wof, sight: &Sight<'_, Wof>, order: &Order, name: &str) -> Option<Domain> {
+        let general = order.subject.unit().filter(|_| name == slot::WITH)?;
+        Some(Domain::Units(may_join(rules, &sight.field, general)))
+    }
+
+    /// To each of his units.
+    fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer) -> Vec<Order> {
+        let Some(general) = offer.subject.unit() else { return Vec::new() };
+        let order = |unit: UnitId| offer.order(sight.seat).with(slot::WITH, Value::Unit(unit));
+        may_join(rules, &sight.field, general).into_iter().map(order).collect()
+    }
+
+    fn judge(&self, rules: &Wof, sight: &Sight<'_, Wof>) -> Result<Plan, Refusal> {
+        Ok(join(rules, &sight.field, self.general, self.unit)?.plan(&sight.field, self.general))
+    }
+
+    fn carry_out(&self, rules: &Wof, sight: &Sight<'_, Wof>, outcome: &mut Outcome<Wof>) {
+        if let Ok(ride) = join(rules, &sight.field, self.general, self.unit) {
+            ride.take_effect(&sight.field, outcome, self.general, Some(self.unit));
         }
-        slot::WITH => Some(Domain::Units(may_join(rules, &sight.field, general))),
-        _ => None,
     }
 }
 
-/// Behind the middle of his units, as far as he gets; to each of them; a little way about.
-pub(crate) fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer) -> Vec<Order> {
-    let Some(general) = offer.subject.unit() else { return Vec::new() };
-    let order = offer.order(sight.seat);
-    if offer.verb == verb::JOIN {
-        return may_join(rules, &sight.field, general)
-            .into_iter()
-            .map(|unit| order.clone().with(slot::WITH, Value::Unit(unit)))
-            .collect();
-    }
+/// Places worth a ride: behind the middle of his units, as far as he gets; a little way about.
+fn places(rules: &Wof, sight: &Sight<'_, Wof>, general: UnitId) -> Vec<Vec2> {
     let here = sight.field.unit(general).at();
     let most = rules.rules().charts.command.move_inches - 0.1;
     let own: Vec<Pose> = sight
@@ -258,6 +316,5 @@ pub(crate) fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer) -> Vec
     let towards = |place: Vec2| here + (place - here).clamp_length_max(most);
     let behind = layout::middle(own.iter().map(|front| front.at)).map_or(here, |middle| middle - ahead * BEHIND);
     let near = [Vec2::X, Vec2::NEG_X, Vec2::Y, Vec2::NEG_Y].map(|way| here + way * BEHIND);
-    let places = [towards(behind), towards(behind - ahead * BEHIND)].into_iter().chain(near);
-    places.map(|place| order.clone().with(slot::TO, Value::Point(place))).collect()
+    [towards(behind), towards(behind - ahead * BEHIND)].into_iter().chain(near).collect()
 }

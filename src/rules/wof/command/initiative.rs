@@ -4,24 +4,35 @@ use bevy::ecs::system::{InMut, Res};
 
 use crate::{
     battle::{
-        Choice, Domain, Offer, OfferRole, Order, Outcome, Plan, Progress, Question, QuestionKind, Refusal, Seat, Sight,
-        Slot, Subject, Up, Value, notice::EntryWeight,
+        Action, Choice, Domain, Offer, OfferRole, Order, Outcome, Plan, Procedure, Progress, Question, QuestionKind,
+        Reading, Refusal, Seat, Sight, Slot, Subject, Up, Value, notice::EntryWeight,
     },
     clause::Clause,
     dice::{Dice, Reason},
     rules::{
-        offering,
+        slots::Slots,
         telling::{note, note_contest},
         wof::{
             Wof,
             events::WofEvent,
-            orders::{Letter, WofOrder, slot, verb},
+            orders::slot,
             state::{BattleState, TurnStage},
+            tasks::Task,
         },
-        word::Word,
+        word::{Word, words},
     },
-    table::{Field, Side, Table},
+    table::{Side, Table},
 };
+
+words! {
+    /// Which side a player chooses to be (wof.10.1.01).
+    pub Letter {
+        /// The side that moves first.
+        A => "side A",
+        /// The side that moves second.
+        B => "side B",
+    }
+}
 
 /// The clause of the throw.
 const CLAUSE: Clause = clause!("wof.10.1.01");
@@ -65,58 +76,69 @@ pub(in crate::rules::wof) fn ask(rules: Res<Wof>, stage: Up<TurnStage>) -> Progr
 }
 
 fn choosing(seat: Seat, letter: Letter) -> Order {
-    Order::new(seat, verb::CHOOSE_SIDE, Subject::Side).with(slot::SIDE, Value::Choice(letter.name().to_owned()))
+    Order::new(seat, ChooseSide::VERB, Subject::Side).with(slot::SIDE, Value::Choice(letter.name().to_owned()))
 }
 
 /// The choice.
 pub(crate) fn offers() -> Vec<Offer> {
-    let choose = Offer::act(
-        verb::CHOOSE_SIDE,
-        "Choose your side",
-        Subject::Side,
-        0,
-        vec![Slot::one(slot::SIDE, "Side")],
-        CLAUSE,
-    );
-    vec![Offer { role: OfferRole::Answer, ..choose }]
+    vec![Offer { role: OfferRole::Answer, ..ChooseSide::offer(Subject::Side) }]
 }
 
-/// Side A or side B.
-pub(crate) fn domain() -> Domain {
-    match offering::words(Letter::ALL.iter().copied()) {
-        Domain::Choices(choices) => Domain::Choices(choices.into_iter().map(described).collect()),
-        other => other,
+fn described(letter: Letter) -> Choice {
+    let when = match letter {
+        Letter::A => "move and charge first",
+        Letter::B => "move second, and test charges first",
+    };
+    Choice::new(letter.name(), format!("{letter}: {when}"))
+}
+
+/// The winner of the throw is side A or B.
+#[derive(Clone, Copy, Debug)]
+pub struct ChooseSide(Letter);
+
+impl Action<Wof> for ChooseSide {
+    const VERB: &'static str = "choose_side";
+    const LABEL: &'static str = "Choose your side";
+    const CLAUSE: Clause = CLAUSE;
+    type During = TurnStage;
+
+    fn answers(task: &Task) -> bool {
+        matches!(TurnStage::of(task), Some(TurnStage::Sides(_)))
+    }
+
+    fn slots() -> Vec<Slot> {
+        vec![Slot::one(slot::SIDE, "Side")]
+    }
+
+    fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
+        Ok(Self(order.word(slot::SIDE)?))
+    }
+
+    fn domain(_: &Wof, _: &Sight<'_, Wof>, _: &Order, _: &str) -> Option<Domain> {
+        Some(Domain::Choices(Letter::ALL.iter().map(|letter| described(*letter)).collect()))
+    }
+
+    /// Both.
+    fn suggest(_: &Wof, sight: &Sight<'_, Wof>, _: &Offer) -> Vec<Order> {
+        Letter::ALL.iter().map(|&letter| choosing(sight.seat, letter)).collect()
+    }
+
+    fn judge(&self, _: &Wof, _: &Sight<'_, Wof>) -> Result<Plan, Refusal> {
+        Ok(Plan::default())
+    }
+
+    /// Notes who is side A.
+    fn carry_out(&self, rules: &Wof, sight: &Sight<'_, Wof>, outcome: &mut Outcome<Wof>) {
+        let Some(TurnStage::Sides(winner)) = sight.under_way::<TurnStage>() else { return };
+        let a = if self.0 == Letter::A { *winner } else { winner.enemy() };
+        outcome.own(WofEvent::SideChosen(a));
+        let text = format!("{} was side A.", rules.side_name(a));
+        outcome.happen(note(sight.field.resource::<BattleState>().turn, EntryWeight::Plain, text, CLAUSE));
+        outcome.becomes(TurnStage::Rally);
     }
 }
 
-fn described(choice: Choice) -> Choice {
-    let when =
-        if choice.word == Letter::A.name() { "move and charge first" } else { "move second, and test charges first" };
-    Choice { label: format!("{}: {when}", choice.label), ..choice }
-}
-
-/// Both.
-pub(crate) fn suggest(sight: &Sight<'_, Wof>, _: &Offer) -> Vec<Order> {
-    Letter::ALL.iter().map(|&letter| choosing(sight.seat, letter)).collect()
-}
-
-/// Either is lawful.
-///
-/// # Errors
-/// Where something else is ordered.
-pub(crate) fn judge(order: &WofOrder) -> Result<Plan, Refusal> {
-    match order {
-        WofOrder::ChooseSide(_) => Ok(Plan::default()),
-        _ => Err(Refusal::new(CLAUSE, "first choose to be side A or side B")),
-    }
-}
-
-/// Notes who is side A.
-pub(crate) fn carry_out(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, winner: Side, order: &WofOrder) {
-    let WofOrder::ChooseSide(letter) = order else { return };
-    let a = if *letter == Letter::A { winner } else { winner.enemy() };
-    outcome.own(WofEvent::SideChosen(a));
-    let text = format!("{} was side A.", rules.side_name(a));
-    outcome.happen(note(field.resource::<BattleState>().turn, EntryWeight::Plain, text, CLAUSE));
-    outcome.becomes(TurnStage::Rally);
+/// Why anything else is refused before the choice.
+pub(in crate::rules::wof) fn not_now() -> Refusal {
+    Refusal::new(CLAUSE, "first choose to be side A or side B")
 }

@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use super::words::{Action, Becomes, Body, FormationKind, Gait, Grade, Pace, Ranks};
+use super::words::{Becomes, Body, FormationKind, Gait, Grade, Pace, PricedAct, Ranks};
 use crate::{
     clause::Clause,
     count::counted,
@@ -100,7 +100,7 @@ struct GaitRow {
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct ActionRow {
-    action: Action,
+    action: PricedAct,
     part: f32,
     clause: Clause,
 }
@@ -168,7 +168,7 @@ impl MovementChart {
     }
 
     /// The part of a move that an act costs, and the clause that says so (`wof.t.fixed_costs`).
-    pub fn action(&self, action: Action) -> (f32, Clause) {
+    pub fn action(&self, action: PricedAct) -> (f32, Clause) {
         let row = self.actions.iter().find(|row| row.action == action).expect("checked on load: every act has a row");
         (row.part, row.clause)
     }

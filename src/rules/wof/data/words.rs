@@ -205,7 +205,7 @@ words! {
     }
 
     /// An act that costs part of a move (`wof.t.fixed_costs`).
-    pub Action {
+    pub PricedAct {
         /// Guns onto their limber.
         Limber => "limber",
         /// Guns into battery.

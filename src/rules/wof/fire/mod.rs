@@ -1,13 +1,14 @@
 //! Shooting (wof.15, wof.16). Here: what a volley does once it is known who fires at whom, by figures, bands and the
 //! Hit Chart.
 //!
-//! - [`targets`]: who shoots at whom, sealed. [`shots`]: all fire of a turn. [`struck`]: a shot with what it did.
+//! - [`targets`]: who shoots at whom, sealed. [`shots`]: all fire of a turn; [`state`]: how far it has come. [`struck`]: a shot with what it did.
 //!   [`losses`]: who is taken off. [`range`]: how far off and with how many.
 
 pub mod losses;
 pub mod range;
 mod rights;
 pub mod shots;
+pub mod state;
 pub mod struck;
 pub mod targets;
 

@@ -3,7 +3,6 @@
 //! who falls in `fire::losses`.
 
 use bevy::ecs::system::{InMut, Res};
-use serde::{Deserialize, Serialize};
 
 use crate::{
     battle::{
@@ -23,6 +22,7 @@ use crate::{
             fire::{
                 self, Fire, Past, Volley,
                 losses::{self, Loss},
+                state::Shooting,
                 struck::Struck,
                 targets,
             },
@@ -36,20 +36,6 @@ use crate::{
     },
     table::{FeatureId, Field, Table, UnitId},
 };
-
-/// All fire of a turn (wof.15, wof.16), at a stage.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub enum Shooting {
-    /// Targets are being named.
-    Declare,
-    /// Shot after shot is thrown for; nothing is lost yet.
-    Resolve {
-        /// Those to come.
-        left: Vec<Shot>,
-        /// Those that were thrown for.
-        done: Vec<Struck>,
-    },
-}
 
 /// The rows that carry it on.
 pub(in crate::rules::wof) const ROWS: Section<Wof> = Section {

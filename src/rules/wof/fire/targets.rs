@@ -3,7 +3,7 @@
 
 use crate::{
     battle::{
-        Domain, Offer, OfferRole, Offers, Order, Outcome, Outlook, Plan, Question, QuestionKind, Refusal, Seat,
+        Action, Domain, Offer, Offers, Order, Outcome, Outlook, Plan, Question, QuestionKind, Reading, Refusal, Seat,
         Secrets, Sight, Slot, Subject, Value,
         notice::{Overlay, OverlayRole, OverlayShape},
     },
@@ -11,15 +11,16 @@ use crate::{
     receipt::Line,
     rules::{
         offering::{self, OffersOf, Whose},
+        slots::Slots,
         wof::{
             Wof,
             artillery::effects,
             data::{Ammunition, Motion, TargetKind},
             events::WofEvent,
-            fire::Fire,
+            fire::{Fire, state::Shooting},
             morale::recovery,
             odds,
-            orders::{WofOrder, slot, verb},
+            orders::{end_of_step, slot},
             papers::{Declared, Mark, Papers},
             state::{Battery, BattleState, Shot, UnitState},
             visibility::{
@@ -34,6 +35,57 @@ use crate::{
 
 /// The clause by which fire is declared.
 const CLAUSE: Clause = clause!("wof.h.shoot_decision");
+
+/// The whole unit, or one part of it, shoots at a target with something; without a target it holds its fire.
+#[derive(Clone, Copy, Debug)]
+pub struct Shoot {
+    subject: Subject,
+    mark: Option<Mark>,
+    ammunition: Option<Ammunition>,
+}
+
+impl Action<Wof> for Shoot {
+    const VERB: &'static str = "shoot";
+    const LABEL: &'static str = "Shoot at";
+    const CLAUSE: Clause = clause!("wof.16.1.13b");
+    type During = Shooting;
+
+    /// At an enemy, or else at a block or work.
+    fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
+        let unit = order.optional(slot::TARGET)?.map(Mark::Unit);
+        let feature = order.feature_or_none(slot::FEATURE)?.map(Mark::Stronghold);
+        let ammunition = order.word_or_none(slot::AMMUNITION)?;
+        Ok(Self { subject: order.subject(), mark: unit.or(feature), ammunition })
+    }
+
+    /// Targets, houses and works, ammunition.
+    fn domain(rules: &Wof, sight: &Sight<'_, Wof>, order: &Order, name: &str) -> Option<Domain> {
+        domain(rules, sight, order, name)
+    }
+
+    fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer) -> Vec<Order> {
+        suggest(rules, sight, offer)
+    }
+
+    fn judge(&self, rules: &Wof, sight: &Sight<'_, Wof>) -> Result<Plan, Refusal> {
+        let Some((unit, part)) = who(self.subject) else { return Err(Refusal::new(CLAUSE, "name who shoots")) };
+        judge(rules, sight, (unit, part), self.mark, self.ammunition)
+    }
+
+    /// Notes what its side said.
+    fn carry_out(&self, _: &Wof, sight: &Sight<'_, Wof>, outcome: &mut Outcome<Wof>) {
+        let (Some(side), Some((unit, part))) = (sight.seat.side(), who(self.subject)) else { return };
+        outcome.own(match self.mark {
+            Some(mark) => WofEvent::Declared(side, Declared { unit, part, mark, ammunition: self.ammunition }),
+            None => WofEvent::HoldsFire(side, unit),
+        });
+    }
+}
+
+/// Why anything else is refused while targets are named.
+pub(in crate::rules::wof) fn not_now() -> Refusal {
+    Refusal::new(CLAUSE, "now targets are named")
+}
 
 /// Asks both sides at once, as far as they have anything to say; tells whether it asked.
 pub(crate) fn ask(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>) -> bool {
@@ -124,15 +176,7 @@ fn unsaid(
 /// What a side may say in its declaration.
 pub(crate) fn offers(rules: &Wof, sight: &Sight<'_, Wof>, whose: Whose) -> Vec<Offers> {
     let Some(side) = sight.seat.side() else { return Vec::new() };
-    let close = Offer::act(
-        verb::CLOSE,
-        "Open fire: units not named shoot at the nearest target",
-        Subject::Side,
-        0,
-        Vec::new(),
-        CLAUSE,
-    );
-    let close: Offers = [Offer { role: OfferRole::Close, ..close }].into();
+    let close: Offers = [end_of_step("Open fire: units not named shoot at the nearest target", 0, CLAUSE)].into();
     let units = whose.units(&sight.field, side).into_iter();
     units.map(|unit| unit_offers(rules, &sight.field, unit)).chain([close]).collect()
 }
@@ -149,13 +193,13 @@ fn unit_offers(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Offers {
 /// whole hold its fire.
 fn offers_to(rules: &Wof, field: &Field<'_>, unit: UnitId, part: Option<StandId>) -> Vec<Offer> {
     let subject = part.map_or(Subject::Unit(unit), Subject::Stand);
-    let offer = |label: &str, slots| Offer::act(verb::SHOOT, label, subject, 0, slots, clause!("wof.16.1.13b"));
+    let offer = |label: &str, slots| Offer { label: label.to_owned(), slots, ..Shoot::offer(subject) };
     let ammunition = || Slot::optional(slot::AMMUNITION, "Ammunition (none: the best)");
     let ammunition = field.get_of::<Battery>(unit).is_some().then(ammunition);
     let at = |label, mark: Slot| offer(label, std::iter::once(mark).chain(ammunition.clone()).collect());
     let mut offers = Vec::new();
     if choice::has_any(rules, field, unit, part) {
-        let label = if part.is_some() { "A target of its own" } else { "Shoot at" };
+        let label = if part.is_some() { "A target of its own" } else { Shoot::LABEL };
         offers.push(at(label, Slot::one(slot::TARGET, "Target")));
     }
     if !effects::strongholds(rules, field, unit, part).is_empty() {
@@ -177,8 +221,7 @@ fn who(subject: Subject) -> Option<(UnitId, Option<StandId>)> {
     }
 }
 
-/// Targets, houses and works, ammunition.
-pub(crate) fn domain(rules: &Wof, sight: &Sight<'_, Wof>, order: &Order, name: &str) -> Option<Domain> {
+fn domain(rules: &Wof, sight: &Sight<'_, Wof>, order: &Order, name: &str) -> Option<Domain> {
     let (field, (unit, part)) = (&sight.field, who(order.subject)?);
     match name {
         slot::TARGET => {
@@ -201,7 +244,7 @@ fn ammunition(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Ammunition> {
 
 /// Each target, nearest first, with the best that there is and with every other ammunition that reaches it; or each
 /// house or work. To hold fire there is one way.
-pub(crate) fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer) -> Vec<Order> {
+fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer) -> Vec<Order> {
     let Some((unit, part)) = who(offer.subject) else { return vec![offer.order(sight.seat)] };
     let field = &sight.field;
     let begins_with = |name: &str| offer.slots.first().is_some_and(|slot| slot.name == name);
@@ -229,13 +272,13 @@ pub(crate) fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer) -> Vec
 ///
 /// # Errors
 /// Why it may not.
-pub(crate) fn judge(rules: &Wof, sight: &Sight<'_, Wof>, order: &WofOrder) -> Result<Plan, Refusal> {
-    let (subject, mark, ammunition) = match order {
-        WofOrder::Close(_) => return Ok(Plan::default()),
-        WofOrder::Shoot(subject, mark, ammunition) => (*subject, *mark, *ammunition),
-        _ => return Err(Refusal::new(CLAUSE, "now targets are named")),
-    };
-    let Some((unit, part)) = who(subject) else { return Err(Refusal::new(CLAUSE, "name who shoots")) };
+fn judge(
+    rules: &Wof,
+    sight: &Sight<'_, Wof>,
+    (unit, part): (UnitId, Option<StandId>),
+    mark: Option<Mark>,
+    ammunition: Option<Ammunition>,
+) -> Result<Plan, Refusal> {
     let field = &sight.field;
     choice::may_shoot(rules, field, unit)?;
     if part.is_some_and(|part| !firers::parts_of(rules, field, unit).contains(&part)) {
@@ -343,21 +386,5 @@ pub(crate) fn plan_of(rules: &Wof, aimed: &Aimed) -> Plan {
             ..Outlook::default()
         },
         ..Plan::default()
-    }
-}
-
-/// Notes what a side said.
-pub(crate) fn carry_out(_: &Wof, seat: Seat, outcome: &mut Outcome<Wof>, order: &WofOrder) {
-    let Some(side) = seat.side() else { return };
-    match order {
-        WofOrder::Close(_) => outcome.own(WofEvent::DeclarationsClosed(side)),
-        WofOrder::Shoot(subject, mark, ammunition) => {
-            let Some((unit, part)) = who(*subject) else { return };
-            outcome.own(match mark {
-                Some(mark) => WofEvent::Declared(side, Declared { unit, part, mark: *mark, ammunition: *ammunition }),
-                None => WofEvent::HoldsFire(side, unit),
-            });
-        }
-        _ => {}
     }
 }

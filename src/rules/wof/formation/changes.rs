@@ -3,26 +3,26 @@
 //! `buildings::garrisons`.
 
 use crate::{
-    battle::{Choice, Domain, Offer, Order, Outcome, Plan, Refusal, Sight, Slot, Subject, Value},
+    battle::{Action, Choice, Domain, Offer, Order, Outcome, Plan, Reading, Refusal, Sight, Slot, Subject, Value},
     clause::Clause,
     count::counted,
-    measure::{Facing, Pose, TOLERANCE},
+    measure::{Facing, Hand, Pose, TOLERANCE},
     rules::{
         offering,
+        slots::Slots,
         wof::{
             Wof,
             artillery::limbers,
-            buildings::garrisons,
-            data::{Action, Becomes, Drill, FormationKind, Troop},
+            buildings::entering,
+            data::{Becomes, Drill, FormationKind, PricedAct, Troop},
             formation::{
                 drawn_up::{Drawn, bend_in_words, may_manoeuvre, usual_width},
-                horses,
+                facings, horses,
                 layout::Bend,
                 placement::Stance,
-                skirmishers,
             },
-            movement::{rights, zones},
-            orders::{WofOrder, slot, verb},
+            movement::{rights, state::Moves, zones},
+            orders::slot,
             state::{UnitState, UnitView},
         },
         word::Word,
@@ -30,40 +30,161 @@ use crate::{
     table::{Field, UnitId},
 };
 
-/// The changes that a unit may be told to make.
-pub(crate) fn offers(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
-    let state = field.of::<UnitState>(unit);
-    let mut offers = Vec::new();
-    offers.extend(limbers::offers(rules, field, unit));
-    offers.extend(horses::offers(rules, field, unit));
-    offers.extend(garrisons::offers(rules, field, unit));
-    if may_manoeuvre(rules, field, unit).is_err() {
-        return offers;
-    }
-    let offer = |verb, label, slots, clause: Clause| {
-        Offer::act(verb, label, Subject::Unit(unit), rights::OTHERS, slots, clause)
-    };
-    let left = 1.0 - state.conduct.spent + TOLERANCE;
-    let by_grade = Drawn::by_grade(rules, state).0;
-    if choices(state).iter().any(|&to| price(rules, state, to).0 <= left) {
-        let slots = vec![
+/// Takes up a formation, so many figures wide, facing that way, bent so.
+#[derive(Clone, Copy, Debug)]
+pub struct Form {
+    unit: UnitId,
+    to: FormationKind,
+    width: Option<u16>,
+    facing: Option<Facing>,
+    bend: Option<Bend>,
+}
+
+impl Action<Wof> for Form {
+    const VERB: &'static str = "form";
+    const LABEL: &'static str = "Change formation";
+    const CLAUSE: Clause = clause!("wof.12.1.01");
+    const STEP: Option<u8> = Some(rights::OTHERS);
+    type During = Moves;
+
+    fn slots() -> Vec<Slot> {
+        vec![
             Slot::one(slot::FORMATION, "Formation"),
             Slot::optional(slot::WIDTH, "Figures wide"),
             Slot::optional(slot::FACING, "Facing"),
             Slot::optional(slot::HAND, "Wing that is bent back"),
             Slot::optional(slot::FILES, "Files bent back"),
             Slot::optional(slot::DEGREES, "Degrees bent back"),
-        ];
-        offers.push(offer(verb::FORM, "Change formation", slots, clause!("wof.12.1.01")));
+        ]
+    }
+
+    fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
+        Ok(Self {
+            unit: order.unit()?,
+            to: order.word(slot::FORMATION)?,
+            width: order.number(slot::WIDTH, 1..=u16::MAX)?,
+            facing: order.optional(slot::FACING)?,
+            bend: read_bend(order)?,
+        })
+    }
+
+    fn domain(_: &Wof, sight: &Sight<'_, Wof>, order: &Order, name: &str) -> Option<Domain> {
+        let unit = order.subject.unit()?;
+        let state = sight.unit(unit);
+        match name {
+            slot::FORMATION => Some(offering::words(choices(state))),
+            slot::WIDTH => Some(Domain::Number { least: 1, most: i64::from(state.strength.in_ranks()) }),
+            slot::HAND => Some(Domain::Choices(HANDS.map(|(word, _)| Choice::new(word, word)).to_vec())),
+            slot::FILES => Some(Domain::Number { least: 1, most: i64::from(state.formation.width.max(2)) - 1 }),
+            slot::DEGREES => Some(Domain::Number { least: 1, most: 90 }),
+            _ => facings::domain(&sight.field, unit, name),
+        }
+    }
+
+    /// Every formation, towards the nearest enemy too.
+    fn suggest(_: &Wof, sight: &Sight<'_, Wof>, offer: &Offer) -> Vec<Order> {
+        let Some(unit) = offer.subject.unit() else { return Vec::new() };
+        let (order, state) = (offer.order(sight.seat), sight.unit(unit));
+        let towards = facings::nearest_enemy(&sight.field, unit);
+        let formed = |to: FormationKind| order.clone().with(slot::FORMATION, Value::Choice(to.name().to_owned()));
+        let plain = choices(state).into_iter().flat_map(|to| {
+            let straight = if to == FormationKind::Bent { bent(&formed(to), state) } else { vec![formed(to)] };
+            let turned = towards.filter(|_| to != FormationKind::Bent);
+            let turned = turned.map(|towards| formed(to).with(slot::FACING, Value::Facing(towards)));
+            straight.into_iter().chain(turned)
+        });
+        plain.collect()
+    }
+
+    fn judge(&self, rules: &Wof, sight: &Sight<'_, Wof>) -> Result<Plan, Refusal> {
+        self.drawn(rules, &sight.field)?.judged(rules, &sight.field)
+    }
+
+    fn carry_out(&self, rules: &Wof, sight: &Sight<'_, Wof>, outcome: &mut Outcome<Wof>) {
+        if let Ok(drawn) = self.drawn(rules, &sight.field) {
+            drawn.carry_out(rules, &sight.field, outcome);
+        }
+    }
+}
+
+/// The hands as orders say them.
+const HANDS: [(&str, Hand); 2] = [("left", Hand::Left), ("right", Hand::Right)];
+
+/// Where a line is bent: none of its slots is filled, or all of them.
+fn read_bend(order: &mut Reading<'_>) -> Result<Option<Bend>, Refusal> {
+    let hand: Option<String> = order.optional(slot::HAND)?;
+    let named = |word: String| {
+        let known = HANDS.iter().find(|(name, _)| *name == word).map(|(_, hand)| *hand);
+        known.ok_or_else(|| order.malformed(&format!("'{word}' is no hand")))
+    };
+    let hand = hand.map(named).transpose()?;
+    let (files, degrees) = (order.number(slot::FILES, 1..=u16::MAX)?, order.number(slot::DEGREES, 1..=u16::MAX)?);
+    match (hand, files, degrees) {
+        (None, None, None) => Ok(None),
+        (Some(hand), Some(files), Some(degrees)) => Ok(Some(Bend { hand, files, degrees })),
+        _ => Err(order.malformed("a bend has a hand, files and degrees")),
+    }
+}
+
+/// Faces that way.
+#[derive(Clone, Copy, Debug)]
+pub struct Face {
+    unit: UnitId,
+    facing: Facing,
+}
+
+impl Action<Wof> for Face {
+    const VERB: &'static str = "face";
+    const LABEL: &'static str = "Change facing";
+    const CLAUSE: Clause = clause!("wof.12.1.01");
+    const STEP: Option<u8> = Some(rights::OTHERS);
+    type During = Moves;
+
+    fn slots() -> Vec<Slot> {
+        vec![Slot::one(slot::FACING, "Facing")]
+    }
+
+    fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
+        Ok(Self { unit: order.unit()?, facing: order.one(slot::FACING)? })
+    }
+
+    fn domain(_: &Wof, sight: &Sight<'_, Wof>, order: &Order, name: &str) -> Option<Domain> {
+        facings::domain(&sight.field, order.subject.unit()?, name)
+    }
+
+    fn suggest(_: &Wof, sight: &Sight<'_, Wof>, offer: &Offer) -> Vec<Order> {
+        facings::suggest(sight, offer)
+    }
+
+    fn judge(&self, rules: &Wof, sight: &Sight<'_, Wof>) -> Result<Plan, Refusal> {
+        face(rules, &sight.field, self.unit, self.facing)?.judged(rules, &sight.field)
+    }
+
+    fn carry_out(&self, rules: &Wof, sight: &Sight<'_, Wof>, outcome: &mut Outcome<Wof>) {
+        if let Ok(drawn) = face(rules, &sight.field, self.unit, self.facing) {
+            drawn.carry_out(rules, &sight.field, outcome);
+        }
+    }
+}
+
+/// The changes that a unit may be told to make.
+pub(crate) fn offers(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
+    let state = field.of::<UnitState>(unit);
+    let mut offers = Vec::new();
+    offers.extend(limbers::offers(rules, field, unit));
+    offers.extend(horses::offers(rules, field, unit));
+    offers.extend(entering::offers(rules, field, unit));
+    if may_manoeuvre(rules, field, unit).is_err() {
+        return offers;
+    }
+    let left = 1.0 - state.conduct.spent + TOLERANCE;
+    let by_grade = Drawn::by_grade(rules, state).0;
+    if choices(state).iter().any(|&to| price(rules, state, to).0 <= left) {
+        offers.push(Form::offer(Subject::Unit(unit)));
     }
     let turns = if state.formation.kind == FormationKind::Unlimbered { 1.0 } else { by_grade };
     if faces_at_a_price(state) && turns <= left {
-        offers.push(offer(
-            verb::FACE,
-            "Change facing",
-            vec![Slot::one(slot::FACING, "Facing")],
-            clause!("wof.12.1.01"),
-        ));
+        offers.push(Face::offer(Subject::Unit(unit)));
     }
     offers
 }
@@ -129,45 +250,40 @@ fn may_take(state: UnitView<'_>, to: FormationKind) -> Result<(), Refusal> {
     }
 }
 
-/// A change of formation as it would be.
-fn form(
-    rules: &Wof,
-    field: &Field<'_>,
-    unit: UnitId,
-    to: FormationKind,
-    width: Option<u16>,
-    facing: Option<Facing>,
-    bend: Option<Bend>,
-) -> Result<Drawn, Refusal> {
-    may_manoeuvre(rules, field, unit)?;
-    let state = field.of::<UnitState>(unit);
-    may_take(state, to)?;
-    let stance = stance_of(rules, state, to, width, bend)?;
-    let before = field.unit(unit).front;
-    let front = Pose::new(before.at, facing.unwrap_or(before.facing));
-    if stance == Stance::of(state) && front == before {
-        return Err(Refusal::new(clause!("wof.12.1.01"), "it stands so already"));
-    }
-    if state.formation.skirmishes() && zones::skirmishers_pinned_by(rules, field, unit).is_some() {
-        return Err(Refusal::new(clause!("wof.21.3.04"), "skirmishers do not reform in a pinning zone"));
-    }
-    let price = price(rules, state, to);
-    let told = match stance.bend {
-        Some(bend) => bend_in_words(bend),
-        None if state.formation.stands_in_ranks() && stance.formation == state.formation.kind => {
-            format!("stood {} wide", stance.width)
+impl Form {
+    /// The change as it would be.
+    fn drawn(&self, rules: &Wof, field: &Field<'_>) -> Result<Drawn, Refusal> {
+        let Self { unit, to, width, facing, bend } = *self;
+        may_manoeuvre(rules, field, unit)?;
+        let state = field.of::<UnitState>(unit);
+        may_take(state, to)?;
+        let stance = stance_of(rules, state, to, width, bend)?;
+        let before = field.unit(unit).front;
+        let front = Pose::new(before.at, facing.unwrap_or(before.facing));
+        if stance == Stance::of(state) && front == before {
+            return Err(Refusal::new(clause!("wof.12.1.01"), "it stands so already"));
         }
-        None => format!("formed {to}"),
-    };
-    Ok(Drawn::at_a_price(field, unit, stance, front, price).told(told))
+        if state.formation.skirmishes() && zones::skirmishers_pinned_by(rules, field, unit).is_some() {
+            return Err(Refusal::new(clause!("wof.21.3.04"), "skirmishers do not reform in a pinning zone"));
+        }
+        let price = price(rules, state, to);
+        let told = match stance.bend {
+            Some(bend) => bend_in_words(bend),
+            None if state.formation.stands_in_ranks() && stance.formation == state.formation.kind => {
+                format!("stood {} wide", stance.width)
+            }
+            None => format!("formed {to}"),
+        };
+        Ok(Drawn::at_a_price(field, unit, stance, front, price).told(told))
+    }
 }
 
 /// What a change costs: into skirmish order and out of it as everybody, else by the grade (wof.12.1.03 to wof.12.1.05,
 /// wof.13.0.05).
 fn price(rules: &Wof, state: UnitView<'_>, to: FormationKind) -> (f32, Becomes, Clause) {
     match (state.formation.kind, to) {
-        (_, FormationKind::Skirmish) => Drawn::by_act(rules, Action::FormSkirmish),
-        (FormationKind::Skirmish, _) => Drawn::by_act(rules, Action::FormUp),
+        (_, FormationKind::Skirmish) => Drawn::by_act(rules, PricedAct::FormSkirmish),
+        (FormationKind::Skirmish, _) => Drawn::by_act(rules, PricedAct::FormUp),
         _ => Drawn::by_grade(rules, state),
     }
 }
@@ -236,93 +352,6 @@ fn face(rules: &Wof, field: &Field<'_>, unit: UnitId, facing: Facing) -> Result<
         .told(format!("faced {} round", counted(degrees.round(), "degree"))))
 }
 
-/// The change that an order asks for.
-///
-/// # Errors
-/// Why it may not be made.
-fn drawn(rules: &Wof, field: &Field<'_>, order: &WofOrder) -> Result<Drawn, Refusal> {
-    match order {
-        WofOrder::Form(unit, to, width, facing, bend) => form(rules, field, *unit, *to, *width, *facing, *bend),
-        WofOrder::Face(unit, facing) => face(rules, field, *unit, *facing),
-        WofOrder::Limber(unit) => limbers::limber(rules, field, *unit),
-        WofOrder::Unlimber(unit, facing) => limbers::unlimber(rules, field, *unit, *facing),
-        WofOrder::ManGuns(unit) => limbers::man(rules, field, *unit),
-        WofOrder::Dismount(unit) => horses::dismount(rules, field, *unit),
-        WofOrder::Mount(unit) => horses::mount(rules, field, *unit),
-        WofOrder::Enter(unit, feature) => garrisons::enter(rules, field, *unit, *feature),
-        WofOrder::Leave(unit, pose, width) => garrisons::leave(rules, field, *unit, *pose, *width),
-        _ => Err(Refusal::new(clause!("wof.10.2.02"), "that is nothing to do in the movement phase")),
-    }
-}
-
-/// Whether a change is lawful, and where the stands would be.
-///
-/// # Errors
-/// Why it is not.
-pub(crate) fn judge(rules: &Wof, field: &Field<'_>, order: &WofOrder) -> Result<Plan, Refusal> {
-    let drawn = drawn(rules, field, order)?;
-    drawn.must_be_lawful(rules, field)?;
-    Ok(drawn.plan(rules, field))
-}
-
-/// Makes the change.
-pub(crate) fn carry_out(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, order: &WofOrder) {
-    let Ok(drawn) = drawn(rules, field, order) else { return };
-    drawn.carry_out(rules, field, outcome);
-    match order {
-        WofOrder::Dismount(unit) => horses::leave_horses(rules, field, outcome, *unit, &drawn),
-        WofOrder::Mount(unit) => horses::take_horses(rules, outcome, *unit),
-        WofOrder::ManGuns(unit) => limbers::take_guns(rules, outcome, *unit),
-        _ => {}
-    }
-}
-
-pub(crate) fn domain(rules: &Wof, sight: &Sight<'_, Wof>, order: &Order, name: &str) -> Option<Domain> {
-    let unit = order.subject.unit()?;
-    let state = sight.unit(unit);
-    match name {
-        slot::FORMATION => Some(offering::words(choices(state))),
-        slot::WIDTH => Some(Domain::Number { least: 1, most: i64::from(state.strength.in_ranks()) }),
-        slot::FACING => {
-            Some(Domain::Facing { from: sight.field.unit(unit).front, step_degrees: 0.0, most_degrees: 180.0 })
-        }
-        slot::HAND => Some(Domain::Choices(vec![Choice::new("left", "left"), Choice::new("right", "right")])),
-        slot::FILES => Some(Domain::Number { least: 1, most: i64::from(state.formation.width.max(2)) - 1 }),
-        slot::DEGREES => Some(Domain::Number { least: 1, most: 90 }),
-        slot::PLACES => Some(skirmishers::domain(rules, &sight.field, unit)),
-        slot::FEATURE | slot::POSE => garrisons::domain(rules, &sight.field, unit, name),
-        _ => None,
-    }
-}
-
-/// Changes worth a try: every formation, towards the nearest enemy too, and the facing to him.
-pub(crate) fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer) -> Vec<Order> {
-    let Some(unit) = offer.subject.unit() else { return Vec::new() };
-    let (order, state) = (offer.order(sight.seat), sight.unit(unit));
-    let facing = |order: Order, facing: Facing| order.with(slot::FACING, Value::Facing(facing));
-    let towards = nearest_enemy(&sight.field, unit);
-    match offer.verb.as_str() {
-        verb::FORM => {
-            let formed = |to: FormationKind| order.clone().with(slot::FORMATION, Value::Choice(to.name().to_owned()));
-            let plain = choices(state).into_iter().flat_map(|to| {
-                let straight = if to == FormationKind::Bent { bent(&formed(to), state) } else { vec![formed(to)] };
-                let turned = towards.filter(|_| to != FormationKind::Bent).map(|towards| facing(formed(to), towards));
-                straight.into_iter().chain(turned)
-            });
-            plain.collect()
-        }
-        verb::FACE | verb::UNLIMBER => {
-            let about = sight.field.unit(unit).front.facing;
-            let ways = towards.into_iter().chain([about.about(), about.turned_right(90.0), about.turned_right(-90.0)]);
-            let bare = if offer.verb == verb::UNLIMBER { vec![order.clone()] } else { Vec::new() };
-            bare.into_iter().chain(ways.map(|way| facing(order.clone(), way))).collect()
-        }
-        verb::SPREAD => skirmishers::suggest(rules, sight, offer, unit),
-        verb::ENTER | verb::LEAVE => garrisons::suggest(rules, sight, offer, unit),
-        _ => vec![order],
-    }
-}
-
 /// A third of either wing bent back.
 fn bent(order: &Order, state: UnitView<'_>) -> Vec<Order> {
     let files = i64::from((state.formation.width / 3).max(1));
@@ -331,14 +360,4 @@ fn bent(order: &Order, state: UnitView<'_>) -> Vec<Order> {
         named.with(slot::FILES, Value::Number(files)).with(slot::DEGREES, Value::Number(60))
     };
     vec![with("left"), with("right")]
-}
-
-/// The way to the nearest body of the enemy.
-fn nearest_enemy(field: &Field<'_>, unit: UnitId) -> Option<Facing> {
-    let at = field.unit(unit).at();
-    let enemies = field
-        .side(field.unit(unit).side.enemy())
-        .filter(|enemy| enemy.on_table() && field.of::<UnitState>(enemy.id).is_body());
-    let nearest = enemies.min_by(|one, two| one.at().distance(at).total_cmp(&two.at().distance(at)))?;
-    Facing::along(nearest.at() - at)
 }

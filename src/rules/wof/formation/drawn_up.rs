@@ -14,7 +14,7 @@ use crate::{
         telling::note_of,
         wof::{
             Wof,
-            data::{Action, Becomes, FormationKind, Ranks, Spirit, TerrainKind},
+            data::{Becomes, FormationKind, PricedAct, Ranks, Spirit, TerrainKind},
             events::{Change, WofEvent},
             formation::{
                 layout::Bend,
@@ -122,9 +122,18 @@ impl Drawn {
     }
 
     /// The price of an act that costs the same for everybody (`wof.t.fixed_costs`).
-    pub fn by_act(rules: &Wof, action: Action) -> (f32, Becomes, Clause) {
+    pub fn by_act(rules: &Wof, action: PricedAct) -> (f32, Becomes, Clause) {
         let (part, clause) = movement::action_part(rules.rules(), action);
         (part, Becomes::Same, clause)
+    }
+
+    /// What the change would look like, if it is lawful.
+    ///
+    /// # Errors
+    /// Why it is not.
+    pub(crate) fn judged(&self, rules: &Wof, field: &Field<'_>) -> Result<Plan, Refusal> {
+        self.must_be_lawful(rules, field)?;
+        Ok(self.plan(rules, field))
     }
 
     /// The same, told so.

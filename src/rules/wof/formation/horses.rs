@@ -3,38 +3,90 @@
 use bevy::math::Vec2;
 
 use crate::{
-    battle::{Happening, Offer, Outcome, Refusal, Subject},
+    battle::{Action, Happening, Offer, Outcome, Plan, Reading, Refusal, Sight, Subject},
+    clause::Clause,
     measure::{Footprint, Pose, TOLERANCE},
     rules::{
         layout,
         wof::{
             Wof,
-            data::{Action, BaseKind, FormationKind, Troop},
+            data::{BaseKind, FormationKind, PricedAct, Troop},
             events::Change,
             formation::{
                 self,
                 drawn_up::{Drawn, may_manoeuvre},
                 placement::{self, Stance},
             },
-            movement::rights,
-            orders::verb,
+            movement::{rights, state::Moves},
             state::{Conduct, Mount, PartKind, PartOf, Troops, UnitState, UnitView},
         },
     },
     table::{Field, FigureKind, Presence, UnitId},
 };
 
+/// Dragoons get off their horses.
+#[derive(Clone, Copy, Debug)]
+pub struct Dismount(UnitId);
+
+impl Action<Wof> for Dismount {
+    const VERB: &'static str = "dismount";
+    const LABEL: &'static str = "Dismount";
+    const CLAUSE: Clause = clause!("wof.12.11.02");
+    const STEP: Option<u8> = Some(rights::OTHERS);
+    type During = Moves;
+
+    fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
+        Ok(Self(order.unit()?))
+    }
+
+    fn judge(&self, rules: &Wof, sight: &Sight<'_, Wof>) -> Result<Plan, Refusal> {
+        dismount(rules, &sight.field, self.0)?.judged(rules, &sight.field)
+    }
+
+    fn carry_out(&self, rules: &Wof, sight: &Sight<'_, Wof>, outcome: &mut Outcome<Wof>) {
+        if let Ok(drawn) = dismount(rules, &sight.field, self.0) {
+            drawn.carry_out(rules, &sight.field, outcome);
+            leave_horses(rules, &sight.field, outcome, self.0, &drawn);
+        }
+    }
+}
+
+/// Dragoons get onto their horses.
+#[derive(Clone, Copy, Debug)]
+pub struct MountUp(UnitId);
+
+impl Action<Wof> for MountUp {
+    const VERB: &'static str = "mount";
+    const LABEL: &'static str = "Mount";
+    const CLAUSE: Clause = clause!("wof.12.11.02");
+    const STEP: Option<u8> = Some(rights::OTHERS);
+    type During = Moves;
+
+    fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
+        Ok(Self(order.unit()?))
+    }
+
+    fn judge(&self, rules: &Wof, sight: &Sight<'_, Wof>) -> Result<Plan, Refusal> {
+        mount(rules, &sight.field, self.0)?.judged(rules, &sight.field)
+    }
+
+    fn carry_out(&self, rules: &Wof, sight: &Sight<'_, Wof>, outcome: &mut Outcome<Wof>) {
+        if let Ok(drawn) = mount(rules, &sight.field, self.0) {
+            drawn.carry_out(rules, &sight.field, outcome);
+            take_horses(rules, outcome, self.0);
+        }
+    }
+}
+
 /// What dragoons may be told to do with their horses.
 pub(crate) fn offers(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
-    let offer =
-        |verb, label| Offer::act(verb, label, Subject::Unit(unit), rights::OTHERS, Vec::new(), clause!("wof.12.11.02"));
     let left = 1.0 - field.of::<Conduct>(unit).spent + TOLERANCE;
     let mut offers = Vec::new();
     if dismount(rules, field, unit).is_ok_and(|drawn| drawn.part <= left) {
-        offers.push(offer(verb::DISMOUNT, "Dismount"));
+        offers.push(Dismount::offer(Subject::Unit(unit)));
     }
     if mount(rules, field, unit).is_ok_and(|drawn| drawn.part <= left) {
-        offers.push(offer(verb::MOUNT, "Mount"));
+        offers.push(MountUp::offer(Subject::Unit(unit)));
     }
     offers
 }
@@ -46,7 +98,7 @@ fn in_ranks(rules: &Wof, state: UnitView<'_>, figures: u32) -> Stance {
 }
 
 /// Dragoons get off: some stay with the horses (wof.12.11.03).
-pub(crate) fn dismount(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<Drawn, Refusal> {
+fn dismount(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<Drawn, Refusal> {
     may_manoeuvre(rules, field, unit)?;
     let state = field.of::<UnitState>(unit);
     if state.formation.mount != Some(Mount::Mounted) {
@@ -58,13 +110,13 @@ pub(crate) fn dismount(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<D
     let holders = u16::try_from(formation::horse_holders(rules.rules(), state.strength.figures())).unwrap_or_default();
     let stance = in_ranks(rules, state, state.strength.figures().saturating_sub(holders.into()));
     let mut drawn =
-        Drawn::at_a_price(field, unit, stance, field.unit(unit).front, Drawn::by_act(rules, Action::Dismount));
+        Drawn::at_a_price(field, unit, stance, field.unit(unit).front, Drawn::by_act(rules, PricedAct::Dismount));
     (drawn.state.formation.mount, drawn.state.strength.apart) = (Some(Mount::Dismounted), holders);
     Ok(drawn.told("dismounted").with(Change::Mount(Mount::Dismounted, holders)))
 }
 
 /// Dragoons get on again, near their horses.
-pub(crate) fn mount(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<Drawn, Refusal> {
+fn mount(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<Drawn, Refusal> {
     may_manoeuvre(rules, field, unit)?;
     let state = field.of::<UnitState>(unit);
     if state.formation.mount != Some(Mount::Dismounted) {
@@ -79,7 +131,8 @@ pub(crate) fn mount(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<Draw
         return Err(Refusal::new(clause!("wof.h.dragoon_weapon"), reason).by(reach - within));
     }
     let stance = in_ranks(rules, state, state.strength.figures());
-    let mut drawn = Drawn::at_a_price(field, unit, stance, field.unit(unit).front, Drawn::by_act(rules, Action::Mount));
+    let mut drawn =
+        Drawn::at_a_price(field, unit, stance, field.unit(unit).front, Drawn::by_act(rules, PricedAct::Mount));
     (drawn.state.formation.mount, drawn.state.strength.apart) = (Some(Mount::Mounted), 0);
     Ok(drawn.told("mounted").with(Change::Mount(Mount::Mounted, 0)))
 }
@@ -89,7 +142,7 @@ fn horses_of(rules: &Wof, unit: UnitId) -> Option<UnitId> {
 }
 
 /// The horses stay behind those who got off, with their holders (wof.12.11.03, wof.12.11.04).
-pub(crate) fn leave_horses(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, drawn: &Drawn) {
+fn leave_horses(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, drawn: &Drawn) {
     let Some(horses) = horses_of(rules, unit) else { return };
     let kind = match field.of::<Troops>(unit).kind {
         Troop::LightCavalry => BaseKind::LightCavalry,
@@ -109,7 +162,7 @@ pub(crate) fn leave_horses(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome
 }
 
 /// The horses are no body of their own any more.
-pub(crate) fn take_horses(rules: &Wof, outcome: &mut Outcome<Wof>, unit: UnitId) {
+fn take_horses(rules: &Wof, outcome: &mut Outcome<Wof>, unit: UnitId) {
     if let Some(horses) = horses_of(rules, unit) {
         outcome.happen(Happening::Presence { unit: horses, presence: Presence::Within });
     }

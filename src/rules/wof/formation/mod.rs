@@ -1,7 +1,7 @@
 //! Formations (wof.8, wof.12.10.03, wof.12.11, wof.13). Here: how wide a unit is and what that makes of it, squares,
 //! dense targets, by figures and ranks.
 //!
-//! - [`changes`]: changes of formation and facing. [`drawn_up`]: a unit drawn up anew, and what that costs. [`horses`]:
+//! - [`changes`]: changes of formation and facing. [`facings`]: facings worth offering. [`drawn_up`]: a unit drawn up anew, and what that costs. [`horses`]:
 //!   dragoons off and on their horses.
 //! - [`layout`]: figures on their bases. [`placement`]: stands laid on the table. [`figures`]: the figures of a unit
 //!   where they stand.
@@ -11,6 +11,7 @@
 pub mod changes;
 pub mod cohesion;
 pub mod drawn_up;
+pub mod facings;
 pub mod figures;
 pub mod horses;
 pub mod layout;

@@ -5,7 +5,8 @@ use bevy::math::Vec2;
 
 use crate::{
     battle::{
-        Area, Domain, Ghost, Happening, Offer, Order, Outcome, Plan, Refusal, Sight, Slot, Subject, Value,
+        Action, Area, Domain, Ghost, Happening, Offer, Order, Outcome, Plan, Reading, Refusal, Sight, Slot, Subject,
+        Value,
         notice::{Overlay, OverlayRole, OverlayShape},
     },
     clause::Clause,
@@ -16,9 +17,10 @@ use crate::{
         formation::{cohesion, drawn_up::must_keep_clear, placement},
         movement::{
             rights, route,
+            state::Moves,
             walk::{Purpose, Start, Walk},
         },
-        orders::{slot, verb},
+        orders::slot,
         state::{Acted, Formation, UnitState, Way},
         terrain::Care,
     },
@@ -31,6 +33,46 @@ const HARDLY_ANY: f32 = 0.02;
 /// How much short of where he is stopped a man stands, inches.
 const A_HAIR: f32 = 0.01;
 
+/// Figures of a skirmish line go to places.
+#[derive(Clone, Debug)]
+pub struct Spread {
+    unit: UnitId,
+    places: Vec<(StandId, Pose)>,
+}
+
+impl Action<Wof> for Spread {
+    const VERB: &'static str = "spread";
+    const LABEL: &'static str = "Place the skirmishers";
+    const CLAUSE: Clause = CLAUSE;
+    const STEP: Option<u8> = Some(rights::OTHERS);
+    type During = Moves;
+
+    fn slots() -> Vec<Slot> {
+        vec![Slot::one(slot::PLACES, "Places")]
+    }
+
+    fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
+        Ok(Self { unit: order.unit()?, places: order.one(slot::PLACES)? })
+    }
+
+    fn domain(rules: &Wof, sight: &Sight<'_, Wof>, order: &Order, name: &str) -> Option<Domain> {
+        let unit = order.subject.unit().filter(|_| name == slot::PLACES)?;
+        Some(domain(rules, &sight.field, unit))
+    }
+
+    fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer) -> Vec<Order> {
+        offer.subject.unit().map_or_else(Vec::new, |unit| suggest(rules, sight, offer, unit))
+    }
+
+    fn judge(&self, rules: &Wof, sight: &Sight<'_, Wof>) -> Result<Plan, Refusal> {
+        judge(rules, &sight.field, self.unit, &self.places)
+    }
+
+    fn carry_out(&self, rules: &Wof, sight: &Sight<'_, Wof>, outcome: &mut Outcome<Wof>) {
+        place(rules, &sight.field, outcome, self.unit, &self.places);
+    }
+}
+
 /// Placing the figures of skirmishers one by one; where some are cut off, if they can go back.
 pub(crate) fn offers(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
     if !field.of::<Formation>(unit).skirmishes() {
@@ -40,12 +82,11 @@ pub(crate) fn offers(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer>
     if cut_off && judge(rules, field, unit, &closing(rules, field, unit)).is_err() {
         return Vec::new();
     }
-    let slots = vec![Slot::one(slot::PLACES, "Places")];
-    vec![Offer::act(verb::SPREAD, "Place the skirmishers", Subject::Unit(unit), rights::OTHERS, slots, CLAUSE)]
+    vec![Spread::offer(Subject::Unit(unit))]
 }
 
 /// Where the men may go.
-pub(crate) fn domain(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Domain {
+fn domain(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Domain {
     let centre = placement::block(field, unit).centre();
     let spread = field.stands_of(unit).map(|stand| stand.pose.at.distance(centre)).fold(0.0, f32::max);
     Domain::Poses {
@@ -213,7 +254,7 @@ pub(crate) fn place(
 }
 
 /// Those who are cut off back to the others; else all together ahead or back.
-pub(crate) fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer, unit: UnitId) -> Vec<Order> {
+fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer, unit: UnitId) -> Vec<Order> {
     let (field, front) = (&sight.field, sight.field.unit(unit).front);
     let rate = rights::rate(rules, field, unit) * rights::allowance(field, unit).part;
     let closing = closing(rules, field, unit);

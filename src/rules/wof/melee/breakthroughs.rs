@@ -7,18 +7,22 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     battle::{
-        At, Domain, Offer, OfferRole, Order, Outcome, Plan, Progress, Question, Refusal, Row, Section, Sight, Slot,
-        Subject, Up, Value, sequence::system,
+        Action, At, Domain, Offer, OfferRole, Order, Outcome, Plan, Progress, Question, Reading, Refusal, Row, Section,
+        Sight, Slot, Subject, Up, Value, sequence::system,
     },
+    clause::Clause,
     measure::TOLERANCE,
     rules::wof::{
         Wof,
-        charge::{approach, declarations, preview, rights, state::Charging},
+        charge::{
+            approach, declarations, preview, rights,
+            state::{Charging, FirstShoots},
+        },
         events::{Change, WofEvent},
-        fire::shots::Shooting,
+        fire::state::Shooting,
         melee::rounds::Fighting,
         morale::{checks::Testing, routs::Fleeing},
-        orders::{FirstShoots, WofOrder, slot, verb},
+        orders::{DONE, slot},
         papers::Mark,
         state::{BattleState, ChargeFate, ChargeKind, Morale, UnitState},
         visibility::{aim::aim, choice},
@@ -70,6 +74,11 @@ impl BreakingThrough {
         self.under_way.is_some_and(|(.., stage)| stage == Stage::Round)
     }
 
+    /// The same when a unit stays where it is.
+    pub(in crate::rules::wof) fn passed_by(&self, unit: UnitId) -> Self {
+        Self { passed: self.passed.iter().copied().chain([unit]).collect(), under_way: None }
+    }
+
     fn at(&self, unit: UnitId, target: UnitId, stage: Stage) -> Self {
         Self { under_way: Some((unit, target, stage)), ..self.clone() }
     }
@@ -107,7 +116,7 @@ fn ask(rules: Res<Wof>, table: Table, task: Up<BreakingThrough>) -> Progress<Wof
         Some(unit) => {
             let found = field.unit(unit);
             let prompt = format!("{} has routed all its enemies: does it break through?", found.name);
-            outcome.ask(Question::put_to(found, prompt, clause!("wof.17.7.01"), Order::of(found, verb::DONE)));
+            outcome.ask(Question::put_to(found, prompt, clause!("wof.17.7.01"), Order::of(found, DONE)));
         }
         None => outcome.finish(),
     }
@@ -227,74 +236,86 @@ fn fire(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, target: Unit
     }
 }
 
+/// To break through or to stay, for the horse that is asked.
 pub(crate) fn offers(rules: &Wof, sight: &Sight<'_, Wof>, task: &BreakingThrough) -> Vec<Offer> {
     let Some(unit) = next(rules, &sight.field, task) else { return Vec::new() };
-    let offer = |verb: &str, label: &str, slots: Vec<Slot>| Offer {
-        role: OfferRole::Answer,
-        ..Offer::act(verb, label, Subject::Unit(unit), 0, slots, clause!("wof.17.7.01"))
-    };
-    vec![
-        offer(verb::BREAK_THROUGH, "Break through", vec![Slot::one(slot::TARGET, "At whom")]),
-        offer(verb::DONE, "Stay", Vec::new()),
-    ]
+    let subject = Subject::Unit(unit);
+    let stay = Offer::act(DONE, "Stay", subject, 0, Vec::new(), clause!("wof.17.7.01"));
+    [BreakThrough::offer(subject), stay].map(|offer| Offer { role: OfferRole::Answer, ..offer }).to_vec()
 }
 
-pub(crate) fn judge(
+/// Breaks through at another enemy.
+#[derive(Clone, Copy, Debug)]
+pub struct BreakThrough {
+    unit: UnitId,
+    target: UnitId,
+}
+
+impl Action<Wof> for BreakThrough {
+    const VERB: &'static str = "break_through";
+    const LABEL: &'static str = "Break through";
+    const CLAUSE: Clause = clause!("wof.17.7.01");
+    type During = BreakingThrough;
+
+    fn slots() -> Vec<Slot> {
+        vec![Slot::one(slot::TARGET, "At whom")]
+    }
+
+    fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
+        Ok(Self { unit: order.unit()?, target: order.one(slot::TARGET)? })
+    }
+
+    fn domain(rules: &Wof, sight: &Sight<'_, Wof>, order: &Order, _: &str) -> Option<Domain> {
+        order.subject.unit().map(|unit| Domain::Units(targets(rules, &sight.field, unit)))
+    }
+
+    fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer) -> Vec<Order> {
+        let Some(unit) = offer.subject.unit() else { return Vec::new() };
+        let at = |target: UnitId| offer.order(sight.seat).with(slot::TARGET, Value::Unit(target));
+        targets(rules, &sight.field, unit).into_iter().map(at).collect()
+    }
+
+    fn judge(&self, rules: &Wof, sight: &Sight<'_, Wof>) -> Result<Plan, Refusal> {
+        must_be_asked(rules, sight, Some(self.unit))?;
+        let approach = may_strike(rules, &sight.field, self.unit, self.target)?;
+        let charge = declared(&sight.field, self.unit, self.target, &approach);
+        Ok(preview::declared(rules, &sight.field, &charge, &approach))
+    }
+
+    fn carry_out(&self, rules: &Wof, sight: &Sight<'_, Wof>, outcome: &mut Outcome<Wof>) {
+        let (Some(task), Self { unit, target }) = (sight.under_way::<BreakingThrough>(), *self) else { return };
+        match may_strike(rules, &sight.field, unit, target) {
+            Ok(approach) => {
+                outcome.becomes(task.at(unit, target, Stage::Panic));
+                outcome.push(declared(&sight.field, unit, target, &approach));
+            }
+            Err(_) => outcome.becomes(task.passed_by(unit)),
+        }
+    }
+}
+
+/// Whether a unit is asked whether it breaks through.
+///
+/// # Errors
+/// That it is not.
+pub(in crate::rules::wof) fn must_be_asked(
     rules: &Wof,
     sight: &Sight<'_, Wof>,
-    task: &BreakingThrough,
-    order: &WofOrder,
-) -> Result<Plan, Refusal> {
-    let asked = next(rules, &sight.field, task).filter(|unit| order.unit() == Some(*unit));
-    match (asked, order) {
-        (Some(_), WofOrder::Done(_)) => Ok(Plan::default()),
-        (Some(unit), WofOrder::BreakThrough(_, target)) => {
-            let approach = may_strike(rules, &sight.field, unit, *target)?;
-            let charge = declared(&sight.field, unit, *target, &approach);
-            Ok(preview::declared(rules, &sight.field, &charge, &approach))
-        }
-        (Some(_), WofOrder::Form(..) | WofOrder::Face(..) | WofOrder::Move(..)) => {
-            Err(Refusal::new(clause!("wof.17.7.04"), "it breaks through or stays, and does not reform"))
-        }
-        _ => Err(Refusal::new(clause!("wof.17.7.01"), "it is not the unit that is asked")),
+    unit: Option<UnitId>,
+) -> Result<(), Refusal> {
+    let asked = sight.under_way::<BreakingThrough>().and_then(|task| next(rules, &sight.field, task));
+    match asked.filter(|asked| Some(*asked) == unit) {
+        Some(_) => Ok(()),
+        None => Err(not_now()),
     }
+}
+
+/// Why anything else is refused while horse is asked.
+pub(in crate::rules::wof) fn not_now() -> Refusal {
+    Refusal::new(clause!("wof.17.7.01"), "it is not the unit that is asked")
 }
 
 /// A breakthrough is declared like any charge, and its target and whoever else it concerns answer it (wof.17.7.03).
 fn declared(field: &Field<'_>, unit: UnitId, target: UnitId, approach: &approach::Approach) -> Charging {
     Charging::declared(field, (unit, target), ChargeKind::Breakthrough, approach.path.clone(), FirstShoots::Goes)
-}
-
-pub(crate) fn carry_out(
-    rules: &Wof,
-    field: &Field<'_>,
-    outcome: &mut Outcome<Wof>,
-    task: &BreakingThrough,
-    order: &WofOrder,
-) {
-    let Some(unit) = order.unit() else { return };
-    let stays = || {
-        let passed = task.passed.iter().copied().chain([unit]).collect();
-        BreakingThrough { passed, under_way: None }
-    };
-    match order {
-        WofOrder::BreakThrough(_, target) => match may_strike(rules, field, unit, *target) {
-            Ok(approach) => {
-                outcome.becomes(task.at(unit, *target, Stage::Panic));
-                outcome.push(declared(field, unit, *target, &approach));
-            }
-            Err(_) => outcome.becomes(stays()),
-        },
-        _ => outcome.becomes(stays()),
-    }
-}
-
-pub(crate) fn domain(rules: &Wof, sight: &Sight<'_, Wof>, order: &Order) -> Option<Domain> {
-    order.subject.unit().map(|unit| Domain::Units(targets(rules, &sight.field, unit)))
-}
-
-pub(crate) fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer) -> Vec<Order> {
-    let Some(unit) = offer.subject.unit() else { return Vec::new() };
-    let at = |target: UnitId| offer.order(sight.seat).with(slot::TARGET, Value::Unit(target));
-    targets(rules, &sight.field, unit).into_iter().map(at).collect()
 }

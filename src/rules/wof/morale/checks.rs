@@ -16,7 +16,7 @@ use crate::{
         telling::note_of,
         wof::{
             Wof,
-            charge::stages,
+            charge::clock,
             command::casualties,
             data::{Occasion, Situation},
             events::{Change, WofEvent},
@@ -239,7 +239,7 @@ fn follow(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, pair: (Uni
     if let Some(charge) =
         field.resource::<BattleState>().charges.iter().find(|charge| (charge.unit, charge.target) == pair)
     {
-        stages::follow_up(rules, field, outcome, charge);
+        clock::follow_up(rules, field, outcome, charge);
     }
 }
 

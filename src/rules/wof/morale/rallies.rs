@@ -9,8 +9,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     battle::{
-        At, Happening, Offer, OfferRole, Order, Outcome, Outlook, Plan, Progress, Question, QuestionKind, Refusal, Row,
-        Section, Sight, Subject, Up,
+        Action, At, Happening, Offer, Order, Outcome, Outlook, Plan, Progress, Question, QuestionKind, Reading,
+        Refusal, Row, Section, Sight, Subject, Up,
         notice::EntryWeight,
         sequence::{system, throws},
     },
@@ -30,7 +30,7 @@ use crate::{
                 occasions::{self, Due},
                 routs::Fleeing,
             },
-            orders::{WofOrder, verb},
+            orders::end_of_step,
             state::{BattleState, Morale, PartOf, UnitState},
             visibility,
         },
@@ -72,6 +72,14 @@ impl Rallying {
 
     fn at(&self, stage: Stage) -> Self {
         Self { stage, ..self.clone() }
+    }
+
+    /// The rallies once the side that is asked has finished.
+    pub(in crate::rules::wof) fn closed(&self) -> Self {
+        match self.stage {
+            Stage::Ask(index) => self.at(Stage::Ask(index + 1)),
+            _ => self.clone(),
+        }
     }
 }
 
@@ -166,7 +174,7 @@ fn ask(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, task: &Rallyi
         subject: Subject::Side,
         at: Some(field.unit(first).at()),
         clause: CLAUSE.into(),
-        default: Some(Order::new(seat, verb::RALLY, Subject::Unit(first))),
+        default: Some(Order::new(seat, Rally::VERB, Subject::Unit(first))),
     });
 }
 
@@ -256,45 +264,55 @@ fn chance(rules: &Wof, field: &Field<'_>, unit: UnitId) -> f32 {
     count(successes) / 36.0
 }
 
+/// The routers that may try to rally, and the end of it.
 pub(crate) fn offers(rules: &Wof, sight: &Sight<'_, Wof>, task: &Rallying) -> Vec<Offer> {
     let (Stage::Ask(_), Some(side)) = (task.stage, sight.seat.side()) else { return Vec::new() };
     let rally = |unit: UnitId| Offer {
         barred: may_rally(rules, &sight.field, unit).err(),
-        ..Offer::act(verb::RALLY, "Rally", Subject::Unit(unit), 0, Vec::new(), CLAUSE)
+        ..Rally::offer(Subject::Unit(unit))
     };
-    let close = Offer {
-        role: OfferRole::Close,
-        ..Offer::act(verb::CLOSE, "No more rallies", Subject::Side, 0, Vec::new(), clause!("wof.10.1.02"))
-    };
+    let close = end_of_step("No more rallies", 0, clause!("wof.10.1.02"));
     routers(&sight.field, side).filter(|unit| !task.tested.contains(unit)).map(rally).chain([close]).collect()
 }
 
-pub(crate) fn judge(rules: &Wof, sight: &Sight<'_, Wof>, task: &Rallying, order: &WofOrder) -> Result<Plan, Refusal> {
-    let (field, WofOrder::Rally(unit)) = (&sight.field, order) else {
-        return if matches!(order, WofOrder::Close(_)) {
-            Ok(Plan::default())
-        } else {
-            Err(Refusal::new(CLAUSE, "units rally now"))
-        };
-    };
-    if !field.of::<Morale>(*unit).is_routing() {
-        return Err(Refusal::new(CLAUSE, "it does not rout"));
+/// Tries to rally a unit.
+#[derive(Clone, Copy, Debug)]
+pub struct Rally(UnitId);
+
+impl Action<Wof> for Rally {
+    const VERB: &'static str = "rally";
+    const LABEL: &'static str = "Rally";
+    const CLAUSE: Clause = CLAUSE;
+    type During = Rallying;
+
+    fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
+        Ok(Self(order.unit()?))
     }
-    if task.tested.contains(unit) {
-        return Err(Refusal::new(CLAUSE, "it has tested this turn"));
+
+    fn judge(&self, rules: &Wof, sight: &Sight<'_, Wof>) -> Result<Plan, Refusal> {
+        let (field, unit) = (&sight.field, self.0);
+        if !field.of::<Morale>(unit).is_routing() {
+            return Err(Refusal::new(CLAUSE, "it does not rout"));
+        }
+        if sight.under_way::<Rallying>().is_some_and(|task| task.tested.contains(&unit)) {
+            return Err(Refusal::new(CLAUSE, "it has tested this turn"));
+        }
+        may_rally(rules, field, unit)?;
+        let chance = chance(rules, field, unit);
+        let freed = chance * count(field.figures_of(unit));
+        let outlook = Outlook { chances: vec![("rallies".to_owned(), chance)], freed, ..Outlook::default() };
+        Ok(Plan { outlook, ..Plan::default() })
     }
-    may_rally(rules, field, *unit)?;
-    let chance = chance(rules, field, *unit);
-    let freed = chance * count(field.figures_of(*unit));
-    let outlook = Outlook { chances: vec![("rallies".to_owned(), chance)], freed, ..Outlook::default() };
-    Ok(Plan { outlook, ..Plan::default() })
+
+    fn carry_out(&self, _: &Wof, sight: &Sight<'_, Wof>, outcome: &mut Outcome<Wof>) {
+        let Some(task) = sight.under_way::<Rallying>() else { return };
+        if let Stage::Ask(index) = task.stage {
+            outcome.becomes(task.at(Stage::Test(index, self.0)));
+        }
+    }
 }
 
-pub(crate) fn carry_out(_: &Wof, outcome: &mut Outcome<Wof>, task: &Rallying, order: &WofOrder) {
-    let Stage::Ask(index) = task.stage else { return };
-    let stage = match order {
-        WofOrder::Rally(unit) => Stage::Test(index, *unit),
-        _ => Stage::Ask(index + 1),
-    };
-    outcome.becomes(task.at(stage));
+/// Why anything else is refused while units rally.
+pub(in crate::rules::wof) fn not_now() -> Refusal {
+    Refusal::new(CLAUSE, "units rally now")
 }

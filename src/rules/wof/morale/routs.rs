@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     battle::{
-        At, Domain, Ghost, Happening, Offer, OfferRole, Order, Outcome, Plan, Progress, Question, Refusal, Row,
-        Section, Sight, Slot, Subject, Up, Value,
+        Action, At, Domain, Ghost, Happening, Offer, OfferRole, Order, Outcome, Plan, Progress, Question, Reading,
+        Refusal, Row, Section, Sight, Slot, Subject, Up, Value,
         notice::Moment,
         sequence::{system, throws},
     },
@@ -28,7 +28,7 @@ use crate::{
                 runs::{self, MakesRoom, Run},
             },
             movement::{effects, walk::Purpose},
-            orders::{WofOrder, slot, verb},
+            orders::slot,
             state::{Acted, Battery, BattleState, Morale, Rout, UnitState, UnitView},
         },
     },
@@ -81,6 +81,11 @@ impl Fleeing {
     /// shattered disperse.
     pub fn first_moves() -> Self {
         Self { occasion: Occasion::First, stage: Stage::List }
+    }
+
+    /// The unit whose owner is asked, if one is.
+    fn asked(&self) -> Option<UnitId> {
+        if let Stage::Which(units) = &self.stage { units.first().copied() } else { None }
     }
 
     fn part(&self) -> f32 {
@@ -213,7 +218,7 @@ fn next(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, task: &Fleei
     }
     let best = best_bearing(rules, field, unit, rout, task.part());
     let found = field.unit(unit);
-    let default = Order::of(found, verb::RUN).with(slot::FACING, Value::Facing(best));
+    let default = Order::of(found, RunFrom::VERB).with(slot::FACING, Value::Facing(best));
     outcome.ask(Question::put_to(found, format!("{} runs: which way?", found.name), CLAUSE, default));
     outcome.becomes(task.at(Stage::Which(queue)));
 }
@@ -292,52 +297,78 @@ fn run(
     Ok(())
 }
 
-pub(crate) fn offers(_: &Wof, _: &Sight<'_, Wof>, task: &Fleeing) -> Vec<Offer> {
+/// The direction in which the next one runs.
+pub(crate) fn offers(task: &Fleeing) -> Vec<Offer> {
     let Stage::Which(units) = &task.stage else { return Vec::new() };
-    let slots = vec![Slot::one(slot::FACING, "Direction")];
-    let offer = |unit: &UnitId| Offer {
-        role: OfferRole::Answer,
-        ..Offer::act(verb::RUN, "Run", Subject::Unit(*unit), 0, slots.clone(), CLAUSE)
-    };
+    let offer = |unit: &UnitId| Offer { role: OfferRole::Answer, ..RunFrom::offer(Subject::Unit(*unit)) };
     units.first().map(offer).into_iter().collect()
 }
 
-pub(crate) fn judge(rules: &Wof, sight: &Sight<'_, Wof>, task: &Fleeing, order: &WofOrder) -> Result<Plan, Refusal> {
-    let (Stage::Which(units), WofOrder::Run(unit, bearing)) = (&task.stage, order) else {
-        return Err(Refusal::new(CLAUSE, "first say which way it runs"));
-    };
-    let field = &sight.field;
-    let rout = field.of::<Morale>(*unit).rout.filter(|_| units.first() == Some(unit));
-    let Some(rout) = rout else { return Err(Refusal::new(CLAUSE, "it does not run now")) };
-    let most = rules.rules().charts.movement.flight_degrees_each_side;
-    let off = straight(field, *unit, rout).turn_to(*bearing).abs();
-    if off > most + 10.0 * TOLERANCE {
-        return Err(Refusal::new(CLAUSE, format!("it runs within {most} degrees of straight away")).by(most - off));
+/// A unit runs that way.
+#[derive(Clone, Copy, Debug)]
+pub struct RunFrom {
+    unit: UnitId,
+    bearing: Facing,
+}
+
+impl Action<Wof> for RunFrom {
+    const VERB: &'static str = "run";
+    const LABEL: &'static str = "Run";
+    const CLAUSE: Clause = CLAUSE;
+    type During = Fleeing;
+
+    fn slots() -> Vec<Slot> {
+        vec![Slot::one(slot::FACING, "Direction")]
     }
-    let run = planned(rules, field, *unit, *bearing, task.part());
-    let ghosts = runs::ends(&run).map(|(stand, pose)| Ghost { stand, pose }).collect();
-    let end = ends_in(field, *unit, &run).map(|(what, _)| format!("{} would be gone: {what}", field.unit(*unit).name));
-    Ok(Plan { lines: run.walk.lines, ghosts, warnings: end.into_iter().collect(), ..Plan::default() })
+
+    fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
+        Ok(Self { unit: order.unit()?, bearing: order.one(slot::FACING)? })
+    }
+
+    fn domain(rules: &Wof, sight: &Sight<'_, Wof>, order: &Order, _: &str) -> Option<Domain> {
+        let unit = order.subject.unit()?;
+        let rout = sight.field.get_unit(unit).and_then(|_| sight.field.of::<Morale>(unit).rout)?;
+        let from = Pose::new(sight.field.unit(unit).at(), straight(&sight.field, unit, rout));
+        let most_degrees = rules.rules().charts.movement.flight_degrees_each_side;
+        Some(Domain::Facing { from, step_degrees: 0.0, most_degrees })
+    }
+
+    fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer) -> Vec<Order> {
+        let Some(unit) = offer.subject.unit() else { return Vec::new() };
+        let Some(rout) = sight.field.of::<Morale>(unit).rout else { return Vec::new() };
+        let bearings = bearings(rules, straight(&sight.field, unit, rout)).into_iter();
+        bearings.map(|bearing| offer.order(sight.seat).with(slot::FACING, Value::Facing(bearing))).collect()
+    }
+
+    fn judge(&self, rules: &Wof, sight: &Sight<'_, Wof>) -> Result<Plan, Refusal> {
+        let (field, Self { unit, bearing }) = (&sight.field, *self);
+        let task = sight.under_way::<Fleeing>().ok_or_else(not_now)?;
+        let first = task.asked().ok_or_else(not_now)?;
+        let rout = field.of::<Morale>(unit).rout.filter(|_| first == unit);
+        let Some(rout) = rout else { return Err(Refusal::new(CLAUSE, "it does not run now")) };
+        let most = rules.rules().charts.movement.flight_degrees_each_side;
+        let off = straight(field, unit, rout).turn_to(bearing).abs();
+        if off > most + 10.0 * TOLERANCE {
+            return Err(Refusal::new(CLAUSE, format!("it runs within {most} degrees of straight away")).by(most - off));
+        }
+        let run = planned(rules, field, unit, bearing, task.part());
+        let ghosts = runs::ends(&run).map(|(stand, pose)| Ghost { stand, pose }).collect();
+        let end =
+            ends_in(field, unit, &run).map(|(what, _)| format!("{} would be gone: {what}", field.unit(unit).name));
+        Ok(Plan { lines: run.walk.lines, ghosts, warnings: end.into_iter().collect(), ..Plan::default() })
+    }
+
+    fn carry_out(&self, _: &Wof, sight: &Sight<'_, Wof>, outcome: &mut Outcome<Wof>) {
+        let Some(task) = sight.under_way::<Fleeing>() else { return };
+        if let Stage::Which(units) = &task.stage {
+            outcome.becomes(task.at(Stage::Run(units.clone(), self.bearing)));
+        }
+    }
 }
 
-pub(crate) fn carry_out(_: &Wof, outcome: &mut Outcome<Wof>, task: &Fleeing, order: &WofOrder) {
-    let (Stage::Which(units), WofOrder::Run(_, bearing)) = (&task.stage, order) else { return };
-    outcome.becomes(task.at(Stage::Run(units.clone(), *bearing)));
-}
-
-pub(crate) fn domain(rules: &Wof, sight: &Sight<'_, Wof>, order: &Order) -> Option<Domain> {
-    let unit = order.subject.unit()?;
-    let rout = sight.field.get_unit(unit).and_then(|_| sight.field.of::<Morale>(unit).rout)?;
-    let from = Pose::new(sight.field.unit(unit).at(), straight(&sight.field, unit, rout));
-    let most_degrees = rules.rules().charts.movement.flight_degrees_each_side;
-    Some(Domain::Facing { from, step_degrees: 0.0, most_degrees })
-}
-
-pub(crate) fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer) -> Vec<Order> {
-    let Some(unit) = offer.subject.unit() else { return Vec::new() };
-    let Some(rout) = sight.field.of::<Morale>(unit).rout else { return Vec::new() };
-    let bearings = bearings(rules, straight(&sight.field, unit, rout));
-    bearings.into_iter().map(|bearing| offer.order(sight.seat).with(slot::FACING, Value::Facing(bearing))).collect()
+/// Why anything else is refused while a unit's owner is asked.
+pub(in crate::rules::wof) fn not_now() -> Refusal {
+    Refusal::new(CLAUSE, "first say which way it runs")
 }
 
 /// Breaks a unit: it routs from what broke it, and owes half a rout move as its phase closes (wof.18.3.04, wof.18.3.05,

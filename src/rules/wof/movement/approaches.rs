@@ -33,6 +33,13 @@ pub struct Approach {
     pub waits: Vec<UnitId>,
 }
 
+impl Approach {
+    /// The same once the next one has answered.
+    pub(crate) fn answered(&self) -> Self {
+        Self { waits: self.waits.iter().skip(1).copied().collect(), ..self.clone() }
+    }
+}
+
 /// Whether a unit gets out of the way of close order: skirmishers in the open, for in strong terrain they fight
 /// (wof.13.0.08, wof.17.6.01).
 pub(crate) fn gives_way(rules: &Wof, field: &Field<'_>, unit: UnitId) -> bool {

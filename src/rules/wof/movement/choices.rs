@@ -1,60 +1,44 @@
-//! What fills the order of a move: the path and the care, and the moves worth offering (wof.11, wof.21.2). Whether a move
-//! may be made is in `movement::moves` and `movement::retreats`.
+//! What fills the order of a move: its paths, and those worth offering (wof.11, wof.21.2). Whether a move may be made is
+//! in `movement::moves` and `movement::retreats`.
 
 use bevy::math::Vec2;
 
 use crate::{
     battle::{Domain, LegKind, Offer, Order, PathDomain, Sight, Value},
     measure::{Facing, Hand, Leg, TOLERANCE},
-    rules::{
-        offering,
-        wof::{
-            Wof,
-            movement::{ground, retreats, rights},
-            orders::{slot, verb},
-            terrain::Care,
-        },
+    rules::wof::{
+        Wof,
+        movement::{ground, rights},
+        orders::slot,
     },
     table::UnitId,
 };
 
-pub(crate) fn domain(rules: &Wof, sight: &Sight<'_, Wof>, order: &Order, name: &str) -> Option<Domain> {
-    let unit = order.subject.unit()?;
-    match name {
-        slot::PATH => {
-            let state = sight.unit(unit);
-            let freely = state.formation.skirmishes() || state.condition().in_square() || order.verb == verb::RETREAT;
-            let mut legs =
-                vec![LegKind::Advance, LegKind::Wheel, LegKind::Oblique, LegKind::Sidestep, LegKind::BackStep];
-            if freely {
-                legs.push(LegKind::Turn);
-            }
-            let most = if order.verb == verb::RETREAT {
-                retreats::most_inches(rules, &sight.field, unit)
-            } else {
-                rights::allowance(&sight.field, unit).part * rights::rate(rules, &sight.field, unit)
-                    + ground::road_inches(rules, state)
-            };
-            Some(Domain::Path(PathDomain {
-                start: sight.field.unit(unit).front,
-                allowance_inches: most,
-                legs,
-                turn_step_degrees: 0.0,
-                turn_step_inches: 0.0,
-            }))
-        }
-        slot::CARE => Some(offering::words([Care::Careful, Care::Hasty])),
-        _ => None,
-    }
+/// The paths of a plain move.
+pub(super) fn paths(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Domain {
+    let state = sight.unit(unit);
+    let own = rights::allowance(&sight.field, unit).part * rights::rate(rules, &sight.field, unit);
+    let freely = state.formation.skirmishes() || state.condition().in_square();
+    let turns: &[LegKind] = if freely { &[LegKind::Turn] } else { &[] };
+    paths_of(sight, unit, own + ground::road_inches(rules, state), turns)
+}
+
+/// Paths up to so many inches long, with such turns beside wheels.
+pub(super) fn paths_of(sight: &Sight<'_, Wof>, unit: UnitId, most_inches: f32, turns: &[LegKind]) -> Domain {
+    let legs = [LegKind::Advance, LegKind::Wheel, LegKind::Oblique, LegKind::Sidestep, LegKind::BackStep];
+    Domain::Path(PathDomain {
+        start: sight.field.unit(unit).front,
+        allowance_inches: most_inches,
+        legs: legs.iter().chain(turns).copied().collect(),
+        turn_step_degrees: 0.0,
+        turn_step_inches: 0.0,
+    })
 }
 
 /// Moves to choose from: towards the nearest enemies by a wheel and on, straight ahead at full rate and at half, on a
 /// slant, back.
-pub(crate) fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer) -> Vec<Order> {
+pub(super) fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer) -> Vec<Order> {
     let Some(unit) = offer.subject.unit() else { return Vec::new() };
-    if offer.verb == verb::RETREAT {
-        return retreats::suggest(rules, sight, offer, unit);
-    }
     let state = sight.unit(unit);
     let part = rights::allowance(&sight.field, unit).part;
     let full = part * rights::rate(rules, &sight.field, unit);

@@ -3,27 +3,35 @@
 
 use crate::{
     battle::{
-        Domain, Ghost, Offer, OfferRole, Order, Outcome, Plan, Question, Refusal, Sight, Slot, Subject, Value,
-        notice::EntryWeight,
+        Action, Domain, Ghost, Offer, OfferRole, Order, Outcome, Plan, Procedure, Question, Reading, Refusal, Sight,
+        Slot, Subject, Value, notice::EntryWeight,
     },
     clause::Clause,
     measure::{Body, Facing, Leg, Pose, TOLERANCE},
     rules::{
         party,
+        slots::Slots,
         telling::note_of,
         wof::{
             Wof,
-            charge::questions,
+            charge::{
+                answers,
+                replies::{self, Replies},
+                standing,
+                state::{Charging, Choices, Reply},
+            },
             data::Pace,
             events::{Change, WofEvent},
             formation::placement,
             movement::{
                 approaches::{self, Approach},
                 effects, moves, route,
+                state::Moves,
                 walk::{Allowance, Purpose, Walk},
             },
-            orders::{WofOrder, slot, verb},
+            orders::slot,
             state::{BattleState, Orders, StandingAnswer},
+            tasks::Task,
             terrain::Care,
         },
     },
@@ -35,6 +43,84 @@ const CLAUSE: Clause = clause!("wof.13.0.08");
 const MOST_ASIDE: f32 = 90.0;
 /// Ways to go back that are worth offering, degrees off straight away.
 const WAYS: [f32; 5] = [0.0, 30.0, -30.0, 60.0, -60.0];
+
+/// Skirmishers give way in a direction, so many inches if that is farther than need be.
+#[derive(Clone, Copy, Debug)]
+pub struct GiveWay {
+    unit: UnitId,
+    wish: Wish,
+}
+
+impl Action<Wof> for GiveWay {
+    const VERB: &'static str = "give_way";
+    const LABEL: &'static str = "Give way";
+    const CLAUSE: Clause = CLAUSE;
+    type During = Moves;
+
+    fn answers(task: &Task) -> bool {
+        Moves::of(task).is_some_and(|moves| moves.approach().is_some()) || Charging::of(task).is_some()
+    }
+
+    fn slots() -> Vec<Slot> {
+        vec![Slot::optional(slot::FACING, "Direction"), Slot::optional(slot::INCHES, "Inches, if farther than it must")]
+    }
+
+    fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
+        let wish = Wish { way: order.optional(slot::FACING)?, inches: order.number(slot::INCHES, 1..=u16::MAX)? };
+        Ok(Self { unit: order.unit()?, wish })
+    }
+
+    fn domain(rules: &Wof, sight: &Sight<'_, Wof>, order: &Order, name: &str) -> Option<Domain> {
+        match approach(sight) {
+            Some(approach) => domain(rules, sight, approach, name),
+            None if name == slot::FACING => replies::directions(rules, sight, order.subject.unit()?),
+            None => None,
+        }
+    }
+
+    fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer) -> Vec<Order> {
+        match approach(sight) {
+            Some(approach) => suggest(rules, sight, approach, offer),
+            None => replies::ways(rules, sight, offer),
+        }
+    }
+
+    fn judge(&self, rules: &Wof, sight: &Sight<'_, Wof>) -> Result<Plan, Refusal> {
+        match approach(sight) {
+            Some(approach) => judge(rules, sight, approach, self.unit, self.wish),
+            None => replies::judge(self, rules, sight),
+        }
+    }
+
+    fn carry_out(&self, rules: &Wof, sight: &Sight<'_, Wof>, outcome: &mut Outcome<Wof>) {
+        match (sight.under_way::<Moves>(), approach(sight)) {
+            (Some(moves), Some(approach)) => {
+                retire(rules, &sight.field, outcome, approach, self.unit, self.wish);
+                outcome.becomes(moves.waiting_for(approach.answered()));
+            }
+            _ => replies::carry_out(self, rules, sight, outcome),
+        }
+    }
+}
+
+impl Replies for GiveWay {
+    fn unit(&self) -> UnitId {
+        self.unit
+    }
+
+    fn reply(&self, rules: &Wof, field: &Field<'_>, charge: &Charging, choices: &Choices) -> Result<Reply, Refusal> {
+        if self.wish.inches.is_some() {
+            return Err(answers::no_answer());
+        }
+        choices.give_way.clone()?;
+        Ok(Reply::GivesWay(answers::within_the_cone(rules, field, charge, self.wish.way)?))
+    }
+}
+
+/// Whom skirmishers are asked to give way to before a plain move.
+fn approach<'a>(sight: &Sight<'a, Wof>) -> Option<&'a Approach> {
+    sight.under_way::<Moves>()?.approach()
+}
 
 /// Skirmishers going back before somebody who sweeps over some ground.
 struct GoingBack<'a> {
@@ -126,9 +212,9 @@ fn straight_away(field: &Field<'_>, from: UnitId, skirmishers: UnitId) -> Facing
 /// What the owner of skirmishers says of their way back: a direction, and a distance, inches; both are the program's
 /// where he says nothing.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Wish {
-    pub way: Option<Facing>,
-    pub inches: Option<u16>,
+struct Wish {
+    way: Option<Facing>,
+    inches: Option<u16>,
 }
 
 /// The way back that brings skirmishers clear, or farthest.
@@ -153,7 +239,7 @@ pub(crate) fn step(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, a
     }
     let found = field.unit(next);
     let prompt = format!("{} must give way before {}", found.name, field.unit(approach.unit).name);
-    outcome.ask(Question::put_to(found, prompt, CLAUSE, Order::of(found, verb::GIVE_WAY)));
+    outcome.ask(Question::put_to(found, prompt, CLAUSE, Order::of(found, GiveWay::VERB)));
     Step::Asked
 }
 
@@ -170,15 +256,8 @@ pub(crate) enum Step {
 
 pub(crate) fn offers(field: &Field<'_>, approach: &Approach) -> Vec<Offer> {
     let Some(&next) = approach.waits.first() else { return Vec::new() };
-    let slots = vec![
-        Slot::optional(slot::FACING, "Direction"),
-        Slot::optional(slot::INCHES, "Inches, if farther than it must"),
-    ];
-    let give_way = Offer {
-        role: OfferRole::Answer,
-        ..Offer::act(verb::GIVE_WAY, "Give way", Subject::Unit(next), 0, slots, CLAUSE)
-    };
-    vec![give_way, questions::standing_offer(field, next)]
+    let give_way = Offer { role: OfferRole::Answer, ..GiveWay::offer(Subject::Unit(next)) };
+    vec![give_way, standing::offer(field, next)]
 }
 
 /// How far skirmishers may go back, whole inches.
@@ -187,7 +266,7 @@ fn most_inches(rules: &Wof) -> u16 {
     (1..=u16::MAX).take_while(|inches| f32::from(*inches) <= most).last().unwrap_or_default()
 }
 
-pub(crate) fn domain(rules: &Wof, sight: &Sight<'_, Wof>, approach: &Approach, name: &str) -> Option<Domain> {
+fn domain(rules: &Wof, sight: &Sight<'_, Wof>, approach: &Approach, name: &str) -> Option<Domain> {
     let next = *approach.waits.first()?;
     match name {
         slot::INCHES => Some(Domain::Number { least: 1, most: most_inches(rules).into() }),
@@ -204,7 +283,7 @@ pub(crate) fn domain(rules: &Wof, sight: &Sight<'_, Wof>, approach: &Approach, n
 }
 
 /// Just out of the way, straight back or to a side, then as far as they may.
-pub(crate) fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, approach: &Approach, offer: &Offer) -> Vec<Order> {
+fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, approach: &Approach, offer: &Offer) -> Vec<Order> {
     let Some(&next) = approach.waits.first() else { return Vec::new() };
     let plain = offer.order(sight.seat);
     let away = straight_away(&sight.field, approach.unit, next);
@@ -217,27 +296,20 @@ pub(crate) fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, approach: &Approach, 
 ///
 /// # Errors
 /// Why not.
-pub(crate) fn judge(
-    rules: &Wof,
-    sight: &Sight<'_, Wof>,
-    approach: &Approach,
-    order: &WofOrder,
-) -> Result<Plan, Refusal> {
-    let (Some(&next), WofOrder::GiveWay(unit, way, inches)) = (approach.waits.first(), order) else {
-        return Err(Refusal::new(CLAUSE, "skirmishers must give way first"));
-    };
-    if *unit != next {
+fn judge(rules: &Wof, sight: &Sight<'_, Wof>, approach: &Approach, unit: UnitId, wish: Wish) -> Result<Plan, Refusal> {
+    let next = *approach.waits.first().ok_or_else(must_be_first)?;
+    if unit != next {
         return Err(Refusal::new(CLAUSE, "another unit gives way first"));
     }
     let away = straight_away(&sight.field, approach.unit, next);
-    if way.is_some_and(|way| way.turn_to(away).abs() > MOST_ASIDE) {
+    if wish.way.is_some_and(|way| way.turn_to(away).abs() > MOST_ASIDE) {
         return Err(Refusal::new(CLAUSE, "that leads towards the enemy"));
     }
     let most = most_inches(rules);
-    if inches.is_some_and(|inches| inches > most) {
+    if wish.inches.is_some_and(|inches| inches > most) {
         return Err(Refusal::new(CLAUSE, format!("they go back up to {most} in")));
     }
-    let Some(walk) = best_way(rules, &sight.field, approach, next, Wish { way: *way, inches: *inches }) else {
+    let Some(walk) = best_way(rules, &sight.field, approach, next, wish) else {
         return Ok(Plan { warnings: vec!["It cannot get away.".to_owned()], ..Plan::default() });
     };
     let ghosts = effects::moved_stands(&sight.field, next, &walk);
@@ -250,15 +322,13 @@ pub(crate) fn judge(
     })
 }
 
+/// Why anything else waits.
+pub(super) fn must_be_first() -> Refusal {
+    Refusal::new(CLAUSE, "skirmishers must give way first")
+}
+
 /// Skirmishers go back.
-pub(crate) fn retire(
-    rules: &Wof,
-    field: &Field<'_>,
-    outcome: &mut Outcome<Wof>,
-    approach: &Approach,
-    unit: UnitId,
-    wish: Wish,
-) {
+fn retire(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, approach: &Approach, unit: UnitId, wish: Wish) {
     let (turn, name) = (field.resource::<BattleState>().turn, &field.unit(unit).name);
     let walk = best_way(rules, field, approach, unit, wish);
     let text = match &walk {

@@ -1,8 +1,8 @@
 //! Movement (wof.11, wof.12). Here: the budget of a move, what legs, manoeuvres and acts take of it, obstacles and
 //! roads, by conditions and inches.
 //!
-//! - [`phase`]: a side's step of the movement phase. [`rights`]: who may move, and how far. [`moves`]: plain moves.
-//!   [`choices`]: what fills their orders. [`retreats`]: voluntary retreats. [`approaches`]: skirmishers before close
+//! - [`phase`]: a side's step of the movement phase; [`state`]: how far it has come. [`rights`]: who may move, and how far. [`moves`]: plain moves.
+//!   [`choices`]: paths worth offering. [`retreats`]: voluntary retreats. [`approaches`]: skirmishers before close
 //!   order. [`give_way`]: how they get out of its way.
 //! - [`walk`]: one walk: why, from where, how it went. [`route`]: leg by leg. [`walker`]: a unit on its way. [`legs`]:
 //!   what a leg costs. [`crossings`]: ground and lines on the way. [`water_crossings`]: bridges and fords on the way.
@@ -24,6 +24,7 @@ pub mod phase;
 pub mod retreats;
 pub mod rights;
 pub mod route;
+pub mod state;
 pub mod walk;
 pub mod walker;
 pub mod water;
@@ -37,7 +38,7 @@ use crate::{
     measure::TOLERANCE,
     rules::wof::{
         condition::Condition,
-        data::{Action, Becomes, Drill, FormationKind, Gait, Grade, Pace, Rules, Troop, options::Toggle},
+        data::{Becomes, Drill, FormationKind, Gait, Grade, Pace, PricedAct, Rules, Troop, options::Toggle},
     },
 };
 
@@ -113,7 +114,7 @@ pub fn manoeuvre(rules: Rules<'_>, unit: Condition) -> Manoeuvred {
 }
 
 /// The part of a move that an act takes, and the clause that says so (`wof.t.fixed_costs`).
-pub fn action_part(rules: Rules<'_>, action: Action) -> (f32, Clause) {
+pub fn action_part(rules: Rules<'_>, action: PricedAct) -> (f32, Clause) {
     rules.charts.movement.action(action)
 }
 

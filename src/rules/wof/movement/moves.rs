@@ -3,13 +3,15 @@
 
 use crate::{
     battle::{
-        Ghost, Outcome, Plan, Refusal,
+        Action, Domain, Ghost, Offer, Order, Outcome, Plan, Reading, Refusal, Sight, Slot,
         notice::{EntryWeight, Overlay, OverlayRole, OverlayShape},
     },
+    clause::Clause,
     count::counted,
     measure::{Leg, Pose, TOLERANCE},
     rules::{
-        party,
+        offering, party,
+        slots::Slots,
         telling::note_of,
         wof::{
             Wof,
@@ -19,16 +21,74 @@ use crate::{
             formation::{cohesion, placement},
             morale::recovery,
             movement::{
-                approaches, effects, ground, legs, rights, route,
+                approaches::{self, Approach},
+                choices, effects, ground, legs, rights, route,
+                state::Moves,
                 walk::{Allowance, Purpose, Walk},
                 zones,
             },
+            orders::slot,
             state::{Acted, BattleState, Morale, UnitState, UnitView},
             terrain::Care,
         },
     },
     table::{Field, StandId, UnitId},
 };
+
+/// Goes by legs, over rough ground with such care.
+#[derive(Clone, Debug)]
+pub struct Move {
+    unit: UnitId,
+    legs: Vec<Leg>,
+    care: Care,
+}
+
+impl Action<Wof> for Move {
+    const VERB: &'static str = "move";
+    const LABEL: &'static str = "Move";
+    const CLAUSE: Clause = clause!("wof.11.0.01");
+    const STEP: Option<u8> = Some(rights::OTHERS);
+    type During = Moves;
+
+    fn slots() -> Vec<Slot> {
+        vec![Slot::one(slot::PATH, "Path"), Slot::optional(slot::CARE, "Over rough ground")]
+    }
+
+    fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
+        let care = order.word_or_none(slot::CARE)?.unwrap_or(Care::Careful);
+        Ok(Self { unit: order.unit()?, legs: order.one(slot::PATH)?, care })
+    }
+
+    fn domain(rules: &Wof, sight: &Sight<'_, Wof>, order: &Order, name: &str) -> Option<Domain> {
+        let unit = order.subject.unit()?;
+        match name {
+            slot::PATH => Some(choices::paths(rules, sight, unit)),
+            slot::CARE => Some(offering::words([Care::Careful, Care::Hasty])),
+            _ => None,
+        }
+    }
+
+    fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer) -> Vec<Order> {
+        choices::suggest(rules, sight, offer)
+    }
+
+    fn judge(&self, rules: &Wof, sight: &Sight<'_, Wof>) -> Result<Plan, Refusal> {
+        judge(rules, &sight.field, self.unit, &self.legs, self.care)
+    }
+
+    /// Skirmishers in its way are asked to give way first (wof.13.0.08).
+    fn carry_out(&self, rules: &Wof, sight: &Sight<'_, Wof>, outcome: &mut Outcome<Wof>) {
+        let (field, unit, care) = (&sight.field, self.unit, self.care);
+        let Some(moves) = sight.under_way::<Moves>() else { return };
+        let Ok(march) = march(rules, field, unit, &self.legs, care) else { return };
+        let waits = approaches::approached(rules, field, unit, &march.walk);
+        if waits.is_empty() {
+            carry_out(rules, field, outcome, unit, &self.legs, care);
+        } else {
+            outcome.becomes(moves.waiting_for(Approach { unit, legs: self.legs.clone(), care, waits }));
+        }
+    }
+}
 
 /// A plain move as it would go, with whoever halts it shaken for a manoeuvre before his front (wof.21.3.01).
 pub struct March {
@@ -173,7 +233,7 @@ fn must_end_well(rules: &Wof, field: &Field<'_>, unit: UnitId, walk: &Walk) -> R
 ///
 /// # Errors
 /// Why it is not.
-pub fn judge(rules: &Wof, field: &Field<'_>, unit: UnitId, legs: &[Leg], care: Care) -> Result<Plan, Refusal> {
+fn judge(rules: &Wof, field: &Field<'_>, unit: UnitId, legs: &[Leg], care: Care) -> Result<Plan, Refusal> {
     let march = march(rules, field, unit, legs, care)?;
     let mut plan = plan_of(rules, field, unit, &march.walk);
     plan.outlook.freed = -recovery::at_stake(rules, field, unit);

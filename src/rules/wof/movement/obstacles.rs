@@ -8,7 +8,7 @@ use crate::{
     measure::{Body, TOLERANCE},
     receipt::Line,
     rules::wof::{
-        data::{Action, Troop},
+        data::{PricedAct, Troop},
         movement::{
             self, distances,
             walk::Purpose,
@@ -128,7 +128,7 @@ impl Walker<'_> {
         if self.walk.through_friends.contains(&friend) {
             return true;
         }
-        let (part, clause) = movement::action_part(self.rules.rules(), Action::PassThroughFriends);
+        let (part, clause) = movement::action_part(self.rules.rules(), PricedAct::PassThroughFriends);
         let clause = if theirs.troops.kind == Troop::Artillery { clause!("wof.12.7.04") } else { clause };
         let freely = self.state.formation.skirmishes()
             || theirs.formation.skirmishes()

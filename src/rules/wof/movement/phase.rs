@@ -3,129 +3,35 @@
 //! `command::generals`.
 
 use bevy::ecs::system::Res;
-use serde::{Deserialize, Serialize};
 
 use crate::{
     battle::{
-        At, Offer, OfferRole, Offers, Outcome, Plan, Progress, Question, QuestionKind, Refusal, Row, Section, Sight,
-        Slot, Subject, Up, sequence::system,
+        Action, At, Given, Offer, OfferRole, Offers, Outcome, Progress, Question, QuestionKind, Refusal, Row, Section,
+        Sight, Subject, Up, sequence::system,
     },
     clause::Clause,
-    measure::Leg,
     rules::{
         offering::{OffersOf, Whose},
         wof::{
             Wof,
             artillery::battalion_guns,
             buildings::garrisons,
-            charge::{
-                declarations::{self, Announced},
-                headlong, questions, rights, stages,
-            },
+            charge::{announcing, declarations, headlong, rights, standing},
             command::generals,
-            events::{Change, WofEvent},
             formation::{changes, skirmishers, stragglers},
             movement::{
-                approaches::{self, Approach},
-                give_way::{self, Wish},
-                moves, retreats,
+                give_way::{self, GiveWay},
+                moves::{self, Move},
+                retreats,
                 rights::{CHARGES, OTHERS, may_march},
+                state::{Moves, Stage},
             },
-            orders::{WofOrder, slot, verb},
-            state::{Conduct, Headlong, UnitState},
-            terrain::Care,
+            orders::{CLOSE, DONE, end_of_step},
+            state::{Conduct, UnitState},
         },
     },
     table::{Field, Side, Table, UnitId},
 };
-
-/// A side's step of the movement phase (wof.10.2), at a stage.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Moves {
-    /// Whose.
-    pub side: Side,
-    stage: Stage,
-}
-
-/// How far a side's step has come.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-enum Stage {
-    /// Charges are announced; while none is, everything after them may be ordered too.
-    Charges(Vec<Announced>),
-    /// Those that are left of the announced charges are carried out.
-    CarryingOut(Vec<Announced>),
-    /// Everything but charges.
-    Others,
-    /// Skirmishers get out of somebody's way.
-    GivingWay(Box<Approach>),
-    /// Those who charge headlong go on by themselves (wof.21.4.10).
-    Headlong,
-    /// Skirmishers who are cut off go back by themselves (wof.13.0.04).
-    Straggling,
-    /// Garrisons leave blocks that burn (wof.21.1.03).
-    InFlames,
-}
-
-impl Moves {
-    /// The beginning of a side's step.
-    pub fn begin(side: Side) -> Self {
-        Self { side, stage: Stage::Charges(Vec::new()) }
-    }
-
-    /// What the present step is called.
-    pub fn step_name(&self) -> &'static str {
-        match &self.stage {
-            Stage::Charges(announced) if announced.is_empty() => "charges, then other moves",
-            Stage::Charges(_) | Stage::CarryingOut(_) => "charges",
-            Stage::Others => "moves",
-            Stage::GivingWay(_) => "skirmishers give way",
-            Stage::Headlong => "headlong charges",
-            Stage::Straggling => "skirmishers go back",
-            Stage::InFlames => "garrisons leave the flames",
-        }
-    }
-
-    /// Whoever is being asked to get out of somebody's way.
-    pub(crate) fn approach(&self) -> Option<&Approach> {
-        if let Stage::GivingWay(approach) = &self.stage { Some(approach) } else { None }
-    }
-
-    /// A move waits until skirmishers are out of its way.
-    pub(crate) fn wait_for(&self, outcome: &mut Outcome<Wof>, approach: Approach) {
-        outcome.becomes(self.at(Stage::GivingWay(Box::new(approach))));
-    }
-
-    /// What follows when its player is done: announced charges are carried out, else the step ends.
-    fn closed(&self) -> Self {
-        match self.announced() {
-            [] => self.at(Stage::Headlong),
-            announced => self.at(Stage::CarryingOut(announced.to_vec())),
-        }
-    }
-
-    fn at(&self, stage: Stage) -> Self {
-        Self { side: self.side, stage }
-    }
-
-    /// Whether its side is asked for its next order, and has announced no charge.
-    pub fn is_asking(&self) -> bool {
-        matches!(self.stage, Stage::Others) || matches!(&self.stage, Stage::Charges(announced) if announced.is_empty())
-    }
-
-    fn first_step(&self) -> u8 {
-        if matches!(self.stage, Stage::Charges(_)) { CHARGES } else { OTHERS }
-    }
-
-    /// The charges that are announced and have not set out.
-    fn announced(&self) -> &[Announced] {
-        if let Stage::Charges(announced) = &self.stage { announced } else { &[] }
-    }
-
-    /// The same with one more charge announced.
-    fn announcing(&self, charge: Announced) -> Self {
-        self.at(Stage::Charges(self.announced().iter().cloned().chain([charge]).collect()))
-    }
-}
 
 /// The rows that carry it on.
 pub(in crate::rules::wof) const ROWS: Section<Wof> = Section {
@@ -180,7 +86,7 @@ pub(in crate::rules::wof) const ROWS: Section<Wof> = Section {
 fn announce_charges(rules: Res<Wof>, table: Table, moves: Up<Moves>) -> Progress<Wof> {
     let (field, mut outcome) = (&table.whole(), Outcome::default());
     match declarations::headlong(&rules, field, moves.side) {
-        Some(headlong) => announce(&rules, field, &mut outcome, &moves, headlong),
+        Some(headlong) => announcing::add(&rules, field, &mut outcome, &moves, headlong),
         None => ask(&rules, field, &mut outcome, &moves),
     }
     Ok(outcome)
@@ -213,7 +119,7 @@ fn give_way(rules: Res<Wof>, table: Table, moves: Up<Moves>) -> Progress<Wof> {
     let Stage::GivingWay(approach) = &moves.stage else { unreachable!("its row says when") };
     match give_way::step(&rules, field, &mut outcome, approach) {
         give_way::Step::Asked => {}
-        give_way::Step::Answered => moves.wait_for(&mut outcome, answered(approach)),
+        give_way::Step::Answered => outcome.becomes(moves.waiting_for(approach.answered())),
         give_way::Step::Done => {
             moves::carry_out(&rules, field, &mut outcome, approach.unit, &approach.legs, approach.care);
             outcome.becomes(moves.at(Stage::Others));
@@ -252,16 +158,6 @@ fn leave_the_flames(rules: Res<Wof>, table: Table, moves: Up<Moves>) -> Progress
     Ok(outcome)
 }
 
-/// One more charge is announced; all are announced before the first is carried out (wof.10.2.01, wof.14.2.02).
-fn announce(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, moves: &Moves, announced: Announced) {
-    stages::announce(rules, field, outcome, &announced.charge);
-    outcome.becomes(moves.announcing(announced));
-}
-
-fn answered(approach: &Approach) -> Approach {
-    Approach { waits: approach.waits.iter().skip(1).copied().collect(), ..approach.clone() }
-}
-
 /// Asks the side for orders; if it has none to give, its announced charges are carried out, or its step ends.
 fn ask(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, moves: &Moves) {
     let announced = moves.announced();
@@ -287,7 +183,7 @@ fn ask(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, moves: &Moves
 /// The charges that a side may announce beside those that it has.
 fn more_charges(rules: &Wof, field: &Field<'_>, side: Side) -> Vec<Offer> {
     let units = field.side(side).filter(|unit| unit.on_table() && !field.of::<Conduct>(unit.id).done);
-    units.flat_map(|unit| declarations::offers_of(rules, field, unit.id)).collect()
+    units.flat_map(|unit| announcing::offers_of(rules, field, unit.id)).collect()
 }
 
 /// Everything that a side may do in its step, in parts; of its units those that are asked for.
@@ -296,10 +192,7 @@ pub(crate) fn offers(rules: &Wof, sight: &Sight<'_, Wof>, moves: &Moves, whose: 
     if let Some(approach) = moves.approach() {
         return vec![give_way::offers(field, approach).into()];
     }
-    let close = |label: &str, step: u8, clause: Clause| -> Offers {
-        let close = Offer::act(verb::CLOSE, label, Subject::Side, step, Vec::new(), clause);
-        [Offer { role: OfferRole::Close, ..close }].into()
-    };
+    let close = |label: &str, step: u8, clause: Clause| -> Offers { [end_of_step(label, step, clause)].into() };
     if !moves.announced().is_empty() {
         return vec![
             more_charges(rules, field, moves.side).into(),
@@ -308,7 +201,7 @@ pub(crate) fn offers(rules: &Wof, sight: &Sight<'_, Wof>, moves: &Moves, whose: 
     }
     let units = whose.units(field, moves.side);
     let acts = units.iter().map(|unit| unit_offers(rules, field, *unit, moves.first_step()));
-    let standing = units.iter().map(|unit| questions::standing_offers(rules, field, *unit));
+    let standing = units.iter().map(|unit| standing::offers(rules, field, *unit));
     acts.chain(standing).chain([close("End the moves", OTHERS, clause!("wof.10.2.02"))]).collect()
 }
 
@@ -323,12 +216,11 @@ fn found_offers(rules: &Wof, field: &Field<'_>, unit: UnitId, from_step: u8) -> 
     if state.conduct.done || !field.unit(unit).on_table() || rights::is_headlong(field, unit) {
         return Vec::new();
     }
-    let mut offers = if from_step == CHARGES { declarations::offers_of(rules, field, unit) } else { Vec::new() };
+    let mut offers = if from_step == CHARGES { announcing::offers_of(rules, field, unit) } else { Vec::new() };
     offers.extend(generals::offers(rules, field, unit));
     let as_one = moves::may_march_as_one(rules, field, unit).is_ok();
     if as_one {
-        let slots = vec![Slot::one(slot::PATH, "Path"), Slot::optional(slot::CARE, "Over rough ground")];
-        offers.push(Offer::act(verb::MOVE, "Move", Subject::Unit(unit), OTHERS, slots, clause!("wof.11.0.01")));
+        offers.push(Move::offer(Subject::Unit(unit)));
     }
     if may_march(rules, field, unit).is_ok() {
         offers.extend(skirmishers::offers(rules, field, unit));
@@ -341,106 +233,47 @@ fn found_offers(rules: &Wof, field: &Field<'_>, unit: UnitId, from_step: u8) -> 
     offers.extend(battalion_guns::offers(rules, field, unit));
     offers.extend(changes::offers(rules, field, unit));
     if !offers.is_empty() {
-        let done = Offer::act(
-            verb::DONE,
-            "Leave as it is",
-            Subject::Unit(unit),
-            from_step,
-            Vec::new(),
-            clause!("wof.10.2.02"),
-        );
+        let subject = Subject::Unit(unit);
+        let done = Offer::act(DONE, "Leave as it is", subject, from_step, Vec::new(), clause!("wof.10.2.02"));
         offers.push(Offer { role: OfferRole::Done, ..done });
     }
     offers
 }
 
-/// Whether an order is lawful in this step, and what it would do.
+/// Whether an order may be given as far as the step has come.
 ///
 /// # Errors
-/// Why it is not.
-pub(crate) fn judge(rules: &Wof, sight: &Sight<'_, Wof>, moves: &Moves, order: &WofOrder) -> Result<Plan, Refusal> {
-    if let Some(approach) = moves.approach() {
-        return give_way::judge(rules, sight, approach, order);
+/// What comes first, or that its unit does nothing more.
+pub(crate) fn must_be_open(sight: &Sight<'_, Wof>, moves: &Moves, given: &Given<Wof>) -> Result<(), Refusal> {
+    let (verb, unit) = (given.order.verb.as_str(), given.order.subject.unit());
+    let comes_later = |reason: &str| Err(Refusal::new(clause!("wof.10.2.02"), reason));
+    if moves.approach().is_some() {
+        return if verb == GiveWay::VERB { Ok(()) } else { Err(give_way::must_be_first()) };
     }
-    if let Some(unit) = order.unit().filter(|unit| sight.unit(*unit).conduct.done) {
-        return Err(Refusal::new(
-            clause!("wof.10.2.02"),
-            format!("{} has been passed over", sight.field.unit(unit).name),
-        ));
+    if let Some(unit) = unit.filter(|unit| sight.unit(*unit).conduct.done) {
+        return comes_later(&format!("{} has been passed over", sight.field.unit(unit).name));
     }
-    if order.unit().is_some_and(|unit| rights::is_headlong(&sight.field, unit)) {
+    if unit.is_some_and(|unit| rights::is_headlong(&sight.field, unit)) {
         return Err(Refusal::new(clause!("wof.21.4.10"), "it goes headlong at the nearest enemy by itself"));
     }
-    match order {
-        WofOrder::Charge(..) if moves.first_step() > CHARGES => {
-            Err(Refusal::new(clause!("wof.10.2.02"), "charges come before all other moves"))
-        }
-        WofOrder::Charge(..) => declarations::judge(rules, sight, order),
-        WofOrder::Close(_) => Ok(Plan::default()),
-        _ if !moves.announced().is_empty() => {
-            Err(Refusal::new(clause!("wof.10.2.02"), "the announced charges are carried out before all other moves"))
-        }
-        WofOrder::Move(unit, legs, care) => moves::judge(rules, &sight.field, *unit, legs, *care),
-        WofOrder::Retreat(unit, legs) => retreats::judge(rules, &sight.field, *unit, legs),
-        WofOrder::Spread(unit, places) => skirmishers::judge(rules, &sight.field, *unit, places),
-        WofOrder::Ride(..) | WofOrder::Join(..) => generals::judge(rules, &sight.field, order),
-        WofOrder::LetRun(unit) => retreats::judge_run(rules, &sight.field, *unit),
-        WofOrder::ShiftGun(unit, to) => battalion_guns::judge(rules, &sight.field, *unit, *to),
-        WofOrder::Headlong(unit) => headlong::judge(rules, &sight.field, *unit),
-        WofOrder::Done(subject) if subject.unit().is_some() => Ok(Plan::default()),
-        _ => changes::judge(rules, &sight.field, order),
+    match given.step {
+        Some(CHARGES) if moves.first_step() > CHARGES => comes_later("charges come before all other moves"),
+        Some(CHARGES) => Ok(()),
+        _ if verb == CLOSE || moves.announced().is_empty() => Ok(()),
+        _ => comes_later("the announced charges are carried out before all other moves"),
     }
 }
 
-/// Takes up an order: one of a later step closes the charges.
-pub(crate) fn carry_out(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, moves: &Moves, order: &WofOrder) {
-    if let (Some(approach), WofOrder::GiveWay(unit, way, inches)) = (moves.approach(), order) {
-        give_way::retire(rules, field, outcome, approach, *unit, Wish { way: *way, inches: *inches });
-        return moves.wait_for(outcome, answered(approach));
-    }
-    match order {
-        WofOrder::Charge(..) => {
-            if let Some(announced) = declarations::of_order(rules, field, order) {
-                announce(rules, field, outcome, moves, announced);
-            }
-            return;
-        }
-        WofOrder::Close(_) => return outcome.becomes(moves.closed()),
-        WofOrder::Done(subject) => {
-            if let Some(unit) = subject.unit() {
-                outcome.own(WofEvent::of(unit, Change::Done));
-            }
-            return;
-        }
-        WofOrder::Ride(..) | WofOrder::Join(..) => return generals::carry_out(rules, field, outcome, order),
-        WofOrder::Headlong(unit) => return outcome.own(WofEvent::of(*unit, Change::Headlong(Headlong::On))),
-        WofOrder::ShiftGun(unit, to) => return battalion_guns::carry_out(field, outcome, *unit, *to),
-        _ => outcome.becomes(moves.at(Stage::Others)),
-    }
-    match order {
-        WofOrder::Move(unit, legs, care) => take_up(rules, field, outcome, moves, *unit, legs, *care),
-        WofOrder::Retreat(unit, legs) => retreats::carry_out(rules, field, outcome, *unit, legs),
-        WofOrder::LetRun(unit) => retreats::run(rules, field, outcome, *unit),
-        WofOrder::Spread(unit, places) => skirmishers::place(rules, field, outcome, *unit, places),
-        _ => changes::carry_out(rules, field, outcome, order),
-    }
-}
-
-/// Takes up a move: skirmishers in its way are asked to give way first (wof.13.0.08).
-fn take_up(
+/// Takes up an order: one of the later step ends that of the charges.
+pub(crate) fn carry_out(
     rules: &Wof,
-    field: &Field<'_>,
+    sight: &Sight<'_, Wof>,
     outcome: &mut Outcome<Wof>,
     moves: &Moves,
-    unit: UnitId,
-    legs: &[Leg],
-    care: Care,
+    given: &Given<Wof>,
 ) {
-    let Ok(march) = moves::march(rules, field, unit, legs, care) else { return };
-    let waits = approaches::approached(rules, field, unit, &march.walk);
-    if waits.is_empty() {
-        moves::carry_out(rules, field, outcome, unit, legs, care);
-    } else {
-        moves.wait_for(outcome, Approach { unit, legs: legs.to_vec(), care, waits });
+    if given.step == Some(OTHERS) {
+        outcome.becomes(moves.at(Stage::Others));
     }
+    given.carry_out(rules, sight, outcome);
 }

@@ -3,7 +3,10 @@
 use bevy::math::Vec2;
 
 use crate::{
-    battle::{Offer, Order, Outcome, Outlook, Plan, Refusal, Sight, Slot, Subject, Value, notice::EntryWeight},
+    battle::{
+        Action, Domain, LegKind, Offer, Order, Outcome, Outlook, Plan, Reading, Refusal, Sight, Slot, Subject, Value,
+        notice::EntryWeight,
+    },
     clause::Clause,
     measure::{Body, Facing, Leg, Pose, TOLERANCE},
     rules::{
@@ -17,10 +20,11 @@ use crate::{
             formation::placement,
             morale::routs,
             movement::{
-                effects, ground, moves, rights, route,
+                choices, effects, ground, moves, rights, route,
+                state::Moves,
                 walk::{Allowance, Purpose, Walk},
             },
-            orders::{slot, verb},
+            orders::slot,
             state::{Acted, BattleState, UnitState, UnitView},
             terrain::Care,
             visibility,
@@ -32,26 +36,85 @@ use crate::{
 /// The clause of irregulars, who do not retreat but may be put into rout.
 const IRREGULARS: Clause = clause!("wof.21.2.03");
 
+/// Goes back by legs at the rate of a rout.
+#[derive(Clone, Debug)]
+pub struct Retreat {
+    unit: UnitId,
+    legs: Vec<Leg>,
+}
+
+impl Action<Wof> for Retreat {
+    const VERB: &'static str = "retreat";
+    const LABEL: &'static str = "Retreat";
+    const CLAUSE: Clause = clause!("wof.21.2.01");
+    const STEP: Option<u8> = Some(rights::OTHERS);
+    type During = Moves;
+
+    fn slots() -> Vec<Slot> {
+        vec![Slot::one(slot::PATH, "Path")]
+    }
+
+    fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
+        Ok(Self { unit: order.unit()?, legs: order.one(slot::PATH)? })
+    }
+
+    fn domain(rules: &Wof, sight: &Sight<'_, Wof>, order: &Order, name: &str) -> Option<Domain> {
+        let unit = order.subject.unit().filter(|_| name == slot::PATH)?;
+        Some(choices::paths_of(sight, unit, most_inches(rules, &sight.field, unit), &[LegKind::Turn]))
+    }
+
+    fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer) -> Vec<Order> {
+        offer.subject.unit().map_or_else(Vec::new, |unit| suggest(rules, sight, offer, unit))
+    }
+
+    fn judge(&self, rules: &Wof, sight: &Sight<'_, Wof>) -> Result<Plan, Refusal> {
+        judge(rules, &sight.field, self.unit, &self.legs)
+    }
+
+    fn carry_out(&self, rules: &Wof, sight: &Sight<'_, Wof>, outcome: &mut Outcome<Wof>) {
+        carry_out(rules, &sight.field, outcome, self.unit, &self.legs);
+    }
+}
+
+/// Lets irregulars run, though nothing has broken them.
+#[derive(Clone, Copy, Debug)]
+pub struct LetRun(UnitId);
+
+impl Action<Wof> for LetRun {
+    const VERB: &'static str = "let_run";
+    const LABEL: &'static str = "Let it run";
+    const CLAUSE: Clause = IRREGULARS;
+    const STEP: Option<u8> = Some(rights::OTHERS);
+    type During = Moves;
+
+    fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
+        Ok(Self(order.unit()?))
+    }
+
+    fn judge(&self, rules: &Wof, sight: &Sight<'_, Wof>) -> Result<Plan, Refusal> {
+        judge_run(rules, &sight.field, self.0)
+    }
+
+    fn carry_out(&self, rules: &Wof, sight: &Sight<'_, Wof>, outcome: &mut Outcome<Wof>) {
+        run(rules, &sight.field, outcome, self.0);
+    }
+}
+
 /// A retreat, for those who may make one.
 pub(crate) fn offers(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
-    let slots = vec![Slot::one(slot::PATH, "Path")];
-    let offer = || {
-        Offer::act(verb::RETREAT, "Retreat", Subject::Unit(unit), rights::OTHERS, slots.clone(), clause!("wof.21.2.01"))
-    };
-    if may_retreat(rules, field, unit).is_ok() { vec![offer()] } else { Vec::new() }
+    may_retreat(rules, field, unit).map(|()| Retreat::offer(Subject::Unit(unit))).into_iter().collect()
 }
 
 /// To put irregulars into rout, for those whom that may befall.
 pub(crate) fn offers_to_run(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
-    let offer = || Offer::act(verb::LET_RUN, "Let it run", Subject::Unit(unit), rights::OTHERS, Vec::new(), IRREGULARS);
-    if judge_run(rules, field, unit).is_ok() { vec![offer()] } else { Vec::new() }
+    judge_run(rules, field, unit).map(|_| LetRun::offer(Subject::Unit(unit))).into_iter().collect()
 }
 
 /// Whether a unit's owner may put it into rout: irregulars who might retreat if they were regulars (wof.21.2.03).
 ///
 /// # Errors
 /// Why he may not.
-pub(crate) fn judge_run(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<Plan, Refusal> {
+fn judge_run(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<Plan, Refusal> {
     rights::may_act(rules, field, unit)?;
     let state = field.of::<UnitState>(unit);
     let refuse = |clause: Clause, reason: &str| Err(Refusal::new(clause, reason));
@@ -74,7 +137,7 @@ pub(crate) fn judge_run(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<
 }
 
 /// The owner lets it run: it breaks as from the nearest enemy (wof.21.2.03).
-pub(crate) fn run(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId) {
+fn run(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId) {
     let turn = field.resource::<BattleState>().turn;
     let text = format!("{} was let go.", field.unit(unit).name);
     outcome.happen(note_of(field, turn, EntryWeight::Plain, unit, text, IRREGULARS, None));
@@ -107,7 +170,7 @@ fn rout_inches(rules: &Wof, field: &Field<'_>, unit: UnitId) -> f32 {
 }
 
 /// The farthest that a retreat goes, inches.
-pub(crate) fn most_inches(rules: &Wof, field: &Field<'_>, unit: UnitId) -> f32 {
+fn most_inches(rules: &Wof, field: &Field<'_>, unit: UnitId) -> f32 {
     rout_inches(rules, field, unit) * rules.rules().charts.movement.retreat.most_moves
 }
 
@@ -174,7 +237,7 @@ fn price(rules: &Wof, state: UnitView<'_>) -> Pips {
 ///
 /// # Errors
 /// Why it is not.
-pub(crate) fn judge(rules: &Wof, field: &Field<'_>, unit: UnitId, legs: &[Leg]) -> Result<Plan, Refusal> {
+fn judge(rules: &Wof, field: &Field<'_>, unit: UnitId, legs: &[Leg]) -> Result<Plan, Refusal> {
     let walk = retreat(rules, field, unit, legs)?;
     let mut plan = moves::plan_of(rules, field, unit, &walk);
     plan.cost_inches = Some(walk.inches);
@@ -185,7 +248,7 @@ pub(crate) fn judge(rules: &Wof, field: &Field<'_>, unit: UnitId, legs: &[Leg]) 
 }
 
 /// Goes back, and pays.
-pub(crate) fn carry_out(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, legs: &[Leg]) {
+fn carry_out(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, legs: &[Leg]) {
     let Ok(walk) = retreat(rules, field, unit, legs) else { return };
     let state = field.of::<UnitState>(unit);
     let own = |change: Change| WofEvent::of(unit, change);
@@ -204,7 +267,7 @@ pub(crate) fn carry_out(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wo
 }
 
 /// Straight away from the middle of the enemy, one rout move and two, looking the way it goes or back.
-pub(crate) fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer, unit: UnitId) -> Vec<Order> {
+fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer, unit: UnitId) -> Vec<Order> {
     let enemies = bodies_of_the_enemy(&sight.field, unit);
     let middle = layout::middle(enemies.iter().map(|&enemy| sight.field.unit(enemy).at())).unwrap_or_default();
     let front = sight.field.unit(unit).front;

@@ -2,12 +2,11 @@
 //! `pursuit::moves`.
 
 use bevy::ecs::system::{InMut, Res};
-use serde::{Deserialize, Serialize};
 
 use crate::{
     battle::{
-        At, Offer, OfferRole, Order, Outcome, Outlook, Plan, Progress, Question, QuestionKind, Refusal, Row, Section,
-        Sight, Subject, Up,
+        Action, At, Offer, OfferRole, Order, Outcome, Outlook, Plan, Progress, Question, QuestionKind, Reading,
+        Refusal, Row, Section, Sight, Subject, Up,
         notice::{EntryWeight, Moment},
         sequence::throws,
     },
@@ -24,8 +23,11 @@ use crate::{
             events::{Change, WofEvent},
             morale::runs,
             odds::combat,
-            orders::{WofOrder, verb},
-            pursuit::{self, Hold, Throw, moves},
+            orders::end_of_step,
+            pursuit::{
+                self, Hold, Throw, moves,
+                state::{Length, Pursuing, Stage},
+            },
             state::{BattleState, ChargeKind, Morale, Pursuit, UnitState},
             visibility::shelter,
         },
@@ -36,48 +38,6 @@ use crate::{
 /// The clause of the throws.
 const CLAUSE: Clause = clause!("wof.19.0.08");
 
-/// Pursuit (wof.19), at a stage.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Pursuing {
-    stage: Stage,
-    /// Pursuers that have thrown to halt.
-    tested: Vec<UnitId>,
-}
-
-/// How far a step of pursuit has come.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-enum Stage {
-    /// Pursuers off the table and those who have nobody left to follow have not been listed yet.
-    Begin,
-    /// The next pursuer off the table throws to come back.
-    Return(Vec<UnitId>),
-    /// A side chooses who throws to halt: side A, then side B.
-    Ask(usize),
-    /// A pursuer throws to halt.
-    Halt(usize, UnitId),
-    /// Those who may enter pursuit have not been listed yet.
-    Winners,
-    /// The next winner's owner is asked.
-    Enter(Vec<UnitId>),
-    /// He is being asked.
-    Asked(Vec<UnitId>),
-    /// The first throws to resist.
-    Resist(Vec<UnitId>),
-    /// The next pursuer moves.
-    Move(Vec<UnitId>, Length),
-    /// What the moves have done to generals is looked at.
-    Close,
-}
-
-/// How far pursuers go (wof.19.0.06).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-enum Length {
-    /// A whole pursuit move.
-    Full,
-    /// The first, of half a move.
-    Half,
-}
-
 /// How a unit comes to pursue (wof.19.0.01).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Entry {
@@ -85,37 +45,6 @@ enum Entry {
     Allowed,
     /// It could not be held.
     Unresisted,
-}
-
-impl Pursuing {
-    /// Pursuers halt or go on (wof.10.1.03).
-    pub fn of_the_initiative_phase() -> Self {
-        Self { stage: Stage::Begin, tested: Vec::new() }
-    }
-
-    /// Winners enter pursuit or not (wof.10.4.05).
-    pub fn entering() -> Self {
-        Self { stage: Stage::Winners, tested: Vec::new() }
-    }
-
-    /// Whether pursuers come back and halt.
-    pub(in crate::rules::wof) fn is_halting(&self) -> bool {
-        matches!(self.stage, Stage::Begin | Stage::Return(_) | Stage::Ask(_) | Stage::Halt(..))
-    }
-
-    /// Whether winners hold back or enter pursuit.
-    pub(in crate::rules::wof) fn is_entering(&self) -> bool {
-        matches!(self.stage, Stage::Winners | Stage::Enter(_) | Stage::Asked(_) | Stage::Resist(_))
-    }
-
-    /// Whether pursuers move.
-    pub(in crate::rules::wof) fn is_moving(&self) -> bool {
-        matches!(self.stage, Stage::Move(..) | Stage::Close)
-    }
-
-    fn at(&self, stage: Stage) -> Self {
-        Self { stage, ..self.clone() }
-    }
 }
 
 /// The rows that carry it on.
@@ -346,7 +275,7 @@ fn ask_who_halts(field: &Field<'_>, outcome: &mut Outcome<Wof>, task: &Pursuing,
         subject: Subject::Side,
         at: Some(field.unit(first).at()),
         clause: clause!("wof.19.1.01"),
-        default: Some(Order::new(seat, verb::HALT, Subject::Unit(first))),
+        default: Some(Order::new(seat, Halt::VERB, Subject::Unit(first))),
     });
 }
 
@@ -360,34 +289,19 @@ fn may_halt(field: &Field<'_>, task: &Pursuing, side: Side) -> Vec<UnitId> {
 fn ask_whether_it_pursues(field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId) {
     let found = field.unit(unit);
     let prompt = format!("{} has routed its enemies: does it hold back or pursue?", found.name);
-    outcome.ask(Question::put_to(found, prompt, clause!("wof.19.0.01"), Order::of(found, verb::RESIST)));
+    outcome.ask(Question::put_to(found, prompt, clause!("wof.19.0.01"), Order::of(found, Resist::VERB)));
 }
 
-pub(crate) fn offers(_: &Wof, sight: &Sight<'_, Wof>, task: &Pursuing) -> Vec<Offer> {
-    let answer = |verb, label, unit, clause: Clause| Offer {
-        role: OfferRole::Answer,
-        ..Offer::act(verb, label, Subject::Unit(unit), 0, Vec::new(), clause)
-    };
-    match (&task.stage, sight.seat.side()) {
-        (Stage::Asked(units), _) => {
-            let both = |unit: UnitId| {
-                [
-                    answer(verb::RESIST, "Try to hold back", unit, CLAUSE),
-                    answer(verb::PURSUE, "Let it pursue", unit, clause!("wof.19.0.01")),
-                ]
-            };
-            units.first().map(|unit| both(*unit)).into_iter().flatten().collect()
-        }
-        (Stage::Ask(_), Some(side)) => {
-            let halt = |unit: UnitId| {
-                Offer::act(verb::HALT, "Halt", Subject::Unit(unit), 0, Vec::new(), clause!("wof.19.1.01"))
-            };
-            let close = Offer::act(verb::CLOSE, "No more halts", Subject::Side, 0, Vec::new(), clause!("wof.10.1.03"));
-            let close = Offer { role: OfferRole::Close, ..close };
-            may_halt(&sight.field, task, side).into_iter().map(halt).chain([close]).collect()
-        }
-        _ => Vec::new(),
+/// Who is asked whether it holds back, or the pursuers of a side that may halt, and the end of it.
+pub(crate) fn offers(sight: &Sight<'_, Wof>, task: &Pursuing) -> Vec<Offer> {
+    if let Some(unit) = task.asked() {
+        let answer = |offer: Offer| Offer { role: OfferRole::Answer, ..offer };
+        return [Resist::offer(Subject::Unit(unit)), Pursue::offer(Subject::Unit(unit))].map(answer).to_vec();
     }
+    let Some(side) = sight.seat.side().filter(|_| task.chooses()) else { return Vec::new() };
+    let units = may_halt(&sight.field, task, side).into_iter();
+    let close = end_of_step("No more halts", 0, clause!("wof.10.1.03"));
+    units.map(|unit| Halt::offer(Subject::Unit(unit))).chain([close]).collect()
 }
 
 /// What a pursuit promises: what a unit cuts down of those it follows, if it is fast enough to catch them.
@@ -406,52 +320,118 @@ fn chase(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Outlook {
     }
 }
 
-pub(crate) fn judge(rules: &Wof, sight: &Sight<'_, Wof>, task: &Pursuing, order: &WofOrder) -> Result<Plan, Refusal> {
-    let field = &sight.field;
-    let chance = |unit: UnitId, roll: PursuitRoll| {
-        let chance = chance(rules, field, unit, roll);
-        let freed = chance * layout::count(field.figures_of(unit));
-        let chase = chase(rules, field, unit);
-        let enemy_loss = (1.0 - chance) * chase.enemy_loss;
-        Plan {
-            outlook: Outlook { chances: vec![(roll.to_string(), chance)], freed, enemy_loss, ..chase },
-            ..Plan::default()
-        }
-    };
-    match (&task.stage, order) {
-        (Stage::Asked(units), WofOrder::Resist(unit)) if units.first() == Some(unit) => {
-            Ok(chance(*unit, PursuitRoll::Resist))
-        }
-        (Stage::Asked(units), WofOrder::Pursue(unit)) if units.first() == Some(unit) => {
-            Ok(Plan { outlook: chase(rules, field, *unit), ..Plan::default() })
-        }
-        (Stage::Ask(_), WofOrder::Close(_)) => Ok(Plan::default()),
-        (Stage::Ask(_), WofOrder::Halt(unit))
-            if pursuit_of(field, *unit).is_none() || !field.unit(*unit).on_table() =>
-        {
-            Err(Refusal::new(clause!("wof.19.1.01"), "it does not pursue"))
-        }
-        (Stage::Ask(_), WofOrder::Halt(unit)) if task.tested.contains(unit) => {
-            Err(Refusal::new(clause!("wof.19.1.01"), "it has thrown this turn"))
-        }
-        (Stage::Ask(_), WofOrder::Halt(unit)) => Ok(chance(*unit, PursuitRoll::Halt)),
-        (Stage::Ask(_), _) => Err(Refusal::new(clause!("wof.19.1.01"), "pursuers halt or go on now")),
-        _ => Err(Refusal::new(clause!("wof.19.0.01"), "first say whether it holds back or pursues")),
+/// What a throw may come to.
+fn prospect(rules: &Wof, field: &Field<'_>, unit: UnitId, roll: PursuitRoll) -> Plan {
+    let chance = chance(rules, field, unit, roll);
+    let freed = chance * layout::count(field.figures_of(unit));
+    let chase = chase(rules, field, unit);
+    let enemy_loss = (1.0 - chance) * chase.enemy_loss;
+    let outlook = Outlook { chances: vec![(roll.to_string(), chance)], freed, enemy_loss, ..chase };
+    Plan { outlook, ..Plan::default() }
+}
+
+/// Why an order is refused that does not answer the question.
+pub(in crate::rules::wof) fn not_now(task: &Pursuing) -> Refusal {
+    match task.chooses() {
+        true => Refusal::new(clause!("wof.19.1.01"), "pursuers halt or go on now"),
+        false => Refusal::new(clause!("wof.19.0.01"), "first say whether it holds back or pursues"),
     }
 }
 
-pub(crate) fn carry_out(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, task: &Pursuing, order: &WofOrder) {
-    match (&task.stage, order) {
-        (Stage::Ask(index), WofOrder::Halt(unit)) => outcome.becomes(task.at(Stage::Halt(*index, *unit))),
-        (Stage::Ask(index), _) => outcome.becomes(task.at(Stage::Ask(index + 1))),
-        (Stage::Asked(units), WofOrder::Resist(_)) => outcome.becomes(task.at(Stage::Resist(units.clone()))),
-        (Stage::Asked(units), WofOrder::Pursue(unit)) => {
-            let (field, turn) = (*field, field.resource::<BattleState>().turn);
-            enter(rules, &field, outcome, *unit, Entry::Allowed);
-            let text = format!("{} was let go and pursued.", field.unit(*unit).name);
-            outcome.happen(note_of(&field, turn, Moment::Pursuit, *unit, text, clause!("wof.19.0.01"), None));
-            outcome.becomes(task.at(Stage::Enter(units[1..].to_vec())));
+/// Tries to halt a pursuer.
+#[derive(Clone, Copy, Debug)]
+pub struct Halt(UnitId);
+
+impl Action<Wof> for Halt {
+    const VERB: &'static str = "halt";
+    const LABEL: &'static str = "Halt";
+    const CLAUSE: Clause = clause!("wof.19.1.01");
+    type During = Pursuing;
+
+    fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
+        Ok(Self(order.unit()?))
+    }
+
+    fn judge(&self, rules: &Wof, sight: &Sight<'_, Wof>) -> Result<Plan, Refusal> {
+        let (field, unit) = (&sight.field, self.0);
+        let refuse = |reason: &str| Err(Refusal::new(clause!("wof.19.1.01"), reason));
+        match sight.under_way::<Pursuing>() {
+            Some(task) if !task.chooses() => Err(not_now(task)),
+            _ if pursuit_of(field, unit).is_none() || !field.unit(unit).on_table() => refuse("it does not pursue"),
+            Some(task) if task.tested.contains(&unit) => refuse("it has thrown this turn"),
+            _ => Ok(prospect(rules, field, unit, PursuitRoll::Halt)),
         }
-        _ => {}
+    }
+
+    fn carry_out(&self, _: &Wof, sight: &Sight<'_, Wof>, outcome: &mut Outcome<Wof>) {
+        let Some(task) = sight.under_way::<Pursuing>() else { return };
+        if let Stage::Ask(index) = task.stage {
+            outcome.becomes(task.at(Stage::Halt(index, self.0)));
+        }
+    }
+}
+
+/// Throws to resist entering pursuit.
+#[derive(Clone, Copy, Debug)]
+pub struct Resist(UnitId);
+
+impl Action<Wof> for Resist {
+    const VERB: &'static str = "resist";
+    const LABEL: &'static str = "Try to hold back";
+    const CLAUSE: Clause = CLAUSE;
+    type During = Pursuing;
+
+    fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
+        Ok(Self(order.unit()?))
+    }
+
+    fn judge(&self, rules: &Wof, sight: &Sight<'_, Wof>) -> Result<Plan, Refusal> {
+        must_be_asked(sight, self.0)?;
+        Ok(prospect(rules, &sight.field, self.0, PursuitRoll::Resist))
+    }
+
+    fn carry_out(&self, _: &Wof, sight: &Sight<'_, Wof>, outcome: &mut Outcome<Wof>) {
+        let Some(task) = sight.under_way::<Pursuing>() else { return };
+        if let Stage::Asked(units) = &task.stage {
+            outcome.becomes(task.at(Stage::Resist(units.clone())));
+        }
+    }
+}
+
+/// Lets a unit pursue.
+#[derive(Clone, Copy, Debug)]
+pub struct Pursue(UnitId);
+
+impl Action<Wof> for Pursue {
+    const VERB: &'static str = "pursue";
+    const LABEL: &'static str = "Let it pursue";
+    const CLAUSE: Clause = clause!("wof.19.0.01");
+    type During = Pursuing;
+
+    fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
+        Ok(Self(order.unit()?))
+    }
+
+    fn judge(&self, rules: &Wof, sight: &Sight<'_, Wof>) -> Result<Plan, Refusal> {
+        must_be_asked(sight, self.0)?;
+        Ok(Plan { outlook: chase(rules, &sight.field, self.0), ..Plan::default() })
+    }
+
+    fn carry_out(&self, rules: &Wof, sight: &Sight<'_, Wof>, outcome: &mut Outcome<Wof>) {
+        let (Some(task), field) = (sight.under_way::<Pursuing>(), &sight.field) else { return };
+        let Stage::Asked(units) = &task.stage else { return };
+        enter(rules, field, outcome, self.0, Entry::Allowed);
+        let text = format!("{} was let go and pursued.", field.unit(self.0).name);
+        let turn = field.resource::<BattleState>().turn;
+        outcome.happen(note_of(field, turn, Moment::Pursuit, self.0, text, clause!("wof.19.0.01"), None));
+        outcome.becomes(task.at(Stage::Enter(units[1..].to_vec())));
+    }
+}
+
+/// Whether a unit's owner is asked whether it pursues.
+fn must_be_asked(sight: &Sight<'_, Wof>, unit: UnitId) -> Result<(), Refusal> {
+    match sight.under_way::<Pursuing>() {
+        Some(task) if task.asked() != Some(unit) => Err(not_now(task)),
+        _ => Ok(()),
     }
 }

@@ -1,9 +1,10 @@
 //! Pursuit (wof.19). Here: who may pursue, and the one die of the pursuit and rally table, by conditions.
 //!
-//! - [`decisions`]: coming back, halting and setting out, each by one die. [`moves`]: the moves of pursuers.
+//! - [`decisions`]: coming back, halting and setting out, each by one die; [`state`]: how far that has come. [`moves`]: the moves of pursuers.
 
 pub mod decisions;
 pub mod moves;
+pub mod state;
 
 use crate::{
     battle::Refusal,

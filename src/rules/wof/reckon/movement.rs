@@ -6,7 +6,7 @@ use crate::{
     rules::{
         reckon::{Parameter, Procedure},
         wof::{
-            data::{Action, FormationKind, Gait, Pace, Piece, Pips, Spirit, Troop},
+            data::{FormationKind, Gait, Pace, Piece, Pips, PricedAct, Spirit, Troop},
             formation,
             movement::{self, Budget},
         },
@@ -244,7 +244,7 @@ fn backstep() -> Procedure {
 }
 
 fn act() -> Procedure {
-    let parameters = vec![Parameter::word::<Action>("action", clause!("wof.h.move_budget"), "what is done")];
+    let parameters = vec![Parameter::word::<PricedAct>("action", clause!("wof.h.move_budget"), "what is done")];
     procedure(
         "wof.action",
         clause!("wof.h.move_budget"),

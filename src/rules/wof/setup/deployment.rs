@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     battle::{
-        Domain, Ghost, Happening, Offer, Order, Outcome, Plan, Progress, Refusal, Seat, Sight, Slot, Up, Value,
-        notice::EntryWeight,
+        Action, Domain, Ghost, Happening, Offer, Order, Outcome, Plan, Progress, Reading, Refusal, Sight, Slot, Up,
+        Value, notice::EntryWeight,
     },
     clause::Clause,
     count::counted,
@@ -17,6 +17,7 @@ use crate::{
     rules::{
         offering,
         opening::{Alternation, deploying, zones::TRIED_EVERY_INCHES},
+        slots::Slots,
         telling::{note, note_contest, note_of},
         wof::{
             Wof,
@@ -26,7 +27,7 @@ use crate::{
                 may_stand_in,
                 placement::{self, Stance},
             },
-            orders::{WofOrder, slot, verb},
+            orders::slot,
             state::{BattleState, Formation, TurnStage, UnitState, UnitView},
         },
         word::Word,
@@ -52,6 +53,103 @@ impl Deploying {
     /// Whether a unit has been placed for good.
     fn has_placed(&self, unit: UnitId) -> bool {
         matches!(self, Self::InTurn(turns) if turns.has_placed(unit))
+    }
+}
+
+/// Places a unit with its front at a pose, in a formation and so many figures wide.
+#[derive(Clone, Copy, Debug)]
+pub struct Deploy {
+    unit: UnitId,
+    front: Pose,
+    formation: FormationKind,
+    width: Option<u16>,
+}
+
+impl Action<Wof> for Deploy {
+    const VERB: &'static str = "deploy";
+    const LABEL: &'static str = "Place";
+    const CLAUSE: Clause = CLAUSE;
+    type During = Deploying;
+
+    fn slots() -> Vec<Slot> {
+        vec![
+            Slot::one(slot::FORMATION, "Formation"),
+            Slot::optional(slot::WIDTH, "Figures wide"),
+            Slot::one(slot::POSE, "Place"),
+        ]
+    }
+
+    fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
+        let (front, formation) = (order.one(slot::POSE)?, order.word(slot::FORMATION)?);
+        Ok(Self { unit: order.unit()?, front, formation, width: order.number(slot::WIDTH, 1..=u16::MAX)? })
+    }
+
+    fn domain(rules: &Wof, sight: &Sight<'_, Wof>, order: &Order, name: &str) -> Option<Domain> {
+        let unit = order.subject.unit()?;
+        let state = sight.unit(unit);
+        match name {
+            slot::FORMATION => Some(offering::words(formations(state))),
+            slot::WIDTH => Some(Domain::Number { least: 1, most: i64::from(state.strength.in_ranks()) }),
+            slot::POSE => {
+                let stood = rules.briefing().history_of(unit).map(|(front, ..)| front);
+                Some(Domain::Pose(rules.briefing().plan.area_of(unit, stood)))
+            }
+            _ => None,
+        }
+    }
+
+    fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer) -> Vec<Order> {
+        suggest(rules, sight, offer)
+    }
+
+    fn judge(&self, rules: &Wof, sight: &Sight<'_, Wof>) -> Result<Plan, Refusal> {
+        let (side, field) = (own_side(sight)?, &sight.field);
+        rules.briefing().plan.must_be_placeable(field, side, self.unit, CLAUSE)?;
+        let placed = self.placed(rules, sight)?;
+        let makes_room = |unit: &UnitId| format!("{} makes room and must be placed again.", field.unit(*unit).name);
+        Ok(Plan {
+            ghosts: placed.stands.iter().map(|stand| Ghost { stand: stand.id, pose: stand.pose }).collect(),
+            warnings: placed.make_room.iter().map(makes_room).collect(),
+            ..Plan::default()
+        })
+    }
+
+    fn carry_out(&self, rules: &Wof, sight: &Sight<'_, Wof>, outcome: &mut Outcome<Wof>) {
+        let (Some(task), Ok(placed)) = (sight.under_way(), self.placed(rules, sight)) else { return };
+        take_post(&sight.field, outcome, task, self.unit, self.front, placed);
+    }
+}
+
+impl Deploy {
+    fn placed(&self, rules: &Wof, sight: &Sight<'_, Wof>) -> Result<Placed, Refusal> {
+        let task = sight.under_way().ok_or_else(not_now)?;
+        placed(rules, &sight.field, task, self.unit, self.front, (self.formation, self.width))
+    }
+}
+
+/// Finishes deploying.
+#[derive(Clone, Copy, Debug)]
+pub struct Ready;
+
+impl Action<Wof> for Ready {
+    const VERB: &'static str = "ready";
+    const LABEL: &'static str = "Ready";
+    const CLAUSE: Clause = CLAUSE;
+    type During = Deploying;
+
+    fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
+        order.side().map(|()| Self)
+    }
+
+    fn judge(&self, rules: &Wof, sight: &Sight<'_, Wof>) -> Result<Plan, Refusal> {
+        rules.briefing().plan.must_be_placed(&sight.field, own_side(sight)?, CLAUSE).map(|()| Plan::default())
+    }
+
+    fn carry_out(&self, rules: &Wof, sight: &Sight<'_, Wof>, outcome: &mut Outcome<Wof>) {
+        let Some(side) = sight.seat.side() else { return };
+        let turn = sight.field.resource::<BattleState>().turn;
+        outcome.own(WofEvent::Deployed(side));
+        outcome.happen(note(turn, EntryWeight::Heading, format!("{} stood ready.", rules.side_name(side)), CLAUSE));
     }
 }
 
@@ -110,7 +208,7 @@ fn who_begins(rules: &Wof, field: &Field<'_>, dice: &mut Dice, outcome: &mut Out
 
 fn ask(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, turns: Alternation) {
     let plan = &rules.briefing().plan;
-    outcome.ask(deploying::question(plan, field, turns.up(), "place a unit, or be ready", verb::READY, CLAUSE));
+    outcome.ask(deploying::question(plan, field, turns.up(), "place a unit, or be ready", Ready::VERB, CLAUSE));
     outcome.becomes(Deploying::InTurn(turns));
 }
 
@@ -141,36 +239,18 @@ fn may_take_post(rules: &Wof, field: &Field<'_>, task: &Deploying, unit: UnitId)
 pub(crate) fn offers(rules: &Wof, sight: &Sight<'_, Wof>, task: &Deploying) -> Vec<Offer> {
     let Some(side) = sight.seat.side() else { return Vec::new() };
     let plan = &rules.briefing().plan;
-    let slots = [
-        Slot::one(slot::FORMATION, "Formation"),
-        Slot::optional(slot::WIDTH, "Figures wide"),
-        Slot::one(slot::POSE, "Place"),
-    ];
     let barred = |offer: Offer| {
         let barred = offer.subject.unit().and_then(|unit| may_take_post(rules, &sight.field, task, unit).err());
         Offer { barred, ..offer }
     };
-    let mut offers: Vec<Offer> =
-        deploying::places(plan, &sight.field, side, verb::DEPLOY, &slots, CLAUSE).into_iter().map(barred).collect();
+    let mut offers: Vec<Offer> = deploying::places(plan, &sight.field, side, Deploy::VERB, &Deploy::slots(), CLAUSE)
+        .into_iter()
+        .map(barred)
+        .collect();
     // Whoever is in his player's hand comes first: without him nobody is ready.
     offers.sort_by_key(|offer| offer.subject.unit().is_some_and(|unit| sight.field.unit(unit).on_table()));
-    offers.push(deploying::ready(plan, &sight.field, side, verb::READY, CLAUSE));
+    offers.push(deploying::ready(plan, &sight.field, side, Ready::VERB, CLAUSE));
     offers
-}
-
-/// What may fill a slot of a placing.
-pub(crate) fn domain(rules: &Wof, sight: &Sight<'_, Wof>, order: &Order, name: &str) -> Option<Domain> {
-    let unit = order.subject.unit()?;
-    let state = sight.unit(unit);
-    match name {
-        slot::FORMATION => Some(offering::words(formations(state))),
-        slot::WIDTH => Some(Domain::Number { least: 1, most: i64::from(state.strength.in_ranks()) }),
-        slot::POSE => {
-            let stood = rules.briefing().history_of(unit).map(|(front, ..)| front);
-            Some(Domain::Pose(rules.briefing().plan.area_of(unit, stood)))
-        }
-        _ => None,
-    }
 }
 
 /// The formations in which a unit may be deployed: a general has none, nobody begins bent, fleeing or between walls,
@@ -220,11 +300,9 @@ fn stance(rules: &Wof, state: UnitView<'_>, formation: FormationKind, width: Opt
 
 /// The historical place first, then the other formations there, then places in its zones, nearest first, where nobody
 /// has to make room; in another formation only where it finds none in its own.
-pub(crate) fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer) -> Vec<Order> {
+fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer) -> Vec<Order> {
     let order = offer.order(sight.seat);
-    let Some(unit) = offer.subject.unit() else {
-        return if offer.barred.is_none() { vec![order] } else { Vec::new() };
-    };
+    let Some(unit) = offer.subject.unit() else { return Vec::new() };
     let Some(task) = sight.under_way::<Deploying>().filter(|_| offer.barred.is_none()) else { return Vec::new() };
     let (state, plan) = (sight.unit(unit), &rules.briefing().plan);
     let stood = rules.briefing().history_of(unit).map(|(front, formation, _)| (front, formation));
@@ -276,27 +354,17 @@ struct Placed {
     stands_so: bool,
 }
 
-/// Whether a placing is lawful, and where the stands would be; or whether the side may say that it is ready.
+/// The side of whoever deploys.
 ///
 /// # Errors
-/// Why not.
-pub(crate) fn judge(rules: &Wof, sight: &Sight<'_, Wof>, task: &Deploying, order: &WofOrder) -> Result<Plan, Refusal> {
-    let side = sight.seat.side().ok_or_else(|| Refusal::new(CLAUSE, "the umpire has no army to place"))?;
-    match order {
-        WofOrder::Ready => rules.briefing().plan.must_be_placed(&sight.field, side, CLAUSE).map(|()| Plan::default()),
-        WofOrder::Deploy(unit, front, formation, width) => {
-            let field = &sight.field;
-            rules.briefing().plan.must_be_placeable(field, side, *unit, CLAUSE)?;
-            let placed = placed(rules, field, task, *unit, *front, (*formation, *width))?;
-            let makes_room = |unit: &UnitId| format!("{} makes room and must be placed again.", field.unit(*unit).name);
-            Ok(Plan {
-                ghosts: placed.stands.iter().map(|stand| Ghost { stand: stand.id, pose: stand.pose }).collect(),
-                warnings: placed.make_room.iter().map(makes_room).collect(),
-                ..Plan::default()
-            })
-        }
-        _ => Err(Refusal::new(CLAUSE, "the armies are being placed")),
-    }
+/// That the umpire has no army.
+fn own_side(sight: &Sight<'_, Wof>) -> Result<Side, Refusal> {
+    sight.seat.side().ok_or_else(|| Refusal::new(CLAUSE, "the umpire has no army to place"))
+}
+
+/// Why anything else is refused while the armies deploy.
+pub(in crate::rules::wof) fn not_now() -> Refusal {
+    Refusal::new(CLAUSE, "the armies are being placed")
 }
 
 /// A unit where it would be placed. Those of its side that have not been placed yet make room for it.
@@ -389,34 +457,6 @@ fn must_find_room(
     match plan.tried(unit, field.unit(unit).front, TRIED_EVERY_INCHES).any(has_room) {
         true => Ok(()),
         false => Err(Refusal::new(CLAUSE, format!("{} would find no room elsewhere", field.unit(unit).name))),
-    }
-}
-
-/// Places the unit, or ends the side's deployment.
-pub(crate) fn carry_out(
-    rules: &Wof,
-    seat: Seat,
-    field: &Field<'_>,
-    outcome: &mut Outcome<Wof>,
-    task: &Deploying,
-    order: &WofOrder,
-) {
-    match order {
-        WofOrder::Ready => {
-            let Some(side) = seat.side() else { return };
-            outcome.own(WofEvent::Deployed(side));
-            outcome.happen(note(
-                field.resource::<BattleState>().turn,
-                EntryWeight::Heading,
-                format!("{} stood ready.", rules.side_name(side)),
-                CLAUSE,
-            ));
-        }
-        WofOrder::Deploy(unit, front, formation, width) => {
-            let Ok(placed) = placed(rules, field, task, *unit, *front, (*formation, *width)) else { return };
-            take_post(field, outcome, task, *unit, *front, placed);
-        }
-        _ => {}
     }
 }
 

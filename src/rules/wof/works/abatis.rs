@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     battle::{
-        Happening, Offer, OfferRole, Order, Outcome, Outlook, Plan, Progress, Question, Refusal, Sight, Subject, Up,
-        notice::EntryWeight,
+        Action, Happening, Offer, OfferRole, Order, Outcome, Outlook, Plan, Progress, Question, Reading, Refusal,
+        Sight, Subject, Up, notice::EntryWeight,
     },
     clause::Clause,
     dice::{Dice, NeedDice},
@@ -22,7 +22,7 @@ use crate::{
             formation::figures::{self, Figure},
             melee::strikes::touch,
             movement::effects,
-            orders::{WofOrder, verb},
+            orders::DONE,
             state::{Acted, BattleState, UnitState},
             terrain,
         },
@@ -46,6 +46,16 @@ impl Clearing {
     /// The beginning.
     pub fn begin() -> Self {
         Self { left: None, throws: None }
+    }
+
+    /// The unit that is asked.
+    pub(in crate::rules::wof) fn asked(&self) -> Option<UnitId> {
+        self.left.as_ref()?.first().copied()
+    }
+
+    /// The same when it has answered.
+    pub(in crate::rules::wof) fn passed(&self) -> Self {
+        Self { left: Some(self.left.iter().flatten().skip(1).copied().collect()), throws: None }
     }
 }
 
@@ -105,58 +115,65 @@ fn is_open(feature: &Feature, field: &Field<'_>, figure: &Figure) -> bool {
 fn ask(field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId) {
     let found = field.unit(unit);
     let prompt = format!("Does {} clear the abatis?", found.name);
-    outcome.ask(Question::put_to(found, prompt, CLAUSE, Order::of(found, verb::CLEAR)));
-}
-
-fn asked(task: &Clearing) -> Option<UnitId> {
-    task.left.as_ref()?.first().copied()
+    outcome.ask(Question::put_to(found, prompt, CLAUSE, Order::of(found, Clear::VERB)));
 }
 
 /// To clear it or to leave it.
-pub(crate) fn offers(_: &Wof, _: &Sight<'_, Wof>, task: &Clearing) -> Vec<Offer> {
-    let Some(unit) = asked(task) else { return Vec::new() };
+pub(crate) fn offers(task: &Clearing) -> Vec<Offer> {
+    let Some(unit) = task.asked() else { return Vec::new() };
     let offer = |verb: &str, label: &str| Offer {
         role: OfferRole::Answer,
         ..Offer::act(verb, label, Subject::Unit(unit), 0, Vec::new(), CLAUSE)
     };
-    vec![offer(verb::CLEAR, "Clear the abatis"), offer(verb::DONE, "Leave it")]
+    vec![offer(Clear::VERB, Clear::LABEL), offer(DONE, "Leave it")]
 }
 
-/// Whether the unit that is asked does it, at the price of its order (wof.20.9.07).
-///
-/// # Errors
-/// Where another unit or another act is meant.
-pub(crate) fn judge(rules: &Wof, sight: &Sight<'_, Wof>, task: &Clearing, order: &WofOrder) -> Result<Plan, Refusal> {
-    match (order, asked(task)) {
-        (WofOrder::Clear(unit), Some(asked)) if *unit == asked => {
-            let figures = at_an_abatis(rules, &sight.field, asked).map_or(0, |(_, at)| at.len());
-            let chart = rules.rules().charts.terrain.abatis;
-            let dice = figures / chart.figures_a_die as usize;
-            let line = Line {
-                label: format!("dice, each clears from {}", chart.removed_from),
-                value: i64::try_from(dice).unwrap_or_default().into(),
-                clause: CLAUSE.into(),
-            };
-            let clears = layout::count(usize::from(7_u8.saturating_sub(chart.removed_from))) / 6.0;
-            let freed = clears * layout::count(sight.field.figures_of(asked));
-            let outlook = Outlook { freed, ..Outlook::default() };
-            Ok(Plan {
-                lines: vec![line],
-                warnings: vec!["it becomes disordered (wof.20.9.07)".to_owned()],
-                outlook,
-                ..Plan::default()
-            })
-        }
-        (WofOrder::Done(subject), Some(asked)) if subject.unit() == Some(asked) => Ok(Plan::default()),
-        _ => Err(Refusal::new(CLAUSE, "first say whether the abatis is cleared")),
+/// Why anything else is refused while a unit is asked.
+pub(in crate::rules::wof) fn not_now() -> Refusal {
+    Refusal::new(CLAUSE, "first say whether the abatis is cleared")
+}
+
+/// Clears the abatis before it.
+#[derive(Clone, Copy, Debug)]
+pub struct Clear(UnitId);
+
+impl Action<Wof> for Clear {
+    const VERB: &'static str = "clear";
+    const LABEL: &'static str = "Clear the abatis";
+    const CLAUSE: Clause = CLAUSE;
+    type During = Clearing;
+
+    fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
+        Ok(Self(order.unit()?))
     }
-}
 
-/// Throws for it, or passes on.
-pub(crate) fn carry_out(outcome: &mut Outcome<Wof>, task: &Clearing, order: &WofOrder) {
-    let left: Vec<UnitId> = task.left.iter().flatten().skip(1).copied().collect();
-    let throws = if let WofOrder::Clear(unit) = order { Some(*unit) } else { None };
-    outcome.becomes(Clearing { left: Some(left), throws });
+    /// Whether it does, at the price of its order (wof.20.9.07).
+    fn judge(&self, rules: &Wof, sight: &Sight<'_, Wof>) -> Result<Plan, Refusal> {
+        let asked = sight.under_way::<Clearing>().and_then(Clearing::asked).filter(|unit| *unit == self.0);
+        let unit = asked.ok_or_else(not_now)?;
+        let figures = at_an_abatis(rules, &sight.field, unit).map_or(0, |(_, at)| at.len());
+        let chart = rules.rules().charts.terrain.abatis;
+        let dice = figures / chart.figures_a_die as usize;
+        let line = Line {
+            label: format!("dice, each clears from {}", chart.removed_from),
+            value: i64::try_from(dice).unwrap_or_default().into(),
+            clause: CLAUSE.into(),
+        };
+        let clears = layout::count(usize::from(7_u8.saturating_sub(chart.removed_from))) / 6.0;
+        let freed = clears * layout::count(sight.field.figures_of(unit));
+        Ok(Plan {
+            lines: vec![line],
+            warnings: vec!["it becomes disordered (wof.20.9.07)".to_owned()],
+            outlook: Outlook { freed, ..Outlook::default() },
+            ..Plan::default()
+        })
+    }
+
+    fn carry_out(&self, _: &Wof, sight: &Sight<'_, Wof>, outcome: &mut Outcome<Wof>) {
+        if let Some(task) = sight.under_way::<Clearing>() {
+            outcome.becomes(Clearing { throws: Some(self.0), ..task.passed() });
+        }
+    }
 }
 
 /// A die for each four figures from the left on; each that succeeds opens their front, and whoever throws is disordered

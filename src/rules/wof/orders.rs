@@ -1,0 +1,63 @@
+//! What several orders share: the names of their slots, and the words that end a step. What may be ordered is in
+//! `actions`.
+
+use crate::{
+    battle::{Offer, OfferRole, Subject},
+    clause::Clause,
+};
+
+/// Leave a unit as it is.
+pub const DONE: &str = "done";
+/// End the step.
+pub const CLOSE: &str = "close";
+
+/// The offer to end a step.
+pub fn end_of_step(label: &str, step: u8, clause: Clause) -> Offer {
+    Offer { role: OfferRole::Close, ..Offer::act(CLOSE, label, Subject::Side, step, Vec::new(), clause) }
+}
+
+/// The names of slots.
+pub mod slot {
+    /// A formation.
+    pub const FORMATION: &str = "formation";
+    /// Figures in the front rank.
+    pub const WIDTH: &str = "width";
+    /// The wing of a line that is bent back.
+    pub const HAND: &str = "hand";
+    /// How many files of it are.
+    pub const FILES: &str = "files";
+    /// By how many degrees.
+    pub const DEGREES: &str = "degrees";
+    /// A direction.
+    pub const FACING: &str = "facing";
+    /// So many inches.
+    pub const INCHES: &str = "inches";
+    /// A pose of the front's middle.
+    pub const POSE: &str = "pose";
+    /// A place.
+    pub const TO: &str = "to";
+    /// The legs of a move.
+    pub const PATH: &str = "path";
+    /// How rough ground is gone over.
+    pub const CARE: &str = "care";
+    /// An enemy.
+    pub const TARGET: &str = "target";
+    /// A friend.
+    pub const WITH: &str = "with";
+    /// Side A or B.
+    pub const SIDE: &str = "side";
+    /// What a gun fires.
+    pub const AMMUNITION: &str = "ammunition";
+    /// Whether a unit shoots before it goes.
+    pub const FIRE: &str = "fire";
+    /// An answer.
+    pub const ANSWER: &str = "answer";
+    /// Places of several stands.
+    pub const PLACES: &str = "places";
+    /// Where a battalion's gun stands.
+    pub const POST: &str = "post";
+    /// So many figures.
+    pub const FIGURES: &str = "figures";
+    /// A block or a work.
+    pub const FEATURE: &str = "feature";
+}
