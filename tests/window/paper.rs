@@ -188,7 +188,10 @@ impl RuleSet for Paper {
     const SEQUENCE: Sequence<Self> = Sequence {
         interrupts: &[],
         before: &[],
-        turn: &[Section { name: "A turn", rows: &[Row::new("paper.1.01", "all of it", |_| true, || throws(go_on))] }],
+        turn: &[Section {
+            name: "A turn",
+            rows: &[Row::new(Clause::new("paper.1.01"), "all of it", |_| true, || throws(go_on))],
+        }],
         procedures: &[],
     };
 
