@@ -1,13 +1,17 @@
 //! Procedures by hand: a rule set's pure procedures by name, with parameters that describe themselves, so that the
 //! command line and the reckoner panel can list them, fill them from `name=value` and run them with any dice.
 //!
+//! [`inputs`]: a procedure's inputs, each declared once.
+//!
 //! Knows no rule set and no chart. A procedure is filled first ([`Procedure::fill`], all problems at once) and run
 //! then.
 
+pub mod inputs;
 mod parameter;
 
 use std::{collections::BTreeMap, fmt};
 
+pub use inputs::{Inputs, ProcedureInputs};
 use parameter::Value;
 pub use parameter::{Kind, Parameter, YesNo};
 use serde::{Serialize, Serializer, ser::SerializeMap};
@@ -123,7 +127,7 @@ pub struct Procedure {
     /// The clause at its heart.
     pub clause: Clause,
     /// What it reckons, in one sentence.
-    pub about: &'static str,
+    pub about: String,
     /// What it wants to know.
     pub parameters: Vec<Parameter>,
     run: Run,
@@ -147,7 +151,24 @@ impl Procedure {
         parameters: Vec<Parameter>,
         run: impl Fn(&Filled, &mut Dice) -> Result<Account, NeedDice> + Send + Sync + 'static,
     ) -> Self {
-        Self { name, clause, about, parameters, run: Box::new(run) }
+        Self { name, clause, about: about.to_owned(), parameters, run: Box::new(run) }
+    }
+
+    /// The procedure that takes some inputs: its name, clause, meaning and parameters are those declared with them, its
+    /// rule switches come after, with the values and defaults that a rule set gives them.
+    pub fn of<I: ProcedureInputs, O: Options + Sync>(
+        switches: &'static Switches<O>,
+        run: impl Fn(&I, &O, &mut Dice) -> Result<Account, NeedDice> + Send + Sync + 'static,
+    ) -> Self {
+        let named = |name: &&str| switches.named(name).expect("procedures name switches that there are");
+        let of_switches = I::SWITCHES.iter().map(named).map(Parameter::of_switch);
+        Self {
+            name: I::PROCEDURE,
+            clause: I::CLAUSE,
+            about: inputs::summary(I::DOC),
+            parameters: I::parameters().into_iter().chain(of_switches).collect(),
+            run: Box::new(move |filled, dice| run(&I::read(filled, ""), &filled.options(switches), dice)),
+        }
     }
 
     /// Reads `name=value` inputs; parameters that are not given take their defaults.

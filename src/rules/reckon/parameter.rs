@@ -24,7 +24,7 @@ words! {
 
 /// No figure, turn, inch or yard of any battle goes beyond; without it one typed number could ask for a thousand
 /// million dice.
-const MOST: u32 = 9_999;
+pub(super) const MOST: u32 = 9_999;
 
 /// What values a parameter takes.
 #[derive(Clone, Debug)]
@@ -137,7 +137,8 @@ impl Parameter {
         parameters
     }
 
-    fn of_switch(switch: &Switch) -> Self {
+    /// A rule switch, with its own values and default.
+    pub(super) fn of_switch(switch: &Switch) -> Self {
         let kind = match &switch.legal {
             Legal::Words(legal) => Kind::Word { legal: legal.clone() },
             Legal::Number { least, most } => Kind::Count { least: u32::from(*least), most: u32::from(*most) },
@@ -249,6 +250,50 @@ pub(super) enum Value {
     Word(String),
     Words(Vec<String>),
     Counts(Vec<u32>),
+}
+
+/// Asking for another kind of value than the parameter's is a broken invariant.
+impl Value {
+    pub(super) fn count(&self) -> u32 {
+        match self {
+            Self::Count(number) => *number,
+            other => unreachable!("a count was declared, not {other:?}"),
+        }
+    }
+
+    pub(super) fn measure(&self) -> f32 {
+        match self {
+            Self::Measure(number) => *number,
+            other => unreachable!("a measure was declared, not {other:?}"),
+        }
+    }
+
+    pub(super) fn text(&self) -> &str {
+        match self {
+            Self::Word(text) => text,
+            other => unreachable!("a word or text was declared, not {other:?}"),
+        }
+    }
+
+    pub(super) fn word<W: Word>(&self) -> W {
+        W::named(self.text()).expect("declared with the words of this vocabulary")
+    }
+
+    pub(super) fn words<W: Word>(&self) -> Vec<W> {
+        match self {
+            Self::Words(words) => {
+                words.iter().map(|word| W::named(word).expect("declared with the words of this vocabulary")).collect()
+            }
+            other => unreachable!("words were declared, not {other:?}"),
+        }
+    }
+
+    pub(super) fn counts(&self) -> Vec<u32> {
+        match self {
+            Self::Counts(numbers) => numbers.clone(),
+            other => unreachable!("numbers were declared, not {other:?}"),
+        }
+    }
 }
 
 impl From<&Value> for Figure {

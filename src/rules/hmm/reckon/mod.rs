@@ -2,8 +2,6 @@
 //! Each reads its filled parameters, calls the same pure function as the battle does, and hands back its account.
 
 mod artillery;
-mod combat;
-mod fire;
 mod guns;
 mod morale;
 mod movement;
@@ -17,8 +15,12 @@ use crate::{
     dice::{Dice, NeedDice},
     receipt::Account,
     rules::{
-        hmm::data::{Charts, Rules},
-        reckon::{Catalogue, Filled, Parameter, Procedure},
+        hmm::{
+            charge,
+            data::{Charts, Rules},
+            fire, melee,
+        },
+        reckon::{Catalogue, Filled, Parameter, Procedure, ProcedureInputs},
     },
 };
 
@@ -29,10 +31,11 @@ pub fn catalogue() -> &'static Catalogue {
         Catalogue::new(
             [
                 movement::procedures(),
-                fire::procedures(),
+                fire(),
                 artillery::procedures(),
                 guns::procedures(),
-                combat::procedures(),
+                charges(),
+                melees(),
                 morale::procedures(),
                 points::procedures(),
                 works::procedures(),
@@ -42,6 +45,38 @@ pub fn catalogue() -> &'static Catalogue {
             .collect(),
         )
     })
+}
+
+fn fire() -> Vec<Procedure> {
+    vec![
+        thrown(fire::volley),
+        thrown(fire::light_fire),
+        looked_up(fire::lookups::range_name),
+        thrown(fire::line_at_light),
+        thrown(|_, of, dice| fire::firing_order(of, dice)),
+        thrown(fire::exchange),
+        thrown(fire::defensive_fire),
+        thrown(fire::charge_fire),
+    ]
+}
+
+fn charges() -> Vec<Procedure> {
+    vec![
+        thrown(charge::breakthrough),
+        thrown(charge::charge),
+        looked_up(charge::lookups::charge_clock),
+        looked_up(|_, of| charge::lookups::sides_of_line(of)),
+    ]
+}
+
+fn melees() -> Vec<Procedure> {
+    vec![
+        thrown(melee::lookups::counted_melee),
+        looked_up(|_, of| melee::lookups::shared_loss(of)),
+        looked_up(melee::aftermath),
+        looked_up(melee::lookups::rest),
+        thrown(|rules, _: &melee::GeneralRisk, dice| melee::general_in_lost_melee(rules, dice)),
+    ]
 }
 
 /// A procedure that reads rule switches: those named become parameters with the switches' own values and defaults.
@@ -58,6 +93,23 @@ fn procedure(
     Procedure::new(name, clause, about, parameters, move |filled, dice| {
         run(Rules { charts, options: &filled.options(&charts.switches) }, filled, dice)
     })
+}
+
+/// A procedure that throws dice.
+fn thrown<I: ProcedureInputs, A: Into<Account>>(
+    run: impl Fn(Rules<'_>, &I, &mut Dice) -> Result<A, NeedDice> + Send + Sync + 'static,
+) -> Procedure {
+    let charts = Charts::embedded();
+    Procedure::of(&charts.switches, move |inputs, options, dice| {
+        run(Rules { charts, options }, inputs, dice).map(Into::into)
+    })
+}
+
+/// A procedure without dice.
+fn looked_up<I: ProcedureInputs, A: Into<Account>>(
+    run: impl Fn(Rules<'_>, &I) -> A + Send + Sync + 'static,
+) -> Procedure {
+    thrown(move |rules, inputs, _| Ok(run(rules, inputs)))
 }
 
 #[cfg(test)]
