@@ -30,6 +30,13 @@ pub trait Inputs: Sized {
 
     /// Gives the lines by which they stand on a receipt.
     fn list(&self, line: &mut TakeLine<'_>);
+
+    /// Opens the receipt of a procedure with these inputs on it.
+    fn draft_of(&self, procedure: &str) -> Draft {
+        let mut draft = Draft::for_procedure(procedure);
+        self.list(&mut |name, value| draft.input(name, value));
+        draft
+    }
 }
 
 /// All inputs of one procedure that has a name. Declared with `inputs!`, by `for "hmm.volley" by clause!("...")`.
@@ -43,9 +50,7 @@ pub trait ProcedureInputs: Inputs {
 
     /// Opens the procedure's receipt with these inputs on it.
     fn draft(&self) -> Draft {
-        let mut draft = Draft::for_procedure(Self::PROCEDURE);
-        self.list(&mut |name, value| draft.input(name, value));
-        draft
+        self.draft_of(Self::PROCEDURE)
     }
 }
 
@@ -318,6 +323,17 @@ impl Whole for usize {
 
     fn figure(self) -> Figure {
         self.into()
+    }
+}
+
+/// A number for which 0 stands where there is none, such as the turn of what has not happened yet.
+impl Whole for Option<u32> {
+    fn of(number: u32) -> Self {
+        Some(number).filter(|&number| number > 0)
+    }
+
+    fn figure(self) -> Figure {
+        self.unwrap_or(0).into()
     }
 }
 

@@ -91,6 +91,7 @@ pub fn may_fire(rules: &Hmm, field: &Field<'_>, gun: StandId) -> Result<(), Refu
         full_crew_of_each: u32::from(piece.battery.start_crew)
             / u32::try_from(piece.battery.guns.len().max(1)).unwrap_or(1),
         last_fired: own.fired_turn,
+        turn: battle.turn,
     };
     match () {
         () if state.formation.kind != FormationKind::Unlimbered => {
@@ -105,7 +106,7 @@ pub fn may_fire(rules: &Hmm, field: &Field<'_>, gun: StandId) -> Result<(), Refu
         }
         () if battle.is_pinned(gun.unit) => refuse(clause!("hmm.20.30"), "it is in melee"),
         () if own.fired_turn == Some(battle.turn) => refuse(clause!("hmm.11.19"), "it has fired this turn"),
-        () if !artillery::may_fire_with_crew(rules.rules(), crew, battle.turn).result => {
+        () if !artillery::may_fire_with_crew(rules.rules(), &crew).result => {
             refuse(clause!("hmm.11.05"), "its crew is too small to fire this turn")
         }
         () => Ok(()),

@@ -58,7 +58,7 @@ inputs! {
 
     /// How a volley meets its target.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-    pub struct Facing {
+    pub struct Exposure {
         /// The first at that target in that place, or not.
         fresh: Fresh = word(clause!("hmm.07.16")).named("volley").or("Ordinary"),
         /// What shelters the target.
@@ -81,7 +81,7 @@ inputs! {
         /// From the nearest firing base edge to the nearest target base edge (hmm.20.02).
         distance_inches: f32 = measure("inches", clause!("hmm.07.11")).named("distance"),
         /// How it meets its target.
-        facing: Facing = group(),
+        exposure: Exposure = group(),
         /// Figures left in the target.
         ///
         /// Of a battery its crew (hmm.07.29b).
@@ -179,8 +179,8 @@ pub fn dice_by_parts(figures: u32, figures_a_die: u32) -> u32 {
 /// [`NeedDice`] where the dice run short.
 pub fn volley(rules: Rules<'_>, volley: &Volley, dice: &mut Dice) -> Result<Receipt<Toll>, NeedDice> {
     let mut draft = volley.draft();
-    let Volley { firers, air, distance_inches, facing, target_figures, target_in_reach } = *volley;
-    let Facing { fresh, cover, aspect } = facing;
+    let Volley { firers, air, distance_inches, exposure, target_figures, target_in_reach } = *volley;
+    let Exposure { fresh, cover, aspect } = exposure;
     if !in_reach(rules, firers.weapon, distance_inches, &mut draft) {
         return Ok(close(draft, Toll::NOT_POSSIBLE));
     }
@@ -388,7 +388,7 @@ mod tests {
             },
             air: Air { weather: Weather::Dry, daylight: Daylight::Day },
             distance_inches: 4.0,
-            facing: Facing { fresh: Fresh::Ordinary, cover: Cover::Open, aspect: Aspect::Front },
+            exposure: Exposure { fresh: Fresh::Ordinary, cover: Cover::Open, aspect: Aspect::Front },
             target_figures: 20,
             target_in_reach: 20,
         }
@@ -448,7 +448,7 @@ mod tests {
     #[test]
     fn flank_fire_doubles_up_to_the_figures_in_reach_and_never_halves_a_loss() {
         let defaults = Charts::embedded().switches.defaults();
-        let flank = Volley { facing: Facing { aspect: Aspect::Flank, ..line().facing }, target_in_reach: 12, ..line() };
+        let flank = Volley { exposure: Exposure { aspect: Aspect::Flank, ..line().exposure }, target_in_reach: 12, ..line() };
         assert_eq!(lost(&defaults, &flank, &[4, 4, 4]), 12);
         assert_eq!(lost(&defaults, &Volley { target_in_reach: 4, ..flank }, &[4, 4, 4]), 9);
     }

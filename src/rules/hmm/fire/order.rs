@@ -1,6 +1,6 @@
 //! Who fires first in the joint musketry of a turn (hmm.07.21), and two units that fire at each other.
 
-use super::{Air, Facing, Firers, Toll, Volley, volley};
+use super::{Air, Exposure, Firers, Toll, Volley, volley};
 use crate::{
     dice::{Dice, NeedDice, Reason},
     receipt::{Draft, Receipt},
@@ -24,7 +24,7 @@ inputs! {
         /// Who fires; all of them are the other's target.
         firers: Firers = group(),
         /// How its volley meets the other.
-        facing: Facing = group(),
+        exposure: Exposure = group(),
     }
 
     /// Two formed units that fire at each other: order dice, then volleys, the later by survivors only.
@@ -51,7 +51,7 @@ impl Exchange {
         [(self.first, self.second), (self.second, self.first)].map(|(own, other)| Volley {
             firers: own.firers,
             distance_inches: self.distance_inches,
-            facing: own.facing,
+            exposure: own.exposure,
             target_figures: other.firers.figures,
             target_in_reach: other.firers.figures,
             air: self.air,

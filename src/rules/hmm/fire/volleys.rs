@@ -10,7 +10,7 @@ use crate::{
     rules::hmm::{
         Hmm,
         data::{FormationKind, Fresh, LightMark},
-        fire::{self, Air, Facing, Firers, LightFire, LineAtLight, Toll, Volley, shot::Shot},
+        fire::{self, Air, Exposure, Firers, LightFire, LineAtLight, Toll, Volley, shot::Shot},
         formation::figures,
         state::{Acted, BattleState, History, Troops, UnitState, UnitView},
         visibility::{self, Aimed},
@@ -130,7 +130,7 @@ pub fn shoot(
                 firers,
                 air,
                 distance_inches: aimed.distance_inches,
-                facing: Facing { fresh: fresh(rules, field, unit, target), cover: aimed.cover, aspect: aimed.aspect },
+                exposure: Exposure { fresh: fresh(rules, field, unit, target), cover: aimed.cover, aspect: aimed.aspect },
                 target_figures,
                 target_in_reach: aimed.figures_in_reach,
             };

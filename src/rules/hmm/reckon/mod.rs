@@ -1,8 +1,6 @@
 //! The procedures of hmm by name, for the command line and the reckoner panel: one file a subject.
 //! Each reads its filled parameters, calls the same pure function as the battle does, and hands back its account.
 
-mod artillery;
-mod guns;
 mod morale;
 mod movement;
 mod points;
@@ -16,7 +14,7 @@ use crate::{
     receipt::Account,
     rules::{
         hmm::{
-            charge,
+            artillery, charge,
             data::{Charts, Rules},
             fire, melee,
         },
@@ -32,8 +30,8 @@ pub fn catalogue() -> &'static Catalogue {
             [
                 movement::procedures(),
                 fire(),
-                artillery::procedures(),
-                guns::procedures(),
+                shots(),
+                guns(),
                 charges(),
                 melees(),
                 morale::procedures(),
@@ -57,6 +55,38 @@ fn fire() -> Vec<Procedure> {
         thrown(fire::exchange),
         thrown(fire::defensive_fire),
         thrown(fire::charge_fire),
+    ]
+}
+
+fn shots() -> Vec<Procedure> {
+    vec![
+        thrown(|rules, of: &artillery::CountedRoundshot, dice| artillery::roundshot(rules, &of.shot(), dice)),
+        thrown(artillery::bounce),
+        thrown(artillery::section),
+        looked_up(artillery::lookups::under_the_stick),
+        thrown(|rules, of: &artillery::CountedShell, dice| {
+            artillery::shell(rules, of.kind.ammunition, &of.burst.burst(of.cover), dice)
+        }),
+        thrown(artillery::burst),
+        thrown(|rules, of: &artillery::CountedHowitzerShot, dice| {
+            artillery::howitzer_shot(rules, &of.burst.burst(of.cover), dice)
+        }),
+        looked_up(artillery::lookups::under_a_shell),
+        thrown(|rules, of: &artillery::CountedCanister, dice| {
+            artillery::canister(rules, of.kind.ammunition, &of.under(), dice)
+        }),
+        looked_up(artillery::lookups::in_the_cone),
+    ]
+}
+
+fn guns() -> Vec<Procedure> {
+    vec![
+        looked_up(artillery::lookups::gun_range),
+        looked_up(artillery::lookups::gun_ammunition),
+        looked_up(artillery::lookups::traverse),
+        looked_up(artillery::may_fire_with_crew),
+        looked_up(artillery::lookups::push),
+        looked_up(artillery::lookups::regimental_guns),
     ]
 }
 
