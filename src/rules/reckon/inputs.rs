@@ -65,8 +65,8 @@ pub trait Field<T> {
     /// Gives the lines by which the field stands on a receipt.
     fn list(&self, field: &'static str, value: &T, line: &mut TakeLine<'_>);
 
-    /// Whether it is asked for after all other fields.
-    fn is_last(&self) -> bool {
+    /// Whether the receipt lists it after all other fields.
+    fn is_listed_last(&self) -> bool {
         false
     }
 }
@@ -84,6 +84,7 @@ pub struct Input<T> {
     clause: Clause,
     read: fn(&Value) -> T,
     listed_as: Option<&'static str>,
+    listed_last: bool,
     figure: Option<fn(&T) -> Figure>,
 }
 
@@ -134,7 +135,7 @@ pub fn text<T: Written>(clause: Clause) -> Input<T> {
 
 /// A group of inputs that several procedures share.
 pub fn group<T: Inputs>() -> Group<T> {
-    Group { prefix: "", whose: "", cites: None, listed_as: None, last: false, of: PhantomData }
+    Group { prefix: "", whose: "", cites: None, listed_as: None, of: PhantomData }
 }
 
 fn names_of<W: Word>() -> Vec<String> {
@@ -154,6 +155,7 @@ impl<T> Input<T> {
             clause,
             read,
             listed_as: None,
+            listed_last: false,
             figure: None,
         }
     }
@@ -186,6 +188,11 @@ impl<T> Input<T> {
     /// The same, under another name on the receipt than on the command line.
     pub fn listed_as(self, name: &'static str) -> Self {
         Self { listed_as: Some(name), ..self }
+    }
+
+    /// The same, after all others on the receipt.
+    pub fn listed_last(self) -> Self {
+        Self { listed_last: true, ..self }
     }
 
     /// The same, but not among the inputs on the receipt.
@@ -230,6 +237,10 @@ impl<T> Field<T> for Input<T> {
             line(self.listed_as.or(self.name).unwrap_or(field), figure(value));
         }
     }
+
+    fn is_listed_last(&self) -> bool {
+        self.listed_last
+    }
 }
 
 /// A group of inputs as a field of other inputs.
@@ -238,7 +249,6 @@ pub struct Group<T> {
     whose: &'static str,
     cites: Option<(&'static str, Clause)>,
     listed_as: Option<&'static str>,
-    last: bool,
     of: PhantomData<fn() -> T>,
 }
 
@@ -261,11 +271,6 @@ impl<T> Group<T> {
     /// The same, the one input that it lists standing on the receipt under another name.
     pub fn listed_as(self, name: &'static str) -> Self {
         Self { listed_as: Some(name), ..self }
-    }
-
-    /// The same, asked for after all other fields.
-    pub fn last(self) -> Self {
-        Self { last: true, ..self }
     }
 }
 
@@ -292,10 +297,6 @@ impl<T: Inputs> Field<T> for Group<T> {
             None => value.list(line),
         }
     }
-
-    fn is_last(&self) -> bool {
-        self.last
-    }
 }
 
 /// A whole number that means something of its own.
@@ -309,6 +310,16 @@ pub trait Whole: Copy {
 impl Whole for u32 {
     fn of(number: u32) -> Self {
         number
+    }
+
+    fn figure(self) -> Figure {
+        self.into()
+    }
+}
+
+impl Whole for u8 {
+    fn of(number: u32) -> Self {
+        Self::try_from(number).unwrap_or(Self::MAX)
     }
 
     fn figure(self) -> Figure {
@@ -382,7 +393,7 @@ fn phrase(doc: &str) -> String {
 /// readers of the code. Likewise the doc comment of a struct, which is told of the procedure. A struct with
 /// `for "hmm.volley" by clause!("hmm.07.14")` and, if it reads any, `switches ["deduction"]`, holds all inputs of that
 /// procedure ([`ProcedureInputs`]); one without is a group that procedures share ([`Inputs`]). The fields stand in the
-/// order of the command line and of the receipt.
+/// order of the command line, and of the receipt but for what is [`listed_last`](Input::listed_last).
 macro_rules! inputs {
     ($(
         $(#[doc = $doc:literal])+
@@ -401,14 +412,9 @@ macro_rules! inputs {
 
             fn parameters() -> Vec<$crate::rules::reckon::Parameter> {
                 use $crate::rules::reckon::inputs::{Field, count, counts, flag, group, measure, text, word, words};
-                let (mut first, mut last) = (Vec::new(), Vec::new());
-                $({
-                    let input = $input;
-                    let parameters = Field::<$type>::parameters(&input, stringify!($field), concat!($($meaning, "\n"),+));
-                    if Field::<$type>::is_last(&input) { &mut last } else { &mut first }.extend(parameters);
-                })*
-                first.append(&mut last);
-                first
+                let parameters: Vec<Vec<_>> =
+                    vec![$(Field::<$type>::parameters(&$input, stringify!($field), concat!($($meaning, "\n"),+))),*];
+                parameters.concat()
             }
 
             fn read(filled: &$crate::rules::reckon::Filled, prefix: &str) -> Self {
@@ -418,7 +424,14 @@ macro_rules! inputs {
 
             fn list(&self, line: &mut $crate::rules::reckon::inputs::TakeLine<'_>) {
                 use $crate::rules::reckon::inputs::{Field, count, counts, flag, group, measure, text, word, words};
-                $(Field::<$type>::list(&$input, stringify!($field), &self.$field, line);)*
+                for last in [false, true] {
+                    $({
+                        let input = $input;
+                        if Field::<$type>::is_listed_last(&input) == last {
+                            Field::<$type>::list(&input, stringify!($field), &self.$field, line);
+                        }
+                    })*
+                }
             }
         }
 

@@ -448,7 +448,8 @@ mod tests {
     #[test]
     fn flank_fire_doubles_up_to_the_figures_in_reach_and_never_halves_a_loss() {
         let defaults = Charts::embedded().switches.defaults();
-        let flank = Volley { exposure: Exposure { aspect: Aspect::Flank, ..line().exposure }, target_in_reach: 12, ..line() };
+        let flank =
+            Volley { exposure: Exposure { aspect: Aspect::Flank, ..line().exposure }, target_in_reach: 12, ..line() };
         assert_eq!(lost(&defaults, &flank, &[4, 4, 4]), 12);
         assert_eq!(lost(&defaults, &Volley { target_in_reach: 4, ..flank }, &[4, 4, 4]), 9);
     }

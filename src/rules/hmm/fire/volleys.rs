@@ -130,7 +130,11 @@ pub fn shoot(
                 firers,
                 air,
                 distance_inches: aimed.distance_inches,
-                exposure: Exposure { fresh: fresh(rules, field, unit, target), cover: aimed.cover, aspect: aimed.aspect },
+                exposure: Exposure {
+                    fresh: fresh(rules, field, unit, target),
+                    cover: aimed.cover,
+                    aspect: aimed.aspect,
+                },
                 target_figures,
                 target_in_reach: aimed.figures_in_reach,
             };

@@ -1,10 +1,26 @@
 //! What troops may do as they stand (`hmm.t.rights`): who fires, who charges, who fires and moves, who fights on foot.
 //! Knows formation and kind; where the enemy is, and what a unit has done this turn, is for those who ask.
 
-use crate::rules::hmm::{
-    data::{FormationKind, Mount, Rules, Troop, options::Toggle, organisation::Fires},
-    formation::BaseKind,
+use crate::rules::{
+    hmm::{
+        data::{FormationKind, Mount, Rules, Troop, options::Toggle, organisation::Fires},
+        formation::BaseKind,
+    },
+    reckon::inputs::inputs,
 };
+
+inputs! {
+    /// Troops as they stand.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub struct Body {
+        /// What sort of troops.
+        troop: Troop = word(clause!("hmm.06.04")),
+        /// Whether horsemen ride.
+        mount: Mount = word(clause!("hmm.04.18")).or("Mounted").unlisted(),
+        /// How they stand.
+        formation: FormationKind = word(clause!("hmm.03.19")).or("Line"),
+    }
+}
 
 /// How many figures of a unit fire as it stands, given how many are in its ranks and how many stand in a full rank
 /// (hmm.07.28): all of a line (hmm.03.23, hmm.04.16) and of skirmishers, two ranks of a column (hmm.03.21, hmm.03.26),

@@ -1,48 +1,47 @@
-//! The procedures of hmm by name, for the command line and the reckoner panel: one file a subject.
-//! Each reads its filled parameters, calls the same pure function as the battle does, and hands back its account.
-
-mod morale;
-mod movement;
-mod points;
-mod works;
+//! The procedures of hmm by name, for the command line and the reckoner panel: a list a subject. Each takes the inputs
+//! that are declared beside it, and is the function that the battle calls where the battle asks the same.
 
 use std::sync::OnceLock;
 
+use super::{
+    artillery::{self, CountedCanister, CountedHowitzerShot, CountedRoundshot, CountedShell},
+    charge, command,
+    data::{Charts, Rules},
+    fire, formation, melee, morale, movement, organisation, points, visibility,
+    works::{blast, labour},
+};
 use crate::{
-    clause::Clause,
     dice::{Dice, NeedDice},
     receipt::Account,
-    rules::{
-        hmm::{
-            artillery, charge,
-            data::{Charts, Rules},
-            fire, melee,
-        },
-        reckon::{Catalogue, Filled, Parameter, Procedure, ProcedureInputs},
-    },
+    rules::reckon::{Catalogue, Procedure, ProcedureInputs},
 };
 
 /// Every procedure of the rule set, in the order of its sections.
 pub fn catalogue() -> &'static Catalogue {
     static CATALOGUE: OnceLock<Catalogue> = OnceLock::new();
     CATALOGUE.get_or_init(|| {
-        Catalogue::new(
-            [
-                movement::procedures(),
-                fire(),
-                shots(),
-                guns(),
-                charges(),
-                melees(),
-                morale::procedures(),
-                points::procedures(),
-                works::procedures(),
-            ]
-            .into_iter()
-            .flatten()
-            .collect(),
-        )
+        let subjects =
+            [moves(), fire(), shots(), guns(), charges(), melees(), checks(), orders(), costs(), engineering()];
+        Catalogue::new(subjects.into_iter().flatten().collect())
     })
+}
+
+fn moves() -> Vec<Procedure> {
+    vec![
+        looked_up(movement::march),
+        looked_up(movement::lookups::attached),
+        looked_up(movement::lookups::wheels_in_water),
+        looked_up(movement::lookups::cover_of_ground),
+        looked_up(movement::change),
+        looked_up(formation::lookups::formed_body),
+        looked_up(|_, of| formation::lookups::may_form(of)),
+        looked_up(formation::lookups::rights_of_body),
+        looked_up(organisation::unit),
+        looked_up(organisation::body),
+        looked_up(formation::lookups::dismounting),
+        looked_up(visibility::lookups::sight_range),
+        looked_up(organisation::scaled),
+    ]
 }
 
 fn fire() -> Vec<Procedure> {
@@ -60,21 +59,19 @@ fn fire() -> Vec<Procedure> {
 
 fn shots() -> Vec<Procedure> {
     vec![
-        thrown(|rules, of: &artillery::CountedRoundshot, dice| artillery::roundshot(rules, &of.shot(), dice)),
+        thrown(|rules, of: &CountedRoundshot, dice| artillery::roundshot(rules, &of.shot(), dice)),
         thrown(artillery::bounce),
         thrown(artillery::section),
         looked_up(artillery::lookups::under_the_stick),
-        thrown(|rules, of: &artillery::CountedShell, dice| {
+        thrown(|rules, of: &CountedShell, dice| {
             artillery::shell(rules, of.kind.ammunition, &of.burst.burst(of.cover), dice)
         }),
         thrown(artillery::burst),
-        thrown(|rules, of: &artillery::CountedHowitzerShot, dice| {
+        thrown(|rules, of: &CountedHowitzerShot, dice| {
             artillery::howitzer_shot(rules, &of.burst.burst(of.cover), dice)
         }),
         looked_up(artillery::lookups::under_a_shell),
-        thrown(|rules, of: &artillery::CountedCanister, dice| {
-            artillery::canister(rules, of.kind.ammunition, &of.under(), dice)
-        }),
+        thrown(|rules, of: &CountedCanister, dice| artillery::canister(rules, of.kind.ammunition, &of.under(), dice)),
         looked_up(artillery::lookups::in_the_cone),
     ]
 }
@@ -109,20 +106,27 @@ fn melees() -> Vec<Procedure> {
     ]
 }
 
-/// A procedure that reads rule switches: those named become parameters with the switches' own values and defaults.
-fn procedure(
-    name: &'static str,
-    clause: Clause,
-    about: &'static str,
-    switches: &[&'static str],
-    parameters: Vec<Parameter>,
-    run: impl Fn(Rules<'_>, &Filled, &mut Dice) -> Result<Account, NeedDice> + Send + Sync + 'static,
-) -> Procedure {
-    let charts = Charts::embedded();
-    let parameters = Parameter::with_switches(parameters, &charts.switches, switches);
-    Procedure::new(name, clause, about, parameters, move |filled, dice| {
-        run(Rules { charts, options: &filled.options(&charts.switches) }, filled, dice)
-    })
+fn checks() -> Vec<Procedure> {
+    vec![looked_up(morale::leadership), looked_up(morale::casualties), thrown(morale::check), thrown(morale::officers)]
+}
+
+fn orders() -> Vec<Procedure> {
+    vec![
+        thrown(command::order_change),
+        thrown(|rules, _: &command::TouchedMessenger, dice| command::messenger(rules, dice)),
+        looked_up(|_, of| command::lookups::ride(of)),
+        looked_up(command::lookups::advance),
+        looked_up(command::lookups::reserves),
+        looked_up(command::lookups::replacement),
+    ]
+}
+
+fn costs() -> Vec<Procedure> {
+    vec![looked_up(points::figures), looked_up(points::guns), looked_up(points::general)]
+}
+
+fn engineering() -> Vec<Procedure> {
+    vec![looked_up(labour::turns_for), thrown(blast::spark), thrown(blast::outer_ring)]
 }
 
 /// A procedure that throws dice.
