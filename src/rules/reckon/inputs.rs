@@ -65,8 +65,8 @@ pub trait Field<T> {
     /// Gives the lines by which the field stands on a receipt.
     fn list(&self, field: &'static str, value: &T, line: &mut TakeLine<'_>);
 
-    /// Whether the receipt lists it after all other fields.
-    fn is_listed_last(&self) -> bool {
+    /// Whether it is asked for before all other fields.
+    fn is_asked_first(&self) -> bool {
         false
     }
 }
@@ -84,7 +84,7 @@ pub struct Input<T> {
     clause: Clause,
     read: fn(&Value) -> T,
     listed_as: Option<&'static str>,
-    listed_last: bool,
+    asked_first: bool,
     figure: Option<fn(&T) -> Figure>,
 }
 
@@ -135,7 +135,7 @@ pub fn text<T: Written>(clause: Clause) -> Input<T> {
 
 /// A group of inputs that several procedures share.
 pub fn group<T: Inputs>() -> Group<T> {
-    Group { prefix: "", whose: "", cites: None, listed_as: None, of: PhantomData }
+    Group { prefix: "", whose: "", cites: None, listed_as: None, listed: true, of: PhantomData }
 }
 
 fn names_of<W: Word>() -> Vec<String> {
@@ -155,7 +155,7 @@ impl<T> Input<T> {
             clause,
             read,
             listed_as: None,
-            listed_last: false,
+            asked_first: false,
             figure: None,
         }
     }
@@ -190,9 +190,9 @@ impl<T> Input<T> {
         Self { listed_as: Some(name), ..self }
     }
 
-    /// The same, after all others on the receipt.
-    pub fn listed_last(self) -> Self {
-        Self { listed_last: true, ..self }
+    /// The same, before all others on the command line.
+    pub fn asked_first(self) -> Self {
+        Self { asked_first: true, ..self }
     }
 
     /// The same, but not among the inputs on the receipt.
@@ -238,8 +238,8 @@ impl<T> Field<T> for Input<T> {
         }
     }
 
-    fn is_listed_last(&self) -> bool {
-        self.listed_last
+    fn is_asked_first(&self) -> bool {
+        self.asked_first
     }
 }
 
@@ -249,6 +249,7 @@ pub struct Group<T> {
     whose: &'static str,
     cites: Option<(&'static str, Clause)>,
     listed_as: Option<&'static str>,
+    listed: bool,
     of: PhantomData<fn() -> T>,
 }
 
@@ -272,6 +273,11 @@ impl<T> Group<T> {
     pub fn listed_as(self, name: &'static str) -> Self {
         Self { listed_as: Some(name), ..self }
     }
+
+    /// The same, but not on the receipt.
+    pub fn unlisted(self) -> Self {
+        Self { listed: false, ..self }
+    }
 }
 
 impl<T: Inputs> Field<T> for Group<T> {
@@ -293,6 +299,7 @@ impl<T: Inputs> Field<T> for Group<T> {
 
     fn list(&self, _: &'static str, value: &T, line: &mut TakeLine<'_>) {
         match self.listed_as {
+            _ if !self.listed => {}
             Some(name) => value.list(&mut |_, figure| line(name, figure)),
             None => value.list(line),
         }
@@ -373,6 +380,17 @@ pub trait Written: Sized {
     fn parse(text: &str) -> Result<Self, String>;
 }
 
+/// The parameters of one field, and whether they are asked for first.
+pub fn asked<T, F: Field<T>>(field: &F, name: &'static str, meaning: &str) -> (bool, Vec<Parameter>) {
+    (field.is_asked_first(), field.parameters(name, meaning))
+}
+
+/// The parameters of all fields in the order in which they are asked for.
+pub fn in_order(fields: Vec<(bool, Vec<Parameter>)>) -> Vec<Parameter> {
+    let (first, rest): (Vec<_>, Vec<_>) = fields.into_iter().partition(|(first, _)| *first);
+    first.into_iter().chain(rest).flat_map(|(_, parameters)| parameters).collect()
+}
+
 /// The first paragraph of a doc comment in one line.
 pub(super) fn summary(doc: &str) -> String {
     doc.lines().map(str::trim).take_while(|line| !line.is_empty()).collect::<Vec<_>>().join(" ")
@@ -393,7 +411,8 @@ fn phrase(doc: &str) -> String {
 /// readers of the code. Likewise the doc comment of a struct, which is told of the procedure. A struct with
 /// `for "hmm.volley" by clause!("hmm.07.14")` and, if it reads any, `switches ["deduction"]`, holds all inputs of that
 /// procedure ([`ProcedureInputs`]); one without is a group that procedures share ([`Inputs`]). The fields stand in the
-/// order of the command line, and of the receipt but for what is [`listed_last`](Input::listed_last).
+/// order of the command line, and of the receipt but for what is
+/// [`asked_first`](Input::asked_first) there.
 macro_rules! inputs {
     ($(
         $(#[doc = $doc:literal])+
@@ -411,10 +430,10 @@ macro_rules! inputs {
             const DOC: &'static str = concat!($($doc, "\n"),+);
 
             fn parameters() -> Vec<$crate::rules::reckon::Parameter> {
-                use $crate::rules::reckon::inputs::{Field, count, counts, flag, group, measure, text, word, words};
-                let parameters: Vec<Vec<_>> =
-                    vec![$(Field::<$type>::parameters(&$input, stringify!($field), concat!($($meaning, "\n"),+))),*];
-                parameters.concat()
+                use $crate::rules::reckon::inputs::{
+                    asked, count, counts, flag, group, in_order, measure, text, word, words,
+                };
+                in_order(vec![$(asked::<$type, _>(&$input, stringify!($field), concat!($($meaning, "\n"),+))),*])
             }
 
             fn read(filled: &$crate::rules::reckon::Filled, prefix: &str) -> Self {
@@ -424,14 +443,7 @@ macro_rules! inputs {
 
             fn list(&self, line: &mut $crate::rules::reckon::inputs::TakeLine<'_>) {
                 use $crate::rules::reckon::inputs::{Field, count, counts, flag, group, measure, text, word, words};
-                for last in [false, true] {
-                    $({
-                        let input = $input;
-                        if Field::<$type>::is_listed_last(&input) == last {
-                            Field::<$type>::list(&input, stringify!($field), &self.$field, line);
-                        }
-                    })*
-                }
+                $(Field::<$type>::list(&$input, stringify!($field), &self.$field, line);)*
             }
         }
 

@@ -63,12 +63,12 @@ inputs! {
     /// An attempt to change a formation's order.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub struct OrderChange for "hmm.order_change" by clause!("hmm.16.17") {
-        /// The command value of the issuing commander.
-        command_value: u32 = count("points", clause!("hmm.16.18")).named("value").within(1, 6).listed_last(),
         /// The order that the formation is under.
         ///
         /// Reserve changes without a die (hmm.16.13).
         from: Order = word(clause!("hmm.16.13")).or("Defend"),
+        /// The command value of the issuing commander.
+        command_value: u32 = count("points", clause!("hmm.16.18")).named("value").within(1, 6).asked_first(),
         /// Whether he or the subordinate sees an enemy.
         cause: Cause = flag(clause!("hmm.16.15")).named("enemy_seen").or("Yes").unlisted(),
         /// Whether he changes his own order, having no superior.
