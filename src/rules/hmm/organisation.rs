@@ -5,7 +5,7 @@ use crate::{
     receipt::Receipt,
     rules::{
         hmm::data::{Rules, UnitPattern, organisation::UnitBody},
-        reckon::{ProcedureInputs, inputs::inputs},
+        reckon::{ProcedureInputs, inputs},
     },
 };
 

@@ -4,7 +4,7 @@ use crate::{
     receipt::Receipt,
     rules::{
         hmm::data::{Class, Piece, Rules, Troop, Weapon, Weight},
-        reckon::{ProcedureInputs, inputs::inputs},
+        reckon::{ProcedureInputs, inputs},
     },
 };
 

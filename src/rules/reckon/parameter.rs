@@ -7,7 +7,7 @@ use crate::{
     files::typed::unsigned,
     receipt::Figure,
     rules::{
-        charts::{Legal, Options, Switch, Switches},
+        charts::{Legal, Switch},
         word::{Word, words},
     },
 };
@@ -103,40 +103,6 @@ pub struct Parameter {
 }
 
 impl Parameter {
-    /// A whole number, 0 or more, as far as a table goes.
-    pub fn count(name: &str, unit: &'static str, clause: Clause, about: &str) -> Self {
-        Self::of(name, Kind::Count { least: 0, most: MOST }, unit, clause, about)
-    }
-
-    /// A measure, 0 or more, as far as a table goes.
-    pub fn measure(name: &str, unit: &'static str, clause: Clause, about: &str) -> Self {
-        Self::of(name, Kind::Measure { least: 0.0, most: MOST as f32 }, unit, clause, about)
-    }
-
-    /// A word of a vocabulary.
-    pub fn word<W: Word>(name: &str, clause: Clause, about: &str) -> Self {
-        let legal = W::NAMES.iter().map(|&name| name.to_owned()).collect();
-        Self::of(name, Kind::Word { legal }, "", clause, about)
-    }
-
-    /// Whether something is so: no, where nobody says that it is.
-    pub fn flag(name: &str, clause: Clause, about: &str) -> Self {
-        Self::word::<YesNo>(name, clause, about).or(YesNo::No.name())
-    }
-
-    /// Words of a vocabulary with commas between them, in any order; none, where nobody gives some.
-    pub fn words<W: Word>(name: &str, clause: Clause, about: &str) -> Self {
-        let legal = W::NAMES.iter().map(|&name| name.to_owned()).collect();
-        Self::of(name, Kind::Words { legal }, "", clause, about).or("")
-    }
-
-    /// Parameters with some rule switches after them, by name, each with its own values and default.
-    pub fn with_switches<O: Options>(mut parameters: Vec<Self>, switches: &Switches<O>, names: &[&str]) -> Vec<Self> {
-        let named = |name: &&str| switches.named(name).expect("procedures name switches that there are");
-        parameters.extend(names.iter().map(named).map(Self::of_switch));
-        parameters
-    }
-
     /// A rule switch, with its own values and default.
     pub(super) fn of_switch(switch: &Switch) -> Self {
         let kind = match &switch.legal {
@@ -151,58 +117,6 @@ impl Parameter {
             clause: switch.clause,
             about: format!("rule switch: {}", switch.about),
         }
-    }
-
-    /// Whole numbers with commas between them.
-    pub fn counts(name: &str, numbers: (usize, usize), unit: &'static str, clause: Clause, about: &str) -> Self {
-        Self::of(name, Kind::Counts { least: numbers.0, most: numbers.1 }, unit, clause, about)
-    }
-
-    /// Text in a form of its own.
-    pub fn text(
-        name: &str,
-        form: &'static str,
-        check: fn(&str) -> Result<(), String>,
-        clause: Clause,
-        about: &str,
-    ) -> Self {
-        Self::of(name, Kind::Text { form, check }, "", clause, about)
-    }
-
-    /// The same with bounds on its number.
-    pub fn within(mut self, bounds: std::ops::RangeInclusive<u32>) -> Self {
-        match &mut self.kind {
-            Kind::Count { least, most } => (*least, *most) = (*bounds.start(), *bounds.end()),
-            Kind::Measure { least, most } => (*least, *most) = (*bounds.start() as f32, *bounds.end() as f32),
-            _ => {}
-        }
-        self
-    }
-
-    /// The same for a measure that may be negative.
-    pub fn signed(mut self) -> Self {
-        if let Kind::Measure { least, .. } = &mut self.kind {
-            *least = -(MOST as f32);
-        }
-        self
-    }
-
-    /// The same, only some of its words being legal here.
-    pub fn among(mut self, words: &[&str]) -> Self {
-        if let Kind::Word { legal } = &mut self.kind {
-            legal.retain(|word| words.contains(&word.as_str()));
-        }
-        self
-    }
-
-    /// The same, with a value for where nobody gives one.
-    pub fn or(mut self, default: impl Into<String>) -> Self {
-        self.default = Some(default.into());
-        self
-    }
-
-    fn of(name: &str, kind: Kind, unit: &'static str, clause: Clause, about: &str) -> Self {
-        Self { name: name.to_owned(), kind, unit, default: None, clause, about: about.to_owned() }
     }
 
     /// Reads a value.

@@ -4,7 +4,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::data::{Drill, FormationKind, Grade, Ranks, Spirit, Troop, Vigour};
-use crate::rules::reckon::inputs::inputs;
+use crate::rules::reckon::inputs;
 
 inputs! {
     /// What a unit is and how it stands, for fire, combat, morale and pursuit alike.

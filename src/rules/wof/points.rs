@@ -6,7 +6,7 @@ use crate::{
     count::counted,
     receipt::{Account, Receipt},
     rules::{
-        reckon::{ProcedureInputs, inputs::inputs},
+        reckon::{ProcedureInputs, inputs},
         wof::data::{Drill, Extra, Grade, Limber, Piece, Rules, Troop},
     },
 };

@@ -6,10 +6,7 @@ use crate::{
     dice::{Dice, NeedDice, Reason},
     receipt::Receipt,
     rules::{
-        reckon::{
-            ProcedureInputs,
-            inputs::{Flag, inputs},
-        },
+        reckon::{Flag, ProcedureInputs, inputs},
         wof::{
             condition::Condition,
             data::{

@@ -11,7 +11,7 @@ use crate::{
     receipt::Receipt,
     rules::{
         hmm::data::{Ammunition, BurstPoint, Piece, Rules, Weight},
-        reckon::{ProcedureInputs, inputs::inputs},
+        reckon::{ProcedureInputs, inputs},
     },
 };
 

@@ -35,7 +35,7 @@ use crate::{
     receipt::{Draft, Receipt},
     rules::{
         hmm::data::{Ammunition, ConeSection, Cover, Rules},
-        reckon::{Inputs, ProcedureInputs, inputs::inputs},
+        reckon::{Inputs, ProcedureInputs, inputs},
         word::Word,
     },
 };

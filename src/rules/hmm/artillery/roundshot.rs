@@ -8,7 +8,7 @@ use crate::{
         hmm::data::{
             Bounce, Cover, Piece, Rules, ShotColour, ShotGroup, Weight, artillery::StickSection, options::TargetRow,
         },
-        reckon::{Inputs, ProcedureInputs, inputs::inputs},
+        reckon::{Inputs, ProcedureInputs, inputs},
         word::{Word, words},
     },
 };

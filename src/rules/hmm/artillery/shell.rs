@@ -11,7 +11,7 @@ use crate::{
             artillery::templates::burst_offset,
             data::{Ammunition, BurstPoint, Cover, Rules},
         },
-        reckon::{Inputs, ProcedureInputs, inputs::inputs},
+        reckon::{Inputs, ProcedureInputs, inputs},
         word::Word,
     },
 };

@@ -22,7 +22,7 @@ use crate::{
     receipt::{Account, Draft, Receipt},
     rules::{
         hmm::data::{Class, Cover, FormationKind, Ignition, MeleeCase, Mount, Rules, Stand, Troop},
-        reckon::{ProcedureInputs, inputs::inputs},
+        reckon::{ProcedureInputs, inputs},
     },
 };
 

@@ -5,7 +5,7 @@ use crate::{
     receipt::Receipt,
     rules::{
         hmm::data::Rules,
-        reckon::{ProcedureInputs, inputs::inputs},
+        reckon::{ProcedureInputs, inputs},
     },
 };
 

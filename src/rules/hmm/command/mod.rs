@@ -29,10 +29,7 @@ use crate::{
     receipt::Receipt,
     rules::{
         hmm::data::{Daylight, MessengerFate, Order, Rules},
-        reckon::{
-            ProcedureInputs,
-            inputs::{Flag, inputs},
-        },
+        reckon::{Flag, ProcedureInputs, inputs},
     },
 };
 

@@ -6,7 +6,7 @@ use crate::{
     receipt::{Draft, Receipt},
     rules::{
         hmm::data::{Cover, Daylight, LightMark, Rules, Weapon, fire::LightCase, options::LightDice},
-        reckon::{ProcedureInputs, inputs::inputs},
+        reckon::{ProcedureInputs, inputs},
     },
 };
 

@@ -27,7 +27,7 @@ use crate::{
             fire::{Deduction, LightCase},
             options::{DeductionPer, FirstVolley},
         },
-        reckon::{ProcedureInputs, inputs::inputs},
+        reckon::{ProcedureInputs, inputs},
     },
 };
 

@@ -6,7 +6,7 @@ use crate::{
     receipt::{Draft, Receipt},
     rules::{
         hmm::data::Rules,
-        reckon::{ProcedureInputs, inputs::inputs},
+        reckon::{ProcedureInputs, inputs},
     },
 };
 

@@ -15,7 +15,7 @@ use crate::{
             data::{Mount, Pace, Rules},
             movement::rate,
         },
-        reckon::{ProcedureInputs, inputs::inputs},
+        reckon::{ProcedureInputs, inputs},
     },
     table::FigureKind,
 };

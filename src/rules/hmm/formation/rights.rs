@@ -6,7 +6,7 @@ use crate::rules::{
         data::{FormationKind, Mount, Rules, Troop, options::Toggle, organisation::Fires},
         formation::BaseKind,
     },
-    reckon::inputs::inputs,
+    reckon::inputs,
 };
 
 inputs! {

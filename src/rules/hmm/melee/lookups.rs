@@ -8,10 +8,7 @@ use crate::{
     receipt::Receipt,
     rules::{
         hmm::data::{Grouping, MeleeCase, Rules},
-        reckon::{
-            ProcedureInputs,
-            inputs::{Written, inputs},
-        },
+        reckon::{ProcedureInputs, Written, inputs},
         word::Word,
     },
 };

@@ -14,10 +14,7 @@ use crate::{
     receipt::{Draft, Receipt},
     rules::{
         hmm::data::{FormationKind, Grouping, MeleeCase, Mount, Rules, Troop, options::Toggle},
-        reckon::{
-            ProcedureInputs,
-            inputs::{Flag, inputs},
-        },
+        reckon::{Flag, ProcedureInputs, inputs},
     },
 };
 

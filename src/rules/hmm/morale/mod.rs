@@ -19,10 +19,7 @@ use crate::{
     receipt::{Draft, Receipt},
     rules::{
         hmm::data::{Class, Rules, UnitPattern},
-        reckon::{
-            ProcedureInputs,
-            inputs::{Flag, inputs},
-        },
+        reckon::{Flag, ProcedureInputs, inputs},
     },
 };
 

@@ -4,7 +4,7 @@ use crate::{
     receipt::Receipt,
     rules::{
         hmm::data::{FormationKind, Rules, options::Toggle},
-        reckon::{ProcedureInputs, inputs::inputs},
+        reckon::{ProcedureInputs, inputs},
     },
 };
 

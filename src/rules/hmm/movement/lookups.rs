@@ -9,7 +9,7 @@ use crate::{
             data::{FormationKind, Mount, Pace, Rules, TerrainKind, Traveller, Troop},
             formation::rights::Body,
         },
-        reckon::{ProcedureInputs, inputs::inputs},
+        reckon::{ProcedureInputs, inputs},
         word::Word,
     },
 };

@@ -16,7 +16,7 @@ use crate::{
             data::{Daylight, DirtRoads, FormationKind, Pace, Rules, TerrainKind, Traveller, Weather},
             formation::rights::Body,
         },
-        reckon::{ProcedureInputs, inputs::inputs},
+        reckon::{ProcedureInputs, inputs},
         word::words,
     },
 };

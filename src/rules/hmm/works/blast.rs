@@ -6,7 +6,7 @@ use crate::{
     receipt::Receipt,
     rules::{
         hmm::data::{Powder, Rules},
-        reckon::{ProcedureInputs, inputs::inputs},
+        reckon::{ProcedureInputs, inputs},
     },
 };
 

@@ -9,7 +9,7 @@ use crate::{
             Rules, Weather, Work,
             works::{Earth, Points},
         },
-        reckon::{ProcedureInputs, inputs::inputs},
+        reckon::{ProcedureInputs, inputs},
     },
 };
 

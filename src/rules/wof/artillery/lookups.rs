@@ -4,7 +4,7 @@ use super::{battalion_rate_inches, carries_through};
 use crate::{
     receipt::Receipt,
     rules::{
-        reckon::{ProcedureInputs, inputs::inputs},
+        reckon::{ProcedureInputs, inputs},
         wof::data::{Piece, Rules},
     },
 };

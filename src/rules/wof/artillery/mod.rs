@@ -16,10 +16,7 @@ use crate::{
     measure::TOLERANCE,
     receipt::Receipt,
     rules::{
-        reckon::{
-            ProcedureInputs,
-            inputs::{Flag, inputs},
-        },
+        reckon::{Flag, ProcedureInputs, inputs},
         wof::data::{Piece, Rules, options::Toggle},
     },
 };

@@ -3,7 +3,7 @@
 use crate::{
     receipt::Receipt,
     rules::{
-        reckon::{ProcedureInputs, inputs::inputs},
+        reckon::{ProcedureInputs, inputs},
         wof::{
             data::{Against, Protection, Rules},
             terrain,

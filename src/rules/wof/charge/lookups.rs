@@ -6,7 +6,7 @@ use crate::{
     clause::Clause,
     receipt::{Draft, Receipt},
     rules::{
-        reckon::{ProcedureInputs, inputs::inputs},
+        reckon::{ProcedureInputs, inputs},
         wof::{condition::Condition, data::Rules},
     },
 };

@@ -36,10 +36,7 @@ use crate::{
     measure::TOLERANCE,
     receipt::{Draft, Receipt},
     rules::{
-        reckon::{
-            ProcedureInputs,
-            inputs::{Flag, inputs},
-        },
+        reckon::{Flag, ProcedureInputs, inputs},
         wof::{
             condition::Condition,
             data::{Arms, Drill, FormationKind, Pace, Pips, Rules, Spirit, Troop},

@@ -4,7 +4,7 @@ use super::{commands, distance_inches};
 use crate::{
     receipt::Receipt,
     rules::{
-        reckon::{ProcedureInputs, inputs::inputs},
+        reckon::{ProcedureInputs, inputs},
         wof::data::{Drill, Freedom, Link, Rules},
     },
 };

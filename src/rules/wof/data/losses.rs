@@ -9,7 +9,7 @@ use std::{
 
 use serde::{Deserialize, Serialize};
 
-use crate::{receipt::Figure, rules::reckon::inputs::Whole};
+use crate::{receipt::Figure, rules::reckon::Whole};
 
 /// How many pips make a figure (wof.15.2.02).
 pub const PIPS_A_FIGURE: u32 = 6;

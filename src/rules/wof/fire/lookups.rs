@@ -8,7 +8,7 @@ use super::{
 use crate::{
     receipt::Receipt,
     rules::{
-        reckon::{ProcedureInputs, inputs::inputs},
+        reckon::{ProcedureInputs, inputs},
         wof::{
             condition::Condition,
             data::{Piece, Pips, Rules},

@@ -5,7 +5,7 @@ use crate::{
     battle::Refusal,
     measure::TOLERANCE,
     rules::{
-        reckon::inputs::Flag,
+        reckon::Flag,
         wof::{condition::Condition, data::Rules},
     },
 };

@@ -4,7 +4,7 @@ use super::{clump_width, horse_holders, is_deep};
 use crate::{
     receipt::Receipt,
     rules::{
-        reckon::{ProcedureInputs, inputs::inputs},
+        reckon::{ProcedureInputs, inputs},
         wof::data::{FormationKind, Rules, Troop},
     },
 };

@@ -16,10 +16,7 @@ use crate::{
     dice::{Dice, NeedDice, Reason},
     receipt::{Draft, Receipt},
     rules::{
-        reckon::{
-            ProcedureInputs,
-            inputs::{Flag, inputs},
-        },
+        reckon::{Flag, ProcedureInputs, inputs},
         wof::{
             condition::Condition,
             data::{Arms, Aspect, BaseKind, Cover, Drill, Ground, Pips, Rules, Spirit, StrikeCase, Troop},

@@ -4,7 +4,7 @@ use crate::{
     battle::Refusal,
     measure::TOLERANCE,
     rules::{
-        reckon::inputs::Flag,
+        reckon::Flag,
         wof::{
             condition::Condition,
             data::{Arms, Aspect, Drill, Grade, Pips, Rules, Vigour, options::Toggle},

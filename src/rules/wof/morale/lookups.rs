@@ -4,7 +4,7 @@ use super::due::{self, FireLoss, Flanks, HorseCharge};
 use crate::{
     receipt::Receipt,
     rules::{
-        reckon::{ProcedureInputs, inputs::inputs},
+        reckon::{ProcedureInputs, inputs},
         wof::{
             condition::Condition,
             data::{Arms, Aspect, Pips, Rules},

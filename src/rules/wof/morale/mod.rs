@@ -25,7 +25,7 @@ use crate::{
     dice::{Dice, NeedDice, Reason},
     receipt::{Draft, Receipt},
     rules::{
-        reckon::{ProcedureInputs, inputs::inputs},
+        reckon::{ProcedureInputs, inputs},
         wof::{
             condition::Condition,
             data::{Generals, MoraleCase, Occasion, Pips, Rules, Situation, morale::Verdict},

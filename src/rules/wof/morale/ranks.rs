@@ -4,7 +4,7 @@ use crate::{
     dice::{Dice, NeedDice, Reason},
     receipt::Receipt,
     rules::{
-        reckon::{ProcedureInputs, inputs::inputs},
+        reckon::{ProcedureInputs, inputs},
         wof::{
             condition::Condition,
             data::{FormationKind, Rules},

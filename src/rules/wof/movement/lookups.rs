@@ -7,7 +7,7 @@ use super::{
 use crate::{
     receipt::Receipt,
     rules::{
-        reckon::{ProcedureInputs, inputs::inputs},
+        reckon::{ProcedureInputs, inputs},
         wof::{
             condition::Condition,
             data::{Action, Gait, Pace, Piece, Pips, Rules, Spirit, TerrainKind},

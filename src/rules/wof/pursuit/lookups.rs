@@ -4,7 +4,7 @@ use super::may_pursue;
 use crate::{
     receipt::Receipt,
     rules::{
-        reckon::{ProcedureInputs, inputs::inputs},
+        reckon::{ProcedureInputs, inputs},
         wof::{condition::Condition, data::Troop},
     },
 };

@@ -12,7 +12,7 @@ use crate::{
     dice::{Dice, NeedDice, Reason},
     receipt::{Draft, Receipt},
     rules::{
-        reckon::{ProcedureInputs, inputs::inputs},
+        reckon::{ProcedureInputs, inputs},
         wof::{
             condition::Condition,
             data::{Drill, Grade, PursuitCase, PursuitRoll, Rules, Troop, pursuit::Needs},
