@@ -2,8 +2,8 @@
 //!
 //! - [`stages`]: a charge on the table, from declaration to contact; [`state`]: how far it has come. [`approach`]: its
 //!   ground. [`generals`]: those who go in with it.
-//! - [`mod@defensive_fire`]: its target is asked whether it fires, and fires; [`reception`]: with what it may. [`lookups`]: what only a
-//!   player looks up.
+//! - [`mod@defensive_fire`]: its target is asked whether it fires, and fires; [`reception`]: with what it may.
+//!   [`lookups`]: what only a player looks up.
 
 pub mod approach;
 pub mod defensive_fire;
