@@ -10,6 +10,7 @@
 //! [`Battle::open_audited`] goes through its image at every step: the proof that nothing else is leaned on. Must not
 //! open a window, read a clock, or read a file.
 
+pub mod action;
 pub mod branch;
 pub mod clock;
 pub mod event;
@@ -60,6 +61,7 @@ mod story;
 mod undo;
 mod unseen;
 
+pub use action::{Action, Actions, Given, Listed};
 pub use awaited::Awaited;
 pub use branch::{Branch, BranchDice};
 pub use clock::{Clock, Timed};

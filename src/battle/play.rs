@@ -129,7 +129,7 @@ pub trait Play: Send + Sync {
     /// Whether two units may stand on the same ground.
     fn may_share_ground(&self, one: UnitId, other: UnitId) -> bool;
     /// The words of every kind of order that the rule set has.
-    fn verbs(&self) -> &'static [&'static str];
+    fn verbs(&self) -> Vec<&'static str>;
     /// The journal so far.
     fn journal(&self) -> Journal;
     /// The battle as it is kept.
@@ -323,7 +323,7 @@ impl<R: RuleSet> Play for Battle<R> {
         self.rules().may_share_ground(&self.sight(Seat::Umpire), one, other)
     }
 
-    fn verbs(&self) -> &'static [&'static str] {
+    fn verbs(&self) -> Vec<&'static str> {
         self.rules().verbs()
     }
 

@@ -3,7 +3,7 @@
 use bevy::math::Vec2;
 
 use crate::{
-    battle::{Order, Refusal, Subject, Value},
+    battle::{Order, Refusal, Seat, Subject, Value},
     measure::{Facing, Leg, Pose},
     table::{CommandId, StandId, UnitId},
 };
@@ -83,6 +83,40 @@ impl Order {
 }
 
 impl<'o> Reading<'o> {
+    /// Who or what is to act.
+    pub fn subject(&self) -> Subject {
+        self.order.subject
+    }
+
+    /// Whose order it is.
+    pub fn seat(&self) -> Seat {
+        self.order.seat
+    }
+
+    /// The unit that is to act.
+    ///
+    /// # Errors
+    /// A refusal if the subject is no unit.
+    pub fn unit(&self) -> Result<UnitId, Refusal> {
+        self.order.acting_unit()
+    }
+
+    /// The stand that is to act, such as a gun.
+    ///
+    /// # Errors
+    /// A refusal if the subject is no stand.
+    pub fn stand(&self) -> Result<StandId, Refusal> {
+        match self.order.subject {
+            Subject::Stand(stand) => Ok(stand),
+            _ => Err(self.malformed("it is an order to a stand")),
+        }
+    }
+
+    /// A refusal of what the order says.
+    pub fn malformed(&self, reason: &str) -> Refusal {
+        Refusal::new("linstock.order", format!("`{}`: {reason}", self.order.verb))
+    }
+
     /// The value of a slot that must be filled.
     ///
     /// # Errors
@@ -115,6 +149,17 @@ impl<'o> Reading<'o> {
             None => Ok(Vec::new()),
             Some(Value::List(values)) => values.iter().map(|value| T::from_value(value).ok_or_else(refusal)).collect(),
             Some(_) => Err(refusal()),
+        }
+    }
+
+    /// The values of a slot that takes one or several; none for an empty one.
+    ///
+    /// # Errors
+    /// A refusal if it holds something else.
+    pub fn one_or_several<T: FromValue>(&mut self, slot: &'o str) -> Result<Vec<T>, Refusal> {
+        match self.order.value(slot) {
+            Some(Value::List(_)) | None => self.several(slot),
+            Some(_) => self.one(slot).map(|value| vec![value]),
         }
     }
 

@@ -209,7 +209,7 @@ pub trait RuleSet: RuleTypes {
     }
 
     /// The words of the order of a kind that counts towards coverage: which verbs this set can ever offer.
-    fn verbs(&self) -> &'static [&'static str];
+    fn verbs(&self) -> Vec<&'static str>;
 }
 
 /// How a battle begins: everything that lies or waits, the set's own state, and the first task.

@@ -27,7 +27,8 @@ impl Clause {
             && !SHOWN[place].swap(true, Ordering::Relaxed)
         {
             let mut file = file.lock().unwrap_or_else(PoisonError::into_inner);
-            writeln!(file, "{self}").unwrap_or_else(|error| panic!("{VARIABLE}: {error}"));
+            // What could not be written is missed by the test that reads the file.
+            let _ = writeln!(file, "{self}");
         }
     }
 }

@@ -20,13 +20,13 @@ use crate::{
 #[derive(Debug, clap::Args)]
 #[command(after_help = super::STATUSES)]
 pub(super) struct Args {
-    /// List the procedures, or one procedure's parameters.
+    /// List the procedures, those in whose name, clause or meaning some words stand, or one procedure's parameters.
     #[arg(long)]
     list: bool,
-    /// The procedure, such as hmm.volley.
+    /// The procedure, such as hmm.volley; after --list it may be a word to look for.
     #[arg(required_unless_present = "list", value_name = "PROC")]
     procedure: Option<String>,
-    /// Its inputs.
+    /// Its inputs; after --list more words to look for.
     #[arg(value_name = "name=value")]
     inputs: Vec<String>,
     /// The faces of the dice in the order in which they are thrown, with commas between them; all must be used.
@@ -44,14 +44,25 @@ pub(super) fn run(args: &Args, console: &mut Console<'_>) -> io::Result<Status> 
     if !args.list {
         return reckon(args, console);
     }
-    match &args.procedure {
-        None => list_all(args, console.out)?,
-        Some(name) => match rules::procedure(name) {
-            Ok(procedure) => list_one(args, procedure, console.out)?,
-            Err(error) => return super::refuse(console, &error),
-        },
+    let words: Vec<&String> = args.procedure.iter().chain(&args.inputs).collect();
+    let found = match words.as_slice() {
+        [name] => rules::procedure(name),
+        _ => return list_those(args, &words, console),
+    };
+    match found {
+        Ok(procedure) => list_one(args, procedure, console.out)?,
+        Err(error) if !rules::procedures().any(|procedure| has_words(procedure, &words)) => {
+            return super::refuse(console, &error);
+        }
+        Err(_) => return list_those(args, &words, console),
     }
     Ok(Status::Well)
+}
+
+/// Whether all words stand in the name, the clause or the meaning of a procedure, letters of either case.
+fn has_words(procedure: &Procedure, words: &[&String]) -> bool {
+    let text = format!("{} {} {}", procedure.name, procedure.clause, procedure.about).to_lowercase();
+    words.iter().all(|word| text.contains(&word.to_lowercase()))
 }
 
 fn reckon(args: &Args, console: &mut Console<'_>) -> io::Result<Status> {
@@ -71,18 +82,23 @@ fn reckon(args: &Args, console: &mut Console<'_>) -> io::Result<Status> {
     Ok(Status::Well)
 }
 
-fn list_all(args: &Args, out: &mut dyn Write) -> io::Result<()> {
-    let procedures = rules::procedures();
-    if args.json {
-        let rows: Vec<_> = procedures
-            .map(|procedure| json!({"procedure": procedure.name, "clause": procedure.clause, "about": procedure.about}))
-            .collect();
-        return writeln!(out, "{}", serde_json::to_string_pretty(&rows)?);
+fn list_those(args: &Args, words: &[&String], console: &mut Console<'_>) -> io::Result<Status> {
+    let procedures: Vec<_> = rules::procedures().filter(|procedure| has_words(procedure, words)).collect();
+    if procedures.is_empty() {
+        let words: Vec<&str> = words.iter().map(|word| word.as_str()).collect();
+        return super::refuse(console, &format!("no procedure speaks of {}", words.join(" and ")));
     }
-    let rows: Vec<Vec<String>> = procedures
-        .map(|procedure| vec![procedure.name.to_owned(), procedure.clause.to_string(), procedure.about.to_owned()])
-        .collect();
-    print_columns(out, "", &rows)
+    if args.json {
+        let row = |procedure: &&Procedure| json!({"procedure": procedure.name, "clause": procedure.clause, "about": procedure.about});
+        let rows: Vec<_> = procedures.iter().map(row).collect();
+        writeln!(console.out, "{}", serde_json::to_string_pretty(&rows)?)?;
+        return Ok(Status::Well);
+    }
+    let row = |procedure: &&Procedure| {
+        vec![procedure.name.to_owned(), procedure.clause.to_string(), procedure.about.to_owned()]
+    };
+    print_columns(console.out, "", &procedures.iter().map(row).collect::<Vec<_>>())?;
+    Ok(Status::Well)
 }
 
 fn list_one(args: &Args, procedure: &Procedure, out: &mut dyn Write) -> io::Result<()> {

@@ -7,11 +7,11 @@
 //!   reckoner panel.
 //! - [`mod@procedures`]: those of all sets together.
 //! - [`charts`]: what every set's data is made of: chart files, their problems, rule switches.
-//! - [`layout`]: figures laid out on bases. [`offering`]: what offers of every act share. [`telling`]: lines of the
+//! - [`layout`]: figures laid out on bases. [`offering`]: what offers of every act share. [`slots`]: how their slots are read. [`telling`]: lines of the
 //!   journal.
 //! - [`party`]: who walks together, and where his bases are then. [`fan`]: how far he comes in every direction, to be
 //!   drawn.
-//! - [`check`]: what is wrong with a file of any kind.
+//! - [`check`]: what is wrong with a file of any kind. [`mod@nearest`]: which name was meant by a wrong one.
 //! - [`mod@dice_check`]: whether a kept battle's dice are those that were committed to.
 //! - [`mod@muster`]: forces bought by points. [`force`]: one as it is listed and priced.
 //! - [`opening`]: a battle opened from a scenario, as far as that is the same under every set: ground, zones, arrivals,
@@ -32,12 +32,14 @@ pub mod force;
 pub mod hmm;
 pub mod layout;
 pub mod muster;
+pub mod nearest;
 pub mod offering;
 pub mod opening;
 pub mod party;
 pub mod playable;
 pub mod procedures;
 pub mod reckon;
+pub mod slots;
 pub mod telling;
 pub mod wof;
 pub mod word;

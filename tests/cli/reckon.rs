@@ -25,6 +25,21 @@ fn the_list_names_every_procedure_and_every_parameter_with_its_clause() {
 }
 
 #[test]
+fn the_list_is_narrowed_by_words_in_any_part_of_a_line() {
+    for (words, named, left_out) in [
+        (&["wof."] as &[&str], "wof.morale", "hmm.volley"),
+        (&["CANISTER"], "hmm.canister", "hmm.volley"),
+        (&["hmm", "wheel"], "hmm.", "wof."),
+    ] {
+        let out = linstock(Status::Well, &[&["reckon", "--list"], words].concat()).out;
+        assert!(out.contains(named) && !out.contains(left_out), "{words:?}: {out}");
+        let json = linstock(Status::Well, &[&["reckon", "--list", "--json"], words].concat()).out;
+        let rows: Vec<Value> = serde_json::from_str(&json).expect("it is JSON");
+        assert_eq!(rows.len(), out.lines().count(), "{words:?}");
+    }
+}
+
+#[test]
 fn json_has_the_promised_shape() {
     let out = linstock(Status::Well, &volley(&["--dice", "4,2", "--json"])).out;
     let json: Value = serde_json::from_str(&out).expect("it is JSON");
@@ -94,8 +109,11 @@ fn wrong_dice_and_wrong_inputs_are_refused_and_say_what_is_wanted() {
         (vec!["reckon", "wof.pursuit", "roll=Halt", "circumstances=General,,FasterTarget"], "is not any of General"),
         (volley(&["colour=red"]), "takes no such input"),
         (vec!["reckon", "hmm.volley", "figures=many", "distance=3"], "figures"),
+        (volley(&["figure=2"]), "did you mean figures?"),
         (vec!["reckon", "hmm.waltz"], "no procedure `hmm.waltz`"),
+        (vec!["reckon", "hmm.voley"], "no procedure `hmm.voley`; did you mean hmm.volley?"),
         (vec!["reckon", "--list", "hmm.waltz"], "no procedure `hmm.waltz`"),
+        (vec!["reckon", "--list", "waltz", "volley"], "no procedure speaks of waltz and volley"),
     ] {
         let err = linstock(Status::Usage, &arguments).err;
         assert!(err.contains(said), "{arguments:?}: {err}");

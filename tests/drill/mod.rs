@@ -144,7 +144,7 @@ impl RuleSet for Drill {
         umpire::laid_again(field, unit, front)
     }
 
-    fn verbs(&self) -> &'static [&'static str] {
-        &orders::VERBS
+    fn verbs(&self) -> Vec<&'static str> {
+        orders::VERBS.to_vec()
     }
 }

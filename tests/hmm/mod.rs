@@ -2,6 +2,7 @@
 //! what must come out. Every die of a row is used; a failure names the row.
 
 mod any_input;
+mod cited;
 mod printed;
 mod reached;
 mod setup;

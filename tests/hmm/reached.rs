@@ -8,11 +8,7 @@ use linstock::{
     dice::DiceSource,
     files::Shelf,
     rehearsal::{Limits, Sitter, fight},
-    rules::{
-        Changes,
-        hmm::orders::{slot, verb},
-        open,
-    },
+    rules::{Changes, hmm::orders::slot, open},
     scenario,
     table::Side,
 };
@@ -56,7 +52,7 @@ impl Seen {
         }
         for order in play.journal().orders() {
             *self.verbs.entry(order.verb.clone()).or_default() += 1;
-            if let (verb::ORDER, Some(Value::Choice(kind))) = (order.verb.as_str(), order.value(slot::MISSION)) {
+            if let ("order", Some(Value::Choice(kind))) = (order.verb.as_str(), order.value(slot::MISSION)) {
                 *self.given.entry(kind.clone()).or_default() += 1;
             }
         }

@@ -150,7 +150,7 @@ impl Foe {
         orders.extend(self.any_of(&enemies).map(|enemy| Order { subject: Subject::Unit(enemy.id), ..next.clone() }));
         for _ in 0..4 {
             let subject = self.any_of(&units).map_or(Subject::Side, Subject::Unit);
-            let verb = self.any_of(battle.verbs()).expect("a rule set has verbs").to_owned();
+            let verb = self.any_of(&battle.verbs()).expect("a rule set has verbs").to_owned();
             orders.push(Order::new(next.seat, verb, subject));
             let other = self.heard.last().map_or_else(Default::default, |heard| heard.values.clone());
             orders.push(Order { subject, values: other, ..next.clone() });

@@ -98,7 +98,7 @@ impl Stream<'_> {
                 order.subject =
                     Subject::Stand(StandId::new(UnitId(u16::from(self.byte()? % 16)), u16::from(self.byte()?)));
             }
-            3 => order.verb = self.of(battle.verbs())?.to_owned(),
+            3 => order.verb = self.of(&battle.verbs())?.to_owned(),
             4 => drop(order.values.remove(&self.of(&slots)?)),
             _ => drop(order.values.insert(self.of(&slots)?, self.value()?)),
         }

@@ -58,7 +58,9 @@ fn of_unit(play: &dyn Play, seat: Seat, unit: UnitId) -> Vec<String> {
 /// nothing and about every such unit.
 fn tried<'a>(play: &'a dyn Play, seat: Seat, units: &'a [UnitId]) -> impl Iterator<Item = Order> + 'a {
     let subjects = || units.iter().copied().chain([UnitId(999)]);
-    play.verbs().iter().flat_map(move |verb| subjects().map(move |unit| Order::new(seat, *verb, Subject::Unit(unit))))
+    play.verbs()
+        .into_iter()
+        .flat_map(move |verb| subjects().map(move |unit| Order::new(seat, verb, Subject::Unit(unit))))
 }
 
 /// Wants a seat to be given the same of two battles, and a machine in it to give the same orders.

@@ -9,7 +9,7 @@ use linstock::rules::RULE_SETS;
 fn binding(folder: &Path) -> Vec<String> {
     let text = fs::read_to_string(folder.join("clauses.ron")).expect("a set has its ledger");
     let id = |entry: &str| Some(entry.split_once('"')?.0.to_owned());
-    let entries = text.split("(id: \"").skip(1).filter(|entry| !entry.contains("kind: Definition"));
+    let entries = text.split("id: \"").skip(1).filter(|entry| !entry.contains("kind: Definition"));
     entries.map(|entry| id(entry).expect("an id ends")).collect()
 }
 

@@ -411,7 +411,7 @@ impl RuleSet for Page {
         Vec::new()
     }
 
-    fn verbs(&self) -> &'static [&'static str] {
-        &["march", "shoot", "close"]
+    fn verbs(&self) -> Vec<&'static str> {
+        vec!["march", "shoot", "close"]
     }
 }

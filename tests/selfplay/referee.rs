@@ -36,7 +36,7 @@ pub(crate) struct Watched {
     /// Every verb that was offered as an act.
     pub(crate) offered: BTreeSet<String>,
     /// Every verb that the rule set has.
-    pub(crate) known: &'static [&'static str],
+    pub(crate) known: Vec<&'static str>,
 }
 
 /// Plays a battle to its end under the referee's eyes.

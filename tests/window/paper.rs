@@ -443,8 +443,8 @@ impl RuleSet for Paper {
         Some(Powers { fire_inches: RANGE, ..Powers::default() })
     }
 
-    fn verbs(&self) -> &'static [&'static str] {
-        &["as_history", "place", "ready", "march", "spread", "volley", "stand", "duck", "done", "end"]
+    fn verbs(&self) -> Vec<&'static str> {
+        vec!["as_history", "place", "ready", "march", "spread", "volley", "stand", "duck", "done", "end"]
     }
 }
 

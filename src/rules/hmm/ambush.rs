@@ -2,13 +2,13 @@
 //! found.
 
 use crate::{
+    battle::Given,
     clause::Clause,
     rules::{
         hmm::{
             Hmm,
             data::FormationKind,
             events::HmmEvent,
-            orders::HmmOrder,
             setup::troops,
             state::{Acted, Battery, BattleState, General, Gun, Officers, Strength, UnitState, UnitView},
             visibility,
@@ -48,8 +48,8 @@ impl Ambushes for Hmm {
         self.briefing().parts.iter().filter(|(of, _)| of.unit == unit).map(|(_, part)| *part).collect()
     }
 
-    fn subject(order: &HmmOrder) -> Option<UnitId> {
-        order.unit()
+    fn subject(given: &Given<Self>) -> Option<UnitId> {
+        given.order.subject.unit()
     }
 
     /// A unit at its full strength in march column, to which nothing has happened.

@@ -12,8 +12,9 @@
 //! - [`setup`]: from a scenario to a battle, deployment and arrivals. [`victory`]: who has won.
 //!
 //! What all of them share:
-//! - [`data`]: the charts and the rule switches. [`state`], [`papers`], [`events`], [`orders`]: what is kept openly and
-//!   in secret, how it changes, what can be told.
+//! - [`data`]: the charts and the rule switches. [`state`], [`papers`], [`events`]: what is kept openly and in secret, and
+//!   how it changes. [`actions`]: what may be ordered; [`orders`]: what several orders share. [`closing`]: how a step
+//!   ends.
 //! - [`tasks`]: what is under way. [`requests`]: what a seat may do about it.
 //! - [`mod@reckon`]: the procedures by name. [`odds`]: what a shot or a charge does on average. [`powers`]: what a unit
 //!   can do as it stands.
@@ -22,9 +23,11 @@
 //! What the rules leave to the workbench, such as shelves on limber bases (hmm.01.12), and the campaign, of which
 //! nothing is left (hmm.20.46), is not played.
 
+pub mod actions;
 mod ambush;
 pub mod artillery;
 pub mod charge;
+pub mod closing;
 pub mod command;
 pub mod data;
 pub mod events;
@@ -57,17 +60,17 @@ use bevy::{ecs::resource::Resource, math::Vec2};
 
 use crate::{
     battle::{
-        Alterable, CommandReach, Domain, Event, Offer, Offers, Order, Outcome, Placing, Plan, Posture, Powers, Refusal,
-        RuleSet, RuleTypes, Seat, Sequence, Sight, Subject, Works,
+        Alterable, CommandReach, Domain, Event, Given, Offer, Offers, Order, Outcome, Placing, Plan, Posture, Powers,
+        Refusal, RuleSet, RuleTypes, Seat, Sequence, Sight, Subject, Works,
         notice::{CardRow, Mark, Overlay, OverlayTopic, PhaseNotice, Switch},
     },
     dice::Dice,
     measure::Pose,
     rules::{
         hmm::{
+            actions::ACTIONS,
             data::{Charts, Options, Rules, TerrainKind},
             events::HmmEvent,
-            orders::HmmOrder,
             papers::Papers,
             setup::Briefing,
             state::{BattleState, UnitState},
@@ -127,7 +130,7 @@ impl RuleTypes for Hmm {
     type Secret = Papers;
     type Event = HmmEvent;
     type Task = Task;
-    type Order = HmmOrder;
+    type Order = Given<Self>;
 }
 
 impl RuleSet for Hmm {
@@ -148,26 +151,25 @@ impl RuleSet for Hmm {
     }
 
     fn domain(&self, sight: &Sight<'_, Self>, order: &Order, slot: &str) -> Option<Domain> {
-        requests::domain(self, sight, order, slot)
+        ACTIONS.domain(self, sight, order, slot)
     }
 
     fn suggest(&self, sight: &Sight<'_, Self>, offer: &Offer) -> Vec<Order> {
-        requests::suggest(self, sight, offer)
+        ACTIONS.suggest(self, sight, offer)
     }
 
-    fn parse(&self, order: &Order) -> Result<HmmOrder, Refusal> {
-        HmmOrder::parse(order)
+    fn parse(&self, order: &Order) -> Result<Given<Self>, Refusal> {
+        ACTIONS.read(order)
     }
 
-    fn judge(&self, sight: &Sight<'_, Self>, order: &HmmOrder) -> Result<Plan, Refusal> {
+    fn judge(&self, sight: &Sight<'_, Self>, order: &Given<Self>) -> Result<Plan, Refusal> {
         requests::judge(self, sight, order)
     }
 
-    fn carry_out(&self, sight: &Sight<'_, Self>, order: &HmmOrder) -> Outcome<Self> {
+    fn carry_out(&self, sight: &Sight<'_, Self>, order: &Given<Self>) -> Outcome<Self> {
         let mut outcome = Outcome::default();
         if !hiding::comes_upon(self, sight, &mut outcome, order) {
-            let task = sight.task.expect("an order answers the question of a task");
-            requests::carry_out(self, sight.seat, &sight.field, task, &mut outcome, order);
+            requests::carry_out(self, sight, &mut outcome, order);
         }
         outcome
     }
@@ -269,7 +271,7 @@ impl RuleSet for Hmm {
         self.briefing().parts.iter().find(|(_, part)| *part == unit).map(|(of, _)| of.unit)
     }
 
-    fn verbs(&self) -> &'static [&'static str] {
-        orders::VERBS
+    fn verbs(&self) -> Vec<&'static str> {
+        ACTIONS.verbs()
     }
 }

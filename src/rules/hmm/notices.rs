@@ -25,7 +25,7 @@ use crate::{
                 self, marches,
                 walk::{self, Purpose},
             },
-            state::{Acted, BattleState, Phase},
+            state::{Acted, BattleState, Phase, UnitView},
             victory, visibility,
         },
         telling,
@@ -121,7 +121,7 @@ pub fn card(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId) -> Vec<CardRow> {
     let mut rows = vec![
         telling::row("Troops", state.troops.kind.to_string(), "", clause!("hmm.06.04")),
         telling::row("Class", state.troops.class.to_string(), "gives its elan in morale checks", clause!("hmm.18.11")),
-        telling::row("Formation", state.formation.kind.to_string(), "", clause!("hmm.03.18")),
+        formation_row(rules, state),
     ];
     if let Some(general) = state.general {
         rows.push(telling::row("Command value", i64::from(general.command_value), "", clause!("hmm.16.18")));
@@ -164,6 +164,10 @@ pub fn card(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId) -> Vec<CardRow> {
             "",
             clause!("hmm.11.01"),
         ));
+        if state.formation.kind == FormationKind::Limbered {
+            let on_limbers = "each takes the room of its limber, with no shelf for the gun";
+            rows.push(telling::row("Limbers", sound, on_limbers, clause!("hmm.01.12")));
+        }
     }
     let rate =
         movement::rate(rules.rules(), state.troops.kind, state.formation.mount, state.formation.kind, Pace::March);
@@ -185,6 +189,22 @@ pub fn card(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId) -> Vec<CardRow> {
         rows.push(telling::row("Does not fire", bar.reason, "", bar.clause));
     }
     rows
+}
+
+/// How a unit stands, and in what shape.
+fn formation_row(rules: &Hmm, state: UnitView<'_>) -> CardRow {
+    let (chart, kind) = (&rules.rules().charts.formation, state.formation.kind);
+    let figures_wide = |stands: u16| format!("{} wide", counted(2 * u32::from(stands), "figure"));
+    let shape = match kind {
+        FormationKind::MarchColumn if state.general.is_none() => figures_wide(chart.march_column_stands_wide),
+        FormationKind::AttackColumn => figures_wide(chart.attack_column_stands_wide),
+        FormationKind::Line => format!("{} deep", counted(u32::from(chart.line_ranks), "rank")),
+        FormationKind::Skirmish | FormationKind::Rout => "in open order".to_owned(),
+        _ => String::new(),
+    };
+    let row = chart.shape(kind);
+    let clause = row.horse_clause.filter(|_| state.is_mounted()).unwrap_or(row.clause);
+    telling::row("Formation", kind.to_string(), shape, clause)
 }
 
 /// Where the commander of a unit's regiment is, if it has one (hmm.18.02).

@@ -32,16 +32,10 @@ use crate::{
                 checks::{self, Checks},
                 routs,
             },
-            movement::{
-                fire_and_move,
-                phase::{self, MovePhase},
-            },
+            movement::{fire_and_move, phase, state::MovePhase},
             notices,
-            setup::{
-                arrivals,
-                deployment::{self, Deploying},
-            },
-            state::{BattleState, Phase, TurnStage},
+            setup::{arrivals, deployment},
+            state::{BattleState, Deploying, Phase, TurnStage},
             tasks::{Task, end, hold, initiative},
             works::explosion,
         },
@@ -119,8 +113,8 @@ pub const SEQUENCE: Sequence<Hmm> = Sequence {
         Section {
             name: "Second guns",
             rows: &[Row::at(
-                clause!("hmm.02.12"),
-                "the second player's guns fire",
+                clause!("hmm.02.13"),
+                "the second player's guns fire, with what the first player's left of them",
                 Task::Turn(TurnStage::SecondArtillery),
                 || {
                     system(|rules: Res<Hmm>, table: Table| {
@@ -173,7 +167,12 @@ pub const SEQUENCE: Sequence<Hmm> = Sequence {
                 Row::at(clause!("hmm.20.40"), "what each side holds is noted", Task::Turn(TurnStage::Hold), || {
                     system(hold)
                 }),
-                Row::at(clause!("hmm.20.40"), "victory is looked at", Task::Turn(TurnStage::End), || system(end)),
+                Row::at(
+                    clause!("hmm.02.01"),
+                    "the four phases are over: somebody has won, or the next turn begins",
+                    Task::Turn(TurnStage::End),
+                    || system(end),
+                ),
             ],
         },
     ],
@@ -215,14 +214,14 @@ pub const SEQUENCE: Sequence<Hmm> = Sequence {
                     || system(stages::declare),
                 ),
                 Row::of(
-                    clause!("hmm.20.29"),
+                    clause!("hmm.20.25"),
                     "it comes on into reach of canister",
                     &At(|charge: &Charge| charge.stage == Charged::ComeOn),
                     || system(stages::come_on),
                 ),
                 Row::of(
-                    clause!("hmm.09.12"),
-                    "its target may fire",
+                    clause!("hmm.02.11"),
+                    "its target may fire, which is all that its side may do now",
                     &At(|charge: &Charge| charge.stage == Charged::Ask),
                     || system(defensive_fire::ask),
                 ),
@@ -343,7 +342,7 @@ pub const SEQUENCE: Sequence<Hmm> = Sequence {
                     || system(fall_back::step),
                 ),
                 Row::new(
-                    clause!("hmm.h.close_ranks"),
+                    clause!("hmm.20.07"),
                     "units with losses close ranks",
                     |task| matches!(task, Task::CloseRanks(_)),
                     || system(losses::step),

@@ -17,13 +17,12 @@ use crate::{
             fire::{losses::CloseRanks, musketry::Musketry},
             melee::rounds::Fighting,
             morale::{broken, checks::Checks, routs::Fleeing},
-            movement::{fire_and_move::FireAndMove, phase::MovePhase},
-            setup::deployment::Deploying,
-            state::{BattleState, Phase, TurnStage},
+            movement::{fire_and_move::FireAndMove, state::MovePhase},
+            state::{BattleState, Deploying, Phase, TurnStage},
             victory,
             works::explosion::Firing,
         },
-        telling::{conclude, note_contest},
+        telling::{conclude, note, note_contest},
     },
     table::{Side, Table},
 };
@@ -102,7 +101,12 @@ pub(in crate::rules::hmm) fn hold(rules: Res<Hmm>, table: Table) -> Progress<Hmm
 pub(in crate::rules::hmm) fn end(rules: Res<Hmm>, table: Table) -> Progress<Hmm> {
     let (rules, field, mut outcome) = (&*rules, &table.whole(), Outcome::default());
     match victory::at_the_end_of_a_turn(rules, field, field.resource::<BattleState>()) {
-        Some(conclusion) => conclude(&mut outcome, field.resource::<BattleState>().turn, conclusion),
+        Some(conclusion) => {
+            let text = "Nothing of this battle is carried into another: there is no campaign.".to_owned();
+            let turn = field.resource::<BattleState>().turn;
+            outcome.happen(note(turn, EntryWeight::Detail, text, clause!("hmm.20.46")));
+            conclude(&mut outcome, field.resource::<BattleState>().turn, conclusion);
+        }
         None => {
             outcome.own(HmmEvent::TurnBegan(field.resource::<BattleState>().turn + 1));
             outcome.becomes(Task::Turn(TurnStage::Arrivals));

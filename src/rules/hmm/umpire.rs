@@ -12,7 +12,7 @@ use crate::{
             data::{Charts, FormationKind, Troop},
             events::{HmmEvent, Ordering},
             formation::{self, figures, placement},
-            movement::phase::MovePhase,
+            movement::state::MovePhase,
             state::{Acted, BattleState, Formation, Melee, Rout, UnitState, UnitView},
         },
         word::Word,

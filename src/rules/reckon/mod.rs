@@ -27,7 +27,10 @@ use crate::{
     clause::Clause,
     dice::{Dice, DiceSource, Leftover, NeedDice, Wanted},
     receipt::{Account, Figure},
-    rules::charts::{Options, Switches},
+    rules::{
+        charts::{Options, Switches},
+        nearest::did_you_mean,
+    },
 };
 
 /// Every parameter of a procedure with a lawful value. Asking for one that the procedure does not declare is a broken
@@ -153,7 +156,8 @@ impl Procedure {
         };
         let Some(parameter) = self.parameters.iter().find(|parameter| parameter.name == name) else {
             let known: Vec<&str> = self.parameters.iter().map(|parameter| parameter.name.as_str()).collect();
-            return Err(bad(name, format!("{} takes no such input, expected {}", self.name, known.join(", "))));
+            let (takes, meant) = (known.join(", "), did_you_mean(name, known.iter().copied()));
+            return Err(bad(name, format!("{} takes no such input, expected {takes}{meant}", self.name)));
         };
         if given.contains_key(name) {
             return Err(bad(name, "given twice".to_owned()));
@@ -209,7 +213,8 @@ impl fmt::Display for ReckonError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NoSuchProcedure { name, known } => {
-                write!(f, "no procedure `{name}`, expected one of {}", known.join(", "))
+                let meant = did_you_mean(name, known.iter().copied());
+                write!(f, "no procedure `{name}`{meant}\n`linstock reckon --list` names all {}", known.len())
             }
             Self::Inputs(bad) => f.write_str(&bad.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")),
             Self::NoSuchFace(face) => write!(f, "a die shows {face}, expected 1 to 6"),

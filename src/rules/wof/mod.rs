@@ -286,7 +286,7 @@ impl RuleSet for Wof {
         self.briefing().kept_apart()
     }
 
-    fn verbs(&self) -> &'static [&'static str] {
-        orders::VERBS
+    fn verbs(&self) -> Vec<&'static str> {
+        orders::VERBS.to_vec()
     }
 }

@@ -82,6 +82,7 @@ pub fn unit(rules: Rules<'_>, purchase: &Purchase) -> Result<Receipt<i32>, Refus
         draft.sum().saturating_mul(figures),
     );
     draft.note(clause!("wof.7.0.05"), "command of the unit", command);
+    draft.note(clause!("wof.7.0.01"), "what it adds to its army", total);
     draft.result("points", total);
     Ok(draft.close(total))
 }

@@ -9,7 +9,7 @@ use linstock::{
             Hmm,
             command::chain,
             data::FormationKind,
-            orders::{slot, verb},
+            orders::slot,
             papers::{FallBack, Mission, Signal},
             state::Phase,
         },
@@ -219,7 +219,7 @@ fn no_more_formations_are_written_into_reserve_than_may_wait() {
     let written = |valley: &str| {
         let mut battle = battle(&ford(&[&there[..], &[(defends, valley)]].concat()));
         battle.give(Order::new(Seat::First, "ready", Subject::Side)).expect("the Crown's orders are written");
-        let order = Order::new(Seat::Second, verb::ORDER, Subject::Unit(unit(&battle, "Low").0.id));
+        let order = Order::new(Seat::Second, "order", Subject::Unit(unit(&battle, "Low").0.id));
         battle
             .judge(&order.with(slot::MISSION, Value::Choice("Reserve".to_owned())))
             .map(|_| ())

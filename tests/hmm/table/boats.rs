@@ -5,7 +5,6 @@ use linstock::{
     measure::Facing,
     rules::hmm::{
         data::{Ammunition, FormationKind, TerrainKind as Ground},
-        orders::verb,
         state::TurnStage,
     },
     table::{FeatureId, FeatureState, Side},
@@ -38,7 +37,7 @@ fn a_general_boards_a_boat_rows_and_is_ashore_after_the_third_turn() {
     fight.moves("Duke", &[ahead(6.0)]).lawful();
     fight.pass_turn();
     let landing =
-        fight.offers(Side::First).into_iter().find(|offer| offer.verb == verb::LAND).expect("he is near the far bank");
+        fight.offers(Side::First).into_iter().find(|offer| offer.verb == "land").expect("he is near the far bank");
     let order = fight.battle().suggest(Side::First.into(), &landing).next().expect("there is room ashore");
     fight.give_order(order).lawful();
     assert_eq!((fight.state("Duke").formation.kind, fight.battle_state().turn), (FormationKind::MarchColumn, 5));

@@ -7,7 +7,6 @@ use linstock::{
     measure::Leg,
     rules::hmm::{
         data::{Ammunition, FormationKind, Order, TerrainKind, Troop},
-        orders::verb,
         papers::{Duty, FallBack, Mission, Papers, Signal},
         state::{Phase, TurnStage},
     },
@@ -251,10 +250,8 @@ fn a_commander_who_defends_leaves_his_post_only_to_rally_and_goes_back_to_it() {
 /// Moore's messenger rides as is suggested.
 fn rides(fight: &mut Fight) {
     let messenger = Some(fight.id("Messenger from Moore"));
-    let offer = fight
-        .offers(Side::First)
-        .into_iter()
-        .find(|offer| offer.verb == verb::MOVE && offer.subject.unit() == messenger);
+    let offer =
+        fight.offers(Side::First).into_iter().find(|offer| offer.verb == "move" && offer.subject.unit() == messenger);
     let ride = fight.battle().suggest(Seat::First, &offer.expect("he rides")).next().expect("a way");
     fight.give_order(ride).lawful();
 }

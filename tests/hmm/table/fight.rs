@@ -10,7 +10,7 @@ use linstock::{
             command::chain,
             data::{self, Ammunition, FormationKind},
             formation::figures,
-            orders::{slot, verb},
+            orders::slot,
             state::Phase,
         },
         word::Word,
@@ -38,7 +38,7 @@ impl Fight {
     }
 
     fn move_order(&self, name: &str, legs: &[Leg]) -> Order {
-        self.order(name, verb::MOVE).with(slot::PATH, Value::Path(legs.to_vec()))
+        self.order(name, "move").with(slot::PATH, Value::Path(legs.to_vec()))
     }
 
     pub(crate) fn moves(&mut self, name: &str, legs: &[Leg]) -> Result<(), Refusal> {
@@ -53,7 +53,7 @@ impl Fight {
 
     /// An order from a commander to another, to be filled further.
     pub(crate) fn sending(&self, from: &str, to: &str, mission: data::Order, way: &[Leg]) -> Order {
-        let order = self.order(from, verb::ORDER).with(slot::TO_WHOM, Value::Unit(self.id(to)));
+        let order = self.order(from, "order").with(slot::TO_WHOM, Value::Unit(self.id(to)));
         let order = order.with(slot::MISSION, Value::Choice(mission.name().to_owned()));
         if way.is_empty() { order } else { order.with(slot::WAY, Value::Path(way.to_vec())) }
     }
@@ -76,13 +76,13 @@ impl Fight {
     }
 
     pub(crate) fn forms(&mut self, name: &str, formation: FormationKind) -> Result<(), Refusal> {
-        let order = self.order(name, verb::FORM).with(slot::FORMATION, Value::Choice(formation.name().to_owned()));
+        let order = self.order(name, "form").with(slot::FORMATION, Value::Choice(formation.name().to_owned()));
         self.give(order)
     }
 
     /// Horsemen dismount, their command group with them.
     pub(crate) fn dismounts(&mut self, name: &str, formation: FormationKind) -> Result<(), Refusal> {
-        let order = self.order(name, verb::DISMOUNT).with(slot::FORMATION, Value::Choice(formation.name().to_owned()));
+        let order = self.order(name, "dismount").with(slot::FORMATION, Value::Choice(formation.name().to_owned()));
         self.give(order)
     }
 
@@ -93,24 +93,24 @@ impl Fight {
         formation: FormationKind,
         group: data::Mount,
     ) -> Result<(), Refusal> {
-        let order = self.order(name, verb::DISMOUNT).with(slot::FORMATION, Value::Choice(formation.name().to_owned()));
+        let order = self.order(name, "dismount").with(slot::FORMATION, Value::Choice(formation.name().to_owned()));
         self.give(order.with(slot::COMMAND_GROUP, Value::Choice(group.name().to_owned())))
     }
 
     pub(crate) fn mounts(&mut self, name: &str, formation: FormationKind) -> Result<(), Refusal> {
-        let order = self.order(name, verb::MOUNT).with(slot::FORMATION, Value::Choice(formation.name().to_owned()));
+        let order = self.order(name, "mount").with(slot::FORMATION, Value::Choice(formation.name().to_owned()));
         self.give(order)
     }
 
     pub(crate) fn lets_its_horses_go(&mut self, name: &str) -> Result<(), Refusal> {
-        let order = self.order(name, verb::DISMOUNT);
+        let order = self.order(name, "dismount");
         self.give(order)
     }
 
     /// A unit sends skirmishers so many inches straight ahead; a company, if no number is given.
     pub(crate) fn sends_out(&mut self, name: &str, ahead: f32, figures: Option<i64>) -> Result<(), Refusal> {
         let to = self.front(name).to_table(Vec2::new(0.0, ahead));
-        let order = self.order(name, verb::SEND_OUT).with(slot::TO, Value::Point(to));
+        let order = self.order(name, "send_out").with(slot::TO, Value::Point(to));
         self.give(match figures {
             Some(figures) => order.with(slot::FIGURES, Value::Number(figures)),
             None => order,
@@ -119,28 +119,28 @@ impl Fight {
 
     /// Skirmishers draw up with every man in a place.
     pub(crate) fn spreads(&mut self, name: &str, places: &[(StandId, Pose)]) -> Result<(), Refusal> {
-        let order = self.order(name, verb::SPREAD).with(slot::PLACES, Value::Poses(places.to_vec()));
+        let order = self.order(name, "spread").with(slot::PLACES, Value::Poses(places.to_vec()));
         self.give(order)
     }
 
     pub(crate) fn calls_in(&mut self, name: &str) -> Result<(), Refusal> {
-        let order = self.order(name, verb::CALL_IN);
+        let order = self.order(name, "call_in");
         self.give(order)
     }
 
     pub(crate) fn combines(&mut self, name: &str, with: &str) -> Result<(), Refusal> {
-        let order = self.order(name, verb::COMBINE).with(slot::WITH, Value::Unit(self.id(with)));
+        let order = self.order(name, "combine").with(slot::WITH, Value::Unit(self.id(with)));
         self.give(order)
     }
 
     /// A unit turns captured guns with a crew of its own.
     pub(crate) fn mans(&mut self, name: &str, guns: &str) -> Result<(), Refusal> {
-        let order = self.order(name, verb::MAN_GUNS).with(slot::GUNS, Value::Unit(self.id(guns)));
+        let order = self.order(name, "man_guns").with(slot::GUNS, Value::Unit(self.id(guns)));
         self.give(order)
     }
 
     pub(crate) fn faces(&mut self, name: &str, hand: &str) -> Result<(), Refusal> {
-        let order = self.order(name, verb::FACE).with(slot::HAND, Value::Choice(hand.to_owned()));
+        let order = self.order(name, "face").with(slot::HAND, Value::Choice(hand.to_owned()));
         self.give(order)
     }
 
@@ -151,7 +151,7 @@ impl Fight {
         target: &str,
         second: &[Leg],
     ) -> Result<(), Refusal> {
-        let mut order = self.order(name, verb::FIRE_AND_MOVE).with(slot::TARGET, Value::Unit(self.id(target)));
+        let mut order = self.order(name, "fire_and_move").with(slot::TARGET, Value::Unit(self.id(target)));
         if !first.is_empty() {
             order = order.with(slot::PATH, Value::Path(first.to_vec()));
         }
@@ -162,16 +162,16 @@ impl Fight {
     }
 
     pub(crate) fn charges(&mut self, name: &str, target: &str) -> Result<(), Refusal> {
-        let order = self.order(name, verb::CHARGE).with(slot::TARGET, Value::Unit(self.id(target)));
+        let order = self.order(name, "charge").with(slot::TARGET, Value::Unit(self.id(target)));
         self.give(order)
     }
 
     pub(crate) fn may_charge(&self, name: &str, target: &str) -> Result<Plan, Refusal> {
-        self.battle.judge(&self.order(name, verb::CHARGE).with(slot::TARGET, Value::Unit(self.id(target))))
+        self.battle.judge(&self.order(name, "charge").with(slot::TARGET, Value::Unit(self.id(target))))
     }
 
     fn led_charge(&self, name: &str, target: &str, general: &str) -> Order {
-        let order = self.order(name, verb::CHARGE).with(slot::TARGET, Value::Unit(self.id(target)));
+        let order = self.order(name, "charge").with(slot::TARGET, Value::Unit(self.id(target)));
         order.with(slot::WITH, Value::Unit(self.id(general)))
     }
 
@@ -187,20 +187,19 @@ impl Fight {
     }
 
     pub(crate) fn answers(&mut self, name: &str, answer: &str) -> Result<(), Refusal> {
-        let order = self.order(name, verb::ANSWER).with(slot::ANSWER, Value::Choice(answer.to_owned()));
+        let order = self.order(name, "answer").with(slot::ANSWER, Value::Choice(answer.to_owned()));
         self.give(order)
     }
 
     pub(crate) fn stands_by(&mut self, name: &str, answer: &str) -> Result<(), Refusal> {
-        let order = self.order(name, verb::STANDING).with(slot::ANSWER, Value::Choice(answer.to_owned()));
+        let order = self.order(name, "standing").with(slot::ANSWER, Value::Choice(answer.to_owned()));
         self.give(order)
     }
 
     pub(crate) fn pivots(&mut self, name: &str, gun: u16, degrees: f32) -> Result<(), Refusal> {
         let facing =
             self.battle.field().get_stand(StandId::new(self.id(name), gun)).expect("it is on the table").pose.facing;
-        let order =
-            self.gun_order(name, gun, verb::PIVOT).with(slot::FACING, Value::Facing(facing.turned_right(degrees)));
+        let order = self.gun_order(name, gun, "pivot").with(slot::FACING, Value::Facing(facing.turned_right(degrees)));
         self.give(order)
     }
 
@@ -208,12 +207,12 @@ impl Fight {
     pub(crate) fn pushes(&mut self, name: &str, gun: u16, by: (f32, f32)) -> Result<(), Refusal> {
         let stand = StandId::new(self.id(name), gun);
         let from = self.battle.field().get_stand(stand).expect("it is on the table").pose.at;
-        let order = self.gun_order(name, gun, verb::PUSH).with(slot::TO, Value::Point(from + Vec2::from(by)));
+        let order = self.gun_order(name, gun, "push").with(slot::TO, Value::Point(from + Vec2::from(by)));
         self.give(order)
     }
 
     fn shot(&self, name: &str, gun: u16, ammunition: Ammunition, target: &str, aim: (f32, f32)) -> Order {
-        self.gun_order(name, gun, verb::SHOOT)
+        self.gun_order(name, gun, "shoot")
             .with(slot::AMMUNITION, Value::Choice(ammunition.name().to_owned()))
             .with(slot::TARGET, Value::Unit(self.id(target)))
             .with(slot::AIM, Value::Point(aim.into()))
@@ -243,7 +242,7 @@ impl Fight {
     }
 
     pub(crate) fn declaration(&self, name: &str, target: &str) -> Order {
-        self.order(name, verb::DECLARE).with(slot::TARGET, Value::Unit(self.id(target)))
+        self.order(name, "declare").with(slot::TARGET, Value::Unit(self.id(target)))
     }
 
     pub(crate) fn declares(&mut self, name: &str, target: &str) -> Result<(), Refusal> {
@@ -257,7 +256,7 @@ impl Fight {
 
     /// The order to hold fire.
     pub(crate) fn silence(&self, name: &str) -> Order {
-        self.order(name, verb::DECLARE)
+        self.order(name, "declare")
     }
 
     pub(crate) fn holds_fire(&mut self, name: &str) -> Result<(), Refusal> {
@@ -266,13 +265,13 @@ impl Fight {
     }
 
     pub(crate) fn leaves(&mut self, name: &str) -> Result<(), Refusal> {
-        let order = self.order(name, verb::DONE);
+        let order = self.order(name, "done");
         self.give(order)
     }
 
     /// A side ends its step or phase.
     pub(crate) fn closes(&mut self, side: Side) -> Result<(), Refusal> {
-        self.give(Order::new(side.into(), verb::CLOSE, Subject::Side))
+        self.give(Order::new(side.into(), "close", Subject::Side))
     }
 
     /// Answers the open question with nothing: phases are closed, all fire is held, chargers are not fired at.
@@ -280,12 +279,12 @@ impl Fight {
         let question = self.battle.question().expect("a question is open").clone();
         let seat = question.seats[0];
         let offers = self.battle.offers(seat);
-        let holds = offers.iter().filter(|offer| offer.verb == verb::DECLARE && offer.slots.is_empty());
+        let holds = offers.iter().filter(|offer| offer.verb == "declare" && offer.slots.is_empty());
         let holds: Vec<Order> = holds.map(|offer| offer.order(seat)).collect();
         for hold in holds {
             self.give(hold).lawful();
         }
-        let order = match offers.iter().find(|offer| offer.verb == verb::CLOSE) {
+        let order = match offers.iter().find(|offer| offer.verb == "close") {
             Some(close) => close.order(seat),
             None => offers[0].order(seat).with(slot::ANSWER, Value::Choice("hold".to_owned())),
         };

@@ -112,6 +112,7 @@ fn troops_take_only_the_formations_of_their_kind() {
         ("hmm.04.13", horse("Reds"), AttackColumn, "hmm.03.25"),
         ("hmm.11.03", line("Reds"), Limbered, "hmm.11.03"),
         ("hmm.06.01", general("Reds"), Skirmish, "hmm.06.01"),
+        ("hmm.03.30", battery("Reds"), Skirmish, "hmm.03.30"),
         ("hmm.03.36", line("Reds"), FormationKind::Rout, "hmm.03.19"),
     ];
     for (row, unit, to, clause) in rows {

@@ -6,7 +6,7 @@ use linstock::{
     measure::Facing,
     rules::hmm::{
         data::{FormationKind, Mount, Troop, UnitPattern, Weapon},
-        orders::{slot, verb},
+        orders::slot,
         state::TurnStage,
     },
     table::{Presence, Side},
@@ -121,7 +121,7 @@ fn skirmish(reds: Spec, dice: &[u8]) -> Fight {
 fn with_groups_at(fight: &Fight, target: &str, groups: &[&str]) -> Order {
     let units = groups.iter().map(|name| Value::Unit(fight.id(name))).collect();
     fight
-        .order("Reds", verb::DECLARE)
+        .order("Reds", "declare")
         .with(slot::TARGET, Value::Unit(fight.id(target)))
         .with(slot::GROUPS, Value::List(units))
 }
@@ -167,8 +167,7 @@ fn what_is_proposed_for_groups_fits_its_offer_for_two_groups_and_for_more() {
     // hmm.08.02
     for men in [12, 18, 24] {
         let fight = skirmish(light("Reds").men(men), &[]);
-        let offer =
-            fight.offers(Side::First).into_iter().find(|offer| offer.verb == verb::DECLARE).expect("they may fire");
+        let offer = fight.offers(Side::First).into_iter().find(|offer| offer.verb == "declare").expect("they may fire");
         let proposed: Vec<Order> = fight.battle().suggest(Seat::First, &offer).collect();
         assert!(proposed.iter().any(|order| order.value(slot::GROUPS).is_some()), "{men} men");
         proposed.iter().for_each(|order| offer.fits(order).unwrap_or_else(|refusal| panic!("{men} men: {refusal}")));

@@ -8,7 +8,7 @@ use linstock::{
     measure::Facing,
     rules::hmm::{
         data::{FormationKind, TerrainKind as Ground, Troop, UnitPattern, Weapon},
-        orders::{slot, verb},
+        orders::slot,
         papers::Mission,
         state::{Phase, TurnStage},
     },
@@ -109,11 +109,11 @@ fn sappers_before_a_palisade() -> Fight {
 fn the_machine_gives_every_seldom_order_where_it_has_cause() {
     let (attack, defend) = (Temperament::ATTACK, Temperament::DEFEND);
     let rows: [(&str, Fight, Temperament); 5] = [
-        (verb::CALL_IN, a_screen_with_nobody_before_it(), defend),
-        (verb::COMBINE, remnants(), defend),
-        (verb::MAN_GUNS, captured_guns(), defend),
-        (verb::BREAK, horse_before_an_abatis(), attack),
-        (verb::MINE, sappers_before_a_palisade(), attack),
+        ("call_in", a_screen_with_nobody_before_it(), defend),
+        ("combine", remnants(), defend),
+        ("man_guns", captured_guns(), defend),
+        ("break", horse_before_an_abatis(), attack),
+        ("mine", sappers_before_a_palisade(), attack),
     ];
     assert_eq!(
         rows.each_ref().map(|(verb, ..)| *verb),
@@ -153,7 +153,7 @@ fn the_machine_halts_an_attack_that_has_spent_itself_and_calls_a_reserve_up() {
     let attack = || Mission::Attack(vec![(30.0, 8.0).into(), (30.0, 40.0).into()]);
     let first = |fight: Fight| {
         let orders = orders_of(fight, Temperament::ATTACK);
-        let sent = orders.into_iter().find(|order| order.verb == verb::ORDER);
+        let sent = orders.into_iter().find(|order| order.verb == "order");
         sent.and_then(|order| order.value(slot::MISSION).cloned())
     };
     let choice = |word: &str| Some(Value::Choice(word.to_owned()));

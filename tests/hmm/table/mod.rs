@@ -11,6 +11,7 @@ pub(crate) mod laying;
 mod ambush;
 mod boats;
 mod charging;
+mod cited;
 mod combining;
 mod command;
 mod defending;

@@ -4,7 +4,7 @@ use linstock::{
     battle::Value,
     rules::hmm::{
         data::UnitPattern,
-        orders::{slot, verb},
+        orders::slot,
         state::{Officers, TurnStage},
     },
     table::StandId,
@@ -44,7 +44,7 @@ fn light_troops_pick_out_generals_and_crews_but_no_colonel() {
     let fight = table.fight(TurnStage::Musketry, &[]);
     let blues = fight.id("Blues");
     let with_group_at = |target: Value| {
-        let order = fight.order("Riflemen", verb::DECLARE).with(slot::TARGET, Value::Unit(blues));
+        let order = fight.order("Riflemen", "declare").with(slot::TARGET, Value::Unit(blues));
         fight.battle().judge(&order.with(slot::GROUPS, Value::List(vec![target])))
     };
     for name in ["Staff", "Guns"] {

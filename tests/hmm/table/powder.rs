@@ -3,7 +3,6 @@
 use linstock::{
     rules::hmm::{
         data::{Powder, TerrainKind as Ground},
-        orders::verb,
         state::TurnStage,
     },
     table::FeatureState,
@@ -37,7 +36,7 @@ fn a_small_charge_is_laid_in_five_turns_and_its_layers_get_away() {
     let mut fight = mined(&turns(4, &[]));
     assert!(fight.says("laid the small charge"), "{:?}", fight.journal());
     assert_eq!(ignites(&mut fight).refused(), "hmm.20.36", "not in the turn in which it was laid");
-    assert_eq!(fight.may("Sappers"), [verb::MOVE, verb::DONE]);
+    assert_eq!(fight.may("Sappers"), ["move", "done"]);
     fight.moves("Sappers", &[turn_by(180.0), ahead(9.0)]).lawful();
     assert_eq!(fight.place("Sappers"), (30.0, 6.3), "3 in, and the turn is free");
 }

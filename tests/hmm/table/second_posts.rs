@@ -91,12 +91,12 @@ fn a_second_post_without_a_signal_or_the_other_way_round_is_refused() {
         ("the first post", with_signal(with_post(defend(), HERE), "volleys", 2), "hmm.h.fall_back"),
         ("an attack", with_signal(with_post(attack(), back), "volleys", 2), "hmm.h.fall_back"),
         ("off the table", with_signal(with_post(defend(), (30.0, -1.0)), "volleys", 2), "hmm.01.04"),
-        ("no volley", with_signal(with_post(defend(), back), "volleys", 0), "hmm.02.19"),
-        ("no such signal", with_signal(with_post(defend(), back), "trumpets", 2), "hmm.02.19"),
+        ("no volley", with_signal(with_post(defend(), back), "volleys", 0), "hmm.h.fall_back"),
+        ("no such signal", with_signal(with_post(defend(), back), "trumpets", 2), "hmm.h.fall_back"),
         (
             "a signal without its number",
             with_post(defend(), back).with("signal", Value::Choice("volleys".to_owned())),
-            "hmm.02.19",
+            "hmm.h.fall_back",
         ),
     ];
     for (what, order, clause) in rows {

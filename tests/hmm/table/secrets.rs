@@ -4,12 +4,7 @@
 use bevy::math::Vec2;
 use linstock::{
     battle::{Offer, Play, Seat},
-    rules::hmm::{
-        data::Order,
-        orders::{slot, verb},
-        papers::Mission,
-        state::TurnStage,
-    },
+    rules::hmm::{data::Order, orders::slot, papers::Mission, state::TurnStage},
     table::Side,
 };
 
@@ -48,7 +43,7 @@ fn whatever_one_side_declares_to_fire_at_the_other_is_given_the_same_and_its_mac
 fn whoever_fires_names_a_target_and_to_hold_fire_is_an_act_of_its_own() {
     // hmm.07.20
     let mut fight = lines().fight(TurnStage::Musketry, &[]);
-    let reds = fight.order("Reds", verb::DECLARE);
+    let reds = fight.order("Reds", "declare");
     let own: Vec<Offer> = fight.offers(Side::First).into_iter().filter(|offer| offer.is_about(&reds)).collect();
     let ways = |offer: &Offer| fight.battle().suggest(Seat::First, offer).collect::<Vec<_>>();
     let [fire, hold] = &own[..] else { panic!("{own:?}") };

@@ -6,7 +6,6 @@ use linstock::{
     measure::Pose,
     rules::hmm::{
         data::FormationKind,
-        orders::verb,
         state::{Rout, TurnStage},
     },
     table::{Presence, Side, StandId},
@@ -120,7 +119,7 @@ fn suggested_lines_are_lawful_and_look_at_the_enemy() {
     let mut fight = skirmishers(light("Reds"));
     let battle = fight.battle();
     let offers = battle.offers(Side::First.into());
-    let offer = offers.iter().find(|offer| offer.verb == verb::SPREAD).expect("skirmishers may draw up");
+    let offer = offers.iter().find(|offer| offer.verb == "spread").expect("skirmishers may draw up");
     let mut suggested: Vec<Order> = battle.suggest(Side::First.into(), offer).collect();
     assert_eq!(suggested.len(), 2, "on to him, and where they stand");
     fight.give_order(suggested.remove(1)).lawful();

@@ -97,7 +97,7 @@ fn a_move_closes_the_step_of_formations_and_a_charge_that_of_moves() {
     let mut fight = table().fight(TurnStage::FirstMoves, &[]);
     fight.forms("Reds", FormationKind::MarchColumn).lawful();
     fight.moves("Guards", &[ahead(1.0)]).lawful();
-    assert_eq!(fight.forms("Fusiliers", FormationKind::MarchColumn).refused(), "hmm.02.03");
+    assert_eq!(fight.forms("Fusiliers", FormationKind::MarchColumn).refused(), "hmm.02.04");
     fight.moves("Fusiliers", &[ahead(1.0)]).lawful();
 
     let mut fight = table().fight(TurnStage::FirstMoves, &[]);

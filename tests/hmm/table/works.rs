@@ -10,7 +10,7 @@ use linstock::{
                 Charts, Daylight, FormationKind, Powder, TerrainKind as Ground, Troop, UnitPattern, Weapon, Weather,
                 Work,
             },
-            orders::{slot, verb},
+            orders::slot,
             state::{Phase, TurnStage},
         },
         word::Word,
@@ -54,39 +54,38 @@ pub(super) fn choice(word: &str) -> Value {
 }
 
 pub(super) fn build(fight: &mut Fight, name: &str, work: Work, at: (f32, f32), inches: i64) -> Result<(), Refusal> {
-    let order = order(fight, name, verb::BUILD).with(slot::WORK, choice(work.name()));
+    let order = order(fight, name, "build").with(slot::WORK, choice(work.name()));
     let pose = Pose::new(at.into(), Facing::NORTH);
     fight.give_order(order.with(slot::SITE, Value::Pose(pose)).with(slot::LENGTH, Value::Number(inches)))
 }
 
 pub(super) fn dig(fight: &mut Fight, name: &str) -> Result<(), Refusal> {
-    let order = order(fight, name, verb::DIG).with(slot::SITE, choice("site 1"));
+    let order = order(fight, name, "dig").with(slot::SITE, choice("site 1"));
     fight.give_order(order)
 }
 
 pub(super) fn breaks(fight: &mut Fight, name: &str, feature: u16) -> Result<(), Refusal> {
-    let order = order(fight, name, verb::BREAK).with(slot::FEATURE, choice(&format!("feature {feature}")));
+    let order = order(fight, name, "break").with(slot::FEATURE, choice(&format!("feature {feature}")));
     fight.give_order(order)
 }
 
 pub(super) fn mines(fight: &mut Fight, name: &str, powder: Powder) -> Result<(), Refusal> {
-    let order = order(fight, name, verb::MINE)
-        .with(slot::FEATURE, choice("feature 0"))
-        .with(slot::POWDER, choice(powder.name()));
+    let order =
+        order(fight, name, "mine").with(slot::FEATURE, choice("feature 0")).with(slot::POWDER, choice(powder.name()));
     fight.give_order(order)
 }
 
 pub(super) fn ignites(fight: &mut Fight) -> Result<(), Refusal> {
-    fight.give_order(Order::new(Side::First.into(), verb::IGNITE, Subject::Side).with(slot::CHARGE, choice("charge 1")))
+    fight.give_order(Order::new(Side::First.into(), "ignite", Subject::Side).with(slot::CHARGE, choice("charge 1")))
 }
 
 pub(super) fn boards(fight: &mut Fight, name: &str, feature: u16) -> Result<(), Refusal> {
-    let order = order(fight, name, verb::EMBARK).with(slot::BOATS, choice(&format!("feature {feature}")));
+    let order = order(fight, name, "embark").with(slot::BOATS, choice(&format!("feature {feature}")));
     fight.give_order(order)
 }
 
 pub(super) fn lands(fight: &mut Fight, name: &str, at: (f32, f32)) -> Result<(), Refusal> {
-    let order = order(fight, name, verb::LAND).with(slot::POSE, Value::Pose(Pose::new(at.into(), Facing::NORTH)));
+    let order = order(fight, name, "land").with(slot::POSE, Value::Pose(Pose::new(at.into(), Facing::NORTH)));
     fight.give_order(order)
 }
 
@@ -143,7 +142,7 @@ fn others_work_at_half_rate_and_only_under_an_eye() {
     };
     assert_eq!(build(&mut with(None), "Reds", Work::Breastwork, (30.0, 10.0), 5).refused(), "hmm.20.34");
     let mut alone = with(None);
-    assert!(!alone.may("Reds").contains(&verb::BUILD.to_owned()));
+    assert!(!alone.may("Reds").contains(&"build".to_owned()));
     assert_eq!(
         build(&mut with(Some(general("Duke").at(30.0, 13.0))), "Reds", Work::Trench, (30.0, 10.0), 5).refused(),
         "hmm.20.34"
@@ -293,6 +292,18 @@ fn twenty_men_break_an_inch_of_fence_in_a_turn() {
     fight.pass_turn();
     breaks(&mut fight, "Reds", 0).lawful();
     assert_eq!(state_of(&fight, 0), FeatureState::Gapped(vec![(9.0, 11.0)]), "it grows");
+}
+
+#[test]
+fn nothing_is_broken_once_the_moves_have_begun() {
+    // hmm.02.06
+    let mut fight = Table::open()
+        .line("the fence", Ground::Fence, &[(20.0, 10.0), (40.0, 10.0)])
+        .unit(line("Reds").at(30.0, 10.0))
+        .unit(line("Guards").at(56.0, 10.0))
+        .fight(TurnStage::FirstMoves, &[]);
+    fight.moves("Guards", &[ahead(1.0)]).lawful();
+    assert_eq!(breaks(&mut fight, "Reds", 0).refused(), "hmm.02.06");
 }
 
 #[test]

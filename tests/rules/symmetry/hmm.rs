@@ -7,7 +7,7 @@ use linstock::{
         hmm::{
             self,
             data::{Ammunition, FormationKind, TerrainKind},
-            orders::{slot, verb},
+            orders::slot,
             setup::{missions::raise_messengers, parts::raise_parts},
             state::TurnStage,
             visibility::{self, Aimed},
@@ -32,7 +32,7 @@ use crate::{
 /// The horse-and-musket rules.
 pub(super) struct Hmm;
 
-const WORDS: Words = Words { goes: verb::MOVE, path: slot::PATH, charges: verb::CHARGE, target: slot::TARGET };
+const WORDS: Words = Words { goes: "move", path: slot::PATH, charges: "charge", target: slot::TARGET };
 
 /// What field guns fire.
 const AMMUNITION: [Ammunition; 3] = [Ammunition::Roundshot, Ammunition::Shell, Ammunition::Canister];
@@ -108,7 +108,7 @@ fn of_musketry(asked: &mut Asked<'_>, battle: &Battle<hmm::Hmm>) {
             visibility::aim(battle.rules(), &field, one.id, other.id),
             measured,
         );
-        let order = Order::of(one, verb::DECLARE).with(slot::TARGET, Value::Unit(other.id));
+        let order = Order::of(one, "declare").with(slot::TARGET, Value::Unit(other.id));
         asked.judged(format!("{} fires at {}", one.name, other.name), battle, &order);
     }
 }
@@ -136,7 +136,7 @@ fn of_guns(asked: &mut Asked<'_>, battle: &Battle<hmm::Hmm>, side: Side) {
         for (number, aim) in aims.enumerate() {
             let guns = field.stands_of(one.id).flat_map(|gun| AMMUNITION.map(|kind| (gun.id, kind)));
             for (gun, ammunition) in guns {
-                let order = Order::new(side.into(), verb::SHOOT, Subject::Stand(gun))
+                let order = Order::new(side.into(), "shoot", Subject::Stand(gun))
                     .with(slot::AMMUNITION, Value::Choice(ammunition.name().to_owned()))
                     .with(slot::TARGET, Value::Unit(other.id))
                     .with(slot::AIM, Value::Point(aim));

@@ -81,10 +81,11 @@ fn each_figure_shoots_within_its_own_arc() {
 fn nobody_shoots_through_a_unit_of_either_side() {
     // wof.16.1.09, wof.16.2.02, wof.x.225
     let screen = light("Pandours").formed(FormationKind::Skirmish).men(36).at(36.0, 13.0);
-    for (row, screen) in [("an enemy", screen.clone().foe().at(36.0, 13.0)), ("a friend", screen)] {
+    let enemy = screen.clone().foe().at(36.0, 13.0);
+    for (row, screen, clause) in [("an enemy", enemy, "wof.16.1.09"), ("a friend", screen, "wof.16.2.02")] {
         let table = Table::open().unit(ours()).unit(theirs(8.0)).unit(screen);
         let fight = declaring(table.unit(line("31st").at(60.0, 10.0)).unit(line("Picardie").foe().at(60.0, 16.0)));
-        assert_eq!(fight.may_shoot("24th", "Garde").refused(), "wof.16.1.09", "{row}");
+        assert_eq!(fight.may_shoot("24th", "Garde").refused(), clause, "{row}");
     }
 }
 
@@ -141,8 +142,8 @@ fn ballshot_from_a_hill_passes_over_friends_that_are_near_and_clear_of_the_targe
         fight.may_shoot("guns", "Garde").map(|_| ()).map_err(|refusal| refusal.clause.id())
     };
     assert_eq!(fires(8.8, TerrainKind::GentleSlope), Ok(()));
-    assert_eq!(fires(9.2, TerrainKind::GentleSlope), Err("wof.16.1.09"), "not less than half of the range");
-    assert_eq!(fires(8.8, TerrainKind::Road), Err("wof.16.1.09"), "on the level");
+    assert_eq!(fires(9.2, TerrainKind::GentleSlope), Err("wof.16.2.02"), "not less than half of the range");
+    assert_eq!(fires(8.8, TerrainKind::Road), Err("wof.16.2.02"), "on the level");
 }
 
 /// An enemy line that came on six inches straight, a whole move, and stands so far off now.

@@ -91,9 +91,11 @@ fn shaken_troops_and_squares_do_not_charge_and_exhausted_ones_do() {
 #[test]
 fn skirmishers_charge_nobody_but_skirmishers_in_the_open() {
     // wof.17.6.02, wof.14.1.03
-    for (target, expected) in
-        [(line("Garde"), Err("wof.17.6.02")), (light("Garde").formed(FormationKind::Skirmish), Ok(()))]
-    {
+    for (target, expected) in [
+        (line("Garde"), Err("wof.14.1.03")),
+        (battery("Garde"), Err("wof.17.6.02")),
+        (light("Garde").formed(FormationKind::Skirmish), Ok(())),
+    ] {
         let fight =
             facing_each_other(light("95th").formed(FormationKind::Skirmish).at(36.0, 10.0), target.at(36.0, 13.0), &[]);
         let found =

@@ -235,7 +235,7 @@ fn whoever_a_pursuer_runs_into_may_shoot_if_it_opened_its_ranks() {
     struck(line("Ligne").formed(FormationKind::Square)).may_shoot("Ligne", "24th").lawful();
     let burst = struck(line("Ligne").with(|unit| unit.conduct.fire_barred = true));
     let may = choice::may_shoot(burst.battle.rules(), &burst.battle.field(), burst.id("Ligne"));
-    assert_eq!(may.refused(), "wof.12.9.1.03");
+    assert_eq!(may.refused(), "wof.19.3.02");
 }
 
 #[test]

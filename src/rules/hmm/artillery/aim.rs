@@ -115,21 +115,24 @@ pub fn may_aim(
         return Err(Refusal::new(clause!("hmm.20.43"), "it is in melee"));
     }
     let Some(stand) = field.stands_of(target).find(|stand| Body::new(stand.pose, stand.base).contains(aim)) else {
-        return Err(Refusal::new(clause!("hmm.12.08"), "the aim must lie on a base of the target").at(enemy.at()));
+        let shell = matches!(ammunition, Ammunition::Shell | Ammunition::RifledShell);
+        let clause = if shell { clause!("hmm.13.04") } else { clause!("hmm.12.08") };
+        return Err(Refusal::new(clause, "the aim must lie on a base of the target").at(enemy.at()));
     };
     let distance = gun.muzzle.distance(aim);
     let canister = matches!(ammunition, Ammunition::Canister | Ammunition::RifledCanister);
     let (reach, clause) = if canister {
         (templates::cone_length(rules.rules(), ammunition), clause!("hmm.15.02"))
     } else {
-        (chart.reach_inches(gun.battery.piece, gun.battery.weight), clause!("hmm.11.12"))
+        (chart.reach_inches(gun.battery.piece, gun.battery.weight), chart.reach_clause(gun.battery.piece))
     };
     if distance > reach + TOLERANCE {
         return Err(Refusal::new(clause, format!("it is out of range of {ammunition}")).by(distance - reach).at(aim));
     }
     let traverse = Zone::sector(gun.muzzle, gun.pose.facing, chart.traverse_degrees).margin(aim);
     if !traverse.holds() {
-        return Err(Refusal::new(clause!("hmm.20.04"), "the gun does not bear on it").by(traverse.inches()).at(aim));
+        let clause = if canister { clause!("hmm.15.03") } else { clause!("hmm.20.04") };
+        return Err(Refusal::new(clause, "the gun does not bear on it").by(traverse.inches()).at(aim));
     }
     let high = matches!(ammunition, Ammunition::Shell | Ammunition::RifledShell) || gun.lobs();
     let looking = match ammunition {
@@ -243,12 +246,12 @@ pub(crate) fn first_meeting(field: &Field<'_>, muzzle: Vec2, target: UnitId, aim
 fn lay_stick(rules: &Hmm, field: &Field<'_>, gun: &Piecemeal<'_>, target: UnitId, aim: Vec2) -> Laid {
     let zero = first_meeting(field, gun.muzzle, target, aim);
     let laid = templates::along_line_of_fire(gun.muzzle, aim, zero).unwrap_or(gun.pose);
-    let mut strip = Vec::new();
+    let (mut strip, mut passed_over) = (Vec::new(), 0);
     let mut lanes: [[Vec<Struck>; 3]; 3] = Default::default();
     for (section, struck) in under(rules, field, gun, &templates::stick(rules.rules()), laid) {
         match templates::under_stick(rules.rules(), section) {
             UnderStick::Target if struck.stand.unit == target => strip.push(struck),
-            UnderStick::Target => {}
+            UnderStick::Target => passed_over += 1,
             UnderStick::Bounce(group, colour) => lanes[place(colour)][place(group)].push(struck),
         }
     }
@@ -260,6 +263,7 @@ fn lay_stick(rules: &Hmm, field: &Field<'_>, gun: &Piecemeal<'_>, target: UnitId
     let shot = Roundshot {
         from: FromGun { weight: gun.battery.weight, distance_inches: gun.muzzle.distance(zero) },
         target: marks(&strip),
+        passed_over,
         lanes: [0, 1, 2].map(|colour| lane(ShotColour::ALL[colour])),
         bounce: bounce(rules, field),
     };

@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     battle::{
-        Domain, Offer, OfferRole, Order, Outcome, Outlook, Plan, Progress, Question, QuestionKind, Refusal, Sight,
-        Slot, Subject, Up, Value,
+        Action, Domain, Offer, Order, Outcome, Outlook, Plan, Progress, Question, QuestionKind, Reading, Refusal,
+        Sight, Slot, Subject, Up, Value,
     },
     clause::Clause,
     receipt::Line,
@@ -22,13 +22,13 @@ use crate::{
             },
             command::missions,
             data::{Ammunition, FormationKind},
-            events::HmmEvent,
             fire::losses::CloseRanks,
             formation::figures,
-            orders::{HmmOrder, slot, verb},
+            orders::{end_of_step, slot},
             state::{Acted, Battery, BattleState, Conduct, UnitState},
         },
         offering,
+        slots::Slots,
         word::Word,
     },
     table::{Field, Side, StandId, Table, UnitId},
@@ -59,6 +59,48 @@ pub(in crate::rules::hmm) fn step(rules: Res<Hmm>, table: Table, phase: Up<GunPh
         default: None,
     });
     Ok(outcome)
+}
+
+/// Fires a gun with some ammunition at a unit, aimed at a point.
+#[derive(Clone, Copy, Debug)]
+pub struct Shoot {
+    gun: StandId,
+    ammunition: Ammunition,
+    target: UnitId,
+    aim: Vec2,
+}
+
+impl Action<Hmm> for Shoot {
+    const VERB: &'static str = "shoot";
+    const LABEL: &'static str = "Fire";
+    const CLAUSE: Clause = clause!("hmm.11.19");
+    type During = GunPhase;
+
+    fn slots() -> Vec<Slot> {
+        vec![Slot::one(slot::AMMUNITION, "Ammunition"), Slot::one(slot::TARGET, "Target"), Slot::one(slot::AIM, "Aim")]
+    }
+
+    fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
+        let ammunition = order.word(slot::AMMUNITION)?;
+        Ok(Self { gun: order.stand()?, ammunition, target: order.one(slot::TARGET)?, aim: order.one(slot::AIM)? })
+    }
+
+    fn domain(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &Order, name: &str) -> Option<Domain> {
+        domain(rules, sight, order, name)
+    }
+
+    /// The best shot at each target with each ammunition, the most telling first.
+    fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
+        suggest(rules, sight, offer)
+    }
+
+    fn judge(&self, rules: &Hmm, sight: &Sight<'_, Hmm>) -> Result<Plan, Refusal> {
+        judge(rules, sight, *self)
+    }
+
+    fn carry_out(&self, _: &Hmm, _: &Sight<'_, Hmm>, outcome: &mut Outcome<Hmm>) {
+        outcome.push(Shot::ordered(self.gun, self.ammunition, self.target, self.aim));
+    }
 }
 
 /// The sound guns of a side that are in action, by id.
@@ -171,28 +213,14 @@ pub fn offers(rules: &Hmm, sight: &Sight<'_, Hmm>, side: Side) -> Vec<Offer> {
         if may_be_ordered_to_fire(rules, &sight.field, gun).is_err() {
             continue;
         }
-        let slots = vec![
-            Slot::one(slot::AMMUNITION, "Ammunition"),
-            Slot::one(slot::TARGET, "Target"),
-            Slot::one(slot::AIM, "Aim"),
-        ];
-        offers.push(Offer::act(verb::SHOOT, "Fire", Subject::Stand(gun), 0, slots, clause!("hmm.11.19")));
+        offers.push(Shoot::offer(Subject::Stand(gun)));
     }
-    offers.push(Offer {
-        verb: verb::CLOSE.to_owned(),
-        label: "End the artillery phase".to_owned(),
-        subject: Subject::Side,
-        slots: Vec::new(),
-        clause: clause!("hmm.02.12"),
-        step: 0,
-        barred: None,
-        role: OfferRole::Close,
-    });
+    offers.push(end_of_step("End the artillery phase", 0, clause!("hmm.02.12")));
     offers
 }
 
 /// What may fill a slot of a shot.
-pub fn domain(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &Order, name: &str) -> Option<Domain> {
+fn domain(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &Order, name: &str) -> Option<Domain> {
     let Subject::Stand(gun) = order.subject else { return None };
     let piece = Piecemeal::of(&sight.field, gun)?;
     match name {
@@ -222,7 +250,7 @@ pub fn domain(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &Order, name: &str) ->
 }
 
 /// The best shot at each target with each ammunition, the most telling first.
-pub fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
+fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
     let Subject::Stand(gun) = offer.subject else { return vec![offer.order(sight.seat)] };
     let Some(piece) = Piecemeal::of(&sight.field, gun) else { return Vec::new() };
     let mut shots: Vec<(f32, Order)> = Vec::new();
@@ -251,10 +279,8 @@ pub fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order>
 ///
 /// # Errors
 /// Why it is not.
-pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &HmmOrder) -> Result<Plan, Refusal> {
-    let HmmOrder::Shoot(gun, ammunition, target, aim) = *order else {
-        return Err(Refusal::new(clause!("hmm.11.19"), "that is no shot"));
-    };
+fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, shot: Shoot) -> Result<Plan, Refusal> {
+    let Shoot { gun, ammunition, target, aim } = shot;
     let field = &sight.field;
     if field.get_stand(gun).is_none() || Some(field.unit(gun.unit).side) != sight.seat.side() {
         return Err(Refusal::new(clause!("hmm.11.19"), "it is no gun of yours"));
@@ -269,11 +295,8 @@ pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &HmmOrder) -> Result<Pl
     aim::may_aim(rules, field, &piece, ammunition, target, aim)?;
     let laid = aim::lay(rules, field, &piece, ammunition, target, aim);
     let (enemy_loss, own_loss) = preview::mean(rules, field, &piece, ammunition, &laid);
-    let line = |clause: Clause, label: &str, value: crate::receipt::Figure| Line {
-        clause: clause.into(),
-        label: label.to_owned(),
-        value,
-    };
+    let line =
+        |clause: Clause, label: &str, value: crate::receipt::Figure| Line { clause, label: label.to_owned(), value };
     let friends = aim::bodies(&laid).iter().filter(|struck| field.unit(struck.stand.unit).side == piece.side).count();
     Ok(Plan {
         lines: vec![
@@ -289,18 +312,4 @@ pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &HmmOrder) -> Result<Pl
         },
         ..Plan::default()
     })
-}
-
-/// Takes up an order of the artillery phase.
-pub fn carry_out(outcome: &mut Outcome<Hmm>, order: &HmmOrder) {
-    match order {
-        HmmOrder::Shoot(gun, ammunition, target, aim) => outcome.push(Shot::ordered(*gun, *ammunition, *target, *aim)),
-        HmmOrder::Done(subject) => {
-            if let Some(unit) = subject.unit() {
-                outcome.own(HmmEvent::Done(unit));
-            }
-        }
-        HmmOrder::Close(_) => outcome.becomes(CloseRanks { units: None }),
-        _ => {}
-    }
 }

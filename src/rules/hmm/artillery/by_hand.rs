@@ -5,8 +5,8 @@ use bevy::math::Vec2;
 
 use crate::{
     battle::{
-        Area, Domain, Ghost, Happening, Offer, Order, Outcome, Plan, Refusal, Sight, Slot, Subject, Value,
-        notice::EntryWeight,
+        Action, Area, Domain, Ghost, Happening, Offer, Order, Outcome, Plan, Reading, Refusal, Sight, Slot, Subject,
+        Value, notice::EntryWeight,
     },
     clause::Clause,
     measure::{Body, Facing, Pose, TOLERANCE, TURN_TOLERANCE_DEGREES},
@@ -17,28 +17,141 @@ use crate::{
             data::{FormationKind, Weight},
             events::HmmEvent,
             formation::{self, figures, placement},
-            movement::steps,
-            orders::{HmmOrder, slot, verb},
-            state::{Acted, Battery, BattleState, Gun, UnitState},
+            movement::{state::MovePhase, steps::PLAIN},
+            orders::slot,
+            state::{Acted, Battery, BattleState, UnitState},
         },
         telling::note_of,
     },
     table::{Field, Stand, StandId, UnitId, ask::Whom},
 };
 
+/// Turns a gun until it looks that way.
+#[derive(Clone, Copy, Debug)]
+pub struct Pivot {
+    gun: StandId,
+    facing: Facing,
+}
+
+impl Action<Hmm> for Pivot {
+    const VERB: &'static str = "pivot";
+    const LABEL: &'static str = "Pivot by hand";
+    const CLAUSE: Clause = clause!("hmm.11.18");
+    const STEP: Option<u8> = Some(PLAIN);
+    type During = MovePhase;
+
+    fn slots() -> Vec<Slot> {
+        vec![Slot::one(slot::FACING, "Turn")]
+    }
+
+    fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
+        Ok(Self { gun: order.stand()?, facing: order.one(slot::FACING)? })
+    }
+
+    fn domain(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &Order, _: &str) -> Option<Domain> {
+        let Subject::Stand(gun) = order.subject else { return None };
+        let (from, most_degrees) = (sight.field.get_stand(gun)?.pose, rules.rules().charts.movement.pivot_degrees);
+        Some(Domain::Facing { from, step_degrees: 0.0, most_degrees })
+    }
+
+    /// Full and half pivots to both hands.
+    fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
+        let Subject::Stand(gun) = offer.subject else { return Vec::new() };
+        let Some(stand) = sight.field.get_stand(gun) else { return Vec::new() };
+        let most = rules.rules().charts.movement.pivot_degrees;
+        let turn = |degrees: f32| Value::Facing(stand.pose.facing.turned_right(degrees));
+        [-most, most, -most / 2.0, most / 2.0]
+            .map(|degrees| offer.order(sight.seat).with(slot::FACING, turn(degrees)))
+            .to_vec()
+    }
+
+    fn judge(&self, rules: &Hmm, sight: &Sight<'_, Hmm>) -> Result<Plan, Refusal> {
+        let (field, gun) = (&sight.field, self.gun);
+        may_handle(field, gun)?;
+        let from = field.get_stand(gun).ok_or_else(no_gun)?.pose;
+        let (degrees, most) = (from.facing.turn_to(self.facing).abs(), rules.rules().charts.movement.pivot_degrees);
+        if degrees > most + TURN_TOLERANCE_DEGREES {
+            let reason = format!("a gun is turned {most} degrees at most");
+            return Err(Refusal::new(clause!("hmm.11.18"), reason).by(degrees - most));
+        }
+        missions::may_turn(rules, field, gun.unit, from, Pose::new(from.at, self.facing))?;
+        plan(rules, field, &[turned(field, gun, self.facing).ok_or_else(no_gun)?])
+    }
+
+    fn carry_out(&self, _: &Hmm, sight: &Sight<'_, Hmm>, outcome: &mut Outcome<Hmm>) {
+        let (field, gun) = (&sight.field, self.gun);
+        if let Some(turned) = turned(field, gun, self.facing) {
+            handle(field, outcome, gun, &[turned], field.unit(gun.unit).front, "pivoted a gun", clause!("hmm.11.18"));
+        }
+    }
+}
+
+/// Pushes a light gun until its middle is at a point.
+#[derive(Clone, Copy, Debug)]
+pub struct Push {
+    gun: StandId,
+    to: Vec2,
+}
+
+impl Action<Hmm> for Push {
+    const VERB: &'static str = "push";
+    const LABEL: &'static str = "Push by hand";
+    const CLAUSE: Clause = clause!("hmm.11.17");
+    const STEP: Option<u8> = Some(PLAIN);
+    type During = MovePhase;
+
+    fn slots() -> Vec<Slot> {
+        vec![Slot::one(slot::TO, "To")]
+    }
+
+    fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
+        Ok(Self { gun: order.stand()?, to: order.one(slot::TO)? })
+    }
+
+    fn domain(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &Order, _: &str) -> Option<Domain> {
+        let Subject::Stand(gun) = order.subject else { return None };
+        let (centre, radius) = (sight.field.get_stand(gun)?.pose.at, rules.rules().charts.movement.push_inches);
+        Some(Domain::Point(Area::Disc { centre, radius }))
+    }
+
+    /// Ahead, back and to both sides.
+    fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
+        let Subject::Stand(gun) = offer.subject else { return Vec::new() };
+        let Some(stand) = sight.field.get_stand(gun) else { return Vec::new() };
+        let far = rules.rules().charts.movement.push_inches;
+        let ways = [Vec2::new(0.0, far), Vec2::new(0.0, -far), Vec2::new(far, 0.0), Vec2::new(-far, 0.0)];
+        let to = |way: Vec2| Value::Point(stand.pose.to_table(way));
+        ways.map(|way| offer.order(sight.seat).with(slot::TO, to(way))).to_vec()
+    }
+
+    fn judge(&self, rules: &Hmm, sight: &Sight<'_, Hmm>) -> Result<Plan, Refusal> {
+        let (field, gun, most) = (&sight.field, self.gun, rules.rules().charts.movement.push_inches);
+        may_push(rules, field, gun)?;
+        let from = field.get_stand(gun).ok_or_else(no_gun)?.pose.at;
+        let far = from.distance(self.to);
+        if far > most + TOLERANCE {
+            let reason = format!("a gun is pushed {most} in at most");
+            return Err(Refusal::new(clause!("hmm.11.17"), reason).by(far - most).at(self.to));
+        }
+        missions::may_go(rules, field, gun.unit, Pose::new(self.to, field.unit(gun.unit).front.facing))?;
+        let pushed = pushed(field, gun, self.to - from);
+        keeps_clear(rules, field, gun.unit, &pushed)?;
+        plan(rules, field, &pushed)
+    }
+
+    fn carry_out(&self, _: &Hmm, sight: &Sight<'_, Hmm>, outcome: &mut Outcome<Hmm>) {
+        push(&sight.field, outcome, self.gun, self.to);
+    }
+}
+
 /// The guns of a battery that may be pivoted or pushed.
 pub fn offers(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
     let guns = field.get_of::<Battery>(unit).into_iter().flat_map(|battery| &battery.guns).filter(|gun| gun.sound);
     let able = guns.filter(|gun| may_handle(field, gun.stand).is_ok());
-    let offer = |gun: &Gun, verb, label, slot, clause: Clause| {
-        Offer::act(verb, label, Subject::Stand(gun.stand), steps::PLAIN, vec![slot], clause)
-    };
     let both = able.flat_map(|gun| {
-        let pivot = offer(gun, verb::PIVOT, "Pivot by hand", Slot::one(slot::FACING, "Turn"), clause!("hmm.11.18"));
         let pushes = may_push(rules, field, gun.stand).is_ok();
-        let push =
-            pushes.then(|| offer(gun, verb::PUSH, "Push by hand", Slot::one(slot::TO, "To"), clause!("hmm.11.17")));
-        [Some(pivot), push].into_iter().flatten()
+        let push = pushes.then(|| Push::offer(Subject::Stand(gun.stand)));
+        [Some(Pivot::offer(Subject::Stand(gun.stand))), push].into_iter().flatten()
     });
     both.collect()
 }
@@ -86,74 +199,14 @@ fn may_push(rules: &Hmm, field: &Field<'_>, gun: StandId) -> Result<(), Refusal>
     }
 }
 
-/// How far a gun may be turned, or where it may be pushed.
-pub fn domain(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &Order) -> Option<Domain> {
-    let Subject::Stand(gun) = order.subject else { return None };
-    let from = sight.field.get_stand(gun)?.pose;
-    let chart = &rules.rules().charts.movement;
-    Some(match order.verb.as_str() {
-        verb::PUSH => Domain::Point(Area::Disc { centre: from.at, radius: chart.push_inches }),
-        _ => Domain::Facing { from, step_degrees: 0.0, most_degrees: chart.pivot_degrees },
-    })
+fn no_gun() -> Refusal {
+    Refusal::new(clause!("hmm.11.16"), "there is no such gun")
 }
 
-/// Full and half pivots to both hands; pushes ahead, back and to both sides.
-pub fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
-    let Subject::Stand(gun) = offer.subject else { return Vec::new() };
-    let Some(stand) = sight.field.get_stand(gun) else { return Vec::new() };
-    let (most, far) = (rules.rules().charts.movement.pivot_degrees, rules.rules().charts.movement.push_inches);
-    let order = offer.order(sight.seat);
-    if offer.verb == verb::PUSH {
-        let ways = [Vec2::new(0.0, far), Vec2::new(0.0, -far), Vec2::new(far, 0.0), Vec2::new(-far, 0.0)];
-        ways.map(|way| order.clone().with(slot::TO, Value::Point(stand.pose.to_table(way)))).to_vec()
-    } else {
-        let turns = [-most, most, -most / 2.0, most / 2.0];
-        turns
-            .map(|degrees| order.clone().with(slot::FACING, Value::Facing(stand.pose.facing.turned_right(degrees))))
-            .to_vec()
-    }
-}
-
-/// Whether a gun may be turned or pushed so.
-///
-/// # Errors
-/// Why not.
-pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &HmmOrder) -> Result<Plan, Refusal> {
-    let no_gun = || Refusal::new(clause!("hmm.11.16"), "there is no such gun");
-    let chart = &rules.rules().charts.movement;
-    let moved = match *order {
-        HmmOrder::Pivot(gun, facing) => {
-            may_handle(&sight.field, gun)?;
-            let from = sight.field.get_stand(gun).ok_or_else(no_gun)?.pose;
-            let (degrees, most) = (from.facing.turn_to(facing).abs(), chart.pivot_degrees);
-            if degrees > most + TURN_TOLERANCE_DEGREES {
-                return Err(Refusal::new(clause!("hmm.11.18"), format!("a gun is turned {most} degrees at most"))
-                    .by(degrees - most));
-            }
-            missions::may_turn(rules, &sight.field, gun.unit, from, Pose::new(from.at, facing))?;
-            vec![turned(&sight.field, gun, facing).ok_or_else(no_gun)?]
-        }
-        HmmOrder::Push(gun, to) => {
-            may_push(rules, &sight.field, gun)?;
-            let from = sight.field.get_stand(gun).ok_or_else(no_gun)?.pose.at;
-            if from.distance(to) > chart.push_inches + TOLERANCE {
-                let by = from.distance(to) - chart.push_inches;
-                return Err(Refusal::new(
-                    clause!("hmm.11.17"),
-                    format!("a gun is pushed {} in at most", chart.push_inches),
-                )
-                .by(by)
-                .at(to));
-            }
-            missions::may_go(rules, &sight.field, gun.unit, Pose::new(to, sight.field.unit(gun.unit).front.facing))?;
-            let pushed = pushed(&sight.field, gun, to - from);
-            keeps_clear(rules, &sight.field, gun.unit, &pushed)?;
-            pushed
-        }
-        _ => return Err(Refusal::new(clause!("hmm.11.16"), "guns are pivoted or pushed")),
-    };
+/// How a gun and its crew would stand, if there is room.
+fn plan(rules: &Hmm, field: &Field<'_>, moved: &[Stand]) -> Result<Plan, Refusal> {
     let unit = moved.first().ok_or_else(no_gun)?.id.unit;
-    placement::must_fit(rules, &sight.field, unit, &moved)?;
+    placement::must_fit(rules, field, unit, moved)?;
     Ok(Plan {
         ghosts: moved.iter().map(|stand| Ghost { stand: stand.id, pose: stand.pose }).collect(),
         warnings: vec!["It does not fire this turn.".to_owned()],
@@ -198,15 +251,8 @@ fn pushed(field: &Field<'_>, gun: StandId, by: Vec2) -> Vec<Stand> {
         .collect()
 }
 
-/// Turns the gun.
-pub fn carry_out(field: &Field<'_>, outcome: &mut Outcome<Hmm>, gun: StandId, facing: Facing) {
-    if let Some(turned) = turned(field, gun, facing) {
-        handle(field, outcome, gun, &[turned], field.unit(gun.unit).front, "pivoted a gun", clause!("hmm.11.18"));
-    }
-}
-
 /// Pushes the gun; the middle of its battery follows by its share.
-pub fn push(field: &Field<'_>, outcome: &mut Outcome<Hmm>, gun: StandId, to: Vec2) {
+fn push(field: &Field<'_>, outcome: &mut Outcome<Hmm>, gun: StandId, to: Vec2) {
     let Some(by) = field.get_stand(gun).map(|stand| to - stand.pose.at) else { return };
     let guns =
         field.get_of::<Battery>(gun.unit).into_iter().flat_map(|battery| &battery.guns).filter(|gun| gun.sound).count();

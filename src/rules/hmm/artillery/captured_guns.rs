@@ -5,7 +5,8 @@ use bevy::math::Vec2;
 
 use crate::{
     battle::{
-        Domain, Ghost, Happening, Offer, Order, Outcome, Outlook, Plan, Refusal, Sight, Slot, Subject, Value,
+        Action, Domain, Ghost, Happening, Offer, Order, Outcome, Outlook, Plan, Reading, Refusal, Sight, Slot, Subject,
+        Value,
         notice::{EntryWeight, Moment},
     },
     clause::Clause,
@@ -19,7 +20,8 @@ use crate::{
             data::FormationKind,
             events::HmmEvent,
             formation::{changes, figures, parts, placement},
-            orders::{HmmOrder, slot, verb},
+            movement::{state::MovePhase, steps::FORMATION},
+            orders::slot,
             state::{Battery, BattleState, PartOf, PartTask, UnitState},
         },
         telling::note_of,
@@ -60,19 +62,59 @@ pub(crate) fn take_guns(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hm
     }
 }
 
+/// Turns captured guns with a crew of the unit's own.
+#[derive(Clone, Copy, Debug)]
+pub struct ManGuns {
+    unit: UnitId,
+    guns: UnitId,
+}
+
+impl Action<Hmm> for ManGuns {
+    const VERB: &'static str = "man_guns";
+    const LABEL: &'static str = "Turn captured guns";
+    const CLAUSE: Clause = CLAUSE;
+    const STEP: Option<u8> = Some(FORMATION);
+    type During = MovePhase;
+
+    fn slots() -> Vec<Slot> {
+        vec![Slot::one(slot::GUNS, "Which guns")]
+    }
+
+    fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
+        Ok(Self { unit: order.unit()?, guns: order.one(slot::GUNS)? })
+    }
+
+    fn domain(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &Order, _: &str) -> Option<Domain> {
+        Some(Domain::Units(prizes(rules, &sight.field, order.subject.unit()?)))
+    }
+
+    /// Each of the guns that it may turn.
+    fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
+        let Some(unit) = offer.subject.unit() else { return Vec::new() };
+        let order = |guns: UnitId| offer.order(sight.seat).with(slot::GUNS, Value::Unit(guns));
+        prizes(rules, &sight.field, unit).into_iter().map(order).collect()
+    }
+
+    fn judge(&self, rules: &Hmm, sight: &Sight<'_, Hmm>) -> Result<Plan, Refusal> {
+        missions::may_form(rules, &sight.field, self.unit, None)?;
+        let manned = manned(rules, &sight.field, self.unit, self.guns)?;
+        #[expect(clippy::cast_precision_loss, reason = "a crew has a handful of figures")]
+        let freed = manned.crew as f32;
+        Ok(Plan {
+            ghosts: manned.guns.iter().map(|stand| Ghost { stand: stand.id, pose: stand.pose }).collect(),
+            outlook: Outlook { freed, ..Outlook::default() },
+            ..Plan::default()
+        })
+    }
+
+    fn carry_out(&self, rules: &Hmm, sight: &Sight<'_, Hmm>, outcome: &mut Outcome<Hmm>) {
+        man(rules, &sight.field, outcome, self.unit, self.guns);
+    }
+}
+
 /// The manning of captured guns that a unit touches.
 pub fn offers(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
-    if prizes(rules, field, unit).is_empty() {
-        return Vec::new();
-    }
-    vec![Offer::act(
-        verb::MAN_GUNS,
-        "Turn captured guns",
-        Subject::Unit(unit),
-        changes::STEP,
-        vec![Slot::one(slot::GUNS, "Which guns")],
-        CLAUSE,
-    )]
+    if prizes(rules, field, unit).is_empty() { Vec::new() } else { vec![ManGuns::offer(Subject::Unit(unit))] }
 }
 
 /// The captured guns that a unit may turn now, by id.
@@ -87,18 +129,6 @@ fn prizes(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<UnitId> {
     }
     let side = field.side(field.unit(unit).side).map(|guns| guns.id);
     side.filter(|&guns| abandoned_guns::is_abandoned(field, guns) && manned(rules, field, unit, guns).is_ok()).collect()
-}
-
-/// The captured guns that it may turn.
-pub fn domain(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Domain {
-    Domain::Units(prizes(rules, field, unit))
-}
-
-/// Each of them.
-pub fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
-    let Some(unit) = offer.subject.unit() else { return Vec::new() };
-    let order = |guns: UnitId| offer.order(sight.seat).with(slot::GUNS, Value::Unit(guns));
-    prizes(rules, &sight.field, unit).into_iter().map(order).collect()
 }
 
 /// Captured guns with a crew: where they would stand, and how many figures stay with the unit.
@@ -149,28 +179,8 @@ fn manned(rules: &Hmm, field: &Field<'_>, unit: UnitId, guns: UnitId) -> Result<
     Ok(Manned { front, guns: stands(front), crew, stays: men - crew })
 }
 
-/// Whether a unit may turn captured guns, and where they would stand.
-///
-/// # Errors
-/// Why it may not.
-pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &HmmOrder) -> Result<Plan, Refusal> {
-    let HmmOrder::ManGuns(unit, guns) = *order else {
-        return Err(Refusal::new(CLAUSE, "that has nothing to do with guns"));
-    };
-    missions::may_form(rules, &sight.field, unit, None)?;
-    let manned = manned(rules, &sight.field, unit, guns)?;
-    #[expect(clippy::cast_precision_loss, reason = "a crew has a handful of figures")]
-    let freed = manned.crew as f32;
-    Ok(Plan {
-        ghosts: manned.guns.iter().map(|stand| Ghost { stand: stand.id, pose: stand.pose }).collect(),
-        outlook: Outlook { freed, ..Outlook::default() },
-        ..Plan::default()
-    })
-}
-
 /// Turns captured guns, which do not fire in that turn (hmm.11.04).
-pub fn carry_out(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, order: &HmmOrder) {
-    let HmmOrder::ManGuns(unit, prize) = *order else { return };
+fn man(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit: UnitId, prize: UnitId) {
     let Ok(Manned { front, guns, crew, stays }) = manned(rules, field, unit, prize) else { return };
     let (state, turn, own) =
         (field.of::<UnitState>(unit), field.resource::<BattleState>().turn, field.unit(unit).front);

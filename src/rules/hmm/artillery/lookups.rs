@@ -131,7 +131,11 @@ pub fn in_the_cone(rules: Rules<'_>, of: &InTheCone) -> Receipt<()> {
 pub fn gun_range(rules: Rules<'_>, of: &GunRange) -> Receipt<()> {
     let mut draft = of.draft();
     let reach = rules.charts.artillery.reach_inches(of.piece, of.weight);
-    draft.note(clause!("hmm.11.11"), format!("{} {}: inches", of.weight, of.piece), reach);
+    let clause = match of.piece {
+        Piece::Howitzer => rules.charts.artillery.reach_clause(of.piece),
+        _ => clause!("hmm.11.11"),
+    };
+    draft.note(clause, format!("{} {}: inches", of.weight, of.piece), reach);
     draft.result("reach", reach);
     draft.result("allowed", rules.charts.artillery.reaches(of.piece, of.weight, of.distance_inches));
     draft.close(())

@@ -113,19 +113,37 @@ pub fn canister(
 ) -> Result<Receipt<CanisterToll>, NeedDice> {
     let mut draft = CanisterKind { ammunition }.draft_of(CountedCanister::PROCEDURE);
     let clause = if ammunition == Ammunition::RifledCanister { clause!("hmm.15.06") } else { clause!("hmm.15.04") };
+    let chart = rules.charts.artillery.kill_chart(ammunition);
+    let by_section: Vec<usize> = under.iter().map(Vec::len).collect();
+    draft.note(clause!("hmm.15.01"), "figures in the cone, friend and foe", by_section.iter().sum::<usize>());
+    draft.note(clause!("hmm.15.09"), "by section, those on a dividing line in the nearer", by_section);
     let mut struck = [const { Vec::new() }; 3];
     for (index, &part) in ConeSection::ALL.iter().enumerate() {
         let Some(needs) = rules.charts.artillery.canister_kills_from(ammunition, part) else {
             draft.note(clause, format!("{part}: rifled canister does not reach it"), 0);
             continue;
         };
-        struck[index] = kill_rolls(rules, &under[index], needs, (clause, &part.to_string()), &mut draft, dice)?;
+        let kill = Kill { from: needs, chart, clause, what: &part.to_string() };
+        struck[index] = kill_rolls(rules, &under[index], kill, &mut draft, dice)?;
     }
     for (part, struck) in ConeSection::ALL.iter().zip(&struck) {
         draft.result(&part.to_string(), struck.len());
     }
     draft.result("killed", struck.iter().map(Vec::len).sum::<usize>());
     Ok(draft.close(CanisterToll { struck }))
+}
+
+/// What kills those who lie under a part of a template.
+#[derive(Clone, Copy, Debug)]
+struct Kill<'a> {
+    /// The lowest die that does.
+    from: u8,
+    /// The chart in which it stands.
+    chart: Clause,
+    /// The clause by which dice are thrown.
+    clause: Clause,
+    /// The part.
+    what: &'a str,
 }
 
 /// Rolls for every mark, one die each in their order, and gives the indexes of those that fall.
@@ -135,8 +153,7 @@ pub fn canister(
 fn kill_rolls(
     rules: Rules<'_>,
     marks: &[Mark],
-    needs: u8,
-    (clause, what): (Clause, &str),
+    kill: Kill<'_>,
     draft: &mut Draft,
     dice: &mut Dice,
 ) -> Result<Vec<usize>, NeedDice> {
@@ -144,6 +161,7 @@ fn kill_rolls(
         return Ok(Vec::new());
     }
     let chart = &rules.charts.artillery;
+    let Kill { from: needs, clause, what, .. } = kill;
     let needs_of = |mark: &Mark| {
         let plain = match mark.body {
             MarkBody::Figure => needs,
@@ -152,7 +170,7 @@ fn kill_rolls(
         };
         plain + if mark.cover == Cover::Hard { chart.hard_cover_adds } else { 0 }
     };
-    note_needs(rules, marks, needs, (clause, what), draft);
+    note_needs(rules, marks, kill, draft);
     let throw = dice.d6s(marks.len(), Reason::new(clause, what))?;
     let faces = throw.faces.clone();
     draft.dice_apart(throw);
@@ -169,9 +187,10 @@ fn kill_rolls(
     Ok(fallen)
 }
 
-fn note_needs(rules: Rules<'_>, marks: &[Mark], needs: u8, (clause, what): (Clause, &str), draft: &mut Draft) {
+fn note_needs(rules: Rules<'_>, marks: &[Mark], kill: Kill<'_>, draft: &mut Draft) {
     let chart = &rules.charts.artillery;
-    draft.note(clause, format!("{what}: kills on, or more"), needs);
+    let what = kill.what;
+    draft.note(kill.chart, format!("{what}: kills on, or more"), kill.from);
     let covered = marks.iter().filter(|mark| mark.cover == Cover::Hard).count();
     if covered > 0 {
         draft.note(
@@ -209,8 +228,9 @@ mod tests {
         let mut dice = Dice::scripted(faces);
         let mut draft = Draft::for_procedure("test");
         let rules = Rules { charts, options: &options };
-        let fallen = kill_rolls(rules, marks, needs, (clause!("hmm.12.12"), "test"), &mut draft, &mut dice)
-            .expect("the script holds enough dice");
+        let clause = clause!("hmm.12.12");
+        let kill = Kill { from: needs, chart: clause, clause, what: "test" };
+        let fallen = kill_rolls(rules, marks, kill, &mut draft, &mut dice).expect("the script holds enough dice");
         assert_eq!(dice.exhausted(), Ok(()));
         fallen
     }

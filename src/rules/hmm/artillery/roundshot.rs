@@ -1,12 +1,13 @@
 //! Roundshot from a field gun (section 12): the target first, then the stick and its bounces.
 
-use super::{Mark, kill_rolls, marks};
+use super::{Kill, Mark, kill_rolls, marks};
 use crate::{
     dice::{Dice, NeedDice, Reason},
     receipt::{Draft, Receipt},
     rules::{
         hmm::data::{
-            Bounce, Cover, Piece, Rules, ShotColour, ShotGroup, Weight, artillery::StickSection, options::TargetRow,
+            Ammunition, Bounce, Cover, Piece, Rules, ShotColour, ShotGroup, Weight, artillery::StickSection,
+            options::TargetRow,
         },
         reckon::{Inputs, ProcedureInputs, inputs},
         word::{Word, words},
@@ -65,6 +66,10 @@ inputs! {
         target_guns: u32 = count("guns", clause!("hmm.20.24")).or("0"),
         /// What shelters it.
         target_cover: Cover = word(clause!("hmm.20.22")).or("Open"),
+        /// Others under section X.
+        ///
+        /// The ball goes over their heads (hmm.12.13).
+        passed_over: usize = count("figures", clause!("hmm.12.13")).or("0"),
         /// The gun, and how far it fires.
         from: FromGun = group(),
         /// Whether the ground lets a ball run on.
@@ -116,6 +121,7 @@ impl CountedRoundshot {
         Roundshot {
             from: self.from,
             target: marks(self.target, self.target_guns, self.target_cover),
+            passed_over: self.passed_over,
             lanes: self.lanes.lanes(),
             bounce: self.bounce,
         }
@@ -129,6 +135,8 @@ pub struct Roundshot {
     pub from: FromGun,
     /// Figures and guns of the target unit in its strip, nearest first (hmm.12.07).
     pub target: Vec<Mark>,
+    /// How many others lie under section X, over whose heads the ball goes (hmm.12.13).
+    pub passed_over: usize,
     /// What lies under the red, the yellow and the olive sections (hmm.12.11).
     pub lanes: [Lane; 3],
     /// Whether the ground lets a ball bounce at all (hmm.20.26).
@@ -178,7 +186,14 @@ pub struct ShotToll {
 pub fn roundshot(rules: Rules<'_>, shot: &Roundshot, dice: &mut Dice) -> Result<Receipt<ShotToll>, NeedDice> {
     let mut draft = shot.from.draft_of(CountedRoundshot::PROCEDURE);
     let needs = note_target_needs(rules, shot, &mut draft);
-    let target = kill_rolls(rules, &shot.target, needs, (clause!("hmm.12.06"), "target"), &mut draft, dice)?;
+    draft.note(clause!("hmm.12.07"), "of the target under the line of fire", shot.target.len());
+    let chart = rules.charts.artillery.kill_chart(Ammunition::Roundshot);
+    let kill = Kill { from: needs, chart, clause: clause!("hmm.12.06"), what: "target" };
+    let target = kill_rolls(rules, &shot.target, kill, &mut draft, dice)?;
+    draft.note(clause!("hmm.12.05"), "removed before the stick is laid", target.len());
+    if shot.passed_over > 0 {
+        draft.note(clause!("hmm.12.13"), "others under section X, over whose heads it goes", shot.passed_over);
+    }
     let mut toll = ShotToll { target, colour: None, bounces: [const { Vec::new() }; 3] };
     if shot.bounce == Bounce::Stops {
         draft.note(clause!("hmm.20.26"), "the ground is too soft: the ball does not bounce", false);
@@ -217,9 +232,16 @@ pub fn section(rules: Rules<'_>, of: &CountedSection, dice: &mut Dice) -> Result
     let mut draft = of.draft();
     let under = marks(of.figures, of.guns, of.cover);
     let needs = rules.charts.artillery.shot_kills_from(of.group);
-    let fallen = kill_rolls(rules, &under, needs, (clause!("hmm.12.12"), &of.group.to_string()), &mut draft, dice)?;
+    let what = &of.group.to_string();
+    let fallen = kill_rolls(rules, &under, bounce_kill(rules, needs, what), &mut draft, dice)?;
     draft.result("killed", fallen.len());
     Ok(draft.close(fallen))
+}
+
+/// What kills those under a section of the bounces.
+fn bounce_kill<'a>(rules: Rules<'_>, from: u8, what: &'a str) -> Kill<'a> {
+    let chart = rules.charts.artillery.kill_chart(Ammunition::Roundshot);
+    Kill { from, chart, clause: clause!("hmm.12.12"), what }
 }
 
 /// The row with which a gun strikes its target at a distance in inches: Near, or by thirds of its range (hmm.12.06).
@@ -254,6 +276,7 @@ fn throw_bounces(
     draft.dice_apart(throw);
     draft.note(clause!("hmm.12.09"), "the shot lands in the sections coloured", colour.to_string());
     let lane = &lanes[ShotColour::ALL.iter().position(|other| *other == colour).unwrap_or(0)];
+    note_run(rules, colour, lane, draft);
     let mut bounces = [const { Vec::new() }; 3];
     for (index, &group) in ShotGroup::ALL.iter().enumerate() {
         if let Some(why) = stopped_by(rules, group, lane.ground[index]) {
@@ -261,10 +284,21 @@ fn throw_bounces(
             break;
         }
         let needs = chart.shot_kills_from(group);
-        bounces[index] =
-            kill_rolls(rules, &lane.under[index], needs, (clause!("hmm.12.12"), &group.to_string()), draft, dice)?;
+        let what = &group.to_string();
+        bounces[index] = kill_rolls(rules, &lane.under[index], bounce_kill(rules, needs, what), draft, dice)?;
     }
     Ok((colour, bounces))
+}
+
+/// Notes through which sections of the stick a ball of a colour runs, and where it comes to rest.
+fn note_run(rules: Rules<'_>, colour: ShotColour, lane: &Lane, draft: &mut Draft) {
+    for group in run_through(rules, lane) {
+        let section = rules.charts.artillery.stick_section(group, colour);
+        let strip = vec![section.from_inches, section.to_inches];
+        draft.note(section.clause, format!("{group}: from and to, inches beyond the target"), strip);
+    }
+    let rests = touches(rules, colour, lane).last().copied().unwrap_or(0.0);
+    draft.note(clause!("hmm.12.10"), "it bounces on in this colour and stops at, inches", rests);
 }
 
 /// Why a ball does not run through a section that begins in such ground; none where it does (hmm.20.26).
@@ -331,6 +365,7 @@ mod tests {
         Roundshot {
             from: FromGun { weight: Weight::Six, distance_inches: 12.0 },
             target,
+            passed_over: 0,
             lanes: Default::default(),
             bounce: Bounce::Runs,
         }

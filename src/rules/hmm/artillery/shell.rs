@@ -1,7 +1,7 @@
 //! Shells and the high shot of howitzers (sections 13 and 14, hmm.12.14): the indicator die, then whoever is where it
 //! falls.
 
-use super::{Mark, kill_rolls, marks};
+use super::{Kill, Mark, kill_rolls, marks};
 use crate::{
     clause::Clause,
     dice::{Dice, NeedDice, Reason},
@@ -109,8 +109,15 @@ pub fn shell(
     dice: &mut Dice,
 ) -> Result<Receipt<ShellToll>, NeedDice> {
     let mut draft = ShellKind { ammunition }.draft_of(CountedShell::PROCEDURE);
-    let (needs, clause) = shell_needs(rules, ammunition);
-    let toll = throw_shell(rules, burst, (needs, clause), &mut draft, dice)?;
+    let die = if ammunition == Ammunition::RifledShell { clause!("hmm.14.01") } else { clause!("hmm.13.05") };
+    let point = throw_indicator(rules, die, &mut draft, dice)?;
+    let Some(point) = point else { return Ok(close(draft, ShellToll { point: None, struck: Vec::new() })) };
+    let under = &burst.under[place(point)];
+    note_circle(rules, under, &mut draft);
+    let what = &point.to_string();
+    let kill = shell_kill(rules, ammunition, what);
+    let struck = kill_rolls(rules, under, kill, &mut draft, dice)?;
+    let toll = ShellToll { point: Some(point), struck };
     Ok(close(draft, toll))
 }
 
@@ -122,7 +129,15 @@ pub fn shell(
 pub fn howitzer_shot(rules: Rules<'_>, burst: &Burst, dice: &mut Dice) -> Result<Receipt<ShellToll>, NeedDice> {
     let mut draft = Draft::for_procedure(CountedHowitzerShot::PROCEDURE);
     let needs = rules.charts.artillery.howitzer_shot_kills_from;
-    let toll = throw_shell(rules, burst, (needs, clause!("hmm.12.15")), &mut draft, dice)?;
+    let toll = match throw_indicator(rules, clause!("hmm.13.05"), &mut draft, dice)? {
+        None => ShellToll { point: None, struck: Vec::new() },
+        Some(point) => {
+            let clause = clause!("hmm.12.15");
+            let kill = Kill { from: needs, chart: clause, clause, what: &point.to_string() };
+            let struck = kill_rolls(rules, &burst.under[place(point)], kill, &mut draft, dice)?;
+            ShellToll { point: Some(point), struck }
+        }
+    };
     draft.note(clause!("hmm.12.14"), "a howitzer's shot does not bounce", false);
     Ok(close(draft, toll))
 }
@@ -133,34 +148,50 @@ pub fn howitzer_shot(rules: Rules<'_>, burst: &Burst, dice: &mut Dice) -> Result
 /// [`NeedDice`] where the dice run short.
 pub fn burst(rules: Rules<'_>, circle: &CountedCircle, dice: &mut Dice) -> Result<Receipt<Vec<usize>>, NeedDice> {
     let mut draft = circle.draft();
-    let (needs, clause) = shell_needs(rules, circle.kind.ammunition);
     let under = marks(circle.figures, circle.guns, circle.cover);
-    let struck = kill_rolls(rules, &under, needs, (clause, "burst"), &mut draft, dice)?;
+    note_circle(rules, &under, &mut draft);
+    let kill = shell_kill(rules, circle.kind.ammunition, "burst");
+    let struck = kill_rolls(rules, &under, kill, &mut draft, dice)?;
     draft.result("killed", struck.len());
     Ok(draft.close(struck))
 }
 
-fn shell_needs(rules: Rules<'_>, ammunition: Ammunition) -> (u8, Clause) {
-    match ammunition {
-        Ammunition::RifledShell => (rules.charts.artillery.rifled_shell_kills_from, clause!("hmm.14.02")),
-        _ => (rules.charts.artillery.shell_kills_from, clause!("hmm.13.09")),
-    }
+/// What kills those in the circle of a shell.
+fn shell_kill<'a>(rules: Rules<'_>, ammunition: Ammunition, what: &'a str) -> Kill<'a> {
+    let artillery = &rules.charts.artillery;
+    let (from, clause) = match ammunition {
+        Ammunition::RifledShell => (artillery.rifled_shell_kills_from, clause!("hmm.14.02")),
+        _ => (artillery.shell_kills_from, clause!("hmm.13.09")),
+    };
+    Kill { from, chart: artillery.kill_chart(ammunition), clause, what }
 }
 
-fn throw_shell(
+/// Notes how wide a burst kills, and how many are there.
+fn note_circle(rules: Rules<'_>, under: &[Mark], draft: &mut Draft) {
+    draft.note(clause!("hmm.13.07"), "it kills within, inches", rules.charts.artillery.burst_radius_inches);
+    draft.note(clause!("hmm.13.08"), "in the circle, friend and foe", under.len());
+}
+
+/// The place of a point among those of the indicator.
+fn place(point: BurstPoint) -> usize {
+    BurstPoint::ALL.iter().position(|other| *other == point).unwrap_or(0)
+}
+
+/// Throws the indicator die and notes where it lets a shot fall; `None` for a dud or misfire (hmm.13.05).
+fn throw_indicator(
     rules: Rules<'_>,
-    burst: &Burst,
-    (needs, clause): (u8, Clause),
+    clause: Clause,
     draft: &mut Draft,
     dice: &mut Dice,
-) -> Result<ShellToll, NeedDice> {
-    let throw = dice.d6s(1, Reason::new(clause!("hmm.13.05"), "indicator die"))?;
-    let point = rules.charts.artillery.burst_point(throw.faces[0]);
+) -> Result<Option<BurstPoint>, NeedDice> {
+    let throw = dice.d6s(1, Reason::new(clause, "indicator die"))?;
+    let face = throw.faces[0];
     draft.dice_apart(throw);
-    let Some(point) = point else {
-        draft.note(clause!("hmm.13.05"), "dud or misfire", false);
-        return Ok(ShellToll { point: None, struck: Vec::new() });
+    let Some((point, indicator)) = rules.charts.artillery.burst_point(face) else {
+        draft.note(clause, "dud or misfire", false);
+        return Ok(None);
     };
+    draft.note(indicator, format!("on the indicator a {face} is"), point.to_string());
     let offset = burst_offset(rules, point);
     draft.note(
         clause!("hmm.13.06"),
@@ -169,9 +200,7 @@ fn throw_shell(
     );
     draft.result("right", offset.x);
     draft.result("beyond", offset.y);
-    let index = BurstPoint::ALL.iter().position(|other| *other == point).unwrap_or(0);
-    let struck = kill_rolls(rules, &burst.under[index], needs, (clause, &point.to_string()), draft, dice)?;
-    Ok(ShellToll { point: Some(point), struck })
+    Ok(Some(point))
 }
 
 fn close(mut draft: Draft, toll: ShellToll) -> Receipt<ShellToll> {

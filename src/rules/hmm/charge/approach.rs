@@ -5,7 +5,7 @@
 use bevy::math::Vec2;
 
 use crate::{
-    battle::{Happening, Outcome, Refusal},
+    battle::{Happening, Outcome, Refusal, notice::EntryWeight},
     dice::{Dice, NeedDice},
     measure::{Body, Face, Facing, Footprint, Leg, Pose, Segment, TOLERANCE, Zone},
     rules::{
@@ -24,6 +24,7 @@ use crate::{
             visibility,
         },
         party,
+        telling::note_of,
     },
     table::{FeatureShape, Field, Stand, StandId, UnitId, ask::Whom},
 };
@@ -69,10 +70,20 @@ pub fn approach(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId, sp
         match (walk.touched, bar) {
             (Some(touched), None) => return Ok(Approach { walk, touched }),
             (Some(_), Some(refusal)) => why = refusal,
-            (None, _) => why = walk.stops.clone().unwrap_or(why),
+            (None, _) => why = walk.stops.clone().map_or(why, in_a_town),
         }
     }
     Err(out_of_reach(field, unit, target, allowance).unwrap_or(why))
+}
+
+/// Why a charge that a town stops does not go on: only skirmishers fight there.
+fn in_a_town(stops: Refusal) -> Refusal {
+    if stops.clause != clause!("hmm.20.38") {
+        return stops;
+    }
+    let Refusal { reason, margin, at, .. } = stops;
+    let why = Refusal::new(clause!("hmm.19.26"), format!("{reason}, where only skirmishers fight"));
+    Refusal { margin, at, ..why }
 }
 
 /// A target that is farther off than a charge goes, whatever else lies in the way.
@@ -258,7 +269,7 @@ pub fn ground_of_attack(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: Un
     (across, downhill)
 }
 
-/// Heavy horse rides into a line: all that touch it fall, and there is no melee, yet it rests (hmm.09.06, hmm.09.07).
+/// Heavy horse rides into a line: all that touch it fall, and there is no melee, yet it rests.
 ///
 /// # Errors
 /// [`NeedDice`] where the officers' dice run short.
@@ -274,6 +285,13 @@ pub fn ride_in(
     let touched = field.stands_of(target).filter(|stand| contacts.iter().any(|contact| contact.theirs == stand.id));
     let ridden = touched.flat_map(|stand| figures::living_cells(stand).map(|cell| (stand.id, cell)));
     let fallen = Fallen::these(target, ridden, clause!("hmm.09.06"));
+    let turn = field.resource::<BattleState>().turn;
+    let text = format!(
+        "All of {} in contact were ridden down: {}.",
+        field.unit(target).name,
+        losses::in_words(fallen.count())
+    );
+    outcome.happen(note_of(field, turn, EntryWeight::Plain, target, text, clause!("hmm.09.06"), None));
     let until = field.resource::<BattleState>().turn + rules.rules().charts.melee.rest_turns;
     outcome.own(HmmEvent::Rests(unit, until));
     losses::inflict(rules, field, dice, outcome, &fallen)

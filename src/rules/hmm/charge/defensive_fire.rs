@@ -1,15 +1,17 @@
 //! The target of a charge, asked whether it fires, and its fire (hmm.09.12 to hmm.09.15, hmm.20.25): who may, the
-//! question and its answers, canister and volley. It is all that a side does while the other moves (hmm.02.11). The
+//! question and its answers, canister and volley. The
 //! charge itself is in `charge::stages`; dice and charts are the pure procedures'.
 
 use bevy::ecs::system::{InMut, Res};
 
 use crate::{
     battle::{
-        Choice, Domain, Happening, Offer, OfferRole, Order, Outcome, Outlook, Plan, Progress, Question, Refusal,
-        ShotKind, Sight, Slot, Subject, Trajectory, Up, Value, notice::EntryWeight,
+        Action, Choice, Domain, Happening, Offer, OfferRole, Order, Outcome, Outlook, Plan, Progress, Question,
+        Reading, Refusal, ShotKind, Sight, Slot, Subject, Trajectory, Up, Value, notice::EntryWeight,
     },
+    clause::Clause,
     dice::Dice,
+    receipt::Line,
     rules::{
         hmm::{
             Hmm,
@@ -17,7 +19,7 @@ use crate::{
                 reception,
                 state::{Charge, Stage},
             },
-            command::missions,
+            command::{commanders, missions},
             data::options::Toggle,
             events::HmmEvent,
             fire::{
@@ -25,14 +27,35 @@ use crate::{
                 losses::{self, Fallen},
             },
             odds,
-            orders::{FIRE, FireAnswer, HOLD, HmmOrder, slot, verb},
+            orders::slot,
             state::{BattleState, Formation, Orders, StandingAnswer},
         },
+        offering,
+        slots::Slots,
         telling::note_of,
+        word::{Word, words},
     },
-    table::Table,
+    table::{Table, UnitId},
 };
 
+words! {
+    /// Whether a unit fires at its charger.
+    pub FireAnswer {
+        /// It fires.
+        Fire as "fire" => "Fire",
+        /// It holds its fire.
+        Hold as "hold" => "Hold fire",
+    }
+}
+
+/// The standing answers as orders say them.
+const STANDING: [(&str, &str, StandingAnswer); 3] = [
+    ("always", "always fire", StandingAnswer::Always),
+    ("never", "never fire", StandingAnswer::Never),
+    ("ask", "ask me", StandingAnswer::Ask),
+];
+
+/// Asks the target whether it fires.
 pub(in crate::rules::hmm) fn ask(rules: Res<Hmm>, table: Table, charge: Up<Charge>) -> Progress<Hmm> {
     let (rules, field, charge, mut outcome) = (&*rules, &table.whole(), &*charge, Outcome::default());
     let target = charge.target;
@@ -40,6 +63,11 @@ pub(in crate::rules::hmm) fn ask(rules: Res<Hmm>, table: Table, charge: Up<Charg
         missions::may_fire(rules, field, target).is_err() && rules.options().reserve_defensive_fire == Toggle::Off;
     if waits || reception::may_fire(rules, field, target, charge.unit).is_err() {
         outcome.becomes(charge.at(Stage::Pistols));
+        if waits {
+            let text = format!("{} is caught in reserve and does not fire.", field.unit(target).name);
+            let turn = field.resource::<BattleState>().turn;
+            outcome.happen(commanders::secret_note(field, turn, target, text, clause!("hmm.16.12")));
+        }
         return Ok(outcome);
     }
     match field.of::<Orders>(target).standing_fire {
@@ -48,68 +76,126 @@ pub(in crate::rules::hmm) fn ask(rules: Res<Hmm>, table: Table, charge: Up<Charg
         StandingAnswer::Ask => {
             let asked = field.unit(target);
             let prompt = format!("{} charges {}: does it fire?", field.unit(charge.unit).name, asked.name);
-            let default = Order::of(asked, verb::ANSWER).with(slot::ANSWER, Value::Choice(FIRE.to_owned()));
+            let fire = Value::Choice(FireAnswer::Fire.name().to_owned());
+            let default = Order::of(asked, Answer::VERB).with(slot::ANSWER, fire);
             outcome.ask(Question::put_to(asked, prompt, clause!("hmm.09.12"), default));
         }
     }
     Ok(outcome)
 }
 
+/// Fires at the charger, or holds.
+#[derive(Clone, Copy, Debug)]
+pub struct Answer {
+    unit: UnitId,
+    answer: FireAnswer,
+}
+
+impl Action<Hmm> for Answer {
+    const VERB: &'static str = "answer";
+    const LABEL: &'static str = "Fire at the charger?";
+    const CLAUSE: Clause = clause!("hmm.09.12");
+    type During = Charge;
+
+    fn slots() -> Vec<Slot> {
+        vec![Slot::one(slot::ANSWER, "Answer")]
+    }
+
+    fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
+        Ok(Self { unit: order.unit()?, answer: order.word(slot::ANSWER)? })
+    }
+
+    fn domain(_: &Hmm, _: &Sight<'_, Hmm>, _: &Order, _: &str) -> Option<Domain> {
+        Some(offering::words(FireAnswer::ALL.iter().copied()))
+    }
+
+    /// Both answers, firing first.
+    fn suggest(_: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
+        let with =
+            |answer: FireAnswer| offer.order(sight.seat).with(slot::ANSWER, Value::Choice(answer.name().to_owned()));
+        FireAnswer::ALL.iter().copied().map(with).collect()
+    }
+
+    fn judge(&self, rules: &Hmm, sight: &Sight<'_, Hmm>) -> Result<Plan, Refusal> {
+        let charge = must_be_asked(sight, self.unit)?;
+        let fires = self.answer == FireAnswer::Fire;
+        let enemy_loss = if fires { odds::mean_defence(rules, &sight.field, charge.target, charge.unit) } else { 0.0 };
+        let spent = Line {
+            clause: clause!("hmm.09.15"),
+            label: "it is the turn's fire: it does not fire again".to_owned(),
+            value: true.into(),
+        };
+        Ok(Plan { lines: fires.then_some(spent).into_iter().collect(), ..plan(charge, enemy_loss) })
+    }
+
+    fn carry_out(&self, _: &Hmm, sight: &Sight<'_, Hmm>, outcome: &mut Outcome<Hmm>) {
+        let Some(charge) = sight.under_way::<Charge>() else { return };
+        outcome.becomes(charge.at(match self.answer {
+            FireAnswer::Fire => Stage::Defend,
+            FireAnswer::Hold => Stage::Pistols,
+        }));
+    }
+}
+
+/// Says beforehand what is answered when charged.
+#[derive(Clone, Copy, Debug)]
+pub struct Standing {
+    unit: UnitId,
+    answer: StandingAnswer,
+}
+
+impl Action<Hmm> for Standing {
+    const VERB: &'static str = "standing";
+    const LABEL: &'static str = "When charged, from now on";
+    const CLAUSE: Clause = clause!("hmm.09.12");
+    type During = Charge;
+
+    fn slots() -> Vec<Slot> {
+        vec![Slot::one(slot::ANSWER, "Answer")]
+    }
+
+    fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
+        let word: String = order.one(slot::ANSWER)?;
+        let known = STANDING.iter().find(|(name, ..)| *name == word);
+        let (.., answer) = known.ok_or_else(|| order.malformed(&format!("'{word}' is no standing answer")))?;
+        Ok(Self { unit: order.unit()?, answer: *answer })
+    }
+
+    fn domain(_: &Hmm, _: &Sight<'_, Hmm>, _: &Order, _: &str) -> Option<Domain> {
+        Some(Domain::Choices(STANDING.map(|(word, label, _)| Choice::new(word, label)).to_vec()))
+    }
+
+    fn suggest(_: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
+        let with = |word: &str| offer.order(sight.seat).with(slot::ANSWER, Value::Choice(word.to_owned()));
+        STANDING.map(|(word, ..)| with(word)).to_vec()
+    }
+
+    fn judge(&self, _: &Hmm, sight: &Sight<'_, Hmm>) -> Result<Plan, Refusal> {
+        must_be_asked(sight, self.unit).map(|charge| plan(charge, 0.0))
+    }
+
+    fn carry_out(&self, _: &Hmm, _: &Sight<'_, Hmm>, outcome: &mut Outcome<Hmm>) {
+        outcome.own(HmmEvent::Standing(self.unit, self.answer));
+    }
+}
+
 /// The answers to a charge.
 pub fn offers(charge: &Charge) -> Vec<Offer> {
-    let offer = |verb: &str, label: &str, role: OfferRole| Offer {
-        verb: verb.to_owned(),
-        label: label.to_owned(),
-        subject: Subject::Unit(charge.target),
-        slots: vec![Slot::one(slot::ANSWER, "Answer")],
-        clause: clause!("hmm.09.12"),
-        step: 0,
-        barred: None,
-        role,
-    };
+    let asked = Subject::Unit(charge.target);
     vec![
-        offer(verb::ANSWER, "Fire at the charger?", OfferRole::Answer),
-        offer(verb::STANDING, "When charged, from now on", OfferRole::Standing),
+        Offer { role: OfferRole::Answer, ..Answer::offer(asked) },
+        Offer { role: OfferRole::Standing, ..Standing::offer(asked) },
     ]
 }
 
-/// What may be answered.
-pub fn answers(verb: &str) -> Domain {
-    Domain::Choices(match verb {
-        verb::STANDING => {
-            vec![Choice::new("always", "always fire"), Choice::new("never", "never fire"), Choice::new("ask", "ask me")]
-        }
-        _ => vec![Choice::new(FIRE, "Fire"), Choice::new(HOLD, "Hold fire")],
-    })
+/// The charge that a unit is asked about.
+fn must_be_asked<'a>(sight: &Sight<'a, Hmm>, unit: UnitId) -> Result<&'a Charge, Refusal> {
+    let charge = sight.under_way::<Charge>().filter(|charge| charge.target == unit);
+    charge.ok_or_else(|| Refusal::new(clause!("hmm.09.12"), "it is not the unit that is charged"))
 }
 
-/// Every answer, firing first.
-pub fn suggest_answer(sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
-    let Domain::Choices(choices) = answers(&offer.verb) else { return Vec::new() };
-    choices.into_iter().map(|choice| offer.order(sight.seat).with(slot::ANSWER, Value::Choice(choice.word))).collect()
-}
-
-/// Whether an answer is lawful, and what its fire may do.
-///
-/// # Errors
-/// A refusal where another unit is asked.
-pub fn judge_answer(rules: &Hmm, sight: &Sight<'_, Hmm>, charge: &Charge, order: &HmmOrder) -> Result<Plan, Refusal> {
-    if order.unit() != Some(charge.target) {
-        return Err(Refusal::new(clause!("hmm.09.12"), "it is not the unit that is charged"));
-    }
-    let fires = matches!(order, HmmOrder::Answer(_, FireAnswer::Fire));
-    let enemy_loss = if fires { odds::mean_defence(rules, &sight.field, charge.target, charge.unit) } else { 0.0 };
-    Ok(Plan { outlook: Outlook { enemy_loss, targets: vec![charge.unit], ..Outlook::default() }, ..Plan::default() })
-}
-
-/// Takes up an answer.
-pub fn answer(outcome: &mut Outcome<Hmm>, charge: &Charge, order: &HmmOrder) {
-    match order {
-        HmmOrder::Answer(_, FireAnswer::Fire) => outcome.becomes(charge.at(Stage::Defend)),
-        HmmOrder::Answer(_, FireAnswer::Hold) => outcome.becomes(charge.at(Stage::Pistols)),
-        HmmOrder::Standing(unit, standing) => outcome.own(HmmEvent::Standing(*unit, *standing)),
-        _ => {}
-    }
+fn plan(charge: &Charge, enemy_loss: f32) -> Plan {
+    Plan { outlook: Outlook { enemy_loss, targets: vec![charge.unit], ..Outlook::default() }, ..Plan::default() }
 }
 
 /// The target fires; its losses are taken at once (hmm.09.13, hmm.09.14, hmm.09.15).

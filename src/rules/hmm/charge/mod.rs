@@ -164,6 +164,9 @@ pub fn breakthrough(rules: Rules<'_>, of: &Breakthrough, dice: &mut Dice) -> Res
     let needs = rules.charts.charge.breakthrough_from;
     draft.note(clause!("hmm.09.05"), format!("{} against {needs} or more", draft.sum()), draft.sum() >= needs);
     let broken = if draft.sum() >= needs { Broken::Through } else { Broken::Held };
+    if broken == Broken::Through {
+        draft.note(clause!("hmm.09.07"), "no melee is fought", true);
+    }
     draft.result("tried", true);
     draft.result("score", draft.sum());
     draft.result("breakthrough", broken == Broken::Through);

@@ -9,6 +9,7 @@ use crate::{
         charge::state,
         data::{Aspect, FormationKind, Stand as Array},
         fire::{DefensiveFire, Firers, volleys},
+        formation::rights,
         state::{Acted, Battery, BattleState, Conduct, UnitState},
         visibility,
     },
@@ -27,7 +28,9 @@ pub fn may_fire(rules: &Hmm, field: &Field<'_>, target: UnitId, charger: UnitId)
         () if state.troops.weapon.is_none() || state.battery.is_some() => {
             refuse(clause!("hmm.09.12"), "it has no small arms")
         }
-        () if state.morale.rout.is_some() => refuse(clause!("hmm.03.37"), "routed units do not fire"),
+        () if state.morale.rout.is_some() => {
+            refuse(rights::firing_clause(rules.rules(), state), "routed units do not fire")
+        }
         () if state.conduct.fired => refuse(clause!("hmm.09.12"), "it has fired this turn"),
         () if state.formation.half_changed.is_some() => {
             refuse(clause!("hmm.05.02"), "it is half way through a change of formation")

@@ -7,11 +7,13 @@ use bevy::ecs::system::{InMut, Res};
 
 use crate::{
     battle::{
-        Domain, Ghost, Offer, Order, Outcome, Outlook, Plan, Progress, Refusal, Sight, Up, Value,
+        Action, Domain, Ghost, Offer, Order, Outcome, Outlook, Plan, Progress, Reading, Refusal, Sight, Slot, Subject,
+        Up, Value,
         notice::{EntryWeight, Moment},
     },
     clause::Clause,
     dice::Dice,
+    receipt::{Figure, Line},
     rules::{
         hmm::{
             Hmm,
@@ -27,9 +29,13 @@ use crate::{
                 losses::{self, Fallen},
                 volleys,
             },
-            formation::rights,
+            formation::{Riders, rights},
             morale::broken,
-            movement::{marches, steps},
+            movement::{
+                self, marches,
+                state::MovePhase,
+                steps::{self, CHARGES},
+            },
             odds,
             orders::slot,
             state::{Acted, BattleState, History, Melee, Morale, Shaken, Troops, UnitState, UnitView},
@@ -39,6 +45,68 @@ use crate::{
     },
     table::{Field, Side, Table, UnitId, Whom},
 };
+
+/// Charges a unit, with a general who goes with it.
+#[derive(Clone, Copy, Debug)]
+pub struct Declare {
+    unit: UnitId,
+    target: UnitId,
+    general: Option<UnitId>,
+}
+
+impl Action<Hmm> for Declare {
+    const VERB: &'static str = "charge";
+    const LABEL: &'static str = "Charge";
+    const CLAUSE: Clause = clause!("hmm.02.09");
+    const STEP: Option<u8> = Some(CHARGES);
+    type During = MovePhase;
+
+    fn slots() -> Vec<Slot> {
+        vec![Slot::one(slot::TARGET, "Target")]
+    }
+
+    fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
+        Ok(Self { unit: order.unit()?, target: order.one(slot::TARGET)?, general: order.optional(slot::WITH)? })
+    }
+
+    /// The units that may be charged, and the generals who may go with the charge.
+    fn domain(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &Order, name: &str) -> Option<Domain> {
+        let unit = order.subject.unit()?;
+        let general = name == slot::WITH;
+        let units = if general { generals::able(&sight.field, unit) } else { targets(rules, &sight.field, unit) };
+        Some(Domain::Units(units))
+    }
+
+    /// Each target, and each with a general who may go in with the charge.
+    fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
+        let Some(unit) = offer.subject.unit() else { return Vec::new() };
+        let generals = generals::able(&sight.field, unit);
+        let at = |target: UnitId| {
+            let alone = offer.order(sight.seat).with(slot::TARGET, Value::Unit(target));
+            let goes = |general: &UnitId| judge(rules, sight, unit, target, Some(*general)).is_ok();
+            let with = |general: UnitId| alone.clone().with(slot::WITH, Value::Unit(general));
+            let led: Vec<Order> = generals.iter().copied().filter(goes).map(with).collect();
+            [alone].into_iter().chain(led)
+        };
+        targets(rules, &sight.field, unit).into_iter().flat_map(at).collect()
+    }
+
+    fn judge(&self, rules: &Hmm, sight: &Sight<'_, Hmm>) -> Result<Plan, Refusal> {
+        judge(rules, sight, self.unit, self.target, self.general)
+    }
+
+    fn carry_out(&self, _: &Hmm, _: &Sight<'_, Hmm>, outcome: &mut Outcome<Hmm>) {
+        outcome.push(Charge::declared(self.unit, self.target, self.general));
+    }
+}
+
+/// The charge that a unit may declare, alone or with a general.
+pub fn offer(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Option<Offer> {
+    may_try(rules, field, unit).ok()?;
+    let general = (!generals::able(field, unit).is_empty()).then(|| Slot::optional(slot::WITH, "With the general"));
+    let offer = Declare::offer(Subject::Unit(unit));
+    Some(Offer { slots: offer.slots.iter().cloned().chain(general).collect(), ..offer })
+}
 
 /// Whether a unit could charge at all now: formation, interval, rest (hmm.03.38, hmm.04.17, hmm.03.07, hmm.10.13).
 ///
@@ -65,33 +133,12 @@ pub fn may_try(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Result<(), Refus
 }
 
 /// The units that a unit may charge, by id.
-pub fn targets(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<UnitId> {
+fn targets(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<UnitId> {
     let farthest = marches::allowance(rules, field, unit, Pace::Charge).inches;
     let in_reach = field.reach_within(unit, farthest, Whom::of(field.unit(unit).side.enemy()));
     let near: BTreeSet<UnitId> = in_reach.into_iter().map(|near| near.stand.unit).collect();
     let fights = |enemy: &UnitId| field.of::<Troops>(*enemy).kind != Troop::Messenger;
     near.into_iter().filter(fights).filter(|&enemy| may_charge(rules, field, unit, enemy).is_ok()).collect()
-}
-
-/// The units that may be charged, and the generals who may go with the charge.
-pub fn domain(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId, name: &str) -> Domain {
-    let units =
-        if name == slot::WITH { generals::able(&sight.field, unit) } else { targets(rules, &sight.field, unit) };
-    Domain::Units(units)
-}
-
-/// Each target, and each with a general who may go in with the charge.
-pub fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
-    let Some(unit) = offer.subject.unit() else { return Vec::new() };
-    let generals = generals::able(&sight.field, unit);
-    let at = |target: UnitId| {
-        let alone = offer.order(sight.seat).with(slot::TARGET, Value::Unit(target));
-        let goes = |general: &UnitId| judge(rules, sight, unit, target, Some(*general)).is_ok();
-        let with = |general: UnitId| alone.clone().with(slot::WITH, Value::Unit(general));
-        let led: Vec<Order> = generals.iter().copied().filter(goes).map(with).collect();
-        [alone].into_iter().chain(led)
-    };
-    targets(rules, &sight.field, unit).into_iter().flat_map(at).collect()
 }
 
 /// Whether a unit may charge another, and how it would get there.
@@ -147,7 +194,7 @@ fn edge_is_free(rules: &Hmm, field: &Field<'_>, unit: UnitId, approach: &approac
 ///
 /// # Errors
 /// Why it is not.
-pub fn judge(
+fn judge(
     rules: &Hmm,
     sight: &Sight<'_, Hmm>,
     unit: UnitId,
@@ -164,6 +211,7 @@ pub fn judge(
         let (_, stands) = generals::judge(rules, field, unit, general, &host)?;
         plan.ghosts.extend(stands.iter().map(|stand| Ghost { stand: stand.id, pose: stand.pose }));
     }
+    plan.lines.extend(how_it_charges(rules, field, unit, target));
     let clash = odds::mean_charge(rules, field, unit, target, general);
     Ok(Plan {
         outlook: Outlook {
@@ -176,6 +224,20 @@ pub fn judge(
         warnings: vec!["It may not charge again for ten turns.".to_owned()],
         ..plan
     })
+}
+
+/// In what formation a charge goes in and how far it reaches, and that a target fights that rests.
+fn how_it_charges(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId) -> impl Iterator<Item = Line> {
+    let state = field.of::<UnitState>(unit);
+    let kind = state.formation.kind;
+    let riders = if state.is_mounted() { Riders::Mounted } else { Riders::OnFoot };
+    let (inches, clause) =
+        movement::rate_with_clause(rules.rules(), state.troops.kind, state.formation.mount, kind, Pace::Charge);
+    let line = |clause: Clause, label: &str, value: Figure| Line { clause, label: label.to_owned(), value };
+    let rests = field.of::<Morale>(target).is_resting(field.resource::<BattleState>().turn);
+    let defends = rests.then(|| line(clause!("hmm.10.14"), "its target rests, and defends itself", true.into()));
+    let charges = line(rights::charging_clause(riders, kind), "it charges in", kind.to_string().into());
+    [charges, line(clause, "and goes, in inches", inches.into())].into_iter().chain(defends)
 }
 
 /// It is declared: the charger has acted, and whom it charges in the flank is shaken.
@@ -239,7 +301,7 @@ pub(in crate::rules::hmm) fn received(rules: Res<Hmm>, table: Table, charge: Up<
     Ok(outcome)
 }
 
-/// Surviving horsemen fire as they close with infantry (hmm.09.01 to hmm.09.04).
+/// Surviving horsemen fire as they close with infantry (hmm.09.01).
 pub(in crate::rules::hmm) fn pistols(
     InMut(dice): InMut<Dice>,
     rules: Res<Hmm>,
@@ -273,7 +335,7 @@ pub(in crate::rules::hmm) fn pistols(
         EntryWeight::Plain,
         charge.unit,
         text,
-        clause!("hmm.09.02"),
+        clause!("hmm.09.04"),
         Some(receipt.account),
     ));
     losses::inflict(

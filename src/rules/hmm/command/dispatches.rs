@@ -31,7 +31,7 @@ pub(crate) fn rows(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId) -> Vec<Car
     if sight.unit(unit).general.is_some() {
         let order = chain::mission(rules, &sight.field, unit);
         rows.extend(
-            order.map(|mission| row("Order", mission.order().to_string(), order_of(mission), clause!("hmm.16.02"))),
+            order.map(|mission| row("Order", mission.order().to_string(), order_of(mission), clause!("hmm.16.19"))),
         );
         let coming = papers.delivered_to(unit);
         rows.extend(coming.map(|mission| {

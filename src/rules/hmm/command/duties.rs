@@ -30,12 +30,16 @@ use crate::{
 
 /// The beginning of a side's move phase.
 pub(crate) fn begin(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, side: Side) {
-    let owed = |chief: UnitId| {
-        let mission =
-            Secrets::<Papers>::of(field, side).delivered_to(chief).or_else(|| chain::mission(rules, field, chief))?;
-        Some((chief, owes(rules, field, chief, mission)?))
-    };
-    let duties = chain::commanders(field, side).filter_map(|chief| owed(chief.id)).collect();
+    let mut duties = Vec::new();
+    for chief in chain::commanders(field, side).map(|chief| chief.id) {
+        let delivered = Secrets::<Papers>::of(field, side).delivered_to(chief);
+        let mission = delivered.or_else(|| chain::mission(rules, field, chief));
+        match mission.map_or(Owed::Nothing, |mission| owes(rules, field, chief, mission)) {
+            Owed::Nothing => {}
+            Owed::Suspended => outcome.happen(need_not_advance(field, chief)),
+            Owed::This(duty) => duties.push((chief, duty)),
+        }
+    }
     let out_of_command = missions::out_of_command(rules, field, side);
     for (chief, mission) in &Secrets::<Papers>::of(field, side).delivered {
         let text = format!("{} took up his new order: {}.", field.unit(*chief).name, written_orders::in_words(mission));
@@ -90,30 +94,48 @@ fn sees_anybody(rules: &Hmm, field: &Field<'_>, who: UnitId) -> bool {
     enemies.into_iter().any(|(_, enemy)| visibility::sees(rules, field, who, enemy))
 }
 
+/// What a commander owes in a phase.
+enum Owed {
+    /// Nothing by his order.
+    Nothing,
+    /// Nothing while a unit of his is in contact, or held up (hmm.20.15).
+    Suspended,
+    /// This.
+    This(Duty),
+}
+
+/// His side is told that a commander under Attack may stay where he is.
+fn need_not_advance(field: &Field<'_>, chief: UnitId) -> Happening {
+    let text = format!("{} need not advance: a unit of his is in contact or held up.", field.unit(chief).name);
+    commanders::secret_note(field, field.resource::<BattleState>().turn, chief, text, clause!("hmm.20.15"))
+}
+
 /// What a commander owes under an order in the phase that begins.
-fn owes(rules: &Hmm, field: &Field<'_>, chief: UnitId, mission: &Mission) -> Option<Duty> {
+fn owes(rules: &Hmm, field: &Field<'_>, chief: UnitId, mission: &Mission) -> Owed {
+    let duty = |duty: Option<Duty>| duty.map_or(Owed::Nothing, Owed::This);
     let at = field.unit(chief).at();
     match mission {
-        Mission::Reserve => None,
+        Mission::Reserve => Owed::Nothing,
         Mission::Defend(..) => {
-            let away = posts::post(rules, field, chief)?.distance(at) > rules.rules().charts.command.post_inches;
+            let room = rules.rules().charts.command.post_inches;
+            let away = posts::post(rules, field, chief).is_some_and(|post| post.distance(at) > room);
             let rallies = chain::formation(field, chief).any(|unit| field.of::<Morale>(unit).rout.is_some());
-            (away && !rallies).then_some(Duty::Return)
+            duty((away && !rallies).then_some(Duty::Return))
         }
         Mission::Attack(_) => {
-            let line = mission.line().filter(|line| !is_at_the_end(line, at))?;
+            let Some(line) = mission.line().filter(|line| !is_at_the_end(line, at)) else { return Owed::Nothing };
             let least = rules.rules().charts.command.least_advance_inches(reach::most(rules, field, chief));
             let least = least.min(line.length() - progress(&line, at).0);
             let battle = field.resource::<BattleState>();
             let last_halt = Papers::of(field, field.unit(chief).side).last_halt(chief);
             match command::advance_duty(rules.rules(), last_halt, battle.turn, nearest_enemy(rules, field, chief)) {
-                AdvanceDuty::Suspended => None,
+                AdvanceDuty::Suspended => Owed::Suspended,
                 // Whoever leads no unit himself has none to go forward with.
-                _ if chain::formation(field, chief).next().is_none() => None,
-                _ if is_held_up(rules, field, chief, least) => None,
-                _ if reach::leaves_a_unit(rules, field, chief, line.at(progress(&line, at).0 + least)) => None,
-                AdvanceDuty::MustAdvance => Some(Duty::Advance(least)),
-                AdvanceDuty::MayHalt => Some(Duty::AdvanceOrHalt(least)),
+                _ if chain::formation(field, chief).next().is_none() => Owed::Nothing,
+                _ if is_held_up(rules, field, chief, least) => Owed::Suspended,
+                _ if reach::leaves_a_unit(rules, field, chief, line.at(progress(&line, at).0 + least)) => Owed::Nothing,
+                AdvanceDuty::MustAdvance => Owed::This(Duty::Advance(least)),
+                AdvanceDuty::MayHalt => Owed::This(Duty::AdvanceOrHalt(least)),
             }
         }
     }

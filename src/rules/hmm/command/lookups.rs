@@ -69,7 +69,8 @@ pub fn advance(rules: Rules<'_>, of: &Advance) -> Receipt<()> {
         AdvanceDuty::MayHalt => (0.0, "may halt"),
         AdvanceDuty::Suspended => (0.0, "no duty, an enemy is near"),
     };
-    draft.note(clause!("hmm.16.09"), words, least);
+    let near = of.enemy_inches <= rules.charts.command.contact_inches;
+    draft.note(if near { clause!("hmm.20.15") } else { clause!("hmm.16.09") }, words, least);
     draft.result("duty", words);
     draft.result("least", least);
     draft.close(())

@@ -277,7 +277,7 @@ fn commander_may_go(rules: &Hmm, field: &Field<'_>, commander: UnitId, to: Pose)
     if stays {
         Ok(())
     } else {
-        Err(Refusal::new(clause!("hmm.20.14"), format!("a commander stays within {radius} in of a unit of his")))
+        Err(Refusal::new(clause!("hmm.16.03"), format!("a commander stays within {radius} in of a unit of his")))
     }
 }
 
@@ -299,7 +299,7 @@ fn about_the_post(rules: &Hmm, field: &Field<'_>, commander: UnitId, to: Pose) -
 }
 
 /// Under Attack he keeps to his line, never back, and by no less than he owes, whatever may stand unseen beside it
-/// (hmm.16.08 to hmm.16.10).
+/// (hmm.16.08, hmm.16.09).
 fn along_the_line(
     rules: &Hmm,
     field: &Field<'_>,

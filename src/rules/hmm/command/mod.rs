@@ -25,6 +25,7 @@ pub mod regiments;
 pub mod written_orders;
 
 use crate::{
+    clause::Clause,
     dice::{Dice, NeedDice, Reason},
     receipt::Receipt,
     rules::{
@@ -129,7 +130,11 @@ pub fn order_change(
         );
         OrderOutcome::Issued(Way::AtOnce)
     } else if change.cause == Cause::NothingInSight {
-        draft.note(clause!("hmm.16.15"), "orders change only in reaction to what he or the subordinate can see", false);
+        draft.note(
+            unseen_clause(change.from),
+            "orders change only in reaction to what he or the subordinate can see",
+            false,
+        );
         OrderOutcome::Refused
     } else {
         draft.dice(dice.d6s(1, Reason::new(clause!("hmm.16.17"), "order die"))?);
@@ -155,6 +160,11 @@ pub fn order_change(
     Ok(draft.close(outcome))
 }
 
+/// The clause by which nothing is done about enemies whom nobody sees.
+pub fn unseen_clause(order: Order) -> Clause {
+    if order == Order::Attack { clause!("hmm.16.10") } else { clause!("hmm.16.15") }
+}
+
 /// Throws for a messenger whom an enemy touches (hmm.17.03); no melee is fought.
 ///
 /// # Errors
@@ -162,7 +172,9 @@ pub fn order_change(
 pub fn messenger(rules: Rules<'_>, dice: &mut Dice) -> Result<Receipt<MessengerFate>, NeedDice> {
     let mut draft = TouchedMessenger {}.draft();
     let throw = dice.d6s(1, Reason::new(clause!("hmm.17.03"), "messenger attacked"))?;
-    let (fate, clause) = rules.charts.command.messenger(throw.faces[0]);
+    let face = throw.faces[0];
+    let (fate, clause) = rules.charts.command.messenger(face);
+    draft.note(clause!("hmm.17.04"), "read on the messenger chart", face);
     draft.dice(throw);
     draft.note(clause, "messenger", fate.to_string());
     draft.result("fate", fate.to_string());

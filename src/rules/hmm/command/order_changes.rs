@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     battle::{
-        Domain, Happening, Offer, OfferRole, Offers, Order, Outcome, Outlook, Plan, Progress, Refusal, Sight, Slot,
-        Subject, Up, Value, notice::EntryWeight,
+        Action, Domain, Happening, Offer, Offers, Order, Outcome, Outlook, Plan, Procedure, Progress, Reading, Refusal,
+        RuleTypes, Sight, Slot, Subject, Up, Value, notice::EntryWeight,
     },
     clause::Clause,
     dice::Dice,
@@ -19,16 +19,17 @@ use crate::{
         command::{
             self, Cause, OrderChange, OrderOutcome, Way, chain, commanders,
             messengers::{self, Ride},
-            proposals, written_orders,
+            proposals,
+            written_orders::{self, Writing},
         },
         data,
         events::{HmmEvent, Ordering},
-        formation::changes,
-        orders::{Writing, slot, verb},
+        movement::{state::MovePhase, steps::FORMATION},
+        orders::slot,
         papers::{Dispatch, Lookout, Mission, Papers},
-        state::{BattleState, Conduct, General},
+        state::{BattleState, Conduct, Deploying, General},
     },
-    table::{Field, Recalled, Side, Table, UnitId},
+    table::{Field, Recalled, Side, Table, Unit, UnitId},
 };
 
 /// An order being sent.
@@ -37,6 +38,57 @@ pub struct Sending {
     from: UnitId,
     to: UnitId,
     mission: Mission,
+}
+
+/// A commander sends another, or takes himself, an order.
+#[derive(Clone, Debug)]
+pub struct Send {
+    from: UnitId,
+    to: UnitId,
+    writing: Writing,
+}
+
+impl Action<Hmm> for Send {
+    const VERB: &'static str = "order";
+    const LABEL: &'static str = "Send an order";
+    const CLAUSE: Clause = clause!("hmm.16.17");
+    const STEP: Option<u8> = Some(FORMATION);
+    type During = MovePhase;
+
+    fn answers(task: &<Hmm as RuleTypes>::Task) -> bool {
+        MovePhase::of(task).is_some() || Deploying::of(task).is_some()
+    }
+
+    fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
+        let from = order.unit()?;
+        Ok(Self { from, to: order.optional(slot::TO_WHOM)?.unwrap_or(from), writing: Writing::read(order)? })
+    }
+
+    fn domain(_: &Hmm, sight: &Sight<'_, Hmm>, order: &Order, name: &str) -> Option<Domain> {
+        let (field, chief) = (&sight.field, order.subject.unit()?);
+        if name == slot::TO_WHOM {
+            let under = commanders::under(field, chief).into_iter();
+            return Some(Domain::Units(under.filter_map(|to| commanders::addressee(field, to)).collect()));
+        }
+        let to = match order.value(slot::TO_WHOM) {
+            Some(Value::Unit(to)) => *to,
+            _ => chief,
+        };
+        written_orders::domain(field, field.get_unit(to)?.front, order, name)
+    }
+
+    fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
+        proposals::suggest(rules, sight, offer)
+    }
+
+    /// Whether it may be sent, and how likely it is to arrive and when; before the battle whether it may be written.
+    fn judge(&self, rules: &Hmm, sight: &Sight<'_, Hmm>) -> Result<Plan, Refusal> {
+        judge(rules, sight, self.from, self.to, &self.writing)
+    }
+
+    fn carry_out(&self, rules: &Hmm, sight: &Sight<'_, Hmm>, outcome: &mut Outcome<Hmm>) {
+        carry_out(rules, &sight.field, outcome, self.from, self.to, &self.writing);
+    }
 }
 
 /// The orders that the commanders of a side may send in the first step of its move phase.
@@ -59,12 +111,12 @@ fn found_offers(rules: &Hmm, field: &Field<'_>, side: Side) -> Vec<Offer> {
     let may = |chief: &UnitId| {
         commanders::under(field, *chief).into_iter().any(|to| may_send(rules, field, *chief, to).is_ok())
     };
-    let slots = || std::iter::once(Slot::one(slot::TO_WHOM, "To")).chain(written_orders::slots(rules)).collect();
     let chiefs = chain::commanders(field, side)
         .map(|chief| chief.id)
         .filter(|chief| !field.of::<Conduct>(*chief).done)
         .filter(may);
-    chiefs.map(|chief| offer(chief, "Send an order", slots(), OfferRole::Act)).collect()
+    let slots = || std::iter::once(Slot::one(slot::TO_WHOM, "To")).chain(written_orders::slots(rules)).collect();
+    chiefs.map(|chief| Offer { slots: slots(), ..Send::offer(Subject::Unit(chief)) }).collect()
 }
 
 /// The orders that a side may write before the battle, one for each commander on the table (hmm.20.39).
@@ -72,37 +124,11 @@ pub fn offers_before_the_battle(rules: &Hmm, field: &Field<'_>, side: Side) -> V
     if !chain::orders_bind(rules) {
         return Vec::new();
     }
-    chain::commanders(field, side)
-        .map(|chief| offer(chief.id, "Write his order", written_orders::slots(rules), OfferRole::Act))
-        .collect()
-}
-
-fn offer(chief: UnitId, label: &str, slots: Vec<Slot>, role: OfferRole) -> Offer {
-    Offer {
-        verb: verb::ORDER.to_owned(),
-        label: label.to_owned(),
-        subject: Subject::Unit(chief),
-        slots,
-        clause: clause!("hmm.16.17"),
-        step: changes::STEP,
-        barred: None,
-        role,
-    }
-}
-
-/// What may fill a slot of an order.
-pub fn domain(sight: &Sight<'_, Hmm>, order: &Order, name: &str) -> Option<Domain> {
-    let (field, chief) = (&sight.field, order.subject.unit()?);
-    if name == slot::TO_WHOM {
-        return Some(Domain::Units(
-            commanders::under(field, chief).into_iter().filter_map(|to| commanders::addressee(field, to)).collect(),
-        ));
-    }
-    let to = match order.value(slot::TO_WHOM) {
-        Some(Value::Unit(to)) => *to,
-        _ => chief,
+    let write = |chief: &Unit| {
+        let label = "Write his order".to_owned();
+        Offer { label, slots: written_orders::slots(rules), ..Send::offer(Subject::Unit(chief.id)) }
     };
-    written_orders::domain(field, field.get_unit(to)?.front, order, name)
+    chain::commanders(field, side).map(write).collect()
 }
 
 /// Whether a commander may try to change another's order, whatever the new one is.
@@ -123,7 +149,8 @@ fn may_send(rules: &Hmm, field: &Field<'_>, from: UnitId, to: UnitId) -> Result<
         () if waits => Ok(()),
         () if papers.tried.contains(&from) => refuse(clause!("hmm.16.16"), "he has tried to change an order this turn"),
         () if cause(field, from, to) == Cause::NothingInSight => {
-            refuse(clause!("hmm.16.15"), "orders change only in reaction to an enemy whom he or the other sees")
+            let now = chain::mission(rules, field, to).map_or(data::Order::Defend, Mission::order);
+            refuse(command::unseen_clause(now), "orders change only in reaction to an enemy whom he or the other sees")
         }
         () => Ok(()),
     }
@@ -147,13 +174,7 @@ fn way(field: &Field<'_>, from: UnitId, to: UnitId) -> Way {
 ///
 /// # Errors
 /// Why not.
-pub fn judge(
-    rules: &Hmm,
-    sight: &Sight<'_, Hmm>,
-    from: UnitId,
-    to: UnitId,
-    writing: &Writing,
-) -> Result<Plan, Refusal> {
+fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, from: UnitId, to: UnitId, writing: &Writing) -> Result<Plan, Refusal> {
     let field = &sight.field;
     if !chain::orders_bind(rules) {
         return Err(Refusal::new(clause!("hmm.16.02"), "in this battle every unit acts freely"));
@@ -199,6 +220,12 @@ fn plan(rules: &Hmm, field: &Field<'_>, from: UnitId, to: UnitId, mission: &Miss
         label: "chance that the order goes out".to_owned(),
         value: chance.into(),
     }];
+    let own = Line {
+        clause: clause!("hmm.16.15b"),
+        label: "nobody is above him: he changes his own order, at once".to_owned(),
+        value: true.into(),
+    };
+    lines.extend((from == to).then_some(own));
     let mut overlays = written_orders::overlays_of(mission);
     let mut warnings = Vec::new();
     if way(field, from, to) == Way::Messenger && !waits(rules, field, to) {
@@ -233,14 +260,7 @@ fn chance(rules: &Hmm, field: &Field<'_>, from: UnitId, to: UnitId) -> f32 {
 }
 
 /// Takes an order up: before the battle it stands at once, in it the die is thrown.
-pub fn carry_out(
-    rules: &Hmm,
-    field: &Field<'_>,
-    outcome: &mut Outcome<Hmm>,
-    from: UnitId,
-    to: UnitId,
-    writing: &Writing,
-) {
+fn carry_out(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, from: UnitId, to: UnitId, writing: &Writing) {
     let Some(to) = commanders::commander_addressed(field, to) else { return };
     let Ok(mission) = written_orders::mission(rules, field, to, writing) else { return };
     if field.resource::<BattleState>().is_deploying() {

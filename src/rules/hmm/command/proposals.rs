@@ -9,10 +9,10 @@ use crate::{
     rules::{
         hmm::{
             Hmm,
-            command::{chain, commanders},
+            command::{chain, commanders, written_orders::VOLLEYS},
             data::{self, options::Toggle},
             formation::figures,
-            orders::{VOLLEYS, slot},
+            orders::slot,
             papers::{Mission, is_at_the_end},
             state::{Morale, Strength, UnitState},
         },

@@ -6,7 +6,7 @@ use bevy::math::Vec2;
 
 use crate::{
     battle::{
-        Area, Choice, Domain, LegKind, Order, PathDomain, Refusal, Slot, Value,
+        Area, Choice, Domain, LegKind, Order, PathDomain, Reading, Refusal, Slot, Value,
         notice::{Overlay, OverlayRole, OverlayShape},
     },
     measure::{Leg, Pose, TOLERANCE},
@@ -15,18 +15,64 @@ use crate::{
             Hmm,
             command::{chain, commanders, missions, posts},
             data::{self, options::Toggle},
-            orders::{ENEMY, VOLLEYS, Writing, slot},
+            orders::slot,
             papers::{FallBack, Mission, Signal},
             visibility,
         },
         offering,
+        slots::Slots,
         word::Word,
     },
     table::{Field, UnitId},
 };
 
+/// The word for a signal by volleys fired.
+pub const VOLLEYS: &str = "volleys";
+/// The word for a signal by an enemy who is near.
+pub const ENEMY: &str = "enemy";
 /// The most volleys that a signal may wait for.
 const MOST_VOLLEYS: i64 = 20;
+
+/// What a commander writes to another (hmm.16.02, `hmm.h.fall_back`).
+#[derive(Clone, Debug, PartialEq)]
+pub struct Writing {
+    /// Which of the three orders.
+    pub order: data::Order,
+    /// The line of advance or the way to the post, from where the other stands.
+    pub way: Vec<Leg>,
+    /// Where those who defend go on a signal, table inches.
+    pub second_post: Option<Vec2>,
+    /// What they wait for.
+    pub signal: Option<Signal>,
+}
+
+impl Writing {
+    pub(super) fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
+        Ok(Self {
+            order: order.word(slot::MISSION)?,
+            way: order.optional(slot::WAY)?.unwrap_or_default(),
+            second_post: order.optional(slot::SECOND_POST)?,
+            signal: read_signal(order)?,
+        })
+    }
+}
+
+/// A signal, if one is given: its kind and its number go together.
+fn read_signal(order: &mut Reading<'_>) -> Result<Option<Signal>, Refusal> {
+    let (kind, number) = (order.optional::<String>(slot::SIGNAL)?, order.optional::<i64>(slot::SIGNAL_AT)?);
+    let malformed = |reason: String| Err(Refusal::new(posts::CLAUSE, reason));
+    let (kind, number) = match (kind, number) {
+        (None, None) => return Ok(None),
+        (Some(kind), Some(number)) => (kind, u16::try_from(number).ok().filter(|number| *number > 0)),
+        _ => return malformed("a signal has a kind, and a number of volleys or inches".to_owned()),
+    };
+    match (kind.as_str(), number) {
+        (VOLLEYS, Some(number)) => Ok(Some(Signal::Volleys(number))),
+        (ENEMY, Some(number)) => Ok(Some(Signal::Enemy(f32::from(number)))),
+        (VOLLEYS | ENEMY, None) => malformed(format!("'{}' is no number of volleys or inches", slot::SIGNAL_AT)),
+        _ => malformed(format!("'{kind}' is no signal")),
+    }
+}
 
 /// The slots of an order; those of a second post where falling back is played.
 pub(crate) fn slots(rules: &Hmm) -> Vec<Slot> {

@@ -19,7 +19,7 @@ use crate::{
 #[serde(deny_unknown_fields)]
 pub struct ArtilleryChart {
     reach: Vec<ReachRow>,
-    howitzer_reaches: (u32, u32),
+    howitzer_reaches: HowitzerReach,
     ammunition: Vec<AmmunitionRow>,
     /// How far a gun traverses to either side of its facing, degrees (hmm.20.04).
     pub traverse_degrees: f32,
@@ -39,6 +39,7 @@ pub struct ArtilleryChart {
     stick: Vec<StickSection>,
     targeting_die: Vec<TargetingRow>,
     shot_kills: Vec<ShotKill>,
+    kill_charts: Vec<KillChart>,
     /// The last group that a ball in a wood still reaches (hmm.20.26).
     pub shot_in_wood_runs_to: ShotGroup,
     indicator: Vec<IndicatorRow>,
@@ -46,9 +47,9 @@ pub struct ArtilleryChart {
     pub indicator_radius_inches: f32,
     /// The circle in which a shell kills, inches (hmm.13.07).
     pub burst_radius_inches: f32,
-    /// The lowest die with which a shell kills (hmm.13.09, hmm.13.10).
+    /// The lowest die with which a shell kills (hmm.13.09).
     pub shell_kills_from: u8,
-    /// The lowest die with which a rifled shell kills (hmm.14.02, hmm.14.03).
+    /// The lowest die with which a rifled shell kills (hmm.14.02).
     pub rifled_shell_kills_from: u8,
     /// The box that a howitzer's shot strikes (hmm.12.15).
     pub howitzer_box: HowitzerBox,
@@ -75,6 +76,22 @@ struct ReachRow {
     reach_inches: f32,
 }
 
+/// The part of a field gun's reach that a howitzer of its weight has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct HowitzerReach {
+    part: (u32, u32),
+    clause: Clause,
+}
+
+/// The printed chart that says what some ammunition kills with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct KillChart {
+    ammunition: Ammunition,
+    clause: Clause,
+}
+
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct AmmunitionRow {
@@ -83,7 +100,7 @@ struct AmmunitionRow {
     clause: Clause,
 }
 
-/// A section of the roundshot stick beyond the target (hmm.12.02).
+/// A section of the roundshot stick beyond the target.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct StickSection {
@@ -95,6 +112,8 @@ pub struct StickSection {
     pub from_inches: f32,
     /// Where it ends.
     pub to_inches: f32,
+    /// The clause that divides the stick.
+    pub clause: Clause,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
@@ -118,6 +137,7 @@ struct IndicatorRow {
     point: BurstPoint,
     right: f32,
     ahead: f32,
+    clause: Clause,
 }
 
 /// The box that a howitzer's shot strikes, its long side along the line of fire.
@@ -159,13 +179,24 @@ struct CanisterKill {
 }
 
 impl ArtilleryChart {
-    /// How far a piece of some weight is aimed at most, inches (hmm.11.11, hmm.11.13).
+    /// How far a piece of some weight is aimed at most, inches (hmm.11.11).
     pub fn reach_inches(&self, piece: Piece, weight: Weight) -> f32 {
         let row =
             self.reach.iter().find(|row| row.weight == weight).expect("checked on load: every weight has a reach");
         match piece {
             Piece::FieldGun | Piece::RifledGun => row.reach_inches,
-            Piece::Howitzer => row.reach_inches * self.howitzer_reaches.0 as f32 / self.howitzer_reaches.1 as f32,
+            Piece::Howitzer => {
+                let (part, whole) = self.howitzer_reaches.part;
+                row.reach_inches * part as f32 / whole as f32
+            }
+        }
+    }
+
+    /// The clause that says how far a piece is aimed at most.
+    pub fn reach_clause(&self, piece: Piece) -> Clause {
+        match piece {
+            Piece::FieldGun | Piece::RifledGun => clause!("hmm.11.12"),
+            Piece::Howitzer => self.howitzer_reaches.clause,
         }
     }
 
@@ -220,13 +251,18 @@ impl ArtilleryChart {
             .kills_from
     }
 
-    /// Where a die lets a shell burst; `None` for a dud (hmm.13.05).
-    pub fn burst_point(&self, face: u8) -> Option<BurstPoint> {
-        self.indicator.iter().find(|row| row.face == face).map(|row| row.point)
+    /// The chart in which the numbers stand that some ammunition kills with.
+    pub fn kill_chart(&self, ammunition: Ammunition) -> Clause {
+        let row = self.kill_charts.iter().find(|row| row.ammunition == ammunition);
+        row.expect("checked on load: all ammunition has a chart").clause
     }
 
-    /// The direction of a burst point from the aim point, in parts of the offset: to the right and ahead (hmm.13.06,
-    /// hmm.13.11).
+    /// Where a die lets a shell burst, and the clause of the indicator; `None` for a dud (hmm.13.05).
+    pub fn burst_point(&self, face: u8) -> Option<(BurstPoint, Clause)> {
+        self.indicator.iter().find(|row| row.face == face).map(|row| (row.point, row.clause))
+    }
+
+    /// The direction of a burst point from the aim point, in parts of the offset: to the right and ahead (hmm.13.06).
     pub fn burst_direction(&self, point: BurstPoint) -> (f32, f32) {
         let row = self.indicator.iter().find(|row| row.point == point).expect("checked on load: every point has a row");
         (row.right, row.ahead)
@@ -238,7 +274,7 @@ impl ArtilleryChart {
     }
 
     /// The lowest die with which canister kills in a section; `None` where rifled canister has no such section
-    /// (hmm.15.04 and hmm.15.05, hmm.15.06 and hmm.15.07).
+    /// (hmm.15.04, hmm.15.06).
     pub fn canister_kills_from(&self, ammunition: Ammunition, section: ConeSection) -> Option<u8> {
         let row = self
             .canister_kills
@@ -261,6 +297,7 @@ impl ArtilleryChart {
     pub(super) fn check(&self, problems: &mut Problems) {
         problems.one_row_each("reach", self.reach.iter().map(|row| row.weight));
         problems.one_row_each("ammunition", self.ammunition.iter().map(|row| row.piece));
+        problems.one_row_each("kill_charts", self.kill_charts.iter().map(|row| row.ammunition));
         problems.one_row_each("shot_kills", self.shot_kills.iter().map(|row| row.group));
         problems.one_row_each("indicator", self.indicator.iter().map(|row| row.point));
         problems.one_row_each("cones", self.cones.iter().map(|row| row.cone));
@@ -421,6 +458,7 @@ mod tests {
                 "from_inches: 13, to_inches: 13",
                 "stick, Near Yellow: it ends before it begins",
             ),
+            ("(ammunition: Shell, clause", "(ammunition: Canister, clause", "kill_charts, Shell: it has 0 rows"),
             ("gun_dismounted_from: 6", "gun_dismounted_from: 7", "gun_dismounted_from: it leaves the die"),
         ];
         each_break_is_named(chart, ArtilleryChart::check, &rows);

@@ -3,6 +3,7 @@
 
 use serde::Deserialize;
 
+use super::words::FormationKind;
 use crate::{
     clause::Clause,
     measure::Footprint,
@@ -69,11 +70,12 @@ words! {
 pub struct FormationChart {
     bases: Vec<Base>,
     printed: Vec<PrintedRow>,
-    /// Stands side by side in march column (hmm.03.20).
+    shapes: Vec<ShapeRow>,
+    /// Stands side by side in march column.
     pub march_column_stands_wide: u16,
-    /// Stands side by side in attack column (hmm.03.25).
+    /// Stands side by side in attack column.
     pub attack_column_stands_wide: u16,
-    /// Ranks of a line (hmm.03.22).
+    /// Ranks of a line.
     pub line_ranks: u16,
     /// Clear between skirmishers and between their lines, inches (hmm.03.29).
     pub skirmish_gap_inches: f32,
@@ -93,6 +95,18 @@ struct Base {
     depth_inches: f32,
     figures: u8,
     clause: Clause,
+}
+
+/// The clauses that shape a formation.
+#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ShapeRow {
+    formation: FormationKind,
+    /// On foot.
+    pub clause: Clause,
+    /// On horseback, where it is another.
+    #[serde(default)]
+    pub horse_clause: Option<Clause>,
 }
 
 /// A stand as printed, and what it stands for; a gun has no base (hmm.01.10).
@@ -115,8 +129,14 @@ impl FormationChart {
         (Footprint::new(base.frontage_inches, base.depth_inches), base.figures)
     }
 
+    /// The clauses that shape a formation.
+    pub fn shape(&self, formation: FormationKind) -> ShapeRow {
+        *self.shapes.iter().find(|row| row.formation == formation).expect("checked on load: every formation has a row")
+    }
+
     pub(super) fn check(&self, problems: &mut Problems) {
         problems.one_row_each("bases", self.bases.iter().map(|base| base.base));
+        problems.one_row_each("shapes", self.shapes.iter().map(|row| row.formation));
         problems.one_row_each("printed", self.printed.iter().map(|row| row.stand));
         for base in &self.bases {
             let sound = base.frontage_inches > 0.0 && base.depth_inches > 0.0 && base.figures > 0;

@@ -3,7 +3,10 @@
 use serde::Deserialize;
 
 use super::words::{Class, UnitPattern};
-use crate::rules::{charts::Problems, word::Word};
+use crate::{
+    clause::Clause,
+    rules::{charts::Problems, word::Word},
+};
 
 /// `morale.ron`.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
@@ -68,6 +71,8 @@ pub struct Leadership {
     pub subalterns: u32,
     /// Points that cannot be lost: its sergeants.
     pub inherent_points: u32,
+    /// The table that says so.
+    pub clause: Clause,
 }
 
 impl MoraleChart {

@@ -79,7 +79,7 @@ enum PrintedCell {
     Words(String),
 }
 
-/// What wheels pay to get through water, percent of the full allowance each (hmm.19.19, hmm.19.22).
+/// What wheels pay to get through water, percent of the full allowance each.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct WaterStages {
@@ -91,6 +91,8 @@ pub struct WaterStages {
     pub across: f32,
     /// To leave it.
     pub leave: f32,
+    /// The clause that says so.
+    pub clause: Clause,
 }
 
 impl WaterStages {
@@ -117,6 +119,8 @@ struct Rates {
     #[serde(default)]
     rout_inches: f32,
     clause: Clause,
+    #[serde(default)]
+    charge_clause: Option<Clause>,
 }
 
 /// What turning and changing formation costs.
@@ -133,6 +137,8 @@ pub struct Drill {
     pub limber_turns: u32,
     /// Turns that forming square takes in the Civil War (hmm.03.35).
     pub civil_war_square_turns: u32,
+    /// The chart in which all of it stands.
+    pub clause: Clause,
 }
 
 /// What one kind of ground does.
@@ -149,6 +155,12 @@ pub struct Terrain {
     pub cover: Cover,
     /// The clause behind its passage.
     pub clause: Clause,
+    /// The clause behind the passage of horse, where it has one of its own.
+    #[serde(default)]
+    mounted_clause: Option<Clause>,
+    /// The clause that says what it shelters from, where it is another.
+    #[serde(default)]
+    pub cover_clause: Option<Clause>,
 }
 
 /// How a traveller passes a kind of ground.
@@ -184,7 +196,8 @@ impl MovementChart {
             Pace::Charge => rates.charge_inches,
             Pace::Rout => rates.rout_inches,
         };
-        (inches, rates.clause)
+        let own = rates.charge_clause.filter(|_| pace == Pace::Charge);
+        (inches, own.unwrap_or(rates.clause))
     }
 
     /// What the printed chart has for a mover's march, inches, where its rate is read otherwise: transposed cells
@@ -315,6 +328,11 @@ impl MovementChart {
 }
 
 impl Terrain {
+    /// The clause behind the passage of a traveller.
+    pub fn passage_clause(&self, traveller: Traveller) -> Clause {
+        self.mounted_clause.filter(|_| traveller == Traveller::Mounted).unwrap_or(self.clause)
+    }
+
     /// How a traveller passes it.
     pub fn passage(&self, traveller: Traveller) -> Passage {
         match traveller {

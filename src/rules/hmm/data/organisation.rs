@@ -139,6 +139,9 @@ pub struct RightsRow {
     pub fires: Fires,
     /// The clause that says so.
     pub clause: Clause,
+    /// The clause that says so of horsemen, where they have one of their own.
+    #[serde(default)]
+    pub horse_clause: Option<Clause>,
 }
 
 impl OrganisationChart {

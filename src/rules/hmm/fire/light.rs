@@ -54,14 +54,16 @@ inputs! {
 
 /// Throws the dice of light troops: each that reaches the chart's number kills one figure.
 ///
-/// No first volley and no flank (hmm.08.15); the weapon still limits (hmm.08.12). Clauses hmm.08.01 to 08.08, 08.11,
+/// Clauses hmm.08.01 to 08.08, 08.11,
 /// 08.14.
 ///
 /// # Errors
 /// [`NeedDice`] where the dice run short.
 pub fn light_fire(rules: Rules<'_>, fire: &LightFire, dice: &mut Dice) -> Result<Receipt<Toll>, NeedDice> {
     let mut draft = fire.draft();
-    if !in_reach(rules, fire.weapon, fire.distance_inches, &mut draft) || hidden_by_night(fire, &mut draft) {
+    if !in_reach(rules, fire.weapon, fire.distance_inches, clause!("hmm.08.12"), &mut draft)
+        || hidden_by_night(fire, &mut draft)
+    {
         return Ok(close(draft, Toll::NOT_POSSIBLE));
     }
     let count = dice_of_light_troops(rules, fire.figures, &mut draft);
@@ -78,9 +80,10 @@ pub fn light_fire(rules: Rules<'_>, fire: &LightFire, dice: &mut Dice) -> Result
 /// [`NeedDice`] where the dice run short.
 pub fn line_at_light(rules: Rules<'_>, fire: &LineAtLight, dice: &mut Dice) -> Result<Receipt<Toll>, NeedDice> {
     let mut draft = fire.draft();
-    if !in_reach(rules, fire.firers.weapon, fire.distance_inches, &mut draft) {
+    if !in_reach(rules, fire.firers.weapon, fire.distance_inches, clause!("hmm.08.12"), &mut draft) {
         return Ok(close(draft, Toll::NOT_POSSIBLE));
     }
+    note_line_at_light(&mut draft);
     let count = dice_of_groups(rules, fire.firers, &mut draft);
     let case = LightCase::of_formed_men(fire.cover);
     let toll = throw_case(rules, case, fire.distance_inches, (count, fire.target_figures), &mut draft, dice)?;
@@ -118,12 +121,20 @@ pub(super) fn throw_case(
         return Ok(Toll::NOT_POSSIBLE);
     };
     draft.note(need.clause, format!("{case}: kills on, or more"), needs);
+    draft.note(clause!("hmm.08.15"), "a first volley or one in flank counts for nothing", 0);
     let throw = dice.d6s(count as usize, Reason::new(need.clause, case.to_string()))?;
     let kills = throw.faces.iter().filter(|&&face| face >= needs).count();
     draft.dice_apart(throw);
-    draft.note(clause!("hmm.08.14"), "dice that kill", kills);
+    let of_line = matches!(case, LightCase::LineAtLightOpen | LightCase::LineAtLightCover);
+    let clause = if of_line { clause!("hmm.08.13") } else { clause!("hmm.08.14") };
+    draft.note(clause, "dice that kill a figure each", kills);
     let kills = u32::try_from(kills).unwrap_or(u32::MAX);
     Ok(Toll { shot: Shot::Fired, dice: count, lost: kills.min(target_figures) })
+}
+
+/// Notes that formed men read the light chart.
+pub(super) fn note_line_at_light(draft: &mut Draft) {
+    draft.note(clause!("hmm.07.29"), "at light troops the light chart, no sum and no deduction", 0);
 }
 
 fn hidden_by_night(fire: &LightFire, draft: &mut Draft) -> bool {

@@ -18,6 +18,7 @@ pub use light::{LightFire, LineAtLight, group_of_light_troops, light_fire, line_
 pub use order::{Exchange, FiringOrder, exchange, firing_order};
 
 use crate::{
+    clause::Clause,
     count::counted,
     dice::{Dice, NeedDice, Reason, Throw},
     receipt::{Draft, Receipt},
@@ -181,10 +182,11 @@ pub fn volley(rules: Rules<'_>, volley: &Volley, dice: &mut Dice) -> Result<Rece
     let mut draft = volley.draft();
     let Volley { firers, air, distance_inches, exposure, target_figures, target_in_reach } = *volley;
     let Exposure { fresh, cover, aspect } = exposure;
-    if !in_reach(rules, firers.weapon, distance_inches, &mut draft) {
+    if !in_reach(rules, firers.weapon, distance_inches, rules.charts.fire.reach(firers.weapon).clause, &mut draft) {
         return Ok(close(draft, Toll::NOT_POSSIBLE));
     }
     let bore = rules.charts.fire.reach(firers.weapon).bore;
+    draft.note(clause!("hmm.07.11"), "the whole body at one target, inches off", distance_inches);
     let count = dice_of_groups(rules, firers, &mut draft);
     deduct(rules, bore, distance_inches, (fresh, cover), &mut draft);
     deduct_for_air(rules, firers.ignition, air, &mut draft);
@@ -194,7 +196,8 @@ pub fn volley(rules: Rules<'_>, volley: &Volley, dice: &mut Dice) -> Result<Rece
         Aspect::Front => loss,
         Aspect::Flank => doubled_in_flank(rules, loss, target_in_reach, &mut draft),
     };
-    Ok(close(draft, held_to(count, loss, target_figures)))
+    let toll = held_to(count, loss, target_figures, &mut draft);
+    Ok(close(draft, toll))
 }
 
 /// Throws the one fire of a unit that is charged (hmm.09.13): close range, first volley, open ground, whatever was
@@ -219,9 +222,10 @@ pub fn defensive_fire(rules: Rules<'_>, fire: &DefensiveFire, dice: &mut Dice) -
             deduct_for_footing(rules, firers.footing, &mut draft);
             let loss =
                 loss_of_dice(rules, count, Reason::new(clause!("hmm.09.13"), "defensive fire"), &mut draft, dice)?;
-            held_to(count, loss, charger_figures)
+            held_to(count, loss, charger_figures, &mut draft)
         }
         (Stand::Formed, Stand::Loose) => {
+            light::note_line_at_light(&mut draft);
             let count = dice_of_groups(rules, firers, &mut draft);
             light::throw_case(rules, LightCase::LineAtLightOpen, 0.0, (count, charger_figures), &mut draft, dice)?
         }
@@ -251,18 +255,20 @@ pub fn charge_fire(rules: Rules<'_>, fire: &ChargeFire, dice: &mut Dice) -> Resu
         format!("one die for {group} troopers, half a group or more counting: dice"),
         count,
     );
+    draft.note(clause!("hmm.09.03"), "whatever the weapon, the columns of", Bore::Smooth.to_string());
     deduct(rules, Bore::Smooth, rules.charts.fire.close_range_up_to_inches, (Fresh::First, cover), &mut draft);
     deduct_for_air(rules, ignition, air, &mut draft);
     let loss = loss_of_dice(rules, count, Reason::new(clause!("hmm.09.02"), "charge fire"), &mut draft, dice)?;
-    Ok(close(draft, held_to(count, loss, target_figures)))
+    let toll = held_to(count, loss, target_figures, &mut draft);
+    Ok(close(draft, toll))
 }
 
-/// Whether a weapon reaches; says so on the receipt where it does not (hmm.07.02 to hmm.07.05, hmm.08.12).
-fn in_reach(rules: Rules<'_>, weapon: Weapon, distance_inches: f32, draft: &mut Draft) -> bool {
+/// Whether a weapon reaches; says so on the receipt, by the clause that limits it, where it does not.
+fn in_reach(rules: Rules<'_>, weapon: Weapon, distance_inches: f32, clause: Clause, draft: &mut Draft) -> bool {
     let reaches = rules.charts.fire.reaches(weapon, distance_inches);
     if !reaches {
         let reach = rules.charts.fire.reach(weapon);
-        draft.note(reach.clause, format!("a {weapon} does not reach so far: inches at most"), reach.reach_inches);
+        draft.note(clause, format!("a {weapon} does not reach so far: inches at most"), reach.reach_inches);
     }
     reaches
 }
@@ -332,7 +338,9 @@ fn loss_of_dice(
     let loss = match rules.options.deduction {
         DeductionPer::PerVolley => {
             draft.dice(throw);
-            // hmm.07.23: no volley brings men back to life.
+            if draft.sum() < 0 {
+                draft.note(clause!("hmm.07.23"), "no volley brings men back", draft.sum());
+            }
             draft.sum().max(0)
         }
         DeductionPer::PerDie => {
@@ -360,8 +368,11 @@ fn doubled_in_flank(rules: Rules<'_>, loss: u32, target_in_reach: u32, draft: &m
     doubled
 }
 
-/// A loss held to what the target has left (hmm.07.23, hmm.07.29b).
-fn held_to(dice: u32, loss: u32, target_figures: u32) -> Toll {
+/// A loss held to what the target has left (hmm.07.29b).
+fn held_to(dice: u32, loss: u32, target_figures: u32, draft: &mut Draft) -> Toll {
+    if loss > target_figures {
+        draft.note(clause!("hmm.07.23"), "no more fall than are left", target_figures);
+    }
     Toll { shot: Shot::Fired, dice, lost: loss.min(target_figures) }
 }
 

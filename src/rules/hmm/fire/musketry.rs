@@ -15,6 +15,7 @@ use crate::{
     rules::{
         hmm::{
             Hmm,
+            data::{Aspect, FormationKind},
             events::HmmEvent,
             fire::{
                 self, FiringOrder, Toll,
@@ -22,8 +23,9 @@ use crate::{
                 shot::Shot,
                 volleys::{self, Aims},
             },
+            formation::rights,
             odds,
-            state::{BattleState, Formation},
+            state::{BattleState, Formation, UnitState},
             visibility::{self, Aimed},
         },
         telling::note_of,
@@ -46,18 +48,26 @@ pub enum Musketry {
 
 /// What is shown of a shot before it is fired: range, cover, aspect and the mean loss.
 pub fn plan_of_shot(rules: &Hmm, field: &Field<'_>, shot: Shot, aimed: &Aimed) -> Plan {
-    let line = |clause: Clause, label: &str, value: crate::receipt::Figure| Line {
-        clause: clause.into(),
-        label: label.to_owned(),
-        value,
+    let line =
+        |clause: Clause, label: &str, value: crate::receipt::Figure| Line { clause, label: label.to_owned(), value };
+    let (own, struck) = (field.of::<UnitState>(shot.unit), field.of::<UnitState>(shot.target).formation.kind);
+    let by_light_chart = own.fires_independently() || struck == FormationKind::Skirmish;
+    let aspect = match (by_light_chart, aimed.aspect) {
+        (true, Aspect::Flank) => line(clause!("hmm.08.15"), "aspect, for nothing in light fire", "flank".into()),
+        _ => line(clause!("hmm.07.19"), "aspect", aimed.aspect.to_string().into()),
     };
+    let is_deep = matches!(struck, FormationKind::MarchColumn | FormationKind::AttackColumn | FormationKind::Square);
+    let deep = is_deep.then(|| line(clause!("hmm.20.45"), "its depth adds no loss", struck.to_string().into()));
     Plan {
-        lines: vec![
+        lines: [
             line(clause!("hmm.20.02"), "distance in inches", aimed.distance_inches.into()),
-            line(clause!("hmm.07.18"), "cover", aimed.cover.to_string().into()),
-            line(clause!("hmm.07.19"), "aspect", aimed.aspect.to_string().into()),
-            line(clause!("hmm.07.28"), "figures that fire", shot.figures.into()),
-        ],
+            line(aimed.sheltered_by.unwrap_or(clause!("hmm.07.18")), "cover", aimed.cover.to_string().into()),
+            aspect,
+            line(rights::firing_clause(rules.rules(), own), "figures that fire", shot.figures.into()),
+        ]
+        .into_iter()
+        .chain(deep)
+        .collect(),
         overlays: vec![Overlay {
             shape: OverlayShape::Line(vec![aimed.from, aimed.to]),
             role: OverlayRole::Clear,

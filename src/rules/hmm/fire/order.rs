@@ -91,6 +91,9 @@ pub fn exchange(rules: Rules<'_>, exchange: &Exchange, dice: &mut Dice) -> Resul
             let shot = after_losses(&volleys[unit], lost_before[1 - unit]);
             let receipt = volley(rules, &shot, dice)?;
             let name = ["first", "second"][unit];
+            if lost_before[1 - unit] > 0 {
+                draft.note(clause!("hmm.07.22"), format!("{name} unit: figures left to fire"), shot.firers.figures);
+            }
             for line in receipt.account.lines {
                 draft.note(line.clause, format!("{name} unit: {}", line.label), line.value);
             }

@@ -5,9 +5,10 @@ use bevy::ecs::system::Res;
 
 use crate::{
     battle::{
-        Domain, Offer, OfferRole, Offers, Order, Outcome, Outlook, Plan, Progress, Question, QuestionKind, Refusal,
-        Seat, Secrets, Sight, Slot, Subject, Value,
+        Action, Domain, Offer, Offers, Order, Outcome, Outlook, Plan, Progress, Question, QuestionKind, Reading,
+        Refusal, Seat, Secrets, Sight, Slot, Subject, Value,
     },
+    clause::Clause,
     rules::{
         hmm::{
             Hmm,
@@ -19,7 +20,7 @@ use crate::{
                 musketry::{self, Musketry},
                 volleys::{self, Aims},
             },
-            orders::{slot, verb},
+            orders::{end_of_step, slot},
             papers::Papers,
             state::{BattleState, UnitState},
             visibility,
@@ -28,6 +29,54 @@ use crate::{
     },
     table::{Field, Side, Table, UnitId},
 };
+
+/// Fires in this turn's musketry: at the target of all figures, then those of single groups of light troops; at nobody
+/// to hold.
+#[derive(Clone, Debug)]
+pub struct Declare {
+    unit: UnitId,
+    targets: Vec<UnitId>,
+}
+
+impl Action<Hmm> for Declare {
+    const VERB: &'static str = "declare";
+    const LABEL: &'static str = "Fire at";
+    const CLAUSE: Clause = clause!("hmm.07.20");
+    type During = Musketry;
+
+    fn slots() -> Vec<Slot> {
+        vec![Slot::one(slot::TARGET, "Target")]
+    }
+
+    fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
+        let (unit, target) = (order.unit()?, order.optional::<UnitId>(slot::TARGET)?);
+        let groups: Vec<UnitId> = order.one_or_several(slot::GROUPS)?;
+        if target.is_none() && !groups.is_empty() {
+            return Err(order.malformed("groups apart have a target, the rest has none"));
+        }
+        Ok(Self { unit, targets: target.into_iter().chain(groups).collect() })
+    }
+
+    fn domain(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &Order, _: &str) -> Option<Domain> {
+        let targets = volleys::targets(rules, &sight.field, order.subject.unit()?).into_iter();
+        Some(Domain::Units(targets.map(|(target, _)| target).collect()))
+    }
+
+    fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
+        suggest(rules, sight, offer)
+    }
+
+    fn judge(&self, rules: &Hmm, sight: &Sight<'_, Hmm>) -> Result<Plan, Refusal> {
+        judge(rules, sight, self.unit, &self.targets)
+    }
+
+    /// Notes what the side said.
+    fn carry_out(&self, _: &Hmm, sight: &Sight<'_, Hmm>, outcome: &mut Outcome<Hmm>) {
+        if let Some(side) = sight.seat.side() {
+            outcome.own(HmmEvent::Declared(side, self.unit, self.targets.clone()));
+        }
+    }
+}
 
 /// Asks the sides for their targets: together if they are sealed, else the first player and then the second.
 pub(in crate::rules::hmm) fn step(rules: Res<Hmm>, table: Table) -> Progress<Hmm> {
@@ -119,16 +168,7 @@ fn unit_offers(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Offers {
 
 /// The end of the declaration.
 fn end() -> Offer {
-    Offer {
-        verb: verb::CLOSE.to_owned(),
-        label: "Open fire: units not named fire at the nearest target".to_owned(),
-        subject: Subject::Side,
-        slots: Vec::new(),
-        clause: clause!("hmm.07.20"),
-        step: 0,
-        barred: None,
-        role: OfferRole::Close,
-    }
+    end_of_step("Open fire: units not named fire at the nearest target", 0, clause!("hmm.07.20"))
 }
 
 /// What a unit that has a target may do: fire at it, groups of light troops at others where there are several; or hold
@@ -138,7 +178,8 @@ fn offers_to(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
     if targets == 0 {
         return Vec::new();
     }
-    let mut slots = vec![Slot::one(slot::TARGET, "Target")];
+    let offer = Declare::offer(Subject::Unit(unit));
+    let mut slots = offer.slots.clone();
     let groups = groups_apart(rules, field, unit);
     if targets > 1 && groups > 0 {
         slots.push(Slot {
@@ -146,19 +187,13 @@ fn offers_to(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
             ..Slot::optional(slot::GROUPS, "Targets of single groups, the rest fire at the first")
         });
     }
-    let offer =
-        |label: &str, slots| Offer::act(verb::DECLARE, label, Subject::Unit(unit), 0, slots, clause!("hmm.07.20"));
-    vec![offer("Fire at", slots), offer("Hold fire", Vec::new())]
-}
-
-/// The targets that a unit may name.
-pub fn domain(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId) -> Domain {
-    Domain::Units(volleys::targets(rules, &sight.field, unit).into_iter().map(|(target, _)| target).collect())
+    let hold = Offer { label: "Hold fire".to_owned(), slots: Vec::new(), ..offer.clone() };
+    vec![Offer { slots, ..offer }, hold]
 }
 
 /// Each target, nearest first; for light troops one group at each other target while the rest fire at the nearest. To
 /// hold fire there is one way.
-pub fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
+fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
     let Some(unit) = offer.subject.unit().filter(|_| !offer.slots.is_empty()) else {
         return vec![offer.order(sight.seat)];
     };
@@ -179,7 +214,7 @@ pub fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order>
 ///
 /// # Errors
 /// Why it may not.
-pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId, targets: &[UnitId]) -> Result<Plan, Refusal> {
+fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId, targets: &[UnitId]) -> Result<Plan, Refusal> {
     let field = &sight.field;
     let own = field.get_unit(unit).ok_or_else(|| Refusal::new(clause!("hmm.07.20"), "there is no such unit"))?;
     if Some(own.side) != sight.seat.side() {
@@ -214,18 +249,4 @@ fn together(plans: Vec<Plan>) -> Plan {
         };
         all
     })
-}
-
-/// Notes what a side said.
-pub fn carry_out(seat: Seat, outcome: &mut Outcome<Hmm>, unit: UnitId, targets: &[UnitId]) {
-    if let Some(side) = seat.side() {
-        outcome.own(HmmEvent::Declared(side, unit, targets.to_vec()));
-    }
-}
-
-/// Notes that a side has finished.
-pub fn close(seat: Seat, outcome: &mut Outcome<Hmm>) {
-    if let Some(side) = seat.side() {
-        outcome.own(HmmEvent::DeclarationsClosed(side));
-    }
 }

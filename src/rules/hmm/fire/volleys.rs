@@ -11,7 +11,7 @@ use crate::{
         Hmm,
         data::{FormationKind, Fresh, LightMark},
         fire::{self, Air, Exposure, Firers, LightFire, LineAtLight, Toll, Volley, shot::Shot},
-        formation::figures,
+        formation::{figures, rights},
         state::{Acted, BattleState, History, Troops, UnitState, UnitView},
         visibility::{self, Aimed},
     },
@@ -29,7 +29,9 @@ pub fn may_fire(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Result<(), Refu
         () if state.troops.weapon.is_none() || state.battery.is_some() => {
             bar(clause!("hmm.07.01"), "it has no small arms")
         }
-        () if state.morale.rout.is_some() => bar(clause!("hmm.03.37"), "routed units do not fire"),
+        () if state.morale.rout.is_some() => {
+            bar(rights::firing_clause(rules.rules(), state), "routed units do not fire")
+        }
         () if state.formation.kind == FormationKind::Rout && state.troops.kind.is_cavalry() => {
             bar(clause!("hmm.04.12"), "it is in no formation")
         }

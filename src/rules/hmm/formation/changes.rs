@@ -5,8 +5,8 @@ use bevy::math::Vec2;
 
 use crate::{
     battle::{
-        Choice, Domain, Ghost, Happening, Offer, Order, Outcome, Outlook, Plan, Refusal, Sight, Slot, Subject, Value,
-        notice::EntryWeight,
+        Action, Choice, Domain, Ghost, Happening, Offer, Order, Outcome, Outlook, Plan, Reading, Refusal, Sight, Slot,
+        Subject, Value, notice::EntryWeight,
     },
     clause::Clause,
     measure::{Hand, Pose, Segment},
@@ -18,20 +18,141 @@ use crate::{
             data::{FormationKind, Troop, options::Toggle},
             events::HmmEvent,
             formation::{self, figures, placement},
-            orders::{slot, verb},
+            movement::{state::MovePhase, steps::FORMATION},
+            orders::slot,
             papers::Mission,
             powers,
-            state::{Acted, BattleState, PartTask, UnitState, UnitView},
+            state::{Acted, BattleState, Formation, PartTask, UnitState, UnitView},
         },
         offering,
+        slots::Slots,
         telling::note_of,
         word::Word,
     },
     table::{Field, Stand, UnitId, ask::Whom},
 };
 
-/// The step of the move phase to which changes of formation belong.
-pub const STEP: u8 = 0;
+/// A change of formation, limbering and unlimbering; of skirmishers into so many lines.
+#[derive(Clone, Copy, Debug)]
+pub struct Form {
+    unit: UnitId,
+    to: FormationKind,
+    lines: u8,
+}
+
+impl Action<Hmm> for Form {
+    const VERB: &'static str = "form";
+    const LABEL: &'static str = "Change formation";
+    const CLAUSE: Clause = clause!("hmm.05.01");
+    const STEP: Option<u8> = Some(FORMATION);
+    type During = MovePhase;
+
+    fn slots() -> Vec<Slot> {
+        vec![Slot::one(slot::FORMATION, "Formation"), Slot::optional(slot::LINES, "Skirmish lines")]
+    }
+
+    fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
+        let lines = order.number(slot::LINES, 1..=3)?.unwrap_or(2);
+        let lines = u8::try_from(lines).unwrap_or(2);
+        Ok(Self { unit: order.unit()?, to: order.word(slot::FORMATION)?, lines })
+    }
+
+    fn domain(_: &Hmm, sight: &Sight<'_, Hmm>, order: &Order, name: &str) -> Option<Domain> {
+        match name {
+            slot::FORMATION => Some(offering::words(choices(sight.unit(order.subject.unit()?)))),
+            slot::LINES => Some(Domain::Number { least: 1, most: 3 }),
+            _ => None,
+        }
+    }
+
+    /// Every change.
+    fn suggest(_: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
+        let Some(unit) = offer.subject.unit() else { return Vec::new() };
+        let to = |to: FormationKind| Value::Choice(to.name().to_owned());
+        choices(sight.unit(unit))
+            .into_iter()
+            .map(|formation| offer.order(sight.seat).with(slot::FORMATION, to(formation)))
+            .collect()
+    }
+
+    fn judge(&self, rules: &Hmm, sight: &Sight<'_, Hmm>) -> Result<Plan, Refusal> {
+        judge(rules, sight, self.unit, &self.change(&sight.field), None)
+    }
+
+    fn carry_out(&self, rules: &Hmm, sight: &Sight<'_, Hmm>, outcome: &mut Outcome<Hmm>) {
+        carry_out(rules, &sight.field, outcome, self.unit, &self.change(&sight.field));
+    }
+}
+
+impl Form {
+    fn change(&self, field: &Field<'_>) -> Change {
+        Change { to: self.to, lines: self.lines, front: field.unit(self.unit).front }
+    }
+}
+
+/// Facing to a flank, which turns column into line and line into column (hmm.05.08).
+#[derive(Clone, Copy, Debug)]
+pub struct Face {
+    unit: UnitId,
+    hand: Hand,
+}
+
+/// The hands as orders say them.
+const HANDS: [(&str, &str, Hand); 2] = [("left", "to the left", Hand::Left), ("right", "to the right", Hand::Right)];
+
+impl Action<Hmm> for Face {
+    const VERB: &'static str = "face";
+    const LABEL: &'static str = "Face to a flank";
+    const CLAUSE: Clause = clause!("hmm.05.08");
+    const STEP: Option<u8> = Some(FORMATION);
+    type During = MovePhase;
+
+    fn slots() -> Vec<Slot> {
+        vec![Slot::one(slot::HAND, "Hand")]
+    }
+
+    fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
+        let word: String = order.one(slot::HAND)?;
+        let hand = HANDS.iter().find(|(name, ..)| *name == word);
+        let (.., hand) = hand.ok_or_else(|| order.malformed(&format!("'{word}' is no hand")))?;
+        Ok(Self { unit: order.unit()?, hand: *hand })
+    }
+
+    fn domain(_: &Hmm, _: &Sight<'_, Hmm>, _: &Order, name: &str) -> Option<Domain> {
+        let choices = || HANDS.map(|(word, label, _)| Choice::new(word, label)).to_vec();
+        (name == slot::HAND).then(|| Domain::Choices(choices()))
+    }
+
+    /// Both hands.
+    fn suggest(_: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
+        let to = |word: &str| offer.order(sight.seat).with(slot::HAND, Value::Choice(word.to_owned()));
+        HANDS.map(|(word, ..)| to(word)).to_vec()
+    }
+
+    fn judge(&self, rules: &Hmm, sight: &Sight<'_, Hmm>) -> Result<Plan, Refusal> {
+        let change = self.change(rules, &sight.field)?;
+        judge(rules, sight, self.unit, &change, Some(change.front))
+    }
+
+    fn carry_out(&self, rules: &Hmm, sight: &Sight<'_, Hmm>, outcome: &mut Outcome<Hmm>) {
+        if let Ok(change) = self.change(rules, &sight.field) {
+            carry_out(rules, &sight.field, outcome, self.unit, &change);
+        }
+    }
+}
+
+impl Face {
+    fn change(&self, rules: &Hmm, field: &Field<'_>) -> Result<Change, Refusal> {
+        let (unit, state) = (self.unit, field.of::<Formation>(self.unit));
+        let to = faces_to(state.kind)
+            .ok_or_else(|| Refusal::new(clause!("hmm.05.09"), "only columns and lines face to a flank"))?;
+        let before = placement::footprint(rules, field, unit, state.kind, state.skirmish_lines);
+        let after = placement::footprint(rules, field, unit, to, 1);
+        let degrees = if self.hand == Hand::Right { 90.0 } else { -90.0 };
+        let front = placement::front_about_the_middle(field.unit(unit).front, before, after, degrees);
+        Ok(Change { to, lines: 1, front })
+    }
+}
 
 /// The changes of formation that a unit may be told to make.
 pub fn offers(field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
@@ -39,17 +160,11 @@ pub fn offers(field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
     if may_change(field, unit).is_err() || choices(state).is_empty() {
         return Vec::new();
     }
-    let offer = |verb, label, slots, clause: Clause| Offer::act(verb, label, Subject::Unit(unit), STEP, slots, clause);
-    let mut offers = vec![offer(
-        verb::FORM,
-        "Change formation",
-        vec![Slot::one(slot::FORMATION, "Formation"), Slot::optional(slot::LINES, "Skirmish lines")],
-        clause!("hmm.05.01"),
-    )];
+    let mut offers = vec![Form::offer(Subject::Unit(unit))];
     if state.part_of.is_none()
         && faces_to(state.formation.kind).is_some_and(|to| formation::may_take(state.troops.kind, to))
     {
-        offers.push(offer(verb::FACE, "Face to a flank", vec![Slot::one(slot::HAND, "Hand")], clause!("hmm.05.08")));
+        offers.push(Face::offer(Subject::Unit(unit)));
     }
     offers
 }
@@ -71,35 +186,6 @@ fn forms_loosely_again(state: UnitView<'_>, to: FormationKind) -> bool {
     skirmishes && state.formation.kind == FormationKind::Rout && to == FormationKind::Skirmish
 }
 
-/// What may fill a slot of a change.
-pub fn domain(field: &Field<'_>, unit: UnitId, name: &str) -> Option<Domain> {
-    match name {
-        slot::FORMATION => Some(offering::words(choices(field.of::<UnitState>(unit)))),
-        slot::LINES => Some(Domain::Number { least: 1, most: 3 }),
-        slot::HAND => {
-            Some(Domain::Choices(vec![Choice::new("left", "to the left"), Choice::new("right", "to the right")]))
-        }
-        _ => None,
-    }
-}
-
-/// Every change, and both faces.
-pub fn suggest(sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
-    let Some(unit) = offer.subject.unit() else { return Vec::new() };
-    let order = offer.order(sight.seat);
-    if offer.verb == verb::FACE {
-        ["left", "right"]
-            .into_iter()
-            .map(|hand| order.clone().with(slot::HAND, Value::Choice(hand.to_owned())))
-            .collect()
-    } else {
-        choices(sight.unit(unit))
-            .into_iter()
-            .map(|to| order.clone().with(slot::FORMATION, Value::Choice(to.name().to_owned())))
-            .collect()
-    }
-}
-
 /// What a unit would look like after a change: formation, lines and front.
 struct Change {
     to: FormationKind,
@@ -108,38 +194,6 @@ struct Change {
 }
 
 impl Change {
-    fn of(
-        rules: &Hmm,
-        field: &Field<'_>,
-        order: &crate::rules::hmm::orders::HmmOrder,
-    ) -> Result<(UnitId, Self), Refusal> {
-        use crate::rules::hmm::orders::HmmOrder;
-        match order {
-            HmmOrder::Form(unit, to, lines) => {
-                let front = field.unit(*unit).front;
-                Ok((*unit, Self { to: *to, lines: *lines, front }))
-            }
-            HmmOrder::Face(unit, hand) => {
-                let state = field.of::<UnitState>(*unit);
-                let to = faces_to(state.formation.kind)
-                    .ok_or_else(|| Refusal::new(clause!("hmm.05.09"), "only columns and lines face to a flank"))?;
-                let before =
-                    placement::footprint(rules, field, *unit, state.formation.kind, state.formation.skirmish_lines);
-                let after = placement::footprint(rules, field, *unit, to, 1);
-                let degrees = if *hand == Hand::Right { 90.0 } else { -90.0 };
-                Ok((
-                    *unit,
-                    Self {
-                        to,
-                        lines: 1,
-                        front: placement::front_about_the_middle(field.unit(*unit).front, before, after, degrees),
-                    },
-                ))
-            }
-            _ => Err(Refusal::new(clause!("hmm.05.01"), "that is no change of formation")),
-        }
-    }
-
     fn stands(&self, rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Stand> {
         placement::stands(rules, field, unit, self.to, self.lines, self.front)
     }
@@ -186,13 +240,14 @@ pub(crate) fn may_change(field: &Field<'_>, unit: UnitId) -> Result<(), Refusal>
 ///
 /// # Errors
 /// Why it is not.
-pub fn judge(
+fn judge(
     rules: &Hmm,
     sight: &Sight<'_, Hmm>,
-    order: &crate::rules::hmm::orders::HmmOrder,
+    unit: UnitId,
+    change: &Change,
+    faces: Option<Pose>,
 ) -> Result<Plan, Refusal> {
     let field = &sight.field;
-    let (unit, change) = Change::of(rules, field, order)?;
     let state = sight.unit(unit);
     may_change(field, unit)?;
     if state.part_of.is_some() && !forms_loosely_again(state, change.to) {
@@ -216,7 +271,6 @@ pub fn judge(
             "attack columns of the Civil War are formed only against works",
         ));
     }
-    let faces = matches!(order, crate::rules::hmm::orders::HmmOrder::Face(..)).then_some(change.front);
     missions::may_form(rules, field, unit, faces)?;
     let stands = change.stands(rules, field, unit);
     placement::must_fit(rules, field, unit, &stands)?;
@@ -276,13 +330,7 @@ fn clause_of(troop: Troop, formation: FormationKind) -> Clause {
 }
 
 /// Makes the change, or its first half where the Civil War needs two turns for a square (hmm.03.35).
-pub fn carry_out(
-    rules: &Hmm,
-    field: &Field<'_>,
-    outcome: &mut Outcome<Hmm>,
-    order: &crate::rules::hmm::orders::HmmOrder,
-) {
-    let Ok((unit, change)) = Change::of(rules, field, order) else { return };
+fn carry_out(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit: UnitId, change: &Change) {
     let (state, turn) = (field.of::<UnitState>(unit), field.resource::<BattleState>().turn);
     let name = &field.unit(unit).name;
     outcome.own(HmmEvent::Acted(unit, Acted::Changed));

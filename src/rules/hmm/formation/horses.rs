@@ -6,8 +6,8 @@ use bevy::math::Vec2;
 
 use crate::{
     battle::{
-        Choice, Domain, Ghost, Happening, Offer, Order, Outcome, Outlook, Plan, Refusal, Sight, Slot, Subject, Value,
-        notice::EntryWeight,
+        Action, Choice, Domain, Ghost, Happening, Offer, Order, Outcome, Outlook, Plan, Reading, Refusal, Sight, Slot,
+        Subject, Value, notice::EntryWeight,
     },
     clause::Clause,
     count::counted,
@@ -20,13 +20,14 @@ use crate::{
             data::{FormationKind, Mount, Pace},
             events::HmmEvent,
             formation::{self, changes, figures, parts, placement, rights},
-            movement,
-            orders::{HmmOrder, slot, verb},
+            movement::{self, state::MovePhase, steps::FORMATION},
+            orders::slot,
             powers,
             state::{Acted, BattleState, Formation, Morale, PartTask, Troops, UnitState, UnitView},
             visibility,
         },
         offering,
+        slots::Slots,
         telling::note_of,
         word::Word,
     },
@@ -38,28 +39,124 @@ const CLAUSE: Clause = clause!("hmm.04.19");
 /// How far behind the men on foot their horses stand, inches.
 const HORSES_BEHIND: f32 = 0.25;
 
+/// Horsemen dismount into a formation, the command group with the men or with the horses; those who hold horses let them
+/// go by it and fall in with their unit.
+#[derive(Clone, Copy, Debug)]
+pub struct Dismount {
+    unit: UnitId,
+    /// None where the horses are let go.
+    into: Option<FormationKind>,
+    command_group: Mount,
+}
+
+impl Action<Hmm> for Dismount {
+    const VERB: &'static str = "dismount";
+    const LABEL: &'static str = "Dismount";
+    const CLAUSE: Clause = CLAUSE;
+    const STEP: Option<u8> = Some(FORMATION);
+    type During = MovePhase;
+
+    fn slots() -> Vec<Slot> {
+        vec![Slot::one(slot::FORMATION, "Formation"), Slot::optional(slot::COMMAND_GROUP, "Command group")]
+    }
+
+    fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
+        let command_group = order.word_or_none(slot::COMMAND_GROUP)?.unwrap_or(Mount::Dismounted);
+        Ok(Self { unit: order.unit()?, into: order.word_or_none(slot::FORMATION)?, command_group })
+    }
+
+    fn domain(_: &Hmm, sight: &Sight<'_, Hmm>, order: &Order, name: &str) -> Option<Domain> {
+        match name {
+            slot::COMMAND_GROUP => Some(Domain::Choices(
+                [Mount::Dismounted, Mount::Mounted]
+                    .map(|group| Choice::new(group.name(), group_in_words(group)))
+                    .to_vec(),
+            )),
+            _ => formation_slot(sight, order, name),
+        }
+    }
+
+    fn suggest(_: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
+        if offer.slots.is_empty() { vec![offer.order(sight.seat)] } else { every_formation(sight, offer) }
+    }
+
+    fn judge(&self, rules: &Hmm, sight: &Sight<'_, Hmm>) -> Result<Plan, Refusal> {
+        judge(rules, sight, self.unit, self.into, || self.change(rules, &sight.field))
+    }
+
+    fn carry_out(&self, rules: &Hmm, sight: &Sight<'_, Hmm>, outcome: &mut Outcome<Hmm>) {
+        if let Ok(change) = self.change(rules, &sight.field) {
+            carry_out(&sight.field, outcome, change);
+        }
+    }
+}
+
+impl Dismount {
+    fn change(&self, rules: &Hmm, field: &Field<'_>) -> Result<Change, Refusal> {
+        match self.into {
+            Some(formation) => dismounted(rules, field, self.unit, formation, self.command_group),
+            None => let_go(rules, field, parts::whole(field, self.unit)),
+        }
+    }
+}
+
+/// Horsemen who are back with their horses mount in a formation (hmm.04.22).
+#[derive(Clone, Copy, Debug)]
+pub struct MountUp {
+    unit: UnitId,
+    formation: FormationKind,
+}
+
+impl Action<Hmm> for MountUp {
+    const VERB: &'static str = "mount";
+    const LABEL: &'static str = "Mount";
+    const CLAUSE: Clause = CLAUSE;
+    const STEP: Option<u8> = Some(FORMATION);
+    type During = MovePhase;
+
+    fn slots() -> Vec<Slot> {
+        vec![Slot::one(slot::FORMATION, "Formation")]
+    }
+
+    fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
+        Ok(Self { unit: order.unit()?, formation: order.word(slot::FORMATION)? })
+    }
+
+    fn domain(_: &Hmm, sight: &Sight<'_, Hmm>, order: &Order, name: &str) -> Option<Domain> {
+        formation_slot(sight, order, name)
+    }
+
+    fn suggest(_: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
+        every_formation(sight, offer)
+    }
+
+    fn judge(&self, rules: &Hmm, sight: &Sight<'_, Hmm>) -> Result<Plan, Refusal> {
+        let change = || mounted(rules, &sight.field, self.unit, self.formation);
+        judge(rules, sight, self.unit, Some(self.formation), change)
+    }
+
+    fn carry_out(&self, rules: &Hmm, sight: &Sight<'_, Hmm>, outcome: &mut Outcome<Hmm>) {
+        if let Ok(change) = mounted(rules, &sight.field, self.unit, self.formation) {
+            carry_out(&sight.field, outcome, change);
+        }
+    }
+}
+
 /// What a unit may do with its horses.
 pub fn offers(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
-    let state = field.of::<UnitState>(unit);
+    let (state, subject) = (field.of::<UnitState>(unit), Subject::Unit(unit));
     if !state.troops.kind.is_cavalry() || changes::may_change(field, parts::whole(field, unit)).is_err() {
         return Vec::new();
     }
-    let offer =
-        |verb, label, slots, clause: Clause| Offer::act(verb, label, Subject::Unit(unit), changes::STEP, slots, clause);
     if state.holds_horses() {
-        return vec![offer(verb::DISMOUNT, "Dismount and let the horses go", Vec::new(), clause!("hmm.04.24"))];
+        let label = "Dismount and let the horses go".to_owned();
+        return vec![Offer { label, slots: Vec::new(), clause: clause!("hmm.04.24"), ..Dismount::offer(subject) }];
     }
-    let formation = || Slot::one(slot::FORMATION, "Formation");
     match (state.is_mounted(), parts::sent(rules, field, unit, PartTask::HoldsHorses)) {
         (true, _) if parts::to_send(rules, field, unit, PartTask::HoldsHorses).is_some() => {
-            vec![offer(
-                verb::DISMOUNT,
-                "Dismount",
-                vec![formation(), Slot::optional(slot::COMMAND_GROUP, "Command group")],
-                CLAUSE,
-            )]
+            vec![Dismount::offer(subject)]
         }
-        (false, Some(_)) => vec![offer(verb::MOUNT, "Mount", vec![formation()], CLAUSE)],
+        (false, Some(_)) => vec![MountUp::offer(subject)],
         _ => Vec::new(),
     }
 }
@@ -70,30 +167,23 @@ fn formations(state: UnitView<'_>) -> impl Iterator<Item = FormationKind> {
     FormationKind::ALL.iter().copied().filter(move |&to| formation::may_take(troop, to))
 }
 
-/// What may fill a slot of mounting or dismounting.
-pub fn domain(field: &Field<'_>, unit: UnitId, name: &str) -> Option<Domain> {
-    match name {
-        slot::FORMATION => Some(offering::words(formations(field.of::<UnitState>(unit)))),
-        slot::COMMAND_GROUP => Some(Domain::Choices(
-            [(Mount::Dismounted, "on foot with the men"), (Mount::Mounted, "on horseback with the horses")]
-                .map(|(mount, label)| Choice::new(mount.name(), label))
-                .to_vec(),
-        )),
-        _ => None,
+/// Where the officers of horsemen on foot are.
+fn group_in_words(group: Mount) -> &'static str {
+    match group {
+        Mount::Dismounted => "on foot with the men",
+        Mount::Mounted => "on horseback with the horses",
     }
 }
 
-/// Every formation that is lawful now.
-pub fn suggest(sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
+fn formation_slot(sight: &Sight<'_, Hmm>, order: &Order, name: &str) -> Option<Domain> {
+    let unit = order.subject.unit()?;
+    (name == slot::FORMATION).then(|| offering::words(formations(sight.unit(unit))))
+}
+
+fn every_formation(sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
     let Some(unit) = offer.subject.unit() else { return Vec::new() };
-    let order = offer.order(sight.seat);
-    if offer.slots.is_empty() {
-        vec![order]
-    } else {
-        formations(sight.unit(unit))
-            .map(|to| order.clone().with(slot::FORMATION, Value::Choice(to.name().to_owned())))
-            .collect()
-    }
+    let to = |to: FormationKind| offer.order(sight.seat).with(slot::FORMATION, Value::Choice(to.name().to_owned()));
+    formations(sight.unit(unit)).map(to).collect()
 }
 
 /// What a unit and its horses would be afterwards.
@@ -106,17 +196,6 @@ struct Change {
     stands: Vec<Stand>,
     /// The horses and those who hold them, where they stand by themselves.
     held: Option<(Pose, Vec<Stand>)>,
-}
-
-impl Change {
-    fn of(rules: &Hmm, field: &Field<'_>, order: &HmmOrder) -> Result<Self, Refusal> {
-        match *order {
-            HmmOrder::Dismount(unit, formation, group) => dismounted(rules, field, unit, formation, group),
-            HmmOrder::Mount(unit, formation) => mounted(rules, field, unit, formation),
-            HmmOrder::LetGo(holders) => let_go(rules, field, parts::whole(field, holders)),
-            _ => Err(Refusal::new(CLAUSE, "that has nothing to do with horses")),
-        }
-    }
 }
 
 /// Three men in four on foot where the unit's front is, the fourth with the horses close behind them (hmm.04.21,
@@ -280,34 +359,40 @@ fn must_not_be_under_fire(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Resul
 ///
 /// # Errors
 /// Why it may not.
-pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &HmmOrder) -> Result<Plan, Refusal> {
+fn judge(
+    rules: &Hmm,
+    sight: &Sight<'_, Hmm>,
+    unit: UnitId,
+    into: Option<FormationKind>,
+    change: impl Fn() -> Result<Change, Refusal>,
+) -> Result<Plan, Refusal> {
     let field = &sight.field;
-    let unit = order
-        .unit()
-        .map(|unit| parts::whole(field, unit))
-        .ok_or_else(|| Refusal::new(CLAUSE, "the order is about no unit"))?;
+    let unit = parts::whole(field, unit);
     changes::may_change(field, unit)?;
     missions::may_form(rules, field, unit, None)?;
-    if let HmmOrder::Dismount(_, to, _) | HmmOrder::Mount(_, to) = order
-        && !formations(sight.unit(unit)).any(|lawful| lawful == *to)
-    {
+    if let Some(to) = into.filter(|to| !formations(sight.unit(unit)).any(|lawful| lawful == *to)) {
         return Err(Refusal::new(clause!("hmm.04.13"), format!("horsemen do not form {to}")));
     }
-    let change = Change::of(rules, field, order)?;
+    let change = change()?;
     must_not_be_under_fire(rules, field, unit)?;
     let state = sight.unit(unit);
     let full =
         movement::rate(rules.rules(), state.troops.kind, state.formation.mount, state.formation.kind, Pace::March);
     // Nobody gives his horses away for what a few more muskets do.
-    let for_good = matches!(order, HmmOrder::LetGo(_));
+    let for_good = into.is_none();
     let becomes = (!for_good).then(|| powers::of_state(rules, change.becomes.view(), change.men));
     let stands = change.stands.iter().chain(change.held.iter().flat_map(|(_, stands)| stands));
+    let cost =
+        Line { clause: CLAUSE, label: "the whole allowance of the turn, in inches".to_owned(), value: full.into() };
+    let officers = |group: Mount| Line {
+        clause: clause!("hmm.04.23"),
+        label: "its officers go".to_owned(),
+        value: group_in_words(group).into(),
+    };
+    let on_foot = !for_good && !change.becomes.view().is_mounted();
+    let group = on_foot.then(|| officers(change.becomes.formation.command_group));
     Ok(Plan {
-        lines: vec![Line {
-            clause: CLAUSE.into(),
-            label: "the whole allowance of the turn, in inches".to_owned(),
-            value: full.into(),
-        }],
+        lines: [cost].into_iter().chain(group).collect(),
         cost_inches: Some(full),
         left_inches: Some(0.0),
         ghosts: stands.map(|stand| Ghost { stand: stand.id, pose: stand.pose }).collect(),
@@ -318,21 +403,19 @@ pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &HmmOrder) -> Result<Pl
 }
 
 /// Mounts, dismounts or lets the horses go.
-pub fn carry_out(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, order: &HmmOrder) {
-    let Ok(Change { unit, holders, becomes, men, front, stands, held }) = Change::of(rules, field, order) else {
-        return;
-    };
+fn carry_out(field: &Field<'_>, outcome: &mut Outcome<Hmm>, change: Change) {
+    let Change { unit, holders, becomes, men, front, stands, held } = change;
     let (name, turn) = (&field.unit(unit).name, field.resource::<BattleState>().turn);
-    let (text, clause) = match (order, &held) {
-        (HmmOrder::LetGo(_), _) => (
-            format!("{name} let the horses go, to fight on foot from now on: {}.", counted(men, "figure")),
-            clause!("hmm.04.24"),
-        ),
-        (_, Some(_)) => (
+    let (text, clause) = match held {
+        Some(_) => (
             format!("{name} dismounted into {}: {men} on foot, the rest with the horses.", becomes.formation.kind),
             clause!("hmm.04.21"),
         ),
-        (_, None) => (format!("{name} mounted in {}.", becomes.formation.kind), CLAUSE),
+        None if becomes.view().is_mounted() => (format!("{name} mounted in {}.", becomes.formation.kind), CLAUSE),
+        None => (
+            format!("{name} let the horses go, to fight on foot from now on: {}.", counted(men, "figure")),
+            clause!("hmm.04.24"),
+        ),
     };
     outcome.own(HmmEvent::Acted(unit, Acted::Remounted));
     if held.is_none() && becomes.view().is_mounted() {

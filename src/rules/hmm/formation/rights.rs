@@ -1,12 +1,16 @@
 //! What troops may do as they stand (`hmm.t.rights`): who fires, who charges, who fires and moves, who fights on foot.
 //! Knows formation and kind; where the enemy is, and what a unit has done this turn, is for those who ask.
 
-use crate::rules::{
-    hmm::{
-        data::{FormationKind, Mount, Rules, Troop, options::Toggle, organisation::Fires},
-        formation::BaseKind,
+use crate::{
+    clause::Clause,
+    rules::{
+        hmm::{
+            data::{FormationKind, Mount, Rules, Troop, options::Toggle, organisation::Fires},
+            formation::{BaseKind, Riders},
+            state::UnitView,
+        },
+        reckon::inputs,
     },
-    reckon::inputs,
 };
 
 inputs! {
@@ -23,7 +27,7 @@ inputs! {
 }
 
 /// How many figures of a unit fire as it stands, given how many are in its ranks and how many stand in a full rank
-/// (hmm.07.28): all of a line (hmm.03.23, hmm.04.16) and of skirmishers, two ranks of a column (hmm.03.21, hmm.03.26),
+/// (hmm.07.28): all of a line (hmm.03.23) and of skirmishers, two ranks of a column (hmm.03.21, hmm.03.26),
 /// none in rout (hmm.03.37).
 ///
 /// Of a square, those of one face: a quarter of its stands, the odd ones to front and rear (hmm.20.10); its front face
@@ -41,8 +45,24 @@ pub fn firers(rules: Rules<'_>, formation: FormationKind, in_ranks: u32, in_a_ra
     }
 }
 
+/// The clause that says which figures of a unit fire as it stands.
+pub fn firing_clause(rules: Rules<'_>, state: UnitView<'_>) -> Clause {
+    let row = rules.charts.organisation.rights(state.formation.kind);
+    row.horse_clause.filter(|_| state.is_mounted()).unwrap_or(row.clause)
+}
+
+/// The clause by which troops charge as they stand, where they may.
+pub fn charging_clause(mounted: Riders, formation: FormationKind) -> Clause {
+    match (mounted, formation) {
+        (Riders::Mounted, _) => clause!("hmm.04.17"),
+        (Riders::OnFoot, FormationKind::Line) => clause!("hmm.03.24"),
+        (Riders::OnFoot, FormationKind::AttackColumn) => clause!("hmm.03.27"),
+        (Riders::OnFoot, _) => clause!("hmm.03.38"),
+    }
+}
+
 /// Whether troops may charge as they stand: infantry in line or attack column, light infantry in skirmish order, horse
-/// in line (hmm.03.24, hmm.03.27, hmm.03.38, hmm.04.17).
+/// in line (hmm.03.38, hmm.04.17).
 pub fn may_charge_in(troop: Troop, mount: Mount, formation: FormationKind) -> bool {
     match formation {
         FormationKind::Line => troop.is_infantry() || troop.is_cavalry(),

@@ -6,8 +6,8 @@ use bevy::math::Vec2;
 
 use crate::{
     battle::{
-        Area, Domain, Ghost, Happening, Offer, Order, Outcome, Outlook, Plan, Refusal, Sight, Slot, Subject, Value,
-        notice::EntryWeight,
+        Action, Area, Domain, Ghost, Happening, Offer, Order, Outcome, Outlook, Plan, Reading, Refusal, Sight, Slot,
+        Subject, Value, notice::EntryWeight,
     },
     clause::Clause,
     count::counted,
@@ -19,11 +19,15 @@ use crate::{
             data::{FormationKind, TerrainKind, Troop},
             events::HmmEvent,
             formation::{changes, figures, parts, placement},
-            movement::steps,
-            orders::{HmmOrder, slot, verb},
+            movement::{
+                state::MovePhase,
+                steps::{self, FORMATION},
+            },
+            orders::slot,
             powers,
             state::{Acted, BattleState, Conduct, PartOf, PartTask, UnitState, UnitView},
         },
+        slots::Slots,
         telling::note_of,
     },
     table::{
@@ -48,18 +52,115 @@ pub fn most(rules: &Hmm, state: UnitView<'_>, men: usize) -> usize {
     }
 }
 
+/// Sends so many figures, or a company, out to skirmish.
+#[derive(Clone, Copy, Debug)]
+pub struct SendOut {
+    unit: UnitId,
+    /// The middle of their front, table inches.
+    to: Vec2,
+    figures: Option<u16>,
+}
+
+impl Action<Hmm> for SendOut {
+    const VERB: &'static str = "send_out";
+    const LABEL: &'static str = "Send out skirmishers";
+    const CLAUSE: Clause = CLAUSE;
+    const STEP: Option<u8> = Some(FORMATION);
+    type During = MovePhase;
+
+    fn slots() -> Vec<Slot> {
+        vec![Slot::one(slot::TO, "Where to"), Slot::optional(slot::FIGURES, "Figures")]
+    }
+
+    fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
+        let figures = order.number(slot::FIGURES, 0..=u16::from(u8::MAX))?;
+        Ok(Self { unit: order.unit()?, to: order.one(slot::TO)?, figures })
+    }
+
+    fn domain(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &Order, name: &str) -> Option<Domain> {
+        let (chart, unit) = (&rules.rules().charts.organisation.skirmish_company, order.subject.unit()?);
+        match name {
+            slot::TO => {
+                let apex = sight.field.unit(unit).front;
+                Some(Domain::Point(Area::Sector { apex, half_angle_degrees: HALF_ANGLE, radius: chart.within_inches }))
+            }
+            slot::FIGURES => {
+                let count = |figures: usize| i64::try_from(figures).unwrap_or(i64::MAX);
+                let most = most(rules, sight.unit(unit), figures::men(&sight.field, unit));
+                Some(Domain::Number { least: count(chart.figures.min(most)), most: count(most) })
+            }
+            _ => None,
+        }
+    }
+
+    /// Straight ahead, as far as they go, two thirds and half as far.
+    fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
+        let Some(unit) = offer.subject.unit() else { return Vec::new() };
+        let far = rules.rules().charts.organisation.skirmish_company.within_inches;
+        let front = sight.field.unit(unit).front;
+        let ahead = |inches: f32| Value::Point(front.to_table(Vec2::new(0.0, inches)));
+        [far, far * 2.0 / 3.0, far / 2.0].map(|far| offer.order(sight.seat).with(slot::TO, ahead(far))).to_vec()
+    }
+
+    fn judge(&self, rules: &Hmm, sight: &Sight<'_, Hmm>) -> Result<Plan, Refusal> {
+        missions::may_form(rules, &sight.field, self.unit, None)?;
+        let sortie = self.sortie(rules, &sight.field)?;
+        let outlook =
+            Outlook { freed: set_to_work(rules, &sight.field, sortie.part, &sortie.stands), ..Outlook::default() };
+        Ok(Plan { ghosts: ghosts(&sortie.stands), outlook, ..Plan::default() })
+    }
+
+    fn carry_out(&self, rules: &Hmm, sight: &Sight<'_, Hmm>, outcome: &mut Outcome<Hmm>) {
+        if let Ok(sortie) = self.sortie(rules, &sight.field) {
+            send_out(&sight.field, outcome, self.unit, sortie);
+        }
+    }
+}
+
+impl SendOut {
+    fn sortie(&self, rules: &Hmm, field: &Field<'_>) -> Result<Sortie, Refusal> {
+        Sortie::of(rules, field, self.unit, self.to, self.figures.map(usize::from))
+    }
+}
+
+/// Skirmishers rejoin their battalion.
+#[derive(Clone, Copy, Debug)]
+pub struct CallIn(UnitId);
+
+impl Action<Hmm> for CallIn {
+    const VERB: &'static str = "call_in";
+    const LABEL: &'static str = "Rejoin the battalion";
+    const CLAUSE: Clause = CLAUSE;
+    const STEP: Option<u8> = Some(FORMATION);
+    type During = MovePhase;
+
+    fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
+        order.unit().map(Self)
+    }
+
+    fn judge(&self, rules: &Hmm, sight: &Sight<'_, Hmm>) -> Result<Plan, Refusal> {
+        let (_, stands) = rejoined(rules, &sight.field, self.0)?;
+        // Skirmishers with nobody in reach out there are of more use in the ranks.
+        let out: Vec<Stand> = sight.field.stands_of(self.0).cloned().collect();
+        let freed = figures(&out) - set_to_work(rules, &sight.field, self.0, &out);
+        Ok(Plan { ghosts: ghosts(&stands), outlook: Outlook { freed, ..Outlook::default() }, ..Plan::default() })
+    }
+
+    fn carry_out(&self, rules: &Hmm, sight: &Sight<'_, Hmm>, outcome: &mut Outcome<Hmm>) {
+        call_in(rules, &sight.field, outcome, self.0);
+    }
+}
+
+fn ghosts(stands: &[Stand]) -> Vec<Ghost> {
+    stands.iter().map(|stand| Ghost { stand: stand.id, pose: stand.pose }).collect()
+}
+
 /// What a unit may send out, and what skirmishers may do to come in.
 pub fn offers(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
-    let offer = |verb, label, slots| Offer::act(verb, label, Subject::Unit(unit), changes::STEP, slots, CLAUSE);
     if near_its_unit(rules, field, unit).is_ok() {
-        return vec![offer(verb::CALL_IN, "Rejoin the battalion", Vec::new())];
-    }
-    match may_send(rules, field, unit) {
-        Ok(_) => {
-            let slots = vec![Slot::one(slot::TO, "Where to"), Slot::optional(slot::FIGURES, "Figures")];
-            vec![offer(verb::SEND_OUT, "Send out skirmishers", slots)]
-        }
-        Err(_) => Vec::new(),
+        vec![CallIn::offer(Subject::Unit(unit))]
+    } else {
+        may_send(rules, field, unit).map(|_| SendOut::offer(Subject::Unit(unit))).into_iter().collect()
     }
 }
 
@@ -81,37 +182,6 @@ fn may_send(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Result<UnitId, Refu
         }
         () if field.of::<Conduct>(part).acted != Acted::Nothing => refuse("its skirmishers have come in this turn"),
         () => Ok(part),
-    }
-}
-
-/// What may fill a slot of sending skirmishers out.
-pub fn domain(rules: &Hmm, field: &Field<'_>, unit: UnitId, name: &str) -> Option<Domain> {
-    let chart = &rules.rules().charts.organisation.skirmish_company;
-    match name {
-        slot::TO => {
-            let apex = field.unit(unit).front;
-            Some(Domain::Point(Area::Sector { apex, half_angle_degrees: HALF_ANGLE, radius: chart.within_inches }))
-        }
-        slot::FIGURES => {
-            let count = |figures: usize| i64::try_from(figures).unwrap_or(i64::MAX);
-            let most = most(rules, field.of::<UnitState>(unit), figures::men(field, unit));
-            Some(Domain::Number { least: count(chart.figures.min(most)), most: count(most) })
-        }
-        _ => None,
-    }
-}
-
-/// Skirmishers straight ahead, as far as they go and half as far; or coming in.
-pub fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
-    let Some(unit) = offer.subject.unit() else { return Vec::new() };
-    let order = offer.order(sight.seat);
-    if offer.verb == verb::CALL_IN {
-        vec![order]
-    } else {
-        let far = rules.rules().charts.organisation.skirmish_company.within_inches;
-        let front = sight.field.unit(unit).front;
-        let ahead = |inches: f32| order.clone().with(slot::TO, Value::Point(front.to_table(Vec2::new(0.0, inches))));
-        [far, far * 2.0 / 3.0, far / 2.0].map(ahead).to_vec()
     }
 }
 
@@ -227,31 +297,6 @@ fn rejoined(rules: &Hmm, field: &Field<'_>, part: UnitId) -> Result<(UnitId, Vec
     Ok((unit, stands))
 }
 
-/// Whether skirmishers may be sent out or come in, and where the stands would be.
-///
-/// # Errors
-/// Why not.
-pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &HmmOrder) -> Result<Plan, Refusal> {
-    let ghosts = |stands: &[Stand]| stands.iter().map(|stand| Ghost { stand: stand.id, pose: stand.pose }).collect();
-    match *order {
-        HmmOrder::SendOut(unit, to, figures) => {
-            missions::may_form(rules, &sight.field, unit, None)?;
-            let sortie = Sortie::of(rules, &sight.field, unit, to, figures.map(usize::from))?;
-            let outlook =
-                Outlook { freed: set_to_work(rules, &sight.field, sortie.part, &sortie.stands), ..Outlook::default() };
-            Ok(Plan { ghosts: ghosts(&sortie.stands), outlook, ..Plan::default() })
-        }
-        HmmOrder::CallIn(part) => {
-            let (_, stands) = rejoined(rules, &sight.field, part)?;
-            // Whoever has nobody in reach out there is of more use in the ranks.
-            let out: Vec<Stand> = sight.field.stands_of(part).cloned().collect();
-            let freed = figures(&out) - set_to_work(rules, &sight.field, part, &out);
-            Ok(Plan { ghosts: ghosts(&stands), outlook: Outlook { freed, ..Outlook::default() }, ..Plan::default() })
-        }
-        _ => Err(Refusal::new(CLAUSE, "that has nothing to do with skirmishers")),
-    }
-}
-
 /// How many of some skirmishers would find an enemy within their reach where they stand.
 fn set_to_work(rules: &Hmm, field: &Field<'_>, part: UnitId, stands: &[Stand]) -> f32 {
     let reach = powers::of_state(rules, field.of::<UnitState>(part), stands.len()).fire_inches;
@@ -268,31 +313,25 @@ fn figures(stands: &[Stand]) -> f32 {
     figures
 }
 
-/// Sends skirmishers out, who have moved by that; or takes them into the ranks again.
-pub fn carry_out(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, order: &HmmOrder) {
-    let turn = field.resource::<BattleState>().turn;
-    match *order {
-        HmmOrder::SendOut(unit, to, figures) => {
-            let Ok(sortie) = Sortie::of(rules, field, unit, to, figures.map(usize::from)) else { return };
-            let front = field.unit(unit).front;
-            let text =
-                format!("{} sent out {} to skirmish.", field.unit(unit).name, counted(sortie.stands.len(), "figure"));
-            outcome.happen(Happening::Laid { unit, front, stands: sortie.left_behind });
-            parts::goes_out(outcome, sortie.part, sortie.front, sortie.stands);
-            outcome.own(HmmEvent::Acted(sortie.part, Acted::Moved));
-            outcome.happen(note_of(field, turn, EntryWeight::Plain, unit, text, CLAUSE, None));
-        }
-        HmmOrder::CallIn(part) => {
-            let Ok((unit, stands)) = rejoined(rules, field, part) else { return };
-            let front = field.unit(unit).front;
-            let text = format!("{} came in.", field.unit(part).name);
-            outcome.own(HmmEvent::Acted(part, Acted::Moved));
-            parts::comes_in(outcome, part, front);
-            outcome.happen(Happening::Laid { unit, front, stands });
-            outcome.happen(note_of(field, turn, EntryWeight::Plain, unit, text, CLAUSE, None));
-        }
-        _ => {}
-    }
+/// Sends skirmishers out, who have moved by that.
+fn send_out(field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit: UnitId, sortie: Sortie) {
+    let (front, turn) = (field.unit(unit).front, field.resource::<BattleState>().turn);
+    let text = format!("{} sent out {} to skirmish.", field.unit(unit).name, counted(sortie.stands.len(), "figure"));
+    outcome.happen(Happening::Laid { unit, front, stands: sortie.left_behind });
+    parts::goes_out(outcome, sortie.part, sortie.front, sortie.stands);
+    outcome.own(HmmEvent::Acted(sortie.part, Acted::Moved));
+    outcome.happen(note_of(field, turn, EntryWeight::Plain, unit, text, CLAUSE, None));
+}
+
+/// Takes skirmishers into the ranks again.
+fn call_in(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, part: UnitId) {
+    let Ok((unit, stands)) = rejoined(rules, field, part) else { return };
+    let (front, turn) = (field.unit(unit).front, field.resource::<BattleState>().turn);
+    let text = format!("{} came in.", field.unit(part).name);
+    outcome.own(HmmEvent::Acted(part, Acted::Moved));
+    parts::comes_in(outcome, part, front);
+    outcome.happen(Happening::Laid { unit, front, stands });
+    outcome.happen(note_of(field, turn, EntryWeight::Plain, unit, text, CLAUSE, None));
 }
 
 /// Skirmishers keep near their battalion, or come nearer to it.

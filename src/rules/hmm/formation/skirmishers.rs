@@ -8,7 +8,8 @@ use bevy::math::Vec2;
 
 use crate::{
     battle::{
-        Area, Domain, Ghost, Happening, Offer, Order, Outcome, Plan, Refusal, Sight, Slot, Subject, Value,
+        Action, Area, Domain, Ghost, Happening, Offer, Order, Outcome, Plan, Reading, Refusal, Sight, Slot, Subject,
+        Value,
         notice::{EntryWeight, Overlay, OverlayRole, OverlayShape},
     },
     clause::Clause,
@@ -23,10 +24,11 @@ use crate::{
             morale::broken,
             movement::{
                 marches::{self, may_end},
-                steps,
+                state::MovePhase,
+                steps::{self, PLAIN},
                 walk::{self, Allowance, Walk},
             },
-            orders::{HmmOrder, slot, verb},
+            orders::slot,
             state::{Acted, BattleState, Formation, UnitState},
         },
         telling::note_of,
@@ -40,28 +42,60 @@ const OUT_OF_LINE_INCHES: f32 = 0.1;
 /// How far one man may stand to the side of another and be behind him, inches.
 const SAME_FILE_INCHES: f32 = 0.25;
 
+/// Draws skirmishers up with every man in a place.
+#[derive(Clone, Debug)]
+pub struct Spread {
+    unit: UnitId,
+    places: Vec<(StandId, Pose)>,
+}
+
+impl Action<Hmm> for Spread {
+    const VERB: &'static str = "spread";
+    const LABEL: &'static str = "Draw up the lines";
+    const CLAUSE: Clause = CLAUSE;
+    const STEP: Option<u8> = Some(PLAIN);
+    type During = MovePhase;
+
+    fn slots() -> Vec<Slot> {
+        vec![Slot::one(slot::PLACES, "The lines, from end to end")]
+    }
+
+    fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
+        Ok(Self { unit: order.unit()?, places: order.one(slot::PLACES)? })
+    }
+
+    fn domain(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &Order, _: &str) -> Option<Domain> {
+        let (field, unit, chart) = (&sight.field, order.subject.unit()?, &rules.rules().charts.formation);
+        let (front, reach) = (field.unit(unit).front, marches::allowance(rules, field, unit, Pace::March).inches);
+        let spread = field.stands_of(unit).map(|stand| stand.pose.at.distance(front.at)).fold(0.0, f32::max);
+        Some(Domain::Poses {
+            stands: from_the_left(field, unit).into_iter().map(|(stand, _)| stand).collect(),
+            area: Area::Disc { centre: front.at, radius: spread + reach },
+            gaps: Span::new(chart.skirmish_gap_inches, chart.skirmish_gap_inches),
+            most_lines: chart.skirmish_lines_most,
+        })
+    }
+
+    fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
+        suggest(rules, sight, offer)
+    }
+
+    fn judge(&self, rules: &Hmm, sight: &Sight<'_, Hmm>) -> Result<Plan, Refusal> {
+        Array::of(rules, &sight.field, self.unit, &self.places).map(|array| array.plan(&sight.field))
+    }
+
+    fn carry_out(&self, rules: &Hmm, sight: &Sight<'_, Hmm>, outcome: &mut Outcome<Hmm>) {
+        carry_out(rules, &sight.field, outcome, self.unit, &self.places);
+    }
+}
+
 /// Drawing the lines anew, for skirmishers.
 pub fn offers(field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
-    let slots = || vec![Slot::one(slot::PLACES, "The lines, from end to end")];
-    let offer = || Offer::act(verb::SPREAD, "Draw up the lines", Subject::Unit(unit), steps::PLAIN, slots(), CLAUSE);
     let state = field.of::<UnitState>(unit);
     let skirmishes = state.formation.kind == FormationKind::Skirmish
         && state.conduct.acted == Acted::Nothing
         && marches::moves_at_all(state);
-    skirmishes.then(offer).into_iter().collect()
-}
-
-/// Where the men may go.
-pub fn domain(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Domain {
-    let chart = &rules.rules().charts.formation;
-    let (front, reach) = (field.unit(unit).front, marches::allowance(rules, field, unit, Pace::March).inches);
-    let spread = field.stands_of(unit).map(|stand| stand.pose.at.distance(front.at)).fold(0.0, f32::max);
-    Domain::Poses {
-        stands: from_the_left(field, unit).into_iter().map(|(stand, _)| stand).collect(),
-        area: Area::Disc { centre: front.at, radius: spread + reach },
-        gaps: Span::new(chart.skirmish_gap_inches, chart.skirmish_gap_inches),
-        most_lines: chart.skirmish_lines_most,
-    }
+    skirmishes.then(|| Spread::offer(Subject::Unit(unit))).into_iter().collect()
 }
 
 /// A unit's men from its left to its right, those in front first.
@@ -90,7 +124,7 @@ fn drawn_up(rules: &Hmm, field: &Field<'_>, unit: UnitId, front: Pose, lines: u8
 }
 
 /// In as many lines as they are: towards the nearest enemy where they stand, and on to him.
-pub fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
+fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
     let Some(unit) = offer.subject.unit() else { return Vec::new() };
     let (field, front) = (&sight.field, sight.field.unit(unit).front);
     let enemies =
@@ -139,6 +173,27 @@ impl Array {
 
     fn come_upon(&self, field: &Field<'_>, unit: UnitId) -> BTreeSet<UnitId> {
         marches::come_upon(field, unit, &self.walks, &self.stands)
+    }
+
+    /// How they would stand, and what the longest way costs.
+    fn plan(&self, field: &Field<'_>) -> Plan {
+        let dearest = self.walks.iter().max_by(|a, b| a.spent.total_cmp(&b.spent));
+        let spent = dearest.map_or(0.0, |walk| walk.spent);
+        let way = |stand: &Stand| Some(vec![field.get_stand(stand.id)?.pose.at, stand.pose.at]);
+        let overlay = |way: Vec<Vec2>| Overlay {
+            shape: OverlayShape::Line(way),
+            role: OverlayRole::Path,
+            label: String::new(),
+            margin: None,
+        };
+        Plan {
+            lines: dearest.map(|walk| walk.lines.clone()).unwrap_or_default(),
+            cost_inches: Some(spent),
+            left_inches: Some((self.allowance.inches - spent).max(0.0)),
+            ghosts: self.stands.iter().map(|stand| Ghost { stand: stand.id, pose: stand.pose }).collect(),
+            overlays: self.stands.iter().filter_map(way).map(overlay).collect(),
+            ..Plan::default()
+        }
     }
 }
 
@@ -203,34 +258,8 @@ fn walk(rules: &Hmm, field: &Field<'_>, placed: &Stand, allowance: Allowance) ->
     }
 }
 
-/// Whether the lines may be drawn up so, and what the longest way costs.
-///
-/// # Errors
-/// Why not.
-pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &HmmOrder) -> Result<Plan, Refusal> {
-    let HmmOrder::Spread(unit, places) = order else { return Err(Refusal::new(CLAUSE, "that draws up no line")) };
-    let array = Array::of(rules, &sight.field, *unit, places)?;
-    let dearest = array.walks.iter().max_by(|a, b| a.spent.total_cmp(&b.spent));
-    let spent = dearest.map_or(0.0, |walk| walk.spent);
-    let way = |stand: &Stand| Some(vec![sight.field.get_stand(stand.id)?.pose.at, stand.pose.at]);
-    let overlay = |way: Vec<Vec2>| Overlay {
-        shape: OverlayShape::Line(way),
-        role: OverlayRole::Path,
-        label: String::new(),
-        margin: None,
-    };
-    Ok(Plan {
-        lines: dearest.map(|walk| walk.lines.clone()).unwrap_or_default(),
-        cost_inches: Some(spent),
-        left_inches: Some((array.allowance.inches - spent).max(0.0)),
-        ghosts: array.stands.iter().map(|stand| Ghost { stand: stand.id, pose: stand.pose }).collect(),
-        overlays: array.stands.iter().filter_map(way).map(overlay).collect(),
-        ..Plan::default()
-    })
-}
-
 /// Draws the lines up.
-pub fn carry_out(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit: UnitId, places: &[(StandId, Pose)]) {
+fn carry_out(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit: UnitId, places: &[(StandId, Pose)]) {
     let Ok(array) = Array::of(rules, field, unit, places) else { return };
     let turn = field.resource::<BattleState>().turn;
     for router in array.ridden_down(field, unit) {

@@ -220,7 +220,7 @@ fn throw_side(
     let least = if touching == 0 { 0 } else { rules.charts.melee.least_dice };
     let count = (of_kind(Grouping::Sixes) + of_kind(Grouping::Fours)).max(least);
     draft.note(clause!("hmm.10.03"), format!("{name}: dice"), count);
-    draft.dice(dice.d6s(count as usize, Reason::new(clause!("hmm.10.04"), format!("melee, {name}")))?);
+    let thrown = draft.dice(dice.d6s(count as usize, Reason::new(clause!("hmm.10.04"), format!("melee, {name}")))?);
     for &case in &side.cases {
         let horse = matches!(case, MeleeCase::HeavyCavalry | MeleeCase::LightCavalry);
         if horse && enemy == Squares::All {
@@ -231,6 +231,7 @@ fn throw_side(
         }
     }
     let total = draft.sum() - before;
+    draft.note(clause!("hmm.10.15"), format!("{name}: modifiers in all"), total - thrown);
     draft.note(clause!("hmm.10.12"), format!("{name}: total"), total);
     Ok(total)
 }

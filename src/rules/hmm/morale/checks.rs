@@ -144,7 +144,8 @@ fn check_in_turn(
         Verdict::RoutsOn => format!("{name} did not rally."),
         Verdict::Removed => format!("{name} failed to rally a fourth time and left the field."),
     };
-    outcome.happen(note_of(field, turn, EntryWeight::Plain, unit, text, clause!("hmm.18.12"), Some(receipt.account)));
+    let clause = if receipt.result == Verdict::Removed { clause!("hmm.18.19") } else { clause!("hmm.18.12") };
+    outcome.happen(note_of(field, turn, EntryWeight::Plain, unit, text, clause, Some(receipt.account)));
     match receipt.result {
         Verdict::Routs => broken::break_unit(rules, field, turn, unit, clause!("hmm.18.14"), outcome),
         Verdict::Rallies => rally(rules, field, outcome, unit),

@@ -155,6 +155,7 @@ pub fn leadership(rules: Rules<'_>, voices: &Voices) -> Receipt<LeadershipPoints
     let mut draft = voices.draft();
     let chart = &rules.charts.morale;
     let own = chart.leadership(voices.pattern);
+    draft.note(own.clause, "a commander of this pattern is worth", own.commander_points);
     let mut add = |clause: Clause, label: &str, points: u32| {
         draft.note(clause, label, points);
         points
@@ -202,8 +203,7 @@ pub fn casualties(rules: Rules<'_>, of: &Losses) -> Receipt<CasualtyState> {
     draft.close(CasualtyState { modifier, retreat })
 }
 
-/// Checks a unit's morale: leadership, casualties, fate, rout and general against its elan index; equal passes
-/// (hmm.18.13). The modifiers are those of hmm.18.21 and hmm.18.22; a unit that fails keeps no order and does not fire
+/// Checks a unit's morale: leadership, casualties, fate, rout and general against its elan index; a unit that fails keeps no order and does not fire
 /// (hmm.18.16).
 ///
 /// # Errors
@@ -216,7 +216,7 @@ pub fn check(rules: Rules<'_>, check: &Check, dice: &mut Dice) -> Result<Receipt
     draft.modify(clause!("hmm.18.04"), format!("leadership, {}", count::counted(check.leadership, "point")), points);
     let step = note_step(rules, check.lost, check.start, &mut draft);
     draft.modify(clause!("hmm.18.22"), "casualties", step);
-    draft.dice(dice.d6s(1, Reason::new(clause!("hmm.18.10"), "fate"))?);
+    let fate = draft.dice(dice.d6s(1, Reason::new(clause!("hmm.18.10"), "fate"))?);
     if check.rout_turn > 0 {
         draft.modify(
             clause!("hmm.18.18"),
@@ -227,10 +227,17 @@ pub fn check(rules: Rules<'_>, check: &Check, dice: &mut Dice) -> Result<Receipt
     if check.general == General::Touching {
         draft.modify(clause!("hmm.18.20"), "a general is with them", chart.general_modifier);
     }
+    draft.note(clause!("hmm.18.21"), "modifiers in all", draft.sum() - fate);
     let index = chart.index(check.class);
     draft.note(clause!("hmm.18.11"), format!("elan of {}: needs", check.class), index);
     let verdict = verdict(draft.sum() >= index, check.rout_turn, chart.rally_attempts());
     draft.note(clause!("hmm.18.12"), "sum", draft.sum());
+    if draft.sum() == index {
+        draft.note(clause!("hmm.18.13"), "equal passes", true);
+    }
+    if verdict == Verdict::Removed {
+        draft.note(clause!("hmm.18.19"), "its last attempt: it is removed", true);
+    }
     draft.result("sum", draft.sum());
     draft.result("needs", index);
     draft.result("verdict", verdict.word());

@@ -3,8 +3,8 @@
 
 use crate::{
     battle::{
-        Domain, Ghost, Happening, Offer, Order, Outcome, Outlook, Plan, Refusal, Sight, Slot, Subject, Value,
-        notice::EntryWeight,
+        Action, Domain, Ghost, Happening, Offer, Order, Outcome, Outlook, Plan, Reading, Refusal, Sight, Slot, Subject,
+        Value, notice::EntryWeight,
     },
     clause::Clause,
     measure::{Pose, TOLERANCE},
@@ -14,9 +14,10 @@ use crate::{
             Hmm,
             data::FormationKind,
             events::HmmEvent,
-            formation::{changes, figures, placement},
+            formation::{figures, placement},
             morale::routs,
-            orders::{slot, verb},
+            movement::{state::MovePhase, steps::FORMATION},
+            orders::slot,
             state::{BattleState, History, UnitState, UnitView},
         },
         telling::note_of,
@@ -29,19 +30,51 @@ const CLAUSE: Clause = clause!("hmm.18.08");
 /// Who stands so near to his own edge is at it, inches.
 const AT_THE_EDGE: f32 = 1.0;
 
+/// Makes one unit of two at half strength.
+#[derive(Clone, Copy, Debug)]
+pub struct Combine {
+    unit: UnitId,
+    with: UnitId,
+}
+
+impl Action<Hmm> for Combine {
+    const VERB: &'static str = "combine";
+    const LABEL: &'static str = "Combine remnants";
+    const CLAUSE: Clause = CLAUSE;
+    const STEP: Option<u8> = Some(FORMATION);
+    type During = MovePhase;
+
+    fn slots() -> Vec<Slot> {
+        vec![Slot::one(slot::WITH, "With")]
+    }
+
+    fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
+        Ok(Self { unit: order.unit()?, with: order.one(slot::WITH)? })
+    }
+
+    fn domain(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &Order, _: &str) -> Option<Domain> {
+        Some(Domain::Units(others(rules, &sight.field, order.subject.unit()?)))
+    }
+
+    /// With every unit with which it may be combined.
+    fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
+        let Some(unit) = offer.subject.unit() else { return Vec::new() };
+        let with = |other: UnitId| offer.order(sight.seat).with(slot::WITH, Value::Unit(other));
+        others(rules, &sight.field, unit).into_iter().map(with).collect()
+    }
+
+    fn judge(&self, rules: &Hmm, sight: &Sight<'_, Hmm>) -> Result<Plan, Refusal> {
+        judge(rules, sight, self.unit, self.with)
+    }
+
+    fn carry_out(&self, rules: &Hmm, sight: &Sight<'_, Hmm>, outcome: &mut Outcome<Hmm>) {
+        combine(rules, &sight.field, outcome, self.unit, self.with);
+    }
+}
+
 /// The combining of a unit with another, where one is near.
 pub fn offers(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
-    if others(rules, field, unit).is_empty() {
-        return Vec::new();
-    }
-    vec![Offer::act(
-        verb::COMBINE,
-        "Combine remnants",
-        Subject::Unit(unit),
-        changes::STEP,
-        vec![Slot::one(slot::WITH, "With")],
-        CLAUSE,
-    )]
+    if others(rules, field, unit).is_empty() { Vec::new() } else { vec![Combine::offer(Subject::Unit(unit))] }
 }
 
 /// The units with which a unit may be combined, by id.
@@ -51,18 +84,6 @@ fn others(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<UnitId> {
     }
     let side = field.side(field.unit(unit).side).map(|other| other.id);
     side.filter(|&other| combined(rules, field, unit, other).is_ok()).collect()
-}
-
-/// The units with which it may be combined.
-pub fn domain(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Domain {
-    Domain::Units(others(rules, field, unit))
-}
-
-/// Every unit with which it may be combined.
-pub fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
-    let Some(unit) = offer.subject.unit() else { return Vec::new() };
-    let with = |other: UnitId| offer.order(sight.seat).with(slot::WITH, Value::Unit(other));
-    others(rules, &sight.field, unit).into_iter().map(with).collect()
 }
 
 /// Whether a unit was made of remnants and may not act yet: another may still join it (hmm.20.13).
@@ -133,13 +154,13 @@ fn acts_from(rules: &Hmm, turn: u32) -> u32 {
 ///
 /// # Errors
 /// Why they may not.
-pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId, other: UnitId) -> Result<Plan, Refusal> {
+fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId, other: UnitId) -> Result<Plan, Refusal> {
     let (_, stands) = combined(rules, &sight.field, unit, other)?;
     let from = i64::from(acts_from(rules, sight.table().turn));
     #[expect(clippy::cast_precision_loss, reason = "two units have a few dozen figures")]
     let freed = (figures::men(&sight.field, unit) + figures::men(&sight.field, other)) as f32;
     Ok(Plan {
-        lines: vec![Line { clause: CLAUSE.into(), label: "free to act from turn".to_owned(), value: from.into() }],
+        lines: vec![Line { clause: CLAUSE, label: "free to act from turn".to_owned(), value: from.into() }],
         ghosts: stands.iter().map(|stand| Ghost { stand: stand.id, pose: stand.pose }).collect(),
         outlook: Outlook { freed, ..Outlook::default() },
         ..Plan::default()
@@ -147,7 +168,7 @@ pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId, other: UnitId) -
 }
 
 /// Makes one fresh unit of two remnants: their figures and officers together, the lower class (hmm.20.13).
-pub fn carry_out(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit: UnitId, other: UnitId) {
+fn combine(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit: UnitId, other: UnitId) {
     let Ok((front, stands)) = combined(rules, field, unit, other) else { return };
     let turn = field.resource::<BattleState>().turn;
     let (name, joined) = (&field.unit(unit).name, &field.unit(other).name);

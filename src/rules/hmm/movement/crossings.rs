@@ -81,20 +81,19 @@ impl Walker<'_> {
         let before = self.toll.filter(|toll| toll.at == ground.id).map_or(0.0, |toll| toll.paid_inches);
         let (cost, left) = ((whole - before).max(0.0), self.left());
         if cost <= left + TOLERANCE {
-            self.pay(cost, clause!("hmm.20.16"), format!("crossing {}", ground.name));
+            let clause = self.rules.rules().charts.movement.terrain(kind).passage_clause(self.traveller);
+            self.pay(cost, clause, format!("crossing {}", ground.name));
             self.walk.toll = Some(Toll { at: ground.id, paid_inches: whole });
             return true;
         }
-        let in_stages =
-            self.traveller == Traveller::Wheels && self.rules.rules().charts.movement.wheels_in_water(kind).is_some();
-        if in_stages {
-            self.pay(left, clause!("hmm.19.19"), format!("a part of crossing {}", ground.name));
+        let stages = self.rules.rules().charts.movement.wheels_in_water(kind);
+        let in_stages = stages.filter(|_| self.traveller == Traveller::Wheels).map(|stages| stages.clause);
+        if let Some(clause) = in_stages {
+            self.pay(left, clause, format!("a part of crossing {}", ground.name));
             self.walk.toll = Some(Toll { at: ground.id, paid_inches: before + left });
         }
         let reason = format!("crossing {} costs {cost:.1} in and {left:.1} in are left", ground.name);
-        self.stop(
-            Refusal::new(if in_stages { clause!("hmm.19.19") } else { clause!("hmm.20.16") }, reason).by(cost - left),
-        );
+        self.stop(Refusal::new(in_stages.unwrap_or(clause!("hmm.20.16")), reason).by(cost - left));
         false
     }
 }

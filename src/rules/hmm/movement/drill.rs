@@ -34,8 +34,7 @@ pub struct Change {
 /// (hmm.05.08, hmm.05.09, hmm.05.10); of two for a square in the Civil War (hmm.03.35); the whole turn for limbering,
 /// without a shot (hmm.11.04).
 ///
-/// It is made in step 1 (hmm.05.03), so a change of one turn is complete by the Fire Phase (hmm.05.02). Clause
-/// hmm.05.11.
+/// It is made in step 1, so a change of one turn is complete by the Fire Phase (hmm.05.02).
 pub fn change(rules: Rules<'_>, of: &FormationChange) -> Receipt<Change> {
     let mut draft = of.draft();
     let FormationChange { to, turn } = *of;
@@ -49,8 +48,9 @@ pub fn change(rules: Rules<'_>, of: &FormationChange) -> Receipt<Change> {
         }
         _ => (1, 0, clause!("hmm.05.10")),
     };
+    draft.note(clause!("hmm.05.03"), "made in the move phase of turn", turn);
     draft.note(clause, "turns", turns);
-    draft.note(clause!("hmm.05.01"), "percent of the allowance of each", drill.change_percent);
+    draft.note(drill.clause, "percent of the allowance of each", drill.change_percent);
     let change =
         Change { percent: drill.change_percent, complete_turn: turn + turns - 1, fires_from_turn: turn + fires_after };
     draft.result("percent", change.percent);

@@ -4,9 +4,10 @@ use bevy::ecs::system::{InMut, Res};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    battle::{Ghost, Order, Outcome, Plan, Progress, Refusal, Sight, Up, Value},
+    battle::{Action, Domain, Ghost, Offer, Order, Outcome, Plan, Progress, Reading, Refusal, Sight, Slot, Up, Value},
+    clause::Clause,
     dice::Dice,
-    measure::{Body, Leg, TOLERANCE},
+    measure::{Body, Leg, Pose, TOLERANCE},
     rules::{
         hmm::{
             Hmm,
@@ -19,7 +20,9 @@ use crate::{
             },
             formation::{figures, placement, rights},
             movement::{
-                marches, steps,
+                marches,
+                state::MovePhase,
+                steps::{self, FIRE_AND_MOVE},
                 walk::{self, Purpose, Walk},
             },
             odds,
@@ -41,6 +44,66 @@ pub struct FireAndMove {
     fired: bool,
 }
 
+/// The order to move, to fire at a unit and to move on.
+#[derive(Clone, Debug)]
+pub struct MoveAndFire {
+    unit: UnitId,
+    first: Vec<Leg>,
+    target: UnitId,
+    second: Vec<Leg>,
+}
+
+impl Action<Hmm> for MoveAndFire {
+    const VERB: &'static str = "fire_and_move";
+    const LABEL: &'static str = "Fire and move";
+    const CLAUSE: Clause = clause!("hmm.03.03");
+    const STEP: Option<u8> = Some(FIRE_AND_MOVE);
+    type During = MovePhase;
+
+    fn slots() -> Vec<Slot> {
+        vec![
+            Slot::optional(slot::PATH, "Path before the shot"),
+            Slot::one(slot::TARGET, "Target"),
+            Slot::optional(slot::SECOND_PATH, "Path after the shot"),
+        ]
+    }
+
+    fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
+        Ok(Self {
+            unit: order.unit()?,
+            first: order.optional(slot::PATH)?.unwrap_or_default(),
+            target: order.one(slot::TARGET)?,
+            second: order.optional(slot::SECOND_PATH)?.unwrap_or_default(),
+        })
+    }
+
+    fn domain(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &Order, name: &str) -> Option<Domain> {
+        let (field, unit) = (&sight.field, order.subject.unit()?);
+        let path = |start: Pose| marches::path(rules, field, unit, Pace::FireAndMove, start, 0.0);
+        match name {
+            slot::PATH => Some(path(field.unit(unit).front)),
+            slot::SECOND_PATH => Some(path(after_first(rules, sight, unit, order).front)),
+            slot::TARGET => {
+                Some(Domain::Units(field.side(field.unit(unit).side.enemy()).map(|enemy| enemy.id).collect()))
+            }
+            _ => None,
+        }
+    }
+
+    fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
+        let Some(unit) = offer.subject.unit() else { return vec![offer.order(sight.seat)] };
+        suggest(rules, sight, unit, &offer.order(sight.seat))
+    }
+
+    fn judge(&self, rules: &Hmm, sight: &Sight<'_, Hmm>) -> Result<Plan, Refusal> {
+        judge(rules, sight, self.unit, &self.first, self.target, &self.second)
+    }
+
+    fn carry_out(&self, rules: &Hmm, sight: &Sight<'_, Hmm>, outcome: &mut Outcome<Hmm>) {
+        carry_out(rules, &sight.field, outcome, self.unit, &self.first, self.target, &self.second);
+    }
+}
+
 /// Line infantry in line and skirmishers on foot (hmm.03.03, hmm.03.03b).
 pub fn may_fire_and_move(rules: &Hmm, state: UnitView<'_>) -> bool {
     let able = state.troops.weapon.is_some() && state.battery.is_none() && !state.conduct.fired;
@@ -48,7 +111,7 @@ pub fn may_fire_and_move(rules: &Hmm, state: UnitView<'_>) -> bool {
 }
 
 /// The first move of a fire and move as far as the order has it.
-pub fn after_first(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId, order: &Order) -> Walk {
+fn after_first(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId, order: &Order) -> Walk {
     let legs = match order.value(slot::PATH) {
         Some(Value::Path(legs)) => legs.clone(),
         _ => Vec::new(),
@@ -69,7 +132,7 @@ pub fn after_first(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId, order: &Or
 ///
 /// # Errors
 /// Why it is not.
-pub fn judge(
+fn judge(
     rules: &Hmm,
     sight: &Sight<'_, Hmm>,
     unit: UnitId,
@@ -176,7 +239,7 @@ pub(in crate::rules::hmm) fn step(
 }
 
 /// The shots that a unit has from where it stands, and after half a move ahead.
-pub fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId, order: &Order) -> Vec<Order> {
+fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId, order: &Order) -> Vec<Order> {
     let half = marches::allowance(rules, &sight.field, unit, Pace::FireAndMove).inches;
     let ahead = Value::Path(vec![Leg::Advance(half)]);
     let enemies = sight.field.side(sight.field.unit(unit).side.enemy());
@@ -192,7 +255,7 @@ pub fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId, order: &Order)
 }
 
 /// Takes up a fire and move: the first move at once, the shot and the second move as a task.
-pub fn carry_out(
+fn carry_out(
     rules: &Hmm,
     field: &Field<'_>,
     outcome: &mut Outcome<Hmm>,

@@ -1,12 +1,12 @@
 //! What only a player looks up about movement: a general's pace with a unit, wheels in water, and the cover of ground.
 
-use super::{cover_of, rate, water_stages};
+use super::{cover_clause, cover_of, rate, water_stages};
 use crate::{
     measure::TOLERANCE,
     receipt::Receipt,
     rules::{
         hmm::{
-            data::{FormationKind, Mount, Pace, Rules, TerrainKind, Traveller, Troop},
+            data::{Cover, FormationKind, Mount, Pace, Rules, TerrainKind, Traveller, Troop},
             formation::rights::Body,
         },
         reckon::{ProcedureInputs, inputs},
@@ -60,8 +60,8 @@ pub fn wheels_in_water(rules: Rules<'_>, of: &WheelsInWater) -> Receipt<()> {
     let mut draft = of.draft();
     let stages = water_stages(rules, of.water, of.allowance_inches);
     let total: f32 = stages.iter().sum();
-    let clause = rules.charts.movement.terrain(of.water).clause;
-    draft.note(clause, "to enter, across, to leave: inches", stages.clone());
+    let row = rules.charts.movement.wheels_in_water(of.water).map(|stages| stages.clause);
+    draft.note(row.unwrap_or(clause!("hmm.19.19")), "to enter, across, to leave: inches", stages.clone());
     draft.result("stages", stages);
     draft.result("total", total);
     let turns = (1..=9_u32).find(|&turns| turns as f32 * of.allowance_inches + TOLERANCE >= total);
@@ -73,6 +73,9 @@ pub fn wheels_in_water(rules: Rules<'_>, of: &WheelsInWater) -> Receipt<()> {
 pub fn cover_of_ground(rules: Rules<'_>, of: &CoverOfGround) -> Receipt<()> {
     let mut draft = of.draft();
     let cover = cover_of(rules, of.ground, of.troops);
+    if cover != Cover::Open {
+        draft.note(cover_clause(rules, of.ground), "sheltered by", of.ground.to_string());
+    }
     draft.note(clause!("hmm.19.34"), "they are", cover.to_string());
     draft.result("cover", cover.name());
     draft.close(())

@@ -115,7 +115,7 @@ pub fn allowance(rules: Rules<'_>, march: &March, draft: &mut Draft) -> f32 {
 
 /// Reckons a move part by part until the allowance or the ground ends it.
 ///
-/// Clauses hmm.05.04, hmm.05.06, hmm.19.01, hmm.20.16, hmm.20.17.
+/// Clauses hmm.05.04, hmm.19.01, hmm.20.16, hmm.20.17.
 pub fn march(rules: Rules<'_>, of: &March) -> Receipt<Marched> {
     let mut draft = of.draft();
     let allowance_inches = allowance(rules, of, &mut draft);
@@ -135,10 +135,19 @@ pub fn march(rules: Rules<'_>, of: &March) -> Receipt<Marched> {
             Part::Turn { degrees } => {
                 let cost = turn_cost(rules, *degrees, allowance_inches);
                 draft.note(clause!("hmm.05.04"), format!("turn of {}: inches", counted(*degrees, "degree")), cost);
-                affordable(cost, marched.left_inches)
+                let paid = affordable(cost, marched.left_inches);
+                if paid.is_ok() {
+                    draft.note(clause!("hmm.05.07"), "after it they stand in", of.body.formation.to_string());
+                    draft.note(clause!("hmm.05.06"), "left to go on with: inches", marched.left_inches - cost);
+                }
+                paid
             }
             Part::Cross(kind) => crossing_cost(rules, traveller, *kind, allowance_inches).and_then(|cost| {
-                draft.note(rules.charts.movement.terrain(*kind).clause, format!("across {kind}: inches"), cost);
+                draft.note(
+                    rules.charts.movement.terrain(*kind).passage_clause(traveller),
+                    format!("across {kind}: inches"),
+                    cost,
+                );
                 affordable(cost, marched.left_inches)
             }),
         };

@@ -4,10 +4,11 @@ use std::collections::BTreeSet;
 
 use crate::{
     battle::{
-        Ghost, Happening, Outcome, Outlook, Plan, Refusal,
+        Domain, Ghost, Happening, LegKind, Outcome, Outlook, PathDomain, Plan, Refusal,
         notice::{Overlay, OverlayRole, OverlayShape},
     },
     measure::{Body, Leg, Pose},
+    receipt::Line,
     rules::{
         hmm::{
             Hmm,
@@ -104,8 +105,20 @@ pub fn moved_stands(field: &Field<'_>, unit: UnitId, walk: &Walk) -> Vec<Stand> 
 /// What a player sees of a walk before he gives the order.
 pub fn plan_of(rules: &Hmm, field: &Field<'_>, unit: UnitId, walk: &Walk, allowance: Allowance) -> Plan {
     let ghosts = party::carried(field, unit, field.unit(unit).front, walk.front);
+    let turned = walk.legs.iter().any(|leg| matches!(leg, Leg::Turn(_)));
+    let state = field.of::<UnitState>(unit);
+    let kept = turned.then(|| Line {
+        clause: clause!("hmm.05.07"),
+        label: "after the turn it stands in".to_owned(),
+        value: state.formation.kind.to_string().into(),
+    });
+    let left = turned.then(|| Line {
+        clause: clause!("hmm.05.06"),
+        label: "left to go on with, in inches".to_owned(),
+        value: (allowance.inches - walk.spent).max(0.0).into(),
+    });
     Plan {
-        lines: walk.lines.clone(),
+        lines: walk.lines.iter().cloned().chain(kept).chain(left).collect(),
         cost_inches: Some(walk.spent),
         left_inches: Some((allowance.inches - walk.spent).max(0.0)),
         stops: walk.stops.clone(),
@@ -173,4 +186,16 @@ pub fn go(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit: Unit
     let stands: Vec<(StandId, Pose)> = party::carried(field, unit, from, walk.front);
     let body = visibility::block(field, unit).footprint;
     outcome.happen(Happening::Moved { unit, from, body, legs: walk.legs.clone(), front: walk.front, stands });
+}
+
+/// The paths that a unit may be led along at a pace from a pose, some inches farther than its allowance.
+pub fn path(rules: &Hmm, field: &Field<'_>, unit: UnitId, pace: Pace, start: Pose, bonus_inches: f32) -> Domain {
+    let (allowance, drill) = (allowance(rules, field, unit, pace), rules.rules().charts.movement.drill);
+    Domain::Path(PathDomain {
+        start,
+        allowance_inches: allowance.inches + bonus_inches,
+        legs: vec![LegKind::Advance, LegKind::Turn],
+        turn_step_degrees: drill.turn_step_degrees,
+        turn_step_inches: drill.turn_step_percent / 100.0 * allowance.full,
+    })
 }

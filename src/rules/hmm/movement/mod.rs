@@ -1,6 +1,6 @@
 //! How far and at what price (sections 4 to 6, 19). Here: rates, turns, ground, as arithmetic over the movement chart.
 //!
-//! - [`phase`]: a side's move phase. [`steps`]: its steps, and who may act in them. [`moves`]: plain moves.
+//! - [`phase`]: a side's move phase. [`state`]: how far it has come. [`steps`]: its steps, and who may act in them. [`moves`]: plain moves.
 //!   [`fire_and_move`]: half a move, a shot, and the other half.
 //! - [`marches`]: what a unit may spend on a walk, and what the walk changes. [`walk`]: one walk and its price.
 //!   [`ground`]: what lies under it. [`crossings`]: what it comes upon. [`obstacles`]: who is in its way.
@@ -18,6 +18,7 @@ pub mod moves;
 pub mod obstacles;
 mod path;
 pub mod phase;
+pub mod state;
 pub mod steps;
 pub mod walk;
 
@@ -142,7 +143,13 @@ pub fn earns_road_bonus(formation: FormationKind) -> bool {
     matches!(formation, FormationKind::MarchColumn | FormationKind::Limbered)
 }
 
-/// What a kind of ground shelters troops from (hmm.19.34): a swamp shelters foot only (hmm.19.10).
+/// The clause that says what a kind of ground shelters from.
+pub fn cover_clause(rules: Rules<'_>, kind: TerrainKind) -> Clause {
+    let terrain = rules.charts.movement.terrain(kind);
+    terrain.cover_clause.unwrap_or(terrain.clause)
+}
+
+/// What a kind of ground shelters troops from (hmm.19.34): swamp and deep water shelter foot only.
 pub fn cover_of(rules: Rules<'_>, kind: TerrainKind, traveller: Traveller) -> Cover {
     match (kind, traveller) {
         (TerrainKind::Swamp | TerrainKind::DeepWater, Traveller::Mounted | Traveller::Wheels) => Cover::Open,

@@ -2,77 +2,92 @@
 //! worth offering.
 
 use crate::{
-    battle::{Domain, LegKind, Offer, Order, Outcome, PathDomain, Plan, Refusal, Sight, Value},
-    measure::{Facing, Leg, Pose},
+    battle::{Action, Domain, Offer, Order, Outcome, Plan, Reading, Refusal, Sight, Slot, Value},
+    clause::Clause,
+    measure::{Facing, Leg},
     rules::hmm::{
         Hmm,
         command::{messengers, reach},
         data::{FormationKind, Pace},
         events::HmmEvent,
         movement::{
-            self, fire_and_move, marches, steps,
+            self, marches,
+            state::MovePhase,
+            steps::{self, PLAIN},
             walk::{self, Allowance, Purpose, Walk},
         },
-        orders::{HmmOrder, slot, verb},
+        orders::slot,
         state::{Acted, BattleState, UnitState},
         works::boats,
     },
     table::{Field, UnitId},
 };
 
-/// What may fill a slot of a move.
-pub fn domain(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &Order, name: &str) -> Option<Domain> {
-    let unit = order.subject.unit()?;
-    let pace = if order.verb == verb::FIRE_AND_MOVE { Pace::FireAndMove } else { Pace::March };
-    let allowance = marches::allowance(rules, &sight.field, unit, pace);
-    let drill = rules.rules().charts.movement.drill;
-    let path = |start: Pose| PathDomain {
-        start,
-        allowance_inches: allowance.inches
-            + if pace == Pace::March { rules.rules().charts.movement.road_bonus_inches } else { 0.0 },
-        legs: vec![LegKind::Advance, LegKind::Turn],
-        turn_step_degrees: drill.turn_step_degrees,
-        turn_step_inches: drill.turn_step_percent / 100.0 * allowance.full,
-    };
-    let front = sight.field.unit(unit).front;
-    match name {
-        slot::PATH => Some(Domain::Path(path(front))),
-        slot::SECOND_PATH => Some(Domain::Path(path(fire_and_move::after_first(rules, sight, unit, order).front))),
-        slot::TARGET => {
-            Some(Domain::Units(sight.field.side(sight.field.unit(unit).side.enemy()).map(|enemy| enemy.id).collect()))
-        }
-        _ => None,
-    }
+/// Makes a plain move.
+#[derive(Clone, Debug)]
+pub struct Move {
+    unit: UnitId,
+    legs: Vec<Leg>,
 }
 
-/// Whether a move or a fire and move is lawful, and how it would go.
-///
-/// # Errors
-/// Why it is not.
-pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &HmmOrder) -> Result<Plan, Refusal> {
-    match order {
-        HmmOrder::Move(unit, legs) => {
-            steps::may_go(&sight.field, *unit)?;
-            let walk = march(rules, &sight.field, *unit, legs)?;
-            let mut plan = marches::plan_of(
-                rules,
-                &sight.field,
-                *unit,
-                &walk,
-                marches::allowance(rules, &sight.field, *unit, Pace::March),
-            );
-            plan.outlook.freed = if boats::is_afloat(&sight.field, *unit) {
-                boats::frees(&sight.field, *unit, walk.front.at)
-            } else {
-                reach::frees(rules, &sight.field, *unit, walk.front.at)
-            };
-            messengers::foretell(rules, &sight.field, *unit, &walk, &mut plan);
-            Ok(plan)
+impl Action<Hmm> for Move {
+    const VERB: &'static str = "move";
+    const LABEL: &'static str = "Move";
+    const CLAUSE: Clause = clause!("hmm.02.07");
+    const STEP: Option<u8> = Some(PLAIN);
+    type During = MovePhase;
+
+    fn slots() -> Vec<Slot> {
+        vec![Slot::one(slot::PATH, "Path")]
+    }
+
+    fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
+        Ok(Self { unit: order.unit()?, legs: order.one(slot::PATH)? })
+    }
+
+    fn domain(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &Order, name: &str) -> Option<Domain> {
+        let unit = order.subject.unit()?;
+        let bonus = rules.rules().charts.movement.road_bonus_inches;
+        let path = || marches::path(rules, &sight.field, unit, Pace::March, sight.field.unit(unit).front, bonus);
+        (name == slot::PATH).then(path)
+    }
+
+    /// Ahead, towards the nearest enemies, about and to the flanks, at full rate and at half.
+    fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
+        let Some(unit) = offer.subject.unit() else { return vec![offer.order(sight.seat)] };
+        let full = marches::allowance(rules, &sight.field, unit, Pace::March).inches;
+        let along = reach::ways_along_the_line(rules, &sight.field, unit);
+        let rides = messengers::way_to_the_recipient(&sight.field, unit).into_iter().chain(along);
+        let paths = directions(sight, unit).into_iter().flat_map(|degrees| {
+            let turn = (degrees.abs() > 0.5).then_some(Leg::Turn(degrees));
+            [full, full / 2.0].map(|inches| turn.into_iter().chain([Leg::Advance(inches)]).collect::<Vec<Leg>>())
+        });
+        rides.chain(paths).map(|legs| offer.order(sight.seat).with(slot::PATH, Value::Path(legs))).collect()
+    }
+
+    fn judge(&self, rules: &Hmm, sight: &Sight<'_, Hmm>) -> Result<Plan, Refusal> {
+        let (field, unit) = (&sight.field, self.unit);
+        steps::may_go(field, unit)?;
+        let walk = march(rules, field, unit, &self.legs)?;
+        let allowance = marches::allowance(rules, field, unit, Pace::March);
+        let mut plan = marches::plan_of(rules, field, unit, &walk, allowance);
+        plan.outlook.freed = if boats::is_afloat(field, unit) {
+            boats::frees(field, unit, walk.front.at)
+        } else {
+            reach::frees(rules, field, unit, walk.front.at)
+        };
+        messengers::foretell(rules, field, unit, &walk, &mut plan);
+        Ok(plan)
+    }
+
+    fn carry_out(&self, rules: &Hmm, sight: &Sight<'_, Hmm>, outcome: &mut Outcome<Hmm>) {
+        let (field, unit) = (&sight.field, self.unit);
+        let Ok(walk) = march(rules, field, unit, &self.legs) else { return };
+        outcome.own(HmmEvent::Acted(unit, Acted::Moved));
+        marches::go(rules, field, outcome, unit, &walk);
+        if walk.touched.is_some() {
+            messengers::deliver(field, outcome, field.resource::<BattleState>().turn, unit);
         }
-        HmmOrder::FireAndMove(unit, first, target, second) => {
-            fire_and_move::judge(rules, sight, *unit, first, *target, second)
-        }
-        _ => Err(Refusal::new(clause!("hmm.02.19"), "that is no move")),
     }
 }
 
@@ -114,26 +129,6 @@ fn by_road(rules: &Hmm, field: &Field<'_>, unit: UnitId, with: impl Fn(Allowance
     Some(with(by_day)).filter(|walk| walk.roads.all_along())
 }
 
-/// Moves to choose from: ahead, towards the nearest enemies, about and to the flanks, at full rate and at half.
-pub fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
-    let Some(unit) = offer.subject.unit() else { return vec![offer.order(sight.seat)] };
-    let order = offer.order(sight.seat);
-    if offer.verb == verb::FIRE_AND_MOVE {
-        return fire_and_move::suggest(rules, sight, unit, &order);
-    }
-    let full = marches::allowance(rules, &sight.field, unit, Pace::March).inches;
-    let rides = messengers::way_to_the_recipient(&sight.field, unit).into_iter().chain(reach::ways_along_the_line(
-        rules,
-        &sight.field,
-        unit,
-    ));
-    let paths = directions(sight, unit).into_iter().flat_map(|degrees| {
-        let turn = (degrees.abs() > 0.5).then_some(Leg::Turn(degrees));
-        [full, full / 2.0].map(|inches| turn.into_iter().chain([Leg::Advance(inches)]).collect::<Vec<Leg>>())
-    });
-    rides.chain(paths).map(|legs| order.clone().with(slot::PATH, Value::Path(legs))).collect()
-}
-
 /// Bearings worth going, degrees from straight ahead: the nearest enemies, ahead, and the eight winds.
 fn directions(sight: &Sight<'_, Hmm>, unit: UnitId) -> Vec<f32> {
     let front = sight.field.unit(unit).front;
@@ -150,15 +145,4 @@ fn directions(sight: &Sight<'_, Hmm>, unit: UnitId) -> Vec<f32> {
         }
     });
     kept
-}
-
-/// Makes the march.
-pub fn carry_out(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit: UnitId, legs: &[Leg]) {
-    if let Ok(walk) = march(rules, field, unit, legs) {
-        outcome.own(HmmEvent::Acted(unit, Acted::Moved));
-        marches::go(rules, field, outcome, unit, &walk);
-        if walk.touched.is_some() {
-            messengers::deliver(field, outcome, field.resource::<BattleState>().turn, unit);
-        }
-    }
 }

@@ -3,115 +3,38 @@
 //! `formation::changes`.
 
 use bevy::ecs::system::Res;
-use serde::{Deserialize, Serialize};
 
 use crate::{
     battle::{
-        At, Offer, OfferRole, Offers, Outcome, Progress, Question, QuestionKind, Refusal, Row, RuleSet, Seat, Section,
-        Sight, Slot, Subject, Up, notice::EntryWeight, sequence::system,
+        Action, At, Given, Offer, OfferRole, Offers, Order, Outcome, Progress, Question, QuestionKind, Refusal, Row,
+        RuleSet, Section, Sight, Subject, Up, notice::EntryWeight, sequence::system,
     },
-    clause::Clause,
     rules::{
         hmm::{
             Hmm,
+            actions::ACTIONS,
             artillery::{by_hand, captured_guns},
-            charge::{generals, stages, state},
+            charge::stages,
             command::{chain, duties, fall_back::Retiring, order_changes},
-            events::HmmEvent,
             fire::losses::CloseRanks,
             formation::{changes, horses, skirmish_companies, skirmishers},
             morale::{remnants, routs::Fleeing},
             movement::{
-                fire_and_move, marches, moves,
-                steps::{self, CHARGES, FIRE_AND_MOVE, PLAIN},
+                fire_and_move::{self, MoveAndFire},
+                marches,
+                moves::Move,
+                state::{MovePhase, Stage, Then},
+                steps::{self, CHARGES, DEMOLITION, FIELD_WORKS, FIRE_AND_MOVE, FORMATION, PLAIN},
             },
-            orders::{HmmOrder, slot, verb},
+            orders::{DONE, end_of_step},
             state::{Acted, BattleState, Conduct, UnitState},
             works::{boats, demolition, field_works},
         },
         offering::{OffersOf, Whose},
         telling::note_of,
     },
-    table::{Field, Side, Table, UnitId},
+    table::{Field, Table, UnitId},
 };
-
-/// A side's move phase under way.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct MovePhase {
-    /// Whose.
-    pub side: Side,
-    stage: Stage,
-    then: Then,
-}
-
-/// How far a move phase has come.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-enum Stage {
-    /// Command is looked over.
-    Command,
-    /// Steps 1 to 3: orders and changes of formation, field works, demolition; of this step or a later one.
-    Preparing(u8),
-    /// Step 4 begins with the moves that must be made.
-    Compulsory,
-    /// Orders of this step or a later one may be given.
-    Acting(u8),
-    /// Commanders do what they owe.
-    Duties,
-    /// Units broken by charges run.
-    Routs,
-    /// Ranks are closed.
-    Close,
-}
-
-/// What follows once compulsory moves are made.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-enum Then {
-    /// The side is asked.
-    Ask,
-    /// An order of a later step, already given, is taken up if it is still lawful.
-    TakeUp(Seat, Box<HmmOrder>),
-    /// The side has finished.
-    Finish,
-}
-
-impl MovePhase {
-    /// The beginning of a side's move phase.
-    pub fn begin(side: Side) -> Self {
-        Self { side, stage: Stage::Command, then: Then::Ask }
-    }
-
-    /// What the present step is called.
-    pub fn step_name(&self) -> &'static str {
-        match self.stage {
-            Stage::Preparing(field_works::STEP) => "field works",
-            Stage::Preparing(demolition::STEP) => "demolition",
-            Stage::Command | Stage::Preparing(_) => "orders and formation, then moves",
-            Stage::Compulsory => "routs and retreats",
-            Stage::Acting(PLAIN) => "plain moves",
-            Stage::Acting(FIRE_AND_MOVE) => "fire and move",
-            Stage::Acting(_) => "charges",
-            Stage::Duties => "commanders",
-            Stage::Routs | Stage::Close => "routs from charges",
-        }
-    }
-
-    /// Whether its side is asked for its next order.
-    pub fn is_asking(&self) -> bool {
-        matches!(self.stage, Stage::Preparing(_) | Stage::Acting(_)) && self.then == Then::Ask
-    }
-
-    /// The phase at another stage, with nothing ordered beforehand.
-    fn at(&self, stage: Stage) -> Self {
-        Self { side: self.side, stage, then: Then::Ask }
-    }
-
-    fn first_step(&self) -> u8 {
-        match self.stage {
-            Stage::Preparing(step) | Stage::Acting(step) => step,
-            _ => changes::STEP,
-        }
-    }
-}
 
 /// The rows that carry it on.
 pub(in crate::rules::hmm) const ROWS: Section<Hmm> = Section {
@@ -165,7 +88,7 @@ pub(in crate::rules::hmm) const ROWS: Section<Hmm> = Section {
 /// Commanders look about; what was delivered to them binds from now on.
 fn begin(rules: Res<Hmm>, table: Table, phase: Up<MovePhase>) -> Progress<Hmm> {
     let mut outcome = Outcome::default();
-    outcome.becomes(phase.at(Stage::Preparing(changes::STEP)));
+    outcome.becomes(phase.at(Stage::Preparing(FORMATION)));
     if chain::orders_bind(&rules) {
         duties::begin(&rules, &table.whole(), &mut outcome, phase.side);
     }
@@ -193,7 +116,7 @@ fn act(rules: Res<Hmm>, table: Table, phase: Up<MovePhase>) -> Progress<Hmm> {
     let (rules, field, mut outcome) = (&*rules, &table.whole(), Outcome::default());
     match &phase.then {
         Then::Finish => outcome.becomes(phase.at(Stage::Duties)),
-        Then::TakeUp(seat, order) => take_up(rules, field, &mut outcome, &phase, *seat, order),
+        Then::TakeUp(order) => take_up(rules, field, &mut outcome, &phase, order),
         Then::Ask => ask_or(rules, field, &mut outcome, &phase, phase.at(Stage::Duties)),
     }
     Ok(outcome)
@@ -225,8 +148,8 @@ fn close(rules: Res<Hmm>, table: Table, phase: Up<MovePhase>) -> Progress<Hmm> {
 
 /// Asks the side for orders, or goes on if it has none to give.
 fn ask_or(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, phase: &MovePhase, next: MovePhase) {
-    let sends = phase.first_step() == changes::STEP && !order_changes::offers(rules, field, phase.side).is_empty();
-    let fires = phase.first_step() <= demolition::STEP && !demolition::side_offers(field, phase.side).is_empty();
+    let sends = phase.first_step() == FORMATION && !order_changes::offers(rules, field, phase.side).is_empty();
+    let fires = phase.first_step() <= DEMOLITION && !demolition::side_offers(field, phase.side).is_empty();
     let can_act = sends
         || fires
         || field.side(phase.side).any(|unit| !unit_offers(rules, field, unit.id, phase.first_step()).is_empty());
@@ -246,35 +169,21 @@ fn ask_or(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, phase: &Mo
 }
 
 /// An order of a later step, given before the compulsory moves were made, is judged again and carried out.
-fn take_up(
-    rules: &Hmm,
-    field: &Field<'_>,
-    outcome: &mut Outcome<Hmm>,
-    phase: &MovePhase,
-    seat: Seat,
-    order: &HmmOrder,
-) {
+fn take_up(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, phase: &MovePhase, order: &Order) {
     let task = phase.clone().into();
-    let sight = Sight { seat, field: *field, task: Some(&task), question: None };
-    let lawful = rules.judge(&sight, order);
+    let sight = Sight { seat: order.seat, field: *field, task: Some(&task), question: None };
+    let Ok(given) = ACTIONS.read(order) else { return };
+    let lawful = rules.judge(&sight, &given);
     let now = phase.first_step();
-    outcome.becomes(phase.at(Stage::Acting(step_of(order).unwrap_or(now).max(now))));
-    match lawful {
-        Ok(_) => execute(rules, field, outcome, order),
-        Err(refusal) => {
-            if let Some(unit) = order.unit() {
-                let text = format!("{} could not do as ordered: {refusal}.", field.unit(unit).name);
-                outcome.happen(note_of(
-                    field,
-                    field.resource::<BattleState>().turn,
-                    EntryWeight::Plain,
-                    unit,
-                    text,
-                    refusal.clause,
-                    None,
-                ));
-            }
+    outcome.becomes(phase.at(Stage::Acting(given.step.unwrap_or(now).max(now))));
+    match (lawful, order.subject.unit()) {
+        (Ok(_), _) => given.carry_out(rules, &sight, outcome),
+        (Err(refusal), Some(unit)) => {
+            let text = format!("{} could not do as ordered: {refusal}.", field.unit(unit).name);
+            let turn = field.resource::<BattleState>().turn;
+            outcome.happen(note_of(field, turn, EntryWeight::Plain, unit, text, refusal.clause, None));
         }
+        (Err(_), None) => {}
     }
 }
 
@@ -282,31 +191,17 @@ fn take_up(
 pub fn offers(rules: &Hmm, sight: &Sight<'_, Hmm>, phase: &MovePhase, whose: Whose) -> Vec<Offers> {
     let field = &sight.field;
     let mut parts: Vec<Offers> = Vec::new();
-    if phase.first_step() == changes::STEP {
+    if phase.first_step() == FORMATION {
         parts.push(order_changes::offers(rules, field, phase.side));
     }
-    if phase.first_step() <= demolition::STEP {
+    if phase.first_step() <= DEMOLITION {
         parts.push(demolition::side_offers(field, phase.side).into());
     }
     parts.extend(
         whose.units(field, phase.side).into_iter().map(|unit| unit_offers(rules, field, unit, phase.first_step())),
     );
-    parts.push([end()].into());
+    parts.push([end_of_step("End the move phase", CHARGES, clause!("hmm.02.03"))].into());
     parts
-}
-
-/// The end of the phase.
-fn end() -> Offer {
-    Offer {
-        verb: verb::CLOSE.to_owned(),
-        label: "End the move phase".to_owned(),
-        subject: Subject::Side,
-        slots: Vec::new(),
-        clause: clause!("hmm.02.03"),
-        step: CHARGES,
-        barred: None,
-        role: OfferRole::Close,
-    }
 }
 
 /// What one unit may do in a step or a later one; nothing once it has acted or been passed over.
@@ -319,7 +214,7 @@ fn found_offers(rules: &Hmm, field: &Field<'_>, unit: UnitId, from_step: u8) -> 
     let by_hand =
         if from_step <= PLAIN && !state.conduct.done { by_hand::offers(rules, field, unit) } else { Vec::new() };
     if state.conduct.done || steps::may_go(field, unit).is_err() {
-        let first = from_step == changes::STEP && !state.conduct.done && field.unit(unit).on_table();
+        let first = from_step == FORMATION && !state.conduct.done && field.unit(unit).on_table();
         return match () {
             () if first && (state.morale.retreating || remnants::is_not_ready(field, unit)) => {
                 remnants::offers(rules, field, unit)
@@ -330,10 +225,9 @@ fn found_offers(rules: &Hmm, field: &Field<'_>, unit: UnitId, from_step: u8) -> 
     }
     let mut offers = preparations(rules, field, unit, from_step);
     offers.extend(by_hand);
-    let offer =
-        |verb, label, step, slots, clause: Clause| Offer::act(verb, label, Subject::Unit(unit), step, slots, clause);
+    let subject = Subject::Unit(unit);
     if from_step <= PLAIN && marches::moves_at_all(state) {
-        offers.push(offer(verb::MOVE, "Move", PLAIN, vec![Slot::one(slot::PATH, "Path")], clause!("hmm.02.07")));
+        offers.push(Move::offer(subject));
     }
     if from_step <= PLAIN {
         offers.extend(skirmishers::offers(field, unit));
@@ -342,23 +236,14 @@ fn found_offers(rules: &Hmm, field: &Field<'_>, unit: UnitId, from_step: u8) -> 
         && state.conduct.acted == Acted::Nothing
         && fire_and_move::may_fire_and_move(rules, state)
     {
-        let slots = vec![
-            Slot::optional(slot::PATH, "Path before the shot"),
-            Slot::one(slot::TARGET, "Target"),
-            Slot::optional(slot::SECOND_PATH, "Path after the shot"),
-        ];
-        offers.push(offer(verb::FIRE_AND_MOVE, "Fire and move", FIRE_AND_MOVE, slots, clause!("hmm.03.03")));
+        offers.push(MoveAndFire::offer(subject));
     }
-    if state.conduct.acted == Acted::Nothing && stages::may_try(rules, field, unit).is_ok() {
-        let general = (!generals::able(field, unit).is_empty()).then(|| Slot::optional(slot::WITH, "With the general"));
-        let slots = [Slot::one(slot::TARGET, "Target")].into_iter().chain(general).collect();
-        offers.push(offer(verb::CHARGE, "Charge", CHARGES, slots, clause!("hmm.02.09")));
+    if state.conduct.acted == Acted::Nothing {
+        offers.extend(stages::offer(rules, field, unit));
     }
     if !offers.is_empty() {
-        offers.push(Offer {
-            role: OfferRole::Done,
-            ..offer(verb::DONE, "Leave as it is", from_step, Vec::new(), clause!("hmm.02.19"))
-        });
+        let done = Offer::act(DONE, "Leave as it is", subject, from_step, Vec::new(), clause!("hmm.02.19"));
+        offers.push(Offer { role: OfferRole::Done, ..done });
     }
     offers
 }
@@ -367,119 +252,58 @@ fn found_offers(rules: &Hmm, field: &Field<'_>, unit: UnitId, from_step: u8) -> 
 /// powder in step 3.
 fn preparations(rules: &Hmm, field: &Field<'_>, unit: UnitId, from_step: u8) -> Vec<Offer> {
     let mut offers = Vec::new();
-    if from_step == changes::STEP && field.of::<Conduct>(unit).acted == Acted::Nothing {
+    if from_step == FORMATION && field.of::<Conduct>(unit).acted == Acted::Nothing {
         offers.extend(boats::offers(rules, field, unit));
         offers.extend(changes::offers(field, unit).into_iter().chain(horses::offers(rules, field, unit)));
         offers.extend(
             skirmish_companies::offers(rules, field, unit).into_iter().chain(captured_guns::offers(rules, field, unit)),
         );
     }
-    if from_step <= field_works::STEP {
+    if from_step <= FIELD_WORKS {
         offers.extend(field_works::offers(rules, field, unit));
     }
-    if from_step <= demolition::STEP {
+    if from_step <= DEMOLITION {
         offers.extend(demolition::offers(rules, field, unit));
     }
     offers
-}
-
-/// The step of the move phase to which an order belongs.
-fn step_of(order: &HmmOrder) -> Option<u8> {
-    match order {
-        HmmOrder::Send(..)
-        | HmmOrder::Form(..)
-        | HmmOrder::Face(..)
-        | HmmOrder::Dismount(..)
-        | HmmOrder::Mount(..)
-        | HmmOrder::LetGo(_)
-        | HmmOrder::SendOut(..)
-        | HmmOrder::CallIn(_)
-        | HmmOrder::Combine(..)
-        | HmmOrder::ManGuns(..)
-        | HmmOrder::Embark(..)
-        | HmmOrder::Land(..) => Some(changes::STEP),
-        HmmOrder::Build(..) | HmmOrder::Dig(..) => Some(field_works::STEP),
-        HmmOrder::Break(..) | HmmOrder::Mine(..) | HmmOrder::Ignite(_) => Some(demolition::STEP),
-        HmmOrder::Move(..) | HmmOrder::Spread(..) | HmmOrder::Pivot(..) | HmmOrder::Push(..) => Some(PLAIN),
-        HmmOrder::FireAndMove(..) => Some(FIRE_AND_MOVE),
-        HmmOrder::Charge(..) => Some(CHARGES),
-        _ => None,
-    }
 }
 
 /// An order of an earlier step is too late once that step has been closed.
 ///
 /// # Errors
 /// The refusal that says so.
-pub fn must_be_step(sight: &Sight<'_, Hmm>, order: &HmmOrder) -> Result<(), Refusal> {
-    match (sight.under_way::<MovePhase>(), step_of(order)) {
+pub fn must_be_step(sight: &Sight<'_, Hmm>, step: Option<u8>) -> Result<(), Refusal> {
+    match (sight.under_way::<MovePhase>(), step) {
         (Some(phase), Some(wanted)) if wanted < phase.first_step() => {
-            Err(Refusal::new(clause!("hmm.02.03"), "that step of the move phase is closed"))
+            let clause = match wanted {
+                FORMATION => clause!("hmm.02.04"),
+                FIELD_WORKS => clause!("hmm.02.05"),
+                DEMOLITION => clause!("hmm.02.06"),
+                _ => clause!("hmm.02.03"),
+            };
+            Err(Refusal::new(clause, "that step of the move phase is closed"))
         }
         _ => Ok(()),
     }
 }
 
-/// Takes up an order of the move phase: one of a later step closes the earlier ones, after the compulsory moves.
+/// Takes up an order of the move phase: one of a later step closes the earlier ones, after the moves that must be made.
 pub fn carry_out(
     rules: &Hmm,
-    seat: Seat,
-    field: &Field<'_>,
+    sight: &Sight<'_, Hmm>,
     outcome: &mut Outcome<Hmm>,
     phase: &MovePhase,
-    order: &HmmOrder,
+    given: &Given<Hmm>,
 ) {
-    let wanted = step_of(order).unwrap_or(phase.first_step());
-    let go_on = |stage: Stage, then: Then| MovePhase { side: phase.side, stage, then };
-    match (phase.stage, order) {
-        (Stage::Preparing(_), HmmOrder::Close(_)) => outcome.becomes(go_on(Stage::Compulsory, Then::Finish)),
-        (_, HmmOrder::Close(_)) => outcome.becomes(go_on(Stage::Duties, Then::Ask)),
-        (Stage::Preparing(_), _) if wanted > demolition::STEP => {
-            outcome.becomes(go_on(Stage::Compulsory, Then::TakeUp(seat, Box::new(order.clone()))));
+    match (phase.stage, given.step) {
+        (Stage::Preparing(_), Some(wanted)) if wanted > DEMOLITION => {
+            let then = Then::TakeUp(Box::new(given.order.clone()));
+            outcome.becomes(MovePhase { then, ..phase.at(Stage::Compulsory) });
+            return;
         }
-        (Stage::Preparing(now), _) => {
-            outcome.becomes(go_on(Stage::Preparing(now.max(wanted)), Then::Ask));
-            execute(rules, field, outcome, order);
-        }
-        (Stage::Acting(now), _) => {
-            outcome.becomes(go_on(Stage::Acting(now.max(wanted)), Then::Ask));
-            execute(rules, field, outcome, order);
-        }
-        _ => execute(rules, field, outcome, order),
-    }
-}
-
-/// Does what an order of the move phase says.
-fn execute(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, order: &HmmOrder) {
-    match order {
-        HmmOrder::Send(from, to, writing) => order_changes::carry_out(rules, field, outcome, *from, *to, writing),
-        HmmOrder::Form(..) | HmmOrder::Face(..) => changes::carry_out(rules, field, outcome, order),
-        HmmOrder::Dismount(..) | HmmOrder::Mount(..) | HmmOrder::LetGo(_) => {
-            horses::carry_out(rules, field, outcome, order);
-        }
-        HmmOrder::SendOut(..) | HmmOrder::CallIn(_) => skirmish_companies::carry_out(rules, field, outcome, order),
-        HmmOrder::Combine(unit, other) => remnants::carry_out(rules, field, outcome, *unit, *other),
-        HmmOrder::ManGuns(..) => captured_guns::carry_out(rules, field, outcome, order),
-        HmmOrder::Embark(..) | HmmOrder::Land(..) => boats::carry_out(rules, field, outcome, order),
-        HmmOrder::Build(..) | HmmOrder::Dig(..) => field_works::carry_out(rules, field, outcome, order),
-        HmmOrder::Break(..) | HmmOrder::Mine(..) | HmmOrder::Ignite(_) => {
-            demolition::carry_out(rules, field, outcome, order);
-        }
-        HmmOrder::Move(unit, legs) => moves::carry_out(rules, field, outcome, *unit, legs),
-        HmmOrder::Spread(unit, places) => skirmishers::carry_out(rules, field, outcome, *unit, places),
-        HmmOrder::FireAndMove(unit, first, target, second) => {
-            fire_and_move::carry_out(rules, field, outcome, *unit, first, *target, second);
-        }
-        HmmOrder::Pivot(gun, facing) => by_hand::carry_out(field, outcome, *gun, *facing),
-        HmmOrder::Push(gun, to) => by_hand::push(field, outcome, *gun, *to),
-        HmmOrder::Charge(unit, target, general) => {
-            outcome.push(state::Charge::declared(*unit, *target, *general));
-        }
-        HmmOrder::Done(subject) => {
-            if let Some(unit) = subject.unit() {
-                outcome.own(HmmEvent::Done(unit));
-            }
-        }
+        (Stage::Preparing(now), Some(wanted)) => outcome.becomes(phase.at(Stage::Preparing(now.max(wanted)))),
+        (Stage::Acting(now), Some(wanted)) => outcome.becomes(phase.at(Stage::Acting(now.max(wanted)))),
         _ => {}
     }
+    given.carry_out(rules, sight, outcome);
 }

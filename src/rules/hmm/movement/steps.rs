@@ -10,6 +10,15 @@ use crate::{
     table::{Field, UnitId},
 };
 
+/// The step of orders and changes of formation.
+pub const FORMATION: u8 = 0;
+
+/// The step of field works.
+pub const FIELD_WORKS: u8 = 1;
+
+/// The step of demolition.
+pub const DEMOLITION: u8 = 2;
+
 /// The step of plain moves.
 pub const PLAIN: u8 = 3;
 

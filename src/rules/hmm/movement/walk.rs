@@ -214,7 +214,7 @@ impl<'a> Walker<'a> {
 
     fn note(&mut self, inches: f32, clause: Clause, label: String) {
         if inches > TOLERANCE {
-            self.walk.lines.push(Line { clause: clause.into(), label, value: inches.into() });
+            self.walk.lines.push(Line { clause, label, value: inches.into() });
         }
     }
 

@@ -2,11 +2,10 @@
 //! start where they stood that day; whoever has no zone stays there.
 
 use bevy::ecs::system::Res;
-use serde::{Deserialize, Serialize};
 
 use crate::{
     battle::{
-        Domain, Ghost, Happening, Offer, Order, Outcome, Plan, Progress, Refusal, Seat, Sight, Slot, Value,
+        Action, Domain, Ghost, Happening, Offer, Order, Outcome, Plan, Progress, Reading, Refusal, Sight, Slot, Value,
         notice::EntryWeight,
     },
     clause::Clause,
@@ -18,20 +17,17 @@ use crate::{
             data::FormationKind,
             events::HmmEvent,
             formation::placement,
-            orders::{HmmOrder, slot, verb},
-            state::{BattleState, Formation, TurnStage},
+            orders::slot,
+            state::{BattleState, Deploying, Formation, TurnStage},
         },
         offering,
         opening::{deploying, zones::TRIED_EVERY_INCHES},
+        slots::Slots,
         telling::{note, note_of},
         word::Word,
     },
     table::{Arm, Field, Presence, Side, Stand, Table, UnitId},
 };
-
-/// Both sides place their units (hmm.20.39).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Deploying;
 
 /// The clause of deployment.
 const CLAUSE: Clause = clause!("hmm.20.39");
@@ -60,97 +56,132 @@ pub(in crate::rules::hmm) fn step(rules: Res<Hmm>, table: Table) -> Progress<Hmm
 fn ask(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, side: Side) {
     let places = rules.plan().placeable(field, side).next().is_some();
     let what = if places { "place your army" } else { "write your orders" };
-    outcome.ask(deploying::question(rules.plan(), field, side, what, verb::READY, CLAUSE));
+    outcome.ask(deploying::question(rules.plan(), field, side, what, Ready::VERB, CLAUSE));
 }
 
 /// A placing of every unit of the side that may be placed, and the end of it.
 pub fn offers(rules: &Hmm, sight: &Sight<'_, Hmm>) -> Vec<Offer> {
     let Some(side) = sight.seat.side() else { return Vec::new() };
-    let slots = [Slot::one(slot::FORMATION, "Formation"), Slot::one(slot::POSE, "Place")];
-    let mut offers = deploying::places(rules.plan(), &sight.field, side, verb::DEPLOY, &slots, CLAUSE);
+    let mut offers = deploying::places(rules.plan(), &sight.field, side, Deploy::VERB, &Deploy::slots(), CLAUSE);
     offers.extend(order_changes::offers_before_the_battle(rules, &sight.field, side));
-    offers.push(deploying::ready(rules.plan(), &sight.field, side, verb::READY, CLAUSE));
+    offers.push(deploying::ready(rules.plan(), &sight.field, side, Ready::VERB, CLAUSE));
     offers
 }
 
-/// What may fill a slot of a placing. A unit that may stand in several zones, or stood outside its zone that day, may
-/// be pointed anywhere; where it may not stay is refused.
-pub fn domain(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &Order, name: &str) -> Option<Domain> {
-    let unit = order.subject.unit()?;
-    match name {
-        slot::FORMATION => Some(offering::words(placement::formations(rules, sight.unit(unit)))),
-        slot::POSE => {
-            let stood = rules.briefing().history_of(unit).map(|(front, _)| front);
-            Some(Domain::Pose(rules.plan().area_of(unit, stood)))
+/// Places a unit, its front edge's middle at a pose, in a formation.
+#[derive(Clone, Copy, Debug)]
+pub struct Deploy {
+    unit: UnitId,
+    front: Pose,
+    formation: FormationKind,
+}
+
+impl Action<Hmm> for Deploy {
+    const VERB: &'static str = "deploy";
+    const LABEL: &'static str = "Place";
+    const CLAUSE: Clause = CLAUSE;
+    type During = Deploying;
+
+    fn slots() -> Vec<Slot> {
+        vec![Slot::one(slot::FORMATION, "Formation"), Slot::one(slot::POSE, "Place")]
+    }
+
+    fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
+        Ok(Self { unit: order.unit()?, front: order.one(slot::POSE)?, formation: order.word(slot::FORMATION)? })
+    }
+
+    /// A unit that may stand in several zones, or stood outside its zone that day, may be pointed anywhere; where it may
+    /// not stay is refused.
+    fn domain(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &Order, name: &str) -> Option<Domain> {
+        let unit = order.subject.unit()?;
+        match name {
+            slot::FORMATION => Some(offering::words(placement::formations(rules, sight.unit(unit)))),
+            slot::POSE => {
+                let stood = rules.briefing().history_of(unit).map(|(front, _)| front);
+                Some(Domain::Pose(rules.plan().area_of(unit, stood)))
+            }
+            _ => None,
         }
-        _ => None,
+    }
+
+    fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
+        let Some(unit) = offer.subject.unit() else { return Vec::new() };
+        let fill = |(front, formation): (Pose, FormationKind)| {
+            let order = offer.order(sight.seat).with(slot::FORMATION, Value::Choice(formation.name().to_owned()));
+            order.with(slot::POSE, Value::Pose(front))
+        };
+        places(rules, sight, unit).into_iter().map(fill).collect()
+    }
+
+    fn judge(&self, rules: &Hmm, sight: &Sight<'_, Hmm>) -> Result<Plan, Refusal> {
+        let stands = placed(rules, sight, own_side(sight)?, self.unit, self.front, self.formation)?;
+        Ok(Plan {
+            ghosts: stands.iter().map(|stand| Ghost { stand: stand.id, pose: stand.pose }).collect(),
+            ..Plan::default()
+        })
+    }
+
+    fn carry_out(&self, rules: &Hmm, sight: &Sight<'_, Hmm>, outcome: &mut Outcome<Hmm>) {
+        take_post(rules, &sight.field, outcome, self);
     }
 }
 
-/// The historical place first, then the other formations there, then places in its zones, nearest first; in another
-/// formation only where it finds none in its own.
-pub fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
-    let order = offer.order(sight.seat);
-    let Some(unit) = offer.subject.unit() else {
-        return if offer.barred.is_none() { vec![order] } else { Vec::new() };
-    };
+/// Finishes deploying.
+#[derive(Clone, Copy, Debug)]
+pub struct Ready;
+
+impl Action<Hmm> for Ready {
+    const VERB: &'static str = "ready";
+    const LABEL: &'static str = "Ready";
+    const CLAUSE: Clause = CLAUSE;
+    type During = Deploying;
+
+    fn read(_: &mut Reading<'_>) -> Result<Self, Refusal> {
+        Ok(Self)
+    }
+
+    fn suggest(_: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
+        if offer.barred.is_none() { vec![offer.order(sight.seat)] } else { Vec::new() }
+    }
+
+    fn judge(&self, rules: &Hmm, sight: &Sight<'_, Hmm>) -> Result<Plan, Refusal> {
+        rules.plan().must_be_placed(&sight.field, own_side(sight)?, CLAUSE).map(|()| Plan::default())
+    }
+
+    fn carry_out(&self, rules: &Hmm, sight: &Sight<'_, Hmm>, outcome: &mut Outcome<Hmm>) {
+        let Some(side) = sight.seat.side() else { return };
+        let turn = sight.field.resource::<BattleState>().turn;
+        outcome.own(HmmEvent::Deployed(side));
+        outcome.happen(note(turn, EntryWeight::Heading, format!("{} stood ready.", rules.side_name(side)), CLAUSE));
+    }
+}
+
+fn own_side(sight: &Sight<'_, Hmm>) -> Result<Side, Refusal> {
+    sight.seat.side().ok_or_else(|| Refusal::new(CLAUSE, "the umpire has no army to place"))
+}
+
+/// Places worth proposing: the historical one first, then the other formations there, then places in its zones, nearest
+/// first; in another formation only where it finds none in its own.
+fn places(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId) -> Vec<(Pose, FormationKind)> {
     let state = sight.unit(unit);
     let history = rules.briefing().history_of(unit);
-    let lawful =
-        |front: Pose, formation: FormationKind| judge(rules, sight, &HmmOrder::Deploy(unit, front, formation)).is_ok();
+    let lawful = |front: Pose, formation: FormationKind| Deploy { unit, front, formation }.judge(rules, sight).is_ok();
     let mut places: Vec<(Pose, FormationKind)> = Vec::new();
     if let Some((front, formation)) = history {
         let others = placement::formations(rules, state).filter(|other| *other != formation);
-        places.extend(
-            std::iter::once(formation)
-                .chain(others)
-                .map(|formation| (front, formation))
-                .filter(|(front, formation)| lawful(*front, *formation)),
-        );
+        let all = std::iter::once(formation).chain(others).map(|formation| (front, formation));
+        places.extend(all.filter(|(front, formation)| lawful(*front, *formation)));
     }
     let formation = history.map_or(state.formation.kind, |(_, formation)| formation);
     let wanted = history.map_or(sight.field.unit(unit).front, |(front, _)| front);
-    let tried = rules
-        .plan()
-        .tried(unit, wanted, TRIED_EVERY_INCHES)
-        .filter(|front| lawful(*front, formation))
-        .take(MOST_PLACES);
-    places.extend(tried.map(|front| (front, formation)));
+    let tried = rules.plan().tried(unit, wanted, TRIED_EVERY_INCHES).filter(|front| lawful(*front, formation));
+    places.extend(tried.take(MOST_PLACES).map(|front| (front, formation)));
     if places.is_empty() {
         let others = placement::formations(rules, state).filter(|other| *other != formation);
-        places.extend(
-            rules
-                .plan()
-                .tried_harder(unit, wanted, formation, others)
-                .find(|(front, formation)| lawful(*front, *formation)),
-        );
+        let mut tried = rules.plan().tried_harder(unit, wanted, formation, others);
+        places.extend(tried.find(|(front, formation)| lawful(*front, *formation)));
     }
-    let fill = |(front, formation): (Pose, FormationKind)| {
-        order
-            .clone()
-            .with(slot::FORMATION, Value::Choice(formation.name().to_owned()))
-            .with(slot::POSE, Value::Pose(front))
-    };
-    places.into_iter().map(fill).collect()
-}
-
-/// Whether a placing is lawful, and where the stands would be; or whether the side may say that it is ready.
-///
-/// # Errors
-/// Why not.
-pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &HmmOrder) -> Result<Plan, Refusal> {
-    let side = sight.seat.side().ok_or_else(|| Refusal::new(CLAUSE, "the umpire has no army to place"))?;
-    match order {
-        HmmOrder::Ready => rules.plan().must_be_placed(&sight.field, side, CLAUSE).map(|()| Plan::default()),
-        HmmOrder::Deploy(unit, front, formation) => {
-            let stands = placed(rules, sight, side, *unit, *front, *formation)?;
-            Ok(Plan {
-                ghosts: stands.iter().map(|stand| Ghost { stand: stand.id, pose: stand.pose }).collect(),
-                ..Plan::default()
-            })
-        }
-        _ => Err(Refusal::new(CLAUSE, "the armies are being placed")),
-    }
+    places
 }
 
 /// The stands of a unit where it would be placed.
@@ -184,43 +215,19 @@ fn placed(
     Ok(stands)
 }
 
-/// Places the unit, or ends the side's deployment.
-pub fn carry_out(rules: &Hmm, seat: Seat, field: &Field<'_>, outcome: &mut Outcome<Hmm>, order: &HmmOrder) {
-    match order {
-        HmmOrder::Ready => {
-            let Some(side) = seat.side() else { return };
-            outcome.own(HmmEvent::Deployed(side));
-            outcome.happen(note(
-                field.resource::<BattleState>().turn,
-                EntryWeight::Heading,
-                format!("{} stood ready.", rules.side_name(side)),
-                CLAUSE,
-            ));
-        }
-        HmmOrder::Deploy(unit, front, formation) => {
-            let (unit, lines) = (*unit, field.of::<Formation>(*unit).skirmish_lines);
-            let stands = placement::stands(rules, field, unit, *formation, lines, *front);
-            if field.unit(unit).presence == Presence::Awaited {
-                outcome.happen(Happening::Presence { unit, presence: Presence::OnTable });
-            }
-            outcome.own(HmmEvent::Formed(unit, *formation, lines));
-            outcome.happen(Happening::Laid { unit, front: *front, stands });
-            let post = field.unit(unit);
-            let text = match post.arm {
-                Arm::General => format!("{} took post.", post.name),
-                _ => format!("{} took post in {formation}.", post.name),
-            };
-            outcome.happen(note_of(
-                field,
-                field.resource::<BattleState>().turn,
-                EntryWeight::Detail,
-                unit,
-                text,
-                CLAUSE,
-                None,
-            ));
-        }
-        HmmOrder::Send(from, to, writing) => order_changes::carry_out(rules, field, outcome, *from, *to, writing),
-        _ => {}
+fn take_post(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, deploy: &Deploy) {
+    let Deploy { unit, front, formation } = *deploy;
+    let (post, lines) = (field.unit(unit), field.of::<Formation>(unit).skirmish_lines);
+    let stands = placement::stands(rules, field, unit, formation, lines, front);
+    if post.presence == Presence::Awaited {
+        outcome.happen(Happening::Presence { unit, presence: Presence::OnTable });
     }
+    outcome.own(HmmEvent::Formed(unit, formation, lines));
+    outcome.happen(Happening::Laid { unit, front, stands });
+    let text = match post.arm {
+        Arm::General => format!("{} took post.", post.name),
+        _ => format!("{} took post in {formation}.", post.name),
+    };
+    let turn = field.resource::<BattleState>().turn;
+    outcome.happen(note_of(field, turn, EntryWeight::Detail, unit, text, CLAUSE, None));
 }

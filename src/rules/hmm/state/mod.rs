@@ -13,7 +13,7 @@ pub use conduct::{Acted, Conduct, History, Orders, StandingAnswer, Toll};
 pub use guns::{Battery, General, Gun};
 pub use morale::{Morale, Rout, Shaken};
 pub use troops::{Formation, Officers, PartOf, PartTask, Strength, Troops};
-pub use turn::TurnStage;
+pub use turn::{Deploying, TurnStage};
 
 use serde::{Deserialize, Serialize};
 

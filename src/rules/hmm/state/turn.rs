@@ -28,3 +28,7 @@ pub enum TurnStage {
     /// Victory is looked at, and the next turn begins.
     End,
 }
+
+/// Both sides place their units (hmm.20.39).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Deploying;

@@ -20,6 +20,7 @@ use crate::{
         Refusal,
         notice::{Overlay, OverlayRole, OverlayShape},
     },
+    clause::Clause,
     measure::{Body, Bounds, Gap, Pose, Segment, TOLERANCE, Zone},
     rules::hmm::{
         Hmm,
@@ -43,6 +44,8 @@ pub struct Aimed {
     pub to: Vec2,
     /// What shelters the target.
     pub cover: Cover,
+    /// The clause that says so, where something does.
+    pub sheltered_by: Option<Clause>,
     /// From where it comes, seen by the target.
     pub aspect: Aspect,
     /// Figures of the target within the weapon's reach.
@@ -79,12 +82,14 @@ pub fn aim(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId) -> Resu
         return Err(Refusal::new(clause, "it is out of range").by(gap.distance - reach_inches).at(gap.to));
     }
     must_be_seen(rules, field, &shooters, target)?;
+    let (cover, sheltered_by) = shelter::shelter_from(rules, field, gap.from, target);
     Ok(Aimed {
         distance_inches: gap.distance,
         range_margin: reach_inches - gap.distance,
         from: gap.from,
         to: gap.to,
-        cover: cover_from(rules, field, gap.from, target),
+        cover,
+        sheltered_by,
         aspect: aspect(rules, field, field.unit(unit).at(), target),
         figures_in_reach: figures_within(field, unit, target, reach_inches),
     })

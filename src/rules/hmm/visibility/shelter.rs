@@ -5,6 +5,7 @@ use bevy::math::Vec2;
 
 use crate::{
     battle::{RuleSet, Shelter},
+    clause::Clause,
     measure::{Segment, TOLERANCE},
     rules::hmm::{Hmm, data::Cover, movement, state::UnitState},
     table::{Feature, FeatureShape, Field, Stand, UnitId, ask::Whom},
@@ -12,26 +13,39 @@ use crate::{
 
 /// What shelters a unit from a point: whatever covers at least half of its figures.
 pub fn cover_from(rules: &Hmm, field: &Field<'_>, from: Vec2, target: UnitId) -> Cover {
+    shelter_from(rules, field, from, target).0
+}
+
+/// As [`cover_from`], with the clause by which the first of its stands that is covered so is.
+pub fn shelter_from(rules: &Hmm, field: &Field<'_>, from: Vec2, target: UnitId) -> (Cover, Option<Clause>) {
     let (mut men, mut soft, mut hard) = (0, 0, 0);
+    let mut by: [Option<Clause>; 2] = [None; 2];
     for stand in field.stands_of(target) {
         let alive = stand.alive();
         men += alive;
-        match cover_of_stand(rules, field, from, stand) {
-            Cover::Open => {}
+        let (cover, clause) = shelter_of_stand(rules, field, from, stand);
+        match cover {
+            Cover::Open => continue,
             Cover::Soft => soft += alive,
             Cover::Hard => (soft, hard) = (soft + alive, hard + alive),
         }
+        let first = &mut by[usize::from(cover == Cover::Hard)];
+        *first = first.or(clause);
     }
     match men {
-        0 => Cover::Open,
-        _ if hard * 2 >= men => Cover::Hard,
-        _ if soft * 2 >= men => Cover::Soft,
-        _ => Cover::Open,
+        0 => (Cover::Open, None),
+        _ if hard * 2 >= men => (Cover::Hard, by[1]),
+        _ if soft * 2 >= men => (Cover::Soft, by[0].or(by[1])),
+        _ => (Cover::Open, None),
     }
 }
 
-/// What shelters one stand: ground that it stands in, a line that it stands directly behind (hmm.19.27), or works.
+/// What shelters one stand: ground that it stands in, a line that it stands directly behind, or works.
 pub fn cover_of_stand(rules: &Hmm, field: &Field<'_>, from: Vec2, stand: &Stand) -> Cover {
+    shelter_of_stand(rules, field, from, stand).0
+}
+
+fn shelter_of_stand(rules: &Hmm, field: &Field<'_>, from: Vec2, stand: &Stand) -> (Cover, Option<Clause>) {
     let works = &rules.rules().charts.works;
     let traveller = field.of::<UnitState>(stand.id.unit).traveller();
     let behind = rules.rules().charts.visibility.directly_behind_inches;
@@ -40,9 +54,9 @@ pub fn cover_of_stand(rules: &Hmm, field: &Field<'_>, from: Vec2, stand: &Stand)
     let line = Segment::new(from, stand.pose.at);
     let transect = field.transect(line, Whom::nobody());
     let built = match rules.works().cover(field, from, stand.id) {
-        Some((Shelter::Hard, _)) => Cover::Hard,
-        Some((Shelter::Soft, _)) => Cover::Soft,
-        None => Cover::Open,
+        Some((Shelter::Hard, clause)) => (Cover::Hard, Some(clause)),
+        Some((Shelter::Soft, clause)) => (Cover::Soft, Some(clause)),
+        None => (Cover::Open, None),
     };
     let shelters = transect.features().filter(|(feature, crossing)| {
         let from_end = line.length() - crossing.span.to;
@@ -54,6 +68,9 @@ pub fn cover_of_stand(rules: &Hmm, field: &Field<'_>, from: Vec2, stand: &Stand)
         }
     });
     shelters
-        .map(|(feature, _)| movement::cover_of(rules.rules(), rules.terrain(feature), traveller))
-        .fold(built, Cover::max)
+        .map(|(feature, _)| {
+            let kind = rules.terrain(feature);
+            (movement::cover_of(rules.rules(), kind, traveller), Some(movement::cover_clause(rules.rules(), kind)))
+        })
+        .fold(built, |most, next| if next.0 > most.0 { next } else { most })
 }

@@ -6,9 +6,10 @@ use bevy::math::Vec2;
 
 use crate::{
     battle::{
-        Area, Domain, Ghost, Happening, Offer, Order, Outcome, Outlook, Plan, Refusal, Sight, Slot, Subject, Value,
-        notice::EntryWeight,
+        Action, Area, Domain, Ghost, Happening, Offer, Order, Outcome, Outlook, Plan, Reading, Refusal, Sight, Slot,
+        Subject, Value, notice::EntryWeight,
     },
+    clause::Clause,
     count::counted,
     measure::{Body, Facing, Pose, TOLERANCE, lengths_to_cover},
     rules::{
@@ -17,13 +18,18 @@ use crate::{
             command::missions,
             data::{FormationKind, Pace, TerrainKind, Troop},
             events::HmmEvent,
-            formation::{self, changes, figures, placement},
-            movement::{self, steps},
-            orders::{HmmOrder, slot, verb},
+            formation::{self, figures, placement},
+            movement::{
+                self,
+                state::MovePhase,
+                steps::{self, FORMATION},
+            },
+            orders::slot,
             state::{Acted, BattleState, Formation, UnitState, UnitView},
             works::{Engineered, Launch, bridge},
         },
         layout, offering,
+        slots::Slots,
         telling::note_of,
     },
     table::{Feature, FeatureId, FeatureShape, Field, Stand, StandId, Subject as Measured, UnitId, ask::Whom},
@@ -37,20 +43,114 @@ const ACROSS: f32 = 30.0;
 /// The winds towards which boats and landing parties may look.
 const WINDS: u8 = 8;
 
-/// Boarding for whoever stands at boats, landing for whoever is afloat.
+/// Boards boats.
+#[derive(Clone, Copy, Debug)]
+pub struct Embark {
+    unit: UnitId,
+    boats: FeatureId,
+}
+
+impl Action<Hmm> for Embark {
+    const VERB: &'static str = "embark";
+    const LABEL: &'static str = "Board boats";
+    const CLAUSE: Clause = clause!("hmm.20.44");
+    const STEP: Option<u8> = Some(FORMATION);
+    type During = MovePhase;
+
+    fn slots() -> Vec<Slot> {
+        vec![Slot::one(slot::BOATS, "Boats")]
+    }
+
+    fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
+        Ok(Self { unit: order.unit()?, boats: order.feature(slot::BOATS)? })
+    }
+
+    fn domain(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &Order, name: &str) -> Option<Domain> {
+        let unit = order.subject.unit()?;
+        let boats = || offering::features(&sight.field, boats_at_hand(rules, &sight.field, unit));
+        (name == slot::BOATS).then(boats)
+    }
+
+    /// All boats at hand.
+    fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
+        let Some(unit) = offer.subject.unit() else { return Vec::new() };
+        let board = |boats| offer.order(sight.seat).with(slot::BOATS, Value::Choice(offering::word_of_feature(boats)));
+        boats_at_hand(rules, &sight.field, unit).into_iter().map(board).collect()
+    }
+
+    fn judge(&self, rules: &Hmm, sight: &Sight<'_, Hmm>) -> Result<Plan, Refusal> {
+        let field = &sight.field;
+        missions::may_form(rules, field, self.unit, None)?;
+        may_board(rules, field, self.unit, self.boats)?;
+        let berth = field.feature(self.boats).and_then(|berth| afloat(rules, field, self.unit, berth));
+        let Some((_, stands)) = berth else {
+            return Err(Refusal::new(clause!("hmm.20.44"), "there is no free water by the boats"));
+        };
+        Ok(plan(&stands, figures_of(field, self.unit) * ACROSS))
+    }
+
+    fn carry_out(&self, rules: &Hmm, sight: &Sight<'_, Hmm>, outcome: &mut Outcome<Hmm>) {
+        board(rules, &sight.field, outcome, self.unit, self.boats);
+    }
+}
+
+/// Goes ashore.
+#[derive(Clone, Copy, Debug)]
+pub struct Land {
+    unit: UnitId,
+    front: Pose,
+}
+
+impl Action<Hmm> for Land {
+    const VERB: &'static str = "land";
+    const LABEL: &'static str = "Land";
+    const CLAUSE: Clause = clause!("hmm.20.44");
+    const STEP: Option<u8> = Some(FORMATION);
+    type During = MovePhase;
+
+    fn slots() -> Vec<Slot> {
+        vec![Slot::one(slot::POSE, "Where")]
+    }
+
+    fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
+        Ok(Self { unit: order.unit()?, front: order.one(slot::POSE)? })
+    }
+
+    fn domain(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &Order, name: &str) -> Option<Domain> {
+        let unit = order.subject.unit()?;
+        let radius = rules.rules().charts.works.landing_inches + f32::from(TRIED_UP_TO) * TRIED_EVERY;
+        let near = || Domain::Pose(Area::Disc { centre: sight.field.unit(unit).at(), radius });
+        (name == slot::POSE).then(near)
+    }
+
+    /// The nearest landing.
+    fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
+        let place = offer.subject.unit().and_then(|unit| landing(rules, &sight.field, unit));
+        place.map(|pose| offer.order(sight.seat).with(slot::POSE, Value::Pose(pose))).into_iter().collect()
+    }
+
+    fn judge(&self, rules: &Hmm, sight: &Sight<'_, Hmm>) -> Result<Plan, Refusal> {
+        let field = &sight.field;
+        steps::may_act(field, self.unit)?;
+        if !is_afloat(field, self.unit) {
+            return Err(Refusal::new(clause!("hmm.20.44"), "it is not in boats"));
+        }
+        let stands = landed(rules, field, self.unit, self.front)?;
+        Ok(plan(&stands, frees(field, self.unit, self.front.at)))
+    }
+
+    fn carry_out(&self, rules: &Hmm, sight: &Sight<'_, Hmm>, outcome: &mut Outcome<Hmm>) {
+        land(rules, &sight.field, outcome, self.unit, self.front);
+    }
+}
+
+/// Boarding for those who stand at boats, landing for those who are afloat.
 pub fn offers(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
-    let offer = |verb, label, slot| {
-        Offer::act(verb, label, Subject::Unit(unit), changes::STEP, vec![slot], clause!("hmm.20.44"))
-    };
     if is_afloat(field, unit) {
         let can = steps::may_act(field, unit).is_ok() && landing(rules, field, unit).is_some();
-        return if can { vec![offer(verb::LAND, "Land", Slot::one(slot::POSE, "Where"))] } else { Vec::new() };
+        return if can { vec![Land::offer(Subject::Unit(unit))] } else { Vec::new() };
     }
-    if boats_at_hand(rules, field, unit).is_empty() {
-        Vec::new()
-    } else {
-        vec![offer(verb::EMBARK, "Board boats", Slot::one(slot::BOATS, "Boats"))]
-    }
+    if boats_at_hand(rules, field, unit).is_empty() { Vec::new() } else { vec![Embark::offer(Subject::Unit(unit))] }
 }
 
 /// Whether a unit is in boats.
@@ -192,72 +292,21 @@ fn ashore(state: UnitView<'_>) -> FormationKind {
     }
 }
 
-/// What may fill a slot.
-pub fn domain(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &Order, name: &str) -> Option<Domain> {
-    let unit = order.subject.unit()?;
-    match name {
-        slot::BOATS => Some(offering::features(&sight.field, boats_at_hand(rules, &sight.field, unit))),
-        slot::POSE => {
-            let radius = rules.rules().charts.works.landing_inches + f32::from(TRIED_UP_TO) * TRIED_EVERY;
-            Some(Domain::Pose(Area::Disc { centre: sight.field.unit(unit).at(), radius }))
-        }
-        _ => None,
-    }
-}
-
-/// All boats at hand; the nearest landing.
-pub fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
-    let Some(unit) = offer.subject.unit() else { return Vec::new() };
-    let order = offer.order(sight.seat);
-    if offer.verb == verb::LAND {
-        landing(rules, &sight.field, unit)
-            .into_iter()
-            .map(|pose| order.clone().with(slot::POSE, Value::Pose(pose)))
-            .collect()
-    } else {
-        let boats = boats_at_hand(rules, &sight.field, unit).into_iter();
-        boats.map(|boats| order.clone().with(slot::BOATS, Value::Choice(offering::word_of_feature(boats)))).collect()
-    }
-}
-
-/// Whether a unit may board or land so, and where it would be.
-///
-/// # Errors
-/// Why not.
-pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &HmmOrder) -> Result<Plan, Refusal> {
-    let field = &sight.field;
-    let (unit, stands) = match *order {
-        HmmOrder::Embark(unit, boats) => {
-            missions::may_form(rules, field, unit, None)?;
-            may_board(rules, field, unit, boats)?;
-            let berth = field.feature(boats).and_then(|berth| afloat(rules, field, unit, berth));
-            let Some((_, stands)) = berth else {
-                return Err(Refusal::new(clause!("hmm.20.44"), "there is no free water by the boats"));
-            };
-            (unit, stands)
-        }
-        HmmOrder::Land(unit, front) => {
-            steps::may_act(field, unit)?;
-            if !is_afloat(field, unit) {
-                return Err(Refusal::new(clause!("hmm.20.44"), "it is not in boats"));
-            }
-            (unit, landed(rules, field, unit, front)?)
-        }
-        _ => return Err(Refusal::new(clause!("hmm.20.44"), "that is nothing for boats")),
-    };
-    #[expect(clippy::cast_precision_loss, reason = "a few figures")]
-    let freed = match order {
-        HmmOrder::Land(_, front) => frees(field, unit, front.at),
-        _ => figures::men(field, unit) as f32 * ACROSS,
-    };
-    Ok(Plan {
+/// The plan of a boarding or a landing that ends with these stands and sets so many figures free.
+fn plan(stands: &[Stand], freed: f32) -> Plan {
+    Plan {
         cost_inches: Some(0.0),
         left_inches: Some(0.0),
         ghosts: stands.iter().map(|stand| Ghost { stand: stand.id, pose: stand.pose }).collect(),
         outlook: Outlook { freed, ..Outlook::default() },
         warnings: vec!["That takes the whole turn; men in boats neither fire nor fight.".to_owned()],
         ..Plan::default()
-    })
+    }
+}
+
+#[expect(clippy::cast_precision_loss, reason = "a few figures")]
+fn figures_of(field: &Field<'_>, unit: UnitId) -> f32 {
+    figures::men(field, unit) as f32
 }
 
 /// Own figures that a row or a landing sets free to fight: all of a unit that gets farther from the berth of its boats,
@@ -266,18 +315,7 @@ pub fn frees(field: &Field<'_>, unit: UnitId, to: Vec2) -> f32 {
     let launch = field.resource::<BattleState>().engineering.launch_of(unit);
     let berth = launch.and_then(|launch| field.feature(launch.boats)).and_then(middle_of);
     let away = |at: Vec2| berth.map_or(f32::INFINITY, |berth| berth.distance(at));
-    #[expect(clippy::cast_precision_loss, reason = "a few figures")]
-    let figures = figures::men(field, unit) as f32;
-    if away(to) > away(field.unit(unit).at()) + 0.5 { figures * ACROSS } else { 0.0 }
-}
-
-/// Boards or lands.
-pub fn carry_out(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, order: &HmmOrder) {
-    match *order {
-        HmmOrder::Embark(unit, boats) => board(rules, field, outcome, unit, boats),
-        HmmOrder::Land(unit, front) => land(rules, field, outcome, unit, front),
-        _ => {}
-    }
+    if away(to) > away(field.unit(unit).at()) + 0.5 { figures_of(field, unit) * ACROSS } else { 0.0 }
 }
 
 fn board(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit: UnitId, boats: FeatureId) {

@@ -3,9 +3,10 @@
 
 use crate::{
     battle::{
-        Choice, Domain, Offer, Order, Outcome, Outlook, Plan, Refusal, Sight, Slot, Subject, Value,
+        Action, Choice, Domain, Offer, Order, Outcome, Outlook, Plan, Reading, Refusal, Sight, Slot, Subject, Value,
         notice::{EntryWeight, Overlay, OverlayRole, OverlayShape},
     },
+    clause::Clause,
     count::counted,
     receipt::Line,
     rules::{
@@ -15,25 +16,24 @@ use crate::{
             data::{Powder, Troop, works::Earth},
             events::HmmEvent,
             formation::figures,
-            orders::{HmmOrder, slot, verb},
+            movement::{state::MovePhase, steps::DEMOLITION},
+            orders::slot,
             state::{Acted, BattleState, Troops, UnitState},
             works::{
                 Breach, Charge, Engineered, Fate,
                 explosion::{Firing, figures_within},
-                field_works,
                 labour::{self, Hands},
-                trace,
+                trace, workers,
             },
         },
         offering,
+        slots::Slots,
         telling::note_of,
         word::Word,
     },
     table::{Feature, FeatureId, Field, Side, UnitId},
 };
 
-/// The step of the move phase to which demolition belongs.
-pub const STEP: u8 = 2;
 /// Places of one line nearer than this to each other are one gap, inches.
 const SAME_GAP: f32 = 2.0;
 
@@ -42,28 +42,193 @@ const WORTH_OF_POWDER: f32 = 3.0;
 /// Horse is held up by an obstacle that is no farther off, inches.
 const HELD_UP_INCHES: f32 = 12.0;
 
+/// Breaks a gap into something by hand.
+#[derive(Clone, Copy, Debug)]
+pub struct Break {
+    unit: UnitId,
+    feature: FeatureId,
+}
+
+impl Action<Hmm> for Break {
+    const VERB: &'static str = "break";
+    const LABEL: &'static str = "Break down by hand";
+    const CLAUSE: Clause = clause!("hmm.20.36");
+    const STEP: Option<u8> = Some(DEMOLITION);
+    type During = MovePhase;
+
+    fn slots() -> Vec<Slot> {
+        vec![Slot::one(slot::FEATURE, "What")]
+    }
+
+    fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
+        Ok(Self { unit: order.unit()?, feature: order.feature(slot::FEATURE)? })
+    }
+
+    fn domain(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &Order, name: &str) -> Option<Domain> {
+        let unit = order.subject.unit()?;
+        let lines = || offering::features(&sight.field, breakable(rules, &sight.field, unit));
+        (name == slot::FEATURE).then(lines)
+    }
+
+    /// Every line at hand.
+    fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
+        every_choice::<Self>(rules, sight, offer)
+    }
+
+    fn judge(&self, rules: &Hmm, sight: &Sight<'_, Hmm>) -> Result<Plan, Refusal> {
+        let (field, unit) = (&sight.field, self.unit);
+        workers::may_work(field, unit)?;
+        missions::may_fire(rules, field, unit)?;
+        let breach = gap_by_hand(rules, field, unit, self.feature)?;
+        Ok(plan_by_hand(rules, field, unit, breach))
+    }
+
+    fn carry_out(&self, rules: &Hmm, sight: &Sight<'_, Hmm>, outcome: &mut Outcome<Hmm>) {
+        if let Ok(breach) = gap_by_hand(rules, &sight.field, self.unit, self.feature) {
+            break_by_hand(rules, &sight.field, outcome, self.unit, breach);
+        }
+    }
+}
+
+/// Lays a charge under something.
+#[derive(Clone, Copy, Debug)]
+pub struct Mine {
+    unit: UnitId,
+    feature: FeatureId,
+    powder: Powder,
+}
+
+impl Action<Hmm> for Mine {
+    const VERB: &'static str = "mine";
+    const LABEL: &'static str = "Lay a charge";
+    const CLAUSE: Clause = clause!("hmm.20.36");
+    const STEP: Option<u8> = Some(DEMOLITION);
+    type During = MovePhase;
+
+    fn slots() -> Vec<Slot> {
+        vec![Slot::one(slot::FEATURE, "Under what"), Slot::one(slot::POWDER, "Powder")]
+    }
+
+    fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
+        Ok(Self { unit: order.unit()?, feature: order.feature(slot::FEATURE)?, powder: order.word(slot::POWDER)? })
+    }
+
+    fn domain(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &Order, name: &str) -> Option<Domain> {
+        let unit = order.subject.unit()?;
+        match name {
+            slot::FEATURE => Some(offering::features(&sight.field, minable(rules, &sight.field, unit))),
+            slot::POWDER => Some(offering::words(Powder::ALL.iter().copied())),
+            _ => None,
+        }
+    }
+
+    /// Every line at hand, with both charges.
+    fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
+        every_choice::<Self>(rules, sight, offer)
+    }
+
+    fn judge(&self, rules: &Hmm, sight: &Sight<'_, Hmm>) -> Result<Plan, Refusal> {
+        let (field, unit) = (&sight.field, self.unit);
+        workers::may_work(field, unit)?;
+        missions::may_fire(rules, field, unit)?;
+        let charge = charge_for(rules, field, unit, self.feature, self.powder)?.1;
+        let turns = Line {
+            clause: clause!("hmm.20.36"),
+            label: "turns of work left".to_owned(),
+            value: i64::from(charge.turns_left).into(),
+        };
+        // Powder is worth its time where few men would hack at it for long and no enemy is at hand.
+        let hinders = field.feature(self.feature).is_some_and(|ground| hinders_us(rules, ground));
+        let freed = if hinders && !is_disturbed(rules, field, unit) { WORTH_OF_POWDER } else { 0.0 };
+        let outlook = Outlook { freed, ..Outlook::default() };
+        Ok(Plan { lines: vec![turns], overlays: vec![blast_overlay(rules, &charge)], outlook, ..Plan::default() })
+    }
+
+    fn carry_out(&self, rules: &Hmm, sight: &Sight<'_, Hmm>, outcome: &mut Outcome<Hmm>) {
+        if let Ok((number, charge)) = charge_for(rules, &sight.field, self.unit, self.feature, self.powder) {
+            lay(rules, &sight.field, outcome, self.unit, number, charge);
+        }
+    }
+}
+
+/// Fires a charge, by its number.
+#[derive(Clone, Copy, Debug)]
+pub struct Ignite(usize);
+
+impl Action<Hmm> for Ignite {
+    const VERB: &'static str = "ignite";
+    const LABEL: &'static str = "Fire a charge";
+    const CLAUSE: Clause = clause!("hmm.20.36");
+    const STEP: Option<u8> = Some(DEMOLITION);
+    type During = MovePhase;
+
+    fn slots() -> Vec<Slot> {
+        vec![Slot::one(slot::CHARGE, "Charge")]
+    }
+
+    fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
+        order.numbered(slot::CHARGE).map(Self)
+    }
+
+    fn domain(_: &Hmm, sight: &Sight<'_, Hmm>, _: &Order, name: &str) -> Option<Domain> {
+        let (field, side) = (&sight.field, sight.seat.side()?);
+        let choice = |number| Choice::new(offering::numbered(slot::CHARGE, number), described(field, number));
+        (name == slot::CHARGE).then(|| Domain::Choices(ready(field, side).into_iter().map(choice).collect()))
+    }
+
+    /// Every charge that is ready.
+    fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
+        every_choice::<Self>(rules, sight, offer)
+    }
+
+    fn judge(&self, rules: &Hmm, sight: &Sight<'_, Hmm>) -> Result<Plan, Refusal> {
+        let field = &sight.field;
+        let side =
+            sight.seat.side().ok_or_else(|| Refusal::new(clause!("hmm.20.36"), "only a side fires its charges"))?;
+        let charge = may_fire(field, side, self.0)?;
+        let within = rules.rules().charts.works.dies_within_inches;
+        let near = |whose: Side| figures_within(field, whose, charge.at, within).len();
+        #[expect(clippy::cast_precision_loss, reason = "a few figures")]
+        let (enemy_loss, own_loss) = (near(side.enemy()) as f32, near(side) as f32);
+        let outlook = Outlook { enemy_loss, own_loss, freed: 1.0, ..Outlook::default() };
+        Ok(Plan { overlays: vec![blast_overlay(rules, &charge)], outlook, ..Plan::default() })
+    }
+
+    fn carry_out(&self, _: &Hmm, _: &Sight<'_, Hmm>, outcome: &mut Outcome<Hmm>) {
+        outcome.push(Firing::of(self.0));
+    }
+}
+
+/// An offer filled with every combination of choices.
+fn every_choice<A: Action<Hmm>>(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
+    let values = |name: &str, order: &Order| match A::domain(rules, sight, order, name) {
+        Some(Domain::Choices(choices)) => {
+            choices.into_iter().map(|choice| Value::Choice(choice.word)).collect::<Vec<Value>>()
+        }
+        _ => Vec::new(),
+    };
+    offer.slots.iter().fold(vec![offer.order(sight.seat)], |orders, slot| {
+        let filled = |order: &Order| {
+            let with = |value| order.clone().with(&slot.name, value);
+            values(&slot.name, order).into_iter().map(with).collect::<Vec<Order>>()
+        };
+        orders.iter().flat_map(filled).collect()
+    })
+}
+
 /// What a unit may be told to break.
 pub fn offers(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
-    if field_works::may_work(field, unit).is_err() {
+    if workers::may_work(field, unit).is_err() {
         return Vec::new();
     }
-    let offer = |verb, label, slots| Offer::act(verb, label, Subject::Unit(unit), STEP, slots, clause!("hmm.20.36"));
-    let mut offers = Vec::new();
-    if !breakable(rules, field, unit).is_empty() {
-        offers.push(offer(verb::BREAK, "Break down by hand", vec![Slot::one(slot::FEATURE, "What")]));
-    }
-    if is_pioneer(field, unit) && !minable(rules, field, unit).is_empty() {
-        let slots = vec![Slot::one(slot::FEATURE, "Under what"), Slot::one(slot::POWDER, "Powder")];
-        offers.push(offer(verb::MINE, "Lay a charge", slots));
-    }
-    offers
+    let breaks = (!breakable(rules, field, unit).is_empty()).then(|| Break::offer(Subject::Unit(unit)));
+    let mines = is_pioneer(field, unit) && !minable(rules, field, unit).is_empty();
+    breaks.into_iter().chain(mines.then(|| Mine::offer(Subject::Unit(unit)))).collect()
 }
 
 /// The charges that a side may try to fire this turn.
 pub fn side_offers(field: &Field<'_>, side: Side) -> Vec<Offer> {
-    let charge = vec![Slot::one(slot::CHARGE, "Charge")];
-    let offer = || Offer::act(verb::IGNITE, "Fire a charge", Subject::Side, STEP, charge, clause!("hmm.20.36"));
-    if ready(field, side).is_empty() { Vec::new() } else { vec![offer()] }
+    if ready(field, side).is_empty() { Vec::new() } else { vec![Ignite::offer(Subject::Side)] }
 }
 
 fn ready(field: &Field<'_>, side: Side) -> Vec<usize> {
@@ -125,48 +290,10 @@ fn minable(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<FeatureId> {
     at_hand(rules, field, unit).into_iter().filter(blown).collect()
 }
 
-/// What may fill a slot of a demolition.
-pub fn domain(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &Order, name: &str) -> Option<Domain> {
-    let field = &sight.field;
-    match (order.verb.as_str(), name) {
-        (verb::BREAK, slot::FEATURE) => Some(offering::features(field, breakable(rules, field, order.subject.unit()?))),
-        (verb::MINE, slot::FEATURE) => Some(offering::features(field, minable(rules, field, order.subject.unit()?))),
-        (verb::MINE, slot::POWDER) => Some(offering::words(Powder::ALL.iter().copied())),
-        (verb::IGNITE, slot::CHARGE) => {
-            let charges = ready(field, sight.seat.side()?).into_iter();
-            Some(Domain::Choices(
-                charges
-                    .map(|number| Choice::new(offering::numbered(slot::CHARGE, number), described(field, number)))
-                    .collect(),
-            ))
-        }
-        _ => None,
-    }
-}
-
 fn described(field: &Field<'_>, number: usize) -> String {
     let charge = &field.resource::<BattleState>().engineering.charges[number];
     let under = field.feature(charge.feature).map_or("what is gone", |feature| feature.name.as_str());
     format!("{} under {under}", charge.powder)
-}
-
-/// Every line at hand, both charges; every charge that is ready.
-pub fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
-    let order = offer.order(sight.seat);
-    let values = |name: &str, order: &Order| match domain(rules, sight, order, name) {
-        Some(Domain::Choices(choices)) => {
-            choices.into_iter().map(|choice| Value::Choice(choice.word)).collect::<Vec<Value>>()
-        }
-        _ => Vec::new(),
-    };
-    let mut orders = vec![order];
-    for slot in &offer.slots {
-        orders = orders
-            .iter()
-            .flat_map(|order| values(&slot.name, order).into_iter().map(|value| order.clone().with(&slot.name, value)))
-            .collect();
-    }
-    orders
 }
 
 /// The gap at which a unit would break a line by hand, as it is now.
@@ -188,50 +315,6 @@ fn gap_by_hand(rules: &Hmm, field: &Field<'_>, unit: UnitId, feature: FeatureId)
     let same = known.filter(|breach| breach.feature == feature && (breach.at - along).abs() <= SAME_GAP);
     let nearest = same.min_by(|one, two| (one.at - along).abs().total_cmp(&(two.at - along).abs()));
     Ok(nearest.copied().unwrap_or(Breach { feature, at: along, hundredths: 0, open_inches: 0.0 }))
-}
-
-/// Whether a demolition is lawful, and what it comes to.
-///
-/// # Errors
-/// Why it is not.
-pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &HmmOrder) -> Result<Plan, Refusal> {
-    let field = &sight.field;
-    match *order {
-        HmmOrder::Break(unit, feature) => {
-            field_works::may_work(field, unit)?;
-            missions::may_fire(rules, field, unit)?;
-            let breach = gap_by_hand(rules, field, unit, feature)?;
-            Ok(plan_by_hand(rules, field, unit, breach))
-        }
-        HmmOrder::Mine(unit, feature, powder) => {
-            field_works::may_work(field, unit)?;
-            missions::may_fire(rules, field, unit)?;
-            let charge = charge_for(rules, field, unit, feature, powder)?.1;
-            let turns = Line {
-                clause: clause!("hmm.20.36"),
-                label: "turns of work left".to_owned(),
-                value: i64::from(charge.turns_left).into(),
-            };
-            // Powder is worth its time where few men would hack at it for long and no enemy is at hand.
-            let hinders = field.feature(feature).is_some_and(|ground| hinders_us(rules, ground));
-            let freed = if hinders && !is_disturbed(rules, field, unit) { WORTH_OF_POWDER } else { 0.0 };
-            let outlook = Outlook { freed, ..Outlook::default() };
-            Ok(Plan { lines: vec![turns], overlays: vec![blast_overlay(rules, &charge)], outlook, ..Plan::default() })
-        }
-        HmmOrder::Ignite(number) => {
-            let side =
-                sight.seat.side().ok_or_else(|| Refusal::new(clause!("hmm.20.36"), "only a side fires its charges"))?;
-            let charge = may_fire(field, side, number)?;
-            let near = |whose: Side| {
-                figures_within(field, whose, charge.at, rules.rules().charts.works.dies_within_inches).len()
-            };
-            #[expect(clippy::cast_precision_loss, reason = "a few figures")]
-            let (enemy_loss, own_loss) = (near(side.enemy()) as f32, near(side) as f32);
-            let outlook = Outlook { enemy_loss, own_loss, freed: 1.0, ..Outlook::default() };
-            Ok(Plan { overlays: vec![blast_overlay(rules, &charge)], outlook, ..Plan::default() })
-        }
-        _ => Err(Refusal::new(clause!("hmm.02.06"), "that is no demolition")),
-    }
 }
 
 /// Whether a piece of ground is an obstacle or a work, which somebody may wish away.
@@ -271,7 +354,7 @@ fn blast_overlay(rules: &Hmm, charge: &Charge) -> Overlay {
 
 fn hands(rules: &Hmm, field: &Field<'_>, unit: UnitId, feature: FeatureId) -> u32 {
     let Some(line) = field.feature(feature).and_then(trace::line_of) else { return 0 };
-    field_works::hands_at(rules, field, unit, line.points())
+    workers::hands_at(rules, field, unit, line.points())
 }
 
 fn shift(rules: &Hmm, field: &Field<'_>, unit: UnitId, breach: Breach) -> crate::receipt::Receipt<u32> {
@@ -354,24 +437,6 @@ fn charge_for(
                 },
             ))
         }
-    }
-}
-
-/// Takes up a demolition.
-pub fn carry_out(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, order: &HmmOrder) {
-    match *order {
-        HmmOrder::Break(unit, feature) => {
-            if let Ok(breach) = gap_by_hand(rules, field, unit, feature) {
-                break_by_hand(rules, field, outcome, unit, breach);
-            }
-        }
-        HmmOrder::Mine(unit, feature, powder) => {
-            if let Ok((number, charge)) = charge_for(rules, field, unit, feature, powder) {
-                lay(rules, field, outcome, unit, number, charge);
-            }
-        }
-        HmmOrder::Ignite(charge) => outcome.push(Firing::of(charge)),
-        _ => {}
     }
 }
 

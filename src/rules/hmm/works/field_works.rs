@@ -1,173 +1,194 @@
 //! Step 2 of a side's move phase (hmm.02.05): field works, obstacles and bridges are begun and gone on with (hmm.20.34,
-//! hmm.20.35, hmm.20.37). `works::labour` says who does how much; what stands is laid by the battle's works.
+//! hmm.20.35, hmm.20.37). `works::workers` says who works, `works::labour` how much; what stands is laid by the battle's works.
 
 use bevy::math::Vec2;
 
 use crate::{
     battle::{
-        Area, Choice, Domain, Offer, Order, Outcome, Outlook, Plan, Refusal, Sight, Slot, Subject, Value,
+        Action, Area, Choice, Domain, Offer, Order, Outcome, Outlook, Plan, Reading, Refusal, Sight, Slot, Subject,
+        Value,
         notice::{EntryWeight, Overlay, OverlayRole, OverlayShape},
     },
     clause::Clause,
     count::counted,
-    measure::{Polyline, Pose, Segment, TOLERANCE, lengths_to_cover},
+    measure::{Pose, Segment, lengths_to_cover},
     receipt::Line,
     rules::{
         hmm::{
             Hmm,
             command::missions,
-            data::{
-                TerrainKind, Troop, Work,
-                works::{Needs, Points},
-            },
+            data::{TerrainKind, Troop, Work, works::Points},
             events::HmmEvent,
-            formation::figures,
-            movement::steps,
-            orders::{HmmOrder, slot, verb},
-            state::{Acted, BattleState, Troops, UnitState, UnitView},
+            movement::{state::MovePhase, steps::FIELD_WORKS},
+            orders::slot,
+            state::{Acted, BattleState, Troops},
+            visibility,
             works::{
                 Engineered, Site, bridge,
                 labour::{self, Hands},
                 trace,
+                workers::{eye, hands, is_looked_after, may_work, trains_at_hand},
             },
         },
         offering,
+        slots::Slots,
         telling::note_of,
         word::Word,
     },
-    table::{FeatureId, Field, Stand, UnitId, ask::Whom},
+    table::{FeatureId, Field, UnitId, ask::Whom},
 };
 
-/// The step of the move phase to which field works belong.
-pub const STEP: u8 = 1;
 /// How far before its front a unit that builds suggests its trace, inches.
 const AHEAD: f32 = 0.1;
+
+/// Begins a field work, an obstacle or a bridge.
+#[derive(Clone, Copy, Debug)]
+pub struct Build {
+    unit: UnitId,
+    work: Work,
+    at: Pose,
+    inches: u16,
+}
+
+impl Action<Hmm> for Build {
+    const VERB: &'static str = "build";
+    const LABEL: &'static str = "Begin a work";
+    const CLAUSE: Clause = clause!("hmm.20.34");
+    const STEP: Option<u8> = Some(FIELD_WORKS);
+    type During = MovePhase;
+
+    fn slots() -> Vec<Slot> {
+        vec![Slot::one(slot::WORK, "Work"), Slot::one(slot::SITE, "Site"), Slot::optional(slot::LENGTH, "Inches")]
+    }
+
+    fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
+        let inches = order.number(slot::LENGTH, 0..=u16::MAX)?.unwrap_or(1);
+        Ok(Self { unit: order.unit()?, work: order.word(slot::WORK)?, at: order.one(slot::SITE)?, inches })
+    }
+
+    fn domain(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &Order, name: &str) -> Option<Domain> {
+        let (unit, longest) = (order.subject.unit()?, rules.rules().charts.works.longest_inches);
+        match name {
+            slot::WORK => Some(offering::words(kinds(rules, &sight.field, unit))),
+            slot::SITE => {
+                let centre = sight.field.unit(unit).at();
+                Some(Domain::Pose(Area::Disc { centre, radius: f32::from(longest) / 2.0 }))
+            }
+            slot::LENGTH => Some(Domain::Number { least: 1, most: i64::from(longest) }),
+            _ => None,
+        }
+    }
+
+    /// A trace along the unit's own front; a bridge straight ahead from the bank before it.
+    fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
+        let Some(unit) = offer.subject.unit() else { return Vec::new() };
+        let (field, front) = (&sight.field, sight.field.unit(unit).front);
+        let frontage = visibility::block(field, unit).footprint.frontage;
+        #[expect(clippy::cast_possible_truncation, reason = "a dozen inches")]
+        let wide = lengths_to_cover(frontage, 1.0).clamp(1.0, 12.0) as i64;
+        let of = |work: Work| {
+            let (at, length) = match work {
+                Work::PontoonBridge => bank_ahead(rules, field, front)?,
+                _ => (front.shifted(Vec2::new(0.0, AHEAD)), wide),
+            };
+            let order = offer.order(sight.seat).with(slot::WORK, Value::Choice(work.name().to_owned()));
+            Some(order.with(slot::SITE, Value::Pose(at)).with(slot::LENGTH, Value::Number(length)))
+        };
+        kinds(rules, field, unit).into_iter().filter_map(of).collect()
+    }
+
+    fn judge(&self, rules: &Hmm, sight: &Sight<'_, Hmm>) -> Result<Plan, Refusal> {
+        let (field, unit) = (&sight.field, self.unit);
+        may_work(field, unit)?;
+        missions::may_fire(rules, field, unit)?;
+        is_looked_after(rules, field, unit, eye(rules, field, unit), self.work)?;
+        let site = new_site(field, unit, self.work, self.at, self.inches);
+        may_lie(rules, field, &site)?;
+        plan(rules, field, unit, &site)
+    }
+
+    fn carry_out(&self, rules: &Hmm, sight: &Sight<'_, Hmm>, outcome: &mut Outcome<Hmm>) {
+        let field = &sight.field;
+        let site = new_site(field, self.unit, self.work, self.at, self.inches);
+        outcome.own(HmmEvent::Engineered(Engineered::Began(site.clone())));
+        work(rules, field, outcome, self.unit, (field.resource::<BattleState>().engineering.sites.len(), site));
+    }
+}
+
+/// Goes on at a site.
+#[derive(Clone, Copy, Debug)]
+pub struct Dig {
+    unit: UnitId,
+    /// Its number.
+    site: usize,
+}
+
+impl Action<Hmm> for Dig {
+    const VERB: &'static str = "dig";
+    const LABEL: &'static str = "Go on building";
+    const CLAUSE: Clause = clause!("hmm.02.05");
+    const STEP: Option<u8> = Some(FIELD_WORKS);
+    type During = MovePhase;
+
+    fn slots() -> Vec<Slot> {
+        vec![Slot::one(slot::SITE, "Site")]
+    }
+
+    fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
+        Ok(Self { unit: order.unit()?, site: order.numbered(slot::SITE)? })
+    }
+
+    fn domain(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &Order, name: &str) -> Option<Domain> {
+        let unit = order.subject.unit()?;
+        let choice =
+            |(number, site): (usize, Site)| Choice::new(offering::numbered(slot::SITE, number), progress(&site));
+        let sites = || open_sites(rules, &sight.field, unit).into_iter();
+        (name == slot::SITE).then(|| Domain::Choices(sites().map(choice).collect()))
+    }
+
+    /// Every open site.
+    fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
+        let Some(unit) = offer.subject.unit() else { return Vec::new() };
+        let at = |number| Value::Choice(offering::numbered(slot::SITE, number));
+        let sites = open_sites(rules, &sight.field, unit).into_iter();
+        sites.map(|(number, _)| offer.order(sight.seat).with(slot::SITE, at(number))).collect()
+    }
+
+    fn judge(&self, rules: &Hmm, sight: &Sight<'_, Hmm>) -> Result<Plan, Refusal> {
+        let (field, unit) = (&sight.field, self.unit);
+        may_work(field, unit)?;
+        missions::may_fire(rules, field, unit)?;
+        let sites = &field.resource::<BattleState>().engineering.sites;
+        let site = sites.get(self.site).filter(|site| site.side == field.unit(unit).side);
+        let Some(site) = site else { return Err(Refusal::new(clause!("hmm.02.05"), "there is no such site")) };
+        if trace::is_finished(site) {
+            return Err(Refusal::new(clause!("hmm.02.05"), "it is finished"));
+        }
+        is_looked_after(rules, field, unit, eye(rules, field, unit), site.work)?;
+        plan(rules, field, unit, site)
+    }
+
+    fn carry_out(&self, rules: &Hmm, sight: &Sight<'_, Hmm>, outcome: &mut Outcome<Hmm>) {
+        let field = &sight.field;
+        let site = field.resource::<BattleState>().engineering.sites[self.site].clone();
+        work(rules, field, outcome, self.unit, (self.site, site));
+    }
+}
 
 /// What a unit may be told to build.
 pub fn offers(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
     if may_work(field, unit).is_err() {
         return Vec::new();
     }
-    let offer = |verb, label, slots, clause: Clause| Offer::act(verb, label, Subject::Unit(unit), STEP, slots, clause);
-    let mut offers = Vec::new();
-    if !kinds(rules, field, unit).is_empty() {
-        let slots =
-            vec![Slot::one(slot::WORK, "Work"), Slot::one(slot::SITE, "Site"), Slot::optional(slot::LENGTH, "Inches")];
-        offers.push(offer(verb::BUILD, "Begin a work", slots, clause!("hmm.20.34")));
-    }
-    if !open_sites(rules, field, unit).is_empty() {
-        offers.push(offer(verb::DIG, "Go on building", vec![Slot::one(slot::SITE, "Site")], clause!("hmm.02.05")));
-    }
-    offers
-}
-
-/// Whether a unit could work at anything this turn.
-///
-/// # Errors
-/// Why not.
-pub fn may_work(field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
-    steps::may_act(field, unit)?;
-    let state = field.of::<UnitState>(unit);
-    if !state.troops.kind.is_infantry() || state.formation.kind == crate::rules::hmm::data::FormationKind::Boats {
-        return Err(Refusal::new(clause!("hmm.20.34"), "only men on foot work"));
-    }
-    if state.conduct.fired {
-        return Err(Refusal::new(clause!("hmm.20.34"), "whoever works does not fire, and it has fired"));
-    }
-    Ok(())
-}
-
-/// Whose eye workers are under.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Eye {
-    Nobodys,
-    Commanders,
-    Pioneers,
-}
-
-/// The best eye that workers are under: pioneers are their own; others need a pioneer or engineer, or for simple works
-/// a commander, within 3 in (hmm.20.34).
-fn eye(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Eye {
-    if field.of::<Troops>(unit).kind == Troop::Pioneers {
-        return Eye::Pioneers;
-    }
-    let near = field.reach_within(unit, rules.rules().charts.works.eye_inches, Whom::of(field.unit(unit).side));
-    let eye_of = |state: UnitView<'_>| match state {
-        _ if state.troops.kind == Troop::Pioneers && state.morale.is_steady() => Eye::Pioneers,
-        _ if state.general.is_some() => Eye::Commanders,
-        _ => Eye::Nobodys,
-    };
-    near.iter().map(|near| eye_of(field.of::<UnitState>(near.stand.unit))).max().unwrap_or(Eye::Nobodys)
-}
-
-/// Whether a unit may build works of a kind under an eye.
-///
-/// # Errors
-/// Who is missing.
-fn is_looked_after(rules: &Hmm, field: &Field<'_>, unit: UnitId, eye: Eye, work: Work) -> Result<(), Refusal> {
-    let row = rules.rules().charts.works.work(work);
-    let refuse = |reason: &str| Err(Refusal::new(row.clause, reason));
-    match row.needs {
-        Needs::AnyEye if eye < Eye::Commanders => {
-            refuse("it works only under the eye of a pioneer, an engineer or a commander within 3 in")
-        }
-        Needs::PioneersEye if eye < Eye::Pioneers => {
-            refuse("it works at that only under the eye of a pioneer or engineer within 3 in")
-        }
-        Needs::Pontoons if field.of::<Troops>(unit).kind != Troop::Pioneers => refuse("only pioneers launch bridges"),
-        Needs::Pontoons if trains_at_hand(rules, field, unit).is_empty() => refuse("no pontoon wagon is at hand"),
-        _ => Ok(()),
-    }
+    let begins = (!kinds(rules, field, unit).is_empty()).then(|| Build::offer(Subject::Unit(unit)));
+    let goes_on = (!open_sites(rules, field, unit).is_empty()).then(|| Dig::offer(Subject::Unit(unit)));
+    begins.into_iter().chain(goes_on).collect()
 }
 
 /// The kinds of work that a unit may begin.
 fn kinds(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Work> {
     let eye = eye(rules, field, unit);
     Work::ALL.iter().copied().filter(|&work| is_looked_after(rules, field, unit, eye, work).is_ok()).collect()
-}
-
-/// Trains of a unit's side with a pontoon left that so many of its figures touch as a launch needs (hmm.20.37).
-fn trains_at_hand(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<UnitId> {
-    let works = &rules.rules().charts.works;
-    let engineering = &field.resource::<BattleState>().engineering;
-    let trains =
-        field.side(field.unit(unit).side).filter(|train| field.of::<Troops>(train.id).kind == Troop::PontoonWagon);
-    let has_more = |train: UnitId| field.figures_of(train) > usize::from(engineering.spent_wagons_of(train));
-    let hands = |train: UnitId| figures_where(field, unit, |stand| is_about(rules, field, stand, train));
-    trains.map(|train| train.id).filter(|&train| has_more(train) && hands(train) >= works.bridge_crew).collect()
-}
-
-/// Whether a stand touches the wagons of a train.
-fn is_about(rules: &Hmm, field: &Field<'_>, stand: &Stand, train: UnitId) -> bool {
-    field
-        .reach(stand.id, train)
-        .is_some_and(|reach| reach.within(rules.rules().charts.works.wagon_contact_inches).holds())
-}
-
-/// The living figures of a unit on those of its stands that are where they should be.
-fn figures_where(field: &Field<'_>, unit: UnitId, is_there: impl Fn(&Stand) -> bool) -> u32 {
-    let there = field.stands_of(unit).filter(|stand| is_there(stand));
-    u32::try_from(there.map(|stand| figures::living_cells(stand).count()).sum::<usize>()).unwrap_or(u32::MAX)
-}
-
-/// The figures of a unit that are near enough to a trace to work at it.
-pub(crate) fn hands_at(rules: &Hmm, field: &Field<'_>, unit: UnitId, trace: &[Vec2]) -> u32 {
-    let near = rules.rules().charts.works.contact_inches + TOLERANCE;
-    let Ok(line) = Polyline::new(trace.to_vec(), 0.0) else { return 0 };
-    figures_where(field, unit, |stand| line.gap_to_body(&stand.body()).distance <= near)
-}
-
-/// The figures of a unit that work at a site: those near its trace; at a bridge those about the wagons at its bank.
-fn hands(rules: &Hmm, field: &Field<'_>, unit: UnitId, site: &Site) -> u32 {
-    if site.work != Work::PontoonBridge {
-        return hands_at(rules, field, unit, &trace::whole(site));
-    }
-    let works = &rules.rules().charts.works;
-    let near = |train: UnitId| {
-        field.reach(train, site.at.at).is_some_and(|reach| reach.within(works.launch_within_inches).holds())
-    };
-    let trains: Vec<UnitId> = trains_at_hand(rules, field, unit).into_iter().filter(|&train| near(train)).collect();
-    figures_where(field, unit, |stand| trains.iter().any(|&train| is_about(rules, field, stand, train)))
 }
 
 /// The unfinished sites of its side at which a unit may go on, by number.
@@ -182,28 +203,6 @@ fn open_sites(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<(usize, Site)
     able.map(|(number, site)| (number, site.clone())).collect()
 }
 
-/// What may fill a slot of building.
-pub fn domain(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &Order, name: &str) -> Option<Domain> {
-    let unit = order.subject.unit()?;
-    let field = &sight.field;
-    let chart = &rules.rules().charts.works;
-    match (order.verb.as_str(), name) {
-        (verb::DIG, slot::SITE) => Some(Domain::Choices(
-            open_sites(rules, field, unit)
-                .into_iter()
-                .map(|(number, site)| Choice::new(offering::numbered(slot::SITE, number), progress(&site)))
-                .collect(),
-        )),
-        (_, slot::WORK) => Some(offering::words(kinds(rules, field, unit))),
-        (_, slot::SITE) => {
-            let centre = field.unit(unit).at();
-            Some(Domain::Pose(Area::Disc { centre, radius: f32::from(chart.longest_inches) / 2.0 }))
-        }
-        (_, slot::LENGTH) => Some(Domain::Number { least: 1, most: i64::from(chart.longest_inches) }),
-        _ => None,
-    }
-}
-
 /// How far a site has got, for a player.
 fn progress(site: &Site) -> String {
     format!(
@@ -213,32 +212,6 @@ fn progress(site: &Site) -> String {
         site.inches,
         counted(labour::points(site.hundredths), "point")
     )
-}
-
-/// A trace along the unit's own front; a bridge straight ahead from the bank before it; every open site.
-pub fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
-    let Some(unit) = offer.subject.unit() else { return Vec::new() };
-    let (field, order) = (&sight.field, offer.order(sight.seat));
-    if offer.verb == verb::DIG {
-        let sites = open_sites(rules, field, unit).into_iter();
-        return sites
-            .map(|(number, _)| order.clone().with(slot::SITE, Value::Choice(offering::numbered(slot::SITE, number))))
-            .collect();
-    }
-    let front = field.unit(unit).front;
-    let frontage = crate::rules::hmm::visibility::block(field, unit).footprint.frontage;
-    let wide = lengths_to_cover(frontage, 1.0).clamp(1.0, 12.0);
-    #[expect(clippy::cast_possible_truncation, reason = "a dozen inches")]
-    let wide = wide as i64;
-    let of = |work: Work| {
-        let (at, length) = match work {
-            Work::PontoonBridge => bank_ahead(rules, field, front)?,
-            _ => (front.shifted(Vec2::new(0.0, AHEAD)), wide),
-        };
-        let order = order.clone().with(slot::WORK, Value::Choice(work.name().to_owned()));
-        Some(order.with(slot::SITE, Value::Pose(at)).with(slot::LENGTH, Value::Number(length)))
-    };
-    kinds(rules, field, unit).into_iter().filter_map(of).collect()
 }
 
 /// Where a bridge would begin and how many inches of water lie beyond: at the head of one that is half built, or at the
@@ -273,37 +246,6 @@ fn new_site(field: &Field<'_>, unit: UnitId, work: Work, at: Pose, inches: u16) 
         field.features().map(|feature| feature.id.0).chain(battle.engineering.sites.iter().map(|site| site.feature.0));
     let feature = FeatureId(taken.max().map_or(0, |most| most.saturating_add(1)));
     Site { side: field.unit(unit).side, work, feature, at, inches: trace::length_of(work, inches), hundredths: 0 }
-}
-
-/// Whether work may be begun or gone on with, and what this turn's comes to.
-///
-/// # Errors
-/// Why not.
-pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &HmmOrder) -> Result<Plan, Refusal> {
-    let field = &sight.field;
-    match *order {
-        HmmOrder::Build(unit, work, at, inches) => {
-            may_work(field, unit)?;
-            missions::may_fire(rules, field, unit)?;
-            is_looked_after(rules, field, unit, eye(rules, field, unit), work)?;
-            let site = new_site(field, unit, work, at, inches);
-            may_lie(rules, field, &site)?;
-            plan(rules, field, unit, &site)
-        }
-        HmmOrder::Dig(unit, number) => {
-            may_work(field, unit)?;
-            missions::may_fire(rules, field, unit)?;
-            let sites = &field.resource::<BattleState>().engineering.sites;
-            let site = sites.get(number).filter(|site| site.side == field.unit(unit).side);
-            let Some(site) = site else { return Err(Refusal::new(clause!("hmm.02.05"), "there is no such site")) };
-            if trace::is_finished(site) {
-                return Err(Refusal::new(clause!("hmm.02.05"), "it is finished"));
-            }
-            is_looked_after(rules, field, unit, eye(rules, field, unit), site.work)?;
-            plan(rules, field, unit, site)
-        }
-        _ => Err(Refusal::new(clause!("hmm.02.05"), "that is no field work")),
-    }
 }
 
 /// Whether a site may lie where it is wanted: on the table, clear of houses and water, a barricade near a town, a
@@ -417,17 +359,7 @@ fn shift(rules: &Hmm, field: &Field<'_>, unit: UnitId, site: &Site) -> crate::re
 }
 
 /// Does a turn's work; a bridge takes a pontoon for each inch.
-pub fn carry_out(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, order: &HmmOrder) {
-    let engineering = &field.resource::<BattleState>().engineering;
-    let (unit, number, site) = match *order {
-        HmmOrder::Build(unit, work, at, inches) => {
-            let site = new_site(field, unit, work, at, inches);
-            outcome.own(HmmEvent::Engineered(Engineered::Began(site.clone())));
-            (unit, engineering.sites.len(), site)
-        }
-        HmmOrder::Dig(unit, number) => (unit, number, engineering.sites[number].clone()),
-        _ => return,
-    };
+fn work(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit: UnitId, (number, site): (usize, Site)) {
     let receipt = shift(rules, field, unit, &site);
     let mut after = Site { hundredths: site.hundredths + receipt.result, ..site.clone() };
     let grown = trace::finished_inches(&after) - trace::finished_inches(&site);

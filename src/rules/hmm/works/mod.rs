@@ -2,8 +2,8 @@
 //! kernel's [`Works`]: whatever is built, breached or launched comes onto the table here and nowhere else, so that
 //! another module of works can take this one's place.
 //!
-//! - here: the four answers. - [`state`]: what is under way. - [`trace`]: where a work lies. - [`labour`]: who does how
-//!   much of it.
+//! - here: the four answers. - [`state`]: what is under way. - [`trace`]: where a work lies. - [`workers`]: who
+//!   works. - [`labour`]: how much.
 //! - [`blast`]: powder. - [`bridge`]: ways over water, and boats on it.
 //!
 //! - [`field_works`], [`demolition`], [`boats`]: orders about them. [`explosion`]: charges that are fired.
@@ -17,6 +17,7 @@ pub mod field_works;
 pub mod labour;
 pub mod state;
 pub mod trace;
+pub mod workers;
 
 use std::sync::Arc;
 

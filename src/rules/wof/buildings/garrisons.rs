@@ -190,6 +190,8 @@ pub(crate) fn leave(
     let width = width.unwrap_or(LEAVES_AS_COLUMN).min(figures);
     let stance = stance_outside(rules, state, width);
     let (part, _, clause) = Drawn::by_act(rules, Action::LeaveBlock);
+    let in_column = stance.formation == FormationKind::Column;
+    let clause = if in_column { clause!("wof.20.8.09") } else { clause };
     let name = field.feature(feature).map_or("it", |ground| ground.name.as_str());
     let mut drawn =
         Drawn::at_a_price(field, unit, stance, pose, (part, Becomes::Same, clause)).told(format!("left {name}"));

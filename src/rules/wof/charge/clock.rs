@@ -269,15 +269,17 @@ fn moved(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, (reply, ran
     let done = if act == Acted::GaveWay { approaches::act_after(field, ran.unit) } else { act };
     outcome.own(WofEvent::of(ran.unit, Change::Spent(spent, done)));
     let state = field.of::<UnitState>(ran.unit);
-    if act == Acted::Evaded && state.condition().troop == Troop::LightCavalry && state.formation.ranks == Ranks::Ordered
-    {
+    let upset = act == Acted::Evaded
+        && state.condition().troop == Troop::LightCavalry
+        && state.formation.ranks == Ranks::Ordered;
+    if upset {
         outcome.own(WofEvent::of(ran.unit, Change::Ranks(Ranks::Disordered)));
     }
     if matches!(act, Acted::Evaded | Acted::GaveWay) {
-        let (text, clause) = if act == Acted::Evaded {
-            ("evaded", clause!("wof.14.4.02"))
-        } else {
-            ("gave way", clause!("wof.13.0.08"))
+        let (text, clause) = match act {
+            Acted::Evaded if upset => ("evaded in disorder", clause!("wof.14.4.05")),
+            Acted::Evaded => ("evaded", clause!("wof.14.4.02")),
+            _ => ("gave way", clause!("wof.13.0.08")),
         };
         let text = format!("{} {text}.", field.unit(ran.unit).name);
         let turn = field.resource::<BattleState>().turn;

@@ -83,7 +83,7 @@ pub(in crate::rules::wof) fn contact(rules: Res<Wof>, table: Table, charge: Up<C
         let struck = struck_by(rules, field, ran.unit, target);
         for enemy in &struck {
             let record = record(rules, field, charge, (ran, kind), *enemy);
-            tell(&mut outcome, field, &record);
+            tell(rules, &mut outcome, field, &record);
             if record.overrun.is_empty() && !rights::runs_over(rules, field, *enemy, ran.unit) {
                 join(&mut fights, field, ran.unit, *enemy);
             }
@@ -168,11 +168,14 @@ fn record(rules: &Wof, field: &Field<'_>, charge: &Charging, (ran, kind): (&Ran,
     }
 }
 
-fn tell(outcome: &mut Outcome<Wof>, field: &Field<'_>, record: &Charge) {
+fn tell(rules: &Wof, outcome: &mut Outcome<Wof>, field: &Field<'_>, record: &Charge) {
     let names = [record.unit, record.target].map(|unit| field.unit(unit).name.clone());
     let (how, clause) = match record.aspect {
         _ if !record.overrun.is_empty() => ("was upon", clause!("wof.17.6.03")),
         Aspect::FlankOrRear => ("struck the flank of", clause!("wof.14.5.01")),
+        Aspect::Front if rights::is_held_as_close_order(rules, field, record.target) => {
+            ("struck, in strong terrain,", clause!("wof.17.6.01"))
+        }
         Aspect::Front => ("struck", clause!("wof.14.0.02")),
     };
     let text = format!("{} {how} {}.", names[0], names[1]);

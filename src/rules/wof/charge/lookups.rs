@@ -114,7 +114,8 @@ pub fn right_to_support(of: &MaySupport) -> Receipt<()> {
 /// Whether a unit may evade, at its will or on a die (wof.14.4.01).
 pub fn right_to_evade(of: &MayEvade) -> Receipt<()> {
     let may = may_evade(of.unit, of.deep);
-    told(of.draft(), clause!("wof.14.4.01"), may.map(|how| if how == Evasion::Free { "yes" } else { "on a die" }))
+    let clause = may.as_ref().map_or(clause!("wof.14.4.01"), |how| how.clause(of.unit));
+    told(of.draft(), clause, may.map(|how| if how == Evasion::Free { "yes" } else { "on a die" }))
 }
 
 /// Whether chargers are disordered by a charge on empty ground (wof.14.4.07).

@@ -244,6 +244,17 @@ pub enum Evasion {
     OnADie,
 }
 
+impl Evasion {
+    /// The clause by which a unit evades: skirmishers always may, irregular horse throws for it.
+    pub fn clause(self, unit: Condition) -> Clause {
+        match (self, unit.formation) {
+            (Self::OnADie, _) => clause!("wof.21.4.07"),
+            (Self::Free, FormationKind::Skirmish) => clause!("wof.13.0.06"),
+            (Self::Free, _) => clause!("wof.14.4.01"),
+        }
+    }
+}
+
 /// Whether a unit so many ranks deep may evade: skirmishers, gunners on foot, light cavalry one rank deep; massed
 /// irregular horse in one or two ranks upon a die (wof.13.0.06, wof.14.4.01, wof.21.4.07).
 ///

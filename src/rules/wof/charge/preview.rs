@@ -8,6 +8,7 @@ use crate::{
         Clock, Ghost, Outlook, Plan,
         notice::{Overlay, OverlayRole, OverlayShape},
     },
+    clause::Clause,
     measure::TOLERANCE,
     receipt::Line,
     rules::{
@@ -21,10 +22,10 @@ use crate::{
                 runners::{self, Running},
                 state::{Answer, Charging, Choices, Reply},
             },
-            data::Aspect,
+            data::{Aspect, Troop},
             odds::combat::{self, Clash},
             orders::WofOrder,
-            state::UnitState,
+            state::{Acted, UnitState},
         },
     },
     table::{Field, UnitId},
@@ -171,7 +172,12 @@ pub(crate) fn answered(rules: &Wof, field: &Field<'_>, charge: &Charging, answer
         Reply::Stands => fight,
     };
     Plan {
-        lines: met.map(|text| Line { clause: clause!("wof.h.prorate"), label: text, value: true.into() }).collect(),
+        lines: why(field, answer)
+            .into_iter()
+            .map(|(clause, text)| (clause, text.to_owned()))
+            .chain(met.map(|text| (clause!("wof.h.prorate"), text)))
+            .map(|(clause, label)| Line { clause, label, value: true.into() })
+            .collect(),
         ghosts: ghosts.unwrap_or_default(),
         overlays: run
             .runners
@@ -182,6 +188,22 @@ pub(crate) fn answered(rules: &Wof, field: &Field<'_>, charge: &Charging, answer
         clock: Some(clock_of(field, &run)),
         ..Plan::default()
     }
+}
+
+/// What a player asks about an answer: why it is still free, as what it rides, what it costs.
+fn why(field: &Field<'_>, answer: Answer) -> Vec<(Clause, &'static str)> {
+    let state = field.of::<UnitState>(answer.unit);
+    let (moved, light_horse) = (state.conduct.act == Acted::Moved, state.condition().troop == Troop::LightCavalry);
+    let (supports, evades) = (answer.reply == Reply::Supports, matches!(answer.reply, Reply::Evades(..)));
+    let answers = evades || answer.reply == Reply::Countercharges;
+    let all = [
+        (moved && answers, clause!("wof.10.2.04"), "its plain move does not bar this"),
+        (moved && supports, clause!("wof.14.3.06"), "its plain move does not bar this"),
+        (supports, clause!("wof.14.3.02"), "it rides as in a countercharge"),
+        (matches!(answer.reply, Reply::Evades(_, Some(_))), clause!("wof.14.4.06"), "it shoots before it goes"),
+        (evades && light_horse, clause!("wof.14.4.05"), "it becomes disordered"),
+    ];
+    all.into_iter().filter(|(applies, ..)| *applies).map(|(_, clause, text)| (clause, text)).collect()
 }
 
 fn name(field: &Field<'_>, unit: UnitId) -> String {

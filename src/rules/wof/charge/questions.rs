@@ -47,6 +47,8 @@ pub(crate) fn offers(field: &Field<'_>, choices: &Choices, unit: UnitId) -> Vec<
     };
     let way = || Slot::optional(slot::FACING, "Which way");
     let fire = || Slot::optional(slot::FIRE, "Shoot first");
+    let condition = field.of::<UnitState>(unit).condition();
+    let evasion = choices.evade.as_ref().map_or(clause!("wof.14.4.01"), |how| how.clause(condition));
     let mut offers = match choices.role {
         Role::Target => vec![
             offer(
@@ -56,7 +58,7 @@ pub(crate) fn offers(field: &Field<'_>, choices: &Choices, unit: UnitId) -> Vec<
                 clause!("wof.14.2.01"),
                 choices.countercharge.clone().err(),
             ),
-            offer(verb::EVADE, "Evade", vec![way(), fire()], clause!("wof.14.4.01"), choices.evade.clone().err()),
+            offer(verb::EVADE, "Evade", vec![way(), fire()], evasion, choices.evade.clone().err()),
         ],
         Role::Friend => {
             vec![offer(verb::SUPPORT, "Try to help", Vec::new(), clause!("wof.14.3.01"), choices.support.clone().err())]

@@ -5,10 +5,12 @@ use serde::Serialize;
 
 use crate::{
     battle::Refusal,
+    measure::Body,
     rules::wof::{
-        Wof, charge,
+        Wof,
+        charge::{self, flanks},
         data::{Drill, FormationKind, TerrainKind, Troop},
-        formation::cohesion,
+        formation::{cohesion, figures},
         state::{Acted, BattleState, Formation, Headlong, Manned, Orders, UnitState, UnitView},
         visibility,
     },
@@ -118,9 +120,20 @@ pub fn may_fight(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId) -
     let in_cover = || [unit, target].into_iter().any(|unit| is_in_strong_terrain(rules, field, unit));
     let against_skirmishers = is_skirmisher(field.of::<UnitState>(target));
     if is_skirmisher(field.of::<UnitState>(unit)) && !against_skirmishers && !in_cover() {
-        return Err(Refusal::new(clause!("wof.17.6.02"), "in the open skirmishers charge only skirmishers"));
+        return Err(no_enemy_of_skirmishers(rules, field, unit, target));
     }
     Ok(())
+}
+
+/// Why skirmishers in the open do not charge another enemy: close order never in front (wof.14.1.03), and nobody but
+/// skirmishers on any side (wof.17.6.02).
+fn no_enemy_of_skirmishers(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId) -> Refusal {
+    let bodies: Vec<Body> = figures::of(rules, field, unit).into_iter().map(|figure| figure.body).collect();
+    let in_front = !flanks::are_behind_the_frontage(rules, field, &bodies, target);
+    if in_front && field.of::<UnitState>(target).is_close_order() {
+        return Refusal::new(clause!("wof.14.1.03"), "in the open skirmishers do not charge the front of close order");
+    }
+    Refusal::new(clause!("wof.17.6.02"), "in the open skirmishers charge only skirmishers")
 }
 
 /// Skirmishers, and gunners away from their guns (wof.12.10.02, wof.17.6.02).
@@ -149,6 +162,12 @@ fn has_strong_terrain(rules: &Wof, field: &Field<'_>, unit: UnitId) -> bool {
     let stands_in =
         |stand: &Stand| field.ground_under(&stand.body()).into_iter().any(|ground| strong(rules.terrain(ground)));
     field.of::<Formation>(unit).garrison.is_some() || field.stands_of(unit).any(stands_in)
+}
+
+/// Whether a unit that would be run over in the open fights as close order where it stands (wof.17.6.01).
+pub fn is_held_as_close_order(rules: &Wof, field: &Field<'_>, unit: UnitId) -> bool {
+    let state = field.of::<UnitState>(unit);
+    (is_skirmisher(state) || state.troops.kind == Troop::Artillery) && is_in_strong_terrain(rules, field, unit)
 }
 
 /// Whether a unit runs another over where it touches it: troops that do not skirmish, skirmishers or gunners in the

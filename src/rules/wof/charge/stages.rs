@@ -54,7 +54,10 @@ pub(crate) fn announce(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof
     let names = [unit, target].map(|unit| field.unit(unit).name.clone());
     let (text, clause) = match charge.kind {
         ChargeKind::Breakthrough => (format!("{} broke through at {}.", names[0], names[1]), clause!("wof.17.7.01")),
-        _ if charge.spent > 0.0 => (format!("{} went on at {}.", names[0], names[1]), clause!("wof.14.4.07")),
+        _ if charge.spent > 0.0 => (format!("{} went on at {}.", names[0], names[1]), goes_on_by(field, charge)),
+        _ if is_charging(field, target) => {
+            (format!("{} charged {} as it charged itself.", names[0], names[1]), clause!("wof.18.2.02"))
+        }
         _ => (format!("{} charged {}.", names[0], names[1]), clause!("wof.14.0.01")),
     };
     outcome.happen(note_of(field, turn, Moment::Charge, unit, text, clause, None));
@@ -65,6 +68,20 @@ pub(crate) fn announce(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof
     if procedure::disorders_itself(own, struck) {
         effects::disorder(field, outcome, unit, clause!("wof.14.1.01"), "charging horse");
     }
+}
+
+/// Whether a unit is on a charge of its own: who falls upon it in his own step charges, and does not countercharge
+/// (wof.18.2.02).
+fn is_charging(field: &Field<'_>, unit: UnitId) -> bool {
+    let charges = &field.resource::<BattleState>().charges;
+    charges.iter().any(|charge| charge.unit == unit && charge.fate == ChargeFate::Pending)
+}
+
+/// The clause by which a charger goes straight on: over whom he ran, or because he met nobody.
+fn goes_on_by(field: &Field<'_>, charge: &Charging) -> Clause {
+    let charges = &field.resource::<BattleState>().charges;
+    let ran_over = charges.iter().any(|other| other.unit == charge.unit && !other.overrun.is_empty());
+    if ran_over { clause!("wof.17.6.04") } else { clause!("wof.14.4.07") }
 }
 
 /// The next unit that has a choice answers, by its standing answer or by its player.
@@ -111,7 +128,7 @@ pub(in crate::rules::wof) fn go_on(rules: Res<Wof>, table: Table, charge: Up<Cha
         Some((target, _)) => {
             let names = [charge.unit, target].map(|unit| field.unit(unit).name.clone());
             let prompt = format!("{}: does it go on at {}?", names[0], names[1]);
-            outcome.ask(question(field, charge, prompt, clause!("wof.14.4.07"), verb::STOP));
+            outcome.ask(question(field, charge, prompt, goes_on_by(field, charge), verb::STOP));
         }
         None => over(rules, &mut outcome, field, charge),
     }
@@ -183,8 +200,8 @@ pub(crate) fn offers(rules: &Wof, sight: &Sight<'_, Wof>, charge: &Charging) -> 
         ],
         Stage::GoOn => {
             vec![
-                answer(verb::STOP, "Stop here", Vec::new(), clause!("wof.14.4.07")),
-                answer(verb::GO_ON, "Go on", Vec::new(), clause!("wof.14.4.07")),
+                answer(verb::STOP, "Stop here", Vec::new(), goes_on_by(&sight.field, charge)),
+                answer(verb::GO_ON, "Go on", Vec::new(), goes_on_by(&sight.field, charge)),
             ]
         }
         _ => Vec::new(),

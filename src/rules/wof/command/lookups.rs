@@ -28,7 +28,9 @@ inputs! {
 pub fn command_distance(rules: Rules<'_>, of: &CommandDistance) -> Receipt<()> {
     let mut draft = of.draft();
     let inches = distance_inches(rules, of.link, of.general, of.drill);
-    draft.note(clause!("wof.6.1.01"), "inches of command", inches);
+    let clause = if of.drill == Drill::Irregular { clause!("wof.21.4.04") } else { clause!("wof.6.1.01") };
+    draft.note(clause, "inches of command", inches);
+    draft.note(clause!("wof.6.1.02"), "inches, head to head", of.inches);
     draft.result("in_command", commands(rules, of.link, of.general, of.drill, of.inches));
     draft.close(())
 }

@@ -22,6 +22,13 @@ pub fn brigadier_of(field: &Field<'_>, unit: UnitId) -> Option<UnitId> {
     (leader != unit && is_there(field, leader)).then_some(leader)
 }
 
+/// Whether a general leads units himself (wof.6.1.07).
+pub fn leads_a_brigade(field: &Field<'_>, general: UnitId) -> bool {
+    field
+        .side(field.unit(general).side)
+        .any(|unit| !field.of::<UnitState>(unit.id).is_general() && brigadier_of(field, unit.id) == Some(general))
+}
+
 /// The major general above a unit or a brigadier, where he is on the table.
 pub fn major_general_of(field: &Field<'_>, unit: UnitId) -> Option<UnitId> {
     let mut above: Option<&Command> = field.unit(unit).command.and_then(|command| field.command(command));

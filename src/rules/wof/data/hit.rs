@@ -54,6 +54,11 @@ impl HitChart {
         score.clamp(end(self.rows.first()), end(self.rows.last()))
     }
 
+    /// Whether so many figures have no column of their own (wof.15.2.03).
+    pub fn adds_columns(&self, figures: u32) -> bool {
+        figures > 9 && !matches!(figures, 10 | 20 | 30)
+    }
+
     /// The loss that figures inflict at a final score (wof.15.2.01, wof.15.2.03).
     pub fn loss(&self, rules: Rules<'_>, score: i32, figures: u32) -> Pips {
         let score = self.held(score);

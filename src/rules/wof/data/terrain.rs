@@ -67,6 +67,9 @@ pub struct Ground {
     pub contours: u8,
     /// The clause that says so.
     pub clause: Clause,
+    /// The clause of its cover, where it has one of its own.
+    #[serde(default)]
+    pub cover_clause: Option<Clause>,
 }
 
 fn no_cover() -> Cover {

@@ -119,7 +119,7 @@ pub fn range_band(rules: Rules<'_>, of: &RangeBand) -> Receipt<()> {
     draft.note(clause!("wof.20.2.03"), "inches that count", inches);
     let band = range::reach(rules, fire).and_then(|reach| reach.band(inches));
     let word = band.map_or_else(|| "no shot".to_owned(), |band| band.to_string());
-    draft.note(clause!("wof.16.3.01"), "band", word.as_str());
+    draft.note(range::clause(fire), "band", word.as_str());
     draft.result("inches", inches);
     draft.result("band", word);
     draft.close(())
@@ -165,8 +165,11 @@ pub fn gunners(rules: Rules<'_>, of: &Gunners) -> Receipt<()> {
 /// Whether a unit that moved may shoot (wof.16.1.05b, wof.16.1.05d).
 pub fn fire_after_moving(rules: Rules<'_>, of: &FireAfterMoving) -> Receipt<()> {
     let mut draft = of.draft();
-    let may = may_fire_after_moving(rules, of.shooter, of.shots, Moved { part: of.part }).is_ok();
-    draft.note(clause!("wof.16.1.05d"), "may shoot", may);
+    let moved = Moved { part: of.part };
+    let may = may_fire_after_moving(rules, of.shooter, of.shots, moved).is_ok();
+    let half = may_fire_after_moving(rules, of.shooter, ShotsBefore::Some, moved).is_ok();
+    let clause = if may && !half { clause!("wof.16.1.05b") } else { clause!("wof.16.1.05d") };
+    draft.note(clause, "may shoot", may);
     draft.result("may_shoot", may);
     draft.close(())
 }
@@ -184,7 +187,9 @@ pub fn charge_fire(of: &ChargeFire) -> Receipt<()> {
 pub fn target_choice(rules: Rules<'_>, of: &TargetChoice) -> Receipt<()> {
     let mut draft = of.draft();
     let may = range::may_be_chosen(rules, of.from_the_nearest_inches, Some(of.general_inches));
-    draft.note(clause!("wof.16.1.13b"), "may be chosen", may);
+    let led = may && !range::may_be_chosen(rules, of.from_the_nearest_inches, None);
+    let clause = if led { clause!("wof.16.1.13a") } else { clause!("wof.16.1.13b") };
+    draft.note(clause, "may be chosen", may);
     draft.result("may", may);
     draft.close(())
 }

@@ -223,6 +223,7 @@ pub fn volley(rules: Rules<'_>, volley: &Volley, dice: &mut Dice) -> Result<Rece
     );
     let modifiers = &rules.charts.fire.modifiers;
     cases(rules, volley).into_iter().for_each(|case| modifiers.add(&mut draft, case, 1));
+    note_first_fire(volley, &mut draft);
     let figures = counted(rules, volley);
     if matches!(volley.fire, Fire::Guns(..)) {
         draft.note(clause!("wof.15.2.05"), "gunners count double: figures", figures);
@@ -230,6 +231,17 @@ pub fn volley(rules: Rules<'_>, volley: &Volley, dice: &mut Dice) -> Result<Rece
     let loss = read_off(rules, figures, &mut draft);
     let loss = settle_remainder(rules, loss, &mut draft, dice)?;
     Ok(close(draft, loss))
+}
+
+/// What the first fire of a unit spares it, or does not give it.
+fn note_first_fire(volley: &Volley, draft: &mut Draft) {
+    let first = volley.past.shots == ShotsBefore::None && volley.shooter.is_steady();
+    if first && volley.fire == Fire::SmallArms(Weapon::Carbine) {
+        draft.note(clause!("wof.16.1.10"), "carbines have no first fire", 0);
+    }
+    if volley.past.motion == Motion::Moved && !volley.suffers_for_moving() {
+        draft.note(clause!("wof.16.1.05b"), "first fire on the move", 0);
+    }
 }
 
 /// What is added to the die of a volley (wof.16.3).
@@ -289,6 +301,9 @@ pub fn read_off(rules: Rules<'_>, figures: u32, draft: &mut Draft) -> Pips {
     let score = rules.charts.hit.held(draft.sum());
     draft.note(clause!("wof.15.0.02"), "score", score);
     let loss = rules.charts.hit.loss(rules, score, figures);
+    if rules.charts.hit.adds_columns(figures) {
+        draft.note(clause!("wof.15.2.03"), "columns of the chart are added", true);
+    }
     draft.note(clause!("wof.15.2.01"), format!("{} at {score}", count::counted(figures, "figure")), loss.to_string());
     if let Some(in_print) = rules.charts.hit.in_print(rules, score, figures) {
         in_print.note(draft);

@@ -2,8 +2,9 @@
 //! numbers; the table measures.
 
 use crate::{
+    clause::Clause,
     measure::TOLERANCE,
-    rules::wof::data::{Ammunition, Band, Rules, fire::Reach},
+    rules::wof::data::{Ammunition, Band, Rules, Weapon, fire::Reach},
 };
 
 use super::Fire;
@@ -13,6 +14,17 @@ pub fn reach(rules: Rules<'_>, fire: Fire) -> Option<Reach> {
     match fire {
         Fire::SmallArms(weapon) => Some(rules.charts.fire.reach(weapon)),
         Fire::Guns(piece, ammunition) => rules.charts.artillery.gun(piece).reach(ammunition),
+    }
+}
+
+/// The clause that sets the ranges of what is fired.
+pub fn clause(fire: Fire) -> Clause {
+    match fire {
+        Fire::SmallArms(Weapon::Carbine) => clause!("wof.16.1.10"),
+        Fire::SmallArms(_) => clause!("wof.16.3.01"),
+        Fire::Guns(_, Ammunition::Canister) => clause!("wof.16.3.02"),
+        Fire::Guns(_, Ammunition::Ball) => clause!("wof.16.3.03"),
+        Fire::Guns(_, Ammunition::Shell) => clause!("wof.21.1.01"),
     }
 }
 

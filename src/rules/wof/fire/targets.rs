@@ -14,14 +14,14 @@ use crate::{
         wof::{
             Wof,
             artillery::effects,
-            data::Ammunition,
+            data::{Ammunition, Motion, TargetKind},
             events::WofEvent,
             fire::Fire,
             morale::recovery,
             odds,
             orders::{WofOrder, slot, verb},
             papers::{Declared, Mark, Papers},
-            state::{Battery, BattleState, UnitState},
+            state::{Battery, BattleState, Shot, UnitState},
             visibility::{
                 aim::{self, Aimed},
                 choice, firers, sides, weapons,
@@ -253,7 +253,9 @@ pub(crate) fn judge(rules: &Wof, sight: &Sight<'_, Wof>, order: &WofOrder) -> Re
             let answers = effects::must_answer(rules, field, unit).map(Mark::Unit) == Some(mark);
             let choose = if answers { aim::aim } else { choice::choose };
             let aimed = choose(rules, field, unit, part, mark, ammunition)?;
-            Ok(Plan { warnings: duel_warning(rules, field, unit, mark), ..plan_of(rules, &aimed) })
+            let mut plan = plan_of(rules, &aimed);
+            plan.lines.extend(why(rules, field, &aimed));
+            Ok(Plan { warnings: duel_warning(rules, field, unit, mark), ..plan })
         }
     }
 }
@@ -287,6 +289,26 @@ fn must_have_its_side(
 fn duel_warning(rules: &Wof, field: &Field<'_>, unit: UnitId, mark: Mark) -> Vec<String> {
     let enemy = effects::must_answer(rules, field, unit).filter(|enemy| mark != Mark::Unit(*enemy));
     enemy.map(|enemy| format!("it may have to answer the fire of {}", field.unit(enemy).name)).into_iter().collect()
+}
+
+/// What a player asks about a shot: when it is measured, by whom the target is chosen, what fires too, and as what the
+/// target counts.
+fn why(rules: &Wof, field: &Field<'_>, aimed: &Aimed) -> Vec<Line> {
+    let Shot { unit, mark, volley, .. } = aimed.shot;
+    let most = rules.rules().charts.fire.free_choice_near_general_inches;
+    let led = choice::general_inches(field, unit).is_some_and(|inches| inches <= most);
+    let small_in_cover = mark.unit().is_some_and(|target| {
+        field.of::<UnitState>(target).formation.skirmishes() && volley.target.kind == TargetKind::Formed
+    });
+    let gun = field.of::<UnitState>(unit).battalion_gun.is_some() && aim::with_it(rules, field, aimed).is_some();
+    let all = [
+        (volley.past.motion == Motion::Moved, clause!("wof.16.1.07"), "measured when all have moved"),
+        (led, clause!("wof.16.1.13a"), "any target, with a general near"),
+        (gun, clause!("wof.21.1.10"), "its battalion gun fires too"),
+        (small_in_cover, clause!("wof.13.0.10"), "skirmishers count as close order in works and houses"),
+    ];
+    let applying = all.into_iter().filter(|(applies, ..)| *applies);
+    applying.map(|(_, clause, label)| Line { clause, label: label.to_owned(), value: true.into() }).collect()
 }
 
 /// What is shown of a shot before it is fired: figures, range, cover and the mean loss.

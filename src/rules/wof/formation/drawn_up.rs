@@ -36,6 +36,9 @@ use crate::{
     table::{FeatureShape, Field, Stand, UnitId, Whom, ask::Subject},
 };
 
+/// A turn by so many degrees or more is an about face.
+const ABOUT_DEGREES: f32 = 179.0;
+
 /// A unit drawn up anew.
 #[derive(Clone, Debug)]
 pub struct Drawn {
@@ -242,7 +245,13 @@ impl Drawn {
         outcome.own(WofEvent::of(self.unit, Change::Spent(part, Acted::Moved)));
         self.take_effect(rules, field, outcome);
         if let Some(enemy) = pinned.filter(|_| self.becomes != Becomes::Shaken) {
-            effects::halt_shaken(field, outcome, self.unit, enemy);
+            let turned = field.unit(self.unit).front.facing.turn_to(self.front.facing).abs();
+            let what = if turned >= ABOUT_DEGREES {
+                ("faced about", clause!("wof.21.3.05"))
+            } else {
+                ("manoeuvred", clause!("wof.21.3.01"))
+            };
+            effects::halt_shaken(field, outcome, (self.unit, enemy), what);
         }
     }
 

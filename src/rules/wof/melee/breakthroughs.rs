@@ -65,6 +65,11 @@ impl BreakingThrough {
         self.under_way.is_some()
     }
 
+    /// Whether its round is up.
+    fn fights(&self) -> bool {
+        self.under_way.is_some_and(|(.., stage)| stage == Stage::Round)
+    }
+
     fn at(&self, unit: UnitId, target: UnitId, stage: Stage) -> Self {
         Self { under_way: Some((unit, target, stage)), ..self.clone() }
     }
@@ -81,9 +86,15 @@ pub(in crate::rules::wof) const ROWS: Section<Wof> = Section {
             || system(ask),
         ),
         Row::of(
+            clause!("wof.17.7.02"),
+            "a breakthrough is fought out in a round at once",
+            &At(BreakingThrough::fights),
+            || system(strike),
+        ),
+        Row::of(
             clause!("wof.17.7.03"),
             "a breakthrough goes on from test to round",
-            &At(BreakingThrough::has_struck),
+            &At(|task: &BreakingThrough| task.has_struck() && !task.fights()),
             || system(strike),
         ),
     ],
@@ -241,6 +252,9 @@ pub(crate) fn judge(
             let approach = may_strike(rules, &sight.field, unit, *target)?;
             let charge = declared(&sight.field, unit, *target, &approach);
             Ok(preview::declared(rules, &sight.field, &charge, &approach))
+        }
+        (Some(_), WofOrder::Form(..) | WofOrder::Face(..) | WofOrder::Move(..)) => {
+            Err(Refusal::new(clause!("wof.17.7.04"), "it breaks through or stays, and does not reform"))
         }
         _ => Err(Refusal::new(clause!("wof.17.7.01"), "it is not the unit that is asked")),
     }

@@ -159,9 +159,24 @@ pub fn strike(rules: Rules<'_>, strike: &Strike, dice: &mut Dice) -> Result<Rece
     );
     let modifiers = &rules.charts.melee.modifiers;
     cases(strike).into_iter().for_each(|case| modifiers.add(&mut draft, case, 1));
+    note_how_it_strikes(strike, &mut draft);
     let loss = fire::read_off(rules, strike.figures, &mut draft);
     let loss = fire::settle_remainder(rules, loss, &mut draft, dice)?;
     Ok(fire::close(draft, loss))
+}
+
+/// What a player asks about the figures and the modifiers of a strike.
+fn note_how_it_strikes(strike: &Strike, draft: &mut Draft) {
+    let uphill = strike.ground == Ground::UpASteepSlope && strike.round == Round::First;
+    let kept = strike.ground == Ground::Broken && strike.striker.troop.is_heavy() && !strike.opponent.troop.is_heavy();
+    let all = [
+        (strike.own_face == Aspect::FlankOrRear, clause!("wof.17.1.02"), "nobody turns or moves up round the enemy"),
+        (strike.striker.in_square(), clause!("wof.17.1.04"), "a square strikes with the faces next to the contact too"),
+        (uphill, clause!("wof.20.5.03"), "uphill, in the first round"),
+        (kept, clause!("wof.9.4.02"), "broken ground is not in the open for horse"),
+    ];
+    let applying = all.into_iter().filter(|(applies, ..)| *applies);
+    applying.for_each(|(_, clause, label)| draft.note(clause, label, strike.figures));
 }
 
 /// What is added to the die of a strike (wof.17.5).

@@ -165,6 +165,10 @@ pub fn leave_guns(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, un
     let state = field.of::<UnitState>(unit);
     let Some(battery) = state.battery.filter(|battery| battery.manned == Manned::WithGuns) else { return };
     outcome.own(WofEvent::of(unit, Change::Manned(Manned::Left)));
+    if state.morale.is_routing() {
+        let (turn, text) = (field.resource::<BattleState>().turn, format!("{} left its guns.", field.unit(unit).name));
+        outcome.happen(note_of(field, turn, EntryWeight::Plain, unit, text, clause!("wof.12.10.02"), None));
+    }
     let Some(part) = rules.briefing().part(PartOf { unit, what: PartKind::Guns }) else { return };
     let front = field.unit(unit).front;
     let in_action = || field.stands_of(unit).filter(|stand| gun_of(stand).is_some()).cloned().collect::<Vec<Stand>>();

@@ -142,9 +142,15 @@ pub(in crate::rules::wof) const ROWS: Section<Wof> = Section {
     name: "Morale tests",
     rows: &[
         Row::of(
+            clause!("wof.18.2.01"),
+            "chargers are listed, side B's before side A's",
+            &At(|tests: &Testing| tests.which.groups() > 1 && matches!(tests.stage, Stage::List(_))),
+            || throws(list),
+        ),
+        Row::of(
             clause!("wof.18.1.01"),
             "those who must test are listed",
-            &At(|tests: &Testing| matches!(tests.stage, Stage::List(_))),
+            &At(|tests: &Testing| tests.which.groups() == 1 && matches!(tests.stage, Stage::List(_))),
             || throws(list),
         ),
         Row::of(
@@ -335,6 +341,9 @@ fn apply(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, found: &Fou
 /// (wof.18.1.08).
 fn go_home_untested(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, which: &Which, group: usize) {
     for unit in occasions::tested_already(field, which, group) {
+        let (turn, text) =
+            (field.resource::<BattleState>().turn, format!("{} went home on its one test.", field.unit(unit).name));
+        outcome.happen(note_of(field, turn, EntryWeight::Plain, unit, text, clause!("wof.18.1.08"), None));
         goes_home(rules, field, outcome, unit);
     }
 }

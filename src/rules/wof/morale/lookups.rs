@@ -66,6 +66,7 @@ pub fn losses(of: &Losses) -> Receipt<()> {
     let Losses { pips, start } = *of;
     let mut draft = of.draft();
     draft.note(clause!("wof.15.2.02"), "figures and pips", pips.to_string());
+    draft.note(clause!("wof.15.2.04"), "pips carried to the next loss", pips.carried());
     draft.note(clause!("wof.17.3.01"), "full twelfths", pips.twelfths(start));
     draft.note(clause!("wof.9.3.01"), "exhausted", pips.exhausts(start));
     draft.result("figures", pips.figures());
@@ -82,6 +83,9 @@ pub fn fire_test(rules: Rules<'_>, of: &FireTest) -> Receipt<()> {
     let mut draft = of.draft();
     let loss = FireLoss { guns: of.guns, steady: of.steady, unsteady: of.unsteady };
     let due = due::for_fire(rules, loss, of.start);
+    if of.unsteady > Pips::NONE {
+        draft.note(clause!("wof.18.1.05"), "lost to unsteady fire, which causes none", of.unsteady.to_string());
+    }
     draft.note(clause!("wof.18.1.04"), "tests", due);
     draft.result("tests", due);
     draft.close(())
@@ -93,6 +97,11 @@ pub fn panic_test(of: &Panic) -> Receipt<()> {
     let arms = if of.no_bayonets { Arms::NoBayonets } else { Arms::Plain };
     let charge = HorseCharge { impetus: of.impetus, aspect: of.aspect };
     let due = due::for_panic(of.unit, arms, of.flanks, charge);
+    let threatens = of.impetus == Impetus::Has && !of.unit.troop.is_cavalry();
+    draft.note(clause!("wof.9.5.01"), "both flanks are protected", of.flanks == Flanks::BothProtected);
+    if threatens && !due {
+        draft.note(clause!("wof.18.1.03"), "exempt", true);
+    }
     draft.note(clause!("wof.18.1.02"), "tests", due);
     draft.result("tests", due);
     draft.close(())

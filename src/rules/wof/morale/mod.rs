@@ -22,6 +22,7 @@ pub mod runs;
 use serde::{Deserialize, Serialize};
 
 use crate::{
+    clause::Clause,
     dice::{Dice, NeedDice, Reason},
     receipt::{Draft, Receipt},
     rules::{
@@ -108,6 +109,10 @@ pub fn test(rules: Rules<'_>, test: &Test, dice: &mut Dice) -> Result<Receipt<Ve
     let chart = &rules.charts.morale;
     draft.input("grade", test.unit.grade.to_string());
     draft.input("occasion", test.occasion.to_string());
+    draft.note(occasion_clause(test.occasion), "why it tests", test.occasion.to_string());
+    if test.occasion == Occasion::FriendsRouted {
+        draft.note(clause!("wof.18.1.10b"), "routing friends that it sees, all round", test.routing_friends);
+    }
     draft.dice(dice.d6s(2, Reason::new(clause!("wof.18.3.01"), "morale"))?);
     for (case, times) in cases(test) {
         if times > 0 && chart.modifiers.counts_in(case, &test.occasion) {
@@ -119,6 +124,19 @@ pub fn test(rules: Rules<'_>, test: &Test, dice: &mut Dice) -> Result<Receipt<Ve
     draft.result("sum", draft.sum());
     draft.result("verdict", word(verdict));
     Ok(draft.close(verdict))
+}
+
+/// The clause by which a unit tests on an occasion.
+fn occasion_clause(occasion: Occasion) -> Clause {
+    match occasion {
+        Occasion::Panic => clause!("wof.18.1.02"),
+        Occasion::Fire => clause!("wof.18.1.04"),
+        Occasion::ChargeHome => clause!("wof.18.1.06"),
+        Occasion::Receive => clause!("wof.18.1.07"),
+        Occasion::LostRound => clause!("wof.18.1.09"),
+        Occasion::FriendsRouted => clause!("wof.18.1.10"),
+        Occasion::Rally => clause!("wof.18.1.11"),
+    }
 }
 
 /// Every modifier with how often it applies (wof.18.3.06 to wof.18.3.16); who lost the round suffers for it in that

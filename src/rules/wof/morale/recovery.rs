@@ -47,6 +47,10 @@ pub(in crate::rules::wof) fn recover(rules: Res<Wof>, table: Table) -> Progress<
                 CLAUSE,
                 None,
             ));
+        } else if is_kept_from_it(rules, field, unit) {
+            let turn = field.resource::<BattleState>().turn;
+            let text = format!("{} did not recover: friends went through it.", field.unit(unit).name);
+            outcome.happen(note_of(field, turn, EntryWeight::Plain, unit, text, clause!("wof.9.6.02"), None));
         }
     }
     outcome.own(WofEvent::Holds(victory::holdings(rules, field, field.resource::<BattleState>())));
@@ -81,6 +85,17 @@ impl Passes {
 /// What a unit recovers from at the end of this turn, if from anything (wof.9.6.01, wof.9.6.02).
 fn what_passes(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Option<Passes> {
     let state = field.of::<UnitState>(unit);
+    if state.conduct.disturbed { None } else { what_would_pass(rules, field, unit) }
+}
+
+/// Whether a unit would have recovered if no friends had gone through it (wof.9.6.02).
+fn is_kept_from_it(rules: &Wof, field: &Field<'_>, unit: UnitId) -> bool {
+    field.of::<UnitState>(unit).conduct.disturbed && what_would_pass(rules, field, unit).is_some()
+}
+
+/// The same, whoever went through it.
+fn what_would_pass(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Option<Passes> {
+    let state = field.of::<UnitState>(unit);
     if !state.is_body() || state.morale.is_routing() || !stood_the_whole_turn(state) {
         return None;
     }
@@ -95,12 +110,12 @@ fn what_passes(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Option<Passes> {
     }
 }
 
-/// Whether a unit neither moved, manoeuvred, shot, fought, was shaken by a test nor passed through this turn
+/// Whether a unit neither moved, manoeuvred, shot, fought nor was shaken by a test this turn
 /// (`wof.h.recover_check`).
 fn stood_the_whole_turn(state: UnitView<'_>) -> bool {
     let turn = &state.conduct;
     let still = turn.act == Acted::Nothing && turn.spent == 0.0 && !turn.fired && !turn.fought;
-    still && !turn.shaken && !turn.disturbed && state.morale.intermixed.is_empty()
+    still && !turn.shaken && state.morale.intermixed.is_empty()
 }
 
 /// Whether the ground that a unit stands on disorders it by itself (wof.9.6.02).

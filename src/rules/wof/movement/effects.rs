@@ -164,13 +164,18 @@ pub fn moved_stands(field: &Field<'_>, unit: UnitId, walk: &Walk) -> Vec<Stand> 
 }
 
 /// A unit that manoeuvred in a pinning zone halts shaken (wof.21.3.01).
-pub fn halt_shaken(field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, enemy: UnitId) {
+pub fn halt_shaken(
+    field: &Field<'_>,
+    outcome: &mut Outcome<Wof>,
+    (unit, enemy): (UnitId, UnitId),
+    (what, clause): (&str, Clause),
+) {
     if field.of::<Morale>(unit).spirit == Spirit::Good {
         outcome.own(WofEvent::of(unit, Change::Spirit(Spirit::Shaken)));
     }
     let (turn, name) = (field.resource::<BattleState>().turn, &field.unit(unit).name);
-    let text = format!("{name} manoeuvred before the front of {} and halted shaken.", field.unit(enemy).name);
-    outcome.happen(note_of(field, turn, EntryWeight::Plain, unit, text, clause!("wof.21.3.01"), None));
+    let text = format!("{name} {what} before the front of {} and halted shaken.", field.unit(enemy).name);
+    outcome.happen(note_of(field, turn, EntryWeight::Plain, unit, text, clause, None));
 }
 
 /// Disorders a unit, unless it is already.

@@ -32,7 +32,8 @@ impl Walker<'_> {
         let freely = self.purpose.is_unruly() || self.footing.steps_freely(self.state);
         let by_gait = |gait: Gait| {
             let (factor, clause) = if freely {
-                (1.0, rules.charts.movement.gait(gait).2)
+                let in_works = self.purpose == Purpose::March && ground::in_works(self.rules, self.field, self.state);
+                (1.0, if in_works { clause!("wof.20.9.03") } else { rules.charts.movement.gait(gait).2 })
             } else {
                 movement::inches_an_inch(rules, self.condition, gait)
             };

@@ -284,5 +284,9 @@ pub fn over_ground(rules: Rules<'_>, of: &OverGround) -> Receipt<()> {
     };
     draft.note(clause, "disordered", word);
     draft.result("disordered", word);
+    let ground = rules.charts.terrain.ground(of.ground);
+    if let Some(clause) = ground.cover_clause {
+        draft.note(clause, "cover against shooting", ground.cover.to_string());
+    }
     draft.close(())
 }

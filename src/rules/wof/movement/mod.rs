@@ -109,6 +109,7 @@ pub fn manoeuvre(rules: Rules<'_>, unit: Condition) -> Manoeuvred {
     let chart = &rules.charts.movement;
     let grade = if unit.drill == Drill::Irregular { chart.irregulars_manoeuvre_as } else { unit.grade };
     let (line, clause) = chart.manoeuvre(grade, unit.ranks);
+    let clause = if unit.drill == Drill::Irregular { clause!("wof.21.4.03") } else { clause };
     Manoeuvred { part: line.part, becomes: line.becomes, clause }
 }
 

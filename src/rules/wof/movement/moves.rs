@@ -230,7 +230,7 @@ pub fn carry_out(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, uni
     outcome.own(WofEvent::of(unit, Change::Spent(spent, Acted::Moved)));
     effects::go(rules, field, outcome, unit, &march.walk);
     if let Some(enemy) = march.pinned_by {
-        effects::halt_shaken(field, outcome, unit, enemy);
+        effects::halt_shaken(field, outcome, (unit, enemy), ("manoeuvred", clause!("wof.21.3.01")));
     }
     run_over(rules, field, outcome, unit, &march.walk);
 }

@@ -6,6 +6,7 @@ use crate::{
     battle::Refusal,
     clause::Clause,
     measure::{Body, TOLERANCE},
+    receipt::Line,
     rules::wof::{
         data::{Action, Troop},
         movement::{
@@ -128,6 +129,7 @@ impl Walker<'_> {
             return true;
         }
         let (part, clause) = movement::action_part(self.rules.rules(), Action::PassThroughFriends);
+        let clause = if theirs.troops.kind == Troop::Artillery { clause!("wof.12.7.04") } else { clause };
         let freely = self.state.formation.skirmishes()
             || theirs.formation.skirmishes()
             || self.state.morale.intermixed.contains(&friend);
@@ -137,7 +139,7 @@ impl Walker<'_> {
                 return false;
             }
             Purpose::Rout | Purpose::Pursuit(_) => self.walk.through_friends.push(friend),
-            _ if freely => {}
+            _ if freely => self.note_free_passage(theirs, name),
             _ if part > self.left() + TOLERANCE => {
                 self.stop(
                     Refusal::new(clause, format!("passing through {name} costs half a move"))
@@ -151,6 +153,19 @@ impl Walker<'_> {
             }
         }
         true
+    }
+
+    /// Notes once that it passes a friend for nothing: as skirmishers do, or because he skirmishes.
+    fn note_free_passage(&mut self, theirs: UnitView<'_>, name: &str) {
+        let clause = match () {
+            () if self.state.formation.skirmishes() => clause!("wof.13.0.07"),
+            () if theirs.formation.skirmishes() => clause!("wof.12.7.04"),
+            () => return,
+        };
+        let line = Line { clause, label: format!("passing {name} freely"), value: 0.0.into() };
+        if !self.walk.lines.contains(&line) {
+            self.walk.lines.push(line);
+        }
     }
 
     /// Friends on whom it stands where it has got to (wof.12.7.03); skirmishers mix with anybody (wof.13.0.07).

@@ -88,7 +88,7 @@ fn may_retreat(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<(), Refus
     let refuse = |clause: Clause, reason: &str| Err(Refusal::new(clause, reason));
     match () {
         () if rules.options().voluntary_retreat == Toggle::Off => {
-            refuse(clause!("wof.21.2.01"), "voluntary retreats are not in play")
+            refuse(clause!("wof.21.0.01"), "the players have not agreed on voluntary retreats")
         }
         () if state.troops.drill == Drill::Irregular => {
             refuse(IRREGULARS, "irregulars do not retreat of their own will")

@@ -3,14 +3,15 @@
 
 use crate::{
     battle::{Sight, notice::CardRow},
+    clause::Clause,
     rules::{
         telling::row,
         wof::{
             Wof,
             command::reach,
             data::{
-                Arms, Drill, GeneralRank, Generals, Grade, Limber, PIPS_A_FIGURE, Pace, Pips, Ranks, Spirit, Troop,
-                Vigour,
+                Arms, Drill, FormationKind, GeneralRank, Generals, Grade, Limber, PIPS_A_FIGURE, Pace, Pips, Ranks,
+                Spirit, Troop, Vigour,
             },
             fire::{Fire, ShotsBefore, range},
             melee::Zeal,
@@ -35,7 +36,7 @@ pub fn card(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Vec<CardRow> {
         row("Troops", troops(state), "", clause!("wof.3.0.01")),
         row("Grade", state.grade_now().to_string(), grade(state), clause!("wof.3.0.09")),
     ];
-    rows.push(row("Formation", formation(state), "", clause!("wof.8.0.01")));
+    rows.push(row("Formation", formation(state), "", shape(state)));
     rows.extend(strength(state));
     rows.push(steady(state));
     rows.extend(arms(rules, state));
@@ -64,6 +65,15 @@ fn grade(state: UnitView<'_>) -> &'static str {
     }
 }
 
+/// The clause of how it stands: in straight ranks, all of it in skirmish order, or otherwise.
+fn shape(state: UnitView<'_>) -> Clause {
+    match state.formation.kind {
+        FormationKind::Skirmish => clause!("wof.13.0.02"),
+        FormationKind::Line | FormationKind::Column | FormationKind::ExtendedLine => clause!("wof.8.1.1.01"),
+        _ => clause!("wof.8.0.01"),
+    }
+}
+
 fn formation(state: UnitView<'_>) -> String {
     if state.formation.stands_in_ranks() {
         format!("{}, {} wide", state.formation.kind, state.formation.width)
@@ -85,6 +95,7 @@ fn strength(state: UnitView<'_>) -> Vec<CardRow> {
     let twelfth = format!("a twelfth is {}", Pips::of_twelfths(1, start));
     let mut rows = vec![
         row("Figures", i64::from(state.strength.figures()), format!("of {start}; {twelfth}"), clause!("wof.15.0.03")),
+        row("Carried", i64::from(state.strength.lost.carried()), "pips to the next figure", clause!("wof.15.2.04")),
         row("Lost", state.strength.lost.to_string(), next, clause!("wof.9.3.01")),
     ];
     if state.strength.apart > 0 {
@@ -238,6 +249,10 @@ fn general(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Vec<CardRow> {
         ),
     };
     let mut rows = vec![row("Rank", rank, "", clause!("wof.6.0.01"))];
+    if general.rank == GeneralRank::Major && reach::leads_a_brigade(&sight.field, unit) {
+        let inches = charts.command.brigadier_to_unit_inches;
+        rows.push(row("Brigade", "his own", format!("{inches} in to its units"), clause!("wof.6.1.07")));
+    }
     match general.joined {
         Some(host) => {
             rows.push(row(

@@ -113,12 +113,13 @@ pub fn score(rules: &Wof, sight: &Sight<'_, Wof>, side: Side) -> Vec<CardRow> {
     let breaks = (f64::from(of_units) * f64::from(rules.rules().charts.victory.lost_from_share)).ceil() as u32;
     let own_share = !rules.briefing().plan.says_who_breaks();
     let at = if own_share { format!("of {of_units}; {breaks} lose the battle") } else { format!("of {of_units}") };
+    let decides = if own_share { clause!("wof.h.victory") } else { clause!("wof.1.0.03") };
     let (start, left) = victory::points(rules, &sight.field, side);
     let (figures, standing) = victory::figures(&sight.field, side);
     let bodies = |unit: &&crate::table::Unit| sight.field.of::<Morale>(unit.id).is_routing();
     let running = sight.field.side(side).filter(|unit| unit.on_table()).filter(bodies).count();
     vec![
-        row("Units out", i64::from(victory::units_lost(&sight.field, side)), at, clause!("wof.h.victory")),
+        row("Units out", i64::from(victory::units_lost(&sight.field, side)), at, decides),
         row("Units routing", running, "among these", clause!("wof.18.3.04")),
         row("Points kept", i64::from(left), format!("of {start}"), clause!("wof.h.victory")),
         row("Figures lost", i64::from(figures - standing), format!("of {figures}"), clause!("wof.15.0.03")),

@@ -88,6 +88,11 @@ impl BattleState {
         self.charges.iter().filter(move |charge| charge.target == unit && charge.fate != ChargeFate::Failed)
     }
 
+    /// Whether a pursuer has run into a unit, and it is not decided yet (wof.19.3.02).
+    pub fn is_crashed_into(&self, unit: UnitId) -> bool {
+        self.charges_on(unit).any(|charge| charge.kind == ChargeKind::Crash && charge.fate == ChargeFate::Pending)
+    }
+
     /// Whether a charger is upon skirmishers or gunners whom it runs over, and may go on over them (wof.17.6.04).
     pub fn is_over(&self, unit: UnitId, other: UnitId) -> bool {
         self.charges.iter().any(|charge| charge.unit == unit && charge.target == other && !charge.overrun.is_empty())

@@ -336,7 +336,7 @@ fn measured(
     let men = |one: &Bearing| std::iter::repeat_n(one.inches, one.men as usize);
     let distances: Vec<f32> = bearing.iter().flat_map(men).collect();
     let Some((band, figures)) = range::band_of_figures(firing.reach(), &distances) else {
-        return Err(Refusal::new(clause!("wof.16.3.01"), "it is out of range"));
+        return Err(Refusal::new(range::clause(fire), "it is out of range"));
     };
     let state = field.of::<UnitState>(unit);
     let motion = if moving_mark::stood_still(field, unit) { Motion::Still } else { Motion::Moved };

@@ -7,7 +7,7 @@ use crate::{
     measure::{Body, EQUALLY_NEAR, Pose, TOLERANCE},
     rules::wof::{
         Wof,
-        data::{Ammunition, FormationKind},
+        data::{Ammunition, Arms, FormationKind},
         fire::{self, Moved, range},
         papers::Mark,
         state::{Acted, BattleState, General, UnitState},
@@ -33,6 +33,9 @@ pub fn may_shoot(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<(), Ref
     let bar = |clause: Clause, reason: &str| Err(Refusal::new(clause, reason));
     match () {
         () if !state.is_body() => bar(clause!("wof.h.measuring"), "it is no body of men that shoots"),
+        () if state.troops.arms == Arms::HeavyWeapons && weapons::fires(rules, state).is_empty() => {
+            bar(clause!("wof.21.4.09"), "troops with heavy weapons do not shoot")
+        }
         () if weapons::fires(rules, state).is_empty() => bar(clause!("wof.16.3.01"), "it has nothing to shoot with"),
         () if state.morale.is_routing() => bar(clause!("wof.18.3.05"), "routers do not shoot"),
         () if turn.act == Acted::Evaded => bar(clause!("wof.16.1.05c"), "whoever evades shoots before he goes"),
@@ -43,6 +46,9 @@ pub fn may_shoot(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<(), Ref
             bar(clause!("wof.h.combat_fire"), "it is locked in combat")
         }
         () if !state.morale.intermixed.is_empty() => bar(clause!("wof.12.7.03"), "it is intermixed with friends"),
+        () if turn.fire_barred && field.resource::<BattleState>().is_crashed_into(unit) => {
+            bar(clause!("wof.19.3.02"), "it did not open its ranks and does not fire at the crash")
+        }
         () if turn.fire_barred => bar(clause!("wof.12.9.1.03"), "it may not shoot this turn"),
         () if turn.fired => bar(clause!("wof.h.shoot_decision"), "it has shot this turn"),
         () => fire::may_fire_after_moving(

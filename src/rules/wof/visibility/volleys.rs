@@ -13,6 +13,7 @@ use crate::{
             Fire,
             range::{self, OverFriends},
         },
+        state::BattleState,
         visibility::{
             bases, contours, firers,
             hidden::{Beside, Hidden},
@@ -212,8 +213,9 @@ impl<'f> Firing<'f> {
     fn fires_along(&self, line: Segment, distance: f32, mark: &Watcher) -> Result<f32, (Stage, Refusal)> {
         let inches = range::effective_inches(self.rules.rules(), self.fire, distance, self.rough_inches(line));
         if self.reach.band(inches).is_none() {
-            let refusal =
-                Refusal::new(clause!("wof.16.3.01"), "it is out of range").by(inches - self.reach.inches()).at(line.to);
+            let refusal = Refusal::new(range::clause(self.fire), "it is out of range")
+                .by(inches - self.reach.inches())
+                .at(line.to);
             return Err((Stage::Range, refusal));
         }
         self.must_be_free(line, mark).map_err(|hidden| (Stage::Sight, hidden.refusal(self.field)))?;
@@ -248,7 +250,12 @@ impl<'f> Firing<'f> {
         self.scene.free_of_ground(line, &self.eye, mark)?;
         let in_the_way =
             self.scene.units_on(line).into_iter().find(|(unit, span)| !self.passes_over(*unit, *span, line));
-        in_the_way.map_or(Ok(()), |(unit, span)| Err(Hidden::by_unit(clause!("wof.16.1.09"), unit, line.at(span.from))))
+        let barred = |unit: UnitId| {
+            let friend = self.field.unit(unit).side == self.side;
+            let fights = || self.field.resource::<BattleState>().is_locked(unit);
+            if friend || fights() { clause!("wof.16.2.02") } else { clause!("wof.16.1.09") }
+        };
+        in_the_way.map_or(Ok(()), |(unit, span)| Err(Hidden::by_unit(barred(unit), unit, line.at(span.from))))
     }
 
     /// Whether a unit that a line of fire crosses so is fired over (wof.16.2.01).

@@ -18,12 +18,12 @@ use crate::{
         telling::note_of,
         wof::{
             Wof,
-            data::{Ranks, TerrainKind},
-            events::{Change, WofEvent},
+            data::TerrainKind,
             formation::figures::{self, Figure},
             melee::strikes::touch,
+            movement::effects,
             orders::{WofOrder, verb},
-            state::{Acted, BattleState, Formation, UnitState},
+            state::{Acted, BattleState, UnitState},
             terrain::{self, AbatisParty},
         },
     },
@@ -142,7 +142,7 @@ pub(crate) fn judge(rules: &Wof, sight: &Sight<'_, Wof>, task: &Clearing, order:
             let outlook = Outlook { freed, ..Outlook::default() };
             Ok(Plan {
                 lines: vec![line],
-                warnings: vec!["it becomes disordered".to_owned()],
+                warnings: vec!["it becomes disordered (wof.20.9.07)".to_owned()],
                 outlook,
                 ..Plan::default()
             })
@@ -200,9 +200,7 @@ fn throw(
         let state = opened(field, feature, &cleared);
         outcome.happen(Happening::FeatureChanged { feature: feature.id, state });
     }
-    if field.of::<Formation>(unit).ranks == Ranks::Ordered {
-        outcome.own(WofEvent::of(unit, Change::Ranks(Ranks::Disordered)));
-    }
+    effects::disorder(field, outcome, unit, clause!("wof.20.9.07"), "clearing the abatis");
     Ok(())
 }
 

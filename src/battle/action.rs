@@ -1,0 +1,187 @@
+//! What may be ordered: an [`Action`] is one verb, whole, in one file of its rule set. A set lists its actions; how an
+//! offer of one is read, what goes into its slots, whether it is lawful and what it brings about follow from the list.
+
+use std::{fmt::Debug, sync::Arc};
+
+use crate::{
+    battle::{Domain, Offer, Order, Outcome, Plan, Procedure, Reading, Refusal, RuleSet, Sight, Slot, Subject},
+    clause::Clause,
+};
+
+/// One verb of a rule set, and an order of it as it was read.
+pub trait Action<R: RuleSet>: Debug + Sized + Send + Sync + 'static {
+    /// The word that goes into orders.
+    const VERB: &'static str;
+    /// What the button says, such as "Change formation".
+    const LABEL: &'static str;
+    /// The clause that grants it.
+    const CLAUSE: Clause;
+    /// The step of the phase to which it belongs, counted from 0; none if it belongs to any.
+    const STEP: Option<u8> = None;
+    /// The procedure that asks for it.
+    type During: Procedure<Task = R::Task>;
+
+    /// Whether it is ordered while such a procedure asks.
+    fn answers(task: &R::Task) -> bool {
+        Self::During::of(task).is_some()
+    }
+
+    /// What an order of it must say.
+    fn slots() -> Vec<Slot> {
+        Vec::new()
+    }
+
+    /// Reads a filled offer.
+    ///
+    /// # Errors
+    /// A refusal that names what is missing or does not fit.
+    fn read(order: &mut Reading<'_>) -> Result<Self, Refusal>;
+
+    /// What may go into a slot of an order whose earlier slots are filled; none if it has no such slot.
+    fn domain(_: &R, _: &Sight<'_, R>, _: &Order, _slot: &str) -> Option<Domain> {
+        None
+    }
+
+    /// Ways to fill an offer that are worth a try, the most natural first.
+    fn suggest(_: &R, sight: &Sight<'_, R>, offer: &Offer) -> Vec<Order> {
+        vec![offer.order(sight.seat)]
+    }
+
+    /// Whether it is lawful as far as its seat knows, and what it would do.
+    ///
+    /// # Errors
+    /// The refusal with its clause.
+    fn judge(&self, rules: &R, sight: &Sight<'_, R>) -> Result<Plan, Refusal>;
+
+    /// Takes it up on the whole table.
+    fn carry_out(&self, rules: &R, sight: &Sight<'_, R>, outcome: &mut Outcome<R>);
+
+    /// The offer of it to a subject.
+    fn offer(subject: Subject) -> Offer {
+        Offer::act(Self::VERB, Self::LABEL, subject, Self::STEP.unwrap_or_default(), Self::slots(), Self::CLAUSE)
+    }
+}
+
+/// An order of some action as it was read.
+pub trait Act<R: RuleSet>: Debug + Send + Sync {
+    /// [`Action::judge`].
+    ///
+    /// # Errors
+    /// The refusal with its clause.
+    fn judge(&self, rules: &R, sight: &Sight<'_, R>) -> Result<Plan, Refusal>;
+
+    /// [`Action::carry_out`].
+    fn carry_out(&self, rules: &R, sight: &Sight<'_, R>, outcome: &mut Outcome<R>);
+}
+
+impl<R: RuleSet, A: Action<R>> Act<R> for A {
+    fn judge(&self, rules: &R, sight: &Sight<'_, R>) -> Result<Plan, Refusal> {
+        Action::judge(self, rules, sight)
+    }
+
+    fn carry_out(&self, rules: &R, sight: &Sight<'_, R>, outcome: &mut Outcome<R>) {
+        Action::carry_out(self, rules, sight, outcome);
+    }
+}
+
+/// An action in the list of its rule set.
+pub struct Listed<R: RuleSet> {
+    /// The word that goes into orders.
+    pub verb: &'static str,
+    /// The step of the phase to which it belongs, counted from 0; none if it belongs to any.
+    pub step: Option<u8>,
+    answers: fn(&R::Task) -> bool,
+    read: fn(&Order) -> Result<Arc<dyn Act<R>>, Refusal>,
+    domain: fn(&R, &Sight<'_, R>, &Order, &str) -> Option<Domain>,
+    suggest: fn(&R, &Sight<'_, R>, &Offer) -> Vec<Order>,
+}
+
+impl<R: RuleSet> Listed<R> {
+    /// Lists an action.
+    pub const fn of<A: Action<R>>() -> Self {
+        Self {
+            verb: A::VERB,
+            step: A::STEP,
+            answers: A::answers,
+            read: read::<R, A>,
+            domain: A::domain,
+            suggest: A::suggest,
+        }
+    }
+}
+
+fn read<R: RuleSet, A: Action<R>>(order: &Order) -> Result<Arc<dyn Act<R>>, Refusal> {
+    let mut reading = order.reading();
+    let action = A::read(&mut reading)?;
+    reading.finish()?;
+    Ok(Arc::new(action))
+}
+
+/// All actions of a rule set, in the order in which a player meets them.
+pub struct Actions<R: RuleSet + 'static> {
+    /// The actions.
+    pub listed: &'static [Listed<R>],
+    /// The clause by which there are no others.
+    pub no_other: Clause,
+}
+
+/// An order with the action that it was read as.
+#[derive(Clone, Debug)]
+pub struct Given<R: RuleSet> {
+    /// The filled offer.
+    pub order: Order,
+    /// The step of the phase to which its action belongs; none if it belongs to any.
+    pub step: Option<u8>,
+    answers: fn(&R::Task) -> bool,
+    act: Arc<dyn Act<R>>,
+}
+
+impl<R: RuleSet> Actions<R> {
+    fn of(&self, verb: &str) -> Option<&'static Listed<R>> {
+        self.listed.iter().find(|listed| listed.verb == verb)
+    }
+
+    /// Reads a filled offer.
+    ///
+    /// # Errors
+    /// A refusal for a verb that is not listed, and for a slot or value that its action does not know.
+    pub fn read(&self, order: &Order) -> Result<Given<R>, Refusal> {
+        let none = || Refusal::new(self.no_other, format!("there is no order '{}' in these rules", order.verb));
+        let listed = self.of(&order.verb).ok_or_else(none)?;
+        let act = (listed.read)(order)?;
+        Ok(Given { order: order.clone(), step: listed.step, answers: listed.answers, act })
+    }
+
+    /// What may go into a slot of an order whose earlier slots are filled; none if its action has no such slot.
+    pub fn domain(&self, rules: &R, sight: &Sight<'_, R>, order: &Order, slot: &str) -> Option<Domain> {
+        (self.of(&order.verb)?.domain)(rules, sight, order, slot)
+    }
+
+    /// Ways to fill an offer that are worth a try.
+    pub fn suggest(&self, rules: &R, sight: &Sight<'_, R>, offer: &Offer) -> Vec<Order> {
+        self.of(&offer.verb).map_or_else(Vec::new, |listed| (listed.suggest)(rules, sight, offer))
+    }
+
+    /// The verbs, in order.
+    pub fn verbs(&self) -> Vec<&'static str> {
+        self.listed.iter().map(|listed| listed.verb).collect()
+    }
+}
+
+impl<R: RuleSet> Given<R> {
+    /// Whether it is lawful now as far as its seat knows, and what it would do.
+    ///
+    /// # Errors
+    /// The refusal of its action, or by the clause `in_time` that it has another time.
+    pub fn judge(&self, rules: &R, sight: &Sight<'_, R>, in_time: Clause) -> Result<Plan, Refusal> {
+        if sight.task.is_some_and(self.answers) {
+            self.act.judge(rules, sight)
+        } else {
+            Err(Refusal::new(in_time, "that is not done in this part of the turn"))
+        }
+    }
+    /// Takes it up on the whole table.
+    pub fn carry_out(&self, rules: &R, sight: &Sight<'_, R>, outcome: &mut Outcome<R>) {
+        self.act.carry_out(rules, sight, outcome);
+    }
+}

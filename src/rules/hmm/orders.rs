@@ -1,0 +1,83 @@
+//! What several orders share: the names of their slots, and the words that end a step. What may be ordered is in
+//! `actions`.
+
+use crate::{
+    battle::{Offer, OfferRole, Subject},
+    clause::Clause,
+};
+
+/// Leave a unit as it is.
+pub const DONE: &str = "done";
+/// End the step.
+pub const CLOSE: &str = "close";
+
+/// The offer to end a step.
+pub fn end_of_step(label: &str, step: u8, clause: Clause) -> Offer {
+    Offer { role: OfferRole::Close, ..Offer::act(CLOSE, label, Subject::Side, step, Vec::new(), clause) }
+}
+
+/// The names of slots.
+pub mod slot {
+    /// To whom an order goes.
+    pub const TO_WHOM: &str = "to_whom";
+    /// What he is to do.
+    pub const MISSION: &str = "mission";
+    /// Along which line, or to which post.
+    pub const WAY: &str = "way";
+    /// A second post, to which those who defend go on a signal.
+    pub const SECOND_POST: &str = "second_post";
+    /// What kind of signal it is.
+    pub const SIGNAL: &str = "signal";
+    /// After how many volleys, or at how many inches.
+    pub const SIGNAL_AT: &str = "signal_at";
+    /// A formation.
+    pub const FORMATION: &str = "formation";
+    /// How many lines of skirmishers.
+    pub const LINES: &str = "lines";
+    /// Whether the command group rides or walks.
+    pub const COMMAND_GROUP: &str = "command_group";
+    /// To which hand.
+    pub const HAND: &str = "hand";
+    /// Which boats.
+    pub const BOATS: &str = "boats";
+    /// What is built.
+    pub const WORK: &str = "work";
+    /// Where it is built.
+    pub const SITE: &str = "site";
+    /// How long it is to be, inches.
+    pub const LENGTH: &str = "length";
+    /// What is broken.
+    pub const FEATURE: &str = "feature";
+    /// How much powder.
+    pub const POWDER: &str = "powder";
+    /// Which charge.
+    pub const CHARGE: &str = "charge";
+    /// The legs of a move.
+    pub const PATH: &str = "path";
+    /// A place for every man.
+    pub const PLACES: &str = "places";
+    /// The legs after a shot.
+    pub const SECOND_PATH: &str = "second_path";
+    /// The unit aimed at or charged.
+    pub const TARGET: &str = "target";
+    /// The targets of single groups of light troops.
+    pub const GROUPS: &str = "groups";
+    /// What a gun fires.
+    pub const AMMUNITION: &str = "ammunition";
+    /// The point aimed at.
+    pub const AIM: &str = "aim";
+    /// A new pose.
+    pub const POSE: &str = "pose";
+    /// A new direction.
+    pub const FACING: &str = "facing";
+    /// Guns that nobody serves.
+    pub const GUNS: &str = "guns";
+    /// How many figures.
+    pub const FIGURES: &str = "figures";
+    /// Another unit of one's own, or a general who goes with a charge.
+    pub const WITH: &str = "with";
+    /// Where a gun is pushed to, or skirmishers go.
+    pub const TO: &str = "to";
+    /// Yes, no, always, never.
+    pub const ANSWER: &str = "answer";
+}
