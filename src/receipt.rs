@@ -111,6 +111,12 @@ pub struct Receipt<T> {
     pub account: Account,
 }
 
+impl<T> From<Receipt<T>> for Account {
+    fn from(receipt: Receipt<T>) -> Self {
+        receipt.account
+    }
+}
+
 /// A receipt being written: a procedure adds lines as it decides, then closes it with the result.
 #[derive(Clone, Debug)]
 pub struct Draft {

@@ -8,6 +8,7 @@
 //! - [`visibility`]: sight, arcs, cover. [`fire`]: musketry, and who falls. [`artillery`]: guns and their templates.
 //! - [`charge`]: from declaration to contact. [`melee`]: rounds. [`morale`]: checks, rallies, routs.
 //! - [`works`]: field works, demolition, bridges, boats, behind the kernel's `Works`.
+//! - [`organisation`], [`points`]: what units are made of, and what they cost.
 //! - [`setup`]: from a scenario to a battle, deployment and arrivals. [`victory`]: who has won.
 //!
 //! What all of them share:
@@ -39,7 +40,9 @@ pub mod movement;
 pub mod notices;
 pub mod odds;
 pub mod orders;
+pub mod organisation;
 pub mod papers;
+pub mod points;
 pub mod powers;
 pub mod reckon;
 pub mod requests;

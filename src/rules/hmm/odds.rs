@@ -10,7 +10,7 @@ use crate::{
             Aspect, Class, Cover, Footing, FormationKind, Fresh, Grouping, LightMark, MeleeCase, Mount, Stand, Troop,
             Weather, options::DeductionPer,
         },
-        fire::{self, Air, ChargeFire, Firers, LightFire, Volley, shot::Shot, volleys},
+        fire::{self, Air, ChargeFire, Exposure, Firers, LightFire, Volley, shot::Shot, volleys},
         formation::figures,
         state::{Formation, UnitState, UnitView},
         visibility,
@@ -124,9 +124,7 @@ pub fn mean_fire(rules: &Hmm, state: UnitView<'_>, men: usize, distance_inches: 
         firers,
         air,
         distance_inches,
-        fresh: Fresh::Ordinary,
-        cover: Cover::Open,
-        aspect: Aspect::Front,
+        exposure: Exposure { fresh: Fresh::Ordinary, cover: Cover::Open, aspect: Aspect::Front },
         target_figures: 20,
         target_in_reach: 20,
     };
@@ -207,7 +205,7 @@ fn breakthrough_chance(
 ) -> f32 {
     let inputs = Breakthrough { charger, mount, target, formation, class };
     mean(Count::Apart, |dice| {
-        Ok(u32::from(charge::breakthrough(rules.rules(), inputs, dice)?.result == Broken::Through))
+        Ok(u32::from(charge::breakthrough(rules.rules(), &inputs, dice)?.result == Broken::Through))
     })
 }
 

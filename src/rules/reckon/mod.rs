@@ -1,13 +1,24 @@
 //! Procedures by hand: a rule set's pure procedures by name, with parameters that describe themselves, so that the
 //! command line and the reckoner panel can list them, fill them from `name=value` and run them with any dice.
 //!
+//! - [`declaration`]: `inputs!`, by which a procedure's inputs are declared once. `input`: one of them. `group`: several
+//!   that belong together. `field`: what all of them can do.
+//!
 //! Knows no rule set and no chart. A procedure is filled first ([`Procedure::fill`], all problems at once) and run
 //! then.
 
+pub mod declaration;
+mod field;
+mod group;
+mod input;
 mod parameter;
 
 use std::{collections::BTreeMap, fmt};
 
+pub(crate) use declaration::inputs;
+pub use field::{Inputs, ProcedureInputs};
+pub use group::Group;
+pub use input::{Flag, Input, Whole, Written};
 use parameter::Value;
 pub use parameter::{Kind, Parameter, YesNo};
 use serde::{Serialize, Serializer, ser::SerializeMap};
@@ -19,7 +30,6 @@ use crate::{
     rules::{
         charts::{Options, Switches},
         nearest::did_you_mean,
-        word::Word,
     },
 };
 
@@ -29,58 +39,6 @@ use crate::{
 pub struct Filled(BTreeMap<String, Value>);
 
 impl Filled {
-    /// A whole number.
-    pub fn count(&self, name: &str) -> u32 {
-        match self.value(name) {
-            Value::Count(number) => *number,
-            other => unreachable!("{name} is declared as a count, not {other:?}"),
-        }
-    }
-
-    /// A measure, in the parameter's unit.
-    pub fn measure(&self, name: &str) -> f32 {
-        match self.value(name) {
-            Value::Measure(number) => *number,
-            other => unreachable!("{name} is declared as a measure, not {other:?}"),
-        }
-    }
-
-    /// A word of a vocabulary.
-    pub fn word<W: Word>(&self, name: &str) -> W {
-        W::named(self.text(name)).expect("declared with the words of this vocabulary")
-    }
-
-    /// Text or a word as it was given.
-    pub fn text(&self, name: &str) -> &str {
-        match self.value(name) {
-            Value::Word(text) => text,
-            other => unreachable!("{name} is declared as a word or text, not {other:?}"),
-        }
-    }
-
-    /// Whether something is so.
-    pub fn is(&self, name: &str) -> bool {
-        self.word::<YesNo>(name) == YesNo::Yes
-    }
-
-    /// Words of a vocabulary, in the order in which they were given.
-    pub fn words<W: Word>(&self, name: &str) -> Vec<W> {
-        match self.value(name) {
-            Value::Words(words) => {
-                words.iter().map(|word| W::named(word).expect("declared with the words of this vocabulary")).collect()
-            }
-            other => unreachable!("{name} is declared as words, not {other:?}"),
-        }
-    }
-
-    /// Whole numbers.
-    pub fn counts(&self, name: &str) -> &[u32] {
-        match self.value(name) {
-            Value::Counts(numbers) => numbers,
-            other => unreachable!("{name} is declared as numbers, not {other:?}"),
-        }
-    }
-
     /// The words given for those of some names that the procedure declares: its rule switches.
     fn among<'a>(&'a self, names: impl Iterator<Item = &'a str>) -> Vec<(&'a str, String)> {
         names.filter_map(|name| self.0.get(name).map(|value| (name, Figure::from(value).to_string()))).collect()
@@ -124,7 +82,7 @@ pub struct Procedure {
     /// The clause at its heart.
     pub clause: Clause,
     /// What it reckons, in one sentence.
-    pub about: &'static str,
+    pub about: String,
     /// What it wants to know.
     pub parameters: Vec<Parameter>,
     run: Run,
@@ -140,15 +98,21 @@ impl fmt::Debug for Procedure {
 }
 
 impl Procedure {
-    /// A procedure with its parameters and the function that runs it.
-    pub fn new(
-        name: &'static str,
-        clause: Clause,
-        about: &'static str,
-        parameters: Vec<Parameter>,
-        run: impl Fn(&Filled, &mut Dice) -> Result<Account, NeedDice> + Send + Sync + 'static,
+    /// The procedure that takes some inputs: its name, clause, meaning and parameters are those declared with them, its
+    /// rule switches come after, with the values and defaults that a rule set gives them.
+    pub fn of<I: ProcedureInputs, O: Options + Sync>(
+        switches: &'static Switches<O>,
+        run: impl Fn(&I, &O, &mut Dice) -> Result<Account, NeedDice> + Send + Sync + 'static,
     ) -> Self {
-        Self { name, clause, about, parameters, run: Box::new(run) }
+        let named = |name: &&str| switches.named(name).expect("procedures name switches that there are");
+        let of_switches = I::SWITCHES.iter().map(named).map(Parameter::of_switch);
+        Self {
+            name: I::PROCEDURE,
+            clause: I::CLAUSE,
+            about: field::summary(I::DOC),
+            parameters: I::parameters().into_iter().chain(of_switches).collect(),
+            run: Box::new(move |filled, dice| run(&I::read(filled, ""), &filled.options(switches), dice)),
+        }
     }
 
     /// Reads `name=value` inputs; parameters that are not given take their defaults.
@@ -356,7 +320,7 @@ impl Serialize for ByName<'_> {
 #[cfg(test)]
 pub(crate) mod tests {
     use super::*;
-    use crate::{dice::Reason, receipt::Draft, rules::word::words};
+    use crate::{dice::Reason, rules::word::words};
 
     /// Names are unique and of one rule set, parameters have names of their own, and every default is legal.
     pub(crate) fn must_be_sound(catalogue: &Catalogue, prefix: &str) {
@@ -384,26 +348,31 @@ pub(crate) mod tests {
         }
     }
 
+    inputs! {
+        /// Sums dice.
+        #[derive(Clone, Debug, PartialEq)]
+        struct Sum for "test.sum" by clause!("hmm.20.01") {
+            /// How many.
+            dice: usize = count("dice", Clause::new("test.1")).within(0, 9),
+            /// How far.
+            far: f32 = measure("inches", Clause::new("test.2")).or("1.5"),
+            /// How large.
+            size: Size = word(Clause::new("test.3")).or("Small"),
+            /// How many in each.
+            rows: Vec<u32> = counts(1, 3, "figures", Clause::new("test.4")).or("1"),
+        }
+    }
+
+    fn sum(of: &Sum, dice: &mut Dice) -> Result<Account, NeedDice> {
+        let mut draft = of.draft();
+        let sum = draft.dice(dice.d6s(of.dice, Reason::new(Clause::new("test.1"), "sum"))?);
+        draft.result("sum", sum);
+        Ok(draft.close(()).into())
+    }
+
     fn catalogue() -> Catalogue {
-        let parameters = vec![
-            Parameter::count("dice", "dice", Clause::new("test.1"), "how many").within(0..=9),
-            Parameter::measure("far", "inches", Clause::new("test.2"), "how far").or("1.5"),
-            Parameter::word::<Size>("size", Clause::new("test.3"), "how large").or("Small"),
-            Parameter::counts("rows", (1, 3), "figures", Clause::new("test.4"), "how many in each").or("1"),
-        ];
-        Catalogue::new(vec![Procedure::new(
-            "test.sum",
-            Clause::new("test.1"),
-            "Sums dice.",
-            parameters,
-            |filled, dice| {
-                let mut draft = Draft::for_procedure("test.sum");
-                let sum =
-                    draft.dice(dice.d6s(filled.count("dice") as usize, Reason::new(Clause::new("test.1"), "sum"))?);
-                draft.result("sum", sum);
-                Ok(draft.close(()).account)
-            },
-        )])
+        let switches = &crate::rules::hmm::data::Charts::embedded().switches;
+        Catalogue::new(vec![Procedure::of(switches, |of, _, dice| sum(of, dice))])
     }
 
     fn scripted(faces: &[u8]) -> DiceSource {

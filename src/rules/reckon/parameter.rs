@@ -7,7 +7,7 @@ use crate::{
     files::typed::unsigned,
     receipt::Figure,
     rules::{
-        charts::{Legal, Options, Switch, Switches},
+        charts::{Legal, Switch},
         word::{Word, words},
     },
 };
@@ -24,7 +24,7 @@ words! {
 
 /// No figure, turn, inch or yard of any battle goes beyond; without it one typed number could ask for a thousand
 /// million dice.
-const MOST: u32 = 9_999;
+pub(super) const MOST: u32 = 9_999;
 
 /// What values a parameter takes.
 #[derive(Clone, Debug)]
@@ -103,41 +103,8 @@ pub struct Parameter {
 }
 
 impl Parameter {
-    /// A whole number, 0 or more, as far as a table goes.
-    pub fn count(name: &str, unit: &'static str, clause: Clause, about: &str) -> Self {
-        Self::of(name, Kind::Count { least: 0, most: MOST }, unit, clause, about)
-    }
-
-    /// A measure, 0 or more, as far as a table goes.
-    pub fn measure(name: &str, unit: &'static str, clause: Clause, about: &str) -> Self {
-        Self::of(name, Kind::Measure { least: 0.0, most: MOST as f32 }, unit, clause, about)
-    }
-
-    /// A word of a vocabulary.
-    pub fn word<W: Word>(name: &str, clause: Clause, about: &str) -> Self {
-        let legal = W::NAMES.iter().map(|&name| name.to_owned()).collect();
-        Self::of(name, Kind::Word { legal }, "", clause, about)
-    }
-
-    /// Whether something is so: no, where nobody says that it is.
-    pub fn flag(name: &str, clause: Clause, about: &str) -> Self {
-        Self::word::<YesNo>(name, clause, about).or(YesNo::No.name())
-    }
-
-    /// Words of a vocabulary with commas between them, in any order; none, where nobody gives some.
-    pub fn words<W: Word>(name: &str, clause: Clause, about: &str) -> Self {
-        let legal = W::NAMES.iter().map(|&name| name.to_owned()).collect();
-        Self::of(name, Kind::Words { legal }, "", clause, about).or("")
-    }
-
-    /// Parameters with some rule switches after them, by name, each with its own values and default.
-    pub fn with_switches<O: Options>(mut parameters: Vec<Self>, switches: &Switches<O>, names: &[&str]) -> Vec<Self> {
-        let named = |name: &&str| switches.named(name).expect("procedures name switches that there are");
-        parameters.extend(names.iter().map(named).map(Self::of_switch));
-        parameters
-    }
-
-    fn of_switch(switch: &Switch) -> Self {
+    /// A rule switch, with its own values and default.
+    pub(super) fn of_switch(switch: &Switch) -> Self {
         let kind = match &switch.legal {
             Legal::Words(legal) => Kind::Word { legal: legal.clone() },
             Legal::Number { least, most } => Kind::Count { least: u32::from(*least), most: u32::from(*most) },
@@ -150,58 +117,6 @@ impl Parameter {
             clause: switch.clause,
             about: format!("rule switch: {}", switch.about),
         }
-    }
-
-    /// Whole numbers with commas between them.
-    pub fn counts(name: &str, numbers: (usize, usize), unit: &'static str, clause: Clause, about: &str) -> Self {
-        Self::of(name, Kind::Counts { least: numbers.0, most: numbers.1 }, unit, clause, about)
-    }
-
-    /// Text in a form of its own.
-    pub fn text(
-        name: &str,
-        form: &'static str,
-        check: fn(&str) -> Result<(), String>,
-        clause: Clause,
-        about: &str,
-    ) -> Self {
-        Self::of(name, Kind::Text { form, check }, "", clause, about)
-    }
-
-    /// The same with bounds on its number.
-    pub fn within(mut self, bounds: std::ops::RangeInclusive<u32>) -> Self {
-        match &mut self.kind {
-            Kind::Count { least, most } => (*least, *most) = (*bounds.start(), *bounds.end()),
-            Kind::Measure { least, most } => (*least, *most) = (*bounds.start() as f32, *bounds.end() as f32),
-            _ => {}
-        }
-        self
-    }
-
-    /// The same for a measure that may be negative.
-    pub fn signed(mut self) -> Self {
-        if let Kind::Measure { least, .. } = &mut self.kind {
-            *least = -(MOST as f32);
-        }
-        self
-    }
-
-    /// The same, only some of its words being legal here.
-    pub fn among(mut self, words: &[&str]) -> Self {
-        if let Kind::Word { legal } = &mut self.kind {
-            legal.retain(|word| words.contains(&word.as_str()));
-        }
-        self
-    }
-
-    /// The same, with a value for where nobody gives one.
-    pub fn or(mut self, default: impl Into<String>) -> Self {
-        self.default = Some(default.into());
-        self
-    }
-
-    fn of(name: &str, kind: Kind, unit: &'static str, clause: Clause, about: &str) -> Self {
-        Self { name: name.to_owned(), kind, unit, default: None, clause, about: about.to_owned() }
     }
 
     /// Reads a value.
@@ -249,6 +164,50 @@ pub(super) enum Value {
     Word(String),
     Words(Vec<String>),
     Counts(Vec<u32>),
+}
+
+/// Asking for another kind of value than the parameter's is a broken invariant.
+impl Value {
+    pub(super) fn count(&self) -> u32 {
+        match self {
+            Self::Count(number) => *number,
+            other => unreachable!("a count was declared, not {other:?}"),
+        }
+    }
+
+    pub(super) fn measure(&self) -> f32 {
+        match self {
+            Self::Measure(number) => *number,
+            other => unreachable!("a measure was declared, not {other:?}"),
+        }
+    }
+
+    pub(super) fn text(&self) -> &str {
+        match self {
+            Self::Word(text) => text,
+            other => unreachable!("a word or text was declared, not {other:?}"),
+        }
+    }
+
+    pub(super) fn word<W: Word>(&self) -> W {
+        W::named(self.text()).expect("declared with the words of this vocabulary")
+    }
+
+    pub(super) fn words<W: Word>(&self) -> Vec<W> {
+        match self {
+            Self::Words(words) => {
+                words.iter().map(|word| W::named(word).expect("declared with the words of this vocabulary")).collect()
+            }
+            other => unreachable!("words were declared, not {other:?}"),
+        }
+    }
+
+    pub(super) fn counts(&self) -> Vec<u32> {
+        match self {
+            Self::Counts(numbers) => numbers.clone(),
+            other => unreachable!("numbers were declared, not {other:?}"),
+        }
+    }
 }
 
 impl From<&Value> for Figure {

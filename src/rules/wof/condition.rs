@@ -4,24 +4,33 @@
 use serde::{Deserialize, Serialize};
 
 use super::data::{Drill, FormationKind, Grade, Ranks, Spirit, Troop, Vigour};
+use crate::rules::reckon::inputs;
 
-/// What a unit is and how it stands, for fire, combat, morale and pursuit alike.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Condition {
-    /// Regular or irregular.
-    pub drill: Drill,
-    /// What sort of troops; dismounted dragoons are light infantry (wof.12.11.05).
-    pub troop: Troop,
-    /// Its grade.
-    pub grade: Grade,
-    /// How it stands.
-    pub formation: FormationKind,
-    /// In good order or not; intermixed units count as shaken, not as disordered (wof.12.7.03).
-    pub ranks: Ranks,
-    /// Its morale.
-    pub spirit: Spirit,
-    /// Whether it is exhausted.
-    pub vigour: Vigour,
+inputs! {
+    /// What a unit is and how it stands, for fire, combat, morale and pursuit alike.
+    ///
+    /// Its order is that in which battles are kept.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+    pub struct Condition {
+        /// Regular or irregular.
+        drill: Drill = word(clause!("wof.3.0.02")).or("Regular").unlisted(),
+        /// What sort of troops.
+        ///
+        /// Dismounted dragoons are light infantry (wof.12.11.05).
+        troop: Troop = word(clause!("wof.3.0.01")).or("LineInfantry").asked_first().unlisted(),
+        /// Training and will to fight.
+        grade: Grade = word(clause!("wof.3.0.09")).or("C").asked_first(),
+        /// How it stands.
+        formation: FormationKind = word(clause!("wof.8.0.01")).or("Line").unlisted(),
+        /// In good order or not.
+        ///
+        /// Intermixed units count as shaken, not as disordered (wof.12.7.03).
+        ranks: Ranks = word(clause!("wof.9.1.01")).or("Ordered").unlisted(),
+        /// Its morale.
+        spirit: Spirit = word(clause!("wof.18.0.01")).or("Good").unlisted(),
+        /// Whether it has lost half of its strength.
+        vigour: Vigour = word(clause!("wof.9.3.01")).or("Fresh").unlisted(),
+    }
 }
 
 impl Condition {

@@ -4,23 +4,52 @@ use crate::{
     battle::Refusal,
     clause::Clause,
     count::counted,
-    receipt::{Draft, Receipt},
-    rules::wof::data::{Drill, Extra, Grade, Limber, Piece, Rules, Troop},
+    receipt::{Account, Receipt},
+    rules::{
+        reckon::{ProcedureInputs, inputs},
+        wof::data::{Drill, Extra, Grade, Limber, Piece, Rules, Troop},
+    },
 };
 
-/// A unit of infantry or cavalry as it is bought.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Purchase {
-    /// What sort of troops.
-    pub troop: Troop,
-    /// Their grade.
-    pub grade: Grade,
-    /// Regular or irregular.
-    pub drill: Drill,
-    /// Figures.
-    pub figures: u32,
-    /// What is bought beside them.
-    pub extras: Vec<Extra>,
+inputs! {
+    /// What a unit of foot or horse costs.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub struct Purchase for "wof.points" by clause!("wof.7.0.02") {
+        /// Figures of the unit.
+        figures: u32 = count("figures", clause!("wof.4.0.02")).unlisted(),
+        /// What sort of troops.
+        troop: Troop = word(clause!("wof.3.0.01")).or("LineInfantry").unlisted(),
+        /// Their grade.
+        grade: Grade = word(clause!("wof.3.0.09")).or("C").unlisted(),
+        /// Regular or irregular.
+        drill: Drill = word(clause!("wof.3.0.02")).or("Regular").unlisted(),
+        /// What is bought beside them.
+        extras: Vec<Extra> = words(clause!("wof.7.0.02")).unlisted(),
+    }
+
+    /// What a battery costs.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub struct Battery for "wof.battery_points" by clause!("wof.7.0.04") {
+        /// The weight of its guns.
+        piece: Piece = word(clause!("wof.3.0.07")).or("Medium").unlisted(),
+        /// Gun models.
+        guns: u32 = count("models", clause!("wof.4.0.02")).unlisted(),
+        /// Gunner figures.
+        gunners: u32 = count("figures", clause!("wof.5.0.03")).unlisted(),
+        /// The gunners' grade.
+        grade: Grade = word(clause!("wof.3.0.09")).or("C").unlisted(),
+        /// Its limber.
+        limber: Limber = word(clause!("wof.5.0.04")).or("Civilian").unlisted(),
+    }
+
+    /// What generals cost.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub struct Generals for "wof.general_points" by clause!("wof.7.0.05") {
+        /// Brigadiers.
+        brigadiers: u32 = count("generals", clause!("wof.6.0.01")).or("0").unlisted(),
+        /// Major generals.
+        major_generals: u32 = count("generals", clause!("wof.6.0.01")).or("0").unlisted(),
+    }
 }
 
 impl Purchase {
@@ -36,7 +65,7 @@ impl Purchase {
 pub fn unit(rules: Rules<'_>, purchase: &Purchase) -> Result<Receipt<i32>, Refusal> {
     must_be_for_sale(rules, purchase)?;
     let chart = &rules.charts.points;
-    let mut draft = Draft::for_procedure("wof.points");
+    let mut draft = purchase.draft();
     let horse = purchase.troop.is_cavalry();
     let clause = if horse { clause!("wof.7.0.03") } else { clause!("wof.7.0.02") };
     let basic = if horse { chart.cavalry(purchase.grade) } else { chart.infantry(purchase.grade) };
@@ -56,6 +85,19 @@ pub fn unit(rules: Rules<'_>, purchase: &Purchase) -> Result<Receipt<i32>, Refus
     draft.note(clause!("wof.7.0.01"), "what it adds to its army", total);
     draft.result("points", total);
     Ok(draft.close(total))
+}
+
+/// The price of a unit of infantry or cavalry, or why it cannot be bought, as a player asks for it.
+pub fn price(rules: Rules<'_>, purchase: &Purchase) -> Account {
+    unit(rules, purchase).map_or_else(
+        |refusal| {
+            let mut draft = purchase.draft();
+            draft.note(refusal.clause, refusal.reason.clone(), false);
+            draft.result("points", refusal.reason);
+            draft.close(()).account
+        },
+        Account::from,
+    )
 }
 
 /// What each figure costs more or less, with its clause.
@@ -123,25 +165,10 @@ fn must_be_for_sale(rules: Rules<'_>, purchase: &Purchase) -> Result<(), Refusal
     }
 }
 
-/// A battery as it is bought.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Battery {
-    /// The weight of its guns.
-    pub piece: Piece,
-    /// Gun models.
-    pub guns: u32,
-    /// Gunner figures.
-    pub gunners: u32,
-    /// The gunners' grade.
-    pub grade: Grade,
-    /// Its limber.
-    pub limber: Limber,
-}
-
 /// The price of a battery with its command (wof.7.0.04, wof.7.0.05).
 pub fn battery(rules: Rules<'_>, battery: &Battery) -> Receipt<i32> {
     let chart = &rules.charts.points;
-    let mut draft = Draft::for_procedure("wof.battery_points");
+    let mut draft = battery.draft();
     let times = |number: u32, each: i32| i32::try_from(number).unwrap_or(i32::MAX).saturating_mul(each);
     draft.modify(
         clause!("wof.7.0.04"),
@@ -166,9 +193,10 @@ pub fn battery(rules: Rules<'_>, battery: &Battery) -> Receipt<i32> {
 }
 
 /// The price of generals (wof.7.0.05).
-pub fn generals(rules: Rules<'_>, brigadiers: u32, major_generals: u32) -> Receipt<i32> {
+pub fn generals(rules: Rules<'_>, of: &Generals) -> Receipt<i32> {
     let chart = &rules.charts.points;
-    let mut draft = Draft::for_procedure("wof.general_points");
+    let mut draft = of.draft();
+    let Generals { brigadiers, major_generals } = *of;
     let times = |number: u32, each: i32| i32::try_from(number).unwrap_or(i32::MAX).saturating_mul(each);
     draft.modify(clause!("wof.7.0.05"), counted(brigadiers, "brigadier"), times(brigadiers, chart.brigadier));
     draft.modify(

@@ -4,8 +4,9 @@
 use crate::{
     clause::Clause,
     dice::{Dice, NeedDice, Reason},
-    receipt::{Draft, Receipt},
+    receipt::Receipt,
     rules::{
+        reckon::{Flag, ProcedureInputs, inputs},
         wof::{
             condition::Condition,
             data::{
@@ -93,16 +94,29 @@ pub fn cover(rules: Rules<'_>, protection: Protection, against: Against) -> (Cov
     rules.charts.terrain.cover(protection, against)
 }
 
+inputs! {
+    /// How much of an abatis is cleared.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub struct AbatisParty for "wof.abatis" by clause!("wof.20.9.06") {
+        /// Figures that spent the turn at it.
+        figures: u32 = count("figures", clause!("wof.20.9.06")).within(0, 96),
+    }
+}
+
+impl Flag for Care {
+    const NO: Self = Self::Careful;
+    const YES: Self = Self::Hasty;
+}
+
 /// Throws for clearing an abatis: a die for each four figures that spent the turn at it (wof.20.9.06). Gives which of
 /// those fours clear their frontage, counted from 0; whoever throws is disordered (wof.20.9.07).
 ///
 /// # Errors
 /// [`NeedDice`] where the dice run short.
-pub fn clear_abatis(rules: Rules<'_>, figures: u32, dice: &mut Dice) -> Result<Receipt<Vec<usize>>, NeedDice> {
+pub fn clear_abatis(rules: Rules<'_>, of: &AbatisParty, dice: &mut Dice) -> Result<Receipt<Vec<usize>>, NeedDice> {
     let chart = rules.charts.terrain.abatis;
-    let fours = figures / chart.figures_a_die;
-    let mut draft = Draft::for_procedure("wof.abatis");
-    draft.input("figures", figures);
+    let fours = of.figures / chart.figures_a_die;
+    let mut draft = of.draft();
     let mut cleared: Vec<usize> = Vec::new();
     if fours > 0 {
         let throw = dice.d6s(fours as usize, Reason::new(clause!("wof.20.9.06"), "clearing the abatis"))?;

@@ -12,7 +12,7 @@ use crate::{
         hmm::{
             Hmm,
             artillery::{
-                Burst, Lane, Mark, MarkBody, Roundshot, ShotGround,
+                Burst, FromGun, Lane, Mark, MarkBody, Roundshot, ShotGround,
                 templates::{self, UnderStick},
             },
             data::{Ammunition, Bounce, BurstPoint, ConeSection, Cover, Piece, ShotColour, ShotGroup},
@@ -261,8 +261,7 @@ fn lay_stick(rules: &Hmm, field: &Field<'_>, gun: &Piecemeal<'_>, target: UnitId
         ground: [0, 1, 2].map(|group| ground_at(rules, field, gun, laid, ShotGroup::ALL[group], colour)),
     };
     let shot = Roundshot {
-        weight: gun.battery.weight,
-        distance_inches: gun.muzzle.distance(zero),
+        from: FromGun { weight: gun.battery.weight, distance_inches: gun.muzzle.distance(zero) },
         target: marks(&strip),
         passed_over,
         lanes: [0, 1, 2].map(|colour| lane(ShotColour::ALL[colour])),

@@ -134,6 +134,7 @@ pub fn may_fire(rules: &Hmm, field: &Field<'_>, gun: StandId) -> Result<(), Refu
         full_crew_of_each: u32::from(piece.battery.start_crew)
             / u32::try_from(piece.battery.guns.len().max(1)).unwrap_or(1),
         last_fired: own.fired_turn,
+        turn: battle.turn,
     };
     match () {
         () if state.formation.kind != FormationKind::Unlimbered => {
@@ -148,7 +149,7 @@ pub fn may_fire(rules: &Hmm, field: &Field<'_>, gun: StandId) -> Result<(), Refu
         }
         () if PINNED.bars(field, gun.unit) => PINNED.refuse(),
         () if own.fired_turn == Some(battle.turn) => refuse(clause!("hmm.11.19"), "it has fired this turn"),
-        () if !artillery::may_fire_with_crew(rules.rules(), crew, battle.turn).result => {
+        () if !artillery::may_fire_with_crew(rules.rules(), &crew).result => {
             refuse(clause!("hmm.11.05"), "its crew is too small to fire this turn")
         }
         () => Ok(()),

@@ -1,30 +1,39 @@
 //! Whether a gun may fire at all: its crew, its year.
 
 use crate::{
-    receipt::{Draft, Receipt},
-    rules::hmm::data::Rules,
+    receipt::Receipt,
+    rules::{
+        hmm::data::Rules,
+        reckon::{ProcedureInputs, inputs},
+    },
 };
 
-/// The pooled crew of a battery's guns and when one of them last fired.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Crew {
-    /// Crew figures left with the guns.
-    pub crew: u32,
-    /// Guns left.
-    pub guns: u32,
-    /// A full crew of one gun: three, or four of a regimental gun.
-    pub full_crew_of_each: u32,
-    /// The turn on which the gun last fired, if it has.
-    pub last_fired: Option<u32>,
+inputs! {
+    /// Whether a gun's crew lets it fire this turn.
+    ///
+    /// The pooled crew of a battery's guns and when one of them last fired.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub struct Crew for "hmm.crew" by clause!("hmm.11.05") {
+        /// Crew left with the guns, all together.
+        crew: u32 = count("figures", clause!("hmm.11.05")),
+        /// Guns left.
+        guns: u32 = count("guns", clause!("hmm.11.05")).or("1"),
+        /// A full crew of one gun.
+        ///
+        /// Three, or four of a regimental gun.
+        full_crew_of_each: u32 = count("figures", clause!("hmm.11.06")).named("full_crew").or("3").unlisted(),
+        /// The turn on which the gun last fired, 0 for never.
+        last_fired: Option<u32> = count("turn", clause!("hmm.11.05")).or("0").unlisted(),
+        /// This turn.
+        turn: u32 = count("turn", clause!("hmm.11.05")).unlisted(),
+    }
 }
 
 /// Whether a gun's crew lets it fire on some turn: with less than half a crew every second turn only, without crew
 /// never (hmm.11.05).
-pub fn may_fire_with_crew(rules: Rules<'_>, of: Crew, turn: u32) -> Receipt<bool> {
-    let mut draft = Draft::for_procedure("hmm.crew");
-    let Crew { crew, guns, full_crew_of_each, last_fired } = of;
-    draft.input("crew", crew);
-    draft.input("guns", guns);
+pub fn may_fire_with_crew(rules: Rules<'_>, of: &Crew) -> Receipt<bool> {
+    let mut draft = of.draft();
+    let Crew { crew, guns, full_crew_of_each, last_fired, turn } = *of;
     let chart = &rules.charts.artillery;
     let short = chart.crew_is_short(crew, guns, full_crew_of_each);
     draft.note(clause!("hmm.11.05"), format!("crew {crew} of {}: below half", guns * full_crew_of_each), short);
@@ -52,8 +61,8 @@ mod tests {
     fn a_gun_without_crew_never_fires() {
         let charts = Charts::embedded();
         let options = charts.switches.defaults();
-        let of = |crew, guns| Crew { crew, guns, full_crew_of_each: 3, last_fired: None };
-        let may = |crew| may_fire_with_crew(Rules { charts, options: &options }, crew, 9).result;
+        let of = |crew, guns| Crew { crew, guns, full_crew_of_each: 3, last_fired: None, turn: 9 };
+        let may = |crew| may_fire_with_crew(Rules { charts, options: &options }, &crew).result;
         assert_eq!([may(of(0, 1)), may(of(1, 1)), may(of(3, 0))], [false, true, false]);
     }
 }

@@ -6,7 +6,7 @@
 //! - [`templates`]: stick, burst circle, howitzer's box and canister cone. `roundshot`, `shell`, `guns`: their
 //!   procedures.
 //! - [`by_hand`]: guns turned and pushed by their crews. [`abandoned_guns`]: guns without a crew; [`captured_guns`]:
-//!   those that an enemy takes.
+//!   those that an enemy takes. [`lookups`]: what only a player looks up.
 
 pub mod abandoned_guns;
 pub mod aim;
@@ -15,6 +15,7 @@ pub mod by_hand;
 pub mod captured_guns;
 pub mod fall_of_shot;
 mod guns;
+pub mod lookups;
 pub mod preview;
 mod roundshot;
 mod shell;
@@ -23,9 +24,10 @@ pub mod templates;
 
 pub use guns::{Crew, may_fire_with_crew, regimental_guns_allowed};
 pub use roundshot::{
-    Lane, Roundshot, ShotGround, ShotToll, bounce, roundshot, run_through, section, target_needs, touches,
+    CountedRoundshot, FromGun, Lane, Roundshot, ShotGround, ShotToll, bounce, roundshot, run_through, section,
+    target_needs, touches,
 };
-pub use shell::{Burst, Circle, ShellToll, burst, howitzer_shot, shell};
+pub use shell::{Burst, CountedHowitzerShot, CountedShell, ShellToll, burst, howitzer_shot, shell};
 
 use crate::{
     clause::Clause,
@@ -33,6 +35,7 @@ use crate::{
     receipt::{Draft, Receipt},
     rules::{
         hmm::data::{Ammunition, ConeSection, Cover, Rules},
+        reckon::{Inputs, ProcedureInputs, inputs},
         word::Word,
     },
 };
@@ -57,6 +60,37 @@ pub enum MarkBody {
     Afloat,
 }
 
+inputs! {
+    /// What kind of canister.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub struct CanisterKind {
+        /// Canister or rifled canister.
+        ammunition: Ammunition = word(clause!("hmm.15.06")).among(&["Canister", "RifledCanister"]).or("Canister"),
+    }
+
+    /// Canister at everyone in the cone, friend and foe.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub struct CountedCanister for "hmm.canister" by clause!("hmm.15.04") {
+        /// What kind of canister.
+        kind: CanisterKind = group(),
+        /// Figures in the close section.
+        close: u32 = count("figures", clause!("hmm.15.04")).or("0"),
+        /// Figures in the normal section.
+        normal: u32 = count("figures", clause!("hmm.15.04")).or("0"),
+        /// Figures in the long section.
+        long: u32 = count("figures", clause!("hmm.15.04")).or("0"),
+        /// What shelters them.
+        cover: Cover = word(clause!("hmm.20.22")).or("Open"),
+    }
+}
+
+impl CountedCanister {
+    /// Those under each section of the cone, nearest first.
+    pub fn under(&self) -> [Vec<Mark>; 3] {
+        [self.close, self.normal, self.long].map(|count| marks(count, 0, self.cover))
+    }
+}
+
 /// What a canister shot struck: for each section of the cone, nearest first, which of its marks fell, by index.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CanisterToll {
@@ -77,8 +111,7 @@ pub fn canister(
     under: &[Vec<Mark>; 3],
     dice: &mut Dice,
 ) -> Result<Receipt<CanisterToll>, NeedDice> {
-    let mut draft = Draft::for_procedure("hmm.canister");
-    draft.input("ammunition", ammunition.to_string());
+    let mut draft = CanisterKind { ammunition }.draft_of(CountedCanister::PROCEDURE);
     let clause = if ammunition == Ammunition::RifledCanister { clause!("hmm.15.06") } else { clause!("hmm.15.04") };
     let chart = rules.charts.artillery.kill_chart(ammunition);
     let by_section: Vec<usize> = under.iter().map(Vec::len).collect();

@@ -166,7 +166,7 @@ fn chances(rules: &Hmm, ammunition: Ammunition, laid: &Laid) -> Vec<(Struck, f32
     match laid {
         Laid::Stick { target, lanes, shot } => {
             let (_, needs) =
-                crate::rules::hmm::artillery::target_needs(rules.rules(), shot.weight, shot.distance_inches);
+                crate::rules::hmm::artillery::target_needs(rules.rules(), shot.from.weight, shot.from.distance_inches);
             add(target, chance(needs));
             for lane in lanes {
                 for (group, struck) in ShotGroup::ALL.iter().zip(lane) {

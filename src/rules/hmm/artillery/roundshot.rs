@@ -1,25 +1,138 @@
 //! Roundshot from a field gun (section 12): the target first, then the stick and its bounces.
 
-use super::{Kill, Mark, kill_rolls};
+use super::{Kill, Mark, kill_rolls, marks};
 use crate::{
     dice::{Dice, NeedDice, Reason},
     receipt::{Draft, Receipt},
     rules::{
         hmm::data::{
-            Ammunition, Bounce, Piece, Rules, ShotColour, ShotGroup, Weight, artillery::StickSection,
+            Ammunition, Bounce, Cover, Piece, Rules, ShotColour, ShotGroup, Weight, artillery::StickSection,
             options::TargetRow,
         },
-        word::Word,
+        reckon::{Inputs, ProcedureInputs, inputs},
+        word::{Word, words},
     },
 };
+
+words! {
+    /// The first section of the rolled colour that the ball does not run through.
+    pub EndsAt {
+        /// It runs through all three.
+        Nowhere => "nowhere",
+        /// It ends where the near section begins.
+        Near => "near",
+        /// It ends where the mid section begins.
+        Mid => "mid",
+        /// It ends where the far section begins.
+        Far => "far",
+    }
+}
+
+inputs! {
+    /// The gun of a shot and how far off its target is.
+    #[derive(Clone, Copy, Debug, PartialEq)]
+    pub struct FromGun {
+        /// The gun's weight.
+        weight: Weight = word(clause!("hmm.11.11")).or("Six"),
+        /// From the muzzle to the target.
+        ///
+        /// Along the line of fire.
+        distance_inches: f32 = measure("inches", clause!("hmm.12.06")).named("distance").or("12"),
+    }
+
+    /// What lies under the coloured sections of the stick, as a player counts it.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub struct CountedLanes {
+        /// Figures under the near, mid and far red sections.
+        red: Vec<u32> = counts(3, 3, "figures", clause!("hmm.12.11")).or("0,0,0"),
+        /// Figures under the near, mid and far yellow sections.
+        yellow: Vec<u32> = counts(3, 3, "figures", clause!("hmm.12.11")).or("0,0,0"),
+        /// Figures under the near, mid and far olive sections.
+        olive: Vec<u32> = counts(3, 3, "figures", clause!("hmm.12.11")).or("0,0,0"),
+        /// What shelters them.
+        cover: Cover = word(clause!("hmm.20.22")).or("Open"),
+        /// The first section of the rolled colour in which the ground stops the ball.
+        ends_at: EndsAt = word(clause!("hmm.20.26")).or("Nowhere"),
+        /// Whether the ball runs through woods.
+        wood: bool = flag(clause!("hmm.20.26")),
+    }
+
+    /// A field gun's roundshot: the target, then the bounces under the stick.
+    #[derive(Clone, Debug, PartialEq)]
+    pub struct CountedRoundshot for "hmm.roundshot" by clause!("hmm.12.05") switches ["target_row"] {
+        /// Figures of the target under the line of fire.
+        target: u32 = count("figures", clause!("hmm.12.07")),
+        /// Its gun models there.
+        target_guns: u32 = count("guns", clause!("hmm.20.24")).or("0"),
+        /// What shelters it.
+        target_cover: Cover = word(clause!("hmm.20.22")).or("Open"),
+        /// Others under section X.
+        ///
+        /// The ball goes over their heads (hmm.12.13).
+        passed_over: usize = count("figures", clause!("hmm.12.13")).or("0"),
+        /// The gun, and how far it fires.
+        from: FromGun = group(),
+        /// Whether the ground lets a ball run on.
+        bounce: Bounce = word(clause!("hmm.20.26")).or("Runs"),
+        /// What lies beyond the target.
+        lanes: CountedLanes = group(),
+    }
+
+    /// The targeting die and its three strike zones alone.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub struct CountedBounces for "hmm.bounce" by clause!("hmm.12.09") {
+        /// What lies under the stick.
+        lanes: CountedLanes = group(),
+    }
+
+    /// Those under one section of the stick.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub struct CountedSection for "hmm.section" by clause!("hmm.12.12") {
+        /// Near, mid or far.
+        group: ShotGroup = word(clause!("hmm.12.12")),
+        /// Figures under the section.
+        figures: u32 = count("figures", clause!("hmm.12.11")),
+        /// Gun models under it.
+        guns: u32 = count("guns", clause!("hmm.20.24")).or("0"),
+        /// What shelters them.
+        cover: Cover = word(clause!("hmm.20.22")).or("Open"),
+    }
+}
+
+impl CountedLanes {
+    /// The lanes with so many figures in them.
+    fn lanes(&self) -> [Lane; 3] {
+        let plain = if self.wood { ShotGround::Wood } else { ShotGround::Firm };
+        let ground = [EndsAt::Near, EndsAt::Mid, EndsAt::Far]
+            .map(|group| if group == self.ends_at { ShotGround::Ends } else { plain });
+        [&self.red, &self.yellow, &self.olive].map(|counts| {
+            let mut under: [Vec<_>; 3] = Default::default();
+            for (marks_there, &count) in under.iter_mut().zip(counts) {
+                *marks_there = marks(count, 0, self.cover);
+            }
+            Lane { under, ground }
+        })
+    }
+}
+
+impl CountedRoundshot {
+    /// The shot with so many figures and guns under it.
+    pub fn shot(&self) -> Roundshot {
+        Roundshot {
+            from: self.from,
+            target: marks(self.target, self.target_guns, self.target_cover),
+            passed_over: self.passed_over,
+            lanes: self.lanes.lanes(),
+            bounce: self.bounce,
+        }
+    }
+}
 
 /// One shot of a field gun, with what lies under its stick.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Roundshot {
-    /// Its weight.
-    pub weight: Weight,
-    /// From the muzzle to the target along the line of fire, inches.
-    pub distance_inches: f32,
+    /// The gun, and how far it fires.
+    pub from: FromGun,
     /// Figures and guns of the target unit in its strip, nearest first (hmm.12.07).
     pub target: Vec<Mark>,
     /// How many others lie under section X, over whose heads the ball goes (hmm.12.13).
@@ -71,9 +184,7 @@ pub struct ShotToll {
 /// # Errors
 /// [`NeedDice`] where the dice run short.
 pub fn roundshot(rules: Rules<'_>, shot: &Roundshot, dice: &mut Dice) -> Result<Receipt<ShotToll>, NeedDice> {
-    let mut draft = Draft::for_procedure("hmm.roundshot");
-    draft.input("weight", shot.weight.to_string());
-    draft.input("distance", shot.distance_inches);
+    let mut draft = shot.from.draft_of(CountedRoundshot::PROCEDURE);
     let needs = note_target_needs(rules, shot, &mut draft);
     draft.note(clause!("hmm.12.07"), "of the target under the line of fire", shot.target.len());
     let chart = rules.charts.artillery.kill_chart(Ammunition::Roundshot);
@@ -101,9 +212,9 @@ pub fn roundshot(rules: Rules<'_>, shot: &Roundshot, dice: &mut Dice) -> Result<
 ///
 /// # Errors
 /// [`NeedDice`] where the dice run short.
-pub fn bounce(rules: Rules<'_>, lanes: &[Lane; 3], dice: &mut Dice) -> Result<Receipt<ShotToll>, NeedDice> {
-    let mut draft = Draft::for_procedure("hmm.bounce");
-    let (colour, bounces) = throw_bounces(rules, lanes, &mut draft, dice)?;
+pub fn bounce(rules: Rules<'_>, of: &CountedBounces, dice: &mut Dice) -> Result<Receipt<ShotToll>, NeedDice> {
+    let mut draft = of.draft();
+    let (colour, bounces) = throw_bounces(rules, &of.lanes.lanes(), &mut draft, dice)?;
     for &group in ShotGroup::ALL {
         let section = rules.charts.artillery.stick_section(group, colour);
         draft.result(&format!("{group}_zone"), format!("{} to {}", section.from_inches, section.to_inches));
@@ -117,16 +228,12 @@ pub fn bounce(rules: Rules<'_>, lanes: &[Lane; 3], dice: &mut Dice) -> Result<Re
 ///
 /// # Errors
 /// [`NeedDice`] where the dice run short.
-pub fn section(
-    rules: Rules<'_>,
-    group: ShotGroup,
-    under: &[Mark],
-    dice: &mut Dice,
-) -> Result<Receipt<Vec<usize>>, NeedDice> {
-    let mut draft = Draft::for_procedure("hmm.section");
-    let needs = rules.charts.artillery.shot_kills_from(group);
-    let what = &group.to_string();
-    let fallen = kill_rolls(rules, under, bounce_kill(rules, needs, what), &mut draft, dice)?;
+pub fn section(rules: Rules<'_>, of: &CountedSection, dice: &mut Dice) -> Result<Receipt<Vec<usize>>, NeedDice> {
+    let mut draft = of.draft();
+    let under = marks(of.figures, of.guns, of.cover);
+    let needs = rules.charts.artillery.shot_kills_from(of.group);
+    let what = &of.group.to_string();
+    let fallen = kill_rolls(rules, &under, bounce_kill(rules, needs, what), &mut draft, dice)?;
     draft.result("killed", fallen.len());
     Ok(draft.close(fallen))
 }
@@ -151,7 +258,7 @@ pub fn target_needs(rules: Rules<'_>, weight: Weight, distance_inches: f32) -> (
 }
 
 fn note_target_needs(rules: Rules<'_>, shot: &Roundshot, draft: &mut Draft) -> u8 {
-    let (group, needs) = target_needs(rules, shot.weight, shot.distance_inches);
+    let (group, needs) = target_needs(rules, shot.from.weight, shot.from.distance_inches);
     draft.note(clause!("hmm.12.06"), format!("target row: {}", rules.options.target_row), group.to_string());
     needs
 }
@@ -256,8 +363,7 @@ mod tests {
     fn at_target(figures: u32) -> Roundshot {
         let target = marks(figures, 0, Cover::Open);
         Roundshot {
-            weight: Weight::Six,
-            distance_inches: 12.0,
+            from: FromGun { weight: Weight::Six, distance_inches: 12.0 },
             target,
             passed_over: 0,
             lanes: Default::default(),

@@ -1,7 +1,7 @@
 //! Shells and the high shot of howitzers (sections 13 and 14, hmm.12.14): the indicator die, then whoever is where it
 //! falls.
 
-use super::{Kill, Mark, kill_rolls};
+use super::{Kill, Mark, kill_rolls, marks};
 use crate::{
     clause::Clause,
     dice::{Dice, NeedDice, Reason},
@@ -9,8 +9,9 @@ use crate::{
     rules::{
         hmm::{
             artillery::templates::burst_offset,
-            data::{Ammunition, BurstPoint, Rules},
+            data::{Ammunition, BurstPoint, Cover, Rules},
         },
+        reckon::{Inputs, ProcedureInputs, inputs},
         word::Word,
     },
 };
@@ -20,6 +21,71 @@ use crate::{
 pub struct Burst {
     /// Left, short, right, over, on target: friend and foe alike (hmm.13.08).
     pub under: [Vec<Mark>; 5],
+}
+
+inputs! {
+    /// What kind of shell.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub struct ShellKind {
+        /// Shell or rifled shell.
+        ammunition: Ammunition = word(clause!("hmm.14.02")).among(&["Shell", "RifledShell"]).or("Shell"),
+    }
+
+    /// Figures at each point where a shell may fall, as a player counts them.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub struct CountedBurst {
+        /// If it falls left.
+        left: u32 = count("figures", clause!("hmm.13.08")).or("0"),
+        /// If it falls short.
+        short: u32 = count("figures", clause!("hmm.13.08")).or("0"),
+        /// If it falls right.
+        right: u32 = count("figures", clause!("hmm.13.08")).or("0"),
+        /// If it falls over.
+        over: u32 = count("figures", clause!("hmm.13.08")).or("0"),
+        /// If it falls on target.
+        on_target: u32 = count("figures", clause!("hmm.13.08")).or("0"),
+    }
+
+    /// A shell: the indicator die, then everyone in the circle where it bursts.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub struct CountedShell for "hmm.shell" by clause!("hmm.13.05") switches ["shell_offset"] {
+        /// What kind of shell.
+        kind: ShellKind = group(),
+        /// Those at each point.
+        burst: CountedBurst = group().whose("figures in the circle "),
+        /// What shelters them.
+        cover: Cover = word(clause!("hmm.20.22")).or("Open"),
+    }
+
+    /// A howitzer's roundshot: displaced as a shell, no bounce.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub struct CountedHowitzerShot for "hmm.howitzer_shot" by clause!("hmm.12.15") switches ["shell_offset"] {
+        /// Those at each point.
+        burst: CountedBurst = group().whose("figures in the box "),
+        /// What shelters them.
+        cover: Cover = word(clause!("hmm.20.22")).or("Open"),
+    }
+
+    /// Everyone in the circle of a shell that has burst.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub struct CountedCircle for "hmm.burst" by clause!("hmm.13.09") {
+        /// What kind of shell.
+        kind: ShellKind = group(),
+        /// Figures in the circle.
+        figures: u32 = count("figures", clause!("hmm.13.08")).unlisted(),
+        /// Gun models in it.
+        guns: u32 = count("guns", clause!("hmm.20.24")).or("0").unlisted(),
+        /// What shelters them.
+        cover: Cover = word(clause!("hmm.20.22")).or("Open").unlisted(),
+    }
+}
+
+impl CountedBurst {
+    /// So many figures with some cover, at each point where a shell may fall.
+    pub fn burst(&self, cover: Cover) -> Burst {
+        let counts = [self.left, self.short, self.right, self.over, self.on_target];
+        Burst { under: counts.map(|count| marks(count, 0, cover)) }
+    }
 }
 
 /// What a shell did.
@@ -42,8 +108,7 @@ pub fn shell(
     burst: &Burst,
     dice: &mut Dice,
 ) -> Result<Receipt<ShellToll>, NeedDice> {
-    let mut draft = Draft::for_procedure("hmm.shell");
-    draft.input("ammunition", ammunition.to_string());
+    let mut draft = ShellKind { ammunition }.draft_of(CountedShell::PROCEDURE);
     let die = if ammunition == Ammunition::RifledShell { clause!("hmm.14.01") } else { clause!("hmm.13.05") };
     let point = throw_indicator(rules, die, &mut draft, dice)?;
     let Some(point) = point else { return Ok(close(draft, ShellToll { point: None, struck: Vec::new() })) };
@@ -62,7 +127,7 @@ pub fn shell(
 /// # Errors
 /// [`NeedDice`] where the dice run short.
 pub fn howitzer_shot(rules: Rules<'_>, burst: &Burst, dice: &mut Dice) -> Result<Receipt<ShellToll>, NeedDice> {
-    let mut draft = Draft::for_procedure("hmm.howitzer_shot");
+    let mut draft = Draft::for_procedure(CountedHowitzerShot::PROCEDURE);
     let needs = rules.charts.artillery.howitzer_shot_kills_from;
     let toll = match throw_indicator(rules, clause!("hmm.13.05"), &mut draft, dice)? {
         None => ShellToll { point: None, struck: Vec::new() },
@@ -77,24 +142,16 @@ pub fn howitzer_shot(rules: Rules<'_>, burst: &Burst, dice: &mut Dice) -> Result
     Ok(close(draft, toll))
 }
 
-/// What a shell bursts over, where it is known where.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Circle {
-    /// What kind of shell.
-    pub ammunition: Ammunition,
-    /// Everyone in the circle.
-    pub under: Vec<Mark>,
-}
-
 /// Rolls for everyone in the circle of a shell that has burst (hmm.13.08, hmm.13.09, hmm.14.02).
 ///
 /// # Errors
 /// [`NeedDice`] where the dice run short.
-pub fn burst(rules: Rules<'_>, circle: &Circle, dice: &mut Dice) -> Result<Receipt<Vec<usize>>, NeedDice> {
-    let mut draft = Draft::for_procedure("hmm.burst");
-    draft.input("ammunition", circle.ammunition.to_string());
-    note_circle(rules, &circle.under, &mut draft);
-    let struck = kill_rolls(rules, &circle.under, shell_kill(rules, circle.ammunition, "burst"), &mut draft, dice)?;
+pub fn burst(rules: Rules<'_>, circle: &CountedCircle, dice: &mut Dice) -> Result<Receipt<Vec<usize>>, NeedDice> {
+    let mut draft = circle.draft();
+    let under = marks(circle.figures, circle.guns, circle.cover);
+    note_circle(rules, &under, &mut draft);
+    let kill = shell_kill(rules, circle.kind.ammunition, "burst");
+    let struck = kill_rolls(rules, &under, kill, &mut draft, dice)?;
     draft.result("killed", struck.len());
     Ok(draft.close(struck))
 }
@@ -155,10 +212,7 @@ fn close(mut draft: Draft, toll: ShellToll) -> Receipt<ShellToll> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::hmm::{
-        artillery::marks,
-        data::{Charts, Cover},
-    };
+    use crate::rules::hmm::data::Charts;
 
     #[test]
     fn a_shell_rolls_only_for_those_where_it_falls() {

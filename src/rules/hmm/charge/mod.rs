@@ -3,38 +3,105 @@
 //! - [`declarations`]: who may charge whom. [`stages`]: a charge on the table, from its declaration to contact;
 //!   [`state`]: how far it has come. [`approach`]: its ground. [`generals`]: those who go in with it.
 //! - [`mod@defensive_fire`]: its target is asked whether it fires, and fires; [`reception`]: with what it may.
+//!   [`lookups`]: what only a player looks up.
 
 pub mod approach;
 pub mod declarations;
 pub mod defensive_fire;
 pub mod generals;
+pub mod lookups;
 pub mod reception;
 pub mod stages;
 pub mod state;
 
 use super::{
-    fire::{ChargeFire, DefensiveFire, charge_fire, defensive_fire},
+    fire::{Air, ChargeFire, DefensiveFire, Firers, charge_fire, defensive_fire},
     melee::weight_of_horse,
 };
 use crate::{
     dice::{Dice, NeedDice, Reason},
     receipt::{Account, Draft, Receipt},
-    rules::hmm::data::{Class, FormationKind, MeleeCase, Mount, Rules, Troop},
+    rules::{
+        hmm::data::{Class, Cover, FormationKind, Ignition, MeleeCase, Mount, Rules, Stand, Troop},
+        reckon::{ProcedureInputs, inputs},
+    },
 };
 
-/// Who charges whom, for the breakthrough die (hmm.09.05).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Breakthrough {
-    /// The charger.
-    pub charger: Troop,
-    /// Whether he rides.
-    pub mount: Mount,
-    /// The target.
-    pub target: Troop,
-    /// How it stands.
-    pub formation: FormationKind,
-    /// Its class.
-    pub class: Class,
+inputs! {
+    /// The die of heavy cavalry that charges into an infantry line.
+    ///
+    /// Who charges whom (hmm.09.05).
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub struct Breakthrough for "hmm.breakthrough" by clause!("hmm.09.05") switches ["federal_heavy_shock"] {
+        /// Who charges.
+        charger: Troop = word(clause!("hmm.09.05")).or("HeavyCavalry"),
+        /// Whether he rides.
+        mount: Mount = word(clause!("hmm.10.10")).or("Mounted").unlisted(),
+        /// Whom he charges.
+        target: Troop = word(clause!("hmm.09.05")).named("target_troop").listed_as("target").or("LineInfantry"),
+        /// How they stand.
+        formation: FormationKind = word(clause!("hmm.09.05")).or("Line"),
+        /// Their class.
+        class: Class = word(clause!("hmm.09.10")).or("Regular"),
+    }
+
+    /// A charge from defensive fire over charge fire and breakthrough to contact.
+    ///
+    /// As counted when the charger comes on (hmm.20.29).
+    #[derive(Clone, Copy, Debug, PartialEq)]
+    pub struct Charge for "hmm.charge" by clause!("hmm.09.14")
+        switches ["deduction", "musket_table", "first_volley", "light_fire", "federal_heavy_shock"]
+    {
+        /// The charger's figures before defensive fire.
+        charger_figures: u32 = count("figures", clause!("hmm.09.14")),
+        /// The charger's other ranks at the start of the battle.
+        charger_start: u32 = count("figures", clause!("hmm.18.09")),
+        /// Other ranks that he lost before this charge.
+        charger_lost_before: u32 = count("figures", clause!("hmm.18.07")).or("0"),
+        /// Whether the target fires at him.
+        defensive_fire: bool = flag(clause!("hmm.09.12")).or("Yes"),
+        /// Whether the firers stand formed or loose.
+        firers_stand: Stand = word(clause!("hmm.09.13")).or("Formed"),
+        /// Whether the charger comes on formed or loose.
+        charger_comes: Stand = word(clause!("hmm.07.29")).or("Formed"),
+        /// The target's figures.
+        target_figures: u32 = count("figures", clause!("hmm.09.04")).named("target"),
+        /// What shelters the target from pistols.
+        cover: Cover = word(clause!("hmm.09.03")).or("Open"),
+        /// How the charger's pistols are set off.
+        pistols: Ignition = word(clause!("hmm.20.32")).or("Flintlock"),
+        /// Who fires at him.
+        firers: Firers = group().citing("grouping", clause!("hmm.09.13")),
+        /// For the breakthrough die.
+        breakthrough: Breakthrough = group(),
+        /// In what air.
+        air: Air = group(),
+    }
+}
+
+impl Charge {
+    /// The target's fire, if it gives any (hmm.09.12).
+    fn defence(&self) -> Option<DefensiveFire> {
+        self.defensive_fire.then_some(DefensiveFire {
+            firers: self.firers,
+            firers_stand: self.firers_stand,
+            charger_comes: self.charger_comes,
+            charger_figures: self.charger_figures,
+            air: self.air,
+        })
+    }
+
+    /// The pistols of so many troopers, if the charger is mounted and the target is infantry (hmm.09.01).
+    fn pistols(&self, troopers: u32) -> Option<ChargeFire> {
+        let Breakthrough { charger, mount, target, .. } = self.breakthrough;
+        (charger.is_cavalry() && mount == Mount::Mounted && target.is_infantry()).then_some(ChargeFire {
+            troopers,
+            ignition: self.pistols,
+            cover: self.cover,
+            target_figures: self.target_figures,
+            air: self.air,
+        })
+    }
 }
 
 /// What the breakthrough die says.
@@ -46,25 +113,6 @@ pub enum Broken {
     Held,
     /// No die is thrown: the charger is not mounted heavy cavalry, or the target no infantry in line.
     NotTried,
-}
-
-/// A whole charge from the first shot to contact (hmm.20.29), as counted when the charger comes on.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Charge {
-    /// The target's fire, if it gives any (hmm.09.12).
-    pub defence: Option<DefensiveFire>,
-    /// Charger's figures before it.
-    pub charger_figures: u32,
-    /// The charger's other ranks at the start of the battle, and those lost before this charge.
-    pub charger_start: u32,
-    /// Other ranks that the charger lost before this charge.
-    pub charger_lost_before: u32,
-    /// The charger's pistols, if he is mounted and the target is infantry (hmm.09.01); their troopers are counted here.
-    pub pistols: Option<ChargeFire>,
-    /// For the breakthrough die.
-    pub breakthrough: Breakthrough,
-    /// Target's figures.
-    pub target_figures: u32,
 }
 
 /// How a charge ends.
@@ -102,12 +150,8 @@ pub fn may_charge_again(rules: Rules<'_>, last_charge: Option<u32>, turn: u32) -
 ///
 /// # Errors
 /// [`NeedDice`] where the die is not there.
-pub fn breakthrough(rules: Rules<'_>, of: Breakthrough, dice: &mut Dice) -> Result<Receipt<Broken>, NeedDice> {
-    let mut draft = Draft::for_procedure("hmm.breakthrough");
-    draft.input("charger", of.charger.to_string());
-    draft.input("target", of.target.to_string());
-    draft.input("formation", of.formation.to_string());
-    draft.input("class", of.class.to_string());
+pub fn breakthrough(rules: Rules<'_>, of: &Breakthrough, dice: &mut Dice) -> Result<Receipt<Broken>, NeedDice> {
+    let mut draft = of.draft();
     let heavy = weight_of_horse(rules, of.charger, of.mount) == Some(MeleeCase::HeavyCavalry);
     if !heavy || !of.target.is_infantry() || of.formation != FormationKind::Line {
         draft.note(clause!("hmm.09.05"), "only mounted heavy cavalry breaks through, and only infantry in line", false);
@@ -141,10 +185,9 @@ pub fn split_line(survivors: u32) -> (u32, u32) {
 /// # Errors
 /// [`NeedDice`] where the dice run short.
 pub fn charge(rules: Rules<'_>, of: &Charge, dice: &mut Dice) -> Result<Receipt<Charged>, NeedDice> {
-    let mut draft = Draft::for_procedure("hmm.charge");
+    let mut draft = Draft::for_procedure(Charge::PROCEDURE);
     let mut charged = Charged { charger_lost: 0, target_lost: 0, end: ChargeEnd::Melee };
-    if let Some(defence) = &of.defence {
-        let fire = DefensiveFire { charger_figures: of.charger_figures, ..*defence };
+    if let Some(fire) = of.defence() {
         let receipt = defensive_fire(rules, &fire, dice)?;
         charged.charger_lost = receipt.result.lost;
         copy(&mut draft, "defensive fire", receipt.account);
@@ -158,10 +201,8 @@ pub fn charge(rules: Rules<'_>, of: &Charge, dice: &mut Dice) -> Result<Receipt<
         charged.end = ChargeEnd::ChargerRetreats;
         return Ok(close(draft, charged));
     }
-    if let Some(pistols) = &of.pistols {
-        let troopers = of.charger_figures - charged.charger_lost;
-        let receipt =
-            charge_fire(rules, &ChargeFire { troopers, target_figures: of.target_figures, ..*pistols }, dice)?;
+    if let Some(fire) = of.pistols(of.charger_figures - charged.charger_lost) {
+        let receipt = charge_fire(rules, &fire, dice)?;
         charged.target_lost = receipt.result.lost;
         copy(&mut draft, "charge fire", receipt.account);
     }
@@ -170,7 +211,7 @@ pub fn charge(rules: Rules<'_>, of: &Charge, dice: &mut Dice) -> Result<Receipt<
         charged.end = ChargeEnd::TargetGone;
         return Ok(close(draft, charged));
     }
-    let receipt = breakthrough(rules, of.breakthrough, dice)?;
+    let receipt = breakthrough(rules, &of.breakthrough, dice)?;
     if receipt.result == Broken::Through {
         charged.end = ChargeEnd::Breakthrough;
     }
@@ -214,7 +255,7 @@ mod tests {
     fn broken(options: &Options, of: Breakthrough, faces: &[u8]) -> Broken {
         let mut dice = Dice::scripted(faces);
         let receipt =
-            breakthrough(Rules { charts: Charts::embedded(), options }, of, &mut dice).expect("one die at most");
+            breakthrough(Rules { charts: Charts::embedded(), options }, &of, &mut dice).expect("one die at most");
         assert_eq!(dice.exhausted(), Ok(()));
         receipt.result
     }

@@ -222,7 +222,7 @@ pub(in crate::rules::hmm) fn clash(
         formation: struck.formation.kind,
         class: struck.troops.class,
     };
-    let receipt = charge::breakthrough(rules.rules(), inputs, dice)?;
+    let receipt = charge::breakthrough(rules.rules(), &inputs, dice)?;
     if receipt.result != Broken::NotTried {
         let text = match receipt.result {
             Broken::Through => format!("{} broke through {}.", field.unit(unit).name, field.unit(target).name),

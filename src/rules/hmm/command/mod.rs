@@ -7,12 +7,14 @@
 //!   signal. [`duties`]: who is in command and owes what at both ends of a move phase.
 //! - [`order_changes`]: other orders, and [`written_orders`]: what they say. [`messengers`]: how they get there.
 //!   [`dispatches`]: what a side is shown of them. [`proposals`]: those worth sending.
+//! - [`lookups`]: what only a player looks up.
 
 pub mod chain;
 pub mod commanders;
 pub mod dispatches;
 pub mod duties;
 pub mod fall_back;
+pub mod lookups;
 pub mod messengers;
 pub mod missions;
 pub mod order_changes;
@@ -25,8 +27,11 @@ pub mod written_orders;
 use crate::{
     clause::Clause,
     dice::{Dice, NeedDice, Reason},
-    receipt::{Draft, Receipt},
-    rules::hmm::data::{Daylight, MessengerFate, Order, Rules},
+    receipt::Receipt,
+    rules::{
+        hmm::data::{Daylight, MessengerFate, Order, Rules},
+        reckon::{Flag, ProcedureInputs, inputs},
+    },
 };
 
 /// How a changed order reaches whom it binds.
@@ -47,19 +52,41 @@ pub enum Cause {
     NothingInSight,
 }
 
-/// An attempt to change a formation's order.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct OrderChange {
-    /// The order that it is under; reserve changes without a die (hmm.16.13).
-    pub from: Order,
-    /// The command value of the commander who issues the order, 1 to 6 (hmm.16.18).
-    pub command_value: u32,
-    /// Whether anything is seen to react to.
-    pub cause: Cause,
-    /// Whether it is night.
-    pub daylight: Daylight,
+impl Flag for Cause {
+    const NO: Self = Self::NothingInSight;
+    const YES: Self = Self::EnemyInSight;
+}
+
+inputs! {
+    /// An attempt to change a formation's order.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub struct OrderChange for "hmm.order_change" by clause!("hmm.16.17") {
+        /// The order that the formation is under.
+        ///
+        /// Reserve changes without a die (hmm.16.13).
+        from: Order = word(clause!("hmm.16.13")).or("Defend"),
+        /// The command value of the issuing commander.
+        command_value: u32 = count("points", clause!("hmm.16.18")).named("value").within(1, 6).asked_first(),
+        /// Whether he or the subordinate sees an enemy.
+        cause: Cause = flag(clause!("hmm.16.15")).named("enemy_seen").or("Yes").unlisted(),
+        /// Whether he changes his own order, having no superior.
+        own_order: bool = flag(clause!("hmm.16.15b")).unlisted(),
+        /// Whether the generals' bases touch.
+        touching: bool = flag(clause!("hmm.17.02")).unlisted(),
+        /// Day or night.
+        daylight: Daylight = word(clause!("hmm.20.20")).or("Day").unlisted(),
+    }
+
+    /// What becomes of a messenger whom an enemy touches.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub struct TouchedMessenger for "hmm.messenger" by clause!("hmm.17.04") {}
+}
+
+impl OrderChange {
     /// How the order would travel.
-    pub way: Way,
+    fn way(&self) -> Way {
+        if self.own_order || self.touching { Way::AtOnce } else { Way::Messenger }
+    }
 }
 
 /// What an attempt comes to.
@@ -94,9 +121,7 @@ pub fn order_change(
     change: &OrderChange,
     dice: &mut Dice,
 ) -> Result<Receipt<OrderOutcome>, NeedDice> {
-    let mut draft = Draft::for_procedure("hmm.order_change");
-    draft.input("from", change.from.to_string());
-    draft.input("value", change.command_value);
+    let mut draft = change.draft();
     let outcome = if change.from == Order::Reserve {
         draft.note(
             clause!("hmm.16.13"),
@@ -122,7 +147,7 @@ pub fn order_change(
             format!("{} against a command value of {value}", draft.sum()),
             draft.sum() <= value,
         );
-        if draft.sum() <= value { OrderOutcome::Issued(change.way) } else { OrderOutcome::Failed }
+        if draft.sum() <= value { OrderOutcome::Issued(change.way()) } else { OrderOutcome::Failed }
     };
     let (issued, way) = match outcome {
         OrderOutcome::Refused => (false, "refused"),
@@ -145,7 +170,7 @@ pub fn unseen_clause(order: Order) -> Clause {
 /// # Errors
 /// [`NeedDice`] where the die is not there.
 pub fn messenger(rules: Rules<'_>, dice: &mut Dice) -> Result<Receipt<MessengerFate>, NeedDice> {
-    let mut draft = Draft::for_procedure("hmm.messenger");
+    let mut draft = TouchedMessenger {}.draft();
     let throw = dice.d6s(1, Reason::new(clause!("hmm.17.03"), "messenger attacked"))?;
     let face = throw.faces[0];
     let (fate, clause) = rules.charts.command.messenger(face);
@@ -196,7 +221,8 @@ mod tests {
         command_value: 3,
         cause: Cause::EnemyInSight,
         daylight: Daylight::Day,
-        way: Way::Messenger,
+        own_order: false,
+        touching: false,
     };
 
     fn outcome(change: OrderChange, faces: &[u8]) -> OrderOutcome {

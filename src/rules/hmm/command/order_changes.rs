@@ -291,7 +291,8 @@ pub(in crate::rules::hmm) fn step(
         command_value: field.get_of::<General>(from).map_or(1, |general| u32::from(general.command_value)),
         cause: cause(field, from, to),
         daylight: field.resource::<BattleState>().daylight,
-        way: way(field, from, to),
+        own_order: from == to,
+        touching: way(field, from, to) == Way::AtOnce,
     };
     let receipt = command::order_change(rules.rules(), &change, dice)?;
     let side = field.unit(from).side;

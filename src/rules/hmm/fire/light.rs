@@ -1,42 +1,55 @@
 //! Fire by the light chart (section 8): light troops at anyone, and formed men at light troops.
 
-use super::{Firers, Shot, Toll, close, dice_by_parts, dice_of_groups, in_reach, list_firers};
+use super::{Firers, Shot, Toll, close, dice_by_parts, dice_of_groups, in_reach};
 use crate::{
     dice::{Dice, NeedDice, Reason},
     receipt::{Draft, Receipt},
-    rules::hmm::data::{Cover, Daylight, LightMark, Rules, Weapon, fire::LightCase, options::LightDice},
+    rules::{
+        hmm::data::{Cover, Daylight, LightMark, Rules, Weapon, fire::LightCase, options::LightDice},
+        reckon::{ProcedureInputs, inputs},
+    },
 };
 
-/// Independent fire of light infantry or skirmishers (hmm.08.01), as measured before any die is thrown.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct LightFire {
-    /// Figures that fire.
-    pub figures: u32,
-    /// What they fire with.
-    pub weapon: Weapon,
-    /// Between nearest base edges, in inches (hmm.20.02).
-    pub distance_inches: f32,
-    /// Whom they aim at (hmm.08.02).
-    pub mark: LightMark,
-    /// What shelters him.
-    pub cover: Cover,
-    /// Day or night; nobody is picked out by night (hmm.20.20).
-    pub daylight: Daylight,
-    /// Figures left in the target; of a picked target those that may be picked.
-    pub target_figures: u32,
-}
+inputs! {
+    /// Independent fire of light infantry or skirmishers by the light chart.
+    ///
+    /// As measured before any die is thrown (hmm.08.01).
+    #[derive(Clone, Copy, Debug, PartialEq)]
+    pub struct LightFire for "hmm.light_fire" by clause!("hmm.08.14") switches ["light_fire"] {
+        /// Light infantry or skirmishers that fire.
+        figures: u32 = count("figures", clause!("hmm.08.01")),
+        /// What they fire with.
+        weapon: Weapon = word(clause!("hmm.08.12")).or("RifledMusket"),
+        /// Between the nearest base edges.
+        distance_inches: f32 = measure("inches", clause!("hmm.20.02")).named("distance"),
+        /// Whom they aim at.
+        mark: LightMark = word(clause!("hmm.08.02")).or("Formed"),
+        /// What shelters him.
+        cover: Cover = word(clause!("hmm.08.06")).or("Open"),
+        /// Figures left in the target.
+        ///
+        /// Of a picked target those that may be picked.
+        target_figures: u32 = count("figures", clause!("hmm.07.23")).named("target").or("20"),
+        /// Day or night.
+        ///
+        /// Nobody is picked out by night (hmm.20.20).
+        daylight: Daylight = word(clause!("hmm.20.20")).or("Day").unlisted(),
+    }
 
-/// Fire of a formed unit at light infantry or skirmishers (hmm.07.29, hmm.08.13), as measured before any die is thrown.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct LineAtLight {
-    /// Who fires.
-    pub firers: Firers,
-    /// Between nearest base edges inside the arc, in inches (hmm.20.02).
-    pub distance_inches: f32,
-    /// What shelters the light troops.
-    pub cover: Cover,
-    /// Figures left in the target.
-    pub target_figures: u32,
+    /// Fire of a formed unit at light infantry or skirmishers by the light chart.
+    ///
+    /// As measured before any die is thrown (hmm.08.13).
+    #[derive(Clone, Copy, Debug, PartialEq)]
+    pub struct LineAtLight for "hmm.line_at_light" by clause!("hmm.07.29") {
+        /// Who fires.
+        firers: Firers = group().citing("grouping", clause!("hmm.08.13")),
+        /// Between the nearest base edges inside the arc.
+        distance_inches: f32 = measure("inches", clause!("hmm.20.02")).named("distance"),
+        /// What shelters the light troops.
+        cover: Cover = word(clause!("hmm.08.10")).or("Open"),
+        /// Figures left in the target.
+        target_figures: u32 = count("figures", clause!("hmm.07.23")).named("target").or("20"),
+    }
 }
 
 /// Throws the dice of light troops: each that reaches the chart's number kills one figure.
@@ -47,13 +60,7 @@ pub struct LineAtLight {
 /// # Errors
 /// [`NeedDice`] where the dice run short.
 pub fn light_fire(rules: Rules<'_>, fire: &LightFire, dice: &mut Dice) -> Result<Receipt<Toll>, NeedDice> {
-    let mut draft = Draft::for_procedure("hmm.light_fire");
-    draft.input("figures", fire.figures);
-    draft.input("weapon", fire.weapon.to_string());
-    draft.input("distance", fire.distance_inches);
-    draft.input("mark", fire.mark.to_string());
-    draft.input("cover", fire.cover.to_string());
-    draft.input("target", fire.target_figures);
+    let mut draft = fire.draft();
     if !in_reach(rules, fire.weapon, fire.distance_inches, clause!("hmm.08.12"), &mut draft)
         || hidden_by_night(fire, &mut draft)
     {
@@ -72,11 +79,7 @@ pub fn light_fire(rules: Rules<'_>, fire: &LightFire, dice: &mut Dice) -> Result
 /// # Errors
 /// [`NeedDice`] where the dice run short.
 pub fn line_at_light(rules: Rules<'_>, fire: &LineAtLight, dice: &mut Dice) -> Result<Receipt<Toll>, NeedDice> {
-    let mut draft = Draft::for_procedure("hmm.line_at_light");
-    list_firers(&mut draft, fire.firers);
-    draft.input("distance", fire.distance_inches);
-    draft.input("cover", fire.cover.to_string());
-    draft.input("target", fire.target_figures);
+    let mut draft = fire.draft();
     if !in_reach(rules, fire.firers.weapon, fire.distance_inches, clause!("hmm.08.12"), &mut draft) {
         return Ok(close(draft, Toll::NOT_POSSIBLE));
     }

@@ -21,7 +21,7 @@ use crate::{
             data::{FormationKind, Troop},
             events::HmmEvent,
             formation::{self, figures, parts, placement},
-            morale::{self, Casualty, OfficersPresent, Retreat, broken},
+            morale::{self, Casualty, Losses, OfficerLosses, OfficersPresent, Retreat, broken},
             state::{BattleState, Shaken, Troops, UnitState},
         },
         telling::note_of,
@@ -151,7 +151,7 @@ fn officers_among(
         subalterns: u32::from(officers.subalterns),
         regimental_commanders: u32::from(regiments::commander_is_near(rules, field, fell)),
     };
-    let receipt = morale::officers(rules.rules(), present, count, dice)?;
+    let receipt = morale::officers(rules.rules(), &OfficerLosses { lost: count, present }, dice)?;
     let lost = |kind: Casualty| receipt.result.iter().filter(|casualty| **casualty == kind).count();
     if lost(Casualty::RegimentalCommander) > 0 {
         regiments::commander_falls(field, outcome, unit);
@@ -236,11 +236,12 @@ fn half_lost(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit: U
     if state.general.is_some() {
         return;
     }
-    let lost = u32::from(state.strength.lost_other_ranks + lost_other_ranks);
-    let losses =
-        morale::casualties(rules.rules(), state.troops.pattern, lost, u32::from(state.strength.start_other_ranks))
-            .result;
-    if losses.retreat == Retreat::MustGo && !state.morale.retreating {
+    let losses = Losses {
+        pattern: state.troops.pattern,
+        lost: u32::from(state.strength.lost_other_ranks + lost_other_ranks),
+        start: u32::from(state.strength.start_other_ranks),
+    };
+    if morale::casualties(rules.rules(), &losses).result.retreat == Retreat::MustGo && !state.morale.retreating {
         let text = format!("{name} lost half of all men and must leave the field.");
         outcome.happen(note_of(field, turn, EntryWeight::Decisive, unit, text, clause!("hmm.18.07"), None));
         outcome.own(HmmEvent::Retreats(unit));

@@ -3,9 +3,10 @@
 //!
 //! - [`targets`]: the targets of joint musketry are named. [`musketry`]: it is ordered and resolved. [`volleys`]: one
 //!   volley on the table; [`shot`]: one shot of it. [`losses`]: who falls, and what that does.
-//! - `light`: fire by the light chart. `order`: who fires first.
+//! - `light`: fire by the light chart. `order`: who fires first. [`lookups`]: what only a player looks up.
 
 mod light;
+pub mod lookups;
 pub mod losses;
 pub mod musketry;
 mod order;
@@ -14,63 +15,125 @@ pub mod targets;
 pub mod volleys;
 
 pub use light::{LightFire, LineAtLight, group_of_light_troops, light_fire, line_at_light};
-pub use order::{Exchange, exchange, firing_order};
+pub use order::{Exchange, FiringOrder, exchange, firing_order};
 
 use crate::{
     clause::Clause,
     count::counted,
     dice::{Dice, NeedDice, Reason, Throw},
     receipt::{Draft, Receipt},
-    rules::hmm::data::{
-        Aspect, Bore, Cover, Daylight, Footing, Fresh, Grouping, Ignition, Rules, Stand, Weapon, Weather,
-        fire::{Deduction, LightCase},
-        options::{DeductionPer, FirstVolley},
+    rules::{
+        hmm::data::{
+            Aspect, Bore, Cover, Daylight, Footing, Fresh, Grouping, Ignition, Rules, Stand, Weapon, Weather,
+            fire::{Deduction, LightCase},
+            options::{DeductionPer, FirstVolley},
+        },
+        reckon::{ProcedureInputs, inputs},
     },
 };
 
-/// Who fires, as counted by formation (hmm.07.28).
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Firers {
-    /// Figures that fire.
-    pub figures: u32,
-    /// How they are grouped for dice.
-    pub grouping: Grouping,
-    /// What they fire with.
-    pub weapon: Weapon,
-    /// How it is set off.
-    pub ignition: Ignition,
-    /// Whether they stand clear of obstacles (hmm.20.35).
-    pub footing: Footing,
-}
+inputs! {
+    /// Who fires, as counted by formation (hmm.07.28).
+    #[derive(Clone, Copy, Debug, PartialEq)]
+    pub struct Firers {
+        /// Figures that fire, as their formation allows.
+        figures: u32 = count("figures", clause!("hmm.07.28")),
+        /// By sixes, or by fours for elite troops and grenadiers.
+        grouping: Grouping = word(clause!("hmm.07.12")).or("Sixes"),
+        /// What they fire with.
+        weapon: Weapon = word(clause!("hmm.07.01")).or("SmoothMusket"),
+        /// How it is set off.
+        ignition: Ignition = word(clause!("hmm.20.32")).or("Flintlock").unlisted(),
+        /// Whether they stand in an obstacle.
+        footing: Footing = word(clause!("hmm.20.35")).or("Clear").unlisted(),
+    }
 
-/// What the air does to powder and sight.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Air {
-    /// Rain, or what it left.
-    pub weather: Weather,
-    /// Day or night.
-    pub daylight: Daylight,
-}
+    /// What the air does to powder and sight.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub struct Air {
+        /// Rain, or what it left.
+        weather: Weather = word(clause!("hmm.20.32")).or("Dry").unlisted(),
+        /// Day or night.
+        daylight: Daylight = word(clause!("hmm.20.20")).or("Day").unlisted(),
+    }
 
-/// One volley of a formed unit at one formed body, as measured before any die is thrown (hmm.07.11).
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Volley {
-    /// Who fires.
-    pub firers: Firers,
-    /// In what air.
-    pub air: Air,
-    /// From the nearest firing base edge to the nearest target base edge inside the arc, in inches (hmm.20.02).
-    pub distance_inches: f32,
-    /// Whether this is the first volley at that target in that place (hmm.07.16).
-    pub fresh: Fresh,
-    /// What shelters the target.
-    pub cover: Cover,
-    /// Where the fire comes from, seen by the target.
-    pub aspect: Aspect,
-    /// Figures left in the target; of a battery its crew (hmm.07.29b).
-    pub target_figures: u32,
-    /// Those of them within the weapon's reach; counts only in flank (hmm.07.19).
-    pub target_in_reach: u32,
+    /// How a volley meets its target.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub struct Exposure {
+        /// The first at that target in that place, or not.
+        fresh: Fresh = word(clause!("hmm.07.16")).named("volley").or("Ordinary"),
+        /// What shelters the target.
+        cover: Cover = word(clause!("hmm.07.18")).or("Open"),
+        /// Where the fire comes from, seen by the target.
+        aspect: Aspect = word(clause!("hmm.20.03")).or("Front"),
+    }
+
+    /// A volley of a formed unit at a formed body, a square or a battery's crew.
+    ///
+    /// As measured before any die is thrown (hmm.07.11).
+    #[derive(Clone, Copy, Debug, PartialEq)]
+    pub struct Volley for "hmm.volley" by clause!("hmm.07.14")
+        switches ["deduction", "musket_table", "first_volley"]
+    {
+        /// Who fires.
+        firers: Firers = group(),
+        /// Between the nearest base edges inside the arc.
+        ///
+        /// From the nearest firing base edge to the nearest target base edge (hmm.20.02).
+        distance_inches: f32 = measure("inches", clause!("hmm.07.11")).named("distance"),
+        /// How it meets its target.
+        exposure: Exposure = group(),
+        /// Figures left in the target.
+        ///
+        /// Of a battery its crew (hmm.07.29b).
+        target_figures: u32 = count("figures", clause!("hmm.07.23")).named("target").or("20"),
+        /// Target figures within the weapon's reach, for flank fire.
+        ///
+        /// They count only in flank (hmm.07.19).
+        target_in_reach: u32 = count("figures", clause!("hmm.07.19")).named("in_reach").or("99").unlisted(),
+        /// In what air.
+        air: Air = group(),
+    }
+
+    /// The one fire of a unit that is charged: close range, first volley, open ground.
+    ///
+    /// Clause hmm.09.12.
+    #[derive(Clone, Copy, Debug, PartialEq)]
+    pub struct DefensiveFire for "hmm.defensive_fire" by clause!("hmm.09.13")
+        switches ["deduction", "musket_table", "first_volley", "light_fire"]
+    {
+        /// Who fires.
+        firers: Firers = group().citing("grouping", clause!("hmm.09.13")),
+        /// Whether the firers stand formed or loose.
+        firers_stand: Stand = word(clause!("hmm.09.13")).or("Formed").unlisted(),
+        /// Whether the charger comes on formed or loose.
+        charger_comes: Stand = word(clause!("hmm.07.29")).or("Formed").unlisted(),
+        /// Figures left in the charger.
+        charger_figures: u32 = count("figures", clause!("hmm.07.23")).named("charger").or("16"),
+        /// In what air.
+        air: Air = group(),
+    }
+
+    /// Pistols and shotguns of horsemen as they close with infantry.
+    ///
+    /// Clause hmm.09.01.
+    #[derive(Clone, Copy, Debug, PartialEq)]
+    pub struct ChargeFire for "hmm.charge_fire" by clause!("hmm.09.02")
+        switches ["deduction", "musket_table", "first_volley"]
+    {
+        /// Troopers left after defensive fire.
+        ///
+        /// Clause hmm.09.14.
+        troopers: u32 = count("figures", clause!("hmm.09.02")),
+        /// How their pistols are set off.
+        ignition: Ignition = word(clause!("hmm.20.32")).or("Flintlock").unlisted(),
+        /// What shelters the infantry.
+        cover: Cover = word(clause!("hmm.09.03")).or("Open"),
+        /// Figures left in the infantry.
+        target_figures: u32 = count("figures", clause!("hmm.07.23")).named("target").or("20"),
+        /// In what air.
+        air: Air = group(),
+    }
 }
 
 /// Whether a shot could be made at all.
@@ -97,36 +160,6 @@ impl Toll {
     const NOT_POSSIBLE: Self = Self { shot: Shot::NotPossible, dice: 0, lost: 0 };
 }
 
-/// Fire on a charger by the troops that he charges (hmm.09.12).
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct DefensiveFire {
-    /// Who fires.
-    pub firers: Firers,
-    /// Whether they stand formed, or fire one by one.
-    pub firers_stand: Stand,
-    /// In what air.
-    pub air: Air,
-    /// How the charger comes on.
-    pub charger_comes: Stand,
-    /// Figures left in the charger.
-    pub charger_figures: u32,
-}
-
-/// Pistols and shotguns of horsemen about to strike infantry (hmm.09.01).
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct ChargeFire {
-    /// Troopers left after defensive fire (hmm.09.14).
-    pub troopers: u32,
-    /// How their pistols are set off.
-    pub ignition: Ignition,
-    /// In what air.
-    pub air: Air,
-    /// What shelters the infantry.
-    pub cover: Cover,
-    /// Figures left in it.
-    pub target_figures: u32,
-}
-
 /// How many dice figures throw where half a group or more counts as a group (hmm.20.01, hmm.h.groups): volleys, charge
 /// fire, melee.
 pub fn dice_by_halves(figures: u32, figures_a_die: u32) -> u32 {
@@ -146,14 +179,9 @@ pub fn dice_by_parts(figures: u32, figures_a_die: u32) -> u32 {
 /// # Errors
 /// [`NeedDice`] where the dice run short.
 pub fn volley(rules: Rules<'_>, volley: &Volley, dice: &mut Dice) -> Result<Receipt<Toll>, NeedDice> {
-    let mut draft = Draft::for_procedure("hmm.volley");
-    let Volley { firers, air, distance_inches, fresh, cover, aspect, target_figures, target_in_reach } = *volley;
-    list_firers(&mut draft, firers);
-    draft.input("distance", distance_inches);
-    draft.input("volley", fresh.to_string());
-    draft.input("cover", cover.to_string());
-    draft.input("aspect", aspect.to_string());
-    draft.input("target", target_figures);
+    let mut draft = volley.draft();
+    let Volley { firers, air, distance_inches, exposure, target_figures, target_in_reach } = *volley;
+    let Exposure { fresh, cover, aspect } = exposure;
     if !in_reach(rules, firers.weapon, distance_inches, rules.charts.fire.reach(firers.weapon).clause, &mut draft) {
         return Ok(close(draft, Toll::NOT_POSSIBLE));
     }
@@ -181,10 +209,8 @@ pub fn volley(rules: Rules<'_>, volley: &Volley, dice: &mut Dice) -> Result<Rece
 /// # Errors
 /// [`NeedDice`] where the dice run short.
 pub fn defensive_fire(rules: Rules<'_>, fire: &DefensiveFire, dice: &mut Dice) -> Result<Receipt<Toll>, NeedDice> {
-    let mut draft = Draft::for_procedure("hmm.defensive_fire");
+    let mut draft = fire.draft();
     let DefensiveFire { firers, firers_stand, air, charger_comes, charger_figures } = *fire;
-    list_firers(&mut draft, firers);
-    draft.input("charger", charger_figures);
     let toll = match (firers_stand, charger_comes) {
         (Stand::Formed, Stand::Formed) => {
             let count = dice_of_groups(rules, firers, &mut draft);
@@ -220,11 +246,8 @@ pub fn defensive_fire(rules: Rules<'_>, fire: &DefensiveFire, dice: &mut Dice) -
 /// # Errors
 /// [`NeedDice`] where the dice run short.
 pub fn charge_fire(rules: Rules<'_>, fire: &ChargeFire, dice: &mut Dice) -> Result<Receipt<Toll>, NeedDice> {
-    let mut draft = Draft::for_procedure("hmm.charge_fire");
+    let mut draft = fire.draft();
     let ChargeFire { troopers, ignition, air, cover, target_figures } = *fire;
-    draft.input("troopers", troopers);
-    draft.input("cover", cover.to_string());
-    draft.input("target", target_figures);
     let group = rules.charts.fire.figures_a_die.charge_fire;
     let count = dice_by_halves(troopers, group);
     draft.note(
@@ -238,12 +261,6 @@ pub fn charge_fire(rules: Rules<'_>, fire: &ChargeFire, dice: &mut Dice) -> Resu
     let loss = loss_of_dice(rules, count, Reason::new(clause!("hmm.09.02"), "charge fire"), &mut draft, dice)?;
     let toll = held_to(count, loss, target_figures, &mut draft);
     Ok(close(draft, toll))
-}
-
-fn list_firers(draft: &mut Draft, firers: Firers) {
-    draft.input("figures", firers.figures);
-    draft.input("grouping", firers.grouping.to_string());
-    draft.input("weapon", firers.weapon.to_string());
 }
 
 /// Whether a weapon reaches; says so on the receipt, by the clause that limits it, where it does not.
@@ -382,9 +399,7 @@ mod tests {
             },
             air: Air { weather: Weather::Dry, daylight: Daylight::Day },
             distance_inches: 4.0,
-            fresh: Fresh::Ordinary,
-            cover: Cover::Open,
-            aspect: Aspect::Front,
+            exposure: Exposure { fresh: Fresh::Ordinary, cover: Cover::Open, aspect: Aspect::Front },
             target_figures: 20,
             target_in_reach: 20,
         }
@@ -444,7 +459,8 @@ mod tests {
     #[test]
     fn flank_fire_doubles_up_to_the_figures_in_reach_and_never_halves_a_loss() {
         let defaults = Charts::embedded().switches.defaults();
-        let flank = Volley { aspect: Aspect::Flank, target_in_reach: 12, ..line() };
+        let flank =
+            Volley { exposure: Exposure { aspect: Aspect::Flank, ..line().exposure }, target_in_reach: 12, ..line() };
         assert_eq!(lost(&defaults, &flank, &[4, 4, 4]), 12);
         assert_eq!(lost(&defaults, &Volley { target_in_reach: 4, ..flank }, &[4, 4, 4]), 9);
     }

@@ -18,7 +18,7 @@ use crate::{
             data::{Aspect, FormationKind},
             events::HmmEvent,
             fire::{
-                self, Toll,
+                self, FiringOrder, Toll,
                 losses::{self, CloseRanks, Fallen},
                 shot::Shot,
                 volleys::{self, Aims},
@@ -95,7 +95,7 @@ pub(in crate::rules::hmm) fn throw_order_dice(
         outcome.becomes(Musketry::Close);
         return Ok(outcome);
     };
-    let receipt = fire::firing_order(aims.len(), dice)?;
+    let receipt = fire::firing_order(&FiringOrder { units: aims.len() }, dice)?;
     let scores =
         receipt.result.iter().map(|together| together.iter().map(|&index| aims[index].clone()).collect()).collect();
     let turn = field.resource::<BattleState>().turn;

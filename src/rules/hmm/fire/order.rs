@@ -1,18 +1,62 @@
 //! Who fires first in the joint musketry of a turn (hmm.07.21), and two units that fire at each other.
 
-use super::{Firers, Toll, Volley, volley};
+use super::{Air, Exposure, Firers, Toll, Volley, volley};
 use crate::{
     dice::{Dice, NeedDice, Reason},
     receipt::{Draft, Receipt},
-    rules::hmm::data::Rules,
+    rules::{
+        hmm::data::Rules,
+        reckon::{ProcedureInputs, inputs},
+    },
 };
 
-/// Two units that fire at each other in the same turn: each one's volley at the other, strengths as they stand before
-/// it.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Exchange {
+inputs! {
+    /// The order in which units fire in the joint musketry, and who fires at once.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub struct FiringOrder for "hmm.firing_order" by clause!("hmm.07.21") {
+        /// Units that fire.
+        units: usize = count("units", clause!("hmm.07.21")).within(1, 60),
+    }
+
+    /// One of two units that fire at each other.
+    #[derive(Clone, Copy, Debug, PartialEq)]
+    pub struct Side {
+        /// Who fires; all of them are the other's target.
+        firers: Firers = group(),
+        /// How its volley meets the other.
+        exposure: Exposure = group(),
+    }
+
+    /// Two formed units that fire at each other: order dice, then volleys, the later by survivors only.
+    ///
+    /// In the same turn, strengths as they stand before it.
+    #[derive(Clone, Copy, Debug, PartialEq)]
+    pub struct Exchange for "hmm.exchange" by clause!("hmm.07.22")
+        switches ["deduction", "musket_table", "first_volley"]
+    {
+        /// The first unit.
+        first: Side = group().whose("the first unit: "),
+        /// The second unit.
+        second: Side = group().prefix("other_").whose("the second unit: "),
+        /// Between the nearest base edges.
+        distance_inches: f32 = measure("inches", clause!("hmm.20.02")).named("distance"),
+        /// In what air.
+        air: Air = group(),
+    }
+}
+
+impl Exchange {
     /// The volley of each, its target being the other.
-    pub volleys: [Volley; 2],
+    fn volleys(&self) -> [Volley; 2] {
+        [(self.first, self.second), (self.second, self.first)].map(|(own, other)| Volley {
+            firers: own.firers,
+            distance_inches: self.distance_inches,
+            exposure: own.exposure,
+            target_figures: other.firers.figures,
+            target_in_reach: other.firers.figures,
+            air: self.air,
+        })
+    }
 }
 
 /// Throws one die for every firing unit and gives the order of fire: steps from the highest score down, in each the
@@ -23,10 +67,9 @@ pub struct Exchange {
 ///
 /// # Errors
 /// [`NeedDice`] where the dice run short.
-pub fn firing_order(units: usize, dice: &mut Dice) -> Result<Receipt<Vec<Vec<usize>>>, NeedDice> {
-    let mut draft = Draft::for_procedure("hmm.firing_order");
-    draft.input("units", units);
-    let steps = throw_order(units, &mut draft, dice)?;
+pub fn firing_order(of: &FiringOrder, dice: &mut Dice) -> Result<Receipt<Vec<Vec<usize>>>, NeedDice> {
+    let mut draft = of.draft();
+    let steps = throw_order(of.units, &mut draft, dice)?;
     for (index, step) in steps.iter().enumerate() {
         let numbers: Vec<usize> = step.iter().map(|unit| unit + 1).collect();
         draft.result(&format!("step_{}", index + 1), numbers);
@@ -40,12 +83,12 @@ pub fn firing_order(units: usize, dice: &mut Dice) -> Result<Receipt<Vec<Vec<usi
 /// # Errors
 /// [`NeedDice`] where the dice run short.
 pub fn exchange(rules: Rules<'_>, exchange: &Exchange, dice: &mut Dice) -> Result<Receipt<[Toll; 2]>, NeedDice> {
-    let mut draft = Draft::for_procedure("hmm.exchange");
-    let mut tolls = [None; 2];
+    let mut draft = Draft::for_procedure(Exchange::PROCEDURE);
+    let (volleys, mut tolls) = (exchange.volleys(), [None; 2]);
     for step in throw_order(2, &mut draft, dice)? {
         let lost_before = tolls.map(|toll: Option<Toll>| toll.map_or(0, |toll| toll.lost));
         for unit in step {
-            let shot = after_losses(&exchange.volleys[unit], lost_before[1 - unit]);
+            let shot = after_losses(&volleys[unit], lost_before[1 - unit]);
             let receipt = volley(rules, &shot, dice)?;
             let name = ["first", "second"][unit];
             if lost_before[1 - unit] > 0 {
@@ -89,13 +132,13 @@ mod tests {
 
     #[test]
     fn scores_fire_from_six_down_and_equal_ones_together() {
-        let receipt = firing_order(5, &mut Dice::scripted([3, 6, 1, 3, 6])).expect("five dice");
+        let receipt = firing_order(&FiringOrder { units: 5 }, &mut Dice::scripted([3, 6, 1, 3, 6])).expect("five dice");
         assert_eq!(receipt.result, [vec![1, 4], vec![0, 3], vec![2]]);
     }
 
     #[test]
     fn nobody_firing_throws_nothing() {
-        let receipt = firing_order(0, &mut Dice::scripted([])).expect("no dice");
+        let receipt = firing_order(&FiringOrder { units: 0 }, &mut Dice::scripted([])).expect("no dice");
         assert!(receipt.result.is_empty());
     }
 }

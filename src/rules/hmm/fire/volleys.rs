@@ -10,7 +10,7 @@ use crate::{
     rules::hmm::{
         Hmm,
         data::{FormationKind, Fresh, LightMark},
-        fire::{self, Air, Firers, LightFire, LineAtLight, Toll, Volley, shot::Shot},
+        fire::{self, Air, Exposure, Firers, LightFire, LineAtLight, Toll, Volley, shot::Shot},
         formation::{figures, rights},
         guards::{HALF_CHANGED, NOT_READY, PINNED},
         state::{Acted, BattleState, History, Troops, UnitState, UnitView},
@@ -129,9 +129,11 @@ pub fn shoot(
                 firers,
                 air,
                 distance_inches: aimed.distance_inches,
-                fresh: fresh(rules, field, unit, target),
-                cover: aimed.cover,
-                aspect: aimed.aspect,
+                exposure: Exposure {
+                    fresh: fresh(rules, field, unit, target),
+                    cover: aimed.cover,
+                    aspect: aimed.aspect,
+                },
                 target_figures,
                 target_in_reach: aimed.figures_in_reach,
             };

@@ -6,11 +6,13 @@
 //! - [`changes`]: changes of formation. [`placement`]: stands laid on the table. [`figures`]: the figures of a unit
 //!   where they stand. [`rights`]: what troops may do as they stand.
 //! - [`horses`]: horsemen on foot. [`skirmish_companies`]: skirmishers before their battalion. [`skirmishers`]: loose
-//!   lines drawn up anew. [`parts`]: bodies that part from a unit.
+//!   lines drawn up anew. [`parts`]: bodies that part from a unit. [`lookups`]: what only a
+//!   player looks up.
 
 pub mod changes;
 pub mod figures;
 pub mod horses;
+pub mod lookups;
 pub mod parts;
 pub mod placement;
 pub mod rights;

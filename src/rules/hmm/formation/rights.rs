@@ -3,12 +3,28 @@
 
 use crate::{
     clause::Clause,
-    rules::hmm::{
-        data::{FormationKind, Mount, Rules, Troop, options::Toggle, organisation::Fires},
-        formation::{BaseKind, Riders},
-        state::UnitView,
+    rules::{
+        hmm::{
+            data::{FormationKind, Mount, Rules, Troop, options::Toggle, organisation::Fires},
+            formation::{BaseKind, Riders},
+            state::UnitView,
+        },
+        reckon::inputs,
     },
 };
+
+inputs! {
+    /// Troops as they stand.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub struct Body {
+        /// What sort of troops.
+        troop: Troop = word(clause!("hmm.06.04")),
+        /// Whether horsemen ride.
+        mount: Mount = word(clause!("hmm.04.18")).or("Mounted").unlisted(),
+        /// How they stand.
+        formation: FormationKind = word(clause!("hmm.03.19")).or("Line"),
+    }
+}
 
 /// How many figures of a unit fire as it stands, given how many are in its ranks and how many stand in a full rank
 /// (hmm.07.28): all of a line (hmm.03.23) and of skirmishers, two ranks of a column (hmm.03.21, hmm.03.26),

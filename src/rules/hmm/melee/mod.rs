@@ -1,8 +1,9 @@
 //! Melee (section 10). Here: one round between two sides, how its losses are shared, and what it leads to, by counts of
 //! who touches whom.
 //!
-//! - [`rounds`]: the melees of a turn on the table.
+//! - [`rounds`]: the melees of a turn on the table. [`lookups`]: what only a player looks up.
 
+pub mod lookups;
 pub mod rounds;
 
 use std::collections::BTreeSet;
@@ -11,7 +12,10 @@ use super::fire::dice_by_halves;
 use crate::{
     dice::{Dice, NeedDice, Reason},
     receipt::{Draft, Receipt},
-    rules::hmm::data::{FormationKind, Grouping, MeleeCase, Mount, Rules, Troop, options::Toggle},
+    rules::{
+        hmm::data::{FormationKind, Grouping, MeleeCase, Mount, Rules, Troop, options::Toggle},
+        reckon::{Flag, ProcedureInputs, inputs},
+    },
 };
 
 /// The touching figures of one unit (hmm.10.02: both figures of a touching stand).
@@ -52,6 +56,26 @@ impl Squares {
         let all = formations.peek().is_some() && formations.all(|formation| formation == FormationKind::Square);
         if all { Self::All } else { Self::NotAll }
     }
+}
+
+impl Flag for Squares {
+    const NO: Self = Self::NotAll;
+    const YES: Self = Self::All;
+}
+
+inputs! {
+    /// What a round of melee leads to.
+    ///
+    /// Clause `hmm.h.melee_outcome`.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub struct DrawnRounds for "hmm.aftermath" by clause!("hmm.20.09") {
+        /// Drawn rounds in a row, 0 for a round that was won.
+        draws: u32 = count("rounds", clause!("hmm.20.09")),
+    }
+
+    /// Whether a general with the losing side of a melee is lost.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub struct GeneralRisk for "hmm.general_risk" by clause!("hmm.20.31") {}
 }
 
 /// How a round ended.
@@ -121,17 +145,16 @@ pub fn melee(rules: Rules<'_>, sides: &[MeleeSide; 2], dice: &mut Dice) -> Resul
 
 /// What a round leads to, given how many rounds in a row have now been drawn; 0 for a round that was won
 /// (`hmm.h.melee_outcome`).
-pub fn aftermath(rules: Rules<'_>, draws_in_a_row: u32) -> Receipt<Aftermath> {
-    let mut draft = Draft::for_procedure("hmm.aftermath");
-    draft.input("draws", draws_in_a_row);
-    let (aftermath, words) = match draws_in_a_row {
+pub fn aftermath(rules: Rules<'_>, of: &DrawnRounds) -> Receipt<Aftermath> {
+    let mut draft = of.draft();
+    let (aftermath, words) = match of.draws {
         0 => (Aftermath::LosersCheck, "every losing unit checks its morale: routs, or recoils"),
         draws if draws < rules.charts.melee.draws_until_recoil => {
             (Aftermath::FightsOn, "drawn: fought again next turn")
         }
         _ => (Aftermath::ChargerRecoils, "drawn again: the side that charged recoils without a check"),
     };
-    draft.note(clause!("hmm.20.09"), words, draws_in_a_row);
+    draft.note(clause!("hmm.20.09"), words, of.draws);
     draft.result("aftermath", words);
     draft.close(aftermath)
 }
@@ -141,7 +164,7 @@ pub fn aftermath(rules: Rules<'_>, draws_in_a_row: u32) -> Receipt<Aftermath> {
 /// # Errors
 /// [`NeedDice`] where the die is not there.
 pub fn general_in_lost_melee(rules: Rules<'_>, dice: &mut Dice) -> Result<Receipt<bool>, NeedDice> {
-    let mut draft = Draft::for_procedure("hmm.general_risk");
+    let mut draft = GeneralRisk {}.draft();
     let throw = dice.d6s(1, Reason::new(clause!("hmm.20.31"), "general with the losing side"))?;
     let lost = draft.dice(throw) <= i32::from(rules.charts.melee.general_lost_on_up_to);
     draft.result("lost", lost);
@@ -297,7 +320,7 @@ mod tests {
     fn a_second_draw_throws_the_charger_back() {
         let charts = Charts::embedded();
         let options = charts.switches.defaults();
-        let after = |draws| aftermath(Rules { charts, options: &options }, draws).result;
+        let after = |draws| aftermath(Rules { charts, options: &options }, &DrawnRounds { draws }).result;
         assert_eq!(
             [after(0), after(1), after(2)],
             [Aftermath::LosersCheck, Aftermath::FightsOn, Aftermath::ChargerRecoils]

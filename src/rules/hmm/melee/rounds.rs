@@ -23,7 +23,7 @@ use crate::{
             events::HmmEvent,
             fire::losses::{self, CloseRanks, Fallen},
             formation::{figures, placement},
-            melee::{self, Contingent, MeleeSide, Squares},
+            melee::{self, Contingent, DrawnRounds, MeleeSide, Squares},
             morale::{Verdict, broken, checks, routs::Fleeing},
             state::{BattleState, Formation, Melee, Morale, UnitState},
             visibility,
@@ -218,7 +218,7 @@ fn drawn(
     let mut melees = field.resource::<BattleState>().melees.clone();
     melees[number].draws = draws;
     outcome.own(HmmEvent::Melees(melees));
-    let receipt = melee::aftermath(rules.rules(), u32::from(draws));
+    let receipt = melee::aftermath(rules.rules(), &DrawnRounds { draws: u32::from(draws) });
     if receipt.result == melee::Aftermath::ChargerRecoils {
         let stays_or_goes = |unit: &&UnitId| field.unit(**unit).on_table() && !field.of::<Morale>(**unit).retreating;
         let attackers: Vec<UnitId> = melee.attackers.iter().filter(stays_or_goes).copied().collect();

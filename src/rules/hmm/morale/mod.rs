@@ -10,31 +10,74 @@ mod officers;
 pub mod remnants;
 pub mod routs;
 
-pub use officers::{Casualty, OfficersPresent, officers};
+pub use officers::{Casualty, OfficerLosses, OfficersPresent, officers};
 
 use crate::{
     clause::Clause,
     count,
     dice::{Dice, NeedDice, Reason},
     receipt::{Draft, Receipt},
-    rules::hmm::data::{Class, Rules, UnitPattern},
+    rules::{
+        hmm::data::{Class, Rules, UnitPattern},
+        reckon::{Flag, ProcedureInputs, inputs},
+    },
 };
 
-/// The officers whose voice a unit hears (hmm.18.05, hmm.h.leadership).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Voices {
-    /// After which pattern the unit is raised.
-    pub pattern: UnitPattern,
-    /// Its own commanders left: 1 or 0.
-    pub commanders: u32,
-    /// Its own subalterns left.
-    pub subalterns: u32,
-    /// Commanders of its regiment's headquarters left on the table: 1 or 0.
-    pub headquarters: u32,
-    /// Commanders left in the other units of its regiment that are on the table and neither rout nor retreat.
-    pub sister_commanders: u32,
-    /// Subalterns left in those.
-    pub sister_subalterns: u32,
+inputs! {
+    /// The points of leadership that a unit has.
+    ///
+    /// The officers whose voice it hears (hmm.18.05, hmm.h.leadership).
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub struct Voices for "hmm.leadership" by clause!("hmm.18.02") {
+        /// After which pattern the unit is raised.
+        pattern: UnitPattern = word(clause!("hmm.18.23")),
+        /// Its own commanders left.
+        commanders: u32 = count("officers", clause!("hmm.18.02")).within(0, 1).or("1").unlisted(),
+        /// Its own subalterns left.
+        subalterns: u32 = count("officers", clause!("hmm.18.02")).unlisted(),
+        /// Regimental commanders left.
+        ///
+        /// At its regiment's headquarters on the table.
+        headquarters: u32 = count("officers", clause!("hmm.18.02")).within(0, 1).or("0").unlisted(),
+        /// Commanders left in steady sister units.
+        ///
+        /// The other units of its regiment that are on the table and neither rout nor retreat.
+        sister_commanders: u32 = count("officers", clause!("hmm.18.05")).or("0").unlisted(),
+        /// Subalterns left in steady sister units.
+        sister_subalterns: u32 = count("officers", clause!("hmm.18.05")).or("0").unlisted(),
+    }
+
+    /// What its losses do to a unit's morale, and whether it must leave the field.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub struct Losses for "hmm.casualties" by clause!("hmm.18.06") {
+        /// After which pattern the unit is raised.
+        pattern: UnitPattern = word(clause!("hmm.18.07")).or("VolunteerRegiment").unlisted(),
+        /// Other ranks lost.
+        lost: u32 = count("figures", clause!("hmm.18.06")),
+        /// Other ranks at the start of the battle.
+        start: u32 = count("figures", clause!("hmm.18.09")),
+    }
+
+    /// A morale check, or an attempt to rally.
+    ///
+    /// Of a unit that stands or of one that routs (hmm.18.12, hmm.18.17).
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub struct Check for "hmm.morale" by clause!("hmm.18.12") {
+        /// The unit's class.
+        class: Class = word(clause!("hmm.18.11")),
+        /// Points of leadership present.
+        ///
+        /// All of them: the check counts them up to its cap.
+        leadership: u32 = count("points", clause!("hmm.18.04")).or("6").unlisted(),
+        /// Other ranks lost.
+        lost: u32 = count("figures", clause!("hmm.18.06")).or("0").unlisted(),
+        /// Other ranks at the start of the battle.
+        start: u32 = count("figures", clause!("hmm.18.09")).or("20").unlisted(),
+        /// Turns since its rout began, 0 for a unit that stands.
+        rout_turn: u32 = count("turn", clause!("hmm.18.18")).within(0, 4).or("0"),
+        /// Whether a general's base touches it.
+        general: General = flag(clause!("hmm.18.20")).unlisted(),
+    }
 }
 
 /// Points of leadership.
@@ -64,23 +107,6 @@ pub enum Retreat {
     MayStay,
 }
 
-/// One morale check, of a unit that stands or of one that routs (hmm.18.12, hmm.18.17).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Check {
-    /// The unit's class.
-    pub class: Class,
-    /// Points of leadership present; the cap is applied here.
-    pub leadership: u32,
-    /// Other ranks at the start of the battle.
-    pub start: u32,
-    /// Other ranks lost since.
-    pub lost: u32,
-    /// The turn since its rout began: 0 for a unit that stands, 1 to 4 for a rally attempt.
-    pub rout_turn: u32,
-    /// Whether a general's base touches it (hmm.18.20).
-    pub general: General,
-}
-
 /// Whether a general is with a unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum General {
@@ -88,6 +114,11 @@ pub enum General {
     Touching,
     /// None does.
     Absent,
+}
+
+impl Flag for General {
+    const NO: Self = Self::Absent;
+    const YES: Self = Self::Touching;
 }
 
 /// What a check comes to.
@@ -121,8 +152,7 @@ impl Verdict {
 /// Adds up the leadership that a unit has (hmm.18.02, hmm.18.03): own officers, headquarters, sister units; sergeants
 /// are in the pattern.
 pub fn leadership(rules: Rules<'_>, voices: &Voices) -> Receipt<LeadershipPoints> {
-    let mut draft = Draft::for_procedure("hmm.leadership");
-    draft.input("pattern", voices.pattern.to_string());
+    let mut draft = voices.draft();
     let chart = &rules.charts.morale;
     let own = chart.leadership(voices.pattern);
     draft.note(own.clause, "a commander of this pattern is worth", own.commander_points);
@@ -156,10 +186,9 @@ pub fn leadership(rules: Rules<'_>, voices: &Voices) -> Receipt<LeadershipPoints
 }
 
 /// What losses of other ranks do to a unit (hmm.18.06, hmm.18.07, hmm.18.22); gun crews never have to go.
-pub fn casualties(rules: Rules<'_>, pattern: UnitPattern, lost: u32, start: u32) -> Receipt<CasualtyState> {
-    let mut draft = Draft::for_procedure("hmm.casualties");
-    draft.input("lost", lost);
-    draft.input("start", start);
+pub fn casualties(rules: Rules<'_>, of: &Losses) -> Receipt<CasualtyState> {
+    let mut draft = of.draft();
+    let Losses { pattern, lost, start } = *of;
     let modifier = note_step(rules, lost, start, &mut draft);
     let crew = matches!(pattern, UnitPattern::Battery | UnitPattern::GunPlatoon);
     let half = rules.charts.morale.half_lost(lost, start);
@@ -180,10 +209,8 @@ pub fn casualties(rules: Rules<'_>, pattern: UnitPattern, lost: u32, start: u32)
 /// # Errors
 /// [`NeedDice`] where the die of fate is not there.
 pub fn check(rules: Rules<'_>, check: &Check, dice: &mut Dice) -> Result<Receipt<Verdict>, NeedDice> {
-    let mut draft = Draft::for_procedure("hmm.morale");
+    let mut draft = check.draft();
     let chart = &rules.charts.morale;
-    draft.input("class", check.class.to_string());
-    draft.input("rout_turn", check.rout_turn);
     let counted = check.leadership.min(chart.leadership_counts_at_most);
     let points = i32::try_from(counted).unwrap_or(i32::MAX);
     draft.modify(clause!("hmm.18.04"), format!("leadership, {}", count::counted(check.leadership, "point")), points);
@@ -270,7 +297,7 @@ mod tests {
         let charts = Charts::embedded();
         let options = charts.switches.defaults();
         let rules = Rules { charts, options: &options };
-        let state = |pattern, lost, start| casualties(rules, pattern, lost, start).result;
+        let state = |pattern, lost, start| casualties(rules, &Losses { pattern, lost, start }).result;
         assert_eq!(state(UnitPattern::VolunteerRegiment, 0, 0).modifier, 0);
         assert_eq!(
             state(UnitPattern::VolunteerRegiment, 3, 20),

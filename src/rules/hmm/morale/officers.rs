@@ -3,18 +3,35 @@
 use crate::{
     dice::{Dice, NeedDice, Reason},
     receipt::{Draft, Receipt},
-    rules::hmm::data::Rules,
+    rules::{
+        hmm::data::Rules,
+        reckon::{ProcedureInputs, inputs},
+    },
 };
 
-/// The officers that a loss may strike.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct OfficersPresent {
-    /// The unit's commanders left: 1 or 0.
-    pub commanders: u32,
-    /// Its subalterns left.
-    pub subalterns: u32,
-    /// Regimental commanders left with a headquarters near enough to be struck: 1 or 0.
-    pub regimental_commanders: u32,
+inputs! {
+    /// The officers that a loss may strike.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub struct OfficersPresent {
+        /// The unit's commanders left.
+        commanders: u32 = count("officers", clause!("hmm.20.06")).within(0, 1).or("1").unlisted(),
+        /// Its subalterns left.
+        subalterns: u32 = count("officers", clause!("hmm.20.06")).or("2").unlisted(),
+        /// Regimental commanders near enough to be struck.
+        ///
+        /// With a headquarters.
+        regimental_commanders: u32 =
+            count("officers", clause!("hmm.20.06")).named("headquarters").within(0, 1).or("0").unlisted(),
+    }
+
+    /// Which of the figures lost were officers.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub struct OfficerLosses for "hmm.officers" by clause!("hmm.20.06") {
+        /// Figures lost.
+        lost: u32 = count("figures", clause!("hmm.20.06")).within(0, 99),
+        /// The officers among whom they fell.
+        present: OfficersPresent = group(),
+    }
 }
 
 /// Who one lost figure was.
@@ -48,17 +65,11 @@ impl Casualty {
 ///
 /// # Errors
 /// [`NeedDice`] where the dice run short.
-pub fn officers(
-    rules: Rules<'_>,
-    present: OfficersPresent,
-    lost: u32,
-    dice: &mut Dice,
-) -> Result<Receipt<Vec<Casualty>>, NeedDice> {
-    let mut draft = Draft::for_procedure("hmm.officers");
-    draft.input("lost", lost);
-    let mut left = present;
+pub fn officers(rules: Rules<'_>, of: &OfficerLosses, dice: &mut Dice) -> Result<Receipt<Vec<Casualty>>, NeedDice> {
+    let mut draft = of.draft();
+    let mut left = of.present;
     let mut casualties = Vec::new();
-    for number in 1..=lost {
+    for number in 1..=of.lost {
         let casualty = one_casualty(rules, left, number, &mut draft, dice)?;
         match casualty {
             Casualty::OtherRank => {}
@@ -118,7 +129,7 @@ mod tests {
         let charts = Charts::embedded();
         let options = charts.switches.defaults();
         let mut dice = Dice::scripted(faces);
-        let receipt = officers(Rules { charts, options: &options }, present, lost, &mut dice)
+        let receipt = officers(Rules { charts, options: &options }, &OfficerLosses { lost, present }, &mut dice)
             .expect("the script holds enough dice");
         assert_eq!(dice.exhausted(), Ok(()));
         receipt.result

@@ -1,9 +1,23 @@
 //! What a change of formation takes (`hmm.t.drill`): its price, its turns, and when the unit may fire again.
 
 use crate::{
-    receipt::{Draft, Receipt},
-    rules::hmm::data::{FormationKind, Rules, options::Toggle},
+    receipt::Receipt,
+    rules::{
+        hmm::data::{FormationKind, Rules, options::Toggle},
+        reckon::{ProcedureInputs, inputs},
+    },
 };
+
+inputs! {
+    /// What a change of formation takes.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub struct FormationChange for "hmm.drill" by clause!("hmm.05.11") switches ["acw"] {
+        /// The new formation.
+        to: FormationKind = word(clause!("hmm.05.11")),
+        /// The turn on which the change is begun.
+        turn: u32 = count("turn", clause!("hmm.05.03")).within(1, 999).or("1").unlisted(),
+    }
+}
 
 /// A change of formation as it is paid for.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -21,9 +35,9 @@ pub struct Change {
 /// without a shot (hmm.11.04).
 ///
 /// It is made in step 1, so a change of one turn is complete by the Fire Phase (hmm.05.02).
-pub fn change(rules: Rules<'_>, to: FormationKind, turn: u32) -> Receipt<Change> {
-    let mut draft = Draft::for_procedure("hmm.drill");
-    draft.input("to", to.to_string());
+pub fn change(rules: Rules<'_>, of: &FormationChange) -> Receipt<Change> {
+    let mut draft = of.draft();
+    let FormationChange { to, turn } = *of;
     let drill = rules.charts.movement.drill;
     let (turns, fires_after, clause) = match to {
         FormationKind::Limbered | FormationKind::Unlimbered => {

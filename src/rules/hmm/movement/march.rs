@@ -1,53 +1,70 @@
 //! A whole move reckoned leg by leg: what each costs, what is left, and where it must stop. The table's moves pay by
 //! the same prices.
 
-use super::{OnRoad, crossing_cost, inch_cost, percent_of, rate_with_clause, turn_cost};
+use super::{
+    OnRoad, crossing_cost, inch_cost,
+    path::{Part, Path},
+    percent_of, rate_with_clause, turn_cost,
+};
 use crate::{
     clause::Clause,
     count::counted,
     measure::TOLERANCE,
     receipt::{Draft, Receipt},
-    rules::hmm::data::{Daylight, DirtRoads, FormationKind, Mount, Pace, Rules, TerrainKind, Traveller, Troop},
+    rules::{
+        hmm::{
+            data::{Daylight, DirtRoads, FormationKind, Pace, Rules, TerrainKind, Traveller, Weather},
+            formation::rights::Body,
+        },
+        reckon::{ProcedureInputs, inputs},
+        word::words,
+    },
 };
 
-/// One part of a move.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Part {
-    /// So many inches ahead through some grounds, as far as the allowance goes.
-    Ahead {
-        /// The inches wished for.
-        inches: f32,
-        /// The grounds that it goes through; none for open ground.
-        grounds: Vec<TerrainKind>,
-    },
-    /// A turn of so many degrees to either side.
-    Turn {
-        /// The degrees.
-        degrees: f32,
-    },
-    /// A line of some kind crossed by the front edge.
-    Cross(TerrainKind),
+words! {
+    /// The road under a move.
+    pub RoadUse {
+        /// None, or not the whole way.
+        None => "none",
+        /// A paved one, the whole way.
+        Paved => "a paved road",
+        /// A dirt one, the whole way.
+        Dirt => "a dirt road",
+    }
 }
 
-/// A move as it is planned.
-#[derive(Clone, Debug, PartialEq)]
-pub struct March {
-    /// Who moves.
-    pub troop: Troop,
-    /// Whether horsemen ride.
-    pub mount: Mount,
-    /// How they stand.
-    pub formation: FormationKind,
-    /// How fast.
-    pub pace: Pace,
+inputs! {
+    /// A move part by part: its allowance, what each part costs, and where it ends.
+    #[derive(Clone, Debug, PartialEq)]
+    pub struct March for "hmm.movement" by clause!("hmm.06.03") switches ["attack_column", "horse_artillery"] {
+        /// Who moves.
+        body: Body = group(),
+        /// How fast.
+        pace: Pace = word(clause!("hmm.06.03")).or("March"),
+        /// The parts of the way in order.
+        path: Path = text(clause!("hmm.20.16")).or("stand"),
+        /// The road along which the whole move goes.
+        road: RoadUse = word(clause!("hmm.19.03")).or("None").unlisted(),
+        /// Rain, or what it left.
+        weather: Weather = word(clause!("hmm.19.04")).or("Dry").unlisted(),
+        /// Day or night.
+        daylight: Daylight = word(clause!("hmm.20.20")).or("Day").unlisted(),
+    }
+}
+
+impl March {
     /// Whether the whole way lies along a road.
-    pub on_road: OnRoad,
-    /// What rain has made of it; paved roads are hard always.
-    pub road: DirtRoads,
-    /// Day or night.
-    pub daylight: Daylight,
-    /// The parts of the way.
-    pub parts: Vec<Part>,
+    fn on_road(&self) -> OnRoad {
+        if self.road == RoadUse::None { OnRoad::No } else { OnRoad::Yes }
+    }
+
+    /// What rain has made of the road; paved roads are hard always (hmm.19.04).
+    fn surface(&self, rules: Rules<'_>) -> DirtRoads {
+        match self.road {
+            RoadUse::Dirt => rules.charts.visibility.dirt_roads(self.weather),
+            RoadUse::None | RoadUse::Paved => DirtRoads::Hard,
+        }
+    }
 }
 
 /// A move as it comes out.
@@ -68,28 +85,24 @@ pub struct Marched {
 /// The allowance of a move: the rate of troops, formation and pace (hmm.06.03), halved by night off roads (hmm.20.20),
 /// and two inches more along a road in march column or limbered (hmm.19.03) unless it is mud (hmm.19.04).
 pub fn allowance(rules: Rules<'_>, march: &March, draft: &mut Draft) -> f32 {
-    let (rate, clause) = rate_with_clause(rules, march.troop, march.mount, march.formation, march.pace);
-    draft.note(clause, format!("{} in {}, {}: inches", march.troop, march.formation, march.pace), rate);
-    let mover = march.troop.mover(march.mount);
-    let in_print = rules.charts.movement.rate_in_print(mover, march.formation);
+    let Body { troop, mount, formation } = march.body;
+    let (rate, clause) = rate_with_clause(rules, troop, mount, formation, march.pace);
+    draft.note(clause, format!("{troop} in {formation}, {}: inches", march.pace), rate);
+    let in_print = rules.charts.movement.rate_in_print(troop.mover(mount), formation);
     if let Some(in_print) = in_print.filter(|_| march.pace == Pace::March) {
         in_print.note(draft);
     }
     let mut allowance = rate;
     let formed = matches!(
-        march.formation,
+        formation,
         FormationKind::Line | FormationKind::MarchColumn | FormationKind::AttackColumn | FormationKind::Square
     );
-    if march.daylight == Daylight::Night && formed && march.on_road == OnRoad::No {
+    if march.daylight == Daylight::Night && formed && march.on_road() == OnRoad::No {
         allowance *= rules.charts.visibility.night_allowance_percent / 100.0;
         draft.note(clause!("hmm.20.20"), "formed by night off roads: inches", allowance);
     }
-    if march.on_road == OnRoad::Yes
-        && march.pace == Pace::March
-        && super::earns_road_bonus(march.formation)
-        && rate > 0.0
-    {
-        match march.road {
+    if march.on_road() == OnRoad::Yes && march.pace == Pace::March && super::earns_road_bonus(formation) && rate > 0.0 {
+        match march.surface(rules) {
             DirtRoads::Hard => {
                 allowance += rules.charts.movement.road_bonus_inches;
                 draft.note(clause!("hmm.19.03"), "the whole move along a road: inches", allowance);
@@ -104,10 +117,7 @@ pub fn allowance(rules: Rules<'_>, march: &March, draft: &mut Draft) -> f32 {
 ///
 /// Clauses hmm.05.04, hmm.19.01, hmm.20.16, hmm.20.17.
 pub fn march(rules: Rules<'_>, of: &March) -> Receipt<Marched> {
-    let mut draft = Draft::for_procedure("hmm.movement");
-    draft.input("troop", of.troop.to_string());
-    draft.input("formation", of.formation.to_string());
-    draft.input("pace", of.pace.to_string());
+    let mut draft = of.draft();
     let allowance_inches = allowance(rules, of, &mut draft);
     let mut marched = Marched {
         allowance_inches,
@@ -116,18 +126,18 @@ pub fn march(rules: Rules<'_>, of: &March) -> Receipt<Marched> {
         left_inches: allowance_inches,
         barred: None,
     };
-    let traveller = of.troop.traveller(of.mount, of.formation);
-    for part in &of.parts {
+    let traveller = of.body.troop.traveller(of.body.mount, of.body.formation);
+    for part in &of.path.0 {
         let spent = match part {
             Part::Ahead { inches, grounds } => {
-                ahead(rules, traveller, (*inches, grounds), of.on_road, marched.left_inches, &mut draft)
+                ahead(rules, traveller, (*inches, grounds), of.on_road(), marched.left_inches, &mut draft)
             }
             Part::Turn { degrees } => {
                 let cost = turn_cost(rules, *degrees, allowance_inches);
                 draft.note(clause!("hmm.05.04"), format!("turn of {}: inches", counted(*degrees, "degree")), cost);
                 let paid = affordable(cost, marched.left_inches);
                 if paid.is_ok() {
-                    draft.note(clause!("hmm.05.07"), "after it they stand in", of.formation.to_string());
+                    draft.note(clause!("hmm.05.07"), "after it they stand in", of.body.formation.to_string());
                     draft.note(clause!("hmm.05.06"), "left to go on with: inches", marched.left_inches - cost);
                 }
                 paid
@@ -200,7 +210,7 @@ fn affordable(cost: f32, left: f32) -> Result<(f32, f32), Clause> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::hmm::data::Charts;
+    use crate::rules::hmm::data::{Charts, Mount, Troop};
 
     fn marched(of: &March) -> Marched {
         let charts = Charts::embedded();
@@ -210,14 +220,12 @@ mod tests {
 
     fn line(parts: Vec<Part>) -> March {
         March {
-            troop: Troop::LineInfantry,
-            mount: Mount::Mounted,
-            formation: FormationKind::Line,
+            body: Body { troop: Troop::LineInfantry, mount: Mount::Mounted, formation: FormationKind::Line },
             pace: Pace::March,
-            on_road: OnRoad::No,
-            road: DirtRoads::Hard,
+            path: Path(parts),
+            road: RoadUse::None,
+            weather: Weather::Dry,
             daylight: Daylight::Day,
-            parts,
         }
     }
 

@@ -4,23 +4,27 @@
 //!   [`fire_and_move`]: half a move, a shot, and the other half.
 //! - [`marches`]: what a unit may spend on a walk, and what the walk changes. [`walk`]: one walk and its price.
 //!   [`ground`]: what lies under it. [`crossings`]: what it comes upon. [`obstacles`]: who is in its way.
-//! - `march`: a move reckoned leg by leg. `drill`: what a change of formation takes.
+//! - `march`: a move reckoned leg by leg, along a `path`. `drill`: what a change of formation takes. [`lookups`]: what
+//!   only a player looks up.
 
 pub mod crossings;
 mod drill;
 pub mod fire_and_move;
 pub mod ground;
+pub mod lookups;
 mod march;
 pub mod marches;
 pub mod moves;
 pub mod obstacles;
+mod path;
 pub mod phase;
 pub mod state;
 pub mod steps;
 pub mod walk;
 
-pub use drill::{Change, change};
-pub use march::{March, Marched, Part, allowance, march, water_stages};
+pub use drill::{Change, FormationChange, change};
+pub use march::{March, Marched, allowance, march, water_stages};
+pub use path::{Part, Path};
 
 use crate::{
     clause::Clause,

@@ -3,9 +3,30 @@
 
 use crate::{
     dice::{Dice, NeedDice, Reason},
-    receipt::{Draft, Receipt},
-    rules::hmm::data::{Powder, Rules},
+    receipt::Receipt,
+    rules::{
+        hmm::data::{Powder, Rules},
+        reckon::{ProcedureInputs, inputs},
+    },
 };
+
+inputs! {
+    /// Whether a charge of powder goes off.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub struct SparkTry for "hmm.spark" by clause!("hmm.20.36") {
+        /// How often it has been tried in vain.
+        tries: u8 = count("tries", clause!("hmm.20.36")).or("0"),
+    }
+
+    /// Who falls of the figures between 1 in and 3 in of a blast.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub struct Blast for "hmm.blast" by clause!("hmm.20.36") {
+        /// How much of it.
+        powder: Powder = word(clause!("hmm.20.36")).or("Small"),
+        /// Figures there.
+        figures: usize = count("figures", clause!("hmm.20.36")),
+    }
+}
 
 /// What came of a try to fire a charge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,11 +44,10 @@ pub enum Spark {
 ///
 /// # Errors
 /// [`NeedDice`] where the dice run short.
-pub fn spark(rules: Rules<'_>, tries: u8, dice: &mut Dice) -> Result<Receipt<Spark>, NeedDice> {
-    let mut draft = Draft::for_procedure("hmm.spark");
-    let chart = &rules.charts.works;
+pub fn spark(rules: Rules<'_>, of: &SparkTry, dice: &mut Dice) -> Result<Receipt<Spark>, NeedDice> {
+    let mut draft = of.draft();
+    let (chart, tries) = (&rules.charts.works, of.tries);
     let up_to = if tries == 0 { chart.first_try_up_to } else { chart.second_try_up_to };
-    draft.input("tries", tries);
     draft.note(clause!("hmm.20.36"), "it goes off on, or less", up_to);
     let throw = dice.d6s(1, Reason::new(clause!("hmm.20.36"), "the fuse"))?;
     let face = throw.faces[0];
@@ -50,16 +70,10 @@ pub fn spark(rules: Rules<'_>, tries: u8, dice: &mut Dice) -> Result<Receipt<Spa
 ///
 /// # Errors
 /// [`NeedDice`] where the dice run short.
-pub fn outer_ring(
-    rules: Rules<'_>,
-    powder: Powder,
-    figures: usize,
-    dice: &mut Dice,
-) -> Result<Receipt<Vec<usize>>, NeedDice> {
-    let mut draft = Draft::for_procedure("hmm.blast");
+pub fn outer_ring(rules: Rules<'_>, of: &Blast, dice: &mut Dice) -> Result<Receipt<Vec<usize>>, NeedDice> {
+    let mut draft = of.draft();
+    let Blast { powder, figures } = *of;
     let from = rules.charts.works.struck_from(powder);
-    draft.input("powder", powder.to_string());
-    draft.input("figures", figures);
     draft.note(clause!("hmm.20.36"), "a figure within 3 in falls on, or more", from);
     let throw = dice.d6s(figures, Reason::new(clause!("hmm.20.36"), "figures near the blast"))?;
     let fallen: Vec<usize> = (0..figures).filter(|&index| throw.faces[index] >= from).collect();

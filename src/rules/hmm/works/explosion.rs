@@ -18,7 +18,10 @@ use crate::{
             fire::losses::{self, Fallen},
             formation::figures,
             state::{BattleState, Shaken},
-            works::{Breach, Charge, Engineered, Fate, blast},
+            works::{
+                Breach, Charge, Engineered, Fate,
+                blast::{self, Blast, SparkTry},
+            },
         },
         telling::note_of,
     },
@@ -72,7 +75,7 @@ fn try_fuse(
 ) -> Result<(), NeedDice> {
     let turn = field.resource::<BattleState>().turn;
     let charge = field.resource::<BattleState>().engineering.charges[firing.charge];
-    let receipt = blast::spark(rules.rules(), charge.tries, dice)?;
+    let receipt = blast::spark(rules.rules(), &SparkTry { tries: charge.tries }, dice)?;
     let (fate, text) = match receipt.result {
         blast::Spark::GoesOff => (Fate::Gone, "went off"),
         blast::Spark::NotYet => (Fate::Lies, "did not go off yet"),
@@ -127,7 +130,7 @@ fn go_off(
     let sure = within(chart.dies_within_inches);
     let doubtful: Vec<_> =
         within(chart.struck_within_inches).into_iter().filter(|figure| !sure.contains(figure)).collect();
-    let receipt = blast::outer_ring(rules.rules(), charge.powder, doubtful.len(), dice)?;
+    let receipt = blast::outer_ring(rules.rules(), &Blast { powder: charge.powder, figures: doubtful.len() }, dice)?;
     let fallen: Vec<_> = sure.iter().copied().chain(receipt.result.iter().map(|&index| doubtful[index])).collect();
     if let Some(ground) = field.feature(charge.feature)
         && let Some(open_inches) = chart.blown_inches(rules.terrain(ground), charge.powder)

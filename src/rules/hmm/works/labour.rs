@@ -4,11 +4,31 @@
 use crate::{
     count::counted,
     receipt::{Draft, Receipt},
-    rules::hmm::data::{
-        Rules, Weather, Work,
-        works::{Earth, Points},
+    rules::{
+        hmm::data::{
+            Rules, Weather, Work,
+            works::{Earth, Points},
+        },
+        reckon::{ProcedureInputs, inputs},
     },
 };
+
+inputs! {
+    /// How many turns pioneers and others take to build a work, an obstacle or a bridge.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub struct Labour for "hmm.work" by clause!("hmm.20.34") {
+        /// What is built.
+        work: Work = word(clause!("hmm.20.34")),
+        /// How long it is; of no account for a redoubt.
+        inches: u32 = count("inches", clause!("hmm.20.34")).or("1"),
+        /// Pioneers in contact with it.
+        pioneers: u32 = count("figures", clause!("hmm.20.34")).or("6").unlisted(),
+        /// Other men on foot in contact with it.
+        others: u32 = count("figures", clause!("hmm.20.34")).or("0").unlisted(),
+        /// Wet or frozen ground doubles the work where earth is moved.
+        weather: Weather = word(clause!("hmm.20.34")).or("Dry").unlisted(),
+    }
+}
 
 /// Hands at a task.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,10 +79,10 @@ pub fn points_for(rules: Rules<'_>, work: Work, inches: u32) -> u32 {
 /// How many turns hands take to build so much of a work, started turns counting; none where nobody works.
 ///
 /// Clauses hmm.20.34, hmm.20.35, hmm.20.37.
-pub fn turns_for(rules: Rules<'_>, work: Work, inches: u32, hands: Hands) -> Receipt<Option<u32>> {
-    let mut draft = Draft::for_procedure("hmm.work");
-    draft.input("work", work.to_string());
-    draft.input("inches", inches);
+pub fn turns_for(rules: Rules<'_>, of: &Labour) -> Receipt<Option<u32>> {
+    let mut draft = of.draft();
+    let Labour { work, inches, pioneers, others, weather } = *of;
+    let hands = Hands { pioneers, others, earth: rules.charts.works.work(work).earth, weather };
     let needed = points_for(rules, work, inches);
     draft.note(rules.charts.works.work(work).clause, format!("{work}: work points"), needed);
     let a_turn = hundredths_a_turn(rules, hands, &mut draft);

@@ -12,7 +12,7 @@ use crate::{
         telling::{note, note_of},
         wof::{
             Wof,
-            artillery::{self, Duel, Excuse, ShellAt, ShellEffect},
+            artillery::{self, Duel, Excuse, ShellAt, ShellEffect, ShellHits, UnderFire},
             buildings::positions,
             data::{Against, Ammunition, Pips, Ranks, TerrainKind, options::Toggle},
             events::{Change, WofEvent},
@@ -60,7 +60,7 @@ pub(crate) fn shell(
     if option == Toggle::Off || loss.figures() == 0 {
         return Ok(Shelled::Nothing);
     }
-    let receipt = artillery::shell(rules.rules(), at, loss.figures(), dice)?;
+    let receipt = artillery::shell(rules.rules(), &ShellHits { at, hits: loss.figures() }, dice)?;
     let takes = receipt.result == ShellEffect::Takes;
     let (text, clause) = match (effect, takes) {
         (Shelled::Burns(_), true) => ("Shell set the houses on fire.", clause!("wof.21.1.03")),
@@ -208,7 +208,7 @@ pub(crate) fn hold_duels(
         if declared.iter().any(|shot| shot.unit == unit && shot.mark == Mark::Unit(enemy)) {
             continue;
         }
-        let receipt = artillery::duel(rules.rules(), excuse(rules, field, unit), dice)?;
+        let receipt = artillery::duel(rules.rules(), &UnderFire { excuse: excuse(rules, field, unit) }, dice)?;
         let must = receipt.result == Duel::MustAnswer;
         let (name, other) = (&field.unit(unit).name, &field.unit(enemy).name);
         let text = if must {

@@ -3,17 +3,22 @@
 //!
 //! - [`effects`]: what guns do beside killing, on the table. [`limbers`]: guns onto and off their limbers.
 //!   [`battalion_guns`]: guns in a battalion, left and rejoined. [`gun_posts`]: where they stand in it.
+//!   [`lookups`]: what only a player looks up.
 
 pub mod battalion_guns;
 pub mod effects;
 pub mod gun_posts;
 pub mod limbers;
+pub mod lookups;
 
 use crate::{
     dice::{Dice, NeedDice, Reason},
     measure::TOLERANCE,
-    receipt::{Draft, Receipt},
-    rules::wof::data::{Piece, Rules, options::Toggle},
+    receipt::Receipt,
+    rules::{
+        reckon::{Flag, ProcedureInputs, inputs},
+        wof::data::{Piece, Rules, options::Toggle},
+    },
 };
 
 /// What shell may do beside killing.
@@ -23,6 +28,34 @@ pub enum ShellAt {
     Cavalry,
     /// Set a block on fire (wof.21.1.03).
     Block,
+}
+
+impl Flag for ShellAt {
+    const NO: Self = Self::Cavalry;
+    const YES: Self = Self::Block;
+}
+
+impl Flag for Excuse {
+    const NO: Self = Self::None;
+    const YES: Self = Self::Has;
+}
+
+inputs! {
+    /// Whether shell disorders cavalry, or sets a block on fire.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub struct ShellHits for "wof.shell" by clause!("wof.21.1.02") switches ["shell_disorder", "shell_fire"] {
+        /// Whole figures lost to the shell.
+        hits: u32 = count("figures", clause!("wof.21.1.02")).within(0, 36),
+        /// Whether it fell on a block instead of cavalry.
+        at: ShellAt = flag(clause!("wof.21.1.03")).named("block").unlisted(),
+    }
+
+    /// Whether a battery under fire must answer.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub struct UnderFire for "wof.duel" by clause!("wof.21.1.06") switches ["artillery_duel"] {
+        /// Whether it has canister in range, or a general.
+        excuse: Excuse = flag(clause!("wof.21.1.06")).named("excused").unlisted(),
+    }
 }
 
 /// Whether it did.
@@ -38,8 +71,9 @@ pub enum ShellEffect {
 ///
 /// # Errors
 /// [`NeedDice`] where the dice run short.
-pub fn shell(rules: Rules<'_>, at: ShellAt, hits: u32, dice: &mut Dice) -> Result<Receipt<ShellEffect>, NeedDice> {
+pub fn shell(rules: Rules<'_>, of: &ShellHits, dice: &mut Dice) -> Result<Receipt<ShellEffect>, NeedDice> {
     let chart = &rules.charts.artillery;
+    let ShellHits { at, hits } = *of;
     let (clause, label, from, option) = match at {
         ShellAt::Cavalry => {
             (clause!("wof.21.1.02"), "shell among horses", chart.shell_disorders_from, rules.options.shell_disorder)
@@ -48,8 +82,7 @@ pub fn shell(rules: Rules<'_>, at: ShellAt, hits: u32, dice: &mut Dice) -> Resul
             (clause!("wof.21.1.03"), "shell among houses", chart.shell_lights_from, rules.options.shell_fire)
         }
     };
-    let mut draft = Draft::for_procedure("wof.shell");
-    draft.input("hits", hits);
+    let mut draft = of.draft();
     let mut takes = false;
     if option == Toggle::On && hits > 0 {
         let throw = dice.d6s(hits as usize, Reason::new(clause, label))?;
@@ -84,10 +117,10 @@ pub enum Duel {
 ///
 /// # Errors
 /// [`NeedDice`] where its die is not there.
-pub fn duel(rules: Rules<'_>, excuse: Excuse, dice: &mut Dice) -> Result<Receipt<Duel>, NeedDice> {
-    let mut draft = Draft::for_procedure("wof.duel");
+pub fn duel(rules: Rules<'_>, of: &UnderFire, dice: &mut Dice) -> Result<Receipt<Duel>, NeedDice> {
+    let mut draft = of.draft();
     let from = rules.charts.artillery.duel_excused_from;
-    let free = if rules.options.artillery_duel == Toggle::Off || excuse == Excuse::Has {
+    let free = if rules.options.artillery_duel == Toggle::Off || of.excuse == Excuse::Has {
         draft.note(
             clause!("wof.21.1.06"),
             "no duel: the option is off, canister is in range, or a general is attached",

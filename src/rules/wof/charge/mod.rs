@@ -9,6 +9,7 @@
 //! - [`runners`]: who runs and how. [`encounters`]: everybody on one clock. [`clock`]: the run. [`contact`]: what it
 //!   strikes, and [`alignment`]: how they touch. [`overruns`]: skirmishers and gunners in its way.
 //! - [`flanks`]: from where it comes. [`surprise`]: who saw whom. [`headlong`]: masses that charge on by themselves.
+//!   [`lookups`]: what only a player looks up.
 
 pub mod alignment;
 pub mod announcing;
@@ -20,6 +21,7 @@ pub mod declarations;
 pub mod encounters;
 pub mod flanks;
 pub mod headlong;
+pub mod lookups;
 pub mod overruns;
 pub mod preview;
 pub mod questions;
@@ -37,11 +39,14 @@ use crate::{
     dice::{Dice, NeedDice, Reason},
     measure::TOLERANCE,
     receipt::{Draft, Receipt},
-    rules::wof::{
-        condition::Condition,
-        data::{Arms, Drill, FormationKind, Pace, Pips, Rules, Spirit, Troop},
-        melee::Impetus,
-        movement::rate_inches,
+    rules::{
+        reckon::{Flag, ProcedureInputs, inputs},
+        wof::{
+            condition::Condition,
+            data::{Arms, Drill, FormationKind, Pace, Pips, Rules, Spirit, Troop},
+            melee::Impetus,
+            movement::rate_inches,
+        },
     },
 };
 
@@ -89,6 +94,55 @@ pub struct RunUp {
     pub contact_degrees: f32,
 }
 
+impl Flag for Passage {
+    const NO: Self = Self::Clear;
+    const YES: Self = Self::ThroughFriends;
+}
+
+inputs! {
+    /// Whether a charger has impetus.
+    #[derive(Clone, Copy, Debug, PartialEq)]
+    pub struct CountedRun for "wof.impetus" by clause!("wof.17.4.01") {
+        /// Straight at the end of its latest move.
+        earlier_inches: f32 = measure("inches", clause!("wof.17.4.03")).named("earlier").or("0"),
+        /// Straight to contact at the end of the charge.
+        straight_inches: f32 = measure("inches", clause!("wof.17.4.01")).named("straight"),
+        /// From an obstacle crossed to the contact.
+        obstacle_inches: f32 = measure("inches", clause!("wof.17.4.01")).named("obstacle").or("99"),
+        /// Whether it passed through friends.
+        through_friends: Passage = flag(clause!("wof.12.7.02")),
+        /// Between its front and the edge that it struck.
+        degrees: f32 = measure("degrees", clause!("wof.14.0.06")).within(0, 180).or("0"),
+        /// What the target carries.
+        target_arms: Arms = word(clause!("wof.17.4.04")).named("opponent_arms").or("Plain"),
+        /// Who charges.
+        charger: Condition = group(),
+        /// Whom he charges.
+        target: Condition = group().prefix("opponent_"),
+    }
+
+    /// Whether a support charge goes.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub struct SupportThrow for "wof.support" by clause!("wof.14.3.03") {}
+
+    /// Whether massed irregular horse evades.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub struct EvasionThrow for "wof.irregular_evasion" by clause!("wof.21.4.07") {}
+}
+
+impl CountedRun {
+    /// The end of the charge, as it bears on impetus.
+    pub fn run_up(&self) -> RunUp {
+        RunUp {
+            earlier_straight_inches: self.earlier_inches,
+            straight_inches: self.straight_inches,
+            clear_of_obstacle_inches: Some(self.obstacle_inches),
+            through_friends: self.through_friends,
+            contact_degrees: self.degrees,
+        }
+    }
+}
+
 /// Whether a charge passed through friends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Passage {
@@ -107,7 +161,7 @@ pub fn impetus(
     target: Condition,
     target_arms: Arms,
 ) -> Receipt<Impetus> {
-    let mut draft = Draft::for_procedure("wof.impetus");
+    let mut draft = Draft::for_procedure(CountedRun::PROCEDURE);
     let Some(needed) = rules.charts.melee.impetus_inches(charger.troop) else {
         draft.result("impetus", false);
         return draft.close(Impetus::None);
@@ -181,7 +235,7 @@ pub enum Support {
 /// [`NeedDice`] where its die is not there.
 pub fn support(rules: Rules<'_>, dice: &mut Dice) -> Result<Receipt<Support>, NeedDice> {
     let from = rules.charts.movement.supports_from;
-    let (receipt, goes) = at_least("wof.support", clause!("wof.14.3.03"), "support charge", from, dice)?;
+    let (receipt, goes) = at_least(SupportThrow::PROCEDURE, clause!("wof.14.3.03"), "support charge", from, dice)?;
     Ok(receipt.close(if goes { Support::Goes } else { Support::Fails }))
 }
 
@@ -239,7 +293,7 @@ pub enum Evades {
 /// [`NeedDice`] where its die is not there.
 pub fn irregular_evasion(rules: Rules<'_>, dice: &mut Dice) -> Result<Receipt<Evades>, NeedDice> {
     let from = rules.charts.movement.irregular_horse_evades_from;
-    let (receipt, goes) = at_least("wof.irregular_evasion", clause!("wof.21.4.07"), "evading", from, dice)?;
+    let (receipt, goes) = at_least(EvasionThrow::PROCEDURE, clause!("wof.21.4.07"), "evading", from, dice)?;
     Ok(receipt.close(if goes { Evades::Goes } else { Evades::Stands }))
 }
 

@@ -15,7 +15,7 @@ use crate::{
         telling::{Weight, note_of},
         wof::{
             Wof,
-            command::{self, Exposure, Fate},
+            command::{self, Capture, Danger, Exposure, Fate},
             events::{Change, WofEvent},
             formation::{
                 figures,
@@ -52,7 +52,7 @@ pub(crate) fn with_their_units(
             continue;
         }
         let losses = &field.of::<Conduct>(host).losses;
-        let receipt = command::danger(losses.all, u32::from(losses.front_rank), dice)?;
+        let receipt = command::danger(&Danger { lost: losses.all, front_rank: u32::from(losses.front_rank) }, dice)?;
         if receipt.account.dice.is_empty() {
             continue;
         }
@@ -104,7 +104,7 @@ pub(crate) fn with_lost_units(
             _ => false,
         };
         if is_lost {
-            let receipt = command::capture(rules.rules(), Exposure::WithALostUnit, dice)?;
+            let receipt = command::capture(rules.rules(), &Capture { exposure: Exposure::WithALostUnit }, dice)?;
             let name = &field.unit(general).name;
             let taken = receipt.result == Fate::Captured;
             let text = if taken { format!("{name} was captured.") } else { format!("{name} got away.") };
@@ -163,7 +163,7 @@ pub(crate) fn standing_alone(
         let there = touching(rules, field, general);
         let mut taken = false;
         for enemy in who_may_take(field, general, &there) {
-            let receipt = command::capture(rules.rules(), Exposure::Alone, dice)?;
+            let receipt = command::capture(rules.rules(), &Capture { exposure: Exposure::Alone }, dice)?;
             taken = receipt.result == Fate::Captured;
             let (name, by) = (&field.unit(general).name, &field.unit(enemy).name);
             let text = if taken { format!("{by} captured {name}.") } else { format!("{name} got away from {by}.") };

@@ -1,19 +1,24 @@
 //! Generals (wof.6). Here: command distance, confusion, and what happens to a general in danger, by distances.
 //!
 //! - [`reach`]: who is in whose command. [`mod@confusion`]: brigadiers and units out of it. [`generals`]: generals on
-//!   the move. [`casualties`]: what befalls them. [`initiative`]: who is side A.
+//!   the move. [`casualties`]: what befalls them. [`initiative`]: who is side A. [`lookups`]: what only a
+//!   player looks up.
 
 pub mod casualties;
 pub mod confusion;
 pub mod generals;
 pub mod initiative;
+pub mod lookups;
 pub mod reach;
 
 use crate::{
     dice::{Dice, NeedDice, Reason},
     measure::TOLERANCE,
-    receipt::{Draft, Receipt},
-    rules::wof::data::{Drill, Freedom, Link, Pips, Rules},
+    receipt::Receipt,
+    rules::{
+        reckon::{Flag, ProcedureInputs, inputs},
+        wof::data::{Drill, Freedom, Link, Pips, Rules},
+    },
 };
 
 /// How far a general commands, inches (wof.6.1.01, wof.6.1.03, wof.6.1.04, wof.21.4.04).
@@ -36,6 +41,28 @@ pub fn commands(rules: Rules<'_>, link: Link, general: Freedom, unit: Drill, inc
     general == Freedom::Free && inches <= distance_inches(rules, link, general, unit) + TOLERANCE
 }
 
+inputs! {
+    /// Whether a brigadier or a unit out of command is confused.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub struct ConfusionThrow for "wof.confusion" by clause!("wof.6.1.05") {}
+
+    /// The danger to a general who has joined a unit.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub struct Danger for "wof.general_risk" by clause!("wof.6.2.01") {
+        /// Pips that his unit lost in the phase.
+        lost: Pips = count("pips", clause!("wof.6.2.01")),
+        /// Front-rank figures at the start of the phase.
+        front_rank: u32 = count("figures", clause!("wof.6.2.01")),
+    }
+
+    /// Whether a general is captured.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub struct Capture for "wof.general_capture" by clause!("wof.6.2.03") {
+        /// Whether his unit is lost, instead of his standing alone.
+        exposure: Exposure = flag(clause!("wof.h.general_loss")).named("with_unit").unlisted(),
+    }
+}
+
 /// Whether a brigadier or a unit outside every command distance is confused this turn (wof.6.1.04, wof.6.1.05).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Confusion {
@@ -50,7 +77,7 @@ pub enum Confusion {
 /// # Errors
 /// [`NeedDice`] where its die is not there.
 pub fn confusion(rules: Rules<'_>, dice: &mut Dice) -> Result<Receipt<Confusion>, NeedDice> {
-    let mut draft = Draft::for_procedure("wof.confusion");
+    let mut draft = ConfusionThrow {}.draft();
     let most = rules.charts.command.confused_up_to;
     let face = draft.dice(dice.d6s(1, Reason::new(clause!("wof.6.1.05"), "confusion"))?);
     let confused = face <= i32::from(most);
@@ -75,11 +102,9 @@ pub enum Fate {
 ///
 /// # Errors
 /// [`NeedDice`] where its die is not there.
-pub fn danger(lost: Pips, front_rank: u32, dice: &mut Dice) -> Result<Receipt<Fate>, NeedDice> {
-    let mut draft = Draft::for_procedure("wof.general_risk");
-    draft.input("lost", lost.to_string());
-    draft.input("front_rank", front_rank);
-    let full = lost.0.checked_div(front_rank).unwrap_or_default();
+pub fn danger(of: &Danger, dice: &mut Dice) -> Result<Receipt<Fate>, NeedDice> {
+    let mut draft = of.draft();
+    let full = of.lost.0.checked_div(of.front_rank).unwrap_or_default();
     draft.note(clause!("wof.6.2.01"), "full pips lost for each front-rank figure", full);
     if full == 0 {
         draft.result("fate", "unharmed");
@@ -101,17 +126,22 @@ pub enum Exposure {
     WithALostUnit,
 }
 
+impl Flag for Exposure {
+    const NO: Self = Self::Alone;
+    const YES: Self = Self::WithALostUnit;
+}
+
 /// Throws whether a general is captured (wof.6.2.03, `wof.h.general_loss`).
 ///
 /// # Errors
 /// [`NeedDice`] where its die is not there.
-pub fn capture(rules: Rules<'_>, exposure: Exposure, dice: &mut Dice) -> Result<Receipt<Fate>, NeedDice> {
+pub fn capture(rules: Rules<'_>, of: &Capture, dice: &mut Dice) -> Result<Receipt<Fate>, NeedDice> {
     let chart = &rules.charts.command;
-    let (clause, most) = match exposure {
+    let (clause, most) = match of.exposure {
         Exposure::Alone => (clause!("wof.6.2.03"), chart.captured_alone_up_to),
         Exposure::WithALostUnit => (clause!("wof.h.general_loss"), chart.captured_with_his_unit_up_to),
     };
-    let mut draft = Draft::for_procedure("wof.general_capture");
+    let mut draft = of.draft();
     let face = draft.dice(dice.d6s(1, Reason::new(clause, "capture of the general"))?);
     let taken = face <= i32::from(most);
     draft.note(clause, format!("captured up to {most}"), taken);

@@ -9,6 +9,8 @@ use std::{
 
 use serde::{Deserialize, Serialize};
 
+use crate::{receipt::Figure, rules::reckon::Whole};
+
 /// How many pips make a figure (wof.15.2.02).
 pub const PIPS_A_FIGURE: u32 = 6;
 
@@ -16,6 +18,16 @@ pub const PIPS_A_FIGURE: u32 = 6;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Pips(pub u32);
+
+impl Whole for Pips {
+    fn of(number: u32) -> Self {
+        Self(number)
+    }
+
+    fn figure(self) -> Figure {
+        self.to_string().into()
+    }
+}
 
 impl Pips {
     /// Nothing lost.

@@ -1,9 +1,11 @@
 //! Shooting (wof.15, wof.16). Here: what a volley does once it is known who fires at whom, by figures, bands and the
 //! Hit Chart.
 //!
-//! - [`targets`]: who shoots at whom, sealed. [`shots`]: all fire of a turn; [`state`]: how far it has come. [`struck`]: a shot with what it did.
-//!   [`losses`]: who is taken off. [`range`]: how far off and with how many.
+//! - [`targets`]: who shoots at whom, sealed. [`shots`]: all fire of a turn; [`state`]: how far it has come. [`struck`]:
+//!   a shot with what it did. [`losses`]: who is taken off. [`range`]: how far off and with how many. [`lookups`]: what
+//!   only a player looks up.
 
+pub mod lookups;
 pub mod losses;
 pub mod range;
 mod rights;
@@ -20,12 +22,16 @@ use crate::{
     count,
     dice::{Dice, NeedDice, Reason},
     receipt::{Draft, Receipt},
-    rules::wof::{
-        condition::Condition,
-        data::{
-            Ammunition, Band, Cover, FormationKind, Motion, PIPS_A_FIGURE, Piece, Pips, Ranks, Rules, ShootCase,
-            TargetKind, Weapon, options::Toggle,
+    rules::{
+        reckon::{Flag, ProcedureInputs, inputs},
+        wof::{
+            condition::Condition,
+            data::{
+                Ammunition, Band, Cover, FormationKind, Motion, PIPS_A_FIGURE, Piece, Pips, Ranks, Rules, ShootCase,
+                TargetKind, Weapon, options::Toggle,
+            },
         },
+        word::words,
     },
 };
 
@@ -56,6 +62,11 @@ pub enum ShotsBefore {
     Some,
 }
 
+impl Flag for ShotsBefore {
+    const NO: Self = Self::None;
+    const YES: Self = Self::Some;
+}
+
 /// Whom it fires at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Target {
@@ -76,6 +87,11 @@ pub enum Depth {
     Dense,
 }
 
+impl Flag for Depth {
+    const NO: Self = Self::Thin;
+    const YES: Self = Self::Dense;
+}
+
 /// One volley, as measured before its die is thrown.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Volley {
@@ -91,6 +107,81 @@ pub struct Volley {
     pub band: Band,
     /// At whom.
     pub target: Target,
+}
+
+words! {
+    /// What is fired, as a player names it.
+    pub Firearm {
+        /// Muskets.
+        Musket => "muskets",
+        /// Carbines.
+        Carbine => "carbines",
+        /// Rifles.
+        Rifle => "rifles",
+        /// Guns firing canister.
+        Canister => "canister",
+        /// Guns firing ballshot.
+        Ball => "ballshot",
+        /// Howitzers firing shell.
+        Shell => "shell",
+    }
+}
+
+impl Firearm {
+    /// The fire of this arm, guns being of some weight.
+    pub fn fire(self, piece: Piece) -> Fire {
+        match self {
+            Self::Musket => Fire::SmallArms(Weapon::Musket),
+            Self::Carbine => Fire::SmallArms(Weapon::Carbine),
+            Self::Rifle => Fire::SmallArms(Weapon::Rifle),
+            Self::Canister => Fire::Guns(piece, Ammunition::Canister),
+            Self::Ball => Fire::Guns(piece, Ammunition::Ball),
+            Self::Shell => Fire::Guns(Piece::Howitzer, Ammunition::Shell),
+        }
+    }
+}
+
+inputs! {
+    /// A volley: one die, its modifiers, the Hit Chart.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub struct CountedVolley for "wof.fire" by clause!("wof.15.0.01")
+        switches ["hit_row5_as_printed", "fire_line_once", "bang_you_are_dead"]
+    {
+        /// Figures that shoot; gunners before they are doubled.
+        figures: u32 = count("figures", clause!("wof.15.0.01")),
+        /// What they fire.
+        weapon: Firearm = word(clause!("wof.16.3.01")).or("Musket"),
+        /// The weight of guns.
+        piece: Piece = word(clause!("wof.3.0.07")).or("Medium"),
+        /// How far off.
+        band: Band = word(clause!("wof.16.1.04")).or("Close"),
+        /// Whether it has shot in this game.
+        shots: ShotsBefore = flag(clause!("wof.16.3.06")).named("fired_before"),
+        /// Whether it moved or evades.
+        motion: Motion = word(clause!("wof.16.3.10")).or("Still"),
+        /// What shelters the target.
+        cover: Cover = word(clause!("wof.16.3.12")).or("None"),
+        /// What is fired at.
+        target: TargetKind = word(clause!("wof.16.3.12")).or("Formed"),
+        /// Whether the target is dense.
+        depth: Depth = flag(clause!("wof.16.1.12")).named("dense"),
+        /// Who shoots.
+        shooter: Condition = group(),
+    }
+}
+
+impl CountedVolley {
+    /// The volley so counted.
+    pub fn volley(&self) -> Volley {
+        Volley {
+            figures: self.figures,
+            fire: self.weapon.fire(self.piece),
+            shooter: self.shooter,
+            past: Past { shots: self.shots, motion: self.motion },
+            band: self.band,
+            target: Target { cover: self.cover, kind: self.target, depth: self.depth },
+        }
+    }
 }
 
 impl Volley {
@@ -120,7 +211,7 @@ impl Volley {
 /// # Errors
 /// [`NeedDice`] where the dice run short.
 pub fn volley(rules: Rules<'_>, volley: &Volley, dice: &mut Dice) -> Result<Receipt<Pips>, NeedDice> {
-    let mut draft = Draft::for_procedure("wof.fire");
+    let mut draft = Draft::for_procedure(CountedVolley::PROCEDURE);
     draft.input("figures", volley.figures);
     draft.input("grade", volley.shooter.grade.to_string());
     draft.input("band", volley.band.to_string());

@@ -4,7 +4,10 @@ use super::ShotsBefore;
 use crate::{
     battle::Refusal,
     measure::TOLERANCE,
-    rules::wof::{condition::Condition, data::Rules},
+    rules::{
+        reckon::Flag,
+        wof::{condition::Condition, data::Rules},
+    },
 };
 
 /// What a unit spent of its move, as a part of the whole (`wof.h.move_budget`).
@@ -21,6 +24,11 @@ pub enum ShootingPast {
     LastTurn,
     /// Before that, or never.
     NotLastTurn,
+}
+
+impl Flag for ShootingPast {
+    const NO: Self = Self::NotLastTurn;
+    const YES: Self = Self::LastTurn;
 }
 
 /// Whether a unit that spent part of its move may still fire: half of it, or all before the first fire of steady

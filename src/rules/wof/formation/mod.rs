@@ -6,7 +6,7 @@
 //! - [`layout`]: figures on their bases. [`placement`]: stands laid on the table. [`figures`]: the figures of a unit
 //!   where they stand.
 //! - [`skirmishers`]: skirmishers figure by figure. [`cohesion`]: how they hold together. [`stragglers`]: how those go
-//!   back who are cut off.
+//!   back who are cut off. [`lookups`]: what only a player looks up.
 
 pub mod changes;
 pub mod cohesion;
@@ -15,6 +15,7 @@ pub mod facings;
 pub mod figures;
 pub mod horses;
 pub mod layout;
+pub mod lookups;
 pub mod placement;
 pub mod skirmishers;
 pub mod stragglers;

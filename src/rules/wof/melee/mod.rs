@@ -15,10 +15,13 @@ use crate::{
     count::counted,
     dice::{Dice, NeedDice, Reason},
     receipt::{Draft, Receipt},
-    rules::wof::{
-        condition::Condition,
-        data::{Arms, Aspect, Cover, Drill, Ground, Pips, Rules, Spirit, StrikeCase, Troop},
-        fire,
+    rules::{
+        reckon::{Flag, ProcedureInputs, inputs},
+        wof::{
+            condition::Condition,
+            data::{Arms, Aspect, BaseKind, Cover, Drill, Ground, Pips, Rules, Spirit, StrikeCase, Troop},
+            fire,
+        },
     },
 };
 
@@ -51,33 +54,94 @@ pub enum Round {
     Later,
 }
 
-/// One striker's half of a round against one opponent, as measured before the die is thrown.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Strike {
-    /// Figures that strike.
-    pub figures: u32,
-    /// Who strikes.
-    pub striker: Condition,
-    /// What he carries.
-    pub arms: Arms,
-    /// His zeal.
-    pub zeal: Zeal,
-    /// His impetus.
-    pub impetus: Impetus,
-    /// On which of his own faces he strikes.
-    pub own_face: Aspect,
-    /// Whom he strikes.
-    pub opponent: Condition,
-    /// Which face of the opponent.
-    pub opponent_face: Aspect,
-    /// The opponent's impetus.
-    pub opponent_impetus: Impetus,
-    /// What shelters the opponent in combat.
-    pub cover: Cover,
-    /// The ground.
-    pub ground: Ground,
-    /// The round.
-    pub round: Round,
+impl Flag for Impetus {
+    const NO: Self = Self::None;
+    const YES: Self = Self::Has;
+}
+
+impl Flag for Zeal {
+    const NO: Self = Self::Plain;
+    const YES: Self = Self::Fanatic;
+}
+
+impl Flag for Round {
+    const NO: Self = Self::First;
+    const YES: Self = Self::Later;
+}
+
+inputs! {
+    /// One unit's blows at one opponent.
+    ///
+    /// Its half of a round, as measured before the die is thrown.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub struct Strike for "wof.combat" by clause!("wof.17.5.01") switches ["hit_row5_as_printed", "bang_you_are_dead"] {
+        /// Figures that strike.
+        figures: u32 = count("figures", clause!("wof.17.1.01")),
+        /// What they carry.
+        arms: Arms = word(clause!("wof.17.5.06")).or("Plain").unlisted(),
+        /// Whether they are fanatics who were never shaken.
+        zeal: Zeal = flag(clause!("wof.17.5.11")).named("fanatic").unlisted(),
+        /// Whether they have impetus.
+        impetus: Impetus = flag(clause!("wof.17.5.03")).unlisted(),
+        /// On which of their own faces they strike.
+        own_face: Aspect = word(clause!("wof.17.5.10")).or("Front").unlisted(),
+        /// Which face of the opponent they strike.
+        opponent_face: Aspect = word(clause!("wof.17.5.02")).named("face").or("Front").unlisted(),
+        /// Whether the opponent has impetus.
+        opponent_impetus: Impetus = flag(clause!("wof.17.5.03")).unlisted(),
+        /// What shelters the opponent in combat.
+        cover: Cover = word(clause!("wof.17.5.05")).or("None").unlisted(),
+        /// The ground that the opponent stands on.
+        ground: Ground = word(clause!("wof.9.4.01")).or("Open").unlisted(),
+        /// Whether it is a later round than that of contact.
+        round: Round = flag(clause!("wof.20.5.03")).named("later_round").unlisted(),
+        /// Who strikes.
+        striker: Condition = group(),
+        /// Whom he strikes.
+        opponent: Condition = group().prefix("opponent_").listed_as("opponent"),
+    }
+
+    /// How many figures strike.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub struct CountedContact for "wof.strikers" by clause!("wof.17.1.01") switches ["overlap_4_inches"] {
+        /// Front-rank figures that touch the enemy.
+        touching: u32 = count("figures", clause!("wof.17.1.01")),
+        /// Front-rank figures beyond the contact on the left.
+        left: u32 = count("figures", clause!("wof.17.1.01")).or("0"),
+        /// Front-rank figures beyond the contact on the right.
+        right: u32 = count("figures", clause!("wof.17.1.01")).or("0"),
+        /// Figures of the second rank behind those that strike.
+        behind: u32 = count("figures", clause!("wof.17.1.01")).or("0"),
+        /// Whose frontage counts where the overlap is in inches.
+        base: BaseKind = word(clause!("wof.5.0.01"))
+            .among(&["Infantry", "LightCavalry", "HeavyCavalry", "SkirmishInfantry", "SkirmishCavalry"])
+            .or("Infantry"),
+    }
+
+    /// What a round of combat means for a unit.
+    ///
+    /// Its half of the round, all its opponents together (wof.18.1.09).
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub struct Tally for "wof.round" by clause!("wof.18.1.09") {
+        /// Pips that it took in the round.
+        taken: Pips = count("pips", clause!("wof.18.1.09")).unlisted(),
+        /// Pips that it gave.
+        given: Pips = count("pips", clause!("wof.18.1.09")).unlisted(),
+        /// Its figures at the start of the game.
+        start: u32 = count("figures", clause!("wof.17.3.01")).or("24").unlisted(),
+    }
+}
+
+impl CountedContact {
+    /// The contact so counted.
+    pub fn contact(&self, rules: Rules<'_>) -> Contact {
+        Contact {
+            touching: self.touching,
+            beyond: (self.left, self.right),
+            behind: self.behind,
+            frontage_inches: rules.charts.formation.base(self.base).front_inches(),
+        }
+    }
 }
 
 /// Throws the one die of a striker and reads the opponent's loss off the Hit Chart (wof.15.0.01, wof.17.5).
@@ -85,10 +149,7 @@ pub struct Strike {
 /// # Errors
 /// [`NeedDice`] where the dice run short.
 pub fn strike(rules: Rules<'_>, strike: &Strike, dice: &mut Dice) -> Result<Receipt<Pips>, NeedDice> {
-    let mut draft = Draft::for_procedure("wof.combat");
-    draft.input("figures", strike.figures);
-    draft.input("grade", strike.striker.grade.to_string());
-    draft.input("opponent", strike.opponent.grade.to_string());
+    let mut draft = strike.draft();
     draft.dice(dice.d6s(1, Reason::new(clause!("wof.15.0.01"), "combat"))?);
     let above = strike.striker.grade.above(strike.opponent.grade);
     draft.modify(
@@ -174,23 +235,12 @@ pub fn strikers(rules: Rules<'_>, contact: Contact) -> Receipt<u32> {
     let overlap = contact.beyond.0.min(most) + contact.beyond.1.min(most);
     let front = contact.touching + overlap;
     let second = contact.behind.min(front);
-    let mut draft = Draft::for_procedure("wof.strikers");
+    let mut draft = Draft::for_procedure(CountedContact::PROCEDURE);
     draft.note(clause!("wof.17.1.01"), "figures that touch the enemy", contact.touching);
     draft.note(clause!("wof.17.1.01"), format!("figures beyond, at most {most} a side"), overlap);
     draft.note(clause!("wof.17.1.01"), "second rank behind them", second);
     draft.result("figures", front + second);
     draft.close(front + second)
-}
-
-/// A unit's half of a round, all its opponents together (wof.18.1.09).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Tally {
-    /// What it took.
-    pub taken: Pips,
-    /// What it gave.
-    pub given: Pips,
-    /// Its figures at the start of the game.
-    pub start: u32,
 }
 
 /// What a round means for a unit.
@@ -221,8 +271,8 @@ pub enum Disorder {
 }
 
 /// Whether a unit lost a round, and whether the round disordered it (wof.17.3.01, wof.18.1.09).
-pub fn round(rules: Rules<'_>, tally: Tally) -> Receipt<RoundOutcome> {
-    let mut draft = Draft::for_procedure("wof.round");
+pub fn round(rules: Rules<'_>, tally: &Tally) -> Receipt<RoundOutcome> {
+    let mut draft = tally.draft();
     let lost = tally.taken > tally.given;
     draft.note(clause!("wof.18.1.09"), format!("took {}, gave {}: lost", tally.taken, tally.given), lost);
     let twelfths = tally.taken.twelfths(tally.start);

@@ -275,7 +275,7 @@ fn end_of_round(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, blow
     let state = field.of::<UnitState>(unit);
     outcome.own(WofEvent::of(unit, Change::Gave(given)));
     outcome.own(WofEvent::of(unit, Change::Fought));
-    let receipt = melee::round(rules.rules(), Tally { taken, given, start: u32::from(state.strength.start_figures) });
+    let receipt = melee::round(rules.rules(), &Tally { taken, given, start: u32::from(state.strength.start_figures) });
     let (turn, name) = (field.resource::<BattleState>().turn, &field.unit(unit).name);
     if receipt.result.standing == Standing::Lost && !state.morale.is_routing() {
         let text = format!("{name} lost the round: {taken} taken, {given} given.");

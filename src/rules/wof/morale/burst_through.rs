@@ -19,7 +19,7 @@ use crate::{
                 placement::{self, Stance},
             },
             morale::{
-                ranks::{self, BurstThrough},
+                ranks::{self, BurstThrough, OpenRanks},
                 runs::{self, MakesRoom, Run},
             },
             movement::walk::Purpose,
@@ -144,7 +144,7 @@ pub(crate) fn open_ranks(
     friends: &[UnitId],
 ) -> Result<(), NeedDice> {
     for &friend in friends {
-        let receipt = ranks::open(rules.rules(), field.of::<UnitState>(friend).condition(), dice)?;
+        let receipt = ranks::open(rules.rules(), &OpenRanks { unit: field.of::<UnitState>(friend).condition() }, dice)?;
         let (name, by) = (&field.unit(friend).name, &field.unit(router).name);
         let burst = receipt.result == BurstThrough::Burst;
         let text =

@@ -3,10 +3,13 @@
 use crate::{
     battle::Refusal,
     measure::TOLERANCE,
-    rules::wof::{
-        condition::Condition,
-        data::{Arms, Aspect, Drill, Grade, Pips, Rules, Vigour, options::Toggle},
-        melee::Impetus,
+    rules::{
+        reckon::Flag,
+        wof::{
+            condition::Condition,
+            data::{Arms, Aspect, Drill, Grade, Pips, Rules, Vigour, options::Toggle},
+            melee::Impetus,
+        },
     },
 };
 
@@ -48,6 +51,11 @@ pub enum Flanks {
     BothProtected,
     /// One or none.
     Open,
+}
+
+impl Flag for Flanks {
+    const NO: Self = Self::Open;
+    const YES: Self = Self::BothProtected;
 }
 
 /// Whether foot or gunners panic-test before a charge of horse (wof.18.1.02, wof.18.1.03).

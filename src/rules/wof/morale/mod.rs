@@ -5,11 +5,12 @@
 //!   about. [`recoils`]: chargers who go back. [`recovery`]: the end of a turn.
 //! - [`routs`]: units that run. [`runs`]: a run that clumps a unit first. [`burst_through`]: friends in its way.
 //!   [`ranks`]: ranks opened before routers. [`rallies`]: routers who try to stop.
-//! - [`due`]: when a test is due.
+//! - [`due`]: when a test is due. [`lookups`]: what only a player looks up.
 
 pub mod burst_through;
 pub mod checks;
 pub mod due;
+pub mod lookups;
 pub mod occasions;
 pub mod rallies;
 pub mod ranks;
@@ -24,9 +25,12 @@ use crate::{
     clause::Clause,
     dice::{Dice, NeedDice, Reason},
     receipt::{Draft, Receipt},
-    rules::wof::{
-        condition::Condition,
-        data::{Generals, MoraleCase, Occasion, Pips, Rules, Situation, morale::Verdict},
+    rules::{
+        reckon::{ProcedureInputs, inputs},
+        wof::{
+            condition::Condition,
+            data::{Generals, MoraleCase, Occasion, Pips, Rules, Situation, morale::Verdict},
+        },
     },
 };
 
@@ -49,12 +53,59 @@ pub struct Test {
     pub circumstances: Vec<MoraleCase>,
 }
 
+inputs! {
+    /// A morale test.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub struct CountedTest for "wof.morale" by clause!("wof.18.3.01") {
+        /// Why it tests.
+        occasion: Occasion = word(clause!("wof.18.1.01")),
+        /// Where its general is.
+        generals: Generals = word(clause!("wof.18.3.06")).named("general").or("InDistance"),
+        /// Pips lost this phase.
+        lost: Pips = count("pips", clause!("wof.18.3.07")).or("0"),
+        /// Its figures at the start of the game.
+        start: u32 = count("figures", clause!("wof.18.3.07")).or("24"),
+        /// Routing friends in sight within 12 in.
+        routing_friends: u32 = count("units", clause!("wof.18.3.16")).or("0"),
+        /// What else is the case.
+        circumstances: Vec<MoraleCase> = words(clause!("wof.18.3.08")),
+        /// In what situation the result finds it.
+        situation: Situation = word(clause!("wof.18.3.03")).or("Other"),
+        /// Who tests.
+        unit: Condition = group(),
+    }
+
+    /// How far a charger recoils.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub struct Recoil for "wof.recoil" by clause!("wof.18.3.03") {}
+}
+
+/// A morale test by what a player tells of the unit, with what its result does in the situation (wof.18.3.01).
+///
+/// # Errors
+/// [`NeedDice`] where the dice run short.
+pub fn counted_test(rules: Rules<'_>, of: &CountedTest, dice: &mut Dice) -> Result<Receipt<Verdict>, NeedDice> {
+    let counted = Test {
+        occasion: of.occasion,
+        unit: of.unit,
+        generals: of.generals,
+        lost: of.lost,
+        start: of.start,
+        routing_friends: of.routing_friends,
+        circumstances: of.circumstances.clone(),
+    };
+    let mut receipt = test(rules, &counted, dice)?;
+    let words = effect(receipt.result, of.situation).words();
+    receipt.account.result.push(("effect".to_owned(), words.into()));
+    Ok(receipt)
+}
+
 /// Throws two dice, adds what speaks for and against the unit, and reads the result off its grade (wof.18.3.01).
 ///
 /// # Errors
 /// [`NeedDice`] where the dice run short.
 pub fn test(rules: Rules<'_>, test: &Test, dice: &mut Dice) -> Result<Receipt<Verdict>, NeedDice> {
-    let mut draft = Draft::for_procedure("wof.morale");
+    let mut draft = Draft::for_procedure(CountedTest::PROCEDURE);
     let chart = &rules.charts.morale;
     draft.input("grade", test.unit.grade.to_string());
     draft.input("occasion", test.occasion.to_string());
@@ -158,7 +209,7 @@ pub fn effect(verdict: Verdict, situation: Situation) -> Effect {
 /// # Errors
 /// [`NeedDice`] where its die is not there.
 pub fn recoil(rules: Rules<'_>, dice: &mut Dice) -> Result<Receipt<u32>, NeedDice> {
-    let mut draft = Draft::for_procedure("wof.recoil");
+    let mut draft = Recoil {}.draft();
     draft.dice(dice.d6s(1, Reason::new(clause!("wof.18.3.03"), "recoil"))?);
     let more = i32::try_from(rules.charts.morale.recoil_adds_inches).unwrap_or(i32::MAX);
     draft.modify(clause!("wof.18.3.03"), "inches more", more);

@@ -2,12 +2,24 @@
 
 use crate::{
     dice::{Dice, NeedDice, Reason},
-    receipt::{Draft, Receipt},
-    rules::wof::{
-        condition::Condition,
-        data::{FormationKind, Rules},
+    receipt::Receipt,
+    rules::{
+        reckon::{ProcedureInputs, inputs},
+        wof::{
+            condition::Condition,
+            data::{FormationKind, Rules},
+        },
     },
 };
+
+inputs! {
+    /// Whether a unit opens its ranks before routers.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub struct OpenRanks for "wof.open_ranks" by clause!("wof.12.9.1.02") {
+        /// Who opens them.
+        unit: Condition = group(),
+    }
+}
 
 /// What becomes of a unit that routers run through.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,10 +39,9 @@ pub fn lets_pass(formation: FormationKind) -> bool {
 ///
 /// # Errors
 /// [`NeedDice`] where its die is not there.
-pub fn open(rules: Rules<'_>, unit: Condition, dice: &mut Dice) -> Result<Receipt<BurstThrough>, NeedDice> {
-    let mut draft = Draft::for_procedure("wof.open_ranks");
-    let chart = &rules.charts.morale;
-    draft.input("grade", unit.grade.to_string());
+pub fn open(rules: Rules<'_>, of: &OpenRanks, dice: &mut Dice) -> Result<Receipt<BurstThrough>, NeedDice> {
+    let mut draft = of.draft();
+    let (chart, unit) = (&rules.charts.morale, of.unit);
     draft.dice(dice.d6s(1, Reason::new(clause!("wof.12.9.1.02"), "opening ranks"))?);
     if unit.is_poor() {
         draft.modify(clause!("wof.12.9.1.02"), "shaken or exhausted", chart.open_ranks_poor_state);

@@ -8,7 +8,7 @@
 //!   what a leg costs. [`crossings`]: ground and lines on the way. [`water_crossings`]: bridges and fords on the way.
 //!   [`obstacles`]: friends and enemies on the way. [`distances`]: of whom it keeps how far.
 //! - [`ground`]: what the ground takes. [`water`]: ways over water. [`zones`]: ground that an enemy closes. [`effects`]:
-//!   what a walk changes on the table.
+//!   what a walk changes on the table. [`lookups`]: what only a player looks up.
 
 pub mod approaches;
 pub mod choices;
@@ -18,6 +18,7 @@ pub mod effects;
 pub mod give_way;
 pub mod ground;
 pub mod legs;
+pub mod lookups;
 pub mod moves;
 pub mod obstacles;
 pub mod phase;

@@ -18,7 +18,7 @@ use crate::{
         opening::headcount,
         wof::{
             data::{Charts, Drill, Extra, Grade, Limber, Piece, Rules, Troop, options::Toggle},
-            points::{self, Battery, Purchase},
+            points::{self, Battery, Generals, Purchase},
         },
     },
     scenario::words::Name,
@@ -214,8 +214,10 @@ fn entry(name: &str, what: String, receipt: Receipt<i32>) -> Entry {
 
 fn of_general(rules: Rules<'_>, general: &General) -> Entry {
     let (what, receipt) = match general.rank {
-        Rank::Brigadier => ("brigadier", points::generals(rules, 1, 0)),
-        Rank::MajorGeneral => ("major general", points::generals(rules, 0, 1)),
+        Rank::Brigadier => ("brigadier", points::generals(rules, &Generals { brigadiers: 1, major_generals: 0 })),
+        Rank::MajorGeneral => {
+            ("major general", points::generals(rules, &Generals { brigadiers: 0, major_generals: 1 }))
+        }
     };
     entry(general.name.as_str(), what.to_owned(), receipt)
 }

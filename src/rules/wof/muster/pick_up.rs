@@ -258,7 +258,12 @@ mod tests {
         rules::{
             Changes,
             playable::Playable,
-            wof::{Wof, data::GeneralRank, points, victory},
+            wof::{
+                Wof,
+                data::GeneralRank,
+                points::{self, Generals},
+                victory,
+            },
         },
         scenario::Scenario,
         table::Side,
@@ -269,7 +274,11 @@ mod tests {
         let own = || opening.units.iter().filter(|(unit, ..)| unit.side == side).map(|(_, state, _)| state);
         let generals = |rank| own().filter(|state| state.general.is_some_and(|general| general.rank == rank)).count();
         let of_rank = |rank| u32::try_from(generals(rank)).expect("a few generals");
-        let led = points::generals(rules.rules(), of_rank(GeneralRank::Brigadier), of_rank(GeneralRank::Major)).result;
+        let led = points::generals(
+            rules.rules(),
+            &Generals { brigadiers: of_rank(GeneralRank::Brigadier), major_generals: of_rank(GeneralRank::Major) },
+        )
+        .result;
         let bodies = own()
             .filter(|state| state.view().is_body())
             .map(|state| victory::price(rules.rules(), state.view()).expect("it was bought"));

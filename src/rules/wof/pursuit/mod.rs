@@ -1,8 +1,10 @@
 //! Pursuit (wof.19). Here: who may pursue, and the one die of the pursuit and rally table, by conditions.
 //!
-//! - [`decisions`]: coming back, halting and setting out, each by one die; [`state`]: how far that has come. [`moves`]: the moves of pursuers.
+//! - [`decisions`]: coming back, halting and setting out, each by one die; [`state`]: how far that has come. [`moves`]:
+//!   the moves of pursuers. [`lookups`]: what only a player looks up.
 
 pub mod decisions;
+pub mod lookups;
 pub mod moves;
 pub mod state;
 
@@ -10,9 +12,12 @@ use crate::{
     battle::Refusal,
     dice::{Dice, NeedDice, Reason},
     receipt::{Draft, Receipt},
-    rules::wof::{
-        condition::Condition,
-        data::{Drill, Grade, PursuitCase, PursuitRoll, Rules, Troop, pursuit::Needs},
+    rules::{
+        reckon::{ProcedureInputs, inputs},
+        wof::{
+            condition::Condition,
+            data::{Drill, Grade, PursuitCase, PursuitRoll, Rules, Troop, pursuit::Needs},
+        },
     },
 };
 
@@ -31,15 +36,21 @@ pub fn may_pursue(unit: Condition, routed: Troop) -> Result<(), Refusal> {
     }
 }
 
-/// A throw on the pursuit and rally table (wof.19.0.08).
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Throw {
-    /// Why.
-    pub roll: PursuitRoll,
-    /// Who.
-    pub unit: Condition,
-    /// What else is the case: a general, cover, a faster target, a pursuit that was allowed.
-    pub circumstances: Vec<PursuitCase>,
+inputs! {
+    /// A throw to resist, to halt or to return from a pursuit.
+    ///
+    /// On the pursuit and rally table (wof.19.0.08).
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub struct Throw for "wof.pursuit" by clause!("wof.19.0.08") switches ["return_5_6"] {
+        /// What the die is thrown for.
+        roll: PursuitRoll = word(clause!("wof.19.0.08")),
+        /// What is the case beside the unit's grade and arm.
+        ///
+        /// A general, cover, a faster target, a pursuit that was allowed.
+        circumstances: Vec<PursuitCase> = words(clause!("wof.19.0.09")).unlisted(),
+        /// Who throws.
+        unit: Condition = group().unlisted(),
+    }
 }
 
 /// Whether a throw did what it was for.
@@ -56,8 +67,7 @@ pub enum Hold {
 /// # Errors
 /// [`NeedDice`] where its die is not there.
 pub fn throw(rules: Rules<'_>, throw: &Throw, dice: &mut Dice) -> Result<Receipt<Hold>, NeedDice> {
-    let mut draft = Draft::for_procedure("wof.pursuit");
-    draft.input("roll", throw.roll.to_string());
+    let mut draft = throw.draft();
     let face = draft.dice(dice.d6s(1, Reason::new(clause!("wof.19.0.08"), throw.roll.to_string()))?);
     let chart = &rules.charts.pursuit;
     let succeeds = match chart.needs(rules.options, throw.roll) {

@@ -24,7 +24,7 @@ use crate::{
             movement::effects,
             orders::DONE,
             state::{Acted, BattleState, UnitState},
-            terrain,
+            terrain::{self, AbatisParty},
         },
     },
     table::{Feature, FeatureState, Field, Table, UnitId},
@@ -186,7 +186,11 @@ fn throw(
     unit: UnitId,
 ) -> Result<(), NeedDice> {
     let Some((feature, at)) = at_an_abatis(rules, field, unit) else { return Ok(()) };
-    let receipt = terrain::clear_abatis(rules.rules(), u32::try_from(at.len()).unwrap_or_default(), dice)?;
+    let receipt = terrain::clear_abatis(
+        rules.rules(),
+        &AbatisParty { figures: u32::try_from(at.len()).unwrap_or_default() },
+        dice,
+    )?;
     let each = rules.rules().charts.terrain.abatis.figures_a_die as usize;
     let cleared: Vec<&[Figure]> = at
         .chunks_exact(each)

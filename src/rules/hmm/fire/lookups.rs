@@ -1,0 +1,37 @@
+//! What only a player looks up about fire: the name of a distance, and its row of the deduction table.
+
+use crate::{
+    receipt::Receipt,
+    rules::{
+        hmm::data::{Cover, Fresh, Rules, Weapon},
+        reckon::{ProcedureInputs, inputs},
+    },
+};
+
+inputs! {
+    /// What players call a distance; the deduction table has rows of its own.
+    #[derive(Clone, Copy, Debug, PartialEq)]
+    pub struct RangeName for "hmm.range_name" by clause!("hmm.07.08") switches ["musket_table"] {
+        /// What is fired with.
+        weapon: Weapon = word(clause!("hmm.07.01")),
+        /// How far.
+        distance_inches: f32 = measure("inches", clause!("hmm.07.08")).named("distance"),
+    }
+}
+
+/// What players call a distance (hmm.07.09), and the bounds of its row in the deduction table, in inches.
+pub fn range_name(rules: Rules<'_>, of: &RangeName) -> Receipt<()> {
+    let mut draft = of.draft();
+    let (chart, distance) = (&rules.charts.fire, of.distance_inches);
+    let bore = chart.reach(of.weapon).bore;
+    let (name, in_print) = chart.range_name(bore, distance).unwrap_or(("none", None));
+    draft.note(clause!("hmm.07.09"), format!("{bore}, by name only"), name);
+    if let Some(in_print) = in_print {
+        in_print.note(&mut draft);
+    }
+    draft.result("name", name);
+    let row = chart.deduction(rules.options.musket_table, bore, distance, Fresh::Ordinary, Cover::Open);
+    let bounds = row.map(|row| format!("over {} to {}", row.over_inches, row.up_to_inches));
+    draft.result("row", bounds.unwrap_or_else(|| "none".to_owned()));
+    draft.close(())
+}

@@ -1,0 +1,77 @@
+//! What inputs can do once they are declared: be asked for, be read, and be listed on a receipt.
+
+use super::{Filled, Parameter};
+use crate::{
+    clause::Clause,
+    receipt::{Draft, Figure},
+};
+
+/// Takes one line of a receipt: the name of an input and its value.
+pub type TakeLine<'a> = dyn FnMut(&str, Figure) + 'a;
+
+/// Inputs that belong together: all that a procedure takes, or a group that several procedures share. Declared with
+/// `inputs!`.
+pub trait Inputs: Sized {
+    /// What they are for, as the doc comment of the struct says it.
+    const DOC: &'static str;
+
+    /// What is asked for on the command line, in order.
+    fn parameters() -> Vec<Parameter>;
+
+    /// Reads them from filled parameters whose names begin with a prefix.
+    fn read(filled: &Filled, prefix: &str) -> Self;
+
+    /// Gives the lines by which they stand on a receipt.
+    fn list(&self, line: &mut TakeLine<'_>);
+
+    /// Opens the receipt of a procedure with these inputs on it.
+    fn draft_of(&self, procedure: &str) -> Draft {
+        let mut draft = Draft::for_procedure(procedure);
+        self.list(&mut |name, value| draft.input(name, value));
+        draft
+    }
+}
+
+/// All inputs of one procedure that has a name. Declared with `inputs!`, by `for "hmm.volley" by clause!("...")`.
+pub trait ProcedureInputs: Inputs {
+    /// The procedure's name, such as `hmm.volley`.
+    const PROCEDURE: &'static str;
+    /// The clause at its heart.
+    const CLAUSE: Clause;
+    /// The rule switches that it reads, by name.
+    const SWITCHES: &'static [&'static str];
+
+    /// Opens the procedure's receipt with these inputs on it.
+    fn draft(&self) -> Draft {
+        self.draft_of(Self::PROCEDURE)
+    }
+}
+
+/// How one field of a struct of inputs is asked for, read and listed: an [`Input`], or a [`Group`] of them.
+pub trait Field<T> {
+    /// What is asked for, given the name of the field and what it means.
+    fn parameters(&self, field: &'static str, meaning: &str) -> Vec<Parameter>;
+
+    /// Reads the field from filled parameters whose names begin with a prefix.
+    fn read(&self, field: &'static str, filled: &Filled, prefix: &str) -> T;
+
+    /// Gives the lines by which the field stands on a receipt.
+    fn list(&self, field: &'static str, value: &T, line: &mut TakeLine<'_>);
+
+    /// Whether it is asked for before all other fields.
+    fn is_asked_first(&self) -> bool {
+        false
+    }
+}
+
+/// The first paragraph of a doc comment in one line.
+pub(super) fn summary(doc: &str) -> String {
+    doc.lines().map(str::trim).take_while(|line| !line.is_empty()).collect::<Vec<_>>().join(" ")
+}
+
+/// The first paragraph of a doc comment as a phrase: it begins small and has no full stop.
+pub(super) fn phrase(doc: &str) -> String {
+    let summary = summary(doc);
+    let mut letters = summary.trim_end_matches('.').chars();
+    letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
+}

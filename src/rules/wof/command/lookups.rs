@@ -1,0 +1,36 @@
+//! What only a player looks up about generals: how far they command.
+
+use super::{commands, distance_inches};
+use crate::{
+    receipt::Receipt,
+    rules::{
+        reckon::{ProcedureInputs, inputs},
+        wof::data::{Drill, Freedom, Link, Rules},
+    },
+};
+
+inputs! {
+    /// Whether somebody is in command distance.
+    #[derive(Clone, Copy, Debug, PartialEq)]
+    pub struct CommandDistance for "wof.command_distance" by clause!("wof.6.1.01") {
+        /// Who commands whom.
+        link: Link = word(clause!("wof.6.1.01")).or("BrigadierToUnit"),
+        /// How free the general is.
+        general: Freedom = word(clause!("wof.6.1.03")).or("Free"),
+        /// Whether the unit is regular.
+        drill: Drill = word(clause!("wof.21.4.04")).or("Regular"),
+        /// From the general to the nearest figure.
+        inches: f32 = measure("inches", clause!("wof.6.1.02")),
+    }
+}
+
+/// Whether somebody is in command distance (wof.6.1.01 to wof.6.1.04).
+pub fn command_distance(rules: Rules<'_>, of: &CommandDistance) -> Receipt<()> {
+    let mut draft = of.draft();
+    let inches = distance_inches(rules, of.link, of.general, of.drill);
+    let clause = if of.drill == Drill::Irregular { clause!("wof.21.4.04") } else { clause!("wof.6.1.01") };
+    draft.note(clause, "inches of command", inches);
+    draft.note(clause!("wof.6.1.02"), "inches, head to head", of.inches);
+    draft.result("in_command", commands(rules, of.link, of.general, of.drill, of.inches));
+    draft.close(())
+}

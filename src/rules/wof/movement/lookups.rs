@@ -1,0 +1,292 @@
+//! What only a player looks up about movement: rates, what legs and acts take of a move, ground, retreats and zones.
+
+use super::{
+    Budget, action_part, backstep_inches, inches_an_inch, manoeuvre, obstacle_inches, pinning_width_inches,
+    rate_inches, road_inches, wheel_inches,
+};
+use crate::{
+    receipt::Receipt,
+    rules::{
+        reckon::{ProcedureInputs, inputs},
+        wof::{
+            condition::Condition,
+            data::{Gait, Pace, Piece, Pips, PricedAct, Rules, Spirit, TerrainKind},
+            terrain::{self, Care, Upset},
+        },
+    },
+};
+
+inputs! {
+    /// How far a unit goes in a turn.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub struct Rate for "wof.rate" by clause!("wof.11.0.01") {
+        /// How it goes.
+        pace: Pace = word(clause!("wof.11.0.01")).or("Move"),
+        /// Who goes.
+        unit: Condition = group(),
+    }
+
+    /// How far guns go, limbered and by hand.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub struct GunMoves for "wof.gun_moves" by clause!("wof.11.0.02") {
+        /// The weight of the guns.
+        piece: Piece = word(clause!("wof.3.0.07")).or("Medium"),
+    }
+
+    /// What a change of formation or facing costs.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub struct Manoeuvre for "wof.manoeuvre" by clause!("wof.12.1.03") {
+        /// Who manoeuvres.
+        unit: Condition = group(),
+    }
+
+    /// What an inch of a gait costs.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub struct GaitCost for "wof.gait" by clause!("wof.12.3.01") {
+        /// How it steps.
+        gait: Gait = word(clause!("wof.12.3.01")).or("Straight"),
+        /// Who steps.
+        unit: Condition = group(),
+    }
+
+    /// What a wheel costs.
+    #[derive(Clone, Copy, Debug, PartialEq)]
+    pub struct Wheel for "wof.wheel" by clause!("wof.12.2.01") {
+        /// How wide its front is.
+        front_inches: f32 = measure("inches", clause!("wof.12.2.01")).named("front"),
+        /// How far it wheels.
+        degrees: f32 = measure("degrees", clause!("wof.12.2.01")).within(0, 360),
+        /// Who wheels.
+        unit: Condition = group(),
+    }
+
+    /// How far a unit steps back.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub struct Backstep for "wof.backstep" by clause!("wof.12.4.01") {
+        /// Who steps back.
+        unit: Condition = group(),
+    }
+
+    /// What part of a move an act takes.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub struct ActionCost for "wof.action" by clause!("wof.h.move_budget") {
+        /// What is done.
+        action: PricedAct = word(clause!("wof.h.move_budget")),
+    }
+
+    /// What crossing an obstacle costs.
+    #[derive(Clone, Copy, Debug, PartialEq)]
+    pub struct ObstacleCost for "wof.obstacle" by clause!("wof.20.7.01") switches ["obstacle_once"] {
+        /// Ranks that cross.
+        deep: u32 = count("ranks", clause!("wof.20.7.01")).or("2"),
+        /// Its move.
+        rate_inches: f32 = measure("inches", clause!("wof.11.0.01")).named("rate").or("6"),
+    }
+
+    /// How far a unit goes on a road.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub struct Road for "wof.road" by clause!("wof.20.6.01") {
+        /// Figures in its front rank.
+        width: u32 = count("figures", clause!("wof.20.6.01")),
+        /// Whether it spends only part of the turn on the road.
+        part_of_the_turn: bool = flag(clause!("wof.20.6.01")),
+        /// Who goes.
+        unit: Condition = group(),
+    }
+
+    /// What a voluntary retreat costs.
+    #[derive(Clone, Copy, Debug, PartialEq)]
+    pub struct Retreat for "wof.retreat" by clause!("wof.21.2.01") {
+        /// Its figures at the start of the game.
+        start: u32 = count("figures", clause!("wof.21.2.02")).or("24"),
+        /// How far it would go.
+        inches: f32 = measure("inches", clause!("wof.21.2.01")).or("12"),
+        /// Who retreats.
+        unit: Condition = group(),
+    }
+
+    /// The zone before a unit in which manoeuvres halt an enemy shaken.
+    #[derive(Clone, Copy, Debug, PartialEq)]
+    pub struct Pinning for "wof.pinning" by clause!("wof.21.3.02") {
+        /// How wide its front is.
+        front_inches: f32 = measure("inches", clause!("wof.21.3.02")).named("front"),
+    }
+
+    /// How far a unit goes over ground, and whether that disorders it.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub struct OverGround for "wof.ground" by clause!("wof.20.2.01") {
+        /// The kind of ground.
+        ground: TerrainKind = word(clause!("wof.20.2.01")),
+        /// Whether it goes at full speed where that costs its order.
+        care: Care = flag(clause!("wof.20.2.01")).named("hasty"),
+        /// Who goes.
+        unit: Condition = group(),
+    }
+}
+
+/// How far a unit goes in a turn, in inches (wof.11.0.01, wof.11.0.03).
+pub fn rate(rules: Rules<'_>, of: &Rate) -> Receipt<()> {
+    let mut draft = of.draft();
+    match rate_inches(rules, of.unit, of.unit.formation, of.pace) {
+        Some(inches) => {
+            draft.note(clause!("wof.11.0.01"), "inches", inches);
+            draft.result("inches", inches);
+        }
+        None => {
+            draft.note(clause!("wof.11.0.03"), "it has no such move", false);
+            draft.result("inches", "none");
+        }
+    }
+    draft.close(())
+}
+
+/// How far guns go, limbered and by hand, in inches (wof.11.0.02, `wof.h.artillery_pivot`).
+pub fn gun_moves(rules: Rules<'_>, of: &GunMoves) -> Receipt<()> {
+    let mut draft = of.draft();
+    let gun = rules.charts.artillery.gun(of.piece);
+    let back = gun.manhandled_inches * rules.charts.movement.backstep_part_of_line_rate;
+    draft.note(clause!("wof.11.0.02"), "inches limbered", gun.limbered_inches);
+    draft.note(clause!("wof.11.0.02"), "inches by hand", gun.manhandled_inches);
+    draft.note(clause!("wof.h.artillery_pivot"), "inches back by hand", back);
+    draft.result("limbered", gun.limbered_inches);
+    draft.result("by_hand", gun.manhandled_inches);
+    draft.result("back", back);
+    draft.close(())
+}
+
+/// What a change of formation or facing costs (wof.12.1.02, wof.12.1.03).
+pub fn cost_of_manoeuvre(rules: Rules<'_>, of: &Manoeuvre) -> Receipt<()> {
+    let mut draft = of.draft();
+    if of.unit.spirit != Spirit::Good {
+        draft.note(clause!("wof.12.1.02"), "only a unit in good morale changes formation or facing", false);
+        draft.result("becomes", "not allowed");
+        return draft.close(());
+    }
+    let done = manoeuvre(rules, of.unit);
+    draft.note(done.clause, "part of a move", done.part);
+    draft.note(done.clause, "it becomes", done.becomes.to_string());
+    draft.result("part", done.part);
+    draft.result("left", Budget::default().take(done.part).map_or(0.0, Budget::left));
+    draft.result("becomes", done.becomes.to_string());
+    draft.close(())
+}
+
+/// What an inch of a gait costs, in inches of move (wof.12.3.01).
+pub fn gait(rules: Rules<'_>, of: &GaitCost) -> Receipt<()> {
+    let mut draft = of.draft();
+    let (inches, clause) = inches_an_inch(rules, of.unit, of.gait);
+    draft.note(clause, "inches of move for an inch", inches);
+    draft.result("inches", inches);
+    draft.close(())
+}
+
+/// What a wheel costs, in inches of move (wof.12.2.01).
+pub fn wheel(rules: Rules<'_>, of: &Wheel) -> Receipt<()> {
+    let mut draft = of.draft();
+    let arc = wheel_inches(of.front_inches, of.degrees);
+    let (factor, clause) = inches_an_inch(rules, of.unit, Gait::Wheel);
+    draft.note(clause!("wof.12.2.01"), "inches of arc", arc);
+    draft.note(clause, "inches of move", arc * factor);
+    draft.result("arc", arc);
+    draft.result("inches", arc * factor);
+    draft.close(())
+}
+
+/// How far a unit steps back, in inches (wof.12.4.01).
+pub fn backstep(rules: Rules<'_>, of: &Backstep) -> Receipt<()> {
+    let mut draft = of.draft();
+    let inches = backstep_inches(rules, of.unit, of.unit.formation).unwrap_or_default();
+    draft.note(clause!("wof.12.4.01"), "inches", inches);
+    draft.result("inches", inches);
+    draft.close(())
+}
+
+/// What part of a move an act takes (`wof.h.move_budget`).
+pub fn action(rules: Rules<'_>, of: &ActionCost) -> Receipt<()> {
+    let mut draft = of.draft();
+    let (part, clause) = action_part(rules, of.action);
+    draft.note(clause, "part of a move", part);
+    draft.result("part", part);
+    draft.close(())
+}
+
+/// What crossing an obstacle costs, in inches (wof.20.7.01).
+pub fn obstacle(rules: Rules<'_>, of: &ObstacleCost) -> Receipt<()> {
+    let mut draft = of.draft();
+    let inches = obstacle_inches(rules, of.deep);
+    draft.note(clause!("wof.20.7.01"), "inches", inches);
+    draft.result("inches", inches);
+    draft.result("left", (of.rate_inches - inches).max(0.0));
+    draft.close(())
+}
+
+/// How far a unit goes on a road, in inches (wof.20.6.01).
+pub fn road(rules: Rules<'_>, of: &Road) -> Receipt<()> {
+    let (mut draft, unit) = (of.draft(), of.unit);
+    let more = if of.part_of_the_turn { 0.0 } else { road_inches(rules, unit, unit.formation, of.width) };
+    let rate = rate_inches(rules, unit, unit.formation, Pace::Move).unwrap_or_default();
+    draft.note(clause!("wof.20.6.01"), "inches more", more);
+    draft.result("inches", rate + more);
+    draft.close(())
+}
+
+/// What a voluntary retreat costs, and how long it must be (wof.21.2.01, wof.21.2.02).
+pub fn retreat(rules: Rules<'_>, of: &Retreat) -> Receipt<()> {
+    let (mut draft, unit, chart) = (of.draft(), of.unit, rules.charts.movement.retreat);
+    let rout = rate_inches(rules, unit, unit.formation, Pace::Rout).unwrap_or_default();
+    let (least, most) = (chart.least_moves * rout, chart.most_moves * rout);
+    let twelfths = if unit.spirit == Spirit::Shaken { chart.shaken_twelfths } else { chart.twelfths };
+    let lost = Pips::of_twelfths(twelfths, of.start);
+    let word = match of.inches {
+        inches if inches < least => "too short",
+        inches if inches > most => "too far",
+        _ => "legal",
+    };
+    draft.note(clause!("wof.21.2.01"), format!("from {least} to {most} in"), word);
+    draft.note(clause!("wof.21.2.02"), "lost", lost.to_string());
+    draft.result("length", word);
+    draft.result("pips", lost.0);
+    draft.close(())
+}
+
+/// The zone before a unit in which manoeuvres halt an enemy shaken, in inches (wof.21.3.02).
+pub fn pinning(rules: Rules<'_>, of: &Pinning) -> Receipt<()> {
+    let mut draft = of.draft();
+    let far = pinning_width_inches(rules, of.front_inches);
+    let deep = rules.charts.movement.pinning.inches;
+    draft.note(clause!("wof.21.3.02"), "inches deep", deep);
+    draft.note(clause!("wof.21.3.02"), "inches wide at the far side", far);
+    draft.result("deep", deep);
+    draft.result("far", far);
+    draft.close(())
+}
+
+/// How far a unit goes over ground in a turn, in inches, and whether that disorders it (wof.20.2.01).
+pub fn over_ground(rules: Rules<'_>, of: &OverGround) -> Receipt<()> {
+    let (mut draft, unit) = (of.draft(), of.unit);
+    let clause = rules.charts.terrain.ground(of.ground).clause;
+    match terrain::inches_an_inch(rules, unit, of.ground, of.care) {
+        Some(factor) => {
+            let rate = rate_inches(rules, unit, unit.formation, Pace::Move).unwrap_or_default();
+            draft.note(clause, "inches of move for an inch", factor);
+            draft.result("inches", rate / factor);
+        }
+        None => {
+            draft.note(clause, "it may not enter", false);
+            draft.result("inches", "barred");
+        }
+    }
+    let word = match terrain::upset(rules, unit, of.ground, of.care) {
+        Upset::Never => "no",
+        Upset::OnEntering => "yes",
+        Upset::WhileCrossing => "while crossing",
+        Upset::AfterCrossing => "after crossing",
+    };
+    draft.note(clause, "disordered", word);
+    draft.result("disordered", word);
+    let ground = rules.charts.terrain.ground(of.ground);
+    if let Some(clause) = ground.cover_clause {
+        draft.note(clause, "cover against shooting", ground.cover.to_string());
+    }
+    draft.close(())
+}

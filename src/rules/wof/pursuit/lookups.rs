@@ -1,0 +1,33 @@
+//! What only a player looks up about pursuit: who may pursue whom.
+
+use super::may_pursue;
+use crate::{
+    receipt::Receipt,
+    rules::{
+        reckon::{ProcedureInputs, inputs},
+        wof::{condition::Condition, data::Troop},
+    },
+};
+
+inputs! {
+    /// Whether a unit may pursue those whom it routed.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub struct Pursuer for "wof.may_pursue" by clause!("wof.19.0.01") {
+        /// Whom it routed.
+        routed: Troop = word(clause!("wof.19.0.03")).or("LineInfantry"),
+        /// The pursuer.
+        unit: Condition = group(),
+    }
+}
+
+/// Whether a unit may pursue those whom it routed (wof.19.0.01).
+pub fn pursuer(of: &Pursuer) -> Receipt<()> {
+    let mut draft = of.draft();
+    let may = may_pursue(of.unit, of.routed);
+    match &may {
+        Ok(()) => draft.note(clause!("wof.19.0.01"), "may pursue", true),
+        Err(refusal) => draft.note(refusal.clause, refusal.reason.clone(), false),
+    }
+    draft.result("may_pursue", may.is_ok());
+    draft.close(())
+}
