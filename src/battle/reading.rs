@@ -222,6 +222,7 @@ mod tests {
         let side = Order::new(Seat::First, "charge", Subject::Side);
         refused(side.acting_unit().expect_err("no unit"), "an order to a unit");
         refused(order.acting_side().expect_err("a unit"), "an order to the whole side");
-        assert_eq!(side.acting_side(), Ok(()));
+        refused(order.reading().side().expect_err("a unit"), "an order to the whole side");
+        assert_eq!((side.acting_side(), side.reading().side()), (Ok(()), Ok(())));
     }
 }

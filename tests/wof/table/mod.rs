@@ -33,6 +33,7 @@ mod machine;
 mod morale;
 mod notices;
 mod occasions;
+mod out_of_turn;
 mod panic;
 mod pursuit;
 mod rally;

@@ -69,7 +69,7 @@ pub(in crate::rules::wof) fn ask(rules: Res<Wof>, stage: Up<TurnStage>) -> Progr
         kind: QuestionKind::React,
         subject: Subject::Side,
         at: None,
-        clause: CLAUSE.into(),
+        clause: CLAUSE,
         default: Some(choosing(seat, Letter::A)),
     });
     Ok(outcome)

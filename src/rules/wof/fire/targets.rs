@@ -101,7 +101,7 @@ pub(crate) fn ask(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>) ->
         kind: QuestionKind::Sealed,
         subject: Subject::Side,
         at: None,
-        clause: CLAUSE.into(),
+        clause: CLAUSE,
         default: None,
     });
     true
@@ -357,11 +357,8 @@ fn why(rules: &Wof, field: &Field<'_>, aimed: &Aimed) -> Vec<Line> {
 /// What is shown of a shot before it is fired: figures, range, cover and the mean loss.
 pub(crate) fn plan_of(rules: &Wof, aimed: &Aimed) -> Plan {
     let volley = &aimed.shot.volley;
-    let line = |clause: Clause, label: &str, value: crate::receipt::Figure| Line {
-        clause: clause.into(),
-        label: label.to_owned(),
-        value,
-    };
+    let line =
+        |clause: Clause, label: &str, value: crate::receipt::Figure| Line { clause, label: label.to_owned(), value };
     let with = match volley.fire {
         Fire::SmallArms(weapon) => weapon.to_string(),
         Fire::Guns(_, ammunition) => ammunition.to_string(),

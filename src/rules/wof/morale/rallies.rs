@@ -173,7 +173,7 @@ fn ask(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, task: &Rallyi
         kind: QuestionKind::Act,
         subject: Subject::Side,
         at: Some(field.unit(first).at()),
-        clause: CLAUSE.into(),
+        clause: CLAUSE,
         default: Some(Order::new(seat, Rally::VERB, Subject::Unit(first))),
     });
 }

@@ -410,7 +410,7 @@ fn nearest_enemy(field: &Field<'_>, unit: UnitId) -> bevy::math::Vec2 {
 
 /// Removes a unit that disperses (wof.12.10.04).
 pub fn disperse(_: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, clause: Clause) {
-    gone(field, outcome, unit, ("dispersed", clause.into()), Presence::Lost);
+    gone(field, outcome, unit, ("dispersed", clause), Presence::Lost);
 }
 
 fn gone(

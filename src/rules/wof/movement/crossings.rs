@@ -129,7 +129,7 @@ impl Walker<'_> {
             );
             return false;
         }
-        self.pay(part, clause.into(), format!("crossing {}", ground.name));
+        self.pay(part, clause, format!("crossing {}", ground.name));
         self.has_crossed(feature, self.walk.inches + stage.gone);
         true
     }

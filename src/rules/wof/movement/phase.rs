@@ -1,6 +1,6 @@
 //! A side's step of the movement phase (wof.10.2): first its charges, then its other moves, and in what order. Who may
-//! move is in `movement::rights`; how a move goes in `movement::moves`, `charge::stages`, `formation::changes` and
-//! `command::generals`.
+//! move is in `movement::rights`; how a move goes in `movement::moves`, `charge::announcing`, `formation::changes`
+//! and `command::generals`.
 
 use bevy::ecs::system::Res;
 

@@ -263,7 +263,7 @@ fn general(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Vec<CardRow> {
             ));
         }
         None if state.morale.confused => {
-            rows.push(row("Commands", "nobody this turn", "he is confused", clause!("wof.6.1.04")))
+            rows.push(row("Commands", "nobody this turn", "he is confused", clause!("wof.6.1.04")));
         }
         None => rows.push(row("Commands", reach, "", clause!("wof.6.1.01"))),
     }

@@ -157,7 +157,7 @@ impl Action<Wof> for Clear {
         let line = Line {
             label: format!("dice, each clears from {}", chart.removed_from),
             value: i64::try_from(dice).unwrap_or_default().into(),
-            clause: CLAUSE.into(),
+            clause: CLAUSE,
         };
         let clears = layout::count(usize::from(7_u8.saturating_sub(chart.removed_from))) / 6.0;
         let freed = clears * layout::count(sight.field.figures_of(unit));
