@@ -27,8 +27,7 @@ pub fn in_order(fields: Vec<(bool, Vec<Parameter>)>) -> Vec<Parameter> {
 /// readers of the code. Likewise the doc comment of a struct, which is told of the procedure. A struct with
 /// `for "hmm.volley" by clause!("hmm.07.14")` and, if it reads any, `switches ["deduction"]`, holds all inputs of that
 /// procedure ([`ProcedureInputs`]); one without is a group that procedures share ([`Inputs`]). The fields stand in the
-/// order of the command line, and of the receipt but for what is
-/// [`asked_first`](Input::asked_first) there.
+/// order of the receipt, and of the command line but for those that are [`asked_first`](super::Input::asked_first).
 macro_rules! inputs {
     ($(
         $(#[doc = $doc:literal])+
