@@ -441,8 +441,10 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn an_unknown_procedure_is_answered_with_the_known_ones() {
-        let error = catalogue().reckon("test.product", [], &scripted(&[])).expect_err("there is none");
-        assert_eq!(error.to_string(), "no procedure `test.product`, expected one of test.sum");
+    fn an_unknown_procedure_is_answered_with_what_it_is_near_to_and_where_all_are_told() {
+        let said = |name| catalogue().reckon(name, [], &scripted(&[])).expect_err("there is none").to_string();
+        let all = "`linstock reckon --list` names all 1";
+        assert_eq!(said("test.sums"), format!("no procedure `test.sums`; did you mean test.sum?\n{all}"));
+        assert_eq!(said("waltz"), format!("no procedure `waltz`\n{all}"));
     }
 }
