@@ -13,7 +13,6 @@ pub struct Clause(&'static str);
 
 /// The [`Clause`] with an id that a ledger holds; any other id does not compile. The id is written out where the rule
 /// is decided, so that a search finds it.
-#[macro_export]
 macro_rules! clause {
     ($id:literal) => {
         const { $crate::clause::Clause::in_a_ledger($id) }
@@ -29,12 +28,11 @@ impl Clause {
         Self(id)
     }
 
-    /// A clause that a ledger holds, checked while compiling: see [`clause!`](crate::clause!).
+    /// A clause that a ledger holds, checked while compiling: see `clause!`.
     ///
     /// # Panics
     /// If no ledger holds it.
-    #[doc(hidden)]
-    pub const fn in_a_ledger(id: &'static str) -> Self {
+    pub(crate) const fn in_a_ledger(id: &'static str) -> Self {
         assert!(is_listed(id.as_bytes()), "no ledger holds a clause, a house rule or a table with this id");
         Self(id)
     }

@@ -47,7 +47,8 @@ pub trait ProcedureInputs: Inputs {
     }
 }
 
-/// How one field of a struct of inputs is asked for, read and listed: an [`Input`], or a [`Group`] of them.
+/// How one field of a struct of inputs is asked for, read and listed: an [`Input`](super::input::Input), or a
+/// [`Group`](super::group::Group) of them.
 pub trait Field<T> {
     /// What is asked for, given the name of the field and what it means.
     fn parameters(&self, field: &'static str, meaning: &str) -> Vec<Parameter>;
