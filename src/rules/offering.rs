@@ -1,10 +1,11 @@
-//! What the offers of every act share: whose they are, and words, features and numbered things to choose among. Knows
-//! no act.
+//! What the offers of every act share: whose they are, and words, features and numbered things to choose among,
+//! and the words that end a step. Knows no act.
 
 use serde::Serialize;
 
 use crate::{
-    battle::{Choice, Domain, Offer, Offers, Subject},
+    battle::{Choice, Domain, Offer, OfferRole, Offers, Subject},
+    clause::Clause,
     rules::word::Word,
     table::{FeatureId, Field, Recalled, Side, UnitId},
 };
@@ -54,6 +55,16 @@ pub fn all(parts: Vec<Offers>) -> Vec<Offer> {
 pub fn of(parts: Vec<Offers>, subject: Subject) -> Vec<Offer> {
     let own = |part: Offers| part.iter().filter(|offer| offer.subject == subject).cloned().collect::<Vec<Offer>>();
     parts.into_iter().flat_map(own).collect()
+}
+
+/// Leave a unit as it is.
+pub const DONE: &str = "done";
+/// End the step.
+pub const CLOSE: &str = "close";
+
+/// The offer to end a step.
+pub fn end_of_step(label: &str, step: u8, clause: Clause) -> Offer {
+    Offer { role: OfferRole::Close, ..Offer::act(CLOSE, label, Subject::Side, step, Vec::new(), clause) }
 }
 
 /// A choice among words of a vocabulary.

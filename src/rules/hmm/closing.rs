@@ -3,14 +3,16 @@
 use crate::{
     battle::{Action, Outcome, Plan, Procedure, Reading, Refusal, Sight, Subject},
     clause::Clause,
-    rules::hmm::{
-        Hmm,
-        artillery::battery_fire::GunPhase,
-        events::HmmEvent,
-        fire::{losses::CloseRanks, musketry::Musketry},
-        movement::state::MovePhase,
-        orders::{CLOSE, DONE},
-        tasks::Task,
+    rules::{
+        hmm::{
+            Hmm,
+            artillery::battery_fire::GunPhase,
+            events::HmmEvent,
+            fire::{losses::CloseRanks, musketry::Musketry},
+            movement::state::MovePhase,
+            tasks::Task,
+        },
+        offering::{CLOSE, DONE},
     },
 };
 

@@ -3,21 +3,23 @@
 use crate::{
     battle::{Action, Outcome, Plan, Procedure, Reading, Refusal, Sight, Subject},
     clause::Clause,
-    rules::wof::{
-        Wof,
-        buildings::{
-            divided_garrisons::{self, Dividing},
-            occupation::{self, Occupying},
+    rules::{
+        offering::{CLOSE, DONE},
+        wof::{
+            Wof,
+            buildings::{
+                divided_garrisons::{self, Dividing},
+                occupation::{self, Occupying},
+            },
+            events::{Change, WofEvent},
+            fire::state::Shooting,
+            melee::breakthroughs::{self, BreakingThrough},
+            morale::rallies::Rallying,
+            movement::state::Moves,
+            pursuit::{decisions, state::Pursuing},
+            tasks::Task,
+            works::abatis::{self, Clearing},
         },
-        events::{Change, WofEvent},
-        fire::state::Shooting,
-        melee::breakthroughs::{self, BreakingThrough},
-        morale::rallies::Rallying,
-        movement::state::Moves,
-        orders::{CLOSE, DONE},
-        pursuit::{decisions, state::Pursuing},
-        tasks::Task,
-        works::abatis::{self, Clearing},
     },
     table::UnitId,
 };

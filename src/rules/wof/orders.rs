@@ -1,20 +1,4 @@
-//! What several orders share: the names of their slots, and the words that end a step. What may be ordered is in
-//! `actions`.
-
-use crate::{
-    battle::{Offer, OfferRole, Subject},
-    clause::Clause,
-};
-
-/// Leave a unit as it is.
-pub const DONE: &str = "done";
-/// End the step.
-pub const CLOSE: &str = "close";
-
-/// The offer to end a step.
-pub fn end_of_step(label: &str, step: u8, clause: Clause) -> Offer {
-    Offer { role: OfferRole::Close, ..Offer::act(CLOSE, label, Subject::Side, step, Vec::new(), clause) }
-}
+//! What several orders share: the names of their slots. What may be ordered is in `actions`.
 
 /// The names of slots.
 pub mod slot {

@@ -11,13 +11,14 @@ use crate::{
     },
     clause::Clause,
     rules::{
+        offering::DONE,
         slots::Slots,
         wof::{
             Wof,
             events::{Change, WofEvent},
             melee::{pairs, strikes::blocks},
             odds::combat,
-            orders::{DONE, slot},
+            orders::slot,
             state::{BattleState, Conduct, UnitState, UnitView},
         },
     },

@@ -9,7 +9,7 @@ use crate::{
     clause::Clause,
     measure::{Pose, TOLERANCE},
     rules::{
-        offering,
+        offering::{self, DONE},
         slots::Slots,
         wof::{
             Wof,
@@ -26,7 +26,7 @@ use crate::{
                 rights::{self, OTHERS},
                 state::Moves,
             },
-            orders::{DONE, slot},
+            orders::slot,
             state::{Formation, UnitState},
             tasks::Task,
         },

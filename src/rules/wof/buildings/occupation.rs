@@ -7,12 +7,14 @@ use serde::{Deserialize, Serialize};
 use crate::{
     battle::{Order, Outcome, Plan, Progress, Question, Refusal, Sight, Up},
     clause::Clause,
-    rules::wof::{
-        Wof,
-        buildings::garrisons,
-        melee::strikes::touch,
-        orders::DONE,
-        state::{BattleState, Conduct, UnitState},
+    rules::{
+        offering::DONE,
+        wof::{
+            Wof,
+            buildings::garrisons,
+            melee::strikes::touch,
+            state::{BattleState, Conduct, UnitState},
+        },
     },
     table::{FeatureId, Field, Table, UnitId},
 };

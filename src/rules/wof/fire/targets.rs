@@ -10,7 +10,7 @@ use crate::{
     clause::Clause,
     receipt::Line,
     rules::{
-        offering::{self, OffersOf, Whose},
+        offering::{self, OffersOf, Whose, end_of_step},
         slots::Slots,
         wof::{
             Wof,
@@ -20,7 +20,7 @@ use crate::{
             fire::{Fire, state::Shooting},
             morale::recovery,
             odds,
-            orders::{end_of_step, slot},
+            orders::slot,
             papers::{Declared, Mark, Papers},
             state::{Battery, BattleState, Shot, UnitState},
             visibility::{

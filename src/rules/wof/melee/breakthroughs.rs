@@ -12,20 +12,23 @@ use crate::{
     },
     clause::Clause,
     measure::TOLERANCE,
-    rules::wof::{
-        Wof,
-        charge::{
-            approach, declarations, preview, rights,
-            state::{Charging, FirstShoots},
+    rules::{
+        offering::DONE,
+        wof::{
+            Wof,
+            charge::{
+                approach, declarations, preview, rights,
+                state::{Charging, FirstShoots},
+            },
+            events::{Change, WofEvent},
+            fire::state::Shooting,
+            melee::rounds::Fighting,
+            morale::{checks::Testing, routs::Fleeing},
+            orders::slot,
+            papers::Mark,
+            state::{BattleState, ChargeFate, ChargeKind, Morale, UnitState},
+            visibility::{aim::aim, choice},
         },
-        events::{Change, WofEvent},
-        fire::state::Shooting,
-        melee::rounds::Fighting,
-        morale::{checks::Testing, routs::Fleeing},
-        orders::{DONE, slot},
-        papers::Mark,
-        state::{BattleState, ChargeFate, ChargeKind, Morale, UnitState},
-        visibility::{aim::aim, choice},
     },
     table::{Field, Table, Unit, UnitId},
 };

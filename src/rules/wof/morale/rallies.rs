@@ -19,6 +19,7 @@ use crate::{
     measure::Pose,
     rules::{
         layout::count,
+        offering::end_of_step,
         telling::note_of,
         wof::{
             Wof,
@@ -30,7 +31,6 @@ use crate::{
                 occasions::{self, Due},
                 routs::Fleeing,
             },
-            orders::end_of_step,
             state::{BattleState, Morale, PartOf, UnitState},
             visibility,
         },

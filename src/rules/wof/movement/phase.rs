@@ -11,7 +11,7 @@ use crate::{
     },
     clause::Clause,
     rules::{
-        offering::{OffersOf, Whose},
+        offering::{CLOSE, DONE, OffersOf, Whose, end_of_step},
         wof::{
             Wof,
             artillery::battalion_guns,
@@ -26,7 +26,6 @@ use crate::{
                 rights::{CHARGES, OTHERS, may_march},
                 state::{Moves, Stage},
             },
-            orders::{CLOSE, DONE, end_of_step},
             state::{Conduct, UnitState},
         },
     },

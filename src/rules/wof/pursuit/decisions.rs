@@ -14,6 +14,7 @@ use crate::{
     dice::{Dice, NeedDice},
     rules::{
         layout,
+        offering::end_of_step,
         telling::{Weight, note_of},
         wof::{
             Wof,
@@ -23,7 +24,6 @@ use crate::{
             events::{Change, WofEvent},
             morale::runs,
             odds::combat,
-            orders::end_of_step,
             pursuit::{
                 self, Hold, Throw, moves,
                 state::{Length, Pursuing, Stage},

@@ -15,6 +15,7 @@ use crate::{
     receipt::Line,
     rules::{
         layout,
+        offering::DONE,
         telling::note_of,
         wof::{
             Wof,
@@ -22,7 +23,6 @@ use crate::{
             formation::figures::{self, Figure},
             melee::strikes::touch,
             movement::effects,
-            orders::DONE,
             state::{Acted, BattleState, UnitState},
             terrain::{self, AbatisParty},
         },
