@@ -1,22 +1,15 @@
 //! How the code cites the ledgers: by `clause!`, which lets no id pass that no ledger holds.
 
-use std::{collections::BTreeSet, fs, path::Path};
+use std::collections::BTreeSet;
 
 use proc_macro2::{TokenStream, TokenTree};
 
 use super::house;
+use crate::rules::{SETS, any_input::ids};
 
 /// The ids that the ledgers of all sets hold: clauses, house rules and tables.
-fn ids() -> BTreeSet<String> {
-    let rules = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/rules");
-    let sets = fs::read_dir(rules).expect("a folder a set").map(|set| set.expect("an entry of the folder").path());
-    let ledgers = sets.flat_map(|set| ["clauses.ron", "house.ron", "tables.ron"].map(|file| set.join(file)));
-    let texts = ledgers.map(|ledger| fs::read_to_string(ledger).expect("a set has its ledger"));
-    texts.flat_map(|text| text.split("id: \"").skip(1).filter_map(quoted).collect::<Vec<_>>()).collect()
-}
-
-fn quoted(rest: &str) -> Option<String> {
-    Some(rest.split_once('"')?.0.to_owned())
+fn every_id() -> BTreeSet<String> {
+    SETS.into_iter().flat_map(|set| ids(set, &["clauses.ron", "house.ron", "tables.ron"])).collect()
 }
 
 /// The ids that stand in the code without `clause!`; what is compiled for tests only is left out.
@@ -41,7 +34,7 @@ fn bare(tokens: TokenStream, ids: &BTreeSet<String>, found: &mut Vec<String>) {
 
 #[test]
 fn no_clause_is_cited_past_the_ledger() {
-    let (house, ids) = (house(), ids());
+    let (house, ids) = (house(), every_id());
     let mut past = Vec::new();
     for (file, source) in house.sources.iter().filter(|(file, _)| !file.ends_with("/tests.rs")) {
         let mut found = Vec::new();

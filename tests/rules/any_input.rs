@@ -44,10 +44,14 @@ fn every_procedure_takes_any_lawful_input_and_its_dice_give_the_same_again() {
 
 /// The ids of a rule set's clauses and house rules.
 pub(crate) fn ledger(set: &str) -> BTreeSet<String> {
+    ids(set, &["clauses.ron", "house.ron"])
+}
+
+/// The ids that stand in some files of a rule set's ledger.
+pub(crate) fn ids(set: &str, files: &[&str]) -> BTreeSet<String> {
     let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/rules").join(set);
-    let text = ["clauses.ron", "house.ron"]
-        .map(|file| std::fs::read_to_string(folder.join(file)).expect("a set has its ledger"))
-        .concat();
+    let read = |file: &&str| std::fs::read_to_string(folder.join(file)).expect("a set has its ledger");
+    let text: String = files.iter().map(read).collect();
     text.split("id: \"").skip(1).filter_map(|entry| entry.split('"').next()).map(str::to_owned).collect()
 }
 
