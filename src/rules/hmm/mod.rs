@@ -12,9 +12,9 @@
 //! - [`setup`]: from a scenario to a battle, deployment and arrivals. [`victory`]: who has won.
 //!
 //! What all of them share:
-//! - [`data`]: the charts and the rule switches. [`state`], [`papers`], [`events`]: what is kept openly and in secret, and
-//!   how it changes. [`actions`]: what may be ordered; [`orders`]: what several orders share. [`closing`]: how a step
-//!   ends. [`guards`]: what keeps a unit from several acts.
+//! - [`data`]: the charts and the rule switches. [`state`], [`papers`], [`events`]: what is kept openly and in secret,
+//!   and how it changes. [`actions`]: what may be ordered; [`orders`]: what several orders share. [`closing`]: how a
+//!   step ends. [`guards`]: what keeps a unit from several acts.
 //! - [`tasks`]: what is under way. [`requests`]: what a seat may do about it.
 //! - [`mod@reckon`]: the procedures by name. [`odds`]: what a shot or a charge does on average. [`powers`]: what a unit
 //!   can do as it stands.

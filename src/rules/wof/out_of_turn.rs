@@ -1,4 +1,4 @@
-//! Why an order is refused that answers none of what is asked now: in the words of whoever asks.
+//! Why an order is refused that answers none of what is asked now: in the words of the procedure that asks.
 
 use crate::{
     battle::{Action, Order, Refusal, Sight},

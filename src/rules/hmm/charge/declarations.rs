@@ -1,4 +1,4 @@
-//! The declaration of a charge: whether a unit may charge, whom, and what may come of it. What follows is in `stages`.
+//! The declaration of a charge: whether a unit may charge, which enemy, and the odds. What follows is in `stages`.
 
 use std::collections::BTreeSet;
 
@@ -143,7 +143,7 @@ fn may_charge(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId) -> R
     Ok(approach)
 }
 
-/// Whether a unit could charge another as both stand, whoever is to move and whatever it has been ordered (hmm.06.03,
+/// Whether a unit could charge another as both stand, whichever side moves and whatever its orders (hmm.06.03,
 /// hmm.20.29).
 pub fn threatens(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId) -> bool {
     may_try(rules, field, unit).is_ok()

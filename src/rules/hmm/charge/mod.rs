@@ -1,7 +1,7 @@
 //! Charges (section 9). Here: how often, what is fired as they close, and when heavy horse breaks a line, by counts.
 //!
-//! - [`declarations`]: who may charge whom. [`stages`]: a charge on the table, from its declaration to contact;
-//!   [`state`]: how far it has come. [`approach`]: its ground. [`generals`]: those who go in with it.
+//! - [`declarations`]: which enemy a unit may charge. [`stages`]: a charge on the table, from its declaration to
+//!   contact; [`state`]: how far it has come. [`approach`]: its ground. [`generals`]: those who go in with it.
 //! - [`mod@defensive_fire`]: its target is asked whether it fires, and fires; [`reception`]: with what it may.
 //!   [`lookups`]: what only a player looks up.
 

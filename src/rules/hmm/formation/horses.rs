@@ -40,8 +40,8 @@ const CLAUSE: Clause = clause!("hmm.04.19");
 /// How far behind the men on foot their horses stand, inches.
 const HORSES_BEHIND: f32 = 0.25;
 
-/// Horsemen dismount into a formation, the command group with the men or with the horses; those who hold horses let them
-/// go by it and fall in with their unit.
+/// Horsemen dismount into a formation, the command group with the men or with the horses; those who hold horses let
+/// them go by it and fall in with their unit.
 #[derive(Clone, Copy, Debug)]
 pub struct Dismount {
     unit: UnitId,

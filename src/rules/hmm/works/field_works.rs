@@ -1,5 +1,6 @@
 //! Step 2 of a side's move phase (hmm.02.05): field works, obstacles and bridges are begun and gone on with (hmm.20.34,
-//! hmm.20.35, hmm.20.37). `works::workers` says who works, `works::labour` how much; what stands is laid by the battle's works.
+//! hmm.20.35, hmm.20.37). `works::workers` says who works, `works::labour` how much; what stands is laid by the
+//! battle's works.
 
 use bevy::math::Vec2;
 

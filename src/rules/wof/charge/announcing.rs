@@ -1,6 +1,6 @@
-//! The order to charge (wof.14.0, wof.10.2.01): its slots, the picture of it, and how a charge is announced and put down
-//! when it is declared. Whom a unit may charge and by what way is in `charge::declarations`. A charger who is struck
-//! from aside turns by the same order (wof.14.3.07).
+//! The order to charge (wof.14.0, wof.10.2.01): its slots, the picture of it, and how a charge is announced and put
+//! down when it is declared. Whom a unit may charge and by what way is in `charge::declarations`. A charger who is
+//! struck from aside turns by the same order (wof.14.3.07).
 
 use crate::{
     battle::{
@@ -138,7 +138,7 @@ impl Charge {
     }
 }
 
-/// What a unit may do in the charges of its own side's step: charge, if there is somebody whom it may reach.
+/// What a unit may do in its own side's step of charges: charge, if an enemy is in its reach.
 pub fn offers_of(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
     let barred = match rights::may_try(rules, field, unit) {
         Err(refusal) => Some(refusal),

@@ -1,6 +1,6 @@
 //! What a side may announce in its step of charges (wof.10.2.01, wof.14.0): whom a unit may charge and by what way, and
 //! how an announced charge sets out. The order is in `charge::announcing`, rights in `charge::rights`, ways in
-//! `charge::approach`; `charge::stages` says what becomes of a charge.
+//! `charge::approach`; `charge::stages` says how a charge goes on.
 
 use crate::{
     battle::{Outcome, Refusal},

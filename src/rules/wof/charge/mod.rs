@@ -1,8 +1,8 @@
 //! Charges (wof.14, wof.17.4). Here: everybody's moves on one clock, impetus, who may charge, support and evade, by
 //! inches, rates and conditions.
 //!
-//! - [`announcing`]: the order to charge. [`declarations`]: what a side may announce. [`rights`]: who may charge whom. [`approach`]: its ways over the ground.
-//!   [`preview`]: its picture before it is declared.
+//! - [`announcing`]: the order to charge. [`declarations`]: what a side may announce. [`rights`]: who may charge whom.
+//!   [`approach`]: its ways over the ground. [`preview`]: its picture before it is declared.
 //! - [`state`]: a charge under way. [`stages`]: how it goes from declaration to contact. [`questions`]: how those are
 //!   asked whom it concerns, [`answers`]: what they may answer, [`replies`]: how, and [`standing`]: what they answer
 //!   beforehand.

@@ -1,5 +1,5 @@
-//! How an order answers a charge (wof.14.2 to wof.14.4, wof.13.0.08): what such orders share. `charge::answers` says what
-//! may be answered.
+//! How an order answers a charge (wof.14.2 to wof.14.4, wof.13.0.08): what such orders share. `charge::answers` says
+//! what may be answered.
 
 use crate::{
     battle::{Domain, Offer, Order, Outcome, Plan, Refusal, Sight, Value},

@@ -2,9 +2,9 @@
 //! and struck home.
 //!
 //! Here stand its stages and what the charger is asked in them; the task is in `charge::state`. How a charge is ordered
-//! and put down is in `charge::announcing`, what a side may announce in `charge::declarations`, rights are in `charge::rights`, ways in `charge::approach`, answers in `charge::answers` and
-//! the questions in `charge::questions`, the run is in `charge::clock`, the contact in `charge::contact`, the picture
-//! beforehand in `charge::preview`.
+//! and put down is in `charge::announcing`, what a side may announce in `charge::declarations`, rights are in
+//! `charge::rights`, ways in `charge::approach`, answers in `charge::answers` and the questions in `charge::questions`,
+//! the run is in `charge::clock`, the contact in `charge::contact`, the picture beforehand in `charge::preview`.
 
 use bevy::ecs::system::Res;
 
@@ -122,7 +122,7 @@ fn over(rules: &Wof, outcome: &mut Outcome<Wof>, field: &Field<'_>, charge: &Cha
     }
 }
 
-/// The answers of whoever is asked now.
+/// The answers of the unit that is asked now.
 pub(crate) fn offers(rules: &Wof, sight: &Sight<'_, Wof>, charge: &Charging) -> Vec<Offer> {
     let goes_on = goes_on_by(&sight.field, charge);
     match charge.stage {

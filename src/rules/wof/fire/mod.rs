@@ -1,9 +1,9 @@
 //! Shooting (wof.15, wof.16). Here: what a volley does once it is known who fires at whom, by figures, bands and the
 //! Hit Chart.
 //!
-//! - [`targets`]: who shoots at whom, sealed. [`shots`]: all fire of a turn; [`state`]: how far it has come. [`struck`]:
-//!   a shot with what it did. [`losses`]: who is taken off. [`range`]: how far off and with how many. [`lookups`]: what
-//!   only a player looks up.
+//! - [`targets`]: who shoots at whom, sealed. [`shots`]: all fire of a turn; [`state`]: how far it has come.
+//!   [`struck`]: a shot with what it did. [`losses`]: who is taken off. [`range`]: how far off and with how many.
+//!   [`lookups`]: what only a player looks up.
 
 pub mod lookups;
 pub mod losses;

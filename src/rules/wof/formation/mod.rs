@@ -1,8 +1,8 @@
 //! Formations (wof.8, wof.12.10.03, wof.12.11, wof.13). Here: how wide a unit is and what that makes of it, squares,
 //! dense targets, by figures and ranks.
 //!
-//! - [`changes`]: changes of formation and facing. [`facings`]: facings worth offering. [`drawn_up`]: a unit drawn up anew, and what that costs. [`horses`]:
-//!   dragoons off and on their horses.
+//! - [`changes`]: changes of formation and facing. [`facings`]: facings worth offering. [`drawn_up`]: a unit drawn up
+//!   anew, and what that costs. [`horses`]: dragoons off and on their horses.
 //! - [`layout`]: figures on their bases. [`placement`]: stands laid on the table. [`figures`]: the figures of a unit
 //!   where they stand.
 //! - [`skirmishers`]: skirmishers figure by figure. [`cohesion`]: how they hold together. [`stragglers`]: how those go

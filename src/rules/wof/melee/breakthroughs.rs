@@ -318,7 +318,7 @@ pub(in crate::rules::wof) fn not_now() -> Refusal {
     Refusal::new(clause!("wof.17.7.01"), "it is not the unit that is asked")
 }
 
-/// A breakthrough is declared like any charge, and its target and whoever else it concerns answer it (wof.17.7.03).
+/// A breakthrough is declared like any charge, and its target and the others that it concerns answer it (wof.17.7.03).
 fn declared(field: &Field<'_>, unit: UnitId, target: UnitId, approach: &approach::Approach) -> Charging {
     Charging::declared(field, (unit, target), ChargeKind::Breakthrough, approach.path.clone(), FirstShoots::Goes)
 }

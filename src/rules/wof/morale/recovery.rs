@@ -93,7 +93,7 @@ fn is_kept_from_it(rules: &Wof, field: &Field<'_>, unit: UnitId) -> bool {
     field.of::<UnitState>(unit).conduct.disturbed && what_would_pass(rules, field, unit).is_some()
 }
 
-/// The same, whoever went through it.
+/// The same, whatever went through it.
 fn what_would_pass(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Option<Passes> {
     let state = field.of::<UnitState>(unit);
     if !state.is_body() || state.morale.is_routing() || !stood_the_whole_turn(state) {

@@ -1,6 +1,6 @@
 //! What ground a walking unit comes upon: areas that count from then on, lines that each rank pays for, blocks and
-//! works (wof.20.2 to wof.20.9). Bridges and fords are in `movement::water_crossings`, the price of the inches between in
-//! `movement::route` and `movement::ground`.
+//! works (wof.20.2 to wof.20.9). Bridges and fords are in `movement::water_crossings`, the price of the inches between
+//! in `movement::route` and `movement::ground`.
 
 use crate::{
     battle::Refusal,

@@ -117,7 +117,7 @@ impl Replies for GiveWay {
     }
 }
 
-/// Whom skirmishers are asked to give way to before a plain move.
+/// The mover to which skirmishers are asked to give way before a plain move.
 fn approach<'a>(sight: &Sight<'a, Wof>) -> Option<&'a Approach> {
     sight.under_way::<Moves>()?.approach()
 }

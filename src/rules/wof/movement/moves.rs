@@ -1,5 +1,5 @@
-//! Plain moves (wof.11, wof.12): how a move would go, whether it may be made, and making it. What a unit may spend is in
-//! `movement::rights`, what a move changes on the table in `movement::effects`.
+//! Plain moves (wof.11, wof.12): how a move would go, whether it may be made, and making it. What a unit may spend is
+//! in `movement::rights`, what a move changes on the table in `movement::effects`.
 
 use crate::{
     battle::{

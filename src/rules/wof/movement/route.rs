@@ -1,7 +1,8 @@
 //! A unit walks, leg by leg (wof.12, wof.20): the table's *track* says what lies on a leg, and each thing is met in its
 //! order, priced and paid until the purse is empty or something ends the walk. Moves, charges, evades, routs and
-//! pursuits all ask this. What a leg costs is in `movement::legs`, what the ground takes in `movement::ground`, lines in
-//! `movement::crossings`, bridges and fords in `movement::water_crossings`, friends and enemies in `movement::obstacles`.
+//! pursuits all ask this. What a leg costs is in `movement::legs`, what the ground takes in `movement::ground`, lines
+//! in `movement::crossings`, bridges and fords in `movement::water_crossings`, friends and enemies in
+//! `movement::obstacles`.
 
 use serde::Serialize;
 

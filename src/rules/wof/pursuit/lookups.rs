@@ -1,4 +1,4 @@
-//! What only a player looks up about pursuit: who may pursue whom.
+//! What only a player looks up about pursuit: whether a unit may pursue.
 
 use super::may_pursue;
 use crate::{
@@ -20,7 +20,7 @@ inputs! {
     }
 }
 
-/// Whether a unit may pursue those whom it routed (wof.19.0.01).
+/// Whether a unit may pursue the enemy that it routed (wof.19.0.01).
 pub fn pursuer(of: &Pursuer) -> Receipt<()> {
     let mut draft = of.draft();
     let may = may_pursue(of.unit, of.routed);

@@ -354,7 +354,7 @@ struct Placed {
     stands_so: bool,
 }
 
-/// The side of whoever deploys.
+/// The side that deploys.
 ///
 /// # Errors
 /// That the umpire has no army.
