@@ -1,5 +1,5 @@
-//! The answers to a question that forces a choice: each way in which one can be given by one click or one digit, in the
-//! order of the buttons, judged; and which of them the player weighs before he gives it. Gives none.
+//! The answers to a forced choice: everything that one click or one digit can answer, judged, in the order of the
+//! buttons, and which answer the player is considering. Gives no order.
 
 use bevy::prelude::*;
 
@@ -108,7 +108,7 @@ pub fn losses(outlook: &Outlook) -> Option<String> {
     (!told.is_empty()).then(|| format!("estimated losses: {}", told.join(", ")))
 }
 
-/// Which answer the player weighs: the one under the pointer, else the one to which he has turned by keys.
+/// The answer that the player is considering: the one under the pointer, else the one picked by keys.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Weighing {
     pointed: Option<usize>,

@@ -1,5 +1,5 @@
-//! A battle laid aside while something else is on the table: a look back over it, or the bench. It comes back as it
-//! was, with all that was under way in it.
+//! A battle set aside while something else is on the table: a look back over it, or the bench. It comes back as it was,
+//! with everything that was in progress.
 
 use crate::client::{
     acting::Acting, autosave::Autosave, flow::HandOver, leaving::Leaving, machine::Machines, playback::Playback,

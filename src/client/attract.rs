@@ -1,10 +1,9 @@
-//! The demonstration that a club leaves running beside its table: the program fights a battle unseen, presents it
-//! caption by caption, and fights the next. Any key or button stops it; once it has been asked for it comes back after
-//! some idle minutes on the title, or before a lesson or a replay that somebody left. A battle that is being played it
-//! leaves alone.
+//! The demonstration that a club leaves running beside its table: the program fights a battle out of sight, presents it
+//! caption by caption, and fights the next. Any key or button stops it. Once asked for, it comes back after some idle
+//! minutes on the title, or over a lesson or a replay that was left standing. It never interrupts a battle being
+//! played.
 //!
-//! The battle is fought in the background, so that the window never waits for it. Gives no order to what is on the
-//! screen.
+//! The battle is fought in the background, so that the window never waits. Gives no order to the battle on the screen.
 
 use std::time::Duration;
 
@@ -128,7 +127,7 @@ impl Attract {
         self.failure.as_deref()
     }
 
-    /// Whether a battle is being fought for it while nothing of it is on the screen.
+    /// Whether its battle is still being fought and nothing is shown yet.
     pub fn is_about_to_begin(&self) -> bool {
         self.fighting.is_some() && !self.is_showing
     }
@@ -138,7 +137,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Attract>().add_systems(PreUpdate, (give_way, wait, present).chain());
 }
 
-/// Whoever presses something stops the demonstration; whoever moves the mouse puts it off.
+/// A key or button stops the demonstration; moving the mouse delays it.
 fn give_way(
     mut keys: MessageReader<KeyboardInput>,
     mut buttons: MessageReader<MouseButtonInput>,
@@ -200,8 +199,7 @@ fn wait(
     }
 }
 
-/// Whether what is on the table is looked at by somebody who may have gone: nothing plays, and no battle that goes on
-/// lies aside.
+/// Whether the screen may be unattended: a replay that does not play, with no unfinished battle set aside.
 fn is_left(session: &Session, reviewing: &Reviewing) -> bool {
     session.is_replay() && !reviewing.is_playing() && !reviewing.has_aside()
 }

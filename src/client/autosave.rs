@@ -1,5 +1,4 @@
-//! Keeps the battle that is being played on disk, after every change, so that whatever stops the program loses at most
-//! the order in flight.
+//! Saves the battle being played after every change, so that a crash loses at most the order in flight.
 
 use std::path::PathBuf;
 
@@ -21,7 +20,7 @@ pub struct Autosave {
     shelf: Shelf,
     file: Option<OpenFile>,
     revision: u64,
-    /// Who held the seats when that was kept last.
+    /// The players of the two seats when they were last saved.
     hands: Option<[Hand; 2]>,
     unsaved: Option<Unsaved>,
 }

@@ -1,4 +1,4 @@
-//! What the battle says to the viewer now, asked once a change and not once a frame: offers, phase, score, question.
+//! What the battle offers the viewer now: offers, phase, score, question. Asked once a change, not once a frame.
 //!
 //! Derived from the [`Session`]; panels read it and never write it.
 
@@ -30,8 +30,7 @@ pub struct Board {
     pub score: [Vec<CardRow>; 2],
     /// The open question, whomever it asks.
     pub question: Option<Question>,
-    /// What the viewer may answer to a question that forces a choice on him, in the order of the buttons; nothing
-    /// otherwise.
+    /// The viewer's possible answers to a forced choice, in the order of the buttons; empty otherwise.
     pub answers: Vec<Answer>,
     /// What a player calls the sides, such as "the British".
     pub sides: [String; 2],
@@ -70,7 +69,7 @@ impl Board {
         })
     }
 
-    /// The offer with which the viewer ends his step or phase.
+    /// The offer that ends the viewer's step or phase.
     pub fn close(&self) -> Option<&Offer> {
         self.offers.iter().find(|offer| offer.role == OfferRole::Close)
     }
@@ -104,8 +103,8 @@ impl Board {
         idle
     }
 
-    /// Who could still act in a step that taking this offer closes: those of earlier steps, and for the end of a phase
-    /// all.
+    /// Which units could still act in a step that taking this offer closes: those of earlier steps, and at the end of a
+    /// phase all.
     pub fn closed_by(&self, offer: &Offer) -> Vec<Subject> {
         let closes = |other: &&Offer| match offer.role {
             OfferRole::Close => true,

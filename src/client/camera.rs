@@ -1,7 +1,7 @@
 //! Moving the view by mouse and keyboard.
 //!
-//! Wheel zooms about the pointer. Right drag takes hold of the table and moves it; middle drag, or right drag with
-//! Shift, walks round the tabletop. Which keys move it as long as they are held, the one table of commands says.
+//! The wheel zooms at the pointer. Right drag moves the table; middle drag, or right drag with Shift, orbits the
+//! tabletop. The keys that move the view while held are in the one table of commands.
 
 use bevy::{
     input::mouse::{AccumulatedMouseMotion, MouseScrollUnit, MouseWheel},

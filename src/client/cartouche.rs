@@ -14,11 +14,11 @@ use crate::{
     count::counted,
 };
 
-/// Room left at the top for the ribbon that tells whose turn it is, pixels.
+/// Room left at the top for the ribbon that names the side to act, pixels.
 const RIBBON: f32 = 44.0;
 /// How far a cartouche keeps from the edge of what is seen, pixels.
 const OFF: f32 = 10.0;
-/// A scale is drawn at least so wide, pixels, where an inch of it can be seen.
+/// The least width of a scale, pixels, where an inch is large enough to see.
 const LEAST_SCALE: f32 = 90.0;
 
 /// Paints title and scale, and tells the names of places what room they take.

@@ -1,7 +1,7 @@
-//! The front corners of units that may wheel or turn, by which they are taken hold of: whose they are, and which of
-//! them lies at a place.
+//! The front corners by which units that may wheel or turn are grabbed: which units have them, and which corner lies at
+//! a place.
 //!
-//! Asks offers for the legs that they allow; moves nothing.
+//! Reads the legs that offers allow; moves nothing.
 
 use bevy::prelude::*;
 

@@ -1,7 +1,7 @@
-//! Everything by which a player acts, and in which order it happens within a frame.
+//! The order of systems within a frame.
 //!
-//! Pointer and keys are read, wishes carried out, what needs no player goes by itself, and what the battle says is read
-//! anew. Drawing comes after that.
+//! Read pointer and keys, carry out commands, advance what needs no player, and ask the battle again what it offers.
+//! Drawing comes after that.
 
 use bevy::{ecs::system::SystemParam, prelude::*, window::RequestRedraw};
 
@@ -63,7 +63,7 @@ pub(super) struct Opener<'w, 's> {
 }
 
 impl Opener<'_, '_> {
-    /// Lays a battle that is looked at on the table: nothing of it is kept.
+    /// Opens a battle to look at: nothing is saved.
     pub(super) fn open(&mut self, session: Session, reviewing: Reviewing) {
         let mut pointed_at = Selection::default();
         reviewing.point(&mut pointed_at);
@@ -72,8 +72,8 @@ impl Opener<'_, '_> {
         self.commands.insert_resource(pointed_at);
     }
 
-    /// Lays a battle on the table that is kept in a file, or in one of its own; the machines draw from the seed, and
-    /// something may be told of it first.
+    /// Opens a battle to play, saved in `file` or in a new one. The machines' dice come from the seed; `told` is shown
+    /// first if there is any.
     pub(super) fn play(&mut self, session: Session, seed: u64, file: Option<OpenFile>, told: Option<Refusal>) {
         self.playback.begin_anew();
         self.machines.seat(seed);
@@ -96,7 +96,7 @@ impl Opener<'_, '_> {
     }
 }
 
-/// Adds all of it.
+/// Adds every system of the client in its order.
 pub(super) fn plugin(app: &mut App) {
     let order =
         (ClientSystems::Input, ClientSystems::Act, ClientSystems::Flow, ClientSystems::Derive, ClientSystems::Mirror);

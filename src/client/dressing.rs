@@ -1,6 +1,6 @@
-//! Several units that go a way with wheels in it as one body: at each the whole line swings about its own flank, and
-//! everybody goes to the place that he then has in it, by legs that his own rules offer. Pure geometry; whether they
-//! may is `judge`'s affair.
+//! A group that moves in line with wheels in its way: at each wheel the whole line swings about its flank, and each
+//! unit reaches its place in the line by legs that its own rules offer. Pure geometry; whether they are lawful is for
+//! `judge`.
 
 use bevy::math::Vec2;
 
@@ -92,7 +92,7 @@ fn member(play: &dyn Play, lead: &Order, offer: &Offer) -> Option<Member> {
     goes.then(|| Member { order, slot: slot.clone(), start: domain.start, body })
 }
 
-/// Everybody's order when the body goes this way; none where somebody cannot come to his place.
+/// The order of each unit when the body goes this way; none if one of them cannot reach its place.
 fn orders(members: &[Member], way: &[Leg]) -> Option<Vec<Order>> {
     let starts = members.iter().map(|member| (member.start, member.body));
     let marched = march(starts, way)?;

@@ -1,5 +1,5 @@
-//! The eye over the table: where in the window a place of it is seen, in whichever view is shown. Everything that is
-//! painted over the table asks here. Knows the ground's height and the camera; not what lies there.
+//! The projection from the table to the window in either view, used by everything painted over the table. Knows the
+//! camera and the height of the ground; knows nothing of what lies there.
 
 use bevy::{ecs::system::SystemParam, prelude::*};
 
@@ -44,7 +44,7 @@ impl Eye<'_, '_> {
         table_point(camera, transform, &self.relief, pixel)
     }
 
-    /// Where the handle of a unit whose front is there is seen: above its base, so that a crowd does not hide it.
+    /// The window position of the handle of a unit with this front: above its base, so that a crowd does not hide it.
     pub fn handle(&self, front: Vec2) -> Option<Vec2> {
         let above = self.pixel(front, HANDLE_HEIGHT)?;
         Some(if *self.showing == Showing::Map { above - Vec2::Y * HANDLE_RISE } else { above })

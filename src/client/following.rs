@@ -1,9 +1,8 @@
-//! Those who do along what is drafted: found out in the background, on a copy of the battle as its seat knows it, while
-//! the pointer moves on.
+//! Previews a group order. Judges each follower's order on a copy of the battle as its seat knows it, off the main
+//! thread, while the player keeps dragging.
 //!
-//! A drag changes what is meant with every frame, and a group is many judgements: the newest is taken up as soon as the
-//! one before it is done, what lies between them is passed over. Whoever gives the order waits for the last. Gives no
-//! order itself.
+//! A drag changes the order every frame, and each change takes many judgements: only the newest drag position is
+//! judged, as soon as the one before it is done. Giving the order waits for the last. Gives no order itself.
 
 use std::sync::Arc;
 

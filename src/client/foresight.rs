@@ -1,6 +1,6 @@
-//! What may come of what is drafted, or of the answer that is weighed, found out in the background while it rests:
-//! losses exactly where the dice can fall in few ways, else by trial after trial; and who could charge whoever has gone
-//! where the draft leads. Gives no order; what it works on are copies of the battle as the viewer knows it.
+//! Odds of the drafted order, or of the answer under consideration, computed in the background once it has not changed
+//! for a moment: exactly where the dice can fall in few ways, else by trials; and which enemies could charge the units
+//! that move. Works on copies of the battle as the viewer knows it; gives no order.
 
 use std::{sync::Arc, time::Duration};
 
@@ -47,7 +47,7 @@ struct Meant {
     orders: Vec<Order>,
     /// How far their dice are followed; none where nothing is uncertain.
     horizon: Option<Horizon>,
-    /// The units that would stand elsewhere, whom somebody might charge there.
+    /// The units that would stand elsewhere and might be charged there.
     goers: Vec<UnitId>,
 }
 
@@ -60,7 +60,7 @@ struct Looking {
 }
 
 impl Meant {
-    /// What is drafted, with all who do it along.
+    /// The drafted order, with those of all units that join in it.
     fn drafted(acting: &Acting) -> Option<Self> {
         let draft = acting.draft.as_ref()?;
         let plans: Vec<(&Order, &Plan)> = if acting.along.is_empty() {
@@ -95,7 +95,7 @@ impl Meant {
 }
 
 impl Foresight {
-    /// What may come of it as far as it has been found out.
+    /// The odds as far as they have been computed.
     pub fn odds(&self) -> Option<&Odds> {
         self.odds.as_ref()
     }
@@ -105,8 +105,8 @@ impl Foresight {
         self.looking.is_some()
     }
 
-    /// The enemies who could charge those who have gone where the draft leads; none as long as that is not known, or
-    /// nobody goes.
+    /// The enemies that could charge the moved units where the draft ends; none while that is being computed, or if
+    /// nothing moves.
     pub fn chargers(&self) -> Option<&[UnitId]> {
         self.chargers.as_deref()
     }
@@ -138,7 +138,7 @@ impl Foresight {
         self.looking.is_some() || self.spying.is_some()
     }
 
-    /// Takes in who could charge, once that is known.
+    /// Takes in which enemies could charge, once that is computed.
     fn learn_chargers(&mut self) {
         if let Some(found) = self.spying.as_mut().and_then(check_ready) {
             (self.spying, self.chargers) = (None, Some(found));
@@ -178,13 +178,13 @@ fn is_uncertain(plan: &Plan) -> bool {
     outlook.enemy_loss > 0.0 || outlook.own_loss > 0.0 || !outlook.targets.is_empty() || !outlook.chances.is_empty()
 }
 
-/// Goes where the orders lead on a copy, and looks round who could charge whom there.
+/// Carries the orders out on a copy and finds which enemies could charge there.
 fn spied(battle: &Arc<dyn Play>, meant: &Meant) -> Task<Vec<UnitId>> {
     let (battle, meant) = (Arc::clone(battle), meant.clone());
     AsyncComputeTaskPool::get().spawn(async move { chargers(battle.as_ref(), &meant) })
 }
 
-/// The enemies, by id, who could charge any of those who would have gone elsewhere.
+/// The enemies that could charge any of the units that would have moved, by id.
 fn chargers(play: &dyn Play, meant: &Meant) -> Vec<UnitId> {
     let Some(seat) = meant.orders.first().map(|order| order.seat) else { return Vec::new() };
     let mut copy = play.imagine(seat, 0);
@@ -212,7 +212,7 @@ fn tried(battle: &Arc<dyn Play>, orders: &[Order], horizon: Horizon, from: u64) 
             if !odds.try_once(battle.as_ref(), &orders, horizon, seed) {
                 return None;
             }
-            // Whoever waits for the same core comes in between, and what nobody asks for any more ends here.
+            // Lets other tasks use the core, and stops here when the result is no longer wanted.
             yield_now().await;
         }
         Some(odds)

@@ -1,5 +1,5 @@
-//! How a scenario's words for ground are drawn, and how high the ground is. Words that are not known are drawn by their
-//! outline and name, so that no scenario fails to show.
+//! How each kind of terrain in a scenario is drawn, and the height of the ground. An unknown kind is drawn by its
+//! outline and name, so that every scenario can be shown.
 
 use bevy::prelude::*;
 

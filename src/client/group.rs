@@ -1,6 +1,7 @@
-//! Several units that do the same together: the same legs with intervals kept, the same target, each with its own cost.
+//! A group of units that do the same together: the same legs with their intervals kept, or the same target, each at its
+//! own cost.
 //!
-//! Pure: a lead draft says what is meant, the followers' orders are made after it and judged one by one.
+//! Pure: the lead's draft says what is meant; the followers' orders are made from it and judged one by one.
 
 use crate::{
     battle::{Offer, Order, Outlook, Plan, Play, Refusal, Value},
@@ -28,13 +29,13 @@ pub struct Errand {
     pub lead: Offer,
     /// The lead's order.
     pub order: Order,
-    /// The offers of those who do it along.
+    /// The offers of the followers.
     pub others: Vec<Offer>,
-    /// How they follow him.
+    /// How they follow the lead.
     pub manner: Manner,
 }
 
-/// How those who do it along follow the lead.
+/// How the followers follow the lead.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Manner {
     /// Each does the same, as far along a way as the pace asks; the lead's body measures how long a way is.
@@ -44,7 +45,7 @@ pub enum Manner {
 }
 
 impl Errand {
-    /// Everybody's order, and what `judge` says of it on this battle.
+    /// Each unit's order, and what `judge` says of it on this battle.
     pub fn judged(&self, play: &dyn Play) -> Together {
         match &self.manner {
             Manner::Alike(pace, body) => Together::after(play, &self.lead, &self.order, &self.others, *pace, *body),
@@ -60,7 +61,7 @@ pub struct Follower {
     pub offer: Offer,
     /// Its order.
     pub order: Order,
-    /// What `judge` says of it.
+    /// What `judge` says of the order.
     pub verdict: Result<Plan, Refusal>,
 }
 
@@ -127,8 +128,8 @@ impl Together {
         self.followers.iter().filter_map(|follower| Some((&follower.order, follower.verdict.as_ref().ok()?)))
     }
 
-    /// The means of what all of them may do and lose, added up; rather much where several strike at one enemy, who
-    /// loses no more than he has.
+    /// The summed means of what the whole group may do and lose. Too high where several attack one enemy, which cannot
+    /// lose more than it has.
     pub fn outlook(&self) -> Outlook {
         let mut sum = Outlook::default();
         for (_, plan) in self.lawful() {
@@ -161,8 +162,8 @@ pub fn in_sequence(play: &dyn Play, orders: Vec<Order>) -> (Vec<Order>, Vec<(Ord
     }
 }
 
-/// How much of its way each can go, those who are in nobody's way first, so that whoever marches behind is not held up
-/// by whoever marches ahead. Tried on a copy of the battle.
+/// How much of its way each unit can go, tried on a copy of the battle. Units that can go their whole
+/// way go first, so that one marching behind is not blocked by one that marches ahead of it.
 fn lawful_parts(play: &dyn Play, orders: &[Order], pace: Pace, body: Footprint) -> Vec<f32> {
     let Some(seat) = orders.first().map(|order| order.seat) else { return Vec::new() };
     let mut copy = play.imagine(seat, 0);

@@ -1,5 +1,5 @@
-//! A deployment that was called for as a whole where the sides place unit by unit: what is left of it is placed as the
-//! player's turn comes, one unit at a time, until he takes something back. Knows no rule set.
+//! Deploys what is left of an army, for rule sets in which the sides place unit by unit: one unit at each of the
+//! player's turns, until the player takes something back. Knows no rule set.
 
 use bevy::prelude::*;
 

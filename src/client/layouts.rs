@@ -1,5 +1,4 @@
-//! Layouts of a deployment by name, as the player keeps them on his shelf. Knows no rule set: a layout is the orders
-//! that make it.
+//! Named deployments on the player's shelf. Knows no rule set: a layout is the orders that make it.
 
 use std::{collections::BTreeSet, path::Path};
 

@@ -1,5 +1,5 @@
-//! Leaving a battle for the title, or the program. What is not on disk by then is lost, so the player is asked first; a
-//! program that ends all the same says on standard error what is lost, and ends with a status of its own.
+//! Leaving a battle for the title, or the program. What is not on disk by then is lost, so the player is asked first. A
+//! program that ends without asking says on standard error what is lost, and has an exit status for it.
 
 use bevy::{
     prelude::*,
@@ -15,7 +15,7 @@ use crate::{
     },
 };
 
-/// Where a player goes who leaves.
+/// Where a player who leaves goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exit {
     /// From a battle to the title.
@@ -24,17 +24,17 @@ pub enum Exit {
     Desktop,
 }
 
-/// Whether the player wants to leave, and what came of it.
+/// Whether the player wants to leave, and how far that has come.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Leaving {
-    /// He stays.
+    /// The player stays.
     #[default]
     No,
-    /// He wants to leave.
+    /// The player wants to leave.
     Wanted(Exit),
-    /// He is asked whether something may be lost by it.
+    /// The player is asked whether something may be lost.
     Asked(Exit),
-    /// He leaves.
+    /// The player leaves.
     Goes(Exit),
 }
 
@@ -44,7 +44,7 @@ impl Leaving {
         matches!(self, Self::Asked(_))
     }
 
-    /// Whether the player leaves this way now; then he has left.
+    /// Whether the player leaves to there now; true only once, as the leaving is then done.
     pub(crate) fn goes_to(&mut self, exit: Exit) -> bool {
         let goes = *self == Self::Goes(exit);
         if goes {
@@ -94,7 +94,7 @@ fn close_window(mut requests: MessageReader<WindowCloseRequested>, mut leaving: 
     }
 }
 
-/// Lets a player go who loses nothing, and asks any other.
+/// Lets the player leave if nothing is lost, else asks.
 fn decide(
     mut leaving: ResMut<Leaving>,
     mut autosave: ResMut<Autosave>,

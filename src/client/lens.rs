@@ -1,4 +1,4 @@
-//! Between window and table: where a point of the table is on the screen, which point the mouse is over, what lies
+//! Between window and table: where a point of the table is on the screen, which point the mouse is over, and what lies
 //! there.
 
 use bevy::{ecs::system::SystemParam, prelude::*, window::PrimaryWindow};

@@ -110,7 +110,7 @@ mod tests {
 
     use super::*;
 
-    /// What people whose battles are fought here write with beyond ASCII.
+    /// The letters beyond ASCII in the languages of the armies whose battles are fought here.
     const ALPHABETS: [(&str, &str); 14] = [
         ("Western", "ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖØŒÙÚÛÜÝÞŸàáâãäåæçèéêëìíîïðñòóôõöøœùúûüýþÿß¿¡"),
         ("Polish", "ĄĆĘŁŃÓŚŹŻąćęłńóśźż"),

@@ -1,6 +1,5 @@
-//! The lamp over the tabletop: whether it lights richly, so that everything throws its shadow on everything, water
-//! shines and paint has a gloss, or plainly, which every machine can draw quickly. Knows the machine and the setting;
-//! knows nothing of what is lit.
+//! The light over the tabletop: rich, with shadows from everything on everything, shining water and glossy paint, or
+//! plain, which every machine can draw quickly. Knows the machine and the setting; knows nothing of what it lights.
 
 use bevy::{
     camera::visibility::RenderLayers,

@@ -27,7 +27,7 @@ pub struct Livery {
     pub belts: Srgba,
     /// What is on the head.
     pub hat: Hat,
-    /// What is carried; the side's colour where nothing is known of it.
+    /// The flag it carries; none if unknown, then the side's colour is used.
     pub flag: Option<Flag>,
 }
 
@@ -93,7 +93,7 @@ impl Livery {
     }
 }
 
-/// What everybody in a scenario wears: units and leaders by their names, whoever it does not name by army and arm.
+/// The uniforms of a scenario: by the names of units and leaders, else by army and arm.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Wardrobe {
     armies: [BTreeMap<Branch, Livery>; 2],
@@ -193,7 +193,7 @@ impl Default for Colours {
 }
 
 impl Colours {
-    /// Blue for the army whose coats are the bluer; for the second where neither's are.
+    /// Blue for the army with the bluer coats; for the second where neither is.
     fn of(armies: [Livery; 2]) -> Self {
         let [first, second] = armies.map(|army| army.coat.blue - army.coat.red);
         Self { blue: if first > second { Side::First } else { Side::Second } }

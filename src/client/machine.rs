@@ -1,5 +1,4 @@
-//! The machine in a seat: one order at a time, at a pace that can be followed, as soon as what happened before has been
-//! shown.
+//! The machine player: one order at a time, at a pace that can be followed, each after the last has been shown.
 
 use std::time::Duration;
 

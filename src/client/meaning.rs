@@ -1,5 +1,5 @@
-//! What a player means who picks something out: whose offers go along, what begins a move or a placing, what could be
-//! done to an enemy.
+//! Turns a click or a selection into offers: which units join an order, which offer starts a move or a placement, and
+//! what can be done to a clicked enemy.
 //!
 //! Pure: reads offers by their roles and domains, and gives no order.
 
@@ -13,7 +13,7 @@ use crate::{
 
 /// Nearer than this is the same place, inches.
 const SAME_PLACE: f32 = 0.1;
-/// Two who differ by less than this, as a cosine, look the same way.
+/// Fronts whose directions differ by less than this, as a cosine, face the same way.
 const SAME_WAY: f32 = 0.02;
 
 /// The same act for the rest of the selection, and for the other guns of a battery.
@@ -31,9 +31,9 @@ pub fn along_with(board: &Board, selection: &Selection, offer: &Offer) -> Vec<Of
     others.filter(wanted).cloned().collect()
 }
 
-/// Who leads a group along a way, the others after him: the one that looks most nearly the way that all do, as the legs
-/// are drawn from him and a man who faces aside would draw them askew. Whoever was meant leads where nobody looks
-/// better, and in all else.
+/// Picks the leader of a group along a way, the others following. The unit that faces most nearly as all do leads,
+/// because the legs are drawn from it and a leader that faces aside would draw them askew. The unit meant leads if none
+/// is better, and in every other kind of act.
 pub fn led(session: &Session, meant: &Offer, along: Vec<Offer>) -> (Offer, Vec<Offer>) {
     let field = session.battle().field(session.viewer());
     let facing = |offer: &Offer| {
@@ -93,8 +93,8 @@ pub fn offer_to_push(session: &Session, board: &Board, subjects: impl Iterator<I
     })
 }
 
-/// The offer by which a unit turns where it stands, as part of a way or to a direction of its own; else that by which a
-/// stand of it does, the one that was meant before the others.
+/// The offer to turn a unit where it stands, as a leg of a way or to a chosen direction; else the offer to turn one of
+/// its stands, the one meant first.
 pub fn offer_to_turn(session: &Session, board: &Board, unit: UnitId, meant: Option<StandId>) -> Option<Offer> {
     let turns = |_, domain: &Domain| matches!(domain, Domain::Facing { .. });
     let subjects = meant.map(Subject::Stand).into_iter().chain([Subject::Unit(unit)]);

@@ -1,7 +1,7 @@
 //! The window: a Bevy app that shows a battle on a 2D map and on a 3D tabletop and hands in orders.
 //!
-//! Changes a battle only by an order; what it draws it reads from views and journals. Start at [`run`]; each file is
-//! one plugin, and panels live in `panels`.
+//! Changes a battle only by an order; draws from views and journals. Start at [`run`]; each file is one plugin, and
+//! panels live in `panels`.
 #![allow(
     clippy::disallowed_methods,
     clippy::disallowed_types,

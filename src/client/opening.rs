@@ -1,7 +1,7 @@
-//! From a scenario or a kept battle to a session: reads, opens the battle under its rule set, and gathers what the
-//! screen says of it.
+//! From a scenario or a kept battle to a session: reads it, opens the battle under its rule set, and gathers the facts
+//! shown on the screen.
 //!
-//! The one place in the client that meets scenarios and rule sets, and then only to open a battle.
+//! The only place in the client that reads scenarios and rule sets, and only to open a battle.
 
 use std::{fmt, time::SystemTime};
 
@@ -41,7 +41,7 @@ pub enum DiceChoice {
 /// How a battle is to be opened.
 #[derive(Clone, Debug)]
 pub struct Choices {
-    /// Who holds the seats.
+    /// The players of the two seats.
     pub hands: [Hand; 2],
     /// Where the dice come from.
     pub dice: DiceChoice,
@@ -127,8 +127,7 @@ pub fn go_on(save: Save, hands: [Hand; 2]) -> Result<(Session, u64, Option<Diffe
     Ok((Session::new(battle, facts, hands), seed, differs.then_some(Difference { how, other_rules })))
 }
 
-/// Looks at a kept battle from its beginning: all of it is shown if it is over, else what the seat knows that would go
-/// on with it.
+/// Shows a kept battle from its beginning: everything if it is over, else what the person who continues it knows.
 ///
 /// # Errors
 /// A scenario or rule set that cannot be read.
@@ -159,8 +158,8 @@ pub fn lesson(shelf: &Shelf, id_or_path: &str) -> Result<(Session, Lesson), Prob
     Ok((Session::looking(replay, facts, [Hand::Human, Hand::Human], Seat::Umpire), lesson))
 }
 
-/// Looks back over a battle that was played through a seat's eyes: from its end where it goes on; from its beginning,
-/// and all of it, where it is over.
+/// Looks back over the battle being played, through a seat's eyes and from its end while it goes on; once it is over,
+/// from its beginning and in full.
 ///
 /// # Errors
 /// A scenario or rule set that cannot be read.

@@ -1,5 +1,5 @@
-//! Cutting drawn areas into triangles and drawn lines into strips. For drawing only: what decides anything is
-//! `measure`'s.
+//! Cutting drawn areas into triangles and drawn lines into strips. For drawing only: geometry that decides anything is
+//! in `measure`.
 
 use bevy::math::Vec2;
 

@@ -1,7 +1,7 @@
-//! What is shown of what happened, one happening at a time: a unit goes along its course before the eyes of the player.
+//! Shows events one at a time: a unit moves along its course on the screen.
 //!
-//! [`Playback`] holds the table as it is shown, which lags behind the battle while something plays. Nothing here
-//! changes a battle.
+//! [`Playback`] holds the displayed table, which lags behind the battle while something plays. Nothing here changes a
+//! battle.
 
 use std::{
     collections::{BTreeMap, VecDeque},
@@ -54,7 +54,7 @@ pub struct Playback {
     since: [Option<(Shown, usize)>; 3],
     /// Dice that lie there without having rolled, because a player wants no motion, and since when.
     lying: Option<(Vec<Tumble>, Instant)>,
-    /// How many times faster than its usual pace the player wants it; infinitely fast where he wants no motion.
+    /// The speed the player wants, as a multiple of the usual; infinite for no motion.
     pub speed: f32,
 }
 
@@ -247,7 +247,7 @@ fn listen(session: Res<Session>, mut playback: ResMut<Playback>) {
     let anew = rewound || happened < playback.heard || playback.heard == 0 || playback.viewer != session.viewer();
     playback.viewer = session.viewer();
     if anew {
-        // Another who looks sees the same field; where something was taken back, it is told anew who fell and fired.
+        // Another viewer sees the same field. After an undo the casualties and the smoke are rebuilt.
         let goes_on = !rewound && happened >= playback.heard && playback.heard != 0;
         playback.shown.traces = if goes_on { playback.traces_until_now(&session) } else { traces(&session) };
         playback.queue.clear();

@@ -1,5 +1,5 @@
-//! Several units that are placed as one body while armies deploy: when one of them is put elsewhere or turned, the
-//! others stand to it as they stood. Pure geometry; whether they may is `judge`'s affair.
+//! Several units placed as one body during deployment: when one is moved or turned, the others keep their places
+//! relative to it. Pure geometry; whether the places are lawful is for `judge`.
 
 use crate::{
     battle::{Order, Value},

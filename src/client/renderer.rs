@@ -1,7 +1,7 @@
-//! What draws: a graphics card through Vulkan, Metal or DirectX 12, else one through OpenGL, else the processor; or
-//! nothing. Knows nothing of what is drawn.
+//! The renderer: a graphics card through Vulkan, Metal or DirectX 12, else one through OpenGL, else the processor; or
+//! none. Knows nothing of what is drawn.
 //!
-//! The engine's own search will not do: it does not tell OpenGL on which screen to draw, and ends the program where it
+//! The engine's own search does not do: it does not tell OpenGL which screen to draw on, and ends the program if it
 //! finds nothing.
 
 use std::sync::Arc;

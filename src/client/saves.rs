@@ -1,5 +1,5 @@
-//! The battles on a user's shelf: each in a file of its own, numbered as they were begun, and open in one window at a
-//! time. A file that cannot be read whole is never written to again.
+//! The battles on a user's shelf: one file each, numbered in the order they were begun, and each open in one window at
+//! a time. A file that cannot be read whole is never written to again.
 
 use std::{
     path::{Path, PathBuf},
@@ -15,7 +15,7 @@ use crate::{
 
 /// Where battles are kept.
 const FOLDER: &str = "saves";
-/// Where it is kept who held their seats, under the same names.
+/// Where the players of the seats are saved, under the same names.
 const HANDS: &str = "saves/hands";
 
 /// So many letters of a variant's name stand in its file's.
@@ -24,7 +24,7 @@ const LONGEST_NAME: usize = 40;
 /// A battle as it was found on the shelf.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Kept {
-    /// All of it can be read.
+    /// A file that can be read whole.
     Whole(Box<KeptBattle>),
     /// It can be read as far as some order.
     Part(Box<KeptBattle>, Problems),
@@ -151,17 +151,17 @@ pub fn title_of(scenario: &Scenario, journal: &Journal) -> String {
     format!("{}{variant}", scenario.title)
 }
 
-/// Who held the seats of a kept battle; two people if that is not known.
+/// The players of a kept battle's seats; two people if unknown.
 pub fn hands(shelf: &Shelf, file: &str) -> [Hand; 2] {
     let file = hands_of(file);
     let text = shelf.read(&file).ok();
     text.and_then(|text| parse_hands(&file, &text).ok()).unwrap_or([Hand::Human, Hand::Human])
 }
 
-/// Who held the seats, by a text.
+/// Reads the players of the seats from a text.
 ///
 /// # Errors
-/// What is wrong with it, with its place.
+/// Each problem, with its place.
 pub fn parse_hands(file: &str, text: &str) -> Result<[Hand; 2], Problems> {
     files::read_one(file, text)
 }
@@ -187,10 +187,10 @@ pub fn clear_leftovers(shelf: &Shelf) {
         .for_each(|folder| files::clear_leftovers(&folder));
 }
 
-/// Writes who holds the seats of a kept battle.
+/// Saves the players of a kept battle's seats.
 ///
 /// # Errors
-/// What the system says, with the path.
+/// The system's message, with the path.
 pub fn keep_hands(shelf: &Shelf, file: &str, hands: [Hand; 2]) -> Result<(), String> {
     let text = ron::to_string(&hands).map_err(|error| error.to_string())?;
     write(shelf, &hands_of(file), &text).map(|_| ())

@@ -1,8 +1,8 @@
-//! What is to be drawn, as plain values: the ground, the units with their stands, and what stands on their labels.
+//! What is drawn, as plain values: the ground, the units with their stands, and the words on their labels.
 //!
-//! Whoever shows a battle fills the [`Scene`]; both views draw it and know nothing else. Changing it is enough: each
-//! view compares it with what it drew before. World axes: the table is the XY plane in inches, x from 0 to the width, z
-//! height.
+//! The code that shows a battle fills the [`Scene`]; both views draw it and know nothing else. Changing it is enough:
+//! each view compares it with what it drew before. World axes: the table is the XY plane in inches, x from 0 to the
+//! width, z height.
 
 use bevy::prelude::*;
 
@@ -36,7 +36,7 @@ pub struct Scene {
     pub units: Vec<SceneUnit>,
     /// The commands, by id.
     pub commands: Vec<SceneCommand>,
-    /// Who fell, and where, in the order in which they did.
+    /// The casualties and their places, in the order in which they fell.
     pub fallen: Vec<SceneFallen>,
 }
 

@@ -1,6 +1,6 @@
-//! The battle on the table, who holds which seat, and how orders hang together for undo.
+//! The battle on the table, who plays each seat, and which orders are undone together.
 //!
-//! The one place in the client that gives orders. Knows no rule set: everything goes through [`Play`].
+//! The only place in the client that gives orders. Knows no rule set: everything goes through [`Play`].
 
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -55,7 +55,7 @@ impl Default for Facts {
     }
 }
 
-/// The battle being played and the seat through whose eyes the screen looks.
+/// The battle being played and the seat that views it.
 #[derive(Resource)]
 pub struct Session {
     table: Table,
@@ -107,7 +107,7 @@ impl Session {
         Self { table, facts, hands, viewer, deeds, undone, asked, last_hand: Hand::Machine, revision: 1, rewound: 0 }
     }
 
-    /// The same session with a revision after another's, in whose place it comes.
+    /// The same session with a later revision than the one it replaces.
     pub fn after(self, revision: u64) -> Self {
         Self { revision: self.revision.max(revision) + 1, ..self }
     }
@@ -159,14 +159,14 @@ impl Session {
         self.facts.colours()
     }
 
-    /// What a unit wears: a part of another what that wears, whoever has it now.
+    /// A unit's uniform. A detachment wears its parent's, whoever commands it now.
     pub fn livery(&self, unit: &Unit) -> Livery {
         let field = self.battle().field(Seat::Umpire);
         let whole = self.battle().whole_of(unit.id).and_then(|whole| field.get_unit(whole));
         self.facts.livery(whole.unwrap_or(unit))
     }
 
-    /// The seat through whose eyes the screen looks; the umpire where both seats are the machine's.
+    /// The seat that views the battle; the umpire where the machine plays both.
     pub fn viewer(&self) -> Seat {
         self.viewer
     }
@@ -182,12 +182,12 @@ impl Session {
         self.revision
     }
 
-    /// Who holds a seat; the umpire's is always a person's.
+    /// Who plays a seat; the umpire is always a person.
     pub fn hand(&self, seat: Seat) -> Hand {
         seat.side().map_or(Hand::Human, |side| self.hands[side.index()])
     }
 
-    /// Who holds the two seats.
+    /// Who plays the two seats.
     pub fn hands(&self) -> [Hand; 2] {
         self.hands
     }
@@ -208,7 +208,7 @@ impl Session {
         &self.asked
     }
 
-    /// The seat of a person who is asked: the one who looks at the screen first.
+    /// The seat of a person who is asked: the present viewer's first.
     pub fn human_asked(&self) -> Option<Seat> {
         let mut people = self.asked.iter().copied().filter(|&seat| self.hand(seat) == Hand::Human);
         let first = people.clone().next();
@@ -230,7 +230,7 @@ impl Session {
 
     /// Whether another seat may not look before this one has turned away: sealed answers, or units only it knows of.
     pub fn must_hand_over(&self, next: Seat) -> bool {
-        // Whoever stands round the bench table sees all that lies on it.
+        // At the bench everybody sees everything.
         if self.is_bench() {
             return false;
         }
@@ -347,10 +347,10 @@ impl Session {
         is_hidden_from(self.battle(), order, self.viewer)
     }
 
-    /// Takes the last deed back, with what followed from it by itself, as far as the last die or reveal.
+    /// Takes the last act back, with what followed from it by itself, as far as the last die or reveal.
     ///
     /// # Errors
-    /// The refusal if nothing of it can be taken back.
+    /// The refusal if none of it can be taken back.
     pub fn undo(&mut self) -> Result<(), Refusal> {
         if self.can_undo().is_none() && self.battle().can_undo().is_some() {
             return Err(Refusal::new("linstock.undo", "the last order is the other side's, and sealed"));

@@ -1,5 +1,4 @@
-//! The table as it is shown: where units stand, in which states, who has fallen, and smoke; and how a happening is
-//! written onto it.
+//! The displayed table: where units stand, their states, casualties and smoke; and how an event changes it.
 //!
 //! Read from a session as its viewer knows it; knows no clock and not what still plays.
 
@@ -22,8 +21,8 @@ pub struct ShownUnit {
     pub front: Pose,
     /// Its stands.
     pub stands: Vec<Stand>,
-    /// Its states, the most urgent first; those from before as long as something plays, so that nobody runs before the
-    /// volley that breaks him.
+    /// Its states, the most urgent first. While something plays these are the earlier ones, so that a unit does not run
+    /// before the volley that breaks it.
     pub marks: Vec<Mark>,
 }
 
@@ -32,9 +31,9 @@ pub struct ShownUnit {
 pub struct Shown {
     /// The units on the table.
     pub units: BTreeMap<UnitId, ShownUnit>,
-    /// Features whose state has changed.
+    /// Terrain features with a changed state.
     pub features: BTreeMap<FeatureId, FeatureState>,
-    /// Who fell, and smoke.
+    /// Casualties and smoke.
     pub traces: Traces,
 }
 

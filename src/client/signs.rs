@@ -1,6 +1,6 @@
-//! The signs of states as a few strokes each, the same on the map, on the table and on labels, so that whoever knows
-//! them in one place knows them in all. Each is told by its shape alone. Knows signs; knows no unit, no colour and
-//! nothing of how they are drawn.
+//! The signs of states as a few strokes each, the same on the map, on the table and on labels, so that learning them
+//! once is enough. Each differs in shape alone. Knows signs; knows no unit, no colour and nothing of how they are
+//! drawn.
 
 use bevy::math::Vec2;
 

@@ -1,5 +1,5 @@
-//! Building painted meshes out of simple solids: boxes, rods, domes and cones with a colour at every corner.
-//! Knows shapes and paint. Knows nothing of what they make up.
+//! Builds painted meshes from simple solids: boxes, rods, domes and cones with a colour at every corner. Knows shapes
+//! and paint; knows nothing of what they make up.
 
 use bevy::{
     asset::RenderAssetUsages,
@@ -59,7 +59,7 @@ pub(super) enum Detail {
 
 /// What is thinner than this, in inches, is left out where detail is coarse.
 const TOO_THIN: f32 = 0.007;
-/// Flat faces whose longest side is shorter than this, in inches, are left out where detail is coarse.
+/// Flat faces with a longest side under this, in inches, are left out at coarse detail.
 const TOO_SMALL: f32 = 0.13;
 
 /// One end of a rod: where it is, and half its width and half its depth.
@@ -137,7 +137,7 @@ impl Solids {
         self.shaded_rod(sides, from, to, paint, paint)
     }
 
-    /// A rod whose paint goes from one colour at its first end to another at its second.
+    /// A rod painted in one colour at its first end, blending into another at its second.
     pub(super) fn shaded_rod(&mut self, sides: u16, from: End, to: End, first: Srgba, second: Srgba) -> &mut Self {
         let sides = if self.is_coarse() { sides.min(if sides > 4 { 4 } else { 3 }) } else { sides };
         if self.is_coarse() && from.half.max(to.half).max_element() * self.frame.scale.x < TOO_THIN {

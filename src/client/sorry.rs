@@ -1,6 +1,6 @@
-//! What is done when the program itself fails: it ends, and another process tells the player in a plain window what
-//! failed and where his battle is kept. The process that failed is not to be trusted with a window any more. Knows
-//! nothing of battles but the path.
+//! The crash report: when the program itself fails it ends, and another process tells the player in a plain window what
+//! failed and where the battle is saved. The failed process is not trusted with a window any more. Knows nothing of
+//! battles but the path.
 
 use std::{
     ffi::OsString,
@@ -43,8 +43,8 @@ pub fn keeps(keeping: Keeping) {
     *KEEPING.lock().unwrap_or_else(PoisonError::into_inner) = keeping;
 }
 
-/// From now on a failure on any thread ends this process, and a program, called with `sorry`, what failed and the path,
-/// tells of it.
+/// From now on a failure on any thread ends this process and starts the program again as `sorry`, with what failed and
+/// the path.
 pub fn stand_by(program: PathBuf) {
     let usual = panic::take_hook();
     panic::set_hook(Box::new(move |failure| {
@@ -56,7 +56,7 @@ pub fn stand_by(program: PathBuf) {
     }));
 }
 
-/// What the program that tells of it is called with.
+/// The arguments of the program that reports the crash.
 fn words(what: String, keeping: Keeping) -> Vec<OsString> {
     let (behind, kept) = match keeping {
         Keeping::Nothing => (None, None),
@@ -118,7 +118,7 @@ fn show(mut contexts: EguiContexts, told: Res<Told>, mut leave: MessageWriter<Ap
     Ok(())
 }
 
-/// Where the battle is, and how much of it.
+/// Where the battle is, and how much of it is saved.
 fn kept(ui: &mut egui::Ui, Failure { kept, behind, .. }: &Failure) {
     match (kept, behind) {
         (Some(_), None) => ui.label("Your battle is kept, up to the last order:"),

@@ -1,7 +1,6 @@
-//! What there is to see while something happens, and for how long: moves, shots on their way, templates, dice that come
-//! to rest.
+//! What is shown of an event, and for how long: moves, shots in flight, templates, dice that come to rest.
 //!
-//! Reads happenings as plain values; draws nothing and knows no clock.
+//! Reads events as plain values; draws nothing and knows no clock.
 
 use bevy::math::Vec2;
 
@@ -15,16 +14,14 @@ use crate::{
     table::UnitId,
 };
 
-/// A player's own move is shown no longer than this, seconds: he knows where he goes.
+/// The longest time that a player's own move is shown, seconds: they know where it goes.
 const OWN_MOVE_SECONDS: f32 = 0.6;
-/// Men find their places in a new formation in so long, seconds; and all who do so in one deed together in no longer
-/// than this.
+/// The time in which figures take a new formation, seconds, and the longest for all that do so in one act.
 const LAID_SECONDS: f32 = 0.3;
 const ALL_LAID_SECONDS: f32 = 1.5;
 /// Dice roll and lie for so long, seconds.
 const DICE_SECONDS: f32 = 1.1;
-/// All the dice of one deed together take no longer than this, seconds: whoever ends a step would else wait for every
-/// volley of it.
+/// The longest time for all dice of one act, seconds: the end of a step would otherwise wait for every volley.
 const ALL_DICE_SECONDS: f32 = 4.4;
 
 /// A ball is in the air for such a part of the time in which it is shown; then one sees what it did.
@@ -52,7 +49,7 @@ pub enum Flash {
 /// A shot on its way.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Shot {
-    /// Who fired.
+    /// The firing unit.
     pub unit: UnitId,
     /// From where, table inches.
     pub from: Vec2,
@@ -62,7 +59,7 @@ pub struct Shot {
     pub kind: ShotKind,
     /// How it goes.
     pub trajectory: Trajectory,
-    /// How much of what is shown of it is over, from 0 to 1.
+    /// How much of its display is over, from 0 to 1.
     pub part: f32,
 }
 
@@ -72,7 +69,7 @@ impl Shot {
         (self.part >= FLIES).then(|| (self.part - FLIES) / (1.0 - FLIES))
     }
 
-    /// Where it meets the ground for the first time: there stands whoever is meant.
+    /// Where it first meets the ground, which is where its target stands.
     pub fn meets_ground(&self) -> Vec2 {
         self.points().get(1).copied().unwrap_or(self.to)
     }
@@ -145,7 +142,7 @@ pub struct Tumble {
 /// Whose deed something was, as far as that makes it longer or shorter to look at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Doer {
-    /// The player who looks on.
+    /// The player at the screen.
     Onlooker,
     /// Anybody else.
     Another,
@@ -171,7 +168,7 @@ pub fn flash(happening: &Happening, part: f32) -> Option<Flash> {
     }
 }
 
-/// How long each of some happenings is shown, seconds at the usual pace; `doer` tells whose deed it is.
+/// The display time of each event, seconds at the usual pace; `doer` tells whose act it is.
 pub fn seconds(happenings: &[&Happening], doer: impl Fn(&Happening) -> Doer) -> Vec<f32> {
     let each = |is_such: fn(&Happening) -> bool, one: f32, all: f32| {
         one.min(share(all, happenings.iter().filter(|happening| is_such(happening)).count()))

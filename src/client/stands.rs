@@ -187,8 +187,8 @@ impl Bearing {
         }
     }
 
-    /// How far a man is out of his place, inches, and how far he is turned, radians, for numbers from 0 to 1 of his
-    /// own.
+    /// How far a figure is out of its place, inches, and how far it is turned, radians, from its own three numbers
+    /// between 0 and 1.
     fn astray(self, numbers: [f32; 3]) -> (Vec2, f32) {
         let [x, y, turn] = numbers.map(|number| number - 0.5);
         let (out, turned, about) = match self {
@@ -297,7 +297,7 @@ impl Looks {
     }
 }
 
-/// Patches of flock along a side whose half is so many inches.
+/// The number of patches of flock along a side of this half length, inches.
 #[expect(clippy::cast_possible_truncation, reason = "bases are a few inches wide")]
 fn patches(half: f32) -> i32 {
     ((half * 2.0 / 0.2).round() as i32).clamp(1, 12)

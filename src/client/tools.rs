@@ -1,5 +1,5 @@
-//! What is shown besides the battle itself: panels that open and close, topics held up, the measuring tape and the line
-//! of sight.
+//! What is shown besides the battle itself: open panels, the topics shown over the table, the measuring tape and the
+//! line of sight.
 
 use bevy::prelude::*;
 
@@ -37,7 +37,7 @@ pub enum Ends {
     Step,
 }
 
-/// Where a tool was put down: on a stand, whose nearest edge counts, or on bare ground.
+/// Where a tool was put down: on a stand, measured from its nearest edge, or on bare ground.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Mark {
     /// The place, table inches.
@@ -178,7 +178,7 @@ impl Shows {
         self.held == Some(topic) && self.whose == whose
     }
 
-    /// Holds a topic up for somebody, or puts it away where it is held up for him already.
+    /// Shows a topic over the table for one side, or hides it if it is shown for that side already.
     pub fn hold_for(&mut self, topic: OverlayTopic, whose: Whose) {
         (self.held, self.whose) = if self.holds(topic, whose) { (None, Whose::Mine) } else { (Some(topic), whose) };
     }

@@ -1,6 +1,6 @@
-//! What a fight leaves on the table for a while: who fell and where, and the smoke before whoever fired in this turn.
+//! What a fight leaves on the table for a while: casualties where they fell, and the smoke of this turn's fire.
 //!
-//! Made from happenings as plain values, in their order; draws nothing and knows no clock.
+//! Made from events as plain values, in their order; draws nothing and knows no clock.
 
 use std::collections::VecDeque;
 
@@ -12,7 +12,7 @@ use crate::{
     table::{FigureKind, Stand, UnitId},
 };
 
-/// So many of the fallen are shown; whoever fell before them was carried off.
+/// The most casualties shown; earlier ones have been carried off.
 const MOST_FALLEN: usize = 300;
 /// The most muzzles of one front from which smoke rises.
 const MOST_MUZZLES: usize = 24;
@@ -31,7 +31,7 @@ pub struct Fallen {
 /// The smoke of one unit's fire.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Smoke {
-    /// Who fired.
+    /// The firing unit.
     pub unit: UnitId,
     /// With what.
     pub kind: ShotKind,
@@ -42,9 +42,9 @@ pub struct Smoke {
 /// What lies and hangs over the table.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Traces {
-    /// Who fell last, the latest at the end.
+    /// The last casualties, the latest at the end.
     pub fallen: VecDeque<Fallen>,
-    /// The smoke of this turn, by whoever fired last from where.
+    /// The smoke of this turn, the last volley of each unit.
     pub smoke: Vec<Smoke>,
     turn: u32,
 }

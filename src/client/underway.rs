@@ -1,5 +1,4 @@
-//! A unit between where it stood and where it comes to stand: on its way along its legs, or while its stands are laid
-//! anew.
+//! A unit between its old place and its new one: on its way along its legs, or while its stands change formation.
 //!
 //! Plain poses in and out; knows no clock and no battle.
 

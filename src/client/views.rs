@@ -1,6 +1,6 @@
 //! The two views of one world: which is shown, and where the one camera stands for it.
 //!
-//! Both look at the same point of the table at the same scale, so that a switch never loses the place. The camera alone
+//! Both look at the same point of the table at the same scale, so that switching never loses the place. Only the camera
 //! changes: from above without perspective for the map, from a player's chair for the tabletop.
 
 use bevy::{
@@ -60,7 +60,7 @@ pub struct Aim {
     pub span: f32,
     /// The way a player looks at the tabletop, radians anticlockwise from up the map.
     pub yaw: f32,
-    /// How steeply he looks down, radians.
+    /// The downward pitch of the camera, radians.
     pub pitch: f32,
 }
 
@@ -150,8 +150,8 @@ impl Aim {
         self.pitch = (self.pitch + pitch).clamp(FLATTEST, STEEPEST);
     }
 
-    /// Fits a rectangle of the table into a window of so many pixels with panels about its sides, below the ribbon that
-    /// tells whose turn it is.
+    /// Fits a rectangle of the table into a window of this size, pixels, with panels at its sides and below the ribbon
+    /// that names the side to act.
     pub fn fit(&mut self, ground: Rect, window: Vec2, margins: Margins, showing: Showing) {
         const ROOM: f32 = 1.5;
         const RIBBON: f32 = 40.0;

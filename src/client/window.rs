@@ -57,7 +57,7 @@ const BARS: Vec2 = Vec2::new(24.0, 96.0);
 /// may run the app: tests do, with their own main thread beside it.
 pub(super) fn plugin(app: &mut App) {
     let window = Window { title: "Linstock".into(), resolution: SIZE.into(), ..default() };
-    // Who closes the window is asked first where something would be lost.
+    // Closing the window first asks the player where something would be lost.
     let window = WindowPlugin { primary_window: Some(window), close_when_requested: false, ..default() };
     app.add_plugins(drawing(window).set(WinitPlugin { run_on_any_thread: true }))
         .add_plugins(EguiPlugin::default())

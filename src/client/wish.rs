@@ -1,7 +1,7 @@
-//! What the player wishes, collected from panels, pointer and keys, and carried out once a frame.
+//! The player's commands, collected from panels, pointer and keys, and carried out once a frame.
 //!
-//! egui may draw a panel twice in a frame, so a panel never acts by itself: it puts a wish here. A wish that is already
-//! in the queue is not put twice.
+//! egui may draw a panel twice in a frame, so a panel never acts by itself: it queues a command here. A command that is
+//! already in the queue is not added twice.
 
 use bevy::{prelude::*, window::RequestRedraw};
 
@@ -35,7 +35,7 @@ pub enum Wish {
     SelectNone,
     /// Select the next unit that could still act, or the one before.
     SelectIdle(Way),
-    /// Begin an offer for the selection: all who have it do it together where the selection is several.
+    /// Begin an offer for the selection: with several selected, all that have it act together.
     Take(Offer),
     /// Begin an offer and aim it at a unit.
     TakeAt(Offer, UnitId),

@@ -1,5 +1,5 @@
-//! How a hand on the bench table carries units: by a drag along, by a drag with Shift round, by keys in steps. Geometry
-//! alone: whether they may stand there is nobody's question here.
+//! How units are carried on the bench table: a drag moves them, a drag with Shift turns them, keys move them in steps.
+//! Geometry alone: the bench asks nobody whether they may stand there.
 
 use bevy::math::Vec2;
 

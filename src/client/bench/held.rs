@@ -1,6 +1,5 @@
-//! What a hand holds over the bench table: ground to be laid down by a drag or corner by corner, a unit to be mustered
-//! where it is put, or the hook by which ground is taken off. Geometry and words alone; whether it may lie there the
-//! battle says.
+//! What is held over the bench table: ground to be laid by a drag or corner by corner, a unit to be mustered, or the
+//! hook that removes ground. Geometry and words alone; whether it may lie there is the battle's answer.
 
 use bevy::math::Vec2;
 
@@ -31,9 +30,9 @@ pub enum Held {
     },
     /// A unit like another, to be put down for a side.
     Recruit {
-        /// Like whom.
+        /// The recruit that it copies.
         like: Box<Recruit>,
-        /// For whom.
+        /// The side that it joins.
         side: Side,
     },
     /// What takes ground off.

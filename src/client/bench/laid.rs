@@ -1,5 +1,4 @@
-//! What lies on the bench table and beside it: the battle that is tried, how it was laid out before, and what it was
-//! opened from.
+//! What lies on the bench table and beside it: the battle being tried, its layout before, and what it was opened from.
 
 use crate::{
     arrange::{self, Attempts, Kept, Recruit, Telling},
@@ -75,7 +74,7 @@ impl Laid {
         lay_down(again(start.as_ref()), around);
     }
 
-    /// A unit more comes onto the table; gives who does not stand as he did.
+    /// Brings one more unit onto the table; gives the names of units that do not stand as before.
     pub(super) fn muster(
         &mut self,
         like: &Recruit,
@@ -196,7 +195,7 @@ fn lay_down(battle: Box<dyn Play>, around: &mut Around<'_>) {
 /// What answers a question of a session by itself.
 type Answers<'a> = &'a mut dyn FnMut(&mut Session) -> Result<(), Refusal>;
 
-/// The dice that are wanted are thrown, or whoever is asked leaves things as they are.
+/// Throws the dice that are wanted, or gives the most passive answer to the question.
 fn answer(session: &mut Session, dice: &mut Dice) -> Result<(), Refusal> {
     let wanted = session.battle().wanted().to_vec();
     if !wanted.is_empty() {

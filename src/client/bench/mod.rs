@@ -1,9 +1,9 @@
 //! The bench table: a copy of the battle on which units and ground are put anywhere, states changed, dice chosen and
 //! orders tried, as often as one likes. It opens from any moment of a battle, a replay or a lesson and leaves that as
-//! it was; what lies on it can be kept as a scenario of its own, what was tried as a lesson.
+//! it was. Its layout can be saved as a scenario, and what was tried as a lesson.
 //!
-//! What is laid out by hand are acts of the umpire's, so the rules say what goes with them; what is tried are orders
-//! like all others. How a unit more comes onto the table, and how files are made, is [`arrange`]'s.
+//! Laying out is done by acts of the umpire, so the rule set adds what goes with them; what is tried are ordinary
+//! orders. How a new unit comes onto the table, and how files are made, is in [`arrange`].
 
 mod hand;
 mod held;
@@ -43,7 +43,7 @@ pub enum Trial {
     Touch(Vec2),
     /// What is held is drawn from one point of the table to another, inches.
     Draw(Vec2, Vec2),
-    /// The ground whose corners were pointed out is laid down.
+    /// Lay the ground with the corners pointed out so far.
     Close,
     /// What lies here is kept as a scenario of this name.
     KeepScenario(String),
@@ -61,7 +61,7 @@ pub enum Trial {
     Alter {
         /// Which unit.
         unit: UnitId,
-        /// What of it, as the rule set names it.
+        /// Which of its states, as the rule set names it.
         what: String,
         /// What it becomes, as the rule set names it.
         value: String,
@@ -115,12 +115,12 @@ impl Bench {
         &self.corners
     }
 
-    /// Everybody who can be mustered.
+    /// All units that can be mustered.
     pub fn rosters(&self) -> &[Roster] {
         &self.rosters
     }
 
-    /// What is to be told of the last deed: the file that was made, or who does not stand as he did.
+    /// What to say about the last act: the file that was made, or which units do not stand as before.
     pub fn told(&self) -> Option<&str> {
         self.told.as_deref()
     }
@@ -231,7 +231,7 @@ impl Bench {
         }
     }
 
-    /// The ground whose corners were pointed out is laid down.
+    /// Lays the ground with the corners pointed out so far.
     fn close(&mut self, laid: &mut Laid, around: &mut Around<'_>) -> Result<(), Refusal> {
         let Some(Held::Ground { kind, outline }) = self.held.clone() else { return Ok(()) };
         if self.corners.len() < outline.least() {

@@ -1,6 +1,5 @@
-//! The charts in play as tables for people: each field of a chart file with what it holds as rows and columns, and the
-//! ids that are cited in it or in the remarks at it. Reads how a file is written; knows nothing of what its numbers
-//! mean.
+//! The charts in play as tables for people: each field of a chart file with its contents as rows and columns, and the
+//! ids cited in it or in its remarks. Reads how a file is written; knows nothing of what its numbers mean.
 
 use super::cited;
 use crate::files::{Document, Entry, Piece, Shape};
@@ -30,7 +29,7 @@ pub fn blocks(file: &str, text: &str) -> Vec<Block> {
     }
 }
 
-/// The blocks of a file that is one record, whose bracket opens before a byte.
+/// The blocks of a file that holds one record, with its opening bracket before byte `opens`.
 fn fields(file: &str, text: &str, opens: usize, entries: &[Entry]) -> Vec<Block> {
     let (mut heading, mut told, mut blocks) = (String::new(), opens, Vec::new());
     for entry in entries {

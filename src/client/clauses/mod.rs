@@ -1,5 +1,5 @@
-//! The ledgers as players read them: what a clause says, how it is ruled, where it comes from, which tables it uses and
-//! which charts hold its numbers. Read once from the assets; knows nothing of how they are shown.
+//! The ledgers as players read them: what a clause says, how it is ruled, its source, the tables it uses and the charts
+//! that hold its numbers. Read once from the assets; knows nothing of how they are shown.
 
 pub mod charts;
 pub mod cited;
@@ -64,7 +64,7 @@ pub struct Told {
     pub rows: Vec<Vec<String>>,
     /// The clause that a chart belongs to.
     pub clause: String,
-    /// Who else uses a chart.
+    /// The other users of a chart.
     pub clauses: Vec<String>,
     /// Where it stands.
     #[serde(skip)]
@@ -178,7 +178,7 @@ fn read_set(shelf: &Shelf, folder: &str) -> Vec<Told> {
     told
 }
 
-/// Notes who names whom.
+/// Notes which clauses cite which.
 fn cite(told: &mut [Told]) {
     let known: BTreeSet<String> = told.iter().map(|one| one.id.clone()).collect();
     let mut cited_by: BTreeMap<String, Vec<String>> = BTreeMap::new();
@@ -196,8 +196,8 @@ fn cite(told: &mut [Told]) {
     }
 }
 
-/// The tables that each uses: its own, those that name it as a user, those that it names or whose clause it names, and
-/// those from which a chart in play comes that cites it.
+/// The tables used by each clause: its own, those that name it as a user, those that it names or that have a clause it
+/// names, and the sources of charts in play that cite it.
 fn tables_of_each(told: &[Told], charts: &[Block]) -> Vec<Vec<String>> {
     let tables: Vec<&Told> = told.iter().filter(|one| one.ledger == Ledger::Tables).collect();
     let in_play = |one: &Told, table: &Told| {

@@ -1,5 +1,5 @@
-//! Eyes for the tests: how far two colours stand apart, to eyes of every kind, and what a see-through colour makes of
-//! what lies under it.
+//! Colour vision for the tests: how far apart two colours are for each kind of eye, and the result of a translucent
+//! colour over another.
 
 use bevy::prelude::{ColorToPacked, Srgba};
 use bevy_egui::egui::Color32;

@@ -1,5 +1,4 @@
-//! The palette in use as panels, labels and overlays take it: from the context that they are painted in. Knows no file
-//! and no window.
+//! The palette in use as panels, labels and overlays get it: from the egui context. Knows no file and no window.
 
 use bevy_egui::egui;
 

@@ -1,5 +1,5 @@
-//! What a player sets, in his folder: a file for each kind of thing. A file that cannot be read is set aside under
-//! another name before a new one is written.
+//! The player's settings in their folder: a file for each kind. A file that cannot be read is set aside under another
+//! name before a new one is written.
 
 use std::io::ErrorKind;
 
@@ -53,7 +53,7 @@ impl<T: Keeps> Default for Kept<T> {
 }
 
 impl<T: Keeps> Kept<T> {
-    /// Reads what a player has set; the usual where he has set nothing or his file cannot be read.
+    /// Reads the player's settings; the defaults where there are none or the file cannot be read.
     pub fn read(shelf: &Shelf) -> (Self, T) {
         let mut kept = Self { shelf: shelf.clone(), ..Self::default() };
         let is_there = shelf.folder().is_some_and(|folder| folder.join(T::FILE).is_file());

@@ -1,5 +1,5 @@
-//! What a player sets once and for all at his machine: palette, light, size of type, full screen, motion and pace; kept
-//! in `settings.ron` in his folder. Knows no battle: no rule and no die depends on any of it.
+//! The settings of a player at this machine: palette, light, size of type, full screen, motion and pace; kept in
+//! `settings.ron` in the player's folder. Knows no battle: no rule and no die depends on them.
 
 #[cfg(test)]
 pub(in crate::client) mod eyes;
@@ -227,7 +227,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, pace.run_if(resource_changed::<Comfort>.or_else(resource_added::<Playback>)));
 }
 
-/// Hands motion and pace to those who go by them.
+/// Passes motion and pace on to the playback and the machines.
 fn pace(comfort: Res<Comfort>, mut playback: ResMut<Playback>, mut machines: ResMut<Machines>) {
     playback.speed = match comfort.motion {
         Motion::Shown => comfort.pace.times(),

@@ -1,5 +1,5 @@
-//! The palettes: ink, paper, the colours of the two sides and of every meaning that is painted. Each can be told apart
-//! by eyes that lack one kind of cone, which the tests reckon. Pure values: knows neither egui nor what is painted.
+//! The palettes: ink, paper, the colours of the two sides and of everything painted with a meaning. Tests prove that
+//! each can be told apart by eyes that lack one kind of cone. Pure values: knows neither egui nor what is painted.
 
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -130,7 +130,7 @@ pub struct Overlays {
     pub command: Rgb,
     /// A line that is free.
     pub clear: Rgb,
-    /// Who is struck.
+    /// Units that are hit.
     pub struck: Rgb,
     /// A template's sections: near, middle, far, harmless.
     pub template: [Rgb; 4],

@@ -1,5 +1,5 @@
 //! Size and extent of the window as the player set them. Everything is drawn larger or smaller by one number, the
-//! window's own scale; what would leave no room for the panels is held back. Knows no panel.
+//! window's own scale, limited so that the panels keep room. Knows no panel.
 
 use bevy::{
     prelude::*,

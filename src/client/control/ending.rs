@@ -1,5 +1,5 @@
-//! The end of what units do and of a step. Something planned and not given is not dropped by it: the player says first
-//! what becomes of it.
+//! Ending the acts of units and a step. A planned order that was not given is never dropped silently: the player
+//! decides first.
 
 use super::Desk;
 use crate::{

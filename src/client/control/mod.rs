@@ -1,6 +1,6 @@
-//! Carries wishes out: the one system in which panels, keys and pointer change the battle. What is picked out, and what
-//! a step back puts away, is in `selecting`; what is done for many at once by a proposal, a memory or a file, in
-//! `proposing`; what ends units' acts and steps, in `ending`.
+//! Carries commands out: the one system in which panels, keys and pointer change the battle. Selection and stepping
+//! back are in `selecting`; acts on many units by a proposal, a memory or a file in `proposing`; ending units' acts and
+//! steps in `ending`.
 
 mod ending;
 mod proposing;
@@ -38,15 +38,14 @@ use crate::{
     table::UnitId,
 };
 
-/// What a click on an enemy could mean: several offers to choose among, and what cannot be done to him, with the
-/// reasons.
+/// What a click on an enemy could mean: several offers to choose from, and what cannot be done to it, with the reasons.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Meanings {
     /// The offers.
     pub offers: Vec<Offer>,
     /// The acts that are refused, by name.
     pub refused: Vec<(String, Refusal)>,
-    /// At whom; none while the list is closed.
+    /// The clicked enemy; none while the list is closed.
     pub target: Option<UnitId>,
 }
 

@@ -1,4 +1,4 @@
-//! What is picked out, what a click on an enemy could mean, and what one step back puts away.
+//! What is selected, what a click on an enemy could mean, and what one step back puts away.
 
 use bevy::prelude::*;
 

@@ -1,4 +1,4 @@
-//! How far a way may go that was drawn too far: as far as it is lawful, with the reason why no farther.
+//! Shortens a way that was drawn too far to what is lawful, with the reason why no farther.
 
 use super::{Draft, Extent, PathWork, Work, path::LEAST_MOVE};
 use crate::battle::Play;

@@ -1,4 +1,5 @@
-//! Where a drag has taken hold of a body whose way is drawn: by a flank it is led as straight as by its middle.
+//! The point by which a body is dragged along a drawn way: led by a flank, it goes as straight as when led by its
+//! middle.
 
 use bevy::math::Vec2;
 

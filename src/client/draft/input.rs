@@ -1,4 +1,4 @@
-//! What the pointer means to a draft: over a place, clicked there, dragged from there; and how slots are gone through.
+//! What the pointer means to a draft: over a place, clicked there, dragged from there; and the order of slots.
 
 use bevy::math::Vec2;
 
@@ -302,7 +302,7 @@ impl Draft {
         }
         let missing = self.missing().next().map(|slot| slot.name.clone());
         let next = missing.and_then(|name| self.offer.slots.iter().position(|slot| slot.name == name));
-        // A piece whose formation was chosen is dragged on.
+        // Once its formation is chosen, a piece is dragged on.
         if let Some(next) = next.or_else(|| self.place_slot(play))
             && next != self.slot
         {

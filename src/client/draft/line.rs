@@ -1,5 +1,5 @@
-//! A line of loose stands whose two ends are dragged: the stands are laid along it at even gaps as the rules allow
-//! them, one line behind another where it is too short for all.
+//! A line of loose stands drawn by dragging its two ends: the stands are laid along it at even gaps as the rules allow,
+//! in several ranks where it is too short for all.
 
 use bevy::math::Vec2;
 
@@ -49,7 +49,7 @@ impl LineWork {
             let back = rank as f32 * (deep + self.gaps.from) + deep / 2.0;
             (right, back)
         };
-        // Everybody to the place that is as far from the left as he is, so that nobody runs across the others.
+        // Each stand keeps its rank order from the left, so that none runs across the others.
         let mut places: Vec<(f32, f32)> =
             (0..self.stands.len()).map(|index| place((index / files, index % files))).collect();
         places.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.total_cmp(&b.1)));

@@ -1,8 +1,8 @@
 //! An offer being filled slot by slot until it is an order.
 //!
 //! Pure: it reads the battle through [`Play`] and is told what the pointer and the keys mean; it neither draws nor
-//! gives the order. After every change [`Draft::verdict`] holds what `judge` says. Start at [`Draft`]; `work` is one
-//! slot being filled.
+//! gives the order. After every change [`Draft::verdict`] holds the answer of `judge`. Start at [`Draft`]; `work` fills
+//! one slot.
 
 mod extent;
 mod grip;
@@ -36,7 +36,7 @@ pub enum Extent {
     /// As far as it is lawful.
     #[default]
     Lawful,
-    /// As drawn: a group finds out itself how far each of it goes.
+    /// As drawn: a group works out by itself how far each of its units goes.
     Drawn,
 }
 
@@ -69,7 +69,7 @@ pub struct Draft {
     /// What a way's end or a piece may be drawn to, and to what it is drawn now.
     snaps: snap::Snaps,
     snapped: Option<String>,
-    /// Who goes along, to whom nothing is drawn.
+    /// The units that move along, to which the way's end does not snap.
     companions: Vec<UnitId>,
 }
 
@@ -112,7 +112,7 @@ impl Draft {
         self.snapped.as_deref()
     }
 
-    /// Whoever goes along is none of those to whom the end of the way is drawn: they will stand elsewhere.
+    /// The way's end no longer snaps to units that move along: they will stand elsewhere.
     pub fn goes_with(&mut self, companions: Vec<UnitId>) {
         self.snaps.leave_out(&companions);
         self.companions = companions;

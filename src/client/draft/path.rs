@@ -1,7 +1,6 @@
-//! A way being clicked leg by leg: the legs so far and what the next turn costs. What the pointer means is read in
-//! `pointed`.
+//! A way clicked leg by leg: the legs so far and what the next turn costs. The pointer is read in `pointed`.
 //!
-//! Knows what a rule set charges for turning; whether a way is lawful is `judge`'s affair.
+//! Knows what a rule set charges for turning; whether a way is lawful is for `judge`.
 
 use bevy::math::Vec2;
 

@@ -1,5 +1,5 @@
-//! A piece being placed: it is taken up as it stands, dragged by its body, turned by a drag beside it, and its
-//! formation changed without losing its place.
+//! Placing a piece: it is picked up as it stands, dragged by its body, turned by a drag beside it, and can change
+//! formation without losing its place.
 
 use super::{
     Aim, Draft, Work,

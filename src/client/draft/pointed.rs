@@ -1,7 +1,6 @@
-//! How the pointer is read as legs of a way: what is meant by a point ahead, aside or behind, and by a corner that is
-//! held.
+//! How the pointer is read as legs of a way: a point ahead, aside or behind, or a held corner.
 //!
-//! Knows what kinds of leg a rule set offers; whether a way is lawful is `judge`'s affair.
+//! Knows which kinds of leg a rule set offers; whether a way is lawful is for `judge`.
 
 use bevy::math::Vec2;
 
@@ -13,8 +12,8 @@ use crate::{
 
 /// A turn ends on a charged step if the pointer is nearer to it than this part of the step.
 const MAGNET: f32 = 0.2;
-/// Where turns cost or men can slant, a point so many degrees aside is meant as straight ahead; who wants so little
-/// takes it by itself.
+/// Where turning costs or an oblique move is allowed, a point within this many degrees of straight ahead means straight
+/// ahead; smaller turns are made explicitly.
 const STRAIGHT: f32 = 6.0;
 /// So is a slant that ends no more than so many inches aside: no hand is steadier over a short way.
 const STRAIGHT_INCHES: f32 = 0.25;

@@ -1,5 +1,5 @@
-//! What keys mean to a draft: the next slot, the next candidate or suggestion for the one that is open, and a push
-//! ahead, aside or round of what is being filled.
+//! What keys mean to a draft: the next slot, the next candidate or suggestion for the open one, and a nudge ahead,
+//! aside or round.
 
 use bevy::math::Vec2;
 

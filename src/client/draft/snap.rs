@@ -1,6 +1,6 @@
-//! What the end of a way, or a piece that is placed, is drawn to as the pointer comes near it: the line of a
-//! neighbour's front and his flank, the edge of an enemy's range and of one's own. Of a way only the length of the last
-//! leg is changed; whether it is lawful is another matter.
+//! Snapping: the end of a way, or a piece being placed, snaps to what the pointer comes near: the line of a neighbour's
+//! front, its flank, the edge of an enemy's range or of its own. On a way this changes only the length of the last leg;
+//! whether it is lawful is not asked here.
 
 use bevy::math::Vec2;
 
@@ -13,7 +13,7 @@ use crate::{
 
 /// So near a length is drawn to another, inches.
 const PULL_INCHES: f32 = 0.3;
-/// So far outside a range one halts who wants to be out of it, inches.
+/// The distance outside a range at which a way snaps, inches, so that the unit is clearly out of it.
 const OUTSIDE_INCHES: f32 = 0.05;
 /// Fronts that differ by less are of one line, degrees; so are those with no more than so many inches between them.
 const SAME_WAY_DEGREES: f32 = 4.0;
@@ -31,7 +31,7 @@ pub enum Snapping {
     Off,
 }
 
-/// A friend beside whom a unit may come to stand.
+/// A friend beside which a unit may be placed.
 #[derive(Clone, Debug, PartialEq)]
 struct Neighbour {
     unit: UnitId,
@@ -49,7 +49,7 @@ pub(super) struct Snaps {
 }
 
 impl Snaps {
-    /// What a unit may be drawn to, as its seat knows the battle; not to those who go along with it.
+    /// What a unit may snap to, as its seat knows the battle; not the units that move along with it.
     pub(super) fn of(play: &dyn Play, seat: Seat, unit: UnitId, companions: &[UnitId]) -> Self {
         let field = play.field(seat);
         let Some(own) = field.get_unit(unit) else { return Self::default() };
@@ -82,7 +82,7 @@ impl Snaps {
         self.neighbours.retain(|neighbour| !units.contains(&neighbour.unit));
     }
 
-    /// Draws the last leg under the pointer to what is nearest, and says what that is.
+    /// Snaps the last leg under the pointer to the nearest target, and says which.
     pub(super) fn pull(&self, field: &Field<'_>, path: &mut PathWork) -> Option<String> {
         let (last, before) = path.live.split_last()?;
         let start = before.iter().fold(path.pose(), |pose, leg| leg.carry(pose, path.body));
@@ -112,8 +112,8 @@ impl Snaps {
         Some(said)
     }
 
-    /// Draws a piece that is being placed to its neighbours: flank to flank with one, and into line with one; and says
-    /// with whom. It looks as it did.
+    /// Snaps a piece being placed to its neighbours: flank to flank with one, and into line with one; says which. It
+    /// keeps its facing.
     pub(super) fn settle(&self, body: Footprint, place: &mut Pose) -> Option<String> {
         let (flank, beside) = self.nearest(|other| {
             let gap = at_flank(*place, Vec2::X, body, other)
@@ -138,8 +138,7 @@ impl Snaps {
     }
 }
 
-/// The direction in which a leg goes in the frame of its start, one inch of it; none for legs whose length is drawn to
-/// nothing.
+/// The direction of a leg in the frame of its start, a vector of one inch; none for legs whose length does not snap.
 fn direction(leg: Leg) -> Option<Vec2> {
     match leg {
         Leg::Advance(_) => Some(Vec2::Y),
@@ -150,8 +149,8 @@ fn direction(leg: Leg) -> Option<Vec2> {
     }
 }
 
-/// How far from a start a neighbour's front is level with one's own, if he looks the same way beside it; none where he
-/// looks elsewhere or stands far off, or one goes aside only.
+/// How far from a start a neighbour's front is level with the unit's own, if it faces the same way beside it; none if
+/// it faces elsewhere or stands far off, or if the unit only goes sideways.
 fn in_line(start: Pose, towards: Vec2, body: Footprint, other: &Neighbour) -> Option<f32> {
     let local = start.to_local(other.front.at);
     let halves = f32::midpoint(body.frontage, other.body.frontage);
@@ -161,8 +160,8 @@ fn in_line(start: Pose, towards: Vec2, body: Footprint, other: &Neighbour) -> Op
     (alike && towards.y > 0.0 && aside - halves <= SAME_LINE_INCHES && aside >= halves * 0.5).then_some(inches)
 }
 
-/// How far straight aside of a start one's flank touches that of a neighbour who looks the same way and stands beside
-/// one there.
+/// How far straight aside of a start the unit's flank touches that of a neighbour that faces the same way and stands
+/// level with it.
 fn at_flank(start: Pose, towards: Vec2, body: Footprint, other: &Neighbour) -> Option<f32> {
     let local = start.to_local(other.front.at);
     let alike = start.facing.turn_to(other.front.facing).abs() <= SAME_WAY_DEGREES;

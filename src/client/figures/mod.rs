@@ -29,7 +29,7 @@ pub(super) struct Figure {
     pub(super) kind: FigureKind,
     /// What it wears.
     pub(super) livery: Livery,
-    /// The colour in which its flag is painted where nothing is known of it.
+    /// The colour of its flag where that is unknown.
     pub(super) flag: Srgba,
     /// Which of a few variants it is, so that a rank is not a row of copies.
     pub(super) variant: u8,
@@ -44,7 +44,7 @@ impl Figure {
     }
 }
 
-/// Whether those who could do either ride or walk.
+/// Whether men of an arm that can do both ride or walk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Seat {
     /// They walk.

@@ -1,6 +1,6 @@
-//! Which keys the player has given to which command, where they differ from those that it comes with; kept in
-//! `keys.ron` in his folder. No two commands that are at hand together have the same keys. How they are written is read
-//! off the keyboard on which they lie.
+//! The keys that the player has given to commands, where they differ from the defaults; kept in `keys.ron` in the
+//! player's folder. No two commands available together share keys. How a key is named is read off the player's
+//! keyboard.
 
 use std::{collections::BTreeMap, fmt};
 
@@ -149,9 +149,8 @@ fn listed(deed: Deed) -> Option<&'static Command> {
     TABLES.into_iter().flat_map(|(_, table)| table).find(|command| command.deed == deed && command.is_listed())
 }
 
-/// The commands that are at hand together with one of a table, by the table's place: the others of it and those of the
-/// view; those of the battle on the bench table, and in a replay and while it is presented those of them that change
-/// nothing.
+/// The commands available together with one of a table, by the table's index: the others of that table and those of the
+/// view; on the bench those of the battle, and in a replay or a presentation those of them that change nothing.
 fn at_hand_with(command: &Command, place: usize) -> impl Iterator<Item = &'static Command> {
     const BATTLE: usize = 0;
     const VIEW: usize = 1;

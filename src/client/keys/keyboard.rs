@@ -1,6 +1,6 @@
-//! The keyboard as it is printed: which letter or sign stands on which key, and which key a command's key is then. A
-//! command goes by what is printed, the keys that move units by their place. What is printed the window system says
-//! where it can, and every key that is pressed. Knows no command.
+//! The printed keyboard: which letter or sign is on which key, and so which key a command uses. Commands go by what is
+//! printed, the keys that move units by their position. What is printed comes from the window system if it can say so,
+//! and from every key pressed. Knows no command.
 
 use bevy::{
     input::{
@@ -128,7 +128,7 @@ impl Keyboard {
     fn hear(&mut self, key: KeyCode, printed: char) {
         let Some(place) = number(key) else { return };
         let printed = legible(place, printed);
-        // Whoever changes the layout contradicts what was heard before.
+        // A change of layout contradicts what was learnt before.
         if self.heard.iter().any(|(known, was)| *known == place && *was != printed) {
             self.heard.clear();
         }

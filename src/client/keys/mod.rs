@@ -1,8 +1,8 @@
 //! Keys: one table of commands ([`COMMANDS`] and its sisters), which feeds the keys, the menus and the help card, and
 //! the keys that the player has given them ([`Bindings`]).
 //!
-//! What is held rather than pressed, to move the view, the camera asks for by `is_held`. Which of them act while a text
-//! is typed or a window is open, [`Holder`] says.
+//! Keys that are held to move the view are asked for by the camera with `is_held`. Which keys act while a text is typed
+//! or a window is open is decided by [`Holder`].
 
 mod bindings;
 mod holder;

@@ -1,4 +1,4 @@
-//! A stroke: a key with what is held down beside it, and how it is written. Knows no command.
+//! A key stroke: a key with its modifiers, and how it is written. Knows no command.
 
 use std::fmt;
 

@@ -1,5 +1,4 @@
-//! The one table of commands: what each does, the keys that do it as they come, and what the help card says of it.
-//! Reads no key.
+//! The one table of commands: what each does, its default keys, and its line on the help card. Reads no key.
 
 use bevy::prelude::KeyCode;
 
@@ -157,7 +156,7 @@ impl Steer {
 }
 
 impl Deed {
-    /// The name by which the player's file speaks of it.
+    /// The command's name in the player's file.
     pub fn id(self) -> String {
         format!("{self:?}")
     }

@@ -1,8 +1,8 @@
-//! Labels over both views: each unit's arm, name, figures left and state, or far out each command's, in type of at
-//! least 13 points, larger while a battle is presented, never one over another, with a line to what they name where
-//! they cannot stand beside it.
+//! Labels over both views: each unit's arm, name, figures left and state, or zoomed out each command's, in type of at
+//! least 13 points, larger while a battle is presented. Labels never overlap, and have a line to their unit where they
+//! cannot stand beside it.
 //!
-//! `placing` finds the places and knows only rectangles, `standing` remembers them; `plates` paints; this file says
+//! `placing` finds the places and knows only rectangles, `standing` remembers them, `plates` paints; this file chooses
 //! what is labelled.
 
 mod placing;
@@ -85,7 +85,7 @@ impl Beneath {
         egui::LayerId::new(egui::Order::Background, "beneath the labels".into())
     }
 
-    /// A painter whose shapes lie beneath the labels from [`Beneath::lay`] on.
+    /// A painter for shapes beneath the labels, from [`Beneath::lay`] on.
     pub(super) fn painter(painter: &egui::Painter) -> egui::Painter {
         painter.clone().with_layer_id(Self::layer())
     }
@@ -203,7 +203,7 @@ struct SeenUnit<'a> {
 
 impl<'a> SeenUnit<'a> {
     fn of(unit: &'a SceneUnit, eye: &Eye, free: Rect) -> Option<Self> {
-        // Whoever has a handle is named beside it, where he is taken hold of.
+        // A unit with a handle is labelled beside the handle.
         let around =
             handle(eye, unit).or_else(|| eye.around(unit.stands.iter().flat_map(stand_corners), OVER_HEADS))?;
         free.contains(around.center()).then_some(Self { unit, around })

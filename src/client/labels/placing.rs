@@ -1,6 +1,6 @@
-//! Where labels go: beside what they name if there is room, else further off with a leader. One after another, then
-//! each anew among the others; a label stays where it stood unless another place is clearly better. Knows rectangles of
-//! the window in pixels, y downwards. Knows nothing of what is written.
+//! Where labels go: beside their unit if there is room, else further off with a leader line. They are placed one after
+//! another, then each again among the others; a label stays where it was unless another place is clearly better. Knows
+//! rectangles of the window in pixels, y downwards; knows nothing of the text.
 
 use bevy::prelude::*;
 

@@ -92,9 +92,9 @@ impl Plate {
         painter: &Painter,
     ) -> Self {
         let lay = |text: String, font: egui::FontId| painter.layout_no_wrap(text, font, Color32::PLACEHOLDER);
-        // A general with his staff is one man to a player: how many figures stand on his base says nothing.
+        // A general with staff counts as one man: the number of figures on the base says nothing.
         let counted = if is_one_man(arm) { String::new() } else { figures.to_string() };
-        // A posture is no news: it is written for whoever is picked out, so that labels do not outweigh the troops.
+        // A posture is no news: it is written only for a selected unit, so that labels do not hide the troops.
         let is_news = |mark: &&SceneMark| emphasis != Emphasis::None || mark.sign != Sign::Posture;
         let told = marks
             .iter()
@@ -183,7 +183,7 @@ impl Plate {
     }
 }
 
-/// Whether an arm is that of a single man, whose figures nobody counts.
+/// Whether an arm is a single man, with no figures to count.
 pub(super) fn is_one_man(arm: Arm) -> bool {
     matches!(arm, Arm::General | Arm::Messenger)
 }
@@ -198,9 +198,8 @@ fn signs_alone(marks: &[SceneMark]) -> Vec<Sign> {
     signs
 }
 
-/// States in a row, each told by its sign as well as by colour, the weakened on a slip outlined and the broken on a
-/// slip filled; then the signs of those that are not put into words. All of it so many times as large as in type of the
-/// least size.
+/// States in a row, each with its sign as well as a colour, the weakened on an outlined slip and the broken on a filled
+/// one; then the signs of states without words. Scaled by `times` from type of the least size.
 fn paint_marks(marks: Vec<(Arc<Galley>, Sign)>, more: &[Sign], at: egui::Pos2, times: f32, painter: &Painter) {
     let (mut x, inks) = (at.x, painter.inks());
     let (state, apart) = (STATE * times, APART * times);

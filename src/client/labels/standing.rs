@@ -1,4 +1,4 @@
-//! Labels that stand as they stood: they are placed anew only where something on the table or in the window has moved.
+//! Labels stay where they stood: they are placed again only when something on the table or in the window has moved.
 //! Knows nothing of how places are found.
 
 use bevy::prelude::*;

@@ -1,6 +1,6 @@
 //! Units on the map: every stand as a block of its true size in its side's colour, a cell for each figure and a pattern
-//! for its arm. Red is hatched along the front's way and blue across it, as engravers told colours, so that sides can
-//! be told apart without them.
+//! for its arm. As engravers marked colours, red is hatched along the front's direction and blue across it, so that
+//! sides differ without colour too.
 
 use std::collections::BTreeMap;
 
@@ -131,7 +131,7 @@ impl Block {
             self.cell(&mut pen, cell);
         }
         pen.on_layer(PART * 8.0).ring(&corners, nib(0.03, 1.0), INK);
-        // The front is drawn stout, that of men who run in pieces.
+        // The front is a thick line, broken for a unit that runs.
         let front = [-half.x, half.x].map(|x| Vec2::new(x, half.y - 0.02));
         let (stout, dark) = (nib(0.075, 2.2), toned(self.paint(), 0.45));
         if self.runs {

@@ -20,7 +20,7 @@ use crate::{
     table::{Feature, FeatureShape, TableSize},
 };
 
-/// A wood: trees of two kinds and many sizes, on a green wash whose border is the wood's.
+/// A wood: trees of two kinds and many sizes, on a green wash with the wood's own border.
 pub(super) fn woods(plan: &mut Plan, feature: &Feature) {
     let Some(area) = outline(feature) else { return };
     tint(plan, &area, GREEN, 0.42);

@@ -1,5 +1,5 @@
-//! The signs of a unit's states on the map, each on a disc of paper behind it, those of whoever runs white on dark.
-//! Knows signs; knows no unit.
+//! The signs of a unit's states on the map, each on a disc of paper, white on dark for a unit that runs. Knows signs;
+//! knows no unit.
 
 use bevy::prelude::*;
 

@@ -1,5 +1,5 @@
-//! Whose turn it is: a coloured banner, or a screen of its own where the other must turn away first. And the end of a
-//! battle.
+//! The turn banner: a coloured banner that names the side to act, or a screen of its own where the other player must
+//! turn away first. And the end of a battle.
 
 use bevy_egui::egui;
 
@@ -12,7 +12,7 @@ use crate::{
     client::{keys::Deed, session::Hand, wish::Wish},
 };
 
-/// What the banner says and for whom, the most urgent first; none while there is none.
+/// The banner's text and the seat it is for, the most urgent first; none while there is nothing to say.
 pub(super) fn told(look: &Look) -> Option<(String, Option<Seat>)> {
     if let Some(seconds) = look.attract.takes_over_in() {
         Some((format!("The demonstration goes on in {seconds:.0} s: touch anything to stay here"), None))

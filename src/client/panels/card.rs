@@ -1,4 +1,4 @@
-//! The card of a unit: its state with reasons, and what it answers by itself.
+//! The unit card: the unit's state with reasons, and its automatic answers.
 
 use bevy_egui::egui;
 

@@ -1,5 +1,5 @@
-//! The clock of a plan in which several move at once: a slider that goes through it from beginning to end, and
-//! everybody on the table where he is at that moment. Nobody has committed anything.
+//! The clock of a plan in which several units move at once: a slider from its beginning to its end, with each unit
+//! shown where it is at that moment. Nothing is committed.
 
 use bevy_egui::egui;
 
@@ -35,7 +35,7 @@ pub(super) fn told(ui: &mut egui::Ui, look: &Look, clock: &Clock) {
     }
 }
 
-/// Everybody where he is at that moment.
+/// Each unit where it is at that moment.
 pub(super) fn over_table(painter: &egui::Painter, look: &Look, clock: &Clock, notes: &mut Notes) {
     let field = look.session.battle().field(look.session.viewer());
     for mover in &clock.movers {

@@ -1,4 +1,4 @@
-//! Deployment: all as in history by one click, a tray of what is not placed yet, layouts by name, and ready.
+//! Deployment: all as in history by one click, a tray of units not placed yet, layouts by name, and ready.
 
 use bevy_egui::egui;
 

@@ -1,5 +1,4 @@
-//! What becomes of something that is planned and not given when its step is ended: it is given, discarded, or the step
-//! goes on.
+//! A step ends with an order still in draft: give it, discard it, or stay in the step.
 
 use bevy_egui::egui;
 

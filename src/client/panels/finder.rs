@@ -1,6 +1,6 @@
-//! Any command, any answer to an open question, and any act of what is selected or of the whole side, by a few letters
-//! of its name: type, go up and down with the arrows, Enter. Lists the one table of commands that feeds the keys, and
-//! the offers that the panels show. Judges nothing.
+//! The command palette: any command, any answer to an open question, and any act of the selection or the whole side, by
+//! a few letters of its name. Type, go up and down with the arrows, Enter. Lists the one table of commands that feeds
+//! the keys, and the offers that the panels show. Judges nothing.
 
 use bevy::prelude::*;
 use bevy_egui::egui;
@@ -20,7 +20,7 @@ use crate::{
     },
 };
 
-/// No more than this many are shown at once: whoever wants another types another letter.
+/// The most entries shown at once; another letter narrows the list.
 const MOST: usize = 12;
 
 /// What is being looked for.
@@ -170,7 +170,7 @@ fn entry(ui: &mut egui::Ui, doable: &Doable, is_next: bool) -> egui::Response {
     .inner
 }
 
-/// Those whose name or key has every word that was typed; names that begin with it come first.
+/// The entries whose name or key contains every word typed; names that begin with it come first.
 fn found<'a>(words: &str, all: &'a [Doable]) -> Vec<&'a Doable> {
     let wanted = words.trim().to_lowercase();
     let has_all = |doable: &&Doable| {

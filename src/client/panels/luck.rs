@@ -1,5 +1,5 @@
-//! How the dice fell: those of both sides beside fair ones, as far as the viewer may know and the battle is shown; and
-//! the seal, where the dice are sealed. Throws nothing and judges nobody.
+//! Dice statistics: how the dice of both sides fell beside fair ones, as far as the viewer may know and the battle is
+//! shown; and the seal, where the dice are sealed. Throws nothing and accuses nobody.
 
 use bevy::prelude::*;
 use bevy_egui::egui;
@@ -25,7 +25,7 @@ const MOST_FACES: u8 = 20;
 /// The diagram of the faces, pixels.
 const DIAGRAM: egui::Vec2 = egui::vec2(210.0, 64.0);
 
-/// What was counted, of which state of the session and for whom.
+/// The counted dice, with the session's revision and the seat they were counted for.
 #[derive(Resource, Debug, Default)]
 pub(crate) struct Counted {
     of: Option<(u64, Seat)>,

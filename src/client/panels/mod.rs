@@ -1,9 +1,9 @@
 //! Panels and what is painted over the table, by egui.
 //!
 //! `frame` lays a frame out: phase bar above, orders on the left, journal on the right, the plan below, the rest
-//! floats; while a fought battle is looked at, its decisive moments stand on the left and the bar of the replay below;
-//! while it is presented, the caption alone stands below. A panel reads a `Look` and puts wishes; it changes nothing
-//! else, because egui may run it twice.
+//! floats. In a replay the decisive moments stand on the left and the replay bar below; in a presentation only the
+//! caption stands below. A panel reads a `Look` and queues commands; it changes nothing else, because egui may run it
+//! twice.
 
 mod banner;
 mod bench;

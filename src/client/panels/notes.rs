@@ -1,4 +1,4 @@
-//! A few words beside what is painted over the table: never over a label, a handle or other words, and not at all where
+//! A few words beside what is painted over the table: never over a label, a handle or other words, and left out where
 //! there is no room.
 
 use bevy_egui::egui::{self, Color32, Painter, Pos2, Rect, vec2};

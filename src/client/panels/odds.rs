@@ -1,5 +1,5 @@
-//! What may come of the drafted order, as bars: how many figures each side may lose, and who may break. Whiskers show
-//! how far the true chance may lie from what so many trials found; chances that were counted out have none.
+//! The odds of the drafted order, as bars: how many figures each side may lose, and which units may break. Whiskers
+//! show how far the true chance may lie from the trials' result; chances counted exactly have none.
 
 use bevy_egui::egui::{self, Rect, Stroke};
 

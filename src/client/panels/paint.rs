@@ -1,5 +1,4 @@
-//! What is painted over the table: ghosts, ways, ranges, arcs, templates, who is struck; all of it as the battle gives
-//! it.
+//! The table overlay: ghosts, ways, ranges, arcs, templates and units hit, all as the battle gives them.
 //!
 //! Shapes are projected point by point with the [`Lens`], so that they lie on the ground in both views.
 
@@ -289,7 +288,7 @@ fn corner_handles(painter: &egui::Painter, lens: &Lens, corners: &Corners) {
     }
 }
 
-/// The handles by which units are wheeled, and men who stand in a crowd are taken.
+/// The handles by which units are wheeled, and single figures in a crowd are picked up.
 fn handles(painter: &egui::Painter, look: &Look) {
     for corners in &look.handles.0 {
         corner_handles(painter, &look.lens, corners);

@@ -1,5 +1,4 @@
-//! The bar above: turn and clock, the phases with the one being played, whose turn it is, how the sides stand, undo and
-//! the menu.
+//! The bar above: turn and clock, the phases with the current one, the side to act, the score, undo and the menu.
 
 use bevy_egui::egui;
 
@@ -78,7 +77,7 @@ fn scores(ui: &mut egui::Ui, look: &Look) {
             };
             text.append(name, 0.0, format(ui.inks().of_side(look.session.colours(), side)));
             if let Some(first) = score.first() {
-                // The space is for those who hear it read.
+                // The space is for screen readers.
                 text.append(&format!(" {}", told(first)), 4.0, format(ui.inks().ink));
             }
             ui.add(egui::Label::new(text).truncate()).on_hover_text(all.join("\n"));
@@ -192,7 +191,7 @@ fn menu(ui: &mut egui::Ui, look: &mut Look) {
     }
 }
 
-/// What can be held up over the table, and whose: what the keys for it go through one after the other.
+/// The topics that can be shown over the table, and for which side: the keys for them step through the same choices.
 fn held_up(ui: &mut egui::Ui, look: &mut Look) {
     const TOPICS: [(&str, Deed); 4] = [
         ("Fire", Deed::HoldFire),
@@ -207,7 +206,7 @@ fn held_up(ui: &mut egui::Ui, look: &mut Look) {
                 let Some(topic) = topic_of(deed) else { continue };
                 ui.label(format!("{label}{}", look.keys.bindings.hint(deed)));
                 let both = [("mine", Whose::Mine), ("theirs", Whose::Theirs)];
-                // The ground is nobody's, and whoever looks on has no side of his own.
+                // The ground belongs to no side, and a spectator has none.
                 let one = [("all", Whose::Mine)];
                 let parts = if topic == OverlayTopic::Ground || seat.side().is_none() { &one[..] } else { &both[..] };
                 for (whose, of) in parts {

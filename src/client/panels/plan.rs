@@ -1,5 +1,5 @@
-//! The strip below: the draft with its slots, what it would cost and do, the first reason why it must stop, and the
-//! button that means it.
+//! The strip below: the draft with its slots, its costs and effects, the first reason why it must stop, and the button
+//! that gives the order.
 
 use bevy_egui::egui;
 
@@ -62,8 +62,8 @@ pub(super) fn show(root: &mut egui::Ui, look: &mut Look) {
     });
 }
 
-/// Why it must stop, what it closes and whoever is endangered by it, and what was refused: at the foot of the strip, in
-/// view whatever else is told above. What finds no room there is scrolled by itself.
+/// Why the order must stop, what it closes, which units it endangers, and what was refused: at the foot of the strip,
+/// always in view. Scrolls by itself where it is too long.
 fn foot(ui: &mut egui::Ui, look: &Look, draft: Option<&Draft>) {
     /// The most of the strip that it takes.
     const SHARE: f32 = 0.6;
@@ -393,7 +393,7 @@ fn group(ui: &mut egui::Ui, look: &mut Look) {
     }
 }
 
-/// What was refused last, and who was left out of what a group did.
+/// The last refusal, and the units that were left out of a group's act.
 fn refused(ui: &mut egui::Ui, look: &Look) {
     let already = look.acting.draft.as_ref().is_some_and(|draft| draft.verdict.as_ref().is_some_and(Result::is_err));
     if let Some(refusal) = look.acting.refusal.as_ref().filter(|_| !already) {

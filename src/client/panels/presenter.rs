@@ -1,7 +1,7 @@
-//! The presenter: the caption below in letters that are read across a room, why it is so beside it, and what it points
+//! The presenter: the caption below in letters that can be read across a room, the reason beside it, and what it points
 //! at on the table.
 //!
-//! Sizes follow the window and not the player's scale: who presents wants the back row to read.
+//! Sizes follow the window and not the player's scale: the back row must be able to read.
 
 use bevy_egui::egui;
 
@@ -44,8 +44,8 @@ pub(super) fn size_in(width: f32) -> f32 {
     (2.0 * width / LETTERS_ACROSS).clamp(SIZES[0], SIZES[1])
 }
 
-/// How large the letters of labels on the table are in a window, pixels: whom a caption speaks of is read across a room
-/// too.
+/// The size of letters on the table's labels in a window, pixels: the units named in a caption must be readable across
+/// a room too.
 pub(super) fn of_labels(width: f32) -> f32 {
     size_in(width) * RULES
 }

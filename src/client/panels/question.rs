@@ -71,9 +71,9 @@ fn react(context: &egui::Context, free: egui::Rect, look: &mut Look, question: &
     pointed
 }
 
-/// Where those are seen whom a question is about: who is asked for, and whoever stands where it arises.
+/// The screen rectangles of the units a question is about: those it names, and those near where it arises.
 fn concerned(look: &Look, question: &Question) -> Vec<egui::Rect> {
-    /// Whoever stands within so many inches of where it arises.
+    /// Units within this distance of where it arises count as near, inches.
     const ABOUT: f32 = 3.0;
     let answers = look.board.offers.iter().filter(|offer| offer.role == OfferRole::Answer);
     let subjects: Vec<_> = answers.filter_map(|offer| offer.subject.unit()).collect();

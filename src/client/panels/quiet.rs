@@ -1,9 +1,9 @@
 //! Keeps egui quiet while nothing happens, so that an idle window draws nothing, and wakes it when it asked for a frame
 //! later.
 //!
-//! `bevy_egui` tells egui which modifier keys are held in every frame, and egui asks for another frame after every
-//! event: only a change is news. And it draws at once where egui asked for a frame after a while, such as for a hint
-//! that appears when the pointer rests.
+//! `bevy_egui` tells egui the held modifier keys in every frame, and egui asks for another frame after every event;
+//! here only a change counts. It also draws at once where egui asked for a later frame, such as for a hint that appears
+//! when the pointer rests.
 
 use std::{
     sync::mpsc::{self, RecvTimeoutError},

@@ -1,5 +1,5 @@
-//! Settings: how the window looks and moves, here and on the title; who holds which seat and the rule switches, in a
-//! battle.
+//! Settings: how the window looks and moves, here and on the title; in a battle also who plays each seat and the rule
+//! switches.
 
 use bevy::{prelude::*, window::PrimaryWindow};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};

@@ -1,6 +1,6 @@
-//! A shot on its way, painted over the table in both views: smoke before the front that fires, a ball that bounds
-//! along, a shell in its arc, canister that spreads. Where it goes and what it does is the battle's affair, where it is
-//! in the meantime [`Shot`]'s; here it is only seen.
+//! A shot in flight, painted over the table in both views: smoke before the front that fires, a bounding ball, a shell
+//! in its arc, spreading canister. The battle gives its course and effect, [`Shot`] its present position; here it is
+//! only drawn.
 
 use bevy::math::Vec2;
 use bevy_egui::egui::{self, Color32, Pos2, Stroke};
@@ -35,7 +35,7 @@ pub(super) fn paint(painter: &egui::Painter, lens: &Lens, scene: &Scene, shot: &
     }
 }
 
-/// Paints the smoke that hangs before whoever fired in this turn.
+/// Paints the smoke before the units that fired in this turn.
 pub(super) fn hanging(painter: &egui::Painter, lens: &Lens, smoke: &[Smoke]) {
     let muzzles = smoke.iter().flat_map(|smoke| &smoke.muzzles);
     for (index, (muzzle, ahead)) in muzzles.enumerate() {
@@ -49,7 +49,7 @@ pub(super) fn hanging(painter: &egui::Painter, lens: &Lens, smoke: &[Smoke]) {
     }
 }
 
-/// The line along which it goes, so that one sees who is meant.
+/// The shot's line, so that its target can be seen.
 fn line(painter: &egui::Painter, lens: &Lens, shot: &Shot) {
     if let (Some(from), Some(to)) = (lens.to_screen(shot.from), lens.to_screen(shot.meets_ground())) {
         let fading = 1.0 - shot.part * 0.6;

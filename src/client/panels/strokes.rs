@@ -1,6 +1,6 @@
-//! How lines, rings, dots and areas are drawn over the table so that they read on all that lies there: paper, turf,
-//! woods and water. Every line has a casing, of ink about what is pale and pale about what is dark, and every area a
-//! thin wash in its own hue. Knows colours and pixels; knows no battle.
+//! How lines, rings, dots and areas are drawn over the table so that they stand out on everything: paper, turf, woods
+//! and water. Every line has a casing, dark round pale lines and pale round dark ones, and every area a thin wash in
+//! its own hue. Knows colours and pixels; knows no battle.
 
 use bevy::math::Vec2;
 use bevy_egui::egui::{self, Color32, Painter, Pos2, Shape, Stroke};

@@ -1,4 +1,4 @@
-//! How panels look: ink on paper in the palette that the player chose, no type under 13 px.
+//! How panels look: ink on paper in the player's palette, no type under 13 px.
 
 use bevy::{prelude::*, window::PrimaryWindow};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
@@ -59,7 +59,7 @@ pub(crate) fn refusal(ui: &mut egui::Ui, refusal: &Refusal) {
     refusal_of(ui, "", refusal);
 }
 
-/// Shows a refusal with its clause behind the name of whoever is refused.
+/// Shows a refusal with its clause, after the name of the refused unit.
 pub(crate) fn refusal_of(ui: &mut egui::Ui, who: &str, refusal: &Refusal) {
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;

@@ -1,7 +1,7 @@
-//! Dice that roll across the lower edge of the table and come to rest on what the journal says; and how one die is
+//! Dice that roll across the lower edge of the table and come to rest on the journal's result; and how one die is
 //! painted.
 //!
-//! They have fallen long before: whoever skips them misses nothing.
+//! The result is already decided: skipping them loses nothing.
 
 use bevy_egui::egui::{self, Color32, Pos2, Rect, Stroke, Vec2};
 
@@ -13,7 +13,7 @@ use crate::{
 
 /// The part of the time in which dice roll; then they lie.
 const ROLLING: f32 = 0.55;
-/// How large a die and the words beside it are, pixels; those of a presenter are as much larger as his captions.
+/// The size of a die and of the words beside it, pixels; scaled for a presenter like the captions.
 const SIZE: f32 = 30.0;
 const WORDS: f32 = 14.0;
 /// More dice than these are shown by their faces' number only in the story.
@@ -64,7 +64,7 @@ fn rolling(ui: &mut egui::Ui, tumble: &Tumble, times: f32) {
             }
         });
     }
-    // What came of it is told once they lie.
+    // The result is written once the dice lie still.
     let told = if rolled >= 1.0 { tumble.text.as_str() } else { " " };
     ui.add(egui::Label::new(egui::RichText::new(told).size((WORDS + 1.0) * times)).wrap());
 }

@@ -1,5 +1,5 @@
-//! The umpire's panel: what he changes, on whom, and why. Players without an umpire use it by consent.
-//! Knows no rule set: what states there are the battle says.
+//! The umpire's panel: what to change, on which unit, and why. Players without an umpire use it by consent. Knows no
+//! rule set: the battle says which states there are.
 
 use bevy::prelude::*;
 use bevy_egui::egui;
@@ -148,7 +148,7 @@ pub(super) fn show(context: &egui::Context, look: &mut Look) {
     look.shows.umpire = open;
 }
 
-/// The umpire sits down before the screen, or rises for the player who is asked.
+/// The button by which the umpire takes the screen, or hands it to the player who is asked.
 fn chair(ui: &mut egui::Ui, look: &mut Look) {
     if look.session.is_replay() || look.session.is_bench() {
         return;
@@ -167,7 +167,7 @@ fn chair(ui: &mut egui::Ui, look: &mut Look) {
                 look.wishes.put(Wish::RiseFor(player));
             }
         }
-        // Where the program plays both sides whoever looks on sees everything.
+        // Where the machine plays both sides, the viewer sees everything.
         (_, None) => {}
     }
 }

@@ -1,4 +1,4 @@
-//! What hands do on the table with the mouse: a press, what begins as a drag, what a letting go means, and clicks.
+//! Mouse input on the table: a press, the kind of drag it starts, the effect of a release, and clicks.
 
 use bevy::{ecs::system::SystemParam, prelude::*};
 
@@ -91,7 +91,7 @@ impl Hands<'_, '_> {
                 && offer_to_turn(&self.session, &self.board, unit, aim.stand).is_some())
     }
 
-    /// Whether a hand on the table is the umpire's, who moves units.
+    /// Whether the mouse moves units as the umpire.
     fn overrules(&self) -> bool {
         self.shows.umpire && self.umpire.moves()
     }
@@ -119,7 +119,7 @@ impl Hands<'_, '_> {
             }
             Drag::Tool => self.shows.to = Some(Mark { at: aim.at, stand: aim.stand }),
             Drag::Held => self.wishes.put(Wish::Try(Trial::Draw(pressed.at, aim.at))),
-            // Where it is to come to stands in the umpire's panel, and waits for his reason.
+            // The destination is in the umpire's panel, and waits for a reason.
             Drag::Overrule(_) => {}
             Drag::Carry(_) => {
                 let field = self.session.battle().field(self.session.viewer());
@@ -266,7 +266,7 @@ impl Hands<'_, '_> {
         goes.map(with_others).or_else(|| Some((pushed()?, Vec::new())))
     }
 
-    /// While armies deploy, whoever is let go of is placed.
+    /// During deployment, releasing a unit places it.
     fn set_down(&mut self) {
         if self
             .acting
@@ -333,8 +333,8 @@ impl Hands<'_, '_> {
         }
     }
 
-    /// A click on an own unit selects it, a second one its stand; a click on an enemy aims what the selection can do to
-    /// him, or says why it can do nothing.
+    /// A click on an own unit selects it, a second one its stand; a click on an enemy targets it with what the
+    /// selection can do, or says why it can do nothing.
     fn unit_clicked(&mut self, unit: UnitId, aim: &Aim) {
         let offers = offers_at(&self.session, &self.board, &self.selection, unit);
         if let [offer] = offers.as_slice() {
@@ -357,7 +357,7 @@ impl Hands<'_, '_> {
         }
     }
 
-    /// Selects the viewer's own units whose middle lies in the box.
+    /// Selects the viewer's own units with their middle in the box.
     fn boxed(&mut self, from: Vec2, to: Vec2, adding: bool) {
         let frame = Rect::from_corners(from, to);
         let own = self.session.viewer().side().filter(|_| !self.bench.is_laying());

@@ -1,7 +1,7 @@
-//! The mouse over the table: picking out, boxing, dragging a way, a corner or a turn, clicking a draft's slots.
+//! The mouse over the table: selecting, boxing, dragging a way, a corner or a turn, clicking a draft's slots.
 //!
-//! The left button works; the right one turns a selected unit from which it is drawn, else it belongs to the camera, as
-//! the middle one does. A press over a panel never reaches the table.
+//! The left button works; the right one turns a selected unit when dragged from it, else it moves the camera, as the
+//! middle one does. A press over a panel never reaches the table.
 
 mod hands;
 
@@ -77,7 +77,7 @@ impl Pointer {
         self.pressed.is_some()
     }
 
-    /// Lets go of what is dragged, without anything coming of it; says what that was.
+    /// Cancels the drag without effect; gives what it was.
     pub(super) fn drop_drag(&mut self) -> Drag {
         self.pressed = None;
         std::mem::take(&mut self.drag)

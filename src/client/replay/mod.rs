@@ -1,7 +1,7 @@
-//! A fought battle looked at again: played, stepped through, sought, and branched into a new one.
+//! A replay: a fought battle played, stepped through, sought, and branched into a new one.
 //!
-//! While it is looked at, the session holds a replay in which nobody can give orders; the battle that goes on lies
-//! aside, untouched, and comes back as it was.
+//! Meanwhile the session holds a replay in which nobody can give orders; the battle being played is set aside
+//! untouched, and comes back as it was.
 
 pub mod presenter;
 mod reading;
@@ -99,7 +99,7 @@ impl Reviewing {
         Self { of: name, ..Self::default() }
     }
 
-    /// Begins to look at a kept battle, by its plain name, and asks what a branch of it is to be called.
+    /// Opens a kept battle, by its plain name, and asks for the name of a branch.
     pub fn to_branch(name: String) -> Self {
         Self { naming: Some(String::new()), ..Self::of(name) }
     }
@@ -177,7 +177,7 @@ impl Reviewing {
         let Some(presenter) = &mut self.presenter else {
             if look == Look::Present {
                 around.playback.begin_anew();
-                // From its end there is nothing to present: whoever has just looked back means all of it.
+                // At its end there is nothing left to present, so it is presented from the start.
                 if self.lesson.is_none() && is_at_the_end(around.session) {
                     around.session.seek(0);
                 }
@@ -203,15 +203,15 @@ impl Reviewing {
         self.point(around.selection);
     }
 
-    /// Picks out those at whom the caption points.
+    /// Selects the units that the caption points at.
     pub(crate) fn point(&self, selection: &mut Selection) {
         if let Some(presenter) = &self.presenter {
             *selection = Selection::units(presenter.caption().units.clone());
         }
     }
 
-    /// Begins to look back over the battle that is being played: where it goes on, through the eyes of the seat that
-    /// looks on; where it is over, all of it. Once it has been read, the battle is laid aside.
+    /// Starts looking back over the battle being played: through the viewer's eyes while it goes on, in full once it is
+    /// over. Once it has been read, the battle is set aside.
     fn look_back(&mut self, around: &mut Around<'_>) {
         if around.session.is_bench() {
             around.acting.refusal = Some(Refusal::new(
@@ -351,8 +351,8 @@ fn bookmark_beside(session: &Session, way: Way) -> Option<usize> {
     }
 }
 
-/// Whose eyes look at a kept battle: all is shown of one that is over, or that machines fought; else what the person
-/// knows who is asked next, or who plays.
+/// The seat through which a kept battle is viewed: the umpire's if it is over or machines fought it, else that of the
+/// person who is asked next or who plays.
 pub(crate) fn viewer_of(battle: &dyn Play, hands: [Hand; 2]) -> Seat {
     if battle.conclusion().is_some() {
         return Seat::Umpire;

@@ -1,5 +1,5 @@
-//! A battle presented caption by caption: a lesson by its own captions, any other battle by what its journal tells. One
-//! step onwards shows what happens until there is something to say.
+//! A battle presented caption by caption: a lesson by its own captions, any other battle by its journal. One step
+//! onwards shows events until there is something to say.
 //!
 //! Gives no order: what a caption announces is only judged, so that it can be shown before it happens.
 
@@ -55,7 +55,7 @@ impl Caption {
     }
 }
 
-/// Who turns the captions over.
+/// What turns the captions over.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Turns {
     /// Somebody before the screen.
@@ -72,7 +72,7 @@ pub struct Presenter {
     shown: Vec<Caption>,
     /// Whether the receipts lie open.
     pub why: bool,
-    /// Who turns the captions over.
+    /// What turns the captions over.
     pub turns: Turns,
 }
 
@@ -136,8 +136,8 @@ impl Presenter {
         }
     }
 
-    /// Shows what happens until the next caption, and that caption; while that still happens, the rest of it at once;
-    /// nothing at the end.
+    /// Shows events until the next caption, then the caption. Called while they still play, shows the rest at once; at
+    /// the end, does nothing.
     pub fn onwards(&mut self, session: &mut Session, playback: &mut Playback) {
         if playback.is_running() {
             playback.skip();

@@ -1,5 +1,5 @@
-//! A battle whose orders are given again in the background, to look back over it or to go on with a branch, so that the
-//! window never waits.
+//! Reading a battle in the background by giving its orders again, to look back over it or to continue it as a branch,
+//! so that the window never waits.
 
 use bevy::tasks::{AsyncComputeTaskPool, Task, futures::check_ready};
 

@@ -1,5 +1,5 @@
-//! What lies on the table: a battle that is played, a copy on which things are tried, or a battle that was fought and
-//! is looked at, to which nobody gives orders.
+//! What is on the table: a battle being played, a copy on which things are tried, or a fought battle, to which nobody
+//! gives orders.
 
 use crate::battle::{Play, Refusal, Replay};
 

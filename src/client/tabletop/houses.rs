@@ -41,7 +41,7 @@ impl Plot {
         Self { middle, along, half: Vec2::new(right - left, far - near) / 2.0 }
     }
 
-    /// A smaller rectangle in it whose middle lies so many halves of its length and breadth off.
+    /// A smaller rectangle in it, with its middle offset by `off` in halves of its length and breadth.
     pub(in crate::client) fn inner(self, off: Vec2, half: Vec2) -> Self {
         let off = off * self.half;
         Self { middle: self.middle + self.along * off.x + self.along.perp() * off.y, half, ..self }

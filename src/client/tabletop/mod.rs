@@ -1,7 +1,7 @@
 //! The ground of the 3D tabletop: turf and hills, woods, works and water, on a table with a wooden rim.
 //!
-//! Everything is made of the same outlines and lines that the rules use, draped over the relief. Knows features; knows
-//! no unit, those stand in `stands`.
+//! Everything is made from the same outlines and lines that the rules use, draped over the relief. Knows features;
+//! knows no unit, those stand in `stands`.
 
 mod aftermath;
 pub(super) mod crossings;

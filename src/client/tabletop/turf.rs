@@ -49,7 +49,7 @@ pub(super) fn turf(size: TableSize, features: &[Feature], relief: &Relief) -> So
     solids
 }
 
-/// Areas whose ground has a colour of its own, with how far that colour fades at the border, inches.
+/// Areas with ground of their own colour, and how far that colour fades at the border, inches.
 fn patches(features: &[Feature]) -> Vec<(Polygon, Srgba, f32)> {
     let patch = |feature: &Feature| {
         let (paint, fade) = match Look::of(&feature.kind) {

@@ -1,6 +1,6 @@
-//! The bench table's panel: lay out or play, as it was laid out, on to a phase, ground and units to be laid down, what
-//! the rules keep of the selected unit, who is put back, and names under which all of it is kept; and where units would
-//! stand that are being carried. Knows no rule set: what states there are the battle says.
+//! The bench panel: lay out or play, reset the layout, advance to a phase, lay ground and muster units, the state of
+//! the selected unit, units to put back, and names to save all under; and where carried units would stand. Knows no
+//! rule set: the battle says which states there are.
 
 mod keeping;
 mod tools;
@@ -54,10 +54,10 @@ pub(super) fn show(context: &egui::Context, look: &mut Look) {
     });
 }
 
-/// What the lower half of the panel is about: all of it together would be higher than a small window.
+/// The topic of the panel's lower half: all together would be higher than a small window.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Tab {
-    /// What the rules keep of the selected unit, and who is off the table.
+    /// The state of the selected unit, and the units off the table.
     #[default]
     State,
     /// Ground and units to be laid down.
@@ -66,7 +66,7 @@ enum Tab {
     Keep,
 }
 
-/// The tab that is open; who plays by the rules can only keep what he does.
+/// The open tab; while playing by the rules, the only one is for saving.
 fn tab(ui: &mut egui::Ui, look: &Look) -> Tab {
     if !look.bench.is_laying() {
         return Tab::Keep;
@@ -144,7 +144,7 @@ fn ways(ui: &mut egui::Ui, look: &mut Look) {
     list.response.on_hover_text("goes on to that phase, everybody leaving things as they are");
 }
 
-/// What can be laid out otherwise: the selected unit's state, and who is not on the table.
+/// What can be laid out differently: the selected unit's state, and the units off the table.
 fn laid_out(ui: &mut egui::Ui, look: &mut Look) {
     let field = look.session.battle().field(look.session.viewer());
     let selected: Vec<UnitId> =
@@ -203,7 +203,7 @@ fn state(ui: &mut egui::Ui, alteration: &Alteration) -> Option<String> {
     (value != alteration.now).then_some(value)
 }
 
-/// Whoever was lost or taken off, to be put back where he stood.
+/// Units lost or off the table, each to be put back where it stood.
 fn put_back(ui: &mut egui::Ui, field: &Field<'_>) -> Option<Trial> {
     let gone: Vec<_> =
         field.units().filter(|unit| matches!(unit.presence, Presence::Lost | Presence::LeftTable)).collect();

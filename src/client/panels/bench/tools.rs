@@ -1,5 +1,5 @@
-//! What is taken in hand on the bench table: ground of a kind, a unit like another, the hook; and where it would lie,
-//! drawn on the table.
+//! Tools of the bench table: ground of a kind, a copy of a unit, the hook; and where the held thing would lie, drawn on
+//! the table.
 
 use bevy::math::Vec2;
 use bevy_egui::egui;

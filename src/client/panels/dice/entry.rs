@@ -1,5 +1,5 @@
-//! The faces of dice thrown by hand, as they are clicked or typed: only such as the dice have that are wanted, and only
-//! for as long as those are wanted. Gives no order.
+//! The faces of dice thrown by hand, as they are clicked or typed: only dice that are wanted, and only as long as they
+//! are. Gives no order.
 
 use bevy::prelude::*;
 

@@ -1,5 +1,5 @@
 //! A table of words and numbers as wide as there is room for: short columns keep their width, long cells wrap, and what
-//! still does not fit scrolls aside. Knows nothing of what stands in it but that ids lead to entries of the rules.
+//! still does not fit scrolls sideways. Knows nothing of its contents, except that ids link to entries of the rules.
 
 use bevy_egui::egui;
 

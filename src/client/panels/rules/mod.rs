@@ -1,5 +1,5 @@
-//! The rules browser: clauses, house rules and printed charts to be searched, and one of them whole. A click on a
-//! clause's number anywhere opens it there. Knows no battle, so that the title shows it as a battle does.
+//! The rulebook: clauses, house rules and printed charts to search, and one of them in full. A click on a clause's
+//! number anywhere opens it there. Knows no battle, so that the title shows it as a battle does.
 
 mod grid;
 mod page;
@@ -105,7 +105,7 @@ fn way_back(ui: &mut egui::Ui, browsing: &mut Browsing) {
     }
 }
 
-/// The search, how much it finds, and all of it.
+/// The search field, the number of hits, and the list.
 fn list(ui: &mut egui::Ui, browsing: &mut Browsing) {
     let field =
         egui::TextEdit::singleline(&mut browsing.words).hint_text("search the rules").desired_width(f32::INFINITY);
@@ -128,7 +128,7 @@ fn list(ui: &mut egui::Ui, browsing: &mut Browsing) {
     });
 }
 
-/// How far the list is scrolled so that a row of it stands a little below its head.
+/// The scroll offset that shows a row a little below the top of the list.
 #[expect(clippy::cast_precision_loss, reason = "a list of some hundred rows")]
 fn offset(ui: &egui::Ui, place: usize) -> f32 {
     place.saturating_sub(4) as f32 * (ROW + ui.spacing().item_spacing.y)

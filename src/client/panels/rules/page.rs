@@ -1,5 +1,5 @@
-//! One entry of the rules whole: text, ruling, source, the house rules and tables that it uses, the numbers in play,
-//! and who names it.
+//! One entry of the rules in full: text, ruling, source, the house rules and tables that it uses, the numbers in play,
+//! and the entries that cite it.
 
 use bevy_egui::egui;
 
@@ -84,8 +84,8 @@ fn caption(ui: &mut egui::Ui, title: &str, id: &str) {
     });
 }
 
-/// The charts in play that cite an entry: those that no printed chart above shows, and the others for whoever wants to
-/// compare.
+/// The charts in play that cite an entry: first those that no printed chart above shows, then the others for
+/// comparison.
 fn numbers(ui: &mut egui::Ui, told: &Told) {
     let (apart, shown) = told.charts_apart();
     let (single, tables): (Vec<&Block>, Vec<&Block>) = apart.into_iter().partition(|block| block.columns.is_empty());
@@ -128,7 +128,7 @@ fn chart(ui: &mut egui::Ui, told: &Told, block: &Block) {
     );
 }
 
-/// Who names the entry.
+/// The entries that cite this one.
 fn named_by(ui: &mut egui::Ui, told: &Told) {
     if told.cited_by.is_empty() {
         return;

@@ -1,5 +1,4 @@
-//! How a battle is to be fought: who plays, with which dice, under which rule set and switches; and the button that
-//! begins it.
+//! How a battle is to be fought: players, dice, rule set and switches; and the button that begins it.
 
 use bevy_egui::egui;
 
@@ -19,7 +18,7 @@ use crate::{
     table::Side,
 };
 
-/// Who plays, with which dice, by which rules; and the button that begins.
+/// Players, dice and rules, and the button that begins.
 pub(super) fn choices(ui: &mut egui::Ui, title: &mut Title) {
     let facts = title.scenario().map(opening::facts);
     let Some((mut choices, facts)) = title.choices.clone().zip(facts) else { return };

@@ -1,5 +1,5 @@
-//! The battles on a player's shelf, on the title: the last one to go on with, the earlier ones, and each to be looked
-//! at again.
+//! The battles on a player's shelf, on the title: the last one to continue, the earlier ones, and each to look at
+//! again.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! The title: go on with the last battle, or choose a scenario, who plays, the dice and the rules.
+//! The title: continue the last battle, or choose a scenario, the players, the dice and the rules.
 
 mod choices;
 mod kept;
@@ -62,7 +62,7 @@ pub struct Title {
     elsewhere: Option<String>,
 }
 
-/// What was chosen on the title when a battle was opened from it: whoever comes back finds it so.
+/// What was chosen on the title when a battle was opened, restored when the player comes back.
 #[derive(Resource, Clone, Debug)]
 struct Chosen {
     elsewhere: Option<String>,
@@ -147,8 +147,7 @@ impl Title {
         title
     }
 
-    /// Reads the shelf anew for whoever comes back from a battle: as far as it still can be, everything is chosen as it
-    /// was.
+    /// Reads the shelf again after a battle, with the earlier choices kept as far as they still exist.
     fn again(shelf: &Shelf, chosen: Chosen) -> Self {
         let mut title = Self::read(shelf, chosen.elsewhere.as_deref());
         if let Some(index) = title.listed.iter().position(|listed| Some(&listed.file) == chosen.file.as_ref()) {

@@ -1,4 +1,4 @@
-//! The page: what there is to fight on the left, the battle in a few words in the middle, how it is to be fought on the
+//! The page: the list of battles on the left, a short description in the middle, and the settings of the fight on the
 //! right.
 
 use bevy::prelude::*;
@@ -291,7 +291,7 @@ fn beside(ui: &mut egui::Ui, sketch: &Sketch, scenario: &Scenario) {
     });
 }
 
-/// What is told of the battle, and by whom.
+/// The description of the battle, and its source.
 fn told(ui: &mut egui::Ui, scenario: &Scenario) {
     // Longer lines than these are hard to read.
     ui.set_max_width(ui.available_width().min(680.0));

@@ -1,5 +1,5 @@
-//! A kept battle or a lesson that is being read in the background, so that the window never waits for it: its orders
-//! are given again, and that may take a while. Whoever does not want to wait any longer drops it.
+//! A kept battle or a lesson being read in the background, so that the window never waits: giving its orders again may
+//! take a while. The player can cancel.
 
 use bevy::tasks::{AsyncComputeTaskPool, Task, futures::check_ready};
 
@@ -22,8 +22,8 @@ pub(super) struct Reading(Task<Result<Read, Unread>>);
 
 /// What has been read.
 enum Read {
-    /// A battle to go on with, the machines' seed, the file in which it goes on if not in one of its own, and what is
-    /// told of it.
+    /// A battle to continue, the machines' seed, the file to continue in (a new one if none), and what to tell the
+    /// player.
     GoOn(Box<Session>, u64, Option<OpenFile>, Option<Refusal>),
     /// A battle to look at.
     LookAt(Box<Session>, Box<Reviewing>),
@@ -108,12 +108,12 @@ impl Read {
     }
 }
 
-/// Goes on with a kept battle, in its own file where nothing of it is lost; else the file stays as it is.
+/// Continues a kept battle, in its own file if all of it can be read; else that file stays as it is.
 ///
 /// # Errors
 /// Everything that is wrong with it, or that it is open in another window.
 fn go_on(shelf: &Shelf, file: String) -> Result<Read, Unread> {
-    // Only who has the file reads what nobody adds to any more.
+    // Take the file first: only then can nobody else still be writing to it.
     let opened = OpenFile::take(shelf, file.clone()).ok_or_else(|| Unread::Elsewhere(file.clone()))?;
     let (battle, is_whole) = match saves::read(shelf, &file) {
         Kept::Whole(battle) => (battle, true),

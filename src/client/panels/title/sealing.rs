@@ -1,5 +1,5 @@
-//! Sealed dice on the title: the commitment, what one does with it, and the words that the other player adds once he
-//! has it.
+//! Sealed dice on the title: the commitment, what to do with it, and the words that the other player adds once they
+//! have it.
 
 use bevy_egui::egui;
 

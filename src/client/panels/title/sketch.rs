@@ -1,7 +1,7 @@
-//! A scenario at a glance on the title: a small map with both armies as they begin, how strong they are, and how long
-//! it is fought.
+//! A scenario at a glance on the title: a small map with both armies as they begin, their strength, and the length of
+//! the battle.
 //!
-//! Reads the scenario alone: nothing is opened for it.
+//! Reads the scenario alone; opens nothing.
 
 use bevy::math::Vec2;
 use bevy_egui::egui::{self, Color32, Pos2, Rect, Stroke};
