@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-/// Nouns whose plural no rule gives.
+/// Nouns with an irregular plural.
 const IRREGULAR: [(&str, &str); 4] = [("die", "dice"), ("man", "men"), ("foot", "feet"), ("other", "others")];
 
 /// A number with what it counts, named in the singular: "1 order", "0 orders", "3 points of leadership". Of a number

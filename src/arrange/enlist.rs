@@ -1,5 +1,5 @@
-//! Who can be mustered: the units of the battle's own scenario, and of every other that its rule set fights; and how
-//! one more of them is written into a scenario.
+//! Which units can be mustered: those of the battle's own scenario and of every other that its rule set fights; and how
+//! one more is written into a scenario.
 
 use crate::{
     arrange::{
@@ -56,8 +56,8 @@ impl Recruit {
     }
 }
 
-/// Everybody who can be mustered for a battle: its own scenario's units first, then those of the others that its rule
-/// set fights.
+/// All units that can be mustered for a battle: its own scenario's first, then those of the others that its rule set
+/// fights.
 pub fn rosters(shelf: &Shelf, battle: &dyn Play) -> Vec<Roster> {
     let rule_set = battle.rule_set().0;
     let own = fought(&battle.journal().header).ok().map(|(scenario, _)| scenario);

@@ -1,5 +1,5 @@
-//! The ground of a battle as the features of a scenario: what the scenario laid and nobody took off, and what has been
-//! laid since.
+//! The ground of a battle as the features of a scenario: the scenario's own, less those taken off, and those laid
+//! since.
 
 use bevy::math::Vec2;
 

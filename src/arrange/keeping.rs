@@ -1,5 +1,5 @@
-//! What was laid out, kept as a scenario of the player's own: with a name, as strong as they are now, read back and
-//! opened before it is kept.
+//! Saving a layout as a scenario of the player's own: with a name, at the present strengths, read back and opened
+//! before it is written.
 
 use crate::{
     arrange::{
@@ -47,10 +47,10 @@ pub fn keep_scenario(shelf: &Shelf, battle: &dyn Play, name: &str) -> Result<Kep
     Ok(Kept { file, left_out })
 }
 
-/// The id that a name makes: its letters and digits, small, the rest as dashes.
+/// The id made from a name: its letters and digits, in lower case, the rest as dashes.
 ///
 /// # Errors
-/// Nothing is left of it.
+/// The name has no letter or digit.
 pub(super) fn id_of(name: &str) -> Result<Id, Refusal> {
     let dashed: String = name
         .trim()
@@ -91,8 +91,8 @@ pub(super) fn keep(shelf: &Shelf, file: &str, text: &str) -> Result<(), Refusal>
     saved.map_err(|error| refuse(format!("{file} cannot be written: {error}")))
 }
 
-/// The scenario without those who are gone, everybody else in the state in which he is; whoever has no room steps
-/// aside. And what it does not begin with, in words.
+/// The scenario without units that are gone, all others in their present state; those without room step aside. Also
+/// what it does not begin with, in words.
 pub(super) fn as_it_is_now(battle: &dyn Play) -> Result<(Scenario, Vec<String>), Refusal> {
     let (scenario, scale) = fought(&battle.journal().header)?;
     let mut laid = stands(battle)?;

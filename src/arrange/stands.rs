@@ -1,6 +1,6 @@
-//! A battle as it stands, written down as the value of a scenario: who stands where and in what formation, what ground
-//! lies there, who is still to come. In what states they are (losses, routs, disorder) [`states`](super::states) adds;
-//! what a scenario has no words for (orders given, fights under way) is not in it.
+//! A battle as it stands, written down as a scenario: positions and formations, the ground, and units still to come.
+//! [`states`](super::states) adds their states (losses, routs, disorder); what a scenario has no words for (orders
+//! given, fights under way) is not in it.
 
 use std::collections::BTreeMap;
 
@@ -24,10 +24,10 @@ use crate::{
     table::{Presence, UnitId},
 };
 
-/// The scenario of a battle with everybody where he stands now. Whoever was lost is in it where he was last.
+/// The scenario of a battle with every unit where it stands now. A lost unit is where it was last.
 ///
 /// # Errors
-/// Units are still in their players' hands.
+/// Units have not been deployed yet.
 pub fn stands(battle: &dyn Play) -> Result<Scenario, Refusal> {
     let (scenario, scale) = fought(&battle.journal().header)?;
     let mut laid = Laid { battle, scale, scenario };
@@ -194,7 +194,7 @@ impl Laid<'_> {
     }
 }
 
-/// The commands that have leaders, each with the number under which he stands on the table: they follow the units.
+/// The commands with leaders, each with its leader's number on the table: they follow the units.
 pub(super) fn leader_ids(scenario: &Scenario) -> impl Iterator<Item = (&Id, UnitId)> {
     let first = u16::try_from(scenario.units.len()).unwrap_or(u16::MAX);
     scenario

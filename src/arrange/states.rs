@@ -1,5 +1,5 @@
-//! The states in which units are, kept with the scenario of where they stand: whatever the rule set lets an umpire
-//! change of them and begins a battle with. What it does not begin with is told.
+//! The states of units, written into the scenario of where they stand: whatever the rule set lets an umpire change and
+//! can begin a battle with. What it cannot begin with is told.
 
 use crate::{
     arrange::{
@@ -18,19 +18,19 @@ use crate::{
 /// More states are not left out one after the other because somebody has no room in them.
 const MOST_TRIES: usize = 24;
 
-/// A battle whose states are being kept.
+/// A battle, for saving the states of its units.
 pub(super) struct States<'b> {
     /// It.
     pub(super) battle: &'b dyn Play,
-    /// Its scenario as it was fought, whose numbers are the battle's.
+    /// Its scenario as it was fought, numbered as the battle is.
     pub(super) fought: &'b Scenario,
     /// Yards of ground for an inch of table.
     pub(super) yards_per_inch: f32,
 }
 
 impl States<'_> {
-    /// Writes the states of everybody who is in a scenario of where they stand into it; gives that opened, and what it
-    /// does not begin with, in words.
+    /// Writes the states of all units in a scenario into it; gives the battle opened from it, and what it does not
+    /// begin with, in words.
     ///
     /// # Errors
     /// It does not open.

@@ -1,6 +1,5 @@
-//! What was tried, kept as a lesson: the table as it was laid out, and the orders tried on it one by one with the dice
-//! that fell, each under a caption that was typed or is taken from the story. It is read back and staged before it is
-//! kept.
+//! Saving what was tried as a lesson: the layout, and the orders tried on it one by one with their dice, each under a
+//! caption that was typed or is taken from the story. It is read back and staged before it is written.
 
 use std::collections::BTreeMap;
 
@@ -65,7 +64,7 @@ pub struct Refused {
     pub refusal: Refusal,
 }
 
-/// An order that was tried, with the dice that fell because of it or the refusal.
+/// An order that was tried, with the dice thrown for it or the refusal.
 struct Tried {
     order: Order,
     faces: Vec<u8>,
@@ -324,7 +323,7 @@ fn told(file: &str, script: Script, table: &Scenario, captions: &[String]) -> Re
     staged(file, &script, table).map(|(_, text)| text)
 }
 
-/// A lesson's text, and what the story says in each step of it; it must go as it says.
+/// A lesson's text, and the story of each of its steps; it must go as it says.
 fn staged(file: &str, script: &Script, table: &Scenario) -> Result<(Vec<Vec<Entry>>, String), Refusal> {
     let text = format!("// Tried on the bench table.\n{}", written(script));
     let not_so = |problems| refuse_for("from its beginning it does not go as it was tried", &problems);

@@ -37,7 +37,7 @@ impl Clause {
         Self(id)
     }
 
-    /// A clause whose id was read from a file. Each distinct id is kept once for the life of the program: ledgers are
+    /// A clause with an id read from a file. Each distinct id is kept once for the life of the program: ledgers are
     /// small and finite.
     pub fn named(id: &str) -> Self {
         Self(intern(id.to_owned()))

@@ -1,4 +1,4 @@
-//! `linstock check-dice`: whether the dice of a kept battle are those that were committed to before it.
+//! `linstock check-dice`: whether a kept battle's dice are those committed to before it.
 
 use std::{
     io::{self, Write},

@@ -34,7 +34,7 @@ pub(super) struct Args {
     /// The seed of the dice; of several battles, that of the first.
     #[arg(long, default_value_t = 1, allow_negative_numbers = true, value_parser = numbers::whole(0..=u64::MAX))]
     seed: u64,
-    /// Who holds the first and the second seat: human, machine or random (any lawful order).
+    /// The players of the first and the second seat: human, machine or random (any lawful order).
     #[arg(long, value_name = "SEAT,SEAT", default_value = "machine,machine")]
     seats: Seats,
     /// Break off after so many turns.
@@ -56,7 +56,7 @@ pub(super) struct Args {
     json: bool,
 }
 
-/// Who holds the two seats.
+/// The players of the two seats.
 #[derive(Clone, Copy, Debug)]
 struct Seats([Sits; 2]);
 

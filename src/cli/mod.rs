@@ -1,5 +1,5 @@
-//! The command line: one file a subcommand. Reads arguments, calls the rooms that know, and prints what they say.
-//! Holds no logic of battles, files or rules; opens no window itself ([`Next::Window`] asks the binary to).
+//! The command line: one file a subcommand. Reads arguments, calls the rooms that do the work, and prints their
+//! answers. Holds no logic of battles, files or rules; opens no window itself ([`Next::Window`] asks the binary to).
 
 mod check;
 mod check_dice;
@@ -47,7 +47,7 @@ pub enum Next {
     Sorry(Failure),
 }
 
-/// A failure of the program itself, as a player is told of it.
+/// A failure of the program itself, as the player is told of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Failure {
     /// What failed.

@@ -1,4 +1,4 @@
-//! The one way in which a subcommand writes a file that it was given the name of.
+//! The one way in which a subcommand writes a file named on the command line.
 
 use std::{
     io,

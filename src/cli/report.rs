@@ -56,7 +56,7 @@ pub(super) fn series(out: &mut dyn Write, names: &[String; 2], series: &Series) 
     Ok(())
 }
 
-/// How the players did who changed sides.
+/// The results by player, for players that changed sides.
 pub(super) fn players(out: &mut dyn Write, series: &Series) -> io::Result<()> {
     let [first, second] = &series.wins_by_player;
     print_columns(out, "  ", &[won("the first player", "wins", first), won("the second player", "wins", second)])

@@ -1,5 +1,5 @@
-//! Filling offers in: what the rule set suggests, and for moves and facings what the lie of the land suggests beside
-//! it. Whether any of it is lawful is for `judge` to say.
+//! Filling offers in: what the rule set suggests, and for moves and facings also what the positions on the table
+//! suggest. Whether it is lawful is for `judge`.
 
 use bevy::math::Vec2;
 
@@ -83,8 +83,8 @@ pub(super) fn fillings(play: &dyn Play, seat: Seat, offer: &Offer, ground: &Grou
     fillings
 }
 
-/// Whoever does not fight, or can do nothing as he stands, goes where the rules bid him, and so does who is offered far
-/// more than a move: what they suggest comes before his commander's own ways for him.
+/// Puts the rule set's proposals before the commander's own ways for a unit that does not fight or can do nothing where
+/// it stands, and for an offer of far more than a move: such units go where the rules bid them.
 fn with_suggestions(
     play: &dyn Play,
     seat: Seat,
@@ -99,9 +99,8 @@ fn with_suggestions(
     play.proposals(seat, offer).take(MOST_ALTERNATIVES).map(Filling::proposed).chain(ways).collect()
 }
 
-/// An offer that goes somewhere, filled slot by slot: the ways that the commander might want, by the targets that he
-/// might have. None for an offer without a way, or with a slot that only the rule set can fill. What may go into the
-/// first slot is given.
+/// Fills an offer with a way slot by slot: the ways that the commander might want, by the possible targets. None for an
+/// offer without a way, or with a slot that only the rule set can fill. `first` is the domain of the first slot.
 fn by_ways(
     play: &dyn Play,
     seat: Seat,
@@ -117,7 +116,7 @@ fn by_ways(
         let domain = if index == 0 { first.cloned() } else { play.domain(&filled[0].order, &slot.name) };
         let values: Vec<(Value, Option<Pose>)> = match domain? {
             Domain::Path(_) if goes => continue,
-            // Once somebody is named to be struck, the rule set knows best how to get at him.
+            // With a target named, the rule set knows best how to get at it.
             Domain::Path(_) if slot.least == 0 && has_target(&filled[0].order) => continue,
             Domain::Path(domain) => {
                 goes = true;

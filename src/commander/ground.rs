@@ -1,4 +1,4 @@
-//! The lie of the land as a commander reads it through his own seat: who stands where, how strong, and what each can
+//! The situation as a commander sees it through its own seat: where units stand, how strong they are, and what each can
 //! do.
 
 use std::sync::OnceLock;
@@ -25,14 +25,14 @@ pub(super) const HALF_A_STAND: f32 = 0.25;
 /// How far to either side of its front a body without fire has its front, degrees.
 const FRONT_DEGREES: f32 = 45.0;
 
-/// Whoever is so near to ground worth holding counts as on it, inches.
+/// A unit this near to an objective counts as on it, inches.
 const ON_THE_GROUND: f32 = 2.0;
-/// Whoever waits for the enemy goes no farther to meet him on better ground, inches.
+/// A defender goes no farther than this to meet the enemy on better ground, inches.
 const FARTHEST_POST: f32 = 32.0;
-/// What each friend who holds a piece of ground already is worth of the way to it, inches.
+/// How much longer, in effect, each friend already on an objective makes the way to it, inches.
 const HOLDER_SAVES: f32 = 4.0;
 
-/// Nobody forms up farther off than this, however far his guns reach, inches.
+/// No unit forms up farther off than this, however far its guns reach, inches.
 pub(super) const FARTHEST_FORMING: f32 = 12.0;
 
 /// A unit on the table as a commander weighs it.
@@ -162,8 +162,8 @@ impl Ground {
         named(&self.foes, unit)
     }
 
-    /// The enemies that still fight; if none does those who ran, and leaders by themselves only where there is no
-    /// ground to take.
+    /// The enemies that still fight; if none does, those that ran, and lone leaders only where there is no objective to
+    /// take.
     pub(super) fn fighting_foes(&self) -> impl Iterator<Item = &Body> {
         let fights = |foe: &Body| foe.fights() && !foe.broken;
         let any = self.foes.iter().any(fights);
@@ -181,7 +181,7 @@ impl Ground {
         *own.gap_to_foe.get_or_init(|| self.gap_to_foe(own.front.at))
     }
 
-    /// The middle of those whom a leader leads; none for a body that fights itself.
+    /// The middle of the units under a leader; none for a body that fights itself.
     pub(super) fn charge_of(&self, leader: &Body) -> Option<Vec2> {
         if leader.fights() {
             return None;
@@ -194,8 +194,7 @@ impl Ground {
         (!places.is_empty()).then(|| places.into_iter().sum::<Vec2>() / count)
     }
 
-    /// How many of the commander's other fighting units an enemy has within his reach, or may have once they have
-    /// moved.
+    /// How many of the commander's other fighting units an enemy has within reach, or may have once they have moved.
     pub(super) fn sharers(&self, foe: &Body, but: UnitId) -> f32 {
         let reach = foe.powers.fire_inches.max(3.0);
         let within = |own: &&Body| {
@@ -253,7 +252,7 @@ enum Stir {
     Some,
 }
 
-/// Looks again at the bodies of a side, which lie by id: at those alone whose units have changed, and at new ones.
+/// Updates the bodies of a side, sorted by id: only those whose units have changed, and new ones.
 fn renew(bodies: &mut Vec<Body>, field: &Field<'_>, side: Side, new: impl Fn(&Unit) -> Body) -> Stir {
     let mut old = std::mem::take(bodies).into_iter().peekable();
     let mut stir = Stir::None;

@@ -1,11 +1,11 @@
-//! Units that have been driven from where they belong, by what the rule set says of it: they go back as soon as no
-//! enemy is near. Must not know any order.
+//! Units driven from where they belong, by the rule set's own account: they go back as soon as no enemy is near. Must
+//! not know any order.
 
 use bevy::math::Vec2;
 
 use crate::commander::ground::{Body, Ground};
 
-/// So far from where he belongs an enemy must be for a body to go back, inches.
+/// A body goes back when enemies are at least this far from its place, inches.
 const SAFE_INCHES: f32 = 10.0;
 /// What an inch away from there costs, and what it is worth to be there again, in figures.
 const LONGING: f32 = 0.3;

@@ -1,4 +1,4 @@
-//! Whether a unit is where its commander can lead it, by what the rule set says of his reach. Must not know any order.
+//! Whether a unit is where its commander can lead it, by the rule set's account of that reach. Must not know any order.
 
 use bevy::math::Vec2;
 

@@ -25,7 +25,7 @@ const WORTH_DOING: f32 = 0.02;
 const MOST_TRIES: usize = 3;
 const TRIES_A_TURN_STUCK: usize = 4;
 const MOST_TRIES_STUCK: usize = 24;
-/// How much whim there is in a judgement, as a share of it.
+/// The share of chance in a judgement.
 const WHIM: f32 = 0.04;
 
 /// The machine in a seat.
@@ -58,7 +58,7 @@ impl Commander {
         }
     }
 
-    /// The same commander with a mind of his own.
+    /// The same commander with this temperament.
     #[must_use]
     pub fn minded(self, temperament: Temperament) -> Self {
         Self { minded: Some(temperament), ..self }
@@ -71,7 +71,7 @@ impl Commander {
         })
     }
 
-    /// Looks at the table: all of it once a phase, where everybody stands before every order.
+    /// Looks at the table: at everything once a phase, at the positions before every order.
     fn look(&mut self, play: &dyn Play, seat: Seat, side: Side) {
         let notice = play.phase(seat);
         let now = Some((notice.turn, notice.current, notice.seat));
@@ -118,7 +118,7 @@ impl Commander {
         best
     }
 
-    /// The unit that an order is about, if it is one of the commander's, with what he remembers of it.
+    /// The unit that an order is about, if it is one of the commander's, with what is remembered of it.
     fn known_of(&mut self, temperament: Temperament, subject: Subject) -> (Option<UnitId>, Known) {
         let Some(body) = subject.unit().and_then(|unit| self.ground.own(unit)) else { return (None, Known::default()) };
         match has_marks(&self.ground, body) {
@@ -190,7 +190,7 @@ impl Commander {
         }
         self.memory.note(&weighed.order);
         if !outlook.targets.is_empty() {
-            // Whoever has named his mark sticks to it.
+            // A unit keeps the target that it has named.
             if weighed.plan.ghosts.is_empty() {
                 self.memory.leave_alone(weighed.step, weighed.order.subject);
             }

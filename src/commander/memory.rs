@@ -1,4 +1,4 @@
-//! What a commander has tried in this phase, so that he never goes round in circles, and what he knows of bodies from
+//! What a commander has tried in this phase, so that it never goes round in circles, and what it knows of bodies from
 //! turn to turn.
 
 use std::collections::{BTreeMap, BTreeSet};

@@ -1,10 +1,10 @@
 //! The machine opponent, and other players that need no hands.
 //!
 //! A [`Player`] is asked for one order at a time. [`Commander`] is the opponent: it looks at the table and the offers
-//! through its own seat, fills the offers in (`fill`), weighs what `judge` says of each order (`appraise`) by the lie
-//! of the land (`ground`), by its friends' elbows (`lane`, `company`), by its leaders' reach (`in_command`), by what
-//! was driven off (`home`) or cannot see its marks (`masked`) and by its [`Temperament`], and remembers what it has
-//! tried in this phase so that it always comes to an end. [`Random`] gives any lawful order. Both play every rule set
+//! through its own seat, fills the offers in (`fill`), and weighs the answer of `judge` to each order (`appraise`) by
+//! the situation (`ground`), by its friends' elbow room (`lane`, `company`), by its leaders' reach (`in_command`), by
+//! what was driven off (`home`) or has masked targets (`masked`) and by its [`Temperament`]. It remembers what it has
+//! tried in this phase, so that it always comes to an end. [`Random`] gives any lawful order. Both play every rule set
 //! alike: they must not reach past `battle`, and know no verb, clause or arm rule by name.
 
 mod appraise;
@@ -30,7 +30,7 @@ pub use machine::Commander;
 pub use random::Random;
 pub use temperament::Temperament;
 
-/// Whoever answers for a seat.
+/// Something that answers for a seat.
 pub trait Player {
     /// The next order under the open question, which asks this seat; none if the player finds nothing lawful to say.
     fn order(&mut self, play: &dyn Play, seat: Seat) -> Option<Order>;

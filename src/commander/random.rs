@@ -1,4 +1,4 @@
-//! A player without a thought: any offer, then any of its lawful fillings, all alike likely.
+//! A player that picks at random: any offer, then any of its lawful fillings, all equally likely.
 
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;

@@ -1,8 +1,7 @@
-//! What fair dice would show: the exact chance of every sum of so many dice, and of every number of times that one face
-//! falls.
+//! Fair dice: the exact chance of every sum of so many dice, and of every number of times that one face falls.
 //!
-//! Nothing is approximated by a curve: the chances are those of the dice themselves, added up die by die, so they hold
-//! for three dice as for three thousand. They are for people to read; no state of a battle depends on them.
+//! Nothing is approximated by a curve: the chances are added up die by die, so they hold for three dice as for three
+//! thousand. They are for people to read; no state of a battle depends on them.
 
 use super::Die;
 
@@ -13,7 +12,7 @@ pub struct Chances {
     each: Vec<f64>,
 }
 
-/// A stretch of whole numbers, both ends of it included.
+/// A range of whole numbers, both ends included.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Band {
     /// The least of them.

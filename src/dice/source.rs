@@ -23,7 +23,7 @@ pub enum DiceSource {
         /// The faces in the order in which they fall.
         faces: Vec<u8>,
     },
-    /// Real dice whose faces players type in.
+    /// Real dice, typed in by players.
     Entered,
 }
 

@@ -1,10 +1,11 @@
-//! From the bytes of a file to its text: UTF-8, with or without a byte-order mark. What is written otherwise is named.
+//! From the bytes of a file to its text: UTF-8, with or without a byte-order mark. Other encodings are named in the
+//! error.
 
 use std::str;
 
 use super::position::line_and_column;
 
-/// The mark with which some editors begin a text. It is no part of it.
+/// The byte-order mark with which some editors begin a text; not part of the text.
 const MARK: char = '\u{feff}';
 
 /// How a text other than UTF-8 gives itself away, the longer mark before the shorter one that it begins with.

@@ -1,4 +1,4 @@
-//! A RON text split into pieces, with the way from a byte to a line, from a path to a place and back.
+//! A RON text split into pieces, with conversions from a byte to a line, from a path to a place and back.
 
 use super::{
     LARGEST_TEXT, Problem, Problems,

@@ -1,4 +1,4 @@
-//! What is sound in a file and probably not meant. It does not keep the file from being used.
+//! Hints about a file: parts that are sound but probably not meant. They do not keep it from being used.
 
 use std::fmt;
 

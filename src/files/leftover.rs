@@ -1,5 +1,5 @@
-//! What is being written beside another file, and what is left of it where a program was killed. Such a file is locked
-//! for as long as its program writes, so that anybody can tell the two apart.
+//! Temporary files written beside another file, and those left behind by a killed program. Such a file is locked while
+//! its program writes, so that anybody can tell the two apart.
 
 use std::{
     ffi::OsString,

@@ -1,5 +1,5 @@
-//! Files that a running program has open for itself: no other may write them. The lock lies on a hidden file beside
-//! them, as a save puts another file in their place; it ends with the program, however that ends.
+//! Files that a running program has open for itself: no other may write them. The lock is on a hidden file beside them,
+//! as saving replaces the file itself; it ends with the program, however that ends.
 
 use std::{
     fs::{self, File, TryLockError},

@@ -1,4 +1,4 @@
-//! Files: what is embedded in the program, what the user's folder adds or replaces, safe saving, and reading RON so
+//! Files: those embedded in the program, those that the user's folder adds or replaces, safe saving, and reading RON so
 //! that every problem of a file is named at once with its line and column.
 //!
 //! Start at [`Shelf`] to find and read files, at [`save()`] to write them ([`Output`] where a command line names one,

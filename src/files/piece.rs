@@ -1,4 +1,4 @@
-//! A piece of a RON text: where it stands and of what shape it is, before anybody asks what it means.
+//! A piece of a RON text: its place and shape, before its meaning.
 
 use std::ops::Range;
 

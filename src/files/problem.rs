@@ -1,4 +1,4 @@
-//! What is wrong with a file, where, and what was expected instead.
+//! A problem of a file: what is wrong, where, and what was expected instead.
 
 use std::fmt;
 

@@ -1,5 +1,5 @@
 //! Reading pieces as values: every field by itself, so that all mistakes of a file are found in one reading.
-//! [`record!`] and [`choice!`] write down a schema once, as the type and as the way to read it.
+//! [`record!`] and [`choice!`] declare a schema once, as the type and as the way to read it.
 
 use std::collections::BTreeSet;
 

@@ -104,7 +104,7 @@ fn one_of(names: &[&str]) -> String {
     format!("one of {}", names.join(", "))
 }
 
-/// A piece kept as it is written, with its place, for whoever understands it.
+/// A piece kept as it is written, with its place, for code that understands it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unread {
     text: String,

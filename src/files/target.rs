@@ -1,4 +1,4 @@
-//! What may be written to: a regular file, or none yet. A link is followed to one; folders, pipes, devices and
+//! Checks what may be written to: a regular file, or none yet. A link is followed to one; folders, pipes, devices and
 //! read-only files are refused.
 
 use std::{
@@ -12,7 +12,7 @@ use std::{
 pub(super) struct Target {
     /// Where it stands, all links followed.
     pub(super) path: PathBuf,
-    /// Who may do what with it; none while there is no file.
+    /// The file's permissions; none while there is no file.
     pub(super) permissions: Option<Permissions>,
 }
 

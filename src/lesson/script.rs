@@ -1,4 +1,4 @@
-//! What a lesson's file says: its table, and its steps in order. Carries nothing out.
+//! The contents of a lesson's file: its table, and its steps in order. Carries nothing out.
 
 use std::collections::BTreeMap;
 
@@ -27,7 +27,7 @@ record! {
         rule_set: Id,
         /// Its place among the lessons of that rule set, counted from 1.
         number: u32,
-        /// The id of the scenario on whose table it is told: one of the lessons' own.
+        /// The id of the scenario it is told on, from the lessons' own.
         table: Id,
         /// The switches that differ from the scenario's.
         switches: BTreeMap<String, Setting> = BTreeMap::new(),
@@ -75,9 +75,9 @@ choice! {
         Gives(Vec<Unread>),
         /// This order is asked for and refused, by one of the step's clauses.
         Tries(Unread),
-        /// Everybody who is asked something leaves things as they are, until somebody may do this.
+        /// Every question gets its most passive answer, until this can be done.
         Until(Until),
-        /// Everybody who is asked something leaves things as they are, so many times.
+        /// Every question gets its most passive answer, so many times.
         Passes(u32),
     }
 }

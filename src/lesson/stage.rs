@@ -1,5 +1,5 @@
-//! A lesson carried out: each step's orders are given to a battle, its dice fall as written, and its captions get their
-//! places in the journal. Whatever does not go as the lesson says is a problem of its file.
+//! Carrying out a lesson: each step's orders are given to a battle, its dice fall as written, and its captions get
+//! their places in the journal. Anything that does not go as the lesson says is a problem of its file.
 
 use std::collections::{BTreeMap, VecDeque};
 
@@ -221,7 +221,7 @@ impl Stage<'_> {
         })
     }
 
-    /// Whoever is asked leaves things as they are.
+    /// Gives the most passive answer to the question.
     fn pass(&mut self, step: usize) -> Result<(), Problem> {
         let field = format!("steps[{step}].does");
         let Some(order) = passing::least(self.battle.as_ref()) else {

@@ -1,5 +1,5 @@
-//! A base where it stands: an oriented rectangle, the shape of every stand. Its corners, edges, what it overlaps, what
-//! lines pass through it, and the gap from it to points, lines and other bases.
+//! A placed base: an oriented rectangle, the shape of every stand. Its corners, edges, overlaps, the lines that pass
+//! through it, and its gap to points, lines and other bases.
 
 use bevy::math::Vec2;
 use serde::{Deserialize, Serialize};
@@ -28,7 +28,7 @@ impl Body {
         Self { pose, footprint }
     }
 
-    /// A base whose front edge has its middle at a pose.
+    /// A base with the middle of its front edge at a pose.
     pub fn with_front_at(front: Pose, footprint: Footprint) -> Self {
         Self::new(front.shifted(Vec2::new(0.0, -footprint.depth * 0.5)), footprint)
     }
@@ -92,7 +92,7 @@ impl Body {
         self.margin(point).holds()
     }
 
-    /// The point of it nearest to a point.
+    /// The point of the base nearest to a point.
     pub fn nearest(&self, point: Vec2) -> Vec2 {
         let half = self.footprint.half();
         let local = self.pose.to_local(point);
@@ -192,10 +192,11 @@ impl Body {
         Gap { distance, ..self.gap_from_corners(other) }
     }
 
-    /// The shortest gap between a corner of either base and the other base, of several the middle; of bases that do not
-    /// overlap their gap.
+    /// The shortest gap between a corner of either base and the other base, the middle one of several equal; for bases
+    /// that do not overlap this is their gap.
     ///
-    /// A search along a way measures so too: the moment on which it closes in hangs on the last digits of what it asks.
+    /// A search along a way must use this same measure: the moment it closes in on depends on the last digits of the
+    /// answers.
     pub(in crate::measure) fn gap_from_corners(&self, other: &Self) -> Gap {
         let [a, b, c, d] = other.corners().map(|corner| self.gap_to_point(corner));
         let [e, f, g, h] = self.corners().map(|corner| other.gap_to_point(corner).flipped());
@@ -232,7 +233,7 @@ impl Body {
         Margin::new(self.half_extent(side) - (self.pose.at - line.from).dot(side).abs())
     }
 
-    /// The stretch of a line, as shares of it, within this base made larger by some inches on every side.
+    /// The stretch of a line, as shares of the line, within this base widened by some inches on every side.
     fn clip(&self, line: Segment, by: f32) -> Option<Span> {
         clip_to_box(self.pose.to_local(line.from), self.pose.to_local(line.to), self.footprint.half() + Vec2::splat(by))
     }

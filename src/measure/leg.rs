@@ -1,4 +1,4 @@
-//! One leg of a move: what a body does between two thoughts of its commander. `course` strings legs together.
+//! One leg of a move: what a body does between two decisions. `course` strings legs together.
 
 use bevy::math::Vec2;
 use serde::{Deserialize, Serialize};
@@ -14,7 +14,7 @@ pub enum Hand {
     Right,
 }
 
-/// One leg of a move of a body whose pose is that of its front edge's middle.
+/// One leg of a move; the body's pose is that of its front edge's middle.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Leg {
     /// Straight ahead, inches; the facing is kept.
@@ -34,7 +34,7 @@ pub enum Leg {
 }
 
 impl Leg {
-    /// What it is on the ground, for a body of this size whose pose is the middle of its front edge.
+    /// The leg's motion on the ground, for a body of this size; the pose is the middle of its front edge.
     ///
     /// A wheel is as long as the arc of its far corner; a turn on the spot and an about-face take no inches.
     pub fn stretch(self, body: Footprint) -> Stretch {
@@ -87,7 +87,7 @@ impl Leg {
         }
     }
 
-    /// The first share of it, from 0 to 1; nobody faces about in part.
+    /// The first share of the leg, from 0 to 1; an about-face has no parts.
     pub fn share(self, share: f32) -> Self {
         match self {
             Self::Advance(inches) => Self::Advance(inches * share),

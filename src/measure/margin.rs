@@ -1,5 +1,5 @@
-//! How nearly a measured answer went the other way, in signed inches. Hand-measured disputes are what players argue
-//! about, so every answer carries one. Must not know what was asked.
+//! How nearly a measured answer went the other way, in signed inches. Players argue about measurements, so every answer
+//! carries one. Must not know what was asked.
 
 use std::fmt;
 

@@ -12,7 +12,7 @@
 //! - [`stretch`], [`leg`], [`course`]: ways of moving leg by leg, and on a clock. [`sweep`], [`motion`]: when a moving base meets
 //!   something.
 //!
-//! Everything here is exact to rounding: nothing samples, but for [`motion`] where bases rotate, which closes in on the
+//! Everything here is exact to rounding: nothing samples, except [`motion`] where bases rotate, which closes in on the
 //! moment to within the tolerance. Touching counts: borders are inclusive by [`TOLERANCE`].
 
 pub mod pose;

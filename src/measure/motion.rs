@@ -40,7 +40,7 @@ pub fn times_near(sweep: &Sweep, shape: &Shape, distance: f32) -> Vec<Span> {
     }
 }
 
-/// Drops the edges at whose distance nothing in a box comes or goes.
+/// Drops the edges that cannot come within the distance anywhere in a box.
 fn keep_near(edges: &mut Vec<(Segment, f32)>, distance: f32, swept: Bounds) {
     edges.retain(|(edge, radius)| edge.bounds().widened(radius + distance + 2.0 * TOLERANCE).meets(swept));
 }
@@ -154,9 +154,9 @@ pub fn times_over_edge(sweep: &Sweep, table: Bounds) -> Vec<Span> {
     }
 }
 
-/// The stretches of a way on which something holds whose margin (inches, positive where it holds) changes by no more
+/// The stretches of a way on which something holds. Its margin (inches, positive where it holds) may change by no more
 /// than `speed` over the whole way. Closes in on each change; a state that lasts for less than the tolerance may be
-/// passed over.
+/// missed.
 pub fn march(margin: impl Fn(f32) -> f32, speed: f32) -> Vec<Span> {
     let mut spans: Vec<Span> = Vec::new();
     let holds = |value: f32| value >= -TOLERANCE;
@@ -201,8 +201,8 @@ fn table_body(table: Bounds) -> Body {
     Body::new(Pose::new(table.centre(), crate::measure::Facing::NORTH), Footprint::new(size.x, size.y))
 }
 
-/// When `beyond` (inches by which it fails, negative where it holds) holds for a base that goes straight, given the
-/// edges at whose distance it can change.
+/// When `beyond` (inches by which it fails, negative where it holds) holds for a base that goes straight; it can change
+/// only at the distance from the given edges.
 fn straight_times(
     sweep: &Sweep,
     by: Vec2,
@@ -237,7 +237,7 @@ fn times_of(sweep: &Sweep, changes: Changes, beyond: impl Fn(&Body) -> f32) -> V
 struct Changes {
     /// At the distance itself.
     exact: Vec<f32>,
-    /// At it, and within the tolerance of it.
+    /// At the distance, and within the tolerance of it.
     near: Vec<f32>,
 }
 

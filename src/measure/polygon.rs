@@ -1,4 +1,4 @@
-//! Areas on the table: simple polygons, which may be hollow on a side. Must not know what grows or stands in them.
+//! Areas on the table: simple polygons, which may be concave. Must not know what they are made of.
 
 use std::fmt;
 

@@ -1,5 +1,5 @@
-//! Where something stands and which way it looks. Facing is a unit vector, never an angle, so that no platform's
-//! trigonometry decides a ruling.
+//! Position and direction. Facing is a unit vector, never an angle, so that no platform's trigonometry decides a
+//! ruling.
 
 use bevy::math::{Vec2, ops};
 use serde::{Deserialize, Serialize};

@@ -1,13 +1,13 @@
-//! What rapier measures for us: how far apart two bases are, where a ray goes into one, and a tree that finds what lies
-//! near a place or along a line. The only file that calls it; it lies here and not in `table`, because gaps and
-//! passages are `measure`'s.
+//! What rapier measures for us: how far apart two bases are, where a ray enters one, and a tree that finds what lies
+//! near a place or along a line. The only file that calls rapier; it lies here and not in `table`, because gaps and
+//! passages belong to `measure`.
 //!
-//! Of rapier's questions (parry's, on which it stands) these three were right in every case that was tried against
-//! exact arithmetic: the distance of two cuboids within 0.00002 in, the entry of a ray that goes clearly through one,
-//! the tree's candidates. Its contacts, manifolds and intersection tests were wrong for bases that stand flush, by up
-//! to inches, and are forbidden (`clippy.toml`); a ray along a seam hits or misses by chance, so whatever lies within
-//! the tolerance is decided by [`Body`](crate::measure::Body). Rapier's poses are made of our unit vectors and never
-//! read back. Must not decide anything.
+//! Of rapier's questions (parry's, which it builds on) these three were right in every case tried against exact
+//! arithmetic: the distance of two cuboids within 0.00002 in, the entry of a ray that clearly goes through one, the
+//! tree's candidates. Its contacts, manifolds and intersection tests were wrong by up to inches for bases that stand
+//! flush, and are forbidden (`clippy.toml`); a ray along a seam hits or misses by chance, so everything within the
+//! tolerance is decided by [`Body`](crate::measure::Body). Rapier's poses are made from our unit vectors and never read
+//! back. Must not decide anything.
 
 use std::cmp::Ordering;
 
@@ -23,7 +23,7 @@ use bevy_rapier2d::{
 
 use crate::measure::{Bounds, Footprint, Pose, Segment, Span, TOLERANCE};
 
-/// Of fewer leaves than this parry builds no tree whose leaves keep their names.
+/// With fewer leaves than this, parry builds no tree that keeps the leaves' numbers.
 const LEAVES_TO_BUILD_FROM: usize = 3;
 
 /// A base as rapier takes it: the pose of its centre, and a cuboid about that.
@@ -62,8 +62,8 @@ fn order(one: (Pose, Footprint), other: (Pose, Footprint)) -> Ordering {
     pairs.map(|(one, other)| one.total_cmp(&other)).find(|order| order.is_ne()).unwrap_or(Ordering::Equal)
 }
 
-/// The stretch of a straight line, as shares of it, that lies within a base, given by the pose of its centre and its
-/// size: where a ray from either end goes in. None where one of them misses.
+/// The stretch of a straight line, as shares of it, within a base, given by the pose of its centre and its size:
+/// between where rays from both ends enter. None where one of them misses.
 pub(in crate::measure) fn rays_into(pose: Pose, size: Footprint, line: Segment) -> Option<Span> {
     let Solid { pose, cuboid } = Solid::new(pose, size);
     let there = Ray::new(line.from, line.way()).inverse_transform_by(&pose);
@@ -108,8 +108,8 @@ impl Tree {
         self.0.leaves(move |node| meets(node, &box_))
     }
 
-    /// Whatever may touch a straight line: those whose box a ray meets. The boxes are wider by twice the tolerance, so
-    /// none is missed.
+    /// Everything that may touch a straight line: each leaf with a box that a ray meets. The boxes are wider by twice
+    /// the tolerance, so none is missed.
     pub fn along(&self, line: Segment) -> impl Iterator<Item = u32> + '_ {
         let (box_, ray) = (aabb(line.bounds()), Ray::new(line.from, line.way()));
         self.0.leaves(move |node| meets(node, &box_) && node.aabb().intersects_local_ray(&ray, 1.0))

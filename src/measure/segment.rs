@@ -113,7 +113,7 @@ impl Segment {
         self.from.midpoint(self.to)
     }
 
-    /// The point of it nearest to a point.
+    /// The point of the line nearest to a point.
     pub fn nearest(self, point: Vec2) -> Vec2 {
         let way = self.way();
         let square = way.length_squared();
@@ -159,8 +159,8 @@ impl Segment {
         (within(share) && within(other_share)).then_some((share, other_share))
     }
 
-    /// The stretch of it, in inches from its first end, within a distance of another line: how it passes a band with
-    /// rounded ends. `None` where it never comes so near.
+    /// The stretch of this line, in inches from its first end, within a distance of another line: how it passes a band
+    /// with rounded ends. `None` where it never comes so near.
     pub fn within(self, spine: Self, distance: f32) -> Option<Span> {
         if !self.bounds().widened(distance + TOLERANCE).meets(spine.bounds()) {
             return None;
@@ -180,15 +180,15 @@ impl Segment {
         discs.chain(band).reduce(Span::hull)
     }
 
-    /// Whether all of another line lies on one hand of it, drawn out both ways, and farther off than a distance; that
-    /// is given multiplied by its length.
+    /// Whether all of another line lies on one side of this one, extended both ways, and farther off than a distance,
+    /// given multiplied by this line's length.
     fn passes_by(self, other: Self, distance_times_length: f32) -> bool {
         let off = |point: Vec2| self.way().perp_dot(point - self.from);
         let (from, to) = (off(other.from), off(other.to));
         from.min(to) > distance_times_length || from.max(to) < -distance_times_length
     }
 
-    /// The stretch of it, in inches from its first end, within a distance of a point.
+    /// The stretch of this line, in inches from its first end, within a distance of a point.
     pub fn within_disc(self, centre: Vec2, radius: f32) -> Option<Span> {
         let Some(direction) = self.direction() else {
             return (self.from.distance(centre) <= radius).then_some(Span::at(0.0));

@@ -14,7 +14,7 @@ pub(super) struct Turn {
     pub(super) degrees: f32,
 }
 
-/// A line with how near and how far from a pivot its points lie: whoever goes round on a smaller or a wider circle
+/// A line with how near and how far from a pivot its points lie: a base that goes round on a smaller or a wider circle
 /// never meets it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Ringed {

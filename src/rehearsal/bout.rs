@@ -71,7 +71,7 @@ pub enum Broken {
         /// Why it was refused.
         refusal: Refusal,
     },
-    /// Nobody who was asked had anything to say.
+    /// No player that was asked gave an answer.
     Silent {
         /// What had been asked.
         prompt: String,

@@ -1,4 +1,4 @@
-//! What a series of battles says: who wins how often, how long it takes, what it costs.
+//! The results of a series of battles: how often each side wins, how long it takes, what it costs.
 
 use std::collections::BTreeMap;
 

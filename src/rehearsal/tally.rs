@@ -1,4 +1,4 @@
-//! What both sides brought onto the table and what became of it, read off the happenings of a battle.
+//! The strengths of both sides and their fate, read off the events of a battle.
 
 use std::collections::BTreeMap;
 

@@ -1,5 +1,5 @@
-//! What soldiers wore, for painting them: by unit and leader where a scenario says so, else by army and arm. Must not
-//! know how it is painted.
+//! Uniforms, for painting soldiers: by unit and leader where a scenario says so, else by army and arm. Must not know
+//! how they are painted.
 
 use crate::scenario::{
     Scenario,
@@ -8,7 +8,7 @@ use crate::scenario::{
     words::{Army, Word},
 };
 
-/// Those of an army who dress alike.
+/// The parts of an army that dress alike.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Branch {
     /// Infantry, pioneers and drivers.
@@ -45,7 +45,7 @@ impl Branch {
 }
 
 impl Belligerent {
-    /// What a branch of it wore; headgear and flag are the army's where its own dress names none.
+    /// The uniform of a branch; headgear and flag are the army's where the branch's own dress names none.
     pub fn dress(&self, branch: Branch) -> Uniform {
         let own = match branch {
             Branch::Foot => None,
@@ -56,7 +56,7 @@ impl Belligerent {
         own.unwrap_or(&self.uniform).completed_by(&self.uniform)
     }
 
-    /// What somebody in a branch of it wore: his own dress if he had one, with the headgear of his branch and the
+    /// The uniform of one unit or person in a branch: its own dress if it has one, with the branch's headgear and the
     /// army's flag where that names none.
     pub fn worn(&self, own: Option<&Uniform>, branch: Branch) -> Uniform {
         let usual = self.dress(branch);

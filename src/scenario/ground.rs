@@ -38,11 +38,11 @@ record! {
         shape: FeatureShape,
         /// How high it stands above the ground it is on, yards, for drawing; `None` leaves that to its kind.
         height_yards: Option<f32>,
-        /// What has become of it at the start.
+        /// Its state at the start.
         state: FeatureState = FeatureState::Standing,
         /// Gates, gaps, bridges and fords, for a line.
         openings: Vec<Opening> = Vec::new(),
-        /// What only a rule set understands of it, by the id of the rule set.
+        /// What only one rule set understands, by the id of that rule set.
         rules: BTreeMap<String, Unread> = BTreeMap::new(),
     }
 }

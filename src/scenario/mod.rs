@@ -1,10 +1,10 @@
 //! A scenario as plain values: ground in yards, strengths in men and guns, time by the clock.
 //!
-//! [`Scenario::read`] reads a file with all its problems at once, [`Scenario::written`] makes one of a value, [`list`]
-//! names what there is to fight. A rule set takes [`Scenario::under`] itself and turns it into inches, figures and
-//! turns by a [`Scale`]. Kinds of ground, arms and weapons are words that each rule set's data maps; what only a rule
-//! set understands stays an unread piece. Must not decide a rule. `scenarios/README.md` documents the schema for those
-//! who write scenarios.
+//! [`Scenario::read`] reads a file with all its problems at once, [`Scenario::written`] makes one from a value,
+//! [`list`] names the scenarios there are. A rule set takes [`Scenario::under`] itself and turns it into inches,
+//! figures and turns by a [`Scale`]. Kinds of ground, arms and weapons are words that each rule set's data maps; what
+//! only one rule set understands stays an unread piece. Must not decide a rule. `scenarios/README.md` documents the
+//! schema for authors.
 
 mod check;
 pub mod dress;
@@ -60,13 +60,13 @@ record! {
         first: Belligerent,
         /// The army listed second.
         second: Belligerent,
-        /// Who commands whom, in both armies.
+        /// The chain of command of both armies.
         commands: Vec<Command>,
         /// Every unit of both armies.
         units: Vec<Unit>,
         /// Where they may be deployed other than as in history.
         zones: Vec<Zone> = Vec::new(),
-        /// Who comes later.
+        /// Units that arrive later.
         arrivals: Vec<Arrival> = Vec::new(),
         /// What is worth holding.
         objectives: Vec<Objective> = Vec::new(),
@@ -101,7 +101,7 @@ choice! {
 record! {
     /// A published work and what the scenario takes from it.
     pub struct Source {
-        /// Who wrote it.
+        /// The author.
         author: Name,
         /// What it is called.
         title: Name,

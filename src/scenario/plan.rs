@@ -1,4 +1,4 @@
-//! How a battle begins and what decides it: where the armies deploy, who comes later, what is worth holding, who wins.
+//! How a battle begins and what decides it: deployment areas, later arrivals, objectives and victory.
 
 use std::collections::BTreeMap;
 
@@ -50,9 +50,9 @@ record! {
         name: Name,
         /// Its extent.
         extent: Extent,
-        /// Who holds it at the start.
+        /// The army that holds it at the start.
         held_by: Option<Army>,
-        /// What only a rule set understands of it, by the id of the rule set.
+        /// What only one rule set understands, by the id of that rule set.
         rules: BTreeMap<String, Unread> = BTreeMap::new(),
     }
 }
@@ -96,7 +96,7 @@ record! {
     pub struct Outcome {
         /// What to call it, such as "The Legion is broken".
         name: Name,
-        /// Who wins by it.
+        /// The army that wins by it.
         result: Verdict,
         /// When it is looked at.
         when: When = When::EveryTurn,
@@ -130,7 +130,7 @@ choice! {
 }
 
 choice! {
-    /// One thing that an outcome takes. Whoever is not counted (`not_counted_because`) counts in none of the shares.
+    /// One condition of an outcome. A unit that is not counted (`not_counted_because`) counts in none of the shares.
     pub enum Condition {
         /// An army has lost this share of its units: destroyed, gone, in rout or retreat.
         Broken(Share),
@@ -162,7 +162,7 @@ record! {
 record! {
     /// One army's losses against the other's.
     pub struct Ratio {
-        /// Who has lost more.
+        /// The army that has lost more.
         army: Army,
         /// At least how many times as many men as its enemy.
         times: f32,
@@ -172,7 +172,7 @@ record! {
 record! {
     /// Holding an objective.
     pub struct Holding {
-        /// Who holds it.
+        /// The army that holds it.
         army: Army,
         /// The objective's id.
         objective: Id,
@@ -184,7 +184,7 @@ record! {
 record! {
     /// Leaving the ground over an edge.
     pub struct Exit {
-        /// Who leaves.
+        /// The army that leaves.
         army: Army,
         /// Over which edge.
         edge: Edge,

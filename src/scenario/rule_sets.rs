@@ -1,5 +1,5 @@
-//! What a scenario says to single rule sets: scale, switches with their reasons, units and leaders that differ.
-//! What only a rule set understands stays an unread piece; here nothing of it is decided.
+//! What a scenario says to single rule sets: scale, switches with their reasons, units and leaders that differ. What
+//! only one rule set understands stays an unread piece; nothing of that is decided here.
 
 use std::collections::BTreeMap;
 
@@ -144,7 +144,7 @@ record! {
     pub struct StateAtStart {
         /// Whose.
         of: Whose,
-        /// What of him, such as "morale".
+        /// Which of its values, such as "morale".
         what: String,
         /// What it is, such as "shaken".
         value: String,

@@ -67,7 +67,7 @@ pub struct Laid {
     pub kind: Word,
     /// Levels above the table, for the contours of hills; 0 for all else.
     pub level: u32,
-    /// What has become of it at the start.
+    /// Its state at the start.
     pub state: FeatureState,
     /// Where it lies.
     pub shape: LaidShape,
@@ -190,7 +190,7 @@ fn along(points: &[Vec2], place: Vec2) -> f32 {
 }
 
 impl Ground {
-    /// A compass bearing in degrees as a direction on the table, whose top looks the way of the map's.
+    /// Turns a compass bearing, degrees, into a direction on the table, whose top is the map's.
     pub fn facing(&self, bearing_degrees: f32) -> Facing {
         Facing::from_bearing(bearing_degrees - self.top_bearing_degrees)
     }

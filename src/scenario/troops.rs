@@ -1,4 +1,4 @@
-//! The armies of a scenario: who they are, who commands whom, and every unit as it fought that day.
+//! The armies of a scenario: their names, their chain of command, and every unit as it fought that day.
 
 use std::collections::BTreeMap;
 
@@ -31,7 +31,7 @@ record! {
         officers: Option<Uniform>,
         /// The word for its spirit or training as a whole, where a rule set asks.
         character: Option<Word>,
-        /// What only a rule set understands of it, by the id of the rule set.
+        /// What only one rule set understands, by the id of that rule set.
         rules: BTreeMap<String, Unread> = BTreeMap::new(),
     }
 }
@@ -62,13 +62,13 @@ record! {
         parent: Option<Id>,
         /// The word for what it is, such as `army`, `division`, `brigade`, `battery`.
         level: Word,
-        /// Who leads it.
+        /// Its leader.
         leader: Option<Leader>,
         /// What it is to do at the start.
         order: Option<Order>,
         /// Why its units are not counted where an army's losses decide the battle; counted if this is not written.
         not_counted_because: Option<Prose>,
-        /// What only a rule set understands of it, by the id of the rule set.
+        /// What only one rule set understands, by the id of that rule set.
         rules: BTreeMap<String, Unread> = BTreeMap::new(),
     }
 }
@@ -78,27 +78,27 @@ record! {
     pub struct Leader {
         /// His name, without rank.
         name: Name,
-        /// The name that stands on his label, at most 16 letters; his family name, or the rank of a man whom nobody
-        /// names, if this is not written.
+        /// The name on his label, at most 16 letters; if not written, his family name, or his rank if the sources do
+        /// not name him.
         short: Option<Name>,
         /// His rank that day.
         rank: Name,
-        /// The word for how well he led: `poor`, `fair`, `average`, `good`, `outstanding`.
+        /// The word for his ability: `poor`, `fair`, `average`, `good`, `outstanding`.
         ability: Word,
-        /// Where he stood; with the command's first unit if this is not written.
+        /// His place; with the command's first unit if not written.
         at: Option<Place>,
-        /// What he wore, where that was not the dress of his army's officers.
+        /// His uniform, if it was not the dress of his army's officers.
         uniform: Option<Uniform>,
     }
 }
 
 impl Leader {
-    /// Whether the sources say what he was called; whoever they do not name is written as "The senior captain".
+    /// Whether the sources give his name; leaders without one are written as "The senior captain".
     pub fn is_named(&self) -> bool {
         !self.name.as_str().starts_with("The ")
     }
 
-    /// The name for his label.
+    /// The name on his label.
     pub fn label(&self) -> &str {
         let name = self.name.as_str();
         match &self.short {
@@ -177,9 +177,9 @@ record! {
         uniform: Option<Uniform>,
         /// Why it is not counted where an army's losses decide the battle; as its command if this is not written.
         not_counted_because: Option<Prose>,
-        /// Why the enemy does not know of it at the start; known if this is not written.
+        /// Why the enemy does not know of it at the start; known if not written.
         hidden_because: Option<Prose>,
-        /// What only a rule set understands of it, by the id of the rule set.
+        /// What only one rule set understands, by the id of that rule set.
         rules: BTreeMap<String, Unread> = BTreeMap::new(),
     }
 }
@@ -189,13 +189,13 @@ choice! {
     pub enum Strength {
         /// Officers and men under arms.
         Men(u32),
-        /// Guns and those who serve them.
+        /// Guns and their crew.
         Battery(Battery),
     }
 }
 
 record! {
-    /// Guns and those who serve them.
+    /// Guns and their crew.
     #[derive(Copy, Eq)]
     pub struct Battery {
         /// Guns and howitzers of this piece.

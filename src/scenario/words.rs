@@ -141,7 +141,7 @@ impl Written for Id {
 }
 
 text_newtype! {
-    /// A word of an open set, such as `line infantry` or `rail fence`: each rule set's data says what it makes of it.
+    /// A word of an open set, such as `line infantry` or `rail fence`: each rule set's data gives its meaning.
     Word
 }
 

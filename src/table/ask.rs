@@ -1,5 +1,4 @@
-//! What the five questions are asked about: whose stands count, what is measured from and to, and from which part of
-//! it.
+//! The subjects of the five questions: whose stands count, what is measured from and to, and from which part.
 
 use bevy::math::Vec2;
 use serde::{Deserialize, Serialize};

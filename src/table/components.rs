@@ -1,4 +1,4 @@
-//! What a rule set keeps of each unit: components of the unit's entity, declared once. How they are read, written,
+//! What a rule set keeps for each unit: components of the unit's entity, declared once. How they are read, written,
 //! compared, saved and restored follows from the declaration. Must not know what they mean.
 
 use std::fmt::Debug;

@@ -11,9 +11,9 @@ use crate::{
 /// What a template covers.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Cover {
-    /// The living figures whose point lies in a section: by section, then by stand, then by cell.
+    /// The living figures with their point in a section: by section, then by stand, then by cell.
     pub figures: Vec<CoveredFigure>,
-    /// The stands whose centre lies in a section (guns and wagons count so): by section, then by stand.
+    /// The stands with their centre in a section (guns and wagons count so): by section, then by stand.
     pub stands: Vec<CoveredStand>,
 }
 

@@ -22,7 +22,7 @@ pub struct Feature {
     pub shape: FeatureShape,
     /// The height of its top above the table, in the scenario's levels (hill contours, walls); 0 for flat ground.
     pub level: u8,
-    /// What has become of it.
+    /// Its present state.
     pub state: FeatureState,
 }
 

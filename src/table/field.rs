@@ -1,5 +1,4 @@
-//! Reading the table by our own ids, as one side sees it. Every look notes itself for the answer that is being worked
-//! out (`reads`).
+//! Reading the table by our own ids, as one side sees it. Each read is noted for the answer being computed (`reads`).
 
 use std::any::TypeId;
 
@@ -99,7 +98,7 @@ impl<'w> Field<'w> {
         self.world.resource::<Space>()
     }
 
-    /// A unit that the viewer knows of; `None` for one that he does not or that does not exist.
+    /// A unit that the viewer knows of; `None` if unknown to the viewer or if there is no such unit.
     pub fn get_unit(&self, id: UnitId) -> Option<&'w Unit> {
         reads::note_unit(id);
         let unit = self.world.get::<Unit>(self.entity_of(id)?)?;
@@ -145,7 +144,7 @@ impl<'w> Field<'w> {
         units.filter_map(move |(_, &entity)| world.get::<Unit>(entity)).filter(move |unit| unit.known_to.knows(viewer))
     }
 
-    /// Every unit that the viewer knows of as it is listed, by id: an answer that hangs on the list alone holds while
+    /// Every unit that the viewer knows of as it is listed, by id: an answer that depends on the list alone holds while
     /// units move and fall.
     pub fn listed(&self) -> impl Iterator<Item = Listed> + use<'w> {
         reads::note_whole(Whole::Roster);
@@ -258,8 +257,7 @@ impl<'w> Field<'w> {
         answer
     }
 
-    /// Says of an answer that is being worked out that it hangs on more than what was looked at: it holds until
-    /// anything changes.
+    /// Declares that the answer being computed depends on more than what was read: it holds until anything changes.
     pub fn hangs_on_everything(&self) {
         reads::note_whole(Whole::Table);
     }

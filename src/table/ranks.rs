@@ -1,4 +1,4 @@
-//! The ground of a unit, rank by rank: what is asked of a whole unit is first asked of these few blocks instead of
+//! The outline of a unit, rank by rank: what is asked of a whole unit is first asked of these few blocks instead of
 //! every base.
 
 use serde::Serialize;

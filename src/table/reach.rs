@@ -1,4 +1,4 @@
-//! The first question, *reach*: how far from here to there, and who is within so many inches of here.
+//! The first question, *reach*: the distance from here to there, and the units within a distance.
 
 use bevy::math::Vec2;
 use serde::{Deserialize, Serialize};

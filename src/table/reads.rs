@@ -1,6 +1,6 @@
-//! What an answer was worked out from, and whether that has changed since: every look at the table notes itself here
-//! while an answer is being worked out, every change of the table leaves its mark. Nothing is guessed: an answer holds
-//! exactly as long as nothing that was looked at has changed. Must not know what is asked.
+//! What an answer was computed from, and whether that has changed since: every read of the table is noted here while an
+//! answer is computed, and every change of the table leaves its mark. Nothing is guessed: an answer holds exactly as
+//! long as nothing read for it has changed. Must not know what is asked.
 
 use std::{
     any::TypeId,
@@ -13,7 +13,7 @@ use crate::{
     table::UnitId,
 };
 
-/// The table in squares, for looks at a part of it; whatever lies beyond the last ones counts as in them.
+/// The table in squares, for reads of a part of it; anything beyond the last squares counts as in them.
 const COLUMNS: usize = 64;
 const ROWS: usize = 16;
 const COLUMN_INCHES: f32 = 12.0;
@@ -28,7 +28,7 @@ const CHANGES_BITS: u32 = 36;
 /// What is looked at as a whole.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Whole {
-    /// Which units there are, whose, where and known to whom.
+    /// The list of units: their sides, places and who knows of them.
     Roster,
     /// The terrain.
     Ground,
@@ -135,7 +135,7 @@ pub(crate) fn note_all(known: &Reads) {
     });
 }
 
-/// Whether an answer is being worked out that hangs on what is looked at.
+/// Whether an answer is being computed that depends on what is read.
 pub(crate) fn is_noting() -> bool {
     PAGES.with_borrow(|pages| !pages.is_empty())
 }

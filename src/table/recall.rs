@@ -1,9 +1,8 @@
-//! What was worked out of the table as it lies, kept until something changes that it was worked out from.
+//! Answers computed from the table as it lies, kept until something changes that they were computed from.
 //!
-//! A question is a type of its own, so that no two share an answer; a viewer's answers are his alone as long as any
-//! unit is hidden from him. Whatever is asked so must follow from the question and from what is looked at through the
-//! [`Field`](crate::table::Field) while it is answered: what was looked at before is not noted. Must not know what is
-//! asked.
+//! Each question has a type of its own, so that no two share an answer; a viewer's answers are kept apart from others'
+//! while any unit is hidden from that viewer. An answer must follow from the question and from what is read through the
+//! [`Field`](crate::table::Field) while computing it: earlier reads are not noted. Must not know what is asked.
 
 use std::{
     any::{Any, TypeId},
@@ -22,20 +21,20 @@ use crate::table::{
 /// So many answers are kept before those that hold no longer are cleared away.
 const MOST_ANSWERS: usize = 4096;
 
-/// A question whose answer holds as long as the table lies as it does where it was looked at. It is known again by what
-/// it is written as.
+/// A question with an answer that holds as long as what was read of the table is unchanged. Two questions are the same
+/// if they serialise alike.
 pub trait Recalled: Serialize + 'static {
     /// Its answer.
     type Answer: Clone + Send + 'static;
 }
 
-/// Who asked, and his question as it is written.
+/// The viewer, and the question serialised.
 pub(super) type Asked = (Option<Side>, Vec<u8>);
 
 /// The answers to one kind of question.
 type Answers<Q> = BTreeMap<Asked, Known<<Q as Recalled>::Answer>>;
 
-/// An answer with what it hangs on, and when that was last found to be unchanged.
+/// An answer with what it depends on, and when that was last found unchanged.
 struct Known<A> {
     answer: A,
     hangs_on: Arc<Reads>,
@@ -193,7 +192,7 @@ mod tests {
         TableWriter::new(world).put_unit(unit, State);
     }
 
-    /// Asks for a sum that hangs on who is there, and counts how often it is reckoned.
+    /// Asks for a sum that depends on the list of units, and counts how often it is computed.
     fn asked(field: Field<'_>, reckoned: &Cell<u32>, by: f32) -> f32 {
         field.recall(&Sum(1, by), || {
             field.listed().count();

@@ -1,9 +1,9 @@
 //! The bodies of stands and features, kept for the five questions: rapier's [`Tree`] finds candidates, `measure`
-//! decides. Areas that are one ground lie here as one shape, by the name of the lowest of them.
+//! decides. Areas that are one piece of ground lie here as one shape, under the lowest id of them.
 //!
-//! Only tree and shapes are kept, no set of rapier's colliders: that would take six times the memory for pairs that
-//! nobody reads. The tree's order is never an order, the questions sort what it finds. Must not know whose a stand is
-//! nor who looks.
+//! Only tree and shapes are kept, not rapier's collider set: that would take six times the memory for pairs that nobody
+//! reads. The tree's order never matters, the questions sort what it finds. Must not know a stand's side nor the
+//! viewer.
 
 use std::collections::BTreeMap;
 

@@ -38,7 +38,7 @@ pub struct Cell {
 pub enum FigureKind {
     /// A foot soldier of the line.
     Infantry,
-    /// A foot soldier who skirmishes.
+    /// A skirmishing foot soldier.
     Light,
     /// A mounted trooper.
     Cavalry,

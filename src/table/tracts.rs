@@ -1,5 +1,5 @@
-//! Which areas are one ground: those of one kind, level and state that touch or overlap, however many outlines they
-//! were drawn in. Must not know what a kind does.
+//! Which areas are one piece of ground: those of one kind, level and state that touch or overlap, however many outlines
+//! they were drawn in. Must not know what a kind does.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -69,19 +69,19 @@ impl<'w> Crossing<'w> {
         self.depth.holds_clear()
     }
 
-    /// True where the line goes through an opening of it: a gap, a gate, a ford, or over a bridge.
+    /// True where the line goes through one of its openings: a gap, a gate, a ford, or over a bridge.
     pub fn is_through_an_opening(&self) -> bool {
         self.opening.is_some_and(Margin::holds)
     }
 
-    /// How far within a bridge of it the crossing lies, in inches along its line; negative beside it, none where it has
-    /// none.
+    /// How far within one of its bridges the crossing lies, in inches along its line; negative beside one, none if it
+    /// has no bridge.
     pub fn bridge(&self) -> Option<Margin> {
         self.within(FeatureState::bridges)
     }
 
-    /// How far within a ford of it the crossing lies, in inches along its line; negative beside it, none where it has
-    /// none.
+    /// How far within one of its fords the crossing lies, in inches along its line; negative beside one, none if it has
+    /// no ford.
     pub fn ford(&self) -> Option<Margin> {
         self.within(FeatureState::fords)
     }

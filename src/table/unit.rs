@@ -1,4 +1,4 @@
-//! A unit and the command it serves under. What its soldiers can do is the rule set's own component beside this one.
+//! A unit and the command it serves under. Its abilities are the rule set's own component beside this one.
 
 use bevy::{ecs::component::Component, math::Vec2};
 use serde::{Deserialize, Serialize};
@@ -27,7 +27,7 @@ pub struct Unit {
     pub front: Pose,
     /// Whether it is on the table, and if not, why.
     pub presence: Presence,
-    /// Who knows that it is there.
+    /// Which sides know that it is there.
     pub known_to: KnownTo,
 }
 
@@ -44,7 +44,7 @@ pub enum Arm {
     LightCavalry,
     /// Guns.
     Artillery,
-    /// A general and his staff.
+    /// A general with staff.
     General,
     /// A messenger.
     Messenger,
@@ -101,7 +101,7 @@ pub struct Command {
     pub short_name: String,
     /// The command above, if any.
     pub parent: Option<CommandId>,
-    /// The unit in which its leader stands on the table, if he has one.
+    /// The unit that is its leader's stand, if it has a leader on the table.
     pub leader: Option<UnitId>,
 }
 

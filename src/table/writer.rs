@@ -1,5 +1,5 @@
-//! Changing the table: the one hand that writes stands, units and features, keeps [`Space`] and the index in step, and
-//! notes what changed for the answers that hang on it.
+//! Changing the table: the only code that writes stands, units and features. Keeps [`Space`] and the index in step, and
+//! notes what changed for the answers that depend on it.
 
 use std::any::TypeId;
 
@@ -113,7 +113,7 @@ impl<'w> TableWriter<'w> {
         self.space_of_ground().put_feature(&feature);
     }
 
-    /// Enters a unit with what the rule set keeps of it, or replaces both.
+    /// Enters a unit with its rule set's components, or replaces both.
     pub fn put_unit<C: Components>(&mut self, unit: Unit, kept: C) {
         let id = unit.id;
         self.note_roster(id);
@@ -131,7 +131,7 @@ impl<'w> TableWriter<'w> {
         }
     }
 
-    /// Makes what the rule set keeps of a unit, or one component of it, equal to this.
+    /// Sets a unit's components, or one of them.
     pub fn set_of<C: Components>(&mut self, id: UnitId, kept: C) {
         self.note(|changes| changes.unit(id));
         let entity = self.entity_of(id);

@@ -122,7 +122,7 @@ fn won_by_ruin(reader: &mut Reader<'_>, path: &str, outcome: &Outcome) {
     }
 }
 
-/// The army whose losses are all that an outcome takes.
+/// The army, if its losses are all that an outcome needs.
 fn ruined(outcome: &Outcome) -> Option<Army> {
     let army = ruin_of(outcome.needs.first()?)?;
     outcome.needs.iter().all(|need| ruin_of(need) == Some(army)).then_some(army)

@@ -115,7 +115,7 @@ fn states(reader: &mut Reader<'_>, path: &str, said: &ForRuleSet, scenario: &Sce
     }
 }
 
-/// Notes an army all of whose units are absent under a rule set.
+/// Notes an army with all units absent under a rule set.
 fn somebody_takes_part(reader: &mut Reader<'_>, path: &str, fought: &Scenario, said: &ForRuleSet) {
     if said.units.values().all(|change| change.absent_because.is_none()) {
         return;

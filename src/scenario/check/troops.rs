@@ -1,4 +1,4 @@
-//! Whether the armies make sense: who serves where, how strong, in what place.
+//! Whether the armies make sense: where units serve, how strong they are, where they stand.
 
 use std::collections::BTreeSet;
 
@@ -122,7 +122,7 @@ fn label(reader: &mut Reader<'_>, path: &str, label: &str) {
     }
 }
 
-/// Notes leaders of one army whom their labels do not tell apart.
+/// Notes leaders of one army with the same label.
 fn distinct_leaders(reader: &mut Reader<'_>, scenario: &Scenario) {
     let mut known: BTreeSet<(Army, &str)> = BTreeSet::new();
     for (index, command) in scenario.commands.iter().enumerate() {

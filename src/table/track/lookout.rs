@@ -1,5 +1,5 @@
-//! What one mover meets of all that stands still: terrain, bases in its way, zones, the edge of the table; and what its
-//! watches tell.
+//! What one mover meets that stands still: terrain, bases in its way, zones, the edge of the table; and the answers of
+//! its watches.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -144,7 +144,7 @@ impl Lookout<'_, '_> {
         Held::new(Happening::CameIntoZone(watch), Happening::LeftZone(watch), within.into_values().flatten().collect())
     }
 
-    /// The stands that lie about a box, of those who count.
+    /// The stands near a box that count.
     fn stands_near<'a>(&'a self, bounds: Bounds, whom: Whom<'a>) -> impl Iterator<Item = (StandId, Body)> + 'a {
         let near = self.field.space().stands_near(bounds).map(|(id, body)| (id, *body));
         near.filter(move |(id, _)| whom.counts(self.field, *id))

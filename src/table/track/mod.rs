@@ -1,10 +1,10 @@
 //! The third question, *track*: several movers on one clock, where each is at any time, and what happens on the way.
 //!
 //! A [`Mover`] is a set of bases carried rigidly along a course; its [`Watch`]es say what it looks out for.
-//! [`Field::track`] answers with every [`Incident`] in the order of the clock, as if all went on to the end of their
-//! courses: a rule set takes the first, acts on it (go on, stop, roll, ask) and asks again. Reading order: this file,
-//! `flight` (where the bases are), `lookout` (terrain, bodies, distances, zones, the edge), `pairs` (movers and one
-//! another), `sight`.
+//! [`Field::track`] answers with every [`Incident`] in order of time, as if all went on to the end of their courses: a
+//! rule set takes the first, acts on it (go on, stop, roll, ask) and asks again. Reading order: this file, `flight`
+//! (where the bases are), `lookout` (terrain, bodies, distances, zones, the edge), `pairs` (movers and each other),
+//! `sight`.
 
 mod flight;
 mod lookout;
@@ -42,17 +42,17 @@ pub enum Watch<'a> {
     Within {
         /// The distance.
         distance: f32,
-        /// Of whom.
+        /// Units that count.
         whom: Whom<'a>,
     },
-    /// Any part of it coming into a zone, and leaving it.
+    /// Any part of the mover coming into a zone, and leaving it.
     InZone(Zone),
     /// Being seen from any of some places: a clear line to a corner or the centre of one of its bases.
     Seen {
         /// From where.
         eyes: Vec<Eye>,
-        /// Whether a line is clear, for the one who looks. Movers are on it where they are by then, all but the one
-        /// seen; those that are units on the table are not also where they started.
+        /// Whether a line is clear for the observer. Movers are on it where they are at that time, except the one being
+        /// seen; movers that are units on the table no longer count where they started.
         clear: &'a dyn Fn(&Transect<'_>) -> bool,
     },
 }
@@ -110,7 +110,7 @@ pub enum Happening {
     ComesInSight(usize),
     /// By a watch: it is seen no longer.
     GoesOutOfSight(usize),
-    /// A part of it hangs over the edge of the table.
+    /// A part of the mover hangs over the edge of the table.
     OverEdge,
     /// Its course is done.
     Arrived,
@@ -204,7 +204,7 @@ impl Track {
 }
 
 impl Field<'_> {
-    /// Where movers are on one clock and everything that happens to them, as far as the viewer knows of it.
+    /// Where movers are on one clock and everything that happens to them, as far as the viewer knows.
     pub fn track(&self, movers: &[Mover<'_>]) -> Track {
         let until = movers.iter().map(|mover| mover.timetable.ends()).fold(0.0, f32::max);
         let from = movers.iter().map(|mover| mover.timetable.starts).fold(0.0, f32::min);

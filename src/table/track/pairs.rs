@@ -1,4 +1,5 @@
-//! Movers and one another: every stretch of the clock on which neither of two changes its way, looked at as two sweeps.
+//! Movers and each other: every stretch of the clock on which neither of two changes its motion, looked at as two
+//! sweeps.
 
 use std::collections::BTreeMap;
 
