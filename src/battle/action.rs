@@ -1,5 +1,5 @@
-//! What may be ordered: an [`Action`] is one verb, whole, in one file of its rule set. A set lists its actions; how an
-//! offer of one is read, what goes into its slots, whether it is lawful and what it brings about follow from the list.
+//! What may be ordered: an [`Action`] is one whole verb in one file of its rule set. A set lists its actions; reading
+//! offers, filling slots, judging and carrying out follow from the list.
 
 use std::{fmt::Debug, sync::Arc};
 
@@ -8,7 +8,7 @@ use crate::{
     clause::Clause,
 };
 
-/// One verb of a rule set, and an order of it as it was read.
+/// One verb of a rule set. A value of the type is an order for it, parsed.
 pub trait Action<R: RuleSet>: Debug + Sized + Send + Sync + 'static {
     /// The word that goes into orders.
     const VERB: &'static str;
@@ -26,7 +26,7 @@ pub trait Action<R: RuleSet>: Debug + Sized + Send + Sync + 'static {
         Self::During::of(task).is_some()
     }
 
-    /// What an order of it must say.
+    /// The slots that an order fills.
     fn slots() -> Vec<Slot> {
         Vec::new()
     }
@@ -37,7 +37,7 @@ pub trait Action<R: RuleSet>: Debug + Sized + Send + Sync + 'static {
     /// A refusal that names what is missing or does not fit.
     fn read(order: &mut Reading<'_>) -> Result<Self, Refusal>;
 
-    /// What may go into a slot of an order whose earlier slots are filled; none if it has no such slot.
+    /// What may go into a slot of an order with its earlier slots filled; none if it has no such slot.
     fn domain(_: &R, _: &Sight<'_, R>, _: &Order, _slot: &str) -> Option<Domain> {
         None
     }
@@ -56,7 +56,7 @@ pub trait Action<R: RuleSet>: Debug + Sized + Send + Sync + 'static {
     /// Takes it up on the whole table.
     fn carry_out(&self, rules: &R, sight: &Sight<'_, R>, outcome: &mut Outcome<R>);
 
-    /// The offer of it to a subject.
+    /// This verb's offer to a subject.
     fn offer(subject: Subject) -> Offer {
         Offer::act(Self::VERB, Self::LABEL, subject, Self::STEP.unwrap_or_default(), Self::slots(), Self::CLAUSE)
     }
@@ -152,7 +152,7 @@ impl<R: RuleSet> Actions<R> {
         Ok(Given { order: order.clone(), step: listed.step, answers: listed.answers, act })
     }
 
-    /// What may go into a slot of an order whose earlier slots are filled; none if its action has no such slot.
+    /// What may go into a slot of an order with its earlier slots filled; none if its action has no such slot.
     pub fn domain(&self, rules: &R, sight: &Sight<'_, R>, order: &Order, slot: &str) -> Option<Domain> {
         (self.of(&order.verb)?.domain)(rules, sight, order, slot)
     }

@@ -1,5 +1,5 @@
-//! What an umpire's act changes of a unit, as events: its place and its presence by the kernel, its states by the rule
-//! set; and of the ground. Nothing is laid off the table or upon others.
+//! The changes of an umpire's act as events: a unit's place and presence by the kernel, its states by the rule set; and
+//! the ground. Nothing may end off the table or on top of others.
 
 use bevy::math::Vec2;
 

@@ -1,5 +1,5 @@
-//! The world of a battle with the rows that run in it. Copies for looking ahead borrow theirs from a pool of the thread
-//! and give it back, so that a copy is restored in place and its rows are made once.
+//! The world of a battle with the rows that run in it. Look-ahead copies borrow worlds from a pool of the thread and
+//! give them back, so that a copy is restored in place and its rows are made once.
 
 use std::{
     any::Any,

@@ -1,8 +1,8 @@
-//! The rulings that dice thrown by hand are still to decide: who is concerned, and every input and modifier that stands
-//! before they fall.
+//! The rulings that hand-entered dice are still to decide: which units are concerned, and every input and modifier
+//! known before the dice fall.
 //!
-//! What that is no rule set says twice: the step that lacks the dice is tried with made-up ones, each time with another
-//! face, and what its receipts have in common does not hang on how the dice fall. Nothing of it is applied.
+//! Found without help from the rule set: the waiting step is dry-run once for each face of a die; receipt lines that
+//! are equal in all runs do not depend on the roll.
 
 use crate::{
     battle::{Battle, Event, Happening, RuleSet, notice::Entry},
@@ -21,7 +21,7 @@ const MORE_DICE: usize = 200;
 pub struct Awaited {
     /// Whom it is about.
     pub unit: Option<UnitId>,
-    /// Who may know of it.
+    /// Which sides may know it.
     pub known_to: KnownTo,
     /// Its inputs and lines so far; neither dice nor result.
     pub account: Account,

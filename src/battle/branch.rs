@@ -1,4 +1,4 @@
-//! Where a branch of a battle comes from, and its dice.
+//! The origin of a branch, and its dice.
 
 use serde::{Deserialize, Serialize};
 
@@ -36,7 +36,7 @@ impl BranchDice {
         Self::Fresh { seed: StateHash::of(format!("{position} {name}").as_bytes()).0 }
     }
 
-    /// What becomes of a choice under a source of dice: nobody needs a stream who throws by hand.
+    /// The choice of dice under a source: hand-entered dice need no stream.
     pub(super) fn under(self, source: &DiceSource) -> Self {
         if *source == DiceSource::Entered { Self::AsBefore } else { self }
     }

@@ -1,9 +1,9 @@
-//! A battle that goes on from a point of another as a variant of its own: with the same deployment and the same orders
-//! so far, under a name that the player gave it. Its journal is the other's records up to that point and one more,
+//! A battle that continues from a point of another as a variant: with the same deployment and the same orders so far,
+//! under a name that the player gave it. Its journal is the other's records up to that point and one more,
 //! [`Record::Branched`].
 //!
-//! The dice of a branch are a stream of its own unless the player asks for the old ones: whoever has seen the battle
-//! knows what they would show. Where dice are entered by hand the players throw anew anyhow.
+//! The dice of a branch are a stream of its own unless the player asks for the old ones: anybody who has seen the
+//! battle knows what those would show. Hand-entered dice are thrown again anyhow.
 
 use crate::{
     battle::{Battle, Branch, BranchDice, Header, Journal, Record, Refusal, RuleSet},

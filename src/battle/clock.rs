@@ -1,5 +1,5 @@
-//! Several units on one clock, as a charge with all who answer it: a picture that can be gone through from beginning to
-//! end before anybody commits. Plain values; who moves and how fast is the rule set's affair.
+//! Several units on one clock, such as a charge with all units that respond: a timetable that can be stepped through
+//! before anybody commits. Plain values; the rule set says which units move and how fast.
 
 use serde::{Deserialize, Serialize};
 
@@ -15,7 +15,7 @@ pub struct Clock {
     pub ends: f32,
     /// What a player calls the unit of the clock, such as "of a move".
     pub unit: String,
-    /// Who moves.
+    /// The units that move.
     pub movers: Vec<Timed>,
     /// What happens when, in order.
     pub moments: Vec<(f32, String)>,
@@ -24,7 +24,7 @@ pub struct Clock {
 /// One of them.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Timed {
-    /// Who.
+    /// The unit.
     pub unit: UnitId,
     /// The middle of its front edge at the beginning, table frame.
     pub start: Pose,

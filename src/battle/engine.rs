@@ -1,5 +1,5 @@
-//! The loop. A battle takes the top task, carries it on by one step, applies what came of it, and repeats until a
-//! question is open.
+//! The loop. A battle takes the top task, carries it on by one step, applies the outcome, and repeats until a question
+//! is open.
 
 use crate::{
     battle::{
@@ -40,12 +40,12 @@ pub struct Battle<R: RuleSet> {
     pub(super) audit: Option<Box<Audit<R>>>,
 }
 
-/// Something that happened, after how many orders, and who may see it.
+/// An event, after how many orders it happened, and which sides may see it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Happened {
     /// How many orders had been given.
     pub after_orders: usize,
-    /// Who may see it: what a hidden unit does, only its own side does.
+    /// Which sides may see it: what a hidden unit does is seen by its own side alone.
     pub known_to: KnownTo,
     /// What.
     pub happening: Happening,
@@ -131,8 +131,8 @@ impl<R: RuleSet> Battle<R> {
     }
 
     /// The open question as a seat may know it: whole for a seat that is asked and for the umpire. Another seat learns
-    /// who is asked about what, without the default answer; of a unit that it does not know of, only that somebody is
-    /// asked something.
+    /// which seat is asked and about what, without the default answer; if it does not know of the unit, only that there
+    /// is a question.
     pub fn question_for(&self, seat: Seat) -> Option<Question> {
         let question = self.question()?.clone();
         if question.asks(seat) || seat == Seat::Umpire {
@@ -210,11 +210,11 @@ impl<R: RuleSet> Battle<R> {
         self.advance();
     }
 
-    /// Enters dice that players threw, in the order in which they are wanted.
+    /// Enters dice that players threw, in the order in which they are wanted. Once the faces have been seen, nothing
+    /// before them can be undone.
     ///
     /// # Errors
-    /// A refusal if none or fewer are wanted, or a face is not on its die; nothing is used then. Whoever has seen the
-    /// faces takes nothing back.
+    /// A refusal if none or fewer are wanted, or a face is not on its die; nothing is used then.
     pub fn enter_dice(&mut self, faces: &[u8]) -> Result<(), Refusal> {
         let sides = self.course.wanted.iter().flat_map(|wanted| std::iter::repeat_n(wanted.die.sides(), wanted.count));
         let fits =
@@ -260,7 +260,7 @@ impl<R: RuleSet> Battle<R> {
         self.happened.get(from..).unwrap_or_default()
     }
 
-    /// The journal's entries, whoever may read them.
+    /// All entries of the journal, whichever side may read them.
     pub fn entries(&self) -> &[Entry] {
         &self.entries
     }

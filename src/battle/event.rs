@@ -1,5 +1,4 @@
-//! What happened: the kernel's own happenings, which anybody can see and draw, and each rule set's private events
-//! beside them.
+//! Events: the kernel's own happenings, which anybody can see and draw, and each rule set's private events beside them.
 
 use bevy::math::Vec2;
 use serde::{Deserialize, Serialize};
@@ -67,7 +66,7 @@ pub enum Happening {
     Revealed {
         /// Which unit.
         unit: UnitId,
-        /// Who knows of it now.
+        /// Which sides know of it now.
         known_to: KnownTo,
     },
     /// A feature was placed or changed as a whole.
@@ -76,7 +75,7 @@ pub enum Happening {
     FeatureChanged {
         /// Which feature.
         feature: FeatureId,
-        /// What became of it.
+        /// Its new state.
         state: FeatureState,
     },
     /// A feature was taken off the table.
@@ -138,14 +137,14 @@ pub enum Trajectory {
     Onward,
     /// High, and down upon where it ends.
     High,
-    /// Nothing came of it: a shell that did not burst, a piece that missed fire.
+    /// No effect: a shell that did not burst, a piece that missed fire.
     Dud,
 }
 
 /// How a battle ended.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Conclusion {
-    /// Who won; none for a draw.
+    /// The winner; none for a draw.
     pub winner: Option<crate::table::Side>,
     /// Why, in one sentence.
     pub reason: String,
@@ -179,7 +178,8 @@ impl Happening {
         }
     }
 
-    /// Who may see it happen, on the table as it is afterwards: what a hidden unit does is its own side's affair.
+    /// Which sides may see it happen, judged on the table as it is afterwards: what a hidden unit does is seen by its
+    /// own side alone.
     pub fn known_to(&self, field: &Field<'_>) -> KnownTo {
         let of = |unit: &UnitId| field.get_unit(*unit).map_or(KnownTo::All, |unit| unit.known_to);
         match self {

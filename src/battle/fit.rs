@@ -1,5 +1,5 @@
-//! Whether a filled order fits an offer, and a value its domain: what can be said without knowing the rule set. What
-//! fits need not be lawful; what does not fit never is.
+//! Whether a filled order fits an offer, and a value its domain: the checks that need no rule set. An order that fits
+//! may still be unlawful; one that does not fit always is.
 
 use bevy::math::Vec2;
 

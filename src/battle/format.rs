@@ -1,5 +1,5 @@
-//! The formats in which battles were ever kept, and what becomes of a text in each: it is read as it is, brought up to
-//! date step by step, or refused with the reason. Knows where a text says its format, and nothing else of it.
+//! Every format in which battles were kept, and how a text in each is read: as it is, brought up to date step by step,
+//! or refused with the reason. Knows where a text names its format, and nothing else about it.
 
 use crate::files::{Document, Problem, Problems};
 
@@ -18,8 +18,8 @@ pub enum Step {
     Refuse(&'static str),
 }
 
-/// Every released format before [`FORMAT`] with the step to the next, the oldest first. Whoever raises `FORMAT` adds a
-/// row here, and to `tests/saves` a save that the last program before wrote.
+/// Every released format before [`FORMAT`] with the step to the next, the oldest first. When you raise `FORMAT`, add a
+/// row here, and to `tests/saves` a save written by the last program before.
 pub const STEPS: &[(u32, Step)] = &[(1, Step::OrdersHold)];
 
 /// What a document says in the terms of [`FORMAT`].
@@ -40,10 +40,10 @@ pub enum States {
     Lapsed,
 }
 
-/// Reads a text of any format in the terms of [`FORMAT`]: what is made of it, and whether its states still hold.
+/// Reads a text of any format as one of [`FORMAT`]: the result, and whether its states still hold.
 ///
 /// # Errors
-/// A format that is no longer, or not yet, read; and what is wrong with the text.
+/// A format that is no longer, or not yet, read; and each problem of the text.
 pub(super) fn read<T>(
     file: &str,
     text: &str,

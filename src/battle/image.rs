@@ -1,5 +1,5 @@
-//! A snapshot of a battle: its components as columns sorted by id. Restored in place, it continues as if nothing had
-//! been.
+//! A snapshot of a battle: its components as columns sorted by id. Restored in place, the battle continues exactly as
+//! before.
 
 use bevy::ecs::world::World;
 use serde::{Deserialize, Serialize};

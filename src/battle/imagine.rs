@@ -1,5 +1,5 @@
 //! Copies of a battle: one on which a machine may look ahead, and one on which people try things out. Each has its own
-//! dice, and nothing in it that its seat does not know; what is done to it leaves the battle as it is.
+//! dice and holds nothing that its seat does not know; acts on it leave the battle as it is.
 
 use bevy::ecs::world::World;
 

@@ -1,5 +1,5 @@
 //! The journal is the battle: scenario, rule set and switches, source of dice, filled orders, entered dice, state
-//! hashes. Replay, undo, save and rehearsal stand on it.
+//! hashes. Replay, undo, save and rehearsal are built on it.
 
 use std::collections::BTreeMap;
 
@@ -53,7 +53,7 @@ pub enum Record {
     Hash(StateHash),
     /// A phase began in a state that an older program wrote in its own form, which is not compared.
     OlderState,
-    /// The umpire ruled; what he took back stays written before it.
+    /// The umpire ruled; orders taken back by it stay written before it.
     Override(Override),
     /// From here on the battle goes on as a branch of one that was fought.
     Branched(Branch),
@@ -87,7 +87,7 @@ impl Journal {
         struck
     }
 
-    /// Whether an older program kept it, whose states this one does not compare.
+    /// Whether it was kept by an older program, so that state hashes are not compared.
     pub fn holds_older_states(&self) -> bool {
         self.records.contains(&Record::OlderState)
     }

@@ -1,5 +1,5 @@
-//! States kept on the way, from which a battle finds back to any order past a die: one at its opening, one after each
-//! act of the umpire's and each branching, and one every few orders where players sit at the table.
+//! Snapshots kept along the way, from which a battle can return to any order before a die: one at its opening, one
+//! after each act of the umpire and each branching, and one every few orders where players are at the table.
 
 use crate::battle::{
     Battle, Image, KeepUndo, Record, RuleSet,

@@ -1,5 +1,5 @@
-//! The whole vocabulary in which a rule set speaks to people: plain values for phases, cards, marks, overlays, switches
-//! and entries. Roles are meanings; which colour or type they get is the client's and the press's affair.
+//! Everything that a rule set shows to people, as plain values: phases, cards, marks, overlays, switches and entries.
+//! Roles are meanings; the client and the command line choose their colour and type.
 
 use std::fmt;
 
@@ -72,7 +72,7 @@ pub enum Sign {
     Posture,
     /// Has acted or fired.
     Done,
-    /// In contact with the enemy, or after him.
+    /// In contact with the enemy, or pursuing.
     Fighting,
     /// Taking up a formation: changing it, or rallied and not yet in one.
     Forming,
@@ -265,7 +265,7 @@ pub struct Switch {
 pub struct Entry {
     /// The turn.
     pub turn: u32,
-    /// Who may read it.
+    /// Which sides may read it.
     pub known_to: KnownTo,
     /// How much it matters.
     pub weight: EntryWeight,
@@ -303,7 +303,7 @@ pub enum EntryWeight {
     Plain,
     /// A detail.
     Detail,
-    /// An act of the umpire's, with his reason.
+    /// An umpire's act, with its reason.
     Override,
     /// Something that the umpire took back: it was told, and counts no more.
     Struck,

@@ -19,7 +19,7 @@ pub struct Offer {
     pub verb: String,
     /// How the act is called on a button, such as "Change formation".
     pub label: String,
-    /// Who or what would act.
+    /// What would act.
     pub subject: Subject,
     /// What must be filled, in order.
     pub slots: Vec<Slot>,
@@ -34,7 +34,7 @@ pub struct Offer {
     pub role: OfferRole,
 }
 
-/// Some offers, shared by all who look at them.
+/// Offers, shared by all readers.
 pub type Offers = Arc<[Offer]>;
 
 /// What an offer does to the flow of the game.
@@ -55,8 +55,8 @@ pub enum OfferRole {
 }
 
 impl Offer {
-    /// Something that a subject may do in a step, by the clause that grants it. Offers of other roles, and barred ones,
-    /// are made of it.
+    /// An offer that a subject may take in a step, by the clause that grants it. Offers of other roles, and barred
+    /// ones, are made from it.
     pub fn act(
         verb: &str,
         label: &str,

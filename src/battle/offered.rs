@@ -1,6 +1,5 @@
-//! What the seats are offered, worked out once for each until the state changes. No order is lawful that none of it
-//! covers: whatever a rule set reads into an order, its verb, its subject and the names of its slots must be those of
-//! an offer that is open now.
+//! The open offers of each seat, computed once until the state changes. An order outside them is never lawful: however
+//! a rule set reads an order, its verb, its subject and the names of its slots must be those of an open offer.
 
 use std::sync::Arc;
 

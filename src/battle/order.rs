@@ -16,17 +16,17 @@ use crate::{
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Order {
-    /// Who gives it.
+    /// The seat that gives it.
     pub seat: Seat,
     /// Which act, such as `move` or `charge`; the verb of the offer that it fills.
     pub verb: String,
-    /// Who or what is to act.
+    /// What is to act.
     pub subject: Subject,
     /// The filled slots by name.
     pub values: BTreeMap<String, Value>,
 }
 
-/// Who or what an order is about.
+/// The subject of an order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Subject {
     /// The whole side, such as for ending a step.
@@ -107,7 +107,7 @@ const MOST_PARTS: usize = 1_000;
 const MOST_SIZE: f32 = 100_000.0;
 
 impl Order {
-    /// Sees that every number in the order is one that geometry can work with, whoever wrote it.
+    /// Checks that every number in the order is one that geometry can work with, wherever the order came from.
     ///
     /// # Errors
     /// A refusal that names the slot.

@@ -1,4 +1,4 @@
-//! What a step or an order brings about: events, what becomes of the top task, and a question. Applied whole.
+//! The outcome of a step or an order: events, the change of the top task, and a question. Applied whole.
 
 use crate::battle::{Event, Happening, Question, RuleTypes};
 

@@ -1,5 +1,5 @@
-//! How an umpire's act comes about: it is weighed, written down with its reason, carried out by events like all else,
-//! and told to all. The state after each of them is kept, so that nothing that follows can lose it.
+//! An umpire's act: it is judged, written down with its reason, carried out by events like all else, and told to all.
+//! The state after each is kept, so that nothing later can lose it.
 
 use crate::{
     battle::{
@@ -101,7 +101,7 @@ impl<R: RuleSet> Battle<R> {
         }
     }
 
-    /// The umpire alone rules; but whoever enters dice may correct what he misread.
+    /// Only the umpire rules; but a seat that enters dice may correct a misread face.
     fn must_be_the_umpire(&self, ruled: &Override) -> Result<(), Refusal> {
         let corrects = self.enters_dice() && matches!(ruled.act, OverrideAct::Die { .. });
         if ruled.seat == Seat::Umpire || corrects { Ok(()) } else { Err(refuse("only the umpire rules on this")) }
@@ -197,7 +197,7 @@ impl<R: RuleSet> Battle<R> {
         entries.into_iter().for_each(|entry| self.take_place(Happening::Noted(Box::new(entry))));
     }
 
-    /// What is told of an act: all of it to whoever may know of the unit, to the others that there was one.
+    /// The entries for an act: in full for the sides that may know of the unit; the others learn that there was one.
     fn told_of(&self, ruled: &Override) -> Vec<Entry> {
         let field = self.field();
         let unit = ruled.act.unit().and_then(|unit| field.get_unit(unit));

@@ -1,6 +1,6 @@
-//! Leaving things as they are: what whoever is asked answers who wants nothing of his own. By it a lesson goes on until
-//! somebody may do something, and the bench table to the next phase. Knows no rule set: it chooses among offers and
-//! proposals.
+//! The most passive lawful answer to the open question: end the step, else the default, else "done", else the first
+//! proposal. A lesson goes on by it until something can be done, and the bench to the next phase. Knows no rule set: it
+//! chooses among offers and proposals.
 
 use crate::battle::{Offer, OfferRole, Order, Play, Question, Seat};
 

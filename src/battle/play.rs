@@ -1,4 +1,4 @@
-//! A battle for those who need not know its rule set: client, machine, command line, rehearsal.
+//! A battle without its rule set's types, for client, machine, command line and rehearsal.
 
 use std::sync::Arc;
 
@@ -24,7 +24,7 @@ pub trait Play: Send + Sync {
     fn field(&self, seat: Seat) -> Field<'_>;
     /// The open question.
     fn question(&self) -> Option<&Question>;
-    /// The open question as a seat may know it; what is shown to a player who is not asked.
+    /// The open question as a seat may know it, for showing it to a player who is not asked.
     fn question_for(&self, seat: Seat) -> Option<Question>;
     /// The dice that must be entered by hand.
     fn wanted(&self) -> &[Wanted];
@@ -124,7 +124,7 @@ pub trait Play: Send + Sync {
     /// Whether a unit sees another, from any part of the one to any part of the other; true where the rule set does not
     /// say.
     fn sees_unit(&self, seat: Seat, unit: UnitId, other: UnitId) -> bool;
-    /// Whether a unit could charge another as both stand, whoever is to move.
+    /// Whether a unit could charge another as both stand, whichever side is to move.
     fn threatens(&self, seat: Seat, unit: UnitId, target: UnitId) -> bool;
     /// Whether two units may stand on the same ground.
     fn may_share_ground(&self, one: UnitId, other: UnitId) -> bool;

@@ -1,5 +1,5 @@
-//! What a unit can do as it stands, in numbers that mean the same under every rule set: for the machine, for cards and
-//! for comparing a formation with another. And where it must stay to be led.
+//! A unit's abilities as it stands, in numbers that mean the same under every rule set: for the machine, for cards and
+//! for comparing formations. And where it must stay to be led.
 
 use bevy::math::Vec2;
 use serde::{Deserialize, Serialize};
@@ -25,7 +25,7 @@ pub struct Powers {
     pub exposure: f32,
 }
 
-/// Where a unit is in command: near enough to somewhere that its commander can be when his side has moved.
+/// Where a unit is in command: near enough to a place that its commander can reach in the side's next move.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct CommandReach {
     /// Where its commander can be, table inches.

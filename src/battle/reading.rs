@@ -83,7 +83,7 @@ impl Order {
 }
 
 impl<'o> Reading<'o> {
-    /// Who or what is to act.
+    /// What is to act.
     pub fn subject(&self) -> Subject {
         self.order.subject
     }

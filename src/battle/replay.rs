@@ -1,4 +1,4 @@
-//! Giving a journal's orders again, and going on from an image. A journal that does not fit says at which record and
+//! Giving a journal's orders again, and continuing from an image. A journal that does not fit says at which record and
 //! why.
 
 use std::fmt;
@@ -18,7 +18,7 @@ pub enum ReplayError {
         /// What it would have to say.
         expected: String,
     },
-    /// An order of it is refused.
+    /// One of its orders is refused.
     Refused {
         /// Which record.
         record: usize,

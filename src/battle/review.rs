@@ -1,8 +1,7 @@
-//! A fought battle that can be looked at from any point and branched from there. The journal is given once from its
-//! beginning to its end; images are kept on the way, and whoever seeks a position goes on from the nearest image before
-//! it.
+//! A fought battle that can be viewed from any point and branched from there. The journal is given once from its
+//! beginning to its end; images are kept along the way, and seeking a position starts from the nearest image before it.
 //!
-//! What is looked at is a battle of its own: nothing done here changes the one whose journal it is.
+//! The view is a battle of its own: nothing done here changes the one that the journal came from.
 
 use std::fmt;
 
@@ -16,7 +15,7 @@ const MOST_DEEDS: usize = 3;
 /// An image is kept after so many happenings at the latest: long deeds are slow to give again.
 const MOST_HAPPENINGS: usize = 12;
 
-/// A fought battle for those who need not know its rule set.
+/// A fought battle without its rule set's types.
 pub trait Replay: Send + Sync {
     /// The battle as it stood at the position looked at. It is there to be read: orders given to it are lost with the
     /// next step.

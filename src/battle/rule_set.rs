@@ -1,5 +1,4 @@
-//! What a rule set is to the kernel. Everything that a set decides it decides behind this trait; the kernel never asks
-//! which set it has.
+//! The trait of a rule set. All decisions of a set are behind it; the kernel never asks which set it has.
 
 use std::sync::Arc;
 
@@ -32,12 +31,12 @@ pub trait RuleSet: RuleTypes {
         vec![self.offers(sight).into()]
     }
 
-    /// What of it one subject may do, in the same order.
+    /// The offers of one subject, in the same order.
     fn offers_of(&self, sight: &Sight<'_, Self>, subject: Subject) -> Vec<Offer> {
         self.offers(sight).into_iter().filter(|offer| offer.subject == subject).collect()
     }
 
-    /// What may go into a slot of an order whose earlier slots are filled; none if the offer has no such slot.
+    /// What may go into a slot of an order with its earlier slots filled; none if the offer has no such slot.
     fn domain(&self, sight: &Sight<'_, Self>, order: &Order, slot: &str) -> Option<Domain>;
 
     /// Ways to fill an offer that are worth a try, the most natural first. The battle passes on those that `judge`
@@ -59,7 +58,7 @@ pub trait RuleSet: RuleTypes {
     /// Takes up a lawful order of a seat, on the whole table: what it brings about.
     fn carry_out(&self, sight: &Sight<'_, Self>, order: &Self::Order) -> Outcome<Self>;
 
-    /// Adds to what a step or an order brings about what goes with it, whatever it was: who acts is seen by all.
+    /// Adds what always goes with an outcome, whatever it is, such as that a unit that acts is seen by all.
     fn complete(&self, field: &Field<'_>, outcome: &mut Outcome<Self>) {
         let _ = (field, outcome);
     }
@@ -133,15 +132,14 @@ pub trait RuleSet: RuleTypes {
         true
     }
 
-    /// Whether a unit could charge another as both stand and the ground lies, whoever is to move; false where the set
-    /// does not say. What only one side knows, such as orders, does not count.
+    /// Whether a unit could charge another as both stand and the ground lies, whichever side is to move; false where
+    /// the set does not say. What only one side knows, such as orders, does not count.
     fn threatens(&self, sight: &Sight<'_, Self>, unit: UnitId, target: UnitId) -> bool {
         let _ = (sight, unit, target);
         false
     }
 
-    /// Whether two units may stand on the same ground, as friends do who are passing through each other, or a general
-    /// among his men.
+    /// Whether two units may share ground, as friends do when one passes through the other, or a general among his men.
     fn may_share_ground(&self, sight: &Sight<'_, Self>, one: UnitId, other: UnitId) -> bool {
         let _ = (sight, one, other);
         false
@@ -162,11 +160,10 @@ pub trait RuleSet: RuleTypes {
         Vec::new()
     }
 
-    /// What else becomes otherwise when an umpire moves a unit, takes it off or puts it back: who fights whom, who
-    /// stands with whom.
+    /// What else changes when an umpire moves a unit, takes it off or puts it back: its fights, its attachments.
     ///
     /// # Errors
-    /// Why it cannot be placed so.
+    /// Why it cannot be placed there.
     fn goes_with(&self, field: &Field<'_>, unit: UnitId, placing: Placing) -> Result<Vec<Event<Self>>, Refusal> {
         let _ = (field, unit, placing);
         Ok(Vec::new())
@@ -181,8 +178,8 @@ pub trait RuleSet: RuleTypes {
         Err(Refusal::new("linstock.umpire", "the stands of it go together"))
     }
 
-    /// The stands of a unit that an umpire puts back, the middle of its front edge at a pose; none where nothing is
-    /// left of it.
+    /// The stands of a unit that an umpire puts back with the middle of its front edge at a pose; none if none are
+    /// left.
     fn laid_again(&self, field: &Field<'_>, unit: UnitId, front: Pose) -> Vec<Stand> {
         let _ = (field, unit, front);
         Vec::new()
@@ -235,7 +232,7 @@ pub struct Sight<'a, R: RuleSet> {
     pub seat: Seat,
     /// The table as that seat knows it.
     pub field: Field<'a>,
-    /// The task whose question is open, if one is.
+    /// The task with the open question, if there is one.
     pub task: Option<&'a R::Task>,
     /// The open question.
     pub question: Option<&'a Question>,
@@ -255,7 +252,7 @@ impl<'a, R: RuleSet> Sight<'a, R> {
         self.field.of::<R::Unit>(unit)
     }
 
-    /// The procedure whose question is open, if it is of this kind.
+    /// The procedure with the open question, if it is of this kind.
     pub fn under_way<P: Procedure<Task = R::Task>>(&self) -> Option<&'a P> {
         self.task.and_then(P::of)
     }

@@ -1,5 +1,5 @@
-//! The types that a rule set brings: what it keeps of units, sides and the battle, its events, procedures and orders.
-//! What is made of them stands apart from what [`RuleSet`](crate::battle::RuleSet) decides.
+//! The types of a rule set: what it keeps for units, sides and the battle, its events, procedures and orders. Derived
+//! types stand apart from the decisions in [`RuleSet`](crate::battle::RuleSet).
 
 use std::fmt::Debug;
 

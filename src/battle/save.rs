@@ -1,9 +1,8 @@
-//! A battle as it is kept: its journal, and besides, for a program that can no longer replay it, its entries and its
-//! newest image.
+//! A save: the battle's journal, and, for a program that can no longer replay it, its entries and its newest image.
 //!
-//! The file is a journal with three more fields, so whatever reads a journal reads a save. Two are texts within the
-//! text, one entry a line: a save of a long evening is read quickly, and its journal stays fit to be read by a person.
-//! The third is their seal: orders are judged one by one whoever wrote them, but of a state nobody can say whether it
+//! The file is a journal with three more fields, so code that reads a journal reads a save too. Two are texts within
+//! the text, one entry a line: a save of a long evening is read quickly, and its journal stays readable for people. The
+//! third is their seal: orders are judged one by one wherever they came from, but nobody can tell of a state whether it
 //! could ever have come about.
 
 use std::fmt;
@@ -23,7 +22,7 @@ use crate::{
 pub struct Save {
     /// The battle as its orders.
     pub journal: Journal,
-    /// What has been told of it.
+    /// The entries of its journal.
     pub entries: Vec<Entry>,
     /// Its state as its rule set writes it; empty where none is kept.
     pub image: String,
@@ -53,7 +52,7 @@ impl Save {
         Ok(Self { journal: save.journal.with_states(states), image, ..save })
     }
 
-    /// Reads a text whose fields are those of [`FORMAT`](format::FORMAT).
+    /// Reads a text with the fields of [`FORMAT`](format::FORMAT).
     fn read_present(document: &Document<'_>) -> Result<Self, Problems> {
         let file = document.file();
         let pieces: JournalPieces = document.read()?;

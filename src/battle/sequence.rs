@@ -1,8 +1,8 @@
 //! The sequence of play as a rule set writes it down: phases in the book's order, each a list of [`Row`]s.
 //!
 //! A row is a clause, when it is up, and a read-only Bevy system: it takes the table, the rules, the procedure that is
-//! up and perhaps dice as parameters, and returns what its step brings about. Its type forbids it to change the world;
-//! the kernel applies its outcome whole, or nothing of it where hand-entered dice run short. Rows are not chained in a
+//! up and perhaps dice as parameters, and returns the outcome of its step. Its type forbids it to change the world; the
+//! kernel applies its outcome whole, or not at all where hand-entered dice run short. Rows are not chained in a
 //! schedule: one procedure is up at a time, and chained systems would apply half a step.
 
 use std::ops::Deref;
@@ -251,7 +251,7 @@ impl<P: Procedure> Deref for Up<'_, P> {
     type Target = P;
 
     /// # Panics
-    /// In a row whose procedure is not up.
+    /// In a row outside its procedure.
     fn deref(&self) -> &P {
         self.agenda.top().and_then(P::of).expect("a row is run while its procedure is up")
     }

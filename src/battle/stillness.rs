@@ -1,4 +1,4 @@
-//! How long nothing has stirred on the table: what a rule set asks that ends a battle in which both armies stand still.
+//! How long nothing has moved on the table, for a rule set that ends a battle in which both armies stand still.
 
 use bevy::ecs::resource::Resource;
 use serde::{Deserialize, Serialize};

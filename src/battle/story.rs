@@ -1,5 +1,5 @@
-//! What was told of a battle as it stood at any of its positions. An umpire who takes orders back strikes out what was
-//! told of them and takes back what happened; whoever looks at an earlier position reads it as it was then.
+//! The journal as it read at any position of a battle. An umpire's act that takes orders back strikes out their entries
+//! and events; at an earlier position they are read as they were then.
 
 use std::ops::Range;
 

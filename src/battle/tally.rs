@@ -1,5 +1,5 @@
-//! What the dice of a battle showed, side by side and kind by kind, against what fair dice show. Read off the story's
-//! receipts, so whoever may read of a throw may count it, and nobody else. Changes nothing and throws nothing.
+//! What the dice of a battle showed, by side and by kind, against fair dice. Read off the story's receipts, so a seat
+//! can count exactly the throws it may read. Changes nothing and throws nothing.
 
 use std::fmt;
 
@@ -115,7 +115,7 @@ impl Tallies {
 }
 
 impl Tallies {
-    /// What whoever compares several rows must know, in a sentence or two.
+    /// A warning for comparing several rows, in a sentence or two.
     pub fn caution(&self) -> String {
         match self.of.len() {
             0 => "No dice have fallen yet.".to_owned(),

@@ -1,7 +1,7 @@
-//! The places at which a fought battle can be looked at, and its decisive moments among them. Knows no rule set.
+//! The positions at which a fought battle can be viewed, and its decisive moments among them. Knows no rule set.
 //!
-//! A position is the number of deeds that were done before it. A deed is whatever is put into the battle: an order,
-//! dice entered by hand, an act of the umpire's. Position 0 is the battle as it opened.
+//! A position is the number of acts before it. An act is anything put into the battle: an order, dice entered by hand,
+//! an umpire's act. Position 0 is the battle as it opened.
 
 use crate::{
     battle::{
@@ -33,7 +33,7 @@ pub struct Bookmark {
     pub moment: Moment,
     /// What happened, in one sentence.
     pub text: String,
-    /// Who may know of it.
+    /// Which sides may know of it.
     pub known_to: KnownTo,
     /// Whom it is about.
     pub unit: Option<UnitId>,

@@ -1,5 +1,5 @@
-//! What an umpire may do to a battle, as plain values: the journal holds them, a rule set says what states there are.
-//! How they come about is [`Battle::overrule`](crate::battle::Battle::overrule)'s. Must not know a rule set by name.
+//! What an umpire may do to a battle, as plain values: the journal holds them, a rule set says which states there are.
+//! [`Battle::overrule`](crate::battle::Battle::overrule) carries them out. Must not know a rule set by name.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,15 +9,15 @@ use crate::{
     table::{FeatureId, FeatureShape, StandId, UnitId},
 };
 
-/// An act of the umpire's with his reason.
+/// An umpire's act with its reason.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Override {
-    /// Who ruled: the umpire, or a side that corrects dice which it entered.
+    /// The seat that ruled: the umpire, or a side that corrects dice it entered.
     pub seat: Seat,
     /// What.
     pub act: OverrideAct,
-    /// Why, in his own words.
+    /// The reason in the umpire's own words.
     pub reason: String,
 }
 
@@ -25,7 +25,7 @@ pub struct Override {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum OverrideAct {
     /// The battle goes back to where the next order after so many was about to be given. Dice that have fallen do not
-    /// fall again: the source goes on where it is, so nobody learns from it what he would throw.
+    /// fall again: the source goes on where it is, so that nobody learns from it what would be thrown.
     TakeBack {
         /// How many orders stand.
         kept: usize,
@@ -61,7 +61,7 @@ pub enum OverrideAct {
     State {
         /// Which unit.
         unit: UnitId,
-        /// What of it, as the rule set names it.
+        /// Which of its states, as the rule set names it.
         what: String,
         /// What it becomes, as the rule set names it.
         value: String,

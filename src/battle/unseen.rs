@@ -1,5 +1,5 @@
-//! Which orders are none of a seat's business: nobody sees or takes back what is sealed, or what is done by units of
-//! which he does not know. Must not know who sits where.
+//! Orders hidden from a seat: nobody sees or takes back sealed orders, or those of units they do not know of. Must not
+//! know who plays a seat.
 
 use crate::battle::{Order, Play, QuestionKind, Seat};
 

@@ -22,7 +22,7 @@ pub trait Works: Debug + Send + Sync {
     /// A unit goes a leg: what the works on its way charge or forbid, in the order in which it meets them.
     fn movement(&self, field: &Field<'_>, unit: UnitId, body: Footprint, from: Pose, leg: Leg) -> Vec<Toll>;
 
-    /// Something happened: what the works make of it, such as a wall breached by a shot.
+    /// What the works make of an event, such as a wall breached by a shot.
     fn event(&self, field: &Field<'_>, happening: &Happening) -> Vec<Happening>;
 
     /// A stand is shot at from a point: the cover that works give it.

@@ -1,5 +1,5 @@
-//! A journal as text: one record a line, so that a person can read it and compare two of them, and every problem of a
-//! bad one has its place.
+//! A journal as text: one record a line, so that a person can read it and compare two, and every problem of a bad one
+//! has its place.
 
 use serde::Serialize;
 
