@@ -1,4 +1,4 @@
-//! A battle of any rule set: opened from a scenario, or again from its journal. The one place that knows how many sets
+//! A battle of any rule set: opened from a scenario, or again from its journal. The only place that knows how many sets
 //! there are.
 
 use std::fmt;

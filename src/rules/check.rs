@@ -1,5 +1,5 @@
-//! What is wrong with a file, whatever it is: a scenario, a rule set's data, a journal. Every problem with its line,
-//! column and field.
+//! Checking a file of any kind: a scenario, a rule set's data, a journal. Every problem with its line, column and
+//! field.
 
 use std::path::Path;
 
@@ -93,7 +93,7 @@ pub fn needs(scenario: &Scenario) -> Result<Needs, Problems> {
     Ok(scenario::needs(&scenario.under(scenario.rule_set.as_str()), &scale))
 }
 
-/// The rule set in whose folder a file lies: the last two folders of its path are `rules` and the set's id.
+/// The rule set that a data file belongs to: the last two folders of its path are `rules` and the set's id.
 fn rule_data_of(file: &str) -> Option<&'static Entry> {
     let folder = Path::new(file).parent()?;
     RULE_SETS.iter().find(|set| folder.ends_with(Path::new("rules").join(set.id)))

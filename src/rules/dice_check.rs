@@ -1,6 +1,6 @@
-//! Whether the dice of a kept battle are those that were committed to before it: the secret against its commitment, the
-//! orders against the states that these dice lead to, the dice that the story tells of against those that fall when the
-//! orders are given again. Knows no rule set by name.
+//! Checks whether a kept battle's dice are those committed to before it: the secret against its commitment, the orders
+//! against the states that these dice lead to, the dice in the story against those that fall when the orders are given
+//! again. Knows no rule set by name.
 
 use std::fmt;
 
@@ -44,7 +44,7 @@ pub enum Fault {
     Replay(ReplayError),
     /// The story tells of other dice than those that fell.
     Told {
-        /// Which line of it, from 1.
+        /// Its line, from 1.
         line: usize,
         /// What it says.
         text: String,
@@ -72,10 +72,10 @@ pub enum Apart {
     },
 }
 
-/// Checks the dice of a save or of a journal, against what a player wrote down if he gives it.
+/// Checks the dice of a save or a journal, against the commitment that a player wrote down, if given.
 ///
 /// # Errors
-/// Everything that is wrong with the file as a file.
+/// Every problem of the file as a file.
 pub fn check_dice(save: Save, written_down: Option<Commitment>) -> Result<DiceCheck, Problems> {
     let seal = match &save.journal.header.dice {
         DiceSource::Sealed(seal) => Some(seal.clone()),
@@ -94,7 +94,7 @@ pub fn check_dice(save: Save, written_down: Option<Commitment>) -> Result<DiceCh
     Ok(DiceCheck { seal, over: battle.conclusion().is_some(), faults, apart, orders, told })
 }
 
-/// What a story tells of one throw, whatever its words: for whom, which die, the faces, whose hands.
+/// One throw in a story, without its words: for which unit, which die, the faces, and who threw.
 type Told<'a> = (Option<UnitId>, Die, &'a [u8], &'a [Thrower]);
 
 /// Where a story tells of other dice than those that fall when the orders are given again; none where it tells of no

@@ -1,5 +1,5 @@
-//! How far a unit comes in each direction ahead of it over the ground as it lies, as a shape to be drawn, and whom it
-//! would meet there. Knows no rule set: how a unit goes each one says.
+//! How far a unit can go in each direction ahead of it over the present ground, as a shape to draw, and the enemy it
+//! would meet there. Knows no rule set: each says how a unit moves.
 
 use bevy::math::Vec2;
 use serde::Serialize;
@@ -49,7 +49,7 @@ fn bearings(half_angle_degrees: f32) -> impl Iterator<Item = f32> {
     (-steps..=steps).map(move |step| half_angle_degrees * f32::from(step) / f32::from(steps))
 }
 
-/// The enemy whom a unit of some frontage would meet first on a straight way, if anybody.
+/// The enemy that a unit of some frontage would meet first on a straight way, if any.
 pub fn first_ahead(field: &Field<'_>, unit: UnitId, front: Pose, frontage: f32, inches: f32) -> Option<UnitId> {
     let side = field.unit(unit).side;
     let lane = Body::corridor(Segment::new(front.at, front.shifted(Vec2::new(0.0, inches)).at), frontage)?;

@@ -1,4 +1,4 @@
-//! A force as it is bought, listed and priced. Knows no price and no troops.
+//! A bought force, listed and priced. Knows no price and no troops.
 
 use std::fmt;
 
@@ -24,7 +24,7 @@ pub struct Muster {
 /// One line of a muster.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Entry {
-    /// Who was bought.
+    /// The unit bought.
     pub name: String,
     /// What they are.
     pub what: String,

@@ -1,4 +1,4 @@
-//! A guard: what keeps a unit from several acts, with its clause and what a player is told, said once.
+//! A guard: a bar that several acts share, with its clause and its reason, said once.
 
 use crate::{
     battle::Refusal,
@@ -26,10 +26,10 @@ impl Guard {
         (self.bars)(field, unit)
     }
 
-    /// What a player is told who tries all the same.
+    /// The reason given to a player who tries anyhow.
     ///
     /// # Errors
-    /// Always: it stands at the end of a chain of guards.
+    /// Always refuses: it ends a chain of guards.
     pub fn refuse<T>(&self) -> Result<T, Refusal> {
         Err(Refusal::new(self.clause, self.reason))
     }

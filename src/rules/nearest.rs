@@ -1,4 +1,4 @@
-//! Which of the names that there are somebody may have meant by one that there is not.
+//! The existing name that was probably meant by an unknown one.
 
 /// So alike two names are at least, from 0 to 1, that the one may be meant by the other.
 const ALIKE: f64 = 0.7;

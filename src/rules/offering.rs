@@ -1,5 +1,5 @@
-//! What the offers of every act share: whose they are, and words, features and numbered things to choose among,
-//! and the words that end a step. Knows no act.
+//! What the offers of every act share: their subjects; words, features and numbered things as choices; and the words
+//! that end a step. Knows no act.
 
 use serde::Serialize;
 
@@ -35,7 +35,7 @@ pub enum Whose {
 }
 
 impl Whose {
-    /// The units of a side whose offers are asked for, on the table, by id.
+    /// The units of a side to make offers for, on the table, by id.
     pub fn units(self, field: &Field<'_>, side: Side) -> Vec<UnitId> {
         let of_the_side =
             |unit: &UnitId| field.get_unit(*unit).is_some_and(|unit| unit.side == side && unit.on_table());

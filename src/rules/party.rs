@@ -1,5 +1,5 @@
-//! Who walks together: the stands of a unit, or one loose man of it, and where their bases are when their front has got
-//! somewhere. What the way costs is each rule set's.
+//! The stands that move together: a unit's, or one loose man of it, and where their bases are when their front has got
+//! somewhere. Each rule set says what the way costs.
 
 use std::cell::OnceCell;
 
@@ -36,7 +36,7 @@ pub fn block(field: &Field<'_>, unit: UnitId) -> Body {
     block_of(field.unit(unit).front, field.stands_of(unit))
 }
 
-/// The block that stands fill whose front edge is at a pose.
+/// The block filled by stands with their front edge at a pose.
 pub fn block_of<'s>(front: Pose, stands: impl IntoIterator<Item = &'s Stand>) -> Body {
     let corners = stands.into_iter().flat_map(|stand| stand.body().corners()).map(|corner| front.to_local(corner));
     let (half, depth) =
@@ -52,7 +52,7 @@ pub fn carry(pose: Pose, from: Pose, to: Pose) -> Pose {
 }
 
 impl Party {
-    /// Stands whose front is at a pose and which fill a block.
+    /// Stands that fill a block, with their front at a pose.
     pub fn of(stands: Vec<Stand>, front: Pose, block: Footprint) -> Self {
         Self { stands, origin: front, footprint: block, ranks: OnceCell::new() }
     }
@@ -62,7 +62,7 @@ impl Party {
         Self::of(field.stands_of(unit).cloned().collect(), field.unit(unit).front, block)
     }
 
-    /// One man who has turned a way.
+    /// One man, turned to face a way.
     pub fn alone(stand: &Stand, way: Facing) -> Self {
         let stand = Stand { pose: Pose::new(stand.pose.at, way), ..stand.clone() };
         Self::of(vec![stand.clone()], stand.body().front(), stand.base)

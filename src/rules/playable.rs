@@ -1,5 +1,5 @@
-//! What a rule set must offer so that its battles can be opened by its id, and what the id alone then does. Which sets
-//! there are is not known here: [`RULE_SETS`](super::RULE_SETS) lists them.
+//! What a rule set must offer so that its battles can be opened by its id, and what the id alone is then enough for.
+//! [`RULE_SETS`](super::RULE_SETS) lists the sets; they are not known here.
 
 use crate::{
     battle::{
@@ -65,7 +65,7 @@ pub struct Entry {
     pub(super) switches: fn(&Scenario, &Changes) -> Result<Vec<Switch>, Problems>,
     /// What must be taken out of the boxes.
     pub(super) pieces: fn(&Scenario, &Changes) -> Result<Pieces, Problems>,
-    /// Whether a plain player finds a place for everybody whom he must place.
+    /// Whether the simplest deployment finds a place for every unit that a player must place.
     pub(super) try_deployment: fn(&Scenario, &Changes, &dyn Fn(Changes) -> Header) -> Result<Hints, Problems>,
     /// The scale at which a scenario is played.
     pub(super) scale: fn(&Scenario, &Changes) -> Result<Scale, Problems>,

@@ -1,4 +1,4 @@
-//! The procedures of all rule sets under one roof, by name. A name begins with its set's id, so that it needs no other
+//! The procedures of all rule sets in one list, by name. A name begins with its set's id, so that it needs no other
 //! address.
 
 use crate::{

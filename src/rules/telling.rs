@@ -75,7 +75,7 @@ pub fn note_thrown(
     Happening::Noted(entry)
 }
 
-/// A line of the journal about a unit, for whoever knows of the unit, with its receipt where one decided it.
+/// A line of the journal about a unit, for the sides that know of the unit, with its receipt where one decided it.
 pub fn note_of(
     field: &Field<'_>,
     turn: u32,

@@ -1,5 +1,5 @@
-//! What a rule set takes a scenario's words for: the word beside its meaning, in the order in which a person would look
-//! them through. Look-ups only; who asks, and what an unknown word means for him, is the set's own setup.
+//! The meanings that a rule set gives to a scenario's words: each word beside its meaning, in a good order for reading.
+//! Look-ups only; the set's own setup decides what an unknown word leads to.
 
 use serde::Deserialize;
 

@@ -1,5 +1,4 @@
-//! Cells of printed charts that are read otherwise than they stand in print, because the print is wrong there. A set's
-//! data says which.
+//! Cells of printed charts that are read differently because the print is wrong there. A set's data says which.
 
 use crate::{
     clause::Clause,

@@ -1,12 +1,13 @@
-//! What every rule set's data is made of: chart files read once into typed tables, their problems, rule switches, a
+//! The parts of every rule set's data: chart files read once into typed tables, their problems, rule switches, a
 //! scenario's words.
 //!
 //! - `charts!`: the chart files of a set, by field, type and file name.
-//! - [`problem`]: what is wrong with a chart, by file, place or row.
-//! - [`switches`]: rule switches with their legal values and defaults. [`settings`]: who sets them for a battle, and
-//!   why.
-//! - [`entries`]: what a set takes a scenario's words for. [`modifiers`]: lists of modifiers with their clauses.
-//! - [`in_print`]: cells that are read otherwise than they stand in print.
+//! - [`problem`]: the problems of a chart, by file, place or row.
+//! - [`switches`]: rule switches with their legal values and defaults. [`settings`]: where their values in a battle
+//!   come from, and why.
+//! - [`entries`]: the meanings that a set gives to a scenario's words. [`modifiers`]: lists of modifiers with their
+//!   clauses.
+//! - [`in_print`]: cells that are read differently from the print.
 //!
 //! Knows no rule set, no chart and no switch.
 

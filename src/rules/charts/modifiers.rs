@@ -1,5 +1,5 @@
-//! Lists of modifiers as charts print them: a case, what it adds, the clause that grants it, and the occasions on which
-//! it counts.
+//! Lists of modifiers as charts print them: a case, its value, the clause that grants it, and the occasions on which it
+//! counts.
 
 use serde::Deserialize;
 

@@ -1,5 +1,5 @@
-//! What is wrong with a chart: each problem with its file, place or row, and what was expected. All problems of all
-//! files at once. Knows rows and words, and no rule set.
+//! The problems of a chart: each with its file, place or row, and what was expected. All problems of all files at once.
+//! Knows rows and words, and no rule set.
 
 use std::fmt;
 
@@ -142,7 +142,7 @@ impl Problems {
 pub(crate) mod tests {
     use super::*;
 
-    /// What is wrong with a chart text once one passage of it is changed; nothing changed for an empty passage.
+    /// The problems of a chart text after one passage is changed; nothing is changed for an empty passage.
     pub(crate) fn problems_with<T: DeserializeOwned>(
         text: &str,
         from: &str,

@@ -1,6 +1,6 @@
-//! The switches of a battle: the rules' defaults, over them the scenario's scale and options, over those what the
-//! players change. Knows any set's switches by name only; three names are the kernel's own: the year, and how many men
-//! and guns a model stands for.
+//! The switches of a battle: the rules' defaults, overridden by the scenario's scale and options, overridden by the
+//! players' changes. Knows any set's switches by name only; three names are the kernel's own: the year, and how many
+//! men and guns a model stands for.
 
 use std::collections::BTreeMap;
 

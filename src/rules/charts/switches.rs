@@ -1,8 +1,7 @@
 //! Rule switches: which reading of a doubtful clause is played, which optional rules are on, and the scale.
 //!
 //! A set declares its own with `options!`, which makes the struct that its procedures read; names, legal values,
-//! defaults and what each decides stand in the set's `options.ron`, which [`Switches`] reads and checks against the
-//! struct.
+//! defaults and meanings stand in the set's `options.ron`, which [`Switches`] reads and checks against the struct.
 
 use std::marker::PhantomData;
 
@@ -198,10 +197,10 @@ impl<O: Options> Switches<O> {
         self.0.iter().find(|switch| switch.name == name)
     }
 
-    /// The options of a battle whose scenario sets some switches and leaves the rest at their defaults.
+    /// The options of a battle with these settings, all other switches at their defaults.
     ///
     /// # Errors
-    /// Every setting whose name or value no switch takes.
+    /// Every setting with a name or a value that no switch has.
     pub fn options<'a>(&self, settings: impl IntoIterator<Item = (&'a str, &'a str)>) -> Result<O, Vec<BadSetting>> {
         let mut set: Vec<(&str, &str)> = Vec::new();
         let mut bad = Vec::new();
@@ -228,7 +227,7 @@ impl<O: Options> Switches<O> {
             .expect("values were checked against what the switches allow, and those when the charts were loaded"))
     }
 
-    /// The options of a battle whose scenario sets no switch.
+    /// The options of a battle with no settings.
     pub fn defaults(&self) -> O {
         self.filled(&[]).expect("defaults were checked when the charts were loaded")
     }

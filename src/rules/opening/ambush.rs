@@ -1,6 +1,6 @@
-//! Units that lie hidden, under any rule set: who is found and by whom, what shows them, and what others reckon with
-//! who do not know of them. What seeing is and what a unit has done, the set says, behind [`Ambushes`]; how near is in
-//! its charts.
+//! Hidden units, under any rule set: which are found and by what, what reveals them, and what sides that do not know of
+//! them see instead. The set says, behind [`Ambushes`], what seeing is and what a unit has done; its charts say how
+//! near is near.
 
 use bevy::{ecs::system::Res, math::Vec2};
 use serde::Deserialize;
@@ -19,7 +19,7 @@ use crate::{
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Spotting {
-    /// By an enemy who can see them, inches.
+    /// By an enemy that can see them, inches.
     pub spotted_inches: f32,
     /// By any enemy, whatever lies between, inches.
     pub met_inches: f32,
@@ -33,11 +33,11 @@ pub trait Ambushes: RuleSet {
     fn spotting(&self) -> Spotting;
     /// The turn that is being played.
     fn turn(&self, field: &Field<'_>) -> u32;
-    /// Whether the lines of sight between two units are free, whoever knows of whom.
+    /// Whether the lines of sight between two units are free, regardless of which sides know of them.
     fn has_in_sight(&self, field: &Field<'_>, unit: UnitId, other: UnitId) -> bool;
     /// Whether a unit has moved, changed, fired or fought this turn, so that it can be seen from afar.
     fn has_stirred(&self, field: &Field<'_>, unit: UnitId) -> bool;
-    /// Who does what nobody does unseen, such as declaring a charge.
+    /// The unit that does something nobody can do unseen, such as declaring a charge.
     fn steps_forth(event: &Self::Event) -> Option<UnitId>;
     /// The bodies that belong to a unit and may stand by themselves.
     fn parts(&self, field: &Field<'_>, unit: UnitId) -> Vec<UnitId>;
@@ -67,7 +67,7 @@ pub fn anybody_is_found<R: Ambushes>(rules: &R, field: &Field<'_>) -> bool {
     hidden(field).any(|unit| is_found(rules, field, unit))
 }
 
-/// Shows all who are found as the table lies.
+/// Reveals all units that are found on the table as it lies.
 pub fn show_who_is_found<R: Ambushes>(rules: Res<'_, R>, table: Table<'_>) -> Progress<R> {
     let (rules, field, mut outcome) = (&*rules, &table.whole(), Outcome::default());
     for unit in hidden(field).filter(|unit| is_found(rules, field, unit)) {
@@ -105,8 +105,8 @@ fn show<R: Ambushes>(rules: &R, field: &Field<'_>, outcome: &mut Outcome<R>, uni
     })));
 }
 
-/// Shows whoever fires or steps forth by what is about to happen, before it does; what is told of him everybody may
-/// read.
+/// Reveals the units that fire or come out by the coming events, before these happen, so that everybody may read their
+/// entries.
 pub fn show_who_acts<R: Ambushes>(rules: &R, field: &Field<'_>, outcome: &mut Outcome<R>) {
     let acts = |event: &Event<R>| match event {
         Event::Kernel(Happening::LineOfFire { unit, .. } | Happening::TemplateLaid { unit, .. }) => Some(*unit),
@@ -155,8 +155,8 @@ fn stranger(field: &Field<'_>, seat: Seat, to: Option<UnitId>) -> Option<UnitId>
     strangers.min_by(|one, other| away(one).total_cmp(&away(other)).then(one.id.cmp(&other.id))).map(|unit| unit.id)
 }
 
-/// Puts everybody of whom a seat does not know off the table, as if he had not come yet, and forgets how he is; who
-/// they are.
+/// Takes all units that a seat does not know of off the table, as if they had not arrived, and forgets their state;
+/// gives their ids.
 pub fn put_away<R: Ambushes>(rules: &R, table: &mut TableWriter<'_>, seat: Seat) -> Vec<UnitId> {
     let strangers: Vec<Unit> =
         table.field().units().filter(|unit| !unit.known_to.knows(seat.side())).cloned().collect();

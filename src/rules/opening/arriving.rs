@@ -1,6 +1,6 @@
 //! Units that come onto the table during a battle, under any rule set: where a scenario has them arrive, or as near
-//! along the edge as there is room. When they come the [`Plan`](super::Plan) says; how they lie, and how near the enemy
-//! may be, the set.
+//! along the edge as there is room. The [`Plan`](super::Plan) says when; the set says how they are formed, and how near
+//! the enemy may be.
 
 use bevy::math::Vec2;
 

@@ -1,5 +1,5 @@
-//! Who reads a scenario's words for a rule set, remembers where each is written, and gathers what is wrong. What the
-//! words mean, only the set knows.
+//! The clerk reads a scenario's words for a rule set, remembers where each is written, and gathers the problems. Only
+//! the set knows what the words mean.
 
 use std::collections::BTreeMap;
 

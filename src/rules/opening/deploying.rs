@@ -1,5 +1,5 @@
-//! What deploying is under any rule set: a side is asked to place its units, each of which it may place, until it says
-//! that it is ready. How a unit may stand, and what else a side does before the battle, the set says itself.
+//! Deployment under any rule set: a side is asked to place its units, each of which it may place, until it says that it
+//! is ready. The set says how a unit may stand, and what else a side does before the battle.
 
 use crate::{
     battle::{Offer, OfferRole, Order, Question, QuestionKind, Refusal, Seat, Slot, Subject},
@@ -39,10 +39,10 @@ pub fn ready(plan: &Plan, field: &Field<'_>, side: Side, verb: &str, clause: Cla
     Offer { role: OfferRole::Close, barred: plan.must_be_placed(field, side, clause).err(), ..ready }
 }
 
-/// The stands of a unit that is being placed touch no enemy, some apart who are in nobody's way.
+/// Refuses stands of a unit being placed that would touch an enemy that counts.
 ///
 /// # Errors
-/// Whom they would touch, by a clause.
+/// The enemy that they would touch, by a clause.
 pub fn must_be_clear(
     field: &Field<'_>,
     unit: UnitId,

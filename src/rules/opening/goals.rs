@@ -1,5 +1,5 @@
-//! The endings that a scenario names, the goals that they take and the ground that is worth holding. What a side has
-//! lost the rule set counts, behind [`Tally`].
+//! The endings of a scenario, the goals that they need, and the objectives. The rule set counts what a side has lost,
+//! behind [`Tally`].
 
 use bevy::math::Vec2;
 use serde::{Deserialize, Serialize};
@@ -33,7 +33,7 @@ pub enum Goal {
 pub struct Ending {
     /// What to call it.
     pub name: String,
-    /// Who wins by it; none for a draw.
+    /// The winner; none for a draw.
     pub winner: Option<Side>,
     /// Whether it is only looked at when the time is up.
     pub at_the_end: bool,
@@ -48,14 +48,14 @@ pub struct Objective {
     pub name: String,
     /// Its border, table inches.
     pub area: Vec<Vec2>,
-    /// Who holds it at the start.
+    /// The side that holds it at the start.
     pub held_by: Option<Side>,
 }
 
-/// Who holds an objective, and since which turn.
+/// The side that holds an objective, and since which turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Holding {
-    /// Who, if anybody does.
+    /// The side, if any.
     pub by: Option<Side>,
     /// Since which turn.
     pub since: u32,
@@ -71,7 +71,7 @@ pub trait Tally {
     fn losses(&self, side: Side) -> f32;
     /// The share of its men that a side has lost, from 0 to 1.
     fn share_of_losses(&self, side: Side) -> f32;
-    /// Who holds the objective of a number.
+    /// The holding of the objective with this number.
     fn holding(&self, objective: usize) -> Option<Holding>;
     /// Whether a unit has left the table in good order.
     fn has_left(&self, unit: UnitId) -> bool;
@@ -112,7 +112,7 @@ impl Goal {
 }
 
 impl Objective {
-    /// Who holds it at the start, since the first turn.
+    /// The holding at the start, since the first turn.
     pub fn held_at_the_start(&self) -> Holding {
         Holding { by: self.held_by, since: 1 }
     }

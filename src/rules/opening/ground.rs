@@ -1,6 +1,5 @@
 //! The terrain of a scenario on the table: kinds by the rule set's words, shapes in inches, hills contour by contour,
-//! gates and bridges as openings of their lines. What a kind of ground does, and what the season makes of it, only the
-//! set knows.
+//! gates and bridges as openings of their lines. Only the set knows the effects of a kind of ground and of the season.
 
 use bevy::math::Vec2;
 

@@ -1,5 +1,5 @@
-//! What a scenario says of a battle in turns and inches, whatever the rule set: it does not change while the battle is
-//! fought. What the set's own words add, such as weather and orders, stands beside it in the set's briefing.
+//! A scenario's plan in turns and inches, whatever the rule set: it does not change during the battle. What the set's
+//! own words add, such as weather and orders, is in the set's briefing.
 
 use std::collections::BTreeMap;
 
@@ -29,13 +29,13 @@ pub struct Plan {
     pub turns: u32,
     /// The results that the scenario names, in their order.
     pub endings: Vec<Ending>,
-    /// Who wins when the time is up and nothing else has been decided.
+    /// The winner when the time is up and nothing else has been decided.
     pub otherwise: Option<Side>,
     /// What is worth holding.
     pub objectives: Vec<Objective>,
     /// Where the armies may deploy.
     pub zones: Vec<Zone>,
-    /// Who comes later.
+    /// The later arrivals.
     pub arrivals: Vec<Arrival>,
     /// Why switches are as they are, by name.
     pub reasons: BTreeMap<String, String>,
@@ -63,7 +63,7 @@ pub struct Arrival {
     pub turn: u32,
     /// Where its head stands then: a place on the edge and the way it looks.
     pub front: Pose,
-    /// What the scenario tells the players of it.
+    /// The scenario's note on it for the players.
     pub note: Option<String>,
 }
 
@@ -104,7 +104,7 @@ impl Plan {
         self.arrivals.iter().find(|arrival| arrival.unit == unit)
     }
 
-    /// Who should have come by a turn and has not, in the order of their hours and then of their ids.
+    /// The units due by a turn that have not arrived, in the order of their hours and then of their ids.
     pub fn due(&self, field: &Field<'_>, turn: u32) -> Vec<&Arrival> {
         let awaited =
             |arrival: &&Arrival| arrival.turn <= turn && field.unit(arrival.unit).presence == Presence::Awaited;

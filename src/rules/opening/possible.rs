@@ -1,5 +1,4 @@
-//! Whether what a scenario says of arrivals and endings can come about in the turns and with the units that the rule
-//! set makes of it.
+//! Whether a scenario's arrivals and endings are possible in the rule set's turns and with its units.
 
 use crate::{
     rules::opening::{Clerk, Goal, Plan, turns::turn_from},

@@ -1,5 +1,5 @@
-//! The roll of a battle: sides, commands and units by number, as far as the scenario's own words name them. What a
-//! unit's troops are worth, only the rule set knows.
+//! The order of battle: sides, commands and units by number, as far as the scenario's own words name them. Only the
+//! rule set knows what a unit's troops are worth.
 
 use crate::{
     measure::Pose,

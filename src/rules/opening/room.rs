@@ -1,5 +1,5 @@
-//! Where there is room for a unit: a step aside where somebody else stands, wholly on the table, over nobody. What
-//! ground it may stand on, and how near the enemy may be, are the rule set's own.
+//! Room for a unit: a step aside where the place is taken, wholly on the table, on top of nothing. The rule set says
+//! what ground it may stand on, and how near the enemy may be.
 
 use bevy::math::Vec2;
 
@@ -62,13 +62,13 @@ pub fn beyond_the_table(size: TableSize, point: Vec2) -> f32 {
     [-point.x, -point.y, point.x - size.width, point.y - size.depth].into_iter().fold(f32::NEG_INFINITY, f32::max)
 }
 
-/// The first enemy of a side that bodies would touch, some apart who are in nobody's way.
+/// The first enemy of a side that bodies would touch, among those that count.
 pub fn touched(field: &Field<'_>, bodies: &[Body], side: Side, counts: impl Fn(UnitId) -> bool) -> Option<UnitId> {
     let contacts = field.contact_with(Subject::Bodies(bodies), Whom::of(side.enemy()));
     contacts.into_iter().map(|contact| contact.theirs.unit).find(|enemy| counts(*enemy))
 }
 
-/// The first unit that may be in the way, some apart, on whose stand bodies would lie, and the middle of that stand.
+/// The first unit with a stand that bodies would lie on, except those in `apart`, and the middle of that stand.
 pub fn overlapped(
     field: &Field<'_>,
     bodies: &[Body],

@@ -1,6 +1,5 @@
-//! Deployment on trial: every unit that players place is placed as a machine would do it, at the first place that is
-//! proposed for it. A unit for which none is found is a hint and no problem, for a player may still find a place by
-//! hand.
+//! A trial deployment: every unit that players place is placed as a machine would, at the first place proposed for it.
+//! If there is none, that is a hint and no problem, because a player may still find a place by hand.
 
 use crate::{
     battle::{Offer, OfferRole, Play, QuestionKind, Seat},

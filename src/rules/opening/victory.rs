@@ -1,5 +1,5 @@
-//! Which of a scenario's endings is met, and who holds its ground. What a side has lost the rule set counts, behind
-//! [`Tally`]; when an army breaks by the rules themselves, and who wins by what on equal terms, stays the set's own.
+//! Which of a scenario's endings is met, and who holds its objectives. The rule set counts what a side has lost, behind
+//! [`Tally`], and decides by itself when an army breaks and who wins on equal terms.
 
 use std::fmt;
 
@@ -20,14 +20,14 @@ pub enum Over {
 }
 
 impl Plan {
-    /// Who holds each objective at the start.
+    /// The holding of each objective at the start.
     pub fn held_at_the_start(&self) -> Vec<Holding> {
         self.objectives.iter().map(Objective::held_at_the_start).collect()
     }
 
-    /// Who holds each objective at the end of a turn: a side with a unit on it such as holds ground while the enemy has
-    /// none, else who held it before; nobody while both have one. Nobody holds ground whom the other side does not know
-    /// of.
+    /// The holding of each objective at the end of a turn: a side with a unit on it that can hold ground while the
+    /// enemy has none, else the side that held it before; nobody while both have one. A unit unknown to the other side
+    /// holds no ground.
     pub fn holdings(
         &self,
         field: &Field<'_>,

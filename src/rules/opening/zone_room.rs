@@ -1,6 +1,6 @@
 //! Whether zones have room for the units that players must place in them. Only what no player could do is a problem: a
 //! unit that fits into none of its zones in any formation and facing, or units that cover more ground than there is.
-//! Whether the proposed places suffice is seen in [`trial`](super::trial).
+//! Whether the proposed places suffice is checked in [`trial`](super::trial).
 
 use bevy::{ecs::world::World, math::Vec2};
 
@@ -21,7 +21,7 @@ const HALF_TURN: f32 = 0.0437;
 const SAMPLES: f32 = 400.0;
 /// The base for which the ground is good or not, inches.
 const PROBE: Footprint = Footprint::new(0.05, 0.05);
-/// With so many times the ground that units cover there is no need to look what of it they may enter.
+/// With this many times the area that units cover, there is no need to check how much of the ground they may enter.
 const PLENTY: f32 = 8.0;
 /// By how much ground that was looked at here and there may be misjudged.
 const MISJUDGED: f32 = 1.1;
@@ -120,8 +120,8 @@ fn may_hold(zone: &Polygon, stands: &[Stand]) -> bool {
     })
 }
 
-/// Notes zones whose ground is less than what is to stand on it covers, for those who share the same zones and all who
-/// have no others.
+/// Notes zones with less ground than their units cover, for units that share the same zones and all that have no
+/// others.
 fn must_hold_together<R: Lays>(
     clerk: &mut Clerk<'_>,
     rules: &R,

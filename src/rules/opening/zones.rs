@@ -1,5 +1,5 @@
-//! Deployment in zones: who may be placed, where it is worth a try, and whether stands lie in a zone that is theirs.
-//! Formations, and whether a unit fits where it lies, are the rule set's own.
+//! Deployment in zones: which units may be placed, where to try, and whether stands lie in one of their own zones. The
+//! rule set judges formations, and whether a unit fits where it lies.
 
 use bevy::math::Vec2;
 
@@ -38,10 +38,10 @@ impl Plan {
         }
     }
 
-    /// A unit of a side that its player may place.
+    /// Checks that a player may place this unit of a side.
     ///
     /// # Errors
-    /// Why he may not, by a clause.
+    /// Why not, by a clause.
     pub fn must_be_placeable(
         &self,
         field: &Field<'_>,

@@ -1,4 +1,4 @@
-//! What inputs can do once they are declared: be asked for, be read, and be listed on a receipt.
+//! What declared inputs can do: be asked for, be read, and be listed on a receipt.
 
 use super::{Filled, Parameter};
 use crate::{
@@ -18,7 +18,7 @@ pub trait Inputs: Sized {
     /// What is asked for on the command line, in order.
     fn parameters() -> Vec<Parameter>;
 
-    /// Reads them from filled parameters whose names begin with a prefix.
+    /// Reads the inputs from filled parameters with names that begin with a prefix.
     fn read(filled: &Filled, prefix: &str) -> Self;
 
     /// Gives the lines by which they stand on a receipt.
@@ -53,7 +53,7 @@ pub trait Field<T> {
     /// What is asked for, given the name of the field and what it means.
     fn parameters(&self, field: &'static str, meaning: &str) -> Vec<Parameter>;
 
-    /// Reads the field from filled parameters whose names begin with a prefix.
+    /// Reads the field from filled parameters with names that begin with a prefix.
     fn read(&self, field: &'static str, filled: &Filled, prefix: &str) -> T;
 
     /// Gives the lines by which the field stands on a receipt.

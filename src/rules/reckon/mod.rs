@@ -1,8 +1,8 @@
 //! Procedures by hand: a rule set's pure procedures by name, with parameters that describe themselves, so that the
 //! command line and the reckoner panel can list them, fill them from `name=value` and run them with any dice.
 //!
-//! - [`declaration`]: `inputs!`, by which a procedure's inputs are declared once. `input`: one of them. `group`:
-//!   several that belong together. `field`: what all of them can do.
+//! - [`declaration`]: `inputs!`, which declares a procedure's inputs once. `input`: one of them. `group`: several that
+//!   belong together. `field`: what all of them can do.
 //!
 //! Knows no rule set and no chart. A procedure is filled first ([`Procedure::fill`], all problems at once) and run
 //! then.
