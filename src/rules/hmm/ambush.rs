@@ -1,5 +1,5 @@
-//! Units that lie hidden under hmm (`hmm.h.ambush`): what seeing and stirring are here. `opening::ambush` says who is
-//! found.
+//! Hidden units under hmm (`hmm.h.ambush`): what counts as seeing and as being active here. `opening::ambush` says
+//! which units are found.
 
 use crate::{
     battle::Given,

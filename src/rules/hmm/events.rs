@@ -1,4 +1,4 @@
-//! Changes of hmm's private state. Each is a fact that a step has decided; writing it decides nothing.
+//! Changes of hmm's private state. Each is a fact that a step has decided; applying it decides nothing.
 
 use serde::{Deserialize, Serialize};
 
@@ -45,9 +45,9 @@ pub enum HmmEvent {
     MountChanged(UnitId, Mount, Mount),
     /// A unit paid half of a change that takes two turns.
     HalfChanged(UnitId, Option<FormationKind>),
-    /// A unit used its small arms; at whom and where he stood, for the first-volley rule.
+    /// A unit used its small arms; its target and the target's front then, for the first-volley rule.
     Fired(UnitId, Option<(UnitId, Pose)>),
-    /// A unit has paid so much for a line at whose bank it stands; nothing if it stands at none.
+    /// What a unit has paid so far for a line whose bank it stands at; none if it stands at none.
     PaidToll(UnitId, Option<Toll>),
     /// A unit declared a charge.
     ChargeDeclared(UnitId, u32),
@@ -99,7 +99,7 @@ pub enum HmmEvent {
     GunHandled(StandId, u32),
     /// A gun was dismounted, or its crew left it.
     GunDismounted(StandId),
-    /// A unit turned on the spot: whoever fired at it still knows it in its place (hmm.07.16).
+    /// A unit turned on the spot: units that fired at it still count it as being in its place (hmm.07.16).
     TurnedOnTheSpot(UnitId, Pose),
     /// A side's target of one unit was written down.
     Declared(Side, UnitId, Vec<UnitId>),
@@ -111,7 +111,7 @@ pub enum HmmEvent {
     Melees(Vec<Melee>),
     /// The melee of these attackers is decided.
     MeleeOver(Vec<UnitId>),
-    /// Who holds the objectives at the end of a turn.
+    /// The holders of the objectives at the end of a turn.
     Holds(Vec<Holding>),
     /// A unit's standing answer changed.
     Standing(UnitId, StandingAnswer),
@@ -140,11 +140,11 @@ pub enum Ordering {
     Took(UnitId, Mission),
     /// A messenger set out.
     Sent(Dispatch),
-    /// A messenger has delivered his order to a commander.
+    /// A messenger has delivered an order to a commander.
     Delivered(UnitId),
     /// A messenger's order is lost.
     Lost(UnitId),
-    /// A commander has done what he owed.
+    /// A commander has done his duty.
     DutyDone(UnitId),
     /// A commander halted in a turn.
     Halted(UnitId, u32),
@@ -343,7 +343,7 @@ fn begin_turn(table: &mut TableWriter<'_>, turn: u32) {
     }
 }
 
-/// Those who fired at a unit where it stands remember its front where that is after a turn.
+/// Updates the front of a unit that turned, for the units that fired at it where it stands.
 fn follow_the_turn(table: &mut TableWriter<'_>, turned: UnitId, front: Pose) {
     let before = table.field().unit(turned).front;
     for id in units_of(table, None) {

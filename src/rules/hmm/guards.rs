@@ -1,4 +1,4 @@
-//! What keeps a unit from several acts, each with its clause: a file of a subject names the guard where it applies.
+//! Guards: bars that several acts share, each with its clause. A subject's file names the guard where it applies.
 
 use crate::rules::{
     guard::Guard,
@@ -15,7 +15,7 @@ pub const NOT_READY: Guard =
         field.of::<History>(unit).acts_from.is_some_and(|from| field.resource::<BattleState>().turn < from)
     });
 
-/// It holds the horses of those who fight on foot.
+/// It holds the horses of dismounted men.
 pub const HOLDS_HORSES: Guard =
     Guard::new(clause!("hmm.04.22"), "those who hold horses stay where they are", |field, unit| {
         field.of::<UnitState>(unit).holds_horses()

@@ -1,27 +1,26 @@
 //! Horse and Musket and Minié Ball: 1740 to 1865, battalions of twenty figures, three artillery templates.
 //!
 //! Read [`mod@sequence`] first: the turn, row by row. Then a folder a subject, each with its pure procedures (which
-//! turn what was measured and some dice into a receipt and never see the table) and what the rows do with them on the
-//! table:
-//! - [`command`]: orders, messengers, who is in reach. [`movement`]: rates, walks, ground. [`formation`]: how figures
-//!   stand, and changes of it.
-//! - [`visibility`]: sight, arcs, cover. [`fire`]: musketry, and who falls. [`artillery`]: guns and their templates.
+//! turn measurements and dice into a receipt and never see the table) and the rows that apply them on the table:
+//! - [`command`]: orders, messengers, reach of command. [`movement`]: rates, walks, ground. [`formation`]: how figures
+//!   stand, and changes of formation.
+//! - [`visibility`]: sight, arcs, cover. [`fire`]: musketry and losses. [`artillery`]: guns and their templates.
 //! - [`charge`]: from declaration to contact. [`melee`]: rounds. [`morale`]: checks, rallies, routs.
 //! - [`works`]: field works, demolition, bridges, boats, behind the kernel's `Works`.
-//! - [`organisation`], [`points`]: what units are made of, and what they cost.
-//! - [`setup`]: from a scenario to a battle, deployment and arrivals. [`victory`]: who has won.
+//! - [`organisation`], [`points`]: the make-up of units, and what they cost.
+//! - [`setup`]: from a scenario to a battle, deployment and arrivals. [`victory`]: the winner.
 //!
-//! What all of them share:
-//! - [`data`]: the charts and the rule switches. [`state`], [`papers`], [`events`]: what is kept openly and in secret,
-//!   and how it changes. [`actions`]: what may be ordered; [`orders`]: what several orders share. [`closing`]: how a
-//!   step ends. [`guards`]: what keeps a unit from several acts.
-//! - [`tasks`]: what is under way. [`requests`]: what a seat may do about it.
-//! - [`mod@reckon`]: the procedures by name. [`odds`]: what a shot or a charge does on average. [`powers`]: what a unit
-//!   can do as it stands.
-//! - [`notices`]: how all this is told to people. [`umpire`]: what an umpire may change. `ambush`: who lies hidden.
+//! Shared by all of them:
+//! - [`data`]: the charts and the rule switches. [`state`], [`papers`], [`events`]: the open state, the secret state,
+//!   and their changes. [`actions`]: what may be ordered; [`orders`]: what several orders share. [`closing`]: how a
+//!   step ends. [`guards`]: bars that several acts share.
+//! - [`tasks`]: the procedures under way. [`requests`]: what a seat may do about them.
+//! - [`mod@reckon`]: the procedures by name. [`odds`]: the mean effect of a shot or a charge. [`powers`]: a unit's
+//!   abilities as it stands.
+//! - [`notices`]: how all this is told to people. [`umpire`]: what an umpire may change. `ambush`: hidden units.
 //!
-//! What the rules leave to the workbench, such as shelves on limber bases (hmm.01.12), and the campaign, of which
-//! nothing is left (hmm.20.46), is not played.
+//! Not played: rules for the workbench, such as shelves on limber bases (hmm.01.12), and the campaign, for which no
+//! rules are left (hmm.20.46).
 
 pub mod actions;
 mod ambush;
@@ -84,7 +83,7 @@ use crate::{
     table::{Feature, Field, Side, Stand, StandId, TableWriter, UnitId},
 };
 
-/// The rule set with the switches of one battle and what the scenario says of it.
+/// The rule set with the switches of one battle and its scenario's briefing.
 #[derive(Resource, Clone, Debug, PartialEq)]
 pub struct Hmm {
     options: Options,

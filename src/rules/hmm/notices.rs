@@ -1,5 +1,4 @@
-//! How hmm speaks to people: its phases, the marks on a unit's label, its card, the overlays that a player holds up,
-//! the score.
+//! What hmm shows to people: its phases, the marks on a unit's label, its card, the overlays, the score.
 
 use bevy::math::Vec2;
 
@@ -234,8 +233,8 @@ pub fn overlays(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId, topic: Overla
     }
 }
 
-/// How far a unit may move, and charge if it may charge at all, over the ground as it lies; men who go each for
-/// himself, before terrain (hmm.03.02, hmm.03.38, hmm.06.03).
+/// How far a unit may move, and charge if it may charge at all, over the present ground; for loose men before terrain
+/// (hmm.03.02, hmm.03.38, hmm.06.03).
 fn reach(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId) -> Vec<Overlay> {
     let state = sight.unit(unit);
     let most = rules.rules().charts.charge.turn_up_to_degrees;

@@ -1,5 +1,5 @@
-//! What a shot or a charge does on average. Runs the very procedures on scripted dice: every face for throws whose dice
-//! count one by one, every sum for those that are added up. Decides nothing.
+//! The mean effect of a shot or a charge. Runs the real procedures on scripted dice: every face for throws with dice
+//! that count one by one, every sum for dice that are added up. Decides nothing.
 
 use crate::{
     dice::{Dice, NeedDice},
@@ -18,7 +18,7 @@ use crate::{
     table::{Field, UnitId},
 };
 
-/// The most dice of one throw whose sums are told apart; with more, the mean of the dice stands for them.
+/// The most dice of one throw for which every sum is tried; for more, the mean of the dice is used.
 const MOST_DICE: usize = 10;
 
 /// What a charge may come to, in figures.

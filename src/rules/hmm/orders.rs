@@ -1,14 +1,14 @@
-//! What several orders share: the names of their slots. What may be ordered is in `actions`.
+//! The names of slots that several orders share. What may be ordered is in `actions`.
 
 /// The names of slots.
 pub mod slot {
-    /// To whom an order goes.
+    /// The commander that an order goes to.
     pub const TO_WHOM: &str = "to_whom";
-    /// What he is to do.
+    /// The order that he is to carry out.
     pub const MISSION: &str = "mission";
     /// Along which line, or to which post.
     pub const WAY: &str = "way";
-    /// A second post, to which those who defend go on a signal.
+    /// A second post, for units that fall back to it on a signal.
     pub const SECOND_POST: &str = "second_post";
     /// What kind of signal it is.
     pub const SIGNAL: &str = "signal";
@@ -58,7 +58,7 @@ pub mod slot {
     pub const GUNS: &str = "guns";
     /// How many figures.
     pub const FIGURES: &str = "figures";
-    /// Another unit of one's own, or a general who goes with a charge.
+    /// Another own unit, or a general that joins a charge.
     pub const WITH: &str = "with";
     /// Where a gun is pushed to, or skirmishers go.
     pub const TO: &str = "to";

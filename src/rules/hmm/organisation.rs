@@ -1,5 +1,5 @@
-//! Organisation and scale (sections 1 and 3) as a player asks for them: units and larger bodies at full strength, and
-//! what ground, time and men come to on the table.
+//! Procedures about organisation and scale (sections 1 and 3): units and larger bodies at full strength, and ground,
+//! time and men on the table.
 
 use crate::{
     receipt::Receipt,

@@ -1,6 +1,5 @@
-//! What a side has on paper and does not show: the targets of its musketry, the orders of its formations, the
-//! dispatches on their way (hmm.07.20, hmm.16.02, hmm.16.07, hmm.17.02). Plain values; `command::missions` says what
-//! they let units do.
+//! The secret papers of a side: the targets of its musketry, the orders of its formations, the dispatches on their way
+//! (hmm.07.20, hmm.16.02, hmm.16.07, hmm.17.02). Plain values; `command::missions` says what orders let units do.
 
 use bevy::math::Vec2;
 use serde::{Deserialize, Serialize};
@@ -25,10 +24,10 @@ pub struct Papers {
     pub dispatches: Vec<Dispatch>,
     /// What commanders owe in this move phase (hmm.16.05, hmm.16.08).
     pub duties: Vec<(UnitId, Duty)>,
-    /// The commanders who knew of an enemy in sight as this side's move phase began, when orders are changed
-    /// (hmm.16.15, hmm.16.17).
+    /// The commanders that had an enemy in sight when this side's move phase began, when orders are changed (hmm.16.15,
+    /// hmm.16.17).
     pub lookouts: Vec<(UnitId, Lookout)>,
-    /// Commanders who have tried to change an order this turn (hmm.16.16).
+    /// Commanders that have tried to change an order this turn (hmm.16.16).
     pub tried: Vec<UnitId>,
     /// The turn in which a commander under Attack last halted (hmm.16.09).
     pub halts: Vec<(UnitId, u32)>,
@@ -68,29 +67,29 @@ pub struct FallBack {
 pub enum Signal {
     /// It has fired so often.
     Volleys(u16),
-    /// An enemy whom it sees is within so many inches.
+    /// An enemy that it sees is within so many inches.
     Enemy(f32),
 }
 
 /// An order on its way to the commander of a formation (hmm.17.02).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Dispatch {
-    /// Who rides.
+    /// The messenger.
     pub messenger: UnitId,
-    /// Who sent him.
+    /// The sender.
     pub from: UnitId,
-    /// To whom.
+    /// The addressee.
     pub to: UnitId,
-    /// What he carries.
+    /// The order carried.
     pub mission: Mission,
 }
 
-/// Who of a formation sees an enemy (hmm.16.15).
+/// Which part of a formation sees an enemy (hmm.16.15).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Lookout {
     /// The commander himself.
     Himself,
-    /// A unit of his; whether he does matters only where others are under him.
+    /// A unit of his; whether he himself does matters only for commanders with others under them.
     HisUnits,
 }
 
@@ -145,7 +144,7 @@ impl Papers {
         self.dispatches.iter().find(|dispatch| dispatch.messenger == messenger)
     }
 
-    /// Who of a commander's formation sees an enemy.
+    /// Which part of a commander's formation sees an enemy.
     pub fn lookout(&self, commander: UnitId) -> Option<Lookout> {
         self.lookouts.iter().find(|(who, _)| *who == commander).map(|(_, lookout)| *lookout)
     }

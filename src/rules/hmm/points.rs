@@ -1,4 +1,4 @@
-//! What troops cost in points (hmm.20.41), as a player asks for it.
+//! The procedure for the point cost of troops (hmm.20.41).
 
 use crate::{
     receipt::Receipt,

@@ -1,4 +1,4 @@
-//! What a unit can do as it stands: how it fires, charges and moves.
+//! A unit's abilities as it stands: how it fires, charges and moves.
 
 use crate::{
     battle::{Powers, Sight},

@@ -1,5 +1,5 @@
-//! What a seat may do at a task, and what becomes of its order: each is handed to the file of the task or the verb that
-//! it concerns. Nothing is decided here but that nobody orders another's units.
+//! What a seat may do in a task, and how its order is handled: each goes to the file of the task or the verb. Decides
+//! only that no seat orders another's units.
 
 use crate::{
     battle::{Given, Offers, Outcome, Plan, Refusal, Sight},
@@ -26,7 +26,7 @@ pub(in crate::rules::hmm) fn step_name(task: &Task) -> Option<&'static str> {
     }
 }
 
-/// What a seat may do under the open question, in parts: all of it, or no less than one subject's.
+/// The offers under the open question, in parts: all, or at least those of one subject.
 pub(in crate::rules::hmm) fn offers(rules: &Hmm, sight: &Sight<'_, Hmm>, whose: Whose) -> Vec<Offers> {
     let offers = match sight.task {
         Some(Task::Moves(phase)) => return phase::offers(rules, sight, phase, whose),

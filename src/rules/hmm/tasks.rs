@@ -1,5 +1,5 @@
-//! What is under way: the procedures with their cursors, the stages of a turn, and which of them an offer or an order
-//! concerns.
+//! The procedures under way with their progress, the stages of a turn, and which of them an offer or an order belongs
+//! to.
 
 use bevy::ecs::system::{InMut, Res};
 use serde::{Deserialize, Serialize};
@@ -88,7 +88,7 @@ pub(in crate::rules::hmm) fn initiative(InMut(dice): InMut<Dice>, rules: Res<Hmm
     Ok(outcome)
 }
 
-/// Who holds what is noted.
+/// Notes who holds each objective.
 pub(in crate::rules::hmm) fn hold(rules: Res<Hmm>, table: Table) -> Progress<Hmm> {
     let (rules, field, mut outcome) = (&*rules, &table.whole(), Outcome::default());
     broken::follow_their_units(rules, field, &mut outcome);

@@ -1,6 +1,6 @@
-//! What an umpire may change under hmm: strength, officers, morale, formation, guns and what a unit has done with its
-//! turn; which stands he may put elsewhere by themselves; and what goes with a unit that he moves, takes off or puts
-//! back. Decides no rule: he does.
+//! What an umpire may change under hmm: strength, officers, morale, formation, guns and what a unit has done this turn;
+//! which stands may be moved by themselves; and what goes with a unit that is moved, taken off or put back. The umpire
+//! is not bound by the rules.
 
 use crate::{
     battle::{Alterable, Event, Happening, Lasts, Placing, Refusal, Sight},
@@ -103,9 +103,8 @@ pub fn may_stand_apart(field: &Field<'_>, stand: StandId) -> Result<(), Refusal>
     }
 }
 
-/// The men that a unit has if nobody fell but those who are written down: other ranks, and officers that are missing of
-/// those with whom it mustered (hmm.18.02). A unit that was made of two counts its officers among the men it was made
-/// of.
+/// The men of a unit without any losses beyond those recorded: other ranks, and the officers missing from those it
+/// mustered with (hmm.18.02). A unit merged from two counts its officers among the men it was merged from.
 fn survivors(state: UnitView<'_>) -> u16 {
     let mustered = state.strength.start_figures.saturating_sub(state.strength.start_other_ranks);
     let present = u16::from(state.strength.officers.commander) + u16::from(state.strength.officers.subalterns);
@@ -116,7 +115,7 @@ fn survivors(state: UnitView<'_>) -> u16 {
         .saturating_sub(mustered.saturating_sub(present))
 }
 
-/// The stands of a unit that comes back: those who mustered without those who fell.
+/// The stands of a unit that comes back: those it mustered without its losses.
 pub fn laid_again(rules: &Hmm, field: &Field<'_>, unit: UnitId, front: Pose) -> Vec<Stand> {
     let state = field.of::<UnitState>(unit);
     if state.troops.kind == Troop::Messenger || state.formation.kind == FormationKind::Boats {

@@ -1,4 +1,4 @@
-//! Guns that nobody serves (hmm.20.42): which they are, and how a crew leaves them.
+//! Abandoned guns (hmm.20.42): which they are, and how a crew leaves them.
 
 use bevy::math::Vec2;
 
@@ -20,8 +20,8 @@ pub fn is_abandoned(field: &Field<'_>, unit: UnitId) -> bool {
     field.unit(unit).on_table() && guns.filter(|gun| gun.sound).count() > 0 && figures::men(field, unit) == 0
 }
 
-/// The sound guns of a unit as they stand, as those of another; those of limbers unhitched behind the men who get off
-/// them.
+/// A unit's sound guns as they stand, as stands of another unit; those of limbers are unhitched behind the men that get
+/// off them.
 pub(crate) fn guns_as_of(rules: &Hmm, field: &Field<'_>, unit: UnitId, other: UnitId) -> Vec<Stand> {
     let state = field.of::<UnitState>(unit);
     let guns = state.battery.iter().flat_map(|battery| &battery.guns).filter(|gun| gun.sound);

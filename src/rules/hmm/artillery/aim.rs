@@ -1,4 +1,4 @@
-//! Laying a gun: what lies under its template when it is aimed at a point with some ammunition (sections 12 to 15), and
+//! Aiming a gun: what lies under its template when it is aimed at a point with some ammunition (sections 12 to 15), and
 //! whether it may be. Throws no dice; the ghost, the odds, the machine and the shot itself all read the same [`Laid`].
 
 use std::collections::BTreeMap;

@@ -1,5 +1,5 @@
-//! The artillery phase (section 11): one gun after another fires. Which may fire at whom; `artillery::shot` says what a
-//! shot then does.
+//! The artillery phase (section 11): one gun after another fires. Says which gun may fire at what; `artillery::shot`
+//! says what a shot then does.
 
 use bevy::{ecs::system::Res, math::Vec2};
 use serde::{Deserialize, Serialize};
@@ -276,10 +276,10 @@ fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
     shots.into_iter().map(|(_, order)| order).collect()
 }
 
-/// Whether a shot is lawful, who lies under its template, and what may come of it.
+/// Judges a shot: its template, the figures under it, and the mean effect.
 ///
 /// # Errors
-/// Why it is not.
+/// Why it is not lawful.
 fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, shot: Shoot) -> Result<Plan, Refusal> {
     let Shoot { gun, ammunition, target, aim } = shot;
     let field = &sight.field;

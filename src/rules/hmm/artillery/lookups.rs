@@ -1,4 +1,4 @@
-//! What only a player looks up about guns: where a figure lies under a template, and what a gun can do.
+//! Procedures about guns that only players look up: where a figure lies under a template, and what a gun can do.
 
 use bevy::math::Vec2;
 

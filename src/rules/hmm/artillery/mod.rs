@@ -1,12 +1,12 @@
-//! Artillery (sections 11 to 15). Here: what a shot does, one gun at a time, once it is known what lies under its
+//! Artillery (sections 11 to 15). Here: the effect of a shot, one gun at a time, once it is known what lies under its
 //! template.
 //!
-//! - [`battery_fire`]: the artillery phase, gun after gun. [`aim`]: what lies under a template that is aimed. [`shot`]:
-//!   a shot on the table, and [`fall_of_shot`]: where it fell. [`preview`]: what is shown of it before it is fired.
+//! - [`battery_fire`]: the artillery phase, gun after gun. [`aim`]: what lies under an aimed template. [`shot`]: a shot
+//!   on the table, and [`fall_of_shot`]: where it fell. [`preview`]: what is shown before it is fired.
 //! - [`templates`]: stick, burst circle, howitzer's box and canister cone. `roundshot`, `shell`, `guns`: their
 //!   procedures.
 //! - [`by_hand`]: guns turned and pushed by their crews. [`abandoned_guns`]: guns without a crew; [`captured_guns`]:
-//!   those that an enemy takes. [`lookups`]: what only a player looks up.
+//!   those that an enemy takes. [`lookups`]: procedures that only players look up.
 
 pub mod abandoned_guns;
 pub mod aim;
@@ -133,7 +133,7 @@ pub fn canister(
     Ok(draft.close(CanisterToll { struck }))
 }
 
-/// What kills those who lie under a part of a template.
+/// The kill number for figures under a part of a template.
 #[derive(Clone, Copy, Debug)]
 struct Kill<'a> {
     /// The lowest die that does.

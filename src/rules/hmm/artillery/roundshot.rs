@@ -135,7 +135,7 @@ pub struct Roundshot {
     pub from: FromGun,
     /// Figures and guns of the target unit in its strip, nearest first (hmm.12.07).
     pub target: Vec<Mark>,
-    /// How many others lie under section X, over whose heads the ball goes (hmm.12.13).
+    /// How many others lie under section X and are passed overhead by the ball (hmm.12.13).
     pub passed_over: usize,
     /// What lies under the red, the yellow and the olive sections (hmm.12.11).
     pub lanes: [Lane; 3],

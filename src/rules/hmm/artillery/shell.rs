@@ -1,4 +1,4 @@
-//! Shells and the high shot of howitzers (sections 13 and 14, hmm.12.14): the indicator die, then whoever is where it
+//! Shells and the high shot of howitzers (sections 13 and 14, hmm.12.14): the indicator die, then the figures where it
 //! falls.
 
 use super::{Kill, Mark, kill_rolls, marks};

@@ -1,6 +1,5 @@
-//! One shot of one gun: what its dice throw, where it falls and how it goes there, whom it strikes. All of that is
-//! settled before the next gun fires. Whether it may be fired is in `artillery::battery_fire`, what lies under its
-//! template in `artillery::aim`.
+//! One shot of one gun: its dice, where it falls, its path, and its victims. All of that is settled before the next gun
+//! fires. Whether it may be fired is in `artillery::battery_fire`, what lies under its template in `artillery::aim`.
 
 use bevy::{
     ecs::system::{InMut, Res},
@@ -139,7 +138,7 @@ fn pick(from: &[Struck], which: &[usize]) -> Vec<Struck> {
     which.iter().map(|&index| from[index]).collect()
 }
 
-/// A ball: whoever lies under section X and then under the colour that is thrown.
+/// A ball: strikes the figures under section X and then those under the colour thrown.
 fn throw_ball(
     rules: &Hmm,
     dice: &mut Dice,
@@ -163,7 +162,7 @@ fn throw_ball(
     Ok(Thrown { struck, account: receipt.account, fell: Fell::Along(ball) })
 }
 
-/// A shell, or the high shot of a howitzer: whoever is where it falls.
+/// A shell, or the high shot of a howitzer: strikes the figures where it falls.
 fn throw_high(
     rules: &Hmm,
     dice: &mut Dice,

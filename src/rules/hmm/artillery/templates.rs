@@ -1,6 +1,5 @@
 //! The artillery templates (sections 12 to 15) as `measure` lays them: stick, burst circle, howitzer's box, canister
-//! cone. Only where they lie; what is under a section is measured on the table, and what happens there is
-//! `artillery`'s.
+//! cone. Only their positions; what is under a section is measured on the table, and `artillery` decides the effect.
 
 use bevy::math::Vec2;
 
@@ -24,7 +23,7 @@ pub enum UnderStick {
     Bounce(ShotGroup, ShotColour),
 }
 
-/// The roundshot stick in a frame whose origin is where the line of fire first meets a base of the target, y along the
+/// The roundshot stick in a frame with its origin where the line of fire first meets a base of the target, y along the
 /// line of fire.
 ///
 /// Section X first, then near red to far olive. The left edge is in and the right edge out, so that a shot between two

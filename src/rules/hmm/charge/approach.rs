@@ -1,5 +1,5 @@
 //! The ground of a charge (hmm.h.charge): one turn of up to 45 degrees, straight on until the front touches, then
-//! squared up to the edge it touched; and where horse and halves stand after a breakthrough (hmm.09.08). Decides no
+//! squared up to the edge it touched; and where horse and halves stand after a breakthrough (hmm.09.08). Throws no
 //! dice.
 
 use bevy::math::Vec2;
@@ -106,8 +106,8 @@ fn leads_past(field: &Field<'_>, unit: UnitId, target: UnitId, degrees: f32, inc
     !field.stands_of(target).any(|stand| way.overlap(&stand.body()).holds())
 }
 
-/// Whoever passes skirmishers, riders or guns on his way may not come to a stand on them (hmm.20.27); his target he may
-/// touch.
+/// A charger that passes skirmishers, riders or guns on its way may not end on them (hmm.20.27); it may touch its
+/// target.
 fn stands_on_somebody(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId, walk: &Walk) -> Option<Refusal> {
     placement::must_fit_beside(rules, field, &[unit, target], &marches::moved_stands(field, unit, walk)).err()
 }

@@ -28,7 +28,7 @@ use crate::{
     table::{Field, UnitId, Whom},
 };
 
-/// Charges a unit, with a general who goes with it.
+/// Declares a charge, with a general that joins it if wanted.
 #[derive(Clone, Copy, Debug)]
 pub struct Declare {
     unit: UnitId,
@@ -51,7 +51,7 @@ impl Action<Hmm> for Declare {
         Ok(Self { unit: order.unit()?, target: order.one(slot::TARGET)?, general: order.optional(slot::WITH)? })
     }
 
-    /// The units that may be charged, and the generals who may go with the charge.
+    /// The units that may be charged, and the generals that may join the charge.
     fn domain(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &Order, name: &str) -> Option<Domain> {
         let unit = order.subject.unit()?;
         let general = name == slot::WITH;
@@ -59,7 +59,7 @@ impl Action<Hmm> for Declare {
         Some(Domain::Units(units))
     }
 
-    /// Each target, and each with a general who may go in with the charge.
+    /// Each target, and each with a general that may join the charge.
     fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
         let Some(unit) = offer.subject.unit() else { return Vec::new() };
         let generals = generals::able(&sight.field, unit);
@@ -172,10 +172,10 @@ fn edge_is_free(rules: &Hmm, field: &Field<'_>, unit: UnitId, approach: &approac
     Err(Refusal::new(clause!("hmm.20.29"), format!("{chargers} units charge that edge of it already")))
 }
 
-/// Whether a charge is lawful, and what may come of it.
+/// Judges a charge: whether it is lawful, and the mean effect.
 ///
 /// # Errors
-/// Why it is not.
+/// Why it is not lawful.
 fn judge(
     rules: &Hmm,
     sight: &Sight<'_, Hmm>,

@@ -1,4 +1,4 @@
-//! The chain of command: who commands whom, and what order he is under.
+//! The chain of command: each unit's commander, and the order that he is under.
 
 use crate::{
     rules::hmm::{
@@ -15,7 +15,7 @@ pub fn orders_bind(rules: &Hmm) -> bool {
     rules.options().orders == Orders::Bind
 }
 
-/// The commander of the formation that a unit belongs to, lost or not; a commander's own is he himself (hmm.16.01).
+/// The commander of the formation that a unit belongs to, lost or not; a commander's own is himself (hmm.16.01).
 pub fn commander(field: &Field<'_>, unit: UnitId) -> Option<UnitId> {
     let mut command = field.command(field.unit(unit).command?)?;
     loop {

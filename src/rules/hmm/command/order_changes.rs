@@ -1,6 +1,6 @@
-//! Changes of order (hmm.16.13 to hmm.16.18): a commander sends one of his subordinates another order, or takes one
-//! himself where nobody is above him; before the battle he writes them down freely. The die is the pure `command`'s,
-//! the ride in `command::messengers`.
+//! Changes of order (hmm.16.13 to hmm.16.18): a commander sends a subordinate another order, or takes one himself if
+//! nobody is above him; before the battle orders are written freely. The die is in the pure `command`, the ride in
+//! `command::messengers`.
 
 use bevy::ecs::system::{InMut, Res};
 use serde::{Deserialize, Serialize};
@@ -96,7 +96,7 @@ pub fn offers(rules: &Hmm, field: &Field<'_>, side: Side) -> Offers {
     field.recall(&SendersOf(side), || found_offers(rules, field, side).into())
 }
 
-/// Whose commanders are asked for who may send orders.
+/// A recalled question: the commanders of a side that may send orders.
 #[derive(Serialize)]
 struct SendersOf(Side);
 

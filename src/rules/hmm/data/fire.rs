@@ -17,7 +17,7 @@ use crate::{
 };
 
 words! {
-    /// The seven rows of the light chart (hmm.08.03): who fires at whom, and what shelters him.
+    /// The seven rows of the light chart (hmm.08.03): firer, target, and the target's shelter.
     pub LightCase {
         /// Light troops at formed men in the open (hmm.08.04).
         LightAtFormedOpen => "light v line infantry or cavalry, open",
@@ -279,7 +279,7 @@ impl FireChart {
         }
     }
 
-    /// What an obstacle takes off the volleys of formed troops who stand in it (hmm.20.35).
+    /// What an obstacle takes off the volleys of formed troops standing in it (hmm.20.35).
     pub fn obstacle_deduction(&self, footing: Footing) -> i32 {
         if footing == Footing::InObstacle { self.in_obstacle_deduction } else { 0 }
     }
@@ -347,7 +347,7 @@ impl FireChart {
         );
     }
 
-    /// Cover never helps the firer, a first volley never hurts him, and distance never makes it easier (hmm.t.musket).
+    /// Cover never helps the firer, a first volley never hurts, and distance never makes it easier (hmm.t.musket).
     fn check_columns(&self, bore: Bore, problems: &mut Problems) {
         let mut nearer: Option<Cells> = None;
         for (index, row) in self.musket.iter().enumerate() {

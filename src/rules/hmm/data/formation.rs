@@ -21,7 +21,7 @@ words! {
         Single => "single figure",
         /// One man on horseback.
         SingleMounted => "single rider",
-        /// A general and his flagman.
+        /// A general with his flagman.
         General => "general",
         /// A brigadier.
         Brigadier => "brigadier",
@@ -49,7 +49,7 @@ words! {
         Commander => "Artillery or battalion commander",
         /// A general of a brigade.
         BrigadeGeneral => "Brigade general",
-        /// A general and his flagman.
+        /// A general with his flagman.
         General => "General",
         /// A model without a base.
         Gun => "Gun",

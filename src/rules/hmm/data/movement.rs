@@ -137,7 +137,7 @@ pub struct Drill {
     pub limber_turns: u32,
     /// Turns that forming square takes in the Civil War (hmm.03.35).
     pub civil_war_square_turns: u32,
-    /// The chart in which all of it stands.
+    /// The chart that it comes from.
     pub clause: Clause,
 }
 

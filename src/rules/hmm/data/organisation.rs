@@ -41,13 +41,13 @@ pub struct OrganisationChart {
     bodies: Vec<BodyRow>,
     rights: Vec<RightsRow>,
     dismounting: (u32, u32),
-    /// Skirmishers whom a battalion sends out (hmm.20.28).
+    /// Skirmishers that a battalion sends out (hmm.20.28).
     pub skirmish_company: SkirmishCompany,
     /// How near its horse holders a unit must come to mount again, inches (hmm.04.22).
     pub holders_within_inches: f32,
 }
 
-/// Skirmishers whom a battalion sends out (`hmm.h.detach`).
+/// Skirmishers that a battalion sends out (`hmm.h.detach`).
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SkirmishCompany {
@@ -77,7 +77,7 @@ pub struct UnitRow {
     pub pattern: UnitPattern,
     /// Figures in the ranks, or crew.
     pub in_ranks: u32,
-    /// Those of them who are officers; they are no other ranks (hmm.18.09).
+    /// The officers among them; they are no other ranks (hmm.18.09).
     pub officers_in_ranks: u32,
     /// Figures of the command party behind the ranks.
     pub party: u32,
@@ -89,7 +89,7 @@ pub struct UnitRow {
 }
 
 impl UnitRow {
-    /// Other ranks at full strength: those whose loss counts in morale (hmm.18.09).
+    /// Other ranks at full strength: only their loss counts in morale (hmm.18.09).
     pub fn other_ranks(&self) -> u32 {
         self.in_ranks - self.officers_in_ranks
     }

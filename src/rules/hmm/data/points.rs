@@ -1,4 +1,4 @@
-//! The point values of `points.ron` (hmm.20.41): what figures, guns and generals cost where two armies are to be even.
+//! The point values of `points.ron` (hmm.20.41): the cost of figures, guns and generals, to make two armies even.
 
 use serde::Deserialize;
 

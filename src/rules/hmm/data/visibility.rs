@@ -27,7 +27,7 @@ pub struct VisibilityChart {
     forest_at_most_inches: f32,
     /// How near men on foot must be to be seen in scrub, inches (hmm.19.14).
     pub scrub_inches: f32,
-    /// How near the edge of a town one sees out of it and is seen there, inches (hmm.20.38).
+    /// How near the edge of a town a unit sees out of it and is seen there, inches (hmm.20.38).
     pub town_edge_inches: f32,
     /// How near a wall one must stand to be directly behind it, inches (hmm.19.27).
     pub directly_behind_inches: f32,

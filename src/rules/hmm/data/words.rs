@@ -30,7 +30,8 @@ words! {
         SmoothCarbine => "smooth bore carbine",
         /// Reaches half a rifled musket (hmm.07.04).
         RifledCarbine => "rifled carbine",
-        /// Reaches 10 in, also when carried as a carbine (hmm.07.05); a matter of the scenario who has it (hmm.07.06).
+        /// Reaches 10 in, also when carried as a carbine (hmm.07.05); the scenario says which troops have it
+        /// (hmm.07.06).
         Repeater => "repeater",
     }
 
@@ -91,9 +92,9 @@ words! {
         HeavyCavalry => "heavy cavalry",
         /// Moves as heavy cavalry and fights as light (hmm.04.04).
         FederalCavalry => "Federal cavalry",
-        /// Guns whose crew walks (hmm.06.09).
+        /// Guns with a crew on foot (hmm.06.09).
         FootArtillery => "foot artillery",
-        /// Guns whose crew rides (hmm.06.10).
+        /// Guns with a mounted crew (hmm.06.10).
         HorseArtillery => "horse artillery",
         /// The light howitzer of a regiment's headquarters (hmm.11.07).
         RegimentalGun => "regimental gun",
@@ -235,7 +236,7 @@ words! {
         WoodenBridge => "wooden bridge",
         /// A bridge of stone (hmm.20.36).
         StoneBridge => "stone bridge",
-        /// A bridge of boats and planks, or as much of it as is built (hmm.20.37).
+        /// A bridge of boats and planks, or the part built so far (hmm.20.37).
         PontoonBridge => "pontoon bridge",
         /// Empty boats at a bank, one for each inch of their length (hmm.20.44).
         Boats => "boats",
@@ -548,11 +549,11 @@ words! {
         LightCavalry => "mounted light cavalry",
     }
 
-    /// What becomes of a messenger whom an enemy touches (hmm.17.04).
+    /// The fate of a messenger touched by an enemy (hmm.17.04).
     pub MessengerFate {
         /// He steps back and rides on (hmm.17.05).
         Missed => "missed",
-        /// He is sent back to whoever sent him (hmm.17.06).
+        /// He is sent back to the sender (hmm.17.06).
         TurnedBack => "turned back",
         /// He is taken, and his order read (hmm.17.07).
         Captured => "captured",

@@ -17,9 +17,9 @@ pub struct WorksChart {
     pub pioneer_percent: u32,
     /// What any other foot figure does, percent.
     pub other_percent: u32,
-    /// What is left of it in wet or frozen ground where earth is moved, percent.
+    /// How much earth can be moved in wet or frozen ground, percent of the usual.
     pub wet_or_frozen_percent: u32,
-    /// How near whoever looks after the workers must be, inches.
+    /// How near the supervisor of the workers must be, inches.
     pub eye_inches: f32,
     /// How near a worker must be to the trace, inches.
     pub contact_inches: f32,
@@ -51,14 +51,14 @@ pub struct WorksChart {
     pub first_try_up_to: u8,
     /// The same at the second.
     pub second_try_up_to: u8,
-    /// How far those who laid a charge may go that very turn, inches.
+    /// How far men that laid a charge may go in that same turn, inches.
     pub leave_inches: f32,
     /// Within how many inches of a blast figures die.
     pub dies_within_inches: f32,
     /// Within how many they may.
     pub struck_within_inches: f32,
     struck_from: (u8, u8),
-    /// Within how many inches of it units check their morale.
+    /// Units within this distance check their morale, inches.
     pub shaken_within_inches: f32,
     /// How near an enemy must be to cut the fuse of a dud, inches.
     pub cut_within_inches: f32,
@@ -88,7 +88,7 @@ pub struct WorkRow {
     pub points: Points,
     /// Whether earth is moved for it.
     pub earth: Earth,
-    /// Who must be there.
+    /// The troops that must be there.
     pub needs: Needs,
     /// The clause that has it.
     pub clause: Clause,
@@ -112,7 +112,7 @@ pub enum Earth {
     No,
 }
 
-/// Who must be there when others than pioneers work.
+/// The troops that must be there when others than pioneers work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 pub enum Needs {
     /// A pioneer, an engineer or a commander looks on.
@@ -150,7 +150,7 @@ impl WorksChart {
         self.works.iter().find(|row| row.work == work).expect("checked on load: every work has a row")
     }
 
-    /// The clause of works that shelter whoever stands directly behind them, if a kind of ground is one.
+    /// The clause of works that shelter units directly behind them, if a kind of ground is one.
     pub fn shelters(&self, kind: TerrainKind) -> bool {
         self.shelters.contains(&kind)
     }

@@ -24,7 +24,7 @@ inputs! {
         distance_inches: f32 = measure("inches", clause!("hmm.20.02")).named("distance"),
         /// Whom they aim at.
         mark: LightMark = word(clause!("hmm.08.02")).or("Formed"),
-        /// What shelters him.
+        /// The target's shelter.
         cover: Cover = word(clause!("hmm.08.06")).or("Open"),
         /// Figures left in the target.
         ///
@@ -41,7 +41,7 @@ inputs! {
     /// As measured before any die is thrown (hmm.08.13).
     #[derive(Clone, Copy, Debug, PartialEq)]
     pub struct LineAtLight for "hmm.line_at_light" by clause!("hmm.07.29") {
-        /// Who fires.
+        /// The figures that fire.
         firers: Firers = group().citing("grouping", clause!("hmm.08.13")),
         /// Between the nearest base edges inside the arc.
         distance_inches: f32 = measure("inches", clause!("hmm.20.02")).named("distance"),

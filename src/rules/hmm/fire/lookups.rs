@@ -1,4 +1,4 @@
-//! What only a player looks up about fire: the name of a distance, and its row of the deduction table.
+//! Procedures about fire that only players look up: the name of a distance, and its row of the deduction table.
 
 use crate::{
     receipt::Receipt,

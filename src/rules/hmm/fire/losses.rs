@@ -66,7 +66,7 @@ impl Fallen {
         Self { unit, cells: by_stand(chosen), clause: clause.into() }
     }
 
-    /// These very figures: a template strikes whom it covers.
+    /// These very figures: a template strikes the figures it covers.
     pub fn these(unit: UnitId, figures: impl IntoIterator<Item = (StandId, u8)>, clause: impl Into<Clause>) -> Self {
         Self { unit, cells: by_stand(figures), clause: clause.into() }
     }
@@ -135,8 +135,8 @@ pub fn inflict(
     Ok(())
 }
 
-/// Throws for officers among the fallen and gives how many were other ranks (hmm.20.06); all of it is the loss of the
-/// unit of which they are a part.
+/// Throws for officers among the fallen and gives how many were other ranks (hmm.20.06); the loss of a detached part
+/// counts for its parent unit.
 fn officers_among(
     rules: &Hmm,
     field: &Field<'_>,
@@ -169,7 +169,7 @@ fn officers_among(
         "" => (EntryWeight::Detail, format!("{name} lost no officer.")),
         who => (EntryWeight::Plain, format!("{name} lost {who}.")),
     };
-    // Dice that fell are told of whatever they brought, or whoever counts them finds too many sixes.
+    // Dice are told whatever their result, or a count of the dice shown would find too many sixes.
     if !receipt.account.dice.is_empty() {
         outcome.happen(note_of(
             field,
@@ -267,9 +267,9 @@ pub(in crate::rules::hmm) fn step(rules: Res<Hmm>, table: Table, task: Up<CloseR
     Ok(outcome)
 }
 
-/// Lays a unit anew if figures of it have fallen and it keeps ranks; one of which nothing is left, such as a battery
-/// without crew and guns, is gone. Where a friend stands in the corner that the new ranks would fill, the gaps stay
-/// open until there is room.
+/// Lays a unit out again if figures of it have fallen and it keeps ranks; one with nothing left, such as a battery
+/// without crew and guns, is gone. If a friend stands in the corner that the new ranks would fill, the gaps stay open
+/// until there is room.
 pub fn close_ranks(rules: &Hmm, field: &Field<'_>, unit: UnitId, outcome: &mut Outcome<Hmm>) {
     let has_gaps = field.stands_of(unit).any(|stand| stand.cells.iter().any(|cell| !cell.alive));
     if !has_gaps || !field.unit(unit).on_table() {

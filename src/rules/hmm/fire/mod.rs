@@ -1,9 +1,10 @@
-//! Small-arms fire (sections 7, 8 and the fires of section 9). Here: what shots do once it is known who fires at whom
-//! from how far, by figures, distances and the fire charts.
+//! Small-arms fire (sections 7, 8 and the fires of section 9). Here: the effect of shots once firers, targets and
+//! distances are known, by figures, distances and the fire charts.
 //!
 //! - [`targets`]: the targets of joint musketry are named. [`musketry`]: it is ordered and resolved. [`volleys`]: one
-//!   volley on the table; [`shot`]: one shot of it. [`losses`]: who falls, and what that does.
-//! - `light`: fire by the light chart. `order`: who fires first. [`lookups`]: what only a player looks up.
+//!   volley on the table; [`shot`]: one shot. [`losses`]: the figures that fall, and what that does.
+//! - `light`: fire by the light chart. `order`: which unit fires first. [`lookups`]: procedures that only players look
+//!   up.
 
 mod light;
 pub mod lookups;
@@ -33,7 +34,7 @@ use crate::{
 };
 
 inputs! {
-    /// Who fires, as counted by formation (hmm.07.28).
+    /// The firing figures, counted by formation (hmm.07.28).
     #[derive(Clone, Copy, Debug, PartialEq)]
     pub struct Firers {
         /// Figures that fire, as their formation allows.
@@ -75,7 +76,7 @@ inputs! {
     pub struct Volley for "hmm.volley" by clause!("hmm.07.14")
         switches ["deduction", "musket_table", "first_volley"]
     {
-        /// Who fires.
+        /// The figures that fire.
         firers: Firers = group(),
         /// Between the nearest base edges inside the arc.
         ///
@@ -102,7 +103,7 @@ inputs! {
     pub struct DefensiveFire for "hmm.defensive_fire" by clause!("hmm.09.13")
         switches ["deduction", "musket_table", "first_volley", "light_fire"]
     {
-        /// Who fires.
+        /// The figures that fire.
         firers: Firers = group().citing("grouping", clause!("hmm.09.13")),
         /// Whether the firers stand formed or loose.
         firers_stand: Stand = word(clause!("hmm.09.13")).or("Formed").unlisted(),
@@ -200,11 +201,10 @@ pub fn volley(rules: Rules<'_>, volley: &Volley, dice: &mut Dice) -> Result<Rece
     Ok(close(draft, toll))
 }
 
-/// Throws the one fire of a unit that is charged (hmm.09.13): close range, first volley, open ground, whatever was
-/// measured.
+/// Throws the one fire of a charged unit (hmm.09.13): close range, first volley, open ground, whatever was measured.
 ///
-/// Light troops use the light chart at its nearest band, and so does a formed unit whose charger comes in skirmish
-/// order (hmm.07.29).
+/// Light troops use the light chart at its nearest band, and so does a formed unit against a charger in skirmish order
+/// (hmm.07.29).
 ///
 /// # Errors
 /// [`NeedDice`] where the dice run short.

@@ -1,4 +1,4 @@
-//! Who fires first in the joint musketry of a turn (hmm.07.21), and two units that fire at each other.
+//! The order of fire in the joint musketry of a turn (hmm.07.21), and two units that fire at each other.
 
 use super::{Air, Exposure, Firers, Toll, Volley, volley};
 use crate::{
@@ -11,7 +11,7 @@ use crate::{
 };
 
 inputs! {
-    /// The order in which units fire in the joint musketry, and who fires at once.
+    /// The order in which units fire in the joint musketry, and which fire together.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub struct FiringOrder for "hmm.firing_order" by clause!("hmm.07.21") {
         /// Units that fire.
@@ -21,7 +21,7 @@ inputs! {
     /// One of two units that fire at each other.
     #[derive(Clone, Copy, Debug, PartialEq)]
     pub struct Side {
-        /// Who fires; all of them are the other's target.
+        /// The figures that fire; all of them are the other's target.
         firers: Firers = group(),
         /// How its volley meets the other.
         exposure: Exposure = group(),
@@ -77,8 +77,7 @@ pub fn firing_order(of: &FiringOrder, dice: &mut Dice) -> Result<Receipt<Vec<Vec
     Ok(draft.close(steps))
 }
 
-/// Lets two units fire at each other: order dice, then the volleys; who fires later fires with what is left
-/// (hmm.07.22).
+/// Lets two units fire at each other: order dice, then the volleys; the later one fires with what is left (hmm.07.22).
 ///
 /// # Errors
 /// [`NeedDice`] where the dice run short.

@@ -1,4 +1,4 @@
-//! One volley on the table (section 7): who may fire it, whom it may be aimed at, and what it does.
+//! One volley on the table (section 7): which units may fire it, at what, and what it does.
 
 use serde::{Deserialize, Serialize};
 
@@ -183,7 +183,7 @@ impl Recalled for TargetsOf {
 /// What a unit fires at.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Aims {
-    /// Who fires.
+    /// The firing unit.
     pub unit: UnitId,
     /// The target of all its figures, but for those groups that have their own.
     pub target: UnitId,
@@ -192,7 +192,7 @@ pub struct Aims {
 }
 
 impl Aims {
-    /// The shots that come of it on the strength of this moment, the main target's first.
+    /// The shots of this volley at the present strength, the main target's first.
     pub fn shots(&self, rules: &Hmm, field: &Field<'_>) -> Vec<Shot> {
         let mut left = firers(rules, field, self.unit, Some(self.target));
         let group = fire::group_of_light_troops(rules.rules());

@@ -180,7 +180,7 @@ fn choices(state: UnitView<'_>) -> Vec<FormationKind> {
         .collect()
 }
 
-/// Whether skirmishers of a battalion who ran with it and have rallied would be in open order again (hmm.20.11,
+/// Whether skirmishers of a battalion that ran with it and have rallied would be in open order again (hmm.20.11,
 /// hmm.20.28).
 fn forms_loosely_again(state: UnitView<'_>, to: FormationKind) -> bool {
     let skirmishes = state.part_of.is_some_and(|part| part.task == PartTask::Skirmishes);
@@ -300,7 +300,7 @@ fn judge(
 }
 
 /// Whether a unit's formation attacks field works with others: its line of advance crosses one and its commander has
-/// another above him (hmm.03.28). Where no orders bind, works straight ahead of it will do.
+/// another above him (hmm.03.28). Without binding orders, works straight ahead are enough.
 fn goes_against_works(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> bool {
     let crosses = |line: Segment| {
         let way = field.transect(line, Whom::nobody());

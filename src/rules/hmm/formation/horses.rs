@@ -1,4 +1,4 @@
-//! Horsemen who dismount and mount again (hmm.04.18 to hmm.04.24): one man in four holds the horses where the others
+//! Horsemen that dismount and mount again (hmm.04.18 to hmm.04.24): one man in four holds the horses where the others
 //! left them, and the unit comes back to them to mount. In step 1, for the whole allowance of the turn, and not under
 //! fire.
 
@@ -40,8 +40,8 @@ const CLAUSE: Clause = clause!("hmm.04.19");
 /// How far behind the men on foot their horses stand, inches.
 const HORSES_BEHIND: f32 = 0.25;
 
-/// Horsemen dismount into a formation, the command group with the men or with the horses; those who hold horses let
-/// them go by it and fall in with their unit.
+/// Horsemen dismount into a formation, the command group with the men or with the horses; horse holders let the horses
+/// go by it and fall in with their unit.
 #[derive(Clone, Copy, Debug)]
 pub struct Dismount {
     unit: UnitId,
@@ -101,7 +101,7 @@ impl Dismount {
     }
 }
 
-/// Horsemen who are back with their horses mount in a formation (hmm.04.22).
+/// Horsemen that are back with their horses mount in a formation (hmm.04.22).
 #[derive(Clone, Copy, Debug)]
 pub struct MountUp {
     unit: UnitId,
@@ -195,7 +195,7 @@ struct Change {
     men: usize,
     front: Pose,
     stands: Vec<Stand>,
-    /// The horses and those who hold them, where they stand by themselves.
+    /// The horses and their holders, where they stand by themselves.
     held: Option<(Pose, Vec<Stand>)>,
 }
 
@@ -379,7 +379,7 @@ fn judge(
     let state = sight.unit(unit);
     let full =
         movement::rate(rules.rules(), state.troops.kind, state.formation.mount, state.formation.kind, Pace::March);
-    // Nobody gives his horses away for what a few more muskets do.
+    // Horses are not given away for the fire of a few more muskets.
     let for_good = into.is_none();
     let becomes = (!for_good).then(|| powers::of_state(rules, change.becomes.view(), change.men));
     let stands = change.stands.iter().chain(change.held.iter().flat_map(|(_, stands)| stands));

@@ -6,8 +6,7 @@
 //! - [`changes`]: changes of formation. [`placement`]: stands laid on the table. [`figures`]: the figures of a unit
 //!   where they stand. [`rights`]: what troops may do as they stand.
 //! - [`horses`]: horsemen on foot. [`skirmish_companies`]: skirmishers before their battalion. [`skirmishers`]: loose
-//!   lines drawn up anew. [`parts`]: bodies that part from a unit. [`lookups`]: what only a
-//!   player looks up.
+//!   lines drawn up again. [`parts`]: bodies detached from a unit. [`lookups`]: procedures that only players look up.
 
 pub mod changes;
 pub mod figures;
@@ -62,7 +61,7 @@ pub enum Riders {
 /// The first number of stands that are not guns.
 const MEN_FROM: u16 = 32;
 
-/// The first number of boats: whoever stands on such a base is afloat (hmm.20.44).
+/// The first number of boat stands: a unit on such a base is afloat (hmm.20.44).
 const BOATS_FROM: u16 = 4096;
 
 /// Whether a stand is a boat with men in it.
@@ -70,7 +69,7 @@ pub fn is_boat(stand: &Stand) -> bool {
     stand.id.number >= BOATS_FROM
 }
 
-/// Whether a figure is a man, who counts, rather than a model that he serves.
+/// Whether a figure is a man, which counts, rather than a model served by men.
 pub fn is_man(kind: FigureKind) -> bool {
     !matches!(kind, FigureKind::Gun | FigureKind::Limber | FigureKind::Wagon | FigureKind::Pontoon)
 }
@@ -254,7 +253,7 @@ impl Shape<'_> {
         places
     }
 
-    /// The men who serve one gun: the crew dealt out in turn.
+    /// The men that serve one gun: the crew dealt out in turn.
     fn share_of_men(&self, gun: usize) -> Vec<FigureKind> {
         let guns = self.muster.guns.len().max(1);
         self.muster.men.iter().skip(gun).step_by(guns).copied().collect()

@@ -1,4 +1,4 @@
-//! Laying units down: from a unit's state and living figures to stands on the table in some formation, and whether they
+//! Laying units out: from a unit's state and living figures to stands on the table in some formation, and whether they
 //! fit there.
 
 use std::sync::LazyLock;
@@ -83,7 +83,7 @@ pub fn halves(
     formation::place(&places, unit, frame)
 }
 
-/// The men who ride on a unit's limbers, got off: two and two on bases of their own where the limber stands, from its
+/// The men that ride on a unit's limbers, dismounted: in twos on bases of their own where the limber stands, from its
 /// front back.
 pub fn alighted(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Stand> {
     let (base, _) = rules.rules().charts.formation.base(BaseKind::Single);
@@ -100,12 +100,12 @@ pub fn alighted(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Stand> {
     formation::singles(unit, base, FigureKind::Gunner, places)
 }
 
-/// The men who ride on a limber.
+/// The men that ride on a limber.
 fn riders(limber: &Stand) -> usize {
     limber.cells.iter().filter(|cell| cell.alive && formation::is_man(cell.kind)).count()
 }
 
-/// How far ahead of a limber's middle the last rank stands of those who get off it, inches.
+/// How far ahead of a limber's middle the last rank of its riders stands when dismounted, inches.
 pub fn rear_of_the_riders(rules: &Hmm, limber: &Stand) -> f32 {
     let (base, _) = rules.rules().charts.formation.base(BaseKind::Single);
     #[expect(clippy::cast_precision_loss, reason = "a gun has a handful of men")]
@@ -119,7 +119,7 @@ pub fn footprint(rules: &Hmm, field: &Field<'_>, unit: UnitId, formation: Format
     formation::extent(&formation::layout(rules.rules(), &muster, formation))
 }
 
-/// The men who live, before any have been laid those who mustered.
+/// The living men; before any stand has been laid out, those mustered.
 fn living(field: &Field<'_>, unit: UnitId) -> usize {
     if field.stands_of(unit).next().is_some() {
         figures::men(field, unit)
@@ -128,7 +128,7 @@ fn living(field: &Field<'_>, unit: UnitId) -> usize {
     }
 }
 
-/// Whether its men stand on the bases of horse: those who hold horses too.
+/// Whether its men stand on the bases of horse, as horse holders do too.
 fn rides(state: UnitView<'_>) -> bool {
     state.is_mounted() || state.holds_horses()
 }

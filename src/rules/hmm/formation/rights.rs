@@ -1,5 +1,5 @@
-//! What troops may do as they stand (`hmm.t.rights`): who fires, who charges, who fires and moves, who fights on foot.
-//! Knows formation and kind; where the enemy is, and what a unit has done this turn, is for those who ask.
+//! What troops may do as they stand (`hmm.t.rights`): fire, charge, fire and move, fight on foot. Knows formation and
+//! kind; the caller checks where the enemy is, and what a unit has done this turn.
 
 use crate::{
     clause::Clause,

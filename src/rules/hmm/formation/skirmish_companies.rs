@@ -1,6 +1,6 @@
 //! Skirmishers sent out before their battalion and called in again (hmm.20.28): in step 1, two figures of a line, as
-//! many as its player likes of light infantry and natives. Out there they are light infantry; their losses and their
-//! morale are their battalion's.
+//! many as its player likes of light infantry and natives. Once out they are light infantry; their losses and morale
+//! count for their battalion.
 
 use bevy::math::Vec2;
 
@@ -41,8 +41,8 @@ const CLAUSE: Clause = clause!("hmm.20.28");
 /// How far to either side of straight ahead skirmishers are sent, degrees.
 const HALF_ANGLE: f32 = 45.0;
 
-/// How many of so many figures a unit may send out at most: the light company of a battalion of the line that is one
-/// eighth of it at most, of light troops any number that leaves as many as a company behind.
+/// How many of so many figures a unit may send out at most: a line battalion its light company, one eighth at most;
+/// light troops any number that leaves as many as a company behind.
 pub fn most(rules: &Hmm, state: UnitView<'_>, men: usize) -> usize {
     let chart = &rules.rules().charts.organisation.skirmish_company;
     match state.troops.kind {
@@ -185,7 +185,7 @@ fn may_send(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Result<UnitId, Refu
     }
 }
 
-/// Skirmishers who would go out: who they are, where they would stand, and how those stand who stay behind.
+/// Skirmishers to be sent out: the part, its places, and the places of the figures that stay behind.
 struct Sortie {
     part: UnitId,
     front: Pose,
@@ -313,7 +313,7 @@ fn figures(stands: &[Stand]) -> f32 {
     figures
 }
 
-/// Sends skirmishers out, who have moved by that.
+/// Sends skirmishers out; that counts as their move.
 fn send_out(field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit: UnitId, sortie: Sortie) {
     let (front, turn) = (field.unit(unit).front, field.resource::<BattleState>().turn);
     let text = format!("{} sent out {} to skirmish.", field.unit(unit).name, counted(sortie.stands.len(), "figure"));

@@ -1,4 +1,5 @@
-//! A melee as a player counts it: one round between two sides, the shares of a loss, and how long a unit rests.
+//! Procedures about melees that only players look up: one round between two sides, the shares of a loss, and how long a
+//! unit rests.
 
 use std::collections::BTreeSet;
 

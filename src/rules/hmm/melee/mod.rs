@@ -1,7 +1,7 @@
 //! Melee (section 10). Here: one round between two sides, how its losses are shared, and what it leads to, by counts of
-//! who touches whom.
+//! touching figures.
 //!
-//! - [`rounds`]: the melees of a turn on the table. [`lookups`]: what only a player looks up.
+//! - [`rounds`]: the melees of a turn on the table. [`lookups`]: procedures that only players look up.
 
 pub mod lookups;
 pub mod rounds;
@@ -21,7 +21,7 @@ use crate::{
 /// The touching figures of one unit (hmm.10.02: both figures of a touching stand).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Contingent {
-    /// Figures whose bases touch an enemy base.
+    /// Figures with bases that touch an enemy base.
     pub touching: u32,
     /// Figures left in the whole unit; the larger unit takes the odd loss (hmm.10.16).
     pub strength: u32,
@@ -112,10 +112,11 @@ pub fn weight_of_horse(rules: Rules<'_>, troop: Troop, mount: Mount) -> Option<M
     }
 }
 
-/// Fights one round of melee between units whose bases touch (hmm.10.01): dice of both sides with their modifiers, the
-/// lower total loses the difference.
+/// Fights one round of melee between units with touching bases (hmm.10.01): dice of both sides with their modifiers,
+/// the lower total loses the difference.
 ///
-/// No side loses more than touches (hmm.10.05). The first side throws first. Clauses hmm.10.03 to 10.12, 10.15, 10.16.
+/// No side loses more than its touching figures (hmm.10.05). The first side throws first. Clauses hmm.10.03 to 10.12,
+/// 10.15, 10.16.
 ///
 /// # Errors
 /// [`NeedDice`] where the dice run short.
@@ -159,7 +160,7 @@ pub fn aftermath(rules: Rules<'_>, of: &DrawnRounds) -> Receipt<Aftermath> {
     draft.close(aftermath)
 }
 
-/// Throws for a general who touches the losing side of a melee; `true` when he is lost (hmm.20.31).
+/// Throws for a general that touches the losing side of a melee; `true` when he is lost (hmm.20.31).
 ///
 /// # Errors
 /// [`NeedDice`] where the die is not there.

@@ -1,8 +1,8 @@
 //! Morale (section 18). Here: leadership, casualty steps, the check, the rally, and which of the lost were officers, by
 //! a unit's counts.
 //!
-//! - [`checks`]: who must check and when, and rallies. [`broken`]: units that break. [`routs`]: routs and retreats.
-//!   [`remnants`]: units at half strength made one.
+//! - [`checks`]: which units must check and when, and rallies. [`broken`]: units that break. [`routs`]: routs and
+//!   retreats. [`remnants`]: units at half strength made one.
 
 pub mod broken;
 pub mod checks;
@@ -24,9 +24,9 @@ use crate::{
 };
 
 inputs! {
-    /// The points of leadership that a unit has.
+    /// The leadership points of a unit.
     ///
-    /// The officers whose voice it hears (hmm.18.05, hmm.h.leadership).
+    /// The officers that a unit can hear (hmm.18.05, hmm.h.leadership).
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub struct Voices for "hmm.leadership" by clause!("hmm.18.02") {
         /// After which pattern the unit is raised.

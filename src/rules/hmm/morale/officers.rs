@@ -29,12 +29,12 @@ inputs! {
     pub struct OfficerLosses for "hmm.officers" by clause!("hmm.20.06") {
         /// Figures lost.
         lost: u32 = count("figures", clause!("hmm.20.06")).within(0, 99),
-        /// The officers among whom they fell.
+        /// The officers with the unit when the figures fell.
         present: OfficersPresent = group(),
     }
 }
 
-/// Who one lost figure was.
+/// What one lost figure was.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Casualty {
     /// An other rank.
@@ -59,7 +59,7 @@ impl Casualty {
     }
 }
 
-/// Throws for each figure that a unit has lost, one after another, and says who it was.
+/// Throws for each figure that a unit has lost, one after another, and gives what it was.
 ///
 /// An officer of a kind that is gone is one of the other kind, and an other rank where no officer is left.
 ///

@@ -1,5 +1,5 @@
 //! Units at half strength that have reached their own edge and are made one fresh unit there (hmm.18.08, hmm.20.13): in
-//! step 1, of one arm, near each other; it acts again four turns later.
+//! step 1, of one arm, near each other; the new unit acts again four turns later.
 
 use crate::{
     battle::{
@@ -28,7 +28,7 @@ use crate::{
 
 /// The clause of composite units.
 const CLAUSE: Clause = clause!("hmm.18.08");
-/// Who stands so near to his own edge is at it, inches.
+/// A unit this near to its own edge is at it, inches.
 const AT_THE_EDGE: f32 = 1.0;
 
 /// Makes one unit of two at half strength.

@@ -129,10 +129,10 @@ fn after_first(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId, order: &Order)
     )
 }
 
-/// Whether a fire and move is lawful, and what may come of it.
+/// Judges a fire and move: whether it is lawful, and the mean effect.
 ///
 /// # Errors
-/// Why it is not.
+/// Why it is not lawful.
 fn judge(
     rules: &Hmm,
     sight: &Sight<'_, Hmm>,

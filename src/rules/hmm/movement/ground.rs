@@ -1,5 +1,5 @@
-//! What the ground under a unit takes of its move (hmm.19, hmm.20.16): the areas that its bases lie in, roads, gates.
-//! The percentages are the chart's; `movement::walk` says who goes where.
+//! How the ground under a unit reduces its move (hmm.19, hmm.20.16): the areas that its bases lie in, roads, gates. The
+//! percentages are in the chart; `movement::walk` finds the way.
 
 use bevy::math::Vec2;
 
@@ -58,12 +58,12 @@ impl Roads {
         self.in_all += inches;
     }
 
-    /// Whether all of it kept to roads.
+    /// Whether it kept to roads all the way.
     pub fn all_along(&self) -> bool {
         self.in_all > TOLERANCE && self.on >= self.in_all - ROADS_MEET
     }
 
-    /// Whether all of it kept to roads that speed it (hmm.19.03, hmm.19.04).
+    /// Whether it kept all the way to roads that speed it (hmm.19.03, hmm.19.04).
     pub fn all_along_good_ones(&self) -> bool {
         self.in_all > TOLERANCE && self.on_good >= self.in_all - ROADS_MEET
     }
@@ -100,7 +100,7 @@ pub fn to_a_bridge(rules: &Hmm, field: &Field<'_>, state: UnitView<'_>, front: P
     bridges.next().map(|(_, crossing)| crossing.span.from).filter(|from| *from > ROADS_MEET)
 }
 
-/// How far along a line one gets over a road or bridge before a section of it is missing.
+/// How far along a line a unit gets over a road or bridge before a missing section.
 fn up_to_a_gap(way: &Feature, line: Segment, to: f32) -> f32 {
     let Some(middle) = trace::line_of(way) else { return to };
     let ends = way.state.openings().iter().flat_map(|(from, to)| [middle.at(*from), middle.at(*to)]);
@@ -129,7 +129,7 @@ impl Footing<'_> {
         carried(here) && !carried(ahead) && wet(ahead)
     }
 
-    /// The areas that any of some bases lies in; whoever is on a bridge is not in the water.
+    /// The areas that any of some bases lies in; a base on a bridge is not in the water.
     pub fn areas_under(&self, bodies: &[Body]) -> Vec<FeatureId> {
         let mut here: Vec<FeatureId> = Vec::new();
         let water = |feature: &Feature| {

@@ -1,4 +1,5 @@
-//! What only a player looks up about movement: a general's pace with a unit, wheels in water, and the cover of ground.
+//! Procedures about movement that only players look up: a general's pace with a unit, wheels in water, and the cover of
+//! ground.
 
 use super::{cover_clause, cover_of, rate, water_stages};
 use crate::{
@@ -15,7 +16,7 @@ use crate::{
 };
 
 inputs! {
-    /// How far a general goes with the unit that he is with.
+    /// How far a general goes with his unit.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub struct Attached for "hmm.attached" by clause!("hmm.06.02") switches ["attack_column", "horse_artillery"] {
         /// The unit.
@@ -38,12 +39,12 @@ inputs! {
     pub struct CoverOfGround for "hmm.cover" by clause!("hmm.19.34") {
         /// Where the target stands, or the line directly before it.
         ground: TerrainKind = word(clause!("hmm.19.34")),
-        /// Who stands there.
+        /// The troops that stand there.
         troops: Traveller = word(clause!("hmm.19.10")).or("Formed"),
     }
 }
 
-/// How far a general goes with the unit that he is with (hmm.06.02, hmm.06.07).
+/// How far a general goes with his unit (hmm.06.02, hmm.06.07).
 pub fn attached(rules: Rules<'_>, of: &Attached) -> Receipt<()> {
     let mut draft = of.draft();
     let host = rate(rules, of.host.troop, of.host.mount, of.host.formation, of.pace);

@@ -1,5 +1,5 @@
-//! A whole move reckoned leg by leg: what each costs, what is left, and where it must stop. The table's moves pay by
-//! the same prices.
+//! A whole move computed leg by leg: what each costs, what is left, and where it must stop. Moves on the table pay the
+//! same prices.
 
 use super::{
     OnRoad, crossing_cost, inch_cost,
@@ -37,7 +37,7 @@ inputs! {
     /// A move part by part: its allowance, what each part costs, and where it ends.
     #[derive(Clone, Debug, PartialEq)]
     pub struct March for "hmm.movement" by clause!("hmm.06.03") switches ["attack_column", "horse_artillery"] {
-        /// Who moves.
+        /// The body that moves.
         body: Body = group(),
         /// How fast.
         pace: Pace = word(clause!("hmm.06.03")).or("March"),

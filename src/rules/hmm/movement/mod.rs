@@ -1,11 +1,11 @@
 //! How far and at what price (sections 4 to 6, 19). Here: rates, turns, ground, as arithmetic over the movement chart.
 //!
-//! - [`phase`]: a side's move phase. [`state`]: how far it has come. [`steps`]: its steps, and who may act in them.
-//!   [`moves`]: plain moves. [`fire_and_move`]: half a move, a shot, and the other half.
+//! - [`phase`]: a side's move phase. [`state`]: how far it has come. [`steps`]: its steps, and which units may act in
+//!   them. [`moves`]: plain moves. [`fire_and_move`]: half a move, a shot, and the other half.
 //! - [`marches`]: what a unit may spend on a walk, and what the walk changes. [`walk`]: one walk and its price.
-//!   [`ground`]: what lies under it. [`crossings`]: what it comes upon. [`obstacles`]: who is in its way.
-//! - `march`: a move reckoned leg by leg, along a `path`. `drill`: what a change of formation takes. [`lookups`]: what
-//!   only a player looks up.
+//!   [`ground`]: what lies under it. [`crossings`]: what it comes upon. [`obstacles`]: what is in its way.
+//! - `march`: a move computed leg by leg, along a `path`. `drill`: the cost of changes of formation. [`lookups`]:
+//!   procedures that only players look up.
 
 pub mod crossings;
 mod drill;

@@ -1,6 +1,6 @@
 //! One walk over the ground: how far a unit gets along its legs, what it pays, and why it stops (hmm.05, hmm.19,
-//! hmm.20.16, hmm.20.27). The table's *track* says what lies on the way; here it is priced. Judgement and execution of
-//! every move ask this one function. `movement::ground` says what the ground under the unit takes.
+//! hmm.20.16, hmm.20.27). The table's *track* says what lies on the way; here it is priced. Judging and carrying out of
+//! every move use this one function. `movement::ground` says how the ground under the unit reduces its move.
 
 use bevy::math::Vec2;
 
@@ -67,17 +67,17 @@ pub struct Walk {
     pub lines: Vec<Line>,
     /// Why it stopped short, if it did.
     pub stops: Option<Refusal>,
-    /// Who stands in its way, where somebody does.
+    /// The unit in its way, if one is.
     pub barred_by: Option<UnitId>,
     /// The enemy stand that it ran into, in a charge.
     pub touched: Option<StandId>,
     /// Routing enemies that it ran over (hmm.20.11).
     pub ridden_down: Vec<UnitId>,
-    /// Enemy messengers whom it came upon (hmm.17.03).
+    /// Enemy messengers that it came upon (hmm.17.03).
     pub come_upon: Vec<UnitId>,
     /// What it has paid already for a line that it stands at (hmm.20.16).
     pub toll: Option<Toll>,
-    /// Ground that some part of it was in or went over, roads and gates apart.
+    /// Ground that some part of the unit was in or went over, apart from roads and gates.
     pub entered: Vec<FeatureId>,
     /// By what roads it went.
     pub roads: ground::Roads,
@@ -119,7 +119,7 @@ pub fn walk(
     walker.walk
 }
 
-/// Walks one loose man of a unit straight to a place, turning for nothing as skirmishers do; the rest of his unit is in
+/// Walks one loose man of a unit straight to a place, with free turns as skirmishers have; the rest of his unit is in
 /// nobody's way.
 pub fn walk_alone(rules: &Hmm, field: &Field<'_>, stand: &Stand, to: Vec2, allowance: Allowance) -> Walk {
     let way = Facing::along(to - stand.pose.at).unwrap_or(stand.pose.facing);
@@ -292,8 +292,8 @@ impl<'a> Walker<'a> {
         }
     }
 
-    /// Whether nothing stands in the way of a turn; lines that its corners sweep across are paid as when one marches
-    /// over them. An about turn sweeps no ground: every man turns where he stands.
+    /// Whether nothing is in the way of a turn; lines that its corners sweep across are paid as in a march over them.
+    /// An about turn sweeps no ground: every man turns where he stands.
     fn sweep(&mut self, degrees: f32) -> bool {
         if degrees.abs() >= 180.0 - TOLERANCE {
             return true;

@@ -1,5 +1,5 @@
-//! What a scenario says of a battle, in the rules' terms: the plan as every rule set has it, and what hmm's own words
-//! add. It does not change while the battle is fought.
+//! The briefing of a battle, in the rules' terms: the plan as every rule set has it, and what hmm's own words add. It
+//! does not change during the battle.
 
 use crate::{
     battle::notice::Switch,
@@ -30,9 +30,9 @@ pub struct Briefing {
     pub history: Vec<(UnitId, Pose, FormationKind)>,
     /// The orders of formations at the start, by their commanders (hmm.16.02).
     pub missions: Vec<(UnitId, Mission)>,
-    /// The messenger kept for each commander who has another above him.
+    /// The messenger kept for each commander with another above him.
     pub messengers: Vec<(UnitId, UnitId)>,
-    /// The bodies that may part from a unit, each with whose it is and what for.
+    /// The bodies that may be detached from a unit, each with its unit and its task.
     pub parts: Vec<(PartOf, UnitId)>,
 }
 

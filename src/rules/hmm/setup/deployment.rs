@@ -1,5 +1,5 @@
 //! Deployment (hmm.20.39): one side after the other places its units in the zones that the scenario gives them. Units
-//! start where they stood that day; whoever has no zone stays there.
+//! start where they stood that day; those without a zone stay there.
 
 use bevy::ecs::system::Res;
 
@@ -59,7 +59,7 @@ fn ask(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, side: Side) {
     outcome.ask(deploying::question(rules.plan(), field, side, what, Ready::VERB, CLAUSE));
 }
 
-/// A placing of every unit of the side that may be placed, and the end of it.
+/// Offers to place each unit of the side that may be placed, and to end deployment.
 pub fn offers(rules: &Hmm, sight: &Sight<'_, Hmm>) -> Vec<Offer> {
     let Some(side) = sight.seat.side() else { return Vec::new() };
     let mut offers = deploying::places(rules.plan(), &sight.field, side, Deploy::VERB, &Deploy::slots(), CLAUSE);

@@ -3,9 +3,9 @@
 //!
 //! [`open`] does it all, with the procedures of [`opening`], which are the same under every rule set. In its order:
 //! [`settle`] settles the switches, the terrain is laid, `troops` raises the units, `leaders` and `missions` read what
-//! commanders are worth and ordered to do, `air` the weather; the plan is read, everybody put on the table; `missions`
-//! and `parts` raise messengers and the bodies that may part from a unit. [`briefing`] is what of the scenario lasts
-//! through the battle.
+//! commanders are worth and ordered to do, `air` the weather; the plan is read, units and leaders are put on the table;
+//! `missions` and `parts` raise messengers and the bodies that may be detached from a unit. [`briefing`] is the part of
+//! the scenario that lasts through the battle.
 //!
 //! What the scenario leaves open is filled by the rules' defaults; every word that hmm lacks, and every unit that
 //! cannot lie where the scenario has it, is a problem with its place.

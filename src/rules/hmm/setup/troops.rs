@@ -1,5 +1,5 @@
-//! The units of a scenario as hmm has them: arms, classes and weapons by its words, men as figures, guns as models,
-//! officers by the pattern after which a unit is raised.
+//! The units of a scenario under hmm: arms, classes and weapons by its words, men as figures, guns as models, officers
+//! by the pattern that a unit is raised on.
 
 use crate::{
     rules::{
@@ -41,7 +41,7 @@ pub(super) fn raise(clerk: &mut Clerk<'_>, rules: Rules<'_>, scale: &Scale) -> V
     scenario.units.iter().enumerate().filter_map(|(index, unit)| recruiter.raise(index, unit)).collect()
 }
 
-/// Who raises units.
+/// Raises units.
 struct Recruiter<'a, 'c> {
     clerk: &'a mut Clerk<'c>,
     rules: Rules<'a>,
@@ -232,19 +232,19 @@ pub(super) fn leader(rules: Rules<'_>, figures: u16, command_value: u8) -> UnitS
     }
 }
 
-/// The state of a rider who carries orders (hmm.17.01).
+/// The state of a rider that carries orders (hmm.17.01).
 pub(super) fn messenger(rules: Rules<'_>) -> UnitState {
     fresh(rules, Troop::Messenger, UnitPattern::IndependentBattalion, 1)
 }
 
-/// The state of a part of a unit, whose men are its unit's until it is sent.
+/// The state of a part of a unit; its men count with the unit until it is sent.
 pub(super) fn part(rules: Rules<'_>, troop: Troop, pattern: UnitPattern) -> UnitState {
     let mut part = fresh(rules, troop, pattern, 0);
     part.strength.officers.commander = false;
     part
 }
 
-/// Regular troops of some sort in march column, to whom nothing has happened yet.
+/// Fresh regular troops of some sort in march column.
 pub(in crate::rules::hmm) fn fresh(rules: Rules<'_>, troop: Troop, pattern: UnitPattern, figures: u16) -> UnitState {
     let organisation = &rules.charts.raising;
     let ignition = organisation.ignition(rules.options.year);

@@ -30,7 +30,7 @@ pub struct History {
     pub charged_turn: Option<u32>,
     /// The turn from which it may act again, if it was made of remnants (hmm.18.08).
     pub acts_from: Option<u32>,
-    /// At whom it has fired, and where they were: a volley at them there is no first volley (hmm.07.16).
+    /// The units it has fired at, and where they were: a volley at them there is no first volley (hmm.07.16).
     pub fired_at: Vec<(UnitId, Pose)>,
 }
 
@@ -47,7 +47,7 @@ pub struct Orders {
     pub standing_fire: StandingAnswer,
 }
 
-/// What a unit has paid for crossing a line at whose bank it stands.
+/// What a unit has paid for crossing a line whose bank it stands at.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Toll {
     /// Which line.

@@ -1,5 +1,5 @@
-//! What hmm keeps of each unit, as components, and of the battle. Plain values; where a unit stands is the table's,
-//! what a rule does with it is the procedures'.
+//! What hmm keeps for each unit, as components, and for the battle. Plain values; the table knows where a unit stands,
+//! the procedures apply the rules.
 
 mod battle;
 mod conduct;
@@ -80,7 +80,7 @@ impl UnitView<'_> {
         self.part_of.is_some_and(|part| part.task == PartTask::HoldsHorses)
     }
 
-    /// Whether it fights as foot: infantry, and horsemen who have dismounted (hmm.04.20).
+    /// Whether it fights as foot: infantry, and dismounted horsemen (hmm.04.20).
     pub fn is_foot(&self) -> bool {
         let troop = self.troops.kind;
         !self.holds_horses() && (troop.is_infantry() || troop.is_cavalry() && self.formation.mount == Mount::Dismounted)

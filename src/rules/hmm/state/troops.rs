@@ -23,7 +23,7 @@ pub struct Troops {
     pub grouping: Grouping,
     /// How it is organised, which says what its officers are worth (hmm.18.23).
     pub pattern: UnitPattern,
-    /// The regiment whose officers it shares (hmm.18.05); a number of the scenario's making.
+    /// The regiment with which it shares officers (hmm.18.05); a number from the scenario.
     pub regiment: Option<u16>,
     /// Whether its loss counts towards the army's breaking (hmm.20.40).
     pub counts_to_break: bool,
@@ -78,7 +78,7 @@ pub struct PartOf {
 /// What a part of a unit does by itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum PartTask {
-    /// Holds the horses of men who fight on foot (hmm.04.21).
+    /// Holds the horses of dismounted men (hmm.04.21).
     HoldsHorses,
     /// Skirmishes before its battalion (hmm.20.28).
     Skirmishes,

@@ -1,4 +1,4 @@
-//! What only a player looks up about sight: how far one sees.
+//! Procedures about sight that only players look up: the range of visibility.
 
 use crate::{
     receipt::Receipt,

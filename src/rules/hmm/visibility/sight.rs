@@ -1,5 +1,5 @@
 //! Lines of sight and of fire over the table (hmm.h.los, hmm.20.21, hmm.20.23): what lies on them and whether it hides
-//! the target. What each kind of ground does is the chart's; the table's *transect* says where it lies.
+//! the target. The chart gives the effect of each kind of ground; the table's *transect* says where it lies.
 
 use bevy::math::Vec2;
 use serde::Serialize;
@@ -48,12 +48,12 @@ struct Line<'a> {
     levels: (u8, u8),
 }
 
-/// Whether any figure of a unit sees any of another; nobody sees who lies hidden from his side (`hmm.h.ambush`).
+/// Whether any figure of a unit sees any of another; a unit hidden from its side is never seen (`hmm.h.ambush`).
 pub fn sees(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId) -> bool {
     ambush::knows_of(field, unit, target) && has_in_sight(rules, field, unit, target)
 }
 
-/// Whether a line of sight is free from any figure of a unit to any of another, whoever knows of whom.
+/// Whether a line of sight is free from any figure of a unit to any of another, regardless of which sides know of them.
 pub fn has_in_sight(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId) -> bool {
     field.recall(&Seeing(unit, target), || {
         let mut eyes = field.stands_of(unit).filter(|stand| stand.alive() > 0);
@@ -61,7 +61,7 @@ pub fn has_in_sight(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId
     })
 }
 
-/// Who looks for whom.
+/// The observer and the target.
 #[derive(Serialize)]
 struct Seeing(UnitId, UnitId);
 
@@ -164,7 +164,7 @@ pub fn level_at(rules: &Hmm, field: &Field<'_>, point: Vec2) -> u8 {
 }
 
 impl Line<'_> {
-    /// The ground on the line: what blocks it at once, and what hides only when there is too much of it.
+    /// The ground on the line: what blocks it at once, and what hides only if there is too much.
     fn over_ground(&self, transect: &Transect<'_>, visibility: f32) -> Result<(), Refusal> {
         let chart = &self.rules.rules().charts.visibility;
         let (mut forest, mut scrub) = (0.0_f32, 0.0_f32);
@@ -240,7 +240,7 @@ impl Line<'_> {
         starts != ends
     }
 
-    /// Whether the end that lies in a town is so near to its edge that it sees out of it and is seen there (hmm.20.38).
+    /// Whether the end that lies in a town is so near to its edge that it sees out and is seen there (hmm.20.38).
     fn looks_out(&self, town: &Feature, crossing: &Crossing<'_>, within: f32) -> bool {
         let inner = if crossing.span.from <= TOLERANCE { self.line.from } else { self.line.to };
         let is_area = matches!(town.shape, FeatureShape::Area(_));

@@ -1,5 +1,5 @@
-//! Powder (hmm.20.36): whether a charge goes off, and whom its blast strikes. Knows counts; where figures stand is the
-//! table's.
+//! Powder (hmm.20.36): whether a charge goes off, and which figures its blast kills. Knows counts; the table knows
+//! where figures stand.
 
 use crate::{
     dice::{Dice, NeedDice, Reason},
@@ -18,10 +18,10 @@ inputs! {
         tries: u8 = count("tries", clause!("hmm.20.36")).or("0"),
     }
 
-    /// Who falls of the figures between 1 in and 3 in of a blast.
+    /// Which of the figures between 1 in and 3 in of a blast fall.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub struct Blast for "hmm.blast" by clause!("hmm.20.36") {
-        /// How much of it.
+        /// How much powder.
         powder: Powder = word(clause!("hmm.20.36")).or("Small"),
         /// Figures there.
         figures: usize = count("figures", clause!("hmm.20.36")),

@@ -1,6 +1,5 @@
 //! Boats (hmm.20.44): a unit on foot, or a general, boards them for a whole turn, rows, and lands for a whole turn.
-//! Boats of the scenario lie at a bank; those that have landed somebody are rowed back to it. `movement::walk` says how
-//! they go.
+//! Boats of the scenario lie at a bank; after a landing they are rowed back to it. `movement::walk` says how they go.
 
 use bevy::math::Vec2;
 
@@ -144,7 +143,7 @@ impl Action<Hmm> for Land {
     }
 }
 
-/// Boarding for those who stand at boats, landing for those who are afloat.
+/// Boarding for a unit at boats, landing for one that is afloat.
 pub fn offers(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
     if is_afloat(field, unit) {
         let can = steps::may_act(field, unit).is_ok() && landing(rules, field, unit).is_some();
@@ -164,7 +163,7 @@ fn boats_at_hand(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<FeatureId>
     boats.map(|feature| feature.id).filter(|&boats| may_board(rules, field, unit, boats).is_ok()).collect()
 }
 
-/// Whether a unit may board boats: on foot and steady, next to them, with room for all of it.
+/// Whether a unit may board boats: on foot and steady, next to them, with room for all its men.
 ///
 /// # Errors
 /// Why not.

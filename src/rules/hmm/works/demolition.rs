@@ -1,5 +1,5 @@
-//! Step 3 of a side's move phase (hmm.02.06): gaps broken by hand, charges laid, charges to be fired (hmm.20.36), which
-//! is in `works::explosion`. The gap is opened by the battle's works.
+//! Step 3 of a side's move phase (hmm.02.06): gaps broken by hand, charges laid, and charges to be fired (hmm.20.36),
+//! resolved in `works::explosion`. The battle's works open the gap.
 
 use crate::{
     battle::{
@@ -467,7 +467,7 @@ fn break_by_hand(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, uni
     ));
 }
 
-/// A turn of laying, or of fusing a dud again, unless an enemy is so near to it that he cuts the fuse.
+/// A turn of laying, or of fusing a dud again, unless an enemy near enough cuts the fuse.
 fn lay(
     rules: &Hmm,
     field: &Field<'_>,

@@ -1,6 +1,6 @@
-//! Step 2 of a side's move phase (hmm.02.05): field works, obstacles and bridges are begun and gone on with (hmm.20.34,
-//! hmm.20.35, hmm.20.37). `works::workers` says who works, `works::labour` how much; what stands is laid by the
-//! battle's works.
+//! Step 2 of a side's move phase (hmm.02.05): field works, obstacles and bridges are begun and continued (hmm.20.34,
+//! hmm.20.35, hmm.20.37). `works::workers` says which units work, `works::labour` how much; the battle's works lay the
+//! finished parts.
 
 use bevy::math::Vec2;
 
@@ -225,7 +225,7 @@ fn bank_ahead(rules: &Hmm, field: &Field<'_>, front: Pose) -> Option<(Pose, i64)
     heads.chain([before]).find_map(|from| water_ahead(rules, field, from))
 }
 
-/// The nearest water straight ahead of a place, and how many inches of it there are.
+/// The nearest water straight ahead of a place, and its width in inches.
 fn water_ahead(rules: &Hmm, field: &Field<'_>, from: Pose) -> Option<(Pose, i64)> {
     let works = &rules.rules().charts.works;
     let most = f32::from(works.longest_inches);

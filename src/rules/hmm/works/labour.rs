@@ -1,4 +1,4 @@
-//! Who does how much work (hmm.20.34): the points of a turn and the turns that a task takes. Pure arithmetic over the
+//! The amount of work (hmm.20.34): the points of a turn and the turns that a task takes. Pure arithmetic over the
 //! chart.
 
 use crate::{

@@ -1,12 +1,15 @@
 //! Field works, obstacles, demolition, pontoon bridges and boats of hmm (hmm.20.33 to hmm.20.37, hmm.20.44), behind the
-//! kernel's [`Works`]: whatever is built, breached or launched comes onto the table here and nowhere else, so that
-//! another module of works can take this one's place.
+//! kernel's [`Works`]: everything built, breached or launched comes onto the table here and nowhere else, so that
+//! another module of works can replace this one.
 //!
-//! - here: the four answers. - [`state`]: what is under way. - [`trace`]: where a work lies. - [`workers`]: who
-//!   works. - [`labour`]: how much.
+//! - here: the four answers.
+//! - [`state`]: works under way.
+//! - [`trace`]: where a work lies.
+//! - [`workers`]: which units work.
+//! - [`labour`]: how much.
 //! - [`blast`]: powder. - [`bridge`]: ways over water, and boats on it.
 //!
-//! - [`field_works`], [`demolition`], [`boats`]: orders about them. [`explosion`]: charges that are fired.
+//! - [`field_works`], [`demolition`], [`boats`]: orders about them. [`explosion`]: firing charges.
 
 pub mod blast;
 pub mod boats;
@@ -45,7 +48,7 @@ pub struct FieldWorks {
 }
 
 impl FieldWorks {
-    /// The works of a battle, whose ground the briefing knows.
+    /// The works of a battle; the briefing knows its ground.
     pub fn new(briefing: Arc<Briefing>) -> Self {
         Self { briefing }
     }
@@ -105,7 +108,7 @@ impl Works for FieldWorks {
         }
     }
 
-    /// Works shelter whoever stands directly behind them (hmm.20.34).
+    /// Works shelter units directly behind them (hmm.20.34).
     fn cover(&self, field: &Field<'_>, from: Vec2, target: StandId) -> Option<(Shelter, Clause)> {
         let charts = Charts::embedded();
         let stand = field.get_stand(target)?;

@@ -1,5 +1,4 @@
-//! Where a work lies: the trace of a site, how much of it is finished, and the line that a feature is. Pure geometry
-//! over the chart.
+//! Where a work lies: the trace of a site, the finished part, and a feature's line. Pure geometry over the chart.
 
 use bevy::math::Vec2;
 
@@ -52,7 +51,7 @@ pub fn whole(site: &Site) -> Vec<Vec2> {
 }
 
 /// The trace of a site's first inches: along its front from its left end, across the water for a bridge, all round for
-/// a redoubt, whose gorge is open at its rear.
+/// a redoubt, with the gorge open at its rear.
 fn points(site: &Site, inches: u16) -> Vec<Vec2> {
     let place = |x: f32, y: f32| site.at.to_table(Vec2::new(x, y));
     let (whole, done) = (f32::from(site.inches), f32::from(inches));

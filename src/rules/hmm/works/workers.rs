@@ -1,5 +1,5 @@
-//! Who works (hmm.20.33, hmm.20.34, hmm.20.37): whether a unit may, under whose eye, and how many of its figures are at
-//! hand.
+//! Workers (hmm.20.33, hmm.20.34, hmm.20.37): whether a unit may work, under which supervisor, and how many of its
+//! figures are at hand.
 
 use bevy::math::Vec2;
 
@@ -56,10 +56,10 @@ pub(super) fn eye(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Eye {
     near.iter().map(|near| eye_of(field.of::<UnitState>(near.stand.unit))).max().unwrap_or(Eye::Nobodys)
 }
 
-/// Whether a unit may build works of a kind under an eye.
+/// Whether a unit may build works of a kind under supervision.
 ///
 /// # Errors
-/// Who is missing.
+/// The missing supervisor.
 pub(super) fn is_looked_after(
     rules: &Hmm,
     field: &Field<'_>,

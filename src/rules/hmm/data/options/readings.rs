@@ -1,4 +1,4 @@
-//! The readings between which the switches choose: doubtful clauses that players argue about, and optional rules.
+//! The readings that the switches choose between: doubtful clauses that players argue about, and optional rules.
 
 use crate::rules::word::words;
 
