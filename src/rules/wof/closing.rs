@@ -1,4 +1,4 @@
-//! What lets a step pass: a unit is left as it is, a side has finished.
+//! Ending a step: a unit is left as it is, or a side has finished.
 
 use crate::{
     battle::{Action, Outcome, Plan, Procedure, Reading, Refusal, Sight, Subject},

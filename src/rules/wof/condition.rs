@@ -1,5 +1,5 @@
-//! How a unit stands: what it is by its birth and what has become of it, as every procedure of these rules asks for it.
-//! Knows no place, no enemy and no number.
+//! A unit's condition: its class and its present state, in the form that every procedure of these rules asks for. Knows
+//! no place, no enemy and no number.
 
 use serde::{Deserialize, Serialize};
 

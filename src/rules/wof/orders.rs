@@ -1,4 +1,4 @@
-//! What several orders share: the names of their slots. What may be ordered is in `actions`.
+//! The names of slots that several orders share. What may be ordered is in `actions`.
 
 /// The names of slots.
 pub mod slot {
@@ -8,7 +8,7 @@ pub mod slot {
     pub const WIDTH: &str = "width";
     /// The wing of a line that is bent back.
     pub const HAND: &str = "hand";
-    /// How many files of it are.
+    /// The number of files.
     pub const FILES: &str = "files";
     /// By how many degrees.
     pub const DEGREES: &str = "degrees";

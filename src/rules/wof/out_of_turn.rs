@@ -1,4 +1,4 @@
-//! Why an order is refused that answers none of what is asked now: in the words of the procedure that asks.
+//! The refusal of an order that does not answer the open question, in the words of the procedure that asks.
 
 use crate::{
     battle::{Action, Order, Refusal, Sight},

@@ -1,4 +1,4 @@
-//! What a side has decided and does not show yet: whom its units shoot at, until both sides have said so
+//! A side's secret decisions: the targets of its units' fire, until both sides have declared theirs
 //! (`wof.h.shoot_decision`). Plain values.
 
 use serde::{Deserialize, Serialize};
@@ -41,11 +41,11 @@ impl Mark {
 /// A shot that has been declared.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Declared {
-    /// Who shoots.
+    /// The shooter.
     pub unit: UnitId,
     /// The gun, face or wing that takes this target for its own; none for the whole unit (`wof.h.fire_split`).
     pub part: Option<StandId>,
-    /// At whom.
+    /// The target.
     pub mark: Mark,
     /// With what, where guns have the choice (wof.16.3.03).
     pub ammunition: Option<Ammunition>,

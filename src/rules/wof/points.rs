@@ -1,4 +1,4 @@
-//! What troops cost (wof.7): a unit, a battery, a general, with each part of the price on its receipt.
+//! The cost of troops (wof.7): a unit, a battery, a general, with each part of the price on its receipt.
 
 use crate::{
     battle::Refusal,

@@ -1,5 +1,5 @@
-//! What a seat may do at a task, and what becomes of its order (section 10): each is handed to the file of the task or
-//! the action that it concerns. Nothing is decided here but that nobody orders another's units.
+//! What a seat may do in a task, and how its order is handled (section 10): each goes to the file of the task or the
+//! action. Decides only that no seat orders another's units.
 
 use crate::{
     battle::{Action, Given, Offers, Outcome, Plan, Refusal, Sight},
@@ -42,7 +42,7 @@ pub(in crate::rules::wof) fn step_name(task: &Task) -> Option<&'static str> {
     }
 }
 
-/// What a seat may do under the open question, in parts: all of it, or no less than one subject's.
+/// The offers under the open question, in parts: all, or at least those of one subject.
 pub(in crate::rules::wof) fn offers(rules: &Wof, sight: &Sight<'_, Wof>, whose: Whose) -> Vec<Offers> {
     let offers = match sight.task {
         Some(Task::Moves(task)) => return phase::offers(rules, sight, task, whose),

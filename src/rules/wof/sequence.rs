@@ -307,7 +307,7 @@ fn open(rules: &Wof, field: &Field<'_>, phase: Phase, next: TurnStage, task: Tas
     Ok(outcome)
 }
 
-/// Side A's step; who does not see whom as it begins can be surprised (wof.18.3.15).
+/// Side A's step; units out of each other's sight as it begins can be surprised (wof.18.3.15).
 fn first_moves(rules: Res<Wof>, table: Table) -> Progress<Wof> {
     let field = &table.whole();
     let side = field.resource::<BattleState>().side_a;

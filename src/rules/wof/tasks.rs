@@ -1,4 +1,4 @@
-//! What is under way: the procedures with their cursors, the stages of a turn, and how a turn begins and ends.
+//! The procedures under way with their progress, the stages of a turn, and how a turn begins and ends.
 
 use bevy::ecs::system::Res;
 use serde::{Deserialize, Serialize};

@@ -1,5 +1,5 @@
-//! Terrain (section 20): how fast ground is gone over, whom it disorders, what it protects from.
-//! Knows kinds of ground; where they lie is measured on the table.
+//! Terrain (section 20): the speed over ground, what it disorders, what it protects from. Knows kinds of ground; the
+//! table measures where they lie.
 
 use crate::{
     clause::Clause,
@@ -30,7 +30,7 @@ pub fn mover(unit: Condition) -> Mover {
 }
 
 words! {
-    /// How a player goes over ground that leaves him the choice (wof.20.2.01).
+    /// How a unit goes over ground where its player has the choice (wof.20.2.01).
     pub Care {
         /// At half speed, in order.
         Careful => "carefully, in order",
@@ -109,7 +109,7 @@ impl Flag for Care {
 }
 
 /// Throws for clearing an abatis: a die for each four figures that spent the turn at it (wof.20.9.06). Gives which of
-/// those fours clear their frontage, counted from 0; whoever throws is disordered (wof.20.9.07).
+/// those fours clear their frontage, counted from 0; every unit that throws is disordered (wof.20.9.07).
 ///
 /// # Errors
 /// [`NeedDice`] where the dice run short.

@@ -1,6 +1,6 @@
-//! What an umpire may change under wof: losses, order, morale, formation, limbers and what a unit has done with its
-//! turn; which stands he may put elsewhere by themselves; and what goes with a unit that he moves, takes off or puts
-//! back. Decides no rule: he does.
+//! What an umpire may change under wof: losses, order, morale, formation, limbers and what a unit has done this turn;
+//! which stands may be moved by themselves; and what goes with a unit that is moved, taken off or put back. The umpire
+//! is not bound by the rules.
 
 use crate::{
     battle::{Alterable, Event, Happening, Lasts, Outcome, Placing, Refusal, Sight},

@@ -1,5 +1,5 @@
-//! Who has won (wof.1.0.03, `wof.h.victory`): the scenario's outcomes in their order, then half of an army's units,
-//! then the clock. Counts what the table and the units' states show; changes nothing.
+//! Victory (wof.1.0.03, `wof.h.victory`): the scenario's outcomes in their order, then half of an army's units, then
+//! the clock. Counts what the table and the units' states show; changes nothing.
 
 use crate::{
     battle::{Conclusion, Refusal},
@@ -120,8 +120,8 @@ impl Tally for Count<'_> {
     }
 }
 
-/// Whether a unit is destroyed, dispersed, routing or off the table in rout, or a battery whose guns are taken
-/// (`wof.h.victory`, `wof.h.abandoned_guns`); whoever left in good order or pursues beyond the edge is not.
+/// Whether a unit is destroyed, dispersed, routing or off the table in rout, or a battery with captured guns
+/// (`wof.h.victory`, `wof.h.abandoned_guns`); one that left in good order or pursues beyond the edge is not.
 pub fn is_out(field: &Field<'_>, unit: UnitId) -> bool {
     let state = field.of::<UnitState>(unit);
     let taken = state.battery.is_some_and(|battery| battery.manned == Manned::Captured);
@@ -205,7 +205,7 @@ pub fn figures(field: &Field<'_>, side: Side) -> (u32, u32) {
     })
 }
 
-/// Who holds each objective at the end of a turn: units in good morale with men in them hold ground.
+/// The holder of each objective at the end of a turn: units in good morale with men left hold ground.
 pub fn holdings(rules: &Wof, field: &Field<'_>, battle: &BattleState) -> Vec<Holding> {
     let holds = |unit: UnitId| {
         let state = field.of::<UnitState>(unit);

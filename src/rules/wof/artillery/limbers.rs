@@ -1,4 +1,4 @@
-//! Guns onto their limber and into battery, and gunners who go back to their guns (wof.12.6, `wof.h.abandoned_guns`).
+//! Limbering and unlimbering guns, and gunners that go back to their guns (wof.12.6, `wof.h.abandoned_guns`).
 
 use bevy::math::Vec2;
 
@@ -179,7 +179,7 @@ fn unlimber(rules: &Wof, field: &Field<'_>, unit: UnitId, facing: Option<Facing>
     Ok(if battery.limber == Limber::Civilian { drawn.with(Change::Limber(Limber::None)) } else { drawn })
 }
 
-/// Gunners who are near enough to guns of theirs that nobody has taken go back to them.
+/// Gunners near enough to guns of theirs that have not been taken go back to them.
 fn man(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<Drawn, Refusal> {
     rights::may_act(rules, field, unit)?;
     let state = field.of::<UnitState>(unit);

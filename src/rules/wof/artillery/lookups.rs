@@ -1,4 +1,4 @@
-//! What only a player looks up about guns: shot that goes on, and a battalion with a gun.
+//! Procedures about guns that only players look up: shot that goes on, and a battalion with a gun.
 
 use super::{battalion_rate_inches, carries_through};
 use crate::{

@@ -1,9 +1,9 @@
-//! What guns do by the options of section 21. Here: shell that disorders and burns, shot that goes on, duels, by hits
-//! and inches.
+//! Guns by the options of section 21. Here: shell that disorders and burns, shot that goes on, duels, by hits and
+//! inches.
 //!
-//! - [`effects`]: what guns do beside killing, on the table. [`limbers`]: guns onto and off their limbers.
-//!   [`battalion_guns`]: guns in a battalion, left and rejoined. [`gun_posts`]: where they stand in it.
-//!   [`lookups`]: what only a player looks up.
+//! - [`effects`]: effects beside killing, on the table. [`limbers`]: guns onto and off their limbers.
+//!   [`battalion_guns`]: guns in a battalion, left and rejoined. [`gun_posts`]: where they stand in it. [`lookups`]:
+//!   procedures that only players look up.
 
 pub mod battalion_guns;
 pub mod effects;

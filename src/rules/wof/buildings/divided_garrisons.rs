@@ -1,5 +1,5 @@
-//! How a garrison divides itself among its attackers in a round of combat (wof.20.8.07): its owner says with how many
-//! figures it meets each of them; what he does not say is shared out evenly. Asks and notes; strikes nobody.
+//! Dividing a garrison among its attackers in a round of combat (wof.20.8.07): its owner says with how many figures it
+//! meets each of them; figures not assigned are shared out evenly. Asks and notes; strikes nobody.
 
 use bevy::ecs::system::Res;
 use serde::{Deserialize, Serialize};
@@ -25,7 +25,7 @@ use crate::{
     table::{Field, Table, UnitId},
 };
 
-/// The clause of it.
+/// Its clause.
 const CLAUSE: Clause = clause!("wof.20.8.07");
 
 /// Which garrisons are still to be divided, each with its attackers.
@@ -83,7 +83,7 @@ fn ask(field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId) {
     outcome.ask(Question::put_to(found, prompt, CLAUSE, Order::of(found, DONE)));
 }
 
-/// The attackers against whom nobody has been told off yet.
+/// The attackers that have no figures assigned yet.
 fn unnamed(field: &Field<'_>, (unit, foes): &(UnitId, Vec<UnitId>)) -> Vec<UnitId> {
     let told = &field.of::<Conduct>(*unit).divides;
     foes.iter().copied().filter(|foe| !told.iter().any(|(known, _)| known == foe)).collect()
@@ -179,10 +179,10 @@ fn asked<'a>(sight: &Sight<'a, Wof>, unit: Option<UnitId>) -> Result<&'a (UnitId
     garrison.filter(|garrison| Some(garrison.0) == unit).ok_or_else(not_now)
 }
 
-/// What a garrison may do that shares out evenly what is left of it.
+/// Judges the order to share out evenly the figures not assigned.
 ///
 /// # Errors
-/// That it is not asked.
+/// That there is no such question for it.
 pub(in crate::rules::wof) fn judge_the_rest(
     rules: &Wof,
     sight: &Sight<'_, Wof>,

@@ -1,4 +1,4 @@
-//! What only a player looks up about blocks and works: what they protect from, their ruin and their garrisons.
+//! Procedures about blocks and works that only players look up: what they protect from, their ruin and their garrisons.
 
 use crate::{
     receipt::Receipt,
@@ -32,7 +32,7 @@ inputs! {
         shell: u32 = count("pips", clause!("wof.20.8.13")).or("0"),
     }
 
-    /// How many fire out of a block, and may attack each side of it.
+    /// How many figures fire out of a block, and how many may attack each side of it.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub struct Garrison for "wof.garrison" by clause!("wof.20.8.06") {
         /// Figures that the block holds at most.
@@ -61,7 +61,7 @@ pub fn wreck(rules: Rules<'_>, of: &Wreck) -> Receipt<()> {
     draft.close(())
 }
 
-/// How many fire out of a block, and may attack each side of it (wof.20.8.06, wof.20.8.08).
+/// How many figures fire out of a block, and how many may attack each side of it (wof.20.8.06, wof.20.8.08).
 pub fn garrison(rules: Rules<'_>, of: &Garrison) -> Receipt<()> {
     let (mut draft, chart) = (of.draft(), &rules.charts.terrain);
     let (fire, attack) = (chart.garrison_that_fires(of.most), of.most * chart.attackers_times_garrison);

@@ -1,5 +1,5 @@
 //! Bases inside a block or a work (wof.8.1.2.01): there is no formation there, and they are put wherever there is room.
-//! As a rule in a block of their own, for the eye; one by one where that finds no room.
+//! Usually in a block formation, for looks; one by one where that finds no room.
 
 use bevy::math::Vec2;
 
@@ -29,7 +29,7 @@ pub(crate) struct Quarters {
     pub front: Pose,
     /// Where its bases are put one by one, where they are.
     pub places: Option<Vec<Stand>>,
-    /// The further blocks in which some of it stands (wof.20.8.03).
+    /// The further blocks that some of it stands in (wof.20.8.03).
     pub annexes: Vec<FeatureId>,
 }
 

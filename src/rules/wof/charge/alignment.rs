@@ -50,7 +50,7 @@ pub fn touch_inches(rules: &Wof) -> f32 {
     rules.rules().charts.movement.contact_inches
 }
 
-/// Who would touch an enemy.
+/// The unit that would touch enemies.
 #[derive(Serialize)]
 struct Touching(UnitId);
 
@@ -154,7 +154,7 @@ pub fn aspect(
     if face != Face::Front && behind() { Aspect::FlankOrRear } else { Aspect::Front }
 }
 
-/// The enemies whom a unit touches, by id.
+/// The enemies that a unit touches, by id.
 pub fn touched(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<UnitId> {
     let enemy = field.unit(unit).side.enemy();
     let near = field.reach_within(unit, touch_inches(rules), Whom::of(enemy));

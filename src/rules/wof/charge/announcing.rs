@@ -1,6 +1,6 @@
-//! The order to charge (wof.14.0, wof.10.2.01): its slots, the picture of it, and how a charge is announced and put
-//! down when it is declared. Whom a unit may charge and by what way is in `charge::declarations`. A charger who is
-//! struck from aside turns by the same order (wof.14.3.07).
+//! The order to charge (wof.14.0, wof.10.2.01): its slots, its preview, and how a declared charge is recorded. Which
+//! targets a unit may charge and by what way is in `charge::declarations`. A charger struck from the side turns by the
+//! same order (wof.14.3.07).
 
 use crate::{
     battle::{
@@ -95,11 +95,10 @@ impl Action<Wof> for Charge {
 }
 
 impl Charge {
-    /// Whether the charge may be declared, and its whole picture: the charger, everybody who may answer, and when they
-    /// meet.
+    /// Judges the declaration, with a full preview: the charger, all units that may respond, and when they meet.
     ///
     /// # Errors
-    /// Why it may not.
+    /// Why it may not be declared.
     fn judge_charge(&self, rules: &Wof, field: &Field<'_>) -> Result<Plan, Refusal> {
         let (unit, target, fire) = (self.unit, self.target, self.fire);
         rights::may_try(rules, field, unit)?;
@@ -117,7 +116,7 @@ impl Charge {
         Some(declarations::announced(field, pair, approach, self.fire))
     }
 
-    /// Whether the charger may turn to meet one who comes to his target's help (wof.14.3.07).
+    /// Judges the charger's turn to meet a unit that comes to its target's help (wof.14.3.07).
     ///
     /// # Errors
     /// Why not.
@@ -169,8 +168,8 @@ pub(crate) fn add(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, mo
     outcome.becomes(moves.announcing(announced));
 }
 
-/// Puts down a charge that is declared. Foot that charges horse is disordered at once (wof.14.1.01); a charger may
-/// shoot as he sets out (wof.16.1.05a).
+/// Records a declared charge. Foot that charges horse is disordered at once (wof.14.1.01); a charger may shoot as it
+/// sets out (wof.16.1.05a).
 pub(crate) fn announce(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, charge: &Charging) {
     let (unit, target, turn) = (charge.unit, charge.target, field.resource::<BattleState>().turn);
     let [own, struck] = [unit, target].map(|unit| field.of::<UnitState>(unit).condition());
@@ -194,14 +193,14 @@ pub(crate) fn announce(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof
     }
 }
 
-/// Whether a unit is on a charge of its own: who falls upon it in his own step charges, and does not countercharge
+/// Whether a unit is on a charge of its own: a unit that attacks it in its own step charges, and does not countercharge
 /// (wof.18.2.02).
 fn is_charging(field: &Field<'_>, unit: UnitId) -> bool {
     let charges = &field.resource::<BattleState>().charges;
     charges.iter().any(|charge| charge.unit == unit && charge.fate == ChargeFate::Pending)
 }
 
-/// The clause by which a charger goes straight on: over whom he ran, or because he met nobody.
+/// The clause by which a charger goes straight on: because of the troops it ran over, or because it met nothing.
 pub(super) fn goes_on_by(field: &Field<'_>, charge: &Charging) -> Clause {
     let charges = &field.resource::<BattleState>().charges;
     let ran_over = charges.iter().any(|other| other.unit == charge.unit && !other.overrun.is_empty());

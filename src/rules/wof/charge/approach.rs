@@ -52,7 +52,7 @@ pub fn reach_inches(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Option<f32>
     movement::rate_inches(rules.rules(), condition, condition.formation, Pace::Charge)
 }
 
-/// How a charge would go by some legs with a part of its move, against enemies who stand still: in order over rough
+/// How a charge would go by some legs with a part of its move, against enemies that stand still: in order over rough
 /// ground if that brings it there, else in haste (wof.20.2.01).
 pub fn charge_walk(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId, legs: &[Leg], part: f32) -> Walk {
     let with = |care: Care| {
@@ -104,7 +104,7 @@ pub fn approaches(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId, 
     found
 }
 
-/// Who would charge whom.
+/// Charger and target.
 #[derive(Serialize)]
 struct Reaching(UnitId, UnitId);
 
@@ -163,7 +163,7 @@ fn is_open(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId, approac
     protected_by(rules, field, target, approach).is_none() && taken_by(rules, field, unit, approach).is_none()
 }
 
-/// The friend whose announced charge is bound for the place to which a way leads (wof.14.0.05).
+/// The friend with an announced charge bound for the place that a way leads to (wof.14.0.05).
 pub fn taken_by(rules: &Wof, field: &Field<'_>, unit: UnitId, approach: &Approach) -> Option<UnitId> {
     let own = alignment::block_at(field, unit, approach.walk.front);
     let overlaps = |charge: &&Charge| {
@@ -205,7 +205,7 @@ fn nearest_charger(field: &Field<'_>, unit: UnitId, approach: &Approach) -> Opti
     others.filter_map(there).map(|front| front.at.distance(approach.walk.front.at)).reduce(f32::min)
 }
 
-/// The friend of a target whose front must be charged instead of the flank that he protects (wof.12.9.02).
+/// The friend of a target whose front must be charged instead of the flank that it protects (wof.12.9.02).
 pub fn protected_by(rules: &Wof, field: &Field<'_>, target: UnitId, approach: &Approach) -> Option<UnitId> {
     let aimed_at_flank = approach.aspect == Aspect::FlankOrRear && approach.struck.face != Face::Rear;
     if aimed_at_flank { flanks::mutual_protector(rules, field, target, approach.struck.face) } else { None }

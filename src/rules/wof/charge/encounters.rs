@@ -1,5 +1,5 @@
-//! Several units on one clock from 0 to 1 (wof.14.0.02, `wof.h.prorate`): who meets whom, when, and how far each has
-//! come by then. Asks the table's *track*; knows neither why they run nor what comes of it.
+//! Several units on one clock from 0 to 1 (wof.14.0.02, `wof.h.prorate`): which units meet, when, and how far each has
+//! come by then. Asks the table's *track*; knows neither why they run nor what follows.
 
 use serde::Serialize;
 
@@ -16,7 +16,7 @@ use crate::{
 /// One unit that runs.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Runner {
-    /// Who.
+    /// The unit.
     pub unit: UnitId,
     /// Its legs from where it stands.
     pub legs: Vec<Leg>,
@@ -60,7 +60,7 @@ impl Runner {
     }
 }
 
-/// Two enemies who met.
+/// Two enemies that met.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Met {
     /// The one named earlier among the runners.
@@ -76,11 +76,11 @@ pub struct Met {
 pub struct Run {
     /// The runners, their legs as far as each came.
     pub runners: Vec<Runner>,
-    /// Who met, in the order of the clock.
+    /// The meetings, in the order of the clock.
     pub met: Vec<Met>,
 }
 
-/// Runs everybody on one clock. Enemies who meet stop there; the others go on.
+/// Runs all units on one clock. Enemies that meet stop there; the others go on.
 pub fn run(field: &Field<'_>, runners: Vec<Runner>) -> Run {
     let mut run = Run { runners, met: Vec::new() };
     for _ in 0..run.runners.len() * 2 {
@@ -95,7 +95,7 @@ pub fn run(field: &Field<'_>, runners: Vec<Runner>) -> Run {
     run
 }
 
-/// The next meeting of two enemies who have not met yet, by their places among the runners.
+/// The next meeting of two enemies that have not met yet, by their indices among the runners.
 fn first_meeting(field: &Field<'_>, run: &Run) -> Option<(usize, usize, f32)> {
     let track = tracked(field, &run.runners);
     let side = |index: usize| field.unit(run.runners[index].unit).side;

@@ -46,7 +46,7 @@ impl Action<Wof> for ChargeHeadlong {
     }
 }
 
-/// The order, for those to whom it may be given.
+/// Offers the order, if it may be given to this unit.
 pub(crate) fn offers(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
     let offer = || Offer { step: rights::OTHERS, ..ChargeHeadlong::offer(Subject::Unit(unit)) };
     judge(rules, field, unit).map(|_| offer()).into_iter().collect()

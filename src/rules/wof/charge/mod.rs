@@ -1,15 +1,15 @@
-//! Charges (wof.14, wof.17.4). Here: everybody's moves on one clock, impetus, who may charge, support and evade, by
+//! Charges (wof.14, wof.17.4). Here: all moves on one clock, impetus, which units may charge, support and evade, by
 //! inches, rates and conditions.
 //!
-//! - [`announcing`]: the order to charge. [`declarations`]: what a side may announce. [`rights`]: who may charge whom.
-//!   [`approach`]: its ways over the ground. [`preview`]: its picture before it is declared.
-//! - [`state`]: a charge under way. [`stages`]: how it goes from declaration to contact. [`questions`]: how those are
-//!   asked whom it concerns, [`answers`]: what they may answer, [`replies`]: how, and [`standing`]: what they answer
-//!   beforehand.
-//! - [`runners`]: who runs and how. [`encounters`]: everybody on one clock. [`clock`]: the run. [`contact`]: what it
-//!   strikes, and [`alignment`]: how they touch. [`overruns`]: skirmishers and gunners in its way.
-//! - [`flanks`]: from where it comes. [`surprise`]: who saw whom. [`headlong`]: masses that charge on by themselves.
-//!   [`lookups`]: what only a player looks up.
+//! - [`announcing`]: the order to charge. [`declarations`]: what a side may announce. [`rights`]: which unit may charge
+//!   which. [`approach`]: its ways over the ground. [`preview`]: its preview before it is declared.
+//! - [`state`]: a charge under way. [`stages`]: how it goes from declaration to contact. [`questions`]: how the units
+//!   it concerns are asked, [`answers`]: what they may answer, [`replies`]: how, and [`standing`]: their standing
+//!   answers.
+//! - [`runners`]: the units that run, and how. [`encounters`]: all of them on one clock. [`clock`]: the run.
+//!   [`contact`]: what it strikes, and [`alignment`]: how they touch. [`overruns`]: skirmishers and gunners in its way.
+//! - [`flanks`]: the direction it comes from. [`surprise`]: which units saw each other. [`headlong`]: masses that
+//!   charge on by themselves. [`lookups`]: procedures that only players look up.
 
 pub mod alignment;
 pub mod announcing;
@@ -51,7 +51,7 @@ use crate::{
 };
 
 /// When two bodies that come at each other meet, as a part of a move from 0 to 1: the charger sets out at once, the
-/// other when he first sees it; none where they do not meet within the move (wof.14.0.02, wof.h.prorate).
+/// other when it first sees the charger; none where they do not meet within the move (wof.14.0.02, wof.h.prorate).
 pub fn meeting(distance_inches: f32, charger_inches: f32, other_inches: f32, other_starts: f32) -> Option<f32> {
     let alone = distance_inches / charger_inches;
     let time = if alone <= other_starts {
@@ -62,19 +62,18 @@ pub fn meeting(distance_inches: f32, charger_inches: f32, other_inches: f32, oth
     (time <= 1.0 + TOLERANCE).then_some(time.min(1.0))
 }
 
-/// How far an evader may go, inches, where he first sees the charger after a part of its move (wof.14.4.02,
-/// wof.14.4.04).
+/// How far an evader may go, inches, if it first sees the charger after a part of its move (wof.14.4.02, wof.14.4.04).
 pub fn evade_inches(rate_inches: f32, first_seen: f32) -> f32 {
     rate_inches * (1.0 - first_seen.clamp(0.0, 1.0))
 }
 
-/// Whether chargers whose target evaded are disordered by going so far without contact, inches: farther than their
-/// normal move (wof.14.4.07).
+/// Whether chargers of an evader are disordered by going so many inches without contact: farther than their normal move
+/// (wof.14.4.07).
 pub fn overshoots(rules: Rules<'_>, charger: Condition, inches: f32) -> bool {
     rate_inches(rules, charger, charger.formation, Pace::Move).is_some_and(|normal| inches > normal + TOLERANCE)
 }
 
-/// The loss of skirmishers or gunners of whom so many figures are run over (wof.17.6.03).
+/// The loss of skirmishers or gunners with so many figures run over (wof.17.6.03).
 pub fn overrun(figures: u32) -> Pips {
     Pips::of_figures(figures)
 }
@@ -115,9 +114,9 @@ inputs! {
         degrees: f32 = measure("degrees", clause!("wof.14.0.06")).within(0, 180).or("0"),
         /// What the target carries.
         target_arms: Arms = word(clause!("wof.17.4.04")).named("opponent_arms").or("Plain"),
-        /// Who charges.
+        /// The charger.
         charger: Condition = group(),
-        /// Whom he charges.
+        /// The target.
         target: Condition = group().prefix("opponent_"),
     }
 

@@ -1,6 +1,6 @@
-//! How those are asked whom a charge concerns, and the orders by which they answer (wof.14.2 to wof.14.4, wof.13.0.08).
-//! `charge::answers` says what may be answered, `charge::standing` what is answered beforehand, and skirmishers give
-//! way by the order of `movement::give_way`.
+//! Asking the units that a charge concerns, and the orders by which they answer (wof.14.2 to wof.14.4, wof.13.0.08).
+//! `charge::answers` says what may be answered, `charge::standing` holds standing answers, and skirmishers give way by
+//! the order of `movement::give_way`.
 
 use crate::{
     battle::{

@@ -17,7 +17,7 @@ use crate::{
 
 /// An order that answers a charge.
 pub(crate) trait Replies {
-    /// Who answers.
+    /// The unit that answers.
     fn unit(&self) -> UnitId;
 
     /// What it answers.

@@ -1,5 +1,5 @@
-//! Who may charge whom (wof.14.0 to wof.14.3, wof.17.6): rights and bars, without regard to the way over the ground.
-//! Decides no way and throws no dice.
+//! Which unit may charge which (wof.14.0 to wof.14.3, wof.17.6): rights and bars, regardless of the way over the
+//! ground. Decides no way and throws no dice.
 
 use serde::Serialize;
 
@@ -170,8 +170,8 @@ pub fn is_held_as_close_order(rules: &Wof, field: &Field<'_>, unit: UnitId) -> b
     (is_skirmisher(state) || state.troops.kind == Troop::Artillery) && is_in_strong_terrain(rules, field, unit)
 }
 
-/// Whether a unit runs another over where it touches it: troops that do not skirmish, skirmishers or gunners in the
-/// open (wof.17.6.03); those who hold strong terrain or attack it count as close order (wof.17.6.01).
+/// Whether a unit runs another over where it touches it: troops that do not skirmish, over skirmishers or gunners in
+/// the open (wof.17.6.03); units that hold strong terrain or attack it count as close order (wof.17.6.01).
 pub fn runs_over(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId) -> bool {
     let (own, struck) = (field.of::<UnitState>(unit), field.of::<UnitState>(target));
     let weak = is_skirmisher(struck) || struck.troops.kind == Troop::Artillery;
@@ -180,7 +180,7 @@ pub fn runs_over(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId) -
     weak && !is_skirmisher(own) && own.troops.kind != Troop::Artillery && !holds() && !attacks()
 }
 
-/// Whether a unit has charged another this turn, or fights him already.
+/// Whether a unit has charged another this turn, or fights it already.
 fn has_charged(field: &Field<'_>, unit: UnitId, target: UnitId) -> bool {
     let battle = field.resource::<BattleState>();
     let fights = || battle.fights.iter().any(|fight| fight.rounds > 0 && fight.has(unit) && fight.has(target));

@@ -1,4 +1,4 @@
-//! What units answer to charges and approaches beforehand, without asking their player (wof.14.2.01).
+//! Standing answers of units to charges and approaches, given without asking their player (wof.14.2.01).
 
 use crate::{
     battle::{
@@ -79,8 +79,8 @@ pub(crate) fn offer(field: &Field<'_>, unit: UnitId) -> Offer {
     Offer { role: OfferRole::Standing, label, ..Standing::offer(Subject::Unit(unit)) }
 }
 
-/// The same for a unit that might ever have a choice: who may be charged and give way, evade or come out. Its player
-/// says so in his own step, and takes it back there.
+/// The same for a unit that might ever have a choice: one that may be charged and can give way, evade or come out. Its
+/// player sets the answer in the side's own step, and takes it back there.
 pub(crate) fn offers(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Offers {
     field.recall(&OffersOf::Answers(unit), || {
         let may =

@@ -1,5 +1,5 @@
-//! A charge under way, from its declaration to contact (wof.14): who charges whom, how far it has come, what those
-//! answered whom it concerns, and how everybody ran. How it goes on is in `charge::stages`.
+//! A charge under way, from its declaration to contact (wof.14): charger and target, how far it has come, the answers
+//! of the units it concerns, and how all of them ran. How it goes on is in `charge::stages`.
 
 use serde::{Deserialize, Serialize};
 
@@ -30,7 +30,7 @@ words! {
 /// A charge from its declaration to contact (wof.14), at a stage.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Charging {
-    /// Who charges.
+    /// The charger.
     pub unit: UnitId,
     /// Whom.
     pub target: UnitId,
@@ -50,9 +50,9 @@ pub struct Charging {
     pub inches: f32,
     /// Inches straight ahead at the end of what it had come (wof.17.4.03).
     pub straight_inches: f32,
-    /// What those answered whom it concerns.
+    /// The answers of the units it concerns.
     pub answers: Vec<Answer>,
-    /// What everybody did who ran in it.
+    /// The runs of all units in it.
     pub ran: Vec<Ran>,
     /// Where it stands.
     pub stage: Stage,
@@ -63,19 +63,19 @@ pub struct Charging {
 pub enum Stage {
     /// It was declared.
     Declared,
-    /// Those whom it concerns are asked.
+    /// The units it concerns are asked.
     Ask,
-    /// Dice decide who really comes or goes.
+    /// Dice decide which units really come or go.
     Roll,
-    /// The charger is asked whether he meets a support charge (wof.14.3.07).
+    /// The charger is asked whether it meets a support charge (wof.14.3.07).
     Swing,
     /// Everybody runs.
     Run,
-    /// Those who met lie flat against each other.
+    /// Units that met lie flat against each other.
     Flatten,
-    /// It is told who is in contact, and how.
+    /// The contacts are told.
     Contact,
-    /// The charger is asked whether he goes on (wof.14.4.07, wof.17.6.04).
+    /// The charger is asked whether it goes on (wof.14.4.07, wof.17.6.04).
     GoOn,
 }
 
@@ -105,8 +105,8 @@ impl Charging {
         }
     }
 
-    /// A unit that has run into an enemy in some way, to be brought into contact with him: a pursuer, one who follows a
-    /// recoil.
+    /// A unit that has run into an enemy in some way, to be brought into contact with it: a pursuer, or one that
+    /// follows a recoil.
     pub fn struck(field: &Field<'_>, (unit, target): (UnitId, UnitId), kind: ChargeKind, ran: Ran) -> Self {
         let began = ran.began;
         let declared = Self::declared(field, (unit, target), kind, Vec::new(), FirstShoots::Goes);
@@ -132,8 +132,8 @@ impl Charging {
         self.answer_of(unit).is_some_and(|answer| matches!(answer.reply, Reply::Countercharges | Reply::Supports))
     }
 
-    /// Where an enemy's front was when this charge was declared, from which flank and rear are reckoned (wof.14.5.01);
-    /// who has turned about to evade shows his rear.
+    /// An enemy's front when this charge was declared, from which flank and rear are measured (wof.14.5.01); an evader
+    /// that has turned about shows its rear.
     pub(crate) fn stood(&self, field: &Field<'_>, enemy: UnitId) -> Pose {
         let began = self.ran.iter().find(|ran| ran.unit == enemy && self.came_out(enemy)).map(|ran| ran.began);
         let evaded = || field.of::<Conduct>(enemy).act == Acted::Evaded;
@@ -163,7 +163,7 @@ pub enum Reply {
 /// The answer of a unit.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Answer {
-    /// Who.
+    /// The unit.
     pub unit: UnitId,
     /// What.
     pub reply: Reply,
@@ -174,7 +174,7 @@ pub struct Answer {
 pub enum Role {
     /// It is charged.
     Target,
-    /// It may help a friend who is.
+    /// It may help a friend that is.
     Friend,
     /// It skirmishes in the way.
     Bystander,
@@ -205,7 +205,7 @@ impl Choices {
 /// What a unit did in a charge.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Ran {
-    /// Who.
+    /// The unit.
     pub unit: UnitId,
     /// Where its front was when the charge was declared.
     pub began: Pose,

@@ -1,6 +1,5 @@
-//! What may befall generals: danger beside a unit that bleeds, capture with a unit that is lost, capture of one who
-//! stands alone (wof.6.2, `wof.h.general_loss`). Losses and moves are made elsewhere; here they are looked at
-//! afterwards.
+//! Casualties of generals: danger with a unit that takes losses, capture with a unit that is lost, capture of a general
+//! alone (wof.6.2, `wof.h.general_loss`). Losses and moves are made elsewhere; this looks at them afterwards.
 
 use bevy::math::Vec2;
 
@@ -28,14 +27,14 @@ use crate::{
     table::{Field, Presence, Stand, UnitId, Whom, ask::Subject},
 };
 
-/// How finely places are tried about a general who must step aside, inches.
+/// The grid of places tried for a general that must step aside, inches.
 const TRIED_EVERY: f32 = 0.25;
 /// In how many directions they are tried.
 const DIRECTIONS: u16 = 16;
 /// How far away places are tried, in steps.
 const STEPS: u16 = 96;
 
-/// Every general who has joined a unit: danger by what the unit lost in this phase, or capture where the unit is lost
+/// Every general that has joined a unit: danger by the unit's losses in this phase, or capture where the unit is lost
 /// (wof.6.2.01, `wof.h.general_loss`). After damage, before morale tests.
 ///
 /// # Errors
@@ -87,7 +86,7 @@ pub(in crate::rules::wof) fn note_front_ranks(rules: &Wof, field: &Field<'_>, ou
     }
 }
 
-/// Generals whose unit was destroyed or dispersed: each is captured or gets away (`wof.h.general_loss`).
+/// Generals with a unit destroyed or dispersed: each is captured or gets away (`wof.h.general_loss`).
 ///
 /// # Errors
 /// [`NeedDice`] where the dice run short.
@@ -117,14 +116,14 @@ pub(crate) fn with_lost_units(
     Ok(())
 }
 
-/// Generals who have joined a unit, with it: side A's first (`wof.h.roll_order`).
+/// Generals that have joined a unit, with it: side A's first (`wof.h.roll_order`).
 pub(crate) fn joined(field: &Field<'_>) -> Vec<(UnitId, UnitId)> {
     let host = |general: UnitId| Some((general, field.get_of::<General>(general)?.joined?));
     let of = |side| field.side(side).filter_map(|unit| host(unit.id));
     field.resource::<BattleState>().sides().into_iter().flat_map(of).collect()
 }
 
-/// He is gone and nobody takes his place (`wof.h.general_loss`).
+/// He is gone and is not replaced (`wof.h.general_loss`).
 fn remove(outcome: &mut Outcome<Wof>, general: UnitId) {
     outcome.own(WofEvent::of(general, Change::Joined(None)));
     outcome.happen(Happening::Presence { unit: general, presence: Presence::Lost });
@@ -145,7 +144,7 @@ fn tried(most: f32) -> impl Iterator<Item = f32> {
     (0..=STEPS).map(|step| f32::from(step) * TRIED_EVERY).take_while(move |inches| *inches <= most)
 }
 
-/// Generals who stand alone and whom the moves of enemy units touch: each of those may capture him, else he steps aside
+/// Generals alone that the moves of enemy units touch: each such unit may capture him, else he steps aside
 /// (wof.6.2.03).
 ///
 /// # Errors

@@ -302,7 +302,7 @@ impl Action<Wof> for Join {
     }
 }
 
-/// Places worth a ride: behind the middle of his units, as far as he gets; a little way about.
+/// Places worth a ride: behind the middle of his units, as far as he gets; a short way in each direction.
 fn places(rules: &Wof, sight: &Sight<'_, Wof>, general: UnitId) -> Vec<Vec2> {
     let here = sight.field.unit(general).at();
     let most = rules.rules().charts.command.move_inches - 0.1;

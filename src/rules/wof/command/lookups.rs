@@ -1,4 +1,4 @@
-//! What only a player looks up about generals: how far they command.
+//! The procedure about generals that only players look up: how far they command.
 
 use super::{commands, distance_inches};
 use crate::{
@@ -13,7 +13,7 @@ inputs! {
     /// Whether somebody is in command distance.
     #[derive(Clone, Copy, Debug, PartialEq)]
     pub struct CommandDistance for "wof.command_distance" by clause!("wof.6.1.01") {
-        /// Who commands whom.
+        /// The level of command.
         link: Link = word(clause!("wof.6.1.01")).or("BrigadierToUnit"),
         /// How free the general is.
         general: Freedom = word(clause!("wof.6.1.03")).or("Free"),

@@ -1,4 +1,4 @@
-//! The gun chart of `artillery.ron`: moves, ranges, and what shell and drivers do.
+//! The gun chart of `artillery.ron`: moves, ranges, and the effects of shell and drivers.
 
 use serde::Deserialize;
 

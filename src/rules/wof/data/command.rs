@@ -17,8 +17,8 @@ pub enum GeneralRank {
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CommandChart {
-    /// How far a brigadier commands a unit of his, and a major general one of the brigade that is his own, inches
-    /// (wof.6.1.01, wof.6.1.07).
+    /// How far a brigadier commands a unit of his, and a major general one of his own brigade, inches (wof.6.1.01,
+    /// wof.6.1.07).
     pub brigadier_to_unit_inches: f32,
     /// How far a major general commands his brigadiers, inches.
     pub major_general_to_brigadier_inches: f32,

@@ -1,5 +1,5 @@
-//! What wof makes of a scenario's words: `words.ron`. Look-ups only; who asks, and what an unknown word means for him,
-//! is `setup`'s.
+//! The meanings that wof gives to a scenario's words: `words.ron`. Look-ups only; `setup` decides what an unknown word
+//! leads to.
 
 use serde::Deserialize;
 

@@ -1,4 +1,4 @@
-//! The shooting chart of `fire.ron`: ranges, modifiers, and who counts.
+//! The shooting chart of `fire.ron`: ranges, modifiers, and which figures count.
 
 use serde::Deserialize;
 

@@ -1,4 +1,4 @@
-//! The formation chart of `formation.ron`: widths, bases, and what skirmishers, dragoons and routers become.
+//! The formation chart of `formation.ron`: widths, bases, and the formations of skirmishers, dragoons and routers.
 
 use serde::Deserialize;
 

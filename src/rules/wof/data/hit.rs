@@ -1,4 +1,4 @@
-//! The Hit Chart of `hit.ron`: what a final score and so many figures do, in pips.
+//! The Hit Chart of `hit.ron`: the effect of a final score and so many figures, in pips.
 
 use serde::Deserialize;
 

@@ -1,4 +1,4 @@
-//! The combat chart of `melee.ron`: who strikes, impetus, modifiers.
+//! The combat chart of `melee.ron`: which figures strike, impetus, modifiers.
 
 use serde::Deserialize;
 
@@ -45,8 +45,8 @@ struct ImpetusInches {
 }
 
 impl MeleeChart {
-    /// Figures of a frontage in inches that strike beyond the contact on each side: so many, or by the switch
-    /// `overlap_4_inches` those that stand wholly within so many inches of it (wof.17.1.01).
+    /// The number of figures that strike beyond the contact on each side, for a frontage in inches: fixed, or by the
+    /// switch `overlap_4_inches` those wholly within so many inches of it (wof.17.1.01).
     pub fn overlap_figures(&self, options: &Options, frontage_inches: f32) -> u32 {
         match options.overlap_4_inches {
             Toggle::Off => self.overlap.figures,

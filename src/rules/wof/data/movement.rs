@@ -17,7 +17,7 @@ pub struct MovementChart {
     /// How far gunners rout or evade, inches (wof.t.move).
     pub gunners_rout_inches: f32,
     manoeuvres: Vec<ManoeuvreRow>,
-    /// The grade by whose line irregulars manoeuvre (wof.21.4.03).
+    /// The grade with the line by which irregulars manoeuvre (wof.21.4.03).
     pub irregulars_manoeuvre_as: Grade,
     gaits: Vec<GaitRow>,
     /// Up to how many degrees off straight ahead a slant is an echelon (wof.12.3.01).

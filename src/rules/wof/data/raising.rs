@@ -1,5 +1,4 @@
-//! The chart of `raising.ron`: the rules' own scale, how men become figures, how a table is laid where nobody says
-//! otherwise.
+//! The chart of `raising.ron`: the rules' own scale, how men become figures, how a table is laid out by default.
 
 use serde::Deserialize;
 
@@ -23,7 +22,7 @@ pub struct RaisingChart {
     pub leader_behind_inches: f32,
     /// How far apart the places are at which somebody looks for room, inches.
     pub step_aside_inches: f32,
-    /// How far off he looks, inches.
+    /// The farthest place searched, inches.
     pub step_aside_at_most_inches: f32,
     tables: Vec<PickUpTable>,
     /// How deep along its long edge a side deploys in a battle by points, inches (`wof.h.setup`).

@@ -19,7 +19,7 @@ pub struct TerrainChart {
     pub ambush: Spotting,
     /// From which part of its figures on a unit has the cover of ground (`wof.h.terrain_overlap`).
     pub cover_from_part_of_figures: f32,
-    /// How near those who line an obstacle stand to it, inches (`wof.h.obstacle_cover`).
+    /// How near to an obstacle figures must stand to line it, inches (`wof.h.obstacle_cover`).
     pub lining_inches: f32,
     protections: Vec<ProtectionRow>,
     wreck: Wreck,

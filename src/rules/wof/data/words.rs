@@ -32,7 +32,7 @@ words! {
         LineInfantry => "line infantry",
         /// Infantry that may skirmish.
         LightInfantry => "light infantry",
-        /// Hussars and light dragoons, who may skirmish.
+        /// Hussars and light dragoons, which may skirmish.
         LightCavalry => "light cavalry",
         /// Horse and heavy dragoons.
         HeavyCavalry => "heavy cavalry",
@@ -214,7 +214,7 @@ words! {
         PassThroughFriends => "pass through friends",
         /// Into skirmish order.
         FormSkirmish => "form skirmish",
-        /// Out of it.
+        /// Out of skirmish order.
         FormUp => "form up from skirmish",
         /// Dragoons off their horses.
         Dismount => "dismount",
@@ -222,7 +222,7 @@ words! {
         Mount => "mount",
         /// Into a town block.
         EnterBlock => "enter a block",
-        /// Out of it.
+        /// Out of a block.
         LeaveBlock => "leave a block",
         /// Gunners back to their guns.
         ManGuns => "man guns again",
@@ -304,7 +304,7 @@ words! {
         Impassable => "impassable ground",
     }
 
-    /// Who goes over ground (wof.t.terrain).
+    /// What goes over ground (wof.t.terrain).
     pub Mover {
         /// Skirmishers.
         Skirmishers => "skirmishers",
@@ -322,7 +322,7 @@ words! {
         Full => "full speed",
         /// At half speed.
         Half => "half speed",
-        /// At a quarter of it.
+        /// At a quarter of its speed.
         Quarter => "quarter speed",
         /// At half speed, or at full speed and in disorder, as the player likes.
         HalfOrDisordered => "half speed, or disordered",
@@ -342,15 +342,15 @@ words! {
         Formed => "all but skirmishers",
         /// Cavalry, in skirmish order too.
         Horse => "cavalry",
-        /// Whoever is astride it, as long as he is.
+        /// A unit astride it, as long as it is.
         WhileCrossing => "whoever crosses it, meanwhile",
-        /// Whoever has come over it.
+        /// A unit that has come over it.
         AfterCrossing => "whoever has crossed it",
         /// Everybody.
         Everybody => "everybody",
     }
 
-    /// What protects a garrison, or those who line something (wof.t.cover, `wof.h.obstacle_cover`).
+    /// What protects a garrison, or figures that line something (wof.t.cover, `wof.h.obstacle_cover`).
     pub Protection {
         /// A usual town block.
         Block => "town block",
@@ -416,7 +416,7 @@ words! {
         Guns => "unlimbered guns",
     }
 
-    /// What a striker carries beside his grade (wof.17.5.06, wof.21.4.09).
+    /// The arms of a striker beside its grade (wof.17.5.06, wof.21.4.09).
     pub Arms {
         /// Bayonets, or a horseman's sword.
         Plain => "bayonets or swords",
@@ -456,10 +456,9 @@ words! {
         Other => "any other",
     }
 
-    /// Who commands whom (wof.t.command).
+    /// The level of command (wof.t.command).
     pub Link {
-        /// A brigadier and a unit of his brigade, or a major general and one of the brigade that is his own
-        /// (wof.6.1.07).
+        /// A brigadier and a unit of his brigade, or a major general and one of his own brigade (wof.6.1.07).
         BrigadierToUnit => "a brigadier and his unit",
         /// A major general and one of his brigadiers.
         MajorGeneralToBrigadier => "a major general and his brigadier",
@@ -573,7 +572,7 @@ words! {
         Surprised => "surprised",
         /// For each routing friend that it sees.
         EachRoutingFriend => "for each routing friend in sight",
-        /// Fanatics who were never shaken.
+        /// Fanatics that were never shaken.
         Fanatics => "fanatics",
     }
 
@@ -624,7 +623,7 @@ impl Troop {
         matches!(self, Self::HeavyCavalry | Self::Cuirassiers)
     }
 
-    /// What it is for its rates; none for artillery, whose guns have theirs (wof.t.move).
+    /// Its class for rates; none for artillery, which has the rates of its guns (wof.t.move).
     pub fn body(self) -> Option<Body> {
         match self {
             Self::LineInfantry | Self::LightInfantry => Some(Body::Infantry),
@@ -651,7 +650,7 @@ impl TerrainKind {
         matches!(self, Self::GentleSlope | Self::SteepSlope)
     }
 
-    /// What whoever lines it has before him, where it is an obstacle (`wof.h.obstacle_cover`).
+    /// The protection that lining it gives, if it is an obstacle (`wof.h.obstacle_cover`).
     pub fn as_obstacle(self) -> Option<Protection> {
         match self {
             Self::Fence => Some(Protection::Fence),

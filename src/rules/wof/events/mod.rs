@@ -1,4 +1,4 @@
-//! Changes of wof's private state. Each is a fact that a step has decided; writing it decides nothing.
+//! Changes of wof's private state. Each is a fact that a step has decided; applying it decides nothing.
 
 mod changes;
 
@@ -43,24 +43,23 @@ pub enum WofEvent {
     DeclarationsClosed(Side),
     /// The declarations were used up.
     DeclarationsCleared,
-    /// A charge was declared, or something more of it is known: it takes the place of the one of that unit at that
-    /// target.
+    /// A charge was declared, or more of it is known: it replaces the one of that unit at that target.
     Charge(Charge),
     /// The charges of the turn are over.
     ChargesOver,
-    /// Who fights whom.
+    /// The fights.
     Fights(Vec<Fight>),
     /// Two enemies are in contact from now on.
     Met(Fight),
     /// A unit is out of every combat.
     Parted(UnitId),
-    /// Who does not see whom as the movement phase begins (wof.18.3.15).
+    /// The units out of each other's sight as the movement phase begins (wof.18.3.15).
     Unseen(Vec<(UnitId, UnitId)>),
     /// A block was hit: pips of ball and of shell.
     Battered(FeatureId, Pips, Pips),
     /// A section of a work was hit: pips of heavy ball and shell.
     SectionHit(FeatureId, u16, Pips),
-    /// Who holds the objectives at the end of a turn.
+    /// The holders of the objectives at the end of a turn.
     Holds(Vec<Holding>),
     /// The umpire says that a unit is so.
     Overruled(UnitId, Box<UnitState>),
@@ -95,7 +94,7 @@ pub enum Change {
     Astride(Option<FeatureId>),
     /// It is intermixed with these friends.
     Intermixed(Vec<UnitId>),
-    /// It lost so much, to whom, and by what.
+    /// It lost so much, to which unit, and by what.
     Lost(Pips, Option<UnitId>, Hit),
     /// A round of combat begins for it.
     RoundBegan,
@@ -125,7 +124,7 @@ pub enum Change {
     Routed(Rout),
     /// Its rout goes on so.
     RoutGoesOn(Rout),
-    /// It routed an enemy with whom it was in contact.
+    /// It routed an enemy in contact.
     RoutedEnemy(UnitId),
     /// It halted from rout or pursuit, disordered and in good morale.
     Rallied,
@@ -155,7 +154,7 @@ pub enum Change {
     Standing(StandingAnswer),
     /// Figures in its front rank as a phase begins.
     FrontRank(u16),
-    /// An enemy's move went over a general who stands alone.
+    /// An enemy's move went over a general alone.
     TouchedBy(UnitId),
     /// A general got away from an enemy.
     Escaped(UnitId),
@@ -247,8 +246,8 @@ impl WofEvent {
     }
 }
 
-/// A new turn: what units did in the last one is forgotten; a pursuer that ran into new enemies as it ended is still to
-/// be tested (wof.19.3.01), and those do not shoot at it whose ranks had not opened (wof.19.3.02).
+/// A new turn: what units did in the last one is forgotten. Kept: a pursuer that ran into new enemies at its end is
+/// still to be tested (wof.19.3.01), and enemies that did not open their ranks to it do not shoot at it (wof.19.3.02).
 fn begin_turn(table: &mut TableWriter<'_>, turn: u32) {
     battle(table, |battle| {
         battle.turn = turn;
@@ -269,8 +268,8 @@ fn begin_turn(table: &mut TableWriter<'_>, turn: u32) {
     }
 }
 
-/// A new phase: losses are counted anew, but for figures that were run over, for whom the rest tests in the combat
-/// phase (wof.17.6.03); and who moves in it is asked afresh.
+/// A new phase: losses are counted afresh, except figures run over, for which the rest tests in the combat phase
+/// (wof.17.6.03); and the units that move in it are asked again.
 fn begin_phase(table: &mut TableWriter<'_>, phase: Phase) {
     battle(table, |battle| battle.phase = phase);
     for id in every_unit(table) {

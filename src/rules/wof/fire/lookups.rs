@@ -1,4 +1,5 @@
-//! What only a player looks up about shooting: the Hit Chart, ranges and gaps, who may fire, and what at.
+//! Procedures about shooting that only players look up: the Hit Chart, ranges and gaps, which units may fire, and at
+//! what.
 
 use super::{
     Firearm, Moved, ShootingPast, ShotsBefore, close, may_fire_after_moving, may_fire_at_the_start_of_a_charge,
@@ -73,7 +74,7 @@ inputs! {
         part: f32 = measure("of its move", clause!("wof.16.1.05d")).within(0, 1),
         /// Whether it has shot in this game.
         shots: ShotsBefore = flag(clause!("wof.16.1.05b")).named("fired_before"),
-        /// Who shoots.
+        /// The shooter.
         shooter: Condition = group(),
     }
 
@@ -82,7 +83,7 @@ inputs! {
     pub struct ChargeFire for "wof.charge_fire" by clause!("wof.16.1.05a") {
         /// Whether it shot in the turn before.
         past: ShootingPast = flag(clause!("wof.16.1.05a")).named("fired_last_turn"),
-        /// Who charges.
+        /// The charger.
         shooter: Condition = group(),
     }
 

@@ -1,5 +1,6 @@
-//! Losses (wof.15, `wof.h.figure_removal`): pips that gather to figures, who is taken off, ranks that close up, units
-//! that are destroyed. How much is lost is decided elsewhere; `command::casualties` says what it does to generals.
+//! Losses (wof.15, `wof.h.figure_removal`): pips that add up to figures, the figures taken off, ranks that close up,
+//! units that are destroyed. How much is lost is decided elsewhere; `command::casualties` says what it does to
+//! generals.
 
 use crate::{
     battle::{
@@ -29,11 +30,11 @@ use crate::{
 /// One loss of a unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Loss {
-    /// Who loses.
+    /// The unit with the loss.
     pub unit: UnitId,
     /// How much.
     pub pips: Pips,
-    /// To whom.
+    /// The unit that caused it.
     pub by: Option<UnitId>,
     /// By what.
     pub hit: Hit,

@@ -1,9 +1,9 @@
-//! Shooting (wof.15, wof.16). Here: what a volley does once it is known who fires at whom, by figures, bands and the
+//! Shooting (wof.15, wof.16). Here: the effect of a volley once shooter and target are known, by figures, bands and the
 //! Hit Chart.
 //!
-//! - [`targets`]: who shoots at whom, sealed. [`shots`]: all fire of a turn; [`state`]: how far it has come.
-//!   [`struck`]: a shot with what it did. [`losses`]: who is taken off. [`range`]: how far off and with how many.
-//!   [`lookups`]: what only a player looks up.
+//! - [`targets`]: targets declared under seal. [`shots`]: all fire of a turn; [`state`]: how far it has come.
+//!   [`struck`]: a shot with its effect. [`losses`]: figures taken off. [`range`]: how far off and with how many.
+//!   [`lookups`]: procedures that only players look up.
 
 pub mod lookups;
 pub mod losses;
@@ -70,11 +70,11 @@ impl Flag for ShotsBefore {
 /// Whom it fires at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Target {
-    /// What shelters him.
+    /// The target's shelter.
     pub cover: Cover,
     /// Formed troops, skirmishers or guns.
     pub kind: TargetKind,
-    /// Whether ballshot finds him deep.
+    /// Whether the target is deep to ballshot.
     pub depth: Depth,
 }
 
@@ -99,13 +99,13 @@ pub struct Volley {
     pub figures: u32,
     /// With what.
     pub fire: Fire,
-    /// Who shoots.
+    /// The shooter.
     pub shooter: Condition,
-    /// What he did before.
+    /// What the shooter did before.
     pub past: Past,
     /// How far off.
     pub band: Band,
-    /// At whom.
+    /// The target.
     pub target: Target,
 }
 
@@ -165,7 +165,7 @@ inputs! {
         target: TargetKind = word(clause!("wof.16.3.12")).or("Formed"),
         /// Whether the target is dense.
         depth: Depth = flag(clause!("wof.16.1.12")).named("dense"),
-        /// Who shoots.
+        /// The shooter.
         shooter: Condition = group(),
     }
 }

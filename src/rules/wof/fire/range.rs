@@ -1,4 +1,4 @@
-//! How far off a target is and with how many figures it is reached (wof.16.1, wof.16.2, `wof.h.fire_split`). Pure
+//! The distance of a target and the number of figures that reach it (wof.16.1, wof.16.2, `wof.h.fire_split`). Pure
 //! numbers; the table measures.
 
 use crate::{
@@ -28,7 +28,7 @@ pub fn clause(fire: Fire) -> Clause {
     }
 }
 
-/// The range that counts, inches: ballshot over rough ground counts more for each inch of it (wof.20.2.03).
+/// The range that counts, inches: for ballshot each inch over rough ground counts more (wof.20.2.03).
 pub fn effective_inches(rules: Rules<'_>, fire: Fire, distance_inches: f32, rough_inches: f32) -> f32 {
     match fire {
         Fire::Guns(_, Ammunition::Ball) => {
@@ -81,8 +81,8 @@ pub fn gunners_that_count(rules: Rules<'_>, crews: impl IntoIterator<Item = u32>
     crews.into_iter().map(|crew| crew.min(rules.charts.fire.most_gunners_a_gun)).sum()
 }
 
-/// Whether a target may be chosen that stands so far from the nearest eligible one, inches: within a few of it, or any
-/// where a general is near, inches (wof.16.1.13a, wof.16.1.13b).
+/// Whether a target so many inches from the nearest eligible one may be chosen: within a few of it, or any with a
+/// general near, inches (wof.16.1.13a, wof.16.1.13b).
 pub fn may_be_chosen(rules: Rules<'_>, from_the_nearest_inches: f32, general_inches: Option<f32>) -> bool {
     let chart = &rules.charts.fire;
     let led = general_inches.is_some_and(|inches| inches <= chart.free_choice_near_general_inches + TOLERANCE);

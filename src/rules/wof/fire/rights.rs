@@ -1,4 +1,4 @@
-//! Who may shoot in a turn in which it moved or charges (wof.16.1.05).
+//! Shooting in a turn with a move or a charge (wof.16.1.05).
 
 use super::ShotsBefore;
 use crate::{

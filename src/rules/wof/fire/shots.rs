@@ -1,6 +1,6 @@
 //! All fire of a turn (wof.15, wof.16): declared, revealed together, resolved on the strengths as the phase began, its
-//! losses taken together. Who may shoot at whom is `visibility`'s, what guns do beside killing in `artillery::effects`,
-//! who falls in `fire::losses`.
+//! losses taken together. Which targets may be shot at is in `visibility`, effects beside killing in
+//! `artillery::effects`, the figures that fall in `fire::losses`.
 
 use bevy::ecs::system::{InMut, Res};
 
@@ -168,8 +168,8 @@ fn resolve(
     Ok(Struck { shot, loss, shelled })
 }
 
-/// How a shot goes: shell high, ball straight to its target and from there on to those beyond it, who come after it
-/// (wof.21.1.04).
+/// The path of a shot: shell high, ball straight to its target and from there on to the units beyond, which come after
+/// it (wof.21.1.04).
 fn trajectory(shot: &Shot, before: &[Struck]) -> Trajectory {
     let went_through = |earlier: &Struck| earlier.shot.unit == shot.unit && earlier.shot.to == shot.from;
     match shot.volley.fire {
@@ -228,8 +228,8 @@ fn loss_of(struck: &Struck) -> Option<Loss> {
     (struck.loss > Pips::NONE).then_some(Loss { unit: target, pips: struck.loss, by: Some(unit), hit })
 }
 
-/// Whether a unit may shoot at a target whose front has come so far, before it charges or evades, with what is measured
-/// then (wof.16.1.05a, wof.16.1.05c, wof.14.4.06); it keeps to the nearest as everybody does (wof.16.1.13b).
+/// Whether a unit may shoot, before it charges or evades, at a target with its front this far on its way, with what is
+/// measured then (wof.16.1.05a, wof.16.1.05c, wof.14.4.06); like every unit it must take the nearest (wof.16.1.13b).
 ///
 /// # Errors
 /// Why it may not.
@@ -254,8 +254,8 @@ pub fn early(
 }
 
 /// Declares a shot in movement: figures, target and modifiers are fixed now, and it hits with all other fire
-/// (`wof.h.shoot_decision`). Whoever shoots at his charger evades; anybody else charges. Nothing happens where it
-/// cannot be fired at a target whose front has come so far.
+/// (`wof.h.shoot_decision`). A unit that shoots at its charger evades; any other charges. Nothing happens if it cannot
+/// fire at the target with its front this far on its way.
 pub fn declared_early(
     rules: &Wof,
     field: &Field<'_>,

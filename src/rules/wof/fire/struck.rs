@@ -1,4 +1,4 @@
-//! A shot with what it did: the loss, and what shell did beside.
+//! A shot with its effect: the loss, and what shell did besides.
 
 use serde::{Deserialize, Serialize};
 

@@ -1,5 +1,5 @@
-//! Declaring fire (wof.16.1, `wof.h.shoot_decision`): who shoots at whom with what, sealed until both sides have said
-//! so. What was declared stands on the side's papers; the dice are in `fire::shots`.
+//! Declaring fire (wof.16.1, `wof.h.shoot_decision`): shooters, targets and ammunition, sealed until both sides have
+//! declared. Declared targets stand on the side's papers; the dice are in `fire::shots`.
 
 use crate::{
     battle::{
@@ -36,7 +36,7 @@ use crate::{
 /// The clause by which fire is declared.
 const CLAUSE: Clause = clause!("wof.h.shoot_decision");
 
-/// The whole unit, or one part of it, shoots at a target with something; without a target it holds its fire.
+/// The whole unit, or one part, shoots at a target with something; without a target it holds its fire.
 #[derive(Clone, Copy, Debug)]
 pub struct Shoot {
     subject: Subject,
@@ -111,7 +111,7 @@ fn has_anything_to_say(rules: &Wof, field: &Field<'_>, side: Side) -> bool {
     field.side(side).any(|unit| !unit_offers(rules, field, unit.id).is_empty())
 }
 
-/// A unit that may shoot, and each part of it that may have a target of its own.
+/// A unit that may shoot, and each of its parts that may have a target of its own.
 fn subjects(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<(UnitId, Option<StandId>)> {
     if choice::may_shoot(rules, field, unit).is_err() {
         return Vec::new();
@@ -120,7 +120,7 @@ fn subjects(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<(UnitId, Option
     std::iter::once(None).chain(parts).map(|part| (unit, part)).collect()
 }
 
-/// What a unit or a part of it may shoot at, nearest first: what it may choose, and enemy guns that it has to answer
+/// The targets of a unit or a part, nearest first: those it may choose, and enemy guns that it must answer
 /// (wof.21.1.06).
 fn targets(rules: &Wof, field: &Field<'_>, unit: UnitId, part: Option<StandId>) -> Vec<Aimed> {
     let mut all = choice::choosable(rules, field, unit, part);
@@ -158,8 +158,8 @@ pub(crate) fn shots_of(rules: &Wof, field: &Field<'_>, side: Side) -> Vec<Declar
     shots
 }
 
-/// The target of whoever was not named: enemy guns that he must answer, or else the nearest at which his side of a
-/// block may fire.
+/// The target of a unit with none named: enemy guns that it must answer, or else the nearest that its side of a block
+/// may fire at.
 fn unsaid(
     rules: &Wof,
     field: &Field<'_>,
@@ -189,8 +189,8 @@ fn unit_offers(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Offers {
     })
 }
 
-/// What a unit or a part of it may do that has something to shoot at: shoot at an enemy, at houses or works, or as a
-/// whole hold its fire.
+/// The offers of a unit or a part with something to shoot at: shoot at an enemy, at houses or works, or as a whole hold
+/// its fire.
 fn offers_to(rules: &Wof, field: &Field<'_>, unit: UnitId, part: Option<StandId>) -> Vec<Offer> {
     let subject = part.map_or(Subject::Unit(unit), Subject::Stand);
     let offer = |label: &str, slots| Offer { label: label.to_owned(), slots, ..Shoot::offer(subject) };
@@ -268,7 +268,7 @@ fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer) -> Vec<Order> {
     orders
 }
 
-/// Whether a unit may shoot so, and what may come of it.
+/// Judges a shot: whether it is lawful, and its mean effect.
 ///
 /// # Errors
 /// Why it may not.
@@ -334,8 +334,8 @@ fn duel_warning(rules: &Wof, field: &Field<'_>, unit: UnitId, mark: Mark) -> Vec
     enemy.map(|enemy| format!("it may have to answer the fire of {}", field.unit(enemy).name)).into_iter().collect()
 }
 
-/// What a player asks about a shot: when it is measured, by whom the target is chosen, what fires too, and as what the
-/// target counts.
+/// What a player asks about a shot: when it is measured, why this target, what fires too, and what the target counts
+/// as.
 fn why(rules: &Wof, field: &Field<'_>, aimed: &Aimed) -> Vec<Line> {
     let Shot { unit, mark, volley, .. } = aimed.shot;
     let most = rules.rules().charts.fire.free_choice_near_general_inches;

@@ -278,7 +278,7 @@ impl Form {
     }
 }
 
-/// What a change costs: into skirmish order and out of it as everybody, else by the grade (wof.12.1.03 to wof.12.1.05,
+/// The cost of a change: into and out of skirmish order alike for all, else by the grade (wof.12.1.03 to wof.12.1.05,
 /// wof.13.0.05).
 fn price(rules: &Wof, state: UnitView<'_>, to: FormationKind) -> (f32, Becomes, Clause) {
     match (state.formation.kind, to) {

@@ -1,5 +1,5 @@
-//! A unit drawn up anew: what changes about it, what that costs, whether it fits there, and how it is told (wof.12.1).
-//! The changes themselves are in `formation::changes`, `artillery::limbers`, `formation::horses` and
+//! A unit in a new formation: what changes, the cost, whether it fits there, and the journal's line (wof.12.1). The
+//! changes themselves are in `formation::changes`, `artillery::limbers`, `formation::horses` and
 //! `buildings::garrisons`.
 
 use std::collections::BTreeSet;
@@ -42,7 +42,7 @@ const ABOUT_DEGREES: f32 = 179.0;
 /// A unit drawn up anew.
 #[derive(Clone, Debug)]
 pub struct Drawn {
-    /// Who.
+    /// The unit.
     pub unit: UnitId,
     /// How it stands then; state that the change itself brings about is in it.
     pub state: UnitState,
@@ -50,7 +50,7 @@ pub struct Drawn {
     pub front: Pose,
     /// The part of a move that it takes.
     pub part: f32,
-    /// What becomes of it.
+    /// Its new state.
     pub becomes: Becomes,
     /// The clause of its price.
     pub clause: Clause,
@@ -198,7 +198,7 @@ impl Drawn {
         Ok(upset)
     }
 
-    /// What a player sees before he gives the order.
+    /// What a player sees before giving the order.
     pub fn plan(&self, rules: &Wof, field: &Field<'_>) -> Plan {
         let rate = rights::rate(rules, field, self.unit);
         let left = (1.0 - field.of::<Conduct>(self.unit).spent - self.part).max(0.0);
@@ -299,11 +299,11 @@ impl Drawn {
     }
 }
 
-/// Nobody is drawn up into contact with an enemy, nor nearer to him within a zone that is closed (wof.12.8.02,
+/// No formation may be taken up in contact with an enemy, nor nearer to it within a closed zone (wof.12.8.02,
 /// wof.14.0.01).
 ///
 /// # Errors
-/// Who is too near.
+/// The enemy that is too near.
 pub fn must_keep_clear(rules: &Wof, field: &Field<'_>, unit: UnitId, stands: &[Stand]) -> Result<(), Refusal> {
     let chart = &rules.rules().charts.movement;
     let bodies: Vec<Body> = stands.iter().map(Stand::body).collect();

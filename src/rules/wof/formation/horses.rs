@@ -1,4 +1,4 @@
-//! Dragoons who get off their horses and onto them again (wof.12.11, `wof.h.dragoon_weapon`).
+//! Dragoons that dismount and mount again (wof.12.11, `wof.h.dragoon_weapon`).
 
 use bevy::math::Vec2;
 
@@ -141,7 +141,7 @@ fn horses_of(rules: &Wof, unit: UnitId) -> Option<UnitId> {
     rules.briefing().part(PartOf { unit, what: PartKind::Horses })
 }
 
-/// The horses stay behind those who got off, with their holders (wof.12.11.03, wof.12.11.04).
+/// The horses stay behind the dismounted men, with their holders (wof.12.11.03, wof.12.11.04).
 fn leave_horses(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, drawn: &Drawn) {
     let Some(horses) = horses_of(rules, unit) else { return };
     let kind = match field.of::<Troops>(unit).kind {

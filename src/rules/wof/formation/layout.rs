@@ -1,8 +1,8 @@
 //! How a unit's figures stand in each formation (wof.5, wof.8, `wof.h.bases`, `wof.h.square_geometry`): places in the
 //! unit's frame.
 //!
-//! A stand's number tells its place in the ranks, so that figures keep file and rank; [`Post::of`] reads it.
-//! Knows counts and shapes; where the unit stands is the table's.
+//! A stand's number gives its place in the ranks, so that figures keep file and rank; [`Post::of`] reads it. Knows
+//! counts and shapes; the table knows where the unit stands.
 
 use bevy::math::Vec2;
 
@@ -96,7 +96,7 @@ pub fn gun_of(stand: &Stand) -> Option<usize> {
     (GUNS..LIMBER).contains(&stand.id.number).then(|| usize::from(stand.id.number - GUNS))
 }
 
-/// Whether a figure is a man, who counts, rather than a model that he serves.
+/// Whether a figure is a man, which counts, rather than a model served by men.
 pub fn is_man(kind: FigureKind) -> bool {
     !matches!(kind, FigureKind::Gun | FigureKind::Limber | FigureKind::Wagon | FigureKind::Pontoon)
 }
@@ -163,7 +163,7 @@ impl Shape<'_> {
         places
     }
 
-    /// The figures of the stand that holds some files of some ranks, how many ranks of it are filled, and its first
+    /// The figures of the stand that holds some files of some ranks, how many of its ranks are filled, and its first
     /// filled file.
     fn stand(
         &self,
@@ -313,7 +313,7 @@ impl Shape<'_> {
     }
 }
 
-/// A place of a block whose own front is at a pose of the unit's frame.
+/// A place of a block with its own front at a pose of the unit's frame.
 fn on_face(front: Pose, place: Place) -> Place {
     Place { pose: Pose::new(front.to_table(place.pose.at), front.facing), ..place }
 }

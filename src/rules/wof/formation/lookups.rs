@@ -1,4 +1,4 @@
-//! What only a player looks up about formations: what a front makes, clumps, horse holders and deep targets.
+//! Procedures about formations that only players look up: what a front makes, clumps, horse holders and deep targets.
 
 use super::{clump_width, horse_holders, is_deep};
 use crate::{

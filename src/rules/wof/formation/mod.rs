@@ -1,12 +1,12 @@
-//! Formations (wof.8, wof.12.10.03, wof.12.11, wof.13). Here: how wide a unit is and what that makes of it, squares,
+//! Formations (wof.8, wof.12.10.03, wof.12.11, wof.13). Here: a unit's width and the formation that it makes, squares,
 //! dense targets, by figures and ranks.
 //!
-//! - [`changes`]: changes of formation and facing. [`facings`]: facings worth offering. [`drawn_up`]: a unit drawn up
-//!   anew, and what that costs. [`horses`]: dragoons off and on their horses.
+//! - [`changes`]: changes of formation and facing. [`facings`]: facings worth offering. [`drawn_up`]: a unit in a new
+//!   formation, and the cost. [`horses`]: dragoons off and on their horses.
 //! - [`layout`]: figures on their bases. [`placement`]: stands laid on the table. [`figures`]: the figures of a unit
 //!   where they stand.
-//! - [`skirmishers`]: skirmishers figure by figure. [`cohesion`]: how they hold together. [`stragglers`]: how those go
-//!   back who are cut off. [`lookups`]: what only a player looks up.
+//! - [`skirmishers`]: skirmishers figure by figure. [`cohesion`]: how they hold together. [`stragglers`]: how figures
+//!   that are cut off go back. [`lookups`]: procedures that only players look up.
 
 pub mod changes;
 pub mod cohesion;

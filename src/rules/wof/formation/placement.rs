@@ -1,4 +1,4 @@
-//! Laying units down: from a unit's state and living figures to stands on the table in some formation, and whether they
+//! Laying units out: from a unit's state and living figures to stands on the table in some formation, and whether they
 //! fit there.
 
 use std::sync::LazyLock;
@@ -98,10 +98,10 @@ fn muster(state: UnitView<'_>) -> Muster {
     }
 }
 
-/// Whether two units may stand on the same ground: generals, markers and held horses are in nobody's way; friends who
-/// are passing through each other are intermixed (wof.12.7.03); skirmishers, routers and pursuers go through friends
-/// and come to a stand among them (wof.12.9.1.01, wof.13.0.07); whoever is upon skirmishers or gunners stands among
-/// those whom he runs over until they fall (wof.17.6.03).
+/// Whether two units may share ground: generals, markers and held horses are in nobody's way; friends that are passing
+/// through each other are intermixed (wof.12.7.03); skirmishers, routers and pursuers go through friends and may end
+/// among them (wof.12.9.1.01, wof.13.0.07); a unit upon skirmishers or gunners stands among those it runs over until
+/// they fall (wof.17.6.03).
 pub fn may_share_ground(field: &Field<'_>, one: UnitId, other: UnitId) -> bool {
     let (first, second) = (field.of::<UnitState>(one), field.of::<UnitState>(other));
     let friends = field.unit(one).side == field.unit(other).side;
@@ -145,7 +145,7 @@ pub fn must_fit_beside(rules: &Wof, field: &Field<'_>, apart: &[UnitId], stands:
     stands.iter().try_for_each(|stand| on_passable_ground(rules, field, stand))
 }
 
-/// Whether stands bear a general, who may not be on record yet where he is being placed.
+/// Whether stands are a general's; while being placed, he may not be on record yet.
 fn is_a_general(stands: &[Stand]) -> bool {
     stands.iter().flat_map(|stand| &stand.cells).all(|cell| cell.kind == FigureKind::General)
 }

@@ -1,7 +1,7 @@
-//! Combat (wof.17). Here: who strikes, with what modifiers, who lost the round, and what disorders, by figures and
-//! faces. One die for each striker and opponent.
+//! Combat (wof.17). Here: which figures strike, with what modifiers, which side lost the round, and what disorders, by
+//! figures and faces. One die for each striker and opponent.
 //!
-//! - [`rounds`]: a round on the table. [`pairs`]: who fights whom. [`strikes`]: which figures strike.
+//! - [`rounds`]: a round on the table. [`pairs`]: the pairs that fight. [`strikes`]: which figures strike.
 //!   [`breakthroughs`]: horse that rides on at another enemy.
 
 pub mod breakthroughs;
@@ -79,7 +79,7 @@ inputs! {
         figures: u32 = count("figures", clause!("wof.17.1.01")),
         /// What they carry.
         arms: Arms = word(clause!("wof.17.5.06")).or("Plain").unlisted(),
-        /// Whether they are fanatics who were never shaken.
+        /// Whether they are fanatics that were never shaken.
         zeal: Zeal = flag(clause!("wof.17.5.11")).named("fanatic").unlisted(),
         /// Whether they have impetus.
         impetus: Impetus = flag(clause!("wof.17.5.03")).unlisted(),
@@ -95,9 +95,9 @@ inputs! {
         ground: Ground = word(clause!("wof.9.4.01")).or("Open").unlisted(),
         /// Whether it is a later round than that of contact.
         round: Round = flag(clause!("wof.20.5.03")).named("later_round").unlisted(),
-        /// Who strikes.
+        /// The striker.
         striker: Condition = group(),
-        /// Whom he strikes.
+        /// The opponent.
         opponent: Condition = group().prefix("opponent_").listed_as("opponent"),
     }
 
@@ -252,7 +252,7 @@ pub struct RoundOutcome {
     pub disorder: Disorder,
 }
 
-/// Who had the better of a round.
+/// The better side of a round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Standing {
     /// It took more than it gave.

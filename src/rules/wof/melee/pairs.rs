@@ -1,5 +1,5 @@
-//! Who fights whom as a round begins (wof.17.1.03, wof.17.6, wof.18.3.05, `wof.h.pursuit_contact`,
-//! `wof.h.target_routs`): fights under way, charges that went home, pursuers upon whom they follow. Reads the table;
+//! The pairs that fight as a round begins (wof.17.1.03, wof.17.6, wof.18.3.05, `wof.h.pursuit_contact`,
+//! `wof.h.target_routs`): fights under way, charges that went home, pursuers that have caught up. Reads the table;
 //! strikes nobody.
 
 use crate::{
@@ -49,8 +49,8 @@ fn met_by(rules: &Wof, field: &Field<'_>, charge: &Charge) -> Option<(UnitId, Un
         .then_some((unit, target))
 }
 
-/// Whether two enemies in contact fight at all: no units that broke this turn (`wof.h.target_routs`), no horse at
-/// houses (wof.20.8.11), and nobody who is overrun instead (wof.17.6.02, wof.17.6.03).
+/// Whether two enemies in contact fight at all: not with units that broke this turn (`wof.h.target_routs`), no horse at
+/// houses (wof.20.8.11), and not with troops that are overrun instead (wof.17.6.02, wof.17.6.03).
 fn may_meet(rules: &Wof, field: &Field<'_>, unit: UnitId, foe: UnitId) -> bool {
     let [own, other] = [unit, foe].map(|unit| field.of::<UnitState>(unit));
     let horse_at_houses =
@@ -59,7 +59,7 @@ fn may_meet(rules: &Wof, field: &Field<'_>, unit: UnitId, foe: UnitId) -> bool {
     other.is_body() && !other.conduct.routed && !horse_at_houses && !overrun
 }
 
-/// Pursuers who have caught up with those whom they follow.
+/// Pursuers that have caught up with their targets.
 fn pursuits(rules: &Wof, field: &Field<'_>) -> Vec<(UnitId, UnitId)> {
     let follows = |unit: UnitId| {
         field.of::<Morale>(unit).pursuit.iter().flat_map(|pursuit| pursuit.targets.clone()).collect::<Vec<_>>()

@@ -1,6 +1,6 @@
 //! A round of combat (wof.10.4.01, wof.17): every pair in contact strikes, one die each half, all on the strengths
-//! before the round; then the losses fall together. Who strikes whom is in `melee::strikes`, who tests for it in
-//! `morale::checks`.
+//! before the round; then the losses fall together. Which figures strike is in `melee::strikes`, which units then test
+//! in `morale::checks`.
 
 use std::collections::BTreeSet;
 
@@ -45,11 +45,11 @@ pub struct Fighting {
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 enum Stage {
-    /// Those who would clear an abatis are asked (wof.20.9.06).
+    /// Units that would clear an abatis are asked (wof.20.9.06).
     Abatis,
     /// Owners of garrisons that several enemies attack are asked (wof.20.8.07).
     Divide,
-    /// Who fights whom is not known yet.
+    /// The pairs are not known yet.
     Meet,
     /// Pairings still throw their dice.
     Strike(Round),
@@ -89,7 +89,7 @@ impl Fighting {
         matches!(self.stage, Stage::Abatis | Stage::Divide)
     }
 
-    /// Whether it is not known yet who fights whom.
+    /// Whether the pairs are not known yet.
     pub(in crate::rules::wof) fn is_meeting(&self) -> bool {
         self.stage == Stage::Meet
     }
@@ -135,7 +135,7 @@ pub(in crate::rules::wof) const ROWS: Section<Wof> = Section {
     ],
 };
 
-/// Those are asked first who would clear an abatis, then owners of garrisons that several enemies attack.
+/// First asks the units that would clear an abatis, then owners of garrisons that several enemies attack.
 fn prepare(task: Up<Fighting>) -> Progress<Wof> {
     let mut outcome = Outcome::default();
     if task.stage == Stage::Abatis {
@@ -171,7 +171,7 @@ fn settle(table: Table) -> Progress<Wof> {
     Ok(outcome)
 }
 
-/// Looks who meets whom, and who is disordered by attacking a block or a work (wof.20.8.04, wof.20.9.04).
+/// Finds the pairs, and the units disordered by attacking a block or a work (wof.20.8.04, wof.20.9.04).
 fn meet(rules: Res<Wof>, table: Table, task: Up<Fighting>) -> Progress<Wof> {
     let (rules, field, task, mut outcome) = (&*rules, &table.whole(), &*task, Outcome::default());
     let fights = pairs::fights_now(rules, field, task.among.as_deref());
@@ -193,7 +193,7 @@ fn meet(rules: Res<Wof>, table: Table, task: Up<Fighting>) -> Progress<Wof> {
     Ok(outcome)
 }
 
-/// Who is in some fights, or strikes there from behind a friend, by id.
+/// The units in some fights, and those that strike there from behind a friend, by id.
 fn everybody_in(fights: &[Fight], pairings: &[Pairing]) -> BTreeSet<UnitId> {
     let in_contact = fights.iter().flat_map(|fight| [fight.first, fight.second]);
     in_contact.chain(pairings.iter().map(|pairing| pairing.striker)).collect()
@@ -249,7 +249,7 @@ fn strike(
     Ok(())
 }
 
-/// All losses of the round fall together; who lost a twelfth is disordered (wof.17.3.01).
+/// All losses of the round fall together; a unit that lost a twelfth is disordered (wof.17.3.01).
 fn close(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, task: &Fighting, round: &Round) {
     let fought = everybody_in(&round.fights, &[]).into_iter().chain(round.blows.iter().map(|blow| blow.striker));
     let fought: BTreeSet<UnitId> = fought.collect();

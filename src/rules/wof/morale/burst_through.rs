@@ -1,4 +1,4 @@
-//! What routers run through (wof.12.9.1, wof.12.10.02): gaps between friends that they slide into, friends who open
+//! What routers run through (wof.12.9.1, wof.12.10.02): gaps between friends that they slide into, friends that open
 //! their ranks or not, and the guns that gunners leave behind.
 
 use bevy::math::Vec2;
@@ -32,7 +32,7 @@ use crate::{
 /// A stretch from left to right in a runner's frame, inches.
 type Across = (f32, f32);
 
-/// How a router runs with friends in its way: into a gap that overlaps its front, or through those who stand there, who
+/// How a router runs with friends in its way: into a gap that overlaps its front, or through the friends there, which
 /// are given with it (wof.12.9.1.01). Skirmishers pass anybody, and anybody passes skirmishers, squares and garrisons
 /// (wof.12.9.1.04, wof.13.0.07).
 pub(crate) fn through(
@@ -130,8 +130,8 @@ fn finds_room(rules: &Wof, field: &Field<'_>, unit: UnitId, run: &Run, aside: f3
     stands.iter().all(on_ground) && runs::is_clear(field, unit, &stands, &[])
 }
 
-/// Friends in the way throw to open their ranks; who fails is disordered and does not shoot this turn (wof.12.9.1.02,
-/// wof.12.9.1.03).
+/// Friends in the way throw to open their ranks; those that fail are disordered and do not shoot this turn
+/// (wof.12.9.1.02, wof.12.9.1.03).
 ///
 /// # Errors
 /// [`NeedDice`] where the dice run short.

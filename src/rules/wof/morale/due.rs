@@ -1,4 +1,4 @@
-//! Which tests are due (wof.18.1): the conditions that can be told from numbers and states alone.
+//! Which tests are due (wof.18.1): the conditions that follow from numbers and states alone.
 
 use crate::{
     battle::Refusal,

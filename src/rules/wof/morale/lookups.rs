@@ -1,4 +1,4 @@
-//! What only a player looks up about morale: what losses come to, and who tests or may rally.
+//! Procedures about morale that only players look up: what losses come to, and which units test or may rally.
 
 use super::due::{self, FireLoss, Flanks, HorseCharge};
 use crate::{
@@ -47,7 +47,7 @@ inputs! {
         impetus: Impetus = flag(clause!("wof.18.1.02")),
         /// From where the horse comes.
         aspect: Aspect = word(clause!("wof.18.1.03")).or("Front"),
-        /// Who is charged.
+        /// The charged unit.
         unit: Condition = group(),
     }
 
@@ -56,7 +56,7 @@ inputs! {
     pub struct MayRally for "wof.may_rally" by clause!("wof.18.1.12") {
         /// To the nearest enemy in sight.
         enemy_inches: f32 = measure("inches", clause!("wof.18.1.12")).named("enemy").or("99"),
-        /// Who routs.
+        /// The routing unit.
         unit: Condition = group(),
     }
 }

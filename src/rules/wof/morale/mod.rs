@@ -1,11 +1,11 @@
 //! Morale (wof.18). Here: the test on two dice and what its result means in the situation, by a unit's condition and
 //! losses.
 //!
-//! - [`occasions`]: who must test, and what speaks for and against him. [`checks`]: the tests, and what they bring
-//!   about. [`recoils`]: chargers who go back. [`recovery`]: the end of a turn.
+//! - [`occasions`]: which units must test, and with what modifiers. [`checks`]: the tests, and their effects.
+//!   [`recoils`]: chargers that go back. [`recovery`]: the end of a turn.
 //! - [`routs`]: units that run. [`runs`]: a run that clumps a unit first. [`burst_through`]: friends in its way.
-//!   [`ranks`]: ranks opened before routers. [`rallies`]: routers who try to stop.
-//! - [`due`]: when a test is due. [`lookups`]: what only a player looks up.
+//!   [`ranks`]: ranks opened before routers. [`rallies`]: routers that try to stop.
+//! - [`due`]: when a test is due. [`lookups`]: procedures that only players look up.
 
 pub mod burst_through;
 pub mod checks;
@@ -39,7 +39,7 @@ use crate::{
 pub struct Test {
     /// Why.
     pub occasion: Occasion,
-    /// Who.
+    /// The unit.
     pub unit: Condition,
     /// Its general.
     pub generals: Generals,
@@ -71,7 +71,7 @@ inputs! {
         circumstances: Vec<MoraleCase> = words(clause!("wof.18.3.08")),
         /// In what situation the result finds it.
         situation: Situation = word(clause!("wof.18.3.03")).or("Other"),
-        /// Who tests.
+        /// The testing unit.
         unit: Condition = group(),
     }
 
@@ -139,7 +139,7 @@ fn occasion_clause(occasion: Occasion) -> Clause {
     }
 }
 
-/// Every modifier with how often it applies (wof.18.3.06 to wof.18.3.16); who lost the round suffers for it in that
+/// Every modifier with how often it applies (wof.18.3.06 to wof.18.3.16); the loser of the round suffers for it in that
 /// test alone (wof.18.3.12).
 fn cases(test: &Test) -> Vec<(MoraleCase, i32)> {
     let generals = match test.generals {

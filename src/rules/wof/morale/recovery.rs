@@ -24,7 +24,7 @@ use crate::{
 /// The clause of recovery.
 const CLAUSE: Clause = clause!("wof.9.6.01");
 
-/// Every unit that stood the whole turn comes to itself; who ran from a fight is out of it.
+/// Every unit that stood the whole turn recovers; one that ran from a fight is out of it.
 pub(in crate::rules::wof) fn recover(rules: Res<Wof>, table: Table) -> Progress<Wof> {
     let (rules, field, mut outcome) = (&*rules, &table.whole(), Outcome::default());
     drop_fights_that_are_over(field, &mut outcome);

@@ -1,5 +1,5 @@
 //! A run that clumps a unit first: routs and pursuits (wof.12.10.03, wof.19.0.02). The unit turns the way it runs,
-//! becomes what runners become, and walks; nothing is decided here of why it runs or what its run brings about.
+//! takes the runners' formation, and walks; why it runs and what follows is decided elsewhere.
 
 use bevy::math::Vec2;
 
@@ -228,8 +228,7 @@ pub(crate) fn make(
     }
 }
 
-/// A general keeps his place beside the unit with which he goes, or rides in its front where there is no ground for him
-/// there.
+/// A general keeps his place beside the unit that he goes with, or rides in its front where there is no ground for him.
 fn along(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, general: UnitId, (from, to): (Pose, Pose)) {
     let (state, record) = (field.of::<UnitState>(general), field.unit(general));
     let places = [party::carry(record.front, from, to), to, record.front];

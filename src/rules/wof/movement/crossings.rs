@@ -1,4 +1,4 @@
-//! What ground a walking unit comes upon: areas that count from then on, lines that each rank pays for, blocks and
+//! Ground that a walking unit comes upon: areas that count from then on, lines that each rank pays for, blocks and
 //! works (wof.20.2 to wof.20.9). Bridges and fords are in `movement::water_crossings`, the price of the inches between
 //! in `movement::route` and `movement::ground`.
 
@@ -134,7 +134,7 @@ impl Walker<'_> {
         true
     }
 
-    /// Some of it has crossed an obstacle when so many inches of the walk were gone, as far as is known now.
+    /// Part of the unit has crossed an obstacle when so many inches of the walk were gone, as far as is known now.
     pub(crate) fn has_crossed(&mut self, obstacle: FeatureId, inches: f32) {
         self.crossed.retain(|(known, _)| *known != obstacle);
         self.crossed.push((obstacle, inches));
@@ -167,7 +167,7 @@ impl Walker<'_> {
         }
     }
 
-    /// Some of it is in a piece of ground from here on, which is gone over as some kind.
+    /// Part of the unit is in a piece of ground from here on, crossed as this kind.
     pub(crate) fn goes_into(&mut self, ground: &Feature, kind: TerrainKind, stage: &mut Stage) -> bool {
         self.walk.entered.push(ground.id);
         stage.grounds.push((ground.id, kind));
@@ -256,7 +256,7 @@ impl Walker<'_> {
         under.into_iter().for_each(|kind| self.is_upset_by(kind));
     }
 
-    /// The water that it ended in or split by, or the work in whose zone it ended (wof.20.7.02, wof.20.9.03).
+    /// The water that it ended in or split by, or the work whose zone it ended in (wof.20.7.02, wof.20.9.03).
     pub(crate) fn astride_of(&self) -> Option<FeatureId> {
         let block = self.party.footprint();
         let whole = [ground::drawn_in(Body::with_front_at(self.walk.front, block))];

@@ -1,4 +1,4 @@
-//! Of which enemies a walking unit keeps how far, and for what reason (wof.12.8, wof.13.0.08, wof.14.0.01).
+//! How far a walking unit keeps from which enemies, and why (wof.12.8, wof.13.0.08, wof.14.0.01).
 
 use crate::{
     battle::Refusal,
@@ -27,7 +27,7 @@ pub(crate) struct Keeping {
 #[derive(Clone, Debug)]
 pub(crate) struct Distance {
     pub(crate) inches: f32,
-    /// The enemies who may come nearer.
+    /// The enemies that may come nearer.
     pub(crate) others: Vec<UnitId>,
 }
 

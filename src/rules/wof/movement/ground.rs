@@ -1,5 +1,5 @@
-//! What the ground takes of a unit's move (wof.11, wof.20): its rate as it stands, the areas that its figures lie in,
-//! roads. The factors are the chart's; `movement::walk` says who goes where.
+//! How the ground reduces a unit's move (wof.11, wof.20): its rate as it stands, the areas that its figures lie in,
+//! roads. The factors are in the chart; `movement::walk` finds the way.
 
 use crate::{
     measure::{Body, Footprint, Pose, TOLERANCE},
@@ -23,8 +23,8 @@ pub fn drawn_in(body: Body) -> Body {
     Body::new(body.pose, Footprint::new(less(body.footprint.frontage), less(body.footprint.depth)))
 }
 
-/// The formation whose rates a unit has: ranks go by their present width, those who ran or pursued and have halted
-/// among them (`wof.h.formation_loss`, wof.19.1.01).
+/// The formation that gives a unit its rates: ranks go by their present width, also those that ran or pursued and have
+/// halted (`wof.h.formation_loss`, wof.19.1.01).
 pub fn formation_now(rules: &Wof, state: UnitView<'_>) -> FormationKind {
     match state.formation.kind {
         FormationKind::Clump if state.morale.is_routing() || state.morale.pursuit.is_some() => FormationKind::Clump,
@@ -101,7 +101,7 @@ impl Footing<'_> {
             || in_works(self.rules, self.field, state)
     }
 
-    /// The kind of a piece of ground to whoever lies in it: in a river he is in a ford.
+    /// The kind of a piece of ground for a unit in it: one in a river is in a ford.
     pub fn kind(&self, feature: &Feature) -> TerrainKind {
         match self.rules.terrain(feature) {
             TerrainKind::River => TerrainKind::Ford,
@@ -120,8 +120,8 @@ impl Footing<'_> {
     }
 
     /// What an inch costs in some areas, in inches in the open: the most that any figure pays, two kinds multiplied
-    /// only where one figure is in both (`wof.h.terrain_overlap`). Who stands where it may not go gets out as best it
-    /// can.
+    /// only where one figure is in both (`wof.h.terrain_overlap`). A unit on ground that it may not enter gets out as
+    /// best it can.
     pub fn factor(&self, grounds: &[(FeatureId, TerrainKind)], figures: impl FnOnce() -> Vec<Body>) -> f32 {
         let of = |kinds: &[TerrainKind]| -> f32 {
             kinds
@@ -160,8 +160,8 @@ fn kinds(grounds: impl Iterator<Item = (FeatureId, TerrainKind)>) -> Vec<Terrain
     kinds
 }
 
-/// Those of some grounds that hinder whoever keeps to a road: what lies beside it does not, but fords lie in it
-/// (wof.20.6.01, wof.20.7.03).
+/// The areas that hinder a unit on a road: what lies beside the road does not, but fords lie in it (wof.20.6.01,
+/// wof.20.7.03).
 pub fn on_the_road(grounds: &[(FeatureId, TerrainKind)]) -> Vec<(FeatureId, TerrainKind)> {
     grounds.iter().copied().filter(|(_, kind)| *kind == TerrainKind::Ford).collect()
 }

@@ -1,4 +1,4 @@
-//! What only a player looks up about movement: rates, what legs and acts take of a move, ground, retreats and zones.
+//! Procedures about movement that only players look up: rates, the costs of legs and acts, ground, retreats and zones.
 
 use super::{
     Budget, action_part, backstep_inches, inches_an_inch, manoeuvre, obstacle_inches, pinning_width_inches,
@@ -22,7 +22,7 @@ inputs! {
     pub struct Rate for "wof.rate" by clause!("wof.11.0.01") {
         /// How it goes.
         pace: Pace = word(clause!("wof.11.0.01")).or("Move"),
-        /// Who goes.
+        /// The unit that goes.
         unit: Condition = group(),
     }
 
@@ -36,7 +36,7 @@ inputs! {
     /// What a change of formation or facing costs.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub struct Manoeuvre for "wof.manoeuvre" by clause!("wof.12.1.03") {
-        /// Who manoeuvres.
+        /// The unit that manoeuvres.
         unit: Condition = group(),
     }
 
@@ -45,7 +45,7 @@ inputs! {
     pub struct GaitCost for "wof.gait" by clause!("wof.12.3.01") {
         /// How it steps.
         gait: Gait = word(clause!("wof.12.3.01")).or("Straight"),
-        /// Who steps.
+        /// The unit that steps.
         unit: Condition = group(),
     }
 
@@ -56,14 +56,14 @@ inputs! {
         front_inches: f32 = measure("inches", clause!("wof.12.2.01")).named("front"),
         /// How far it wheels.
         degrees: f32 = measure("degrees", clause!("wof.12.2.01")).within(0, 360),
-        /// Who wheels.
+        /// The unit that wheels.
         unit: Condition = group(),
     }
 
     /// How far a unit steps back.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub struct Backstep for "wof.backstep" by clause!("wof.12.4.01") {
-        /// Who steps back.
+        /// The unit that steps back.
         unit: Condition = group(),
     }
 
@@ -90,7 +90,7 @@ inputs! {
         width: u32 = count("figures", clause!("wof.20.6.01")),
         /// Whether it spends only part of the turn on the road.
         part_of_the_turn: bool = flag(clause!("wof.20.6.01")),
-        /// Who goes.
+        /// The unit that goes.
         unit: Condition = group(),
     }
 
@@ -101,7 +101,7 @@ inputs! {
         start: u32 = count("figures", clause!("wof.21.2.02")).or("24"),
         /// How far it would go.
         inches: f32 = measure("inches", clause!("wof.21.2.01")).or("12"),
-        /// Who retreats.
+        /// The unit that retreats.
         unit: Condition = group(),
     }
 
@@ -119,7 +119,7 @@ inputs! {
         ground: TerrainKind = word(clause!("wof.20.2.01")),
         /// Whether it goes at full speed where that costs its order.
         care: Care = flag(clause!("wof.20.2.01")).named("hasty"),
-        /// Who goes.
+        /// The unit that goes.
         unit: Condition = group(),
     }
 }

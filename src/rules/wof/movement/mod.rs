@@ -1,14 +1,14 @@
-//! Movement (wof.11, wof.12). Here: the budget of a move, what legs, manoeuvres and acts take of it, obstacles and
-//! roads, by conditions and inches.
+//! Movement (wof.11, wof.12). Here: the budget of a move, the costs of legs, manoeuvres and acts, obstacles and roads,
+//! by conditions and inches.
 //!
-//! - [`phase`]: a side's step of the movement phase; [`state`]: how far it has come. [`rights`]: who may move, and how
-//!   far. [`moves`]: plain moves. [`choices`]: paths worth offering. [`retreats`]: voluntary retreats. [`approaches`]:
-//!   skirmishers before close order. [`give_way`]: how they get out of its way.
+//! - [`phase`]: a side's step of the movement phase; [`state`]: how far it has come. [`rights`]: which units may move,
+//!   and how far. [`moves`]: plain moves. [`choices`]: paths worth offering. [`retreats`]: voluntary retreats.
+//!   [`approaches`]: skirmishers before close order. [`give_way`]: how they get out of its way.
 //! - [`walk`]: one walk: why, from where, how it went. [`route`]: leg by leg. [`walker`]: a unit on its way. [`legs`]:
 //!   what a leg costs. [`crossings`]: ground and lines on the way. [`water_crossings`]: bridges and fords on the way.
-//!   [`obstacles`]: friends and enemies on the way. [`distances`]: of whom it keeps how far.
-//! - [`ground`]: what the ground takes. [`water`]: ways over water. [`zones`]: ground that an enemy closes.
-//!   [`effects`]: what a walk changes on the table. [`lookups`]: what only a player looks up.
+//!   [`obstacles`]: friends and enemies on the way. [`distances`]: how far it keeps from enemies.
+//! - [`ground`]: how the ground reduces a move. [`water`]: ways over water. [`zones`]: ground that an enemy closes.
+//!   [`effects`]: what a walk changes on the table. [`lookups`]: procedures that only players look up.
 
 pub mod approaches;
 pub mod choices;

@@ -90,11 +90,12 @@ impl Action<Wof> for Move {
     }
 }
 
-/// A plain move as it would go, with whoever halts it shaken for a manoeuvre before his front (wof.21.3.01).
+/// A plain move as it would go, with the enemy that halts the unit shaken for a manoeuvre before its front
+/// (wof.21.3.01).
 pub struct March {
     /// How it goes.
     pub walk: Walk,
-    /// The enemy in whose pinning zone it manoeuvres, if it does.
+    /// The enemy whose pinning zone it manoeuvres in, if it does.
     pub pinned_by: Option<UnitId>,
 }
 
@@ -148,7 +149,7 @@ fn first_pinned(rules: &Wof, field: &Field<'_>, unit: UnitId, legs: &[Leg]) -> O
     None
 }
 
-/// Whether a unit may move as one body: skirmishers who are cut off from it go back first (wof.13.0.04).
+/// Whether a unit may move as one body: skirmishers cut off from it go back first (wof.13.0.04).
 ///
 /// # Errors
 /// Why not.
@@ -250,7 +251,7 @@ fn judge(rules: &Wof, field: &Field<'_>, unit: UnitId, legs: &[Leg], care: Care)
     Ok(plan)
 }
 
-/// What a player sees of a walk before he gives the order.
+/// What a player sees of a walk before giving the order.
 pub fn plan_of(rules: &Wof, field: &Field<'_>, unit: UnitId, walk: &Walk) -> Plan {
     let (front, rate) = (field.unit(unit).front, rights::rate(rules, field, unit));
     let left = (rights::allowance(field, unit).part - walk.spent).max(0.0);
@@ -295,7 +296,7 @@ pub fn carry_out(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, uni
     run_over(rules, field, outcome, unit, &march.walk);
 }
 
-/// Skirmishers who could not get clear lose every figure that is touched (wof.13.0.09).
+/// Skirmishers that could not get clear lose every figure that is touched (wof.13.0.09).
 pub(crate) fn run_over(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, walk: &Walk) {
     let mut stands = walk.run_over.clone();
     stands.sort_unstable();

@@ -1,6 +1,6 @@
-//! A side's step of the movement phase (wof.10.2): first its charges, then its other moves, and in what order. Who may
-//! move is in `movement::rights`; how a move goes in `movement::moves`, `charge::announcing`, `formation::changes`
-//! and `command::generals`.
+//! A side's step of the movement phase (wof.10.2): first its charges, then its other moves, and in what order. Which
+//! units may move is in `movement::rights`; how a move goes in `movement::moves`, `charge::announcing`,
+//! `formation::changes` and `command::generals`.
 
 use bevy::ecs::system::Res;
 
@@ -81,7 +81,7 @@ pub(in crate::rules::wof) const ROWS: Section<Wof> = Section {
     ],
 };
 
-/// Its player announces charges; those who charge headlong do so first.
+/// Its player announces charges; units that charge headlong do so first.
 fn announce_charges(rules: Res<Wof>, table: Table, moves: Up<Moves>) -> Progress<Wof> {
     let (field, mut outcome) = (&table.whole(), Outcome::default());
     match declarations::headlong(&rules, field, moves.side) {
@@ -137,7 +137,7 @@ fn go_on_headlong(rules: Res<Wof>, table: Table, moves: Up<Moves>) -> Progress<W
     Ok(outcome)
 }
 
-/// The next skirmishers who are cut off go back (wof.13.0.04).
+/// The next skirmishers that are cut off go back (wof.13.0.04).
 fn go_back(rules: Res<Wof>, table: Table, moves: Up<Moves>) -> Progress<Wof> {
     let (field, mut outcome) = (&table.whole(), Outcome::default());
     match stragglers::next(&rules, field, moves.side) {

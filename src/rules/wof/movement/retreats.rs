@@ -33,7 +33,7 @@ use crate::{
     table::{Field, Stand, UnitId, ask},
 };
 
-/// The clause of irregulars, who do not retreat but may be put into rout.
+/// The clause of irregulars, which do not retreat but may be put into rout.
 const IRREGULARS: Clause = clause!("wof.21.2.03");
 
 /// Goes back by legs at the rate of a rout.
@@ -100,17 +100,17 @@ impl Action<Wof> for LetRun {
     }
 }
 
-/// A retreat, for those who may make one.
+/// Offers a retreat to a unit that may make one.
 pub(crate) fn offers(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
     may_retreat(rules, field, unit).map(|()| Retreat::offer(Subject::Unit(unit))).into_iter().collect()
 }
 
-/// To put irregulars into rout, for those whom that may befall.
+/// Offers to put irregulars into rout, if this may be done to the unit.
 pub(crate) fn offers_to_run(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
     judge_run(rules, field, unit).map(|_| LetRun::offer(Subject::Unit(unit))).into_iter().collect()
 }
 
-/// Whether a unit's owner may put it into rout: irregulars who might retreat if they were regulars (wof.21.2.03).
+/// Whether a unit's owner may put it into rout: irregulars that might retreat if they were regulars (wof.21.2.03).
 ///
 /// # Errors
 /// Why he may not.

@@ -1,5 +1,5 @@
-//! Who may move in the movement phase, and how far (wof.10.2, wof.11): the order of its steps, what keeps a unit from
-//! moving by its player's will, and what it may still spend.
+//! Which units may move in the movement phase, and how far (wof.10.2, wof.11): the order of its steps, what keeps a
+//! unit from moving by its player's will, and what it may still spend.
 
 use crate::{
     battle::Refusal,

@@ -32,9 +32,9 @@ pub(super) enum Stage {
     Others,
     /// Skirmishers get out of somebody's way.
     GivingWay(Box<Approach>),
-    /// Those who charge headlong go on by themselves (wof.21.4.10).
+    /// Units that charge headlong go on by themselves (wof.21.4.10).
     Headlong,
-    /// Skirmishers who are cut off go back by themselves (wof.13.0.04).
+    /// Skirmishers that are cut off go back by themselves (wof.13.0.04).
     Straggling,
     /// Garrisons leave blocks that burn (wof.21.1.03).
     InFlames,

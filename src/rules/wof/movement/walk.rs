@@ -113,17 +113,18 @@ pub struct Walk {
     pub disordered: Option<Clause>,
     /// What disorders it as long as it is there, where it ended.
     pub astride: Option<FeatureId>,
-    /// Obstacles that some of it crossed, each with the inches from its last rank's crossing to the end of the walk.
+    /// Obstacles that part of the unit crossed, each with the inches from its last rank's crossing to the end of the
+    /// walk.
     pub obstacles: Vec<(FeatureId, f32)>,
-    /// Ground that some of it entered.
+    /// Ground that part of the unit entered.
     pub entered: Vec<FeatureId>,
     /// Friends that it passed through (wof.12.7.01); for a rout all that were in its way, in order.
     pub through_friends: Vec<UnitId>,
-    /// Friends with whom it ended intermixed (wof.12.7.03).
+    /// Friends that it ended intermixed with (wof.12.7.03).
     pub intermixed: Vec<UnitId>,
-    /// Enemy generals, alone, over whom it went (wof.6.2.03).
+    /// Enemy generals, alone, that it went over (wof.6.2.03).
     pub generals_met: Vec<UnitId>,
-    /// Skirmishers who could not get clear of it, figure by figure (wof.13.0.09).
+    /// Skirmishers that could not get clear of it, figure by figure (wof.13.0.09).
     pub run_over: Vec<StandId>,
     /// The enemy stand that it ran into.
     pub touched: Option<StandId>,

@@ -1,5 +1,5 @@
-//! A unit on its way: its stands, its purse, the leg that it is going, and what it may come upon. `movement::route`
-//! says how it goes on.
+//! A unit on its way: its stands, its budget, its present leg, and what it may come upon. `movement::route` says how it
+//! goes on.
 
 use crate::{
     battle::Refusal,
@@ -56,7 +56,7 @@ pub(crate) struct Stage {
     pub(crate) length: f32,
     /// What an inch costs over open ground, parts of a move.
     pub(crate) price: f32,
-    /// What was gone of it.
+    /// How many inches of the leg were gone.
     pub(crate) gone: f32,
     /// Parts of a move that ground took beyond that.
     pub(crate) ground_took: f32,
@@ -182,7 +182,7 @@ impl<'a> Walker<'a> {
 }
 
 impl Stage {
-    /// Where the front's middle is after so many inches of it.
+    /// The front's middle after so many inches of the leg.
     pub(crate) fn pose_at(&self, inches: f32, body: Footprint) -> Pose {
         self.leg.carry_part(self.from, body, (inches / self.length).clamp(0.0, 1.0))
     }

@@ -1,5 +1,5 @@
-//! Ways over water: bridges and fords (wof.20.7.03, wof.20.7.04). A way over water is an opening of it, or a piece of
-//! ground that is laid across it. Who takes which is in `movement::water_crossings`.
+//! Ways over water: bridges and fords (wof.20.7.03, wof.20.7.04). A way over water is an opening in it, or a piece of
+//! ground laid across it. Which units take which is in `movement::water_crossings`.
 
 use crate::{
     measure::{Margin, TOLERANCE},

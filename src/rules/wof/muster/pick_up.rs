@@ -1,5 +1,5 @@
-//! A pick-up battle (wof.1.0.04, wof.7.0.01, `wof.h.setup`): two rosters against each other on a table dressed by
-//! chance, written as a scenario. The same rosters and seed give the same battle.
+//! A pick-up battle (wof.1.0.04, wof.7.0.01, `wof.h.setup`): two rosters against each other on a table with random
+//! terrain, written as a scenario. The same rosters and seed give the same battle.
 
 use std::fmt::Write;
 

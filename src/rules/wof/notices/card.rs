@@ -1,5 +1,4 @@
-//! A unit's card: what it is, what it has lost and when that matters, whether it is steady and why not, what it may
-//! still do.
+//! A unit's card: its troops, its losses and when they matter, whether it is steady and why not, what it may still do.
 
 use crate::{
     battle::{Sight, notice::CardRow},
@@ -65,7 +64,7 @@ fn grade(state: UnitView<'_>) -> &'static str {
     }
 }
 
-/// The clause of how it stands: in straight ranks, all of it in skirmish order, or otherwise.
+/// The clause of its formation: in straight ranks, wholly in skirmish order, or otherwise.
 fn shape(state: UnitView<'_>) -> Clause {
     match state.formation.kind {
         FormationKind::Skirmish => clause!("wof.13.0.02"),
@@ -190,7 +189,7 @@ fn pace(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Vec<CardRow> {
     rows
 }
 
-/// Who commands it now (wof.6.1, wof.18.3.06).
+/// Its present commander (wof.6.1, wof.18.3.06).
 fn command(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> CardRow {
     let name = |general: UnitId| sight.field.unit(general).name.clone();
     let joined = reach::joined_to(&sight.field, unit);

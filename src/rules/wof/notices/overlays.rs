@@ -1,5 +1,5 @@
-//! What is drawn for a unit when a player holds up a topic: arcs of fire, how far it goes, where it hinders the enemy,
-//! whom it commands, and the ground that matters.
+//! The overlays of a unit by topic: arcs of fire, how far it goes, where it hinders the enemy, its commander's reach,
+//! and the ground that matters.
 
 use bevy::math::Vec2;
 

@@ -1,4 +1,4 @@
-//! What a unit can do as it stands, in the numbers that the machine, cards and plans compare.
+//! A unit's abilities as it stands, in the numbers that the machine, cards and plans compare.
 
 use crate::{
     battle::{Powers, Sight},

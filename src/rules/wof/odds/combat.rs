@@ -1,6 +1,6 @@
-//! What a round of combat does on average, exactly, and what a charge may come to, fairly: losses to fire on the way
-//! in, the tests of both, the first round (wof.17, wof.18). Reckons with the modifiers of the procedures and runs tests
-//! on scripted dice; decides nothing.
+//! The exact mean of a round of combat, and a fair estimate of a charge: losses to fire on the way in, the tests of
+//! both, the first round (wof.17, wof.18). Uses the modifiers of the procedures and runs tests on scripted dice;
+//! decides nothing.
 
 use crate::{
     dice::Dice,
@@ -25,10 +25,10 @@ use crate::{
     table::{Field, UnitId},
 };
 
-/// What a body that breaks is worth to those who broke it, of its figures: an estimate for comparing charges, not a
-/// rule.
+/// The worth of a broken body to those that broke it, as a share of its figures: an estimate for comparing charges, not
+/// a rule.
 const WORTH_OF_A_ROUT: f32 = 0.5;
-/// The part of those who would be run over that does not get away, on an estimate; no rule.
+/// The share of troops in the way that does not escape being run over: an estimate, not a rule.
 const PART_RUN_OVER: f32 = 0.5;
 /// How many throws of two dice there are.
 const THROWS: f32 = 36.0;
@@ -66,8 +66,8 @@ pub fn round(rules: &Wof, field: &Field<'_>, unit: UnitId, foe: UnitId) -> (f32,
     (by(unit), by(foe))
 }
 
-/// The mean loss, figures, that so many figures of a unit inflict in a round on a foe whom it fights where they stand;
-/// none if it strikes nobody there.
+/// The mean loss, figures, that so many figures of a unit inflict in a round on an enemy that it fights where they
+/// stand; none if it strikes nobody there.
 pub fn by_figures(rules: &Wof, field: &Field<'_>, (unit, foe): (UnitId, UnitId), figures: u32) -> f32 {
     let known = field
         .resource::<crate::rules::wof::state::BattleState>()
@@ -195,7 +195,7 @@ pub fn chance_to_support(rules: &Wof) -> f32 {
     goes.count() as f32 / super::FACES.count() as f32
 }
 
-/// The mean loss, figures, that a unit inflicts on routers whom it has caught up with.
+/// The mean loss, figures, that a unit inflicts on routers that it has caught up with.
 pub fn cut_down(rules: &Wof, field: &Field<'_>, unit: UnitId, routers: UnitId) -> f32 {
     let clash = Meeting::of(rules, field, (unit, routers), Aspect::FlankOrRear);
     mean(rules, &clash.own.at(&clash.other, Cover::None)).min(field.of::<Strength>(routers).in_ranks() as f32)
@@ -327,8 +327,8 @@ pub fn chances(rules: &Wof, test: &Test) -> [f32; 3] {
     found
 }
 
-/// How many figures of a unit would strike a foe whose front it met squarely (wof.17.1.01); a garrison fights with
-/// everybody (wof.20.8.07).
+/// How many figures of a unit would strike an enemy if it met its front squarely (wof.17.1.01); a garrison fights with
+/// all its figures (wof.20.8.07).
 fn strikers(rules: &Wof, field: &Field<'_>, unit: UnitId, foe: UnitId) -> u32 {
     let state = field.of::<UnitState>(unit);
     let cell = rules.rules().charts.formation.base(placement::close_base(state)).front_inches();

@@ -1,5 +1,5 @@
-//! What a shot does on average: the Hit Chart over the faces of its die (wof.15.2.01), with the modifiers of the
-//! procedure. And what a unit's fire is worth to somebody who compares it with another.
+//! The mean effect of a shot: the Hit Chart over the faces of its die (wof.15.2.01), with the modifiers of the
+//! procedure. And a value of a unit's fire for comparisons.
 
 use crate::rules::wof::{
     Wof,
@@ -41,7 +41,7 @@ pub fn mean_at_half_reach(rules: &Wof, state: UnitView<'_>) -> f32 {
     volleys.map(|volley| mean(rules, &volley)).fold(0.0, f32::max)
 }
 
-/// The mean loss, figures, that a unit's fire does to formed troops who come at it over the open.
+/// The mean loss, figures, of formed troops that come at the unit's fire over the open.
 pub fn mean_at_close_range(rules: &Wof, state: UnitView<'_>) -> f32 {
     let volleys = fires_now(rules, state).into_iter().map(|fire| in_the_open(rules, state, fire, Band::Close));
     volleys.map(|volley| mean(rules, &volley)).fold(0.0, f32::max)

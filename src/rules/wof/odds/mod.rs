@@ -1,7 +1,8 @@
-//! What a shot or a round does on average, for the odds on screen and for the machine. Reckons with the very modifiers
-//! and charts of the procedures, every face in turn, and writes no receipts; decides nothing.
+//! The mean effect of a shot or a round, for the odds on screen and for the machine. Uses the very modifiers and charts
+//! of the procedures, every face in turn, and writes no receipts; decides nothing.
 //!
-//! - [`fire`]: shots. - [`combat`]: rounds and charges.
+//! - [`fire`]: shots.
+//! - [`combat`]: rounds and charges.
 
 pub mod combat;
 pub mod fire;

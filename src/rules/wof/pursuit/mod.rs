@@ -1,7 +1,7 @@
-//! Pursuit (wof.19). Here: who may pursue, and the one die of the pursuit and rally table, by conditions.
+//! Pursuit (wof.19). Here: which units may pursue, and the one die of the pursuit and rally table, by conditions.
 //!
 //! - [`decisions`]: coming back, halting and setting out, each by one die; [`state`]: how far that has come. [`moves`]:
-//!   the moves of pursuers. [`lookups`]: what only a player looks up.
+//!   the moves of pursuers. [`lookups`]: procedures that only players look up.
 
 pub mod decisions;
 pub mod lookups;
@@ -48,7 +48,7 @@ inputs! {
         ///
         /// A general, cover, a faster target, a pursuit that was allowed.
         circumstances: Vec<PursuitCase> = words(clause!("wof.19.0.09")).unlisted(),
-        /// Who throws.
+        /// The unit that throws.
         unit: Condition = group().unlisted(),
     }
 }

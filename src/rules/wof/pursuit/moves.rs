@@ -1,5 +1,5 @@
-//! The moves of pursuers (wof.19.0.06, wof.19.2, wof.19.3): after the nearest of those they routed, into it, into
-//! others, off the table and back. `pursuit::decisions` says who pursues, halts or returns.
+//! The moves of pursuers (wof.19.0.06, wof.19.2, wof.19.3): after the nearest of the units they routed, into it, into
+//! others, off the table and back. `pursuit::decisions` says which units pursue, halt or return.
 
 use bevy::math::Vec2;
 
@@ -71,7 +71,7 @@ fn turn(field: &Field<'_>) -> u32 {
     field.resource::<BattleState>().turn
 }
 
-/// A pursuer goes after whom it follows (wof.19.0.06).
+/// A pursuer goes after its target (wof.19.0.06).
 pub(crate) fn chase(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, part: f32) {
     let state = field.of::<UnitState>(unit);
     let Some(pursuit) = &state.morale.pursuit else { return };
@@ -126,7 +126,7 @@ fn crashes(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: Uni
     ends(rules, field, outcome, unit, run.state.view());
 }
 
-/// The skirmishers or gunners whom close order touches as it crashes into them (wof.17.6.03).
+/// The skirmishers or gunners that close order touches as it crashes into them (wof.17.6.03).
 fn overrun(rules: &Wof, field: &Field<'_>, run: &Run, enemy: UnitId) -> Vec<(StandId, u8)> {
     let theirs = field.of::<UnitState>(enemy);
     let loose = theirs.formation.skirmishes() || theirs.formation.kind == FormationKind::Unlimbered;
@@ -144,7 +144,7 @@ fn overrun(rules: &Wof, field: &Field<'_>, run: &Run, enemy: UnitId) -> Vec<(Sta
         .collect()
 }
 
-/// It follows its target off the table, and the general who has joined it goes along (wof.19.2.01,
+/// It follows its target off the table, and the general that has joined it goes along (wof.19.2.01,
 /// `wof.h.general_moves`).
 fn leaves(field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, pursuit: Pursuit, run: &Run) {
     let left = Pursuit { left_at: Some(run.walk.front), ..pursuit };

@@ -1,4 +1,4 @@
-//! What a scenario says of a battle, in the rules' terms: it does not change while the battle is fought.
+//! The briefing of a battle, in the rules' terms: it does not change during the battle.
 
 use crate::{
     battle::notice::Switch,
@@ -26,7 +26,7 @@ pub struct Briefing {
     pub strongholds: Vec<(FeatureId, Stronghold)>,
     /// Where units stood that day: front, formation, figures wide.
     pub history: Vec<(UnitId, Pose, FormationKind, u16)>,
-    /// The bodies that may part from a unit, each with whose it is and what it is.
+    /// The bodies that may be detached from a unit, each with its unit and its task.
     pub parts: Vec<(PartOf, UnitId)>,
 }
 

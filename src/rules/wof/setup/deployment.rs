@@ -1,6 +1,6 @@
 //! Deployment (`wof.h.setup`): the sides place their units in turn, one at a time, in the zones that the scenario gives
-//! them, guns limbered or not, everybody in any lawful formation and width, generals last. Units stand where they stood
-//! that day until they are placed; whoever has no zone stays there.
+//! them, guns limbered or not, all in any lawful formation and width, generals last. Units stand where they stood that
+//! day until they are placed; those without a zone stay there.
 
 use bevy::ecs::system::{InMut, Res};
 use serde::{Deserialize, Serialize};
@@ -43,7 +43,7 @@ const MOST_PLACES: usize = 4;
 /// Deployment, as far as it has come.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Deploying {
-    /// Nobody knows yet who begins.
+    /// Which side begins is not known yet.
     Begin,
     /// The sides place their units in turn.
     InTurn(Alternation),
@@ -153,7 +153,7 @@ impl Action<Wof> for Ready {
     }
 }
 
-/// Asks the side whose turn it is, the other where that has nothing left to place; when both are ready, the first turn
+/// Asks the side to place, or the other where that has nothing left to place; when both are ready, the first turn
 /// begins.
 ///
 /// # Errors
@@ -235,7 +235,7 @@ fn may_take_post(rules: &Wof, field: &Field<'_>, task: &Deploying, unit: UnitId)
     }
 }
 
-/// A placing of every unit of the side that may be placed, barred for those who have been, and the end of it.
+/// Offers to place each unit of the side that may be placed, barred for those that have been, and to end deployment.
 pub(crate) fn offers(rules: &Wof, sight: &Sight<'_, Wof>, task: &Deploying) -> Vec<Offer> {
     let Some(side) = sight.seat.side() else { return Vec::new() };
     let plan = &rules.briefing().plan;
@@ -247,7 +247,7 @@ pub(crate) fn offers(rules: &Wof, sight: &Sight<'_, Wof>, task: &Deploying) -> V
         .into_iter()
         .map(barred)
         .collect();
-    // Whoever is in his player's hand comes first: without him nobody is ready.
+    // Units off the table come first: the side cannot be ready without them.
     offers.sort_by_key(|offer| offer.subject.unit().is_some_and(|unit| sight.field.unit(unit).on_table()));
     offers.push(deploying::ready(plan, &sight.field, side, Ready::VERB, CLAUSE));
     offers
@@ -340,7 +340,7 @@ fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer) -> Vec<Order> {
 enum Room {
     /// Nobody.
     Free,
-    /// Some of its side who have not been placed.
+    /// Some units of its side have not been placed.
     Made,
 }
 
@@ -460,7 +460,8 @@ fn must_find_room(
     }
 }
 
-/// A unit takes its post, and it is the other side's turn; who stands there already has not been placed.
+/// A unit takes its post, and the other side is next; a unit that already stood at its post has not been placed by
+/// that.
 fn take_post(
     field: &Field<'_>,
     outcome: &mut Outcome<Wof>,

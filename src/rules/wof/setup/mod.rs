@@ -3,9 +3,9 @@
 //!
 //! [`open`] does it all, with the procedures of [`opening`], which are the same under every rule set. In its order: the
 //! switches are settled, `idle_words` are read, the terrain is laid and `strongholds` says what blocks and works are
-//! like, `troops` raises the units, `generals` their leaders; the plan is read, everybody put on the table; [`parts`]
-//! raises the bodies that may part from a unit. `laying` puts units beside one another. [`briefing`] is what of the
-//! scenario lasts through the battle.
+//! like, `troops` raises the units, `generals` their leaders; the plan is read, units and leaders are put on the table;
+//! [`parts`] raises the bodies that may be detached from a unit. `laying` puts units beside one another. [`briefing`]
+//! is the part of the scenario that lasts through the battle.
 //!
 //! What the scenario leaves open is filled by the rules' defaults; every word that wof lacks, and every unit that
 //! cannot lie where the scenario has it, is a problem with its place.

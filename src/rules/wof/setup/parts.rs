@@ -1,6 +1,6 @@
-//! The bodies that may part from a unit in a battle and stand by themselves: guns that their crew leaves (wof.5.0.03),
-//! horses of dismounted dragoons (wof.12.11.04), a battalion's gun that waits (wof.21.1.09). They are raised with their
-//! unit, in whose ranks they wait until they are left or sent. When they are, no setup knows.
+//! The bodies that may be detached from a unit in a battle and stand by themselves: guns that their crew leaves
+//! (wof.5.0.03), horses of dismounted dragoons (wof.12.11.04), a battalion's gun that waits (wof.21.1.09). They are
+//! raised with their unit and wait in its ranks until they are left or sent. Setup does not know when that is.
 
 use crate::{
     battle::Opening,

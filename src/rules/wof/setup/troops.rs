@@ -1,5 +1,5 @@
-//! The units of a scenario as wof has them: arms, classes and weapons by its words, men as figures, guns as models with
-//! gunners. What only wof asks of a unit stands in the unit's own `rules: { "wof": (…) }`.
+//! The units of a scenario under wof: arms, classes and weapons by its words, men as figures, guns as models with
+//! gunners. What only wof needs of a unit stands in the unit's own `rules: { "wof": (…) }`.
 
 use serde::Deserialize;
 
@@ -61,7 +61,7 @@ pub(super) fn raise(clerk: &mut Clerk<'_>, rules: Rules<'_>, scale: &Scale) -> V
     scenario.units.iter().enumerate().filter_map(|(index, unit)| recruiter.raise(index, unit)).collect()
 }
 
-/// Who raises units.
+/// Raises units.
 struct Recruiter<'a, 'c> {
     clerk: &'a mut Clerk<'c>,
     rules: Rules<'a>,

@@ -1,4 +1,4 @@
-//! What wof keeps of a battle as a whole: where in the turn it stands, its charges and its fights. Knows units by id.
+//! What wof keeps for a battle as a whole: where in the turn it stands, its charges and its fights. Knows units by id.
 
 use bevy::ecs::resource::Resource;
 use serde::{Deserialize, Serialize};
@@ -28,9 +28,9 @@ pub struct BattleState {
     pub charges: Vec<Charge>,
     /// Units that are locked in combat, pair by pair.
     pub fights: Vec<Fight>,
-    /// Enemies who were out of sight as the movement phase began: who did not see whom (wof.18.3.15).
+    /// Enemies out of each other's sight as the movement phase began (wof.18.3.15).
     pub unseen: Vec<(UnitId, UnitId)>,
-    /// Who has finished deploying.
+    /// The sides that have finished deploying.
     pub deployed: [bool; 2],
     /// Units of each side at the start that count for victory.
     pub start_units: [u16; 2],
@@ -38,7 +38,7 @@ pub struct BattleState {
     pub battered: Vec<(FeatureId, Pips, Pips)>,
     /// Hits on works so far: pips of heavy ball and shell on each section, by its number along the work (wof.20.9.05).
     pub sections: Vec<(FeatureId, u16, Pips)>,
-    /// Who holds each objective of the scenario, in their order.
+    /// The holder of each objective of the scenario, in their order.
     pub held: Vec<Holding>,
 }
 
@@ -93,7 +93,7 @@ impl BattleState {
         self.charges_on(unit).any(|charge| charge.kind == ChargeKind::Crash && charge.fate == ChargeFate::Pending)
     }
 
-    /// Whether a charger is upon skirmishers or gunners whom it runs over, and may go on over them (wof.17.6.04).
+    /// Whether a charger is upon skirmishers or gunners that it runs over, and may go on over them (wof.17.6.04).
     pub fn is_over(&self, unit: UnitId, other: UnitId) -> bool {
         self.charges.iter().any(|charge| charge.unit == unit && charge.target == other && !charge.overrun.is_empty())
     }
@@ -114,7 +114,7 @@ impl BattleState {
         self.fights.iter().any(|fight| fight.has(unit))
     }
 
-    /// Whether a unit has fought a round already with an enemy whom it still touches (wof.16.1.08).
+    /// Whether a unit has fought a round already with an enemy that it still touches (wof.16.1.08).
     pub fn has_fought(&self, unit: UnitId) -> bool {
         self.fights.iter().any(|fight| fight.has(unit) && fight.rounds > 0)
     }
@@ -135,10 +135,10 @@ pub enum Phase {
     Combat,
 }
 
-/// A charge of this turn: who came at whom, how, and what became of it.
+/// A charge of this turn: charger, target, kind and fate.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Charge {
-    /// Who charges.
+    /// The charger.
     pub unit: UnitId,
     /// Whom.
     pub target: UnitId,
@@ -157,7 +157,7 @@ pub struct Charge {
     /// Where its front will be when it strikes its target, as long as it is announced and has not set out
     /// (wof.14.0.05).
     pub bound_for: Option<Pose>,
-    /// What became of it.
+    /// Its fate.
     pub fate: ChargeFate,
 }
 
@@ -200,7 +200,7 @@ pub enum ChargeFate {
     Failed,
 }
 
-/// Two enemies who are in contact.
+/// Two enemies in contact.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Fight {
     /// The unit of the first side.

@@ -29,7 +29,7 @@ pub struct Conduct {
     pub act: Acted,
     /// Whether it has been moved or passed over in its side's step.
     pub done: bool,
-    /// Its way this turn, for those who fire at it as it moves (wof.16.1.06).
+    /// Its way this turn, for units that fire at it as it moves (wof.16.1.06).
     pub ways: Vec<Way>,
     /// Whether it has shot, or has declared that it does.
     pub fired: bool,
@@ -52,7 +52,8 @@ pub struct Conduct {
     pub fought: bool,
     /// Whether it broke this turn (wof.18.1.10).
     pub routed: bool,
-    /// Whether figures of it were run over, and the rest tests as for losing a round (wof.17.6.03, wof.13.0.09).
+    /// Whether some of its figures were run over, so that the rest tests as for losing a round (wof.17.6.03,
+    /// wof.13.0.09).
     pub overrun: bool,
     /// The block or work that it attacked, from which its garrison may be forced out (wof.20.8.10).
     pub attacked: Option<FeatureId>,
@@ -64,7 +65,7 @@ pub struct Conduct {
     pub returned: bool,
     /// Enemies whose moves went over it, if it is a general alone (wof.6.2.03).
     pub touched_by: Vec<UnitId>,
-    /// Enemies from whom it got away, if it is a general: one throw for each (wof.6.2.03).
+    /// Enemies that it got away from, if it is a general: one throw for each (wof.6.2.03).
     pub escaped: Vec<UnitId>,
     /// What it has lost in this phase.
     pub losses: PhaseLosses,
@@ -149,11 +150,11 @@ pub enum Headlong {
 /// A shot as it was measured: all that its die needs.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Shot {
-    /// Who shoots.
+    /// The shooter.
     pub unit: UnitId,
     /// At what.
     pub mark: Mark,
-    /// Who fires with what under what modifiers.
+    /// The volley: shooter, weapon and modifiers.
     pub volley: Volley,
     /// Where its line of fire begins, table inches.
     pub from: Vec2,
@@ -181,10 +182,9 @@ pub struct PhaseLosses {
     pub by_artillery: Pips,
     /// By steady small arms (wof.18.1.04).
     pub by_steady_fire: Pips,
-    /// By those who ran it over, in whatever phase: it counts in the test of the combat phase (wof.17.6.03,
-    /// wof.18.3.07).
+    /// By being run over, in whatever phase: it counts in the test of the combat phase (wof.17.6.03, wof.18.3.07).
     pub run_over: Pips,
-    /// By whom, in the order in which they struck.
+    /// By which enemies, in the order in which they struck.
     pub from: Vec<(UnitId, Pips)>,
     /// What it did to its opponents in combat (wof.18.1.09).
     pub given: Pips,

@@ -1,4 +1,4 @@
-//! The state of a unit's morale, the rout that it is in and the pursuit that it is on.
+//! The state of a unit's morale, its rout and its pursuit.
 
 use bevy::{ecs::component::Component, math::Vec2};
 use serde::{Deserialize, Serialize};
@@ -21,7 +21,7 @@ pub struct Morale {
     pub zeal: Zeal,
     /// Whether it may not be moved this turn (wof.6.1.06).
     pub confused: bool,
-    /// Friends with whom it is intermixed: it counts as shaken meanwhile (wof.12.7.03).
+    /// Friends that it is intermixed with: it counts as shaken meanwhile (wof.12.7.03).
     pub intermixed: Vec<UnitId>,
     /// The rout it is in, if it is.
     pub rout: Option<Rout>,

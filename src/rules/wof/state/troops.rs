@@ -41,9 +41,9 @@ pub struct Formation {
     pub bend: Option<Bend>,
     /// Whether it is disordered until it recovers.
     pub ranks: Ranks,
-    /// The stream, ford or zone of works that disorders it as long as some of it is there (`wof.h.terrain_overlap`).
+    /// The stream, ford or zone of works that disorders it while part of it is there (`wof.h.terrain_overlap`).
     pub astride: Option<FeatureId>,
-    /// Whether dragoons who can dismount ride; none for everybody else (wof.12.11.01).
+    /// Whether dragoons that can dismount ride; none for all other troops (wof.12.11.01).
     pub mount: Option<Mount>,
     /// The block or work that it holds.
     pub garrison: Option<FeatureId>,
@@ -61,7 +61,7 @@ pub struct Strength {
     pub start_figures: u16,
     /// What it has lost since the battle began, for whatever cause (wof.15.2.04).
     pub lost: Pips,
-    /// Figures that stand apart from it: those who hold horses (wof.12.11.03).
+    /// Its figures that stand apart: horse holders (wof.12.11.03).
     pub apart: u16,
 }
 
@@ -100,7 +100,7 @@ impl Formation {
         self.garrison.into_iter().chain(self.annexes.iter().copied())
     }
 
-    /// Whether it holds a block or a work, or some of it does (wof.20.8.03).
+    /// Whether it, or part of it, holds a block or a work (wof.20.8.03).
     pub fn holds(&self, feature: FeatureId) -> bool {
         self.held().any(|held| held == feature)
     }
@@ -118,7 +118,7 @@ impl Formation {
 }
 
 impl Strength {
-    /// Figures that it has left, those who hold horses among them.
+    /// The figures it has left, horse holders included.
     pub fn figures(&self) -> u32 {
         u32::from(self.start_figures).saturating_sub(self.lost.figures())
     }

@@ -1,6 +1,5 @@
 //! Aiming (wof.16.1, wof.16.2): whether a unit, or a part of it, may shoot at something as it stands, with everything
-//! that its volley needs measured. Throws no dice; which of several targets it may choose is
-//! [`choice`](super::choice)'s.
+//! that its volley needs measured. Throws no dice; [`choice`](super::choice) decides between several targets.
 
 use std::collections::BTreeSet;
 
@@ -37,7 +36,7 @@ use crate::{
     table::{FeatureId, Field, Recalled, StandId, UnitId},
 };
 
-/// A shot that may be fired: what was measured of it.
+/// A shot that may be fired, as it was measured.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Aimed {
     /// All that its die needs.
@@ -54,7 +53,7 @@ pub struct Aimed {
     pub sides: Vec<Side>,
 }
 
-/// Who would shoot at what with which ammunition, and by which moment it is measured.
+/// Shooter, target and ammunition, and the moment by which it is measured.
 #[derive(Serialize)]
 struct Asked {
     who: (UnitId, Option<StandId>),
@@ -67,8 +66,8 @@ impl Recalled for Asked {
     type Answer = Result<Aimed, Refusal>;
 }
 
-/// Whether a unit, or one part of it, may shoot at a target, with the ammunition that is named or else the one that
-/// does most on average.
+/// Whether a unit, or one part of it, may shoot at a target, with the named ammunition or else the one with the best
+/// mean effect.
 ///
 /// # Errors
 /// The first reason why not, with its margin.
@@ -153,11 +152,11 @@ fn must_be_an_enemy(field: &Field<'_>, unit: UnitId, target: UnitId) -> Result<(
     struck.map(|_| ()).ok_or_else(|| Refusal::new(clause!("wof.16.1.13b"), "there is no such enemy on the table"))
 }
 
-/// Whom nobody shoots at: no enemy on the table, generals (wof.6.2.02), what is left behind, units locked in combat but
-/// for a hanging flank (wof.16.1.08).
+/// Targets that are never shot at: anything but an enemy on the table, generals (wof.6.2.02), what is left behind,
+/// units locked in combat except a hanging flank (wof.16.1.08).
 ///
 /// # Errors
-/// Why not; else the figures of it that may be hit.
+/// Why not; else the target's figures that may be hit.
 fn figures_to_hit(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId) -> Result<Vec<Figure>, Refusal> {
     must_be_an_enemy(field, unit, target)?;
     let state = field.of::<UnitState>(target);
@@ -182,7 +181,7 @@ fn figures_to_hit(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId) 
 struct Laid<'f> {
     firing: Firing<'f>,
     bearing: Vec<Bearing>,
-    /// Those who may be hit.
+    /// The figures that may be hit.
     figures: Vec<Figure>,
 }
 

@@ -1,4 +1,4 @@
-//! The contour on which a unit or a point of the table is (wof.20.2, wof.20.5).
+//! The contour that a unit or a point of the table is on (wof.20.2, wof.20.5).
 
 use bevy::math::Vec2;
 use serde::Serialize;

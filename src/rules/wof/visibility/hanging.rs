@@ -16,7 +16,7 @@ use crate::{
 /// few.
 ///
 /// # Errors
-/// It is locked, and no flank of it hangs out far enough.
+/// It is locked, and no flank hangs out far enough.
 pub fn flank(rules: &Wof, field: &Field<'_>, target: UnitId, all: &[Figure]) -> Result<Vec<Figure>, Refusal> {
     let front = field.unit(target).front;
     let enemies = field.resource::<BattleState>().opponents_of(target).flat_map(|enemy| field.stands_of(enemy));

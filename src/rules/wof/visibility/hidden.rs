@@ -8,7 +8,7 @@ use crate::{
     table::{Feature, FeatureId, Field, UnitId},
 };
 
-/// What hid a line of sight: whoever tries the next line looks there first.
+/// What hid a line of sight: the next line is tested against it first.
 #[derive(Clone, Copy, Debug)]
 pub struct Before {
     pub(super) hider: Beside,
@@ -25,7 +25,7 @@ pub struct Hidden<'f> {
     pub(super) at: Vec2,
 }
 
-/// Who or what hides something.
+/// The unit or feature that hides something.
 #[derive(Clone, Copy, Debug)]
 pub enum Hider<'f> {
     /// Ground, and how it does.

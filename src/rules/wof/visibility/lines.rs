@@ -1,6 +1,6 @@
-//! The lines of fire of one muzzle (wof.16.2.02): from the corner of its front that is closest to the target to the
-//! point of that which is nearest. Where corners or points are equally near, as those of parallel bases are, each is
-//! such a line. Knows neither ranges nor what is in the way.
+//! The lines of fire of one muzzle (wof.16.2.02): from its front corner closest to the target to the target's nearest
+//! point. Where corners or points are equally near, as those of parallel bases are, each is such a line. Knows neither
+//! ranges nor what is in the way.
 
 use bevy::math::Vec2;
 
@@ -67,13 +67,13 @@ fn edges(part: &[Vec2]) -> impl Iterator<Item = Segment> + '_ {
     part.iter().zip(part.iter().cycle().skip(1)).map(|(from, to)| Segment::new(*from, *to))
 }
 
-/// How far a base is from a part of another, inches; from all of it where no part is cut out.
+/// The distance of a base from a part of another, inches; from all of it where no part is cut out.
 fn inches_to(from: &Body, body: &Body, part: &[Vec2]) -> f32 {
     let to_edges = edges(part).map(|edge| from.gap_to_segment(edge).distance);
     to_edges.reduce(f32::min).unwrap_or_else(|| from.gap(body).distance)
 }
 
-/// The point of a part of a base that is nearest to another point; of all of it where no part is cut out.
+/// The point of a part of a base nearest to another point; of all of it where no part is cut out.
 fn nearest(body: &Body, part: &[Vec2], to: Vec2) -> Vec2 {
     let nearer =
         |best: Vec2, next: Vec2| if next.distance_squared(to) < best.distance_squared(to) { next } else { best };

@@ -1,5 +1,5 @@
-//! Where a target was while it moved (wof.16.1.06): its move taken as lasting one unit of time at its rate, at the end
-//! of which it stands still. Knows no shooter.
+//! Where a target was while it moved (wof.16.1.06): its move counts as lasting one unit of time at its rate, and at the
+//! end it stands still. Knows no shooter.
 
 use crate::{
     measure::{Body, Course, Pose},

@@ -1,4 +1,4 @@
-//! Muzzles: a figure that fires or a gun with its crew, its ground and its arc (wof.16.1.02, wof.16.1.11).
+//! Muzzles: a firing figure or a gun with its crew, its ground and its arc (wof.16.1.02, wof.16.1.11).
 
 use crate::{
     measure::{Body, Zone},

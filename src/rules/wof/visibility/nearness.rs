@@ -1,5 +1,5 @@
 //! Whether a target comes in range at all, by the shortest way from any part of the shooter to any part of it, so that
-//! few have to be aimed at. What passes here may still be out of range of those who have it in their arcs.
+//! few have to be aimed at. A target that passes may still be out of range of the figures that have it in their arcs.
 
 use bevy::math::Vec2;
 use serde::Serialize;
@@ -90,7 +90,7 @@ fn ends(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<End<'static>> {
     std::iter::once(End::from(unit)).chain(blocks).collect()
 }
 
-/// Whether a target went by a shooter who stood still: then it counts where it was (wof.16.1.06).
+/// Whether a target went by a shooter that stood still: then it counts where it was (wof.16.1.06).
 fn goes_by(field: &Field<'_>, unit: UnitId, target: UnitId) -> bool {
     moving_mark::stood_still(field, unit) && !field.of::<Conduct>(target).ways.is_empty()
 }
@@ -103,8 +103,8 @@ fn box_about(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Option<Bounds> {
     (!own.is_empty()).then(|| blocks.map(Shape::bounds).fold(bases::bounds(&own), Bounds::joined))
 }
 
-/// How far apart the boxes about a shooter and a target are, inches: it is shot at from no nearer; none where it went
-/// by a shooter who stood still, for then it counts where it was.
+/// How far apart the boxes round a shooter and a target are, inches: no shot is nearer; none where it went by a shooter
+/// that stood still, because then it counts where it was.
 fn box_inches(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId) -> Option<f32> {
     if goes_by(field, unit, target) {
         return None;

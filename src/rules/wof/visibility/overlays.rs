@@ -1,5 +1,5 @@
-//! Arcs and ranges of a unit's fire as a player holds them up (wof.16.1.02, wof.16.3); nothing of a unit that fires
-//! nothing as it stands.
+//! The overlays of a unit's fire: arcs and ranges (wof.16.1.02, wof.16.3); none for a unit that fires nothing as it
+//! stands.
 
 use crate::{
     battle::notice::{Overlay, OverlayRole, OverlayShape},

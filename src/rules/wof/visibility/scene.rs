@@ -32,7 +32,7 @@ impl Watcher {
         }
     }
 
-    /// Somebody whose front's middle is at a point and whose bases lie so.
+    /// A watcher with its front's middle at a point and these bases.
     pub fn on(rules: &Wof, field: &Field<'_>, front: Vec2, bodies: &[Body], scene: &Scene<'_>) -> Self {
         Self { crests: scene.crests_at(bodies), ..Self::at(rules, field, front) }
     }
@@ -67,8 +67,8 @@ impl<'f> Scene<'f> {
         self.bodies.is_empty() && self.ground.is_empty()
     }
 
-    /// Whether a line hides its one end from the other just as the other from the one: what tells them apart is how
-    /// high he stands who looks over units, and who has shown himself at the edge of a wood.
+    /// Whether a line hides its ends from each other alike. Differences come from height, for an end that looks over
+    /// units, and from an end that has shown itself at the edge of a wood.
     pub fn hides_alike(&self, one: &Watcher, other: &Watcher) -> bool {
         one.shown == other.shown && (self.bodies.is_empty() || one.contour == other.contour)
     }
@@ -79,7 +79,7 @@ impl<'f> Scene<'f> {
         self.ground.iter().any(|ground| ground.is_a_crest_between(eyes, marks))
     }
 
-    /// The hills whose crest some bases touch.
+    /// The hills with a crest that some bases touch.
     fn crests_at(&self, bodies: &[Body]) -> Vec<FeatureId> {
         let crests = self.ground.iter().filter(|ground| ground.has_its_crest_at(self.rules, bodies));
         crests.map(|ground| ground.feature.id).collect()
@@ -95,7 +95,7 @@ impl<'f> Scene<'f> {
         in_the_way.map_or(Ok(()), |(unit, span)| Err(Hidden::by_unit(clause!("wof.20.1.02"), unit, line.at(span.from))))
     }
 
-    /// Whether a unit stands as high as whoever looks, so that he does not see over it (wof.20.1.02).
+    /// Whether a unit stands as high as the watcher, which then does not see over it (wof.20.1.02).
     fn is_as_high(&self, unit: UnitId, eye: &Watcher) -> bool {
         eye.contour <= contours::contour_of(self.rules, self.field, unit)
     }

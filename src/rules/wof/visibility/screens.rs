@@ -1,5 +1,5 @@
 //! Ground that hides what is behind it (wof.20.1.01, wof.20.3 to wof.20.5, wof.20.8.01): woods, houses, crests, and
-//! when one sees past them all the same. Knows no units.
+//! when a unit sees past them anyhow. Knows no units.
 
 use crate::{
     clause::Clause,
@@ -64,8 +64,8 @@ impl<'f> Ground<'f> {
         blocks && ((below(marks) && upon(eyes)) || (below(eyes) && upon(marks)))
     }
 
-    /// Whether it hides the ends of a line from each other if any of it lies between them: they are not so high as to
-    /// look over it, and not in it, of a hill not both on it. False where that is not quickly known.
+    /// Whether it hides the ends of a line from each other if any part of it lies between them: neither end is high
+    /// enough to look over it, nor in it, nor, on a hill, are both on it. False where that is not quickly known.
     pub fn hides_whoever_is_behind(&self, line: Segment, eye: &Watcher, mark: &Watcher) -> bool {
         let highest = eye.contour.max(mark.contour);
         let near = self.bounds.widened(2.0 * TOLERANCE);
@@ -171,8 +171,8 @@ impl<'f> Crossed<'_, 'f> {
         self.eye.contour.max(self.mark.contour) > foot + contours
     }
 
-    /// One sees so far inside a wood; out of it and into it only within its edge, and whoever is there only from so
-    /// near, unless he shoots (wof.20.3.03, wof.20.4.03).
+    /// How far a unit sees inside a wood; out of it and into it only within its edge, and a unit there only from this
+    /// near, unless it shoots (wof.20.3.03, wof.20.4.03).
     fn wood(&self, sight_inches: f32) -> Result<(), Hidden<'f>> {
         let edge = self.rules.rules().charts.terrain.woods_edge_inches;
         let deep = self.passage.span.length();

@@ -1,5 +1,5 @@
-//! What shelters a unit (wof.20, `wof.h.terrain_overlap`, `wof.h.obstacle_cover`): against fire from somewhere, and in
-//! combat. Whatever at least half of the figures have, the unit has. What cover is worth is not known here.
+//! The shelter of a unit (wof.20, `wof.h.terrain_overlap`, `wof.h.obstacle_cover`): against fire from somewhere, and in
+//! combat. The unit has the cover that at least half of its figures have. The value of cover is not known here.
 
 use bevy::math::Vec2;
 
@@ -47,8 +47,8 @@ pub fn in_combat(rules: &Wof, field: &Field<'_>, unit: UnitId, striker: UnitId) 
     of_half(rules, struck(rules, field, unit, striker).into_iter().map(of_figure).collect())
 }
 
-/// The figures of a unit that a striker touches, each with the point from which it is struck; of those who hold a work
-/// the nearest, who are struck across it (wof.20.9.02).
+/// The figures of a unit that a striker touches, each with the point from which it is struck; for a unit that holds a
+/// work the nearest ones, which are struck across it (wof.20.9.02).
 fn struck(rules: &Wof, field: &Field<'_>, unit: UnitId, striker: UnitId) -> Vec<(Figure, Vec2)> {
     let strikers: Vec<Body> = field.stands_of(striker).map(Stand::body).collect();
     let nearest = |figure: &Figure| {
@@ -101,8 +101,8 @@ fn inside(rules: &Wof, field: &Field<'_>, body: &Body) -> Cover {
     kinds.map(|kind| rules.rules().charts.terrain.ground(kind).cover).max().unwrap_or(Cover::None)
 }
 
-/// The cover of what a figure lines: an obstacle close before it, between it and a point; those in the ranks behind
-/// have it too. Closed works shelter nobody who stands outside them, at whose parapet he may be (wof.20.9.02).
+/// The cover of what a figure lines: an obstacle close before it, between it and a point; the ranks behind have it too.
+/// Closed works shelter no unit outside them, even at the parapet (wof.20.9.02).
 fn behind(rules: &Wof, field: &Field<'_>, from: Vec2, figure: &Figure, against: Against) -> Cover {
     let within = rules.rules().charts.terrain.lining_inches + f32::from(figure.rank) * figure.body.footprint.depth;
     let about = Bounds::around(&figure.body.corners()).widened(within + 2.0 * TOLERANCE);

@@ -1,5 +1,5 @@
-//! Lines of sight (wof.20.1, wof.20.3 to wof.20.5, `wof.h.measuring`): who sees whom, whatever way he faces. What lies
-//! between two places is [`Scene`]'s; how far one shoots is not known here.
+//! Lines of sight (wof.20.1, wof.20.3 to wof.20.5, `wof.h.measuring`): which units see each other, whatever way they
+//! face. What lies between two places is in [`Scene`]; ranges of fire are not known here.
 
 use bevy::math::Vec2;
 use serde::Serialize;
@@ -22,7 +22,7 @@ use crate::{
 /// breadth of sight.
 const MOST_POINTS: usize = 16;
 
-/// Who looks, and for whom.
+/// The observer and the target.
 #[derive(Serialize)]
 struct Looking(UnitId, UnitId);
 
@@ -30,13 +30,13 @@ impl Recalled for Looking {
     type Answer = bool;
 }
 
-/// Whether a unit sees another, whatever way it faces (wof.18.1.10b, wof.20.1.01); nobody sees who lies hidden from his
-/// side (`wof.h.ambush`).
+/// Whether a unit sees another, whatever way it faces (wof.18.1.10b, wof.20.1.01); a unit hidden from its side is never
+/// seen (`wof.h.ambush`).
 pub fn sees(rules: &Wof, field: &Field<'_>, unit: UnitId, other: UnitId) -> bool {
     ambush::knows_of(field, unit, other) && has_in_sight(rules, field, unit, other)
 }
 
-/// Whether the lines of sight from a unit to another are free, whoever knows of whom.
+/// Whether the lines of sight from a unit to another are free, regardless of which sides know of them.
 pub fn has_in_sight(rules: &Wof, field: &Field<'_>, unit: UnitId, other: UnitId) -> bool {
     field.recall(&Looking(unit, other), || is_seen(rules, field, unit, other))
 }

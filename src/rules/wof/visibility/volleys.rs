@@ -1,5 +1,5 @@
 //! Which muzzles of a unit have a target in arc, range and sight at one moment (wof.16.1.02, wof.16.2, wof.20.2.03),
-//! and where each line of fire runs. Knows neither who may be chosen nor what it does.
+//! and where each line of fire runs. Knows neither which target may be chosen nor the effect.
 
 use bevy::math::Vec2;
 
@@ -120,7 +120,7 @@ impl<'f> Firing<'f> {
     /// Fire of a unit, or one part of it, at something within a box.
     ///
     /// # Errors
-    /// Nobody of it fires, or its guns have nothing of the kind.
+    /// The unit has no firing figures, or its guns have no such ammunition.
     pub fn of(
         rules: &'f Wof,
         field: &'f Field<'f>,
@@ -241,8 +241,8 @@ impl<'f> Firing<'f> {
         rough.map(|(_, crossing)| crossing.span.length()).sum()
     }
 
-    /// Whether nothing is in the way of a line of fire: no ground that hides, no unit, but friends who are fired over
-    /// (wof.16.1.09, wof.16.2.01, wof.16.2.02); shell is lobbed (wof.21.1.01).
+    /// Whether nothing is in the way of a line of fire: no ground that hides, no unit, except friends that are fired
+    /// over (wof.16.1.09, wof.16.2.01, wof.16.2.02); shell is lobbed (wof.21.1.01).
     fn must_be_free(&self, line: Segment, mark: &Watcher) -> Result<(), Hidden<'_>> {
         if matches!(self.fire, Fire::Guns(_, Ammunition::Shell)) {
             return Ok(());
@@ -272,7 +272,7 @@ impl<'f> Firing<'f> {
         friends && flies_high && range::passes_over_friends(self.rules.rules(), over)
     }
 
-    /// Through each gap between two units, woods or houses so many fire as have room (wof.16.2.03); friends who are
+    /// Through each gap between two units, woods or houses as many fire as have room (wof.16.2.03); friends that are
     /// fired over leave no gap. A muzzle that bears through several gaps takes the one with most room left, after those
     /// that bear through one.
     fn through_gaps(&self, bearing: &mut Vec<Bearing>) -> Result<(), Refusal> {

@@ -1,4 +1,4 @@
-//! One end of a line of sight: how high it is, at which crests, and whether it has shown itself.
+//! One end of a line of sight: how high it is, which crests it is at, and whether it has shown itself.
 
 use bevy::math::Vec2;
 
@@ -16,7 +16,7 @@ use crate::{
 pub struct Watcher {
     /// Its contour.
     pub contour: u8,
-    /// The hills whose crest it touches (wof.20.5.04).
+    /// The hills with a crest that it touches (wof.20.5.04).
     pub crests: Vec<FeatureId>,
     /// Whether it is seen at the edge of a wood from any distance (wof.20.3.03).
     pub shown: bool,

@@ -1,5 +1,5 @@
 //! Clearing an abatis at the start of the combat phase (wof.20.9.06, wof.20.9.07): units that spent the turn at it may
-//! throw for it, one after another, side A's first. Decides who may and what a throw opens; moves nobody.
+//! throw for it, one after another, side A's first. Decides which may and what a throw opens; moves nobody.
 
 use bevy::ecs::system::{InMut, Res};
 use serde::{Deserialize, Serialize};
@@ -33,7 +33,7 @@ use crate::{
 /// The clause of the throw.
 const CLAUSE: Clause = clause!("wof.20.9.06");
 
-/// Who is still to be asked.
+/// The units still to be asked.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Clearing {
     /// Units not asked yet; none while they have not been looked for.
@@ -176,8 +176,8 @@ impl Action<Wof> for Clear {
     }
 }
 
-/// A die for each four figures from the left on; each that succeeds opens their front, and whoever throws is disordered
-/// (wof.20.9.07).
+/// A die for each four figures from the left on; each that succeeds opens their front, and the unit that throws is
+/// disordered (wof.20.9.07).
 fn throw(
     rules: &Wof,
     field: &Field<'_>,

@@ -1,5 +1,5 @@
-//! Blocks in combat (wof.20.8.07, wof.20.8.08, wof.20.8.12): the whole garrison divides itself among its attackers, who
-//! come on in any number of ranks, but for strongpoints.
+//! Blocks in combat (wof.20.8.07, wof.20.8.08, wof.20.8.12): the whole garrison divides itself among its attackers,
+//! which come on in any number of ranks, except at strongpoints.
 
 use crate::{
     measure::Face,
@@ -27,8 +27,8 @@ pub fn block_towards(rules: &Wof, field: &Field<'_>, unit: UnitId, foe: UnitId) 
         .map(|stronghold| (feature, stronghold))
 }
 
-/// With how many figures a garrison meets each of some enemies: those in the block that he attacks, shared out; none
-/// where it holds no block.
+/// With how many figures a garrison meets each of some enemies: those in the attacked block, shared out; none where it
+/// holds no block.
 pub fn garrison_against(rules: &Wof, field: &Field<'_>, unit: UnitId, foes: &[UnitId]) -> Option<Vec<u32>> {
     let attacked: Vec<FeatureId> = foes
         .iter()
@@ -74,8 +74,8 @@ pub fn most_attackers(rules: &Wof, stronghold: Stronghold) -> u32 {
     u32::from(stronghold.capacity) * rules.rules().charts.terrain.attackers_times_garrison
 }
 
-/// The figures of a garrison shared out among its attackers as its owner told them off, the rest of them evenly among
-/// the rest, the first of whom get what is left over (wof.20.8.07).
+/// The figures of a garrison shared out among its attackers: first as its owner assigned them, the rest evenly among
+/// the remaining attackers, the first of them getting what is left over (wof.20.8.07).
 pub fn shared_out(figures: u32, told: &[(UnitId, u16)], attackers: &[UnitId]) -> Vec<u32> {
     let told_off = |foe: &UnitId| told.iter().find(|(known, _)| known == foe).map(|(_, figures)| u32::from(*figures));
     let others = u32::try_from(attackers.iter().filter(|foe| told_off(foe).is_none()).count()).unwrap_or_default();

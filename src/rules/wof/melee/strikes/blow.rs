@@ -1,5 +1,5 @@
-//! A pairing as its die needs it: impetus, cover, the ground and which round it is (wof.9.4, wof.17.4, wof.20.5.03).
-//! Measures; throws nothing.
+//! A pairing with the inputs of its die: impetus, cover, the ground and which round it is (wof.9.4, wof.17.4,
+//! wof.20.5.03). Measures; throws nothing.
 
 use crate::{
     measure::Segment,
@@ -67,9 +67,9 @@ fn cover(rules: &Wof, field: &Field<'_>, pairing: &Pairing) -> Cover {
     if uphill { found.max(Cover::Obstacle) } else { found }
 }
 
-/// Whether an opponent is in the open towards a striker: not in or behind ground that would disorder him (wof.9.4.01,
-/// wof.9.4.02). Judged from the middle of each of its stands towards the striker; rough ground is never open against
-/// horse.
+/// Whether an opponent is in the open towards a striker: not in or behind ground that would disorder the striker
+/// (wof.9.4.01, wof.9.4.02). Judged from the middle of each of its stands towards the striker; rough ground is never
+/// open against horse.
 fn ground(rules: &Wof, field: &Field<'_>, striker: UnitId, opponent: UnitId) -> Ground {
     let condition = field.of::<UnitState>(striker).condition();
     let towards = field.unit(striker).at();

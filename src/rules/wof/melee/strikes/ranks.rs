@@ -1,7 +1,7 @@
-//! Which figure of a unit strikes which enemy (wof.17.1.01, wof.17.1.04, `wof.h.flank_strike`, `wof.h.split_strike`):
-//! whoever touches strikes whom he touches, those beyond and behind the enemy nearest to their file, each from where he
-//! stands, as nobody turns or moves up (wof.17.1.02), and nobody strikes twice. Knows figures in files and ranks and
-//! whom they touch; garrisons divide otherwise, in [`super::blocks`].
+//! Which figure of a unit strikes which enemy (wof.17.1.01, wof.17.1.04, `wof.h.flank_strike`, `wof.h.split_strike`): a
+//! touching figure strikes the enemy it touches, figures beyond and behind the one nearest to their file, each from
+//! where it stands, since no figure turns or moves up (wof.17.1.02), and none strikes twice. Knows figures in files and
+//! ranks and their touches; garrisons divide by other rules, in [`super::blocks`].
 
 use crate::{
     measure::{Face, Pose},
@@ -40,7 +40,7 @@ pub struct Roster {
 pub struct Meeting {
     /// The enemy.
     pub opponent: UnitId,
-    /// Figures that touch him.
+    /// Figures that touch the enemy.
     pub touching: Vec<Touching>,
     /// The side on which most of them are touched; the front for those that have no flanks.
     pub side: Face,
@@ -51,7 +51,7 @@ pub struct Meeting {
 /// Figures of a unit that strike one enemy, by what entitles them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Strikers {
-    /// They touch him, or stand in the next file behind where a flank is struck.
+    /// They touch the enemy, or stand in the next file behind where a flank is struck.
     pub touching: u32,
     /// They stand beyond the contact.
     pub beyond: u32,
@@ -98,7 +98,7 @@ pub fn roster_towards(rules: &Wof, field: &Field<'_>, unit: UnitId, foe: UnitId)
     }
 }
 
-/// Gunners stand about their gun: they touch whom its base touches, each a file of his own (wof.5.0.03).
+/// Gunners stand about their gun: they touch what its base touches, each in a file of his own (wof.5.0.03).
 fn about_guns(field: &Field<'_>, mut found: Vec<Figure>) -> Vec<Figure> {
     for figure in &mut found {
         (figure.rank, figure.face) = (0, 0);
@@ -162,7 +162,7 @@ pub fn strikers(rules: &Wof, roster: &Roster, meetings: &[Meeting]) -> Vec<Strik
 }
 
 impl Musters<'_> {
-    /// Whoever touches strikes whom he touches; of several the one before his front.
+    /// A touching figure strikes the enemy that it touches; of several the one before its front.
     fn those_who_touch(&mut self) {
         for front in [true, false] {
             for (number, meeting) in self.meetings.iter().enumerate() {

@@ -1,5 +1,5 @@
 //! Which bodies touch (`wof.h.measuring`): units by their outlines or by the block that they hold, figures edge to
-//! edge. Geometry alone: what touching means for a fight is [`super`]'s.
+//! edge. Geometry alone: [`super`] says what touching means for a fight.
 
 use crate::{
     measure::{Body, Face, Footprint, Pose, Shape, TOLERANCE},
@@ -47,7 +47,7 @@ fn lie_together(one: &Body, other: &Body, inches: f32) -> bool {
     near && (beyond(one, other) || beyond(other, one))
 }
 
-/// The strip before an edge in which whoever touches it stands, clear of its corners.
+/// The strip before an edge in which anything touching it stands, clear of its corners.
 fn before(body: &Body, face: Face, inches: f32) -> Body {
     let (edge, outward) = (body.edge(face), body.outward(face));
     let size = Footprint::new((edge.length() - 2.0 * inches).max(0.0), inches);
