@@ -1,6 +1,6 @@
 //! How the cost of a battle grows with its units: four turns of two armies on a table that grows with them, machine
-//! against machine. Twice as many units may cost three times as much; the two sizes are fought in the same run, by
-//! turns, so that no clock of another machine counts.
+//! against machine. Twice as many units may cost three times as much; the two sizes are fought in the same run, in
+//! turn, so that no other machine's clock counts.
 
 #![expect(missing_docs, reason = "criterion_group makes an item of its own")]
 

@@ -1,4 +1,4 @@
-//! Which file uses which, which rooms they lie in, and the circles that they make.
+//! Which files use which, their rooms, and the circles that they make.
 
 use std::{
     collections::{BTreeMap, BTreeSet},

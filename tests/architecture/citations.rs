@@ -1,4 +1,4 @@
-//! How the code cites the ledgers: by `clause!`, which lets no id pass that no ledger holds.
+//! How the code cites the ledgers: by `clause!`, which refuses ids that no ledger holds.
 
 use std::collections::BTreeSet;
 

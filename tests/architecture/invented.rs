@@ -1,4 +1,4 @@
-//! What is found in small invented crates.
+//! Findings in small invented crates.
 
 use std::collections::{BTreeMap, BTreeSet};
 

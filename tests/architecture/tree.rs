@@ -1,4 +1,4 @@
-//! The modules of a crate with the names in them, and what a path means in one of them.
+//! The modules of a crate with their names, and the meaning of a path in one of them.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -20,7 +20,7 @@ pub(super) struct Module {
     /// The file, from the folder of sources, such as `battle/engine.rs`.
     pub(super) file: String,
     pub(super) names: BTreeMap<String, Vec<Named>>,
-    /// The modules all of whose names are brought in, as they are written.
+    /// The modules imported by a glob, as they are written.
     pub(super) globs: Vec<Path>,
 }
 
@@ -101,7 +101,7 @@ impl Tree {
         found.into_iter().filter(|target| target.found != Found::Nothing).collect()
     }
 
-    /// What a path from the root of the crate leads to, where all of it was found.
+    /// The target of a path from the root of the crate, if the whole path was found.
     pub(super) fn find(&self, path: &str) -> Option<Target> {
         let path: Path = path.split("::").map(str::to_owned).collect();
         self.resolve(&[], &path).into_iter().find(|target| target.found == Found::Whole)

@@ -1,5 +1,5 @@
-//! A battle laid out anew by hand: what lies there as a scenario, a unit more, ground laid and taken off, phases gone
-//! on to, lessons of what was tried.
+//! A battle laid out by hand: its layout as a scenario, one more unit, ground laid and taken off, phases advanced to,
+//! lessons of what was tried.
 
 mod states;
 
@@ -39,7 +39,7 @@ fn opened(scenario: &Scenario) -> Box<dyn Play> {
     opened.unwrap_or_else(|problems| panic!("{problems}"))
 }
 
-/// Goes on until somebody may move, shoot or the like, everybody placed as he stood that day.
+/// Goes on until a unit may move, shoot or the like, with all units deployed as they stood that day.
 fn until_acts(battle: &mut dyn Play, dice: &mut Dice) {
     for _ in 0..200 {
         let asked = battle.question().map(|question| question.seats.clone()).unwrap_or_default();

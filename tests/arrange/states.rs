@@ -1,5 +1,5 @@
-//! The states in which units are go with them into what is kept: every one that lasts, under both rule sets. What a
-//! file says wrong of them is named at its place.
+//! The states of units are saved with a layout: every one that lasts, under both rule sets. A wrong state in a file is
+//! reported at its place.
 
 use linstock::{
     arrange::{self, Attempts, Kept},

@@ -1,4 +1,4 @@
-//! `linstock fight`, and what its journals are good for: `replay`, `show`, `check`.
+//! `linstock fight`, and the uses of its journals: `replay`, `show`, `check`.
 
 use std::{fs, path::PathBuf};
 

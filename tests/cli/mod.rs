@@ -1,4 +1,4 @@
-//! The command line as a person uses it: what he types, what is printed, and the exit status.
+//! The command line as a person uses it: the input, the output, and the exit status.
 
 mod check;
 mod dice;

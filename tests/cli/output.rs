@@ -1,4 +1,4 @@
-//! Files that a command line writes: never over what it reads, over another only with `--force`, and only regular ones.
+//! Output files of a command line: never over its input, over another file only with `--force`, and only regular ones.
 
 use std::{
     env, fs,

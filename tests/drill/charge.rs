@@ -1,6 +1,6 @@
-//! A charge: the target is asked what it does, then charger, supporter and evader move on one clock, from incident to
-//! incident, until somebody is caught or everybody has stopped. An enemy who first sees the charger half-way may fire
-//! into it.
+//! A charge: the target is asked for its response, then charger, supporter and evader move on one clock, from incident
+//! to incident, until one is caught or all have stopped. An enemy that first sees the charger half-way may fire into
+//! it.
 
 use bevy::math::Vec2;
 use linstock::{
@@ -26,21 +26,21 @@ const SUPPORTER_STARTS: f32 = 0.5;
 const EVADER_STARTS: f32 = 0.75;
 /// How far an evader runs, inches.
 const EVADE_INCHES: f32 = 9.0;
-/// A charger is first seen within so many inches by an enemy whom it does not charge.
+/// The distance at which an enemy that is not the target first sees a charger, inches.
 const CHARGE_SEEN_WITHIN: f32 = 6.0;
 
 /// A charge under way.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Charge {
-    /// Who charges.
+    /// The charger.
     pub(crate) charger: UnitId,
-    /// Who follows.
+    /// The supporting unit.
     pub(crate) supporter: Option<UnitId>,
     /// Whom they charge.
     pub(crate) target: UnitId,
     /// What comes next.
     pub(crate) stage: Stage,
-    /// Who has seen the charger already.
+    /// The enemies that have seen the charger already.
     pub(crate) seen_by: Vec<UnitId>,
 }
 
@@ -57,11 +57,11 @@ impl Procedure for Charge {
 pub(crate) enum Stage {
     /// The target is asked.
     Declared,
-    /// The target has answered: everybody gets his way.
+    /// The target has answered: all get their ways.
     Answered(Response),
     /// They run.
     Running(Vec<Runner>),
-    /// An enemy who sees the charger is asked.
+    /// An enemy that sees the charger is asked.
     Seen(UnitId, Vec<Runner>),
 }
 
@@ -76,7 +76,7 @@ pub(crate) enum Response {
     Evade,
 }
 
-/// One who runs: what is left of his way, in how many beats he sets out, and his inches a beat.
+/// A runner: the rest of its way, in how many beats it sets out, and its inches a beat.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Runner {
     unit: UnitId,
@@ -148,7 +148,7 @@ pub(crate) fn responses(field: &Field<'_>, target: UnitId) -> Vec<(&'static str,
     responses
 }
 
-/// Everybody gets his way; a target that fires does so before anybody moves.
+/// All get their ways; a target that fires does so before anything moves.
 fn set_out(field: &Field<'_>, outcome: &mut Outcome<Drill>, charge: &Charge, response: Response) {
     let aim = field.unit(charge.target).at();
     let mut runners = vec![towards(field, charge.charger, aim, 0.0)];
@@ -182,7 +182,7 @@ impl Runner {
         Course::of_legs(field.unit(self.unit).front, formation::block(field, self.unit), &self.legs)
     }
 
-    /// The legs that he goes in so many beats, and himself with what is left.
+    /// The legs of so many beats, and the runner with what is left.
     fn after(&self, field: &Field<'_>, beats: f32) -> (Vec<Leg>, Self) {
         let starts = (self.starts - beats).max(0.0);
         if beats < self.starts {
@@ -251,7 +251,7 @@ fn told(charge: &Charge, runners: &[Runner], incident: &table::Incident, fresh: 
     }
 }
 
-/// What comes of an incident of a charge.
+/// The outcome of an incident of a charge.
 fn meet(
     field: &Field<'_>,
     outcome: &mut Outcome<Drill>,

@@ -8,13 +8,13 @@ use serde::{Deserialize, Serialize};
 pub(crate) enum Class {
     /// Foot with muskets.
     Foot,
-    /// Horse, who charge.
+    /// Horse, which charge.
     Horse,
-    /// Mounted lights, who may evade.
+    /// Mounted lights, which may evade.
     Lights,
     /// One gun.
     Gun,
-    /// Pioneers, who build.
+    /// Pioneers, which build.
     Pioneers,
 }
 

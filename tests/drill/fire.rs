@@ -29,7 +29,7 @@ use super::{
 /// One shot of those that are fired together.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Shot {
-    /// Who fires.
+    /// The firing unit.
     pub(crate) unit: UnitId,
     /// Whom it strikes, if anybody.
     pub(crate) target: Option<UnitId>,
@@ -60,7 +60,7 @@ enum Stage {
     Fall(Vec<(UnitId, usize)>),
     /// These units are put to a check.
     Check(Vec<UnitId>),
-    /// All that came of it is done.
+    /// All its effects are done.
     Over,
 }
 
@@ -148,7 +148,7 @@ pub(crate) fn step(InMut(dice): InMut<Dice>, drill: Res<Drill>, fire: Up<Fire>, 
     Ok(outcome)
 }
 
-/// Whoever lost figures and still stands is put to a check.
+/// Units that lost figures and still stand check.
 fn check(field: &Field<'_>, outcome: &mut Outcome<Drill>, fire: &Fire, units: &[UnitId]) {
     let steady =
         |unit: &&UnitId| field.unit(**unit).on_table() && field.of::<Soldiers>(**unit).health == Health::Steady;
@@ -225,7 +225,7 @@ fn gathered(losses: Vec<(UnitId, usize)>) -> Vec<(UnitId, usize)> {
     units.into_iter().map(|unit| (unit, of(unit))).collect()
 }
 
-/// A shot is seen by everybody, and so is from now on who fired it.
+/// A shot is seen by both sides, and so is the shooter from now on.
 fn note_shot(field: &Field<'_>, outcome: &mut Outcome<Drill>, shot: &Shot, receipt: Receipt<usize>) {
     let unit = field.unit(shot.unit);
     if unit.known_to != KnownTo::All {

@@ -1,4 +1,4 @@
-//! What a seat does not know, drawn anew: where the enemy's hidden units lie and how they are.
+//! Draws what a seat does not know afresh: the places and states of the enemy's hidden units.
 
 use bevy::math::Vec2;
 use linstock::{

@@ -1,6 +1,5 @@
-//! A march goes from incident to incident: works on the way, a hidden body met, an enemy who first sees it, a body in
-//! the way, the edge. Each step goes to the next one and decides what comes of it; an enemy who is asked is asked
-//! between two steps.
+//! A march goes from incident to incident: works on the way, a hidden body met, an enemy that first sees it, a body in
+//! the way, the edge. Each step goes to the next one and decides its outcome; an enemy is asked between two steps.
 
 use bevy::ecs::system::Res;
 use linstock::{
@@ -24,13 +23,13 @@ use super::{
 /// A march under way.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct March {
-    /// Who marches.
+    /// The marching unit.
     pub(crate) unit: UnitId,
     /// What is left of the way.
     pub(crate) legs: Vec<Leg>,
-    /// Who has seen it already.
+    /// The enemies that have seen it already.
     pub(crate) seen_by: Vec<UnitId>,
-    /// Who is asked, or has been told, what to do about it.
+    /// The enemy that is asked, or has answered, what to do about it.
     pub(crate) watcher: Option<UnitId>,
     /// Which works have taken their toll.
     pub(crate) paid: Vec<FeatureId>,
@@ -51,7 +50,7 @@ enum Incident {
     Works(Toll),
     /// A body that it did not know of.
     Hidden(UnitId),
-    /// An enemy sees it who did not before.
+    /// An enemy first sees it.
     FirstSeen(UnitId),
     /// A body is in its way.
     Blocked(UnitId),
@@ -62,7 +61,7 @@ enum Incident {
 }
 
 impl March {
-    /// A march that begins now; who sees the unit where it stands has seen it.
+    /// A march that begins now; enemies that see the unit where it stands count as having seen it.
     pub(crate) fn new(field: &Field<'_>, unit: UnitId, legs: Vec<Leg>) -> Self {
         let seeing =
             watchers(field, field.unit(unit)).filter(|enemy| visibility::sees(field, enemy, unit, SEEN_WITHIN));
@@ -97,7 +96,7 @@ fn still_marches(field: &Field<'_>, unit: UnitId) -> bool {
     field.unit(unit).on_table() && field.of::<Soldiers>(unit).health == Health::Steady
 }
 
-/// What comes of an incident.
+/// The outcome of an incident.
 fn meet(field: &Field<'_>, outcome: &mut Outcome<Drill>, march: March, incident: Incident) {
     match incident {
         Incident::Works(Toll { work, levy: Levy::Percent(percent), clause, .. }) => {
@@ -203,7 +202,7 @@ fn first_toll(drill: &Drill, field: &Field<'_>, march: &March, footprint: Footpr
     None
 }
 
-/// The enemies who could fire at a mover if they saw it.
+/// The enemies that could fire at a mover if they saw it.
 pub(crate) fn watchers<'w>(field: &Field<'w>, mover: &Unit) -> impl Iterator<Item = &'w Unit> + use<'w> {
     let (field, side) = (*field, mover.side);
     field.side(side.enemy()).filter(move |enemy| {
@@ -231,7 +230,7 @@ fn halt(field: &Field<'_>, outcome: &mut Outcome<Drill>, unit: UnitId, clause: C
     outcome.finish();
 }
 
-/// Writes a line of the journal about a unit, for whoever knows of the unit.
+/// Writes a line of the journal about a unit, for the sides that know of the unit.
 pub(crate) fn note(field: &Field<'_>, outcome: &mut Outcome<Drill>, unit: UnitId, clause: Clause, text: String) {
     write_note(outcome, field, unit, clause, text);
 }

@@ -1,4 +1,4 @@
-//! How the drill speaks to people: phases, cards, marks, overlays.
+//! What the drill shows to people: phases, cards, marks, overlays.
 
 use linstock::{
     battle::{

@@ -1,4 +1,4 @@
-//! Paper armies: the standard field day, and parades of any size.
+//! Invented armies: the standard field day, and parades of any size.
 
 use std::collections::BTreeMap;
 
@@ -158,7 +158,7 @@ pub(crate) fn zone(side: Side) -> Vec<Vec2> {
     [(3.0, near), (45.0, near), (45.0, far), (3.0, far)].map(|(x, y)| Vec2::new(x, y)).to_vec()
 }
 
-/// Soldiers who have done nothing yet.
+/// Fresh soldiers.
 pub(crate) fn fresh(class: Class) -> Soldiers {
     Soldiers { class, ranks: 1, health: Health::Steady, acted: false, digging: false, watch: Watch::Ask }
 }

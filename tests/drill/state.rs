@@ -1,4 +1,4 @@
-//! What the drill keeps: of each unit, of the day as a whole, and of each side in secret.
+//! The state that the drill keeps: for each unit, for the day as a whole, and for each side in secret.
 
 use bevy::{
     ecs::{component::Component, resource::Resource},

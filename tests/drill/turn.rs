@@ -71,8 +71,8 @@ impl Procedure for Cue {
     }
 }
 
-/// A turn in its order: what is declared, what comes of it, moves of either side, rallies. Procedures nest: a shot
-/// inside a march, a combat inside a charge, a combat inside a combat.
+/// A turn in its order: declarations, their results, moves of either side, rallies. Procedures nest: a shot inside a
+/// march, a combat inside a charge, a combat inside a combat.
 pub(crate) const SEQUENCE: Sequence<Drill> = Sequence {
     interrupts: &[],
     before: &[Row::new(

@@ -1,4 +1,4 @@
-//! Who sees whom: within some inches, ahead of its front, and not through more than an inch of wood.
+//! Sight: within some inches, ahead of the unit's front, and not through more than an inch of wood.
 
 use linstock::{
     measure::{Body, Segment, Zone},

@@ -1,4 +1,4 @@
-//! The rows of the charts that chance can reach, and what the ledger of the rule set says of itself.
+//! The rows of the charts that chance can reach, and the consistency of the rule set's ledger.
 
 use std::collections::BTreeSet;
 
@@ -23,7 +23,7 @@ pub(super) fn chart_rows(account: &Account) -> impl Iterator<Item = ChartRow> + 
         .map(|line| (account.procedure.clone(), line.clause.id().to_owned(), without_counts(&line.label)))
 }
 
-/// A label whose numbers count something left out; those that bound a range stay, for they name the row.
+/// A label without the numbers that count something; those that bound a range stay, because they name the row.
 fn without_counts(label: &str) -> String {
     let words: Vec<&str> = label.split(' ').collect();
     let bounds = |at: usize| match words.get(at + 1) {

@@ -1,5 +1,5 @@
-//! The battles that the program carries, fought by the machine under orders that bind: every kind of order is used, and
-//! of what the charts can give by chance the test says what no battle reached.
+//! The shipped battles, fought by the machine under orders that bind: every kind of order is used, and the chart rows
+//! that no battle reached are listed.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -1,4 +1,4 @@
-//! Lessons that do not go as they say: each is told at the line and field of the step where it goes wrong.
+//! Lessons that do not go as they say: each is reported at the line and field of the step where it goes wrong.
 
 use std::fs;
 

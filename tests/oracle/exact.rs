@@ -1,5 +1,5 @@
-//! What two bases share in exact arithmetic, or as near to it as double precision comes: closed formulas, where `plain`
-//! searches.
+//! The area shared by two bases in exact arithmetic, or as near to it as double precision comes: closed formulas, where
+//! `plain` searches.
 
 use bevy::math::DVec2;
 use linstock::measure::{Body, Polygon, Segment};

@@ -1,6 +1,6 @@
-//! Why some of rapier's calls are forbidden: what they say of bases that stand flush, beside exact arithmetic. Each is
+//! Why some of rapier's calls are forbidden: their answers for bases that stand flush, beside exact arithmetic. Each is
 //! called once, under an exception of its own, so that the lints fail if it is no longer forbidden; a test that fails
-//! says that rapier has mended it.
+//! says that rapier has fixed it.
 
 use bevy_rapier2d::parry::{
     query::{self, ContactManifold, details},

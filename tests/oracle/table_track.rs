@@ -1,4 +1,4 @@
-//! Track against a clock that ticks: at every tick the movers' bases are put down anew and everything is looked at.
+//! Track against a clock that ticks: at every tick the movers' bases are put down again and everything is looked at.
 
 use std::collections::BTreeMap;
 

@@ -68,7 +68,7 @@ fn cut(random: &mut Random, whole: &Polygon) -> Option<[Polygon; 2]> {
     None
 }
 
-/// An oblong and strips of it, each as deep as it or deeper than its share, so that they touch or overlap.
+/// An oblong and strips of it, each as deep as its share or deeper, so that they touch or overlap.
 fn strips(random: &mut Random) -> (Polygon, Vec<Polygon>) {
     let pose = Pose::new(Vec2::splat(SIZE / 2.0), random.facing());
     let (half, count) = (Vec2::new(random.number(1.0, 6.0), random.number(1.0, 6.0)), 2 + random.index(4));

@@ -1,4 +1,4 @@
-//! A charge on one clock: charger, supporter and evader move together; an enemy who first sees it half-way is asked
+//! A charge on one clock: charger, supporter and evader move together; an enemy that first sees it half-way is asked
 //! there and then.
 
 use bevy::math::Vec2;

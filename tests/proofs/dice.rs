@@ -1,4 +1,4 @@
-//! Dice that players enter by hand: a step names all that it lacks at once, is taken back, and runs again when they are
+//! Dice entered by hand: a step names all the dice that it lacks at once, is taken back, and runs again when they are
 //! there.
 
 use linstock::{

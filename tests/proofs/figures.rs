@@ -1,4 +1,4 @@
-//! What the proofs have gone through, counted: each adds a line to one file, which `scripts/test` sums and prints at
+//! Counts of what the proofs have gone through: each adds a line to one file, which `scripts/test` sums and prints at
 //! its end.
 
 use std::{fs::OpenOptions, io::Write};

@@ -1,4 +1,4 @@
-//! What a seat does not know never refuses it anything: it meets it.
+//! Things that a seat does not know never refuse its orders: its units meet them.
 
 use linstock::{
     battle::{Order, Play, Seat, Subject, Value},

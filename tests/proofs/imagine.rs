@@ -1,5 +1,5 @@
-//! The copy on which a machine looks ahead holds nothing that its seat does not know, and what is done to it is done to
-//! nothing else.
+//! The copy on which a machine looks ahead holds nothing that its seat does not know, and acts on it change nothing
+//! else.
 
 use bevy::math::Vec2;
 use linstock::{

@@ -1,5 +1,5 @@
-//! A program that is killed while it keeps a battle loses at most the order in flight: the file holds a whole save at
-//! every moment. The victim is this very test program, run again as the one test that plays and saves for ever.
+//! A program killed while it saves a battle loses at most the order in flight: the file holds a whole save at every
+//! moment. The victim is this very test program, run again as the one test that plays and saves for ever.
 
 use std::{
     env,

@@ -1,7 +1,7 @@
-//! A hostile player in real battles of every rule set: at every few questions he sends orders that are malformed,
+//! A hostile player in real battles of every rule set: at every few questions it sends orders that are malformed,
 //! stale, out of turn, of the other seat, of no number or with a slot too many. Each is refused by judge and battle
-//! alike, and the state is as it was. What he bends by chance and happens to be lawful is an order like any other, and
-//! not counted.
+//! alike, and the state is as it was. A bent order that happens to be lawful is an order like any other, and not
+//! counted.
 
 use linstock::{
     battle::{KeepUndo, Offer, Order, Play, Refusal, Seat, Subject, Value},
@@ -70,7 +70,7 @@ fn lawful(battle: &dyn Play, players: &mut [Random; 2]) -> Order {
     order.expect("whoever is asked has an answer")
 }
 
-/// A hostile player, with every order that he has heard.
+/// A hostile player, with every order that it has seen.
 struct Foe {
     name: String,
     rng: ChaCha8Rng,

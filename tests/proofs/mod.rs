@@ -1,4 +1,4 @@
-//! The drill is fought: each file proves one thing that the kernel promises to every rule set.
+//! Proofs on the drill: each file proves one promise of the kernel to every rule set.
 
 mod awaited;
 mod charge;
@@ -133,7 +133,7 @@ impl Evening {
         self.battle.question().map_or("nothing is asked", |question| &question.prompt)
     }
 
-    /// What the journal tells, whoever may read it.
+    /// The entries of the journal, whichever side may read them.
     pub(crate) fn story(&self) -> Vec<&str> {
         self.battle.entries().iter().map(|entry| entry.text.as_str()).collect()
     }

@@ -1,5 +1,4 @@
-//! A player who gives any lawful order at random, checking as he goes that offers, domains, suggestions and judgements
-//! agree.
+//! A player that gives any lawful order at random, and checks that offers, domains, suggestions and judgements agree.
 
 use linstock::battle::{Battle, Domain, Offer, OfferRole, Order, Play, Seat, Slot, Value};
 use linstock::measure::{Leg, Pose};
@@ -14,7 +13,7 @@ pub(crate) struct Player {
 }
 
 impl Player {
-    /// A player whose every choice follows from a seed.
+    /// A player with choices drawn from a seed.
     pub(crate) fn new(seed: u64) -> Self {
         Self { rng: ChaCha8Rng::seed_from_u64(seed) }
     }
@@ -26,8 +25,7 @@ impl Player {
         let offers = battle.offers(seat);
         let open: Vec<&Offer> = offers.iter().filter(|offer| offer.barred.is_none()).collect();
         assert!(!open.is_empty(), "{seat} is asked `{}` and has no answer", battle.question()?.prompt);
-        // Ending a phase is one offer among many; a player who takes it as soon as any other sees too little of the
-        // game.
+        // Ending a phase is one offer among many; taken as often as any other it would hide too much of the game.
         let acts: Vec<&Offer> = open.iter().copied().filter(|offer| offer.role != OfferRole::Close).collect();
         let among = if acts.is_empty() || self.below(8) == 0 { open } else { acts };
         let offer = among[self.below(among.len())];

@@ -1,4 +1,4 @@
-//! Battles of players who give any lawful order, over many seeds.
+//! Battles of players that give any lawful order, over many seeds.
 
 use std::collections::BTreeSet;
 

@@ -1,4 +1,4 @@
-//! A fought battle is looked at from any point and branched from there, under every rule set that is played.
+//! A fought battle is viewed from any point and branched from there, under every playable rule set.
 
 use linstock::{
     battle::{
@@ -43,7 +43,7 @@ fn review(journal: &Journal) -> Box<dyn Replay> {
     rules::review(journal.clone()).unwrap_or_else(|problems| panic!("{problems}"))
 }
 
-/// The state, the question and how much had been told after each order, as whoever plays the battle meets them.
+/// The state, the question and the number of entries after each order, as the player met them.
 fn played(scenario: &Scenario, journal: &Journal) -> Vec<(StateHash, usize, usize, usize)> {
     let mut play = open(scenario, journal.header.dice.clone());
     let moment = |play: &dyn Play| {

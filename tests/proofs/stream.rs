@@ -1,6 +1,6 @@
-//! A battle as a stream of bytes has it: every few of them choose an offer and one of its fillings, and now and then
-//! bend the order. What is lawful fits an offer and is carried out; what is not is refused and leaves no trace. The
-//! fuzz targets in `fuzz/` play by it too.
+//! A battle driven by a stream of bytes: every few of them choose an offer and one of its fillings, and now and then
+//! bend the order. Lawful orders fit an offer and are carried out; all others are refused and leave no trace. The fuzz
+//! targets in `fuzz/` play by it too.
 
 use bevy::math::Vec2;
 use linstock::{

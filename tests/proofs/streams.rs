@@ -1,4 +1,4 @@
-//! Streams of orders made of arbitrary bytes, under every rule set.
+//! Streams of orders made from arbitrary bytes, under every rule set.
 
 use linstock::rules::RULE_SETS;
 use rand::{RngExt, SeedableRng};

@@ -1,5 +1,5 @@
-//! Players who give any lawful order, turn after turn under every rule set; after orders of a sample the battle goes on
-//! in another world from its image, and is the same battle.
+//! Players that give any lawful order, turn after turn under every rule set; after a sample of orders the battle
+//! continues in another world from its image, and is the same battle.
 
 use linstock::{
     battle::{Battle, KeepUndo, Play, RuleSet, Seat},

@@ -1,5 +1,5 @@
-//! A battle on a small table under any rule set: orders, what lies there afterwards, what the journal says. What is
-//! told by verbs, each set's own table tests add.
+//! A battle on a small table under any rule set: orders, the table afterwards, the journal. Each set's own table tests
+//! add its verbs.
 
 use bevy::math::Vec2;
 use linstock::{
@@ -116,7 +116,7 @@ impl<R: RuleSet> Fight<R> {
         self.battle.field().stands_of(self.id(name)).map(|stand| (stand.id, stand.pose)).collect()
     }
 
-    /// Who is asked now.
+    /// The seats asked now.
     pub(crate) fn asked(&self) -> Vec<Seat> {
         self.battle.question().map(|question| question.seats.clone()).unwrap_or_default()
     }

@@ -1,5 +1,5 @@
 //! Everything that a seat is given of a battle, as one text, so that two battles that differ in a secret alone can be
-//! compared word for word; and the order that a machine gives which knows no more than that.
+//! compared word for word; and the order of a machine that knows no more than that.
 
 use linstock::{
     battle::{Battle, Order, Play, RuleSet, Seat, Subject, is_hidden_from, notice::OverlayTopic},
@@ -54,7 +54,7 @@ fn of_unit(play: &dyn Play, seat: Seat, unit: UnitId) -> Vec<String> {
     given
 }
 
-/// Orders that a curious player tries: every verb on every unit that he knows of and on one that is not there, about
+/// Orders that a curious player tries: every verb on every unit known to the seat and on one that does not exist, about
 /// nothing and about every such unit.
 fn tried<'a>(play: &'a dyn Play, seat: Seat, units: &'a [UnitId]) -> impl Iterator<Item = Order> + 'a {
     let subjects = || units.iter().copied().chain([UnitId(999)]);

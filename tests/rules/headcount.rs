@@ -1,4 +1,5 @@
-//! No rule set lays more figures than a table bears: the units that are too strong are named, or all of them together.
+//! No rule set lays out more figures than a table bears: the units that are too strong are named, or all of them
+//! together.
 
 use std::fmt::Write;
 

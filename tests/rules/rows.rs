@@ -31,7 +31,7 @@ struct Row {
     /// Lines that must stand on the receipt, as `label: value`.
     #[serde(default)]
     lines: Vec<String>,
-    /// Words that stand on no line of it.
+    /// Words that are on none of its lines.
     #[serde(default)]
     nowhere: Vec<String>,
     /// Words of the error, for a row that must be refused.

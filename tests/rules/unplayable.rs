@@ -1,4 +1,4 @@
-//! Scenarios that are sound as files and that no rule set can play: each is refused at the place that is wrong.
+//! Scenarios that are sound as files and that no rule set can play: each is refused at the faulty place.
 
 use linstock::{
     battle::KeepUndo,

@@ -1,4 +1,4 @@
-//! Whatever is in a file, reading it ends with a scenario or with problems that have a place in it.
+//! Reading any file ends with a scenario or with problems that have a place in it.
 
 use std::ops::Range;
 

@@ -1,4 +1,4 @@
-//! The battles that the program carries: what stands on the table when they are laid out, and that it fits.
+//! The shipped battles: what stands on the table when they are laid out, and that it fits.
 
 use linstock::{
     files::Shelf,

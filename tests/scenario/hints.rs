@@ -1,4 +1,4 @@
-//! What is sound and hardly meant is hinted at, at its place, and keeps nobody from fighting.
+//! Sound but probably unintended parts get a hint at their place, and keep nobody from fighting.
 
 use linstock::{
     files::{Existing, Shelf, save},

@@ -78,7 +78,7 @@ fn a_battle_under_the_referees_eyes_breaks_nothing() {
 
 #[test]
 fn what_a_rule_set_reads_into_an_order_is_not_lawful_unless_an_offer_covers_it() {
-    // The page reads `close` whoever it is about and whatever else it says.
+    // The page reads `close` whatever its subject and other contents.
     let battle = page::open(1, [2, 2]);
     let close = Order::new(Seat::First, "close", Subject::Side);
     assert!(battle.judge(&close).is_ok());

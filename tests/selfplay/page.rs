@@ -1,5 +1,5 @@
-//! A rule set of one page, which the machine has never seen: march 4 inches, shoot 8 inches, a 5 or 6 kills. Two lines
-//! of foot meet in the open; whoever has more figures after twelve turns wins.
+//! A rule set of one page that the machine has never seen: march 4 inches, shoot 8 inches, a 5 or 6 kills. Two lines of
+//! foot meet in the open; the side with more figures after twelve turns wins.
 
 use bevy::{
     ecs::{

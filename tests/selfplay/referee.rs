@@ -1,4 +1,4 @@
-//! A referee who looks at a battle after every order and stops it at the first thing that may never be.
+//! A referee that checks a battle after every order and stops it at the first broken invariant.
 
 use std::collections::{BTreeMap, BTreeSet};
 

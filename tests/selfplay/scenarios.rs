@@ -1,4 +1,4 @@
-//! A hundred battles over the shipped scenarios under the referee's eyes, and the commander against chance.
+//! A hundred battles over the shipped scenarios, checked by the referee, and the commander against chance.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -21,7 +21,7 @@ use crate::proofs::figures::{Figure, count};
 const WATCHED_BATTLES: u64 = 100;
 /// A battle between forces raised by points, on ground laid out by chance (`wof.h.setup`).
 const PICK_UP: &str = "pick-up";
-/// How strong each force of it is.
+/// The strength of each force.
 const PICK_UP_POINTS: u32 = 700;
 /// Which battles are fought in turn, each under which rules: the short ones more often than the long.
 const IN_TURN: [(&str, &str); 20] = [
@@ -46,8 +46,8 @@ const IN_TURN: [(&str, &str); 20] = [
     ("guilford", "hmm"),
     ("cowpens", "hmm"),
 ];
-/// Those in which the commander is held to beat chance in either seat; a night attack through marsh and a crossing in
-/// boats are beyond him in the attacker's.
+/// The scenarios in which the commander must beat chance in either seat; a night attack through marsh and a crossing in
+/// boats are too hard for it as the attacker.
 const MASTERED: [(&str, &str); 3] = [("cowpens", "hmm"), ("guilford", "hmm"), ("kernstown", "hmm")];
 /// The same, where the match is fought in full.
 const MASTERED_IN_FULL: [(&str, &str); 2] = [("sandershausen", "wof"), (PICK_UP, "wof")];
@@ -210,7 +210,7 @@ struct Bound {
     turns: RangeInclusive<f64>,
 }
 
-/// At Guilford whoever attacks has three lines and the clock against him: there it is enough that either side can win.
+/// At Guilford the attacker has three lines and the clock against it: there it is enough that either side can win.
 const BOUND: [Bound; 2] = [
     Bound { id: "cowpens", battles: [8, 200], least_won: [1, 50], turns: 8.0..=15.0 },
     Bound { id: "guilford", battles: [2, 40], least_won: [0, 4], turns: 20.0..=38.0 },

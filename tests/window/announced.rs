@@ -1,5 +1,4 @@
-//! What a screen reader is told: the window has a name, on every screen each control has one, and no words run
-//! together.
+//! What a screen reader hears: the window has a name, on every screen each control has one, and no words run together.
 
 use bevy::prelude::*;
 use linstock::{
@@ -13,7 +12,7 @@ use super::{
     probe,
 };
 
-/// Whoever goes from screen to screen and listens.
+/// A listener that goes from screen to screen.
 struct Listener<'w> {
     window: &'w mut Window,
     /// What had no name, and what ran together, screen by screen.

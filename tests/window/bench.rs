@@ -1,5 +1,5 @@
-//! The bench table: opened from a battle and from a replay, laid out by hand, tried, laid out anew, and left without a
-//! trace; what lies on it kept as a scenario that the title lists, what was tried as a lesson that is presented.
+//! The bench table: opened from a battle and from a replay, laid out by hand, tried, laid out again, and left without a
+//! trace; its layout saved as a scenario that the title lists, what was tried as a lesson that is presented.
 
 use bevy::prelude::*;
 use linstock::{

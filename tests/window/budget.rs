@@ -1,5 +1,5 @@
-//! What the window may cost: the start beside that of an empty window, the main thread's work on a frame while a
-//! brigade is dragged over the largest battlefield, and no frame at all while nobody does anything.
+//! The cost of the window: the start beside that of an empty window, the main thread's work on a frame while a brigade
+//! is dragged over the largest battlefield, and no frame at all while nobody does anything.
 //!
 //! Measured by `scripts/bench-client`, in the release build; elsewhere this does nothing, as a busy machine says
 //! nothing about it.

@@ -1,5 +1,5 @@
-//! What the keyboard alone reaches: any answer to a question and any slot of an order; and what is told of an answer
-//! before it is given, and of the place to which a move leads.
+//! What the keyboard alone reaches: any answer to a question and any slot of an order; and what is announced of an
+//! answer before it is given, and of the end of a move.
 
 use bevy::prelude::*;
 use linstock::{
@@ -52,7 +52,7 @@ fn other_answer(window: &Window) -> (usize, Answer) {
     other.expect("there is a choice")
 }
 
-/// Whoever is charged under Weight of Fire is asked what he does.
+/// Brings a unit charged under Weight of Fire to the question for its response.
 fn asked_what_it_does(window: &mut Window) {
     let _ = about_to_charge(window);
     window.press_listed("Charge");
@@ -61,7 +61,7 @@ fn asked_what_it_does(window: &mut Window) {
     assert_eq!(Situation::read(window).kind, QuestionKind::React, "{}", window.told());
 }
 
-/// Whoever is charged under Horse and Musket is asked whether it fires.
+/// Brings a unit charged under Horse and Musket to the question whether it fires.
 fn asked_whether_it_fires(window: &mut Window) {
     window.open_turnpike();
     let mover = window.mover();

@@ -1,4 +1,4 @@
-//! What a player sets for his own eyes and hands: palettes, the size of everything, full screen, motion; and that it is
+//! A player's preferences for eyes and hands: palettes, the size of everything, full screen, motion; and that they are
 //! kept.
 
 use std::{thread, time::Duration};

@@ -1,4 +1,4 @@
-//! Offers being filled by pointer and keys, without a window: a client that knows no rule set plays one of paper.
+//! Offers being filled by pointer and keys, without a window: a client that knows no rule set plays an invented one.
 
 use bevy::math::Vec2;
 use linstock::{

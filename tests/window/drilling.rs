@@ -126,7 +126,7 @@ fn a_brigade_taken_by_a_box_keeps_its_dressing_along_a_way_with_a_wheel_in_it() 
     let Some(mut window) = window() else { return };
     let window = &mut *window;
     on_parade(window);
-    // The third stands before the line: whoever wheels with it from there would have to step back.
+    // The third stands ahead of the line: wheeling in line from there it would have to step back.
     let [first, second, _] = BRIGADE.map(|name| window.unit(name));
     let (one, other) = (beside(window, first, -4.0, -2.5), beside(window, second, 3.6, 1.0));
     window.drag(one, other);

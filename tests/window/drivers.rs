@@ -1,5 +1,5 @@
-//! What draws the window: OpenGL where no better driver is found; where there is none at all the program says what to
-//! install.
+//! The renderer of the window: OpenGL where no better driver is found; where there is none at all the program says what
+//! to install.
 //!
 //! The program runs as a player starts it, by itself, with the drivers of this machine hidden from it.
 
@@ -29,7 +29,7 @@ const VULKAN: [&str; 2] = ["VK_DRIVER_FILES", "VK_ICD_FILENAMES"];
 /// Where drivers of OpenGL are looked for.
 const OPENGL: [&str; 2] = ["__EGL_VENDOR_LIBRARY_FILENAMES", "LIBGL_DRIVERS_PATH"];
 
-/// The program as a player starts it, to whom these drivers are hidden.
+/// The program as a player starts it, with these drivers hidden.
 fn program(hidden: impl IntoIterator<Item = &'static str>) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_linstock"));
     command.args(["play", "cowpens"]).env("LINSTOCK_FOLDER", output().join("drivers")).env_remove("WGPU_BACKEND");

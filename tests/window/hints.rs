@@ -1,5 +1,5 @@
-//! Everything that can be pressed says in a hint what it is for, while the pointer rests on it: on the title, in a
-//! battle and its panels, on the bench table and in a replay.
+//! Every control has a hint that says what it is for, while the pointer rests on it: on the title, in a battle and its
+//! panels, on the bench table and in a replay.
 
 use std::collections::BTreeSet;
 

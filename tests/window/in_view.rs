@@ -136,7 +136,7 @@ fn line(window: &Window, words: &str) -> Rect {
     found.unwrap_or_else(|| panic!("no \"{words}\": {}", window.told())).place
 }
 
-/// Drags whoever may move as far ahead as can be seen: farther than he may go.
+/// Drags the unit that may move as far ahead as can be seen: farther than it may go.
 fn drag_too_far(window: &mut Window) {
     let mover = window.mover();
     let front = window.front(mover);

@@ -1,5 +1,5 @@
-//! Battles that are kept: gone on with where they stood, an earlier one too, a damaged one as far as it is sound, and
-//! by one window at a time.
+//! Kept battles: continued where they stood, an earlier one too, a damaged one as far as it is sound, and by one window
+//! at a time.
 
 use std::{
     env,

@@ -1,5 +1,5 @@
-//! Leaving a battle or the program while something is not saved: the player is asked, and a program that ends all the
-//! same says so.
+//! Leaving a battle or the program while something is not saved: the player is asked, and a program that ends without
+//! asking says what is lost.
 
 use std::{
     env, fs,
@@ -31,7 +31,7 @@ use linstock::{
 
 use super::harness::{Window, window};
 
-/// Says who may write a file.
+/// Sets the permissions of a file.
 fn let_write(file: &Path, mode: u32) {
     fs::set_permissions(file, fs::Permissions::from_mode(mode)).expect("it is ours");
 }

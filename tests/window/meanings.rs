@@ -1,4 +1,4 @@
-//! What a player means who picks something out or takes something back, without a window.
+//! Clicks and undo read as offers, without a window.
 
 use bevy::math::Vec2;
 use linstock::{

@@ -1,5 +1,4 @@
-//! What is pressed is what is meant: a window that is open has the keyboard, nothing that is planned vanishes, nothing
-//! is given unasked.
+//! A press does what it shows: an open window has the keyboard, no plan vanishes, no order is given unasked.
 
 use bevy::prelude::*;
 use linstock::{

@@ -1,4 +1,4 @@
-//! What stands on the panels, read and pressed by its words as a person would.
+//! The panels, read and pressed by their words as a person would.
 #![expect(clippy::disallowed_methods, reason = "patience with a window needs a clock; no battle is decided here")]
 
 use std::time::Instant;
@@ -18,7 +18,7 @@ impl Window {
         self.ask(probe::widgets)
     }
 
-    /// The first thing on the panels whose text begins so and that can be pressed now.
+    /// The first control that can be pressed now with a text that begins with this.
     pub(super) fn button(&self, text: &str) -> Option<Widget> {
         self.widgets().into_iter().find(|widget| widget.pressable && widget.enabled && widget.text.starts_with(text))
     }

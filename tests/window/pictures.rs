@@ -1,5 +1,4 @@
-//! Pictures of every screen, in both views and all palettes, for whoever wants to look at them, and those of the
-//! README.
+//! Pictures of every screen, in both views and all palettes, to look at, and those of the README.
 //!
 //! Drawn by `scripts/pictures`; elsewhere this does nothing.
 
@@ -43,7 +42,7 @@ fn every_screen_is_drawn() {
         std::fs::create_dir_all(&folder).expect("the folder for pictures can be made");
         for screen in [title, battle, by_hand, charge, behind_the_screen, lesson, replay] {
             window.go_to_title();
-            // Whoever goes to the title so finds it as it is usually seen; the light is that of a graphics card.
+            // The title is shown as usual; the light is that of a graphics card.
             window.ask(move |world| {
                 let mut comfort = world.resource_mut::<Comfort>();
                 (comfort.palette, comfort.light) = (palette, Light::Rich);
@@ -164,7 +163,7 @@ fn charge(window: &mut Window, folder: &Path) {
     keep(window, folder, "question");
 }
 
-/// What one player sees before he takes a seat in which something is for his eyes alone.
+/// The hand-over screen before a seat with something secret.
 fn behind_the_screen(window: &mut Window, folder: &Path) {
     window.open_battle("Sealed Targets");
     window.deploy_as_that_day();

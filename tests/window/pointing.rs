@@ -1,5 +1,5 @@
-//! The grammar of the pointer: a corner wheels, the right button turns, what is put away by Escape goes in its order,
-//! the end of a way is drawn to lines and ranges; and what is told of the unit over which the pointer rests.
+//! The grammar of the pointer: a corner wheels, the right button turns, Escape puts things away in order, the end of a
+//! way snaps to lines and ranges; and what is told of the unit under the pointer.
 
 use bevy::prelude::*;
 use linstock::{
@@ -91,7 +91,7 @@ fn a_right_drag_from_a_selected_unit_turns_it_and_from_elsewhere_moves_the_view(
     window.key(KeyCode::Home);
 }
 
-/// Plays on until the Crown moves, whose gun is unlimbered.
+/// Plays on until the Crown, with its gun unlimbered, moves.
 fn crown_moves(window: &mut Window) {
     while window.battle(|battle, _| battle.question().and_then(|question| question.seats.first().copied()))
         != Some(Seat::First)

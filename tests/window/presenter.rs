@@ -1,5 +1,5 @@
 //! Battles presented in the window: a lesson turned over by keys and a clicker, asked why and tried; a replay presented
-//! by its own journal; and the demonstration that goes on by itself until somebody presses a key.
+//! by its own journal; and the demonstration that goes on by itself until a key is pressed.
 
 use std::{thread, time::Duration};
 

@@ -1,4 +1,4 @@
-//! A look into the running window from outside: what is asked runs on its world between two frames and changes nothing.
+//! A probe into the running window: questions run on its world between two frames and change nothing.
 
 use std::{
     collections::BTreeMap,
@@ -64,7 +64,7 @@ fn hear(
     heard.keys += keys.read().count();
 }
 
-/// One question a frame: whoever asks twice sees two moments.
+/// One question a frame: two questions see two moments.
 fn answer(world: &mut World) {
     let asked = world.resource::<Questions>().0.lock().expect("nobody else asks").try_recv();
     if let Ok(question) = asked {

@@ -1,4 +1,4 @@
-//! The rules browser at the real window: from the title as from a battle, by a click on a clause, by its key, by words.
+//! The rulebook at the real window: from the title as from a battle, by a click on a clause, by its key, by words.
 
 use bevy::prelude::*;
 use linstock::client::tools::Shows;

@@ -1,5 +1,5 @@
-//! The screen as a player has it: a pointer, a keyboard and what can be seen, through the X server. Knows nothing of
-//! the game.
+//! The screen as a player has it: a pointer, a keyboard and the picture, through the X server. Knows nothing of the
+//! game.
 //!
 //! Input goes through the XTEST extension, so that the window cannot tell it from a mouse and a keyboard.
 

@@ -1,4 +1,4 @@
-//! When the program itself fails it ends with a status of its own, and another window says where the battle is kept.
+//! When the program itself fails it ends with a status of its own, and another window says where the battle is saved.
 
 use std::{
     env, fs,

@@ -28,7 +28,7 @@ fn open_battle(window: &mut Window, title: &str, digit: KeyCode) {
     window.rest();
 }
 
-/// Who is asked first.
+/// The seat asked first.
 fn asked(window: &Window) -> Option<Seat> {
     window.battle(|battle, _| battle.question().and_then(|question| question.seats.first().copied()))
 }
@@ -167,7 +167,7 @@ fn drag_by_mouse(window: &mut Window) {
     assert!((gone - 2.0).abs() < 0.15, "{gone}");
 }
 
-/// Ends both sides' move phases; who could still move is named before it is meant.
+/// Ends both sides' move phases; units that could still move are named first.
 fn pass_moves_by_mouse(window: &mut Window) {
     while phase(window).contains("move") {
         window.press("End the move phase");

@@ -1,4 +1,4 @@
-//! What units have been told and what is proposed to the others, and doing the same again, without a window.
+//! The orders that units currently have, those proposed for the others, and doing the same again, without a window.
 
 use linstock::{
     battle::{Order, QuestionKind, Seat, Subject, Value},

@@ -1,5 +1,5 @@
-//! What frames cost: how many were drawn, and how long the main thread worked on each. Counts without being asked, as a
-//! question costs a frame itself.
+//! The cost of frames: how many were drawn, and how long the main thread worked on each. Counts without being asked, as
+//! a question costs a frame itself.
 #![expect(clippy::disallowed_methods, reason = "what a frame costs is told by a clock; no battle is decided here")]
 
 use std::{

@@ -1,4 +1,4 @@
-//! The drill's orders: what is offered, how an offer is read, whether it is lawful, and how it is taken up.
+//! The drill's orders: the offers, how an order is read, whether it is lawful, and how it is carried out.
 
 mod judge;
 mod offer;
@@ -216,7 +216,7 @@ fn lose(field: &Field<'_>, outcome: &mut Outcome<Drill>, stands: &[StandId]) {
     outcome.finish();
 }
 
-/// The task whose question is open, if it asks this seat.
+/// The task with the open question, if it asks this seat.
 fn asked<'a>(sight: &Sight<'a, Drill>) -> Result<&'a Task, Refusal> {
     sight.task.ok_or_else(|| Refusal::new("drill.0.2", "nothing is asked"))
 }

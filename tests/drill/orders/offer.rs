@@ -1,4 +1,4 @@
-//! What the drill offers to a seat, and what may go into each slot.
+//! The drill's offers to a seat, and what may go into each slot.
 
 use linstock::{
     battle::{Area, Choice, Domain, LegKind, Offer, OfferRole, Order, PathDomain, Refusal, Sight, Slot, Subject},

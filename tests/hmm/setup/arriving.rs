@@ -1,4 +1,4 @@
-//! Whoever comes later, and the weather of the hour.
+//! Later arrivals, and the weather of the hour.
 
 use linstock::{
     battle::{Battle, Order, Play, Seat, Subject},

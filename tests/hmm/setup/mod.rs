@@ -1,5 +1,5 @@
-//! Scenarios opened under hmm: the shipped ones without a problem and as a player would lay them, bad ones refused at
-//! their places.
+//! Scenarios opened under hmm: the shipped ones without a problem and in a sensible layout, bad ones refused at their
+//! places.
 
 mod arriving;
 mod deploying;
@@ -164,7 +164,7 @@ fn units_are_what_their_words_say() {
 
 #[test]
 fn whoever_is_not_counted_does_not_count_towards_the_breaking() {
-    // hmm.20.40: militia under the switch, those of whom the scenario says so, generals never.
+    // hmm.20.40: militia under the switch, units that the scenario says do not count, generals never.
     let guilford = battle(&shipped("guilford"));
     for (name, counts) in
         [("Eaton R", false), ("Singleton", false), ("Munford", true), ("Webster", false), ("Finley", true)]

@@ -1,4 +1,4 @@
-//! What hmm cannot take of a scenario, each at its place in the file.
+//! Scenarios that hmm cannot play, each problem at its place in the file.
 
 use linstock::rules::{Changes, charts::settings, hmm::setup};
 

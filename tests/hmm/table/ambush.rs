@@ -1,5 +1,5 @@
-//! Units that lie hidden (hmm.h.ambush): who finds them and when, what they meet whom they meet, what the enemy's count
-//! says of them.
+//! Hidden units (hmm.h.ambush): which enemies find them and when, what happens when they meet, how the enemy's count
+//! includes them.
 
 use linstock::{
     battle::{Happening, Play, Seat},
@@ -22,7 +22,7 @@ fn ambush(inches: f32) -> Table {
     reds.unit(line("Ambush").foe().hidden().at(30.0, 10.0 + inches))
 }
 
-/// Woods before the Reds, who stand outside them.
+/// Woods before the Reds, which stand outside them.
 fn behind_woods(table: Table) -> Table {
     table.area("woods", TerrainKind::Forest, (10.0, 10.5), (50.0, 11.5))
 }

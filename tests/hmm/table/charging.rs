@@ -1,5 +1,5 @@
-//! Charges (section 9, hmm.20.29): who may charge whom, breakthrough, contact. The fire that meets a charge is
-//! `defending`'s.
+//! Charges (section 9, hmm.20.29): which units may charge which, breakthrough, contact. The fire that meets a charge is
+//! in `defending`.
 
 use linstock::{
     measure::Facing,

@@ -1,5 +1,5 @@
-//! Command and messengers (sections 16 and 17): what orders allow, how they change and travel, who is in reach of his
-//! commander, and what commanders owe.
+//! Command and messengers (sections 16 and 17): what orders allow, how they change and travel, which units are in reach
+//! of their commander, and the duties of commanders.
 
 use bevy::math::Vec2;
 use linstock::{
@@ -30,7 +30,7 @@ fn rider(spec: Spec) -> Spec {
     spec.with(|unit| unit.general = Some(linstock::rules::hmm::state::General { command_value: 4, lost_turn: None }))
 }
 
-/// A brigade of the Reds at (30, 10) under Smith, who has an order, and the Blues so many inches ahead.
+/// A brigade of the Reds at (30, 10) under Smith, under an order, and the Blues so many inches ahead.
 fn brigade(mission: Mission, blues_ahead: f32) -> Table {
     Table::open()
         .unit(line("Reds").at(30.0, 10.0))
@@ -429,8 +429,7 @@ fn an_enemy_who_comes_near_enough_is_a_signal_too_and_the_second_post_is_held_fr
 
 #[test]
 fn a_formation_that_attacks_does_not_react_to_an_enemy_whom_it_cannot_see() {
-    // hmm.x.290: hmm.16.07, hmm.16.10: a hill hides the Blues, who stand where they would hold up a commander who saw
-    // them
+    // hmm.x.290: hmm.16.07, hmm.16.10: a hill hides the Blues, near enough to hold up a commander who saw them
     let over = |level: u8| {
         let table = brigade(attack(&[(30.0, 8.0), (30.0, 40.0)]), 6.5);
         table

@@ -1,4 +1,4 @@
-//! Skirmishers whom a battalion sends out before it (hmm.20.28).
+//! Skirmishers that a battalion sends out before it (hmm.20.28).
 
 use linstock::{
     rules::hmm::{

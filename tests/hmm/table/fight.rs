@@ -1,4 +1,4 @@
-//! A battle on a small table: orders by verb, and what hmm keeps of it.
+//! A battle on a small table: orders by verb, and hmm's state of it.
 
 use bevy::math::Vec2;
 use linstock::{
@@ -175,7 +175,7 @@ impl Fight {
         order.with(slot::WITH, Value::Unit(self.id(general)))
     }
 
-    /// A unit charges with a general who goes in with it.
+    /// A unit charges, joined by a general.
     pub(crate) fn charges_with(&mut self, name: &str, target: &str, general: &str) -> Result<(), Refusal> {
         let order = self.led_charge(name, target, general);
         self.give(order)

@@ -8,7 +8,7 @@ use linstock::rules::hmm::{
 use super::{Judged, Spec, Table, ahead, horse, light, line, ranks, turn_by};
 use crate::rules::ground::LaysGround;
 
-/// Reds at (30, 10) and Blues so far ahead of them, who have fired.
+/// Reds at (30, 10) and Blues so far ahead of them, which have fired.
 fn facing_each_other(reds: Spec, inches: f32) -> Table {
     Table::open()
         .unit(reds.at(30.0, 10.0))

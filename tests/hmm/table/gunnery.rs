@@ -1,5 +1,5 @@
-//! Who may fire a gun at whom (section 11, hmm.20.04, hmm.20.23): range, traverse, line of fire, crews, ammunition,
-//! pivots.
+//! Which targets a gun may fire at (section 11, hmm.20.04, hmm.20.23): range, traverse, line of fire, crews,
+//! ammunition, pivots.
 
 use linstock::{
     battle::{Refusal, Seat},

@@ -1,4 +1,4 @@
-//! Who goes in with others: a general with a charge (hmm.06.07), a second and a third charger at one edge (hmm.20.29).
+//! Joining others: a general in a charge (hmm.06.07), a second and a third charger at one edge (hmm.20.29).
 
 use linstock::{
     battle::Play,
@@ -9,7 +9,7 @@ use linstock::{
 
 use super::{Fight, Judged, Spec, Table, general, horse, hussars, line, ranks};
 
-/// Blues who never fire at a charger.
+/// Blues that never fire at a charger.
 fn blues() -> Spec {
     line("Blues").foe().with(|unit| unit.orders.standing_fire = StandingAnswer::Never)
 }

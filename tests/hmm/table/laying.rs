@@ -1,4 +1,4 @@
-//! Small tables: terrain and dull units, so that a test need only say what is special.
+//! Small tables: terrain and plain units, so that a test states only what is special.
 
 use bevy::math::Vec2;
 use linstock::{
@@ -273,7 +273,7 @@ impl Table {
         self
     }
 
-    /// A melee under way: those who moved into contact, and those whom they met.
+    /// A melee under way: the units that moved into contact, and their opponents.
     pub(crate) fn melee(self, attackers: &[&str], defenders: &[&str]) -> Self {
         self.melee_with(attackers, defenders, |_| {})
     }
@@ -312,7 +312,7 @@ impl Table {
         self
     }
 
-    /// Who wins when time is up.
+    /// The winner when time is up.
     pub(crate) fn otherwise(self, winner: Side) -> Self {
         Self { otherwise: Some(winner), ..self }
     }

@@ -1,4 +1,4 @@
-//! What the machine does where a rule that seldom comes up gives it a cause: one small table for each such verb.
+//! The machine's orders where a rarely used rule gives it a reason: one small table for each such verb.
 
 use std::collections::BTreeSet;
 
@@ -128,8 +128,8 @@ fn the_machine_gives_every_seldom_order_where_it_has_cause() {
     assert!(missing.is_empty(), "never given: {missing:?}");
 }
 
-/// Smith's brigade under an order, of twenty men so many lost, touched by his superior Moore, and Blues so far ahead of
-/// it.
+/// Smith's brigade under an order, with so many of twenty men lost, touched by his superior Moore, and Blues so far
+/// ahead of it.
 fn brigade(mission: Mission, lost: u16, formation: FormationKind, blues_ahead: f32) -> Fight {
     let dice: &[u8] = if mission == Mission::Reserve { &[] } else { &[1] };
     Table::open()

@@ -1,5 +1,5 @@
-//! Melee (section 10) and what follows it (hmm.20.09): counting who touches, modifiers, losses, draws, checks, recoils,
-//! rest.
+//! Melee (section 10) and what follows it (hmm.20.09): counting touching figures, modifiers, losses, draws, checks,
+//! recoils, rest.
 
 use linstock::{
     measure::Facing,

@@ -1,5 +1,5 @@
-//! Messengers as both sides see them (section 17): what his own is shown of a ride, what the enemy learns of it, what
-//! becomes of the order when he falls, and who takes it where the commander is lost.
+//! Messengers as both sides see them (section 17): what their own side is shown of a ride, what the enemy learns, what
+//! happens to the order when the messenger falls, and who takes it when the commander is lost.
 
 use bevy::math::Vec2;
 use linstock::{
@@ -130,7 +130,7 @@ fn a_captured_order_is_shown_with_where_it_leads() {
     assert_eq!((entry.at, entry.known_to), (Some(Vec2::new(30.0, 28.0)), linstock::table::KnownTo::All));
 }
 
-/// Two men in column who stand so that a shell at them, a little wide, bursts over a place.
+/// Two men in column, placed so that a shell at them, a little wide, bursts over a place.
 fn picket(over: (f32, f32)) -> [Spec; 2] {
     let picket = line("Picket").men(2).formed(FormationKind::MarchColumn).under(2).at(over.0 + 1.5, over.1 + 0.25);
     [picket, battery("Guns").foe().at(over.0 + 0.5, over.1 + 18.0)]
@@ -138,7 +138,7 @@ fn picket(over: (f32, f32)) -> [Spec; 2] {
 
 #[test]
 fn an_order_is_lost_with_the_messenger_whom_a_shell_kills_and_another_may_be_sent() {
-    // hmm.07.29b, hmm.17.01, hmm.17.02: no officer's die, no friend shaken, and his order no more on its way
+    // hmm.07.29b, hmm.17.01, hmm.17.02: no officer's die, no friend shaken, and his order no longer on its way
     let ridden = |table: Table, dice: &[u8]| {
         let mut fight = sent(table, dice);
         fight.moves(RIDER, &[ahead(10.0)]).lawful();

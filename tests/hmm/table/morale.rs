@@ -1,4 +1,4 @@
-//! Morale (section 18): what makes a unit check, officers among the lost, whose leadership counts, rallies.
+//! Morale (section 18): what makes a unit check, officers among the losses, whose leadership counts, rallies.
 
 use linstock::{
     rules::hmm::{
@@ -159,7 +159,7 @@ fn leadership_is_pooled_by_the_regiment_but_not_from_units_that_run() {
     assert_eq!(rallies(routing(battalion("Second"), 2), 1), sum("5", false), "its sister runs too");
 }
 
-/// Two battalions so far apart along a line, the second of which loses one figure to the Blues; dice say who he was.
+/// Two battalions so far apart along a line; the second loses one figure to the Blues, and dice say which.
 fn regiment_under_fire(apart: f32, first: Spec, dice: &[u8]) -> Fight {
     let mut fight = Table::open()
         .unit(first.at(25.0 - apart, 10.0).with(|unit| unit.conduct.fired = true))

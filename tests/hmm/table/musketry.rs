@@ -1,5 +1,4 @@
-//! Joint musketry (sections 7 and 8): who may fire at whom from how far, first volleys, flanks, the order of fire,
-//! light troops.
+//! Joint musketry (sections 7 and 8): targets and ranges, first volleys, flanks, the order of fire, light troops.
 
 use bevy::math::Vec2;
 use linstock::{

@@ -1,4 +1,4 @@
-//! What is drawn for a unit when a player holds a topic up.
+//! The overlays of a unit by topic.
 
 use bevy::math::Vec2;
 use linstock::{

@@ -1,4 +1,5 @@
-//! Officers on the table (sections 8 and 18): how many of them count in a check, and that nobody picks out a colonel.
+//! Officers on the table (sections 8 and 18): how many of them count in a check, and that a colonel is no target by
+//! himself.
 
 use linstock::{
     battle::Value,

@@ -1,4 +1,4 @@
-//! Powder (hmm.20.36): charges laid, fired, duds, and whoever is near.
+//! Powder (hmm.20.36): charges laid, fired, duds, and the figures near them.
 
 use linstock::{
     rules::hmm::{

@@ -1,4 +1,4 @@
-//! Second posts (`hmm.h.fall_back`) as a player gives them: what the order must say, what is refused, what is kept, and
+//! Second posts (`hmm.h.fall_back`) in a player's orders: what the order must say, what is refused, what is saved, and
 //! what counts.
 
 use bevy::math::Vec2;

@@ -1,5 +1,5 @@
-//! What the other side may not learn: at whom it is going to be fired (hmm.07.20), and the written orders of the
-//! enemy's commanders, on their way and delivered (section 17).
+//! Secrets from the other side: the targets of the coming fire (hmm.07.20), and the written orders of the enemy's
+//! commanders, on their way and delivered (section 17).
 
 use bevy::math::Vec2;
 use linstock::{

@@ -1,4 +1,4 @@
-//! What is seen of a gun's shot once its dice are thrown (sections 12, 13 and 15): where the ball touches the ground,
+//! The display of a gun's shot once its dice are thrown (sections 12, 13 and 15): where the ball touches the ground,
 //! where the shell falls, and which part of the template is shown. The left gun of a battery at (30, 2) has its muzzle
 //! at (29, 2).
 

@@ -1,5 +1,4 @@
-//! Who sees whom and what shelters whom (section 19, hmm.20.21): every kind of ground between two lines eight inches
-//! apart.
+//! Sight and shelter (section 19, hmm.20.21): every kind of ground between two lines eight inches apart.
 
 use linstock::{
     battle::{Play, Refusal, Seat},
@@ -338,8 +337,8 @@ fn in_pieces(kind: Ground, level: u8, (from, to): (f32, f32), cut: f32) -> [(&'s
 
 #[test]
 fn ground_in_pieces_hides_what_it_hides_in_one() {
-    // hmm.19.06, hmm.19.12, hmm.19.14, hmm.20.38: a wood, a hill, scrub and a town, each drawn in four ways, where one
-    // sees 10 in far and half of it in a wood
+    // hmm.19.06, hmm.19.12, hmm.19.14, hmm.20.38: a wood, a hill, scrub and a town, each drawn in four ways, with
+    // visibility 10 in and half of it in a wood
     let rows = [
         (Ground::Forest, 0, (15.0, 30.0), 16.5, None, "3.25 in of wood"),
         (Ground::Forest, 0, (12.0, 30.0), 15.0, Some("hmm.19.06"), "6.25 in of wood"),

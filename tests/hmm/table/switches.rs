@@ -1,5 +1,5 @@
-//! Rule switches on the table: the same fight with either reading, and what differs. Switches of rates, templates,
-//! sight and scale are tried beside the rules that they settle.
+//! Rule switches on the table: the same fight with either reading, and the difference. Switches of rates, templates,
+//! sight and scale are tested beside the rules that they change.
 
 use linstock::{
     battle::Seat,

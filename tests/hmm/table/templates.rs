@@ -278,7 +278,7 @@ fn a_howitzers_shot_falls_by_the_indicator_and_strikes_one_file_of_two_ranks_wit
     assert_eq!(misfire.men("Blues"), 20);
 }
 
-/// One man whose point is so many inches to the right of the muzzle and ahead of it.
+/// One man with his point so many inches to the right of the muzzle and ahead of it.
 fn man(name: &str, right: f32, beyond: f32) -> Spec {
     line(name).men(1).formed(FormationKind::Skirmish).foe().at(29.0 + right, 2.0 + beyond - 0.25)
 }

@@ -1,4 +1,4 @@
-//! Who has won (hmm.20.40): armies that break, objectives held, the scenario's endings, the clock.
+//! Victory (hmm.20.40): armies that break, objectives held, the scenario's endings, the clock.
 
 use linstock::{
     rules::{

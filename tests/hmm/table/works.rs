@@ -1,5 +1,5 @@
 //! Field works, obstacles, gaps and bridges (hmm.20.33 to hmm.20.37) on the table, and the night's flashes. Powder is
-//! `powder`'s, boats are `boats`'.
+//! in `powder`, boats are in `boats`.
 
 use linstock::{
     battle::{Order, Refusal, Subject, Value},

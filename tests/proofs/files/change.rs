@@ -1,5 +1,5 @@
-//! Changes of a text, as slips of the hand, broken editors, broken disks and clever people make them. Each is small and
-//! stands for itself, so that of a text that is a fault the few changes remain that make it one.
+//! Changes of a text, as typing slips, broken editors, broken disks and malicious people make them. Each is small and
+//! independent, so that a failing text can be reduced to the few changes that cause it.
 
 use proptest::{collection::vec, prelude::*, sample::Index};
 

@@ -1,5 +1,5 @@
-//! What reading is, for each kind of file: all that the program does with one that somebody hands it, as far as the
-//! first orders of its battle. Gives "sound …" or "refused: …"; a value that cannot be used after all is a fault.
+//! Reading, for each kind of file: all that the program does with a file from somebody else, as far as the first orders
+//! of its battle. Gives "sound …" or "refused: …"; a value that cannot be used after all is a fault.
 
 use linstock::{
     battle::{KeepUndo, Order, Play, Save, Seat},
@@ -48,10 +48,10 @@ impl Loader {
         plain.unwrap_or_else(|| Self::RuleData(name.replace('+', "/")))
     }
 
-    /// What comes of a text.
+    /// The outcome for a text.
     ///
     /// # Errors
-    /// What may never come of any.
+    /// What must never happen.
     pub(crate) fn read(&self, text: &str) -> Result<String, String> {
         match self {
             Self::Scenario => scenario(text),

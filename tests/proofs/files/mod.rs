@@ -1,9 +1,9 @@
-//! Every file that somebody else may have written: arbitrary bytes, sound files changed in any way, and files of sound
-//! form that ask for absurd things. A loader gives an error with a reason or a value that can be played with; it never
+//! Every file that somebody else may have written: arbitrary bytes, sound files changed in any way, and well-formed
+//! files that ask for absurd things. A loader gives an error with a reason or a value that can be played with; it never
 //! panics, hangs, or takes more than [`reader::MOST_KILOBYTES`] of memory.
 //!
-//! [`reader`] reads in a program of its own, [`loader`] says what reading is, [`change`] spoils sound texts. One file
-//! for each loader.
+//! [`reader`] reads in a process of its own, [`loader`] defines reading, [`change`] spoils sound texts. One file for
+//! each loader.
 
 mod change;
 mod lesson;

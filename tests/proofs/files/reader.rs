@@ -1,6 +1,6 @@
-//! Reading in a program of its own, which may use so much memory and so much time. It is this very test program, run
-//! again as the one test that reads what it is given; whatever kills it, a panic, an endless loop or a lack of memory,
-//! is the last text's fault.
+//! Reading in a process of its own, limited in memory and time. It is this very test program, run again as the one test
+//! that reads what it is given; if a panic, an endless loop or a lack of memory kills it, that is the last text's
+//! fault.
 
 use std::{
     any::Any,
@@ -142,7 +142,7 @@ fn limited() -> Command {
         Command::new(program)
     };
     command.args(["--exact", "--nocapture", "--test-threads=1", "proofs::files::reader::reading_program"]);
-    // One arena: each thread's own would be counted in full before a byte of it is used.
+    // One arena: otherwise each thread's own would be counted in full before it is used at all.
     command.env("MALLOC_ARENA_MAX", "1").env("RUST_BACKTRACE", "0");
     command.stdin(Stdio::piped()).stdout(Stdio::piped());
     command

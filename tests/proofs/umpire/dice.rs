@@ -1,4 +1,4 @@
-//! Dice that an umpire changes, and dice entered by hand that whoever entered them corrects until the next order.
+//! Dice that an umpire changes, and hand-entered dice corrected by their player until the next order.
 
 use linstock::{
     battle::{Battle, Journal, KeepUndo, Order, Override, OverrideAct, Record, Seat, Subject, Value},

@@ -1,4 +1,4 @@
-//! Every rule set under an umpire: each state that it names, and whole battles in which he interferes.
+//! Every rule set under an umpire: each state that it names, and whole battles with an umpire's acts.
 
 use bevy::math::Vec2;
 use linstock::{

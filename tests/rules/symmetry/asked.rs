@@ -1,4 +1,4 @@
-//! What is asked of a table, and when two answers are one.
+//! The questions asked of a table, and when two answers are equal.
 
 use std::cmp::Ordering;
 
@@ -102,7 +102,7 @@ impl<'t> Asked<'t> {
         self.answers.last_mut().expect("it was asked just now").places = places;
     }
 
-    /// How each unit of a side may move and whom it may charge.
+    /// How each unit of a side may move and which enemies it may charge.
     pub(super) fn of_moves<R: RuleSet>(&mut self, battle: &Battle<R>, side: Side, words: Words) {
         let field = battle.field();
         let units: Vec<&Unit> = field.units_on_table().collect();
@@ -141,8 +141,8 @@ impl<'t> Asked<'t> {
         ways.map(|(name, legs)| (name, legs.into_iter().map(|leg| self.turn.leg(leg)).collect())).to_vec()
     }
 
-    /// What every rule set says of any two units: who sees whom, from unit to unit and from front to front, how far
-    /// apart they are, and where they touch. `alike` tells of which two sight knows no difference.
+    /// Every rule set's answers for any two units: sight from unit to unit and from front to front, distance, and
+    /// contact. `alike` says for which two sight is symmetric.
     pub(super) fn of_every_pair<R: RuleSet>(&mut self, battle: &Battle<R>, alike: impl Fn(&Unit, &Unit) -> bool) {
         let (play, field): (&dyn Play, _) = (battle, battle.field());
         let units: Vec<&Unit> = field.units_on_table().collect();
@@ -196,8 +196,8 @@ fn told(plan: &Plan) -> (String, Vec<f32>) {
         said.push(chance.clone());
         numbers.push(*part);
     }
-    // In no order: which of several figures under a template is told of first hangs on their numbers, and what its left
-    // circle strikes the right one strikes in a mirror.
+    // In no order: which of several figures under a template comes first depends on their numbers, and a hit of its
+    // left circle is one of the right in a mirror.
     let mut overlays: Vec<(String, Option<f32>)> =
         plan.overlays.iter().map(|overlay| (overlay.label.clone(), overlay.margin)).collect();
     overlays.sort_by(|one, other| one.0.cmp(&other.0).then(one.1.partial_cmp(&other.1).unwrap_or(Ordering::Equal)));

@@ -1,4 +1,4 @@
-//! What the horse-and-musket rules are asked.
+//! The questions asked of hmm.
 
 use bevy::math::Vec2;
 use linstock::{
@@ -98,7 +98,7 @@ fn spec(unit: &Posted) -> Spec {
     spec.at(unit.front.at.x, unit.front.at.y).facing(unit.front.facing)
 }
 
-/// Who may fire at whom with small arms, with what is measured for it.
+/// The targets of small arms, with what is measured for them.
 fn of_musketry(asked: &mut Asked<'_>, battle: &Battle<hmm::Hmm>) {
     let field = battle.field();
     let units: Vec<&Unit> = field.units_on_table().collect();

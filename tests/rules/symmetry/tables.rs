@@ -12,8 +12,8 @@ use linstock::{
 use crate::oracle::random::Random;
 
 /// The middle of the table, inches. Everything lies within [`RADIUS`] of it and moves up to a foot, so that no turn
-/// brings anything near an edge, and no coordinate reaches 64 in, from where on single precision tells places less than
-/// 0.000004 in apart no more.
+/// brings anything near an edge, and no coordinate reaches 64 in, beyond which single precision does not separate
+/// places less than 0.000004 in apart.
 pub(super) const MIDDLE: Vec2 = Vec2::new(32.0, 32.0);
 /// How wide and deep the table is, inches.
 pub(super) const SIZE: f32 = 64.0;

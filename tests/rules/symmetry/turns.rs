@@ -1,5 +1,5 @@
-//! What may be done to a table without a ruling being another: it is turned, moved and mirrored, and its ground is
-//! drawn in another way.
+//! Changes of a table that leave a ruling the same: it is turned, moved and mirrored, and its ground is drawn in
+//! another way.
 
 use bevy::math::{DVec2, Vec2};
 use linstock::{

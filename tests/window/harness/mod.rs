@@ -1,5 +1,5 @@
 //! The real window for tests: the client runs on a thread of its own, input comes through the X server (`hands`), and a
-//! probe looks in. `battles` opens what is fought in it.
+//! probe looks in. `battles` opens the battles that are fought in it.
 //!
 //! There can be one event loop in a process, so all tests share one window, one after the other; each finds it on the
 //! title.
@@ -231,7 +231,7 @@ impl Window {
         picture
     }
 
-    /// Keeps a picture for whoever wants to look at it.
+    /// Keeps a picture to look at.
     pub(super) fn keep_picture(&mut self, name: &str) -> Picture {
         let picture = self.picture();
         picture.save(&output().join(format!("{name}.ppm")));
@@ -287,7 +287,7 @@ impl Window {
         })
     }
 
-    /// Rests on a unit until it is known whom it sees and threatens and who does so to it.
+    /// Rests on a unit until its sight and threats in both directions are known.
     pub(super) fn rest_on(&mut self, unit: UnitId) -> Known {
         let at = self.unit_at(unit).expect("it is in view");
         self.point(at);

@@ -1,4 +1,4 @@
-//! What a player can see on the table and on the panels, gathered at once.
+//! A player's view of the table and the panels, gathered at once.
 
 use bevy::prelude::*;
 use linstock::{
@@ -22,7 +22,7 @@ pub(in super::super) struct March {
     pub(in super::super) name: String,
     /// How far its leader should go, inches.
     pub(in super::super) inches: f32,
-    /// How far the slowest of it could go, inches.
+    /// How far its slowest unit could go, inches.
     pub(in super::super) allowance: f32,
     target: Option<(UnitId, UnitId)>,
 }
@@ -98,7 +98,7 @@ fn acts(board: &Board) -> impl Iterator<Item = &Offer> {
     board.offers.iter().filter(|offer| offer.role == OfferRole::Act && offer.barred.is_none())
 }
 
-/// The commands whose units could go somewhere and are not near enough yet.
+/// The commands with units that could go somewhere and are not near enough yet.
 fn marches(battle: &dyn Play, seat: Seat, board: &Board, turn: u32) -> Vec<March> {
     let field = battle.field(seat);
     let mut marches: Vec<March> = Vec::new();

@@ -1,5 +1,5 @@
-//! Scenarios opened under wof: the shipped ones without a problem and as a player would lay them, bad ones refused at
-//! their places.
+//! Scenarios opened under wof: the shipped ones without a problem and in a sensible layout, bad ones refused at their
+//! places.
 
 mod arriving;
 mod deploying;

@@ -1,4 +1,4 @@
-//! What wof cannot take of a scenario, at its place in the file.
+//! Scenarios that wof cannot play, each problem at its place in the file.
 
 use linstock::{
     rules::{Changes, playable::Playable, wof::Wof},

@@ -1,5 +1,5 @@
-//! Units that lie hidden (wof.h.ambush): who finds them and when, what they meet whom they meet, what the enemy's count
-//! says of them.
+//! Hidden units (wof.h.ambush): which enemies find them and when, what happens when they meet, how the enemy's count
+//! includes them.
 
 use linstock::{
     battle::{Happening, Play, Seat},

@@ -1,5 +1,5 @@
-//! What a side announces before it carries anything out (10.2, 14.0, 14.2.02): several charges at once, what they bar,
-//! where they go.
+//! Announcements of a side before it carries anything out (10.2, 14.0, 14.2.02): several charges at once, what they
+//! bar, where they go.
 
 use linstock::{
     battle::Value,
@@ -20,7 +20,7 @@ use super::{
 };
 use crate::rules::ground::LaysGround;
 
-/// The Blues before the Garde, hussars at its flank, and whoever else is there.
+/// The Blues before the Garde, hussars at its flank, and any other units given.
 fn front_and_flank(table: Table) -> Fight {
     let table = table.unit(horse("Blues").at(36.0, 10.0)).unit(line("Garde").foe().at(36.0, 24.0));
     table.unit(hussars("10th").wide(4).facing(Facing::EAST).at(20.0, 26.0)).fight(TurnStage::FirstMoves, &[])

@@ -1,5 +1,5 @@
-//! Who bears on whom: arcs, ranges, lines of fire, gaps, targets that move, the choice of a target (wof.16.1,
-//! wof.16.2).
+//! Which figures bear on which targets: arcs, ranges, lines of fire, gaps, targets that move, the choice of a target
+//! (wof.16.1, wof.16.2).
 
 use linstock::{
     battle::Plan,
@@ -118,7 +118,7 @@ fn who_is_within_four_inches_of_the_nearest_may_be_chosen() {
 
 #[test]
 fn through_each_two_inches_of_gap_one_gun_fires() {
-    // wof.16.2.03, wof.x.071: three guns whose lines meet in a narrow gap between two friends
+    // wof.16.2.03, wof.x.071: three guns with lines that meet in a narrow gap between two friends
     let mark = line("Garde").men(2).wide(1).foe().at(36.0, 38.0);
     let friend = |name: &str, x: f32| line(name).at(x, 25.0);
     let half = 12.0 * 20.0 / 25.4 / 2.0;

@@ -30,7 +30,7 @@ fn place(fight: &Fight, name: &str) -> GunPlace {
     fight.state(name).battalion_gun.expect("it has a gun").place
 }
 
-/// The 24th with its gun has charged the Garde, six inches off, who stands.
+/// The 24th with its gun has charged the Garde, six inches off, which stands.
 fn charged(dice: &[u8]) -> Fight {
     let foe = line("Garde").foe().at(36.0, 16.0).with(|unit| unit.troops.weapon = None);
     let mut fight = table().unit(with_gun(line("24th").at(36.0, 10.0))).unit(foe).fight(TurnStage::FirstMoves, dice);

@@ -1,4 +1,4 @@
-//! Charges: who may, by what way, and how they strike (sections 14 and 17.4).
+//! Charges: rights, ways, and contact (sections 14 and 17.4).
 
 use linstock::{
     battle::QuestionKind,

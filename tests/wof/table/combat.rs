@@ -1,4 +1,4 @@
-//! A round of combat (wof.17): losses that fall together, who lost, what disorders, the ground, and the modifiers that
+//! A round of combat (wof.17): losses that fall together, the loser, what disorders, the ground, and the modifiers that
 //! are measured.
 
 use linstock::{

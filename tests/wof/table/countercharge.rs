@@ -1,4 +1,4 @@
-//! Countercharges and support charges, everybody on one clock (14.2, 14.3, `wof.h.prorate`).
+//! Countercharges and support charges, all on one clock (14.2, 14.3, `wof.h.prorate`).
 
 use linstock::{
     battle::Value,
@@ -16,7 +16,7 @@ use super::{
     horse, hussars, line,
 };
 
-/// The Blues charge the Garde, which stands; hussars who could help are asked.
+/// The Blues charge the Garde, which stands; hussars that could help are asked.
 fn hussars_are_asked(hussars: Spec, dice: &[u8]) -> Fight {
     let table = Table::open().unit(horse("Blues").at(36.0, 10.0)).unit(line("Garde").foe().at(36.0, 24.0));
     let mut fight = table.unit(hussars.foe().facing(Facing::WEST)).fight(TurnStage::FirstMoves, dice);

@@ -1,5 +1,5 @@
-//! What shelters from fire and in combat (wof.20, `wof.h.terrain_overlap`, `wof.h.obstacle_cover`), and houses and
-//! works under fire.
+//! Shelter from fire and in combat (wof.20, `wof.h.terrain_overlap`, `wof.h.obstacle_cover`), and houses and works
+//! under fire.
 
 use linstock::{
     battle::{Offer, Order, Value},

@@ -1,4 +1,4 @@
-//! Evaders and those who give way (14.4, 13.0.08, 21.4.07).
+//! Evading and giving way (14.4, 13.0.08, 21.4.07).
 
 use linstock::{
     battle::{Order, Seat, Value},
@@ -37,7 +37,7 @@ fn light_horse_one_rank_deep_evades_and_falls_into_disorder() {
 
 #[test]
 fn a_standing_answer_is_given_once_and_nobody_is_asked_again() {
-    // wof.14.2.01, wof.14.4.01: whoever cannot do what it says stands
+    // wof.14.2.01, wof.14.4.01: a unit that cannot do what its standing answer says stands
     let rows = [
         (StandingAnswer::Evade, hussars("10th").wide(12), Acted::Evaded),
         (StandingAnswer::Countercharge, hussars("10th").wide(12), Acted::Countercharged),
@@ -118,7 +118,7 @@ fn skirmishers_beside_the_way_of_a_charge_give_way() {
     assert_eq!(fight.state("95th").conduct.act, Acted::GaveWay);
 }
 
-/// The Blues charge the Garde past skirmishers who have done something already this turn.
+/// The Blues charge the Garde past skirmishers that have acted already this turn.
 fn charged_past(skirmishers: Spec) -> Fight {
     let table = Table::open().unit(horse("Blues").at(36.0, 10.0)).unit(line("Garde").foe().at(36.0, 24.0));
     let mut fight = table.unit(skirmishers.foe().at(41.1, 18.0)).fight(TurnStage::FirstMoves, &[]);

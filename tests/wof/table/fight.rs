@@ -1,5 +1,5 @@
-//! A battle on a small table: orders by verb, and what wof keeps of it. A verb has a helper where several tests give
-//! it; any other order is filled in by hand from [`Fight::order`](fight::Fight::order).
+//! A battle on a small table: orders by verb, and wof's state of it. A verb has a helper where several tests give it;
+//! any other order is filled in by hand from [`Fight::order`](fight::Fight::order).
 
 use linstock::{
     battle::{Offer, Order, Plan, Refusal, Subject, Value},
@@ -137,8 +137,8 @@ impl Fight {
         self.give(Order::new(side.into(), "close", Subject::Side))
     }
 
-    /// Answers the open question with what ends it soonest: the step is closed, else the question's own default, else
-    /// the first offer whose filling is lawful.
+    /// Gives the answer that ends the open question soonest: the step is closed, else the question's own default, else
+    /// the first offer with a lawful filling.
     pub(crate) fn pass(&mut self) {
         let question = self.battle.question().expect("a question is open").clone();
         let seat = question.seats[0];

@@ -1,5 +1,5 @@
-//! Fords (wof.20.7.03), whether one is an opening of its water or a piece of ground for itself: waded at half speed by
-//! whoever is no wider, disordered as long as somebody is in it, an obstacle to whoever charges or strikes across it. A
+//! Fords (wof.20.7.03), as an opening of their water or a piece of ground by themselves: waded at half speed by units
+//! that are no wider, which are disordered as long as they are in it; an obstacle to charges and strikes across it. A
 //! bridge is none of that (wof.20.7.04).
 
 use bevy::math::Vec2;
@@ -29,9 +29,9 @@ const MIDDLE: f32 = 30.0;
 enum Way {
     /// Nothing.
     Nothing,
-    /// A bridge, an opening of it.
+    /// A bridge, as an opening of the river.
     Bridge,
-    /// A ford, an opening of it.
+    /// A ford, as an opening of the river.
     Ford,
     /// A ford as ground of its own, laid across it.
     FordOfGround,
@@ -69,8 +69,8 @@ fn march(table: Table, mover: Spec) -> Fight {
     table.unit(mover).unit(idle).unit(line("Far off").foe().at(8.0, 47.0)).fight(TurnStage::FirstMoves, &[])
 }
 
-/// What became of somebody who went straight ahead from so far up the table with more than he could spend: where he is,
-/// whether he is disordered until he recovers, and whether he counts as disordered.
+/// The result for a unit that went straight ahead from so far up the table with more than it could spend: where it is,
+/// whether it is disordered until it recovers, and whether it counts as disordered.
 fn gone(table: Table, mover: Spec, from: f32) -> (f32, Ranks, Ranks) {
     let mut fight = march(table, mover.at(MIDDLE, from));
     fight.moves("Movers", &[ahead(30.0)]).lawful();

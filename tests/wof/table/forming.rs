@@ -287,7 +287,7 @@ fn a_unit_skirmishes_as_a_whole_or_not_at_all() {
     assert_eq!(bases(&fight), [30.0; 24], "every man by himself");
 }
 
-/// Four skirmishers of whom one is cut off from the three others.
+/// Four skirmishers, one of them cut off from the three others.
 fn one_cut_off() -> Spec {
     light("Jaegers").formed(FormationKind::Skirmish).men(4).spread(&[
         (30.0, 20.0),
@@ -370,7 +370,7 @@ fn a_retreat_is_one_or_two_rout_moves_long_and_costs_men_and_order() {
 
 #[test]
 fn a_retreat_goes_away_from_more_than_half_of_the_enemies_in_sight() {
-    // wof.21.2.01: of two, one who lies a little ahead of the way back is one too many
+    // wof.21.2.01: of two enemies, one a little ahead of the way back is one too many
     for (y, lawful) in [(27.0, true), (22.0, false)] {
         let table = Table::open()
             .switch("voluntary_retreat", "on")

@@ -1,5 +1,5 @@
-//! Garrisons of blocks: how they stand inside, fire out of the sides, divide themselves in combat, come out, and give
-//! way to whoever forces them out (wof.8.1.2.01, wof.20.8.02 to wof.20.8.10).
+//! Garrisons of blocks: how they stand inside, fire out of the sides, divide themselves in combat, come out, and are
+//! forced out (wof.8.1.2.01, wof.20.8.02 to wof.20.8.10).
 
 use bevy::math::Vec2;
 use linstock::{

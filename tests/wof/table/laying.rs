@@ -1,4 +1,4 @@
-//! Small tables: terrain and dull units, so that a test need only say what is special.
+//! Small tables: terrain and plain units, so that a test states only what is special.
 
 use bevy::math::Vec2;
 use linstock::{
@@ -303,7 +303,7 @@ impl Table {
         Self { turns, ..self }
     }
 
-    /// Who is side A.
+    /// The player that is side A.
     pub(crate) fn side_a(self, side: Side) -> Self {
         Self { side_a: side, ..self }
     }
@@ -355,7 +355,7 @@ impl Table {
         self
     }
 
-    /// Who wins when time is up.
+    /// The winner when time is up.
     pub(crate) fn otherwise(self, winner: Side) -> Self {
         Self { otherwise: Some(winner), ..self }
     }

@@ -1,4 +1,4 @@
-//! Morale tests (wof.18): when they are due, one of three a turn, who goes first, and what they do.
+//! Morale tests (wof.18): when they are due, one of three a turn, in what order, and their effects.
 
 use linstock::{
     rules::wof::{
@@ -15,7 +15,7 @@ pub(super) fn test(table: Table, stage: TurnStage, dice: &[u8]) -> Fight {
     table.unit(runner()).fight(stage, dice)
 }
 
-/// Far away somebody runs, and his owner is asked which way as the phase closes: there the test ends.
+/// A unit runs far away, and its owner is asked which way as the phase closes: there the test ends.
 fn runner() -> Spec {
     line("runner").at(6.0, 44.0).with(|unit| {
         let rout = Rout {
@@ -43,7 +43,7 @@ pub(super) fn led(unit: Spec) -> Table {
     Table::open().unit(unit.at(36.0, 20.0)).unit(brigadier("Hill").at(50.0, 20.0))
 }
 
-/// The 24th at the front of the Garde, whom it has reached; each has a brigadier near.
+/// The 24th in contact with the front of the Garde, which it charged; each has a brigadier near.
 pub(super) fn charged(charger: Spec, target: Spec) -> Table {
     let chargers = Table::open().unit(charger.at(36.0, 24.0)).unit(target.foe().at(36.0, 24.0));
     let generals = chargers.unit(brigadier("Hill").at(48.0, 22.0)).unit(brigadier("Ney").foe().at(48.0, 26.0));

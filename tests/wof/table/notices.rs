@@ -1,4 +1,4 @@
-//! How wof speaks to people and to the machine: marks, cards, overlays, score, powers.
+//! What wof shows to people and to the machine: marks, cards, overlays, score, powers.
 
 use linstock::{
     battle::{

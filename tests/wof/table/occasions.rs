@@ -1,5 +1,5 @@
-//! Occasions for a morale test (wof.18.1), and what the examples' tests come to when the table says what speaks for and
-//! against a unit (wof.18.3).
+//! Occasions for a morale test (wof.18.1), and the results of the examples' tests with modifiers measured on the table
+//! (wof.18.3).
 
 use linstock::{
     measure::Facing,
@@ -15,7 +15,7 @@ use super::{
     morale::{charged, led, shot, test},
 };
 
-/// A general who has joined the unit that was laid first.
+/// A general that has joined the first unit.
 fn joined(general: Spec) -> Spec {
     general.with(|unit| unit.general.iter_mut().for_each(|general| general.joined = Some(UnitId(0))))
 }

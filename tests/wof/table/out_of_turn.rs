@@ -1,4 +1,4 @@
-//! Orders that answer none of what is asked: each part of a turn refuses them in its own words, by its own clause.
+//! Orders that do not answer the open question: each part of a turn refuses them in its own words, by its own clause.
 
 use linstock::{
     battle::Value,

@@ -256,7 +256,7 @@ fn whoever_a_pursuer_runs_into_neither_comes_out_nor_evades() {
     assert!(!super::charging::asks(&fight) && fight.gap("Blues", "Ligne") <= 0.05, "{}", fight.journal().join("\n"));
 }
 
-/// A brigadier who has joined the first unit.
+/// A brigadier that has joined the first unit.
 fn joined(unit: Spec) -> Spec {
     unit.with(|unit| unit.general.iter_mut().for_each(|general| general.joined = Some(UnitId(0))))
 }

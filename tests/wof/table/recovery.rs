@@ -52,7 +52,7 @@ fn who_did_anything_or_was_shaken_or_passed_through_does_not() {
 
 #[test]
 fn who_was_upset_in_one_way_as_the_turn_began_recovers_from_that_alone() {
-    // wof.9.6.01: shaken men whom shell disordered this turn, and disordered men whom something shook
+    // wof.9.6.01: shaken men disordered by shell this turn, and disordered men that were then shaken
     assert_eq!(after(|unit| unit.conduct.began_disordered = false, None), (Spirit::Good, Ranks::Disordered));
     assert_eq!(after(|unit| unit.conduct.began_shaken = false, None), (Spirit::Shaken, Ranks::Ordered));
 }

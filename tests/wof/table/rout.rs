@@ -1,4 +1,4 @@
-//! Routs (wof.12.10, wof.12.9.1, wof.18.3.04): which way, how far, through whom, and what ends them.
+//! Routs (wof.12.10, wof.12.9.1, wof.18.3.04): which way, how far, through which friends, and what ends them.
 
 use linstock::{
     battle::{Order, Refusal, Value},

@@ -1,4 +1,4 @@
-//! Who sees whom (wof.20.1, wof.20.3 to wof.20.5, `wof.h.measuring`).
+//! Sight between units (wof.20.1, wof.20.3 to wof.20.5, `wof.h.measuring`).
 
 use bevy::math::Vec2;
 use linstock::{
@@ -23,7 +23,7 @@ fn sees(fight: &Fight, one: &str, other: &str) -> bool {
     visibility::sees(fight.battle().rules(), &fight.battle().field(), fight.id(one), fight.id(other))
 }
 
-/// The same by every line alone: from each corner of either to each of the other, and to the nearest place of it.
+/// The same by each line alone: from each corner of either to each corner of the other, and to its nearest point.
 fn sees_by_lines(fight: &Fight, one: &str, other: &str) -> bool {
     let (rules, field) = (fight.battle().rules(), fight.battle().field());
     let [eyes, marks] = [one, other].map(|name| bases::bodies(&field, fight.id(name)));
@@ -196,7 +196,7 @@ fn hidden(fight: &Fight, from: (f32, f32), to: (f32, f32)) -> Option<&'static st
 
 #[test]
 fn ground_in_pieces_hides_what_it_hides_in_one() {
-    // wof.20.1.01, wof.20.3.03, wof.20.5.04: between columns whose fronts are at 8 and at 40
+    // wof.20.1.01, wof.20.3.03, wof.20.5.04: between columns with their fronts at 8 and at 40
     let rows = [
         (TerrainKind::LightWoods, 0, (20.0, 22.0), 21.0, false, "a wood between"),
         (TerrainKind::LightWoods, 0, (0.0, 9.9), 9.0, true, "two inches inside"),

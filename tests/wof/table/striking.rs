@@ -1,5 +1,5 @@
-//! Who strikes whom (wof.17.1, wof.17.2, `wof.h.flank_strike`, `wof.h.split_strike`): figures in contact, beyond it and
-//! behind, flanks, squares, horse behind horse, runaways.
+//! Strikes (wof.17.1, wof.17.2, `wof.h.flank_strike`, `wof.h.split_strike`): figures in contact, beyond it and behind,
+//! flanks, squares, horse behind horse, routers.
 
 use linstock::{
     measure::Facing,
@@ -18,7 +18,7 @@ use crate::rules::ground::LaysGround;
 /// The front of an infantry figure and the depth of its rank, inches.
 const CELL: f32 = 20.0 / 25.4;
 
-/// The front of the Reds lies against that of the Blues, who look down the table.
+/// The front of the Reds lies against that of the Blues, which face down the table.
 pub(super) fn met(reds: Spec, blues: Spec) -> Table {
     Table::open().unit(reds.at(30.0, 20.0)).unit(blues.foe().at(30.0, 20.0))
 }
@@ -85,7 +85,7 @@ fn only_files_that_lie_against_the_enemy_touch_him() {
     assert_eq!(figures(&round(table.locked("Reds", "Blues", 1), &[1, 1])), ["16", "16"]);
 }
 
-/// The Reds stand in the left flank of the Blues, who look down the table, twelve wide.
+/// The Reds stand in the left flank of the Blues, which face down the table, twelve wide.
 fn in_flank(reds: Spec, blues: Spec) -> Table {
     let edge = 30.0 + 6.0 * CELL;
     Table::open().unit(reds.at(edge, 20.0 + CELL).facing(Facing::WEST)).unit(blues.foe().at(30.0, 20.0))

@@ -165,8 +165,8 @@ fn side_b_charges_only_with_units_that_have_made_no_move() {
     }
 }
 
-/// The phase of fire and charges: the Scots (side A) have reached the Garde, who will panic or not; side B's Dragoons
-/// the 11th, who came out at them; guns are laid on the Ligne.
+/// The phase of fire and charges: the Scots (side A) have reached the Garde, which may panic; side B's Dragoons have
+/// reached the 11th, which came out at them; guns are aimed at the Ligne.
 fn charges_have_met() -> Table {
     let both = |unit: Spec| unit.grade(Grade::B);
     let came_out = |charge: &mut Charge| charge.kind = ChargeKind::Countercharge;

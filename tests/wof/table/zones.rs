@@ -1,4 +1,4 @@
-//! Enemies who close ground: contact by charges only, zones of control, skirmishers who give way, pinning zones
+//! Enemies that close ground: contact by charges only, zones of control, skirmishers that give way, pinning zones
 //! (wof.12.8, wof.13.0.08, wof.21.3).
 
 use linstock::{

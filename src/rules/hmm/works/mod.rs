@@ -7,7 +7,8 @@
 //! - [`trace`]: where a work lies.
 //! - [`workers`]: which units work.
 //! - [`labour`]: how much.
-//! - [`blast`]: powder. - [`bridge`]: ways over water, and boats on it.
+//! - [`blast`]: powder.
+//! - [`bridge`]: ways over water, and boats on it.
 //!
 //! - [`field_works`], [`demolition`], [`boats`]: orders about them. [`explosion`]: firing charges.
 

@@ -30,7 +30,7 @@ const LOOKED_FOR: f32 = 0.02;
 /// How near before a side other houses stand against it, inches.
 const AGAINST_IT: f32 = 0.1;
 
-/// The blocks that a unit, or a base of it, fires out of the sides of (wof.20.8.03, wof.20.8.06): guns in them keep
+/// The blocks whose sides a unit, or a base of it, fires out of (wof.20.8.03, wof.20.8.06): guns in them keep
 /// their arcs (`wof.h.guns_in_cover`).
 pub fn blocks_of(rules: &Wof, field: &Field<'_>, unit: UnitId, part: Option<StandId>) -> Vec<FeatureId> {
     let state = field.of::<UnitState>(unit);
