@@ -54,7 +54,7 @@ mod tests {
     use crate::measure::Facing;
 
     #[test]
-    fn whoever_sets_out_later_waits_and_nobody_goes_past_his_end() {
+    fn a_later_starter_waits_and_no_runner_goes_past_its_end() {
         let start = Pose::new(Vec2::new(10.0, 10.0), Facing::NORTH);
         let (unit, body, legs) = (UnitId(1), Footprint::new(4.0, 1.0), vec![Leg::Advance(6.0)]);
         let mover = Timed { unit, start, body, legs, starts: 0.25, inches_a_unit: 12.0 };

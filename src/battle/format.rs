@@ -151,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn what_says_no_format_is_left_to_whoever_reads_it() {
+    fn a_text_without_a_format_is_left_to_its_reader() {
         for text in ["", "(", "(header: 3)", "(header: ())", "(header: (format: one))", "[]"] {
             as_it_is(text);
         }

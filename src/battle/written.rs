@@ -141,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn of_a_foreign_format_nothing_is_said_but_that() {
+    fn a_foreign_format_is_reported_and_nothing_else() {
         let text = journal().written().replace(&format!("format:{FORMAT}"), "format:99").replace("Hash(3)", "Hush(3)");
         let problems = Journal::read("j.ron", &text).expect_err("a later program wrote it").to_string();
         let said = "format 99 is written, by program \"0.1.0\": a later program has written it, expected 2, which this program reads";
@@ -149,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_journal_is_no_journal() {
+    fn a_file_that_is_no_journal_is_refused() {
         for text in ["", "(", "()", "[]", "(header: 3, records: [])", "(header: (), records: 4)"] {
             assert!(Journal::read("j.ron", text).is_err(), "{text}");
         }

@@ -199,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn one_turns_from_the_default_to_whatever_can_be_answered_and_enter_gives_what_one_has_turned_to() {
+    fn keys_go_from_the_default_through_all_answers_and_enter_gives_the_marked_one() {
         let (board, mut weighing) = (board(), Weighing::default());
         assert_eq!((weighing.meant(&board), weighing.weighed(&board)), (Some(1), None), "nothing is weighed unasked");
         weighing.turn(&board, Way::Onwards);
@@ -239,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn what_an_answer_may_come_to_is_told_in_words_and_what_is_nothing_is_left_out() {
+    fn the_odds_of_an_answer_are_told_in_words_without_empty_ones() {
         let outlook = Outlook {
             enemy_loss: 1.3,
             own_loss: 0.5,

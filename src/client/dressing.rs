@@ -169,7 +169,7 @@ mod tests {
     const BODY: Footprint = Footprint::new(4.0, 1.0);
 
     #[test]
-    fn whoever_stands_beside_the_flank_comes_to_his_place_in_the_line_that_has_wheeled() {
+    fn a_unit_beside_the_flank_comes_to_its_place_in_the_line_that_has_wheeled() {
         let pivot = Vec2::new(8.0, 10.0);
         for (place, degrees) in [(0.0, 30.0), (1.0, 30.0), (2.0, 45.0), (3.0, 10.0)] {
             let start = Pose::new(Vec2::new(10.0 + place * 4.5, 10.0), Facing::NORTH);

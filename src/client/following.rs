@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_found_out_in_the_background_is_what_would_be_found_out_at_once() {
+    fn background_results_equal_immediate_ones() {
         let (session, mut following) = (session(), Following::default());
         for inches in [0.5, 400.0] {
             let errand = aside(&session, inches);
@@ -153,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn of_all_that_is_asked_in_a_drag_the_newest_is_turned_to_and_whoever_gives_the_order_waits_for_it() {
+    fn a_drag_judges_only_its_newest_position_and_giving_the_order_waits_for_it() {
         let (session, mut following) = (session(), Following::default());
         let [first, second, third] = [0.2, 0.4, 0.6].map(|inches| aside(&session, inches));
         for errand in [&first, &second, &third] {
@@ -171,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_begun_before_the_battle_went_on_is_dropped() {
+    fn work_begun_before_the_battle_went_on_is_dropped() {
         let (mut session, mut following) = (session(), Following::default());
         let before = aside(&session, 0.2);
         following.ask(&session, before.clone());

@@ -120,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_refused_for_another_reason_is_told_and_waits_for_nothing() {
+    fn a_refusal_for_another_reason_is_told_at_once() {
         let session = session();
         let mut own = elsewhere(&session, 1);
         own[0].values.retain(|_, value| !matches!(value, Value::Pose(_)));

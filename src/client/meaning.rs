@@ -186,7 +186,7 @@ mod tests {
     use crate::measure::Facing;
 
     #[test]
-    fn the_leader_is_the_first_who_looks_as_most_do() {
+    fn the_leader_is_the_first_that_faces_as_most_do() {
         let rows: [(&[f32], usize); 5] = [
             (&[0.0, 0.0, 5.0], 0),
             (&[90.0, 0.0, 0.0], 1),

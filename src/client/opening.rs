@@ -249,7 +249,7 @@ mod tests {
     }
 
     #[test]
-    fn whatever_may_part_from_a_unit_wears_what_that_wears_whoever_has_it() {
+    fn a_detachment_wears_its_parents_uniform_whichever_side_has_it() {
         for (name, rule_set) in [("cowpens", "hmm"), ("guilford", "wof")] {
             let scenario = scenario::open(&Shelf::embedded(), name).expect("it is shipped");
             let choices = Choices { rule_set: rule_set.to_owned(), ..Choices::of(&scenario) };

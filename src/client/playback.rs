@@ -323,7 +323,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn who_skips_the_rest_sees_at_once_what_became_of_everybody() {
+    fn skipping_shows_the_outcome_for_all_units_at_once() {
         let mut playback = broken_by_ten_shots();
         playback.skip();
         assert_eq!(told(&playback), state(Sign::Routing));
@@ -338,7 +338,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn what_plays_takes_as_long_on_a_slow_renderer_as_on_a_quick_one() {
+    fn playback_takes_as_long_on_a_slow_renderer_as_on_a_quick_one() {
         for frames_a_second in [60_u8, 10, 1] {
             let (mut playback, frame) = (ten_shots(), 1.0 / f32::from(frames_a_second));
             let mut passed = 0.0;

@@ -306,7 +306,7 @@ mod tests {
     }
 
     #[test]
-    fn of_a_truncated_battle_the_sound_part_is_gone_on_with() {
+    fn the_sound_part_of_a_truncated_battle_is_continued() {
         let (shelf, save) = shelf_and_battle("truncated");
         let text = save.written();
         let cut = text.rfind("    Order(").expect("orders were given") + 20;
@@ -351,7 +351,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_battle_is_said_to_be_none() {
+    fn a_file_that_is_no_battle_is_reported_as_such() {
         let (shelf, _) = shelf_and_battle("foreign");
         for (file, text) in [
             ("saves/0001 a.ron", "a letter"),

@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn who_changes_his_formation_keeps_his_states_until_all_is_shown() {
+    fn a_unit_changing_formation_keeps_its_states_until_all_is_shown() {
         let front = Pose::new(Vec2::ZERO, Facing::NORTH);
         let in_line = ShownUnit { front, stands: Vec::new(), marks: vec![mark("line", Sign::Posture)] };
         let mut shown = Shown { units: BTreeMap::from([(UnitId(2), in_line)]), ..Shown::default() };

@@ -139,7 +139,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_told_of_the_battle_is_as_it_was_kept() {
+    fn the_story_of_the_battle_is_as_it_was_saved() {
         let path = || PathBuf::from("saves/0007 cowpens.ron");
         for (keeping, wanted) in [
             (Keeping::Nothing, &["sorry", "--", "-1 guns"][..]),

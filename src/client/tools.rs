@@ -227,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn a_topic_is_held_up_for_whom_it_is_asked_and_put_away_by_the_same_again() {
+    fn a_topic_is_shown_for_the_side_asked_and_hidden_by_asking_again() {
         let mut shows = Shows::default();
         shows.hold_for(OverlayTopic::Reach, Whose::Theirs);
         assert!(shows.holds(OverlayTopic::Reach, Whose::Theirs) && !shows.holds(OverlayTopic::Reach, Whose::Mine));

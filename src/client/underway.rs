@@ -112,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn who_changes_formation_finds_his_place_little_by_little_and_ends_on_it() {
+    fn figures_changing_formation_move_gradually_and_end_on_their_places() {
         let old = [stand(0, pose(0.0, 0.0, 0.0)), stand(1, pose(2.0, 0.0, 0.0))];
         let new = vec![stand(0, pose(0.0, 0.0, 0.0)), stand(1, pose(0.0, -2.0, 90.0))];
         let laid = Happening::Laid { unit: UNIT, front: pose(0.0, 0.5, 0.0), stands: new.clone() };

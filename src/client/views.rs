@@ -323,7 +323,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_fitted_lies_between_the_panels() {
+    fn a_fitted_view_lies_between_the_panels() {
         let mut aim = Aim::default();
         let margins = Margins { left: 300.0, right: 0.0, top: 40.0, bottom: 60.0 };
         let (window, ground) = (Vec2::new(1280.0, 800.0), Rect::new(10.0, 20.0, 60.0, 40.0));

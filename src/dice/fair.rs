@@ -174,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn what_lies_below_the_middle_is_told_as_low_and_what_lies_above_it_as_high() {
+    fn sums_below_the_middle_are_told_as_low_and_those_above_it_as_high() {
         let chances = Chances::of_sums(Die::D6, 2);
         assert_eq!(chances.tail(2), Tail::Low(chances.at_most(2)));
         assert_eq!(chances.tail(12), Tail::High(chances.at_least(12)));

@@ -53,7 +53,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_file_is_had_by_one_until_he_lets_it_go_whatever_is_saved_in_its_place() {
+    fn a_lock_holds_a_file_until_it_is_released_whatever_is_saved_in_its_place() {
         let folder = std::env::temp_dir().join(format!("linstock-lock-{}", std::process::id()));
         let path = folder.join("battle.ron");
         assert!(Lock::take_if_shared(&path).is_some(), "nobody has ever had it");

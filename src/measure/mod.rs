@@ -80,7 +80,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_covered_but_for_rounding_is_covered() {
+    fn a_point_covered_except_for_rounding_is_covered() {
         let rows = [(0.0, 0.0), (0.3, 1.0), (6.0, 10.0), (6.000_003, 10.0), (5.999_997, 10.0), (6.01, 11.0)];
         for (inches, lengths) in rows {
             assert_eq!(lengths_to_cover(inches, 0.6), lengths, "{inches}");

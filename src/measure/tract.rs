@@ -180,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_drawn_twice_is_there_once() {
+    fn duplicates_are_dropped() {
         let wood = box_of((0.0, 0.0), (10.0, 4.0));
         let twice = Tract::new(vec![wood.clone(), wood.clone()]);
         assert_eq!(twice.passages(along(1.0)), wood.passages(along(1.0)));

@@ -455,7 +455,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_prints_as_it_was_written() {
+    fn a_text_prints_as_it_was_written() {
         assert_eq!(Clock::from_written("6:45".to_owned()).expect("a time").to_string(), "06:45");
         assert_eq!(Clock::from_written("25:30".to_owned()).expect("a time").minutes(), 25 * 60 + 30);
         assert_eq!(Date::from_written("1780-02-29".to_owned()).expect("a leap day").to_string(), "1780-02-29");

@@ -16,7 +16,7 @@ mod tests {
     use crate::{files::Shelf, lesson, scenario};
 
     #[test]
-    fn what_is_written_of_a_scenario_reads_back_as_the_same_value() {
+    fn a_written_scenario_reads_back_as_the_same_value() {
         let shelf = Shelf::embedded();
         let tables =
             lesson::list(&shelf).into_iter().filter_map(|listed| lesson::table(&shelf, &listed.read.ok()?).ok());

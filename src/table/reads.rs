@@ -320,7 +320,7 @@ mod tests {
     }
 
     #[test]
-    fn what_an_answer_hangs_on_the_answer_around_it_hangs_on_too() {
+    fn an_answer_depends_on_all_that_the_answers_inside_it_depend_on() {
         let reads = noted(|| {
             noted(|| note_unit(UnitId(70)));
             note_whole(Whole::Ground);

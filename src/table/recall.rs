@@ -202,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn an_answer_is_reckoned_once_for_each_question_while_everybody_knows_of_every_unit() {
+    fn an_answer_is_computed_once_for_each_question_while_all_units_are_known_to_both_sides() {
         let (mut world, reckoned) = (laid(), Cell::new(0));
         put_unit(&mut world, 1, KnownTo::All);
         let whole = Field::whole(&world);
@@ -215,7 +215,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_does_not_know_of_a_unit_has_answers_of_his_own() {
+    fn a_side_that_does_not_know_of_a_unit_has_answers_of_its_own() {
         let (mut world, reckoned) = (laid(), Cell::new(0));
         put_unit(&mut world, 1, KnownTo::All);
         asked(Field::whole(&world), &reckoned, 2.0);
@@ -228,7 +228,7 @@ mod tests {
     }
 
     #[test]
-    fn an_answer_is_reckoned_anew_only_after_something_changed_that_it_was_worked_out_from() {
+    fn an_answer_is_computed_again_only_after_something_it_was_computed_from_has_changed() {
         #[derive(Serialize)]
         struct Reckoning;
         impl Recalled for Reckoning {

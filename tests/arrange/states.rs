@@ -108,7 +108,7 @@ fn several_states_of_one_unit_are_kept_together_and_again_from_the_battle_that_b
 }
 
 #[test]
-fn what_is_over_with_the_turn_is_left_out_and_told() {
+fn states_that_end_with_the_turn_are_left_out_and_listed() {
     let folder = Folder::new("turn");
     for (table, name, what, value) in
         [("hmm-moving", "Blue Foot", "turn", "used"), ("wof-moving", "Blue Foot", "move", "spent")]
@@ -123,7 +123,7 @@ fn what_is_over_with_the_turn_is_left_out_and_told() {
 }
 
 #[test]
-fn a_lesson_begins_with_whoever_is_shaken_shaken_and_with_his_losses() {
+fn a_lesson_begins_with_shaken_units_shaken_and_with_their_losses() {
     let folder = Folder::new("shaken");
     for (table, what, value) in [("wof-moving", "morale", "shaken"), ("hmm-moving", "figures", "9")] {
         let (mut battle, mut dice) = acting(table);
@@ -177,7 +177,7 @@ fn saying(table: &str, states: &str) -> Result<Box<dyn Play>, String> {
 }
 
 #[test]
-fn what_a_file_says_wrong_of_a_state_is_named_with_its_line_and_field_and_what_was_expected() {
+fn a_wrong_state_in_a_file_is_named_with_its_line_and_field_and_what_was_expected() {
     let rows = [
         (
             "wof-charge",
@@ -248,7 +248,7 @@ fn what_a_file_says_wrong_of_a_state_is_named_with_its_line_and_field_and_what_w
 }
 
 #[test]
-fn whom_his_player_places_begins_in_no_state() {
+fn a_unit_that_its_player_places_begins_in_no_state() {
     let shelf = Shelf::embedded();
     let cowpens = scenario::open(&shelf, "cowpens").expect("it is shipped");
     let zoned =

@@ -59,7 +59,7 @@ fn intersects(one: &Solid, other: &Solid) -> bool {
 }
 
 #[test]
-fn of_flush_bases_contacts_and_manifolds_are_wrong_and_intersections_missed_where_distances_are_right() {
+fn flush_bases_have_wrong_contacts_and_manifolds_and_missed_intersections_but_right_distances() {
     let mut random = Random::new(45);
     let (mut contacts, mut manifolds, mut missed) = (0, 0, 0);
     for case in 0..4000 {

@@ -68,7 +68,7 @@ fn told_in(scenario: &Scenario) -> (usize, usize) {
 }
 
 #[test]
-fn what_is_told_before_the_dice_fall_stands_on_the_receipts_afterwards() {
+fn lines_told_before_the_dice_fall_stand_on_the_receipts_afterwards() {
     let mut of_units = 0;
     for scenario in shipped() {
         let (told, whole) = told_in(&scenario);

@@ -97,7 +97,7 @@ fn a_save_of_every_released_format_opens_with_all_its_orders_or_from_its_state()
 }
 
 #[test]
-fn of_a_kept_save_cut_short_anywhere_every_order_before_the_cut_is_sound() {
+fn every_order_before_the_cut_of_a_kept_save_is_sound() {
     for (name, text) in kept() {
         let whole = read(&name, &text);
         let cuts: Vec<usize> = (0..text.len()).step_by(997).filter(|cut| text.is_char_boundary(*cut)).collect();

@@ -61,7 +61,7 @@ fn last_kept(lines: &[String]) -> (u64, usize) {
 }
 
 #[test]
-fn whoever_is_killed_has_lost_at_most_the_order_in_flight() {
+fn a_killed_program_loses_at_most_the_order_in_flight() {
     let folder = env::temp_dir().join(format!("linstock-killed-{}", std::process::id()));
     let mut random = ChaCha8Rng::seed_from_u64(1758);
     for kill in 0..KILLS {

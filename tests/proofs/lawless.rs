@@ -26,7 +26,7 @@ use bevy::math::Vec2;
 const EVERY: usize = 3;
 
 #[test]
-fn whatever_a_hostile_player_sends_is_refused_without_a_trace_under_every_rule_set() {
+fn a_hostile_players_orders_are_refused_without_a_trace_under_every_rule_set() {
     let battles = as_many(1, 12);
     let scenarios = sets::shipped();
     let fought: Vec<(&Scenario, u64)> =

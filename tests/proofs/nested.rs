@@ -95,7 +95,7 @@ fn a_check_may_be_thrown_again_once_the_die_is_seen_as_long_as_the_side_has_toke
 }
 
 #[test]
-fn a_combat_is_fought_out_inside_the_combat_that_it_came_of() {
+fn a_combat_is_fought_out_inside_the_combat_that_caused_it() {
     let pieces = [
         Piece::new("Grey Horse", First, Class::Horse, 20.0, 10.0),
         Piece::new("White Foot", Second, Class::Foot, 20.0, 16.0),

@@ -58,7 +58,7 @@ fn played(scenario: &Scenario, journal: &Journal) -> Vec<(StateHash, usize, usiz
 }
 
 #[test]
-fn whatever_is_sought_is_the_battle_as_it_was_played_to_there() {
+fn seeking_gives_the_battle_as_it_was_played_to_there() {
     for (scenario, seed) in scenarios().iter().zip(1..) {
         let journal = fought(scenario, seed, 3);
         let (moments, mut replay) = (played(scenario, &journal), review(&journal));
@@ -222,7 +222,7 @@ fn nobody_branches_where_the_battle_is_over_or_without_a_name() {
 }
 
 #[test]
-fn what_an_umpire_took_back_is_there_before_he_did_and_gone_after() {
+fn events_an_umpire_took_back_are_there_before_the_act_and_gone_after() {
     for scenario in scenarios() {
         let mut play = rules::reopen(&fought(&scenario, 6, 2), KeepUndo::Yes).expect("it was just fought");
         let given = play.orders_given();

@@ -86,7 +86,7 @@ fn nothing_is_taken_back_past_a_die() {
 }
 
 #[test]
-fn whatever_can_be_taken_back_in_a_random_battle_leaves_no_trace_and_comes_again() {
+fn orders_taken_back_in_a_random_battle_leave_no_trace_and_can_be_given_again() {
     for seed in 0..15 {
         let source = DiceSource::Seeded { seed };
         let mut battle =

@@ -33,7 +33,7 @@ fn every_rule_set_wanders() {
 }
 
 #[test]
-fn battles_wander_on_in_which_every_third_unit_lies_hidden() {
+fn battles_with_every_third_unit_hidden_wander_on() {
     lies_hidden::<Hmm>();
     lies_hidden::<Wof>();
 }

@@ -40,7 +40,7 @@ const PICKET: &str = "[(0, 300), (900, 320), (900, 600), (0, 600)]";
 const RIFLES: &str = "strength: Men(40)";
 
 #[test]
-fn what_no_rule_set_can_play_is_refused_at_its_place() {
+fn scenarios_that_no_rule_set_can_play_are_refused_at_the_place() {
     let rows: [(&[(&str, &str)], &str, &str); 8] = [
         (
             &[("[Broken(army: First, share: 0.5)]", "[Exits(army: First, edge: Top, units: 3)]")],

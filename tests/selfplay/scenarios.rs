@@ -243,7 +243,7 @@ fn in_full() -> bool {
 
 #[test]
 #[expect(clippy::print_stdout, reason = "the match in full is fought to be read")]
-fn the_commander_beats_chance_in_the_scenarios_that_he_masters() {
+fn the_commander_beats_chance_in_the_scenarios_that_it_masters() {
     let (battles, wanted) = if in_full() { (100, 95) } else { (4, 3) };
     let seeds: Vec<u64> = (1..=battles).collect();
     let shipped = shipped();

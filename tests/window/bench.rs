@@ -35,7 +35,7 @@ fn turn_and_phase(window: &Window) -> (u32, usize) {
 }
 
 #[test]
-fn what_is_laid_out_and_tried_on_the_bench_table_leaves_the_battle_as_it_was() {
+fn laying_out_and_trying_on_the_bench_table_leave_the_battle_as_it_was() {
     let Some(mut window) = window() else { return };
     let window = &mut *window;
     deployed(window);

@@ -149,7 +149,7 @@ fn a_charge_under_horse_and_musket_is_weighed_and_then_answered_with_a_digit_oth
 }
 
 #[test]
-fn whoever_has_the_initiative_says_by_a_digit_which_side_he_is() {
+fn the_player_with_the_initiative_chooses_a_side_by_a_digit() {
     let Some(mut window) = window() else { return };
     let window = &mut *window;
     window.open_battle("The Vedettes");
@@ -232,7 +232,7 @@ fn a_guns_target_is_chosen_by_keys_alone() {
 }
 
 #[test]
-fn whoever_drafts_a_move_is_told_who_could_charge_him_where_it_ends() {
+fn a_drafted_move_tells_which_enemies_could_charge_where_it_ends() {
     let Some(mut window) = window() else { return };
     let window = &mut *window;
     window.open_turnpike();

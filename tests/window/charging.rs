@@ -43,7 +43,7 @@ fn clock(window: &Window) -> Clock {
 }
 
 #[test]
-fn whoever_rests_on_a_unit_is_told_who_could_charge_it() {
+fn hovering_over_a_unit_tells_which_enemies_could_charge_it() {
     // wof.14.0.02
     let Some(mut window) = window() else { return };
     let window = &mut *window;
@@ -56,7 +56,7 @@ fn whoever_rests_on_a_unit_is_told_who_could_charge_it() {
 }
 
 #[test]
-fn a_charge_and_whoever_may_come_out_at_it_are_gone_through_on_one_clock_before_anybody_commits() {
+fn a_charge_and_the_responses_to_it_are_stepped_through_on_one_clock_before_anybody_commits() {
     // wof.14.0.02, wof.h.prorate
     let Some(mut window) = window() else { return };
     let window = &mut *window;

@@ -83,7 +83,7 @@ fn a_battle_goes_on_where_it_was_left_and_so_does_the_one_before_it() {
 }
 
 #[test]
-fn of_a_damaged_battle_the_sound_part_is_offered_and_its_file_stays_as_it_is() {
+fn the_sound_part_of_a_damaged_battle_is_offered_and_its_file_stays_as_it_is() {
     let Some(mut window) = window() else { return };
     let window = &mut *window;
     begin(window, "The Turnpike");

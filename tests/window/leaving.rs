@@ -108,7 +108,7 @@ fn a_battle_that_cannot_be_saved_is_left_only_after_the_player_was_asked_and_sav
 }
 
 #[test]
-fn what_lies_on_the_bench_table_is_asked_about_until_it_is_kept() {
+fn leaving_an_unsaved_bench_layout_asks_first() {
     let Some(mut window) = window() else { return };
     let window = &mut *window;
     window.open_turnpike();

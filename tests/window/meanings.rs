@@ -24,7 +24,7 @@ fn march(unit: u16, inches: f32) -> Order {
 }
 
 #[test]
-fn a_click_on_an_enemy_aims_what_can_be_aimed_at_him_and_says_why_the_rest_cannot() {
+fn a_click_on_an_enemy_targets_it_with_what_can_and_says_why_the_rest_cannot() {
     let session = session(paper::deployed());
     let board = Board::derive(&session);
     let own = Selection::units(vec![UnitId(0)]);

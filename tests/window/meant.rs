@@ -158,7 +158,7 @@ fn seat(window: &Window) -> Option<Seat> {
 }
 
 #[test]
-fn whoever_ends_a_phase_with_a_plan_open_is_asked_and_may_give_it_drop_it_or_go_on() {
+fn ending_a_phase_with_an_open_plan_asks_to_give_it_drop_it_or_go_on() {
     let Some(mut window) = window() else { return };
     let window = &mut *window;
     let unit = ends_with_a_plan(window);

@@ -132,7 +132,7 @@ fn a_gun_that_cannot_walk_is_pushed_by_a_drag_and_turned_by_a_right_drag() {
 }
 
 #[test]
-fn what_may_be_ordered_says_by_which_clause_while_the_pointer_rests_on_it() {
+fn orders_on_the_panel_name_their_clause_in_a_hint() {
     let Some(mut window) = window() else { return };
     let window = &mut *window;
     window.open_turnpike();
@@ -318,7 +318,7 @@ fn escape_puts_the_tool_away_then_what_is_held_up_then_the_panel_and_the_selecti
 }
 
 #[test]
-fn whoever_rests_on_a_unit_is_told_whom_it_sees_and_by_whom_it_is_seen() {
+fn hovering_over_a_unit_tells_which_units_it_sees_and_which_see_it() {
     let Some(mut window) = window() else { return };
     let window = &mut *window;
     window.open_turnpike();
@@ -348,7 +348,7 @@ fn the_odds_of_a_shot_are_drawn_as_soon_as_its_draft_rests() {
 }
 
 #[test]
-fn what_the_keys_hold_up_over_the_table_is_held_up_by_a_button_too_mine_or_theirs() {
+fn topics_shown_by_keys_are_shown_by_buttons_too_for_either_side() {
     let Some(mut window) = window() else { return };
     let window = &mut *window;
     window.open_turnpike();

@@ -31,7 +31,7 @@ fn place(window: &Window, words: &str) -> Rect {
 }
 
 #[test]
-fn whoever_leaves_a_battle_finds_the_title_as_he_left_it() {
+fn leaving_a_battle_shows_the_title_as_it_was_left() {
     let Some(mut window) = window() else { return };
     let window = &mut *window;
     window.press("The Turnpike");

@@ -253,7 +253,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_names_a_house_rule_is_found_from_it() {
+    fn the_users_of_a_house_rule_are_found_from_it() {
         assert!(by_id("hmm.h.night").is_some_and(|told| told.cited_by.contains(&"hmm.20.20".to_owned())));
         assert!(parts("Full proposal: house.ron hmm.h.night.").contains(&Part::Id("hmm.h.night")));
     }

@@ -130,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_set_is_there_again_at_the_next_start() {
+    fn settings_are_there_again_at_the_next_start() {
         let folder = folder("again");
         let shelf = Shelf::over(&folder);
         let (mut settings, usual) = Settings::read(&shelf);

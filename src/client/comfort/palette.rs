@@ -361,7 +361,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_drawn_over_the_table_stands_out_from_it_and_what_is_seen_together_is_told_apart_by_eyes_of_every_kind() {
+    fn overlays_stand_out_from_the_table_and_from_each_other_to_eyes_of_every_kind() {
         /// The paper of the engraved map.
         const MAP: Rgb = [0xec, 0xdf, 0xc3];
         for name in PaletteName::ALL {
@@ -397,7 +397,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_drawn_over_the_table_reads_with_its_casing_on_paper_turf_woods_and_water_and_what_is_planned_reads_best()
+    fn overlays_with_their_casing_stand_out_on_paper_turf_woods_and_water_and_plans_stand_out_best()
     {
         for name in PaletteName::ALL {
             let palette = name.palette();
@@ -434,7 +434,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_picked_out_and_what_is_pointed_at_are_told_apart_by_eyes_of_every_kind() {
+    fn selection_and_hover_differ_to_eyes_of_every_kind() {
         for name in PaletteName::ALL {
             let palette = name.palette();
             for (eye, matrix) in EYES {

@@ -166,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn who_takes_a_slant_by_itself_slants_as_little_as_he_likes() {
+    fn an_explicit_slant_may_be_as_small_as_the_player_likes() {
         let mut work = work(&[LegKind::Advance, LegKind::Oblique]);
         work.mode = Mode::Only(LegKind::Oblique);
         work.aim(Vec2::new(10.1, 15.0));
@@ -175,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_offered_is_never_meant() {
+    fn a_click_never_means_what_is_not_offered() {
         assert_eq!(aimed(&[LegKind::Advance], Vec2::new(10.0, 5.0)), []);
         assert_eq!(aimed(&[LegKind::Advance], Vec2::new(13.0, 14.0)), [Leg::Advance(4.0)]);
         assert_eq!(aimed(&[LegKind::BackStep], Vec2::new(10.0, 7.0)), [Leg::BackStep(3.0)]);

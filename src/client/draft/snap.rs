@@ -199,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn a_front_beside_ones_own_is_a_line_and_one_behind_or_askew_is_none() {
+    fn a_front_beside_the_units_own_is_a_line_and_one_behind_or_askew_is_none() {
         let beside = |x: f32, y: f32, bearing: f32| in_line(START, Vec2::Y, BODY, &neighbour(x, y, bearing));
         assert_eq!(beside(15.0, 13.0, 2.0), Some(3.0));
         assert_eq!(beside(15.0, 13.0, 20.0), None, "it looks elsewhere");
@@ -214,7 +214,7 @@ mod tests {
     }
 
     #[test]
-    fn who_goes_aside_comes_flank_to_flank_with_whoever_stands_beside_him_there() {
+    fn a_sideways_move_comes_flank_to_flank_with_a_unit_beside_its_end() {
         let aside = |x: f32, y: f32| at_flank(START, Vec2::X, BODY, &neighbour(x, y, 0.0));
         assert_eq!(aside(16.0, 10.25), Some(2.0));
         assert_eq!(aside(16.0, 12.0), None, "he goes past before that one's front");

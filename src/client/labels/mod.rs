@@ -288,7 +288,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_painted_beneath_the_labels_lies_under_all_that_was_painted_after_they_began() {
+    fn shapes_beneath_the_labels_lie_under_all_that_was_painted_later() {
         let context = egui::Context::default();
         context
             .run_ui(egui::RawInput::default(), |ui| {

@@ -157,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_rare_is_put_together_and_no_chance_is_lost() {
+    fn rare_outcomes_are_grouped_and_no_chance_is_lost() {
         let losses: Vec<Band> = (0..20).map(|_| exact(0.05)).collect();
         let bars = gathered(&losses);
         assert_eq!((bars.len(), bars[8].0.as_str()), (9, "8+"));

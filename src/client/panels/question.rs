@@ -285,7 +285,7 @@ mod tests {
     }
 
     #[test]
-    fn a_question_lies_within_the_free_part_and_on_nobody_whom_it_is_about() {
+    fn a_question_is_shown_in_the_free_part_and_not_on_the_units_it_is_about() {
         for (name, about, place) in [
             ("a line across the window", vec![unit(310.0, 330.0, 1270.0, 360.0)], egui::pos2(800.0, 345.0)),
             (

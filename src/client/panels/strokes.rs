@@ -179,7 +179,7 @@ mod tests {
     };
 
     #[test]
-    fn zones_and_what_is_fought_for_are_told_apart_by_their_washes_on_every_ground_and_where_a_side_deploys_by_its_dashes()
+    fn zones_and_objectives_differ_by_their_washes_on_every_ground_and_deployment_zones_by_their_dashes()
      {
         for name in PaletteName::ALL {
             let inks = Inks::of(name.palette());
@@ -227,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn words_beside_what_is_drawn_are_read_on_their_paper_whatever_it_means() {
+    fn words_beside_overlays_are_read_on_their_paper_whatever_they_mean() {
         use OverlayRole::{
             Arc, Blocked, Clear, Command, Deployment, Ghost, Objective, Path, Range, Struck, TemplateFar,
             TemplateHarmless, TemplateMiddle, TemplateNear, Threat, Zone,

@@ -47,7 +47,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_sides_place_in_turn_and_whoever_is_left_goes_on_alone() {
+    fn the_sides_place_in_turn_and_the_one_with_units_left_goes_on_alone() {
         let begun = Alternation::begun_by(Side::Second);
         let then = begun.after(UnitId(7));
         assert_eq!((begun.up(), then.up(), then.after(UnitId(1)).up()), (Side::Second, Side::First, Side::Second));

@@ -183,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_filled_in_is_read_by_field() {
+    fn filled_inputs_are_read_by_field() {
         let men = |tall_inches, coat| Men { tall_inches, coat };
         let least = ["coat=blue", "tall=-3", "other_coat=red", "other_tall=4.5"];
         let expected = Paint {

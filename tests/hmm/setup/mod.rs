@@ -163,7 +163,7 @@ fn units_are_what_their_words_say() {
 }
 
 #[test]
-fn whoever_is_not_counted_does_not_count_towards_the_breaking() {
+fn units_not_counted_do_not_count_towards_the_breaking() {
     // hmm.20.40: militia under the switch, units that the scenario says do not count, generals never.
     let guilford = battle(&shipped("guilford"));
     for (name, counts) in
@@ -256,7 +256,7 @@ fn the_clock_runs_with_the_turns() {
 }
 
 #[test]
-fn what_must_be_taken_out_of_the_boxes_is_counted_with_those_who_come_later() {
+fn the_pieces_a_scenario_needs_are_counted_with_later_arrivals() {
     let pieces =
         rules::pieces(&shipped("kernstown"), "hmm", &Changes::new()).unwrap_or_else(|problems| panic!("{problems}"));
     let guns = Side::BOTH.map(|side| pieces.figures[side.index()].get(&FigureKind::Gun).copied().unwrap_or(0));

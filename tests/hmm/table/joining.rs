@@ -58,7 +58,7 @@ fn he_goes_up_to_twelve_inches() {
 }
 
 #[test]
-fn who_may_not_go_in_with_a_charge() {
+fn generals_that_may_not_join_a_charge() {
     // hmm.06.07, hmm.02.19
     let rows = [
         ("touching", (30.0, 9.0), Acted::Nothing, "Frederick", None),

@@ -64,7 +64,7 @@ fn drawn(fight: &Fight, seat: Seat, name: &str) -> Vec<String> {
 }
 
 #[test]
-fn a_messenger_shows_his_own_side_whither_he_rides_and_when_he_arrives() {
+fn a_messenger_shows_his_own_side_where_he_rides_and_when_he_arrives() {
     // hmm.17.02, hmm.17.08: 26 in at ten a turn
     let mut fight = sent(army(26.0), &[]);
     let arrives = |fight: &Fight| row(fight, Seat::First, RIDER, "Arrives in turn");
@@ -137,7 +137,7 @@ fn picket(over: (f32, f32)) -> [Spec; 2] {
 }
 
 #[test]
-fn an_order_is_lost_with_the_messenger_whom_a_shell_kills_and_another_may_be_sent() {
+fn an_order_is_lost_with_a_messenger_killed_by_a_shell_and_another_may_be_sent() {
     // hmm.07.29b, hmm.17.01, hmm.17.02: no officer's die, no friend shaken, and his order no longer on its way
     let ridden = |table: Table, dice: &[u8]| {
         let mut fight = sent(table, dice);
@@ -157,7 +157,7 @@ fn an_order_is_lost_with_the_messenger_whom_a_shell_kills_and_another_may_be_sen
 }
 
 #[test]
-fn whoever_does_not_fight_checks_no_morale() {
+fn units_that_do_not_fight_check_no_morale() {
     // hmm.17.01: only the battalion throws
     let shaken = |unit: Spec, troop: Troop| {
         unit.with(|unit| {

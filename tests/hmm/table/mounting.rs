@@ -98,7 +98,7 @@ fn a_shot_and_a_loss_both_put_a_unit_under_fire() {
 }
 
 #[test]
-fn those_who_hold_horses_stay_where_they_are_and_neither_move_nor_form_nor_fire() {
+fn horse_holders_stay_where_they_are_and_neither_move_nor_form_nor_fire() {
     // hmm.04.22
     let mut fight = on_foot(FormationKind::Line, 0);
     assert_eq!(fight.moves("Horses of Hussars", &[ahead(1.0)]).refused(), "hmm.04.22");
@@ -185,7 +185,7 @@ fn raid(dice: &[u8], group: Mount) -> Fight {
 const LOST: [u8; 7] = [6, 6, 1, 1, 1, 1, 6];
 
 #[test]
-fn holders_who_are_charged_fight_as_foot_and_with_the_last_of_them_the_horses_run_off() {
+fn charged_horse_holders_fight_as_foot_and_with_the_last_of_them_the_horses_run_off() {
     // hmm.x.234: hmm.04.22, hmm.04.24
     let mut fight = raid(&[&LOST[..], &[6, 1]].concat(), Mount::Dismounted);
     fight.pass_turn();

@@ -141,7 +141,7 @@ fn losses_fall_in_the_rear_rank_from_its_ends_and_the_line_closes_on_its_front_c
 }
 
 #[test]
-fn ranks_are_not_closed_over_a_friend_who_stands_in_their_open_corner() {
+fn ranks_are_not_closed_over_a_friend_in_their_open_corner() {
     // hmm.20.07, hmm.20.27: the rear rank of nine leaves half an inch open on its right
     let blues = spent(line("Blues")).men(9);
     let fight = volley(at_range(line("Reds"), blues, 4.0).unit(general("Soubise").foe().at(28.9, 14.6)), &[1, 1, 1], 1);

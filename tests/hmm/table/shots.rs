@@ -179,7 +179,7 @@ fn a_howitzers_ball_falls_from_on_high_and_does_not_bounce() {
 }
 
 #[test]
-fn canister_shows_its_whole_cone_and_where_those_stood_who_fell() {
+fn canister_shows_its_whole_cone_and_where_the_fallen_stood() {
     // hmm.15.01, hmm.15.02
     let man = |name: &str, y: f32| line(name).men(1).formed(FormationKind::Skirmish).foe().at(29.0, y);
     let table = field().unit(man("Blues", 3.75)).unit(man("Behind", 6.75));

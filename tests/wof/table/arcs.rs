@@ -103,7 +103,7 @@ fn the_nearest_or_what_is_near_to_it_is_shot_at() {
 }
 
 #[test]
-fn who_is_within_four_inches_of_the_nearest_may_be_chosen() {
+fn a_target_within_four_inches_of_the_nearest_may_be_chosen() {
     // wof.16.1.13b, wof.x.205
     let small = |name: &str, x: f32| line(name).men(8).formed(FormationKind::Column).foe().at(x, 14.0);
     let width = 4.0 * 20.0 / 25.4;
@@ -184,7 +184,7 @@ fn a_target_in_contact_is_at_close_range_however_it_came() {
 }
 
 #[test]
-fn of_a_unit_locked_in_combat_only_a_hanging_flank_is_a_target() {
+fn only_a_hanging_flank_of_a_unit_locked_in_combat_is_a_target() {
     // wof.16.1.08, wof.h.combat_fire
     let table = |x: f32| {
         let fighting = Table::open()

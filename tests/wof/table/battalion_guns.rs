@@ -70,7 +70,7 @@ fn a_gun_that_was_left_does_not_fire() {
 }
 
 #[test]
-fn an_enemy_who_ends_his_move_at_a_gun_that_was_left_has_taken_it() {
+fn an_enemy_that_ends_its_move_at_an_abandoned_gun_takes_it() {
     // wof.21.1.09, wof.h.abandoned_guns
     let charger = with_gun(line("24th").at(36.0, 10.0));
     let foe = line("Garde").foe().at(36.0, 16.0).with(|unit| unit.troops.weapon = None);

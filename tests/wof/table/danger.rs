@@ -29,7 +29,7 @@ fn a_joined_general_is_in_danger_from_one_pip_a_front_rank_figure() {
 }
 
 #[test]
-fn a_general_alone_whom_an_enemy_touches_is_captured_on_a_one_and_steps_aside_otherwise() {
+fn a_general_alone_touched_by_an_enemy_is_captured_on_a_one_and_steps_aside_otherwise() {
     // wof.6.2.03, x.126
     let touched = |dice: &[u8]| {
         let table = Table::open().unit(line("24th").at(36.0, 20.0)).unit(brigadier("Ney").foe().at(36.0, 20.0));

@@ -130,7 +130,7 @@ fn of_a_bridge_and_a_ford_over_one_river_each_is_what_it_is() {
 }
 
 #[test]
-fn skirmishers_who_are_placed_in_a_ford_are_disordered_as_long_as_one_of_them_is_there() {
+fn skirmishers_placed_in_a_ford_are_disordered_as_long_as_one_of_them_is_there() {
     // wof.20.7.02, wof.20.7.03
     let mut fight =
         march(river(Way::Ford, 4.0), light("Movers").formed(FormationKind::Skirmish).men(3).at(MIDDLE, 9.5));
@@ -140,7 +140,7 @@ fn skirmishers_who_are_placed_in_a_ford_are_disordered_as_long_as_one_of_them_is
 }
 
 #[test]
-fn whoever_draws_back_into_a_ford_or_out_of_it_is_disordered_there_and_no_longer() {
+fn a_unit_that_draws_back_into_a_ford_or_out_of_it_is_disordered_there_and_no_longer() {
     // wof.20.7.03: two ranks of four reach into the water behind them, one rank of eight does not
     let river = || river(Way::Ford, 4.0);
     let backs_on_it = |spec: Spec| spec.men(8).facing(Facing::SOUTH).at(MIDDLE, 9.0);
@@ -201,7 +201,7 @@ fn fighting_across_a_ford_costs_a_point_in_the_first_round_only_and_across_a_bri
 }
 
 #[test]
-fn whoever_stands_behind_a_ford_is_not_in_the_open_to_horse() {
+fn a_unit_behind_a_ford_is_not_in_the_open_to_horse() {
     // wof.9.4.01, wof.17.5.04, wof.20.7.03
     let struck = |way: Way| {
         let table = crossed(

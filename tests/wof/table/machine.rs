@@ -312,7 +312,7 @@ fn orders_in_turns(mut fight: Fight, mind: Temperament) -> BTreeSet<String> {
 }
 
 #[test]
-fn light_horse_and_skirmishers_go_out_of_the_way_of_those_who_would_break_them() {
+fn light_horse_and_skirmishers_go_out_of_the_way_of_units_that_would_break_them() {
     // wof.14.4.01: the better the charger and the worse the charged, the more they have to lose by standing
     let answers = |charger: Spec, charged: Spec| {
         let mut fight = moving([charger.at(36.0, 10.0), charged.foe().at(36.0, 16.0)]);

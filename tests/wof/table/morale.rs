@@ -85,7 +85,7 @@ fn a_shaken_unit_that_tests_well_stays_shaken() {
 }
 
 #[test]
-fn fanatics_who_are_shaken_are_none_any_more_and_a_grade_lower() {
+fn shaken_fanatics_are_fanatics_no_more_and_a_grade_lower() {
     // wof.21.4.08, wof.h.fanatic_morale
     let fanatics = || {
         shot(line("24th"), 1, 0, 1)
@@ -194,7 +194,7 @@ fn side_b_tests_its_charges_first() {
 }
 
 #[test]
-fn who_took_more_than_he_gave_tests() {
+fn a_unit_that_took_more_than_it_gave_tests() {
     // wof.18.1.09, wof.18.3.07, wof.18.3.12, x.89, x.90, x.102
     let fought = |unit: Spec, all: u32, given: u32| {
         unit.with(move |unit| {
@@ -214,7 +214,7 @@ fn who_took_more_than_he_gave_tests() {
 }
 
 #[test]
-fn a_charger_who_struck_at_more_than_half_a_right_angle_loses_as_if_flanked() {
+fn a_charger_that_struck_at_more_than_half_a_right_angle_loses_as_if_flanked() {
     // wof.14.0.06, wof.18.3.08
     for (degrees, sum) in [(45.0, "6"), (46.0, "4")] {
         let loser = line("24th").with(|unit| {
@@ -245,7 +245,7 @@ fn a_loser_that_breaks_is_out_of_the_fight_and_the_winner_has_routed_it() {
 }
 
 #[test]
-fn friends_who_see_a_rout_within_twelve_inches_test_once() {
+fn friends_that_see_a_rout_within_twelve_inches_test_once() {
     // wof.18.1.10, wof.h.cascade, x.191
     let broken = |unit: Spec| unit.with(|unit| (unit.morale.spirit, unit.conduct.routed) = (Spirit::Routing, true));
     let table = |gap: f32| {

@@ -125,7 +125,7 @@ fn drawn_ahead(table: Table, name: &str, what: &str) -> f32 {
 }
 
 #[test]
-fn reach_is_drawn_over_the_ground_as_it_lies_and_ends_at_whom_it_would_meet() {
+fn reach_is_drawn_over_the_present_ground_and_ends_at_the_first_enemy_met() {
     // wof.11.0.01, wof.14.0.02, wof.20.3.01
     let open = || Table::open().unit(line("Reds").at(30.0, 10.0));
     let wooded = || open().area("the wood", Ground::LightWoods, (0.0, 0.0), (72.0, 40.0));
@@ -160,7 +160,7 @@ fn a_charge_is_drawn_as_far_about_as_it_may_wheel() {
 }
 
 #[test]
-fn no_fire_is_drawn_of_those_who_fire_nothing_as_they_stand() {
+fn no_fire_is_drawn_for_units_that_fire_nothing_as_they_stand() {
     // wof.12.10.03, wof.16.3.03, wof.h.abandoned_guns
     let arcs = |reds: Spec| {
         let fight = alone(reds);

@@ -56,7 +56,7 @@ fn says(fight: &Fight, name: &str, verb: &str, clause: &str, reason: &str) {
 }
 
 #[test]
-fn an_order_at_the_wrong_time_is_refused_in_the_words_of_whoever_asks() {
+fn an_order_at_the_wrong_time_is_refused_in_the_words_of_the_open_question() {
     let sides = two_lines(28.0).fight(TurnStage::Initiative, &[5, 2]);
     says(&sides, "24th", "rally", "wof.10.1.01", "first choose to be side A or side B");
     let rallies = Table::open().unit(running(line("24th").at(36.0, 30.0))).fight(TurnStage::Rally, &[]);

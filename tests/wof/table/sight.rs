@@ -114,7 +114,7 @@ fn a_crest_blocks_unless_one_touches_it_or_stands_higher() {
 }
 
 #[test]
-fn inside_a_wood_one_sees_a_few_inches() {
+fn inside_a_wood_a_unit_sees_a_few_inches() {
     // wof.20.3.03, wof.20.4.03; a column is four and three quarter inches deep
     for (kind, apart, seen) in [
         (TerrainKind::LightWoods, 11.9, true),
@@ -167,7 +167,7 @@ fn troops_at_the_edge_of_a_wood_are_unseen_from_afar_unless_they_shoot() {
 }
 
 #[test]
-fn houses_hide_what_is_behind_them_and_not_who_is_in_them() {
+fn houses_hide_what_is_behind_them_and_not_their_garrison() {
     // wof.20.1.01, wof.20.8.01
     let between = two().stronghold("the village", Protection::Block, 48, (30.0, 20.0), (42.0, 26.0));
     assert!(!sees(&looked_over(between), "eye", "mark"));
@@ -263,7 +263,7 @@ fn blocks_that_touch_are_held_and_looked_out_of_one_by_one() {
 }
 
 #[test]
-fn a_friend_who_runs_is_seen_whatever_way_a_unit_faces() {
+fn a_friend_that_runs_is_seen_whatever_way_a_unit_faces() {
     // wof.18.1.10b, wof.18.1.10
     for facing in [Facing::NORTH, Facing::EAST, Facing::SOUTH, Facing::WEST] {
         let broken = column("router")
@@ -277,7 +277,7 @@ fn a_friend_who_runs_is_seen_whatever_way_a_unit_faces() {
 }
 
 #[test]
-fn who_is_seen_is_who_is_seen_along_any_line_alone() {
+fn sight_is_sight_along_any_single_line() {
     // wof.20.1.01: what sight is spared by quick looks changes nothing
     let ground = || {
         let hills = Table::open().hill("the hill", TerrainKind::GentleSlope, 1, (6.0, 4.0), (34.0, 20.0));

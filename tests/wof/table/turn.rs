@@ -109,7 +109,7 @@ fn routers_rally_and_run_then_pursuers_halt_or_follow_then_brigadiers_and_last_u
 }
 
 #[test]
-fn side_a_charges_and_then_moves_and_side_b_after_it_while_whoever_has_moved_still_reacts() {
+fn side_a_charges_and_then_moves_and_side_b_after_it_while_units_that_have_moved_still_react() {
     // wof.10.2.01, wof.10.2.02, wof.10.2.03, wof.10.2.04, wof.10.2.05
     let table = Table::open()
         .unit(horse("Scots").at(12.0, 10.0))

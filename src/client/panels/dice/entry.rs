@@ -125,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_entered_for_dice_that_are_wanted_no_more_is_dropped() {
+    fn faces_entered_for_dice_no_longer_wanted_are_dropped() {
         let volley = [wanted(Die::D6, 5, "volley")];
         for (between, on_bench) in [(&[][..], false), (&[wanted(Die::D6, 5, "morale")][..], false), (&volley[..], true)]
         {

@@ -320,7 +320,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_comes_back_finds_what_he_had_chosen_and_a_scenario_from_elsewhere_is_still_listed() {
+    fn the_title_keeps_earlier_choices_and_a_scenario_from_elsewhere_is_still_listed() {
         let shelf = Shelf::embedded();
         let file = std::env::temp_dir().join(format!("linstock-elsewhere-{}.ron", std::process::id()));
         std::fs::write(&file, open(&shelf, "guilford").expect("it is shipped").text).expect("it can be written");

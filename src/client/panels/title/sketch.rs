@@ -195,7 +195,7 @@ mod tests {
     use crate::{files::Shelf, scenario};
 
     #[test]
-    fn every_shipped_scenario_is_sketched_under_every_rule_set_that_it_speaks_to_with_all_who_stand_on_its_map() {
+    fn every_shipped_scenario_is_sketched_with_all_its_units_under_every_rule_set_it_speaks_to() {
         for scenario in
             scenario::list(&Shelf::embedded()).into_iter().map(|listed| listed.read.expect("shipped scenarios read"))
         {

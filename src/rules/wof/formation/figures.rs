@@ -134,7 +134,7 @@ mod tests {
     use crate::measure::Facing;
 
     #[test]
-    fn only_who_has_a_comrade_straight_before_him_stands_in_the_second_rank_whatever_way_they_look() {
+    fn only_a_man_with_a_comrade_straight_before_him_is_in_the_second_rank_whatever_way_they_face() {
         // two men a base apart, and one behind them: so far aside from the first, and in which rank
         let rows = [(0.0, 1), (0.4, 1), (0.5, 0), (0.6, 1), (1.0, 1), (1.6, 0)];
         for (row, step) in rows.into_iter().flat_map(|row| (0_u16..200).map(move |step| (row, step))) {

@@ -346,7 +346,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_bought_is_named_at_its_place_with_everything_else_that_is_wrong() {
+    fn a_unit_that_cannot_be_bought_is_named_at_its_place_with_all_other_problems() {
         let text = SOUND
             .replace("grade: C, figures: 24", "grade: A, figures: 24, drill: Irregular")
             .replace("piece: Light", "piece: Huge");
@@ -356,7 +356,7 @@ mod tests {
     }
 
     #[test]
-    fn what_no_table_bears_is_named_at_its_place() {
+    fn armies_too_large_for_a_table_are_named_at_their_place() {
         let rows = [
             ("figures: 24", "figures: 10000000", "units[0].figures: 10000000 are bought, expected 1 to 400"),
             ("figures: 24", "figures: 0", "units[0].figures: 0 are bought, expected 1 to 400"),
@@ -379,7 +379,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_only_unusual_is_noted() {
+    fn an_unusual_unit_is_noted() {
         // wof.1.0.02, wof.4.0.02
         let text = SOUND
             .replace("figures: 24", "figures: 60")

@@ -104,7 +104,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_garrison_is_shared_out_as_it_is_told_off_and_else_evenly() {
+    fn a_garrison_is_shared_out_as_assigned_and_otherwise_evenly() {
         // wof.20.8.07
         let three = [UnitId(1), UnitId(2), UnitId(3)];
         assert_eq!(shared_out(30, &[], &three[..2]), [15, 15]);
