@@ -397,8 +397,7 @@ mod tests {
     }
 
     #[test]
-    fn overlays_with_their_casing_stand_out_on_paper_turf_woods_and_water_and_plans_stand_out_best()
-    {
+    fn overlays_with_their_casing_stand_out_on_paper_turf_woods_and_water_and_plans_stand_out_best() {
         for name in PaletteName::ALL {
             let palette = name.palette();
             let Overlays { range, command, clear, struck, template, zone, objective } = palette.overlays;

@@ -179,8 +179,7 @@ mod tests {
     };
 
     #[test]
-    fn zones_and_objectives_differ_by_their_washes_on_every_ground_and_deployment_zones_by_their_dashes()
-     {
+    fn zones_and_objectives_differ_by_their_washes_on_every_ground_and_deployment_zones_by_their_dashes() {
         for name in PaletteName::ALL {
             let inks = Inks::of(name.palette());
             let washes = [OverlayRole::Zone, OverlayRole::Objective]
