@@ -65,9 +65,9 @@ impl std::fmt::Display for Figure {
 pub struct Line {
     /// The clause that grants it.
     pub clause: Clause,
-    /// What it is, in the players' words.
+    /// Its label, in the players' words.
     pub label: String,
-    /// What it came to.
+    /// Its value.
     pub value: Figure,
 }
 
@@ -105,7 +105,7 @@ impl Account {
 /// A ruling with its typed result and the account of how it was reached.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Receipt<T> {
-    /// What the procedure gives.
+    /// The procedure's result.
     pub result: T,
     /// How it came about.
     pub account: Account,

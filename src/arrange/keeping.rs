@@ -23,19 +23,19 @@ use crate::{
 /// The folder of the shelf in which scenarios stand.
 const FOLDER: &str = "scenarios";
 
-/// What was kept.
+/// What was saved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Kept {
     /// Its file on the shelf.
     pub file: String,
-    /// What it does not begin with, though so it lay, in words.
+    /// States in the layout that the scenario does not begin with, in words.
     pub left_out: Vec<String>,
 }
 
-/// Keeps what lies on the table as a scenario of this name in the player's folder. The title lists it then.
+/// Saves the layout as a scenario of this name in the player's folder. The title then lists it.
 ///
 /// # Errors
-/// The name is none or taken, or what lies there makes no scenario: why.
+/// Why not: the name is empty or taken, or the layout makes no scenario.
 pub fn keep_scenario(shelf: &Shelf, battle: &dyn Play, name: &str) -> Result<Kept, Refusal> {
     let id = id_of(name)?;
     let file = format!("{FOLDER}/{id}.ron");
@@ -124,7 +124,7 @@ fn weaken(unit: &mut Unit, left: usize, whole: usize) {
     {
         let (left, whole) = (u32::try_from(left).unwrap_or(1), u32::try_from(whole).unwrap_or(1));
         *men = (*men * left / whole).max(1);
-        // What the books dispute is how many they were before.
+        // The books' dispute is about the strength before.
         unit.disputed = None;
     }
 }

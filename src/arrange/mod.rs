@@ -31,7 +31,7 @@ fn refuse(why: impl Into<String>) -> Refusal {
     Refusal::new(CLAUSE, why)
 }
 
-/// The first of what is wrong with a file that was made, and how much more there is.
+/// The first problem of a file that was made, and how many more there are.
 fn refuse_for(what: &str, problems: &Problems) -> Refusal {
     let first = problems.iter().next().map(|problem| problem.wrong.clone()).unwrap_or_default();
     let more = problems.count().saturating_sub(1);

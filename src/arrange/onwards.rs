@@ -7,9 +7,9 @@ use crate::{
     dice::{Dice, Throw, Wanted},
 };
 
-/// A phase that has not begun after so many answers is not waited for.
+/// The most answers given while waiting for a phase.
 pub(super) const MOST_ANSWERS: usize = 400;
-/// A phase in which nobody has been asked for so many turns asks nobody.
+/// The most turns without a question in a phase, after which it is taken to ask nobody.
 const MOST_TURNS: u32 = 2;
 
 /// Throws the dice that are wanted, or gives the most passive answer to the question.

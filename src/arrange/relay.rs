@@ -26,11 +26,11 @@ use crate::{
 
 /// Why a unit stands elsewhere all at once, as its journal says.
 const REASON: &str = "laid out anew";
-/// So often units without room step aside before the table is called too full.
+/// How often units without room step aside before the table counts as too full.
 const MOST_STEPS: usize = 24;
 /// Units that lie in each other's way are laid so often.
 const MOST_PASSES: usize = 3;
-/// So often the dice are thrown anew for the side that was to move.
+/// How often the dice are thrown again for the side that was to move.
 const MOST_STARTS: u64 = 12;
 
 /// A battle with a unit more.
@@ -195,7 +195,7 @@ fn lay_again(old: &dyn Play, battle: &mut dyn Play, numbers: &Numbers) -> Vec<St
     for (before, now) in &pairs {
         for alteration in old.alterations(*before) {
             let act = OverrideAct::State { unit: *now, what: alteration.what.to_owned(), value: alteration.now };
-            // What is so already is refused, and what cannot be so is told by the comparison below.
+            // A state that holds already is refused, and an impossible one is reported by the comparison below.
             let _ = battle.overrule(ruled(act));
         }
     }

@@ -59,7 +59,7 @@ pub(super) fn fought(header: &Header) -> Result<(Scenario, Scale), Refusal> {
     Ok((scenario, scale))
 }
 
-/// The switches by which a battle was played, each with the scenario's reason where that has it so.
+/// The switches of a battle, each with the scenario's reason where it gives that value.
 fn switches(said: &mut ForRuleSet, played: &BTreeMap<String, String>) {
     let because = Prose::of("So it was played.").unwrap_or_else(Prose::blank);
     for (name, value) in played {
@@ -134,7 +134,7 @@ impl Laid<'_> {
         self.scenario.arrivals.iter_mut().for_each(|arrival| arrival.time = arrival.time.max(start));
     }
 
-    /// Puts units where they stand; gives those that a scenario of what lies here has not.
+    /// Puts units where they stand; gives those that a scenario of the present table lacks.
     fn units(&mut self) -> Vec<Id> {
         let mut absent = Vec::new();
         let coming: Vec<(Id, usize)> = self.coming();

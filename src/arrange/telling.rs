@@ -32,24 +32,23 @@ const LONGEST: usize = 600;
 const MOST_BEGINNINGS: usize = 12;
 const MOST_TURNS: u32 = 3;
 
-/// What a lesson is to say.
+/// The words of a lesson.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Telling {
     /// Its name.
     pub name: String,
-    /// What it says first; what is learnt.
+    /// Its introduction; what it teaches.
     pub about: String,
-    /// What it says before each order; one that is empty is taken from the story.
+    /// Its caption before each order; an empty one is taken from the story.
     pub captions: Vec<String>,
 }
 
-/// What is tried on a table once it is laid out: the orders that its journal holds from here on, and those that were
-/// refused.
+/// The attempts on a table once it is laid out: the orders in its journal from here on, and those that were refused.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Attempts {
     /// How many records the journal had when it was laid out.
     pub since: usize,
-    /// What was asked for and refused, in turn.
+    /// The refused attempts, in turn.
     pub refused: Vec<Refused>,
 }
 
@@ -78,7 +77,7 @@ impl From<&Refused> for Tried {
 }
 
 impl Attempts {
-    /// None yet, from so many records of a journal on.
+    /// None yet, counting from so many records of a journal.
     pub fn after(since: usize) -> Self {
         Self { since, refused: Vec::new() }
     }
@@ -113,7 +112,7 @@ impl Attempts {
     }
 }
 
-/// What was tried in a battle, each order in a few words.
+/// The orders tried in a battle, each in a few words.
 pub fn tried(battle: &dyn Play, attempts: &Attempts) -> Vec<String> {
     let field = battle.field(Seat::Umpire);
     let in_words = |tried: Tried| {
@@ -132,11 +131,11 @@ pub fn tried(battle: &dyn Play, attempts: &Attempts) -> Vec<String> {
     attempts.all(&battle.journal().records).into_iter().map(in_words).collect()
 }
 
-/// Keeps what was tried on a table as a lesson. `laid` is the table as it was laid out, `battle` that on which it was
-/// tried; the dice are for what must happen before the first order can be given.
+/// Saves what was tried on a table as a lesson. `laid` is the layout, `battle` the one on which it was tried; the dice
+/// are for what must happen before the first order can be given.
 ///
 /// # Errors
-/// The name is none or taken, nothing was tried, or the lesson does not go as it was tried: why.
+/// Why not: the name is empty or taken, nothing was tried, or the lesson does not go as it was tried.
 pub fn keep_lesson(
     shelf: &Shelf,
     laid: &dyn Play,
@@ -185,13 +184,13 @@ pub fn keep_lesson(
     Ok(Kept { file, left_out })
 }
 
-/// A moment of the table as it is laid out at which the first order may be given.
+/// A moment of the layout at which the first order may be given.
 struct Moment {
-    /// How often everybody left things as they are until then.
+    /// How many passive answers lead to it.
     passes: u32,
     /// What fell meanwhile.
     faces: Vec<u8>,
-    /// Whether somebody could do the like for the first time.
+    /// Whether such an act is offered for the first time.
     is_first_offer: bool,
 }
 
@@ -228,7 +227,7 @@ fn moments(
     Ok(moments)
 }
 
-/// The act for which a lesson waits, as it is offered.
+/// The act that a lesson waits for, as it is offered.
 fn until(first: &Spoken) -> Until {
     let to = match &first.who {
         Who::Unit(name) | Who::Theirs(name) | Who::Stand(name, _) => Some(name.clone()),
@@ -237,7 +236,7 @@ fn until(first: &Spoken) -> Until {
     Until { offered: first.verb.clone(), to }
 }
 
-/// The first step: how it lies, and what happens by itself until the first order may be given.
+/// The first step: the layout, and what happens by itself until the first order may be given.
 fn before(moment: Moment, first: &Spoken, telling: &Telling) -> Result<Step, Refusal> {
     let until = until(first);
     let show = until.to.iter().cloned().map(Point::Unit).collect();
@@ -246,7 +245,7 @@ fn before(moment: Moment, first: &Spoken, telling: &Telling) -> Result<Step, Ref
     Ok(Step { say, clauses: Vec::new(), show, does: Some(does), dice: moment.faces.into_iter().map(Face).collect() })
 }
 
-/// Whether somebody may do it: as a lesson waits for it.
+/// Whether the act that a lesson waits for is offered.
 fn may_be_given(battle: &dyn Play, until: &Until) -> bool {
     let field = battle.field(Seat::Umpire);
     let fits = |subject: Subject| match (&until.to, subject.unit()) {
@@ -258,7 +257,7 @@ fn may_be_given(battle: &dyn Play, until: &Until) -> bool {
     battle.question().is_some_and(|question| question.seats.iter().any(|seat| battle.offers(*seat).iter().any(is_it)))
 }
 
-/// An order that was tried, as a step; what it says comes from the story, of a refusal its reason.
+/// An order that was tried, as a step; its caption is the story, for a refusal its reason.
 fn step(tried: &Tried, battle: &dyn Play) -> Step {
     let field = battle.field(Seat::Umpire);
     let spoken = Spoken::of(&tried.order, &field);
@@ -303,7 +302,7 @@ fn told_from_one(
     Err(refused.unwrap_or_else(|| refuse("from its beginning nobody comes to that order")))
 }
 
-/// The lesson's text, once it was staged twice: to learn what the story says of each step, and with its captions.
+/// The lesson's text, staged twice: to learn the story of each step, and with its captions.
 fn told(file: &str, script: Script, table: &Scenario, captions: &[String]) -> Result<String, Refusal> {
     let (told, _) = staged(file, &script, table)?;
     let mut script = script;

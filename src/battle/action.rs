@@ -12,11 +12,11 @@ use crate::{
 pub trait Action<R: RuleSet>: Debug + Sized + Send + Sync + 'static {
     /// The word that goes into orders.
     const VERB: &'static str;
-    /// What the button says, such as "Change formation".
+    /// The button's text, such as "Change formation".
     const LABEL: &'static str;
     /// The clause that grants it.
     const CLAUSE: Clause;
-    /// The step of the phase to which it belongs, counted from 0; none if it belongs to any.
+    /// The step of the phase that it belongs to, counted from 0; none if it belongs to any.
     const STEP: Option<u8> = None;
     /// The procedure that asks for it.
     type During: Procedure<Task = R::Task>;
@@ -47,7 +47,7 @@ pub trait Action<R: RuleSet>: Debug + Sized + Send + Sync + 'static {
         if offer.barred.is_none() { vec![offer.order(sight.seat)] } else { Vec::new() }
     }
 
-    /// Whether it is lawful as far as its seat knows, and what it would do.
+    /// Whether it is lawful as far as its seat knows, and its plan.
     ///
     /// # Errors
     /// The refusal with its clause.
@@ -62,7 +62,7 @@ pub trait Action<R: RuleSet>: Debug + Sized + Send + Sync + 'static {
     }
 }
 
-/// An order of some action as it was read.
+/// A parsed order of some action.
 pub trait Act<R: RuleSet>: Debug + Send + Sync {
     /// [`Action::judge`].
     ///
@@ -88,7 +88,7 @@ impl<R: RuleSet, A: Action<R>> Act<R> for A {
 pub struct Listed<R: RuleSet> {
     /// The word that goes into orders.
     pub verb: &'static str,
-    /// The step of the phase to which it belongs, counted from 0; none if it belongs to any.
+    /// The step of the phase that it belongs to, counted from 0; none if it belongs to any.
     pub step: Option<u8>,
     answers: fn(&R::Task) -> bool,
     read: fn(&Order) -> Result<Arc<dyn Act<R>>, Refusal>,
@@ -121,7 +121,7 @@ fn read<R: RuleSet, A: Action<R>>(order: &Order) -> Result<Arc<dyn Act<R>>, Refu
 pub struct Actions<R: RuleSet + 'static> {
     /// The actions.
     pub listed: &'static [Listed<R>],
-    /// The clause by which there are no others.
+    /// The clause of refusals for any other verb.
     pub no_other: Clause,
 }
 
@@ -130,7 +130,7 @@ pub struct Actions<R: RuleSet + 'static> {
 pub struct Given<R: RuleSet> {
     /// The filled offer.
     pub order: Order,
-    /// The step of the phase to which its action belongs; none if it belongs to any.
+    /// The step of the phase that its action belongs to; none if it belongs to any.
     pub step: Option<u8>,
     answers: fn(&R::Task) -> bool,
     act: Arc<dyn Act<R>>,
@@ -169,7 +169,7 @@ impl<R: RuleSet> Actions<R> {
 }
 
 impl<R: RuleSet> Given<R> {
-    /// Whether it is lawful now as far as its seat knows, and what it would do.
+    /// Whether it is lawful now as far as its seat knows, and its plan.
     ///
     /// # Errors
     /// The refusal of its action, or `not_now` if it has another time.

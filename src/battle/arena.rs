@@ -16,7 +16,7 @@ use crate::{
     table::{Field, TableWriter},
 };
 
-/// So many worlds wait in a thread for its next copies; a copy is seldom made of a copy.
+/// The most worlds that wait in a thread for its next copies; a copy is seldom made of a copy.
 const MOST_WAITING: usize = 4;
 
 thread_local! {
@@ -36,7 +36,7 @@ struct Parts<R: RuleSet> {
     rows: Mutex<Rows<R>>,
 }
 
-/// What becomes of a world that is needed no more.
+/// What happens to a world that is no longer needed.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Afterwards {
     Dropped,

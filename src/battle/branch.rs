@@ -4,12 +4,11 @@ use serde::{Deserialize, Serialize};
 
 use crate::{battle::StateHash, dice::DiceSource};
 
-/// Where a branch comes from and what it is called. How many orders it shares with the other is where it stands in the
-/// journal.
+/// The origin and the name of a branch. Its place in the journal tells how many orders it shares with the other battle.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Branch {
-    /// What the player calls the variant.
+    /// The player's name for the variant.
     pub name: String,
     /// The battle it was branched from, by the name under which that is kept.
     pub of: String,
@@ -25,7 +24,7 @@ pub enum BranchDice {
         /// The seed of the stream.
         seed: u64,
     },
-    /// The stream goes on as it did: the same orders throw the same dice.
+    /// The stream continues: the same orders throw the same dice.
     AsBefore,
 }
 

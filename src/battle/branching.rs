@@ -35,7 +35,7 @@ impl Journal {
         })
     }
 
-    /// What the player calls this variant; none for a battle that is no branch.
+    /// The player's name for this variant; none for a battle that is no branch.
     pub fn variant(&self) -> Option<&str> {
         self.branches().next_back().map(|branch| branch.name.as_str())
     }

@@ -13,7 +13,7 @@ use crate::{
 pub struct Clock {
     /// When the last of them comes to its end; they begin at nought.
     pub ends: f32,
-    /// What a player calls the unit of the clock, such as "of a move".
+    /// The players' name for the unit of the clock, such as "of a move".
     pub unit: String,
     /// The units that move.
     pub movers: Vec<Timed>,

@@ -56,7 +56,7 @@ pub struct Happened {
 pub enum KeepUndo {
     /// Yes: players sit at the table.
     Yes,
-    /// No: nobody will take anything back.
+    /// No: nothing will be undone.
     No,
 }
 
@@ -80,7 +80,7 @@ impl<R: RuleSet> Battle<R> {
         battle
     }
 
-    /// A battle that stands as it is, with nothing in its journal yet.
+    /// A battle in its present state, with nothing in its journal yet.
     pub(super) fn standing(rules: R, world: Arena<R>, course: Course, header: Header, keep_undo: KeepUndo) -> Self {
         Self {
             rules,
@@ -125,7 +125,7 @@ impl<R: RuleSet> Battle<R> {
     /// Whether a script of dice, or what players entered, has been used up exactly.
     ///
     /// # Errors
-    /// The faces that nobody threw.
+    /// The faces that were not thrown.
     pub fn dice_exhausted(&self) -> Result<(), Leftover> {
         self.course.dice.exhausted()
     }
@@ -143,7 +143,8 @@ impl<R: RuleSet> Battle<R> {
         Some(if stranger { question.veiled() } else { Question { default: None, ..question } })
     }
 
-    /// What may be shown of sealed dice: the secret only once the battle is over. None where the dice are not sealed.
+    /// The part of sealed dice that may be shown: the secret only once the battle is over. None where the dice are not
+    /// sealed.
     pub fn seal(&self) -> Option<Shown> {
         match (&self.header.dice, self.conclusion()) {
             (DiceSource::Sealed(seal), Some(_)) => Some(seal.opened()),
@@ -176,7 +177,7 @@ impl<R: RuleSet> Battle<R> {
         self.offers_in_parts(seat).iter().flat_map(|part| part.iter().cloned()).collect()
     }
 
-    /// Whether an order is lawful as far as its seat knows, and what it would do.
+    /// Whether an order is lawful as far as its seat knows, and its plan.
     ///
     /// # Errors
     /// The refusal with its clause.
@@ -198,7 +199,7 @@ impl<R: RuleSet> Battle<R> {
         Ok(())
     }
 
-    /// Carries out an order that is written down already, and goes on to the next question.
+    /// Carries out an order that is already in the journal, and goes on to the next question.
     pub(super) fn take_up(&mut self, seat: Seat, parsed: &R::Order) {
         self.orders_given += 1;
         self.fallen.clear();
@@ -375,14 +376,14 @@ impl<R: RuleSet> Battle<R> {
         }
     }
 
-    /// The state at the beginning of a phase goes into the journal; then the works do what they do by themselves.
+    /// Writes the state at the beginning of a phase into the journal; then the works do what they do by themselves.
     fn begin_phase(&mut self, phase: &PhaseNotice) {
         self.records.push(Record::Hash(self.hash()));
         let answers = self.rules.works().phase(&Field::whole(&self.world), phase);
         answers.into_iter().for_each(|answer| self.take_place(answer));
     }
 
-    /// An order as its rule set reads it and what it would do, if it is lawful as far as its seat knows.
+    /// An order as its rule set reads it and its plan, if it is lawful as far as its seat knows.
     fn lawful(&self, order: &Order) -> Result<(R::Order, Plan), Refusal> {
         self.must_be_asked(order.seat)?;
         order.check_sound()?;

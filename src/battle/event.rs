@@ -39,7 +39,7 @@ pub enum Happening {
         /// Where its stands ended.
         stands: Vec<(StandId, Pose)>,
     },
-    /// A unit's stands were laid anew: deployed, changed formation, closed ranks, pushed aside.
+    /// A unit's stands were laid out again: deployed, changed formation, closed ranks, pushed aside.
     Laid {
         /// Which unit.
         unit: UnitId,
@@ -62,7 +62,7 @@ pub enum Happening {
         /// Where it is now.
         presence: Presence,
     },
-    /// What was hidden is known.
+    /// A hidden thing became known.
     Revealed {
         /// Which unit.
         unit: UnitId,
@@ -80,7 +80,7 @@ pub enum Happening {
     },
     /// A feature was taken off the table.
     FeatureTaken(FeatureId),
-    /// Somebody fired or threw along a line.
+    /// A unit fired or threw along a line.
     LineOfFire {
         /// The unit that fired.
         unit: UnitId,
@@ -109,7 +109,7 @@ pub enum Happening {
     Ended(Conclusion),
 }
 
-/// With what somebody fired.
+/// The kind of shot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum ShotKind {
     /// A volley of small arms.
@@ -124,7 +124,7 @@ pub enum ShotKind {
     Canister,
 }
 
-/// How a shot went on its way, as far as the dice told.
+/// The path of a shot, as far as the dice told.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub enum Trajectory {
     /// Straight to where it ends.
@@ -135,7 +135,7 @@ pub enum Trajectory {
     Bounding(Vec<Vec2>),
     /// Straight on from a target that it went through: it left no muzzle there.
     Onward,
-    /// High, and down upon where it ends.
+    /// High, and down onto its end point.
     High,
     /// No effect: a shell that did not burst, a piece that missed fire.
     Dud,

@@ -9,7 +9,7 @@ pub const FORMAT: u32 = 2;
 /// What leads from an older format to the next.
 #[derive(Clone, Copy, Debug)]
 pub enum Step {
-    /// The text can be written anew in the next format.
+    /// The text can be converted to the next format.
     Migrate(fn(&str) -> String),
     /// The orders read as they are written. The states do not: they hold other fields, and their hashes are of other
     /// bytes.
@@ -22,21 +22,21 @@ pub enum Step {
 /// row here, and to `tests/saves` a save written by the last program before.
 pub const STEPS: &[(u32, Step)] = &[(1, Step::OrdersHold)];
 
-/// What a document says in the terms of [`FORMAT`].
+/// A document converted to [`FORMAT`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Present {
-    /// Its text; none where that reads as it is.
+    /// Its text; none where the original reads as it is.
     text: Option<String>,
-    /// Whether its states are still such as this program has.
+    /// Whether its states are of this program's form.
     states: States,
 }
 
-/// Whether the states that an older text holds are such as this program has.
+/// Whether the states in an older text are of this program's form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum States {
     /// They are.
     Hold,
-    /// Another format's: its orders lead to this program's own.
+    /// Of another format: its orders lead to this program's own states.
     Lapsed,
 }
 
@@ -58,7 +58,7 @@ pub(super) fn read<T>(
     Ok((made, states))
 }
 
-/// What a document says in the terms of [`FORMAT`]; as it is where it says nothing of a format.
+/// A document converted to [`FORMAT`]; as it is where it names no format.
 ///
 /// # Errors
 /// A format that is no longer, or not yet, read.

@@ -103,7 +103,7 @@ pub(crate) fn restore<R: RuleSet>(world: &mut World, rules: &R, image: &Image<R>
     }
 }
 
-/// Takes away what the image does not know.
+/// Removes units and features that are not in the image.
 fn strike_strangers<R: RuleSet>(table: &mut TableWriter<'_>, image: &Image<R>) {
     let features: Vec<_> = table.field().features().map(|feature| feature.id).collect();
     for id in features {

@@ -14,13 +14,13 @@ use crate::{
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Journal {
-    /// What the battle started from.
+    /// The starting point of the battle.
     pub header: Header,
-    /// What was ordered and entered, and the state's hash after each phase.
+    /// Orders and entered dice, and the state's hash after each phase.
     pub records: Vec<Record>,
 }
 
-/// What a battle started from.
+/// The starting point of a battle.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Header {
@@ -55,7 +55,7 @@ pub enum Record {
     OlderState,
     /// The umpire ruled; orders taken back by it stay written before it.
     Override(Override),
-    /// From here on the battle goes on as a branch of one that was fought.
+    /// From here on the battle is a branch of a fought one.
     Branched(Branch),
 }
 
@@ -107,7 +107,7 @@ impl Journal {
         self
     }
 
-    /// What the umpire ruled, in turn.
+    /// The umpire's rulings, in turn.
     pub fn overrides(&self) -> impl Iterator<Item = &Override> {
         self.records.iter().filter_map(|record| match record {
             Record::Override(ruled) => Some(ruled),

@@ -8,7 +8,7 @@ use crate::battle::{
     past::{Mark, Milestone},
 };
 
-/// Where players sit at the table, a state is kept before every so many orders.
+/// Where players are at the table, a snapshot is kept once every so many orders.
 const ORDERS_APART: usize = 16;
 
 impl<R: RuleSet> Battle<R> {
@@ -27,7 +27,7 @@ impl<R: RuleSet> Battle<R> {
         self.marks.push(mark);
     }
 
-    /// Forgets what was kept of orders that are given no more.
+    /// Forgets snapshots of orders that no longer stand.
     pub(super) fn forget_after(&mut self, orders: usize) {
         let before = self.orders_given - self.marks.len();
         self.marks.truncate(orders - before);
@@ -36,7 +36,8 @@ impl<R: RuleSet> Battle<R> {
         self.milestones.retain(|milestone| milestone.records <= records && milestone.orders <= orders);
     }
 
-    /// Where journal and story stood when the order after so many was about to be given; none where that is not kept.
+    /// The lengths of journal and story when the order after so many was about to be given; none where that is not
+    /// kept.
     pub(super) fn mark_before(&self, orders: usize) -> Option<Mark> {
         let before = self.orders_given - self.marks.len();
         self.marks.get(orders.checked_sub(before)?).copied()

@@ -17,7 +17,7 @@ use crate::{
 pub struct Offer {
     /// Which act; the word that goes into the order.
     pub verb: String,
-    /// How the act is called on a button, such as "Change formation".
+    /// The act's name on a button, such as "Change formation".
     pub label: String,
     /// What would act.
     pub subject: Subject,
@@ -25,8 +25,8 @@ pub struct Offer {
     pub slots: Vec<Slot>,
     /// The clause that grants the act.
     pub clause: Clause,
-    /// The step of the turn to which the act belongs, counted from 0 within the seat's phase. Taking an offer of a
-    /// later step closes the earlier ones.
+    /// The step of the turn that the act belongs to, counted from 0 within the seat's phase. Taking an offer of a later
+    /// step closes the earlier ones.
     pub step: u8,
     /// Why it cannot be taken now, if it is shown greyed out.
     pub barred: Option<Refusal>,
@@ -100,7 +100,7 @@ impl Slot {
     }
 }
 
-/// What may go into a slot, given the slots before it.
+/// The possible values of a slot, given the slots before it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Domain {
     /// One of these units.
@@ -187,7 +187,7 @@ pub enum Area {
     Polygon(Vec<Vec2>),
 }
 
-/// Where a path starts and what it may be made of.
+/// A path's start and its kinds of leg.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct PathDomain {
     /// The pose of the front edge's middle at the start.
@@ -198,7 +198,7 @@ pub struct PathDomain {
     pub legs: Vec<LegKind>,
     /// The step in which turns are charged, degrees; 0 where they are free.
     pub turn_step_degrees: f32,
-    /// What a step of turning costs, inches of allowance.
+    /// The cost of a step of turning, inches of allowance.
     pub turn_step_inches: f32,
 }
 

@@ -19,7 +19,7 @@ impl<R: RuleSet> Battle<R> {
         })
     }
 
-    /// What a subject of a seat may do now.
+    /// The offers of a subject of a seat now.
     fn offered_to(&self, seat: Seat, subject: Subject) -> Vec<Offer> {
         match self.offered.known(seat) {
             _ if !self.asks(seat) => Vec::new(),
@@ -34,10 +34,10 @@ impl<R: RuleSet> Battle<R> {
         self.question().is_some_and(|question| question.asks(seat))
     }
 
-    /// Sees that an order fills an offer that its subject has now.
+    /// Checks that an order fits an open offer of its subject.
     ///
     /// # Errors
-    /// What bars the offer, or the slot that it does not have; else that there is no such offer.
+    /// The offer's bar, or the slot that it does not have; else that there is no such offer.
     pub(super) fn must_be_offered(&self, order: &Order) -> Result<(), Refusal> {
         let mut refusal = Refusal::new("linstock.offer", format!("`{}` is not offered now", order.verb));
         for offer in self.offered_to(order.seat, order.subject).iter().filter(|offer| offer.is_about(order)) {

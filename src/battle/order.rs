@@ -12,13 +12,13 @@ use crate::{
     table::{CommandId, StandId, Unit, UnitId},
 };
 
-/// What one seat tells the game to do.
+/// An order of one seat.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Order {
     /// The seat that gives it.
     pub seat: Seat,
-    /// Which act, such as `move` or `charge`; the verb of the offer that it fills.
+    /// The act, such as `move` or `charge`: the verb of the offer that it fills.
     pub verb: String,
     /// What is to act.
     pub subject: Subject,
@@ -50,7 +50,7 @@ impl Subject {
     }
 }
 
-/// What a slot is filled with.
+/// A slot's value.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Value {
     /// A unit.
@@ -95,7 +95,7 @@ impl Order {
         self
     }
 
-    /// What a slot is filled with.
+    /// A slot's value.
     pub fn value(&self, slot: &str) -> Option<&Value> {
         self.values.get(slot)
     }
@@ -103,7 +103,7 @@ impl Order {
 
 /// No order needs more legs, stands or list entries than this.
 const MOST_PARTS: usize = 1_000;
-/// No table is so large, nor does any body turn so far: inches or degrees.
+/// A limit beyond any table and any turn: inches or degrees.
 const MOST_SIZE: f32 = 100_000.0;
 
 impl Order {

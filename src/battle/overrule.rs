@@ -27,8 +27,8 @@ enum Weighed<R: RuleSet> {
 }
 
 impl<R: RuleSet> Battle<R> {
-    /// The dice that have fallen since the last order, in turn: those that an umpire may change and players may have
-    /// misread.
+    /// The dice that have fallen since the last order, in turn: an umpire may change them, and players may have misread
+    /// them.
     pub fn fallen(&self) -> &[Fallen] {
         &self.fallen
     }
@@ -43,7 +43,7 @@ impl<R: RuleSet> Battle<R> {
         self.header.dice == DiceSource::Entered
     }
 
-    /// What an umpire may change of a unit besides its place.
+    /// A unit's states that an umpire may change.
     pub fn alterations(&self, unit: UnitId) -> Vec<Alteration> {
         let known = self.field().get_unit(unit).is_some();
         if known {
@@ -146,8 +146,8 @@ impl<R: RuleSet> Battle<R> {
         Ok(Weighed::Again { mark, state: Box::new(state), dice })
     }
 
-    /// Back to a state with the dice as they have run on; but hand-entered ones that no step has used belong to what is
-    /// taken back.
+    /// Goes back to a state, but with the dice as they are now; hand-entered dice that no step has used are dropped
+    /// with what is taken back.
     fn go_back(&mut self, mark: Mark, state: &Image<R>) {
         let dice = self.course.dice.clone();
         self.restore(state);
@@ -158,8 +158,7 @@ impl<R: RuleSet> Battle<R> {
         self.happened.truncate(mark.happened);
     }
 
-    /// The last order is carried out anew with these dice. Those of them that are thrown no more do not fall later
-    /// either.
+    /// Carries the last order out again with these dice. Those it no longer throws do not fall later either.
     fn throw_again(
         &mut self,
         ruled: Override,

@@ -58,7 +58,7 @@ impl std::fmt::Display for Refusal {
     }
 }
 
-/// What a lawful order would do, as far as can be known before dice and the unseen.
+/// The effects of a lawful order, as far as they can be known before dice and hidden things.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Plan {
     /// Costs, distances and modifiers, each with its clause.
@@ -67,7 +67,7 @@ pub struct Plan {
     pub cost_inches: Option<f32>,
     /// Inches of allowance left afterwards.
     pub left_inches: Option<f32>,
-    /// The first reason why a move must stop short of what was asked.
+    /// The first reason why a move must stop short.
     pub stops: Option<Refusal>,
     /// Where the subject's stands would end.
     pub ghosts: Vec<Ghost>,
@@ -108,6 +108,6 @@ pub struct Outlook {
     /// The mean number of own figures that it keeps out of a lost fight, such as units that hold where they would
     /// otherwise have to go on.
     pub spared: f32,
-    /// What the subject can do afterwards, where the order changes that, as a change of formation does.
+    /// The subject's powers afterwards, where the order changes them, as a change of formation does.
     pub becomes: Option<Powers>,
 }

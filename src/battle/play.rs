@@ -45,7 +45,7 @@ pub trait Play: Send + Sync {
     fn suggest<'a>(&'a self, seat: Seat, offer: &Offer) -> Box<dyn Iterator<Item = Order> + 'a> {
         Box::new(self.proposals(seat, offer).map(|(order, _)| order))
     }
-    /// Whether an order is lawful as far as its seat knows, and what it would do.
+    /// Whether an order is lawful as far as its seat knows, and its plan.
     ///
     /// # Errors
     /// The refusal with its clause.
@@ -80,11 +80,11 @@ pub trait Play: Send + Sync {
     fn fallen(&self) -> &[Fallen];
     /// Whether players throw their own dice and enter them.
     fn enters_dice(&self) -> bool;
-    /// What an umpire may change of a unit besides its place.
+    /// A unit's states that an umpire may change.
     fn alterations(&self, unit: UnitId) -> Vec<Alteration>;
-    /// The scenario's word for the formation in which a unit stands; none where there is no such word.
+    /// The scenario's word for a unit's formation; none where there is no such word.
     fn formation_word(&self, unit: UnitId) -> Option<String>;
-    /// The unit of which another is a part that may stand by itself; none for a whole one.
+    /// The parent unit of a part that may stand by itself; none for a whole unit.
     fn whole_of(&self, unit: UnitId) -> Option<UnitId>;
     /// Whether an act of the umpire's is possible.
     ///
@@ -102,24 +102,24 @@ pub trait Play: Send + Sync {
     fn marks(&self, seat: Seat, unit: UnitId) -> Vec<Mark>;
     /// A unit's card.
     fn card(&self, seat: Seat, unit: UnitId) -> Vec<CardRow>;
-    /// What is drawn for a unit when a topic is held up.
+    /// The overlays of a unit for a topic.
     fn overlays(&self, seat: Seat, unit: UnitId, topic: OverlayTopic) -> Vec<Overlay>;
-    /// What may be shown of sealed dice: the secret only once the battle is over. None where the dice are not sealed.
+    /// The part of sealed dice that may be shown: the secret only once the battle is over. None where the dice are not
+    /// sealed.
     fn seal(&self) -> Option<Shown>;
     /// The switches of this battle.
     fn switches(&self) -> Vec<Switch>;
     /// How a side stands.
     fn score(&self, seat: Seat, side: Side) -> Vec<CardRow>;
-    /// What a unit can do as it stands; none where the rule set does not say.
+    /// A unit's powers as it stands; none where the rule set does not say.
     fn powers(&self, seat: Seat, unit: UnitId) -> Option<Powers>;
-    /// Where a unit must stay to be led; none for one that needs nobody.
+    /// Where a unit must stay to be led; none for one that needs no commander.
     fn command_reach(&self, seat: Seat, unit: UnitId) -> Option<CommandReach>;
     /// Where a unit belongs that has been driven from there; none for one that is where it belongs.
     fn belongs_at(&self, seat: Seat, unit: UnitId) -> Option<Vec2>;
     /// How a side must fight to win.
     fn posture(&self, seat: Seat, side: Side) -> Posture;
-    /// Whether somebody at a point sees another point, and if not, what stands in the way; none where the rule set does
-    /// not say.
+    /// Whether one point sees another, and if not, what is in the way; none where the rule set does not say.
     fn sees(&self, seat: Seat, from: Vec2, to: Vec2) -> Option<Result<(), Refusal>>;
     /// Whether a unit sees another, from any part of the one to any part of the other; true where the rule set does not
     /// say.
@@ -132,7 +132,7 @@ pub trait Play: Send + Sync {
     fn verbs(&self) -> Vec<&'static str>;
     /// The journal so far.
     fn journal(&self) -> Journal;
-    /// The battle as it is kept.
+    /// The battle as a save.
     fn saved(&self) -> Save;
     /// What happened from the `from`-th happening on; whether it may be shown is the entry's audience.
     fn happened(&self, from: usize) -> &[Happened];

@@ -4,7 +4,7 @@
 use bevy::math::Vec2;
 use serde::{Deserialize, Serialize};
 
-/// What a unit can do as it stands; all zero for one that can do nothing.
+/// A unit's powers as it stands; all zero for one that can do nothing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Powers {
     /// How far it fires, inches.

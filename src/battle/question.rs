@@ -14,7 +14,7 @@ use crate::{
 pub struct Question {
     /// The seats asked; several for sealed declarations.
     pub seats: Vec<Seat>,
-    /// What is asked, as a sentence.
+    /// The question, as a sentence.
     pub prompt: String,
     /// What kind of answer is wanted.
     pub kind: QuestionKind,
@@ -31,13 +31,13 @@ pub struct Question {
 /// What kind of answer is wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum QuestionKind {
-    /// Orders of one's own, as many as one likes, until the step is closed.
+    /// Orders for own units, as many as wanted, until the step is closed.
     Act,
-    /// A choice that somebody else's act forces now.
+    /// A choice forced now by another's act.
     React,
     /// Orders that the enemy may not see before all have given theirs.
     Sealed,
-    /// Placing one's own before the battle.
+    /// Placing own units before the battle.
     Deploy,
 }
 

@@ -26,7 +26,7 @@ pub trait RuleSet: RuleTypes {
     /// Everything that a seat may do under the open question, greyed-out acts included. In the order of our ids.
     fn offers(&self, sight: &Sight<'_, Self>) -> Vec<Offer>;
 
-    /// The same in parts, of which those are kept that hang on nothing that has changed.
+    /// The same in parts; parts that depend on nothing that has changed are kept.
     fn offers_in_parts(&self, sight: &Sight<'_, Self>) -> Vec<Offers> {
         vec![self.offers(sight).into()]
     }
@@ -49,13 +49,13 @@ pub trait RuleSet: RuleTypes {
     /// A refusal for a verb, slot or value that the set does not know.
     fn parse(&self, order: &Order) -> Result<Self::Order, Refusal>;
 
-    /// Says whether an order is lawful as far as its seat knows, and what it would do.
+    /// Whether an order is lawful as far as its seat knows, and its plan.
     ///
     /// # Errors
     /// The refusal with its clause.
     fn judge(&self, sight: &Sight<'_, Self>, order: &Self::Order) -> Result<Plan, Refusal>;
 
-    /// Takes up a lawful order of a seat, on the whole table: what it brings about.
+    /// Carries out a lawful order of a seat, on the whole table: its outcome.
     fn carry_out(&self, sight: &Sight<'_, Self>, order: &Self::Order) -> Outcome<Self>;
 
     /// Adds what always goes with an outcome, whatever it is, such as that a unit that acts is seen by all.
@@ -66,9 +66,8 @@ pub trait RuleSet: RuleTypes {
     /// Writes one of the set's own events. Decides nothing.
     fn apply(&self, table: &mut TableWriter<'_>, event: &Self::Event);
 
-    /// Draws anew what a seat does not know, in a copy on which a machine looks ahead. The other side's secrets are
-    /// already their default there; units that the seat does not know of still lie where they are, and must be moved or
-    /// taken off.
+    /// Draws what a seat does not know afresh, in a copy on which a machine looks ahead. The other side's secrets are
+    /// already their default there; units unknown to the seat still lie where they are, and must be moved or taken off.
     fn imagine(&self, table: &mut TableWriter<'_>, seat: Seat, dice: &mut Dice);
 
     /// The works module that this set asks at its four places.
@@ -83,30 +82,29 @@ pub trait RuleSet: RuleTypes {
     /// A unit's card: its state with reasons.
     fn card(&self, sight: &Sight<'_, Self>, unit: UnitId) -> Vec<CardRow>;
 
-    /// What is drawn for a unit when a player holds up a topic.
+    /// The overlays of a unit for a topic.
     fn overlays(&self, sight: &Sight<'_, Self>, unit: UnitId, topic: OverlayTopic) -> Vec<Overlay>;
 
     /// The switches of this battle.
     fn switches(&self) -> Vec<Switch>;
 
-    /// The main figures of how each side stands, such as units lost and the share at which it breaks.
+    /// The main figures of a side's score, such as units lost and the share at which it breaks.
     fn score(&self, sight: &Sight<'_, Self>, side: Side) -> Vec<CardRow>;
 
-    /// What a unit can do as it stands; none where the set does not say.
+    /// A unit's powers as it stands; none where the set does not say.
     fn powers(&self, sight: &Sight<'_, Self>, unit: UnitId) -> Option<Powers> {
         let _ = (sight, unit);
         None
     }
 
-    /// Where a unit must stay to be led; none for one that needs nobody, or where the set lets every unit act by
+    /// Where a unit must stay to be led; none for one that needs no commander, or where the set lets every unit act by
     /// itself.
     fn command_reach(&self, sight: &Sight<'_, Self>, unit: UnitId) -> Option<CommandReach> {
         let _ = (sight, unit);
         None
     }
 
-    /// Where a unit belongs that has been driven from there, such as gunners from their guns; none for one that is
-    /// where it belongs.
+    /// The place of a unit driven from it, such as gunners from their guns; none for one that is where it belongs.
     fn belongs_at(&self, sight: &Sight<'_, Self>, unit: UnitId) -> Option<Vec2> {
         let _ = (sight, unit);
         None
@@ -118,8 +116,7 @@ pub trait RuleSet: RuleTypes {
         Posture::default()
     }
 
-    /// Whether somebody at a point sees another point, and if not, what stands in the way; none where the set does not
-    /// say.
+    /// Whether one point sees another, and if not, what is in the way; none where the set does not say.
     fn sees(&self, sight: &Sight<'_, Self>, from: Vec2, to: Vec2) -> Option<Result<(), Refusal>> {
         let _ = (sight, from, to);
         None
@@ -145,16 +142,16 @@ pub trait RuleSet: RuleTypes {
         false
     }
 
-    /// Whether an umpire may change a unit now: it is in the middle of no act that reckons with it as it is.
+    /// Checks that an umpire may change a unit now: no act under way depends on its present state.
     ///
     /// # Errors
-    /// What is under way.
+    /// The act under way.
     fn must_be_free(&self, sight: &Sight<'_, Self>, unit: UnitId) -> Result<(), Refusal> {
         let _ = (sight, unit);
         Ok(())
     }
 
-    /// What an umpire may change of a unit besides its place, each change with the events that make it so.
+    /// A unit's states that an umpire may change, each value with the events that set it.
     fn alterable(&self, field: &Field<'_>, unit: UnitId) -> Vec<Alterable<Self>> {
         let _ = (field, unit);
         Vec::new()
@@ -185,21 +182,20 @@ pub trait RuleSet: RuleTypes {
         Vec::new()
     }
 
-    /// The scenario's word for the formation in which a unit stands; none where there is no such word, or the set does
-    /// not say.
+    /// The scenario's word for a unit's formation; none where there is no such word, or the set does not say.
     fn formation_word(&self, field: &Field<'_>, unit: UnitId) -> Option<String> {
         let _ = (field, unit);
         None
     }
 
-    /// The areas that stay apart though they touch others of their kind, such as blocks of a town of which each has a
-    /// garrison of its own. All other areas of one kind, level and state that touch are one ground.
+    /// The areas that stay separate though they touch others of their kind, such as blocks of a town that each have a
+    /// garrison. All other areas of one kind, level and state that touch are one piece of ground.
     fn kept_apart(&self) -> Vec<FeatureId> {
         Vec::new()
     }
 
-    /// The unit of which another is a part that may stand by itself, such as its skirmishers or the guns that it left;
-    /// none for a whole one.
+    /// The parent unit of a part that may stand by itself, such as its skirmishers or the guns that it left; none for a
+    /// whole unit.
     fn whole_of(&self, unit: UnitId) -> Option<UnitId> {
         let _ = unit;
         None
@@ -209,7 +205,7 @@ pub trait RuleSet: RuleTypes {
     fn verbs(&self) -> Vec<&'static str>;
 }
 
-/// How a battle begins: everything that lies or waits, the set's own state, and the first task.
+/// The opening of a battle: everything that lies on the table or waits, the set's own state, and the first task.
 #[derive(Clone, Debug)]
 pub struct Opening<R: RuleSet> {
     /// The size of the table, inches.
@@ -218,7 +214,7 @@ pub struct Opening<R: RuleSet> {
     pub features: Vec<Feature>,
     /// The commands.
     pub commands: Vec<Command>,
-    /// The units with the set's state of each and the stands of those that are already laid.
+    /// The units with their components and the stands of those already on the table.
     pub units: Vec<(Unit, R::Unit, Vec<Stand>)>,
     /// The set's state of the whole.
     pub table: R::Table,
@@ -262,7 +258,7 @@ impl<'a, R: RuleSet> Sight<'a, R> {
         self.field.resource::<R::Table>()
     }
 
-    /// What is secret to a side, if this seat may look at it.
+    /// A side's secret, if this seat may see it.
     pub fn secret(&self, side: Side) -> Option<&'a R::Secret> {
         let may_look = self.seat.side().is_none_or(|own| own == side);
         may_look.then(|| &self.field.resource::<Secrets<R::Secret>>().0[side.index()])

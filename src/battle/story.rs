@@ -13,7 +13,7 @@ use crate::battle::{
 pub(super) struct Story {
     /// Every entry as it was first told.
     entries: Vec<Entry>,
-    /// How much the entries matter now, and at which position which of them came to matter otherwise.
+    /// How much the entries count now, and at which position which of them changed in that.
     weights: Vec<EntryWeight>,
     changes: Vec<(usize, usize, EntryWeight)>,
     /// Everything that ever happened, taken back since or not.
@@ -47,7 +47,7 @@ impl Story {
         self.add_beyond(still, entries, happened)
     }
 
-    /// Adds a position at which the first so many happenings still stand.
+    /// Adds a position at which only this many of the events still stand.
     fn add_beyond(&mut self, still: usize, entries: &[Entry], happened: &[Happened]) -> &[Happened] {
         let position = self.positions();
         for (index, (known, entry)) in self.weights.iter_mut().zip(entries).enumerate() {

@@ -21,7 +21,7 @@ use crate::{
 pub struct Tallies {
     /// Of each side and each kind of die that fell, in that order; dice that belong to neither come last.
     pub of: Vec<Tally>,
-    /// How many dice stand in what an umpire took back or had thrown again: they are counted nowhere else.
+    /// How many dice are in entries that an umpire took back or had thrown again: they are counted nowhere else.
     pub taken_back: usize,
     /// Where they came from.
     pub from: Origin,
@@ -54,7 +54,7 @@ pub struct Tally {
 pub struct Verdict {
     /// How many there are.
     pub count: usize,
-    /// What they showed, added up.
+    /// The sum of their faces.
     pub sum: u64,
     /// How often fair dice fall as far out or farther.
     pub tail: Tail,
@@ -106,8 +106,8 @@ impl Tallies {
         }
     }
 
-    /// How many evenings in a hundred put at least one of so many rows beyond its band with fair dice: the price of
-    /// comparing often.
+    /// How many evenings in a hundred fair dice put at least one of these rows beyond its band: the price of comparing
+    /// often.
     pub fn beyond_by_chance(&self) -> f64 {
         let held: f64 = self.of.iter().map(Tally::chance_of_its_band).product();
         100.0 * (1.0 - held)
@@ -139,7 +139,7 @@ impl Tally {
         self.faces.iter().sum()
     }
 
-    /// What they showed, added up.
+    /// The sum of their faces.
     pub fn sum(&self) -> u64 {
         (1..).zip(&self.faces).map(|(face, times)| face * *times as u64).sum()
     }

@@ -39,7 +39,7 @@ pub struct Bookmark {
     pub unit: Option<UnitId>,
 }
 
-/// A position, and how much of the journal and of what was told lies before it.
+/// A position, and the lengths of the journal and of the story before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Stop {
     pub(super) records: usize,
@@ -57,7 +57,7 @@ pub struct Timeline {
 }
 
 impl Stop {
-    /// The phase in which a battle stands.
+    /// The phase of a battle.
     pub(super) fn phase_of(notice: &PhaseNotice) -> (u32, usize) {
         (notice.turn, notice.current)
     }
@@ -76,7 +76,7 @@ impl Timeline {
         self.stops.len().saturating_sub(1)
     }
 
-    /// The turn in which a position lies; that of the last for those beyond it.
+    /// The turn of a position; the last one's for those beyond it.
     pub fn turn(&self, position: usize) -> u32 {
         self.stops.get(position).or(self.stops.last()).map_or(0, |stop| stop.phase.0)
     }
@@ -101,7 +101,7 @@ impl Timeline {
         self.bookmarks.iter().filter(move |bookmark| bookmark.known_to.knows(seat.side()))
     }
 
-    /// What tells positions of one stride from those of the next.
+    /// The key that differs between positions of one stride and the next.
     fn key(&self, position: usize, stride: Stride) -> Option<(usize, u32, usize)> {
         let (turn, phase) = self.stops.get(position)?.phase;
         Some(match stride {

@@ -30,7 +30,7 @@ pub enum OverrideAct {
         /// How many orders stand.
         kept: usize,
     },
-    /// A unit on the table is put elsewhere as it stands.
+    /// A unit on the table is moved as it stands.
     Move {
         /// Which unit.
         unit: UnitId,
@@ -63,14 +63,14 @@ pub enum OverrideAct {
         unit: UnitId,
         /// Which of its states, as the rule set names it.
         what: String,
-        /// What it becomes, as the rule set names it.
+        /// Its new value, as the rule set names it.
         value: String,
     },
     /// Ground is laid down: a wood, a hedge, a house.
     LayGround {
         /// The scenario's word for its kind.
         kind: String,
-        /// Where it lies.
+        /// Its shape and place.
         shape: FeatureShape,
         /// The height of its top in levels; 0 for all but hills.
         level: u8,
@@ -80,8 +80,8 @@ pub enum OverrideAct {
         /// Which feature.
         feature: FeatureId,
     },
-    /// A die thrown since the last order shows another face; that order is carried out anew, and all its other dice
-    /// fall as they fell.
+    /// A die thrown since the last order shows another face; that order is carried out again, and all its other dice
+    /// fall as before.
     Die {
         /// Which of the dice since that order, from 0.
         die: usize,
@@ -108,7 +108,7 @@ impl OverrideAct {
     }
 }
 
-/// What an umpire does with a unit's place, so that a rule set can say what goes with it.
+/// An umpire's change of a unit's place, so that a rule set can say what goes with it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Placing {
     /// It is put elsewhere, the middle of its front edge at a pose.
@@ -122,13 +122,13 @@ pub enum Placing {
 /// Something of a unit that an umpire may change, with what each change brings about.
 #[derive(Clone, Debug)]
 pub struct Alterable<R: RuleTypes> {
-    /// What it is, such as "morale".
+    /// Its name, such as "morale".
     pub what: &'static str,
-    /// What it is now.
+    /// Its present value.
     pub now: String,
     /// How long it lasts.
     pub lasts: Lasts,
-    /// What it may become, in the order of the rule set, with the events that make it so.
+    /// Its possible values, in the order of the rule set, with the events that set them.
     pub values: Vec<(String, Vec<Event<R>>)>,
 }
 
@@ -152,13 +152,13 @@ impl<R: RuleTypes> Alterable<R> {
 /// Something of a unit that an umpire may change, in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Alteration {
-    /// What it is, such as "morale".
+    /// Its name, such as "morale".
     pub what: &'static str,
-    /// What it is now.
+    /// Its present value.
     pub now: String,
     /// How long it lasts.
     pub lasts: Lasts,
-    /// What it may become.
+    /// Its possible values.
     pub values: Vec<String>,
 }
 

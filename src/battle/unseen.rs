@@ -3,8 +3,8 @@
 
 use crate::battle::{Order, Play, QuestionKind, Seat};
 
-/// Whether an order that was given or taken back is hidden from a seat: another's while answers are sealed, and
-/// whatever is about a unit of which the seat does not know.
+/// Whether an order that was given or taken back is hidden from a seat: another's while answers are sealed, and any
+/// about a unit unknown to the seat.
 pub fn is_hidden_from(play: &dyn Play, order: &Order, seat: Seat) -> bool {
     let sealed = play.question().is_some_and(|question| question.kind == QuestionKind::Sealed);
     let stranger = || order.subject.unit().is_some_and(|unit| play.field(seat).get_unit(unit).is_none());

@@ -1,4 +1,4 @@
-//! Where engineering meets a battle: the four places at which every set asks its works module.
+//! The interface between engineering and a battle: the four places at which every set asks its works module.
 //!
 //! A module of works wraps a [`Host`](crate::battle::Host) as a rule set of its own and hands it an implementation of
 //! [`Works`]; a battle without engineers has [`NoWorks`], which answers nothing.
@@ -32,17 +32,17 @@ pub trait Works: Debug + Send + Sync {
 /// What works on its way charge a unit.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Toll {
-    /// Which work takes it: a unit that goes on pays each work once.
+    /// The work that charges it: a unit that goes on pays each work once.
     pub work: FeatureId,
     /// After how many inches of the leg it is met.
     pub after_inches: f32,
-    /// What it takes.
+    /// The charge.
     pub levy: Levy,
     /// The clause that takes it.
     pub clause: Clause,
 }
 
-/// What a toll takes.
+/// The charge of a toll.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Levy {
     /// A part of the unit's full allowance, as a percentage.

@@ -9,18 +9,18 @@ use crate::{
 };
 
 record! {
-    /// A journal split into its header and its records, each to be read by itself. What a save holds besides stays
+    /// A journal split into its header and its records, each to be read by itself. The other parts of a save stay
     /// unread.
     pub struct JournalPieces {
-        /// What the battle started from.
+        /// The starting point of the battle.
         header: Unread,
-        /// What was ordered and entered.
+        /// Orders and entered dice.
         records: Vec<Unread>,
-        /// What a save keeps of the story.
+        /// The saved story.
         entries: Option<Unread> = None,
-        /// What a save keeps of the state.
+        /// The saved state.
         image: Option<Unread> = None,
-        /// By which it is seen whether story and state are as the program wrote them.
+        /// The seal that shows whether story and state are as the program wrote them.
         seal: Option<Unread> = None,
     }
 }
@@ -53,7 +53,7 @@ impl Journal {
         format!("(\n{})\n", self.written_fields())
     }
 
-    /// The journal's fields as text, without what is about them.
+    /// The journal's fields as text, without the brackets round them.
     pub(super) fn written_fields(&self) -> String {
         let mut text = format!("  header: {},\n  records: [\n", line(&self.header));
         for record in &self.records {

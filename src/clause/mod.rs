@@ -94,7 +94,7 @@ const fn is_listed(id: &[u8]) -> bool {
     false
 }
 
-/// How two texts are ordered by their bytes; the library's own comparison cannot be called while compiling.
+/// Compares two texts by their bytes; the library's own comparison cannot be called while compiling.
 const fn compare(one: &[u8], other: &[u8]) -> Ordering {
     let mut at = 0;
     while at < one.len() && at < other.len() {

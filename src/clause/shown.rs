@@ -28,7 +28,7 @@ impl Clause {
             && !SHOWN[place].swap(true, Ordering::Relaxed)
         {
             let mut file = file.lock().unwrap_or_else(PoisonError::into_inner);
-            // What could not be written is missed by the test that reads the file.
+            // A line that could not be written is missed by the test that reads the file.
             let _ = writeln!(file, "{self}");
         }
     }

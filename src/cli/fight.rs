@@ -40,7 +40,7 @@ pub(super) struct Args {
     /// Break off after so many turns.
     #[arg(long, allow_negative_numbers = true, value_parser = numbers::whole(1..=u32::MAX))]
     turns: Option<u32>,
-    /// Fight so many battles, one for each seed, and say how they went.
+    /// Fight so many battles, one for each seed, and report the results.
     #[arg(long, allow_negative_numbers = true, value_parser = numbers::whole(1..=1_000_000_usize), conflicts_with = "journal")]
     battles: Option<usize>,
     /// In every second battle the players change sides.
@@ -84,7 +84,7 @@ impl FromStr for Seats {
 }
 
 pub(super) fn run(args: &Args, console: &mut Console<'_>) -> io::Result<Status> {
-    // Both are looked at beforehand, so that nothing is fought that is refused in the end.
+    // Both are checked first, so that no battle is fought only to be refused in the end.
     let output = match args.force.output(args.journal.as_deref(), &args.battle.inputs()) {
         Ok(output) => output,
         Err(refused) => return super::refuse(console, &refused),

@@ -10,7 +10,7 @@ use crate::{
     lesson::{self, Shows, Spoken, Staged},
 };
 
-/// So many ways to fill an offer are told.
+/// The most ways of filling an offer that are listed.
 const MOST_WAYS: usize = 3;
 
 /// Tell a lesson, or list them all.
@@ -25,7 +25,7 @@ pub(super) struct Args {
     /// At its end, or where it goes wrong, list the open question and what may be ordered: for authors.
     #[arg(long, requires = "lesson")]
     offers: bool,
-    /// Of the offers, only those of this act.
+    /// List only the offers of this act.
     #[arg(long, requires = "offers")]
     verb: Option<String>,
 }

@@ -28,11 +28,11 @@ use clap::{Parser, Subcommand};
 
 /// Where the command line reads and writes, so that tests can stand in for a terminal.
 pub struct Console<'a> {
-    /// What a person types.
+    /// The person's input.
     pub input: &'a mut dyn BufRead,
-    /// What was asked for.
+    /// The requested output.
     pub out: &'a mut dyn Write,
-    /// What is wrong.
+    /// Error messages.
     pub err: &'a mut dyn Write,
 }
 
@@ -43,7 +43,7 @@ pub enum Next {
     Exit(Status),
     /// Open the window, on a scenario if one was named.
     Window(Option<String>),
-    /// Tell in a window of its own that the program failed.
+    /// Report in a window of its own that the program failed.
     Sorry(Failure),
 }
 
@@ -52,9 +52,9 @@ pub enum Next {
 pub struct Failure {
     /// What failed.
     pub what: String,
-    /// Where the battle is kept, if it is.
+    /// Where the battle is saved, if it is.
     pub kept: Option<PathBuf>,
-    /// Why it is not kept up to the last order, if it is not.
+    /// Why it is not saved up to the last order, if it is not.
     pub behind: Option<String>,
 }
 
@@ -71,7 +71,7 @@ pub enum Status {
     Broken = 3,
     /// The program itself failed.
     Failed = 4,
-    /// Something that was to be kept could not be written.
+    /// A result could not be saved.
     Unsaved = 5,
 }
 
@@ -117,14 +117,14 @@ enum Job {
     Replay(replay::Args),
     /// Tell a journal as the story of its battle, with receipts.
     Show(show::Args),
-    /// What the program calls itself with when it has failed.
+    /// Report a failure of the program in a window of its own; called by the program itself.
     #[command(hide = true)]
     Sorry {
         /// What failed.
         what: String,
-        /// Where the battle is kept.
+        /// Where the battle is saved.
         kept: Option<PathBuf>,
-        /// Why it is not kept up to the last order.
+        /// Why it is not saved up to the last order.
         #[arg(long)]
         behind: Option<String>,
     },

@@ -32,7 +32,7 @@ pub(super) struct Args {
     /// The seed by which forces are raised.
     #[arg(long, default_value_t = 1, allow_negative_numbers = true, value_parser = numbers::whole(0..=u64::MAX))]
     seed: u64,
-    /// How each price comes about.
+    /// Show the parts of each price.
     #[arg(long)]
     receipts: bool,
     /// Print JSON.

@@ -10,7 +10,7 @@ use crate::{
     scenario::{self, Scenario, words::Army},
 };
 
-/// Which battle is fought.
+/// The battle to be fought.
 #[derive(Debug, clap::Args)]
 pub(super) struct Wanted {
     /// The scenario's name, or the path of its file.

@@ -76,7 +76,7 @@ impl<'a, 'c> Human<'a, 'c> {
 }
 
 impl Player for Human<'_, '_> {
-    /// A console that cannot be read or written is one at which nobody sits.
+    /// A console that cannot be read or written counts as left.
     fn order(&mut self, play: &dyn Play, seat: Seat) -> Option<Order> {
         self.ask(play, seat).ok().flatten()
     }

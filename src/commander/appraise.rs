@@ -26,7 +26,7 @@ const FIRE_AT_LIMIT: f32 = 0.4;
 const FLANK_BONUS: f32 = 0.8;
 /// The share of an enemy's fire that counts from a direction the enemy does not face.
 const UNLOOKED: f32 = 0.35;
-/// What a figure that is set free to fight, or kept out of a lost fight, is worth, of one that the enemy loses.
+/// The value of a figure that is freed to fight, or kept out of a lost fight, relative to one that the enemy loses.
 const FREED: f32 = 0.05;
 /// The same for a unit freed by a leader or a messenger that can do nothing better, or for one that would have to wait
 /// for its leader.
@@ -59,7 +59,7 @@ const OUT_OF_LANE: f32 = 0.5;
 const OUT_OF_COMMAND: f32 = 1.5;
 /// How much of its rate over open ground a unit makes in a battle, with woods, turns and halts.
 const SHARE_OF_PACE: f32 = 0.4;
-/// From which part of the time on ground is what counts.
+/// The part of the time after which only ground counts.
 const LATE: f32 = 0.6;
 
 /// One commander's judgement of one unit at one moment.
@@ -121,7 +121,7 @@ impl<'a> Appraiser<'a> {
             f32::INFINITY
         };
         worth += self.gain(front).max(-back);
-        // Whatever else guns do that have fired of late costs them their shot.
+        // For guns that have fired of late, any other act costs their shot.
         if plan.outlook.targets.is_empty() && self.struck_of_late && body.is_artillery() {
             worth -= self.chance_to_strike(body, body.powers, body.front);
         }
@@ -142,7 +142,7 @@ impl<'a> Appraiser<'a> {
         }
     }
 
-    /// What it is worth to get away from where a unit that should go on is stuck: more the longer it has stood there,
+    /// The value of getting away from where a unit that should go on is stuck: more the longer it has stood there,
     /// ahead or aside at once and in the end in any direction.
     fn restless(&self, body: &Body, front: Pose) -> f32 {
         let stuck =
@@ -160,8 +160,8 @@ impl<'a> Appraiser<'a> {
         ahead + fed_up * if moved.length() > 0.5 { 1.0 } else { 0.5 }
     }
 
-    /// Losses dealt less losses taken; what is already spoken for counts only as far as figures are left for it. A
-    /// fight that is won is worth more than its losses, for the loser runs.
+    /// Losses dealt less losses taken; figures already claimed by other orders count only once. A won fight is worth
+    /// more than its losses, because the loser runs.
     fn trade(&self, plan: &Plan, spoken_for: impl Fn(UnitId) -> f32) -> f32 {
         let outlook = &plan.outlook;
         let targets: Vec<&Body> = outlook.targets.iter().filter_map(|&unit| self.ground.foe(unit)).collect();
@@ -179,7 +179,7 @@ impl<'a> Appraiser<'a> {
         fire + edge * prize * LOST_BY_RUNNING
     }
 
-    /// What it is worth for a body to stand at a place.
+    /// The value of standing at a place.
     fn standing(&self, body: &Body, front: Pose) -> f32 {
         if !body.fights() {
             return self.standing_by(body, front);
@@ -205,8 +205,8 @@ impl<'a> Appraiser<'a> {
         front.at.distance(body.front.at) / body.powers.move_inches.max(1.0)
     }
 
-    /// What another formation is worth: its fire and shock, the fire it draws, and how soon it brings the unit to where
-    /// it fights.
+    /// The value of another formation: its fire and shock, the fire it draws, and how soon it brings the unit to the
+    /// fight.
     fn change(&self, body: &Body, powers: Powers, front: Pose) -> f32 {
         let fights = |powers, front| self.chance_to_strike(body, powers, front) - self.danger(body, powers, front);
         if let Some(prize) = home::home_again(self.ground, body).filter(|_| powers.fire_loss > body.powers.fire_loss) {
@@ -275,8 +275,7 @@ impl<'a> Appraiser<'a> {
         self.threats.iter().map(from).sum::<f32>() * caution * exposure
     }
 
-    /// What the way that is still to go costs: to the enemy or the objective, or back to the post; and looking away
-    /// from it.
+    /// The cost of the way left: to the enemy or the objective, or back to the post; and of facing away from it.
     fn errand(&self, body: &Body, front: Pose) -> f32 {
         if let Some(longing) = home::longing(self.ground, body, front.at) {
             return longing;

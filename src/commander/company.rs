@@ -21,7 +21,7 @@ const MASKS_WITHIN_INCHES: f32 = 6.0;
 /// A unit no farther ahead of its line's mean than this is in line, inches.
 const IN_LINE_INCHES: f32 = 2.5;
 
-/// What it costs a body to stand in a crowd of its friends: the nearer and the more askew to them, the dearer.
+/// The cost of standing in a crowd of friends: higher the nearer and the more askew to them.
 pub(super) fn crowding(ground: &Ground, body: &Body, front: Pose) -> f32 {
     let stands: Vec<Vec2> = body.places_at(front).collect();
     let crowd = |own: &Body| {
@@ -36,7 +36,7 @@ pub(super) fn crowding(ground: &Ground, body: &Body, front: Pose) -> f32 {
     near.map(crowd).sum::<f32>() * CROWDING
 }
 
-/// What it costs a body to stand before its friends on foot, where they cannot fire or go on.
+/// The cost of standing before friends on foot, where they cannot fire or go on.
 pub(super) fn masking(ground: &Ground, body: &Body, front: Pose) -> f32 {
     let masked = |own: &&Body| {
         let place = own.front.to_local(front.at);

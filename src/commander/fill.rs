@@ -21,11 +21,11 @@ const MOST_SUGGESTIONS: usize = 12;
 const MOST_ALTERNATIVES: usize = 3;
 /// The most targets of one offer that are weighed.
 const MOST_TARGETS: usize = 5;
-/// Gaps are guessed from middles: targets this much out of reach are still looked at, inches.
+/// Gaps are estimated from middles: targets this much out of reach are still considered, inches.
 const REACH_TO_SPARE: f32 = 2.0;
-/// So many moves at once are no move any more, but a retreat or the like.
+/// An offer of this many moves at once is no move but a retreat or the like.
 const FAR_MORE_THAN_A_MOVE: f32 = 3.0;
-/// How far aside a unit tries to go that got nowhere, inches.
+/// How far to the side a stuck unit tries to go, inches.
 const ASIDE: f32 = 8.0;
 /// Parts of a way that a move may stop at.
 const PARTS: [f32; 4] = [1.0, 0.75, 0.5, 0.25];
@@ -39,7 +39,7 @@ pub(super) struct Filling {
     /// Where the front would be in the end if nothing stopped it on its way; none for an order that does not go
     /// anywhere.
     pub(super) end: Option<Pose>,
-    /// What it would do, where that has been judged already.
+    /// Its plan, where it has been judged already.
     pub(super) plan: Option<Plan>,
 }
 
@@ -133,8 +133,8 @@ fn by_ways(
                 units.sort_by(|a, b| gap_to(ground, body, *a).total_cmp(&gap_to(ground, body, *b)).then(a.cmp(b)));
                 units.into_iter().take(MOST_ALTERNATIVES).map(|unit| (Value::Unit(unit), None)).collect()
             }
-            // What may be left open the rule set settles: a way is better spent on another way than on a second manner
-            // of the same.
+            // Optional choices are left to the rule set: a try is better spent on another way than on another manner of
+            // the same way.
             Domain::Choices(_) if slot.least == 0 => continue,
             Domain::Choices(choices) => {
                 choices.into_iter().take(MOST_ALTERNATIVES).map(|choice| (Value::Choice(choice.word), None)).collect()
@@ -157,13 +157,13 @@ fn by_ways(
     goes.then_some(filled)
 }
 
-/// Whether an order names somebody.
+/// Whether an order names a target unit.
 fn has_target(order: &Order) -> bool {
     order.values.values().any(|value| matches!(value, Value::Unit(_)))
 }
 
-/// An offer that wants a unit and nothing else, filled with the nearest enemies in reach. None where own units are
-/// wanted, or more.
+/// An offer that needs a unit and nothing else, filled with the nearest enemies in reach. None where it needs own
+/// units, or more.
 fn by_targets(seat: Seat, offer: &Offer, wanted: Option<Domain>, body: &Body, ground: &Ground) -> Option<Vec<Filling>> {
     let [slot] = offer.slots.as_slice() else { return None };
     let order = offer.order(seat);

@@ -5,9 +5,9 @@ use bevy::math::Vec2;
 
 use crate::commander::ground::{Body, Ground};
 
-/// For so many turns guns may hold their fire before their place is taken for one from which nothing can be seen.
+/// How many turns guns may hold their fire before their place counts as one from which nothing can be seen.
 pub(super) const SILENT_TURNS: u32 = 3;
-/// So near to such a place it is no better, inches.
+/// A place this near to such a place is no better, inches.
 const NO_BETTER_WITHIN_INCHES: f32 = 4.0;
 
 /// Whether a body has an enemy before it within reach of its fire.

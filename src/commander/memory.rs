@@ -30,7 +30,7 @@ pub(super) struct Memory {
     posts: BTreeMap<UnitId, Pose>,
     /// Where a unit was last seen to stand, and since which turn.
     stands: BTreeMap<UnitId, (Pose, u32)>,
-    /// In which turn a unit last struck at anybody of its own will.
+    /// The turn in which a unit last attacked by its own will.
     struck: BTreeMap<UnitId, u32>,
     /// Since which turn guns have had marks before them and have not fired.
     silent: BTreeMap<UnitId, u32>,
@@ -38,7 +38,7 @@ pub(super) struct Memory {
     masked: BTreeMap<UnitId, Vec2>,
 }
 
-/// What is remembered of a unit.
+/// What the commander remembers of a unit.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Known {
     /// Where it was first seen.
@@ -47,9 +47,9 @@ pub(super) struct Known {
     pub(super) struck_of_late: bool,
     /// For how many turns it has stood where it stands.
     pub(super) idle_turns: u32,
-    /// The strip of ground in which it goes forward.
+    /// The lane in which it goes forward.
     pub(super) lane: Option<Lane>,
-    /// Where it could fire at nobody, though there were marks before it.
+    /// Where it had targets before it but could fire at none.
     pub(super) masked_at: Option<Vec2>,
 }
 
@@ -116,12 +116,12 @@ impl Memory {
         }
     }
 
-    /// Notes of guns that they have nobody before them.
+    /// Notes that guns have no targets before them.
     pub(super) fn note_no_marks(&mut self, guns: UnitId) {
         self.silent.remove(&guns);
     }
 
-    /// What is remembered of a unit that stands somewhere now.
+    /// The memory of a unit that now stands at a pose.
     pub(super) fn of(&mut self, unit: UnitId, now: Pose) -> Known {
         let turn = self.phase.map_or(0, |(turn, ..)| turn);
         let post = *self.posts.entry(unit).or_insert(now);

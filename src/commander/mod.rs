@@ -1,4 +1,4 @@
-//! The machine opponent, and other players that need no hands.
+//! The machine opponent, and other players without a person.
 //!
 //! A [`Player`] is asked for one order at a time. [`Commander`] is the opponent: it looks at the table and the offers
 //! through its own seat, fills the offers in (`fill`), and weighs the answer of `judge` to each order (`appraise`) by
@@ -36,8 +36,8 @@ pub trait Player {
     fn order(&mut self, play: &dyn Play, seat: Seat) -> Option<Order>;
 }
 
-/// The machine's own stream of chance for a seat: the battle's seed, but a stream of its own, so that the machine's
-/// whims never shift the dice of the rules.
+/// The machine's own random stream for a seat: from the battle's seed but separate, so that the machine's choices never
+/// shift the dice of the rules.
 fn stream(seed: u64, seat: Seat) -> ChaCha8Rng {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     rng.set_stream(match seat {

@@ -5,7 +5,7 @@
 pub struct Temperament {
     /// What an inch nearer to the enemy or the objective is worth.
     pub drive: f32,
-    /// What a turn sooner in the fight is worth.
+    /// The value of being in the fight a turn sooner.
     pub haste: f32,
     /// What an inch away from its post costs.
     pub hold: f32,

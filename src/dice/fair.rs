@@ -21,7 +21,7 @@ pub struct Band {
     pub high: u64,
 }
 
-/// On which side of what was to be expected dice fell, and how often fair ones fall as far out on that side or farther.
+/// On which side of the expected value dice fell, and how often fair ones fall as far out on that side or farther.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Tail {
     /// They fell this low or lower with this chance.
@@ -40,11 +40,11 @@ impl Tail {
 }
 
 impl Chances {
-    /// Of each sum that so many fair dice can show.
+    /// The chance of each sum of so many fair dice.
     pub fn of_sums(die: Die, count: usize) -> Self {
         let sides = usize::from(die.sides());
         let share = f64::from(die.sides()).recip();
-        // One more die spreads every sum evenly over the next so many: a window that slides along.
+        // One more die spreads every sum evenly over the next ones: a sliding window.
         let one_more = |each: Vec<f64>, _| {
             let mut window = 0.0;
             let at = |index: usize| each.get(index).copied().unwrap_or(0.0);
@@ -58,7 +58,7 @@ impl Chances {
         Self { least: count as u64, each: (0..count).fold(vec![1.0], one_more) }
     }
 
-    /// Of each number of times that one face can fall on so many fair dice.
+    /// The chance of each number of times that one face can fall on so many fair dice.
     pub fn of_a_face(die: Die, count: usize) -> Self {
         let share = f64::from(die.sides()).recip();
         let one_more = |each: Vec<f64>, _| {
@@ -82,7 +82,7 @@ impl Chances {
         self.each.iter().skip(below).rev().sum::<f64>().min(1.0)
     }
 
-    /// How far out a number lies, on the side on which it lies farther out.
+    /// How far out a number lies, on the side where it lies farther out.
     pub fn tail(&self, number: u64) -> Tail {
         let (low, high) = (self.at_most(number), self.at_least(number));
         if low < high { Tail::Low(low) } else { Tail::High(high) }

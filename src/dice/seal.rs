@@ -12,14 +12,14 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-/// The texts that are hashed begin with what they are for, so that no hash of one kind is ever one of another.
+/// The hashed texts begin with their purpose, so that no hash of one kind is ever one of another.
 const COMMITTED: &str = "linstock dice commitment 1, ChaCha8";
 const SEEDED: &str = "linstock dice seed 1, ChaCha8";
 
 /// How many bytes a secret and a hash have.
 const BYTES: usize = 32;
 
-/// What the machine drew and keeps to itself until the battle is over.
+/// The number that the machine drew and keeps secret until the battle is over.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Secret([u8; BYTES]);
@@ -41,9 +41,9 @@ pub struct Seal {
 /// A seal as it may be shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shown {
-    /// What was shown before the battle.
+    /// The commitment shown before the battle.
     pub commitment: Commitment,
-    /// What the other player added.
+    /// The other player's words.
     pub words: String,
     /// The secret, once the battle is over.
     pub secret: Option<Secret>,
@@ -52,13 +52,13 @@ pub struct Shown {
 /// A commitment that is not the secret's, or not the one that was written down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Broken {
-    /// What it should be.
+    /// The expected commitment.
     pub wanted: Commitment,
-    /// What the secret gives.
+    /// The commitment of the secret.
     pub found: Commitment,
 }
 
-/// A text that is no number of so many bytes in sixteens.
+/// A text that is not this many bytes in hexadecimal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NotInSixteens;
 
@@ -97,12 +97,12 @@ impl Seal {
         format!("{SEEDED}, secret {}, words {}", in_sixteens(&self.secret.0), self.words)
     }
 
-    /// What was shown before the battle, as the file says.
+    /// The commitment shown before the battle, by the file.
     pub fn commitment(&self) -> Commitment {
         self.commitment
     }
 
-    /// As it may be shown while the battle goes on.
+    /// The part that may be shown while the battle goes on.
     pub fn closed(&self) -> Shown {
         Shown { commitment: self.commitment, words: self.words.clone(), secret: None }
     }

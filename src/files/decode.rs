@@ -24,7 +24,7 @@ pub(super) fn without_mark(text: &str) -> &str {
 /// The text of some bytes, without a byte-order mark.
 ///
 /// # Errors
-/// In what they are written instead, or from which line and column (in characters, both from 1) on they are no text.
+/// The other encoding, or the line and column (in characters, both from 1) at which the text ends.
 pub(super) fn decode(bytes: &[u8]) -> Result<String, String> {
     if let Some(other) = other_encoding(bytes) {
         return Err(format!("written in {other}"));
@@ -39,7 +39,7 @@ pub(super) fn decode(bytes: &[u8]) -> Result<String, String> {
     }
 }
 
-/// The encoding other than UTF-8 that bytes are in, told by their mark, or by the zeros that part plain letters.
+/// The encoding other than UTF-8 that bytes are in, recognised by their mark, or by the zeros between plain letters.
 fn other_encoding(bytes: &[u8]) -> Option<&'static str> {
     let marked = OTHERS.iter().find(|(mark, _)| bytes.starts_with(mark)).map(|(_, encoding)| *encoding);
     let unmarked =

@@ -10,7 +10,7 @@ use super::{Problem, Problems};
 pub struct Hints(Problems);
 
 impl From<Problems> for Hints {
-    /// What was found, taken as hints.
+    /// Findings, taken as hints.
     fn from(found: Problems) -> Self {
         Self(found.or_value(()).err().unwrap_or_default())
     }

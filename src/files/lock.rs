@@ -43,7 +43,7 @@ impl Lock {
     }
 }
 
-/// The file on which the lock of another lies: one, whatever links lead to that other.
+/// The lock file of a file: one, whatever links lead to it.
 fn path_of(path: &Path) -> PathBuf {
     hidden(&followed(path).unwrap_or_else(|_| path.to_owned()), "lock")
 }

@@ -8,7 +8,7 @@ use crate::count::counted;
 /// One problem of one file. Prints as `file:line:column: field: what is wrong, expected what`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
-    /// The file as the reader was told its name.
+    /// The file's name as the reader was given it.
     pub file: String,
     /// The line, counted from 1.
     pub line: usize,
@@ -38,7 +38,7 @@ pub struct Problems {
 }
 
 impl Problems {
-    /// The most problems kept; what goes beyond is counted.
+    /// The most problems kept; further ones are counted.
     pub const MOST: usize = 200;
 
     /// The problems of a file that has only one.
@@ -91,7 +91,7 @@ impl Problems {
         self.left_out
     }
 
-    /// The value if nothing is wrong, else all that is wrong, in the order of lines.
+    /// The value if there is no problem, else all problems, in the order of lines.
     ///
     /// # Errors
     /// These problems, if there are any.

@@ -11,10 +11,10 @@ use super::{
     record::{FromPiece, Reader},
 };
 
-/// Reads a text as one value. Gives the broken brackets and commas all at once, else the first value that does not fit.
+/// Reads a text as one value. Gives all broken brackets and commas at once, else the first value that does not fit.
 ///
 /// # Errors
-/// What is wrong with the text.
+/// The problems of the text.
 pub fn read_one<T: DeserializeOwned>(file: &str, text: &str) -> Result<T, Problems> {
     let document = Document::split(file, text)?;
     sound(&document)?;
@@ -24,7 +24,7 @@ pub fn read_one<T: DeserializeOwned>(file: &str, text: &str) -> Result<T, Proble
 /// Reads a text that is a list of rows, each row by itself, so that one bad row does not hide another.
 ///
 /// # Errors
-/// What is wrong with each row.
+/// The problems of each row.
 pub fn read_rows<T: DeserializeOwned>(file: &str, text: &str) -> Result<Vec<T>, Problems> {
     let document = Document::split(file, text)?;
     sound(&document)?;
@@ -41,10 +41,10 @@ pub fn read_rows<T: DeserializeOwned>(file: &str, text: &str) -> Result<Vec<T>, 
     problems.or_value(read)
 }
 
-/// The text of a value of a schema, field by field, without those that say nothing.
+/// The text of a value of a schema, field by field, without empty ones.
 ///
 /// # Panics
-/// If the value holds a piece that is not RON: what was read never does.
+/// If the value holds a piece that is not RON: pieces that were read never do.
 pub fn written(value: &impl Serialize) -> String {
     let text = ron::ser::to_string_pretty(value, ron::ser::PrettyConfig::new().new_line("\n"))
         .expect("all of it can be written");

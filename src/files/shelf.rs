@@ -44,7 +44,7 @@ pub struct Found {
 pub struct FileError {
     /// The file as it was asked for.
     pub file: String,
-    /// What is wrong with it.
+    /// The problem.
     pub wrong: String,
     /// What was expected.
     pub expected: &'static str,

@@ -18,7 +18,7 @@ const TABLES: &str = "scenarios/lessons/tables";
 pub struct Listed {
     /// Its path on the shelf, such as `scenarios/lessons/hmm-fire.ron`.
     pub file: String,
-    /// The lesson, or what is wrong with it.
+    /// The lesson, or its problems.
     pub read: Result<Script, Problems>,
 }
 

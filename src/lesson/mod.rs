@@ -1,5 +1,4 @@
-//! Lessons: a small battle told in steps, each with a caption, by real orders and dice that are written down
-//! beforehand.
+//! Lessons: a small battle told in steps, each with a caption, by real orders and dice written in a file.
 //!
 //! [`Script::read`] reads a lesson's file, [`list`] names the lessons there are, and [`stage()`] carries one out: every
 //! order is judged and given as a player's would be, and every refusal that the lesson speaks of is asked for. The

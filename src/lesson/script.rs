@@ -13,15 +13,15 @@ use crate::{
 };
 
 record! {
-    /// A lesson as it is written.
+    /// A lesson's file.
     pub struct Script {
         /// Its id: the name under which the command line opens it.
         id: Id,
         /// Its title for people.
         title: Name,
-        /// What is learnt, in a sentence or two.
+        /// What it teaches, in a sentence or two.
         about: Prose,
-        /// How long it takes to be told, minutes.
+        /// How long it takes, minutes.
         minutes: u32,
         /// The id of the rule set that it teaches.
         rule_set: Id,
@@ -31,11 +31,11 @@ record! {
         table: Id,
         /// The switches that differ from the scenario's.
         switches: BTreeMap<String, Setting> = BTreeMap::new(),
-        /// What is said and done, in order.
+        /// Its steps, in order.
         steps: Vec<Step>,
     }
     kept {
-        /// The file's name as the reader was told it.
+        /// The file's name as the reader was given it.
         file: String,
         /// The text as it was written.
         text: String
@@ -43,13 +43,13 @@ record! {
 }
 
 record! {
-    /// A caption, and what is done once it has been read.
+    /// A caption, and what is done after it.
     pub struct Step {
         /// The caption.
         say: Prose,
         /// The clauses that it speaks of, by their ids.
         clauses: Vec<String> = Vec::new(),
-        /// What is pointed at.
+        /// What the caption points at.
         show: Vec<Point> = Vec::new(),
         /// What is done then.
         does: Option<Deed>,
@@ -83,11 +83,11 @@ choice! {
 }
 
 record! {
-    /// An act that somebody may do.
+    /// An act that is offered.
     pub struct Until {
         /// The word of the act, such as `shoot`.
         offered: String,
-        /// The unit to which it is open; anybody's if none is named.
+        /// The unit that it is offered to; any if none is named.
         to: Option<String>,
     }
 }

@@ -35,11 +35,11 @@ pub enum Who {
     Stand(String, u16),
     /// A command by its name.
     Command(String),
-    /// A unit of which the other side decides something.
+    /// A unit about which the other side decides something.
     Theirs(String),
 }
 
-/// What a slot is filled with.
+/// A slot's value.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Said {
     /// A unit by its name or its short name.

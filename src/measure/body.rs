@@ -181,9 +181,9 @@ impl Body {
         self.distance(other) <= TOLERANCE
     }
 
-    /// The gap to another base. How long it is, rapier says; where it lies is found here, because between parallel
-    /// bases rapier names a corner and we the middle of what faces each other, whichever way they are turned and
-    /// whichever is asked first.
+    /// The gap to another base. Rapier says how long it is; where it lies is found here, because between parallel bases
+    /// rapier names a corner and we the middle of the facing parts, whichever way they are turned and whichever is
+    /// asked first.
     pub fn gap(&self, other: &Self) -> Gap {
         let distance = self.distance(other);
         if distance <= TOLERANCE && self.overlap(other).inches() >= 0.0 {
@@ -206,8 +206,8 @@ impl Body {
     /// How a straight line passes through it; `None` for a miss by more than the tolerance.
     ///
     /// The depth is the shortest sideways shift of the line that would miss. Where it is clear, rapier's rays from both
-    /// ends tell entry and exit; touches, grazes and lines along a border are decided here, because of those a ray hits
-    /// one and misses another by chance.
+    /// ends give entry and exit; touches, grazes and lines along a border are decided here, because a ray hits or
+    /// misses those by chance.
     pub fn passage(&self, line: impl Into<Sightline>) -> Option<Passage> {
         let sightline = line.into();
         let depth = self.depth_of(sightline);
@@ -225,7 +225,7 @@ impl Body {
         Some(Passage { span: shares.scaled(sightline.length), depth })
     }
 
-    /// The shortest sideways shift of a line, drawn out both ways, that would miss; for a line of no length how far
+    /// The shortest sideways shift of a line, extended both ways, that would miss; for a line of no length how far
     /// inside it lies.
     fn depth_of(&self, Sightline { line, direction, .. }: Sightline) -> Margin {
         let Some(direction) = direction else { return self.margin(line.from) };
@@ -238,8 +238,8 @@ impl Body {
         clip_to_box(self.pose.to_local(line.from), self.pose.to_local(line.to), self.footprint.half() + Vec2::splat(by))
     }
 
-    /// A point of two overlapping bases: among the middles of what the edges of either share with the other, the
-    /// middle.
+    /// A point shared by two overlapping bases: the middle of the middles of the parts of each base's edges inside the
+    /// other.
     fn shared_point(&self, other: &Self) -> Vec2 {
         let shared = |one: &Self, two: &Self| {
             one.edges().map(|line| two.clip(line, 0.0).map(|shares| line.at(shares.scaled(line.length()).middle())))

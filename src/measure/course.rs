@@ -19,7 +19,7 @@ pub struct Stage {
     pub stretch: Stretch,
     /// The pose at which it begins.
     pub start: Pose,
-    /// From where to where it lies along the course, in inches.
+    /// The stretch of the course that it covers, in inches.
     pub span: Span,
 }
 

@@ -77,7 +77,7 @@ impl Leg {
         }
     }
 
-    /// The inches that the leg goes over: for a wheel those of the far corner, none for a turn on the spot.
+    /// The length of the leg in inches: for a wheel that of the far corner, none for a turn on the spot.
     pub fn inches(self, body: Footprint) -> f32 {
         match self {
             Self::Advance(inches) | Self::BackStep(inches) | Self::Sidestep(_, inches) => inches.abs(),
@@ -100,8 +100,8 @@ impl Leg {
         }
     }
 
-    /// Legs of a body as far as so many inches go, and what is left of them. Legs of no length are done as far as the
-    /// way is.
+    /// Splits the legs of a body at so many inches: those done, and those left. Legs of no length at the split are
+    /// done.
     pub fn split(legs: &[Self], body: Footprint, inches: f32) -> (Vec<Self>, Vec<Self>) {
         let (mut done, mut rest, mut left) = (Vec::new(), Vec::new(), inches);
         for &leg in legs {

@@ -4,7 +4,7 @@
 //! on the table and asks the five questions of them. Where to start reading:
 //!
 //! - [`pose`]: places and directions; a direction is a unit vector, and a frame has x to its right and y ahead.
-//! - [`margin`], [`span`], [`bounds`]: how nearly an answer holds, stretches of a way, first looks.
+//! - [`margin`], [`span`], [`bounds`]: how nearly an answer holds, stretches of a way, quick first tests.
 //! - [`segment`], [`footprint`], [`body`], [`ranks`], [`polygon`], [`tract`], [`polyline`], [`shape`]: what lies on the
 //!   table, the gaps between such things, and how straight lines pass through them.
 //! - [`rapier`]: what rapier measures: the distance of two bases, rays into one, and the tree that finds candidates.
@@ -62,15 +62,14 @@ pub use tract::Tract;
 /// The one tolerance, in inches: nearer than this is touching, and upper limits are inclusive by it.
 pub const TOLERANCE: f32 = 0.001;
 
-/// Distances that differ by no more, in inches, are equal but for rounding: neither of two things so far off is the
-/// nearer.
+/// Distances that differ by no more than this, in inches, count as equal: neither is the nearer.
 pub const EQUALLY_NEAR: f32 = 0.1 * TOLERANCE;
 
 /// A direction that was turned to a limit may read back this much past it, degrees.
 pub const TURN_TOLERANCE_DEGREES: f32 = 0.01;
 
-/// How many lengths of so many inches it takes to cover a distance, inches: what lies within the tolerance beyond the
-/// last takes none, so that rounding adds no length.
+/// How many lengths of so many inches it takes to cover a distance, inches; a remainder within the tolerance adds no
+/// length, so that rounding costs nothing.
 pub fn lengths_to_cover(inches: f32, length: f32) -> f32 {
     ((inches - TOLERANCE) / length).ceil().max(0.0)
 }

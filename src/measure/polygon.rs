@@ -246,7 +246,7 @@ pub(in crate::measure) fn check_points(points: &[Vec2], wanted: usize) -> Result
     }
 }
 
-/// Checks that no two sides of a closed ring meet, but for neighbours in their common corner.
+/// Checks that no two sides of a closed ring meet, except neighbours in their common corner.
 fn check_simple(points: &[Vec2]) -> Result<(), ShapeError> {
     let count = points.len();
     let side = |index: usize| Segment::new(points[index], points[(index + 1) % count]);

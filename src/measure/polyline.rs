@@ -26,7 +26,7 @@ struct Points {
 }
 
 impl Polyline {
-    /// A line through these points, so many inches wide in all. It may cross itself, as roads do.
+    /// A line through these points with this total width in inches. It may cross itself, as roads do.
     ///
     /// # Errors
     /// [`ShapeError`] for the first thing wrong with it.

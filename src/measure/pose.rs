@@ -56,7 +56,7 @@ impl Facing {
         Self(turned.normalize_or(self.0))
     }
 
-    /// The angle in degrees by which one turns clockwise from this direction to another, in -180..=180.
+    /// The clockwise angle in degrees from this direction to another, in -180..=180.
     pub fn turn_to(self, other: Self) -> f32 {
         let across = self.right().dot(other.0);
         let along = self.0.dot(other.0);

@@ -1,5 +1,5 @@
-//! Bases that stand shoulder to shoulder, taken together: the same ground in fewer rectangles, so that what is asked of
-//! a whole unit is asked of its ranks instead of every base. Must not know what stands on a base.
+//! Bases shoulder to shoulder, taken together: the same ground in fewer rectangles, so that questions about a whole
+//! unit test its ranks instead of every base. Must not know what stands on a base.
 
 use bevy::math::Vec2;
 

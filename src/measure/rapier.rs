@@ -42,10 +42,10 @@ impl Solid {
     }
 }
 
-/// Inches between two bases, each given by the pose of its centre and its size; nil where they touch or overlap.
+/// Inches between two bases, each given by the pose of its centre and its size; zero where they touch or overlap.
 ///
-/// Rapier's answer depends in its last digits on which of them is first. It is asked in the order in which they lie on
-/// the table, so that it is the same from either side, on the table as in a plan.
+/// Rapier's answer depends in its last digits on which of them is first. It is asked in the order of their positions,
+/// so that it is the same from either side, on the table as in a plan.
 pub(in crate::measure) fn distance(one: (Pose, Footprint), other: (Pose, Footprint)) -> f32 {
     let (first, second) = if order(one, other).is_gt() { (other, one) } else { (one, other) };
     let (first, second) = (Solid::new(first.0, first.1), Solid::new(second.0, second.1));
@@ -73,8 +73,7 @@ pub(in crate::measure) fn rays_into(pose: Pose, size: Footprint, line: Segment) 
     Some(Span::new(from, to.max(from)))
 }
 
-/// Rapier's tree of upright boxes about things that have a number each. It only finds what may matter, in an order that
-/// means nothing.
+/// Rapier's tree of upright boxes round numbered things. It only finds candidates, in an order that means nothing.
 #[derive(Default)]
 pub struct Tree(Bvh);
 
@@ -121,7 +120,7 @@ fn meets(node: &BvhNode, within: &Aabb) -> bool {
     node.mins().cmple(within.maxs).all() && within.mins.cmple(node.maxs()).all()
 }
 
-/// A box for the tree, larger by twice the tolerance so that what is touched is found.
+/// A box for the tree, larger by twice the tolerance so that touching things are found.
 fn aabb(bounds: Bounds) -> Aabb {
     let wider = bounds.widened(2.0 * TOLERANCE);
     Aabb::new(wider.least, wider.most)

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::measure::{Bounds, EQUALLY_NEAR, Facing, Margin, Span, TOLERANCE};
 
-/// The shortest distance between two things and where it lies; zero with equal ends where they touch or overlap.
+/// The shortest distance between two things and its ends; zero with equal ends where they touch or overlap.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Gap {
     /// Inches.
@@ -37,9 +37,9 @@ impl Gap {
         if other.distance < self.distance { other } else { self }
     }
 
-    /// The shortest of some gaps; of several equally short ones the middle of all of them, so that of parallel edges it
-    /// lies in the middle of what faces each other, whichever way they are turned and whichever is asked first. `None`
-    /// of no gaps.
+    /// The shortest of some gaps; of several equally short ones the middle of all of them, so that between parallel
+    /// edges it lies in the middle of the facing parts, whichever way they are turned and whichever is asked first.
+    /// `None` for no gaps.
     pub fn middle_of_shortest(gaps: &[Self]) -> Option<Self> {
         let least = *gaps.iter().reduce(|best, next| if next.distance < best.distance { next } else { best })?;
         let tied = || gaps.iter().filter(|gap| gap.distance <= least.distance + EQUALLY_NEAR);
@@ -98,7 +98,7 @@ impl Segment {
         Facing::along(self.way())
     }
 
-    /// The point at so many inches from its first end; beyond the ends the line goes on.
+    /// The point at so many inches from its first end; the line continues beyond its ends.
     pub fn at(self, inches: f32) -> Vec2 {
         self.direction().map_or(self.from, |direction| self.from + direction.vector() * inches)
     }

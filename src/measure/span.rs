@@ -48,7 +48,7 @@ impl Span {
         Self::new(self.from.min(other.from), self.to.max(other.to))
     }
 
-    /// The same stretch on a scale so many times as long.
+    /// The same stretch on a longer scale.
     pub fn scaled(self, by: f32) -> Self {
         Self::new(self.from * by, self.to * by)
     }

@@ -24,19 +24,19 @@ pub(super) struct Ringed {
 }
 
 impl Turn {
-    /// The same turn seen from what goes round by it.
+    /// The same turn seen from the turning base.
     pub(super) fn reversed(self) -> Self {
         Self { degrees: -self.degrees, ..self }
     }
 
-    /// A line as it lies about the pivot.
+    /// A line with its distances from the pivot.
     pub(super) fn ringed(self, line: Segment) -> Ringed {
         let farthest = line.from.distance(self.pivot).max(line.to.distance(self.pivot));
         Ringed { line, nearest: line.distance(self.pivot), farthest }
     }
 
     /// Adds the shares of the turn at which a point comes to a distance from a line, or leaves it; some that are
-    /// neither may be among them.
+    /// neither may be included.
     pub(super) fn add_passings(
         self,
         point: Vec2,

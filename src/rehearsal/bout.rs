@@ -14,7 +14,7 @@ use crate::{
 /// Where a battle is broken off that will not end by itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// The last turn that is played, if not the scenario's own.
+    /// The last turn, if not the scenario's own.
     pub turns: Option<u32>,
     /// The most orders; a battle that takes more is broken.
     pub orders: usize,

@@ -1,4 +1,4 @@
-//! Many battles in parallel, and what they say: a scenario's odds, its length, its price.
+//! Many battles in parallel, and their statistics: a scenario's odds, its length, its cost.
 //!
 //! [`fight`] plays one battle to its end between two [`Player`]s; [`rehearse`] plays one for each seed on all cores and
 //! keeps them in the order of the seeds; [`Series`] sums them up for people. [`Odds`] give the chances of single

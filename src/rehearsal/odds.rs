@@ -2,7 +2,7 @@
 //! can fall where those are few, else so many trials with other dice. A question on the way is answered as the machine
 //! would; nothing else is done.
 //!
-//! Must not know a rule set, nor look at what the seat does not know.
+//! Must not know a rule set, nor read what the seat does not know.
 
 use std::collections::BTreeMap;
 
@@ -14,7 +14,7 @@ use crate::{
     table::UnitId,
 };
 
-/// So many ways of falling are gone through one by one; with more, dice are thrown.
+/// The most ways of falling that are gone through one by one; with more, dice are thrown.
 const MOST_WAYS: usize = 1296;
 /// A copy that asks oftener than this is given up.
 const MOST_ANSWERS: usize = 400;
@@ -37,7 +37,7 @@ pub struct Trial {
     pub broken: Vec<UnitId>,
 }
 
-/// What may come of an order.
+/// The odds of an order.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Odds {
     outcomes: Vec<(f64, Trial)>,
@@ -48,8 +48,8 @@ pub struct Odds {
 /// The odds of one unit.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Fate {
-    /// The chance to lose so many figures, from none on, with its band; the band is the chance itself where every way
-    /// was gone through.
+    /// The chance to lose so many figures, from none on, with its band; the band is the chance itself if every way was
+    /// gone through.
     pub losses: Vec<Band>,
     /// The chance to break and run.
     pub breaks: Band,
@@ -110,7 +110,7 @@ impl Odds {
         units
     }
 
-    /// What may become of a unit.
+    /// The odds of a unit.
     pub fn fate(&self, unit: UnitId) -> Fate {
         let lost = |trial: &Trial| trial.losses.get(&unit).copied().unwrap_or(0);
         let most = self.outcomes.iter().map(|(_, trial)| lost(trial)).max().unwrap_or(0);

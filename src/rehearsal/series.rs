@@ -9,7 +9,7 @@ use crate::{
     table::Side,
 };
 
-/// What a series of battles says.
+/// The results of a series of battles.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Series {
     /// How many battles were fought.
@@ -18,7 +18,7 @@ pub struct Series {
     pub wins: [Wins; 2],
     /// The wins of the first and the second player, who may have changed sides.
     pub wins_by_player: [Wins; 2],
-    /// Battles that nobody won.
+    /// Drawn battles.
     pub draws: Wins,
     /// The turn in which they ended.
     pub turns: Spread,
@@ -37,7 +37,7 @@ pub struct Wins {
     pub band: Band,
 }
 
-/// What one side lost over a series, in figures and as a percentage of those it brought.
+/// One side's losses over a series, in figures and as a percentage of its strength.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Gone {
     /// The median number that it brought.

@@ -5,7 +5,7 @@ use serde::Serialize;
 /// The standard normal deviate of a band that holds the true share in 95 cases of 100.
 const DEVIATE: f64 = 1.959_964;
 
-/// A share with the band in which the true share lies in 95 cases of 100.
+/// A share with the band that holds the true share in 95 cases of 100.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Band {
     /// The share found, 0 to 1.

@@ -25,7 +25,7 @@ impl Branch {
     /// All of them.
     pub const ALL: [Self; 4] = [Self::Foot, Self::Horse, Self::Guns, Self::Officers];
 
-    /// Whose dress an arm wears, by its word: the first branch of which it names something, else the foot's.
+    /// The branch that an arm, by its word, is dressed as: the first that it names in part, else the foot.
     pub fn of(arm: &Word) -> Self {
         const NAMED: [(&str, Branch); 9] = [
             ("artillery", Branch::Guns),
@@ -65,13 +65,13 @@ impl Belligerent {
 }
 
 impl Scenario {
-    /// What a unit wore; none where its command is not known.
+    /// A unit's uniform; none where its command is not known.
     pub fn worn_by(&self, unit: &Unit) -> Option<Uniform> {
         let army = self.army_of(&unit.command)?;
         Some(self.belligerent(army).worn(unit.uniform.as_ref(), Branch::of(&unit.arm)))
     }
 
-    /// What a leader of an army wore.
+    /// The uniform of a leader of an army.
     pub fn worn_by_leader(&self, army: Army, leader: &Leader) -> Uniform {
         self.belligerent(army).worn(leader.uniform.as_ref(), Branch::Officers)
     }

@@ -68,7 +68,7 @@ record! {
         zones: Vec<Zone> = Vec::new(),
         /// Units that arrive later.
         arrivals: Vec<Arrival> = Vec::new(),
-        /// What is worth holding.
+        /// The objectives.
         objectives: Vec<Objective> = Vec::new(),
         /// What decides it.
         victory: Victory,
@@ -76,11 +76,11 @@ record! {
         history: Option<History>,
         /// The id of the rule set that it is fought under unless the players choose another.
         rule_set: Id,
-        /// What it says to single rule sets, by their ids.
+        /// Its pieces for single rule sets, by their ids.
         rule_sets: BTreeMap<String, ForRuleSet> = BTreeMap::new(),
     }
     kept {
-        /// The file's name as the reader was told it.
+        /// The file's name as the reader was given it.
         file: String,
         /// The text as it was written, for saves.
         text: String,
@@ -93,17 +93,17 @@ choice! {
     pub enum End {
         /// At a time of the clock.
         At(Clock),
-        /// Whenever it is: it goes on until an outcome is met.
+        /// Without a time: it goes on until an outcome is met.
         WhenDecided,
     }
 }
 
 record! {
-    /// A published work and what the scenario takes from it.
+    /// A published work and its use in the scenario.
     pub struct Source {
         /// The author.
         author: Name,
-        /// What it is called.
+        /// Its title.
         title: Name,
         /// When it was published.
         year: u32,
@@ -123,7 +123,7 @@ impl Scenario {
         Ok(Self { file: file.to_owned(), text: text.to_owned(), ..scenario })
     }
 
-    /// What is sound in this scenario and hardly meant, such as an outcome that can never be the result.
+    /// Sound but probably unintended parts of this scenario, such as an outcome that can never be the result.
     pub fn hints(&self) -> Hints {
         Document::split(&self.file, &self.text)
             .map(|document| document.hints(|reader| check::hints(self, reader)))
@@ -138,7 +138,7 @@ impl Scenario {
         }
     }
 
-    /// What the scenario says of an army.
+    /// The scenario's data of an army.
     pub const fn belligerent(&self, army: Army) -> &Belligerent {
         match army {
             Army::First => &self.first,

@@ -80,7 +80,7 @@ record! {
 }
 
 record! {
-    /// What decides the battle. Outcomes are looked at in their order; the first that is met is the result.
+    /// The end of the battle. Outcomes are checked in their order; the first that is met is the result.
     pub struct Victory {
         /// What each side must do, for the players.
         summary: Prose,
@@ -92,15 +92,15 @@ record! {
 }
 
 record! {
-    /// One possible result and what it takes.
+    /// One possible result and its conditions.
     pub struct Outcome {
-        /// What to call it, such as "The Legion is broken".
+        /// Its name, such as "The Legion is broken".
         name: Name,
         /// The army that wins by it.
         result: Verdict,
-        /// When it is looked at.
+        /// When it is checked.
         when: When = When::EveryTurn,
-        /// What it takes: all of these.
+        /// Its conditions: all of these.
         needs: Vec<Condition>,
     }
 }
@@ -109,7 +109,7 @@ choice! {
     /// How a battle can end.
     #[derive(Copy, Eq)]
     pub enum Verdict {
-        /// Nobody wins.
+        /// No winner.
         Draw,
         /// One army wins beyond doubt.
         Win(Army),
@@ -119,7 +119,7 @@ choice! {
 }
 
 choice! {
-    /// When an outcome is looked at.
+    /// When an outcome is checked.
     #[derive(Copy, Eq)]
     pub enum When {
         /// At the end of every turn.
@@ -208,7 +208,7 @@ record! {
 }
 
 record! {
-    /// What one army lost that day.
+    /// The losses of one army that day.
     pub struct HistoricalLoss {
         /// Which army.
         army: Army,

@@ -19,7 +19,7 @@ record! {
         nation: Name,
         /// The edge of the map that is its own: its base, where its broken troops run to.
         edge: Edge,
-        /// What it came to do.
+        /// Its task.
         posture: Posture,
         /// What its foot mostly wore.
         uniform: Uniform,
@@ -64,7 +64,7 @@ record! {
         level: Word,
         /// Its leader.
         leader: Option<Leader>,
-        /// What it is to do at the start.
+        /// Its order at the start.
         order: Option<Order>,
         /// Why its units are not counted where an army's losses decide the battle; counted if this is not written.
         not_counted_because: Option<Prose>,
@@ -110,7 +110,7 @@ impl Leader {
 }
 
 record! {
-    /// What a command is to do at the start.
+    /// A command's order at the start.
     pub struct Order {
         /// The word for it: `attack`, `defend`, `reserve`, `march`.
         word: Word,
@@ -122,7 +122,7 @@ record! {
 }
 
 record! {
-    /// Where a command that holds a post is to go on a signal.
+    /// Where a command that holds a post goes on a signal.
     pub struct FallBack {
         /// Its second post.
         to: Place,
@@ -152,16 +152,16 @@ record! {
         short: Option<Name>,
         /// The command it belongs to.
         command: Id,
-        /// The word for its arm: how it fought that day, such as `line infantry`, `light infantry`, `dragoons`, `foot
+        /// The word for its arm as it fought that day, such as `line infantry`, `light infantry`, `dragoons`, `foot
         /// artillery`.
         arm: Word,
         /// The word for its quality that day, such as `militia`, `regular`, `veteran`, `elite`.
         class: Word,
-        /// The word for what it fought with, such as `smoothbore musket`, `rifle`, `sabre`, `3-pounder`.
+        /// The word for its weapon, such as `smoothbore musket`, `rifle`, `sabre`, `3-pounder`.
         weapon: Word,
         /// How many they were.
         strength: Strength,
-        /// What the books say where they do not agree.
+        /// The disagreeing counts of the books.
         disputed: Option<Disputed>,
         /// The regiment it is part of, where several units make up one.
         regiment: Option<Name>,
@@ -173,7 +173,7 @@ record! {
         facing_degrees: Option<f32>,
         /// The front that it held in history, yards; a hint for laying it out.
         frontage_yards: Option<f32>,
-        /// What it wore, where that was not the dress of its arm in its army.
+        /// Its uniform, if it was not the dress of its arm in its army.
         uniform: Option<Uniform>,
         /// Why it is not counted where an army's losses decide the battle; as its command if this is not written.
         not_counted_because: Option<Prose>,
@@ -224,7 +224,7 @@ impl Strength {
 }
 
 record! {
-    /// What the books say of a strength where they do not agree. The unit's own strength is the count used.
+    /// A strength on which the books disagree. The unit's own strength is the count used.
     pub struct Disputed {
         /// Each count with the work that gives it.
         counts: Vec<Count>,

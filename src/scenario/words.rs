@@ -110,7 +110,7 @@ macro_rules! text_newtype {
 }
 
 text_newtype! {
-    /// The id by which the parts of a scenario name one another: small letters, digits, `_` and `-`.
+    /// The id by which the parts of a scenario name each other: small letters, digits, `_` and `-`.
     Id
 }
 

@@ -24,8 +24,8 @@ pub struct TableSize {
     pub depth: f32,
 }
 
-/// The table as one side sees it, or as it is: units that a side does not know of are not there for it. The one reader,
-/// for rows of the sequence of play, judgements, offers, previews and other threads.
+/// The table as one side sees it, or as it is: units unknown to a side do not exist for it. The only reader, for rows
+/// of the sequence of play, judgements, offers, previews and other threads.
 #[derive(Clone, Copy)]
 pub struct Field<'w> {
     world: &'w World,
@@ -47,7 +47,7 @@ impl<'w> Table<'w> {
     }
 }
 
-/// A unit as it is listed: what does not change but as it comes, goes or becomes known.
+/// A unit's entry in the list: data that changes only when it arrives, leaves or becomes known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Listed {
     /// Its id.
@@ -210,10 +210,10 @@ impl<'w> Field<'w> {
         self.index.commands.iter().filter_map(move |(_, &entity)| world.get::<Command>(entity))
     }
 
-    /// A rule set's own components of a unit: one, or all that the set keeps.
+    /// A rule set's own components of a unit: one, or all of them.
     ///
     /// # Panics
-    /// If the unit bears none: a muster gives them to every unit. And if the viewer does not know of the unit, as
+    /// If the unit has none: a muster gives them to every unit. And if the viewer does not know of the unit, as
     /// [`Field::unit`] does.
     pub fn of<C: Components>(&self, unit: UnitId) -> C::View<'w> {
         self.get_of::<C>(unit).unwrap_or_else(|| panic!("unit {unit} is not on record, or lacks its rule set's state"))
@@ -232,18 +232,18 @@ impl<'w> Field<'w> {
         self.world.resource::<R>()
     }
 
-    /// The change by which a unit, its state or its stands became as they are: what was worked out of them holds while
-    /// this is the same. No two tables have one in common.
+    /// The number of the last change of a unit, its state or its stands: answers computed from them hold while this is
+    /// the same. No two tables share a number.
     pub fn last_change_of(&self, unit: UnitId) -> u64 {
         self.recalled().map_or(0, |recall| recall.last_change_of(unit))
     }
 
-    /// What was worked out of the table; none in a world where no table was laid.
+    /// The kept answers; none in a world without a table.
     pub(super) fn recalled(&self) -> Option<&'w Recall> {
         self.world.get_resource::<Recall>()
     }
 
-    /// The answer to a question, reckoned once as long as nothing changes that was looked at through a field meanwhile.
+    /// The answer to a question, computed once as long as nothing changes that was read through a field meanwhile.
     pub fn recall<Q: Recalled>(&self, question: &Q, reckon: impl FnOnce() -> Q::Answer) -> Q::Answer {
         let Some(recall) = self.recalled() else { return reckon() };
         let eyes = self.viewer().filter(|_| !self.is_whole());

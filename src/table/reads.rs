@@ -18,14 +18,14 @@ const COLUMNS: usize = 64;
 const ROWS: usize = 16;
 const COLUMN_INCHES: f32 = 12.0;
 const ROW_INCHES: f32 = 8.0;
-/// How much farther than where it looks a look counts, inches: the tree finds what lies within the tolerance.
+/// A read reaches this much farther than its box, inches: the tree finds what lies within the tolerance.
 const MARGIN_INCHES: f32 = 8.0 * TOLERANCE;
 
-/// How many tables have been laid, and so many bits of a count are for the changes of one.
+/// How many tables have been laid; the higher bits of a change number tell the table.
 static TABLES: AtomicU64 = AtomicU64::new(0);
 const CHANGES_BITS: u32 = 36;
 
-/// What is looked at as a whole.
+/// Things that are read as a whole.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Whole {
     /// The list of units: their sides, places and who knows of them.
@@ -42,7 +42,7 @@ impl Whole {
     const COUNT: usize = 4;
 }
 
-/// What was looked at.
+/// What was read.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Reads {
     units: Vec<u64>,
@@ -56,7 +56,7 @@ thread_local! {
     static PAGES: RefCell<Vec<Reads>> = const { RefCell::new(Vec::new()) };
 }
 
-/// An answer that is being worked out; what is looked at meanwhile counts for the one around it too.
+/// An answer being computed; reads meanwhile count for the one around it too.
 pub(crate) struct Page(());
 
 impl Page {
@@ -65,7 +65,7 @@ impl Page {
         Self(())
     }
 
-    /// What was looked at since it was opened.
+    /// What was read since it was opened.
     pub(crate) fn close(self) -> Reads {
         std::mem::forget(self);
         let reads = PAGES.with_borrow_mut(Vec::pop).unwrap_or_default();
@@ -182,7 +182,7 @@ fn bits(word: u64) -> impl Iterator<Item = usize> {
     })
 }
 
-/// When what was changed last, by a count of the changes.
+/// When each thing was last changed, by a count of the changes.
 #[derive(Debug)]
 pub(crate) struct Changes {
     now: u64,
@@ -194,7 +194,7 @@ pub(crate) struct Changes {
 }
 
 impl Default for Changes {
-    /// Begins where no other table has counted nor will: a count of changes says of which table it is.
+    /// Begins at a count that no other table has or will have: a change number tells its table.
     fn default() -> Self {
         Self {
             now: (TABLES.fetch_add(1, Ordering::Relaxed) << CHANGES_BITS) + 1,
@@ -238,7 +238,7 @@ impl Changes {
         }
     }
 
-    /// What stands in a box.
+    /// Something in a box changed.
     pub(crate) fn within(&mut self, bounds: Bounds) {
         let now = self.another();
         for (row, columns) in squares(bounds) {
@@ -252,7 +252,7 @@ impl Changes {
         self.now
     }
 
-    /// Whether anything that was looked at has changed since a moment.
+    /// Whether anything that was read has changed since a moment.
     pub(crate) fn touch(&self, reads: &Reads, since: u64) -> bool {
         if reads.wholes[Whole::Table as usize] && self.now > since {
             return true;

@@ -18,7 +18,7 @@ use crate::table::{
     reads::{self, Changes, Reads, Whole},
 };
 
-/// So many answers are kept before those that hold no longer are cleared away.
+/// The most answers kept before outdated ones are cleared away.
 const MOST_ANSWERS: usize = 4096;
 
 /// A question with an answer that holds as long as what was read of the table is unchanged. Two questions are the same
@@ -43,7 +43,7 @@ struct Known<A> {
 
 /// The answers to some kind of question.
 trait Kept: Any + Send {
-    /// Clears away those that hold no longer, and says how many are left.
+    /// Clears outdated answers away, and gives how many are left.
     fn clear_away(&mut self, changes: &Changes) -> usize;
 }
 
@@ -74,7 +74,7 @@ impl Shelf {
     }
 }
 
-/// What was answered, and what has changed since.
+/// The kept answers, and the record of changes.
 #[derive(Resource, Default)]
 pub(crate) struct Recall {
     shelf: Mutex<Shelf>,

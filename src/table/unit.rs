@@ -21,7 +21,7 @@ pub struct Unit {
     pub name: String,
     /// The name for labels, a dozen letters at most.
     pub short_name: String,
-    /// The symbol it bears on the map.
+    /// Its symbol on the map.
     pub arm: Arm,
     /// The middle of its front edge and the way it looks, table frame.
     pub front: Pose,
@@ -31,7 +31,7 @@ pub struct Unit {
     pub known_to: KnownTo,
 }
 
-/// The symbol a unit bears on the map.
+/// The symbol of a unit on the map.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Arm {
     /// Line infantry.
@@ -59,7 +59,7 @@ pub enum Arm {
 pub enum Presence {
     /// Not yet deployed or arrived.
     Awaited,
-    /// In the ranks of another unit, of which it is a part that may stand by itself.
+    /// In the ranks of its parent unit, as a part that may stand by itself.
     Within,
     /// On the table.
     OnTable,
@@ -72,7 +72,7 @@ pub enum Presence {
 /// Which sides know of a fact.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum KnownTo {
-    /// Everybody at the table.
+    /// All seats.
     All,
     /// One side and the umpire.
     Only(Side),

@@ -57,7 +57,7 @@ impl<'w> TableWriter<'w> {
         !self.world.contains_resource::<Index>()
     }
 
-    /// The table as it stands now.
+    /// The table at present.
     pub fn field(&self) -> Field<'_> {
         Field::whole(self.world)
     }
@@ -104,7 +104,7 @@ impl<'w> TableWriter<'w> {
         }
     }
 
-    /// Changes what has become of a feature.
+    /// Changes a feature's state.
     pub fn set_feature_state(&mut self, id: FeatureId, state: FeatureState) {
         let entity = *self.index().features.get(id.0).expect("a feature that changes is on the table");
         let mut feature = self.component_mut::<Feature>(entity);
@@ -159,7 +159,7 @@ impl<'w> TableWriter<'w> {
         self.unit_mut(id).known_to = known_to;
     }
 
-    /// A rule set's own component of a unit, to be changed in place.
+    /// A rule set's own component of a unit, for changing in place.
     ///
     /// # Panics
     /// If the unit lacks it.
@@ -249,7 +249,7 @@ impl<'w> TableWriter<'w> {
         }
     }
 
-    /// Notes a change for the answers that hang on it.
+    /// Notes a change for the answers that depend on it.
     fn note(&mut self, change: impl FnOnce(&mut Changes)) {
         if let Some(mut recall) = self.world.get_resource_mut::<Recall>() {
             change(recall.changes());

@@ -44,7 +44,7 @@ impl Piece {
         if self.time.length() <= 0.0 { 1.0 } else { ((time - self.time.from) / self.time.length()).clamp(0.0, 1.0) }
     }
 
-    /// The furthest that any point of a base goes on it, in inches.
+    /// The farthest that any point of a base goes in it, in inches.
     pub(super) fn travel(&self) -> f32 {
         self.sweeps().map(|sweep| sweep.speed()).fold(0.0, f32::max)
     }

@@ -25,14 +25,14 @@ pub(super) struct Lookout<'a, 'w> {
 /// Stretches of a flight on which something holds.
 pub(super) type Stretches = Vec<(Progress, Progress)>;
 
-/// Of what a watch tells coming and going.
+/// What a watch reports as coming and going.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Target {
     Unit(UnitId),
     Mover(usize),
 }
 
-/// A state of a mover: what is told when it comes and when it goes, and the stretches on which it holds.
+/// A state of a mover: what is reported when it begins and when it ends, and the stretches on which it holds.
 pub(super) struct Held {
     comes: Happening,
     goes: Happening,

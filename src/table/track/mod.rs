@@ -31,7 +31,7 @@ pub struct Mover<'a> {
     pub timetable: Timetable,
     /// New bases, table frame, laid after the stage of the course with this index: a change of formation.
     pub relaid: Vec<(usize, Vec<Body>)>,
-    /// What it looks out for beside terrain, bodies in its way and the edge of the table.
+    /// What it looks out for besides terrain, bodies in its way and the edge of the table.
     pub watches: Vec<Watch<'a>>,
 }
 
@@ -62,7 +62,7 @@ pub enum Watch<'a> {
 pub enum Eye {
     /// A place on the table.
     Place(Vec2),
-    /// A point of a mover's own frame (x right, y ahead), by the mover's place in the list.
+    /// A point of a mover's own frame (x right, y ahead), by the mover's index.
     Carried(usize, Vec2),
 }
 
@@ -71,7 +71,7 @@ pub enum Eye {
 pub struct Incident {
     /// When, by the clock.
     pub time: f32,
-    /// To which mover, by its place in the list.
+    /// The mover concerned, by its index.
     pub mover: usize,
     /// How many inches along its course.
     pub inches: f32,
@@ -90,7 +90,7 @@ pub enum Happening {
     Met(StandId),
     /// It and another mover run into each other.
     MetMover(usize),
-    /// Its first part comes into a piece of terrain or upon a line.
+    /// Its first part comes into a piece of terrain or onto a line.
     Entered(FeatureId),
     /// Its last part leaves a piece of terrain or is over a line.
     Left(FeatureId),
@@ -116,10 +116,10 @@ pub enum Happening {
     Arrived,
 }
 
-/// The answer: where everybody is at any time, and what happens, in the order of the clock.
+/// The answer: where all movers are at any time, and what happens, in order of time.
 #[derive(Clone, Debug)]
 pub struct Track {
-    /// Where each mover is, in the order in which they were named.
+    /// The flight of each mover, in the order in which they were named.
     pub flights: Vec<Flight>,
     /// What happens: by time, then by mover, then by kind and id.
     pub incidents: Vec<Incident>,
@@ -132,7 +132,7 @@ pub struct Track {
 pub struct Holding {
     /// Which mover.
     pub mover: usize,
-    /// What is told when the state comes, such as [`Happening::CameIntoZone`].
+    /// What is reported when the state begins, such as [`Happening::CameIntoZone`].
     pub state: Happening,
     /// The stretches of the clock, in order.
     pub times: Vec<Span>,
@@ -172,7 +172,8 @@ impl<'a> Mover<'a> {
 }
 
 impl Happening {
-    /// What a going undoes, and everything else itself: comings and goings of one thing keep the order of the clock.
+    /// For an ending, the matching beginning, and for everything else itself: beginnings and endings of one thing keep
+    /// the order of the clock.
     fn coming(self) -> Self {
         match self {
             Self::Left(feature) => Self::Entered(feature),

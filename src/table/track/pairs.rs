@@ -31,7 +31,7 @@ impl Side {
 }
 
 impl Lookout<'_, '_> {
-    /// Meetings with the movers later in the list; each pair is told of once.
+    /// Meetings with the movers later in the list; each pair is reported once.
     pub(super) fn movers_met(&self) -> Vec<Incident> {
         let met = |other: usize| {
             self.sides(other).into_iter().find_map(|side| {
