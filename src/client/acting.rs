@@ -30,7 +30,8 @@ pub struct Acting {
     pub draft: Option<Draft>,
     /// The offers of the other units in the group for the same act.
     pub along: Vec<Offer>,
-    /// What all of them would do, the lead first, as far as it has been found out; empty where one acts alone.
+    /// The group's orders with their verdicts, the lead first, as far as they are known; empty where one unit acts
+    /// alone.
     pub together: Together,
     following: Following,
     /// How far a group goes.
@@ -48,12 +49,12 @@ pub struct Acting {
 }
 
 impl Acting {
-    /// Nothing under way, with something to be told first.
+    /// No order in progress, with a refusal to show first.
     pub fn telling(refusal: Option<Refusal>) -> Self {
         Self { refusal, ..Self::default() }
     }
 
-    /// Marks orders that are proposed; nothing else is under way then.
+    /// Marks proposed orders; any order in progress is dropped.
     pub fn mark(&mut self, session: &Session, proposed: Vec<Telling>) {
         self.clear();
         self.proposed = Some((session.revision(), proposed));
@@ -67,7 +68,7 @@ impl Acting {
             .map(|(_, proposed)| proposed.as_slice())
     }
 
-    /// Whether anything is under way or told that a step back puts away.
+    /// Whether there is an order in progress or a message that a step back puts away.
     pub fn has_something(&self) -> bool {
         self.draft.is_some() || self.proposed.is_some() || self.refusal.is_some()
     }
@@ -189,7 +190,7 @@ impl Acting {
         shift
     }
 
-    /// The player turns what is drafted towards the pointer.
+    /// Turns the draft towards the pointer.
     pub fn turn(&mut self, session: &mut Session, aim: &Aim) {
         self.with_draft(session, |draft, session| {
             draft.turn(session.battle(), aim);
@@ -197,11 +198,11 @@ impl Acting {
         });
     }
 
-    /// The player means what is planned.
+    /// Gives the planned order.
     pub fn enter(&mut self, session: &mut Session) {
         self.settle(session);
         if self.together.anybody_can() {
-            // What the leader himself cannot do must not keep the others from it.
+            // An order that the leader cannot carry out must not stop the others.
             if let Some(order) = self.draft.as_ref().map(|draft| draft.trial().clone()) {
                 self.carry_through(session, order);
             }
@@ -223,7 +224,7 @@ impl Acting {
         self.with_draft(session, change);
     }
 
-    /// Lets the group go so far.
+    /// Sets how far the group goes.
     pub fn set_pace(&mut self, session: &Session, pace: Pace) {
         self.pace = pace;
         self.refresh(session);
@@ -253,7 +254,7 @@ impl Acting {
         }
     }
 
-    /// Gives the order and those of the group in one deed.
+    /// Gives the order and those of the group in one act.
     fn carry_through(&mut self, session: &mut Session, order: Order) {
         self.settle(session);
         let (orders, left_out) = if self.along.is_empty() {
@@ -281,7 +282,7 @@ impl Acting {
         }
     }
 
-    /// What the group is to do; none where one acts alone, or something is still missing.
+    /// The group's task; none where one unit acts alone, or a slot is still missing.
     fn errand(&self, session: &Session) -> Option<Errand> {
         let draft = self.draft.as_ref().filter(|draft| !self.along.is_empty() && draft.missing().next().is_none())?;
         let manner = match self.stood.as_slice() {

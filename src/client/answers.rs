@@ -8,7 +8,7 @@ use crate::{
     client::{board::Board, panels::plan::told, session::Session, wish::Way},
 };
 
-/// So many of the ways that the rules suggest are listed for an offer that leaves more than one choice open.
+/// The most suggested fillings listed for an offer that leaves more than one choice open.
 const MOST_SUGGESTED: usize = 6;
 
 /// One way of answering.
@@ -20,7 +20,7 @@ pub struct Answer {
     pub label: String,
     /// The order that it is.
     pub order: Order,
-    /// What it would do, or why it cannot be given.
+    /// Its plan, or why it cannot be given.
     pub verdict: Result<Plan, Refusal>,
 }
 
@@ -37,7 +37,7 @@ pub fn answers(play: &dyn Play, seat: Seat, question: Option<&Question>, offers:
     all.map(|(offer, label, order)| Answer { offer, label, verdict: play.judge(&order), order }).collect()
 }
 
-/// The ways of an offer, the one that the question proposes first among them where it leaves open what the others say.
+/// The fillings of an offer, with the question's default added where it belongs to the offer and is missing.
 fn with_default(mut ways: Vec<(String, Order)>, offer: &Offer, default: Option<&Order>) -> Vec<(String, Order)> {
     let takes = |default: &&Order| default.verb == offer.verb && default.subject == offer.subject;
     if let Some(default) = default.filter(takes)
@@ -48,8 +48,8 @@ fn with_default(mut ways: Vec<(String, Order)>, offer: &Offer, default: Option<&
     ways
 }
 
-/// The orders that an offer can become by one click, with what they are called: the offer itself, or each alternative
-/// of its only choice.
+/// The orders that an offer can become by one click, with their labels: the offer itself, or each alternative of its
+/// only choice.
 pub fn ways(play: &dyn Play, seat: Seat, offer: &Offer) -> Vec<(String, Order)> {
     let order = offer.order(seat);
     let field = play.field(seat);
@@ -68,8 +68,8 @@ pub fn ways(play: &dyn Play, seat: Seat, offer: &Offer) -> Vec<(String, Order)> 
     }
 }
 
-/// The ways that the rules suggest, told apart by what they fill in; the offer as it is where they suggest none, so
-/// that it can be read why.
+/// The suggested fillings, labelled by their differences; the bare offer where none is suggested, so that its refusal
+/// can be read.
 fn suggested(play: &dyn Play, seat: Seat, offer: &Offer) -> Vec<(String, Order)> {
     let field = play.field(seat);
     let filled = |order: &Order| order.values.values().map(|value| told(&field, value)).collect::<Vec<_>>().join(", ");
@@ -84,7 +84,7 @@ fn suggested(play: &dyn Play, seat: Seat, offer: &Offer) -> Vec<(String, Order)>
     ways
 }
 
-/// What the estimate of losses is, and how it differs from odds that were played out.
+/// The hint for estimated losses, and how they differ from played-out odds.
 pub const ESTIMATED: &str =
     "the mean of this fight by the charts, a rout and its losses counted; odds that are played out follow every die";
 
@@ -93,13 +93,12 @@ pub fn in_words(outlook: &Outlook) -> Vec<String> {
     chances(outlook).chain(losses(outlook)).collect()
 }
 
-/// The chances of what may come of an order, in a few words each.
+/// The chances of an order's effects, in a few words each.
 pub fn chances(outlook: &Outlook) -> impl Iterator<Item = String> {
     outlook.chances.iter().map(|(what, chance)| format!("{what} {:.0} %", chance * 100.0))
 }
 
-/// The mean of the figures that both sides lose and of those that are kept out of a fight, as estimated; none where
-/// nobody loses anything.
+/// The estimated means of both sides' losses and of figures kept out of a fight; none where nobody loses anything.
 pub fn losses(outlook: &Outlook) -> Option<String> {
     let means = [("enemy", outlook.enemy_loss), ("own", outlook.own_loss), ("spared", outlook.spared)];
     let told =
@@ -134,7 +133,7 @@ impl Weighing {
         self.turned_to = round.find(|place| board.answers[*place].verdict.is_ok());
     }
 
-    /// The place of the answer that Enter gives: the one turned to, else the default.
+    /// The index of the answer that Enter gives: the marked one, else the default.
     pub fn meant(&self, board: &Board) -> Option<usize> {
         self.if_now(board, self.turned_to).or_else(|| board.default_answer())
     }

@@ -31,9 +31,9 @@ use crate::{
     scenario::{self, Scenario},
 };
 
-/// So long before it takes a lesson or a replay away it says so, seconds.
+/// How long before it takes over from a lesson or a replay it announces that, seconds.
 const WARNING_SECONDS: f32 = 30.0;
-/// So long the last caption stands before the next battle, seconds.
+/// How long the last caption stands before the next battle, seconds.
 const LAST_SECONDS: f32 = 8.0;
 
 /// A battle that was fought unseen.
@@ -45,13 +45,13 @@ struct Fought {
 /// How the demonstration stands.
 #[derive(Resource)]
 pub struct Attract {
-    /// So long nobody touches anything before it comes back, seconds.
+    /// How long the window must be untouched before it comes back, seconds.
     pub patience_seconds: f32,
-    /// Whether it has been asked for, so that it comes back.
+    /// Whether the player has started it, so that it comes back.
     is_wanted: bool,
     /// Whether it is to begin at once.
     is_due: bool,
-    /// Whether what is on the screen belongs to it.
+    /// Whether the screen shows it.
     is_showing: bool,
     /// The battle that is being fought for it.
     fighting: Option<Task<Result<Fought, String>>>,
@@ -59,13 +59,13 @@ pub struct Attract {
     failure: Option<String>,
     /// How many battles have been begun for it.
     begun: usize,
-    /// How long nobody has touched anything, or the last caption has stood, seconds.
+    /// How long the window has been untouched, or the last caption has stood, seconds.
     idle: f32,
-    /// What it waits beside.
+    /// What it waits for on the screen.
     beside: Beside,
 }
 
-/// What lies on the screen while the demonstration waits.
+/// What is on the screen while the demonstration waits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Beside {
     /// Something that it leaves alone, or that is its own.
@@ -73,7 +73,7 @@ enum Beside {
     Other,
     /// The title.
     Title,
-    /// A lesson or a replay that somebody left, and that it will take away.
+    /// An unattended lesson or replay, which it will take over from.
     Left,
 }
 
@@ -94,7 +94,7 @@ impl Default for Attract {
 }
 
 impl Attract {
-    /// In how many seconds it takes away what lies there, where that is soon.
+    /// In how many seconds it takes over, where that is soon.
     pub fn takes_over_in(&self) -> Option<f32> {
         (self.beside == Beside::Left).then(|| self.left()).filter(|left| *left <= WARNING_SECONDS)
     }
@@ -164,7 +164,7 @@ fn give_way(
     }
 }
 
-/// Has the next battle fought when it is time for it: after idle minutes, or when the last one has been told.
+/// Has the next battle fought when it is time: after idle minutes, or when the last one has been presented.
 fn wait(
     time: Res<Time<Real>>,
     session: Option<Res<Session>>,
@@ -224,7 +224,7 @@ fn present(mut attract: ResMut<Attract>, mut opener: Opener, mut redraw: Message
     opener.open(session, reviewing);
 }
 
-/// Fights a battle between machines, each time another of those that can be fought.
+/// Fights a battle between machines, another one each time.
 ///
 /// # Errors
 /// Why it could not be fought, with its title.

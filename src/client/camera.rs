@@ -21,7 +21,7 @@ use crate::client::{
 /// Radians a pixel of drag turns.
 const TURN: f32 = 0.005;
 
-/// What a held mouse button does to the view.
+/// The effect of a held mouse button on the view.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 enum Hold {
     #[default]
@@ -122,7 +122,7 @@ fn zoom_by_wheel(
     }
     let before = aim.span;
     aim.zoom(0.86_f32.powf(notches));
-    // What is under the pointer stays there.
+    // The point under the pointer stays there.
     if let Some(at) = pointing.at_table() {
         let kept = aim.span / before;
         let focus = aim.focus;

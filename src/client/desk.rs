@@ -33,7 +33,7 @@ use crate::{
     },
 };
 
-/// How long a battle that was just opened, or that is seen in another view or light, is drawn anew, seconds.
+/// How long a newly opened battle, or one seen in another view or light, is redrawn, seconds.
 const SETTLING_SECONDS: f32 = 2.0;
 
 /// The order of a frame. A new system of the desk belongs to one of these.
@@ -45,13 +45,13 @@ pub enum ClientSystems {
     Act,
     /// What needs no player goes by itself; the machine plays.
     Flow,
-    /// What is shown is derived from the battle.
+    /// Derive what is shown from the battle.
     Derive,
     /// The scene to be drawn is filled.
     Mirror,
 }
 
-/// What is cleared away when another battle comes to the table.
+/// The resources to clear when another battle comes to the table.
 #[derive(SystemParam)]
 pub(super) struct Opener<'w, 's> {
     playback: ResMut<'w, Playback>,
@@ -136,7 +136,7 @@ fn is_heard(hand_over: Res<HandOver>, leaving: Res<Leaving>) -> bool {
     hand_over.to.is_none() && !leaving.is_asked()
 }
 
-/// After a battle was opened, the view is fitted once panels have their places, and drawn until what is drawn is ready:
+/// After a battle was opened, the view is fitted once panels have their places, and redrawn until everything is ready:
 /// pipelines are made in the background, those of the other view or light when it is first seen, and nothing else wakes
 /// an idle window.
 fn settle(

@@ -14,7 +14,7 @@ use crate::{
 const SAME_WAY_DEGREES: f32 = 25.0;
 /// A wheel smaller than this is none, degrees.
 const LEAST_DEGREES: f32 = 1.0;
-/// Halvings when looking for how far all of them can wheel.
+/// Halvings in the search for how far the whole line can wheel.
 const HALVINGS: usize = 6;
 
 /// One of the body.
@@ -25,7 +25,7 @@ struct Member {
     body: Footprint,
 }
 
-/// Where one of the body has come to, and by which legs.
+/// A member's present pose, and its legs so far.
 #[derive(Clone, Debug, PartialEq)]
 struct Marched {
     at: Pose,
@@ -33,8 +33,8 @@ struct Marched {
     legs: Vec<Leg>,
 }
 
-/// The orders by which all go the lead's way as one body, each of its wheels being one of the whole line, as far along
-/// it as all of them can; none where the lead does not wheel, or they do not stand in one line, or nothing of that way
+/// The orders by which a line goes the lead's way as one body, with the whole line wheeling at each of its wheels, as
+/// far as all can go; none where the lead does not wheel, the members do not stand in one line, or no part of the way
 /// is lawful for all.
 pub(super) fn wheeled(
     play: &dyn Play,
@@ -101,8 +101,7 @@ fn orders(members: &[Member], way: &[Leg]) -> Option<Vec<Order>> {
     Some(members.iter().zip(marched).map(order).collect())
 }
 
-/// How each of a body goes along its way, the lead first: each leg is carried on from where the one before has brought
-/// everybody.
+/// How each member goes along its way, the lead first: each leg starts where the one before has brought all of them.
 fn march(starts: impl Iterator<Item = (Pose, Footprint)>, way: &[Leg]) -> Option<Vec<Marched>> {
     let mut marched: Vec<Marched> = starts.map(|(at, body)| Marched { at, body, legs: Vec::new() }).collect();
     for &leg in way {
@@ -125,7 +124,7 @@ impl Marched {
     }
 }
 
-/// The whole line wheels on its own flank; none where somebody would have to step back.
+/// The whole line wheels on its own flank; none where a member would have to step back.
 fn wheel(line: &mut [Marched], hand: Hand, degrees: f32) -> Option<()> {
     let lead = line.first()?.at;
     let flank = |member: &Marched| {
@@ -150,7 +149,7 @@ fn legs_to(start: Pose, body: Footprint, wheel: Leg, target: Pose) -> Option<Vec
     let swung = wheel.carry(start, body);
     let (moved, wanted) = (start.to_local(swung.at), start.to_local(target.at));
     let after = start.to_local(start.at + swung.facing.vector());
-    // Before the wheel it goes straight ahead, after it the new way: two directions that add up to what is missing.
+    // Straight ahead before the wheel and the new way after it: two directions that add up to what is missing.
     let missing = wanted - moved;
     let second = if after.x.abs() < 1e-3 { 0.0 } else { missing.x / after.x };
     let first = missing.y - second * after.y;

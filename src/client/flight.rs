@@ -23,7 +23,7 @@ pub struct LookClosely(pub UnitId);
 const SECONDS: f32 = 0.7;
 /// The pitch of the close view of a unit, radians.
 const BENT_DOWN: f32 = 0.48;
-/// So much of a long line is looked at, inches.
+/// How much of a long line is viewed, inches.
 const WIDEST: f32 = 9.0;
 /// Ground left free about the unit, inches.
 const ABOUT: f32 = 0.5;

@@ -68,7 +68,7 @@ fn grow_old(mut hand_over: ResMut<HandOver>, mut redraw: MessageWriter<RequestRe
     }
 }
 
-/// A step in which the viewer has nothing to do ends by itself; what is shown then belongs to the deed before.
+/// Ends a step in which the viewer has nothing to do; what is shown then belongs to the act before.
 fn pass_empty_steps(
     mut session: ResMut<Session>,
     mut board: ResMut<Board>,
@@ -90,7 +90,7 @@ fn pass_empty_steps(
     }
 }
 
-/// The offer that ends a step in which nothing can be done.
+/// The offer that ends a step without other offers.
 pub(crate) fn empty_step(board: &Board) -> Option<&crate::battle::Offer> {
     let kind = board.question.as_ref()?.kind;
     let asks_for_acts = matches!(kind, QuestionKind::Act | QuestionKind::Sealed);

@@ -16,7 +16,7 @@ use crate::{
     },
 };
 
-/// What is being found out, and what is to be found out next.
+/// The preview being computed, and the next to be computed.
 #[derive(Default)]
 pub struct Following {
     ground: Option<Ground>,
@@ -32,7 +32,7 @@ struct Ground {
 }
 
 impl Following {
-    /// Asks what a group would do, in place of whatever was asked before.
+    /// Requests a group's preview, replacing earlier requests.
     pub fn ask(&mut self, session: &Session, errand: Errand) {
         self.stand_on(session, errand.order.seat);
         self.newest = Some(errand);
@@ -48,7 +48,7 @@ impl Following {
         self.begun.is_some() || self.newest.is_some()
     }
 
-    /// What has been found out since, if anything has.
+    /// The preview computed since, if any.
     pub fn learn(&mut self) -> Option<Together> {
         let (_, task) = self.begun.as_mut()?;
         let found = check_ready(task)?;
@@ -56,15 +56,14 @@ impl Following {
         Some(found)
     }
 
-    /// What the group would do by the last that was asked, found out at once on the battle itself; none where nothing
-    /// is open.
+    /// The group's preview for the last request, computed at once on the battle itself; none where nothing is
+    /// requested.
     pub fn settle(&mut self, play: &dyn Play) -> Option<Together> {
         let begun = self.begun.take().map(|(errand, _)| errand);
         self.newest.take().or(begun).map(|errand| errand.judged(play))
     }
 
-    /// Takes the newest up, if nothing else is being found out: at the end of a frame, when the thread that makes
-    /// frames has nothing to do.
+    /// Starts the newest request, if none is being computed: at the end of a frame, when the main thread is idle.
     pub fn begin(&mut self) {
         let Some(ground) = self.ground.as_ref().filter(|_| self.begun.is_none()) else { return };
         let Some(errand) = self.newest.take() else { return };
@@ -74,7 +73,7 @@ impl Following {
         self.begun = Some((errand, task));
     }
 
-    /// Judges on the battle as it is now; what was begun on an earlier one is dropped.
+    /// Uses the battle as it is now; requests for an earlier one are dropped.
     fn stand_on(&mut self, session: &Session, seat: Seat) {
         let stands = |ground: &Ground| ground.revision == session.revision() && ground.seat == seat;
         if !self.ground.as_ref().is_some_and(stands) {

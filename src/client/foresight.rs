@@ -23,13 +23,13 @@ use crate::{
     table::UnitId,
 };
 
-/// What was left alone for so long is looked into.
+/// How long something must be left alone before its odds are computed.
 const REST: Duration = Duration::from_millis(350);
-/// So many trials are made at once, and so many altogether.
+/// How many trials are made at once, and how many in all.
 const AT_ONCE: u64 = 20;
 const MOST_TRIALS: u64 = 240;
 
-/// What is known so far of what is drafted or weighed.
+/// The odds so far of the draft or the answer under consideration.
 #[derive(Resource, Default)]
 pub struct Foresight {
     of: Option<(Meant, u64)>,
@@ -41,7 +41,7 @@ pub struct Foresight {
     chargers: Option<Vec<UnitId>>,
 }
 
-/// What is looked into: orders that would be given together, the leader's first.
+/// The orders to examine, which would be given together, the leader's first.
 #[derive(Clone, Debug, PartialEq)]
 struct Meant {
     orders: Vec<Order>,
@@ -111,7 +111,7 @@ impl Foresight {
         self.chargers.as_deref()
     }
 
-    /// Turns to something else, or to nothing; true where nothing has changed.
+    /// Switches to another subject, or to none; true where nothing has changed.
     fn follow(&mut self, of: Option<(Meant, u64)>) -> bool {
         let same = self.of == of;
         if !same {
@@ -120,7 +120,7 @@ impl Foresight {
         same
     }
 
-    /// Begins to look into what has rested.
+    /// Starts on a subject that has rested.
     fn begin(&mut self, session: &Session) {
         self.has_begun = true;
         let Some((meant, _)) = &self.of else { return };
@@ -145,7 +145,7 @@ impl Foresight {
         }
     }
 
-    /// Takes in what was found out and looks on, as long as it helps.
+    /// Takes in finished trials and starts more, as long as it helps.
     fn go_on(&mut self) {
         let (Some(looking), Some((meant, _))) = (&mut self.looking, &self.of) else { return };
         let Some(found) = check_ready(&mut looking.task) else { return };
@@ -172,7 +172,7 @@ impl Foresight {
     }
 }
 
-/// Whether there is anything to be found out: somebody may fall, or chances are spoken of.
+/// Whether there is anything to compute: losses are possible, or the plan names chances.
 fn is_uncertain(plan: &Plan) -> bool {
     let outlook = &plan.outlook;
     outlook.enemy_loss > 0.0 || outlook.own_loss > 0.0 || !outlook.targets.is_empty() || !outlook.chances.is_empty()

@@ -22,7 +22,7 @@ pub enum Pace {
     EachAsFarAsItCan,
 }
 
-/// What a group is to do after its lead.
+/// A group's task after its lead.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Errand {
     /// The lead's offer.
@@ -40,7 +40,7 @@ pub struct Errand {
 pub enum Manner {
     /// Each does the same, as far along a way as the pace asks; the lead's body measures how long a way is.
     Alike(Pace, Footprint),
-    /// The body is placed as one: the orders by which they stand, the lead's first.
+    /// The body is placed as one: the orders of its present places, the lead's first.
     AsOneBody(Vec<Order>),
 }
 
@@ -65,23 +65,23 @@ pub struct Follower {
     pub verdict: Result<Plan, Refusal>,
 }
 
-/// What a group would do, the lead first.
+/// A group's orders with their verdicts, the lead first.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Together {
-    /// Everybody's order with its verdict.
+    /// Each follower's order with its verdict.
     pub followers: Vec<Follower>,
 }
 
 impl Together {
-    /// Makes everybody's order after the lead's and judges it.
+    /// Makes each member's order from the lead's and judges it.
     fn after(play: &dyn Play, lead: &Offer, order: &Order, others: &[Offer], pace: Pace, body: Footprint) -> Self {
         let members = std::iter::once(lead).chain(others);
         let (offers, orders): (Vec<&Offer>, Vec<Order>) =
             members.map(|offer| (offer, likened(play, offer, order))).unzip();
         let can_all =
             |orders: &[Order]| judged_in_sequence(play, orders).iter().all(|verdict| goes(verdict, Pace::ToTheSlowest));
-        // A line that wheels on its way keeps its dressing, if its rules allow it; else each goes and wheels by
-        // himself.
+        // A line that wheels on its way keeps its dressing, if its rules allow it; else each unit goes and wheels by
+        // itself.
         let orders = dressing::wheeled(play, order, &offers, can_all).unwrap_or(orders);
         let mut verdicts: Vec<Result<Plan, Refusal>> = orders.iter().map(|order| play.judge(order)).collect();
         let mut meant = orders;
@@ -100,8 +100,8 @@ impl Together {
         }
     }
 
-    /// Places everybody after the lead, the body as one: `stood` are the orders by which they stand, the lead first.
-    /// Nobody where that does not say where the lead stood.
+    /// Places all members after the lead, the body as one: `stood` are the orders of their present places, the lead
+    /// first. Empty where that does not give the lead's place.
     fn placed(play: &dyn Play, lead: &Offer, order: &Order, others: &[Offer], stood: &[Order]) -> Self {
         let orders = posting::posted(order, stood).unwrap_or_default();
         let verdicts = judged_in_sequence(play, &orders);
@@ -113,7 +113,7 @@ impl Together {
         }
     }
 
-    /// Whether anybody can do it.
+    /// Whether any member can do it.
     pub fn anybody_can(&self) -> bool {
         self.followers.iter().any(|follower| follower.verdict.is_ok())
     }
@@ -181,7 +181,7 @@ fn lawful_parts(play: &dyn Play, orders: &[Order], pace: Pace, body: Footprint) 
     }
     for (order, part) in orders.iter().zip(&mut parts).filter(|(_, part)| part.is_none()) {
         let lawful = lawful_part(copy.as_ref(), order, pace, body);
-        // Where even a part is refused, the order stays as it is and is left out with its reason.
+        // If even a part is refused, the order stays as it is and is left out with its reason.
         let _ = copy.give(cut(order, lawful, body));
         *part = Some(lawful);
     }
@@ -209,7 +209,7 @@ fn judged_in_sequence(play: &dyn Play, orders: &[Order]) -> Vec<Result<Plan, Ref
     }
 }
 
-/// A member's order after the lead's: a suggestion for it that has the same discrete values, else the same values.
+/// A member's order made like the lead's: a suggestion for it with the same discrete values, else the same values.
 fn likened(play: &dyn Play, offer: &Offer, lead: &Order) -> Order {
     if offer.subject == lead.subject {
         return lead.clone();

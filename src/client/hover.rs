@@ -20,9 +20,9 @@ use crate::{
     table::{Field, TableSize, Unit, UnitId},
 };
 
-/// The pointer rests after so long.
+/// How long the pointer must be still to rest.
 const REST: Duration = Duration::from_millis(300);
-/// How large the pieces of ground are that are looked at one by one, inches; how many in one frame.
+/// The size of the pieces of ground that are tested one by one, inches; and how many in one frame.
 pub const PATCH_INCHES: f32 = 2.0;
 const PATCHES_A_FRAME: usize = 24;
 /// Of how many enemies is asked in one frame how they stand to the unit: many figures may look along many lines.
@@ -52,7 +52,7 @@ pub struct Known {
     pub threatens: Vec<UnitId>,
     /// The middles of the pieces of ground that no part of its front sees, table inches.
     pub hidden: Vec<Vec2>,
-    /// How many pieces have been looked at.
+    /// How many pieces have been tested.
     looked_at: usize,
 }
 

@@ -59,7 +59,7 @@ impl Leaving {
 pub struct Losses {
     /// Why the battle could not be saved, if it could not.
     pub battle: Option<String>,
-    /// Whether what lies on the bench table is kept under no name.
+    /// Whether the bench layout has not been saved.
     pub bench: bool,
 }
 
@@ -83,7 +83,7 @@ impl Losses {
     }
 }
 
-/// Decides at the end of a frame, once what was done in it has been saved as far as it can be.
+/// Decides at the end of a frame, once its changes have been saved as far as possible.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Leaving>().add_systems(Last, (close_window, decide, tell).chain().after(autosave::keep));
 }
@@ -114,7 +114,7 @@ fn decide(
     }
 }
 
-/// Says what is lost where the program ends, however that came about.
+/// Says what is lost where the program ends, whatever ended it.
 fn tell(
     mut exits: ResMut<Messages<AppExit>>,
     autosave: Res<Autosave>,

@@ -62,7 +62,7 @@ impl Lens<'_, '_> {
         self.eye.pixel(point, inches).map(|at| egui::pos2(at.x, at.y))
     }
 
-    /// The handle of a unit that stands for one man, such as a general.
+    /// The handle of a unit that is a single man, such as a general.
     pub fn handle(&self, front: Pose) -> Option<egui::Pos2> {
         self.eye.handle(front.at).map(|at| egui::pos2(at.x, at.y))
     }

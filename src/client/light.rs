@@ -33,7 +33,7 @@ pub enum Lit {
 /// What this machine's drawing is able to do.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Able {
-    /// Nothing but plain light: OpenGL has no pictures of shadows that all of its drivers understand.
+    /// Plain light only: OpenGL has no shadow maps that all of its drivers understand.
     #[default]
     Plain,
     /// Rich light, but slowly: the processor draws.
@@ -83,7 +83,7 @@ fn find_ability(adapter: Option<Res<RenderAdapterInfo>>, mut able: ResMut<Able>)
     *able = adapter.map_or(Able::Plain, |adapter| Able::of(&adapter));
 }
 
-/// The lamp shines on nothing but the tabletop. Its colour and strength are those of the finishes.
+/// The lamp lights only the tabletop. Its colour and strength are those of the finishes.
 fn hang_lamp(mut commands: Commands) {
     let from = Transform::from_translation(TO_SUN).looking_at(Vec3::ZERO, Vec3::Z);
     commands.spawn((DirectionalLight::default(), from, RenderLayers::layer(TABLETOP)));

@@ -52,7 +52,7 @@ pub fn led(session: &Session, meant: &Offer, along: Vec<Offer>) -> (Offer, Vec<O
     (leader, others)
 }
 
-/// Which of some directions is the most like all of them together; the first unless another is clearly more so.
+/// Which of some directions is most like all of them together; the first unless another is clearly more so.
 fn most_alike(facings: &[Vec2]) -> usize {
     let together = facings.iter().sum::<Vec2>().normalize_or_zero();
     let likeness = facings.iter().map(|facing| facing.dot(together)).enumerate();
@@ -103,8 +103,8 @@ pub fn offer_to_turn(session: &Session, board: &Board, unit: UnitId, meant: Opti
         .or_else(|| first_act(session, board, subjects, turns))
 }
 
-/// The order by which a unit stands where it does: the last that placed it, else what is proposed for it first, such as
-/// its place in history. None for offers that place nothing.
+/// The order of a unit's present place: the last that placed it, else the first proposal, such as its place in history.
+/// None for offers that place nothing.
 pub fn as_placed(session: &Session, offer: &Offer) -> Option<Order> {
     if offer.role != OfferRole::Deploy || offer.slots.is_empty() {
         return None;
@@ -115,7 +115,7 @@ pub fn as_placed(session: &Session, offer: &Offer) -> Option<Order> {
     last.or_else(|| battle.suggest(viewer, offer).next())
 }
 
-/// The offer by which a unit is placed, while armies deploy.
+/// The offer by which a unit is placed during deployment.
 pub fn offer_to_place(board: &Board, unit: UnitId) -> Option<Offer> {
     let placing = |offer: &&Offer| offer.role == OfferRole::Deploy && offer.barred.is_none() && !offer.slots.is_empty();
     board.offers_of(Subject::Unit(unit)).find(placing).cloned()

@@ -22,7 +22,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, mirror.in_set(ClientSystems::Mirror));
 }
 
-/// What the scene was last filled from, beside what plays.
+/// The state that the scene was last filled from, except what plays.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Filled {
     revision: u64,

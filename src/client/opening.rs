@@ -56,7 +56,7 @@ pub struct Choices {
 }
 
 impl Choices {
-    /// What a scenario proposes, between two people.
+    /// A scenario's own choices, between two people.
     pub fn of(scenario: &Scenario) -> Self {
         let rule_set = scenario.rule_set.to_string();
         Self {
@@ -87,12 +87,12 @@ pub fn begin(scenario: &Scenario, choices: &Choices) -> Result<(Session, u64), P
     Ok((Session::new(battle, facts(scenario), choices.hands), seed))
 }
 
-/// How a battle that is gone on with differs from what was kept.
+/// How a continued battle differs from the saved one.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Difference {
     /// How it was opened.
     pub how: Reopened,
-    /// Whether it was made under other charts than those of this program.
+    /// Whether it was made under other charts than this program's.
     pub other_rules: bool,
 }
 
@@ -108,8 +108,7 @@ impl fmt::Display for Difference {
     }
 }
 
-/// Goes on with a kept battle; gives the seed for the machine, and how the battle differs from what was kept, if it
-/// does.
+/// Continues a kept battle; gives the machine's seed, and how the battle differs from the saved one, if it does.
 ///
 /// # Errors
 /// A scenario or rule set that cannot be read.
@@ -174,13 +173,13 @@ pub fn look_back(journal: Journal, facts: Facts, hands: [Hand; 2], viewer: Seat)
     Ok(looking)
 }
 
-/// What the screen says of a battle by the scenario that it was opened from; none where that cannot be read.
+/// The facts shown of a battle, from the scenario that it was opened from; none where that cannot be read.
 pub fn facts_of(battle: &dyn Play) -> Option<Facts> {
     let header = battle.journal().header;
     Scenario::read(&header.scenario_name, &header.scenario).ok().map(|scenario| facts(&scenario))
 }
 
-/// What the screen says of a scenario's battle.
+/// The facts shown of a scenario's battle.
 pub fn facts(scenario: &Scenario) -> Facts {
     let name = |side| scenario.belligerent(army(side)).name.to_string();
     Facts {

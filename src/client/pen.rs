@@ -12,7 +12,7 @@ use crate::client::{
     plane::{Triangle, beside},
 };
 
-/// How broad a stroke is: so many inches of the table, but never fewer than so many pixels of the window.
+/// The width of a stroke: in inches of the table, but never less than so many pixels of the window.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Nib {
     inches: f32,
@@ -48,7 +48,7 @@ pub(super) struct Pen {
 }
 
 impl Pen {
-    /// Sets the height of what follows above the paper: what is higher covers what is lower.
+    /// Sets the layer of later strokes: higher layers cover lower ones.
     pub(super) fn on_layer(&mut self, layer: f32) -> &mut Self {
         self.layer = layer;
         self

@@ -8,7 +8,7 @@ use crate::{
     table::{Arm, UnitId},
 };
 
-/// The open list of what lies under the pointer.
+/// The open list of pieces under the pointer.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct PickList {
     /// The units, nearest first; empty when the list is closed.

@@ -55,8 +55,7 @@ pub(super) fn fine(triangles: Vec<Triangle>, longest: f32) -> Vec<Triangle> {
     fine
 }
 
-/// Points along a line no further apart than so many inches, its own points among them, each with the way it goes
-/// there.
+/// Points along a line no farther apart than so many inches, its own points included, each with its direction.
 pub(super) fn paced(points: &[Vec2], apart: f32) -> Vec<(Vec2, Vec2)> {
     let mut paced: Vec<(Vec2, Vec2)> = Vec::new();
     for pair in points.windows(2) {

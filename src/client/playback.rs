@@ -24,7 +24,7 @@ use crate::{
     table::UnitId,
 };
 
-/// Where nothing moves, dice lie for so long, and no more than so many deeds' together.
+/// Where motion is off, how long dice are shown, and from how many acts at most.
 const LYING: Duration = Duration::from_millis(2500);
 const MOST_LYING: usize = 3;
 
@@ -83,12 +83,12 @@ impl Playback {
         !self.queue.is_empty()
     }
 
-    /// Begins anew with another battle.
+    /// Starts afresh with another battle.
     pub fn begin_anew(&mut self) {
         *self = Self { speed: self.speed, ..Self::default() };
     }
 
-    /// Begins anew with the table of a session as it stands, so that what happens next is shown.
+    /// Starts afresh with the present table of a session, so that later events are shown.
     pub fn begin_at(&mut self, session: &Session) {
         self.begin_anew();
         (self.revision, self.viewer) = (session.revision(), session.viewer());
@@ -96,19 +96,19 @@ impl Playback {
             (session.battle().happened(0).len(), Shown { traces: traces(session), ..read(session) });
     }
 
-    /// What hangs over the table of this turn's fire, as far as it is shown.
+    /// The smoke of this turn's fire, as far as it is shown.
     pub fn smoke(&self) -> &[Smoke] {
         &self.shown.traces.smoke
     }
 
-    /// What the fight has left, as far as is shown and in what has not been shown yet.
+    /// Casualties and smoke, as shown and from events not shown yet.
     fn traces_until_now(&mut self, session: &Session) -> Traces {
         self.skip();
         take_since(&mut self.shown, session, self.heard);
         std::mem::take(&mut self.shown.traces)
     }
 
-    /// Shows the table as it stands, with what the fight has left on it.
+    /// Shows the present table, with the casualties and smoke of the fight.
     fn catch_up(&mut self, session: &Session) {
         let traces = std::mem::take(&mut self.shown.traces);
         self.shown = Shown { traces, ..read(session) };
@@ -132,7 +132,7 @@ impl Playback {
         }
     }
 
-    /// Remembers the table before what a person has just done, for showing later what happened since.
+    /// Remembers the table before a person's act, for showing later what happened since.
     pub fn before_deed_of(&mut self, seat: Seat, session: &Session) {
         if self.queue.is_empty() && self.revision != session.revision() {
             self.since[place(seat)] = Some((self.shown.clone(), self.heard));
@@ -156,7 +156,7 @@ impl Playback {
         spectacle::flash(&self.queue.front()?.happening, self.part)
     }
 
-    /// The dice that lie to be looked at without having rolled, and how much longer.
+    /// The dice shown lying without having rolled, and for how much longer.
     pub fn lying(&self) -> Option<(&[Tumble], Duration)> {
         let (dice, since) = self.lying.as_ref()?;
         let left = LYING.checked_sub(since.elapsed())?;
@@ -189,7 +189,7 @@ impl Playback {
         self.tell_states();
     }
 
-    /// The table as it is to be drawn now.
+    /// The displayed table at this moment.
     pub fn shown(&self) -> Shown {
         let mut shown = self.shown.clone();
         if let Some(Scheduled { happening, .. }) = self.queue.front()
@@ -236,7 +236,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Playback>().add_systems(Update, (listen, run).chain().in_set(ClientSystems::Derive));
 }
 
-/// Takes in what happened since. What was taken back is not shown backwards.
+/// Takes in new events. An undo is not played backwards.
 fn listen(session: Res<Session>, mut playback: ResMut<Playback>) {
     if playback.revision == session.revision() {
         return;

@@ -14,8 +14,9 @@ pub(super) fn post(order: &Order) -> Option<(&str, Pose)> {
         .find_map(|(slot, value)| if let Value::Pose(pose) = value { Some((slot.as_str(), *pose)) } else { None })
 }
 
-/// The orders that place a body after its lead: each as it stood, save for the place, which is to the lead's as it was.
-/// `stood` are the orders by which they stand, the lead first; none where the lead is placed nowhere.
+/// The orders that place a body after its lead: each as it stood, except for the place, which keeps its position
+/// relative to the lead's. `stood` are the orders of their present places, the lead first; none where the lead has no
+/// place.
 pub(super) fn posted(lead: &Order, stood: &[Order]) -> Option<Vec<Order>> {
     let (first, others) = stood.split_first()?;
     let ((_, from), (_, to)) = (post(first)?, post(lead)?);

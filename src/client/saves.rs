@@ -18,21 +18,21 @@ const FOLDER: &str = "saves";
 /// Where the players of the seats are saved, under the same names.
 const HANDS: &str = "saves/hands";
 
-/// So many letters of a variant's name stand in its file's.
+/// The most letters of a variant's name in its file name.
 const LONGEST_NAME: usize = 40;
 
-/// A battle as it was found on the shelf.
+/// A battle found on the shelf.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Kept {
     /// A file that can be read whole.
     Whole(Box<KeptBattle>),
     /// It can be read as far as some order.
     Part(Box<KeptBattle>, Problems),
-    /// Not even what it started from can be read.
+    /// Not even its header can be read.
     Unreadable(Problems),
 }
 
-/// A battle that can be gone on with.
+/// A battle that can be continued.
 #[derive(Clone, Debug, PartialEq)]
 pub struct KeptBattle {
     /// The title of its scenario, and of a branch the variant's name.
@@ -75,14 +75,14 @@ pub fn names(shelf: &Shelf) -> Vec<String> {
     names
 }
 
-/// What a kept battle's file is called by.
+/// The parts of a kept battle's file name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Parts {
     /// The battle's number; none of a file that the program has not named.
     pub number: Option<u32>,
     /// The name of its scenario's file.
     pub scenario: String,
-    /// What a branch is called, as far as a file's name can say it.
+    /// The name of a branch, as far as a file name can hold it.
     pub variant: Option<String>,
 }
 
@@ -107,8 +107,7 @@ pub fn plain_name(file: &str) -> String {
     stem(file)
 }
 
-/// The name of a file for a new battle: its number, its scenario's name and, of a branch, what the player calls the
-/// variant.
+/// The name of a file for a new battle: its number, its scenario's name and, for a branch, the variant's name.
 fn numbered_name(number: u32, journal: &Journal) -> String {
     let variant = journal.variant().map(fit_for_a_file).filter(|variant| !variant.is_empty());
     let variant = variant.map_or_else(String::new, |variant| format!(", {variant}"));
@@ -145,7 +144,7 @@ pub fn read(shelf: &Shelf, file: &str) -> Kept {
     }
 }
 
-/// What a battle is called: by its scenario, and a branch by the variant's name too.
+/// A battle's title: its scenario's, and for a branch the variant's name too.
 pub fn title_of(scenario: &Scenario, journal: &Journal) -> String {
     let variant = journal.variant().map_or_else(String::new, |variant| format!(": {variant}"));
     format!("{}{variant}", scenario.title)
@@ -169,7 +168,7 @@ pub fn parse_hands(file: &str, text: &str) -> Result<[Hand; 2], Problems> {
 /// Writes a battle so that it can be read again; gives the path.
 ///
 /// # Errors
-/// What the system says, with the path; or that the battle is too large to be read again, and then the file stays as it
+/// The system's message, with the path; or that the battle is too large to be read again, and then the file stays as it
 /// is.
 pub fn keep(shelf: &Shelf, file: &str, save: &Save) -> Result<PathBuf, String> {
     let text = save.written_to_be_read();
@@ -178,7 +177,7 @@ pub fn keep(shelf: &Shelf, file: &str, save: &Save) -> Result<PathBuf, String> {
     write(shelf, file, &text)
 }
 
-/// Removes what a program that was killed while it wrote has left beside the files of a shelf.
+/// Removes temporary files left beside the files of a shelf by a program that was killed while writing.
 pub fn clear_leftovers(shelf: &Shelf) {
     let folders = ["", FOLDER, HANDS, "layouts", "scenarios", "scenarios/lessons", "scenarios/lessons/tables"];
     folders
@@ -199,7 +198,7 @@ pub fn keep_hands(shelf: &Shelf, file: &str, hands: [Hand; 2]) -> Result<(), Str
 /// Writes a text on the shelf, whole or not at all; gives the path.
 ///
 /// # Errors
-/// What the system says, with the path.
+/// The system's message, with the path.
 pub fn write(shelf: &Shelf, file: &str, text: &str) -> Result<PathBuf, String> {
     let folder = shelf.folder().ok_or_else(|| "this system has no folder for a user's files".to_owned())?;
     let path = folder.join(file);

@@ -24,7 +24,7 @@ const MOST_SIGNS: usize = 3;
 pub struct Scene {
     /// The title for the map's cartouche; empty for none.
     pub title: String,
-    /// What stands under the title, such as place and date; may be empty.
+    /// The line under the title, such as place and date; may be empty.
     pub subtitle: String,
     /// The colours in which it is drawn.
     pub palette: PaletteName,
@@ -40,14 +40,14 @@ pub struct Scene {
     pub fallen: Vec<SceneFallen>,
 }
 
-/// A man, a horse or a gun that lies where it fell.
+/// A fallen man, horse or gun.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SceneFallen {
-    /// What it was.
+    /// Its kind.
     pub kind: FigureKind,
-    /// Where it lies and the way it looked, table frame.
+    /// Its place and facing, table frame.
     pub pose: Pose,
-    /// What it wore.
+    /// Its uniform.
     pub livery: Livery,
     /// The colour of its side.
     pub tincture: Tincture,
@@ -60,7 +60,7 @@ pub struct SceneUnit {
     pub id: UnitId,
     /// Whose it is.
     pub side: Side,
-    /// The symbol it bears.
+    /// Its symbol.
     pub arm: Arm,
     /// The command it serves under, if any.
     pub command: Option<CommandId>,
@@ -74,7 +74,7 @@ pub struct SceneUnit {
     pub livery: Livery,
     /// The colour of its side on map and labels.
     pub tincture: Tincture,
-    /// What stands on its label beside name and strength, the most urgent first.
+    /// The states on its label beside name and strength, the most urgent first.
     pub marks: Vec<SceneMark>,
     /// Whether it is picked out.
     pub emphasis: Emphasis,
@@ -85,12 +85,12 @@ pub struct SceneUnit {
 pub struct SceneMark {
     /// The words.
     pub label: String,
-    /// By which sign they are told on the table.
+    /// Its sign on the table.
     pub sign: Sign,
 }
 
 impl SceneMark {
-    /// What they mean for the player.
+    /// Its meaning for the player.
     pub const fn role(&self) -> MarkRole {
         self.sign.role()
     }
@@ -140,8 +140,8 @@ impl SceneUnit {
         self.stands.iter().map(Stand::alive).sum()
     }
 
-    /// The signs of its states on the table itself, the most urgent first; that it has done its part only where nothing
-    /// else is told.
+    /// The signs of its states on the table itself, the most urgent first; the sign that it has acted only where there
+    /// is no other.
     pub fn signs(&self) -> Vec<Sign> {
         let mut signs: Vec<Sign> = self.marks.iter().map(|mark| mark.sign).filter(|sign| *sign > Sign::Done).collect();
         signs.sort_unstable_by_key(|sign| std::cmp::Reverse(*sign));
@@ -158,7 +158,7 @@ impl SceneUnit {
         self.marks.iter().any(|mark| matches!(mark.sign, Sign::Routing | Sign::Leaving))
     }
 
-    /// Which of its stands bears the signs of its states: the one in the middle.
+    /// The stand that carries the signs of its states: the one in the middle.
     pub fn sign_bearer(&self) -> Option<StandId> {
         self.stands.get(self.stands.len() / 2).map(|stand| stand.id)
     }

@@ -14,7 +14,7 @@ use crate::{
     table::{FeatureId, FeatureState, Presence, Stand, Unit, UnitId},
 };
 
-/// A unit as it is shown.
+/// A unit of the displayed table.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ShownUnit {
     /// The middle of its front edge.
@@ -26,7 +26,7 @@ pub struct ShownUnit {
     pub marks: Vec<Mark>,
 }
 
-/// The table as it is shown.
+/// The displayed table.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Shown {
     /// The units on the table.
@@ -37,14 +37,14 @@ pub struct Shown {
     pub traces: Traces,
 }
 
-/// What all that happened has left, as far as the viewer may see it.
+/// Casualties and smoke of all events, as far as the viewer may see them.
 pub(super) fn traces(session: &Session) -> Traces {
     let mut shown = Shown::default();
     take_since(&mut shown, session, 0);
     shown.traces
 }
 
-/// Lets everything take place that happened since so much had, as far as the viewer may see it.
+/// Applies all events since a count, as far as the viewer may see them.
 pub(super) fn take_since(shown: &mut Shown, session: &Session, heard: usize) {
     let (battle, viewer) = (session.battle(), session.viewer());
     let field = battle.field(viewer);
@@ -55,7 +55,7 @@ pub(super) fn take_since(shown: &mut Shown, session: &Session, heard: usize) {
     }
 }
 
-/// The table as the viewer knows it, without what only that which happened tells: the fallen and smoke.
+/// The table as the viewer knows it, without casualties and smoke, which only events tell.
 pub(super) fn read(session: &Session) -> Shown {
     let field = session.battle().field(session.viewer());
     let stands = |unit: UnitId| field.stands_of(unit).cloned().collect();

@@ -31,7 +31,7 @@ pub enum Keeping {
     Nothing,
     /// Up to the last order, in a file.
     Whole(PathBuf),
-    /// Not up to the last order, and why; in a file as far as it was kept before, if it was.
+    /// Saved, but not up to the last order, and why; in a file as far as it was saved before, if it was.
     Behind(String, Option<PathBuf>),
 }
 
@@ -73,11 +73,11 @@ fn in_words(failure: &PanicHookInfo<'_>) -> String {
     failure.location().map_or_else(|| what.to_owned(), |place| format!("{what} ({place})"))
 }
 
-/// What the window says.
+/// The window's message.
 #[derive(Resource, Clone, Debug, PartialEq, Eq)]
 struct Told(Failure);
 
-/// Opens the window that tells of a failure, and stays until it is closed.
+/// Opens the window that reports a failure, and stays until it is closed.
 pub fn tell(failure: Failure) -> AppExit {
     let window = Window { title: TITLE.into(), resolution: (640, 360).into(), ..default() };
     let window = WindowPlugin { primary_window: Some(window), ..default() };

@@ -256,7 +256,7 @@ impl Looks {
         };
         let inset = 0.03_f32.min(half.min_element() * 0.3);
         let at = |x: f32, y: f32, z: f32| Vec3::new(x, y, z);
-        // What is picked out wears a broad bright rim.
+        // A selected stand has a broad bright rim.
         let inset = if self.emphasis == Emphasis::None { inset } else { (inset * 2.2).min(half.min_element() * 0.4) };
         let (low, high) = (half, half - inset);
         let corners = |half: Vec2, z: f32| {

@@ -8,7 +8,7 @@ use crate::{
     client::session::Session,
 };
 
-/// What a unit does if nothing else is said.
+/// A unit's present or proposed order.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Telling {
     /// The order that it has been given, or that is proposed.
@@ -22,7 +22,7 @@ pub struct Telling {
 /// Who gave a unit its order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum By {
-    /// The player has told it.
+    /// The player gave it.
     Player,
     /// The rule set proposes it.
     Proposal,
@@ -36,7 +36,7 @@ pub fn told(session: &Session, acts: &[&Offer]) -> Vec<Order> {
     own.into_iter().rev().take_while(|order| acts.iter().any(|offer| offer.verb == order.verb)).cloned().collect()
 }
 
-/// What every unit does that is to name a target and nothing else, and may do so until the step ends.
+/// The orders of all units that name a target and nothing else, which may be changed until the step ends.
 pub fn tellings(session: &Session, offers: &[Offer]) -> Vec<Telling> {
     let (battle, viewer) = (session.battle(), session.viewer());
     let names_a_target = |offer: &&Offer| {

@@ -14,7 +14,7 @@ use crate::{
 
 /// The most casualties shown; earlier ones have been carried off.
 const MOST_FALLEN: usize = 300;
-/// The most muzzles of one front from which smoke rises.
+/// The most muzzles of one front that smoke.
 const MOST_MUZZLES: usize = 24;
 
 /// Where a figure fell.
@@ -22,9 +22,9 @@ const MOST_MUZZLES: usize = 24;
 pub struct Fallen {
     /// Whose it was.
     pub unit: UnitId,
-    /// What it was.
+    /// Its kind.
     pub kind: FigureKind,
-    /// Where it lies and the way it looked.
+    /// Its place and facing.
     pub pose: Pose,
 }
 
@@ -35,11 +35,11 @@ pub struct Smoke {
     pub unit: UnitId,
     /// With what.
     pub kind: ShotKind,
-    /// The muzzles with the way that they point, table inches.
+    /// The muzzles with their directions, table inches.
     pub muzzles: Vec<(Vec2, Vec2)>,
 }
 
-/// What lies and hangs over the table.
+/// Casualties and smoke.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Traces {
     /// The last casualties, the latest at the end.
@@ -50,14 +50,14 @@ pub struct Traces {
 }
 
 impl Traces {
-    /// A turn is being played: the smoke of those before it has drifted off.
+    /// Notes the turn being played: smoke of earlier ones is gone.
     pub fn turn(&mut self, turn: u32) {
         if std::mem::replace(&mut self.turn, turn) != turn {
             self.smoke.clear();
         }
     }
 
-    /// Somebody fell.
+    /// Adds a casualty.
     pub fn fell(&mut self, fallen: Fallen) {
         self.fallen.push_back(fallen);
         let carried_off = self.fallen.len().saturating_sub(MOST_FALLEN);
@@ -75,8 +75,8 @@ impl Traces {
     }
 }
 
-/// The muzzles of a unit that fires from a point towards another, with the way that they point, table inches: those of
-/// its foremost stands, else the one at the point itself.
+/// The muzzles of a unit that fires from a point towards another, with their directions, table inches: those of its
+/// foremost stands, else the one at the point itself.
 pub fn muzzles((from, to): (Vec2, Vec2), shown: Option<(Pose, &[Stand])>) -> Vec<(Vec2, Vec2)> {
     let rank = shown.map_or_else(Vec::new, |(front, stands)| front_rank(front, stands));
     if rank.is_empty() { vec![(from, (to - from).normalize_or_zero())] } else { rank }

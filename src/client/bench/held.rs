@@ -13,9 +13,9 @@ use crate::{
 
 /// Roads and streams are drawn so wide, inches.
 const ROAD_INCHES: f32 = 1.0;
-/// A line is hit so near to it, inches.
+/// How near to a line a click hits it, inches.
 const NEAR_INCHES: f32 = 0.5;
-/// A hill stands so many levels above what is around it.
+/// How many levels a new hill rises above its surroundings.
 const HILL_LEVELS: u8 = 1;
 
 /// Something held over the bench table.
@@ -52,11 +52,11 @@ pub enum Outline {
 }
 
 impl Outline {
-    /// All of them with their names.
+    /// All shapes with their names.
     pub const ALL: [(Self, &'static str); 3] =
         [(Self::Rectangle, "rectangle"), (Self::Line, "line"), (Self::Polygon, "corners")];
 
-    /// How a kind of ground usually lies.
+    /// The usual shape of a kind of ground.
     pub fn usual(kind: &str) -> Self {
         match Look::of(kind) {
             Look::Road | Look::Fence | Look::Wall | Look::Hedge | Look::Earthwork => Self::Line,
@@ -78,7 +78,7 @@ impl Outline {
     }
 }
 
-/// The act by which ground of a kind is laid through points of the table, inches.
+/// The act that lays ground of a kind through points of the table, inches.
 pub(super) fn lays(kind: &str, outline: Outline, points: Vec<Vec2>) -> OverrideAct {
     let look = Look::of(kind);
     let width = if matches!(look, Look::Road | Look::Water) { ROAD_INCHES } else { 0.0 };
@@ -88,7 +88,7 @@ pub(super) fn lays(kind: &str, outline: Outline, points: Vec<Vec2>) -> OverrideA
     OverrideAct::LayGround { kind: kind.to_owned(), shape, level }
 }
 
-/// The ground that is hit at a point: the uppermost; what lies under the whole table is none.
+/// The ground hit at a point: the uppermost; not the ground under the whole table.
 pub(super) fn ground_at(field: &Field<'_>, at: Vec2) -> Option<FeatureId> {
     let table = Vec2::new(field.size().width, field.size().depth);
     let lies_there = |shape: &FeatureShape| match shape {
@@ -99,8 +99,8 @@ pub(super) fn ground_at(field: &Field<'_>, at: Vec2) -> Option<FeatureId> {
     hit.last().map(|feature| feature.id)
 }
 
-/// Where a unit of a side looks that is put down: as its nearest comrade does, else up the table for the first and down
-/// for the second.
+/// The facing of a unit of a side put down at a point: that of its nearest friend, else up the table for the first side
+/// and down for the second.
 pub(super) fn facing_at(field: &Field<'_>, side: Side, at: Vec2) -> Facing {
     let comrades = field.units_on_table().filter(|unit| unit.side == side);
     let nearest = comrades.min_by(|one, other| one.front.at.distance(at).total_cmp(&other.front.at.distance(at)));

@@ -9,13 +9,13 @@ use crate::files::{Document, Entry, Piece, Shape};
 pub struct Block {
     /// The file.
     pub file: String,
-    /// What the field is called, in words.
+    /// The field's name, in words.
     pub name: String,
     /// The heads of its columns; none where it is a single value.
     pub columns: Vec<String>,
     /// Its rows; of a single value, names and values.
     pub rows: Vec<Vec<String>>,
-    /// What is cited in it and in the remarks at it.
+    /// The ids cited in it and in its remarks.
     pub cites: Vec<String>,
 }
 
@@ -51,7 +51,7 @@ fn of_row(file: &str, text: &str, row: &Piece) -> Block {
     Block { file: file.to_owned(), name, columns, rows: vec![row_of_cells], cites: ids(&text[row.span.clone()]) }
 }
 
-/// The remark that holds for what comes next: it stands on lines of its own, and holds as far as the next empty line or
+/// The remark that holds for the next fields: it stands on lines of its own, and holds up to the next empty line or
 /// remark.
 fn heading_after(heading: String, between: &str) -> String {
     let lines: Vec<&str> = between.lines().skip(1).map(str::trim).collect();
@@ -158,7 +158,7 @@ fn leaf(written: &str) -> String {
     }
 }
 
-/// A name of the files as words: `up_to_inches` and `LightCavalry` are told as `up to inches` and `light cavalry`.
+/// A name of the files as words: `up_to_inches` and `LightCavalry` become `up to inches` and `light cavalry`.
 fn in_words(name: &str) -> String {
     let mut words = String::new();
     for letter in name.chars() {

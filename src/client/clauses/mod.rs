@@ -20,7 +20,7 @@ const RULES: &str = "assets/rules";
 /// The files of a rule set that are its ledger; the others are its charts.
 const LEDGERS: [(&str, Ledger); 3] =
     [("clauses.ron", Ledger::Clauses), ("house.ron", Ledger::House), ("tables.ron", Ledger::Tables)];
-/// What a clause names as its source that is a house rule by itself.
+/// The source that marks a clause as a house rule.
 const HOUSE: &str = "house";
 
 /// How the id of a chart ends that keeps the slips of print beside one that is played.
@@ -44,19 +44,19 @@ pub enum Ledger {
 pub struct Told {
     /// Its id, such as `hmm.07.15`.
     pub id: String,
-    /// What it is called; of a house rule, the gap that it fills.
+    /// Its title; for a house rule, the gap that it fills.
     #[serde(alias = "gap")]
     pub title: String,
-    /// What it says.
+    /// Its text.
     #[serde(alias = "proposal")]
     pub text: String,
     /// How it is ruled where it can be read in two ways.
     pub ruling: String,
     /// Where in the source it stands.
     pub source: String,
-    /// Why a house rule is as it is.
+    /// The reason for a house rule.
     pub why: String,
-    /// What is to be said of a chart.
+    /// Notes on a chart.
     pub notes: String,
     /// The heads of its table.
     pub columns: Vec<String>,
@@ -72,7 +72,7 @@ pub struct Told {
     /// The ids that it names, in order.
     #[serde(skip)]
     pub cites: Vec<String>,
-    /// The ids of those that name it.
+    /// The ids of the entries that cite it.
     #[serde(skip)]
     pub cited_by: Vec<String>,
     /// The ids of the tables that it uses.
@@ -87,7 +87,7 @@ pub struct Told {
 }
 
 impl Told {
-    /// The house rules that it names: all of them where it is one itself under a number, else those with a table.
+    /// The house rules that it cites: all of them if it is a numbered house rule itself, else those with a table.
     pub fn houses(&self) -> impl Iterator<Item = &'static Told> {
         let whole = self.source == HOUSE;
         let cited = self.cites.iter().filter_map(|id| by_id(id));
@@ -99,12 +99,12 @@ impl Told {
         self.source == HOUSE
     }
 
-    /// The same chart as it stands in print, slips and all, where that is kept beside it.
+    /// The same chart as printed, errors included, where that is kept beside it.
     pub fn in_print(&self) -> Option<&'static Told> {
         by_id(&format!("{}{PRINTED}", self.id)).filter(|print| print.columns == self.columns)
     }
 
-    /// The charts in play that cite it, those first that no printed chart here shows.
+    /// The charts in play that cite it, first those that no printed chart here shows.
     pub fn charts_apart(&self) -> (Vec<&Block>, Vec<&Block>) {
         let shown = |block: &&Block| {
             block.cites.iter().any(|id| self.tables.contains(id) || *id == self.id && !self.rows.is_empty())
@@ -135,7 +135,7 @@ pub fn by_id(id: &str) -> Option<&'static Told> {
     PLACES.get_or_init(|| all().iter().map(|told| (told.id.as_str(), told)).collect()).get(id).copied()
 }
 
-/// What a clause rules, in the ledger's words; none for a clause of the program itself or one that no ledger holds.
+/// A clause's ruling, in the ledger's words; none for a clause of the program itself or one that no ledger holds.
 pub fn text(id: &str) -> Option<String> {
     let told = by_id(id)?;
     let parts = [told.title.as_str(), told.text.as_str(), told.ruling.as_str()];
@@ -147,7 +147,7 @@ pub fn parts(text: &str) -> Vec<Part<'_>> {
     cited::parts(text, |id| by_id(id).is_some())
 }
 
-/// Those in which every one of some words stands, whatever their case.
+/// The entries that contain all of some words, in any case.
 pub fn with_words(words: &str) -> Vec<&'static Told> {
     let words: Vec<String> = words.split_whitespace().map(str::to_lowercase).collect();
     all().iter().filter(|told| words.iter().all(|word| told.sought.contains(word.as_str()))).collect()

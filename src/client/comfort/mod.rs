@@ -118,7 +118,7 @@ pub enum Motion {
 /// How the tabletop is lit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Light {
-    /// Richly where a graphics card draws, else plainly.
+    /// Rich where a graphics card draws, else plain.
     #[default]
     AsAble,
     /// With shadows that fall on everything, and water that shines.
@@ -128,7 +128,7 @@ pub enum Light {
 }
 
 impl Light {
-    /// All of them with what they mean.
+    /// All values with their meanings.
     pub const ALL: [(Self, &'static str); 3] = [
         (Self::AsAble, "as this machine can"),
         (Self::Rich, "rich: shadows fall on everything, water shines"),
@@ -181,7 +181,7 @@ impl From<Pace> for f32 {
     }
 }
 
-/// What a player has set.
+/// The player's settings.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Comfort {

@@ -100,7 +100,7 @@ fn carry_out(mut wishes: ResMut<Wishes>, mut desk: Desk) {
     }
 }
 
-/// Lays on the table what has been read in the background.
+/// Puts a battle read in the background on the table.
 fn lay_what_is_read(mut desk: Desk, mut redraw: MessageWriter<RequestRedraw>) {
     if !desk.reviewing.is_reading() {
         return;
@@ -200,7 +200,7 @@ impl Desk<'_> {
     /// Turns to the bench table.
     fn trial(&mut self, trial: Trial) {
         self.laying_out.forget();
-        // The bench's panel comes up where the umpire's lies.
+        // The bench's panel takes the place of the umpire's.
         self.shows.umpire &= trial != Trial::Open;
         self.around(|reviewing, bench, around| bench.carry_out(trial, around, reviewing));
     }
@@ -283,7 +283,7 @@ impl Desk<'_> {
         self.after_deed();
     }
 
-    /// A push without a draft begins a move of what is selected; while armies deploy, its placing.
+    /// A nudge without a draft begins a move of the selection; during deployment, its placement.
     fn begin_to_move(&mut self) {
         let placed = self.selection.units.first().and_then(|unit| offer_to_place(&self.board, *unit));
         if let Some(offer) = placed {
@@ -310,13 +310,13 @@ impl Desk<'_> {
         self.after_deed();
     }
 
-    /// What was under way was begun on the table as it was before the umpire's act.
+    /// An order in progress was begun on the table as it was before the umpire's act.
     fn overrule(&mut self, ruled: Override) {
         self.acting.clear();
         self.acting.refusal = self.session.overrule(ruled).err();
     }
 
-    /// Remembers what the table was like before.
+    /// Remembers the table as it was before.
     fn after_deed(&mut self) {
         self.playback.before_deed_of(self.session.viewer(), &self.session);
     }

@@ -20,7 +20,7 @@ pub struct LineWork {
     pub gaps: Span,
     /// The most lines that they may stand in.
     pub most_lines: u8,
-    /// The way that the stands look now, so that the line is not drawn back to front.
+    /// The present facing of the stands, so that the line is not drawn back to front.
     pub facing: Facing,
     /// The end that was put down first.
     pub first: Option<Vec2>,
@@ -33,7 +33,7 @@ impl LineWork {
     pub fn poses(&self) -> Option<Vec<(StandId, Pose)>> {
         let (a, b) = (self.first?, self.second?);
         let along = Facing::along(b - a)?;
-        // The line runs from left to right of the way that the stands look.
+        // The line runs from left to right of the stands' facing.
         let (from, along) =
             if along.vector().dot(self.facing.right()) >= 0.0 { (a, along) } else { (b, along.about()) };
         let facing = along.turned_right(-90.0);
@@ -61,7 +61,7 @@ impl LineWork {
         Some(self.stands.iter().zip(places).map(lay).collect())
     }
 
-    /// The largest base: what one man needs along the line and from front to rear, inches.
+    /// The largest base: one man's space along the line and from front to rear, inches.
     fn cell(&self) -> (f32, f32) {
         let bases = self.stands.iter().map(|(_, base)| base);
         bases.fold((0.0, 0.0), |(wide, deep), base| (f32::max(wide, base.frontage), f32::max(deep, base.depth)))
@@ -94,7 +94,7 @@ impl LineWork {
         self.facing = frame.facing;
     }
 
-    /// Puts an end down: first the one, then the other; a third starts anew.
+    /// Puts an end down: first the one, then the other; a third starts again.
     pub fn put(&mut self, point: Vec2) {
         match (self.first, self.second) {
             (Some(_), None) => self.second = Some(point),

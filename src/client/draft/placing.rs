@@ -11,7 +11,7 @@ use crate::{
 };
 
 impl Draft {
-    /// Takes up an offer that is filled already, such as the place where a unit stands, to be changed from there.
+    /// Starts from a filled offer, such as a unit's present place, to change it from there.
     pub fn begin_from(play: &dyn Play, seat: Seat, offer: Offer, filled: Order) -> Self {
         let mut draft = Self::begin(play, seat, offer);
         (draft.order, draft.work) = (filled, Work::Filled);

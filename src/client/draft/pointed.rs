@@ -15,7 +15,8 @@ const MAGNET: f32 = 0.2;
 /// Where turning costs or an oblique move is allowed, a point within this many degrees of straight ahead means straight
 /// ahead; smaller turns are made explicitly.
 const STRAIGHT: f32 = 6.0;
-/// So is a slant that ends no more than so many inches aside: no hand is steadier over a short way.
+/// A slant that ends no more than so many inches to the side also means straight ahead: no hand is steadier over a
+/// short way.
 const STRAIGHT_INCHES: f32 = 0.25;
 
 impl PathWork {
@@ -73,7 +74,7 @@ impl PathWork {
         self.wheel_of(if local.x >= 0.0 { Hand::Right } else { Hand::Left }, local)
     }
 
-    /// The wheel by which a front corner follows the pointer; it turns on the other one.
+    /// The wheel by which a front corner follows the pointer, on the other corner as its pivot.
     fn wheel_of(&self, held: Hand, local: Vec2) -> Option<Leg> {
         let half = self.body.frontage / 2.0;
         let (outward, hand) = match held {
@@ -84,7 +85,7 @@ impl PathWork {
         (degrees > LEAST_TURN / 2.0).then_some(Leg::Wheel(hand, degrees.min(180.0)))
     }
 
-    /// What a corner that is held means: a wheel, or a turn about the middle by as much as the corner went round that.
+    /// The leg of a held corner: a wheel, or a turn about the middle by as much as the corner went round it.
     pub(super) fn with_corner(&self, held: Hand, local: Vec2) -> Option<Leg> {
         if self.offers(LegKind::Wheel) {
             return self.wheel_of(held, local);

@@ -11,17 +11,17 @@ use crate::{
     table::{Field, Unit, UnitId},
 };
 
-/// So near a length is drawn to another, inches.
+/// How near a length must be to another to snap, inches.
 const PULL_INCHES: f32 = 0.3;
 /// The distance outside a range at which a way snaps, inches, so that the unit is clearly out of it.
 const OUTSIDE_INCHES: f32 = 0.05;
-/// Fronts that differ by less are of one line, degrees; so are those with no more than so many inches between them.
+/// Fronts that differ by less are in one line, degrees; so are those with no more than so many inches between them.
 const SAME_WAY_DEGREES: f32 = 4.0;
 const SAME_LINE_INCHES: f32 = 5.0;
 /// Halvings by which the edge of a range is found: well below the tolerance of the table.
 const HALVINGS: usize = 14;
 
-/// Whether lengths are drawn to what is near.
+/// Whether lengths snap to things near.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Snapping {
     /// They are.
@@ -44,7 +44,7 @@ struct Neighbour {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Snaps {
     neighbours: Vec<Neighbour>,
-    /// Whose range counts at which enemy, inches, and how to say so.
+    /// The ranges that count, with the enemy concerned, inches, and their label.
     ranges: Vec<(UnitId, f32, String)>,
 }
 
@@ -129,8 +129,7 @@ impl Snaps {
         (!said.is_empty()).then(|| said.join(", "))
     }
 
-    /// The least of the ways to the neighbours that is short enough to be gone by itself, inches, with what is said of
-    /// it; none of them is nought.
+    /// The shortest way to a neighbour that is short enough to snap, inches, with its label; zero ways do not count.
     fn nearest(&self, way: impl Fn(&Neighbour) -> Option<(f32, String)>) -> (f32, Option<String>) {
         let near = self.neighbours.iter().filter_map(way).filter(|(inches, _)| inches.abs() <= PULL_INCHES);
         let least = near.min_by(|(one, _), (other, _)| one.abs().total_cmp(&other.abs()));
@@ -170,7 +169,7 @@ fn at_flank(start: Pose, towards: Vec2, body: Footprint, other: &Neighbour) -> O
     (alike && beside && towards.y == 0.0 && local.x * towards.x > 0.0).then_some(inches)
 }
 
-/// The length near another at which something goes through nought.
+/// The length near another at which a value passes through zero.
 fn edge(length: f32, over: impl Fn(f32) -> Option<f32>) -> Option<f32> {
     let (mut low, mut high) = ((length - PULL_INCHES).max(0.0), length + PULL_INCHES);
     let (at_low, at_high) = (over(low)?, over(high)?);
@@ -181,7 +180,7 @@ fn edge(length: f32, over: impl Fn(f32) -> Option<f32>) -> Option<f32> {
         let middle = low.midpoint(high);
         if over(middle)?.signum() == at_low.signum() { low = middle } else { high = middle }
     }
-    // Ranges are inclusive: of the two ends that is taken which lies on the farther side.
+    // Ranges are inclusive: the end on the farther side is taken.
     Some(if at_low > 0.0 { low } else { high })
 }
 

@@ -1,4 +1,4 @@
-//! What is on a figure's head. The head's middle is at the origin of the frame, one tenth of a man wide.
+//! Headgear. The head's middle is at the origin of the frame, one tenth of a man wide.
 
 use bevy::prelude::*;
 

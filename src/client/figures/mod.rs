@@ -1,4 +1,4 @@
-//! Miniatures, built in code from simple solids: one function a kind, told apart by outline alone.
+//! Miniatures, built in code from simple solids: one function a kind, each recognisable by outline alone.
 //!
 //! A figure stands at the origin of its own frame in inches, x to its right, y ahead, z up. It is sculpted a little
 //! stouter than life, as cast miniatures are, so that it reads at a distance. Knows livery and kind; knows no unit.
@@ -25,9 +25,9 @@ const MAN: f32 = 0.56;
 /// A figure to be sculpted.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Figure {
-    /// What it shows.
+    /// Its kind.
     pub(super) kind: FigureKind,
-    /// What it wears.
+    /// Its uniform.
     pub(super) livery: Livery,
     /// The colour of its flag where that is unknown.
     pub(super) flag: Srgba,

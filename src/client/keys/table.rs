@@ -8,7 +8,7 @@ use crate::{
     client::{replay::Look, wish::Way},
 };
 
-/// What a command does.
+/// The effect of a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Deed {
     /// Do as planned, or give the answer that is marked.
@@ -31,7 +31,7 @@ pub enum Deed {
     Undo,
     /// Redo.
     Redo,
-    /// The next choice for what is being filled, or the next answer.
+    /// The next choice for the slot being filled, or the next answer.
     Cycle,
     /// The one before.
     CycleBack,
@@ -39,9 +39,9 @@ pub enum Deed {
     NextSlot,
     /// The one before.
     PreviousSlot,
-    /// What stands under a number, from 1 on.
+    /// The list entry with this number, from 1 on.
     Number(u8),
-    /// What was done last, again.
+    /// Repeat the last act.
     Again,
     /// Everything as proposed.
     AsProposed,
@@ -97,9 +97,9 @@ pub enum Deed {
     Hands,
     /// On to the next phase.
     Onwards,
-    /// Take what is selected off the table.
+    /// Take the selection off the table.
     TakeOff,
-    /// Push what is being filled ahead.
+    /// Nudge the value being filled ahead.
     Ahead,
     /// Push it ahead as far as it may go.
     AllTheWay,
@@ -119,7 +119,7 @@ pub enum Deed {
     Quit,
 }
 
-/// What a key does to the view.
+/// The effect of a key on the view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Steer {
     /// Shows the other view: map or tabletop.
@@ -165,13 +165,13 @@ impl Deed {
 /// A command with its key.
 #[derive(Clone, Copy, Debug)]
 pub struct Command {
-    /// What it does.
+    /// Its effect.
     pub deed: Deed,
     /// The keys that do it, unless the player has given it others.
     pub stroke: Stroke,
     /// How these are written.
     pub written: &'static str,
-    /// What it does, in a few words.
+    /// Its description, in a few words.
     pub meaning: &'static str,
 }
 
@@ -181,7 +181,7 @@ impl Command {
         !self.meaning.is_empty()
     }
 
-    /// Whether the player may give it other keys; the digits stand beside what they take.
+    /// Whether the player may give it other keys; the digits belong to list entries.
     pub const fn may_be_given(&self) -> bool {
         self.is_listed() && !matches!(self.deed, Deed::Number(_))
     }
@@ -312,7 +312,7 @@ const fn look(look: Look, key: KeyCode, shift: bool, written: &'static str, mean
     shifted(Deed::Look(look), key, shift, written, meaning)
 }
 
-/// The commands of a replay, in the order of the help card. Of the others only those act in it that show something.
+/// The commands of a replay, in the order of the help card. Of the others only those that show something act in it.
 pub const REPLAY: &[Command] = &[
     look(Look::PlayOrPause, KeyCode::Space, false, "Space", "play on, or stop"),
     look(Look::Stride(Stride::Order, Way::Onwards), KeyCode::Period, false, ".", "the next order"),
@@ -395,7 +395,7 @@ pub const TABLES: [(&str, &[Command]); 5] = [
     ("While it is presented", PRESENTER),
 ];
 
-/// What the mouse does to the view, for the help card.
+/// The effects of the mouse on the view, for the help card.
 pub const MOUSE: &[(&str, &str)] = &[
     (
         "Drag",

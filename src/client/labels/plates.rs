@@ -1,4 +1,4 @@
-//! What a label looks like: a slip of paper with the arm's sign, the name, the figures left, and the state below.
+//! A label's look: a slip of paper with the arm's sign, the name, the figures left, and the state below.
 
 use std::sync::Arc;
 
@@ -30,14 +30,14 @@ const AFTER_SIGN: f32 = 4.0;
 const BEFORE_FIGURES: f32 = 6.0;
 /// The most states that a label has words for; of the others it carries the signs, and the card has them all.
 const MARKS: usize = 2;
-/// How large a state's sign is, and how far it keeps from what is beside it.
+/// The size of a state's sign, and its distance from its neighbours.
 const STATE: f32 = 12.0;
 const APART: f32 = 3.0;
 
 /// A label, laid out and ready to be painted.
 pub(super) struct Plate {
     pub(super) of: LabelOf,
-    /// Where what it names is seen, pixels.
+    /// The area of its thing in the window, pixels.
     pub(super) around: Rect,
     pub(super) emphasis: Emphasis,
     /// Whether its command stands for it too.
@@ -141,7 +141,7 @@ impl Plate {
         Vec2::new(width, height)
     }
 
-    /// The line to what is named.
+    /// The leader line.
     pub(super) fn paint_leader(&self, place: &Place, painter: &Painter) {
         if let Some((from, to)) = place.leader {
             let (line, inks) = ([pos2(from.x, from.y), pos2(to.x, to.y)], painter.inks());
@@ -188,7 +188,7 @@ pub(super) fn is_one_man(arm: Arm) -> bool {
     matches!(arm, Arm::General | Arm::Messenger)
 }
 
-/// The signs of states for which a label has no words, each once: the states as they are, the most urgent first.
+/// The signs of states that a label has no words for, each once, the most urgent first.
 fn signs_alone(marks: &[SceneMark]) -> Vec<Sign> {
     let (told, rest) = marks.split_at(marks.len().min(MARKS));
     let is_told = |sign: &Sign| told.iter().any(|mark| mark.sign == *sign);
@@ -249,7 +249,7 @@ const fn room(words: f32, role: MarkRole, times: f32) -> f32 {
     indent(role, times) + words + after * times
 }
 
-/// The most urgent mark among the units of a command, with how many of them bear it if the others do not.
+/// The most urgent mark among the units of a command, with how many have it if the others do not.
 pub(super) fn worst_mark(units: &[&SceneUnit]) -> Option<SceneMark> {
     let bodies: Vec<&SceneUnit> = units.iter().copied().filter(|unit| !is_one_man(unit.arm)).collect();
     let marks = bodies.iter().flat_map(|unit| &unit.marks);

@@ -5,8 +5,7 @@ use bevy::prelude::*;
 
 use super::placing::{Ground, Labelled, Place, place};
 
-/// Places labels, and remembers those of the last frame: as long as nothing on the table moves they stand as they
-/// stood.
+/// Places labels, and remembers those of the last frame: as long as nothing on the table moves they stay.
 #[derive(Default)]
 pub(super) struct Placing {
     before: Vec<Placed>,
@@ -23,7 +22,7 @@ struct Placed {
 }
 
 impl Placing {
-    /// Begins another frame: what was not asked for in the last one is forgotten.
+    /// Begins another frame: labels not asked for in the last one are forgotten.
     pub(super) fn begin(&mut self) {
         self.before = std::mem::take(&mut self.now);
     }

@@ -85,7 +85,7 @@ fn draw_blocks(
     }
 }
 
-/// Where a block lies; its own number lifts it a hair, so that blocks that overlap do not flicker.
+/// A block's place; its own number lifts it slightly, so that overlapping blocks do not flicker.
 fn place(stand: &Stand) -> Transform {
     let facing = stand.pose.facing.vector();
     let lift = f32::from(stand.id.unit.0 % 64) * 0.004 + f32::from(stand.id.number % 16) * 0.0002;
@@ -148,8 +148,8 @@ impl Block {
         [-half, Vec2::new(half.x, -half.y), half, Vec2::new(-half.x, half.y)]
     }
 
-    /// A rim about what is picked out or pointed at, in the palette's own colours: the press would bleach them with the
-    /// paper.
+    /// A rim round a selected or hovered block, in the palette's own colours: the print style would bleach them with
+    /// the paper.
     fn halo(&self, pen: &mut Pen) {
         let palette = self.palette.palette();
         let (rgb, width) = match self.emphasis {
@@ -259,7 +259,7 @@ impl Block {
     }
 }
 
-/// What tells some of those on foot from the rest: a dot for officers and colours, a ring for a drum, a pike, an axe.
+/// The marks of some figures on foot: a dot for officers and colours, a ring for a drum, a pike, an axe.
 fn token(pen: &mut Pen, area: Rect, kind: FigureKind) {
     let (middle, size) = (area.center(), area.size().min_element());
     let at = |x: f32, y: f32| middle + Vec2::new(x, y) * size;

@@ -134,7 +134,7 @@ pub(super) fn scrub(plan: &mut Plan, feature: &Feature) {
     }
 }
 
-/// What is left where trees were felled: rings on a pale wash.
+/// Felled trees: rings on a pale wash.
 pub(super) fn stumps(plan: &mut Plan, feature: &Feature) {
     let Some(area) = outline(feature) else { return };
     tint(plan, &area, GREEN, 0.12);

@@ -39,8 +39,8 @@ fn both_people(look: &Look) -> bool {
     [Seat::First, Seat::Second].into_iter().all(|seat| look.session.hand(seat) == Hand::Human)
 }
 
-/// Shows the banner: what is about to come onto the table by itself, the end of the battle, the machine at work, or the
-/// seat that is asked, as long as it has done nothing.
+/// Shows the banner: that the demonstration takes over, the end of the battle, the machine at work, or the seat that is
+/// asked, until it acts.
 pub(super) fn show(context: &egui::Context, free: egui::Rect, look: &Look) {
     if let Some(word) = look.attract.next_word() {
         context.request_repaint_after(word);
@@ -52,12 +52,12 @@ pub(super) fn show(context: &egui::Context, free: egui::Rect, look: &Look) {
     }
 }
 
-/// A key pressed anew, not held down since something else was answered with it.
+/// A fresh key press, not one held down since it answered something else.
 fn is_answer(event: &egui::Event) -> bool {
     matches!(event, egui::Event::Key { key: egui::Key::Enter | egui::Key::Space, pressed: true, repeat: false, .. })
 }
 
-/// Where the banner lies; none while there is none.
+/// The banner's place; none while there is none.
 pub(super) fn place(context: &egui::Context, free: egui::Rect, look: &Look) -> Option<egui::Rect> {
     told(look).map(|(text, _)| laid(context, free, text).0)
 }

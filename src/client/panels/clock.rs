@@ -12,7 +12,7 @@ use crate::{
     measure::Body,
 };
 
-/// The slider, beside the buttons, where it is seen whatever else is told of the plan.
+/// The slider, beside the buttons, always in view.
 pub(super) fn slider(ui: &mut egui::Ui, look: &mut Look, clock: &Clock) {
     ui.label("The clock");
     let mut part = look.shows.moment;
@@ -26,7 +26,7 @@ pub(super) fn slider(ui: &mut egui::Ui, look: &mut Look, clock: &Clock) {
     }
 }
 
-/// What has happened by then.
+/// The events up to then.
 pub(super) fn told(ui: &mut egui::Ui, look: &Look, clock: &Clock) {
     let happened = clock.moments.iter().filter(|(time, _)| *time <= look.shows.moment * clock.ends + 1e-4);
     let told: Vec<String> = happened.map(|(time, what)| format!("{what} at {time:.2}")).collect();

@@ -196,7 +196,7 @@ fn float(context: &egui::Context, free: egui::Rect, look: &mut Look) {
     banner::show(context, free, look);
     settings::show(context, look);
     luck::show(context, look);
-    // In a replay nobody throws and nobody rules.
+    // In a replay there are no dice to enter and no umpire.
     if !look.session.is_replay() {
         dice::show(context, free, look);
         umpire::show(context, look);
@@ -209,7 +209,7 @@ fn float(context: &egui::Context, free: egui::Rect, look: &mut Look) {
     rules::show(context, &mut look.shows);
 }
 
-/// What is said while a battle is read in the background.
+/// The message while a battle is read in the background.
 fn reading(context: &egui::Context, free: egui::Rect, look: &mut Look) {
     if !look.reviewing.is_reading() {
         return;
@@ -233,7 +233,7 @@ fn reading(context: &egui::Context, free: egui::Rect, look: &mut Look) {
 }
 
 /// Keys belong to the battle unless a text is being typed or a question lies over everything: no button keeps the
-/// keyboard to itself.
+/// keyboard focus.
 fn drop_focus(context: &egui::Context) {
     let focused = context.memory(egui::Memory::focused);
     let is_asked = context.memory(|memory| memory.top_modal_layer().is_some());

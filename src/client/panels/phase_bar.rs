@@ -32,7 +32,7 @@ pub(super) fn show(root: &mut egui::Ui, look: &mut Look) {
             turn(ui, look);
             phases(ui, look);
         });
-        // The buttons take their room first: what is told beside them is cut short where the window is narrow.
+        // The buttons get their room first: the text beside them is cut short where the window is narrow.
         ui.horizontal(|ui| {
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                 menu(ui, look);
@@ -65,7 +65,7 @@ fn scores(ui: &mut egui::Ui, look: &Look) {
         let score = &look.board.score[side.index()];
         let told = |row: &CardRow| format!("{} {} {}", row.label.to_lowercase(), row.value, row.reason);
         let all: Vec<String> = std::iter::once(name.to_owned()).chain(score.iter().map(told)).collect();
-        // Both sides share what the buttons leave.
+        // Both sides share the room that the buttons leave.
         let room = if side == Side::First { ui.available_width() / 2.0 } else { ui.available_width() };
         ui.scope(|ui| {
             ui.set_max_width(room);

@@ -50,7 +50,7 @@ pub(super) fn show(root: &mut egui::Ui, look: &mut Look) {
             if odds::are_known(look) {
                 let size = egui::vec2(odds::WIDTH, ui.available_height());
                 ui.allocate_ui_with_layout(size, egui::Layout::top_down(egui::Align::Min), |ui| {
-                    // What is higher than the strip must not push the strip up.
+                    // Contents higher than the strip must not push the strip up.
                     egui::ScrollArea::vertical()
                         .id_salt("odds")
                         .auto_shrink([false, false])
@@ -148,7 +148,7 @@ fn idle(ui: &mut egui::Ui, look: &mut Look) {
     news(ui, look);
 }
 
-/// What is marked as proposed, which another key gives.
+/// The orders marked as proposed, which another key gives.
 fn proposed(ui: &mut egui::Ui, look: &mut Look) {
     const MOST_NAMES: usize = 8;
     let proposals = look.acting.proposed(&look.session).unwrap_or_default();
@@ -173,7 +173,7 @@ fn proposed(ui: &mut egui::Ui, look: &mut Look) {
     ui.label(egui::RichText::new(format!("{named}{more}")).color(ui.inks().pale_ink).size(13.0));
 }
 
-/// How a question is answered by keys, and what the answer that is weighed would do.
+/// How a question is answered by keys, and the effect of the answer under consideration.
 fn answering(ui: &mut egui::Ui, look: &mut Look) {
     let [enter, cycle, next] = [Deed::Enter, Deed::Cycle, Deed::Next].map(|deed| look.keys.bindings.of(deed));
     let how = format!(
@@ -197,7 +197,7 @@ fn answering(ui: &mut egui::Ui, look: &mut Look) {
     prospect::cost(ui, look, &plan);
 }
 
-/// The last that happened, so that nobody needs the journal to see what a shot did.
+/// The last events, so that nobody needs the journal to see what a shot did.
 fn news(ui: &mut egui::Ui, look: &Look) {
     const MOST_NEWS: usize = 3;
     let entries = look.session.battle().entries(look.session.viewer());
@@ -232,7 +232,7 @@ fn drafted(ui: &mut egui::Ui, look: &mut Look, draft: &Draft) {
     }
 }
 
-/// What can be done with the draft; always at the same place, so that a hand finds it.
+/// The buttons of the draft; always at the same place, so that they are easy to find.
 fn buttons(ui: &mut egui::Ui, look: &mut Look, draft: &Draft) {
     ui.horizontal(|ui| {
         let lawful = draft.plan().is_some() || look.acting.together.anybody_can();
@@ -257,7 +257,7 @@ fn buttons(ui: &mut egui::Ui, look: &mut Look, draft: &Draft) {
     });
 }
 
-/// The slots with what is in them; a click turns to one.
+/// The slots with their values; a click goes to one.
 fn slots(ui: &mut egui::Ui, look: &mut Look, draft: &Draft) {
     let field = look.session.battle().field(look.session.viewer());
     let [on, back] = [Deed::NextSlot, Deed::PreviousSlot].map(|deed| look.keys.bindings.of(deed));
@@ -273,7 +273,7 @@ fn slots(ui: &mut egui::Ui, look: &mut Look, draft: &Draft) {
     }
 }
 
-/// The named alternatives, with the digits that take them; whatever else is being filled, they can be changed.
+/// The named alternatives, with the digits that take them; they can be changed whatever slot is open.
 fn alternatives(ui: &mut egui::Ui, look: &mut Look, draft: &Draft) {
     let Some((slot, choices)) = draft.choices(look.session.battle()) else { return };
     let now = draft.offer.slots.get(slot).and_then(|slot| draft.trial().value(&slot.name));
@@ -287,7 +287,7 @@ fn alternatives(ui: &mut egui::Ui, look: &mut Look, draft: &Draft) {
     }
 }
 
-/// What the slot being filled offers besides clicks on the table.
+/// The choices of the slot being filled, besides clicks on the table.
 fn filling(ui: &mut egui::Ui, look: &mut Look, draft: &Draft) {
     alternatives(ui, look, draft);
     match &draft.work {

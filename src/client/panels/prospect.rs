@@ -52,7 +52,7 @@ fn chargers(ui: &mut egui::Ui, look: &Look) {
     ui.colored_label(ui.inks().red_ink, format!("There it could be charged by {}{more}.", names.join(", ")));
 }
 
-/// What it costs and leaves, and what it may do and lose: as it is estimated, until it has been played out beside this.
+/// Its cost and what is left, and the estimated effects and losses, until the odds are shown beside this.
 pub(super) fn cost(ui: &mut egui::Ui, look: &Look, plan: &Plan) {
     let losses = answers::losses(&plan.outlook).filter(|_| !odds::are_found(look));
     ui.horizontal_wrapped(|ui| {

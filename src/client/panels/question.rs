@@ -20,7 +20,7 @@ use crate::{
     },
 };
 
-/// Shows the open question, if it wants an answer rather than acts of one's own.
+/// Shows the open question, if it wants an answer rather than acts.
 pub(super) fn show(context: &egui::Context, free: egui::Rect, look: &mut Look) {
     let open = look.session.question().cloned().filter(|_| !look.playback.is_running() && look.acting.draft.is_none());
     let pointed = match open {
@@ -34,7 +34,7 @@ pub(super) fn show(context: &egui::Context, free: egui::Rect, look: &mut Look) {
     let mut weighing = look.weighing.clone();
     weighing.point(&look.board, pointed);
     if look.weighing.set_if_neq(weighing) {
-        // What is under the table's panels has been drawn already in this frame.
+        // The table's panels have been drawn already in this frame.
         context.request_repaint();
     }
 }
@@ -88,8 +88,8 @@ fn concerned(look: &Look, question: &Question) -> Vec<egui::Rect> {
     concerned.filter_map(seen).collect()
 }
 
-/// Where something of a size lies near a place of the free part of the window, so that it covers as little as may be of
-/// what it is about.
+/// A place for something of a size near a point of the free part of the window, covering as little as possible of its
+/// subjects.
 fn clear_of(about: &[egui::Rect], place: egui::Pos2, size: egui::Vec2, free: egui::Rect) -> egui::Pos2 {
     const AWAY: egui::Vec2 = egui::vec2(24.0, 18.0);
     let all = about.iter().copied().fold(egui::Rect::from_center_size(place, egui::Vec2::ZERO), egui::Rect::union);
@@ -162,8 +162,7 @@ fn window(
     );
 }
 
-/// The ways in which a standing answer can be given, as buttons: the offer itself, or each alternative of its only
-/// choice.
+/// The choices of a standing answer, as buttons: the offer itself, or each alternative of its only choice.
 pub(super) fn standing(ui: &mut egui::Ui, look: &mut Look, offer: &Offer) {
     let (battle, viewer) = (look.session.battle(), look.session.viewer());
     let judged =
@@ -224,8 +223,7 @@ pub(super) fn picks(context: &egui::Context, look: &mut Look) {
     });
 }
 
-/// The list of what the selection could do to the unit that was clicked, how far off it is, and what cannot be done to
-/// it with the reasons.
+/// The list of what the selection could do to the clicked unit, its distance, and what cannot be done with the reasons.
 pub(super) fn meanings(context: &egui::Context, look: &mut Look) {
     let meanings = look.meanings.clone();
     let Some(target) = meanings.target else { return };

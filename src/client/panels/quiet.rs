@@ -67,7 +67,7 @@ fn set_alarm(mut contexts: EguiContexts, proxy: Option<Res<EventLoopProxyWrapper
     Ok(())
 }
 
-/// Starts a thread that wakes somebody at the earliest of the moments that it is sent.
+/// Starts a thread that calls `wake` at the earliest of the moments that it is sent.
 fn alarm(wake: impl Fn() + Send + 'static) -> mpsc::Sender<Instant> {
     let (sender, receiver) = mpsc::channel::<Instant>();
     thread::spawn(move || {
@@ -90,7 +90,7 @@ fn alarm(wake: impl Fn() + Send + 'static) -> mpsc::Sender<Instant> {
     sender
 }
 
-/// What is wanted of the next frame.
+/// What the next frame needs.
 #[derive(Resource, Clone, Copy, Debug, Default)]
 struct Wanted {
     /// Whether egui wants it at once.

@@ -9,7 +9,7 @@ use crate::client::{
     keys::{Bindings, Command, Giving, TABLES},
 };
 
-/// The keys as they are, and what is being changed of them.
+/// The present keys, and the one being changed.
 #[derive(SystemParam)]
 pub(crate) struct Keys<'w> {
     pub(crate) bindings: ResMut<'w, Bindings>,

@@ -161,8 +161,7 @@ fn size(ui: &mut egui::Ui, set: &mut Comfort, bindings: &Bindings) {
     ui.label(egui::RichText::new(note).size(13.0).color(ui.inks().pale_ink));
 }
 
-/// The hundredths of the usual size in which everything is drawn, on a screen that enlarges everything by a factor of
-/// its own.
+/// The scale in percent of the usual size, on a screen with its own scale factor.
 fn percent(pixels_per_point: f32, screen: f32) -> f32 {
     pixels_per_point / screen.max(f32::EPSILON) * 100.0
 }

@@ -17,11 +17,11 @@ use crate::{
     },
 };
 
-/// For such a part of a shot earth hangs in the air where a ball touched the ground.
+/// The part of a shot during which earth hangs in the air where a ball touched the ground.
 const DUST_HANGS: f32 = 0.25;
 /// How wide canister spreads for each inch of its way.
 const SPREAD: f32 = 0.12;
-/// How old smoke looks that hangs until the turn is over: spread and thin.
+/// The age of smoke that hangs until the turn is over: spread and thin.
 const HANGING: f32 = 0.62;
 
 /// Paints a shot.
@@ -93,7 +93,7 @@ fn ball_and_dust(painter: &egui::Painter, lens: &Lens, shot: &Shot) {
     ball(painter, lens, at, height);
 }
 
-/// A shell in its arc, which bursts where it falls or lies there.
+/// A shell in its arc, which bursts where it falls or stays there.
 fn shell(painter: &egui::Painter, lens: &Lens, shot: &Shot) {
     muzzle_smoke(painter, lens, shot);
     let Some(burst) = shot.landed().filter(|_| shot.trajectory != Trajectory::Dud) else {

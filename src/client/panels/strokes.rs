@@ -23,7 +23,7 @@ const CASING: f32 = 1.2;
 /// How much of the ground a casing and a wash cover.
 const CASED: f32 = 0.85;
 const WASHED: f32 = 0.28;
-/// The same of the tabletop: a wash lies over the miniatures too, which are to keep their colours.
+/// The same for the tabletop: a wash lies over the miniatures too, which must keep their colours.
 const WASHED_OVER_MINIATURES: f32 = 0.13;
 
 /// A line through points.
@@ -99,7 +99,7 @@ pub(super) fn frame(painter: &Painter, frame: egui::Rect) {
 pub(super) enum Rim {
     /// In one stroke.
     Whole,
-    /// In dashes, by which it is known whatever its colour is taken for.
+    /// In dashes, recognisable whatever its colour.
     Dashed,
 }
 
@@ -111,7 +111,8 @@ impl Rim {
     }
 }
 
-/// An area of the table with its border; it may be hollow, as a zone about a wood is. Its wash lies beneath the labels.
+/// An area of the table with its border; it may be concave, as a zone round a wood is. Its wash lies beneath the
+/// labels.
 pub(super) fn polygon(painter: &Painter, lens: &Lens, points: &[Vec2], colour: Color32, rim: Rim) {
     let corners: Vec<Pos2> = points.iter().filter_map(|point| lens.to_screen(*point)).collect();
     if corners.len() < 3 {

@@ -51,7 +51,7 @@ pub(super) fn show(context: &egui::Context, free: Rect, look: &Look) {
         });
 }
 
-/// One deed's dice, so many times as large as usual.
+/// One act's dice, enlarged by a factor.
 fn rolling(ui: &mut egui::Ui, tumble: &Tumble, times: f32) {
     let rolled = (tumble.part / ROLLING).min(1.0);
     for throw in &tumble.throws {
@@ -69,7 +69,7 @@ fn rolling(ui: &mut egui::Ui, tumble: &Tumble, times: f32) {
     ui.add(egui::Label::new(egui::RichText::new(told).size((WORDS + 1.0) * times)).wrap());
 }
 
-/// Which face a die shows as it rolls, and how far it is turned, radians: it slows down and lies still on what fell.
+/// The face of a rolling die, and its rotation, radians: it slows down and lies still on its result.
 fn seen(throw: &Throw, index: usize, face: u8, rolled: f32) -> (u8, f32) {
     let left = (1.0 - rolled).powi(2);
     if left <= 0.0 {
@@ -93,7 +93,7 @@ fn one(painter: &egui::Painter, place: Rect, sides: u8, face: u8, turn: f32) {
     painter.text(place.center(), egui::Align2::CENTER_CENTER, face.to_string(), font, painter.inks().ink);
 }
 
-/// Paints a die of six sides in a square, turned by so many radians.
+/// Paints a die of six sides in a square, rotated, radians.
 pub(super) fn die(painter: &egui::Painter, place: Rect, face: u8, turn: f32) {
     let (field, ink): (Color32, Color32) = (painter.inks().field, painter.inks().ink);
     let (centre, half) = (place.center(), place.width() / 2.0);

@@ -38,7 +38,7 @@ const PAUSE: f32 = 0.3;
 /// The slowest and the fastest that is played beside the usual pace, in doublings.
 const HASTES: [i8; 2] = [-2, 4];
 
-/// What a player wishes of a replay.
+/// A command of a replay.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Look {
     /// Look back over the battle that is being played.
@@ -65,15 +65,15 @@ pub enum Look {
     Present,
     /// Turn over to the next caption, or back.
     Caption(Way),
-    /// Open what was reckoned behind the caption, or shut it.
+    /// Open the receipts behind the caption, or close them.
     Why,
-    /// Go on from the caption by oneself.
+    /// Continue from the caption by hand.
     TryIt,
-    /// Put the replay away: back to the battle that goes on, else to the title.
+    /// Put the replay away: back to the battle being played, else to the title.
     Close,
 }
 
-/// How the replay on the screen is looked at.
+/// The state of the replay on the screen.
 #[derive(Resource, Default)]
 pub struct Reviewing {
     /// Whether it plays on by itself.
@@ -84,7 +84,7 @@ pub struct Reviewing {
     haste: i8,
     /// The name that a branch is being given, while one is asked for.
     pub naming: Option<String>,
-    /// The kept battle that is looked at, by its plain name.
+    /// The kept battle being viewed, by its plain name.
     of: String,
     aside: Option<Box<Aside>>,
     /// A battle that is being read, to come onto the table.
@@ -123,17 +123,17 @@ impl Reviewing {
         self.playing
     }
 
-    /// How many times as fast as the player's own pace it is played.
+    /// Its speed as a multiple of the player's own.
     pub fn times(&self) -> f32 {
         ops::exp2(f32::from(self.haste))
     }
 
-    /// Whether a battle that goes on lies aside.
+    /// Whether an unfinished battle is set aside.
     pub fn has_aside(&self) -> bool {
         self.aside.is_some()
     }
 
-    /// Does what a player wishes.
+    /// Carries out a command.
     pub(crate) fn carry_out(&mut self, look: Look, around: &mut Around<'_>) {
         let Some((position, last)) =
             around.session.replay().map(|replay| (replay.position(), replay.timeline().last()))
@@ -232,12 +232,12 @@ impl Reviewing {
         self.reading.is_some()
     }
 
-    /// Waits no longer for what is being read.
+    /// Stops waiting for what is being read.
     pub(crate) fn stop_reading(&mut self) {
         self.reading = None;
     }
 
-    /// Lays on the table what has been read, if it has and the table is still the one that it was read for.
+    /// Puts what has been read on the table, if it is ready and the table is still the one it was read for.
     pub(crate) fn lay_what_is_read(&mut self, around: &mut Around<'_>) {
         let Some(read) = self.reading.as_mut().and_then(Reading::poll) else { return };
         self.reading = None;
@@ -263,8 +263,8 @@ impl Reviewing {
         *self = Self::default();
     }
 
-    /// Goes on with a new battle, kept in a file of its own, from the position looked at. The battle that lay aside
-    /// stays kept as it is.
+    /// Continues with a new battle, saved in a file of its own, from the position viewed. The battle that was set aside
+    /// stays saved as it is.
     pub(crate) fn branch(&mut self, name: String, around: &mut Around<'_>) {
         if let Some(failure) = around.autosave.failure() {
             let why = format!("the battle that waits could not be saved ({failure}): go back to it and save it first");
@@ -366,8 +366,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Reviewing>().add_systems(Update, (play_on, turn_over).in_set(ClientSystems::Flow));
 }
 
-/// How many times faster than usual the time goes by in which something stands to be read, in a replay that goes so
-/// many times faster: as usual where a player wants no motion.
+/// How fast pauses for reading pass in a replay at this speed: at the usual speed where a player wants no motion.
 fn pace_of_pauses(playback: &Playback, times: f32) -> f32 {
     if playback.speed.is_finite() { playback.speed * times } else { 1.0 }
 }

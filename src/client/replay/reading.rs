@@ -12,14 +12,14 @@ use crate::{
     files::Problems,
 };
 
-/// What is being read.
+/// A battle being read.
 pub(super) struct Reading(Task<Result<Read, Problems>>);
 
-/// What has been read.
+/// The result of reading.
 pub(super) enum Read {
-    /// The battle that goes on, looked back over, by its name.
+    /// A look back over the battle being played, by its name.
     Back(Box<Session>, String),
-    /// A branch to go on with, and the machines' seed.
+    /// A branch to continue, and the machines' seed.
     Branch(Box<Session>, u64),
 }
 
@@ -38,7 +38,7 @@ impl Reading {
         Self::begin(move || Ok(Read::Back(Box::new(opening::look_back(journal, facts, hands, viewer)?), name)))
     }
 
-    /// Begins to go on with a branch.
+    /// Starts reading a branch.
     pub(super) fn branch(journal: Journal, hands: [Hand; 2]) -> Self {
         Self::begin(move || {
             let (session, seed, _) = opening::go_on(journal.into(), hands)?;
@@ -50,7 +50,7 @@ impl Reading {
         Self(AsyncComputeTaskPool::get().spawn(async move { read() }))
     }
 
-    /// What has been read; nothing while it is still being read.
+    /// The result; none while it is still being read.
     pub(super) fn poll(&mut self) -> Option<Result<Read, Problems>> {
         check_ready(&mut self.0)
     }

@@ -3,7 +3,7 @@
 
 use crate::battle::{Play, Refusal, Replay};
 
-/// What lies on the table.
+/// The battle on the table.
 pub enum Table {
     /// A battle that is played.
     Played(Box<dyn Play>),
@@ -22,10 +22,10 @@ impl Table {
         }
     }
 
-    /// The battle, to be played.
+    /// The battle, for playing.
     ///
     /// # Errors
-    /// A refusal where it is only looked at.
+    /// A refusal where it is only viewed.
     pub fn played(&mut self) -> Result<&mut (dyn Play + 'static), Refusal> {
         match self {
             Self::Played(play) | Self::Tried(play) => Ok(play.as_mut()),

@@ -61,7 +61,7 @@ pub(super) fn scrub(feature: &Feature, relief: &Relief, tall: &mut Solids) {
     }
 }
 
-/// What is left where trees were felled.
+/// Felled trees.
 pub(super) fn stumps(feature: &Feature, relief: &Relief, tall: &mut Solids) {
     let Some(area) = outline(feature) else { return };
     for (at, number) in within(&area, 1.3, 100) {

@@ -130,7 +130,7 @@ fn lived_in(tall: &mut Solids, relief: &Relief, plot: Plot, number: f32, state: 
     }
 }
 
-/// What a fire leaves: broken walls black with soot, a chimney, charred beams and rubble.
+/// A burnt-out house: broken walls black with soot, a chimney, charred beams and rubble.
 fn ruin(tall: &mut Solids, relief: &Relief, plot: Plot, number: f32) {
     let (soot, char) = (Srgba::rgb(0.26, 0.24, 0.22), Srgba::rgb(0.10, 0.09, 0.08));
     let (half, layer) = (plot.half, 231);

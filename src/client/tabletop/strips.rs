@@ -1,4 +1,4 @@
-//! What lies flat on the ground: roads, water and fields, draped over the relief.
+//! Flat ground: roads, water and fields, draped over the relief.
 
 use bevy::prelude::*;
 

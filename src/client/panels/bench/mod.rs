@@ -35,7 +35,7 @@ pub(super) fn show(context: &egui::Context, look: &mut Look) {
         ui.label(egui::RichText::new("A copy: nothing here touches the battle.").size(13.0).color(ui.inks().pale_ink));
         hands(ui, look);
         ways(ui, look);
-        // It grows with what stands in it as far as the window has room, and only then is scrolled.
+        // It grows with its contents as far as the window has room, and only then is scrolled.
         let room = (context.content_rect().height() - 320.0).max(120.0);
         egui::ScrollArea::vertical().max_height(room).min_scrolled_height(room).show(ui, |ui| {
             ui.separator();
@@ -62,7 +62,7 @@ enum Tab {
     State,
     /// Ground and units to be laid down.
     Lay,
-    /// Names under which what lies there is kept.
+    /// Names to save the layout under.
     Keep,
 }
 
@@ -174,7 +174,7 @@ fn laid_out(ui: &mut egui::Ui, look: &mut Look) {
     }
 }
 
-/// Everything that the rules keep of a unit, each to be chosen anew.
+/// All states of a unit, each to be changed.
 fn states(ui: &mut egui::Ui, alterations: Vec<Alteration>, unit: UnitId) -> Option<Trial> {
     let mut changed = None;
     egui::Grid::new("states").num_columns(2).spacing([8.0, 3.0]).show(ui, |ui| {
@@ -189,7 +189,7 @@ fn states(ui: &mut egui::Ui, alterations: Vec<Alteration>, unit: UnitId) -> Opti
     changed
 }
 
-/// One of them; gives what it becomes when another value is chosen.
+/// One state; gives its new value when another is chosen.
 fn state(ui: &mut egui::Ui, alteration: &Alteration) -> Option<String> {
     let mut value = alteration.now.clone();
     let list =

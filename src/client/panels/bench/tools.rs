@@ -28,7 +28,7 @@ struct Chosen {
     side: Option<Side>,
 }
 
-/// The lists of what can be taken in hand.
+/// The lists of things to pick up.
 pub(super) fn show(ui: &mut egui::Ui, look: &mut Look) {
     let id = egui::Id::new("bench in hand");
     let mut chosen = ui.data(|data| data.get_temp::<Chosen>(id)).unwrap_or_default();
@@ -43,7 +43,7 @@ pub(super) fn show(ui: &mut egui::Ui, look: &mut Look) {
     }
 }
 
-/// What is taken in hand by a list: something, nothing again, or no change.
+/// A choice in a list: a thing, nothing again, or no change.
 type Taken = Option<Option<Held>>;
 
 fn ground(ui: &mut egui::Ui, look: &Look, chosen: &mut Chosen, held: Option<&Held>) -> Taken {
@@ -151,7 +151,7 @@ fn unit(ui: &mut egui::Ui, look: &Look, chosen: &mut Chosen, held: Option<&Held>
     taken
 }
 
-/// What is to be done with what is held.
+/// What to do with the held thing.
 fn told(ui: &mut egui::Ui, look: &mut Look, held: &Held) {
     let words = match held {
         Held::Ground { outline: Outline::Rectangle, .. } => {
@@ -182,7 +182,7 @@ fn told(ui: &mut egui::Ui, look: &mut Look, held: &Held) {
     }
 }
 
-/// What is drawn with what is held, on the table.
+/// The drawing of the held thing, on the table.
 pub(super) fn ghost(painter: &egui::Painter, look: &Look) {
     let Some(held) = look.bench.held() else { return };
     let drawn: Vec<Vec2> = match (held, look.pointer.draws()) {

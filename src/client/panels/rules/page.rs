@@ -9,7 +9,7 @@ use super::{
 };
 use crate::client::clauses::{self, Ledger, Told, charts::Block};
 
-/// The type of what is said beside the text.
+/// The type of notes beside the text.
 const SMALL: f32 = 13.5;
 
 /// Shows an entry.
@@ -57,7 +57,7 @@ fn body(ui: &mut egui::Ui, told: &Told) {
     }
 }
 
-/// The table of an entry, with the cells told apart that print has otherwise.
+/// The table of an entry, with the cells that differ from print marked.
 fn table(ui: &mut egui::Ui, told: &Told, picked: &str) {
     let print = told.in_print().map(|print| print.rows.as_slice());
     let table = grid::Table { salt: &told.id, heads: &told.columns, rows: &told.rows, picked, print };

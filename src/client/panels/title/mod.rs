@@ -35,7 +35,7 @@ use crate::{
     scenario::{self, Listed, Scenario},
 };
 
-/// What the title shows and what was chosen on it.
+/// The title's contents and choices.
 #[derive(Resource)]
 pub struct Title {
     listed: Vec<Listed>,
@@ -51,14 +51,14 @@ pub struct Title {
     newest: Option<Kept>,
     lessons: Vec<lesson::Listed>,
     drawer: Drawer,
-    /// Whether a window lies over it, which has the keyboard.
+    /// Whether a window with the keyboard lies over it.
     is_covered: bool,
     problem: Option<String>,
-    /// The file of a kept battle that was to be gone on with and is open in another window.
+    /// The file of a kept battle to be continued that is open in another window.
     open_elsewhere: Option<String>,
     wanted: Option<Wanted>,
     reading: Option<Reading>,
-    /// The path by which a scenario was named that is not on the shelf.
+    /// The path of a scenario that is not on the shelf.
     elsewhere: Option<String>,
 }
 
@@ -73,7 +73,7 @@ struct Chosen {
     drawer: Drawer,
 }
 
-/// Which of the lists lies open.
+/// Which of the lists is open.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Drawer {
     /// The battles that can be fought.
@@ -85,10 +85,10 @@ enum Drawer {
     Earlier,
 }
 
-/// What the player asked for.
+/// The player's request.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Wanted {
-    /// To go on with the kept battle of a file.
+    /// Continue the kept battle of a file.
     GoOn(String),
     /// To look at the kept battle of a file again.
     LookAt(String),
@@ -101,7 +101,7 @@ enum Wanted {
 }
 
 impl Title {
-    /// Reads what there is to fight on a shelf; a scenario named by id or path is chosen, else the default one.
+    /// Reads the shelf's battles; a scenario named by id or path is chosen, else the default one.
     pub fn read(shelf: &Shelf, named: Option<&str>) -> Self {
         let mut listed = scenario::list(shelf);
         let (mut problem, mut elsewhere) = (None, None);
@@ -181,7 +181,7 @@ impl Title {
         }
     }
 
-    /// Clears the title away for a battle; what was chosen on it is remembered.
+    /// Clears the title away for a battle; its choices are remembered.
     pub(crate) fn put_away(world: &mut World) {
         if let Some(title) = world.remove_resource::<Self>() {
             world.insert_resource(title.chosen());
@@ -198,7 +198,7 @@ impl Title {
         self.reading.is_some()
     }
 
-    /// Begins the scenario that is chosen, as it was chosen.
+    /// Begins the chosen scenario with the choices.
     ///
     /// # Errors
     /// Everything that the rule set cannot take.
@@ -274,7 +274,7 @@ fn leave(
     }
 }
 
-/// Opens what was asked for; what is to be read first is read in the background.
+/// Opens the requested battle; files are read in the background first.
 fn open(mut title: ResMut<Title>, mut opener: Opener, mut redraw: MessageWriter<RequestRedraw>) {
     if let Some(reading) = &mut title.reading {
         redraw.write(RequestRedraw);
@@ -288,7 +288,7 @@ fn open(mut title: ResMut<Title>, mut opener: Opener, mut redraw: MessageWriter<
         }
     }
     let Some(wanted) = title.wanted.take() else { return };
-    // The next frame asks what has been read, whether or not anything else wants one.
+    // The next frame asks for the result, whether or not anything else wants a frame.
     redraw.write(RequestRedraw);
     let shelf = opener.autosave.shelf().clone();
     (title.problem, title.open_elsewhere) = (None, None);

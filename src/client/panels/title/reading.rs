@@ -17,10 +17,10 @@ use crate::{
     lesson::Lesson,
 };
 
-/// What is being read.
+/// A file being read.
 pub(super) struct Reading(Task<Result<Read, Unread>>);
 
-/// What has been read.
+/// The result of reading.
 enum Read {
     /// A battle to continue, the machines' seed, the file to continue in (a new one if none), and what to tell the
     /// player.
@@ -46,12 +46,12 @@ impl From<Problems> for Unread {
 }
 
 impl Reading {
-    /// Begins to read a kept battle that is gone on with.
+    /// Starts reading a kept battle to continue.
     pub(super) fn go_on(shelf: Shelf, file: String) -> Self {
         Self::begin(move || go_on(&shelf, file))
     }
 
-    /// Begins to read a kept battle that is looked at.
+    /// Starts reading a kept battle to view.
     pub(super) fn look_at(shelf: Shelf, file: String) -> Self {
         Self::begin(move || {
             let session = look_at(&shelf, &file)?;
@@ -83,7 +83,7 @@ impl Reading {
         Self(AsyncComputeTaskPool::get().spawn(async move { read() }))
     }
 
-    /// Lays on the table what has been read; nothing while it is still being read.
+    /// Puts the result on the table; none while it is still being read.
     pub(super) fn poll(&mut self, opener: &mut Opener<'_, '_>) -> Option<Result<(), Unread>> {
         let read = check_ready(&mut self.0)?;
         Some(read.map(|read| read.lay(opener)))
@@ -111,7 +111,7 @@ impl Read {
 /// Continues a kept battle, in its own file if all of it can be read; else that file stays as it is.
 ///
 /// # Errors
-/// Everything that is wrong with it, or that it is open in another window.
+/// Every problem, or that it is open in another window.
 fn go_on(shelf: &Shelf, file: String) -> Result<Read, Unread> {
     // Take the file first: only then can nobody else still be writing to it.
     let opened = OpenFile::take(shelf, file.clone()).ok_or_else(|| Unread::Elsewhere(file.clone()))?;
@@ -135,10 +135,10 @@ fn go_on(shelf: &Shelf, file: String) -> Result<Read, Unread> {
     Ok(Read::GoOn(Box::new(session), seed, Some(opened).filter(|_| keeps_all), told))
 }
 
-/// Reads a kept battle to be looked at again, as far as it can be read; nothing is written to its file.
+/// Reads a kept battle to view, as far as it can be read; nothing is written to its file.
 ///
 /// # Errors
-/// Everything that is wrong with it.
+/// Every problem.
 fn look_at(shelf: &Shelf, file: &str) -> Result<Session, Problems> {
     let battle = match saves::read(shelf, file) {
         Kept::Whole(battle) | Kept::Part(battle, _) => battle,

@@ -26,12 +26,12 @@ use crate::{
     table::Side,
 };
 
-/// The front of a unit of which the scenario says nothing, yards.
+/// The front of a unit without one in the scenario, yards.
 const FRONTAGE_YARDS: f32 = 80.0;
 /// How deep a unit is drawn, inches.
 const DEPTH: f32 = 1.1;
 
-/// A scenario as it is sketched under a rule set.
+/// A scenario's sketch under a rule set.
 pub(super) struct Sketch {
     size: Vec2,
     ground: Vec<Drawn>,
