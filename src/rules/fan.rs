@@ -24,9 +24,9 @@ impl Recalled for Fan {
     type Answer = Vec<Vec2>;
 }
 
-/// The ground that a unit comes over: from the middle of its front, by ways that begin up to so many degrees to either
-/// hand, each as far as `goes` says, which is given degrees to the right and gives where the middle of the front ends,
-/// table inches.
+/// The ground that a unit crosses: from the middle of its front, along ways that begin up to this many degrees to
+/// either side, each as far as `goes` says, which is given degrees to the right and returns where the middle of the
+/// front ends, in table inches.
 pub fn fan(
     field: &Field<'_>,
     unit: UnitId,
@@ -35,7 +35,7 @@ pub fn fan(
     goes: impl Fn(f32) -> Vec2,
 ) -> OverlayShape {
     let ends = field.recall(&Fan { unit, what }, || {
-        // Its caller has looked at the unit before.
+        // The caller has examined the unit before.
         field.hangs_on_everything();
         bearings(half_angle_degrees).map(goes).collect()
     });

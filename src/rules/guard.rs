@@ -10,18 +10,18 @@ use crate::{
 pub struct Guard {
     /// The clause that does.
     pub clause: Clause,
-    /// What a player is told, about "it".
+    /// The reason that a player is shown, in which the unit is "it".
     pub reason: &'static str,
     bars: fn(&Field<'_>, UnitId) -> bool,
 }
 
 impl Guard {
-    /// A guard by a clause, with what a player is told and the units that it bars.
+    /// A guard by a clause, with the reason that a player is shown and the units that it bars.
     pub const fn new(clause: Clause, reason: &'static str, bars: fn(&Field<'_>, UnitId) -> bool) -> Self {
         Self { clause, reason, bars }
     }
 
-    /// Whether it bars a unit as it stands.
+    /// Whether it bars a unit in its present state.
     pub fn bars(&self, field: &Field<'_>, unit: UnitId) -> bool {
         (self.bars)(field, unit)
     }

@@ -1,5 +1,5 @@
-//! What the offers of every act share: their subjects; words, features and numbered things as choices; and the words
-//! that end a step. Knows no act.
+//! //! The parts that offers of all acts share: their subjects; words, features and numbered things as choices; and the
+//! words that end a step. Knows no act.
 
 use serde::Serialize;
 
@@ -13,11 +13,11 @@ use crate::{
 /// Which offers of one unit are asked for; they are kept until something changes that they were worked out from.
 #[derive(Serialize)]
 pub enum OffersOf {
-    /// Those to act, in a step of its side's moves or a later one.
+    /// The offers for moving, in a step of its side's moves or a later one.
     Moves(UnitId, u8),
-    /// Those to shoot.
+    /// The offers for shooting.
     Shots(UnitId),
-    /// Those to say beforehand what it answers.
+    /// The offers for its answers to coming events.
     Answers(UnitId),
 }
 
@@ -28,9 +28,9 @@ impl Recalled for OffersOf {
 /// Whose offers are asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Whose {
-    /// Everybody's.
+    /// The offers of all subjects.
     Everybody,
-    /// Those of one subject.
+    /// The offers of one subject.
     Of(Subject),
 }
 
@@ -57,7 +57,7 @@ pub fn of(parts: Vec<Offers>, subject: Subject) -> Vec<Offer> {
     parts.into_iter().flat_map(own).collect()
 }
 
-/// Leave a unit as it is.
+/// Leave a unit unchanged.
 pub const DONE: &str = "done";
 /// End the step.
 pub const CLOSE: &str = "close";

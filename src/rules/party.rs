@@ -1,5 +1,5 @@
-//! The stands that move together: a unit's, or one loose man of it, and where their bases are when their front has got
-//! somewhere. Each rule set says what the way costs.
+//! //! The stands that move together: a unit's, or one loose figure of it, and where their bases are once their front
+//! has reached a place. Each rule set says what the movement costs.
 
 use std::cell::OnceCell;
 
@@ -13,7 +13,7 @@ pub struct Party {
     stands: Vec<Stand>,
     origin: Pose,
     footprint: Footprint,
-    /// Its ground where it stands, rank by rank, once somebody asked for it.
+    /// Its ground at its present place, rank by rank, computed on first use.
     ranks: OnceCell<Vec<Body>>,
 }
 
@@ -57,7 +57,7 @@ impl Party {
         Self { stands, origin: front, footprint: block, ranks: OnceCell::new() }
     }
 
-    /// A whole unit as it stands.
+    /// A whole unit at its present place.
     pub fn whole(field: &Field<'_>, unit: UnitId, block: Footprint) -> Self {
         Self::of(field.stands_of(unit).cloned().collect(), field.unit(unit).front, block)
     }
@@ -68,7 +68,7 @@ impl Party {
         Self::of(vec![stand.clone()], stand.body().front(), stand.base)
     }
 
-    /// Where its front is as it stands.
+    /// The present place of its front.
     pub fn origin(&self) -> Pose {
         self.origin
     }
@@ -84,8 +84,8 @@ impl Party {
         self.stands.iter().map(there).collect()
     }
 
-    /// Its bases when its front is at a pose: one block if its stands fill it, else the blocks of its ranks; every
-    /// stand where they stand loose.
+    /// Its bases when its front is at a pose: one block if its stands fill it, else the blocks of its ranks; single
+    /// stands if they are in loose order.
     pub fn bodies_at(&self, spacing: Spacing, front: Pose) -> Vec<Body> {
         if spacing == Spacing::Loose {
             return self.bases_at(front);

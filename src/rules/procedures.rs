@@ -23,7 +23,7 @@ pub fn procedures() -> impl Iterator<Item = &'static Procedure> {
 /// The procedure of a name.
 ///
 /// # Errors
-/// [`ReckonError::NoSuchProcedure`] with the names that there are.
+/// [`ReckonError::NoSuchProcedure`] with the known names.
 pub fn procedure(name: &str) -> Result<&'static Procedure, ReckonError> {
     let known = || procedures().map(|procedure| procedure.name).collect();
     procedures()

@@ -1,4 +1,4 @@
-//! Lines of the journal as steps write them: what happened, by which clause, with its receipt where one decided it.
+//! //! Lines of the journal as steps write them: the event, its clause, and its receipt if a procedure decided it.
 //! Knows no rule set.
 
 use crate::{
@@ -12,7 +12,7 @@ use crate::{
     table::{Field, KnownTo, UnitId},
 };
 
-/// How much a line matters, and which kind of decisive moment it tells of, if one can be looked up again.
+/// The importance of a line, and the kind of decisive moment that it reports, if one can be found again later.
 #[derive(Clone, Copy, Debug)]
 pub struct Weight {
     weight: EntryWeight,
@@ -31,7 +31,7 @@ impl From<Moment> for Weight {
     }
 }
 
-/// A line of the journal that everybody may read.
+/// A line of the journal that all seats may read.
 pub fn note(turn: u32, weight: impl Into<Weight>, text: String, clause: impl Into<Clause>) -> Happening {
     let Weight { weight, moment } = weight.into();
     Happening::Noted(Box::new(Entry {

@@ -1,5 +1,5 @@
-//! The meanings that a rule set gives to a scenario's words: each word beside its meaning, in a good order for reading.
-//! Look-ups only; the set's own setup decides what an unknown word leads to.
+//! //! The meanings that a rule set gives to a scenario's words: each word beside its meaning, in a suitable order for
+//! reading. Look-ups only; the set's own setup decides what to do with an unknown word.
 
 use serde::Deserialize;
 
@@ -11,7 +11,7 @@ use super::Problems;
 pub struct Entries<M>(Vec<(String, M)>);
 
 impl<M: Copy> Entries<M> {
-    /// What a word is taken for; `None` for one that the set lacks.
+    /// The meaning of a word; `None` for one that the set lacks.
     pub fn meaning(&self, word: &str) -> Option<M> {
         self.iter().find(|(known, _)| *known == word).map(|(_, meaning)| meaning)
     }

@@ -5,7 +5,7 @@ use crate::{
     receipt::{Draft, Figure},
 };
 
-/// What stands in print in a cell that is repaired.
+/// The printed value of a cell that is repaired.
 #[derive(Clone, Debug, PartialEq)]
 pub struct InPrint {
     /// The printed figure.

@@ -38,7 +38,7 @@ macro_rules! charts {
         #[derive(Clone, Copy, Debug)]
         pub struct ChartTexts<'a> { $($(#[$doc])* pub $field: &'a str),+ }
 
-        /// What every procedure is told of the rules: the charts, and which reading of them this battle plays.
+        /// The rules for every procedure: the charts, and the options that this battle plays with.
         #[derive(Clone, Copy, Debug)]
         pub struct Rules<'a> {
             /// The charts.
@@ -85,8 +85,8 @@ macro_rules! charts {
                 problems.into_result(charts)
             }
 
-            /// What is wrong with a text as the chart of a file's name among the set's own; none where the set has no
-            /// such chart.
+            /// The problems of a text as the chart of a file's name among the set's own; none if the set has no such
+            /// chart.
             pub fn problems_of(file: &str, text: &str) -> Option<Vec<$crate::rules::charts::ChartProblem>> {
                 let read = Self::read(ChartTexts::EMBEDDED.with(file, text)?);
                 Some(read.err().map_or_else(Vec::new, |errors| errors.0))

@@ -14,9 +14,9 @@ pub struct ChartProblem {
     pub file: &'static str,
     /// Line and column, counted from 1, where the text itself cannot be read.
     pub place: Option<(usize, usize)>,
-    /// The row or field, where the text reads but what it says does not hold.
+    /// The row or field, if the text can be parsed but its content is not valid.
     pub row: String,
-    /// What is wrong.
+    /// The problem.
     pub wrong: String,
     /// What was expected.
     pub expected: String,
@@ -129,7 +129,7 @@ impl Problems {
         }
     }
 
-    /// What was found, or nothing.
+    /// The findings, or nothing.
     pub fn into_result<T>(self, value: Option<T>) -> Result<T, ChartErrors> {
         match value {
             Some(value) if self.found.is_empty() => Ok(value),
@@ -160,7 +160,8 @@ pub(crate) mod tests {
         problems.into_result(chart.map(|_| ())).map_or_else(|errors| errors.to_string(), |()| String::new())
     }
 
-    /// The chart is sound as it is, and each passage changed for another brings out the words that stand beside it.
+    /// The chart is valid as it is, and each passage replaced by another causes a message with the words that stand
+    /// beside it.
     #[track_caller]
     pub(crate) fn each_break_is_named<T: DeserializeOwned>(
         (file, text): (&'static str, &str),

@@ -24,7 +24,7 @@ words! {
     }
 }
 
-/// What a value of a switch can be read from and shown as.
+/// Reads and shows the value of a switch.
 pub trait Setting: Sized {
     /// Reads a value as scenarios and the command line write it.
     fn parse(text: &str) -> Option<Self>;
@@ -148,9 +148,9 @@ impl std::fmt::Display for Legal {
 pub struct Switch {
     /// Its name in scenarios and on the command line.
     pub name: String,
-    /// What it may be set to.
+    /// Its legal values.
     pub legal: Legal,
-    /// What it is where nobody sets it.
+    /// Its value if it is not set.
     pub default: String,
     /// The clause that is in doubt.
     pub clause: Clause,
@@ -163,7 +163,7 @@ pub struct Switch {
 pub struct BadSetting {
     /// The name that was set.
     pub name: String,
-    /// What is wrong with it.
+    /// The problem with it.
     pub wrong: String,
     /// What was expected.
     pub expected: String,

@@ -13,7 +13,7 @@ pub struct Alternation {
 }
 
 impl Alternation {
-    /// Nobody has been placed, and a side is to place the first.
+    /// The state before any placing, with the side that places first.
     pub fn begun_by(side: Side) -> Self {
         Self { up: side, placed: Vec::new() }
     }

@@ -1,6 +1,6 @@
-//! Hidden units, under any rule set: which are found and by what, what reveals them, and what sides that do not know of
-//! them see instead. The set says, behind [`Ambushes`], what seeing is and what a unit has done; its charts say how
-//! near is near.
+//! //! Hidden units, under any rule set: which are found and by what, what reveals them, and what sides that do not
+//! know of them see instead. The set defines, behind [`Ambushes`], what seeing is and what a unit has done; its charts
+//! give the distances.
 
 use bevy::{ecs::system::Res, math::Vec2};
 use serde::Deserialize;
@@ -21,11 +21,11 @@ use crate::{
 pub struct Spotting {
     /// By an enemy that can see them, inches.
     pub spotted_inches: f32,
-    /// By any enemy, whatever lies between, inches.
+    /// By any enemy, regardless of obstacles, inches.
     pub met_inches: f32,
 }
 
-/// What a rule set says of units that lie hidden.
+/// The rule set's part in the rules of hidden units.
 pub trait Ambushes: RuleSet {
     /// The clause by which they are found.
     const CLAUSE: Clause;
@@ -37,13 +37,13 @@ pub trait Ambushes: RuleSet {
     fn has_in_sight(&self, field: &Field<'_>, unit: UnitId, other: UnitId) -> bool;
     /// Whether a unit has moved, changed, fired or fought this turn, so that it can be seen from afar.
     fn has_stirred(&self, field: &Field<'_>, unit: UnitId) -> bool;
-    /// The unit that does something nobody can do unseen, such as declaring a charge.
+    /// The unit that does something that cannot be done unseen, such as declaring a charge.
     fn steps_forth(event: &Self::Event) -> Option<UnitId>;
     /// The bodies that belong to a unit and may stand by themselves.
     fn parts(&self, field: &Field<'_>, unit: UnitId) -> Vec<UnitId>;
     /// The unit that an order is about.
     fn subject(order: &Self::Order) -> Option<UnitId>;
-    /// What others take the state of a unit for of which they know nothing.
+    /// The state that sides without knowledge of a unit assume for it.
     fn unknown(&self, state: StateOf<'_, Self>) -> Self::Unit;
 }
 
@@ -62,12 +62,12 @@ fn hidden<'w>(field: &Field<'w>) -> impl Iterator<Item = &'w Unit> + use<'w> {
     field.units_on_table().filter(|unit| lies_hidden(unit))
 }
 
-/// Whether anybody is found as the table lies.
+/// Whether any unit is found in the present positions.
 pub fn anybody_is_found<R: Ambushes>(rules: &R, field: &Field<'_>) -> bool {
     hidden(field).any(|unit| is_found(rules, field, unit))
 }
 
-/// Reveals all units that are found on the table as it lies.
+/// Reveals all units that are found in the present positions.
 pub fn show_who_is_found<R: Ambushes>(rules: Res<'_, R>, table: Table<'_>) -> Progress<R> {
     let (rules, field, mut outcome) = (&*rules, &table.whole(), Outcome::default());
     for unit in hidden(field).filter(|unit| is_found(rules, field, unit)) {
@@ -86,7 +86,7 @@ fn is_found<R: Ambushes>(rules: &R, field: &Field<'_>, unit: &Unit) -> bool {
         || rules.has_stirred(field, unit.id) && field.side(enemy).any(|enemy| sees(enemy.id))
 }
 
-/// Makes a unit and what belongs to it known to everybody, and says so.
+/// Makes a unit and its parts known to all sides, and reports it.
 fn show<R: Ambushes>(rules: &R, field: &Field<'_>, outcome: &mut Outcome<R>, unit: UnitId, how: &str) {
     for unit in [unit].into_iter().chain(rules.parts(field, unit)) {
         outcome.happen(Happening::Revealed { unit, known_to: KnownTo::All });
@@ -105,7 +105,7 @@ fn show<R: Ambushes>(rules: &R, field: &Field<'_>, outcome: &mut Outcome<R>, uni
     })));
 }
 
-/// Reveals the units that fire or come out by the coming events, before these happen, so that everybody may read their
+/// Reveals the units that fire or come out by the coming events, before these happen, so that all sides may read their
 /// entries.
 pub fn show_who_acts<R: Ambushes>(rules: &R, field: &Field<'_>, outcome: &mut Outcome<R>) {
     let acts = |event: &Event<R>| match event {
@@ -125,7 +125,7 @@ pub fn show_who_acts<R: Ambushes>(rules: &R, field: &Field<'_>, outcome: &mut Ou
     outcome.events.extend(acted.into_iter().map(|event| told_of(event, &shown)));
 }
 
-/// The same event, of which everybody may read if it is about one of some units.
+/// The same event, readable by all sides if it is about one of some units.
 fn told_of<R: RuleSet>(event: Event<R>, units: &[UnitId]) -> Event<R> {
     match event {
         Event::Kernel(Happening::Noted(mut entry)) if entry.unit.is_some_and(|unit| units.contains(&unit)) => {
@@ -136,8 +136,8 @@ fn told_of<R: RuleSet>(event: Event<R>, units: &[UnitId]) -> Event<R> {
     }
 }
 
-/// An order that is lawful as far as its seat knows, but that somebody hidden makes impossible: the nearest of them is
-/// met, and the order is not carried out. Whether it was so.
+/// Handles an order that is legal as far as its seat knows, but that a hidden unit makes impossible: the nearest of
+/// them is met, and the order is not carried out. Returns whether it was so.
 pub fn comes_upon<R: Ambushes>(rules: &R, truly: &Sight<'_, R>, outcome: &mut Outcome<R>, order: &R::Order) -> bool {
     let Some(stranger) = stranger(&truly.field, truly.seat, R::subject(order)) else { return false };
     if rules.judge(truly, order).is_ok() {

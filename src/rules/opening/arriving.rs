@@ -60,7 +60,7 @@ pub fn arrive<R: RuleSet>(
     })));
 }
 
-/// What is told of a unit that finds no room in the turn in which it is due.
+/// The message about a unit that finds no room in the turn in which it is due.
 pub fn waits(field: &Field<'_>, arrival: &Arrival) -> String {
     format!("{} found no room to come onto the table and waits.", field.unit(arrival.unit).name)
 }

@@ -1,4 +1,4 @@
-//! The endings of a scenario, the goals that they need, and the objectives. The rule set counts what a side has lost,
+//! //! The endings of a scenario, the goals that they need, and the objectives. The rule set counts a side's losses,
 //! behind [`Tally`].
 
 use bevy::math::Vec2;
@@ -16,11 +16,11 @@ pub enum Goal {
     Broken(Side, f32),
     /// A side has lost this share of its men.
     Losses(Side, f32),
-    /// A side has lost so many times as many men as the other.
+    /// A side has lost this many times as many men as the other.
     LossRatio(Side, f32),
-    /// A side holds the objective of that number for so many turns.
+    /// A side holds the objective of that number for this many turns.
     Holds(Side, usize, u32),
-    /// So many of these units of a side have left the table in good order.
+    /// This many of these units of a side have left the table in good order.
     Exits(Vec<UnitId>, u32),
     /// All these units are lost, gone or routing.
     Destroyed(Vec<UnitId>),
@@ -35,7 +35,7 @@ pub struct Ending {
     pub name: String,
     /// The winner; none for a draw.
     pub winner: Option<Side>,
-    /// Whether it is only looked at when the time is up.
+    /// Whether it is only tested when the time is up.
     pub at_the_end: bool,
     /// All that it takes.
     pub goals: Vec<Goal>,
@@ -61,13 +61,13 @@ pub struct Holding {
     pub since: u32,
 }
 
-/// What a rule set counts of a battle, so that the scenario's goals can be looked at.
+/// The rule set's counts of a battle, by which the scenario's goals are tested.
 pub trait Tally {
     /// The turn that ends.
     fn turn(&self) -> u32;
     /// The share of a side's units that are lost, of those that count, from 0 to 1.
     fn share_of_units_lost(&self, side: Side) -> f32;
-    /// What a side has lost so far, in whatever the set counts men by.
+    /// A side's losses so far, in the set's own measure of men.
     fn losses(&self, side: Side) -> f32;
     /// The share of its men that a side has lost, from 0 to 1.
     fn share_of_losses(&self, side: Side) -> f32;

@@ -1,5 +1,5 @@
-//! A scenario's plan in turns and inches, whatever the rule set: it does not change during the battle. What the set's
-//! own words add, such as weather and orders, is in the set's briefing.
+//! //! A scenario's plan in turns and inches, whatever the rule set: it does not change during the battle. The set's
+//! own additions, such as weather and orders, are in the set's briefing.
 
 use std::collections::BTreeMap;
 
@@ -12,7 +12,7 @@ use crate::{
     table::{Field, Presence, Side, UnitId},
 };
 
-/// What a scenario says of a battle under any rule set; does not change while it is fought.
+/// A scenario's plan of a battle under any rule set; does not change during the battle.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Plan {
     /// The names of the sides.
@@ -25,13 +25,13 @@ pub struct Plan {
     pub start_minutes: u32,
     /// How long a turn lasts, minutes.
     pub minutes_per_turn: f32,
-    /// The last turn; as many as there can be where the battle goes on until it is decided.
+    /// The last turn; the largest number if the battle goes on until it is decided.
     pub turns: u32,
     /// The results that the scenario names, in their order.
     pub endings: Vec<Ending>,
-    /// The winner when the time is up and nothing else has been decided.
+    /// The winner if the time is up and no ending has decided.
     pub otherwise: Option<Side>,
-    /// What is worth holding.
+    /// The places whose possession counts.
     pub objectives: Vec<Objective>,
     /// Where the armies may deploy.
     pub zones: Vec<Zone>,
@@ -59,7 +59,7 @@ pub struct Zone {
 pub struct Arrival {
     /// Which.
     pub unit: UnitId,
-    /// At the start of which turn.
+    /// The turn at the start of which it happens.
     pub turn: u32,
     /// Where its head stands then: a place on the edge and the way it looks.
     pub front: Pose,
@@ -78,7 +78,7 @@ impl Plan {
         self.home[side.index()]
     }
 
-    /// The hour at which a turn begins, such as "7:12 a.m."; that of the first for the time before it.
+    /// The hour at which a turn begins, such as "7:12 a.m."; that of the first turn for the time before it.
     pub fn clock(&self, turn: u32) -> String {
         #[expect(clippy::cast_precision_loss, reason = "a battle lasts at most a day")]
         let gone = turn.saturating_sub(1) as f32 * self.minutes_per_turn;
@@ -89,7 +89,7 @@ impl Plan {
         format!("{}:{minute:02} {half}", (hour + 11) % 12 + 1)
     }
 
-    /// The last turn that is played; none where the battle goes on until it is decided.
+    /// The last turn that is played; none if the battle goes on until it is decided.
     pub fn last_turn(&self) -> Option<u32> {
         (self.turns < u32::MAX).then_some(self.turns)
     }

@@ -58,7 +58,7 @@ pub fn read<Kind>(
     plan
 }
 
-/// What is worth holding; ground of which no area can be made is a problem at its place.
+/// The objectives; ground that cannot be made into an area is a problem at its place.
 fn objectives<Kind>(
     clerk: &mut Clerk<'_>,
     scenario: &Scenario,

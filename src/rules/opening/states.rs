@@ -1,5 +1,5 @@
-//! Initial states of units, where a scenario sets them: as an umpire would before the first act, in the rule set's own
-//! words. Only the set knows which states there are, and what goes with each.
+//! //! Initial states of units, if a scenario sets them, applied in the rule set's own words as an umpire would before
+//! the first act. Only the set knows which states exist, and what goes with each.
 
 use bevy::ecs::world::World;
 
@@ -49,10 +49,10 @@ struct Wrong {
     expected: String,
 }
 
-/// The unit or leader that a state belongs to: one that stands where the scenario puts it.
+/// The unit or leader that a state belongs to, which stands where the scenario places it.
 ///
 /// # Errors
-/// Why there is none, and what was expected.
+/// The reason if there is none, and what was expected.
 fn whose(scenario: &Scenario, commands: &[Command], plan: &Plan, of: &Whose) -> Result<UnitId, (String, String)> {
     let command =
         |id: &Id| scenario.commands.iter().position(|command| command.id == *id).and_then(|index| commands.get(index));

@@ -29,7 +29,7 @@ impl<T> Group<T> {
         Self { prefix, ..self }
     }
 
-    /// The same with words before the meanings of all its inputs: to which party they belong.
+    /// The same with words before the meanings of all its inputs that name the party they belong to.
     pub fn whose(self, whose: &'static str) -> Self {
         Self { whose, ..self }
     }
