@@ -47,7 +47,7 @@ pub enum HmmEvent {
     HalfChanged(UnitId, Option<FormationKind>),
     /// A unit used its small arms; its target and the target's front then, for the first-volley rule.
     Fired(UnitId, Option<(UnitId, Pose)>),
-    /// What a unit has paid so far for a line whose bank it stands at; none if it stands at none.
+    /// The amount that a unit has paid so far for a line whose bank it stands at; none if it stands at none.
     PaidToll(UnitId, Option<Toll>),
     /// A unit declared a charge.
     ChargeDeclared(UnitId, u32),
@@ -71,16 +71,16 @@ pub enum HmmEvent {
     Retreats(UnitId),
     /// A unit at half strength was made one fresh unit with another.
     Combined {
-        /// Which unit goes on.
+        /// The unit that goes on.
         unit: UnitId,
         /// Which is in its ranks from now on.
         with: UnitId,
         /// Their figures together.
         figures: u16,
-        /// From which turn it may act.
+        /// The turn from which it may act.
         acts_from: u32,
     },
-    /// The sound guns of a unit are another's from now on; in which turn they were captured, if they were.
+    /// The usable guns of a unit belong to another from now on, with the turn of their capture if they were captured.
     GunsPassed {
         /// Whose they were.
         from: UnitId,
@@ -89,7 +89,7 @@ pub enum HmmEvent {
         /// The turn of their capture.
         captured: Option<u32>,
     },
-    /// Captured guns have a crew of so many.
+    /// Captured guns have a crew of this many.
     GunsManned(UnitId, u16),
     /// A unit rests through a turn.
     Rests(UnitId, u32),
@@ -117,7 +117,8 @@ pub enum HmmEvent {
     Standing(UnitId, StandingAnswer),
     /// Something of a side's orders changed.
     Ordered(Side, Ordering),
-    /// Units are under a new order: what they did under the old one, and its signal, count no more (`hmm.h.fall_back`).
+    /// Units are under a new order: their conduct under the old one, and its signal, no longer count
+    /// (`hmm.h.fall_back`).
     NewlyOrdered(Vec<UnitId>),
     /// A side's commanders looked about as its move phase began.
     CommandBegan(CommandBegan),
@@ -125,13 +126,13 @@ pub enum HmmEvent {
     GeneralLost(UnitId, u32),
     /// Something of works, charges or boats changed.
     Engineered(Engineered),
-    /// Another of so much command value took a lost general's place.
+    /// A general of this command value took a lost general's place.
     GeneralReplaced(UnitId, u8),
     /// The umpire says that a unit is so.
     Overruled(UnitId, Box<UnitState>),
 }
 
-/// A change of what a side has on paper about its orders.
+/// A change of a side's written orders.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Ordering {
     /// A commander has tried to change an order this turn.

@@ -9,7 +9,7 @@ use crate::rules::{
 pub const PINNED: Guard =
     Guard::new(clause!("hmm.20.30"), "it is in melee", |field, unit| field.resource::<BattleState>().is_pinned(unit));
 
-/// It was made of remnants a moment ago.
+/// It was made of remnants shortly before.
 pub const NOT_READY: Guard =
     Guard::new(clause!("hmm.18.08"), "it has been made of remnants and is not ready yet", |field, unit| {
         field.of::<History>(unit).acts_from.is_some_and(|from| field.resource::<BattleState>().turn < from)

@@ -223,7 +223,7 @@ fn regimental_commander(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId) -> Op
     Some(telling::row("Regimental commander", place, worth, clause!("hmm.18.02")))
 }
 
-/// What is drawn for a unit when a player holds up a topic.
+/// The overlays for a unit when a player shows a topic.
 pub fn overlays(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId, topic: OverlayTopic) -> Vec<Overlay> {
     match topic {
         OverlayTopic::Fire => visibility::fire_overlays(rules, &sight.field, unit),
@@ -253,7 +253,8 @@ fn reach(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId) -> Vec<Overlay> {
     drawn(Pace::March, "moves", OverlayRole::Path).into_iter().chain(charges).collect()
 }
 
-/// Where a unit's front comes that turns by some degrees and goes on as far as it may, onto an enemy if it charges.
+/// The place that a unit's front reaches if it turns by some degrees and goes on as far as it may, onto an enemy if it
+/// charges.
 fn ahead(rules: &Hmm, field: &Field<'_>, unit: UnitId, pace: Pace, degrees: f32) -> Vec2 {
     let (front, body) = (field.unit(unit).front, visibility::block(field, unit).footprint);
     let allowance = marches::allowance(rules, field, unit, pace);

@@ -11,12 +11,12 @@ use crate::{
     table::{Field, Side, UnitId},
 };
 
-/// What a side has written down.
+/// A side's written orders and notes.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Papers {
     /// The targets of this turn's musketry.
     pub declarations: Declarations,
-    /// The orders of formations by their commanders, where they are no longer those of the start.
+    /// The orders of formations by their commanders, if they differ from those at the start.
     pub missions: Vec<(UnitId, Mission)>,
     /// Orders that have been delivered and bind from the side's next move phase (hmm.17.02).
     pub delivered: Vec<(UnitId, Mission)>,
@@ -36,7 +36,7 @@ pub struct Papers {
 /// A side's targets of this turn's musketry (hmm.07.20).
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Declarations {
-    /// Each unit that declared, with its target and then those of its single groups; nobody to hold its fire.
+    /// Each unit that declared, with its target and then those of its single groups; no targets to hold its fire.
     pub targets: Vec<(UnitId, Vec<UnitId>)>,
     /// Whether the side has finished declaring.
     pub closed: bool,
@@ -53,7 +53,7 @@ pub enum Mission {
     Reserve,
 }
 
-/// Where units that defend go on a signal (`hmm.h.fall_back`).
+/// The place to which defending units fall back on a signal (`hmm.h.fall_back`).
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct FallBack {
     /// Their second post, table inches.
@@ -67,7 +67,7 @@ pub struct FallBack {
 pub enum Signal {
     /// It has fired so often.
     Volleys(u16),
-    /// An enemy that it sees is within so many inches.
+    /// An enemy that it sees is within this many inches.
     Enemy(f32),
 }
 
@@ -93,10 +93,10 @@ pub enum Lookout {
     HisUnits,
 }
 
-/// What a commander owes in a move phase.
+/// A commander's duty in a move phase.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Duty {
-    /// To advance along his line by so many inches at least (hmm.16.08).
+    /// To advance along his line by at least this many inches (hmm.16.08).
     Advance(f32),
     /// The same, but he may halt instead (hmm.16.09).
     AdvanceOrHalt(f32),
@@ -139,7 +139,7 @@ impl Papers {
         &field.resource::<Secrets<Self>>().0[side.index()]
     }
 
-    /// What a messenger carries.
+    /// The order that a messenger carries.
     pub fn dispatch(&self, messenger: UnitId) -> Option<&Dispatch> {
         self.dispatches.iter().find(|dispatch| dispatch.messenger == messenger)
     }
@@ -154,7 +154,7 @@ impl Papers {
         self.delivered.iter().find(|(who, _)| *who == commander).map(|(_, mission)| mission)
     }
 
-    /// What a commander owes.
+    /// The duty of a commander.
     pub fn duty(&self, commander: UnitId) -> Option<Duty> {
         self.duties.iter().find(|(who, _)| *who == commander).map(|(_, duty)| *duty)
     }

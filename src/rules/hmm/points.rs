@@ -9,7 +9,7 @@ use crate::{
 };
 
 inputs! {
-    /// What a body of men costs in points.
+    /// The cost of a body of men in points.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub struct FigurePoints for "hmm.points" by clause!("hmm.20.41") {
         /// Figures in the ranks.
@@ -18,7 +18,7 @@ inputs! {
         troop: Troop = word(clause!("hmm.20.41")).or("LineInfantry"),
         /// How good they are.
         class: Class = word(clause!("hmm.18.11")).or("Regular"),
-        /// What they shoot with.
+        /// Their weapon.
         weapon: Weapon = word(clause!("hmm.07.01")).or("SmoothMusket"),
     }
 
@@ -33,7 +33,7 @@ inputs! {
         weight: Weight = word(clause!("hmm.11.10")).or("Six"),
     }
 
-    /// What a general costs in points.
+    /// The cost of a general in points.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub struct GeneralPoints for "hmm.general_points" by clause!("hmm.20.41") {
         /// His command value.
@@ -41,7 +41,7 @@ inputs! {
     }
 }
 
-/// What a body of men costs in points.
+/// The cost of a body of men in points.
 pub fn figures(rules: Rules<'_>, of: &FigurePoints) -> Receipt<()> {
     let mut draft = of.draft();
     let each = rules.charts.points.figure(of.troop, of.class, Some(of.weapon));
@@ -59,7 +59,7 @@ pub fn guns(rules: Rules<'_>, of: &GunPoints) -> Receipt<()> {
     draft.close(())
 }
 
-/// What a general costs in points.
+/// The cost of a general in points.
 pub fn general(rules: Rules<'_>, of: &GeneralPoints) -> Receipt<()> {
     let mut draft = of.draft();
     let times = rules.charts.points.general_times_value;

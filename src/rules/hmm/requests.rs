@@ -47,7 +47,7 @@ pub(in crate::rules::hmm) fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, given: &
     given.judge(rules, sight, not_now)
 }
 
-/// An order is about a unit of its seat's own that it knows to be there.
+/// An order must be about a unit of its own seat whose presence the seat knows.
 fn must_be_own(sight: &Sight<'_, Hmm>, given: &Given<Hmm>) -> Result<(), Refusal> {
     let Some(unit) = given.order.subject.unit() else { return Ok(()) };
     let own = sight.field.get_unit(unit).ok_or_else(|| Refusal::new(clause!("hmm.02.03"), "there is no such unit"))?;

@@ -1,6 +1,6 @@
-//! What an umpire may change under hmm: strength, officers, morale, formation, guns and what a unit has done this turn;
-//! which stands may be moved by themselves; and what goes with a unit that is moved, taken off or put back. The umpire
-//! is not bound by the rules.
+//! //! What an umpire may change under hmm: strength, officers, morale, formation, guns and what a unit has done this
+//! turn; which stands may be moved by themselves; and the further effects when a unit is moved, removed or put back.
+//! The umpire is not bound by the rules.
 
 use crate::{
     battle::{Alterable, Event, Happening, Lasts, Placing, Refusal, Sight},
@@ -23,13 +23,13 @@ use crate::{
 /// Subalterns that a unit may be given at most, or as many as it has.
 const MOST_SUBALTERNS: u8 = 3;
 
-/// What the guns of a battery are called, in their order; no battery has more.
+/// The names of a battery's guns, in their order; no battery has more.
 const GUNS: [&str; 8] = ["gun 1", "gun 2", "gun 3", "gun 4", "gun 5", "gun 6", "gun 7", "gun 8"];
 
-/// Whether a unit is in the middle of no act.
+/// Whether a unit is not in the middle of an act.
 ///
 /// # Errors
-/// What is under way.
+/// The act in progress.
 pub fn must_be_free(sight: &Sight<'_, Hmm>, _: UnitId) -> Result<(), Refusal> {
     let moves = sight.under_way::<MovePhase>().is_some_and(MovePhase::is_asking);
     let free = moves || sight.under_way::<GunPhase>().is_some();
@@ -40,7 +40,7 @@ pub fn must_be_free(sight: &Sight<'_, Hmm>, _: UnitId) -> Result<(), Refusal> {
     }
 }
 
-/// What may be changed of a unit.
+/// The possible changes of a unit.
 pub fn alterable(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Alterable<Hmm>> {
     let desk =
         Desk { rules, field, unit, state: field.of::<UnitState>(unit), turn: field.resource::<BattleState>().turn };
@@ -56,10 +56,11 @@ pub fn alterable(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Alterable<
     offered.into_iter().chain([desk.small_arms(), desk.command_value()]).flatten().chain(desk.guns()).collect()
 }
 
-/// What goes with a unit's place: it is in no melee where it is no more, and a message is lost with its bearer.
+/// The further effects of moving a unit: it leaves a melee that it is no longer touching, and a message is lost with
+/// its bearer.
 ///
 /// # Errors
-/// Why it cannot be moved so.
+/// The reason why it cannot be moved so.
 pub fn goes_with(field: &Field<'_>, unit: UnitId, placing: Placing) -> Result<Vec<Event<Hmm>>, Refusal> {
     let (battle, state) = (field.resource::<BattleState>(), field.of::<UnitState>(unit));
     if state.formation.kind == FormationKind::Boats {
@@ -86,7 +87,7 @@ pub fn goes_with(field: &Field<'_>, unit: UnitId, placing: Placing) -> Result<Ve
     Ok(events)
 }
 
-/// The scenario's word for the formation in which a unit stands; none for one that no scenario begins with.
+/// The scenario's word for a unit's formation; none for a formation that no scenario begins with.
 pub fn formation_word(field: &Field<'_>, unit: UnitId) -> Option<String> {
     let words = &Charts::embedded().dictionary.formations;
     words.word_of(field.of::<Formation>(unit).kind).map(str::to_owned)
@@ -115,7 +116,7 @@ fn survivors(state: UnitView<'_>) -> u16 {
         .saturating_sub(mustered.saturating_sub(present))
 }
 
-/// The stands of a unit that comes back: those it mustered without its losses.
+/// The stands of a unit that returns: those of its initial strength without its losses.
 pub fn laid_again(rules: &Hmm, field: &Field<'_>, unit: UnitId, front: Pose) -> Vec<Stand> {
     let state = field.of::<UnitState>(unit);
     if state.troops.kind == Troop::Messenger || state.formation.kind == FormationKind::Boats {
@@ -132,7 +133,7 @@ pub fn laid_again(rules: &Hmm, field: &Field<'_>, unit: UnitId, front: Pose) -> 
     )
 }
 
-/// The melees without a unit; one in which a side has nobody left is none.
+/// The melees without a unit; a melee in which a side has no units left is dropped.
 fn without(melees: &[Melee], unit: UnitId) -> Vec<Melee> {
     let mut left = melees.to_vec();
     for melee in &mut left {
@@ -153,7 +154,7 @@ struct Desk<'a> {
 }
 
 impl Desk<'_> {
-    /// One thing to be changed, with what the unit becomes by each value.
+    /// One possible change, with the unit's state for each value.
     fn of(
         &self,
         what: &'static str,
@@ -170,7 +171,7 @@ impl Desk<'_> {
         vec![Event::Own(HmmEvent::Overruled(self.unit, Box::new(state)))]
     }
 
-    /// The unit changed and laid anew with so many men.
+    /// The unit, changed and laid out again with this many men.
     fn laid(&self, men: usize, change: impl FnOnce(&mut UnitState)) -> Vec<Event<Hmm>> {
         let mut state = self.state.copied();
         change(&mut state);
@@ -263,7 +264,7 @@ impl Desk<'_> {
         offered.then(|| self.of("formation", self.state.formation.kind.to_string(), lawful.map(value)))
     }
 
-    /// Whether each gun can still be served as one (hmm.20.42), where somebody serves them.
+    /// Whether each gun can still be served as one (hmm.20.42), if it has a crew.
     fn guns(&self) -> Vec<Alterable<Hmm>> {
         let guns = self.state.battery.iter().flat_map(|battery| &battery.guns).filter(|_| self.is_body());
         let word = |sound: bool| if sound { "sound" } else { "dismounted" }.to_owned();

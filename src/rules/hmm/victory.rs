@@ -1,5 +1,5 @@
-//! Victory (hmm.20.40, hmm.h.victory): the scenario's outcomes in their order, then an army's collapse, then the clock.
-//! Counts what the table and the units' states show; changes nothing.
+//! //! Victory (hmm.20.40, hmm.h.victory): the scenario's outcomes in their order, then an army's collapse, then the
+//! clock. Counts from the table and the units' states; changes nothing.
 
 use crate::{
     battle::Conclusion,
@@ -61,7 +61,7 @@ fn fewer_lost(count: &Count<'_>) -> Option<Side> {
     }
 }
 
-/// What the table and the units' states show.
+/// The counts from the table and the units' states.
 struct Count<'a> {
     field: &'a Field<'a>,
     battle: &'a BattleState,

@@ -1,4 +1,5 @@
-//! Procedures about guns that only players look up: where a figure lies under a template, and what a gun can do.
+//! //! Procedures about guns that are used only for look-ups: where a figure lies under a template, and a gun's
+//! abilities.
 
 use bevy::math::Vec2;
 
@@ -65,7 +66,7 @@ inputs! {
     pub struct GunAmmunition for "hmm.ammunition" by clause!("hmm.11.02") {
         /// The kind of gun.
         piece: Piece = word(clause!("hmm.11.02")),
-        /// What it is to fire.
+        /// Its ammunition.
         ammunition: Ammunition = word(clause!("hmm.11.02")),
     }
 

@@ -1,6 +1,6 @@
-//! What is shown of a gun's shot: before it is fired the parts of its template where they would lie, the figures under
-//! them, and the mean effect; afterwards the parts that it struck. `artillery::aim` says what lies where; throws no
-//! dice.
+//! //! The display of a gun's shot: before it is fired the parts of its template where they would lie, the figures
+//! under them, and the mean effect; afterwards the parts that it struck. `artillery::aim` computes the positions;
+//! throws no dice.
 
 use bevy::math::Vec2;
 
@@ -112,7 +112,7 @@ fn template(
     }
 }
 
-/// The sections of a template where it lies, those to which a role is given.
+/// The sections of a template at its place that are given a role.
 fn parts(template: &Template, laid: Pose, role: impl Fn(usize) -> Option<OverlayRole>) -> Vec<Overlay> {
     let part = |(index, section): (usize, &Section)| {
         let (shape, label) = (on_table(&section.outline, laid), section.name.clone());
@@ -143,7 +143,7 @@ fn role_of(rules: &Hmm, ammunition: Ammunition, lobs: bool, section: usize) -> O
     }
 }
 
-/// What a shot laid so does on average, in figures of the enemy and in friends.
+/// The mean effect of a shot laid so, in figures of the enemy and in friends.
 pub fn mean(rules: &Hmm, field: &Field<'_>, gun: &Piecemeal<'_>, ammunition: Ammunition, laid: &Laid) -> (f32, f32) {
     chances(rules, ammunition, laid).into_iter().fold((0.0, 0.0), |(enemies, friends), (body, chance)| {
         let friend = field.unit(body.stand.unit).side == gun.side;

@@ -16,7 +16,8 @@ use crate::{
     },
 };
 
-/// What lies under the template at each point where a shell may fall, in the order of [`BurstPoint::ALL`].
+/// The figures and guns under the template at each possible burst point of a shell, in the order of
+/// [`BurstPoint::ALL`].
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Burst {
     /// Left, short, right, over, on target: friend and foe alike (hmm.13.08).
@@ -81,14 +82,14 @@ inputs! {
 }
 
 impl CountedBurst {
-    /// So many figures with some cover, at each point where a shell may fall.
+    /// This many figures with some cover, at each possible burst point of a shell.
     pub fn burst(&self, cover: Cover) -> Burst {
         let counts = [self.left, self.short, self.right, self.over, self.on_target];
         Burst { under: counts.map(|count| marks(count, 0, cover)) }
     }
 }
 
-/// What a shell did.
+/// The hits of a shell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ShellToll {
     /// Where it fell; `None` for a dud or misfire (hmm.13.05).
@@ -156,7 +157,7 @@ pub fn burst(rules: Rules<'_>, circle: &CountedCircle, dice: &mut Dice) -> Resul
     Ok(draft.close(struck))
 }
 
-/// What kills those in the circle of a shell.
+/// The number that kills in the circle of a shell.
 fn shell_kill<'a>(rules: Rules<'_>, ammunition: Ammunition, what: &'a str) -> Kill<'a> {
     let artillery = &rules.charts.artillery;
     let (from, clause) = match ammunition {

@@ -1,4 +1,5 @@
-//! The declaration of a charge: whether a unit may charge, which enemy, and the odds. What follows is in `stages`.
+//! //! The declaration of a charge: whether a unit may charge, which enemy, and the odds. The later steps are in
+//! `stages`.
 
 use std::collections::BTreeSet;
 

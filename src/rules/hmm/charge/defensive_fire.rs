@@ -137,7 +137,7 @@ impl Action<Hmm> for Answer {
     }
 }
 
-/// Says beforehand what is answered when charged.
+/// Sets a unit's answer to charges beforehand.
 #[derive(Clone, Copy, Debug)]
 pub struct Standing {
     unit: UnitId,

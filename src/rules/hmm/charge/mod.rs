@@ -1,9 +1,9 @@
-//! Charges (section 9). Here: how often, the fire as they close, and when heavy horse breaks a line, by counts.
+//! //! Charges (section 9). Here: how often, the fire as they close, and when heavy horse breaks a line, by counts.
 //!
-//! - [`declarations`]: which enemy a unit may charge. [`stages`]: a charge on the table, from its declaration to
-//!   contact; [`state`]: how far it has come. [`approach`]: its ground. [`generals`]: those that join it.
-//! - [`mod@defensive_fire`]: its target is asked whether it fires, and fires; [`reception`]: with what it may.
-//!   [`lookups`]: procedures that only players look up.
+//! //! - [`declarations`]: which enemy a unit may charge. [`stages`]: a charge on the table, from its declaration to
+//! contact; [`state`]: its progress. [`approach`]: its ground. [`generals`]: those that join it.
+//! //! - [`mod@defensive_fire`]: its target is asked whether it fires, and fires; [`reception`]: the kinds of fire it
+//! may use. [`lookups`]: procedures that are used only for look-ups.
 
 pub mod approach;
 pub mod declarations;
@@ -91,7 +91,7 @@ impl Charge {
         })
     }
 
-    /// The pistols of so many troopers, if the charger is mounted and the target is infantry (hmm.09.01).
+    /// The pistols of this many troopers, if the charger is mounted and the target is infantry (hmm.09.01).
     fn pistols(&self, troopers: u32) -> Option<ChargeFire> {
         let Breakthrough { charger, mount, target, .. } = self.breakthrough;
         (charger.is_cavalry() && mount == Mount::Mounted && target.is_infantry()).then_some(ChargeFire {
@@ -104,7 +104,7 @@ impl Charge {
     }
 }
 
-/// What the breakthrough die says.
+/// The result of the breakthrough die.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Broken {
     /// The line is broken: all in contact fall, the rest rout, no melee (hmm.09.06, hmm.09.07, hmm.09.09).
@@ -128,7 +128,7 @@ pub enum ChargeEnd {
     Melee,
 }
 
-/// What a charge cost and how it ended.
+/// The losses of a charge and how it ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Charged {
     /// Figures that the charger lost to defensive fire.

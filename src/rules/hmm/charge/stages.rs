@@ -247,13 +247,13 @@ pub(in crate::rules::hmm) fn clash(
     Ok(outcome)
 }
 
-/// What a charger strikes: horsemen on foot are light infantry (hmm.04.20).
+/// The class that a charger strikes: horsemen on foot are light infantry (hmm.04.20).
 fn as_struck(state: UnitView<'_>) -> Troop {
     if state.is_foot() && state.troops.kind.is_cavalry() { Troop::LightInfantry } else { state.troops.kind }
 }
 
-/// Pins all units that the charger touches in a melee, a new one or those that they fight already, which become one
-/// (hmm.10.01, hmm.10.16).
+/// Pins all units that the charger touches in a melee: a new one, or the melees that they are already in, which become
+/// one (hmm.10.01, hmm.10.16).
 fn begin_melee(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit: UnitId, target: UnitId) {
     let side = field.unit(unit).side;
     let met = met_by(field, unit, target);

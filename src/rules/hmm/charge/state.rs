@@ -17,7 +17,7 @@ pub struct Charge {
     /// The general that joined it (hmm.06.07).
     pub(crate) general: Option<UnitId>,
     pub(in crate::rules::hmm) stage: Stage,
-    /// What it has spent of its reach already, coming on under the guns, inches.
+    /// The part of its reach used already, coming on under the guns, inches.
     pub(crate) spent: f32,
 }
 

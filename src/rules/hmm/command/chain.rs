@@ -67,7 +67,7 @@ pub fn mission<'a>(rules: &'a Hmm, field: &Field<'a>, commander: UnitId) -> Opti
     written.chain(&rules.briefing().missions).find(of_him).map(|(_, mission)| mission)
 }
 
-/// The order that a unit is under; none where orders do not bind, or where nobody commands it.
+/// A unit's present order; none if orders do not bind, or if it has no commander.
 pub fn mission_of<'a>(rules: &'a Hmm, field: &Field<'a>, unit: UnitId) -> Option<&'a Mission> {
     mission(rules, field, commander(field, unit)?)
 }

@@ -40,7 +40,7 @@ pub(crate) fn beside(rules: &Hmm, field: &Field<'_>, rider: UnitId, front: Pose)
     place_where(rules, field, rider, front, |_| true)
 }
 
-/// The nearest free place of which something more is true.
+/// The nearest free place that meets a further condition.
 pub(crate) fn place_where(
     rules: &Hmm,
     field: &Field<'_>,
@@ -98,8 +98,8 @@ pub(crate) fn killed(field: &Field<'_>, outcome: &mut Outcome<Hmm>, messenger: U
     ));
 }
 
-/// The commanders whose order a commander may change: those under him, lost ones too while a unit takes it for them,
-/// and his own if nobody is above him (hmm.16.15, hmm.16.15b, hmm.20.31).
+/// The commanders whose order a commander may change: those under him, including lost ones until a unit is appointed
+/// for them, and his own if he has no superior (hmm.16.15, hmm.16.15b, hmm.20.31).
 pub(crate) fn under(field: &Field<'_>, chief: UnitId) -> Vec<UnitId> {
     let above =
         |commander: UnitId| chain::superior(field, commander).filter(|&superior| chain::is_there(field, superior));

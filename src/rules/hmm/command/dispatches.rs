@@ -1,6 +1,6 @@
-//! What a side is shown of its orders: the one that binds a commander, one received that does not bind yet, what a
-//! messenger carries, to which commander and until when (hmm.16.02, hmm.17.02). Must show nobody the other side's
-//! papers.
+//! //! The display of a side's orders: the one that binds a commander, one received that does not bind yet, the one
+//! that a messenger carries, to which commander and until when (hmm.16.02, hmm.17.02). Must not show a side the other
+//! side's papers.
 
 use crate::{
     battle::{
@@ -23,7 +23,7 @@ fn papers<'a>(sight: &Sight<'a, Hmm>, unit: UnitId) -> Option<&'a Papers> {
     sight.secret(sight.field.unit(unit).side)
 }
 
-/// What stands on a card about orders: a commander's, or the one that a messenger carries.
+/// The rows of a card about orders: a commander's, or the one that a messenger carries.
 pub(crate) fn rows(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId) -> Vec<CardRow> {
     let Some(papers) = papers(sight, unit) else { return Vec::new() };
     let name = |unit: UnitId| sight.field.unit(unit).name.clone();

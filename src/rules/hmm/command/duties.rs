@@ -85,7 +85,7 @@ fn lookouts(rules: &Hmm, field: &Field<'_>, side: Side) -> Vec<(UnitId, Lookout)
     field.units().filter(leads).filter_map(|chief| lookout(chief.id)).collect()
 }
 
-/// Whether a unit sees an enemy: the nearest, most likely, so they are looked for in that order.
+/// Whether a unit sees an enemy: the nearest are the most likely, so they are checked in that order.
 fn sees_anybody(rules: &Hmm, field: &Field<'_>, who: UnitId) -> bool {
     let from = field.unit(who).at();
     let mut enemies: Vec<(f32, UnitId)> =
@@ -94,7 +94,7 @@ fn sees_anybody(rules: &Hmm, field: &Field<'_>, who: UnitId) -> bool {
     enemies.into_iter().any(|(_, enemy)| visibility::sees(rules, field, who, enemy))
 }
 
-/// What a commander owes in a phase.
+/// The duties of a commander in a phase.
 enum Owed {
     /// Nothing by his order.
     Nothing,
@@ -110,7 +110,7 @@ fn need_not_advance(field: &Field<'_>, chief: UnitId) -> Happening {
     commanders::secret_note(field, field.resource::<BattleState>().turn, chief, text, clause!("hmm.20.15"))
 }
 
-/// What a commander owes under an order in the phase that begins.
+/// The duties of a commander under an order in the phase that begins.
 fn owes(rules: &Hmm, field: &Field<'_>, chief: UnitId, mission: &Mission) -> Owed {
     let duty = |duty: Option<Duty>| duty.map_or(Owed::Nothing, Owed::This);
     let at = field.unit(chief).at();
@@ -166,8 +166,8 @@ fn is_held_up(rules: &Hmm, field: &Field<'_>, chief: UnitId, least: f32) -> bool
     })
 }
 
-/// Whether friends of another formation keep a unit from going so many inches straight on; those of its own go on
-/// before it (hmm.20.15).
+/// Whether friends of another formation prevent a unit from going this many inches straight on; those of its own move
+/// on before it (hmm.20.15).
 fn is_blocked_by_friends(rules: &Hmm, field: &Field<'_>, unit: UnitId, inches: f32) -> bool {
     let (front, allowance) = (field.unit(unit).front, marches::allowance(rules, field, unit, Pace::March));
     let walk = walk::walk(rules, field, unit, front, &[Leg::Advance(inches)], allowance, Purpose::March);

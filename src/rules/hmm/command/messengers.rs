@@ -1,5 +1,5 @@
-//! Messengers (section 17): they set out beside their general, ride in the plain moves, deliver to the addressee they
-//! touch, and are missed, turned back or captured by an enemy that comes upon them. Their orders are on their side's
+//! //! Messengers (section 17): they set out beside their general, ride in the plain moves, deliver to the addressee
+//! they touch, and are missed, turned back or captured by an enemy that meets them. Their orders are in their side's
 //! papers.
 
 use bevy::{
@@ -38,7 +38,7 @@ const RISK_INCHES: f32 = 6.0;
 /// A ride within this angle of the line to a man meets him, degrees.
 const STRAIGHT_DEGREES: f32 = 1.0;
 
-/// A messenger that an enemy has come upon.
+/// A messenger that an enemy has met.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Waylaid {
     messenger: UnitId,
@@ -122,7 +122,7 @@ pub(crate) fn deliver(field: &Field<'_>, outcome: &mut Outcome<Hmm>, turn: u32, 
     outcome.happen(commanders::secret_note(field, turn, to, text, clause!("hmm.17.02")));
 }
 
-/// An enemy has come upon messengers: each is taken off until its die has fallen (hmm.17.03).
+/// An enemy has met messengers: each is removed until its die has been thrown (hmm.17.03).
 pub(crate) fn waylay(outcome: &mut Outcome<Hmm>, by: UnitId, messengers: impl IntoIterator<Item = UnitId>) {
     for messenger in messengers {
         outcome.happen(Happening::Presence { unit: messenger, presence: Presence::Awaited });
@@ -130,8 +130,8 @@ pub(crate) fn waylay(outcome: &mut Outcome<Hmm>, by: UnitId, messengers: impl In
     }
 }
 
-/// The die of a messenger that an enemy has come upon: he rides on, begins again, or is taken with his order (hmm.17.04
-/// to hmm.17.07).
+/// The die of a messenger that an enemy has met: he rides on, begins again, or is captured with his order (hmm.17.04 to
+/// hmm.17.07).
 pub(in crate::rules::hmm) fn step(
     InMut(dice): InMut<Dice>,
     rules: Res<Hmm>,
@@ -182,8 +182,8 @@ pub(in crate::rules::hmm) fn step(
     Ok(outcome)
 }
 
-/// A missed messenger goes to the free place nearest to his own that is an inch clear of the enemy that came upon him
-/// (hmm.17.05); `false` where there is no room.
+/// A missed messenger goes to the free place nearest to his own that is an inch clear of the enemy that met him
+/// (hmm.17.05); `false` if there is no room.
 fn step_back(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, messenger: UnitId, by: UnitId) -> bool {
     let clear = rules.rules().charts.command.step_back_inches;
     let is_clear = |stands: &[Stand]| {
@@ -204,7 +204,7 @@ fn step_back(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, messeng
 pub struct Ride {
     /// Straight from the messenger to the commander, table inches.
     pub way: Segment,
-    /// The turn in which he arrives if nothing stops him.
+    /// The turn in which he arrives if he is not stopped.
     pub arrives: u32,
     /// The enemy that endangers him.
     pub risk: Option<String>,

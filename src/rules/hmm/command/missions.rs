@@ -22,11 +22,11 @@ use crate::{
     table::{Field, Side, Unit, UnitId, Whom},
 };
 
-/// Whether a unit's order lets it be deployed so: one that defends faces the enemy's edge and stands about its
-/// commander, one in reserve is in march column or limbered (hmm.16.04, hmm.16.11).
+/// Whether a unit's order lets it be deployed so: a defending unit faces the enemy's edge and stands around its
+/// commander, a unit in reserve is in march column or limbered (hmm.16.04, hmm.16.11).
 ///
 /// # Errors
-/// What its order demands.
+/// The requirement of its order.
 pub fn may_be_placed(
     rules: &Hmm,
     field: &Field<'_>,
@@ -74,7 +74,7 @@ pub fn may_form(rules: &Hmm, field: &Field<'_>, unit: UnitId, faces: Option<Pose
     }
 }
 
-/// Whether a part of a unit, such as a gun, may turn where it stands (hmm.16.06, hmm.16.11).
+/// Whether a part of a unit, such as a gun, may turn in its place (hmm.16.06, hmm.16.11).
 ///
 /// # Errors
 /// The order that forbids it.
@@ -188,8 +188,7 @@ fn rejoins(rules: &Hmm, field: &Field<'_>, unit: UnitId, to: Pose) -> bool {
     !enemies.filter(fights).filter(near).any(|enemy| visibility::sees(rules, field, unit, enemy))
 }
 
-/// By how much a place is nearer to one of some enemies that a unit sees, if it is: the most by which it is to any of
-/// them.
+/// By how much a place is nearer to one of some enemies that a unit sees, if it is: the greatest such difference.
 pub fn nearer_to_any<'w>(
     rules: &Hmm,
     field: &Field<'w>,
@@ -258,7 +257,7 @@ fn range(rules: &Hmm, state: UnitView<'_>) -> f32 {
     }
 }
 
-/// A commander's own move: along his line, about his post, or not at all; never away from all of his units (hmm.16.05,
+/// A commander's own move: along his line, around his post, or not at all; never away from all of his units (hmm.16.05,
 /// hmm.16.08, hmm.20.14).
 fn commander_may_go(rules: &Hmm, field: &Field<'_>, commander: UnitId, to: Pose) -> Result<(), Refusal> {
     match chain::mission(rules, field, commander) {

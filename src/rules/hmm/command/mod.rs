@@ -1,13 +1,13 @@
 //! Command (sections 16 and 17). Here: changing orders, messengers and their fate, the duty to advance, reserves and
 //! replacements, by values and clocks.
 //!
-//! - [`chain`]: each unit's commander, and the order that he is under. [`commanders`]: where a commander is, and his
-//!   loss. [`reach`]: how he keeps his units in reach. [`regiments`]: commanders of regiments.
+//! //! - [`chain`]: each unit's commander, and his present order. [`commanders`]: where a commander is, and his loss.
+//! [`reach`]: how he keeps his units in reach. [`regiments`]: commanders of regiments.
 //! - [`missions`]: what orders let units do. [`posts`]: posts to be held. [`fall_back`]: units that fall back on a
 //!   signal. [`duties`]: units in command and the duties of commanders, at both ends of a move phase.
-//! - [`order_changes`]: changing orders, and [`written_orders`]: what they say. [`messengers`]: how they travel.
-//!   [`dispatches`]: what a side is shown of them. [`proposals`]: those worth sending.
-//! - [`lookups`]: procedures that only players look up.
+//! //! - [`order_changes`]: changing orders, and [`written_orders`]: their text. [`messengers`]: how they travel.
+//! [`dispatches`]: the display of a side's orders. [`proposals`]: those worth sending.
+//! //! - [`lookups`]: procedures that are used only for look-ups.
 
 pub mod chain;
 pub mod commanders;
@@ -160,7 +160,7 @@ pub fn order_change(
     Ok(draft.close(outcome))
 }
 
-/// The clause by which unseen enemies lead to nothing.
+/// The clause by which unseen enemies have no effect.
 pub fn unseen_clause(order: Order) -> Clause {
     if order == Order::Attack { clause!("hmm.16.10") } else { clause!("hmm.16.15") }
 }
@@ -181,8 +181,8 @@ pub fn messenger(rules: Rules<'_>, dice: &mut Dice) -> Result<Receipt<MessengerF
     Ok(draft.close(fate))
 }
 
-/// The turn in whose Move Phase a messenger reaches an addressee so many inches off, if sent on some turn; the new
-/// order binds from the turn after (hmm.17.02).
+/// The turn in whose Move Phase a messenger reaches an addressee at this distance in inches, if sent on some turn; the
+/// new order binds from the turn after (hmm.17.02).
 pub fn delivery_turn(sent_turn: u32, way_inches: f32, rate_inches: f32) -> u32 {
     let mut reached = rate_inches;
     let mut turn = sent_turn;

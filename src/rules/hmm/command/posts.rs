@@ -1,4 +1,4 @@
-//! Posts that a commander is to hold, and those that his units fall back to on a signal (`hmm.h.fall_back`).
+//! //! Posts that a commander must hold, and those that his units fall back to on a signal (`hmm.h.fall_back`).
 
 use bevy::math::Vec2;
 
@@ -44,7 +44,7 @@ pub(crate) fn may_go(rules: &Hmm, post: Vec2, from: Pose, to: Pose) -> Result<()
     Err(Refusal::new(CLAUSE, "it has had its signal to fall back, and goes to its second post").at(post))
 }
 
-/// What the order of a unit says of falling back, where that is played.
+/// The part of a unit's order about falling back, if that option is played.
 pub(crate) fn orders(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Option<FallBack> {
     said_of_falling_back(rules, field, unit, chain::mission_of(rules, field, unit))
 }

@@ -1,5 +1,5 @@
-//! Orders worth sending, and what they are worth: forward at the enemy, to hold, to wait. Must not know whether they
-//! are lawful, which is in `command::order_changes`, nor what the player's temperament is.
+//! //! Orders worth sending, and their value: forward at the enemy, to hold, to wait. Must not know whether they are
+//! legal, which is in `command::order_changes`, nor the player's temperament.
 
 use bevy::math::Vec2;
 
@@ -23,14 +23,14 @@ use crate::{
 
 /// How far beyond an enemy a proposed line of advance leads, inches.
 const BEYOND_INCHES: f32 = 4.0;
-/// How far behind the first a proposed second post lies, inches; and after how many volleys one goes there, as Morgan
+/// How far behind the first a proposed second post lies, inches; and after how many volleys units go there, as Morgan
 /// asked for.
 const BEHIND_INCHES: f32 = 12.0;
 const VOLLEYS_ASKED_FOR: i64 = 2;
 /// How near enemies count against a formation, inches; and how many times its own figures are too many.
 const NEAR_INCHES: f32 = 15.0;
 const OUTNUMBERED: f32 = 2.0;
-/// How much more a formation in reserve is worth to its side than one that holds where nobody comes.
+/// The value of a formation in reserve to its side, relative to one that holds a place with no enemy near.
 const FREE_TO_CALL_UP: f32 = 1.1;
 
 /// Orders worth sending: forward at the nearest enemy, to hold where the other is, to hold there for a while, to wait.

@@ -1,6 +1,6 @@
-//! How a commander keeps his units in reach (hmm.16.03, hmm.16.08, hmm.20.14): where a unit must stay to be led, which
-//! ways lead him where most of them are, and how many figures a way of his or of a messenger frees. What he may and
-//! must do is in `command::missions` and in `command::duties`.
+//! //! How a commander keeps his units in reach (hmm.16.03, hmm.16.08, hmm.20.14): where a unit must stay to be in
+//! command, which ways lead him where most of them are, and how many figures a way of his or of a messenger frees. What
+//! he may and must do is in `command::missions` and in `command::duties`.
 
 use bevy::math::Vec2;
 use serde::Serialize;
@@ -25,7 +25,8 @@ const STEP_INCHES: f32 = 1.0;
 /// A commander prefers to have his units this far inside his reach, inches.
 const TO_SPARE_INCHES: f32 = 2.0;
 
-/// Where a unit of the looker's side must stay to be in command; none where orders do not bind or nobody commands it.
+/// The place where a unit of the viewer's side must stay to be in command; none if orders do not bind or it has no
+/// commander.
 pub fn command_reach(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId) -> Option<CommandReach> {
     let field = &sight.field;
     let his = sight.seat.side().is_none_or(|side| side == field.unit(unit).side);
@@ -65,7 +66,8 @@ fn places(rules: &Hmm, field: &Field<'_>, chief: UnitId) -> Vec<Vec2> {
     std::iter::once(at).chain(ahead.map(|inches| line.at(inches))).collect()
 }
 
-/// The places along a line, as distances from its start, from so far behind a commander to so far ahead of him, inches.
+/// The places along a line, as distances from its start, from this far behind a commander to this far ahead of him,
+/// inches.
 fn along(line: &Polyline, at: Vec2, behind: f32, ahead: f32) -> impl Iterator<Item = f32> + use<> {
     let (here, length) = (progress(line, at).0, line.length());
     let from = here - behind;
@@ -76,7 +78,7 @@ fn along(line: &Polyline, at: Vec2, behind: f32, ahead: f32) -> impl Iterator<It
         .filter(move |inches| (0.0..=length).contains(inches))
 }
 
-/// The figures of a commander's steady units that are within so many inches of a place.
+/// The figures of a commander's steady units that are within this many inches of a place.
 fn in_reach(field: &Field<'_>, chief: UnitId, place: Vec2, radius: f32) -> usize {
     let steady = chain::formation(field, chief).filter(|&unit| field.of::<Morale>(unit).is_steady());
     let near = steady.filter(|&unit| field.reach(unit, place).is_some_and(|reach| reach.distance() <= radius));
@@ -96,8 +98,8 @@ pub(crate) fn leaves_a_unit(rules: &Hmm, field: &Field<'_>, chief: UnitId, to: V
     marching.any(|unit| gap(unit, to) > radius.max(gap(unit, at)) + TOLERANCE)
 }
 
-/// The figures that a commander's or a messenger's way to a place helps on: those of the formation that he leads or
-/// rides to, by the share of the way covered, and those that it brings into a commander's reach, less those that it
+/// The figures that a commander's or a messenger's way to a place makes available: those of the formation that he leads
+/// or rides to, by the share of the way covered, and those that it brings into a commander's reach, less those that it
 /// leaves out of it. Zero for all other units.
 pub fn frees(rules: &Hmm, field: &Field<'_>, unit: UnitId, to: Vec2) -> f32 {
     let from = field.unit(unit).at();

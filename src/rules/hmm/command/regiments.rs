@@ -1,4 +1,4 @@
-//! The commander of a regiment: the battalion he rides with, where a shot may strike him, and the effect of his fall.
+//! //! The commander of a regiment: the battalion he rides with, where a shot may hit him, and the effect of his fall.
 //! He has no base of his own. Knows nothing of dice and points; those are in `morale`.
 
 use crate::{
@@ -13,8 +13,8 @@ use crate::{
     table::{Field, UnitId},
 };
 
-/// The regiment in which a unit serves under a headquarters: battalions do, a unit that is a regiment by itself has
-/// none (hmm.03.12, hmm.03.14).
+/// The regiment in which a unit serves under a headquarters: battalions have one, a unit that is a regiment by itself
+/// has none (hmm.03.12, hmm.03.14).
 fn regiment(field: &Field<'_>, unit: UnitId) -> Option<u16> {
     let state = field.of::<UnitState>(unit);
     state
@@ -43,7 +43,7 @@ pub fn commander_is_with(field: &Field<'_>, unit: UnitId) -> Option<UnitId> {
     battalions(field, unit).find(steady).or_else(|| battalions(field, unit).next())
 }
 
-/// Whether the commander of its regiment is so near to a body of troops that he may be one of its losses (hmm.20.06,
+/// Whether the commander of its regiment is near enough to a body of troops to be one of its losses (hmm.20.06,
 /// hmm.h.officers).
 pub fn commander_is_near(rules: &Hmm, field: &Field<'_>, fell: UnitId) -> bool {
     let within = rules.rules().charts.morale.headquarters_within_inches;

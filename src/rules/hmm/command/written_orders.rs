@@ -1,6 +1,6 @@
-//! The text of a written order (hmm.16.02, hmm.16.07, `hmm.h.fall_back`): the slots that it fills, what may stand in
-//! them, the order that they make, and how that is drawn. Must not know whether it may be sent, which is in
-//! `command::order_changes`, nor what it is worth, which is in `command::proposals`.
+//! //! The text of a written order (hmm.16.02, hmm.16.07, `hmm.h.fall_back`): the slots that it fills, their possible
+//! values, the resulting order, and how that is drawn. Must not know whether it may be sent, which is in
+//! `command::order_changes`, nor its value, which is in `command::proposals`.
 
 use bevy::math::Vec2;
 
@@ -33,7 +33,7 @@ pub const ENEMY: &str = "enemy";
 /// The most volleys that a signal may wait for.
 const MOST_VOLLEYS: i64 = 20;
 
-/// What a commander writes to another (hmm.16.02, `hmm.h.fall_back`).
+/// One commander's written order to another (hmm.16.02, `hmm.h.fall_back`).
 #[derive(Clone, Debug, PartialEq)]
 pub struct Writing {
     /// Which of the three orders.
@@ -42,7 +42,7 @@ pub struct Writing {
     pub way: Vec<Leg>,
     /// The second post, for defenders to go to on a signal, table inches.
     pub second_post: Option<Vec2>,
-    /// What they wait for.
+    /// The signal that they wait for.
     pub signal: Option<Signal>,
 }
 
@@ -74,7 +74,7 @@ fn read_signal(order: &mut Reading<'_>) -> Result<Option<Signal>, Refusal> {
     }
 }
 
-/// The slots of an order; those of a second post where falling back is played.
+/// The slots of an order, with those of a second post if falling back is played.
 pub(crate) fn slots(rules: &Hmm) -> Vec<Slot> {
     let mut slots =
         vec![Slot::one(slot::MISSION, "Order"), Slot::optional(slot::WAY, "Line of advance, or way to the post")];
@@ -86,7 +86,7 @@ pub(crate) fn slots(rules: &Hmm) -> Vec<Slot> {
     slots
 }
 
-/// What may fill a slot of an order to a commander at a pose.
+/// The values that may fill a slot of an order to a commander at a pose.
 pub(crate) fn domain(field: &Field<'_>, start: Pose, order: &Order, name: &str) -> Option<Domain> {
     let size = field.size();
     match name {
@@ -116,7 +116,7 @@ pub(crate) fn domain(field: &Field<'_>, start: Pose, order: &Order, name: &str) 
 /// The order that a writing to a commander makes: a line of advance, or the post at the end of the way, from his place.
 ///
 /// # Errors
-/// What it lacks, or what does not belong to such an order.
+/// The missing part, or the part that does not belong to such an order.
 pub(crate) fn mission(rules: &Hmm, field: &Field<'_>, to: UnitId, writing: &Writing) -> Result<Mission, Refusal> {
     let (line, end) = line(field, to, &writing.way)?;
     let speaks_of_a_second_post = writing.second_post.is_some() || writing.signal.is_some();

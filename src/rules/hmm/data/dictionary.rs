@@ -27,11 +27,11 @@ pub struct Dictionary {
     pub abilities: Entries<u8>,
     /// Levels of command, as the figures on their leader's base (hmm.01.07).
     pub levels: Entries<u16>,
-    /// What a command is to do (hmm.16.02).
+    /// The tasks of commands (hmm.16.02).
     pub orders: Entries<Order>,
     /// Kinds of ground.
     pub ground: Entries<TerrainKind>,
-    /// Seasons, as what stands in the fields (hmm.19.16).
+    /// Seasons, by the growth in the fields (hmm.19.16).
     pub seasons: Entries<TerrainKind>,
     /// The sky.
     pub weather: Entries<Weather>,
@@ -41,7 +41,7 @@ pub struct Dictionary {
     pub seeing: Entries<Seeing>,
 }
 
-/// What a word for an arm is taken for.
+/// The meaning of a word for an arm.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ArmMeaning {
@@ -54,7 +54,7 @@ pub struct ArmMeaning {
     pub grouping: Option<Grouping>,
 }
 
-/// What a word for a weapon is taken for.
+/// The meaning of a word for a weapon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub enum WeaponMeaning {

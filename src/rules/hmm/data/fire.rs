@@ -1,5 +1,5 @@
-//! The small-arms charts of `fire.ron`: reach, grouping, deductions, the light chart. Look-ups only;
-//! `crate::rules::hmm::fire` says what they mean.
+//! //! The small-arms charts of `fire.ron`: reach, grouping, deductions, the light chart. Look-ups only; their meaning
+//! is in `crate::rules::hmm::fire`.
 
 use serde::Deserialize;
 
@@ -131,7 +131,7 @@ struct MusketRow {
     repeater: Option<Cells>,
 }
 
-/// By which clause cells of a bore are read otherwise than they stand in print.
+/// The clause by which cells of a bore differ from print.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Repair {
@@ -173,17 +173,17 @@ struct WeatherRow {
 /// One cell of the deduction table and the row that it stands in.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Deduction {
-    /// What is taken off.
+    /// The deduction.
     pub value: i32,
     /// Where the row begins, in inches, exclusive.
     pub over_inches: f32,
     /// Where the row ends, in inches, inclusive.
     pub up_to_inches: f32,
-    /// What the print has instead, where the cell is repaired.
+    /// The printed value, if the cell is repaired.
     pub in_print: Option<InPrint>,
 }
 
-/// What the light chart asks at one distance.
+/// The required roll of the light chart at one distance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LightNeed {
     /// The lowest die that kills; `None` where the shot cannot be made.
@@ -218,7 +218,7 @@ impl FireChart {
         *self.reach.iter().find(|row| row.weapon == weapon).expect("checked on load: every weapon has a reach")
     }
 
-    /// Whether a weapon reaches so far, in inches; the limit itself is reached.
+    /// Whether a weapon reaches this distance, in inches; the limit itself is reached.
     pub fn reaches(&self, weapon: Weapon, distance_inches: f32) -> bool {
         distance_inches <= self.reach(weapon).reach_inches + TOLERANCE
     }
@@ -261,8 +261,8 @@ impl FireChart {
         })
     }
 
-    /// What the light chart needs in one of its cases at a distance in inches (hmm.08.11: limits belong to the nearer
-    /// band).
+    /// The required roll of the light chart in one of its cases at a distance in inches (hmm.08.11: limits belong to
+    /// the nearer band).
     pub fn light_need(&self, case: LightCase, distance_inches: f32) -> LightNeed {
         let row = self.light.iter().find(|row| row.case == case).expect("checked on load: every case has a row");
         let band = self.light_bands_up_to_inches.iter().position(|limit| distance_inches <= limit + TOLERANCE);
@@ -370,7 +370,7 @@ impl FireChart {
         }
     }
 
-    /// Cells that differ from print are repaired by a clause, and none else (hmm.07.26, hmm.07.27).
+    /// Cells that differ from print are repaired by a clause, and no others are (hmm.07.26, hmm.07.27).
     fn check_repairs(&self, bore: Bore, problems: &mut Problems) {
         let pairs = self.musket.iter().zip(&self.musket_printed);
         let differs = pairs

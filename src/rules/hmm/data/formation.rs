@@ -11,7 +11,7 @@ use crate::{
 };
 
 words! {
-    /// What a stand is based on (hmm.01.07).
+    /// The base of a stand (hmm.01.07).
     pub BaseKind {
         /// Two foot soldiers.
         Infantry => "infantry stand",
@@ -109,7 +109,7 @@ pub struct ShapeRow {
     pub horse_clause: Option<Clause>,
 }
 
-/// A stand as printed, and what it stands for; a gun has no base (hmm.01.10).
+/// A stand as printed, and its meaning; a gun has no base (hmm.01.10).
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct PrintedRow {

@@ -56,13 +56,13 @@ struct WeatherRow {
     bounce: Bounce,
 }
 
-/// What a kind of ground does to a line of sight.
+/// The effect of a kind of ground on a line of sight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SightRow {
     /// The kind.
     pub kind: TerrainKind,
-    /// What it does.
+    /// Its effect.
     pub hides: Hides,
     /// The clause that says so.
     pub clause: Clause,
@@ -78,7 +78,7 @@ impl VisibilityChart {
             .visibility_inches
     }
 
-    /// How far one sees inside forest, inches, where one sees so far in the open (hmm.19.06).
+    /// The visibility inside forest, inches, for a visibility in the open (hmm.19.06).
     pub fn forest_inches(&self, options: &Options, visibility_inches: f32) -> f32 {
         let (part, whole) = self.forest_part_of_visibility;
         let half = visibility_inches * part as f32 / whole as f32;
@@ -88,7 +88,7 @@ impl VisibilityChart {
         }
     }
 
-    /// What the weather makes of dirt roads (hmm.19.04).
+    /// The effect of the weather on dirt roads (hmm.19.04).
     pub fn dirt_roads(&self, weather: Weather) -> DirtRoads {
         self.weather_row(weather).dirt_roads
     }
@@ -98,7 +98,7 @@ impl VisibilityChart {
         self.weather_row(weather).bounce
     }
 
-    /// What a kind of ground does to a line of sight; `None` for ground that hides nobody.
+    /// The effect of a kind of ground on a line of sight; `None` for ground that does not affect it.
     pub fn sight(&self, kind: TerrainKind) -> Option<SightRow> {
         self.sight.iter().find(|row| row.kind == kind).copied()
     }

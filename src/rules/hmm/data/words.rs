@@ -20,7 +20,7 @@ words! {
         Elite => "elite",
     }
 
-    /// What the men of a unit shoot with (hmm.07.01).
+    /// The weapons of a unit's men (hmm.07.01).
     pub Weapon {
         /// Reaches 7 in (hmm.07.02).
         SmoothMusket => "smooth bore musket",
@@ -168,7 +168,7 @@ words! {
         Afloat => "boats",
     }
 
-    /// Kinds of ground and of what stands on it (hmm.19.34); works follow hmm.h.works and hmm.h.obstacles.
+    /// Kinds of ground and of structures on it (hmm.19.34); works follow hmm.h.works and hmm.h.obstacles.
     pub TerrainKind {
         /// Blocks nothing and costs nothing (hmm.19.24).
         Open => "open ground",
@@ -204,7 +204,7 @@ words! {
         Fence => "fence",
         /// A hedge (hmm.19.32, hmm.20.18).
         Hedge => "hedge",
-        /// A hedge that nobody sees over (hmm.19.33).
+        /// A hedge that cannot be seen over (hmm.19.33).
         HighHedge => "high hedge",
         /// A house (hmm.19.25).
         Building => "building",
@@ -216,7 +216,7 @@ words! {
         Breastwork => "breastwork",
         /// A low log wall (hmm.20.34).
         LogWall => "low log wall",
-        /// A log wall that nobody climbs (hmm.20.34).
+        /// A log wall that cannot be climbed (hmm.20.34).
         HighLogWall => "high log wall",
         /// A palisade (hmm.20.34).
         Palisade => "palisade",
@@ -242,7 +242,7 @@ words! {
         Boats => "boats",
     }
 
-    /// What can be built (hmm.20.34, hmm.20.35, hmm.20.37).
+    /// The works that can be built (hmm.20.34, hmm.20.35, hmm.20.37).
     pub Work {
         /// Furniture and carts across a street.
         Barricade => "barricade",
@@ -256,7 +256,7 @@ words! {
         Trench => "trench",
         /// An earthwork wall.
         Earthwork => "earthwork",
-        /// A log wall that nobody climbs.
+        /// A log wall that cannot be climbed.
         HighLogWall => "high log wall",
         /// A redoubt for eight figures or guns.
         SmallRedoubt => "small redoubt",
@@ -370,7 +370,7 @@ words! {
         Rifled => "rifled",
     }
 
-    /// What a gun fires (hmm.11.02).
+    /// A gun's ammunition (hmm.11.02).
     pub Ammunition {
         /// Solid shot: by the stick from a field gun, by the indicator from a howitzer.
         Roundshot => "roundshot",
@@ -444,7 +444,7 @@ words! {
         Stops => "stops",
     }
 
-    /// What a kind of ground does to a line of sight (hmm.20.21).
+    /// The effect of a kind of ground on a line of sight (hmm.20.21).
     pub Hides {
         /// It blocks where it stands above both ends.
         HigherThanBothEnds => "blocks above both ends",
@@ -460,7 +460,7 @@ words! {
         UnlessTouching => "blocks unless touching",
     }
 
-    /// Rain and what it leaves behind (hmm.20.32).
+    /// Rain and its after-effects (hmm.20.32).
     pub Weather {
         /// Fair.
         Dry => "dry",
@@ -482,7 +482,7 @@ words! {
         Night => "by night",
     }
 
-    /// What the air lets one see (hmm.20.19).
+    /// The visibility (hmm.20.19).
     pub Seeing {
         /// A clear day.
         ClearDay => "clear day",
@@ -533,7 +533,7 @@ words! {
         PioneerCompany => "pioneer company",
     }
 
-    /// What is added to a side's dice in melee (`hmm.t.melee`).
+    /// The modifiers to a side's dice in melee (`hmm.t.melee`).
     pub MeleeCase {
         /// A general's base touches his fighting unit (hmm.10.07).
         General => "general present",

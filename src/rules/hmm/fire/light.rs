@@ -18,7 +18,7 @@ inputs! {
     pub struct LightFire for "hmm.light_fire" by clause!("hmm.08.14") switches ["light_fire"] {
         /// Light infantry or skirmishers that fire.
         figures: u32 = count("figures", clause!("hmm.08.01")),
-        /// What they fire with.
+        /// Their weapon.
         weapon: Weapon = word(clause!("hmm.08.12")).or("RifledMusket"),
         /// Between the nearest base edges.
         distance_inches: f32 = measure("inches", clause!("hmm.20.02")).named("distance"),
@@ -28,11 +28,11 @@ inputs! {
         cover: Cover = word(clause!("hmm.08.06")).or("Open"),
         /// Figures left in the target.
         ///
-        /// Of a picked target those that may be picked.
+        /// In fire at picked figures, those that may be picked.
         target_figures: u32 = count("figures", clause!("hmm.07.23")).named("target").or("20"),
         /// Day or night.
         ///
-        /// Nobody is picked out by night (hmm.20.20).
+        /// Figures are not picked out by night (hmm.20.20).
         daylight: Daylight = word(clause!("hmm.20.20")).or("Day").unlisted(),
     }
 

@@ -12,7 +12,7 @@ inputs! {
     /// What players call a distance; the deduction table has rows of its own.
     #[derive(Clone, Copy, Debug, PartialEq)]
     pub struct RangeName for "hmm.range_name" by clause!("hmm.07.08") switches ["musket_table"] {
-        /// What is fired with.
+        /// The weapon.
         weapon: Weapon = word(clause!("hmm.07.01")),
         /// How far.
         distance_inches: f32 = measure("inches", clause!("hmm.07.08")).named("distance"),

@@ -41,14 +41,14 @@ pub struct CloseRanks {
 pub struct Fallen {
     /// Whose.
     pub unit: UnitId,
-    /// Which cells of which stands.
+    /// The cells lost, by stand.
     pub cells: Vec<(StandId, Vec<u8>)>,
     /// Why.
     pub clause: Clause,
 }
 
 impl Fallen {
-    /// So many figures of a unit, as its player would take them: rear rank first, from the ends (hmm.20.07), of two
+    /// This many figures of a unit, as its player would remove them: rear rank first, from the ends (hmm.20.07), of two
     /// ends the first.
     pub fn from_the_rear(field: &Field<'_>, unit: UnitId, count: u32, clause: impl Into<Clause>) -> Self {
         let front = field.unit(unit).front;
@@ -91,7 +91,8 @@ fn by_stand(figures: impl IntoIterator<Item = (StandId, u8)>) -> Vec<(StandId, V
     grouped
 }
 
-/// Inches in sixteenths: figures of one rank, and those equally far from the middle, are told apart by no rounding.
+/// Inches in sixteenths, so that rounding errors do not tell apart figures of one rank, or those equally far from the
+/// middle.
 #[expect(clippy::cast_possible_truncation, reason = "a unit is some feet long at most")]
 fn sixteenths(inches: f32) -> i32 {
     (inches * 16.0).round() as i32
@@ -169,7 +170,7 @@ fn officers_among(
         "" => (EntryWeight::Detail, format!("{name} lost no officer.")),
         who => (EntryWeight::Plain, format!("{name} lost {who}.")),
     };
-    // Dice are told whatever their result, or a count of the dice shown would find too many sixes.
+    // Dice are reported whatever their result, or a count of the reported dice would find too many sixes.
     if !receipt.account.dice.is_empty() {
         outcome.happen(note_of(
             field,
@@ -184,7 +185,7 @@ fn officers_among(
     Ok(other_ranks)
 }
 
-/// The officers among the fallen, as the journal tells of them.
+/// The officers among the fallen, for the journal.
 fn officers_in_words(fallen: &[Casualty]) -> String {
     let lost = |kind: Casualty| fallen.iter().filter(|casualty| **casualty == kind).count();
     let of_the_regiment = (lost(Casualty::RegimentalCommander) > 0).then(|| "the commander of the regiment".to_owned());
@@ -197,7 +198,7 @@ fn officers_in_words(fallen: &[Casualty]) -> String {
     [of_the_regiment, own, subalterns].into_iter().flatten().collect::<Vec<_>>().join(" and ")
 }
 
-/// Nobody of a body is left: a general is lost, horses run off, anybody else is destroyed.
+/// No figures of a body are left: a general is lost, horses run off, any other body is destroyed.
 fn destroyed(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit: UnitId) {
     let (turn, state) = (field.resource::<BattleState>().turn, field.of::<UnitState>(unit));
     let name = &field.unit(unit).name;
@@ -248,7 +249,7 @@ fn half_lost(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit: U
     }
 }
 
-/// So many losses, as the journal tells them.
+/// A number of losses, for the journal.
 pub fn in_words(figures: u32) -> String {
     match figures {
         0 => "nobody fell".to_owned(),
@@ -256,7 +257,7 @@ pub fn in_words(figures: u32) -> String {
     }
 }
 
-/// Units with gaps are laid anew from their count, keeping front centre and facing.
+/// Units with gaps are laid out again from their count, keeping front centre and facing.
 pub(in crate::rules::hmm) fn step(rules: Res<Hmm>, table: Table, task: Up<CloseRanks>) -> Progress<Hmm> {
     let (rules, field, task, mut outcome) = (&*rules, &table.whole(), &*task, Outcome::default());
     let every: Vec<UnitId> = field.units_on_table().map(|unit| unit.id).collect();
@@ -267,9 +268,9 @@ pub(in crate::rules::hmm) fn step(rules: Res<Hmm>, table: Table, task: Up<CloseR
     Ok(outcome)
 }
 
-/// Lays a unit out again if figures of it have fallen and it keeps ranks; one with nothing left, such as a battery
-/// without crew and guns, is gone. If a friend stands in the corner that the new ranks would fill, the gaps stay open
-/// until there is room.
+/// Lays a unit out again if figures of it have fallen and it keeps ranks; a unit without figures, such as a battery
+/// without crew and guns, is removed. If a friend stands in the corner that the new ranks would fill, the gaps stay
+/// open until there is room.
 pub fn close_ranks(rules: &Hmm, field: &Field<'_>, unit: UnitId, outcome: &mut Outcome<Hmm>) {
     let has_gaps = field.stands_of(unit).any(|stand| stand.cells.iter().any(|cell| !cell.alive));
     if !has_gaps || !field.unit(unit).on_table() {
@@ -292,8 +293,8 @@ pub fn close_ranks(rules: &Hmm, field: &Field<'_>, unit: UnitId, outcome: &mut O
     }
 }
 
-/// The stands of a loose unit or of guns in action, which keep the way they were pivoted, those without a living figure
-/// taken off; nobody shuffles up.
+/// The stands of a loose unit or of guns in action, which keep their facing, without those that have no living figure;
+/// the gaps are not closed.
 fn without_the_fallen(field: &Field<'_>, unit: UnitId) -> Vec<Stand> {
     field.stands_of(unit).filter(|stand| stand.alive() > 0).cloned().collect()
 }

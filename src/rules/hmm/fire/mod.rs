@@ -41,7 +41,7 @@ inputs! {
         figures: u32 = count("figures", clause!("hmm.07.28")),
         /// By sixes, or by fours for elite troops and grenadiers.
         grouping: Grouping = word(clause!("hmm.07.12")).or("Sixes"),
-        /// What they fire with.
+        /// Their weapon.
         weapon: Weapon = word(clause!("hmm.07.01")).or("SmoothMusket"),
         /// How it is set off.
         ignition: Ignition = word(clause!("hmm.20.32")).or("Flintlock").unlisted(),
@@ -49,10 +49,10 @@ inputs! {
         footing: Footing = word(clause!("hmm.20.35")).or("Clear").unlisted(),
     }
 
-    /// What the air does to powder and sight.
+    /// The effects of the weather on powder and sight.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub struct Air {
-        /// Rain, or what it left.
+        /// Rain, or its after-effects.
         weather: Weather = word(clause!("hmm.20.32")).or("Dry").unlisted(),
         /// Day or night.
         daylight: Daylight = word(clause!("hmm.20.20")).or("Day").unlisted(),
@@ -174,11 +174,11 @@ pub fn dice_by_parts(figures: u32, figures_a_die: u32) -> u32 {
 
 /// Throws a volley at a formed body and reads its losses off the deduction table.
 ///
-/// One die a group, their sum less the deduction, doubled in flank, held to what the target has left.
-/// Clauses hmm.07.02 to 07.05, 07.10 to 07.15, 07.17 to 07.19, 07.23, 07.29b, hmm.20.45 (depth adds nothing).
+/// One die a group, their sum less the deduction, doubled in flank, limited to the target's remaining figures. Clauses
+/// hmm.07.02 to 07.05, 07.10 to 07.15, 07.17 to 07.19, 07.23, 07.29b, hmm.20.45 (depth adds nothing).
 ///
 /// # Errors
-/// [`NeedDice`] where the dice run short.
+/// [`NeedDice`] if the dice run out.
 pub fn volley(rules: Rules<'_>, volley: &Volley, dice: &mut Dice) -> Result<Receipt<Toll>, NeedDice> {
     let mut draft = volley.draft();
     let Volley { firers, air, distance_inches, exposure, target_figures, target_in_reach } = *volley;
@@ -263,7 +263,7 @@ pub fn charge_fire(rules: Rules<'_>, fire: &ChargeFire, dice: &mut Dice) -> Resu
     Ok(close(draft, toll))
 }
 
-/// Whether a weapon reaches; says so on the receipt, by the clause that limits it, where it does not.
+/// Whether a weapon reaches; if not, the receipt says so, by the clause that limits it.
 fn in_reach(rules: Rules<'_>, weapon: Weapon, distance_inches: f32, clause: Clause, draft: &mut Draft) -> bool {
     let reaches = rules.charts.fire.reaches(weapon, distance_inches);
     if !reaches {
@@ -368,7 +368,7 @@ fn doubled_in_flank(rules: Rules<'_>, loss: u32, target_in_reach: u32, draft: &m
     doubled
 }
 
-/// A loss held to what the target has left (hmm.07.29b).
+/// A loss limited to the target's remaining figures (hmm.07.29b).
 fn held_to(dice: u32, loss: u32, target_figures: u32, draft: &mut Draft) -> Toll {
     if loss > target_figures {
         draft.note(clause!("hmm.07.23"), "no more fall than are left", target_figures);

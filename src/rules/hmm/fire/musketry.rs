@@ -47,7 +47,7 @@ pub enum Musketry {
     Close,
 }
 
-/// What is shown of a shot before it is fired: range, cover, aspect and the mean loss.
+/// The display of a shot before it is fired: range, cover, aspect and the mean loss.
 pub fn plan_of_shot(rules: &Hmm, field: &Field<'_>, shot: Shot, aimed: &Aimed) -> Plan {
     let line =
         |clause: Clause, label: &str, value: crate::receipt::Figure| Line { clause, label: label.to_owned(), value };

@@ -77,10 +77,11 @@ pub fn firing_order(of: &FiringOrder, dice: &mut Dice) -> Result<Receipt<Vec<Vec
     Ok(draft.close(steps))
 }
 
-/// Lets two units fire at each other: order dice, then the volleys; the later one fires with what is left (hmm.07.22).
+/// Lets two units fire at each other: order dice, then the volleys; the later one fires with its remaining figures
+/// (hmm.07.22).
 ///
 /// # Errors
-/// [`NeedDice`] where the dice run short.
+/// [`NeedDice`] if the dice run out.
 pub fn exchange(rules: Rules<'_>, exchange: &Exchange, dice: &mut Dice) -> Result<Receipt<[Toll; 2]>, NeedDice> {
     let mut draft = Draft::for_procedure(Exchange::PROCEDURE);
     let (volleys, mut tolls) = (exchange.volleys(), [None; 2]);

@@ -2,7 +2,7 @@
 
 use crate::table::UnitId;
 
-/// One shot of a unit: so many figures at one target.
+/// One shot of a unit: this many figures at one target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shot {
     /// The firing unit.

@@ -1,4 +1,4 @@
-//! One volley on the table (section 7): which units may fire it, at what, and what it does.
+//! //! One volley on the table (section 7): which units may fire it, at which targets, and its effect.
 
 use serde::{Deserialize, Serialize};
 
@@ -66,7 +66,7 @@ pub fn nearest_target(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Option<Un
     targets.first().map(|(target, _)| *target)
 }
 
-/// Every unit that a unit may fire at, with what was measured, by id.
+/// Every unit that a unit may fire at, with the measurements, by id.
 pub fn targets(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<(UnitId, Aimed)> {
     field.recall(&TargetsOf(unit), || {
         let enemy = field.unit(unit).side.enemy();
@@ -180,12 +180,12 @@ impl Recalled for TargetsOf {
     type Answer = Vec<(UnitId, Aimed)>;
 }
 
-/// What a unit fires at.
+/// The targets of a unit.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Aims {
     /// The firing unit.
     pub unit: UnitId,
-    /// The target of all its figures, but for those groups that have their own.
+    /// The target of all its figures, except the groups that have their own.
     pub target: UnitId,
     /// The targets of single groups of light troops (hmm.08.02).
     pub groups: Vec<UnitId>,

@@ -33,7 +33,7 @@ use crate::{
     table::{Field, Stand, UnitId, ask::Whom},
 };
 
-/// A change of formation, limbering and unlimbering; of skirmishers into so many lines.
+/// A change of formation, limbering and unlimbering; of skirmishers into this many lines.
 #[derive(Clone, Copy, Debug)]
 pub struct Form {
     unit: UnitId,
@@ -155,7 +155,7 @@ impl Face {
     }
 }
 
-/// The changes of formation that a unit may be told to make.
+/// The possible changes of formation of a unit.
 pub fn offers(field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
     let state = field.of::<UnitState>(unit);
     if may_change(field, unit).is_err() || choices(state).is_empty() {
@@ -187,7 +187,7 @@ fn forms_loosely_again(state: UnitView<'_>, to: FormationKind) -> bool {
     skirmishes && state.formation.kind == FormationKind::Rout && to == FormationKind::Skirmish
 }
 
-/// What a unit would look like after a change: formation, lines and front.
+/// A unit after a change: formation, lines and front.
 struct Change {
     to: FormationKind,
     lines: u8,

@@ -143,7 +143,7 @@ impl Action<Hmm> for MountUp {
     }
 }
 
-/// What a unit may do with its horses.
+/// The possible acts of a unit with its horses.
 pub fn offers(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
     let (state, subject) = (field.of::<UnitState>(unit), Subject::Unit(unit));
     if !state.troops.kind.is_cavalry() || changes::may_change(field, parts::whole(field, unit)).is_err() {
@@ -187,7 +187,7 @@ fn every_formation(sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
     formations(sight.unit(unit)).map(to).collect()
 }
 
-/// What a unit and its horses would be afterwards.
+/// A unit and its horses after the change.
 struct Change {
     unit: UnitId,
     holders: UnitId,

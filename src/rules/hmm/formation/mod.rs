@@ -34,7 +34,7 @@ use crate::{
 
 pub use crate::rules::layout::{Place, extent};
 
-/// What is to be laid out.
+/// The figures to be laid out.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Muster {
     /// What sort of troops.
@@ -129,13 +129,13 @@ impl Shape<'_> {
         u16::try_from(self.muster.men.len().div_ceil(usize::from(figures))).unwrap_or(u16::MAX)
     }
 
-    /// How many figures stand on so many stands of two.
+    /// How many figures stand on this many stands of two.
     fn figures_on(&self, stands: u16) -> usize {
         let (_, figures) = self.chart.base(BaseKind::Infantry);
         usize::from(stands) * usize::from(figures)
     }
 
-    /// A close block so many figures wide (hmm.03.39). A short rear rank keeps the files of those before it, its ends
+    /// A close block this many figures wide (hmm.03.39). A short rear rank keeps the files of those before it, its ends
     /// open, the right one first (hmm.20.07); a figure left over stands on half a base.
     fn block(&self, wide: usize) -> Vec<Place> {
         let (base, figures) = self.chart.base(self.base_kind());

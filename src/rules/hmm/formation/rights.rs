@@ -1,5 +1,5 @@
-//! What troops may do as they stand (`hmm.t.rights`): fire, charge, fire and move, fight on foot. Knows formation and
-//! kind; the caller checks where the enemy is, and what a unit has done this turn.
+//! //! What troops may do in their present formation (`hmm.t.rights`): fire, charge, fire and move, fight on foot.
+//! Knows formation and kind; the caller checks where the enemy is, and what a unit has done this turn.
 
 use crate::{
     clause::Clause,
@@ -26,9 +26,9 @@ inputs! {
     }
 }
 
-/// How many figures of a unit fire as it stands, given how many are in its ranks and how many stand in a full rank
-/// (hmm.07.28): all of a line (hmm.03.23) and of skirmishers, two ranks of a column (hmm.03.21, hmm.03.26),
-/// none in rout (hmm.03.37).
+/// How many figures of a unit fire in its formation, given how many are in its ranks and how many stand in a full rank
+/// (hmm.07.28): all of a line (hmm.03.23) and of skirmishers, two ranks of a column (hmm.03.21, hmm.03.26), none in
+/// rout (hmm.03.37).
 ///
 /// Of a square, those of one face: a quarter of its stands, the odd ones to front and rear (hmm.20.10); its front face
 /// is meant.
@@ -45,13 +45,13 @@ pub fn firers(rules: Rules<'_>, formation: FormationKind, in_ranks: u32, in_a_ra
     }
 }
 
-/// The clause that says which figures of a unit fire as it stands.
+/// The clause that says which figures of a unit fire in its formation.
 pub fn firing_clause(rules: Rules<'_>, state: UnitView<'_>) -> Clause {
     let row = rules.charts.organisation.rights(state.formation.kind);
     row.horse_clause.filter(|_| state.is_mounted()).unwrap_or(row.clause)
 }
 
-/// The clause by which troops charge as they stand, where they may.
+/// The clause by which troops charge in their formation, if they may.
 pub fn charging_clause(mounted: Riders, formation: FormationKind) -> Clause {
     match (mounted, formation) {
         (Riders::Mounted, _) => clause!("hmm.04.17"),

@@ -41,7 +41,7 @@ const CLAUSE: Clause = clause!("hmm.20.28");
 /// How far to either side of straight ahead skirmishers are sent, degrees.
 const HALF_ANGLE: f32 = 45.0;
 
-/// How many of so many figures a unit may send out at most: a line battalion its light company, one eighth at most;
+/// How many of this many figures a unit may send out at most: a line battalion its light company, one eighth at most;
 /// light troops any number that leaves as many as a company behind.
 pub fn most(rules: &Hmm, state: UnitView<'_>, men: usize) -> usize {
     let chart = &rules.rules().charts.organisation.skirmish_company;
@@ -52,7 +52,7 @@ pub fn most(rules: &Hmm, state: UnitView<'_>, men: usize) -> usize {
     }
 }
 
-/// Sends so many figures, or a company, out to skirmish.
+/// Sends this many figures, or a company, out to skirmish.
 #[derive(Clone, Copy, Debug)]
 pub struct SendOut {
     unit: UnitId,
@@ -140,7 +140,7 @@ impl Action<Hmm> for CallIn {
 
     fn judge(&self, rules: &Hmm, sight: &Sight<'_, Hmm>) -> Result<Plan, Refusal> {
         let (_, stands) = rejoined(rules, &sight.field, self.0)?;
-        // Skirmishers with nobody in reach out there are of more use in the ranks.
+        // Skirmishers with no enemy in reach there are more useful in the ranks.
         let out: Vec<Stand> = sight.field.stands_of(self.0).cloned().collect();
         let freed = figures(&out) - set_to_work(rules, &sight.field, self.0, &out);
         Ok(Plan { ghosts: ghosts(&stands), outlook: Outlook { freed, ..Outlook::default() }, ..Plan::default() })
@@ -155,7 +155,7 @@ fn ghosts(stands: &[Stand]) -> Vec<Ghost> {
     stands.iter().map(|stand| Ghost { stand: stand.id, pose: stand.pose }).collect()
 }
 
-/// What a unit may send out, and what skirmishers may do to come in.
+/// The skirmishers that a unit may send out, and the ways in which they may come in.
 pub fn offers(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
     if near_its_unit(rules, field, unit).is_ok() {
         vec![CallIn::offer(Subject::Unit(unit))]
@@ -231,7 +231,7 @@ impl Sortie {
     }
 }
 
-/// The way out lies open, and they end as clear of the enemy as anybody (hmm.20.27).
+/// The way out is open, and they end as clear of the enemy as any unit must (hmm.20.27).
 fn must_be_free_of_the_enemy(
     rules: &Hmm,
     field: &Field<'_>,

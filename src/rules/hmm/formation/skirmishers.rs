@@ -89,7 +89,7 @@ impl Action<Hmm> for Spread {
     }
 }
 
-/// Drawing the lines anew, for skirmishers.
+/// Forming the lines again, for skirmishers.
 pub fn offers(field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
     let state = field.of::<UnitState>(unit);
     let skirmishes = state.formation.kind == FormationKind::Skirmish
@@ -175,7 +175,7 @@ impl Array {
         marches::come_upon(field, unit, &self.walks, &self.stands)
     }
 
-    /// How they would stand, and what the longest way costs.
+    /// Their places afterwards, and the cost of the longest way.
     fn plan(&self, field: &Field<'_>) -> Plan {
         let dearest = self.walks.iter().max_by(|a, b| a.spent.total_cmp(&b.spent));
         let spent = dearest.map_or(0.0, |walk| walk.spent);
@@ -212,7 +212,7 @@ fn placed(field: &Field<'_>, unit: UnitId, places: &[(StandId, Pose)]) -> Result
     }
 }
 
-/// The front and the number of the lines in which men would stand; they are an inch apart both ways and look the same
+/// The front and the number of the lines in which men would stand; they are an inch apart both ways and face the same
 /// way.
 fn shape(rules: &Hmm, field: &Field<'_>, unit: UnitId, stands: &[Stand]) -> Result<(Pose, u8), Refusal> {
     let first = stands.first().ok_or_else(|| Refusal::new(CLAUSE, "nobody is left"))?;

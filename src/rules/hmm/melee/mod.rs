@@ -1,7 +1,7 @@
-//! Melee (section 10). Here: one round between two sides, how its losses are shared, and what it leads to, by counts of
+//! //! Melee (section 10). Here: one round between two sides, how its losses are shared, and its outcome, by counts of
 //! touching figures.
 //!
-//! - [`rounds`]: the melees of a turn on the table. [`lookups`]: procedures that only players look up.
+//! //! - [`rounds`]: the melees of a turn on the table. [`lookups`]: procedures that are used only for look-ups.
 
 pub mod lookups;
 pub mod rounds;
@@ -34,7 +34,7 @@ pub struct Contingent {
 pub struct MeleeSide {
     /// Its units, by our own order of ids.
     pub contingents: Vec<Contingent>,
-    /// What is added to its dice, each once (hmm.10.12).
+    /// The modifiers of its dice, each once (hmm.10.12).
     pub cases: BTreeSet<MeleeCase>,
     /// Whether all its units in the melee stand in square; horse gets nothing against them (hmm.20.10).
     pub stands_in_square: Squares,
@@ -64,7 +64,7 @@ impl Flag for Squares {
 }
 
 inputs! {
-    /// What a round of melee leads to.
+    /// The outcome of a round of melee.
     ///
     /// Clause `hmm.h.melee_outcome`.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -89,10 +89,10 @@ pub struct MeleeRound {
     pub losses: Vec<u32>,
 }
 
-/// What comes after a round.
+/// The outcome of a round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Aftermath {
-    /// Nobody moves; the melee goes on next turn (hmm.10.06).
+    /// No unit moves; the melee goes on next turn (hmm.10.06).
     FightsOn,
     /// The side that charged recoils without a check, and the melee is over (`hmm.h.melee_outcome`).
     ChargerRecoils,
@@ -144,7 +144,7 @@ pub fn melee(rules: Rules<'_>, sides: &[MeleeSide; 2], dice: &mut Dice) -> Resul
     Ok(draft.close(MeleeRound { totals, loser, losses }))
 }
 
-/// What a round leads to, given how many rounds in a row have now been drawn; 0 for a round that was won
+/// The outcome of a round, given how many rounds in a row have now been drawn; 0 for a round that was won
 /// (`hmm.h.melee_outcome`).
 pub fn aftermath(rules: Rules<'_>, of: &DrawnRounds) -> Receipt<Aftermath> {
     let mut draft = of.draft();
@@ -179,8 +179,8 @@ pub fn rests(rules: Rules<'_>, concluded_turn: u32, turn: u32) -> bool {
 }
 
 /// Shares a loss among units in proportion to their touching figures: whole shares first, then the largest remainders,
-/// ties to the larger unit, then to the earlier (hmm.10.16). Nobody loses more than touches as long as the loss does
-/// not.
+/// ties to the larger unit, then to the earlier (hmm.10.16). No unit loses more than it has touching figures unless the
+/// loss exceeds them all.
 pub fn shares(contingents: &[Contingent], loss: u32) -> Vec<u32> {
     let touching: u32 = contingents.iter().map(|contingent| contingent.touching).sum();
     if touching == 0 {

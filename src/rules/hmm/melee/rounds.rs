@@ -349,7 +349,7 @@ fn loser_checks(
     Ok(())
 }
 
-/// What becomes of a unit that lost a melee, once it has checked.
+/// The fate of a unit that lost a melee, after its check.
 enum AfterCheck {
     /// It recoils.
     GivesGround(Recoil),

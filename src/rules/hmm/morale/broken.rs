@@ -23,8 +23,8 @@ use crate::{
     table::{Field, Presence, Stand, UnitId},
 };
 
-/// A unit breaks: every man turns about at once, and it owes its first rout move (hmm.18.14). A crew leaves its guns
-/// (hmm.20.11); if the last of it has fallen nobody runs, and the guns fall to the enemy (hmm.20.42).
+/// A unit breaks: all its men turn about at once, and it must make its first rout move (hmm.18.14). A crew leaves its
+/// guns (hmm.20.11); if all of the crew have fallen, the guns fall to the enemy without a rout (hmm.20.42).
 pub fn break_unit(rules: &Hmm, field: &Field<'_>, turn: u32, unit: UnitId, clause: Clause, outcome: &mut Outcome<Hmm>) {
     if field.of::<UnitState>(unit).holds_horses() {
         horses_run_off(field, outcome, unit, Presence::LeftTable);

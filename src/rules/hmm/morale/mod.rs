@@ -67,7 +67,7 @@ inputs! {
         class: Class = word(clause!("hmm.18.11")),
         /// Points of leadership present.
         ///
-        /// All of them: the check counts them up to its cap.
+        /// All of them: the check counts them up to its limit.
         leadership: u32 = count("points", clause!("hmm.18.04")).or("6").unlisted(),
         /// Other ranks lost.
         lost: u32 = count("figures", clause!("hmm.18.06")).or("0").unlisted(),
@@ -85,14 +85,14 @@ inputs! {
 pub struct LeadershipPoints {
     /// All points of officers present.
     pub full: u32,
-    /// Those that count in a check (hmm.18.04).
+    /// The points that count in a check (hmm.18.04).
     pub counted: u32,
 }
 
-/// What a unit's losses do to it.
+/// The effect of a unit's losses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CasualtyState {
-    /// What they add to a check.
+    /// Their modifier to a check.
     pub modifier: i32,
     /// Whether they drive it from the field.
     pub retreat: Retreat,
@@ -121,7 +121,7 @@ impl Flag for General {
     const YES: Self = Self::Touching;
 }
 
-/// What a check comes to.
+/// The result of a check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// A standing unit passes.

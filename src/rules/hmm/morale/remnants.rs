@@ -92,7 +92,7 @@ pub fn is_not_ready(field: &Field<'_>, unit: UnitId) -> bool {
     NOT_READY.bars(field, unit)
 }
 
-/// Whether a unit is at half strength, or made of such, in order, and at its own edge.
+/// Whether a unit is at half strength, or made of such units, in order, and at its own edge.
 fn is_remnant(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
     let state = field.of::<UnitState>(unit);
     let (_, to_the_edge) = routs::homeward(rules, field.size(), field.unit(unit).side, field.unit(unit).at());

@@ -206,8 +206,8 @@ fn form_again(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit: 
     }
 }
 
-/// The formation in which a unit at half strength goes home: lines as they are, all others in march column (hmm.20.13);
-/// a unit without a rate in that, such as natives, in open order.
+/// The formation in which a unit at half strength goes home: lines unchanged, all others in march column (hmm.20.13); a
+/// unit without a rate in that, such as natives, in open order.
 fn goes_home_in(rules: &Hmm, state: UnitView<'_>) -> FormationKind {
     let marches = |formation: FormationKind| {
         movement::rate(rules.rules(), state.troops.kind, state.formation.mount, formation, Pace::March) > 0.0
@@ -271,7 +271,7 @@ fn retreat(rules: &Hmm, field: &Field<'_>, unit: UnitId, outcome: &mut Outcome<H
     }
 }
 
-/// The way to a side's own edge and how far it is, inches.
+/// The way to a side's own edge and its length, inches.
 pub(crate) fn homeward(rules: &Hmm, size: TableSize, side: Side, at: Vec2) -> (Facing, f32) {
     let home = rules.home_edge(side);
     let distance = match home {

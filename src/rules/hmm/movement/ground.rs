@@ -51,7 +51,7 @@ pub struct Roads {
 }
 
 impl Roads {
-    /// Adds a stretch of which so much lay along a road.
+    /// Adds a stretch of which this much lay along a road.
     pub fn went(&mut self, along: f32, inches: f32, road: RoadAhead) {
         self.on += along;
         self.on_good += road.bonus_along.min(inches);
@@ -89,7 +89,7 @@ pub fn road_ahead(rules: &Hmm, field: &Field<'_>, state: UnitView<'_>, front: Po
     }
 }
 
-/// How far ahead a bridge begins that a unit may use as it stands, if one does and it is not on it yet.
+/// How far ahead a bridge begins that a unit may use in its formation, if there is one and it is not on it yet.
 pub fn to_a_bridge(rules: &Hmm, field: &Field<'_>, state: UnitView<'_>, front: Pose, inches: f32) -> Option<f32> {
     if !movement::earns_road_bonus(state.formation.kind) && state.general.is_none() {
         return None;
@@ -108,7 +108,7 @@ fn up_to_a_gap(way: &Feature, line: Segment, to: f32) -> f32 {
         .fold(to, |to, gap| if gap > ROADS_MEET { to.min(gap) } else { to })
 }
 
-/// Whether the front edge of a unit is what comes upon a line; the loose ranks behind it cross for nothing (hmm.20.16).
+/// Whether it is the front edge of a unit that meets a line; the loose ranks behind it cross for nothing (hmm.20.16).
 pub fn front_is_at(field: &Field<'_>, ground: &Feature, front: Pose, body: Footprint) -> bool {
     /// How deep the front edge counts as, inches.
     const EDGE: f32 = 0.1;
@@ -117,7 +117,7 @@ pub fn front_is_at(field: &Field<'_>, ground: &Feature, front: Pose, body: Footp
 }
 
 impl Footing<'_> {
-    /// Whether a unit comes off the end of a bridge into water that nobody wades (hmm.20.37).
+    /// Whether a unit comes off the end of a bridge into water that cannot be waded (hmm.20.37).
     pub fn bridge_ends_at(&self, front: Pose) -> bool {
         let (here, ahead) =
             (front.shifted(Vec2::new(0.0, -ROADS_MEET)).at, front.shifted(Vec2::new(0.0, ROADS_MEET)).at);

@@ -34,7 +34,7 @@ inputs! {
         allowance_inches: f32 = measure("inches", clause!("hmm.19.22")).named("allowance").or("9"),
     }
 
-    /// What a kind of ground shelters troops from.
+    /// The cover that a kind of ground gives to troops.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub struct CoverOfGround for "hmm.cover" by clause!("hmm.19.34") {
         /// Where the target stands, or the line directly before it.
@@ -70,7 +70,7 @@ pub fn wheels_in_water(rules: Rules<'_>, of: &WheelsInWater) -> Receipt<()> {
     draft.close(())
 }
 
-/// What a kind of ground shelters troops from (hmm.19.34).
+/// The cover that a kind of ground gives to troops (hmm.19.34).
 pub fn cover_of_ground(rules: Rules<'_>, of: &CoverOfGround) -> Receipt<()> {
     let mut draft = of.draft();
     let cover = cover_of(rules, of.ground, of.troops);

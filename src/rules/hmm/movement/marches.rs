@@ -1,4 +1,4 @@
-//! Using a walk: what a unit may spend on it, whether it may end there, and what it changes.
+//! //! Using a walk: its allowance, whether it may end at its place, and its changes.
 
 use std::collections::BTreeSet;
 
@@ -35,7 +35,7 @@ pub fn moves_at_all(state: UnitView<'_>) -> bool {
     !matches!(state.formation.kind, FormationKind::Square | FormationKind::Unlimbered | FormationKind::Rout)
 }
 
-/// What a unit may spend at a pace.
+/// A unit's allowance at a pace.
 pub fn allowance(rules: &Hmm, field: &Field<'_>, unit: UnitId, pace: Pace) -> Allowance {
     let state = field.of::<UnitState>(unit);
     let rate = |pace: Pace| {
@@ -71,7 +71,7 @@ pub fn must_be_free_to_go(rules: &Hmm, field: &Field<'_>, unit: UnitId, walk: &W
 /// Whether a unit may end a move with its front and its stands at some places, ignoring the stands of some units.
 ///
 /// # Errors
-/// What is in the way, what its orders say, or that it rests (hmm.20.27, hmm.20.28, hmm.20.14, hmm.10.13).
+/// The obstacle, the contrary order, or that it must rest (hmm.20.27, hmm.20.28, hmm.20.14, hmm.10.13).
 pub fn may_end(
     rules: &Hmm,
     field: &Field<'_>,
@@ -101,7 +101,7 @@ pub fn moved_stands(field: &Field<'_>, unit: UnitId, walk: &Walk) -> Vec<Stand> 
     poses.into_iter().filter_map(|(id, pose)| Some(Stand { pose, ..field.get_stand(id)?.clone() })).collect()
 }
 
-/// What a player sees of a walk before giving the order.
+/// The display of a walk before the order is given.
 pub fn plan_of(rules: &Hmm, field: &Field<'_>, unit: UnitId, walk: &Walk, allowance: Allowance) -> Plan {
     let ghosts = party::carried(field, unit, field.unit(unit).front, walk.front);
     let turned = walk.legs.iter().any(|leg| matches!(leg, Leg::Turn(_)));

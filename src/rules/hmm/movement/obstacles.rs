@@ -1,5 +1,5 @@
-//! What is in a walking unit's way: bodies that it may or may not pass, enemies that it keeps clear of, the unit that
-//! it charges, the table's edge (hmm.20.11, hmm.20.27). Ground and lines are in `movement::crossings`.
+//! //! The obstacles in a walking unit's way: bodies that it may or may not pass, enemies that it keeps clear of, the
+//! unit that it charges, the table's edge (hmm.20.11, hmm.20.27). Ground and lines are in `movement::crossings`.
 
 use crate::{
     battle::Refusal,
@@ -97,7 +97,7 @@ impl Walker<'_> {
         near.into_iter().find(|&enemy| comes_nearer(enemy)).map(|enemy| self.too_near(enemy))
     }
 
-    /// Anybody passes skirmishers, single riders and guns in action, and these pass any friend (hmm.20.27).
+    /// Any unit passes skirmishers, single riders and guns in action, and these pass any friend (hmm.20.27).
     pub(crate) fn may_pass(&self, other: UnitId) -> bool {
         let passes = |state: UnitView<'_>| {
             state.general.is_some()

@@ -26,7 +26,7 @@ use crate::{
 /// The clause behind whatever a scenario brings at its hour.
 const CLAUSE: Clause = clause!("hmm.20.39");
 
-/// The weather changes, or the next unit comes; when nobody more can come, the turn goes on.
+/// The weather changes, or the next unit comes; when no more units can come, the turn goes on.
 pub(in crate::rules::hmm) fn step(rules: Res<Hmm>, table: Table) -> Progress<Hmm> {
     let (rules, field, mut outcome) = (&*rules, &table.whole(), Outcome::default());
     let turn = field.resource::<BattleState>().turn;

@@ -1,5 +1,5 @@
-//! The briefing of a battle, in the rules' terms: the plan as every rule set has it, and what hmm's own words add. It
-//! does not change during the battle.
+//! //! The briefing of a battle, in the rules' terms: the plan that is the same under every rule set, and hmm's
+//! additions. It does not change during the battle.
 
 use crate::{
     battle::notice::Switch,
@@ -17,10 +17,10 @@ use crate::{
     table::{Feature, Side, UnitId},
 };
 
-/// What a scenario says of a battle, in the rules' terms; does not change while it is fought.
+/// A scenario's briefing of a battle, in the rules' terms; does not change during the battle.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Briefing {
-    /// What it says under any rule set: sides, hours, zones, arrivals, endings.
+    /// The plan under any rule set: sides, hours, zones, arrivals, endings.
     pub plan: Plan,
     /// The kind of ground of each feature, by the number of its id.
     pub terrain: Vec<TerrainKind>,
@@ -39,7 +39,7 @@ pub struct Briefing {
 /// Weather and light from the start of a turn on.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Air {
-    /// From the start of which turn.
+    /// The turn from whose start it applies.
     pub turn: u32,
     /// How far one sees, inches (hmm.20.19).
     pub visibility_inches: f32,
@@ -50,8 +50,8 @@ pub struct Air {
 }
 
 impl Briefing {
-    /// What kind of ground a feature is: as the scenario has it, or by its word if it was built since; what is
-    /// destroyed hinders nobody.
+    /// The kind of ground of a feature: by the scenario, or by its word if it was built since; a destroyed feature
+    /// hinders no movement.
     pub fn terrain_kind(&self, feature: &Feature) -> TerrainKind {
         ground::kind_of(&self.terrain, &Charts::embedded().dictionary.ground, feature).unwrap_or(TerrainKind::Open)
     }
@@ -74,7 +74,7 @@ impl Briefing {
 }
 
 impl Hmm {
-    /// What the scenario says of this battle under any rule set.
+    /// The scenario's plan of this battle under any rule set.
     pub fn plan(&self) -> &Plan {
         &self.briefing().plan
     }

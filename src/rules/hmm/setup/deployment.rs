@@ -1,5 +1,5 @@
-//! Deployment (hmm.20.39): one side after the other places its units in the zones that the scenario gives them. Units
-//! start where they stood that day; those without a zone stay there.
+//! //! Deployment (hmm.20.39): one side after the other places its units in the zones that the scenario gives them.
+//! Units start at their historical places; those without a zone stay there.
 
 use bevy::ecs::system::Res;
 
@@ -31,7 +31,7 @@ use crate::{
 
 /// The clause of deployment.
 const CLAUSE: Clause = clause!("hmm.20.39");
-/// Places that are proposed for a unit besides that of history.
+/// The places that are proposed for a unit besides the historical one.
 const MOST_PLACES: usize = 4;
 
 /// Asks the next side that has something to place or orders to write (hmm.16.02); when both are ready, the first turn

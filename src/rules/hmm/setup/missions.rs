@@ -44,7 +44,7 @@ pub(super) fn read(clerk: &mut Clerk<'_>, options: &Options, scale: &Scale) -> V
     missions.into_iter().map(|(_, leader, mission)| (leader, mission)).collect()
 }
 
-/// Orders that bind nobody are still written in words that there are.
+/// Orders that do not bind must still be written in known words.
 fn idle_words(clerk: &mut Clerk<'_>, scenario: &scenario::Scenario) {
     for (index, order) in
         scenario.commands.iter().enumerate().filter_map(|(index, command)| Some((index, command.order.as_ref()?)))

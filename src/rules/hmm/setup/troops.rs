@@ -34,7 +34,7 @@ const MOST_MODELS: u32 = 32;
 /// start.
 pub(super) type Raised = (Unit, UnitState);
 
-/// Raises every unit of a scenario, those apart of which a word is wrong.
+/// Raises every unit of a scenario, except those with a problem in one of their words.
 pub(super) fn raise(clerk: &mut Clerk<'_>, rules: Rules<'_>, scale: &Scale) -> Vec<Raised> {
     let scenario = clerk.copy();
     let mut recruiter = Recruiter { clerk, rules, scale, scenario: &scenario };
@@ -49,7 +49,7 @@ struct Recruiter<'a, 'c> {
     scenario: &'a Scenario,
 }
 
-/// What the words of a unit are taken for.
+/// The meanings of a unit's words.
 #[derive(Clone, Copy)]
 struct Words {
     arm: ArmMeaning,
@@ -180,7 +180,7 @@ impl Recruiter<'_, '_> {
 
     /// In how many lines skirmishers come nearest to the front that they held; in two where the scenario does not say.
     fn skirmish_lines(&self, unit: &troops::Unit, state: UnitView<'_>) -> u8 {
-        /// What a player would lay without thinking (hmm.03.29).
+        /// The usual depth (hmm.03.29).
         const USUAL: u8 = 2;
         let held = unit.frontage_yards.filter(|_| state.formation.kind == FormationKind::Skirmish);
         let Some(front) = held.map(|yards| self.scale.inches(yards)) else { return USUAL };
@@ -224,7 +224,7 @@ pub(super) fn pattern(rules: Rules<'_>, troop: Troop, shares_a_regiment: bool) -
     }
 }
 
-/// The state of a leader on so many figures (hmm.16.18); generals are always in column (hmm.06.01).
+/// The state of a leader on this many figures (hmm.16.18); generals are always in column (hmm.06.01).
 pub(super) fn leader(rules: Rules<'_>, figures: u16, command_value: u8) -> UnitState {
     UnitState {
         general: Some(General { command_value, lost_turn: None }),

@@ -21,7 +21,7 @@ pub struct Battery {
     pub guns: Vec<Gun>,
     /// The unit that this turn's first shot was at: both guns take the same (hmm.11.19).
     pub target: Option<UnitId>,
-    /// The turn in which they were captured, if they were and nobody serves them yet (hmm.20.42).
+    /// The turn in which they were captured, if they were and have no crew yet (hmm.20.42).
     pub captured: Option<u32>,
 }
 

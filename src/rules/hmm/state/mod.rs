@@ -26,7 +26,7 @@ components! {
     /// What hmm keeps of each unit.
     #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
     pub struct UnitState;
-    /// What hmm keeps of a unit, as it lies in the battle's world.
+    /// The hmm state of a unit in the battle's world.
     struct UnitView;
     every {
         /// What sort of troops it is.
@@ -37,19 +37,19 @@ components! {
         strength: Strength,
         /// The state of its morale.
         morale: Morale,
-        /// What it has done this turn.
+        /// Its acts this turn.
         conduct: Conduct,
-        /// What it did earlier that counts still.
+        /// Its earlier acts that still count.
         history: History,
-        /// What it has been told.
+        /// Its orders.
         orders: Orders,
     }
     some {
         /// Its guns, if it is a battery.
         battery: Battery,
-        /// What it is worth as a commander, if it is one.
+        /// Its rating as a commander, if it is one.
         general: General,
-        /// The unit of which it is a part that stands by itself, and what for.
+        /// The unit of which it is a detached part, and its task.
         part_of: PartOf,
     }
 }
@@ -68,7 +68,7 @@ impl UnitView<'_> {
         self.troops.kind.traveller(self.formation.mount, self.formation.kind)
     }
 
-    /// Whether it fights: everybody but generals, messengers, wagons and horse holders.
+    /// Whether it fights: all units but generals, messengers, wagons and horse holders.
     pub fn is_combatant(&self) -> bool {
         let stays_by_itself = self.part_of.is_some_and(|part| part.task != PartTask::Skirmishes);
         !stays_by_itself

@@ -15,7 +15,7 @@ pub struct Troops {
     pub kind: Troop,
     /// How good.
     pub class: Class,
-    /// What they shoot with, if with small arms at all.
+    /// Their weapon, if they have small arms at all.
     pub weapon: Option<Weapon>,
     /// How their weapon is fired off.
     pub ignition: Ignition,
@@ -71,18 +71,18 @@ pub struct Officers {
 pub struct PartOf {
     /// The unit.
     pub unit: UnitId,
-    /// What it does apart from it.
+    /// Its task apart from its unit.
     pub task: PartTask,
 }
 
-/// What a part of a unit does by itself.
+/// The task of a detached part of a unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum PartTask {
     /// Holds the horses of dismounted men (hmm.04.21).
     HoldsHorses,
     /// Skirmishes before its battalion (hmm.20.28).
     Skirmishes,
-    /// Stands where its crew left it: guns without anybody (hmm.20.11).
+    /// Stands where its crew left it: guns without a crew (hmm.20.11).
     Guns,
     /// The same guns in the hands of the enemy (hmm.20.42).
     Prize,

@@ -25,7 +25,7 @@ pub enum TurnStage {
     Morale,
     /// The holders of objectives are noted.
     Hold,
-    /// Victory is looked at, and the next turn begins.
+    /// Victory is tested, and the next turn begins.
     End,
 }
 

@@ -33,7 +33,7 @@ use crate::{
     table::{Field, Stand, UnitId},
 };
 
-/// A shot that may be fired, as it was measured.
+/// A shot that may be fired, with its measurements.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Aimed {
     /// The shortest way from a firing base to a base of the target, inches.
@@ -97,7 +97,7 @@ pub fn aim(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId) -> Resu
     })
 }
 
-/// Units in melee are nobody's target (hmm.20.43); volleys are not fired at single riders (hmm.07.29b).
+/// Units in melee cannot be targets (hmm.20.43); volleys are not fired at single riders (hmm.07.29b).
 fn may_be_aimed_at(field: &Field<'_>, own: UnitView<'_>, target: UnitId) -> Result<(), Refusal> {
     let struck = field.of::<UnitState>(target);
     if field.resource::<BattleState>().is_pinned(target) {
@@ -144,11 +144,11 @@ pub fn firing_figures(_: &Hmm, field: &Field<'_>, unit: UnitId, target: Option<U
         .unwrap_or(u32::MAX)
 }
 
-/// The shortest way from a firing base to what lies of the target inside the unit's arc (hmm.20.02, hmm.20.03), of
+/// The shortest way from a firing base to the part of the target inside the unit's arc (hmm.20.02, hmm.20.03), of
 /// several equally short ones the middle; skirmishers and squares fire all round.
 ///
 /// # Errors
-/// The target lies outside the arc altogether.
+/// The target lies wholly outside the arc.
 fn gap_in_arc(
     rules: &Hmm,
     field: &Field<'_>,
@@ -257,8 +257,8 @@ fn figures_within(field: &Field<'_>, unit: UnitId, target: UnitId, distance: f32
     u32::try_from(field.stands_of(target).filter(near).map(Stand::alive).sum::<usize>()).unwrap_or(u32::MAX)
 }
 
-/// The arc and range of a unit's fire, as an overlay; none for a unit that does not fire as it stands: routers, and
-/// formations in which no man fires (hmm.03.37, hmm.07.28).
+/// The arc and range of a unit's fire, as an overlay; none for a unit that cannot fire in its present state: routers,
+/// and formations in which no man fires (hmm.03.37, hmm.07.28).
 pub fn fire_overlays(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Overlay> {
     let state = field.of::<UnitState>(unit);
     match (&state.battery, state.troops.weapon) {

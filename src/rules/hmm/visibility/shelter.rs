@@ -16,7 +16,7 @@ pub fn cover_from(rules: &Hmm, field: &Field<'_>, from: Vec2, target: UnitId) ->
     shelter_from(rules, field, from, target).0
 }
 
-/// As [`cover_from`], with the clause by which the first of its stands that is covered so is.
+/// As [`cover_from`], with the clause of the first of its stands that has this cover.
 pub fn shelter_from(rules: &Hmm, field: &Field<'_>, from: Vec2, target: UnitId) -> (Cover, Option<Clause>) {
     let (mut men, mut soft, mut hard) = (0, 0, 0);
     let mut by: [Option<Clause>; 2] = [None; 2];

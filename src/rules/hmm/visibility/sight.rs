@@ -1,5 +1,6 @@
-//! Lines of sight and of fire over the table (hmm.h.los, hmm.20.21, hmm.20.23): what lies on them and whether it hides
-//! the target. The chart gives the effect of each kind of ground; the table's *transect* says where it lies.
+//! //! Lines of sight and of fire over the table (hmm.h.los, hmm.20.21, hmm.20.23): which ground lies on them and
+//! whether it hides the target. The chart gives the effect of each kind of ground; the table's *transect* says where it
+//! lies.
 
 use bevy::math::Vec2;
 use serde::Serialize;
@@ -41,7 +42,7 @@ struct Line<'a> {
     line: Segment,
     /// The stand that looks, where one does.
     eye: Option<StandId>,
-    /// The stand that is looked at, where one is.
+    /// The target stand, if there is one.
     target: Option<&'a Stand>,
     looking: Looking,
     /// Levels of the ground at its two ends.
@@ -119,7 +120,7 @@ pub fn between(rules: &Hmm, field: &Field<'_>, from: Vec2, to: Vec2) -> Result<(
     free(rules, field, Segment::new(from, to), (eye.map(|stand| stand.id), target), Looking::Straight, &apart)
 }
 
-/// Whether nothing but those apart blocks a line between two ends.
+/// Whether a line between two ends is clear of all obstacles except the excluded ones.
 fn free(
     rules: &Hmm,
     field: &Field<'_>,
@@ -156,7 +157,7 @@ fn visibility_of(rules: &Hmm, field: &Field<'_>, target: UnitId) -> f32 {
     battle.visibility_inches * times
 }
 
-/// The height of the ground at a point in hill contours; what stands on it does not count.
+/// The height of the ground at a point in hill contours, without structures on it.
 pub fn level_at(rules: &Hmm, field: &Field<'_>, point: Vec2) -> u8 {
     let contours =
         field.ground_at(point).into_iter().filter(|feature| rules.terrain(feature) == TerrainKind::HillSlope);
@@ -210,7 +211,7 @@ impl Line<'_> {
                 .by(forest - most_forest)
                 .at(self.line.middle()));
         }
-        // A man on foot is hidden by what does not hide a rider; bare ground is looked at as if a man stood there.
+        // Some obstacles hide a man on foot but not a rider; bare ground is treated as if a man stood there.
         let traveller =
             self.target.map_or(Traveller::Formed, |target| self.field.of::<UnitState>(target.id.unit).traveller());
         let on_foot = matches!(traveller, Traveller::Formed | Traveller::Skirmishers);
@@ -234,13 +235,13 @@ impl Line<'_> {
         }
     }
 
-    /// Whether one end of the line lies in what it crosses and the other outside.
+    /// Whether one end of the line lies in the ground it crosses and the other outside.
     fn has_one_end_in(&self, crossing: &Crossing<'_>) -> bool {
         let (starts, ends) = (crossing.span.from <= TOLERANCE, crossing.span.to >= self.line.length() - TOLERANCE);
         starts != ends
     }
 
-    /// Whether the end that lies in a town is so near to its edge that it sees out and is seen there (hmm.20.38).
+    /// Whether the end that lies in a town is near enough to its edge to see out and be seen there (hmm.20.38).
     fn looks_out(&self, town: &Feature, crossing: &Crossing<'_>, within: f32) -> bool {
         let inner = if crossing.span.from <= TOLERANCE { self.line.from } else { self.line.to };
         let is_area = matches!(town.shape, FeatureShape::Area(_));
@@ -254,7 +255,7 @@ impl Line<'_> {
         crossing.span.from <= TOLERANCE || crossing.span.to >= self.line.length() - TOLERANCE
     }
 
-    /// Whether the base at one end is so near to a wall or hedge that it looks over it (hmm.19.28); shells fly over it
+    /// Whether the base at one end is near enough to a wall or hedge to see over it (hmm.19.28); shells fly over it
     /// anyway.
     fn stands_at(&self, feature: &Feature, within: f32) -> bool {
         let near =

@@ -37,7 +37,7 @@ use crate::{
 /// How finely places to board and to land are looked for, inches, and how far.
 const TRIED_EVERY: f32 = 0.5;
 const TRIED_UP_TO: i16 = 12;
-/// What a figure is worth that gets to grips, against one that is called up from a reserve.
+/// The value of a figure that comes into contact, relative to one that is called up from a reserve.
 const ACROSS: f32 = 30.0;
 /// The winds towards which boats and landing parties may look.
 const WINDS: u8 = 8;
@@ -192,7 +192,8 @@ fn may_board(rules: &Hmm, field: &Field<'_>, unit: UnitId, boats: FeatureId) -> 
     Ok(needed)
 }
 
-/// Where a unit floats once it has boarded: the nearest water to the boats that bears all of them and is free.
+/// The place of a unit on the water once it has boarded: the nearest water to the boats that has room for all of them
+/// and is free.
 fn afloat(rules: &Hmm, field: &Field<'_>, unit: UnitId, boats: &Feature) -> Option<(Pose, Vec<Stand>)> {
     let from = middle_of(boats)?;
     let stands_at = |front: Pose| placement::stands(rules, field, unit, FormationKind::Boats, 1, front);
@@ -226,7 +227,7 @@ fn nearest_place<T>(from: Vec2, suits: impl FnMut(Pose) -> Option<T>) -> Option<
     places.flat_map(winds).find_map(suits)
 }
 
-/// Whether boats float where they are and touch nobody.
+/// Whether boats float where they are and touch no unit.
 pub fn fits_afloat(rules: &Hmm, field: &Field<'_>, unit: UnitId, stands: &[Stand]) -> bool {
     stands.iter().all(|stand| bridge::floats(rules, field, &stand.body()))
         && placement::must_fit(rules, field, unit, stands).is_ok()
@@ -291,7 +292,7 @@ fn ashore(state: UnitView<'_>) -> FormationKind {
     }
 }
 
-/// The plan of a boarding or a landing that ends with these stands and sets so many figures free.
+/// The plan of a boarding or a landing that ends with these stands and frees this many figures.
 fn plan(stands: &[Stand], freed: f32) -> Plan {
     Plan {
         cost_inches: Some(0.0),
@@ -308,7 +309,7 @@ fn figures_of(field: &Field<'_>, unit: UnitId) -> f32 {
     figures::men(field, unit) as f32
 }
 
-/// Own figures that a row or a landing sets free to fight: all of a unit that gets farther from the berth of its boats,
+/// Own figures that a row or a landing frees to fight: all of a unit that gets farther from the berth of its boats,
 /// none that goes back.
 pub fn frees(field: &Field<'_>, unit: UnitId, to: Vec2) -> f32 {
     let launch = field.resource::<BattleState>().engineering.launch_of(unit);
@@ -357,7 +358,7 @@ fn land(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit: UnitId
     outcome.happen(note_of(field, turn, EntryWeight::Plain, unit, text, clause!("hmm.20.44"), None));
 }
 
-/// Everybody else in a boat that sinks because two of its men have fallen to one shot (hmm.20.44).
+/// All other figures in a boat that sinks because two of its men have fallen to one shot (hmm.20.44).
 pub fn drowned(rules: &Hmm, field: &Field<'_>, fallen: &[(StandId, u8)]) -> Vec<(StandId, u8)> {
     let sinks_at = rules.rules().charts.works.boat_sinks_at;
     let mut boats: Vec<StandId> = fallen.iter().map(|(stand, _)| *stand).collect();

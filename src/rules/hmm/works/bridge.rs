@@ -1,5 +1,5 @@
-//! Ways over water (hmm.20.37, hmm.20.44): what a bridge carries, where boats float, how many lie at a bank, and what a
-//! shot does to a bridge of boats. Measures; decides no order.
+//! //! Ways over water (hmm.20.37, hmm.20.44): what a bridge carries, where boats float, how many lie at a bank, and
+//! the effect of a shot on a bridge of boats. Measures; decides no order.
 
 use bevy::math::Vec2;
 
@@ -62,7 +62,7 @@ pub fn berths(feature: &Feature) -> u16 {
     boats
 }
 
-/// Boats that so many figures need.
+/// The boats that this many figures need.
 pub fn boats_for(figures: usize) -> u16 {
     u16::try_from(figures.div_ceil(usize::from(Charts::embedded().works.boat.figures))).unwrap_or(u16::MAX)
 }

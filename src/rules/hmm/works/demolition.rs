@@ -37,7 +37,7 @@ use crate::{
 /// Places of one line nearer than this to each other are one gap, inches.
 const SAME_GAP: f32 = 2.0;
 
-/// What a charge under an obstacle is worth, in figures set free to go on.
+/// The value of a charge under an obstacle, in figures set free to go on.
 const WORTH_OF_POWDER: f32 = 3.0;
 /// Horse is held up by an obstacle that is no farther off, inches.
 const HELD_UP_INCHES: f32 = 12.0;
@@ -216,7 +216,7 @@ fn every_choice<A: Action<Hmm>>(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Off
     })
 }
 
-/// What a unit may be told to break.
+/// The features that a unit may be ordered to demolish.
 pub fn offers(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
     if workers::may_work(field, unit).is_err() {
         return Vec::new();
@@ -296,7 +296,7 @@ fn described(field: &Field<'_>, number: usize) -> String {
     format!("{} under {under}", charge.powder)
 }
 
-/// The gap at which a unit would break a line by hand, as it is now.
+/// The gap at which a unit would break a line by hand, in its present state.
 fn gap_by_hand(rules: &Hmm, field: &Field<'_>, unit: UnitId, feature: FeatureId) -> Result<Breach, Refusal> {
     let refuse = |reason: String| Err(Refusal::new(clause!("hmm.20.36"), reason));
     let Some(ground) = field.feature(feature) else { return refuse("there is no such thing".to_owned()) };
@@ -317,7 +317,7 @@ fn gap_by_hand(rules: &Hmm, field: &Field<'_>, unit: UnitId, feature: FeatureId)
     Ok(nearest.copied().unwrap_or(Breach { feature, at: along, hundredths: 0, open_inches: 0.0 }))
 }
 
-/// Whether a piece of ground is an obstacle or a work, which somebody may wish away.
+/// Whether a piece of ground is an obstacle or a work that a side may want removed.
 fn hinders_us(rules: &Hmm, ground: &Feature) -> bool {
     let (works, kind) = (&rules.rules().charts.works, rules.terrain(ground));
     works.is_obstacle(kind) || works.shelters(kind)
@@ -335,7 +335,7 @@ fn held_up(field: &Field<'_>, unit: UnitId, feature: FeatureId) -> f32 {
     figures
 }
 
-/// Whether an enemy is so near that a charge could not be laid in peace.
+/// Whether an enemy is so near that laying a charge would be disturbed.
 fn is_disturbed(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> bool {
     let within = rules.rules().charts.works.shaken_within_inches;
     let mut enemies = field.side(field.unit(unit).side.enemy());
@@ -387,7 +387,7 @@ fn plan_by_hand(rules: &Hmm, field: &Field<'_>, unit: UnitId, breach: Breach) ->
     }
 }
 
-/// The charge that a unit would lay or go on with, with its number; a new one where there is none of its own.
+/// The charge that a unit would lay or continue, with its number; a new one if it has none of its own.
 fn charge_for(
     rules: &Hmm,
     field: &Field<'_>,

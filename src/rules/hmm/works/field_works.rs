@@ -116,7 +116,7 @@ impl Action<Hmm> for Build {
     }
 }
 
-/// Goes on at a site.
+/// Continues work at a site.
 #[derive(Clone, Copy, Debug)]
 pub struct Dig {
     unit: UnitId,
@@ -176,7 +176,7 @@ impl Action<Hmm> for Dig {
     }
 }
 
-/// What a unit may be told to build.
+/// The works that a unit may be ordered to build.
 pub fn offers(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
     if may_work(field, unit).is_err() {
         return Vec::new();
@@ -192,7 +192,7 @@ fn kinds(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Work> {
     Work::ALL.iter().copied().filter(|&work| is_looked_after(rules, field, unit, eye, work).is_ok()).collect()
 }
 
-/// The unfinished sites of its side at which a unit may go on, by number.
+/// The unfinished sites of its side at which a unit may continue, by number.
 fn open_sites(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<(usize, Site)> {
     let side = field.unit(unit).side;
     let sites = field.resource::<BattleState>().engineering.sites.iter().enumerate();
@@ -310,7 +310,7 @@ fn may_span(rules: &Hmm, field: &Field<'_>, site: &Site) -> Result<(), Refusal> 
     Ok(())
 }
 
-/// What a turn's work at a site comes to.
+/// The expected result of a turn's work at a site.
 fn plan(rules: &Hmm, field: &Field<'_>, unit: UnitId, site: &Site) -> Result<Plan, Refusal> {
     let row = rules.rules().charts.works.work(site.work);
     let figures = hands(rules, field, unit, site);
@@ -342,7 +342,7 @@ fn plan(rules: &Hmm, field: &Field<'_>, unit: UnitId, site: &Site) -> Result<Pla
             label: progress(site),
             margin: None,
         }],
-        // Pioneers are there for nothing else.
+        // Pioneers have no other task.
         outlook: Outlook { freed: if pioneers { labour::points(figures * 100) } else { 0.0 }, ..Outlook::default() },
         warnings: vec!["Whoever works neither moves nor fires this turn.".to_owned()],
         ..Plan::default()

@@ -1,12 +1,12 @@
-//! Field works, obstacles, demolition, pontoon bridges and boats of hmm (hmm.20.33 to hmm.20.37, hmm.20.44), behind the
-//! kernel's [`Works`]: everything built, breached or launched comes onto the table here and nowhere else, so that
+//! //! Field works, obstacles, demolition, pontoon bridges and boats of hmm (hmm.20.33 to hmm.20.37, hmm.20.44), behind
+//! the kernel's [`Works`]: everything built, breached or launched comes onto the table here and nowhere else, so that
 //! another module of works can replace this one.
 //!
 //! - here: the four answers.
 //! - [`state`]: works under way.
 //! - [`trace`]: where a work lies.
 //! - [`workers`]: which units work.
-//! - [`labour`]: how much.
+//! //! - [`labour`]: how much they build.
 //! - [`blast`]: powder.
 //! - [`bridge`]: ways over water, and boats on it.
 //!
@@ -172,7 +172,7 @@ fn opened(field: &Field<'_>, breach: &Breach) -> Option<Happening> {
     Some(Happening::FeatureChanged { feature: feature.id, state })
 }
 
-/// A berth with so many boats left, where it shows another number.
+/// A berth with this many boats left, if that differs from its present number.
 fn moored(feature: &Feature, left: u16) -> Option<Happening> {
     let name = counted(left, "boat");
     let state = if left == 0 { FeatureState::Destroyed } else { FeatureState::Standing };

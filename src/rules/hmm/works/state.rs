@@ -80,10 +80,10 @@ pub struct Charge {
     pub fate: Fate,
 }
 
-/// What has become of a charge.
+/// The fate of a charge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Fate {
-    /// It is being laid, or lies there.
+    /// It is being laid, or is laid.
     Lies,
     /// It failed twice and must be fused again.
     Dud,
@@ -109,7 +109,7 @@ pub struct Launch {
 pub enum Engineered {
     /// A work was begun.
     Began(Site),
-    /// So many hundredths of a point were put into a site, by its number.
+    /// This many hundredths of a point were put into a site, by its number.
     Built(usize, u32),
     /// A gap was begun or grew: its feature, its middle along the line, hundredths of a point, inches now open.
     Broke(Breach),
@@ -121,7 +121,7 @@ pub enum Engineered {
     PutOff(Launch),
     /// The boats of a unit have landed it and are back in a turn.
     Landed(UnitId, u32),
-    /// So many wagons of a train are spent.
+    /// This many wagons of a train are used up.
     Wagons(UnitId, u16),
 }
 

@@ -17,7 +17,7 @@ pub fn line_of(feature: &Feature) -> Option<Polyline> {
     }
 }
 
-/// The end of a bridge and the way it goes; none for what is no line.
+/// The end of a bridge and its direction; none for a feature that is no line.
 pub fn head_of(bridge: &Feature) -> Option<Pose> {
     let line = line_of(bridge)?;
     let (&end, &before) = (line.points().last()?, line.points().get(line.points().len().checked_sub(2)?)?);
@@ -68,7 +68,7 @@ fn points(site: &Site, inches: u16) -> Vec<Vec2> {
     }
 }
 
-/// The inches that a work of this kind has when a player names so many: a redoubt has as many as its ring.
+/// The inches of a work of this kind for the number that a player names: a redoubt has as many as its ring.
 pub fn length_of(work: Work, wanted: u16) -> u16 {
     match Charts::embedded().works.work(work).points {
         Points::Ring(..) => 1,

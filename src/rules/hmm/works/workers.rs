@@ -82,7 +82,8 @@ pub(super) fn is_looked_after(
     }
 }
 
-/// Trains of a unit's side with a pontoon left that so many of its figures touch as a launch needs (hmm.20.37).
+/// Trains of a unit's side with a pontoon left that are touched by as many of its figures as a launch needs
+/// (hmm.20.37).
 pub(super) fn trains_at_hand(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<UnitId> {
     let works = &rules.rules().charts.works;
     let engineering = &field.resource::<BattleState>().engineering;
@@ -113,7 +114,7 @@ pub(crate) fn hands_at(rules: &Hmm, field: &Field<'_>, unit: UnitId, trace: &[Ve
     figures_where(field, unit, |stand| line.gap_to_body(&stand.body()).distance <= near)
 }
 
-/// The figures of a unit that work at a site: those near its trace; at a bridge those about the wagons at its bank.
+/// The figures of a unit that work at a site: those near its trace; at a bridge those around the wagons at its bank.
 pub(super) fn hands(rules: &Hmm, field: &Field<'_>, unit: UnitId, site: &Site) -> u32 {
     if site.work != Work::PontoonBridge {
         return hands_at(rules, field, unit, &trace::whole(site));
