@@ -7,9 +7,9 @@ use super::data::{Drill, FormationKind, Grade, Ranks, Spirit, Troop, Vigour};
 use crate::rules::reckon::inputs;
 
 inputs! {
-    /// What a unit is and how it stands, for fire, combat, morale and pursuit alike.
+    /// A unit's class and present state, for fire, combat, morale and pursuit alike.
     ///
-    /// Its order is that in which battles are kept.
+    /// The fields are in the order in which battles are saved.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
     pub struct Condition {
         /// Regular or irregular.

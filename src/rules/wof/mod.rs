@@ -1,8 +1,9 @@
-//! Weight of Fire (1740-1790): losses in sixths of a figure off one hit chart, morale by grade on two dice, charges
-//! with all responses on one clock. Its charts stand in `assets/rules/wof`.
+//! //! Weight of Fire (1740-1790): losses in sixths of a figure off one hit chart, morale by grade on two dice, charges
+//! with all responses on one clock. Its charts are in `assets/rules/wof`.
 //!
-//! Read [`mod@sequence`] first: the turn, row by row. Then a folder a subject, each with its pure procedures (which
-//! turn measurements and dice into a receipt and never see the table) and the rows that apply them on the table:
+//! //! Read [`mod@sequence`] first: the turn, row by row. Then one folder for each subject, with its pure procedures
+//! (which turn measurements and dice into a receipt and do not use the table) and the rows that apply them on the
+//! table:
 //! - [`command`]: generals, their reach, confusion. [`movement`]: budgets, walks, ground. [`formation`]: how figures
 //!   stand, and changes of formation.
 //! - [`visibility`]: sight, arcs, cover. [`fire`]: shooting and losses. [`artillery`]: guns. [`buildings`]: blocks and
@@ -12,14 +13,14 @@
 //! - [`setup`]: from a scenario to a battle, deployment and arrivals. [`victory`]: the winner.
 //!
 //! Shared by all of them:
-//! - [`data`]: the charts, the words and the switches. [`condition`]: a unit's condition, and whether it is steady.
-//!   [`state`], [`papers`], [`events`]: the open state, the secret state, and their changes. [`actions`]: what may be
-//!   ordered; [`orders`]: what several orders share. [`closing`]: how a step ends.
-//! - [`tasks`]: the procedures under way. `phases`: how a phase begins. [`requests`]: what a seat may do about them;
-//!   `out_of_turn`: why an order is refused that answers another question.
+//! //! - [`data`]: the charts, the words and the switches. [`condition`]: a unit's condition, and whether it is steady.
+//! [`state`], [`papers`], [`events`]: the open state, the secret state, and their changes. [`actions`]: the possible
+//! orders; [`orders`]: the parts that several orders share. [`closing`]: how a step ends.
+//! //! - [`tasks`]: the procedures in progress. `phases`: how a phase begins. [`requests`]: what a seat may do about
+//! them; `out_of_turn`: why an order is refused that answers another question.
 //! - [`mod@reckon`]: the procedures by name. [`odds`]: the mean effect of a shot or a round. [`points`], [`muster`]:
 //!   rosters priced and forces raised.
-//! - [`notices`]: how all this is told to people. [`umpire`]: what an umpire may change. `ambush`: hidden units.
+//! //! - [`notices`]: how all this is shown to players. [`umpire`]: the umpire's changes. `ambush`: hidden units.
 
 pub mod actions;
 mod ambush;
@@ -108,7 +109,7 @@ impl Wof {
         &self.options
     }
 
-    /// What the scenario says of this battle.
+    /// The scenario's part for this battle.
     pub fn briefing(&self) -> &Briefing {
         &self.briefing
     }
@@ -187,8 +188,8 @@ impl RuleSet for Wof {
         event.apply(table);
     }
 
-    /// The enemy's sealed shots are unknown to a seat, and it looks ahead as if there were none; units of which it does
-    /// not know are still to come.
+    /// The enemy's sealed shots are unknown to a seat, and its forecasts assume that there are none; units of which it
+    /// does not know count as still to come.
     fn imagine(&self, table: &mut TableWriter<'_>, seat: Seat, _: &mut Dice) {
         ambush::put_away(self, table, seat);
         if let Some(side) = seat.side() {

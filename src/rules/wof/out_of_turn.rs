@@ -41,7 +41,7 @@ pub(in crate::rules::wof) fn refusal(rules: &Wof, sight: &Sight<'_, Wof>, order:
     }
 }
 
-/// Horse that may break through does nothing else first (wof.17.7.04).
+/// Horse that may break through cannot do anything else first (wof.17.7.04).
 fn in_a_breakthrough(rules: &Wof, sight: &Sight<'_, Wof>, order: &Order) -> Refusal {
     let reforms = [Form::VERB, Face::VERB, Move::VERB].contains(&order.verb.as_str());
     match breakthroughs::must_be_asked(rules, sight, order.subject.unit()) {

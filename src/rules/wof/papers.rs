@@ -8,10 +8,10 @@ use crate::{
     table::{FeatureId, StandId, UnitId},
 };
 
-/// What a side has written down.
+/// A side's written declarations.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Papers {
-    /// The shots that it declared, in the order in which it did.
+    /// The shots that it declared, in the order of their declaration.
     pub shots: Vec<Declared>,
     /// Units that hold their fire by its will.
     pub holds: Vec<UnitId>,
@@ -19,7 +19,7 @@ pub struct Papers {
     pub closed: bool,
 }
 
-/// What is fired at.
+/// The target of a shot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Mark {
     /// A unit of the enemy.

@@ -12,7 +12,7 @@ use crate::{
 };
 
 inputs! {
-    /// What a unit of foot or horse costs.
+    /// The cost of a unit of foot or horse.
     #[derive(Clone, Debug, PartialEq, Eq)]
     pub struct Purchase for "wof.points" by clause!("wof.7.0.02") {
         /// Figures of the unit.
@@ -23,11 +23,11 @@ inputs! {
         grade: Grade = word(clause!("wof.3.0.09")).or("C").unlisted(),
         /// Regular or irregular.
         drill: Drill = word(clause!("wof.3.0.02")).or("Regular").unlisted(),
-        /// What is bought beside them.
+        /// The extras bought with them.
         extras: Vec<Extra> = words(clause!("wof.7.0.02")).unlisted(),
     }
 
-    /// What a battery costs.
+    /// The cost of a battery.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub struct Battery for "wof.battery_points" by clause!("wof.7.0.04") {
         /// The weight of its guns.
@@ -61,7 +61,7 @@ impl Purchase {
 /// The price of a unit of infantry or cavalry with its command (wof.7.0.02, wof.7.0.03, wof.7.0.05).
 ///
 /// # Errors
-/// What cannot be bought for it: an irregular of another grade, regulars with what only irregulars have.
+/// The item that cannot be bought for it: an irregular of another grade, regulars with items that only irregulars have.
 pub fn unit(rules: Rules<'_>, purchase: &Purchase) -> Result<Receipt<i32>, Refusal> {
     must_be_for_sale(rules, purchase)?;
     let chart = &rules.charts.points;

@@ -62,7 +62,7 @@ pub(in crate::rules::wof) fn offers(rules: &Wof, sight: &Sight<'_, Wof>, whose: 
     vec![offers.into()]
 }
 
-/// Whether an order is lawful as far as its seat knows, and what it would do.
+/// Whether an order is legal as far as its seat knows, and what it would do.
 ///
 /// # Errors
 /// The refusal with its clause.
@@ -74,7 +74,7 @@ pub(in crate::rules::wof) fn judge(rules: &Wof, sight: &Sight<'_, Wof>, given: &
     given.judge(rules, sight, || out_of_turn::refusal(rules, sight, &given.order))
 }
 
-/// An order is about a unit of its seat's own that it knows to be there.
+/// An order must be about a unit of its own seat whose presence the seat knows.
 fn must_be_own(sight: &Sight<'_, Wof>, given: &Given<Wof>) -> Result<(), Refusal> {
     let Some(unit) = given.order.subject.unit() else { return Ok(()) };
     let own = sight.field.get_unit(unit).ok_or_else(|| Refusal::new(clause!("wof.4.0.01"), "there is no such unit"))?;

@@ -1,5 +1,5 @@
-//! The sequence of play (wof.10.0.01): each turn has four phases, the second in a step for each side. A row is up at
-//! its stage of the turn or while its procedure goes on; stages push procedures, and the turn goes on when they are
+//! //! The sequence of play (wof.10.0.01): each turn has four phases, the second in a step for each side. A row runs at
+//! its stage of the turn or while its procedure continues; stages push procedures, and the turn goes on when they are
 //! over.
 
 use bevy::ecs::system::Res;

@@ -1,5 +1,5 @@
-//! Terrain (section 20): the speed over ground, what it disorders, what it protects from. Knows kinds of ground; the
-//! table measures where they lie.
+//! //! Terrain (section 20): the speed over ground, the units that it disorders, the protection that it gives. Knows
+//! kinds of ground; the table measures where they lie.
 
 use crate::{
     clause::Clause,
@@ -19,7 +19,7 @@ use crate::{
     },
 };
 
-/// As what a unit goes over ground.
+/// The kind of mover of a unit.
 pub fn mover(unit: Condition) -> Mover {
     match unit.troop {
         _ if unit.formation == FormationKind::Skirmish => Mover::Skirmishers,
@@ -89,7 +89,7 @@ pub fn against(fire: Fire) -> Against {
     }
 }
 
-/// What a protection gives, with the clause that says so (wof.20.8.05, wof.20.9.02, `wof.h.obstacle_cover`).
+/// The cover of a protection, with its clause (wof.20.8.05, wof.20.9.02, `wof.h.obstacle_cover`).
 pub fn cover(rules: Rules<'_>, protection: Protection, against: Against) -> (Cover, Clause) {
     rules.charts.terrain.cover(protection, against)
 }
@@ -108,11 +108,11 @@ impl Flag for Care {
     const YES: Self = Self::Hasty;
 }
 
-/// Throws for clearing an abatis: a die for each four figures that spent the turn at it (wof.20.9.06). Gives which of
+/// Throws for clearing an abatis: a die for each four figures that spent the turn at it (wof.20.9.06). Returns which of
 /// those fours clear their frontage, counted from 0; every unit that throws is disordered (wof.20.9.07).
 ///
 /// # Errors
-/// [`NeedDice`] where the dice run short.
+/// [`NeedDice`] if the dice run out.
 pub fn clear_abatis(rules: Rules<'_>, of: &AbatisParty, dice: &mut Dice) -> Result<Receipt<Vec<usize>>, NeedDice> {
     let chart = rules.charts.terrain.abatis;
     let fours = of.figures / chart.figures_a_die;

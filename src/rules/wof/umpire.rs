@@ -1,6 +1,6 @@
-//! What an umpire may change under wof: losses, order, morale, formation, limbers and what a unit has done this turn;
-//! which stands may be moved by themselves; and what goes with a unit that is moved, taken off or put back. The umpire
-//! is not bound by the rules.
+//! //! What an umpire may change under wof: losses, order, morale, formation, limbers and what a unit has done this
+//! turn; which stands may be moved by themselves; and the further effects when a unit is moved, removed or put back.
+//! The umpire is not bound by the rules.
 
 use crate::{
     battle::{Alterable, Event, Happening, Lasts, Outcome, Placing, Refusal, Sight},
@@ -24,10 +24,10 @@ use crate::{
     table::{Field, Stand, StandId, UnitId},
 };
 
-/// Whether a unit is in the middle of no act and in no charge.
+/// Whether a unit is not in the middle of an act or a charge.
 ///
 /// # Errors
-/// What is under way.
+/// The act in progress.
 pub fn must_be_free(sight: &Sight<'_, Wof>, unit: UnitId) -> Result<(), Refusal> {
     let free = sight.under_way::<Moves>().is_some_and(Moves::is_asking);
     if !free {
@@ -39,7 +39,7 @@ pub fn must_be_free(sight: &Sight<'_, Wof>, unit: UnitId) -> Result<(), Refusal>
     if in_a_charge { Err(refuse("it is in a charge: let that end, or take it back")) } else { Ok(()) }
 }
 
-/// What may be changed of a unit.
+/// The possible changes of a unit.
 pub fn alterable(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Alterable<Wof>> {
     let desk = Desk { rules, field, unit, state: field.of::<UnitState>(unit) };
     let offered = [
@@ -65,11 +65,11 @@ pub fn may_stand_apart(field: &Field<'_>, stand: StandId) -> Result<(), Refusal>
     }
 }
 
-/// What goes with a unit's place: it fights nobody where it is no more, is mixed with nobody, and parts from general or
-/// men.
+/// The further effects of moving a unit: it leaves fights that it is no longer touching, is intermixed with no unit,
+/// and is separated from its general or its men.
 ///
 /// # Errors
-/// Why it cannot be moved so.
+/// The reason why it cannot be moved so.
 pub fn goes_with(field: &Field<'_>, unit: UnitId, placing: Placing) -> Result<Vec<Event<Wof>>, Refusal> {
     let state = field.of::<UnitState>(unit);
     if state.formation.garrison.is_some() && matches!(placing, Placing::Moved(_)) {
@@ -90,7 +90,7 @@ pub fn goes_with(field: &Field<'_>, unit: UnitId, placing: Placing) -> Result<Ve
     Ok(outcome.events)
 }
 
-/// The scenario's word for the formation in which a unit stands; none for one that no scenario begins with.
+/// The scenario's word for a unit's formation; none for a formation that no scenario begins with.
 pub fn formation_word(field: &Field<'_>, unit: UnitId) -> Option<String> {
     let words = &Charts::embedded().dictionary.formations;
     words.word_of(field.of::<Formation>(unit).kind).map(str::to_owned)
@@ -117,7 +117,7 @@ struct Desk<'a> {
 }
 
 impl Desk<'_> {
-    /// One thing to be changed, with what the unit becomes by each value.
+    /// One possible change, with the unit's state for each value.
     fn of(
         &self,
         what: &'static str,
@@ -134,7 +134,7 @@ impl Desk<'_> {
         vec![Event::Own(WofEvent::Overruled(self.unit, Box::new(state)))]
     }
 
-    /// The unit changed and laid anew.
+    /// The unit, changed and laid out again.
     fn laid(&self, change: impl FnOnce(&mut UnitState)) -> Vec<Event<Wof>> {
         let mut state = self.state.copied();
         change(&mut state);
@@ -161,8 +161,8 @@ impl Desk<'_> {
         self.is_body().then(|| self.of("figures lost", lost.figures().to_string(), (0..=most).map(value)))
     }
 
-    /// A unit that has lost so much: its front no wider than its men, its formation by its width; gunners evenly to
-    /// their guns.
+    /// A unit with these losses: its front no wider than its men, its formation by its width; gunners evenly to their
+    /// guns.
     fn lose(&self, state: &mut UnitState, pips: Pips) {
         state.strength.lost = pips;
         let left = u16::try_from(state.strength.in_ranks()).unwrap_or(u16::MAX);

@@ -1,5 +1,6 @@
-//! Effects of guns beside killing (wof.21.1, wof.20.8.13, wof.20.9.05, `wof.h.block_target`): shell that disorders and
-//! burns, shot that goes on, duels of batteries, houses and works shot down. What may be hit at all is in `visibility`.
+//! //! Effects of guns besides killing (wof.21.1, wof.20.8.13, wof.20.9.05, `wof.h.block_target`): shell that disorders
+//! and burns, shot that goes on, duels of batteries, houses and works shot down. The possible targets are in
+//! `visibility`.
 
 use bevy::math::Vec2;
 
@@ -163,7 +164,7 @@ fn shoot_down(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, work: 
     outcome.happen(note(turn, EntryWeight::Heading, text, clause!("wof.20.9.05")));
 }
 
-/// The blocks and works that a unit may fire at for themselves: nobody is in them (`wof.h.block_target`).
+/// The blocks and works that a unit may fire at for themselves: they have no garrison (`wof.h.block_target`).
 pub(crate) fn strongholds(rules: &Wof, field: &Field<'_>, unit: UnitId, part: Option<StandId>) -> Vec<FeatureId> {
     if field.get_of::<Battery>(unit).is_none() {
         return Vec::new();

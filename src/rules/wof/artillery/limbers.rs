@@ -117,7 +117,7 @@ impl Action<Wof> for ManGuns {
     }
 }
 
-/// What a battery may be told to do with its guns.
+/// The possible orders of a battery for its guns.
 pub(crate) fn offers(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
     let subject = Subject::Unit(unit);
     let mut offers = Vec::new();
@@ -210,7 +210,7 @@ fn man(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<Drawn, Refusal> {
     Ok(drawn.with(Change::Manned(Manned::WithGuns)).with(Change::Crews(crews)))
 }
 
-/// Where the guns are that a unit has left and nobody has taken (`wof.h.abandoned_guns`).
+/// The place of the guns that a unit has abandoned and that have not been captured (`wof.h.abandoned_guns`).
 pub fn guns_left_by(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Option<Vec2> {
     let state = sight.unit(unit);
     let left = state.battery.is_some_and(|battery| battery.manned == Manned::Left) && !state.morale.is_routing();
@@ -219,7 +219,7 @@ pub fn guns_left_by(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Option
     guns.on_table().then(|| guns.at())
 }
 
-/// So many gunners, as evenly as may be.
+/// This many gunners, as evenly as possible.
 pub(in crate::rules::wof) fn crews(guns: usize, gunners: u32) -> Vec<u16> {
     let guns = u32::try_from(guns.max(1)).unwrap_or(1);
     let crew = |gun: u32| u16::try_from(gunners / guns + u32::from(gun < gunners % guns)).unwrap_or_default();

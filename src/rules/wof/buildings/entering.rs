@@ -91,7 +91,7 @@ impl Action<Wof> for Enter {
     }
 }
 
-/// Leaves a block or a work for a place, so many figures wide.
+/// Leaves a block or a work for a place, this many figures wide.
 #[derive(Clone, Copy, Debug)]
 pub struct Leave {
     unit: UnitId,
@@ -152,7 +152,7 @@ impl Leave {
     }
 }
 
-/// What foot may be told to do with blocks and works.
+/// The possible orders of foot for blocks and works.
 pub(crate) fn offers(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
     let (state, subject) = (field.of::<UnitState>(unit), Subject::Unit(unit));
     if state.formation.garrison.is_some() {

@@ -170,7 +170,7 @@ pub(crate) fn leave(
     Ok(drawn.with(Change::Garrisons(None)))
 }
 
-/// A unit that leaves must stand outside and touch what it left.
+/// A unit that leaves must stand outside and touch the block or work that it left.
 fn must_come_out_beside(rules: &Wof, field: &Field<'_>, drawn: &Drawn, state: UnitView<'_>) -> Result<(), Refusal> {
     let bodies: Vec<Body> = drawn.stands(rules).iter().map(Stand::body).collect();
     let touching = rules.rules().charts.movement.contact_inches;

@@ -1,4 +1,5 @@
-//! Procedures about blocks and works that only players look up: what they protect from, their ruin and their garrisons.
+//! //! Procedures about blocks and works that are used only for look-ups: their protection, their ruin and their
+//! garrisons.
 
 use crate::{
     receipt::Receipt,
@@ -12,7 +13,7 @@ use crate::{
 };
 
 inputs! {
-    /// What a block, a work or an obstacle protects from.
+    /// The protection of a block, a work or an obstacle.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub struct Shelter for "wof.cover" by clause!("wof.20.8.05") {
         /// What protects.
@@ -40,7 +41,7 @@ inputs! {
     }
 }
 
-/// What a block, a work or an obstacle protects from (wof.20.8.05, wof.20.8.13).
+/// The protection of a block, a work or an obstacle (wof.20.8.05, wof.20.8.13).
 pub fn shelter(rules: Rules<'_>, of: &Shelter) -> Receipt<()> {
     let mut draft = of.draft();
     let now = if of.wrecked { rules.charts.terrain.wrecked(of.protection) } else { of.protection };

@@ -200,7 +200,7 @@ fn is_charging(field: &Field<'_>, unit: UnitId) -> bool {
     charges.iter().any(|charge| charge.unit == unit && charge.fate == ChargeFate::Pending)
 }
 
-/// The clause by which a charger goes straight on: because of the troops it ran over, or because it met nothing.
+/// The clause by which a charger goes straight on: because of the troops it ran over, or because it met no enemy.
 pub(super) fn goes_on_by(field: &Field<'_>, charge: &Charging) -> Clause {
     let charges = &field.resource::<BattleState>().charges;
     let ran_over = charges.iter().any(|other| other.unit == charge.unit && !other.overrun.is_empty());
@@ -208,7 +208,7 @@ pub(super) fn goes_on_by(field: &Field<'_>, charge: &Charging) -> Clause {
 }
 
 impl Charging {
-    /// How it is put down before it has struck anybody.
+    /// Its record before it has struck an enemy.
     fn record(&self, rules: &Wof, field: &Field<'_>) -> state::Charge {
         let approach = self.approach(rules, field);
         state::Charge {

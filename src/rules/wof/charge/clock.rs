@@ -167,7 +167,8 @@ fn away_from_the_guns(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>
     });
 }
 
-/// The charge with its charger turned at once by so many degrees to meet a unit that comes from the side (wof.14.3.07).
+/// The charge with its charger turned at once by this many degrees to meet a unit that comes from the side
+/// (wof.14.3.07).
 pub(crate) fn swung(rules: &Wof, field: &Field<'_>, charge: &Charging, degrees: f32) -> Charging {
     let hand = if degrees < 0.0 { Hand::Left } else { Hand::Right };
     let reach = approach::reach_inches(rules, field, charge.unit).unwrap_or_default();

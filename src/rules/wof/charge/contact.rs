@@ -42,7 +42,7 @@ fn struck_by(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId) -> Ve
 }
 
 /// A unit that struck an enemy wheels until it lies flat against it, as far as its move goes (wof.14.0.04). Of two that
-/// came at each other the charger wheels, unless it was struck from the side: then it stands where it was met
+/// charged each other the charger wheels, unless it was struck from the side: then it stands where it was met
 /// (`wof.h.prorate`).
 pub(in crate::rules::wof) fn flatten(rules: Res<Wof>, table: Table, charge: Up<Charging>) -> Progress<Wof> {
     let (rules, field, charge, mut outcome) = (&*rules, &table.whole(), &*charge, Outcome::default());
@@ -73,7 +73,7 @@ fn is_struck_aside(rules: &Wof, field: &Field<'_>, charge: &Charging, (unit, ene
     unit == charge.unit && charge.came_out(enemy) && struck().is_some_and(|struck| struck.face != Face::Front)
 }
 
-/// Records a charge: the units in contact and how, those run over, and that it failed where it reached nothing.
+/// Records a charge: the units in contact and how, those run over, and that it failed if it reached no enemy.
 pub(in crate::rules::wof) fn contact(rules: Res<Wof>, table: Table, charge: Up<Charging>) -> Progress<Wof> {
     let (rules, field, charge, mut outcome) = (&*rules, &table.whole(), &*charge, Outcome::default());
     let mut fights = field.resource::<BattleState>().fights.clone();

@@ -1,6 +1,6 @@
-//! What a side may announce in its step of charges (wof.10.2.01, wof.14.0): which targets a unit may charge and by what
-//! way, and how an announced charge sets out. The order is in `charge::announcing`, rights in `charge::rights`, ways in
-//! `charge::approach`; `charge::stages` says how a charge goes on.
+//! //! A side's possible announcements in its step of charges (wof.10.2.01, wof.14.0): which targets a unit may charge
+//! and by what way, and how an announced charge sets out. The order is in `charge::announcing`, rights in
+//! `charge::rights`, ways in `charge::approach`; `charge::stages` says how a charge goes on.
 
 use crate::{
     battle::{Outcome, Refusal},
@@ -20,7 +20,7 @@ use crate::{
     table::{Field, Side, UnitId, Whom},
 };
 
-/// A charge as it is announced.
+/// A charge as announced.
 pub(super) fn announced(field: &Field<'_>, pair: (UnitId, UnitId), approach: Approach, fire: FirstShoots) -> Announced {
     Announced {
         charge: Charging::declared(field, pair, ChargeKind::Charge, approach.path, fire),
@@ -102,7 +102,7 @@ pub(crate) fn way(
     }
 }
 
-/// Why no way leads to a target: it is farther off than a charge goes, or something lies between.
+/// The reason why no way leads to a target: it is farther off than a charge goes, or there is an obstacle.
 fn out_of_reach(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId) -> Refusal {
     let charge = ground::rate_inches(rules, field, field.of::<UnitState>(unit), Pace::Charge, Purpose::Charge(target));
     let gap = field.reach(unit, target).map(|reach| reach.gap.distance);

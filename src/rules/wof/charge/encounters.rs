@@ -1,5 +1,5 @@
-//! Several units on one clock from 0 to 1 (wof.14.0.02, `wof.h.prorate`): which units meet, when, and how far each has
-//! come by then. Asks the table's *track*; knows neither why they run nor what follows.
+//! //! Several units on one clock from 0 to 1 (wof.14.0.02, `wof.h.prorate`): which units meet, when, and how far each
+//! has come by then. Uses the table's *track*; knows neither why they run nor the later steps.
 
 use serde::Serialize;
 
@@ -27,7 +27,7 @@ pub struct Runner {
 }
 
 impl Runner {
-    /// A runner that takes a part of its move for so many inches.
+    /// A runner that takes a part of its move for this many inches.
     pub fn paced(unit: UnitId, legs: Vec<Leg>, starts: f32, (inches, spent): (f32, f32)) -> Self {
         let rate = if spent > TOLERANCE && inches > TOLERANCE { inches / spent } else { 1.0 };
         Self { unit, legs, starts, rate }
@@ -43,7 +43,7 @@ impl Runner {
         self.starts + self.course(field).length() / self.rate
     }
 
-    /// What it looks like on a clock that is drawn.
+    /// Its display on a drawn clock.
     pub fn mover(&self, field: &Field<'_>) -> Timed {
         let (start, body) = (field.unit(self.unit).front, placement::block(field, self.unit).footprint);
         Timed { unit: self.unit, start, body, legs: self.legs.clone(), starts: self.starts, inches_a_unit: self.rate }

@@ -81,7 +81,7 @@ pub(crate) fn next(rules: &Wof, field: &Field<'_>, side: Side) -> Option<UnitId>
     field.side(side).map(|unit| unit.id).find(|&unit| goes(unit) && rights::may_act(rules, field, unit).is_ok())
 }
 
-/// It goes on by itself, or is over where it is shaken.
+/// It goes on by itself, or is over if it is shaken.
 pub(crate) fn goes_on(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId) {
     let (state, turn, name) =
         (field.of::<UnitState>(unit), field.resource::<BattleState>().turn, &field.unit(unit).name);

@@ -1,5 +1,5 @@
-//! The preview of a charge before anybody commits (wof.14.0.02): the charger's way, all units that may respond and how,
-//! when they would meet, and the mean cost of a round. Changes nothing and throws no dice of the battle.
+//! //! The preview of a charge before it is declared (wof.14.0.02): the charger's way, all units that may respond and
+//! how, when they would meet, and the mean cost of a round. Changes nothing and throws no dice of the battle.
 
 use bevy::math::Vec2;
 
@@ -30,7 +30,7 @@ use crate::{
     table::{Field, UnitId},
 };
 
-/// What a charge that is to be declared would look like.
+/// The preview of a charge that is to be declared.
 pub(crate) fn declared(rules: &Wof, field: &Field<'_>, charge: &Charging, approach: &Approach) -> Plan {
     let charger = charge.runner(rules, field);
     let mut plan = plan_of(rules, field, charge.unit, approach);
@@ -189,7 +189,7 @@ pub(crate) fn answered(rules: &Wof, field: &Field<'_>, charge: &Charging, answer
     }
 }
 
-/// What a player asks about an answer: why it is still free, as what it rides, what it costs.
+/// The reasons shown with an answer: why it is still free, its class for the ride, its cost.
 fn why(field: &Field<'_>, answer: Answer) -> Vec<(Clause, &'static str)> {
     let state = field.of::<UnitState>(answer.unit);
     let (moved, light_horse) = (state.conduct.act == Acted::Moved, state.condition().troop == Troop::LightCavalry);
@@ -223,7 +223,7 @@ pub(crate) fn going_on(rules: &Wof, field: &Field<'_>, charge: &Charging) -> Pla
     }
 }
 
-/// What a charge may come to, in figures.
+/// The expected result of a charge, in figures.
 fn clash(rules: &Wof, field: &Field<'_>, (unit, enemy): (UnitId, UnitId), aspect: Aspect) -> Outlook {
     of(combat::charge(rules, field, (unit, enemy), aspect), enemy)
 }

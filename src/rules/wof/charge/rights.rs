@@ -125,8 +125,8 @@ pub fn may_fight(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId) -
     Ok(())
 }
 
-/// Why skirmishers in the open do not charge another enemy: close order never in front (wof.14.1.03), and nobody but
-/// skirmishers on any side (wof.17.6.02).
+/// The reason why skirmishers in the open do not charge another enemy: close order never in front (wof.14.1.03), and
+/// only skirmishers on any side (wof.17.6.02).
 fn no_enemy_of_skirmishers(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId) -> Refusal {
     let bodies: Vec<Body> = figures::of(rules, field, unit).into_iter().map(|figure| figure.body).collect();
     let in_front = !flanks::are_behind_the_frontage(rules, field, &bodies, target);
@@ -149,7 +149,7 @@ impl Recalled for StrongTerrainOf {
     type Answer = bool;
 }
 
-/// Whether some of a unit is in woods, a building or a work, where skirmishers and gunners count as close order, and so
+/// Whether part of a unit is in woods, a building or a work, where skirmishers and gunners count as close order, and so
 /// do not give way before it (wof.17.6.01, wof.13.0.08).
 pub fn is_in_strong_terrain(rules: &Wof, field: &Field<'_>, unit: UnitId) -> bool {
     field.recall(&StrongTerrainOf(unit), || has_strong_terrain(rules, field, unit))

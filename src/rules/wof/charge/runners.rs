@@ -81,7 +81,7 @@ fn looked_out(rules: &Wof, field: &Field<'_>, watcher: UnitId, charger: &Runner)
     moments(field, charger).find(|time| seen_at(*time))
 }
 
-/// The moments of a charge, as parts of a move, at which it is looked at between its beginning and its end.
+/// The moments of a charge, as parts of a move, at which it is sampled between its beginning and its end.
 fn moments(field: &Field<'_>, charger: &Runner) -> impl Iterator<Item = f32> + use<> {
     let (starts, lasts) = (charger.starts, charger.ends(field) - charger.starts);
     (1..MOMENTS).map(move |moment| starts + lasts * f32::from(moment) / f32::from(MOMENTS))
@@ -91,7 +91,7 @@ fn moments(field: &Field<'_>, charger: &Runner) -> impl Iterator<Item = f32> + u
 /// into range (wof.14.4.06).
 ///
 /// # Errors
-/// Why it may not shoot on first seeing it, if no later moment is lawful.
+/// The reason why it may not shoot on first seeing it, if no later moment is legal.
 pub fn first_shot(rules: &Wof, field: &Field<'_>, unit: UnitId, charger: &Runner) -> Result<f32, Refusal> {
     let unseen = || Refusal::new(clause!("wof.14.4.04"), "it does not see the charge coming");
     let seen = first_seen(rules, field, unit, charger).ok_or_else(unseen)?;

@@ -1,8 +1,8 @@
 //! A charge from its declaration to contact (wof.14): declared, answered by the units it concerns, run on one clock,
 //! and struck home.
 //!
-//! Here are its stages and the questions to the charger; the task is in `charge::state`. How a charge is ordered and
-//! recorded is in `charge::announcing`, what a side may announce in `charge::declarations`, rights are in
+//! //! Here are its stages and the questions to the charger; the task is in `charge::state`. How a charge is ordered
+//! and recorded is in `charge::announcing`, a side's possible announcements in `charge::declarations`, rights are in
 //! `charge::rights`, ways in `charge::approach`, answers in `charge::answers` and the questions in `charge::questions`,
 //! the run is in `charge::clock`, the contact in `charge::contact`, the preview in `charge::preview`.
 
@@ -33,7 +33,7 @@ use crate::{
     table::{Field, Table, UnitId},
 };
 
-/// A charge that is not announced with others, one that goes on or breaks through, is declared as it begins.
+/// A charge that is not announced with others, because it goes on or breaks through, is declared as it begins.
 pub(in crate::rules::wof) fn declared(rules: Res<Wof>, table: Table, charge: Up<Charging>) -> Progress<Wof> {
     let (rules, field, charge, mut outcome) = (&*rules, &table.whole(), &*charge, Outcome::default());
     announce(rules, field, &mut outcome, charge);

@@ -1,5 +1,5 @@
-//! A charge under way, from its declaration to contact (wof.14): charger and target, how far it has come, the answers
-//! of the units it concerns, and how all of them ran. How it goes on is in `charge::stages`.
+//! //! A charge in progress, from its declaration to contact (wof.14): charger and target, its stage, the answers of
+//! the units it concerns, and how all of them ran. How it goes on is in `charge::stages`.
 
 use serde::{Deserialize, Serialize};
 
@@ -48,7 +48,7 @@ pub struct Charging {
     pub spent: f32,
     /// The inches that it had come on before.
     pub inches: f32,
-    /// Inches straight ahead at the end of what it had come (wof.17.4.03).
+    /// Inches straight ahead at the end of its movement (wof.17.4.03).
     pub straight_inches: f32,
     /// The answers of the units it concerns.
     pub answers: Vec<Answer>,
@@ -69,11 +69,11 @@ pub enum Stage {
     Roll,
     /// The charger is asked whether it meets a support charge (wof.14.3.07).
     Swing,
-    /// Everybody runs.
+    /// All units run.
     Run,
     /// Units that met lie flat against each other.
     Flatten,
-    /// The contacts are told.
+    /// The contacts are reported.
     Contact,
     /// The charger is asked whether it goes on (wof.14.4.07, wof.17.6.04).
     GoOn,
@@ -122,7 +122,7 @@ impl Charging {
         Self { answers: self.answers.iter().copied().chain([answer]).collect(), ..self.clone() }
     }
 
-    /// What a unit answered.
+    /// A unit's answer.
     pub fn answer_of(&self, unit: UnitId) -> Option<Answer> {
         self.answers.iter().copied().find(|answer| answer.unit == unit)
     }
@@ -145,7 +145,7 @@ impl Charging {
     }
 }
 
-/// What a unit answers.
+/// A unit's answer.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Reply {
     /// It stands.
@@ -180,7 +180,7 @@ pub enum Role {
     Bystander,
 }
 
-/// What a unit may answer, each with why not.
+/// A unit's possible answers, each with the reason why not.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Choices {
     /// Why it is asked.
@@ -202,7 +202,7 @@ impl Choices {
     }
 }
 
-/// What a unit did in a charge.
+/// A unit's movement in a charge.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Ran {
     /// The unit.
@@ -213,7 +213,7 @@ pub struct Ran {
     pub spent: f32,
     /// Inches that it has come.
     pub inches: f32,
-    /// Inches straight ahead at the end, those of its latest move before among them (wof.17.4.03).
+    /// Inches straight ahead at the end, including those of its latest move before (wof.17.4.03).
     pub straight_inches: f32,
     /// Inches from the nearest obstacle that it crossed to where it is.
     pub clear_of_obstacle_inches: Option<f32>,
@@ -224,7 +224,7 @@ pub struct Ran {
 }
 
 impl Ran {
-    /// What a walk made of a unit that had come some inches before, so many of them straight at the end.
+    /// The result of a walk for a unit that had come some inches before, this many of them straight at the end.
     pub fn after(field: &Field<'_>, unit: UnitId, walk: &Walk, (inches, straight): (f32, f32)) -> Self {
         let advanced = |leg: &&Leg| matches!(leg, Leg::Advance(_));
         let at_the_end: f32 = walk.legs.iter().rev().take_while(advanced).flat_map(|leg| leg.sizes()).sum();

@@ -43,7 +43,7 @@ fn most_inches(rules: &Wof, field: &Field<'_>, unit: UnitId) -> f32 {
     rate(Pace::Move) + rate(Pace::Rout)
 }
 
-/// Of two enemies that met, those surprised by the other.
+/// Of two enemies that met, the units surprised by the other.
 pub fn surprised(field: &Field<'_>, one: UnitId, other: UnitId) -> Vec<UnitId> {
     let battle = field.resource::<BattleState>();
     [(one, other), (other, one)]

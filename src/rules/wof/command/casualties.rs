@@ -1,5 +1,6 @@
-//! Casualties of generals: danger with a unit that takes losses, capture with a unit that is lost, capture of a general
-//! alone (wof.6.2, `wof.h.general_loss`). Losses and moves are made elsewhere; this looks at them afterwards.
+//! //! Casualties of generals: danger with a unit that takes losses, capture with a unit that is lost, capture of a
+//! general alone (wof.6.2, `wof.h.general_loss`). Losses and moves are made elsewhere; they are checked here
+//! afterwards.
 
 use bevy::math::Vec2;
 
@@ -77,7 +78,7 @@ pub(crate) fn with_their_units(
 }
 
 /// Notes how many figures stand in the front rank of each unit that a general has joined, as a phase begins: those of
-/// all faces of a square, all loose figures with nobody before them, all gunners at their guns (wof.6.2.01).
+/// all faces of a square, all loose figures with no figure before them, all gunners at their guns (wof.6.2.01).
 pub(in crate::rules::wof) fn note_front_ranks(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>) {
     for (_, host) in joined(field) {
         let figures = ranks::roster(rules, field, host).figures;
@@ -148,7 +149,7 @@ fn tried(most: f32) -> impl Iterator<Item = f32> {
 /// (wof.6.2.03).
 ///
 /// # Errors
-/// [`NeedDice`] where the dice run short.
+/// [`NeedDice`] if the dice run out.
 pub(crate) fn standing_alone(
     rules: &Wof,
     field: &Field<'_>,

@@ -120,8 +120,7 @@ fn brigadiers(rules: &Wof, field: &Field<'_>) -> Vec<UnitId> {
     })
 }
 
-/// Units that somebody was set over and that are in nobody's command distance; routers and pursuers do not throw
-/// (wof.6.1.05).
+/// Units that have a superior and are in no general's command distance; routers and pursuers do not throw (wof.6.1.05).
 fn units(rules: &Wof, field: &Field<'_>) -> Vec<UnitId> {
     let throws = |unit: &Unit| {
         let state = field.of::<UnitState>(unit.id);

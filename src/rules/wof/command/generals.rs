@@ -34,7 +34,7 @@ const CLAUSE: Clause = clause!("wof.h.general_moves");
 /// How far behind the middle of his units a general likes to be, inches.
 const BEHIND: f32 = 4.0;
 
-/// What a general may be told to do.
+/// The possible orders of a general.
 pub(crate) fn offers(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
     if may_ride(field, unit).is_err() {
         return Vec::new();
@@ -73,7 +73,7 @@ fn serves_under(field: &Field<'_>, unit: UnitId, general: UnitId) -> bool {
     serves_in(field, field.unit(unit).command, general)
 }
 
-/// Whether those of a command serve under a general.
+/// Whether units of a command serve under a general.
 fn serves_in(field: &Field<'_>, command: Option<CommandId>, general: UnitId) -> bool {
     let mut command = command;
     while let Some(found) = command.and_then(|command| field.command(command)) {
@@ -151,7 +151,7 @@ impl Ride {
     }
 }
 
-/// Nobody rides over ground that nobody crosses, but by a bridge or a ford (wof.6.0.03, wof.20.7.03).
+/// Generals do not ride over impassable ground, except by a bridge or a ford (wof.6.0.03, wof.20.7.03).
 fn must_be_passable(rules: &Wof, field: &Field<'_>, way: Segment) -> Result<(), Refusal> {
     let transect = field.transect(way, Whom::nobody());
     let passages: Vec<_> = transect

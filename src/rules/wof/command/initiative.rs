@@ -138,7 +138,7 @@ impl Action<Wof> for ChooseSide {
     }
 }
 
-/// Why anything else is refused before the choice.
+/// The reason why other orders are refused before the choice.
 pub(in crate::rules::wof) fn not_now() -> Refusal {
     Refusal::new(CLAUSE, "first choose to be side A or side B")
 }

@@ -10,7 +10,7 @@ use crate::{
 };
 
 inputs! {
-    /// Whether somebody is in command distance.
+    /// Whether a unit or general is in command distance.
     #[derive(Clone, Copy, Debug, PartialEq)]
     pub struct CommandDistance for "wof.command_distance" by clause!("wof.6.1.01") {
         /// The level of command.
@@ -24,7 +24,7 @@ inputs! {
     }
 }
 
-/// Whether somebody is in command distance (wof.6.1.01 to wof.6.1.04).
+/// Whether a unit or general is in command distance (wof.6.1.01 to wof.6.1.04).
 pub fn command_distance(rules: Rules<'_>, of: &CommandDistance) -> Receipt<()> {
     let mut draft = of.draft();
     let inches = distance_inches(rules, of.link, of.general, of.drill);

@@ -36,7 +36,7 @@ pub fn distance_inches(rules: Rules<'_>, link: Link, general: Freedom, unit: Dri
     }
 }
 
-/// Whether somebody at a distance, inches, is in a general's command distance (wof.6.1.02).
+/// Whether a unit at a distance, inches, is in a general's command distance (wof.6.1.02).
 pub fn commands(rules: Rules<'_>, link: Link, general: Freedom, unit: Drill, inches: f32) -> bool {
     general == Freedom::Free && inches <= distance_inches(rules, link, general, unit) + TOLERANCE
 }

@@ -55,7 +55,7 @@ pub fn has_chain(field: &Field<'_>, unit: UnitId) -> bool {
     false
 }
 
-/// The rank of a general; none for anybody else.
+/// The rank of a general; none for any other unit.
 pub fn rank(field: &Field<'_>, unit: UnitId) -> Option<GeneralRank> {
     field.get_of::<General>(unit).map(|general| general.rank)
 }

@@ -24,7 +24,7 @@ pub struct CommandChart {
     pub major_general_to_brigadier_inches: f32,
     /// How far he commands their units, inches.
     pub major_general_to_unit_inches: f32,
-    /// How far anybody commands irregulars, inches (wof.21.4.04).
+    /// The distance at which irregulars can be commanded, inches (wof.21.4.04).
     pub to_irregulars_inches: f32,
     /// The highest face on which a brigadier or a unit is confused (wof.6.1.04, wof.6.1.05).
     pub confused_up_to: u8,

@@ -34,13 +34,13 @@ pub struct Dictionary {
     pub idle: IdleWords,
 }
 
-/// Words that a scenario may use and that make no difference: those that are not here are slips of the pen.
+/// Words that a scenario may use without an effect: those that are not here are mistakes.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct IdleWords {
     /// How well a leader leads.
     pub abilities: Entries<()>,
-    /// What a command is to do.
+    /// The tasks of commands.
     pub orders: Entries<()>,
     /// Seasons.
     pub seasons: Entries<()>,
@@ -61,7 +61,7 @@ impl IdleWords {
     }
 }
 
-/// What a word for an arm is taken for.
+/// The meaning of a word for an arm.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ArmMeaning {
@@ -78,7 +78,7 @@ fn regular() -> Drill {
     Drill::Regular
 }
 
-/// What a word for a weapon is taken for.
+/// The meaning of a word for a weapon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub enum WeaponMeaning {
@@ -90,11 +90,11 @@ pub enum WeaponMeaning {
     Gun(Piece),
 }
 
-/// What a word for a block or a work is taken for.
+/// The meaning of a word for a block or a work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct StrongholdMeaning {
-    /// From what it protects.
+    /// Its protection.
     pub protection: Protection,
     /// How many contours high it stands.
     pub contours: u8,

@@ -46,7 +46,7 @@ struct ImpetusInches {
 
 impl MeleeChart {
     /// The number of figures that strike beyond the contact on each side, for a frontage in inches: fixed, or by the
-    /// switch `overlap_4_inches` those wholly within so many inches of it (wof.17.1.01).
+    /// switch `overlap_4_inches` those wholly within this many inches of it (wof.17.1.01).
     pub fn overlap_figures(&self, options: &Options, frontage_inches: f32) -> u32 {
         match options.overlap_4_inches {
             Toggle::Off => self.overlap.figures,

@@ -20,7 +20,7 @@ pub struct RaisingChart {
     pub figures_an_inch_of_work: f32,
     /// How far behind a unit a general stands, inches.
     pub leader_behind_inches: f32,
-    /// How far apart the places are at which somebody looks for room, inches.
+    /// The distance between the places that are tried for room, inches.
     pub step_aside_inches: f32,
     /// The farthest place searched, inches.
     pub step_aside_at_most_inches: f32,
@@ -55,7 +55,7 @@ pub struct PickUpTable {
 }
 
 impl RaisingChart {
-    /// The table for so many units of the larger side.
+    /// The table for this many units of the larger side.
     pub fn table(&self, units: usize) -> PickUpTable {
         let row = self.tables.iter().find(|row| units <= row.up_to_units).or(self.tables.last());
         *row.expect("checked on load: there is a table")

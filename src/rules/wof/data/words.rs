@@ -42,7 +42,7 @@ words! {
         Artillery => "artillery",
     }
 
-    /// What the men of a unit shoot with (wof.16.3.01, wof.16.1.10, `wof.h.dragoon_weapon`).
+    /// The weapons of a unit's men (wof.16.3.01, wof.16.1.10, `wof.h.dragoon_weapon`).
     pub Weapon {
         /// The arm of most foot.
         Musket => "musket",
@@ -64,7 +64,7 @@ words! {
         Howitzer => "howitzer",
     }
 
-    /// What a gun fires (wof.16.3.02, wof.16.3.03, wof.21.1.01).
+    /// A gun's ammunition (wof.16.3.02, wof.16.3.03, wof.21.1.01).
     pub Ammunition {
         /// Bullets in a tin, at close range only.
         Canister => "canister",
@@ -152,7 +152,7 @@ words! {
         FlankOrRear => "flank or rear",
     }
 
-    /// What a body is for its rates and its base (wof.t.move, wof.h.bases).
+    /// The kind of a body for its rates and its base (wof.t.move, wof.h.bases).
     pub Body {
         /// Foot.
         Infantry => "infantry",
@@ -162,7 +162,7 @@ words! {
         HeavyCavalry => "heavy cavalry",
     }
 
-    /// What stands on a base (wof.h.bases).
+    /// The figures or models on a base (wof.h.bases).
     pub BaseKind {
         /// Foot in close order.
         Infantry => "infantry",
@@ -228,9 +228,9 @@ words! {
         ManGuns => "man guns again",
     }
 
-    /// What a manoeuvre makes of a unit (wof.t.manoeuvre).
+    /// The effect of a manoeuvre on a unit (wof.t.manoeuvre).
     pub Becomes {
-        /// Nothing else.
+        /// No change.
         Same => "as it was",
         /// Disordered.
         Disordered => "disordered",
@@ -248,7 +248,7 @@ words! {
         Military => "military drivers",
     }
 
-    /// What is bought for each figure of a unit beside the figure (wof.7.0.02, wof.7.0.03, wof.12.11.01).
+    /// The extras bought for each figure of a unit (wof.7.0.02, wof.7.0.03, wof.12.11.01).
     pub Extra {
         /// Rifles.
         Rifles => "rifles",
@@ -300,11 +300,11 @@ words! {
         Fieldworks => "field works",
         /// Felled trees.
         Abatis => "abatis",
-        /// Nobody goes there.
+        /// Ground that cannot be entered.
         Impassable => "impassable ground",
     }
 
-    /// What goes over ground (wof.t.terrain).
+    /// The kinds of movers over ground (wof.t.terrain).
     pub Mover {
         /// Skirmishers.
         Skirmishers => "skirmishers",
@@ -336,7 +336,7 @@ words! {
 
     /// Whom ground disorders (wof.t.terrain).
     pub Disorders {
-        /// Nobody.
+        /// No units.
         Nobody => "nobody",
         /// All but skirmishers.
         Formed => "all but skirmishers",
@@ -346,7 +346,7 @@ words! {
         WhileCrossing => "whoever crosses it, meanwhile",
         /// A unit that has come over it.
         AfterCrossing => "whoever has crossed it",
-        /// Everybody.
+        /// All units.
         Everybody => "everybody",
     }
 
@@ -432,7 +432,7 @@ words! {
         Open => "in the open",
         /// The opponent is not in the open.
         Broken => "not in the open",
-        /// The opponent is up a steep slope, in the open but for that.
+        /// The opponent is up a steep slope, otherwise in the open.
         UpASteepSlope => "up a steep slope",
     }
 
@@ -440,9 +440,9 @@ words! {
     pub Generals {
         /// One has joined it.
         WithUnit => "with the unit",
-        /// It is in somebody's command distance.
+        /// It is in a general's command distance.
         InDistance => "in command distance",
-        /// It is in nobody's.
+        /// It is in no general's command distance.
         None => "none in command distance",
     }
 
@@ -472,7 +472,7 @@ words! {
         Free => "free",
         /// He has joined a unit and commands that alone.
         Joined => "joined to a unit",
-        /// He is confused and commands nobody this turn.
+        /// He is confused and commands no units this turn.
         Confused => "confused",
     }
 
@@ -516,7 +516,7 @@ words! {
         NoBayonets => "no bayonets",
         /// At cuirassiers.
         AgainstCuirassiers => "at cuirassiers",
-        /// Cavalry at a square, anybody at hard cover.
+        /// Cavalry at a square, any unit at hard cover.
         SquareOrHardCover => "cavalry at a square, or at hard cover",
         /// A striker that is shaken or exhausted.
         ShakenOrExhausted => "shaken or exhausted",
@@ -640,7 +640,7 @@ impl Troop {
 }
 
 impl TerrainKind {
-    /// Whether nobody ever enters it, but by a bridge or a ford (wof.6.0.03, wof.20.7.03).
+    /// Whether it can never be entered, except by a bridge or a ford (wof.6.0.03, wof.20.7.03).
     pub fn is_impassable(self) -> bool {
         matches!(self, Self::River | Self::Impassable)
     }
@@ -670,7 +670,7 @@ impl Grade {
         other as i32 - self as i32
     }
 
-    /// The next grade below; the worst stays as it is (wof.21.4.08).
+    /// The next grade below; the worst is unchanged (wof.21.4.08).
     pub fn one_lower(self) -> Self {
         match self {
             Self::A => Self::B,

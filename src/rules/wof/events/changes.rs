@@ -1,4 +1,4 @@
-//! Changes of one unit: each is applied to its state as it was decided.
+//! //! Changes of one unit: each is applied to its state as it was decided.
 
 use crate::{
     rules::wof::{
@@ -156,7 +156,7 @@ impl Morale {
     }
 }
 
-/// Broken, it is disordered and pursues nobody (wof.18.3.05).
+/// Once broken, it is disordered and pursues no enemy (wof.18.3.05).
 fn rout_from(table: &mut TableWriter<'_>, id: UnitId, rout: Rout) {
     let mut morale = table.of_mut::<Morale>(id);
     (morale.rout, morale.pursuit) = (Some(rout), None);

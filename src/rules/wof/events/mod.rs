@@ -27,7 +27,7 @@ use crate::{
 pub enum WofEvent {
     /// A turn began.
     TurnBegan(u32),
-    /// A phase began; losses are counted anew.
+    /// A phase began; losses are counted from zero again.
     PhaseBegan(Phase),
     /// A side is A this turn.
     SideChosen(Side),
@@ -72,9 +72,9 @@ pub enum Change {
     Spent(f32, Acted),
     /// Its player is done with it in this step.
     Done,
-    /// It went a way, with so many inches straight ahead at its end.
+    /// It went a way, with this many inches straight ahead at its end.
     Went(Way, f32),
-    /// It stands so, so many figures wide.
+    /// It stands in this formation, this many figures wide.
     Formed(FormationKind, u16),
     /// Where its line is bent, if it is.
     Bent(Option<Bend>),
@@ -90,15 +90,15 @@ pub enum Change {
     Garrisons(Option<FeatureId>),
     /// It is split among further blocks.
     Annexes(Vec<FeatureId>),
-    /// It is astride something that disorders it meanwhile, or is no more.
+    /// It is astride a feature that disorders it meanwhile, or no longer is.
     Astride(Option<FeatureId>),
     /// It is intermixed with these friends.
     Intermixed(Vec<UnitId>),
-    /// It lost so much, to which unit, and by what.
+    /// Its loss, to which unit, and by what.
     Lost(Pips, Option<UnitId>, Hit),
     /// A round of combat begins for it.
     RoundBegan,
-    /// It struck its opponents for so much.
+    /// The loss that it inflicted on its opponents.
     Gave(Pips),
     /// It shoots, or has declared that it does.
     Fired,
@@ -122,7 +122,7 @@ pub enum Change {
     Fought,
     /// It broke.
     Routed(Rout),
-    /// Its rout goes on so.
+    /// Its rout continues so.
     RoutGoesOn(Rout),
     /// It routed an enemy in contact.
     RoutedEnemy(UnitId),
@@ -142,7 +142,7 @@ pub enum Change {
     BattalionGun(GunPlace),
     /// Its battalion gun has changed place within it.
     GunShifted(GunPost),
-    /// Dragoons ride or not, so many standing apart with the horses.
+    /// Dragoons mount or dismount, this many standing apart with the horses.
     Mount(Mount, u16),
     /// A general joined a unit, or left it, in a turn.
     Joined(Option<UnitId>),
@@ -150,7 +150,7 @@ pub enum Change {
     GeneralMoved(u32),
     /// Its headlong charge.
     Headlong(Headlong),
-    /// What it answers without being asked.
+    /// Its standing answer.
     Standing(StandingAnswer),
     /// Figures in its front rank as a phase begins.
     FrontRank(u16),
@@ -160,7 +160,7 @@ pub enum Change {
     Escaped(UnitId),
 }
 
-/// By what a unit was hit.
+/// The cause of a unit's loss.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Hit {
     /// Guns.

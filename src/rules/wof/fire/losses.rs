@@ -1,5 +1,5 @@
-//! Losses (wof.15, `wof.h.figure_removal`): pips that add up to figures, the figures taken off, ranks that close up,
-//! units that are destroyed. How much is lost is decided elsewhere; `command::casualties` says what it does to
+//! //! Losses (wof.15, `wof.h.figure_removal`): pips that add up to figures, the figures removed, ranks that close up,
+//! units that are destroyed. The size of a loss is decided elsewhere; `command::casualties` gives its effect on
 //! generals.
 
 use crate::{
@@ -81,14 +81,14 @@ pub fn run_over(
     take_off(rules, field, outcome, unit, pips, &those);
 }
 
-/// The whole figures that a further loss takes from a unit, what was carried counted in (wof.15.2.04).
+/// The whole figures that a further loss takes from a unit, including the remainder carried over (wof.15.2.04).
 fn fallen(state: UnitView<'_>, more: Pips) -> u32 {
     let after = u32::from(state.strength.start_figures).saturating_sub((state.strength.lost + more).figures());
     state.strength.figures() - after.min(state.strength.figures())
 }
 
-/// So many figures of a unit in the order in which they go: the rearmost rank first, in each rank alternately from the
-/// left and the right end; loose figures the last in their row first; gunners evenly from the crews
+/// This many figures of a unit in the order of their removal: the rearmost rank first, in each rank alternately from
+/// the left and the right end; loose figures the last in their row first; gunners evenly from the crews
 /// (`wof.h.figure_removal`).
 fn last_of(rules: &Wof, field: &Field<'_>, unit: UnitId, count: u32) -> Vec<(StandId, u8)> {
     let mut standing = figures::of(rules, field, unit);
@@ -122,7 +122,7 @@ fn evenly(crews: &[figures::Figure], count: usize) -> Vec<(StandId, u8)> {
     gone
 }
 
-/// Takes figures off and lays what is left anew.
+/// Removes figures and lays the rest out again.
 fn take_off(
     rules: &Wof,
     field: &Field<'_>,
@@ -200,7 +200,7 @@ fn laid(rules: &Wof, state: UnitView<'_>, unit: UnitId, front: crate::measure::P
     placement::stands(rules, state, unit, Stance::of(state), front)
 }
 
-/// The stands of loose figures and of garrisons without the fallen; nobody shuffles up (wof.8.1.2.01).
+/// The stands of loose figures and of garrisons without the fallen; the gaps are not closed (wof.8.1.2.01).
 fn without(field: &Field<'_>, unit: UnitId, gone: &[(StandId, Vec<u8>)]) -> Vec<Stand> {
     let mut stands: Vec<Stand> = field.stands_of(unit).cloned().collect();
     for (fallen, cells) in gone {
@@ -230,7 +230,7 @@ fn turn(field: &Field<'_>) -> u32 {
     field.resource::<BattleState>().turn
 }
 
-/// So many figures, as the journal tells of them.
+/// A number of figures, for the journal.
 pub fn in_words(figures: u32) -> String {
     counted(figures, "figure")
 }

@@ -10,7 +10,7 @@ use crate::{
     },
 };
 
-/// What a unit spent of its move, as a part of the whole (`wof.h.move_budget`).
+/// The part of its move that a unit has spent (`wof.h.move_budget`).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Moved {
     /// From 0, it stood, to 1, its whole move.

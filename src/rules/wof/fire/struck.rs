@@ -1,4 +1,4 @@
-//! A shot with its effect: the loss, and what shell did besides.
+//! //! A shot with its effect: the loss, and the further effects of shell.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,7 +7,7 @@ use crate::{
     table::{FeatureId, UnitId},
 };
 
-/// A shot with what it did.
+/// A shot with its effect.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Struck {
     /// The shot.

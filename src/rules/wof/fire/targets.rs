@@ -82,7 +82,7 @@ impl Action<Wof> for Shoot {
     }
 }
 
-/// Why anything else is refused while targets are named.
+/// The reason why other orders are refused while targets are named.
 pub(in crate::rules::wof) fn not_now() -> Refusal {
     Refusal::new(CLAUSE, "now targets are named")
 }
@@ -130,7 +130,8 @@ fn targets(rules: &Wof, field: &Field<'_>, unit: UnitId, part: Option<StandId>) 
     all
 }
 
-/// What a side shoots at: as it declared, and for what it did not name the nearest target with whatever does most.
+/// The shots of a side: as declared, and for units without a declaration the nearest target with the most effective
+/// ammunition.
 pub(crate) fn shots_of(rules: &Wof, field: &Field<'_>, side: Side) -> Vec<Declared> {
     let papers = Secrets::<Papers>::of(field, side);
     let units = field
@@ -173,7 +174,7 @@ fn unsaid(
     Some(Declared { unit, part, mark, ammunition: None })
 }
 
-/// What a side may say in its declaration.
+/// The possible declarations of a side.
 pub(crate) fn offers(rules: &Wof, sight: &Sight<'_, Wof>, whose: Whose) -> Vec<Offers> {
     let Some(side) = sight.seat.side() else { return Vec::new() };
     let close: Offers = [end_of_step("Open fire: units not named shoot at the nearest target", 0, CLAUSE)].into();
@@ -181,7 +182,7 @@ pub(crate) fn offers(rules: &Wof, sight: &Sight<'_, Wof>, whose: Whose) -> Vec<O
     units.map(|unit| unit_offers(rules, &sight.field, unit)).chain([close]).collect()
 }
 
-/// What a unit and its parts may do.
+/// The possible shots of a unit and its parts.
 fn unit_offers(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Offers {
     field.recall(&OffersOf::Shots(unit), || {
         let subjects = subjects(rules, field, unit).into_iter();
@@ -234,7 +235,7 @@ fn domain(rules: &Wof, sight: &Sight<'_, Wof>, order: &Order, name: &str) -> Opt
     }
 }
 
-/// What a battery fires.
+/// The ammunition of a battery.
 fn ammunition(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Ammunition> {
     let state = field.of::<UnitState>(unit);
     let all = weapons::fires(rules, state).into_iter().filter(|_| state.battery.is_some());
@@ -334,8 +335,7 @@ fn duel_warning(rules: &Wof, field: &Field<'_>, unit: UnitId, mark: Mark) -> Vec
     enemy.map(|enemy| format!("it may have to answer the fire of {}", field.unit(enemy).name)).into_iter().collect()
 }
 
-/// What a player asks about a shot: when it is measured, why this target, what fires too, and what the target counts
-/// as.
+/// The reasons shown with a shot: when it is measured, why this target, what else fires, and the target's class.
 fn why(rules: &Wof, field: &Field<'_>, aimed: &Aimed) -> Vec<Line> {
     let Shot { unit, mark, volley, .. } = aimed.shot;
     let most = rules.rules().charts.fire.free_choice_near_general_inches;
@@ -354,7 +354,7 @@ fn why(rules: &Wof, field: &Field<'_>, aimed: &Aimed) -> Vec<Line> {
     applying.map(|(_, clause, label)| Line { clause, label: label.to_owned(), value: true.into() }).collect()
 }
 
-/// What is shown of a shot before it is fired: figures, range, cover and the mean loss.
+/// The display of a shot before it is fired: figures, range, cover and the mean loss.
 pub(crate) fn plan_of(rules: &Wof, aimed: &Aimed) -> Plan {
     let volley = &aimed.shot.volley;
     let line =

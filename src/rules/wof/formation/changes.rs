@@ -30,7 +30,7 @@ use crate::{
     table::{Field, UnitId},
 };
 
-/// Takes up a formation, so many figures wide, facing that way, bent so.
+/// Takes up a formation, with this width in figures, this facing and this bend.
 #[derive(Clone, Copy, Debug)]
 pub struct Form {
     unit: UnitId,
@@ -110,7 +110,7 @@ impl Action<Wof> for Form {
 /// The hands as orders say them.
 const HANDS: [(&str, Hand); 2] = [("left", Hand::Left), ("right", Hand::Right)];
 
-/// Where a line is bent: none of its slots is filled, or all of them.
+/// The bend of a line: none of its slots is filled, or all of them.
 fn read_bend(order: &mut Reading<'_>) -> Result<Option<Bend>, Refusal> {
     let hand: Option<String> = order.optional(slot::HAND)?;
     let named = |word: String| {
@@ -167,7 +167,7 @@ impl Action<Wof> for Face {
     }
 }
 
-/// The changes that a unit may be told to make.
+/// The possible changes of a unit.
 pub(crate) fn offers(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
     let state = field.of::<UnitState>(unit);
     let mut offers = Vec::new();

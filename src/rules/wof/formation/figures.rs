@@ -21,7 +21,7 @@ pub struct Figure {
     pub stand: StandId,
     /// Its cell on it.
     pub cell: u8,
-    /// The face of a square or wing of a bent line that it stands in; 0 for everybody else.
+    /// The face of a square or wing of a bent line that it stands in; 0 in other formations.
     pub face: u16,
     /// Its rank, counted from the front; loose figures stand in the first.
     pub rank: u16,
@@ -87,9 +87,8 @@ pub fn ranks_deep(figures: &[Figure]) -> u32 {
     figures.iter().map(|figure| u32::from(figure.rank) + 1).max().unwrap_or_default()
 }
 
-/// Loose figures by rank and file as they stand across a front: a figure with a comrade straight before it is in the
-/// next rank. A comrade a full half of a base to the side, as in two ranks of which one is a man shorter, is not
-/// straight before it.
+/// Loose figures by rank and file across a front: a figure with another straight before it is in the next rank. A
+/// figure a full half of a base to the side, as in two ranks of which one is a man shorter, is not straight before it.
 pub fn in_loose_ranks(mut found: Vec<Figure>, front: Pose) -> Vec<Figure> {
     let place = |figure: &Figure| front.to_local(figure.body.centre());
     let half = |figure: &Figure| figure.body.footprint.frontage / 2.0;
@@ -135,7 +134,7 @@ mod tests {
 
     #[test]
     fn only_a_man_with_a_comrade_straight_before_him_is_in_the_second_rank_whatever_way_they_face() {
-        // two men a base apart, and one behind them: so far aside from the first, and in which rank
+        // two men a base apart, and one behind them: its distance to the side of the first, and its rank
         let rows = [(0.0, 1), (0.4, 1), (0.5, 0), (0.6, 1), (1.0, 1), (1.6, 0)];
         for (row, step) in rows.into_iter().flat_map(|row| (0_u16..200).map(move |step| (row, step))) {
             let (aside, rank) = row;

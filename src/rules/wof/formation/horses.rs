@@ -78,7 +78,7 @@ impl Action<Wof> for MountUp {
     }
 }
 
-/// What dragoons may be told to do with their horses.
+/// The possible orders of dragoons for their horses.
 pub(crate) fn offers(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
     let left = 1.0 - field.of::<Conduct>(unit).spent + TOLERANCE;
     let mut offers = Vec::new();
@@ -91,7 +91,7 @@ pub(crate) fn offers(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer>
     offers
 }
 
-/// How a body so many strong stands in ranks, as wide as it was if it can.
+/// The ranks of a body of this strength, as wide as before if it can be.
 fn in_ranks(rules: &Wof, state: UnitView<'_>, figures: u32) -> Stance {
     let width = state.formation.width.min(u16::try_from(figures).unwrap_or(u16::MAX)).max(1);
     Stance { formation: rules.rules().charts.formation.by_width(width.into()), width, bend: None }

@@ -1,4 +1,5 @@
-//! Procedures about formations that only players look up: what a front makes, clumps, horse holders and deep targets.
+//! //! Procedures about formations that are used only for look-ups: the formation of a front, clumps, horse holders and
+//! deep targets.
 
 use super::{clump_width, horse_holders, is_deep};
 use crate::{

@@ -206,10 +206,10 @@ fn front_of(stands: &[Stand]) -> Pose {
     first.pose.shifted(Vec2::new(f32::midpoint(left, right), ahead))
 }
 
-/// Whether the figures may be placed so, and what the longest way costs.
+/// Whether the figures may be placed so, and the cost of the longest way.
 ///
 /// # Errors
-/// Why not.
+/// The reason why not.
 pub(crate) fn judge(rules: &Wof, field: &Field<'_>, unit: UnitId, places: &[(StandId, Pose)]) -> Result<Plan, Refusal> {
     let cloud = Cloud::of(rules, field, unit, places)?;
     let rate = rights::rate(rules, field, unit);
@@ -273,7 +273,7 @@ fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer, unit: UnitId) -> 
         .to_vec()
 }
 
-/// Directions from the command figure in which a straggler looks for room, degrees from his own.
+/// The directions from the command figure in which room for a straggler is sought, degrees from his own.
 const TRIES: [f32; 9] = [0.0, 20.0, -20.0, 40.0, -40.0, 60.0, -60.0, 90.0, -90.0];
 
 /// How much nearer than required a straggler comes, inches.

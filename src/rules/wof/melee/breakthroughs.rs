@@ -126,7 +126,7 @@ fn ask(rules: Res<Wof>, table: Table, task: Up<BreakingThrough>) -> Progress<Wof
     Ok(outcome)
 }
 
-/// One that has struck goes on: panic, the target's fire, the tests, one round, its tests and its routs
+/// A unit that has struck goes on: panic, the target's fire, the tests, one round, its tests and its routs
 /// (`wof.h.breakthrough`).
 fn strike(rules: Res<Wof>, table: Table, task: Up<BreakingThrough>) -> Progress<Wof> {
     let mut outcome = Outcome::default();
@@ -313,7 +313,7 @@ pub(in crate::rules::wof) fn must_be_asked(
     }
 }
 
-/// Why anything else is refused while horse is asked.
+/// The reason why other orders are refused while horse is asked.
 pub(in crate::rules::wof) fn not_now() -> Refusal {
     Refusal::new(clause!("wof.17.7.01"), "it is not the unit that is asked")
 }

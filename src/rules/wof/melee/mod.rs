@@ -77,7 +77,7 @@ inputs! {
     pub struct Strike for "wof.combat" by clause!("wof.17.5.01") switches ["hit_row5_as_printed", "bang_you_are_dead"] {
         /// Figures that strike.
         figures: u32 = count("figures", clause!("wof.17.1.01")),
-        /// What they carry.
+        /// Their arms.
         arms: Arms = word(clause!("wof.17.5.06")).or("Plain").unlisted(),
         /// Whether they are fanatics that were never shaken.
         zeal: Zeal = flag(clause!("wof.17.5.11")).named("fanatic").unlisted(),
@@ -118,7 +118,7 @@ inputs! {
             .or("Infantry"),
     }
 
-    /// What a round of combat means for a unit.
+    /// The result of a round of combat for a unit.
     ///
     /// Its half of the round, all its opponents together (wof.18.1.09).
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -165,7 +165,7 @@ pub fn strike(rules: Rules<'_>, strike: &Strike, dice: &mut Dice) -> Result<Rece
     Ok(fire::close(draft, loss))
 }
 
-/// What a player asks about the figures and the modifiers of a strike.
+/// The reasons shown for the figures and the modifiers of a strike.
 fn note_how_it_strikes(strike: &Strike, draft: &mut Draft) {
     let uphill = strike.ground == Ground::UpASteepSlope && strike.round == Round::First;
     let kept = strike.ground == Ground::Broken && strike.striker.troop.is_heavy() && !strike.opponent.troop.is_heavy();
@@ -179,16 +179,16 @@ fn note_how_it_strikes(strike: &Strike, draft: &mut Draft) {
     applying.for_each(|(_, clause, label)| draft.note(clause, label, strike.figures));
 }
 
-/// What is added to the die of a strike (wof.17.5).
+/// The modifier to the die of a strike (wof.17.5).
 pub fn modifier(rules: Rules<'_>, strike: &Strike) -> i32 {
     let chart = &rules.charts.melee;
     let of_cases = cases(strike).into_iter().map(|case| chart.modifiers.of(case).modifier);
     strike.striker.grade.above(strike.opponent.grade) * chart.a_grade + of_cases.sum::<i32>()
 }
 
-/// The lines of the combat modifiers that a strike meets, each once (`wof.t.combat_mods`): among them heavy cavalry in
-/// the open, cuirassiers excepted as they are heavy too (wof.17.5.04), anybody at cuirassiers (wof.17.5.07), cavalry at
-/// a square and anybody at hard cover (wof.17.5.08), heavy weapons (wof.17.5.12).
+/// The lines of the combat modifiers that apply to a strike, each once (`wof.t.combat_mods`): among them heavy cavalry
+/// in the open, cuirassiers excepted as they are heavy too (wof.17.5.04), any unit at cuirassiers (wof.17.5.07),
+/// cavalry at a square and any unit at hard cover (wof.17.5.08), heavy weapons (wof.17.5.12).
 fn cases(strike: &Strike) -> Vec<StrikeCase> {
     let (striker, opponent) = (strike.striker, strike.opponent);
     let routers = opponent.spirit == Spirit::Routing;
@@ -243,7 +243,7 @@ pub fn strikers(rules: Rules<'_>, contact: Contact) -> Receipt<u32> {
     draft.close(front + second)
 }
 
-/// What a round means for a unit.
+/// The result of a round for a unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RoundOutcome {
     /// Whether it has lost and tests (wof.18.1.09).

@@ -1,6 +1,6 @@
-//! The pairs that fight as a round begins (wof.17.1.03, wof.17.6, wof.18.3.05, `wof.h.pursuit_contact`,
-//! `wof.h.target_routs`): fights under way, charges that went home, pursuers that have caught up. Reads the table;
-//! strikes nobody.
+//! //! The pairs that fight as a round begins (wof.17.1.03, wof.17.6, wof.18.3.05, `wof.h.pursuit_contact`,
+//! `wof.h.target_routs`): fights in progress, charges that struck home, pursuers that have caught up. Reads the table;
+//! causes no losses.
 
 use crate::{
     rules::wof::{
@@ -29,8 +29,8 @@ pub fn fights_now(rules: &Wof, field: &Field<'_>, among: Option<&[UnitId]>) -> V
     fights
 }
 
-/// Whether a fight goes on: until one side routs, recoils or is destroyed (wof.17.1.03), even where ranks closed up out
-/// of reach. One that was only joined by a charge waits for it to go home.
+/// Whether a fight goes on: until one side routs, recoils or is destroyed (wof.17.1.03), even if ranks closed up out of
+/// reach. A unit that was only joined by a charge waits for it to strike home.
 fn goes_on(rules: &Wof, field: &Field<'_>, fight: &Fight) -> bool {
     let stands = |unit: UnitId| field.unit(unit).on_table() && !field.of::<Morale>(unit).is_routing();
     let charges = field.resource::<BattleState>().charges.iter();

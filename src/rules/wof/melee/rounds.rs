@@ -39,7 +39,7 @@ use crate::{
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Fighting {
     stage: Stage,
-    /// The units that alone fight in it; none where everybody does.
+    /// The only units that fight in it; none if all units do.
     among: Option<Vec<UnitId>>,
 }
 
@@ -65,7 +65,7 @@ struct Round {
     blows: Vec<Blow>,
 }
 
-/// What one unit did to another.
+/// One unit's strike at another.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 struct Blow {
     striker: UnitId,
@@ -199,7 +199,7 @@ fn everybody_in(fights: &[Fight], pairings: &[Pairing]) -> BTreeSet<UnitId> {
     in_contact.chain(pairings.iter().map(|pairing| pairing.striker)).collect()
 }
 
-/// Units that attack what an enemy holds, with what it is and the clause that disorders them.
+/// Units that attack blocks and works that an enemy holds, with the feature and the clause that disorders them.
 fn attackers_of_works(rules: &Wof, field: &Field<'_>, fights: &[Fight]) -> Vec<(UnitId, FeatureId, Clause)> {
     let both = fights.iter().flat_map(|fight| [(fight.first, fight.second), (fight.second, fight.first)]);
     let mut found: Vec<(UnitId, FeatureId, Clause)> = both
@@ -267,8 +267,8 @@ fn close(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, task: &Figh
     outcome.becomes(task.at(Stage::Settle));
 }
 
-/// What a round was to one unit: what it gave, that it fought, whether it lost and is disordered (wof.17.3.01,
-/// wof.18.1.09).
+/// The result of a round for one unit: the loss it inflicted, that it fought, whether it lost and is disordered
+/// (wof.17.3.01, wof.18.1.09).
 fn end_of_round(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, blows: &[Blow], unit: UnitId) {
     let given: Pips = blows.iter().filter(|blow| blow.striker == unit).map(|blow| blow.pips).sum();
     let taken: Pips = blows.iter().filter(|blow| blow.opponent == unit).map(|blow| blow.pips).sum();
@@ -294,7 +294,8 @@ fn end_of_round(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, blow
     }
 }
 
-/// The fights with one round more; those that only struck runaways from behind are over (`wof.h.pursuit_contact`).
+/// The fights with one more round; those in which units only struck routers from behind are over
+/// (`wof.h.pursuit_contact`).
 fn after(field: &Field<'_>, round: &Round) -> Vec<Fight> {
     let fought =
         |fight: &Fight| round.fights.iter().any(|other| (other.first, other.second) == (fight.first, fight.second));

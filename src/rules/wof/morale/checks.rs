@@ -32,7 +32,7 @@ use crate::{
     table::{Field, Table, UnitId},
 };
 
-/// Morale tests of a step and what they bring about (wof.18), at a stage.
+/// Morale tests of a step and their effects (wof.18), at a stage.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Testing {
     which: Which,
@@ -46,13 +46,13 @@ enum Stage {
     List(usize),
     /// The next unit of a group tests.
     Test(usize, Vec<Due>, Vec<Found>),
-    /// What was found in a group is applied.
+    /// The findings of a group are applied.
     Apply(usize, Vec<Found>),
     /// Charges follow a target, a countercharger, that went back under them (`wof.h.countercharge_follow`).
     Follow(Vec<(UnitId, UnitId)>),
 }
 
-/// What a test came to.
+/// The finding of a test.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Found {
     /// The unit that tested.
@@ -123,7 +123,7 @@ impl Testing {
         Self::by(Which::ChargeOf(unit))
     }
 
-    /// What the present step is called.
+    /// The name of the present step.
     pub fn step_name(&self) -> &'static str {
         match self.which {
             Which::Panic => "panic",
@@ -243,7 +243,7 @@ fn follow(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, pair: (Uni
     }
 }
 
-/// What is checked before the first test of a step: generals that moves have touched, and those with losses about them.
+/// The checks before the first test of a step: generals that moves have touched, and those near losses.
 fn generals_first(
     rules: &Wof,
     field: &Field<'_>,
@@ -313,7 +313,7 @@ fn told(effect: Effect, recoil_inches: u32) -> String {
     }
 }
 
-/// Draws what follows from a test; what must be done in two steps is given back for the second.
+/// Applies the effects of a test; a finding whose effects need a second step is returned for it.
 fn apply(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, found: &Found) -> Option<Found> {
     let (field, unit) = (field, found.unit);
     if !field.unit(unit).on_table() {

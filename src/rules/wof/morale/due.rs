@@ -20,7 +20,7 @@ pub struct FireLoss {
     pub guns: Pips,
     /// To steady small arms, all together.
     pub steady: Pips,
-    /// To unsteady small arms, which make nobody test.
+    /// To unsteady small arms, which cause no test.
     pub unsteady: Pips,
 }
 

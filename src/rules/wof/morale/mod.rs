@@ -49,7 +49,7 @@ pub struct Test {
     pub start: u32,
     /// Routing friends that it sees near.
     pub routing_friends: u32,
-    /// What else is the case; what does not count on this occasion is passed over.
+    /// The other circumstances; those that do not count on this occasion are ignored.
     pub circumstances: Vec<MoraleCase>,
 }
 
@@ -67,7 +67,7 @@ inputs! {
         start: u32 = count("figures", clause!("wof.18.3.07")).or("24"),
         /// Routing friends in sight within 12 in.
         routing_friends: u32 = count("units", clause!("wof.18.3.16")).or("0"),
-        /// What else is the case.
+        /// The other circumstances.
         circumstances: Vec<MoraleCase> = words(clause!("wof.18.3.08")),
         /// In what situation the result finds it.
         situation: Situation = word(clause!("wof.18.3.03")).or("Other"),
@@ -80,10 +80,10 @@ inputs! {
     pub struct Recoil for "wof.recoil" by clause!("wof.18.3.03") {}
 }
 
-/// A morale test by what a player tells of the unit, with what its result does in the situation (wof.18.3.01).
+/// A morale test by a player's description of the unit, with the effect of its result in the situation (wof.18.3.01).
 ///
 /// # Errors
-/// [`NeedDice`] where the dice run short.
+/// [`NeedDice`] if the dice run out.
 pub fn counted_test(rules: Rules<'_>, of: &CountedTest, dice: &mut Dice) -> Result<Receipt<Verdict>, NeedDice> {
     let counted = Test {
         occasion: of.occasion,
@@ -161,7 +161,7 @@ fn cases(test: &Test) -> Vec<(MoraleCase, i32)> {
     generals.into_iter().chain(circumstances).map(|case| (case, 1)).chain(of_unit).collect()
 }
 
-/// What a unit does upon a result.
+/// The effect of a result on a unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Effect {
     /// It goes on in its present state (wof.18.3.02).
@@ -192,7 +192,7 @@ impl Effect {
     }
 }
 
-/// What a result does to a unit in a situation (wof.18.3.02 to wof.18.3.05).
+/// The effect of a result on a unit in a situation (wof.18.3.02 to wof.18.3.05).
 pub fn effect(verdict: Verdict, situation: Situation) -> Effect {
     match (verdict, situation) {
         (Verdict::Good, Situation::Routing) => Effect::Halts,

@@ -152,7 +152,7 @@ fn is_in_a_charge(field: &Field<'_>, unit: UnitId) -> bool {
     live_charges(field).any(|charge| charge.unit == unit || charge.target == unit)
 }
 
-/// The charges that went home upon a unit.
+/// The charges that struck a unit.
 fn home_upon<'f>(field: &Field<'f>, unit: UnitId) -> impl Iterator<Item = &'f Charge> + use<'f> {
     let charges = field.resource::<BattleState>().charges.iter();
     charges.filter(move |charge| charge.target == unit && charge.fate == ChargeFate::Home && charge.contact.is_some())
@@ -234,7 +234,7 @@ fn generals(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Generals {
     reach::generals_of(rules, field, unit)
 }
 
-/// What else is the case.
+/// The other circumstances.
 fn circumstances(rules: &Wof, field: &Field<'_>, due: &Due) -> Vec<MoraleCase> {
     let (unit, state) = (due.unit, field.of::<UnitState>(due.unit));
     let mut cases = Vec::new();
@@ -337,7 +337,7 @@ fn is_struck_from_flank(rules: &Wof, field: &Field<'_>, unit: UnitId) -> bool {
     fought.any(|(foe, rounds)| strikes::face_struck(rules, field, unit, foe, rounds) == Aspect::FlankOrRear)
 }
 
-/// What a unit would run from: the charger, the target of its own charge, or the enemy that did it most harm
+/// The enemy that a unit would run from: the charger, the target of its own charge, or the enemy that did it most harm
 /// (wof.12.10.01, `wof.h.rout_path`).
 pub(crate) fn cause(field: &Field<'_>, due: &Due) -> Option<UnitId> {
     let unit = due.unit;
@@ -372,8 +372,8 @@ fn friends_near<'f>(rules: &'f Wof, field: &'f Field<'_>, unit: UnitId) -> impl 
     friends.filter(routs).filter(near).filter(move |friend| visibility::sees(rules, field, unit, *friend))
 }
 
-/// How many friends in sight within reach broke this turn, those that are gone since by where they were last
-/// (wof.18.1.10, `wof.h.cascade`).
+/// How many friends in sight within reach broke this turn, those that are gone since by their last places (wof.18.1.10,
+/// `wof.h.cascade`).
 fn friends_that_broke(rules: &Wof, field: &Field<'_>, unit: UnitId) -> usize {
     let broke = |friend: &UnitId| field.of::<Conduct>(*friend).routed;
     friends_near(rules, field, unit).filter(broke).count() + broke_and_gone(rules, field, unit)

@@ -47,7 +47,7 @@ pub struct Rallying {
     stage: Stage,
     /// The routers that have tested.
     tested: Vec<UnitId>,
-    /// Those that halt once all have.
+    /// The units that halt once all have thrown.
     rallied: Vec<UnitId>,
 }
 
@@ -213,8 +213,8 @@ fn test(
     Ok(rallies)
 }
 
-/// A unit halts, disordered and in good morale, in the formation of its width, and faces about to what it ran from,
-/// where it has room (wof.18.3.02).
+/// A unit halts, disordered and in good morale, in the formation of its width, and faces about to the enemy that it ran
+/// from, if it has room (wof.18.3.02).
 pub(crate) fn halt(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId) {
     outcome.own(WofEvent::of(unit, Change::Rallied));
     let mut state = field.of::<UnitState>(unit).copied();
@@ -312,7 +312,7 @@ impl Action<Wof> for Rally {
     }
 }
 
-/// Why anything else is refused while units rally.
+/// The reason why other orders are refused while units rally.
 pub(in crate::rules::wof) fn not_now() -> Refusal {
     Refusal::new(CLAUSE, "units rally now")
 }

@@ -21,7 +21,7 @@ inputs! {
     }
 }
 
-/// What becomes of a unit that routers run through.
+/// The state of a unit that routers run through.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BurstThrough {
     /// It let them pass and takes no harm.

@@ -35,9 +35,9 @@ use crate::{
     table::{Field, Presence, Stand, Table, UnitId, Whom},
 };
 
-/// The clause of the way in which routers run.
+/// The clause of the direction in which routers run.
 const CLAUSE: Clause = clause!("wof.12.10.01");
-/// Bearings that a router tries, in parts of what it may turn to either side.
+/// Bearings that a router tries, in parts of the angle that it may turn to either side.
 const TRIES: [f32; 7] = [0.0, 0.5, -0.5, 0.25, -0.25, 1.0, -1.0];
 
 /// Rout moves (wof.12.10), at a stage.
@@ -52,7 +52,7 @@ pub struct Fleeing {
 enum Occasion {
     /// A full move in the initiative phase.
     Full,
-    /// Half a move as the phase closes in which they broke.
+    /// Half a move at the end of the phase in which they broke.
     First,
 }
 
@@ -183,7 +183,7 @@ fn close(InMut(dice): InMut<Dice>, rules: Res<Wof>, table: Table, task: Up<Fleei
     Ok(outcome)
 }
 
-/// The units that run, the one farthest from what it runs from first (`wof.h.roll_order`).
+/// The units that run, the one farthest from the enemy it runs from first (`wof.h.roll_order`).
 fn runners(field: &Field<'_>, occasion: Occasion) -> Vec<UnitId> {
     let rout =
         |unit: UnitId| field.of::<Morale>(unit).rout.filter(|rout| occasion == Occasion::Full || rout.half_move_owed);
@@ -223,8 +223,8 @@ fn next(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, task: &Fleei
     outcome.becomes(task.at(Stage::Which(queue)));
 }
 
-/// The middle of the cone in which a router runs: straight from what broke it, later on as it ran before (wof.12.10.01,
-/// `wof.h.rout_path`).
+/// The middle of the cone in which a router runs: straight from the enemy that broke it, later on in its earlier
+/// direction (wof.12.10.01, `wof.h.rout_path`).
 fn straight(field: &Field<'_>, unit: UnitId, rout: Rout) -> Facing {
     let away = || Facing::along(runs::middle(field, unit) - rout.from);
     rout.bearing.or_else(away).unwrap_or_else(|| field.unit(unit).front.facing.about())
@@ -366,7 +366,7 @@ impl Action<Wof> for RunFrom {
     }
 }
 
-/// Why anything else is refused while a unit's owner is asked.
+/// The reason why other orders are refused while a unit's owner is asked.
 pub(in crate::rules::wof) fn not_now() -> Refusal {
     Refusal::new(CLAUSE, "first say which way it runs")
 }

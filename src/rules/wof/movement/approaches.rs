@@ -1,5 +1,5 @@
-//! Close order that comes on, and the skirmishers that must get out of its way (wof.13.0.08): which they are, whether
-//! they can, and what they count as having done. How they go is in `movement::give_way`.
+//! //! Close order that approaches, and the skirmishers that must get out of its way (wof.13.0.08): which they are,
+//! whether they can, and which act is recorded for them. How they go is in `movement::give_way`.
 
 use serde::{Deserialize, Serialize};
 
@@ -51,10 +51,10 @@ pub(crate) fn gives_way(rules: &Wof, field: &Field<'_>, unit: UnitId) -> bool {
 }
 
 /// Whether skirmishers can get out of the way, whatever they have done this turn, a flight from another enemy included:
-/// nobody holds them (wof.13.0.08).
+/// no enemy holds them (wof.13.0.08).
 ///
 /// # Errors
-/// What holds them.
+/// The enemy that holds them.
 pub(crate) fn may_give_way(field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
     let battle = field.resource::<BattleState>();
     let struck = |charge: &Charge| {
@@ -69,8 +69,7 @@ pub(crate) fn may_give_way(field: &Field<'_>, unit: UnitId) -> Result<(), Refusa
     }
 }
 
-/// What a unit counts as having done once it has given way: one that has evaded or charged has still done that
-/// (wof.14.4.03).
+/// The act recorded for a unit once it has given way: one that has evaded or charged keeps that (wof.14.4.03).
 pub(crate) fn act_after(field: &Field<'_>, unit: UnitId) -> Acted {
     match field.of::<Conduct>(unit).act {
         Acted::Nothing | Acted::Moved | Acted::GaveWay => Acted::GaveWay,

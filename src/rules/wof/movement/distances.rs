@@ -15,7 +15,7 @@ use crate::{
 /// How much more than touching a unit keeps clear of enemies, inches.
 const CLEAR_OF_CONTACT: f32 = 0.01;
 
-/// Of which enemies a walking unit keeps how far, for what reason.
+/// The enemies from which a walking unit keeps a distance, with the distance and the reason.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Keeping {
     pub(crate) from: Vec<(UnitId, f32, Clause)>,
@@ -23,7 +23,7 @@ pub(crate) struct Keeping {
     pub(crate) distances: Vec<Distance>,
 }
 
-/// A distance at which a walking unit keeps from some enemies.
+/// A distance that a walking unit keeps from some enemies.
 #[derive(Clone, Debug)]
 pub(crate) struct Distance {
     pub(crate) inches: f32,

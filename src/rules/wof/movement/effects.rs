@@ -1,7 +1,7 @@
-//! What a walk changes on the table: the unit and its general are carried along, the ground has disordered it, friends
-//! are passed through or mixed with, what the enemy left behind is taken, a manoeuvre in a pinning zone halts it
-//! shaken, something else disorders it (wof.12.7, wof.12.11.04, wof.21.3.01). How a walk goes is in `movement::route`,
-//! whether it may be made in `movement::moves` and in `charge::stages`.
+//! //! The changes that a walk makes on the table: the unit and its general are carried along, the ground has
+//! disordered it, friends are passed through or mixed with, abandoned equipment of the enemy is taken, a manoeuvre in a
+//! pinning zone halts it shaken, other causes disorder it (wof.12.7, wof.12.11.04, wof.21.3.01). How a walk goes is in
+//! `movement::route`, whether it may be made in `movement::moves` and in `charge::stages`.
 
 use crate::{
     battle::{
@@ -58,7 +58,7 @@ pub fn go(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: Unit
     }
 }
 
-/// Enemy generals that a unit went over, to be checked before anybody shoots (wof.6.2.03).
+/// Enemy generals that a unit went over, to be checked before any unit shoots (wof.6.2.03).
 pub(crate) fn touch_generals(outcome: &mut Outcome<Wof>, unit: UnitId, walk: &Walk) {
     for &general in &walk.generals_met {
         outcome.own(WofEvent::of(general, Change::TouchedBy(unit)));

@@ -44,7 +44,7 @@ const MOST_ASIDE: f32 = 90.0;
 /// Ways to go back that are worth offering, degrees off straight away.
 const WAYS: [f32; 5] = [0.0, 30.0, -30.0, 60.0, -60.0];
 
-/// Skirmishers give way in a direction, so many inches if that is farther than need be.
+/// Skirmishers give way in a direction, this many inches if that is farther than necessary.
 #[derive(Clone, Copy, Debug)]
 pub struct GiveWay {
     unit: UnitId,
@@ -133,9 +133,9 @@ struct GoingBack<'a> {
 }
 
 impl GoingBack<'_> {
-    /// How they go back in a direction: only so far that the unit coming on stays clear of them, farther where their
-    /// owner wishes it, or as far as they can. If nothing holds them up at a distance, nothing does at a shorter one,
-    /// so the first distance that brings them clear over open ground is tried first.
+    /// How they go back in a direction: only so far that the approaching unit stays clear of them, farther if their
+    /// owner wishes it, or as far as they can. If nothing stops them at a distance, nothing does at a shorter one, so
+    /// the first distance that brings them clear over open ground is tried first.
     fn way(&self, way: Facing) -> Option<Walk> {
         let most = self.rules.rules().charts.formation.skirmishers_give_way_inches;
         let mut tried: Vec<f32> = vec![approaches::TRIED_EVERY.min(most)];
@@ -174,7 +174,7 @@ impl GoingBack<'_> {
         bodies.iter().all(|one| self.swept.iter().all(|other| one.distance(other) >= keeps))
     }
 
-    /// Their bases if nothing held them up on so many inches.
+    /// Their bases if nothing stopped them on this many inches.
     fn shifted(&self, way: Facing, inches: f32) -> Vec<Body> {
         let front = self.field.unit(self.skirmishers).front;
         self.bodies_at(Pose::new(front.at + way.vector() * inches, front.facing))
@@ -209,8 +209,8 @@ fn straight_away(field: &Field<'_>, from: UnitId, skirmishers: UnitId) -> Facing
     Facing::along(ours - theirs).unwrap_or(field.unit(from).front.facing)
 }
 
-/// The owner's wish for the skirmishers' way back: a direction, and a distance, inches; the program chooses what is
-/// left open.
+/// The owner's wish for the skirmishers' way back: a direction, and a distance, inches; the program chooses whatever is
+/// not specified.
 #[derive(Clone, Copy, Debug, Default)]
 struct Wish {
     way: Option<Facing>,
@@ -246,7 +246,7 @@ pub(crate) fn step(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, a
 /// What came of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Step {
-    /// Nobody waits any more.
+    /// No skirmishers wait any more.
     Done,
     /// The first has answered.
     Answered,
@@ -292,10 +292,10 @@ fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, approach: &Approach, offer: &Off
     [plain].into_iter().chain(turned).chain([far]).collect()
 }
 
-/// Whether skirmishers may give way so, and where they would be.
+/// Whether skirmishers may give way so, and their places afterwards.
 ///
 /// # Errors
-/// Why not.
+/// The reason why not.
 fn judge(rules: &Wof, sight: &Sight<'_, Wof>, approach: &Approach, unit: UnitId, wish: Wish) -> Result<Plan, Refusal> {
     let next = *approach.waits.first().ok_or_else(must_be_first)?;
     if unit != next {
@@ -322,7 +322,7 @@ fn judge(rules: &Wof, sight: &Sight<'_, Wof>, approach: &Approach, unit: UnitId,
     })
 }
 
-/// Why anything else waits.
+/// The reason why other orders must wait.
 pub(super) fn must_be_first() -> Refusal {
     Refusal::new(CLAUSE, "skirmishers must give way first")
 }

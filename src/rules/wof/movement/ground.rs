@@ -1,5 +1,5 @@
-//! How the ground reduces a unit's move (wof.11, wof.20): its rate as it stands, the areas that its figures lie in,
-//! roads. The factors are in the chart; `movement::walk` finds the way.
+//! //! How the ground reduces a unit's move (wof.11, wof.20): its rate in its formation, the areas that its figures lie
+//! in, roads. The factors are in the chart; `movement::walk` finds the way.
 
 use crate::{
     measure::{Body, Footprint, Pose, TOLERANCE},
@@ -87,7 +87,7 @@ pub struct Footing<'a> {
     pub rules: &'a Wof,
     /// The table.
     pub field: &'a Field<'a>,
-    /// What goes over it.
+    /// The condition of the mover.
     pub condition: Condition,
     /// How it goes over ground that leaves it the choice.
     pub care: Care,
@@ -144,7 +144,7 @@ impl Footing<'_> {
         self.field.reach(Subject::Bodies(&inner), ground).is_some_and(|reach| reach.distance() <= 0.0)
     }
 
-    /// Whether a unit that is narrow enough keeps to a road or a bridge with its front at a pose: what lies beside it
+    /// Whether a unit that is narrow enough keeps to a road or a bridge with its front at a pose: the ground beside it
     /// does not hinder it (wof.20.4.01, wof.20.6.01).
     pub fn is_on_road(&self, state: UnitView<'_>, front: Pose) -> bool {
         keeps_to_roads(self.rules, state)
@@ -160,7 +160,7 @@ fn kinds(grounds: impl Iterator<Item = (FeatureId, TerrainKind)>) -> Vec<Terrain
     kinds
 }
 
-/// The areas that hinder a unit on a road: what lies beside the road does not, but fords lie in it (wof.20.6.01,
+/// The areas that hinder a unit on a road: the ground beside the road does not, but fords lie in it (wof.20.6.01,
 /// wof.20.7.03).
 pub fn on_the_road(grounds: &[(FeatureId, TerrainKind)]) -> Vec<(FeatureId, TerrainKind)> {
     grounds.iter().copied().filter(|(_, kind)| *kind == TerrainKind::Ford).collect()
@@ -170,7 +170,7 @@ fn is_a_way(kind: TerrainKind) -> bool {
     matches!(kind, TerrainKind::Road | TerrainKind::Bridge)
 }
 
-/// What a whole turn on a road adds to a unit's move, inches (wof.20.6.01).
+/// The inches that a whole turn on a road adds to a unit's move (wof.20.6.01).
 pub fn road_inches(rules: &Wof, state: UnitView<'_>) -> f32 {
     movement::road_inches(rules.rules(), state.condition(), formation_now(rules, state), state.formation.width.into())
 }

@@ -33,7 +33,7 @@ inputs! {
         piece: Piece = word(clause!("wof.3.0.07")).or("Medium"),
     }
 
-    /// What a change of formation or facing costs.
+    /// The cost of a change of formation or facing.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub struct Manoeuvre for "wof.manoeuvre" by clause!("wof.12.1.03") {
         /// The unit that manoeuvres.
@@ -49,7 +49,7 @@ inputs! {
         unit: Condition = group(),
     }
 
-    /// What a wheel costs.
+    /// The cost of a wheel.
     #[derive(Clone, Copy, Debug, PartialEq)]
     pub struct Wheel for "wof.wheel" by clause!("wof.12.2.01") {
         /// How wide its front is.
@@ -70,7 +70,7 @@ inputs! {
     /// What part of a move an act takes.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub struct ActionCost for "wof.action" by clause!("wof.h.move_budget") {
-        /// What is done.
+        /// The act.
         action: PricedAct = word(clause!("wof.h.move_budget")),
     }
 
@@ -83,7 +83,7 @@ inputs! {
         rate_inches: f32 = measure("inches", clause!("wof.11.0.01")).named("rate").or("6"),
     }
 
-    /// How far a unit goes on a road.
+    /// The distance that a unit goes on a road.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub struct Road for "wof.road" by clause!("wof.20.6.01") {
         /// Figures in its front rank.
@@ -94,7 +94,7 @@ inputs! {
         unit: Condition = group(),
     }
 
-    /// What a voluntary retreat costs.
+    /// The cost of a voluntary retreat.
     #[derive(Clone, Copy, Debug, PartialEq)]
     pub struct Retreat for "wof.retreat" by clause!("wof.21.2.01") {
         /// Its figures at the start of the game.
@@ -154,7 +154,7 @@ pub fn gun_moves(rules: Rules<'_>, of: &GunMoves) -> Receipt<()> {
     draft.close(())
 }
 
-/// What a change of formation or facing costs (wof.12.1.02, wof.12.1.03).
+/// The cost of a change of formation or facing (wof.12.1.02, wof.12.1.03).
 pub fn cost_of_manoeuvre(rules: Rules<'_>, of: &Manoeuvre) -> Receipt<()> {
     let mut draft = of.draft();
     if of.unit.spirit != Spirit::Good {
@@ -180,7 +180,7 @@ pub fn gait(rules: Rules<'_>, of: &GaitCost) -> Receipt<()> {
     draft.close(())
 }
 
-/// What a wheel costs, in inches of move (wof.12.2.01).
+/// The cost of a wheel, in inches of move (wof.12.2.01).
 pub fn wheel(rules: Rules<'_>, of: &Wheel) -> Receipt<()> {
     let mut draft = of.draft();
     let arc = wheel_inches(of.front_inches, of.degrees);
@@ -230,7 +230,7 @@ pub fn road(rules: Rules<'_>, of: &Road) -> Receipt<()> {
     draft.close(())
 }
 
-/// What a voluntary retreat costs, and how long it must be (wof.21.2.01, wof.21.2.02).
+/// The cost of a voluntary retreat, and its least length (wof.21.2.01, wof.21.2.02).
 pub fn retreat(rules: Rules<'_>, of: &Retreat) -> Receipt<()> {
     let (mut draft, unit, chart) = (of.draft(), of.unit, rules.charts.movement.retreat);
     let rout = rate_inches(rules, unit, unit.formation, Pace::Rout).unwrap_or_default();

@@ -1,5 +1,5 @@
-//! Plain moves (wof.11, wof.12): how a move would go, whether it may be made, and making it. What a unit may spend is
-//! in `movement::rights`, what a move changes on the table in `movement::effects`.
+//! //! Plain moves (wof.11, wof.12): the course of a move, whether it may be made, and making it. A unit's allowance is
+//! in `movement::rights`, the changes that a move makes on the table in `movement::effects`.
 
 use crate::{
     battle::{
@@ -124,8 +124,8 @@ pub fn march(rules: &Wof, field: &Field<'_>, unit: UnitId, legs: &[Leg], care: C
     Ok(March { walk, pinned_by: pinned.map(|(_, enemy)| enemy) })
 }
 
-/// The first of some legs that is a manoeuvre of which some lies in an enemy's pinning zone, wherever the unit came
-/// from, with that enemy (wof.21.3.01).
+/// The first of some legs that is a manoeuvre wholly or partly in an enemy's pinning zone, wherever the unit came from,
+/// with that enemy (wof.21.3.01).
 fn first_pinned(rules: &Wof, field: &Field<'_>, unit: UnitId, legs: &[Leg]) -> Option<(usize, UnitId)> {
     /// How finely a leg is tried, inches.
     const TRIED_EVERY: f32 = 1.0;
@@ -251,7 +251,7 @@ fn judge(rules: &Wof, field: &Field<'_>, unit: UnitId, legs: &[Leg], care: Care)
     Ok(plan)
 }
 
-/// What a player sees of a walk before giving the order.
+/// The display of a walk before the order is given.
 pub fn plan_of(rules: &Wof, field: &Field<'_>, unit: UnitId, walk: &Walk) -> Plan {
     let (front, rate) = (field.unit(unit).front, rights::rate(rules, field, unit));
     let left = (rights::allowance(field, unit).part - walk.spent).max(0.0);

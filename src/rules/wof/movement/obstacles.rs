@@ -1,5 +1,5 @@
-//! What is in a walking unit's way: friends that it passes through, enemies that it keeps clear of, charges or runs
-//! into, and the table's edge (wof.12.7, wof.12.8, wof.13.0.08, wof.14.0.01). Ground and lines are in
+//! //! The obstacles in a walking unit's way: friends that it passes through, enemies that it keeps clear of, charges
+//! or runs into, and the table's edge (wof.12.7, wof.12.8, wof.13.0.08, wof.14.0.01). Ground and lines are in
 //! `movement::crossings`.
 
 use crate::{
@@ -101,8 +101,7 @@ impl Walker<'_> {
         }
     }
 
-    /// Generals and what is left behind are in nobody's way; a general alone is touched, but not by routers
-    /// (wof.6.2.03).
+    /// Generals and abandoned equipment block no unit; a general alone is touched, but not by routers (wof.6.2.03).
     fn go_over(&mut self, other: UnitId) -> bool {
         let alone = self.field.get_of::<General>(other).is_some_and(|general| general.joined.is_none());
         if alone && self.purpose != Purpose::Rout && !self.walk.generals_met.contains(&other) {
@@ -168,7 +167,7 @@ impl Walker<'_> {
         }
     }
 
-    /// Friends that it stands on top of where it has got to (wof.12.7.03); skirmishers mix with anybody (wof.13.0.07).
+    /// Friends that it overlaps at its present place (wof.12.7.03); skirmishers mix with any unit (wof.13.0.07).
     pub(crate) fn mixed_with(&self) -> Vec<UnitId> {
         if self.state.formation.skirmishes() {
             return Vec::new();

@@ -112,7 +112,7 @@ fn act(rules: Res<Wof>, table: Table, moves: Up<Moves>) -> Progress<Wof> {
     Ok(outcome)
 }
 
-/// The next skirmishers in the way of a move are asked to get out of it; when all have answered the move goes on.
+/// The next skirmishers in the way of a move are asked to give way; when all have answered the move goes on.
 fn give_way(rules: Res<Wof>, table: Table, moves: Up<Moves>) -> Progress<Wof> {
     let (field, mut outcome) = (&table.whole(), Outcome::default());
     let Stage::GivingWay(approach) = &moves.stage else { unreachable!("its row says when") };
@@ -179,7 +179,7 @@ fn ask(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, moves: &Moves
     });
 }
 
-/// The charges that a side may announce beside those that it has.
+/// The charges that a side may announce besides those that it has announced.
 fn more_charges(rules: &Wof, field: &Field<'_>, side: Side) -> Vec<Offer> {
     let units = field.side(side).filter(|unit| unit.on_table() && !field.of::<Conduct>(unit.id).done);
     units.flat_map(|unit| announcing::offers_of(rules, field, unit.id)).collect()
@@ -204,7 +204,7 @@ pub(crate) fn offers(rules: &Wof, sight: &Sight<'_, Wof>, moves: &Moves, whose: 
     acts.chain(standing).chain([close("End the moves", OTHERS, clause!("wof.10.2.02"))]).collect()
 }
 
-/// What one unit may do in a step or a later one; nothing once it is passed over, nor while it charges headlong
+/// The possible acts of one unit in a step or a later one; none once it is passed over, nor while it charges headlong
 /// (wof.21.4.10).
 fn unit_offers(rules: &Wof, field: &Field<'_>, unit: UnitId, from_step: u8) -> Offers {
     field.recall(&OffersOf::Moves(unit, from_step), || found_offers(rules, field, unit, from_step).into())
@@ -239,10 +239,10 @@ fn found_offers(rules: &Wof, field: &Field<'_>, unit: UnitId, from_step: u8) -> 
     offers
 }
 
-/// Whether an order may be given as far as the step has come.
+/// Whether an order may be given at the step's present stage.
 ///
 /// # Errors
-/// What comes first, or that its unit does nothing more.
+/// The act that must come first, or that its unit has finished.
 pub(crate) fn must_be_open(sight: &Sight<'_, Wof>, moves: &Moves, given: &Given<Wof>) -> Result<(), Refusal> {
     let (verb, unit) = (given.order.verb.as_str(), given.order.subject.unit());
     let comes_later = |reason: &str| Err(Refusal::new(clause!("wof.10.2.02"), reason));

@@ -226,7 +226,7 @@ fn bodies_of_the_enemy(field: &Field<'_>, unit: UnitId) -> Vec<UnitId> {
         .collect()
 }
 
-/// What it loses: a twelfth, two if it is shaken already (wof.21.2.02).
+/// Its loss: a twelfth, two if it is shaken already (wof.21.2.02).
 fn price(rules: &Wof, state: UnitView<'_>) -> Pips {
     let chart = rules.rules().charts.movement.retreat;
     let twelfths = if state.morale.spirit == Spirit::Shaken { chart.shaken_twelfths } else { chart.twelfths };

@@ -1,4 +1,4 @@
-//! One walk over the ground: why a unit walks, from where, what it may spend, and how it went (wof.12, wof.20).
+//! //! One walk over the ground: why a unit walks, from where, its allowance, and how it went (wof.12, wof.20).
 //! `movement::route` says how it goes leg by leg.
 
 use serde::Serialize;
@@ -18,7 +18,7 @@ use crate::{
     table::{FeatureId, Field, Stand, StandId, UnitId},
 };
 
-/// Why a unit walks, and so what it may touch and what holds it up.
+/// The purpose of a walk, which decides what it may touch and what stops it.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub enum Purpose {
     /// A plain move: it stays out of zones of control (wof.12.8.02).
@@ -31,23 +31,23 @@ pub enum Purpose {
     Rout,
     /// A pursuit of this unit; it may leave the table after it (wof.19.2.01).
     Pursuit(UnitId),
-    /// A recoil: it stops short of everybody (`wof.h.recoil`).
+    /// A recoil: it stops short of all units (`wof.h.recoil`).
     Recoil,
 }
 
 impl Purpose {
-    /// Whether a unit goes so by no will of its own, or flees: it turns and steps any way at its rate.
+    /// Whether a unit moves involuntarily, or flees: it turns and steps any way at its rate.
     pub fn is_unruly(self) -> bool {
         !matches!(self, Self::March | Self::Charge(_))
     }
 }
 
-/// What a unit may spend.
+/// A unit's allowance.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Allowance {
     /// The part of its move that it may spend now, from 0 to 1 and more for two rout moves.
     pub part: f32,
-    /// At which pace, which says its inches.
+    /// The pace, which gives its inches.
     pub pace: Pace,
 }
 
@@ -107,11 +107,11 @@ pub struct Walk {
     pub lines: Vec<Line>,
     /// Why it stopped short, if it did.
     pub stops: Option<Refusal>,
-    /// The ground that ended it because nobody of its kind goes there, if some did (wof.12.10.04).
+    /// The ground that ended it because units of its kind cannot enter it, if there was one (wof.12.10.04).
     pub barred: Option<FeatureId>,
-    /// The clause by which ground disordered it on the way, if it did, until it recovers.
+    /// The clause by which ground disordered it on the way, until it recovers, if it did.
     pub disordered: Option<Clause>,
-    /// What disorders it as long as it is there, where it ended.
+    /// The feature that disorders it as long as it is there, where it ended.
     pub astride: Option<FeatureId>,
     /// Obstacles that part of the unit crossed, each with the inches from its last rank's crossing to the end of the
     /// walk.

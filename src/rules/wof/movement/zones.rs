@@ -83,7 +83,7 @@ fn bodies_at(field: &Field<'_>, unit: UnitId, front: Pose) -> Vec<Body> {
     places.into_iter().filter_map(|(id, pose)| Some(Body::new(pose, field.get_stand(id)?.base))).collect()
 }
 
-/// Whether somebody is seen from bases that do not lie there yet.
+/// Whether a unit is seen from bases that do not lie there yet.
 fn is_seen_from(rules: &Wof, field: &Field<'_>, bodies: &[Body], enemy: UnitId) -> bool {
     let marks: Vec<Vec2> = field.stands_of(enemy).map(|stand| stand.body().centre()).collect();
     let mut eyes = bodies.iter().flat_map(Body::corners);

@@ -150,7 +150,7 @@ fn armies(forces: &[Roster; 2]) -> String {
     format!("{sides}    commands: [\n{commands}    ],\n    units: [\n{units}    ],\n")
 }
 
-/// A brigade for every brigadier, under the major general if there is one; one nobody leads where there are no
+/// A brigade for every brigadier, under the major general if there is one; one without a leader if there are no
 /// generals.
 fn commands_of(force: &Roster, army: &str) -> String {
     let mut text = String::new();
@@ -269,7 +269,7 @@ mod tests {
         table::Side,
     };
 
-    /// What a side was bought for, generals too.
+    /// The points for which a side was bought, generals too.
     fn worth(rules: &Wof, opening: &Opening<Wof>, side: Side) -> u32 {
         let own = || opening.units.iter().filter(|(unit, ..)| unit.side == side).map(|(_, state, _)| state);
         let generals = |rank| own().filter(|state| state.general.is_some_and(|general| general.rank == rank)).count();

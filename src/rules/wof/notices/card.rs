@@ -1,4 +1,5 @@
-//! A unit's card: its troops, its losses and when they matter, whether it is steady and why not, what it may still do.
+//! //! A unit's card: its troops, its losses and their consequences, whether it is steady and why not, what it may
+//! still do.
 
 use crate::{
     battle::{Sight, notice::CardRow},
@@ -81,7 +82,7 @@ fn formation(state: UnitView<'_>) -> String {
     }
 }
 
-/// Its figures and pips, with what comes next of more losses (wof.9.3.01, wof.15.2.02).
+/// Its figures and pips, with the consequence of further losses (wof.9.3.01, wof.15.2.02).
 fn strength(state: UnitView<'_>) -> Vec<CardRow> {
     let start = u32::from(state.strength.start_figures);
     let exhausted = (state.strength.lost.0..=start * PIPS_A_FIGURE)
@@ -126,7 +127,7 @@ fn steady(state: UnitView<'_>) -> CardRow {
     row("Steady", if condition.is_steady() { "yes" } else { "no" }, reasons.join(", "), clause!("wof.9.2.01"))
 }
 
-/// What it shoots and strikes with.
+/// Its weapons.
 fn arms(rules: &Wof, state: UnitView<'_>) -> Vec<CardRow> {
     let mut rows = Vec::new();
     if let (Some(weapon), None) = (weapons::weapon(state), &state.battery) {
@@ -164,7 +165,7 @@ fn guns(battery: &Battery) -> CardRow {
     )
 }
 
-/// How far it goes, and what is left of its move this turn (`wof.h.move_budget`).
+/// Its rates, and its remaining move this turn (`wof.h.move_budget`).
 fn pace(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Vec<CardRow> {
     let state = sight.unit(unit);
     let rate = |pace: Pace| ground::rate_inches(rules, &sight.field, state, pace, Purpose::March);
@@ -213,7 +214,7 @@ fn fire_bar(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Option<CardRow
     Some(row("Does not fire", bar.reason, "", bar.clause))
 }
 
-/// What only some units have.
+/// The rows that only some units have.
 fn special(state: UnitView<'_>) -> Vec<CardRow> {
     let mut rows = Vec::new();
     if state.morale.zeal == Zeal::Fanatic {

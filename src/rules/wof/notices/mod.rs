@@ -88,7 +88,7 @@ pub fn marks(_: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Vec<Mark> {
     marks.into_iter().flatten().collect()
 }
 
-/// What a unit did with its move, as a mark; routs and pursuits have marks of their own.
+/// A unit's act in its move, as a mark; routs and pursuits have marks of their own.
 fn acted(act: Acted) -> &'static str {
     match act {
         Acted::Nothing | Acted::Fled | Acted::Pursued => "",
@@ -107,7 +107,8 @@ pub fn switches(rules: &Wof) -> Vec<Switch> {
     rules.switch_notices()
 }
 
-/// How a side stands: what it has lost, at what it loses, and what the clock will compare (`wof.h.victory`).
+/// A side's position: its losses, the level of loss at which it is beaten, and the figures that the clock will compare
+/// (`wof.h.victory`).
 pub fn score(rules: &Wof, sight: &Sight<'_, Wof>, side: Side) -> Vec<CardRow> {
     let of_units = u32::from(victory::mustered(&sight.field, sight.table(), side));
     let breaks = (f64::from(of_units) * f64::from(rules.rules().charts.victory.lost_from_share)).ceil() as u32;
@@ -126,7 +127,7 @@ pub fn score(rules: &Wof, sight: &Sight<'_, Wof>, side: Side) -> Vec<CardRow> {
     ]
 }
 
-/// What a side came to do.
+/// The posture of a side.
 pub fn posture(rules: &Wof, side: Side) -> Posture {
     rules.briefing().plan.posture[side.index()]
 }

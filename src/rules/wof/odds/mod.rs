@@ -15,8 +15,8 @@ use crate::rules::wof::{
 /// The faces of a die.
 const FACES: std::ops::RangeInclusive<u8> = 1..=6;
 
-/// The mean loss that figures inflict over every face of their die, to which something is added, figures; exact, the
-/// die for a remainder included (wof.15.1.01).
+/// The mean loss that figures inflict over every face of their die, with a modifier, figures; exact, the die for a
+/// remainder included (wof.15.1.01).
 fn mean_of(rules: Rules<'_>, figures: u32, modifier: i32) -> f32 {
     let faces = FACES.count() as f32;
     let settled = |loss: Pips| FACES.map(|face| firing::settled_by(loss, face).0 as f32).sum::<f32>() / faces;

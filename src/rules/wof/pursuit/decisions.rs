@@ -153,7 +153,7 @@ fn has_nobody_to_follow(field: &Field<'_>, unit: UnitId) -> bool {
     pursuit_of(field, unit).is_some_and(|pursuit| moves::followed(field, unit, pursuit).is_none())
 }
 
-/// Pursuers on the table that move now; those that have just set out owe the first move.
+/// Pursuers on the table that move now; those that have just set out still have their first move to make.
 fn pursuers(field: &Field<'_>, length: Length) -> Vec<UnitId> {
     let moves = |unit: &Unit| {
         pursuit_of(field, unit.id).is_some_and(|pursuit| length == Length::Full || pursuit.half_move_owed)
@@ -304,7 +304,8 @@ pub(crate) fn offers(sight: &Sight<'_, Wof>, task: &Pursuing) -> Vec<Offer> {
     units.map(|unit| Halt::offer(Subject::Unit(unit))).chain([close]).collect()
 }
 
-/// What a pursuit promises: what a unit cuts down of those it follows, if it is fast enough to catch them.
+/// The expected gain of a pursuit: the losses that a unit inflicts on those it follows, if it is fast enough to catch
+/// them.
 fn chase(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Outlook {
     let rate = |unit: UnitId| runs::rate_inches(rules, runs::clumped(rules, field.of::<UnitState>(unit)).view());
     let target = match &field.of::<Morale>(unit).pursuit {
@@ -320,7 +321,7 @@ fn chase(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Outlook {
     }
 }
 
-/// What a throw may come to.
+/// The possible results of a throw.
 fn prospect(rules: &Wof, field: &Field<'_>, unit: UnitId, roll: PursuitRoll) -> Plan {
     let chance = chance(rules, field, unit, roll);
     let freed = chance * layout::count(field.figures_of(unit));

@@ -38,7 +38,7 @@ const TRIED_EVERY: f32 = 0.5;
 /// How far along the edge they are tried, in steps.
 const STEPS: u16 = 96;
 
-/// The nearest on the table of some units; the lowest id of those equally near (`wof.h.pursuit_target`).
+/// The nearest of some units on the table; the lowest id of those equally near (`wof.h.pursuit_target`).
 pub(crate) fn nearest(field: &Field<'_>, unit: UnitId, among: &[UnitId]) -> Option<UnitId> {
     let inches = |other: UnitId| field.reach(unit, other).map(|reach| reach.distance());
     let mut near: Vec<(f32, UnitId)> =
@@ -47,8 +47,8 @@ pub(crate) fn nearest(field: &Field<'_>, unit: UnitId, among: &[UnitId]) -> Opti
     near.first().map(|(_, other)| *other)
 }
 
-/// Whom a pursuer follows: the nearest router of those it routed, or one that has run off the table; none where all are
-/// destroyed or run no more (wof.19.0.07, wof.19.2.01, `wof.h.pursuit_target`).
+/// The unit that a pursuer follows: the nearest router of those it routed, or one that has run off the table; none if
+/// all are destroyed or no longer run (wof.19.0.07, wof.19.2.01, `wof.h.pursuit_target`).
 pub(crate) fn followed(field: &Field<'_>, unit: UnitId, pursuit: &Pursuit) -> Option<UnitId> {
     let runs = |target: &UnitId| field.of::<Morale>(*target).is_routing();
     let running: Vec<UnitId> = pursuit.targets.iter().copied().filter(runs).collect();
@@ -156,8 +156,8 @@ fn leaves(field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, pursuit: 
     }
 }
 
-/// A pursuer comes back on the edge as near as may be to where it left, in good order and in the formation in which it
-/// left, its general with it; it does not charge this turn (wof.19.2.02).
+/// A pursuer comes back on the edge as near as possible to where it left, in good order and in the formation in which
+/// it left, its general with it; it does not charge this turn (wof.19.2.02).
 pub(crate) fn comes_back(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId) {
     let mut state = field.of::<UnitState>(unit).copied();
     let Some(pursuit) = state.morale.pursuit.clone() else { return };

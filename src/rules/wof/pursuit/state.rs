@@ -33,7 +33,7 @@ pub(super) enum Stage {
     Resist(Vec<UnitId>),
     /// The next pursuer moves.
     Move(Vec<UnitId>, Length),
-    /// What the moves have done to generals is looked at.
+    /// The effects of the moves on generals are checked.
     Close,
 }
 

@@ -31,7 +31,7 @@ const CLAUSE: Clause = clause!("wof.h.setup");
 /// The clause of drivers that leave.
 const DRIVERS: Clause = clause!("wof.12.6.03");
 
-/// The next unit comes; when nobody more can come, drivers flee and the turn goes on.
+/// The next unit comes; when no more units can come, drivers flee and the turn goes on.
 pub(in crate::rules::wof) fn step(rules: Res<Wof>, table: Table) -> Progress<Wof> {
     let (rules, field, mut outcome) = (&*rules, &table.whole(), Outcome::default());
     let turn = field.resource::<BattleState>().turn;

@@ -22,7 +22,7 @@ impl Lays for Wof {
         placement::stands(self, state, unit, Stance::of(state), front)
     }
 
-    /// A leader that is being placed is not on the order of battle yet: he is in nobody's way and needs no more than
+    /// A leader that is being placed is not on the order of battle yet: he blocks no unit and needs only passable
     /// ground to stand on.
     fn must_fit(&self, field: &Field<'_>, unit: UnitId, stands: &[Stand]) -> Result<(), Refusal> {
         match field.get_unit(unit) {

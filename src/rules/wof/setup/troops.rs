@@ -1,5 +1,5 @@
-//! The units of a scenario under wof: arms, classes and weapons by its words, men as figures, guns as models with
-//! gunners. What only wof needs of a unit stands in the unit's own `rules: { "wof": (…) }`.
+//! //! The units of a scenario under wof: arms, classes and weapons by its words, men as figures, guns as models with
+//! gunners. Settings that only wof needs are in the unit's own `rules: { "wof": (…) }`.
 
 use serde::Deserialize;
 
@@ -34,7 +34,7 @@ const MOST_MODELS: u32 = 32;
 /// start.
 pub(super) type Raised = (Unit, UnitState);
 
-/// What a scenario says of a unit to wof alone.
+/// The scenario's settings of a unit for wof alone.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 struct Said {
@@ -46,7 +46,7 @@ struct Said {
     width: Option<u16>,
     /// What draws its guns; hired drivers, if this is not said (wof.12.6.02).
     limber: Limber,
-    /// What it carries for close combat.
+    /// Its close combat weapons.
     arms: Option<Arms>,
     /// What would be bought for each figure.
     extras: Vec<Extra>,
@@ -54,7 +54,7 @@ struct Said {
     battalion_gunners: Option<u16>,
 }
 
-/// Raises every unit of a scenario, those apart of which a word is wrong.
+/// Raises every unit of a scenario, except those with a problem in one of their words.
 pub(super) fn raise(clerk: &mut Clerk<'_>, rules: Rules<'_>, scale: &Scale) -> Vec<Raised> {
     let scenario = clerk.copy();
     let mut recruiter = Recruiter { clerk, rules, scale, scenario: &scenario };
@@ -69,7 +69,7 @@ struct Recruiter<'a, 'c> {
     scenario: &'a Scenario,
 }
 
-/// What the words of a unit are taken for.
+/// The meanings of a unit's words.
 struct Words {
     arm: ArmMeaning,
     grade: Grade,
@@ -200,7 +200,7 @@ impl Recruiter<'_, '_> {
         fits
     }
 
-    /// A crew spread over its guns, those on the right having one more where some are left over.
+    /// A crew spread over its guns, those on the right having one more if there is a remainder.
     fn crews(&self, models: u16, gunners: u16) -> Vec<u16> {
         let lawful = self.rules.charts.raising.gunners_a_gun;
         let gunners = gunners.clamp(models * lawful.least, models * lawful.most);
@@ -243,7 +243,7 @@ impl Recruiter<'_, '_> {
         state
     }
 
-    /// What a unit carries for close combat: irregulars have no bayonets and are not missed for it (`wof.h.bayonets`).
+    /// A unit's close combat weapons: irregulars have no bayonets and get no penalty for it (`wof.h.bayonets`).
     fn arms(&self, said: &Said, drill: Drill) -> Arms {
         match said.arms {
             _ if drill == Drill::Irregular && said.extras.contains(&Extra::HeavyWeapons) => Arms::HeavyWeapons,

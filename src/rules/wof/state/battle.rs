@@ -43,8 +43,8 @@ pub struct BattleState {
 }
 
 impl BattleState {
-    /// A battle at the beginning of a phase of a turn, in which nothing has happened yet; the first side is side A
-    /// until they have thrown.
+    /// A battle at the beginning of a phase of a turn, in its initial state; the first side is side A until they have
+    /// thrown.
     pub fn fresh(turn: u32, phase: Phase) -> Self {
         Self {
             turn,
@@ -93,7 +93,7 @@ impl BattleState {
         self.charges_on(unit).any(|charge| charge.kind == ChargeKind::Crash && charge.fate == ChargeFate::Pending)
     }
 
-    /// Whether a charger is upon skirmishers or gunners that it runs over, and may go on over them (wof.17.6.04).
+    /// Whether a charger is among skirmishers or gunners that it runs over, and may go on over them (wof.17.6.04).
     pub fn is_over(&self, unit: UnitId, other: UnitId) -> bool {
         self.charges.iter().any(|charge| charge.unit == unit && charge.target == other && !charge.overrun.is_empty())
     }
@@ -144,9 +144,9 @@ pub struct Charge {
     pub target: UnitId,
     /// In what way.
     pub kind: ChargeKind,
-    /// On what side of the target it struck, by where it began and what it touched (wof.14.5.01).
+    /// On which side of the target it struck, by where it began and what it touched (wof.14.5.01).
     pub aspect: Aspect,
-    /// How it struck; none where it reached nobody.
+    /// How it struck; none if it reached no enemy.
     pub contact: Option<ContactMade>,
     /// Units that did not see the other side of this charge when the movement phase began (wof.18.3.15).
     pub surprised: Vec<UnitId>,
@@ -196,7 +196,7 @@ pub enum ChargeFate {
     Pending,
     /// It went home.
     Home,
-    /// It recoiled or broke, or never reached anybody.
+    /// It recoiled or broke, or reached no enemy.
     Failed,
 }
 

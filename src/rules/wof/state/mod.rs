@@ -32,7 +32,7 @@ components! {
     /// What wof keeps of each unit.
     #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
     pub struct UnitState;
-    /// What wof keeps of a unit, as it lies in the battle's world.
+    /// The wof state of a unit in the battle's world.
     struct UnitView;
     every {
         /// What sort of troops it is.
@@ -43,11 +43,11 @@ components! {
         strength: Strength,
         /// The state of its morale.
         morale: Morale,
-        /// What it has done and suffered this turn.
+        /// Its acts and losses this turn.
         conduct: Conduct,
-        /// What it did earlier that counts still.
+        /// Its earlier acts that still count.
         history: History,
-        /// What it has been told.
+        /// Its orders.
         orders: Orders,
     }
     some {
@@ -55,7 +55,7 @@ components! {
         battery: Battery,
         /// A gun that goes with the battalion, if it has one (wof.21.1.07).
         battalion_gun: BattalionGun,
-        /// What it is worth as a general, if it is one.
+        /// Its rating as a general, if it is one.
         general: General,
         /// The unit that it belongs to, if it is guns or horses left behind.
         part_of: PartOf,

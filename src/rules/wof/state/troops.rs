@@ -20,9 +20,9 @@ pub struct Troops {
     pub drill: Drill,
     /// Its grade when the battle began.
     pub grade: Grade,
-    /// What it shoots with, if with small arms at all.
+    /// Its weapon, if it has small arms at all.
     pub weapon: Option<Weapon>,
-    /// What it carries for close combat.
+    /// Its close combat weapons.
     pub arms: Arms,
     /// Whether it is heavy horse of two historical ranks: it cost less, and that is all (wof.3.0.06).
     pub two_ranks: bool,
@@ -59,7 +59,7 @@ pub struct Strength {
     /// Figures at the start of the game, of attached companies like all others (wof.4.0.03); of a battery its gunners
     /// (`wof.h.artillery_strength`).
     pub start_figures: u16,
-    /// What it has lost since the battle began, for whatever cause (wof.15.2.04).
+    /// Its losses since the battle began, for whatever cause (wof.15.2.04).
     pub lost: Pips,
     /// Its figures that stand apart: horse holders (wof.12.11.03).
     pub apart: u16,
@@ -83,7 +83,7 @@ pub struct PartOf {
     pub what: PartKind,
 }
 
-/// What stands apart from its unit.
+/// The kinds of detached parts of a unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum PartKind {
     /// Guns that their crew has left (wof.5.0.03).

@@ -57,6 +57,6 @@ pub enum TurnStage {
     OccupationsAfterCombat,
     /// Recovery (wof.9.6.01).
     Recovery,
-    /// Victory is looked at, and the next turn begins.
+    /// Victory is tested, and the next turn begins.
     End,
 }

@@ -93,8 +93,8 @@ fn eligible(
     eligible
 }
 
-/// Of what it can hit, what it may choose: the nearest, what is near to that, or anything where a general is by
-/// (wof.16.1.13a, wof.16.1.13b). Nearest first.
+/// The targets that a unit may choose among those it can hit: the nearest, those near to that, or any if a general is
+/// near (wof.16.1.13a, wof.16.1.13b). Nearest first.
 pub fn choosable(rules: &Wof, field: &Field<'_>, unit: UnitId, part: Option<StandId>) -> Vec<Aimed> {
     let general = general_inches(field, unit);
     let mut all = eligible(rules, field, (unit, part), general);

@@ -44,7 +44,7 @@ pub fn of(rules: &Wof, field: &Field<'_>, unit: UnitId, part: Option<StandId>, f
     shoots.map(|figure| Muzzle { stand: figure.stand, body: figure.body, men: 1, side: None }).collect()
 }
 
-/// The figures of a unit by their ranks; those of skirmishers as they stand across its front (wof.16.1.03).
+/// The figures of a unit by their ranks; those of skirmishers by rank across its front (wof.16.1.03).
 fn in_ranks_that_shoot(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Figure> {
     let all = figures::of(rules, field, unit);
     match field.of::<Formation>(unit).kind {
@@ -69,8 +69,8 @@ fn of_gun(rules: &Wof, gun: &Stand) -> Option<Muzzle> {
     (men > 0).then(|| Muzzle { stand: gun.id, body: gun.body(), men, side: None })
 }
 
-/// The parts of a unit that may each take a target of their own, one stand of each (`wof.h.fire_split`); none where it
-/// has but one. Each base of a garrison goes to the side from which it has a target (wof.20.8.06).
+/// The parts of a unit that may each take a target of their own, one stand of each (`wof.h.fire_split`); none if it has
+/// only one. Each base of a garrison goes to the side from which it has a target (wof.20.8.06).
 pub fn parts_of(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<StandId> {
     let state = field.of::<UnitState>(unit);
     let mut parts: Vec<StandId> = match state.formation.kind {

@@ -12,8 +12,7 @@ use crate::{
     table::{Field, UnitId},
 };
 
-/// The figures of a unit in combat that hang out beyond its enemies' frontage, all its ranks; none where they are too
-/// few.
+/// The figures of a unit in combat that hang out beyond its enemies' frontage, all its ranks; none if they are too few.
 ///
 /// # Errors
 /// It is locked, and no flank hangs out far enough.

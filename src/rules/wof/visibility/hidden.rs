@@ -1,4 +1,5 @@
-//! What hides one thing from another, and what lies beside a line (wof.20.1.01, wof.16.1.11). Finds nothing itself.
+//! //! What hides one unit from another, and what lies beside a line (wof.20.1.01, wof.16.1.11). Searches for nothing
+//! itself.
 
 use bevy::math::Vec2;
 

@@ -15,7 +15,7 @@ pub struct Muzzle {
     pub body: Body,
     /// Men that count: one, or the gunners of a gun.
     pub men: u32,
-    /// The side of the block out of which it fires; none outside blocks.
+    /// The side of the block from which it fires; none outside blocks.
     pub side: Option<Side>,
 }
 

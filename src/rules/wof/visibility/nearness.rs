@@ -25,7 +25,7 @@ use crate::{
     },
 };
 
-/// A unit that stands out of range has never to be looked at closely, unless it has moved or moves.
+/// A unit that stands out of range need not be examined closely, unless it has moved or moves.
 ///
 /// # Errors
 /// By how much it is out of range.
@@ -47,8 +47,8 @@ pub fn must_be_near(
     must_be_in_range(rules, field, target, gaps.reduce(f32::min), fire)
 }
 
-/// Of a target that has moved or moves: what never was in range wherever it went has not to be looked at closely. These
-/// are its bases at all moments at which it is looked at.
+/// A target that has moved or moves need not be examined closely if it was never in range on its way. These are its
+/// bases at all sampled moments.
 ///
 /// # Errors
 /// By how much it is out of range.
@@ -95,7 +95,7 @@ fn goes_by(field: &Field<'_>, unit: UnitId, target: UnitId) -> bool {
     moving_mark::stood_still(field, unit) && !field.of::<Conduct>(target).ways.is_empty()
 }
 
-/// The box about a unit, and about the block that it holds, out of which it shoots and in which it is hit.
+/// The box around a unit, and around the block that it holds, from which it shoots and in which it is hit.
 fn box_about(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Option<Bounds> {
     let own = bases::bodies(field, unit);
     let blocks =
@@ -132,8 +132,7 @@ impl Recalled for Whereabouts {
     type Answer = Option<Bounds>;
 }
 
-/// A box about everywhere that a target was this turn when it is looked at: its fronts, with room for all that it
-/// carries along.
+/// A box around all places of a target in this turn at the sampled moments: its fronts, with room for all its stands.
 fn box_of_the_turn(rules: &Wof, field: &Field<'_>, target: UnitId) -> Option<Bounds> {
     field.recall(&Whereabouts(target), || {
         let about = box_about(rules, field, target)?;

@@ -14,7 +14,7 @@ use crate::{
     table::{Field, UnitId},
 };
 
-/// The arc of each gun, or of the outer figures of each face, to the end of each range of what it fires.
+/// The arc of each gun, or of the outer figures of each face, to the end of each range of its weapon.
 pub fn fire_overlays(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Overlay> {
     let state = field.of::<UnitState>(unit);
     let of_fire = |fire: Fire| {

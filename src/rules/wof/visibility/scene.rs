@@ -1,5 +1,5 @@
-//! What lies between two places and may hide one from the other (wof.16.1.09, wof.20): woods, houses, crests, other
-//! units. Gathered once for a pair of units, then asked about many lines. Knows neither arcs nor ranges.
+//! //! The obstacles between two places that may hide one from the other (wof.16.1.09, wof.20): woods, houses, crests,
+//! other units. Gathered once for a pair of units, then used for many lines. Knows neither arcs nor ranges.
 
 use bevy::math::Vec2;
 
@@ -38,7 +38,7 @@ impl Watcher {
     }
 }
 
-/// What may hide something within an upright box.
+/// The possible obstacles to sight within an upright box.
 pub struct Scene<'f> {
     rules: &'f Wof,
     field: &'f Field<'f>,
@@ -47,8 +47,8 @@ pub struct Scene<'f> {
 }
 
 impl<'f> Scene<'f> {
-    /// Everything within a box that may hide something, but for some units. Generals, limbers, guns and horses left
-    /// behind hide nothing (`wof.h.measuring`).
+    /// All possible obstacles to sight within a box, except some units. Generals, limbers, guns and horses left behind
+    /// hide nothing (`wof.h.measuring`).
     pub fn around(rules: &'f Wof, field: &'f Field<'f>, bounds: Bounds, apart: &[UnitId]) -> Self {
         let mut scene = Self { rules, field, bodies: Vec::new(), ground: Vec::new() };
         let stands = field.space().stands_near(bounds).filter(|(id, _)| !apart.contains(&id.unit) && hides(field, *id));
@@ -73,8 +73,8 @@ impl<'f> Scene<'f> {
         one.shown == other.shown && (self.bodies.is_empty() || one.contour == other.contour)
     }
 
-    /// Whether a crest hides all of some bases from all of others, whatever line is looked along. False where that is
-    /// not quickly known.
+    /// Whether a crest hides all of some bases from all of others, along any line. False if that cannot be decided
+    /// quickly.
     pub fn has_a_crest_between(&self, eyes: (&[Body], &Watcher), marks: (&[Body], &Watcher)) -> bool {
         self.ground.iter().any(|ground| ground.is_a_crest_between(eyes, marks))
     }
@@ -160,8 +160,8 @@ impl<'f> Scene<'f> {
         self.ground.iter().try_for_each(|ground| ground.passes(self.rules, self.field, line, eye, mark))
     }
 
-    /// The nearest thing on either hand of a line that lies wholly between its ends and beside it, with how far off it
-    /// is, inches: left, then right. Some units do not count.
+    /// The nearest thing on either side of a line that lies wholly between its ends and beside it, with its distance,
+    /// inches: left, then right. Some units are ignored.
     pub fn beside(&self, line: Segment, but: &[UnitId]) -> [Option<(Beside, f32)>; 2] {
         let Some(ahead) = line.direction() else { return [None, None] };
         let length = line.length();

@@ -19,7 +19,7 @@ use crate::{
     table::{Feature, FeatureId, FeatureShape, Field, Stand, UnitId, Whom, transect::Crossing},
 };
 
-/// What shelters those figures of a unit that can be hit, from fire that comes from a point.
+/// The cover of those figures of a unit that can be hit, from fire that comes from a point.
 pub fn of_figures(rules: &Wof, field: &Field<'_>, from: Vec2, target: UnitId, hit: &[Figure], fire: Fire) -> Cover {
     let against = terrain::against(fire);
     let held = positions::held_towards_point(field, target, from);
@@ -65,7 +65,7 @@ fn struck(rules: &Wof, field: &Field<'_>, unit: UnitId, striker: UnitId) -> Vec<
     all.into_iter().filter(|(_, gap, _)| *gap <= within + TOLERANCE).map(|(figure, _, from)| (figure, from)).collect()
 }
 
-/// What a block or a work protects with as it is now: a block less once it is wrecked (wof.20.8.13), works section by
+/// The present protection of a block or a work: a block less once it is wrecked (wof.20.8.13), works section by
 /// section.
 pub fn protection_of(rules: &Wof, field: &Field<'_>, feature: FeatureId) -> Option<Protection> {
     let protection = rules.briefing().stronghold(feature)?.protection;
@@ -76,12 +76,12 @@ pub fn protection_of(rules: &Wof, field: &Field<'_>, feature: FeatureId) -> Opti
     Some(if ruined { chart.wrecked(protection) } else { protection })
 }
 
-/// What a block protects its garrison with, to all sides alike; works shelter only from beyond them.
+/// The protection of a block for its garrison, from all sides alike; works shelter only from beyond them.
 fn housing(rules: &Wof, field: &Field<'_>, held: FeatureId) -> Option<Protection> {
     protection_of(rules, field, held).filter(|_| rules.is_block(field, held))
 }
 
-/// What the block or work protects with that a unit holds, if it holds one.
+/// The protection of the block or work that a unit holds, if it holds one.
 pub fn garrisoned(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Option<Protection> {
     protection_of(rules, field, field.of::<Formation>(unit).garrison?)
 }
@@ -101,8 +101,8 @@ fn inside(rules: &Wof, field: &Field<'_>, body: &Body) -> Cover {
     kinds.map(|kind| rules.rules().charts.terrain.ground(kind).cover).max().unwrap_or(Cover::None)
 }
 
-/// The cover of what a figure lines: an obstacle close before it, between it and a point; the ranks behind have it too.
-/// Closed works shelter no unit outside them, even at the parapet (wof.20.9.02).
+/// The cover of the obstacle that a figure lines: close before it, between it and a point; the ranks behind have it
+/// too. Closed works shelter no unit outside them, even at the parapet (wof.20.9.02).
 fn behind(rules: &Wof, field: &Field<'_>, from: Vec2, figure: &Figure, against: Against) -> Cover {
     let within = rules.rules().charts.terrain.lining_inches + f32::from(figure.rank) * figure.body.footprint.depth;
     let about = Bounds::around(&figure.body.corners()).widened(within + 2.0 * TOLERANCE);

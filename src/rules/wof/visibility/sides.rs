@@ -25,7 +25,7 @@ use crate::{
     table::{FeatureId, Field, StandId, UnitId, ask::Whom},
 };
 
-/// How far beside a side it is looked for which way is out, inches.
+/// The distance beside a side at which the outward direction is tested, inches.
 const LOOKED_FOR: f32 = 0.02;
 /// How near before a side other houses stand against it, inches.
 const AGAINST_IT: f32 = 0.1;
@@ -45,7 +45,7 @@ pub fn fires_out_of_blocks(rules: &Wof, field: &Field<'_>, unit: UnitId) -> bool
     !blocks_of(rules, field, unit, None).is_empty()
 }
 
-/// The places along the sides of its blocks from which men of a garrison fire, each as wide as a figure: inside bases
+/// The places along the sides of its blocks from which men of a garrison fire, each as wide as a figure: inside, bases
 /// are put wherever their owner likes (wof.8.1.2.01).
 pub fn places(rules: &Wof, field: &Field<'_>, unit: UnitId, part: Option<StandId>) -> Vec<Muzzle> {
     let Some(first) = field.stands_of(unit).next() else { return Vec::new() };

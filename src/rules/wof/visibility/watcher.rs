@@ -11,7 +11,7 @@ use crate::{
     table::{FeatureId, Field, UnitId},
 };
 
-/// One end of a line of sight: on what contour, at which crests, whether it shows itself at the edge of a wood.
+/// One end of a line of sight: its contour, the crests that it touches, whether it shows itself at the edge of a wood.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Watcher {
     /// Its contour.

@@ -27,13 +27,13 @@ pub fn ends_of(rules: &Wof, shape: &Shape, section: u16) -> (f32, f32) {
     (from, (from + each).min(whole))
 }
 
-/// The section of a work that fire along a line strikes: where it comes upon it.
+/// The section of a work that fire along a line strikes: where it meets it.
 pub fn section_struck(rules: &Wof, shape: &Shape, line: Segment) -> u16 {
     let first = shape.passages(line).into_iter().map(|passage| passage.span.from).reduce(f32::min);
     section_at(rules, shape, line.at(first.unwrap_or_else(|| line.length())))
 }
 
-/// What a section of a work has suffered from heavy ball and shell.
+/// The damage of a section of a work from heavy ball and shell.
 pub fn suffered(field: &Field<'_>, work: FeatureId, section: u16) -> Pips {
     let sections = &field.resource::<BattleState>().sections;
     sections

@@ -45,7 +45,7 @@ pub fn condition(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Condition {
     Condition { ranks: if close { state.condition().ranks } else { Ranks::Disordered }, ..state.condition() }
 }
 
-/// The charge of this turn by which a unit came upon another, in the round of contact.
+/// The charge of this turn by which a unit reached another, in the round of contact.
 pub fn charge_home<'f>(field: &Field<'f>, unit: UnitId, target: UnitId, rounds: u16) -> Option<&'f Charge> {
     let charges = &field.resource::<BattleState>().charges;
     let home = |charge: &&Charge| charge.unit == unit && charge.target == target && charge.fate == ChargeFate::Home;

@@ -60,7 +60,7 @@ pub fn pairings(rules: &Wof, field: &Field<'_>, fights: &[Fight]) -> Vec<Pairing
     pairings
 }
 
-/// What a unit strikes in each of its fights; routers strike nobody (wof.18.3.05).
+/// A unit's strikes in each of its fights; routers do not strike (wof.18.3.05).
 fn of_unit(rules: &Wof, field: &Field<'_>, fights: &[Fight], unit: UnitId) -> Vec<Pairing> {
     if field.of::<Morale>(unit).is_routing() {
         return Vec::new();
@@ -170,7 +170,7 @@ fn behind_horse(rules: &Wof, field: &Field<'_>, fights: &[Fight], pairings: &[Pa
 }
 
 /// How many figures of the first rank of some horse stand straight behind figures of other horse, nearer than a horse
-/// is long, and look the same way but for so many degrees.
+/// is long, and face the same way within this many degrees.
 fn figures_behind(before: &[Figure], behind: &[Figure], degrees: f32) -> u32 {
     let room = |figure: &Figure| {
         let (body, depth) = (figure.body, figure.body.footprint.depth);

@@ -42,7 +42,7 @@ pub struct Meeting {
     pub opponent: UnitId,
     /// Figures that touch the enemy.
     pub touching: Vec<Touching>,
-    /// The side on which most of them are touched; the front for those that have no flanks.
+    /// The side on which most of them are touched; the front for units that have no flanks.
     pub side: Face,
     /// How many of our ranks strike at most.
     pub most_ranks: u32,
@@ -82,7 +82,7 @@ pub fn roster(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Roster {
     }
 }
 
-/// The same unit as it stands towards somebody: garrisons and skirmishers have no front of their own (wof.8.1.2.01,
+/// The same unit in relation to an enemy: garrisons and skirmishers have no front of their own (wof.8.1.2.01,
 /// wof.13.0.03).
 pub fn roster_towards(rules: &Wof, field: &Field<'_>, unit: UnitId, foe: UnitId) -> Roster {
     let roster = roster(rules, field, unit);
@@ -133,7 +133,7 @@ struct Musters<'a> {
     square_faces: u32,
 }
 
-/// By what a figure strikes.
+/// The reason why a figure strikes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Right {
     Touches,
@@ -195,8 +195,8 @@ impl Musters<'_> {
         }
     }
 
-    /// Figures of the first rank beyond the contact, up to so many on each side (wof.17.1.01); a square goes on round
-    /// its corners (wof.17.1.04).
+    /// Figures of the first rank beyond the contact, up to this many on each side (wof.17.1.01); a square continues
+    /// round its corners (wof.17.1.04).
     fn those_beyond(&mut self, rules: &Wof) {
         let (chart, options) = (&rules.rules().charts.melee, rules.options());
         let most =
