@@ -1,6 +1,6 @@
-//! //! Checks whether the dice of a saved battle are those committed to before it: the secret against its commitment,
-//! the orders against the states that these dice lead to, and the dice in the story against those rolled when the
-//! orders are replayed. Knows no rule set by name.
+//! Checks whether the dice of a saved battle are those committed to before it: the secret against its commitment, the
+//! orders against the states that these dice lead to, and the dice in the story against those rolled when the orders
+//! are replayed. Knows no rule set by name.
 
 use std::fmt;
 

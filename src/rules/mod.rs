@@ -1,5 +1,5 @@
-//! //! The rule sets: one folder each, with the same file names, so that the fire rules of every set are found in the
-//! same place.
+//! The rule sets: one folder each, with the same file names, so that the fire rules of every set are found in the same
+//! place.
 //!
 //! - [`word`]: the closed vocabularies of a set (classes, weapons, formations), each word with its name and its
 //!   reading.
@@ -7,17 +7,17 @@
 //!   reckoner panel.
 //! - [`mod@procedures`]: those of all sets together.
 //! - [`charts`]: the parts of every set's data: chart files, their problems, rule switches.
-//! //! - [`layout`]: figures laid out on bases. [`offering`]: the parts that offers of all acts share. [`slots`]: how
-//! their slots are read. [`guard`]: bars that several acts share. [`telling`]: lines of the journal.
+//! - [`layout`]: figures laid out on bases. [`offering`]: the parts that offers of all acts share. [`slots`]: how their
+//!   slots are read. [`guard`]: bars that several acts share. [`telling`]: lines of the journal.
 //! - [`party`]: the stands that move together, and their bases along the way. [`fan`]: how far they can go in every
 //!   direction, to draw.
-//! //! - [`check`]: the problems of a file of any kind. [`mod@nearest`]: the name probably meant by a misspelled one.
-//! //! - [`mod@dice_check`]: whether the dice of a saved battle are those committed to.
+//! - [`check`]: the problems of a file of any kind. [`mod@nearest`]: the name probably meant by a misspelled one.
+//! - [`mod@dice_check`]: whether the dice of a saved battle are those committed to.
 //! - [`mod@muster`]: forces bought by points. [`force`]: one force, listed and priced.
-//! //! - [`opening`]: opening a battle from a scenario, as far as that is the same under every set: ground, zones,
-//! arrivals, leaders, endings.
-//! //! - [`playable`]: the functions that a set must offer to be played. [`battles`]: a battle of any set, opened from
-//! a scenario or from a journal, and the one list of playable sets, [`RULE_SETS`].
+//! - [`opening`]: opening a battle from a scenario, as far as that is the same under every set: ground, zones,
+//!   arrivals, leaders, endings.
+//! - [`playable`]: the functions that a set must offer to be played. [`battles`]: a battle of any set, opened from a
+//!   scenario or from a journal, and the one list of playable sets, [`RULE_SETS`].
 //! - [`hmm`]: Horse and Musket and Minié Ball. [`wof`]: Weight of Fire.
 //!
 //! A rule set never imports a sibling: code that two of them need stands beside them, in the files above. It holds no

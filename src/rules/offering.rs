@@ -1,4 +1,4 @@
-//! //! The parts that offers of all acts share: their subjects; words, features and numbered things as choices; and the
+//! The parts that offers of all acts share: their subjects; words, features and numbered things as choices; and the
 //! words that end a step. Knows no act.
 
 use serde::Serialize;

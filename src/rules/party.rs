@@ -1,5 +1,5 @@
-//! //! The stands that move together: a unit's, or one loose figure of it, and where their bases are once their front
-//! has reached a place. Each rule set says what the movement costs.
+//! The stands that move together: a unit's, or one loose figure of it, and where their bases are once their front has
+//! reached a place. Each rule set says what the movement costs.
 
 use std::cell::OnceCell;
 

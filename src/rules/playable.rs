@@ -1,5 +1,5 @@
-//! //! The functions that a rule set must offer so that its battles can be opened by its id, and the functions that
-//! then need only the id. [`RULE_SETS`](super::RULE_SETS) lists the sets; they are not known here.
+//! The functions that a rule set must offer so that its battles can be opened by its id, and the functions that then
+//! need only the id. [`RULE_SETS`](super::RULE_SETS) lists the sets; they are not known here.
 
 use crate::{
     battle::{

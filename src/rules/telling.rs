@@ -1,5 +1,5 @@
-//! //! Lines of the journal as steps write them: the event, its clause, and its receipt if a procedure decided it.
-//! Knows no rule set.
+//! Lines of the journal as steps write them: the event, its clause, and its receipt if a procedure decided it. Knows no
+//! rule set.
 
 use crate::{
     battle::{

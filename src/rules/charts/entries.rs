@@ -1,4 +1,4 @@
-//! //! The meanings that a rule set gives to a scenario's words: each word beside its meaning, in a suitable order for
+//! The meanings that a rule set gives to a scenario's words: each word beside its meaning, in a suitable order for
 //! reading. Look-ups only; the set's own setup decides what to do with an unknown word.
 
 use serde::Deserialize;

@@ -1,4 +1,4 @@
-//! //! Ending a step: a unit is left unchanged, or a side has finished.
+//! Ending a step: a unit is left unchanged, or a side has finished.
 
 use crate::{
     battle::{Action, Outcome, Plan, Procedure, Reading, Refusal, Sight, Subject},

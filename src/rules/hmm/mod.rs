@@ -1,24 +1,23 @@
 //! Horse and Musket and Minié Ball: 1740 to 1865, battalions of twenty figures, three artillery templates.
 //!
-//! //! Read [`mod@sequence`] first: the turn, row by row. Then one folder for each subject, with its pure procedures
-//! (which turn measurements and dice into a receipt and do not use the table) and the rows that apply them on the
-//! table:
-//! //! - [`command`]: orders, messengers, reach of command. [`movement`]: rates, walks, ground. [`formation`]: how
-//! figures stand, and changes of formation.
+//! Read [`mod@sequence`] first: the turn, row by row. Then one folder for each subject, with its pure procedures (which
+//! turn measurements and dice into a receipt and do not use the table) and the rows that apply them on the table:
+//! - [`command`]: orders, messengers, reach of command. [`movement`]: rates, walks, ground. [`formation`]: how figures
+//!   stand, and changes of formation.
 //! - [`visibility`]: sight, arcs, cover. [`fire`]: musketry and losses. [`artillery`]: guns and their templates.
 //! - [`charge`]: from declaration to contact. [`melee`]: rounds. [`morale`]: checks, rallies, routs.
 //! - [`works`]: field works, demolition, bridges, boats, behind the kernel's `Works`.
-//! //! - [`organisation`], [`points`]: the make-up of units, and their cost.
+//! - [`organisation`], [`points`]: the make-up of units, and their cost.
 //! - [`setup`]: from a scenario to a battle, deployment and arrivals. [`victory`]: the winner.
 //!
 //! Shared by all of them:
-//! //! - [`data`]: the charts and the rule switches. [`state`], [`papers`], [`events`]: the open state, the secret
-//! state, and their changes. [`actions`]: the possible orders; [`orders`]: the parts that several orders share.
-//! [`closing`]: how a step ends. [`guards`]: bars that several acts share.
-//! //! - [`tasks`]: the procedures in progress. [`requests`]: what a seat may do about them.
-//! //! - [`mod@reckon`]: the procedures by name. [`odds`]: the mean effect of a shot or a charge. [`powers`]: a unit's
-//! present abilities.
-//! //! - [`notices`]: how all this is shown to players. [`umpire`]: the umpire's changes. `ambush`: hidden units.
+//! - [`data`]: the charts and the rule switches. [`state`], [`papers`], [`events`]: the open state, the secret state,
+//!   and their changes. [`actions`]: the possible orders; [`orders`]: the parts that several orders share. [`closing`]:
+//!   how a step ends. [`guards`]: bars that several acts share.
+//! - [`tasks`]: the procedures in progress. [`requests`]: what a seat may do about them.
+//! - [`mod@reckon`]: the procedures by name. [`odds`]: the mean effect of a shot or a charge. [`powers`]: a unit's
+//!   present abilities.
+//! - [`notices`]: how all this is shown to players. [`umpire`]: the umpire's changes. `ambush`: hidden units.
 //!
 //! Not played: rules for the workbench, such as shelves on limber bases (hmm.01.12), and the campaign, for which no
 //! rules are left (hmm.20.46).

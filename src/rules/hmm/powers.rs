@@ -1,4 +1,4 @@
-//! //! A unit's present abilities: how it fires, charges and moves.
+//! A unit's present abilities: how it fires, charges and moves.
 
 use crate::{
     battle::{Powers, Sight},

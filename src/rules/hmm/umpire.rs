@@ -1,6 +1,6 @@
-//! //! What an umpire may change under hmm: strength, officers, morale, formation, guns and what a unit has done this
-//! turn; which stands may be moved by themselves; and the further effects when a unit is moved, removed or put back.
-//! The umpire is not bound by the rules.
+//! What an umpire may change under hmm: strength, officers, morale, formation, guns and what a unit has done this turn;
+//! which stands may be moved by themselves; and the further effects when a unit is moved, removed or put back. The
+//! umpire is not bound by the rules.
 
 use crate::{
     battle::{Alterable, Event, Happening, Lasts, Placing, Refusal, Sight},

@@ -1,5 +1,5 @@
-//! //! Victory (hmm.20.40, hmm.h.victory): the scenario's outcomes in their order, then an army's collapse, then the
-//! clock. Counts from the table and the units' states; changes nothing.
+//! Victory (hmm.20.40, hmm.h.victory): the scenario's outcomes in their order, then an army's collapse, then the clock.
+//! Counts from the table and the units' states; changes nothing.
 
 use crate::{
     battle::Conclusion,

@@ -1,6 +1,6 @@
-//! //! Hidden units, under any rule set: which are found and by what, what reveals them, and what sides that do not
-//! know of them see instead. The set defines, behind [`Ambushes`], what seeing is and what a unit has done; its charts
-//! give the distances.
+//! Hidden units, under any rule set: which are found and by what, what reveals them, and what sides that do not know of
+//! them see instead. The set defines, behind [`Ambushes`], what seeing is and what a unit has done; its charts give the
+//! distances.
 
 use bevy::{ecs::system::Res, math::Vec2};
 use serde::Deserialize;

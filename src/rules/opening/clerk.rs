@@ -1,5 +1,5 @@
-//! //! The clerk reads a scenario's words for a rule set, records where each is written, and gathers the problems. Only
-//! the set knows what the words mean.
+//! The clerk reads a scenario's words for a rule set, records where each is written, and gathers the problems. Only the
+//! set knows what the words mean.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! //! Deployment under any rule set: a side is asked to place its units, each of which it may place, until it declares
+//! Deployment under any rule set: a side is asked to place its units, each of which it may place, until it declares
 //! that it is ready. The set says how a unit may stand, and what else a side does before the battle.
 
 use crate::{

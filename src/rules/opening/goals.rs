@@ -1,5 +1,5 @@
-//! //! The endings of a scenario, the goals that they need, and the objectives. The rule set counts a side's losses,
-//! behind [`Tally`].
+//! The endings of a scenario, the goals that they need, and the objectives. The rule set counts a side's losses, behind
+//! [`Tally`].
 
 use bevy::math::Vec2;
 use serde::{Deserialize, Serialize};

@@ -1,6 +1,6 @@
-//! //! The largest number of figures in a battle. Every base is a body that others are measured against, so a table
-//! with too many is too slow to use; it is refused before any is laid out. The rule set's scale says how many men a
-//! figure represents.
+//! The largest number of figures in a battle. Every base is a body that others are measured against, so a table with
+//! too many is too slow to use; it is refused before any is laid out. The rule set's scale says how many men a figure
+//! represents.
 
 use crate::{
     files::Problems,

@@ -1,4 +1,4 @@
-//! //! Units and leaders at the start: units must fit where they historically stood, leaders stand where the scenario
+//! Units and leaders at the start: units must fit where they historically stood, leaders stand where the scenario
 //! places them or behind their units, a step aside if the place is occupied. The rule set says behind [`Lays`] how
 //! stands are laid out and how a leader is rated.
 

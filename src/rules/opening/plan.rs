@@ -1,5 +1,5 @@
-//! //! A scenario's plan in turns and inches, whatever the rule set: it does not change during the battle. The set's
-//! own additions, such as weather and orders, are in the set's briefing.
+//! A scenario's plan in turns and inches, whatever the rule set: it does not change during the battle. The set's own
+//! additions, such as weather and orders, are in the set's briefing.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! //! The order of battle: sides, commands and units by number, as far as the scenario's own words name them. Only the
+//! The order of battle: sides, commands and units by number, as far as the scenario's own words name them. Only the
 //! rule set knows the units' ratings.
 
 use crate::{

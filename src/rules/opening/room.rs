@@ -1,5 +1,5 @@
-//! //! Room for a unit: a step aside if the place is occupied, wholly on the table and overlapping nothing. The rule
-//! set says what ground it may stand on, and how near the enemy may be.
+//! Room for a unit: a step aside if the place is occupied, wholly on the table and overlapping nothing. The rule set
+//! says what ground it may stand on, and how near the enemy may be.
 
 use bevy::math::Vec2;
 

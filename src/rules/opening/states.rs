@@ -1,5 +1,5 @@
-//! //! Initial states of units, if a scenario sets them, applied in the rule set's own words as an umpire would before
-//! the first act. Only the set knows which states exist, and what goes with each.
+//! Initial states of units, if a scenario sets them, applied in the rule set's own words as an umpire would before the
+//! first act. Only the set knows which states exist, and what goes with each.
 
 use bevy::ecs::world::World;
 

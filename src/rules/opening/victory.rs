@@ -1,4 +1,4 @@
-//! //! Which of a scenario's endings is met, and which side holds each objective. The rule set counts a side's losses,
+//! Which of a scenario's endings is met, and which side holds each objective. The rule set counts a side's losses,
 //! behind [`Tally`], and decides by itself when an army breaks and which side wins on equal terms.
 
 use std::fmt;

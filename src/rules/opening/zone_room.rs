@@ -1,5 +1,5 @@
-//! //! Whether zones have room for the units that players must place in them. Only what is impossible for any player is
-//! a problem: a unit that fits into none of its zones in any formation and facing, or units that cover more ground than
+//! Whether zones have room for the units that players must place in them. Only what is impossible for any player is a
+//! problem: a unit that fits into none of its zones in any formation and facing, or units that cover more ground than
 //! there is. Whether the proposed places suffice is checked in [`trial`](super::trial).
 
 use bevy::{ecs::world::World, math::Vec2};

@@ -1,4 +1,4 @@
-//! //! Deployment in zones: which units may be placed, which places to try, and whether stands lie in one of their own
+//! Deployment in zones: which units may be placed, which places to try, and whether stands lie in one of their own
 //! zones. The rule set judges formations, and whether a unit fits at its place.
 
 use bevy::math::Vec2;

@@ -1,8 +1,8 @@
-//! //! Procedures by hand: a rule set's pure procedures by name, with parameters that describe themselves, so that the
+//! Procedures by hand: a rule set's pure procedures by name, with parameters that describe themselves, so that the
 //! command line and the reckoner panel can list them, fill them from `name=value` and run them with any dice.
 //!
-//! //! - [`declaration`]: `inputs!`, which declares a procedure's inputs once. `input`: one of them. `group`: several
-//! that belong together. `field`: the functions that all of them have.
+//! - [`declaration`]: `inputs!`, which declares a procedure's inputs once. `input`: one of them. `group`: several that
+//!   belong together. `field`: the functions that all of them have.
 //!
 //! Knows no rule set and no chart. A procedure is filled first ([`Procedure::fill`], all problems at once) and then
 //! run.

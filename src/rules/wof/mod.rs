@@ -1,9 +1,8 @@
-//! //! Weight of Fire (1740-1790): losses in sixths of a figure off one hit chart, morale by grade on two dice, charges
+//! Weight of Fire (1740-1790): losses in sixths of a figure off one hit chart, morale by grade on two dice, charges
 //! with all responses on one clock. Its charts are in `assets/rules/wof`.
 //!
-//! //! Read [`mod@sequence`] first: the turn, row by row. Then one folder for each subject, with its pure procedures
-//! (which turn measurements and dice into a receipt and do not use the table) and the rows that apply them on the
-//! table:
+//! Read [`mod@sequence`] first: the turn, row by row. Then one folder for each subject, with its pure procedures (which
+//! turn measurements and dice into a receipt and do not use the table) and the rows that apply them on the table:
 //! - [`command`]: generals, their reach, confusion. [`movement`]: budgets, walks, ground. [`formation`]: how figures
 //!   stand, and changes of formation.
 //! - [`visibility`]: sight, arcs, cover. [`fire`]: shooting and losses. [`artillery`]: guns. [`buildings`]: blocks and
@@ -13,14 +12,14 @@
 //! - [`setup`]: from a scenario to a battle, deployment and arrivals. [`victory`]: the winner.
 //!
 //! Shared by all of them:
-//! //! - [`data`]: the charts, the words and the switches. [`condition`]: a unit's condition, and whether it is steady.
-//! [`state`], [`papers`], [`events`]: the open state, the secret state, and their changes. [`actions`]: the possible
-//! orders; [`orders`]: the parts that several orders share. [`closing`]: how a step ends.
-//! //! - [`tasks`]: the procedures in progress. `phases`: how a phase begins. [`requests`]: what a seat may do about
-//! them; `out_of_turn`: why an order is refused that answers another question.
+//! - [`data`]: the charts, the words and the switches. [`condition`]: a unit's condition, and whether it is steady.
+//!   [`state`], [`papers`], [`events`]: the open state, the secret state, and their changes. [`actions`]: the possible
+//!   orders; [`orders`]: the parts that several orders share. [`closing`]: how a step ends.
+//! - [`tasks`]: the procedures in progress. `phases`: how a phase begins. [`requests`]: what a seat may do about them;
+//!   `out_of_turn`: why an order is refused that answers another question.
 //! - [`mod@reckon`]: the procedures by name. [`odds`]: the mean effect of a shot or a round. [`points`], [`muster`]:
 //!   rosters priced and forces raised.
-//! //! - [`notices`]: how all this is shown to players. [`umpire`]: the umpire's changes. `ambush`: hidden units.
+//! - [`notices`]: how all this is shown to players. [`umpire`]: the umpire's changes. `ambush`: hidden units.
 
 pub mod actions;
 mod ambush;

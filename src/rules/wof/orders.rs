@@ -1,4 +1,4 @@
-//! //! The names of slots that several orders share. The possible orders are in `actions`.
+//! The names of slots that several orders share. The possible orders are in `actions`.
 
 /// The names of slots.
 pub mod slot {

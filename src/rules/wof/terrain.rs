@@ -1,5 +1,5 @@
-//! //! Terrain (section 20): the speed over ground, the units that it disorders, the protection that it gives. Knows
-//! kinds of ground; the table measures where they lie.
+//! Terrain (section 20): the speed over ground, the units that it disorders, the protection that it gives. Knows kinds
+//! of ground; the table measures where they lie.
 
 use crate::{
     clause::Clause,

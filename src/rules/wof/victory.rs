@@ -1,5 +1,5 @@
-//! //! Victory (wof.1.0.03, `wof.h.victory`): the scenario's outcomes in their order, then half of an army's units,
-//! then the clock. Counts from the table and the units' states; changes nothing.
+//! Victory (wof.1.0.03, `wof.h.victory`): the scenario's outcomes in their order, then half of an army's units, then
+//! the clock. Counts from the table and the units' states; changes nothing.
 
 use crate::{
     battle::{Conclusion, Refusal},

@@ -1,4 +1,4 @@
-//! //! Aiming a gun: which figures and guns lie under its template when it is aimed at a point with some ammunition
+//! Aiming a gun: which figures and guns lie under its template when it is aimed at a point with some ammunition
 //! (sections 12 to 15), and whether it may be. Throws no dice; the ghost, the odds, the machine and the shot itself all
 //! use the same [`Laid`].
 

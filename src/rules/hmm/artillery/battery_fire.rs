@@ -1,4 +1,4 @@
-//! //! The artillery phase (section 11): one gun after another fires. Says which gun may fire at which targets;
+//! The artillery phase (section 11): one gun after another fires. Says which gun may fire at which targets;
 //! `artillery::shot` says what a shot then does.
 
 use bevy::{ecs::system::Res, math::Vec2};

@@ -1,5 +1,4 @@
-//! //! Procedures about guns that are used only for look-ups: where a figure lies under a template, and a gun's
-//! abilities.
+//! Procedures about guns that are used only for look-ups: where a figure lies under a template, and a gun's abilities.
 
 use bevy::math::Vec2;
 

@@ -1,12 +1,12 @@
-//! //! Artillery (sections 11 to 15). Here: the effect of a shot, one gun at a time, once the figures and guns under
-//! its template are known.
+//! Artillery (sections 11 to 15). Here: the effect of a shot, one gun at a time, once the figures and guns under its
+//! template are known.
 //!
-//! //! - [`battery_fire`]: the artillery phase, gun after gun. [`aim`]: the figures under an aimed template. [`shot`]:
-//! a shot on the table, and [`fall_of_shot`]: where it fell. [`preview`]: the display before it is fired.
+//! - [`battery_fire`]: the artillery phase, gun after gun. [`aim`]: the figures under an aimed template. [`shot`]: a
+//!   shot on the table, and [`fall_of_shot`]: where it fell. [`preview`]: the display before it is fired.
 //! - [`templates`]: stick, burst circle, howitzer's box and canister cone. `roundshot`, `shell`, `guns`: their
 //!   procedures.
-//! //! - [`by_hand`]: guns turned and pushed by their crews. [`abandoned_guns`]: guns without a crew;
-//! [`captured_guns`]: those that an enemy captures. [`lookups`]: procedures that are used only for look-ups.
+//! - [`by_hand`]: guns turned and pushed by their crews. [`abandoned_guns`]: guns without a crew; [`captured_guns`]:
+//!   those that an enemy captures. [`lookups`]: procedures that are used only for look-ups.
 
 pub mod abandoned_guns;
 pub mod aim;

@@ -1,6 +1,6 @@
-//! //! The display of a gun's shot: before it is fired the parts of its template where they would lie, the figures
-//! under them, and the mean effect; afterwards the parts that it struck. `artillery::aim` computes the positions;
-//! throws no dice.
+//! The display of a gun's shot: before it is fired the parts of its template where they would lie, the figures under
+//! them, and the mean effect; afterwards the parts that it struck. `artillery::aim` computes the positions; throws no
+//! dice.
 
 use bevy::math::Vec2;
 

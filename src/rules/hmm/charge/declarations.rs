@@ -1,5 +1,4 @@
-//! //! The declaration of a charge: whether a unit may charge, which enemy, and the odds. The later steps are in
-//! `stages`.
+//! The declaration of a charge: whether a unit may charge, which enemy, and the odds. The later steps are in `stages`.
 
 use std::collections::BTreeSet;
 

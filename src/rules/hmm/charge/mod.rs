@@ -1,9 +1,9 @@
-//! //! Charges (section 9). Here: how often, the fire as they close, and when heavy horse breaks a line, by counts.
+//! Charges (section 9). Here: how often, the fire as they close, and when heavy horse breaks a line, by counts.
 //!
-//! //! - [`declarations`]: which enemy a unit may charge. [`stages`]: a charge on the table, from its declaration to
-//! contact; [`state`]: its progress. [`approach`]: its ground. [`generals`]: those that join it.
-//! //! - [`mod@defensive_fire`]: its target is asked whether it fires, and fires; [`reception`]: the kinds of fire it
-//! may use. [`lookups`]: procedures that are used only for look-ups.
+//! - [`declarations`]: which enemy a unit may charge. [`stages`]: a charge on the table, from its declaration to
+//!   contact; [`state`]: its progress. [`approach`]: its ground. [`generals`]: those that join it.
+//! - [`mod@defensive_fire`]: its target is asked whether it fires, and fires; [`reception`]: the kinds of fire it may
+//!   use. [`lookups`]: procedures that are used only for look-ups.
 
 pub mod approach;
 pub mod declarations;

@@ -1,6 +1,6 @@
-//! //! The display of a side's orders: the one that binds a commander, one received that does not bind yet, the one
-//! that a messenger carries, to which commander and until when (hmm.16.02, hmm.17.02). Must not show a side the other
-//! side's papers.
+//! The display of a side's orders: the one that binds a commander, one received that does not bind yet, the one that a
+//! messenger carries, to which commander and until when (hmm.16.02, hmm.17.02). Must not show a side the other side's
+//! papers.
 
 use crate::{
     battle::{

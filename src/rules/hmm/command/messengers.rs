@@ -1,6 +1,5 @@
-//! //! Messengers (section 17): they set out beside their general, ride in the plain moves, deliver to the addressee
-//! they touch, and are missed, turned back or captured by an enemy that meets them. Their orders are in their side's
-//! papers.
+//! Messengers (section 17): they set out beside their general, ride in the plain moves, deliver to the addressee they
+//! touch, and are missed, turned back or captured by an enemy that meets them. Their orders are in their side's papers.
 
 use bevy::{
     ecs::system::{InMut, Res},

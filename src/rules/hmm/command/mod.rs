@@ -1,13 +1,13 @@
 //! Command (sections 16 and 17). Here: changing orders, messengers and their fate, the duty to advance, reserves and
 //! replacements, by values and clocks.
 //!
-//! //! - [`chain`]: each unit's commander, and his present order. [`commanders`]: where a commander is, and his loss.
-//! [`reach`]: how he keeps his units in reach. [`regiments`]: commanders of regiments.
+//! - [`chain`]: each unit's commander, and his present order. [`commanders`]: where a commander is, and his loss.
+//!   [`reach`]: how he keeps his units in reach. [`regiments`]: commanders of regiments.
 //! - [`missions`]: what orders let units do. [`posts`]: posts to be held. [`fall_back`]: units that fall back on a
 //!   signal. [`duties`]: units in command and the duties of commanders, at both ends of a move phase.
-//! //! - [`order_changes`]: changing orders, and [`written_orders`]: their text. [`messengers`]: how they travel.
-//! [`dispatches`]: the display of a side's orders. [`proposals`]: those worth sending.
-//! //! - [`lookups`]: procedures that are used only for look-ups.
+//! - [`order_changes`]: changing orders, and [`written_orders`]: their text. [`messengers`]: how they travel.
+//!   [`dispatches`]: the display of a side's orders. [`proposals`]: those worth sending.
+//! - [`lookups`]: procedures that are used only for look-ups.
 
 pub mod chain;
 pub mod commanders;

@@ -1,4 +1,4 @@
-//! //! Posts that a commander must hold, and those that his units fall back to on a signal (`hmm.h.fall_back`).
+//! Posts that a commander must hold, and those that his units fall back to on a signal (`hmm.h.fall_back`).
 
 use bevy::math::Vec2;
 

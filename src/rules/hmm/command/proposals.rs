@@ -1,5 +1,5 @@
-//! //! Orders worth sending, and their value: forward at the enemy, to hold, to wait. Must not know whether they are
-//! legal, which is in `command::order_changes`, nor the player's temperament.
+//! Orders worth sending, and their value: forward at the enemy, to hold, to wait. Must not know whether they are legal,
+//! which is in `command::order_changes`, nor the player's temperament.
 
 use bevy::math::Vec2;
 

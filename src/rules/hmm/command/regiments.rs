@@ -1,5 +1,5 @@
-//! //! The commander of a regiment: the battalion he rides with, where a shot may hit him, and the effect of his fall.
-//! He has no base of his own. Knows nothing of dice and points; those are in `morale`.
+//! The commander of a regiment: the battalion he rides with, where a shot may hit him, and the effect of his fall. He
+//! has no base of his own. Knows nothing of dice and points; those are in `morale`.
 
 use crate::{
     battle::Outcome,

@@ -1,4 +1,4 @@
-//! //! The text of a written order (hmm.16.02, hmm.16.07, `hmm.h.fall_back`): the slots that it fills, their possible
+//! The text of a written order (hmm.16.02, hmm.16.07, `hmm.h.fall_back`): the slots that it fills, their possible
 //! values, the resulting order, and how that is drawn. Must not know whether it may be sent, which is in
 //! `command::order_changes`, nor its value, which is in `command::proposals`.
 

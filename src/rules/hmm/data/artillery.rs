@@ -1,4 +1,4 @@
-//! //! The artillery charts of `artillery.ron`. Look-ups only; their meaning is in `crate::rules::hmm::artillery`, and
+//! The artillery charts of `artillery.ron`. Look-ups only; their meaning is in `crate::rules::hmm::artillery`, and
 //! `crate::rules::hmm::artillery::templates` draws the templates.
 
 use serde::Deserialize;

@@ -1,5 +1,5 @@
-//! //! The small-arms charts of `fire.ron`: reach, grouping, deductions, the light chart. Look-ups only; their meaning
-//! is in `crate::rules::hmm::fire`.
+//! The small-arms charts of `fire.ron`: reach, grouping, deductions, the light chart. Look-ups only; their meaning is
+//! in `crate::rules::hmm::fire`.
 
 use serde::Deserialize;
 

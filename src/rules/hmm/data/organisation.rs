@@ -1,4 +1,4 @@
-//! //! The organisation charts of `organisation.ron`: the composition of units, and what their figures may do in each
+//! The organisation charts of `organisation.ron`: the composition of units, and what their figures may do in each
 //! formation.
 
 use serde::Deserialize;

@@ -1,4 +1,4 @@
-//! //! One volley on the table (section 7): which units may fire it, at which targets, and its effect.
+//! One volley on the table (section 7): which units may fire it, at which targets, and its effect.
 
 use serde::{Deserialize, Serialize};
 

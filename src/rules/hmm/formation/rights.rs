@@ -1,5 +1,5 @@
-//! //! What troops may do in their present formation (`hmm.t.rights`): fire, charge, fire and move, fight on foot.
-//! Knows formation and kind; the caller checks where the enemy is, and what a unit has done this turn.
+//! What troops may do in their present formation (`hmm.t.rights`): fire, charge, fire and move, fight on foot. Knows
+//! formation and kind; the caller checks where the enemy is, and what a unit has done this turn.
 
 use crate::{
     clause::Clause,

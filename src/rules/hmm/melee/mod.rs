@@ -1,7 +1,7 @@
-//! //! Melee (section 10). Here: one round between two sides, how its losses are shared, and its outcome, by counts of
+//! Melee (section 10). Here: one round between two sides, how its losses are shared, and its outcome, by counts of
 //! touching figures.
 //!
-//! //! - [`rounds`]: the melees of a turn on the table. [`lookups`]: procedures that are used only for look-ups.
+//! - [`rounds`]: the melees of a turn on the table. [`lookups`]: procedures that are used only for look-ups.
 
 pub mod lookups;
 pub mod rounds;

@@ -1,4 +1,4 @@
-//! //! The ground that a walking unit meets: areas that count from then on, lines paid at once or in stages, openings
+//! The ground that a walking unit meets: areas that count from then on, lines paid at once or in stages, openings
 //! through them (hmm.19.19, hmm.19.22, hmm.20.16). The price of the inches between is in `movement::walk` and in
 //! `movement::ground`.
 

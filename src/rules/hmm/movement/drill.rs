@@ -1,4 +1,4 @@
-//! //! The cost of a change of formation (`hmm.t.drill`): its price, its turns, and when the unit may fire again.
+//! The cost of a change of formation (`hmm.t.drill`): its price, its turns, and when the unit may fire again.
 
 use crate::{
     receipt::Receipt,

@@ -1,5 +1,5 @@
-//! //! A whole move computed leg by leg: the cost of each, the remaining allowance, and where it must stop. Moves on
-//! the table pay the same prices.
+//! A whole move computed leg by leg: the cost of each, the remaining allowance, and where it must stop. Moves on the
+//! table pay the same prices.
 
 use super::{
     OnRoad, crossing_cost, inch_cost,

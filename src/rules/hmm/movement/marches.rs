@@ -1,4 +1,4 @@
-//! //! Using a walk: its allowance, whether it may end at its place, and its changes.
+//! Using a walk: its allowance, whether it may end at its place, and its changes.
 
 use std::collections::BTreeSet;
 

@@ -1,11 +1,11 @@
-//! //! Distances and prices (sections 4 to 6, 19). Here: rates, turns, ground, as arithmetic over the movement chart.
+//! Distances and prices (sections 4 to 6, 19). Here: rates, turns, ground, as arithmetic over the movement chart.
 //!
-//! //! - [`phase`]: a side's move phase. [`state`]: its progress. [`steps`]: its steps, and which units may act in
-//! them. [`moves`]: plain moves. [`fire_and_move`]: half a move, a shot, and the other half.
-//! //! - [`marches`]: a walk's allowance, and its changes. [`walk`]: one walk and its price. [`ground`]: the ground
-//! under it. [`crossings`]: the ground that it meets. [`obstacles`]: the obstacles in its way.
-//! //! - `march`: a move computed leg by leg, along a `path`. `drill`: the cost of changes of formation. [`lookups`]:
-//! procedures that are used only for look-ups.
+//! - [`phase`]: a side's move phase. [`state`]: its progress. [`steps`]: its steps, and which units may act in them.
+//!   [`moves`]: plain moves. [`fire_and_move`]: half a move, a shot, and the other half.
+//! - [`marches`]: a walk's allowance, and its changes. [`walk`]: one walk and its price. [`ground`]: the ground under
+//!   it. [`crossings`]: the ground that it meets. [`obstacles`]: the obstacles in its way.
+//! - `march`: a move computed leg by leg, along a `path`. `drill`: the cost of changes of formation. [`lookups`]:
+//!   procedures that are used only for look-ups.
 
 pub mod crossings;
 mod drill;

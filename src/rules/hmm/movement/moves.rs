@@ -1,4 +1,4 @@
-//! //! Plain moves (hmm.02.07, section 5): a unit's allowance, the course of its march, whether it is legal, and the
+//! Plain moves (hmm.02.07, section 5): a unit's allowance, the course of its march, whether it is legal, and the
 //! marches worth offering.
 
 use crate::{

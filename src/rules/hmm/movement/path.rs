@@ -1,4 +1,4 @@
-//! //! The written form of a move's way: its parts in order.
+//! The written form of a move's way: its parts in order.
 
 use crate::{
     files::typed::unsigned,

@@ -1,4 +1,4 @@
-//! //! One walk over the ground: how far a unit gets along its legs, what it pays, and why it stops (hmm.05, hmm.19,
+//! One walk over the ground: how far a unit gets along its legs, what it pays, and why it stops (hmm.05, hmm.19,
 //! hmm.20.16, hmm.20.27). The table's *track* says which ground lies on the way; here it is priced. Every move is
 //! judged and carried out by this one function. `movement::ground` says how the ground under the unit reduces its move.
 

@@ -1,5 +1,5 @@
-//! //! The briefing of a battle, in the rules' terms: the plan that is the same under every rule set, and hmm's
-//! additions. It does not change during the battle.
+//! The briefing of a battle, in the rules' terms: the plan that is the same under every rule set, and hmm's additions.
+//! It does not change during the battle.
 
 use crate::{
     battle::notice::Switch,

@@ -1,5 +1,5 @@
-//! //! Deployment (hmm.20.39): one side after the other places its units in the zones that the scenario gives them.
-//! Units start at their historical places; those without a zone stay there.
+//! Deployment (hmm.20.39): one side after the other places its units in the zones that the scenario gives them. Units
+//! start at their historical places; those without a zone stay there.
 
 use bevy::ecs::system::Res;
 

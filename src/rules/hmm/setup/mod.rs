@@ -1,14 +1,14 @@
 //! From a scenario to a battle under hmm: its words mapped to the rules' own, men to figures, yards to inches, clock to
 //! turns.
 //!
-//! //! [`open`] does it all, with the procedures of [`opening`], which are the same under every rule set. In its order:
+//! [`open`] does it all, with the procedures of [`opening`], which are the same under every rule set. In its order:
 //! [`settle`] settles the switches, the terrain is laid, `troops` raises the units, `leaders` and `missions` read the
 //! commanders' ratings and orders, `air` the weather; the plan is read, units and leaders are put on the table;
 //! `missions` and `parts` raise messengers and the bodies that may be detached from a unit. [`briefing`] is the part of
 //! the scenario that lasts through the battle.
 //!
-//! //! Whatever the scenario leaves open is filled by the rules' defaults; every word that hmm lacks, and every unit
-//! that cannot lie where the scenario places it, is a problem with its place.
+//! Whatever the scenario leaves open is filled by the rules' defaults; every word that hmm lacks, and every unit that
+//! cannot lie where the scenario places it, is a problem with its place.
 
 mod air;
 pub mod arrivals;

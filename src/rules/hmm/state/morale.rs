@@ -1,4 +1,4 @@
-//! //! The effects on a unit's morale, and whether it obeys.
+//! The effects on a unit's morale, and whether it obeys.
 
 use bevy::ecs::component::Component;
 use serde::{Deserialize, Serialize};

@@ -1,5 +1,5 @@
-//! //! Ways over water (hmm.20.37, hmm.20.44): what a bridge carries, where boats float, how many lie at a bank, and
-//! the effect of a shot on a bridge of boats. Measures; decides no order.
+//! Ways over water (hmm.20.37, hmm.20.44): what a bridge carries, where boats float, how many lie at a bank, and the
+//! effect of a shot on a bridge of boats. Measures; decides no order.
 
 use bevy::math::Vec2;
 

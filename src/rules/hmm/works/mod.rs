@@ -1,12 +1,12 @@
-//! //! Field works, obstacles, demolition, pontoon bridges and boats of hmm (hmm.20.33 to hmm.20.37, hmm.20.44), behind
-//! the kernel's [`Works`]: everything built, breached or launched comes onto the table here and nowhere else, so that
+//! Field works, obstacles, demolition, pontoon bridges and boats of hmm (hmm.20.33 to hmm.20.37, hmm.20.44), behind the
+//! kernel's [`Works`]: everything built, breached or launched comes onto the table here and nowhere else, so that
 //! another module of works can replace this one.
 //!
 //! - here: the four answers.
 //! - [`state`]: works under way.
 //! - [`trace`]: where a work lies.
 //! - [`workers`]: which units work.
-//! //! - [`labour`]: how much they build.
+//! - [`labour`]: how much they build.
 //! - [`blast`]: powder.
 //! - [`bridge`]: ways over water, and boats on it.
 //!

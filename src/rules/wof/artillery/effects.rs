@@ -1,6 +1,5 @@
-//! //! Effects of guns besides killing (wof.21.1, wof.20.8.13, wof.20.9.05, `wof.h.block_target`): shell that disorders
-//! and burns, shot that goes on, duels of batteries, houses and works shot down. The possible targets are in
-//! `visibility`.
+//! Effects of guns besides killing (wof.21.1, wof.20.8.13, wof.20.9.05, `wof.h.block_target`): shell that disorders and
+//! burns, shot that goes on, duels of batteries, houses and works shot down. The possible targets are in `visibility`.
 
 use bevy::math::Vec2;
 

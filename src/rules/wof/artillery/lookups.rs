@@ -1,4 +1,4 @@
-//! //! Procedures about guns that are used only for look-ups: shot that goes on, and a battalion with a gun.
+//! Procedures about guns that are used only for look-ups: shot that goes on, and a battalion with a gun.
 
 use super::{battalion_rate_inches, carries_through};
 use crate::{

@@ -1,9 +1,9 @@
 //! Guns by the options of section 21. Here: shell that disorders and burns, shot that goes on, duels, by hits and
 //! inches.
 //!
-//! //! - [`effects`]: effects besides killing, on the table. [`limbers`]: guns onto and off their limbers.
-//! [`battalion_guns`]: guns in a battalion, left and rejoined. [`gun_posts`]: where they stand in it. [`lookups`]:
-//! procedures that are used only for look-ups.
+//! - [`effects`]: effects besides killing, on the table. [`limbers`]: guns onto and off their limbers.
+//!   [`battalion_guns`]: guns in a battalion, left and rejoined. [`gun_posts`]: where they stand in it. [`lookups`]:
+//!   procedures that are used only for look-ups.
 
 pub mod battalion_guns;
 pub mod effects;

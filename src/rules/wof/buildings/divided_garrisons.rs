@@ -1,5 +1,5 @@
-//! //! Dividing a garrison among its attackers in a round of combat (wof.20.8.07): its owner says with how many figures
-//! it meets each of them; figures not assigned are shared out evenly. Asks and notes; causes no losses.
+//! Dividing a garrison among its attackers in a round of combat (wof.20.8.07): its owner says with how many figures it
+//! meets each of them; figures not assigned are shared out evenly. Asks and notes; causes no losses.
 
 use bevy::ecs::system::Res;
 use serde::{Deserialize, Serialize};

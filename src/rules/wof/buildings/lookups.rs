@@ -1,5 +1,4 @@
-//! //! Procedures about blocks and works that are used only for look-ups: their protection, their ruin and their
-//! garrisons.
+//! Procedures about blocks and works that are used only for look-ups: their protection, their ruin and their garrisons.
 
 use crate::{
     receipt::Receipt,

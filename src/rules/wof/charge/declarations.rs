@@ -1,6 +1,6 @@
-//! //! A side's possible announcements in its step of charges (wof.10.2.01, wof.14.0): which targets a unit may charge
-//! and by what way, and how an announced charge sets out. The order is in `charge::announcing`, rights in
-//! `charge::rights`, ways in `charge::approach`; `charge::stages` says how a charge goes on.
+//! A side's possible announcements in its step of charges (wof.10.2.01, wof.14.0): which targets a unit may charge and
+//! by what way, and how an announced charge sets out. The order is in `charge::announcing`, rights in `charge::rights`,
+//! ways in `charge::approach`; `charge::stages` says how a charge goes on.
 
 use crate::{
     battle::{Outcome, Refusal},

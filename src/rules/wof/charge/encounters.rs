@@ -1,5 +1,5 @@
-//! //! Several units on one clock from 0 to 1 (wof.14.0.02, `wof.h.prorate`): which units meet, when, and how far each
-//! has come by then. Uses the table's *track*; knows neither why they run nor the later steps.
+//! Several units on one clock from 0 to 1 (wof.14.0.02, `wof.h.prorate`): which units meet, when, and how far each has
+//! come by then. Uses the table's *track*; knows neither why they run nor the later steps.
 
 use serde::Serialize;
 

@@ -1,15 +1,15 @@
 //! Charges (wof.14, wof.17.4). Here: all moves on one clock, impetus, which units may charge, support and evade, by
 //! inches, rates and conditions.
 //!
-//! //! - [`announcing`]: the order to charge. [`declarations`]: a side's possible announcements. [`rights`]: which unit
-//! may charge which. [`approach`]: its ways over the ground. [`preview`]: its preview before it is declared.
-//! //! - [`state`]: a charge in progress. [`stages`]: how it goes from declaration to contact. [`questions`]: how the
-//! units it concerns are asked, [`answers`]: their possible answers, [`replies`]: how, and [`standing`]: their standing
-//! answers.
-//! //! - [`runners`]: the units that run, and how. [`encounters`]: all of them on one clock. [`clock`]: the run.
-//! [`contact`]: the contacts, and [`alignment`]: how they touch. [`overruns`]: skirmishers and gunners in its way.
-//! //! - [`flanks`]: the direction it comes from. [`surprise`]: which units saw each other. [`headlong`]: masses that
-//! charge on by themselves. [`lookups`]: procedures that are used only for look-ups.
+//! - [`announcing`]: the order to charge. [`declarations`]: a side's possible announcements. [`rights`]: which unit may
+//!   charge which. [`approach`]: its ways over the ground. [`preview`]: its preview before it is declared.
+//! - [`state`]: a charge in progress. [`stages`]: how it goes from declaration to contact. [`questions`]: how the units
+//!   it concerns are asked, [`answers`]: their possible answers, [`replies`]: how, and [`standing`]: their standing
+//!   answers.
+//! - [`runners`]: the units that run, and how. [`encounters`]: all of them on one clock. [`clock`]: the run.
+//!   [`contact`]: the contacts, and [`alignment`]: how they touch. [`overruns`]: skirmishers and gunners in its way.
+//! - [`flanks`]: the direction it comes from. [`surprise`]: which units saw each other. [`headlong`]: masses that
+//!   charge on by themselves. [`lookups`]: procedures that are used only for look-ups.
 
 pub mod alignment;
 pub mod announcing;

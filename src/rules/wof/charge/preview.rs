@@ -1,5 +1,5 @@
-//! //! The preview of a charge before it is declared (wof.14.0.02): the charger's way, all units that may respond and
-//! how, when they would meet, and the mean cost of a round. Changes nothing and throws no dice of the battle.
+//! The preview of a charge before it is declared (wof.14.0.02): the charger's way, all units that may respond and how,
+//! when they would meet, and the mean cost of a round. Changes nothing and throws no dice of the battle.
 
 use bevy::math::Vec2;
 

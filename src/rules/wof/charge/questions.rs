@@ -1,6 +1,6 @@
-//! //! Asking the units that a charge concerns, and the orders by which they answer (wof.14.2 to wof.14.4,
-//! wof.13.0.08). `charge::answers` holds the possible answers, `charge::standing` standing answers, and skirmishers
-//! give way by the order of `movement::give_way`.
+//! Asking the units that a charge concerns, and the orders by which they answer (wof.14.2 to wof.14.4, wof.13.0.08).
+//! `charge::answers` holds the possible answers, `charge::standing` standing answers, and skirmishers give way by the
+//! order of `movement::give_way`.
 
 use crate::{
     battle::{

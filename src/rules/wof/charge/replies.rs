@@ -1,4 +1,4 @@
-//! //! How an order answers a charge (wof.14.2 to wof.14.4, wof.13.0.08): the parts that such orders share.
+//! How an order answers a charge (wof.14.2 to wof.14.4, wof.13.0.08): the parts that such orders share.
 //! `charge::answers` holds the possible answers.
 
 use crate::{

@@ -1,8 +1,8 @@
 //! A charge from its declaration to contact (wof.14): declared, answered by the units it concerns, run on one clock,
 //! and struck home.
 //!
-//! //! Here are its stages and the questions to the charger; the task is in `charge::state`. How a charge is ordered
-//! and recorded is in `charge::announcing`, a side's possible announcements in `charge::declarations`, rights are in
+//! Here are its stages and the questions to the charger; the task is in `charge::state`. How a charge is ordered and
+//! recorded is in `charge::announcing`, a side's possible announcements in `charge::declarations`, rights are in
 //! `charge::rights`, ways in `charge::approach`, answers in `charge::answers` and the questions in `charge::questions`,
 //! the run is in `charge::clock`, the contact in `charge::contact`, the preview in `charge::preview`.
 

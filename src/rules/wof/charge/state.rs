@@ -1,5 +1,5 @@
-//! //! A charge in progress, from its declaration to contact (wof.14): charger and target, its stage, the answers of
-//! the units it concerns, and how all of them ran. How it goes on is in `charge::stages`.
+//! A charge in progress, from its declaration to contact (wof.14): charger and target, its stage, the answers of the
+//! units it concerns, and how all of them ran. How it goes on is in `charge::stages`.
 
 use serde::{Deserialize, Serialize};
 

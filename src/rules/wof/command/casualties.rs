@@ -1,6 +1,5 @@
-//! //! Casualties of generals: danger with a unit that takes losses, capture with a unit that is lost, capture of a
-//! general alone (wof.6.2, `wof.h.general_loss`). Losses and moves are made elsewhere; they are checked here
-//! afterwards.
+//! Casualties of generals: danger with a unit that takes losses, capture with a unit that is lost, capture of a general
+//! alone (wof.6.2, `wof.h.general_loss`). Losses and moves are made elsewhere; they are checked here afterwards.
 
 use bevy::math::Vec2;
 

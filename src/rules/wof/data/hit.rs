@@ -1,4 +1,4 @@
-//! //! The Hit Chart of `hit.ron`: the effect of a final score and a number of figures, in pips.
+//! The Hit Chart of `hit.ron`: the effect of a final score and a number of figures, in pips.
 
 use serde::Deserialize;
 

@@ -1,4 +1,4 @@
-//! //! The movement chart of `movement.ron`: rates, manoeuvres, and the other acts that cost part of a move.
+//! The movement chart of `movement.ron`: rates, manoeuvres, and the other acts that cost part of a move.
 
 use serde::Deserialize;
 

@@ -1,4 +1,4 @@
-//! //! Changes of one unit: each is applied to its state as it was decided.
+//! Changes of one unit: each is applied to its state as it was decided.
 
 use crate::{
     rules::wof::{

@@ -1,4 +1,4 @@
-//! //! Losses (wof.15, `wof.h.figure_removal`): pips that add up to figures, the figures removed, ranks that close up,
+//! Losses (wof.15, `wof.h.figure_removal`): pips that add up to figures, the figures removed, ranks that close up,
 //! units that are destroyed. The size of a loss is decided elsewhere; `command::casualties` gives its effect on
 //! generals.
 

@@ -1,4 +1,4 @@
-//! //! A shot with its effect: the loss, and the further effects of shell.
+//! A shot with its effect: the loss, and the further effects of shell.
 
 use serde::{Deserialize, Serialize};
 

@@ -1,4 +1,4 @@
-//! //! How skirmishers stay together (wof.13.0.04): their command figure, and the figures cut off from it. How those go
+//! How skirmishers stay together (wof.13.0.04): their command figure, and the figures cut off from it. How those go
 //! back is in `formation::stragglers`.
 
 use crate::{

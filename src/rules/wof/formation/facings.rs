@@ -1,4 +1,4 @@
-//! //! The ways in which a unit may be ordered to face, and those worth offering.
+//! The ways in which a unit may be ordered to face, and those worth offering.
 
 use crate::{
     battle::{Domain, Offer, Order, Sight, Value},

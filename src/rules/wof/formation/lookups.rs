@@ -1,4 +1,4 @@
-//! //! Procedures about formations that are used only for look-ups: the formation of a front, clumps, horse holders and
+//! Procedures about formations that are used only for look-ups: the formation of a front, clumps, horse holders and
 //! deep targets.
 
 use super::{clump_width, horse_holders, is_deep};

@@ -1,4 +1,4 @@
-//! //! The pairs that fight as a round begins (wof.17.1.03, wof.17.6, wof.18.3.05, `wof.h.pursuit_contact`,
+//! The pairs that fight as a round begins (wof.17.1.03, wof.17.6, wof.18.3.05, `wof.h.pursuit_contact`,
 //! `wof.h.target_routs`): fights in progress, charges that struck home, pursuers that have caught up. Reads the table;
 //! causes no losses.
 

@@ -1,5 +1,5 @@
-//! //! Recovery at the end of a turn (wof.9.6, `wof.h.recover_check`), and fights that are over. Reads what units did
-//! this turn; makes no tests.
+//! Recovery at the end of a turn (wof.9.6, `wof.h.recover_check`), and fights that are over. Reads what units did this
+//! turn; makes no tests.
 
 use bevy::ecs::system::Res;
 

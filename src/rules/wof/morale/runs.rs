@@ -1,4 +1,4 @@
-//! //! A run that clumps a unit first: routs and pursuits (wof.12.10.03, wof.19.0.02). The unit turns the way it runs,
+//! A run that clumps a unit first: routs and pursuits (wof.12.10.03, wof.19.0.02). The unit turns the way it runs,
 //! takes the runners' formation, and walks; why it runs and the later steps are decided elsewhere.
 
 use bevy::math::Vec2;

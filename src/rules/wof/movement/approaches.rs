@@ -1,5 +1,5 @@
-//! //! Close order that approaches, and the skirmishers that must get out of its way (wof.13.0.08): which they are,
-//! whether they can, and which act is recorded for them. How they go is in `movement::give_way`.
+//! Close order that approaches, and the skirmishers that must get out of its way (wof.13.0.08): which they are, whether
+//! they can, and which act is recorded for them. How they go is in `movement::give_way`.
 
 use serde::{Deserialize, Serialize};
 

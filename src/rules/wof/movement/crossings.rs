@@ -1,4 +1,4 @@
-//! //! Ground that a walking unit meets: areas that count from then on, lines that each rank pays for, blocks and works
+//! Ground that a walking unit meets: areas that count from then on, lines that each rank pays for, blocks and works
 //! (wof.20.2 to wof.20.9). Bridges and fords are in `movement::water_crossings`, the price of the inches between in
 //! `movement::route` and `movement::ground`.
 

@@ -1,5 +1,5 @@
-//! //! How the ground reduces a unit's move (wof.11, wof.20): its rate in its formation, the areas that its figures lie
-//! in, roads. The factors are in the chart; `movement::walk` finds the way.
+//! How the ground reduces a unit's move (wof.11, wof.20): its rate in its formation, the areas that its figures lie in,
+//! roads. The factors are in the chart; `movement::walk` finds the way.
 
 use crate::{
     measure::{Body, Footprint, Pose, TOLERANCE},

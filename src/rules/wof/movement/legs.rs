@@ -1,5 +1,5 @@
-//! //! The cost of a leg by the inch (wof.12.2 to wof.12.5, wof.13.0.03): straight, wheels, slants, back; and which
-//! legs a unit may go at all. Knows no ground.
+//! The cost of a leg by the inch (wof.12.2 to wof.12.5, wof.13.0.03): straight, wheels, slants, back; and which legs a
+//! unit may go at all. Knows no ground.
 
 use bevy::math::ops;
 

@@ -1,14 +1,14 @@
 //! Movement (wof.11, wof.12). Here: the budget of a move, the costs of legs, manoeuvres and acts, obstacles and roads,
 //! by conditions and inches.
 //!
-//! //! - [`phase`]: a side's step of the movement phase; [`state`]: its stage. [`rights`]: which units may move, and
-//! how far. [`moves`]: plain moves. [`choices`]: paths worth offering. [`retreats`]: voluntary retreats.
-//! [`approaches`]: skirmishers before close order. [`give_way`]: how they get out of its way.
-//! //! - [`walk`]: one walk: why, from where, how it went. [`route`]: leg by leg. [`walker`]: a unit on its way.
-//! [`legs`]: the cost of a leg. [`crossings`]: ground and lines on the way. [`water_crossings`]: bridges and fords on
-//! the way. [`obstacles`]: friends and enemies on the way. [`distances`]: how far it keeps from enemies.
-//! //! - [`ground`]: how the ground reduces a move. [`water`]: ways over water. [`zones`]: ground that an enemy closes.
-//! [`effects`]: the changes that a walk makes on the table. [`lookups`]: procedures that are used only for look-ups.
+//! - [`phase`]: a side's step of the movement phase; [`state`]: its stage. [`rights`]: which units may move, and how
+//!   far. [`moves`]: plain moves. [`choices`]: paths worth offering. [`retreats`]: voluntary retreats. [`approaches`]:
+//!   skirmishers before close order. [`give_way`]: how they get out of its way.
+//! - [`walk`]: one walk: why, from where, how it went. [`route`]: leg by leg. [`walker`]: a unit on its way. [`legs`]:
+//!   the cost of a leg. [`crossings`]: ground and lines on the way. [`water_crossings`]: bridges and fords on the way.
+//!   [`obstacles`]: friends and enemies on the way. [`distances`]: how far it keeps from enemies.
+//! - [`ground`]: how the ground reduces a move. [`water`]: ways over water. [`zones`]: ground that an enemy closes.
+//!   [`effects`]: the changes that a walk makes on the table. [`lookups`]: procedures that are used only for look-ups.
 
 pub mod approaches;
 pub mod choices;

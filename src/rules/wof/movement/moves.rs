@@ -1,5 +1,5 @@
-//! //! Plain moves (wof.11, wof.12): the course of a move, whether it may be made, and making it. A unit's allowance is
-//! in `movement::rights`, the changes that a move makes on the table in `movement::effects`.
+//! Plain moves (wof.11, wof.12): the course of a move, whether it may be made, and making it. A unit's allowance is in
+//! `movement::rights`, the changes that a move makes on the table in `movement::effects`.
 
 use crate::{
     battle::{

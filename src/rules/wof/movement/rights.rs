@@ -1,5 +1,5 @@
-//! //! Which units may move in the movement phase, and how far (wof.10.2, wof.11): the order of its steps, the reasons
-//! why a unit cannot move by its player's will, and its remaining allowance.
+//! Which units may move in the movement phase, and how far (wof.10.2, wof.11): the order of its steps, the reasons why
+//! a unit cannot move by its player's will, and its remaining allowance.
 
 use crate::{
     battle::Refusal,

@@ -1,4 +1,4 @@
-//! //! A side's step of the movement phase in progress: its stage, and the next one.
+//! A side's step of the movement phase in progress: its stage, and the next one.
 
 use serde::{Deserialize, Serialize};
 

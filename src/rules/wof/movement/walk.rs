@@ -1,4 +1,4 @@
-//! //! One walk over the ground: why a unit walks, from where, its allowance, and how it went (wof.12, wof.20).
+//! One walk over the ground: why a unit walks, from where, its allowance, and how it went (wof.12, wof.20).
 //! `movement::route` says how it goes leg by leg.
 
 use serde::Serialize;

@@ -1,4 +1,4 @@
-//! //! A unit on its way: its stands, its budget, its present leg, and the features that it may meet. `movement::route`
+//! A unit on its way: its stands, its budget, its present leg, and the features that it may meet. `movement::route`
 //! says how it goes on.
 
 use crate::{

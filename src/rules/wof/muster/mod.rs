@@ -1,7 +1,7 @@
-//! //! Rosters of wof (section 7): a player's purchases, read, checked and priced; forces raised by points ([`raise`]),
-//! and a battle between two forces ([`pick_up`]).
+//! Rosters of wof (section 7): a player's purchases, read, checked and priced; forces raised by points ([`raise`]), and
+//! a battle between two forces ([`pick_up`]).
 //!
-//! //! A unit that cannot be bought is a problem at its place; an unusual one only gets a note.
+//! A unit that cannot be bought is a problem at its place; an unusual one only gets a note.
 
 pub mod pick_up;
 pub mod raise;

@@ -1,5 +1,5 @@
-//! //! A unit's card: its troops, its losses and their consequences, whether it is steady and why not, what it may
-//! still do.
+//! A unit's card: its troops, its losses and their consequences, whether it is steady and why not, what it may still
+//! do.
 
 use crate::{
     battle::{Sight, notice::CardRow},

@@ -1,4 +1,4 @@
-//! //! A unit's present abilities, in the numbers that the machine, cards and plans compare.
+//! A unit's present abilities, in the numbers that the machine, cards and plans compare.
 
 use crate::{
     battle::{Powers, Sight},

@@ -1,4 +1,4 @@
-//! //! The exact mean of a round of combat, and a fair estimate of a charge: losses to fire on the way in, the tests of
+//! The exact mean of a round of combat, and a fair estimate of a charge: losses to fire on the way in, the tests of
 //! both, the first round (wof.17, wof.18). Uses the modifiers of the procedures and runs tests on scripted dice;
 //! decides nothing.
 

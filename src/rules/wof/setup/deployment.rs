@@ -1,6 +1,6 @@
-//! //! Deployment (`wof.h.setup`): the sides place their units in turn, one at a time, in the zones that the scenario
-//! gives them, guns limbered or not, all in any legal formation and width, generals last. Units stand at their
-//! historical places until they are placed; those without a zone stay there.
+//! Deployment (`wof.h.setup`): the sides place their units in turn, one at a time, in the zones that the scenario gives
+//! them, guns limbered or not, all in any legal formation and width, generals last. Units stand at their historical
+//! places until they are placed; those without a zone stay there.
 
 use bevy::ecs::system::{InMut, Res};
 use serde::{Deserialize, Serialize};

@@ -1,14 +1,14 @@
 //! From a scenario to a battle under wof: its words mapped to the rules' own, men to figures, yards to inches, clock to
 //! turns.
 //!
-//! //! [`open`] does it all, with the procedures of [`opening`], which are the same under every rule set. In its order:
-//! the switches are settled, `idle_words` are read, the terrain is laid and `strongholds` gives the properties of
-//! blocks and works, `troops` raises the units, `generals` their leaders; the plan is read, units and leaders are put
-//! on the table; [`parts`] raises the bodies that may be detached from a unit. `laying` puts units beside one another.
+//! [`open`] does it all, with the procedures of [`opening`], which are the same under every rule set. In its order: the
+//! switches are settled, `idle_words` are read, the terrain is laid and `strongholds` gives the properties of blocks
+//! and works, `troops` raises the units, `generals` their leaders; the plan is read, units and leaders are put on the
+//! table; [`parts`] raises the bodies that may be detached from a unit. `laying` puts units beside one another.
 //! [`briefing`] is the part of the scenario that lasts through the battle.
 //!
-//! //! Whatever the scenario leaves open is filled by the rules' defaults; every word that wof lacks, and every unit
-//! that cannot lie where the scenario places it, is a problem with its place.
+//! Whatever the scenario leaves open is filled by the rules' defaults; every word that wof lacks, and every unit that
+//! cannot lie where the scenario places it, is a problem with its place.
 
 pub mod arrivals;
 pub mod briefing;

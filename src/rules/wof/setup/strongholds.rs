@@ -1,5 +1,5 @@
-//! //! Blocks and works of a scenario under wof: their protection by their kind, their capacity in figures by their
-//! size (wof.20.8.01, wof.20.9.02), unless the feature's own `rules: { "wof": (…) }` say otherwise.
+//! Blocks and works of a scenario under wof: their protection by their kind, their capacity in figures by their size
+//! (wof.20.8.01, wof.20.9.02), unless the feature's own `rules: { "wof": (…) }` say otherwise.
 
 use serde::Deserialize;
 

@@ -1,4 +1,4 @@
-//! //! The units of a scenario under wof: arms, classes and weapons by its words, men as figures, guns as models with
+//! The units of a scenario under wof: arms, classes and weapons by its words, men as figures, guns as models with
 //! gunners. Settings that only wof needs are in the unit's own `rules: { "wof": (…) }`.
 
 use serde::Deserialize;

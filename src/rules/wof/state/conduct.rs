@@ -1,4 +1,4 @@
-//! //! A unit's acts in this turn, its earlier acts that rules still depend on, and its orders.
+//! A unit's acts in this turn, its earlier acts that rules still depend on, and its orders.
 
 use bevy::{ecs::component::Component, math::Vec2};
 use serde::{Deserialize, Serialize};

@@ -1,4 +1,4 @@
-//! //! What hides one unit from another, and what lies beside a line (wof.20.1.01, wof.16.1.11). Searches for nothing
+//! What hides one unit from another, and what lies beside a line (wof.20.1.01, wof.16.1.11). Searches for nothing
 //! itself.
 
 use bevy::math::Vec2;

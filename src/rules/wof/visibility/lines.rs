@@ -1,6 +1,6 @@
-//! //! The lines of fire of one muzzle (wof.16.2.02): from its front corner closest to the target to the target's
-//! nearest point. If corners or points are equally near, as those of parallel bases are, each is such a line. Knows
-//! neither ranges nor obstacles.
+//! The lines of fire of one muzzle (wof.16.2.02): from its front corner closest to the target to the target's nearest
+//! point. If corners or points are equally near, as those of parallel bases are, each is such a line. Knows neither
+//! ranges nor obstacles.
 
 use bevy::math::Vec2;
 

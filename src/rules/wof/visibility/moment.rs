@@ -1,4 +1,4 @@
-//! //! The moment by which a target is measured: by its way this turn, or its place when a shot before a charge or an
+//! The moment by which a target is measured: by its way this turn, or its place when a shot before a charge or an
 //! evasion is fired. Knows neither shooters nor weapons.
 
 use serde::Serialize;

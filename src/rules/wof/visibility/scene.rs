@@ -1,4 +1,4 @@
-//! //! The obstacles between two places that may hide one from the other (wof.16.1.09, wof.20): woods, houses, crests,
+//! The obstacles between two places that may hide one from the other (wof.16.1.09, wof.20): woods, houses, crests,
 //! other units. Gathered once for a pair of units, then used for many lines. Knows neither arcs nor ranges.
 
 use bevy::math::Vec2;

@@ -1,5 +1,5 @@
-//! //! Lines of sight (wof.20.1, wof.20.3 to wof.20.5, `wof.h.measuring`): which units see each other, whatever way
-//! they face. The obstacles between two places are in [`Scene`]; ranges of fire are not known here.
+//! Lines of sight (wof.20.1, wof.20.3 to wof.20.5, `wof.h.measuring`): which units see each other, whatever way they
+//! face. The obstacles between two places are in [`Scene`]; ranges of fire are not known here.
 
 use bevy::math::Vec2;
 use serde::Serialize;

@@ -1,4 +1,4 @@
-//! //! A unit's weapons and ammunition (wof.16.3, wof.21.1): its small arms, its guns, the gun of its battalion.
+//! A unit's weapons and ammunition (wof.16.3, wof.21.1): its small arms, its guns, the gun of its battalion.
 
 use crate::rules::wof::{
     Wof,

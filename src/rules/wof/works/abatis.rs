@@ -1,5 +1,5 @@
-//! //! Clearing an abatis at the start of the combat phase (wof.20.9.06, wof.20.9.07): units that spent the turn at it
-//! may throw for it, one after another, side A's first. Decides which may and what a throw opens; makes no moves.
+//! Clearing an abatis at the start of the combat phase (wof.20.9.06, wof.20.9.07): units that spent the turn at it may
+//! throw for it, one after another, side A's first. Decides which may and what a throw opens; makes no moves.
 
 use bevy::ecs::system::{InMut, Res};
 use serde::{Deserialize, Serialize};
