@@ -98,7 +98,7 @@ pub fn switches(scenario: &Scenario, rule_set: &str, changes: &Changes) -> Resul
     (entry(scenario, rule_set)?.switches)(scenario, changes)
 }
 
-/// What must be taken out of the boxes for a scenario under a rule set.
+/// The pieces needed for a scenario under a rule set.
 ///
 /// # Errors
 /// As [`open`].

@@ -6,7 +6,7 @@ use crate::{
     table::{Field, UnitId},
 };
 
-/// What keeps a unit from several acts.
+/// A reason that bars a unit from several acts.
 pub struct Guard {
     /// The clause that does.
     pub clause: Clause,

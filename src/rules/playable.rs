@@ -63,7 +63,7 @@ pub struct Entry {
     pub(super) review: fn(&Scenario, Journal) -> Result<Box<dyn Replay>, Problems>,
     /// The switches of a scenario with a player's changes.
     pub(super) switches: fn(&Scenario, &Changes) -> Result<Vec<Switch>, Problems>,
-    /// What must be taken out of the boxes.
+    /// The pieces needed.
     pub(super) pieces: fn(&Scenario, &Changes) -> Result<Pieces, Problems>,
     /// Whether the simplest deployment finds a place for every unit that a player must place.
     pub(super) try_deployment: fn(&Scenario, &Changes, &dyn Fn(Changes) -> Header) -> Result<Hints, Problems>,

@@ -5,7 +5,7 @@ use serde::Deserialize;
 
 use super::Problems;
 
-/// The words of one kind with what each is taken for.
+/// The words of one kind with the meaning of each.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(transparent)]
 pub struct Entries<M>(Vec<(String, M)>);

@@ -107,7 +107,7 @@ macro_rules! options {
 }
 pub(crate) use options;
 
-/// What values a switch may take.
+/// The values that a switch may take.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub enum Legal {

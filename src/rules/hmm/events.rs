@@ -156,7 +156,7 @@ pub enum Ordering {
 pub struct CommandBegan {
     /// Whose.
     pub side: Side,
-    /// What its commanders owe.
+    /// The duties of its commanders.
     pub duties: Vec<(UnitId, Duty)>,
     /// Its units out of command (hmm.20.14).
     pub out_of_command: Vec<UnitId>,

@@ -1,4 +1,4 @@
-//! What hmm shows to people: its phases, the marks on a unit's label, its card, the overlays, the score.
+//! The displays of hmm for players: its phases, the marks on a unit's label, its card, the overlays, the score.
 
 use bevy::math::Vec2;
 

@@ -10,7 +10,7 @@ pub mod slot {
     pub const WAY: &str = "way";
     /// A second post, for units that fall back to it on a signal.
     pub const SECOND_POST: &str = "second_post";
-    /// What kind of signal it is.
+    /// The kind of signal.
     pub const SIGNAL: &str = "signal";
     /// After how many volleys, or at how many inches.
     pub const SIGNAL_AT: &str = "signal_at";

@@ -1,5 +1,5 @@
 //! The secret papers of a side: the targets of its musketry, the orders of its formations, the dispatches on their way
-//! (hmm.07.20, hmm.16.02, hmm.16.07, hmm.17.02). Plain values; `command::missions` says what orders let units do.
+//! (hmm.07.20, hmm.16.02, hmm.16.07, hmm.17.02). Plain values; `command::missions` says what orders allow units.
 
 use bevy::math::Vec2;
 use serde::{Deserialize, Serialize};
@@ -22,7 +22,7 @@ pub struct Papers {
     pub delivered: Vec<(UnitId, Mission)>,
     /// Messengers on their way.
     pub dispatches: Vec<Dispatch>,
-    /// What commanders owe in this move phase (hmm.16.05, hmm.16.08).
+    /// The duties of commanders in this move phase (hmm.16.05, hmm.16.08).
     pub duties: Vec<(UnitId, Duty)>,
     /// The commanders that had an enemy in sight when this side's move phase began, when orders are changed (hmm.16.15,
     /// hmm.16.17).
@@ -58,11 +58,11 @@ pub enum Mission {
 pub struct FallBack {
     /// Their second post, table inches.
     pub to: Vec2,
-    /// What each of them waits for.
+    /// The signal that each of them waits for.
     pub signal: Signal,
 }
 
-/// What sends a unit that defends back to its second post.
+/// The event that sends a defending unit back to its second post.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Signal {
     /// It has fired so often.

@@ -14,7 +14,7 @@ inputs! {
     pub struct FigurePoints for "hmm.points" by clause!("hmm.20.41") {
         /// Figures in the ranks.
         figures: u32 = count("figures", clause!("hmm.20.41")),
-        /// What sort of troops.
+        /// The kind of troops.
         troop: Troop = word(clause!("hmm.20.41")).or("LineInfantry"),
         /// How good they are.
         class: Class = word(clause!("hmm.18.11")).or("Regular"),
@@ -22,12 +22,12 @@ inputs! {
         weapon: Weapon = word(clause!("hmm.07.01")).or("SmoothMusket"),
     }
 
-    /// What guns cost in points, 0 for a gun that there is not.
+    /// The cost of guns in points, 0 for a gun that does not exist.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub struct GunPoints for "hmm.gun_points" by clause!("hmm.20.41") {
         /// Gun models.
         guns: u32 = count("models", clause!("hmm.20.41")).or("1"),
-        /// What sort of gun.
+        /// The kind of gun.
         piece: Piece = word(clause!("hmm.11.02")).or("FieldGun"),
         /// Its weight of shot.
         weight: Weight = word(clause!("hmm.11.10")).or("Six"),
@@ -50,7 +50,7 @@ pub fn figures(rules: Rules<'_>, of: &FigurePoints) -> Receipt<()> {
     draft.close(())
 }
 
-/// What guns cost in points, 0 for a gun that there is not.
+/// The cost of guns in points, 0 for a gun that does not exist.
 pub fn guns(rules: Rules<'_>, of: &GunPoints) -> Receipt<()> {
     let mut draft = of.draft();
     let each = rules.charts.points.gun(of.piece, of.weight).unwrap_or(0);

@@ -58,7 +58,7 @@ fn must_be_own(sight: &Sight<'_, Hmm>, given: &Given<Hmm>) -> Result<(), Refusal
     }
 }
 
-/// Takes up a lawful order.
+/// Begins to carry out a legal order.
 pub(in crate::rules::hmm) fn carry_out(
     rules: &Hmm,
     sight: &Sight<'_, Hmm>,

@@ -96,7 +96,7 @@ pub fn formation_word(field: &Field<'_>, unit: UnitId) -> Option<String> {
 /// Whether a stand may stand apart from the rest: skirmishers (hmm.03.09) and guns in action (hmm.11.03) do.
 ///
 /// # Errors
-/// Why it may not.
+/// The reason why it may not.
 pub fn may_stand_apart(field: &Field<'_>, stand: StandId) -> Result<(), Refusal> {
     match field.of::<Formation>(stand.unit).kind {
         FormationKind::Skirmish | FormationKind::Unlimbered => Ok(()),

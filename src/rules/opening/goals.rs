@@ -31,7 +31,7 @@ pub enum Goal {
 /// A result that a scenario names.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ending {
-    /// What to call it.
+    /// Its name.
     pub name: String,
     /// The winner; none for a draw.
     pub winner: Option<Side>,

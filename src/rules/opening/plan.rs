@@ -19,7 +19,7 @@ pub struct Plan {
     pub names: [String; 2],
     /// The way from the table to each side's own edge.
     pub home: [Facing; 2],
-    /// What each side came to do.
+    /// The posture of each side.
     pub posture: [Posture; 2],
     /// The start of the first turn, minutes after midnight.
     pub start_minutes: u32,

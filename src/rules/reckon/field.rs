@@ -1,4 +1,4 @@
-//! What declared inputs can do: be asked for, be read, and be listed on a receipt.
+//! The functions of declared inputs: being asked for, being read, and being listed on a receipt.
 
 use super::{Filled, Parameter};
 use crate::{

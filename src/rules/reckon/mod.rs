@@ -72,7 +72,7 @@ impl fmt::Display for BadInput {
     }
 }
 
-/// What runs a procedure once its parameters are filled.
+/// Runs a procedure once its parameters are filled.
 pub type Run = Box<dyn Fn(&Filled, &mut Dice) -> Result<Account, NeedDice> + Send + Sync>;
 
 /// One procedure of a rule set, by name.

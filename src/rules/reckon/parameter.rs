@@ -26,7 +26,7 @@ words! {
 /// million dice.
 pub(super) const MOST: u32 = 9_999;
 
-/// What values a parameter takes.
+/// The values of a parameter.
 #[derive(Clone, Debug)]
 pub enum Kind {
     /// A whole number between two bounds, both included.
@@ -90,7 +90,7 @@ impl fmt::Display for Kind {
 pub struct Parameter {
     /// Its name on the command line.
     pub name: String,
-    /// What values it takes.
+    /// Its values.
     pub kind: Kind,
     /// The unit of its value, such as `figures` or `inches`; empty for words.
     pub unit: &'static str,

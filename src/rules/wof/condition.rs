@@ -14,7 +14,7 @@ inputs! {
     pub struct Condition {
         /// Regular or irregular.
         drill: Drill = word(clause!("wof.3.0.02")).or("Regular").unlisted(),
-        /// What sort of troops.
+        /// The kind of troops.
         ///
         /// Dismounted dragoons are light infantry (wof.12.11.05).
         troop: Troop = word(clause!("wof.3.0.01")).or("LineInfantry").asked_first().unlisted(),

@@ -113,7 +113,7 @@ impl Wof {
         &self.briefing
     }
 
-    /// What kind of ground a feature is under these rules.
+    /// The kind of ground of a feature under these rules.
     pub fn terrain(&self, feature: &Feature) -> TerrainKind {
         self.briefing.terrain_kind(feature)
     }

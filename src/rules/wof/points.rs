@@ -17,7 +17,7 @@ inputs! {
     pub struct Purchase for "wof.points" by clause!("wof.7.0.02") {
         /// Figures of the unit.
         figures: u32 = count("figures", clause!("wof.4.0.02")).unlisted(),
-        /// What sort of troops.
+        /// The kind of troops.
         troop: Troop = word(clause!("wof.3.0.01")).or("LineInfantry").unlisted(),
         /// Their grade.
         grade: Grade = word(clause!("wof.3.0.09")).or("C").unlisted(),
@@ -42,7 +42,7 @@ inputs! {
         limber: Limber = word(clause!("wof.5.0.04")).or("Civilian").unlisted(),
     }
 
-    /// What generals cost.
+    /// The cost of generals.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub struct Generals for "wof.general_points" by clause!("wof.7.0.05") {
         /// Brigadiers.
@@ -100,7 +100,7 @@ pub fn price(rules: Rules<'_>, purchase: &Purchase) -> Account {
     )
 }
 
-/// What each figure costs more or less, with its clause.
+/// The additions to or deductions from each figure's cost, with their clauses.
 fn additions(rules: Rules<'_>, purchase: &Purchase) -> Vec<(Clause, &'static str, i32)> {
     let chart = &rules.charts.points;
     let irregular = purchase.drill == Drill::Irregular;

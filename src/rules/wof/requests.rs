@@ -85,7 +85,7 @@ fn must_be_own(sight: &Sight<'_, Wof>, given: &Given<Wof>) -> Result<(), Refusal
     }
 }
 
-/// Takes up a lawful order.
+/// Begins to carry out a legal order.
 pub(in crate::rules::wof) fn carry_out(
     rules: &Wof,
     sight: &Sight<'_, Wof>,

@@ -39,8 +39,8 @@ words! {
     }
 }
 
-/// What an inch of ground costs a unit, in inches in the open; none where it cannot go, or where the price is by the
-/// rank (wof.20.2.01, wof.20.3.01, wof.20.4.01, wof.20.5.02, wof.20.7.01).
+/// The cost of an inch of ground for a unit, in inches in the open; none if it cannot go there, or if the price is by
+/// the rank (wof.20.2.01, wof.20.3.01, wof.20.4.01, wof.20.5.02, wof.20.7.01).
 pub fn inches_an_inch(rules: Rules<'_>, unit: Condition, kind: TerrainKind, care: Care) -> Option<f32> {
     match (rules.charts.terrain.ground(kind).going(mover(unit)), care) {
         (Going::Full | Going::ByRank | Going::Works, _) | (Going::HalfOrDisordered, Care::Hasty) => Some(1.0),

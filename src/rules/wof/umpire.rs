@@ -57,7 +57,7 @@ pub fn alterable(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Alterable<
 /// Whether a stand may stand apart from the rest: skirmishers (wof.13.0.01) and guns in battery (wof.12.6.01) do.
 ///
 /// # Errors
-/// Why it may not.
+/// The reason why it may not.
 pub fn may_stand_apart(field: &Field<'_>, stand: StandId) -> Result<(), Refusal> {
     match field.of::<Formation>(stand.unit).kind {
         FormationKind::Skirmish | FormationKind::Unlimbered => Ok(()),

@@ -279,7 +279,7 @@ fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
 /// Judges a shot: its template, the figures under it, and the mean effect.
 ///
 /// # Errors
-/// Why it is not lawful.
+/// The reason why it is not legal.
 fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, shot: Shoot) -> Result<Plan, Refusal> {
     let Shoot { gun, ammunition, target, aim } = shot;
     let field = &sight.field;

@@ -41,7 +41,7 @@ inputs! {
     /// In which section of the canister cone a figure stands.
     #[derive(Clone, Copy, Debug, PartialEq)]
     pub struct InTheCone for "hmm.cone" by clause!("hmm.15.02") switches ["canister"] {
-        /// What kind of canister.
+        /// The kind of canister.
         kind: CanisterKind = group(),
         /// Of the figure's point, from the middle line of the cone to the gunner's right.
         x: f32 = measure("inches", clause!("hmm.15.09")).signed(),

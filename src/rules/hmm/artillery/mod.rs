@@ -45,7 +45,7 @@ use crate::{
 pub struct Mark {
     /// A man, or a gun.
     pub body: MarkBody,
-    /// What shelters it from the shot; soft cover does not (hmm.20.22).
+    /// Its cover from the shot; soft cover does not count (hmm.20.22).
     pub cover: Cover,
 }
 
@@ -61,7 +61,7 @@ pub enum MarkBody {
 }
 
 inputs! {
-    /// What kind of canister.
+    /// The kind of canister.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub struct CanisterKind {
         /// Canister or rifled canister.
@@ -71,7 +71,7 @@ inputs! {
     /// Canister at everyone in the cone, friend and foe.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub struct CountedCanister for "hmm.canister" by clause!("hmm.15.04") {
-        /// What kind of canister.
+        /// The kind of canister.
         kind: CanisterKind = group(),
         /// Figures in the close section.
         close: u32 = count("figures", clause!("hmm.15.04")).or("0"),
@@ -79,7 +79,7 @@ inputs! {
         normal: u32 = count("figures", clause!("hmm.15.04")).or("0"),
         /// Figures in the long section.
         long: u32 = count("figures", clause!("hmm.15.04")).or("0"),
-        /// What shelters them.
+        /// Their cover.
         cover: Cover = word(clause!("hmm.20.22")).or("Open"),
     }
 }

@@ -49,7 +49,7 @@ inputs! {
         yellow: Vec<u32> = counts(3, 3, "figures", clause!("hmm.12.11")).or("0,0,0"),
         /// Figures under the near, mid and far olive sections.
         olive: Vec<u32> = counts(3, 3, "figures", clause!("hmm.12.11")).or("0,0,0"),
-        /// What shelters them.
+        /// Their cover.
         cover: Cover = word(clause!("hmm.20.22")).or("Open"),
         /// The first section of the rolled colour in which the ground stops the ball.
         ends_at: EndsAt = word(clause!("hmm.20.26")).or("Nowhere"),
@@ -64,7 +64,7 @@ inputs! {
         target: u32 = count("figures", clause!("hmm.12.07")),
         /// Its gun models there.
         target_guns: u32 = count("guns", clause!("hmm.20.24")).or("0"),
-        /// What shelters it.
+        /// Its cover.
         target_cover: Cover = word(clause!("hmm.20.22")).or("Open"),
         /// Others under section X.
         ///
@@ -94,7 +94,7 @@ inputs! {
         figures: u32 = count("figures", clause!("hmm.12.11")),
         /// Gun models under it.
         guns: u32 = count("guns", clause!("hmm.20.24")).or("0"),
-        /// What shelters them.
+        /// Their cover.
         cover: Cover = word(clause!("hmm.20.22")).or("Open"),
     }
 }

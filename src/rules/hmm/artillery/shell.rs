@@ -25,7 +25,7 @@ pub struct Burst {
 }
 
 inputs! {
-    /// What kind of shell.
+    /// The kind of shell.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub struct ShellKind {
         /// Shell or rifled shell.
@@ -50,11 +50,11 @@ inputs! {
     /// A shell: the indicator die, then everyone in the circle where it bursts.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub struct CountedShell for "hmm.shell" by clause!("hmm.13.05") switches ["shell_offset"] {
-        /// What kind of shell.
+        /// The kind of shell.
         kind: ShellKind = group(),
         /// Those at each point.
         burst: CountedBurst = group().whose("figures in the circle "),
-        /// What shelters them.
+        /// Their cover.
         cover: Cover = word(clause!("hmm.20.22")).or("Open"),
     }
 
@@ -63,20 +63,20 @@ inputs! {
     pub struct CountedHowitzerShot for "hmm.howitzer_shot" by clause!("hmm.12.15") switches ["shell_offset"] {
         /// Those at each point.
         burst: CountedBurst = group().whose("figures in the box "),
-        /// What shelters them.
+        /// Their cover.
         cover: Cover = word(clause!("hmm.20.22")).or("Open"),
     }
 
     /// Everyone in the circle of a shell that has burst.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub struct CountedCircle for "hmm.burst" by clause!("hmm.13.09") {
-        /// What kind of shell.
+        /// The kind of shell.
         kind: ShellKind = group(),
         /// Figures in the circle.
         figures: u32 = count("figures", clause!("hmm.13.08")).unlisted(),
         /// Gun models in it.
         guns: u32 = count("guns", clause!("hmm.20.24")).or("0").unlisted(),
-        /// What shelters them.
+        /// Their cover.
         cover: Cover = word(clause!("hmm.20.22")).or("Open").unlisted(),
     }
 }

@@ -319,8 +319,7 @@ pub fn ride_through(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, 
     }
 }
 
-/// Where the horse comes to a stand: its front an inch beyond the rear of the line, or as near to that as there is
-/// room.
+/// Where the horse stops: its front an inch beyond the rear of the line, or as near to that as there is room.
 fn beyond(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId, line: &Body) -> Pose {
     let front = field.unit(unit).front;
     let through = line.footprint.depth + rules.rules().charts.charge.beyond_inches;

@@ -175,7 +175,7 @@ fn edge_is_free(rules: &Hmm, field: &Field<'_>, unit: UnitId, approach: &approac
 /// Judges a charge: whether it is lawful, and the mean effect.
 ///
 /// # Errors
-/// Why it is not lawful.
+/// The reason why it is not legal.
 fn judge(
     rules: &Hmm,
     sight: &Sight<'_, Hmm>,

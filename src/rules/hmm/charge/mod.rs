@@ -66,7 +66,7 @@ inputs! {
         charger_comes: Stand = word(clause!("hmm.07.29")).or("Formed"),
         /// The target's figures.
         target_figures: u32 = count("figures", clause!("hmm.09.04")).named("target"),
-        /// What shelters the target from pistols.
+        /// The cover of the target from pistols.
         cover: Cover = word(clause!("hmm.09.03")).or("Open"),
         /// How the charger's pistols are set off.
         pistols: Ignition = word(clause!("hmm.20.32")).or("Flintlock"),

@@ -12,7 +12,7 @@ use crate::{
 pub struct Charge {
     /// The charger.
     pub unit: UnitId,
-    /// Whom.
+    /// The target.
     pub target: UnitId,
     /// The general that joined it (hmm.06.07).
     pub(crate) general: Option<UnitId>,

@@ -65,7 +65,7 @@ pub(crate) fn overlays(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId) -> Vec
     order.into_iter().flat_map(written_orders::overlays_of).chain(coming).chain(carried).chain(ride).collect()
 }
 
-/// What an order demands of a commander under it.
+/// The demands of an order on its commander.
 fn order_of(mission: &Mission) -> String {
     match mission {
         Mission::Attack(_) => "along his line, by half of his rate or more".to_owned(),

@@ -98,7 +98,7 @@ fn sees_anybody(rules: &Hmm, field: &Field<'_>, who: UnitId) -> bool {
 enum Owed {
     /// Nothing by his order.
     Nothing,
-    /// Nothing while a unit of his is in contact, or held up (hmm.20.15).
+    /// Nothing while a unit of his is in contact, or stopped (hmm.20.15).
     Suspended,
     /// This.
     This(Duty),

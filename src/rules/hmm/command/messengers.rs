@@ -280,7 +280,7 @@ pub(crate) fn foretell(rules: &Hmm, field: &Field<'_>, messenger: UnitId, walk: 
     plan.warnings.extend(ride.risk);
 }
 
-/// What endangers a messenger of a side on a straight way.
+/// The dangers for a messenger of a side on a straight way.
 fn risk(field: &Field<'_>, way: Segment, side: Side) -> Option<String> {
     let near = field.side(side.enemy()).filter(|enemy| way.distance(enemy.at()) <= RISK_INCHES).count();
     (near > 0).then(|| format!("{near} enemy units are within {RISK_INCHES} in of his way."))

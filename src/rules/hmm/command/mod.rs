@@ -3,7 +3,7 @@
 //!
 //! - [`chain`]: each unit's commander, and his present order. [`commanders`]: where a commander is, and his loss.
 //!   [`reach`]: how he keeps his units in reach. [`regiments`]: commanders of regiments.
-//! - [`missions`]: what orders let units do. [`posts`]: posts to be held. [`fall_back`]: units that fall back on a
+//! - [`missions`]: what orders allow units. [`posts`]: posts to be held. [`fall_back`]: units that fall back on a
 //!   signal. [`duties`]: units in command and the duties of commanders, at both ends of a move phase.
 //! - [`order_changes`]: changing orders, and [`written_orders`]: their text. [`messengers`]: how they travel.
 //!   [`dispatches`]: the display of a side's orders. [`proposals`]: those worth sending.
@@ -89,7 +89,7 @@ impl OrderChange {
     }
 }
 
-/// What an attempt comes to.
+/// The result of an attempt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OrderOutcome {
     /// Nothing was seen to react to; no die is thrown (hmm.16.15).

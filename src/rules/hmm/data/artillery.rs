@@ -59,7 +59,7 @@ pub struct ArtilleryChart {
     canister_kills: Vec<CanisterKill>,
     /// The lowest die that dismounts a gun model (hmm.20.24).
     pub gun_dismounted_from: u8,
-    /// What hard cover adds to the number needed (hmm.20.22).
+    /// The addition to the required number for hard cover (hmm.20.22).
     pub hard_cover_adds: u8,
     /// The lowest second die, where the number needed would leave the die.
     pub hard_cover_confirms_from: u8,

@@ -16,7 +16,7 @@ pub struct CommandChart {
     pub radius_inches: f32,
     /// The command values that there are (hmm.16.18).
     pub values: Values,
-    /// What night adds to an order die (hmm.20.20).
+    /// The modifier of an order die by night (hmm.20.20).
     pub night_adds_to_die: i32,
     orders: Vec<OrderRow>,
     advance_at_least: (u32, u32),
@@ -45,7 +45,7 @@ pub struct Values {
     pub most: u32,
 }
 
-/// What an order lets the units of a formation do.
+/// What an order allows the units of a formation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct OrderRow {
@@ -68,7 +68,7 @@ struct MessengerRow {
 }
 
 impl CommandChart {
-    /// What an order lets the units of a formation do (hmm.16.19).
+    /// What an order allows the units of a formation (hmm.16.19).
     pub fn order(&self, order: Order) -> OrderRow {
         *self.orders.iter().find(|row| row.order == order).expect("checked on load: every order has a row")
     }

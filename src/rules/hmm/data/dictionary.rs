@@ -19,7 +19,7 @@ pub struct Dictionary {
     pub arms: Entries<ArmMeaning>,
     /// Classes.
     pub classes: Entries<Class>,
-    /// What men carry.
+    /// The weapons of men.
     pub weapons: Entries<WeaponMeaning>,
     /// Formations.
     pub formations: Entries<FormationKind>,
@@ -45,7 +45,7 @@ pub struct Dictionary {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ArmMeaning {
-    /// What sort of troops.
+    /// The kind of troops.
     pub troop: Troop,
     /// The symbol on the map.
     pub symbol: Arm,

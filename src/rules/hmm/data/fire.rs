@@ -55,7 +55,7 @@ pub struct FireChart {
     in_obstacle_deduction: i32,
     /// How far a target's front may have shifted and still be in the same place, in inches (hmm.07.16).
     pub same_place_inches: f32,
-    /// What flank fire multiplies the loss by (hmm.07.19).
+    /// The factor of the loss for flank fire (hmm.07.19).
     pub flank_multiplies_by: u32,
     /// The distance at which charges are fired on and fire (hmm.09.02, hmm.09.13), in inches.
     pub close_range_up_to_inches: f32,
@@ -223,8 +223,8 @@ impl FireChart {
         distance_inches <= self.reach(weapon).reach_inches + TOLERANCE
     }
 
-    /// What players call a distance for a bore; `None` beyond the farthest name and for repeaters, which have none. And
-    /// the limit that the print gives that name, in inches, where it is repaired (hmm.07.09).
+    /// The name of a distance for a bore; `None` beyond the farthest name and for repeaters, which have none. And the
+    /// limit that the print gives that name, in inches, where it is repaired (hmm.07.09).
     pub fn range_name(&self, bore: Bore, distance_inches: f32) -> Option<(&str, Option<InPrint>)> {
         let reaches =
             |row: &RangeName| row.limit_inches(bore).is_some_and(|limit| distance_inches <= limit + TOLERANCE);
@@ -269,7 +269,7 @@ impl FireChart {
         LightNeed { needs: band.and_then(|band| row.needs.get(band).copied()), clause: row.clause }
     }
 
-    /// What rain takes off musketry (hmm.20.32).
+    /// The deduction from musketry for rain (hmm.20.32).
     pub fn weather_deduction(&self, weather: Weather, ignition: Ignition) -> i32 {
         let row =
             self.weather.iter().find(|row| row.weather == weather).expect("checked on load: every weather has a row");
@@ -279,12 +279,12 @@ impl FireChart {
         }
     }
 
-    /// What an obstacle takes off the volleys of formed troops standing in it (hmm.20.35).
+    /// The deduction from the volleys of formed troops that stand in an obstacle (hmm.20.35).
     pub fn obstacle_deduction(&self, footing: Footing) -> i32 {
         if footing == Footing::InObstacle { self.in_obstacle_deduction } else { 0 }
     }
 
-    /// What darkness takes off musketry (hmm.20.20).
+    /// The deduction from musketry for darkness (hmm.20.20).
     pub fn night_deduction(&self, daylight: Daylight) -> i32 {
         if daylight == Daylight::Night { self.night_deduction } else { 0 }
     }

@@ -52,7 +52,7 @@ pub struct MovementChart {
     pub friend_gap_inches: f32,
     navigable: Vec<TerrainKind>,
     boat_inches: f32,
-    /// What overlapping grounds take together at most, percent (hmm.20.16).
+    /// The greatest joint deduction of overlapping grounds, percent (hmm.20.16).
     pub most_percent: f32,
     printed_columns: [Mover; 8],
     printed: Vec<PrintedRow>,
@@ -79,7 +79,7 @@ enum PrintedCell {
     Words(String),
 }
 
-/// What wheels pay to get through water, percent of the full allowance each.
+/// The cost for wheels to get through water, percent of the full allowance each.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct WaterStages {
@@ -123,7 +123,7 @@ struct Rates {
     charge_clause: Option<Clause>,
 }
 
-/// What turning and changing formation costs.
+/// The costs of turning and of changing formation.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Drill {
@@ -227,7 +227,7 @@ impl MovementChart {
             .expect("checked on load: every kind of ground has a row")
     }
 
-    /// What wheels pay to get through a kind of water; `None` for ground that they do not pay in stages.
+    /// The cost for wheels to get through a kind of water; `None` for ground that they do not pay in stages.
     pub fn wheels_in_water(&self, kind: TerrainKind) -> Option<WaterStages> {
         self.wheels_in_water.iter().find(|stages| stages.kind == kind).copied()
     }

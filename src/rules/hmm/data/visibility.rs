@@ -18,7 +18,7 @@ pub struct VisibilityChart {
     seeing: Vec<SeeingRow>,
     /// How many times farther a unit that fired by night is seen (hmm.20.20).
     pub night_fire_seen_times: f32,
-    /// What formed units off roads keep of their allowance by night, percent (hmm.20.20).
+    /// The remaining allowance of formed units off roads by night, percent (hmm.20.20).
     pub night_allowance_percent: f32,
     weather: Vec<WeatherRow>,
     sight: Vec<SightRow>,

@@ -45,7 +45,7 @@ words! {
         Repeater => "repeater",
     }
 
-    /// How a small arm is fired off: what rain does to it (hmm.20.32).
+    /// How a small arm is fired, which decides the effect of rain (hmm.20.32).
     pub Ignition {
         /// Flint and powder in an open pan.
         Flintlock => "flintlock",
@@ -76,7 +76,7 @@ words! {
         Boats => "boats",
     }
 
-    /// What sort of troops a unit is.
+    /// The kind of troops of a unit.
     pub Troop {
         /// Line infantry.
         LineInfantry => "line infantry",
@@ -290,7 +290,7 @@ words! {
         InObstacle => "in an obstacle",
     }
 
-    /// What shelters a body from a shot.
+    /// The cover of a body from a shot.
     pub Cover {
         /// Nothing.
         Open => "in the open",
@@ -324,7 +324,7 @@ words! {
         Fours => "by fours",
     }
 
-    /// Whom light troops aim at (hmm.08.03).
+    /// The targets of light troops (hmm.08.03).
     pub LightMark {
         /// Line infantry or cavalry as a body.
         Formed => "line infantry or cavalry",
@@ -428,7 +428,7 @@ words! {
         Long => "long",
     }
 
-    /// What rain does to dirt roads (hmm.19.04).
+    /// The effect of rain on dirt roads (hmm.19.04).
     pub DirtRoads {
         /// They are roads.
         Hard => "hard",

@@ -15,7 +15,7 @@ use crate::{
 pub struct WorksChart {
     /// The output of a pioneer figure, percent of a work point a turn.
     pub pioneer_percent: u32,
-    /// What any other foot figure does, percent.
+    /// The output of any other foot figure, percent.
     pub other_percent: u32,
     /// How much earth can be moved in wet or frozen ground, percent of the usual.
     pub wet_or_frozen_percent: u32,

@@ -22,7 +22,7 @@ inputs! {
         weapon: Weapon = word(clause!("hmm.08.12")).or("RifledMusket"),
         /// Between the nearest base edges.
         distance_inches: f32 = measure("inches", clause!("hmm.20.02")).named("distance"),
-        /// Whom they aim at.
+        /// Their target.
         mark: LightMark = word(clause!("hmm.08.02")).or("Formed"),
         /// The target's shelter.
         cover: Cover = word(clause!("hmm.08.06")).or("Open"),
@@ -45,7 +45,7 @@ inputs! {
         firers: Firers = group().citing("grouping", clause!("hmm.08.13")),
         /// Between the nearest base edges inside the arc.
         distance_inches: f32 = measure("inches", clause!("hmm.20.02")).named("distance"),
-        /// What shelters the light troops.
+        /// The cover of the light troops.
         cover: Cover = word(clause!("hmm.08.10")).or("Open"),
         /// Figures left in the target.
         target_figures: u32 = count("figures", clause!("hmm.07.23")).named("target").or("20"),

@@ -9,7 +9,7 @@ use crate::{
 };
 
 inputs! {
-    /// What players call a distance; the deduction table has rows of its own.
+    /// The name of a distance; the deduction table has rows of its own.
     #[derive(Clone, Copy, Debug, PartialEq)]
     pub struct RangeName for "hmm.range_name" by clause!("hmm.07.08") switches ["musket_table"] {
         /// The weapon.
@@ -19,7 +19,7 @@ inputs! {
     }
 }
 
-/// What players call a distance (hmm.07.09), and the bounds of its row in the deduction table, in inches.
+/// The name of a distance (hmm.07.09), and the bounds of its row in the deduction table, in inches.
 pub fn range_name(rules: Rules<'_>, of: &RangeName) -> Receipt<()> {
     let mut draft = of.draft();
     let (chart, distance) = (&rules.charts.fire, of.distance_inches);

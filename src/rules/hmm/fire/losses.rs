@@ -1,5 +1,5 @@
-//! Losses: which figures fall, which of them were officers (hmm.h.officers), what that does to the unit (hmm.18.07),
-//! and closing ranks after a phase (`hmm.h.close_ranks`). How many fall is decided elsewhere.
+//! Losses: which figures fall, which of them were officers (hmm.h.officers), the effect on the unit (hmm.18.07), and
+//! closing ranks after a phase (`hmm.h.close_ranks`). How many fall is decided elsewhere.
 
 use std::cmp::Reverse;
 

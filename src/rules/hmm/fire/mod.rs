@@ -2,7 +2,7 @@
 //! distances are known, by figures, distances and the fire charts.
 //!
 //! - [`targets`]: the targets of joint musketry are named. [`musketry`]: it is ordered and resolved. [`volleys`]: one
-//!   volley on the table; [`shot`]: one shot. [`losses`]: the figures that fall, and what that does.
+//!   volley on the table; [`shot`]: one shot. [`losses`]: the figures that fall, and the effects.
 //! - `light`: fire by the light chart. `order`: which unit fires first. [`lookups`]: procedures that only players look
 //!   up.
 
@@ -63,7 +63,7 @@ inputs! {
     pub struct Exposure {
         /// The first at that target in that place, or not.
         fresh: Fresh = word(clause!("hmm.07.16")).named("volley").or("Ordinary"),
-        /// What shelters the target.
+        /// The cover of the target.
         cover: Cover = word(clause!("hmm.07.18")).or("Open"),
         /// Where the fire comes from, seen by the target.
         aspect: Aspect = word(clause!("hmm.20.03")).or("Front"),
@@ -128,7 +128,7 @@ inputs! {
         troopers: u32 = count("figures", clause!("hmm.09.02")),
         /// How their pistols are set off.
         ignition: Ignition = word(clause!("hmm.20.32")).or("Flintlock").unlisted(),
-        /// What shelters the infantry.
+        /// The cover of the infantry.
         cover: Cover = word(clause!("hmm.09.03")).or("Open"),
         /// Figures left in the infantry.
         target_figures: u32 = count("figures", clause!("hmm.07.23")).named("target").or("20"),
@@ -146,7 +146,7 @@ pub enum Shot {
     NotPossible,
 }
 
-/// What fire did to its target.
+/// The effect of fire on its target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Toll {
     /// Whether there was a shot.

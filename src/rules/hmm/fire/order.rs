@@ -29,7 +29,7 @@ inputs! {
 
     /// Two formed units that fire at each other: order dice, then volleys, the later by survivors only.
     ///
-    /// In the same turn, strengths as they stand before it.
+    /// In the same turn, strengths before it.
     #[derive(Clone, Copy, Debug, PartialEq)]
     pub struct Exchange for "hmm.exchange" by clause!("hmm.07.22")
         switches ["deduction", "musket_table", "first_volley"]

@@ -142,7 +142,7 @@ pub fn shoot(
     }
 }
 
-/// Whom light troops aim at when they name a unit: pioneers are pioneers in open order too (hmm.08.03, hmm.08.05).
+/// The kind of target of light troops that name a unit: pioneers are pioneers in open order too (hmm.08.03, hmm.08.05).
 fn light_mark(target: UnitView<'_>) -> LightMark {
     use crate::rules::hmm::data::Troop;
     match target.troops.kind {

@@ -359,7 +359,7 @@ fn must_not_be_under_fire(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Resul
 /// Whether a unit may mount, dismount or let its horses go, and where its stands would be.
 ///
 /// # Errors
-/// Why it may not.
+/// The reason why it may not.
 fn judge(
     rules: &Hmm,
     sight: &Sight<'_, Hmm>,

@@ -4,7 +4,7 @@
 //! A layout is in the unit's frame: origin at the middle of its front edge, x right, y ahead, inches.
 //!
 //! - [`changes`]: changes of formation. [`placement`]: stands laid on the table. [`figures`]: the figures of a unit
-//!   where they stand. [`rights`]: what troops may do as they stand.
+//!   where they stand. [`rights`]: what troops may do in their present formation.
 //! - [`horses`]: horsemen on foot. [`skirmish_companies`]: skirmishers before their battalion. [`skirmishers`]: loose
 //!   lines drawn up again. [`parts`]: bodies detached from a unit. [`lookups`]: procedures that only players look up.
 
@@ -37,7 +37,7 @@ pub use crate::rules::layout::{Place, extent};
 /// The figures to be laid out.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Muster {
-    /// What sort of troops.
+    /// The kind of troops.
     pub troop: Troop,
     /// Whether they are on horseback.
     pub riders: Riders,

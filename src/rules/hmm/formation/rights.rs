@@ -14,10 +14,10 @@ use crate::{
 };
 
 inputs! {
-    /// Troops as they stand.
+    /// Troops in their present formation.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub struct Body {
-        /// What sort of troops.
+        /// The kind of troops.
         troop: Troop = word(clause!("hmm.06.04")),
         /// Whether horsemen ride.
         mount: Mount = word(clause!("hmm.04.18")).or("Mounted").unlisted(),
@@ -61,8 +61,8 @@ pub fn charging_clause(mounted: Riders, formation: FormationKind) -> Clause {
     }
 }
 
-/// Whether troops may charge as they stand: infantry in line or attack column, light infantry in skirmish order, horse
-/// in line (hmm.03.38, hmm.04.17).
+/// Whether troops may charge in their formation: infantry in line or attack column, light infantry in skirmish order,
+/// horse in line (hmm.03.38, hmm.04.17).
 pub fn may_charge_in(troop: Troop, mount: Mount, formation: FormationKind) -> bool {
     match formation {
         FormationKind::Line => troop.is_infantry() || troop.is_cavalry(),
@@ -72,8 +72,8 @@ pub fn may_charge_in(troop: Troop, mount: Mount, formation: FormationKind) -> bo
     }
 }
 
-/// Whether troops may fire and move as they stand: line infantry in line, and skirmishers on foot by a switch; never
-/// horse, columns, squares, guns or dismounted men in line (hmm.03.03, hmm.03.03b, hmm.04.18).
+/// Whether troops may fire and move in their formation: line infantry in line, and skirmishers on foot by a switch;
+/// never horse, columns, squares, guns or dismounted men in line (hmm.03.03, hmm.03.03b, hmm.04.18).
 pub fn may_fire_and_move(rules: Rules<'_>, troop: Troop, mount: Mount, formation: FormationKind) -> bool {
     match formation {
         FormationKind::Line => troop == Troop::LineInfantry,

@@ -100,8 +100,8 @@ pub enum Aftermath {
     LosersCheck,
 }
 
-/// What these troops add to their side by riding, if anything (hmm.10.10, hmm.10.11); Federal cavalry by its switch
-/// (hmm.04.04).
+/// The modifier of these troops for being mounted, if there is one (hmm.10.10, hmm.10.11); Federal cavalry by its
+/// switch (hmm.04.04).
 pub fn weight_of_horse(rules: Rules<'_>, troop: Troop, mount: Mount) -> Option<MeleeCase> {
     match (troop, mount) {
         (_, Mount::Dismounted) => None,

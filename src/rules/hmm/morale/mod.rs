@@ -47,7 +47,7 @@ inputs! {
         sister_subalterns: u32 = count("officers", clause!("hmm.18.05")).or("0").unlisted(),
     }
 
-    /// What its losses do to a unit's morale, and whether it must leave the field.
+    /// The effect of its losses on a unit's morale, and whether it must leave the field.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub struct Losses for "hmm.casualties" by clause!("hmm.18.06") {
         /// After which pattern the unit is raised.
@@ -185,7 +185,7 @@ pub fn leadership(rules: Rules<'_>, voices: &Voices) -> Receipt<LeadershipPoints
     draft.close(LeadershipPoints { full, counted })
 }
 
-/// What losses of other ranks do to a unit (hmm.18.06, hmm.18.07, hmm.18.22); gun crews never have to go.
+/// The effect of losses of other ranks on a unit (hmm.18.06, hmm.18.07, hmm.18.22); gun crews never have to go.
 pub fn casualties(rules: Rules<'_>, of: &Losses) -> Receipt<CasualtyState> {
     let mut draft = of.draft();
     let Losses { pattern, lost, start } = *of;

@@ -152,7 +152,7 @@ fn acts_from(rules: &Hmm, turn: u32) -> u32 {
 /// Whether two remnants may be made one, and where it would stand.
 ///
 /// # Errors
-/// Why they may not.
+/// The reason why they may not.
 fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId, other: UnitId) -> Result<Plan, Refusal> {
     let (_, stands) = combined(rules, &sight.field, unit, other)?;
     let from = i64::from(acts_from(rules, sight.table().turn));

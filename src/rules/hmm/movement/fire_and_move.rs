@@ -132,7 +132,7 @@ fn after_first(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId, order: &Order)
 /// Judges a fire and move: whether it is lawful, and the mean effect.
 ///
 /// # Errors
-/// Why it is not lawful.
+/// The reason why it is not legal.
 fn judge(
     rules: &Hmm,
     sight: &Sight<'_, Hmm>,

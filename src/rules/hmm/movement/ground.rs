@@ -153,8 +153,8 @@ impl Footing<'_> {
         here
     }
 
-    /// What some areas take of each inch, percent: the most that any figure is in, overlapping ones added up
-    /// (hmm.20.16). A unit that stands where it may not go gets out as best it can.
+    /// The deduction of some areas from each inch, percent: the greatest that any figure suffers, overlapping ones
+    /// added up (hmm.20.16). A unit that stands where it may not go gets out as well as it can.
     pub fn percent(&self, grounds: &[FeatureId], figures: impl FnOnce() -> Vec<Body>, on_road: OnRoad) -> f32 {
         let rules = self.rules.rules();
         let of = |kinds: &[TerrainKind]| {

@@ -25,7 +25,7 @@ inputs! {
         pace: Pace = word(clause!("hmm.06.02")).or("March"),
     }
 
-    /// What wheels pay to get through water, stage by stage.
+    /// The cost for wheels to get through water, stage by stage.
     #[derive(Clone, Copy, Debug, PartialEq)]
     pub struct WheelsInWater for "hmm.wheels_in_water" by clause!("hmm.19.22") {
         /// The water.
@@ -55,8 +55,8 @@ pub fn attached(rules: Rules<'_>, of: &Attached) -> Receipt<()> {
     draft.close(())
 }
 
-/// What wheels pay to get through water, stage by stage (hmm.19.22), and in how many turns they are through; 0 for more
-/// than nine.
+/// The cost for wheels to get through water, stage by stage (hmm.19.22), and in how many turns they are through; 0 for
+/// more than nine.
 pub fn wheels_in_water(rules: Rules<'_>, of: &WheelsInWater) -> Receipt<()> {
     let mut draft = of.draft();
     let stages = water_stages(rules, of.water, of.allowance_inches);

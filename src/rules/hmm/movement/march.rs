@@ -34,7 +34,7 @@ words! {
 }
 
 inputs! {
-    /// A move part by part: its allowance, what each part costs, and where it ends.
+    /// A move part by part: its allowance, the cost of each part, and where it ends.
     #[derive(Clone, Debug, PartialEq)]
     pub struct March for "hmm.movement" by clause!("hmm.06.03") switches ["attack_column", "horse_artillery"] {
         /// The body that moves.
@@ -74,7 +74,7 @@ pub struct Marched {
     pub allowance_inches: f32,
     /// Inches gone in each part; 0 for turns and crossings.
     pub gone_inches: Vec<f32>,
-    /// What each part cost, inches.
+    /// The cost of each part, inches.
     pub cost_inches: Vec<f32>,
     /// The remaining allowance, inches.
     pub left_inches: f32,

@@ -76,7 +76,8 @@ pub fn turn_cost(rules: Rules<'_>, degrees: f32, full_allowance: f32) -> f32 {
     steps * drill.turn_step_percent / 100.0 * full_allowance
 }
 
-/// What several grounds take together of each inch, percent; how one of them bars the way, if it does (hmm.20.16).
+/// The joint deduction of several grounds from each inch, percent; and how one of them bars the way, if it does
+/// (hmm.20.16).
 ///
 /// # Errors
 /// The kind that bars the traveller, with its clause.
@@ -121,7 +122,7 @@ pub fn inch_cost(percent: f32) -> f32 {
     100.0 / (100.0 - percent)
 }
 
-/// What crossing a line of some kind costs of a full allowance, inches (hmm.20.16).
+/// The cost of crossing a line of some kind, for a full allowance, inches (hmm.20.16).
 ///
 /// # Errors
 /// The clause that bars the traveller.

@@ -41,7 +41,7 @@ pub(super) enum Stage {
 pub(super) enum Then {
     /// The side is asked.
     Ask,
-    /// An order of a later step, already given, is taken up if it is still lawful.
+    /// An order of a later step, already given, is carried out if it is still legal.
     TakeUp(Box<Order>),
     /// The side has finished.
     Finish,

@@ -63,7 +63,7 @@ pub struct Walk {
     pub front: Pose,
     /// The allowance spent, inches.
     pub spent: f32,
-    /// What turns, ground and lines took, with their clauses.
+    /// The costs of turns, ground and lines, with their clauses.
     pub lines: Vec<Line>,
     /// Why it stopped short, if it did.
     pub stops: Option<Refusal>,
@@ -454,7 +454,7 @@ impl<'a> Walker<'a> {
         false
     }
 
-    /// What an incident on the way does; false if the walk ends there.
+    /// The effect of an incident on the way; false if the walk ends there.
     fn meet(&mut self, incident: &Incident, stretch: &mut Stretch) -> bool {
         match incident.happening {
             Happening::Met(stand) if self.may_touch(stand, incident) => {
@@ -490,7 +490,7 @@ impl<'a> Walker<'a> {
     }
 }
 
-/// What works on its way would take from a unit (asked at every move).
+/// The cost for a unit of the works on its way (asked at every move).
 pub fn works_tolls(rules: &Hmm, field: &Field<'_>, unit: UnitId, walk: &Walk) -> Option<Refusal> {
     let body = visibility::block(field, unit).footprint;
     let mut front = field.unit(unit).front;

@@ -26,7 +26,7 @@ pub struct Briefing {
     pub terrain: Vec<TerrainKind>,
     /// Weather and light, each from the start of a turn on; the first from the beginning.
     pub air: Vec<Air>,
-    /// Where units stood that day: front and formation.
+    /// The historical places of units: front and formation.
     pub history: Vec<(UnitId, Pose, FormationKind)>,
     /// The orders of formations at the start, by their commanders (hmm.16.02).
     pub missions: Vec<(UnitId, Mission)>,
@@ -56,7 +56,7 @@ impl Briefing {
         ground::kind_of(&self.terrain, &Charts::embedded().dictionary.ground, feature).unwrap_or(TerrainKind::Open)
     }
 
-    /// Where a unit stood that day, and how.
+    /// The historical place of a unit, and its formation.
     pub fn history_of(&self, unit: UnitId) -> Option<(Pose, FormationKind)> {
         self.history.iter().find(|(known, ..)| *known == unit).map(|(_, front, formation)| (*front, *formation))
     }

@@ -90,8 +90,8 @@ impl Action<Hmm> for Deploy {
         Ok(Self { unit: order.unit()?, front: order.one(slot::POSE)?, formation: order.word(slot::FORMATION)? })
     }
 
-    /// A unit that may stand in several zones, or stood outside its zone that day, may be pointed anywhere; where it
-    /// may not stay is refused.
+    /// A unit that may stand in several zones, or stood outside its zone in history, may be pointed anywhere; a place
+    /// where it may not stay is refused.
     fn domain(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &Order, name: &str) -> Option<Domain> {
         let unit = order.subject.unit()?;
         match name {
@@ -183,7 +183,7 @@ fn places(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId) -> Vec<(Pose, Forma
 /// The stands of a unit where it would be placed.
 ///
 /// # Errors
-/// Why it may not stand there.
+/// The reason why it may not stand there.
 fn placed(
     rules: &Hmm,
     sight: &Sight<'_, Hmm>,

@@ -33,7 +33,7 @@ pub fn raise_parts(rules: Hmm, mut opening: Opening<Hmm>) -> (Hmm, Opening<Hmm>)
     (Hmm::new(options, briefing), opening)
 }
 
-/// What parts of a unit may do by themselves.
+/// The tasks that parts of a unit may have by themselves.
 fn tasks(rules: &Hmm, state: UnitView<'_>) -> Vec<PartTask> {
     let holds = state.troops.kind.is_cavalry().then_some(PartTask::HoldsHorses);
     let skirmishes = (skirmish_companies::most(rules, state, state.strength.start_figures.into()) > 0)

@@ -27,10 +27,10 @@ use crate::{
     table::{FigureKind, StandId, Unit, UnitId},
 };
 
-/// The most gun models of one unit: their stands bear the numbers below those of men.
+/// The most gun models of one unit: their stands have the numbers below those of men.
 const MOST_MODELS: u32 = 32;
 
-/// A unit with its state, before it is laid on the table; its front is where it stood that day, if it is there from the
+/// A unit with its state, before it is laid on the table; its front is at its historical place, if it is there from the
 /// start.
 pub(super) type Raised = (Unit, UnitState);
 

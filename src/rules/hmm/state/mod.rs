@@ -1,5 +1,5 @@
-//! What hmm keeps for each unit, as components, and for the battle. Plain values; the table knows where a unit stands,
-//! the procedures apply the rules.
+//! The state that hmm keeps for each unit, as components, and for the battle. Plain values; the table knows where a
+//! unit stands, the procedures apply the rules.
 
 mod battle;
 mod conduct;
@@ -23,13 +23,13 @@ use crate::{
 };
 
 components! {
-    /// What hmm keeps of each unit.
+    /// The hmm state of each unit.
     #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
     pub struct UnitState;
     /// The hmm state of a unit in the battle's world.
     struct UnitView;
     every {
-        /// What sort of troops it is.
+        /// Its kind of troops.
         troops: Troops,
         /// How it stands.
         formation: Formation,

@@ -29,7 +29,7 @@ pub struct Rout {
     pub first_move_owed: bool,
 }
 
-/// What happened to a unit this turn that makes it check (hmm.20.08).
+/// The events of this turn that make a unit check (hmm.20.08).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Shaken {
     /// It lost a figure or an officer.

@@ -1,4 +1,4 @@
-//! What sort of troops a unit is, how it stands and how many are left.
+//! The kind of a unit's troops, its formation and its remaining strength.
 
 use bevy::ecs::component::Component;
 use serde::{Deserialize, Serialize};
@@ -8,10 +8,10 @@ use crate::{
     table::UnitId,
 };
 
-/// What sort of troops a unit is.
+/// The kind of troops of a unit.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Troops {
-    /// What sort of troops.
+    /// The kind of troops.
     pub kind: Troop,
     /// How good.
     pub class: Class,

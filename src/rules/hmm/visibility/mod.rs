@@ -44,7 +44,7 @@ pub struct Aimed {
     pub from: Vec2,
     /// Where it ends.
     pub to: Vec2,
-    /// What shelters the target.
+    /// The cover of the target.
     pub cover: Cover,
     /// The clause that says so, where something does.
     pub sheltered_by: Option<Clause>,

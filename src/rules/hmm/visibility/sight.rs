@@ -72,7 +72,7 @@ impl Recalled for Seeing {
 /// Whether a stand sees any stand of a unit, the nearest tried first.
 ///
 /// # Errors
-/// What hides the nearest.
+/// The obstacle that hides the nearest.
 pub fn sees_any_part(rules: &Hmm, field: &Field<'_>, eye: &Stand, target: UnitId) -> Result<(), Refusal> {
     let look = |at: &Stand| line(rules, field, eye.pose.at, eye.id.unit, at);
     let nearest = nearest_stand(field, eye.pose.at, target);
@@ -84,7 +84,7 @@ pub fn sees_any_part(rules: &Hmm, field: &Field<'_>, eye: &Stand, target: UnitId
 /// Whether a line of sight is free from a point of a unit to a stand of another.
 ///
 /// # Errors
-/// What blocks it, by the clause of its kind.
+/// The obstacle, by the clause of its kind.
 pub fn line(rules: &Hmm, field: &Field<'_>, from: Vec2, viewer: UnitId, target: &Stand) -> Result<(), Refusal> {
     line_of_fire(rules, field, from, viewer, target.pose.at, target, Looking::Straight)
 }
@@ -92,7 +92,7 @@ pub fn line(rules: &Hmm, field: &Field<'_>, from: Vec2, viewer: UnitId, target: 
 /// Whether a line is free from a point of a unit to a point of a stand of another.
 ///
 /// # Errors
-/// What blocks it, by the clause of its kind.
+/// The obstacle, by the clause of its kind.
 pub fn line_of_fire(
     rules: &Hmm,
     field: &Field<'_>,
@@ -109,7 +109,7 @@ pub fn line_of_fire(
 /// Whether a straight line of sight is free between two points, be they on stands or on bare ground.
 ///
 /// # Errors
-/// What blocks it, by the clause of its kind.
+/// The obstacle, by the clause of its kind.
 pub fn between(rules: &Hmm, field: &Field<'_>, from: Vec2, to: Vec2) -> Result<(), Refusal> {
     let stand_at = |at: Vec2| {
         field.units_on_table().flat_map(|unit| field.stands_of(unit.id)).find(|stand| stand.body().contains(at))
@@ -164,7 +164,7 @@ pub fn level_at(rules: &Hmm, field: &Field<'_>, point: Vec2) -> u8 {
 }
 
 impl Line<'_> {
-    /// The ground on the line: what blocks it at once, and what hides only if there is too much.
+    /// The ground on the line: some kinds block it at once, others only if there is too much of them.
     fn over_ground(&self, transect: &Transect<'_>, visibility: f32) -> Result<(), Refusal> {
         let chart = &self.rules.rules().charts.visibility;
         let (mut forest, mut scrub) = (0.0_f32, 0.0_f32);

@@ -28,7 +28,7 @@ inputs! {
     }
 }
 
-/// What came of a try to fire a charge.
+/// The result of a try to fire a charge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Spark {
     /// It goes off.

@@ -70,7 +70,7 @@ impl Action<Hmm> for Embark {
         (name == slot::BOATS).then(boats)
     }
 
-    /// All boats at hand.
+    /// All boats in reach.
     fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
         let Some(unit) = offer.subject.unit() else { return Vec::new() };
         let board = |boats| offer.order(sight.seat).with(slot::BOATS, Value::Choice(offering::word_of_feature(boats)));

@@ -70,7 +70,7 @@ impl Action<Hmm> for Break {
         (name == slot::FEATURE).then(lines)
     }
 
-    /// Every line at hand.
+    /// Every line in reach.
     fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
         every_choice::<Self>(rules, sight, offer)
     }
@@ -122,7 +122,7 @@ impl Action<Hmm> for Mine {
         }
     }
 
-    /// Every line at hand, with both charges.
+    /// Every line in reach, with both charges.
     fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
         every_choice::<Self>(rules, sight, offer)
     }
@@ -137,7 +137,7 @@ impl Action<Hmm> for Mine {
             label: "turns of work left".to_owned(),
             value: i64::from(charge.turns_left).into(),
         };
-        // Powder is worth its time where few men would hack at it for long and no enemy is at hand.
+        // Powder is worth its time where few men would hack at it for long and no enemy is near.
         let hinders = field.feature(self.feature).is_some_and(|ground| hinders_us(rules, ground));
         let freed = if hinders && !is_disturbed(rules, field, unit) { WORTH_OF_POWDER } else { 0.0 };
         let outlook = Outlook { freed, ..Outlook::default() };

@@ -390,7 +390,7 @@ fn work(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit: UnitId
     ));
 }
 
-/// Uses up a pontoon for each inch as far as there are any at hand; gives how many inches that makes.
+/// Uses up a pontoon for each inch as far as they last; returns how many inches that makes.
 fn launch(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit: UnitId, inches: u16) -> u16 {
     let mut left = inches;
     for train in trains_at_hand(rules, field, unit) {

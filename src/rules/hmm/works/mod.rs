@@ -58,7 +58,7 @@ impl FieldWorks {
         self.briefing.terrain_kind(feature)
     }
 
-    /// What should lie on the table by now and does not: finished inches, gaps, boats that came back.
+    /// The pieces that should be on the table by now and are not: finished inches, gaps, boats that came back.
     fn due(&self, field: &Field<'_>) -> Vec<Happening> {
         let battle = field.resource::<BattleState>();
         let engineering = &battle.engineering;

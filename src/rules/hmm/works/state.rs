@@ -30,7 +30,7 @@ pub struct Engineering {
 pub struct Site {
     /// Whose.
     pub side: Side,
-    /// What.
+    /// The work.
     pub work: Work,
     /// The feature that it becomes.
     pub feature: FeatureId,

@@ -1,5 +1,5 @@
 //! Workers (hmm.20.33, hmm.20.34, hmm.20.37): whether a unit may work, under which supervisor, and how many of its
-//! figures are at hand.
+//! figures are in reach.
 
 use bevy::math::Vec2;
 

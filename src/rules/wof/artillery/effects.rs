@@ -74,8 +74,8 @@ pub(crate) fn shell(
     Ok(if takes { effect } else { Shelled::Nothing })
 }
 
-/// The effects of all shots beside killing, once their losses are taken: units shelled and disordered, what burns, what
-/// is shot down.
+/// The effects of all shots beside killing, once their losses are taken: units shelled and disordered, features burning
+/// or shot down.
 pub(crate) fn take_effect(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, done: &[Struck]) {
     let mut battered: Vec<(FeatureId, Pips, Pips)> = Vec::new();
     let mut sections: Vec<(FeatureId, u16, Pips)> = Vec::new();
@@ -228,7 +228,7 @@ pub(crate) fn hold_duels(
     Ok(())
 }
 
-/// What frees a battery from a duel: an enemy in canister range, or a general with it (wof.21.1.06).
+/// The reason that frees a battery from a duel: an enemy in canister range, or a general with it (wof.21.1.06).
 fn excuse(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Excuse {
     let led = field
         .units_on_table()

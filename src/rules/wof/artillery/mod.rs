@@ -21,7 +21,7 @@ use crate::{
     },
 };
 
-/// What shell may do beside killing.
+/// The effects of shell besides killing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ShellAt {
     /// Disorder cavalry (wof.21.1.02).
@@ -94,7 +94,7 @@ pub fn shell(rules: Rules<'_>, of: &ShellHits, dice: &mut Dice) -> Result<Receip
     Ok(draft.close(if takes { ShellEffect::Takes } else { ShellEffect::None }))
 }
 
-/// What frees a battery from a duel without a die (wof.21.1.06).
+/// The reasons that free a battery from a duel without a die (wof.21.1.06).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Excuse {
     /// An enemy in canister range, or a general attached.

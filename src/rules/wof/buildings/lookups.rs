@@ -15,7 +15,7 @@ inputs! {
     /// The protection of a block, a work or an obstacle.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub struct Shelter for "wof.cover" by clause!("wof.20.8.05") {
-        /// What protects.
+        /// The protection.
         protection: Protection = word(clause!("wof.20.8.05")),
         /// Against what.
         against: Against = word(clause!("wof.20.8.05")).or("SmallArms"),

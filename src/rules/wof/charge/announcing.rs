@@ -98,7 +98,7 @@ impl Charge {
     /// Judges the declaration, with a full preview: the charger, all units that may respond, and when they meet.
     ///
     /// # Errors
-    /// Why it may not be declared.
+    /// The reason why it may not be declared.
     fn judge_charge(&self, rules: &Wof, field: &Field<'_>) -> Result<Plan, Refusal> {
         let (unit, target, fire) = (self.unit, self.target, self.fire);
         rights::may_try(rules, field, unit)?;
@@ -116,7 +116,7 @@ impl Charge {
         Some(declarations::announced(field, pair, approach, self.fire))
     }
 
-    /// Judges the charger's turn to meet a unit that comes to its target's help (wof.14.3.07).
+    /// Judges the charger's turn to meet a unit that helps its target (wof.14.3.07).
     ///
     /// # Errors
     /// Why not.
@@ -137,7 +137,7 @@ impl Charge {
     }
 }
 
-/// What a unit may do in its own side's step of charges: charge, if an enemy is in its reach.
+/// The possible acts of a unit in its own side's step of charges: charge, if an enemy is in its reach.
 pub fn offers_of(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
     let barred = match rights::may_try(rules, field, unit) {
         Err(refusal) => Some(refusal),

@@ -66,7 +66,7 @@ pub fn charge_walk(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId,
     Some(with(Care::Hasty)).filter(reaches).unwrap_or(careful)
 }
 
-/// The way of a charge by some legs, if it comes to the target.
+/// The way of a charge by some legs, if it reaches the target.
 pub fn by(
     rules: &Wof,
     field: &Field<'_>,

@@ -183,7 +183,7 @@ fn tell(rules: &Wof, outcome: &mut Outcome<Wof>, field: &Field<'_>, record: &Cha
     outcome.happen(note_of(field, turn, EntryWeight::Plain, record.unit, text, clause, None));
 }
 
-/// A charge that did not reach its target comes to nothing (`wof.h.charge_path`).
+/// A charge that did not reach its target fails (`wof.h.charge_path`).
 fn fell_short(outcome: &mut Outcome<Wof>, field: &Field<'_>, (ran, kind): (&Ran, ChargeKind), target: UnitId) {
     let known =
         field.resource::<BattleState>().charges.iter().find(|other| other.unit == ran.unit && other.target == target);

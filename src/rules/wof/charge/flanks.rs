@@ -42,7 +42,7 @@ pub fn of_fire(_: &Wof, field: &Field<'_>, from: Vec2, target: UnitId) -> Aspect
     if behind && has_flanks(field.of::<UnitState>(target)) { Aspect::FlankOrRear } else { Aspect::Front }
 }
 
-/// What protects a flank.
+/// The protection of a flank.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Protector {
     Friend(UnitId),

@@ -67,7 +67,7 @@ inputs! {
         charger: Condition = group(),
     }
 
-    /// What an overrun costs.
+    /// The cost of an overrun.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub struct Overrun for "wof.overrun" by clause!("wof.17.6.03") {
         /// Figures that are run over.
@@ -128,7 +128,7 @@ pub fn empty_ground(rules: Rules<'_>, of: &EmptyGround) -> Receipt<()> {
     draft.close(())
 }
 
-/// What an overrun costs (wof.17.6.03).
+/// The cost of an overrun (wof.17.6.03).
 pub fn cost_of_overrun(of: &Overrun) -> Receipt<()> {
     let mut draft = of.draft();
     let lost = overrun(of.figures);

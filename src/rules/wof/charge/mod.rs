@@ -190,7 +190,7 @@ pub fn impetus(
 /// Whether a unit may charge or countercharge at all (wof.8.1.1.02, wof.11.0.03, wof.14.1.02, wof.14.1.04).
 ///
 /// # Errors
-/// What bars it.
+/// The reason why it may not.
 pub fn may_charge(unit: Condition) -> Result<(), Refusal> {
     match (unit.troop, unit.formation, unit.spirit) {
         (Troop::Artillery, ..) => Err(Refusal::new(clause!("wof.11.0.02"), "guns never charge")),
@@ -210,7 +210,7 @@ pub fn disorders_itself(charger: Condition, target: Condition) -> bool {
 /// Whether a unit may try a support charge: steady regular cavalry (wof.14.3.01).
 ///
 /// # Errors
-/// Why it may not.
+/// The reason why it may not.
 pub fn may_support(unit: Condition) -> Result<(), Refusal> {
     may_charge(unit)?;
     match unit.troop.is_cavalry() && unit.is_steady() {

@@ -209,7 +209,7 @@ fn name(field: &Field<'_>, unit: UnitId) -> String {
     field.unit(unit).short_name.clone()
 }
 
-/// What going on would look like.
+/// The preview of going on.
 pub(crate) fn going_on(rules: &Wof, field: &Field<'_>, charge: &Charging) -> Plan {
     let left = charge.ran.iter().find(|ran| ran.unit == charge.unit).map_or(1.0, |ran| 1.0 - ran.spent);
     match approach::straight_on(rules, field, charge.unit, left) {

@@ -20,7 +20,7 @@ use crate::{
 /// Whether a unit may charge at all in its own side's step.
 ///
 /// # Errors
-/// What bars it.
+/// The reason why it may not.
 pub fn may_try(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
     let state = field.of::<UnitState>(unit);
     is_free(rules, field, unit)?;
@@ -40,7 +40,7 @@ pub fn may_try(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<(), Refus
 /// (wof.6.1.06, wof.17.1.03).
 ///
 /// # Errors
-/// What holds it.
+/// The enemy that holds it.
 pub fn is_free(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
     let state = field.of::<UnitState>(unit);
     let broad = rules.rules().charts.formation.irregulars_move_up_to_width;
@@ -68,7 +68,7 @@ pub fn is_free(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<(), Refus
 /// wof.19.2.02).
 ///
 /// # Errors
-/// What bars it.
+/// The reason why it may not.
 pub fn may_run(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
     is_free(rules, field, unit)?;
     let state = field.of::<UnitState>(unit);

@@ -55,7 +55,7 @@ pub(in crate::rules::wof) fn ask(rules: Res<Wof>, table: Table, charge: Up<Charg
     Ok(outcome)
 }
 
-/// The charger may turn towards a unit that comes to its target's help (wof.14.3.07).
+/// The charger may turn towards a unit that helps its target (wof.14.3.07).
 pub(in crate::rules::wof) fn swing(rules: Res<Wof>, table: Table, charge: Up<Charging>) -> Progress<Wof> {
     let (rules, field, charge, mut outcome) = (&*rules, &table.whole(), &*charge, Outcome::default());
     if answers::that_may_be_met(rules, field, charge).is_empty() {

@@ -32,7 +32,7 @@ words! {
 pub struct Charging {
     /// The charger.
     pub unit: UnitId,
-    /// Whom.
+    /// The target.
     pub target: UnitId,
     /// In what way.
     pub kind: ChargeKind,
@@ -165,7 +165,7 @@ pub enum Reply {
 pub struct Answer {
     /// The unit.
     pub unit: UnitId,
-    /// What.
+    /// The reply.
     pub reply: Reply,
 }
 

@@ -86,7 +86,7 @@ pub fn confusion(rules: Rules<'_>, dice: &mut Dice) -> Result<Receipt<Confusion>
     Ok(draft.close(if confused { Confusion::Confused } else { Confusion::Clear }))
 }
 
-/// What became of a general.
+/// The fate of a general.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fate {
     /// Nothing.

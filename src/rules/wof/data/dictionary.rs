@@ -20,7 +20,7 @@ pub struct Dictionary {
     pub arms: Entries<ArmMeaning>,
     /// Classes.
     pub classes: Entries<Grade>,
-    /// What men carry.
+    /// The weapons of men.
     pub weapons: Entries<WeaponMeaning>,
     /// Formations.
     pub formations: Entries<FormationKind>,
@@ -30,7 +30,7 @@ pub struct Dictionary {
     pub ground: Entries<TerrainKind>,
     /// Blocks and works.
     pub strongholds: Entries<StrongholdMeaning>,
-    /// What makes no difference (`wof.h.weather`).
+    /// The words without an effect (`wof.h.weather`).
     pub idle: IdleWords,
 }
 
@@ -65,7 +65,7 @@ impl IdleWords {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ArmMeaning {
-    /// What sort of troops.
+    /// The kind of troops.
     pub troop: Troop,
     /// The symbol on the map.
     pub symbol: Arm,

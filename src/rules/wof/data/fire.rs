@@ -30,7 +30,7 @@ pub struct FireChart {
     pub hanging_flank_above_figures: u32,
     /// When friends are fired over.
     pub overhead: Overhead,
-    /// What fires through a gap between units.
+    /// The limits of fire through a gap between units.
     pub gap: Gap,
     /// How many figures a gunner counts for (wof.15.2.05).
     pub gunners_count: u32,

@@ -23,7 +23,7 @@ pub struct MeleeChart {
     impetus_inches: ImpetusInches,
     /// How far cavalry must have advanced into a combat to break through, inches (wof.17.7.01).
     pub breakthrough_advance_inches: f32,
-    /// What each grade above the enemy adds (wof.17.5.01).
+    /// The modifier for each grade above the enemy (wof.17.5.01).
     pub a_grade: i32,
     /// The other lines of the combat modifiers.
     pub modifiers: Modifiers<StrikeCase>,

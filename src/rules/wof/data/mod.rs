@@ -55,7 +55,7 @@ charts! {
     command: command::CommandChart = "command.ron",
     /// Ground, cover, blocks and works.
     terrain: terrain::TerrainChart = "terrain.ron",
-    /// What troops cost.
+    /// The cost of troops.
     points: points::PointsChart = "points.ron",
     /// When a battle is over.
     victory: victory::VictoryChart = "victory.ron",

@@ -25,7 +25,7 @@ pub struct MoraleChart {
     /// Pips lost to artillery that make a unit test.
     pub fire_test_from_pips: ArtilleryHit,
     open_ranks: Vec<OpenRanks>,
-    /// What shaken or exhausted men suffer when they open their ranks (wof.12.9.1.02).
+    /// The modifier for shaken or exhausted men that open their ranks (wof.12.9.1.02).
     pub open_ranks_poor_state: i32,
     /// How wide a gap routers pass through, inches (wof.12.9.1.01).
     pub burst_through_gap_inches: f32,

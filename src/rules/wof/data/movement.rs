@@ -25,9 +25,9 @@ pub struct MovementChart {
     /// The part of the line rate at which a unit steps back (wof.12.4.01).
     pub backstep_part_of_line_rate: f32,
     actions: Vec<ActionRow>,
-    /// What each rank pays to cross an obstacle, inches (wof.20.7.01).
+    /// The cost of crossing an obstacle for each rank, inches (wof.20.7.01).
     pub obstacle_inches_a_rank: f32,
-    /// What crossing field works costs, inches (wof.20.9.01).
+    /// The cost of crossing field works, inches (wof.20.9.01).
     pub works_inches: f32,
     /// The effects of a road.
     pub road: Road,
@@ -161,7 +161,7 @@ impl MovementChart {
         (if ranks == Ranks::Ordered { row.ordered } else { row.disordered }, row.clause)
     }
 
-    /// What an inch costs steady units of grade A to C and all others, and the clause that says so (wof.t.slants).
+    /// The cost of an inch for steady units of grade A to C and for all others, and its clause (wof.t.slants).
     pub fn gait(&self, gait: Gait) -> (f32, f32, Clause) {
         let row = self.gaits.iter().find(|row| row.gait == gait).expect("checked on load: every gait has a row");
         (row.steady, row.others, row.clause)

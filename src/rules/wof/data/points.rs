@@ -89,7 +89,7 @@ pub struct Sort {
     pub name: String,
     /// How often they come, beside the others.
     pub often: u32,
-    /// What sort of troops.
+    /// The kind of troops.
     pub troop: Troop,
     /// Their grade.
     pub grade: Grade,
@@ -134,7 +134,8 @@ struct GunCost {
     points: i32,
 }
 
-/// What irregulars cost more or less, and the grades that they may have (wof.7.0.02, wof.21.4.11).
+/// The addition to or deduction from the cost of irregulars, and the grades that they may have (wof.7.0.02,
+/// wof.21.4.11).
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct IrregularCost {

@@ -45,7 +45,7 @@ pub struct Ground {
     infantry: Going,
     cavalry: Going,
     guns: Going,
-    /// Whom it disorders.
+    /// The units that it disorders.
     pub disorders: Disorders,
     /// The cover that it gives those inside against fire.
     #[serde(default = "no_cover")]
@@ -53,10 +53,10 @@ pub struct Ground {
     /// The cover that it gives foot inside in combat against horse (wof.20.3.02).
     #[serde(default = "no_cover")]
     pub foot_against_horse: Cover,
-    /// What fighting across it counts as (wof.20.7.02, `wof.h.stream_charge`).
+    /// The cover that applies to fighting across it (wof.20.7.02, `wof.h.stream_charge`).
     #[serde(default = "no_cover")]
     pub across: Cover,
-    /// What fighting up it counts as, in the first round (wof.20.5.03).
+    /// The cover that applies to fighting up it, in the first round (wof.20.5.03).
     #[serde(default = "no_cover")]
     pub uphill: Cover,
     /// How far one sees inside it, inches; none where sight has no limit.

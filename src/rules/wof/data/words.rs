@@ -26,7 +26,7 @@ words! {
         Irregular => "irregular",
     }
 
-    /// What sort of troops a unit is (wof.3.0.03 to wof.3.0.08).
+    /// The kind of troops of a unit (wof.3.0.03 to wof.3.0.08).
     pub Troop {
         /// Infantry that never skirmishes.
         LineInfantry => "line infantry",
@@ -124,7 +124,7 @@ words! {
         Exhausted => "exhausted",
     }
 
-    /// What shelters a target, from nothing to stone (wof.t.cover).
+    /// The cover of a target, from none to stone (wof.t.cover).
     pub Cover {
         /// Nothing.
         None => "no cover",
@@ -334,7 +334,7 @@ words! {
         Barred => "barred",
     }
 
-    /// Whom ground disorders (wof.t.terrain).
+    /// The units that ground disorders (wof.t.terrain).
     pub Disorders {
         /// No units.
         Nobody => "nobody",
@@ -350,7 +350,7 @@ words! {
         Everybody => "everybody",
     }
 
-    /// What protects a garrison, or figures that line something (wof.t.cover, `wof.h.obstacle_cover`).
+    /// The protection of a garrison, or of figures that line an obstacle (wof.t.cover, `wof.h.obstacle_cover`).
     pub Protection {
         /// A usual town block.
         Block => "town block",
@@ -406,7 +406,7 @@ words! {
         Evades => "evades",
     }
 
-    /// What sort of target it is (wof.16.3.12).
+    /// The kind of target (wof.16.3.12).
     pub TargetKind {
         /// Close order.
         Formed => "formed troops",

@@ -108,7 +108,7 @@ pub enum Change {
     FireBarred,
     /// Enemy guns fired at it.
     ShelledBy(UnitId),
-    /// It attacked what an enemy holds.
+    /// It attacked a block or work that an enemy holds.
     Attacked(FeatureId),
     /// A garrison tells off figures against its attackers.
     Divides(Vec<(UnitId, u16)>),
@@ -132,7 +132,7 @@ pub enum Change {
     Pursues(Option<Pursuit>),
     /// It came back onto the table.
     Returned,
-    /// What draws its guns.
+    /// Its limber or team.
     Limber(Limber),
     /// Whether its crew is with its guns.
     Manned(Manned),

@@ -67,7 +67,7 @@ impl Flag for ShotsBefore {
     const YES: Self = Self::Some;
 }
 
-/// Whom it fires at.
+/// The target of its fire.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Target {
     /// The target's shelter.
@@ -159,7 +159,7 @@ inputs! {
         shots: ShotsBefore = flag(clause!("wof.16.3.06")).named("fired_before"),
         /// Whether it moved or evades.
         motion: Motion = word(clause!("wof.16.3.10")).or("Still"),
-        /// What shelters the target.
+        /// The cover of the target.
         cover: Cover = word(clause!("wof.16.3.12")).or("None"),
         /// The kind of target.
         target: TargetKind = word(clause!("wof.16.3.12")).or("Formed"),

@@ -53,7 +53,7 @@ pub fn may_fire_after_moving(
 /// Whether a unit may fire as its charge begins: steady, and it did not fire in the turn before (wof.16.1.05a).
 ///
 /// # Errors
-/// Why it may not.
+/// The reason why it may not.
 pub fn may_fire_at_the_start_of_a_charge(shooter: Condition, past: ShootingPast) -> Result<(), Refusal> {
     match (shooter.is_steady(), past) {
         (true, ShootingPast::NotLastTurn) => Ok(()),

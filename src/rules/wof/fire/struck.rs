@@ -14,11 +14,11 @@ pub struct Struck {
     pub shot: Shot,
     /// The loss.
     pub loss: Pips,
-    /// What its shell did beside.
+    /// The further effects of its shell.
     pub shelled: Shelled,
 }
 
-/// What shell did beside killing.
+/// The effects of shell besides killing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Shelled {
     /// Nothing.

@@ -272,7 +272,7 @@ fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer) -> Vec<Order> {
 /// Judges a shot: whether it is lawful, and its mean effect.
 ///
 /// # Errors
-/// Why it may not.
+/// The reason why it may not.
 fn judge(
     rules: &Wof,
     sight: &Sight<'_, Wof>,
@@ -308,7 +308,7 @@ fn judge(
 /// `wof.h.fire_split`).
 ///
 /// # Errors
-/// At what that side fires.
+/// The target that this side fires at.
 fn must_have_its_side(
     rules: &Wof,
     field: &Field<'_>,

@@ -1,5 +1,5 @@
 //! Changes of formation and facing (wof.12.1, wof.13.0.05): columns, lines, squares, bent lines, skirmish order, other
-//! fronts. What changes with limbers is in `artillery::limbers`, with horses in `formation::horses`, with blocks in
+//! fronts. Changes with limbers are in `artillery::limbers`, with horses in `formation::horses`, with blocks in
 //! `buildings::garrisons`.
 
 use crate::{

@@ -1,4 +1,4 @@
-//! A unit in a new formation: what changes, the cost, whether it fits there, and the journal's line (wof.12.1). The
+//! A unit in a new formation: the changes, the cost, whether it fits there, and the journal's line (wof.12.1). The
 //! changes themselves are in `formation::changes`, `artillery::limbers`, `formation::horses` and
 //! `buildings::garrisons`.
 

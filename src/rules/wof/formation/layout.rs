@@ -30,7 +30,7 @@ const HITCHED: u16 = 50_101;
 /// The figures to be laid out.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Muster {
-    /// What its figures show.
+    /// The appearance of its figures.
     pub kind: FigureKind,
     /// Its base in close order.
     pub close: BaseKind,

@@ -114,8 +114,8 @@ pub fn may_share_ground(field: &Field<'_>, one: UnitId, other: UnitId) -> bool {
         || !friends && runs_over()
 }
 
-/// Whether a unit goes through friends without more ado, and comes to a stand among them: skirmishers, routers and
-/// pursuers (wof.12.9.1.01, wof.13.0.07).
+/// Whether a unit goes through friends freely, and may stop among them: skirmishers, routers and pursuers
+/// (wof.12.9.1.01, wof.13.0.07).
 pub(crate) fn passes_friends(state: UnitView<'_>) -> bool {
     state.formation.skirmishes() || state.morale.is_routing() || state.morale.pursuit.is_some()
 }

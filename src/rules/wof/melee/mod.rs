@@ -89,7 +89,7 @@ inputs! {
         opponent_face: Aspect = word(clause!("wof.17.5.02")).named("face").or("Front").unlisted(),
         /// Whether the opponent has impetus.
         opponent_impetus: Impetus = flag(clause!("wof.17.5.03")).unlisted(),
-        /// What shelters the opponent in combat.
+        /// The cover of the opponent in combat.
         cover: Cover = word(clause!("wof.17.5.05")).or("None").unlisted(),
         /// The ground that the opponent stands on.
         ground: Ground = word(clause!("wof.9.4.01")).or("Open").unlisted(),

@@ -40,7 +40,7 @@ fn goes_on(rules: &Wof, field: &Field<'_>, fight: &Fight) -> bool {
     stands(fight.first) && stands(fight.second) && (fight.rounds > 0 || begins())
 }
 
-/// Whom a charge that went home meets.
+/// The units that a charge that struck home meets.
 fn met_by(rules: &Wof, field: &Field<'_>, charge: &Charge) -> Option<(UnitId, UnitId)> {
     let Charge { unit, target, .. } = *charge;
     let there =

@@ -70,7 +70,7 @@ pub fn for_panic(unit: Condition, arms: Arms, flanks: Flanks, charge: HorseCharg
 /// Whether a routing unit may test to rally (wof.18.1.11, wof.18.1.12).
 ///
 /// # Errors
-/// Why it may not; for an enemy too near by how many inches.
+/// The reason why it may not; for an enemy too near by how many inches.
 pub fn may_rally(rules: Rules<'_>, unit: Condition, nearest_visible_enemy_inches: Option<f32>) -> Result<(), Refusal> {
     let refuse = |reason: &str| Err(Refusal::new(clause!("wof.18.1.12"), reason));
     let bar = rules.charts.morale.rally_barred_within_inches;

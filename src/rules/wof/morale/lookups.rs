@@ -1,4 +1,4 @@
-//! Procedures about morale that only players look up: what losses come to, and which units test or may rally.
+//! Procedures about morale that are used only for look-ups: the effects of losses, and which units test or may rally.
 
 use super::due::{self, FireLoss, Flanks, HorseCharge};
 use crate::{
@@ -14,7 +14,7 @@ use crate::{
 };
 
 inputs! {
-    /// What losses come to.
+    /// The effects of losses.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub struct Losses for "wof.losses" by clause!("wof.15.2.02") {
         /// All that it has lost.
@@ -61,7 +61,7 @@ inputs! {
     }
 }
 
-/// What losses come to in figures, twelfths and states (wof.15.2.02, wof.17.3.01, wof.9.3.01).
+/// The effects of losses in figures, twelfths and states (wof.15.2.02, wof.17.3.01, wof.9.3.01).
 pub fn losses(of: &Losses) -> Receipt<()> {
     let Losses { pips, start } = *of;
     let mut draft = of.draft();

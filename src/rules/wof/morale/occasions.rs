@@ -279,7 +279,7 @@ fn is_surprised(field: &Field<'_>, due: &Due) -> bool {
     }
 }
 
-/// What speaks for and against a charger: its target's flank, state and bayonets (wof.18.3.10, wof.18.3.11,
+/// The modifiers for and against a charger: its target's flank, state and bayonets (wof.18.3.10, wof.18.3.11,
 /// wof.18.3.13).
 fn of_a_charger(field: &Field<'_>, unit: UnitId) -> Vec<MoraleCase> {
     let own: Vec<&Charge> = live_charges(field).filter(|charge| charge.unit == unit).collect();

@@ -50,7 +50,7 @@ pub(crate) fn set_back(field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: Unit
     outcome.happen(Happening::Laid { unit, front, stands });
 }
 
-/// A charge that was not decided comes to nothing.
+/// A charge that was not decided fails.
 pub(crate) fn fail(field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId) {
     let own = |charge: &&Charge| charge.unit == unit && charge.fate == ChargeFate::Pending;
     for charge in field.resource::<BattleState>().charges.iter().filter(own) {

@@ -250,7 +250,7 @@ fn bearings(rules: &Wof, straight: Facing) -> Vec<Facing> {
     TRIES.into_iter().map(|share| if share == 0.0 { straight } else { straight.turned_right(most * share) }).collect()
 }
 
-/// What ends a run for good: the edge of the table, impassable ground, or an enemy, except the one that broke it and
+/// The final ends of a run: the edge of the table, impassable ground, or an enemy, except the one that broke it and
 /// that it touches still, and its pursuer (wof.12.10.04, wof.18.3.04).
 fn ends_in(field: &Field<'_>, unit: UnitId, run: &Run) -> Option<(&'static str, Clause)> {
     let state = field.of::<UnitState>(unit);

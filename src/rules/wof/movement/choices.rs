@@ -76,7 +76,7 @@ fn wheel(degrees: f32) -> Leg {
     Leg::Wheel(hand, degrees.abs())
 }
 
-/// By how many degrees a unit would wheel to look at the nearest enemies, where that is worth it.
+/// By how many degrees a unit would wheel to face the nearest enemies, if that is worth it.
 fn towards_enemies(sight: &Sight<'_, Wof>, unit: UnitId) -> Vec<f32> {
     /// No unit wheels by less than this, degrees.
     const LEAST: f32 = 4.0;

@@ -243,7 +243,7 @@ pub(crate) fn step(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, a
     Step::Asked
 }
 
-/// What came of a step.
+/// The result of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Step {
     /// No skirmishers wait any more.

@@ -119,9 +119,9 @@ impl Footing<'_> {
         terrain::upset(self.rules.rules(), self.condition, kind, self.care)
     }
 
-    /// What an inch costs in some areas, in inches in the open: the most that any figure pays, two kinds multiplied
+    /// The cost of an inch in some areas, in inches in the open: the most that any figure pays, two kinds multiplied
     /// only where one figure is in both (`wof.h.terrain_overlap`). A unit on ground that it may not enter gets out as
-    /// best it can.
+    /// well as it can.
     pub fn factor(&self, grounds: &[(FeatureId, TerrainKind)], figures: impl FnOnce() -> Vec<Body>) -> f32 {
         let of = |kinds: &[TerrainKind]| -> f32 {
             kinds

@@ -40,7 +40,7 @@ inputs! {
         unit: Condition = group(),
     }
 
-    /// What an inch of a gait costs.
+    /// The cost of an inch of a gait.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub struct GaitCost for "wof.gait" by clause!("wof.12.3.01") {
         /// How it steps.
@@ -67,14 +67,14 @@ inputs! {
         unit: Condition = group(),
     }
 
-    /// What part of a move an act takes.
+    /// The part of a move that an act takes.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub struct ActionCost for "wof.action" by clause!("wof.h.move_budget") {
         /// The act.
         action: PricedAct = word(clause!("wof.h.move_budget")),
     }
 
-    /// What crossing an obstacle costs.
+    /// The cost of crossing an obstacle.
     #[derive(Clone, Copy, Debug, PartialEq)]
     pub struct ObstacleCost for "wof.obstacle" by clause!("wof.20.7.01") switches ["obstacle_once"] {
         /// Ranks that cross.
@@ -171,7 +171,7 @@ pub fn cost_of_manoeuvre(rules: Rules<'_>, of: &Manoeuvre) -> Receipt<()> {
     draft.close(())
 }
 
-/// What an inch of a gait costs, in inches of move (wof.12.3.01).
+/// The cost of an inch of a gait, in inches of move (wof.12.3.01).
 pub fn gait(rules: Rules<'_>, of: &GaitCost) -> Receipt<()> {
     let mut draft = of.draft();
     let (inches, clause) = inches_an_inch(rules, of.unit, of.gait);
@@ -201,7 +201,7 @@ pub fn backstep(rules: Rules<'_>, of: &Backstep) -> Receipt<()> {
     draft.close(())
 }
 
-/// What part of a move an act takes (`wof.h.move_budget`).
+/// The part of a move that an act takes (`wof.h.move_budget`).
 pub fn action(rules: Rules<'_>, of: &ActionCost) -> Receipt<()> {
     let mut draft = of.draft();
     let (part, clause) = action_part(rules, of.action);
@@ -210,7 +210,7 @@ pub fn action(rules: Rules<'_>, of: &ActionCost) -> Receipt<()> {
     draft.close(())
 }
 
-/// What crossing an obstacle costs, in inches (wof.20.7.01).
+/// The cost of crossing an obstacle, in inches (wof.20.7.01).
 pub fn obstacle(rules: Rules<'_>, of: &ObstacleCost) -> Receipt<()> {
     let mut draft = of.draft();
     let inches = obstacle_inches(rules, of.deep);

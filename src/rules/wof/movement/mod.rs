@@ -65,7 +65,7 @@ fn is_nimble(unit: Condition) -> bool {
     unit.is_steady() && unit.grade <= Grade::C
 }
 
-/// What an inch of a gait costs a unit, in inches straight ahead; skirmishers and squares step freely (wof.12.2 to
+/// The cost of an inch of a gait for a unit, in inches straight ahead; skirmishers and squares step freely (wof.12.2 to
 /// wof.12.5, wof.13.0.03).
 pub fn inches_an_inch(rules: Rules<'_>, unit: Condition, gait: Gait) -> (f32, Clause) {
     let (steady, others, clause) = rules.charts.movement.gait(gait);

@@ -102,7 +102,7 @@ pub struct March {
 /// A plain move as it would go; on a road farther (wof.20.6.01).
 ///
 /// # Errors
-/// Why it may not be made.
+/// The reason why it may not be made.
 pub fn march(rules: &Wof, field: &Field<'_>, unit: UnitId, legs: &[Leg], care: Care) -> Result<March, Refusal> {
     let state = field.of::<UnitState>(unit);
     may_march_as_one(rules, field, unit)?;

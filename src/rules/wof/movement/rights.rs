@@ -38,7 +38,7 @@ pub fn may_act(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<(), Refus
 /// As [`may_act`], for an act that takes nothing of its move (wof.20.8.02).
 ///
 /// # Errors
-/// What keeps it from it.
+/// The reason why it may not.
 pub fn may_act_for_nothing(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
     let state = field.of::<UnitState>(unit);
     let battle = field.resource::<BattleState>();

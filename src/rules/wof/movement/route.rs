@@ -125,7 +125,7 @@ impl Walker<'_> {
         self.field.track(&[mover])
     }
 
-    /// What happens on a stage, in its order: ground and lines, friends and enemies.
+    /// The events on a stage, in order: ground and lines, friends and enemies.
     fn events(&self, stage: &Stage, track: &Track) -> Vec<(f32, Event)> {
         let mut events: Vec<(f32, Event)> = self.grounds_met(stage, track);
         events.extend(self.tolls(stage, track));

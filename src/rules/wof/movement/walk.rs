@@ -103,7 +103,7 @@ pub struct Walk {
     pub inches: f32,
     /// Inches straight ahead at its end (wof.17.4.03).
     pub straight_tail_inches: f32,
-    /// What legs, ground and friends took, in inches at its rate, with their clauses.
+    /// The costs of legs, ground and friends, in inches at its rate, with their clauses.
     pub lines: Vec<Line>,
     /// Why it stopped short, if it did.
     pub stops: Option<Refusal>,

@@ -54,7 +54,7 @@ pub(crate) struct Stage {
     pub(crate) from: Pose,
     /// The inches of the leg; for a turn on the spot, which has none, one for the whole turn.
     pub(crate) length: f32,
-    /// What an inch costs over open ground, parts of a move.
+    /// The cost of an inch over open ground, parts of a move.
     pub(crate) price: f32,
     /// How many inches of the leg were gone.
     pub(crate) gone: f32,

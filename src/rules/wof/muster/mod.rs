@@ -68,7 +68,7 @@ record! {
     pub struct Unit {
         /// Its name.
         name: Name,
-        /// What sort of troops.
+        /// The kind of troops.
         troop: Troop,
         /// Their grade.
         grade: Grade,

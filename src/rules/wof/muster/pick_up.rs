@@ -40,7 +40,7 @@ pub fn scenario(forces: &[Roster; 2], seed: u64) -> String {
     text
 }
 
-/// What decides it (`wof.h.victory`), and the rules.
+/// The victory conditions (`wof.h.victory`), and the rules.
 const ENDING: &str = r#"    victory: (
         summary: "Break half of the enemy's units before yours are broken, or before the turns are over.",
         outcomes: [

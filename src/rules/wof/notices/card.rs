@@ -207,7 +207,7 @@ fn command(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> CardRow {
     )
 }
 
-/// Why it may not shoot now, if it has anything to shoot with.
+/// The reason why it may not shoot now, if it has anything to shoot with.
 fn fire_bar(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Option<CardRow> {
     let armed = !weapons::fires(rules, sight.unit(unit)).is_empty();
     let bar = choice::may_shoot(rules, &sight.field, unit).err().filter(|_| armed)?;

@@ -1,5 +1,5 @@
-//! What wof shows to people and to the machine: its phases, the marks on a unit's label, the score. [`card`]: a unit's
-//! card. [`overlays`]: the topics shown over the table. [`powers`]: a unit's abilities, in numbers.
+//! The displays of wof for players and the machine: its phases, the marks on a unit's label, the score. [`card`]: a
+//! unit's card. [`overlays`]: the topics shown over the table. [`powers`]: a unit's abilities, in numbers.
 
 mod card;
 mod overlays;

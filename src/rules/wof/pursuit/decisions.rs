@@ -38,7 +38,7 @@ use crate::{
 /// The clause of the throws.
 const CLAUSE: Clause = clause!("wof.19.0.08");
 
-/// How a unit comes to pursue (wof.19.0.01).
+/// How a unit begins a pursuit (wof.19.0.01).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Entry {
     /// Its owner let it go.

@@ -13,7 +13,7 @@ inputs! {
     /// Whether a unit may pursue the enemies that it routed.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub struct Pursuer for "wof.may_pursue" by clause!("wof.19.0.01") {
-        /// Whom it routed.
+        /// The enemy that it routed.
         routed: Troop = word(clause!("wof.19.0.03")).or("LineInfantry"),
         /// The pursuer.
         unit: Condition = group(),

@@ -24,7 +24,7 @@ pub struct Briefing {
     pub terrain: Vec<TerrainKind>,
     /// Blocks and works with their properties (wof.20.8.01, wof.20.9.02).
     pub strongholds: Vec<(FeatureId, Stronghold)>,
-    /// Where units stood that day: front, formation, figures wide.
+    /// The historical places of units: front, formation, figures wide.
     pub history: Vec<(UnitId, Pose, FormationKind, u16)>,
     /// The bodies that may be detached from a unit, each with its unit and its task.
     pub parts: Vec<(PartOf, UnitId)>,
@@ -64,7 +64,7 @@ impl Briefing {
         self.strongholds.iter().find(|(known, _)| *known == feature).map(|(_, stronghold)| *stronghold)
     }
 
-    /// Where a unit stood that day, and how.
+    /// The historical place of a unit, and its formation.
     pub fn history_of(&self, unit: UnitId) -> Option<(Pose, FormationKind, u16)> {
         self.history
             .iter()

@@ -27,10 +27,10 @@ use crate::{
     table::Unit,
 };
 
-/// The most gun models of one unit: their stands bear numbers of their own.
+/// The most gun models of one unit: their stands have numbers of their own.
 const MOST_MODELS: u32 = 32;
 
-/// A unit with its state, before it is laid on the table; its front is where it stood that day, if it is there from the
+/// A unit with its state, before it is laid on the table; its front is at its historical place, if it is there from the
 /// start.
 pub(super) type Raised = (Unit, UnitState);
 
@@ -44,11 +44,11 @@ struct Said {
     drill: Option<Drill>,
     /// Figures in its front rank.
     width: Option<u16>,
-    /// What draws its guns; hired drivers, if this is not said (wof.12.6.02).
+    /// Its limber or team; hired drivers, if none is given (wof.12.6.02).
     limber: Limber,
     /// Its close combat weapons.
     arms: Option<Arms>,
-    /// What would be bought for each figure.
+    /// The extras that would be bought for each figure.
     extras: Vec<Extra>,
     /// Gunners of a light gun that goes with it (wof.21.1.07).
     battalion_gunners: Option<u16>,
@@ -258,7 +258,7 @@ impl Recruiter<'_, '_> {
         Some(BattalionGun { gunners, place: GunPlace::WithParent, post: GunPost::Middle })
     }
 
-    /// What cannot be bought (section 7) is a problem where it is said.
+    /// An item that cannot be bought (section 7) is a problem at its place.
     fn must_be_for_sale(&mut self, unit: &troops::Unit, state: UnitView<'_>) -> Option<()> {
         let Err(refusal) = victory::price(self.rules, state) else { return Some(()) };
         let field = self.clerk.unit_field(&unit.id, "rules");

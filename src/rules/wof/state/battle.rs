@@ -1,4 +1,5 @@
-//! What wof keeps for a battle as a whole: where in the turn it stands, its charges and its fights. Knows units by id.
+//! The state that wof keeps for a battle as a whole: where in the turn it stands, its charges and its fights. Knows
+//! units by id.
 
 use bevy::ecs::resource::Resource;
 use serde::{Deserialize, Serialize};
@@ -103,7 +104,7 @@ impl BattleState {
         self.unseen.contains(&(unit, other))
     }
 
-    /// Whom a unit fights.
+    /// The enemies that a unit fights.
     pub fn opponents_of(&self, unit: UnitId) -> impl Iterator<Item = UnitId> {
         self.fights.iter().filter_map(move |fight| fight.opponent_of(unit))
     }
@@ -140,7 +141,7 @@ pub enum Phase {
 pub struct Charge {
     /// The charger.
     pub unit: UnitId,
-    /// Whom.
+    /// The target.
     pub target: UnitId,
     /// In what way.
     pub kind: ChargeKind,
@@ -189,7 +190,7 @@ pub struct ContactMade {
     pub uphill: bool,
 }
 
-/// What became of a charge.
+/// The fate of a charge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ChargeFate {
     /// It has not been tested.
@@ -223,7 +224,7 @@ impl Fight {
         self.first == unit || self.second == unit
     }
 
-    /// Whom a unit fights in it.
+    /// The enemy that a unit fights in it.
     pub fn opponent_of(&self, unit: UnitId) -> Option<UnitId> {
         match unit {
             unit if unit == self.first => Some(self.second),

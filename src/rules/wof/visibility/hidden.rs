@@ -9,7 +9,7 @@ use crate::{
     table::{Feature, FeatureId, Field, UnitId},
 };
 
-/// What hid a line of sight: the next line is tested against it first.
+/// The obstacle that hid a line of sight: the next line is tested against it first.
 #[derive(Clone, Copy, Debug)]
 pub struct Before {
     pub(super) hider: Beside,
@@ -17,8 +17,8 @@ pub struct Before {
     pub(super) core: Option<(Vec2, f32)>,
 }
 
-/// What hides one end of a line from the other, and where on it. The words of a refusal cost more than the finding:
-/// many lines are tried.
+/// The obstacle that hides one end of a line from the other, and its place on it. Writing a refusal costs more than the
+/// test itself, and many lines are tested.
 #[derive(Clone, Copy, Debug)]
 pub struct Hidden<'f> {
     pub(super) clause: Clause,

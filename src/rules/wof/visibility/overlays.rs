@@ -1,5 +1,5 @@
-//! The overlays of a unit's fire: arcs and ranges (wof.16.1.02, wof.16.3); none for a unit that fires nothing as it
-//! stands.
+//! The overlays of a unit's fire: arcs and ranges (wof.16.1.02, wof.16.3); none for a unit that cannot fire in its
+//! present state.
 
 use crate::{
     battle::notice::{Overlay, OverlayRole, OverlayShape},

@@ -110,8 +110,8 @@ impl<'f> Scene<'f> {
         units_through(self.bodies.iter().copied(), line)
     }
 
-    /// Whether a line of sight is free. What hid the line before it is asked first: lines between two units are mostly
-    /// hidden by the same.
+    /// Whether a line of sight is free. The obstacle that hid the line before it is tested first: lines between two
+    /// units are mostly hidden by the same one.
     pub fn is_free(&self, line: Segment, eye: &Watcher, mark: &Watcher, before: &mut Option<Before>) -> bool {
         if before.is_some_and(|before| self.is_hidden_by(before, line, eye, mark)) {
             return false;
@@ -121,7 +121,7 @@ impl<'f> Scene<'f> {
         found.is_none()
     }
 
-    /// What hid a line, kept for the next one.
+    /// The obstacle that hid a line, kept for the next one.
     fn hid(&self, hider: Hider<'_>, line: Segment, eye: &Watcher, mark: &Watcher) -> Before {
         let ground = match hider {
             Hider::Unit(unit) => return Before { hider: Beside::Unit(unit), core: None },

@@ -34,7 +34,7 @@ pub fn of_figures(rules: &Wof, field: &Field<'_>, from: Vec2, target: UnitId, hi
     )
 }
 
-/// What shelters a unit in combat with another.
+/// The cover of a unit in combat with another.
 pub fn in_combat(rules: &Wof, field: &Field<'_>, unit: UnitId, striker: UnitId) -> Cover {
     let held = positions::held_towards(field, unit, striker);
     if let Some(protection) = held.and_then(|held| housing(rules, field, held)) {
@@ -86,7 +86,7 @@ pub fn garrisoned(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Option<Protec
     protection_of(rules, field, field.of::<Formation>(unit).garrison?)
 }
 
-/// What at least half of the figures have (`wof.h.terrain_overlap`).
+/// The cover that at least half of the figures have (`wof.h.terrain_overlap`).
 fn of_half(rules: &Wof, covers: Vec<Cover>) -> Cover {
     let part = rules.rules().charts.terrain.cover_from_part_of_figures;
     let have = |least: Cover| covers.iter().filter(|cover| **cover >= least).count();
@@ -127,8 +127,8 @@ fn behind(rules: &Wof, field: &Field<'_>, from: Vec2, figure: &Figure, against: 
     covers.max().unwrap_or(Cover::None)
 }
 
-/// What an obstacle protects with where a line crosses it: nothing at a gap, less in a section of works that is shot
-/// down (wof.20.9.05).
+/// The protection of an obstacle where a line crosses it: none at a gap, less in a section of works that is shot down
+/// (wof.20.9.05).
 fn of_crossing(
     rules: &Wof,
     field: &Field<'_>,
@@ -150,7 +150,7 @@ fn of_crossing(
     }
 }
 
-/// What fighting across a ford or a stream counts as (wof.20.7.02, wof.20.7.03).
+/// The cover that applies to fighting across a ford or a stream (wof.20.7.02, wof.20.7.03).
 fn across(rules: &Wof, field: &Field<'_>, from: Vec2, figure: &Figure) -> Cover {
     let line = Segment::new(from, figure.body.front().at);
     let crossed = field.transect(line, Whom::nobody());

@@ -58,7 +58,7 @@ fn impetus(field: &Field<'_>, unit: UnitId, foe: UnitId, rounds: u16) -> Impetus
     contact.map_or(Impetus::None, |contact| contact.impetus)
 }
 
-/// What shelters the opponent; a charge uphill or across an obstacle meets one (wof.20.5.03).
+/// The cover of the opponent; a charge uphill or across an obstacle meets one (wof.20.5.03).
 fn cover(rules: &Wof, field: &Field<'_>, pairing: &Pairing) -> Cover {
     let uphill = charge_home(field, pairing.striker, pairing.opponent, pairing.rounds)
         .and_then(|charge| charge.contact)

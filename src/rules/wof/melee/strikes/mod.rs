@@ -2,7 +2,7 @@
 //! among the enemies that it meets, on which faces they strike, and horse that backs up horse. Measures and counts;
 //! throws nothing.
 //!
-//! - [`touch`]: what touches what.
+//! - [`touch`]: contacts.
 //! - [`ranks`]: figures in files and ranks.
 //! - [`blocks`]: garrisons and their attackers.
 //! - [`blow`]: a pairing with the inputs of its die.
@@ -33,7 +33,7 @@ use crate::{
 pub struct Pairing {
     /// The striker.
     pub striker: UnitId,
-    /// Whom.
+    /// The target.
     pub opponent: UnitId,
     /// With how many figures.
     pub figures: u32,

@@ -35,7 +35,7 @@ pub struct Roster {
     pub order: Order,
 }
 
-/// Whom a unit meets, and with what.
+/// The enemy that a unit meets, and its figures in the meeting.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Meeting {
     /// The enemy.
