@@ -23,7 +23,7 @@ use crate::{
 /// The folder of the shelf in which scenarios stand.
 const FOLDER: &str = "scenarios";
 
-/// What was saved.
+/// The saved file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Kept {
     /// Its file on the shelf.
@@ -91,8 +91,8 @@ pub(super) fn keep(shelf: &Shelf, file: &str, text: &str) -> Result<(), Refusal>
     saved.map_err(|error| refuse(format!("{file} cannot be written: {error}")))
 }
 
-/// The scenario without units that are gone, all others in their present state; those without room step aside. Also
-/// what it does not begin with, in words.
+/// The scenario without units that are gone, all others in their present state; those without room step aside. Also the
+/// parts that it does not begin with, in words.
 pub(super) fn as_it_is_now(battle: &dyn Play) -> Result<(Scenario, Vec<String>), Refusal> {
     let (scenario, scale) = fought(&battle.journal().header)?;
     let mut laid = stands(battle)?;

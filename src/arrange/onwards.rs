@@ -9,7 +9,7 @@ use crate::{
 
 /// The most answers given while waiting for a phase.
 pub(super) const MOST_ANSWERS: usize = 400;
-/// The most turns without a question in a phase, after which it is taken to ask nobody.
+/// The most turns without a question in a phase, after which it is assumed to ask no questions.
 const MOST_TURNS: u32 = 2;
 
 /// Throws the dice that are wanted, or gives the most passive answer to the question.
@@ -25,7 +25,7 @@ pub fn answer(battle: &mut dyn Play, dice: &mut Dice) -> Result<(), Refusal> {
     battle.give(order)
 }
 
-/// The most passive lawful answer to the open question.
+/// The most passive legal answer to the open question.
 ///
 /// # Errors
 /// There is a question without a passive answer, or the battle is over.
@@ -47,7 +47,7 @@ pub fn thrown(dice: &mut Dice, wanted: &[Wanted]) -> Vec<u8> {
 /// `answers` answers one question.
 ///
 /// # Errors
-/// No question arises in that phase, or the battle comes to a halt before it.
+/// No question arises in that phase, or the battle stops before it.
 pub fn go_to<Holder>(
     holder: &mut Holder,
     phase: usize,

@@ -149,7 +149,7 @@ fn as_it_was(old: &dyn Play, opened: &dyn Play, numbers: &Numbers, dice: &mut Di
     }
     let unlike = lay_again(old, battle.as_mut(), numbers);
     if wanted.turn > 0 && battle.phase(Seat::Umpire).current != wanted.current {
-        // Where it comes to a halt it is as near to that phase as can be.
+        // If it stops earlier, it is as near to that phase as possible.
         let _ = go_to(&mut battle, wanted.current, |battle| battle.as_ref(), |battle| answer(battle.as_mut(), dice));
     }
     (battle, unlike)

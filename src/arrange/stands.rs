@@ -1,6 +1,6 @@
-//! A battle as it stands, written down as a scenario: positions and formations, the ground, and units still to come.
-//! [`states`](super::states) adds their states (losses, routs, disorder); what a scenario has no words for (orders
-//! given, fights under way) is not in it.
+//! The present state of a battle, written as a scenario: positions and formations, the ground, and units still to come.
+//! [`states`](super::states) adds their states (losses, routs, disorder); things that a scenario has no words for
+//! (orders given, fights in progress) are not in it.
 
 use std::collections::BTreeMap;
 

@@ -1,5 +1,5 @@
-//! The states of units, written into the scenario of where they stand: whatever the rule set lets an umpire change and
-//! can begin a battle with. What it cannot begin with is told.
+//! The states of units, written into the scenario of their places: all that the rule set lets an umpire change and can
+//! begin a battle with. Anything that it cannot begin with is reported.
 
 use crate::{
     arrange::{
@@ -29,8 +29,8 @@ pub(super) struct States<'b> {
 }
 
 impl States<'_> {
-    /// Writes the states of all units in a scenario into it; gives the battle opened from it, and what it does not
-    /// begin with, in words.
+    /// Writes the states of all units in a scenario into it; returns the battle opened from it, and the parts that it
+    /// does not begin with, in words.
     ///
     /// # Errors
     /// It does not open.

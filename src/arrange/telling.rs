@@ -1,4 +1,4 @@
-//! Saving what was tried as a lesson: the layout, and the orders tried on it one by one with their dice, each under a
+//! Saving the trials as a lesson: the layout, and the orders tried on it one by one with their dice, each under a
 //! caption that was typed or is taken from the story. It is read back and staged before it is written.
 
 use std::collections::BTreeMap;
@@ -37,7 +37,7 @@ const MOST_TURNS: u32 = 3;
 pub struct Telling {
     /// Its name.
     pub name: String,
-    /// Its introduction; what it teaches.
+    /// Its introduction; the subject that it teaches.
     pub about: String,
     /// Its caption before each order; an empty one is taken from the story.
     pub captions: Vec<String>,
@@ -77,7 +77,7 @@ impl From<&Refused> for Tried {
 }
 
 impl Attempts {
-    /// None yet, counting from so many records of a journal.
+    /// None yet, counting from this many records of a journal.
     pub fn after(since: usize) -> Self {
         Self { since, refused: Vec::new() }
     }
@@ -85,7 +85,7 @@ impl Attempts {
     /// Asks for an order that is refused.
     ///
     /// # Errors
-    /// It is lawful.
+    /// It is legal.
     pub fn ask(&mut self, battle: &dyn Play, order: Order) -> Result<(), Refusal> {
         let Err(refusal) = battle.judge(&order) else { return Err(refuse("this is lawful: give the order")) };
         self.refused.push(Refused { after: battle.journal().records.len(), order, refusal });
@@ -131,8 +131,8 @@ pub fn tried(battle: &dyn Play, attempts: &Attempts) -> Vec<String> {
     attempts.all(&battle.journal().records).into_iter().map(in_words).collect()
 }
 
-/// Saves what was tried on a table as a lesson. `laid` is the layout, `battle` the one on which it was tried; the dice
-/// are for what must happen before the first order can be given.
+/// Saves the trials on a table as a lesson. `laid` is the layout, `battle` the one on which the orders were tried; the
+/// dice are for the events that must happen before the first order can be given.
 ///
 /// # Errors
 /// Why not: the name is empty or taken, nothing was tried, or the lesson does not go as it was tried.
@@ -188,7 +188,7 @@ pub fn keep_lesson(
 struct Moment {
     /// How many passive answers lead to it.
     passes: u32,
-    /// What fell meanwhile.
+    /// The dice thrown meanwhile.
     faces: Vec<u8>,
     /// Whether such an act is offered for the first time.
     is_first_offer: bool,

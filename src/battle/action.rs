@@ -1,4 +1,4 @@
-//! What may be ordered: an [`Action`] is one whole verb in one file of its rule set. A set lists its actions; reading
+//! The possible orders: an [`Action`] is one whole verb in one file of its rule set. A set lists its actions; reading
 //! offers, filling slots, judging and carrying out follow from the list.
 
 use std::{fmt::Debug, sync::Arc};
@@ -34,10 +34,10 @@ pub trait Action<R: RuleSet>: Debug + Sized + Send + Sync + 'static {
     /// Reads a filled offer.
     ///
     /// # Errors
-    /// A refusal that names what is missing or does not fit.
+    /// A refusal that names the part that is missing or does not fit.
     fn read(order: &mut Reading<'_>) -> Result<Self, Refusal>;
 
-    /// What may go into a slot of an order with its earlier slots filled; none if it has no such slot.
+    /// The values that may fill a slot of an order with its earlier slots filled; none if it has no such slot.
     fn domain(_: &R, _: &Sight<'_, R>, _: &Order, _slot: &str) -> Option<Domain> {
         None
     }
@@ -152,7 +152,7 @@ impl<R: RuleSet> Actions<R> {
         Ok(Given { order: order.clone(), step: listed.step, answers: listed.answers, act })
     }
 
-    /// What may go into a slot of an order with its earlier slots filled; none if its action has no such slot.
+    /// The values that may fill a slot of an order with its earlier slots filled; none if its action has no such slot.
     pub fn domain(&self, rules: &R, sight: &Sight<'_, R>, order: &Order, slot: &str) -> Option<Domain> {
         (self.of(&order.verb)?.domain)(rules, sight, order, slot)
     }

@@ -36,7 +36,7 @@ struct Parts<R: RuleSet> {
     rows: Mutex<Rows<R>>,
 }
 
-/// What happens to a world that is no longer needed.
+/// The fate of a world that is no longer needed.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Afterwards {
     Dropped,

@@ -19,7 +19,7 @@ const MORE_DICE: usize = 200;
 /// A ruling as far as it is known before its dice fall.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Awaited {
-    /// Whom it is about.
+    /// The unit that it is about.
     pub unit: Option<UnitId>,
     /// Which sides may know it.
     pub known_to: KnownTo,
@@ -76,7 +76,7 @@ fn is_wanted(throw: &Throw, wanted: &[Wanted]) -> bool {
     wanted.iter().any(|wanted| wanted.die == throw.die && wanted.reason == throw.reason)
 }
 
-/// Keeps in an account only what is in another too.
+/// Keeps in an account only the parts that are in another too.
 fn keep_common(account: &mut Account, other: &Account) {
     account.inputs.retain(|input| other.inputs.contains(input));
     account.lines.retain(|line| other.lines.contains(line));

@@ -2,8 +2,8 @@
 //! under a name that the player gave it. Its journal is the other's records up to that point and one more,
 //! [`Record::Branched`].
 //!
-//! The dice of a branch are a stream of its own unless the player asks for the old ones: anybody who has seen the
-//! battle knows what those would show. Hand-entered dice are thrown again anyhow.
+//! The dice of a branch are a stream of its own unless the player asks for the old ones: a player who has seen the
+//! battle knows their results. Hand-entered dice are thrown again anyhow.
 
 use crate::{
     battle::{Battle, Branch, BranchDice, Header, Journal, Record, Refusal, RuleSet},

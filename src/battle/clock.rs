@@ -1,5 +1,5 @@
 //! Several units on one clock, such as a charge with all units that respond: a timetable that can be stepped through
-//! before anybody commits. Plain values; the rule set says which units move and how fast.
+//! before an order is given. Plain values; the rule set says which units move and how fast.
 
 use serde::{Deserialize, Serialize};
 
@@ -11,13 +11,13 @@ use crate::{
 /// Units that move at the same time.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Clock {
-    /// When the last of them comes to its end; they begin at nought.
+    /// When the last of them ends; they begin at 0.
     pub ends: f32,
     /// The players' name for the unit of the clock, such as "of a move".
     pub unit: String,
     /// The units that move.
     pub movers: Vec<Timed>,
-    /// What happens when, in order.
+    /// The events with their times, in order.
     pub moments: Vec<(f32, String)>,
 }
 

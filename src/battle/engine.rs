@@ -45,7 +45,7 @@ pub struct Battle<R: RuleSet> {
 pub struct Happened {
     /// How many orders had been given.
     pub after_orders: usize,
-    /// Which sides may see it: what a hidden unit does is seen by its own side alone.
+    /// Which sides may see it: the acts of a hidden unit are seen by its own side alone.
     pub known_to: KnownTo,
     /// What.
     pub happening: Happening,
@@ -172,7 +172,7 @@ impl<R: RuleSet> Battle<R> {
         Sight { seat, field, task: self.agenda().last(), question: self.question() }
     }
 
-    /// What a seat may do now; nothing while another is asked.
+    /// The possible orders of a seat now; none while another is asked.
     pub fn offers(&self, seat: Seat) -> Vec<Offer> {
         self.offers_in_parts(seat).iter().flat_map(|part| part.iter().cloned()).collect()
     }
@@ -256,7 +256,7 @@ impl<R: RuleSet> Battle<R> {
         Journal { header: self.header.clone(), records: self.records.clone() }
     }
 
-    /// What happened, from the `from`-th happening on.
+    /// The happenings from the `from`-th on.
     pub fn happened(&self, from: usize) -> &[Happened] {
         self.happened.get(from..).unwrap_or_default()
     }
@@ -376,7 +376,7 @@ impl<R: RuleSet> Battle<R> {
         }
     }
 
-    /// Writes the state at the beginning of a phase into the journal; then the works do what they do by themselves.
+    /// Writes the state at the beginning of a phase into the journal; then the works carry out their own changes.
     fn begin_phase(&mut self, phase: &PhaseNotice) {
         self.records.push(Record::Hash(self.hash()));
         let answers = self.rules.works().phase(&Field::whole(&self.world), phase);

@@ -1,4 +1,5 @@
-//! Events: the kernel's own happenings, which anybody can see and draw, and each rule set's private events beside them.
+//! Events: the kernel's own happenings, which are open to be seen and drawn, and each rule set's private events beside
+//! them.
 
 use bevy::math::Vec2;
 use serde::{Deserialize, Serialize};
@@ -178,8 +179,8 @@ impl Happening {
         }
     }
 
-    /// Which sides may see it happen, judged on the table as it is afterwards: what a hidden unit does is seen by its
-    /// own side alone.
+    /// Which sides may see it happen, judged on the table as it is afterwards: the acts of a hidden unit are seen by
+    /// its own side alone.
     pub fn known_to(&self, field: &Field<'_>) -> KnownTo {
         let of = |unit: &UnitId| field.get_unit(*unit).map_or(KnownTo::All, |unit| unit.known_to);
         match self {

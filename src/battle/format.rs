@@ -6,7 +6,7 @@ use crate::files::{Document, Problem, Problems};
 /// The format that this program writes.
 pub const FORMAT: u32 = 2;
 
-/// What leads from an older format to the next.
+/// The step from an older format to the next.
 #[derive(Clone, Copy, Debug)]
 pub enum Step {
     /// The text can be converted to the next format.

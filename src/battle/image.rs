@@ -33,7 +33,7 @@ pub struct Columns<U: State, T: State, S: State, K: State> {
 pub type Image<R> =
     Columns<<R as RuleTypes>::Unit, <R as RuleTypes>::Table, <R as RuleTypes>::Secret, <R as RuleTypes>::Task>;
 
-/// What runs beside the world: question, dice, how it ended.
+/// The data beside the world: question, dice, how it ended.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Course {
     pub(crate) question: Option<Question>,

@@ -20,9 +20,9 @@ impl<R: RuleSet> Battle<R> {
         copy
     }
 
-    /// A copy on which people try things out, with dice of this source: what a seat does not know is drawn afresh,
-    /// units unknown to it have not arrived yet, its journal is empty, and its orders are undone as in any battle. Dice
-    /// that were wanted are wanted again.
+    /// A copy on which people try things out, with dice of this source: everything that a seat does not know is drawn
+    /// afresh, units unknown to it have not arrived yet, its journal is empty, and its orders are undone as in any
+    /// battle. Dice that were requested are requested again.
     pub fn copy_to_try(&self, seat: Seat, dice: DiceSource) -> Self {
         let mut copy = self.copied(seat, dice, KeepUndo::Yes);
         let unknown: Vec<UnitId> =

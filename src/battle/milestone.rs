@@ -8,7 +8,7 @@ use crate::battle::{
     past::{Mark, Milestone},
 };
 
-/// Where players are at the table, a snapshot is kept once every so many orders.
+/// With players at the table, a snapshot is kept once in this many orders.
 const ORDERS_APART: usize = 16;
 
 impl<R: RuleSet> Battle<R> {
@@ -36,8 +36,7 @@ impl<R: RuleSet> Battle<R> {
         self.milestones.retain(|milestone| milestone.records <= records && milestone.orders <= orders);
     }
 
-    /// The lengths of journal and story when the order after so many was about to be given; none where that is not
-    /// kept.
+    /// The lengths of journal and story after this many orders, before the next was given; none if that is not kept.
     pub(super) fn mark_before(&self, orders: usize) -> Option<Mark> {
         let before = self.orders_given - self.marks.len();
         self.marks.get(orders.checked_sub(before)?).copied()

@@ -190,7 +190,7 @@ pub enum OverlayShape {
     Figure(StandId, u8),
 }
 
-/// What an overlay means.
+/// The meaning of an overlay.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum OverlayRole {
     /// A way that would be or was gone.
@@ -227,7 +227,7 @@ pub enum OverlayRole {
     Threat,
 }
 
-/// Which overlays a player asks to see held up.
+/// The overlays that a player asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum OverlayTopic {
     /// Ranges and arcs of fire.
@@ -271,11 +271,11 @@ pub struct Entry {
     /// Which kind of decisive moment it is, if one that is looked up again.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub moment: Option<Moment>,
-    /// What happened, in one sentence: in the past tense, which names of one man and of many share.
+    /// The event, in one sentence: in the past tense, which has the same form for one and for many.
     pub text: String,
     /// The clause behind it.
     pub clause: Option<Clause>,
-    /// Whom it is about.
+    /// The unit that it is about.
     pub unit: Option<UnitId>,
     /// Where it happened, table inches.
     pub at: Option<Vec2>,

@@ -1,4 +1,5 @@
-//! What a seat may do now, described so that a client, a machine and a command line need know nothing of the rule set.
+//! The possible orders of a seat now, described so that a client, a machine and a command line need know nothing of the
+//! rule set.
 
 use std::sync::Arc;
 
@@ -19,9 +20,9 @@ pub struct Offer {
     pub verb: String,
     /// The act's name on a button, such as "Change formation".
     pub label: String,
-    /// What would act.
+    /// The subject that would act.
     pub subject: Subject,
-    /// What must be filled, in order.
+    /// The slots to be filled, in order.
     pub slots: Vec<Slot>,
     /// The clause that grants the act.
     pub clause: Clause,
@@ -30,14 +31,14 @@ pub struct Offer {
     pub step: u8,
     /// Why it cannot be taken now, if it is shown greyed out.
     pub barred: Option<Refusal>,
-    /// What kind of act this is for the flow of the game.
+    /// The kind of act for the flow of the game.
     pub role: OfferRole,
 }
 
 /// Offers, shared by all readers.
 pub type Offers = Arc<[Offer]>;
 
-/// What an offer does to the flow of the game.
+/// The effect of an offer on the flow of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum OfferRole {
     /// Something is done.
@@ -80,7 +81,7 @@ impl Offer {
 pub struct Slot {
     /// The name under which the value goes into the order.
     pub name: String,
-    /// How it is called on screen.
+    /// Its name on screen.
     pub label: String,
     /// The fewest values; 0 for a slot that may stay empty.
     pub least: u8,
@@ -151,7 +152,7 @@ pub enum Domain {
 pub struct Choice {
     /// The word that goes into the order.
     pub word: String,
-    /// How it is called on screen.
+    /// Its name on screen.
     pub label: String,
 }
 

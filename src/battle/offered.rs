@@ -1,12 +1,12 @@
-//! The open offers of each seat, computed once until the state changes. An order outside them is never lawful: however
-//! a rule set reads an order, its verb, its subject and the names of its slots must be those of an open offer.
+//! The open offers of each seat, computed once until the state changes. An order outside them is never legal: however a
+//! rule set reads an order, its verb, its subject and the names of its slots must be those of an open offer.
 
 use std::sync::Arc;
 
 use crate::battle::{Battle, Offer, Offers, Order, Refusal, RuleSet, Seat, Subject};
 
 impl<R: RuleSet> Battle<R> {
-    /// What a seat may do now, in parts; nothing while another is asked.
+    /// The possible orders of a seat now, in parts; none while another is asked.
     pub fn offers_in_parts(&self, seat: Seat) -> Arc<[Offers]> {
         if !self.asks(seat) {
             return Arc::new([]);

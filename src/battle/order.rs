@@ -20,7 +20,7 @@ pub struct Order {
     pub seat: Seat,
     /// The act, such as `move` or `charge`: the verb of the offer that it fills.
     pub verb: String,
-    /// What is to act.
+    /// The subject that is to act.
     pub subject: Subject,
     /// The filled slots by name.
     pub values: BTreeMap<String, Value>,

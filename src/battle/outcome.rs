@@ -12,7 +12,7 @@ pub struct Outcome<R: RuleTypes> {
     pub(crate) reveals: bool,
 }
 
-/// What happens to the top task.
+/// The fate of the top task.
 #[derive(Debug)]
 pub(crate) enum Next<T> {
     /// It stays as it is.

@@ -16,7 +16,7 @@ use crate::{
 /// The clause of the umpire's acts.
 pub(super) const CLAUSE: &str = "linstock.umpire";
 
-/// What an act of the umpire's comes to once it is found possible.
+/// The result of an umpire's act once it is found possible.
 enum Weighed<R: RuleSet> {
     /// Back to a mark, with its state.
     Back { mark: Mark, state: Box<Image<R>> },
@@ -146,8 +146,8 @@ impl<R: RuleSet> Battle<R> {
         Ok(Weighed::Again { mark, state: Box::new(state), dice })
     }
 
-    /// Goes back to a state, but with the dice as they are now; hand-entered dice that no step has used are dropped
-    /// with what is taken back.
+    /// Goes back to a state, but with the present dice; hand-entered dice that no step has used are dropped with the
+    /// orders taken back.
     fn go_back(&mut self, mark: Mark, state: &Image<R>) {
         let dice = self.course.dice.clone();
         self.restore(state);

@@ -1,4 +1,4 @@
-//! The most passive lawful answer to the open question: end the step, else the default, else "done", else the first
+//! The most passive legal answer to the open question: end the step, else the default, else "done", else the first
 //! proposal. A lesson goes on by it until something can be done, and the bench to the next phase. Knows no rule set: it
 //! chooses among offers and proposals.
 

@@ -12,7 +12,7 @@ use crate::{
     table::{StandId, UnitId},
 };
 
-/// Why an order is not lawful: a value, not an error.
+/// The reason why an order is not legal: a value, not an error.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Refusal {
     /// The clause that forbids it.
@@ -58,7 +58,7 @@ impl std::fmt::Display for Refusal {
     }
 }
 
-/// The effects of a lawful order, as far as they can be known before dice and hidden things.
+/// The effects of a lawful order, as far as they can be known before the dice are thrown and hidden units are revealed.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Plan {
     /// Costs, distances and modifiers, each with its clause.
@@ -71,11 +71,11 @@ pub struct Plan {
     pub stops: Option<Refusal>,
     /// Where the subject's stands would end.
     pub ghosts: Vec<Ghost>,
-    /// What to draw: path, arc, line of fire, template, targets.
+    /// The drawings: path, arc, line of fire, template, targets.
     pub overlays: Vec<Overlay>,
     /// Its expected effect, in figures.
     pub outlook: Outlook,
-    /// What a player should know before committing, such as units that could still act.
+    /// The facts that a player should know before giving it, such as units that could still act.
     pub warnings: Vec<String>,
     /// All units that would move at the same time, where there are several.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -28,15 +28,15 @@ pub trait Play: Send + Sync {
     fn question_for(&self, seat: Seat) -> Option<Question>;
     /// The dice that must be entered by hand.
     fn wanted(&self) -> &[Wanted];
-    /// The rulings that these will decide, as far as they stand before the dice fall and a seat may know of them.
+    /// The rulings that these will decide, as far as they are known before the dice fall and a seat may know of them.
     fn awaited(&self, seat: Seat) -> Vec<Awaited>;
     /// How the battle ended, if it has.
     fn conclusion(&self) -> Option<&Conclusion>;
-    /// What a seat may do now.
+    /// The possible orders of a seat now.
     fn offers(&self, seat: Seat) -> Vec<Offer>;
     /// The same in parts that are shared, for a reader that looks through many often.
     fn offers_in_parts(&self, seat: Seat) -> Arc<[Offers]>;
-    /// What may go into a slot of a partly filled order.
+    /// The values that may fill a slot of a partly filled order.
     fn domain(&self, order: &Order, slot: &str) -> Option<Domain>;
     /// Lawful ways to fill an offer with what each would do, the most natural first; each is judged when it is asked
     /// for.
@@ -111,7 +111,7 @@ pub trait Play: Send + Sync {
     fn switches(&self) -> Vec<Switch>;
     /// How a side stands.
     fn score(&self, seat: Seat, side: Side) -> Vec<CardRow>;
-    /// A unit's powers as it stands; none where the rule set does not say.
+    /// A unit's present powers; none if the rule set does not say.
     fn powers(&self, seat: Seat, unit: UnitId) -> Option<Powers>;
     /// Where a unit must stay to be led; none for one that needs no commander.
     fn command_reach(&self, seat: Seat, unit: UnitId) -> Option<CommandReach>;
@@ -119,7 +119,7 @@ pub trait Play: Send + Sync {
     fn belongs_at(&self, seat: Seat, unit: UnitId) -> Option<Vec2>;
     /// How a side must fight to win.
     fn posture(&self, seat: Seat, side: Side) -> Posture;
-    /// Whether one point sees another, and if not, what is in the way; none where the rule set does not say.
+    /// Whether one point sees another, and if not, the obstacle; none if the rule set does not say.
     fn sees(&self, seat: Seat, from: Vec2, to: Vec2) -> Option<Result<(), Refusal>>;
     /// Whether a unit sees another, from any part of the one to any part of the other; true where the rule set does not
     /// say.
@@ -134,7 +134,7 @@ pub trait Play: Send + Sync {
     fn journal(&self) -> Journal;
     /// The battle as a save.
     fn saved(&self) -> Save;
-    /// What happened from the `from`-th happening on; whether it may be shown is the entry's audience.
+    /// The happenings from the `from`-th on; whether it may be shown is the entry's audience.
     fn happened(&self, from: usize) -> &[Happened];
     /// The journal's entries that a seat may read.
     fn entries(&self, seat: Seat) -> Vec<&Entry>;

@@ -16,7 +16,7 @@ pub struct Question {
     pub seats: Vec<Seat>,
     /// The question, as a sentence.
     pub prompt: String,
-    /// What kind of answer is wanted.
+    /// The kind of answer expected.
     pub kind: QuestionKind,
     /// Its subject.
     pub subject: Subject,
@@ -28,7 +28,7 @@ pub struct Question {
     pub default: Option<Order>,
 }
 
-/// What kind of answer is wanted.
+/// The kind of answer expected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum QuestionKind {
     /// Orders for own units, as many as wanted, until the step is closed.

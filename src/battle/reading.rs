@@ -83,7 +83,7 @@ impl Order {
 }
 
 impl<'o> Reading<'o> {
-    /// What is to act.
+    /// The subject that is to act.
     pub fn subject(&self) -> Subject {
         self.order.subject
     }

@@ -36,7 +36,7 @@ pub trait RuleSet: RuleTypes {
         self.offers(sight).into_iter().filter(|offer| offer.subject == subject).collect()
     }
 
-    /// What may go into a slot of an order with its earlier slots filled; none if the offer has no such slot.
+    /// The values that may fill a slot of an order with its earlier slots filled; none if the offer has no such slot.
     fn domain(&self, sight: &Sight<'_, Self>, order: &Order, slot: &str) -> Option<Domain>;
 
     /// Ways to fill an offer that are worth a try, the most natural first. The battle passes on those that `judge`
@@ -66,8 +66,9 @@ pub trait RuleSet: RuleTypes {
     /// Writes one of the set's own events. Decides nothing.
     fn apply(&self, table: &mut TableWriter<'_>, event: &Self::Event);
 
-    /// Draws what a seat does not know afresh, in a copy on which a machine looks ahead. The other side's secrets are
-    /// already their default there; units unknown to the seat still lie where they are, and must be moved or taken off.
+    /// Draws everything that a seat does not know afresh, in a copy on which a machine looks ahead. The other side's
+    /// secrets are already their default there; units unknown to the seat still lie where they are, and must be moved
+    /// or taken off.
     fn imagine(&self, table: &mut TableWriter<'_>, seat: Seat, dice: &mut Dice);
 
     /// The works module that this set asks at its four places.
@@ -91,7 +92,7 @@ pub trait RuleSet: RuleTypes {
     /// The main figures of a side's score, such as units lost and the share at which it breaks.
     fn score(&self, sight: &Sight<'_, Self>, side: Side) -> Vec<CardRow>;
 
-    /// A unit's powers as it stands; none where the set does not say.
+    /// A unit's present powers; none if the set does not say.
     fn powers(&self, sight: &Sight<'_, Self>, unit: UnitId) -> Option<Powers> {
         let _ = (sight, unit);
         None
@@ -116,7 +117,7 @@ pub trait RuleSet: RuleTypes {
         Posture::default()
     }
 
-    /// Whether one point sees another, and if not, what is in the way; none where the set does not say.
+    /// Whether one point sees another, and if not, the obstacle; none if the set does not say.
     fn sees(&self, sight: &Sight<'_, Self>, from: Vec2, to: Vec2) -> Option<Result<(), Refusal>> {
         let _ = (sight, from, to);
         None
@@ -129,8 +130,8 @@ pub trait RuleSet: RuleTypes {
         true
     }
 
-    /// Whether a unit could charge another as both stand and the ground lies, whichever side is to move; false where
-    /// the set does not say. What only one side knows, such as orders, does not count.
+    /// Whether a unit could charge another from their present places, whichever side is to move; false if the set does
+    /// not say. Facts that only one side knows, such as orders, do not count.
     fn threatens(&self, sight: &Sight<'_, Self>, unit: UnitId, target: UnitId) -> bool {
         let _ = (sight, unit, target);
         false
@@ -157,7 +158,7 @@ pub trait RuleSet: RuleTypes {
         Vec::new()
     }
 
-    /// What else changes when an umpire moves a unit, takes it off or puts it back: its fights, its attachments.
+    /// The further changes when an umpire moves a unit, removes it or puts it back: its fights, its attachments.
     ///
     /// # Errors
     /// Why it cannot be placed there.

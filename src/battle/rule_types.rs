@@ -1,5 +1,5 @@
-//! The types of a rule set: what it keeps for units, sides and the battle, its events, procedures and orders. Derived
-//! types stand apart from the decisions in [`RuleSet`](crate::battle::RuleSet).
+//! The types of a rule set: its states of units, sides and the battle, its events, procedures and orders. Derived types
+//! stand apart from the decisions in [`RuleSet`](crate::battle::RuleSet).
 
 use std::fmt::Debug;
 

@@ -2,7 +2,7 @@
 //!
 //! The file is a journal with three more fields, so code that reads a journal reads a save too. Two are texts within
 //! the text, one entry a line: a save of a long evening is read quickly, and its journal stays readable for people. The
-//! third is their seal: orders are judged one by one wherever they came from, but nobody can tell of a state whether it
+//! third is their seal: orders are judged one by one wherever they came from, but a state does not show whether it
 //! could ever have come about.
 
 use std::fmt;

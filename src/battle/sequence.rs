@@ -72,7 +72,7 @@ impl<R: RuleTypes> Sequence<R> {
 pub struct Row<R: RuleTypes> {
     /// The clause that says so.
     pub clause: Clause,
-    /// What the row does, in a few words.
+    /// The row's work, in a few words.
     pub name: &'static str,
     when: When<R>,
     system: fn() -> RowSystem<R>,
@@ -87,7 +87,7 @@ pub struct ListedRow {
     pub procedure: Option<&'static str>,
     /// The clause that says so.
     pub clause: Clause,
-    /// What the row does, in a few words.
+    /// The row's work, in a few words.
     pub name: &'static str,
 }
 

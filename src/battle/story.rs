@@ -70,7 +70,7 @@ impl Story {
         &self.happened[since..]
     }
 
-    /// The entries as they stood at a position, so many of them.
+    /// The entries at a position, this many of them.
     pub(super) fn entries_at(&self, position: usize, count: usize) -> Vec<Entry> {
         let mut entries = self.entries[..count].to_vec();
         for (_, index, weight) in self.changes.iter().take_while(|(changed, ..)| *changed <= position) {
@@ -79,13 +79,13 @@ impl Story {
         entries
     }
 
-    /// What had happened at a position and had not been taken back.
+    /// The happenings up to a position that had not been taken back.
     pub(super) fn happened_at(&self, position: usize) -> Vec<Happened> {
         self.standing[position].iter().flat_map(|range| &self.happened[range.clone()]).cloned().collect()
     }
 }
 
-/// The first so many numbers of some ranges.
+/// The first numbers of some ranges, this many.
 fn first_of(ranges: Vec<Range<usize>>, mut count: usize) -> Vec<Range<usize>> {
     let mut first = Vec::new();
     for range in ranges {

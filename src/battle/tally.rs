@@ -1,5 +1,5 @@
-//! What the dice of a battle showed, by side and by kind, against fair dice. Read off the story's receipts, so a seat
-//! can count exactly the throws it may read. Changes nothing and throws nothing.
+//! The results of a battle's dice, by side and by kind, against fair dice. Read off the story's receipts, so a seat can
+//! count exactly the throws it may read. Changes nothing and throws nothing.
 
 use std::fmt;
 

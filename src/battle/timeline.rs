@@ -29,13 +29,13 @@ pub struct Bookmark {
     pub position: usize,
     /// The turn.
     pub turn: u32,
-    /// What kind of moment it was.
+    /// The kind of moment.
     pub moment: Moment,
-    /// What happened, in one sentence.
+    /// The event, in one sentence.
     pub text: String,
     /// Which sides may know of it.
     pub known_to: KnownTo,
-    /// Whom it is about.
+    /// The unit that it is about.
     pub unit: Option<UnitId>,
 }
 

@@ -1,5 +1,5 @@
-//! What an umpire may do to a battle, as plain values: the journal holds them, a rule set says which states there are.
-//! [`Battle::overrule`](crate::battle::Battle::overrule) carries them out. Must not know a rule set by name.
+//! The possible acts of an umpire on a battle, as plain values: the journal holds them, a rule set says which states
+//! exist. [`Battle::overrule`](crate::battle::Battle::overrule) carries them out. Must not know a rule set by name.
 
 use serde::{Deserialize, Serialize};
 
@@ -21,20 +21,20 @@ pub struct Override {
     pub reason: String,
 }
 
-/// What an umpire may do.
+/// The possible acts of an umpire.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum OverrideAct {
-    /// The battle goes back to where the next order after so many was about to be given. Dice that have fallen do not
-    /// fall again: the source goes on where it is, so that nobody learns from it what would be thrown.
+    /// The battle goes back to its state after this many orders. Dice that have fallen do not fall again: the source
+    /// goes on where it is, so that it does not reveal future throws.
     TakeBack {
         /// How many orders stand.
         kept: usize,
     },
-    /// A unit on the table is moved as it stands.
+    /// A unit on the table is moved in its present formation.
     Move {
         /// Which unit.
         unit: UnitId,
-        /// Where the middle of its front edge comes to be.
+        /// The new place of the middle of its front edge.
         front: Pose,
     },
     /// One stand of a unit that does not go as one block is put elsewhere, and the unit with all its other stands
@@ -42,7 +42,7 @@ pub enum OverrideAct {
     MoveStand {
         /// Which stand.
         stand: StandId,
-        /// Where its middle comes to be, and the way it looks.
+        /// The new place of its middle, and its facing.
         to: Pose,
     },
     /// A unit is taken off the table.
@@ -54,7 +54,7 @@ pub enum OverrideAct {
     Restore {
         /// Which unit.
         unit: UnitId,
-        /// Where the middle of its front edge comes to be.
+        /// The new place of the middle of its front edge.
         front: Pose,
     },
     /// Something that the rule set keeps of a unit becomes otherwise.
@@ -108,7 +108,7 @@ impl OverrideAct {
     }
 }
 
-/// An umpire's change of a unit's place, so that a rule set can say what goes with it.
+/// An umpire's change of a unit's place, so that a rule set can give its further effects.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Placing {
     /// It is put elsewhere, the middle of its front edge at a pose.
@@ -119,7 +119,7 @@ pub enum Placing {
     Restored(Pose),
 }
 
-/// Something of a unit that an umpire may change, with what each change brings about.
+/// A property of a unit that an umpire may change, with the effect of each change.
 #[derive(Clone, Debug)]
 pub struct Alterable<R: RuleTypes> {
     /// Its name, such as "morale".

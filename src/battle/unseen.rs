@@ -1,5 +1,5 @@
-//! Orders hidden from a seat: nobody sees or takes back sealed orders, or those of units they do not know of. Must not
-//! know who plays a seat.
+//! Orders hidden from a seat: a seat neither sees nor takes back sealed orders, or those of units it does not know of.
+//! Must not know who plays a seat.
 
 use crate::battle::{Order, Play, QuestionKind, Seat};
 

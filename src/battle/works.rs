@@ -16,20 +16,20 @@ use crate::{
 
 /// The four questions that a host asks of field works, obstacles, mines and bridges.
 pub trait Works: Debug + Send + Sync {
-    /// A phase begins: what the works do by themselves, such as a fuse that burns down.
+    /// A phase begins: the works' own changes, such as a fuse that burns down.
     fn phase(&self, field: &Field<'_>, phase: &PhaseNotice) -> Vec<Happening>;
 
-    /// A unit goes a leg: what the works on its way charge or forbid, in the order in which it meets them.
+    /// A unit goes a leg: the costs and bars of the works on its way, in the order in which it meets them.
     fn movement(&self, field: &Field<'_>, unit: UnitId, body: Footprint, from: Pose, leg: Leg) -> Vec<Toll>;
 
-    /// What the works make of an event, such as a wall breached by a shot.
+    /// The works' reaction to an event, such as a wall breached by a shot.
     fn event(&self, field: &Field<'_>, happening: &Happening) -> Vec<Happening>;
 
     /// A stand is shot at from a point: the cover that works give it.
     fn cover(&self, field: &Field<'_>, from: Vec2, target: StandId) -> Option<(Shelter, Clause)>;
 }
 
-/// What works on its way charge a unit.
+/// The costs for a unit of works on its way.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Toll {
     /// The work that charges it: a unit that goes on pays each work once.

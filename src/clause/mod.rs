@@ -1,5 +1,5 @@
-//! Clause ids: the names by which rulings, refusals and journal entries point into a rule set's ledger.
-//! Knows nothing of what a clause says; the ledgers under `assets/rules/` do.
+//! Clause ids: the names by which rulings, refusals and journal entries point into a rule set's ledger. Knows nothing
+//! of the text of a clause; the ledgers under `assets/rules/` do.
 
 mod shown;
 
@@ -43,7 +43,7 @@ impl Clause {
         Self(intern(id.to_owned()))
     }
 
-    /// The id as it stands in the ledger.
+    /// The id in the ledger.
     pub const fn id(self) -> &'static str {
         self.0
     }

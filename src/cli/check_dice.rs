@@ -14,7 +14,7 @@ use crate::{
     rules::{self, DiceCheck},
 };
 
-/// Check the dice of a kept battle against what was written down before it.
+/// Check the dice of a saved battle against the commitment before it.
 #[derive(Debug, clap::Args)]
 #[command(after_help = super::STATUSES)]
 pub(super) struct Args {

@@ -34,13 +34,13 @@ pub(super) struct Args {
     /// The seed of the dice; of several battles, that of the first.
     #[arg(long, default_value_t = 1, allow_negative_numbers = true, value_parser = numbers::whole(0..=u64::MAX))]
     seed: u64,
-    /// The players of the first and the second seat: human, machine or random (any lawful order).
+    /// The players of the first and the second seat: human, machine or random (any legal order).
     #[arg(long, value_name = "SEAT,SEAT", default_value = "machine,machine")]
     seats: Seats,
-    /// Break off after so many turns.
+    /// Break off after this many turns.
     #[arg(long, allow_negative_numbers = true, value_parser = numbers::whole(1..=u32::MAX))]
     turns: Option<u32>,
-    /// Fight so many battles, one for each seed, and report the results.
+    /// Fight this many battles, one for each seed, and report the results.
     #[arg(long, allow_negative_numbers = true, value_parser = numbers::whole(1..=1_000_000_usize), conflicts_with = "journal")]
     battles: Option<usize>,
     /// In every second battle the players change sides.

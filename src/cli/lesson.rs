@@ -22,7 +22,7 @@ pub(super) struct Args {
     /// Tell with the receipts.
     #[arg(long, requires = "lesson")]
     receipts: bool,
-    /// At its end, or where it goes wrong, list the open question and what may be ordered: for authors.
+    /// At its end, or where it goes wrong, list the open question and the possible orders: for authors.
     #[arg(long, requires = "lesson")]
     offers: bool,
     /// List only the offers of this act.
@@ -105,7 +105,7 @@ fn tell(args: &Args, staged: &Staged, out: &mut dyn Write) -> io::Result<()> {
     Ok(())
 }
 
-/// The open question and what may be ordered, in the words that a lesson is written in.
+/// The open question and the possible orders, in the words that a lesson is written in.
 fn offers(args: &Args, battle: &dyn Play, out: &mut dyn Write) -> io::Result<()> {
     let phase = battle.phase(Seat::Umpire);
     writeln!(out, "\nTurn {}, {}", phase.turn, phase.phases.get(phase.current).map_or("", String::as_str))?;

@@ -36,7 +36,7 @@ pub struct Console<'a> {
     pub err: &'a mut dyn Write,
 }
 
-/// What the binary does when the command line is done.
+/// The binary's next step when the command line is done.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Next {
     /// Leave with this status.
@@ -47,10 +47,10 @@ pub enum Next {
     Sorry(Failure),
 }
 
-/// A failure of the program itself, as the player is told of it.
+/// A failure of the program itself, as reported to the player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Failure {
-    /// What failed.
+    /// The failed part.
     pub what: String,
     /// Where the battle is saved, if it is.
     pub kept: Option<PathBuf>,
@@ -84,7 +84,7 @@ Exit status:
   4  the program itself failed
   5  a battle, a file or the output could not be written";
 
-/// Horse-and-musket battles by written rule sets: fought in a window, rehearsed by the hundred, reckoned by hand.
+/// Horse-and-musket battles by written rule sets: fought in a window, rehearsed by the hundred, worked out by hand.
 #[derive(Debug, Parser)]
 #[command(name = "linstock", version, after_help = STATUSES)]
 struct Line {
@@ -101,11 +101,11 @@ enum Job {
     },
     /// Fight a battle without a window, or many of them.
     Fight(fight::Args),
-    /// Reckon one procedure of a rule set by hand.
+    /// Work out one procedure of a rule set by hand.
     Reckon(reckon::Args),
-    /// Check files: every problem at once, and what a table would need for a scenario.
+    /// Check files: every problem at once, and the pieces that a table would need for a scenario.
     Check(check::Args),
-    /// Check the dice of a kept battle against what was committed to before it.
+    /// Check the dice of a saved battle against the commitment before it.
     CheckDice(check_dice::Args),
     /// Tell a lesson, or list them all.
     Lesson(lesson::Args),
@@ -120,7 +120,7 @@ enum Job {
     /// Report a failure of the program in a window of its own; called by the program itself.
     #[command(hide = true)]
     Sorry {
-        /// What failed.
+        /// The failed part.
         what: String,
         /// Where the battle is saved.
         kept: Option<PathBuf>,

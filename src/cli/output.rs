@@ -10,7 +10,7 @@ use crate::{
     files::{Existing, Output},
 };
 
-/// What may happen to a file that is there already.
+/// The treatment of an existing file.
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub(super) struct Force {
     /// Replace the output file if there is one already.

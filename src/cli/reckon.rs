@@ -16,7 +16,7 @@ use crate::{
     },
 };
 
-/// Reckon one procedure of a rule set by hand.
+/// Work out one procedure of a rule set by hand.
 #[derive(Debug, clap::Args)]
 #[command(after_help = super::STATUSES)]
 pub(super) struct Args {

@@ -31,7 +31,7 @@ pub(super) struct Args {
     /// Exit with status 1 unless every state is the journal's own, to its end.
     #[arg(long)]
     verify: bool,
-    /// Go no farther than so many orders; dice entered by hand and an umpire's act count as one.
+    /// Go no farther than this many orders; dice entered by hand and an umpire's act count as one.
     #[arg(long, value_name = "ORDERS", allow_negative_numbers = true, value_parser = numbers::whole(0..=usize::MAX))]
     to: Option<usize>,
     /// List the decisive moments: after how many orders, in which turn, what happened.

@@ -148,7 +148,7 @@ impl Acting {
 
     /// The player clicked on the table.
     pub fn click(&mut self, session: &mut Session, aim: &Aim) {
-        // A move that the leader cannot make alone may be lawful when another of the group makes room first.
+        // A move that the leader cannot make alone may be legal when another of the group makes room first.
         if !self.along.is_empty() && self.draft.as_ref().is_some_and(|draft| draft.is_meant_by(aim)) {
             self.settle(session);
             if self.together.anybody_can() {

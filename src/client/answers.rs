@@ -16,7 +16,7 @@ const MOST_SUGGESTED: usize = 6;
 pub struct Answer {
     /// The offer that it takes.
     pub offer: Offer,
-    /// How it is called on its button.
+    /// Its name on its button.
     pub label: String,
     /// The order that it is.
     pub order: Order,
@@ -88,7 +88,7 @@ fn suggested(play: &dyn Play, seat: Seat, offer: &Offer) -> Vec<(String, Order)>
 pub const ESTIMATED: &str =
     "the mean of this fight by the charts, a rout and its losses counted; odds that are played out follow every die";
 
-/// What an order may come to, in a few words each: chances, then the estimate of losses.
+/// The possible results of an order, in a few words each: chances, then the estimate of losses.
 pub fn in_words(outlook: &Outlook) -> Vec<String> {
     chances(outlook).chain(losses(outlook)).collect()
 }
@@ -98,7 +98,7 @@ pub fn chances(outlook: &Outlook) -> impl Iterator<Item = String> {
     outlook.chances.iter().map(|(what, chance)| format!("{what} {:.0} %", chance * 100.0))
 }
 
-/// The estimated means of both sides' losses and of figures kept out of a fight; none where nobody loses anything.
+/// The estimated means of both sides' losses and of figures kept out of a fight; none if there are no losses.
 pub fn losses(outlook: &Outlook) -> Option<String> {
     let means = [("enemy", outlook.enemy_loss), ("own", outlook.own_loss), ("spared", outlook.spared)];
     let told =

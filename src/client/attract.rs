@@ -61,11 +61,11 @@ pub struct Attract {
     begun: usize,
     /// How long the window has been untouched, or the last caption has stood, seconds.
     idle: f32,
-    /// What it waits for on the screen.
+    /// The screen that it waits for.
     beside: Beside,
 }
 
-/// What is on the screen while the demonstration waits.
+/// The screen while the demonstration waits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Beside {
     /// Something that it leaves alone, or that is its own.

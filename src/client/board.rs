@@ -1,4 +1,5 @@
-//! What the battle offers the viewer now: offers, phase, score, question. Asked once a change, not once a frame.
+//! The present offers of the battle to the viewer: offers, phase, score, question. Asked once a change, not once a
+//! frame.
 //!
 //! Derived from the [`Session`]; panels read it and never write it.
 

@@ -1,7 +1,7 @@
 //! The order of systems within a frame.
 //!
-//! Read pointer and keys, carry out commands, advance what needs no player, and ask the battle again what it offers.
-//! Drawing comes after that.
+//! Read pointer and keys, carry out commands, advance the steps that need no player, and ask the battle again for its
+//! offers. Drawing comes after that.
 
 use bevy::{ecs::system::SystemParam, prelude::*, window::RequestRedraw};
 
@@ -43,9 +43,9 @@ pub enum ClientSystems {
     Input,
     /// Wishes are carried out.
     Act,
-    /// What needs no player goes by itself; the machine plays.
+    /// Steps that need no player run by themselves; the machine plays.
     Flow,
-    /// Derive what is shown from the battle.
+    /// Derive the display from the battle.
     Derive,
     /// The scene to be drawn is filled.
     Mirror,
@@ -63,7 +63,7 @@ pub(super) struct Opener<'w, 's> {
 }
 
 impl Opener<'_, '_> {
-    /// Opens a battle to look at: nothing is saved.
+    /// Opens a battle for viewing: nothing is saved.
     pub(super) fn open(&mut self, session: Session, reviewing: Reviewing) {
         let mut pointed_at = Selection::default();
         reviewing.point(&mut pointed_at);
@@ -130,8 +130,8 @@ pub(super) fn plugin(app: &mut App) {
         ));
 }
 
-/// Whether pointer and keys go to the battle: not while another player is to take the seat, nor while it is asked what
-/// may be lost.
+/// Whether pointer and keys go to the battle: not while another player is to take the seat, nor while the question
+/// about unsaved data is open.
 fn is_heard(hand_over: Res<HandOver>, leaving: Res<Leaving>) -> bool {
     hand_over.to.is_none() && !leaving.is_asked()
 }

@@ -1,5 +1,5 @@
 //! A group that moves in line with wheels in its way: at each wheel the whole line swings about its flank, and each
-//! unit reaches its place in the line by legs that its own rules offer. Pure geometry; whether they are lawful is for
+//! unit reaches its place in the line by legs that its own rules offer. Pure geometry; whether they are legal is for
 //! `judge`.
 
 use bevy::math::Vec2;
@@ -149,7 +149,7 @@ fn legs_to(start: Pose, body: Footprint, wheel: Leg, target: Pose) -> Option<Vec
     let swung = wheel.carry(start, body);
     let (moved, wanted) = (start.to_local(swung.at), start.to_local(target.at));
     let after = start.to_local(start.at + swung.facing.vector());
-    // Straight ahead before the wheel and the new way after it: two directions that add up to what is missing.
+    // Straight ahead before the wheel and the new way after it: two directions that add up to the difference.
     let missing = wanted - moved;
     let second = if after.x.abs() < 1e-3 { 0.0 } else { missing.x / after.x };
     let first = missing.y - second * after.y;

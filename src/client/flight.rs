@@ -15,7 +15,7 @@ use crate::{
     table::UnitId,
 };
 
-/// Asks for a close look at a unit; from there it leads back.
+/// Asks for a close view of a unit; from there it leads back.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LookClosely(pub UnitId);
 

@@ -68,7 +68,7 @@ fn grow_old(mut hand_over: ResMut<HandOver>, mut redraw: MessageWriter<RequestRe
     }
 }
 
-/// Ends a step in which the viewer has nothing to do; what is shown then belongs to the act before.
+/// Ends a step in which the viewer has nothing to do; the display then belongs to the act before.
 fn pass_empty_steps(
     mut session: ResMut<Session>,
     mut board: ResMut<Board>,

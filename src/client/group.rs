@@ -1,7 +1,7 @@
 //! A group of units that do the same together: the same legs with their intervals kept, or the same target, each at its
 //! own cost.
 //!
-//! Pure: the lead's draft says what is meant; the followers' orders are made from it and judged one by one.
+//! Pure: the lead's draft gives the intention; the followers' orders are made from it and judged one by one.
 
 use crate::{
     battle::{Offer, Order, Outlook, Plan, Play, Refusal, Value},
@@ -61,7 +61,7 @@ pub struct Follower {
     pub offer: Offer,
     /// Its order.
     pub order: Order,
-    /// What `judge` says of the order.
+    /// The answer of `judge` to the order.
     pub verdict: Result<Plan, Refusal>,
 }
 
@@ -118,7 +118,7 @@ impl Together {
         self.followers.iter().any(|follower| follower.verdict.is_ok())
     }
 
-    /// The lawful orders, to be given one after the other.
+    /// The legal orders, to be given one after the other.
     pub fn orders(&self) -> impl Iterator<Item = &Order> {
         self.lawful().map(|(order, _)| order)
     }
@@ -128,8 +128,8 @@ impl Together {
         self.followers.iter().filter_map(|follower| Some((&follower.order, follower.verdict.as_ref().ok()?)))
     }
 
-    /// The summed means of what the whole group may do and lose. Too high where several attack one enemy, which cannot
-    /// lose more than it has.
+    /// The summed mean effects and losses of the whole group. Too high if several attack one enemy, which cannot lose
+    /// more than it has.
     pub fn outlook(&self) -> Outlook {
         let mut sum = Outlook::default();
         for (_, plan) in self.lawful() {
@@ -188,7 +188,7 @@ fn lawful_parts(play: &dyn Play, orders: &[Order], pace: Pace, body: Footprint) 
     parts.into_iter().map(|part| part.unwrap_or(1.0)).collect()
 }
 
-/// What `judge` says of each when its turn comes, as where one unit makes room for another. Tried on a copy of the
+/// The answer of `judge` to each when its turn comes, as where one unit makes room for another. Tried on a copy of the
 /// battle.
 fn judged_in_sequence(play: &dyn Play, orders: &[Order]) -> Vec<Result<Plan, Refusal>> {
     let Some(seat) = orders.first().map(|order| order.seat) else { return Vec::new() };

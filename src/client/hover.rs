@@ -1,6 +1,6 @@
-//! What is known of the unit under the pointer: which units it sees and which see it, which it threatens and which
-//! threaten it, and, with the line-of-sight tool, the ground hidden from it. As the viewer's seat knows the battle;
-//! what counts as seeing is asked of the rule set. Worked out a little in each frame.
+//! The knowledge about the unit under the pointer: which units it sees and which see it, which it threatens and which
+//! threaten it, and, with the line-of-sight tool, the ground hidden from it. As the viewer's seat knows the battle; the
+//! rule set decides what counts as seeing. Computed a little in each frame.
 
 use std::{collections::VecDeque, time::Duration};
 
@@ -28,7 +28,7 @@ const PATCHES_A_FRAME: usize = 24;
 /// Of how many enemies is asked in one frame how they stand to the unit: many figures may look along many lines.
 const ENEMIES_A_FRAME: usize = 3;
 
-/// What is known of the unit under the pointer.
+/// The knowledge about the unit under the pointer.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Hover {
     unit: Option<UnitId>,
@@ -57,7 +57,7 @@ pub struct Known {
 }
 
 impl Hover {
-    /// The unit under the pointer and what is known of it; none until all enemies have been asked about.
+    /// The unit under the pointer and the knowledge about it; none until all enemies have been checked.
     pub fn known(&self) -> Option<(UnitId, &Known)> {
         let unit = self.unit.filter(|_| self.unasked.as_ref().is_some_and(VecDeque::is_empty))?;
         Some((unit, &self.known))
@@ -104,8 +104,8 @@ fn patches(size: TableSize) -> impl Iterator<Item = Vec2> {
     (0..rows).flat_map(move |row| (0..columns).map(move |column| Vec2::new(middle(column), middle(row))))
 }
 
-/// The points from which a unit looks at the ground: the middle and both ends of its front. What any of them sees is
-/// seen.
+/// The points from which a unit looks at the ground: the middle and both ends of its front. Ground visible from any of
+/// them counts as seen.
 fn lookouts(field: &Field<'_>, unit: &Unit) -> [Vec2; 3] {
     let half = block(field, unit.id).frontage / 2.0;
     [0.0, -half, half].map(|right| unit.front.shifted(Vec2::new(right, 0.0)).at)

@@ -1,5 +1,5 @@
-//! Deploys what is left of an army, for rule sets in which the sides place unit by unit: one unit at each of the
-//! player's turns, until the player takes something back. Knows no rule set.
+//! Deploys the rest of an army, for rule sets in which the sides place unit by unit: one unit at each of the player's
+//! turns, until the player takes something back. Knows no rule set.
 
 use bevy::prelude::*;
 

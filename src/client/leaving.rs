@@ -1,5 +1,5 @@
-//! Leaving a battle for the title, or the program. What is not on disk by then is lost, so the player is asked first. A
-//! program that ends without asking says on standard error what is lost, and has an exit status for it.
+//! Leaving a battle for the title, or the program. Data that is not on disk by then is lost, so the player is asked
+//! first. A program that ends without asking reports the loss on standard error, and has an exit status for it.
 
 use bevy::{
     prelude::*,
@@ -54,7 +54,7 @@ impl Leaving {
     }
 }
 
-/// What would be lost, if the player left now.
+/// The data that would be lost, if the player left now.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Losses {
     /// Why the battle could not be saved, if it could not.
@@ -64,7 +64,7 @@ pub struct Losses {
 }
 
 impl Losses {
-    /// What is not on disk.
+    /// The data that is not on disk.
     pub fn of(autosave: &Autosave, session: Option<&Session>, bench: &Bench) -> Self {
         let battle = autosave.failure().map(str::to_owned);
         Self { battle, bench: session.is_some_and(|session| bench.is_unsaved(session)) }
@@ -114,7 +114,7 @@ fn decide(
     }
 }
 
-/// Says what is lost where the program ends, whatever ended it.
+/// Reports the lost data when the program ends, whatever ended it.
 fn tell(
     mut exits: ResMut<Messages<AppExit>>,
     autosave: Res<Autosave>,

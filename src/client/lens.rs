@@ -1,5 +1,5 @@
-//! Between window and table: where a point of the table is on the screen, which point the mouse is over, and what lies
-//! there.
+//! Between window and table: where a point of the table is on the screen, which point the mouse is over, and which
+//! piece lies there.
 
 use bevy::{ecs::system::SystemParam, prelude::*, window::PrimaryWindow};
 use bevy_egui::egui;
@@ -74,7 +74,7 @@ impl Lens<'_, '_> {
         1.0 / pixels
     }
 
-    /// What the mouse points at.
+    /// The target of the mouse.
     pub fn aim(&self, scene: &Scene, pixel: Vec2) -> Option<Aim> {
         let at = self.to_table(pixel)?;
         let scale = self.inches_a_pixel(at);

@@ -1,5 +1,5 @@
 //! The light over the tabletop: rich, with shadows from everything on everything, shining water and glossy paint, or
-//! plain, which every machine can draw quickly. Knows the machine and the setting; knows nothing of what it lights.
+//! plain, which every machine can draw quickly. Knows the machine and the setting; knows nothing of the lit objects.
 
 use bevy::{
     camera::visibility::RenderLayers,
@@ -30,7 +30,7 @@ pub enum Lit {
     Richly,
 }
 
-/// What this machine's drawing is able to do.
+/// The drawing abilities of this machine.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Able {
     /// Plain light only: OpenGL has no shadow maps that all of its drivers understand.

@@ -152,7 +152,7 @@ impl Wardrobe {
 }
 
 impl Livery {
-    /// A scenario's uniform, with the side's headgear where nothing says what that was.
+    /// A scenario's uniform, with the side's headgear if none is given.
     fn of_uniform(uniform: &Uniform, usual: Self) -> Self {
         let paint = |Colour([red, green, blue]): Colour| Srgba::rgb_u8(red, green, blue);
         let hat = uniform.hat.as_ref().and_then(|hat| Hat::from_word(hat.as_str())).unwrap_or(usual.hat);

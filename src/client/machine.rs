@@ -24,7 +24,7 @@ pub struct Machines {
     pub pause: Duration,
     waited: Duration,
     hurried: bool,
-    /// Whether a machine found no lawful order; then a person must go on for it.
+    /// Whether a machine found no legal order; then a person must go on for it.
     pub stuck: Option<Seat>,
 }
 

@@ -1,5 +1,5 @@
 //! Turns a click or a selection into offers: which units join an order, which offer starts a move or a placement, and
-//! what can be done to a clicked enemy.
+//! the possible acts against a clicked enemy.
 //!
 //! Pure: reads offers by their roles and domains, and gives no order.
 

@@ -52,7 +52,7 @@ pub(super) fn draw_names(
     }
     let frame = frame(&scene, &eye).map_or(free, |frame| frame.intersect(free)).inflate(-4.0);
     let mut written: Vec<&str> = Vec::new();
-    // Features without a name are called by their kind, but only on cards, not on the map.
+    // Features without a name get the name of their kind, but only on cards, not on the map.
     let named = |feature: &&Feature| !feature.name.is_empty() && feature.name != feature.kind;
     for feature in scene.features.iter().filter(named) {
         // A hill of several contours is named once.

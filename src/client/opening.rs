@@ -47,7 +47,7 @@ pub struct Choices {
     pub dice: DiceChoice,
     /// The seed of the dice; one of the moment if none is given.
     pub seed: Option<u64>,
-    /// What sealed dice are committed to, and the words that were added since.
+    /// The commitment of sealed dice, and the words that were added since.
     pub sealed: Option<Seal>,
     /// The id of the rule set.
     pub rule_set: String,
@@ -126,7 +126,8 @@ pub fn go_on(save: Save, hands: [Hand; 2]) -> Result<(Session, u64, Option<Diffe
     Ok((Session::new(battle, facts, hands), seed, differs.then_some(Difference { how, other_rules })))
 }
 
-/// Shows a kept battle from its beginning: everything if it is over, else what the person who continues it knows.
+/// Shows a kept battle from its beginning: everything if it is over, else only the part that the person who continues
+/// it knows.
 ///
 /// # Errors
 /// A scenario or rule set that cannot be read.
@@ -217,7 +218,7 @@ pub fn spelt_out(date: Date) -> String {
     format!("{} {month} {}", date.day, date.year)
 }
 
-/// A secret for sealed dice, which nobody can guess.
+/// A secret for sealed dice, which cannot be guessed.
 pub(super) fn drawn_secret() -> Secret {
     let mut bytes = [0; 32];
     getrandom::fill(&mut bytes).expect("the system has a source of chance");

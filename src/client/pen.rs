@@ -1,5 +1,5 @@
 //! Drawing with a pen on the map: strokes with a least width at every zoom, fills, discs and dots. Knows lines and
-//! colours; knows nothing of what they show.
+//! colours; knows nothing of their meaning.
 
 use bevy::{
     asset::RenderAssetUsages,

@@ -36,7 +36,7 @@ struct Scheduled {
     seconds: f32,
 }
 
-/// What plays.
+/// The happening that plays.
 #[derive(Resource, Debug)]
 pub struct Playback {
     shown: Shown,
@@ -151,7 +151,7 @@ impl Playback {
         !self.queue.is_empty()
     }
 
-    /// What flashes up while the first of the queue happens.
+    /// The flash while the first of the queue happens.
     pub fn flash(&self) -> Option<Flash> {
         spectacle::flash(&self.queue.front()?.happening, self.part)
     }
@@ -276,7 +276,7 @@ fn run(
         }
         return;
     }
-    // What plays begins when it is first shown, however long the window idled or the machine thought before.
+    // Each happening begins when it is first shown, however long the window idled or the machine thought before.
     let now = Instant::now();
     let passed = playback.played_on.replace(now).map_or(0.0, |before| now.duration_since(before).as_secs_f32());
     playback.play_on(passed * reviewing.times());

@@ -1,5 +1,5 @@
 //! Several units placed as one body during deployment: when one is moved or turned, the others keep their places
-//! relative to it. Pure geometry; whether the places are lawful is for `judge`.
+//! relative to it. Pure geometry; whether the places are legal is for `judge`.
 
 use crate::{
     battle::{Order, Value},
@@ -27,7 +27,7 @@ pub(super) fn posted(lead: &Order, stood: &[Order]) -> Option<Vec<Order>> {
     Some(std::iter::once(lead.clone()).chain(others.iter().map(after)).collect())
 }
 
-/// Where a pose comes to that is borne along as another goes from one place to the next.
+/// The new place of a pose that is carried along as another goes from one place to the next.
 fn carried(from: Pose, to: Pose, pose: Pose) -> Pose {
     if from.facing == to.facing {
         // Bases that touch are to touch still: nothing is rounded.

@@ -1,5 +1,5 @@
 //! The renderer: a graphics card through Vulkan, Metal or DirectX 12, else one through OpenGL, else the processor; or
-//! none. Knows nothing of what is drawn.
+//! none. Knows nothing of the drawn objects.
 //!
 //! The engine's own search does not do: it does not tell OpenGL which screen to draw on, and ends the program if it
 //! finds nothing.

@@ -119,7 +119,7 @@ fn next_number(shelf: &Shelf) -> u32 {
     names(shelf).first().and_then(|name| number(name)).unwrap_or(0).saturating_add(1)
 }
 
-/// What every system takes into a file's name of some words.
+/// The part of some words that every system accepts in a file's name.
 fn fit_for_a_file(words: &str) -> String {
     let taken = words.chars().filter(|letter| letter.is_alphanumeric() || " -,'".contains(*letter));
     taken.take(LONGEST_NAME).collect::<String>().trim().to_owned()

@@ -1,4 +1,4 @@
-//! What is drawn, as plain values: the ground, the units with their stands, and the words on their labels.
+//! The drawn objects, as plain values: the ground, the units with their stands, and the words on their labels.
 //!
 //! The code that shows a battle fills the [`Scene`]; both views draw it and know nothing else. Changing it is enough:
 //! each view compares it with what it drew before. World axes: the table is the XY plane in inches, x from 0 to the
@@ -70,7 +70,7 @@ pub struct SceneUnit {
     pub front: Pose,
     /// Its stands, by number.
     pub stands: Vec<Stand>,
-    /// What its figures wear.
+    /// The clothing of its figures.
     pub livery: Livery,
     /// The colour of its side on map and labels.
     pub tincture: Tincture,

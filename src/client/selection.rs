@@ -1,4 +1,4 @@
-//! What the player has selected: units, one stand of a unit, or a command.
+//! The player's selection: units, one stand of a unit, or a command.
 
 use bevy::prelude::*;
 

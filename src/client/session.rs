@@ -159,7 +159,7 @@ impl Session {
         self.facts.colours()
     }
 
-    /// A unit's uniform. A detachment wears its parent's, whoever commands it now.
+    /// A unit's uniform. A detachment wears its parent's, whatever command it is in now.
     pub fn livery(&self, unit: &Unit) -> Livery {
         let field = self.battle().field(Seat::Umpire);
         let whole = self.battle().whole_of(unit.id).and_then(|whole| field.get_unit(whole));
@@ -230,7 +230,7 @@ impl Session {
 
     /// Whether another seat may not look before this one has turned away: sealed answers, or units only it knows of.
     pub fn must_hand_over(&self, next: Seat) -> bool {
-        // At the bench everybody sees everything.
+        // At the bench all seats see everything.
         if self.is_bench() {
             return false;
         }
@@ -239,8 +239,8 @@ impl Session {
         other_person && self.would_give_away(next, self.viewer)
     }
 
-    /// The seat that must confirm before anything of a continued battle is shown: with two players nobody can know
-    /// which of them is at the screen.
+    /// The seat that must confirm before anything of a continued battle is shown: with two players the program cannot
+    /// know which of them is at the screen.
     pub fn begins_behind_the_screen(&self) -> Option<Seat> {
         let other = self.viewer.side()?.enemy();
         let two_people = self.hands == [Hand::Human; 2] && !self.is_replay() && !self.is_bench();
@@ -318,7 +318,7 @@ impl Session {
         Ok(())
     }
 
-    /// How often an umpire has taken the battle back: what was shown until then is no longer what happened.
+    /// How often an umpire has taken the battle back: earlier displays no longer show the actual course.
     pub fn rewound(&self) -> u64 {
         self.rewound
     }

@@ -1,5 +1,5 @@
 //! Builds painted meshes from simple solids: boxes, rods, domes and cones with a colour at every corner. Knows shapes
-//! and paint; knows nothing of what they make up.
+//! and paint; knows nothing of the objects they make up.
 
 use bevy::{
     asset::RenderAssetUsages,

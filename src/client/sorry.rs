@@ -63,7 +63,7 @@ fn words(what: String, keeping: Keeping) -> Vec<OsString> {
         Keeping::Whole(path) => (None, Some(path)),
         Keeping::Behind(why, path) => (Some(format!("--behind={why}")), path),
     };
-    // What failed may begin with a dash.
+    // The name of the failed part may begin with a dash.
     let before = [Some("sorry".into()), behind.map(OsString::from), Some("--".into()), Some(what.into())];
     before.into_iter().chain([kept.map(PathBuf::into_os_string)]).flatten().collect()
 }

@@ -1,4 +1,4 @@
-//! What is shown of an event, and for how long: moves, shots in flight, templates, dice that come to rest.
+//! The display of an event, and its duration: moves, shots in flight, templates, dice that come to rest.
 //!
 //! Reads events as plain values; draws nothing and knows no clock.
 
@@ -139,7 +139,7 @@ pub struct Tumble {
     pub part: f32,
 }
 
-/// Whose deed something was, as far as that makes it longer or shorter to look at.
+/// The side that acted, as far as that makes the display longer or shorter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Doer {
     /// The player at the screen.
@@ -199,7 +199,7 @@ fn is_throw(happening: &Happening) -> bool {
     matches!(happening, Happening::Noted(entry) if rolled(entry).is_some())
 }
 
-/// The dice of an entry that are worth seeing fall; details are shown with what they belong to.
+/// The dice of an entry that are worth seeing fall; details are shown with the entry they belong to.
 fn rolled(entry: &Entry) -> Option<&[Throw]> {
     let throws = &entry.account.as_ref().filter(|_| entry.weight != EntryWeight::Detail)?.dice;
     throws.iter().any(|throw| !throw.faces.is_empty()).then_some(throws)

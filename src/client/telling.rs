@@ -60,7 +60,7 @@ pub fn tellings(session: &Session, offers: &[Offer]) -> Vec<Telling> {
 }
 
 /// The last order given by an offer, made again for the offer's subject: at the same target as before, else the target
-/// last used by its unit or by any. An aim that belongs to it is laid again. None if nothing of that is lawful.
+/// last used by its unit or by any. An aim that belongs to it is laid again. None if none of that is legal.
 pub fn again(session: &Session, offer: &Offer) -> Option<Order> {
     let (battle, viewer) = (session.battle(), session.viewer());
     let journal = battle.journal();

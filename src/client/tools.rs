@@ -1,4 +1,4 @@
-//! What is shown besides the battle itself: open panels, the topics shown over the table, the measuring tape and the
+//! The displays besides the battle itself: open panels, the topics shown over the table, the measuring tape and the
 //! line of sight.
 
 use bevy::prelude::*;
@@ -14,11 +14,11 @@ use crate::{
 pub enum Tool {
     /// Measures between two places.
     Tape,
-    /// Looks along a line and shows what is in the way.
+    /// Looks along a line and shows the obstacles.
     Sight,
 }
 
-/// Whose overlays are held up.
+/// The units whose overlays are shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Whose {
     /// The viewer's units, or the selected ones.
@@ -46,7 +46,7 @@ pub struct Mark {
     pub stand: Option<StandId>,
 }
 
-/// What is shown besides the battle.
+/// The displays besides the battle.
 #[derive(Resource, Clone, Debug, PartialEq)]
 pub struct Shows {
     /// The table bare of labels.
@@ -65,9 +65,9 @@ pub struct Shows {
     pub luck: bool,
     /// The command palette.
     pub finder: bool,
-    /// What waits to end until the player has decided about an open plan.
+    /// The step that waits to end until the player has decided about an open plan.
     pub ends: Option<Ends>,
-    /// The topic held up.
+    /// The topic shown.
     pub held: Option<OverlayTopic>,
     /// Whose.
     pub whose: Whose,
@@ -156,7 +156,7 @@ impl Shows {
         windows.into_iter().find(|window| **window).is_some_and(std::mem::take)
     }
 
-    /// Puts away what was opened last: the topmost window, the active tool, the topic shown, or the journal; false if
+    /// Closes the display opened last: the topmost window, the active tool, the topic shown, or the journal; false if
     /// there is nothing.
     pub fn put_away(&mut self) -> bool {
         if self.close_window() {

@@ -1,4 +1,5 @@
-//! What a fight leaves on the table for a while: casualties where they fell, and the smoke of this turn's fire.
+//! The traces of a fight that stay on the table for a while: casualties where they fell, and the smoke of this turn's
+//! fire.
 //!
 //! Made from events as plain values, in their order; draws nothing and knows no clock.
 

@@ -84,8 +84,8 @@ impl Margins {
     }
 }
 
-/// What tells whether the mouse is over the table itself: neither over a panel along the window's sides nor over
-/// anything that floats.
+/// Whether the mouse is over the table itself: neither over a panel along the window's sides nor over anything that
+/// floats.
 ///
 /// egui does not count panels that lie on its background as something that the pointer could be over.
 #[derive(SystemParam)]

@@ -95,7 +95,7 @@ pub(super) fn drawing(window: WindowPlugin) -> PluginGroupBuilder {
     DefaultPlugins.set(window).set(log()).disable::<RenderPlugin>().add_after::<RenderPlugin>(renderer::plugin)
 }
 
-/// The log on the terminal: without missing effects that nobody uses, and without the message in every frame through
+/// The log on the terminal: without missing effects that are not used, and without the message in every frame through
 /// OpenGL that the engine's empty shadow maps are not of the expected kind.
 fn log() -> LogPlugin {
     LogPlugin { filter: format!("{DEFAULT_FILTER},bevy_pbr=error,wgpu_hal::gles=off"), ..default() }

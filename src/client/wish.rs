@@ -43,7 +43,7 @@ pub enum Wish {
     Pick(UnitId),
     /// Begin an offer for its own subject only.
     TakeAlone(Offer),
-    /// Target a unit with what the selection can do; a list opens where there are several ways.
+    /// Target a unit with the possible acts of the selection; a list opens if there are several.
     AimAt(UnitId),
     /// Choose a named alternative of the slot being filled.
     Choose(String),
@@ -121,7 +121,7 @@ pub enum Wish {
     LoadLayout(String),
 }
 
-/// What to do with an open plan when its step ends.
+/// The fate of an open plan when its step ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fate {
     /// It is given first.

@@ -1,4 +1,4 @@
-//! What an order is worth to a commander: the losses it trades, and how much better or worse its subject stands
+//! The value of an order to a commander: the losses it trades, and how much better or worse its subject stands
 //! afterwards. Everything is counted in figures.
 
 use std::cell::OnceCell;
@@ -41,11 +41,11 @@ const OFF_THE_LINE_DEGREES: f32 = 20.0;
 const OFF_THE_LINE: f32 = 0.012;
 /// The cost of each degree by which a near enemy is off straight ahead, if it lies outside the front.
 const OFF_THE_FOE: f32 = 0.02;
-/// A unit that has got nowhere for so many turns looks for another way.
+/// A unit that has made no progress for this many turns looks for another way.
 const STUCK_TURNS: u32 = 2;
 /// A unit keeps its first facing while its enemy is no farther off it than this, degrees.
 const KEEPS_ITS_WAY_DEGREES: f32 = 50.0;
-/// What an inch away from where it is stuck is worth to it, and up to how many inches.
+/// The value to it of an inch away from where it is stuck, and up to how many inches.
 const WORTH_ROUND: f32 = 0.25;
 const FARTHEST_ROUND: f32 = 4.0;
 /// For so many turns a stuck unit looks for a way ahead or aside; then each further turn makes any direction worth
@@ -53,9 +53,9 @@ const FARTHEST_ROUND: f32 = 4.0;
 const PATIENT_TURNS: u32 = 4;
 const FED_UP: f32 = 0.6;
 const MOST_FED_UP: f32 = 6.0;
-/// What an inch outside its lane costs a unit, of an inch of its way.
+/// The cost to a unit of an inch outside its lane, relative to an inch of its way.
 const OUT_OF_LANE: f32 = 0.5;
-/// What an inch out of its commander's reach costs a unit, of an inch of its way.
+/// The cost to a unit of an inch out of its commander's reach, relative to an inch of its way.
 const OUT_OF_COMMAND: f32 = 1.5;
 /// How much of its rate over open ground a unit makes in a battle, with woods, turns and halts.
 const SHARE_OF_PACE: f32 = 0.4;
@@ -83,7 +83,7 @@ pub(super) struct Appraiser<'a> {
 }
 
 impl<'a> Appraiser<'a> {
-    /// The judgement of a unit, or of an order that belongs to no unit, with what is remembered of it.
+    /// The judgement of a unit, or of an order that belongs to no unit, with the memory of it.
     pub(super) fn new(ground: &'a Ground, temperament: Temperament, body: Option<&'a Body>, known: Known) -> Self {
         let Known { post, struck_of_late, idle_turns, lane, masked_at } = known;
         let minded = ground.foes.iter().filter(|foe| foe.fights() && !foe.broken);
@@ -106,7 +106,7 @@ impl<'a> Appraiser<'a> {
         }
     }
 
-    /// What an order is worth, in figures; doing nothing is worth 0.
+    /// The value of an order, in figures; doing nothing has the value 0.
     pub(super) fn worth(&self, order: &Order, plan: &Plan, spoken_for: impl Fn(UnitId) -> f32) -> f32 {
         let freed = if self.body.is_some_and(|body| !body.fights()) { LED } else { FREED };
         let mut worth = self.trade(plan, spoken_for) + (plan.outlook.freed + plan.outlook.spared) * freed;
@@ -191,7 +191,7 @@ impl<'a> Appraiser<'a> {
             - company::straggling(self.ground, body, front) * self.temperament.dressing
     }
 
-    /// What it costs a unit going forward to stand in its friends' way.
+    /// The cost to a unit going forward of standing in its friends' way.
     fn in_company(&self, body: &Body, front: Pose) -> f32 {
         if self.temperament.hold > 0.0 {
             return 0.0;
@@ -298,8 +298,8 @@ impl<'a> Appraiser<'a> {
             + away * self.temperament.hold
     }
 
-    /// What it costs to stand out of the commander's reach: the unit must wait for the commander, longer the farther
-    /// off it is.
+    /// The cost of standing out of the commander's reach: the unit must wait for the commander, longer the farther off
+    /// it is.
     fn straying(&self, body: &Body, front: Pose) -> f32 {
         let inches = body.out_of_command(front);
         let waits = if inches > 0.0 { body.figures * LED } else { 0.0 };
@@ -318,7 +318,7 @@ impl<'a> Appraiser<'a> {
         self.quarry.iter().map(|&quarry| (lane::way(quarry, from), quarry.0)).min_by(|a, b| a.0.total_cmp(&b.0))
     }
 
-    /// What it costs not to face the enemy, or, while the enemy is far, the line of advance: units that all turn to the
+    /// The cost of not facing the enemy, or, while the enemy is far, the line of advance: units that all turn to the
     /// nearest enemy get in each other's way.
     fn looking_away(&self, body: &Body, front: Pose) -> f32 {
         let Some(foe) = self.handiest_foe(front.at).map(|(_, foe)| foe) else { return 0.0 };

@@ -1,5 +1,5 @@
-//! Elbow room: what it costs a unit to stand so near to its friends, so askew to them or so squarely before them that
-//! they cannot turn or go on, and to run ahead of them. Costs are counted in figures. Must not know any order.
+//! Elbow room: the cost to a unit of standing so near to its friends, so askew to them or so squarely before them that
+//! they cannot turn or go on, and of running ahead of them. Costs are counted in figures. Must not know any order.
 
 use bevy::math::Vec2;
 

@@ -1,5 +1,5 @@
-//! Filling offers in: what the rule set suggests, and for moves and facings also what the positions on the table
-//! suggest. Whether it is lawful is for `judge`.
+//! Filling offers in: the rule set's suggestions, and for moves and facings also suggestions from the positions on the
+//! table. Whether they are legal is for `judge`.
 
 use bevy::math::Vec2;
 
@@ -53,7 +53,7 @@ impl Filling {
     }
 }
 
-/// Orders that would fill an offer, likely lawful ones, in a fixed order.
+/// Orders that would fill an offer, probably legal ones, in a fixed order.
 pub(super) fn fillings(play: &dyn Play, seat: Seat, offer: &Offer, ground: &Ground, known: Known) -> Vec<Filling> {
     let body = offer.subject.unit().and_then(|unit| ground.own(unit));
     if let Some(body) = body {
@@ -220,7 +220,7 @@ fn ways(domain: &PathDomain, body: &Body, ground: &Ground, known: Known) -> Vec<
     distinct.into_iter().map(|legs| (end(&legs), legs)).map(|(end, legs)| (legs, end)).collect()
 }
 
-/// Straight ahead so many inches.
+/// Straight ahead this many inches.
 fn ahead(domain: &PathDomain, inches: f32) -> Option<Vec<Leg>> {
     (domain.legs.contains(&LegKind::Advance) && inches > 0.1).then(|| vec![Leg::Advance(inches)])
 }

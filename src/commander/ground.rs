@@ -1,5 +1,5 @@
-//! The situation as a commander sees it through its own seat: where units stand, how strong they are, and what each can
-//! do.
+//! The situation as a commander sees it through its own seat: where units stand, how strong they are, and the abilities
+//! of each.
 
 use std::sync::OnceLock;
 

@@ -21,7 +21,7 @@ pub(super) fn longing(ground: &Ground, body: &Body, at: Vec2) -> Option<f32> {
     home(ground, body).map(|home| home.distance(at) * LONGING)
 }
 
-/// The value of becoming again what the body was there; none for one that has lost nothing.
+/// The value of recovering the body's former state there; none for one that has lost nothing.
 pub(super) fn home_again(ground: &Ground, body: &Body) -> Option<f32> {
     home(ground, body).map(|_| HOME_AGAIN)
 }

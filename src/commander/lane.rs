@@ -10,7 +10,7 @@ use crate::{
 
 /// How far to either side of its front a unit's lane reaches, inches.
 const ELBOW_ROOM_INCHES: f32 = 3.0;
-/// What each inch that an enemy is off the lane counts for, beside an inch of the way ahead.
+/// The weight of each inch that an enemy is off the lane, relative to an inch of the way ahead.
 const ASIDE: f32 = 1.5;
 
 /// The strip of ground that a unit of a line goes forward in.

@@ -18,7 +18,7 @@ use crate::{
     table::{Presence, Side, UnitId},
 };
 
-/// What an order must be worth to be given, in figures: less is a whim.
+/// The least value of an order to be given, in figures: less is not worth acting on.
 const WORTH_DOING: f32 = 0.02;
 /// The most ways of one offer that are judged; how many more for each turn in which a unit that should go on got
 /// nowhere, and the limit.
@@ -118,7 +118,7 @@ impl Commander {
         best
     }
 
-    /// The unit that an order is about, if it is one of the commander's, with what is remembered of it.
+    /// The unit that an order is about, if it is one of the commander's, with the memory of it.
     fn known_of(&mut self, temperament: Temperament, subject: Subject) -> (Option<UnitId>, Known) {
         let Some(body) = subject.unit().and_then(|unit| self.ground.own(unit)) else { return (None, Known::default()) };
         match has_marks(&self.ground, body) {
@@ -134,7 +134,7 @@ impl Commander {
         (Some(body.id), known)
     }
 
-    /// The worth of an order without chance; zero where it is not lawful.
+    /// The value of an order without chance; zero if it is not legal.
     fn worth_of(&mut self, play: &dyn Play, seat: Seat, side: Side, order: &Order) -> f32 {
         let temperament = self.temperament(play, seat, side);
         let (body, known) = self.known_of(temperament, order.subject);

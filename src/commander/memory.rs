@@ -1,5 +1,5 @@
-//! What a commander has tried in this phase, so that it never goes round in circles, and what it knows of bodies from
-//! turn to turn.
+//! A commander's trials in this phase, so that it never goes round in circles, and its knowledge of bodies from turn to
+//! turn.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -17,7 +17,7 @@ const MOST_REPEATS: u8 = 3;
 /// The most orders in a phase for each offer that the phase began with.
 const MOST_ORDERS_AN_OFFER: usize = 4;
 
-/// What has been tried since the phase began, and where units stood when first seen.
+/// The trials since the phase began, and where units stood when first seen.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Memory {
     phase: Option<(u32, usize, Option<Seat>)>,
@@ -38,7 +38,7 @@ pub(super) struct Memory {
     masked: BTreeMap<UnitId, Vec2>,
 }
 
-/// What the commander remembers of a unit.
+/// The commander's memory of a unit.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Known {
     /// Where it was first seen.
@@ -80,7 +80,7 @@ impl Memory {
         given < MOST_REPEATS && !self.left_alone.contains(&(offer.step, offer.subject))
     }
 
-    /// Whether so many orders were given that the phase should be closed.
+    /// Whether the number of orders given is large enough to close the phase.
     pub(super) fn is_weary(&self) -> bool {
         self.orders >= self.most_orders
     }

@@ -3,9 +3,9 @@
 //! A [`Player`] is asked for one order at a time. [`Commander`] is the opponent: it looks at the table and the offers
 //! through its own seat, fills the offers in (`fill`), and weighs the answer of `judge` to each order (`appraise`) by
 //! the situation (`ground`), by its friends' elbow room (`lane`, `company`), by its leaders' reach (`in_command`), by
-//! what was driven off (`home`) or has masked targets (`masked`) and by its [`Temperament`]. It remembers what it has
-//! tried in this phase, so that it always comes to an end. [`Random`] gives any lawful order. Both play every rule set
-//! alike: they must not reach past `battle`, and know no verb, clause or arm rule by name.
+//! driven-off units (`home`) or masked targets (`masked`) and by its [`Temperament`]. It remembers what it has tried in
+//! this phase, so that it always comes to an end. [`Random`] gives any lawful order. Both play every rule set alike:
+//! they must not reach past `battle`, and know no verb, clause or arm rule by name.
 
 mod appraise;
 mod company;
@@ -32,7 +32,7 @@ pub use temperament::Temperament;
 
 /// Something that answers for a seat.
 pub trait Player {
-    /// The next order under the open question, which asks this seat; none if the player finds nothing lawful to say.
+    /// The next order under the open question, which asks this seat; none if the player finds no legal order.
     fn order(&mut self, play: &dyn Play, seat: Seat) -> Option<Order>;
 }
 

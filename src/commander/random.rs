@@ -8,7 +8,7 @@ use crate::{
     commander::{Player, stream},
 };
 
-/// A random lawful player with its own stream of chance. Any sensible player should beat it.
+/// A player of random legal orders with its own stream of chance. Any sensible player should beat it.
 #[derive(Clone, Debug)]
 pub struct Random {
     rng: ChaCha8Rng,

@@ -1,4 +1,4 @@
-//! Fair dice: the exact chance of every sum of so many dice, and of every number of times that one face falls.
+//! Fair dice: the exact chance of every sum of a number of dice, and of every number of times that one face falls.
 //!
 //! Nothing is approximated by a curve: the chances are added up die by die, so they hold for three dice as for three
 //! thousand. They are for people to read; no state of a battle depends on them.
@@ -111,7 +111,7 @@ impl Chances {
 mod tests {
     use super::*;
 
-    /// Every way in which so many dice can fall, one by one.
+    /// Every way in which this many dice can fall, one by one.
     fn every_fall(sides: u64, count: u32) -> Vec<Vec<u64>> {
         (0..sides.pow(count))
             .map(|number| (0..count).map(|die| number / sides.pow(die) % sides + 1).collect())

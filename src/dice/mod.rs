@@ -40,7 +40,7 @@ impl Die {
 pub struct Reason {
     /// The clause that calls for the throw.
     pub clause: Clause,
-    /// What the throw is for, such as "volley" or "order die of 2nd Spanish".
+    /// The purpose of the throw, such as "volley" or "order die of 2nd Spanish".
     pub label: String,
 }
 

@@ -63,7 +63,7 @@ pub struct Broken {
 pub struct NotInSixteens;
 
 impl Secret {
-    /// A secret of bytes that nobody can guess.
+    /// A secret of bytes that cannot be guessed.
     pub const fn new(bytes: [u8; BYTES]) -> Self {
         Self(bytes)
     }

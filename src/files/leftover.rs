@@ -1,5 +1,5 @@
 //! Temporary files written beside another file, and those left behind by a killed program. Such a file is locked while
-//! its program writes, so that anybody can tell the two apart.
+//! its program writes, so that any program can tell the two apart.
 
 use std::{
     ffi::OsString,
@@ -55,7 +55,7 @@ impl Beside {
 
 impl Drop for Beside {
     fn drop(&mut self) {
-        // Where it has taken its place nothing is left; what cannot be removed does no harm.
+        // If it has taken its place nothing is left; a file that cannot be removed does no harm.
         let _ = fs::remove_file(&self.path);
     }
 }

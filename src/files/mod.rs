@@ -3,8 +3,8 @@
 //!
 //! Start at [`Shelf`] to find and read files, at [`save()`] to write them ([`Output`] where a command line names one,
 //! [`Lock`] where two programs might), at [`Document`] to read RON. A document is split into [`Piece`]s by position
-//! first; each piece is then read by itself, so that one mistake never hides the next. Must not know what a file means:
-//! scenarios, rule data and journals are read by the rooms that own them.
+//! first; each piece is then read by itself, so that one mistake never hides the next. Must not know the meaning of a
+//! file: scenarios, rule data and journals are read by the rooms that own them.
 
 mod decode;
 mod document;

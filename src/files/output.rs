@@ -1,4 +1,4 @@
-//! Output files named on a command line: checked before anything else is done, so that nobody waits for a result that
+//! Output files named on a command line: checked before anything else is done, so that no time is lost on a result that
 //! cannot be saved.
 
 use std::{

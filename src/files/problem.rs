@@ -1,4 +1,4 @@
-//! A problem of a file: what is wrong, where, and what was expected instead.
+//! A problem of a file: the fault, its place, and what was expected instead.
 
 use std::fmt;
 
@@ -16,7 +16,7 @@ pub struct Problem {
     pub column: usize,
     /// The path of the field, such as `units[3].men`; empty for the file as a whole.
     pub field: String,
-    /// What is wrong, in a few words.
+    /// The problem, in a few words.
     pub wrong: String,
     /// What was expected there.
     pub expected: String,
@@ -118,8 +118,7 @@ impl fmt::Display for Problems {
 
 impl std::error::Error for Problems {}
 
-/// A few words of a text for a message, in quotation marks, cut where it is long; what would not be seen is written
-/// out.
+/// A few words of a text for a message, in quotation marks, cut if it is long; invisible characters are written out.
 pub fn quoted(text: &str) -> String {
     let mut short = String::new();
     for letter in text.chars().take(40) {

@@ -1,5 +1,5 @@
-//! Reading with `serde`, piece by piece, for types whose schema is their own `Deserialize`: rule data, saves, and what
-//! a scenario keeps unread for a rule set. `ron` stops at its first error; so each row is read by itself.
+//! Reading with `serde`, piece by piece, for types whose schema is their own `Deserialize`: rule data, saves, and the
+//! parts that a scenario keeps unread for a rule set. `ron` stops at its first error; so each row is read by itself.
 
 use ron::value::RawValue;
 use serde::{Serialize, Serializer, de::DeserializeOwned, ser::Error};
@@ -132,7 +132,7 @@ impl Unread {
     /// Reads the piece; problems are placed in the file that it came from.
     ///
     /// # Errors
-    /// What does not fit.
+    /// The part that does not fit.
     pub fn read<T: DeserializeOwned>(&self, file: &str) -> Result<T, Problems> {
         let document = Document::split_part(file, &self.text, (self.line, self.column), &self.field)?;
         sound(&document)?;

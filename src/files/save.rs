@@ -18,7 +18,7 @@ const MOST_ATTEMPTS: usize = 3;
 /// A program writes one file after the other: two writes of one file would share the temporary file.
 static SAVING: Mutex<()> = Mutex::new(());
 
-/// What happens to an existing file.
+/// The treatment of an existing file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Existing {
     /// The new one takes its place.

@@ -1,5 +1,5 @@
-//! Checks what may be written to: a regular file, or none yet. A link is followed to one; folders, pipes, devices and
-//! read-only files are refused.
+//! Checks that a file may be written: a regular file, or none yet. A link is followed to one; folders, pipes, devices
+//! and read-only files are refused.
 
 use std::{
     fs::{self, File, Permissions},

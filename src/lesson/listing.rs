@@ -10,7 +10,7 @@ use crate::{
 
 /// The folder of the shelf in which lessons stand.
 const FOLDER: &str = "scenarios/lessons";
-/// The folder of the scenarios that lessons are told on.
+/// The folder of the scenarios for lessons.
 const TABLES: &str = "scenarios/lessons/tables";
 
 /// One lesson that was found, sound or not.
@@ -57,7 +57,7 @@ fn read_from(shelf: &Shelf, name: &str) -> Result<Script, Problems> {
     Err(Problems::one(script.problem("id", &wrong, "the file's name without `.ron`")))
 }
 
-/// The scenario that a lesson is told on: from the shelf, or from a folder `tables` beside the lesson's file.
+/// The scenario of a lesson: from the shelf, or from a folder `tables` beside the lesson's file.
 ///
 /// # Errors
 /// Every problem of that scenario's file, or that there is none.

@@ -19,7 +19,7 @@ record! {
         id: Id,
         /// Its title for people.
         title: Name,
-        /// What it teaches, in a sentence or two.
+        /// Its subject, in a sentence or two.
         about: Prose,
         /// How long it takes, minutes.
         minutes: u32,
@@ -27,7 +27,7 @@ record! {
         rule_set: Id,
         /// Its place among the lessons of that rule set, counted from 1.
         number: u32,
-        /// The id of the scenario it is told on, from the lessons' own.
+        /// The id of its scenario, one of the lessons' own.
         table: Id,
         /// The switches that differ from the scenario's.
         switches: BTreeMap<String, Setting> = BTreeMap::new(),
@@ -43,15 +43,15 @@ record! {
 }
 
 record! {
-    /// A caption, and what is done after it.
+    /// A caption, and the deed after it.
     pub struct Step {
         /// The caption.
         say: Prose,
         /// The clauses that it speaks of, by their ids.
         clauses: Vec<String> = Vec::new(),
-        /// What the caption points at.
+        /// The targets of the caption.
         show: Vec<Point> = Vec::new(),
-        /// What is done then.
+        /// The deed after it.
         does: Option<Deed>,
         /// The dice that fall in it, in turn.
         dice: Vec<Face> = Vec::new(),
@@ -69,7 +69,7 @@ choice! {
 }
 
 choice! {
-    /// What is done after a caption.
+    /// The deed after a caption.
     pub enum Deed {
         /// These orders are given, one after another.
         Gives(Vec<Unread>),
@@ -77,7 +77,7 @@ choice! {
         Tries(Unread),
         /// Every question gets its most passive answer, until this can be done.
         Until(Until),
-        /// Every question gets its most passive answer, so many times.
+        /// Every question gets its most passive answer, this many times.
         Passes(u32),
     }
 }

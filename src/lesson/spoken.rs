@@ -15,7 +15,7 @@ use crate::{
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Spoken {
-    /// What acts.
+    /// The subject that acts.
     pub who: Who,
     /// The word of the act.
     pub verb: String,

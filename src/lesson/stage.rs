@@ -40,11 +40,11 @@ pub struct Beat {
     pub units: Vec<UnitId>,
     /// The other things on the table that it points at.
     pub ground: Vec<FeatureId>,
-    /// What is about to be done.
+    /// The announced act.
     pub shows: Shows,
 }
 
-/// What a caption announces.
+/// The announcement of a caption.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Shows {
     /// Only its text.

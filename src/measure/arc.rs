@@ -1,5 +1,5 @@
 //! Zones of fire and of facing: the ground ahead of a front between two rays, a sector from a point, all round. Must
-//! not know what they are for.
+//! not know their use.
 
 use bevy::math::Vec2;
 use serde::{Deserialize, Serialize};

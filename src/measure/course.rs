@@ -1,5 +1,5 @@
 //! Ways of moving, leg by leg, with exact arcs, and where a mover is after so many inches or at a moment of the clock.
-//! Must not know what a leg costs by any rule, nor what moves.
+//! Must not know the cost of a leg by any rule, nor the moving body.
 
 use serde::{Deserialize, Serialize};
 

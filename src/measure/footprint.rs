@@ -1,4 +1,4 @@
-//! Sizes of bases and how they divide into the cells of their figures. Must not know what stands in a cell.
+//! Sizes of bases and how they divide into the cells of their figures. Must not know the contents of a cell.
 
 use bevy::math::Vec2;
 use serde::{Deserialize, Serialize};

@@ -1,4 +1,4 @@
-//! One leg of a move: what a body does between two decisions. `course` strings legs together.
+//! One leg of a move: a body's movement between two decisions. `course` strings legs together.
 
 use bevy::math::Vec2;
 use serde::{Deserialize, Serialize};

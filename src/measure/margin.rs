@@ -1,5 +1,5 @@
 //! How nearly a measured answer went the other way, in signed inches. Players argue about measurements, so every answer
-//! carries one. Must not know what was asked.
+//! carries one. Must not know the question.
 
 use std::fmt;
 

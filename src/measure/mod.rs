@@ -1,13 +1,13 @@
 //! Plane geometry in inches: poses, footprints, arcs, corridors, polygons, polylines and the margins of every answer.
 //!
-//! Pure functions over plain values. Must not know the ECS, dice, rules or what a stand is; `table` puts these shapes
-//! on the table and asks the five questions of them. Where to start reading:
+//! Pure functions over plain values. Must not know the ECS, dice, rules or stands; `table` puts these shapes on the
+//! table and asks the five questions of them. Where to start reading:
 //!
 //! - [`pose`]: places and directions; a direction is a unit vector, and a frame has x to its right and y ahead.
 //! - [`margin`], [`span`], [`bounds`]: how nearly an answer holds, stretches of a way, quick first tests.
-//! - [`segment`], [`footprint`], [`body`], [`ranks`], [`polygon`], [`tract`], [`polyline`], [`shape`]: what lies on the
-//!   table, the gaps between such things, and how straight lines pass through them.
-//! - [`rapier`]: what rapier measures: the distance of two bases, rays into one, and the tree that finds candidates.
+//! - [`segment`], [`footprint`], [`body`], [`ranks`], [`polygon`], [`tract`], [`polyline`], [`shape`]: the shapes on
+//!   the table, the gaps between them, and how straight lines pass through them.
+//! - [`rapier`]: rapier's measurements: the distance of two bases, rays into one, and the tree that finds candidates.
 //! - [`arc`]: zones ahead of a front, sectors, all round. [`template`]: sections laid on the table as one piece.
 //! - [`stretch`], [`leg`], [`course`]: ways of moving leg by leg, and on a clock. [`sweep`], [`motion`]: when a moving base meets
 //!   something.

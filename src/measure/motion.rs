@@ -233,7 +233,7 @@ fn times_of(sweep: &Sweep, changes: Changes, beyond: impl Fn(&Body) -> f32) -> V
         .collect()
 }
 
-/// Shares at which a moving base comes to, or leaves, a distance of some edges.
+/// Shares at which a moving base reaches, or leaves, a distance of some edges.
 struct Changes {
     /// At the distance itself.
     exact: Vec<f32>,

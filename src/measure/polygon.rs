@@ -1,4 +1,4 @@
-//! Areas on the table: simple polygons, which may be concave. Must not know what they are made of.
+//! Areas on the table: simple polygons, which may be concave. Must not know their material.
 
 use std::fmt;
 
@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::measure::{Body, Bounds, Gap, Margin, Passage, Segment, Span, TOLERANCE};
 use crate::{count::counted, measure::span::between_events};
 
-/// Why points make no lawful shape. Points are counted from 0.
+/// The reason why points make no valid shape. Points are counted from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub enum ShapeError {
     /// An area needs three points, a line two.

@@ -1,4 +1,4 @@
-//! Lines on the table with or without a width: fences, walls, roads, streams. Must not know what they are made of.
+//! Lines on the table with or without a width: fences, walls, roads, streams. Must not know their material.
 
 use bevy::math::Vec2;
 use serde::{Deserialize, Serialize};

@@ -1,5 +1,5 @@
 //! Bases shoulder to shoulder, taken together: the same ground in fewer rectangles, so that questions about a whole
-//! unit test its ranks instead of every base. Must not know what stands on a base.
+//! unit test its ranks instead of every base. Must not know the contents of a base.
 
 use bevy::math::Vec2;
 

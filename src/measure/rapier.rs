@@ -1,4 +1,4 @@
-//! What rapier measures for us: how far apart two bases are, where a ray enters one, and a tree that finds what lies
+//! Rapier's measurements for us: how far apart two bases are, where a ray enters one, and a tree that finds the shapes
 //! near a place or along a line. The only file that calls rapier; it lies here and not in `table`, because gaps and
 //! passages belong to `measure`.
 //!

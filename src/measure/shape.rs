@@ -1,4 +1,4 @@
-//! Any shape that lies on the table, behind one set of questions. Must not know what it stands for.
+//! Any shape that lies on the table, behind one set of questions. Must not know its meaning.
 
 use bevy::math::Vec2;
 use serde::{Deserialize, Serialize};

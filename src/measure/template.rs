@@ -1,5 +1,5 @@
 //! Templates: named sections laid on the table as one piece (a bounce stick, a burst indicator, a cone), each section
-//! with closed or open edges. Must not know what a section does.
+//! with closed or open edges. Must not know the effect of a section.
 
 use bevy::math::Vec2;
 use serde::{Deserialize, Serialize};

@@ -35,8 +35,8 @@ impl Turn {
         Ringed { line, nearest: line.distance(self.pivot), farthest }
     }
 
-    /// Adds the shares of the turn at which a point comes to a distance from a line, or leaves it; some that are
-    /// neither may be included.
+    /// Adds the shares of the turn at which a point reaches a distance from a line, or leaves it; some that are neither
+    /// may be included.
     pub(super) fn add_passings(
         self,
         point: Vec2,

@@ -36,7 +36,7 @@ pub struct Bout {
     pub turns: u32,
     /// How many orders were given.
     pub orders: usize,
-    /// What both sides brought and lost, first side first.
+    /// The forces and losses of both sides, first side first.
     pub tally: Tally,
     /// The hash of the last state.
     pub hash: StateHash,
@@ -73,7 +73,7 @@ pub enum Broken {
     },
     /// No player that was asked gave an answer.
     Silent {
-        /// What had been asked.
+        /// The question that had been asked.
         prompt: String,
     },
     /// More orders than any battle needs.

@@ -28,7 +28,7 @@ pub use tally::{Strength, Tally};
 pub enum Sitter {
     /// The machine commander.
     Machine,
-    /// Any lawful order.
+    /// Any legal order.
     Random,
 }
 

@@ -1,8 +1,8 @@
 //! Odds of an order, or of several given together, from copies of the battle as its seat knows it: every way the dice
-//! can fall where those are few, else so many trials with other dice. A question on the way is answered as the machine
+//! can fall if those are few, else a number of trials with other dice. A question on the way is answered as the machine
 //! would; nothing else is done.
 //!
-//! Must not know a rule set, nor read what the seat does not know.
+//! Must not know a rule set, nor read anything that the seat does not know.
 
 use std::collections::BTreeMap;
 
@@ -28,7 +28,7 @@ pub enum Horizon {
     Turn,
 }
 
-/// What came of the order once.
+/// One result of the order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Trial {
     /// The figures that units lost; units that lost none are left out.
@@ -48,8 +48,8 @@ pub struct Odds {
 /// The odds of one unit.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Fate {
-    /// The chance to lose so many figures, from none on, with its band; the band is the chance itself if every way was
-    /// gone through.
+    /// The chance of each number of lost figures, from none on, with its band; the band is the chance itself if every
+    /// way was gone through.
     pub losses: Vec<Band>,
     /// The chance to break and run.
     pub breaks: Band,

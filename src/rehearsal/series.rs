@@ -1,4 +1,4 @@
-//! The results of a series of battles: how often each side wins, how long it takes, what it costs.
+//! The results of a series of battles: how often each side wins, the length, the losses.
 
 use std::collections::BTreeMap;
 
@@ -22,7 +22,7 @@ pub struct Series {
     pub draws: Wins,
     /// The turn in which they ended.
     pub turns: Spread,
-    /// What each side lost.
+    /// The losses of each side.
     pub losses: [Gone; 2],
     /// How often each reason ended a battle, the most frequent first.
     pub endings: Vec<(String, usize)>,

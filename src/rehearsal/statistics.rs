@@ -16,7 +16,7 @@ pub struct Band {
     pub high: f64,
 }
 
-/// Wilson's score interval for so many hits in so many trials; the whole of 0 to 1 where there were none.
+/// Wilson's score interval for this many hits in this many trials; the whole of 0 to 1 if there were none.
 #[expect(clippy::cast_precision_loss, reason = "nobody fights 2^52 battles")]
 pub fn wilson(hits: usize, trials: usize) -> Band {
     if trials == 0 {

@@ -9,7 +9,7 @@ use crate::{
     table::{Arm, Presence, Side, StandId, UnitId},
 };
 
-/// What both sides brought and lost, by [`Side::index`].
+/// The forces and losses of both sides, by [`Side::index`].
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Tally {
     /// The first and the second side.

@@ -42,7 +42,7 @@ record! {
         state: FeatureState = FeatureState::Standing,
         /// Gates, gaps, bridges and fords, for a line.
         openings: Vec<Opening> = Vec::new(),
-        /// What only one rule set understands, by the id of that rule set.
+        /// Parts that only one rule set understands, by the id of that rule set.
         rules: BTreeMap<String, Unread> = BTreeMap::new(),
     }
 }
@@ -135,7 +135,7 @@ record! {
 }
 
 choice! {
-    /// What leads through or over a line.
+    /// The ways through or over a line.
     #[derive(Copy, Eq)]
     pub enum OpeningKind {
         /// A gate in a wall, fence or hedge.

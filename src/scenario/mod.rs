@@ -1,9 +1,9 @@
 //! A scenario as plain values: ground in yards, strengths in men and guns, time by the clock.
 //!
 //! [`Scenario::read`] reads a file with all its problems at once, [`Scenario::written`] makes one from a value,
-//! [`list`] names the scenarios there are. A rule set takes [`Scenario::under`] itself and turns it into inches,
-//! figures and turns by a [`Scale`]. Kinds of ground, arms and weapons are words that each rule set's data maps; what
-//! only one rule set understands stays an unread piece. Must not decide a rule. `scenarios/README.md` documents the
+//! [`list`] names the existing scenarios. A rule set takes [`Scenario::under`] itself and turns it into inches, figures
+//! and turns by a [`Scale`]. Kinds of ground, arms and weapons are words that each rule set's data maps; parts that
+//! only one rule set understands stay an unread piece. Must not decide a rule. `scenarios/README.md` documents the
 //! schema for authors.
 
 mod check;
@@ -70,9 +70,9 @@ record! {
         arrivals: Vec<Arrival> = Vec::new(),
         /// The objectives.
         objectives: Vec<Objective> = Vec::new(),
-        /// What decides it.
+        /// The victory conditions.
         victory: Victory,
-        /// How it went that day.
+        /// The historical course of the battle.
         history: Option<History>,
         /// The id of the rule set that it is fought under unless the players choose another.
         rule_set: Id,
@@ -107,7 +107,7 @@ record! {
         title: Name,
         /// When it was published.
         year: u32,
-        /// What the scenario takes from it.
+        /// The parts that the scenario takes from it.
         drawn: Prose,
     }
 }

@@ -54,7 +54,7 @@ pub struct Troops {
     pub models: u32,
 }
 
-/// Counts what a scenario needs at a scale.
+/// Counts the needs of a scenario at a scale.
 pub fn needs(scenario: &Scenario, scale: &Scale) -> Needs {
     let table = scale.table(&scenario.ground);
     let mut terrain = BTreeMap::new();

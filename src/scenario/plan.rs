@@ -36,7 +36,7 @@ record! {
         at: Place,
         /// The compass bearing on which they come, degrees; inwards if this is not written.
         facing_degrees: Option<f32>,
-        /// What to tell the players.
+        /// The note for the players.
         note: Option<Prose>,
     }
 }
@@ -52,7 +52,7 @@ record! {
         extent: Extent,
         /// The army that holds it at the start.
         held_by: Option<Army>,
-        /// What only one rule set understands, by the id of that rule set.
+        /// Parts that only one rule set understands, by the id of that rule set.
         rules: BTreeMap<String, Unread> = BTreeMap::new(),
     }
 }
@@ -82,7 +82,7 @@ record! {
 record! {
     /// The end of the battle. Outcomes are checked in their order; the first that is met is the result.
     pub struct Victory {
-        /// What each side must do, for the players.
+        /// The tasks of each side, for the players.
         summary: Prose,
         /// The possible results.
         outcomes: Vec<Outcome>,
@@ -136,7 +136,7 @@ choice! {
         Broken(Share),
         /// An army has lost this share of its men and guns' crews.
         Losses(Share),
-        /// An army has lost so many times as many men as the other.
+        /// An army has lost this many times as many men as the other.
         LossRatio(Ratio),
         /// An army holds an objective and the other does not dispute it.
         Holds(Holding),
@@ -196,7 +196,7 @@ record! {
 }
 
 record! {
-    /// How it went that day.
+    /// The historical course of the battle.
     pub struct History {
         /// The outcome in a few sentences.
         outcome: Prose,
@@ -208,7 +208,7 @@ record! {
 }
 
 record! {
-    /// The losses of one army that day.
+    /// The historical losses of one army.
     pub struct HistoricalLoss {
         /// Which army.
         army: Army,

@@ -1,5 +1,5 @@
-//! What a scenario says to single rule sets: scale, switches with their reasons, units and leaders that differ. What
-//! only one rule set understands stays an unread piece; nothing of that is decided here.
+//! A scenario's settings for single rule sets: scale, switches with their reasons, units and leaders that differ. Parts
+//! that only one rule set understands stay an unread piece; they are not interpreted here.
 
 use std::collections::BTreeMap;
 
@@ -29,7 +29,7 @@ record! {
         commands: BTreeMap<String, CommandChange> = BTreeMap::new(),
         /// Initial states, each applied on top of those before it.
         states: Vec<StateAtStart> = Vec::new(),
-        /// What only the rule set understands.
+        /// Parts that only the rule set understands.
         more: Option<Unread>,
     }
 }
@@ -96,7 +96,7 @@ impl FromPiece for Setting {
 }
 
 record! {
-    /// What differs for a unit under one rule set. Fields not written stay as they are.
+    /// The differences of a unit under one rule set. Fields not written are unchanged.
     pub struct UnitChange {
         /// Another command.
         command: Option<Id>,
@@ -124,7 +124,7 @@ record! {
 }
 
 record! {
-    /// What differs for a command under one rule set. Fields not written stay as they are.
+    /// The differences of a command under one rule set. Fields not written are unchanged.
     pub struct CommandChange {
         /// Another word for how well it was led.
         ability: Option<Word>,

@@ -220,7 +220,7 @@ impl Edge {
 }
 
 impl Scenario {
-    /// The scale at which the scenario is fought under a rule set: what it states, over the rule set's own.
+    /// The scale at which the scenario is fought under a rule set: its own statements, over the rule set's.
     pub fn scale(&self, rule_set: &str, own: Scale) -> Scale {
         let Some(stated) = self.rule_sets.get(rule_set).and_then(|said| said.scale.as_ref()) else { return own };
         Scale {

@@ -1,4 +1,4 @@
-//! The armies of a scenario: their names, their chain of command, and every unit as it fought that day.
+//! The armies of a scenario: their names, their chain of command, and every unit as it historically fought.
 
 use std::collections::BTreeMap;
 
@@ -21,23 +21,23 @@ record! {
         edge: Edge,
         /// Its task.
         posture: Posture,
-        /// What its foot mostly wore.
+        /// The usual dress of its foot.
         uniform: Uniform,
-        /// What its horse mostly wore; as its foot if this is not written.
+        /// The usual dress of its horse; as its foot if this is not written.
         horse: Option<Uniform>,
-        /// What its gunners mostly wore; as its foot if this is not written.
+        /// The usual dress of its gunners; as its foot if this is not written.
         guns: Option<Uniform>,
-        /// What its generals and their messengers mostly wore; as its foot if this is not written.
+        /// The usual dress of its generals and their messengers; as its foot if this is not written.
         officers: Option<Uniform>,
         /// The word for its spirit or training as a whole, where a rule set asks.
         character: Option<Word>,
-        /// What only one rule set understands, by the id of that rule set.
+        /// Parts that only one rule set understands, by the id of that rule set.
         rules: BTreeMap<String, Unread> = BTreeMap::new(),
     }
 }
 
 choice! {
-    /// What an army came to do.
+    /// The posture of an army.
     #[derive(Copy, Eq)]
     pub enum Posture {
         /// It must attack.
@@ -60,7 +60,7 @@ record! {
         name: Name,
         /// The command above it; `None` for the army's commander-in-chief.
         parent: Option<Id>,
-        /// The word for what it is, such as `army`, `division`, `brigade`, `battery`.
+        /// The word for its kind, such as `army`, `division`, `brigade`, `battery`.
         level: Word,
         /// Its leader.
         leader: Option<Leader>,
@@ -68,7 +68,7 @@ record! {
         order: Option<Order>,
         /// Why its units are not counted where an army's losses decide the battle; counted if this is not written.
         not_counted_because: Option<Prose>,
-        /// What only one rule set understands, by the id of that rule set.
+        /// Parts that only one rule set understands, by the id of that rule set.
         rules: BTreeMap<String, Unread> = BTreeMap::new(),
     }
 }
@@ -81,7 +81,7 @@ record! {
         /// The name on his label, at most 16 letters; if not written, his family name, or his rank if the sources do
         /// not name him.
         short: Option<Name>,
-        /// His rank that day.
+        /// His rank at the time.
         rank: Name,
         /// The word for his ability: `poor`, `fair`, `average`, `good`, `outstanding`.
         ability: Word,
@@ -126,13 +126,13 @@ record! {
     pub struct FallBack {
         /// Its second post.
         to: Place,
-        /// What each of its units waits for.
+        /// The signal that each of its units waits for.
         signal: Signal,
     }
 }
 
 choice! {
-    /// What sends a unit back to a second post.
+    /// The event that sends a unit back to a second post.
     pub enum Signal {
         /// It has fired so many volleys.
         Volleys(u32),
@@ -142,7 +142,7 @@ choice! {
 }
 
 record! {
-    /// A body of men that moves and fights as one, as it fought that day.
+    /// A body of men that moves and fights as one, as it historically fought.
     pub struct Unit {
         /// Its id within the scenario.
         id: Id,
@@ -152,10 +152,10 @@ record! {
         short: Option<Name>,
         /// The command it belongs to.
         command: Id,
-        /// The word for its arm as it fought that day, such as `line infantry`, `light infantry`, `dragoons`, `foot
+        /// The word for its arm as it historically fought, such as `line infantry`, `light infantry`, `dragoons`, `foot
         /// artillery`.
         arm: Word,
-        /// The word for its quality that day, such as `militia`, `regular`, `veteran`, `elite`.
+        /// The word for its quality at the time, such as `militia`, `regular`, `veteran`, `elite`.
         class: Word,
         /// The word for its weapon, such as `smoothbore musket`, `rifle`, `sabre`, `3-pounder`.
         weapon: Word,
@@ -179,7 +179,7 @@ record! {
         not_counted_because: Option<Prose>,
         /// Why the enemy does not know of it at the start; known if not written.
         hidden_because: Option<Prose>,
-        /// What only one rule set understands, by the id of that rule set.
+        /// Parts that only one rule set understands, by the id of that rule set.
         rules: BTreeMap<String, Unread> = BTreeMap::new(),
     }
 }

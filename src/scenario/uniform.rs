@@ -6,7 +6,7 @@ use crate::{
 };
 
 record! {
-    /// What soldiers wore, for painting them.
+    /// The dress of soldiers, for painting them.
     pub struct Uniform {
         /// The coat or hunting shirt.
         coat: Colour,

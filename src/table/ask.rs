@@ -1,4 +1,5 @@
-//! The subjects of the five questions: whose stands count, what is measured from and to, and from which part.
+//! The subjects of the five questions: whose stands count, the two ends of a measurement, and the part that it is
+//! measured from.
 
 use bevy::math::Vec2;
 use serde::{Deserialize, Serialize};
@@ -112,7 +113,7 @@ impl Part {
     }
 }
 
-/// One end of a measurement: what, and which part of its bases.
+/// One end of a measurement: the subject, and the part of its bases.
 #[derive(Clone, Copy, Debug)]
 pub struct End<'a> {
     /// What.

@@ -1,5 +1,5 @@
-//! What a rule set keeps for each unit: components of the unit's entity, declared once. How they are read, written,
-//! compared, saved and restored follows from the declaration. Must not know what they mean.
+//! A rule set's state of each unit: components of the unit's entity, declared once. How they are read, written,
+//! compared, saved and restored follows from the declaration. Must not know their meaning.
 
 use std::fmt::Debug;
 

@@ -66,7 +66,7 @@ impl FeatureShape {
     /// The shape as the five questions measure it.
     ///
     /// # Errors
-    /// [`ShapeError`] where the points make no lawful shape.
+    /// [`ShapeError`] if the points make no valid shape.
     pub fn measured(&self) -> Result<Shape, ShapeError> {
         Ok(match self {
             Self::Area(border) => Shape::Area(Polygon::new(border.clone())?),

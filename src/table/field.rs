@@ -257,7 +257,7 @@ impl<'w> Field<'w> {
         answer
     }
 
-    /// Declares that the answer being computed depends on more than what was read: it holds until anything changes.
+    /// Declares that the answer being computed depends on more than the reads: it holds until anything changes.
     pub fn hangs_on_everything(&self) {
         reads::note_whole(Whole::Table);
     }

@@ -1,5 +1,5 @@
 //! From our ids to ECS entities; the only place that knows both. Our ids number things from 0 on without great gaps, so
-//! that an id is an index. Must not know what an entity holds.
+//! that an id is an index. Must not know the contents of an entity.
 
 use bevy::ecs::{entity::Entity, resource::Resource};
 

@@ -1,14 +1,14 @@
-//! What lies on the table, as ECS components, and the kernel's five questions about it: reach, transect, track,
+//! The pieces on the table, as ECS components, and the kernel's five questions about it: reach, transect, track,
 //! contact, cover.
 //!
 //! A *stand* is one rectangle with its own pose: the only truth about position, one entity, one body in [`Space`]. A
 //! *figure* is a cell of a stand. A *unit* holds the pose of its front edge and names its stands; on the same entity
 //! are the [`Components`] that a rule set keeps for it. A *feature* is a piece of terrain. [`Field`] reads all of them
 //! by our own ids, in the order of those ids, as one side sees them. Must not know a rule set, a turn or a player. Only
-//! [`TableWriter`] changes what lies here.
+//! [`TableWriter`] changes the table.
 //!
-//! The five questions are asked of a [`Field`] and see what its viewer sees. [`ask`] says what they may be asked about
-//! (whole bases, edges, muzzles; units, terrain, bases where they would stand) and whose stands count.
+//! The five questions are put to a [`Field`] and see what its viewer sees. [`ask`] lists their possible subjects (whole
+//! bases, edges, muzzles; units, terrain, bases where they would stand) and whose stands count.
 //! - [`reach`]: [`Field::reach`], [`Field::reach_within`], [`Field::nearest`]: distances, from where to where, and
 //!   which stands are near.
 //! - [`transect`]: [`Field::transect`]: everything a straight line crosses, in order.

@@ -1,6 +1,6 @@
-//! What an answer was computed from, and whether that has changed since: every read of the table is noted here while an
-//! answer is computed, and every change of the table leaves its mark. Nothing is guessed: an answer holds exactly as
-//! long as nothing read for it has changed. Must not know what is asked.
+//! The reads that an answer was computed from, and whether they have changed since: every read of the table is noted
+//! here while an answer is computed, and every change of the table leaves its mark. Nothing is guessed: an answer holds
+//! exactly as long as nothing read for it has changed. Must not know the questions.
 
 use std::{
     any::TypeId,
@@ -18,7 +18,7 @@ const COLUMNS: usize = 64;
 const ROWS: usize = 16;
 const COLUMN_INCHES: f32 = 12.0;
 const ROW_INCHES: f32 = 8.0;
-/// A read reaches this much farther than its box, inches: the tree finds what lies within the tolerance.
+/// A read reaches this much farther than its box, inches: the tree finds everything within the tolerance.
 const MARGIN_INCHES: f32 = 8.0 * TOLERANCE;
 
 /// How many tables have been laid; the higher bits of a change number tell the table.
@@ -42,7 +42,7 @@ impl Whole {
     const COUNT: usize = 4;
 }
 
-/// What was read.
+/// The reads.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Reads {
     units: Vec<u64>,
@@ -65,7 +65,7 @@ impl Page {
         Self(())
     }
 
-    /// What was read since it was opened.
+    /// The reads since it was opened.
     pub(crate) fn close(self) -> Reads {
         std::mem::forget(self);
         let reads = PAGES.with_borrow_mut(Vec::pop).unwrap_or_default();
@@ -85,27 +85,27 @@ fn note(write: impl FnOnce(&mut Reads)) {
     PAGES.with_borrow_mut(|pages| pages.last_mut().map(write));
 }
 
-/// Notes a look at a unit, its state or its stands.
+/// Notes a read of a unit, its state or its stands.
 pub(crate) fn note_unit(unit: UnitId) {
     note(|reads| reads.see_unit(unit));
 }
 
-/// Notes a look at a whole.
+/// Notes a read of a whole.
 pub(crate) fn note_whole(whole: Whole) {
     note(|reads| reads.wholes[whole as usize] = true);
 }
 
-/// Notes a look at a resource.
+/// Notes a read of a resource.
 pub(crate) fn note_resource(kind: TypeId) {
     note(|reads| reads.see_resource(kind));
 }
 
-/// Notes a look at whatever stands in a box.
+/// Notes a read of whatever stands in a box.
 pub(crate) fn note_box(bounds: Bounds) {
     note(|reads| squares(bounds).for_each(|(row, columns)| reads.squares[row] |= columns));
 }
 
-/// Notes a look at whatever stands on a line.
+/// Notes a read of whatever stands on a line.
 pub(crate) fn note_line(line: Segment) {
     note(|reads| {
         let size = line.bounds().size();
@@ -122,7 +122,7 @@ pub(crate) fn note_line(line: Segment) {
     });
 }
 
-/// Notes what an answer hung on that is used again.
+/// Notes the reads of an answer that is used again.
 pub(crate) fn note_all(known: &Reads) {
     note(|reads| {
         if reads.units.len() < known.units.len() {
@@ -135,7 +135,7 @@ pub(crate) fn note_all(known: &Reads) {
     });
 }
 
-/// Whether an answer is being computed that depends on what is read.
+/// Whether an answer is being computed that depends on the reads.
 pub(crate) fn is_noting() -> bool {
     PAGES.with_borrow(|pages| !pages.is_empty())
 }

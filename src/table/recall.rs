@@ -1,8 +1,8 @@
 //! Answers computed from the table as it lies, kept until something changes that they were computed from.
 //!
 //! Each question has a type of its own, so that no two share an answer; a viewer's answers are kept apart from others'
-//! while any unit is hidden from that viewer. An answer must follow from the question and from what is read through the
-//! [`Field`](crate::table::Field) while computing it: earlier reads are not noted. Must not know what is asked.
+//! while any unit is hidden from that viewer. An answer must follow from the question and from the reads through the
+//! [`Field`](crate::table::Field) while computing it: earlier reads are not noted. Must not know the questions.
 
 use std::{
     any::{Any, TypeId},
@@ -21,8 +21,8 @@ use crate::table::{
 /// The most answers kept before outdated ones are cleared away.
 const MOST_ANSWERS: usize = 4096;
 
-/// A question with an answer that holds as long as what was read of the table is unchanged. Two questions are the same
-/// if they serialise alike.
+/// A question with an answer that holds as long as its reads of the table are unchanged. Two questions are the same if
+/// they serialise alike.
 pub trait Recalled: Serialize + 'static {
     /// Its answer.
     type Answer: Clone + Send + 'static;
@@ -34,7 +34,7 @@ pub(super) type Asked = (Option<Side>, Vec<u8>);
 /// The answers to one kind of question.
 type Answers<Q> = BTreeMap<Asked, Known<<Q as Recalled>::Answer>>;
 
-/// An answer with what it depends on, and when that was last found unchanged.
+/// An answer with the reads that it depends on, and when they were last found unchanged.
 struct Known<A> {
     answer: A,
     hangs_on: Arc<Reads>,

@@ -1,8 +1,8 @@
 //! The bodies of stands and features, kept for the five questions: rapier's [`Tree`] finds candidates, `measure`
 //! decides. Areas that are one piece of ground lie here as one shape, under the lowest id of them.
 //!
-//! Only tree and shapes are kept, not rapier's collider set: that would take six times the memory for pairs that nobody
-//! reads. The tree's order never matters, the questions sort what it finds. Must not know a stand's side nor the
+//! Only tree and shapes are kept, not rapier's collider set: that would take six times the memory for pairs that are
+//! never read. The tree's order never matters, the questions sort its results. Must not know a stand's side nor the
 //! viewer.
 
 use std::collections::BTreeMap;

@@ -33,7 +33,7 @@ pub struct Cell {
     pub alive: bool,
 }
 
-/// What a figure shows, for drawings and templates; its abilities are the rule set's.
+/// The appearance of a figure, for drawings and templates; the rule set decides its abilities.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum FigureKind {
     /// A foot soldier of the line.

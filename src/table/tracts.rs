@@ -1,5 +1,5 @@
 //! Which areas are one piece of ground: those of one kind, level and state that touch or overlap, however many outlines
-//! they were drawn in. Must not know what a kind does.
+//! they were drawn in. Must not know the effects of a kind.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,7 +8,7 @@ use crate::{
     table::{Feature, FeatureId, FeatureState},
 };
 
-/// The areas of a table and what each is one with.
+/// The areas of a table and the areas that each is one with.
 #[derive(Default)]
 pub(super) struct Tracts {
     areas: BTreeMap<FeatureId, Area>,

@@ -262,7 +262,7 @@ impl<'w> TableWriter<'w> {
         }
     }
 
-    /// Notes that a stand comes to where it is in space, or leaves it.
+    /// Notes that a stand arrives at its place in space, or leaves it.
     fn note_stand(&mut self, id: StandId) {
         let body = self.world.resource::<Space>().stand(id);
         self.note(|changes| {

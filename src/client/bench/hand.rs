@@ -1,5 +1,5 @@
 //! How units are carried on the bench table: a drag moves them, a drag with Shift turns them, keys move them in steps.
-//! Geometry alone: the bench asks nobody whether they may stand there.
+//! Geometry alone: the bench does not ask whether they may stand there.
 
 use bevy::math::Vec2;
 

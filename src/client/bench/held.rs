@@ -1,4 +1,4 @@
-//! What is held over the bench table: ground to be laid by a drag or corner by corner, a unit to be mustered, or the
+//! The piece held over the bench table: ground to be laid by a drag or corner by corner, a unit to be mustered, or the
 //! hook that removes ground. Geometry and words alone; whether it may lie there is the battle's answer.
 
 use bevy::math::Vec2;
@@ -35,7 +35,7 @@ pub enum Held {
         /// The side that it joins.
         side: Side,
     },
-    /// What takes ground off.
+    /// The tool that removes ground.
     Hook,
 }
 
@@ -107,7 +107,7 @@ pub(super) fn facing_at(field: &Field<'_>, side: Side, at: Vec2) -> Facing {
     nearest.map_or(if side == Side::First { Facing::NORTH } else { Facing::SOUTH }, |unit| unit.front.facing)
 }
 
-/// Where a unit's front comes to be that is put down by a drag: at its beginning, looking along it.
+/// The front of a unit that is put down by a drag: at its beginning, facing along it.
 pub(super) fn front_of_drag(field: &Field<'_>, side: Side, from: Vec2, to: Vec2) -> Pose {
     Pose::new(from, Facing::along(to - from).unwrap_or_else(|| facing_at(field, side, from)))
 }

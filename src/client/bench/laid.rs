@@ -1,4 +1,5 @@
-//! What lies on the bench table and beside it: the battle being tried, its layout before, and what it was opened from.
+//! The contents of the bench table and beside it: the battle being tried, its layout before, and the battle it was
+//! opened from.
 
 use crate::{
     arrange::{self, Attempts, Kept, Recruit, Telling},
@@ -31,7 +32,7 @@ pub(super) struct Laid {
     pub(super) starts: Vec<Box<dyn Play>>,
     pub(super) aside: Aside,
     pub(super) reviewing: Reviewing,
-    /// What was tried since the last layout.
+    /// The trials since the last layout.
     pub(super) tried: Attempts,
     /// How it lay when it was last kept under a name.
     kept: Option<StateHash>,
@@ -191,7 +192,7 @@ fn lay_down(battle: Box<dyn Play>, around: &mut Around<'_>) {
     (*around.acting, *around.hand_over) = (Acting::default(), HandOver::default());
 }
 
-/// What answers a question of a session by itself.
+/// Answers a question of a session automatically.
 type Answers<'a> = &'a mut dyn FnMut(&mut Session) -> Result<(), Refusal>;
 
 /// Throws the dice that are wanted, or gives the most passive answer to the question.

@@ -1,8 +1,8 @@
 //! The bench table: a copy of the battle on which units and ground are put anywhere, states changed, dice chosen and
 //! orders tried, as often as one likes. It opens from any moment of a battle, a replay or a lesson and leaves that as
-//! it was. Its layout can be saved as a scenario, and what was tried as a lesson.
+//! it was. Its layout can be saved as a scenario, and the trials as a lesson.
 //!
-//! Laying out is done by acts of the umpire, so the rule set adds what goes with them; what is tried are ordinary
+//! Laying out is done by acts of the umpire, so the rule set adds their further effects; the trials are ordinary
 //! orders. How a new unit comes onto the table, and how files are made, is in [`arrange`].
 
 mod hand;
@@ -47,9 +47,9 @@ pub enum Trial {
     Close,
     /// Save the layout as a scenario of this name.
     KeepScenario(String),
-    /// Ask for an order that is refused, so that a lesson tells of it.
+    /// Ask for an order that is refused, so that a lesson can show it.
     Ask(Order),
-    /// Save what was tried since the layout as a lesson.
+    /// Save the trials since the layout as a lesson.
     KeepLesson(Telling),
     /// Units are put somewhere: the middles of their front edges.
     Put(Vec<(UnitId, Pose)>),
@@ -68,7 +68,7 @@ pub enum Trial {
     },
 }
 
-/// What a drag of a unit on the bench table does.
+/// The effect of a drag of a unit on the bench table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Hands {
     /// It puts the unit anywhere.
@@ -100,7 +100,7 @@ impl Bench {
         self.laid.as_ref().is_some_and(|laid| laid.is_unsaved(session.battle().hash()))
     }
 
-    /// What a drag of a unit does.
+    /// The effect of a drag of a unit.
     pub fn hands(&self) -> Hands {
         self.hands
     }
@@ -120,7 +120,7 @@ impl Bench {
         &self.rosters
     }
 
-    /// What to say about the last act: the file that was made, or which units do not stand as before.
+    /// The message about the last act: the file that was made, or which units do not stand as before.
     pub fn told(&self) -> Option<&str> {
         self.told.as_deref()
     }
@@ -268,7 +268,7 @@ pub fn thrown(wanted: &[Wanted]) -> Vec<u8> {
     arrange::thrown(&mut Dice::seeded(opening::seed_of_the_moment()), wanted)
 }
 
-/// Where something was saved, and what it begins without.
+/// The file that was saved, and the parts that it begins without.
 fn told_of(kept: &Kept, where_to: &str) -> String {
     let without = if kept.left_out.is_empty() {
         String::new()

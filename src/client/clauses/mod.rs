@@ -1,5 +1,5 @@
-//! The ledgers as players read them: what a clause says, how it is ruled, its source, the tables it uses and the charts
-//! that hold its numbers. Read once from the assets; knows nothing of how they are shown.
+//! The ledgers for players: the text of a clause, its ruling, its source, the tables it uses and the charts that hold
+//! its numbers. Read once from the assets; knows nothing of how they are shown.
 
 pub mod charts;
 pub mod cited;

@@ -29,9 +29,9 @@ pub(crate) struct Inks {
     pub(crate) pale_ink: egui::Color32,
     /// Refusals and dangers.
     pub(crate) red_ink: egui::Color32,
-    /// Lawful and good things.
+    /// Legal and good things.
     pub(crate) green_ink: egui::Color32,
-    /// What leads elsewhere.
+    /// Links.
     pub(crate) link: egui::Color32,
     /// Paper under selected or hovered entries.
     pub(crate) picked: egui::Color32,
@@ -155,7 +155,7 @@ impl Inks {
     }
 }
 
-/// What knows the colours of the palette in use.
+/// Gives the colours of the palette in use.
 pub(crate) trait Inked {
     /// The colours of the palette in use.
     fn inks(&self) -> Inks;

@@ -91,9 +91,9 @@ pub struct Palette {
     pub pale_ink: Rgb,
     /// Refusals and dangers.
     pub red_ink: Rgb,
-    /// Lawful and good things.
+    /// Legal and good things.
     pub green_ink: Rgb,
-    /// What leads elsewhere.
+    /// Links.
     pub link: Rgb,
     /// Paper under selected or hovered entries.
     pub picked: Rgb,

@@ -38,7 +38,8 @@ use crate::{
     table::UnitId,
 };
 
-/// What a click on an enemy could mean: several offers to choose from, and what cannot be done to it, with the reasons.
+/// The possible meanings of a click on an enemy: several offers to choose from, and the impossible ones, with the
+/// reasons.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Meanings {
     /// The offers.

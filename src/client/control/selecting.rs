@@ -1,4 +1,4 @@
-//! What is selected, what a click on an enemy could mean, and what one step back puts away.
+//! The selection, the possible meanings of a click on an enemy, and the display that one step back closes.
 
 use bevy::prelude::*;
 
@@ -43,7 +43,7 @@ impl Desk<'_> {
         self.selection.set_if_neq(picked);
     }
 
-    /// One step back: out of what is being read, the drag, a list, the active tool or the plan, panels over the table,
+    /// One step back: out of the file being read, the drag, a list, the active tool or the plan, panels over the table,
     /// a replay; the selection goes last.
     pub(super) fn step_back(&mut self) {
         if self.reviewing.is_reading() {

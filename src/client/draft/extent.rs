@@ -1,4 +1,4 @@
-//! Shortens a way that was drawn too far to what is lawful, with the reason why no farther.
+//! Shortens a way that was drawn too far to its legal part, with the reason why no farther.
 
 use super::{Draft, Extent, PathWork, Work, path::LEAST_MOVE};
 use crate::battle::Play;
@@ -7,7 +7,7 @@ use crate::battle::Play;
 const HALVINGS: usize = 8;
 
 impl Draft {
-    /// Shortens a refused way to what is lawful, with the reason: by the margin that the refusal names, else by halving
+    /// Shortens a refused way to its legal part, with the reason: by the margin that the refusal names, else by halving
     /// its last leg.
     pub(super) fn cut_short(&mut self, play: &dyn Play) {
         self.cut_short = None;

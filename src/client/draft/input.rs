@@ -1,4 +1,4 @@
-//! What the pointer means to a draft: over a place, clicked there, dragged from there; and the order of slots.
+//! The meaning of the pointer to a draft: over a place, clicked there, dragged from there; and the order of slots.
 
 use bevy::math::Vec2;
 
@@ -9,7 +9,7 @@ use crate::{
     table::{CommandId, StandId, UnitId},
 };
 
-/// The pointer's place on the table and what lies under it.
+/// The pointer's place on the table and the piece under it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Aim {
     /// The point, table inches.
@@ -33,7 +33,7 @@ impl Aim {
     }
 }
 
-/// What came of an input.
+/// The result of an input.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Progress {
     /// The draft continues.

@@ -1,8 +1,8 @@
 //! An offer being filled slot by slot until it is an order.
 //!
-//! Pure: it reads the battle through [`Play`] and is told what the pointer and the keys mean; it neither draws nor
-//! gives the order. After every change [`Draft::verdict`] holds the answer of `judge`. Start at [`Draft`]; `work` fills
-//! one slot.
+//! Pure: it reads the battle through [`Play`] and receives the meanings of the pointer and the keys; it neither draws
+//! nor gives the order. After every change [`Draft::verdict`] holds the answer of `judge`. Start at [`Draft`]; `work`
+//! fills one slot.
 
 mod extent;
 mod grip;
@@ -51,7 +51,7 @@ pub struct Draft {
     pub slot: usize,
     /// How far that has gone.
     pub work: Work,
-    /// What `judge` says of [`Draft::trial`]; none while something is missing.
+    /// The answer of `judge` to [`Draft::trial`]; none while a part is missing.
     pub verdict: Option<Result<Plan, Refusal>>,
     /// How far a way that is refused is shown.
     pub extent: Extent,
@@ -66,7 +66,7 @@ pub struct Draft {
     elsewhere: Order,
     /// Where a drag took hold of a piece, and the piece's pose then.
     grip: Option<(Vec2, Pose)>,
-    /// What a way's end or a piece may snap to, and what it snaps to now.
+    /// The lines that a way's end or a piece may snap to, and the present one.
     snaps: snap::Snaps,
     snapped: Option<String>,
     /// The units that move along, to which the way's end does not snap.
@@ -107,7 +107,7 @@ impl Draft {
         &self.trial
     }
 
-    /// What the end of the way or the piece snaps to, such as the line of a neighbour.
+    /// The line that the end of the way or the piece snaps to, such as that of a neighbour.
     pub fn snapped(&self) -> Option<&str> {
         self.snapped.as_deref()
     }
@@ -170,7 +170,7 @@ impl Draft {
         choices.into_iter().find(|choice| choice.word == *word).map(|choice| choice.label)
     }
 
-    /// What may go into a slot, given the others.
+    /// The values that may fill a slot, given the others.
     fn domain_of(&self, play: &dyn Play, slot: &Slot) -> Option<Domain> {
         let mut others = self.trial.clone();
         others.values.remove(&slot.name);

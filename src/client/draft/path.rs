@@ -1,6 +1,6 @@
-//! A way clicked leg by leg: the legs so far and what the next turn costs. The pointer is read in `pointed`.
+//! A way clicked leg by leg: the legs so far and the cost of the next turn. The pointer is read in `pointed`.
 //!
-//! Knows what a rule set charges for turning; whether a way is lawful is for `judge`.
+//! Knows the cost of turning in a rule set; whether a way is legal is for `judge`.
 
 use bevy::math::Vec2;
 
@@ -26,7 +26,7 @@ pub enum Mode {
     Corner(Hand),
 }
 
-/// A way as far as it has been clicked, and what the pointer would add.
+/// A way as far as it has been clicked, and the leg that the pointer would add.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PathWork {
     /// The rule set's domain.
@@ -41,7 +41,7 @@ pub struct PathWork {
     pub mode: Mode,
 }
 
-/// What turning to the next charged step would cost.
+/// The cost of turning to the next charged step.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TurnPrice {
     /// Up to this many degrees to either hand.

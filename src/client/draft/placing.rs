@@ -1,4 +1,4 @@
-//! Placing a piece: it is picked up as it stands, dragged by its body, turned by a drag beside it, and can change
+//! Placing a piece: it is picked up at its place, dragged by its body, turned by a drag beside it, and can change
 //! formation without losing its place.
 
 use super::{

@@ -1,6 +1,6 @@
 //! How the pointer is read as legs of a way: a point ahead, aside or behind, or a held corner.
 //!
-//! Knows which kinds of leg a rule set offers; whether a way is lawful is for `judge`.
+//! Knows which kinds of leg a rule set offers; whether a way is legal is for `judge`.
 
 use bevy::math::Vec2;
 

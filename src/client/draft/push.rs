@@ -1,5 +1,5 @@
-//! What keys mean to a draft: the next slot, the next candidate or suggestion for the open one, and a nudge ahead,
-//! aside or round.
+//! The meanings of keys to a draft: the next slot, the next candidate or suggestion for the open one, and a nudge
+//! ahead, aside or round.
 
 use bevy::math::Vec2;
 

@@ -1,6 +1,6 @@
-//! Snapping: the end of a way, or a piece being placed, snaps to what the pointer comes near: the line of a neighbour's
+//! Snapping: the end of a way, or a piece being placed, snaps to lines near the pointer: the line of a neighbour's
 //! front, its flank, the edge of an enemy's range or of its own. On a way this changes only the length of the last leg;
-//! whether it is lawful is not asked here.
+//! whether it is legal is not tested here.
 
 use bevy::math::Vec2;
 
@@ -49,7 +49,7 @@ pub(super) struct Snaps {
 }
 
 impl Snaps {
-    /// What a unit may snap to, as its seat knows the battle; not the units that move along with it.
+    /// The lines that a unit may snap to, as its seat knows the battle; not the units that move along with it.
     pub(super) fn of(play: &dyn Play, seat: Seat, unit: UnitId, companions: &[UnitId]) -> Self {
         let field = play.field(seat);
         let Some(own) = field.get_unit(unit) else { return Self::default() };

@@ -38,7 +38,7 @@ pub(super) struct Figure {
 }
 
 impl Figure {
-    /// What its flag shows.
+    /// The design of its flag.
     fn cloth(&self) -> cloth::Painted {
         self.livery.flag.map_or(cloth::Painted::Quartered(self.flag, self.livery.facings), cloth::Painted::Written)
     }

@@ -191,7 +191,7 @@ impl From<Bindings> for BTreeMap<String, Stroke> {
 /// A command that waits for the keys that it is to be given.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Giving {
-    /// What waits.
+    /// The deed that waits.
     pub to: Option<Deed>,
     /// Why it did not get the last ones.
     pub refused: Option<String>,

@@ -1,6 +1,6 @@
-//! The printed keyboard: which letter or sign is on which key, and so which key a command uses. Commands go by what is
-//! printed, the keys that move units by their position. What is printed comes from the window system if it can say so,
-//! and from every key pressed. Knows no command.
+//! The printed keyboard: which letter or sign is on which key, and so which key a command uses. Commands go by the
+//! printed signs, the keys that move units by their position. The printed signs come from the window system if it can
+//! say so, and from every key pressed. Knows no command.
 
 use bevy::{
     input::{
@@ -60,7 +60,7 @@ const KEYS: [KeyCode; COUNT] = [
 /// The keys that move units: they lie side by side as the directions do, and so go by their place.
 const MOVING: [KeyCode; 6] = [KeyCode::KeyW, KeyCode::KeyA, KeyCode::KeyS, KeyCode::KeyD, KeyCode::KeyQ, KeyCode::KeyE];
 
-/// What an American keyboard prints.
+/// The signs on an American keyboard.
 const AMERICAN: &str = "`-=qwertyuiop[]asdfghjkl;'\\zxcvbnm,./";
 
 /// The layouts from which the rest of a keyboard is guessed by the first keys that differ: the French, the German,
@@ -73,11 +73,11 @@ const KNOWN: [&str; 5] = [
     "`-=qwfpgjluy;[]arstdhneio'\\zxcvbkm,./",
 ];
 
-/// A keyboard by what is printed on it.
+/// A keyboard by the signs printed on it.
 #[derive(Clone, Debug)]
 pub struct Keyboard {
     printed: [char; COUNT],
-    /// What pressed keys have shown.
+    /// The signs that pressed keys have shown.
     heard: Vec<(usize, char)>,
     /// The place of the key of each name when it is pressed alone, and when Control is held.
     alone: [usize; COUNT],
@@ -123,12 +123,12 @@ impl Keyboard {
         number(key).is_some_and(|place| self.printed[place] != legible(place, printed))
     }
 
-    /// Takes in what a pressed key prints; the others are those of the first known keyboard that agrees with all keys
+    /// Records the sign of a pressed key; the others are those of the first known keyboard that agrees with all keys
     /// heard.
     fn hear(&mut self, key: KeyCode, printed: char) {
         let Some(place) = number(key) else { return };
         let printed = legible(place, printed);
-        // A change of layout contradicts what was learnt before.
+        // A change of layout contradicts the signs learnt before.
         if self.heard.iter().any(|(known, was)| *known == place && *was != printed) {
             self.heard.clear();
         }

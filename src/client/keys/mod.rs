@@ -311,7 +311,7 @@ mod tests {
     use super::*;
     use crate::client::comfort::Keeps;
 
-    /// Presses keys on the title; gives whether the program is quit, and what is shown then.
+    /// Presses keys on the title; returns whether the program is quit, and the display then.
     fn pressed_on_title(bindings: Bindings, shows: Shows, pressed: &[KeyCode]) -> (bool, Shows) {
         let mut keys = ButtonInput::<KeyCode>::default();
         pressed.iter().for_each(|key| keys.press(*key));

@@ -1,4 +1,4 @@
-//! The one table of commands: what each does, its default keys, and its line on the help card. Reads no key.
+//! The one table of commands: the effect of each, its default keys, and its line on the help card. Reads no key.
 
 use bevy::prelude::KeyCode;
 
@@ -386,7 +386,7 @@ pub const VIEW: &[Command] = &[
     plain(Deed::View(Steer::Farther), KeyCode::PageDown, "Page down", ""),
 ];
 
-/// Every table, by when it is at hand.
+/// Every table, by when it is available.
 pub const TABLES: [(&str, &[Command]); 5] = [
     ("In a battle", COMMANDS),
     ("The view", VIEW),

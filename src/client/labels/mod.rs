@@ -3,7 +3,7 @@
 //! cannot stand beside it.
 //!
 //! `placing` finds the places and knows only rectangles, `standing` remembers them, `plates` paints; this file chooses
-//! what is labelled.
+//! the labelled objects.
 
 mod placing;
 mod plates;

@@ -13,13 +13,13 @@ pub(super) struct Labelled {
     pub(super) size: Vec2,
     /// Where it is seen.
     pub(super) around: Rect,
-    /// What other label there is for the same thing.
+    /// The other label for the same thing.
     pub(super) rank: Rank,
     /// Where it stood when it was placed last.
     pub(super) stood: Option<Spot>,
 }
 
-/// What other label there is for the same thing.
+/// The other label for the same thing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Rank {
     /// Its command could stand for it; it names something so small that only few places are beside it.
@@ -69,7 +69,7 @@ const PASSING: f32 = 10.0;
 /// How much better a place must be for a label to move, as pixels of distance.
 const WORTH_MOVING: f32 = 16.0;
 
-/// What labels make room for.
+/// The objects that labels make room for.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Ground<'a> {
     /// The part of the window that they keep within.

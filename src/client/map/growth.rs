@@ -1,4 +1,4 @@
-//! What grows, in ink: trees one by one, rows of fruit trees, tufts, furrows and hedges.
+//! Plants, in ink: trees one by one, rows of fruit trees, tufts, furrows and hedges.
 
 use bevy::prelude::*;
 

@@ -80,7 +80,7 @@ fn ruin(plan: &mut Plan, points: &[Vec2]) {
     }
 }
 
-/// What burns and is no house: flames over an area or along a line, and a little smoke.
+/// Fires other than of houses: flames over an area or along a line, and a little smoke.
 pub(super) fn fire(plan: &mut Plan, feature: &Feature) {
     let places: Vec<(Vec2, f32)> = match (&feature.shape, outline(feature)) {
         (FeatureShape::Area(_), Some(area)) => within(&area, 1.2, 420),

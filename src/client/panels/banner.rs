@@ -77,7 +77,7 @@ fn laid(context: &egui::Context, free: egui::Rect, text: String) -> (egui::Rect,
     (egui::Rect::from_min_size(egui::pos2(free.center().x - size.x / 2.0, free.top() + 8.0), size), galley)
 }
 
-/// The screen between two people, when the next is to see what the other must not.
+/// The screen between two people, when the next may see things that the other must not.
 pub(super) fn hand_over(context: &egui::Context, look: &mut Look) {
     let Some(seat) = look.hand_over.to else { return };
     let painter = context.layer_painter(egui::LayerId::background());

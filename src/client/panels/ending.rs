@@ -52,7 +52,7 @@ fn planned(look: &Look) -> Option<String> {
     Some(format!("{}: {who}{more}", draft.offer.label))
 }
 
-/// The three choices; Enter gives what can be given.
+/// The three choices; Enter chooses the possible one.
 fn choose(ui: &mut egui::Ui, look: &mut Look) {
     let refusal =
         look.acting.draft.as_ref().and_then(|draft| draft.verdict.as_ref()?.as_ref().err()).map(ToString::to_string);

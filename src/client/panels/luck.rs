@@ -1,5 +1,5 @@
 //! Dice statistics: how the dice of both sides fell beside fair ones, as far as the viewer may know and the battle is
-//! shown; and the seal, where the dice are sealed. Throws nothing and accuses nobody.
+//! shown; and the seal, where the dice are sealed. Throws no dice and makes no accusations.
 
 use bevy::prelude::*;
 use bevy_egui::egui;

@@ -1,4 +1,4 @@
-//! Panels and what is painted over the table, by egui.
+//! Panels and the drawings over the table, by egui.
 //!
 //! `frame` lays a frame out: phase bar above, orders on the left, journal on the right, the plan below, the rest
 //! floats. In a replay the decisive moments stand on the left and the replay bar below; in a presentation only the
@@ -74,7 +74,7 @@ use crate::client::{
     wish::{Wish, Wishes},
 };
 
-/// What panels read, and the queues that they write.
+/// The data that panels read, and the queues that they write.
 #[derive(SystemParam)]
 pub(crate) struct Look<'w, 's> {
     pub(crate) session: Res<'w, Session>,
@@ -185,7 +185,7 @@ fn paper_around(whole: egui::Rect, free: egui::Rect, paper: egui::Color32) -> eg
     egui::Shape::Vec(filled.collect())
 }
 
-/// What floats over the table.
+/// The windows that float over the table.
 fn float(context: &egui::Context, free: egui::Rect, look: &mut Look) {
     question::show(context, free, look);
     question::picks(context, look);

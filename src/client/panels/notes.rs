@@ -1,4 +1,4 @@
-//! A few words beside what is painted over the table: never over a label, a handle or other words, and left out where
+//! A few words beside the drawings over the table: never over a label, a handle or other words, and left out where
 //! there is no room.
 
 use bevy_egui::egui::{self, Color32, Painter, Pos2, Rect, vec2};
@@ -24,7 +24,7 @@ const SAME_WITHIN: f32 = 170.0;
 /// Whether words must be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Need {
-    /// They only repeat what the shape shows.
+    /// They only repeat the meaning of the shape.
     Spare,
     /// They say something that is written nowhere else.
     Must,

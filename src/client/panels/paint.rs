@@ -61,7 +61,8 @@ pub(super) fn over_table(context: &egui::Context, look: &Look, banner: Option<be
     look.beneath.lay(&painter);
 }
 
-/// The topic held up, for the selection or for a whole side. While armies deploy their zones are, unless another is.
+/// The topic shown, for the selection or for a whole side. While armies deploy their zones are shown, unless another
+/// topic is.
 fn held(painter: &egui::Painter, look: &Look, notes: &mut Notes) {
     let deploys = look.session.question().is_some_and(|question| question.kind == QuestionKind::Deploy);
     let Some(topic) = look.shows.held.or(deploys.then_some(OverlayTopic::Ground)) else { return };
@@ -241,7 +242,7 @@ fn work(painter: &egui::Painter, look: &Look, work: &Work) {
     }
 }
 
-/// The cone of directions among which one is chosen, where not every one is lawful.
+/// The cone of directions among which one is chosen, if not every one is legal.
 fn cone(painter: &egui::Painter, look: &Look, apex: Pose, half_angle_degrees: f32) {
     if half_angle_degrees < 180.0 {
         zone(painter, look, &Area::Sector { apex, half_angle_degrees, radius: CONE_INCHES });

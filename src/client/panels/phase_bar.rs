@@ -247,7 +247,7 @@ fn take_back(ui: &mut egui::Ui, look: &mut Look) {
     }
 }
 
-/// What an order was, in a few words.
+/// An order, in a few words.
 pub(super) fn told(look: &Look, order: &Order) -> String {
     let who = subject_name(&look.session.battle().field(look.session.viewer()), order.subject);
     format!("{}: {who}", order.verb.replace('_', " "))

@@ -62,8 +62,8 @@ pub(super) fn show(root: &mut egui::Ui, look: &mut Look) {
     });
 }
 
-/// Why the order must stop, what it closes, which units it endangers, and what was refused: at the foot of the strip,
-/// always in view. Scrolls by itself where it is too long.
+/// The reason why the order must stop, the acts it closes, the units it endangers, and any refusal: at the foot of the
+/// strip, always in view. Scrolls by itself where it is too long.
 fn foot(ui: &mut egui::Ui, look: &Look, draft: Option<&Draft>) {
     /// The most of the strip that it takes.
     const SHARE: f32 = 0.6;
@@ -90,7 +90,7 @@ fn answer_stops(ui: &mut egui::Ui, look: &Look) {
     }
 }
 
-/// What to do next, when nothing is drafted.
+/// The next thing to do, if there is no draft.
 fn idle(ui: &mut egui::Ui, look: &mut Look) {
     if let Some(outcome) = look.session.battle().conclusion() {
         let who = outcome
@@ -197,7 +197,7 @@ fn answering(ui: &mut egui::Ui, look: &mut Look) {
     prospect::cost(ui, look, &plan);
 }
 
-/// The last events, so that nobody needs the journal to see what a shot did.
+/// The last events, so that the effect of a shot is visible without the journal.
 fn news(ui: &mut egui::Ui, look: &Look) {
     const MOST_NEWS: usize = 3;
     let entries = look.session.battle().entries(look.session.viewer());

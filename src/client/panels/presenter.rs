@@ -1,5 +1,5 @@
-//! The presenter: the caption below in letters that can be read across a room, the reason beside it, and what it points
-//! at on the table.
+//! The presenter: the caption below in letters that can be read across a room, the reason beside it, and its targets on
+//! the table.
 //!
 //! Sizes follow the window and not the player's scale: the back row must be able to read.
 
@@ -202,7 +202,7 @@ fn clause_in(ui: &mut egui::Ui, clause: Clause, size: f32) {
     theme::link(ui, clause.id(), egui::RichText::new(clause.id()).size(size).monospace().color(ui.inks().link));
 }
 
-/// What the caption points at on the table, what is about to happen, and where it was refused.
+/// The caption's targets on the table, the coming act, and the place of its refusal.
 pub(super) fn over_table(painter: &egui::Painter, look: &Desk, notes: &mut Notes) {
     let Some(caption) = look.reviewing.presenter().map(Presenter::caption).filter(|_| !look.playback.is_running())
     else {

@@ -1,5 +1,6 @@
-//! A summary of the plan, in words on the strip below: what it costs, what it may do and lose, where it must stop,
-//! which enemies could charge the moved units, and what a player should know before committing. Judges nothing.
+//! A summary of the plan, in words on the strip below: its cost, its possible effects and losses, where it must stop,
+//! which enemies could charge the moved units, and the facts that a player should know before giving it. Judges
+//! nothing.
 
 use bevy_egui::egui;
 
@@ -16,7 +17,7 @@ use crate::{
 /// At most this many possible chargers are named.
 const MOST_CHARGERS: usize = 4;
 
-/// What the whole group may do and lose, as the plan above tells it of the leader.
+/// The possible effects and losses of the whole group, as the plan above gives them for the leader.
 pub(super) fn together(ui: &mut egui::Ui, look: &Look) {
     let outlook = look.acting.together.outlook();
     let count = look.acting.together.orders().count();
@@ -26,7 +27,7 @@ pub(super) fn together(ui: &mut egui::Ui, look: &Look) {
     }
 }
 
-/// Why the draft is refused or stops short, and what a player should know before committing.
+/// The reason why the draft is refused or stops short, and the facts that a player should know before giving it.
 pub(super) fn stops(ui: &mut egui::Ui, look: &Look, draft: &Draft) {
     let among_others = look.acting.together.anybody_can();
     if let Some(Err(refusal)) = draft.verdict.as_ref().filter(|_| !among_others) {
@@ -52,7 +53,7 @@ fn chargers(ui: &mut egui::Ui, look: &Look) {
     ui.colored_label(ui.inks().red_ink, format!("There it could be charged by {}{more}.", names.join(", ")));
 }
 
-/// Its cost and what is left, and the estimated effects and losses, until the odds are shown beside this.
+/// Its cost and the remainder, and the estimated effects and losses, until the odds are shown beside this.
 pub(super) fn cost(ui: &mut egui::Ui, look: &Look, plan: &Plan) {
     let losses = answers::losses(&plan.outlook).filter(|_| !odds::are_found(look));
     ui.horizontal_wrapped(|ui| {

@@ -185,7 +185,7 @@ fn button(ui: &mut egui::Ui, answer: &Answer, text: egui::RichText) -> egui::Res
     }
 }
 
-/// What an answer may come to, or why it cannot be given; a click on its button gives it.
+/// The possible result of an answer, or why it cannot be given; a click on its button gives it.
 fn outlook(ui: &mut egui::Ui, look: &mut Look, answer: &Answer, button: &egui::Response) {
     match &answer.verdict {
         Ok(plan) => {
@@ -223,7 +223,8 @@ pub(super) fn picks(context: &egui::Context, look: &mut Look) {
     });
 }
 
-/// The list of what the selection could do to the clicked unit, its distance, and what cannot be done with the reasons.
+/// The list of the selection's possible acts against the clicked unit, its distance, and the impossible acts with the
+/// reasons.
 pub(super) fn meanings(context: &egui::Context, look: &mut Look) {
     let meanings = look.meanings.clone();
     let Some(target) = meanings.target else { return };

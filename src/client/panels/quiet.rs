@@ -90,7 +90,7 @@ fn alarm(wake: impl Fn() + Send + 'static) -> mpsc::Sender<Instant> {
     sender
 }
 
-/// What the next frame needs.
+/// The needs of the next frame.
 #[derive(Resource, Clone, Copy, Debug, Default)]
 struct Wanted {
     /// Whether egui wants it at once.

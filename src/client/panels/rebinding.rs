@@ -1,4 +1,4 @@
-//! The keys in the settings: what each does, and other keys for it. `keys` decides which keys are free.
+//! The keys in the settings: the effect of each, and other keys for it. `keys` decides which keys are free.
 
 use bevy::{ecs::system::SystemParam, prelude::*};
 use bevy_egui::egui;

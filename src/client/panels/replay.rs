@@ -1,5 +1,5 @@
-//! A replay on the screen: below, its bar with the line of time; on the left, the decisive moments or the card of what
-//! is selected.
+//! A replay on the screen: below, its bar with the line of time; on the left, the decisive moments or the card of the
+//! selection.
 
 use bevy_egui::egui::{self, Color32, Rect, Stroke};
 

@@ -181,7 +181,7 @@ fn spark(painter: &egui::Painter, lens: &Lens, at: Vec2) {
 /// A ball over its shadow.
 fn ball(painter: &egui::Painter, lens: &Lens, at: Vec2, height_inches: f32) {
     let (Some(shadow), Some(seen)) = (lens.to_screen(at), lens.above(at, height_inches)) else { return };
-    // The map has no height: what flies high looks larger there.
+    // The map has no height: objects that fly high look larger there.
     let lifted = if shadow.distance(seen) < 0.5 { height_inches * 1.5 } else { 0.0 };
     let seen = Pos2::new(seen.x, seen.y - lifted);
     painter.circle_filled(shadow, 3.0, Color32::from_black_alpha(70));

@@ -104,8 +104,8 @@ pub(super) enum Rim {
 }
 
 impl Rim {
-    /// That of an area with a meaning: where a side deploys is dashed, for a side's colour may look like that of what
-    /// is fought for.
+    /// That of an area with a meaning: where a side deploys is dashed, for a side's colour may look like that of an
+    /// objective.
     pub(super) const fn of(role: OverlayRole) -> Self {
         if matches!(role, OverlayRole::Deployment(_)) { Self::Dashed } else { Self::Whole }
     }

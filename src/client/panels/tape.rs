@@ -1,5 +1,5 @@
-//! The measuring tape and the line of sight: the distance between two places, and what the line crosses, seen from the
-//! side.
+//! The measuring tape and the line of sight: the distance between two places, and the ground that the line crosses,
+//! seen from the side.
 
 use bevy::math::Vec2;
 use bevy_egui::egui::{self, Color32, Pos2, Rect, Stroke};
@@ -87,7 +87,7 @@ fn place(field: &Field<'_>, mark: Mark) -> String {
     unit.map_or_else(|| "the ground".to_owned(), |unit| unit.short_name.clone())
 }
 
-/// What the line crosses, in words.
+/// The ground that the line crosses, in words.
 fn crossed(ui: &mut egui::Ui, field: &Field<'_>, transect: &Transect<'_>) {
     let mut lines: Vec<String> = Vec::new();
     for crossing in transect.crossings.iter().filter(|crossing| crossing.goes_through()) {

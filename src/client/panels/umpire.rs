@@ -1,5 +1,5 @@
-//! The umpire's panel: what to change, on which unit, and why. Players without an umpire use it by consent. Knows no
-//! rule set: the battle says which states there are.
+//! The umpire's panel: the change, the unit, and the reason. Players without an umpire use it by consent. Knows no rule
+//! set: the battle says which states there are.
 
 use bevy::prelude::*;
 use bevy_egui::egui;

@@ -332,8 +332,8 @@ impl Hands<'_, '_> {
         }
     }
 
-    /// A click on an own unit selects it, a second one its stand; a click on an enemy targets it with what the
-    /// selection can do, or says why it can do nothing.
+    /// A click on an own unit selects it, a second one its stand; a click on an enemy targets it with the possible acts
+    /// of the selection, or says why there are none.
     fn unit_clicked(&mut self, unit: UnitId, aim: &Aim) {
         let offers = offers_at(&self.session, &self.board, &self.selection, unit);
         if let [offer] = offers.as_slice() {

@@ -38,7 +38,7 @@ struct Press {
     button: Button,
     /// Where it went down, pixels.
     pixel: Vec2,
-    /// What lies under it.
+    /// The piece under it.
     aim: Aim,
 }
 
@@ -77,7 +77,7 @@ impl Pointer {
         self.pressed.is_some()
     }
 
-    /// Cancels the drag without effect; gives what it was.
+    /// Cancels the drag without effect; returns it.
     pub(super) fn drop_drag(&mut self) -> Drag {
         self.pressed = None;
         std::mem::take(&mut self.drag)

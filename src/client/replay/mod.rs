@@ -1,6 +1,6 @@
 //! A replay: a fought battle played, stepped through, sought, and branched into a new one.
 //!
-//! Meanwhile the session holds a replay in which nobody can give orders; the battle being played is set aside
+//! Meanwhile the session holds a replay in which no orders can be given; the battle being played is set aside
 //! untouched, and comes back as it was.
 
 pub mod presenter;
@@ -94,7 +94,7 @@ pub struct Reviewing {
 }
 
 impl Reviewing {
-    /// Begins to look at a kept battle, by its plain name.
+    /// Begins viewing a saved battle, by its plain name.
     pub fn of(name: String) -> Self {
         Self { of: name, ..Self::default() }
     }
@@ -232,7 +232,7 @@ impl Reviewing {
         self.reading.is_some()
     }
 
-    /// Stops waiting for what is being read.
+    /// Stops waiting for the file being read.
     pub(crate) fn stop_reading(&mut self) {
         self.reading = None;
     }

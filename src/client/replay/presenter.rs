@@ -1,7 +1,7 @@
 //! A battle presented caption by caption: a lesson by its own captions, any other battle by its journal. One step
 //! onwards shows events until there is something to say.
 //!
-//! Gives no order: what a caption announces is only judged, so that it can be shown before it happens.
+//! Gives no order: the act that a caption announces is only judged, so that it can be shown before it happens.
 
 use std::sync::Arc;
 
@@ -31,11 +31,11 @@ pub struct Caption {
     pub say: String,
     /// Its clauses.
     pub clauses: Vec<Clause>,
-    /// Whom it points at.
+    /// The units that it points at.
     pub units: Vec<UnitId>,
     /// The other things on the table that it points at.
     pub ground: Vec<FeatureId>,
-    /// What is about to happen.
+    /// The coming acts.
     pub plans: Vec<Plan>,
     /// The refusal, if one was asked for.
     pub refused: Option<Refusal>,
@@ -55,7 +55,7 @@ impl Caption {
     }
 }
 
-/// What turns the captions over.
+/// The event that turns the captions over.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Turns {
     /// A person at the screen.
@@ -72,7 +72,7 @@ pub struct Presenter {
     shown: Vec<Caption>,
     /// Whether the receipts lie open.
     pub why: bool,
-    /// What turns the captions over.
+    /// The event that turns the captions over.
     pub turns: Turns,
 }
 

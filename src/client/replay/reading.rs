@@ -32,7 +32,7 @@ pub(super) struct LookedBack {
 }
 
 impl Reading {
-    /// Begins to look back over a battle that is called so.
+    /// Begins to look back over a battle with this name.
     pub(super) fn back(battle: LookedBack, name: String) -> Self {
         let LookedBack { journal, facts, hands, viewer } = battle;
         Self::begin(move || Ok(Read::Back(Box::new(opening::look_back(journal, facts, hands, viewer)?), name)))

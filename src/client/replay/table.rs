@@ -1,5 +1,4 @@
-//! What is on the table: a battle being played, a copy on which things are tried, or a fought battle, to which nobody
-//! gives orders.
+//! The battle on the table: one being played, a copy for trials, or a fought battle, in which no orders are given.
 
 use crate::battle::{Play, Refusal, Replay};
 

@@ -1,4 +1,4 @@
-//! What carries men over water: bridges on piers and on boats, boats by themselves, and fords.
+//! Crossings of water: bridges on piers and on boats, boats by themselves, and fords.
 
 use bevy::prelude::*;
 

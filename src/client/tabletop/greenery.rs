@@ -1,4 +1,4 @@
-//! What grows: woods, orchards, bushes, hedges and reeds. Trees are spaced so that stands can be seen among them.
+//! Plants: woods, orchards, bushes, hedges and reeds. Trees are spaced so that stands can be seen among them.
 
 use bevy::prelude::*;
 

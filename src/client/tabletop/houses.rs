@@ -1,4 +1,4 @@
-//! What people live in: houses, farms and towns, whole, burning or in ruins.
+//! Dwellings: houses, farms and towns, whole, burning or in ruins.
 
 use bevy::prelude::*;
 

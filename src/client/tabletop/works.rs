@@ -1,4 +1,4 @@
-//! What people built in lines: fences, walls of stones or logs, palisades, banks of earth and trenches.
+//! Built lines: fences, walls of stones or logs, palisades, banks of earth and trenches.
 
 use bevy::prelude::*;
 

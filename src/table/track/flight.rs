@@ -154,7 +154,7 @@ impl Flight {
     }
 }
 
-/// The moment at which so many pieces are done, and a share of the next.
+/// The moment at which this many pieces are done, and a share of the next.
 pub(super) fn progress(pieces: usize, share: f32) -> Progress {
     pieces as f64 + f64::from(share)
 }

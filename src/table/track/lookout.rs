@@ -1,4 +1,4 @@
-//! What one mover meets that stands still: terrain, bases in its way, zones, the edge of the table; and the answers of
+//! The fixed things that one mover meets: terrain, bases in its way, zones, the edge of the table; and the answers of
 //! its watches.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -25,14 +25,14 @@ pub(super) struct Lookout<'a, 'w> {
 /// Stretches of a flight on which something holds.
 pub(super) type Stretches = Vec<(Progress, Progress)>;
 
-/// What a watch reports as coming and going.
+/// The targets that a watch reports as coming and going.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Target {
     Unit(UnitId),
     Mover(usize),
 }
 
-/// A state of a mover: what is reported when it begins and when it ends, and the stretches on which it holds.
+/// A state of a mover: the reports of its beginning and its end, and the stretches on which it holds.
 pub(super) struct Held {
     comes: Happening,
     goes: Happening,

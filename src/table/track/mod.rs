@@ -31,7 +31,7 @@ pub struct Mover<'a> {
     pub timetable: Timetable,
     /// New bases, table frame, laid after the stage of the course with this index: a change of formation.
     pub relaid: Vec<(usize, Vec<Body>)>,
-    /// What it looks out for besides terrain, bodies in its way and the edge of the table.
+    /// The things that it looks out for besides terrain, bodies in its way and the edge of the table.
     pub watches: Vec<Watch<'a>>,
 }
 
@@ -77,13 +77,13 @@ pub struct Incident {
     pub inches: f32,
     /// The pose of its frame at that moment, also part of the way through a turn that takes no inches.
     pub pose: Pose,
-    /// What happens.
+    /// The happening.
     pub happening: Happening,
     /// How much is in it, in inches: for a meeting how deep it would go if the mover did not stop; unlimited otherwise.
     pub margin: Margin,
 }
 
-/// What happens to a mover.
+/// The happenings of a mover.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Happening {
     /// It runs into a stand: touches it and would go on to overlap it.
@@ -121,7 +121,7 @@ pub enum Happening {
 pub struct Track {
     /// The flight of each mover, in the order in which they were named.
     pub flights: Vec<Flight>,
-    /// What happens: by time, then by mover, then by kind and id.
+    /// The incidents: by time, then by mover, then by kind and id.
     pub incidents: Vec<Incident>,
     /// When each state of each mover holds, also where it holds from the beginning or to the end.
     pub holding: Vec<Holding>,
@@ -132,14 +132,14 @@ pub struct Track {
 pub struct Holding {
     /// Which mover.
     pub mover: usize,
-    /// What is reported when the state begins, such as [`Happening::CameIntoZone`].
+    /// The report when the state begins, such as [`Happening::CameIntoZone`].
     pub state: Happening,
     /// The stretches of the clock, in order.
     pub times: Vec<Span>,
 }
 
 impl<'a> Mover<'a> {
-    /// A unit as it stands on the table, on a course from its front, starting at 0 at one inch a unit of time.
+    /// A unit at its place on the table, on a course from its front, starting at 0 at one inch a unit of time.
     pub fn unit(field: Field<'_>, unit: UnitId, course: Course) -> Self {
         let bodies = field.stands_of(unit).map(crate::table::Stand::body).collect();
         Self { unit: Some(unit), ..Self::bodies(bodies, course) }

@@ -1,4 +1,4 @@
-//! Movers and each other: every stretch of the clock on which neither of two changes its motion, looked at as two
+//! Movers and each other: every stretch of the clock on which neither of two changes its motion, computed as two
 //! sweeps.
 
 use std::collections::BTreeMap;

@@ -42,7 +42,7 @@ pub(super) fn show(ui: &mut egui::Ui, look: &mut Look) {
     ui.data_mut(|data| data.insert_temp(id, telling));
 }
 
-/// A refused draft can be told of too.
+/// A refused draft can be shown too.
 fn refused(ui: &mut egui::Ui, look: &mut Look) {
     let drafted = look.acting.draft.as_ref().filter(|draft| matches!(draft.verdict, Some(Err(_))));
     let Some(order) = drafted.map(|draft| draft.trial().clone()) else { return };

@@ -144,7 +144,7 @@ fn ways(ui: &mut egui::Ui, look: &mut Look) {
     list.response.on_hover_text("goes on to that phase, everybody leaving things as they are");
 }
 
-/// What can be laid out differently: the selected unit's state, and the units off the table.
+/// The things that can be laid out differently: the selected unit's state, and the units off the table.
 fn laid_out(ui: &mut egui::Ui, look: &mut Look) {
     let field = look.session.battle().field(look.session.viewer());
     let selected: Vec<UnitId> =

@@ -18,7 +18,7 @@ use crate::{
     table::Side,
 };
 
-/// What is chosen in the lists, held or not.
+/// The choices in the lists, held or not.
 #[derive(Clone, Debug, Default, PartialEq)]
 struct Chosen {
     kind: Option<String>,
@@ -151,7 +151,7 @@ fn unit(ui: &mut egui::Ui, look: &Look, chosen: &mut Chosen, held: Option<&Held>
     taken
 }
 
-/// What to do with the held thing.
+/// The instructions for the held thing.
 fn told(ui: &mut egui::Ui, look: &mut Look, held: &Held) {
     let words = match held {
         Held::Ground { outline: Outline::Rectangle, .. } => {

@@ -62,7 +62,7 @@ pub(super) fn show(context: &egui::Context, free: egui::Rect, look: &mut Look) {
     });
 }
 
-/// What the dice will decide: for which unit, with every input and modifier known before they fall.
+/// The coming decision of the dice: for which unit, with every input and modifier known before they fall.
 fn awaited(ui: &mut egui::Ui, look: &Look) {
     const MOST_HEIGHT: f32 = 260.0;
     let field = look.session.battle().field(look.session.viewer());

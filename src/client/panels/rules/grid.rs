@@ -12,7 +12,7 @@ const CLEAR: egui::Vec2 = egui::vec2(4.0, 2.5);
 
 /// A table to be shown.
 pub(super) struct Table<'t> {
-    /// What tells it from others on the page.
+    /// The mark that distinguishes it from others on the page.
     pub(super) salt: &'t str,
     /// The heads of its columns; without any it is names and values.
     pub(super) heads: &'t [String],

@@ -38,7 +38,7 @@ pub(super) fn show(ui: &mut egui::Ui, told: &Told) {
     named_by(ui, told);
 }
 
-/// What an entry says by itself.
+/// The text of an entry by itself.
 fn body(ui: &mut egui::Ui, told: &Told) {
     if !told.text.is_empty() {
         theme::told(ui, &told.text, 15.0);

@@ -1,4 +1,4 @@
-//! The battles on a player's shelf, on the title: the last one to continue, the earlier ones, and each to look at
+//! The battles on a player's shelf, on the title: the last one to continue, the earlier ones, and each for viewing
 //! again.
 
 use std::time::Duration;

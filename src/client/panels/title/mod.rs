@@ -44,7 +44,7 @@ pub struct Title {
     switches: Vec<Switch>,
     sketch: Option<sketch::Sketch>,
     seed: String,
-    /// What sealed dice are committed to, once a player has asked for them, and the words as they are typed.
+    /// The commitment of sealed dice, once a player has asked for them, and the words as they are typed.
     sealing: sealing::Sealing,
     /// The kept battles, the newest first, and the newest itself.
     kept: Vec<kept::Entry>,
@@ -62,7 +62,7 @@ pub struct Title {
     elsewhere: Option<String>,
 }
 
-/// What was chosen on the title when a battle was opened, restored when the player comes back.
+/// The choices on the title when a battle was opened, restored when the player comes back.
 #[derive(Resource, Clone, Debug)]
 struct Chosen {
     elsewhere: Option<String>,
@@ -90,7 +90,7 @@ enum Drawer {
 enum Wanted {
     /// Continue the kept battle of a file.
     GoOn(String),
-    /// To look at the kept battle of a file again.
+    /// To view the saved battle of a file again.
     LookAt(String),
     /// To branch the kept battle of a file where it stands.
     Branch(String),

@@ -25,7 +25,7 @@ enum Read {
     /// A battle to continue, the machines' seed, the file to continue in (a new one if none), and what to tell the
     /// player.
     GoOn(Box<Session>, u64, Option<OpenFile>, Option<Refusal>),
-    /// A battle to look at.
+    /// A battle for viewing.
     LookAt(Box<Session>, Box<Reviewing>),
     /// A lesson at its beginning.
     Learn(Box<Session>, Box<Lesson>),
@@ -113,7 +113,7 @@ impl Read {
 /// # Errors
 /// Every problem, or that it is open in another window.
 fn go_on(shelf: &Shelf, file: String) -> Result<Read, Unread> {
-    // Take the file first: only then can nobody else still be writing to it.
+    // Take the file first: only then can no other program still be writing to it.
     let opened = OpenFile::take(shelf, file.clone()).ok_or_else(|| Unread::Elsewhere(file.clone()))?;
     let (battle, is_whole) = match saves::read(shelf, &file) {
         Kept::Whole(battle) => (battle, true),
