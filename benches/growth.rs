@@ -39,7 +39,7 @@ struct Room {
     rank: u16,
 }
 
-/// The text of a scenario of so many units a side, two lines deep.
+/// The text of a scenario of this many units a side, two lines deep.
 fn text(rule_set: &str, units: u16, room: &Room) -> String {
     let files = units.div_ceil(2);
     let width = 300 + files * room.file;

@@ -47,7 +47,7 @@ pub trait Action<R: RuleSet>: Debug + Sized + Send + Sync + 'static {
         if offer.barred.is_none() { vec![offer.order(sight.seat)] } else { Vec::new() }
     }
 
-    /// Whether it is lawful as far as its seat knows, and its plan.
+    /// Whether it is legal as far as its seat knows, and its plan.
     ///
     /// # Errors
     /// The refusal with its clause.
@@ -169,7 +169,7 @@ impl<R: RuleSet> Actions<R> {
 }
 
 impl<R: RuleSet> Given<R> {
-    /// Whether it is lawful now as far as its seat knows, and its plan.
+    /// Whether it is legal now as far as its seat knows, and its plan.
     ///
     /// # Errors
     /// The refusal of its action, or `not_now` if it has another time.

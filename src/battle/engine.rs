@@ -177,7 +177,7 @@ impl<R: RuleSet> Battle<R> {
         self.offers_in_parts(seat).iter().flat_map(|part| part.iter().cloned()).collect()
     }
 
-    /// Whether an order is lawful as far as its seat knows, and its plan.
+    /// Whether an order is legal as far as its seat knows, and its plan.
     ///
     /// # Errors
     /// The refusal with its clause.
@@ -383,7 +383,7 @@ impl<R: RuleSet> Battle<R> {
         answers.into_iter().for_each(|answer| self.take_place(answer));
     }
 
-    /// An order as its rule set reads it and its plan, if it is lawful as far as its seat knows.
+    /// An order as its rule set reads it and its plan, if it is legal as far as its seat knows.
     fn lawful(&self, order: &Order) -> Result<(R::Order, Plan), Refusal> {
         self.must_be_asked(order.seat)?;
         order.check_sound()?;

@@ -123,7 +123,7 @@ pub enum Domain {
     Point(Area),
     /// Legs of a move from a pose.
     Path(PathDomain),
-    /// A direction, from the present one in steps of so many degrees (0: freely).
+    /// A direction, from the present one in steps of this many degrees (0: freely).
     Facing {
         /// Where the subject stands and looks now.
         from: Pose,

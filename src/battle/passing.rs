@@ -4,8 +4,8 @@
 
 use crate::battle::{Offer, OfferRole, Order, Play, Question, Seat};
 
-/// The lawful order that does least: the end of the step, the default answer, or the first proposal. None where no
-/// question is open, or nothing lawful is found.
+/// The legal order that does least: the end of the step, the default answer, or the first proposal. None where no
+/// question is open, or nothing legal is found.
 pub fn least(battle: &dyn Play) -> Option<Order> {
     let question = battle.question()?;
     question.seats.iter().find_map(|&seat| least_of(battle, question, seat))

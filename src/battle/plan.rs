@@ -58,7 +58,7 @@ impl std::fmt::Display for Refusal {
     }
 }
 
-/// The effects of a lawful order, as far as they can be known before the dice are thrown and hidden units are revealed.
+/// The effects of a legal order, as far as they can be known before the dice are thrown and hidden units are revealed.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Plan {
     /// Costs, distances and modifiers, each with its clause.

@@ -45,7 +45,7 @@ pub trait Play: Send + Sync {
     fn suggest<'a>(&'a self, seat: Seat, offer: &Offer) -> Box<dyn Iterator<Item = Order> + 'a> {
         Box::new(self.proposals(seat, offer).map(|(order, _)| order))
     }
-    /// Whether an order is lawful as far as its seat knows, and its plan.
+    /// Whether an order is legal as far as its seat knows, and its plan.
     ///
     /// # Errors
     /// The refusal with its clause.

@@ -128,7 +128,7 @@ impl<R: RuleSet> Battle<R> {
         self.ends_after(records.len())
     }
 
-    /// Whether a journal of so many records contains all that was found.
+    /// Whether a journal of this many records contains all that was found.
     pub(super) fn ends_after(&self, records: usize) -> Result<(), ReplayError> {
         match self.records.get(records) {
             Some(Record::Hash(found)) => Err(ReplayError::Unwritten { record: records, found: *found }),

@@ -49,13 +49,13 @@ pub trait RuleSet: RuleTypes {
     /// A refusal for a verb, slot or value that the set does not know.
     fn parse(&self, order: &Order) -> Result<Self::Order, Refusal>;
 
-    /// Whether an order is lawful as far as its seat knows, and its plan.
+    /// Whether an order is legal as far as its seat knows, and its plan.
     ///
     /// # Errors
     /// The refusal with its clause.
     fn judge(&self, sight: &Sight<'_, Self>, order: &Self::Order) -> Result<Plan, Refusal>;
 
-    /// Carries out a lawful order of a seat, on the whole table: its outcome.
+    /// Carries out a legal order of a seat, on the whole table: its outcome.
     fn carry_out(&self, sight: &Sight<'_, Self>, order: &Self::Order) -> Outcome<Self>;
 
     /// Adds what always goes with an outcome, whatever it is, such as that a unit that acts is seen by all.

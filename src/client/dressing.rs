@@ -35,7 +35,7 @@ struct Marched {
 
 /// The orders by which a line goes the lead's way as one body, with the whole line wheeling at each of its wheels, as
 /// far as all can go; none where the lead does not wheel, the members do not stand in one line, or no part of the way
-/// is lawful for all.
+/// is legal for all.
 pub(super) fn wheeled(
     play: &dyn Play,
     lead: &Order,

@@ -29,7 +29,7 @@ impl Eye<'_, '_> {
         *self.showing
     }
 
-    /// The window position of a place so many inches above the ground, pixels from the top left; `None` behind the
+    /// The window position of a place this many inches above the ground, pixels from the top left; `None` behind the
     /// camera.
     pub fn pixel(&self, at: Vec2, above: f32) -> Option<Vec2> {
         let (camera, transform) = *self.camera;
@@ -50,7 +50,7 @@ impl Eye<'_, '_> {
         Some(if *self.showing == Showing::Map { above - Vec2::Y * HANDLE_RISE } else { above })
     }
 
-    /// The rectangle of the window that covers some places, from the ground to so many inches above it.
+    /// The rectangle of the window that covers some places, from the ground to this many inches above it.
     pub(super) fn around(&self, places: impl Iterator<Item = Vec2>, above: f32) -> Option<Rect> {
         // On the map both are the same.
         let levels = if *self.showing == Showing::Map { &[0.0][..] } else { &[0.0, above][..] };

@@ -9,7 +9,7 @@ use crate::{
     measure::{Footprint, Leg},
 };
 
-/// Halvings when looking for the part of a way that is lawful: a hundredth of an inch on any table.
+/// Halvings when looking for the part of a way that is legal: a hundredth of an inch on any table.
 const HALVINGS: usize = 9;
 
 /// How far the units of a group go.
@@ -123,7 +123,7 @@ impl Together {
         self.lawful().map(|(order, _)| order)
     }
 
-    /// The lawful orders with their plans.
+    /// The legal orders with their plans.
     pub fn lawful(&self) -> impl Iterator<Item = (&Order, &Plan)> {
         self.followers.iter().filter_map(|follower| Some((&follower.order, follower.verdict.as_ref().ok()?)))
     }
@@ -140,8 +140,8 @@ impl Together {
     }
 }
 
-/// Puts orders into a sequence in which each is lawful when its turn comes, as where one unit makes room for another;
-/// those that never become lawful are left out and returned with their refusals. Tried on a copy of the battle.
+/// Puts orders into a sequence in which each is legal when its turn comes, as where one unit makes room for another;
+/// those that never become legal are left out and returned with their refusals. Tried on a copy of the battle.
 pub fn in_sequence(play: &dyn Play, orders: Vec<Order>) -> (Vec<Order>, Vec<(Order, Refusal)>) {
     let Some(seat) = orders.first().map(|order| order.seat) else { return (Vec::new(), Vec::new()) };
     let mut copy = play.imagine(seat, 0);
@@ -228,7 +228,7 @@ fn likened(play: &dyn Play, offer: &Offer, lead: &Order) -> Order {
     play.suggest(lead.seat, offer).find(shares).unwrap_or(same)
 }
 
-/// Whether an order is lawful and goes as far as the pace asks: where intervals are kept, nothing may stop it on its
+/// Whether an order is legal and goes as far as the pace asks: where intervals are kept, nothing may stop it on its
 /// way.
 fn goes(verdict: &Result<Plan, Refusal>, pace: Pace) -> bool {
     verdict.as_ref().is_ok_and(|plan| pace == Pace::EachAsFarAsItCan || plan.stops.is_none())

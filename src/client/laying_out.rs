@@ -35,7 +35,7 @@ impl LayingOut {
         self.waiting.clear();
     }
 
-    /// The next lawful order; those no longer lawful are dropped.
+    /// The next legal order; those no longer legal are dropped.
     fn next(&mut self, session: &Session) -> Option<Order> {
         let (lawful, left) = in_sequence(session.battle(), std::mem::take(&mut self.waiting));
         let still = left.into_iter().filter(|(_, refusal)| refusal.clause == NOT_ITS_TURN).map(|(order, _)| order);
@@ -58,7 +58,7 @@ fn lay_on(mut laying_out: ResMut<LayingOut>, mut session: ResMut<Session>, hand_
         return;
     }
     if let Some(order) = laying_out.next(&session) {
-        // An order no longer lawful is dropped.
+        // An order no longer legal is dropped.
         let _ = session.follow(order);
     }
 }

@@ -163,7 +163,7 @@ impl Playback {
         Some((dice, left))
     }
 
-    /// Plays on by so many seconds of the clock.
+    /// Plays on by this many seconds of the clock.
     fn play_on(&mut self, seconds: f32) {
         let mut left = if self.speed.is_finite() { seconds * self.speed.max(0.05) } else { f32::INFINITY };
         let mut fell = Vec::new();

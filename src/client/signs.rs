@@ -92,7 +92,7 @@ fn both(strokes: &[&[(f32, f32)]]) -> Vec<Vec<Vec2>> {
     side(1.0).chain(side(-1.0)).collect()
 }
 
-/// An arc about a middle from one bearing over so many degrees, anticlockwise.
+/// An arc about a middle from one bearing over this many degrees, anticlockwise.
 fn arc(middle: Vec2, radius: f32, from: f32, over: f32) -> Vec<Vec2> {
     const STEPS: u8 = 14;
     let bearing = |step: u8| (from + over * f32::from(step) / f32::from(STEPS)).to_radians();

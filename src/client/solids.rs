@@ -159,7 +159,7 @@ impl Solids {
         self
     }
 
-    /// A ball squashed to its half extents, with so many sides and rings, smoothly shaded.
+    /// A ball squashed to its half extents, with this many sides and rings, smoothly shaded.
     pub(super) fn ball(
         &mut self,
         sides: u16,

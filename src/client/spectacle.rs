@@ -112,7 +112,7 @@ impl Shot {
         length(points) * (self.part / FLIES).min(1.0)
     }
 
-    /// A ball's height after a part of one of its hops, of so many inches: it leaves the muzzle level and springs up
+    /// A ball's height after a part of one of its hops, of this many inches: it leaves the muzzle level and springs up
     /// from the ground.
     fn height(&self, hop: usize, inches: f32, part: f32) -> f32 {
         let arch = 4.0 * part * (1.0 - part);

@@ -9,7 +9,7 @@ use crate::{
     table::Stand,
 };
 
-/// An about-face is shown as long as a way of so many inches.
+/// An about-face is shown as long as a way of this many inches.
 const ABOUT_FACE_INCHES: f32 = 1.0;
 
 /// How long a way a leg looks, inches: that of its outer file.

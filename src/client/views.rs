@@ -132,7 +132,7 @@ impl Default for Aim {
 }
 
 impl Aim {
-    /// Moves the focus by so many inches of the table, to the right and ahead in the view.
+    /// Moves the focus by this many inches of the table, to the right and ahead in the view.
     pub fn pan(&mut self, across: Vec2, showing: Showing) {
         self.focus += match showing {
             Showing::Map => across,

@@ -48,7 +48,7 @@ const KEEPS_ITS_WAY_DEGREES: f32 = 50.0;
 /// The value to it of an inch away from where it is stuck, and up to how many inches.
 const WORTH_ROUND: f32 = 0.25;
 const FARTHEST_ROUND: f32 = 4.0;
-/// For so many turns a stuck unit looks for a way ahead or aside; then each further turn makes any direction worth
+/// For this many turns a stuck unit looks for a way ahead or aside; then each further turn makes any direction worth
 /// more, up to a limit.
 const PATIENT_TURNS: u32 = 4;
 const FED_UP: f32 = 0.6;

@@ -83,7 +83,7 @@ impl Commander {
         }
     }
 
-    /// The best lawful order among the fillings of some offers.
+    /// The best legal order among the fillings of some offers.
     fn best<'o>(
         &mut self,
         play: &dyn Play,
@@ -301,7 +301,7 @@ fn is_act(offer: &Offer) -> bool {
     offer.barred.is_none() && matches!(offer.role, OfferRole::Act | OfferRole::Answer | OfferRole::Deploy)
 }
 
-/// The first lawful filling of an offer.
+/// The first legal filling of an offer.
 fn lawful(play: &dyn Play, seat: Seat, offer: &Offer) -> Option<Order> {
     let plain = offer.slots.is_empty().then(|| offer.order(seat)).filter(|order| play.judge(order).is_ok());
     play.suggest(seat, offer).next().or(plain)

@@ -1,4 +1,4 @@
-//! A player that picks at random: any offer, then any of its lawful fillings, all equally likely.
+//! A player that picks at random: any offer, then any of its legal fillings, all equally likely.
 
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;

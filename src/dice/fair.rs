@@ -40,7 +40,7 @@ impl Tail {
 }
 
 impl Chances {
-    /// The chance of each sum of so many fair dice.
+    /// The chance of each sum of this many fair dice.
     pub fn of_sums(die: Die, count: usize) -> Self {
         let sides = usize::from(die.sides());
         let share = f64::from(die.sides()).recip();
@@ -58,7 +58,7 @@ impl Chances {
         Self { least: count as u64, each: (0..count).fold(vec![1.0], one_more) }
     }
 
-    /// The chance of each number of times that one face can fall on so many fair dice.
+    /// The chance of each number of times that one face can fall on this many fair dice.
     pub fn of_a_face(die: Die, count: usize) -> Self {
         let share = f64::from(die.sides()).recip();
         let one_more = |each: Vec<f64>, _| {

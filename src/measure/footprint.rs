@@ -35,7 +35,7 @@ impl Face {
 }
 
 impl Footprint {
-    /// A size of so many inches along the front and from front to rear.
+    /// A size of this many inches along the front and from front to rear.
     pub const fn new(frontage: f32, depth: f32) -> Self {
         Self { frontage, depth }
     }

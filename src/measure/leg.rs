@@ -100,7 +100,7 @@ impl Leg {
         }
     }
 
-    /// Splits the legs of a body at so many inches: those done, and those left. Legs of no length at the split are
+    /// Splits the legs of a body at this many inches: those done, and those left. Legs of no length at the split are
     /// done.
     pub fn split(legs: &[Self], body: Footprint, inches: f32) -> (Vec<Self>, Vec<Self>) {
         let (mut done, mut rest, mut left) = (Vec::new(), Vec::new(), inches);

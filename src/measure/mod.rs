@@ -68,7 +68,7 @@ pub const EQUALLY_NEAR: f32 = 0.1 * TOLERANCE;
 /// A direction that was turned to a limit may read back this much past it, degrees.
 pub const TURN_TOLERANCE_DEGREES: f32 = 0.01;
 
-/// How many lengths of so many inches it takes to cover a distance, inches; a remainder within the tolerance adds no
+/// How many lengths of this many inches it takes to cover a distance, inches; a remainder within the tolerance adds no
 /// length, so that rounding costs nothing.
 pub fn lengths_to_cover(inches: f32, length: f32) -> f32 {
     ((inches - TOLERANCE) / length).ceil().max(0.0)

@@ -64,7 +64,7 @@ impl Polyline {
         self.pieces().map(Segment::length).sum()
     }
 
-    /// The point of its middle at so many inches from its first point, held to its ends.
+    /// The point of its middle at this many inches from its first point, held to its ends.
     pub fn at(&self, inches: f32) -> Vec2 {
         let mut left = inches.max(0.0);
         for piece in self.pieces() {

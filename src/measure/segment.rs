@@ -98,7 +98,7 @@ impl Segment {
         Facing::along(self.way())
     }
 
-    /// The point at so many inches from its first end; the line continues beyond its ends.
+    /// The point at this many inches from its first end; the line continues beyond its ends.
     pub fn at(self, inches: f32) -> Vec2 {
         self.direction().map_or(self.from, |direction| self.from + direction.vector() * inches)
     }

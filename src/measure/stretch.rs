@@ -48,7 +48,7 @@ impl Stretch {
         Self { motion: Motion::Become { pose }, length: 0.0 }
     }
 
-    /// A stop of so many inches of the clock.
+    /// A stop of this many inches of the clock.
     pub fn halt(inches: f32) -> Self {
         Self { motion: Motion::Shift { by: Vec2::ZERO }, length: inches }
     }

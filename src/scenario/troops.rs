@@ -134,9 +134,9 @@ record! {
 choice! {
     /// The event that sends a unit back to a second post.
     pub enum Signal {
-        /// It has fired so many volleys.
+        /// It has fired this many volleys.
         Volleys(u32),
-        /// An enemy is within so many yards.
+        /// An enemy is within this many yards.
         EnemyWithin(f32),
     }
 }

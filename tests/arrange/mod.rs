@@ -1,5 +1,5 @@
 //! A battle laid out by hand: its layout as a scenario, one more unit, ground laid and taken off, phases advanced to,
-//! lessons of what was tried.
+//! lessons of the trials.
 
 mod states;
 
@@ -39,7 +39,7 @@ fn opened(scenario: &Scenario) -> Box<dyn Play> {
     opened.unwrap_or_else(|problems| panic!("{problems}"))
 }
 
-/// Goes on until a unit may move, shoot or the like, with all units deployed as they stood that day.
+/// Goes on until a unit may move, shoot or the like, with all units deployed at their historical places.
 fn until_acts(battle: &mut dyn Play, dice: &mut Dice) {
     for _ in 0..200 {
         let asked = battle.question().map(|question| question.seats.clone()).unwrap_or_default();
@@ -78,7 +78,7 @@ fn drill_ground(name: &str) -> Scenario {
     lesson::table(&shelf, &lesson::open(&shelf, name).expect("it is shipped")).expect("its table is")
 }
 
-/// The fronts of everybody on the table by name.
+/// The fronts of all units on the table by name.
 fn fronts(battle: &dyn Play) -> Vec<(String, Pose)> {
     battle.field(Seat::Umpire).units_on_table().map(|unit| (unit.name.clone(), unit.front)).collect()
 }
@@ -368,8 +368,8 @@ fn refusals_are_told_in_a_lesson_with_their_clause_before_an_order_and_after_it(
     }
 }
 
-/// Gives the first of the orders that somebody may send, going on until somebody may; the battle as it lay before it,
-/// and how many records its journal had.
+/// Gives the first of the orders that a commander may send, going on until one may; the battle before it, and how many
+/// records its journal had.
 fn sent(battle: &mut dyn Play, dice: &mut Dice) -> (Box<dyn Play>, usize) {
     for _ in 0..200 {
         let asked = battle.question().map(|question| question.seats.clone()).unwrap_or_default();

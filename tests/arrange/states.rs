@@ -17,7 +17,7 @@ use linstock::{
 
 use super::{Folder, drill_ground, named, opened, ruled, until_acts};
 
-/// A drill ground on which somebody may act.
+/// A drill ground on which a unit may act.
 fn acting(name: &str) -> (Box<dyn Play>, Dice) {
     let (mut battle, mut dice) = (opened(&drill_ground(name)), Dice::seeded(7));
     until_acts(battle.as_mut(), &mut dice);
@@ -29,7 +29,7 @@ fn unit(battle: &dyn Play, name: &str) -> UnitId {
     found.unwrap_or_else(|| panic!("there is no {name}"))
 }
 
-/// What lasts of a unit, by what it is.
+/// The lasting state of a unit, by its kind.
 fn lasting(battle: &dyn Play, unit: UnitId) -> Vec<(&'static str, String)> {
     let all = battle.alterations(unit).into_iter().filter(|alteration| alteration.lasts == Lasts::Battle);
     all.map(|alteration| (alteration.what, alteration.now)).collect()

@@ -36,9 +36,9 @@ pub(crate) struct Charge {
     pub(crate) charger: UnitId,
     /// The supporting unit.
     pub(crate) supporter: Option<UnitId>,
-    /// Whom they charge.
+    /// The target of their charge.
     pub(crate) target: UnitId,
-    /// What comes next.
+    /// The next step.
     pub(crate) stage: Stage,
     /// The enemies that have seen the charger already.
     pub(crate) seen_by: Vec<UnitId>,
@@ -52,7 +52,7 @@ impl Procedure for Charge {
     }
 }
 
-/// What comes next in a charge.
+/// The next step in a charge.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) enum Stage {
     /// The target is asked.
@@ -65,7 +65,7 @@ pub(crate) enum Stage {
     Seen(UnitId, Vec<Runner>),
 }
 
-/// What the target of a charge does.
+/// The act of the target of a charge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Response {
     /// It stands.
@@ -85,7 +85,7 @@ pub(crate) struct Runner {
     pace: f32,
 }
 
-/// What happens first on the clock.
+/// The first event on the clock.
 enum Incident {
     Caught(UnitId),
     Met(UnitId),
@@ -182,7 +182,7 @@ impl Runner {
         Course::of_legs(field.unit(self.unit).front, formation::block(field, self.unit), &self.legs)
     }
 
-    /// The legs of so many beats, and the runner with what is left.
+    /// The legs of this many beats, and the runner with the rest.
     fn after(&self, field: &Field<'_>, beats: f32) -> (Vec<Leg>, Self) {
         let starts = (self.starts - beats).max(0.0);
         if beats < self.starts {
@@ -214,7 +214,7 @@ fn run(field: &Field<'_>, outcome: &mut Outcome<Drill>, charge: &Charge, runners
     }
 }
 
-/// The first thing that matters, and in how many beats; none when everybody has arrived.
+/// The first event that matters, and in how many beats; none when all have arrived.
 fn next_incident(field: &Field<'_>, charge: &Charge, runners: &[Runner]) -> (f32, Option<Incident>) {
     let charger = field.unit(charge.charger);
     let known = known_to(field, charger.side);
@@ -236,8 +236,8 @@ fn next_incident(field: &Field<'_>, charge: &Charge, runners: &[Runner]) -> (f32
     found.map_or((end, None), |(time, incident)| (time, Some(incident)))
 }
 
-/// What the table tells, as a charge takes it: the first watch of the charger is for strangers, the others are the
-/// look-outs.
+/// The table's incidents, as a charge takes them: the first watch of the charger is for hidden units, the others are
+/// the look-outs.
 fn told(charge: &Charge, runners: &[Runner], incident: &table::Incident, fresh: &[&Unit]) -> Option<Incident> {
     let unit = runners[incident.mover].unit;
     let meets = |other: UnitId| if other == charge.target { Incident::Caught(unit) } else { Incident::Blocked(unit) };

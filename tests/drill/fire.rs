@@ -31,7 +31,7 @@ use super::{
 pub(crate) struct Shot {
     /// The firing unit.
     pub(crate) unit: UnitId,
-    /// Whom it strikes, if anybody.
+    /// The unit that it strikes, if there is one.
     pub(crate) target: Option<UnitId>,
     /// Where it goes.
     pub(crate) at: Vec2,
@@ -56,7 +56,7 @@ impl Procedure for Fire {
 enum Stage {
     /// Dice are thrown.
     Throw,
-    /// So many figures fall in each unit.
+    /// This many figures fall in each unit.
     Fall(Vec<(UnitId, usize)>),
     /// These units are put to a check.
     Check(Vec<UnitId>),
@@ -89,7 +89,7 @@ impl Fire {
 }
 
 impl Shot {
-    /// A shot at a unit as it stands.
+    /// A shot at a unit at its place.
     pub(crate) fn at_unit(field: &Field<'_>, unit: UnitId, target: UnitId) -> Self {
         Self { unit, target: Some(target), at: formation::body(field, field.unit(target)).centre() }
     }
@@ -157,7 +157,7 @@ fn check(field: &Field<'_>, outcome: &mut Outcome<Drill>, fire: &Fire, units: &[
     outcome.becomes(Task::Fire(Fire { stage: Stage::Over, ..fire.clone() }));
 }
 
-/// Everybody throws for hits, then everybody struck throws to save; nothing is applied.
+/// All units throw for hits, then all units hit throw to save; nothing is applied.
 fn throw(
     drill: &Drill,
     fire: &Fire,
@@ -191,7 +191,7 @@ fn all_thrown(dice: &mut Dice, counts: Vec<usize>, why: impl Fn(usize) -> Reason
     throws.into_iter().collect()
 }
 
-/// A die for every four figures, one less at a sheltered target; none at nobody.
+/// A die for every four figures, one less at a sheltered target; none without a target.
 fn dice_of(drill: &Drill, field: &Field<'_>, shot: &Shot) -> usize {
     let Some(target) = shot.target else { return 0 };
     let from = field.unit(shot.unit).at();

@@ -54,7 +54,7 @@ enum Last {
 pub(crate) struct Retreat {
     /// The unit that retreats.
     pub(crate) unit: UnitId,
-    /// What is left of the way, once the owner has said which.
+    /// The rest of the way, once the owner has said which.
     legs: Option<Vec<Leg>>,
     /// Friends that it has gone through.
     swept: Vec<UnitId>,

@@ -25,7 +25,7 @@ use super::{
 pub(crate) struct March {
     /// The marching unit.
     pub(crate) unit: UnitId,
-    /// What is left of the way.
+    /// The rest of the way.
     pub(crate) legs: Vec<Leg>,
     /// The enemies that have seen it already.
     pub(crate) seen_by: Vec<UnitId>,
@@ -43,7 +43,7 @@ impl Procedure for March {
     }
 }
 
-/// What a mover meets.
+/// The things that a mover meets.
 #[derive(Clone, Debug, PartialEq)]
 enum Incident {
     /// Works charge or stop it.
@@ -122,7 +122,7 @@ fn meet(field: &Field<'_>, outcome: &mut Outcome<Drill>, march: March, incident:
     }
 }
 
-/// An enemy sees the march for the first time: it fires or holds, by its standing answer or as it is told.
+/// An enemy sees the march for the first time: it fires or holds, by its standing answer or by order.
 fn first_seen(field: &Field<'_>, outcome: &mut Outcome<Drill>, mut march: March, watcher: UnitId) {
     march.seen_by.push(watcher);
     match field.of::<Soldiers>(watcher).watch {
@@ -153,7 +153,7 @@ pub(crate) fn fire_or_hold(field: &Field<'_>, watcher: UnitId, mover: UnitId) ->
     }
 }
 
-/// The first thing that happens on the way: the works ask their toll, or the table tells of something.
+/// The first thing that happens on the way: the works charge their toll, or the table reports an incident.
 fn next_incident(drill: &Drill, field: &Field<'_>, march: &March) -> (f32, Incident) {
     let mover = field.unit(march.unit);
     let footprint = formation::block(field, march.unit);
@@ -171,7 +171,7 @@ fn next_incident(drill: &Drill, field: &Field<'_>, march: &March) -> (f32, Incid
     found.unwrap_or((course.length(), Incident::End))
 }
 
-/// What the table tells, as the drill takes it; terrain is nothing to it. The first watch is for strangers, the others
+/// The table's incidents, as the drill takes them; it ignores terrain. The first watch is for hidden units, the others
 /// are the look-outs in their order.
 fn told(happening: table::Happening, fresh: &[&Unit]) -> Option<Incident> {
     match happening {
@@ -217,7 +217,7 @@ pub(crate) fn off_table(field: &Field<'_>, body: &Body) -> bool {
     body.corners().iter().any(|corner| corner.min_element() < 0.0 || corner.x > size.width || corner.y > size.depth)
 }
 
-/// What is left of a way when works have taken a share of the whole march off it.
+/// The rest of a way when works have taken a share of the whole march off it.
 fn shortened(field: &Field<'_>, march: &March, percent: f32) -> Vec<Leg> {
     let body = formation::block(field, march.unit);
     let left: f32 = march.legs.iter().map(|leg| leg.inches(body)).sum();
@@ -252,7 +252,7 @@ pub(crate) fn write_note(outcome: &mut Outcome<Drill>, field: &Field<'_>, unit: 
     outcome.happen(Happening::Noted(Box::new(entry)));
 }
 
-/// A unit answers what it does about a mover that it has just seen.
+/// A unit answers how it reacts to a mover that it has just seen.
 pub(crate) fn answer(outcome: &mut Outcome<Drill>, field: &Field<'_>, watcher: UnitId, mover: UnitId, word: &str) {
     match word {
         "fire" => outcome.push(Task::Fire(Fire::of(vec![Shot::at_unit(field, watcher, mover)]))),

@@ -12,11 +12,11 @@ use linstock::{
 
 use super::Soldiers;
 
-/// Works leave a barricade of so many inches.
+/// Works leave a barricade of this many inches.
 const LENGTH: f32 = 6.0;
 /// So far ahead of the pioneers, inches.
 const AHEAD: f32 = 1.5;
-/// A shot opens so many inches to either side.
+/// A shot opens this many inches to either side.
 const BREACH: f32 = 2.0;
 /// The distance within which a barricade shelters, inches.
 const SHELTERS_WITHIN: f32 = 2.0;

@@ -12,7 +12,7 @@ use crate::rules::{
     lawful::{RUNS, inputs, run},
 };
 
-/// A row of a chart as receipts show it: the procedure, the clause, and what the line says without its counts.
+/// A row of a chart as receipts show it: the procedure, the clause, and the line's text without its counts.
 pub(super) type ChartRow = (String, String, String);
 
 /// The chart rows that an account draws on.
@@ -38,7 +38,7 @@ fn without_counts(label: &str) -> String {
     words.iter().enumerate().map(shown).collect::<Vec<_>>().join(" ")
 }
 
-/// Every row that a procedure which throws dice draws on for some lawful input.
+/// Every row that a procedure which throws dice draws on for some legal input.
 pub(super) fn rows_of_chance() -> BTreeSet<ChartRow> {
     let mut random = ChaCha8Rng::seed_from_u64(1815);
     let mut rows = BTreeSet::new();

@@ -18,7 +18,7 @@ use super::any_input::{ChartRow, chart_rows, rows_of_chance};
 /// The battles, each fought to its end: in the open and in woods, over works by night, over water from boats.
 const BATTLES: [&str; 5] = ["cowpens", "guilford", "kernstown", "stony-point", "upper-crossing"];
 
-/// What was seen of a battle.
+/// The observations of a battle.
 #[derive(Default)]
 struct Seen {
     /// For how many turns commanders stood under each kind of order.

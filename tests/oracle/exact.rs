@@ -22,7 +22,7 @@ impl Line {
         self.from.distance(self.to)
     }
 
-    /// The point at so many inches.
+    /// The point at this many inches.
     pub(super) fn at(self, inches: f64) -> DVec2 {
         self.from + (self.to - self.from).normalize_or_zero() * inches
     }

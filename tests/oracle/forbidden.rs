@@ -30,7 +30,7 @@ impl Solid {
     }
 }
 
-/// The gap by a contact, where it tells of one.
+/// The gap by a contact, if it reports one.
 fn contact(one: &Solid, other: &Solid) -> Option<f64> {
     #[expect(clippy::disallowed_methods, reason = "shown to be wrong")]
     let contact = query::contact(&one.pose, &one.cuboid, &other.pose, &other.cuboid, PREDICTION);

@@ -178,7 +178,7 @@ impl Block {
     }
 }
 
-/// What was seen in all cases, so that none passes for want of cases.
+/// The observations in all cases, so that no test passes for lack of cases.
 #[derive(Debug, Default)]
 struct Seen {
     through: usize,

@@ -1,4 +1,4 @@
-//! What players are told before they throw their own dice is on the receipts afterwards, whatever the dice show.
+//! Everything shown to players before they throw their own dice is on the receipts afterwards, whatever the dice show.
 
 use linstock::{
     battle::{Awaited, KeepUndo, Seat, notice::Entry},

@@ -6,7 +6,7 @@ use std::{fs::OpenOptions, io::Write};
 /// Where the lines are gathered; `scripts/figures` reads them.
 const FILE: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/figures");
 
-/// What is counted.
+/// The counted thing.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Figure {
     /// Files that a loader was given.
@@ -39,7 +39,7 @@ impl Figure {
     }
 }
 
-/// Adds to a figure, once what is counted has held.
+/// Adds to a figure, once the counted check has passed.
 pub(crate) fn count(figure: Figure, number: usize) {
     let line = format!("{number} {}\n", figure.in_words());
     let file = OpenOptions::new().append(true).create(true).open(FILE);

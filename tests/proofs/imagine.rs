@@ -16,7 +16,7 @@ use crate::drill::{
     setup::{self, Piece},
 };
 
-/// An ambush somewhere, and what the enemy has declared: the first seat knows neither.
+/// An ambush somewhere, and the enemy's declarations: the first seat knows neither.
 fn battle(ambush: (f32, f32), declared: Option<&str>, dice: u64) -> Battle<Drill> {
     let pieces = [
         Piece::new("Old Foot", First, Class::Foot, 20.0, 10.0),

@@ -43,7 +43,7 @@ fn offers_what_it_offers_afresh<R: RuleSet>(battle: &Battle<R>, count: usize, at
     }
 }
 
-/// Sees that each subject by itself is offered what it is offered among all.
+/// Checks that each subject by itself has the same offers as among all.
 fn by_subject<R: RuleSet>(battle: &Battle<R>, seat: Seat, offers: &[Offer], at: &str) {
     let subjects: BTreeSet<Subject> = offers.iter().map(|offer| offer.subject).collect();
     for subject in subjects {

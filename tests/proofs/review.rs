@@ -246,7 +246,7 @@ fn events_an_umpire_took_back_are_there_before_the_act_and_gone_after() {
     }
 }
 
-/// All that can be told of a battle as it stands.
+/// All that can be known of a battle in its present state.
 fn moment(play: &dyn Play) -> String {
     let happened: Vec<_> =
         play.happened(0).iter().map(|happened| (happened.after_orders, &happened.happening)).collect();

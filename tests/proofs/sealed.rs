@@ -128,7 +128,7 @@ fn declarations_can_be_taken_back_until_they_are_opened_and_not_afterwards() {
     assert!(evening.offer("Old Foot", "declare").is_some_and(|offer| offer.barred.is_none()));
     evening.give(close(Seat::First));
     evening.give(close(Seat::Second));
-    // Nobody fires, so no die has fallen; but each side has seen that the other declared nothing.
+    // No unit fires, so no die has fallen; but each side has seen that the other made no declarations.
     assert_eq!(evening.battle.can_undo(), None);
     assert!(evening.battle.undo().is_err());
 }

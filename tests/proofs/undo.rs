@@ -125,7 +125,7 @@ fn a_battle_that_keeps_no_undo_has_none() {
     assert!(battle.undo().is_err());
 }
 
-/// All that can be told of a battle at one moment.
+/// All that can be known of a battle at one moment.
 fn moment(battle: &Battle<Drill>) -> String {
     let happened: Vec<_> =
         battle.happened(0).iter().map(|happened| (happened.after_orders, &happened.happening)).collect();

@@ -1,4 +1,4 @@
-//! Players that give any lawful order, turn after turn under every rule set; after a sample of orders the battle
+//! Players that give any legal order, turn after turn under every rule set; after a sample of orders the battle
 //! continues in another world from its image, and is the same battle.
 
 use linstock::{

@@ -20,7 +20,7 @@ fn close(seat: Seat) -> Order {
     Order::new(seat, "close", Subject::Side)
 }
 
-/// A gun before the barricade and somebody behind it.
+/// A gun before the barricade and a unit behind it.
 fn siege(class: Class, x: f32) -> Vec<Piece> {
     vec![Piece::new("First Gun", First, Class::Gun, 28.0, 5.0), Piece::new("Sortie", Second, class, x, 24.0)]
 }

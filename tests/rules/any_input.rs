@@ -1,4 +1,4 @@
-//! Every procedure of every rule set takes any lawful input: it neither panics nor hangs, and its dice, thrown again,
+//! Every procedure of every rule set takes any legal input: it neither panics nor hangs, and its dice, thrown again,
 //! give the same account. And every clause that receipts, charts and rows cite stands in the set's own ledger.
 
 use std::collections::{BTreeMap, BTreeSet};

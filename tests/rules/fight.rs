@@ -29,11 +29,11 @@ impl<R: RuleSet> Drop for Fight<R> {
     }
 }
 
-/// What became of an order.
+/// The result of an order.
 pub(crate) trait Judged<T> {
     /// The clause by which it was refused.
     fn refused(self) -> &'static str;
-    /// It was lawful.
+    /// It was legal.
     fn lawful(self) -> T;
 }
 
@@ -79,12 +79,12 @@ impl<R: RuleSet> Fight<R> {
         found.unwrap_or_else(|| panic!("no unit is called {name}")).id
     }
 
-    /// What the set keeps of the battle as a whole.
+    /// The set's state of the battle as a whole.
     pub(crate) fn battle_state(&self) -> &R::Table {
         self.battle.field().resource::<R::Table>()
     }
 
-    /// What the set knows of a unit.
+    /// The set's state of a unit.
     pub(crate) fn state(&self, name: &str) -> StateOf<'_, R> {
         self.battle.field().of::<R::Unit>(self.id(name))
     }

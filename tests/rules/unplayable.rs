@@ -23,7 +23,7 @@ fn read(text: &str) -> Scenario {
     Scenario::read("ford.ron", text).unwrap_or_else(|problems| panic!("{problems}"))
 }
 
-/// What is wrong with a text under a rule set, one line each.
+/// The problems of a text under a rule set, one line each.
 fn wrong(text: &str, rule_set: &str) -> Vec<String> {
     let opened = rules::open(&read(text), rule_set, &Changes::new(), DiceSource::Seeded { seed: 1 }, KeepUndo::No);
     opened.err().map(|problems| problems.to_string().lines().map(str::to_owned).collect()).unwrap_or_default()

@@ -1,4 +1,4 @@
-//! Sound but probably unintended parts get a hint at their place, and keep nobody from fighting.
+//! Sound but probably unintended parts get a hint at their place, and do not prevent the battle.
 
 use linstock::{
     files::{Existing, Shelf, save},

@@ -1,4 +1,4 @@
-//! The commander plays what it has never seen.
+//! The commander plays a rule set that it has never seen.
 
 use linstock::{
     battle::{Order, Seat, Subject, Value},

@@ -69,7 +69,7 @@ pub(crate) enum PageOrder {
     Close,
 }
 
-/// Opens a battle of so many units a side.
+/// Opens a battle of this many units a side.
 pub(crate) fn open(seed: u64, units: [u16; 2]) -> Box<dyn Play> {
     let header = Header {
         format: FORMAT,

@@ -1,5 +1,5 @@
-//! What the keyboard alone reaches: any answer to a question and any slot of an order; and what is announced of an
-//! answer before it is given, and of the end of a move.
+//! Playing by the keyboard alone: any answer to a question and any slot of an order; and the preview of an answer
+//! before it is given, and of the end of a move.
 
 use bevy::prelude::*;
 use linstock::{
@@ -100,7 +100,7 @@ fn answers_otherwise(window: &mut Window) {
     assert_eq!(window.toil.clicks, clicks);
 }
 
-/// Rests on an answer by the pointer: what it comes to is told and looked into.
+/// Rests on an answer by the pointer: its expected result is shown and opened.
 fn weighs(window: &mut Window) {
     let (place, other) = other_answer(window);
     let Ok(plan) = &other.verdict else { panic!("it can be given") };
@@ -180,7 +180,7 @@ fn a_key_marks_another_answer_and_enter_gives_the_one_that_is_marked() {
     );
 }
 
-/// What the draft would be aimed at, as it stands.
+/// The present target of the draft.
 fn target(window: &Window) -> Option<UnitId> {
     window.ask(|world| {
         let draft = world.resource::<Acting>().draft.as_ref()?;
@@ -239,7 +239,7 @@ fn a_drafted_move_tells_which_enemies_could_charge_where_it_ends() {
     let mover = window.mover();
     let foes = ["40th Foot", "Picardy"].map(|name| window.unit(name));
     let other = foes.into_iter().find(|unit| *unit != mover).expect("one of them moves");
-    // Two moves off at first: nobody reaches anybody.
+    // Two moves off at first: no unit reaches another.
     let before_it = window.front(other).shifted(Vec2::new(0.0, 7.0)).turned_right(180.0);
     put(window, mover, before_it);
     let spot = window.unit_at(mover).expect("it is in view");

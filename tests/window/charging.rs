@@ -1,5 +1,5 @@
 //! A charge under Weight of Fire in the window: charger and responding units on one clock, stepped through by the mouse
-//! before anybody commits.
+//! before an order is given.
 
 use bevy::prelude::*;
 use linstock::{

@@ -68,7 +68,7 @@ fn the_tabletop_is_lit_richly_or_plainly_as_the_player_sets_it() {
         window.press(words);
         window.key(KeyCode::F10);
         assert_eq!(window.ask(|world| *world.resource::<Lit>()), wanted, "{words}");
-        // What no earlier frame has drawn so is made ready beside the window, and is not seen before.
+        // Anything that no earlier frame has drawn so is prepared outside the window, and not visible before.
         window.picture();
         thread::sleep(Duration::from_secs(4));
         window.keep_picture(&format!("light_{wanted:?}"))

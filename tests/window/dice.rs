@@ -33,7 +33,7 @@ fn fought() -> Box<dyn Play> {
     battle
 }
 
-/// Puts a battle onto the player's shelf as the newest, and shows the title anew.
+/// Puts a battle onto the player's shelf as the newest, and shows the title again.
 fn keep(window: &Window) {
     let save = fought().saved();
     window.ask(move |world| {

@@ -49,7 +49,7 @@ fn a_way_beyond_the_allowance_is_shown_as_far_as_it_may_go() {
     assert!((plan.cost_inches.expect("a march costs") - paper::ALLOWANCE).abs() < 0.01);
 }
 
-/// Unit 0 hovers so many inches ahead; how far it goes then, and to what it is drawn.
+/// Unit 0 hovers this many inches ahead; how far it goes then, and the line it snaps to.
 fn drawn(battle: &dyn Play, ahead: f32, snapping: Snapping) -> (f32, Option<String>) {
     let mut draft = take(battle, "march", 0);
     let start = battle.field(Seat::First).unit(UnitId(0)).front.at;

@@ -40,7 +40,7 @@ fn may_move(window: &Window) -> bool {
     })
 }
 
-/// Where a place is seen that lies so many inches to the right and ahead of a unit's front.
+/// Where a place is seen that lies this many inches to the right and ahead of a unit's front.
 fn beside(window: &Window, unit: UnitId, right: f32, ahead: f32) -> Vec2 {
     window.seen_at(window.front(unit).to_table(Vec2::new(right, ahead))).expect("it is in view")
 }

@@ -22,7 +22,7 @@ use super::{
 const COLOURS_OF_THE_TITLE: usize = 60;
 /// A picture of a table has more colours than this.
 const COLOURS_OF_A_TABLE: usize = 150;
-/// Nowhere: what lies there is found by nobody.
+/// Nowhere: controls there cannot be found.
 const NOWHERE: &str = "/nowhere/at/all";
 /// Where the loader of Vulkan drivers looks, by its names of today and of yesterday.
 const VULKAN: [&str; 2] = ["VK_DRIVER_FILES", "VK_ICD_FILENAMES"];
@@ -48,7 +48,7 @@ impl Drop for Running {
     }
 }
 
-/// What the window shows once it has come to rest and is what is looked for.
+/// The picture of the window once it has come to rest and matches.
 fn at_rest(screen: &Screen, what: &str, is_meant: impl Fn(&Picture) -> bool) -> Picture {
     patiently(what, || {
         let picture = screen.picture();

@@ -55,7 +55,7 @@ fn files(window: &Window) -> Vec<String> {
     window.ask(|world| saves::names(world.resource::<Autosave>().shelf()))
 }
 
-/// What a kept battle is called in the list.
+/// The name of a saved battle in the list.
 fn listed(title: &str, file: &str) -> String {
     format!("{title}, battle {}", saves::parts(file).number.expect("it is numbered"))
 }

@@ -1,5 +1,5 @@
-//! Leaving a battle or the program while something is not saved: the player is asked, and a program that ends without
-//! asking says what is lost.
+//! Leaving a battle or the program with unsaved data: the player is asked, and a program that ends without asking
+//! reports the loss.
 
 use std::{
     env, fs,
@@ -132,7 +132,7 @@ fn leaving_an_unsaved_bench_layout_asks_first() {
 /// Tells the victim where its player's folder is; without it that test does nothing.
 const FOLDER: &str = "LINSTOCK_UNSAVED_FOLDER";
 
-/// A program that is told to end, as by the terminal, while its battle is not saved.
+/// A program that receives a signal to end, as by the terminal, while its battle is not saved.
 #[test]
 fn victim() {
     let Some(folder) = env::var_os(FOLDER) else { return };

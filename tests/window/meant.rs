@@ -25,7 +25,7 @@ const CANISTER: [KeyCode; 8] = [
     KeyCode::KeyR,
 ];
 
-/// What could have been ordered, planned or called up by keys.
+/// The orders, plans and windows that keys could have caused.
 fn state(window: &Window) -> (usize, bool, Vec<UnitId>, bool, bool) {
     window.ask(|world| {
         let (acting, shows) = (world.resource::<Acting>(), world.resource::<Shows>());
@@ -108,8 +108,8 @@ fn the_search_of_the_rules_has_the_keyboard_as_soon_as_they_open_and_their_key_c
     window.key(KeyCode::Escape);
 }
 
-/// What was looked for in the rules is kept, and would be in the next test's way. As they open the search has the
-/// keyboard again.
+/// The last search in the rules is kept, and would disturb the next test. When they open, the search has the keyboard
+/// again.
 fn clear_the_search(window: &mut Window) {
     window.key(KeyCode::F2);
     window.key(KeyCode::F2);

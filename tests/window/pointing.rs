@@ -1,5 +1,5 @@
 //! The grammar of the pointer: a corner wheels, the right button turns, Escape puts things away in order, the end of a
-//! way snaps to lines and ranges; and what is told of the unit under the pointer.
+//! way snaps to lines and ranges; and the information about the unit under the pointer.
 
 use bevy::prelude::*;
 use linstock::{

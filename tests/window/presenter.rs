@@ -167,7 +167,7 @@ fn the_demonstration_presents_a_battle_by_itself_until_a_key_is_pressed() {
     wakes_by_itself(window);
 }
 
-/// Nobody touches the title, on which nothing is drawn then; still the demonstration comes back when its time has come.
+/// The title gets no input and draws no frames then; still the demonstration comes back when its time has come.
 fn wakes_by_itself(window: &mut Window) {
     const PATIENCE: f32 = 15.0;
     window.ask(|world| world.resource_mut::<Attract>().patience_seconds = PATIENCE);

@@ -37,7 +37,7 @@ fn so_be_it(window: &mut Window, reason: &[KeyCode]) {
     window.press("So be it");
 }
 
-/// Opens the turnpike and lets both sides deploy as that day.
+/// Opens the turnpike and lets both sides deploy as in history.
 fn deployed(window: &mut Window) {
     window.press("The Turnpike");
     window.press("To battle");

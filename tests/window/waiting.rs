@@ -1,4 +1,4 @@
-//! Battles that take long to read: the window stays responsive, says what it does, and can cancel.
+//! Battles that take long to read: the window stays responsive, reports its work, and can cancel.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 

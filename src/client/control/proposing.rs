@@ -48,7 +48,7 @@ impl Desk<'_> {
         self.acting.left_out = left_out.into_iter().map(|(order, refusal)| (order.subject, refusal)).collect();
     }
 
-    /// The proposals for all units without an order, as far as they are lawful together, and those that are not, with
+    /// The proposals for all units without an order, as far as they are legal together, and those that are not, with
     /// the refusals.
     fn proposals(&self) -> (Vec<Order>, Vec<(Order, Refusal)>) {
         let viewer = self.session.viewer();

@@ -40,7 +40,7 @@ impl Draft {
         }
     }
 
-    /// Whether the way is lawful with its last leg this long, inches; the way keeps that length.
+    /// Whether the way is legal with its last leg this long, inches; the way keeps that length.
     fn is_lawful(&mut self, play: &dyn Play, drawn: &PathWork, length: f32) -> bool {
         let mut shorter = drawn.clone();
         shorter.shorten(drawn.last_length() - length);

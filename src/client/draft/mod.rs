@@ -33,7 +33,7 @@ use crate::{
 /// How far a way that is refused as drawn is shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Extent {
-    /// As far as it is lawful.
+    /// As far as it is legal.
     #[default]
     Lawful,
     /// As drawn: a group works out by itself how far each of its units goes.
@@ -136,7 +136,7 @@ impl Draft {
         self.offer.slots.iter().filter(|slot| slot.least > 0 && self.trial.value(&slot.name).is_none())
     }
 
-    /// The plan of a lawful draft.
+    /// The plan of a legal draft.
     pub fn plan(&self) -> Option<&Plan> {
         self.verdict.as_ref()?.as_ref().ok()
     }
@@ -146,7 +146,7 @@ impl Draft {
         self.offer.slots.get(self.slot)
     }
 
-    /// The lawful fillings that the rule set suggests.
+    /// The legal fillings that the rule set suggests.
     pub fn suggestions(&self) -> &[Order] {
         &self.suggestions
     }

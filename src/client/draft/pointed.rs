@@ -15,7 +15,7 @@ const MAGNET: f32 = 0.2;
 /// Where turning costs or an oblique move is allowed, a point within this many degrees of straight ahead means straight
 /// ahead; smaller turns are made explicitly.
 const STRAIGHT: f32 = 6.0;
-/// A slant that ends no more than so many inches to the side also means straight ahead: no hand is steadier over a
+/// A slant that ends no more than this many inches to the side also means straight ahead: no hand is steadier over a
 /// short way.
 const STRAIGHT_INCHES: f32 = 0.25;
 

@@ -15,7 +15,7 @@ use crate::{
 const PULL_INCHES: f32 = 0.3;
 /// The distance outside a range at which a way snaps, inches, so that the unit is clearly out of it.
 const OUTSIDE_INCHES: f32 = 0.05;
-/// Fronts that differ by less are in one line, degrees; so are those with no more than so many inches between them.
+/// Fronts that differ by less are in one line, degrees; so are those with no more than this many inches between them.
 const SAME_WAY_DEGREES: f32 = 4.0;
 const SAME_LINE_INCHES: f32 = 5.0;
 /// Halvings by which the edge of a range is found: well below the tolerance of the table.

@@ -55,7 +55,7 @@ pub struct KeptClear(pub Option<Rect>);
 pub struct LabelType(f32);
 
 impl LabelType {
-    /// Type of so many points, but no smaller than the least.
+    /// Type of this many points, but no smaller than the least.
     pub fn new(points: f32) -> Self {
         Self(points.max(LEAST))
     }
@@ -124,7 +124,7 @@ fn pixels_an_inch(eye: &Eye, window_middle: Vec2) -> f32 {
     left.zip(right).map_or(0.0, |(left, right)| left.distance(right))
 }
 
-/// Below so many pixels to an inch of table all units of a command share one label.
+/// Below this many pixels to an inch of table all units of a command share one label.
 const COMMANDS_BELOW: f32 = 8.0;
 /// How high the labels of the tabletop clear the figures, inches.
 const OVER_HEADS: f32 = 0.75;

@@ -39,7 +39,7 @@ pub(in crate::rules::hmm) fn offers(rules: &Hmm, sight: &Sight<'_, Hmm>, whose: 
     vec![offers.into()]
 }
 
-/// Whether an order is lawful under the open question as far as its seat knows.
+/// Whether an order is legal under the open question as far as its seat knows.
 pub(in crate::rules::hmm) fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, given: &Given<Hmm>) -> Result<Plan, Refusal> {
     must_be_own(sight, given)?;
     phase::must_be_step(sight, given.step)?;

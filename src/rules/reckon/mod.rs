@@ -33,7 +33,7 @@ use crate::{
     },
 };
 
-/// Every parameter of a procedure with a lawful value. Asking for one that the procedure does not declare is a broken
+/// Every parameter of a procedure with a legal value. Asking for one that the procedure does not declare is a broken
 /// invariant.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Filled(BTreeMap<String, Value>);

@@ -1,4 +1,4 @@
-//! The drill's orders: the offers, how an order is read, whether it is lawful, and how it is carried out.
+//! The drill's orders: the offers, how an order is read, whether it is legal, and how it is carried out.
 
 mod judge;
 mod offer;
@@ -36,7 +36,7 @@ pub(super) const VERBS: [&str; 13] = [
 pub(crate) enum DrillOrder {
     /// Puts a unit on the table.
     Place(UnitId, Pose),
-    /// Writes down what a unit fires at.
+    /// Records the target of a unit's fire.
     Declare(UnitId, Aim),
     /// Ends a side's declarations or moves.
     Close,
@@ -54,7 +54,7 @@ pub(crate) enum DrillOrder {
     Halt(UnitId),
     /// Gives a standing answer.
     Watch(UnitId, Watch),
-    /// Answers what is asked about a unit.
+    /// Answers a question about a unit.
     Answer(UnitId, String),
     /// Says of which stands a unit's losses are.
     Lose(UnitId, Vec<StandId>),
@@ -102,7 +102,7 @@ fn watch(word: &str) -> Result<Watch, Refusal> {
     }
 }
 
-/// What may be answered to the question that the top task asks.
+/// The possible answers to the question that the top task asks.
 pub(super) fn choices(field: &Field<'_>, task: &Task) -> Vec<&'static str> {
     match task {
         Task::Check(_) => vec!["again", "keep"],
@@ -113,7 +113,7 @@ pub(super) fn choices(field: &Field<'_>, task: &Task) -> Vec<&'static str> {
     }
 }
 
-/// Takes up a lawful order.
+/// Begins to carry out a legal order.
 pub(super) fn carry_out(seat: Seat, field: &Field<'_>, task: &Task, outcome: &mut Outcome<Drill>, order: &DrillOrder) {
     match order {
         DrillOrder::Place(unit, pose) => {
@@ -156,7 +156,7 @@ pub(super) fn carry_out(seat: Seat, field: &Field<'_>, task: &Task, outcome: &mu
     }
 }
 
-/// What is declared is written down for its own side alone.
+/// Declarations are recorded for their own side alone.
 fn declare(field: &Field<'_>, outcome: &mut Outcome<Drill>, unit: UnitId, aim: Aim) {
     let side = field.unit(unit).side;
     outcome.own(DrillEvent::Declared(side, unit, aim));

@@ -60,7 +60,7 @@ fn ford(changes: &[(&str, &str)]) -> Scenario {
     Scenario::read("ford.ron", &text).unwrap_or_else(|problems| panic!("{problems}"))
 }
 
-/// What is wrong with a scenario under hmm, one line each.
+/// The problems of a scenario under hmm, one line each.
 fn wrong(scenario: &Scenario) -> Vec<String> {
     let problems = setup::open(scenario, &Changes::new()).map(|_| ()).expect_err("hmm cannot take it");
     problems.to_string().lines().map(str::to_owned).collect()

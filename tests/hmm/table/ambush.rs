@@ -16,7 +16,7 @@ use crate::rules::{
     ground::LaysGround,
 };
 
-/// Reds at (30, 10), the Blues far off, and an ambush so many inches ahead of the Reds.
+/// Reds at (30, 10), the Blues far off, and an ambush this many inches ahead of the Reds.
 fn ambush(inches: f32) -> Table {
     let reds = Table::open().unit(line("Reds").at(30.0, 10.0)).unit(line("Blues").foe().at(60.0, 44.0));
     reds.unit(line("Ambush").foe().hidden().at(30.0, 10.0 + inches))

@@ -13,7 +13,7 @@ use linstock::{
 use super::{Fight, Judged, Spec, Table, battery, general, horse, hussars, light, line, ranks};
 use crate::rules::ground::LaysGround;
 
-/// Greys at (30, 10) and the Blues so many inches ahead of them; Guards far off keep the move phase open.
+/// Greys at (30, 10) and the Blues this many inches ahead of them; Guards far off keep the move phase open.
 pub(super) fn charge(greys: Spec, blues: Spec, inches: f32) -> Table {
     Table::open()
         .unit(greys.at(30.0, 10.0))

@@ -1,5 +1,5 @@
-//! Command and messengers (sections 16 and 17): what orders allow, how they change and travel, which units are in reach
-//! of their commander, and the duties of commanders.
+//! Command and messengers (sections 16 and 17): the limits that orders set, how they change and travel, which units are
+//! in reach of their commander, and the duties of commanders.
 
 use bevy::math::Vec2;
 use linstock::{
@@ -30,7 +30,7 @@ fn rider(spec: Spec) -> Spec {
     spec.with(|unit| unit.general = Some(linstock::rules::hmm::state::General { command_value: 4, lost_turn: None }))
 }
 
-/// A brigade of the Reds at (30, 10) under Smith, under an order, and the Blues so many inches ahead.
+/// A brigade of the Reds at (30, 10) under Smith, under an order, and the Blues this many inches ahead.
 fn brigade(mission: Mission, blues_ahead: f32) -> Table {
     Table::open()
         .unit(line("Reds").at(30.0, 10.0))
@@ -39,7 +39,7 @@ fn brigade(mission: Mission, blues_ahead: f32) -> Table {
         .mission("Smith", mission)
 }
 
-/// The same, with the army's commander Moore so many inches to the left of Smith.
+/// The same, with the army's commander Moore this many inches to the left of Smith.
 fn army(mission: Mission, moore_off: f32) -> Table {
     let moore = rider(general("Moore")).under(4).at(30.0 - moore_off, 8.0);
     brigade(mission, 20.0).unit(moore).mission("Moore", defend(30.0 - moore_off, 8.0))
@@ -336,7 +336,7 @@ fn orders_change_only_from_above_and_only_for_what_is_seen() {
     assert_eq!(alone.mission("Smith"), Order::Attack, "nobody is above him: at once");
 }
 
-/// Moore's messenger has ridden ten inches towards Smith, and a hussar squadron comes upon him with this die.
+/// Moore's messenger has ridden ten inches towards Smith, and a hussar squadron meets him with this die.
 fn waylaid(die: u8) -> Fight {
     let table =
         army(defend(30.0, 8.0), 26.0).unit(hussars("Hussars").foe().formed(FormationKind::MarchColumn).at(13.2, 15.0));

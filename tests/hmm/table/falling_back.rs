@@ -21,7 +21,7 @@ fn under_pickens(table: Table, signal: Signal) -> Table {
     table.unit(pickens).unit(line("Blues").foe().at(30.0, 30.0)).mission("Pickens", mission).switch("fall_back", "On")
 }
 
-/// Militia in line at (30, 20) that have fired so many volleys.
+/// Militia in line at (30, 20) that have fired this many volleys.
 fn militia(volleys: u16) -> Spec {
     line("Militia").class(Class::Militia).at(30.0, 20.0).with(|unit| unit.orders.shots = volleys)
 }

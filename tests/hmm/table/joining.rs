@@ -14,7 +14,7 @@ fn blues() -> Spec {
     line("Blues").foe().with(|unit| unit.orders.standing_fire = StandingAnswer::Never)
 }
 
-/// Greys at (30, 10), Frederick at a place, and Blues so many inches ahead; Guards far off keep the move phase open.
+/// Greys at (30, 10), Frederick at a place, and Blues this many inches ahead; Guards far off keep the move phase open.
 fn led(greys: Spec, frederick: (f32, f32), inches: f32) -> Table {
     let frederick = general("Frederick").at(frederick.0, frederick.1);
     Table::open()

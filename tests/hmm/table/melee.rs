@@ -333,7 +333,7 @@ fn crews_fight_with_the_figures_that_touch() {
 
 #[test]
 fn guns_are_taken_when_their_last_gunner_falls_in_melee() {
-    // hmm.20.42, hmm.20.11: nobody is left to check or to run
+    // hmm.20.42, hmm.20.11: no figures are left to check or to run
     let guns = battery("Blues").lost(5).facing(Facing::NORTH).foe().at(30.0, 21.5);
     let fight =
         fought(Table::open().unit(line("Reds").at(30.0, 20.0)).unit(guns).melee(&["Reds"], &["Blues"]), &[6, 1, 1]);

@@ -1,5 +1,5 @@
-//! Messengers as both sides see them (section 17): what their own side is shown of a ride, what the enemy learns, what
-//! happens to the order when the messenger falls, and who takes it when the commander is lost.
+//! Messengers as both sides see them (section 17): the display of a ride for their own side, the enemy's knowledge, the
+//! fate of the order when the messenger falls, and the unit that receives it when the commander is lost.
 
 use bevy::math::Vec2;
 use linstock::{
@@ -23,7 +23,8 @@ fn defend(x: f32, y: f32) -> Mission {
     Mission::Defend(Vec2::new(x, y), None)
 }
 
-/// Smith's brigade at (30, 10) under an army's commander Moore, so many inches to the left, and the Blues 20 in ahead.
+/// Smith's brigade at (30, 10) under an army's commander Moore, this many inches to the left, and the Blues 20 in
+/// ahead.
 fn army(moore_off: f32) -> Table {
     Table::open()
         .unit(line("Reds").at(30.0, 10.0))

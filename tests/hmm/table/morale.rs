@@ -1,4 +1,4 @@
-//! Morale (section 18): what makes a unit check, officers among the losses, whose leadership counts, rallies.
+//! Morale (section 18): the causes of checks, officers among the losses, whose leadership counts, rallies.
 
 use linstock::{
     rules::hmm::{

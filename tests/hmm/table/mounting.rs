@@ -18,7 +18,7 @@ fn patrol(apart: f32) -> Table {
         .unit(line("Blues").foe().at(30.0, 20.0 + apart))
 }
 
-/// Dismounted hussars, and the dice for the first move in so many turns to come.
+/// Dismounted hussars, and the dice for the first move in this many turns to come.
 fn on_foot(formation: FormationKind, turns: usize) -> Fight {
     let mut fight = patrol(27.0).fight(TurnStage::FirstMoves, &[6, 1].repeat(turns));
     fight.dismounts("Hussars", formation).lawful();

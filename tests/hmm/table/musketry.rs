@@ -23,7 +23,7 @@ pub(super) fn at_it_again(unit: Spec, at: (f32, f32)) -> Spec {
     unit.with(|unit| unit.history.fired_at = vec![(UnitId(1), Pose::new(at.into(), Facing::SOUTH))])
 }
 
-/// Reds at (30, 10), and the Blues so many inches ahead of them.
+/// Reds at (30, 10), and the Blues this many inches ahead of them.
 pub(super) fn at_range(reds: Spec, blues: Spec, inches: f32) -> Table {
     Table::open().unit(reds.at(30.0, 10.0)).unit(blues.foe().at(30.0, 10.0 + inches))
 }
@@ -36,7 +36,7 @@ pub(super) fn volley(table: Table, dice: &[u8], lost: usize) -> Fight {
     fight
 }
 
-/// What three dice of 4 take off the Blues.
+/// The loss of the Blues from three dice of 4.
 fn loss_of_a_line(reds: Spec, inches: f32, lost: usize) -> String {
     let fight = volley(at_range(reds, spent(line("Blues")), inches), &[4, 4, 4], lost);
     fight.result("hmm.volley", "lost")

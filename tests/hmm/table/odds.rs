@@ -54,7 +54,7 @@ fn orders_that_are_given_together_are_tried_together() {
     let fight = at_range(line("Reds"), spent(line("Blues")), 4.0)
         .unit(line("Greens").at(37.0, 10.0))
         .fight(TurnStage::Musketry, &[]);
-    // A unit without an order does what the machine thinks best: the Greens are told to hold their fire.
+    // A unit without an order acts as the machine thinks best: the Greens are told to hold their fire.
     let [reds, greens] = ["Reds", "Greens"].map(|name| fight.declaration(name, "Blues"));
     let (alone, together) = ([reds.clone(), fight.silence("Greens")], [reds, greens]);
     let mean = |orders: &[Order]| {

@@ -13,7 +13,7 @@ use linstock::{
 
 use super::{Judged, Spec, Table, battery, general, light, line, musketry::spent};
 
-/// A battalion of regiment 1 with its commander and so many subalterns.
+/// A battalion of regiment 1 with its commander and this many subalterns.
 fn battalion(name: &str, subalterns: u8) -> Spec {
     line(name).with(|unit| {
         (unit.troops.pattern, unit.troops.regiment) = (UnitPattern::EighteenthBattalion, Some(1));

@@ -20,7 +20,7 @@ use linstock::{
 use super::{Fight, Judged, Spec, Table, battery, line, ranks};
 use crate::rules::{fight::round, ground::LaysGround};
 
-/// What was seen of the last shot.
+/// The observations of the last shot.
 struct Seen {
     to: (f32, f32),
     kind: ShotKind,

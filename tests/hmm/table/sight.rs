@@ -383,7 +383,7 @@ fn nobody_sees_along_the_common_side_of_two_pieces() {
 
 #[test]
 fn grounds_of_two_levels_or_kinds_stay_two() {
-    // hmm.19.06, hmm.19.12: what differs in kind or level is not one ground
+    // hmm.19.06, hmm.19.12: pieces that differ in kind or level are not one ground
     let two = |kind, level| {
         let table = Table::open().hill("one", Ground::HillSlope, 1, (0.0, 13.0), (5.0, 15.0)).hill(
             "other",

@@ -22,7 +22,7 @@ fn skirmishers(unit: Spec) -> Fight {
         .fight(TurnStage::FirstMoves, &[])
 }
 
-/// The Reds in so many lines an inch apart, their front at a pose; each man keeps his rank order from the left.
+/// The Reds in this many lines an inch apart, their front at a pose; each man keeps his rank order from the left.
 fn drawn_up(fight: &Fight, front: Pose, lines: usize) -> Vec<(StandId, Pose)> {
     let from_the_left = |mut men: Vec<(StandId, Pose)>, front: Pose| {
         let place = |at: Vec2| (front.to_local(at) * 4.0).round();

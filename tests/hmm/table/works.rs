@@ -29,7 +29,7 @@ pub(super) fn pioneers(name: &str) -> Spec {
     })
 }
 
-/// So many pontoon wagons one behind another.
+/// This many pontoon wagons one behind another.
 pub(super) fn pontoons(name: &str, wagons: u16) -> Spec {
     line(name).men(wagons).formed(FormationKind::MarchColumn).with(|unit| {
         (unit.troops.kind, unit.troops.weapon, unit.troops.counts_to_break) = (Troop::PontoonWagon, None, false);

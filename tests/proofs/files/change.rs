@@ -8,7 +8,7 @@ use proptest::{collection::vec, prelude::*, sample::Index};
 enum Change {
     /// A byte is another.
     Flip(Index, u8),
-    /// So many bytes are gone.
+    /// This many bytes are gone.
     Cut(Index, usize),
     /// Everything from here on is gone.
     End(Index),
@@ -24,7 +24,7 @@ enum Change {
     Scrap(Index, &'static str),
     /// Brackets nest from here on, so deep.
     Nest(Index, usize),
-    /// A word is so many letters long.
+    /// A word is this many letters long.
     Stretch(Index, usize),
 }
 

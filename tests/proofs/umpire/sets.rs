@@ -46,7 +46,7 @@ fn is_free<R: Playable>(battle: &Battle<R>, unit: UnitId) -> bool {
     battle.may_overrule(&ruled(OverrideAct::Remove { unit })).is_ok()
 }
 
-/// What there is of every unit but one, as text by unit.
+/// The state of every unit but one, as text by unit.
 fn others<R: RuleSet>(battle: &Battle<R>, apart: UnitId) -> Vec<String> {
     let field = battle.field();
     let text = |id: UnitId| {

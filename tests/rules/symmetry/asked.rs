@@ -15,11 +15,11 @@ use super::turns::Turn;
 /// A question with its answer.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Answer {
-    /// What was asked.
+    /// The question.
     pub(super) about: String,
     /// The same question from the other end, where the rule knows no difference.
     pub(super) swapped: Option<String>,
-    /// What is lawful, by which clause, and everything that is counted.
+    /// The legality, its clause, and everything that is counted.
     pub(super) said: String,
     /// Everything that is measured, inches or degrees.
     pub(super) numbers: Vec<f32>,
@@ -43,7 +43,7 @@ impl Answer {
     }
 }
 
-/// What moving and charging is called in the orders of a rule set.
+/// The names of moving and charging in the orders of a rule set.
 pub(super) struct Words {
     pub(super) goes: &'static str,
     pub(super) path: &'static str,
@@ -73,7 +73,7 @@ impl<'t> Asked<'t> {
         }
     }
 
-    /// What a ruling that may be refused says: its clause, reason and margin.
+    /// The content of a ruling that may be refused: its clause, reason and margin.
     pub(super) fn ruled<T>(
         &mut self,
         about: String,
@@ -92,7 +92,7 @@ impl<'t> Asked<'t> {
         }
     }
 
-    /// What is said of an order before it is given.
+    /// The plan of an order before it is given.
     pub(super) fn judged(&mut self, about: String, battle: &dyn Play, order: &Order) {
         let mut places = Vec::new();
         self.ruled(about, battle.judge(order), |plan| {
@@ -118,7 +118,7 @@ impl<'t> Asked<'t> {
         }
     }
 
-    /// So many inches to the right, or to the left in a mirror.
+    /// This many inches to the right, or to the left in a mirror.
     pub(super) fn aside(&self, inches: f32) -> f32 {
         match self.turn.leg(Leg::Oblique(inches, 0.0)) {
             Leg::Oblique(aside, _) => aside,
@@ -212,7 +212,7 @@ fn of_line(line: &Line, numbers: &mut Vec<f32>) -> String {
     format!("{} {}: {}", line.clause, line.label, of_figure(&line.value, numbers))
 }
 
-/// A figure in words, what it measures among the numbers.
+/// A figure in words, with its measurements among the numbers.
 fn of_figure(figure: &Figure, numbers: &mut Vec<f32>) -> String {
     match figure {
         Figure::Measure(measure) => {

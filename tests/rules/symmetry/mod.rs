@@ -7,8 +7,8 @@
 //! roundings away from the layout: a hair is several times that, and a tenth of the tolerance within which the kernel
 //! takes bases for touching and limits for reached. So lying exactly flush or exactly on a limit, as players lay
 //! things, is no excuse. Other limits are: an answer that differs is excused where it differs by no more than the same
-//! table's answers when each unit and each piece of ground is moved by less than a hair, kept parallel to what it was
-//! parallel to. A tie of parallel bases then stays one, and a wrong decision between them is found.
+//! table's answers when each unit and each piece of ground is moved by less than a hair, kept parallel to its parallel
+//! neighbours. A tie of parallel bases then stays one, and a wrong decision between them is found.
 //!
 //! `LINSTOCK_PROOFS=long` tries many more tables. Each change has tests of its own.
 
@@ -33,7 +33,7 @@ const TABLES: usize = 24;
 const HAIR: f32 = 0.0001;
 /// How often a table is shaken to see whether an answer is at a limit.
 const SHAKES: u64 = 12;
-/// So many failures are shown of one test.
+/// The number of failures shown for one test.
 const MOST_SHOWN: usize = 4;
 
 /// A rule set that is asked.

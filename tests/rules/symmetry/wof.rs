@@ -91,7 +91,7 @@ fn spec(unit: &Posted) -> Spec {
     spec.at(unit.front.at.x, unit.front.at.y).facing(unit.front.facing)
 }
 
-/// The targets of fire, with what is measured for them.
+/// The targets of fire, with their measurements.
 fn of_fire(asked: &mut Asked<'_>, battle: &Battle<wof::Wof>) {
     let field = battle.field();
     let units: Vec<&Unit> = field.units_on_table().collect();

@@ -18,13 +18,13 @@ impl Window {
         self.rest();
     }
 
-    /// Opens the turnpike so, deployed as that day, up to the first side's moves.
+    /// Opens the turnpike so, deployed as in history, up to the first side's moves.
     pub(in super::super) fn open_turnpike(&mut self) {
         self.open_battle("The Turnpike");
         self.deploy_as_that_day();
     }
 
-    /// Both sides deploy as they stood that day.
+    /// Both sides deploy at their historical places.
     pub(in super::super) fn deploy_as_that_day(&mut self) {
         self.until("the battle", |world| world.contains_resource::<Session>().then_some(()));
         self.rest();

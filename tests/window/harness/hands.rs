@@ -37,7 +37,7 @@ impl Window {
             }
             arrived.then_some(())
         });
-        // What is under the pointer is known to panels a frame later.
+        // Panels know the piece under the pointer a frame later.
         self.ask(|_| ());
     }
 
@@ -155,7 +155,7 @@ impl Window {
         self.hear(|screen| screen.key(held, Stroke::Up), Heard { keys: 1, buttons: 0 });
     }
 
-    /// Does something to the screen and waits until the client has heard so much more.
+    /// Does something to the screen and waits until the client has received this much more.
     fn hear(&mut self, act: impl FnOnce(&Screen), more: Heard) {
         let wanted = Heard { keys: self.heard.keys + more.keys, buttons: self.heard.buttons + more.buttons };
         act(&self.screen);

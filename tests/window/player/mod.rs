@@ -3,7 +3,7 @@
 //!
 //! Its decisions are simple: the attacker's commands go forward together until they are in musket range, units with
 //! good odds charge, everything that can fire does as proposed, questions are answered by their default. It acts as a
-//! person would: it sees what is on the screen and presses it.
+//! person would: it sees the controls on the screen and presses them.
 
 pub(super) mod keys;
 pub(super) mod mouse;
@@ -20,7 +20,7 @@ use super::harness::{Toil, Window};
 
 /// The acts of a player's hands.
 pub(super) trait Hands {
-    /// Deploys all units as that day, and says ready.
+    /// Deploys all units as in history, and says ready.
     fn deploy(&self, window: &mut Window);
     /// A command goes forward together.
     fn march(&self, window: &mut Window, march: &March);

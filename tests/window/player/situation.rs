@@ -11,7 +11,7 @@ use super::super::harness::Window;
 
 /// Nearer than this foot stand and fire, inches.
 const MUSKET_RANGE: f32 = 5.0;
-/// A charge is worth its while if it costs the enemy so much more than oneself, figures.
+/// A charge is worthwhile if it costs the enemy this much more than oneself, figures.
 const GOOD_ODDS: f32 = 0.5;
 
 /// A command that could go forward together.
@@ -57,7 +57,7 @@ impl March {
     }
 }
 
-/// What there is to do.
+/// The remaining task.
 #[derive(Clone, Debug)]
 pub(in super::super) struct Situation {
     pub(in super::super) turn: u32,

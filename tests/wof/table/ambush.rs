@@ -16,7 +16,7 @@ use crate::rules::{
     ground::LaysGround,
 };
 
-/// The 24th at (30, 10), the Garde far off, and an ambush so many inches ahead of the 24th.
+/// The 24th at (30, 10), the Garde far off, and an ambush this many inches ahead of the 24th.
 fn ambush(inches: f32) -> Table {
     let ours = Table::open().unit(line("24th").at(30.0, 10.0)).unit(line("Garde").foe().at(60.0, 44.0));
     ours.unit(line("Ambush").foe().hidden().at(30.0, 10.0 + inches))

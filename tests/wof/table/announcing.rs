@@ -1,4 +1,4 @@
-//! Announcements of a side before it carries anything out (10.2, 14.0, 14.2.02): several charges at once, what they
+//! Announcements of a side before it carries anything out (10.2, 14.0, 14.2.02): several charges at once, the acts they
 //! bar, where they go.
 
 use linstock::{

@@ -37,7 +37,7 @@ fn ours() -> Spec {
     line("24th").at(36.0, 10.0)
 }
 
-/// Twenty files of the enemy, so many inches before it.
+/// Twenty files of the enemy, this many inches before it.
 fn theirs(inches: f32) -> Spec {
     line("Garde").men(40).wide(20).foe().at(36.0, 10.0 + inches)
 }

@@ -1,4 +1,4 @@
-//! Battalion guns (wof.21.1.07 to wof.21.1.11): where they stand, what they fire, and how they are left, rejoined and
+//! Battalion guns (wof.21.1.07 to wof.21.1.11): where they stand, their ammunition, and how they are left, rejoined and
 //! lost.
 
 use linstock::{
@@ -49,7 +49,7 @@ fn a_battalion_that_charges_leaves_its_gun_where_it_stood() {
 
 #[test]
 fn a_battalion_that_comes_back_to_its_gun_has_it_again() {
-    // wof.21.1.09: it recoils four inches and stands before its gun, or seven and stands upon it
+    // wof.21.1.09: it recoils four inches and stands before its gun, or seven and stands on it
     for (die, found, presence) in
         [(3, GunPlace::Behind, Presence::OnTable), (6, GunPlace::WithParent, Presence::Within)]
     {

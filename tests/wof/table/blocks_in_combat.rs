@@ -18,7 +18,7 @@ use super::{
 };
 use crate::rules::ground::LaysGround;
 
-/// A garrison in a block above the front of the Reds, which holds so many figures.
+/// A garrison in a block above the front of the Reds, which holds this many figures.
 fn held(protection: Protection, capacity: u16, reds: Spec) -> Table {
     let inside =
         line("Blues").men(30).formed(FormationKind::Garrison).with(|unit| unit.formation.garrison = Some(FeatureId(0)));

@@ -27,7 +27,7 @@ pub(super) fn charged(charger: Spec, target: Spec, path: &[Leg], dice: &[u8]) ->
     fight
 }
 
-/// Whether a charge still asks somebody.
+/// Whether a charge still asks a unit.
 pub(super) fn asks(fight: &Fight) -> bool {
     fight.battle.question().is_some_and(|question| question.kind == QuestionKind::React)
 }

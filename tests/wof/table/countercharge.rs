@@ -184,7 +184,7 @@ fn a_support_charge_is_tested_with_the_countercharges_before_the_charge() {
 
 #[test]
 fn a_charge_is_previewed_on_one_clock_with_the_units_that_may_come_out_at_it() {
-    // wof.14.0.02, wof.h.prorate: the same meeting, before anybody commits
+    // wof.14.0.02, wof.h.prorate: the same meeting, before an order is given
     let table = Table::open().unit(horse("Blues").at(36.0, 10.0)).unit(hussars("10th").foe().at(36.0, 22.0));
     let fight = table.fight(TurnStage::FirstMoves, &[]);
     let order = fight.order("Blues", "charge").with(slot::TARGET, Value::Unit(fight.id("10th")));

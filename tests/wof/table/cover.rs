@@ -203,7 +203,7 @@ fn half_of_what_a_block_holds_fires_out_of_it_to_all_sides() {
     }
 }
 
-/// A redoubt above the guns, of which a section has suffered so many pips; its border begins at (30, 25) and goes
+/// A redoubt above the guns, of which a section has suffered this many pips; its border begins at (30, 25) and goes
 /// right.
 fn redoubt(section: u16, pips: u32) -> Table {
     let table = Table::open().stronghold("the redoubt", Protection::Works, 48, (30.0, 25.0), (42.0, 31.0));

@@ -10,7 +10,7 @@ use linstock::{
 
 use super::{Fight, Judged, Table, ahead, brigadier, hussars, light, line};
 
-/// A general with a unit six wide that lost so many pips in this phase.
+/// A general with a unit six wide that lost this many pips in this phase.
 fn beside(lost: u32, dice: &[u8]) -> Fight {
     let unit = line("24th").wide(6).at(36.0, 20.0).with(|unit| unit.conduct.losses.all = Pips(lost));
     let general = brigadier("Hill").at(36.0, 17.0).with(|unit| {

@@ -24,7 +24,7 @@ use crate::rules::ground::LaysGround;
 /// Where the way over the water leads, inches from the left.
 const MIDDLE: f32 = 30.0;
 
-/// What leads over a water.
+/// The ways over a water.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Way {
     /// Nothing.
@@ -108,8 +108,8 @@ fn a_ford_is_waded_at_half_speed_in_disorder_and_a_bridge_is_marched_over_and_di
 
 #[test]
 fn a_road_through_a_ford_does_not_make_it_dry() {
-    // wof.20.7.03, wof.20.6.01: what lies beside a road does not hinder, but a ford lies in it; the road gives four
-    // inches more
+    // wof.20.7.03, wof.20.6.01: ground beside a road does not hinder, but a ford lies in it; the road gives four inches
+    // more
     for way in [Way::Ford, Way::FordOfGround] {
         let road = river(way, 4.0).broad_line("the pike", Ground::Road, 2.0, &[(MIDDLE, 0.0), (MIDDLE, 48.0)]);
         assert_eq!(gone(road, column(24), 10.5), (17.5, Ranks::Ordered, Ranks::Disordered), "{way:?}");

@@ -24,7 +24,7 @@ use crate::rules::ground::LaysGround;
 
 const VILLAGE: FeatureId = FeatureId(0);
 
-/// Twelve by six inches of houses that hold so many figures, from (30, 15) on.
+/// Twelve by six inches of houses that hold this many figures, from (30, 15) on.
 fn village(capacity: u16) -> Table {
     Table::open().stronghold("the village", Protection::Block, capacity, (30.0, 15.0), (42.0, 21.0))
 }

@@ -28,7 +28,7 @@ fn guns(piece: Piece, crews: &[u16]) -> Spec {
     })
 }
 
-/// A line of the enemy without arms so many inches before the muzzles.
+/// A line of the enemy without arms this many inches before the muzzles.
 fn theirs(inches: f32) -> Spec {
     line("Garde").foe().at(36.0, 6.0 + inches).with(|unit| unit.troops.weapon = None)
 }

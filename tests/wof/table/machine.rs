@@ -126,7 +126,7 @@ fn horse_near_a_charge() -> Fight {
     fight
 }
 
-/// Skirmishers stand before what a charger might go on at.
+/// Skirmishers stand before the next target of a charger.
 fn over_skirmishers_at(next: Spec) -> Fight {
     let mut fight = moving([
         horse("Reds").at(36.0, 10.0),

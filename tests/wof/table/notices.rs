@@ -1,4 +1,4 @@
-//! What wof shows to people and to the machine: marks, cards, overlays, score, powers.
+//! The displays of wof for players and the machine: marks, cards, overlays, score, powers.
 
 use linstock::{
     battle::{
@@ -16,7 +16,7 @@ use linstock::{
 use super::{Fight, Spec, Table, battery, brigadier, horse, light, limbered, line};
 use crate::rules::ground::LaysGround;
 
-/// The Reds and somebody far off, before initiative is thrown for.
+/// The Reds and another unit far off, before initiative is thrown for.
 fn alone(reds: Spec) -> Fight {
     Table::open().unit(reds.at(36.0, 10.0)).unit(line("Blues").foe().at(36.0, 40.0)).fight(TurnStage::Initiative, &[])
 }
@@ -143,7 +143,7 @@ fn reach_is_drawn_over_the_present_ground_and_ends_at_the_first_enemy_met() {
 
 #[test]
 fn a_charge_is_drawn_as_far_about_as_it_may_wheel() {
-    // wof.14.0.04, wof.h.charge_path: the enemy beside a column is charged, and lies within what is drawn
+    // wof.14.0.04, wof.h.charge_path: the enemy beside a column is charged, and lies within the drawing
     let table = Table::open()
         .unit(line("Reds").wide(4).at(30.0, 10.0))
         .unit(line("Blues").foe().at(34.5, 13.0).facing(Facing::WEST));

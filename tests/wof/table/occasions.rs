@@ -20,7 +20,7 @@ fn joined(general: Spec) -> Spec {
     general.with(|unit| unit.general.iter_mut().for_each(|general| general.joined = Some(UnitId(0))))
 }
 
-/// A unit that has fought a round and lost so many pips for nothing.
+/// A unit that has fought a round and lost this many pips for nothing.
 fn beaten(unit: Spec, pips: u32) -> Spec {
     unit.with(move |unit| {
         unit.conduct.fought = true;

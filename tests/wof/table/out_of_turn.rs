@@ -48,7 +48,7 @@ fn breaking_through() -> Fight {
     table.charge("Blues", "Garde", |charge| charge.fate = ChargeFate::Home).fight(TurnStage::Breakthroughs, &[])
 }
 
-/// What is said to an order that is no more than its verb.
+/// The answer to an order that has only its verb.
 #[track_caller]
 fn says(fight: &Fight, name: &str, verb: &str, clause: &str, reason: &str) {
     let refusal = fight.may_do(name, verb).expect_err("it answers nothing that is asked");

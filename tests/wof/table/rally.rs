@@ -92,7 +92,7 @@ fn a_test_to_rally_is_the_owners_choice() {
 
 #[test]
 fn some_never_rally() {
-    // wof.18.1.12, wof.21.4.05: nobody is asked, and they run
+    // wof.18.1.12, wof.21.4.05: no question is asked, and they run
     let spoilt = [
         line("24th").lost(72),
         line("24th").grade(Grade::E),

@@ -14,7 +14,7 @@ fn lines() -> Fight {
         .fight(TurnStage::Fire, &[])
 }
 
-/// The same, where the first side has sealed what it declared.
+/// The same, with the first side's declarations sealed.
 fn sealed(declare: impl FnOnce(&mut Fight)) -> Fight {
     let mut fight = lines();
     declare(&mut fight);

@@ -19,7 +19,7 @@ fn shooting(table: Table, dice: &[u8]) -> Fight {
     table.fight(TurnStage::Fire, dice)
 }
 
-/// Nobody names anything.
+/// No targets are named.
 fn open_fire(fight: &mut Fight) {
     fight.pass_all();
 }
@@ -29,7 +29,7 @@ fn ours() -> Spec {
     line("24th").at(36.0, 10.0).with(|unit| unit.history.shots = ShotsBefore::Some)
 }
 
-/// As many of the enemy so many inches off, without arms.
+/// As many of the enemy this many inches off, without arms.
 fn theirs(inches: f32) -> Spec {
     line("Garde").foe().at(36.0, 10.0 + inches).with(|unit| unit.troops.weapon = None)
 }

@@ -278,7 +278,7 @@ fn a_friend_that_runs_is_seen_whatever_way_a_unit_faces() {
 
 #[test]
 fn sight_is_sight_along_any_single_line() {
-    // wof.20.1.01: what sight is spared by quick looks changes nothing
+    // wof.20.1.01: the lines of sight skipped by quick tests change nothing
     let ground = || {
         let hills = Table::open().hill("the hill", TerrainKind::GentleSlope, 1, (6.0, 4.0), (34.0, 20.0));
         let hills = hills.hill("the top", TerrainKind::GentleSlope, 2, (12.0, 8.0), (28.0, 16.0));

@@ -23,7 +23,7 @@ pub(super) fn met(reds: Spec, blues: Spec) -> Table {
     Table::open().unit(reds.at(30.0, 20.0)).unit(blues.foe().at(30.0, 20.0))
 }
 
-/// One round of what is locked on a table.
+/// One round of the locked units on a table.
 pub(super) fn round(table: Table, dice: &[u8]) -> Fight {
     table.fight(TurnStage::Combat, dice)
 }

@@ -41,7 +41,7 @@ fn running(unit: Spec, way: Facing, from: (f32, f32)) -> Spec {
     })
 }
 
-/// Without small arms, so that nobody fires by himself.
+/// Without small arms, so that no unit fires by itself.
 fn unarmed(unit: Spec) -> Spec {
     unit.with(|unit| unit.troops.weapon = None)
 }

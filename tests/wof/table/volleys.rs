@@ -1,5 +1,5 @@
 //! Volleys of the ledger's examples as the table measures them (wof.16.1, wof.16.3): which figures bear, how far off,
-//! at what, by which lines.
+//! at which targets, by which lines.
 
 use linstock::{
     battle::Refusal,
@@ -19,12 +19,12 @@ fn ours(unit: Spec) -> Spec {
     unit.at(36.0, 10.0).with(|unit| unit.history.shots = ShotsBefore::Some)
 }
 
-/// So many files of grade C in two ranks.
+/// This many files of grade C in two ranks.
 fn files(files: u16) -> Spec {
     line("24th").men(2 * files).wide(files)
 }
 
-/// An enemy without arms so many inches off.
+/// An enemy without arms this many inches off.
 fn theirs(unit: Spec, inches: f32) -> Spec {
     unit.foe().at(36.0, 10.0 + inches).with(|unit| unit.troops.weapon = None)
 }
@@ -126,7 +126,7 @@ fn four_ranks_of_foot_and_two_of_horse_are_dense() {
     }
 }
 
-/// A line of twelve askew to a target, with so many of its files within six inches.
+/// A line of twelve askew to a target, with this many of its files within six inches.
 fn askew(degrees: f32) -> Table {
     let mark = theirs(line("Garde").men(60).wide(30), 5.0);
     Table::open().unit(ours(files(12)).at(36.0, 9.0).facing(Facing::from_bearing(degrees))).unit(mark)

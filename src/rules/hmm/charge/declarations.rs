@@ -172,7 +172,7 @@ fn edge_is_free(rules: &Hmm, field: &Field<'_>, unit: UnitId, approach: &approac
     Err(Refusal::new(clause!("hmm.20.29"), format!("{chargers} units charge that edge of it already")))
 }
 
-/// Judges a charge: whether it is lawful, and the mean effect.
+/// Judges a charge: whether it is legal, and the mean effect.
 ///
 /// # Errors
 /// The reason why it is not legal.

@@ -235,7 +235,7 @@ pub(crate) fn may_change(field: &Field<'_>, unit: UnitId) -> Result<(), Refusal>
     }
 }
 
-/// Whether a change is lawful, and where the stands would be.
+/// Whether a change is legal, and where the stands would be.
 ///
 /// # Errors
 /// Why it is not.

@@ -129,7 +129,7 @@ fn after_first(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId, order: &Order)
     )
 }
 
-/// Judges a fire and move: whether it is lawful, and the mean effect.
+/// Judges a fire and move: whether it is legal, and the mean effect.
 ///
 /// # Errors
 /// The reason why it is not legal.

@@ -219,7 +219,7 @@ fn step_aside(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, genera
     place_at_the_first(rules, field, outcome, general, places);
 }
 
-/// Puts a general at the first place that is lawful and out of contact.
+/// Puts a general at the first place that is legal and out of contact.
 fn place_at_the_first(
     rules: &Wof,
     field: &Field<'_>,

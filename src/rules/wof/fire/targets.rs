@@ -269,7 +269,7 @@ fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer) -> Vec<Order> {
     orders
 }
 
-/// Judges a shot: whether it is lawful, and its mean effect.
+/// Judges a shot: whether it is legal, and its mean effect.
 ///
 /// # Errors
 /// The reason why it may not.

@@ -230,7 +230,7 @@ fn must_end_well(rules: &Wof, field: &Field<'_>, unit: UnitId, walk: &Walk) -> R
     placement::must_fit_beside(rules, field, &apart, &effects::moved_stands(field, unit, walk))
 }
 
-/// Whether a move is lawful, and how it would go.
+/// Whether a move is legal, and how it would go.
 ///
 /// # Errors
 /// Why it is not.

@@ -233,7 +233,7 @@ fn price(rules: &Wof, state: UnitView<'_>) -> Pips {
     Pips::of_twelfths(twelfths, state.strength.start_figures.into())
 }
 
-/// Whether a retreat is lawful, and how it would go.
+/// Whether a retreat is legal, and how it would go.
 ///
 /// # Errors
 /// Why it is not.
