@@ -7,7 +7,7 @@ use serde::Deserialize;
 
 use crate::{
     battle::{
-        Event, Happening, Outcome, Progress, RuleSet, Seat, Sight, StateOf,
+        Event, Given, Happening, Outcome, Progress, RuleSet, Seat, Sight, StateOf,
         notice::{Entry, EntryWeight},
     },
     clause::Clause,
@@ -41,9 +41,7 @@ pub trait Ambushes: RuleSet {
     fn steps_forth(event: &Self::Event) -> Option<UnitId>;
     /// The bodies that belong to a unit and may stand by themselves.
     fn parts(&self, field: &Field<'_>, unit: UnitId) -> Vec<UnitId>;
-    /// The unit that an order is about.
-    fn subject(order: &Self::Order) -> Option<UnitId>;
-    /// The state that sides without knowledge of a unit assume for it.
+    /// What others take the state of a unit for of which they know nothing.
     fn unknown(&self, state: StateOf<'_, Self>) -> Self::Unit;
 }
 
@@ -136,11 +134,11 @@ fn told_of<R: RuleSet>(event: Event<R>, units: &[UnitId]) -> Event<R> {
     }
 }
 
-/// Handles an order that is legal as far as its seat knows, but that a hidden unit makes impossible: the nearest of
-/// them is met, and the order is not carried out. Returns whether it was so.
-pub fn comes_upon<R: Ambushes>(rules: &R, truly: &Sight<'_, R>, outcome: &mut Outcome<R>, order: &R::Order) -> bool {
-    let Some(stranger) = stranger(&truly.field, truly.seat, R::subject(order)) else { return false };
-    if rules.judge(truly, order).is_ok() {
+/// An order that is lawful as far as its seat knows, but that somebody hidden makes impossible: the nearest of them is
+/// met, and the order is not carried out. Whether it was so.
+pub fn comes_upon<R: Ambushes>(rules: &R, truly: &Sight<'_, R>, outcome: &mut Outcome<R>, given: &Given<R>) -> bool {
+    let Some(stranger) = stranger(&truly.field, truly.seat, given.order.subject.unit()) else { return false };
+    if rules.judge(truly, given).is_ok() {
         return false;
     }
     show(rules, &truly.field, outcome, stranger, "lay hidden and was come upon");

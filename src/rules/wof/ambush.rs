@@ -2,7 +2,7 @@
 //! not know of them looks ahead. `opening::ambush` says which units are found.
 
 use crate::{
-    battle::{Given, Seat},
+    battle::Seat,
     clause::Clause,
     rules::{
         opening::{Ambushes, Spotting, ambush},
@@ -48,11 +48,7 @@ impl Ambushes for Wof {
         field.units().map(|part| part.id).filter(|part| belongs(*part)).collect()
     }
 
-    fn subject(given: &Given<Wof>) -> Option<UnitId> {
-        given.order.subject.unit()
-    }
-
-    /// A unit at its full strength in its usual formation, in its initial state.
+    /// A unit at its full strength, drawn up as is usual, to which nothing has happened.
     fn unknown(&self, state: UnitView<'_>) -> UnitState {
         let mut unknown = UnitState::fresh(state.troops.kind, state.troops.grade, state.strength.start_figures);
         unknown.troops = *state.troops;

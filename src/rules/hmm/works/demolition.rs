@@ -60,6 +60,11 @@ impl Action<Hmm> for Break {
         vec![Slot::one(slot::FEATURE, "What")]
     }
 
+    fn offered(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
+        let works = workers::may_work(field, unit).is_ok();
+        Self::offered_if(works && !breakable(rules, field, unit).is_empty(), unit)
+    }
+
     fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
         Ok(Self { unit: order.unit()?, feature: order.feature(slot::FEATURE)? })
     }
@@ -107,6 +112,11 @@ impl Action<Hmm> for Mine {
 
     fn slots() -> Vec<Slot> {
         vec![Slot::one(slot::FEATURE, "Under what"), Slot::one(slot::POWDER, "Powder")]
+    }
+
+    fn offered(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
+        let mines = is_pioneer(field, unit) && workers::may_work(field, unit).is_ok();
+        Self::offered_if(mines && !minable(rules, field, unit).is_empty(), unit)
     }
 
     fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
@@ -166,6 +176,10 @@ impl Action<Hmm> for Ignite {
         vec![Slot::one(slot::CHARGE, "Charge")]
     }
 
+    fn offered_to_side(_: &Hmm, field: &Field<'_>, side: Side) -> Vec<Offer> {
+        if ready(field, side).is_empty() { Vec::new() } else { vec![Self::offer(Subject::Side)] }
+    }
+
     fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
         order.numbered(slot::CHARGE).map(Self)
     }
@@ -216,21 +230,7 @@ fn every_choice<A: Action<Hmm>>(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Off
     })
 }
 
-/// The features that a unit may be ordered to demolish.
-pub fn offers(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
-    if workers::may_work(field, unit).is_err() {
-        return Vec::new();
-    }
-    let breaks = (!breakable(rules, field, unit).is_empty()).then(|| Break::offer(Subject::Unit(unit)));
-    let mines = is_pioneer(field, unit) && !minable(rules, field, unit).is_empty();
-    breaks.into_iter().chain(mines.then(|| Mine::offer(Subject::Unit(unit)))).collect()
-}
-
-/// The charges that a side may try to fire this turn.
-pub fn side_offers(field: &Field<'_>, side: Side) -> Vec<Offer> {
-    if ready(field, side).is_empty() { Vec::new() } else { vec![Ignite::offer(Subject::Side)] }
-}
-
+/// The charges that a side may try to fire this turn, by number.
 fn ready(field: &Field<'_>, side: Side) -> Vec<usize> {
     let charges = field.resource::<BattleState>().engineering.charges.len();
     (0..charges).filter(|&number| may_fire(field, side, number).is_ok()).collect()

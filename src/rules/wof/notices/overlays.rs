@@ -33,8 +33,8 @@ use crate::{
 /// wheel.
 const DRAWN_DEGREES: f32 = 45.0;
 
-/// The overlays for a unit when a player shows a topic.
-pub fn overlays(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId, topic: OverlayTopic) -> Vec<Overlay> {
+/// What is drawn for a unit when a player holds up a topic.
+pub(super) fn overlays(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId, topic: OverlayTopic) -> Vec<Overlay> {
     match topic {
         OverlayTopic::Fire => visibility::fire_overlays(rules, &sight.field, unit),
         OverlayTopic::Reach => {
