@@ -59,7 +59,7 @@
 //! - No clock, hash order, ambient chance or platform trigonometry below the client: same version, scenario, switches,
 //!   dice and orders give the same journal and state hash on every platform.
 //! - No number of a rule in Rust that a player could look up in a chart: those stand in `assets/rules/<id>/*.ron`.
-//! - No error for an unlawful order: a [`battle::Refusal`] is a value with clause, reason and margin. A bad file gives
+//! - No error for an illegal order: a [`battle::Refusal`] is a value with clause, reason and margin. A bad file gives
 //!   every problem with file, line, column and field. Panics are for broken invariants.
 //!
 //! # Tests

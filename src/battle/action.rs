@@ -9,7 +9,7 @@ use crate::{
     table::{Field, Side, UnitId},
 };
 
-/// One verb of a rule set, and an order of it as it was read.
+/// One verb of a rule set. A value of the type is an order for it, parsed.
 pub trait Action<R: RuleTypes>: Debug + Sized + Send + Sync + 'static {
     /// The word that goes into orders.
     const VERB: &'static str;
@@ -62,29 +62,29 @@ pub trait Action<R: RuleTypes>: Debug + Sized + Send + Sync + 'static {
     /// Takes it up on the whole table.
     fn carry_out(&self, rules: &R, sight: &Sight<'_, R>, outcome: &mut Outcome<R>);
 
-    /// The offers of it to a unit while its side gives orders freely, greyed out where it is barred; none where nobody
-    /// would think of it.
+    /// Its offers to a unit while its side gives orders freely, greyed out if it is barred; none if the order would
+    /// make no sense.
     fn offered(_: &R, _: &Field<'_>, _: UnitId) -> Vec<Offer> {
         Vec::new()
     }
 
-    /// The offers of it that are a side's as a whole, or its commands', while it gives orders freely.
+    /// Its offers to a side as a whole, or to its commands, while it gives orders freely.
     fn offered_to_side(_: &R, _: &Field<'_>, _: Side) -> Vec<Offer> {
         Vec::new()
     }
 
-    /// The offer of it to a unit, if a condition holds.
+    /// Its offer to a unit, if a condition holds.
     fn offered_if(holds: bool, unit: UnitId) -> Vec<Offer> {
         if holds { vec![Self::offer(Subject::Unit(unit))] } else { Vec::new() }
     }
 
-    /// The offer of it to a subject.
+    /// This verb's offer to a subject.
     fn offer(subject: Subject) -> Offer {
         Offer::act(Self::VERB, Self::LABEL, subject, Self::SHOWN_IN, Self::slots(), Self::CLAUSE)
     }
 }
 
-/// An order of some action as it was read.
+/// A parsed order of some action.
 pub trait Act<R: RuleTypes>: Debug + Send + Sync {
     /// [`Action::judge`].
     ///
@@ -172,12 +172,13 @@ impl<R: RuleTypes> Actions<R> {
         self.listed.iter().find(|listed| listed.verb == verb)
     }
 
-    /// What a unit is offered while its side gives orders freely in a procedure, from a step on, in the order of the list.
+    /// The offers to a unit while its side gives orders freely in a procedure, from a step on, in the order of the
+    /// list.
     pub fn offered<P: Procedure>(&self, rules: &R, field: &Field<'_>, unit: UnitId, from_step: u8) -> Vec<Offer> {
         self.during::<P>(from_step).flat_map(|listed| (listed.offered)(rules, field, unit)).collect()
     }
 
-    /// What is offered to a side as a whole while it gives orders freely in a procedure, from a step on.
+    /// The offers to a side as a whole while it gives orders freely in a procedure, from a step on.
     pub fn offered_to_side<P: Procedure>(&self, rules: &R, field: &Field<'_>, side: Side, from_step: u8) -> Vec<Offer> {
         self.during::<P>(from_step).flat_map(|listed| (listed.offered_to_side)(rules, field, side)).collect()
     }
@@ -223,7 +224,7 @@ impl<R: RuleTypes> Given<R> {
         Self { order: order.clone(), step: None, answers: |_| true, act: Arc::new(act) }
     }
 
-    /// Whether it is lawful now as far as its seat knows, and what it would do.
+    /// Whether it is legal now as far as its seat knows, and its plan.
     ///
     /// # Errors
     /// The refusal of its action, or `not_now` if it has another time.

@@ -47,7 +47,7 @@ pub struct Happened {
     pub after_orders: usize,
     /// Which sides may see it: the acts of a hidden unit are seen by its own side alone.
     pub known_to: KnownTo,
-    /// What.
+    /// The happening.
     pub happening: Happening,
 }
 
@@ -199,7 +199,7 @@ impl<R: RuleSet> Battle<R> {
         Ok(())
     }
 
-    /// Carries out an order that is written down already, and goes on to the next question.
+    /// Carries out an order that is already in the journal, and goes on to the next question.
     pub(super) fn take_up(&mut self, seat: Seat, given: &Given<R>) {
         self.orders_given += 1;
         self.fallen.clear();
@@ -383,7 +383,7 @@ impl<R: RuleSet> Battle<R> {
         answers.into_iter().for_each(|answer| self.take_place(answer));
     }
 
-    /// An order as its rule set reads it and what it would do, if it is lawful as far as its seat knows.
+    /// An order as its rule set reads it and its plan, if it is legal as far as its seat knows.
     fn lawful(&self, order: &Order) -> Result<(Given<R>, Plan), Refusal> {
         self.must_be_asked(order.seat)?;
         order.check_sound()?;

@@ -1,5 +1,5 @@
 //! Whether a filled order fits an offer, and a value its domain: the checks that need no rule set. An order that fits
-//! may still be unlawful; one that does not fit always is.
+//! may still be illegal; one that does not fit always is.
 
 use bevy::math::Vec2;
 

@@ -56,7 +56,7 @@ impl<R: RuleSet> Battle<R> {
     /// Whether an act of the umpire's is possible.
     ///
     /// # Errors
-    /// Why not.
+    /// The reason why not.
     pub fn may_overrule(&self, ruled: &Override) -> Result<(), Refusal> {
         self.weigh(ruled).map(drop)
     }

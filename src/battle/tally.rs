@@ -149,7 +149,7 @@ impl Tally {
         self.mean_of(self.sum())
     }
 
-    /// The mean face of so many dice that show a sum.
+    /// The mean face of this many dice that show a sum.
     pub fn mean_of(&self, sum: u64) -> f64 {
         sum as f64 / self.count().max(1) as f64
     }

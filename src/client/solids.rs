@@ -132,7 +132,7 @@ impl Solids {
         self
     }
 
-    /// A rod with so many sides that tapers from one end to the other, closed at both; the paint may change along it.
+    /// A rod with this many sides that tapers from one end to the other, closed at both; the paint may change along it.
     pub(super) fn rod(&mut self, sides: u16, from: End, to: End, paint: Srgba) -> &mut Self {
         self.shaded_rod(sides, from, to, paint, paint)
     }

@@ -18,7 +18,7 @@ pub struct Problem {
     pub field: String,
     /// The problem, in a few words.
     pub wrong: String,
-    /// What was expected there.
+    /// The expectation there.
     pub expected: String,
 }
 

@@ -46,7 +46,7 @@ pub struct FileError {
     pub file: String,
     /// The problem.
     pub wrong: String,
-    /// What was expected.
+    /// The expectation.
     pub expected: &'static str,
 }
 

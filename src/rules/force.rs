@@ -1,5 +1,4 @@
-//! A force as it is bought, listed and priced, and what a rule set offers so that forces are. Knows no price and no
-//! troops.
+//! A force with its purchases, listed and priced, and a rule set's functions for it. Knows no price and no troops.
 
 use std::fmt;
 

@@ -48,7 +48,7 @@ pub trait Playable: Lays {
         None
     }
 
-    /// The pieces of a battle at its start, every unit as it takes the field, those that come later too.
+    /// The pieces of a battle at its start, every unit as it enters the battle, later arrivals included.
     fn pieces(&self, opening: &Opening<Self>) -> Pieces {
         let stands = opening.units.iter().flat_map(|(unit, state, _)| {
             let stands = self.stands(unit.id, state.view(), unit.front);
@@ -87,7 +87,7 @@ pub struct Entry {
     pub(super) catalogue: fn() -> &'static Catalogue,
     /// How forces are bought by points.
     pub(super) forces: fn() -> Option<Forces>,
-    /// What is wrong with a chart of a name.
+    /// The problems of a chart of a name.
     pub(super) chart_problems: fn(&str, &str) -> Option<Vec<ChartProblem>>,
 }
 

@@ -18,7 +18,7 @@ pub struct ChartProblem {
     pub row: String,
     /// The problem.
     pub wrong: String,
-    /// What was expected.
+    /// The expectation.
     pub expected: String,
 }
 

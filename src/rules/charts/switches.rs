@@ -154,7 +154,7 @@ pub struct Switch {
     pub default: String,
     /// The clause that is in doubt.
     pub clause: Clause,
-    /// What it decides, in one sentence.
+    /// Its effect, in one sentence.
     pub about: String,
 }
 
@@ -165,7 +165,7 @@ pub struct BadSetting {
     pub name: String,
     /// The problem with it.
     pub wrong: String,
-    /// What was expected.
+    /// The expectation.
     pub expected: String,
 }
 

@@ -47,7 +47,7 @@ impl Ambushes for Hmm {
         self.briefing().parts.iter().filter(|(of, _)| of.unit == unit).map(|(_, part)| *part).collect()
     }
 
-    /// A unit at its full strength in march column, to which nothing has happened.
+    /// A unit at its full strength in march column, in its initial state.
     fn unknown(&self, state: UnitView<'_>) -> UnitState {
         let Strength { start_figures, start_other_ranks, .. } = *state.strength;
         let mut unknown = troops::fresh(self.rules(), state.troops.kind, state.troops.pattern, start_figures);

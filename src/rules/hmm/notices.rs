@@ -228,8 +228,8 @@ fn regimental_commander(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId) -> Op
     Some(telling::row("Regimental commander", place, worth, clause!("hmm.18.02")))
 }
 
-/// How far a unit may move, and charge if it may charge at all, over the ground as it lies; men who go each for
-/// himself, before terrain (hmm.03.02, hmm.03.38, hmm.06.03).
+/// How far a unit may move, and charge if it may charge at all, over the present ground; for loose men before terrain
+/// (hmm.03.02, hmm.03.38, hmm.06.03).
 fn reach(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId) -> Vec<Overlay> {
     let state = sight.unit(unit);
     let most = rules.rules().charts.charge.turn_up_to_degrees;

@@ -52,7 +52,7 @@ pub fn powers_of(rules: &Hmm, state: UnitView<'_>, men: usize, move_inches: f32,
     }
 }
 
-/// What a unit with a state and so many men could do.
+/// The abilities that a unit with a state and this many men would have.
 pub fn of_state(rules: &Hmm, state: UnitView<'_>, men: usize) -> Powers {
     let rate = |pace: Pace| {
         movement::rate(rules.rules(), state.troops.kind, state.formation.mount, state.formation.kind, pace)

@@ -1,4 +1,4 @@
-//! What an umpire may change under hmm: strength, officers, morale, formation, guns and what a unit has done this turn;
+//! The umpire's changes under hmm: strength, officers, morale, formation, guns and what a unit has done this turn;
 //! which stands may be moved by themselves; and the further effects when a unit is moved, removed or put back. The
 //! umpire is not bound by the rules.
 
@@ -112,7 +112,7 @@ fn survivors(state: UnitView<'_>) -> u16 {
         .saturating_sub(mustered.saturating_sub(present))
 }
 
-/// The melees without a unit; one in which a side has nobody left is none.
+/// The melees without a unit; a melee in which a side has no units left is dropped.
 fn without(melees: &[Melee], unit: UnitId) -> Vec<Melee> {
     let mut left = melees.to_vec();
     for melee in &mut left {
@@ -126,7 +126,7 @@ fn without(melees: &[Melee], unit: UnitId) -> Vec<Melee> {
 /// A unit before the umpire.
 type Editor<'a> = UnitEditor<'a, Hmm>;
 
-/// What an umpire may change of a unit, if it has such a thing.
+/// An umpire's possible changes of a unit, if they apply to it.
 type Changes = Option<Alterable<Hmm>>;
 
 impl Overrules for Hmm {
@@ -135,7 +135,7 @@ impl Overrules for Hmm {
     }
 }
 
-/// The unit changed and laid anew with so many men.
+/// The unit, changed and laid out again with this many men.
 fn laid(editor: &Editor<'_>, men: usize, change: impl FnOnce(&mut UnitState)) -> Vec<Event<Hmm>> {
     let (rules, unit) = (editor.rules, editor.unit);
     let front = editor.field.unit(unit).front;

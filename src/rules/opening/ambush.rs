@@ -41,7 +41,7 @@ pub trait Ambushes: RuleSet {
     fn steps_forth(event: &Self::Event) -> Option<UnitId>;
     /// The bodies that belong to a unit and may stand by themselves.
     fn parts(&self, field: &Field<'_>, unit: UnitId) -> Vec<UnitId>;
-    /// What others take the state of a unit for of which they know nothing.
+    /// The state that sides without knowledge of a unit assume for it.
     fn unknown(&self, state: StateOf<'_, Self>) -> Self::Unit;
 }
 
@@ -134,8 +134,8 @@ fn told_of<R: RuleSet>(event: Event<R>, units: &[UnitId]) -> Event<R> {
     }
 }
 
-/// An order that is lawful as far as its seat knows, but that somebody hidden makes impossible: the nearest of them is
-/// met, and the order is not carried out. Whether it was so.
+/// Handles an order that is legal as far as its seat knows, but that a hidden unit makes impossible: the nearest of
+/// them is met, and the order is not carried out. Returns whether it was so.
 pub fn comes_upon<R: Ambushes>(rules: &R, truly: &Sight<'_, R>, outcome: &mut Outcome<R>, given: &Given<R>) -> bool {
     let Some(stranger) = stranger(&truly.field, truly.seat, given.order.subject.unit()) else { return false };
     if rules.judge(truly, given).is_ok() {

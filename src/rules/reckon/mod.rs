@@ -81,7 +81,7 @@ pub struct Procedure {
     pub name: &'static str,
     /// The clause at its heart.
     pub clause: Clause,
-    /// What it computes, in one sentence.
+    /// Its result, in one sentence.
     pub about: String,
     /// Its parameters.
     pub parameters: Vec<Parameter>,

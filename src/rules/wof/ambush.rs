@@ -48,7 +48,7 @@ impl Ambushes for Wof {
         field.units().map(|part| part.id).filter(|part| belongs(*part)).collect()
     }
 
-    /// A unit at its full strength, drawn up as is usual, to which nothing has happened.
+    /// A unit at its full strength in its usual formation, in its initial state.
     fn unknown(&self, state: UnitView<'_>) -> UnitState {
         let mut unknown = UnitState::fresh(state.troops.kind, state.troops.grade, state.strength.start_figures);
         unknown.troops = *state.troops;

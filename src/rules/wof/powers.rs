@@ -19,7 +19,7 @@ const LOOSE: f32 = 0.5;
 const BEHIND_WALLS: f32 = 0.3;
 const DEEP: f32 = 1.3;
 
-/// What a unit with a state could do; routers, generals and what is left behind can do nothing but move.
+/// The abilities that a unit with a state would have; routers, generals and abandoned equipment can only move.
 pub fn of_state(rules: &Wof, field: &Field<'_>, state: UnitView<'_>) -> Powers {
     if !state.is_body() {
         let rides = if state.is_general() { rules.rules().charts.command.move_inches } else { 0.0 };

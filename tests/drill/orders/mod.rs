@@ -125,7 +125,7 @@ pub(super) fn choices(field: &Field<'_>, task: &Task) -> Vec<&'static str> {
     }
 }
 
-/// Takes up a lawful order.
+/// Begins to carry out a legal order.
 fn carry_out(seat: Seat, field: &Field<'_>, task: &Task, outcome: &mut Outcome<Drill>, order: &DrillOrder) {
     match order {
         DrillOrder::Place(unit, pose) => {

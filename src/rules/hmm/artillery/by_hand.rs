@@ -164,7 +164,7 @@ fn handled<'a>(field: &'a Field<'_>, unit: UnitId) -> impl Iterator<Item = Stand
 /// Whether a gun may be moved by hand at all.
 ///
 /// # Errors
-/// Why not.
+/// The reason why not.
 fn may_handle(field: &Field<'_>, gun: StandId) -> Result<(), Refusal> {
     let (state, battle) = (field.of::<UnitState>(gun.unit), field.resource::<BattleState>());
     let refuse = |clause: Clause, reason: &str| Err(Refusal::new(clause, reason));
@@ -190,7 +190,7 @@ fn may_handle(field: &Field<'_>, gun: StandId) -> Result<(), Refusal> {
 /// Whether a gun is light enough and has crew enough to be pushed (hmm.11.17).
 ///
 /// # Errors
-/// Why not.
+/// The reason why not.
 fn may_push(rules: &Hmm, field: &Field<'_>, gun: StandId) -> Result<(), Refusal> {
     may_handle(field, gun)?;
     let battery = field.get_of::<Battery>(gun.unit);

@@ -94,7 +94,7 @@ impl Action<Hmm> for Declare {
 /// Whether a unit could charge at all now: formation, interval, rest (hmm.03.38, hmm.04.17, hmm.03.07, hmm.10.13).
 ///
 /// # Errors
-/// Why not.
+/// The reason why not.
 pub fn may_try(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
     let state = field.of::<UnitState>(unit);
     let turn = field.resource::<BattleState>().turn;
@@ -127,7 +127,7 @@ fn targets(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<UnitId> {
 /// Whether a unit may charge another, and how it would get there.
 ///
 /// # Errors
-/// Why not.
+/// The reason why not.
 fn may_charge(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId) -> Result<approach::Approach, Refusal> {
     steps::may_act(field, unit)?;
     may_try(rules, field, unit)?;

@@ -95,7 +95,7 @@ impl Action<Hmm> for Send {
     }
 }
 
-/// Whose commanders are asked for who may send orders.
+/// A recalled question: the commanders of a side that may send orders.
 #[derive(Serialize)]
 struct SendersOf(Side);
 
@@ -172,7 +172,7 @@ fn way(field: &Field<'_>, from: UnitId, to: UnitId) -> Way {
 /// Whether an order may be sent, and how likely it is to arrive and when; before the battle whether it may be written.
 ///
 /// # Errors
-/// Why not.
+/// The reason why not.
 fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, from: UnitId, to: UnitId, writing: &Writing) -> Result<Plan, Refusal> {
     let field = &sight.field;
     if !chain::orders_bind(rules) {

@@ -64,7 +64,7 @@ impl Fallen {
         Self { unit, figures: FallenFigures::of(chosen) }
     }
 
-    /// These very figures: a template strikes whom it covers.
+    /// These very figures: a template strikes the figures it covers.
     pub fn these(unit: UnitId, figures: impl IntoIterator<Item = (StandId, u8)>) -> Self {
         Self { unit, figures: FallenFigures::of(figures) }
     }
@@ -75,7 +75,8 @@ impl Fallen {
     }
 }
 
-/// Inches in sixteenths: figures of one rank, and those equally far from the middle, are told apart by no rounding.
+/// Inches in sixteenths, so that rounding errors do not tell apart figures of one rank, or those equally far from the
+/// middle.
 #[expect(clippy::cast_possible_truncation, reason = "a unit is some feet long at most")]
 fn sixteenths(inches: f32) -> i32 {
     (inches * 16.0).round() as i32
@@ -249,10 +250,9 @@ pub(in crate::rules::hmm) fn step(rules: Res<Hmm>, table: Table, task: Up<CloseR
     Ok(outcome)
 }
 
-/// Lays a unit anew if figures of it have fallen and it keeps ranks; a loose unit and guns in action only
-/// lose the stands without a living figure. A unit of which nothing is left, such as a battery
-/// without crew and guns, is gone. Where a friend stands in the corner that the new ranks would fill, the gaps stay
-/// open until there is room.
+/// Lays a unit out again if figures of it have fallen and it keeps ranks; a loose unit and guns in action only lose the
+/// stands without a living figure. A unit without figures, such as a battery without crew and guns, is removed. If a
+/// friend stands in the corner that the new ranks would fill, the gaps stay open until there is room.
 pub fn close_ranks(rules: &Hmm, field: &Field<'_>, unit: UnitId, outcome: &mut Outcome<Hmm>) {
     let has_gaps = field.stands_of(unit).any(|stand| stand.cells.iter().any(|cell| !cell.alive));
     if !has_gaps || !field.unit(unit).on_table() {

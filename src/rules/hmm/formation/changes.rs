@@ -212,7 +212,7 @@ fn changes_at_all(field: &Field<'_>, unit: UnitId) -> bool {
 /// Whether a unit may change formation now.
 ///
 /// # Errors
-/// Why not.
+/// The reason why not.
 pub(crate) fn may_change(field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
     let state = field.of::<UnitState>(unit);
     let battle = field.resource::<BattleState>();
@@ -238,7 +238,7 @@ pub(crate) fn may_change(field: &Field<'_>, unit: UnitId) -> Result<(), Refusal>
 /// Whether a change is legal, and where the stands would be.
 ///
 /// # Errors
-/// Why it is not.
+/// The reason why it is not legal.
 fn judge(
     rules: &Hmm,
     sight: &Sight<'_, Hmm>,

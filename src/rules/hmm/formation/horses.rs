@@ -167,7 +167,7 @@ impl Action<Hmm> for MountUp {
     }
 }
 
-/// Whether a unit is of horsemen who may do something with their horses now: act, or hold those of others.
+/// Whether a unit consists of horsemen that may do something with their horses now: act, or hold those of others.
 fn handles_horses(field: &Field<'_>, unit: UnitId) -> bool {
     let state = field.of::<UnitState>(unit);
     let able = || {

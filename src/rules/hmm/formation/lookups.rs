@@ -41,7 +41,7 @@ inputs! {
         body: Body = group(),
     }
 
-    /// What troops may do in their present formation.
+    /// The rights of troops in their present formation.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub struct RightsOfBody for "hmm.rights" by clause!("hmm.03.40")
         switches ["skirmish_fire_and_move", "attack_column", "horse_artillery"]
@@ -110,7 +110,7 @@ pub fn may_form(of: &MayForm) -> Receipt<()> {
     draft.close(())
 }
 
-/// What troops may do in their present formation (hmm.03.40).
+/// The rights of troops in their present formation (hmm.03.40).
 pub fn rights_of_body(rules: Rules<'_>, of: &RightsOfBody) -> Receipt<()> {
     let mut draft = of.draft();
     let Body { troop, mount, formation } = of.body;

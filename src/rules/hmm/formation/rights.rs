@@ -1,4 +1,4 @@
-//! What troops may do in their present formation (`hmm.t.rights`): fire, charge, fire and move, fight on foot. Knows
+//! The rights of troops in their present formation (`hmm.t.rights`): fire, charge, fire and move, fight on foot. Knows
 //! formation and kind; the caller checks where the enemy is, and what a unit has done this turn.
 
 use crate::{

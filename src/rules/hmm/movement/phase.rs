@@ -189,12 +189,12 @@ pub fn offers(rules: &Hmm, sight: &Sight<'_, Hmm>, phase: &MovePhase, whose: Who
     parts
 }
 
-/// What a side may do that no single unit does.
+/// The possible acts of a side that belong to no single unit.
 fn side_offers(rules: &Hmm, field: &Field<'_>, phase: &MovePhase) -> Vec<Offer> {
     ACTIONS.offered_to_side::<MovePhase>(rules, field, phase.side, phase.first_step())
 }
 
-/// What one unit may do in a step or a later one; nothing once it has acted or been passed over.
+/// The possible acts of one unit in a step or a later one; none once it has acted or been passed over.
 fn unit_offers(rules: &Hmm, field: &Field<'_>, unit: UnitId, from_step: u8) -> Offers {
     field.recall(&OffersOf::Moves(unit, from_step), || found_offers(rules, field, unit, from_step).into())
 }

@@ -168,7 +168,7 @@ fn boats_at_hand(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<FeatureId>
 /// Whether a unit may board boats: on foot and steady, next to them, with room for all its men.
 ///
 /// # Errors
-/// Why not.
+/// The reason why not.
 fn may_board(rules: &Hmm, field: &Field<'_>, unit: UnitId, boats: FeatureId) -> Result<u16, Refusal> {
     steps::may_act(field, unit)?;
     let (state, battle) = (field.of::<UnitState>(unit), field.resource::<BattleState>());

@@ -39,7 +39,7 @@ const SAME_GAP: f32 = 2.0;
 
 /// The value of a charge under an obstacle, in figures set free to go on.
 const WORTH_OF_POWDER: f32 = 3.0;
-/// Horse is held up by an obstacle that is no farther off, inches.
+/// Horse is stopped by an obstacle that is no farther off, inches.
 const HELD_UP_INCHES: f32 = 12.0;
 
 /// Breaks a gap into something by hand.

@@ -128,7 +128,7 @@ impl Charge {
     /// Judges the charger's turn to meet a unit that helps its target (wof.14.3.07).
     ///
     /// # Errors
-    /// Why not.
+    /// The reason why not.
     fn judge_turn(&self, rules: &Wof, sight: &Sight<'_, Wof>, charge: &Charging) -> Result<Plan, Refusal> {
         match self.turn(rules, &sight.field, charge) {
             _ if charge.stage != Stage::Swing || self.unit != charge.unit || self.path.is_some() => {

@@ -55,7 +55,7 @@ impl Action<Wof> for ChargeHeadlong {
 /// Whether a unit may be ordered to charge headlong.
 ///
 /// # Errors
-/// Why not.
+/// The reason why not.
 fn judge(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<Plan, Refusal> {
     rights::may_march(rules, field, unit)?;
     let state = field.of::<UnitState>(unit);

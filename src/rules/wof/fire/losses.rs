@@ -149,7 +149,7 @@ fn take_off(
         outcome.own(WofEvent::of(unit, Change::Crews(battery.crews.clone())));
     }
     let front = field.unit(unit).front;
-    // Nobody shuffles up in loose order or in a garrison (wof.8.1.2.01).
+    // Gaps are not closed in loose order or in a garrison (wof.8.1.2.01).
     let keeps = state.formation.skirmishes() || state.formation.kind == FormationKind::Garrison;
     let stands = if keeps { fallen.leave(field, unit) } else { laid(rules, state.view(), unit, front) };
     outcome.happen(Happening::Laid { unit, front, stands });

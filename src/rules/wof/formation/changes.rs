@@ -214,7 +214,7 @@ fn choices(state: UnitView<'_>) -> Vec<FormationKind> {
 /// Whether a unit may ever take up a formation from its own; it takes it up as a whole (wof.13.0.02).
 ///
 /// # Errors
-/// Why not.
+/// The reason why not.
 fn may_take(state: UnitView<'_>, to: FormationKind) -> Result<(), Refusal> {
     let troop = state.condition().troop;
     let loosens = (to == FormationKind::Skirmish) != (state.formation.kind == FormationKind::Skirmish);

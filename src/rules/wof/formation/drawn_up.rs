@@ -76,7 +76,7 @@ pub enum Pins {
 /// Whether a unit may change formation or facing at all (wof.12.1.02).
 ///
 /// # Errors
-/// Why not.
+/// The reason why not.
 pub fn may_manoeuvre(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
     rights::may_act(rules, field, unit)?;
     let state = field.of::<UnitState>(unit);

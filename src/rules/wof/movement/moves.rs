@@ -156,7 +156,7 @@ fn first_pinned(rules: &Wof, field: &Field<'_>, unit: UnitId, legs: &[Leg]) -> O
 /// Whether a unit may move as one body: skirmishers cut off from it go back first (wof.13.0.04).
 ///
 /// # Errors
-/// Why not.
+/// The reason why not.
 pub fn may_march_as_one(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
     rights::may_march(rules, field, unit)?;
     cohesion::must_hold_together(rules, field, unit)
@@ -237,7 +237,7 @@ fn must_end_well(rules: &Wof, field: &Field<'_>, unit: UnitId, walk: &Walk) -> R
 /// Whether a move is legal, and how it would go.
 ///
 /// # Errors
-/// Why it is not.
+/// The reason why it is not legal.
 fn judge(rules: &Wof, field: &Field<'_>, unit: UnitId, legs: &[Leg], care: Care) -> Result<Plan, Refusal> {
     let march = march(rules, field, unit, legs, care)?;
     let mut plan = plan_of(rules, field, unit, &march.walk);

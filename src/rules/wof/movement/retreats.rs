@@ -109,10 +109,10 @@ impl Action<Wof> for LetRun {
     }
 }
 
-/// Whether a unit's owner may put it into rout: irregulars who might retreat if they were regulars (wof.21.2.03).
+/// Whether a unit's owner may put it into rout: irregulars that might retreat if they were regulars (wof.21.2.03).
 ///
 /// # Errors
-/// Why he may not.
+/// The reason why he may not.
 fn judge_run(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<Plan, Refusal> {
     rights::may_act(rules, field, unit)?;
     let state = field.of::<UnitState>(unit);
@@ -235,7 +235,7 @@ fn price(rules: &Wof, state: UnitView<'_>) -> Pips {
 /// Whether a retreat is legal, and how it would go.
 ///
 /// # Errors
-/// Why it is not.
+/// The reason why it is not legal.
 fn judge(rules: &Wof, field: &Field<'_>, unit: UnitId, legs: &[Leg]) -> Result<Plan, Refusal> {
     let walk = retreat(rules, field, unit, legs)?;
     let mut plan = moves::plan_of(rules, field, unit, &walk);

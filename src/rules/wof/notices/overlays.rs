@@ -33,7 +33,7 @@ use crate::{
 /// wheel.
 const DRAWN_DEGREES: f32 = 45.0;
 
-/// What is drawn for a unit when a player holds up a topic.
+/// The overlays of a unit for a topic.
 pub(super) fn overlays(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId, topic: OverlayTopic) -> Vec<Overlay> {
     match topic {
         OverlayTopic::Fire => visibility::fire_overlays(rules, &sight.field, unit),
@@ -111,7 +111,7 @@ fn zone_of_control(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Option<
         .then(|| overlay(OverlayShape::Polygon(border), OverlayRole::Zone, format!("zone of control {inches} in")))
 }
 
-/// How far a general commands as he is now (wof.6.1.01, wof.6.1.03, wof.6.1.04).
+/// How far a general commands in his present state (wof.6.1.01, wof.6.1.03, wof.6.1.04).
 fn command_distances(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Vec<Overlay> {
     let state = sight.unit(unit);
     let Some(general) = state.general else { return Vec::new() };

@@ -396,8 +396,8 @@ fn target_along(
     }
 }
 
-/// What sort of target a unit is (wof.16.3.12): skirmishers in buildings and works are no harder to hit than close
-/// order (wof.13.0.10).
+/// The kind of target of a unit (wof.16.3.12): skirmishers in buildings and works are no harder to hit than close order
+/// (wof.13.0.10).
 fn kind_of(rules: &Wof, field: &Field<'_>, state: UnitView<'_>) -> TargetKind {
     match state.formation.kind {
         FormationKind::Skirmish if state.formation.garrison.is_some() || ground::in_works(rules, field, state) => {
