@@ -18,7 +18,7 @@ pub struct Problem {
     pub field: String,
     /// The problem, in a few words.
     pub wrong: String,
-    /// The expectation there.
+    /// The expected content there.
     pub expected: String,
 }
 

@@ -46,7 +46,7 @@ pub struct FileError {
     pub file: String,
     /// The problem.
     pub wrong: String,
-    /// The expectation.
+    /// The expected content.
     pub expected: &'static str,
 }
 

@@ -18,7 +18,7 @@ pub struct ChartProblem {
     pub row: String,
     /// The problem.
     pub wrong: String,
-    /// The expectation.
+    /// The expected content.
     pub expected: String,
 }
 

@@ -165,7 +165,7 @@ pub struct BadSetting {
     pub name: String,
     /// The problem with it.
     pub wrong: String,
-    /// The expectation.
+    /// The expected content.
     pub expected: String,
 }
 

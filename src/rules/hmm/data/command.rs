@@ -45,7 +45,7 @@ pub struct Values {
     pub most: u32,
 }
 
-/// The movements that an order allows the units of a formation.
+/// The permissions of a formation's units under an order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct OrderRow {
@@ -68,7 +68,7 @@ struct MessengerRow {
 }
 
 impl CommandChart {
-    /// The movements that an order allows the units of a formation (hmm.16.19).
+    /// The permissions of a formation's units under an order (hmm.16.19).
     pub fn order(&self, order: Order) -> OrderRow {
         *self.orders.iter().find(|row| row.order == order).expect("checked on load: every order has a row")
     }
