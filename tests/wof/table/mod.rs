@@ -15,6 +15,7 @@ mod battalion_guns;
 mod blocks;
 mod blocks_in_combat;
 mod breakthrough;
+mod cards;
 mod charging;
 mod combat;
 mod command;
@@ -52,6 +53,6 @@ mod volleys;
 mod walking;
 mod zones;
 
-use fight::{Fight, Judged, ahead, turn_by};
+use fight::{Fight, Judged, ahead, lines_by, turn_by};
 use laying::{Spec, battery, brigadier, cuirassiers, horse, hussars, light, major_general};
 pub(super) use laying::{Table, limbered, line};
