@@ -27,10 +27,15 @@ impl Guard {
     }
 
     /// What a player is told who tries all the same.
+    pub fn refusal(&self) -> Refusal {
+        Refusal::new(self.clause, self.reason)
+    }
+
+    /// The refusal, at the end of a chain of guards.
     ///
     /// # Errors
-    /// Always: it stands at the end of a chain of guards.
+    /// Always.
     pub fn refuse<T>(&self) -> Result<T, Refusal> {
-        Err(Refusal::new(self.clause, self.reason))
+        Err(self.refusal())
     }
 }

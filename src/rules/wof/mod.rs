@@ -15,7 +15,8 @@
 //! What all of them share:
 //! - [`data`]: the charts, the words and the switches. [`condition`]: how a unit stands, and whether it is steady.
 //!   [`state`], [`papers`], [`events`]: what is kept openly and in secret, and how it changes. [`actions`]: what may be
-//!   ordered; [`orders`]: what several orders share. [`closing`]: how a step ends.
+//!   ordered; [`orders`]: what several orders share. [`closing`]: how a step ends. [`guards`]: what keeps a unit from
+//!   several acts.
 //! - [`tasks`]: what is under way. `phases`: how a phase begins. [`requests`]: what a seat may do about it;
 //!   `out_of_turn`: why an order is refused that answers something else.
 //! - [`mod@reckon`]: the procedures by name. [`odds`]: what a shot or a round does on average. [`points`], [`muster`]:
@@ -34,6 +35,7 @@ pub mod data;
 pub mod events;
 pub mod fire;
 pub mod formation;
+pub mod guards;
 pub mod melee;
 pub mod morale;
 pub mod movement;

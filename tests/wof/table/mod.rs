@@ -11,6 +11,7 @@ pub(crate) mod laying;
 mod ambush;
 mod announcing;
 mod arcs;
+mod barred;
 mod battalion_guns;
 mod blocks;
 mod blocks_in_combat;
