@@ -7,6 +7,7 @@ mod refused;
 
 use linstock::{
     battle::{Battle, Play, Seat},
+    clause::Clause,
     files::Shelf,
     measure::Body,
     rules::{
@@ -156,8 +157,8 @@ fn blocks_hold_what_their_size_or_the_scenario_says() {
     let card = battle.card(freywald.side.into(), freywald.id);
     let row = card.into_iter().find(|row| row.label == "Holds").expect("it tells what it holds");
     assert_eq!(
-        (row.value.to_string().as_str(), row.reason.as_str(), row.clause.map(|clause| clause.id())),
-        ("Ellenbach farm", "strongpoint, room for 18 figures, as the scenario has it", Some("wof.20.0.01"))
+        (row.value.to_string().as_str(), row.reason.as_str(), row.clause.map(Clause::id)),
+        ("Ellenbach farm", "strongpoint with room for 18 figures, as the scenario has it", Some("wof.20.0.01"))
     );
     let village = "(id: \"mill\", name: \"The mill\", kind: \"building\", shape: Block(at: (450, 290), width_yards: 16, depth_yards: 10";
     let larger = "(id: \"mill\", name: \"The mill\", kind: \"village\", shape: Block(at: (150, 150), width_yards: 100, depth_yards: 100";

@@ -33,8 +33,8 @@ fn regular_or_irregular_stands_there_where_irregulars_are_played() {
     must_say(
         "wof.3.0.02",
         [
-            ("regulars", played(), line("Reds"), "Drill: regular (irregulars are played)"),
-            ("irregulars", played(), clan, "Drill: irregular (irregulars are played)"),
+            ("regulars", played(), line("Reds"), "Drill: regular"),
+            ("irregulars", played(), clan, "Drill: irregular"),
             ("all are regular", Table::open(), line("Reds"), ""),
         ],
     );
@@ -53,11 +53,11 @@ fn a_size_out_of_the_ordinary_is_told() {
         "wof.4.0.02",
         [
             ("the least", Table::open(), line("Reds").men(6), ""),
-            ("fewer", Table::open(), line("Reds").men(5), "Size: 5 figures (6 to 40 are usual)"),
+            ("fewer", Table::open(), line("Reds").men(5), "Size: 5 figures (where 6 to 40 are usual)"),
             ("the most", Table::open(), line("Reds").men(40), ""),
-            ("more", Table::open(), horse("Reds").men(41), "Size: 41 figures (6 to 40 are usual)"),
+            ("more", Table::open(), horse("Reds").men(41), "Size: 41 figures (where 6 to 40 are usual)"),
             ("two guns", Table::open(), guns(vec![2, 2]), ""),
-            ("one gun", Table::open(), guns(vec![4]), "Size: 1 gun model (2 to 6 are usual)"),
+            ("one gun", Table::open(), guns(vec![4]), "Size: 1 gun model (where 2 to 6 are usual)"),
         ],
     );
 }
@@ -114,7 +114,7 @@ fn what_a_unit_strikes_with_is_told_where_it_matters() {
     must_say(
         "wof.21.4.09",
         [
-            ("heavy", Table::open(), armed(Arms::HeavyWeapons), "Arms: heavy weapons (it does not shoot)"),
+            ("heavy", Table::open(), armed(Arms::HeavyWeapons), "Arms: heavy weapons (with which it does not shoot)"),
             ("bayonets", Table::open(), armed(Arms::Plain), ""),
         ],
     );
@@ -130,10 +130,10 @@ fn who_pins_nobody_is_told_with_the_reason_where_pinning_zones_are_played() {
     must_say(
         "wof.21.3.03",
         [
-            ("a square", played(), line("Reds").formed(FormationKind::Square), "Pins: nobody (it is in square)"),
-            ("the shaken", played(), in_spirit(Spirit::Shaken), "Pins: nobody (it is shaken)"),
-            ("routers", played(), in_spirit(Spirit::Routing), "Pins: nobody (it is routing)"),
-            ("in works", walled(), holds, "Pins: nobody (it is in a block or a work)"),
+            ("a square", played(), line("Reds").formed(FormationKind::Square), "Pins: nobody (while in square)"),
+            ("the shaken", played(), in_spirit(Spirit::Shaken), "Pins: nobody (while shaken)"),
+            ("routers", played(), in_spirit(Spirit::Routing), "Pins: nobody (while routing)"),
+            ("in works", walled(), holds, "Pins: nobody (while in a block or a work)"),
             ("a line", played(), line("Reds"), ""),
             ("guns", played(), battery("Reds"), ""),
             ("not played", Table::open(), in_spirit(Spirit::Shaken), ""),
@@ -145,7 +145,7 @@ fn who_pins_nobody_is_told_with_the_reason_where_pinning_zones_are_played() {
 fn a_garrison_tells_what_it_holds() {
     let village = Table::open().stronghold("the village", Protection::Block, 36, (28.0, 4.0), (44.0, 14.0));
     let holds = line("Reds").formed(FormationKind::Garrison).with(|unit| unit.formation.garrison = Some(FeatureId(0)));
-    let told = "Holds: the village (town block, room for 36 figures)";
+    let told = "Holds: the village (town block with room for 36 figures)";
     must_say("wof.20.8.01", [("inside", village, holds, told), ("outside", Table::open(), line("Reds"), "")]);
 }
 

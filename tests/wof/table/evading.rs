@@ -245,6 +245,16 @@ fn shoots_and_evades(fight: &Fight) -> Order {
 }
 
 #[test]
+fn the_plan_of_an_evader_tells_that_it_shoots_before_it_goes() {
+    // wof.14.4.06
+    let target = hussars("10th").wide(12).at(36.0, 18.0);
+    let fight = charged(line("24th").at(36.0, 10.0), target, &[ahead(30.0)], &[]);
+    let told = |order: &Order| lines_by(&fight.battle().judge(order).lawful().lines, "wof.14.4.06");
+    assert_eq!(told(&shoots_and_evades(&fight)), ["it shoots before it goes: yes"]);
+    assert!(told(&fight.order("10th", "evade")).is_empty());
+}
+
+#[test]
 fn evaders_shoot_as_the_charger_first_comes_into_range_and_set_out_then() {
     // wof.14.4.06, wof.16.3.10: carbines reach 6 in; the foot sets out 5 or 8 in off
     let gone = |distance: f32, shoots: bool| {

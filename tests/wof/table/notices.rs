@@ -5,6 +5,7 @@ use linstock::{
         Play, Powers,
         notice::{OverlayShape, OverlayTopic, Sign},
     },
+    clause::Clause,
     measure::Facing,
     rules::{
         opening::{Ending, Goal},
@@ -206,7 +207,7 @@ fn the_score_tells_by_which_clause_an_army_breaks() {
         let fight = table.ending(ending).fight(TurnStage::Initiative, &[]);
         let rows = Play::score(fight.battle(), Side::First.into(), Side::First);
         let units_out = rows.iter().find(|row| row.label == "Units out").expect("it is counted");
-        let told = (units_out.clause.map(|clause| clause.id()), units_out.reason.as_str());
+        let told = (units_out.clause.map(Clause::id), units_out.reason.as_str());
         assert_eq!(told, (Some(clause), reason));
     }
 }

@@ -104,18 +104,18 @@ pub fn skirmishers_pinned_by(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Op
 
 /// Whether a unit exerts a pinning zone: guns, on their limber too, and skirmishers do (wof.21.3.01).
 fn exerts(rules: &Wof, field: &Field<'_>, enemy: UnitId) -> bool {
-    field.of::<UnitState>(enemy).is_body() && why_it_pins_nobody(rules, field, enemy).is_none()
+    field.of::<UnitState>(enemy).is_body() && pins_nobody_while(rules, field, enemy).is_none()
 }
 
-/// Why a body of troops exerts no pinning zone: squares, the shaken, routers, blocks and works do not (wof.21.3.03).
-pub fn why_it_pins_nobody(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Option<&'static str> {
+/// The state in which a body of troops exerts no pinning zone, if it is in one (wof.21.3.03).
+pub fn pins_nobody_while(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Option<&'static str> {
     let state = field.of::<UnitState>(unit);
     match state.condition().spirit {
-        Spirit::Routing => Some("it is routing"),
-        Spirit::Shaken => Some("it is shaken"),
-        Spirit::Good if state.formation.kind == FormationKind::Square => Some("it is in square"),
+        Spirit::Routing => Some("routing"),
+        Spirit::Shaken => Some("shaken"),
+        Spirit::Good if state.formation.kind == FormationKind::Square => Some("in square"),
         Spirit::Good if state.formation.garrison.is_some() || ground::in_works(rules, field, state) => {
-            Some("it is in a block or a work")
+            Some("in a block or a work")
         }
         Spirit::Good => None,
     }

@@ -66,7 +66,7 @@ fn troops(state: UnitView<'_>) -> String {
 /// Whether it is regular, where irregulars are played at all (wof.3.0.02).
 fn drill(rules: &Wof, state: UnitView<'_>) -> Option<CardRow> {
     let played = rules.options().irregulars == Toggle::On;
-    played.then(|| row("Drill", state.troops.drill.to_string(), "irregulars are played", clause!("wof.3.0.02")))
+    played.then(|| row("Drill", state.troops.drill.to_string(), "", clause!("wof.3.0.02")))
 }
 
 fn grade(state: UnitView<'_>) -> &'static str {
@@ -100,12 +100,12 @@ fn holds(rules: &Wof, sight: &Sight<'_, Wof>, state: UnitView<'_>) -> Option<Car
     let (room, protection) = (counted(stronghold.capacity, "figure"), stronghold.protection);
     Some(match stronghold.by {
         Terms::OfItsKind => {
-            row("Holds", ground.name.clone(), format!("{protection}, room for {room}"), clause!("wof.20.8.01"))
+            row("Holds", ground.name.clone(), format!("{protection} with room for {room}"), clause!("wof.20.8.01"))
         }
         Terms::OfTheScenario => row(
             "Holds",
             ground.name.clone(),
-            format!("{protection}, room for {room}, as the scenario has it"),
+            format!("{protection} with room for {room}, as the scenario has it"),
             clause!("wof.20.0.01"),
         ),
     })
@@ -151,7 +151,8 @@ fn unusual_size(rules: &Wof, state: UnitView<'_>) -> Option<CardRow> {
         None => (state.strength.start_figures.into(), "figure", usual.figures),
     };
     let unusual = !(least..=most).contains(&size);
-    unusual.then(|| row("Size", counted(size, what), format!("{least} to {most} are usual"), clause!("wof.4.0.02")))
+    unusual
+        .then(|| row("Size", counted(size, what), format!("where {least} to {most} are usual"), clause!("wof.4.0.02")))
 }
 
 /// Whether it is steady, or everything that is against it (wof.9.2.01).
@@ -190,7 +191,7 @@ fn arms(rules: &Wof, state: UnitView<'_>) -> Vec<CardRow> {
     if state.condition().troop.is_infantry() && state.troops.arms != Arms::Plain {
         rows.push(match state.troops.arms {
             Arms::HeavyWeapons => {
-                row("Arms", state.troops.arms.to_string(), "it does not shoot", clause!("wof.21.4.09"))
+                row("Arms", state.troops.arms.to_string(), "with which it does not shoot", clause!("wof.21.4.09"))
             }
             arms => row("Arms", arms.to_string(), "", clause!("wof.17.5.06")),
         });
@@ -266,9 +267,9 @@ fn fire_bar(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Option<CardRow
 
 /// Why an enemy may manoeuvre before its front, where pinning zones are played (wof.21.3.03).
 fn pins_nobody(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Option<CardRow> {
-    let why = zones::why_it_pins_nobody(rules, &sight.field, unit);
-    let why = why.filter(|_| rules.options().pinning_zones == Toggle::On)?;
-    Some(row("Pins", "nobody", why, clause!("wof.21.3.03")))
+    let state = zones::pins_nobody_while(rules, &sight.field, unit);
+    let state = state.filter(|_| rules.options().pinning_zones == Toggle::On)?;
+    Some(row("Pins", "nobody", format!("while {state}"), clause!("wof.21.3.03")))
 }
 
 /// What only some units have.
