@@ -2,14 +2,15 @@
 
 use linstock::{dice::DiceSource, rules};
 
+use super::table::lines_by;
+
 /// The lines by a clause on the receipt of a procedure: "label: value".
 #[track_caller]
 fn told(procedure: &str, given: &str, dice: &[u8], clause: &str) -> Vec<String> {
     let source = DiceSource::Scripted { faces: dice.to_vec() };
     let account = rules::reckon(procedure, given.split_whitespace(), &source);
     let account = account.unwrap_or_else(|error| panic!("{procedure} {given}: {error:?}"));
-    let by = account.lines.iter().filter(|line| line.clause.id() == clause);
-    by.map(|line| format!("{}: {}", line.label, line.value)).collect()
+    lines_by(&account.lines, clause)
 }
 
 /// A procedure with some inputs, a clause, and the line that stands by it; none where the text is empty.

@@ -177,6 +177,8 @@ fn hired_drivers_take_the_limber_home() {
     fight.does("Guns", "unlimber").lawful();
     assert_eq!(fight.state("Guns").battery.as_ref().map(|battery| battery.limber), Some(Limber::None));
     assert!(!fight.may("Guns").contains(&"limber".to_owned()));
+    let gone = battery("Guns").with(|unit| unit.battery.as_mut().expect("guns").limber = Limber::None);
+    assert_eq!(alone(gone).may_do("Guns", "limber").refused(), "wof.12.6.02");
 }
 
 #[test]

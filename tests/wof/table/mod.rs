@@ -54,6 +54,7 @@ mod volleys;
 mod walking;
 mod zones;
 
-use fight::{Fight, Judged, ahead, lines_by, turn_by};
+pub(super) use fight::lines_by;
+use fight::{Fight, Judged, ahead, turn_by};
 use laying::{Spec, battery, brigadier, cuirassiers, horse, hussars, light, major_general};
 pub(super) use laying::{Table, limbered, line};
