@@ -14,7 +14,7 @@ use linstock::{
             },
             formation::placement::{self, Stance},
             melee::Impetus,
-            setup::{Briefing, Stronghold, parts::raise_parts},
+            setup::{Briefing, Stronghold, Terms, parts::raise_parts},
             state::{
                 Battery, BattleState, Charge, ChargeFate, ChargeKind, ContactMade, General, Manned, Phase, TurnStage,
                 UnitState,
@@ -290,7 +290,7 @@ impl Table {
         };
         let mut table = self.area(name, kind, from, to);
         let id = table.ground.features.last().expect("it has just been laid").id;
-        table.strongholds.push((id, Stronghold { protection, capacity, contours: 1 }));
+        table.strongholds.push((id, Stronghold { protection, capacity, contours: 1, by: Terms::OfItsKind }));
         table
     }
     /// The turn that is being played.

@@ -126,6 +126,16 @@ fn a_unit_under_a_live_charge_waits_with_its_test_for_fire() {
 }
 
 #[test]
+fn who_has_taken_his_one_test_goes_home_without_another() {
+    // wof.18.1.08
+    let tested = horse("24th").with(|unit| unit.conduct.tested = true);
+    let table = charged(tested, light("Garde")).charge("24th", "Garde", |_| {});
+    let fight = test(table, TurnStage::Chargers, &[]);
+    assert_eq!(fight.told_by("wof.18.1.08"), ["24th went home on its one test."]);
+    assert_eq!(fight.battle_state().charges[0].fate, ChargeFate::Home);
+}
+
+#[test]
 fn a_charge_that_passes_its_test_goes_home() {
     // wof.18.1.06
     let table = charged(horse("24th"), light("Garde")).charge("24th", "Garde", |_| {});

@@ -280,8 +280,10 @@ fn run(
 ) -> Result<(), NeedDice> {
     let Some(rout) = field.of::<Morale>(unit).rout else { return Ok(()) };
     let first = planned(rules, field, unit, bearing, part);
-    let (run, burst) = burst_through::through(rules, field, unit, first, bearing, part);
-    burst_through::open_ranks(rules, field, dice, outcome, unit, &burst)?;
+    let through = burst_through::through(rules, field, unit, first, bearing, part);
+    burst_through::tell(field, outcome, unit, &through);
+    burst_through::open_ranks(rules, field, dice, outcome, unit, &through.burst)?;
+    let run = through.run;
     outcome.own(WofEvent::Parted(unit));
     if field.get_of::<Battery>(unit).is_some() {
         burst_through::leave_guns(rules, field, outcome, unit);

@@ -9,6 +9,7 @@ use crate::{
         Wof,
         data::{Ammunition, Arms, FormationKind},
         fire::{self, Moved, range},
+        guards::INTERMIXED,
         papers::Mark,
         state::{Acted, BattleState, General, UnitState},
         visibility::{
@@ -45,7 +46,7 @@ pub fn may_shoot(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<(), Ref
         () if field.resource::<BattleState>().has_fought(unit) => {
             bar(clause!("wof.h.combat_fire"), "it is locked in combat")
         }
-        () if !state.morale.intermixed.is_empty() => bar(clause!("wof.12.7.03"), "it is intermixed with friends"),
+        () if INTERMIXED.bars(field, unit) => INTERMIXED.refuse(),
         () if turn.fire_barred && field.resource::<BattleState>().is_crashed_into(unit) => {
             bar(clause!("wof.19.3.02"), "it did not open its ranks and does not fire at the crash")
         }
