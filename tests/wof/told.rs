@@ -1,4 +1,4 @@
-//! What receipts tell beside what they add up, each line by the clause behind it.
+//! The further lines of receipts beside their sums, each with its clause.
 
 use linstock::{dice::DiceSource, rules};
 

@@ -1,4 +1,4 @@
-//! What keeps a unit from several acts is told in the same words, by the same clause, whatever it tries.
+//! The reason that bars a unit from several acts is shown in the same words, by the same clause, whatever it tries.
 
 use linstock::{
     battle::{Refusal, Value},
@@ -26,14 +26,14 @@ enum Act {
     Shoot,
 }
 
-/// The Reds five inches before the Blues, and beside them friends who have somebody to shoot at.
+/// The Reds five inches before the Blues, and beside them friends with a target.
 fn before(reds: impl FnOnce(&mut UnitState), stage: TurnStage) -> Fight {
     let table = Table::open().switch("irregulars", "On").unit(line("Reds").men(26).with(reds).at(36.0, 10.0));
     let table = table.unit(line("Blues").foe().at(36.0, 15.0)).unit(line("Friends").at(56.0, 10.0));
     table.unit(line("Bait").foe().at(56.0, 15.0)).fight(stage, &[])
 }
 
-/// What the Reds are told who try something.
+/// The refusal of an act of the Reds.
 fn told(reds: impl FnOnce(&mut UnitState), act: Act) -> String {
     let stage = if let Act::Shoot = act { TurnStage::Fire } else { TurnStage::FirstMoves };
     let fight = before(reds, stage);

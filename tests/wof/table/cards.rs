@@ -1,4 +1,4 @@
-//! What a unit's card says, each row with the clause behind it.
+//! The rows of a unit's card, each with its clause.
 
 use linstock::{
     battle::Play,

@@ -30,7 +30,7 @@ fn runner() -> Spec {
     })
 }
 
-/// A unit that has lost so much to guns, to steady fire and in all in this phase.
+/// A unit with these losses to guns, to steady fire and in all in this phase.
 pub(super) fn shot(unit: Spec, guns: u32, steady: u32, all: u32) -> Spec {
     unit.with(|unit: &mut UnitState| {
         let losses = &mut unit.conduct.losses;
