@@ -24,7 +24,7 @@ fn check(procedure: &str, dice: &[u8], rows: &[Row]) {
 }
 
 #[test]
-fn the_receipt_of_a_volley_tells_of_first_fire_gunners_and_columns() {
+fn the_receipt_of_a_volley_shows_first_fire_gunners_and_columns() {
     let carbines = "figures=9 weapon=Carbine troop=LightCavalry";
     let before = "figures=9 weapon=Carbine troop=LightCavalry fired_before=Yes";
     check(
@@ -47,7 +47,7 @@ fn the_receipt_of_a_volley_tells_of_first_fire_gunners_and_columns() {
 }
 
 #[test]
-fn the_receipt_of_a_strike_tells_who_strikes_and_what_the_ground_does() {
+fn the_receipt_of_a_strike_shows_the_strikers_and_the_effect_of_the_ground() {
     let turned = "nobody turns or moves up round the enemy: 4";
     let square = "a square strikes with the faces next to the contact too: 4";
     let broken = "broken ground is not in the open for horse: 4";
@@ -69,7 +69,7 @@ fn the_receipt_of_a_strike_tells_who_strikes_and_what_the_ground_does() {
 }
 
 #[test]
-fn the_receipt_of_a_morale_test_tells_why_a_unit_tests() {
+fn the_receipt_of_a_morale_test_shows_the_reason_for_the_test() {
     let rows = [
         ("Panic", "wof.18.1.02"),
         ("Fire", "wof.18.1.04"),
@@ -100,7 +100,7 @@ fn the_receipt_of_a_morale_test_tells_why_a_unit_tests() {
 }
 
 #[test]
-fn what_losses_come_to_is_told_item_by_item() {
+fn the_effects_of_losses_are_listed_item_by_item() {
     check(
         "wof.losses",
         &[],

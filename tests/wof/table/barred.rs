@@ -49,7 +49,7 @@ fn told(reds: impl FnOnce(&mut UnitState), act: Act) -> String {
 }
 
 #[test]
-fn what_keeps_a_unit_from_several_acts_is_told_in_the_same_words() {
+fn the_reason_that_bars_a_unit_from_several_acts_has_the_same_words() {
     use Act::{Charge, Form, March, Shoot};
     type Change = fn(&mut UnitState);
     let rows: [(Change, &[Act], &str); 7] = [
