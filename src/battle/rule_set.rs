@@ -3,11 +3,14 @@
 
 use std::sync::Arc;
 
-use bevy::math::Vec2;
+use bevy::{
+    ecs::{resource::Resource, world::World},
+    math::Vec2,
+};
 
 use crate::{
     battle::{
-        Alterable, CommandReach, Domain, Event, Offer, Offers, Order, Outcome, Placing, Plan, Posture, Powers,
+        Alterable, CommandReach, Domain, Event, Offer, Offers, Order, Outcome, Page, Placing, Plan, Posture, Powers,
         Procedure, Question, Refusal, RuleTypes, Seat, Secrets, Sequence, StateOf, Subject, Works,
         notice::{CardRow, Mark, Overlay, OverlayTopic, PhaseNotice, Switch},
     },
@@ -24,6 +27,17 @@ pub trait RuleSet: RuleTypes {
     const TITLE: &'static str;
     /// The sequence of play: phases in the book's order, each with the rows that carry it on.
     const SEQUENCE: Sequence<Self>;
+
+    /// The same as it is run, page by page; those of a set that wraps another go round the turn of its host.
+    fn pages() -> Vec<Page<Self>> {
+        Self::SEQUENCE.pages()
+    }
+
+    /// Makes a world ready for its rows to be run: a set that wraps another puts there what the rows of its host take.
+    fn make_ready(&self, world: &mut World) {
+        let _ = world;
+    }
+
     /// Everything that a seat may do under the open question, greyed-out acts included. In the order of our ids.
     fn offers(&self, sight: &Sight<'_, Self>) -> Vec<Offer>;
 
@@ -260,15 +274,20 @@ impl<'a, R: RuleSet> Sight<'a, R> {
         self.task.and_then(P::of)
     }
 
-    /// The set's state of the whole.
-    pub fn table(&self) -> &'a R::Table {
-        self.field.resource::<R::Table>()
-    }
-
     /// What is secret to a side, if this seat may look at it.
     pub fn secret(&self, side: Side) -> Option<&'a R::Secret> {
         let may_look = self.seat.side().is_none_or(|own| own == side);
         may_look.then(|| &self.field.resource::<Secrets<R::Secret>>().0[side.index()])
+    }
+}
+
+impl<'a, R: RuleSet> Sight<'a, R>
+where
+    R::Table: Resource,
+{
+    /// The set's state of the whole.
+    pub fn table(&self) -> &'a R::Table {
+        self.field.resource::<R::Table>()
     }
 }
 

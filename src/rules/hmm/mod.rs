@@ -62,7 +62,7 @@ use bevy::{ecs::resource::Resource, math::Vec2};
 use crate::{
     battle::{
         Alterable, CommandReach, Domain, Event, Given, Offer, Offers, Order, Outcome, Placing, Plan, Posture, Powers,
-        Refusal, RuleSet, RuleTypes, Seat, Sequence, Sight, Subject, Works,
+        Refusal, RuleSet, RuleTypes, Seat, Sequence, SharedWorks, Sight, Subject, Works,
         notice::{CardRow, Mark, Overlay, OverlayTopic, PhaseNotice, Switch},
     },
     dice::Dice,
@@ -89,14 +89,20 @@ use crate::{
 pub struct Hmm {
     options: Options,
     briefing: Arc<Briefing>,
-    works: FieldWorks,
+    works: SharedWorks,
 }
 
 impl Hmm {
     /// The rule set for a battle.
     pub fn new(options: Options, briefing: Briefing) -> Self {
         let briefing = Arc::new(briefing);
-        Self { options, works: FieldWorks::new(Arc::clone(&briefing)), briefing }
+        Self { options, works: FieldWorks::new(Arc::clone(&briefing)).into(), briefing }
+    }
+
+    /// The same with other works to ask instead of those of [`works`].
+    #[must_use]
+    pub fn with_works(self, works: impl Into<SharedWorks>) -> Self {
+        Self { works: works.into(), ..self }
     }
 
     /// Charts and switches, for the procedures.
@@ -193,7 +199,7 @@ impl RuleSet for Hmm {
     }
 
     fn works(&self) -> &dyn Works {
-        &self.works
+        &*self.works
     }
 
     fn phase(&self, sight: &Sight<'_, Self>) -> PhaseNotice {

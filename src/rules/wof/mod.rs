@@ -65,7 +65,7 @@ use bevy::{ecs::resource::Resource, math::Vec2};
 use crate::{
     battle::{
         Alterable, CommandReach, Domain, Event, Given, NoWorks, Offer, Offers, Order, Outcome, Placing, Plan, Posture,
-        Powers, Refusal, RuleSet, RuleTypes, Seat, Sequence, Sight, Subject, Works,
+        Powers, Refusal, RuleSet, RuleTypes, Seat, Sequence, SharedWorks, Sight, Subject, Works,
         notice::{CardRow, Mark, Overlay, OverlayTopic, PhaseNotice, Switch},
     },
     dice::Dice,
@@ -91,12 +91,19 @@ use crate::{
 pub struct Wof {
     options: Options,
     briefing: Arc<Briefing>,
+    works: SharedWorks,
 }
 
 impl Wof {
     /// The rule set for a battle.
     pub fn new(options: Options, briefing: Briefing) -> Self {
-        Self { options, briefing: Arc::new(briefing) }
+        Self { options, briefing: Arc::new(briefing), works: NoWorks.into() }
+    }
+
+    /// The same with works to ask besides the ground that the book has, such as those of engineers.
+    #[must_use]
+    pub fn with_works(self, works: impl Into<SharedWorks>) -> Self {
+        Self { works: works.into(), ..self }
     }
 
     /// Charts and switches, for the procedures.
@@ -198,7 +205,7 @@ impl RuleSet for Wof {
     }
 
     fn works(&self) -> &dyn Works {
-        &NoWorks
+        &*self.works
     }
 
     fn phase(&self, sight: &Sight<'_, Self>) -> PhaseNotice {

@@ -50,6 +50,7 @@ mod umpire;
 mod victory;
 mod volleys;
 mod walking;
+mod works;
 mod zones;
 
 use fight::{Fight, Judged, ahead, turn_by};

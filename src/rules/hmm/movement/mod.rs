@@ -3,10 +3,12 @@
 //! - [`phase`]: a side's move phase. [`state`]: how far it has come. [`steps`]: its steps, and who may act in them.
 //!   [`moves`]: plain moves. [`fire_and_move`]: half a move, a shot, and the other half.
 //! - [`marches`]: what a unit may spend on a walk, and what the walk changes. [`walk`]: one walk and its price.
-//!   [`ground`]: what lies under it. [`crossings`]: what it comes upon. [`obstacles`]: who is in its way.
+//!   [`ground`]: what lies under it. [`crossings`]: what it comes upon. [`obstacles`]: who is in its way. [`bridges`]:
+//!   ways over water. [`rowing`]: how boats go.
 //! - `march`: a move reckoned leg by leg, along a `path`. `drill`: what a change of formation takes. [`lookups`]: what
 //!   only a player looks up.
 
+pub mod bridges;
 pub mod crossings;
 mod drill;
 pub mod fire_and_move;
@@ -18,6 +20,7 @@ pub mod moves;
 pub mod obstacles;
 mod path;
 pub mod phase;
+pub mod rowing;
 pub mod state;
 pub mod steps;
 pub mod walk;

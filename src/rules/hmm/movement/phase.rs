@@ -27,7 +27,7 @@ use crate::{
                 steps::{self, CHARGES, DEMOLITION, FIELD_WORKS, FIRE_AND_MOVE, FORMATION, PLAIN},
             },
             state::{Acted, BattleState, Conduct, UnitState},
-            works::{boats, demolition, field_works},
+            works,
         },
         offering::{DONE, OffersOf, Whose, end_of_step},
         telling::note_of,
@@ -148,7 +148,7 @@ fn close(rules: Res<Hmm>, table: Table, phase: Up<MovePhase>) -> Progress<Hmm> {
 /// Asks the side for orders, or goes on if it has none to give.
 fn ask_or(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, phase: &MovePhase, next: MovePhase) {
     let sends = phase.first_step() == FORMATION && !order_changes::offers(rules, field, phase.side).is_empty();
-    let fires = phase.first_step() <= DEMOLITION && !demolition::side_offers(field, phase.side).is_empty();
+    let fires = phase.first_step() <= DEMOLITION && !works::side_offers(field, phase.side).is_empty();
     let can_act = sends
         || fires
         || field.side(phase.side).any(|unit| !unit_offers(rules, field, unit.id, phase.first_step()).is_empty());
@@ -194,7 +194,7 @@ pub fn offers(rules: &Hmm, sight: &Sight<'_, Hmm>, phase: &MovePhase, whose: Who
         parts.push(order_changes::offers(rules, field, phase.side));
     }
     if phase.first_step() <= DEMOLITION {
-        parts.push(demolition::side_offers(field, phase.side).into());
+        parts.push(works::side_offers(field, phase.side).into());
     }
     parts.extend(
         whose.units(field, phase.side).into_iter().map(|unit| unit_offers(rules, field, unit, phase.first_step())),
@@ -252,17 +252,17 @@ fn found_offers(rules: &Hmm, field: &Field<'_>, unit: UnitId, from_step: u8) -> 
 fn preparations(rules: &Hmm, field: &Field<'_>, unit: UnitId, from_step: u8) -> Vec<Offer> {
     let mut offers = Vec::new();
     if from_step == FORMATION && field.of::<Conduct>(unit).acted == Acted::Nothing {
-        offers.extend(boats::offers(rules, field, unit));
+        offers.extend(works::offers(rules, field, unit, FORMATION));
         offers.extend(changes::offers(field, unit).into_iter().chain(horses::offers(rules, field, unit)));
         offers.extend(
             skirmish_companies::offers(rules, field, unit).into_iter().chain(captured_guns::offers(rules, field, unit)),
         );
     }
     if from_step <= FIELD_WORKS {
-        offers.extend(field_works::offers(rules, field, unit));
+        offers.extend(works::offers(rules, field, unit, FIELD_WORKS));
     }
     if from_step <= DEMOLITION {
-        offers.extend(demolition::offers(rules, field, unit));
+        offers.extend(works::offers(rules, field, unit, DEMOLITION));
     }
     offers
 }

@@ -1,20 +1,33 @@
-//! Field works, obstacles, demolition, pontoon bridges and boats of hmm (hmm.20.33 to hmm.20.37, hmm.20.44), behind the
-//! kernel's [`Works`]: whatever is built, breached or launched comes onto the table here and nowhere else, so that
-//! another module of works can take this one's place.
+//! Engineering in hmm (hmm.20.33 to hmm.20.37, hmm.20.44), behind the kernel's [`Works`]: what is built, breached or
+//! launched comes onto the table here and nowhere else. Another module can take this one's place: outside, only the
+//! lists of actions, rows, tasks, events, components and procedures name it, and the few functions below
+//! (`tests/architecture` holds the list).
 //!
-//! - here: the four answers. - [`state`]: what is under way. - [`trace`]: where a work lies. - [`workers`]: who
-//!   works. - [`labour`]: how much.
-//! - [`blast`]: powder. - [`bridge`]: ways over water, and boats on it.
+//! The chapters on engineering are lost. The text has no more of it than the steps of a turn and what works do to those
+//! who fight over them; all else are house rules, clauses of source "house", with their full proposals in `house.ron`:
 //!
-//! - [`field_works`], [`demolition`], [`boats`]: orders about them. [`explosion`]: charges that are fired.
+//! | what | the text | house rules | proposal | where |
+//! |---|---|---|---|---|
+//! | when works are built and charges fired; that workers stand still | hmm.02.05, hmm.02.06, hmm.02.19 | - | - | [`field_works`], [`demolition`] |
+//! | what they do to those who fight over them | hmm.10.08 | hmm.20.34, hmm.20.35 | hmm.h.works, hmm.h.obstacles | `visibility`, `fire`, `melee` |
+//! | that extra deep water is for boats | hmm.19.23 | hmm.20.44 | hmm.h.boats | [`boats`], [`moorings`] |
+//! | pioneers | - | hmm.20.33 | hmm.h.engineers | [`workers`] |
+//! | field works and obstacles | - | hmm.20.34, hmm.20.35 | hmm.h.works, hmm.h.obstacles | [`field_works`], [`siting`], [`trace`], [`workers`], [`labour`] |
+//! | demolition by hand and by powder | - | hmm.20.36 | hmm.h.demolition | [`demolition`], [`charges`], [`explosion`], [`blast`] |
+//! | pontoon bridges | - | hmm.20.37 | hmm.h.pontoon | [`field_works`], [`siting`], [`bridge`] |
+//!
+//! Here: the four answers. [`state`]: what is under way.
 
 pub mod blast;
 pub mod boats;
 pub mod bridge;
+pub mod charges;
 pub mod demolition;
 pub mod explosion;
 pub mod field_works;
 pub mod labour;
+pub mod moorings;
+pub mod siting;
 pub mod state;
 pub mod trace;
 pub mod workers;
@@ -23,20 +36,45 @@ use std::sync::Arc;
 
 use bevy::math::Vec2;
 
+pub use boats::{drowned, freed_by_rowing};
+pub use bridge::struck;
 pub use state::{Breach, Charge, Engineered, Engineering, Fate, Launch, Site};
 
 use crate::{
-    battle::{Happening, Levy, Shelter, Toll, Works, notice::PhaseNotice},
+    battle::{Happening, Levy, Offer, Shelter, Toll, Works, notice::PhaseNotice},
     clause::Clause,
     count::counted,
     measure::{Footprint, Leg, Pose, Segment},
     rules::hmm::{
+        Hmm,
         data::{Charts, FormationKind, TerrainKind},
+        movement::{
+            bridges,
+            steps::{DEMOLITION, FIELD_WORKS, FORMATION},
+        },
         setup::Briefing,
         state::{BattleState, UnitState},
     },
-    table::{Feature, FeatureShape, FeatureState, Field, StandId, UnitId, ask::Whom},
+    table::{Feature, FeatureState, Field, Side, StandId, UnitId, ask::Whom},
 };
+
+/// What a unit may do as an engineer in a step of the move phase: board boats and land in the first, build in the
+/// second, break things down and lay charges in the third.
+pub fn offers(rules: &Hmm, field: &Field<'_>, unit: UnitId, step: u8) -> Vec<Offer> {
+    match step {
+        FORMATION => boats::offers(rules, field, unit),
+        FIELD_WORKS => field_works::offers(rules, field, unit),
+        DEMOLITION if workers::may_work(field, unit).is_ok() => {
+            demolition::offer(rules, field, unit).into_iter().chain(charges::offer(rules, field, unit)).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// The charges that a side may try to fire this turn.
+pub fn side_offers(field: &Field<'_>, side: Side) -> Vec<Offer> {
+    explosion::offers(field, side)
+}
 
 /// The works of a battle under hmm alone.
 #[derive(Clone, Debug, PartialEq)]
@@ -68,7 +106,7 @@ impl FieldWorks {
         berths.dedup();
         let boats = berths.into_iter().filter_map(|berth| {
             let feature = field.feature(berth)?;
-            moored(feature, bridge::berths(feature).saturating_sub(engineering.boats_away(berth, battle.turn)))
+            moored(feature, moorings::berths(feature).saturating_sub(engineering.boats_away(berth, battle.turn)))
         });
         built.chain(broken).chain(boats).collect()
     }
@@ -79,9 +117,12 @@ impl Works for FieldWorks {
         self.due(field)
     }
 
-    /// A pontoon bridge carries one unit at a time, in column (hmm.20.37).
+    /// A pontoon bridge carries one unit at a time, in column (hmm.20.37); those who run do not ask.
     fn movement(&self, field: &Field<'_>, unit: UnitId, body: Footprint, from: Pose, leg: Leg) -> Vec<Toll> {
         let state = field.of::<UnitState>(unit);
+        if state.morale.rout.is_some() {
+            return Vec::new();
+        }
         let way = field.transect(Segment::new(from.at, leg.carry(from, body).at), Whom::nobody());
         let bridges = way
             .features()
@@ -123,7 +164,7 @@ impl Works for FieldWorks {
 fn somebody_else_is_on(field: &Field<'_>, bridge: &Feature, unit: UnitId) -> bool {
     let mut others =
         field.units_on_table().filter(|other| other.id != unit && field.of::<UnitState>(other.id).is_combatant());
-    others.any(|other| field.stands_of(other.id).any(|stand| bridge::carries_point(bridge, stand.pose.at)))
+    others.any(|other| field.stands_of(other.id).any(|stand| bridges::carries_point(bridge, stand.pose.at)))
 }
 
 /// A site's finished inches, where they are not on the table yet.
@@ -149,7 +190,7 @@ fn placed(field: &Field<'_>, site: &Site) -> Option<Happening> {
 /// A line with a gap that it does not have yet.
 fn opened(field: &Field<'_>, breach: &Breach) -> Option<Happening> {
     let feature = field.feature(breach.feature).filter(|feature| feature.state != FeatureState::Destroyed)?;
-    let length = trace::line_of(feature)?.length();
+    let length = feature.shape.line()?.length();
     let half = breach.open_inches / 2.0;
     let gap = ((breach.at - half).max(0.0), (breach.at + half).min(length));
     let known = feature.state.openings();
@@ -174,9 +215,4 @@ fn moored(feature: &Feature, left: u16) -> Option<Happening> {
     let state = if left == 0 { FeatureState::Destroyed } else { FeatureState::Standing };
     let differs = feature.name != name || feature.state != state;
     differs.then(|| Happening::FeaturePlaced(Feature { name, state, ..feature.clone() }))
-}
-
-/// Whether a feature is a line, as all that has gaps is.
-pub fn is_line(feature: &Feature) -> bool {
-    matches!(feature.shape, FeatureShape::Line { .. })
 }

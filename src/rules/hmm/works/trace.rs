@@ -1,26 +1,18 @@
-//! Where a work lies: the trace of a site, how much of it is finished, and the line that a feature is. Pure geometry
-//! over the chart.
+//! Where a work lies: the trace of a site, how much of it is finished, and where a bridge ends. Pure geometry over
+//! the chart.
 
 use bevy::math::Vec2;
 
 use super::Site;
 use crate::{
-    measure::{Facing, Polyline, Pose},
+    measure::{Facing, Pose},
     rules::hmm::data::{Charts, Work, works::Points},
     table::{Feature, FeatureShape},
 };
 
-/// The line that a feature is; none for an area.
-pub fn line_of(feature: &Feature) -> Option<Polyline> {
-    match &feature.shape {
-        FeatureShape::Line { points, width } => Polyline::new(points.clone(), *width).ok(),
-        FeatureShape::Area(_) => None,
-    }
-}
-
 /// The end of a bridge and the way it goes; none for what is no line.
 pub fn head_of(bridge: &Feature) -> Option<Pose> {
-    let line = line_of(bridge)?;
+    let line = bridge.shape.line()?;
     let (&end, &before) = (line.points().last()?, line.points().get(line.points().len().checked_sub(2)?)?);
     Some(Pose::new(end, Facing::along(end - before)?))
 }
@@ -80,7 +72,10 @@ pub fn length_of(work: Work, wanted: u16) -> u16 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::{FeatureId, Side};
+    use crate::{
+        measure::Polyline,
+        table::{FeatureId, Side},
+    };
 
     fn site(work: Work, inches: u16, points: u32) -> Site {
         let at = Pose::new(Vec2::new(20.0, 10.0), Facing::NORTH);

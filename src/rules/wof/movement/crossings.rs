@@ -1,11 +1,11 @@
 //! What ground a walking unit comes upon: areas that count from then on, lines that each rank pays for, blocks and
-//! works (wof.20.2 to wof.20.9). Bridges and fords are in `movement::water_crossings`, the price of the inches between
+//! works (wof.20.2 to wof.20.9), and what the battle's [`Works`](crate::battle::Works) take of it. Bridges and fords are in `movement::water_crossings`, the price of the inches between
 //! in `movement::route` and `movement::ground`.
 
 use crate::{
-    battle::Refusal,
+    battle::{Levy, Refusal, RuleSet, Toll},
     clause::Clause,
-    measure::{Body, TOLERANCE},
+    measure::{Body, Leg, TOLERANCE},
     rules::{
         party::{Party, Spacing},
         wof::{
@@ -131,6 +131,36 @@ impl Walker<'_> {
         }
         self.pay(part, clause, format!("crossing {}", ground.name));
         self.has_crossed(feature, self.walk.inches + stage.gone);
+        true
+    }
+
+    /// What works take of the unit on so many inches of a leg from where it has got to; those that it has paid take
+    /// nothing more.
+    pub(crate) fn works_on(&self, leg: Leg, inches: f32) -> Vec<Toll> {
+        let mut tolls = self.rules.works().movement(self.field, self.unit, self.footprint(), self.walk.front, leg);
+        tolls.retain(|toll| toll.after_inches < inches - TOLERANCE && !self.paid.contains(&toll.work));
+        tolls
+    }
+
+    /// Pays works their toll, a part of a whole move, or stops before them.
+    pub(crate) fn meet_works(&mut self, toll: &Toll, stage: &Stage) -> bool {
+        let name = self.field.feature(toll.work).map_or("a work", |work| work.name.as_str());
+        let Levy::Percent(percent) = toll.levy else {
+            self.stop(Refusal::new(toll.clause, format!("{name} bars the way")));
+            return false;
+        };
+        if self.paid.contains(&toll.work) {
+            return true;
+        }
+        let part = percent / 100.0;
+        if part >= self.left() {
+            let short = (part - self.left()) * self.rate();
+            self.stop(Refusal::new(toll.clause, format!("crossing {name} costs {percent:.0} % of a move")).by(short));
+            return false;
+        }
+        self.pay(part, toll.clause, format!("crossing {name}"));
+        self.paid.push(toll.work);
+        self.has_crossed(toll.work, self.walk.inches + stage.gone);
         true
     }
 
