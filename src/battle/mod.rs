@@ -40,6 +40,7 @@ pub mod tally;
 pub mod timeline;
 pub mod umpire;
 pub mod works;
+pub mod wrapped;
 pub mod written;
 
 mod amend;
@@ -94,3 +95,4 @@ pub use timeline::{Bookmark, Stride, Timeline};
 pub use umpire::{Alterable, Alteration, Lasts, Override, OverrideAct, Placing};
 pub use unseen::is_hidden_from;
 pub use works::{Levy, NoWorks, SharedWorks, Shelter, Toll, Works};
+pub use wrapped::{Both, Layer, Module, Wrapped};
