@@ -1,15 +1,16 @@
 //! What may be ordered: an [`Action`] is one verb, whole, in one file of its rule set. A set lists its actions; how an
 //! offer of one is read, what goes into its slots, whether it is lawful and what it brings about follow from the list.
 
-use std::{fmt::Debug, sync::Arc};
+use std::{any::TypeId, fmt::Debug, sync::Arc};
 
 use crate::{
-    battle::{Domain, Offer, Order, Outcome, Plan, Procedure, Reading, Refusal, RuleSet, Sight, Slot, Subject},
+    battle::{Domain, Offer, Order, Outcome, Plan, Procedure, Reading, Refusal, RuleTypes, Sight, Slot, Subject},
     clause::Clause,
+    table::{Field, Side, UnitId},
 };
 
 /// One verb of a rule set, and an order of it as it was read.
-pub trait Action<R: RuleSet>: Debug + Sized + Send + Sync + 'static {
+pub trait Action<R: RuleTypes>: Debug + Sized + Send + Sync + 'static {
     /// The word that goes into orders.
     const VERB: &'static str;
     /// What the button says, such as "Change formation".
@@ -18,6 +19,11 @@ pub trait Action<R: RuleSet>: Debug + Sized + Send + Sync + 'static {
     const CLAUSE: Clause;
     /// The step of the phase to which it belongs, counted from 0; none if it belongs to any.
     const STEP: Option<u8> = None;
+    /// The step in which it is shown.
+    const SHOWN_IN: u8 = match Self::STEP {
+        Some(step) => step,
+        None => 0,
+    };
     /// The procedure that asks for it.
     type During: Procedure<Task = R::Task>;
 
@@ -56,14 +62,30 @@ pub trait Action<R: RuleSet>: Debug + Sized + Send + Sync + 'static {
     /// Takes it up on the whole table.
     fn carry_out(&self, rules: &R, sight: &Sight<'_, R>, outcome: &mut Outcome<R>);
 
+    /// The offers of it to a unit while its side gives orders freely, greyed out where it is barred; none where nobody
+    /// would think of it.
+    fn offered(_: &R, _: &Field<'_>, _: UnitId) -> Vec<Offer> {
+        Vec::new()
+    }
+
+    /// The offers of it that are a side's as a whole, or its commands', while it gives orders freely.
+    fn offered_to_side(_: &R, _: &Field<'_>, _: Side) -> Vec<Offer> {
+        Vec::new()
+    }
+
+    /// The offer of it to a unit, if a condition holds.
+    fn offered_if(holds: bool, unit: UnitId) -> Vec<Offer> {
+        if holds { vec![Self::offer(Subject::Unit(unit))] } else { Vec::new() }
+    }
+
     /// The offer of it to a subject.
     fn offer(subject: Subject) -> Offer {
-        Offer::act(Self::VERB, Self::LABEL, subject, Self::STEP.unwrap_or_default(), Self::slots(), Self::CLAUSE)
+        Offer::act(Self::VERB, Self::LABEL, subject, Self::SHOWN_IN, Self::slots(), Self::CLAUSE)
     }
 }
 
 /// An order of some action as it was read.
-pub trait Act<R: RuleSet>: Debug + Send + Sync {
+pub trait Act<R: RuleTypes>: Debug + Send + Sync {
     /// [`Action::judge`].
     ///
     /// # Errors
@@ -74,7 +96,7 @@ pub trait Act<R: RuleSet>: Debug + Send + Sync {
     fn carry_out(&self, rules: &R, sight: &Sight<'_, R>, outcome: &mut Outcome<R>);
 }
 
-impl<R: RuleSet, A: Action<R>> Act<R> for A {
+impl<R: RuleTypes, A: Action<R>> Act<R> for A {
     fn judge(&self, rules: &R, sight: &Sight<'_, R>) -> Result<Plan, Refusal> {
         Action::judge(self, rules, sight)
     }
@@ -85,24 +107,30 @@ impl<R: RuleSet, A: Action<R>> Act<R> for A {
 }
 
 /// An action in the list of its rule set.
-pub struct Listed<R: RuleSet> {
+pub struct Listed<R: RuleTypes> {
     /// The word that goes into orders.
     pub verb: &'static str,
     /// The step of the phase to which it belongs, counted from 0; none if it belongs to any.
     pub step: Option<u8>,
+    during: TypeId,
     answers: fn(&R::Task) -> bool,
+    offered: fn(&R, &Field<'_>, UnitId) -> Vec<Offer>,
+    offered_to_side: fn(&R, &Field<'_>, Side) -> Vec<Offer>,
     read: fn(&Order) -> Result<Arc<dyn Act<R>>, Refusal>,
     domain: fn(&R, &Sight<'_, R>, &Order, &str) -> Option<Domain>,
     suggest: fn(&R, &Sight<'_, R>, &Offer) -> Vec<Order>,
 }
 
-impl<R: RuleSet> Listed<R> {
+impl<R: RuleTypes> Listed<R> {
     /// Lists an action.
     pub const fn of<A: Action<R>>() -> Self {
         Self {
             verb: A::VERB,
             step: A::STEP,
+            during: TypeId::of::<A::During>(),
             answers: A::answers,
+            offered: A::offered,
+            offered_to_side: A::offered_to_side,
             read: read::<R, A>,
             domain: A::domain,
             suggest: A::suggest,
@@ -110,7 +138,7 @@ impl<R: RuleSet> Listed<R> {
     }
 }
 
-fn read<R: RuleSet, A: Action<R>>(order: &Order) -> Result<Arc<dyn Act<R>>, Refusal> {
+fn read<R: RuleTypes, A: Action<R>>(order: &Order) -> Result<Arc<dyn Act<R>>, Refusal> {
     let mut reading = order.reading();
     let action = A::read(&mut reading)?;
     reading.finish()?;
@@ -118,7 +146,7 @@ fn read<R: RuleSet, A: Action<R>>(order: &Order) -> Result<Arc<dyn Act<R>>, Refu
 }
 
 /// All actions of a rule set, in the order in which a player meets them.
-pub struct Actions<R: RuleSet + 'static> {
+pub struct Actions<R: RuleTypes> {
     /// The actions.
     pub listed: &'static [Listed<R>],
     /// The clause by which there are no others.
@@ -127,7 +155,7 @@ pub struct Actions<R: RuleSet + 'static> {
 
 /// An order with the action that it was read as.
 #[derive(Clone, Debug)]
-pub struct Given<R: RuleSet> {
+pub struct Given<R: RuleTypes> {
     /// The filled offer.
     pub order: Order,
     /// The step of the phase to which its action belongs; none if it belongs to any.
@@ -136,9 +164,30 @@ pub struct Given<R: RuleSet> {
     act: Arc<dyn Act<R>>,
 }
 
-impl<R: RuleSet> Actions<R> {
+impl<R: RuleTypes> Actions<R> {
+    /// No actions at all.
+    pub const NONE: Self = Self { listed: &[], no_other: Clause::new("linstock.order") };
+
     fn of(&self, verb: &str) -> Option<&'static Listed<R>> {
         self.listed.iter().find(|listed| listed.verb == verb)
+    }
+
+    /// What a unit is offered while its side gives orders freely in a procedure, from a step on, in the order of the list.
+    pub fn offered<P: Procedure>(&self, rules: &R, field: &Field<'_>, unit: UnitId, from_step: u8) -> Vec<Offer> {
+        self.during::<P>(from_step).flat_map(|listed| (listed.offered)(rules, field, unit)).collect()
+    }
+
+    /// What is offered to a side as a whole while it gives orders freely in a procedure, from a step on.
+    pub fn offered_to_side<P: Procedure>(&self, rules: &R, field: &Field<'_>, side: Side, from_step: u8) -> Vec<Offer> {
+        self.during::<P>(from_step).flat_map(|listed| (listed.offered_to_side)(rules, field, side)).collect()
+    }
+
+    /// The actions of a procedure that belong to a step or a later one, or to any.
+    fn during<P: Procedure>(&self, from_step: u8) -> impl Iterator<Item = &'static Listed<R>> + use<R, P> {
+        let is_open = move |listed: &&Listed<R>| {
+            listed.during == TypeId::of::<P>() && listed.step.is_none_or(|step| step >= from_step)
+        };
+        self.listed.iter().filter(is_open)
     }
 
     /// Reads a filled offer.
@@ -168,7 +217,12 @@ impl<R: RuleSet> Actions<R> {
     }
 }
 
-impl<R: RuleSet> Given<R> {
+impl<R: RuleTypes> Given<R> {
+    /// An order that a rule set has read in its own way, given at any time.
+    pub fn of(order: &Order, act: impl Act<R> + 'static) -> Self {
+        Self { order: order.clone(), step: None, answers: |_| true, act: Arc::new(act) }
+    }
+
     /// Whether it is lawful now as far as its seat knows, and what it would do.
     ///
     /// # Errors

@@ -3,8 +3,8 @@
 
 use crate::{
     battle::{
-        Agenda, Conclusion, Event, Happening, Header, Image, Journal, Offer, Opening, Order, Outcome, Plan, Question,
-        Record, Refusal, Resources, RuleSet, Seat, Secrets, Sight, StateHash, Stillness,
+        Agenda, Conclusion, Event, Given, Happening, Header, Image, Journal, Offer, Opening, Order, Outcome, Plan,
+        Question, Record, Refusal, Resources, RuleSet, Seat, Secrets, Sight, StateHash, Stillness,
         arena::Arena,
         audit::Audit,
         image::{self, Course},
@@ -189,22 +189,22 @@ impl<R: RuleSet> Battle<R> {
     /// # Errors
     /// The refusal; the battle is unchanged then.
     pub fn give(&mut self, order: Order) -> Result<(), Refusal> {
-        let (parsed, _) = self.lawful(&order)?;
+        let (given, _) = self.lawful(&order)?;
         self.remember(&order);
         self.mark_order();
         let seat = order.seat;
         self.records.push(Record::Order(order));
-        self.take_up(seat, &parsed);
+        self.take_up(seat, &given);
         Ok(())
     }
 
     /// Carries out an order that is written down already, and goes on to the next question.
-    pub(super) fn take_up(&mut self, seat: Seat, parsed: &R::Order) {
+    pub(super) fn take_up(&mut self, seat: Seat, given: &Given<R>) {
         self.orders_given += 1;
         self.fallen.clear();
         self.course.question = None;
         let whole = Sight { seat, field: self.field(), task: self.agenda().last(), question: None };
-        let mut outcome = self.rules.carry_out(&whole, parsed);
+        let mut outcome = self.rules.carry_out(&whole, given);
         self.rules.complete(&whole.field, &mut outcome);
         self.settle(outcome);
         self.advance();
@@ -384,14 +384,14 @@ impl<R: RuleSet> Battle<R> {
     }
 
     /// An order as its rule set reads it and what it would do, if it is lawful as far as its seat knows.
-    fn lawful(&self, order: &Order) -> Result<(R::Order, Plan), Refusal> {
+    fn lawful(&self, order: &Order) -> Result<(Given<R>, Plan), Refusal> {
         self.must_be_asked(order.seat)?;
         order.check_sound()?;
-        let parsed = self.rules.parse(order)?;
-        let plan = self.rules.judge(&self.sight(order.seat), &parsed)?;
+        let given = self.rules.read(order)?;
+        let plan = self.rules.judge(&self.sight(order.seat), &given)?;
         plan.lines.iter().for_each(|line| line.clause.show());
         self.must_be_offered(order)?;
-        Ok((parsed, plan))
+        Ok((given, plan))
     }
 
     fn must_be_asked(&self, seat: Seat) -> Result<(), Refusal> {

@@ -180,8 +180,8 @@ impl<R: RuleSet> Battle<R> {
         match order {
             Some(order) => {
                 self.orders_given -= 1;
-                let parsed = self.rules.parse(&order).expect("it was read before");
-                self.take_up(order.seat, &parsed);
+                let given = self.rules.read(&order).expect("it was read before");
+                self.take_up(order.seat, &given);
             }
             None => self.advance(),
         }

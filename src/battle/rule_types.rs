@@ -44,8 +44,6 @@ pub trait RuleTypes: Resource + Sized + Clone + Send + Sync + Debug + PartialEq 
     type Event: State;
     /// A procedure under way with its own cursor.
     type Task: State;
-    /// An order of this set, parsed.
-    type Order: Clone + Debug;
 }
 
 /// What a rule set keeps of a unit, to be read.

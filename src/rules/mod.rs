@@ -17,6 +17,7 @@
 //! - [`mod@muster`]: forces bought by points. [`force`]: one as it is listed and priced.
 //! - [`opening`]: a battle opened from a scenario, as far as that is the same under every set: ground, zones, arrivals,
 //!   leaders, endings.
+//! - [`unit_editor`]: what an umpire may change of a unit, field by field.
 //! - [`playable`]: what a set must offer to be played. [`battles`]: a battle of any set, opened from a scenario or from
 //!   a journal; there is the one list of the sets that are played, [`RULE_SETS`].
 //! - [`hmm`]: Horse and Musket and Minié Ball. [`wof`]: Weight of Fire.
@@ -43,6 +44,7 @@ pub mod procedures;
 pub mod reckon;
 pub mod slots;
 pub mod telling;
+pub mod unit_editor;
 pub mod wof;
 pub mod word;
 

@@ -21,7 +21,7 @@ use tree::Tree;
 const IN_CIRCLES: [(&str, usize); 1] = [("client/", 78)];
 
 /// Where the engineering of hmm lies, and the files outside that may name it: its works stand in for all else.
-const ENGINEERING: (&str, [&str; 10]) = (
+const ENGINEERING: (&str, [&str; 9]) = (
     "rules/hmm/works/",
     [
         // The lists of a rule set: works to ask, actions, rows, tasks, events, components, procedures.
@@ -32,8 +32,7 @@ const ENGINEERING: (&str, [&str; 10]) = (
         "rules/hmm/events.rs",
         "rules/hmm/state/battle.rs",
         "rules/hmm/reckon.rs",
-        // What may be ordered in the first three steps, and how far boats get.
-        "rules/hmm/movement/phase.rs",
+        // How many figures a row of boats sets free.
         "rules/hmm/movement/moves.rs",
         // What a shot does to a bridge and a boat: it throws dice, which no event can.
         "rules/hmm/artillery/shot.rs",

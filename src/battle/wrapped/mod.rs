@@ -12,6 +12,7 @@ pub mod parts;
 
 mod rows;
 mod rules;
+mod told;
 
 use std::fmt::Debug;
 
@@ -95,7 +96,6 @@ impl<H: Host, M: Module<H>> RuleTypes for Wrapped<H, M> {
     type Secret = H::Secret;
     type Event = Layer<H::Event, M::Event>;
     type Task = Layer<H::Task, M::Task>;
-    type Order = Layer<H::Order, crate::battle::Given<Self>>;
 }
 
 impl<H: Host, M: Module<H>> Wrapped<H, M> {

@@ -1,19 +1,37 @@
 //! What is decided by the module and what by the host: the module answers for its own verbs, tasks and events, the host
 //! for all else.
 
-use bevy::{ecs::world::World, math::Vec2};
+use bevy::ecs::world::World;
 
 use super::{of_both, rows};
 use crate::{
     battle::{
-        Alterable, CommandReach, Domain, Event, Host, Layer, Module, Offer, Offers, Order, Outcome, Page, Placing,
-        Plan, Posture, Powers, Refusal, RuleSet, Seat, Sequence, Sight, Subject, Works, Wrapped,
-        notice::{CardRow, Mark, Overlay, OverlayTopic, PhaseNotice, Switch},
+        Act, Actions, Alterable, Domain, Event, Given, Host, Layer, Module, Offer, Offers, Order, Outcome, Page,
+        Placing, Plan, Refusal, RuleSet, Seat, Sequence, Sight, Subject, Umpired, Works, Wrapped,
     },
     dice::Dice,
     measure::Pose,
-    table::{FeatureId, Field, Side, Stand, StandId, TableWriter, UnitId},
+    table::{FeatureId, Field, Stand, StandId, TableWriter, UnitId},
 };
+
+/// An order of the host's as the host reads it.
+#[derive(Debug)]
+struct HostsOrder<H: Host>(Given<H>);
+
+impl<H: Host, M: Module<H>> Act<Wrapped<H, M>> for HostsOrder<H> {
+    fn judge(&self, rules: &Wrapped<H, M>, sight: &Sight<'_, Wrapped<H, M>>) -> Result<Plan, Refusal> {
+        if Wrapped::module_is_up(sight) {
+            return Err(M::not_now());
+        }
+        rules.host.judge(&Wrapped::host_sight(sight), &self.0)
+    }
+
+    fn carry_out(&self, rules: &Wrapped<H, M>, sight: &Sight<'_, Wrapped<H, M>>, outcome: &mut Outcome<Wrapped<H, M>>) {
+        let mut hosts = rules.host.carry_out(&Wrapped::host_sight(sight), &self.0);
+        rules.host.complete(&sight.field, &mut hosts);
+        outcome.take_over(hosts);
+    }
+}
 
 impl<H: Host, M: Module<H>> Wrapped<H, M> {
     fn is_of_the_module(verb: &str) -> bool {
@@ -30,6 +48,7 @@ impl<H: Host, M: Module<H>> RuleSet for Wrapped<H, M> {
     const ID: &'static str = M::ID;
     const TITLE: &'static str = M::TITLE;
     const SEQUENCE: Sequence<Self> = Sequence::EMPTY;
+    const ACTIONS: Actions<Self> = M::ACTIONS;
 
     fn pages() -> Vec<Page<Self>> {
         rows::pages()
@@ -71,32 +90,11 @@ impl<H: Host, M: Module<H>> RuleSet for Wrapped<H, M> {
         self.host.suggest(&Self::host_sight(sight), offer)
     }
 
-    fn parse(&self, order: &Order) -> Result<Self::Order, Refusal> {
+    fn read(&self, order: &Order) -> Result<Given<Self>, Refusal> {
         if Self::is_of_the_module(&order.verb) {
-            return M::ACTIONS.read(order).map(Layer::Module);
+            return M::ACTIONS.read(order);
         }
-        self.host.parse(order).map(Layer::Host)
-    }
-
-    fn judge(&self, sight: &Sight<'_, Self>, order: &Self::Order) -> Result<Plan, Refusal> {
-        match order {
-            Layer::Module(given) => given.judge(self, sight, M::not_now),
-            Layer::Host(_) if Self::module_is_up(sight) => Err(M::not_now()),
-            Layer::Host(order) => self.host.judge(&Self::host_sight(sight), order),
-        }
-    }
-
-    fn carry_out(&self, sight: &Sight<'_, Self>, order: &Self::Order) -> Outcome<Self> {
-        let mut outcome = Outcome::default();
-        match order {
-            Layer::Module(given) => given.carry_out(self, sight, &mut outcome),
-            Layer::Host(order) => {
-                let mut hosts = self.host.carry_out(&Self::host_sight(sight), order);
-                self.host.complete(&sight.field, &mut hosts);
-                outcome.take_over(hosts);
-            }
-        }
-        outcome
+        self.host.read(order).map(|given| Given::of(order, HostsOrder(given)))
     }
 
     fn apply(&self, table: &mut TableWriter<'_>, event: &Self::Event) {
@@ -129,59 +127,9 @@ impl<H: Host, M: Module<H>> RuleSet for Wrapped<H, M> {
     fn verbs(&self) -> Vec<&'static str> {
         [self.host.verbs(), M::ACTIONS.verbs()].concat()
     }
+}
 
-    fn phase(&self, sight: &Sight<'_, Self>) -> PhaseNotice {
-        self.host.phase(&Self::host_sight(sight))
-    }
-
-    fn marks(&self, sight: &Sight<'_, Self>, unit: UnitId) -> Vec<Mark> {
-        [self.host.marks(&Self::host_sight(sight), unit), M::marks(sight, unit)].concat()
-    }
-
-    fn card(&self, sight: &Sight<'_, Self>, unit: UnitId) -> Vec<CardRow> {
-        [self.host.card(&Self::host_sight(sight), unit), M::card(sight, unit)].concat()
-    }
-
-    fn overlays(&self, sight: &Sight<'_, Self>, unit: UnitId, topic: OverlayTopic) -> Vec<Overlay> {
-        self.host.overlays(&Self::host_sight(sight), unit, topic)
-    }
-
-    fn switches(&self) -> Vec<Switch> {
-        self.host.switches()
-    }
-
-    fn score(&self, sight: &Sight<'_, Self>, side: Side) -> Vec<CardRow> {
-        self.host.score(&Self::host_sight(sight), side)
-    }
-
-    fn powers(&self, sight: &Sight<'_, Self>, unit: UnitId) -> Option<Powers> {
-        self.host.powers(&Self::host_sight(sight), unit)
-    }
-
-    fn command_reach(&self, sight: &Sight<'_, Self>, unit: UnitId) -> Option<CommandReach> {
-        self.host.command_reach(&Self::host_sight(sight), unit)
-    }
-
-    fn belongs_at(&self, sight: &Sight<'_, Self>, unit: UnitId) -> Option<Vec2> {
-        self.host.belongs_at(&Self::host_sight(sight), unit)
-    }
-
-    fn posture(&self, sight: &Sight<'_, Self>, side: Side) -> Posture {
-        self.host.posture(&Self::host_sight(sight), side)
-    }
-
-    fn sees(&self, sight: &Sight<'_, Self>, from: Vec2, to: Vec2) -> Option<Result<(), Refusal>> {
-        self.host.sees(&Self::host_sight(sight), from, to)
-    }
-
-    fn sees_unit(&self, sight: &Sight<'_, Self>, unit: UnitId, other: UnitId) -> bool {
-        self.host.sees_unit(&Self::host_sight(sight), unit, other)
-    }
-
-    fn threatens(&self, sight: &Sight<'_, Self>, unit: UnitId, target: UnitId) -> bool {
-        self.host.threatens(&Self::host_sight(sight), unit, target)
-    }
-
+impl<H: Host, M: Module<H>> Umpired for Wrapped<H, M> {
     fn must_be_free(&self, sight: &Sight<'_, Self>, unit: UnitId) -> Result<(), Refusal> {
         if Self::module_is_up(sight) {
             return Err(M::not_now());

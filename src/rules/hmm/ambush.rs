@@ -2,7 +2,6 @@
 //! found.
 
 use crate::{
-    battle::Given,
     clause::Clause,
     rules::{
         hmm::{
@@ -46,10 +45,6 @@ impl Ambushes for Hmm {
 
     fn parts(&self, _: &Field<'_>, unit: UnitId) -> Vec<UnitId> {
         self.briefing().parts.iter().filter(|(of, _)| of.unit == unit).map(|(_, part)| *part).collect()
-    }
-
-    fn subject(given: &Given<Self>) -> Option<UnitId> {
-        given.order.subject.unit()
     }
 
     /// A unit at its full strength in march column, to which nothing has happened.

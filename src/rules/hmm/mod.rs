@@ -23,6 +23,7 @@
 //! What the rules leave to the workbench, such as shelves on limber bases (hmm.01.12), and the campaign, of which
 //! nothing is left (hmm.20.46), is not played.
 
+mod abilities;
 pub mod actions;
 mod ambush;
 pub mod artillery;
@@ -42,6 +43,7 @@ pub mod odds;
 pub mod orders;
 pub mod organisation;
 pub mod papers;
+mod phases;
 pub mod points;
 pub mod powers;
 pub mod reckon;
@@ -57,19 +59,16 @@ pub mod works;
 
 use std::sync::Arc;
 
-use bevy::{ecs::resource::Resource, math::Vec2};
+use bevy::ecs::resource::Resource;
 
 use crate::{
     battle::{
-        Alterable, CommandReach, Domain, Event, Given, Offer, Offers, Order, Outcome, Placing, Plan, Posture, Powers,
-        Refusal, RuleSet, RuleTypes, Seat, Sequence, SharedWorks, Sight, Subject, Works,
-        notice::{CardRow, Mark, Overlay, OverlayTopic, PhaseNotice, Switch},
+        Actions, Given, Offer, Offers, Outcome, Plan, Refusal, RuleSet, RuleTypes, Seat, Sequence, SharedWorks, Sight,
+        Subject, Works,
     },
     dice::Dice,
-    measure::Pose,
     rules::{
         hmm::{
-            actions::ACTIONS,
             data::{Charts, Options, Rules, TerrainKind},
             events::HmmEvent,
             papers::Papers,
@@ -81,7 +80,7 @@ use crate::{
         offering::{self, Whose},
         opening::ambush as hiding,
     },
-    table::{Feature, Field, Side, Stand, StandId, TableWriter, UnitId},
+    table::{Feature, Field, Side, TableWriter, UnitId},
 };
 
 /// The rule set with the switches of one battle and what the scenario says of it.
@@ -137,13 +136,13 @@ impl RuleTypes for Hmm {
     type Secret = Papers;
     type Event = HmmEvent;
     type Task = Task;
-    type Order = Given<Self>;
 }
 
 impl RuleSet for Hmm {
     const ID: &'static str = "hmm";
     const TITLE: &'static str = "Horse and Musket and Minié Ball";
     const SEQUENCE: Sequence<Self> = sequence::SEQUENCE;
+    const ACTIONS: Actions<Self> = actions::ACTIONS;
 
     fn offers(&self, sight: &Sight<'_, Self>) -> Vec<Offer> {
         offering::all(self.offers_in_parts(sight))
@@ -155,18 +154,6 @@ impl RuleSet for Hmm {
 
     fn offers_of(&self, sight: &Sight<'_, Self>, subject: Subject) -> Vec<Offer> {
         offering::of(requests::offers(self, sight, Whose::Of(subject)), subject)
-    }
-
-    fn domain(&self, sight: &Sight<'_, Self>, order: &Order, slot: &str) -> Option<Domain> {
-        ACTIONS.domain(self, sight, order, slot)
-    }
-
-    fn suggest(&self, sight: &Sight<'_, Self>, offer: &Offer) -> Vec<Order> {
-        ACTIONS.suggest(self, sight, offer)
-    }
-
-    fn parse(&self, order: &Order) -> Result<Given<Self>, Refusal> {
-        ACTIONS.read(order)
     }
 
     fn judge(&self, sight: &Sight<'_, Self>, order: &Given<Self>) -> Result<Plan, Refusal> {
@@ -202,83 +189,7 @@ impl RuleSet for Hmm {
         &*self.works
     }
 
-    fn phase(&self, sight: &Sight<'_, Self>) -> PhaseNotice {
-        notices::phase_notice(self, sight.table(), sight.table().phase, sight.task.and_then(requests::step_name))
-    }
-
-    fn marks(&self, sight: &Sight<'_, Self>, unit: UnitId) -> Vec<Mark> {
-        notices::marks(self, sight, unit)
-    }
-
-    fn card(&self, sight: &Sight<'_, Self>, unit: UnitId) -> Vec<CardRow> {
-        notices::card(self, sight, unit)
-    }
-
-    fn overlays(&self, sight: &Sight<'_, Self>, unit: UnitId, topic: OverlayTopic) -> Vec<Overlay> {
-        notices::overlays(self, sight, unit, topic)
-    }
-
-    fn switches(&self) -> Vec<Switch> {
-        self.switch_notices()
-    }
-
-    fn score(&self, sight: &Sight<'_, Self>, side: Side) -> Vec<CardRow> {
-        notices::score(self, sight, side)
-    }
-
-    fn powers(&self, sight: &Sight<'_, Self>, unit: UnitId) -> Option<Powers> {
-        Some(powers::powers(self, sight, unit))
-    }
-
-    fn command_reach(&self, sight: &Sight<'_, Self>, unit: UnitId) -> Option<CommandReach> {
-        command::reach::command_reach(self, sight, unit)
-    }
-
-    fn sees(&self, sight: &Sight<'_, Self>, from: Vec2, to: Vec2) -> Option<Result<(), Refusal>> {
-        Some(visibility::sight::between(self, &sight.field, from, to))
-    }
-
-    fn sees_unit(&self, sight: &Sight<'_, Self>, unit: UnitId, other: UnitId) -> bool {
-        visibility::sees(self, &sight.field, unit, other)
-    }
-
-    fn threatens(&self, sight: &Sight<'_, Self>, unit: UnitId, target: UnitId) -> bool {
-        charge::declarations::threatens(self, &sight.field, unit, target)
-    }
-
-    fn posture(&self, _: &Sight<'_, Self>, side: Side) -> Posture {
-        notices::posture(self, side)
-    }
-
-    fn must_be_free(&self, sight: &Sight<'_, Self>, unit: UnitId) -> Result<(), Refusal> {
-        umpire::must_be_free(sight, unit)
-    }
-
-    fn alterable(&self, field: &Field<'_>, unit: UnitId) -> Vec<Alterable<Self>> {
-        umpire::alterable(self, field, unit)
-    }
-
-    fn goes_with(&self, field: &Field<'_>, unit: UnitId, placing: Placing) -> Result<Vec<Event<Self>>, Refusal> {
-        umpire::goes_with(field, unit, placing)
-    }
-
-    fn may_stand_apart(&self, field: &Field<'_>, stand: StandId) -> Result<(), Refusal> {
-        umpire::may_stand_apart(field, stand)
-    }
-
-    fn laid_again(&self, field: &Field<'_>, unit: UnitId, front: Pose) -> Vec<Stand> {
-        umpire::laid_again(self, field, unit, front)
-    }
-
-    fn formation_word(&self, field: &Field<'_>, unit: UnitId) -> Option<String> {
-        umpire::formation_word(field, unit)
-    }
-
     fn whole_of(&self, unit: UnitId) -> Option<UnitId> {
         self.briefing().parts.iter().find(|(_, part)| *part == unit).map(|(of, _)| of.unit)
-    }
-
-    fn verbs(&self) -> Vec<&'static str> {
-        ACTIONS.verbs()
     }
 }

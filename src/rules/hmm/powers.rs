@@ -1,16 +1,14 @@
 //! What a unit can do as it stands: how it fires, charges and moves.
 
 use crate::{
-    battle::{Powers, Sight},
+    battle::Powers,
     rules::hmm::{
         Hmm,
         data::{FormationKind, Pace},
-        formation::figures,
         movement::{self},
         odds,
         state::UnitView,
     },
-    table::UnitId,
 };
 
 /// What a unit with a state and so many men can do, in numbers that mean the same under every rule set.
@@ -52,12 +50,6 @@ pub fn powers_of(rules: &Hmm, state: UnitView<'_>, men: usize, move_inches: f32,
             _ => 1.0,
         },
     }
-}
-
-/// What a unit can do as it stands.
-pub fn powers(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId) -> Powers {
-    let state = sight.unit(unit);
-    of_state(rules, state, figures::men(&sight.field, unit))
 }
 
 /// What a unit with a state and so many men could do.

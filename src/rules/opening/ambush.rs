@@ -7,7 +7,7 @@ use serde::Deserialize;
 
 use crate::{
     battle::{
-        Event, Happening, Outcome, Progress, RuleSet, Seat, Sight, StateOf,
+        Event, Given, Happening, Outcome, Progress, RuleSet, Seat, Sight, StateOf,
         notice::{Entry, EntryWeight},
     },
     clause::Clause,
@@ -41,8 +41,6 @@ pub trait Ambushes: RuleSet {
     fn steps_forth(event: &Self::Event) -> Option<UnitId>;
     /// The bodies that belong to a unit and may stand by themselves.
     fn parts(&self, field: &Field<'_>, unit: UnitId) -> Vec<UnitId>;
-    /// The unit that an order is about.
-    fn subject(order: &Self::Order) -> Option<UnitId>;
     /// What others take the state of a unit for of which they know nothing.
     fn unknown(&self, state: StateOf<'_, Self>) -> Self::Unit;
 }
@@ -138,9 +136,9 @@ fn told_of<R: RuleSet>(event: Event<R>, units: &[UnitId]) -> Event<R> {
 
 /// An order that is lawful as far as its seat knows, but that somebody hidden makes impossible: the nearest of them is
 /// met, and the order is not carried out. Whether it was so.
-pub fn comes_upon<R: Ambushes>(rules: &R, truly: &Sight<'_, R>, outcome: &mut Outcome<R>, order: &R::Order) -> bool {
-    let Some(stranger) = stranger(&truly.field, truly.seat, R::subject(order)) else { return false };
-    if rules.judge(truly, order).is_ok() {
+pub fn comes_upon<R: Ambushes>(rules: &R, truly: &Sight<'_, R>, outcome: &mut Outcome<R>, given: &Given<R>) -> bool {
+    let Some(stranger) = stranger(&truly.field, truly.seat, given.order.subject.unit()) else { return false };
+    if rules.judge(truly, given).is_ok() {
         return false;
     }
     show(rules, &truly.field, outcome, stranger, "lay hidden and was come upon");

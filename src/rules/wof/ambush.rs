@@ -2,7 +2,7 @@
 //! with that does not know of them. `opening::ambush` says who is found.
 
 use crate::{
-    battle::{Given, Seat},
+    battle::Seat,
     clause::Clause,
     rules::{
         opening::{Ambushes, Spotting, ambush},
@@ -46,10 +46,6 @@ impl Ambushes for Wof {
     fn parts(&self, field: &Field<'_>, unit: UnitId) -> Vec<UnitId> {
         let belongs = |part: UnitId| field.get_of::<PartOf>(part).is_some_and(|of| of.unit == unit);
         field.units().map(|part| part.id).filter(|part| belongs(*part)).collect()
-    }
-
-    fn subject(given: &Given<Wof>) -> Option<UnitId> {
-        given.order.subject.unit()
     }
 
     /// A unit at its full strength, drawn up as is usual, to which nothing has happened.

@@ -22,6 +22,7 @@
 //!   rosters priced and forces raised.
 //! - [`notices`]: how all this is told to people. [`umpire`]: what an umpire may change. `ambush`: who lies hidden.
 
+mod abilities;
 pub mod actions;
 mod ambush;
 pub mod artillery;
@@ -45,6 +46,7 @@ mod out_of_turn;
 pub mod papers;
 mod phases;
 pub mod points;
+pub mod powers;
 pub mod pursuit;
 pub mod reckon;
 pub mod requests;
@@ -60,21 +62,18 @@ pub mod works;
 
 use std::sync::Arc;
 
-use bevy::{ecs::resource::Resource, math::Vec2};
+use bevy::ecs::resource::Resource;
 
 use crate::{
     battle::{
-        Alterable, CommandReach, Domain, Event, Given, NoWorks, Offer, Offers, Order, Outcome, Placing, Plan, Posture,
-        Powers, Refusal, RuleSet, RuleTypes, Seat, Sequence, SharedWorks, Sight, Subject, Works,
-        notice::{CardRow, Mark, Overlay, OverlayTopic, PhaseNotice, Switch},
+        Actions, Given, NoWorks, Offer, Offers, Outcome, Plan, Refusal, RuleSet, RuleTypes, Seat, Sequence,
+        SharedWorks, Sight, Subject, Works,
     },
     dice::Dice,
-    measure::Pose,
     rules::{
         offering::{self, Whose},
         opening::ambush as hiding,
         wof::{
-            actions::ACTIONS,
             data::{Charts, Options, Rules, TerrainKind},
             events::WofEvent,
             papers::Papers,
@@ -83,7 +82,7 @@ use crate::{
             tasks::Task,
         },
     },
-    table::{Feature, FeatureId, Field, Side, Stand, StandId, TableWriter, UnitId},
+    table::{Feature, FeatureId, Field, Side, TableWriter, UnitId},
 };
 
 /// The rule set with the switches of one battle and what the scenario says of it.
@@ -143,13 +142,13 @@ impl RuleTypes for Wof {
     type Secret = Papers;
     type Event = WofEvent;
     type Task = Task;
-    type Order = Given<Self>;
 }
 
 impl RuleSet for Wof {
     const ID: &'static str = "wof";
     const TITLE: &'static str = "Weight of Fire";
     const SEQUENCE: Sequence<Self> = sequence::SEQUENCE;
+    const ACTIONS: Actions<Self> = actions::ACTIONS;
 
     fn offers(&self, sight: &Sight<'_, Self>) -> Vec<Offer> {
         offering::all(self.offers_in_parts(sight))
@@ -161,18 +160,6 @@ impl RuleSet for Wof {
 
     fn offers_of(&self, sight: &Sight<'_, Self>, subject: Subject) -> Vec<Offer> {
         offering::of(requests::offers(self, sight, Whose::Of(subject)), subject)
-    }
-
-    fn domain(&self, sight: &Sight<'_, Self>, order: &Order, slot: &str) -> Option<Domain> {
-        ACTIONS.domain(self, sight, order, slot)
-    }
-
-    fn suggest(&self, sight: &Sight<'_, Self>, offer: &Offer) -> Vec<Order> {
-        ACTIONS.suggest(self, sight, offer)
-    }
-
-    fn parse(&self, order: &Order) -> Result<Given<Self>, Refusal> {
-        ACTIONS.read(order)
     }
 
     fn judge(&self, sight: &Sight<'_, Self>, order: &Given<Self>) -> Result<Plan, Refusal> {
@@ -208,84 +195,8 @@ impl RuleSet for Wof {
         &*self.works
     }
 
-    fn phase(&self, sight: &Sight<'_, Self>) -> PhaseNotice {
-        notices::phase_notice(self, sight.table(), sight.table().phase, sight.task.and_then(requests::step_name))
-    }
-
-    fn marks(&self, sight: &Sight<'_, Self>, unit: UnitId) -> Vec<Mark> {
-        notices::marks(self, sight, unit)
-    }
-
-    fn card(&self, sight: &Sight<'_, Self>, unit: UnitId) -> Vec<CardRow> {
-        notices::card(self, sight, unit)
-    }
-
-    fn overlays(&self, sight: &Sight<'_, Self>, unit: UnitId, topic: OverlayTopic) -> Vec<Overlay> {
-        notices::overlays(self, sight, unit, topic)
-    }
-
-    fn switches(&self) -> Vec<Switch> {
-        notices::switches(self)
-    }
-
-    fn score(&self, sight: &Sight<'_, Self>, side: Side) -> Vec<CardRow> {
-        notices::score(self, sight, side)
-    }
-
-    fn powers(&self, sight: &Sight<'_, Self>, unit: UnitId) -> Option<Powers> {
-        Some(notices::powers(self, sight, unit))
-    }
-
-    fn command_reach(&self, sight: &Sight<'_, Self>, unit: UnitId) -> Option<CommandReach> {
-        command::reach::command_reach(self, sight, unit)
-    }
-
-    fn belongs_at(&self, sight: &Sight<'_, Self>, unit: UnitId) -> Option<Vec2> {
-        artillery::limbers::guns_left_by(self, sight, unit)
-    }
-
-    fn sees(&self, sight: &Sight<'_, Self>, from: Vec2, to: Vec2) -> Option<Result<(), Refusal>> {
-        Some(visibility::sight::between(self, &sight.field, from, to))
-    }
-
-    fn sees_unit(&self, sight: &Sight<'_, Self>, unit: UnitId, other: UnitId) -> bool {
-        visibility::sees(self, &sight.field, unit, other)
-    }
-
-    fn threatens(&self, sight: &Sight<'_, Self>, unit: UnitId, target: UnitId) -> bool {
-        charge::declarations::threatens(self, &sight.field, unit, target)
-    }
-
     fn may_share_ground(&self, sight: &Sight<'_, Self>, one: UnitId, other: UnitId) -> bool {
         formation::placement::may_share_ground(&sight.field, one, other)
-    }
-
-    fn posture(&self, _: &Sight<'_, Self>, side: Side) -> Posture {
-        notices::posture(self, side)
-    }
-
-    fn must_be_free(&self, sight: &Sight<'_, Self>, unit: UnitId) -> Result<(), Refusal> {
-        umpire::must_be_free(sight, unit)
-    }
-
-    fn alterable(&self, field: &Field<'_>, unit: UnitId) -> Vec<Alterable<Self>> {
-        umpire::alterable(self, field, unit)
-    }
-
-    fn goes_with(&self, field: &Field<'_>, unit: UnitId, placing: Placing) -> Result<Vec<Event<Self>>, Refusal> {
-        umpire::goes_with(field, unit, placing)
-    }
-
-    fn may_stand_apart(&self, field: &Field<'_>, stand: StandId) -> Result<(), Refusal> {
-        umpire::may_stand_apart(field, stand)
-    }
-
-    fn laid_again(&self, field: &Field<'_>, unit: UnitId, front: Pose) -> Vec<Stand> {
-        umpire::laid_again(self, field, unit, front)
-    }
-
-    fn formation_word(&self, field: &Field<'_>, unit: UnitId) -> Option<String> {
-        umpire::formation_word(field, unit)
     }
 
     fn whole_of(&self, unit: UnitId) -> Option<UnitId> {
@@ -294,9 +205,5 @@ impl RuleSet for Wof {
 
     fn kept_apart(&self) -> Vec<FeatureId> {
         self.briefing().kept_apart()
-    }
-
-    fn verbs(&self) -> Vec<&'static str> {
-        ACTIONS.verbs()
     }
 }

@@ -6,7 +6,7 @@ mod suggest;
 
 use bevy::math::Vec2;
 use linstock::{
-    battle::{Happening, Order, Outcome, Refusal, Seat, Sight},
+    battle::{Act, Happening, Order, Outcome, Plan, Refusal, Seat, Sight},
     clause::Clause,
     measure::{Facing, Leg, Pose},
     table::{Field, Presence, StandId, UnitId},
@@ -19,8 +19,9 @@ use super::{
     movement::{self, March, write_note},
 };
 
+use self::judge::judge;
 pub(super) use self::{
-    judge::{judge, may_act},
+    judge::may_act,
     offer::{domain, offers},
     suggest::suggest,
 };
@@ -58,6 +59,17 @@ pub(crate) enum DrillOrder {
     Answer(UnitId, String),
     /// Says of which stands a unit's losses are.
     Lose(UnitId, Vec<StandId>),
+}
+
+impl Act<Drill> for DrillOrder {
+    fn judge(&self, _: &Drill, sight: &Sight<'_, Drill>) -> Result<Plan, Refusal> {
+        judge(sight, self)
+    }
+
+    fn carry_out(&self, _: &Drill, sight: &Sight<'_, Drill>, outcome: &mut Outcome<Drill>) {
+        let task = sight.task.expect("an order answers the question of a task");
+        carry_out(sight.seat, &sight.field, task, outcome, self);
+    }
 }
 
 /// Reads a filled offer.
@@ -114,7 +126,7 @@ pub(super) fn choices(field: &Field<'_>, task: &Task) -> Vec<&'static str> {
 }
 
 /// Takes up a lawful order.
-pub(super) fn carry_out(seat: Seat, field: &Field<'_>, task: &Task, outcome: &mut Outcome<Drill>, order: &DrillOrder) {
+fn carry_out(seat: Seat, field: &Field<'_>, task: &Task, outcome: &mut Outcome<Drill>, order: &DrillOrder) {
     match order {
         DrillOrder::Place(unit, pose) => {
             outcome.happen(Happening::Presence { unit: *unit, presence: Presence::OnTable });

@@ -17,10 +17,10 @@ use crate::{
             data::{FormationKind, Weight},
             events::HmmEvent,
             formation::{self, figures, placement},
-            guards::PINNED,
+            guards::{NOT_READY, PINNED},
             movement::{state::MovePhase, steps::PLAIN},
             orders::slot,
-            state::{Acted, Battery, BattleState, UnitState},
+            state::{Acted, Battery, BattleState, Morale, UnitState},
         },
         telling::note_of,
     },
@@ -43,6 +43,10 @@ impl Action<Hmm> for Pivot {
 
     fn slots() -> Vec<Slot> {
         vec![Slot::one(slot::FACING, "Turn")]
+    }
+
+    fn offered(_: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
+        handled(field, unit).map(|gun| Self::offer(Subject::Stand(gun))).collect()
     }
 
     fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
@@ -105,6 +109,11 @@ impl Action<Hmm> for Push {
         vec![Slot::one(slot::TO, "To")]
     }
 
+    fn offered(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
+        let light = handled(field, unit).filter(|gun| may_push(rules, field, *gun).is_ok());
+        light.map(|gun| Self::offer(Subject::Stand(gun))).collect()
+    }
+
     fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
         Ok(Self { gun: order.stand()?, to: order.one(slot::TO)? })
     }
@@ -145,16 +154,11 @@ impl Action<Hmm> for Push {
     }
 }
 
-/// The guns of a battery that may be pivoted or pushed.
-pub fn offers(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
-    let guns = field.get_of::<Battery>(unit).into_iter().flat_map(|battery| &battery.guns).filter(|gun| gun.sound);
-    let able = guns.filter(|gun| may_handle(field, gun.stand).is_ok());
-    let both = able.flat_map(|gun| {
-        let pushes = may_push(rules, field, gun.stand).is_ok();
-        let push = pushes.then(|| Push::offer(Subject::Stand(gun.stand)));
-        [Some(Pivot::offer(Subject::Stand(gun.stand))), push].into_iter().flatten()
-    });
-    both.collect()
+/// The guns of a unit that its crew may move by hand now; a battery that leaves the field takes them along.
+fn handled<'a>(field: &'a Field<'_>, unit: UnitId) -> impl Iterator<Item = StandId> + 'a {
+    let stays = !field.of::<Morale>(unit).retreating && !NOT_READY.bars(field, unit);
+    let guns = field.get_of::<Battery>(unit).filter(|_| stays).into_iter().flat_map(|battery| &battery.guns);
+    guns.filter(|gun| gun.sound).map(|gun| gun.stand).filter(|gun| may_handle(field, *gun).is_ok())
 }
 
 /// Whether a gun may be moved by hand at all.

@@ -5,8 +5,7 @@ use bevy::math::Vec2;
 
 use crate::{
     battle::{
-        Action, Domain, Ghost, Happening, Offer, Order, Outcome, Outlook, Plan, Reading, Refusal, Sight, Slot, Subject,
-        Value,
+        Action, Domain, Ghost, Happening, Offer, Order, Outcome, Outlook, Plan, Reading, Refusal, Sight, Slot, Value,
         notice::{EntryWeight, Moment},
     },
     clause::Clause,
@@ -80,6 +79,10 @@ impl Action<Hmm> for ManGuns {
         vec![Slot::one(slot::GUNS, "Which guns")]
     }
 
+    fn offered(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
+        Self::offered_if(!prizes(rules, field, unit).is_empty(), unit)
+    }
+
     fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
         Ok(Self { unit: order.unit()?, guns: order.one(slot::GUNS)? })
     }
@@ -110,11 +113,6 @@ impl Action<Hmm> for ManGuns {
     fn carry_out(&self, rules: &Hmm, sight: &Sight<'_, Hmm>, outcome: &mut Outcome<Hmm>) {
         man(rules, &sight.field, outcome, self.unit, self.guns);
     }
-}
-
-/// The manning of captured guns that a unit touches.
-pub fn offers(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
-    if prizes(rules, field, unit).is_empty() { Vec::new() } else { vec![ManGuns::offer(Subject::Unit(unit))] }
 }
 
 /// The captured guns that a unit may turn now, by id.

@@ -47,6 +47,15 @@ impl Action<Hmm> for Declare {
         vec![Slot::one(slot::TARGET, "Target")]
     }
 
+    fn offered(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
+        if may_try(rules, field, unit).is_err() || steps::may_act(field, unit).is_err() {
+            return Vec::new();
+        }
+        let general = (!generals::able(field, unit).is_empty()).then(|| Slot::optional(slot::WITH, "With the general"));
+        let offer = Self::offer(Subject::Unit(unit));
+        vec![Offer { slots: offer.slots.iter().cloned().chain(general).collect(), ..offer }]
+    }
+
     fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
         Ok(Self { unit: order.unit()?, target: order.one(slot::TARGET)?, general: order.optional(slot::WITH)? })
     }
@@ -80,14 +89,6 @@ impl Action<Hmm> for Declare {
     fn carry_out(&self, _: &Hmm, _: &Sight<'_, Hmm>, outcome: &mut Outcome<Hmm>) {
         outcome.push(Charge::declared(self.unit, self.target, self.general));
     }
-}
-
-/// The charge that a unit may declare, alone or with a general.
-pub fn offer(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Option<Offer> {
-    may_try(rules, field, unit).ok()?;
-    let general = (!generals::able(field, unit).is_empty()).then(|| Slot::optional(slot::WITH, "With the general"));
-    let offer = Declare::offer(Subject::Unit(unit));
-    Some(Offer { slots: offer.slots.iter().cloned().chain(general).collect(), ..offer })
 }
 
 /// Whether a unit could charge at all now: formation, interval, rest (hmm.03.38, hmm.04.17, hmm.03.07, hmm.10.13).

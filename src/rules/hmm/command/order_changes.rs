@@ -64,6 +64,10 @@ impl Action<Hmm> for Send {
         Ok(Self { from, to: order.optional(slot::TO_WHOM)?.unwrap_or(from), writing: Writing::read(order)? })
     }
 
+    fn offered_to_side(rules: &Hmm, field: &Field<'_>, side: Side) -> Vec<Offer> {
+        field.recall(&SendersOf(side), || found_offers(rules, field, side).into()).to_vec()
+    }
+
     fn domain(_: &Hmm, sight: &Sight<'_, Hmm>, order: &Order, name: &str) -> Option<Domain> {
         let (field, chief) = (&sight.field, order.subject.unit()?);
         if name == slot::TO_WHOM {
@@ -89,11 +93,6 @@ impl Action<Hmm> for Send {
     fn carry_out(&self, rules: &Hmm, sight: &Sight<'_, Hmm>, outcome: &mut Outcome<Hmm>) {
         carry_out(rules, &sight.field, outcome, self.from, self.to, &self.writing);
     }
-}
-
-/// The orders that the commanders of a side may send in the first step of its move phase.
-pub fn offers(rules: &Hmm, field: &Field<'_>, side: Side) -> Offers {
-    field.recall(&SendersOf(side), || found_offers(rules, field, side).into())
 }
 
 /// Whose commanders are asked for who may send orders.

@@ -6,7 +6,7 @@ use bevy::math::Vec2;
 use crate::{
     battle::{
         Action, Choice, Domain, Ghost, Happening, Offer, Order, Outcome, Outlook, Plan, Reading, Refusal, Sight, Slot,
-        Subject, Value, notice::EntryWeight,
+        Value, notice::EntryWeight,
     },
     clause::Clause,
     measure::{Hand, Pose, Segment},
@@ -50,6 +50,10 @@ impl Action<Hmm> for Form {
 
     fn slots() -> Vec<Slot> {
         vec![Slot::one(slot::FORMATION, "Formation"), Slot::optional(slot::LINES, "Skirmish lines")]
+    }
+
+    fn offered(_: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
+        Self::offered_if(changes_at_all(field, unit), unit)
     }
 
     fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
@@ -112,6 +116,12 @@ impl Action<Hmm> for Face {
         vec![Slot::one(slot::HAND, "Hand")]
     }
 
+    fn offered(_: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
+        let state = field.of::<UnitState>(unit);
+        let turns = || faces_to(state.formation.kind).is_some_and(|to| formation::may_take(state.troops.kind, to));
+        Self::offered_if(state.part_of.is_none() && turns() && changes_at_all(field, unit), unit)
+    }
+
     fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
         let word: String = order.one(slot::HAND)?;
         let hand = HANDS.iter().find(|(name, ..)| *name == word);
@@ -155,21 +165,6 @@ impl Face {
     }
 }
 
-/// The changes of formation that a unit may be told to make.
-pub fn offers(field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
-    let state = field.of::<UnitState>(unit);
-    if may_change(field, unit).is_err() || choices(state).is_empty() {
-        return Vec::new();
-    }
-    let mut offers = vec![Form::offer(Subject::Unit(unit))];
-    if state.part_of.is_none()
-        && faces_to(state.formation.kind).is_some_and(|to| formation::may_take(state.troops.kind, to))
-    {
-        offers.push(Face::offer(Subject::Unit(unit)));
-    }
-    offers
-}
-
 /// The formations that a unit may take up from its own; parts of a unit know one only.
 fn choices(state: UnitView<'_>) -> Vec<FormationKind> {
     let all = FormationKind::ALL
@@ -207,6 +202,11 @@ fn faces_to(formation: FormationKind) -> Option<FormationKind> {
         FormationKind::Line => Some(FormationKind::MarchColumn),
         _ => None,
     }
+}
+
+/// Whether there is a formation for a unit to take now.
+fn changes_at_all(field: &Field<'_>, unit: UnitId) -> bool {
+    may_change(field, unit).is_ok() && !choices(field.of::<UnitState>(unit)).is_empty()
 }
 
 /// Whether a unit may change formation now.

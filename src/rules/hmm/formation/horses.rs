@@ -20,8 +20,12 @@ use crate::{
             data::{FormationKind, Mount, Pace},
             events::HmmEvent,
             formation::{self, changes, figures, parts, placement, rights},
-            guards::PINNED,
-            movement::{self, state::MovePhase, steps::FORMATION},
+            guards::{NOT_READY, PINNED},
+            movement::{
+                self,
+                state::MovePhase,
+                steps::{self, FORMATION},
+            },
             orders::slot,
             powers,
             state::{Acted, BattleState, Formation, Morale, PartTask, Troops, UnitState, UnitView},
@@ -59,6 +63,20 @@ impl Action<Hmm> for Dismount {
 
     fn slots() -> Vec<Slot> {
         vec![Slot::one(slot::FORMATION, "Formation"), Slot::optional(slot::COMMAND_GROUP, "Command group")]
+    }
+
+    fn offered(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
+        let state = field.of::<UnitState>(unit);
+        if !handles_horses(field, unit) {
+            return Vec::new();
+        }
+        if state.holds_horses() {
+            let label = "Dismount and let the horses go".to_owned();
+            let offer = Self::offer(Subject::Unit(unit));
+            return vec![Offer { label, slots: Vec::new(), clause: clause!("hmm.04.24"), ..offer }];
+        }
+        let sends = || parts::to_send(rules, field, unit, PartTask::HoldsHorses).is_some();
+        Self::offered_if(state.is_mounted() && sends(), unit)
     }
 
     fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
@@ -119,6 +137,12 @@ impl Action<Hmm> for MountUp {
         vec![Slot::one(slot::FORMATION, "Formation")]
     }
 
+    fn offered(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
+        let state = field.of::<UnitState>(unit);
+        let on_foot = handles_horses(field, unit) && !state.holds_horses() && !state.is_mounted();
+        Self::offered_if(on_foot && parts::sent(rules, field, unit, PartTask::HoldsHorses).is_some(), unit)
+    }
+
     fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
         Ok(Self { unit: order.unit()?, formation: order.word(slot::FORMATION)? })
     }
@@ -143,23 +167,17 @@ impl Action<Hmm> for MountUp {
     }
 }
 
-/// What a unit may do with its horses.
-pub fn offers(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
-    let (state, subject) = (field.of::<UnitState>(unit), Subject::Unit(unit));
-    if !state.troops.kind.is_cavalry() || changes::may_change(field, parts::whole(field, unit)).is_err() {
-        return Vec::new();
-    }
-    if state.holds_horses() {
-        let label = "Dismount and let the horses go".to_owned();
-        return vec![Offer { label, slots: Vec::new(), clause: clause!("hmm.04.24"), ..Dismount::offer(subject) }];
-    }
-    match (state.is_mounted(), parts::sent(rules, field, unit, PartTask::HoldsHorses)) {
-        (true, _) if parts::to_send(rules, field, unit, PartTask::HoldsHorses).is_some() => {
-            vec![Dismount::offer(subject)]
+/// Whether a unit is of horsemen who may do something with their horses now: act, or hold those of others.
+fn handles_horses(field: &Field<'_>, unit: UnitId) -> bool {
+    let state = field.of::<UnitState>(unit);
+    let able = || {
+        if state.holds_horses() {
+            !state.morale.retreating && !NOT_READY.bars(field, unit)
+        } else {
+            steps::may_act(field, unit).is_ok()
         }
-        (false, Some(_)) => vec![MountUp::offer(subject)],
-        _ => Vec::new(),
-    }
+    };
+    state.troops.kind.is_cavalry() && able() && changes::may_change(field, parts::whole(field, unit)).is_ok()
 }
 
 /// The formations of horsemen, on horseback and on foot.

@@ -7,7 +7,7 @@ use bevy::math::Vec2;
 use crate::{
     battle::{
         Action, Area, Domain, Ghost, Happening, Offer, Order, Outcome, Outlook, Plan, Reading, Refusal, Sight, Slot,
-        Subject, Value, notice::EntryWeight,
+        Value, notice::EntryWeight,
     },
     clause::Clause,
     count::counted,
@@ -72,6 +72,10 @@ impl Action<Hmm> for SendOut {
         vec![Slot::one(slot::TO, "Where to"), Slot::optional(slot::FIGURES, "Figures")]
     }
 
+    fn offered(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
+        Self::offered_if(may_send(rules, field, unit).is_ok(), unit)
+    }
+
     fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
         let figures = order.number(slot::FIGURES, 0..=u16::from(u8::MAX))?;
         Ok(Self { unit: order.unit()?, to: order.one(slot::TO)?, figures })
@@ -134,6 +138,10 @@ impl Action<Hmm> for CallIn {
     const STEP: Option<u8> = Some(FORMATION);
     type During = MovePhase;
 
+    fn offered(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
+        Self::offered_if(near_its_unit(rules, field, unit).is_ok(), unit)
+    }
+
     fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
         order.unit().map(Self)
     }
@@ -153,15 +161,6 @@ impl Action<Hmm> for CallIn {
 
 fn ghosts(stands: &[Stand]) -> Vec<Ghost> {
     stands.iter().map(|stand| Ghost { stand: stand.id, pose: stand.pose }).collect()
-}
-
-/// What a unit may send out, and what skirmishers may do to come in.
-pub fn offers(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
-    if near_its_unit(rules, field, unit).is_ok() {
-        vec![CallIn::offer(Subject::Unit(unit))]
-    } else {
-        may_send(rules, field, unit).map(|_| SendOut::offer(Subject::Unit(unit))).into_iter().collect()
-    }
 }
 
 /// Whether a unit may send skirmishers out now; the body that goes.

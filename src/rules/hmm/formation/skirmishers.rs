@@ -8,8 +8,7 @@ use bevy::math::Vec2;
 
 use crate::{
     battle::{
-        Action, Area, Domain, Ghost, Happening, Offer, Order, Outcome, Plan, Reading, Refusal, Sight, Slot, Subject,
-        Value,
+        Action, Area, Domain, Ghost, Happening, Offer, Order, Outcome, Plan, Reading, Refusal, Sight, Slot, Value,
         notice::{EntryWeight, Overlay, OverlayRole, OverlayShape},
     },
     clause::Clause,
@@ -60,6 +59,12 @@ impl Action<Hmm> for Spread {
         vec![Slot::one(slot::PLACES, "The lines, from end to end")]
     }
 
+    fn offered(_: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
+        let state = field.of::<UnitState>(unit);
+        let skirmishes = state.formation.kind == FormationKind::Skirmish && marches::moves_at_all(state);
+        Self::offered_if(skirmishes && steps::may_act(field, unit).is_ok(), unit)
+    }
+
     fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
         Ok(Self { unit: order.unit()?, places: order.one(slot::PLACES)? })
     }
@@ -87,15 +92,6 @@ impl Action<Hmm> for Spread {
     fn carry_out(&self, rules: &Hmm, sight: &Sight<'_, Hmm>, outcome: &mut Outcome<Hmm>) {
         carry_out(rules, &sight.field, outcome, self.unit, &self.places);
     }
-}
-
-/// Drawing the lines anew, for skirmishers.
-pub fn offers(field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
-    let state = field.of::<UnitState>(unit);
-    let skirmishes = state.formation.kind == FormationKind::Skirmish
-        && state.conduct.acted == Acted::Nothing
-        && marches::moves_at_all(state);
-    skirmishes.then(|| Spread::offer(Subject::Unit(unit))).into_iter().collect()
 }
 
 /// A unit's men from its left to its right, those in front first.

@@ -3,8 +3,8 @@
 
 use crate::{
     battle::{
-        Action, Domain, Ghost, Happening, Offer, Order, Outcome, Outlook, Plan, Reading, Refusal, Sight, Slot, Subject,
-        Value, notice::EntryWeight,
+        Action, Domain, Ghost, Happening, Offer, Order, Outcome, Outlook, Plan, Reading, Refusal, Sight, Slot, Value,
+        notice::EntryWeight,
     },
     clause::Clause,
     measure::{Pose, TOLERANCE},
@@ -49,6 +49,10 @@ impl Action<Hmm> for Combine {
         vec![Slot::one(slot::WITH, "With")]
     }
 
+    fn offered(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
+        Self::offered_if(!others(rules, field, unit).is_empty(), unit)
+    }
+
     fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
         Ok(Self { unit: order.unit()?, with: order.one(slot::WITH)? })
     }
@@ -71,11 +75,6 @@ impl Action<Hmm> for Combine {
     fn carry_out(&self, rules: &Hmm, sight: &Sight<'_, Hmm>, outcome: &mut Outcome<Hmm>) {
         combine(rules, &sight.field, outcome, self.unit, self.with);
     }
-}
-
-/// The combining of a unit with another, where one is near.
-pub fn offers(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
-    if others(rules, field, unit).is_empty() { Vec::new() } else { vec![Combine::offer(Subject::Unit(unit))] }
 }
 
 /// The units with which a unit may be combined, by id.

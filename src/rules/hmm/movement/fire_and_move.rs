@@ -28,7 +28,7 @@ use crate::{
             },
             odds,
             orders::slot,
-            state::{Acted, Troops, UnitView},
+            state::{Acted, Troops, UnitState, UnitView},
             visibility,
         },
         party,
@@ -67,6 +67,11 @@ impl Action<Hmm> for MoveAndFire {
             Slot::one(slot::TARGET, "Target"),
             Slot::optional(slot::SECOND_PATH, "Path after the shot"),
         ]
+    }
+
+    fn offered(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
+        let able = may_fire_and_move(rules, field.of::<UnitState>(unit)) && steps::may_act(field, unit).is_ok();
+        Self::offered_if(able, unit)
     }
 
     fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {

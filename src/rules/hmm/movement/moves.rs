@@ -41,6 +41,11 @@ impl Action<Hmm> for Move {
         vec![Slot::one(slot::PATH, "Path")]
     }
 
+    fn offered(_: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
+        let moves = marches::moves_at_all(field.of::<UnitState>(unit)) && steps::may_go(field, unit).is_ok();
+        Self::offered_if(moves, unit)
+    }
+
     fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
         Ok(Self { unit: order.unit()?, legs: order.one(slot::PATH)? })
     }

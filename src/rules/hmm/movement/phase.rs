@@ -13,23 +13,18 @@ use crate::{
         hmm::{
             Hmm,
             actions::ACTIONS,
-            artillery::{by_hand, captured_guns},
-            charge::declarations,
-            command::{chain, duties, fall_back::Retiring, order_changes},
+            artillery::captured_guns,
+            closing::Done,
+            command::{chain, duties, fall_back::Retiring},
             fire::losses::CloseRanks,
-            formation::{changes, horses, skirmish_companies, skirmishers},
-            morale::{remnants, routs::Fleeing},
+            morale::routs::Fleeing,
             movement::{
-                fire_and_move::{self, MoveAndFire},
-                marches,
-                moves::Move,
                 state::{MovePhase, Stage, Then},
-                steps::{self, CHARGES, DEMOLITION, FIELD_WORKS, FIRE_AND_MOVE, FORMATION, PLAIN},
+                steps::{self, CHARGES, DEMOLITION, FIELD_WORKS, FORMATION, PLAIN},
             },
-            state::{Acted, BattleState, Conduct, UnitState},
-            works,
+            state::{BattleState, Conduct},
         },
-        offering::{DONE, OffersOf, Whose, end_of_step},
+        offering::{OffersOf, Whose, end_of_step},
         telling::note_of,
     },
     table::{Field, Table, UnitId},
@@ -147,10 +142,7 @@ fn close(rules: Res<Hmm>, table: Table, phase: Up<MovePhase>) -> Progress<Hmm> {
 
 /// Asks the side for orders, or goes on if it has none to give.
 fn ask_or(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, phase: &MovePhase, next: MovePhase) {
-    let sends = phase.first_step() == FORMATION && !order_changes::offers(rules, field, phase.side).is_empty();
-    let fires = phase.first_step() <= DEMOLITION && !works::side_offers(field, phase.side).is_empty();
-    let can_act = sends
-        || fires
+    let can_act = !side_offers(rules, field, phase).is_empty()
         || field.side(phase.side).any(|unit| !unit_offers(rules, field, unit.id, phase.first_step()).is_empty());
     if !can_act {
         outcome.becomes(next);
@@ -189,18 +181,17 @@ fn take_up(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, phase: &M
 /// Everything that a side may do in its move phase, in parts; of its units those that are asked for.
 pub fn offers(rules: &Hmm, sight: &Sight<'_, Hmm>, phase: &MovePhase, whose: Whose) -> Vec<Offers> {
     let field = &sight.field;
-    let mut parts: Vec<Offers> = Vec::new();
-    if phase.first_step() == FORMATION {
-        parts.push(order_changes::offers(rules, field, phase.side));
-    }
-    if phase.first_step() <= DEMOLITION {
-        parts.push(works::side_offers(field, phase.side).into());
-    }
+    let mut parts: Vec<Offers> = vec![side_offers(rules, field, phase).into()];
     parts.extend(
         whose.units(field, phase.side).into_iter().map(|unit| unit_offers(rules, field, unit, phase.first_step())),
     );
     parts.push([end_of_step("End the move phase", CHARGES, clause!("hmm.02.03"))].into());
     parts
+}
+
+/// What a side may do that no single unit does.
+fn side_offers(rules: &Hmm, field: &Field<'_>, phase: &MovePhase) -> Vec<Offer> {
+    ACTIONS.offered_to_side::<MovePhase>(rules, field, phase.side, phase.first_step())
 }
 
 /// What one unit may do in a step or a later one; nothing once it has acted or been passed over.
@@ -209,60 +200,12 @@ fn unit_offers(rules: &Hmm, field: &Field<'_>, unit: UnitId, from_step: u8) -> O
 }
 
 fn found_offers(rules: &Hmm, field: &Field<'_>, unit: UnitId, from_step: u8) -> Vec<Offer> {
-    let state = field.of::<UnitState>(unit);
-    let by_hand =
-        if from_step <= PLAIN && !state.conduct.done { by_hand::offers(rules, field, unit) } else { Vec::new() };
-    if state.conduct.done || steps::may_go(field, unit).is_err() {
-        let first = from_step == FORMATION && !state.conduct.done && field.unit(unit).on_table();
-        return match () {
-            () if first && (state.morale.retreating || remnants::is_not_ready(field, unit)) => {
-                remnants::offers(rules, field, unit)
-            }
-            () if first && state.holds_horses() => horses::offers(rules, field, unit),
-            () => by_hand,
-        };
+    if field.of::<Conduct>(unit).done || !field.unit(unit).on_table() {
+        return Vec::new();
     }
-    let mut offers = preparations(rules, field, unit, from_step);
-    offers.extend(by_hand);
-    let subject = Subject::Unit(unit);
-    if from_step <= PLAIN && marches::moves_at_all(state) {
-        offers.push(Move::offer(subject));
-    }
-    if from_step <= PLAIN {
-        offers.extend(skirmishers::offers(field, unit));
-    }
-    if from_step <= FIRE_AND_MOVE
-        && state.conduct.acted == Acted::Nothing
-        && fire_and_move::may_fire_and_move(rules, state)
-    {
-        offers.push(MoveAndFire::offer(subject));
-    }
-    if state.conduct.acted == Acted::Nothing {
-        offers.extend(declarations::offer(rules, field, unit));
-    }
-    if !offers.is_empty() {
-        let done = Offer::act(DONE, "Leave as it is", subject, from_step, Vec::new(), clause!("hmm.02.19"));
-        offers.push(Offer { role: OfferRole::Done, ..done });
-    }
-    offers
-}
-
-/// What a unit may do before the moves: formations, boats and bodies sent out in step 1, works in step 2, gaps and
-/// powder in step 3.
-fn preparations(rules: &Hmm, field: &Field<'_>, unit: UnitId, from_step: u8) -> Vec<Offer> {
-    let mut offers = Vec::new();
-    if from_step == FORMATION && field.of::<Conduct>(unit).acted == Acted::Nothing {
-        offers.extend(works::offers(rules, field, unit, FORMATION));
-        offers.extend(changes::offers(field, unit).into_iter().chain(horses::offers(rules, field, unit)));
-        offers.extend(
-            skirmish_companies::offers(rules, field, unit).into_iter().chain(captured_guns::offers(rules, field, unit)),
-        );
-    }
-    if from_step <= FIELD_WORKS {
-        offers.extend(works::offers(rules, field, unit, FIELD_WORKS));
-    }
-    if from_step <= DEMOLITION {
-        offers.extend(works::offers(rules, field, unit, DEMOLITION));
+    let mut offers = ACTIONS.offered::<MovePhase>(rules, field, unit, from_step);
+    if !offers.is_empty() && steps::may_go(field, unit).is_ok() {
+        offers.push(Offer { role: OfferRole::Done, step: from_step, ..Done::offer(Subject::Unit(unit)) });
     }
     offers
 }

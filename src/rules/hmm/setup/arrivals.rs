@@ -5,7 +5,7 @@
 use bevy::ecs::system::Res;
 
 use crate::{
-    battle::{Happening, Outcome, Progress, notice::EntryWeight},
+    battle::{Outcome, Progress, notice::EntryWeight},
     clause::Clause,
     measure::{Body, Pose},
     rules::{
@@ -14,7 +14,7 @@ use crate::{
             command::duties,
             events::HmmEvent,
             formation::placement,
-            notices,
+            phases::begin_phase,
             setup::Air,
             state::{BattleState, Phase, TurnStage, UnitState},
         },
@@ -48,13 +48,7 @@ pub(in crate::rules::hmm) fn step(rules: Res<Hmm>, table: Table) -> Progress<Hmm
                 let text = arriving::waits(field, arrival);
                 outcome.happen(note(turn, EntryWeight::Plain, text, CLAUSE));
             }
-            outcome.own(HmmEvent::PhaseBegan(Phase::Initiative));
-            outcome.happen(Happening::PhaseBegan(notices::phase_notice(
-                rules,
-                field.resource::<BattleState>(),
-                Phase::Initiative,
-                None,
-            )));
+            begin_phase(rules, field, &mut outcome, Phase::Initiative);
             outcome.becomes(TurnStage::Initiative);
         }
     }

@@ -7,7 +7,7 @@ use bevy::math::Vec2;
 use crate::{
     battle::{
         Action, Area, Domain, Ghost, Happening, Offer, Order, Outcome, Outlook, Plan, Reading, Refusal, Sight, Slot,
-        Subject, Value, notice::EntryWeight,
+        Value, notice::EntryWeight,
     },
     clause::Clause,
     count::counted,
@@ -54,6 +54,11 @@ impl Action<Hmm> for Embark {
 
     fn slots() -> Vec<Slot> {
         vec![Slot::one(slot::BOATS, "Boats")]
+    }
+
+    fn offered(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
+        let boards = !is_afloat(field, unit) && !boats_at_hand(rules, field, unit).is_empty();
+        Self::offered_if(boards, unit)
     }
 
     fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
@@ -107,6 +112,13 @@ impl Action<Hmm> for Land {
         vec![Slot::one(slot::POSE, "Where")]
     }
 
+    fn offered(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
+        let can = is_afloat(field, unit)
+            && steps::may_act(field, unit).is_ok()
+            && moorings::landing(rules, field, unit).is_some();
+        Self::offered_if(can, unit)
+    }
+
     fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
         Ok(Self { unit: order.unit()?, front: order.one(slot::POSE)? })
     }
@@ -137,15 +149,6 @@ impl Action<Hmm> for Land {
     fn carry_out(&self, rules: &Hmm, sight: &Sight<'_, Hmm>, outcome: &mut Outcome<Hmm>) {
         land(rules, &sight.field, outcome, self.unit, self.front);
     }
-}
-
-/// Boarding for those who stand at boats, landing for those who are afloat.
-pub fn offers(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
-    if is_afloat(field, unit) {
-        let can = steps::may_act(field, unit).is_ok() && moorings::landing(rules, field, unit).is_some();
-        return if can { vec![Land::offer(Subject::Unit(unit))] } else { Vec::new() };
-    }
-    if boats_at_hand(rules, field, unit).is_empty() { Vec::new() } else { vec![Embark::offer(Subject::Unit(unit))] }
 }
 
 /// Whether a unit is in boats.

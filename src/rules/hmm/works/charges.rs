@@ -3,7 +3,7 @@
 
 use crate::{
     battle::{
-        Action, Domain, Offer, Order, Outcome, Outlook, Plan, Reading, Refusal, Sight, Slot, Subject,
+        Action, Domain, Offer, Order, Outcome, Outlook, Plan, Reading, Refusal, Sight, Slot,
         notice::{EntryWeight, Overlay, OverlayRole, OverlayShape},
     },
     clause::Clause,
@@ -53,6 +53,11 @@ impl Action<Hmm> for Mine {
         vec![Slot::one(slot::FEATURE, "Under what"), Slot::one(slot::POWDER, "Powder")]
     }
 
+    fn offered(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
+        let mines = is_pioneer(field, unit) && workers::may_work(field, unit).is_ok();
+        Self::offered_if(mines && !minable(rules, field, unit).is_empty(), unit)
+    }
+
     fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
         Ok(Self { unit: order.unit()?, feature: order.feature(slot::FEATURE)?, powder: order.word(slot::POWDER)? })
     }
@@ -93,12 +98,6 @@ impl Action<Hmm> for Mine {
             lay(rules, &sight.field, outcome, self.unit, number, charge);
         }
     }
-}
-
-/// The offer to lay a charge, to pioneers who have something at hand that powder breaks.
-pub(super) fn offer(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Option<Offer> {
-    let mines = is_pioneer(field, unit) && !minable(rules, field, unit).is_empty();
-    mines.then(|| Mine::offer(Subject::Unit(unit)))
 }
 
 fn minable(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<FeatureId> {

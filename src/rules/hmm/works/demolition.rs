@@ -3,8 +3,7 @@
 
 use crate::{
     battle::{
-        Action, Domain, Offer, Order, Outcome, Outlook, Plan, Reading, Refusal, Sight, Slot, Subject,
-        notice::EntryWeight,
+        Action, Domain, Offer, Order, Outcome, Outlook, Plan, Reading, Refusal, Sight, Slot, notice::EntryWeight,
     },
     clause::Clause,
     receipt::{Line, Receipt},
@@ -55,6 +54,11 @@ impl Action<Hmm> for Break {
         vec![Slot::one(slot::FEATURE, "What")]
     }
 
+    fn offered(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
+        let works = workers::may_work(field, unit).is_ok();
+        Self::offered_if(works && !breakable(rules, field, unit).is_empty(), unit)
+    }
+
     fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
         Ok(Self { unit: order.unit()?, feature: order.feature(slot::FEATURE)? })
     }
@@ -83,11 +87,6 @@ impl Action<Hmm> for Break {
             break_by_hand(rules, &sight.field, outcome, self.unit, breach);
         }
     }
-}
-
-/// The offer to break something down, to a unit that has something at hand.
-pub(super) fn offer(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Option<Offer> {
-    (!breakable(rules, field, unit).is_empty()).then(|| Break::offer(Subject::Unit(unit)))
 }
 
 fn breakable(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<FeatureId> {

@@ -52,6 +52,10 @@ impl Action<Hmm> for Ignite {
         vec![Slot::one(slot::CHARGE, "Charge")]
     }
 
+    fn offered_to_side(_: &Hmm, field: &Field<'_>, side: Side) -> Vec<Offer> {
+        if ready(field, side).is_empty() { Vec::new() } else { vec![Self::offer(Subject::Side)] }
+    }
+
     fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
         order.numbered(slot::CHARGE).map(Self)
     }
@@ -85,11 +89,7 @@ impl Action<Hmm> for Ignite {
     }
 }
 
-/// The charges that a side may try to fire this turn.
-pub(super) fn offers(field: &Field<'_>, side: Side) -> Vec<Offer> {
-    if ready(field, side).is_empty() { Vec::new() } else { vec![Ignite::offer(Subject::Side)] }
-}
-
+/// The charges that a side may try to fire this turn, by number.
 fn ready(field: &Field<'_>, side: Side) -> Vec<usize> {
     let charges = field.resource::<BattleState>().engineering.charges.len();
     (0..charges).filter(|&number| may_fire(field, side, number).is_ok()).collect()

@@ -6,8 +6,7 @@ use bevy::math::Vec2;
 
 use crate::{
     battle::{
-        Action, Area, Choice, Domain, Offer, Order, Outcome, Outlook, Plan, Reading, Refusal, Sight, Slot, Subject,
-        Value,
+        Action, Area, Choice, Domain, Offer, Order, Outcome, Outlook, Plan, Reading, Refusal, Sight, Slot, Value,
         notice::{EntryWeight, Overlay, OverlayRole, OverlayShape},
     },
     clause::Clause,
@@ -60,6 +59,10 @@ impl Action<Hmm> for Build {
 
     fn slots() -> Vec<Slot> {
         vec![Slot::one(slot::WORK, "Work"), Slot::one(slot::SITE, "Site"), Slot::optional(slot::LENGTH, "Inches")]
+    }
+
+    fn offered(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
+        Self::offered_if(may_work(field, unit).is_ok() && !kinds(rules, field, unit).is_empty(), unit)
     }
 
     fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
@@ -135,6 +138,10 @@ impl Action<Hmm> for Dig {
         vec![Slot::one(slot::SITE, "Site")]
     }
 
+    fn offered(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
+        Self::offered_if(may_work(field, unit).is_ok() && !open_sites(rules, field, unit).is_empty(), unit)
+    }
+
     fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
         Ok(Self { unit: order.unit()?, site: order.numbered(slot::SITE)? })
     }
@@ -174,16 +181,6 @@ impl Action<Hmm> for Dig {
         let site = field.resource::<BattleState>().engineering.sites[self.site].clone();
         work(rules, field, outcome, self.unit, (self.site, site));
     }
-}
-
-/// What a unit may be told to build.
-pub fn offers(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
-    if may_work(field, unit).is_err() {
-        return Vec::new();
-    }
-    let begins = (!kinds(rules, field, unit).is_empty()).then(|| Build::offer(Subject::Unit(unit)));
-    let goes_on = (!open_sites(rules, field, unit).is_empty()).then(|| Dig::offer(Subject::Unit(unit)));
-    begins.into_iter().chain(goes_on).collect()
 }
 
 /// The kinds of work that a unit may begin.

@@ -41,40 +41,18 @@ pub use bridge::struck;
 pub use state::{Breach, Charge, Engineered, Engineering, Fate, Launch, Site};
 
 use crate::{
-    battle::{Happening, Levy, Offer, Shelter, Toll, Works, notice::PhaseNotice},
+    battle::{Happening, Levy, Shelter, Toll, Works, notice::PhaseNotice},
     clause::Clause,
     count::counted,
     measure::{Footprint, Leg, Pose, Segment},
     rules::hmm::{
-        Hmm,
         data::{Charts, FormationKind, TerrainKind},
-        movement::{
-            bridges,
-            steps::{DEMOLITION, FIELD_WORKS, FORMATION},
-        },
+        movement::bridges,
         setup::Briefing,
         state::{BattleState, UnitState},
     },
-    table::{Feature, FeatureState, Field, Side, StandId, UnitId, ask::Whom},
+    table::{Feature, FeatureState, Field, StandId, UnitId, ask::Whom},
 };
-
-/// What a unit may do as an engineer in a step of the move phase: board boats and land in the first, build in the
-/// second, break things down and lay charges in the third.
-pub fn offers(rules: &Hmm, field: &Field<'_>, unit: UnitId, step: u8) -> Vec<Offer> {
-    match step {
-        FORMATION => boats::offers(rules, field, unit),
-        FIELD_WORKS => field_works::offers(rules, field, unit),
-        DEMOLITION if workers::may_work(field, unit).is_ok() => {
-            demolition::offer(rules, field, unit).into_iter().chain(charges::offer(rules, field, unit)).collect()
-        }
-        _ => Vec::new(),
-    }
-}
-
-/// The charges that a side may try to fire this turn.
-pub fn side_offers(field: &Field<'_>, side: Side) -> Vec<Offer> {
-    explosion::offers(field, side)
-}
 
 /// The works of a battle under hmm alone.
 #[derive(Clone, Debug, PartialEq)]

@@ -5,7 +5,7 @@ use bevy::math::Vec2;
 
 use crate::{
     battle::{
-        Action, Domain, Happening, Offer, Order, Outcome, Outlook, Plan, Reading, Refusal, Sight, Slot, Subject, Value,
+        Action, Domain, Happening, Offer, Order, Outcome, Outlook, Plan, Reading, Refusal, Sight, Slot, Value,
         notice::{EntryWeight, Moment},
     },
     clause::Clause,
@@ -44,10 +44,15 @@ impl Action<Wof> for ShiftGun {
     const VERB: &'static str = "shift_gun";
     const LABEL: &'static str = "Shift the battalion's gun";
     const CLAUSE: Clause = PLACE;
+    const SHOWN_IN: u8 = rights::OTHERS;
     type During = Moves;
 
     fn slots() -> Vec<Slot> {
         vec![Slot::one(slot::POST, "Where")]
+    }
+
+    fn offered(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
+        Self::offered_if(may_shift(rules, field, unit).is_ok(), unit)
     }
 
     fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
@@ -75,12 +80,6 @@ impl Action<Wof> for ShiftGun {
         let text = format!("shifted its gun to the {}", self.to);
         tell(&sight.field, outcome, self.unit, EntryWeight::Plain, &text, PLACE);
     }
-}
-
-/// The offer to move the gun within its battalion, once a turn and for nothing (wof.21.1.11).
-pub(crate) fn offers(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
-    let offer = || Offer { step: rights::OTHERS, ..ShiftGun::offer(Subject::Unit(unit)) };
-    may_shift(rules, field, unit).map(|_| offer()).into_iter().collect()
 }
 
 fn may_shift(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<BattalionGun, Refusal> {

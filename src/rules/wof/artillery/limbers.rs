@@ -3,7 +3,7 @@
 use bevy::math::Vec2;
 
 use crate::{
-    battle::{Action, Domain, Happening, Offer, Order, Outcome, Plan, Reading, Refusal, Sight, Slot, Subject},
+    battle::{Action, Domain, Happening, Offer, Order, Outcome, Plan, Reading, Refusal, Sight, Slot},
     clause::Clause,
     measure::{Facing, Pose, TOLERANCE},
     rules::wof::{
@@ -32,6 +32,10 @@ impl Action<Wof> for LimberUp {
     const CLAUSE: Clause = clause!("wof.12.6.01");
     const STEP: Option<u8> = Some(rights::OTHERS);
     type During = Moves;
+
+    fn offered(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
+        Self::offered_if(limber(rules, field, unit).is_ok_and(|drawn| drawn.part <= left(field, unit)), unit)
+    }
 
     fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
         Ok(Self(order.unit()?))
@@ -64,6 +68,10 @@ impl Action<Wof> for Unlimber {
 
     fn slots() -> Vec<Slot> {
         vec![Slot::optional(slot::FACING, "Facing")]
+    }
+
+    fn offered(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
+        Self::offered_if(unlimber(rules, field, unit, None).is_ok_and(|drawn| drawn.part <= left(field, unit)), unit)
     }
 
     fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
@@ -101,6 +109,10 @@ impl Action<Wof> for ManGuns {
     const STEP: Option<u8> = Some(rights::OTHERS);
     type During = Moves;
 
+    fn offered(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
+        Self::offered_if(man(rules, field, unit).is_ok_and(|drawn| drawn.part <= left(field, unit)), unit)
+    }
+
     fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
         Ok(Self(order.unit()?))
     }
@@ -115,22 +127,6 @@ impl Action<Wof> for ManGuns {
             take_guns(rules, outcome, self.0);
         }
     }
-}
-
-/// What a battery may be told to do with its guns.
-pub(crate) fn offers(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
-    let subject = Subject::Unit(unit);
-    let mut offers = Vec::new();
-    if limber(rules, field, unit).is_ok_and(|drawn| drawn.part <= left(field, unit)) {
-        offers.push(LimberUp::offer(subject));
-    }
-    if unlimber(rules, field, unit, None).is_ok_and(|drawn| drawn.part <= left(field, unit)) {
-        offers.push(Unlimber::offer(subject));
-    }
-    if man(rules, field, unit).is_ok_and(|drawn| drawn.part <= left(field, unit)) {
-        offers.push(ManGuns::offer(subject));
-    }
-    offers
 }
 
 fn left(field: &Field<'_>, unit: UnitId) -> f32 {

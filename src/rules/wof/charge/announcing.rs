@@ -63,6 +63,15 @@ impl Action<Wof> for Charge {
         ]
     }
 
+    fn offered(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
+        let barred = match rights::may_try(rules, field, unit) {
+            Err(refusal) => Some(refusal),
+            Ok(()) if declarations::targets(rules, field, unit).next().is_some() => None,
+            Ok(()) => Some(Refusal::new(clause!("wof.14.0.02"), "no enemy whom it may charge is in reach")),
+        };
+        vec![Offer { barred, ..Self::offer(Subject::Unit(unit)) }]
+    }
+
     fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
         let fire = order.word_or_none(slot::FIRE)?.unwrap_or(FirstShoots::Goes);
         let path = order.optional(slot::PATH)?;
@@ -136,16 +145,6 @@ impl Charge {
         let met = answers::that_may_be_met(rules, field, charge);
         met.iter().find(|(unit, _)| *unit == self.target).map(|(_, degrees)| *degrees)
     }
-}
-
-/// What a unit may do in its own side's step of charges: charge, if an enemy is in its reach.
-pub fn offers_of(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
-    let barred = match rights::may_try(rules, field, unit) {
-        Err(refusal) => Some(refusal),
-        Ok(()) if declarations::targets(rules, field, unit).next().is_some() => None,
-        Ok(()) => Some(Refusal::new(clause!("wof.14.0.02"), "no enemy whom it may charge is in reach")),
-    };
-    vec![Offer { barred, ..Charge::offer(Subject::Unit(unit)) }]
 }
 
 /// Whether a unit may shoot at its target as its charge begins (wof.16.1.05a).

@@ -2,7 +2,7 @@
 //! enemy in sight every turn.
 
 use crate::{
-    battle::{Action, Offer, Outcome, Plan, Reading, Refusal, Sight, Subject, notice::EntryWeight},
+    battle::{Action, Offer, Outcome, Plan, Reading, Refusal, Sight, notice::EntryWeight},
     clause::Clause,
     measure::{Facing, Hand, Leg},
     rules::{
@@ -11,7 +11,7 @@ use crate::{
             Wof,
             data::{Drill, Spirit, options::Toggle},
             events::{Change, WofEvent},
-            formation::placement,
+            formation::{cohesion, placement},
             movement::{moves, rights, state::Moves},
             state::{Acted, BattleState, Headlong, UnitState},
             terrain::Care,
@@ -31,7 +31,13 @@ impl Action<Wof> for ChargeHeadlong {
     const VERB: &'static str = "headlong";
     const LABEL: &'static str = "Charge headlong from now on";
     const CLAUSE: Clause = CLAUSE;
+    const SHOWN_IN: u8 = rights::OTHERS;
     type During = Moves;
+
+    fn offered(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
+        let charges = judge(rules, field, unit).is_ok();
+        Self::offered_if(charges && cohesion::must_hold_together(rules, field, unit).is_ok(), unit)
+    }
 
     fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
         Ok(Self(order.unit()?))
@@ -44,12 +50,6 @@ impl Action<Wof> for ChargeHeadlong {
     fn carry_out(&self, _: &Wof, _: &Sight<'_, Wof>, outcome: &mut Outcome<Wof>) {
         outcome.own(WofEvent::of(self.0, Change::Headlong(Headlong::On)));
     }
-}
-
-/// The order, for those to whom it may be given.
-pub(crate) fn offers(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
-    let offer = || Offer { step: rights::OTHERS, ..ChargeHeadlong::offer(Subject::Unit(unit)) };
-    judge(rules, field, unit).map(|_| offer()).into_iter().collect()
 }
 
 /// Whether a unit may be ordered to charge headlong.

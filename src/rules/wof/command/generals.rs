@@ -5,8 +5,7 @@ use bevy::math::Vec2;
 
 use crate::{
     battle::{
-        Action, Area, Domain, Ghost, Happening, Offer, Order, Outcome, Plan, Reading, Refusal, Sight, Slot, Subject,
-        Value,
+        Action, Area, Domain, Ghost, Happening, Offer, Order, Outcome, Plan, Reading, Refusal, Sight, Slot, Value,
         notice::{EntryWeight, Overlay, OverlayRole, OverlayShape},
     },
     clause::Clause,
@@ -33,19 +32,6 @@ use crate::{
 const CLAUSE: Clause = clause!("wof.h.general_moves");
 /// How far behind the middle of his units a general likes to be, inches.
 const BEHIND: f32 = 4.0;
-
-/// What a general may be told to do.
-pub(crate) fn offers(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
-    if may_ride(field, unit).is_err() {
-        return Vec::new();
-    }
-    let subject = Subject::Unit(unit);
-    let mut offers = vec![Offer { step: OTHERS, ..RideTo::offer(subject) }];
-    if !may_join(rules, field, unit).is_empty() {
-        offers.push(Offer { step: OTHERS, ..Join::offer(subject) });
-    }
-    offers
-}
 
 /// Whether a general may still ride this turn.
 fn may_ride(field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
@@ -217,10 +203,15 @@ impl Action<Wof> for RideTo {
     const VERB: &'static str = "ride";
     const LABEL: &'static str = "Ride";
     const CLAUSE: Clause = CLAUSE;
+    const SHOWN_IN: u8 = OTHERS;
     type During = Moves;
 
     fn slots() -> Vec<Slot> {
         vec![Slot::one(slot::TO, "Place")]
+    }
+
+    fn offered(_: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
+        Self::offered_if(may_ride(field, unit).is_ok(), unit)
     }
 
     fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
@@ -269,10 +260,15 @@ impl Action<Wof> for Join {
     const VERB: &'static str = "join";
     const LABEL: &'static str = "Join a unit";
     const CLAUSE: Clause = CLAUSE;
+    const SHOWN_IN: u8 = OTHERS;
     type During = Moves;
 
     fn slots() -> Vec<Slot> {
         vec![Slot::one(slot::WITH, "Unit")]
+    }
+
+    fn offered(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
+        Self::offered_if(may_ride(field, unit).is_ok() && !may_join(rules, field, unit).is_empty(), unit)
     }
 
     fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {

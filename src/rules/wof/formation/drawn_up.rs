@@ -28,7 +28,7 @@ use crate::{
                 walk::Start,
                 zones,
             },
-            notices,
+            powers,
             state::{Acted, BattleState, Conduct, Formation, UnitState, UnitView},
             terrain::{Care, Upset},
         },
@@ -224,7 +224,7 @@ impl Drawn {
             ghosts: stands.iter().map(|stand| Ghost { stand: stand.id, pose: stand.pose }).collect(),
             warnings,
             outlook: Outlook {
-                becomes: Some(notices::of_state(rules, field, self.afterwards(rules, field).view())),
+                becomes: Some(powers::of_state(rules, field, self.afterwards(rules, field).view())),
                 freed: -recovery::at_stake(rules, field, self.unit),
                 ..Outlook::default()
             },

@@ -3,7 +3,7 @@
 use bevy::math::Vec2;
 
 use crate::{
-    battle::{Action, Happening, Offer, Outcome, Plan, Reading, Refusal, Sight, Subject},
+    battle::{Action, Happening, Offer, Outcome, Plan, Reading, Refusal, Sight},
     clause::Clause,
     measure::{Footprint, Pose, TOLERANCE},
     rules::{
@@ -35,6 +35,10 @@ impl Action<Wof> for Dismount {
     const STEP: Option<u8> = Some(rights::OTHERS);
     type During = Moves;
 
+    fn offered(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
+        Self::offered_if(dismount(rules, field, unit).is_ok_and(|drawn| drawn.part <= left(field, unit)), unit)
+    }
+
     fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
         Ok(Self(order.unit()?))
     }
@@ -62,6 +66,10 @@ impl Action<Wof> for MountUp {
     const STEP: Option<u8> = Some(rights::OTHERS);
     type During = Moves;
 
+    fn offered(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
+        Self::offered_if(mount(rules, field, unit).is_ok_and(|drawn| drawn.part <= left(field, unit)), unit)
+    }
+
     fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
         Ok(Self(order.unit()?))
     }
@@ -78,17 +86,9 @@ impl Action<Wof> for MountUp {
     }
 }
 
-/// What dragoons may be told to do with their horses.
-pub(crate) fn offers(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
-    let left = 1.0 - field.of::<Conduct>(unit).spent + TOLERANCE;
-    let mut offers = Vec::new();
-    if dismount(rules, field, unit).is_ok_and(|drawn| drawn.part <= left) {
-        offers.push(Dismount::offer(Subject::Unit(unit)));
-    }
-    if mount(rules, field, unit).is_ok_and(|drawn| drawn.part <= left) {
-        offers.push(MountUp::offer(Subject::Unit(unit)));
-    }
-    offers
+/// The part of its move that a unit has left.
+fn left(field: &Field<'_>, unit: UnitId) -> f32 {
+    1.0 - field.of::<Conduct>(unit).spent + TOLERANCE
 }
 
 /// How a body so many strong stands in ranks, as wide as it was if it can.

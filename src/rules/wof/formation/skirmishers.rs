@@ -5,8 +5,7 @@ use bevy::math::Vec2;
 
 use crate::{
     battle::{
-        Action, Area, Domain, Ghost, Happening, Offer, Order, Outcome, Plan, Reading, Refusal, Sight, Slot, Subject,
-        Value,
+        Action, Area, Domain, Ghost, Happening, Offer, Order, Outcome, Plan, Reading, Refusal, Sight, Slot, Value,
         notice::{Overlay, OverlayRole, OverlayShape},
     },
     clause::Clause,
@@ -51,6 +50,12 @@ impl Action<Wof> for Spread {
         vec![Slot::one(slot::PLACES, "Places")]
     }
 
+    fn offered(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
+        let spreads = field.of::<Formation>(unit).skirmishes() && rights::may_march(rules, field, unit).is_ok();
+        let lawful = || judge(rules, field, unit, &closing(rules, field, unit)).is_ok();
+        Self::offered_if(spreads && (cohesion::cut_off(rules, field, unit).is_empty() || lawful()), unit)
+    }
+
     fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
         Ok(Self { unit: order.unit()?, places: order.one(slot::PLACES)? })
     }
@@ -71,18 +76,6 @@ impl Action<Wof> for Spread {
     fn carry_out(&self, rules: &Wof, sight: &Sight<'_, Wof>, outcome: &mut Outcome<Wof>) {
         place(rules, &sight.field, outcome, self.unit, &self.places);
     }
-}
-
-/// Placing the figures of skirmishers one by one; where some are cut off, if they can go back.
-pub(crate) fn offers(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
-    if !field.of::<Formation>(unit).skirmishes() {
-        return Vec::new();
-    }
-    let cut_off = !cohesion::cut_off(rules, field, unit).is_empty();
-    if cut_off && judge(rules, field, unit, &closing(rules, field, unit)).is_err() {
-        return Vec::new();
-    }
-    vec![Spread::offer(Subject::Unit(unit))]
 }
 
 /// Where the men may go.

@@ -54,6 +54,10 @@ impl Action<Wof> for Move {
         vec![Slot::one(slot::PATH, "Path"), Slot::optional(slot::CARE, "Over rough ground")]
     }
 
+    fn offered(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
+        Self::offered_if(may_march_as_one(rules, field, unit).is_ok(), unit)
+    }
+
     fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
         let care = order.word_or_none(slot::CARE)?.unwrap_or(Care::Careful);
         Ok(Self { unit: order.unit()?, legs: order.one(slot::PATH)?, care })

@@ -11,19 +11,21 @@ use crate::{
     },
     clause::Clause,
     rules::{
-        offering::{CLOSE, DONE, OffersOf, Whose, end_of_step},
+        offering::{CLOSE, OffersOf, Whose, end_of_step},
         wof::{
             Wof,
-            artillery::battalion_guns,
+            actions::ACTIONS,
             buildings::garrisons,
-            charge::{announcing, declarations, headlong, rights, standing},
-            command::generals,
-            formation::{changes, skirmishers, stragglers},
+            charge::{
+                announcing::{self, Charge},
+                declarations, headlong, rights, standing,
+            },
+            closing::Done,
+            formation::stragglers,
             movement::{
                 give_way::{self, GiveWay},
-                moves::{self, Move},
-                retreats,
-                rights::{CHARGES, OTHERS, may_march},
+                moves::{self},
+                rights::{CHARGES, OTHERS},
                 state::{Moves, Stage},
             },
             state::{Conduct, UnitState},
@@ -182,7 +184,7 @@ fn ask(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, moves: &Moves
 /// The charges that a side may announce beside those that it has.
 fn more_charges(rules: &Wof, field: &Field<'_>, side: Side) -> Vec<Offer> {
     let units = field.side(side).filter(|unit| unit.on_table() && !field.of::<Conduct>(unit.id).done);
-    units.flat_map(|unit| announcing::offers_of(rules, field, unit.id)).collect()
+    units.flat_map(|unit| Charge::offered(rules, field, unit.id)).collect()
 }
 
 /// Everything that a side may do in its step, in parts; of its units those that are asked for.
@@ -215,26 +217,9 @@ fn found_offers(rules: &Wof, field: &Field<'_>, unit: UnitId, from_step: u8) -> 
     if state.conduct.done || !field.unit(unit).on_table() || rights::is_headlong(field, unit) {
         return Vec::new();
     }
-    let mut offers = if from_step == CHARGES { announcing::offers_of(rules, field, unit) } else { Vec::new() };
-    offers.extend(generals::offers(rules, field, unit));
-    let as_one = moves::may_march_as_one(rules, field, unit).is_ok();
-    if as_one {
-        offers.push(Move::offer(Subject::Unit(unit)));
-    }
-    if may_march(rules, field, unit).is_ok() {
-        offers.extend(skirmishers::offers(rules, field, unit));
-    }
-    if as_one {
-        offers.extend(retreats::offers(rules, field, unit));
-        offers.extend(headlong::offers(rules, field, unit));
-    }
-    offers.extend(retreats::offers_to_run(rules, field, unit));
-    offers.extend(battalion_guns::offers(rules, field, unit));
-    offers.extend(changes::offers(rules, field, unit));
+    let mut offers = ACTIONS.offered::<Moves>(rules, field, unit, from_step);
     if !offers.is_empty() {
-        let subject = Subject::Unit(unit);
-        let done = Offer::act(DONE, "Leave as it is", subject, from_step, Vec::new(), clause!("wof.10.2.02"));
-        offers.push(Offer { role: OfferRole::Done, ..done });
+        offers.push(Offer { role: OfferRole::Done, step: from_step, ..Done::offer(Subject::Unit(unit)) });
     }
     offers
 }

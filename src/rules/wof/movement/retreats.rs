@@ -4,7 +4,7 @@ use bevy::math::Vec2;
 
 use crate::{
     battle::{
-        Action, Domain, LegKind, Offer, Order, Outcome, Outlook, Plan, Reading, Refusal, Sight, Slot, Subject, Value,
+        Action, Domain, LegKind, Offer, Order, Outcome, Outlook, Plan, Reading, Refusal, Sight, Slot, Value,
         notice::EntryWeight,
     },
     clause::Clause,
@@ -17,7 +17,7 @@ use crate::{
             data::{Drill, FormationKind, Pace, Pips, Ranks, Spirit, Troop, options::Toggle},
             events::{Change, Hit, WofEvent},
             fire::losses::{self, Loss},
-            formation::placement,
+            formation::{cohesion, placement},
             morale::routs,
             movement::{
                 choices, effects, ground, moves, rights, route,
@@ -54,6 +54,11 @@ impl Action<Wof> for Retreat {
         vec![Slot::one(slot::PATH, "Path")]
     }
 
+    fn offered(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
+        let retreats = may_retreat(rules, field, unit).is_ok();
+        Self::offered_if(retreats && cohesion::must_hold_together(rules, field, unit).is_ok(), unit)
+    }
+
     fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
         Ok(Self { unit: order.unit()?, legs: order.one(slot::PATH)? })
     }
@@ -87,6 +92,10 @@ impl Action<Wof> for LetRun {
     const STEP: Option<u8> = Some(rights::OTHERS);
     type During = Moves;
 
+    fn offered(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
+        Self::offered_if(judge_run(rules, field, unit).is_ok(), unit)
+    }
+
     fn read(order: &mut Reading<'_>) -> Result<Self, Refusal> {
         Ok(Self(order.unit()?))
     }
@@ -98,16 +107,6 @@ impl Action<Wof> for LetRun {
     fn carry_out(&self, rules: &Wof, sight: &Sight<'_, Wof>, outcome: &mut Outcome<Wof>) {
         run(rules, &sight.field, outcome, self.0);
     }
-}
-
-/// A retreat, for those who may make one.
-pub(crate) fn offers(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
-    may_retreat(rules, field, unit).map(|()| Retreat::offer(Subject::Unit(unit))).into_iter().collect()
-}
-
-/// To put irregulars into rout, for those whom that may befall.
-pub(crate) fn offers_to_run(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
-    judge_run(rules, field, unit).map(|_| LetRun::offer(Subject::Unit(unit))).into_iter().collect()
 }
 
 /// Whether a unit's owner may put it into rout: irregulars who might retreat if they were regulars (wof.21.2.03).

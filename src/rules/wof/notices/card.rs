@@ -24,7 +24,7 @@ use crate::{
 };
 
 /// A unit's card.
-pub fn card(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Vec<CardRow> {
+pub(super) fn card(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Vec<CardRow> {
     let state = sight.unit(unit);
     if state.is_general() {
         return general(rules, sight, unit);

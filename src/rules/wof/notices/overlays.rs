@@ -34,7 +34,7 @@ use crate::{
 const DRAWN_DEGREES: f32 = 45.0;
 
 /// What is drawn for a unit when a player holds up a topic.
-pub fn overlays(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId, topic: OverlayTopic) -> Vec<Overlay> {
+pub(super) fn overlays(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId, topic: OverlayTopic) -> Vec<Overlay> {
     match topic {
         OverlayTopic::Fire => visibility::fire_overlays(rules, &sight.field, unit),
         OverlayTopic::Reach => {
